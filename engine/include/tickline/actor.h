@@ -1,0 +1,143 @@
+/* tickline/actor.h -- actors: objects in a level, with a primary tick and a life cycle. */
+#ifndef TICKLINE_ACTOR_H
+#define TICKLINE_ACTOR_H
+
+#include <tickline/base.h>
+#include <tickline/component.h>
+#include <tickline/id.h>
+#include <tickline/tick.h>
+#include <tickline/world.h>
+
+/** Why play ended (LC-9). */
+typedef enum tl_end_play_reason {
+    TL_END_PLAY_DESTROYED = 0,
+    TL_END_PLAY_LEVEL_TRANSITION,
+    TL_END_PLAY_EDITOR,
+    TL_END_PLAY_REMOVED_FROM_WORLD,
+    TL_END_PLAY_QUIT,
+} tl_end_play_reason;
+
+typedef enum tl_begun_play {
+    TL_HAS_NOT_BEGUN_PLAY = 0,
+    TL_BEGINNING_PLAY,
+    TL_HAS_BEGUN_PLAY,
+} tl_begun_play;
+
+typedef void tl_actor_event_fn(void *user, tl_world *world, tl_actor_id actor);
+typedef void tl_actor_end_play_fn(void *user, tl_world *world, tl_actor_id actor,
+                                  tl_end_play_reason reason);
+
+/** The behaviour of a kind of actor; must outlive its actors. Every callback may be NULL. In the
+ * order of section 10.3. */
+typedef struct tl_actor_class {
+    const char *name;                     /**< "PlayerShip". Required. */
+    const struct tl_actor_class *parent;  /**< For diagnostics only (A-26). */
+    tl_actor_event_fn *post_actor_created; /**< Spawned actors (step 3). */
+    tl_actor_event_fn *post_load;          /**< Loaded actors instead (step 3). */
+    tl_actor_event_fn *on_construction;    /**< Step 4; may add components. */
+    tl_actor_event_fn *pre_initialize_components;  /**< Step 5a. */
+    tl_actor_event_fn *post_initialize_components; /**< Step 5c. */
+    tl_actor_event_fn *begin_play;                 /**< Step 7 (LC-3). */
+    tl_tick_fn *tick;                              /**< The body, after A-20. */
+    tl_actor_end_play_fn *end_play;                /**< LC-8 */
+    tl_actor_event_fn *destroyed; /**< Last call: user data may be freed (X-5). */
+    bool is_latent_aware; /**< Its latent actions advance in its own tick (A-24, LA-11). */
+} tl_actor_class;
+
+/** Settings of a primary tick of an actor or component (3.3); false is the owner kind's default. */
+typedef struct tl_primary_tick {
+    bool can_ever_tick;
+    bool start_with_tick_disabled; /**< bStartWithTickEnabled is true otherwise. */
+    bool tick_even_when_paused;
+    bool high_priority;
+    bool run_on_any_thread;
+    bool no_dedicated_server;
+    bool has_group;         /**< group counts; else PrePhysics (component: DuringPhysics). */
+    tl_tick_group group;
+    tl_tick_group end_group;
+    tl_time interval;       /**< ns */
+    const char *name;       /**< Of the tick function; NULL: the class's name. Kept. */
+} tl_primary_tick;
+
+/** How to spawn an actor. Zero-initialise, then set what differs. */
+typedef struct tl_actor_def {
+    const tl_actor_class *actor_class; /**< Required. */
+    void *user;                        /**< Passed to every callback. */
+    const char *name;                  /**< Kept. NULL: the class's name. */
+    tl_level_id level;                 /**< Null: the persistent level. */
+    tl_actor_id parent;                /**< Child actor: begins after its parent (LC-6). */
+    tl_primary_tick primary_tick;
+    const tl_component_def *components; /**< Native components (step 2); read during the call. */
+    uint32_t component_count;
+    bool allow_tick_before_begin_play;   /**< A-10, LC-12 */
+    bool should_tick_if_viewports_only;  /**< A-20, A-22 */
+    bool has_custom_time_dilation;
+    double custom_time_dilation;         /**< Factor on the delta of its ticks (C-34); default 1. */
+    tl_time initial_life_span;           /**< ns; > 0: destroyed so long after BeginPlay. */
+    bool is_template;                    /**< Never registers ticks (A-1). */
+    bool is_loaded;                      /**< PostLoad instead of PostActorCreated; waits for
+                                              tl_level_begin_play() in a begun world (LC-7). */
+    bool defer_construction;             /**< tl_actor_finish_spawning() does steps 4 to 7 (LC-1). */
+} tl_actor_def;
+
+/** Told about every spawned actor (step 6). */
+typedef tl_actor_event_fn tl_actor_spawned_fn;
+
+/**
+ * Spawns an actor: the steps of section 10.3, all inside this call.
+ *
+ * @param[out] out Receives the id before the first callback; null on error.
+ * @retval TL_ERR_INVALID, TL_ERR_GROUP, TL_ERR_STALE_ID (level, parent), TL_ERR_NO_MEMORY,
+ *         TL_ERR_FULL, TL_ERR_LOCKED
+ * @thread owner+tick
+ */
+TL_API TL_MUST_USE tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def,
+                                            tl_actor_id *out);
+/** LC-1.  @retval TL_ERR_STATE finished already  @thread owner+tick */
+TL_API tl_result tl_actor_finish_spawning(tl_world *world, tl_actor_id actor);
+/** A-13, LC-4, LC-8: idempotent while the actor is being destroyed. The id is stale afterwards,
+ * memory goes at the next safe point.  @retval TL_OK, TL_ERR_STALE_ID  @thread owner+tick */
+TL_API tl_result tl_actor_destroy(tl_world *world, tl_actor_id actor);
+
+TL_API bool tl_actor_is_valid(const tl_world *world, tl_actor_id actor); /**< live, not dying */
+TL_API tl_begun_play tl_actor_begun_play(const tl_world *world, tl_actor_id actor);
+TL_API void *tl_actor_user(const tl_world *world, tl_actor_id actor);    /**< NULL if stale */
+TL_API const char *tl_actor_name(const tl_world *world, tl_actor_id actor);
+TL_API tl_level_id tl_actor_level(const tl_world *world, tl_actor_id actor);
+TL_API tl_tick_id tl_actor_tick(const tl_world *world, tl_actor_id actor); /**< primary tick */
+TL_API uint32_t tl_actor_component_count(const tl_world *world, tl_actor_id actor);
+TL_API tl_component_id tl_actor_component(const tl_world *world, tl_actor_id actor,
+                                          uint32_t index);
+
+/** @retval TL_ERR_NOT_TICKABLE can_ever_tick is off, or a template */
+TL_API tl_result tl_actor_set_tick_enabled(tl_world *world, tl_actor_id actor, bool enabled);
+TL_API bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor);
+/** ns */
+TL_API tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, tl_time interval);
+/** */
+TL_API tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_group group);
+/** registers or unregisters the actor's tick and, if asked, its components'. */
+TL_API tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id actor,
+                                                      bool registers, bool with_components);
+/** counts from the next registration. */
+TL_API tl_result tl_actor_set_can_ever_tick(tl_world *world, tl_actor_id actor, bool can);
+/** @retval TL_ERR_NOT_TICKABLE */
+TL_API tl_result tl_actor_add_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
+                                                      tl_actor_id before);
+TL_API tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
+                                                          tl_component_id before);
+/** C-34.  @retval TL_ERR_INVALID not a number */
+TL_API tl_result tl_actor_set_custom_time_dilation(tl_world *world, tl_actor_id actor,
+                                                   double dilation);
+TL_API double tl_actor_custom_time_dilation(const tl_world *world, tl_actor_id actor);
+/** ns from now; <= 0: no limit. Cleared at end of play (T-71). */
+TL_API tl_result tl_actor_set_life_span(tl_world *world, tl_actor_id actor, tl_time life_span);
+
+/** Visits live actors in spawn order. */
+TL_API void tl_actor_each(const tl_world *world,
+                          void (*fn)(void *user, const tl_world *world, tl_actor_id actor),
+                          void *user);
+/** Step 6 of the life cycle; one listener, NULL: none. */
+TL_API tl_result tl_actor_on_spawned(tl_world *world, tl_actor_spawned_fn *fn, void *user);
+
+#endif

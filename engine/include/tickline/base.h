@@ -1,0 +1,90 @@
+/* tickline/base.h -- results, time, allocation, log and clock hooks. Stand-alone. */
+#ifndef TICKLINE_BASE_H
+#define TICKLINE_BASE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define TL_VERSION_MAJOR 0
+#define TL_VERSION_MINOR 1
+#define TL_VERSION_PATCH 0
+#define TL_VERSION       "0.1.0"
+
+#ifdef __cplusplus
+    #define TL_API extern "C" __attribute__((visibility("default")))
+#else
+    #define TL_API __attribute__((visibility("default")))
+#endif
+
+/** On functions whose result must not be ignored. */
+#define TL_MUST_USE __attribute__((warn_unused_result))
+
+/* The list is the single source of the enum, tl_result_name() and tl_result_text(). */
+#define TL_RESULT_MAP(X)                                                                           \
+    X(OK, 0, "success")                                                                            \
+    X(ERR_INVALID, -1, "invalid argument")                                                         \
+    X(ERR_STALE_ID, -2, "the id does not name a live object")                                      \
+    X(ERR_NO_MEMORY, -3, "the allocator returned NULL")                                            \
+    X(ERR_FULL, -4, "a capacity given in the definition is used up")                               \
+    X(ERR_LOCKED, -5, "not allowed at this moment of the frame")                                   \
+    X(ERR_CYCLE, -6, "the prerequisite would close a cycle")                                       \
+    X(ERR_WRONG_THREAD, -7, "called from a thread that does not own the world")                    \
+    X(ERR_NOT_TICKABLE, -8, "a side can never tick, so the call would have no effect")             \
+    X(ERR_GROUP, -9, "the tick group is reserved for the engine")                                  \
+    X(ERR_NOT_REGISTERED, -10, "the tick function is not registered")                              \
+    X(ERR_EXISTS, -11, "it is there already; nothing was changed")                                 \
+    X(ERR_REFUSED, -12, "silently ignored by Unreal: nothing was changed")                         \
+    X(ERR_STATE, -13, "the object is in a state that forbids the call")
+
+/** Every public function that can fail returns one. TL_OK is 0, errors are negative. */
+typedef enum tl_result {
+#define TL_RESULT_ENUM(name, value, text) TL_##name = (value),
+    TL_RESULT_MAP(TL_RESULT_ENUM)
+#undef TL_RESULT_ENUM
+} tl_result;
+
+/** Points in time and durations, in nanoseconds of world time. Never a float (D-3). */
+typedef int64_t tl_time;
+
+#define TL_MS(ms)     ((tl_time)(ms)*1000000)
+#define TL_SECONDS(s) ((tl_time)(s)*1000000000)
+
+/**
+ * One function allocates, resizes and frees: ptr == NULL allocates, new_size == 0 frees.
+ * Blocks are aligned for any type. Returns NULL on failure and when freeing.
+ */
+typedef void *tl_realloc_fn(void *user, void *ptr, size_t old_size, size_t new_size);
+
+typedef struct tl_allocator {
+    tl_realloc_fn *realloc_fn; /**< NULL means the C library. */
+    void *user;                /**< Passed back to realloc_fn. */
+} tl_allocator;
+
+typedef enum tl_severity { TL_SEVERITY_ERROR = 0, TL_SEVERITY_WARNING, TL_SEVERITY_NOTE } tl_severity;
+
+/** Numbers of the messages, so that programs and tests need not read the prose. */
+typedef enum tl_message {
+    TL_MESSAGE_NONE = 0,
+    TL_MESSAGE_CYCLE = 1,   /**< Q-44: an edge was left out because it closes a cycle. */
+    TL_MESSAGE_RUNAWAY = 2, /**< N-13: newcomers of round 102 were not run. */
+    TL_MESSAGE_ASSERT = 3,  /**< A programming error was answered with TL_ERR_INVALID. */
+    TL_MESSAGE_INTERNAL = 4, /**< tl_world_check found a broken invariant. */
+} tl_message;
+
+/** Told about warnings and errors; `text` is one English line, valid during the call. */
+typedef void tl_log_fn(void *user, tl_severity severity, tl_message message, const char *text);
+
+/** A monotonic host clock in ns, for measuring only: never read for simulation. */
+typedef int64_t tl_clock_fn(void *user);
+
+/** Short name of a result, such as "TL_ERR_FULL". Static storage. @thread any */
+TL_API const char *tl_result_name(tl_result result);
+
+/** One English sentence for a result, untranslated. Static storage. @thread any */
+TL_API const char *tl_result_text(tl_result result);
+
+/** The library's version, TL_VERSION of when it was built. @thread any */
+TL_API const char *tl_version(void);
+
+#endif

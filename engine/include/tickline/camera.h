@@ -1,0 +1,19 @@
+/* tickline/camera.h -- camera hooks: players' cameras and level streaming, step 7c of W-1. */
+#ifndef TICKLINE_CAMERA_H
+#define TICKLINE_CAMERA_H
+
+#include <tickline/base.h>
+#include <tickline/id.h>
+#include <tickline/world.h>
+
+/** @param delta ns: the game delta; in pause frames too. */
+typedef void tl_camera_fn(void *user, tl_world *world, tl_time delta);
+
+/** Adds a hook; hooks run in the order of addition, from the next camera slot on.
+ * @param name kept; NULL: "camera"  @param[out] out null on error  @thread owner+tick */
+TL_API TL_MUST_USE tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user,
+                                           const char *name, tl_camera_id *out);
+/** @thread owner+tick; a hook may remove itself */
+TL_API tl_result tl_camera_remove(tl_world *world, tl_camera_id camera);
+
+#endif

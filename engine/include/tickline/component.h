@@ -1,0 +1,76 @@
+/* tickline/component.h -- components: parts of an actor with a tick of their own. */
+#ifndef TICKLINE_COMPONENT_H
+#define TICKLINE_COMPONENT_H
+
+#include <tickline/base.h>
+#include <tickline/id.h>
+#include <tickline/tick.h>
+#include <tickline/world.h>
+
+typedef void tl_component_event_fn(void *user, tl_world *world, tl_component_id component);
+
+/** The behaviour of a kind of component; must outlive its components. Callbacks may be NULL. */
+typedef struct tl_component_class {
+    const char *name;                          /**< Required. */
+    tl_component_event_fn *on_register;
+    tl_component_event_fn *initialize_component; /**< Only if wants_initialize. */
+    tl_component_event_fn *begin_play;
+    tl_tick_fn *tick;                          /**< The body, after A-21. */
+    tl_component_event_fn *end_play;
+    tl_component_event_fn *on_unregister;
+    tl_component_event_fn *destroyed;          /**< Last call. */
+    bool wants_initialize;
+    bool is_movement; /**< PrePhysics, ticks before its owner (3.3, A-25). */
+} tl_component_class;
+
+struct tl_primary_tick;
+
+/** How to make a component. Zero-initialise, then set what differs. */
+typedef struct tl_component_def {
+    const tl_component_class *component_class; /**< Required. */
+    void *user;
+    const char *name;                          /**< Kept. NULL: the class's name. */
+    const struct tl_primary_tick *primary_tick; /**< NULL: never ticks (a movement one does). */
+    tl_component_id attach_to;                 /**< Scene parent: ticks after it (A-25). */
+    bool tick_in_editor;                       /**< A-21 */
+    bool start_unregistered;
+} tl_component_def;
+
+/**
+ * Adds a component to an actor, or to none: then it registers its tick at once in `level` (A-11).
+ * On an actor that has begun play it is registered and begins play through its owner.
+ *
+ * @param actor null: no owner  @param level used without an owner; null: the persistent level
+ * @param[out] out null on error
+ * @retval TL_ERR_INVALID, TL_ERR_STALE_ID, TL_ERR_GROUP, TL_ERR_NO_MEMORY, TL_ERR_FULL,
+ * TL_ERR_LOCKED  @thread owner+tick
+ */
+TL_API TL_MUST_USE tl_result tl_component_add(tl_world *world, tl_actor_id actor,
+                                              tl_level_id level, const tl_component_def *def,
+                                              tl_component_id *out);
+/** @thread owner+tick */
+TL_API tl_result tl_component_destroy(tl_world *world, tl_component_id component);
+/** @retval TL_ERR_EXISTS registered already */
+TL_API tl_result tl_component_register(tl_world *world, tl_component_id component);
+/** @retval TL_ERR_NOT_REGISTERED */
+TL_API tl_result tl_component_unregister(tl_world *world, tl_component_id component);
+
+TL_API bool tl_component_is_valid(const tl_world *world, tl_component_id component);
+TL_API bool tl_component_is_registered(const tl_world *world, tl_component_id component);
+TL_API bool tl_component_has_begun_play(const tl_world *world, tl_component_id component);
+TL_API void *tl_component_user(const tl_world *world, tl_component_id component);
+TL_API tl_actor_id tl_component_owner(const tl_world *world, tl_component_id component);
+TL_API tl_tick_id tl_component_tick(const tl_world *world, tl_component_id component);
+/** */
+TL_API tl_result tl_component_set_tick_enabled(tl_world *world, tl_component_id component,
+                                               bool enabled);
+TL_API bool tl_component_is_tick_enabled(const tl_world *world, tl_component_id component);
+/** writes the interval and a running cooldown (F-19). */
+TL_API tl_result tl_component_set_tick_interval_and_cooldown(tl_world *world,
+                                                             tl_component_id component,
+                                                             tl_time interval);
+/** */
+TL_API tl_result tl_component_set_tick_group(tl_world *world, tl_component_id component,
+                                             tl_tick_group group);
+
+#endif

@@ -1,0 +1,99 @@
+/* tickline/frame.h -- the cursor: a frame is a walk that can be held anywhere (D-10). */
+#ifndef TICKLINE_FRAME_H
+#define TICKLINE_FRAME_H
+
+#include <tickline/base.h>
+#include <tickline/id.h>
+#include <tickline/tick.h>
+#include <tickline/world.h>
+
+/** The stages of a frame in their order (W-1): groups and slots. */
+typedef enum tl_stage {
+    TL_STAGE_PRE_PHYSICS = 0,
+    TL_STAGE_START_PHYSICS,
+    TL_STAGE_DURING_PHYSICS,
+    TL_STAGE_END_PHYSICS,
+    TL_STAGE_POST_PHYSICS,
+    TL_STAGE_LATENT,    /**< Latent actions not yet advanced in this frame (LA-3). */
+    TL_STAGE_TIMERS,
+    TL_STAGE_TICKABLES,
+    TL_STAGE_CAMERA,    /**< Camera hooks, streaming included. */
+    TL_STAGE_POST_UPDATE_WORK,
+    TL_STAGE_LAST_DEMOTABLE,
+    TL_STAGE_NEWLY_SPAWNED,
+    TL_STAGE_COUNT
+} tl_stage;
+
+/** In pause frames (section 9) all tick functions run as items of TL_STAGE_PRE_PHYSICS. */
+
+typedef enum tl_item_kind {
+    TL_ITEM_NONE = 0, /**< Nothing is left: the frame can be ended. */
+    TL_ITEM_TICK,     /**< One run of a tick function. */
+    TL_ITEM_TIMER,    /**< One timer call; each catch-up call is one. */
+    TL_ITEM_TICKABLE,
+    TL_ITEM_LATENT,   /**< One object's latent actions. */
+    TL_ITEM_CAMERA,   /**< One camera hook. */
+} tl_item_kind;
+
+/** Names one thing that runs. `id` is the id of its kind packed by tl_..._id_store (for LATENT:
+ * the owner's key). */
+typedef struct tl_item {
+    tl_item_kind kind;
+    tl_stage stage;
+    uint64_t id;
+    const char *name;
+} tl_item;
+
+typedef struct tl_frame_def {
+    uint64_t frame;     /**< The host's counter (D-15). One that does not advance runs no tick
+                             function and no timer again (W-7). 0: the next one. */
+    tl_level_tick type; /**< TIME_ONLY, VIEWPORTS_ONLY or ALL. */
+    tl_time delta;      /**< ns, undilated, >= 0. */
+} tl_frame_def;
+
+/**
+ * Opens a frame: W-1 steps 1 to 6 and the walk of section 4. Nothing has run yet.
+ *
+ * While a frame is open and no callback runs, the frame is held: calls that change the world give
+ * TL_ERR_LOCKED and belong into tl_frame_defer().
+ *
+ * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open), TL_ERR_NO_MEMORY
+ * @thread owner, not from inside a callback
+ */
+TL_API tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def);
+
+/** Tells what runs next without running it; kind NONE when only tl_frame_end() is left.
+ * @retval TL_OK, TL_ERR_STATE (no frame is open)  @thread owner */
+TL_API tl_result tl_frame_next(tl_world *world, tl_item *out);
+
+/** Runs one item.  @param[out] out what ran, or kind NONE; may be NULL
+ * @retval TL_OK, TL_ERR_STATE  @thread owner */
+TL_API tl_result tl_frame_step(tl_world *world, tl_item *out);
+
+/** Runs to the end of a stage (of the collection the cursor is in).
+ * @retval TL_OK, TL_ERR_STATE, TL_ERR_INVALID  @thread owner */
+TL_API tl_result tl_frame_run_to(tl_world *world, tl_stage stage);
+
+/** Runs whatever is left and closes the frame (W-1 steps 8 to 10).  @thread owner */
+TL_API tl_result tl_frame_end(tl_world *world);
+
+TL_API bool tl_frame_is_open(const tl_world *world);
+/** The stage the cursor is in; TL_STAGE_COUNT when no frame is open. */
+TL_API tl_stage tl_frame_stage(const tl_world *world);
+/** Items run in the open (or last) frame: a position to come back to. */
+TL_API uint64_t tl_frame_position(const tl_world *world);
+
+/** A change asked for from outside. */
+typedef void tl_frame_deferred_fn(void *user, tl_world *world);
+/** Calls fn at the begin of the next frame, in call order, before anything else of it (D-10).
+ * Between frames too.  @retval TL_ERR_NO_MEMORY  @thread owner */
+TL_API tl_result tl_frame_defer(tl_world *world, tl_frame_deferred_fn *fn, void *user);
+
+/** "PrePhysics", "Latent", "Timers", ... Static storage. */
+TL_API const char *tl_stage_name(tl_stage stage);
+/** The stage of a group. */
+TL_API tl_stage tl_stage_of_group(tl_tick_group group);
+/** The group of a stage, or TL_TICK_GROUP_COUNT for a slot. */
+TL_API tl_tick_group tl_stage_group(tl_stage stage);
+
+#endif

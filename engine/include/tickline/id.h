@@ -1,0 +1,51 @@
+/* tickline/id.h -- generation-checked ids. Zero-initialised ids are null. Pass them by value. */
+#ifndef TICKLINE_ID_H
+#define TICKLINE_ID_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* index1 is the slot number plus one, so {0} is null; generation counts the uses of the slot and
+ * is odd while it lives. Treat both as opaque. One struct type per kind makes mixing kinds a
+ * compile error. */
+#define TL_ID_KINDS(X)                                                                             \
+    X(level)                                                                                       \
+    X(collection)                                                                                  \
+    X(actor)                                                                                       \
+    X(component)                                                                                   \
+    X(tick)                                                                                        \
+    X(timer)                                                                                       \
+    X(tickable)                                                                                    \
+    X(script)                                                                                      \
+    X(camera)                                                                                      \
+    X(value)
+
+#define TL_ID_DECLARE(kind)                                                                        \
+    typedef struct tl_##kind##_id {                                                                \
+        uint32_t index1;                                                                           \
+        uint32_t generation;                                                                       \
+    } tl_##kind##_id;                                                                              \
+    static inline bool tl_##kind##_id_is_null(tl_##kind##_id id)                                   \
+    {                                                                                              \
+        return id.index1 == 0;                                                                     \
+    }                                                                                              \
+    static inline bool tl_##kind##_id_equal(tl_##kind##_id a, tl_##kind##_id b)                    \
+    {                                                                                              \
+        return a.index1 == b.index1 && a.generation == b.generation;                               \
+    }                                                                                              \
+    /** Packs an id into 64 bits, for user data. */                                                \
+    static inline uint64_t tl_##kind##_id_store(tl_##kind##_id id)                                 \
+    {                                                                                              \
+        return ((uint64_t)id.generation << 32) | id.index1;                                        \
+    }                                                                                              \
+    /** The reverse of store. */                                                                   \
+    static inline tl_##kind##_id tl_##kind##_id_load(uint64_t bits)                                \
+    {                                                                                              \
+        tl_##kind##_id id = {(uint32_t)bits, (uint32_t)(bits >> 32)};                              \
+        return id;                                                                                 \
+    }
+
+TL_ID_KINDS(TL_ID_DECLARE)
+#undef TL_ID_DECLARE
+
+#endif

@@ -1,0 +1,46 @@
+/* tickline/latent.h -- latent actions: waits that belong to an object (section 13). */
+#ifndef TICKLINE_LATENT_H
+#define TICKLINE_LATENT_H
+
+#include <tickline/base.h>
+#include <tickline/id.h>
+#include <tickline/world.h>
+
+/* Actions advance exactly once per unpaused frame by the world's game delta (LA-4): inside the
+ * owner's tick if the owner is an actor whose class is latent-aware and ticks, else in the Latent
+ * slot after PostPhysics (LA-3, LA-5). */
+
+/** Called when an action has finished, after it was removed (LA-10). */
+typedef void tl_latent_fn(void *user, tl_world *world);
+/** Advances a user-defined action; true: finished. */
+typedef bool tl_latent_update_fn(void *user, tl_world *world, tl_time delta);
+
+/** Finished when the remaining time is <= 0, not strict, unlike timers (LA-6). Starting it while
+ * `key` of the owner is pending does nothing: TL_ERR_EXISTS (LA-9).
+ * @param owner an actor, or null for the world itself  @param key chosen by the caller
+ * @retval TL_ERR_EXISTS, TL_ERR_STALE_ID, TL_ERR_INVALID, TL_ERR_NO_MEMORY, TL_ERR_FULL
+ * @thread owner+tick */
+typedef struct tl_latent_def {
+    tl_actor_id owner;
+    uint64_t key;
+    tl_latent_fn *done;
+    tl_latent_update_fn *update; /**< For tl_latent_start only. */
+    void *user;
+    const char *name;            /**< Kept. NULL: "latent". */
+} tl_latent_def;
+
+TL_API tl_result tl_latent_delay(tl_world *world, const tl_latent_def *def, tl_time delay);
+/** As tl_latent_delay; a pending one starts again from `delay` (LA-9). */
+TL_API tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_def *def,
+                                               tl_time delay);
+/** Finishes at the next processing of the owner (LA-8). */
+TL_API tl_result tl_latent_delay_until_next_tick(tl_world *world, const tl_latent_def *def);
+/** A user-defined action: update is called once a frame until it says true. */
+TL_API tl_result tl_latent_start(tl_world *world, const tl_latent_def *def);
+/** Drops an action without calling done.  @retval TL_ERR_REFUSED none pending */
+TL_API tl_result tl_latent_cancel(tl_world *world, tl_actor_id owner, uint64_t key);
+TL_API bool tl_latent_is_pending(const tl_world *world, tl_actor_id owner, uint64_t key);
+/** How many actions of the owner are pending. */
+TL_API uint32_t tl_latent_count(const tl_world *world, tl_actor_id owner);
+
+#endif

@@ -1,0 +1,46 @@
+/* tickline/level.h -- levels: sets of tick functions and actors that come and go together. */
+#ifndef TICKLINE_LEVEL_H
+#define TICKLINE_LEVEL_H
+
+#include <tickline/base.h>
+#include <tickline/id.h>
+#include <tickline/world.h>
+
+typedef struct tl_level_def {
+    const char *name;             /**< Kept, not copied. NULL: "level". */
+    bool start_hidden;            /**< Not in frames until made visible (W-41). */
+    tl_collection_id collection;  /**< Null: the main collection. */
+} tl_level_def;
+
+/** Adds a level at the end of its collection; part of frames from the next begin on.
+ * @param[out] out null on error  @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED
+ * @thread owner+tick */
+TL_API TL_MUST_USE tl_result tl_level_add(tl_world *world, const tl_level_def *def,
+                                          tl_level_id *out);
+
+/** Ends play of its actors, destroys them, unregisters its functions (M-9), removes it. In a frame
+ * its queued ticks are dropped and their dependents stay runnable (M-12).
+ * @retval TL_ERR_REFUSED the persistent level  @thread owner+tick */
+TL_API tl_result tl_level_remove(tl_world *world, tl_level_id level);
+
+/** W-41; from the next begin of a frame on.  @thread owner+tick */
+TL_API tl_result tl_level_set_visible(tl_world *world, tl_level_id level, bool visible);
+TL_API bool tl_level_is_visible(const tl_world *world, tl_level_id level);
+TL_API bool tl_level_is_valid(const tl_world *world, tl_level_id level);
+TL_API const char *tl_level_name(const tl_world *world, tl_level_id level); /**< NULL if stale */
+
+/** LC-7: pre-initialises, initialises and begins all actors of a level streamed into a begun
+ * world. Actors spawned into the level with tl_actor_def.is_loaded wait for this call.
+ * @thread owner+tick */
+TL_API tl_result tl_level_begin_play(tl_world *world, tl_level_id level);
+
+/** Adds a level collection after the others: the frame repeats step 7 of W-1 for it, without
+ * latent actions, timers and tickables.  @thread owner, between frames (else TL_ERR_LOCKED) */
+TL_API TL_MUST_USE tl_result tl_collection_add(tl_world *world, tl_collection_id *out);
+/** Makes a level a member of one more collection (W-6).  @retval TL_ERR_EXISTS, TL_ERR_STALE_ID */
+TL_API tl_result tl_collection_include(tl_world *world, tl_collection_id collection,
+                                       tl_level_id level);
+/** The collection with latent actions, timers and tickables. */
+TL_API tl_collection_id tl_collection_main(const tl_world *world);
+
+#endif

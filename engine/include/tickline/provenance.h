@@ -1,0 +1,68 @@
+/* tickline/provenance.h -- published values that know when and by whom they were written. */
+#ifndef TICKLINE_PROVENANCE_H
+#define TICKLINE_PROVENANCE_H
+
+#include <tickline/base.h>
+#include <tickline/frame.h>
+#include <tickline/id.h>
+#include <tickline/world.h>
+
+/* A value that one object lets others read is made, written and read only here. Each write leaves
+ * a stamp; with the read log on, each read by a running item leaves a sample, so lag is measured
+ * and never guessed. The value itself is simulation state; samples are diagnostics. */
+
+enum { TL_VALUE_MAX_DIMENSIONS = 3 };
+
+typedef struct tl_value_def {
+    const char *name;     /**< "Ship.position". Required; kept. */
+    uint32_t dimensions;  /**< 0 (an event without content) to 3 floats. */
+    bool is_position;     /**< In world units: lag has a length in px. */
+} tl_value_def;
+
+/** Who wrote, and when. */
+typedef struct tl_stamp {
+    uint64_t frame;    /**< 0: never written. */
+    tl_item writer;    /**< kind NONE: written from outside of a frame. */
+    uint64_t serial;   /**< Number of writes so far. */
+} tl_stamp;
+
+/** What a (reader, value) pair looked like at the end of a frame. */
+typedef struct tl_lag_sample {
+    tl_item reader;
+    tl_value_id value;
+    const char *value_name;
+    uint64_t frame;       /**< The frame whose end this is. */
+    uint64_t read_frame;  /**< Of the write that was read. */
+    uint64_t write_frame; /**< Of the value's last write. */
+    uint32_t frames;      /**< write_frame - read_frame. */
+    bool has_px;          /**< The value is a position. */
+    double px;            /**< Distance between the value now and the value read. */
+} tl_lag_sample;
+
+/** @param[out] out null on error  @retval TL_ERR_INVALID, TL_ERR_NO_MEMORY, TL_ERR_FULL
+ * @thread owner+tick */
+TL_API TL_MUST_USE tl_result tl_value_create(tl_world *world, const tl_value_def *def,
+                                             tl_value_id *out);
+/** Samples of it end.  @thread owner+tick */
+TL_API tl_result tl_value_destroy(tl_world *world, tl_value_id value);
+/** Writes `dimensions` floats and the stamp.  @retval TL_ERR_STALE_ID  @thread owner+tick
+ * @cost O(1), no allocation */
+TL_API tl_result tl_value_write(tl_world *world, tl_value_id value, const float *floats);
+/** Reads into `floats` (zeroes it for a stale id); the running item becomes a reader.
+ * @retval TL_ERR_STALE_ID  @thread owner+tick  @cost O(1), no allocation when warm */
+TL_API tl_result tl_value_read(tl_world *world, tl_value_id value, float *floats);
+/** Reads without leaving a trace: for pictures, hashes and tests. */
+TL_API tl_result tl_value_peek(const tl_world *world, tl_value_id value, float *floats);
+TL_API tl_stamp tl_value_stamp(const tl_world *world, tl_value_id value);
+TL_API const char *tl_value_name(const tl_world *world, tl_value_id value);
+
+/** Switches the read log; the simulation is the same with it on or off. */
+TL_API tl_result tl_provenance_set_logging(tl_world *world, bool on);
+
+typedef void tl_lag_each_fn(void *user, const tl_lag_sample *sample);
+/** Visits the samples of the frame that ended last: the last read of each pair, held until the
+ * reader's next run. None before a value's second write, in pause frames, or while the value or the
+ * reader is gone or unregistered.  @thread owner, between frames or while held */
+TL_API void tl_provenance_each(const tl_world *world, tl_lag_each_fn *fn, void *user);
+
+#endif

@@ -1,0 +1,83 @@
+/* tickline/script.h -- state code of an actor: a resumable script with latent functions (14.3). */
+#ifndef TICKLINE_SCRIPT_H
+#define TICKLINE_SCRIPT_H
+
+#include <tickline/base.h>
+#include <tickline/id.h>
+#include <tickline/world.h>
+
+/* A script is (state, position, latent function): plain data that a snapshot holds (E3-36).
+ * It is polled once per tick of its actor, after the actor's body, with the actor's delta; when its
+ * latent function is done the state code goes on in the same tick, until the next latent call or
+ * its end (E3-21, E3-32). Only the state code waits; everything else of the actor goes on. */
+
+typedef enum tl_latent_function {
+    TL_LATENT_NONE = 0,
+    TL_LATENT_SLEEP,
+    TL_LATENT_MOVE_TO,
+    TL_LATENT_FINISH_ROTATION,
+} tl_latent_function;
+
+/** Parameters of MoveTo (E3-35, E3-37). */
+typedef struct tl_move_to {
+    float destination[2];
+    float view_focus[2];   /**< Looked at on the way, if has_view_focus. */
+    bool has_view_focus;
+    float offset;          /**< Done within this distance, in the host's units. */
+    bool should_walk;
+} tl_move_to;
+
+typedef struct tl_script_context {
+    tl_world *world;
+    tl_script_id script;
+    tl_actor_id actor;
+    uint32_t state;
+    uint32_t position; /**< Where to go on; 0 at the start of a state. */
+} tl_script_context;
+
+/** State code: runs one stretch from context->position. It either starts one latent function
+ * (tl_script_sleep, ...), changes state (tl_script_goto_state) or returns: the state has ended. */
+typedef void tl_script_fn(void *user, const tl_script_context *context);
+/** Asked while MoveTo waits: has the pawn arrived or given up? */
+typedef bool tl_script_move_done_fn(void *user, const tl_move_to *move);
+/** Asked while FinishRotation waits: is the desired rotation reached? */
+typedef bool tl_script_rotation_done_fn(void *user);
+
+typedef struct tl_script_def {
+    tl_actor_id actor;                         /**< Required: whose tick polls it. One a script. */
+    tl_script_fn *fn;                          /**< Required. */
+    void *user;
+    const char *name;                          /**< Kept. NULL: "script". */
+    uint32_t state;                            /**< First state. */
+    tl_script_move_done_fn *move_done;         /**< Required for MoveTo. */
+    tl_script_rotation_done_fn *rotation_done; /**< Required for FinishRotation. */
+} tl_script_def;
+
+/** Gives an actor a script; it starts in the actor's next tick, and dies with the actor.
+ * @param[out] out null on error  @retval TL_ERR_EXISTS (the actor has one), TL_ERR_INVALID,
+ * TL_ERR_STALE_ID, TL_ERR_NO_MEMORY  @thread owner+tick */
+TL_API TL_MUST_USE tl_result tl_script_create(tl_world *world, const tl_script_def *def,
+                                              tl_script_id *out);
+TL_API tl_result tl_script_destroy(tl_world *world, tl_script_id script);
+
+/* Latent functions: only from the script's own state code (E3-30: else TL_ERR_STATE), one per
+ * stretch. `next` is the position at which the state code goes on. */
+
+/** Waits until `duration` ns of the actor's delta have passed; done when the rest is <= 0; 0 goes
+ * on in the next tick (E3-33). */
+TL_API tl_result tl_script_sleep(tl_world *world, tl_script_id script, tl_time duration,
+                                 uint32_t next);
+TL_API tl_result tl_script_move_to(tl_world *world, tl_script_id script, const tl_move_to *move,
+                                   uint32_t next);
+TL_API tl_result tl_script_finish_rotation(tl_world *world, tl_script_id script, uint32_t next);
+/** Changes state at once and drops the pending latent function (E3-34). From anywhere; from the
+ * state code itself the new state begins in the same tick. */
+TL_API tl_result tl_script_goto_state(tl_world *world, tl_script_id script, uint32_t state);
+
+TL_API tl_latent_function tl_script_pending(const tl_world *world, tl_script_id script);
+TL_API uint32_t tl_script_state(const tl_world *world, tl_script_id script);
+/** The move that MoveTo waits for, or NULL: what the mover steers by. Valid until the next change. */
+TL_API const tl_move_to *tl_script_move(const tl_world *world, tl_script_id script);
+TL_API bool tl_script_is_valid(const tl_world *world, tl_script_id script);
+
+#endif

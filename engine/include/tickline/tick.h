@@ -1,0 +1,210 @@
+/* tickline/tick.h -- tick functions: what runs each frame, in which group, after what. */
+#ifndef TICKLINE_TICK_H
+#define TICKLINE_TICK_H
+
+#include <tickline/base.h>
+#include <tickline/id.h>
+
+typedef struct tl_world tl_world;
+
+/** The groups of a frame, in the order in which they run (semantics section 2). */
+typedef enum tl_tick_group {
+    TL_TICK_GROUP_PRE_PHYSICS = 0,  /**< Default. Physics data are last frame's. */
+    TL_TICK_GROUP_START_PHYSICS,    /**< Reserved: the host's physics starts here (D-14). */
+    TL_TICK_GROUP_DURING_PHYSICS,   /**< Beside physics; not waited for. */
+    TL_TICK_GROUP_END_PHYSICS,      /**< Reserved: the host collects physics here (D-14). */
+    TL_TICK_GROUP_POST_PHYSICS,     /**< Bodies are final. */
+    TL_TICK_GROUP_POST_UPDATE_WORK, /**< After timers, tickables and cameras. */
+    TL_TICK_GROUP_LAST_DEMOTABLE,   /**< The last group a prerequisite can push into. */
+    TL_TICK_GROUP_NEWLY_SPAWNED,    /**< Not a real group: rounds of newcomers (N-3). */
+    TL_TICK_GROUP_COUNT
+} tl_tick_group;
+
+typedef enum tl_tick_state {
+    TL_TICK_DISABLED = 0,
+    TL_TICK_ENABLED,
+    TL_TICK_COOLING_DOWN, /**< Has an interval and is not due; counts as enabled (F-9). */
+} tl_tick_state;
+
+/** The kind of a world tick (ELevelTick, section 1.1). */
+typedef enum tl_level_tick {
+    TL_LEVEL_TICK_TIME_ONLY = 0,  /**< No tick function, no timer (W-4). */
+    TL_LEVEL_TICK_VIEWPORTS_ONLY, /**< Editor view: objects decide themselves (W-3). */
+    TL_LEVEL_TICK_ALL,            /**< Normal play. */
+    TL_LEVEL_TICK_PAUSE,          /**< Seen by bodies in pause frames (P-1). */
+} tl_level_tick;
+
+/** What a body is told. Valid during the call. */
+typedef struct tl_tick_context {
+    tl_world *world;
+    tl_tick_id tick;      /**< The function that runs. */
+    tl_time delta;        /**< ns since its last run as C-30..C-34 say; what a body integrates. */
+    float delta_seconds;  /**< The same in seconds. */
+    tl_time frame_delta;  /**< ns: this frame's game delta, without interval and custom dilation. */
+    uint64_t frame;       /**< The host's frame counter. */
+    tl_tick_group group;  /**< The group in which it runs (PRE_PHYSICS in pause frames). */
+    tl_level_tick type;
+    uint32_t worker;      /**< 0: the owner thread. */
+} tl_tick_context;
+
+/** A tick function's body. */
+typedef void tl_tick_fn(void *user, const tl_tick_context *context);
+
+/** How to make a tick function. Zero-initialise, then set what differs. */
+typedef struct tl_tick_def {
+    tl_tick_fn *fn;             /**< Required. */
+    void *user;                 /**< Passed to fn; never freed. */
+    const char *name;           /**< For messages and reports; kept, not copied. NULL: "tick". */
+    const char *context;        /**< Grouping of counts (DiagnosticContext); kept. NULL: none. */
+    tl_tick_group group;        /**< Earliest group. Reserved ones are refused (D-14, G-3). */
+    tl_tick_group end_group;    /**< Group by whose end async work must be done (Q-15). */
+    tl_time interval;           /**< ns between runs; 0 or less: every frame (C-46). */
+    bool start_disabled;        /**< A fresh function is Enabled otherwise (U-2, D-12). */
+    bool can_ever_tick;         /**< Lets prerequisites name it before it is registered (Q-1). */
+    bool tick_even_when_paused; /**< Also runs in pause frames (P-2). */
+    bool high_priority;         /**< First within its group (S-2). */
+    bool run_on_any_thread;     /**< May run on a worker (Q-18). */
+    bool no_dedicated_server;   /**< Register is a no-op on a dedicated server (F-3). */
+} tl_tick_def;
+
+/** Why a function runs in a later group than it asked for (D-8). */
+typedef enum tl_tick_reason {
+    TL_TICK_AS_WANTED = 0,
+    TL_TICK_DEMOTED,       /**< By a prerequisite in a later group (Q-14): demoted_by. */
+    TL_TICK_NEWCOMER,      /**< Registered or enabled during this frame (N-6). */
+} tl_tick_reason;
+
+/** Everything that can be asked about a tick function. */
+typedef struct tl_tick_info {
+    const char *name;
+    const char *context;
+    void *user;
+    tl_level_id level;            /**< Null while not registered. */
+    tl_actor_id actor;            /**< Owner, or null. */
+    tl_component_id component;    /**< Owner, or null. */
+    uint64_t registration;        /**< Registration number (D-2); 0 while not registered. */
+    tl_tick_state state;
+    tl_tick_group group;
+    tl_tick_group end_group;
+    tl_tick_group actual_start;   /**< Of the last frame it was visited in (Q-60). */
+    tl_tick_group actual_end;
+    tl_tick_reason reason;        /**< Why actual_start differs from group. */
+    tl_tick_id demoted_by;        /**< The prerequisite that did it, or null. */
+    tl_time interval;             /**< ns */
+    tl_time cooldown_left;        /**< ns until due; 0 unless cooling; negative: debt (C-12). */
+    tl_time last_run;             /**< ns of world time; -1 unless an interval function that ran. */
+    uint32_t prerequisite_count;
+    bool is_registered;
+    bool can_ever_tick;
+    bool high_priority;
+    bool run_on_any_thread;
+    bool tick_even_when_paused;
+    bool is_engine;               /**< One of the two physics functions of the world. */
+    bool has_run;                 /**< In the frame that is open, or in the last one. */
+} tl_tick_info;
+
+/**
+ * Makes a tick function; it runs once it is registered.
+ *
+ * @param[out] out Receives the id; the null id on error.
+ * @retval TL_ERR_INVALID no body (20.3), or a group out of range
+ * @retval TL_ERR_GROUP   a reserved group (D-14) or NewlySpawned (G-3)
+ * @retval TL_ERR_NO_MEMORY, TL_ERR_FULL, TL_ERR_LOCKED
+ * @thread owner+tick  @cost O(1), no allocation within capacity
+ */
+TL_API TL_MUST_USE tl_result tl_tick_create(tl_world *world, const tl_tick_def *def,
+                                            tl_tick_id *out);
+
+/** Unregisters and destroys; a queued tick is cancelled (D-5). Safe anywhere in a frame.
+ * @retval TL_ERR_STALE_ID, TL_ERR_REFUSED (owned by an actor, component or the world),
+ * TL_ERR_LOCKED  @thread owner+tick */
+TL_API tl_result tl_tick_destroy(tl_world *world, tl_tick_id tick);
+
+/**
+ * Makes a function part of a level (F-1): it gets the next registration number. During a frame it
+ * is a newcomer (section 7).
+ *
+ * @retval TL_ERR_EXISTS  already registered; nothing changed (F-2)
+ * @retval TL_ERR_REFUSED dedicated server and no_dedicated_server (F-3)
+ * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED
+ * @thread owner+tick
+ */
+TL_API tl_result tl_tick_register(tl_world *world, tl_tick_id tick, tl_level_id level);
+
+/** Takes a function out of its level; a queued tick is cancelled (D-5).
+ * @retval TL_ERR_NOT_REGISTERED nothing to do (F-5)  @thread owner+tick */
+TL_API tl_result tl_tick_unregister(tl_world *world, tl_tick_id tick);
+
+/** F-10..F-15. Enabling a cooling or enabled function does nothing (F-12). Acts at once: a queued
+ * function that is disabled does not run; one enabled in a frame runs at the next chance if it has
+ * not run in it.  @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
+TL_API tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id tick, bool enabled);
+
+/** Acts from the next start of a frame (F-17).  @retval TL_ERR_GROUP reserved  @thread owner+tick */
+TL_API tl_result tl_tick_set_group(tl_world *world, tl_tick_id tick, tl_tick_group group);
+/** As tl_tick_set_group for the end group.  @thread owner+tick */
+TL_API tl_result tl_tick_set_end_group(tl_world *world, tl_tick_id tick, tl_tick_group group);
+/** Writes the interval in ns; a running cooldown is not touched (F-18).  @thread owner+tick */
+TL_API tl_result tl_tick_set_interval(tl_world *world, tl_tick_id tick, tl_time interval);
+/** Sets the interval and, for a known interval function, the running cooldown (F-19).
+ * @thread owner+tick */
+TL_API tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_id tick,
+                                                      tl_time interval);
+/** From the next frame on (S-2).  @thread owner+tick */
+TL_API tl_result tl_tick_set_high_priority(tl_world *world, tl_tick_id tick, bool high);
+/** this function and, recursively, its present prerequisites.  @thread owner+tick */
+TL_API tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, tl_tick_id tick,
+                                                              bool high);
+
+/**
+ * Makes `tick` run after `before` in every frame where both run, from the next frame on (Q-5).
+ *
+ * A prerequisite in a later group demotes `tick` to that group (Q-14). Only functions that are
+ * registered and enabled hold others back (Q-6).
+ *
+ * @retval TL_OK
+ * @retval TL_ERR_EXISTS       the pair is there already (Q-2)
+ * @retval TL_ERR_NOT_TICKABLE a side has neither can_ever_tick nor a registration (Q-1)
+ * @retval TL_ERR_CYCLE        it would close a cycle; the path is logged (D-7). Nothing changed,
+ *                             unless the world accepts cycles: then it is stored and TL_OK.
+ * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED
+ * @thread owner+tick  @cost O(edges reachable from `before`) for the cycle test
+ */
+TL_API tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id tick, tl_tick_id before);
+
+/** Takes the pair away; the frame that runs keeps its order (Q-47). The order of the others may
+ * change (Q-3).  @retval TL_ERR_REFUSED no such pair  @thread owner+tick */
+TL_API tl_result tl_tick_remove_prerequisite(tl_world *world, tl_tick_id tick, tl_tick_id before);
+
+/** Copies up to `capacity` prerequisites to `out`; returns how many there are.  @thread owner+tick */
+TL_API uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id tick, tl_tick_id *out,
+                                      uint32_t capacity);
+
+/**
+ * Finds the path that adding `before` to `tick` would close, beginning and ending with `tick`.
+ * @return ids of the path (more than capacity: cut), 0 if there is no cycle.  @thread owner+tick
+ */
+TL_API uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before,
+                                   tl_tick_id *out, uint32_t capacity);
+
+TL_API bool tl_tick_is_valid(const tl_world *world, tl_tick_id tick);      /**< @thread owner+tick */
+TL_API bool tl_tick_is_registered(const tl_world *world, tl_tick_id tick); /**< @thread owner+tick */
+/** True unless Disabled; a cooling function counts (F-9). False for a stale id. */
+TL_API bool tl_tick_is_enabled(const tl_world *world, tl_tick_id tick);
+/** Fills `out`; zeroes it for a stale id.  @retval TL_OK, TL_ERR_STALE_ID  @thread owner+tick */
+TL_API tl_result tl_tick_get_info(const tl_world *world, tl_tick_id tick, tl_tick_info *out);
+
+/** Called for each function by tl_tick_each; must not change the world's ticks. */
+typedef void tl_tick_each_fn(void *user, tl_tick_id tick, const tl_tick_info *info);
+/** Visits the registered functions, levels in list order, by registration number.
+ * @thread owner+tick  @cost O(n log n) */
+TL_API void tl_tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user);
+
+/** True unless the group is StartPhysics or EndPhysics (G-4). */
+TL_API bool tl_tick_group_can_demote_into(tl_tick_group group);
+/** "PrePhysics" ... "NewlySpawned". Static storage. */
+TL_API const char *tl_tick_group_name(tl_tick_group group);
+/** The group of that name, exactly spelled; TL_TICK_GROUP_COUNT if there is none. */
+TL_API tl_tick_group tl_tick_group_from_name(const char *name);
+
+#endif

@@ -1,0 +1,23 @@
+/* tickline/tickline.h -- everything. */
+#ifndef TICKLINE_TICKLINE_H
+#define TICKLINE_TICKLINE_H
+
+#include <tickline/actor.h>
+#include <tickline/base.h>
+#include <tickline/camera.h>
+#include <tickline/component.h>
+#include <tickline/frame.h>
+#include <tickline/id.h>
+#include <tickline/latent.h>
+#include <tickline/level.h>
+#include <tickline/loop.h>
+#include <tickline/provenance.h>
+#include <tickline/script.h>
+#include <tickline/tick.h>
+#include <tickline/tickable.h>
+#include <tickline/timer.h>
+#include <tickline/trace.h>
+#include <tickline/workers.h>
+#include <tickline/world.h>
+
+#endif

@@ -1,0 +1,97 @@
+/* tickline/timer.h -- one-shot and looping timers on the world's game time (section 11). */
+#ifndef TICKLINE_TIMER_H
+#define TICKLINE_TIMER_H
+
+#include <tickline/base.h>
+#include <tickline/id.h>
+#include <tickline/world.h>
+
+/** What a timer call is told (B-13); `index` of `count` catch-up calls of this tick. */
+typedef struct tl_timer_call {
+    tl_world *world;
+    tl_timer_id timer;
+    uint32_t index; /**< 0 to count - 1. */
+    uint32_t count; /**< n of T-32. */
+    tl_time due;    /**< ns on the timer clock: when this call was due. */
+} tl_timer_call;
+
+typedef void tl_timer_fn(void *user, const tl_timer_call *call);
+
+/** How to set a timer. Zero-initialise, then set what differs. */
+typedef struct tl_timer_def {
+    tl_timer_fn *fn;         /**< NULL: it just runs out (T-14). */
+    void *user;
+    const char *name;        /**< For lists; kept, not copied. NULL: "timer". */
+    tl_time rate;            /**< ns; <= 0 creates nothing (T-12). */
+    bool loop;
+    bool has_first_delay;    /**< first_delay counts; else the first delay is rate (T-13). */
+    tl_time first_delay;     /**< ns; negative: as if not given. */
+    bool max_once_per_frame; /**< At most one call a tick; the due time skips the rest (T-34). */
+    tl_actor_id owner;       /**< Bound object (T-50, T-70): dead owner, no call. Null: none. */
+} tl_timer_def;
+
+typedef enum tl_timer_status {
+    TL_TIMER_NONE = 0,  /**< No such timer. */
+    TL_TIMER_PENDING,   /**< Set before the manager's tick of this frame (T-16). */
+    TL_TIMER_ACTIVE,
+    TL_TIMER_PAUSED,
+    TL_TIMER_EXECUTING,
+} tl_timer_status;
+
+/**
+ * Sets a timer; a live one that *inout names is cleared first (T-10).
+ *
+ * @param[in,out] inout the null id, or the timer to replace; receives the new id, or the null id
+ *                      when nothing was made.
+ * @retval TL_OK, TL_ERR_REFUSED (rate <= 0; *inout is null now, T-12), TL_ERR_NO_MEMORY,
+ *         TL_ERR_FULL, TL_ERR_LOCKED, TL_ERR_STALE_ID (a dead owner)
+ * @thread owner+tick  @cost O(1), no allocation within capacity
+ */
+TL_API tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def);
+
+/** T-25: fires in the next tick of the manager with a delta, which may be in this frame (T-26).
+ * Only fn, user, name and owner of the definition count.
+ * @param[out] out may be NULL  @thread owner+tick */
+TL_API tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def,
+                                            tl_timer_id *out);
+
+/** Clears a timer in any status, the executing one included, and nulls *inout (T-6, T-45).
+ * @retval TL_OK, TL_ERR_STALE_ID (nulled all the same), TL_ERR_LOCKED  @thread owner+tick */
+TL_API tl_result tl_timer_clear(tl_world *world, tl_timer_id *inout);
+
+/** T-50: clears every timer bound to that actor.  @return how many  @thread owner+tick */
+TL_API uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner);
+
+/** T-55..T-58. Pausing an executing one-shot frees it (T-56).
+ * @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_REFUSED (paused already)  @thread owner+tick */
+TL_API tl_result tl_timer_pause(tl_world *world, tl_timer_id timer);
+/** T-59.  @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_REFUSED (not paused)  @thread owner+tick */
+TL_API tl_result tl_timer_unpause(tl_world *world, tl_timer_id timer);
+
+/* Queries of 11.8; "no such timer" is false or -1.  @thread owner+tick  @cost O(1) */
+TL_API bool tl_timer_exists(const tl_world *world, tl_timer_id timer);
+TL_API bool tl_timer_is_active(const tl_world *world, tl_timer_id timer); /**< true if pending */
+TL_API bool tl_timer_is_pending(const tl_world *world, tl_timer_id timer);
+TL_API bool tl_timer_is_paused(const tl_world *world, tl_timer_id timer);
+TL_API tl_time tl_timer_rate(const tl_world *world, tl_timer_id timer);
+TL_API tl_time tl_timer_remaining(const tl_world *world, tl_timer_id timer);
+TL_API tl_time tl_timer_elapsed(const tl_world *world, tl_timer_id timer);
+/** The manager's clock in ns: the sum of the deltas it was ticked with. */
+TL_API tl_time tl_timer_clock(const tl_world *world);
+/** True from the end of the manager's tick to the next frame (20.6). */
+TL_API bool tl_timer_has_ticked_this_frame(const tl_world *world);
+
+typedef struct tl_timer_info {
+    tl_timer_id id;
+    const char *name;
+    tl_timer_status status;
+    tl_time rate;
+    tl_time remaining; /**< ns; as tl_timer_remaining. */
+    bool loop;
+    tl_actor_id owner;
+} tl_timer_info;
+typedef void tl_timer_each_fn(void *user, const tl_timer_info *info);
+/** Visits all timers by serial number (ListTimers).  @thread owner  @cost O(n log n) */
+TL_API void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user);
+
+#endif

@@ -1,0 +1,176 @@
+/* tickline/world.h -- a self-contained simulation: time, pause, dilation, and its definition. */
+#ifndef TICKLINE_WORLD_H
+#define TICKLINE_WORLD_H
+
+#include <tickline/base.h>
+#include <tickline/id.h>
+#include <tickline/tick.h>
+
+typedef struct tl_workers tl_workers;
+
+typedef enum tl_world_kind {
+    TL_WORLD_GAME = 0,
+    TL_WORLD_EDITOR,  /**< Not a game world (A-10); editor tickables run (K-6). */
+    TL_WORLD_PREVIEW, /**< As editor. */
+} tl_world_kind;
+
+/** How the dilated delta is bounded (W-23, W-24). */
+typedef enum tl_delta_clamp {
+    TL_CLAMP_UE4 = 0, /**< To [min x dilation, max x dilation]. */
+    TL_CLAMP_UE3,     /**< To [min, max] whatever the dilation. */
+    TL_CLAMP_OFF,     /**< Any delta >= 0 passes: for tests and fixed steps (D-15). */
+} tl_delta_clamp;
+
+/** A point of the frame that belongs to nobody's tick. */
+typedef void tl_world_hook_fn(void *user, tl_world *world, tl_time delta);
+
+/** Broadcasts of W-1; each may be NULL. Called with `user`. */
+typedef struct tl_world_hooks {
+    void *user;
+    tl_world_hook_fn *tick_start;      /**< Step 1; the undilated delta. */
+    tl_world_hook_fn *pre_actor_tick;  /**< Step 6; the dilated delta. */
+    tl_world_hook_fn *build_collision; /**< Step 7a, between PrePhysics and StartPhysics. */
+    tl_world_hook_fn *post_actor_tick; /**< Step 8; the dilated delta. */
+    tl_world_hook_fn *tick_end;        /**< Step 10; the undilated delta. */
+} tl_world_hooks;
+
+/** How many of each to reserve; 0 means a small default. The world grows unless fixed_capacity. */
+typedef struct tl_capacity {
+    uint32_t ticks;
+    uint32_t prerequisites;
+    uint32_t actors;
+    uint32_t components;
+    uint32_t timers;
+    uint32_t tickables;
+    uint32_t latent_actions;
+    uint32_t scripts;
+    uint32_t values;
+    uint32_t frame_items; /**< Items of a frame record (trace.h). */
+} tl_capacity;
+
+/** How to make a world. Zero is Unreal's behaviour (D-1). Copied at the call. */
+typedef struct tl_world_def {
+    tl_allocator allocator;             /**< Simulation state: what a snapshot must hold. */
+    tl_allocator diagnostics_allocator; /**< Records and read logs; outside of snapshots. */
+    tl_log_fn *log;                     /**< NULL: silent. */
+    void *log_user;
+    tl_clock_fn *clock; /**< For microseconds in records; NULL: they read 0. */
+    void *clock_user;
+    tl_workers *workers; /**< Not owned; NULL: none. */
+    tl_capacity capacity;
+    bool fixed_capacity; /**< Growth beyond capacity is TL_ERR_FULL. */
+    tl_world_kind kind;
+    bool is_dedicated_server; /**< F-3, S-7. */
+    bool accept_cycles;       /**< Cycles are taken as Unreal does (D-7, Q-44). */
+    tl_delta_clamp clamp;
+    tl_time min_undilated_delta; /**< ns; 0: 0.5 ms (W-23). */
+    tl_time max_undilated_delta; /**< ns; 0: 0.4 s. */
+    tl_tick_fn *physics_start;   /**< Body of PhysicsStart (D-14); both or none. */
+    tl_tick_fn *physics_end;     /**< Body of PhysicsEnd; runs after PhysicsStart. */
+    void *physics_user;
+    const char *physics_start_name; /**< NULL: "PhysicsStart". Kept. */
+    const char *physics_end_name;   /**< NULL: "PhysicsEnd". Kept. */
+    tl_world_hooks hooks;
+    uint64_t first_frame;    /**< The counter that tl_world_tick uses first; 0: 1. */
+    bool record_frames;      /**< Frame records on from the start (trace.h). */
+    bool log_reads;          /**< Lag samples on from the start (provenance.h). */
+} tl_world_def;
+
+/** Times of a world, all in ns (section 1.3). */
+typedef struct tl_world_times {
+    tl_time time;          /**< Game time: stands while paused. */
+    tl_time unpaused_time; /**< Game time that goes on in pause. */
+    tl_time real_time;     /**< Undilated, goes on in pause. */
+    tl_time audio_time;    /**< Undilated, stands in pause. */
+    tl_time delta;         /**< Last game delta. */
+    tl_time real_delta;    /**< Last undilated delta. */
+} tl_world_times;
+
+/** Counters since the world was made (D-8); nothing is dropped silently. */
+typedef struct tl_stats {
+    uint64_t frames;
+    uint64_t ticks_run;
+    uint64_t ticks_queued;         /**< DG-6 */
+    uint64_t timers_fired;
+    uint64_t tickables_ticked;
+    uint64_t latent_actions;       /**< Actions advanced. */
+    uint64_t newly_spawned;        /**< Newcomers queued. */
+    uint64_t demotions;            /**< Runs in a later group because of a prerequisite. */
+    uint64_t cycles;               /**< Edges left out because of a cycle (Q-44). */
+    uint64_t runaways;             /**< Newcomers discarded after 101 rounds (N-13). */
+    uint64_t cancelled;            /**< Queued ticks cancelled by disable, unregister, destroy. */
+    uint64_t hidden_prerequisites; /**< Prerequisites in levels not in the frame (Q-53). */
+    uint64_t order_builds;         /**< Frames whose order had to be computed anew. */
+    uint64_t allocations;          /**< Allocator calls that took or grew a block. */
+    uint64_t bytes;                /**< Held from both allocators. */
+    uint32_t ticks;                /**< Registered now. */
+    uint32_t ticks_enabled;        /**< Enabled or cooling. */
+    uint32_t timers;
+    uint32_t tickables;
+    uint32_t actors;
+    uint32_t components;
+} tl_stats;
+
+/**
+ * Makes a world with one visible persistent level in its main collection.
+ *
+ * @param[out] out Receives the world; NULL on error. Free with tl_world_destroy().
+ * @retval TL_ERR_INVALID, TL_ERR_NO_MEMORY
+ * @thread any; the calling thread becomes the owner
+ */
+TL_API TL_MUST_USE tl_result tl_world_create(tl_world **out, const tl_world_def *def);
+
+/** Ends play with the given quit reason, destroys everything in it, frees it. NULL is allowed.
+ * Not from inside a callback.  @thread owner */
+TL_API void tl_world_destroy(tl_world *world);
+
+/** The definition with every default written out. */
+TL_API tl_world_def tl_world_def_resolved(const tl_world_def *def);
+
+/** Begins play (LC-5): every actor begins, in order; actors spawned later begin at once. */
+TL_API tl_result tl_world_begin_play(tl_world *world);
+TL_API bool tl_world_has_begun_play(const tl_world *world);
+
+/**
+ * Runs one whole frame of type All with the next frame number: frame.h's begin, run and end.
+ * @param delta ns, undilated, >= 0.
+ * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open), TL_ERR_NO_MEMORY
+ * @thread owner, not from inside a callback
+ */
+TL_API tl_result tl_world_tick(tl_world *world, tl_time delta);
+
+/** W-10: ticks the tickables that belong to no world, with the undilated delta, not paused; the
+ * host calls it once after all worlds have ticked.  @thread owner */
+TL_API tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta);
+
+/** Pause frames instead of groups (section 9), from the next frame on. */
+TL_API tl_result tl_world_set_paused(tl_world *world, bool paused);
+TL_API bool tl_world_is_paused(const tl_world *world);
+/** World time dilation, clamped to 0.0001 .. 20 (W-28); from the next frame on.
+ * @retval TL_ERR_INVALID not a number */
+TL_API tl_result tl_world_set_time_dilation(tl_world *world, double dilation);
+TL_API double tl_world_time_dilation(const tl_world *world);
+/** A second factor, as Unreal's cinematic dilation (W-22). */
+TL_API tl_result tl_world_set_cinematic_dilation(tl_world *world, double dilation);
+
+TL_API tl_world_times tl_world_get_times(const tl_world *world);
+TL_API uint64_t tl_world_frame(const tl_world *world); /**< Counter of the open or last frame. */
+TL_API bool tl_world_is_in_tick(const tl_world *world);        /**< bInTick (W-1). */
+TL_API tl_tick_group tl_world_tick_group(const tl_world *world); /**< W-8 */
+TL_API tl_level_id tl_world_persistent_level(const tl_world *world);
+TL_API tl_tick_id tl_world_physics_start_tick(const tl_world *world); /**< Null without physics. */
+TL_API tl_tick_id tl_world_physics_end_tick(const tl_world *world);
+/** Registers or unregisters the two physics functions from the next frame on (W-1, D-14). */
+TL_API tl_result tl_world_set_simulate_physics(tl_world *world, bool simulate);
+
+TL_API tl_stats tl_world_stats(const tl_world *world);
+
+/** FNV-1a over the state of D-13, in id order, field by field. Equal states, equal hashes, on any
+ * machine and for any number of workers.  @thread owner  @cost O(everything) */
+TL_API uint64_t tl_world_state_hash(const tl_world *world);
+
+/** Audits every invariant; tells `log` about each broken one (NULL: count only).
+ * @return how many are broken.  @cost O(everything); for tests */
+TL_API uint32_t tl_world_check(const tl_world *world, tl_log_fn *log, void *user);
+
+#endif

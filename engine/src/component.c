@@ -1,0 +1,611 @@
+#include "component.h"
+
+#include "item.h"
+#include "world.h"
+
+tl_result tl__components_init(tl__components *components, tl__memory *memory, uint32_t reserve,
+                              bool fixed)
+{
+    *components = (tl__components){0};
+    return tl__pool_init(&components->pool, memory, sizeof(tl__component), reserve, fixed);
+}
+
+void tl__components_free(tl__components *components)
+{
+    tl__pool_free(&components->pool);
+    *components = (tl__components){0};
+}
+
+static tl__component *component_at(const tl_world *world, uint32_t index1)
+{
+    return tl__pool_at(&world->components.pool, index1 - 1);
+}
+
+tl__component *tl__component_find(const tl_world *world, tl_component_id component)
+{
+    if (world == NULL) {
+        return NULL;
+    }
+    tl__component *found =
+        tl__pool_find(&world->components.pool, component.index1, component.generation);
+    return found != NULL && found->life != TL__DEAD ? found : NULL;
+}
+
+tl__component *tl__component_live_from(const tl_world *world, uint32_t index1)
+{
+    while (index1 != 0) {
+        tl__component *component = component_at(world, index1);
+        if (component->life != TL__DEAD) {
+            return component;
+        }
+        index1 = component->next;
+    }
+    return NULL;
+}
+
+static void link_to_owner(tl_world *world, tl__component *component)
+{
+    tl__actor *owner = component->owner;
+
+    component->previous = owner->last_component;
+    if (component->previous != 0) {
+        component_at(world, component->previous)->next = component->self.index1;
+    } else {
+        owner->first_component = component->self.index1;
+    }
+    owner->last_component = component->self.index1;
+    owner->component_count += 1;
+}
+
+static void unlink_from_owner(tl_world *world, tl__component *component)
+{
+    tl__actor *owner = component->owner;
+
+    if (component->previous != 0) {
+        component_at(world, component->previous)->next = component->next;
+    } else {
+        owner->first_component = component->next;
+    }
+    if (component->next != 0) {
+        component_at(world, component->next)->previous = component->previous;
+    } else {
+        owner->last_component = component->previous;
+    }
+}
+
+/* The delta of a component is scaled by its owner's dilation. */
+static void run_tick(void *user, const tl_tick_context *context)
+{
+    const tl__component *component = user;
+    const tl__actor *owner = component->owner;
+    bool ticks_in_viewports =
+        component->tick_in_editor || (owner != NULL && owner->should_tick_if_viewports_only);
+
+    if (component->life != TL__LIVE || !component->is_registered ||
+        component->component_class->tick == NULL ||
+        (context->type == TL_LEVEL_TICK_VIEWPORTS_ONLY && !ticks_in_viewports)) {
+        return;
+    }
+    tl_tick_context scaled =
+        tl__scaled_context(context, owner != NULL ? owner->time_dilation : 1.0);
+    component->component_class->tick(component->user, &scaled);
+}
+
+static tl_result make_tick(tl_world *world, tl__component *component, const tl_component_def *def)
+{
+    static const tl_primary_tick none = {0};
+    const tl_component_class *kind = def->component_class;
+    const tl_primary_tick *settings = def->primary_tick != NULL ? def->primary_tick : &none;
+    const tl__actor *owner = component->owner;
+    tl_tick_def tick_def = tl__primary_def(
+        settings, kind->is_movement ? TL_TICK_GROUP_PRE_PHYSICS : TL_TICK_GROUP_DURING_PHYSICS);
+
+    tick_def.fn = run_tick;
+    tick_def.user = component;
+    tick_def.name = settings->name != NULL ? settings->name : kind->name;
+    tick_def.context = owner != NULL ? owner->actor_class->name : kind->name;
+    tick_def.can_ever_tick = settings->can_ever_tick || kind->is_movement;
+    component->primary = (tl__primary){.can_ever_tick = tick_def.can_ever_tick,
+                                       .starts_disabled = settings->start_with_tick_disabled,
+                                       .runs_on_any_thread = settings->run_on_any_thread};
+    return tl__tick_create_owned(world, &tick_def, owner != NULL ? owner->self : (tl_actor_id){0},
+                                 component->self, &component->primary.tick);
+}
+
+tl_result tl__component_make(tl_world *world, tl__actor *owner, tl_level_id level,
+                             const tl_component_def *def, tl__component **out)
+{
+    tl__pool *pool = &world->components.pool;
+    uint32_t slot = 0;
+
+    tl_result result = tl__pool_take(pool, &slot);
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__component *component = tl__pool_at(pool, slot);
+    *component = (tl__component){.self = {slot + 1, tl__pool_generation(pool, slot)},
+                                 .component_class = def->component_class,
+                                 .user = def->user,
+                                 .name = def->name != NULL ? def->name : def->component_class->name,
+                                 .owner = owner,
+                                 .level = level,
+                                 .attach_to = def->attach_to,
+                                 .tick_in_editor = def->tick_in_editor,
+                                 .starts_unregistered = def->start_unregistered};
+    result = make_tick(world, component, def);
+    if (result != TL_OK) {
+        tl__pool_give(pool, slot);
+        return result;
+    }
+    if (owner != NULL) {
+        link_to_owner(world, component);
+    }
+    world->components.live_count += 1;
+    *out = component;
+    return TL_OK;
+}
+
+void tl__component_unmake(tl_world *world, tl__component *component)
+{
+    tl__tick_destroy_owned(world, component->primary.tick);
+    if (component->owner != NULL) {
+        component->owner->component_count -= 1;
+        unlink_from_owner(world, component);
+    }
+    world->components.live_count -= 1;
+    tl__pool_give(&world->components.pool, component->self.index1 - 1);
+}
+
+/* An order that cannot be had is reported by the tick function's own log line (D-7). */
+static tl_result order_after(tl_world *world, tl_tick_id tick, tl_tick_id before)
+{
+    tl_result result = tl_tick_add_prerequisite(world, tick, before);
+
+    return result == TL_ERR_NO_MEMORY || result == TL_ERR_FULL ? result : TL_OK;
+}
+
+static tl_result add_prerequisites(tl_world *world, const tl__component *component)
+{
+    const tl__component *parent = tl__component_find(world, component->attach_to);
+    tl_result result = TL_OK;
+
+    if (parent != NULL) {
+        result = order_after(world, component->primary.tick, parent->primary.tick);
+    }
+    if (result == TL_OK && component->component_class->is_movement && component->owner != NULL) {
+        result = order_after(world, component->owner->primary.tick, component->primary.tick);
+    }
+    return result;
+}
+
+tl_result tl__component_set_ticks(tl_world *world, tl__component *component, bool registers)
+{
+    const tl__actor *owner = component->owner;
+
+    if (component->primary.is_done == registers ||
+        (registers && owner != NULL && (owner->is_template || owner->wants_destroy))) {
+        return TL_OK;
+    }
+    if (!registers) {
+        return tl__primary_unregister(world, &component->primary);
+    }
+    tl_result result =
+        component->primary.can_ever_tick ? add_prerequisites(world, component) : TL_OK;
+    return result != TL_OK ? result
+                           : tl__primary_register(world, &component->primary, component->level);
+}
+
+tl_result tl__component_enter(tl_world *world, tl__component *component)
+{
+    const tl__actor *owner = component->owner;
+    tl_result result = TL_OK;
+
+    if (component->is_registered) {
+        return TL_OK;
+    }
+    component->is_registered = true;
+    if (component->component_class->on_register != NULL) {
+        component->component_class->on_register(component->user, world, component->self);
+    }
+    if (component->life != TL__LIVE || !component->is_registered) {
+        return TL_OK;
+    }
+    if (owner == NULL || world->def.kind != TL_WORLD_GAME) {
+        result = tl__component_set_ticks(world, component, true);
+    }
+    if (result != TL_OK || owner == NULL) {
+        return result;
+    }
+    if (owner->phase >= TL__ACTOR_INITIALIZING) {
+        tl__component_initialize(world, component);
+    }
+    return owner->begun_play != TL_HAS_NOT_BEGUN_PLAY ? tl__component_begin_play(world, component)
+                                                      : TL_OK;
+}
+
+void tl__component_initialize(tl_world *world, tl__component *component)
+{
+    const tl_component_class *kind = component->component_class;
+
+    if (component->life != TL__LIVE || !component->is_registered || component->is_initialized) {
+        return;
+    }
+    component->is_initialized = true;
+    if (kind->wants_initialize && kind->initialize_component != NULL) {
+        kind->initialize_component(component->user, world, component->self);
+    }
+}
+
+tl_result tl__component_begin_play(tl_world *world, tl__component *component)
+{
+    if (component->life != TL__LIVE || !component->is_registered) {
+        return TL_OK;
+    }
+    tl_result result = tl__component_set_ticks(world, component, true);
+    if (result != TL_OK || component->has_begun_play) {
+        return result;
+    }
+    component->has_begun_play = true;
+    if (component->component_class->begin_play != NULL) {
+        component->component_class->begin_play(component->user, world, component->self);
+    }
+    return TL_OK;
+}
+
+void tl__component_end_play(tl_world *world, tl__component *component)
+{
+    if (!component->has_begun_play) {
+        return;
+    }
+    component->has_begun_play = false;
+    if (component->component_class->end_play != NULL) {
+        component->component_class->end_play(component->user, world, component->self);
+    }
+}
+
+void tl__component_leave(tl_world *world, tl__component *component)
+{
+    if (!component->is_registered) {
+        return;
+    }
+    component->is_registered = false;
+    if (component->component_class->on_unregister != NULL) {
+        component->component_class->on_unregister(component->user, world, component->self);
+    }
+}
+
+void tl__component_bury(tl_world *world, tl__component *component)
+{
+    tl__components *components = &world->components;
+    uint32_t index1 = component->self.index1;
+
+    if (component->life == TL__DEAD) {
+        return;
+    }
+    component->life = TL__DEAD;
+    if (components->last_dead != 0) {
+        component_at(world, components->last_dead)->next_dead = index1;
+    } else {
+        components->first_dead = index1;
+    }
+    components->last_dead = index1;
+    components->live_count -= 1;
+    if (component->owner != NULL) {
+        component->owner->component_count -= 1;
+    }
+    tl__tick_destroy_owned(world, component->primary.tick);
+}
+
+static void destroy_one(tl_world *world, tl__component *component)
+{
+    if (component->life != TL__LIVE) {
+        return;
+    }
+    component->life = TL__DYING;
+    tl__component_end_play(world, component);
+    tl__component_leave(world, component);
+    tl__component_bury(world, component);
+}
+
+void tl__components_end_all(tl_world *world)
+{
+    const tl__pool *pool = &world->components.pool;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        tl__component *component = tl__pool_at(pool, i);
+        if (component->owner == NULL) {
+            destroy_one(world, component);
+        }
+    }
+}
+
+void tl__components_remove_level(tl_world *world, tl_level_id level)
+{
+    const tl__pool *pool = &world->components.pool;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        tl__component *component = tl__pool_at(pool, i);
+        if (component->owner == NULL && tl_level_id_equal(component->level, level)) {
+            destroy_one(world, component);
+        }
+    }
+}
+
+void tl__components_reclaim(tl_world *world)
+{
+    tl__components *components = &world->components;
+
+    while (components->first_dead != 0) {
+        tl__component *component = component_at(world, components->first_dead);
+        const tl_component_class *kind = component->component_class;
+        tl_component_id self = component->self;
+        void *user = component->user;
+
+        components->first_dead = component->next_dead;
+        if (components->first_dead == 0) {
+            components->last_dead = 0;
+        }
+        if (component->owner != NULL) {
+            unlink_from_owner(world, component);
+        }
+        tl__pool_give(&components->pool, self.index1 - 1);
+        if (kind->destroyed != NULL) {
+            kind->destroyed(user, world, self);
+        }
+    }
+}
+
+void tl__components_hash(const tl_world *world, tl__hash *hash)
+{
+    const tl__pool *pool = &world->components.pool;
+
+    tl__hash_u32(hash, world->components.live_count);
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        const tl__component *component = tl__pool_at(pool, i);
+        tl__hash_u64(hash, tl_component_id_store(component->self));
+        tl__hash_u64(hash,
+                     component->owner != NULL ? tl_actor_id_store(component->owner->self) : 0);
+        tl__hash_u64(hash, tl_level_id_store(component->level));
+        tl__hash_u64(hash, tl_component_id_store(component->attach_to));
+        tl__hash_u64(hash, tl_tick_id_store(component->primary.tick));
+        tl__hash_bool(hash, component->primary.can_ever_tick);
+        tl__hash_bool(hash, component->primary.starts_disabled);
+        tl__hash_bool(hash, component->primary.is_done);
+        tl__hash_u32(hash, (uint32_t)component->life);
+        tl__hash_bool(hash, component->tick_in_editor);
+        tl__hash_bool(hash, component->is_registered);
+        tl__hash_bool(hash, component->is_initialized);
+        tl__hash_bool(hash, component->has_begun_play);
+    }
+}
+
+static uint32_t expect(bool holds, tl_log_fn *log, void *user, const char *text)
+{
+    if (!holds && log != NULL) {
+        log(user, TL_SEVERITY_ERROR, TL_MESSAGE_INTERNAL, text);
+    }
+    return holds ? 0 : 1;
+}
+
+uint32_t tl__components_check(const tl_world *world, tl_log_fn *log, void *user)
+{
+    const tl__pool *pool = &world->components.pool;
+    uint32_t broken = 0;
+    uint32_t live = 0;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        const tl__component *component = tl__pool_at(pool, i);
+        bool is_dead = component->life == TL__DEAD;
+        const tl__actor *owner = component->owner;
+
+        live += is_dead ? 0 : 1;
+        broken += expect(component->self.index1 == i + 1 &&
+                             component->self.generation == tl__pool_generation(pool, i),
+                         log, user, "a component does not know its own id");
+        broken += expect(tl_tick_is_valid(world, component->primary.tick) != is_dead, log, user,
+                         "a component and its tick function do not live equally long");
+        broken += expect(is_dead || owner == NULL || owner->life != TL__DEAD, log, user,
+                         "a component outlives its owner");
+        broken += expect(!is_dead || (!component->is_registered && !component->has_begun_play), log,
+                         user, "a dead component is registered or in play");
+    }
+    return broken + expect(live == world->components.live_count, log, user,
+                           "the number of live components is wrong");
+}
+
+static bool is_def_valid(const tl_component_def *def)
+{
+    return def != NULL && def->component_class != NULL && def->component_class->name != NULL;
+}
+
+static tl_result find_place(const tl_world *world, tl_actor_id actor, const tl_component_def *def,
+                            tl__actor **owner, tl_level_id *level)
+{
+    if (world->is_destroying) {
+        return TL_ERR_STATE;
+    }
+    *owner = tl__actor_find(world, actor);
+    if (!tl_actor_id_is_null(actor) && (*owner == NULL || (*owner)->life != TL__LIVE)) {
+        return TL_ERR_STALE_ID;
+    }
+    if (!tl_component_id_is_null(def->attach_to) &&
+        tl__component_find(world, def->attach_to) == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (*owner != NULL) {
+        *level = (*owner)->level;
+    } else if (tl_level_id_is_null(*level)) {
+        *level = world->persistent_level;
+    }
+    return tl_level_is_valid(world, *level) && !tl_level_id_equal(*level, world->actors.leaving)
+               ? TL_OK
+               : TL_ERR_STALE_ID;
+}
+
+tl_result tl_component_add(tl_world *world, tl_actor_id actor, tl_level_id level,
+                           const tl_component_def *def, tl_component_id *out)
+{
+    tl__actor *owner = NULL;
+    tl__component *component = NULL;
+
+    if (out == NULL) {
+        return TL_ERR_INVALID;
+    }
+    *out = (tl_component_id){0};
+    tl_result result = tl__world_may_change(world);
+    if (result != TL_OK) {
+        return result;
+    }
+    if (!is_def_valid(def)) {
+        return TL_ERR_INVALID;
+    }
+    result = find_place(world, actor, def, &owner, &level);
+    if (result == TL_OK) {
+        result = tl__component_make(world, owner, level, def, &component);
+    }
+    if (result != TL_OK) {
+        return result;
+    }
+    *out = component->self;
+    result = component->starts_unregistered ? TL_OK : tl__component_enter(world, component);
+    if (result != TL_OK) {
+        destroy_one(world, component);
+        *out = (tl_component_id){0};
+    }
+    return result;
+}
+
+/* The component that a public function is to change. */
+static tl_result find_to_change(const tl_world *world, tl_component_id id, tl__component **out)
+{
+    tl_result result = tl__world_may_change(world);
+
+    *out = result == TL_OK ? tl__component_find(world, id) : NULL;
+    return result == TL_OK && *out == NULL ? TL_ERR_STALE_ID : result;
+}
+
+tl_result tl_component_destroy(tl_world *world, tl_component_id component)
+{
+    tl__component *found = NULL;
+    tl_result result = find_to_change(world, component, &found);
+
+    if (result == TL_OK) {
+        destroy_one(world, found);
+    }
+    return result;
+}
+
+tl_result tl_component_register(tl_world *world, tl_component_id component)
+{
+    tl__component *found = NULL;
+    tl_result result = find_to_change(world, component, &found);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    if (found->life != TL__LIVE || (found->owner != NULL && found->owner->life != TL__LIVE)) {
+        return TL_ERR_STATE;
+    }
+    return found->is_registered ? TL_ERR_EXISTS : tl__component_enter(world, found);
+}
+
+tl_result tl_component_unregister(tl_world *world, tl_component_id component)
+{
+    tl__component *found = NULL;
+    tl_result result = find_to_change(world, component, &found);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    if (!found->is_registered) {
+        return TL_ERR_NOT_REGISTERED;
+    }
+    result = tl__component_set_ticks(world, found, false);
+    tl__component_leave(world, found);
+    return result;
+}
+
+bool tl_component_is_valid(const tl_world *world, tl_component_id component)
+{
+    const tl__component *found = tl__component_find(world, component);
+
+    return found != NULL && found->life == TL__LIVE;
+}
+
+bool tl_component_is_registered(const tl_world *world, tl_component_id component)
+{
+    const tl__component *found = tl__component_find(world, component);
+
+    return found != NULL && found->is_registered;
+}
+
+bool tl_component_has_begun_play(const tl_world *world, tl_component_id component)
+{
+    const tl__component *found = tl__component_find(world, component);
+
+    return found != NULL && found->has_begun_play;
+}
+
+void *tl_component_user(const tl_world *world, tl_component_id component)
+{
+    const tl__component *found = tl__component_find(world, component);
+
+    return found != NULL ? found->user : NULL;
+}
+
+tl_actor_id tl_component_owner(const tl_world *world, tl_component_id component)
+{
+    const tl__component *found = tl__component_find(world, component);
+
+    return found != NULL && found->owner != NULL ? found->owner->self : (tl_actor_id){0};
+}
+
+tl_tick_id tl_component_tick(const tl_world *world, tl_component_id component)
+{
+    const tl__component *found = tl__component_find(world, component);
+
+    return found != NULL ? found->primary.tick : (tl_tick_id){0};
+}
+
+tl_result tl_component_set_tick_enabled(tl_world *world, tl_component_id component, bool enabled)
+{
+    tl__component *found = NULL;
+    tl_result result = find_to_change(world, component, &found);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    if (!found->primary.can_ever_tick || (found->owner != NULL && found->owner->is_template)) {
+        return TL_ERR_NOT_TICKABLE;
+    }
+    return tl_tick_set_enabled(world, found->primary.tick, enabled);
+}
+
+bool tl_component_is_tick_enabled(const tl_world *world, tl_component_id component)
+{
+    return tl_tick_is_enabled(world, tl_component_tick(world, component));
+}
+
+tl_result tl_component_set_tick_interval_and_cooldown(tl_world *world, tl_component_id component,
+                                                      tl_time interval)
+{
+    tl__component *found = NULL;
+    tl_result result = find_to_change(world, component, &found);
+
+    return result != TL_OK
+               ? result
+               : tl_tick_update_interval_and_cooldown(world, found->primary.tick, interval);
+}
+
+tl_result tl_component_set_tick_group(tl_world *world, tl_component_id component,
+                                      tl_tick_group group)
+{
+    tl__component *found = NULL;
+    tl_result result = find_to_change(world, component, &found);
+
+    return result != TL_OK ? result : tl_tick_set_group(world, found->primary.tick, group);
+}

@@ -1,0 +1,543 @@
+#include "frame.h"
+
+#include "deferred.h"
+#include "item.h"
+#include "world.h"
+
+/* Whether the collection the cursor is in is the one with latent actions, timers, tickables. */
+static bool is_main(const tl_world *world)
+{
+    uint32_t slot = world->levels.collection_order[world->frame.collection];
+
+    return slot + 1 == world->levels.main.index1;
+}
+
+/* Times. */
+
+static tl_time clamp_delta(const tl_world *world, tl_time undilated, double dilation)
+{
+    double delta = (double)undilated * dilation;
+    double factor = world->def.clamp == TL_CLAMP_UE4 ? dilation : 1.0;
+    double low = (double)world->def.min_undilated_delta * factor;
+    double high = (double)world->def.max_undilated_delta * factor;
+
+    if (world->def.clamp != TL_CLAMP_OFF) {
+        delta = delta < low ? low : delta > high ? high : delta;
+    }
+    return (tl_time)(delta + 0.5); /* D-3: rounded to the nearest ns, once */
+}
+
+static void update_times(tl_world *world, tl_time undilated)
+{
+    tl_world_times *times = &world->times;
+    double dilation = world->time_dilation * world->cinematic_dilation;
+
+    times->real_delta = undilated;
+    times->delta = clamp_delta(world, undilated, dilation);
+    times->real_time += undilated;
+    times->unpaused_time += times->delta;
+    if (!world->is_paused) {
+        times->audio_time += undilated;
+        times->time += times->delta;
+    }
+}
+
+/* Entering and leaving stages. */
+
+static void call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta)
+{
+    if (hook != NULL) {
+        world->frame.is_opening = true;
+        hook(world->def.hooks.user, world, delta);
+        world->frame.is_opening = false;
+    }
+}
+
+static void set_context(tl_world *world)
+{
+    tl__frame *frame = &world->frame;
+    tl_level_tick type = frame->is_pause ? TL_LEVEL_TICK_PAUSE : frame->type;
+
+    frame->context = (tl_tick_context){.world = world,
+                                       .delta = world->times.delta,
+                                       .delta_seconds = (float)((double)world->times.delta / 1e9),
+                                       .frame_delta = world->times.delta,
+                                       .frame = frame->counter,
+                                       .type = type};
+}
+
+static tl_result begin_collection(tl_world *world)
+{
+    tl__frame *frame = &world->frame;
+    uint32_t slot = world->levels.collection_order[frame->collection];
+    tl_result result = TL_OK;
+
+    frame->stage = TL_STAGE_PRE_PHYSICS;
+    frame->group = TL_TICK_GROUP_PRE_PHYSICS;
+    frame->is_entered = false;
+    frame->is_released = false;
+    frame->is_closed = false;
+    frame->rounds = 0;
+    frame->segment = 0;
+    frame->index = 0;
+    if (frame->does_actor_ticks) {
+        result = tl__schedule_begin(world, slot, frame->is_guarded);
+    } else if (frame->is_pause) {
+        result = tl__schedule_begin_pause(world, slot);
+    }
+    set_context(world);
+    return result;
+}
+
+static tl_result enter_group(tl_world *world, tl_tick_group group)
+{
+    tl__frame *frame = &world->frame;
+
+    if (!frame->does_actor_ticks && !(frame->is_pause && group == TL_TICK_GROUP_PRE_PHYSICS)) {
+        world->schedule.segment_count = 0;
+        return TL_OK;
+    }
+    if (group == TL_TICK_GROUP_START_PHYSICS) {
+        frame->is_in_collision = true;
+        call_hook(world, world->def.hooks.build_collision, world->times.delta);
+        frame->is_in_collision = false;
+    }
+    frame->group = (uint32_t)group;
+    frame->context.group = group;
+    frame->segment = 0;
+    tl_result result = tl__schedule_release(world, group);
+    frame->index = world->schedule.segment_count > 0 ? world->schedule.segments[0].begin : 0;
+    frame->is_released = true;
+    return result;
+}
+
+static bool has_world_slots(const tl_world *world)
+{
+    return is_main(world) && !world->frame.is_pause;
+}
+
+static bool has_timers(const tl_world *world)
+{
+    return has_world_slots(world) && world->frame.type != TL_LEVEL_TICK_TIME_ONLY;
+}
+
+static tl_result enter_slot(tl_world *world, tl_stage stage)
+{
+    const tl__frame *frame = &world->frame;
+
+    if (stage == TL_STAGE_CAMERA) {
+        tl__cameras_begin(world, world->times.delta);
+    } else if (stage == TL_STAGE_LATENT && has_world_slots(world)) {
+        return tl__latents_begin_slot(world, world->times.delta);
+    } else if (stage == TL_STAGE_TIMERS && has_timers(world)) {
+        return tl__timers_begin(world, frame->counter, world->times.delta);
+    } else if (stage == TL_STAGE_TICKABLES && is_main(world)) {
+        return tl__tickables_begin_pass(world, false, frame->type, world->is_paused,
+                                        world->times.delta);
+    }
+    return TL_OK;
+}
+
+static void leave_slot(tl_world *world, tl_stage stage)
+{
+    if (stage == TL_STAGE_LATENT && has_world_slots(world)) {
+        tl__latents_end_slot(world);
+    } else if (stage == TL_STAGE_TIMERS && has_timers(world)) {
+        tl__timers_end(world);
+    } else if (stage == TL_STAGE_TICKABLES && is_main(world)) {
+        tl__tickables_end_pass(world);
+    } else if (stage == TL_STAGE_CAMERA) {
+        tl__cameras_end(world);
+    }
+}
+
+/* N-2, N-3: after a blocking group its newcomers are queued for the next one. Says whether a round
+ * of NewlySpawned follows. */
+static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_round)
+{
+    tl__frame *frame = &world->frame;
+    uint32_t count = 0;
+
+    *has_round = false;
+    frame->is_released = false;
+    frame->group = group < TL_TICK_GROUP_NEWLY_SPAWNED ? (uint32_t)group + 1 : (uint32_t)group;
+    if (group == TL_TICK_GROUP_DURING_PHYSICS) {
+        return TL_OK; /* N-5 */
+    }
+    if (frame->rounds == TL__NEWCOMER_ROUNDS) {
+        tl__schedule_discard_newcomers(world);
+        return TL_OK;
+    }
+    tl_result result =
+        tl__schedule_queue_newcomers(world, (tl_tick_group)frame->group, &count);
+    if (frame->group == TL_TICK_GROUP_NEWLY_SPAWNED) {
+        *has_round = count > 0;
+        frame->rounds += 1;
+    }
+    return result;
+}
+
+static bool is_slot_stage(tl_stage stage)
+{
+    return stage >= TL_STAGE_LATENT && stage <= TL_STAGE_CAMERA;
+}
+
+static tl_result enter_stage(tl_world *world)
+{
+    tl__frame *frame = &world->frame;
+
+    frame->is_entered = true;
+    if (is_slot_stage(frame->stage)) {
+        return enter_slot(world, frame->stage);
+    }
+    return enter_group(world, tl_stage_group(frame->stage));
+}
+
+/* Goes on to the next stage; TL_STAGE_COUNT is the end of the collection. */
+static tl_result leave_stage(tl_world *world)
+{
+    tl__frame *frame = &world->frame;
+    tl_stage stage = frame->stage;
+    tl_result result = TL_OK;
+    bool has_round = false;
+
+    frame->is_entered = false;
+    if (is_slot_stage(stage)) {
+        leave_slot(world, stage);
+    } else if (frame->does_actor_ticks) {
+        result = leave_group(world, tl_stage_group(stage), &has_round);
+    }
+    if (stage == TL_STAGE_LAST_DEMOTABLE) {
+        frame->stage = has_round ? TL_STAGE_NEWLY_SPAWNED : TL_STAGE_COUNT;
+    } else if (stage == TL_STAGE_NEWLY_SPAWNED) {
+        frame->stage = has_round ? TL_STAGE_NEWLY_SPAWNED : TL_STAGE_COUNT;
+    } else {
+        frame->stage = (tl_stage)(stage + 1);
+    }
+    return result;
+}
+
+/* Items. */
+
+/* Moves over segments that are used up and ticks that were cancelled. */
+static bool next_run(tl_world *world, tl_item *out)
+{
+    tl__frame *frame = &world->frame;
+    const tl__schedule *schedule = &world->schedule;
+
+    while (frame->segment < schedule->segment_count) {
+        const tl__segment *segment = &schedule->segments[frame->segment];
+        if (frame->index == segment->end) {
+            frame->segment += 1;
+            frame->index = frame->segment < schedule->segment_count
+                               ? schedule->segments[frame->segment].begin
+                               : 0;
+            continue;
+        }
+        if (segment->runs[frame->index].fn == tl__tick_skip) {
+            frame->index += 1;
+            continue;
+        }
+        tl_tick_id id = segment->ids[frame->index];
+        *out = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(id),
+                         tl__tick_find(world, id)->name};
+        return true;
+    }
+    return false;
+}
+
+static bool next_in_stage(tl_world *world, tl_item *out)
+{
+    tl_stage stage = world->frame.stage;
+
+    if (!is_slot_stage(stage)) {
+        return next_run(world, out);
+    }
+    if (stage == TL_STAGE_LATENT) {
+        return has_world_slots(world) && tl__latents_next(world, out);
+    }
+    if (stage == TL_STAGE_TIMERS) {
+        return has_timers(world) && tl__timers_next(world, out);
+    }
+    if (stage == TL_STAGE_TICKABLES) {
+        return is_main(world) && tl__tickables_next(world, out);
+    }
+    return tl__cameras_next(world, out);
+}
+
+/* The end of a collection's part of the frame (M-6), once. */
+static tl_result close_collection(tl_world *world)
+{
+    tl__frame *frame = &world->frame;
+
+    if (frame->is_closed || !(frame->does_actor_ticks || frame->is_pause)) {
+        return TL_OK;
+    }
+    frame->is_closed = true;
+    if (frame->is_guarded) {
+        tl__schedule_mark_runs(world);
+    }
+    return tl__schedule_end(world);
+}
+
+/* Brings the cursor to the next item; kind NONE at the end of the frame. */
+static tl_result advance(tl_world *world, tl_item *out)
+{
+    tl__frame *frame = &world->frame;
+    tl_result result = TL_OK;
+
+    *out = (tl_item){0};
+    while (result == TL_OK) {
+        if (frame->stage == TL_STAGE_COUNT) {
+            result = close_collection(world);
+            if (result != TL_OK || frame->collection + 1 == world->levels.collection_count) {
+                return result;
+            }
+            frame->collection += 1;
+            result = begin_collection(world);
+        } else if (!frame->is_entered) {
+            result = enter_stage(world);
+        } else if (next_in_stage(world, out)) {
+            return TL_OK;
+        } else {
+            result = leave_stage(world);
+        }
+    }
+    return result;
+}
+
+static void run_one(tl_world *world, const tl_item *item)
+{
+    tl__frame *frame = &world->frame;
+    const tl__segment *segment = &world->schedule.segments[frame->segment];
+    tl__run run = segment->runs[frame->index];
+
+    frame->context.tick = segment->ids[frame->index];
+    tl__item_begin(world, item);
+    frame->is_in_item = true;
+    run.fn(run.user, &frame->context);
+    frame->is_in_item = false;
+    tl__item_end(world);
+    frame->index += 1;
+    world->stats.ticks_run += 1;
+}
+
+/* Runs what advance() found. */
+static void step(tl_world *world, const tl_item *item)
+{
+    tl_item ran = {0};
+
+    world->frame.position += 1;
+    if (!is_slot_stage(item->stage)) {
+        run_one(world, item);
+    } else if (item->stage == TL_STAGE_LATENT) {
+        (void)tl__latents_step(world, &ran);
+    } else if (item->stage == TL_STAGE_TIMERS) {
+        (void)tl__timers_step(world, &ran);
+    } else if (item->stage == TL_STAGE_TICKABLES) {
+        (void)tl__tickables_step(world, &ran);
+    } else {
+        (void)tl__cameras_step(world, &ran);
+    }
+}
+
+/* The rest of the released group in one go: nobody watches single items. */
+static void run_segments(tl_world *world)
+{
+    tl__frame *frame = &world->frame;
+    const tl__schedule *schedule = &world->schedule;
+
+    frame->is_in_item = true;
+    while (frame->segment < schedule->segment_count) {
+        const tl__segment *segment = &schedule->segments[frame->segment];
+        const tl__run *runs = segment->runs;
+        const tl_tick_id *ids = segment->ids;
+        uint32_t end = segment->end;
+        uint32_t begin = frame->index;
+        for (uint32_t i = begin; i < end; i++) {
+            frame->index = i;
+            frame->context.tick = ids[i];
+            runs[i].fn(runs[i].user, &frame->context);
+        }
+        world->stats.ticks_run += end - begin;
+        frame->position += end - begin;
+        frame->segment += 1;
+        frame->index = frame->segment < schedule->segment_count
+                           ? schedule->segments[frame->segment].begin
+                           : 0;
+    }
+    frame->is_in_item = false;
+}
+
+/* Whether functions may run without an item around each of them. */
+static bool can_run_segments(const tl_world *world)
+{
+    return !is_slot_stage(world->frame.stage) && !tl__trace_is_recording(world);
+}
+
+/* Runs everything before `last` is left; `last` COUNT: to the end. */
+static tl_result run_until_left(tl_world *world, tl_stage last)
+{
+    tl__frame *frame = &world->frame;
+    uint32_t collection = frame->collection;
+    tl_item item;
+
+    for (;;) {
+        tl_result result = advance(world, &item);
+        bool is_past = frame->collection != collection || frame->stage > last;
+        if (result != TL_OK || item.kind == TL_ITEM_NONE ||
+            (last != TL_STAGE_COUNT && is_past)) {
+            return result;
+        }
+        if (can_run_segments(world)) {
+            run_segments(world);
+        } else {
+            step(world, &item);
+        }
+    }
+}
+
+/* Public calls. */
+
+static tl_result open_frame(tl_world *world, const tl_frame_def *def)
+{
+    tl__frame *frame = &world->frame;
+    uint64_t counter = def->frame != 0 ? def->frame : frame->counter + 1;
+    bool is_repeated = counter == frame->counter && world->stats.frames > 0;
+
+    if (is_repeated) {
+        tl__schedule_mark_runs(world); /* W-7: before the order of the last frame is gone */
+    }
+    *frame = (tl__frame){.is_open = true,
+                         .counter = counter,
+                         .type = def->type,
+                         .real_delta = def->delta,
+                         .is_guarded = is_repeated || world->levels.collection_count > 1};
+    world->stats.frames += 1;
+    world->is_paused = world->is_paused_next;
+    call_hook(world, world->def.hooks.tick_start, def->delta);
+    update_times(world, def->delta);
+    frame->is_pause = world->is_paused && def->type != TL_LEVEL_TICK_TIME_ONLY;
+    frame->does_actor_ticks = !world->is_paused && def->type != TL_LEVEL_TICK_TIME_ONLY;
+    tl__latents_begin_frame(world);
+    call_hook(world, world->def.hooks.pre_actor_tick, world->times.delta);
+    tl__trace_begin_frame(world);
+    return begin_collection(world);
+}
+
+tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
+{
+    if (world == NULL || def == NULL || def->delta < 0 ||
+        (uint32_t)def->type > TL_LEVEL_TICK_ALL) {
+        return TL_ERR_INVALID;
+    }
+    if (world->frame.is_open || world->is_destroying) {
+        return TL_ERR_LOCKED;
+    }
+    tl__actors_reclaim(world);
+    tl__components_reclaim(world);
+    tl__deferred_run(world);
+    tl_result result = tl__world_setup_physics(world);
+    return result == TL_OK ? open_frame(world, def) : result;
+}
+
+tl_result tl_frame_next(tl_world *world, tl_item *out)
+{
+    if (world == NULL || out == NULL) {
+        return TL_ERR_INVALID;
+    }
+    if (!world->frame.is_open || world->frame.is_in_item) {
+        return TL_ERR_STATE;
+    }
+    return advance(world, out);
+}
+
+tl_result tl_frame_step(tl_world *world, tl_item *out)
+{
+    tl_item item = {0};
+    tl_result result = tl_frame_next(world, &item);
+
+    if (out != NULL) {
+        *out = item;
+    }
+    if (result == TL_OK && item.kind != TL_ITEM_NONE) {
+        step(world, &item);
+    }
+    return result;
+}
+
+tl_result tl_frame_run_to(tl_world *world, tl_stage stage)
+{
+    if (world == NULL || (uint32_t)stage >= TL_STAGE_COUNT) {
+        return TL_ERR_INVALID;
+    }
+    if (!world->frame.is_open || world->frame.is_in_item) {
+        return TL_ERR_STATE;
+    }
+    return run_until_left(world, stage);
+}
+
+tl_result tl_frame_end(tl_world *world)
+{
+    if (world == NULL) {
+        return TL_ERR_INVALID;
+    }
+    tl__frame *frame = &world->frame;
+    if (!frame->is_open || frame->is_in_item) {
+        return TL_ERR_STATE;
+    }
+    tl_result result = run_until_left(world, TL_STAGE_COUNT);
+    if (result != TL_OK) {
+        return result;
+    }
+    call_hook(world, world->def.hooks.post_actor_tick, world->times.delta);
+    call_hook(world, world->def.hooks.tick_end, frame->real_delta);
+    tl__trace_end_frame(world);
+    tl__reads_end_frame(world);
+    frame->is_open = false;
+    frame->group = TL_TICK_GROUP_COUNT;
+    tl__actors_reclaim(world);
+    tl__components_reclaim(world);
+    tl__levels_reclaim(world);
+    return TL_OK;
+}
+
+tl_item tl__frame_current(const tl_world *world)
+{
+    const tl__frame *frame = &world->frame;
+
+    if (frame->item.kind != TL_ITEM_NONE || !frame->is_in_item) {
+        return frame->item;
+    }
+    const tl__tick *tick = tl__tick_find(world, frame->context.tick);
+    return (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(frame->context.tick),
+                     tick != NULL ? tick->name : "destroyed"};
+}
+
+bool tl_frame_is_open(const tl_world *world)
+{
+    return world != NULL && world->frame.is_open;
+}
+
+tl_stage tl_frame_stage(const tl_world *world)
+{
+    return tl_frame_is_open(world) ? world->frame.stage : TL_STAGE_COUNT;
+}
+
+uint64_t tl_frame_position(const tl_world *world)
+{
+    return world != NULL ? world->frame.position : 0;
+}
+
+void tl__frame_hash(const tl_world *world, tl__hash *hash)
+{
+    const tl__frame *frame = &world->frame;
+
+    tl__hash_u64(hash, frame->counter);
+    tl__hash_bool(hash, frame->is_open);
+    if (frame->is_open) {
+        tl__hash_u32(hash, frame->collection);
+        tl__hash_u32(hash, (uint32_t)frame->stage);
+        tl__hash_u64(hash, frame->position);
+    }
+}

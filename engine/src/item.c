@@ -1,0 +1,26 @@
+#include "item.h"
+
+#include "world.h"
+
+void tl__item_begin(tl_world *world, const tl_item *item)
+{
+    world->frame.item = *item;
+    world->frame.is_in_item = true;
+    tl__trace_begin_item(world, item);
+}
+
+void tl__item_end(tl_world *world)
+{
+    tl__trace_end_item(world);
+    world->frame.is_in_item = false;
+    world->frame.item = (tl_item){0};
+}
+
+tl_result tl__world_may_change(const tl_world *world)
+{
+    if (world == NULL) {
+        return TL_ERR_INVALID;
+    }
+    bool is_held = world->frame.is_open && !world->frame.is_in_item && !world->frame.is_opening;
+    return is_held ? TL_ERR_LOCKED : TL_OK;
+}

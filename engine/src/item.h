@@ -1,0 +1,16 @@
+/* item.h -- the frame around every callback: who runs now, its record, its reads and writes. */
+#ifndef TL_ITEM_H
+#define TL_ITEM_H
+
+#include <tickline/frame.h>
+
+/* Every user callback that is an item of a frame runs between these two. They nest (a spawn inside
+ * a tick does not call them; a nested world does not exist). */
+void tl__item_begin(tl_world *world, const tl_item *item);
+void tl__item_end(tl_world *world);
+
+/* TL_ERR_LOCKED while a frame is held from outside (D-10), TL_ERR_INVALID for NULL, else TL_OK:
+ * the first line of every function that changes a world. */
+tl_result tl__world_may_change(const tl_world *world);
+
+#endif

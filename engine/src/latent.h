@@ -1,0 +1,82 @@
+/* latent.h -- latent actions by owner (section 13).
+ * Owners are processed in the order in which they got their first pending action, the actions of
+ * one owner in the order in which they were started. */
+#ifndef TL_LATENT_H
+#define TL_LATENT_H
+
+#include "hash.h"
+#include "pool.h"
+
+#include <tickline/frame.h>
+#include <tickline/latent.h>
+
+typedef enum tl__latent_kind {
+    TL__LATENT_DELAY = 0,
+    TL__LATENT_NEXT_TICK,
+    TL__LATENT_UPDATE,
+} tl__latent_kind;
+
+typedef struct tl__latent {
+    tl_latent_def def;
+    tl_time remaining;
+    uint64_t serial;
+    tl__latent_kind kind;
+    uint32_t previous; /* of the same owner: slot + 1, or 0 */
+    uint32_t next;
+} tl__latent;
+
+typedef struct tl__latent_list {
+    uint32_t first; /* slot + 1, or 0 */
+    uint32_t last;
+} tl__latent_list;
+
+/* One a slot of actors, and one for the world. */
+typedef struct tl__latent_owner {
+    uint32_t generation; /* of the actor it stands for */
+    uint32_t count;
+    tl__latent_list actions;
+    uint32_t previous; /* owners with actions: index + 1, or 0 */
+    uint32_t next;
+    uint64_t joined;    /* serial of the action that put it into the list */
+    uint64_t processed; /* number of the frame that last did */
+} tl__latent_owner;
+
+typedef struct tl__latents {
+    tl__memory *memory;
+    tl__pool pool;
+    tl__latent_owner *owners; /* by index1 of the actor; 0: the world */
+    uint32_t owner_count;
+    uint32_t owner_capacity;
+    uint32_t first_owner; /* index + 1, or 0 */
+    uint32_t last_owner;
+    uint64_t next_serial;
+    uint64_t frame;           /* counts begin_frame */
+    bool is_paused;           /* in this frame */
+    tl__latent_list finished; /* wait for their continuation */
+    uint32_t walk;            /* action to advance next: slot + 1, or 0 */
+    uint32_t cursor;          /* owner to look at next in the slot: index + 1, or 0 */
+    uint64_t slot_end;        /* owners that joined later wait for the next frame */
+    bool is_in_slot;
+    tl_time delta;
+} tl__latents;
+
+tl_result tl__latents_init(tl__latents *latents, tl__memory *memory, uint32_t reserve,
+                           uint32_t actors, bool fixed);
+void tl__latents_free(tl__latents *latents);
+
+/* LA-1. */
+void tl__latents_begin_frame(tl_world *world);
+/* LA-2: by the actor module, in the tick of a latent-aware actor, with the world's game delta. */
+void tl__latents_process_owner(tl_world *world, tl_actor_id owner, tl_time delta);
+/* LA-3: the slot after PostPhysics, one owner a step; not in pause frames. */
+tl_result tl__latents_begin_slot(tl_world *world, tl_time delta);
+bool tl__latents_next(tl_world *world, tl_item *out);
+bool tl__latents_step(tl_world *world, tl_item *out);
+void tl__latents_end_slot(tl_world *world);
+/* LA-10. */
+void tl__latents_owner_gone(tl_world *world, tl_actor_id owner);
+
+void tl__latents_hash(const tl_world *world, tl__hash *hash);
+uint32_t tl__latents_check(const tl_world *world, tl_log_fn *log, void *user);
+
+#endif

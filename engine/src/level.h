@@ -1,0 +1,88 @@
+/* level.h -- levels inside a world: enabled lists, cooldowns, newcomers; level collections. */
+#ifndef TL_LEVEL_INTERNAL_H
+#define TL_LEVEL_INTERNAL_H
+
+#include "due.h"
+#include "hash.h"
+#include "pool.h"
+
+#include <tickline/level.h>
+
+/* A function as it stood when it was listed: out of date when its registration differs. */
+typedef struct tl__listing {
+    uint64_t registration;
+    uint32_t slot;
+} tl__listing;
+
+typedef struct tl__listings {
+    tl__listing *items;
+    uint32_t count;
+    uint32_t capacity;
+} tl__listings;
+
+/* Cooldown clocks of a level: functions that tick in pause frames cool down in them too (P-3). */
+enum { TL__COOLING_PLAY = 0, TL__COOLING_ALWAYS, TL__COOLING_COUNT };
+
+/* A due time on such a clock: absolute, so that nothing is touched until it is due. */
+typedef struct tl__cooling {
+    tl__due_queue queue;
+    tl_time clock;  /* sum of the deltas that count */
+    uint32_t live;  /* entries that still count */
+} tl__cooling;
+
+typedef struct tl__level {
+    const char *name;
+    bool is_visible;
+    bool is_removed;         /* mid-frame; the slot goes at the frame's end */
+    uint32_t frame_serial;   /* of the last frame in whose list it was */
+    uint32_t ordinal;        /* place in that list */
+    tl__listings enabled;    /* by registration number; entries may be out of date */
+    tl__listings fresh;      /* enabled since, in any order */
+    tl__listings newcomers;  /* newly-spawned set (N-1) */
+    tl__cooling *cooling;    /* TL__COOLING_COUNT of them */
+    tl__due_array expired;   /* due in this frame, by (due, registration) */
+} tl__level;
+
+typedef struct tl__collection {
+    uint32_t *levels; /* slots, in list order */
+    uint32_t level_count;
+    uint32_t level_capacity;
+} tl__collection;
+
+typedef struct tl__levels {
+    tl__pool pool;
+    tl__pool collections;
+    uint32_t *collection_order; /* slots of collections */
+    uint32_t collection_count;
+    uint32_t collection_capacity;
+    tl_collection_id main;
+} tl__levels;
+
+tl_result tl__levels_init(tl_world *world);
+void tl__levels_free(tl_world *world);
+tl__level *tl__level_at(const tl_world *world, uint32_t slot);
+tl_level_id tl__level_id(const tl_world *world, uint32_t slot);
+tl__level *tl__level_find(const tl_world *world, tl_level_id id);
+tl__collection *tl__collection_at(const tl_world *world, uint32_t slot);
+
+/* Puts an enabled function into the lists of its level (N-1). */
+tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot);
+/* Brings `enabled` up to date: sorted, only functions that are enabled and not cooling. */
+tl_result tl__level_settle(tl_world *world, tl__level *level);
+/* Starts a cooldown that ends when the clock has passed `due` (C-3). */
+tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_time due);
+/* A cooling function left; its entry no longer counts. */
+void tl__level_uncool(tl_world *world, tl__level *level, uint32_t slot);
+/* Advances the clocks and fills `expired` (C-3); pause frames: only ALWAYS. */
+tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bool is_paused);
+/* Which clock a function cools on. */
+uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot);
+/* Frees the slots of levels removed while a frame was open. */
+void tl__levels_reclaim(tl_world *world);
+bool tl__listings_push(tl__memory *memory, tl__listings *listings, tl__listing listing);
+void tl__listings_sort(tl__listing *items, uint32_t count);
+
+void tl__levels_hash(const tl_world *world, tl__hash *hash);
+uint32_t tl__levels_check(const tl_world *world, tl_log_fn *log, void *user);
+
+#endif

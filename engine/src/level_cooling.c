@@ -1,0 +1,177 @@
+/* The enabled lists and cooldowns of a level (section 6). */
+#include "level.h"
+#include "schedule.h"
+#include "world.h"
+
+#include <string.h>
+
+tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    if (tick->is_listed) {
+        return TL_OK;
+    }
+    if (!tl__listings_push(&world->memory, &level->fresh,
+                           (tl__listing){tick->registration, slot})) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tick->is_listed = true;
+    return TL_OK;
+}
+
+/* Whether a listing still stands for a function of the enabled set. */
+static bool is_current(tl_world *world, const tl__listing *listing)
+{
+    tl__tick *tick = tl__tick_at(world, listing->slot);
+
+    if (tick->registration != listing->registration) {
+        return false;
+    }
+    if (tick->state == TL_TICK_ENABLED && tick->reschedule == 0) {
+        return true;
+    }
+    tick->is_listed = false;
+    return false;
+}
+
+static void keep_current(tl_world *world, tl__listings *listings)
+{
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < listings->count; i++) {
+        if (is_current(world, &listings->items[i])) {
+            listings->items[kept++] = listings->items[i];
+        }
+    }
+    listings->count = kept;
+}
+
+tl_result tl__level_settle(tl_world *world, tl__level *level)
+{
+    tl__listings *enabled = &level->enabled;
+    void *items = enabled->items;
+
+    keep_current(world, enabled);
+    keep_current(world, &level->fresh);
+    if (!tl__memory_grow(&world->memory, &items, &enabled->capacity,
+                         enabled->count + level->fresh.count, sizeof(*enabled->items))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    enabled->items = items;
+    tl__listings_sort(level->fresh.items, level->fresh.count);
+    uint32_t old = enabled->count;
+    uint32_t fresh = level->fresh.count;
+    for (uint32_t to = old + fresh; fresh > 0; to--) { /* merge from the back, in place */
+        const tl__listing *next = &level->fresh.items[fresh - 1];
+        if (old > 0 && enabled->items[old - 1].registration > next->registration) {
+            enabled->items[to - 1] = enabled->items[--old];
+        } else {
+            enabled->items[to - 1] = *next;
+            fresh -= 1;
+        }
+    }
+    enabled->count += level->fresh.count;
+    level->fresh.count = 0;
+    return TL_OK;
+}
+
+uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot)
+{
+    return tl__tick_at(world, slot)->tick_even_when_paused ? TL__COOLING_ALWAYS : TL__COOLING_PLAY;
+}
+
+static bool is_live(void *user, const tl__due_entry *entry)
+{
+    const tl_world *world = user;
+    const tl__tick *tick = tl__tick_at(world, entry->slot);
+
+    return tick->registration == entry->serial && tick->state == TL_TICK_COOLING_DOWN &&
+           tick->due == entry->due;
+}
+
+/* Entries that no longer count are swept when they outnumber the others. */
+static void sweep(tl_world *world, tl__cooling *cooling)
+{
+    if (cooling->queue.count > 2 * cooling->live + 64) {
+        tl__due_compact(&cooling->queue, is_live, world);
+    }
+}
+
+tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_time due)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+    tl__cooling *cooling = &level->cooling[tl__level_clock_of(world, slot)];
+
+    sweep(world, cooling);
+    tl_result result = tl__due_push(
+        &cooling->queue, &(tl__due_entry){.due = due, .serial = tick->registration, .slot = slot});
+    if (result != TL_OK) {
+        return result;
+    }
+    tick->due = due;
+    tick->state = TL_TICK_COOLING_DOWN;
+    cooling->live += 1;
+    return TL_OK;
+}
+
+void tl__level_uncool(tl_world *world, tl__level *level, uint32_t slot)
+{
+    level->cooling[tl__level_clock_of(world, slot)].live -= 1;
+    tl__tick_at(world, slot)->state = TL_TICK_ENABLED;
+}
+
+/* What is really due: the entries that still count, each once. */
+static void expire(tl_world *world, tl__level *level, tl__cooling *cooling, uint32_t first)
+{
+    tl__due_array *expired = &level->expired;
+    uint32_t kept = first;
+
+    for (uint32_t i = first; i < expired->count; i++) {
+        tl__due_entry entry = expired->entries[i];
+        if (is_live(world, &entry)) {
+            tl__tick_at(world, entry.slot)->state = TL_TICK_ENABLED;
+            cooling->live -= 1;
+            /* From here on the time since it was due: comparable between the two clocks. */
+            entry.due -= cooling->clock;
+            expired->entries[kept++] = entry;
+        }
+    }
+    expired->count = kept;
+}
+
+/* Merges the two clocks' due functions into one order (C-11, D-2). */
+static void merge_expired(tl__due_array *expired, uint32_t middle)
+{
+    for (uint32_t i = middle; i < expired->count; i++) {
+        tl__due_entry entry = expired->entries[i];
+        uint32_t at = i;
+        while (at > 0 && (expired->entries[at - 1].due > entry.due ||
+                          (expired->entries[at - 1].due == entry.due &&
+                           expired->entries[at - 1].serial > entry.serial))) {
+            expired->entries[at] = expired->entries[at - 1];
+            at -= 1;
+        }
+        expired->entries[at] = entry;
+    }
+}
+
+tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bool is_paused)
+{
+    tl_result result = TL_OK;
+    uint32_t middle = 0;
+
+    level->expired.count = 0;
+    for (uint32_t i = 0; i < TL__COOLING_COUNT && result == TL_OK; i++) {
+        tl__cooling *cooling = &level->cooling[i];
+        if (is_paused && i == TL__COOLING_PLAY) {
+            continue;
+        }
+        middle = level->expired.count;
+        cooling->clock += delta;
+        result = tl__due_collect(&cooling->queue, cooling->clock, &level->expired);
+        expire(world, level, cooling, middle);
+    }
+    merge_expired(&level->expired, middle);
+    return result;
+}

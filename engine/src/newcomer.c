@@ -1,0 +1,102 @@
+/* Newly spawned functions (section 7). */
+#include "schedule.h"
+#include "world.h"
+
+/* Takes the newcomers of a level out of its set, by registration number. */
+static tl_result take_round(tl_world *world, tl__level *level)
+{
+    tl__listings *round = &world->schedule.round;
+
+    round->count = 0;
+    for (uint32_t i = 0; i < level->newcomers.count; i++) {
+        tl__listing listing = level->newcomers.items[i];
+        const tl__tick *tick = tl__tick_at(world, listing.slot);
+        if (tick->registration != listing.registration || !tick->is_newcomer) {
+            continue; /* N-15 */
+        }
+        if (!tl__listings_push(&world->memory, round, listing)) {
+            return TL_ERR_NO_MEMORY;
+        }
+    }
+    level->newcomers.count = 0;
+    tl__listings_sort(round->items, round->count);
+    return TL_OK;
+}
+
+/* N-4: an interval newcomer cools for a full interval from the next frame on. */
+static tl_result cool_newcomer(tl_world *world, tl__level *level, uint32_t slot)
+{
+    const tl__tick *tick = tl__tick_at(world, slot);
+
+    if (tick->interval <= 0 || tick->reschedule != 0 || tick->state != TL_TICK_ENABLED) {
+        return TL_OK;
+    }
+    tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
+    return tl__reschedule(world, slot, clock + tick->interval);
+}
+
+static tl_result queue_round(tl_world *world, tl__level *level, tl_tick_group context,
+                             uint32_t *count)
+{
+    const tl__listings *round = &world->schedule.round;
+    tl_result result = TL_OK;
+
+    for (uint32_t i = 0; i < round->count && result == TL_OK; i++) {
+        uint32_t slot = round->items[i].slot;
+        tl__tick *tick = tl__tick_at(world, slot);
+        if (!tl__schedule_is_ahead(world, tick) && !tl__tick_has_run(world, tick)) {
+            result = tl__walk_visit(world, slot, context);
+        }
+        if (result == TL_OK) {
+            result = cool_newcomer(world, level, slot);
+        }
+        tick->is_newcomer = false;
+        *count += 1;
+    }
+    return result;
+}
+
+tl_result tl__schedule_queue_newcomers(tl_world *world, tl_tick_group context, uint32_t *count)
+{
+    tl__schedule *schedule = &world->schedule;
+    tl_result result = TL_OK;
+
+    *count = 0;
+    schedule->round_begin = schedule->late[TL_TICK_GROUP_NEWLY_SPAWNED].count;
+    schedule->walk += 1;
+    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
+        tl__level *level = tl__level_at(world, schedule->levels[i]);
+        if (level->is_removed || level->newcomers.count == 0) {
+            continue;
+        }
+        result = take_round(world, level);
+        if (result == TL_OK) {
+            result = queue_round(world, level, context, count);
+        }
+    }
+    world->stats.newly_spawned += *count;
+    return result;
+}
+
+void tl__schedule_discard_newcomers(tl_world *world)
+{
+    const tl__schedule *schedule = &world->schedule;
+
+    for (uint32_t i = 0; i < schedule->level_count; i++) {
+        tl__level *level = tl__level_at(world, schedule->levels[i]);
+        if (level->is_removed || take_round(world, level) != TL_OK) {
+            continue;
+        }
+        for (uint32_t k = 0; k < schedule->round.count; k++) {
+            uint32_t slot = schedule->round.items[k].slot;
+            tl__tick *tick = tl__tick_at(world, slot);
+            tl__world_log(world, TL_SEVERITY_ERROR, TL_MESSAGE_RUNAWAY,
+                          "Could not tick newly spawned in 100 iterations; runaway recursive "
+                          "spawing. Tick is %s",
+                          tick->name);
+            world->stats.runaways += 1;
+            (void)cool_newcomer(world, level, slot); /* N-14 */
+            tick->is_newcomer = false;
+        }
+    }
+}

@@ -1,0 +1,142 @@
+#include "pool.h"
+
+#include <string.h>
+
+static size_t chunk_bytes(const tl__pool *pool)
+{
+    return (size_t)TL__POOL_CHUNK * (pool->element_size + sizeof(tl__pool_slot));
+}
+
+tl__pool_slot *tl__pool_slot_at(const tl__pool *pool, uint32_t index)
+{
+    uint8_t *slots =
+        pool->chunks[index / TL__POOL_CHUNK] + (size_t)TL__POOL_CHUNK * pool->element_size;
+
+    return (tl__pool_slot *)(void *)slots + index % TL__POOL_CHUNK;
+}
+
+static tl_result add_chunk(tl__pool *pool)
+{
+    void *chunks = pool->chunks;
+
+    if (!tl__memory_grow(pool->memory, &chunks, &pool->chunk_capacity, pool->chunk_count + 1,
+                         sizeof(*pool->chunks))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    pool->chunks = chunks;
+    uint8_t *chunk = tl__memory_resize(pool->memory, NULL, 0, chunk_bytes(pool));
+    if (chunk == NULL) {
+        return TL_ERR_NO_MEMORY;
+    }
+    memset(chunk, 0, chunk_bytes(pool));
+    pool->chunks[pool->chunk_count++] = chunk;
+    return TL_OK;
+}
+
+tl_result tl__pool_init(tl__pool *pool, tl__memory *memory, size_t element_size, uint32_t reserve,
+                        bool fixed)
+{
+    *pool = (tl__pool){.memory = memory,
+                       .element_size = (uint32_t)((element_size + 15) / 16 * 16),
+                       .limit = fixed ? reserve : UINT32_MAX - 1};
+    for (uint32_t slots = 0; slots < reserve; slots += TL__POOL_CHUNK) {
+        tl_result result = add_chunk(pool);
+        if (result != TL_OK) {
+            tl__pool_free(pool);
+            return result;
+        }
+    }
+    return TL_OK;
+}
+
+void tl__pool_free(tl__pool *pool)
+{
+    for (uint32_t i = 0; i < pool->chunk_count; i++) {
+        (void)tl__memory_resize(pool->memory, pool->chunks[i], chunk_bytes(pool), 0);
+    }
+    if (pool->memory != NULL) {
+        tl__memory_free_array(pool->memory, pool->chunks, pool->chunk_capacity,
+                              sizeof(*pool->chunks));
+    }
+    *pool = (tl__pool){0};
+}
+
+static tl_result take_fresh(tl__pool *pool, uint32_t *index)
+{
+    if (pool->slot_count >= pool->limit) {
+        return TL_ERR_FULL;
+    }
+    if (pool->slot_count == pool->chunk_count * TL__POOL_CHUNK) {
+        tl_result result = add_chunk(pool);
+        if (result != TL_OK) {
+            return result;
+        }
+    }
+    *index = pool->slot_count++;
+    return TL_OK;
+}
+
+static void take_free(tl__pool *pool, uint32_t *index)
+{
+    *index = pool->first_free - 1;
+    pool->first_free = tl__pool_slot_at(pool, *index)->next_free;
+    if (pool->first_free == 0) {
+        pool->last_free = 0;
+    }
+}
+
+tl_result tl__pool_take(tl__pool *pool, uint32_t *index)
+{
+    if (pool->first_free != 0) {
+        take_free(pool, index);
+    } else {
+        tl_result result = take_fresh(pool, index);
+        if (result != TL_OK) {
+            return result;
+        }
+    }
+    memset(tl__pool_at(pool, *index), 0, pool->element_size);
+    tl__pool_slot_at(pool, *index)->generation += 1;
+    pool->live_count += 1;
+    return TL_OK;
+}
+
+void tl__pool_give(tl__pool *pool, uint32_t index)
+{
+    tl__pool_slot *slot = tl__pool_slot_at(pool, index);
+
+    slot->generation += 1;
+    pool->live_count -= 1;
+    if (slot->generation == 0) {
+        return; /* wrapped: a retired slot never makes an old id valid again */
+    }
+    slot->next_free = 0;
+    if (pool->last_free != 0) {
+        tl__pool_slot_at(pool, pool->last_free - 1)->next_free = index + 1;
+    } else {
+        pool->first_free = index + 1;
+    }
+    pool->last_free = index + 1;
+}
+
+void *tl__pool_find(const tl__pool *pool, uint32_t index1, uint32_t generation)
+{
+    if (index1 == 0 || index1 > pool->slot_count || (generation & 1U) == 0 ||
+        tl__pool_slot_at(pool, index1 - 1)->generation != generation) {
+        return NULL;
+    }
+    return tl__pool_at(pool, index1 - 1);
+}
+
+uint32_t tl__pool_generation(const tl__pool *pool, uint32_t index)
+{
+    return tl__pool_slot_at(pool, index)->generation;
+}
+
+uint32_t tl__pool_next(const tl__pool *pool, uint32_t from)
+{
+    while (from < pool->slot_count && (tl__pool_slot_at(pool, from)->generation & 1U) == 0) {
+        from += 1;
+    }
+    return from;
+}

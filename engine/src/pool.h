@@ -1,0 +1,53 @@
+/* pool.h -- slots named by generation-checked ids, in chunks that never move. */
+#ifndef TL_POOL_H
+#define TL_POOL_H
+
+#include "memory.h"
+
+enum { TL__POOL_CHUNK = 64 }; /* slots a chunk */
+
+typedef struct tl__pool_slot {
+    uint32_t generation; /* odd while live */
+    uint32_t next_free;  /* slot + 1, or 0 */
+} tl__pool_slot;
+
+typedef struct tl__pool {
+    tl__memory *memory;
+    uint8_t **chunks; /* each: TL__POOL_CHUNK elements, then as many tl__pool_slot */
+    uint32_t chunk_count;
+    uint32_t chunk_capacity;
+    uint32_t element_size; /* a multiple of 16 */
+    uint32_t slot_count;   /* slots ever used */
+    uint32_t live_count;
+    uint32_t limit; /* most slots; UINT32_MAX: grows */
+    uint32_t first_free;
+    uint32_t last_free;
+} tl__pool;
+
+/* Reserves `reserve` slots. fixed: taking more is TL_ERR_FULL. */
+tl_result tl__pool_init(tl__pool *pool, tl__memory *memory, size_t element_size, uint32_t reserve,
+                        bool fixed);
+void tl__pool_free(tl__pool *pool);
+
+/* Takes the slot that is free the longest; its element is zeroed. */
+tl_result tl__pool_take(tl__pool *pool, uint32_t *index);
+void tl__pool_give(tl__pool *pool, uint32_t index);
+
+static inline void *tl__pool_at(const tl__pool *pool, uint32_t index)
+{
+    return pool->chunks[index / TL__POOL_CHUNK] +
+           (size_t)(index % TL__POOL_CHUNK) * pool->element_size;
+}
+
+tl__pool_slot *tl__pool_slot_at(const tl__pool *pool, uint32_t index);
+
+/* The element, or NULL if the id is stale. */
+void *tl__pool_find(const tl__pool *pool, uint32_t index1, uint32_t generation);
+
+/* Generation of a slot: odd if it lives. */
+uint32_t tl__pool_generation(const tl__pool *pool, uint32_t index);
+
+/* First live slot at or after `from`; pool->slot_count when there is none. */
+uint32_t tl__pool_next(const tl__pool *pool, uint32_t from);
+
+#endif

@@ -1,0 +1,51 @@
+/* provenance.h -- published values and the log of their reads. */
+#ifndef TL_PROVENANCE_INTERNAL_H
+#define TL_PROVENANCE_INTERNAL_H
+
+#include "hash.h"
+#include "pool.h"
+
+#include <tickline/provenance.h>
+
+typedef struct tl__value {
+    const char *name;
+    uint32_t dimensions;
+    bool is_position;
+    float floats[TL_VALUE_MAX_DIMENSIONS];
+    tl_stamp stamp;
+} tl__value;
+
+typedef struct tl__values {
+    tl__pool pool;
+} tl__values;
+
+/* The last read of a value by a reader. */
+typedef struct tl__read {
+    tl_item reader;
+    tl_value_id value;
+    float floats[TL_VALUE_MAX_DIMENSIONS];
+    uint64_t read_frame;  /* of the write that was read */
+    uint64_t frame;       /* in which it was read */
+    uint64_t ran;         /* stats.frames when it was read */
+    uint32_t next;        /* of the same value: read + 1 */
+    bool is_used;
+} tl__read;
+
+/* Outside of snapshots, hung up in the trace. */
+typedef struct tl__reads {
+    bool is_on;
+    tl__read *reads;
+    uint32_t count;
+    uint32_t capacity;
+    uint32_t free;   /* read + 1 */
+    uint32_t *first; /* by value slot: read + 1 */
+    uint32_t first_count;
+} tl__reads;
+
+tl_result tl__values_init(tl_world *world);
+void tl__values_free(tl_world *world);
+/* Forgets reads whose reader is gone. */
+void tl__reads_end_frame(tl_world *world);
+void tl__values_hash(const tl_world *world, tl__hash *hash);
+
+#endif

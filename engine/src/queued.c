@@ -1,0 +1,131 @@
+/* Queued ticks of the open frame: where they wait, whether their turn has come, cancelling. */
+#include "schedule.h"
+#include "world.h"
+
+tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint32_t *place)
+{
+    const tl__schedule *schedule = &world->schedule;
+
+    if (tick->late_serial == schedule->frame_serial && tick->late_serial != 0) {
+        *place = tick->late_place;
+        return (tl__source)tick->late_source;
+    }
+    if (schedule->uses_plan && tick->plan == schedule->plan.number && tick->plan != 0) {
+        *place = tick->place;
+        return TL__SOURCE_MAIN;
+    }
+    return TL__SOURCE_NONE;
+}
+
+/* The segment of the released group that holds the place, or NULL. */
+static const tl__segment *find_segment(const tl__schedule *schedule, tl__source source,
+                                       uint32_t place)
+{
+    for (uint32_t i = 0; i < schedule->segment_count; i++) {
+        const tl__segment *segment = &schedule->segments[i];
+        if (segment->source == source && place >= segment->begin && place < segment->end) {
+            return segment;
+        }
+    }
+    return NULL;
+}
+
+/* Whether the cursor has yet to come to a place of the released group. */
+static bool is_after_cursor(const tl_world *world, tl__source source, uint32_t place)
+{
+    const tl__frame *frame = &world->frame;
+    const tl__segment *segment = find_segment(&world->schedule, source, place);
+
+    if (segment == NULL) {
+        return false;
+    }
+    uint32_t at = (uint32_t)(segment - world->schedule.segments);
+    if (at != frame->segment) {
+        return at > frame->segment;
+    }
+    return frame->is_in_item ? place > frame->index : place >= frame->index;
+}
+
+bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
+{
+    uint32_t place = 0;
+    tl__source source = tl__schedule_locate(world, tick, &place);
+
+    if (!world->frame.is_open || source == TL__SOURCE_NONE ||
+        tick->cancel_serial == world->schedule.frame_serial) {
+        return false;
+    }
+    if (tick->actual_start != world->frame.group) {
+        return tick->actual_start > world->frame.group;
+    }
+    return !world->frame.is_released || is_after_cursor(world, source, place);
+}
+
+/* The array entry of a queued tick. */
+static tl__run *run_at(tl_world *world, const tl__tick *tick)
+{
+    tl__schedule *schedule = &world->schedule;
+    uint32_t place = 0;
+
+    switch (tl__schedule_locate(world, tick, &place)) {
+    case TL__SOURCE_MAIN:
+        return &schedule->plan.runs[place];
+    case TL__SOURCE_EXTRA:
+        return &schedule->extra[tick->actual_start].runs[place];
+    case TL__SOURCE_LATE:
+        return &schedule->late[tick->actual_start].runs[place];
+    case TL__SOURCE_TANGLED:
+        return &schedule->tangled.runs[place];
+    case TL__SOURCE_NONE:
+    case TL__SOURCE_COUNT:
+        break;
+    }
+    return NULL;
+}
+
+bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
+{
+    if (!tl__schedule_is_ahead(world, tick)) {
+        return false;
+    }
+    *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
+    tick->cancel_serial = world->schedule.frame_serial;
+    return true;
+}
+
+bool tl__schedule_restore(tl_world *world, tl__tick *tick)
+{
+    if (tick->cancel_serial != world->schedule.frame_serial) {
+        return false;
+    }
+    tick->cancel_serial = 0;
+    if (!tl__schedule_is_ahead(world, tick)) {
+        tick->cancel_serial = world->schedule.frame_serial;
+        return false;
+    }
+    *run_at(world, tick) = tl__run_of(tick);
+    return true;
+}
+
+static void mark(tl_world *world, const tl_tick_id *ids, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        tl__tick *tick = tl__tick_find(world, ids[i]);
+        if (tick != NULL && tl__tick_has_run(world, tick)) {
+            tick->ran_frame = world->frame.counter;
+        }
+    }
+}
+
+void tl__schedule_mark_runs(tl_world *world)
+{
+    const tl__schedule *schedule = &world->schedule;
+
+    if (schedule->uses_plan) {
+        mark(world, schedule->plan.ids, schedule->plan.count);
+    }
+    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        mark(world, schedule->extra[group].ids, schedule->extra[group].count);
+        mark(world, schedule->late[group].ids, schedule->late[group].count);
+    }
+}

@@ -1,0 +1,361 @@
+/* Release order of a group by the general rule of D-2: repeatedly take, of the functions whose
+ * prerequisites are taken, high priority first, then the lowest queue sequence.
+ *
+ * A prerequisite always has the lower sequence, so a normal function is ready when its turn comes;
+ * only a high-priority one may have to wait, for a normal one. */
+#include "schedule.h"
+#include "world.h"
+
+/* A prerequisite that holds `tick` back inside its own group. */
+static bool holds(const tl_world *world, const tl__tick *before, const tl__tick *tick)
+{
+    if (before == NULL || before->registration == 0 || before->state != TL_TICK_ENABLED ||
+        before->actual_start != tick->actual_start || before->sequence >= tick->sequence) {
+        return false;
+    }
+    uint32_t place = 0;
+    return before->finished == world->schedule.walk ||
+           tl__schedule_locate(world, before, &place) != TL__SOURCE_NONE;
+}
+
+bool tl__release_is_blocked(const tl_world *world, const tl__tick *tick)
+{
+    for (uint32_t edge = tick->first_edge; edge != 0; edge = tl__edge_at(world, edge)->next) {
+        const tl__tick *before = tl__tick_find(world, tl__edge_at(world, edge)->before);
+        if (holds(world, before, tick) && (!before->high_priority || before->is_blocked)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* 0 for a function that was destroyed since it was queued. */
+static uint64_t sequence_of(const tl_world *world, tl_tick_id id)
+{
+    const tl__tick *tick = tl__tick_find(world, id);
+
+    return tick != NULL ? tick->sequence : 0;
+}
+
+/* High priority first, then by sequence. */
+static bool is_before(const tl_world *world, tl_tick_id a, tl_tick_id b)
+{
+    const tl__tick *x = tl__tick_find(world, a);
+    const tl__tick *y = tl__tick_find(world, b);
+
+    return x->high_priority != y->high_priority ? x->high_priority : x->sequence < y->sequence;
+}
+
+static void sift_down(const tl_world *world, tl_tick_id *ids, uint32_t root, uint32_t count)
+{
+    for (;;) {
+        uint32_t child = 2 * root + 1;
+        if (child >= count) {
+            return;
+        }
+        if (child + 1 < count && is_before(world, ids[child], ids[child + 1])) {
+            child += 1;
+        }
+        if (!is_before(world, ids[root], ids[child])) {
+            return;
+        }
+        tl_tick_id moved = ids[root];
+        ids[root] = ids[child];
+        ids[child] = moved;
+        root = child;
+    }
+}
+
+static void sort(const tl_world *world, tl_tick_id *ids, uint32_t count)
+{
+    for (uint32_t i = count / 2; i > 0; i--) {
+        sift_down(world, ids, i - 1, count);
+    }
+    for (uint32_t end = count; end > 1; end--) {
+        tl_tick_id last = ids[end - 1];
+        ids[end - 1] = ids[0];
+        ids[0] = last;
+        sift_down(world, ids, 0, end - 1);
+    }
+}
+
+typedef struct tl__release {
+    tl_world *world;
+    tl_tick_id *sorted; /* high ones, then the others, each by sequence */
+    uint32_t high_count;
+    uint32_t first_high; /* all before it are taken */
+    tl_tick_id *out;
+    uint32_t taken;
+} tl__release;
+
+static bool is_taken(const tl__release *release, const tl__tick *tick)
+{
+    return tick->searched == release->world->schedule.search;
+}
+
+static bool is_ready(const tl__release *release, const tl__tick *tick)
+{
+    const tl_world *world = release->world;
+
+    for (uint32_t edge = tick->first_edge; edge != 0; edge = tl__edge_at(world, edge)->next) {
+        const tl__tick *before = tl__tick_find(world, tl__edge_at(world, edge)->before);
+        if (holds(world, before, tick) && !is_taken(release, before)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void take(tl__release *release, tl_tick_id id)
+{
+    tl__tick_find(release->world, id)->searched = release->world->schedule.search;
+    release->out[release->taken++] = id;
+}
+
+/* One pass is enough: taking a function never readies one of a lower sequence. */
+static void take_ready_highs(tl__release *release)
+{
+    for (uint32_t i = release->first_high; i < release->high_count; i++) {
+        const tl__tick *tick = tl__tick_find(release->world, release->sorted[i]);
+        if (!is_taken(release, tick) && is_ready(release, tick)) {
+            take(release, release->sorted[i]);
+        }
+        if (i == release->first_high && is_taken(release, tick)) {
+            release->first_high += 1;
+        }
+    }
+}
+
+void tl__release_untangle(tl_world *world, tl_tick_id *ids, tl_tick_id *scratch, uint32_t count)
+{
+    tl__release release = {.world = world, .sorted = scratch, .out = ids};
+
+    world->schedule.search += 1;
+    sort(world, ids, count);
+    for (uint32_t i = 0; i < count; i++) {
+        scratch[i] = ids[i];
+        release.high_count += tl__tick_find(world, ids[i])->high_priority ? 1 : 0;
+    }
+    for (uint32_t i = release.high_count; i < count; i++) {
+        take_ready_highs(&release);
+        take(&release, scratch[i]);
+    }
+    take_ready_highs(&release);
+}
+
+/* Segments of a group. */
+
+static tl_result add_segment(tl_world *world, const tl__segment *segment)
+{
+    tl__schedule *schedule = &world->schedule;
+    void *segments = schedule->segments;
+
+    if (segment->begin == segment->end) {
+        return TL_OK;
+    }
+    if (!tl__memory_grow(&world->memory, &segments, &schedule->segment_capacity,
+                         schedule->segment_count + 1, sizeof(*schedule->segments))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    schedule->segments = segments;
+    schedule->segments[schedule->segment_count++] = *segment;
+    return TL_OK;
+}
+
+/* Sequence of the first function at or after `at` that still lives. */
+static uint64_t live_sequence(const tl_world *world, const tl__segment *slice, uint32_t at)
+{
+    while (at < slice->end && tl__tick_find(world, slice->ids[at]) == NULL) {
+        at += 1;
+    }
+    return at < slice->end ? sequence_of(world, slice->ids[at]) : UINT64_MAX;
+}
+
+/* First index of a slice of the plan whose sequence is greater. */
+static uint32_t upper_bound(const tl_world *world, const tl__segment *slice, uint64_t sequence)
+{
+    uint32_t low = slice->begin;
+    uint32_t high = slice->end;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (live_sequence(world, slice, middle) > sequence) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return low;
+}
+
+/* A slice of the plan with a slice of EXTRA functions between, by sequence. */
+static tl_result add_merged(tl_world *world, tl__segment slice, tl__segment extra)
+{
+    tl_result result = TL_OK;
+
+    while (extra.begin < extra.end && result == TL_OK) {
+        tl__segment before = slice;
+        before.end = upper_bound(world, &slice, sequence_of(world, extra.ids[extra.begin]));
+        result = add_segment(world, &before);
+        slice.begin = before.end;
+        uint64_t limit = live_sequence(world, &slice, slice.begin);
+        tl__segment run = extra;
+        while (extra.begin < extra.end && sequence_of(world, extra.ids[extra.begin]) < limit) {
+            extra.begin += 1;
+        }
+        run.end = extra.begin;
+        if (result == TL_OK) {
+            result = add_segment(world, &run);
+        }
+    }
+    return result == TL_OK ? add_segment(world, &slice) : result;
+}
+
+/* Newcomers of one priority, in queue order. */
+static tl_result add_late(tl_world *world, const tl__side *side, uint32_t begin, bool high)
+{
+    tl_result result = TL_OK;
+
+    for (uint32_t i = begin; i < side->count && result == TL_OK;) {
+        uint32_t end = i;
+        while (end < side->count && tl__tick_find(world, side->ids[end])->high_priority == high) {
+            end += 1;
+        }
+        result = add_segment(world, &(tl__segment){side->runs, side->ids, i, end, TL__SOURCE_LATE});
+        i = end > i ? end : i + 1;
+    }
+    return result;
+}
+
+static uint32_t late_begin(const tl__schedule *schedule, tl_tick_group group)
+{
+    return group == TL_TICK_GROUP_NEWLY_SPAWNED ? schedule->round_begin : 0;
+}
+
+/* Newcomers can be destroyed before their group: what is gone is taken out of the list. */
+static void drop_dead(tl_world *world, tl__side *side, uint32_t begin)
+{
+    uint32_t kept = begin;
+
+    for (uint32_t i = begin; i < side->count; i++) {
+        tl__tick *tick = tl__tick_find(world, side->ids[i]);
+        if (tick != NULL && tick->registration != 0 &&
+            tick->late_serial == world->schedule.frame_serial) {
+            side->runs[kept] = side->runs[i];
+            side->ids[kept] = side->ids[i];
+            tick->late_place = kept++;
+        }
+    }
+    side->count = kept;
+}
+
+static tl_result tangle(tl_world *world, const tl_tick_id *ids, uint32_t count)
+{
+    tl_result result = TL_OK;
+
+    for (uint32_t i = 0; i < count && result == TL_OK; i++) {
+        tl__tick *tick = tl__tick_find(world, ids[i]);
+        if (tick != NULL && tick->registration != 0 &&
+            tick->cancel_serial != world->schedule.frame_serial) {
+            result = tl__side_push(world, &world->schedule.tangled, tl__tick_slot(world, ids[i]),
+                                   TL__SOURCE_TANGLED);
+        }
+    }
+    return result;
+}
+
+/* Everything of the group in one array, by the general rule. */
+static tl_result release_tangled(tl_world *world, tl_tick_group group)
+{
+    tl__schedule *schedule = &world->schedule;
+    const tl__plan *plan = &schedule->plan;
+    tl__side *tangled = &schedule->tangled;
+    const tl__side *late = &schedule->late[group];
+    uint32_t begin = tangled->count;
+    uint32_t first = late_begin(schedule, group);
+    tl_result result = tangle(world, &plan->ids[plan->begin[group]],
+                              plan->begin[group + 1] - plan->begin[group]);
+
+    if (result == TL_OK) {
+        result = tangle(world, schedule->extra[group].ids, schedule->extra[group].count);
+    }
+    if (result == TL_OK) {
+        result = tangle(world, &late->ids[first], late->count - first);
+    }
+    if (result != TL_OK) {
+        return result;
+    }
+    uint32_t count = tangled->count - begin;
+    tl__release_untangle(world, &tangled->ids[begin],
+                         (tl_tick_id *)(void *)&tangled->runs[begin], count);
+    for (uint32_t i = begin; i < tangled->count; i++) {
+        tl__tick *tick = tl__tick_find(world, tangled->ids[i]);
+        tangled->runs[i] = tl__run_of(tick);
+        tick->late_place = i;
+    }
+    return add_segment(world, &(tl__segment){tangled->runs, tangled->ids, begin, tangled->count,
+                                             TL__SOURCE_TANGLED});
+}
+
+static bool has_blocked_newcomer(tl_world *world, const tl__side *late, uint32_t begin)
+{
+    for (uint32_t i = begin; i < late->count; i++) {
+        tl__tick *tick = tl__tick_find(world, late->ids[i]);
+        tick->is_blocked = tick->high_priority && tl__release_is_blocked(world, tick);
+        if (tick->is_blocked) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* High-priority ones of plan, EXTRA and newcomers, then the normal ones the same way. */
+static tl_result release_in_classes(tl_world *world, tl_tick_group group)
+{
+    const tl__schedule *schedule = &world->schedule;
+    const tl__plan *plan = &schedule->plan;
+    const tl__side *extra = &schedule->extra[group];
+    const tl__side *late = &schedule->late[group];
+    tl__segment slice = {plan->runs, plan->ids, plan->begin[group], plan->high_end[group],
+                         TL__SOURCE_MAIN};
+    tl__segment due = {extra->runs, extra->ids, 0, extra->high_count, TL__SOURCE_EXTRA};
+    uint32_t first = late_begin(schedule, group);
+    tl_result result = add_merged(world, slice, due);
+
+    if (result == TL_OK) {
+        result = add_late(world, late, first, true);
+    }
+    slice.begin = slice.end;
+    slice.end = plan->begin[group + 1];
+    due.begin = due.end;
+    due.end = extra->count;
+    if (result == TL_OK) {
+        result = add_merged(world, slice, due);
+    }
+    return result == TL_OK ? add_late(world, late, first, false) : result;
+}
+
+tl_result tl__schedule_release(tl_world *world, tl_tick_group group)
+{
+    tl__schedule *schedule = &world->schedule;
+    const tl__plan *plan = &schedule->plan;
+    tl__side *late = &schedule->late[group];
+
+    schedule->segment_count = 0;
+    if (late->count != 0) {
+        drop_dead(world, late, late_begin(schedule, group));
+    }
+    if (!schedule->uses_plan) { /* a pause frame: in the order in which they were collected */
+        return add_segment(world,
+                           &(tl__segment){late->runs, late->ids, 0, late->count, TL__SOURCE_LATE});
+    }
+    if (schedule->extra[group].count == 0 && late->count == 0) {
+        return add_segment(world, &(tl__segment){plan->runs, plan->ids, plan->begin[group],
+                                                 plan->begin[group + 1], TL__SOURCE_MAIN});
+    }
+    if ((group != TL_TICK_GROUP_NEWLY_SPAWNED && plan->is_tangled[group]) ||
+        has_blocked_newcomer(world, late, late_begin(schedule, group))) {
+        return release_tangled(world, group);
+    }
+    return release_in_classes(world, group);
+}

@@ -1,0 +1,302 @@
+#include "tick.h"
+
+#include "item.h"
+#include "schedule.h"
+#include "world.h"
+
+tl_result tl__ticks_init(tl_world *world)
+{
+    tl__ticks *ticks = &world->ticks;
+    const tl_capacity *capacity = &world->def.capacity;
+    bool fixed = world->def.fixed_capacity;
+    void *edges = NULL;
+
+    ticks->memory = &world->memory;
+    ticks->edge_limit = fixed ? capacity->prerequisites : UINT32_MAX - 1;
+    if (!tl__memory_grow(&world->memory, &edges, &ticks->edge_capacity, capacity->prerequisites,
+                         sizeof(*ticks->edges))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    ticks->edges = edges;
+    return tl__pool_init(&ticks->pool, &world->memory, sizeof(tl__tick), capacity->ticks, fixed);
+}
+
+void tl__ticks_free(tl_world *world)
+{
+    tl__ticks *ticks = &world->ticks;
+
+    tl__memory_free_array(&world->memory, ticks->edges, ticks->edge_capacity,
+                          sizeof(*ticks->edges));
+    tl__pool_free(&ticks->pool);
+    *ticks = (tl__ticks){0};
+}
+
+tl__tick *tl__tick_find(const tl_world *world, tl_tick_id id)
+{
+    return tl__pool_find(&world->ticks.pool, id.index1, id.generation);
+}
+
+tl__tick *tl__tick_at(const tl_world *world, uint32_t slot)
+{
+    return tl__pool_at(&world->ticks.pool, slot);
+}
+
+tl_tick_id tl__tick_id(const tl_world *world, uint32_t slot)
+{
+    return (tl_tick_id){slot + 1, tl__pool_generation(&world->ticks.pool, slot)};
+}
+
+uint32_t tl__tick_slot(const tl_world *world, tl_tick_id id)
+{
+    (void)world;
+    return id.index1 - 1;
+}
+
+static tl_result check_def(const tl_tick_def *def)
+{
+    if (def == NULL || def->fn == NULL || (uint32_t)def->group > TL_TICK_GROUP_NEWLY_SPAWNED ||
+        (uint32_t)def->end_group > TL_TICK_GROUP_NEWLY_SPAWNED) {
+        return TL_ERR_INVALID;
+    }
+    return TL_OK;
+}
+
+static bool is_open_group(tl_tick_group group)
+{
+    return tl_tick_group_can_demote_into(group) && group < TL_TICK_GROUP_NEWLY_SPAWNED;
+}
+
+static void fill(tl__tick *tick, const tl_tick_def *def)
+{
+    *tick = (tl__tick){.fn = def->fn,
+                       .user = def->user,
+                       .name = def->name != NULL ? def->name : "tick",
+                       .context = def->context,
+                       .interval = def->interval,
+                       .last_run = -1,
+                       .group = (uint8_t)def->group,
+                       .end_group = (uint8_t)def->end_group,
+                       .actual_start = (uint8_t)def->group,
+                       .actual_end = (uint8_t)def->group,
+                       .state = def->start_disabled ? TL_TICK_DISABLED : TL_TICK_ENABLED,
+                       .can_ever_tick = def->can_ever_tick,
+                       .high_priority = def->high_priority,
+                       .run_on_any_thread = def->run_on_any_thread,
+                       .tick_even_when_paused = def->tick_even_when_paused,
+                       .no_dedicated_server = def->no_dedicated_server};
+}
+
+static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out)
+{
+    uint32_t slot = 0;
+    tl_result result = check_def(def);
+
+    if (result == TL_OK) {
+        result = tl__pool_take(&world->ticks.pool, &slot);
+    }
+    if (result != TL_OK) {
+        return result;
+    }
+    fill(tl__tick_at(world, slot), def);
+    *out = tl__tick_id(world, slot);
+    return TL_OK;
+}
+
+tl_result tl_tick_create(tl_world *world, const tl_tick_def *def, tl_tick_id *out)
+{
+    tl_result result = tl__world_may_change(world);
+
+    if (out == NULL) {
+        return TL_ERR_INVALID;
+    }
+    *out = (tl_tick_id){0};
+    if (result != TL_OK) {
+        return result;
+    }
+    result = check_def(def);
+    if (result != TL_OK) {
+        return result;
+    }
+    return is_open_group(def->group) ? create(world, def, out) : TL_ERR_GROUP;
+}
+
+tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_actor_id actor,
+                                tl_component_id component, tl_tick_id *out)
+{
+    *out = (tl_tick_id){0};
+    tl_result result = check_def(def);
+    if (result != TL_OK) {
+        return result;
+    }
+    if (!is_open_group(def->group)) {
+        return TL_ERR_GROUP;
+    }
+    result = create(world, def, out);
+    if (result == TL_OK) {
+        tl__tick *tick = tl__tick_find(world, *out);
+        tick->actor = actor;
+        tick->component = component;
+        tick->is_owned = true;
+    }
+    return result;
+}
+
+tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tick_id *out)
+{
+    tl_result result = create(world, def, out);
+
+    if (result == TL_OK) {
+        tl__tick *tick = tl__tick_find(world, *out);
+        tick->is_engine = true;
+        tick->is_owned = true;
+        tick->can_ever_tick = true;
+    }
+    return result;
+}
+
+static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
+{
+    if (tick->registration != 0) {
+        tl__tick_leave_level(world, tl__tick_slot(world, id));
+    }
+    tl__tick_drop_edges(world, tick);
+    tl__pool_give(&world->ticks.pool, tl__tick_slot(world, id));
+}
+
+tl_result tl_tick_destroy(tl_world *world, tl_tick_id id)
+{
+    tl_result result = tl__world_may_change(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__tick *tick = tl__tick_find(world, id);
+    if (tick == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (tick->is_owned) {
+        return TL_ERR_REFUSED;
+    }
+    destroy(world, id, tick);
+    return TL_OK;
+}
+
+void tl__tick_destroy_owned(tl_world *world, tl_tick_id id)
+{
+    tl__tick *tick = tl__tick_find(world, id);
+
+    if (tick != NULL) {
+        destroy(world, id, tick);
+    }
+}
+
+tl_result tl__tick_set_can_ever_tick(tl_world *world, tl_tick_id id, bool can)
+{
+    tl__tick *tick = tl__tick_find(world, id);
+
+    if (tick == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    tick->can_ever_tick = can;
+    return TL_OK;
+}
+
+/* The record behind a public call that changes it. */
+static tl_result open_tick(tl_world *world, tl_tick_id id, tl__tick **out)
+{
+    tl_result result = tl__world_may_change(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    *out = tl__tick_find(world, id);
+    return *out != NULL ? TL_OK : TL_ERR_STALE_ID;
+}
+
+tl_result tl_tick_set_group(tl_world *world, tl_tick_id id, tl_tick_group group)
+{
+    tl__tick *tick = NULL;
+    tl_result result = open_tick(world, id, &tick);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    if (!is_open_group(group) || tick->is_engine) {
+        return TL_ERR_GROUP;
+    }
+    tick->group = (uint8_t)group;
+    tl__schedule_touch(world, tick);
+    return TL_OK;
+}
+
+tl_result tl_tick_set_end_group(tl_world *world, tl_tick_id id, tl_tick_group group)
+{
+    tl__tick *tick = NULL;
+    tl_result result = open_tick(world, id, &tick);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    if ((uint32_t)group > TL_TICK_GROUP_NEWLY_SPAWNED) {
+        return TL_ERR_GROUP;
+    }
+    tick->end_group = (uint8_t)group;
+    tl__schedule_touch(world, tick);
+    return TL_OK;
+}
+
+tl_result tl_tick_set_interval(tl_world *world, tl_tick_id id, tl_time interval)
+{
+    tl__tick *tick = NULL;
+    tl_result result = open_tick(world, id, &tick);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    tick->interval = interval;
+    tl__schedule_touch(world, tick);
+    return TL_OK;
+}
+
+tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_id id, tl_time interval)
+{
+    tl__tick *tick = NULL;
+    tl_result result = open_tick(world, id, &tick);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    tick->interval = interval;
+    tl__schedule_touch(world, tick);
+    if (tick->registration == 0 || tick->state == TL_TICK_DISABLED || !tick->was_interval) {
+        return TL_OK;
+    }
+    uint32_t slot = tl__tick_slot(world, id);
+    tl__level *level = tl__level_at(world, tick->level - 1);
+    tl_time due = level->cooling[tl__level_clock_of(world, slot)].clock + interval;
+    if (tick->reschedule != 0) {
+        tick->due = due;
+    } else if (tick->state == TL_TICK_COOLING_DOWN) {
+        tl__level_uncool(world, level, slot);
+        return tl__level_cool(world, level, slot, due);
+    }
+    return TL_OK;
+}
+
+tl_result tl_tick_set_high_priority(tl_world *world, tl_tick_id id, bool high)
+{
+    tl__tick *tick = NULL;
+    tl_result result = open_tick(world, id, &tick);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    tick->high_priority = high;
+    tl__schedule_touch(world, tick);
+    return TL_OK;
+}
+
+bool tl__tick_has_edges(const tl__tick *tick)
+{
+    return tick->edge_count != 0 || tick->dependent_count != 0;
+}

@@ -1,0 +1,125 @@
+/* tick.h -- tick functions inside a world: their records, sets and prerequisites. */
+#ifndef TL_TICK_INTERNAL_H
+#define TL_TICK_INTERNAL_H
+
+#include "hash.h"
+#include "pool.h"
+
+#include <tickline/tick.h>
+
+/* Where a function waits for its turn in the frame that is open. */
+typedef enum tl__source {
+    TL__SOURCE_NONE = 0,
+    TL__SOURCE_MAIN,  /* the plan that the walk made; kept from frame to frame */
+    TL__SOURCE_EXTRA, /* due in this frame only, without edges: beside the kept plan */
+    TL__SOURCE_LATE,  /* a newcomer, or an item of a pause frame */
+    TL__SOURCE_TANGLED, /* moved into the array of a group ordered by the general rule */
+    TL__SOURCE_COUNT
+} tl__source;
+
+typedef struct tl__tick {
+    tl_tick_fn *fn;
+    void *user;
+    const char *name;
+    const char *context;
+    uint64_t registration; /* 0: not registered */
+    uint64_t sequence;     /* queue sequence of the frame (D-2), see schedule.h */
+    tl_time interval;
+    tl_time due;      /* on the cooldown clock of its level; while cooling or rescheduled */
+    tl_time last_run; /* -1: none */
+    tl_actor_id actor;
+    tl_component_id component;
+    uint64_t ran_frame; /* frame counter of its last run, where the plan cannot tell (F-4) */
+    uint32_t level;     /* slot of its level + 1; 0: not registered */
+    uint32_t first_edge; /* prerequisites: edge + 1 */
+    uint32_t edge_count;
+    uint32_t dependent_count; /* edges that name this function */
+    uint32_t visited;         /* number of the walk that entered it */
+    uint32_t finished;        /* number of the walk that finished it */
+    uint32_t searched;        /* number of the search for a cycle that entered it */
+    uint32_t demoted_by;      /* slot + 1 */
+    uint32_t plan;            /* MAIN: number of the plan that `place` indexes */
+    uint32_t place;
+    uint32_t late_serial;     /* other sources: frame serial in which `late_place` counts */
+    uint32_t late_place;
+    uint32_t cancel_serial; /* frame serial in which its queued tick was cancelled */
+    uint32_t reschedule;    /* place in the reschedule list + 1 */
+    uint8_t group;
+    uint8_t end_group;
+    uint8_t actual_start;
+    uint8_t actual_end;
+    uint8_t state;  /* tl_tick_state */
+    uint8_t reason; /* tl_tick_reason */
+    uint8_t late_source; /* tl__source of late_place */
+    bool is_blocked;     /* high priority, but waits for a normal one of its group */
+    bool can_ever_tick;
+    bool high_priority;
+    bool run_on_any_thread;
+    bool tick_even_when_paused;
+    bool no_dedicated_server;
+    bool is_engine;
+    bool is_owned;
+    bool is_listed;    /* stands in its level's enabled list (perhaps no longer rightly) */
+    bool is_newcomer;  /* in its level's newly-spawned set */
+    bool was_interval; /* C-30 */
+} tl__tick;
+
+/* One prerequisite; the edges of a function form a list in order of addition. */
+typedef struct tl__edge {
+    tl_tick_id before;
+    uint32_t next; /* edge + 1 */
+    bool is_warned; /* its cycle has been told about (D-7) */
+} tl__edge;
+
+typedef struct tl__ticks {
+    tl__pool pool;
+    tl__memory *memory;
+    tl__edge *edges;
+    uint32_t edge_count; /* used, free ones included */
+    uint32_t edge_capacity;
+    uint32_t edge_limit;
+    uint32_t free_edge; /* edge + 1 */
+    uint64_t next_registration;
+    uint32_t registered_count;
+    uint32_t enabled_count; /* registered and not Disabled */
+} tl__ticks;
+
+tl_result tl__ticks_init(tl_world *world);
+void tl__ticks_free(tl_world *world);
+
+tl__tick *tl__tick_find(const tl_world *world, tl_tick_id id);
+tl__tick *tl__tick_at(const tl_world *world, uint32_t slot);
+tl_tick_id tl__tick_id(const tl_world *world, uint32_t slot);
+uint32_t tl__tick_slot(const tl_world *world, tl_tick_id id); /* of a live id */
+
+/* As the public calls, for functions that belong to an actor, component or the world itself. */
+tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_actor_id actor,
+                                tl_component_id component, tl_tick_id *out);
+void tl__tick_destroy_owned(tl_world *world, tl_tick_id id);
+tl_result tl__tick_set_can_ever_tick(tl_world *world, tl_tick_id id, bool can);
+tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tick_id *out);
+
+/* Register and unregister without the checks of the public calls. */
+tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level);
+void tl__tick_leave_level(tl_world *world, uint32_t slot);
+
+/* Bodies that stand in a plan instead of the function's own. */
+void tl__tick_run_interval(void *user, const tl_tick_context *context);
+void tl__tick_skip(void *user, const tl_tick_context *context);
+
+/* Prerequisites. */
+tl__edge *tl__edge_at(const tl_world *world, uint32_t edge1);
+/* Drops the index-th edge as swap-removal does. */
+void tl__tick_drop_edge(tl_world *world, tl__tick *tick, uint32_t index);
+void tl__tick_drop_edges(tl_world *world, tl__tick *tick);
+/* Q-44, D-7: names the whole path that `before` -> `tick` closes. */
+void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before);
+
+/* Whether it has run in the frame that is open, or in the last one. */
+bool tl__tick_has_run(const tl_world *world, const tl__tick *tick);
+bool tl__tick_has_edges(const tl__tick *tick);
+
+void tl__ticks_hash(const tl_world *world, tl__hash *hash);
+uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user);
+
+#endif

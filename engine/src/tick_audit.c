@@ -1,0 +1,158 @@
+/* Hash and audit of tick functions, levels and the schedule. */
+#include "audit.h"
+#include "schedule.h"
+#include "world.h"
+
+static void hash_edges(const tl_world *world, const tl__tick *tick, tl__hash *hash)
+{
+    tl__hash_u32(hash, tick->edge_count);
+    for (uint32_t edge = tick->first_edge; edge != 0; edge = tl__edge_at(world, edge)->next) {
+        tl__hash_u64(hash, tl_tick_id_store(tl__edge_at(world, edge)->before));
+    }
+}
+
+static void hash_tick(const tl_world *world, uint32_t slot, tl__hash *hash)
+{
+    const tl__tick *tick = tl__tick_at(world, slot);
+
+    tl__hash_u32(hash, slot);
+    tl__hash_u32(hash, tl__pool_generation(&world->ticks.pool, slot));
+    tl__hash_u64(hash, tick->registration);
+    tl__hash_u32(hash, tick->level);
+    tl__hash_u32(hash, tick->state);
+    tl__hash_u32(hash, tick->group);
+    tl__hash_u32(hash, tick->end_group);
+    tl__hash_u32(hash, tick->actual_start);
+    tl__hash_u32(hash, tick->actual_end);
+    tl__hash_i64(hash, tick->interval);
+    tl__hash_i64(hash, tick->last_run);
+    tl__hash_bool(hash, tick->high_priority);
+    tl__hash_bool(hash, tick->was_interval);
+    tl__hash_bool(hash, tick->is_newcomer);
+    if (tick->registration != 0 && tick->state == TL_TICK_COOLING_DOWN) {
+        const tl__level *level = tl__level_at(world, tick->level - 1);
+        tl__hash_i64(hash, tick->due - level->cooling[tl__level_clock_of(world, slot)].clock);
+    }
+    hash_edges(world, tick, hash);
+}
+
+void tl__ticks_hash(const tl_world *world, tl__hash *hash)
+{
+    const tl__pool *pool = &world->ticks.pool;
+
+    tl__hash_u64(hash, world->ticks.next_registration);
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        hash_tick(world, i, hash);
+    }
+}
+
+void tl__levels_hash(const tl_world *world, tl__hash *hash)
+{
+    for (uint32_t i = 0; i < world->levels.collection_count; i++) {
+        const tl__collection *collection =
+            tl__collection_at(world, world->levels.collection_order[i]);
+        tl__hash_u32(hash, collection->level_count);
+        for (uint32_t k = 0; k < collection->level_count; k++) {
+            tl__hash_u32(hash, collection->levels[k]);
+            tl__hash_bool(hash, tl__level_at(world, collection->levels[k])->is_visible);
+        }
+    }
+}
+
+/* C-0a, C-0b for one function. */
+static uint32_t check_tick(const tl_world *world, const tl__tick *tick, tl_log_fn *log, void *user)
+{
+    uint32_t broken = 0;
+    uint32_t edges = 0;
+
+    for (uint32_t edge = tick->first_edge; edge != 0 && edges <= tick->edge_count;
+         edge = tl__edge_at(world, edge)->next) {
+        edges += 1;
+    }
+    broken += tl__check(edges == tick->edge_count, "edge list and count differ", log, user);
+    broken += tl__check((tick->registration != 0) == (tick->level != 0),
+                        "registered without a level", log, user);
+    broken += tl__check(tick->state != TL_TICK_COOLING_DOWN || tick->registration != 0,
+                        "cooling without being registered", log, user);
+    broken += tl__check(tick->state != TL_TICK_COOLING_DOWN || tick->reschedule == 0,
+                        "cooling and waiting to cool", log, user);
+    broken += tl__check(!tick->is_newcomer || tick->state == TL_TICK_ENABLED,
+                        "a newcomer that is not enabled", log, user);
+    broken += tl__check(tick->state != TL_TICK_ENABLED || tick->registration == 0 ||
+                            tick->is_listed || tick->reschedule != 0,
+                        "enabled, but in no list", log, user);
+    broken += tl__check(tick->actual_start <= tick->actual_end || tick->registration == 0,
+                        "actual end before actual start", log, user);
+    return broken;
+}
+
+uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user)
+{
+    const tl__pool *pool = &world->ticks.pool;
+    uint32_t broken = 0;
+    uint32_t registered = 0;
+    uint32_t enabled = 0;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        const tl__tick *tick = tl__tick_at(world, i);
+        registered += tick->registration != 0 ? 1 : 0;
+        enabled += tick->registration != 0 && tick->state != TL_TICK_DISABLED ? 1 : 0;
+        broken += check_tick(world, tick, log, user);
+    }
+    broken += tl__check(registered == world->ticks.registered_count,
+                        "count of registered functions is wrong", log, user);
+    broken += tl__check(enabled == world->ticks.enabled_count,
+                        "count of enabled functions is wrong", log, user);
+    return broken;
+}
+
+static uint32_t count_cooling(const tl_world *world, uint32_t level_slot)
+{
+    const tl__pool *pool = &world->ticks.pool;
+    uint32_t count = 0;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        const tl__tick *tick = tl__tick_at(world, i);
+        count += tick->level == level_slot + 1 && tick->state == TL_TICK_COOLING_DOWN ? 1 : 0;
+    }
+    return count;
+}
+
+uint32_t tl__levels_check(const tl_world *world, tl_log_fn *log, void *user)
+{
+    const tl__pool *pool = &world->levels.pool;
+    uint32_t broken = 0;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        const tl__level *level = tl__level_at(world, i);
+        uint32_t live = level->cooling[TL__COOLING_PLAY].live +
+                        level->cooling[TL__COOLING_ALWAYS].live;
+        broken += tl__check(live == count_cooling(world, i),
+                            "count of cooling functions is wrong", log, user);
+        for (uint32_t k = 1; k < level->enabled.count; k++) {
+            broken += tl__check(level->enabled.items[k - 1].registration <
+                                    level->enabled.items[k].registration,
+                                "enabled list out of order", log, user);
+        }
+    }
+    return broken;
+}
+
+uint32_t tl__schedule_check(const tl_world *world, tl_log_fn *log, void *user)
+{
+    const tl__schedule *schedule = &world->schedule;
+    uint32_t broken = 0;
+
+    broken += tl__check(world->frame.is_open || schedule->rescheduled_count == 0,
+                        "the reschedule list outlived its frame", log, user);
+    for (uint32_t i = 0; i < schedule->level_count && !world->frame.is_open; i++) {
+        const tl__level *level = tl__level_at(world, schedule->levels[i]);
+        broken += tl__check(level->newcomers.count == 0,
+                            "newcomers outlived their frame", log, user); /* N-19 */
+    }
+    return broken;
+}

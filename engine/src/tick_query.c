@@ -1,0 +1,123 @@
+/* Questions about tick functions. */
+#include "schedule.h"
+#include "tick.h"
+#include "world.h"
+
+bool tl_tick_is_valid(const tl_world *world, tl_tick_id id)
+{
+    return world != NULL && tl__tick_find(world, id) != NULL;
+}
+
+bool tl_tick_is_registered(const tl_world *world, tl_tick_id id)
+{
+    const tl__tick *tick = world != NULL ? tl__tick_find(world, id) : NULL;
+
+    return tick != NULL && tick->registration != 0;
+}
+
+bool tl_tick_is_enabled(const tl_world *world, tl_tick_id id)
+{
+    const tl__tick *tick = world != NULL ? tl__tick_find(world, id) : NULL;
+
+    return tick != NULL && tick->state != TL_TICK_DISABLED;
+}
+
+static tl_time cooldown_left(const tl_world *world, const tl__tick *tick, uint32_t slot)
+{
+    if (tick->registration == 0 || tick->state != TL_TICK_COOLING_DOWN) {
+        return 0;
+    }
+    const tl__level *level = tl__level_at(world, tick->level - 1);
+    return tick->due - level->cooling[tl__level_clock_of(world, slot)].clock;
+}
+
+static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
+{
+    const tl__tick *tick = tl__tick_at(world, slot);
+
+    *out = (tl_tick_info){.name = tick->name,
+                          .context = tick->context,
+                          .user = tick->user,
+                          .actor = tick->actor,
+                          .component = tick->component,
+                          .registration = tick->registration,
+                          .state = (tl_tick_state)tick->state,
+                          .group = (tl_tick_group)tick->group,
+                          .end_group = (tl_tick_group)tick->end_group,
+                          .actual_start = (tl_tick_group)tick->actual_start,
+                          .actual_end = (tl_tick_group)tick->actual_end,
+                          .reason = (tl_tick_reason)tick->reason,
+                          .interval = tick->interval,
+                          .cooldown_left = cooldown_left(world, tick, slot),
+                          .last_run = tick->last_run,
+                          .prerequisite_count = tick->edge_count,
+                          .is_registered = tick->registration != 0,
+                          .can_ever_tick = tick->can_ever_tick,
+                          .high_priority = tick->high_priority,
+                          .run_on_any_thread = tick->run_on_any_thread,
+                          .tick_even_when_paused = tick->tick_even_when_paused,
+                          .is_engine = tick->is_engine,
+                          .has_run = tl__tick_has_run(world, tick)};
+    if (tick->level != 0) {
+        out->level = tl__level_id(world, tick->level - 1);
+    }
+    if (tick->demoted_by != 0) {
+        out->demoted_by = tl__tick_id(world, tick->demoted_by - 1);
+    }
+}
+
+tl_result tl_tick_get_info(const tl_world *world, tl_tick_id id, tl_tick_info *out)
+{
+    if (world == NULL || out == NULL) {
+        return TL_ERR_INVALID;
+    }
+    *out = (tl_tick_info){0};
+    if (tl__tick_find(world, id) == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    fill_info(world, tl__tick_slot(world, id), out);
+    return TL_OK;
+}
+
+/* Registered functions of a level, by registration number: the smallest above `after`. */
+static bool next_of_level(const tl_world *world, uint32_t level_slot, uint64_t after,
+                          uint32_t *slot)
+{
+    const tl__pool *pool = &world->ticks.pool;
+    uint64_t best = UINT64_MAX;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        const tl__tick *tick = tl__tick_at(world, i);
+        if (tick->level == level_slot + 1 && tick->registration > after &&
+            tick->registration < best) {
+            best = tick->registration;
+            *slot = i;
+        }
+    }
+    return best != UINT64_MAX;
+}
+
+static void each_of_level(const tl_world *world, uint32_t level, tl_tick_each_fn *fn, void *user)
+{
+    uint64_t after = 0;
+    uint32_t slot = 0;
+
+    while (next_of_level(world, level, after, &slot)) {
+        tl_tick_info info;
+        fill_info(world, slot, &info);
+        after = info.registration;
+        fn(user, tl__tick_id(world, slot), &info);
+    }
+}
+
+void tl_tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user)
+{
+    for (uint32_t i = 0; world != NULL && i < world->levels.collection_count; i++) {
+        uint32_t slot = world->levels.collection_order[i];
+        const tl__collection *collection = tl__collection_at(world, slot);
+        for (uint32_t k = 0; k < collection->level_count; k++) {
+            each_of_level(world, collection->levels[k], fn, user);
+        }
+    }
+}

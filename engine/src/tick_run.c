@@ -1,0 +1,33 @@
+/* Bodies that stand in the plan instead of a function's own. */
+#include "tick.h"
+#include "world.h"
+
+/* CalculateDeltaTime (C-30..C-33). */
+static tl_time elapsed(const tl_world *world, tl__tick *tick, tl_time frame_delta)
+{
+    tl_time now = tick->tick_even_when_paused ? world->times.unpaused_time : world->times.time;
+    tl_time delta = tick->last_run >= 0 ? now - tick->last_run : frame_delta;
+
+    tick->last_run = now;
+    return delta;
+}
+
+void tl__tick_run_interval(void *user, const tl_tick_context *context)
+{
+    tl__tick *tick = user;
+    tl_tick_context own = *context;
+
+    if (tick->was_interval) {
+        own.delta = elapsed(context->world, tick, context->frame_delta);
+        own.delta_seconds = (float)((double)own.delta / 1e9);
+    }
+    tick->fn(tick->user, &own);
+}
+
+/* The runner counts it as run: take that back. */
+void tl__tick_skip(void *user, const tl_tick_context *context)
+{
+    (void)user;
+    context->world->stats.ticks_run -= 1;
+    context->world->frame.position -= 1;
+}

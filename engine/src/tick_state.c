@@ -1,0 +1,199 @@
+/* Membership and state of tick functions: register, unregister, enable, disable, has it run. */
+#include "item.h"
+#include "schedule.h"
+#include "tick.h"
+#include "world.h"
+
+/* N-1: whether a function that becomes runnable now is a newcomer. */
+static bool takes_newcomer(const tl_world *world, const tl__level *level)
+{
+    return world->schedule.takes_newcomers && level->frame_serial == world->schedule.frame_serial;
+}
+
+/* An enabled function joins the lists; in a frame it may still run in it. */
+static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+    tl_result result = tl__level_list(world, level, slot);
+
+    if (result != TL_OK || !takes_newcomer(world, level) || tick->is_newcomer) {
+        return result;
+    }
+    if (!tl__listings_push(&world->memory, &level->newcomers,
+                           (tl__listing){tick->registration, slot})) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tick->is_newcomer = true;
+    return TL_OK;
+}
+
+/* Whatever runs or waits because of its being enabled ends. */
+static void part(tl_world *world, tl__level *level, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    if (tl__schedule_cancel(world, tick)) {
+        world->stats.cancelled += 1;
+    }
+    if (tick->reschedule != 0) {
+        world->schedule.rescheduled[tick->reschedule - 1] = UINT32_MAX;
+        tick->reschedule = 0;
+    }
+    if (tick->state == TL_TICK_COOLING_DOWN) {
+        tl__level_uncool(world, level, slot);
+    }
+    tick->is_newcomer = false;
+    tick->last_run = -1; /* F-13 */
+}
+
+tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+    tl__level *level = tl__level_at(world, level_slot);
+
+    tick->registration = world->ticks.next_registration + 1;
+    if (tick->state == TL_TICK_COOLING_DOWN) {
+        tick->state = TL_TICK_ENABLED;
+    }
+    if (tick->state == TL_TICK_ENABLED) {
+        tl_result result = join(world, level, slot);
+        if (result != TL_OK) {
+            tick->registration = 0;
+            tick->is_listed = false;
+            return result;
+        }
+        world->ticks.enabled_count += 1;
+    }
+    tick->level = level_slot + 1;
+    world->ticks.next_registration += 1;
+    world->ticks.registered_count += 1;
+    tl__schedule_touch(world, tick);
+    return TL_OK;
+}
+
+void tl__tick_leave_level(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    tl__schedule_touch(world, tick);
+    if (tl__tick_has_run(world, tick)) {
+        tick->ran_frame = world->frame.counter;
+    }
+    if (tick->state != TL_TICK_DISABLED) {
+        part(world, tl__level_at(world, tick->level - 1), slot);
+        tick->state = TL_TICK_ENABLED;
+        world->ticks.enabled_count -= 1;
+    }
+    world->ticks.registered_count -= 1;
+    tick->is_listed = false;
+    tick->was_interval = false;
+    tick->registration = 0;
+    tick->level = 0;
+    tick->plan = 0;
+    tick->late_serial = 0;
+}
+
+tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
+{
+    tl_result result = tl__world_may_change(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__tick *tick = tl__tick_find(world, id);
+    if (tick == NULL || tl__level_find(world, level) == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (tick->registration != 0) {
+        return TL_ERR_EXISTS;
+    }
+    if (tick->no_dedicated_server && world->def.is_dedicated_server) {
+        return TL_ERR_REFUSED;
+    }
+    return tl__tick_enter_level(world, tl__tick_slot(world, id), level.index1 - 1);
+}
+
+tl_result tl_tick_unregister(tl_world *world, tl_tick_id id)
+{
+    tl_result result = tl__world_may_change(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__tick *tick = tl__tick_find(world, id);
+    if (tick == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (tick->registration == 0) {
+        return TL_ERR_NOT_REGISTERED;
+    }
+    tl__tick_leave_level(world, tl__tick_slot(world, id));
+    return TL_OK;
+}
+
+static tl_result enable(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    tick->state = TL_TICK_ENABLED;
+    tl_result result = join(world, tl__level_at(world, tick->level - 1), slot);
+    if (result != TL_OK) {
+        tick->state = TL_TICK_DISABLED;
+        return result;
+    }
+    world->ticks.enabled_count += 1;
+    tl__schedule_touch(world, tick);
+    if (tl__schedule_restore(world, tick) || tl__tick_has_run(world, tick)) {
+        tick->is_newcomer = false; /* N-17: it runs at its old place, or has run */
+    }
+    return TL_OK;
+}
+
+static void disable(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    tl__schedule_touch(world, tick);
+    part(world, tl__level_at(world, tick->level - 1), slot);
+    tick->state = TL_TICK_DISABLED;
+    world->ticks.enabled_count -= 1;
+}
+
+tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id id, bool enabled)
+{
+    tl_result result = tl__world_may_change(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__tick *tick = tl__tick_find(world, id);
+    if (tick == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (enabled == (tick->state != TL_TICK_DISABLED)) {
+        return TL_OK; /* F-12 */
+    }
+    if (tick->registration == 0) {
+        tick->state = enabled ? TL_TICK_ENABLED : TL_TICK_DISABLED;
+        tick->last_run = -1;
+        return TL_OK;
+    }
+    if (enabled) {
+        return enable(world, tl__tick_slot(world, id));
+    }
+    disable(world, tl__tick_slot(world, id));
+    return TL_OK;
+}
+
+bool tl__tick_has_run(const tl_world *world, const tl__tick *tick)
+{
+    const tl__schedule *schedule = &world->schedule;
+    uint32_t place = 0;
+    bool is_queued = tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
+
+    if (tick->ran_frame != 0 && tick->ran_frame == world->frame.counter) {
+        return true;
+    }
+    return is_queued && tick->cancel_serial != schedule->frame_serial &&
+           !tl__schedule_is_ahead(world, tick);
+}

@@ -1,0 +1,32 @@
+/* trace.h -- the frame record while it is being written. */
+#ifndef TL_TRACE_INTERNAL_H
+#define TL_TRACE_INTERNAL_H
+
+#include "memory.h"
+
+#include <tickline/trace.h>
+
+/* Outside of snapshots, at an address that never changes. */
+typedef struct tl__trace {
+    tl__memory memory;
+    bool is_recording;
+    bool has_record;
+    bool is_overflowed; /* memory ran out: the rest of the frame is missing */
+    uint32_t order;     /* items in the present stage */
+    tl_stage stage;
+    uint32_t capacity;
+    tl_frame_item *items;
+    uint64_t newly_spawned_before;
+    tl_frame_record record;
+    struct tl__reads *reads; /* the read log (provenance.h) */
+} tl__trace;
+
+tl_result tl__trace_create(tl_world *world);
+void tl__trace_destroy(tl_world *world);
+bool tl__trace_is_recording(const tl_world *world);
+void tl__trace_begin_frame(tl_world *world);
+void tl__trace_end_frame(tl_world *world);
+void tl__trace_begin_item(tl_world *world, const tl_item *item);
+void tl__trace_end_item(tl_world *world);
+
+#endif

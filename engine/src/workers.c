@@ -1,0 +1,204 @@
+#include <tickline/workers.h>
+
+#include "memory.h"
+#include "thread.h"
+
+enum { MAX_WORKERS = 64 };
+
+typedef enum job_state { JOB_IDLE = 0, JOB_QUEUED, JOB_RUNNING, JOB_DONE } job_state;
+
+typedef struct worker {
+    tl_workers *workers;
+    uint32_t number; /* from 1 */
+    tl__thread thread;
+} worker;
+
+struct tl_workers {
+    tl__memory memory;
+    tl__mutex mutex;
+    tl__condition work; /* a job was queued, or the end has come */
+    tl__condition done; /* a job is done */
+    tl_job *first;
+    tl_job *last;
+    bool is_ending;
+    uint32_t count;
+    worker threads[MAX_WORKERS];
+};
+
+static tl_job *take_first(tl_workers *workers)
+{
+    tl_job *job = workers->first;
+
+    if (job != NULL) {
+        workers->first = job->next;
+        workers->last = workers->first != NULL ? workers->last : NULL;
+        job->state = JOB_RUNNING;
+    }
+    return job;
+}
+
+static void take(tl_workers *workers, tl_job *job)
+{
+    tl_job **link = &workers->first;
+    tl_job *previous = NULL;
+
+    while (*link != job) {
+        previous = *link;
+        link = &(*link)->next;
+    }
+    *link = job->next;
+    workers->last = workers->last == job ? previous : workers->last;
+    job->state = JOB_RUNNING;
+}
+
+static void work(void *user)
+{
+    worker *self = user;
+    tl_workers *workers = self->workers;
+
+    tl__mutex_lock(&workers->mutex);
+    while (!workers->is_ending) {
+        tl_job *job = take_first(workers);
+        if (job == NULL) {
+            tl__condition_wait(&workers->work, &workers->mutex);
+            continue;
+        }
+        tl__mutex_unlock(&workers->mutex);
+        job->fn(job->user, self->number);
+        tl__mutex_lock(&workers->mutex);
+        job->state = JOB_DONE;
+        tl__condition_wake_all(&workers->done);
+    }
+    tl__mutex_unlock(&workers->mutex);
+}
+
+static tl_result start_threads(tl_workers *workers, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        workers->threads[i] = (worker){.workers = workers, .number = i + 1};
+        if (!tl__thread_start(&workers->threads[i].thread, work, &workers->threads[i])) {
+            return TL_ERR_NO_MEMORY;
+        }
+        workers->count += 1;
+    }
+    return TL_OK;
+}
+
+tl_result tl_workers_create(tl_workers **out, const tl_allocator *allocator, uint32_t count)
+{
+    tl__memory memory = {0};
+
+    if (out == NULL || count > MAX_WORKERS) {
+        return TL_ERR_INVALID;
+    }
+    *out = NULL;
+    if (allocator != NULL) {
+        memory.allocator = *allocator;
+    }
+    tl_workers *workers = tl__memory_resize(&memory, NULL, 0, sizeof(*workers));
+    if (workers == NULL) {
+        return TL_ERR_NO_MEMORY;
+    }
+    *workers = (tl_workers){.memory = memory};
+    tl__mutex_init(&workers->mutex);
+    tl__condition_init(&workers->work);
+    tl__condition_init(&workers->done);
+    tl_result result = start_threads(workers, count);
+    if (result != TL_OK) {
+        tl_workers_destroy(workers);
+        return result;
+    }
+    *out = workers;
+    return TL_OK;
+}
+
+void tl_workers_destroy(tl_workers *workers)
+{
+    if (workers == NULL) {
+        return;
+    }
+    tl__mutex_lock(&workers->mutex);
+    workers->is_ending = true;
+    tl__condition_wake_all(&workers->work);
+    tl__mutex_unlock(&workers->mutex);
+    for (uint32_t i = 0; i < workers->count; i++) {
+        tl__thread_join(&workers->threads[i].thread);
+    }
+    tl__condition_free(&workers->done);
+    tl__condition_free(&workers->work);
+    tl__mutex_free(&workers->mutex);
+    tl__memory memory = workers->memory;
+    (void)tl__memory_resize(&memory, workers, sizeof(*workers), 0);
+}
+
+uint32_t tl_workers_count(const tl_workers *workers)
+{
+    return workers != NULL ? workers->count : 0;
+}
+
+static void queue(tl_workers *workers, tl_job *job)
+{
+    tl__mutex_lock(&workers->mutex);
+    job->state = JOB_QUEUED;
+    job->next = NULL;
+    if (workers->last != NULL) {
+        workers->last->next = job;
+    } else {
+        workers->first = job;
+    }
+    workers->last = job;
+    tl__condition_wake_one(&workers->work);
+    tl__mutex_unlock(&workers->mutex);
+}
+
+tl_result tl_job_start(tl_workers *workers, tl_job *job)
+{
+    if (job == NULL || job->fn == NULL) {
+        return TL_ERR_INVALID;
+    }
+    if (job->state != JOB_IDLE) {
+        return TL_ERR_STATE;
+    }
+    if (tl_workers_count(workers) > 0) {
+        queue(workers, job);
+        return TL_OK;
+    }
+    job->state = JOB_RUNNING;
+    job->fn(job->user, 0);
+    job->state = JOB_DONE;
+    return TL_OK;
+}
+
+void tl_job_join(tl_workers *workers, tl_job *job)
+{
+    if (tl_workers_count(workers) == 0) {
+        job->state = JOB_IDLE;
+        return;
+    }
+    tl__mutex_lock(&workers->mutex);
+    if (job->state == JOB_QUEUED) { /* nobody has begun it: the owner helps */
+        take(workers, job);
+        tl__mutex_unlock(&workers->mutex);
+        job->fn(job->user, 0);
+        tl__mutex_lock(&workers->mutex);
+        job->state = JOB_DONE;
+    }
+    while (job->state == JOB_RUNNING) {
+        tl__condition_wait(&workers->done, &workers->mutex);
+    }
+    job->state = JOB_IDLE;
+    tl__mutex_unlock(&workers->mutex);
+}
+
+bool tl_job_is_running(const tl_workers *workers, const tl_job *job)
+{
+    if (tl_workers_count(workers) == 0) {
+        return false;
+    }
+    /* The mutex is no part of what the caller sees of the pool. */
+    tl__mutex *mutex = &workers->threads[0].workers->mutex;
+    tl__mutex_lock(mutex);
+    bool is_running = job->state == JOB_QUEUED || job->state == JOB_RUNNING;
+    tl__mutex_unlock(mutex);
+    return is_running;
+}

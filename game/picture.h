@@ -1,0 +1,39 @@
+/* game/picture.h -- paints a gm_view into a draw list: world, HUD, title, pause, game over. */
+#ifndef GM_PICTURE_H
+#define GM_PICTURE_H
+
+#include "draw.h"
+#include "view.h"
+
+/** Where the arena lies on the canvas and how large things are. */
+typedef struct gm_picture_def {
+    float arena_x; /**< px of the arena's top left corner */
+    float arena_y;
+    float scale;       /**< px per world unit (1.3 in play at 1280 x 720) */
+    float ui_scale;    /**< of text and HUD; 0 means 1 */
+    bool reduce_dust;  /**< degradation: no dust, half the particles */
+    bool reduce_shade; /**< degradation: no body shadows, no inner bevel lines */
+} gm_picture_def;
+
+/** The layout of play mode: the arena as large as the canvas allows, HUD above, keys below. */
+gm_picture_def gm_picture_play_layout(int32_t width, int32_t height, float ui_scale);
+
+/** World units to px, camera offset included: what markers and mouse use. */
+gm_vec2 gm_picture_to_screen(const gm_picture_def *def, const gm_view *view, gm_vec2 world);
+/** Px to world units without the camera offset: aim and rules never use the camera. */
+gm_vec2 gm_picture_to_world(const gm_picture_def *def, gm_vec2 screen);
+
+/** x, y, w, h in px of the strip above the arena that the HUD fills: for outlines and clicks. */
+void gm_picture_hud_box(const gm_draw_list *list, const gm_picture_def *def, float box[4]);
+/** x, y, w, h in px of the minimap; false (and zeros) where the strip has no room for it. */
+bool gm_picture_minimap_box(const gm_draw_list *list, const gm_picture_def *def,
+                            const gm_view *view, float box[4]);
+
+/** Paints everything: background is expected below already (the back end's baked one). */
+void gm_picture_paint(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);
+/** The parts, in painting order, for whoever composes another screen (the Lab). */
+void gm_picture_world(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);
+void gm_picture_hud(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);
+void gm_picture_screen(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);
+
+#endif

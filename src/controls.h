@@ -1,0 +1,32 @@
+/* controls.h -- keyboard, mouse and game controllers as the input struct of the game. */
+#ifndef APP_CONTROLS_H
+#define APP_CONTROLS_H
+
+#include <game/input.h>
+#include <game/picture.h>
+
+#include <SDL.h>
+
+enum { APP_CONTROL_KEYS = 16 };
+
+/** Zero-initialise before use. */
+typedef struct app_controls {
+    bool keys[APP_CONTROL_KEYS]; /**< held, by row of the key table */
+    bool is_mouse_down;
+    uint32_t tapped; /**< gm_button bits pressed since the last fill, even if let go already */
+    float mouse_x;   /**< px of the picture */
+    float mouse_y;
+    SDL_GameController *pad;
+    int8_t stick_x; /**< last direction of the right stick; the mouse takes over again */
+    int8_t stick_y;
+} app_controls;
+
+/** Takes an event; coordinates are multiplied by `scale` (picture px per window unit). */
+void app_controls_event(app_controls *controls, const SDL_Event *event, float scale);
+/** Lets go of everything, as when the window loses the keyboard. */
+void app_controls_release(app_controls *controls);
+/** Fills all but delta and commands; forgets taps. */
+void app_controls_fill(app_controls *controls, const gm_picture_def *layout, gm_input *out);
+void app_controls_close(app_controls *controls);
+
+#endif

@@ -1,0 +1,14 @@
+/* number.h -- exact reading of numbers from text, independent of the locale. */
+#ifndef APP_NUMBER_H
+#define APP_NUMBER_H
+
+#include <tickline/base.h>
+
+/** A whole decimal number within [low, high]; nothing before or after it. */
+bool app_number_parse(const char *text, int64_t low, int64_t high, int64_t *out);
+/** Decimal seconds ("0.1", "2", ".25"; at most 9 decimals) as exact ns, 0 to a million seconds. */
+bool app_number_parse_seconds(const char *text, tl_time *out);
+/** Exactly 16 lower-case hex digits. */
+bool app_number_parse_hash(const char *text, uint64_t *out);
+
+#endif

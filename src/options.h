@@ -1,0 +1,60 @@
+/* options.h -- the command line. */
+#ifndef APP_OPTIONS_H
+#define APP_OPTIONS_H
+
+#include "message.h"
+
+#include <game/input.h>
+
+typedef enum app_action {
+    APP_ACTION_RUN = 0,
+    APP_ACTION_HELP,
+    APP_ACTION_VERSION,
+    APP_ACTION_LIST_FUNCTIONS,
+    APP_ACTION_LIST_SECTORS,
+} app_action;
+
+typedef enum app_renderer {
+    APP_RENDERER_AUTO = 0,
+    APP_RENDERER_CPU,
+    APP_RENDERER_SDL
+} app_renderer;
+
+enum { APP_MAX_EDITS = 64, APP_MAX_WORKERS = 64, APP_MAX_HZ = 10000, APP_DEFAULT_SEED = 7 };
+
+/** What was asked for. Strings belong to it; those not given are NULL. */
+typedef struct app_options {
+    app_action action;
+    char *sector;
+    char *record;
+    char *replay;
+    char *hash_log;
+    char *report;
+    char *screenshot;
+    char *font;
+    uint64_t at_frame; /**< 0: the last one */
+    uint64_t frames;   /**< 0: no limit */
+    uint64_t seed;
+    uint32_t fixed_hz; /**< 0: variable, or 60 when headless */
+    uint32_t max_fps;  /**< 0: none */
+    uint32_t workers;
+    float ui_scale;
+    app_renderer renderer;
+    gm_command edits[APP_MAX_EDITS];
+    uint32_t edit_count;
+    bool has_seed;
+    bool has_max_fps;
+    bool has_workers;
+    bool is_autopilot;
+    bool is_headless;
+    bool is_chinese;
+} app_options;
+
+/** Reads the command line.  @return APP_OK, or APP_USAGE after one line on stderr; free `out` in
+ * both cases */
+app_status app_options_parse(app_options *out, int argc, char *const *argv);
+void app_options_free(app_options *options);
+/** Prints what --help shows to stdout. */
+void app_options_print_help(void);
+
+#endif

@@ -1,0 +1,29 @@
+/* output.h -- files that are either written completely or left as they were. */
+#ifndef APP_OUTPUT_H
+#define APP_OUTPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/** A file being written. Zero-initialise before use; closed while `file` is NULL. */
+typedef struct app_output {
+    FILE *file;
+    char *path;
+    char *temporary; /**< what is written until the commit; NULL: `path` itself (a device) */
+} app_output;
+
+/** Starts a file beside `path`. False with a message if that cannot be written. */
+bool app_output_open(app_output *output, const char *path);
+/** Puts the file in its place. False with a message; the old file is still there then. */
+bool app_output_commit(app_output *output);
+/** Drops what was written. Does nothing when closed. */
+void app_output_abandon(app_output *output);
+
+/** Tells whether `path` could be written, with a message if not. */
+bool app_output_probe(const char *path);
+
+/** The whole of a file with a NUL behind it, or NULL with errno set. Free with free(). */
+char *app_file_read(const char *path, size_t *length);
+
+#endif

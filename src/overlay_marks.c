@@ -1,0 +1,165 @@
+/* overlay_marks.c -- outlines of what ticked. See overlay_parts.h. */
+#include "overlay_parts.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+enum { MAX_ITEMS = 512 };
+
+/* One outline being painted. */
+typedef struct outline {
+    const app_overlay_scene *scene;
+    const gm_mark *mark;
+    tl_tick_group group;
+    uint32_t order;
+    uint32_t ring; /* how many outlines of this group are around the same thing already */
+    float ui;
+} outline;
+
+static float ui_of(const app_overlay_scene *scene)
+{
+    return scene->layout->ui_scale > 0.0F ? scene->layout->ui_scale : 1.0F;
+}
+
+/* A number on a dark tag, centred at a point. */
+static void paint_tag(const outline *o, gm_vec2 at)
+{
+    char text[16];
+    gm_draw_list *list = o->scene->list;
+    (void)snprintf(text, sizeof text, "%" PRIu32, o->order);
+    float width = gm_draw_text_width(list, GM_FONT_MONO_TINY, 0.0F, text) + 6.0F * o->ui;
+    float height = 13.0F * o->ui;
+    float box[4] = {at.x - width / 2.0F, at.y - height / 2.0F, width, height};
+    uint32_t color = app_group_color(o->group);
+    gm_draw_round_rect(list, box, 3.0F * o->ui, gm_rgba(color, 0.95F), gm_rgba(color, 0.80F));
+    gm_vec2 text_at = {at.x, at.y - gm_draw_line_height(list, GM_FONT_MONO_TINY) / 2.0F};
+    gm_draw_text(list, GM_FONT_MONO_TINY, text_at, GM_ALIGN_CENTER, gm_rgba(0x08111E, 1.0F), text);
+}
+
+/* Tags of different groups sit at different hours of the ring, so that they stay readable. */
+static void paint_circle(const outline *o)
+{
+    const gm_picture_def *layout = o->scene->layout;
+    gm_vec2 at = gm_picture_to_screen(layout, o->scene->view, o->mark->points[0]);
+    float radius = o->mark->radius * layout->scale +
+                   (4.0F + 2.5F * (float)o->group + 4.0F * (float)o->ring) * o->ui;
+    float angle = -0.9F + 0.7F * (float)o->group + 0.5F * (float)o->ring;
+    gm_draw_ring(o->scene->list, at, radius, 3.2F * o->ui, gm_rgba(0x050A12, 0.45F));
+    gm_draw_ring(o->scene->list, at, radius, 1.5F * o->ui,
+                 gm_rgba(app_group_color(o->group), 0.92F));
+    gm_vec2 tag = {at.x + cosf(angle) * radius, at.y + sinf(angle) * radius};
+    paint_tag(o, tag);
+}
+
+static void paint_polyline(const outline *o)
+{
+    gm_vec2 points[GM_BEAM_MAX_POINTS];
+    uint32_t count = o->mark->point_count;
+    if (count < 2 || count > GM_BEAM_MAX_POINTS) {
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        points[i] = gm_picture_to_screen(o->scene->layout, o->scene->view, o->mark->points[i]);
+    }
+    gm_color color = gm_rgba(app_group_color(o->group), 0.85F);
+    gm_draw_stroke_flat(o->scene->list, points, count, false, 1.6F * o->ui, color);
+    float share = 0.35F + 0.12F * (float)(o->ring % 4);
+    gm_vec2 tag = {points[0].x + (points[1].x - points[0].x) * share,
+                   points[0].y + (points[1].y - points[0].y) * share};
+    paint_tag(o, tag);
+}
+
+/* Tags of frames stand in a row along the top edge; each group begins at its own place. */
+static void paint_box(const outline *o, const float box[4], float radius)
+{
+    gm_color color = gm_rgba(app_group_color(o->group), 0.85F);
+    gm_draw_round_rect_stroke(o->scene->list, box, radius, 1.5F * o->ui, color);
+    float step = box[2] / (float)TL_TICK_GROUP_COUNT;
+    gm_vec2 tag = {box[0] + 22.0F * o->ui + step * (float)o->group * 0.9F +
+                       22.0F * o->ui * (float)o->ring,
+                   box[1]};
+    paint_tag(o, tag);
+}
+
+static void paint_frame(const outline *o)
+{
+    const gm_picture_def *layout = o->scene->layout;
+    float inset = (3.0F + 3.0F * (float)o->group) * o->ui;
+    if (o->mark->shape == GM_MARK_HUD) {
+        float hud[4];
+        gm_picture_hud_box(o->scene->list, layout, hud);
+        paint_box(o, hud, 9.0F * o->ui);
+        return;
+    }
+    float box[4] = {layout->arena_x + inset, layout->arena_y + inset,
+                    GM_ARENA_WIDTH * layout->scale - 2.0F * inset,
+                    GM_ARENA_HEIGHT * layout->scale - 2.0F * inset};
+    if (o->mark->shape == GM_MARK_MINIMAP &&
+        !gm_picture_minimap_box(o->scene->list, layout, o->scene->view, box)) {
+        return;
+    }
+    paint_box(o, box, o->mark->shape == GM_MARK_MINIMAP ? 4.0F * o->ui : 12.0F * o->ui);
+}
+
+static void paint_outline(const outline *o)
+{
+    switch (o->mark->shape) {
+    case GM_MARK_CIRCLE:
+        paint_circle(o);
+        break;
+    case GM_MARK_POLYLINE:
+        paint_polyline(o);
+        break;
+    case GM_MARK_ARENA:
+    case GM_MARK_HUD:
+    case GM_MARK_MINIMAP:
+        paint_frame(o);
+        break;
+    }
+}
+
+static const gm_mark *mark_of(const gm_view *view, uint64_t id)
+{
+    for (uint32_t i = 0; i < view->mark_count; i++) {
+        if (tl_tick_id_store(view->marks[i].tick) == id) {
+            return &view->marks[i];
+        }
+    }
+    return NULL;
+}
+
+static bool is_same_place(const gm_mark *a, const gm_mark *b)
+{
+    if (a->shape != b->shape || a->shape == GM_MARK_POLYLINE) {
+        return a->shape == b->shape;
+    }
+    return a->shape != GM_MARK_CIRCLE || (fabsf(a->points[0].x - b->points[0].x) < 1.0F &&
+                                          fabsf(a->points[0].y - b->points[0].y) < 1.0F);
+}
+
+void app_overlay_paint_marks(uint32_t groups, const app_overlay_scene *scene)
+{
+    const gm_mark *painted[MAX_ITEMS];
+    tl_tick_group painted_groups[MAX_ITEMS];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < scene->record->item_count && count < MAX_ITEMS; i++) {
+        const tl_frame_item *item = &scene->record->items[i];
+        tl_tick_group group = tl_stage_group(item->item.stage);
+        if (item->item.kind != TL_ITEM_TICK || group == TL_TICK_GROUP_COUNT ||
+            (groups & 1U << group) == 0) {
+            continue;
+        }
+        outline o = {scene,       mark_of(scene->view, item->item.id), group, item->order, 0,
+                     ui_of(scene)};
+        if (o.mark == NULL) {
+            continue;
+        }
+        for (uint32_t k = 0; k < count; k++) {
+            o.ring += painted_groups[k] == group && is_same_place(painted[k], o.mark) ? 1U : 0U;
+        }
+        painted_groups[count] = group;
+        painted[count++] = o.mark;
+        paint_outline(&o);
+    }
+}

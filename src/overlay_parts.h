@@ -1,0 +1,12 @@
+/* overlay_parts.h -- the two halves of an overlay's picture. Private to overlay*.c. */
+#ifndef APP_OVERLAY_PARTS_H
+#define APP_OVERLAY_PARTS_H
+
+#include "overlay.h"
+
+/** Outlines with order numbers. */
+void app_overlay_paint_marks(uint32_t groups, const app_overlay_scene *scene);
+/** A panel for each group: functions, counts, microseconds. */
+void app_overlay_paint_legends(const app_overlay *overlay, const app_overlay_scene *scene);
+
+#endif

@@ -1,0 +1,12 @@
+/* png_file.h -- writes a canvas as a PNG file. */
+#ifndef APP_PNG_FILE_H
+#define APP_PNG_FILE_H
+
+#include "raster.h"
+
+#include <stdbool.h>
+
+/** False with one line in `error` (error_size bytes); no broken file is left behind then. */
+bool app_png_write(const char *path, const app_canvas *canvas, char *error, size_t error_size);
+
+#endif

@@ -1,0 +1,14 @@
+/* recording_words.h -- the words of recordings, shared by writer and reader. */
+#ifndef APP_RECORDING_WORDS_H
+#define APP_RECORDING_WORDS_H
+
+#include <game/input.h>
+
+#define APP_RECORDING_MAGIC "tickline-recording"
+
+enum { APP_COMMAND_KINDS = GM_COMMAND_START + 1 };
+
+/** "move", "after", ... by gm_command_kind. */
+extern const char *const APP_COMMAND_WORDS[APP_COMMAND_KINDS];
+
+#endif

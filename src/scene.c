@@ -1,0 +1,97 @@
+/* scene.c -- see scene.h. */
+#include "scene.h"
+
+#include "png_file.h"
+
+#include <string.h>
+
+enum { ERROR_TEXT = 320 };
+
+static bool open_text(app_scene *scene, const app_options *options)
+{
+    char error[ERROR_TEXT] = "";
+    app_text_def def = {options->font, options->ui_scale};
+    scene->text = app_text_create(&def, error, sizeof error);
+    if (scene->text == NULL) {
+        app_message("%s", error);
+    }
+    return scene->text != NULL;
+}
+
+bool app_scene_open(app_scene *scene, struct SDL_Window *window, const app_options *options)
+{
+    static const app_render_kind KINDS[] = {APP_RENDER_AUTO, APP_RENDER_CPU, APP_RENDER_SDL};
+    char error[ERROR_TEXT] = "";
+    *scene = (app_scene){.ui_scale = options->ui_scale};
+    if (!open_text(scene, options)) {
+        return false;
+    }
+    app_render_def def = {.window = window,
+                          .kind = KINDS[options->renderer],
+                          .width = APP_PICTURE_WIDTH,
+                          .height = APP_PICTURE_HEIGHT,
+                          .text = scene->text,
+                          .wait_for_vsync = !options->has_max_fps};
+    scene->render = app_render_create(&def, error, sizeof error);
+    if (scene->render == NULL) {
+        app_message("--renderer: %s", error);
+        app_scene_close(scene);
+        return false;
+    }
+    app_text_attach(scene->text, &scene->list);
+    return true;
+}
+
+void app_scene_close(app_scene *scene)
+{
+    app_render_destroy(scene->render);
+    app_text_destroy(scene->text);
+    app_background_free(&scene->background);
+    gm_draw_free(&scene->list);
+    *scene = (app_scene){0};
+}
+
+static void fill_list(app_scene *scene, gm_game *game, const app_overlay *overlay)
+{
+    const gm_view *view = gm_game_view(game);
+    gm_picture_paint(&scene->list, &scene->layout, view);
+    if (overlay != NULL) {
+        app_overlay_scene place = {&scene->list, &scene->layout, view,
+                                   tl_trace_frame(gm_game_world(game))};
+        app_overlay_paint(overlay, &place);
+    }
+}
+
+bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay)
+{
+    int32_t width = 0;
+    int32_t height = 0;
+    if (!app_render_begin(scene->render, &width, &height)) {
+        return false;
+    }
+    (void)app_background_resize(&scene->background, width, height);
+    scene->layout = gm_picture_play_layout(width, height, scene->ui_scale);
+    scene->layout.reduce_dust = scene->degradation >= 1;
+    scene->layout.reduce_shade = scene->degradation >= 2;
+    gm_draw_begin(&scene->list, width, height);
+    fill_list(scene, game, overlay);
+    app_render_paint(scene->render, &scene->list, &scene->background);
+    return true;
+}
+
+void app_scene_present(app_scene *scene)
+{
+    (void)app_render_present(scene->render);
+}
+
+bool app_scene_save(app_scene *scene, const char *path)
+{
+    char error[ERROR_TEXT] = "nothing was painted";
+    app_canvas canvas;
+    if (!app_render_pixels(scene->render, &canvas) ||
+        !app_png_write(path, &canvas, error, sizeof error)) {
+        app_message("%s", strstr(error, path) != NULL ? error : "the picture could not be written");
+        return false;
+    }
+    return true;
+}

@@ -1,0 +1,36 @@
+/* scene.h -- the picture of a game: fonts, background, draw list and back end together. */
+#ifndef APP_SCENE_H
+#define APP_SCENE_H
+
+#include "options.h"
+#include "overlay.h"
+#include "render.h"
+
+#include <game/game.h>
+#include <game/picture.h>
+
+enum { APP_PICTURE_WIDTH = 1280, APP_PICTURE_HEIGHT = 720 };
+
+/** Zero-initialise before use. */
+typedef struct app_scene {
+    app_text *text;
+    app_render *render;
+    app_background background;
+    gm_draw_list list;
+    gm_picture_def layout; /**< of the last picture */
+    float ui_scale;
+    uint32_t degradation; /**< 0: everything is drawn; 1: less dust; 2: less shade too */
+} app_scene;
+
+/** @param window NULL: pictures in memory, without any display.  @return false after a message */
+bool app_scene_open(app_scene *scene, struct SDL_Window *window, const app_options *options);
+void app_scene_close(app_scene *scene);
+
+/** Paints the game and the overlays (may be NULL). False: nothing can be painted now. */
+bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay);
+/** Shows what was painted. */
+void app_scene_present(app_scene *scene);
+/** Writes the last picture as a PNG file. False after a message. */
+bool app_scene_save(app_scene *scene, const char *path);
+
+#endif

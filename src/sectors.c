@@ -1,0 +1,160 @@
+/* sectors.c -- see sectors.h. */
+#include "sectors.h"
+
+#include "message.h"
+#include "output.h"
+
+#include <SDL.h>
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_PATH = 1024, MAX_SECTORS = 64, MAX_NAME = 64 };
+
+static const char SUFFIX[] = ".json";
+
+typedef struct file_names {
+    char names[MAX_SECTORS][MAX_NAME]; /* without the suffix */
+    uint32_t count;
+} file_names;
+
+static gm_sector *slot(gm_sector *items, uint32_t index)
+{
+    void *at = (char *)(void *)items + gm_sector_bytes() * index;
+    return at;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static bool is_sector_file(const char *name)
+{
+    size_t length = strlen(name);
+    size_t suffix = sizeof SUFFIX - 1;
+    return length > suffix && length < MAX_NAME && strcmp(name + length - suffix, SUFFIX) == 0;
+}
+
+static bool list_folder(const char *folder, file_names *out)
+{
+    out->count = 0;
+    DIR *dir = opendir(folder);
+    if (dir == NULL) {
+        return false;
+    }
+    for (struct dirent *e = readdir(dir); e != NULL; e = readdir(dir)) {
+        if (is_sector_file(e->d_name) && out->count < MAX_SECTORS) {
+            size_t length = strlen(e->d_name) - (sizeof SUFFIX - 1);
+            memcpy(out->names[out->count], e->d_name, length);
+            out->names[out->count++][length] = '\0';
+        }
+    }
+    (void)closedir(dir);
+    qsort(out->names, out->count, MAX_NAME, compare_names);
+    return out->count > 0;
+}
+
+static bool try_folder(const char *base, const char *below, char folder[MAX_PATH], file_names *out)
+{
+    (void)snprintf(folder, MAX_PATH, "%s%s/sectors", base, below);
+    return list_folder(folder, out);
+}
+
+static bool find_installed(char folder[MAX_PATH], file_names *out)
+{
+    char *base = SDL_GetBasePath();
+    bool is_found = base != NULL && try_folder(base, "../share/tickline", folder, out);
+    SDL_free(base);
+    return is_found;
+}
+
+static bool find_folder(char folder[MAX_PATH], file_names *out)
+{
+    const char *chosen = getenv("TICKLINE_ASSETS");
+    if (chosen != NULL && chosen[0] != '\0') {
+        if (try_folder(chosen, "", folder, out)) {
+            return true;
+        }
+        app_message("%s: expected the sector files (*.json) of TICKLINE_ASSETS there", folder);
+        return false;
+    }
+    if (find_installed(folder, out) || try_folder(TL_ASSET_DIR, "", folder, out)) {
+        return true;
+    }
+    app_message("%s: expected sector files (*.json); set TICKLINE_ASSETS to the assets folder",
+                folder);
+    return false;
+}
+
+static bool load_file(const char *folder, const char *name, gm_sector *out)
+{
+    char path[MAX_PATH + MAX_NAME + 8];
+    size_t length = 0;
+    (void)snprintf(path, sizeof path, "%s/%s%s", folder, name, SUFFIX);
+    errno = 0;
+    char *text = app_file_read(path, &length);
+    if (text == NULL) {
+        app_message("%s: cannot be read (%s); expected a sector file", path, strerror(errno));
+        return false;
+    }
+    char error[GM_ERROR_TEXT] = "";
+    gm_result result = gm_sector_parse(name, text, length, out, error);
+    free(text);
+    if (result != GM_OK) {
+        app_message("%s: %s", path, error);
+    }
+    return result == GM_OK;
+}
+
+bool app_sectors_load(app_sectors *out)
+{
+    char folder[MAX_PATH];
+    file_names files;
+    *out = (app_sectors){0};
+    if (!find_folder(folder, &files)) {
+        return false;
+    }
+    out->items = calloc(files.count, gm_sector_bytes());
+    if (out->items == NULL) {
+        app_message("out of memory for the sectors");
+        return false;
+    }
+    for (; out->count < files.count; out->count++) {
+        if (!load_file(folder, files.names[out->count], slot(out->items, out->count))) {
+            app_sectors_free(out);
+            return false;
+        }
+    }
+    return true;
+}
+
+void app_sectors_free(app_sectors *sectors)
+{
+    for (uint32_t i = 0; i < sectors->count; i++) {
+        gm_sector_free(slot(sectors->items, i));
+    }
+    free(sectors->items);
+    *sectors = (app_sectors){0};
+}
+
+uint32_t app_sectors_find(const app_sectors *sectors, const char *name)
+{
+    uint32_t i = 0;
+    while (i < sectors->count &&
+           strcmp(gm_sector_name(gm_sector_at(sectors->items, i)), name) != 0) {
+        i++;
+    }
+    return i;
+}
+
+void app_sectors_print(const app_sectors *sectors)
+{
+    for (uint32_t i = 0; i < sectors->count; i++) {
+        const gm_sector *sector = gm_sector_at(sectors->items, i);
+        (void)printf("%s\t%s\n", gm_sector_name(sector), gm_sector_title(sector));
+    }
+}

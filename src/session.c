@@ -1,0 +1,326 @@
+/* session.c -- see session.h. */
+#include "session.h"
+
+#include "clock.h"
+#include "edit.h"
+#include "report.h"
+
+#include <SDL.h>
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEADLESS_HZ = 60, BLOCK_ALIGNMENT = 4096 };
+
+static app_status load_replay(app_session *session)
+{
+    char error[GM_ERROR_TEXT * 2];
+    const char *path = session->options->replay;
+    if (!app_recording_read(&session->recording, path, error, sizeof error)) {
+        app_message("%s", error);
+        return APP_FAILED;
+    }
+    session->is_replay = true;
+    session->replay.recording = &session->recording;
+    session->start = session->recording.header;
+    session->compares_hashes = session->options->edit_count == 0;
+    if (!session->compares_hashes) {
+        app_message("%s: hashes are not compared, because the schedule was changed", path);
+    }
+    return APP_OK;
+}
+
+static app_status take_sector(app_session *session)
+{
+    app_recording_header *start = &session->start;
+    const char *name = session->options->sector;
+    if (name == NULL) {
+        name = gm_sector_name(gm_sector_at(session->sectors.items, 0));
+    }
+    if (app_sectors_find(&session->sectors, name) == session->sectors.count ||
+        strlen(name) >= sizeof start->sector) {
+        app_message("--sector: expected a name of --list-sectors, not '%s'", name);
+        return APP_USAGE;
+    }
+    memcpy(start->sector, name, strlen(name) + 1);
+    return APP_OK;
+}
+
+static app_status start_fresh(app_session *session)
+{
+    const app_options *o = session->options;
+    app_recording_header *start = &session->start;
+    start->seed = o->seed;
+    start->is_autopilot = o->is_autopilot;
+    start->skip_title = o->is_headless || o->is_autopilot || o->sector != NULL;
+    start->fixed_hz = o->fixed_hz != 0 || !o->is_headless ? o->fixed_hz : HEADLESS_HZ;
+    return take_sector(session);
+}
+
+static app_status add_edits(app_session *session)
+{
+    const app_options *o = session->options;
+    app_recording_header *start = &session->start;
+    if (start->edit_count + o->edit_count > APP_MAX_EDITS) {
+        app_message("expected at most %d schedule edits, those of the recording included",
+                    APP_MAX_EDITS);
+        return APP_USAGE;
+    }
+    memcpy(start->edits + start->edit_count, o->edits, o->edit_count * sizeof o->edits[0]);
+    start->edit_count += o->edit_count;
+    return APP_OK;
+}
+
+static app_status prepare_start(app_session *session)
+{
+    bool is_replay = session->options->replay != NULL;
+    app_status status = is_replay ? load_replay(session) : start_fresh(session);
+    if (status != APP_OK) {
+        return status;
+    }
+    if (app_sectors_find(&session->sectors, session->start.sector) == session->sectors.count) {
+        app_message("%s:2: expected a sector of --list-sectors, not '%s'", session->options->replay,
+                    session->start.sector);
+        return APP_FAILED;
+    }
+    return add_edits(session);
+}
+
+static uint32_t worker_count(const app_options *o)
+{
+    if (o->has_workers) {
+        return o->workers;
+    }
+    int cores = SDL_GetCPUCount();
+    return cores > 1 ? (uint32_t)(cores - 1) : 0;
+}
+
+static bool make_resources(app_session *session)
+{
+    size_t bytes = gm_game_memory_bytes();
+    bytes = (bytes + BLOCK_ALIGNMENT - 1) / BLOCK_ALIGNMENT * BLOCK_ALIGNMENT;
+    session->memory = aligned_alloc(BLOCK_ALIGNMENT, bytes);
+    if (session->memory == NULL) {
+        app_message("out of memory: expected %zu MB for the simulation", bytes >> 20);
+        return false;
+    }
+    tl_result result = tl_workers_create(&session->workers, NULL, worker_count(session->options));
+    if (result != TL_OK) {
+        app_message("--workers: threads cannot be started (%s)", tl_result_text(result));
+        return false;
+    }
+    return true;
+}
+
+/* Earlier scores would make a recorded or measured run depend on this machine. */
+static bool uses_scores(const app_session *session)
+{
+    const app_options *o = session->options;
+    return !o->is_headless && o->record == NULL && o->replay == NULL && o->hash_log == NULL &&
+           !o->is_autopilot;
+}
+
+static app_status make_game(app_session *session)
+{
+    const app_options *o = session->options;
+    const app_recording_header *start = &session->start;
+    gm_game_def def = {.memory = session->memory,
+                       .memory_bytes = gm_game_memory_bytes(),
+                       .seed = start->seed,
+                       .first_sector = app_sectors_find(&session->sectors, start->sector),
+                       .sectors = session->sectors.items,
+                       .sector_count = session->sectors.count,
+                       .autopilot = start->is_autopilot,
+                       .skip_title = start->skip_title,
+                       .workers = session->workers,
+                       .clock = app_clock_now,
+                       .record_frames = !o->is_headless || o->report != NULL,
+                       .log_reads = o->report != NULL,
+                       .edits = start->edits,
+                       .edit_count = start->edit_count};
+    if (uses_scores(session)) {
+        app_scores_load(&session->scores);
+        def.scores = session->scores.rows;
+        def.score_count = session->scores.count;
+    }
+    char error[GM_ERROR_TEXT] = "";
+    gm_result result = gm_game_create(&session->game, &def, error);
+    if (result == GM_OK) {
+        return APP_OK;
+    }
+    app_message("%s", error[0] != '\0' ? error : "the game could not be made");
+    return result == GM_ERR_EDIT && !session->is_replay ? APP_USAGE : APP_FAILED;
+}
+
+/* Before the run, so that an hour of play is not lost to a misspelt folder. */
+static bool open_outputs(app_session *session)
+{
+    const app_options *o = session->options;
+    if ((o->report != NULL && !app_output_probe(o->report)) ||
+        (o->screenshot != NULL && !app_output_probe(o->screenshot))) {
+        return false;
+    }
+    if (o->hash_log != NULL && !app_output_open(&session->hash_log, o->hash_log)) {
+        return false;
+    }
+    return o->record == NULL || app_recorder_open(&session->recorder, o->record, &session->start);
+}
+
+app_status app_session_open(app_session *session, const app_options *options)
+{
+    *session = (app_session){.options = options, .renderer = "none"};
+    if (!app_sectors_load(&session->sectors)) {
+        return session->status = APP_FAILED;
+    }
+    app_status status = prepare_start(session);
+    if (status == APP_OK && !make_resources(session)) {
+        status = APP_FAILED;
+    }
+    if (status == APP_OK) {
+        status = make_game(session);
+    }
+    if (status == APP_OK && !open_outputs(session)) {
+        status = APP_FAILED;
+    }
+    return session->status = status;
+}
+
+static bool next_input(app_session *session, gm_input *input)
+{
+    uint64_t limit = session->options->frames;
+    if (session->status != APP_OK || (limit != 0 && session->frames == limit)) {
+        return false;
+    }
+    if (session->is_replay && !app_replay_next(&session->replay, input)) {
+        return false;
+    }
+    if (session->start.fixed_hz != 0) {
+        input->delta = tl_loop_fixed_delta(session->start.fixed_hz, session->frames + 1);
+    }
+    return true;
+}
+
+static void run_frame(app_session *session, const gm_input *input)
+{
+    char error[GM_ERROR_TEXT] = "";
+    int64_t begin = app_clock_now(NULL);
+    if (gm_game_frame(session->game, input, error) != GM_OK) {
+        app_message("frame %" PRIu64 ": %s", session->frames + 1, error);
+    }
+    session->frames++;
+    if (session->options->report != NULL) {
+        app_statistics_add(&session->statistics, session->game, app_clock_now(NULL) - begin);
+    }
+}
+
+static void compare_hash(app_session *session)
+{
+    const app_recorded_hash *expected = app_replay_hash(&session->replay);
+    if (expected == NULL || !session->compares_hashes) {
+        return;
+    }
+    uint64_t hash = gm_game_hash(session->game);
+    if (hash != expected->hash) {
+        uint64_t first = (expected->frame - 1) / APP_HASH_PERIOD * APP_HASH_PERIOD + 1;
+        app_message("%s:%" PRIu32 ": expected hash %016" PRIx64 " after frame %" PRIu64
+                    ", not %016" PRIx64 ": the first frame that differs is within %" PRIu64
+                    " to %" PRIu64,
+                    session->options->replay, expected->line, expected->hash, expected->frame, hash,
+                    first, expected->frame);
+        session->status = APP_FAILED;
+    }
+}
+
+static void write_hashes(app_session *session)
+{
+    if (session->hash_log.file != NULL) {
+        (void)fprintf(session->hash_log.file, "%" PRIu64 " %016" PRIx64 "\n", session->frames,
+                      gm_game_hash(session->game));
+    }
+    if (session->recorder.output.file != NULL && session->frames % APP_HASH_PERIOD == 0) {
+        app_recorder_hash(&session->recorder, session->frames, gm_game_hash(session->game));
+    }
+}
+
+/* The row that the game made, kept for later runs. */
+static void keep_score(app_session *session)
+{
+    if ((gm_game_events(session->game) & GM_EVENT_GAME_OVER) == 0 || !uses_scores(session)) {
+        return;
+    }
+    const gm_view *view = gm_game_view(session->game);
+    if (view->new_score_index < view->score_count) {
+        (void)app_scores_add(&session->scores, &view->scores[view->new_score_index]);
+    }
+}
+
+bool app_session_frame(app_session *session, gm_input *input)
+{
+    if (!next_input(session, input)) {
+        return false;
+    }
+    app_recorder_add(&session->recorder, input);
+    run_frame(session, input);
+    write_hashes(session);
+    if (session->is_replay) {
+        compare_hash(session);
+    }
+    keep_score(session);
+    return session->status == APP_OK;
+}
+
+bool app_session_wants_picture(const app_session *session)
+{
+    return session->options->screenshot != NULL && !session->has_picture &&
+           session->frames == session->options->at_frame;
+}
+
+static bool write_report(app_session *session)
+{
+    app_report report = {.statistics = &session->statistics,
+                         .game = session->game,
+                         .renderer = session->renderer,
+                         .seed = session->start.seed,
+                         .hash = gm_game_hash(session->game),
+                         .workers = tl_workers_count(session->workers)};
+    return app_report_write(&report, session->options->report);
+}
+
+static void finish_outputs(app_session *session)
+{
+    const app_options *o = session->options;
+    uint64_t hash = gm_game_hash(session->game);
+    bool is_good = app_recorder_close(&session->recorder, session->frames, hash);
+    is_good = app_output_commit(&session->hash_log) && is_good;
+    if (o->report != NULL) {
+        is_good = write_report(session) && is_good;
+    }
+    if (o->screenshot != NULL && !session->has_picture) {
+        app_message("--at-frame: expected a frame of the run, which ended after frame %" PRIu64,
+                    session->frames);
+        is_good = false;
+    }
+    if (!is_good) {
+        session->status = APP_FAILED;
+    }
+}
+
+app_status app_session_close(app_session *session)
+{
+    if (session->game != NULL && session->frames > 0) {
+        finish_outputs(session);
+    }
+    app_recorder_abandon(&session->recorder);
+    app_output_abandon(&session->hash_log);
+    if (session->game != NULL) {
+        gm_game_destroy(session->game);
+    }
+    tl_workers_destroy(session->workers);
+    free(session->memory);
+    app_statistics_free(&session->statistics);
+    app_recording_free(&session->recording);
+    app_scores_free(&session->scores);
+    app_sectors_free(&session->sectors);
+    return session->status;
+}

@@ -1,0 +1,49 @@
+/* session.h -- one run of the game from start to report, without window or sound. */
+#ifndef APP_SESSION_H
+#define APP_SESSION_H
+
+#include "options.h"
+#include "recording.h"
+#include "scores.h"
+#include "sectors.h"
+#include "statistics.h"
+
+typedef struct app_session {
+    const app_options *options;
+    app_sectors sectors;
+    app_scores scores;
+    app_recording recording; /**< being replayed, if is_replay */
+    app_replay replay;
+    app_recorder recorder;
+    app_output hash_log;
+    app_statistics statistics;
+    app_recording_header start;
+    void *memory;
+    tl_workers *workers;
+    gm_game *game;
+    const char *renderer; /**< for the report: "none" until a scene is opened */
+    uint64_t frames;      /**< run so far */
+    bool is_replay;
+    bool compares_hashes;
+    bool has_picture;  /**< the screenshot has been taken */
+    app_status status; /**< APP_OK until something went wrong */
+} app_session;
+
+/** Prepares everything; refuses before anything is written. The session must stay where it is.
+ * @return APP_OK, or what to exit with after a message; close it in both cases */
+app_status app_session_open(app_session *session, const app_options *options);
+/**
+ * Runs the next frame.
+ *
+ * @param input  What the player does. A replay puts its own input there; with a fixed step the
+ *               delta is put there.
+ * @return false if there is no next frame: the replay or --frames is at its end, or the replay
+ *         differs
+ */
+bool app_session_frame(app_session *session, gm_input *input);
+/** True while the frame just run is the one of --screenshot. */
+bool app_session_wants_picture(const app_session *session);
+/** Writes what was asked for and frees everything.  @return the exit status of the run */
+app_status app_session_close(app_session *session);
+
+#endif

@@ -1,0 +1,245 @@
+/* window_loop.c -- see window_loop.h. */
+#include "window_loop.h"
+
+#include "audio.h"
+#include "clock.h"
+#include "controls.h"
+#include "pacing.h"
+#include "quiet.h"
+#include "scene.h"
+
+#include <stdlib.h>
+
+enum { DEFAULT_HZ = 60, SLOW_FRAMES = 90 };
+
+/* A picture that costs more than this leaves no time for the simulation at 60 Hz. */
+#define DRAW_BUDGET_NS TL_MS(13)
+
+typedef struct window {
+    app_session *session;
+    SDL_Window *handle;
+    app_scene scene;
+    app_overlay overlay;
+    app_controls controls;
+    app_pacing pacing;
+    app_audio *audio;
+    uint32_t slow_frames;
+    bool has_lost_focus; /* since the last frame */
+    bool is_closing;
+} window;
+
+static bool is_set(const char *variable)
+{
+    const char *value = getenv(variable);
+    return value != NULL && value[0] != '\0';
+}
+
+#if defined(__APPLE__)
+static bool has_display(void)
+{
+    return true;
+}
+#else
+static bool has_display(void)
+{
+    return is_set("DISPLAY") || is_set("WAYLAND_DISPLAY") || is_set("SDL_VIDEODRIVER");
+}
+#endif
+
+/* Drivers that fail tell stderr about it, each in its own words. */
+static bool open_video(void)
+{
+    int saved = app_quiet_begin();
+    bool is_open = SDL_InitSubSystem(SDL_INIT_VIDEO) == 0;
+    app_quiet_end(saved);
+    return is_open;
+}
+
+static bool refuse_without_display(const char *reason)
+{
+    app_message("no window can be opened (%s); without a display run: tickline --headless "
+                "--autopilot --frames 600 --report FILE",
+                reason);
+    return false;
+}
+
+static bool open_window(window *w)
+{
+    if (!has_display()) {
+        return refuse_without_display("there is no display");
+    }
+    if (!open_video()) {
+        return refuse_without_display(SDL_GetError());
+    }
+    (void)SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER);
+    w->handle = SDL_CreateWindow("Tickline", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
+                                 APP_PICTURE_WIDTH, APP_PICTURE_HEIGHT,
+                                 SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+    if (w->handle == NULL) {
+        return refuse_without_display(SDL_GetError());
+    }
+    SDL_SetWindowMinimumSize(w->handle, APP_PICTURE_WIDTH / 2, APP_PICTURE_HEIGHT / 2);
+    return app_scene_open(&w->scene, w->handle, w->session->options);
+}
+
+static uint32_t display_hz(const window *w)
+{
+    SDL_DisplayMode mode;
+    int display = SDL_GetWindowDisplayIndex(w->handle);
+    if (display < 0 || SDL_GetCurrentDisplayMode(display, &mode) != 0 || mode.refresh_rate <= 0) {
+        return DEFAULT_HZ;
+    }
+    return (uint32_t)mode.refresh_rate;
+}
+
+static bool open_all(window *w)
+{
+    const app_options *o = w->session->options;
+    if (!open_window(w)) {
+        return false;
+    }
+    w->session->renderer = app_render_name(w->scene.render);
+    w->audio = app_audio_open();
+    w->scene.layout = gm_picture_play_layout(APP_PICTURE_WIDTH, APP_PICTURE_HEIGHT, o->ui_scale);
+    app_pacing_def def = {.is_variable = !w->session->is_replay && w->session->start.fixed_hz == 0,
+                          .has_cap = o->has_max_fps,
+                          .max_hz = o->max_fps,
+                          .display_hz = display_hz(w)};
+    w->pacing = app_pacing_begin(&def);
+    return true;
+}
+
+static void close_all(window *w)
+{
+    app_audio_close(w->audio);
+    app_controls_close(&w->controls);
+    app_scene_close(&w->scene);
+    if (w->handle != NULL) {
+        SDL_DestroyWindow(w->handle);
+    }
+    SDL_Quit();
+}
+
+static void toggle_full_screen(const window *w)
+{
+    bool is_full = (SDL_GetWindowFlags(w->handle) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
+    (void)SDL_SetWindowFullscreen(w->handle, is_full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
+}
+
+/* Keys that are the application's own. */
+static void take_key(window *w, const SDL_KeyboardEvent *event)
+{
+    SDL_Scancode code = event->keysym.scancode;
+    if (event->repeat != 0) {
+        return;
+    }
+    if (code >= SDL_SCANCODE_1 && code <= SDL_SCANCODE_8) {
+        app_overlay_toggle(&w->overlay, (tl_tick_group)(code - SDL_SCANCODE_1));
+    } else if (code == SDL_SCANCODE_RETURN && (event->keysym.mod & KMOD_ALT) != 0) {
+        toggle_full_screen(w);
+    } else if (code == SDL_SCANCODE_ESCAPE &&
+               gm_game_view(w->session->game)->screen == GM_SCREEN_TITLE) {
+        w->is_closing = true;
+    }
+}
+
+static float picture_scale(const window *w)
+{
+    int window_width = 0;
+    SDL_GetWindowSize(w->handle, &window_width, NULL);
+    int32_t width = w->scene.list.width;
+    return window_width > 0 && width > 0 ? (float)width / (float)window_width : 1.0F;
+}
+
+static void take_event(window *w, const SDL_Event *event)
+{
+    app_controls_event(&w->controls, event, picture_scale(w));
+    if (event->type == SDL_QUIT) {
+        w->is_closing = true;
+    } else if (event->type == SDL_KEYDOWN) {
+        take_key(w, &event->key);
+    } else if (event->type == SDL_WINDOWEVENT &&
+               event->window.event == SDL_WINDOWEVENT_FOCUS_LOST) {
+        app_controls_release(&w->controls);
+        w->has_lost_focus = true;
+    }
+}
+
+static void fill_input(window *w, gm_input *input)
+{
+    app_controls_fill(&w->controls, &w->scene.layout, input);
+    bool is_playing = gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
+    if (w->has_lost_focus && is_playing && !w->session->start.is_autopilot) {
+        input->buttons |= GM_BUTTON_PAUSE;
+    }
+    w->has_lost_focus = false;
+}
+
+static bool run_frame(window *w)
+{
+    gm_input input = {.delta = app_pacing_next(&w->pacing)};
+    fill_input(w, &input);
+    bool goes_on = app_session_frame(w->session, &input);
+    app_pacing_ran(&w->pacing, input.delta);
+    app_overlay_observe(&w->overlay, tl_trace_frame(gm_game_world(w->session->game)));
+    app_audio_follow(w->audio, w->session->game);
+    return goes_on;
+}
+
+/* A machine that is too slow gets a plainer picture rather than a slower game. */
+static void degrade(window *w, int64_t draw_ns)
+{
+    w->slow_frames = draw_ns > DRAW_BUDGET_NS ? w->slow_frames + 1 : 0;
+    if (w->slow_frames == SLOW_FRAMES && w->scene.degradation < 2) {
+        w->scene.degradation++;
+        w->slow_frames = 0;
+    }
+}
+
+static void take_picture(window *w)
+{
+    app_session *session = w->session;
+    session->has_picture = true;
+    if (!app_scene_save(&w->scene, session->options->screenshot)) {
+        session->status = APP_FAILED;
+    }
+}
+
+static void paint(window *w)
+{
+    int64_t begin = app_clock_now(NULL);
+    if (!app_scene_paint(&w->scene, w->session->game, &w->overlay)) {
+        return;
+    }
+    int64_t draw_ns = app_clock_now(NULL) - begin;
+    if (w->session->options->report != NULL) {
+        app_series_add(&w->session->statistics.draws, draw_ns);
+    }
+    degrade(w, draw_ns);
+    if (app_session_wants_picture(w->session)) {
+        take_picture(w);
+    }
+    app_scene_present(&w->scene);
+    bool is_playing = gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
+    (void)SDL_ShowCursor(is_playing ? SDL_DISABLE : SDL_ENABLE);
+}
+
+bool app_window_loop_run(app_session *session)
+{
+    window w = {.session = session};
+    bool is_open = open_all(&w);
+    while (is_open && !w.is_closing) {
+        SDL_Event event;
+        while (SDL_PollEvent(&event) != 0) {
+            take_event(&w, &event);
+        }
+        w.is_closing = !run_frame(&w) || w.is_closing;
+        paint(&w);
+    }
+    const app_options *o = session->options;
+    if (is_open && o->screenshot != NULL && o->at_frame == 0 && session->frames > 0) {
+        take_picture(&w);
+    }
+    close_all(&w);
+    return is_open;
+}

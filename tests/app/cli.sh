@@ -1,0 +1,120 @@
+#!/usr/bin/env bash
+# Wrong input of every kind: the exit status, one clear line on stderr, nothing on stdout.
+set -u
+game="${1:?expected the path of tickline}"
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+export XDG_DATA_HOME="$work/data" TICKLINE_ASSETS="${2:-}"
+unset DISPLAY WAYLAND_DISPLAY
+failures=0
+
+fail() {
+    echo "FAIL: $*" >&2
+    failures=$((failures + 1))
+}
+
+# refuses STATUS TEXT ARGUMENT...: exits with STATUS and one line that contains TEXT.
+refuses() {
+    local status="$1" text="$2" got
+    shift 2
+    timeout 60 "$game" "$@" >out 2>err
+    got=$?
+    [ "$got" -eq "$status" ] || fail "tickline $*: status $got, expected $status: $(cat err)"
+    [ "$(wc -l <err)" -eq 1 ] || fail "tickline $*: expected one line, got: $(cat err)"
+    grep -qF -- "$text" err || fail "tickline $*: expected '$text' in: $(cat err)"
+    [ -s out ] && fail "tickline $*: stdout: $(head -c 200 out)"
+}
+
+# accepts ARGUMENT...: exits with 0 and says nothing.
+accepts() {
+    timeout 60 "$game" "$@" >out 2>err || fail "tickline $*: status $?: $(cat err)"
+    [ -s err ] && fail "tickline $*: stderr: $(cat err)"
+    return 0
+}
+
+run="--headless --frames 90 --workers 1"
+
+refuses 2 '--nonsense: unknown option' --nonsense
+refuses 2 "'play'" play
+refuses 2 '--frames: expected a value: N' --frames
+refuses 2 "--frames: expected a whole number from 1" --frames 0
+refuses 2 "not 'many'" --frames many
+refuses 2 "not '-3'" --frames=-3
+refuses 2 '--seed' --seed 1.5
+refuses 2 '--seed' --seed 99999999999999999999
+refuses 2 '--fixed-step' --fixed-step 0
+refuses 2 '--fixed-step' --fixed-step 60Hz
+refuses 2 '--workers' --workers 65
+refuses 2 '--max-fps' --max-fps=-1
+refuses 2 '--ui-scale: expected a number from 0.5 to 4' --ui-scale 9
+refuses 2 '--renderer: expected auto, cpu or sdl' --renderer opengl
+refuses 2 '--lang: expected en or zh' --lang de
+refuses 2 '--sector: expected a name of --list-sectors' $run --sector nowhere
+refuses 2 '--sector' --sector ''
+refuses 2 '--move: expected FUNCTION=GROUP' --move Reticle
+refuses 2 '--move' --move =PrePhysics
+refuses 2 '--move: expected PrePhysics, DuringPhysics' --move Reticle=StartPhysics
+refuses 2 '--move: expected PrePhysics, DuringPhysics' --move Reticle=EndPhysics
+refuses 2 '--move: expected PrePhysics, DuringPhysics' --move Reticle=NewlySpawned
+refuses 2 '--move: expected PrePhysics, DuringPhysics' --move Reticle=prephysics
+refuses 2 '--move' --move Nothing=PrePhysics
+refuses 2 '--move' --move PhysicsStart=PrePhysics
+refuses 2 '--move' --move "$(printf 'x%.0s' {1..400})=PrePhysics"
+refuses 2 '--after: expected FUNCTION=FUNCTION' --after Reticle
+refuses 2 '--after' --after Reticle=Nothing
+refuses 2 '--interval: expected FUNCTION=SECONDS' --interval Reticle=fast
+refuses 2 '--interval: expected FUNCTION=SECONDS' --interval Reticle=-1
+refuses 2 '--interval: expected FUNCTION=SECONDS' --interval Reticle=0.1234567891
+refuses 2 '--disable' --disable Nothing
+refuses 2 '--at-frame: expected --screenshot' --at-frame 5
+refuses 2 '--at-frame' --screenshot x.png --frames 10 --at-frame 11
+refuses 2 'Reticle' $run --after Reticle=LaserBeam
+refuses 1 'nowhere/x' $run --record nowhere/x
+refuses 1 'nowhere/x' $run --hash-log nowhere/x
+refuses 1 'nowhere/x' $run --report nowhere/x
+refuses 1 'nowhere/x' $run --screenshot nowhere/x
+refuses 1 'expected a recording' --headless --replay missing.txt
+refuses 1 '--headless' # no display
+
+accepts $run --autopilot --record good.rec --hash-log good.log --report good.json
+[ "$(wc -l <good.log)" -eq 90 ] || fail "the hash log has $(wc -l <good.log) lines"
+grep -qE '^90 [0-9a-f]{16}$' good.log || fail "the hash log's last line: $(tail -1 good.log)"
+accepts --headless --replay good.rec --hash-log again.log
+cmp -s good.log again.log || fail "the replay has other hashes"
+for option in '--seed 1' '--sector x' '--fixed-step 60' '--autopilot'; do
+    refuses 2 '--replay: expected no' --headless --replay good.rec $option
+done
+timeout 60 "$game" --headless --replay good.rec --disable Trails >out 2>err ||
+    fail "a replay with an edit: $(cat err)"
+grep -q 'hashes are not compared' err || fail "a replay with an edit says: $(cat err)"
+
+head -c 150 good.rec >cut.rec
+refuses 1 'cut.rec:' --headless --replay cut.rec
+sed 's/^tickline-recording 1/tickline-recording 7/' good.rec >version.rec
+refuses 1 'version.rec:1: expected version 1' --headless --replay version.rec
+sed 's/^sector .*/sector elsewhere/' good.rec >sector.rec
+refuses 1 'sector.rec:2: expected a sector' --headless --replay sector.rec
+sed 's/^seed .*/seed 12345/' good.rec >seed.rec
+refuses 1 'the first frame that differs is within 1 to 60' --headless --replay seed.rec
+sed 's/^h 60 ./h 60 z/' good.rec >hash.rec
+refuses 1 'hash.rec:' --headless --replay hash.rec
+head -c 3000 /dev/urandom >noise.rec
+refuses 1 'noise.rec:1: expected' --headless --replay noise.rec
+refuses 1 'expected a recording' --headless --replay .
+
+mkdir -p bad/sectors && echo '{' >bad/sectors/01.json
+TICKLINE_ASSETS="$work/bad" refuses 1 '01.json' $run
+rm bad/sectors/*
+TICKLINE_ASSETS="$work/bad" refuses 1 'bad/sectors' $run
+
+for option in --version --help --list-functions --list-sectors; do
+    timeout 60 "$game" "$option" >out 2>err || fail "$option: status $?"
+    [ -s out ] && [ ! -s err ] || fail "$option: stdout '$(head -1 out)', stderr '$(head -1 err)'"
+done
+"$game" --list-functions | grep -q "^Reticle	PostPhysics" || fail "--list-functions has no Reticle"
+"$game" --list-sectors | head -1 | grep -q "	" || fail "--list-sectors has no tab"
+
+ls ./*.part >/dev/null 2>&1 && fail "left behind: $(ls ./*.part)"
+[ "$failures" -eq 0 ] && echo "ok"
+exit "$failures"

@@ -1,0 +1,90 @@
+#include "model.h"
+
+#include <string.h>
+
+void mo_init(mo_world *world, bool accepts_cycles)
+{
+    memset(world, 0, sizeof(*world));
+    world->accepts_cycles = accepts_cycles;
+    (void)mo_level_add(world, true);
+}
+
+int mo_level_add(mo_world *world, bool is_visible)
+{
+    world->levels[world->level_count] = (mo_level){.is_used = true, .is_visible = is_visible};
+    return world->level_count++;
+}
+
+static bool level_is_used(const mo_world *world, int level)
+{
+    return level >= 0 && level < world->level_count && world->levels[level].is_used;
+}
+
+tl_result mo_level_remove(mo_world *world, int level)
+{
+    if (!level_is_used(world, level)) {
+        return TL_ERR_STALE_ID;
+    }
+    if (level == 0) {
+        return TL_ERR_REFUSED;
+    }
+    for (int i = 0; i < world->tick_count; i++) {
+        if (world->ticks[i].level == level) {
+            (void)mo_tick_unregister(world, i);
+        }
+    }
+    world->levels[level] = (mo_level){0};
+    return TL_OK;
+}
+
+tl_result mo_level_set_visible(mo_world *world, int level, bool is_visible)
+{
+    if (!level_is_used(world, level)) {
+        return TL_ERR_STALE_ID;
+    }
+    world->levels[level].is_visible = is_visible;
+    return TL_OK;
+}
+
+int mo__collect(const mo_world *world, int level, mo_place place, int *out)
+{
+    int count = 0;
+    for (int i = 0; i < world->tick_count; i++) {
+        if (world->ticks[i].level == level && world->ticks[i].place == place) {
+            out[count++] = i;
+        }
+    }
+    mo__sort_by_registration(world, out, count);
+    return count;
+}
+
+static void insert(int *ticks, int from, int to)
+{
+    int moved = ticks[from];
+    memmove(&ticks[to + 1], &ticks[to], (size_t)(from - to) * sizeof(int));
+    ticks[to] = moved;
+}
+
+void mo__sort_by_registration(const mo_world *world, int *ticks, int count)
+{
+    for (int i = 1; i < count; i++) {
+        int j = i;
+        while (j > 0 &&
+               world->ticks[ticks[j - 1]].registration > world->ticks[ticks[i]].registration) {
+            j--;
+        }
+        insert(ticks, i, j);
+    }
+}
+
+void mo__sort_by_due(const mo_world *world, int *ticks, int count)
+{
+    mo__sort_by_registration(world, ticks, count);
+    for (int i = 1; i < count; i++) {
+        int j = i;
+        while (j > 0 && world->ticks[ticks[j - 1]].cooldown > world->ticks[ticks[i]].cooldown) {
+            j--;
+        }
+        insert(ticks, i, j);
+    }
+}

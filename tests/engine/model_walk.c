@@ -1,0 +1,95 @@
+#include "model.h"
+
+static bool can_demote_into(tl_tick_group group)
+{
+    return group != TL_TICK_GROUP_START_PHYSICS && group != TL_TICK_GROUP_END_PHYSICS;
+}
+
+static tl_tick_group max_group(tl_tick_group a, tl_tick_group b)
+{
+    return a > b ? a : b;
+}
+
+/* What the prerequisites of a function add up to (Q-12f). */
+typedef struct mo_sum {
+    tl_tick_group start;
+    tl_tick_group end;
+    mo_task task;
+} mo_sum;
+
+/* Q-12 b to f for one prerequisite. */
+static void count_prerequisite(mo_world *world, int index, tl_tick_group context, mo_sum *sum)
+{
+    mo_tick *tick = &world->ticks[index];
+    if (tick->level == MO_NONE || !world->levels[tick->level].is_in_frame) {
+        return;
+    }
+    if (!tick->is_visited) {
+        mo__queue(world, index, context);
+    } else if (!tick->is_finished) {
+        world->cycles++;
+        return;
+    }
+    if (!mo__task_is_ahead(world, tick)) {
+        return;
+    }
+    sum->start = max_group(sum->start, tick->actual_start);
+    sum->end = max_group(sum->end, tick->actual_end);
+    sum->task.before[sum->task.before_count++] = tick->task;
+}
+
+static void collect_prerequisites(mo_world *world, mo_tick *tick, tl_tick_group context,
+                                  mo_sum *sum)
+{
+    uint32_t i = 0;
+    while (i < tick->before_count) {
+        if (!world->ticks[tick->before[i]].is_alive) {
+            tick->before[i] = tick->before[--tick->before_count];
+            continue;
+        }
+        count_prerequisite(world, tick->before[i], context, sum);
+        i++;
+    }
+}
+
+/* */
+static void compute_groups(mo_tick *tick, tl_tick_group context, const mo_sum *sum)
+{
+    tl_tick_group start = max_group(max_group(sum->start, tick->group), context);
+    if (start != tick->group) {
+        while (!can_demote_into(start)) {
+            start++;
+        }
+    }
+    tick->actual_start = start;
+    tick->actual_end = start;
+    tl_tick_group wanted = max_group(tick->end_group, sum->end);
+    for (int group = (int)start + 1; group <= (int)wanted; group++) {
+        if (can_demote_into((tl_tick_group)group)) {
+            tick->actual_end = (tl_tick_group)group;
+        }
+    }
+    tick->has_groups = true;
+}
+
+void mo__queue(mo_world *world, int index, tl_tick_group context)
+{
+    mo_tick *tick = &world->ticks[index];
+    if (tick->is_visited) {
+        return;
+    }
+    tick->is_visited = true;
+    if (tick->state != TL_TICK_DISABLED) {
+        mo_sum sum = {.start = context};
+        collect_prerequisites(world, tick, context, &sum);
+        compute_groups(tick, context, &sum);
+        if (tick->state == TL_TICK_ENABLED && tick->ran_frame != world->frame) {
+            sum.task.tick = index;
+            sum.task.start = tick->actual_start;
+            sum.task.is_high = tick->is_high;
+            tick->task = world->task_count;
+            world->tasks[world->task_count++] = sum.task;
+        }
+    }
+    tick->is_finished = true;
+}

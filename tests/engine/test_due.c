@@ -1,0 +1,307 @@
+#include "due.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+typedef struct fixture {
+    tl__memory memory;
+    tl__due_queue queue;
+    tl__due_array out;
+    uint64_t random;
+    uint64_t serial;
+} fixture;
+
+static fixture f;
+
+static void set_up(void)
+{
+    f = (fixture){.random = 0x9e3779b97f4a7c15U, .serial = 1};
+    tl__due_init(&f.queue, &f.memory);
+}
+
+static void tear_down(void)
+{
+    tl__due_array_free(&f.memory, &f.out);
+    tl__due_free(&f.queue);
+    ck_assert_uint_eq(f.memory.bytes, 0);
+}
+
+static uint64_t next_random(void)
+{
+    f.random ^= f.random << 13;
+    f.random ^= f.random >> 7;
+    f.random ^= f.random << 17;
+    return f.random;
+}
+
+static void push(tl_time due)
+{
+    tl__due_entry entry = {due, f.serial, (uint32_t)f.serial, 0};
+
+    f.serial += 1;
+    ck_assert_int_eq(tl__due_push(&f.queue, &entry), TL_OK);
+}
+
+static void collect(tl_time now)
+{
+    f.out.count = 0;
+    ck_assert_int_eq(tl__due_collect(&f.queue, now, &f.out), TL_OK);
+}
+
+START_TEST(due_now_stays_and_due_before_now_comes_out)
+{
+    push(100);
+    push(99);
+    collect(100);
+    ck_assert_uint_eq(f.out.count, 1);
+    ck_assert_int_eq(f.out.entries[0].due, 99);
+    collect(101);
+    ck_assert_uint_eq(f.out.count, 1);
+    ck_assert_int_eq(f.out.entries[0].due, 100);
+}
+END_TEST
+
+START_TEST(C_56_overdue_entries_come_out_although_time_stands)
+{
+    collect(50);
+    push(50);
+    push(49);
+    push(-7);
+    collect(50);
+    ck_assert_uint_eq(f.out.count, 2);
+    ck_assert_int_eq(f.out.entries[0].due, -7);
+    ck_assert_int_eq(f.out.entries[1].due, 49);
+    collect(50);
+    ck_assert_uint_eq(f.out.count, 0);
+}
+END_TEST
+
+START_TEST(T_38_equal_due_times_come_out_by_serial)
+{
+    static const uint64_t serials[] = {5, 2, 9, 1, 7};
+
+    for (uint32_t i = 0; i < 5; i++) {
+        ck_assert_int_eq(tl__due_push(&f.queue, &(tl__due_entry){64, serials[i], i, 0}), TL_OK);
+    }
+    collect(65);
+    ck_assert_uint_eq(f.out.count, 5);
+    for (uint32_t i = 1; i < 5; i++) {
+        ck_assert_uint_lt(f.out.entries[i - 1].serial, f.out.entries[i].serial);
+    }
+}
+END_TEST
+
+START_TEST(collect_appends_to_what_is_there)
+{
+    push(1);
+    collect(2);
+    push(3);
+    ck_assert_int_eq(tl__due_collect(&f.queue, 4, &f.out), TL_OK);
+    ck_assert_uint_eq(f.out.count, 2);
+    ck_assert_int_eq(f.out.entries[0].due, 1);
+    ck_assert_int_eq(f.out.entries[1].due, 3);
+}
+END_TEST
+
+START_TEST(the_largest_times_are_kept_in_order)
+{
+    push(INT64_MAX);
+    push(INT64_MAX - 1);
+    push(0);
+    collect(INT64_MAX - 1);
+    ck_assert_uint_eq(f.out.count, 1);
+    collect(INT64_MAX);
+    ck_assert_uint_eq(f.out.count, 1);
+    ck_assert_int_eq(f.out.entries[0].due, INT64_MAX - 1);
+    ck_assert_uint_eq(f.queue.count, 1);
+}
+END_TEST
+
+static int compare(const void *left, const void *right)
+{
+    const tl__due_entry *a = left;
+    const tl__due_entry *b = right;
+
+    if (a->due != b->due) {
+        return a->due < b->due ? -1 : 1;
+    }
+    return a->serial < b->serial ? -1 : a->serial > b->serial;
+}
+
+enum { MODEL = 4096 };
+static tl__due_entry model[MODEL];
+static uint32_t model_count;
+
+static void model_push(tl_time due)
+{
+    if (model_count < MODEL) {
+        model[model_count++] = (tl__due_entry){due, f.serial, 0, 0};
+        push(due);
+    }
+}
+
+static void model_collect(tl_time now)
+{
+    uint32_t due = 0;
+
+    qsort(model, model_count, sizeof(*model), compare);
+    collect(now);
+    while (due < model_count && model[due].due < now) {
+        ck_assert_uint_lt(due, f.out.count);
+        ck_assert_int_eq(f.out.entries[due].due, model[due].due);
+        ck_assert_uint_eq(f.out.entries[due].serial, model[due].serial);
+        due += 1;
+    }
+    ck_assert_uint_eq(f.out.count, due);
+    for (uint32_t i = due; i < model_count; i++) {
+        model[i - due] = model[i];
+    }
+    model_count -= due;
+    ck_assert_uint_eq(f.queue.count, model_count);
+}
+
+/* Spans from single nanoseconds to months, so that every level of buckets is used. */
+START_TEST(random_pushes_and_steps_agree_with_a_sorted_list)
+{
+    tl_time now = 0;
+    uint32_t bits = 4 + 12 * (uint32_t)_i;
+
+    for (uint32_t round = 0; round < 3000; round++) {
+        for (uint32_t i = (uint32_t)(next_random() % 8); i > 0; i--) {
+            tl_time delay = (tl_time)(next_random() % (UINT64_C(1) << bits));
+            model_push(now + delay - (next_random() % 16 == 0 ? delay / 2 + 3 : 0));
+        }
+        if (next_random() % 4 != 0) {
+            now += (tl_time)(next_random() % (UINT64_C(1) << (bits - next_random() % 4)));
+        }
+        model_collect(now);
+    }
+}
+END_TEST
+
+static bool has_even_serial(void *user, const tl__due_entry *entry)
+{
+    (void)user;
+    return entry->serial % 2 == 0;
+}
+
+START_TEST(compact_drops_exactly_what_no_longer_counts)
+{
+    for (uint32_t i = 0; i < 1000; i++) {
+        push((tl_time)(next_random() % 1000000));
+    }
+    tl__due_compact(&f.queue, has_even_serial, NULL);
+    ck_assert_uint_eq(f.queue.count, 500);
+    collect(1000000);
+    ck_assert_uint_eq(f.out.count, 500);
+    for (uint32_t i = 1; i < f.out.count; i++) {
+        ck_assert_uint_eq(f.out.entries[i].serial % 2, 0);
+        ck_assert_int_le(f.out.entries[i - 1].due, f.out.entries[i].due);
+    }
+}
+END_TEST
+
+START_TEST(a_reserved_queue_takes_no_memory_however_entries_lie)
+{
+    ck_assert_int_eq(tl__due_reserve(&f.queue, 1000), TL_OK);
+    for (uint32_t i = 0; i < 1000; i++) {
+        push((tl_time)(next_random() >> (1 + next_random() % 62)));
+    }
+    uint64_t before = f.memory.allocations;
+    tl__due_array out = f.out;
+    f.out.entries = malloc(2000 * sizeof(*f.out.entries));
+    f.out.capacity = 2000;
+    for (tl_time now = 1; now > 0 && now < INT64_MAX / 8; now *= 2) {
+        collect(now);
+        for (uint32_t i = f.out.count; i > 0; i--) {
+            push(now + (tl_time)(next_random() >> (2 + next_random() % 61)));
+        }
+    }
+    ck_assert_uint_eq(f.memory.allocations, before);
+    free(f.out.entries);
+    f.out = out;
+}
+END_TEST
+
+typedef struct budget {
+    uint32_t left;
+} budget;
+
+static void *budget_realloc(void *user, void *ptr, size_t old_size, size_t new_size)
+{
+    budget *self = user;
+
+    if (new_size == 0) {
+        free(ptr);
+        return NULL;
+    }
+    if (new_size > old_size && self->left == 0) {
+        return NULL;
+    }
+    self->left -= 1;
+    return realloc(ptr, new_size);
+}
+
+START_TEST(without_memory_nothing_is_lost)
+{
+    budget left = {1};
+
+    f.memory.allocator = (tl_allocator){budget_realloc, &left};
+    push(5);
+    ck_assert_int_eq(tl__due_collect(&f.queue, 9, &f.out), TL_ERR_NO_MEMORY);
+    ck_assert_uint_eq(f.queue.count, 1);
+    left.left = 1;
+    collect(9);
+    ck_assert_uint_eq(f.out.count, 1);
+}
+END_TEST
+
+enum { SORTED = 20000 };
+
+/* Patterns that break naive quicksorts: sorted, reversed, equal, organ pipe, saw tooth. */
+START_TEST(sort_orders_every_pattern)
+{
+    tl__due_entry *entries = malloc(SORTED * sizeof(*entries));
+
+    for (uint32_t i = 0; i < SORTED; i++) {
+        const tl_time patterns[] = {(tl_time)i,
+                                    SORTED - (tl_time)i,
+                                    7,
+                                    i < SORTED / 2 ? (tl_time)i : SORTED - (tl_time)i,
+                                    (tl_time)(i % 17),
+                                    (tl_time)(next_random() % SORTED)};
+        entries[i] = (tl__due_entry){patterns[_i], SORTED - i, i, 0};
+    }
+    tl__due_sort(entries, SORTED);
+    for (uint32_t i = 1; i < SORTED; i++) {
+        ck_assert_int_lt(compare(&entries[i - 1], &entries[i]), 0);
+    }
+    free(entries);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("due");
+    TCase *tcase = tcase_create("due");
+
+    tcase_set_timeout(tcase, 60);
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_test(tcase, due_now_stays_and_due_before_now_comes_out);
+    tcase_add_test(tcase, C_56_overdue_entries_come_out_although_time_stands);
+    tcase_add_test(tcase, T_38_equal_due_times_come_out_by_serial);
+    tcase_add_test(tcase, collect_appends_to_what_is_there);
+    tcase_add_test(tcase, the_largest_times_are_kept_in_order);
+    tcase_add_loop_test(tcase, random_pushes_and_steps_agree_with_a_sorted_list, 0, 5);
+    tcase_add_test(tcase, compact_drops_exactly_what_no_longer_counts);
+    tcase_add_test(tcase, a_reserved_queue_takes_no_memory_however_entries_lie);
+    tcase_add_test(tcase, without_memory_nothing_is_lost);
+    tcase_add_loop_test(tcase, sort_orders_every_pattern, 0, 6);
+    suite_add_tcase(suite, tcase);
+
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

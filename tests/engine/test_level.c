@@ -1,0 +1,349 @@
+/* Levels and the manager: M-2 to M-12, W-40, W-41. */
+
+#include "scene.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+static tl_level_id add_level(scene *s, bool hidden)
+{
+    tl_level_id level;
+    ck_assert_int_eq(tl_level_add(s->world, &(tl_level_def){.start_hidden = hidden}, &level),
+                     TL_OK);
+    return level;
+}
+
+static scene_part *add_to(scene *s, const char *name, tl_level_id level, const tl_tick_def *def)
+{
+    scene_part *part = scene_make(s, name, def);
+    ck_assert_int_eq(tl_tick_register(s->world, part->id, level), TL_OK);
+    return part;
+}
+
+static const tl_tick_def plain = {0};
+
+START_TEST(M_3_levels_run_in_the_order_of_addition)
+{
+    scene s;
+    scene_open(&s, NULL);
+    tl_level_id one = add_level(&s, false);
+    tl_level_id two = add_level(&s, false);
+    (void)add_to(&s, "C", two, &plain);
+    (void)add_to(&s, "B", one, &plain);
+    (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    (void)add_to(&s, "D", one, &plain);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 D:0 C:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(M_4_cooldowns_of_all_levels_move_before_anything_is_queued)
+{
+    scene s;
+    scene_open(&s, NULL);
+    tl_level_id later = add_level(&s, false);
+    scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *a =
+        add_to(&s, "A", later,
+               &(tl_tick_def){.group = TL_TICK_GROUP_POST_PHYSICS, .interval = TL_MS(120)});
+    scene_edge(a, b);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:4 B:4 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:4 B:4 ");
+    ck_assert_str_eq(scene_frame_trace(&s, TL_MS(1)), "B:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(M_9_removing_a_level_unregisters_its_functions)
+{
+    scene s;
+    scene_open(&s, NULL);
+    tl_level_id level = add_level(&s, false);
+    scene_part *a = add_to(&s, "A", level, &plain);
+    scene_part *b = add_to(&s, "B", level, &(tl_tick_def){.interval = TL_MS(100)});
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(tl_level_remove(s.world, level), TL_OK);
+    ck_assert(!tl_level_is_valid(s.world, level));
+    ck_assert(!tl_level_is_visible(s.world, level));
+    ck_assert_ptr_null(tl_level_name(s.world, level));
+    ck_assert(tl_tick_is_valid(s.world, a->id));
+    ck_assert(!tl_tick_is_registered(s.world, a->id));
+    ck_assert(!tl_tick_is_registered(s.world, b->id));
+    ck_assert_int_eq(tl_level_remove(s.world, level), TL_ERR_STALE_ID);
+    ck_assert_int_eq(tl_tick_register(s.world, a->id, level), TL_ERR_STALE_ID);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "");
+    scene_register(a);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(M_9_the_persistent_level_stays)
+{
+    scene s;
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_level_remove(s.world, s.level), TL_ERR_REFUSED);
+    ck_assert(tl_level_is_valid(s.world, s.level));
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(M_10_moving_to_another_level_is_unregister_and_register)
+{
+    scene s;
+    scene_open(&s, NULL);
+    tl_level_id level = add_level(&s, false);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert_int_eq(tl_tick_register(s.world, a->id, level), TL_ERR_EXISTS);
+    ck_assert_int_eq(tl_tick_unregister(s.world, a->id), TL_OK);
+    ck_assert_int_eq(tl_tick_register(s.world, a->id, level), TL_OK);
+    ck_assert(tl_level_id_equal(scene_info(a).level, level));
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+static tl_level_id level_to_change;
+
+static void act_remove_level(scene_part *part)
+{
+    ck_assert_int_eq(tl_level_remove(part->scene->world, level_to_change), TL_OK);
+    part->act = NULL;
+}
+
+START_TEST(M_12_a_level_removed_in_a_frame_drops_its_ticks_and_frees_dependents)
+{
+    scene s;
+    scene_open(&s, NULL);
+    level_to_change = add_level(&s, false);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *r = add_to(&s, "R", level_to_change, &(tl_tick_def){.high_priority = true});
+    scene_part *p =
+        add_to(&s, "P", level_to_change, &(tl_tick_def){.group = TL_TICK_GROUP_POST_PHYSICS});
+    scene_part *d = scene_add(&s, "D", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_edge(p, d);
+    a->act = act_remove_level;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "R:0 A:0 D:4 ");
+    ck_assert(!tl_tick_is_registered(s.world, r->id));
+    ck_assert(!tl_tick_is_registered(s.world, p->id));
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 D:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+static scene_part *to_register;
+
+static void act_register_and_remove_level(scene_part *part)
+{
+    ck_assert_int_eq(tl_tick_register(part->scene->world, to_register->id, level_to_change), TL_OK);
+    act_remove_level(part);
+}
+
+START_TEST(M_12_newcomers_of_a_removed_level_do_not_run)
+{
+    scene s;
+    scene_open(&s, NULL);
+    level_to_change = add_level(&s, false);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    to_register = scene_make(&s, "N", &plain);
+    a->act = act_register_and_remove_level;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(M_12_a_function_may_remove_its_own_level)
+{
+    scene s;
+    scene_open(&s, NULL);
+    level_to_change = add_level(&s, false);
+    scene_part *a = add_to(&s, "A", level_to_change, &plain);
+    (void)add_to(&s, "B", level_to_change, &plain);
+    a->act = act_remove_level;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(W_40_a_collection_without_visible_levels_runs_nothing)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert_int_eq(tl_level_set_visible(s.world, s.level, false), TL_OK);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "");
+    ck_assert_int_eq(tl_level_set_visible(s.world, s.level, true), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(a->runs, 1);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(W_41_a_hidden_level_stands_still)
+{
+    scene s;
+    scene_open(&s, NULL);
+    tl_level_id level = add_level(&s, false);
+    scene_part *a = add_to(&s, "A", level, &(tl_tick_def){.interval = TL_MS(500)});
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(tl_level_set_visible(s.world, level, false), TL_OK);
+    ck_assert(!tl_level_is_visible(s.world, level));
+    for (int i = 0; i < 10; i++) {
+        ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "");
+    }
+    ck_assert_int_eq(scene_info(a).cooldown_left, TL_MS(500));
+    scene_close(&s);
+}
+END_TEST
+
+static void act_hide_level(scene_part *part)
+{
+    ck_assert_int_eq(tl_level_set_visible(part->scene->world, level_to_change, false), TL_OK);
+    part->act = NULL;
+}
+
+static void act_show_level(scene_part *part)
+{
+    ck_assert_int_eq(tl_level_set_visible(part->scene->world, level_to_change, true), TL_OK);
+    part->act = NULL;
+}
+
+START_TEST(W_41_visibility_acts_from_the_next_frame)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    level_to_change = add_level(&s, false);
+    (void)add_to(&s, "B", level_to_change, &plain);
+    a->act = act_hide_level;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 ");
+    a->act = act_show_level;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+static void act_add_level(scene_part *part)
+{
+    level_to_change = add_level(part->scene, false);
+    ck_assert_int_eq(tl_tick_register(part->scene->world, to_register->id, level_to_change), TL_OK);
+    part->act = NULL;
+}
+
+START_TEST(W_41_a_level_added_in_a_frame_starts_with_the_next)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    to_register = scene_make(&s, "N", &plain);
+    a->act = act_add_level;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 N:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+static void act_register_in_level(scene_part *part)
+{
+    ck_assert_int_eq(tl_tick_register(part->scene->world, to_register->id, level_to_change), TL_OK);
+    part->act = NULL;
+}
+
+START_TEST(N_1_what_is_registered_in_a_hidden_level_is_no_newcomer)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    level_to_change = add_level(&s, true);
+    to_register = scene_make(&s, "N", &plain);
+    a->act = act_register_in_level;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    ck_assert_int_eq(tl_level_set_visible(s.world, level_to_change, true), TL_OK);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 N:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+typedef struct visited {
+    char names[64];
+} visited;
+
+static void visit(void *user, tl_tick_id tick, const tl_tick_info *info)
+{
+    visited *v = user;
+    (void)tick;
+    strncat(v->names, info->name, sizeof(v->names) - strlen(v->names) - 1);
+}
+
+START_TEST(D_8_each_visits_levels_in_order_and_functions_by_registration)
+{
+    scene s;
+    visited v = {""};
+    scene_open(&s, NULL);
+    tl_level_id one = add_level(&s, false);
+    tl_level_id two = add_level(&s, true);
+    (void)add_to(&s, "E", two, &plain);
+    (void)add_to(&s, "C", one, &(tl_tick_def){.interval = TL_MS(500)});
+    (void)add_to(&s, "D", one, &(tl_tick_def){.start_disabled = true});
+    (void)scene_add(&s, "A", TL_TICK_GROUP_LAST_DEMOTABLE);
+    (void)scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    tl_tick_each(s.world, visit, &v);
+    ck_assert_str_eq(v.names, "ABCDE");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(M_2_levels_have_names_and_collections)
+{
+    scene s;
+    tl_level_id level;
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){.name = "cave"}, &level), TL_OK);
+    ck_assert_str_eq(tl_level_name(s.world, level), "cave");
+    ck_assert_str_eq(tl_level_name(s.world, add_level(&s, false)), "level");
+    ck_assert(!tl_collection_id_is_null(tl_collection_main(s.world)));
+    tl_level_def stale = {.collection = {.index1 = 99, .generation = 1}};
+    ck_assert_int_eq(tl_level_add(s.world, &stale, &level), TL_ERR_STALE_ID);
+    ck_assert(tl_level_id_is_null(level));
+    scene_close(&s);
+}
+END_TEST
+
+static void add_tests(TCase *core)
+{
+    tcase_add_test(core, M_2_levels_have_names_and_collections);
+    tcase_add_test(core, M_3_levels_run_in_the_order_of_addition);
+    tcase_add_test(core, M_4_cooldowns_of_all_levels_move_before_anything_is_queued);
+    tcase_add_test(core, M_9_removing_a_level_unregisters_its_functions);
+    tcase_add_test(core, M_9_the_persistent_level_stays);
+    tcase_add_test(core, M_10_moving_to_another_level_is_unregister_and_register);
+    tcase_add_test(core, M_12_a_level_removed_in_a_frame_drops_its_ticks_and_frees_dependents);
+    tcase_add_test(core, M_12_newcomers_of_a_removed_level_do_not_run);
+    tcase_add_test(core, M_12_a_function_may_remove_its_own_level);
+    tcase_add_test(core, W_40_a_collection_without_visible_levels_runs_nothing);
+    tcase_add_test(core, W_41_a_hidden_level_stands_still);
+    tcase_add_test(core, W_41_visibility_acts_from_the_next_frame);
+    tcase_add_test(core, W_41_a_level_added_in_a_frame_starts_with_the_next);
+    tcase_add_test(core, N_1_what_is_registered_in_a_hidden_level_is_no_newcomer);
+    tcase_add_test(core, D_8_each_visits_levels_in_order_and_functions_by_registration);
+}
+
+int main(void)
+{
+    Suite *suite = suite_create("engine/level");
+    TCase *core = tcase_create("core");
+
+    tcase_set_timeout(core, 60.0);
+    add_tests(core);
+    suite_add_tcase(suite, core);
+
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

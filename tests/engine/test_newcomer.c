@@ -1,0 +1,387 @@
+/* Newcomers: the table of section 7, N-1 to N-19. */
+
+#include "scene.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PRE = 0, START, DURING, END, POST, UPDATE, LAST, NEW };
+
+/* Where something happens in a frame; the numbers up to LAST are groups. */
+enum { IN_LATENT = 10, IN_TIMER, IN_TICKABLE, IN_CAMERA };
+
+typedef struct row {
+    int registered_in;
+    int own_group;
+    int runs_in;
+} row;
+
+/* The table of section 7 for four own groups each. */
+static const row rows[] = {
+    {PRE, PRE, DURING},        {PRE, DURING, DURING},
+    {PRE, POST, POST},         {PRE, UPDATE, UPDATE},
+    {START, PRE, DURING},      {START, DURING, DURING},
+    {START, POST, POST},       {START, UPDATE, UPDATE},
+    {DURING, PRE, POST},       {DURING, DURING, POST},
+    {DURING, POST, POST},      {DURING, UPDATE, UPDATE},
+    {END, PRE, POST},          {END, DURING, POST},
+    {END, POST, POST},         {END, UPDATE, UPDATE},
+    {POST, PRE, UPDATE},       {POST, DURING, UPDATE},
+    {POST, POST, UPDATE},      {POST, UPDATE, UPDATE},
+    {IN_LATENT, PRE, LAST},    {IN_LATENT, DURING, LAST},
+    {IN_LATENT, POST, LAST},   {IN_LATENT, UPDATE, LAST},
+    {IN_TIMER, PRE, LAST},     {IN_TIMER, DURING, LAST},
+    {IN_TIMER, POST, LAST},    {IN_TIMER, UPDATE, LAST},
+    {IN_TICKABLE, PRE, LAST},  {IN_TICKABLE, DURING, LAST},
+    {IN_TICKABLE, POST, LAST}, {IN_TICKABLE, UPDATE, LAST},
+    {IN_CAMERA, PRE, LAST},    {IN_CAMERA, DURING, LAST},
+    {IN_CAMERA, POST, LAST},   {IN_CAMERA, UPDATE, LAST},
+    {UPDATE, PRE, LAST},       {UPDATE, DURING, LAST},
+    {UPDATE, POST, LAST},      {UPDATE, UPDATE, LAST},
+    {LAST, PRE, NEW},          {LAST, DURING, NEW},
+    {LAST, POST, NEW},         {LAST, UPDATE, NEW},
+};
+
+enum { ROWS = (int)(sizeof(rows) / sizeof(rows[0])) };
+
+static scene_part *add_slot(scene *s, int place)
+{
+    scene_part *part = scene_slot(s, "X");
+    tl_timer_id timer = {0};
+    tl_tickable_id tickable;
+    tl_camera_id camera;
+    tl_result result = TL_ERR_INVALID;
+    if (place == IN_LATENT) {
+        result = tl_latent_delay(
+            s->world, &(tl_latent_def){.key = 1, .done = scene_latent_body, .user = part}, 0);
+    } else if (place == IN_TIMER) {
+        result =
+            tl_timer_set(s->world, &timer,
+                         &(tl_timer_def){.fn = scene_timer_body, .user = part, .rate = TL_MS(1)});
+    } else if (place == IN_TICKABLE) {
+        result = tl_tickable_create(
+            s->world, &(tl_tickable_def){.tick = scene_tickable_body, .user = part}, &tickable);
+    } else {
+        result = tl_camera_add(s->world, scene_camera_body, part, "X", &camera);
+    }
+    ck_assert_int_eq(result, TL_OK);
+    return part;
+}
+
+static scene_part *add_actor_of_place(scene *s, int place)
+{
+    if (place == START) {
+        return &s->physics_start;
+    }
+    if (place == END) {
+        return &s->physics_end;
+    }
+    if (place <= LAST) {
+        return scene_add(s, "X", (tl_tick_group)place);
+    }
+    return add_slot(s, place);
+}
+
+static void act_register_once(scene_part *part)
+{
+    scene_register(part->target);
+    part->act = NULL;
+}
+
+static void act_enable_once(scene_part *part)
+{
+    scene_act_enable(part);
+    part->act = NULL;
+}
+
+START_TEST(N_6_a_function_registered_in_a_frame_runs_where_the_table_says)
+{
+    scene s;
+    scene_open_with_physics(&s);
+    scene_part *newcomer =
+        scene_make(&s, "N", &(tl_tick_def){.group = (tl_tick_group)rows[_i].own_group});
+    scene_part *actor = add_actor_of_place(&s, rows[_i].registered_in);
+    actor->target = newcomer;
+    actor->act = act_register_once;
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(newcomer->runs, 1);
+    ck_assert_int_eq(newcomer->group, rows[_i].runs_in);
+    ck_assert_int_eq(newcomer->delta, SCENE_DELTA);
+    tl_tick_info info = scene_info(newcomer);
+    ck_assert_int_eq(info.reason,
+                     rows[_i].own_group == rows[_i].runs_in ? TL_TICK_AS_WANTED : TL_TICK_NEWCOMER);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(newcomer->runs, 2);
+    ck_assert_int_eq(newcomer->group, rows[_i].own_group);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(N_1_a_function_enabled_in_a_frame_runs_where_the_table_says)
+{
+    scene s;
+    scene_open_with_physics(&s);
+    scene_part *newcomer = scene_add_def(
+        &s, "N",
+        &(tl_tick_def){.group = (tl_tick_group)rows[_i].own_group, .start_disabled = true});
+    scene_part *actor = add_actor_of_place(&s, rows[_i].registered_in);
+    actor->target = newcomer;
+    actor->act = act_enable_once;
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(newcomer->runs, 1);
+    ck_assert_int_eq(newcomer->group, rows[_i].runs_in);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(N_1_what_is_registered_before_a_frame_is_no_newcomer)
+{
+    scene s;
+    scene_open(&s, NULL);
+    (void)scene_add(&s, "N", TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "N:0 ");
+    ck_assert_uint_eq(tl_world_stats(s.world).newly_spawned, 0);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(N_1_a_disabled_newcomer_does_not_run)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    a->target = scene_make(&s, "N", &(tl_tick_def){.start_disabled = true});
+    a->act = act_register_once;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(N_3_a_newcomer_of_a_round_runs_in_the_next_round)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_LAST_DEMOTABLE);
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){0});
+    scene_part *m = scene_make(&s, "M", &(tl_tick_def){0});
+    a->target = n;
+    a->act = act_register_once;
+    n->target = m;
+    n->act = act_register_once;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:6 N:7 M:7 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "N:0 M:0 A:6 ");
+    scene_close(&s);
+}
+END_TEST
+
+static void act_register_two(scene_part *part)
+{
+    scene_register(part->target);
+    scene_register(part->target->target);
+    part->act = NULL;
+}
+
+START_TEST(D_2_newcomers_are_queued_by_registration_with_prerequisites_first)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){0});
+    scene_part *m = scene_make(&s, "M", &(tl_tick_def){0});
+    a->target = n;
+    n->target = m;
+    a->act = act_register_two;
+    scene_edge(m, n);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 M:2 N:2 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(N_12_a_newcomer_gets_the_whole_frame_delta)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_POST_UPDATE_WORK);
+    a->target = scene_make(&s, "N", &(tl_tick_def){0});
+    a->act = act_register_once;
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(a->target->delta, SCENE_DELTA);
+    scene_close(&s);
+}
+END_TEST
+
+/* A chain of newcomers: each run makes and registers the next. */
+typedef struct chain {
+    scene_part *shared;
+    uint32_t length;
+    uint32_t made;
+    tl_time interval;
+    tl_tick_id last;
+} chain;
+
+static chain spawning;
+
+static void act_spawn_next(scene_part *part)
+{
+    if (spawning.made == spawning.length) {
+        return;
+    }
+    tl_world *world = part->scene->world;
+    tl_tick_def def = {.fn = scene_tick_body,
+                       .user = spawning.shared,
+                       .name = "spawned",
+                       .interval = spawning.interval};
+    ck_assert_int_eq(tl_tick_create(world, &def, &spawning.last), TL_OK);
+    ck_assert_int_eq(tl_tick_register(world, spawning.last, part->scene->level), TL_OK);
+    spawning.made++;
+}
+
+static void run_chain(scene *s, uint32_t length, tl_time interval)
+{
+    scene_open(s, NULL);
+    spawning = (chain){.length = length, .interval = interval};
+    spawning.shared = scene_slot(s, "");
+    spawning.shared->act = act_spawn_next;
+    scene_part *first = scene_add(s, "A", TL_TICK_GROUP_LAST_DEMOTABLE);
+    first->act = act_spawn_next;
+    scene_frame(s, TL_MS(1));
+}
+
+static const uint32_t chain_lengths[] = {100, 101, 102, 103};
+
+START_TEST(N_13_the_hundred_and_second_newcomer_of_a_chain_waits)
+{
+    uint32_t length = chain_lengths[_i];
+    uint32_t lost = length > 101 ? 1 : 0;
+    scene s;
+
+    run_chain(&s, length, 0);
+    ck_assert_uint_eq(spawning.shared->runs, length > 101 ? 101 : length);
+    ck_assert_uint_eq(spawning.made, length > 101 ? 102 : length);
+    ck_assert_uint_eq(s.errors, lost);
+    ck_assert_uint_eq(tl_world_stats(s.world).runaways, lost);
+    if (lost > 0) {
+        ck_assert_int_eq(s.last_message, TL_MESSAGE_RUNAWAY);
+        ck_assert_ptr_nonnull(strstr(s.last_text, "spawned"));
+        ck_assert(tl_tick_is_registered(s.world, spawning.last));
+        ck_assert(tl_tick_is_enabled(s.world, spawning.last));
+    }
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(N_13_a_discarded_newcomer_runs_from_the_next_frame)
+{
+    scene s;
+
+    run_chain(&s, 102, 0);
+    scene_frame(&s, TL_MS(1));
+    ck_assert_uint_eq(spawning.shared->runs, 101 + 102);
+    ck_assert_uint_eq(s.errors, 1);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(N_14_a_discarded_interval_newcomer_cools_for_a_full_interval)
+{
+    scene s;
+    tl_tick_info info;
+
+    run_chain(&s, 102, TL_MS(100));
+    ck_assert_int_eq(tl_tick_get_info(s.world, spawning.last, &info), TL_OK);
+    ck_assert_int_eq(info.state, TL_TICK_COOLING_DOWN);
+    ck_assert_int_eq(info.cooldown_left, TL_MS(100));
+    scene_frame(&s, TL_MS(100));
+    ck_assert_uint_eq(spawning.shared->runs, 101);
+    scene_frame(&s, TL_MS(1));
+    ck_assert_uint_eq(spawning.shared->runs, 101 + 102);
+    scene_close(&s);
+}
+END_TEST
+
+static void act_register_and_lose(scene_part *part)
+{
+    scene_register(part->target);
+    part->target->act(part);
+    part->target->act = NULL;
+    part->act = NULL;
+}
+
+static scene_act *const losses[] = {scene_act_unregister, scene_act_disable, scene_act_destroy};
+
+START_TEST(N_15_N_16_a_newcomer_lost_before_it_was_queued_never_runs)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    a->target = scene_make(&s, "N", &(tl_tick_def){0});
+    a->target->act = losses[_i];
+    a->act = act_register_and_lose;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(N_18_in_a_pause_frame_newcomers_just_join)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *a = scene_add_def(&s, "A", &(tl_tick_def){.tick_even_when_paused = true});
+    a->target = scene_make(&s, "N", &(tl_tick_def){.tick_even_when_paused = true});
+    a->act = act_register_once;
+    ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_OK);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 N:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(N_19_W_42_after_the_frame_registering_is_ordinary)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){0});
+    scene_frame(&s, SCENE_DELTA);
+    scene_register(n);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "N:0 ");
+    ck_assert_uint_eq(tl_world_stats(s.world).newly_spawned, 0);
+    scene_close(&s);
+}
+END_TEST
+
+static void add_tests(TCase *core)
+{
+    tcase_add_loop_test(core, N_6_a_function_registered_in_a_frame_runs_where_the_table_says, 0,
+                        ROWS);
+    tcase_add_loop_test(core, N_1_a_function_enabled_in_a_frame_runs_where_the_table_says, 0, ROWS);
+    tcase_add_test(core, N_1_what_is_registered_before_a_frame_is_no_newcomer);
+    tcase_add_test(core, N_1_a_disabled_newcomer_does_not_run);
+    tcase_add_test(core, N_3_a_newcomer_of_a_round_runs_in_the_next_round);
+    tcase_add_test(core, D_2_newcomers_are_queued_by_registration_with_prerequisites_first);
+    tcase_add_test(core, N_12_a_newcomer_gets_the_whole_frame_delta);
+    tcase_add_loop_test(core, N_13_the_hundred_and_second_newcomer_of_a_chain_waits, 0, 4);
+    tcase_add_test(core, N_13_a_discarded_newcomer_runs_from_the_next_frame);
+    tcase_add_test(core, N_14_a_discarded_interval_newcomer_cools_for_a_full_interval);
+    tcase_add_loop_test(core, N_15_N_16_a_newcomer_lost_before_it_was_queued_never_runs, 0, 3);
+    tcase_add_test(core, N_18_in_a_pause_frame_newcomers_just_join);
+    tcase_add_test(core, N_19_W_42_after_the_frame_registering_is_ordinary);
+}
+
+int main(void)
+{
+    Suite *suite = suite_create("engine/newcomer");
+    TCase *core = tcase_create("core");
+
+    tcase_set_timeout(core, 60.0);
+    add_tests(core);
+    suite_add_tcase(suite, core);
+
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

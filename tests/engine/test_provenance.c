@@ -1,0 +1,407 @@
+/* Published values and lag (provenance.h; product.md, "Published values and lag"). */
+
+#include "scene.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The value of a test; parts read or write it in their bodies. */
+static tl_value_id value;
+static float written;
+
+static void act_write(scene_part *part)
+{
+    float floats[3] = {written, 0.0F, 0.0F};
+    ck_assert_int_eq(tl_value_write(part->scene->world, value, floats), TL_OK);
+}
+
+static void act_move(scene_part *part)
+{
+    written += 3.0F;
+    act_write(part);
+}
+
+static void act_read(scene_part *part)
+{
+    float floats[3];
+    ck_assert_int_eq(tl_value_read(part->scene->world, value, floats), TL_OK);
+    ck_assert_double_eq((double)floats[0], (double)written);
+}
+
+typedef struct samples {
+    tl_lag_sample list[16];
+    uint32_t count;
+} samples;
+
+static void collect(void *user, const tl_lag_sample *sample)
+{
+    samples *all = user;
+    ck_assert_uint_lt(all->count, 16);
+    all->list[all->count++] = *sample;
+}
+
+static samples samples_of(const scene *s)
+{
+    samples all = {.count = 0};
+    tl_provenance_each(s->world, collect, &all);
+    return all;
+}
+
+static void open_value(scene *s, bool is_position)
+{
+    scene_open(s, &(tl_world_def){.log_reads = true});
+    tl_value_def def = {.name = "Ship.position", .dimensions = 3, .is_position = is_position};
+    written = 0.0F;
+    ck_assert_int_eq(tl_value_create(s->world, &def, &value), TL_OK);
+}
+
+static scene_part *add_reader(scene *s, tl_tick_group group)
+{
+    scene_part *part = scene_add(s, "R", group);
+    part->act = act_read;
+    return part;
+}
+
+static scene_part *add_writer(scene *s, tl_tick_group group)
+{
+    scene_part *part = scene_add(s, "W", group);
+    part->act = act_move;
+    return part;
+}
+
+START_TEST(lag_of_a_reader_before_the_writer_is_one_frame)
+{
+    scene s;
+    open_value(&s, true);
+    scene_part *reader = add_reader(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    (void)add_writer(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    samples all = samples_of(&s);
+    ck_assert_uint_eq(all.count, 1);
+    ck_assert_int_eq(all.list[0].reader.kind, TL_ITEM_TICK);
+    ck_assert_uint_eq(all.list[0].reader.id, tl_tick_id_store(reader->id));
+    ck_assert_str_eq(all.list[0].value_name, "Ship.position");
+    ck_assert(tl_value_id_equal(all.list[0].value, value));
+    ck_assert_uint_eq(all.list[0].frame, 2);
+    ck_assert_uint_eq(all.list[0].read_frame, 1);
+    ck_assert_uint_eq(all.list[0].write_frame, 2);
+    ck_assert_uint_eq(all.list[0].frames, 1);
+    ck_assert(all.list[0].has_px);
+    ck_assert_double_eq_tol(all.list[0].px, 3.0, 1e-9);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(lag_of_a_reader_after_the_writer_is_none)
+{
+    scene s;
+    open_value(&s, true);
+    (void)add_writer(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    (void)add_reader(&s, TL_TICK_GROUP_POST_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    samples all = samples_of(&s);
+    ck_assert_uint_eq(all.count, 1);
+    ck_assert_uint_eq(all.list[0].frames, 0);
+    ck_assert_double_eq(all.list[0].px, 0.0);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(there_are_no_samples_before_the_second_write)
+{
+    scene s;
+    open_value(&s, true);
+    (void)add_writer(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    (void)add_reader(&s, TL_TICK_GROUP_POST_PHYSICS);
+    ck_assert_uint_eq(samples_of(&s).count, 0);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(samples_of(&s).count, 0);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(samples_of(&s).count, 1);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(a_value_without_position_has_frames_but_no_px)
+{
+    scene s;
+    open_value(&s, false);
+    (void)add_reader(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    (void)add_writer(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    samples all = samples_of(&s);
+    ck_assert_uint_eq(all.count, 1);
+    ck_assert_uint_eq(all.list[0].frames, 1);
+    ck_assert(!all.list[0].has_px);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(a_sample_is_held_until_the_next_run_of_its_reader)
+{
+    scene s;
+    open_value(&s, true);
+    (void)add_writer(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *reader = scene_add_interval(&s, "R", TL_MS(300));
+    reader->act = act_read;
+    /* It runs in frames 1, 4, 6, 9: 300 ms of 125 ms frames with its credit. */
+    static const uint32_t lags[] = {0, 1, 2, 0, 1, 0};
+    for (uint32_t i = 0; i < 6; i++) {
+        scene_frame(&s, SCENE_DELTA);
+        samples all = samples_of(&s);
+        ck_assert_uint_eq(all.count, i == 0 ? 0 : 1);
+        if (all.count == 1) {
+            ck_assert_uint_eq(all.list[0].frames, lags[i]);
+            ck_assert_double_eq_tol(all.list[0].px, 3.0 * (double)lags[i], 1e-9);
+        }
+    }
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(a_reader_that_runs_without_reading_has_no_sample)
+{
+    scene s;
+    open_value(&s, true);
+    (void)add_writer(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *reader = add_reader(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(samples_of(&s).count, 1);
+    reader->act = NULL;
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(samples_of(&s).count, 0);
+    scene_close(&s);
+}
+END_TEST
+
+static void act_read_write_read(scene_part *part)
+{
+    act_read(part);
+    act_move(part);
+    act_read(part);
+}
+
+START_TEST(the_last_read_of_a_run_counts)
+{
+    scene s;
+    open_value(&s, true);
+    scene_part *both = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    both->act = act_read_write_read;
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    samples all = samples_of(&s);
+    ck_assert_uint_eq(all.count, 1);
+    ck_assert_uint_eq(all.list[0].frames, 0);
+    ck_assert_double_eq(all.list[0].px, 0.0);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(there_are_no_samples_in_pause_frames)
+{
+    scene s;
+    open_value(&s, true);
+    (void)add_writer(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    (void)add_reader(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(samples_of(&s).count, 0);
+    ck_assert_int_eq(tl_world_set_paused(s.world, false), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(samples_of(&s).count, 1);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(an_unregistered_reader_has_no_sample)
+{
+    scene s;
+    open_value(&s, true);
+    (void)add_writer(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *reader = add_reader(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(tl_tick_unregister(s.world, reader->id), TL_OK);
+    ck_assert_uint_eq(samples_of(&s).count, 0);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(samples_of(&s).count, 0);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(a_destroyed_reader_or_value_has_no_sample)
+{
+    scene s;
+    open_value(&s, true);
+    scene_part *writer = add_writer(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *reader = add_reader(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *other = add_reader(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(samples_of(&s).count, 2);
+    ck_assert_int_eq(tl_tick_destroy(s.world, reader->id), TL_OK);
+    ck_assert_uint_eq(samples_of(&s).count, 1);
+    ck_assert_int_eq(tl_value_destroy(s.world, value), TL_OK);
+    ck_assert_uint_eq(samples_of(&s).count, 0);
+    writer->act = NULL;
+    other->act = NULL;
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(samples_of(&s).count, 0);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(a_timer_can_be_the_reader)
+{
+    scene s;
+    tl_timer_id timer = {0};
+    open_value(&s, true);
+    (void)add_writer(&s, TL_TICK_GROUP_POST_UPDATE_WORK);
+    scene_part *reader = scene_slot(&s, "T");
+    reader->act = act_read;
+    tl_timer_def def = {.fn = scene_timer_body, .user = reader, .rate = TL_MS(100), .loop = true};
+    ck_assert_int_eq(tl_timer_set(s.world, &timer, &def), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    samples all = samples_of(&s);
+    ck_assert_uint_eq(all.count, 1);
+    ck_assert_int_eq(all.list[0].reader.kind, TL_ITEM_TIMER);
+    ck_assert_uint_eq(all.list[0].reader.id, tl_timer_id_store(timer));
+    ck_assert_uint_eq(all.list[0].frames, 1);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(a_peek_leaves_no_sample)
+{
+    scene s;
+    float floats[3];
+    open_value(&s, true);
+    (void)add_writer(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(tl_value_peek(s.world, value, floats), TL_OK);
+    ck_assert_double_eq((double)floats[0], 6.0);
+    ck_assert_uint_eq(samples_of(&s).count, 0);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(each_write_leaves_a_stamp)
+{
+    scene s;
+    float outside[3] = {1.0F, 2.0F, 3.0F};
+    open_value(&s, true);
+    ck_assert_uint_eq(tl_value_stamp(s.world, value).frame, 0);
+    ck_assert_uint_eq(tl_value_stamp(s.world, value).serial, 0);
+    ck_assert_int_eq(tl_value_write(s.world, value, outside), TL_OK);
+    ck_assert_int_eq(tl_value_stamp(s.world, value).writer.kind, TL_ITEM_NONE);
+    ck_assert_uint_eq(tl_value_stamp(s.world, value).serial, 1);
+    scene_part *writer = add_writer(&s, TL_TICK_GROUP_POST_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    tl_stamp stamp = tl_value_stamp(s.world, value);
+    ck_assert_uint_eq(stamp.frame, 1);
+    ck_assert_uint_eq(stamp.serial, 2);
+    ck_assert_int_eq(stamp.writer.kind, TL_ITEM_TICK);
+    ck_assert_int_eq(stamp.writer.stage, TL_STAGE_POST_PHYSICS);
+    ck_assert_uint_eq(stamp.writer.id, tl_tick_id_store(writer->id));
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(a_stale_value_reads_as_zero)
+{
+    scene s;
+    float floats[3] = {1.0F, 1.0F, 1.0F};
+    open_value(&s, true);
+    ck_assert_int_eq(tl_value_destroy(s.world, value), TL_OK);
+    ck_assert_int_eq(tl_value_read(s.world, value, floats), TL_ERR_STALE_ID);
+    ck_assert_double_eq((double)floats[0], 0.0);
+    ck_assert_int_eq(tl_value_write(s.world, value, floats), TL_ERR_STALE_ID);
+    ck_assert_int_eq(tl_value_destroy(s.world, value), TL_ERR_STALE_ID);
+    ck_assert_uint_eq(tl_value_stamp(s.world, value).frame, 0);
+    ck_assert_ptr_null(tl_value_name(s.world, value));
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(a_value_needs_a_name_and_at_most_three_dimensions)
+{
+    scene s;
+    tl_value_id id;
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_value_create(s.world, &(tl_value_def){.dimensions = 1}, &id),
+                     TL_ERR_INVALID);
+    ck_assert(tl_value_id_is_null(id));
+    tl_value_def wide = {.name = "Wide", .dimensions = 4};
+    ck_assert_int_eq(tl_value_create(s.world, &wide, &id), TL_ERR_INVALID);
+    tl_value_def event = {.name = "Event"};
+    ck_assert_int_eq(tl_value_create(s.world, &event, &id), TL_OK);
+    ck_assert_int_eq(tl_value_write(s.world, id, NULL), TL_OK);
+    ck_assert_uint_eq(tl_value_stamp(s.world, id).serial, 1);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(without_logging_there_are_no_samples_and_the_same_state)
+{
+    uint64_t hashes[2];
+    for (int logging = 0; logging < 2; logging++) {
+        scene s;
+        open_value(&s, true);
+        ck_assert_int_eq(tl_provenance_set_logging(s.world, logging == 1), TL_OK);
+        (void)add_reader(&s, TL_TICK_GROUP_PRE_PHYSICS);
+        (void)add_writer(&s, TL_TICK_GROUP_PRE_PHYSICS);
+        for (int i = 0; i < 5; i++) {
+            scene_frame(&s, SCENE_DELTA);
+        }
+        ck_assert_uint_eq(samples_of(&s).count, logging == 1 ? 1 : 0);
+        hashes[logging] = tl_world_state_hash(s.world);
+        scene_close(&s);
+    }
+    ck_assert_uint_eq(hashes[0], hashes[1]);
+}
+END_TEST
+
+static void add_tests(TCase *core)
+{
+    tcase_add_test(core, lag_of_a_reader_before_the_writer_is_one_frame);
+    tcase_add_test(core, lag_of_a_reader_after_the_writer_is_none);
+    tcase_add_test(core, there_are_no_samples_before_the_second_write);
+    tcase_add_test(core, a_value_without_position_has_frames_but_no_px);
+    tcase_add_test(core, a_sample_is_held_until_the_next_run_of_its_reader);
+    tcase_add_test(core, a_reader_that_runs_without_reading_has_no_sample);
+    tcase_add_test(core, the_last_read_of_a_run_counts);
+    tcase_add_test(core, there_are_no_samples_in_pause_frames);
+    tcase_add_test(core, an_unregistered_reader_has_no_sample);
+    tcase_add_test(core, a_destroyed_reader_or_value_has_no_sample);
+    tcase_add_test(core, a_timer_can_be_the_reader);
+    tcase_add_test(core, a_peek_leaves_no_sample);
+    tcase_add_test(core, each_write_leaves_a_stamp);
+    tcase_add_test(core, a_stale_value_reads_as_zero);
+    tcase_add_test(core, a_value_needs_a_name_and_at_most_three_dimensions);
+    tcase_add_test(core, without_logging_there_are_no_samples_and_the_same_state);
+}
+
+int main(void)
+{
+    Suite *suite = suite_create("engine/provenance");
+    TCase *core = tcase_create("core");
+
+    tcase_set_timeout(core, 60.0);
+    add_tests(core);
+    suite_add_tcase(suite, core);
+
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

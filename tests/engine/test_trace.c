@@ -1,0 +1,265 @@
+/* Frame records: what ran where and why (trace.h, D-8). */
+
+#include "scene.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+static int64_t fake_now;
+
+static int64_t fake_clock(void *user)
+{
+    (void)user;
+    fake_now += 10;
+    return fake_now;
+}
+
+static void open_recorded(scene *s)
+{
+    fake_now = 0;
+    scene_open(s, &(tl_world_def){.record_frames = true, .clock = fake_clock});
+}
+
+static const tl_frame_record *record_of(scene *s)
+{
+    const tl_frame_record *record = tl_trace_frame(s->world);
+    ck_assert_ptr_nonnull(record);
+    return record;
+}
+
+START_TEST(D_8_a_record_lists_the_items_in_the_order_of_running)
+{
+    scene s;
+    tl_camera_id camera;
+
+    open_recorded(&s);
+    (void)scene_add(&s, "C", TL_TICK_GROUP_POST_UPDATE_WORK);
+    (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    (void)scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert_int_eq(
+        tl_camera_add(s.world, scene_camera_body, scene_slot(&s, "cam"), "cam", &camera), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    const tl_frame_record *record = record_of(&s);
+    static const char *const names[] = {"A", "B", "cam", "C"};
+    static const uint32_t orders[] = {1, 2, 1, 1};
+    static const tl_item_kind kinds[] = {TL_ITEM_TICK, TL_ITEM_TICK, TL_ITEM_CAMERA, TL_ITEM_TICK};
+    ck_assert_uint_eq(record->item_count, 4);
+    for (uint32_t i = 0; i < 4; i++) {
+        ck_assert_str_eq(record->items[i].item.name, names[i]);
+        ck_assert_uint_eq(record->items[i].order, orders[i]);
+        ck_assert_int_eq(record->items[i].item.kind, kinds[i]);
+        ck_assert_uint_eq(record->items[i].worker, 0);
+    }
+    ck_assert_uint_eq(record->items[2].item.id, tl_camera_id_store(camera));
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(D_8_a_record_knows_its_frame)
+{
+    scene s;
+
+    open_recorded(&s);
+    scene_frame(&s, SCENE_DELTA);
+    const tl_frame_record *record = record_of(&s);
+    ck_assert_uint_eq(record->frame, 1);
+    ck_assert_int_eq(record->type, TL_LEVEL_TICK_ALL);
+    ck_assert_int_eq(record->delta, SCENE_DELTA);
+    ck_assert(!record->is_paused);
+    ck_assert_uint_eq(record->item_count, 0);
+    ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert(record_of(&s)->is_paused);
+    ck_assert_uint_eq(record_of(&s)->frame, 2);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(D_8_times_are_those_of_the_host_clock)
+{
+    scene s;
+
+    open_recorded(&s);
+    (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    (void)scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    const tl_frame_record *record = record_of(&s);
+    ck_assert_int_lt(record->begin_ns, record->items[0].begin_ns);
+    ck_assert_int_lt(record->items[0].begin_ns, record->items[0].end_ns);
+    ck_assert_int_le(record->items[0].end_ns, record->items[1].begin_ns);
+    ck_assert_int_lt(record->items[1].begin_ns, record->items[1].end_ns);
+    ck_assert_int_le(record->items[1].end_ns, record->end_ns);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(D_8_without_a_clock_times_are_zero)
+{
+    scene s;
+
+    scene_open(&s, &(tl_world_def){.record_frames = true});
+    (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(record_of(&s)->items[0].begin_ns, 0);
+    ck_assert_int_eq(record_of(&s)->items[0].end_ns, 0);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(D_8_a_demotion_names_its_prerequisite)
+{
+    scene s;
+
+    open_recorded(&s);
+    scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *near = scene_add(&s, "A", TL_TICK_GROUP_DURING_PHYSICS);
+    scene_part *far = scene_add(&s, "Z", TL_TICK_GROUP_POST_PHYSICS);
+    scene_edge(near, b);
+    scene_edge(far, b);
+    scene_frame(&s, SCENE_DELTA);
+    const tl_frame_record *record = record_of(&s);
+    ck_assert_uint_eq(record->item_count, 3);
+    const tl_frame_item *item = &record->items[2];
+    ck_assert_uint_eq(item->item.id, tl_tick_id_store(b->id));
+    ck_assert_int_eq(item->wanted, TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert_int_eq(item->item.stage, TL_STAGE_POST_PHYSICS);
+    ck_assert_int_eq(item->reason, TL_TICK_DEMOTED);
+    ck_assert(tl_tick_id_equal(item->demoted_by, far->id));
+    ck_assert_int_eq(record->items[0].reason, TL_TICK_AS_WANTED);
+    ck_assert(tl_tick_id_is_null(record->items[0].demoted_by));
+    ck_assert_uint_eq(record->demotions, 1);
+    ck_assert_uint_eq(tl_world_stats(s.world).demotions, 1);
+    scene_close(&s);
+}
+END_TEST
+
+static void act_register_once(scene_part *part)
+{
+    scene_register(part->target);
+    part->act = NULL;
+}
+
+START_TEST(D_8_a_newcomer_is_marked_and_counted)
+{
+    scene s;
+
+    open_recorded(&s);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    a->target = scene_make(&s, "N", &(tl_tick_def){0});
+    a->act = act_register_once;
+    scene_frame(&s, SCENE_DELTA);
+    const tl_frame_record *record = record_of(&s);
+    ck_assert_uint_eq(record->item_count, 2);
+    ck_assert_int_eq(record->items[1].reason, TL_TICK_NEWCOMER);
+    ck_assert_int_eq(record->items[1].wanted, TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert_uint_eq(record->newly_spawned, 1);
+    ck_assert_uint_eq(tl_world_stats(s.world).newly_spawned, 1);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(record_of(&s)->newly_spawned, 0);
+    ck_assert_int_eq(record_of(&s)->items[1].reason, TL_TICK_AS_WANTED);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(D_8_the_open_frame_is_recorded_so_far)
+{
+    scene s;
+
+    open_recorded(&s);
+    (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    (void)scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    tl_frame_def def = {.type = TL_LEVEL_TICK_ALL, .delta = SCENE_DELTA};
+    ck_assert_int_eq(tl_frame_begin(s.world, &def), TL_OK);
+    ck_assert_uint_eq(record_of(&s)->item_count, 0);
+    ck_assert_int_eq(tl_frame_step(s.world, NULL), TL_OK);
+    ck_assert_uint_eq(record_of(&s)->item_count, 1);
+    ck_assert_int_eq(tl_frame_end(s.world), TL_OK);
+    ck_assert_uint_eq(record_of(&s)->item_count, 2);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(D_8_recording_can_be_switched)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_ptr_null(tl_trace_frame(s.world));
+    ck_assert_int_eq(tl_trace_set_recording(s.world, true), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(record_of(&s)->item_count, 1);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(D_8_statistics_count_what_happened)
+{
+    scene s;
+
+    open_recorded(&s);
+    (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    (void)scene_add_interval(&s, "I", TL_MS(500));
+    (void)scene_add_def(&s, "D", &(tl_tick_def){.start_disabled = true});
+    for (int i = 0; i < 3; i++) {
+        scene_frame(&s, SCENE_DELTA);
+    }
+    tl_stats stats = tl_world_stats(s.world);
+    ck_assert_uint_eq(stats.frames, 3);
+    ck_assert_uint_eq(stats.ticks_run, 4);
+    ck_assert_uint_eq(stats.ticks_queued, 4);
+    ck_assert_uint_eq(stats.ticks, 3);
+    ck_assert_uint_eq(stats.ticks_enabled, 2);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(Q_60_has_run_speaks_of_the_open_or_last_frame)
+{
+    scene s;
+
+    open_recorded(&s);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *i = scene_add_interval(&s, "I", TL_MS(500));
+    ck_assert(!scene_info(a).has_run);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert(scene_info(a).has_run);
+    ck_assert(scene_info(i).has_run);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert(scene_info(a).has_run);
+    ck_assert(!scene_info(i).has_run);
+    scene_close(&s);
+}
+END_TEST
+
+static void add_tests(TCase *core)
+{
+    tcase_add_test(core, D_8_a_record_lists_the_items_in_the_order_of_running);
+    tcase_add_test(core, D_8_a_record_knows_its_frame);
+    tcase_add_test(core, D_8_times_are_those_of_the_host_clock);
+    tcase_add_test(core, D_8_without_a_clock_times_are_zero);
+    tcase_add_test(core, D_8_a_demotion_names_its_prerequisite);
+    tcase_add_test(core, D_8_a_newcomer_is_marked_and_counted);
+    tcase_add_test(core, D_8_the_open_frame_is_recorded_so_far);
+    tcase_add_test(core, D_8_recording_can_be_switched);
+    tcase_add_test(core, D_8_statistics_count_what_happened);
+    tcase_add_test(core, Q_60_has_run_speaks_of_the_open_or_last_frame);
+}
+
+int main(void)
+{
+    Suite *suite = suite_create("engine/trace");
+    TCase *core = tcase_create("core");
+
+    tcase_set_timeout(core, 60.0);
+    add_tests(core);
+    suite_add_tcase(suite, core);
+
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,570 @@
+/* The frame of a world: the order of W-1, W-2 to W-10, times and clamps of W-20 to W-28. */
+
+#include "scene.h"
+
+#include <check.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void write_hook(void *user, const char *name)
+{
+    scene_part *part = user;
+    part->name = name;
+    scene_note(part, 'H');
+}
+
+static tl_time hook_deltas[5];
+
+static void hook_tick_start(void *user, tl_world *world, tl_time delta)
+{
+    (void)world;
+    hook_deltas[0] = delta;
+    write_hook(user, "start");
+}
+
+static void hook_pre_actor(void *user, tl_world *world, tl_time delta)
+{
+    ck_assert(tl_world_is_in_tick(world));
+    hook_deltas[1] = delta;
+    write_hook(user, "pre");
+}
+
+static void hook_collision(void *user, tl_world *world, tl_time delta)
+{
+    ck_assert(!tl_world_is_in_tick(world));
+    hook_deltas[2] = delta;
+    write_hook(user, "collision");
+}
+
+static void hook_post_actor(void *user, tl_world *world, tl_time delta)
+{
+    (void)world;
+    hook_deltas[3] = delta;
+    write_hook(user, "post");
+}
+
+static void hook_tick_end(void *user, tl_world *world, tl_time delta)
+{
+    ck_assert(!tl_world_is_in_tick(world));
+    hook_deltas[4] = delta;
+    write_hook(user, "end");
+}
+
+static const tl_world_hooks all_hooks = {.tick_start = hook_tick_start,
+                                         .pre_actor_tick = hook_pre_actor,
+                                         .build_collision = hook_collision,
+                                         .post_actor_tick = hook_post_actor,
+                                         .tick_end = hook_tick_end};
+
+static bool yes(void *user)
+{
+    (void)user;
+    return true;
+}
+
+static void add_slots(scene *s, bool when_paused)
+{
+    tl_timer_id timer = {0};
+    tl_tickable_id tickable;
+    tl_camera_id camera;
+    tl_timer_def timer_def = {.fn = scene_timer_body,
+                              .user = scene_slot(s, "timer"),
+                              .rate = TL_MS(1),
+                              .loop = true,
+                              .max_once_per_frame = true};
+    tl_tickable_def tickable_def = {.tick = scene_tickable_body,
+                                    .user = scene_slot(s, "tickable"),
+                                    .is_tickable_when_paused = when_paused ? yes : NULL};
+    tl_latent_def latent = {.key = 1, .done = scene_latent_body, .user = scene_slot(s, "latent")};
+    ck_assert_int_eq(tl_timer_set(s->world, &timer, &timer_def), TL_OK);
+    ck_assert_int_eq(tl_tickable_create(s->world, &tickable_def, &tickable), TL_OK);
+    ck_assert_int_eq(tl_latent_delay(s->world, &latent, 0), TL_OK);
+    ck_assert_int_eq(
+        tl_camera_add(s->world, scene_camera_body, scene_slot(s, "camera"), "camera", &camera),
+        TL_OK);
+}
+
+static void add_one_per_group(scene *s)
+{
+    (void)scene_add(s, "G", TL_TICK_GROUP_LAST_DEMOTABLE);
+    (void)scene_add(s, "F", TL_TICK_GROUP_POST_UPDATE_WORK);
+    (void)scene_add(s, "D", TL_TICK_GROUP_POST_PHYSICS);
+    (void)scene_add(s, "C", TL_TICK_GROUP_DURING_PHYSICS);
+    (void)scene_add(s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+}
+
+static void physics_note(void *user, const tl_tick_context *context)
+{
+    scene_part *part = user;
+    part->name = context->group == TL_TICK_GROUP_START_PHYSICS ? "S" : "E";
+    scene_tick_body(part, context);
+}
+
+static void open_full(scene *s, scene_part *hooks)
+{
+    tl_world_def def = {.hooks = all_hooks,
+                        .physics_start = physics_note,
+                        .physics_end = physics_note,
+                        .physics_user = hooks};
+    def.hooks.user = hooks;
+    scene_open(s, &def);
+    *hooks = (scene_part){.scene = s, .name = "hook"};
+    ck_assert_int_eq(tl_world_set_simulate_physics(s->world, true), TL_OK);
+    add_one_per_group(s);
+    add_slots(s, false);
+}
+
+START_TEST(W_1_a_frame_runs_in_this_order)
+{
+    scene s;
+    scene_part hooks;
+
+    open_full(&s, &hooks);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA),
+                     "start:H pre:H A:0 collision:H S:1 C:2 E:3 D:4 latent:L timer:T tickable:K "
+                     "camera:C F:5 G:6 post:H end:H ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(W_1_hooks_get_their_deltas)
+{
+    scene s;
+    scene_part hooks;
+
+    open_full(&s, &hooks);
+    ck_assert_int_eq(tl_world_set_time_dilation(s.world, 2.0), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(hook_deltas[0], SCENE_DELTA);
+    ck_assert_int_eq(hook_deltas[1], 2 * SCENE_DELTA);
+    ck_assert_int_eq(hook_deltas[3], 2 * SCENE_DELTA);
+    ck_assert_int_eq(hook_deltas[4], SCENE_DELTA);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(W_2_a_paused_world_runs_a_pause_frame_and_cameras)
+{
+    scene s;
+    scene_part hooks;
+
+    open_full(&s, &hooks);
+    ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_OK);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "start:H pre:H camera:C post:H end:H ");
+    scene_close(&s);
+}
+END_TEST
+
+static void run_type(scene *s, tl_level_tick type)
+{
+    s->trace[0] = '\0';
+    tl_frame_def def = {.type = type, .delta = SCENE_DELTA};
+    ck_assert_int_eq(tl_frame_begin(s->world, &def), TL_OK);
+    ck_assert_int_eq(tl_frame_end(s->world), TL_OK);
+}
+
+START_TEST(W_3_viewports_only_does_actor_ticks)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    run_type(&s, TL_LEVEL_TICK_VIEWPORTS_ONLY);
+    ck_assert_str_eq(s.trace, "A:0 ");
+    ck_assert_int_eq(a->type, TL_LEVEL_TICK_VIEWPORTS_ONLY);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(W_4_time_only_runs_no_function_and_no_timer)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    add_one_per_group(&s);
+    add_slots(&s, false);
+    run_type(&s, TL_LEVEL_TICK_TIME_ONLY);
+    ck_assert_ptr_null(strstr(s.trace, "A:"));
+    ck_assert_ptr_null(strstr(s.trace, "timer"));
+    ck_assert_ptr_null(strstr(s.trace, "tickable"));
+    ck_assert_int_eq(tl_timer_clock(s.world), 0);
+    ck_assert_int_eq(tl_world_get_times(s.world).time, SCENE_DELTA);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(W_5_each_collection_gets_its_own_groups_and_camera_slot)
+{
+    scene s;
+    tl_collection_id second;
+    tl_level_id level;
+
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_collection_add(s.world, &second), TL_OK);
+    ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){.collection = second}, &level), TL_OK);
+    scene_part *b = scene_make(&s, "B", &(tl_tick_def){0});
+    ck_assert_int_eq(tl_tick_register(s.world, b->id, level), TL_OK);
+    scene_part *u = scene_make(&s, "U", &(tl_tick_def){.group = TL_TICK_GROUP_POST_UPDATE_WORK});
+    ck_assert_int_eq(tl_tick_register(s.world, u->id, level), TL_OK);
+    (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    (void)scene_add(&s, "Z", TL_TICK_GROUP_LAST_DEMOTABLE);
+    add_slots(&s, false);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA),
+                     "A:0 latent:L timer:T tickable:K camera:C Z:6 B:0 camera:C U:5 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(W_6_a_function_in_two_collections_runs_in_the_first)
+{
+    scene s;
+    tl_collection_id second;
+
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_collection_add(s.world, &second), TL_OK);
+    ck_assert_int_eq(tl_collection_include(s.world, second, s.level), TL_OK);
+    ck_assert_int_eq(tl_collection_include(s.world, second, s.level), TL_ERR_EXISTS);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    (void)scene_add(&s, "Z", TL_TICK_GROUP_LAST_DEMOTABLE);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 Z:6 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 Z:6 ");
+    ck_assert_uint_eq(a->runs, 2);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(W_7_a_counter_that_stands_runs_nothing_again)
+{
+    scene s;
+    tl_frame_def def = {.frame = 7, .type = TL_LEVEL_TICK_ALL, .delta = SCENE_DELTA};
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    tl_timer_id timer = {0};
+    tl_timer_def timer_def = {.fn = scene_timer_body,
+                              .user = scene_slot(&s, "T"),
+                              .rate = TL_MS(1),
+                              .loop = true,
+                              .max_once_per_frame = true};
+    ck_assert_int_eq(tl_timer_set(s.world, &timer, &timer_def), TL_OK);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(tl_frame_begin(s.world, &def), TL_OK);
+        ck_assert_int_eq(tl_frame_end(s.world), TL_OK);
+    }
+    ck_assert_str_eq(s.trace, "A:0 T:T ");
+    ck_assert_int_eq(tl_timer_clock(s.world), SCENE_DELTA);
+    def.frame = 8;
+    ck_assert_int_eq(tl_frame_begin(s.world, &def), TL_OK);
+    ck_assert_int_eq(tl_frame_end(s.world), TL_OK);
+    ck_assert_uint_eq(a->runs, 2);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(D_15_frame_zero_means_the_next_one)
+{
+    scene s;
+
+    scene_open(&s, &(tl_world_def){.first_frame = 41});
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(tl_world_frame(s.world), 41);
+    run_type(&s, TL_LEVEL_TICK_ALL);
+    ck_assert_uint_eq(tl_world_frame(s.world), 42);
+    scene_close(&s);
+}
+END_TEST
+
+static void act_check_group(scene_part *part)
+{
+    part->target->runs++;
+    ck_assert_int_eq(tl_world_tick_group(part->scene->world), part->group);
+}
+
+START_TEST(W_8_the_world_knows_the_group_it_is_in)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *count = scene_slot(&s, "count");
+    add_one_per_group(&s);
+    for (uint32_t i = 1; i < s.part_count; i++) {
+        s.parts[i].act = act_check_group;
+        s.parts[i].target = count;
+    }
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(count->runs, 5);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(W_10_tickables_without_world_get_the_undilated_delta)
+{
+    scene s;
+    tl_tickable_id tickable;
+
+    scene_open(&s, NULL);
+    scene_part *k = scene_slot(&s, "K");
+    tl_tickable_def def = {.tick = scene_tickable_body, .user = k, .is_engine_wide = true};
+    ck_assert_int_eq(tl_tickable_create(s.world, &def, &tickable), TL_OK);
+    ck_assert_int_eq(tl_world_set_time_dilation(s.world, 2.0), TL_OK);
+    ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(k->runs, 0);
+    ck_assert_int_eq(tl_world_tick_engine_tickables(s.world, SCENE_DELTA), TL_OK);
+    ck_assert_uint_eq(k->runs, 1);
+    ck_assert_int_eq(k->delta, SCENE_DELTA);
+    scene_close(&s);
+}
+END_TEST
+
+/* W-22 to W-25: clamp mode, dilation, undilated delta, game delta. */
+typedef struct clamp_row {
+    tl_delta_clamp clamp;
+    double dilation;
+    tl_time delta;
+    tl_time game_delta;
+} clamp_row;
+
+static const clamp_row clamp_rows[] = {
+    {TL_CLAMP_UE4, 1.0, TL_MS(125), TL_MS(125)},
+    {TL_CLAMP_UE4, 1.0, TL_MS(500), TL_MS(400)},
+    {TL_CLAMP_UE4, 1.0, 0, 500000},
+    {TL_CLAMP_UE4, 5.0, TL_MS(200), TL_MS(1000)},
+    {TL_CLAMP_UE4, 5.0, TL_MS(900), TL_MS(2000)},
+    {TL_CLAMP_UE4, 0.5, 1, 250000},
+    {TL_CLAMP_UE3, 5.0, TL_MS(200), TL_MS(400)},
+    {TL_CLAMP_UE3, 0.5, 1, 500000},
+    {TL_CLAMP_OFF, 1.0, TL_SECONDS(100), TL_SECONDS(100)},
+    {TL_CLAMP_OFF, 1.0, 0, 0},
+    {TL_CLAMP_OFF, 0.5, 3, 2},
+};
+
+START_TEST(W_22_to_W_25_the_game_delta_is_dilated_and_clamped)
+{
+    const clamp_row *row = &clamp_rows[_i];
+    tl_world *world = NULL;
+
+    ck_assert_int_eq(tl_world_create(&world, &(tl_world_def){.clamp = row->clamp}), TL_OK);
+    ck_assert_int_eq(tl_world_set_time_dilation(world, row->dilation), TL_OK);
+    ck_assert_int_eq(tl_world_tick(world, row->delta), TL_OK);
+    tl_world_times times = tl_world_get_times(world);
+    ck_assert_int_eq(times.delta, row->game_delta);
+    ck_assert_int_eq(times.real_delta, row->delta);
+    ck_assert_int_eq(times.time, row->game_delta);
+    ck_assert_int_eq(times.real_time, row->delta);
+    tl_world_destroy(world);
+}
+END_TEST
+
+START_TEST(W_20_to_W_27_times_with_dilation_and_pause)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert_int_eq(tl_world_set_time_dilation(s.world, 2.0), TL_OK);
+    ck_assert_int_eq(tl_world_set_cinematic_dilation(s.world, 0.25), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(a->delta, SCENE_DELTA / 2);
+    ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    tl_world_times times = tl_world_get_times(s.world);
+    ck_assert_int_eq(times.time, SCENE_DELTA / 2);
+    ck_assert_int_eq(times.unpaused_time, SCENE_DELTA);
+    ck_assert_int_eq(times.real_time, 2 * SCENE_DELTA);
+    ck_assert_int_eq(times.audio_time, SCENE_DELTA);
+    ck_assert_int_eq(times.delta, SCENE_DELTA / 2);
+    ck_assert_int_eq(times.real_delta, SCENE_DELTA);
+    scene_close(&s);
+}
+END_TEST
+
+static void act_dilate(scene_part *part)
+{
+    ck_assert_int_eq(tl_world_set_time_dilation(part->scene->world, 4.0), TL_OK);
+}
+
+START_TEST(W_28_dilation_is_limited_and_acts_from_the_next_frame)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_world_set_time_dilation(s.world, 1000.0), TL_OK);
+    ck_assert_double_eq(tl_world_time_dilation(s.world), 20.0);
+    ck_assert_int_eq(tl_world_set_time_dilation(s.world, -3.0), TL_OK);
+    ck_assert_double_eq(tl_world_time_dilation(s.world), 0.0001);
+    ck_assert_int_eq(tl_world_set_time_dilation(s.world, (double)NAN), TL_ERR_INVALID);
+    ck_assert_int_eq(tl_world_set_time_dilation(s.world, 1.0), TL_OK);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_POST_PHYSICS);
+    a->act = act_dilate;
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(b->delta, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(b->delta, 4 * SCENE_DELTA);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(D_3_the_definition_is_resolved_with_its_defaults)
+{
+    tl_world_def def = tl_world_def_resolved(&(tl_world_def){0});
+    ck_assert_int_eq(def.min_undilated_delta, 500000);
+    ck_assert_int_eq(def.max_undilated_delta, TL_MS(400));
+    ck_assert_uint_eq(def.first_frame, 1);
+    ck_assert_ptr_nonnull(def.physics_start_name);
+    ck_assert_ptr_nonnull(def.physics_end_name);
+}
+END_TEST
+
+START_TEST(D_14_physics_wants_both_bodies_or_none)
+{
+    tl_world *world = NULL;
+    tl_world_def def = {.physics_start = physics_note};
+
+    ck_assert_int_eq(tl_world_create(&world, &def), TL_ERR_INVALID);
+    ck_assert_ptr_null(world);
+}
+END_TEST
+
+START_TEST(D_14_physics_functions_come_and_go_and_cannot_be_destroyed)
+{
+    scene s;
+
+    scene_open_with_physics(&s);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "S:1 E:3 ");
+    ck_assert_int_eq(tl_tick_destroy(s.world, s.physics_start.id), TL_ERR_REFUSED);
+    ck_assert_int_eq(tl_world_set_simulate_physics(s.world, false), TL_OK);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "");
+    ck_assert(!tl_tick_is_registered(s.world, s.physics_start.id));
+    ck_assert_int_eq(tl_world_set_simulate_physics(s.world, true), TL_OK);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "S:1 E:3 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(D_4_two_worlds_do_not_know_each_other)
+{
+    scene s;
+    scene t;
+
+    scene_open(&s, NULL);
+    scene_open(&t, NULL);
+    (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    (void)scene_add(&t, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_str_eq(scene_frame_trace(&t, SCENE_DELTA), "B:0 ");
+    ck_assert_uint_eq(tl_world_frame(s.world), 2);
+    ck_assert_uint_eq(tl_world_frame(t.world), 1);
+    scene_close(&s);
+    scene_close(&t);
+}
+END_TEST
+
+static uint64_t hash_of_history(bool with_records)
+{
+    scene s;
+
+    scene_open(&s, &(tl_world_def){.record_frames = with_records, .log_reads = with_records});
+    add_one_per_group(&s);
+    add_slots(&s, false);
+    (void)scene_add_interval(&s, "I", TL_MS(300));
+    for (int i = 0; i < 20; i++) {
+        scene_frame(&s, SCENE_DELTA);
+    }
+    uint64_t hash = tl_world_state_hash(s.world);
+    ck_assert_uint_eq(tl_world_state_hash(s.world), hash);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_ne(tl_world_state_hash(s.world), hash);
+    scene_close(&s);
+    return hash;
+}
+
+START_TEST(D_13_equal_histories_have_equal_hashes)
+{
+    uint64_t hash = hash_of_history(false);
+    ck_assert_uint_eq(hash_of_history(false), hash);
+    ck_assert_uint_eq(hash_of_history(true), hash);
+}
+END_TEST
+
+START_TEST(D_13_the_hash_sees_every_state_of_a_function)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    uint64_t hash = tl_world_state_hash(s.world);
+    ck_assert_int_eq(tl_tick_set_interval(s.world, a->id, 5), TL_OK);
+    ck_assert_uint_ne(tl_world_state_hash(s.world), hash);
+    ck_assert_int_eq(tl_tick_set_interval(s.world, a->id, 0), TL_OK);
+    ck_assert_uint_eq(tl_world_state_hash(s.world), hash);
+    ck_assert_int_eq(tl_tick_set_group(s.world, a->id, TL_TICK_GROUP_POST_PHYSICS), TL_OK);
+    ck_assert_uint_ne(tl_world_state_hash(s.world), hash);
+    ck_assert_int_eq(tl_tick_set_group(s.world, a->id, TL_TICK_GROUP_PRE_PHYSICS), TL_OK);
+    scene_edge(a, b);
+    ck_assert_uint_ne(tl_world_state_hash(s.world), hash);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(W_1_wrong_arguments_are_refused)
+{
+    scene s;
+    tl_tick_id id;
+
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_world_tick(s.world, -1), TL_ERR_INVALID);
+    ck_assert_int_eq(tl_world_tick(NULL, 1), TL_ERR_INVALID);
+    ck_assert_int_eq(tl_tick_create(s.world, &(tl_tick_def){0}, &id), TL_ERR_INVALID);
+    ck_assert(tl_tick_id_is_null(id));
+    ck_assert(!tl_frame_is_open(s.world));
+    tl_world_destroy(NULL);
+    scene_close(&s);
+}
+END_TEST
+
+static void add_tests(TCase *core)
+{
+    tcase_add_test(core, W_1_a_frame_runs_in_this_order);
+    tcase_add_test(core, W_1_hooks_get_their_deltas);
+    tcase_add_test(core, W_1_wrong_arguments_are_refused);
+    tcase_add_test(core, W_2_a_paused_world_runs_a_pause_frame_and_cameras);
+    tcase_add_test(core, W_3_viewports_only_does_actor_ticks);
+    tcase_add_test(core, W_4_time_only_runs_no_function_and_no_timer);
+    tcase_add_test(core, W_5_each_collection_gets_its_own_groups_and_camera_slot);
+    tcase_add_test(core, W_6_a_function_in_two_collections_runs_in_the_first);
+    tcase_add_test(core, W_7_a_counter_that_stands_runs_nothing_again);
+    tcase_add_test(core, W_8_the_world_knows_the_group_it_is_in);
+    tcase_add_test(core, W_10_tickables_without_world_get_the_undilated_delta);
+    tcase_add_loop_test(core, W_22_to_W_25_the_game_delta_is_dilated_and_clamped, 0,
+                        (int)(sizeof(clamp_rows) / sizeof(clamp_rows[0])));
+    tcase_add_test(core, W_20_to_W_27_times_with_dilation_and_pause);
+    tcase_add_test(core, W_28_dilation_is_limited_and_acts_from_the_next_frame);
+    tcase_add_test(core, D_3_the_definition_is_resolved_with_its_defaults);
+    tcase_add_test(core, D_4_two_worlds_do_not_know_each_other);
+    tcase_add_test(core, D_13_equal_histories_have_equal_hashes);
+    tcase_add_test(core, D_13_the_hash_sees_every_state_of_a_function);
+    tcase_add_test(core, D_14_physics_wants_both_bodies_or_none);
+    tcase_add_test(core, D_14_physics_functions_come_and_go_and_cannot_be_destroyed);
+    tcase_add_test(core, D_15_frame_zero_means_the_next_one);
+}
+
+int main(void)
+{
+    Suite *suite = suite_create("engine/world");
+    TCase *core = tcase_create("core");
+
+    tcase_set_timeout(core, 60.0);
+    add_tests(core);
+    suite_add_tcase(suite, core);
+
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

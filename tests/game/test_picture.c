@@ -1,0 +1,435 @@
+#include "game/picture.h"
+
+#include <check.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CROWD = 400, SPARKS = 300 };
+
+static gm_body_view crowd[CROWD];
+static gm_particle_view sparks[SPARKS];
+static gm_blip_view blips[CROWD];
+
+static const gm_score_row scores[3] = {{"AVA", 1234567, 6}, {"KIT", 61300, 4}, {"EVE", 420, 1}};
+static const char *const items[2] = {"Resume", "Quit"};
+
+static const float font_px[GM_FONT_COUNT] = {
+    [GM_FONT_SMALL] = 11.0F,    [GM_FONT_UI] = 13.0F,   [GM_FONT_TITLE] = 20.0F,
+    [GM_FONT_BIG] = 26.0F,      [GM_FONT_HERO] = 72.0F, [GM_FONT_MONO] = 11.0F,
+    [GM_FONT_MONO_TINY] = 10.0F};
+
+/* A plain typewriter stands in for the fonts; user is the interface scale. */
+static float measure(void *user, gm_font font, const char *text, uint32_t length)
+{
+    const float *ui = user;
+    (void)text;
+    return 0.58F * font_px[font] * *ui * (float)length;
+}
+
+static float line_height(void *user, gm_font font)
+{
+    const float *ui = user;
+    return 1.25F * font_px[font] * *ui;
+}
+
+static float ui_one = 1.0F;
+
+/* Check's own float assertions promote silently, which the house flags refuse. */
+static void assert_near(float a, float b, float tolerance)
+{
+    ck_assert_msg(fabsf(a - b) <= tolerance, "%f is not %f", (double)a, (double)b);
+}
+
+static void assert_at_least(float a, float least)
+{
+    ck_assert_msg(a >= least, "%f is under %f", (double)a, (double)least);
+}
+
+static void assert_at_most(float a, float most)
+{
+    ck_assert_msg(a <= most, "%f is over %f", (double)a, (double)most);
+}
+
+static gm_draw_list make_list(float *ui)
+{
+    gm_draw_list list = {0};
+    list.measure = measure;
+    list.line_height = line_height;
+    list.text_user = ui;
+    list.ui_scale = *ui;
+    return list;
+}
+
+static gm_body_view make_body(gm_body_kind kind, uint32_t serial, float x, float y)
+{
+    gm_body_view body = {.serial = serial,
+                         .kind = kind,
+                         .position = {x, y},
+                         .angle = 0.1F * (float)serial,
+                         .vert_count = kind == GM_BODY_MIRROR || kind == GM_BODY_DRONE ? 4 : 6,
+                         .radius = 12.0F,
+                         .tint = 0x3E5C86,
+                         .heat = 0.7F,
+                         .progress = 0.4F,
+                         .is_towed = serial % 2 == 0,
+                         .is_charging = serial % 3 == 0,
+                         .age = 1.0F};
+
+    for (uint32_t i = 0; i < body.vert_count; i++) {
+        float angle = 6.2831853F * (float)i / (float)body.vert_count;
+        body.verts[i] = (gm_vec2){12.0F * cosf(angle), 12.0F * sinf(angle)};
+    }
+    return body;
+}
+
+static void add_crowd(gm_view *view)
+{
+    for (uint32_t i = 0; i < CROWD; i++) {
+        float x = 20.0F + (float)(i * 37U % 920U);
+        float y = 20.0F + (float)(i * 53U % 409U);
+        crowd[i] = make_body((gm_body_kind)(i % 5U), i + 1, x, y);
+        blips[i] = (gm_blip_view){crowd[i].position, crowd[i].kind};
+    }
+    for (uint32_t i = 0; i < SPARKS; i++) {
+        sparks[i] = (gm_particle_view){.position = {(float)(i * 3U), 200.0F},
+                                       .velocity = {(float)i - 150.0F, 40.0F},
+                                       .life = (float)i / (float)SPARKS,
+                                       .radius = 2.0F,
+                                       .color = {255, 180, 60, 255},
+                                       .kind = (gm_particle_kind)(i % 3U)};
+    }
+    view->bodies = crowd;
+    view->body_count = CROWD;
+    view->blips = blips;
+    view->blip_count = CROWD;
+    view->particles = sparks;
+    view->particle_count = SPARKS;
+}
+
+static gm_view make_crowded_view(gm_screen screen)
+{
+    gm_view view = {.frame = 1431, .time = 12.5, .screen = screen, .screen_age = 1.0F};
+
+    add_crowd(&view);
+    view.ship = (gm_ship_view){.is_alive = true,
+                               .position = {240.0F, 350.0F},
+                               .muzzle = {260.0F, 340.0F},
+                               .thrust = {1.0F, 0.0F},
+                               .shield = 0.5F,
+                               .shield_flash = 0.5F,
+                               .is_focusing = true};
+    view.beam = (gm_beam_view){.is_on = true,
+                               .points = {{260.0F, 340.0F}, {450.0F, 90.0F}, {640.0F, 150.0F}},
+                               .point_count = 3,
+                               .normal = {-1.0F, 0.0F},
+                               .target = GM_TARGET_CRYSTAL,
+                               .heat = 1.0F};
+    view.reticle = (gm_reticle_view){
+        .is_visible = true, .position = {640.0F, 150.0F}, .target = GM_TARGET_CRYSTAL};
+    view.hud = (gm_hud_view){.sector_name = "Amber Drift",
+                             .objective = "extract the amber crystals",
+                             .sector_number = 7,
+                             .bar = 0.6F,
+                             .score = 1234567,
+                             .multiplier = 4,
+                             .chain_left = 0.5F,
+                             .lives = 6,
+                             .wave = 12,
+                             .crystals_done = 2,
+                             .crystals_needed = 5,
+                             .time_left = 754.0F,
+                             .shield = 0.5F,
+                             .focus = 0.5F};
+    view.menu = (gm_menu_view){items, 2, 0};
+    view.scores = scores;
+    view.score_count = 3;
+    view.new_score_index = 1;
+    view.has_pocket = true;
+    view.pocket_box[0] = 700.0F;
+    view.pocket_box[2] = 200.0F;
+    view.pocket_box[3] = 120.0F;
+    return view;
+}
+
+START_TEST(play_layout_is_the_design_at_1280_by_720)
+{
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 0.0F);
+
+    assert_near(def.scale, 1.3F, 0.0005F);
+    assert_near(def.arena_x, 16.0F, 0.0F);
+    assert_near(def.arena_y, 78.0F, 0.0F);
+    assert_near(def.ui_scale, 1.0F, 0.0F);
+}
+END_TEST
+
+START_TEST(world_to_screen_and_back_is_the_same_point)
+{
+    gm_picture_def def = gm_picture_play_layout(1920, 1080, 1.5F);
+    gm_view view = {.frame = 1};
+    gm_vec2 world = {123.25F, 404.5F};
+    gm_vec2 back = gm_picture_to_world(&def, gm_picture_to_screen(&def, &view, world));
+
+    assert_near(back.x, world.x, 0.001F);
+    assert_near(back.y, world.y, 0.001F);
+}
+END_TEST
+
+START_TEST(aim_never_uses_the_camera)
+{
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    gm_view still = {.frame = 1};
+    gm_view moved = {.frame = 1, .camera = {10.0F, -5.0F}};
+    gm_vec2 a = gm_picture_to_screen(&def, &still, (gm_vec2){480.0F, 200.0F});
+    gm_vec2 b = gm_picture_to_screen(&def, &moved, (gm_vec2){480.0F, 200.0F});
+
+    assert_near(a.x - b.x, 10.0F * def.scale, 0.001F);
+    assert_near(a.y - b.y, -5.0F * def.scale, 0.001F);
+    assert_near(gm_picture_to_world(&def, a).x, 480.0F, 0.001F);
+}
+END_TEST
+
+static bool has_vertex_at(const gm_draw_list *list, gm_vec2 at)
+{
+    for (uint32_t i = 0; i < list->vertex_count; i++) {
+        if (fabsf(list->vertices[i].x - at.x) < 0.01F &&
+            fabsf(list->vertices[i].y - at.y) < 0.01F) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool has_glow_at(const gm_draw_list *list, gm_vec2 at)
+{
+    for (uint32_t i = 0; i < list->command_count; i++) {
+        const gm_draw_command *command = &list->commands[i];
+        for (uint32_t k = 0; command->kind == GM_DRAW_GLOW && k < command->count; k++) {
+            const gm_draw_shape *shape = &list->shapes[command->first + k];
+            if (fabsf(shape->p0.x - at.x) < 0.01F && fabsf(shape->p0.y - at.y) < 0.01F) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+START_TEST(a_mark_lies_on_its_thing_to_the_pixel)
+{
+    gm_draw_list list = make_list(&ui_one);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    gm_body_view body = make_body(GM_BODY_DEBRIS, 1, 300.0F, 200.0F);
+    gm_view view = {.frame = 1, .camera = {3.0F, -7.0F}, .bodies = &body, .body_count = 1};
+
+    body.angle = 0.0F;
+    view.beam = (gm_beam_view){
+        .is_on = true, .points = {{100.0F, 100.0F}, {500.0F, 300.0F}}, .point_count = 2};
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_world(&list, &def, &view);
+    for (uint32_t i = 0; i < body.vert_count; i++) {
+        gm_vec2 corner = {body.position.x + body.verts[i].x, body.position.y + body.verts[i].y};
+        ck_assert(has_vertex_at(&list, gm_picture_to_screen(&def, &view, corner)));
+    }
+    ck_assert(has_glow_at(&list, gm_picture_to_screen(&def, &view, view.beam.points[1])));
+    gm_draw_free(&list);
+}
+END_TEST
+
+typedef struct gm_size {
+    int32_t width;
+    int32_t height;
+    float ui;
+} gm_size;
+
+static const gm_size sizes[] = {{800, 450, 1.0F},   {960, 540, 1.0F},   {960, 540, 0.75F},
+                                {1024, 768, 1.0F},  {1280, 720, 1.0F},  {1366, 768, 1.0F},
+                                {1600, 900, 1.25F}, {1920, 1080, 1.0F}, {1920, 1080, 1.5F},
+                                {2560, 1080, 1.5F}, {2560, 1440, 1.0F}, {2560, 1440, 2.0F}};
+
+static float text_left(const gm_draw_list *list, const gm_draw_text_run *run)
+{
+    float wide = measure(list->text_user, run->font, list->chars + run->first, run->length);
+    float share = run->align == GM_ALIGN_LEFT ? 0.0F : run->align == GM_ALIGN_CENTER ? 0.5F : 1.0F;
+    return run->x - wide * share;
+}
+
+START_TEST(arena_and_hud_stay_apart_wherever_the_camera_is)
+{
+    gm_size size = sizes[_i];
+    gm_draw_list list = make_list(&size.ui);
+    gm_picture_def def = gm_picture_play_layout(size.width, size.height, size.ui);
+    gm_view view = make_crowded_view(GM_SCREEN_PLAY);
+    float way = 12.0F * def.scale;
+    float box[4];
+
+    assert_at_least(def.arena_x - way, -0.5F);
+    assert_at_most(def.arena_x + GM_ARENA_WIDTH * def.scale + way, (float)size.width + 0.5F);
+    assert_at_most(def.arena_y + GM_ARENA_HEIGHT * def.scale + way, (float)size.height);
+    gm_draw_begin(&list, size.width, size.height);
+    gm_picture_hud(&list, &def, &view);
+    ck_assert_uint_gt(list.text_count, 5);
+    for (uint32_t i = 0; i < list.text_count; i++) {
+        const gm_draw_text_run *run = &list.texts[i];
+        float ink_end = run->y + 1.05F * font_px[run->font] * size.ui;
+        assert_at_least(run->y, 0.0F);
+        assert_at_most(ink_end, def.arena_y - way + 0.5F);
+        assert_at_least(text_left(&list, run), 0.0F);
+    }
+    gm_picture_hud_box(&list, &def, box);
+    assert_at_most(box[1] + box[3], def.arena_y + 0.01F);
+    if (gm_picture_minimap_box(&list, &def, &view, box)) {
+        assert_at_most(box[1] + box[3], def.arena_y - way);
+    }
+    gm_draw_free(&list);
+}
+END_TEST
+
+START_TEST(an_empty_view_paints)
+{
+    gm_draw_list list = make_list(&ui_one);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    gm_view view = {.frame = 1, .screen = (gm_screen)_i};
+
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_paint(&list, &def, &view);
+    ck_assert(!list.overflowed);
+    ck_assert_uint_gt(list.command_count, 0);
+    gm_draw_free(&list);
+}
+END_TEST
+
+START_TEST(a_crowd_of_400_bodies_paints_on_every_screen)
+{
+    gm_draw_list list = make_list(&ui_one);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    gm_view view = make_crowded_view((gm_screen)_i);
+
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_world(&list, &def, &view);
+    uint32_t world = list.shape_count + list.vertex_count + list.text_count;
+    gm_picture_screen(&list, &def, &view);
+    ck_assert_uint_gt(list.shape_count + list.vertex_count + list.text_count, world);
+    ck_assert_uint_gt(list.text_count, 0);
+    ck_assert(!list.overflowed);
+    gm_draw_free(&list);
+}
+END_TEST
+
+static void assert_all_finite(const gm_draw_list *list)
+{
+    for (uint32_t i = 0; i < list->vertex_count; i++) {
+        ck_assert(isfinite(list->vertices[i].x) && isfinite(list->vertices[i].y));
+    }
+    for (uint32_t i = 0; i < list->shape_count; i++) {
+        ck_assert(isfinite(list->shapes[i].p0.x) && isfinite(list->shapes[i].p0.y));
+        ck_assert(isfinite(list->shapes[i].p1.x) && isfinite(list->shapes[i].p1.y));
+        ck_assert(isfinite(list->shapes[i].size));
+    }
+}
+
+START_TEST(things_in_one_point_give_finite_coordinates)
+{
+    gm_draw_list list = make_list(&ui_one);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    gm_view view = make_crowded_view(GM_SCREEN_PLAY);
+    gm_trail trail = {.count = GM_VIEW_TRAIL};
+
+    for (uint32_t i = 0; i < CROWD; i++) {
+        memset(crowd[i].verts, 0, sizeof crowd[i].verts);
+        crowd[i].radius = 0.0F;
+        crowd[i].trail = &trail;
+        crowd[i].tow_from = crowd[i].position;
+    }
+    view.ship.muzzle = view.ship.position;
+    view.ship.trail = &trail;
+    view.beam.points[1] = view.beam.points[0];
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_paint(&list, &def, &view);
+    assert_all_finite(&list);
+    gm_draw_free(&list);
+}
+END_TEST
+
+static void assert_same_bytes(const void *a, const void *b, uint32_t count, size_t size)
+{
+    ck_assert(count == 0 || memcmp(a, b, count * size) == 0);
+}
+
+START_TEST(the_same_view_gives_the_same_bytes)
+{
+    gm_draw_list a = make_list(&ui_one);
+    gm_draw_list b = make_list(&ui_one);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    gm_view view = make_crowded_view(GM_SCREEN_PLAY);
+
+    gm_draw_begin(&a, 1280, 720);
+    gm_picture_paint(&a, &def, &view);
+    for (uint32_t round = 0; round < 2; round++) {
+        gm_draw_begin(&b, 1280, 720);
+        gm_picture_paint(&b, &def, &view);
+    }
+    ck_assert_uint_eq(a.vertex_count, b.vertex_count);
+    ck_assert_uint_eq(a.shape_count, b.shape_count);
+    ck_assert_uint_eq(a.text_count, b.text_count);
+    ck_assert_uint_eq(a.command_count, b.command_count);
+    assert_same_bytes(a.vertices, b.vertices, a.vertex_count, sizeof a.vertices[0]);
+    assert_same_bytes(a.indices, b.indices, a.index_count, sizeof a.indices[0]);
+    assert_same_bytes(a.shapes, b.shapes, a.shape_count, sizeof a.shapes[0]);
+    assert_same_bytes(a.texts, b.texts, a.text_count, sizeof a.texts[0]);
+    assert_same_bytes(a.chars, b.chars, a.char_count, 1);
+    assert_same_bytes(a.commands, b.commands, a.command_count, sizeof a.commands[0]);
+    gm_draw_free(&a);
+    gm_draw_free(&b);
+}
+END_TEST
+
+START_TEST(degraded_pictures_are_cheaper)
+{
+    gm_draw_list list = make_list(&ui_one);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    gm_view view = make_crowded_view(GM_SCREEN_PLAY);
+
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_world(&list, &def, &view);
+    uint32_t vertices = list.vertex_count;
+    uint32_t shapes = list.shape_count;
+    def.reduce_shade = true;
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_world(&list, &def, &view);
+    ck_assert_uint_lt(list.vertex_count, vertices);
+    ck_assert_uint_lt(list.shape_count, shapes);
+    shapes = list.shape_count;
+    def.reduce_dust = true;
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_world(&list, &def, &view);
+    ck_assert_uint_lt(list.shape_count, shapes - 140);
+    gm_draw_free(&list);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("picture");
+    TCase *layout = tcase_create("layout");
+    TCase *paint = tcase_create("paint");
+    SRunner *runner = srunner_create(suite);
+
+    tcase_add_test(layout, play_layout_is_the_design_at_1280_by_720);
+    tcase_add_test(layout, world_to_screen_and_back_is_the_same_point);
+    tcase_add_test(layout, aim_never_uses_the_camera);
+    tcase_add_test(layout, a_mark_lies_on_its_thing_to_the_pixel);
+    tcase_add_loop_test(layout, arena_and_hud_stay_apart_wherever_the_camera_is, 0,
+                        (int)(sizeof sizes / sizeof sizes[0]));
+    tcase_add_loop_test(paint, an_empty_view_paints, 0, GM_SCREEN_GAME_OVER + 1);
+    tcase_add_loop_test(paint, a_crowd_of_400_bodies_paints_on_every_screen, 0,
+                        GM_SCREEN_GAME_OVER + 1);
+    tcase_add_test(paint, things_in_one_point_give_finite_coordinates);
+    tcase_add_test(paint, the_same_view_gives_the_same_bytes);
+    tcase_add_test(paint, degraded_pictures_are_cheaper);
+    suite_add_tcase(suite, layout);
+    suite_add_tcase(suite, paint);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

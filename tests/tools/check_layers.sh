@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Who may include whom: app -> game -> engine -> C library, each foreign library behind one file.
+set -u
+cd "$(dirname "$0")/../.."
+failures=0
+
+# forbid WHAT FOLDER PATTERN [FILE...]: no include of PATTERN below FOLDER but in the FILEs.
+forbid() {
+    local what="$1" folder="$2" pattern="$3" hits file
+    shift 3
+    hits="$(grep -rnE "^[[:space:]]*#[[:space:]]*include[[:space:]]*[<\"]($pattern)" \
+        --include='*.c' --include='*.h' "$folder" || true)"
+    for file in "$@"; do
+        hits="$(printf '%s\n' "$hits" | grep -vE "^$file:" || true)"
+    done
+    if [ -n "$hits" ]; then
+        printf 'layers: %s\n%s\n' "$what" "$hits" >&2
+        failures=$((failures + 1))
+    fi
+}
+
+foreign='SDL|chipmunk/|jansson|popt|png|fontconfig/'
+forbid "the engine knows only itself and the C library" engine/include "$foreign|game/|src/|\.\./"
+forbid "the engine knows only itself and the C library" engine/src "$foreign|game/|\.\./\.\./"
+forbid "only thread_posix.c knows threads" engine/src 'pthread' engine/src/thread_posix.c
+forbid "installed headers do not reach into src" engine/include '[a-z_]+\.h"|pthread'
+forbid "the game knows no window, no files, no clock" game 'SDL|popt|png|fontconfig/|time\.h|unistd'
+forbid "the game does not reach into the engine" game '.*engine/src|.*\.\./engine'
+forbid "the application does not reach into the engine" src '.*engine/src|.*\.\./engine'
+forbid "the application sees only the game's face" src \
+    'game/(actors|components|rules|physics|level|rng|wrap|arena|contacts|picture_)|\.\./game'
+forbid "physics belongs to the game" src 'chipmunk/'
+forbid "popt stays in one file" src 'popt' src/options.c
+forbid "fontconfig stays in one file" src 'fontconfig/' src/font_files.c
+forbid "libpng stays in one file" src 'png\.h' src/png_file.c
+forbid "jansson stays in report and scores" src 'jansson' src/report.c src/scores.c
+
+chipmunk="$(grep -rlE '#[[:space:]]*include[[:space:]]*<chipmunk/' --include='*.c' --include='*.h' \
+    game | wc -l)"
+if [ "$chipmunk" -gt 1 ]; then
+    echo "layers: expected <chipmunk/...> in one file of game/, found it in $chipmunk" >&2
+    failures=$((failures + 1))
+fi
+[ "$failures" -eq 0 ]

@@ -411,16 +411,11 @@ static void add_crowd(gm__space *space)
 
     memcpy(crowd.state.verts, octagon, sizeof(octagon));
     for (uint32_t i = 0; i < WARM_BODIES; i++) {
-        crowd.state.position.x = 40.0F + 19.5F * (float)(i % WARM_COLUMNS); /* touching */
-        crowd.state.position.y = 40.0F + 26.0F * (float)(i / WARM_COLUMNS); /* near */
-        gm__space_add_body(space, i, &crowd);
-    }
-}
+        uint32_t row = i / WARM_COLUMNS;
 
-static void run_steps(gm__space *space)
-{
-    for (uint32_t i = 0; i < WARM_STEPS; i++) {
-        cpSpaceStep(space->space, 1.0 / 120.0);
+        crowd.state.position.x = 40.0F + 19.5F * (float)(i % WARM_COLUMNS); /* touching */
+        crowd.state.position.y = 40.0F + 26.0F * (float)row;                /* near */
+        gm__space_add_body(space, i, &crowd);
     }
 }
 
@@ -435,14 +430,15 @@ static void warm_up(gm__space *space)
         rope.b.index1 = 2 * i + 2;
         gm__space_add_joint(space, i, &rope);
     }
-    run_steps(space);
+    for (uint32_t i = 0; i < WARM_STEPS; i++) {
+        cpSpaceStep(space->space, 1.0 / 120.0);
+    }
     for (uint32_t i = GM_PHYSICS_MAX_JOINTS; i > 0; i--) {
         gm__space_remove_joint(space, i - 1);
     }
     for (uint32_t i = WARM_BODIES; i > 0; i--) {
         gm__space_remove_body(space, i - 1);
     }
-    run_steps(space); /* the crowd's contact buffers come back once they have expired */
 }
 
 static void listen(gm__space *space)

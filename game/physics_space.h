@@ -35,7 +35,7 @@ void gm__space_destroy(gm__space *space, gm_arena *memory);
 void gm__space_enter(gm__space *space);
 void gm__space_leave(gm__space *space);
 
-void gm__space_add_body(gm__space *space, uint32_t slot, const gm__body *body);
+void gm__space_add_body(gm__space *space, uint32_t slot, const gm__body *def);
 void gm__space_remove_body(gm__space *space, uint32_t slot);
 void gm__space_set_velocity(gm__space *space, uint32_t slot, gm_vec2 velocity);
 void gm__space_set_spin(gm__space *space, uint32_t slot, float spin);
@@ -51,7 +51,7 @@ void gm__space_remove_walls(gm__space *space, uint32_t slot);
 /** Runs `count` steps of `seconds` with the forces added before, then forgets the forces. */
 void gm__space_step(gm__space *space, uint32_t count, double seconds);
 /** Reads one body back; false if the slot has none. */
-bool gm__space_read(const gm__space *space, uint32_t slot, gm__body *body);
+bool gm__space_read(const gm__space *space, uint32_t slot, gm__body *out);
 /** Moves the contacts of the last step to out[GM_PHYSICS_MAX_CONTACTS], as they were found.
  * @return how many */
 uint32_t gm__space_take_contacts(gm__space *space, gm__contact *out);

@@ -1,6 +1,4 @@
 /* game/wrap.c -- malloc and friends as the linker's --wrap option calls them. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "wrap.h"
 
 #include <fcntl.h>
@@ -9,7 +7,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* NOLINTBEGIN(bugprone-reserved-identifier): the names are the linker's. */
+/* NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): the names are the
+ * linker's. */
 
 #if GM_PHYSICS_WRAP
 
@@ -153,4 +152,4 @@ void gm__wrap_leave(void)
 
 #endif
 
-/* NOLINTEND(bugprone-reserved-identifier) */
+/* NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming) */

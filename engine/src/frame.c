@@ -85,6 +85,11 @@ static tl_result begin_collection(tl_world *world)
     } else if (frame->is_pause) {
         result = tl__schedule_begin_pause(world, slot);
     }
+    if (result != TL_OK) { /* nothing of this collection runs */
+        tl__schedule_abandon(world);
+        frame->stage = TL_STAGE_COUNT;
+        frame->is_closed = true;
+    }
     set_context(world);
     return result;
 }
@@ -98,9 +103,9 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
         return TL_OK;
     }
     if (group == TL_TICK_GROUP_START_PHYSICS) {
-        frame->is_in_collision = true;
+        frame->is_in_tick = false;
         call_hook(world, world->def.hooks.build_collision, world->times.delta);
-        frame->is_in_collision = false;
+        frame->is_in_tick = true;
     }
     frame->group = (uint32_t)group;
     frame->context.group = group;
@@ -186,11 +191,11 @@ static tl_result enter_stage(tl_world *world)
 {
     tl__frame *frame = &world->frame;
 
-    frame->is_entered = true;
-    if (is_slot_stage(frame->stage)) {
-        return enter_slot(world, frame->stage);
-    }
-    return enter_group(world, tl_stage_group(frame->stage));
+    tl_result result = is_slot_stage(frame->stage)
+                           ? enter_slot(world, frame->stage)
+                           : enter_group(world, tl_stage_group(frame->stage));
+    frame->is_entered = result == TL_OK;
+    return result;
 }
 
 /* Goes on to the next stage; TL_STAGE_COUNT is the end of the collection. */
@@ -416,13 +421,20 @@ static tl_result open_frame(tl_world *world, const tl_frame_def *def)
     world->stats.frames += 1;
     world->is_paused = world->is_paused_next;
     call_hook(world, world->def.hooks.tick_start, def->delta);
+    frame->is_in_tick = true;
     update_times(world, def->delta);
     frame->is_pause = world->is_paused && def->type != TL_LEVEL_TICK_TIME_ONLY;
     frame->does_actor_ticks = !world->is_paused && def->type != TL_LEVEL_TICK_TIME_ONLY;
     tl__latents_begin_frame(world);
     call_hook(world, world->def.hooks.pre_actor_tick, world->times.delta);
     tl__trace_begin_frame(world);
-    return begin_collection(world);
+    tl_result result = begin_collection(world);
+    if (result != TL_OK) {
+        frame->is_open = false;
+        frame->is_in_tick = false;
+        frame->group = TL_TICK_GROUP_COUNT;
+    }
+    return result;
 }
 
 tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
@@ -491,6 +503,7 @@ tl_result tl_frame_end(tl_world *world)
         return result;
     }
     call_hook(world, world->def.hooks.post_actor_tick, world->times.delta);
+    frame->is_in_tick = false;
     call_hook(world, world->def.hooks.tick_end, frame->real_delta);
     tl__trace_end_frame(world);
     tl__reads_end_frame(world);

@@ -12,7 +12,7 @@ typedef struct tl__frame {
     bool is_opening;   /* hooks and deferred changes of the begin, or hooks of the end, run */
     bool does_actor_ticks;
     bool is_pause;
-    bool is_in_collision; /* the collision tree is built: outside of the tick (W-1) */
+    bool is_in_tick;   /* bInTick: not while the collision tree is built (W-1) */
     bool is_guarded;   /* some functions may have run with this counter already */
     bool is_entered;   /* the present stage has been entered */
     bool is_released;  /* the present group has been released */

@@ -56,6 +56,16 @@ static tl_result queue_round(tl_world *world, tl__level *level, tl_tick_group co
     return result;
 }
 
+/* After memory ran out: they run from the next frame on. */
+static void forget_round(tl_world *world)
+{
+    const tl__listings *round = &world->schedule.round;
+
+    for (uint32_t i = 0; i < round->count; i++) {
+        tl__tick_at(world, round->items[i].slot)->is_newcomer = false;
+    }
+}
+
 tl_result tl__schedule_queue_newcomers(tl_world *world, tl_tick_group context, uint32_t *count)
 {
     tl__schedule *schedule = &world->schedule;
@@ -73,6 +83,9 @@ tl_result tl__schedule_queue_newcomers(tl_world *world, tl_tick_group context, u
         if (result == TL_OK) {
             result = queue_round(world, level, context, count);
         }
+    }
+    if (result != TL_OK) {
+        forget_round(world);
     }
     world->stats.newly_spawned += *count;
     return result;

@@ -241,13 +241,33 @@ static tl_result order(tl_world *world, bool rebuilds)
     return result;
 }
 
+/* Puts enabled functions that memory did not suffice for back into their level's list. */
+static tl_result find_lost(tl_world *world)
+{
+    const tl__pool *pool = &world->ticks.pool;
+    tl_result result = TL_OK;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count && result == TL_OK;
+         i = tl__pool_next(pool, i + 1)) {
+        const tl__tick *tick = tl__tick_at(world, i);
+        if (tick->registration != 0 && tick->state == TL_TICK_ENABLED) {
+            result = tl__level_list(world, tl__level_at(world, tick->level - 1), i);
+        }
+    }
+    world->schedule.has_lost = result != TL_OK;
+    return result;
+}
+
 tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guarded)
 {
     tl__schedule *schedule = &world->schedule;
 
     open(world);
     schedule->uses_plan = true;
-    tl_result result = gather_levels(world, collection);
+    tl_result result = schedule->has_lost ? find_lost(world) : TL_OK;
+    if (result == TL_OK) {
+        result = gather_levels(world, collection);
+    }
     bool rebuilds = schedule->is_dirty || schedule->is_one_frame || is_guarded;
     if (result == TL_OK) {
         result = settle_and_advance(world, rebuilds, false);
@@ -256,7 +276,6 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
         result = order(world, rebuilds);
     }
     if (result != TL_OK) {
-        schedule->is_dirty = true;
         return result;
     }
     schedule->is_dirty |= is_guarded;
@@ -313,7 +332,10 @@ tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection)
     open(world);
     schedule->uses_plan = false;
     schedule->takes_newcomers = false;
-    tl_result result = gather_levels(world, collection);
+    tl_result result = schedule->has_lost ? find_lost(world) : TL_OK;
+    if (result == TL_OK) {
+        result = gather_levels(world, collection);
+    }
     if (result == TL_OK) {
         result = settle_and_advance(world, true, true);
     }
@@ -322,6 +344,36 @@ tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection)
     }
     schedule->is_dirty |= schedule->is_one_frame || result != TL_OK;
     return result;
+}
+
+static void drop_newcomers(tl_world *world)
+{
+    const tl__schedule *schedule = &world->schedule;
+
+    for (uint32_t i = 0; i < schedule->level_count; i++) {
+        tl__level *level = tl__level_at(world, schedule->levels[i]);
+        for (uint32_t k = 0; k < level->newcomers.count; k++) {
+            tl__tick_at(world, level->newcomers.items[k].slot)->is_newcomer = false;
+        }
+        level->newcomers.count = 0;
+    }
+}
+
+void tl__schedule_abandon(tl_world *world)
+{
+    tl__schedule *schedule = &world->schedule;
+
+    for (uint32_t i = 0; i < schedule->rescheduled_count; i++) {
+        if (schedule->rescheduled[i] != UINT32_MAX) {
+            tl__tick_at(world, schedule->rescheduled[i])->reschedule = 0;
+        }
+    }
+    schedule->rescheduled_count = 0;
+    schedule->segment_count = 0;
+    schedule->takes_newcomers = false;
+    schedule->uses_plan = false;
+    schedule->is_dirty = true;
+    schedule->has_lost = true;
 }
 
 tl_result tl__schedule_end(tl_world *world)
@@ -339,8 +391,10 @@ tl_result tl__schedule_end(tl_world *world)
         tick->reschedule = 0;
         tl_result cooled =
             tl__level_cool(world, tl__level_at(world, tick->level - 1), slot, tick->due);
+        schedule->has_lost |= cooled != TL_OK;
         result = result == TL_OK ? cooled : result;
     }
     schedule->rescheduled_count = 0;
+    drop_newcomers(world);
     return result;
 }

@@ -68,6 +68,7 @@ typedef struct tl__schedule {
     tl__plan plan;
     bool is_dirty;     /* the plan no longer tells the order */
     bool is_one_frame; /* it holds functions that cool down afterwards */
+    bool has_lost;     /* memory ran out: some enabled functions stand in no list */
     uint32_t next_plan;
     uint32_t walk;         /* number of the present walk */
     uint32_t search;       /* number of the present search for a cycle */
@@ -118,6 +119,8 @@ tl_result tl__schedule_queue_newcomers(tl_world *world, tl_tick_group context, u
 void tl__schedule_discard_newcomers(tl_world *world);
 /* M-6: cooldowns start, lists are emptied. */
 tl_result tl__schedule_end(tl_world *world);
+/* After memory ran out in the begin of a frame: nothing runs, nothing is lost for good. */
+void tl__schedule_abandon(tl_world *world);
 /* F-4: writes down in every function of this frame that it has run. */
 void tl__schedule_mark_runs(tl_world *world);
 

@@ -80,7 +80,8 @@ static uint32_t check_tick(const tl_world *world, const tl__tick *tick, tl_log_f
     broken += tl__check(!tick->is_newcomer || tick->state == TL_TICK_ENABLED,
                         "a newcomer that is not enabled", log, user);
     broken += tl__check(tick->state != TL_TICK_ENABLED || tick->registration == 0 ||
-                            tick->is_listed || tick->reschedule != 0,
+                            tick->is_listed || tick->reschedule != 0 ||
+                            world->schedule.has_lost,
                         "enabled, but in no list", log, user);
     broken += tl__check(tick->actual_start <= tick->actual_end || tick->registration == 0,
                         "actual end before actual start", log, user);

@@ -143,9 +143,7 @@ static tl_result enable(tl_world *world, uint32_t slot)
     }
     world->ticks.enabled_count += 1;
     tl__schedule_touch(world, tick);
-    if (tl__schedule_restore(world, tick) || tl__tick_has_run(world, tick)) {
-        tick->is_newcomer = false; /* N-17: it runs at its old place, or has run */
-    }
+    (void)tl__schedule_restore(world, tick); /* N-17 */
     return TL_OK;
 }
 

@@ -222,8 +222,10 @@ tl_result tl__world_setup_physics(tl_world *world)
 
 tl_result tl_world_set_simulate_physics(tl_world *world, bool simulate)
 {
-    if (world == NULL) {
-        return TL_ERR_INVALID;
+    tl_result result = tl__world_may_change(world);
+
+    if (result != TL_OK) {
+        return result;
     }
     world->simulates_physics = simulate;
     return TL_OK;
@@ -273,8 +275,10 @@ tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
 
 tl_result tl_world_set_paused(tl_world *world, bool paused)
 {
-    if (world == NULL) {
-        return TL_ERR_INVALID;
+    tl_result result = tl__world_may_change(world);
+
+    if (result != TL_OK) {
+        return result;
     }
     world->is_paused_next = paused;
     return TL_OK;
@@ -297,7 +301,12 @@ static bool clamp_dilation(double *dilation)
 
 tl_result tl_world_set_time_dilation(tl_world *world, double dilation)
 {
-    if (world == NULL || !clamp_dilation(&dilation)) {
+    tl_result result = tl__world_may_change(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    if (!clamp_dilation(&dilation)) {
         return TL_ERR_INVALID;
     }
     world->time_dilation = dilation;
@@ -311,7 +320,12 @@ double tl_world_time_dilation(const tl_world *world)
 
 tl_result tl_world_set_cinematic_dilation(tl_world *world, double dilation)
 {
-    if (world == NULL || !clamp_dilation(&dilation)) {
+    tl_result result = tl__world_may_change(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    if (!clamp_dilation(&dilation)) {
         return TL_ERR_INVALID;
     }
     world->cinematic_dilation = dilation;
@@ -330,7 +344,7 @@ uint64_t tl_world_frame(const tl_world *world)
 
 bool tl_world_is_in_tick(const tl_world *world)
 {
-    return world != NULL && world->frame.is_open && !world->frame.is_in_collision;
+    return world != NULL && world->frame.is_in_tick;
 }
 
 tl_tick_group tl_world_tick_group(const tl_world *world)

@@ -95,6 +95,8 @@ tl_result mo_tick_unregister(mo_world *world, int index)
     take_from_level(tick);
     tick->level = MO_NONE;
     tick->registration = 0;
+    tick->was_interval = false; /* a registration begins afresh (C-32, C-35) */
+    tick->last_run = -1;
     return TL_OK;
 }
 
@@ -263,7 +265,7 @@ tl_result mo_tick_add_prerequisite(mo_world *world, int index, int before)
 tl_result mo_tick_remove_prerequisite(mo_world *world, int index, int before)
 {
     mo_tick *tick = find(world, index);
-    if (tick == NULL || find(world, before) == NULL) {
+    if (tick == NULL) {
         return TL_ERR_STALE_ID;
     }
     uint32_t i = find_prerequisite(tick, before);

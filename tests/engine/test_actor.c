@@ -440,6 +440,49 @@ START_TEST(A_24_latent_actions_follow_the_body_with_the_delta_of_the_world)
 }
 END_TEST
 
+START_TEST(LA_4_those_of_an_actor_for_any_thread_advance_once_in_their_slot)
+{
+    probe actor = {.name = "A"};
+    journal log = {0};
+    probe action = {.name = "L", .journal = &log};
+    tl_actor_def def = probe_def(&actor);
+    tl_world *world = playing_world();
+
+    def.actor_class = &latent_class;
+    def.primary_tick.run_on_any_thread = true;
+    tl_actor_id id = spawn(world, &def);
+    ck_assert_int_eq(
+        tl_latent_start(world, &(tl_latent_def){.owner = id, .update = advance, .user = &action}),
+        TL_OK);
+    run_frame(world, TL_MS(10));
+    ck_assert_uint_eq(actor.ticks, 1);
+    ck_assert_str_eq(log.text, "L.latent");
+    close_world(world);
+}
+END_TEST
+
+START_TEST(P_8_latent_actions_stand_in_pause_even_if_their_actor_ticks)
+{
+    probe actor = {.name = "A"};
+    journal log = {0};
+    probe action = {.name = "L", .journal = &log};
+    tl_actor_def def = probe_def(&actor);
+    tl_world *world = playing_world();
+
+    def.actor_class = &latent_class;
+    def.primary_tick.tick_even_when_paused = true;
+    tl_actor_id id = spawn(world, &def);
+    ck_assert_int_eq(
+        tl_latent_start(world, &(tl_latent_def){.owner = id, .update = advance, .user = &action}),
+        TL_OK);
+    ck_assert_int_eq(tl_world_set_paused(world, true), TL_OK);
+    run_frame(world, TL_MS(10));
+    ck_assert_uint_eq(actor.ticks, 1);
+    ck_assert_str_eq(log.text, "");
+    close_world(world);
+}
+END_TEST
+
 static void run_state(void *user, const tl_script_context *context)
 {
     probe *self = user;
@@ -616,6 +659,45 @@ START_TEST(D_5_a_stale_id_is_an_error_of_every_call)
 }
 END_TEST
 
+START_TEST(D_13_the_state_hash_covers_actors_and_components)
+{
+    probe actor = {.name = "A"};
+    probe part = {.name = "p"};
+    tl_world *first = playing_world();
+    tl_world *second = playing_world();
+
+    tl_component_id one = add_part(first, spawn_probe(first, &actor), &part);
+    tl_component_id two = add_part(second, spawn_probe(second, &actor), &part);
+    ck_assert_uint_eq(tl_world_state_hash(first), tl_world_state_hash(second));
+    ck_assert_int_eq(tl_actor_set_custom_time_dilation(first, actor.actor, 0.5), TL_OK);
+    ck_assert_uint_ne(tl_world_state_hash(first), tl_world_state_hash(second));
+    ck_assert_int_eq(tl_actor_set_custom_time_dilation(second, actor.actor, 0.5), TL_OK);
+    ck_assert_uint_eq(tl_world_state_hash(first), tl_world_state_hash(second));
+    ck_assert_int_eq(tl_component_unregister(first, one), TL_OK);
+    ck_assert_uint_ne(tl_world_state_hash(first), tl_world_state_hash(second));
+    ck_assert_int_eq(tl_component_unregister(second, two), TL_OK);
+    ck_assert_uint_eq(tl_world_state_hash(first), tl_world_state_hash(second));
+    close_world(first);
+    close_world(second);
+}
+END_TEST
+
+START_TEST(D_3_a_delta_beyond_all_time_is_the_longest_time)
+{
+    probe actor = {.name = "A"};
+    tl_world *world = playing_world();
+
+    tl_actor_id id = spawn_probe(world, &actor);
+    ck_assert_int_eq(tl_actor_set_custom_time_dilation(world, id, 1e300), TL_OK);
+    run_frame(world, TL_MS(10));
+    ck_assert(actor.last.delta == INT64_MAX);
+    ck_assert_int_eq(tl_actor_set_custom_time_dilation(world, id, -1e300), TL_OK);
+    run_frame(world, TL_MS(10));
+    ck_assert(actor.last.delta == INT64_MIN);
+    close_world(world);
+}
+END_TEST
+
 START_TEST(D_10_a_held_frame_takes_no_changes_from_outside)
 {
     probe actor = {.name = "A"};
@@ -666,12 +748,16 @@ static void add_execution_tests(TCase *tests)
     tcase_add_test(tests, A_22_by_default_nothing_ticks_in_viewports_and_time_is_not_scaled);
     tcase_add_test(tests, A_23_a_component_ticks_by_its_own_function_after_its_actor);
     tcase_add_test(tests, A_24_latent_actions_follow_the_body_with_the_delta_of_the_world);
+    tcase_add_test(tests, LA_4_those_of_an_actor_for_any_thread_advance_once_in_their_slot);
+    tcase_add_test(tests, P_8_latent_actions_stand_in_pause_even_if_their_actor_ticks);
     tcase_add_test(tests, E3_21_state_code_follows_the_body_with_the_delta_of_the_actor);
     tcase_add_test(tests, E3_22_actors_are_visited_in_spawn_order_whatever_slots_they_have);
     tcase_add_test(tests, A_26_the_function_is_named_by_the_class_and_grouped_by_its_parent);
     tcase_add_test(tests, Q_7_prerequisites_between_actors_need_can_ever_tick_on_both_sides);
     tcase_add_test(tests, Q_7_an_actor_can_wait_for_a_component);
     tcase_add_test(tests, P_9_only_an_actor_with_the_flag_ticks_in_pause);
+    tcase_add_test(tests, D_3_a_delta_beyond_all_time_is_the_longest_time);
+    tcase_add_test(tests, D_13_the_state_hash_covers_actors_and_components);
     tcase_add_test(tests, D_5_a_stale_id_is_an_error_of_every_call);
     tcase_add_test(tests, D_10_a_held_frame_takes_no_changes_from_outside);
 }

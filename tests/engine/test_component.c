@@ -343,6 +343,48 @@ START_TEST(M_9_a_lone_component_goes_with_its_level)
 }
 END_TEST
 
+START_TEST(E3_22_the_others_keep_their_order_when_one_is_destroyed)
+{
+    probe actor = {.name = "A"};
+    probe parts[] = {{.name = "p"}, {.name = "q"}, {.name = "r"}, {.name = "s"}};
+    tl_world *world = playing_world();
+
+    tl_actor_id owner = spawn_probe(world, &actor);
+    for (int i = 0; i < 4; i++) {
+        (void)add_part(world, owner, &parts[i]);
+    }
+    ck_assert_int_eq(tl_component_destroy(world, parts[1].component), TL_OK);
+    run_frame(world, TL_MS(10));
+    ck_assert_int_eq(tl_component_destroy(world, parts[3].component), TL_OK);
+    run_frame(world, TL_MS(10));
+    ck_assert_uint_eq(tl_actor_component_count(world, owner), 2);
+    ck_assert(tl_component_id_equal(tl_actor_component(world, owner, 0), parts[0].component));
+    ck_assert(tl_component_id_equal(tl_actor_component(world, owner, 1), parts[2].component));
+    ck_assert(tl_component_id_is_null(tl_actor_component(world, owner, 2)));
+    close_world(world);
+}
+END_TEST
+
+static void destroy_while_registering(probe *self, tl_world *world)
+{
+    self->result = tl_component_destroy(world, self->component);
+}
+
+START_TEST(X_4_destroyed_while_it_registers_it_takes_no_further_step)
+{
+    journal log = {0};
+    probe actor = {.name = "A"};
+    probe part = {.name = "p", .journal = &log, .in_register = destroy_while_registering};
+    tl_world *world = playing_world();
+
+    tl_component_id id = add_part(world, spawn_probe(world, &actor), &part);
+    ck_assert_int_eq(part.result, TL_OK);
+    ck_assert(!tl_component_is_valid(world, id));
+    ck_assert_str_eq(log.text, "p.register p.unregister");
+    close_world(world);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("component");
@@ -365,6 +407,8 @@ int main(void)
     tcase_add_test(tests, A_5_enabling_acts_only_if_it_can_ever_tick);
     tcase_add_test(tests, A_6_interval_and_cooldown_are_written_together);
     tcase_add_test(tests, X_4_a_destroyed_component_is_stale_for_every_call);
+    tcase_add_test(tests, X_4_destroyed_while_it_registers_it_takes_no_further_step);
+    tcase_add_test(tests, E3_22_the_others_keep_their_order_when_one_is_destroyed);
     tcase_add_test(tests, M_9_a_lone_component_goes_with_its_level);
     return run_suite(suite_create("component"), tests);
 }

@@ -324,6 +324,7 @@ START_TEST(D_10_catch_up_calls_of_a_timer_are_items)
     tl_timer_def def = {
         .fn = scene_timer_body, .user = scene_slot(&s, "T"), .rate = TL_MS(50), .loop = true};
     ck_assert_int_eq(tl_timer_set(s.world, &timer, &def), TL_OK);
+    scene_frame(&s, SCENE_DELTA); /* T-17: the timer is active after this one */
     ck_assert_int_eq(tl_frame_begin(s.world, &frame_def), TL_OK);
     for (int i = 0; i < 2; i++) {
         ck_assert_int_eq(tl_frame_step(s.world, &item), TL_OK);

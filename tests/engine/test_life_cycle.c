@@ -310,6 +310,31 @@ START_TEST(LC_6_a_child_of_a_parent_that_died_before_it_began_begins_all_the_sam
 }
 END_TEST
 
+START_TEST(LC_6_a_waiting_child_may_destroy_itself_when_it_begins)
+{
+    journal log = {0};
+    probe parent = {.name = "P"};
+    probe child = {.name = "C", .journal = &log, .in_begin = destroy_self};
+    probe grandchild = {.name = "G", .journal = &log};
+    tl_actor_def def = probe_def(&parent);
+    tl_world *world = playing_world();
+
+    def.defer_construction = true;
+    tl_actor_id id = spawn(world, &def);
+    def = probe_def(&child);
+    def.parent = id;
+    tl_actor_id dead = spawn(world, &def);
+    def.parent = dead;
+    def.user = &grandchild;
+    (void)spawn(world, &def);
+    log.text[0] = '\0';
+    ck_assert_int_eq(tl_actor_finish_spawning(world, id), TL_OK);
+    ck_assert_str_eq(log.text, "C.begin C.end G.begin");
+    ck_assert(!tl_actor_is_valid(world, dead));
+    close_world(world);
+}
+END_TEST
+
 static void spawn_loaded(probe *self, tl_world *world)
 {
     tl_actor_def def = probe_def(self->other);
@@ -633,6 +658,7 @@ static void add_order_tests(TCase *tests)
     tcase_add_test(tests, LC_6_a_child_waits_for_its_parent_to_begin);
     tcase_add_test(tests, LC_6_a_child_may_begin_while_its_parent_is_beginning);
     tcase_add_test(tests, LC_6_a_child_of_a_parent_that_died_before_it_began_begins_all_the_same);
+    tcase_add_test(tests, LC_6_a_waiting_child_may_destroy_itself_when_it_begins);
     tcase_add_test(tests, LC_7_a_streamed_level_initialises_all_before_it_begins_all);
 }
 

@@ -518,7 +518,7 @@ static void walk_frame(rig *r, const op *o)
 
 static void run_frame(rig *r, const op *o)
 {
-    bool is_idle = !r->model.is_paused && o->c % 23 == 0;
+    bool is_idle = o->c % 23 == 0;
     uint64_t skip = o->c % 29 == 0 ? 3 : 1;
     tl_frame_def def = {.frame = tl_world_frame(r->world) + skip,
                         .type = is_idle ? TL_LEVEL_TICK_TIME_ONLY : TL_LEVEL_TICK_ALL,
@@ -531,8 +531,6 @@ static void run_frame(rig *r, const op *o)
         differ(r, "tl_frame_begin: %s", tl_result_name(result));
         return;
     }
-    /* A pause asked for by a deferred operation counts in this frame already. */
-    def.type = tl_world_is_paused(r->world) ? TL_LEVEL_TICK_ALL : def.type;
     mo_frame_begin(&r->model, def.frame, def.type, def.delta);
     walk_frame(r, o);
     result = tl_frame_end(r->world);

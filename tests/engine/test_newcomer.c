@@ -48,7 +48,6 @@ enum { ROWS = (int)(sizeof(rows) / sizeof(rows[0])) };
 static scene_part *add_slot(scene *s, int place)
 {
     scene_part *part = scene_slot(s, "X");
-    tl_timer_id timer = {0};
     tl_tickable_id tickable;
     tl_camera_id camera;
     tl_result result = TL_ERR_INVALID;
@@ -56,9 +55,8 @@ static scene_part *add_slot(scene *s, int place)
         result = tl_latent_delay(
             s->world, &(tl_latent_def){.key = 1, .done = scene_latent_body, .user = part}, 0);
     } else if (place == IN_TIMER) {
-        result =
-            tl_timer_set(s->world, &timer,
-                         &(tl_timer_def){.fn = scene_timer_body, .user = part, .rate = TL_MS(1)});
+        result = tl_timer_set_for_next_tick(
+            s->world, &(tl_timer_def){.fn = scene_timer_body, .user = part}, NULL);
     } else if (place == IN_TICKABLE) {
         result = tl_tickable_create(
             s->world, &(tl_tickable_def){.tick = scene_tickable_body, .user = part}, &tickable);

@@ -1,6 +1,4 @@
 /* physics_scene.c -- see physics_scene.h. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "physics_scene.h"
 
 #include <check.h>
@@ -12,12 +10,14 @@ enum { PAGE = 4096 };
 
 void physics_scene_open(physics_scene *scene, uint32_t workers, size_t shift)
 {
-    size_t bytes = GM_PHYSICS_GAME_BYTES + GM_PHYSICS_SPACE_BYTES + shift;
+    size_t bytes =
+        GM_PHYSICS_GAME_BYTES + GM_PHYSICS_SPACE_BYTES + (shift + PAGE - 1) / PAGE * PAGE;
     gm_physics_def def = {.damping = 0.8F};
     unsigned char *start = NULL;
 
     memset(scene, 0, sizeof(*scene));
-    ck_assert_int_eq(posix_memalign(&scene->block, PAGE, bytes), 0);
+    scene->block = aligned_alloc(PAGE, bytes);
+    ck_assert_ptr_nonnull(scene->block);
     memset(scene->block, 0xa5, bytes);
     start = (unsigned char *)scene->block + shift;
     scene->memory = gm_arena_create(start, GM_PHYSICS_GAME_BYTES);

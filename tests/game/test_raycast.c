@@ -1,6 +1,4 @@
 /* test_raycast.c -- rays and discs against walking the way in small steps. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "physics_scene.h"
 
 #include <check.h>
@@ -155,6 +153,18 @@ START_TEST(ray_from_inside_passes_out)
 }
 END_TEST
 
+START_TEST(ray_from_inside_a_ball_passes_out)
+{
+    gm_ray_hit hit;
+    gm_body_def def = {.position = {200, 100}, .radius = 20.0F};
+
+    (void)gm_physics_add(scene.physics, &def);
+    ck_assert(!cast(190.0F, 100.0F, 300.0F, 100.0F, &hit));
+    ck_assert(cast(170.0F, 100.0F, 300.0F, 100.0F, &hit));
+    ck_assert_double_eq_tol((double)hit.point.x, 180.0, 1e-6);
+}
+END_TEST
+
 START_TEST(ray_from_a_surface_leaves_it_alone)
 {
     gm_ray_hit hit;
@@ -279,6 +289,7 @@ int main(void)
     tcase_add_test(tests, rays_agree_with_walking);
     tcase_add_test(tests, ray_meets_the_near_side_of_a_box);
     tcase_add_test(tests, ray_from_inside_passes_out);
+    tcase_add_test(tests, ray_from_inside_a_ball_passes_out);
     tcase_add_test(tests, ray_from_a_surface_leaves_it_alone);
     tcase_add_test(tests, equal_fractions_go_to_the_lower_id);
     tcase_add_test(tests, filter_leaves_out_what_it_says);

@@ -1,6 +1,4 @@
 /* test_snapshot_physics.c -- the same bits after a restore, at any address, with any workers. */
-#define _POSIX_C_SOURCE 200809L
-
 #include "physics_scene.h"
 
 #include <check.h>

@@ -143,7 +143,8 @@ TL_API tl_result tl_world_tick(tl_world *world, tl_time delta);
  * host calls it once after all worlds have ticked.  @thread owner */
 TL_API tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta);
 
-/** Pause frames instead of groups (section 9), from the next frame on. */
+/** Pause frames instead of groups (section 9), from the next frame on.
+ * @retval TL_ERR_LOCKED a frame is held  @thread owner+tick; so the three below */
 TL_API tl_result tl_world_set_paused(tl_world *world, bool paused);
 TL_API bool tl_world_is_paused(const tl_world *world);
 /** World time dilation, clamped to 0.0001 .. 20 (W-28); from the next frame on.

@@ -1,0 +1,471 @@
+#include "../support/world_fixture.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct waiter waiter;
+typedef void waiter_fn(waiter *self);
+
+/* An actor, or nobody, that waits and writes its letter when an action is done. */
+struct waiter {
+    const char *letter;
+    tl_actor_id actor;
+    waiter_fn *in_tick;
+    waiter_fn *in_done;
+    waiter *other;
+    uint32_t updates;
+    uint32_t updates_needed;
+    tl_time last_delta;
+};
+
+static tl_world *world;
+static char text[256];
+
+static void set_up(void)
+{
+    world = fixture_world();
+    text[0] = '\0';
+}
+
+static void tear_down(void)
+{
+    tl_world_destroy(world);
+}
+
+static void on_done(void *user, tl_world *in)
+{
+    waiter *self = user;
+
+    (void)in;
+    strcat(text, self->letter);
+    if (self->in_done != NULL) {
+        self->in_done(self);
+    }
+}
+
+static bool on_update(void *user, tl_world *in, tl_time delta)
+{
+    waiter *self = user;
+
+    (void)in;
+    self->updates += 1;
+    self->last_delta = delta;
+    return self->updates == self->updates_needed;
+}
+
+static void on_tick(void *user, const tl_tick_context *context)
+{
+    waiter *self = user;
+
+    (void)context;
+    strcat(text, ".");
+    if (self->in_tick != NULL) {
+        self->in_tick(self);
+    }
+}
+
+static const tl_actor_class aware = {.name = "Aware", .tick = on_tick, .is_latent_aware = true};
+static const tl_actor_class plain = {.name = "Plain", .tick = on_tick};
+
+static void spawn(waiter *self, const tl_actor_class *actor_class)
+{
+    const tl_actor_def def = {
+        .actor_class = actor_class, .user = self, .primary_tick = {.can_ever_tick = true}};
+
+    ck_assert_int_eq(tl_actor_spawn(world, &def, &self->actor), TL_OK);
+}
+
+static tl_latent_def def_of(waiter *self, uint64_t key)
+{
+    return (tl_latent_def){
+        .owner = self->actor, .key = key, .done = on_done, .update = on_update, .user = self};
+}
+
+static void delay(waiter *self, uint64_t key, tl_time time)
+{
+    const tl_latent_def def = def_of(self, key);
+
+    ck_assert_int_eq(tl_latent_delay(world, &def, time), TL_OK);
+}
+
+static void late(void *user, const tl_tick_context *context)
+{
+    (void)user;
+    (void)context;
+    strcat(text, "P");
+}
+
+/* A function in PostPhysics marks where the Latent slot begins. */
+static void mark_post_physics(void)
+{
+    tl_tick_id tick;
+
+    ck_assert_int_eq(tl_tick_create(world,
+                                    &(tl_tick_def){.fn = late, .group = TL_TICK_GROUP_POST_PHYSICS},
+                                    &tick),
+                     TL_OK);
+    ck_assert_int_eq(tl_tick_register(world, tick, tl_world_persistent_level(world)), TL_OK);
+}
+
+START_TEST(LA_1_each_frame_processes_again)
+{
+    waiter a = {.letter = "a", .updates_needed = 3};
+    const tl_latent_def def = def_of(&a, 1);
+
+    spawn(&a, &aware);
+    tl_latent_def bound = def;
+    bound.owner = a.actor;
+    ck_assert_int_eq(tl_latent_start(world, &bound), TL_OK);
+    fixture_frames(world, 5);
+    ck_assert_uint_eq(a.updates, 3);
+    ck_assert_int_eq(a.last_delta, FIXTURE_DELTA);
+    ck_assert_str_eq(text, "...a..");
+}
+END_TEST
+
+START_TEST(LA_3_without_owner_actions_advance_after_post_physics)
+{
+    waiter a = {.letter = "a"};
+
+    mark_post_physics();
+    delay(&a, 1, 0);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "Pa");
+}
+END_TEST
+
+START_TEST(LA_3_not_in_pause)
+{
+    waiter a = {.letter = "a"};
+
+    delay(&a, 1, TL_MS(125));
+    ck_assert_int_eq(tl_world_set_paused(world, true), TL_OK);
+    fixture_frames(world, 4);
+    ck_assert_str_eq(text, "");
+    ck_assert_int_eq(tl_world_set_paused(world, false), TL_OK);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "a");
+}
+END_TEST
+
+START_TEST(LA_4_once_a_frame_by_the_game_delta_even_with_the_tick_disabled)
+{
+    waiter a = {.letter = "a", .updates_needed = 100};
+
+    spawn(&a, &aware);
+    const tl_latent_def def = def_of(&a, 1);
+    ck_assert_int_eq(tl_latent_start(world, &def), TL_OK);
+    fixture_frames(world, 2);
+    ck_assert_uint_eq(a.updates, 2);
+    ck_assert_int_eq(tl_actor_set_tick_enabled(world, a.actor, false), TL_OK);
+    fixture_frames(world, 2);
+    ck_assert_uint_eq(a.updates, 4);
+    ck_assert_int_eq(a.last_delta, FIXTURE_DELTA);
+}
+END_TEST
+
+START_TEST(LA_4_an_interval_of_the_tick_does_not_slow_it)
+{
+    waiter a = {.letter = "a", .updates_needed = 100};
+
+    spawn(&a, &aware);
+    ck_assert_int_eq(tl_actor_set_tick_interval(world, a.actor, TL_SECONDS(1)), TL_OK);
+    const tl_latent_def def = def_of(&a, 1);
+    ck_assert_int_eq(tl_latent_start(world, &def), TL_OK);
+    fixture_frames(world, 12);
+    ck_assert_uint_eq(a.updates, 12);
+    ck_assert_int_eq(a.last_delta, FIXTURE_DELTA);
+}
+END_TEST
+
+START_TEST(LA_5_a_ticking_actor_goes_on_inside_its_own_tick)
+{
+    waiter a = {.letter = "a"};
+
+    mark_post_physics();
+    spawn(&a, &aware);
+    delay(&a, 1, 0);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, ".aP");
+}
+END_TEST
+
+START_TEST(LA_6_a_delay_is_finished_when_nothing_remains)
+{
+    waiter a = {.letter = "a"};
+
+    delay(&a, 1, TL_MS(250));
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "");
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "a");
+    ck_assert(!tl_latent_is_pending(world, a.actor, 1));
+}
+END_TEST
+
+static void delay_nothing(waiter *self)
+{
+    self->in_tick = NULL;
+    delay(self, 7, 0);
+}
+
+START_TEST(LA_7_delay_zero_completes_in_the_frame_if_not_yet_processed)
+{
+    waiter a = {.letter = "a", .in_tick = delay_nothing};
+
+    spawn(&a, &aware);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, ".a");
+}
+END_TEST
+
+static void delay_other(waiter *self)
+{
+    self->in_tick = NULL;
+    delay(self->other, 7, 0);
+}
+
+START_TEST(LA_7_delay_zero_waits_a_frame_if_its_owner_was_processed)
+{
+    waiter a = {.letter = "a"};
+    waiter b = {.letter = "b", .in_tick = delay_other, .other = &a};
+
+    spawn(&a, &aware);
+    spawn(&b, &plain);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "..");
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "...a.");
+}
+END_TEST
+
+START_TEST(LA_8_until_next_tick_is_the_next_processing)
+{
+    waiter a = {.letter = "a"};
+    const tl_latent_def def = def_of(&a, 1);
+
+    ck_assert_int_eq(tl_latent_delay_until_next_tick(world, &def), TL_OK);
+    fixture_frame(world, 0);
+    ck_assert_str_eq(text, "a");
+}
+END_TEST
+
+START_TEST(LA_9_a_pending_key_is_left_alone)
+{
+    waiter a = {.letter = "a"};
+    const tl_latent_def def = def_of(&a, 1);
+
+    delay(&a, 1, TL_MS(250));
+    fixture_frames(world, 1);
+    ck_assert_int_eq(tl_latent_delay(world, &def, TL_SECONDS(9)), TL_ERR_EXISTS);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "a");
+}
+END_TEST
+
+START_TEST(LA_9_a_retriggerable_delay_starts_again)
+{
+    waiter a = {.letter = "a"};
+    const tl_latent_def def = def_of(&a, 1);
+
+    ck_assert_int_eq(tl_latent_retriggerable_delay(world, &def, TL_MS(250)), TL_OK);
+    fixture_frames(world, 1);
+    ck_assert_int_eq(tl_latent_retriggerable_delay(world, &def, TL_MS(250)), TL_OK);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "");
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "a");
+    ck_assert_uint_eq(tl_latent_count(world, a.actor), 0);
+}
+END_TEST
+
+START_TEST(LA_10_actions_of_a_dead_owner_are_dropped)
+{
+    waiter a = {.letter = "a"};
+
+    spawn(&a, &plain);
+    delay(&a, 1, 0);
+    ck_assert_uint_eq(tl_latent_count(world, a.actor), 1);
+    ck_assert_int_eq(tl_actor_destroy(world, a.actor), TL_OK);
+    ck_assert_uint_eq(tl_latent_count(world, a.actor), 0);
+    fixture_frames(world, 2);
+    ck_assert_str_eq(text, "");
+    const tl_latent_def def = def_of(&a, 1);
+    ck_assert_int_eq(tl_latent_delay(world, &def, 0), TL_ERR_STALE_ID);
+}
+END_TEST
+
+static void start_same_key(waiter *self)
+{
+    self->in_done = NULL;
+    ck_assert(!tl_latent_is_pending(world, self->actor, 1));
+    delay(self, 1, 0);
+}
+
+START_TEST(LA_10_an_action_is_removed_before_it_is_called)
+{
+    waiter a = {.letter = "a", .in_done = start_same_key};
+
+    spawn(&a, &aware);
+    delay(&a, 1, 0);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, ".a");
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, ".a.a");
+}
+END_TEST
+
+static void destroy_self(waiter *self)
+{
+    ck_assert_int_eq(tl_actor_destroy(world, self->actor), TL_OK);
+}
+
+START_TEST(LA_10_an_owner_that_dies_in_a_continuation_gets_no_other)
+{
+    waiter a = {.letter = "a", .in_done = destroy_self};
+
+    spawn(&a, _i == 0 ? &aware : &plain);
+    delay(&a, 1, 0);
+    delay(&a, 2, 0);
+    delay(&a, 3, TL_SECONDS(1));
+    fixture_frames(world, 2);
+    ck_assert_str_eq(text, ".a");
+}
+END_TEST
+
+START_TEST(LA_11_classes_that_are_not_aware_wait_for_the_slot)
+{
+    waiter a = {.letter = "a"};
+
+    mark_post_physics();
+    spawn(&a, &plain);
+    delay(&a, 1, 0);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, ".Pa");
+}
+END_TEST
+
+START_TEST(owners_are_processed_in_the_order_of_their_first_start)
+{
+    waiter a = {.letter = "a"};
+    waiter b = {.letter = "b"};
+
+    spawn(&a, &plain);
+    spawn(&b, &plain);
+    delay(&b, 1, 0);
+    delay(&a, 1, 0);
+    delay(&b, 2, 0);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "..bba");
+}
+END_TEST
+
+START_TEST(D_10_one_object_is_one_item)
+{
+    waiter a = {.letter = "a"};
+    waiter b = {.letter = "b"};
+    tl_item item = {0};
+    uint32_t items = 0;
+
+    spawn(&a, &plain);
+    delay(&a, 1, 0);
+    delay(&a, 2, 0);
+    delay(&b, 1, 0);
+    ck_assert_int_eq(tl_frame_begin(world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL}), TL_OK);
+    do {
+        ck_assert_int_eq(tl_frame_step(world, &item), TL_OK);
+        fixture_check(world);
+        if (item.kind == TL_ITEM_LATENT) {
+            uint64_t owner = items == 0 ? tl_actor_id_store(a.actor) : 0;
+            ck_assert_uint_eq(item.id, owner);
+            ck_assert_str_eq(item.name, items == 0 ? "Plain" : "world");
+            items += 1;
+        }
+    } while (item.kind != TL_ITEM_NONE);
+    ck_assert_int_eq(tl_frame_end(world), TL_OK);
+    ck_assert_uint_eq(items, 2);
+    ck_assert_str_eq(text, ".aab");
+}
+END_TEST
+
+static bool cancel_both(void *user, tl_world *in, tl_time delta)
+{
+    const waiter *self = user;
+
+    (void)delta;
+    ck_assert_int_eq(tl_latent_cancel(in, self->actor, 1), TL_OK);
+    ck_assert_int_eq(tl_latent_cancel(in, self->actor, 2), TL_OK);
+    return true;
+}
+
+START_TEST(an_update_may_cancel_itself_and_the_next_one)
+{
+    waiter a = {.letter = "a"};
+    tl_latent_def def = def_of(&a, 1);
+
+    def.update = cancel_both;
+    ck_assert_int_eq(tl_latent_start(world, &def), TL_OK);
+    delay(&a, 2, 0);
+    delay(&a, 3, 0);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "a");
+    ck_assert_uint_eq(tl_world_stats(world).latent_actions, 2);
+}
+END_TEST
+
+START_TEST(cancel_drops_without_calling)
+{
+    waiter a = {.letter = "a"};
+
+    delay(&a, 1, 0);
+    ck_assert_int_eq(tl_latent_cancel(world, a.actor, 1), TL_OK);
+    ck_assert_int_eq(tl_latent_cancel(world, a.actor, 1), TL_ERR_REFUSED);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "");
+}
+END_TEST
+
+START_TEST(an_action_without_update_is_invalid)
+{
+    ck_assert_int_eq(tl_latent_start(world, &(tl_latent_def){0}), TL_ERR_INVALID);
+    ck_assert_int_eq(tl_latent_delay(world, NULL, 0), TL_ERR_INVALID);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("latent");
+    TCase *tcase = tcase_create("latent");
+
+    tcase_set_timeout(tcase, 60);
+    tcase_add_checked_fixture(tcase, set_up, tear_down);
+    tcase_add_test(tcase, LA_1_each_frame_processes_again);
+    tcase_add_test(tcase, LA_3_without_owner_actions_advance_after_post_physics);
+    tcase_add_test(tcase, LA_3_not_in_pause);
+    tcase_add_test(tcase, LA_4_once_a_frame_by_the_game_delta_even_with_the_tick_disabled);
+    tcase_add_test(tcase, LA_4_an_interval_of_the_tick_does_not_slow_it);
+    tcase_add_test(tcase, LA_5_a_ticking_actor_goes_on_inside_its_own_tick);
+    tcase_add_test(tcase, LA_6_a_delay_is_finished_when_nothing_remains);
+    tcase_add_test(tcase, LA_7_delay_zero_completes_in_the_frame_if_not_yet_processed);
+    tcase_add_test(tcase, LA_7_delay_zero_waits_a_frame_if_its_owner_was_processed);
+    tcase_add_test(tcase, LA_8_until_next_tick_is_the_next_processing);
+    tcase_add_test(tcase, LA_9_a_pending_key_is_left_alone);
+    tcase_add_test(tcase, LA_9_a_retriggerable_delay_starts_again);
+    tcase_add_test(tcase, LA_10_actions_of_a_dead_owner_are_dropped);
+    tcase_add_test(tcase, LA_10_an_action_is_removed_before_it_is_called);
+    tcase_add_loop_test(tcase, LA_10_an_owner_that_dies_in_a_continuation_gets_no_other, 0, 2);
+    tcase_add_test(tcase, LA_11_classes_that_are_not_aware_wait_for_the_slot);
+    tcase_add_test(tcase, owners_are_processed_in_the_order_of_their_first_start);
+    tcase_add_test(tcase, D_10_one_object_is_one_item);
+    tcase_add_test(tcase, an_update_may_cancel_itself_and_the_next_one);
+    tcase_add_test(tcase, cancel_drops_without_calling);
+    tcase_add_test(tcase, an_action_without_update_is_invalid);
+    suite_add_tcase(suite, tcase);
+
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

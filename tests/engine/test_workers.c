@@ -1,0 +1,100 @@
+#include <check.h>
+#include <stdlib.h>
+#include <tickline/workers.h>
+
+enum { JOBS = 200 };
+
+typedef struct sum {
+    uint64_t value;
+    uint32_t worker;
+} sum;
+
+static void add_up(void *user, uint32_t worker)
+{
+    sum *s = user;
+
+    for (uint64_t i = 0; i < 20000; i++) {
+        s->value += i;
+    }
+    s->worker = worker;
+}
+
+static const uint64_t expected = UINT64_C(19999) * 20000 / 2;
+
+START_TEST(every_job_runs_once_for_any_number_of_threads)
+{
+    tl_workers *workers = NULL;
+    static tl_job jobs[JOBS];
+    static sum sums[JOBS];
+
+    ck_assert_int_eq(tl_workers_create(&workers, NULL, (uint32_t)_i), TL_OK);
+    ck_assert_uint_eq(tl_workers_count(workers), (uint32_t)_i);
+    for (uint32_t i = 0; i < JOBS; i++) {
+        jobs[i] = (tl_job){.fn = add_up, .user = &sums[i]};
+        ck_assert_int_eq(tl_job_start(workers, &jobs[i]), TL_OK);
+    }
+    for (uint32_t i = 0; i < JOBS; i++) {
+        tl_job_join(workers, &jobs[i]);
+        ck_assert_uint_eq(sums[i].value, expected);
+        ck_assert_uint_le(sums[i].worker, (uint32_t)_i);
+        ck_assert(!tl_job_is_running(workers, &jobs[i]));
+    }
+    tl_workers_destroy(workers);
+}
+END_TEST
+
+START_TEST(without_threads_a_job_runs_inside_start)
+{
+    sum s = {0};
+    tl_job job = {.fn = add_up, .user = &s};
+
+    ck_assert_int_eq(tl_job_start(NULL, &job), TL_OK);
+    ck_assert_uint_eq(s.value, expected);
+    ck_assert_int_eq(tl_job_start(NULL, &job), TL_ERR_STATE);
+    tl_job_join(NULL, &job);
+    ck_assert_int_eq(tl_job_start(NULL, &job), TL_OK);
+    ck_assert_uint_eq(s.value, 2 * expected);
+}
+END_TEST
+
+START_TEST(joining_what_was_never_started_is_a_no_op)
+{
+    tl_workers *workers = NULL;
+    tl_job job = {.fn = add_up};
+
+    ck_assert_int_eq(tl_workers_create(&workers, NULL, 1), TL_OK);
+    tl_job_join(workers, &job);
+    ck_assert_uint_eq(job.state, 0);
+    tl_workers_destroy(workers);
+}
+END_TEST
+
+START_TEST(wrong_arguments_are_told)
+{
+    tl_workers *workers = NULL;
+    tl_job job = {0};
+
+    ck_assert_int_eq(tl_workers_create(&workers, NULL, 65), TL_ERR_INVALID);
+    ck_assert_int_eq(tl_workers_create(NULL, NULL, 1), TL_ERR_INVALID);
+    ck_assert_int_eq(tl_job_start(NULL, &job), TL_ERR_INVALID);
+    tl_workers_destroy(NULL);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("engine/workers");
+    TCase *tcase = tcase_create("core");
+
+    tcase_set_timeout(tcase, 60);
+    tcase_add_loop_test(tcase, every_job_runs_once_for_any_number_of_threads, 0, 9);
+    tcase_add_test(tcase, without_threads_a_job_runs_inside_start);
+    tcase_add_test(tcase, joining_what_was_never_started_is_a_no_op);
+    tcase_add_test(tcase, wrong_arguments_are_told);
+    suite_add_tcase(suite, tcase);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -176,6 +176,11 @@ void *gm_arena_realloc(gm_arena *arena, void *ptr, size_t bytes)
     return fresh;
 }
 
+size_t gm_arena_size(const void *ptr)
+{
+    return ((const block *)ptr - 1)->size;
+}
+
 void gm_arena_free(gm_arena *arena, void *ptr)
 {
     block *old = NULL;

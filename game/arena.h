@@ -29,6 +29,8 @@ void *gm_arena_alloc(gm_arena *arena, size_t bytes);
 void *gm_arena_calloc(gm_arena *arena, size_t count, size_t bytes);
 /** As realloc() of the C library; NULL leaves the old block as it is. */
 void *gm_arena_realloc(gm_arena *arena, void *ptr, size_t bytes);
+/** Bytes that were asked for at ptr. */
+size_t gm_arena_size(const void *ptr);
 /** NULL is allowed. */
 void gm_arena_free(gm_arena *arena, void *ptr);
 /** True for an address inside the region. */

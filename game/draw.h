@@ -161,8 +161,7 @@ void gm_draw_glow(gm_draw_list *list, gm_vec2 centre, float radius, gm_color col
 void gm_draw_arc(gm_draw_list *list, gm_vec2 centre, float radius, const float span[2], float width,
                  gm_color color);
 void gm_draw_ring(gm_draw_list *list, gm_vec2 centre, float radius, float width, gm_color color);
-void gm_draw_disc(gm_draw_list *list, gm_vec2 centre, float radius, gm_color inner,
-                  gm_color outer);
+void gm_draw_disc(gm_draw_list *list, gm_vec2 centre, float radius, gm_color inner, gm_color outer);
 /** A shadow around a rounded box: `spread` px wide, fading outwards. */
 void gm_draw_soft_frame(gm_draw_list *list, const float box[4], float radius, float spread,
                         gm_color color);
@@ -184,10 +183,10 @@ static inline gm_color gm_rgba(uint32_t rgb, float alpha)
                   (uint8_t)(a * 255.0F + 0.5F)};
     return c;
 }
-gm_color gm_color_with_alpha(gm_color c, float alpha);   /**< alpha 0 to 1 */
-gm_color gm_color_fade(gm_color c, float factor);        /**< alpha times factor */
-gm_color gm_color_scale(gm_color c, float factor);       /**< r, g, b times factor, saturated */
+gm_color gm_color_with_alpha(gm_color c, float alpha); /**< alpha 0 to 1 */
+gm_color gm_color_fade(gm_color c, float factor);      /**< alpha times factor */
+gm_color gm_color_scale(gm_color c, float factor);     /**< r, g, b times factor, saturated */
 gm_color gm_color_add(gm_color c, gm_color light, float factor); /**< keeps c's alpha */
-gm_color gm_color_mix(gm_color a, gm_color b, float t);  /**< t 0: a, 1: b; clamped */
+gm_color gm_color_mix(gm_color a, gm_color b, float t);          /**< t 0: a, 1: b; clamped */
 
 #endif

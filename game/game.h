@@ -13,9 +13,9 @@ typedef struct gm_game gm_game;
 
 typedef enum gm_result {
     GM_OK = 0,
-    GM_ERR_MEMORY = -1,  /**< the block is too small */
-    GM_ERR_SECTOR = -2,  /**< a sector file is wrong; the error text says where */
-    GM_ERR_EDIT = -3,    /**< a schedule edit names something unknown or closes a cycle */
+    GM_ERR_MEMORY = -1, /**< the block is too small */
+    GM_ERR_SECTOR = -2, /**< a sector file is wrong; the error text says where */
+    GM_ERR_EDIT = -3,   /**< a schedule edit names something unknown or closes a cycle */
     GM_ERR_INVALID = -4,
 } gm_result;
 
@@ -29,18 +29,18 @@ typedef struct gm_game_def {
     void *memory;        /**< The block: fixed for the life of the game, 64-byte aligned. */
     size_t memory_bytes; /**< At least gm_game_memory_bytes(). */
     uint64_t seed;
-    uint32_t first_sector;      /**< Index in `sectors`. */
-    const gm_sector *sectors;   /**< Parsed; must outlive the game. */
+    uint32_t first_sector;    /**< Index in `sectors`. */
+    const gm_sector *sectors; /**< Parsed; must outlive the game. */
     uint32_t sector_count;
     bool autopilot;
-    bool skip_title;            /**< Begin in play. */
-    tl_workers *workers;        /**< Not owned; NULL: none. */
-    tl_clock_fn *clock;         /**< For microseconds only; NULL: they read 0. */
+    bool skip_title;     /**< Begin in play. */
+    tl_workers *workers; /**< Not owned; NULL: none. */
+    tl_clock_fn *clock;  /**< For microseconds only; NULL: they read 0. */
     void *clock_user;
-    bool record_frames;         /**< Frame records: overlays, report. */
-    bool log_reads;             /**< Lag samples: report. */
-    tl_allocator diagnostics;   /**< Outside of the block; zero: the C library. */
-    const gm_command *edits;    /**< Schedule edits from frame 0; read during the call. */
+    bool record_frames;       /**< Frame records: overlays, report. */
+    bool log_reads;           /**< Lag samples: report. */
+    tl_allocator diagnostics; /**< Outside of the block; zero: the C library. */
+    const gm_command *edits;  /**< Schedule edits from frame 0; read during the call. */
     uint32_t edit_count;
     uint64_t shuffle_seed;      /**< Reserved for the Lab; 0: registration order. */
     const gm_score_row *scores; /**< High scores of earlier runs; copied. */
@@ -76,16 +76,16 @@ typedef struct gm_stats {
     uint32_t sectors_cleared;
     uint32_t score;
     uint32_t lives;
-    uint32_t bodies;        /**< in the space now */
+    uint32_t bodies; /**< in the space now */
     bool is_game_over;
-    bool is_playing;        /**< not on the title screen */
+    bool is_playing; /**< not on the title screen */
     uint32_t sector_index;
     const char *sector_name; /**< file name without ending, as --sector takes it */
     uint64_t allocations_after_warmup;
-    uint64_t physics_steps;  /**< frames in which physics advanced */
-    int64_t physics_step_ns; /**< of the last frame's step; 0 without a clock */
+    uint64_t physics_steps;    /**< frames in which physics advanced */
+    int64_t physics_step_ns;   /**< of the last frame's step; 0 without a clock */
     double physics_overlapped; /**< share of the last step that ran beside the owner, 0 to 1 */
-    tl_stats totals;         /**< of all worlds of the run */
+    tl_stats totals;           /**< of all worlds of the run */
 } gm_stats;
 gm_stats gm_game_stats(const gm_game *game);
 
@@ -93,12 +93,12 @@ gm_stats gm_game_stats(const gm_game *game);
 typedef enum gm_event {
     GM_EVENT_FIRE_BEGIN = 1U << 0,
     GM_EVENT_FIRE_END = 1U << 1,
-    GM_EVENT_LOCK = 1U << 2,       /**< the beam found a crystal */
-    GM_EVENT_CRYSTAL = 1U << 3,    /**< a crystal burst */
-    GM_EVENT_DEBRIS = 1U << 4,     /**< debris was destroyed */
-    GM_EVENT_CORE = 1U << 5,       /**< a core exploded */
-    GM_EVENT_DRONE = 1U << 6,      /**< a drone was destroyed */
-    GM_EVENT_HIT = 1U << 7,        /**< the ship was hit */
+    GM_EVENT_LOCK = 1U << 2,    /**< the beam found a crystal */
+    GM_EVENT_CRYSTAL = 1U << 3, /**< a crystal burst */
+    GM_EVENT_DEBRIS = 1U << 4,  /**< debris was destroyed */
+    GM_EVENT_CORE = 1U << 5,    /**< a core exploded */
+    GM_EVENT_DRONE = 1U << 6,   /**< a drone was destroyed */
+    GM_EVENT_HIT = 1U << 7,     /**< the ship was hit */
     GM_EVENT_SHIP_LOST = 1U << 8,
     GM_EVENT_SECTOR_CLEAR = 1U << 9,
     GM_EVENT_GAME_OVER = 1U << 10,
@@ -119,9 +119,9 @@ typedef struct gm_function_info {
     tl_tick_group group;
     bool high_priority;
     bool run_on_any_thread;
-    bool is_engine;        /**< PhysicsStart, PhysicsEnd: not to be moved */
+    bool is_engine; /**< PhysicsStart, PhysicsEnd: not to be moved */
     tl_time interval;
-    const char *notes;     /**< one line */
+    const char *notes; /**< one line */
 } gm_function_info;
 uint32_t gm_function_count(void);
 const gm_function_info *gm_function_at(uint32_t index);

@@ -12,7 +12,7 @@
 typedef enum gm_button {
     GM_BUTTON_FIRE = 1U << 0,
     GM_BUTTON_FOCUS = 1U << 1,
-    GM_BUTTON_UP = 1U << 2,    /**< menus; flying uses the axes */
+    GM_BUTTON_UP = 1U << 2, /**< menus; flying uses the axes */
     GM_BUTTON_DOWN = 1U << 3,
     GM_BUTTON_LEFT = 1U << 4,
     GM_BUTTON_RIGHT = 1U << 5,
@@ -23,18 +23,18 @@ typedef enum gm_button {
 
 typedef enum gm_command_kind {
     GM_COMMAND_NONE = 0,
-    GM_COMMAND_MOVE,          /**< function -> group */
-    GM_COMMAND_AFTER,         /**< function gets `other` as a prerequisite */
-    GM_COMMAND_CUT,           /**< that prerequisite is taken away */
-    GM_COMMAND_INTERVAL,      /**< function -> time ns */
+    GM_COMMAND_MOVE,     /**< function -> group */
+    GM_COMMAND_AFTER,    /**< function gets `other` as a prerequisite */
+    GM_COMMAND_CUT,      /**< that prerequisite is taken away */
+    GM_COMMAND_INTERVAL, /**< function -> time ns */
     GM_COMMAND_ENABLE,
     GM_COMMAND_DISABLE,
-    GM_COMMAND_PAUSE,         /**< world pause on / off by `value` */
-    GM_COMMAND_DILATION,      /**< value / 1,000,000: `slomo` */
-    GM_COMMAND_DRAG,          /**< editor: body serial `value` to aim point */
-    GM_COMMAND_EDITOR,        /**< editor view (ViewportsOnly) on / off by `value` */
-    GM_COMMAND_AUTOPILOT,     /**< on / off by `value` */
-    GM_COMMAND_START,         /**< leaves the title screen: a new game at sector `value` */
+    GM_COMMAND_PAUSE,     /**< world pause on / off by `value` */
+    GM_COMMAND_DILATION,  /**< value / 1,000,000: `slomo` */
+    GM_COMMAND_DRAG,      /**< editor: body serial `value` to aim point */
+    GM_COMMAND_EDITOR,    /**< editor view (ViewportsOnly) on / off by `value` */
+    GM_COMMAND_AUTOPILOT, /**< on / off by `value` */
+    GM_COMMAND_START,     /**< leaves the title screen: a new game at sector `value` */
 } gm_command_kind;
 
 enum { GM_COMMAND_NAME = 32, GM_INPUT_MAX_COMMANDS = 16 };

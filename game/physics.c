@@ -449,34 +449,6 @@ static void listen(gm__space *space)
     handler->userData = space;
 }
 
-gm__space *gm__space_create(const gm_physics_def *def)
-{
-    gm__space *space = gm_arena_calloc(def->memory, 1, sizeof(*space));
-
-    if (space == NULL) {
-        return NULL;
-    }
-    space->arena = gm__wrap_is_linked() ? def->space : NULL;
-    space->wall_elasticity = def->wall_elasticity > 0.0F ? def->wall_elasticity : 0.8F;
-    space->wall_friction = def->wall_friction;
-    if (space->arena != NULL) {
-        gm_arena_reset(space->arena);
-        if (gm_arena_get_stats(space->arena).capacity < GM_PHYSICS_SPACE_BYTES) {
-            gm_arena_free(def->memory, space);
-            return NULL;
-        }
-    }
-    gm__space_enter(space);
-    space->space = cpSpaceNew();
-    cpSpaceSetIterations(space->space, def->iterations > 0 ? (int)def->iterations : 10);
-    cpSpaceSetDamping(space->space, def->damping > 0.0F ? (double)def->damping : 1.0);
-    add_arena_walls(space);
-    warm_up(space);
-    listen(space);
-    gm__space_leave(space);
-    return space;
-}
-
 void gm__space_destroy(gm__space *space, gm_arena *memory)
 {
     gm__space_enter(space);
@@ -499,4 +471,32 @@ void gm__space_destroy(gm__space *space, gm_arena *memory)
     cpSpaceFree(space->space);
     gm__space_leave(space);
     gm_arena_free(memory, space);
+}
+
+gm__space *gm__space_create(const gm_physics_def *def)
+{
+    gm__space *space = gm_arena_calloc(def->memory, 1, sizeof(*space));
+
+    if (space == NULL) {
+        return NULL;
+    }
+    space->arena = gm__wrap_is_linked() ? def->space : NULL;
+    space->wall_elasticity = def->wall_elasticity > 0.0F ? def->wall_elasticity : 0.8F;
+    space->wall_friction = def->wall_friction;
+    if (space->arena != NULL) {
+        gm_arena_reset(space->arena);
+    }
+    gm__space_enter(space);
+    space->space = cpSpaceNew();
+    cpSpaceSetIterations(space->space, def->iterations > 0 ? (int)def->iterations : 10);
+    cpSpaceSetDamping(space->space, def->damping > 0.0F ? (double)def->damping : 1.0);
+    add_arena_walls(space);
+    warm_up(space);
+    listen(space);
+    gm__space_leave(space);
+    if (space->arena != NULL && gm_arena_get_stats(space->arena).failures > 0) {
+        gm__space_destroy(space, def->memory);
+        return NULL;
+    }
+    return space;
 }

@@ -36,15 +36,15 @@ typedef struct gm_body_view {
     float angle;
     gm_vec2 verts[GM_VIEW_MAX_VERTS]; /**< convex, body coordinates (drone: 4, arrow-shaped) */
     uint32_t vert_count;
-    float radius;   /**< of the bounding circle */
-    uint32_t tint;  /**< 0xRRGGBB base colour */
-    float flash;    /**< 0 to 1: lit by the laser or just hit */
-    float heat;     /**< core 0 to 1: how near it is to exploding */
-    float progress; /**< crystal 0 to 1: how far it is extracted */
-    bool is_towed;  /**< crystal on a drone's tow rope */
-    gm_vec2 tow_from; /**< the drone's end of the rope, if is_towed */
-    bool is_charging; /**< drone about to ram */
-    float age;      /**< s since it was born; things fade in over the first 0.25 s */
+    float radius;          /**< of the bounding circle */
+    uint32_t tint;         /**< 0xRRGGBB base colour */
+    float flash;           /**< 0 to 1: lit by the laser or just hit */
+    float heat;            /**< core 0 to 1: how near it is to exploding */
+    float progress;        /**< crystal 0 to 1: how far it is extracted */
+    bool is_towed;         /**< crystal on a drone's tow rope */
+    gm_vec2 tow_from;      /**< the drone's end of the rope, if is_towed */
+    bool is_charging;      /**< drone about to ram */
+    float age;             /**< s since it was born; things fade in over the first 0.25 s */
     const gm_trail *trail; /**< NULL for none */
 } gm_body_view;
 
@@ -54,8 +54,8 @@ typedef struct gm_ship_view {
     gm_vec2 velocity; /**< units per second */
     float aim;
     gm_vec2 muzzle;
-    gm_vec2 thrust;   /**< direction of the thrust, length 0 to 1 */
-    float shield;     /**< 0 to 1 */
+    gm_vec2 thrust;     /**< direction of the thrust, length 0 to 1 */
+    float shield;       /**< 0 to 1 */
     float shield_flash; /**< 0 to 1: just hit */
     float invulnerable; /**< s left after a respawn; blinks */
     bool is_focusing;
@@ -107,7 +107,7 @@ typedef struct gm_particle_view {
 
 typedef struct gm_ring_view {
     gm_vec2 position;
-    float age; /**< 0 born to 1 gone */
+    float age;    /**< 0 born to 1 gone */
     float radius; /**< at the end of its life */
     gm_color color;
 } gm_ring_view;
@@ -130,22 +130,22 @@ typedef enum gm_screen {
 
 /** As the Hud tick function left it in DuringPhysics: one frame behind, by design. */
 typedef struct gm_hud_view {
-    const char *sector_name;  /**< "Amber Drift" */
-    const char *objective;    /**< "extract the amber crystals" */
-    uint32_t sector_number;   /**< from 1 */
-    float bar;                /**< extraction, 0 to 1 */
+    const char *sector_name; /**< "Amber Drift" */
+    const char *objective;   /**< "extract the amber crystals" */
+    uint32_t sector_number;  /**< from 1 */
+    float bar;               /**< extraction, 0 to 1 */
     gm_target_kind target;
     float heat;
     uint32_t score;
-    uint32_t multiplier;      /**< chain, from 1 */
-    float chain_left;         /**< 0 to 1 of the chain's time */
+    uint32_t multiplier; /**< chain, from 1 */
+    float chain_left;    /**< 0 to 1 of the chain's time */
     uint32_t lives;
-    uint32_t wave;            /**< from 1 */
+    uint32_t wave; /**< from 1 */
     uint32_t crystals_done;
     uint32_t crystals_needed;
-    float time_left;          /**< s to the sector's end; negative: no limit */
+    float time_left; /**< s to the sector's end; negative: no limit */
     float shield;
-    float focus;              /**< gauge 0 to 1 */
+    float focus; /**< gauge 0 to 1 */
 } gm_hud_view;
 
 /** A blip of the minimap, as the Minimap tick function left it (every 0.1 s). */
@@ -184,8 +184,8 @@ typedef struct gm_mark {
 } gm_mark;
 
 typedef struct gm_view {
-    uint64_t frame;  /**< number of the frame shown, from 1 */
-    double time;     /**< s of unpaused show time; animation phases come from it */
+    uint64_t frame; /**< number of the frame shown, from 1 */
+    double time;    /**< s of unpaused show time; animation phases come from it */
     gm_screen screen;
     float screen_age; /**< s since the screen changed, for fades */
     gm_vec2 camera;   /**< offset in units, at most 12 long; drawing only */
@@ -201,13 +201,13 @@ typedef struct gm_view {
     uint32_t ring_count;
     const gm_popup_view *popups;
     uint32_t popup_count;
-    bool has_pocket;        /**< the sector has a streamed side pocket */
+    bool has_pocket; /**< the sector has a streamed side pocket */
     bool is_pocket_loaded;
-    float pocket_box[4];    /**< x, y, w, h in units */
+    float pocket_box[4]; /**< x, y, w, h in units */
     gm_hud_view hud;
     const gm_blip_view *blips;
     uint32_t blip_count;
-    gm_menu_view menu;      /**< of the pause screen */
+    gm_menu_view menu;          /**< of the pause screen */
     const gm_score_row *scores; /**< best first */
     uint32_t score_count;
     uint32_t new_score_index; /**< row just made at game over, or UINT32_MAX */

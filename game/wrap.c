@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): the names are the
@@ -51,22 +52,42 @@ static bool is_ours(const void *ptr)
     return current_arena != NULL && gm_arena_owns(current_arena, ptr);
 }
 
+/* The library does not expect NULL: what does not fit goes to the C library. */
 void *__wrap_malloc(size_t bytes)
 {
-    return current_arena != NULL ? gm_arena_alloc(current_arena, bytes) : __real_malloc(bytes);
+    void *ptr = current_arena != NULL ? gm_arena_alloc(current_arena, bytes) : NULL;
+
+    return ptr != NULL ? ptr : __real_malloc(bytes);
 }
 
 void *__wrap_calloc(size_t count, size_t bytes)
 {
-    return current_arena != NULL ? gm_arena_calloc(current_arena, count, bytes)
-                                 : __real_calloc(count, bytes);
+    void *ptr = current_arena != NULL ? gm_arena_calloc(current_arena, count, bytes) : NULL;
+
+    return ptr != NULL ? ptr : __real_calloc(count, bytes);
+}
+
+static void *resize_ours(void *ptr, size_t bytes)
+{
+    size_t old_bytes = gm_arena_size(ptr);
+    void *resized = gm_arena_realloc(current_arena, ptr, bytes);
+
+    if (resized == NULL) {
+        resized = __real_malloc(bytes);
+        if (resized != NULL) {
+            memcpy(resized, ptr, bytes < old_bytes ? bytes : old_bytes);
+            gm_arena_free(current_arena, ptr);
+        }
+    }
+    return resized;
 }
 
 void *__wrap_realloc(void *ptr, size_t bytes)
 {
-    bool in_arena = ptr == NULL ? current_arena != NULL : is_ours(ptr);
-
-    return in_arena ? gm_arena_realloc(current_arena, ptr, bytes) : __real_realloc(ptr, bytes);
+    if (ptr == NULL) {
+        return __wrap_malloc(bytes);
+    }
+    return is_ours(ptr) ? resize_ours(ptr, bytes) : __real_realloc(ptr, bytes);
 }
 
 void __wrap_free(void *ptr)

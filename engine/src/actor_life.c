@@ -98,13 +98,12 @@ static tl_result begin_body(tl_world *world, tl__actor *actor)
     return first;
 }
 
-static bool may_begin(tl_world *world, tl__actor *actor, bool with_loaded)
+static bool may_begin(tl_world *world, tl__actor *actor)
 {
     bool is_world_ready = world->has_begun_play || world->is_beginning_play;
 
     if (actor->life != TL__LIVE || actor->phase != TL__ACTOR_INITIALIZED ||
         actor->begun_play != TL_HAS_NOT_BEGUN_PLAY || !is_world_ready || world->is_destroying ||
-        (actor->is_loaded && !with_loaded && world->has_begun_play) ||
         tl_level_id_equal(actor->level, world->actors.leaving)) {
         return false;
     }
@@ -127,7 +126,7 @@ static tl_result begin_waiting_children(tl_world *world, tl__actor *parent)
     parent->has_waiting_children = false;
     for (tl__actor *actor = tl__actor_live_from(world, parent->next); actor != NULL;
          actor = tl__actor_live_from(world, actor->next)) {
-        if (!actor->waits_for_parent || !may_begin(world, actor, true)) {
+        if (!actor->waits_for_parent || !may_begin(world, actor)) {
             continue;
         }
         keep_error(&first, begin_body(world, actor));
@@ -170,7 +169,7 @@ static tl_result finish(tl_world *world, tl__actor *actor)
     if (!actor->is_loaded && world->actors.on_spawned != NULL) {
         world->actors.on_spawned(world->actors.on_spawned_user, world, actor->self);
     }
-    return may_begin(world, actor, false) ? begin_play(world, actor) : TL_OK;
+    return may_begin(world, actor) ? begin_play(world, actor) : TL_OK;
 }
 
 /* Step 2: the actor's function goes first, if it does not wait for BeginPlay. */
@@ -414,7 +413,7 @@ tl_result tl__actors_begin_play(tl_world *world)
     world->is_beginning_play = true;
     for (tl__actor *actor = tl__actor_live_from(world, world->actors.first); actor != NULL;
          actor = tl__actor_live_from(world, actor->next)) {
-        if (may_begin(world, actor, true)) {
+        if (may_begin(world, actor)) {
             keep_error(&first, begin_play(world, actor));
         }
     }
@@ -450,7 +449,7 @@ tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level)
     actor = constructed_from(world, level, world->actors.first);
     for (; actor != NULL; actor = constructed_from(world, level, actor->next)) {
         initialize(world, actor);
-        if (may_begin(world, actor, true)) {
+        if (may_begin(world, actor)) {
             keep_error(&first, begin_play(world, actor));
         }
     }

@@ -173,8 +173,7 @@ static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_rou
         tl__schedule_discard_newcomers(world);
         return TL_OK;
     }
-    tl_result result =
-        tl__schedule_queue_newcomers(world, (tl_tick_group)frame->group, &count);
+    tl_result result = tl__schedule_queue_newcomers(world, (tl_tick_group)frame->group, &count);
     if (frame->group == TL_TICK_GROUP_NEWLY_SPAWNED) {
         *has_round = count > 0;
         frame->rounds += 1;
@@ -212,9 +211,7 @@ static tl_result leave_stage(tl_world *world)
     } else if (frame->does_actor_ticks) {
         result = leave_group(world, tl_stage_group(stage), &has_round);
     }
-    if (stage == TL_STAGE_LAST_DEMOTABLE) {
-        frame->stage = has_round ? TL_STAGE_NEWLY_SPAWNED : TL_STAGE_COUNT;
-    } else if (stage == TL_STAGE_NEWLY_SPAWNED) {
+    if (stage == TL_STAGE_LAST_DEMOTABLE || stage == TL_STAGE_NEWLY_SPAWNED) {
         frame->stage = has_round ? TL_STAGE_NEWLY_SPAWNED : TL_STAGE_COUNT;
     } else {
         frame->stage = (tl_stage)(stage + 1);
@@ -367,9 +364,8 @@ static void run_segments(tl_world *world)
         world->stats.ticks_run += end - begin;
         frame->position += end - begin;
         frame->segment += 1;
-        frame->index = frame->segment < schedule->segment_count
-                           ? schedule->segments[frame->segment].begin
-                           : 0;
+        frame->index =
+            frame->segment < schedule->segment_count ? schedule->segments[frame->segment].begin : 0;
     }
     frame->is_in_item = false;
 }
@@ -390,8 +386,7 @@ static tl_result run_until_left(tl_world *world, tl_stage last)
     for (;;) {
         tl_result result = advance(world, &item);
         bool is_past = frame->collection != collection || frame->stage > last;
-        if (result != TL_OK || item.kind == TL_ITEM_NONE ||
-            (last != TL_STAGE_COUNT && is_past)) {
+        if (result != TL_OK || item.kind == TL_ITEM_NONE || (last != TL_STAGE_COUNT && is_past)) {
             return result;
         }
         if (can_run_segments(world)) {
@@ -439,8 +434,7 @@ static tl_result open_frame(tl_world *world, const tl_frame_def *def)
 
 tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
 {
-    if (world == NULL || def == NULL || def->delta < 0 ||
-        (uint32_t)def->type > TL_LEVEL_TICK_ALL) {
+    if (world == NULL || def == NULL || def->delta < 0 || (uint32_t)def->type > TL_LEVEL_TICK_ALL) {
         return TL_ERR_INVALID;
     }
     if (world->frame.is_open || world->is_destroying) {

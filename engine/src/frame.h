@@ -8,24 +8,24 @@
 
 typedef struct tl__frame {
     bool is_open;
-    bool is_in_item;   /* a callback of an item runs */
-    bool is_opening;   /* hooks and deferred changes of the begin, or hooks of the end, run */
+    bool is_in_item; /* a callback of an item runs */
+    bool is_opening; /* hooks and deferred changes of the begin, or hooks of the end, run */
     bool does_actor_ticks;
     bool is_pause;
-    bool is_in_tick;   /* bInTick: not while the collision tree is built (W-1) */
-    bool is_guarded;   /* some functions may have run with this counter already */
-    bool is_entered;   /* the present stage has been entered */
-    bool is_released;  /* the present group has been released */
-    bool is_closed;    /* the present collection's part has ended */
-    uint64_t counter;  /* the host's frame counter (D-15) */
+    bool is_in_tick;  /* bInTick: not while the collision tree is built (W-1) */
+    bool is_guarded;  /* some functions may have run with this counter already */
+    bool is_entered;  /* the present stage has been entered */
+    bool is_released; /* the present group has been released */
+    bool is_closed;   /* the present collection's part has ended */
+    uint64_t counter; /* the host's frame counter (D-15) */
     tl_level_tick type;
     tl_time real_delta;
     uint32_t collection; /* place in the order of collections */
     tl_stage stage;
-    uint32_t group;   /* group the cursor is in, or will come to next */
-    uint32_t segment; /* of the released group */
-    uint32_t index;   /* within the segment's arrays */
-    uint32_t rounds;  /* of newcomers in this stage (N-3) */
+    uint32_t group;    /* group the cursor is in, or will come to next */
+    uint32_t segment;  /* of the released group */
+    uint32_t index;    /* within the segment's arrays */
+    uint32_t rounds;   /* of newcomers in this stage (N-3) */
     uint64_t position; /* items run */
     tl_item item;      /* the one that runs, unless a segment's function does */
     tl_tick_context context;

@@ -108,8 +108,8 @@ static tl_result add_level(tl_world *world, const tl_level_def *def, uint32_t *s
     tl__level *level = tl__level_at(world, *slot);
     *level = (tl__level){.name = def->name != NULL ? def->name : "level",
                          .is_visible = !def->start_hidden};
-    level->cooling = tl__memory_resize(&world->memory, NULL, 0,
-                                       TL__COOLING_COUNT * sizeof(*level->cooling));
+    level->cooling =
+        tl__memory_resize(&world->memory, NULL, 0, TL__COOLING_COUNT * sizeof(*level->cooling));
     if (level->cooling == NULL) {
         tl__pool_give(&world->levels.pool, *slot);
         return TL_ERR_NO_MEMORY;
@@ -359,8 +359,8 @@ enum { FIRST_LEVELS = 16, FIRST_COLLECTIONS = 4 };
 tl_result tl__levels_init(tl_world *world)
 {
     tl__levels *levels = &world->levels;
-    tl_result result = tl__pool_init(&levels->pool, &world->memory, sizeof(tl__level),
-                                     FIRST_LEVELS, false);
+    tl_result result =
+        tl__pool_init(&levels->pool, &world->memory, sizeof(tl__level), FIRST_LEVELS, false);
 
     if (result == TL_OK) {
         result = tl__pool_init(&levels->collections, &world->memory, sizeof(tl__collection),

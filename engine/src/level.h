@@ -26,21 +26,21 @@ enum { TL__COOLING_PLAY = 0, TL__COOLING_ALWAYS, TL__COOLING_COUNT };
 /* A due time on such a clock: absolute, so that nothing is touched until it is due. */
 typedef struct tl__cooling {
     tl__due_queue queue;
-    tl_time clock;  /* sum of the deltas that count */
-    uint32_t live;  /* entries that still count */
+    tl_time clock; /* sum of the deltas that count */
+    uint32_t live; /* entries that still count */
 } tl__cooling;
 
 typedef struct tl__level {
     const char *name;
     bool is_visible;
-    bool is_removed;         /* mid-frame; the slot goes at the frame's end */
-    uint32_t frame_serial;   /* of the last frame in whose list it was */
-    uint32_t ordinal;        /* place in that list */
-    tl__listings enabled;    /* by registration number; entries may be out of date */
-    tl__listings fresh;      /* enabled since, in any order */
-    tl__listings newcomers;  /* newly-spawned set (N-1) */
-    tl__cooling *cooling;    /* TL__COOLING_COUNT of them */
-    tl__due_array expired;   /* due in this frame, by (due, registration) */
+    bool is_removed;        /* mid-frame; the slot goes at the frame's end */
+    uint32_t frame_serial;  /* of the last frame in whose list it was */
+    uint32_t ordinal;       /* place in that list */
+    tl__listings enabled;   /* by registration number; entries may be out of date */
+    tl__listings fresh;     /* enabled since, in any order */
+    tl__listings newcomers; /* newly-spawned set (N-1) */
+    tl__cooling *cooling;   /* TL__COOLING_COUNT of them */
+    tl__due_array expired;  /* due in this frame, by (due, registration) */
 } tl__level;
 
 typedef struct tl__collection {

@@ -159,8 +159,8 @@ static void fill_groups(tl_world *world)
     }
     for (uint32_t i = 0; i < schedule->queue_count; i++) {
         const tl__tick *tick = tl__tick_at(world, schedule->queue[i]);
-        uint32_t *next = tick->high_priority ? &high[tick->actual_start]
-                                             : &normal[tick->actual_start];
+        uint32_t *next =
+            tick->high_priority ? &high[tick->actual_start] : &normal[tick->actual_start];
         plan->ids[(*next)++] = tl__tick_id(world, schedule->queue[i]);
     }
     plan->count = schedule->queue_count;
@@ -209,8 +209,8 @@ tl_result tl__plan_build(tl_world *world, bool with_expired)
     plan->cycles = 0;
     plan->hidden = 0;
     tl_result result = walk_levels(world, with_expired);
-    if (result == TL_OK && !grow_pair(world, &plan->runs, &plan->ids, &plan->capacity,
-                                      schedule->queue_count)) {
+    if (result == TL_OK &&
+        !grow_pair(world, &plan->runs, &plan->ids, &plan->capacity, schedule->queue_count)) {
         result = TL_ERR_NO_MEMORY;
     }
     if (result != TL_OK) {

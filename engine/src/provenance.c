@@ -65,8 +65,7 @@ void tl__values_free(tl_world *world)
 
     if (trace != NULL && trace->reads != NULL) {
         tl__reads *reads = trace->reads;
-        tl__memory_free_array(&trace->memory, reads->reads, reads->capacity,
-                              sizeof(*reads->reads));
+        tl__memory_free_array(&trace->memory, reads->reads, reads->capacity, sizeof(*reads->reads));
         tl__memory_free_array(&trace->memory, reads->first, reads->first_count,
                               sizeof(*reads->first));
         (void)tl__memory_resize(&trace->memory, reads, sizeof(*reads), 0);
@@ -95,9 +94,8 @@ tl_result tl_value_create(tl_world *world, const tl_value_def *def, tl_value_id 
         return result;
     }
     tl__value *value = tl__pool_at(&world->values.pool, slot);
-    *value = (tl__value){.name = def->name,
-                         .dimensions = def->dimensions,
-                         .is_position = def->is_position};
+    *value = (tl__value){
+        .name = def->name, .dimensions = def->dimensions, .is_position = def->is_position};
     if (!grow_first(world, slot + 1)) {
         tl__pool_give(&world->values.pool, slot);
         return TL_ERR_NO_MEMORY;

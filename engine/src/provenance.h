@@ -24,10 +24,10 @@ typedef struct tl__read {
     tl_item reader;
     tl_value_id value;
     float floats[TL_VALUE_MAX_DIMENSIONS];
-    uint64_t read_frame;  /* of the write that was read */
-    uint64_t frame;       /* in which it was read */
-    uint64_t ran;         /* stats.frames when it was read */
-    uint32_t next;        /* of the same value: read + 1 */
+    uint64_t read_frame; /* of the write that was read */
+    uint64_t frame;      /* in which it was read */
+    uint64_t ran;        /* stats.frames when it was read */
+    uint32_t next;       /* of the same value: read + 1 */
     bool is_used;
 } tl__read;
 

@@ -273,8 +273,8 @@ static tl_result release_tangled(tl_world *world, tl_tick_group group)
     const tl__side *late = &schedule->late[group];
     uint32_t begin = tangled->count;
     uint32_t first = late_begin(schedule, group);
-    tl_result result = tangle(world, &plan->ids[plan->begin[group]],
-                              plan->begin[group + 1] - plan->begin[group]);
+    tl_result result =
+        tangle(world, &plan->ids[plan->begin[group]], plan->begin[group + 1] - plan->begin[group]);
 
     if (result == TL_OK) {
         result = tangle(world, schedule->extra[group].ids, schedule->extra[group].count);
@@ -286,8 +286,8 @@ static tl_result release_tangled(tl_world *world, tl_tick_group group)
         return result;
     }
     uint32_t count = tangled->count - begin;
-    tl__release_untangle(world, &tangled->ids[begin],
-                         (tl_tick_id *)(void *)&tangled->runs[begin], count);
+    tl__release_untangle(world, &tangled->ids[begin], (tl_tick_id *)(void *)&tangled->runs[begin],
+                         count);
     for (uint32_t i = begin; i < tangled->count; i++) {
         tl__tick *tick = tl__tick_find(world, tangled->ids[i]);
         tangled->runs[i] = tl__run_of(tick);

@@ -23,8 +23,8 @@ tl_result tl__schedule_init(tl_world *world)
     void *slots = NULL;
 
     schedule->is_dirty = true;
-    tl_result result = reserve(world, &stack, &schedule->stack_capacity, FIRST_STACK,
-                               sizeof(*schedule->stack));
+    tl_result result =
+        reserve(world, &stack, &schedule->stack_capacity, FIRST_STACK, sizeof(*schedule->stack));
     schedule->stack = stack;
     if (result == TL_OK) {
         result = reserve(world, &search, &schedule->search_capacity, FIRST_STACK,
@@ -32,8 +32,7 @@ tl_result tl__schedule_init(tl_world *world)
         schedule->search_stack = search;
     }
     if (result == TL_OK) {
-        result = reserve(world, &queue, &schedule->queue_capacity, ticks,
-                         sizeof(*schedule->queue));
+        result = reserve(world, &queue, &schedule->queue_capacity, ticks, sizeof(*schedule->queue));
         schedule->queue = queue;
     }
     if (result == TL_OK) {

@@ -24,12 +24,12 @@ typedef struct tl__plan {
     tl_tick_id *ids;
     uint32_t count;
     uint32_t capacity;
-    uint32_t number;                                /* never used twice; 0: none */
-    uint32_t begin[TL_TICK_GROUP_COUNT + 1];        /* of each group in runs */
-    uint32_t high_end[TL_TICK_GROUP_COUNT];         /* end of the leading high-priority run */
-    bool is_tangled[TL_TICK_GROUP_COUNT];           /* a high one waits for a normal one */
-    uint64_t *level_end;                            /* by level ordinal: sequence after its
-                                                       enabled functions */
+    uint32_t number;                         /* never used twice; 0: none */
+    uint32_t begin[TL_TICK_GROUP_COUNT + 1]; /* of each group in runs */
+    uint32_t high_end[TL_TICK_GROUP_COUNT];  /* end of the leading high-priority run */
+    bool is_tangled[TL_TICK_GROUP_COUNT];    /* a high one waits for a normal one */
+    uint64_t *level_end;                     /* by level ordinal: sequence after its
+                                                enabled functions */
     uint32_t level_capacity;
     uint32_t sequence_count;
     uint32_t demotions; /* of every frame that runs it */
@@ -57,9 +57,9 @@ typedef struct tl__segment {
 /* A function on the stack of the walk. */
 typedef struct tl__visit {
     uint32_t slot;
-    uint32_t edge;       /* next one to look at: edge + 1 */
+    uint32_t edge; /* next one to look at: edge + 1 */
     uint32_t edge_index;
-    uint32_t demoter;    /* slot + 1 of the prerequisite with the latest start */
+    uint32_t demoter; /* slot + 1 of the prerequisite with the latest start */
     uint8_t max_start;
     uint8_t max_end;
 } tl__visit;
@@ -70,11 +70,11 @@ typedef struct tl__schedule {
     bool is_one_frame; /* it holds functions that cool down afterwards */
     bool has_lost;     /* memory ran out: some enabled functions stand in no list */
     uint32_t next_plan;
-    uint32_t walk;         /* number of the present walk */
-    uint32_t search;       /* number of the present search for a cycle */
-    uint32_t frame_serial; /* of the collection's frame that is open or was last */
-    bool uses_plan;        /* this frame runs the plan (not a pause frame) */
-    bool takes_newcomers;  /* bTickNewlySpawned */
+    uint32_t walk;          /* number of the present walk */
+    uint32_t search;        /* number of the present search for a cycle */
+    uint32_t frame_serial;  /* of the collection's frame that is open or was last */
+    bool uses_plan;         /* this frame runs the plan (not a pause frame) */
+    bool takes_newcomers;   /* bTickNewlySpawned */
     uint64_t next_sequence; /* for newcomers */
     tl__side extra[TL_TICK_GROUP_COUNT];
     tl__side late[TL_TICK_GROUP_COUNT];

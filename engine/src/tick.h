@@ -10,9 +10,9 @@
 /* Where a function waits for its turn in the frame that is open. */
 typedef enum tl__source {
     TL__SOURCE_NONE = 0,
-    TL__SOURCE_MAIN,  /* the plan that the walk made; kept from frame to frame */
-    TL__SOURCE_EXTRA, /* due in this frame only, without edges: beside the kept plan */
-    TL__SOURCE_LATE,  /* a newcomer, or an item of a pause frame */
+    TL__SOURCE_MAIN,    /* the plan that the walk made; kept from frame to frame */
+    TL__SOURCE_EXTRA,   /* due in this frame only, without edges: beside the kept plan */
+    TL__SOURCE_LATE,    /* a newcomer, or an item of a pause frame */
     TL__SOURCE_TANGLED, /* moved into the array of a group ordered by the general rule */
     TL__SOURCE_COUNT
 } tl__source;
@@ -29,8 +29,8 @@ typedef struct tl__tick {
     tl_time last_run; /* -1: none */
     tl_actor_id actor;
     tl_component_id component;
-    uint64_t ran_frame; /* frame counter of its last run, where the plan cannot tell (F-4) */
-    uint32_t level;     /* slot of its level + 1; 0: not registered */
+    uint64_t ran_frame;  /* frame counter of its last run, where the plan cannot tell (F-4) */
+    uint32_t level;      /* slot of its level + 1; 0: not registered */
     uint32_t first_edge; /* prerequisites: edge + 1 */
     uint32_t edge_count;
     uint32_t dependent_count; /* edges that name this function */
@@ -40,7 +40,7 @@ typedef struct tl__tick {
     uint32_t demoted_by;      /* slot + 1 */
     uint32_t plan;            /* MAIN: number of the plan that `place` indexes */
     uint32_t place;
-    uint32_t late_serial;     /* other sources: frame serial in which `late_place` counts */
+    uint32_t late_serial; /* other sources: frame serial in which `late_place` counts */
     uint32_t late_place;
     uint32_t cancel_serial; /* frame serial in which its queued tick was cancelled */
     uint32_t reschedule;    /* place in the reschedule list + 1 */
@@ -48,8 +48,8 @@ typedef struct tl__tick {
     uint8_t end_group;
     uint8_t actual_start;
     uint8_t actual_end;
-    uint8_t state;  /* tl_tick_state */
-    uint8_t reason; /* tl_tick_reason */
+    uint8_t state;       /* tl_tick_state */
+    uint8_t reason;      /* tl_tick_reason */
     uint8_t late_source; /* tl__source of late_place */
     bool is_blocked;     /* high priority, but waits for a normal one of its group */
     bool can_ever_tick;
@@ -67,7 +67,7 @@ typedef struct tl__tick {
 /* One prerequisite; the edges of a function form a list in order of addition. */
 typedef struct tl__edge {
     tl_tick_id before;
-    uint32_t next; /* edge + 1 */
+    uint32_t next;  /* edge + 1 */
     bool is_warned; /* its cycle has been told about (D-7) */
 } tl__edge;
 

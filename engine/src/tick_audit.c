@@ -80,8 +80,7 @@ static uint32_t check_tick(const tl_world *world, const tl__tick *tick, tl_log_f
     broken += tl__check(!tick->is_newcomer || tick->state == TL_TICK_ENABLED,
                         "a newcomer that is not enabled", log, user);
     broken += tl__check(tick->state != TL_TICK_ENABLED || tick->registration == 0 ||
-                            tick->is_listed || tick->reschedule != 0 ||
-                            world->schedule.has_lost,
+                            tick->is_listed || tick->reschedule != 0 || world->schedule.has_lost,
                         "enabled, but in no list", log, user);
     broken += tl__check(tick->actual_start <= tick->actual_end || tick->registration == 0,
                         "actual end before actual start", log, user);
@@ -130,10 +129,10 @@ uint32_t tl__levels_check(const tl_world *world, tl_log_fn *log, void *user)
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
         const tl__level *level = tl__level_at(world, i);
-        uint32_t live = level->cooling[TL__COOLING_PLAY].live +
-                        level->cooling[TL__COOLING_ALWAYS].live;
-        broken += tl__check(live == count_cooling(world, i),
-                            "count of cooling functions is wrong", log, user);
+        uint32_t live =
+            level->cooling[TL__COOLING_PLAY].live + level->cooling[TL__COOLING_ALWAYS].live;
+        broken += tl__check(live == count_cooling(world, i), "count of cooling functions is wrong",
+                            log, user);
         for (uint32_t k = 1; k < level->enabled.count; k++) {
             broken += tl__check(level->enabled.items[k - 1].registration <
                                     level->enabled.items[k].registration,
@@ -152,8 +151,8 @@ uint32_t tl__schedule_check(const tl_world *world, tl_log_fn *log, void *user)
                         "the reschedule list outlived its frame", log, user);
     for (uint32_t i = 0; i < schedule->level_count && !world->frame.is_open; i++) {
         const tl__level *level = tl__level_at(world, schedule->levels[i]);
-        broken += tl__check(level->newcomers.count == 0,
-                            "newcomers outlived their frame", log, user); /* N-19 */
+        broken += tl__check(level->newcomers.count == 0, "newcomers outlived their frame", log,
+                            user); /* N-19 */
     }
     return broken;
 }

@@ -170,8 +170,7 @@ uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id b
     }
     /* The search marks functions and uses the walk's stack: scratch, not state. */
     tl_world *scratch = world->self;
-    uint32_t length =
-        find_path(scratch, tl__tick_slot(world, before), tl__tick_slot(world, tick));
+    uint32_t length = find_path(scratch, tl__tick_slot(world, before), tl__tick_slot(world, tick));
     if (length == 0) {
         return 0;
     }

@@ -13,8 +13,7 @@ static bool reserve_items(tl__trace *trace, uint32_t count)
 {
     void *items = trace->items;
 
-    if (!tl__memory_grow(&trace->memory, &items, &trace->capacity, count,
-                         sizeof(*trace->items))) {
+    if (!tl__memory_grow(&trace->memory, &items, &trace->capacity, count, sizeof(*trace->items))) {
         return false;
     }
     trace->items = items;

@@ -76,8 +76,8 @@ static tl_result init_objects(tl_world *world)
                                   capacity->actors, fixed);
     }
     if (result == TL_OK) {
-        result = tl__scripts_init(&world->scripts, memory, capacity->scripts, capacity->actors,
-                                  fixed);
+        result =
+            tl__scripts_init(&world->scripts, memory, capacity->scripts, capacity->actors, fixed);
     }
     if (result == TL_OK) {
         result = tl__actors_init(&world->actors, memory, capacity->actors, fixed);
@@ -96,13 +96,12 @@ static tl_result init_physics(tl_world *world)
     if (def->physics_start == NULL) {
         return TL_OK;
     }
-    tl_result result =
-        tl__tick_create_engine(world,
-                               &(tl_tick_def){.fn = def->physics_start,
-                                              .user = def->physics_user,
-                                              .name = def->physics_start_name,
-                                              .group = TL_TICK_GROUP_START_PHYSICS},
-                               &world->physics_start);
+    tl_result result = tl__tick_create_engine(world,
+                                              &(tl_tick_def){.fn = def->physics_start,
+                                                             .user = def->physics_user,
+                                                             .name = def->physics_start_name,
+                                                             .group = TL_TICK_GROUP_START_PHYSICS},
+                                              &world->physics_start);
     if (result == TL_OK) {
         result = tl__tick_create_engine(world,
                                         &(tl_tick_def){.fn = def->physics_end,
@@ -215,9 +214,8 @@ tl_result tl__world_setup_physics(tl_world *world)
         return tl_tick_unregister(world, world->physics_end);
     }
     result = tl_tick_register(world, world->physics_start, world->persistent_level);
-    return result == TL_OK
-               ? tl_tick_register(world, world->physics_end, world->persistent_level)
-               : result;
+    return result == TL_OK ? tl_tick_register(world, world->physics_end, world->persistent_level)
+                           : result;
 }
 
 tl_result tl_world_set_simulate_physics(tl_world *world, bool simulate)
@@ -263,8 +261,7 @@ tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
         return TL_ERR_LOCKED;
     }
     tl_item item;
-    tl_result result =
-        tl__tickables_begin_pass(world, true, TL_LEVEL_TICK_ALL, false, delta);
+    tl_result result = tl__tickables_begin_pass(world, true, TL_LEVEL_TICK_ALL, false, delta);
     while (result == TL_OK && tl__tickables_step(world, &item)) {
     }
     if (result == TL_OK) {

@@ -20,7 +20,6 @@ struct probe {
     journal *journal; /* NULL: keeps none */
     tl_actor_id actor;
     tl_component_id component;
-    uint32_t ticks;
     tl_tick_context last; /* of its last tick */
     probe_fn *in_created;
     probe_fn *in_construction;
@@ -34,6 +33,7 @@ struct probe {
     tl_level_id level;
     tl_result result;
     tl_begun_play begun_play;
+    uint32_t ticks;
 };
 
 static inline void note(probe *self, const char *event)

@@ -467,6 +467,52 @@ START_TEST(full_table_refuses_and_recovers)
 }
 END_TEST
 
+START_TEST(overfull_region_spills_and_lives)
+{
+    gm_physics_def def = {.memory = scene.memory};
+    gm_body_def ball = ball_def(0.0F, 0.0F);
+
+    if (!gm_physics_can_restore()) {
+        return;
+    }
+    gm_physics_destroy(scene.physics);
+    def.space = gm_arena_create(scene.space, (size_t)1 << 21);
+    scene.physics = gm_physics_create(&def);
+    ck_assert_ptr_nonnull(scene.physics);
+    for (uint32_t i = 0; i < GM_PHYSICS_MAX_BODIES; i++) {
+        uint32_t row = i / 32;
+
+        ball.position.x = 100.0F + 5.0F * (float)(i % 32);
+        ball.position.y = 100.0F + 5.0F * (float)row;
+        (void)gm_physics_add(scene.physics, &ball);
+    }
+    for (int i = 0; i < 20; i++) {
+        physics_scene_frame(&scene, TL_MS(16));
+    }
+    ck_assert_uint_gt(gm_arena_get_stats(def.space).failures, 0);
+    ck_assert_uint_gt(gm_physics_get_times(scene.physics).dropped_contacts, 0);
+}
+END_TEST
+
+START_TEST(too_small_regions_are_refused)
+{
+    gm_physics_def def = {.memory = scene.memory};
+    physics_scene other;
+
+    if (!gm_physics_can_restore()) {
+        return;
+    }
+    physics_scene_open(&other, 0, 0);
+    gm_physics_destroy(other.physics);
+    def.space = gm_arena_create(other.space, (size_t)1 << 18);
+    ck_assert_ptr_null(gm_physics_create(&def));
+    def.memory = gm_arena_create(other.memory, (size_t)1 << 16);
+    ck_assert_ptr_null(gm_physics_create(&def));
+    other.physics = NULL;
+    physics_scene_close(&other);
+}
+END_TEST
+
 START_TEST(full_queue_still_takes_removals)
 {
     gm_body_id ball = add_ball(100.0F, 100.0F, 0.0F);
@@ -560,6 +606,8 @@ static void add_object_tests(TCase *tests)
     tcase_add_test(tests, static_bodies_stand_and_cannot_be_pushed);
     tcase_add_test(tests, full_table_refuses_and_recovers);
     tcase_add_test(tests, full_queue_still_takes_removals);
+    tcase_add_test(tests, overfull_region_spills_and_lives);
+    tcase_add_test(tests, too_small_regions_are_refused);
 }
 
 int main(void)

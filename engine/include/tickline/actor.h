@@ -30,17 +30,17 @@ typedef void tl_actor_end_play_fn(void *user, tl_world *world, tl_actor_id actor
 /** The behaviour of a kind of actor; must outlive its actors. Every callback may be NULL. In the
  * order of section 10.3. */
 typedef struct tl_actor_class {
-    const char *name;                     /**< "PlayerShip". Required. */
-    const struct tl_actor_class *parent;  /**< For diagnostics only (A-26). */
-    tl_actor_event_fn *post_actor_created; /**< Spawned actors (step 3). */
-    tl_actor_event_fn *post_load;          /**< Loaded actors instead (step 3). */
-    tl_actor_event_fn *on_construction;    /**< Step 4; may add components. */
+    const char *name;                              /**< "PlayerShip". Required. */
+    const struct tl_actor_class *parent;           /**< For diagnostics only (A-26). */
+    tl_actor_event_fn *post_actor_created;         /**< Spawned actors (step 3). */
+    tl_actor_event_fn *post_load;                  /**< Loaded actors instead (step 3). */
+    tl_actor_event_fn *on_construction;            /**< Step 4; may add components. */
     tl_actor_event_fn *pre_initialize_components;  /**< Step 5a. */
     tl_actor_event_fn *post_initialize_components; /**< Step 5c. */
     tl_actor_event_fn *begin_play;                 /**< Step 7 (LC-3). */
     tl_tick_fn *tick;                              /**< The body, after A-20. */
     tl_actor_end_play_fn *end_play;                /**< LC-8 */
-    tl_actor_event_fn *destroyed; /**< Last call: user data may be freed (X-5). */
+    tl_actor_event_fn *destroyed;                  /**< Last call: user data may be freed (X-5). */
     bool is_latent_aware; /**< Its latent actions advance in its own tick (A-24, LA-11). */
 } tl_actor_class;
 
@@ -52,11 +52,11 @@ typedef struct tl_primary_tick {
     bool high_priority;
     bool run_on_any_thread;
     bool no_dedicated_server;
-    bool has_group;         /**< group counts; else PrePhysics (component: DuringPhysics). */
+    bool has_group; /**< group counts; else PrePhysics (component: DuringPhysics). */
     tl_tick_group group;
     tl_tick_group end_group;
-    tl_time interval;       /**< ns */
-    const char *name;       /**< Of the tick function; NULL: the class's name. Kept. */
+    tl_time interval; /**< ns */
+    const char *name; /**< Of the tick function; NULL: the class's name. Kept. */
 } tl_primary_tick;
 
 /** How to spawn an actor. Zero-initialise, then set what differs. */
@@ -69,15 +69,15 @@ typedef struct tl_actor_def {
     tl_primary_tick primary_tick;
     const tl_component_def *components; /**< Native components (step 2); read during the call. */
     uint32_t component_count;
-    bool allow_tick_before_begin_play;   /**< A-10, LC-12 */
-    bool should_tick_if_viewports_only;  /**< A-20, A-22 */
+    bool allow_tick_before_begin_play;  /**< A-10, LC-12 */
+    bool should_tick_if_viewports_only; /**< A-20, A-22 */
     bool has_custom_time_dilation;
-    double custom_time_dilation;         /**< Factor on the delta of its ticks (C-34); default 1. */
-    tl_time initial_life_span;           /**< ns; > 0: destroyed so long after BeginPlay. */
-    bool is_template;                    /**< Never registers ticks (A-1). */
-    bool is_loaded;                      /**< PostLoad instead of PostActorCreated; waits for
-                                              tl_level_begin_play() in a begun world (LC-7). */
-    bool defer_construction;             /**< tl_actor_finish_spawning() does steps 4 to 7 (LC-1). */
+    double custom_time_dilation; /**< Factor on the delta of its ticks (C-34); default 1. */
+    tl_time initial_life_span;   /**< ns; > 0: destroyed so long after BeginPlay. */
+    bool is_template;            /**< Never registers ticks (A-1). */
+    bool is_loaded;              /**< PostLoad instead of PostActorCreated; waits for
+                                      tl_level_begin_play() in a begun world (LC-7). */
+    bool defer_construction;     /**< tl_actor_finish_spawning() does steps 4 to 7 (LC-1). */
 } tl_actor_def;
 
 /** Told about every spawned actor (step 6). */
@@ -101,13 +101,12 @@ TL_API tl_result tl_actor_destroy(tl_world *world, tl_actor_id actor);
 
 TL_API bool tl_actor_is_valid(const tl_world *world, tl_actor_id actor); /**< live, not dying */
 TL_API tl_begun_play tl_actor_begun_play(const tl_world *world, tl_actor_id actor);
-TL_API void *tl_actor_user(const tl_world *world, tl_actor_id actor);    /**< NULL if stale */
+TL_API void *tl_actor_user(const tl_world *world, tl_actor_id actor); /**< NULL if stale */
 TL_API const char *tl_actor_name(const tl_world *world, tl_actor_id actor);
 TL_API tl_level_id tl_actor_level(const tl_world *world, tl_actor_id actor);
 TL_API tl_tick_id tl_actor_tick(const tl_world *world, tl_actor_id actor); /**< primary tick */
 TL_API uint32_t tl_actor_component_count(const tl_world *world, tl_actor_id actor);
-TL_API tl_component_id tl_actor_component(const tl_world *world, tl_actor_id actor,
-                                          uint32_t index);
+TL_API tl_component_id tl_actor_component(const tl_world *world, tl_actor_id actor, uint32_t index);
 
 /** @retval TL_ERR_NOT_TICKABLE can_ever_tick is off, or a template */
 TL_API tl_result tl_actor_set_tick_enabled(tl_world *world, tl_actor_id actor, bool enabled);

@@ -61,14 +61,18 @@ typedef struct tl_allocator {
     void *user;                /**< Passed back to realloc_fn. */
 } tl_allocator;
 
-typedef enum tl_severity { TL_SEVERITY_ERROR = 0, TL_SEVERITY_WARNING, TL_SEVERITY_NOTE } tl_severity;
+typedef enum tl_severity {
+    TL_SEVERITY_ERROR = 0,
+    TL_SEVERITY_WARNING,
+    TL_SEVERITY_NOTE
+} tl_severity;
 
 /** Numbers of the messages, so that programs and tests need not read the prose. */
 typedef enum tl_message {
     TL_MESSAGE_NONE = 0,
-    TL_MESSAGE_CYCLE = 1,   /**< Q-44: an edge was left out because it closes a cycle. */
-    TL_MESSAGE_RUNAWAY = 2, /**< N-13: newcomers of round 102 were not run. */
-    TL_MESSAGE_ASSERT = 3,  /**< A programming error was answered with TL_ERR_INVALID. */
+    TL_MESSAGE_CYCLE = 1,    /**< Q-44: an edge was left out because it closes a cycle. */
+    TL_MESSAGE_RUNAWAY = 2,  /**< N-13: newcomers of round 102 were not run. */
+    TL_MESSAGE_ASSERT = 3,   /**< A programming error was answered with TL_ERR_INVALID. */
     TL_MESSAGE_INTERNAL = 4, /**< tl_world_check found a broken invariant. */
 } tl_message;
 

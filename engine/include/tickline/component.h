@@ -11,14 +11,14 @@ typedef void tl_component_event_fn(void *user, tl_world *world, tl_component_id 
 
 /** The behaviour of a kind of component; must outlive its components. Callbacks may be NULL. */
 typedef struct tl_component_class {
-    const char *name;                          /**< Required. */
+    const char *name; /**< Required. */
     tl_component_event_fn *on_register;
     tl_component_event_fn *initialize_component; /**< Only if wants_initialize. */
     tl_component_event_fn *begin_play;
-    tl_tick_fn *tick;                          /**< The body, after A-21. */
+    tl_tick_fn *tick; /**< The body, after A-21. */
     tl_component_event_fn *end_play;
     tl_component_event_fn *on_unregister;
-    tl_component_event_fn *destroyed;          /**< Last call. */
+    tl_component_event_fn *destroyed; /**< Last call. */
     bool wants_initialize;
     bool is_movement; /**< PrePhysics, ticks before its owner (3.3, A-25). */
 } tl_component_class;
@@ -29,10 +29,10 @@ struct tl_primary_tick;
 typedef struct tl_component_def {
     const tl_component_class *component_class; /**< Required. */
     void *user;
-    const char *name;                          /**< Kept. NULL: the class's name. */
+    const char *name;                           /**< Kept. NULL: the class's name. */
     const struct tl_primary_tick *primary_tick; /**< NULL: never ticks (a movement one does). */
-    tl_component_id attach_to;                 /**< Scene parent: ticks after it (A-25). */
-    bool tick_in_editor;                       /**< A-21 */
+    tl_component_id attach_to;                  /**< Scene parent: ticks after it (A-25). */
+    bool tick_in_editor;                        /**< A-21 */
     bool start_unregistered;
 } tl_component_def;
 
@@ -45,9 +45,8 @@ typedef struct tl_component_def {
  * @retval TL_ERR_INVALID, TL_ERR_STALE_ID, TL_ERR_GROUP, TL_ERR_NO_MEMORY, TL_ERR_FULL,
  * TL_ERR_LOCKED  @thread owner+tick
  */
-TL_API TL_MUST_USE tl_result tl_component_add(tl_world *world, tl_actor_id actor,
-                                              tl_level_id level, const tl_component_def *def,
-                                              tl_component_id *out);
+TL_API TL_MUST_USE tl_result tl_component_add(tl_world *world, tl_actor_id actor, tl_level_id level,
+                                              const tl_component_def *def, tl_component_id *out);
 /** @thread owner+tick */
 TL_API tl_result tl_component_destroy(tl_world *world, tl_component_id component);
 /** @retval TL_ERR_EXISTS registered already */

@@ -14,10 +14,10 @@ typedef enum tl_stage {
     TL_STAGE_DURING_PHYSICS,
     TL_STAGE_END_PHYSICS,
     TL_STAGE_POST_PHYSICS,
-    TL_STAGE_LATENT,    /**< Latent actions not yet advanced in this frame (LA-3). */
+    TL_STAGE_LATENT, /**< Latent actions not yet advanced in this frame (LA-3). */
     TL_STAGE_TIMERS,
     TL_STAGE_TICKABLES,
-    TL_STAGE_CAMERA,    /**< Camera hooks, streaming included. */
+    TL_STAGE_CAMERA, /**< Camera hooks, streaming included. */
     TL_STAGE_POST_UPDATE_WORK,
     TL_STAGE_LAST_DEMOTABLE,
     TL_STAGE_NEWLY_SPAWNED,
@@ -31,8 +31,8 @@ typedef enum tl_item_kind {
     TL_ITEM_TICK,     /**< One run of a tick function. */
     TL_ITEM_TIMER,    /**< One timer call; each catch-up call is one. */
     TL_ITEM_TICKABLE,
-    TL_ITEM_LATENT,   /**< One object's latent actions. */
-    TL_ITEM_CAMERA,   /**< One camera hook. */
+    TL_ITEM_LATENT, /**< One object's latent actions. */
+    TL_ITEM_CAMERA, /**< One camera hook. */
 } tl_item_kind;
 
 /** Names one thing that runs. `id` is the id of its kind packed by tl_..._id_store (for LATENT:

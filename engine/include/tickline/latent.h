@@ -26,7 +26,7 @@ typedef struct tl_latent_def {
     tl_latent_fn *done;
     tl_latent_update_fn *update; /**< For tl_latent_start only. */
     void *user;
-    const char *name;            /**< Kept. NULL: "latent". */
+    const char *name; /**< Kept. NULL: "latent". */
 } tl_latent_def;
 
 TL_API tl_result tl_latent_delay(tl_world *world, const tl_latent_def *def, tl_time delay);

@@ -7,9 +7,9 @@
 #include <tickline/world.h>
 
 typedef struct tl_level_def {
-    const char *name;             /**< Kept, not copied. NULL: "level". */
-    bool start_hidden;            /**< Not in frames until made visible (W-41). */
-    tl_collection_id collection;  /**< Null: the main collection. */
+    const char *name;            /**< Kept, not copied. NULL: "level". */
+    bool start_hidden;           /**< Not in frames until made visible (W-41). */
+    tl_collection_id collection; /**< Null: the main collection. */
 } tl_level_def;
 
 /** Adds a level at the end of its collection; part of frames from the next begin on.

@@ -12,8 +12,8 @@ typedef struct tl_loop_def {
 
 typedef struct tl_loop {
     tl_loop_def def;
-    int64_t last_ns;  /**< Host clock at the begin of the last frame. */
-    uint64_t frames;  /**< Begun so far. */
+    int64_t last_ns; /**< Host clock at the begin of the last frame. */
+    uint64_t frames; /**< Begun so far. */
 } tl_loop;
 
 /** Starts at a host clock reading; the first delta is at least 0.1 ms (E3-3). */

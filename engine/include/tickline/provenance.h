@@ -14,16 +14,16 @@
 enum { TL_VALUE_MAX_DIMENSIONS = 3 };
 
 typedef struct tl_value_def {
-    const char *name;     /**< "Ship.position". Required; kept. */
-    uint32_t dimensions;  /**< 0 (an event without content) to 3 floats. */
-    bool is_position;     /**< In world units: lag has a length in px. */
+    const char *name;    /**< "Ship.position". Required; kept. */
+    uint32_t dimensions; /**< 0 (an event without content) to 3 floats. */
+    bool is_position;    /**< In world units: lag has a length in px. */
 } tl_value_def;
 
 /** Who wrote, and when. */
 typedef struct tl_stamp {
-    uint64_t frame;    /**< 0: never written. */
-    tl_item writer;    /**< kind NONE: written from outside of a frame. */
-    uint64_t serial;   /**< Number of writes so far. */
+    uint64_t frame;  /**< 0: never written. */
+    tl_item writer;  /**< kind NONE: written from outside of a frame. */
+    uint64_t serial; /**< Number of writes so far. */
 } tl_stamp;
 
 /** What a (reader, value) pair looked like at the end of a frame. */

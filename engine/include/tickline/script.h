@@ -21,9 +21,9 @@ typedef enum tl_latent_function {
 /** Parameters of MoveTo (E3-35, E3-37). */
 typedef struct tl_move_to {
     float destination[2];
-    float view_focus[2];   /**< Looked at on the way, if has_view_focus. */
+    float view_focus[2]; /**< Looked at on the way, if has_view_focus. */
     bool has_view_focus;
-    float offset;          /**< Done within this distance, in the host's units. */
+    float offset; /**< Done within this distance, in the host's units. */
     bool should_walk;
 } tl_move_to;
 
@@ -44,8 +44,8 @@ typedef bool tl_script_move_done_fn(void *user, const tl_move_to *move);
 typedef bool tl_script_rotation_done_fn(void *user);
 
 typedef struct tl_script_def {
-    tl_actor_id actor;                         /**< Required: whose tick polls it. One a script. */
-    tl_script_fn *fn;                          /**< Required. */
+    tl_actor_id actor; /**< Required: whose tick polls it. One a script. */
+    tl_script_fn *fn;  /**< Required. */
     void *user;
     const char *name;                          /**< Kept. NULL: "script". */
     uint32_t state;                            /**< First state. */
@@ -76,7 +76,8 @@ TL_API tl_result tl_script_goto_state(tl_world *world, tl_script_id script, uint
 
 TL_API tl_latent_function tl_script_pending(const tl_world *world, tl_script_id script);
 TL_API uint32_t tl_script_state(const tl_world *world, tl_script_id script);
-/** The move that MoveTo waits for, or NULL: what the mover steers by. Valid until the next change. */
+/** The move that MoveTo waits for, or NULL: what the mover steers by. Valid until the next change.
+ */
 TL_API const tl_move_to *tl_script_move(const tl_world *world, tl_script_id script);
 TL_API bool tl_script_is_valid(const tl_world *world, tl_script_id script);
 

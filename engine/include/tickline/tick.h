@@ -37,14 +37,14 @@ typedef enum tl_level_tick {
 /** What a body is told. Valid during the call. */
 typedef struct tl_tick_context {
     tl_world *world;
-    tl_tick_id tick;      /**< The function that runs. */
-    tl_time delta;        /**< ns since its last run as C-30..C-34 say; what a body integrates. */
-    float delta_seconds;  /**< The same in seconds. */
-    tl_time frame_delta;  /**< ns: this frame's game delta, without interval and custom dilation. */
-    uint64_t frame;       /**< The host's frame counter. */
-    tl_tick_group group;  /**< The group in which it runs (PRE_PHYSICS in pause frames). */
+    tl_tick_id tick;     /**< The function that runs. */
+    tl_time delta;       /**< ns since its last run as C-30..C-34 say; what a body integrates. */
+    float delta_seconds; /**< The same in seconds. */
+    tl_time frame_delta; /**< ns: this frame's game delta, without interval and custom dilation. */
+    uint64_t frame;      /**< The host's frame counter. */
+    tl_tick_group group; /**< The group in which it runs (PRE_PHYSICS in pause frames). */
     tl_level_tick type;
-    uint32_t worker;      /**< 0: the owner thread. */
+    uint32_t worker; /**< 0: the owner thread. */
 } tl_tick_context;
 
 /** A tick function's body. */
@@ -70,8 +70,8 @@ typedef struct tl_tick_def {
 /** Why a function runs in a later group than it asked for (D-8). */
 typedef enum tl_tick_reason {
     TL_TICK_AS_WANTED = 0,
-    TL_TICK_DEMOTED,       /**< By a prerequisite in a later group (Q-14): demoted_by. */
-    TL_TICK_NEWCOMER,      /**< Registered or enabled during this frame (N-6). */
+    TL_TICK_DEMOTED,  /**< By a prerequisite in a later group (Q-14): demoted_by. */
+    TL_TICK_NEWCOMER, /**< Registered or enabled during this frame (N-6). */
 } tl_tick_reason;
 
 /** Everything that can be asked about a tick function. */
@@ -79,28 +79,28 @@ typedef struct tl_tick_info {
     const char *name;
     const char *context;
     void *user;
-    tl_level_id level;            /**< Null while not registered. */
-    tl_actor_id actor;            /**< Owner, or null. */
-    tl_component_id component;    /**< Owner, or null. */
-    uint64_t registration;        /**< Registration number (D-2); 0 while not registered. */
+    tl_level_id level;         /**< Null while not registered. */
+    tl_actor_id actor;         /**< Owner, or null. */
+    tl_component_id component; /**< Owner, or null. */
+    uint64_t registration;     /**< Registration number (D-2); 0 while not registered. */
     tl_tick_state state;
     tl_tick_group group;
     tl_tick_group end_group;
-    tl_tick_group actual_start;   /**< Of the last frame it was visited in (Q-60). */
+    tl_tick_group actual_start; /**< Of the last frame it was visited in (Q-60). */
     tl_tick_group actual_end;
-    tl_tick_reason reason;        /**< Why actual_start differs from group. */
-    tl_tick_id demoted_by;        /**< The prerequisite that did it, or null. */
-    tl_time interval;             /**< ns */
-    tl_time cooldown_left;        /**< ns until due; 0 unless cooling; negative: debt (C-12). */
-    tl_time last_run;             /**< ns of world time; -1 unless an interval function that ran. */
+    tl_tick_reason reason; /**< Why actual_start differs from group. */
+    tl_tick_id demoted_by; /**< The prerequisite that did it, or null. */
+    tl_time interval;      /**< ns */
+    tl_time cooldown_left; /**< ns until due; 0 unless cooling; negative: debt (C-12). */
+    tl_time last_run;      /**< ns of world time; -1 unless an interval function that ran. */
     uint32_t prerequisite_count;
     bool is_registered;
     bool can_ever_tick;
     bool high_priority;
     bool run_on_any_thread;
     bool tick_even_when_paused;
-    bool is_engine;               /**< One of the two physics functions of the world. */
-    bool has_run;                 /**< In the frame that is open, or in the last one. */
+    bool is_engine; /**< One of the two physics functions of the world. */
+    bool has_run;   /**< In the frame that is open, or in the last one. */
 } tl_tick_info;
 
 /**
@@ -140,7 +140,8 @@ TL_API tl_result tl_tick_unregister(tl_world *world, tl_tick_id tick);
  * not run in it.  @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id tick, bool enabled);
 
-/** Acts from the next start of a frame (F-17).  @retval TL_ERR_GROUP reserved  @thread owner+tick */
+/** Acts from the next start of a frame (F-17).  @retval TL_ERR_GROUP reserved  @thread owner+tick
+ */
 TL_API tl_result tl_tick_set_group(tl_world *world, tl_tick_id tick, tl_tick_group group);
 /** As tl_tick_set_group for the end group.  @thread owner+tick */
 TL_API tl_result tl_tick_set_end_group(tl_world *world, tl_tick_id tick, tl_tick_group group);
@@ -176,7 +177,8 @@ TL_API tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id tick, tl_t
  * change (Q-3).  @retval TL_ERR_REFUSED no such pair  @thread owner+tick */
 TL_API tl_result tl_tick_remove_prerequisite(tl_world *world, tl_tick_id tick, tl_tick_id before);
 
-/** Copies up to `capacity` prerequisites to `out`; returns how many there are.  @thread owner+tick */
+/** Copies up to `capacity` prerequisites to `out`; returns how many there are.  @thread owner+tick
+ */
 TL_API uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id tick, tl_tick_id *out,
                                       uint32_t capacity);
 
@@ -187,8 +189,9 @@ TL_API uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id tick, tl
 TL_API uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before,
                                    tl_tick_id *out, uint32_t capacity);
 
-TL_API bool tl_tick_is_valid(const tl_world *world, tl_tick_id tick);      /**< @thread owner+tick */
-TL_API bool tl_tick_is_registered(const tl_world *world, tl_tick_id tick); /**< @thread owner+tick */
+TL_API bool tl_tick_is_valid(const tl_world *world, tl_tick_id tick); /**< @thread owner+tick */
+TL_API bool tl_tick_is_registered(const tl_world *world,
+                                  tl_tick_id tick); /**< @thread owner+tick */
 /** True unless Disabled; a cooling function counts (F-9). False for a stale id. */
 TL_API bool tl_tick_is_enabled(const tl_world *world, tl_tick_id tick);
 /** Fills `out`; zeroes it for a stale id.  @retval TL_OK, TL_ERR_STALE_ID  @thread owner+tick */

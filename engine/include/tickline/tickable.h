@@ -15,7 +15,7 @@ typedef enum tl_tickable_type {
 typedef struct tl_tickable_context {
     tl_world *world;
     tl_tickable_id tickable;
-    tl_time delta;       /**< ns: game delta; undilated in the engine pass (K-7). */
+    tl_time delta; /**< ns: game delta; undilated in the engine pass (K-7). */
     float delta_seconds;
     uint64_t frame;
 } tl_tickable_context;
@@ -26,13 +26,13 @@ typedef tl_tickable_type tl_tickable_type_fn(void *user);
 
 /** How to make a tickable object. Zero-initialise, then set what differs. */
 typedef struct tl_tickable_def {
-    tl_tickable_fn *tick;                     /**< Required. */
+    tl_tickable_fn *tick; /**< Required. */
     void *user;
-    const char *name;                         /**< Kept. NULL: "tickable". */
-    tl_tickable_type type;                    /**< Starting type (K-1); NEVER: not in the pass. */
-    tl_tickable_type_fn *get_type;            /**< Asked once, at its first pass (K-2). NULL: type. */
-    tl_tickable_ask_fn *is_tickable;          /**< NULL: true. */
-    tl_tickable_ask_fn *is_allowed_to_tick;   /**< NULL: true. */
+    const char *name;                       /**< Kept. NULL: "tickable". */
+    tl_tickable_type type;                  /**< Starting type (K-1); NEVER: not in the pass. */
+    tl_tickable_type_fn *get_type;          /**< Asked once, at its first pass (K-2). NULL: type. */
+    tl_tickable_ask_fn *is_tickable;        /**< NULL: true. */
+    tl_tickable_ask_fn *is_allowed_to_tick; /**< NULL: true. */
     tl_tickable_ask_fn *is_tickable_when_paused; /**< NULL: false. */
     tl_tickable_ask_fn *is_tickable_in_editor;   /**< NULL: false. */
     bool is_engine_wide; /**< World is null: ticked by tl_world_tick_engine_tickables (W-10). */

@@ -19,10 +19,10 @@ typedef void tl_timer_fn(void *user, const tl_timer_call *call);
 
 /** How to set a timer. Zero-initialise, then set what differs. */
 typedef struct tl_timer_def {
-    tl_timer_fn *fn;         /**< NULL: it just runs out (T-14). */
+    tl_timer_fn *fn; /**< NULL: it just runs out (T-14). */
     void *user;
-    const char *name;        /**< For lists; kept, not copied. NULL: "timer". */
-    tl_time rate;            /**< ns; <= 0 creates nothing (T-12). */
+    const char *name; /**< For lists; kept, not copied. NULL: "timer". */
+    tl_time rate;     /**< ns; <= 0 creates nothing (T-12). */
     bool loop;
     bool has_first_delay;    /**< first_delay counts; else the first delay is rate (T-13). */
     tl_time first_delay;     /**< ns; negative: as if not given. */
@@ -31,8 +31,8 @@ typedef struct tl_timer_def {
 } tl_timer_def;
 
 typedef enum tl_timer_status {
-    TL_TIMER_NONE = 0,  /**< No such timer. */
-    TL_TIMER_PENDING,   /**< Set before the manager's tick of this frame (T-16). */
+    TL_TIMER_NONE = 0, /**< No such timer. */
+    TL_TIMER_PENDING,  /**< Set before the manager's tick of this frame (T-16). */
     TL_TIMER_ACTIVE,
     TL_TIMER_PAUSED,
     TL_TIMER_EXECUTING,

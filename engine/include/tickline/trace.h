@@ -10,12 +10,12 @@
 /** One run of one item. */
 typedef struct tl_frame_item {
     tl_item item;
-    tl_tick_group wanted;   /**< Tick functions: the group asked for. */
-    tl_tick_reason reason;  /**< Tick functions: why it ran in another one (D-8). */
-    tl_tick_id demoted_by;  /**< The prerequisite that did it, or null. */
-    uint32_t order;         /**< Place in its stage, from 1. */
-    uint32_t worker;        /**< 0: the owner thread. */
-    int64_t begin_ns;       /**< Host clock; 0 without one. */
+    tl_tick_group wanted;  /**< Tick functions: the group asked for. */
+    tl_tick_reason reason; /**< Tick functions: why it ran in another one (D-8). */
+    tl_tick_id demoted_by; /**< The prerequisite that did it, or null. */
+    uint32_t order;        /**< Place in its stage, from 1. */
+    uint32_t worker;       /**< 0: the owner thread. */
+    int64_t begin_ns;      /**< Host clock; 0 without one. */
     int64_t end_ns;
 } tl_frame_item;
 

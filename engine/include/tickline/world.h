@@ -71,9 +71,9 @@ typedef struct tl_world_def {
     const char *physics_start_name; /**< NULL: "PhysicsStart". Kept. */
     const char *physics_end_name;   /**< NULL: "PhysicsEnd". Kept. */
     tl_world_hooks hooks;
-    uint64_t first_frame;    /**< The counter that tl_world_tick uses first; 0: 1. */
-    bool record_frames;      /**< Frame records on from the start (trace.h). */
-    bool log_reads;          /**< Lag samples on from the start (provenance.h). */
+    uint64_t first_frame; /**< The counter that tl_world_tick uses first; 0: 1. */
+    bool record_frames;   /**< Frame records on from the start (trace.h). */
+    bool log_reads;       /**< Lag samples on from the start (provenance.h). */
 } tl_world_def;
 
 /** Times of a world, all in ns (section 1.3). */
@@ -90,7 +90,7 @@ typedef struct tl_world_times {
 typedef struct tl_stats {
     uint64_t frames;
     uint64_t ticks_run;
-    uint64_t ticks_queued;         /**< DG-6 */
+    uint64_t ticks_queued; /**< DG-6 */
     uint64_t timers_fired;
     uint64_t tickables_ticked;
     uint64_t latent_actions;       /**< Actions advanced. */
@@ -155,8 +155,8 @@ TL_API double tl_world_time_dilation(const tl_world *world);
 TL_API tl_result tl_world_set_cinematic_dilation(tl_world *world, double dilation);
 
 TL_API tl_world_times tl_world_get_times(const tl_world *world);
-TL_API uint64_t tl_world_frame(const tl_world *world); /**< Counter of the open or last frame. */
-TL_API bool tl_world_is_in_tick(const tl_world *world);        /**< bInTick (W-1). */
+TL_API uint64_t tl_world_frame(const tl_world *world);  /**< Counter of the open or last frame. */
+TL_API bool tl_world_is_in_tick(const tl_world *world); /**< bInTick (W-1). */
 TL_API tl_tick_group tl_world_tick_group(const tl_world *world); /**< W-8 */
 TL_API tl_level_id tl_world_persistent_level(const tl_world *world);
 TL_API tl_tick_id tl_world_physics_start_tick(const tl_world *world); /**< Null without physics. */

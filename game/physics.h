@@ -12,7 +12,8 @@
  * unit at density 1. Everything below is called by the owner thread; only the job runs elsewhere,
  * and it touches nothing that these functions read. Commands and queries may be called at any time,
  * inside the window too: commands are recorded and applied in call order, by the next
- * gm_physics_start() or, inside the window, by gm_physics_end(). Queries see the published copy. */
+ * gm_physics_start() or, inside the window, by gm_physics_end(). Queries see the published copy;
+ * other threads may query while the owner neither adds nor removes. */
 
 typedef struct gm_physics gm_physics;
 
@@ -164,8 +165,9 @@ void gm_physics_join(gm_physics *physics);
 /** Between start and end. */
 bool gm_physics_in_window(const gm_physics *physics);
 
-/* Commands. Ids are valid (or stale) for the game at once. A stale id, a value that is not finite
- * or a full queue: no-op, false. Walls meet everything, whatever its mask. */
+/* Commands. Ids are valid (or stale) for the game at once. A stale id, a value that is not finite,
+ * a push at a static body or a full queue: no-op, false. Walls meet everything, whatever its mask.
+ */
 
 /** @return the null id: out of range, not convex or full */
 gm_body_id gm_physics_add(gm_physics *physics, const gm_body_def *def);

@@ -100,15 +100,15 @@ static void paint_row(const panel *p, const app_overlay_row *row, uint32_t place
                           ROW_HEIGHT * p->ui};
         gm_draw_rect(p->list, zebra, gm_rgba(0xA9C4F0, 0.035F));
     }
-    paint_text(p, GM_FONT_MONO, (float[2]){12.0F, y + 1.0F}, GM_ALIGN_LEFT, row->name);
+    paint_text(p, GM_FONT_MONO, (float[2]){12.0F, y - 1.0F}, GM_ALIGN_LEFT, row->name);
     if (row->count > 1) {
         (void)snprintf(text, sizeof text, "\xC3\x97%" PRIu32, row->count);
-        paint_text(p, GM_FONT_MONO, (float[2]){154.0F, y + 1.0F}, GM_ALIGN_RIGHT, text);
+        paint_text(p, GM_FONT_MONO, (float[2]){154.0F, y - 1.0F}, GM_ALIGN_RIGHT, text);
     }
     (void)snprintf(text, sizeof text, "%.1f", (double)row->us);
-    paint_text(p, GM_FONT_MONO, (float[2]){PANEL_WIDTH - 12.0F, y + 1.0F}, GM_ALIGN_RIGHT, text);
+    paint_text(p, GM_FONT_MONO, (float[2]){PANEL_WIDTH - 12.0F, y - 1.0F}, GM_ALIGN_RIGHT, text);
     float share = row->us > 0.0F ? row->us / p->max_us : 0.0F;
-    float bar[4] = {p->x + 162.0F * p->ui, p->y + (y + ROW_HEIGHT - 2.0F) * p->ui,
+    float bar[4] = {p->x + 162.0F * p->ui, p->y + (y + ROW_HEIGHT - 1.5F) * p->ui,
                     44.0F * p->ui * share, 1.5F * p->ui};
     gm_draw_rect(p->list, bar, gm_rgba(app_group_color(p->group), 0.9F));
 }

@@ -89,6 +89,10 @@ static void paint_frame(const outline *o)
     if (o->mark->shape == GM_MARK_HUD) {
         float hud[4];
         gm_picture_hud_box(o->scene->list, layout, hud);
+        hud[0] -= 12.0F * o->ui;
+        hud[1] += 7.0F * o->ui;
+        hud[2] += 24.0F * o->ui;
+        hud[3] -= 12.0F * o->ui;
         paint_box(o, hud, 9.0F * o->ui);
         return;
     }

@@ -26,13 +26,15 @@ static tl_result take_round(tl_world *world, tl__level *level)
 /* N-4: an interval newcomer cools for a full interval from the next frame on. */
 static tl_result cool_newcomer(tl_world *world, tl__level *level, uint32_t slot)
 {
-    const tl__tick *tick = tl__tick_at(world, slot);
+    tl__tick *tick = tl__tick_at(world, slot);
 
     if (tick->interval <= 0 || tick->reschedule != 0 || tick->state != TL_TICK_ENABLED) {
         return TL_OK;
     }
     tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
-    return tl__reschedule(world, slot, clock + tick->interval);
+    tl_result result = tl__reschedule(world, slot, clock + tick->interval);
+    tl__schedule_refresh(world, tick);
+    return result;
 }
 
 static tl_result queue_round(tl_world *world, tl__level *level, tl_tick_group context,

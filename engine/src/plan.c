@@ -132,12 +132,11 @@ static void count_groups(tl_world *world)
         plan->is_tangled[group] = false;
     }
     for (uint32_t i = 0; i < schedule->queue_count; i++) {
-        tl__tick *tick = tl__tick_at(world, schedule->queue[i]);
+        const tl__tick *tick = tl__tick_at(world, schedule->queue[i]);
         counts[tick->actual_start] += 1;
         plan->demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
-        tick->is_blocked = tick->high_priority && tl__release_is_blocked(world, tick);
         highs[tick->actual_start] += tick->high_priority ? 1 : 0;
-        plan->is_tangled[tick->actual_start] |= tick->is_blocked;
+        plan->is_tangled[tick->actual_start] |= tick->high_priority && tick->release_key != 0;
     }
     plan->begin[0] = 0;
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
@@ -167,17 +166,14 @@ static void fill_groups(tl_world *world)
 }
 
 /* Groups in which a high-priority function waits for a normal one (D-2). */
-static void untangle_groups(tl_world *world)
+static void sort_tangled_groups(tl_world *world)
 {
     tl__plan *plan = &world->schedule.plan;
 
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
         if (plan->is_tangled[group]) {
             uint32_t begin = plan->begin[group];
-            uint32_t count = plan->begin[group + 1] - begin;
-            /* The runs are not filled yet: their room serves as scratch. */
-            tl_tick_id *scratch = (tl_tick_id *)(void *)&plan->runs[begin];
-            tl__release_untangle(world, &plan->ids[begin], scratch, count);
+            tl__release_sort(world, &plan->ids[begin], plan->begin[group + 1] - begin);
         }
     }
 }
@@ -218,7 +214,7 @@ tl_result tl__plan_build(tl_world *world, bool with_expired)
     }
     count_groups(world);
     fill_groups(world);
-    untangle_groups(world);
+    sort_tangled_groups(world);
     settle_places(world);
     world->stats.order_builds += 1;
     return TL_OK;

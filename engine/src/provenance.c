@@ -158,10 +158,13 @@ tl_result tl_value_write(tl_world *world, tl_value_id id, const float *floats)
     return TL_OK;
 }
 
+/* A stale value reads as one zero: its dimensions are not known any more. */
 static void copy_floats(const tl__value *value, float *floats)
 {
-    for (uint32_t i = 0; i < value->dimensions && floats != NULL; i++) {
-        floats[i] = value->floats[i];
+    uint32_t dimensions = value != NULL ? value->dimensions : 1;
+
+    for (uint32_t i = 0; i < dimensions && floats != NULL; i++) {
+        floats[i] = value != NULL ? value->floats[i] : 0.0F;
     }
 }
 
@@ -219,10 +222,10 @@ tl_result tl_value_read(tl_world *world, tl_value_id id, float *floats)
         return TL_ERR_INVALID;
     }
     const tl__value *value = find_value(world, id);
+    copy_floats(value, floats);
     if (value == NULL) {
         return TL_ERR_STALE_ID;
     }
-    copy_floats(value, floats);
     if (world->trace->reads->is_on) {
         log_read(world, id, value);
     }
@@ -235,11 +238,8 @@ tl_result tl_value_peek(const tl_world *world, tl_value_id id, float *floats)
         return TL_ERR_INVALID;
     }
     const tl__value *value = find_value(world, id);
-    if (value == NULL) {
-        return TL_ERR_STALE_ID;
-    }
     copy_floats(value, floats);
-    return TL_OK;
+    return value != NULL ? TL_OK : TL_ERR_STALE_ID;
 }
 
 tl_stamp tl_value_stamp(const tl_world *world, tl_value_id id)

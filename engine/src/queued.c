@@ -83,6 +83,13 @@ static tl__run *run_at(tl_world *world, const tl__tick *tick)
     return NULL;
 }
 
+void tl__schedule_refresh(tl_world *world, tl__tick *tick)
+{
+    if (tl__schedule_is_ahead(world, tick)) {
+        *run_at(world, tick) = tl__run_of(tick);
+    }
+}
+
 bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
 {
     if (!tl__schedule_is_ahead(world, tick)) {

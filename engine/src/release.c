@@ -1,33 +1,11 @@
-/* Release order of a group by the general rule of D-2: repeatedly take, of the functions whose
- * prerequisites are taken, high priority first, then the lowest queue sequence.
+/* Release order of a group (D-2): repeatedly take, of the functions whose prerequisites are taken,
+ * high priority first, then the lowest queue sequence.
  *
- * A prerequisite always has the lower sequence, so a normal function is ready when its turn comes;
- * only a high-priority one may have to wait, for a normal one. */
+ * A prerequisite always has the lower sequence, so a normal function is ready when its turn comes,
+ * and a high-priority one is taken as soon as the last normal function that it waits for is: that
+ * one's sequence is its release key (walk.c), 0 if it waits for none. */
 #include "schedule.h"
 #include "world.h"
-
-/* A prerequisite that holds `tick` back inside its own group. */
-static bool holds(const tl_world *world, const tl__tick *before, const tl__tick *tick)
-{
-    if (before == NULL || before->registration == 0 || before->state != TL_TICK_ENABLED ||
-        before->actual_start != tick->actual_start || before->sequence >= tick->sequence) {
-        return false;
-    }
-    uint32_t place = 0;
-    return before->finished == world->schedule.walk ||
-           tl__schedule_locate(world, before, &place) != TL__SOURCE_NONE;
-}
-
-bool tl__release_is_blocked(const tl_world *world, const tl__tick *tick)
-{
-    for (uint32_t edge = tick->first_edge; edge != 0; edge = tl__edge_at(world, edge)->next) {
-        const tl__tick *before = tl__tick_find(world, tl__edge_at(world, edge)->before);
-        if (holds(world, before, tick) && (!before->high_priority || before->is_blocked)) {
-            return true;
-        }
-    }
-    return false;
-}
 
 /* 0 for a function that was destroyed since it was queued. */
 static uint64_t sequence_of(const tl_world *world, tl_tick_id id)
@@ -37,13 +15,16 @@ static uint64_t sequence_of(const tl_world *world, tl_tick_id id)
     return tick != NULL ? tick->sequence : 0;
 }
 
-/* High priority first, then by sequence. */
+/* Whether a is taken before b. */
 static bool is_before(const tl_world *world, tl_tick_id a, tl_tick_id b)
 {
     const tl__tick *x = tl__tick_find(world, a);
     const tl__tick *y = tl__tick_find(world, b);
 
-    return x->high_priority != y->high_priority ? x->high_priority : x->sequence < y->sequence;
+    if (x->release_key != y->release_key) {
+        return x->release_key < y->release_key;
+    }
+    return x->is_queued_high != y->is_queued_high ? y->is_queued_high : x->sequence < y->sequence;
 }
 
 static void sift_down(const tl_world *world, tl_tick_id *ids, uint32_t root, uint32_t count)
@@ -66,7 +47,7 @@ static void sift_down(const tl_world *world, tl_tick_id *ids, uint32_t root, uin
     }
 }
 
-static void sort(const tl_world *world, tl_tick_id *ids, uint32_t count)
+void tl__release_sort(const tl_world *world, tl_tick_id *ids, uint32_t count)
 {
     for (uint32_t i = count / 2; i > 0; i--) {
         sift_down(world, ids, i - 1, count);
@@ -77,70 +58,6 @@ static void sort(const tl_world *world, tl_tick_id *ids, uint32_t count)
         ids[0] = last;
         sift_down(world, ids, 0, end - 1);
     }
-}
-
-typedef struct tl__release {
-    tl_world *world;
-    tl_tick_id *sorted; /* high ones, then the others, each by sequence */
-    uint32_t high_count;
-    uint32_t first_high; /* all before it are taken */
-    tl_tick_id *out;
-    uint32_t taken;
-} tl__release;
-
-static bool is_taken(const tl__release *release, const tl__tick *tick)
-{
-    return tick->searched == release->world->schedule.search;
-}
-
-static bool is_ready(const tl__release *release, const tl__tick *tick)
-{
-    const tl_world *world = release->world;
-
-    for (uint32_t edge = tick->first_edge; edge != 0; edge = tl__edge_at(world, edge)->next) {
-        const tl__tick *before = tl__tick_find(world, tl__edge_at(world, edge)->before);
-        if (holds(world, before, tick) && !is_taken(release, before)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static void take(tl__release *release, tl_tick_id id)
-{
-    tl__tick_find(release->world, id)->searched = release->world->schedule.search;
-    release->out[release->taken++] = id;
-}
-
-/* One pass is enough: taking a function never readies one of a lower sequence. */
-static void take_ready_highs(tl__release *release)
-{
-    for (uint32_t i = release->first_high; i < release->high_count; i++) {
-        const tl__tick *tick = tl__tick_find(release->world, release->sorted[i]);
-        if (!is_taken(release, tick) && is_ready(release, tick)) {
-            take(release, release->sorted[i]);
-        }
-        if (i == release->first_high && is_taken(release, tick)) {
-            release->first_high += 1;
-        }
-    }
-}
-
-void tl__release_untangle(tl_world *world, tl_tick_id *ids, tl_tick_id *scratch, uint32_t count)
-{
-    tl__release release = {.world = world, .sorted = scratch, .out = ids};
-
-    world->schedule.search += 1;
-    sort(world, ids, count);
-    for (uint32_t i = 0; i < count; i++) {
-        scratch[i] = ids[i];
-        release.high_count += tl__tick_find(world, ids[i])->high_priority ? 1 : 0;
-    }
-    for (uint32_t i = release.high_count; i < count; i++) {
-        take_ready_highs(&release);
-        take(&release, scratch[i]);
-    }
-    take_ready_highs(&release);
 }
 
 /* Segments of a group. */
@@ -218,7 +135,7 @@ static tl_result add_late(tl_world *world, const tl__side *side, uint32_t begin,
 
     for (uint32_t i = begin; i < side->count && result == TL_OK;) {
         uint32_t end = i;
-        while (end < side->count && tl__tick_find(world, side->ids[end])->high_priority == high) {
+        while (end < side->count && tl__tick_find(world, side->ids[end])->is_queued_high == high) {
             end += 1;
         }
         result = add_segment(world, &(tl__segment){side->runs, side->ids, i, end, TL__SOURCE_LATE});
@@ -249,13 +166,15 @@ static void drop_dead(tl_world *world, tl__side *side, uint32_t begin)
     side->count = kept;
 }
 
-static tl_result tangle(tl_world *world, const tl_tick_id *ids, uint32_t count)
+/* Moves what waits in that source; whoever was queued again since waits somewhere else. */
+static tl_result tangle(tl_world *world, const tl_tick_id *ids, uint32_t count, tl__source source)
 {
     tl_result result = TL_OK;
+    uint32_t place = 0;
 
     for (uint32_t i = 0; i < count && result == TL_OK; i++) {
-        tl__tick *tick = tl__tick_find(world, ids[i]);
-        if (tick != NULL && tick->registration != 0 &&
+        const tl__tick *tick = tl__tick_find(world, ids[i]);
+        if (tick != NULL && tl__schedule_locate(world, tick, &place) == source &&
             tick->cancel_serial != world->schedule.frame_serial) {
             result = tl__side_push(world, &world->schedule.tangled, tl__tick_slot(world, ids[i]),
                                    TL__SOURCE_TANGLED);
@@ -273,21 +192,20 @@ static tl_result release_tangled(tl_world *world, tl_tick_group group)
     const tl__side *late = &schedule->late[group];
     uint32_t begin = tangled->count;
     uint32_t first = late_begin(schedule, group);
-    tl_result result =
-        tangle(world, &plan->ids[plan->begin[group]], plan->begin[group + 1] - plan->begin[group]);
+    tl_result result = tangle(world, &plan->ids[plan->begin[group]],
+                              plan->begin[group + 1] - plan->begin[group], TL__SOURCE_MAIN);
 
     if (result == TL_OK) {
-        result = tangle(world, schedule->extra[group].ids, schedule->extra[group].count);
+        result = tangle(world, schedule->extra[group].ids, schedule->extra[group].count,
+                        TL__SOURCE_EXTRA);
     }
     if (result == TL_OK) {
-        result = tangle(world, &late->ids[first], late->count - first);
+        result = tangle(world, &late->ids[first], late->count - first, TL__SOURCE_LATE);
     }
     if (result != TL_OK) {
         return result;
     }
-    uint32_t count = tangled->count - begin;
-    tl__release_untangle(world, &tangled->ids[begin], (tl_tick_id *)(void *)&tangled->runs[begin],
-                         count);
+    tl__release_sort(world, &tangled->ids[begin], tangled->count - begin);
     for (uint32_t i = begin; i < tangled->count; i++) {
         tl__tick *tick = tl__tick_find(world, tangled->ids[i]);
         tangled->runs[i] = tl__run_of(tick);
@@ -297,12 +215,11 @@ static tl_result release_tangled(tl_world *world, tl_tick_group group)
                                              TL__SOURCE_TANGLED});
 }
 
-static bool has_blocked_newcomer(tl_world *world, const tl__side *late, uint32_t begin)
+static bool has_blocked_newcomer(const tl_world *world, const tl__side *late, uint32_t begin)
 {
     for (uint32_t i = begin; i < late->count; i++) {
-        tl__tick *tick = tl__tick_find(world, late->ids[i]);
-        tick->is_blocked = tick->high_priority && tl__release_is_blocked(world, tick);
-        if (tick->is_blocked) {
+        const tl__tick *tick = tl__tick_find(world, late->ids[i]);
+        if (tick->is_queued_high && tick->release_key != 0) {
             return true;
         }
     }

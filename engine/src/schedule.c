@@ -196,8 +196,9 @@ static tl_result queue_extra(tl_world *world, bool high)
             tl__walk_place(tick, &(tl__visit){0}, TL_TICK_GROUP_PRE_PHYSICS);
             tick->visited = schedule->walk;
             tick->finished = schedule->walk;
-            tick->is_blocked = false;
             tick->sequence = schedule->plan.level_end[i] | (k + 1);
+            tick->is_queued_high = high;
+            tick->release_key = high ? 0 : tick->sequence;
             tl__side *side = &schedule->extra[tick->actual_start];
             result = tl__side_push(world, side, slot, TL__SOURCE_EXTRA);
             side->high_count += high && result == TL_OK ? 1 : 0;

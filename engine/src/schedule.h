@@ -60,6 +60,7 @@ typedef struct tl__visit {
     uint32_t edge; /* next one to look at: edge + 1 */
     uint32_t edge_index;
     uint32_t demoter; /* slot + 1 of the prerequisite with the latest start */
+    uint64_t key;        /* release key of the prerequisites that start in max_start */
     uint8_t max_start;
     uint8_t max_end;
 } tl__visit;
@@ -130,6 +131,8 @@ tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint
 bool tl__schedule_cancel(tl_world *world, tl__tick *tick);
 /* Puts a cancelled tick back whose turn has not come; false otherwise. */
 bool tl__schedule_restore(tl_world *world, tl__tick *tick);
+/* A queued tick has become an interval function: its body gets another delta (C-33). */
+void tl__schedule_refresh(tl_world *world, tl__tick *tick);
 /* A queued tick of this frame that is still to run. */
 bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick);
 
@@ -148,10 +151,8 @@ tl_result tl__side_push(tl_world *world, tl__side *side, uint32_t slot, tl__sour
 /* C-10, C-11: it will cool down until its clock has passed `due`. */
 tl_result tl__reschedule(tl_world *world, uint32_t slot, tl_time due);
 
-/* release.c: whether a high-priority function waits for a normal one of its group. */
-bool tl__release_is_blocked(const tl_world *world, const tl__tick *tick);
-/* Sorts ids by the general rule of D-2. */
-void tl__release_untangle(tl_world *world, tl_tick_id *ids, tl_tick_id *scratch, uint32_t count);
+/* release.c: sorts functions of one group into release order. */
+void tl__release_sort(const tl_world *world, tl_tick_id *ids, uint32_t count);
 
 uint32_t tl__schedule_check(const tl_world *world, tl_log_fn *log, void *user);
 

@@ -159,6 +159,7 @@ static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
     if (tick->registration != 0) {
         tl__tick_leave_level(world, tl__tick_slot(world, id));
     }
+    world->schedule.is_dirty |= tick->dependent_count != 0; /* their lists change */
     tl__tick_drop_edges(world, tick);
     tl__pool_give(&world->ticks.pool, tl__tick_slot(world, id));
 }

@@ -24,6 +24,7 @@ typedef struct tl__tick {
     const char *context;
     uint64_t registration; /* 0: not registered */
     uint64_t sequence;     /* queue sequence of the frame (D-2), see schedule.h */
+    uint64_t release_key; /* order of release within its group, see release.c */
     tl_time interval;
     tl_time due;      /* on the cooldown clock of its level; while cooling or rescheduled */
     tl_time last_run; /* -1: none */
@@ -51,7 +52,7 @@ typedef struct tl__tick {
     uint8_t state;       /* tl_tick_state */
     uint8_t reason;      /* tl_tick_reason */
     uint8_t late_source; /* tl__source of late_place */
-    bool is_blocked;     /* high priority, but waits for a normal one of its group */
+    bool is_queued_high; /* high priority when it was queued */
     bool can_ever_tick;
     bool high_priority;
     bool run_on_any_thread;

@@ -121,8 +121,12 @@ static tl_result finish(tl_world *world, const tl__visit *visit, tl_tick_group c
     if (tick->state != TL_TICK_ENABLED) {
         return TL_OK;
     }
-    return is_late(&world->schedule) ? queue_late(world, visit->slot)
-                                     : queue_for_plan(world, visit->slot);
+    tl_result result = is_late(&world->schedule) ? queue_late(world, visit->slot)
+                                                 : queue_for_plan(world, visit->slot);
+    uint64_t key = tick->actual_start == visit->max_start ? visit->key : 0;
+    tick->is_queued_high = tick->high_priority;
+    tick->release_key = tick->high_priority ? key : tick->sequence;
+    return result;
 }
 
 static void note_cycle(tl_world *world, const tl__visit *visit, tl__edge *edge)
@@ -152,6 +156,10 @@ static void hold_back(tl__visit *visit, const tl__tick *before, uint32_t before_
     if (before->actual_start > visit->max_start) {
         visit->max_start = before->actual_start;
         visit->demoter = before_slot + 1;
+        visit->key = 0;
+    }
+    if (before->actual_start == visit->max_start && before->release_key > visit->key) {
+        visit->key = before->release_key;
     }
     visit->max_end = max_u8(visit->max_end, before->actual_end);
 }

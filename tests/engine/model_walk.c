@@ -30,8 +30,8 @@ static void count_prerequisite(mo_world *world, int index, tl_tick_group context
         world->cycles++;
         return;
     }
-    if (!mo__task_is_ahead(world, tick)) {
-        return;
+    if (tick->state != TL_TICK_ENABLED || !mo__task_is_ahead(world, tick)) {
+        return; /* Q-6, Q-12e */
     }
     sum->start = max_group(sum->start, tick->actual_start);
     sum->end = max_group(sum->end, tick->actual_end);

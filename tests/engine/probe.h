@@ -28,11 +28,11 @@ struct probe {
     probe_fn *in_end;
     probe_fn *in_register;
     probe_fn *in_destroyed;
-    tl_end_play_reason reason;
     probe *other;
     tl_level_id level;
     tl_result result;
     tl_begun_play begun_play;
+    tl_end_play_reason reason;
     uint32_t ticks;
 };
 

@@ -279,7 +279,7 @@ START_TEST(E3_35_move_to_waits_until_the_pawn_has_arrived)
     fixture_frames(world, 3);
     ck_assert_int_eq(a.result, TL_OK);
     ck_assert_uint_eq(a.asked, 2);
-    ck_assert_float_eq(a.seen.destination[1], 4.0F);
+    ck_assert_double_eq((double)a.seen.destination[1], 4.0);
     ck_assert_ptr_nonnull(tl_script_move(world, a.script));
     ck_assert(tl_script_move(world, a.script)->should_walk);
     a.has_arrived = true;

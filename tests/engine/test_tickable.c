@@ -357,6 +357,29 @@ START_TEST(K_11_in_the_new_set_it_replaces_the_request)
 }
 END_TEST
 
+static void switch_other_off_and_on(thing *self)
+{
+    self->fn = NULL;
+    ck_assert_int_eq(tl_tickable_set_type(world, self->other->id, TL_TICKABLE_NEVER), TL_OK);
+    ck_assert_int_eq(tl_tickable_set_type(world, self->other->id, TL_TICKABLE_ALWAYS), TL_OK);
+}
+
+START_TEST(K_11_off_and_on_in_a_pass_waits_for_the_next_pass_and_ticks_once)
+{
+    thing b = {.letter = "b"};
+    thing c = {.letter = "c"};
+    thing a = {.letter = "a", .other = &b};
+
+    create(&a);
+    create(&b);
+    create(&c);
+    fixture_frames(world, 1);
+    a.fn = switch_other_off_and_on;
+    fixture_frames(world, 2);
+    ck_assert_str_eq(log_text, "abcacacb");
+}
+END_TEST
+
 START_TEST(K_12_every_frame_whatever_the_delta)
 {
     thing a = {.letter = "a"};
@@ -466,6 +489,7 @@ int main(void)
     tcase_add_test(tcase, K_11_a_type_acts_at_once_for_one_not_yet_visited);
     tcase_add_test(tcase, K_11_never_removes_and_another_type_queues_it_as_new);
     tcase_add_test(tcase, K_11_in_the_new_set_it_replaces_the_request);
+    tcase_add_test(tcase, K_11_off_and_on_in_a_pass_waits_for_the_next_pass_and_ticks_once);
     tcase_add_test(tcase, K_12_every_frame_whatever_the_delta);
     tcase_add_test(tcase, K_17_a_nested_pass_is_refused);
     tcase_add_test(tcase, a_definition_without_tick_is_invalid);

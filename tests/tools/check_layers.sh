@@ -24,7 +24,8 @@ forbid "the engine knows only itself and the C library" engine/include "$foreign
 forbid "the engine knows only itself and the C library" engine/src "$foreign|game/|\.\./\.\./"
 forbid "only thread_posix.c knows threads" engine/src 'pthread' engine/src/thread_posix.c
 forbid "installed headers do not reach into src" engine/include '[a-z_]+\.h"|pthread'
-forbid "the game knows no window, no files, no clock" game 'SDL|popt|png|fontconfig/|time\.h|unistd'
+forbid "the game knows no window, no files, no clock" game \
+    'SDL|popt|png|fontconfig/|time\.h|unistd|fcntl' game/wrap.c
 forbid "the game does not reach into the engine" game '.*engine/src|.*\.\./engine'
 forbid "the application does not reach into the engine" src '.*engine/src|.*\.\./engine'
 forbid "the application sees only the game's face" src \

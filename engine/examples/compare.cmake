@@ -1,0 +1,15 @@
+# Runs PROGRAM and compares what it prints with the comment that ends SOURCE.
+file(READ ${SOURCE} text)
+if(NOT text MATCHES "\n/\\* Output:\n(.*)\n \\*/\n$")
+  message(FATAL_ERROR "${SOURCE}: expected to end with a comment that begins with 'Output:'")
+endif()
+string(REGEX REPLACE "\n \\* ?" "\n" expected "\n${CMAKE_MATCH_1}\n")
+string(SUBSTRING "${expected}" 1 -1 expected)
+
+execute_process(COMMAND ${PROGRAM} OUTPUT_VARIABLE printed RESULT_VARIABLE status)
+if(NOT status EQUAL 0)
+  message(FATAL_ERROR "${PROGRAM}: expected status 0, was ${status}\n${printed}")
+endif()
+if(NOT printed STREQUAL expected)
+  message(FATAL_ERROR "${PROGRAM} printed\n${printed}--- but ${SOURCE} promises\n${expected}---")
+endif()

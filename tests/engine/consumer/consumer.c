@@ -1,0 +1,28 @@
+/* A program outside of the project, in C and in C++: counts ten frames. */
+#include <tickline/tickline.h>
+
+static void count(void *user, const tl_tick_context *context)
+{
+    *(int *)user += context->delta > 0 ? 1 : 0;
+}
+
+int main(void)
+{
+    static tl_world_def world_def;
+    static tl_tick_def def;
+    tl_world *world = NULL;
+    tl_tick_id tick = {0, 0};
+    int runs = 0;
+
+    def.fn = count;
+    def.user = &runs;
+    if (tl_world_create(&world, &world_def) != TL_OK ||
+        tl_tick_create(world, &def, &tick) != TL_OK ||
+        tl_tick_register(world, tick, tl_world_persistent_level(world)) != TL_OK) {
+        return 1;
+    }
+    for (int i = 0; i < 10 && tl_world_tick(world, TL_MS(16)) == TL_OK; i++) {
+    }
+    tl_world_destroy(world);
+    return runs == 10 ? 0 : 1;
+}

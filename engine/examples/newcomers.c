@@ -70,7 +70,7 @@ int main(void)
  * DuringPhysics  -> PostPhysics
  * EndPhysics     -> PostPhysics
  * PostPhysics    -> PostUpdateWork
- * a timer        -> LastDemotable
+ * Timers         -> LastDemotable
  * PostUpdateWork -> LastDemotable
  * LastDemotable  -> NewlySpawned
  */

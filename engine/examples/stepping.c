@@ -71,8 +71,8 @@ int main(void)
  * next is input
  * ran 2 items, held in PostPhysics
  * pause now: TL_ERR_LOCKED
- * stepped PostPhysics: camera boom
- * stepped Timers: spawn wave
+ * stepped PostPhysics: boom
+ * stepped Timers: wave
  * stepped PostUpdateWork: effects
  * paused: yes
  */

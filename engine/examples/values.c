@@ -73,10 +73,7 @@ int main(void)
 /* Output:
  * frame 1
  * frame 2
- *   HUD reads Ship.position: 1 frames old, 3 px off
- *   Reticle reads Ship.position: 0 frames old, 0 px off
- * frame 3
- *   HUD reads Ship.position: 1 frames old, 3 px off
- *   Reticle reads Ship.position: 0 frames old, 0 px off
- * last written in frame 3 by Ship
+ *   HUD reads Ship.position: lag 1, 3 px
+ *   Reticle reads Ship.position: lag 0, 0 px
+ * last written in frame 2 by Ship
  */

@@ -66,7 +66,7 @@ start_game() {
 
 stop_game() {
     local status
-    kill -INT "$game_pid" 2>/dev/null
+    kill -TERM "$game_pid" 2>/dev/null
     wait "$game_pid"
     status=$?
     game_pid=""

@@ -580,6 +580,130 @@ START_TEST(S_15_a_chain_of_a_hundred_thousand_runs_in_order)
 }
 END_TEST
 
+START_TEST(Q_42_a_destroyed_unregistered_prerequisite_is_removed_too)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *b = scene_add(&s, "B", g(PRE));
+    scene_part *a = scene_make(&s, "A", &(tl_tick_def){0});
+    scene_edge(a, b);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(tl_tick_destroy(s.world, a->id), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(tl_tick_prerequisites(s.world, b->id, NULL, 0), 0);
+    scene_close(&s);
+}
+END_TEST
+
+static void act_raise_and_register(scene_part *part)
+{
+    tl_world *world = part->scene->world;
+    ck_assert_int_eq(tl_tick_set_high_priority(world, part->target->id, true), TL_OK);
+    scene_register(part->target->target);
+    part->act = NULL;
+}
+
+START_TEST(S_2_a_priority_changed_in_a_frame_acts_from_the_next)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *x = scene_add(&s, "X", g(PRE));
+    (void)scene_add(&s, "A", g(POST));
+    scene_part *b = scene_add(&s, "B", g(POST));
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){.group = g(POST), .high_priority = true});
+    scene_edge(b, n);
+    x->target = b;
+    b->target = n;
+    x->act = act_raise_and_register;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 A:4 B:4 N:4 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 B:4 N:4 A:4 ");
+    scene_close(&s);
+}
+END_TEST
+
+static void act_cut_and_register(scene_part *part)
+{
+    act_remove_edge(part);
+    scene_register(part->target->target->target);
+}
+
+START_TEST(Q_47_a_removed_edge_holds_back_among_newcomers)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *x = scene_add(&s, "X", g(PRE));
+    (void)scene_add(&s, "A", g(POST));
+    scene_part *b = scene_add(&s, "B", g(POST));
+    scene_part *h = scene_add_def(&s, "H", &(tl_tick_def){.group = g(POST), .high_priority = true});
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){.group = g(POST)});
+    scene_edge(b, h);
+    x->target = h;
+    h->target = b;
+    b->target = n;
+    x->act = act_cut_and_register;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 A:4 B:4 H:4 N:4 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 H:4 A:4 B:4 N:4 ");
+    scene_close(&s);
+}
+END_TEST
+
+static void act_disable_and_register(scene_part *part)
+{
+    scene_act_disable(part);
+    scene_register(part->target->target);
+    part->act = NULL;
+}
+
+/* Newcomers, a high function that waits and a cancelled one in the same group. */
+START_TEST(F_15_a_cancelled_tick_keeps_its_place_among_newcomers)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *x = scene_add(&s, "X", g(PRE));
+    scene_part *a = scene_add(&s, "A", g(POST));
+    scene_part *c = scene_add(&s, "C", g(POST));
+    scene_part *h = scene_add_def(&s, "H", &(tl_tick_def){.group = g(POST), .high_priority = true});
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){.group = g(POST)});
+    scene_edge(a, h);
+    x->target = c;
+    c->target = n;
+    x->act = act_disable_and_register;
+    a->target = c;
+    a->act = scene_act_enable;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 A:4 H:4 C:4 N:4 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(D_2_expired_functions_of_levels_keep_the_order_of_the_levels)
+{
+    scene s;
+    tl_level_id second;
+
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){0}, &second), TL_OK);
+    scene_part *x = scene_add(&s, "X", g(PRE));
+    scene_part *a = scene_add(&s, "A", g(POST));
+    scene_part *h = scene_add_def(&s, "H", &(tl_tick_def){.group = g(POST), .high_priority = true});
+    tl_tick_def slow = {.group = g(POST), .interval = TL_MS(100)};
+    scene_part *early = scene_make(&s, "I", &slow);
+    ck_assert_int_eq(tl_tick_register(s.world, early->id, second), TL_OK);
+    (void)scene_add_def(&s, "J", &slow);
+    (void)scene_add_def(&s, "K", &slow);
+    x->target = scene_make(&s, "N", &(tl_tick_def){.group = g(POST)});
+    scene_edge(a, h);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, TL_MS(1));
+    x->act = scene_act_register;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 A:4 H:4 J:4 K:4 I:4 N:4 ");
+    scene_close(&s);
+}
+END_TEST
+
 /* A random graph without cycles: edges run from lower to higher numbers only. */
 enum { DAG_NODES = 48 };
 
@@ -669,6 +793,8 @@ static void add_prerequisite_tests(TCase *core)
     tcase_add_test(core, Q_40_a_cooling_prerequisite_holds_back_only_when_due);
     tcase_add_test(core, Q_41_an_unregistered_prerequisite_is_kept_and_works_again);
     tcase_add_test(core, Q_42_a_destroyed_prerequisite_is_removed_at_the_next_queue_step);
+    tcase_add_test(core, Q_42_a_destroyed_unregistered_prerequisite_is_removed_too);
+    tcase_add_test(core, Q_47_a_removed_edge_holds_back_among_newcomers);
     tcase_add_test(core, D_7_an_edge_that_closes_a_cycle_is_refused_with_its_path);
     tcase_add_test(core, D_7_a_function_cannot_wait_for_itself);
     tcase_add_test(core, Q_44_an_accepted_cycle_runs_the_second_first);
@@ -695,6 +821,9 @@ static void add_group_tests(TCase *core)
     tcase_add_test(core, G_5_an_engine_function_stays_in_its_group);
     tcase_add_test(core, D_2_enable_and_disable_keep_the_registration_number);
     tcase_add_test(core, D_2_expired_functions_come_after_enabled_ones_by_due_time);
+    tcase_add_test(core, D_2_expired_functions_of_levels_keep_the_order_of_the_levels);
+    tcase_add_test(core, F_15_a_cancelled_tick_keeps_its_place_among_newcomers);
+    tcase_add_test(core, S_2_a_priority_changed_in_a_frame_acts_from_the_next);
     tcase_add_test(core, S_15_a_chain_of_a_hundred_thousand_runs_in_order);
     tcase_add_loop_test(core, Q_31_random_graphs_run_prerequisites_first_and_groups_rise, 0, 20);
 }

@@ -336,6 +336,43 @@ START_TEST(F_14_a_cooling_function_toggled_in_a_frame_runs_in_the_next_group)
 }
 END_TEST
 
+static void act_toggle_and_slow_down(scene_part *part)
+{
+    scene_act_toggle(part);
+    ck_assert_int_eq(tl_tick_set_interval(part->scene->world, part->target->id, TL_MS(500)), TL_OK);
+    part->act = NULL;
+}
+
+START_TEST(N_17_N_4_a_toggled_function_with_a_place_cools_for_a_full_interval)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *x = scene_add(&s, "X", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *n = scene_add(&s, "N", TL_TICK_GROUP_POST_PHYSICS);
+    x->target = n;
+    x->act = act_toggle_and_slow_down;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 N:4 ");
+    ck_assert_int_eq(scene_info(n).cooldown_left, TL_MS(500));
+    ck_assert_int_eq(scene_info(n).last_run, SCENE_DELTA);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(N_17_N_4_a_toggled_function_that_has_run_cools_for_a_full_interval)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *n = scene_add_interval(&s, "N", TL_MS(500));
+    scene_part *x = scene_add(&s, "X", TL_TICK_GROUP_POST_PHYSICS);
+    x->target = n;
+    x->act = scene_act_toggle;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "N:0 X:4 ");
+    ck_assert_int_eq(scene_info(n).cooldown_left, TL_MS(500));
+    scene_close(&s);
+}
+END_TEST
+
 static void act_set_group(scene_part *part)
 {
     ck_assert_int_eq(
@@ -429,6 +466,8 @@ static void add_tests(TCase *core)
     tcase_add_test(core, F_15_enabled_again_before_its_turn_it_runs_at_its_old_place);
     tcase_add_test(core, F_15_Q_52_enabled_again_after_its_turn_it_is_a_newcomer);
     tcase_add_test(core, F_14_a_cooling_function_toggled_in_a_frame_runs_in_the_next_group);
+    tcase_add_test(core, N_17_N_4_a_toggled_function_with_a_place_cools_for_a_full_interval);
+    tcase_add_test(core, N_17_N_4_a_toggled_function_that_has_run_cools_for_a_full_interval);
     tcase_add_test(core, F_17_a_changed_group_acts_from_the_next_frame);
     tcase_add_test(core, F_17_a_newcomer_is_queued_with_its_present_group);
     tcase_add_loop_test(core, X_1_a_function_may_destroy_itself_in_its_body, 0, GROUPS);

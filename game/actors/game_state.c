@@ -1,0 +1,32 @@
+/* game/actors/game_state.c -- GameState: publishes what the rules hold. */
+#include "game/state.h"
+
+static float share_left(const gm_game *game, tl_timer_id timer)
+{
+    tl_time rate = tl_timer_rate(game->world, timer);
+    tl_time left = tl_timer_remaining(game->world, timer);
+
+    return rate > 0 && left > 0 ? (float)left / (float)rate : 0.0F;
+}
+
+static void tick(void *user, const tl_tick_context *context)
+{
+    gm_game *game = user;
+    const gm_rules *rules = &game->rules;
+    tl_time left = tl_timer_remaining(game->world, rules->time_limit);
+
+    (void)context;
+    gm__publish(game, GM_VALUE_SCORE_POINTS, (float)rules->score, (float)rules->multiplier,
+                share_left(game, rules->chain));
+    gm__publish(game, GM_VALUE_SECTOR_PROGRESS, (float)rules->crystals_done,
+                (float)game->sector->crystals.needed, (float)rules->wave);
+    gm__publish(game, GM_VALUE_SECTOR_TIME, left >= 0 ? (float)left / 1e9F : -1.0F, 0.0F, 0.0F);
+}
+
+bool gm__game_state_spawn(gm_game *game)
+{
+    static const tl_actor_class actor_class = {.name = "GameState", .tick = tick};
+    gm_plain_actor def = {.actor_class = &actor_class, .function = GM_FUNCTION_GAME_STATE};
+
+    return gm__plain_actor_spawn(game, &def, NULL);
+}

@@ -1,0 +1,100 @@
+/* game/actors/pause_menu.c -- PauseMenu: ticks in pause frames too; menus of all screens. */
+#include "game/state.h"
+
+const char *const gm__menu_items[] = {"Resume", "Restart sector", "Quit to title"};
+
+enum { ITEM_RESUME = 0, ITEM_RESTART, ITEM_QUIT, ITEM_COUNT };
+
+uint32_t gm__menu_item_count(void)
+{
+    return ITEM_COUNT;
+}
+
+static void choose(gm_game *game, uint32_t item)
+{
+    game->events |= GM_EVENT_MENU;
+    if (item == ITEM_RESTART) {
+        gm__travel_to(game, game->sector_index, GM_SCREEN_PLAY, false);
+    } else if (item == ITEM_QUIT) {
+        gm__travel_to(game, game->first_sector, GM_SCREEN_TITLE, true);
+    }
+    gm__pause_set(game, false);
+}
+
+static void run_pause(gm_game *game)
+{
+    gm_pause_menu *menu = &game->actors.menu;
+
+    if (gm__pressed(game, GM_BUTTON_UP)) {
+        menu->selected = (menu->selected + ITEM_COUNT - 1) % ITEM_COUNT;
+        game->events |= GM_EVENT_MENU;
+    }
+    if (gm__pressed(game, GM_BUTTON_DOWN)) {
+        menu->selected = (menu->selected + 1) % ITEM_COUNT;
+        game->events |= GM_EVENT_MENU;
+    }
+    if (gm__pressed(game, GM_BUTTON_PAUSE) || gm__pressed(game, GM_BUTTON_BACK)) {
+        choose(game, ITEM_RESUME);
+    } else if (gm__pressed(game, GM_BUTTON_ACCEPT)) {
+        choose(game, menu->selected);
+    }
+}
+
+static void run_play(gm_game *game)
+{
+    if (gm__pressed(game, GM_BUTTON_PAUSE) || gm__pressed(game, GM_BUTTON_BACK)) {
+        game->actors.menu.selected = ITEM_RESUME;
+        game->events |= GM_EVENT_MENU;
+        gm__pause_set(game, true);
+    }
+}
+
+static void run_over(gm_game *game, float seconds)
+{
+    gm_pause_menu *menu = &game->actors.menu;
+
+    menu->wait -= seconds;
+    if (menu->wait <= 0.0F &&
+        (gm__pressed(game, GM_BUTTON_ACCEPT) || gm__pressed(game, GM_BUTTON_PAUSE))) {
+        game->events |= GM_EVENT_MENU;
+        gm__travel_to(game, game->first_sector, GM_SCREEN_PLAY, true);
+    } else if (menu->wait <= 0.0F && gm__pressed(game, GM_BUTTON_BACK)) {
+        gm__travel_to(game, game->first_sector, GM_SCREEN_TITLE, true);
+    }
+}
+
+static void tick(void *user, const tl_tick_context *context)
+{
+    gm_game *game = user;
+
+    switch (game->screen) {
+    case GM_SCREEN_TITLE:
+        if (gm__pressed(game, GM_BUTTON_ACCEPT) || gm__pressed(game, GM_BUTTON_PAUSE)) {
+            game->events |= GM_EVENT_MENU;
+            gm__travel_to(game, game->first_sector, GM_SCREEN_PLAY, true);
+        }
+        break;
+    case GM_SCREEN_PAUSE:
+        run_pause(game);
+        break;
+    case GM_SCREEN_PLAY:
+    case GM_SCREEN_SECTOR_CLEAR:
+        run_play(game);
+        break;
+    case GM_SCREEN_GAME_OVER:
+        run_over(game, context->delta_seconds);
+        break;
+    }
+}
+
+bool gm__pause_menu_spawn(gm_game *game)
+{
+    static const tl_actor_class actor_class = {.name = "PauseMenu", .tick = tick};
+    gm_plain_actor def = {.actor_class = &actor_class,
+                          .function = GM_FUNCTION_PAUSE_MENU,
+                          .in_viewports = true,
+                          .when_paused = true};
+
+    game->actors.menu = (gm_pause_menu){.wait = 1.5F};
+    return gm__plain_actor_spawn(game, &def, NULL);
+}

@@ -35,12 +35,13 @@ is_installed() {
     esac
 }
 
+has_clang_runtime() {
+    ls /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.asan-* >/dev/null 2>&1
+}
+
 # The sanitizer runtime of clang has a version in its name in some releases.
-apt_clang_runtime() {
+clang_runtime_name() {
     local name
-    if ls /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-* >/dev/null 2>&1; then
-        return
-    fi
     for name in libclang-rt-dev libclang-rt-14-dev; do
         if apt-cache show "$name" >/dev/null 2>&1; then
             echo "$name"
@@ -63,7 +64,6 @@ as_root() {
 run_installer() {
     case "$1" in
     apt-get)
-        as_root apt-get update -q
         as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -q --no-install-recommends \
             "${@:2}"
         ;;
@@ -93,8 +93,13 @@ install_packages() {
     for name in $(wanted_packages "$manager" "$1"); do
         is_installed "$manager" "$name" || missing+=("$name")
     done
-    if [ "$manager" = apt-get ] && [ "$1" = check ]; then
-        missing+=($(apt_clang_runtime))
+    if [ "$manager" = apt-get ]; then
+        local wants_runtime=no
+        [ "$1" = play ] || has_clang_runtime || wants_runtime=yes
+        if [ "${#missing[@]}" -gt 0 ] || [ "$wants_runtime" = yes ]; then
+            as_root apt-get update -q
+        fi
+        [ "$wants_runtime" = no ] || missing+=($(clang_runtime_name))
     fi
     if [ "${#missing[@]}" -gt 0 ]; then
         echo "Installing with $manager: ${missing[*]}"

@@ -45,6 +45,7 @@ typedef struct gm_drone {
     uint32_t wanted; /**< crystal to tow: thing plus one */
     gm_joint_id rope;
     gm_vec2 aim_at; /**< the ship as the squad last saw it */
+    float move_left; /**< s until a move is given up */
     tl_script_id script;
     tl_tick_id mover_tick;
     tl_tick_id tick;

@@ -190,12 +190,12 @@ typedef struct edge {
     gm_function_ref before;
 } edge;
 
-typedef struct walk {
+typedef struct cycle_walk {
     edge edges[GM_MAX_EDITS + 8];
     uint32_t edge_count;
     gm_function_ref path[GM_MAX_EDITS + 8];
     uint32_t depth;
-} walk;
+} cycle_walk;
 
 static bool overlaps(gm_function_ref a, gm_function_ref b)
 {
@@ -216,7 +216,7 @@ static bool is_cut(const gm_edits *edits, gm_function_edge own)
     return false;
 }
 
-static void gather(walk *walk, const gm_edits *edits)
+static void gather(cycle_walk *walk, const gm_edits *edits)
 {
     static const gm_function_edge engine[] = {
         {GM_FUNCTION_PHYSICS_END, GM_FUNCTION_PHYSICS_START},
@@ -244,7 +244,7 @@ static void gather(walk *walk, const gm_edits *edits)
 
 /* Whether the path, which ends with `at`, can be closed; the path is left in place then. A path
  * longer than there are edges goes in circles of its own. */
-static bool closes(walk *walk, gm_function_ref at)
+static bool closes(cycle_walk *walk, gm_function_ref at)
 {
     walk->path[walk->depth++] = at;
     if (walk->depth > 1 && overlaps(walk->path[0], at)) {
@@ -264,7 +264,7 @@ static bool closes(walk *walk, gm_function_ref at)
     return false;
 }
 
-static void write_path(const walk *walk, char error[GM_ERROR_TEXT])
+static void write_path(const cycle_walk *walk, char error[GM_ERROR_TEXT])
 {
     size_t used = (size_t)snprintf(error, GM_ERROR_TEXT, "cycle: ");
 
@@ -282,7 +282,7 @@ static void write_path(const walk *walk, char error[GM_ERROR_TEXT])
 
 gm_result gm__edits_check_cycle(const gm_edits *edits, char error[GM_ERROR_TEXT])
 {
-    walk walk = {0};
+    cycle_walk walk = {0};
 
     gather(&walk, edits);
     for (uint32_t i = 0; i < walk.edge_count; i++) {

@@ -6,13 +6,11 @@
 
 #include <string.h>
 
-enum {
-    PRE = TL_TICK_GROUP_PRE_PHYSICS,
-    DURING = TL_TICK_GROUP_DURING_PHYSICS,
-    POST = TL_TICK_GROUP_POST_PHYSICS,
-    WORK = TL_TICK_GROUP_POST_UPDATE_WORK,
-    LAST = TL_TICK_GROUP_LAST_DEMOTABLE,
-};
+#define PRE    TL_TICK_GROUP_PRE_PHYSICS
+#define DURING TL_TICK_GROUP_DURING_PHYSICS
+#define POST   TL_TICK_GROUP_POST_PHYSICS
+#define WORK   TL_TICK_GROUP_POST_UPDATE_WORK
+#define LAST   TL_TICK_GROUP_LAST_DEMOTABLE
 
 static const gm_function_info table[GM_FUNCTION_COUNT] = {
     {"PlayerController", PRE, true, false, false, 0, "applies this frame's input"},

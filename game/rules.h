@@ -6,7 +6,7 @@
 
 #define GM_EXTRACT_SECONDS 2.0F
 #define GM_DECAY_SECONDS   5.0F
-#define GM_CHAIN_SECONDS   6
+#define GM_CHAIN_SECONDS   8
 #define GM_SHIP_RADIUS     14.0F
 #define GM_MUZZLE          20.5F /**< from the ship's centre, units */
 #define GM_SHIP_TOP_SPEED  480.0F

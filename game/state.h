@@ -141,6 +141,7 @@ bool gm__pressed(const gm_game *game, gm_button button);
 
 /** pocket.c: camera hook that streams the pocket in and out. */
 void gm__pocket_open(gm_game *game);
+gm_vec2 gm__pocket_door(const gm_pocket_data *data);
 void gm__streaming_hook(void *user, tl_world *world, tl_time delta);
 void gm__camera_hook(void *user, tl_world *world, tl_time delta);
 

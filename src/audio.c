@@ -19,7 +19,7 @@ static void fill(void *user, Uint8 *bytes, int length)
 {
     app_audio *audio = user;
     void *samples = bytes;
-    app_synth_render(&audio->synth, samples, (uint32_t)length / (2 * sizeof(float)));
+    app_synth_render(&audio->synth, samples, (uint32_t)length / (2U * (uint32_t)sizeof(float)));
 }
 
 static bool open_device(app_audio *audio)

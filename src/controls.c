@@ -6,14 +6,14 @@
 
 enum { DEAD_ZONE = 8000, TRIGGER_DOWN = 12000, AXIS = 127, AIM_LIMIT = 1 << 19 };
 
-static const float AIM_UNIT = 16.0F;
+static const float aim_unit = 16.0F;
 
 typedef struct key_row {
     SDL_Scancode code;
     uint32_t bit;
 } key_row;
 
-static const key_row KEYS[APP_CONTROL_KEYS] = {
+static const key_row key_rows[APP_CONTROL_KEYS] = {
     {SDL_SCANCODE_W, GM_BUTTON_UP},          {SDL_SCANCODE_UP, GM_BUTTON_UP},
     {SDL_SCANCODE_S, GM_BUTTON_DOWN},        {SDL_SCANCODE_DOWN, GM_BUTTON_DOWN},
     {SDL_SCANCODE_A, GM_BUTTON_LEFT},        {SDL_SCANCODE_LEFT, GM_BUTTON_LEFT},
@@ -29,7 +29,7 @@ typedef struct pad_row {
     uint32_t bit;
 } pad_row;
 
-static const pad_row PAD[] = {
+static const pad_row pad_rows[] = {
     {SDL_CONTROLLER_BUTTON_A, GM_BUTTON_ACCEPT},
     {SDL_CONTROLLER_BUTTON_B, GM_BUTTON_BACK},
     {SDL_CONTROLLER_BUTTON_START, GM_BUTTON_PAUSE},
@@ -44,9 +44,9 @@ static void take_key(app_controls *controls, const SDL_KeyboardEvent *event)
     bool is_down = event->state == SDL_PRESSED;
     bool is_chord = (event->keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)) != 0;
     for (int i = 0; i < APP_CONTROL_KEYS; i++) {
-        if (KEYS[i].code == event->keysym.scancode && !(is_down && is_chord)) {
+        if (key_rows[i].code == event->keysym.scancode && !(is_down && is_chord)) {
             controls->keys[i] = is_down;
-            controls->tapped |= is_down && event->repeat == 0 ? KEYS[i].bit : 0;
+            controls->tapped |= is_down && event->repeat == 0 ? key_rows[i].bit : 0;
         }
     }
 }
@@ -69,9 +69,9 @@ static void take_motion(app_controls *controls, const SDL_MouseMotionEvent *even
 
 static void take_pad_button(app_controls *controls, const SDL_ControllerButtonEvent *event)
 {
-    for (size_t i = 0; i < sizeof PAD / sizeof PAD[0]; i++) {
-        if ((Uint8)PAD[i].button == event->button) {
-            controls->tapped |= PAD[i].bit;
+    for (size_t i = 0; i < sizeof pad_rows / sizeof pad_rows[0]; i++) {
+        if ((Uint8)pad_rows[i].button == event->button) {
+            controls->tapped |= pad_rows[i].bit;
         }
     }
 }
@@ -128,7 +128,7 @@ static uint32_t held_bits(const app_controls *controls)
 {
     uint32_t bits = controls->is_mouse_down ? (uint32_t)GM_BUTTON_FIRE : 0;
     for (int i = 0; i < APP_CONTROL_KEYS; i++) {
-        bits |= controls->keys[i] ? KEYS[i].bit : 0;
+        bits |= controls->keys[i] ? key_rows[i].bit : 0;
     }
     return bits;
 }
@@ -154,8 +154,9 @@ static int8_t axis_of(SDL_GameController *pad, SDL_GameControllerAxis axis)
 static void fill_from_pad(app_controls *controls, gm_input *out)
 {
     SDL_GameController *pad = controls->pad;
-    for (size_t i = 0; i < sizeof PAD / sizeof PAD[0]; i++) {
-        out->buttons |= SDL_GameControllerGetButton(pad, PAD[i].button) != 0 ? PAD[i].bit : 0;
+    for (size_t i = 0; i < sizeof pad_rows / sizeof pad_rows[0]; i++) {
+        out->buttons |=
+            SDL_GameControllerGetButton(pad, pad_rows[i].button) != 0 ? pad_rows[i].bit : 0;
     }
     if (SDL_GameControllerGetAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT) > TRIGGER_DOWN) {
         out->buttons |= GM_BUTTON_FIRE;
@@ -179,7 +180,7 @@ static void fill_from_pad(app_controls *controls, gm_input *out)
 
 static int32_t aim_units(float value)
 {
-    float scaled = roundf(value * AIM_UNIT);
+    float scaled = roundf(value * aim_unit);
     scaled = scaled < -(float)AIM_LIMIT ? -(float)AIM_LIMIT : scaled;
     return (int32_t)(scaled > (float)AIM_LIMIT ? (float)AIM_LIMIT : scaled);
 }

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char GROUPS[] = "PrePhysics, DuringPhysics, PostPhysics, PostUpdateWork or "
-                             "LastDemotable";
+static const char movable_groups[] = "PrePhysics, DuringPhysics, PostPhysics, PostUpdateWork or "
+                                     "LastDemotable";
 
 bool app_edit_is_schedule(gm_command_kind kind)
 {
@@ -57,7 +57,7 @@ static const char *parse_parts(gm_command_kind kind, const char *text, gm_comman
         if (right == NULL) {
             return "FUNCTION=GROUP";
         }
-        return parse_group(right, &out->group) ? NULL : GROUPS;
+        return parse_group(right, &out->group) ? NULL : movable_groups;
     }
     if (kind == GM_COMMAND_AFTER) {
         return right != NULL && take_name(right, out->other) ? NULL : "FUNCTION=FUNCTION";

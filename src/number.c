@@ -85,17 +85,17 @@ bool app_number_parse_seconds(const char *text, tl_time *out)
 
 bool app_number_parse_hash(const char *text, uint64_t *out)
 {
-    static const char DIGITS[] = "0123456789abcdef";
+    static const char digits[] = "0123456789abcdef";
     uint64_t value = 0;
     if (strlen(text) != HASH_DIGITS) {
         return false;
     }
     for (; *text != '\0'; text++) {
-        const char *digit = strchr(DIGITS, *text);
+        const char *digit = strchr(digits, *text);
         if (digit == NULL) {
             return false;
         }
-        value = value << 4 | (uint64_t)(digit - DIGITS);
+        value = value << 4 | (uint64_t)(digit - digits);
     }
     *out = value;
     return true;

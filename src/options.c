@@ -176,9 +176,9 @@ static bool take_disable(taking *t)
 
 static bool take_renderer(taking *t)
 {
-    static const char *const NAMES[] = {"auto", "cpu", "sdl"};
+    static const char *const names[] = {"auto", "cpu", "sdl"};
     for (int i = 0; i < 3; i++) {
-        if (strcmp(t->value, NAMES[i]) == 0) {
+        if (strcmp(t->value, names[i]) == 0) {
             t->options->renderer = (app_renderer)i;
             return true;
         }
@@ -234,7 +234,7 @@ typedef struct option_row {
     const char *help;
 } option_row;
 
-static const option_row ROWS[] = {
+static const option_row rows[] = {
     {"sector", "NAME", take_sector, "start in this sector (default: the first)"},
     {"seed", "N", take_seed, "seed of everything random (default: 7)"},
     {"autopilot", NULL, take_autopilot, "the built-in player plays"},
@@ -264,23 +264,23 @@ static const option_row ROWS[] = {
     {"help", NULL, take_help, "print this and stop"},
 };
 
-enum { ROW_COUNT = sizeof ROWS / sizeof ROWS[0] };
+enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
 
 static void fill_table(struct poptOption table[ROW_COUNT + 1])
 {
     memset(table, 0, (ROW_COUNT + 1) * sizeof table[0]);
     for (int i = 0; i < ROW_COUNT; i++) {
-        table[i].longName = ROWS[i].name;
-        table[i].argInfo = ROWS[i].value != NULL ? POPT_ARG_STRING : POPT_ARG_NONE;
+        table[i].longName = rows[i].name;
+        table[i].argInfo = rows[i].value != NULL ? POPT_ARG_STRING : POPT_ARG_NONE;
         table[i].val = i + 1;
-        table[i].descrip = ROWS[i].help;
-        table[i].argDescrip = ROWS[i].value;
+        table[i].descrip = rows[i].help;
+        table[i].argDescrip = rows[i].value;
     }
 }
 
-static app_status take_row(app_options *options, const option_row *row, char *value)
+static app_status take_row(app_options *options, const option_row *row, poptContext context)
 {
-    taking t = {.options = options, .value = value};
+    taking t = {.options = options, .value = poptGetOptArg(context)};
     bool is_good = row->take(&t);
     if (!is_good) {
         app_message("--%s: %s", row->name, t.error);
@@ -294,8 +294,8 @@ static app_status report_popt_error(poptContext context, int code)
     const char *word = poptBadOption(context, POPT_BADOPTION_NOALIAS);
     if (code == POPT_ERROR_NOARG) {
         for (int i = 0; i < ROW_COUNT; i++) {
-            if (strcmp(word + strspn(word, "-"), ROWS[i].name) == 0) {
-                app_message("%s: expected a value: %s", word, ROWS[i].value);
+            if (strcmp(word + strspn(word, "-"), rows[i].name) == 0) {
+                app_message("%s: expected a value: %s", word, rows[i].value);
                 return APP_USAGE;
             }
         }
@@ -308,7 +308,7 @@ static app_status take_all(app_options *options, poptContext context)
 {
     int code = poptGetNextOpt(context);
     for (; code > 0; code = poptGetNextOpt(context)) {
-        if (take_row(options, &ROWS[code - 1], poptGetOptArg(context)) != APP_OK) {
+        if (take_row(options, &rows[code - 1], context) != APP_OK) {
             return APP_USAGE;
         }
     }
@@ -388,9 +388,9 @@ void app_options_print_help(void)
     (void)puts("Usage: tickline [OPTION...]\n\nA game on an Unreal-like tick engine.\n");
     for (int i = 0; i < ROW_COUNT; i++) {
         char left[48];
-        (void)snprintf(left, sizeof left, "--%s %s", ROWS[i].name,
-                       ROWS[i].value != NULL ? ROWS[i].value : "");
-        (void)printf("  %-28s %s\n", left, ROWS[i].help);
+        (void)snprintf(left, sizeof left, "--%s %s", rows[i].name,
+                       rows[i].value != NULL ? rows[i].value : "");
+        (void)printf("  %-28s %s\n", left, rows[i].help);
     }
     (void)puts("\nGroups: PrePhysics, DuringPhysics, PostPhysics, PostUpdateWork, LastDemotable.\n"
                "A FUNCTION is a name of --list-functions, or NAME#n for its n-th instance.");

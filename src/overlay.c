@@ -8,13 +8,13 @@
 
 enum { FORGET_AFTER = 90 };
 
-static const float SMOOTHING = 0.08F;
+static const float smoothing = 0.08F;
 
 uint32_t app_group_color(tl_tick_group group)
 {
-    static const uint32_t COLORS[TL_TICK_GROUP_COUNT] = {0x5AA9FF, 0x8E7CFF, 0x2FD3C0, 0x9BE564,
+    static const uint32_t colors[TL_TICK_GROUP_COUNT] = {0x5AA9FF, 0x8E7CFF, 0x2FD3C0, 0x9BE564,
                                                          0xFFC24D, 0xFF8F5A, 0xFF6FA5, 0x8FA3BF};
-    return COLORS[group < TL_TICK_GROUP_COUNT ? group : TL_TICK_GROUP_NEWLY_SPAWNED];
+    return colors[group < TL_TICK_GROUP_COUNT ? group : TL_TICK_GROUP_NEWLY_SPAWNED];
 }
 
 void app_overlay_toggle(app_overlay *overlay, tl_tick_group group)
@@ -67,7 +67,7 @@ static void update_row(app_overlay_row *row, uint32_t count, float us)
     }
     row->idle_frames = 0;
     row->count = count;
-    row->us = row->us < 0.0F ? us : row->us + (us - row->us) * SMOOTHING;
+    row->us = row->us < 0.0F ? us : row->us + (us - row->us) * smoothing;
 }
 
 static void forget_idle_rows(app_overlay *overlay)

@@ -171,7 +171,7 @@ static bool take_name(const char *word, char name[GM_COMMAND_NAME])
 static gm_command_kind kind_of(const char *word)
 {
     for (int i = 1; i < APP_COMMAND_KINDS; i++) {
-        if (strcmp(word, APP_COMMAND_WORDS[i]) == 0) {
+        if (strcmp(word, app_command_words[i]) == 0) {
             return (gm_command_kind)i;
         }
     }
@@ -246,9 +246,9 @@ static bool add_command(reader *r)
 
 static bool parse_run(reader *r, app_run *run)
 {
-    static const int64_t LOW[INPUT_WORDS + 1] = {0,     1,     0,        -AXIS,    -AXIS,
+    static const int64_t low[INPUT_WORDS + 1] = {0,     1,     0,        -AXIS,    -AXIS,
                                                  -AXIS, -AXIS, -MAX_AIM, -MAX_AIM, 0};
-    static const int64_t HIGH[INPUT_WORDS + 1] = {0,    MAX_RUN, 511,     AXIS,    AXIS,
+    static const int64_t high[INPUT_WORDS + 1] = {0,    MAX_RUN, 511,     AXIS,    AXIS,
                                                   AXIS, AXIS,    MAX_AIM, MAX_AIM, MAX_DELTA};
     bool has_delta = r->out->header.fixed_hz == 0;
     uint32_t expected = INPUT_WORDS + (has_delta ? 1U : 0U);
@@ -258,11 +258,11 @@ static bool parse_run(reader *r, app_run *run)
                                  : "'i COUNT BUTTONS MX MY AX AY X Y'");
     }
     for (uint32_t i = 1; i < expected; i++) {
-        if (!app_number_parse(r->words[i], LOW[i], HIGH[i], &values[i])) {
+        if (!app_number_parse(r->words[i], low[i], high[i], &values[i])) {
             char range[80];
             (void)snprintf(range, sizeof range,
                            "a whole number from %" PRId64 " to %" PRId64 " as word %" PRIu32,
-                           LOW[i], HIGH[i], i + 1);
+                           low[i], high[i], i + 1);
             return fail(r, range);
         }
     }

@@ -9,6 +9,6 @@
 enum { APP_COMMAND_KINDS = GM_COMMAND_START + 1 };
 
 /** "move", "after", ... by gm_command_kind. */
-extern const char *const APP_COMMAND_WORDS[APP_COMMAND_KINDS];
+extern const char *const app_command_words[APP_COMMAND_KINDS];
 
 #endif

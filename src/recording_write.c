@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-const char *const APP_COMMAND_WORDS[APP_COMMAND_KINDS] = {
+const char *const app_command_words[APP_COMMAND_KINDS] = {
     "none",  "move",     "after", "cut",    "interval",  "enable", "disable",
     "pause", "dilation", "drag",  "editor", "autopilot", "start"};
 
@@ -17,7 +17,7 @@ static const char *word_of(const char *name)
 
 static void write_command(FILE *file, const char *tag, const gm_command *c)
 {
-    (void)fprintf(file, "%s %s %s %s %d %" PRId64 " %" PRId64 "\n", tag, APP_COMMAND_WORDS[c->kind],
+    (void)fprintf(file, "%s %s %s %s %d %" PRId64 " %" PRId64 "\n", tag, app_command_words[c->kind],
                   word_of(c->function), word_of(c->other), (int)c->group, c->time, c->value);
 }
 

@@ -20,14 +20,14 @@ static bool open_text(app_scene *scene, const app_options *options)
 
 bool app_scene_open(app_scene *scene, struct SDL_Window *window, const app_options *options)
 {
-    static const app_render_kind KINDS[] = {APP_RENDER_AUTO, APP_RENDER_CPU, APP_RENDER_SDL};
+    static const app_render_kind kinds[] = {APP_RENDER_AUTO, APP_RENDER_CPU, APP_RENDER_SDL};
     char error[ERROR_TEXT] = "";
     *scene = (app_scene){.ui_scale = options->ui_scale};
     if (!open_text(scene, options)) {
         return false;
     }
     app_render_def def = {.window = window,
-                          .kind = KINDS[options->renderer],
+                          .kind = kinds[options->renderer],
                           .width = APP_PICTURE_WIDTH,
                           .height = APP_PICTURE_HEIGHT,
                           .text = scene->text,

@@ -14,7 +14,7 @@
 
 enum { MAX_PATH = 1024, MAX_SECTORS = 64, MAX_NAME = 64 };
 
-static const char SUFFIX[] = ".json";
+static const char file_suffix[] = ".json";
 
 typedef struct file_names {
     char names[MAX_SECTORS][MAX_NAME]; /* without the suffix */
@@ -35,8 +35,8 @@ static int compare_names(const void *a, const void *b)
 static bool is_sector_file(const char *name)
 {
     size_t length = strlen(name);
-    size_t suffix = sizeof SUFFIX - 1;
-    return length > suffix && length < MAX_NAME && strcmp(name + length - suffix, SUFFIX) == 0;
+    size_t suffix = sizeof file_suffix - 1;
+    return length > suffix && length < MAX_NAME && strcmp(name + length - suffix, file_suffix) == 0;
 }
 
 static bool list_folder(const char *folder, file_names *out)
@@ -48,7 +48,7 @@ static bool list_folder(const char *folder, file_names *out)
     }
     for (struct dirent *e = readdir(dir); e != NULL; e = readdir(dir)) {
         if (is_sector_file(e->d_name) && out->count < MAX_SECTORS) {
-            size_t length = strlen(e->d_name) - (sizeof SUFFIX - 1);
+            size_t length = strlen(e->d_name) - (sizeof file_suffix - 1);
             memcpy(out->names[out->count], e->d_name, length);
             out->names[out->count++][length] = '\0';
         }
@@ -94,7 +94,7 @@ static bool load_file(const char *folder, const char *name, gm_sector *out)
 {
     char path[MAX_PATH + MAX_NAME + 8];
     size_t length = 0;
-    (void)snprintf(path, sizeof path, "%s/%s%s", folder, name, SUFFIX);
+    (void)snprintf(path, sizeof path, "%s/%s%s", folder, name, file_suffix);
     errno = 0;
     char *text = app_file_read(path, &length);
     if (text == NULL) {

@@ -21,7 +21,7 @@ typedef struct note {
     float gain;
 } note;
 
-static const note NOTES[] = {
+static const note notes[] = {
     {GM_EVENT_FIRE_BEGIN, WAVE_SINE, 420, 880, 0.00F, 0.09F, 0.16F},
     {GM_EVENT_FIRE_END, WAVE_SINE, 620, 240, 0.00F, 0.08F, 0.10F},
     {GM_EVENT_LOCK, WAVE_SINE, 988, 988, 0.00F, 0.06F, 0.16F},
@@ -52,8 +52,8 @@ static const note NOTES[] = {
     {GM_EVENT_FOCUS, WAVE_SINE, 520, 130, 0.00F, 0.35F, 0.18F},
 };
 
-static const float HUM_GAIN = 0.085F;
-static const float NOISE_GAIN = 2.4F; /* the filter takes most of it away */
+static const float hum_gain = 0.085F;
+static const float noise_gain = 2.4F; /* the filter takes most of it away */
 
 static app_voice *free_voice(app_synth *synth)
 {
@@ -75,8 +75,8 @@ static uint32_t samples(float seconds)
 
 void app_synth_play(app_synth *synth, uint32_t events, float pan)
 {
-    for (size_t i = 0; i < sizeof NOTES / sizeof NOTES[0]; i++) {
-        const note *n = &NOTES[i];
+    for (size_t i = 0; i < sizeof notes / sizeof notes[0]; i++) {
+        const note *n = &notes[i];
         if ((events & n->event) != 0) {
             *free_voice(synth) = (app_voice){.wave = n->wave,
                                              .from_hz = n->from_hz,
@@ -91,7 +91,7 @@ void app_synth_play(app_synth *synth, uint32_t events, float pan)
 
 void app_synth_set_hum(app_synth *synth, bool is_on, float heat)
 {
-    synth->hum_target = is_on ? HUM_GAIN : 0.0F;
+    synth->hum_target = is_on ? hum_gain : 0.0F;
     synth->hum_heat = heat;
 }
 
@@ -127,7 +127,7 @@ static float voice_wave(app_synth *synth, app_voice *voice, float hz)
     }
     float share = 1.0F - expf(-TURN * hz / (float)APP_SYNTH_RATE);
     voice->filtered += (white(synth) - voice->filtered) * share;
-    return voice->filtered * NOISE_GAIN;
+    return voice->filtered * noise_gain;
 }
 
 static float voice_sample(app_synth *synth, app_voice *voice)
@@ -182,7 +182,7 @@ void app_synth_render(app_synth *synth, float *out, uint32_t frame_count)
                 right += value * (1.0F + pan);
             }
         }
-        out[2 * i] = soft_clipped(left);
-        out[2 * i + 1] = soft_clipped(right);
+        out[2 * (size_t)i] = soft_clipped(left);
+        out[2 * (size_t)i + 1] = soft_clipped(right);
     }
 }

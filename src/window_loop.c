@@ -9,6 +9,7 @@
 #include "scene.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { DEFAULT_HZ = 60, SLOW_FRAMES = 90 };
 
@@ -92,6 +93,13 @@ static uint32_t display_hz(const window *w)
     return (uint32_t)mode.refresh_rate;
 }
 
+/* Where the display itself sets the pace, the cap is only there in case that it does not. */
+static uint32_t default_cap(const window *w)
+{
+    uint32_t hz = display_hz(w);
+    return strcmp(w->session->renderer, "sdl") == 0 ? hz + hz / 8 : hz;
+}
+
 static bool open_all(window *w)
 {
     const app_options *o = w->session->options;
@@ -104,7 +112,7 @@ static bool open_all(window *w)
     app_pacing_def def = {.is_variable = !w->session->is_replay && w->session->start.fixed_hz == 0,
                           .has_cap = o->has_max_fps,
                           .max_hz = o->max_fps,
-                          .display_hz = display_hz(w)};
+                          .display_hz = default_cap(w)};
     w->pacing = app_pacing_begin(&def);
     return true;
 }
@@ -130,10 +138,11 @@ static void toggle_full_screen(const window *w)
 static void take_key(window *w, const SDL_KeyboardEvent *event)
 {
     SDL_Scancode code = event->keysym.scancode;
+    bool is_chord = (event->keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)) != 0;
     if (event->repeat != 0) {
         return;
     }
-    if (code >= SDL_SCANCODE_1 && code <= SDL_SCANCODE_8) {
+    if (code >= SDL_SCANCODE_1 && code <= SDL_SCANCODE_8 && !is_chord) {
         app_overlay_toggle(&w->overlay, (tl_tick_group)(code - SDL_SCANCODE_1));
     } else if (code == SDL_SCANCODE_RETURN && (event->keysym.mod & KMOD_ALT) != 0) {
         toggle_full_screen(w);

@@ -12,10 +12,10 @@ static void run(void *user, const tl_tick_context *context)
 
 static tl_tick_id add(tl_world *world, char *name, tl_tick_group group)
 {
-    tl_tick_def def = {.fn = run, .user = name, .name = name, .group = group};
     tl_tick_id tick = {0};
 
-    if (tl_tick_create(world, &def, &tick) != TL_OK ||
+    if (tl_tick_create(world, &(tl_tick_def){.fn = run, .user = name, .name = name, .group = group},
+                       &tick) != TL_OK ||
         tl_tick_register(world, tick, tl_world_persistent_level(world)) != TL_OK) {
         abort();
     }

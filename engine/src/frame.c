@@ -24,7 +24,8 @@ static tl_time clamp_delta(const tl_world *world, tl_time undilated, double dila
     if (world->def.clamp != TL_CLAMP_OFF) {
         delta = delta < low ? low : delta > high ? high : delta;
     }
-    return (tl_time)(delta + 0.5); /* D-3: rounded to the nearest ns, once */
+    delta += 0.5; /* D-3: rounded to the nearest ns, once */
+    return delta < (double)INT64_MAX ? (tl_time)delta : INT64_MAX;
 }
 
 static void update_times(tl_world *world, tl_time undilated)
@@ -34,11 +35,11 @@ static void update_times(tl_world *world, tl_time undilated)
 
     times->real_delta = undilated;
     times->delta = clamp_delta(world, undilated, dilation);
-    times->real_time += undilated;
-    times->unpaused_time += times->delta;
+    times->real_time = tl__time_add(times->real_time, undilated);
+    times->unpaused_time = tl__time_add(times->unpaused_time, times->delta);
     if (!world->is_paused) {
-        times->audio_time += undilated;
-        times->time += times->delta;
+        times->audio_time = tl__time_add(times->audio_time, undilated);
+        times->time = tl__time_add(times->time, times->delta);
     }
 }
 
@@ -112,13 +113,13 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
     frame->segment = 0;
     tl_result result = tl__schedule_release(world, group);
     frame->index = world->schedule.segment_count > 0 ? world->schedule.segments[0].begin : 0;
-    frame->is_released = true;
+    frame->is_released = result == TL_OK;
     return result;
 }
 
 static bool has_world_slots(const tl_world *world)
 {
-    return is_main(world) && !world->frame.is_pause;
+    return is_main(world) && !world->is_paused;
 }
 
 static bool has_timers(const tl_world *world)
@@ -316,31 +317,41 @@ static void run_one(tl_world *world, const tl_item *item)
 
     frame->context.tick = segment->ids[frame->index];
     tl__item_begin(world, item);
-    frame->is_in_item = true;
+    world->stats.ticks_run += 1;
     run.fn(run.user, &frame->context);
-    frame->is_in_item = false;
     tl__item_end(world);
     frame->index += 1;
-    world->stats.ticks_run += 1;
 }
 
-/* Runs what advance() found. */
-static void step(tl_world *world, const tl_item *item)
+static bool step_slot(tl_world *world, tl_item *item)
 {
-    tl_item ran = {0};
-
-    world->frame.position += 1;
-    if (!is_slot_stage(item->stage)) {
-        run_one(world, item);
-    } else if (item->stage == TL_STAGE_LATENT) {
-        (void)tl__latents_step(world, &ran);
-    } else if (item->stage == TL_STAGE_TIMERS) {
-        (void)tl__timers_step(world, &ran);
-    } else if (item->stage == TL_STAGE_TICKABLES) {
-        (void)tl__tickables_step(world, &ran);
-    } else {
-        (void)tl__cameras_step(world, &ran);
+    switch (item->kind) {
+    case TL_ITEM_LATENT:
+        return tl__latents_step(world, item);
+    case TL_ITEM_TIMER:
+        return tl__timers_step(world, item);
+    case TL_ITEM_TICKABLE:
+        return tl__tickables_step(world, item);
+    case TL_ITEM_CAMERA:
+        return tl__cameras_step(world, item);
+    case TL_ITEM_NONE:
+    case TL_ITEM_TICK:
+        break;
     }
+    return false;
+}
+
+/* Runs what advance() found; false if it did not want to run after all (K-5, K-6). */
+static bool step(tl_world *world, tl_item *item)
+{
+    world->frame.position += 1;
+    if (item->kind == TL_ITEM_TICK) {
+        run_one(world, item);
+        return true;
+    }
+    bool has_run = step_slot(world, item);
+    world->frame.position -= has_run ? 0 : 1;
+    return has_run;
 }
 
 /* The rest of the released group in one go: nobody watches single items. */
@@ -359,10 +370,10 @@ static void run_segments(tl_world *world)
         for (uint32_t i = begin; i < end; i++) {
             frame->index = i;
             frame->context.tick = ids[i];
+            frame->position += 1;
+            world->stats.ticks_run += 1;
             runs[i].fn(runs[i].user, &frame->context);
         }
-        world->stats.ticks_run += end - begin;
-        frame->position += end - begin;
         frame->segment += 1;
         frame->index =
             frame->segment < schedule->segment_count ? schedule->segments[frame->segment].begin : 0;
@@ -392,7 +403,7 @@ static tl_result run_until_left(tl_world *world, tl_stage last)
         if (can_run_segments(world)) {
             run_segments(world);
         } else {
-            step(world, &item);
+            (void)step(world, &item);
         }
     }
 }
@@ -408,7 +419,9 @@ static tl_result open_frame(tl_world *world, const tl_frame_def *def)
     if (is_repeated) {
         tl__schedule_mark_runs(world); /* W-7: before the order of the last frame is gone */
     }
+    tl__schedule_idle(world);
     *frame = (tl__frame){.is_open = true,
+                         .is_busy = true,
                          .counter = counter,
                          .type = def->type,
                          .real_delta = def->delta,
@@ -423,6 +436,7 @@ static tl_result open_frame(tl_world *world, const tl_frame_def *def)
     tl__latents_begin_frame(world);
     call_hook(world, world->def.hooks.pre_actor_tick, world->times.delta);
     tl__trace_begin_frame(world);
+    tl__levels_show(world);
     tl_result result = begin_collection(world);
     if (result != TL_OK) {
         frame->is_open = false;
@@ -437,14 +451,23 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
     if (world == NULL || def == NULL || def->delta < 0 || (uint32_t)def->type > TL_LEVEL_TICK_ALL) {
         return TL_ERR_INVALID;
     }
-    if (world->frame.is_open || world->is_destroying) {
+    if (world->frame.is_open || tl__world_is_in_callback(world)) {
         return TL_ERR_LOCKED;
     }
+    world->frame.is_busy = true;
     tl__actors_reclaim(world);
     tl__components_reclaim(world);
     tl__deferred_run(world);
     tl_result result = tl__world_setup_physics(world);
-    return result == TL_OK ? open_frame(world, def) : result;
+    result = result == TL_OK ? open_frame(world, def) : result;
+    world->frame.is_busy = false;
+    return result;
+}
+
+/* Whether the cursor may be moved: not from inside of what it runs. */
+static bool can_walk(const tl_world *world)
+{
+    return world->frame.is_open && !world->frame.is_busy;
 }
 
 tl_result tl_frame_next(tl_world *world, tl_item *out)
@@ -452,22 +475,41 @@ tl_result tl_frame_next(tl_world *world, tl_item *out)
     if (world == NULL || out == NULL) {
         return TL_ERR_INVALID;
     }
-    if (!world->frame.is_open || world->frame.is_in_item) {
+    *out = (tl_item){0};
+    if (!can_walk(world)) {
         return TL_ERR_STATE;
     }
-    return advance(world, out);
+    world->frame.is_busy = true;
+    tl_result result = advance(world, out);
+    world->frame.is_busy = false;
+    return result;
+}
+
+static tl_result step_one(tl_world *world, tl_item *out)
+{
+    tl_result result = TL_OK;
+
+    do {
+        result = advance(world, out);
+    } while (result == TL_OK && out->kind != TL_ITEM_NONE && !step(world, out));
+    return result;
 }
 
 tl_result tl_frame_step(tl_world *world, tl_item *out)
 {
     tl_item item = {0};
-    tl_result result = tl_frame_next(world, &item);
+    tl_result result = TL_ERR_STATE;
 
+    if (world == NULL) {
+        return TL_ERR_INVALID;
+    }
+    if (can_walk(world)) {
+        world->frame.is_busy = true;
+        result = step_one(world, &item);
+        world->frame.is_busy = false;
+    }
     if (out != NULL) {
         *out = item;
-    }
-    if (result == TL_OK && item.kind != TL_ITEM_NONE) {
-        step(world, &item);
     }
     return result;
 }
@@ -477,25 +519,20 @@ tl_result tl_frame_run_to(tl_world *world, tl_stage stage)
     if (world == NULL || (uint32_t)stage >= TL_STAGE_COUNT) {
         return TL_ERR_INVALID;
     }
-    if (!world->frame.is_open || world->frame.is_in_item) {
+    if (!can_walk(world)) {
         return TL_ERR_STATE;
     }
-    return run_until_left(world, stage);
+    world->frame.is_busy = true;
+    tl_result result = run_until_left(world, stage);
+    world->frame.is_busy = false;
+    return result;
 }
 
-tl_result tl_frame_end(tl_world *world)
+/* W-1 steps 8 to 10, and the safe point. */
+static void close_frame(tl_world *world)
 {
-    if (world == NULL) {
-        return TL_ERR_INVALID;
-    }
     tl__frame *frame = &world->frame;
-    if (!frame->is_open || frame->is_in_item) {
-        return TL_ERR_STATE;
-    }
-    tl_result result = run_until_left(world, TL_STAGE_COUNT);
-    if (result != TL_OK) {
-        return result;
-    }
+
     call_hook(world, world->def.hooks.post_actor_tick, world->times.delta);
     frame->is_in_tick = false;
     call_hook(world, world->def.hooks.tick_end, frame->real_delta);
@@ -506,7 +543,23 @@ tl_result tl_frame_end(tl_world *world)
     tl__actors_reclaim(world);
     tl__components_reclaim(world);
     tl__levels_reclaim(world);
-    return TL_OK;
+}
+
+tl_result tl_frame_end(tl_world *world)
+{
+    if (world == NULL) {
+        return TL_ERR_INVALID;
+    }
+    if (!can_walk(world)) {
+        return TL_ERR_STATE;
+    }
+    world->frame.is_busy = true;
+    tl_result result = run_until_left(world, TL_STAGE_COUNT);
+    if (result == TL_OK) {
+        close_frame(world);
+    }
+    world->frame.is_busy = false;
+    return result;
 }
 
 tl_item tl__frame_current(const tl_world *world)

@@ -8,6 +8,7 @@
 
 typedef struct tl__frame {
     bool is_open;
+    bool is_busy;    /* a call of frame.h runs: callbacks may not call another one */
     bool is_in_item; /* a callback of an item runs */
     bool is_opening; /* hooks and deferred changes of the begin, or hooks of the end, run */
     bool does_actor_ticks;

@@ -153,12 +153,12 @@ tl_result tl_level_add(tl_world *world, const tl_level_def *def, tl_level_id *ou
     tl_result result = tl__world_may_change(world);
     uint32_t slot = 0;
 
-    if (out == NULL || def == NULL) {
+    if (out == NULL) {
         return TL_ERR_INVALID;
     }
     *out = (tl_level_id){0};
-    if (result != TL_OK) {
-        return result;
+    if (result != TL_OK || def == NULL) {
+        return result != TL_OK ? result : TL_ERR_INVALID;
     }
     tl__collection *collection = find_collection(world, def->collection);
     if (collection == NULL) {
@@ -217,6 +217,9 @@ tl_result tl_level_remove(tl_world *world, tl_level_id id)
     }
     uint32_t slot = id.index1 - 1;
     tl__actors_remove_level(world, id, TL_END_PLAY_REMOVED_FROM_WORLD);
+    if (tl__level_find(world, id) == NULL) {
+        return TL_OK; /* an actor that ended play has removed it */
+    }
     purge_ticks(world, slot);
     for (uint32_t i = 0; i < world->levels.collection_count; i++) {
         exclude(tl__collection_at(world, world->levels.collection_order[i]), slot);
@@ -228,6 +231,17 @@ tl_result tl_level_remove(tl_world *world, tl_level_id id)
         release_level(world, slot);
     }
     return TL_OK;
+}
+
+void tl__levels_show(tl_world *world)
+{
+    const tl__pool *pool = &world->levels.pool;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        tl__level *level = tl__level_at(world, i);
+        level->is_shown = level->is_visible;
+    }
 }
 
 void tl__levels_reclaim(tl_world *world)

@@ -33,6 +33,7 @@ typedef struct tl__cooling {
 typedef struct tl__level {
     const char *name;
     bool is_visible;
+    bool is_shown;          /* was visible at the begin of the frame (W-41) */
     bool is_removed;        /* mid-frame; the slot goes at the frame's end */
     uint32_t frame_serial;  /* of the last frame in whose list it was */
     uint32_t ordinal;       /* place in that list */
@@ -77,6 +78,8 @@ void tl__level_uncool(tl_world *world, tl__level *level, uint32_t slot);
 tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bool is_paused);
 /* Which clock a function cools on. */
 uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot);
+/* At the begin of a frame: what is visible now takes part in it. */
+void tl__levels_show(tl_world *world);
 /* Frees the slots of levels removed while a frame was open. */
 void tl__levels_reclaim(tl_world *world);
 bool tl__listings_push(tl__memory *memory, tl__listings *listings, tl__listing listing);

@@ -133,27 +133,11 @@ static void expire(tl_world *world, tl__level *level, tl__cooling *cooling, uint
             tl__tick_at(world, entry.slot)->state = TL_TICK_ENABLED;
             cooling->live -= 1;
             /* From here on the time since it was due: comparable between the two clocks. */
-            entry.due -= cooling->clock;
+            entry.due = tl__time_add(entry.due, -cooling->clock);
             expired->entries[kept++] = entry;
         }
     }
     expired->count = kept;
-}
-
-/* Merges the two clocks' due functions into one order (C-11, D-2). */
-static void merge_expired(tl__due_array *expired, uint32_t middle)
-{
-    for (uint32_t i = middle; i < expired->count; i++) {
-        tl__due_entry entry = expired->entries[i];
-        uint32_t at = i;
-        while (at > 0 && (expired->entries[at - 1].due > entry.due ||
-                          (expired->entries[at - 1].due == entry.due &&
-                           expired->entries[at - 1].serial > entry.serial))) {
-            expired->entries[at] = expired->entries[at - 1];
-            at -= 1;
-        }
-        expired->entries[at] = entry;
-    }
 }
 
 tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bool is_paused)
@@ -168,10 +152,12 @@ tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bo
             continue;
         }
         middle = level->expired.count;
-        cooling->clock += delta;
+        cooling->clock = tl__time_add(cooling->clock, delta);
         result = tl__due_collect(&cooling->queue, cooling->clock, &level->expired);
         expire(world, level, cooling, middle);
     }
-    merge_expired(&level->expired, middle);
+    if (middle > 0) { /* of both clocks: one order (C-11, D-2) */
+        tl__due_sort(level->expired.entries, level->expired.count);
+    }
     return result;
 }

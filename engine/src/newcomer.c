@@ -32,7 +32,7 @@ static tl_result cool_newcomer(tl_world *world, tl__level *level, uint32_t slot)
         return TL_OK;
     }
     tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
-    tl_result result = tl__reschedule(world, slot, clock + tick->interval);
+    tl_result result = tl__reschedule(world, slot, tl__time_add(clock, tick->interval));
     tl__schedule_refresh(world, tick);
     return result;
 }
@@ -46,6 +46,9 @@ static tl_result queue_round(tl_world *world, tl__level *level, tl_tick_group co
     for (uint32_t i = 0; i < round->count && result == TL_OK; i++) {
         uint32_t slot = round->items[i].slot;
         tl__tick *tick = tl__tick_at(world, slot);
+        if (!tick->is_newcomer) {
+            continue; /* became one twice, by being disabled in between */
+        }
         if (!tl__schedule_is_ahead(world, tick) && !tl__tick_has_run(world, tick)) {
             result = tl__walk_visit(world, slot, context);
         }
@@ -95,8 +98,9 @@ tl_result tl__schedule_queue_newcomers(tl_world *world, tl_tick_group context, u
 
 void tl__schedule_discard_newcomers(tl_world *world)
 {
-    const tl__schedule *schedule = &world->schedule;
+    tl__schedule *schedule = &world->schedule;
 
+    schedule->round_begin = schedule->late[TL_TICK_GROUP_NEWLY_SPAWNED].count;
     for (uint32_t i = 0; i < schedule->level_count; i++) {
         tl__level *level = tl__level_at(world, schedule->levels[i]);
         if (level->is_removed || take_round(world, level) != TL_OK) {

@@ -33,11 +33,18 @@ static bool grow_pair(tl_world *world, tl__run **runs, tl_tick_id **ids, uint32_
     return true;
 }
 
+tl_result tl__side_reserve(tl_world *world, tl__side *side, uint32_t count)
+{
+    bool is_enough = grow_pair(world, &side->runs, &side->ids, &side->capacity, count);
+
+    return is_enough ? TL_OK : TL_ERR_NO_MEMORY;
+}
+
 tl_result tl__side_push(tl_world *world, tl__side *side, uint32_t slot, tl__source source)
 {
     tl__tick *tick = tl__tick_at(world, slot);
 
-    if (!grow_pair(world, &side->runs, &side->ids, &side->capacity, side->count + 1)) {
+    if (tl__side_reserve(world, side, side->count + 1) != TL_OK) {
         return TL_ERR_NO_MEMORY;
     }
     side->runs[side->count] = tl__run_of(tick);
@@ -80,7 +87,7 @@ static tl_result walk_enabled(tl_world *world, tl__level *level)
         if (result == TL_OK && tick->interval > 0) {
             world->schedule.is_one_frame = true;
             tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
-            result = tl__reschedule(world, slot, clock + tick->interval);
+            result = tl__reschedule(world, slot, tl__time_add(clock, tick->interval));
         }
     }
     return result;

@@ -96,10 +96,7 @@ tl_result tl_value_create(tl_world *world, const tl_value_def *def, tl_value_id 
     tl__value *value = tl__pool_at(&world->values.pool, slot);
     *value = (tl__value){
         .name = def->name, .dimensions = def->dimensions, .is_position = def->is_position};
-    if (!grow_first(world, slot + 1)) {
-        tl__pool_give(&world->values.pool, slot);
-        return TL_ERR_NO_MEMORY;
-    }
+    (void)grow_first(world, slot + 1); /* the log does without: it must not change the world */
     *out = (tl_value_id){slot + 1, tl__pool_generation(&world->values.pool, slot)};
     return TL_OK;
 }
@@ -138,11 +135,12 @@ tl_result tl_value_destroy(tl_world *world, tl_value_id id)
 
 tl_result tl_value_write(tl_world *world, tl_value_id id, const float *floats)
 {
-    tl__value *value = world != NULL ? find_value(world, id) : NULL;
+    tl_result result = tl__world_may_change(world);
 
-    if (world == NULL) {
-        return TL_ERR_INVALID;
+    if (result != TL_OK) {
+        return result;
     }
+    tl__value *value = find_value(world, id);
     if (value == NULL) {
         return TL_ERR_STALE_ID;
     }
@@ -177,8 +175,11 @@ static bool is_same_reader(const tl_item *a, const tl_item *b)
 static tl__read *find_read(tl_world *world, tl_value_id id, const tl_item *reader)
 {
     tl__reads *reads = world->trace->reads;
-    uint32_t *first = &reads->first[id.index1 - 1];
 
+    if (!grow_first(world, id.index1)) {
+        return NULL;
+    }
+    uint32_t *first = &reads->first[id.index1 - 1];
     for (uint32_t at = *first; at != 0; at = reads->reads[at - 1].next) {
         if (is_same_reader(&reads->reads[at - 1].reader, reader)) {
             return &reads->reads[at - 1];
@@ -209,6 +210,7 @@ static void log_read(tl_world *world, tl_value_id id, const tl__value *value)
     tl__read *read = find_read(world, id, &reader);
     if (read != NULL) {
         read->reader = reader;
+        read->value = id; /* the slot may have had another one before the world was set back */
         read->read_frame = value->stamp.frame;
         read->frame = world->frame.counter;
         read->ran = world->stats.frames;
@@ -275,12 +277,12 @@ static double square_root(double square)
 {
     double root = square > 1.0 ? square : 1.0;
 
-    if (square <= 0.0) {
-        return 0.0;
+    if (!(square > 0.0)) {
+        return square; /* zero, or not a number */
     }
     for (;;) {
         double next = 0.5 * (root + square / root);
-        if (next >= root) {
+        if (!(next < root)) { /* infinite distances end here too */
             return root;
         }
         root = next;

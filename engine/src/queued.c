@@ -46,6 +46,14 @@ static bool is_after_cursor(const tl_world *world, tl__source source, uint32_t p
     return frame->is_in_item ? place > frame->index : place >= frame->index;
 }
 
+/* Between groups: of NewlySpawned, only the round that comes. */
+static bool is_to_be_released(const tl_world *world, const tl__tick *tick, tl__source source,
+                              uint32_t place)
+{
+    return tick->actual_start != TL_TICK_GROUP_NEWLY_SPAWNED ||
+           (source == TL__SOURCE_LATE && place >= world->schedule.round_begin);
+}
+
 bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
 {
     uint32_t place = 0;
@@ -58,7 +66,8 @@ bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
     if (tick->actual_start != world->frame.group) {
         return tick->actual_start > world->frame.group;
     }
-    return !world->frame.is_released || is_after_cursor(world, source, place);
+    return world->frame.is_released ? is_after_cursor(world, source, place)
+                                    : is_to_be_released(world, tick, source, place);
 }
 
 /* The array entry of a queued tick. */

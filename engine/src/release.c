@@ -7,12 +7,12 @@
 #include "schedule.h"
 #include "world.h"
 
-/* 0 for a function that was destroyed since it was queued. */
-static uint64_t sequence_of(const tl_world *world, tl_tick_id id)
+/* Whether a place of an array still is the function's: it may have been queued anew since. */
+static bool is_at(const tl_world *world, const tl__tick *tick, tl__source source, uint32_t place)
 {
-    const tl__tick *tick = tl__tick_find(world, id);
+    uint32_t at = 0;
 
-    return tick != NULL ? tick->sequence : 0;
+    return tick != NULL && tl__schedule_locate(world, tick, &at) == source && at == place;
 }
 
 /* Whether a is taken before b. */
@@ -62,30 +62,43 @@ void tl__release_sort(const tl_world *world, tl_tick_id *ids, uint32_t count)
 
 /* Segments of a group. */
 
-static tl_result add_segment(tl_world *world, const tl__segment *segment)
+static tl_result reserve_segments(tl_world *world, uint32_t count)
 {
     tl__schedule *schedule = &world->schedule;
     void *segments = schedule->segments;
 
-    if (segment->begin == segment->end) {
-        return TL_OK;
-    }
-    if (!tl__memory_grow(&world->memory, &segments, &schedule->segment_capacity,
-                         schedule->segment_count + 1, sizeof(*schedule->segments))) {
+    if (!tl__memory_grow(&world->memory, &segments, &schedule->segment_capacity, count,
+                         sizeof(*schedule->segments))) {
         return TL_ERR_NO_MEMORY;
     }
     schedule->segments = segments;
-    schedule->segments[schedule->segment_count++] = *segment;
     return TL_OK;
 }
 
-/* Sequence of the first function at or after `at` that still lives. */
+static tl_result add_segment(tl_world *world, const tl__segment *segment)
+{
+    tl__schedule *schedule = &world->schedule;
+
+    if (segment->begin == segment->end) {
+        return TL_OK;
+    }
+    tl_result result = reserve_segments(world, schedule->segment_count + 1);
+    if (result == TL_OK) {
+        schedule->segments[schedule->segment_count++] = *segment;
+    }
+    return result;
+}
+
+/* Sequence of the first function of a slice, at or after `at`, that still waits there. */
 static uint64_t live_sequence(const tl_world *world, const tl__segment *slice, uint32_t at)
 {
-    while (at < slice->end && tl__tick_find(world, slice->ids[at]) == NULL) {
-        at += 1;
+    for (; at < slice->end; at++) {
+        const tl__tick *tick = tl__tick_find(world, slice->ids[at]);
+        if (is_at(world, tick, slice->source, at)) {
+            return tick->sequence;
+        }
     }
-    return at < slice->end ? sequence_of(world, slice->ids[at]) : UINT64_MAX;
+    return UINT64_MAX;
 }
 
 /* First index of a slice of the plan whose sequence is greater. */
@@ -112,14 +125,14 @@ static tl_result add_merged(tl_world *world, tl__segment slice, tl__segment extr
 
     while (extra.begin < extra.end && result == TL_OK) {
         tl__segment before = slice;
-        before.end = upper_bound(world, &slice, sequence_of(world, extra.ids[extra.begin]));
+        before.end = upper_bound(world, &slice, live_sequence(world, &extra, extra.begin));
         result = add_segment(world, &before);
         slice.begin = before.end;
         uint64_t limit = live_sequence(world, &slice, slice.begin);
         tl__segment run = extra;
-        while (extra.begin < extra.end && sequence_of(world, extra.ids[extra.begin]) < limit) {
+        do {
             extra.begin += 1;
-        }
+        } while (extra.begin < extra.end && live_sequence(world, &extra, extra.begin) < limit);
         run.end = extra.begin;
         if (result == TL_OK) {
             result = add_segment(world, &run);
@@ -149,15 +162,14 @@ static uint32_t late_begin(const tl__schedule *schedule, tl_tick_group group)
     return group == TL_TICK_GROUP_NEWLY_SPAWNED ? schedule->round_begin : 0;
 }
 
-/* Newcomers can be destroyed before their group: what is gone is taken out of the list. */
-static void drop_dead(tl_world *world, tl__side *side, uint32_t begin)
+/* Newcomers can leave before their group: what is gone is taken out of the list. */
+static void drop_gone(tl_world *world, tl__side *side, uint32_t begin, tl_tick_group group)
 {
     uint32_t kept = begin;
 
     for (uint32_t i = begin; i < side->count; i++) {
         tl__tick *tick = tl__tick_find(world, side->ids[i]);
-        if (tick != NULL && tick->registration != 0 &&
-            tick->late_serial == world->schedule.frame_serial) {
+        if (is_at(world, tick, TL__SOURCE_LATE, i) && tick->actual_start == group) {
             side->runs[kept] = side->runs[i];
             side->ids[kept] = side->ids[i];
             tick->late_place = kept++;
@@ -166,49 +178,59 @@ static void drop_dead(tl_world *world, tl__side *side, uint32_t begin)
     side->count = kept;
 }
 
-/* Moves what waits in that source; whoever was queued again since waits somewhere else. */
-static tl_result tangle(tl_world *world, const tl_tick_id *ids, uint32_t count, tl__source source)
+/* Moves what waits in a slice to the tangled array, in which there is room for it. */
+static void tangle(tl_world *world, const tl__segment *slice)
 {
-    tl_result result = TL_OK;
-    uint32_t place = 0;
+    tl__side *tangled = &world->schedule.tangled;
 
-    for (uint32_t i = 0; i < count && result == TL_OK; i++) {
-        const tl__tick *tick = tl__tick_find(world, ids[i]);
-        if (tick != NULL && tl__schedule_locate(world, tick, &place) == source &&
-            tick->cancel_serial != world->schedule.frame_serial) {
-            result = tl__side_push(world, &world->schedule.tangled, tl__tick_slot(world, ids[i]),
-                                   TL__SOURCE_TANGLED);
+    for (uint32_t i = slice->begin; i < slice->end; i++) {
+        tl__tick *tick = tl__tick_find(world, slice->ids[i]);
+        if (is_at(world, tick, slice->source, i)) {
+            tick->late_serial = world->schedule.frame_serial;
+            tick->late_source = TL__SOURCE_TANGLED;
+            tangled->ids[tangled->count++] = slice->ids[i];
         }
     }
-    return result;
 }
 
-/* Everything of the group in one array, by the general rule. */
+/* A cancelled one keeps its place: it may be enabled again before its turn (N-17). */
+static tl__run tangled_run(const tl_world *world, tl__tick *tick)
+{
+    bool is_cancelled = tick->cancel_serial == world->schedule.frame_serial;
+
+    return is_cancelled ? (tl__run){tl__tick_skip, NULL} : tl__run_of(tick);
+}
+
+/* Everything of the group in one array, by the general rule. Takes its memory first. */
 static tl_result release_tangled(tl_world *world, tl_tick_group group)
 {
     tl__schedule *schedule = &world->schedule;
     const tl__plan *plan = &schedule->plan;
-    tl__side *tangled = &schedule->tangled;
+    const tl__side *extra = &schedule->extra[group];
     const tl__side *late = &schedule->late[group];
+    tl__side *tangled = &schedule->tangled;
+    tl__segment main = {plan->runs, plan->ids, plan->begin[group], plan->begin[group + 1],
+                        TL__SOURCE_MAIN};
+    tl__segment due = {extra->runs, extra->ids, 0, extra->count, TL__SOURCE_EXTRA};
+    tl__segment born = {late->runs, late->ids, late_begin(schedule, group), late->count,
+                        TL__SOURCE_LATE};
     uint32_t begin = tangled->count;
-    uint32_t first = late_begin(schedule, group);
-    tl_result result = tangle(world, &plan->ids[plan->begin[group]],
-                              plan->begin[group + 1] - plan->begin[group], TL__SOURCE_MAIN);
+    uint32_t most = main.end - main.begin + due.end + born.end - born.begin;
+    tl_result result = reserve_segments(world, 1);
 
     if (result == TL_OK) {
-        result = tangle(world, schedule->extra[group].ids, schedule->extra[group].count,
-                        TL__SOURCE_EXTRA);
-    }
-    if (result == TL_OK) {
-        result = tangle(world, &late->ids[first], late->count - first, TL__SOURCE_LATE);
+        result = tl__side_reserve(world, tangled, begin + most);
     }
     if (result != TL_OK) {
         return result;
     }
+    tangle(world, &main);
+    tangle(world, &due);
+    tangle(world, &born);
     tl__release_sort(world, &tangled->ids[begin], tangled->count - begin);
     for (uint32_t i = begin; i < tangled->count; i++) {
         tl__tick *tick = tl__tick_find(world, tangled->ids[i]);
-        tangled->runs[i] = tl__run_of(tick);
+        tangled->runs[i] = tangled_run(world, tick);
         tick->late_place = i;
     }
     return add_segment(world, &(tl__segment){tangled->runs, tangled->ids, begin, tangled->count,
@@ -260,7 +282,7 @@ tl_result tl__schedule_release(tl_world *world, tl_tick_group group)
 
     schedule->segment_count = 0;
     if (late->count != 0) {
-        drop_dead(world, late, late_begin(schedule, group));
+        drop_gone(world, late, late_begin(schedule, group), group);
     }
     if (!schedule->uses_plan) { /* a pause frame: in the order in which they were collected */
         return add_segment(world,

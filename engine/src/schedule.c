@@ -99,7 +99,7 @@ static tl_result gather_levels(tl_world *world, uint32_t collection_slot)
     for (uint32_t i = 0; i < collection->level_count && result == TL_OK; i++) {
         uint32_t slot = collection->levels[i];
         tl__level *level = tl__level_at(world, slot);
-        if (!level->is_visible) {
+        if (!level->is_shown) {
             continue;
         }
         if (count >= schedule->level_count || schedule->levels[count] != slot) {
@@ -170,7 +170,7 @@ static tl_result reschedule_expired(tl_world *world, tl__level *level)
         uint32_t slot = level->expired.entries[i].slot;
         tl__tick *tick = tl__tick_at(world, slot);
         if (tick->interval > 0) {
-            result = tl__reschedule(world, slot, tick->due + tick->interval);
+            result = tl__reschedule(world, slot, tl__time_add(tick->due, tick->interval));
         } else {
             world->schedule.is_one_frame = true;
             result = tl__level_list(world, level, slot);
@@ -184,19 +184,20 @@ static tl_result queue_extra(tl_world *world, bool high)
 {
     tl__schedule *schedule = &world->schedule;
     tl_result result = TL_OK;
+    uint32_t place = 0; /* goes on from level to level: one may have no enabled functions */
 
     for (uint32_t i = 0; i < schedule->level_count; i++) {
         const tl__due_array *expired = &tl__level_at(world, schedule->levels[i])->expired;
         for (uint32_t k = 0; k < expired->count && result == TL_OK; k++) {
             uint32_t slot = expired->entries[k].slot;
             tl__tick *tick = tl__tick_at(world, slot);
+            place += 1;
             if (tick->high_priority != high || tick->ran_frame == world->frame.counter) {
                 continue;
             }
             tl__walk_place(tick, &(tl__visit){0}, TL_TICK_GROUP_PRE_PHYSICS);
-            tick->visited = schedule->walk;
-            tick->finished = schedule->walk;
-            tick->sequence = schedule->plan.level_end[i] | (k + 1);
+            tick->visited = 0; /* by no walk: not even of the plan, should it cool again */
+            tick->sequence = schedule->plan.level_end[i] | place;
             tick->is_queued_high = high;
             tick->release_key = high ? 0 : tick->sequence;
             tl__side *side = &schedule->extra[tick->actual_start];
@@ -255,6 +256,7 @@ static tl_result find_lost(tl_world *world)
         }
     }
     world->schedule.has_lost = result != TL_OK;
+    world->schedule.is_dirty = true;
     return result;
 }
 
@@ -279,6 +281,7 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
         return result;
     }
     schedule->is_dirty |= is_guarded;
+    schedule->frame_walk = schedule->walk;
     schedule->takes_newcomers = true;
     schedule->next_sequence = (uint64_t)(schedule->queue_count + 1) << 32;
     count_queued(world);
@@ -318,8 +321,8 @@ static tl_result pause_level(tl_world *world, tl__level *level)
         result = queue_paused(world, slot);
         if (result == TL_OK && tick->interval > 0) {
             world->schedule.is_dirty = true;
-            result = tl__reschedule(world, slot,
-                                    level->cooling[TL__COOLING_ALWAYS].clock + tick->interval);
+            tl_time clock = level->cooling[TL__COOLING_ALWAYS].clock;
+            result = tl__reschedule(world, slot, tl__time_add(clock, tick->interval));
         }
     }
     return result == TL_OK ? reschedule_expired(world, level) : result;
@@ -329,9 +332,7 @@ tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection)
 {
     tl__schedule *schedule = &world->schedule;
 
-    open(world);
-    schedule->uses_plan = false;
-    schedule->takes_newcomers = false;
+    tl__schedule_idle(world);
     tl_result result = schedule->has_lost ? find_lost(world) : TL_OK;
     if (result == TL_OK) {
         result = gather_levels(world, collection);
@@ -359,6 +360,13 @@ static void drop_newcomers(tl_world *world)
     }
 }
 
+void tl__schedule_idle(tl_world *world)
+{
+    open(world);
+    world->schedule.uses_plan = false;
+    world->schedule.takes_newcomers = false;
+}
+
 void tl__schedule_abandon(tl_world *world)
 {
     tl__schedule *schedule = &world->schedule;
@@ -368,10 +376,7 @@ void tl__schedule_abandon(tl_world *world)
             tl__tick_at(world, schedule->rescheduled[i])->reschedule = 0;
         }
     }
-    schedule->rescheduled_count = 0;
-    schedule->segment_count = 0;
-    schedule->takes_newcomers = false;
-    schedule->uses_plan = false;
+    tl__schedule_idle(world);
     schedule->is_dirty = true;
     schedule->has_lost = true;
 }

@@ -95,6 +95,7 @@ typedef struct tl__schedule {
     uint32_t queue_count;
     uint32_t queue_capacity;
     uint32_t first_walk;   /* the one that made the plan: later ones add to it */
+    uint32_t frame_walk;   /* the last one before this frame's newcomers */
     uint32_t *rescheduled; /* slots of interval functions queued in this frame (C-10, C-11) */
     uint32_t rescheduled_count;
     uint32_t rescheduled_capacity;
@@ -120,6 +121,8 @@ tl_result tl__schedule_queue_newcomers(tl_world *world, tl_tick_group context, u
 void tl__schedule_discard_newcomers(tl_world *world);
 /* M-6: cooldowns start, lists are emptied. */
 tl_result tl__schedule_end(tl_world *world);
+/* Nothing is queued: before the begin, and in frames without tick functions. */
+void tl__schedule_idle(tl_world *world);
 /* After memory ran out in the begin of a frame: nothing runs, nothing is lost for good. */
 void tl__schedule_abandon(tl_world *world);
 /* F-4: writes down in every function of this frame that it has run. */
@@ -148,6 +151,7 @@ void tl__plan_free(tl_world *world);
 /* Body and argument that an array runs for a function. */
 tl__run tl__run_of(tl__tick *tick);
 tl_result tl__side_push(tl_world *world, tl__side *side, uint32_t slot, tl__source source);
+tl_result tl__side_reserve(tl_world *world, tl__side *side, uint32_t count);
 /* C-10, C-11: it will cool down until its clock has passed `due`. */
 tl_result tl__reschedule(tl_world *world, uint32_t slot, tl_time due);
 

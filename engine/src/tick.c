@@ -274,14 +274,15 @@ tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_id id, t
     }
     uint32_t slot = tl__tick_slot(world, id);
     tl__level *level = tl__level_at(world, tick->level - 1);
-    tl_time due = level->cooling[tl__level_clock_of(world, slot)].clock + interval;
+    tl_time due = tl__time_add(level->cooling[tl__level_clock_of(world, slot)].clock, interval);
     if (tick->reschedule != 0) {
         tick->due = due;
     } else if (tick->state == TL_TICK_COOLING_DOWN) {
         tl__level_uncool(world, level, slot);
-        return tl__level_cool(world, level, slot, due);
+        result = tl__level_cool(world, level, slot, due);
+        world->schedule.has_lost |= result != TL_OK;
     }
-    return TL_OK;
+    return result;
 }
 
 tl_result tl_tick_set_high_priority(tl_world *world, tl_tick_id id, bool high)

@@ -29,9 +29,10 @@ static void hash_tick(const tl_world *world, uint32_t slot, tl__hash *hash)
     tl__hash_bool(hash, tick->high_priority);
     tl__hash_bool(hash, tick->was_interval);
     tl__hash_bool(hash, tick->is_newcomer);
-    if (tick->registration != 0 && tick->state == TL_TICK_COOLING_DOWN) {
+    if (tick->state == TL_TICK_COOLING_DOWN || tick->reschedule != 0) {
         const tl__level *level = tl__level_at(world, tick->level - 1);
-        tl__hash_i64(hash, tick->due - level->cooling[tl__level_clock_of(world, slot)].clock);
+        tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
+        tl__hash_i64(hash, tl__time_add(tick->due, -clock));
     }
     hash_edges(world, tick, hash);
 }
@@ -87,22 +88,38 @@ static uint32_t check_tick(const tl_world *world, const tl__tick *tick, tl_log_f
     return broken;
 }
 
+/* Edges that name a live function; each is one dependent of it. */
+static uint32_t count_live_edges(const tl_world *world, const tl__tick *tick)
+{
+    uint32_t live = 0;
+
+    for (uint32_t edge = tick->first_edge; edge != 0; edge = tl__edge_at(world, edge)->next) {
+        live += tl__tick_find(world, tl__edge_at(world, edge)->before) != NULL ? 1 : 0;
+    }
+    return live;
+}
+
 uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user)
 {
     const tl__pool *pool = &world->ticks.pool;
     uint32_t broken = 0;
     uint32_t registered = 0;
     uint32_t enabled = 0;
+    uint32_t edges = 0;
+    uint32_t dependents = 0;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
         const tl__tick *tick = tl__tick_at(world, i);
+        edges += count_live_edges(world, tick);
+        dependents += tick->dependent_count;
         registered += tick->registration != 0 ? 1 : 0;
         enabled += tick->registration != 0 && tick->state != TL_TICK_DISABLED ? 1 : 0;
         broken += check_tick(world, tick, log, user);
     }
     broken += tl__check(registered == world->ticks.registered_count,
                         "count of registered functions is wrong", log, user);
+    broken += tl__check(edges == dependents, "count of dependents is wrong", log, user);
     broken += tl__check(enabled == world->ticks.enabled_count,
                         "count of enabled functions is wrong", log, user);
     return broken;

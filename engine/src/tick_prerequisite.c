@@ -131,21 +131,23 @@ static bool enter(tl_world *world, uint32_t slot, uint32_t *depth)
     return true;
 }
 
-/* Depth-first from `from` along prerequisites; leaves the path to `to` on the stack and returns
- * its length, 0 if there is none. */
-static uint32_t find_path(tl_world *world, uint32_t from, uint32_t to)
+/* Depth-first from `from` along prerequisites; leaves the path to `to` on the stack and tells its
+ * length, 0 if there is none. */
+static tl_result find_path(tl_world *world, uint32_t from, uint32_t to, uint32_t *length)
 {
     tl__schedule *schedule = &world->schedule;
     uint32_t depth = 0;
 
+    *length = 0;
     schedule->search += 1;
     if (!enter(world, from, &depth)) {
-        return 0;
+        return TL_ERR_NO_MEMORY;
     }
     while (depth > 0) {
         tl__visit *top = &schedule->search_stack[depth - 1];
         if (top->slot == to) {
-            return depth;
+            *length = depth;
+            return TL_OK;
         }
         if (top->edge == 0) {
             depth -= 1;
@@ -155,10 +157,10 @@ static uint32_t find_path(tl_world *world, uint32_t from, uint32_t to)
         top->edge = edge->next;
         if (tl__tick_find(world, edge->before) != NULL &&
             !enter(world, tl__tick_slot(world, edge->before), &depth)) {
-            return 0;
+            return TL_ERR_NO_MEMORY;
         }
     }
-    return 0;
+    return TL_OK;
 }
 
 uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before,
@@ -170,11 +172,12 @@ uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id b
     }
     /* The search marks functions and uses the walk's stack: scratch, not state. */
     tl_world *scratch = world->self;
-    uint32_t length = find_path(scratch, tl__tick_slot(world, before), tl__tick_slot(world, tick));
+    uint32_t length = 0;
+    (void)find_path(scratch, tl__tick_slot(world, before), tl__tick_slot(world, tick), &length);
     if (length == 0) {
         return 0;
     }
-    for (uint32_t i = 0; i < length + 1 && i < capacity; i++) {
+    for (uint32_t i = 0; out != NULL && i < length + 1 && i < capacity; i++) {
         out[i] = i == 0 ? tick : tl__tick_id(world, world->schedule.search_stack[i - 1].slot);
     }
     return length + 1;
@@ -218,6 +221,20 @@ static bool can_tick(const tl__tick *tick)
     return tick->can_ever_tick || tick->registration != 0;
 }
 
+/* D-7. */
+static tl_result refuse_cycle(tl_world *world, tl_tick_id id, tl_tick_id before)
+{
+    uint32_t length = 0;
+    tl_result result =
+        find_path(world, tl__tick_slot(world, before), tl__tick_slot(world, id), &length);
+
+    if (result != TL_OK || length == 0) {
+        return result;
+    }
+    tl__tick_log_cycle(world, id, before);
+    return TL_ERR_CYCLE;
+}
+
 tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
     tl_result result = tl__world_may_change(world);
@@ -237,9 +254,11 @@ tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id be
     if (find_edge(world, tick, before, &index)) {
         return TL_ERR_EXISTS;
     }
-    if (!world->def.accept_cycles && tl_tick_find_cycle(world, id, before, NULL, 0) != 0) {
-        tl__tick_log_cycle(world, id, before);
-        return TL_ERR_CYCLE;
+    if (!world->def.accept_cycles) {
+        result = refuse_cycle(world, id, before);
+    }
+    if (result != TL_OK) {
+        return result;
     }
     result = append_edge(world, tick, before);
     tl__schedule_touch(world, tick);
@@ -276,7 +295,7 @@ uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id id, tl_tick_id 
         return 0;
     }
     for (uint32_t edge = tick->first_edge; edge != 0; edge = tl__edge_at(world, edge)->next) {
-        if (count < capacity) {
+        if (out != NULL && count < capacity) {
             out[count] = tl__edge_at(world, edge)->before;
         }
         count += 1;

@@ -28,7 +28,7 @@ static tl_time cooldown_left(const tl_world *world, const tl__tick *tick, uint32
         return 0;
     }
     const tl__level *level = tl__level_at(world, tick->level - 1);
-    return tick->due - level->cooling[tl__level_clock_of(world, slot)].clock;
+    return tl__time_add(tick->due, -level->cooling[tl__level_clock_of(world, slot)].clock);
 }
 
 static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
@@ -113,7 +113,10 @@ static void each_of_level(const tl_world *world, uint32_t level, tl_tick_each_fn
 
 void tl_tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user)
 {
-    for (uint32_t i = 0; world != NULL && i < world->levels.collection_count; i++) {
+    if (world == NULL || fn == NULL) {
+        return;
+    }
+    for (uint32_t i = 0; i < world->levels.collection_count; i++) {
         uint32_t slot = world->levels.collection_order[i];
         const tl__collection *collection = tl__collection_at(world, slot);
         for (uint32_t k = 0; k < collection->level_count; k++) {

@@ -51,7 +51,7 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
     tl__tick *tick = tl__tick_at(world, slot);
     tl__level *level = tl__level_at(world, level_slot);
 
-    tick->registration = world->ticks.next_registration + 1;
+    tick->registration = ++world->ticks.next_registration; /* used up even if memory runs out */
     if (tick->state == TL_TICK_COOLING_DOWN) {
         tick->state = TL_TICK_ENABLED;
     }
@@ -65,7 +65,6 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
         world->ticks.enabled_count += 1;
     }
     tick->level = level_slot + 1;
-    world->ticks.next_registration += 1;
     world->ticks.registered_count += 1;
     tl__schedule_touch(world, tick);
     return TL_OK;

@@ -63,7 +63,8 @@ static bool wants_visit(const tl_world *world, const tl__tick *tick)
         return true;
     }
     return is_pending_newcomer(world, tick) ||
-           (tick->state == TL_TICK_COOLING_DOWN && tick->visited < schedule->first_walk);
+           (tick->state == TL_TICK_COOLING_DOWN && tick->visited != schedule->first_walk &&
+            tick->visited <= schedule->frame_walk);
 }
 
 static tl_result push(tl_world *world, uint32_t slot, uint32_t *depth)

@@ -15,7 +15,7 @@ static uint32_t or_default(uint32_t value, uint32_t fallback)
 
 tl_world_def tl_world_def_resolved(const tl_world_def *def)
 {
-    tl_world_def out = *def;
+    tl_world_def out = def != NULL ? *def : (tl_world_def){0};
 
     out.capacity.ticks = or_default(out.capacity.ticks, DEFAULT_TICKS);
     out.capacity.prerequisites = or_default(out.capacity.prerequisites, DEFAULT_EDGES);
@@ -162,10 +162,13 @@ static void dispose(tl_world *world)
 
 tl_result tl_world_create(tl_world **out, const tl_world_def *def)
 {
-    if (out == NULL || def == NULL || !is_valid_def(def)) {
+    if (out == NULL) {
         return TL_ERR_INVALID;
     }
     *out = NULL;
+    if (def == NULL || !is_valid_def(def)) {
+        return TL_ERR_INVALID;
+    }
     tl__memory memory = {.allocator = def->allocator};
     tl_world *world = tl__memory_resize(&memory, NULL, 0, sizeof(*world));
     if (world == NULL) {
@@ -187,9 +190,14 @@ tl_result tl_world_create(tl_world **out, const tl_world_def *def)
     return TL_OK;
 }
 
+bool tl__world_is_in_callback(const tl_world *world)
+{
+    return world->frame.is_busy || world->is_beginning_play || world->is_destroying;
+}
+
 void tl_world_destroy(tl_world *world)
 {
-    if (world == NULL || world->frame.is_in_item || world->is_destroying) {
+    if (world == NULL || tl__world_is_in_callback(world)) {
         return;
     }
     world->frame.is_open = false;
@@ -201,20 +209,20 @@ void tl_world_destroy(tl_world *world)
     dispose(world);
 }
 
-tl_result tl__world_setup_physics(tl_world *world)
+static tl_result set_registered(tl_world *world, tl_tick_id tick, bool is_on)
 {
-    bool is_on = tl_tick_is_registered(world, world->physics_start);
-    tl_result result = TL_OK;
-
-    if (is_on == world->simulates_physics || tl_tick_id_is_null(world->physics_start)) {
+    if (tl_tick_id_is_null(tick) || tl_tick_is_registered(world, tick) == is_on) {
         return TL_OK;
     }
-    if (is_on) {
-        (void)tl_tick_unregister(world, world->physics_start);
-        return tl_tick_unregister(world, world->physics_end);
-    }
-    result = tl_tick_register(world, world->physics_start, world->persistent_level);
-    return result == TL_OK ? tl_tick_register(world, world->physics_end, world->persistent_level)
+    return is_on ? tl_tick_register(world, tick, world->persistent_level)
+                 : tl_tick_unregister(world, tick);
+}
+
+tl_result tl__world_setup_physics(tl_world *world)
+{
+    tl_result result = set_registered(world, world->physics_start, world->simulates_physics);
+
+    return result == TL_OK ? set_registered(world, world->physics_end, world->simulates_physics)
                            : result;
 }
 
@@ -257,16 +265,18 @@ tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
     if (world == NULL || delta < 0) {
         return TL_ERR_INVALID;
     }
-    if (world->frame.is_open) {
+    if (world->frame.is_open || tl__world_is_in_callback(world)) {
         return TL_ERR_LOCKED;
     }
     tl_item item;
+    world->frame.is_busy = true;
     tl_result result = tl__tickables_begin_pass(world, true, TL_LEVEL_TICK_ALL, false, delta);
     while (result == TL_OK && tl__tickables_step(world, &item)) {
     }
     if (result == TL_OK) {
         tl__tickables_end_pass(world);
     }
+    world->frame.is_busy = false;
     return result;
 }
 

@@ -57,6 +57,9 @@ struct tl_world {
 void tl__world_log(const tl_world *world, tl_severity severity, tl_message message,
                    const char *format, ...) __attribute__((format(printf, 4, 5)));
 
+/* Inside a callback the world may neither be destroyed nor run another frame. */
+bool tl__world_is_in_callback(const tl_world *world);
+
 /* Registers or unregisters the physics functions as asked for (W-1 step 7a). */
 tl_result tl__world_setup_physics(tl_world *world);
 

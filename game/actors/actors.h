@@ -35,7 +35,6 @@ typedef struct gm_player_ship {
     float shield_flash;
     float focus;
     gm_vec2 thrust;
-    gm_vec2 position; /**< its body's, as last published */
 } gm_player_ship;
 
 typedef struct gm_laser_arm {

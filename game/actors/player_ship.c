@@ -79,7 +79,6 @@ void gm__ship_place(gm_game *game, gm_vec2 at)
                         .category = GM_CATEGORY_SHIP};
 
     ship->body = gm_physics_add(game->physics, &body);
-    ship->position = at;
     ship->is_alive = true;
     ship->is_safe = true;
     ship->is_regenerating = true;
@@ -104,9 +103,12 @@ static void arm_tick(void *user, const tl_tick_context *context)
     gm_read aim = gm__read(game, GM_VALUE_CONTROLLER_AIM);
     gm_vec2 toward = gm__vec(aim.v[0], aim.v[1]);
 
-    (void)context;
+    /* Physics will have moved the ship when the beam leaves the arm. */
+    float ahead = (float)context->frame_delta / 1e9F;
     if (aim.v[2] < 0.5F) {
-        toward = gm__vec_sub(toward, gm__read_vec(game, GM_VALUE_SHIP_POSITION));
+        gm_vec2 velocity = gm__read_vec(game, GM_VALUE_SHIP_VELOCITY);
+        gm_vec2 position = gm__read_vec(game, GM_VALUE_SHIP_POSITION);
+        toward = gm__vec_sub(toward, gm__vec_along(position, velocity, ahead));
     }
     if (gm__vec_length(toward) > 0.1F) {
         arm->angle = gm__vec_angle(toward);

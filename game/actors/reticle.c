@@ -8,7 +8,7 @@ static const float reach = 1400.0F;
 enum { MAX_BOUNCES = 4 };
 
 /* The way of the beam as far as it is known. */
-typedef struct trace {
+typedef struct beam_way {
     gm_vec2 from;
     gm_vec2 direction;
     gm_vec2 bounces[MAX_BOUNCES];
@@ -16,9 +16,9 @@ typedef struct trace {
     gm_vec2 impact;
     gm_vec2 normal;
     gm_body_id body; /**< null: a wall or nothing */
-} trace;
+} beam_way;
 
-static void bounce(trace *trace, const gm_ray_hit *hit)
+static void bounce(beam_way *trace, const gm_ray_hit *hit)
 {
     float into = gm__vec_dot(trace->direction, hit->normal);
 
@@ -27,7 +27,7 @@ static void bounce(trace *trace, const gm_ray_hit *hit)
     trace->from = hit->point;
 }
 
-static void run_trace(const gm_game *game, trace *trace)
+static void run_trace(const gm_game *game, beam_way *trace)
 {
     gm_ray_filter filter = {.mask = GM_CATEGORY_ALL & ~(uint32_t)GM_CATEGORY_SHIP};
     gm_ray_hit hit;
@@ -71,7 +71,7 @@ static gm_target_kind target_of(const gm_thing *thing)
     return GM_TARGET_DRONE;
 }
 
-static void publish_beam(gm_game *game, const trace *trace, bool fires)
+static void publish_beam(gm_game *game, const beam_way *trace, bool fires)
 {
     const gm_reticle *reticle = &game->actors.reticle;
 
@@ -138,7 +138,7 @@ static void tick(void *user, const tl_tick_context *context)
     gm_read state = gm__read(game, GM_VALUE_SHIP_STATE);
     bool fires = gm__read(game, GM_VALUE_CONTROLLER_TRIGGERS).v[0] > 0.5F && state.v[0] > 0.5F;
     float aim = gm__read(game, GM_VALUE_SHIP_AIM).v[0];
-    trace way = {.from = gm__read_vec(game, GM_VALUE_SHIP_POSITION),
+    beam_way way = {.from = gm__read_vec(game, GM_VALUE_SHIP_POSITION),
                  .direction = gm__vec_polar(aim, 1.0F)};
 
     run_trace(game, &way);

@@ -9,7 +9,7 @@ typedef struct seconds_row {
     tl_time ns; /* -1: refused */
 } seconds_row;
 
-static const seconds_row SECONDS[] = {
+static const seconds_row seconds_rows[] = {
     {"0", 0},
     {"0.1", 100000000},
     {"1", 1000000000},
@@ -36,7 +36,7 @@ static const seconds_row SECONDS[] = {
 
 START_TEST(seconds_are_exact)
 {
-    const seconds_row *row = &SECONDS[_i];
+    const seconds_row *row = &seconds_rows[_i];
     tl_time ns = -1;
     bool is_good = app_number_parse_seconds(row->text, &ns);
     ck_assert_msg(is_good == (row->ns >= 0), "'%s'", row->text);
@@ -72,7 +72,8 @@ int main(void)
 {
     Suite *suite = suite_create("number");
     TCase *tests = tcase_create("number");
-    tcase_add_loop_test(tests, seconds_are_exact, 0, (int)(sizeof SECONDS / sizeof SECONDS[0]));
+    tcase_add_loop_test(tests, seconds_are_exact, 0,
+                        (int)(sizeof seconds_rows / sizeof seconds_rows[0]));
     tcase_add_test(tests, whole_numbers_keep_to_their_range);
     tcase_add_test(tests, hashes_have_sixteen_digits);
     suite_add_tcase(suite, tests);

@@ -57,41 +57,60 @@ static void write_sample(uint32_t hz)
     ck_assert(app_recorder_close(&recorder, FRAMES, 0xABCDEFU));
 }
 
-static void assert_same(const gm_input *a, const gm_input *b, bool has_delta)
+static bool is_same_command(const gm_command *a, const gm_command *b)
 {
-    ck_assert_uint_eq(a->buttons, b->buttons);
-    ck_assert_int_eq(a->move_x, b->move_x);
-    ck_assert_int_eq(a->aim_at_x, b->aim_at_x);
-    ck_assert_int_eq(a->aim_at_y, b->aim_at_y);
-    ck_assert_uint_eq(a->command_count, b->command_count);
-    for (uint32_t i = 0; i < a->command_count; i++) {
-        ck_assert_int_eq(a->commands[i].kind, b->commands[i].kind);
-        ck_assert_int_eq(a->commands[i].value, b->commands[i].value);
+    return a->kind == b->kind && a->group == b->group && a->time == b->time &&
+           a->value == b->value && strcmp(a->function, b->function) == 0 &&
+           strcmp(a->other, b->other) == 0;
+}
+
+static bool is_same(const gm_input *a, const gm_input *b, bool has_delta)
+{
+    bool is_equal = a->buttons == b->buttons && a->move_x == b->move_x && a->move_y == b->move_y &&
+                    a->aim_at_x == b->aim_at_x && a->aim_at_y == b->aim_at_y &&
+                    a->command_count == b->command_count && b->delta == (has_delta ? a->delta : 0);
+    for (uint32_t i = 0; is_equal && i < a->command_count; i++) {
+        is_equal = is_same_command(&a->commands[i], &b->commands[i]);
     }
-    ck_assert_int_eq(has_delta ? a->delta : 0, b->delta);
+    return is_equal;
+}
+
+static void assert_frames(const app_recording *recording, bool has_delta)
+{
+    app_replay replay = {.recording = recording};
+    gm_input got;
+    for (uint64_t frame = 1; frame <= FRAMES; frame++) {
+        gm_input wanted = input_of(frame);
+        bool is_hashed = frame % APP_HASH_PERIOD == 0 || frame == FRAMES;
+        ck_assert(app_replay_next(&replay, &got));
+        ck_assert(is_same(&wanted, &got, has_delta));
+        ck_assert_int_eq(app_replay_hash(&replay) != NULL, is_hashed);
+    }
+    ck_assert(!app_replay_next(&replay, &got));
+}
+
+static void read_sample(app_recording *out)
+{
+    char error[ERROR_TEXT] = "";
+    bool is_good = app_recording_read(out, path, error, sizeof error);
+    ck_assert_msg(is_good, "%s", error);
+}
+
+static void assert_header(const app_recording_header *header)
+{
+    ck_assert_str_eq(header->sector, "01-test");
+    ck_assert_uint_eq(header->seed, 42);
+    ck_assert(header->is_autopilot && header->skip_title);
 }
 
 static void assert_round_trip(uint32_t hz)
 {
-    char error[ERROR_TEXT] = "";
     app_recording recording;
     write_sample(hz);
-    ck_assert_msg(app_recording_read(&recording, path, error, sizeof error), "%s", error);
-    ck_assert_str_eq(recording.header.sector, "01-test");
-    ck_assert_uint_eq(recording.header.seed, 42);
-    ck_assert(recording.header.is_autopilot && recording.header.skip_title);
-    ck_assert_uint_eq(recording.frames, FRAMES);
+    read_sample(&recording);
+    assert_header(&recording.header);
     ck_assert_uint_eq(recording.hash_count, 3);
-    app_replay replay = {.recording = &recording};
-    gm_input got;
-    for (uint64_t frame = 1; frame <= FRAMES; frame++) {
-        gm_input wanted = input_of(frame);
-        ck_assert(app_replay_next(&replay, &got));
-        assert_same(&wanted, &got, hz == 0);
-        const app_recorded_hash *hash = app_replay_hash(&replay);
-        ck_assert(((frame % APP_HASH_PERIOD == 0) || frame == FRAMES) == (hash != NULL));
-    }
-    ck_assert(!app_replay_next(&replay, &got));
+    assert_frames(&recording, hz == 0);
     app_recording_free(&recording);
 }
 
@@ -174,14 +193,14 @@ END_TEST
 
 START_TEST(a_changed_byte_never_crashes)
 {
-    static const char REPLACEMENTS[] = {' ', '\n', '9', '-', 'x', '\0', '\xFF'};
+    static const char replacements[] = {' ', '\n', '9', '-', 'x', '\0', '\xFF'};
     char error[ERROR_TEXT];
     size_t length = 0;
     write_sample(60);
     char *bytes = read_bytes(&length);
     for (size_t at = 0; at < length; at++) {
         char saved = bytes[at];
-        bytes[at] = REPLACEMENTS[at % sizeof REPLACEMENTS];
+        bytes[at] = replacements[at % sizeof replacements];
         write_bytes(bytes, length);
         (void)read_or_complain(error);
         bytes[at] = saved;
@@ -198,7 +217,7 @@ typedef struct damage {
     const char *expected; /* part of the message */
 } damage;
 
-static const damage DAMAGES[] = {
+static const damage damages[] = {
     {"", ":1:", "cut short"},
     {"hello\n", ":1:", "'tickline-recording 1'"},
     {"tickline-recording 2\n", ":1:", "another version"},
@@ -227,7 +246,7 @@ static const damage DAMAGES[] = {
 START_TEST(each_damage_is_told_with_its_place)
 {
     char error[ERROR_TEXT];
-    const damage *d = &DAMAGES[_i];
+    const damage *d = &damages[_i];
     write_bytes(d->text, strlen(d->text));
     ck_assert_msg(!read_or_complain(error), "taken: %s", d->text);
     ck_assert_msg(strstr(error, d->place) != NULL && strstr(error, d->expected) != NULL,
@@ -284,7 +303,7 @@ int main(void)
     tcase_add_test(tests, a_file_cut_anywhere_is_refused);
     tcase_add_test(tests, a_changed_byte_never_crashes);
     tcase_add_loop_test(tests, each_damage_is_told_with_its_place, 0,
-                        (int)(sizeof DAMAGES / sizeof DAMAGES[0]));
+                        (int)(sizeof damages / sizeof damages[0]));
     tcase_add_test(tests, binary_garbage_is_refused);
     tcase_add_test(tests, a_missing_file_is_named);
     tcase_add_test(tests, an_abandoned_recording_leaves_the_old_file);

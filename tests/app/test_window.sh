@@ -104,7 +104,7 @@ centre() {
     mask "$@"
     convert "$work/mask.png" -colorspace gray -filter box -resize '200x1!' -depth 16 txt:- |
         sed -nE 's/^([0-9]+),0: \(([0-9.]+).*/\1 \2/p' |
-        awk '{ sum += $2; at += $1 * $2 } END { print sum > 0 ? int(at / sum * 5) : -1 }'
+        awk '{ sum += $2; at += $1 * $2 } END { print (sum > 0 ? int(at / sum * 5) : -1) }'
 }
 
 json() {
@@ -164,6 +164,20 @@ play_by_hand() {
         fail "the recording of the window: $(cat "$work/messages")"
 }
 
+# The replay compares hashes, so it fails if an overlay changes the world.
+replay_with_overlays() {
+    start_game --replay "$work/hand.rec" --max-fps 120 --workers 1
+    for key in 1 2 3 4 5 6 7 8; do
+        xdotool key "$key"
+    done
+    sleep 0.7
+    shot all-overlays
+    wait "$game_pid"
+    expect "hashes are the same with all overlays on" $? -eq 0
+    game_pid=""
+    [ -s "$work/messages" ] && fail "messages: $(cat "$work/messages")"
+}
+
 watch_autopilot() {
     local best=0 now i
     start_game --autopilot --seed 7 --workers 1 --report "$work/report.json"
@@ -196,6 +210,7 @@ title_and_keys() {
 start_server
 title_and_keys
 play_by_hand
+replay_with_overlays
 watch_autopilot
 [ "$failures" -eq 0 ] && echo ok
 exit "$failures"

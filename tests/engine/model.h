@@ -110,18 +110,18 @@ tl_result mo_level_remove(mo_world *world, int level);
 tl_result mo_level_set_visible(mo_world *world, int level, bool is_visible);
 
 int mo_tick_create(mo_world *world, const tl_tick_def *def);
-tl_result mo_tick_destroy(mo_world *world, int tick);
-tl_result mo_tick_register(mo_world *world, int tick, int level);
-tl_result mo_tick_unregister(mo_world *world, int tick);
-tl_result mo_tick_set_enabled(mo_world *world, int tick, bool is_enabled);
-tl_result mo_tick_set_group(mo_world *world, int tick, tl_tick_group group);
-tl_result mo_tick_set_end_group(mo_world *world, int tick, tl_tick_group group);
-tl_result mo_tick_set_interval(mo_world *world, int tick, tl_time interval);
-tl_result mo_tick_update_interval_and_cooldown(mo_world *world, int tick, tl_time interval);
-tl_result mo_tick_set_high_priority(mo_world *world, int tick, bool is_high);
-tl_result mo_tick_set_priority_including_prerequisites(mo_world *world, int tick, bool is_high);
-tl_result mo_tick_add_prerequisite(mo_world *world, int tick, int before);
-tl_result mo_tick_remove_prerequisite(mo_world *world, int tick, int before);
+tl_result mo_tick_destroy(mo_world *world, int index);
+tl_result mo_tick_register(mo_world *world, int index, int level);
+tl_result mo_tick_unregister(mo_world *world, int index);
+tl_result mo_tick_set_enabled(mo_world *world, int index, bool is_enabled);
+tl_result mo_tick_set_group(mo_world *world, int index, tl_tick_group group);
+tl_result mo_tick_set_end_group(mo_world *world, int index, tl_tick_group group);
+tl_result mo_tick_set_interval(mo_world *world, int index, tl_time interval);
+tl_result mo_tick_update_interval_and_cooldown(mo_world *world, int index, tl_time interval);
+tl_result mo_tick_set_high_priority(mo_world *world, int index, bool is_high);
+tl_result mo_tick_set_priority_including_prerequisites(mo_world *world, int index, bool is_high);
+tl_result mo_tick_add_prerequisite(mo_world *world, int index, int before);
+tl_result mo_tick_remove_prerequisite(mo_world *world, int index, int before);
 
 void mo_frame_begin(mo_world *world, uint64_t frame, tl_level_tick type, tl_time delta);
 /* The next run; false when nothing is left. */
@@ -131,7 +131,7 @@ bool mo_frame_reach_slots(mo_world *world, mo_run *left);
 void mo_frame_end(mo_world *world);
 
 /* Inside of the model. */
-void mo__queue(mo_world *world, int tick, tl_tick_group context);
+void mo__queue(mo_world *world, int index, tl_tick_group context);
 void mo__reschedule(mo_tick *tick, tl_time cooldown);
 /* The functions of a level in a place, by (cooldown if asked for, registration). */
 int mo__collect(const mo_world *world, int level, mo_place place, int *out);

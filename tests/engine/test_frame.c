@@ -3,10 +3,11 @@
 #include "scene.h"
 
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAYS = 6, FRAMES = 12 };
+enum { WAYS = 6, FRAMES = 12, TRACES = FRAMES * SCENE_TRACE };
 
 static void act_spawn_one(scene_part *part)
 {
@@ -102,16 +103,16 @@ static uint64_t history(int way, char *trace)
         s.trace[0] = '\0';
         walk(s.world, way);
         ck_assert_uint_eq(tl_world_check(s.world, scene_log, &s), 0);
-        strcat(trace, s.trace);
-        strcat(trace, "| ");
+        size_t length = strlen(trace);
+        (void)snprintf(trace + length, TRACES - length, "%s| ", s.trace);
     }
     uint64_t hash = tl_world_state_hash(s.world);
     scene_close(&s);
     return hash;
 }
 
-static char trace_of_run[FRAMES * SCENE_TRACE];
-static char trace_of_walk[FRAMES * SCENE_TRACE];
+static char trace_of_run[TRACES];
+static char trace_of_walk[TRACES];
 
 START_TEST(D_10_any_way_of_walking_runs_the_same_and_leaves_the_same_state)
 {

@@ -291,6 +291,9 @@ static void set_priority(rig *r, const op *o, int tick)
 static void set_edge(rig *r, const op *o, int tick)
 {
     int before = choose_tick(r, o->b, true);
+    if (before == MO_NONE) {
+        return;
+    }
     if (o->kind == OP_REMOVE_BEFORE) {
         const mo_tick *known = &r->model.ticks[tick];
         if (known->before_count > 0 && o->c % 5 != 0) {

@@ -704,6 +704,37 @@ START_TEST(D_2_expired_functions_of_levels_keep_the_order_of_the_levels)
 }
 END_TEST
 
+static void act_tie_newcomers_to_a_cooling_one(scene_part *part)
+{
+    scene_part *n = part->target;
+    scene_part *x = n->target;
+    scene_register(n);
+    scene_register(x);
+    scene_edge(x->target, n);
+    scene_edge(x, x->target);
+    part->act = NULL;
+}
+
+START_TEST(Q_12_a_newcomer_visits_the_prerequisites_of_a_cooling_one)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", g(PRE));
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){0});
+    scene_part *x = scene_make(&s, "X", &(tl_tick_def){0});
+    x->target = scene_add_interval(&s, "C", TL_MS(200));
+    n->target = x;
+    a->target = n;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 C:0 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 C:0 ");
+    a->act = act_tie_newcomers_to_a_cooling_one;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 X:2 N:2 ");
+    scene_close(&s);
+}
+END_TEST
+
 /* A random graph without cycles: edges run from lower to higher numbers only. */
 enum { DAG_NODES = 48 };
 
@@ -803,6 +834,7 @@ static void add_prerequisite_tests(TCase *core)
     tcase_add_test(core, Q_47_removing_an_edge_in_a_frame_does_not_free_the_dependent);
     tcase_add_loop_test(core, Q_48_Q_49_a_lost_prerequisite_leaves_the_place_of_its_dependent, 0,
                         3);
+    tcase_add_test(core, Q_12_a_newcomer_visits_the_prerequisites_of_a_cooling_one);
     tcase_add_test(core, Q_50_a_newcomer_does_not_wait_for_what_has_run);
     tcase_add_test(core, Q_51_a_newcomer_is_demoted_by_what_is_still_to_run);
     tcase_add_test(core, Q_52_a_visited_disabled_function_runs_when_enabled_later);

@@ -13,7 +13,7 @@ static const tl_tick_group groups[] = {TL_TICK_GROUP_PRE_PHYSICS, TL_TICK_GROUP_
 enum { GROUPS = 5, PAIRS = GROUPS * GROUPS };
 
 /* A newcomer of a group whose body ran in another runs at the earliest here. */
-static const char next_chance[] = {'2', '4', '5', '6', '7'};
+static const int next_chance[] = {2, 4, 5, 6, 7};
 
 START_TEST(F_1_registering_makes_it_part_of_frames)
 {
@@ -242,10 +242,10 @@ START_TEST(F_15_enabling_runs_it_in_the_next_group)
         open_pair(&p, _i, n_first == 1, true);
         p.x->act = scene_act_enable;
         scene_frame(&p.s, SCENE_DELTA);
-        char group = (char)('0' + (int)groups[p.n_group]);
-        char expected = group > next_chance[p.x_group] ? group : next_chance[p.x_group];
+        int group = (int)groups[p.n_group];
+        int expected = group > next_chance[p.x_group] ? group : next_chance[p.x_group];
         ck_assert_uint_eq(p.n->runs, 1);
-        ck_assert_int_eq('0' + (int)p.n->group, expected);
+        ck_assert_int_eq(p.n->group, expected);
         scene_frame(&p.s, SCENE_DELTA);
         ck_assert_uint_eq(p.n->runs, 2);
         ck_assert_int_eq(p.n->group, groups[p.n_group]);
@@ -278,9 +278,9 @@ START_TEST(D_5_a_function_registered_again_is_a_newcomer_unless_it_ran)
         p.x->act = act_register_again;
         scene_frame(&p.s, SCENE_DELTA);
         ck_assert_uint_eq(p.n->runs, 1);
-        char group = (char)('0' + (int)groups[p.n_group]);
-        char next = group > next_chance[p.x_group] ? group : next_chance[p.x_group];
-        ck_assert_int_eq('0' + (int)p.n->group, p.n_is_later ? next : group);
+        int group = (int)groups[p.n_group];
+        int next = group > next_chance[p.x_group] ? group : next_chance[p.x_group];
+        ck_assert_int_eq(p.n->group, p.n_is_later ? next : group);
         scene_close(&p.s);
     }
 }

@@ -51,3 +51,7 @@ fi
 quietly cmake -S "$here" -B "$work/inside" -DTICKLINE_SOURCE="$engine" -DBUILD_SHARED_LIBS=ON
 quietly cmake --build "$work/inside" -j 2
 run_all "$work"/inside/consumer_c*
+if [ -e "$work/inside/tickline/examples" ]; then
+    echo "consumer: expected add_subdirectory to build the library alone, found examples" >&2
+    exit 1
+fi

@@ -1,0 +1,272 @@
+/* game/game.c -- see game.h. */
+#include "game.h"
+
+#include "commands.h"
+#include "state.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ALIGN = 64 };
+
+static size_t round_up(size_t bytes)
+{
+    return (bytes + ALIGN - 1) / ALIGN * ALIGN;
+}
+
+/* The block: this struct, the game's arena, the library's arena, then what no snapshot holds. */
+static unsigned char *part(void *memory, size_t before)
+{
+    return (unsigned char *)memory + before;
+}
+
+static size_t arena_offset(void)
+{
+    return round_up(sizeof(gm_game));
+}
+
+static size_t space_offset(void)
+{
+    return arena_offset() + GM_GAME_ARENA_BYTES;
+}
+
+static size_t buffers_offset(void)
+{
+    return space_offset() + GM_PHYSICS_SPACE_BYTES;
+}
+
+size_t gm_game_memory_bytes(void)
+{
+    return buffers_offset() + round_up(sizeof(gm_buffers));
+}
+
+static void *c_realloc(void *user, void *ptr, size_t old_size, size_t new_size)
+{
+    (void)user;
+    (void)old_size;
+    if (new_size == 0) {
+        free(ptr);
+        return NULL;
+    }
+    return realloc(ptr, new_size);
+}
+
+static gm_result refuse(char error[GM_ERROR_TEXT], gm_result result, const char *text)
+{
+    (void)snprintf(error, GM_ERROR_TEXT, "%s", text);
+    return result;
+}
+
+static gm_result check_def(const gm_game_def *def, char error[GM_ERROR_TEXT])
+{
+    if (def == NULL || def->memory == NULL || (uintptr_t)def->memory % ALIGN != 0) {
+        return refuse(error, GM_ERR_INVALID, "the block of the simulation is not aligned");
+    }
+    if (def->memory_bytes < gm_game_memory_bytes()) {
+        return refuse(error, GM_ERR_MEMORY, "the block of the simulation is too small");
+    }
+    if (def->sectors == NULL || def->sector_count == 0 || def->first_sector >= def->sector_count) {
+        return refuse(error, GM_ERR_SECTOR, "expected at least one sector");
+    }
+    return GM_OK;
+}
+
+static gm_result take_edits(gm_game *game, const gm_game_def *def, char error[GM_ERROR_TEXT])
+{
+    for (uint32_t i = 0; i < def->edit_count; i++) {
+        gm_result result = gm_command_check(&def->edits[i], error);
+        if (result == GM_OK && gm__edit_is_edit(def->edits[i].kind)) {
+            result = gm__edits_store(&game->edits, &def->edits[i], error);
+        }
+        if (result != GM_OK) {
+            return result;
+        }
+    }
+    return gm__edits_check_cycle(&game->edits, error);
+}
+
+static void take_scores(gm_game *game, const gm_game_def *def)
+{
+    game->score_count = def->score_count < GM_MAX_SCORES ? def->score_count : GM_MAX_SCORES;
+    if (game->score_count > 0) {
+        memcpy(game->scores, def->scores, game->score_count * sizeof(game->scores[0]));
+    }
+    game->new_score = UINT32_MAX;
+}
+
+static void take_def(gm_game *game, const gm_game_def *def)
+{
+    game->workers = def->workers;
+    game->clock = def->clock;
+    game->clock_user = def->clock_user;
+    game->sectors = def->sectors;
+    game->sector_count = def->sector_count;
+    game->first_sector = def->first_sector;
+    game->sector_index = def->first_sector;
+    game->diagnostics = def->diagnostics;
+    if (game->diagnostics.realloc_fn == NULL) {
+        game->diagnostics.realloc_fn = c_realloc;
+    }
+    game->record_frames = def->record_frames;
+    game->log_reads = def->log_reads;
+    game->shuffle_seed = def->shuffle_seed;
+    game->seed = def->seed;
+    game->is_autopilot = def->autopilot;
+    game->screen = def->skip_title ? GM_SCREEN_PLAY : GM_SCREEN_TITLE;
+    game->slomo = 1.0;
+    game->rng_play = gm__rng_make(def->seed, 0);
+    game->rng_show = gm__rng_make(def->seed, 1U << 20);
+    take_scores(game, def);
+}
+
+static bool make_arenas(gm_game *game, unsigned char *memory)
+{
+    const tl_allocator *outside = &game->diagnostics;
+    void *diagnostics = outside->realloc_fn(outside->user, NULL, 0, GM_DIAGNOSTIC_BYTES);
+
+    game->arena = gm_arena_create(part(memory, arena_offset()), GM_GAME_ARENA_BYTES);
+    game->space = gm_arena_create(part(memory, space_offset()), GM_PHYSICS_SPACE_BYTES);
+    game->buffers = (void *)part(memory, buffers_offset());
+    memset(game->buffers, 0, sizeof(*game->buffers));
+    if (diagnostics == NULL) {
+        return false;
+    }
+    game->diagnostic_arena = gm_arena_create(diagnostics, GM_DIAGNOSTIC_BYTES);
+    return game->diagnostic_arena != NULL;
+}
+
+gm_result gm_game_create(gm_game **out, const gm_game_def *def, char error[GM_ERROR_TEXT])
+{
+    gm_result result = check_def(def, error);
+
+    *out = NULL;
+    if (result != GM_OK) {
+        return result;
+    }
+    gm_game *game = def->memory;
+    memset(game, 0, sizeof(*game));
+    take_def(game, def);
+    gm__rules_reset(&game->rules);
+    result = take_edits(game, def, error);
+    if (result != GM_OK) {
+        return result;
+    }
+    if (!make_arenas(game, def->memory) || !gm__map_open(game)) {
+        return refuse(error, GM_ERR_MEMORY, "the block of the simulation is too small");
+    }
+    *out = game;
+    return GM_OK;
+}
+
+void gm_game_destroy(gm_game *game)
+{
+    if (game == NULL) {
+        return;
+    }
+    gm__map_close(game);
+    (void)game->diagnostics.realloc_fn(game->diagnostics.user, game->diagnostic_arena,
+                                       GM_DIAGNOSTIC_BYTES, 0);
+}
+
+static void take_input(gm_game *game, const gm_input *input)
+{
+    game->input.before = game->input.now.buttons;
+    game->input.now = *input;
+    game->input.pressed = input->buttons & ~game->input.before;
+    game->events = 0;
+}
+
+static gm_result run_commands(gm_game *game, char error[GM_ERROR_TEXT])
+{
+    gm_result result = GM_OK;
+    const gm_input *input = &game->input.now;
+
+    for (uint32_t i = 0; i < input->command_count && i < GM_INPUT_MAX_COMMANDS; i++) {
+        char line[GM_ERROR_TEXT];
+        if (gm__command_run(game, &input->commands[i], line) != GM_OK && result == GM_OK) {
+            memcpy(error, line, sizeof(line));
+            result = GM_ERR_EDIT;
+        }
+    }
+    return result;
+}
+
+gm_result gm_game_frame_begin(gm_game *game, const gm_input *input, char error[GM_ERROR_TEXT])
+{
+    tl_frame_def def = {.frame = game->frame + 1, .delta = input->delta > 0 ? input->delta : 0};
+
+    error[0] = '\0';
+    take_input(game, input);
+    gm_result result = run_commands(game, error);
+    gm__dilation_update(game, game->actors.ship.is_focusing);
+    def.type = game->is_editor ? TL_LEVEL_TICK_VIEWPORTS_ONLY : TL_LEVEL_TICK_ALL;
+    game->frame += 1;
+    if (tl_frame_begin(game->world, &def) != TL_OK) {
+        return refuse(error, GM_ERR_MEMORY, "the frame could not begin");
+    }
+    return result;
+}
+
+static void travel(gm_game *game)
+{
+    gm_travel to = game->travel;
+
+    game->travel = (gm_travel){0};
+    gm__map_close(game);
+    game->sector_index = to.sector;
+    if (to.is_new_game) {
+        gm__rules_reset(&game->rules);
+        game->games += 1;
+        game->rng_play = gm__rng_make(game->seed, game->games);
+        game->new_score = UINT32_MAX;
+    }
+    gm__screen_set(game, to.screen);
+    /* The block held a sector of this size before, so this one fits. */
+    (void)gm__map_open(game);
+}
+
+void gm_game_frame_end(gm_game *game)
+{
+    (void)tl_frame_end(game->world);
+    if (!tl_world_is_paused(game->world)) {
+        game->show_time += (double)tl_world_get_times(game->world).delta / 1e9;
+    }
+    if (game->frame + 1 == game->sector_first_frame + GM_WARM_UP_FRAMES) {
+        gm_arena_mark(game->arena);
+        gm_arena_mark(game->space);
+        gm_arena_mark(game->diagnostic_arena);
+    }
+    if (game->travel.is_pending) {
+        travel(game);
+    }
+}
+
+gm_result gm_game_frame(gm_game *game, const gm_input *input, char error[GM_ERROR_TEXT])
+{
+    gm_result result = gm_game_frame_begin(game, input, error);
+
+    gm_game_frame_end(game);
+    return result;
+}
+
+tl_world *gm_game_world(const gm_game *game)
+{
+    return game->world;
+}
+
+uint64_t gm_game_frame_number(const gm_game *game)
+{
+    return game->frame;
+}
+
+uint32_t gm_game_events(const gm_game *game)
+{
+    return game->events;
+}
+
+const gm_view *gm_game_view(gm_game *game)
+{
+    gm__view_fill(game, &game->buffers->view);
+    return &game->buffers->view;
+}

@@ -1,0 +1,95 @@
+/* game/hash.c -- the state of the game in 64 bits (FNV-1a), field by field, never by address. */
+#include "state.h"
+
+#include <string.h>
+
+static const uint64_t prime = 0x100000001B3U;
+
+static void add_u64(uint64_t *hash, uint64_t value)
+{
+    for (uint32_t i = 0; i < 8; i++) {
+        *hash = (*hash ^ ((value >> (8 * i)) & 0xFFU)) * prime;
+    }
+}
+
+static void add_float(uint64_t *hash, float value)
+{
+    uint32_t bits = 0;
+
+    memcpy(&bits, &value, sizeof(bits));
+    add_u64(hash, bits);
+}
+
+static void add_rules(uint64_t *hash, const gm_game *game)
+{
+    const gm_rules *rules = &game->rules;
+
+    add_u64(hash, rules->score);
+    add_u64(hash, rules->multiplier);
+    add_u64(hash, rules->lives);
+    add_u64(hash, rules->wave);
+    add_u64(hash, rules->crystals_done);
+    add_u64(hash, rules->sectors_cleared);
+    add_u64(hash, rules->next_life);
+    add_u64(hash, rules->loop);
+    add_u64(hash, (rules->is_over ? 1U : 0U) | (rules->is_cleared ? 2U : 0U));
+    add_u64(hash, game->pocket.taken | ((uint64_t)game->pocket.cores_gone << 32));
+    add_u64(hash, game->pocket.is_loaded ? 1 : 0);
+}
+
+static void add_ship(uint64_t *hash, const gm_player_ship *ship)
+{
+    add_u64(hash, (ship->is_alive ? 1U : 0U) | (ship->is_safe ? 2U : 0U) |
+                      (ship->is_regenerating ? 4U : 0U) | (ship->is_focusing ? 8U : 0U));
+    add_float(hash, ship->shield);
+    add_float(hash, ship->focus);
+    add_float(hash, ship->thrust.x);
+    add_float(hash, ship->thrust.y);
+}
+
+static void add_things(uint64_t *hash, const gm_things *things)
+{
+    for (uint32_t i = 0; i < things->used; i++) {
+        const gm_thing *thing = &things->items[i];
+        add_u64(hash, thing->serial);
+        if (thing->serial != 0) {
+            add_u64(hash, (uint64_t)thing->kind | ((uint64_t)thing->towed_by << 32));
+            add_float(hash, thing->health);
+            add_float(hash, thing->heat);
+            add_float(hash, thing->progress);
+        }
+    }
+}
+
+static void add_drones(uint64_t *hash, const gm_game *game)
+{
+    for (uint32_t i = 0; i < GM_MAX_DRONES; i++) {
+        const gm_drone *drone = &game->drones[i];
+        add_u64(hash, drone->is_used ? drone->thing : 0);
+        if (drone->is_used) {
+            add_float(hash, drone->mover.goal.x);
+            add_float(hash, drone->mover.goal.y);
+            add_float(hash, drone->move_left);
+            add_u64(hash, drone->towing | ((uint64_t)drone->is_charging << 32));
+        }
+    }
+    for (uint32_t i = 0; i < GM_MAX_WAVES; i++) {
+        add_float(hash, game->actors.waves[i].is_used ? game->actors.waves[i].radius : 0.0F);
+    }
+}
+
+uint64_t gm_game_hash(const gm_game *game)
+{
+    uint64_t hash = tl_world_state_hash(game->world);
+
+    add_u64(&hash, gm_physics_hash(game->physics));
+    add_u64(&hash, game->rng_play.state);
+    add_u64(&hash, game->frame);
+    add_u64(&hash, game->sector_index);
+    add_u64(&hash, (uint64_t)game->screen);
+    add_rules(&hash, game);
+    add_ship(&hash, &game->actors.ship);
+    add_things(&hash, &game->things);
+    add_drones(&hash, game);
+    return hash;
+}

@@ -1,0 +1,48 @@
+/* game/snapshot.c -- saving and restoring: copies of the used parts of the block. */
+#include "state.h"
+
+#include <string.h>
+
+/* What a snapshot begins with. */
+typedef struct header {
+    size_t arena_bytes;
+    size_t space_bytes;
+} header;
+
+static size_t head_bytes(void)
+{
+    return (sizeof(header) + sizeof(gm_game) + 63) / 64 * 64;
+}
+
+size_t gm_game_snapshot_bytes(const gm_game *game)
+{
+    return head_bytes() + gm_arena_used(game->arena) + gm_arena_used(game->space);
+}
+
+void gm_game_save(const gm_game *game, void *snapshot)
+{
+    header head = {gm_arena_used(game->arena), gm_arena_used(game->space)};
+    unsigned char *out = snapshot;
+
+    gm_physics_join(game->physics);
+    memcpy(out, &head, sizeof(head));
+    memcpy(out + sizeof(head), game, sizeof(*game));
+    memcpy(out + head_bytes(), game->arena, head.arena_bytes);
+    memcpy(out + head_bytes() + head.arena_bytes, game->space, head.space_bytes);
+}
+
+void gm_game_restore(gm_game *game, const void *snapshot)
+{
+    const unsigned char *from = snapshot;
+    header head;
+    bool logs = game->log_reads;
+
+    gm_physics_join(game->physics);
+    memcpy(&head, from, sizeof(head));
+    memcpy(game, from + sizeof(head), sizeof(*game));
+    memcpy(game->arena, from + head_bytes(), head.arena_bytes);
+    memcpy(game->space, from + head_bytes() + head.arena_bytes, head.space_bytes);
+    /* What was read in the time that is taken back no longer counts. */
+    (void)tl_provenance_set_logging(game->world, !logs);
+    (void)tl_provenance_set_logging(game->world, logs);
+}

@@ -1,0 +1,148 @@
+/* High scores: kept between runs, ordered, and never lost when the file is damaged. */
+#include "scores.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MAX_PATH = 256 };
+
+static char home[64];
+static char file_path[MAX_PATH];
+
+static void make_home(void)
+{
+    (void)snprintf(home, sizeof home, "/tmp/tickline-scores-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(home));
+    ck_assert_int_eq(setenv("XDG_DATA_HOME", home, 1), 0);
+    (void)snprintf(file_path, sizeof file_path, "%s/tickline/scores.json", home);
+}
+
+static void remove_home(void)
+{
+    char path[MAX_PATH + 8];
+    (void)remove(file_path);
+    (void)snprintf(path, sizeof path, "%s.bad", file_path);
+    (void)remove(path);
+    (void)snprintf(path, sizeof path, "%s/tickline", home);
+    (void)rmdir(path);
+    (void)rmdir(home);
+}
+
+static void add(uint32_t score)
+{
+    app_scores scores;
+    gm_score_row row = {.name = "PILOT", .score = score, .sector = 2};
+    app_scores_load(&scores);
+    (void)app_scores_add(&scores, &row);
+    app_scores_free(&scores);
+}
+
+static bool is_descending(const app_scores *scores)
+{
+    uint32_t i = 1;
+    while (i < scores->count && scores->rows[i - 1].score > scores->rows[i].score) {
+        i++;
+    }
+    return i >= scores->count;
+}
+
+START_TEST(scores_come_back_best_first)
+{
+    static const uint32_t given[] = {300, 900, 100, 500};
+    app_scores scores;
+    for (int i = 0; i < 4; i++) {
+        add(given[i]);
+    }
+    app_scores_load(&scores);
+    ck_assert_uint_eq(scores.count, 4);
+    ck_assert(is_descending(&scores) && scores.rows[0].score == 900);
+    ck_assert_str_eq(scores.rows[0].name, "PILOT");
+    app_scores_free(&scores);
+}
+END_TEST
+
+START_TEST(only_the_best_ten_stay)
+{
+    app_scores scores;
+    for (uint32_t i = 1; i <= 14; i++) {
+        add(i * 10);
+    }
+    app_scores_load(&scores);
+    ck_assert_uint_eq(scores.count, APP_SCORE_ROWS);
+    ck_assert_uint_eq(scores.rows[APP_SCORE_ROWS - 1].score, 50);
+    app_scores_free(&scores);
+}
+END_TEST
+
+static void write_text(const char *text)
+{
+    char folder[MAX_PATH];
+    (void)snprintf(folder, sizeof folder, "%s/tickline", home);
+    ck_assert_int_eq(mkdir(folder, 0777), 0);
+    FILE *file = fopen(file_path, "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_ge(fputs(text, file), 0);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static const char *const damages[] = {
+    "",
+    "{",
+    "[]",
+    "{\"version\": 2, \"scores\": []}",
+    "{\"version\": 1}",
+    "{\"version\": 1, \"scores\": [{\"name\": \"A\", \"score\": -1, \"sector\": 0}]}",
+    "{\"version\": 1, \"scores\": [{\"name\": \"far too long for a row\", \"score\": 1}]}",
+    "{\"version\": 1, \"scores\": [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]}",
+};
+
+START_TEST(a_damaged_file_is_kept_aside)
+{
+    char bad[MAX_PATH + 8];
+    app_scores scores;
+    write_text(damages[_i]);
+    app_scores_load(&scores);
+    ck_assert_uint_eq(scores.count, 0);
+    app_scores_free(&scores);
+    (void)snprintf(bad, sizeof bad, "%s.bad", file_path);
+    ck_assert_int_eq(access(bad, F_OK), 0);
+    add(70);
+    app_scores_load(&scores);
+    ck_assert_uint_eq(scores.count, 1);
+    app_scores_free(&scores);
+    ck_assert_int_eq(access(bad, F_OK), 0);
+}
+END_TEST
+
+START_TEST(no_score_is_no_row)
+{
+    app_scores scores;
+    gm_score_row row = {.name = "PILOT"};
+    app_scores_load(&scores);
+    ck_assert(!app_scores_add(&scores, &row));
+    ck_assert_uint_eq(scores.count, 0);
+    app_scores_free(&scores);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("scores");
+    TCase *tests = tcase_create("scores");
+    tcase_add_checked_fixture(tests, make_home, remove_home);
+    tcase_add_test(tests, scores_come_back_best_first);
+    tcase_add_test(tests, only_the_best_ten_stay);
+    tcase_add_loop_test(tests, a_damaged_file_is_kept_aside, 0,
+                        (int)(sizeof damages / sizeof damages[0]));
+    tcase_add_test(tests, no_score_is_no_row);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,6 +1,8 @@
 /* controls.c -- see controls.h. */
 #include "controls.h"
 
+#include <game/game.h>
+
 #include <math.h>
 #include <stdlib.h>
 
@@ -199,6 +201,18 @@ void app_controls_fill(app_controls *controls, const gm_picture_def *layout, gm_
         fill_from_pad(controls, out);
     }
     controls->tapped = 0;
+}
+
+void app_controls_rumble(const app_controls *controls, uint32_t events)
+{
+    const uint32_t heavy = (uint32_t)GM_EVENT_CORE | (uint32_t)GM_EVENT_SHIP_LOST;
+    const uint32_t light = (uint32_t)GM_EVENT_HIT | (uint32_t)GM_EVENT_CRYSTAL;
+    if (controls->pad == NULL || (events & (heavy | light)) == 0) {
+        return;
+    }
+    bool is_heavy = (events & heavy) != 0;
+    (void)SDL_GameControllerRumble(controls->pad, is_heavy ? 0xC000 : 0x3000,
+                                   is_heavy ? 0x8000 : 0x5000, is_heavy ? 350 : 120);
 }
 
 void app_controls_close(app_controls *controls)

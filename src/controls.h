@@ -27,6 +27,8 @@ void app_controls_event(app_controls *controls, const SDL_Event *event, float sc
 void app_controls_release(app_controls *controls);
 /** Fills all but delta and commands; forgets taps. */
 void app_controls_fill(app_controls *controls, const gm_picture_def *layout, gm_input *out);
+/** Lets the controller in hand feel a set of gm_event bits. */
+void app_controls_rumble(const app_controls *controls, uint32_t events);
 void app_controls_close(app_controls *controls);
 
 #endif

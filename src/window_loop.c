@@ -192,6 +192,7 @@ static bool run_frame(window *w)
     app_pacing_ran(&w->pacing, input.delta);
     app_overlay_observe(&w->overlay, tl_trace_frame(gm_game_world(w->session->game)));
     app_audio_follow(w->audio, w->session->game);
+    app_controls_rumble(&w->controls, gm_game_events(w->session->game));
     return goes_on;
 }
 

@@ -1,0 +1,154 @@
+/* Events become input: taps are not lost, the mouse aims in world units, controllers come and go.
+ */
+#include "controls.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+enum { FULL = 32767 };
+
+static void key(app_controls *controls, SDL_Scancode code, bool is_down)
+{
+    SDL_Event event = {.type = is_down ? SDL_KEYDOWN : SDL_KEYUP};
+    event.key.state = is_down ? SDL_PRESSED : SDL_RELEASED;
+    event.key.keysym.scancode = code;
+    app_controls_event(controls, &event, 1.0F);
+}
+
+static gm_input filled(app_controls *controls)
+{
+    gm_picture_def layout = {.arena_x = 16.0F, .arena_y = 78.0F, .scale = 1.3F};
+    gm_input input = {0};
+    app_controls_fill(controls, &layout, &input);
+    return input;
+}
+
+START_TEST(a_tap_within_a_frame_is_held_for_one_frame)
+{
+    app_controls controls = {0};
+    key(&controls, SDL_SCANCODE_P, true);
+    key(&controls, SDL_SCANCODE_P, false);
+    ck_assert_uint_eq(filled(&controls).buttons, GM_BUTTON_PAUSE);
+    ck_assert_uint_eq(filled(&controls).buttons, 0);
+}
+END_TEST
+
+START_TEST(two_keys_of_one_direction_are_one)
+{
+    app_controls controls = {0};
+    key(&controls, SDL_SCANCODE_D, true);
+    key(&controls, SDL_SCANCODE_RIGHT, true);
+    (void)filled(&controls);
+    key(&controls, SDL_SCANCODE_D, false);
+    ck_assert_int_eq(filled(&controls).move_x, 127);
+    key(&controls, SDL_SCANCODE_LEFT, true);
+    ck_assert_int_eq(filled(&controls).move_x, 0);
+}
+END_TEST
+
+START_TEST(losing_the_keyboard_lets_go)
+{
+    app_controls controls = {0};
+    key(&controls, SDL_SCANCODE_SPACE, true);
+    ck_assert_uint_eq(filled(&controls).buttons, GM_BUTTON_FIRE);
+    app_controls_release(&controls);
+    ck_assert_uint_eq(filled(&controls).buttons, 0);
+}
+END_TEST
+
+START_TEST(the_mouse_aims_in_sixteenths_of_a_unit)
+{
+    app_controls controls = {0};
+    SDL_Event event = {.type = SDL_MOUSEMOTION};
+    event.motion.x = 16 + 130;
+    event.motion.y = 78 + 13;
+    app_controls_event(&controls, &event, 1.0F);
+    gm_input input = filled(&controls);
+    ck_assert_int_eq(input.aim_at_x, 1600);
+    ck_assert_int_eq(input.aim_at_y, 160);
+}
+END_TEST
+
+static void pump(app_controls *controls)
+{
+    SDL_Event event;
+    SDL_PumpEvents();
+    while (SDL_PollEvent(&event) != 0) {
+        app_controls_event(controls, &event, 1.0F);
+    }
+}
+
+static void start_pads(void)
+{
+    ck_assert(SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1") == SDL_TRUE);
+    ck_assert_int_eq(setenv("SDL_VIDEODRIVER", "dummy", 1), 0);
+    ck_assert_int_eq(SDL_Init(SDL_INIT_VIDEO | SDL_INIT_GAMECONTROLLER), 0);
+}
+
+/* Sets an axis of the virtual controller and lets it arrive. */
+static void set_axis(app_controls *controls, SDL_GameControllerAxis axis, Sint16 value)
+{
+    SDL_Joystick *stick = SDL_GameControllerGetJoystick(controls->pad);
+    ck_assert_int_eq(SDL_JoystickSetVirtualAxis(stick, (int)axis, value), 0);
+    SDL_GameControllerUpdate();
+    pump(controls);
+}
+
+START_TEST(a_controller_can_be_plugged_in_and_out)
+{
+    app_controls controls = {0};
+    start_pads();
+    int device = SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER,
+                                           SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX, 0);
+    ck_assert_int_ge(device, 0);
+    pump(&controls);
+    ck_assert_ptr_nonnull(controls.pad);
+    set_axis(&controls, SDL_CONTROLLER_AXIS_LEFTX, -FULL);
+    ck_assert_int_eq(filled(&controls).move_x, -127);
+    ck_assert_int_eq(SDL_JoystickDetachVirtual(device), 0);
+    pump(&controls);
+    ck_assert_ptr_null(controls.pad);
+    ck_assert_int_eq(filled(&controls).move_x, 0);
+    SDL_Quit();
+}
+END_TEST
+
+START_TEST(the_right_stick_aims_until_the_mouse_moves)
+{
+    app_controls controls = {0};
+    start_pads();
+    ck_assert_int_ge(SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER,
+                                               SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX,
+                                               0),
+                     0);
+    pump(&controls);
+    set_axis(&controls, SDL_CONTROLLER_AXIS_RIGHTY, FULL);
+    ck_assert_int_eq(filled(&controls).aim_y, 127);
+    set_axis(&controls, SDL_CONTROLLER_AXIS_RIGHTY, 0);
+    ck_assert_int_eq(filled(&controls).aim_y, 127);
+    SDL_Event event = {.type = SDL_MOUSEMOTION};
+    app_controls_event(&controls, &event, 1.0F);
+    ck_assert_int_eq(filled(&controls).aim_y, 0);
+    app_controls_close(&controls);
+    SDL_Quit();
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("controls");
+    TCase *tests = tcase_create("controls");
+    tcase_set_timeout(tests, 30.0);
+    tcase_add_test(tests, a_tap_within_a_frame_is_held_for_one_frame);
+    tcase_add_test(tests, two_keys_of_one_direction_are_one);
+    tcase_add_test(tests, losing_the_keyboard_lets_go);
+    tcase_add_test(tests, the_mouse_aims_in_sixteenths_of_a_unit);
+    tcase_add_test(tests, a_controller_can_be_plugged_in_and_out);
+    tcase_add_test(tests, the_right_stick_aims_until_the_mouse_moves);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -136,7 +136,8 @@ static bool through_door(const gm_game *game, gm_vec2 from, gm_vec2 place, gm_ve
         return false;
     }
     gm_vec2 door = gm__pocket_door(data);
-    gm_vec2 middle = gm__vec(data->box[0] + data->box[2] * 0.5F, data->box[1] + data->box[3] * 0.5F);
+    gm_vec2 middle =
+        gm__vec(data->box[0] + data->box[2] * 0.5F, data->box[1] + data->box[3] * 0.5F);
     gm_vec2 out = gm__vec_unit(gm__vec_sub(door, middle));
     gm_vec2 before = gm__vec_along(door, out, starts_inside ? -34.0F : 34.0F);
     gm_vec2 behind = gm__vec_along(door, out, starts_inside ? 60.0F : -60.0F);

@@ -19,13 +19,12 @@ static gm_result edit(gm_game *game, const gm_command *command, char error[GM_ER
 
 static void drag(gm_game *game, int64_t serial)
 {
-    gm_thing *thing = serial > 0 && serial <= UINT32_MAX
-                          ? gm__thing_by_serial(game, (uint32_t)serial)
-                          : NULL;
+    gm_thing *thing =
+        serial > 0 && serial <= UINT32_MAX ? gm__thing_by_serial(game, (uint32_t)serial) : NULL;
     gm_body_id body = thing != NULL ? thing->body : game->actors.ship.body;
     const gm_body_state *state = gm_physics_body(game->physics, body);
-    gm_vec2 to = gm__vec((float)game->input.now.aim_at_x / 16.0F,
-                         (float)game->input.now.aim_at_y / 16.0F);
+    gm_vec2 to =
+        gm__vec((float)game->input.now.aim_at_x / 16.0F, (float)game->input.now.aim_at_y / 16.0F);
 
     if (!game->is_editor || state == NULL || (serial != 0 && thing == NULL)) {
         return;

@@ -14,9 +14,9 @@ enum { GM_MAX_DRONES = 32, GM_MAX_SQUADS = 6 };
 /** States of a drone's script. */
 typedef enum gm_drone_state {
     GM_DRONE_PATROL = 0,
-    GM_DRONE_ATTACK,  /**< aim, charge */
+    GM_DRONE_ATTACK, /**< aim, charge */
     GM_DRONE_RETREAT,
-    GM_DRONE_TOW,     /**< to a crystal, take it to the wall */
+    GM_DRONE_TOW, /**< to a crystal, take it to the wall */
 } gm_drone_state;
 
 /** All that the mover reads and writes: it may run on a worker. */
@@ -44,7 +44,7 @@ typedef struct gm_drone {
     uint32_t towing; /**< thing plus one, or 0 */
     uint32_t wanted; /**< crystal to tow: thing plus one */
     gm_joint_id rope;
-    gm_vec2 aim_at; /**< the ship as the squad last saw it */
+    gm_vec2 aim_at;  /**< the ship as the squad last saw it */
     float move_left; /**< s until a move is given up */
     tl_script_id script;
     tl_tick_id mover_tick;

@@ -199,8 +199,7 @@ typedef struct cycle_walk {
 
 static bool overlaps(gm_function_ref a, gm_function_ref b)
 {
-    return a.function == b.function &&
-           (a.ordinal == 0 || b.ordinal == 0 || a.ordinal == b.ordinal);
+    return a.function == b.function && (a.ordinal == 0 || b.ordinal == 0 || a.ordinal == b.ordinal);
 }
 
 static bool is_cut(const gm_edits *edits, gm_function_edge own)
@@ -272,10 +271,10 @@ static void write_path(const cycle_walk *walk, char error[GM_ERROR_TEXT])
         gm_function_ref ref = walk->path[i];
         const char *name = gm_function_at(ref.function)->name;
         const char *arrow = i == 0 ? "" : " -> ";
-        int count = ref.ordinal == 0
-                        ? snprintf(error + used, GM_ERROR_TEXT - used, "%s%s", arrow, name)
-                        : snprintf(error + used, GM_ERROR_TEXT - used, "%s%s#%u", arrow, name,
-                                   ref.ordinal);
+        int count =
+            ref.ordinal == 0
+                ? snprintf(error + used, GM_ERROR_TEXT - used, "%s%s", arrow, name)
+                : snprintf(error + used, GM_ERROR_TEXT - used, "%s%s#%u", arrow, name, ref.ordinal);
         used += count > 0 ? (size_t)count : 0;
     }
 }
@@ -285,9 +284,10 @@ gm_result gm__edits_check_cycle(const gm_edits *edits, char error[GM_ERROR_TEXT]
     cycle_walk walk = {0};
 
     gather(&walk, edits);
-    for (uint32_t i = 0; i < walk.edge_count; i++) {
+    /* The newest edit first: the path is to begin with what was asked for last. */
+    for (uint32_t i = walk.edge_count; i > 0; i--) {
         walk.depth = 0;
-        if (closes(&walk, walk.edges[i].function)) {
+        if (closes(&walk, walk.edges[i - 1].function)) {
             write_path(&walk, error);
             return GM_ERR_EDIT;
         }

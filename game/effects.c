@@ -24,8 +24,9 @@ void gm__effect_burst(gm_game *game, gm_vec2 at, gm_vec2 velocity, float radius,
 
 void gm__effect_ring(gm_game *game, gm_vec2 at, float radius, uint32_t rgb)
 {
-    wish(game, &(gm_wish){
-                   .kind = GM_WISH_RING, .position = at, .radius = radius, .color = gm_rgba(rgb, 1.0F)});
+    wish(game,
+         &(gm_wish){
+             .kind = GM_WISH_RING, .position = at, .radius = radius, .color = gm_rgba(rgb, 1.0F)});
 }
 
 void gm__effect_puff(gm_game *game, gm_vec2 at, gm_vec2 velocity, uint32_t rgb)
@@ -38,8 +39,9 @@ void gm__effect_puff(gm_game *game, gm_vec2 at, gm_vec2 velocity, uint32_t rgb)
 
 void gm__effect_popup(gm_game *game, gm_vec2 at, uint32_t value, uint32_t multiplier)
 {
-    wish(game, &(gm_wish){
-                   .kind = GM_WISH_POPUP, .position = at, .value = value, .multiplier = multiplier});
+    wish(game,
+         &(gm_wish){
+             .kind = GM_WISH_POPUP, .position = at, .value = value, .multiplier = multiplier});
 }
 
 void gm__particle_add(gm_particle_pool *pool, const gm_particle *particle)

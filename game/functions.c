@@ -20,7 +20,8 @@ static const gm_function_info table[GM_FUNCTION_COUNT] = {
     {"DroneMover", PRE, false, true, false, 0, "one a drone: steering; may run on a worker"},
     {"Drone", PRE, false, false, false, 0, "one a drone: its latent script; after its DroneMover"},
     {"PauseMenu", PRE, false, false, false, 0, "ticks when paused too"},
-    {"ShockWave", PRE, false, false, false, 0, "born mid-frame by an exploding core; pushes bodies"},
+    {"ShockWave", PRE, false, false, false, 0,
+     "born mid-frame by an exploding core; pushes bodies"},
     {"PhysicsStart", TL_TICK_GROUP_START_PHYSICS, false, false, true, 0, "starts the step"},
     {"Hud", DURING, false, false, false, 0, "shows the bar as the previous frame left it"},
     {"Minimap", DURING, false, true, false, TL_MS(100), "blips every 0.1 s; may run on a worker"},
@@ -98,7 +99,9 @@ bool gm__function_ref_parse(const char *text, gm_function_ref *out)
     if (length >= sizeof(name)) {
         return false;
     }
-    memcpy(name, text, length);
+    for (size_t i = 0; i < length; i++) {
+        name[i] = text[i];
+    }
     const gm_function_info *info = gm_function_find(name);
     if (info == NULL) {
         return false;

@@ -153,6 +153,8 @@ gm_result gm_game_create(gm_game **out, const gm_game_def *def, char error[GM_ER
         return result;
     }
     if (!make_arenas(game, def->memory) || !gm__map_open(game)) {
+        (void)game->diagnostics.realloc_fn(game->diagnostics.user, game->diagnostic_arena,
+                                           GM_DIAGNOSTIC_BYTES, 0);
         return refuse(error, GM_ERR_MEMORY, "the block of the simulation is too small");
     }
     *out = game;

@@ -42,6 +42,7 @@ static void add_ship(uint64_t *hash, const gm_player_ship *ship)
     add_u64(hash, (ship->is_alive ? 1U : 0U) | (ship->is_safe ? 2U : 0U) |
                       (ship->is_regenerating ? 4U : 0U) | (ship->is_focusing ? 8U : 0U));
     add_float(hash, ship->shield);
+    add_float(hash, ship->shield_flash);
     add_float(hash, ship->focus);
     add_float(hash, ship->thrust.x);
     add_float(hash, ship->thrust.y);
@@ -78,6 +79,19 @@ static void add_drones(uint64_t *hash, const gm_game *game)
     }
 }
 
+static void add_minds(uint64_t *hash, const gm_game *game)
+{
+    const gm_autopilot *pilot = &game->actors.controller.autopilot;
+
+    for (uint32_t i = 0; i < GM_MAX_SQUADS; i++) {
+        const gm_squad *squad = &game->squads[i];
+        add_u64(hash, squad->is_used ? (uint64_t)squad->next_order : 0);
+        add_u64(hash, squad->is_used ? squad->turn : 0);
+    }
+    add_u64(hash, pilot->target);
+    add_float(hash, pilot->patience);
+}
+
 uint64_t gm_game_hash(const gm_game *game)
 {
     uint64_t hash = tl_world_state_hash(game->world);
@@ -91,5 +105,6 @@ uint64_t gm_game_hash(const gm_game *game)
     add_ship(&hash, &game->actors.ship);
     add_things(&hash, &game->things);
     add_drones(&hash, game);
+    add_minds(&hash, game);
     return hash;
 }

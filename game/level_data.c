@@ -190,8 +190,8 @@ static void read_cores(reader *in, const json_t *root, gm_core_data *out)
 
 static void read_waves(reader *in, const json_t *root, gm_wave_data *out)
 {
-    static const char *const keys[] = {"first", "every", "rammers", "towers",
-                                       "growth", "most", NULL};
+    static const char *const keys[] = {"first",  "every", "rammers", "towers",
+                                       "growth", "most",  NULL};
     section at = open_section(in, json_object_get(root, "waves"), "waves", keys);
 
     out->first = read_number(&at, "first", (range){0.5, 120.0});
@@ -259,9 +259,8 @@ static void read_box(const section *at, float box[4])
         is_good = json_is_number(json_array_get(list, i));
         box[i] = (float)json_number_value(json_array_get(list, i));
     }
-    is_good = is_good && box[0] >= 0.0F && box[1] >= 0.0F && box[2] >= 80.0F &&
-              box[3] >= 80.0F && box[0] + box[2] <= GM_ARENA_WIDTH &&
-              box[1] + box[3] <= GM_ARENA_HEIGHT;
+    is_good = is_good && box[0] >= 0.0F && box[1] >= 0.0F && box[2] >= 80.0F && box[3] >= 80.0F &&
+              box[0] + box[2] <= GM_ARENA_WIDTH && box[1] + box[3] <= GM_ARENA_HEIGHT;
     if (!is_good) {
         fail(at->in, at->path, "box", "[x, y, width, height] in the arena, sides of 80 and more");
     }
@@ -286,9 +285,9 @@ static void read_pocket(reader *in, const json_t *root, gm_sector *out)
 
 static void read_root(reader *in, const json_t *root, gm_sector *out)
 {
-    static const char *const keys[] = {"format", "title",   "objective", "start",  "time_limit",
-                                       "crystals", "debris", "cores",     "waves",  "mirrors",
-                                       "pocket",   NULL};
+    static const char *const keys[] = {"format",     "title",    "objective", "start",
+                                       "time_limit", "crystals", "debris",    "cores",
+                                       "waves",      "mirrors",  "pocket",    NULL};
     section at = open_section(in, root, "", keys);
 
     if (in->has_failed) {
@@ -328,8 +327,9 @@ static json_t *load(reader *in, const char *json, size_t length)
     root = json_loadb(json, length, JSON_REJECT_DUPLICATES, &where);
     if (root == NULL) {
         in->has_failed = true;
-        (void)snprintf(in->error, GM_ERROR_TEXT, "%s.json:%d:%d: expected a JSON sector file: %.120s",
-                       in->name, where.line, where.column, where.text);
+        (void)snprintf(in->error, GM_ERROR_TEXT,
+                       "%s.json:%d:%d: expected a JSON sector file: %.120s", in->name, where.line,
+                       where.column, where.text);
     }
     return root;
 }

@@ -155,8 +155,7 @@ gm_stats gm_game_stats(const gm_game *game)
                       .is_playing = game->screen != GM_SCREEN_TITLE,
                       .sector_index = game->sector_index,
                       .sector_name = game->sector->name,
-                      .allocations_after_warmup =
-                          game->allocations + allocations_since_mark(game),
+                      .allocations_after_warmup = game->allocations + allocations_since_mark(game),
                       .physics_steps = game->physics_steps,
                       .physics_step_ns = times.step_ns,
                       .physics_overlapped = times.overlapped,

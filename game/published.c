@@ -7,7 +7,7 @@
 bool gm__published_create(gm_game *game)
 {
     static const tl_value_def defs[] = {
-#define GM_VALUE_DEF(constant, text, dims, position)                                                   \
+#define GM_VALUE_DEF(constant, text, dims, position)                                               \
     {.name = (text), .dimensions = (dims), .is_position = (position)},
         GM_VALUE_MAP(GM_VALUE_DEF)
 #undef GM_VALUE_DEF

@@ -8,8 +8,8 @@
 
 /* Name, dimensions, whether it is a position. What the floats mean stands behind each. */
 #define GM_VALUE_MAP(X)                                                                            \
-    X(CONTROLLER_THRUST, "Controller.thrust", 2, false)  /* x, y: length 0 to 1 */                 \
-    X(CONTROLLER_AIM, "Controller.aim", 3, false)        /* x, y; 1: a direction, 0: a point */    \
+    X(CONTROLLER_THRUST, "Controller.thrust", 2, false)     /* x, y: length 0 to 1 */              \
+    X(CONTROLLER_AIM, "Controller.aim", 3, false)           /* x, y; 1: a direction, 0: a point */ \
     X(CONTROLLER_TRIGGERS, "Controller.triggers", 2, false) /* fire, focus: 0 or 1 */              \
     X(SHIP_POSITION, "Ship.position", 2, true)                                                     \
     X(SHIP_VELOCITY, "Ship.velocity", 2, false)                                                    \

@@ -13,6 +13,7 @@ enum {
     POINTS_DRONE = 150,
     POINTS_CLEAR = 500,
     POINTS_LIFE = 30000,
+    POINTS_SHOWN = 100, /* less makes no popup */
     MAX_LIVES = 5,
 };
 
@@ -48,7 +49,9 @@ void gm__score_add(gm_game *game, uint32_t points, gm_vec2 at)
     gm_rules *rules = &game->rules;
 
     rules->score += points * rules->multiplier;
-    gm__effect_popup(game, at, points, rules->multiplier);
+    if (points >= POINTS_SHOWN) {
+        gm__effect_popup(game, at, points, rules->multiplier);
+    }
     if (rules->score >= rules->next_life) {
         rules->next_life += POINTS_LIFE;
         rules->lives += rules->lives < MAX_LIVES ? 1 : 0;

@@ -33,6 +33,7 @@ typedef struct gm_rules {
     tl_timer_id sector_end;
     tl_timer_id time_limit;
     tl_timer_id debris;
+    tl_timer_id drift;
     tl_timer_id crystals;
     tl_timer_id cores;
     tl_timer_id waves;

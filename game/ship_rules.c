@@ -27,8 +27,7 @@ static void safe_over(void *user, const tl_timer_call *call)
 
 void gm__ship_make_safe(gm_game *game)
 {
-    tl_timer_def def = {
-        .fn = safe_over, .user = game, .name = "Invulnerable", .rate = TL_MS(2500)};
+    tl_timer_def def = {.fn = safe_over, .user = game, .name = "Invulnerable", .rate = TL_MS(2500)};
     game->actors.ship.is_safe = true;
     (void)tl_timer_set(game->world, &game->rules.safe, &def);
 }

@@ -8,10 +8,8 @@ gm_thing *gm__mirror_spawn(gm_game *game, uint32_t index)
 {
     const gm_mirror_data *data = &game->sector->mirrors[index];
     float half = data->length * 0.5F;
-    gm_thing_def def = {.kind = GM_BODY_MIRROR,
-                        .actor_class = &mirror_class,
-                        .tint = 0x9FB6D0U,
-                        .radius = half};
+    gm_thing_def def = {
+        .kind = GM_BODY_MIRROR, .actor_class = &mirror_class, .tint = 0x9FB6D0U, .radius = half};
 
     def.body.type = GM_BODY_KINEMATIC;
     def.body.verts[0] = gm__vec(-half, -4.0F);

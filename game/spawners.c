@@ -4,6 +4,8 @@
 #include "state.h"
 #include "vec.h"
 
+enum { STIRRED = 6 /* at a time */ };
+
 static tl_time seconds(float s)
 {
     return (tl_time)(s * 1000.0F) * 1000000;
@@ -36,6 +38,37 @@ static void spawn_debris(void *user, const tl_timer_call *call)
     if (game->things.counts[GM_BODY_DEBRIS] < game->sector->debris.count &&
         gm__place_find_edge(game, radius + 2.0F, &at)) {
         (void)gm__debris_spawn(game, at, radius, drift(game));
+    }
+}
+
+/* Debris that has come to rest is stirred, away from the walls more than towards them. */
+static void stir(gm_game *game, const gm_thing *thing)
+{
+    const gm_body_state *body = gm_physics_body(game->physics, thing->body);
+    gm_vec2 middle = gm__vec(GM_ARENA_WIDTH * 0.5F, GM_ARENA_HEIGHT * 0.5F);
+
+    if (body == NULL || gm__vec_length(body->velocity) > 10.0F) {
+        return;
+    }
+    gm_vec2 inwards = gm__vec_unit(gm__vec_sub(middle, body->position));
+    gm_vec2 way = gm__vec_along(drift(game), inwards, 0.5F * game->sector->debris.speed);
+    (void)gm_physics_add_impulse(game->physics, thing->body, gm__vec_scale(way, body->mass),
+                                 gm__vec(0.0F, 0.0F));
+    (void)gm_physics_set_spin(game->physics, thing->body,
+                              gm__rng_range(&game->rng_play, -1.2F, 1.2F));
+}
+
+static void stir_some(void *user, const tl_timer_call *call)
+{
+    gm_game *game = user;
+
+    (void)call;
+    for (uint32_t i = 0; i < STIRRED && game->things.used > 0; i++) {
+        const gm_thing *thing =
+            &game->things.items[gm__rng_below(&game->rng_play, game->things.used)];
+        if (thing->serial != 0 && thing->kind == GM_BODY_DEBRIS) {
+            stir(game, thing);
+        }
     }
 }
 
@@ -145,6 +178,7 @@ static void set_timers(gm_game *game)
                           .rate = seconds(sector->time_limit)};
 
     set_loop(game, &rules->debris, "SpawnDebris", spawn_debris, sector->debris.every);
+    set_loop(game, &rules->drift, "Drift", stir_some, 0.25F);
     set_loop(game, &rules->crystals, "SpawnCrystal", spawn_crystal, sector->crystals.every);
     set_loop(game, &rules->cores, "SpawnCore", spawn_core, sector->cores.every);
     (void)tl_timer_set(game->world, &rules->waves, &waves);
@@ -155,8 +189,8 @@ static void set_timers(gm_game *game)
 static void clear_ids(gm_rules *rules)
 {
     rules->chain = rules->shield = rules->respawn = rules->safe = rules->sector_end =
-        rules->time_limit = rules->debris = rules->crystals = rules->cores = rules->waves =
-            (tl_timer_id){0};
+        rules->time_limit = rules->drift = rules->debris = rules->crystals = rules->cores =
+            rules->waves = (tl_timer_id){0};
 }
 
 static void fill_debris(gm_game *game)
@@ -205,10 +239,9 @@ static void pause_one(gm_game *game, tl_timer_id timer, bool is_paused)
 void gm__rules_pause_timers(gm_game *game, bool is_paused)
 {
     const gm_rules *rules = &game->rules;
-    const tl_timer_id timers[] = {rules->chain,    rules->shield,     rules->respawn,
-                                  rules->safe,     rules->sector_end, rules->time_limit,
-                                  rules->debris,   rules->crystals,   rules->cores,
-                                  rules->waves};
+    const tl_timer_id timers[] = {rules->chain, rules->shield,     rules->respawn,    rules->safe,
+                                  rules->drift, rules->sector_end, rules->time_limit, rules->debris,
+                                  rules->cores, rules->crystals,   rules->waves};
 
     for (uint32_t i = 0; i < sizeof(timers) / sizeof(timers[0]); i++) {
         pause_one(game, timers[i], is_paused);

@@ -22,8 +22,8 @@ enum {
 };
 
 /** Bytes of the parts of the block that follow the struct. */
-#define GM_GAME_ARENA_BYTES  ((size_t)8 << 20)
-#define GM_DIAGNOSTIC_BYTES  ((size_t)4 << 20)
+#define GM_GAME_ARENA_BYTES ((size_t)8 << 20)
+#define GM_DIAGNOSTIC_BYTES ((size_t)4 << 20)
 
 typedef struct gm_input_state {
     gm_input now;
@@ -36,8 +36,8 @@ typedef struct gm_pocket {
     tl_level_id level;
     gm_walls_id walls;
     bool is_loaded;
-    tl_time left_at;    /**< world time at which the ship was last near */
-    uint32_t taken;     /**< bits: crystals that are gone for good */
+    tl_time left_at; /**< world time at which the ship was last near */
+    uint32_t taken;  /**< bits: crystals that are gone for good */
     uint32_t cores_gone;
 } gm_pocket;
 

@@ -122,9 +122,8 @@ gm_thing *gm__thing_of(gm_game *game, gm_body_id body)
 {
     const gm_body_state *state = gm_physics_body(game->physics, body);
 
-    return state != NULL && state->tag <= GM_MAX_THINGS
-               ? gm__thing_at(game, (uint32_t)state->tag)
-               : NULL;
+    return state != NULL && state->tag <= GM_MAX_THINGS ? gm__thing_at(game, (uint32_t)state->tag)
+                                                        : NULL;
 }
 
 uint32_t gm__thing_index1(const gm_thing *thing)

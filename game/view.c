@@ -20,8 +20,7 @@ static const gm_trail *trail_of(const gm_game *game, uint32_t serial)
 
 static void fill_shape(const gm_body_state *body, const gm_thing *thing, gm_body_view *out)
 {
-    static const gm_vec2 arrow[4] = {
-        {14.6F, 0.0F}, {-9.2F, 10.0F}, {-4.6F, 0.0F}, {-9.2F, -10.0F}};
+    static const gm_vec2 arrow[4] = {{14.6F, 0.0F}, {-9.2F, 10.0F}, {-4.6F, 0.0F}, {-9.2F, -10.0F}};
 
     if (thing->kind == GM_BODY_DRONE) {
         memcpy(out->verts, arrow, sizeof(arrow));
@@ -146,9 +145,8 @@ static void fill_effects(const gm_game *game, gm_view *view)
     }
     for (uint32_t i = 0; i < particles->popup_count; i++) {
         const gm_popup *popup = &particles->popups[i];
-        buffers->popups[i] =
-            (gm_popup_view){popup->position, popup->age * popup_rise, popup->value,
-                            popup->multiplier};
+        buffers->popups[i] = (gm_popup_view){popup->position, popup->age * popup_rise, popup->value,
+                                             popup->multiplier};
     }
     view->particles = buffers->particles;
     view->particle_count = count;
@@ -166,8 +164,7 @@ static void fill_interface(const gm_game *game, gm_view *view)
     view->hud.sector_number = game->sector_index + 1;
     view->blips = game->actors.minimap.blips;
     view->blip_count = game->actors.minimap.blip_count;
-    view->menu =
-        (gm_menu_view){gm__menu_items, gm__menu_item_count(), game->actors.menu.selected};
+    view->menu = (gm_menu_view){gm__menu_items, gm__menu_item_count(), game->actors.menu.selected};
     view->scores = game->scores;
     view->score_count = game->score_count;
     view->new_score_index = game->new_score;

@@ -1,13 +1,16 @@
-/* game/warm_up.c -- in a sector's first frame as many functions are born at once as the largest wave
- * will bring, so that the lists of newcomers never have to grow in play. */
+/* game/warm_up.c -- in a sector's first frame more functions are born at once than the largest wave
+ * will bring, and leave after the second: no list of the schedule has to grow in play. */
 #include "state.h"
 
 enum { BORN_AT_ONCE = 48 };
 
 static void leave(void *user, const tl_tick_context *context)
 {
-    (void)user;
-    (void)tl_tick_destroy(context->world, context->tick);
+    const gm_game *game = user;
+
+    if (context->frame > game->sector_first_frame) {
+        (void)tl_tick_destroy(context->world, context->tick);
+    }
 }
 
 static void crowd(void *user, const tl_timer_call *call)

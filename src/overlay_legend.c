@@ -73,7 +73,7 @@ static void paint_back(const panel *p)
 static void paint_header(const panel *p)
 {
     char figure[32];
-    char number[8];
+    char number[16];
     gm_color color = gm_rgba(app_group_color(p->group), 1.0F);
     float chip[4] = {p->x + 12.0F * p->ui, p->y + 7.0F * p->ui, 14.0F * p->ui, 14.0F * p->ui};
     gm_draw_round_rect(p->list, chip, 4.0F * p->ui, color, gm_color_scale(color, 0.75F));
@@ -85,7 +85,8 @@ static void paint_header(const panel *p)
     gm_vec2 name_at = {p->x + 33.0F * p->ui,
                        chip[1] + (chip[3] - gm_draw_line_height(p->list, GM_FONT_UI)) / 2.0F};
     gm_draw_text(p->list, GM_FONT_UI, name_at, GM_ALIGN_LEFT, color, tl_tick_group_name(p->group));
-    (void)snprintf(figure, sizeof figure, "%.0f \xC2\xB5s", (double)p->total_us);
+    int decimals = p->total_us < 10.0F ? 1 : 0;
+    (void)snprintf(figure, sizeof figure, "%.*f \xC2\xB5s", decimals, (double)p->total_us);
     gm_vec2 figure_at = {p->x + (PANEL_WIDTH - 12.0F) * p->ui,
                          chip[1] + (chip[3] - gm_draw_line_height(p->list, GM_FONT_MONO)) / 2.0F};
     gm_draw_text(p->list, GM_FONT_MONO, figure_at, GM_ALIGN_RIGHT, gm_rgba(PRIMARY, 1.0F), figure);

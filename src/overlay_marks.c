@@ -88,11 +88,12 @@ static void paint_frame(const outline *o)
     float inset = (3.0F + 3.0F * (float)o->group) * o->ui;
     if (o->mark->shape == GM_MARK_HUD) {
         float hud[4];
+        float step = 1.6F * (float)o->group * o->ui;
         gm_picture_hud_box(o->scene->list, layout, hud);
-        hud[0] -= 12.0F * o->ui;
-        hud[1] += 7.0F * o->ui;
-        hud[2] += 24.0F * o->ui;
-        hud[3] -= 12.0F * o->ui;
+        hud[0] += step - 12.0F * o->ui;
+        hud[1] += step + 7.0F * o->ui;
+        hud[2] += 24.0F * o->ui - 2.0F * step;
+        hud[3] -= 12.0F * o->ui + 2.0F * step;
         paint_box(o, hud, 9.0F * o->ui);
         return;
     }

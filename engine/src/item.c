@@ -12,6 +12,7 @@ void tl__item_begin(tl_world *world, const tl_item *item)
 void tl__item_end(tl_world *world)
 {
     tl__trace_end_item(world);
+    tl__reads_end_item(world, &world->frame.item);
     world->frame.is_in_item = false;
     world->frame.item = (tl_item){0};
 }

@@ -214,6 +214,8 @@ static void log_read(tl_world *world, tl_value_id id, const tl__value *value)
         read->read_frame = value->stamp.frame;
         read->frame = world->frame.counter;
         read->ran = world->stats.frames;
+        read->position = world->frame.position;
+        read->is_over = false;
         memcpy(read->floats, value->floats, sizeof(read->floats));
     }
 }
@@ -308,11 +310,29 @@ static bool is_held(const tl_world *world, const tl__read *read)
         return tick != NULL && tick->registration != 0 &&
                (read->ran == world->stats.frames || !tl__tick_has_run(world, tick));
     }
-    if (read->reader.kind == TL_ITEM_TIMER) {
-        return tl_timer_exists(world, tl_timer_id_load(read->reader.id)) ||
-               read->ran == world->stats.frames;
+    if (read->reader.kind == TL_ITEM_TIMER &&
+        tl_timer_exists(world, tl_timer_id_load(read->reader.id))) {
+        return !read->is_over;
+    }
+    if (read->reader.kind == TL_ITEM_TICKABLE) {
+        return !read->is_over && tl_tickable_is_valid(world, tl_tickable_id_load(read->reader.id));
     }
     return read->ran == world->stats.frames;
+}
+
+void tl__reads_end_item(tl_world *world, const tl_item *item)
+{
+    tl__reads *reads = world->trace->reads;
+
+    if (!reads->is_on || (item->kind != TL_ITEM_TIMER && item->kind != TL_ITEM_TICKABLE)) {
+        return;
+    }
+    for (uint32_t i = 0; i < reads->count; i++) {
+        tl__read *read = &reads->reads[i];
+        read->is_over |=
+            is_same_reader(&read->reader, item) &&
+            (read->ran != world->stats.frames || read->position != world->frame.position);
+    }
 }
 
 static void tell(const tl_world *world, const tl__read *read, tl_lag_each_fn *fn, void *user)

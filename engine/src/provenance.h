@@ -27,8 +27,10 @@ typedef struct tl__read {
     uint64_t read_frame; /* of the write that was read */
     uint64_t frame;      /* in which it was read */
     uint64_t ran;        /* stats.frames when it was read */
+    uint64_t position;   /* of the item that read */
     uint32_t next;       /* of the same value: read + 1 */
     bool is_used;
+    bool is_over; /* its reader, a timer or tickable, has run since without reading */
 } tl__read;
 
 /* Outside of snapshots, hung up in the trace. */
@@ -44,6 +46,8 @@ typedef struct tl__reads {
 
 tl_result tl__values_init(tl_world *world);
 void tl__values_free(tl_world *world);
+/* An item has run: what it read earlier is over, unless it read it again. */
+void tl__reads_end_item(tl_world *world, const tl_item *item);
 /* Forgets reads whose reader is gone. */
 void tl__reads_end_frame(tl_world *world);
 void tl__values_hash(const tl_world *world, tl__hash *hash);

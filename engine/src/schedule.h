@@ -60,7 +60,7 @@ typedef struct tl__visit {
     uint32_t edge; /* next one to look at: edge + 1 */
     uint32_t edge_index;
     uint32_t demoter; /* slot + 1 of the prerequisite with the latest start */
-    uint64_t key;        /* release key of the prerequisites that start in max_start */
+    uint64_t key;     /* release key of the prerequisites that start in max_start */
     uint8_t max_start;
     uint8_t max_end;
 } tl__visit;

@@ -24,7 +24,7 @@ typedef struct tl__tick {
     const char *context;
     uint64_t registration; /* 0: not registered */
     uint64_t sequence;     /* queue sequence of the frame (D-2), see schedule.h */
-    uint64_t release_key; /* order of release within its group, see release.c */
+    uint64_t release_key;  /* order of release within its group, see release.c */
     tl_time interval;
     tl_time due;      /* on the cooldown clock of its level; while cooling or rescheduled */
     tl_time last_run; /* -1: none */

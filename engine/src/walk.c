@@ -109,6 +109,7 @@ static tl_result queue_late(tl_world *world, uint32_t slot)
     tick->sequence = world->schedule.next_sequence;
     world->schedule.next_sequence += UINT64_C(1) << 32;
     world->stats.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
+    world->stats.ticks_queued += 1;
     return tl__side_push(world, &world->schedule.late[tick->actual_start], slot, TL__SOURCE_LATE);
 }
 

@@ -14,9 +14,7 @@ enum { GM_MAX_WAVES = 12, GM_MAX_TRAILS = 24, GM_RADAR = 320 };
 
 typedef struct gm_autopilot {
     uint32_t target; /**< serial of the crystal */
-    gm_vec2 goal;
-    float patience; /**< s before another target is tried */
-    float wander;
+    float patience;  /**< s before another target is tried */
 } gm_autopilot;
 
 typedef struct gm_player_controller {
@@ -96,9 +94,9 @@ typedef struct gm_trails {
 
 typedef struct gm_telemetry {
     uint64_t frames;
-    float fired;   /**< s */
+    float fired;     /**< s */
     float on_target; /**< s */
-    float flown;   /**< units */
+    float flown;     /**< units */
     gm_vec2 last;
     uint32_t most_bodies;
 } gm_telemetry;
@@ -162,10 +160,10 @@ void gm__shock_wave_spawn(gm_game *game, gm_vec2 centre, float reach, float stre
 /** A plain actor whose tick is a function of the table. */
 typedef struct gm_plain_actor {
     const tl_actor_class *actor_class;
-    uint32_t function;  /**< gm_function */
-    bool in_viewports;  /**< ticks in the editor view too */
+    uint32_t function; /**< gm_function */
+    bool in_viewports; /**< ticks in the editor view too */
     bool when_paused;
-    bool is_of_player;  /**< the world's focus dilation does not slow it */
+    bool is_of_player; /**< the world's focus dilation does not slow it */
 } gm_plain_actor;
 bool gm__plain_actor_spawn(gm_game *game, const gm_plain_actor *def, tl_actor_id *out);
 

@@ -1,6 +1,8 @@
 /* game/actors/game_state.c -- GameState: publishes what the rules hold. */
 #include "game/state.h"
 
+#include <math.h>
+
 static float share_left(const gm_game *game, tl_timer_id timer)
 {
     tl_time rate = tl_timer_rate(game->world, timer);
@@ -19,7 +21,7 @@ static void tick(void *user, const tl_tick_context *context)
     gm__publish(game, GM_VALUE_SCORE_POINTS, (float)rules->score, (float)rules->multiplier,
                 share_left(game, rules->chain));
     gm__publish(game, GM_VALUE_SECTOR_PROGRESS, (float)rules->crystals_done,
-                (float)game->sector->crystals.needed, (float)rules->wave);
+                (float)game->sector->crystals.needed, fmaxf(1.0F, (float)rules->wave));
     gm__publish(game, GM_VALUE_SECTOR_TIME, left >= 0 ? (float)left / 1e9F : -1.0F, 0.0F, 0.0F);
 }
 

@@ -33,14 +33,14 @@ static void add_smoke(gm_game *game, const ends *at)
     gm_rng *rng = &game->rng_show;
     float angle = at->normal + gm__rng_range(rng, -1.4F, 1.4F);
 
-    gm__particle_add(&game->actors.sparks.pool,
-                     &(gm_particle){.position = at->impact,
-                                    .velocity =
-                                        gm__vec_polar(angle, gm__rng_range(rng, 6.0F, 30.0F)),
-                                    .life = gm__rng_range(rng, 0.7F, 1.6F),
-                                    .radius = gm__rng_range(rng, 7.0F, 14.0F),
-                                    .color = gm_color_with_alpha(at->light, 0.22F),
-                                    .kind = GM_PARTICLE_SMOKE});
+    gm__particle_add(
+        &game->actors.sparks.pool,
+        &(gm_particle){.position = at->impact,
+                       .velocity = gm__vec_polar(angle, gm__rng_range(rng, 6.0F, 30.0F)),
+                       .life = gm__rng_range(rng, 0.7F, 1.6F),
+                       .radius = gm__rng_range(rng, 7.0F, 14.0F),
+                       .color = gm_color_with_alpha(at->light, 0.22F),
+                       .kind = GM_PARTICLE_SMOKE});
 }
 
 static void add_mote(gm_game *game, const ends *at)
@@ -48,26 +48,26 @@ static void add_mote(gm_game *game, const ends *at)
     gm_rng *rng = &game->rng_show;
     float side = gm__rng_range(rng, -1.0F, 1.0F);
     gm_vec2 across = gm__vec(-at->along.y, at->along.x);
-    gm_vec2 start =
-        gm__vec_along(at->muzzle, at->along, gm__rng_unit(rng) * at->length);
+    gm_vec2 start = gm__vec_along(at->muzzle, at->along, gm__rng_unit(rng) * at->length);
 
-    gm__particle_add(
-        &game->actors.sparks.pool,
-        &(gm_particle){.position = gm__vec_along(start, across, side * 2.5F),
-                       .velocity = gm__vec_along(gm__vec_scale(at->along, 24.0F), across,
-                                                 side * 20.0F),
-                       .life = gm__rng_range(rng, 0.3F, 0.9F),
-                       .radius = gm__rng_range(rng, 0.8F, 1.8F),
-                       .color = at->light,
-                       .kind = GM_PARTICLE_MOTE});
+    gm__particle_add(&game->actors.sparks.pool,
+                     &(gm_particle){.position = gm__vec_along(start, across, side * 2.5F),
+                                    .velocity = gm__vec_along(gm__vec_scale(at->along, 24.0F),
+                                                              across, side * 20.0F),
+                                    .life = gm__rng_range(rng, 0.3F, 0.9F),
+                                    .radius = gm__rng_range(rng, 0.8F, 1.8F),
+                                    .color = at->light,
+                                    .kind = GM_PARTICLE_MOTE});
 }
 
 typedef void add_fn(gm_game *game, const ends *at);
 
 static void emit(gm_game *game, const ends *at, float *owed, float count, add_fn *add)
 {
-    for (*owed += count; *owed >= 1.0F; *owed -= 1.0F) {
+    *owed += count;
+    while (*owed >= 1.0F) {
         add(game, at);
+        *owed -= 1.0F;
     }
 }
 

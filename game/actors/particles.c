@@ -19,15 +19,14 @@ static void add_sparks(gm_game *game, const gm_wish *wish, uint32_t count, float
     for (uint32_t i = 0; i < count; i++) {
         float angle = gm__rng_range(rng, 0.0F, 2.0F * GM_PI);
         gm_vec2 flight = gm__vec_polar(angle, gm__rng_range(rng, 0.15F, 1.0F) * speed);
-        gm__particle_add(
-            &game->actors.particles.pool,
-            &(gm_particle){.position = wish->position,
-                           .velocity = gm__vec_add(flight, wish->velocity),
-                           .life = gm__rng_range(rng, 0.3F, 0.9F),
-                           .radius = gm__rng_range(rng, 1.0F, 2.8F),
-                           .color = gm_color_mix(wish->color, gm_rgba(0xFFFFFFU, 1.0F),
-                                                 gm__rng_range(rng, 0.0F, 0.5F)),
-                           .kind = GM_PARTICLE_SPARK});
+        gm__particle_add(&game->actors.particles.pool,
+                         &(gm_particle){.position = wish->position,
+                                        .velocity = gm__vec_add(flight, wish->velocity),
+                                        .life = gm__rng_range(rng, 0.3F, 0.9F),
+                                        .radius = gm__rng_range(rng, 1.0F, 2.8F),
+                                        .color = gm_color_mix(wish->color, gm_rgba(0xFFFFFFU, 1.0F),
+                                                              gm__rng_range(rng, 0.0F, 0.5F)),
+                                        .kind = GM_PARTICLE_SPARK});
     }
 }
 
@@ -36,8 +35,8 @@ static void add_smoke(gm_game *game, const gm_wish *wish, uint32_t count)
     gm_rng *rng = &game->rng_show;
 
     for (uint32_t i = 0; i < count; i++) {
-        gm_vec2 drift = gm__vec_polar(gm__rng_range(rng, 0.0F, 2.0F * GM_PI),
-                                      gm__rng_range(rng, 8.0F, 40.0F));
+        gm_vec2 drift =
+            gm__vec_polar(gm__rng_range(rng, 0.0F, 2.0F * GM_PI), gm__rng_range(rng, 8.0F, 40.0F));
         gm__particle_add(&game->actors.particles.pool,
                          &(gm_particle){.position = wish->position,
                                         .velocity = gm__vec_add(drift, wish->velocity),

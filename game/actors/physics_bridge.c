@@ -10,8 +10,7 @@ static void fill_radar(gm_game *game)
     for (uint32_t i = 0; i < bodies && radar->count < GM_RADAR; i++) {
         const gm_body_state *body = gm_physics_body_at(game->physics, i);
         if (body->tag != GM_SHIP_TAG) {
-            radar->items[radar->count++] =
-                (gm_blip_view){body->position, (gm_body_kind)body->kind};
+            radar->items[radar->count++] = (gm_blip_view){body->position, (gm_body_kind)body->kind};
         }
     }
 }

@@ -139,7 +139,7 @@ static void tick(void *user, const tl_tick_context *context)
     bool fires = gm__read(game, GM_VALUE_CONTROLLER_TRIGGERS).v[0] > 0.5F && state.v[0] > 0.5F;
     float aim = gm__read(game, GM_VALUE_SHIP_AIM).v[0];
     beam_way way = {.from = gm__read_vec(game, GM_VALUE_SHIP_POSITION),
-                 .direction = gm__vec_polar(aim, 1.0F)};
+                    .direction = gm__vec_polar(aim, 1.0F)};
 
     run_trace(game, &way);
     gm_thing *thing = gm__thing_of(game, way.body);

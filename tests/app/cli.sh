@@ -2,6 +2,7 @@
 # Wrong input of every kind: the exit status, one clear line on stderr, nothing on stdout.
 set -u
 game="${1:?expected the path of tickline}"
+[ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1

@@ -23,6 +23,7 @@ run() {
 }
 
 for game in "$@"; do
+    [ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
     for workers in 0 1 2; do
         run "$game" --headless --autopilot --frames "$frames" --workers "$workers" \
             --hash-log "$work/run.log" --record "$work/run.rec"

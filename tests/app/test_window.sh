@@ -6,6 +6,7 @@ game="${1:?expected the path of tickline}"
 for tool in Xvfb xdotool import convert compare; do
     command -v "$tool" >/dev/null 2>&1 || { echo "skipped: expected $tool"; exit 77; }
 done
+[ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
 work="$(mktemp -d)"
 pictures="${2:-$work/pictures}"
 mkdir -p "$pictures"
@@ -75,7 +76,11 @@ stop_game() {
 }
 
 shot() {
-    import -silent -window "$window" "$pictures/$1.png"
+    if ! kill -0 "$game_pid" 2>/dev/null; then
+        fail "the game ended before picture $1: $(cat "$work/messages")"
+        exit 1
+    fi
+    timeout 20 import -silent -window "$window" "$pictures/$1.png"
 }
 
 # Pixels per mille of a box that differ between two pictures.

@@ -1,0 +1,43 @@
+/* game_scene.h -- a whole game over the sector files of the assets, for tests. */
+#ifndef GAME_SCENE_H
+#define GAME_SCENE_H
+
+#include "game/game.h"
+#include "game/sector.h"
+
+enum { GAME_SCENE_SECTORS = 5 };
+
+typedef struct game_scene {
+    void *block;
+    gm_sector *sectors;
+    tl_workers *workers;
+    gm_game *game;
+    gm_input input; /**< of the next frames */
+} game_scene;
+
+/** What differs from a plain autopilot run. */
+typedef struct game_scene_def {
+    uint64_t seed; /**< 0 means 7 */
+    uint32_t sector;
+    uint32_t workers;
+    size_t shift; /**< bytes, a multiple of 64, by which the block lies off a page */
+    bool is_manual;
+    bool has_title;
+    bool log_reads;
+    const gm_command *edits;
+    uint32_t edit_count;
+} game_scene_def;
+
+/** The text of a sector file of the assets; free() it. */
+char *game_scene_file(uint32_t index, size_t *length);
+const char *game_scene_name(uint32_t index);
+/** @return what gm_game_create() said; game is NULL unless GM_OK */
+gm_result game_scene_try(game_scene *scene, const game_scene_def *def, char error[GM_ERROR_TEXT]);
+void game_scene_open(game_scene *scene, const game_scene_def *def);
+void game_scene_close(game_scene *scene);
+/** Frames of exactly 1/60 s with scene->input; commands go with the first of them. */
+void game_scene_run(game_scene *scene, uint64_t frames);
+gm_command game_scene_move(const char *function, tl_tick_group group);
+gm_command game_scene_after(const char *function, const char *before);
+
+#endif

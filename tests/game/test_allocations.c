@@ -1,0 +1,51 @@
+/* A warm sector allocates nothing. */
+#include "game_scene.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+START_TEST(nothing_is_allocated_after_the_warm_up)
+{
+    game_scene scene;
+    uint32_t most = 0;
+    game_scene_open(&scene, &(game_scene_def){.sector = (uint32_t)_i, .workers = 1});
+    for (uint32_t i = 0; i < 6000; i++) {
+        game_scene_run(&scene, 1);
+        gm_stats stats = gm_game_stats(scene.game);
+        most = stats.bodies > most ? stats.bodies : most;
+        ck_assert_msg(stats.allocations_after_warmup == 0, "frame %u", i + 1);
+    }
+    ck_assert_uint_ge(most, _i == 4 ? 150 : 70);
+    game_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(a_block_that_is_too_small_is_refused)
+{
+    game_scene scene;
+    char error[GM_ERROR_TEXT] = "";
+    game_scene_open(&scene, &(game_scene_def){0});
+    gm_game *other = NULL;
+    gm_game_def def = {.memory = scene.block, .memory_bytes = gm_game_memory_bytes() - 1};
+    ck_assert_int_eq(gm_game_create(&other, &def, error), GM_ERR_MEMORY);
+    ck_assert_ptr_null(other);
+    ck_assert_uint_gt(strlen(error), 0);
+    game_scene_close(&scene);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("allocations");
+    TCase *memory = tcase_create("memory");
+    tcase_set_timeout(memory, 280);
+    tcase_add_loop_test(memory, nothing_is_allocated_after_the_warm_up, 0, GAME_SCENE_SECTORS);
+    tcase_add_test(memory, a_block_that_is_too_small_is_refused);
+    suite_add_tcase(suite, memory);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,64 @@
+/* The built-in player. */
+#include "game_scene.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+enum { LIMIT = 10800, SEEDS = 10 };
+
+static uint64_t frames_to_clear(uint64_t seed)
+{
+    game_scene scene;
+    uint64_t frames = 0;
+    game_scene_open(&scene, &(game_scene_def){.seed = seed});
+    while (frames < LIMIT && gm_game_stats(scene.game).sectors_cleared == 0 &&
+           !gm_game_stats(scene.game).is_game_over) {
+        game_scene_run(&scene, 1);
+        frames++;
+    }
+    bool is_cleared = gm_game_stats(scene.game).sectors_cleared > 0;
+    game_scene_close(&scene);
+    return is_cleared ? frames : LIMIT;
+}
+
+START_TEST(it_clears_the_first_sector_for_nearly_every_seed)
+{
+    uint32_t cleared = 0;
+    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+        uint64_t frames = frames_to_clear(seed);
+        ck_assert_uint_gt(frames, 1200);
+        cleared += frames < LIMIT;
+    }
+    ck_assert_uint_ge(cleared, 8);
+}
+END_TEST
+
+START_TEST(it_travels_through_all_sectors_and_begins_the_next_round)
+{
+    game_scene scene;
+    game_scene_open(&scene, &(game_scene_def){.sector = 4});
+    for (uint32_t i = 0; i < 18000 && gm_game_stats(scene.game).sector_index != 0 &&
+                         !gm_game_stats(scene.game).is_game_over;
+         i++) {
+        game_scene_run(&scene, 1);
+    }
+    ck_assert_uint_eq(gm_game_stats(scene.game).sector_index, 0);
+    ck_assert_uint_eq(gm_game_stats(scene.game).sectors_cleared, 1);
+    game_scene_close(&scene);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("autopilot");
+    TCase *pilot = tcase_create("autopilot");
+    tcase_set_timeout(pilot, 280);
+    tcase_add_test(pilot, it_clears_the_first_sector_for_nearly_every_seed);
+    tcase_add_test(pilot, it_travels_through_all_sectors_and_begins_the_next_round);
+    suite_add_tcase(suite, pilot);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

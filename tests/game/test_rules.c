@@ -1,0 +1,307 @@
+/* The rules of play, through the game's private state. */
+#include "game_scene.h"
+
+#include "game/state.h"
+#include "game/vec.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+static game_scene scene;
+
+/* A quiet place: nothing but what a test puts there. */
+static void setup(void)
+{
+    game_scene_open(&scene, &(game_scene_def){.is_manual = true});
+    for (uint32_t i = 0; i < scene.game->things.used; i++) {
+        gm__thing_destroy(&scene.game->things.items[i]);
+    }
+    for (uint32_t i = 0; i < 3; i++) {
+        game_scene_run(&scene, 1);
+    }
+}
+
+static void teardown(void)
+{
+    game_scene_close(&scene);
+}
+
+static gm_vec2 ship(void)
+{
+    return gm_game_view(scene.game)->ship.position;
+}
+
+static void aim_at(gm_vec2 at)
+{
+    scene.input.aim_at_x = (int32_t)(at.x * 16.0F);
+    scene.input.aim_at_y = (int32_t)(at.y * 16.0F);
+}
+
+static gm_thing *crystal_right_of_ship(void)
+{
+    gm_vec2 at = gm__vec_add(ship(), gm__vec(120.0F, 0.0F));
+    gm_thing *crystal = gm__crystal_spawn(scene.game, at, (tl_level_id){0}, 0);
+    (void)gm_physics_set_velocity(scene.game->physics, crystal->body, gm__vec(0.0F, 0.0F));
+    aim_at(at);
+    return crystal;
+}
+
+START_TEST(a_crystal_takes_two_seconds_of_laser)
+{
+    (void)crystal_right_of_ship();
+    scene.input.buttons = GM_BUTTON_FIRE;
+    game_scene_run(&scene, 115);
+    ck_assert_uint_eq(scene.game->rules.crystals_done, 0);
+    ck_assert_double_gt((double)gm_game_view(scene.game)->hud.bar, 0.9);
+    game_scene_run(&scene, 10);
+    ck_assert_uint_eq(scene.game->rules.crystals_done, 1);
+    ck_assert_uint_eq(scene.game->rules.multiplier, 2);
+    ck_assert_uint_ge(scene.game->rules.score, 250);
+}
+END_TEST
+
+START_TEST(progress_belongs_to_the_crystal_and_decays_when_the_laser_is_off)
+{
+    gm_thing *crystal = crystal_right_of_ship();
+    scene.input.buttons = GM_BUTTON_FIRE;
+    game_scene_run(&scene, 60);
+    float lit = crystal->progress;
+    scene.input.buttons = 0;
+    game_scene_run(&scene, 30);
+    ck_assert_double_gt((double)lit, 0.4);
+    ck_assert_double_lt((double)crystal->progress, (double)lit);
+    ck_assert_double_gt((double)crystal->progress, (double)(lit - 0.15F));
+}
+END_TEST
+
+START_TEST(the_chain_runs_out_on_its_timer)
+{
+    (void)crystal_right_of_ship();
+    scene.input.buttons = GM_BUTTON_FIRE;
+    game_scene_run(&scene, 130);
+    ck_assert_uint_eq(scene.game->rules.multiplier, 2);
+    scene.input.buttons = 0;
+    game_scene_run(&scene, 60 * GM_CHAIN_SECONDS + 10);
+    ck_assert_uint_eq(scene.game->rules.multiplier, 1);
+}
+END_TEST
+
+START_TEST(focus_slows_the_world_but_not_the_extraction)
+{
+    gm_thing *crystal = crystal_right_of_ship();
+    scene.input.buttons = GM_BUTTON_FIRE | GM_BUTTON_FOCUS;
+    game_scene_run(&scene, 3);
+    tl_time before = tl_world_get_times(scene.game->world).time;
+    float progress = crystal->progress;
+    game_scene_run(&scene, 30);
+    tl_time passed = tl_world_get_times(scene.game->world).time - before;
+    ck_assert_int_lt(passed, TL_MS(180));
+    ck_assert_double_eq_tol((double)(crystal->progress - progress), 0.25, 0.02);
+    ck_assert_double_lt((double)scene.game->actors.ship.focus, 0.9);
+    game_scene_run(&scene, 300);
+    ck_assert(!scene.game->actors.ship.is_focusing || scene.game->actors.ship.focus > 0.0F);
+}
+END_TEST
+
+START_TEST(a_core_heats_up_and_explodes_with_a_shock_wave_that_throws)
+{
+    gm_vec2 at = gm__vec_add(ship(), gm__vec(150.0F, 0.0F));
+    gm_thing *core = gm__core_spawn(scene.game, at, (tl_level_id){0}, 0);
+    gm_thing *debris = gm__debris_spawn(scene.game, gm__vec_add(at, gm__vec(60.0F, 60.0F)), 8.0F,
+                                        gm__vec(0.0F, 0.0F));
+    uint64_t newcomers = gm_game_stats(scene.game).totals.newly_spawned;
+    (void)gm_physics_set_velocity(scene.game->physics, core->body, gm__vec(0.0F, 0.0F));
+    aim_at(at);
+    scene.input.buttons = GM_BUTTON_FIRE;
+    game_scene_run(&scene, 110);
+    ck_assert_uint_eq(scene.game->things.counts[GM_BODY_CORE], 0);
+    ck_assert_uint_gt(gm_game_stats(scene.game).totals.newly_spawned, newcomers);
+    const gm_body_state *thrown = gm_physics_body(scene.game->physics, debris->body);
+    ck_assert_ptr_nonnull(thrown);
+    ck_assert_double_gt((double)gm__vec_length(thrown->velocity), 60.0);
+}
+END_TEST
+
+START_TEST(a_core_cools_down_when_left_alone)
+{
+    gm_vec2 at = gm__vec_add(ship(), gm__vec(150.0F, 0.0F));
+    gm_thing *core = gm__core_spawn(scene.game, at, (tl_level_id){0}, 0);
+    core->heat = 0.8F;
+    game_scene_run(&scene, 120);
+    ck_assert_double_lt((double)core->heat, 0.5);
+}
+END_TEST
+
+START_TEST(mirrors_bend_the_beam_and_the_reticle_sits_at_the_last_impact)
+{
+    const gm_vec2 from = ship();
+    gm_sector sector = *scene.game->sector;
+    sector.mirrors[0] =
+        (gm_mirror_data){.x = from.x + 150.0F, .y = from.y, .degrees = 45.0F, .length = 80.0F};
+    scene.game->sector = &sector;
+    ck_assert_ptr_nonnull(gm__mirror_spawn(scene.game, 0));
+    aim_at(gm__vec_add(from, gm__vec(150.0F, 0.0F)));
+    scene.input.buttons = GM_BUTTON_FIRE;
+    game_scene_run(&scene, 3);
+    const gm_view *view = gm_game_view(scene.game);
+    ck_assert_uint_eq(view->beam.point_count, 3);
+    ck_assert_double_eq_tol((double)view->reticle.position.x, (double)view->beam.points[2].x,
+                            0.001);
+    ck_assert_double_gt((double)(fabsf(view->reticle.position.y - from.y)), 80.0);
+    ck_assert_double_eq_tol((double)view->reticle.position.x, (double)(from.x + 145.0F), 12.0);
+}
+END_TEST
+
+START_TEST(slow_touches_are_free_and_fast_ones_cost_shield)
+{
+    gm_player_ship *self = &scene.game->actors.ship;
+    self->is_safe = false;
+    (void)gm__debris_spawn(scene.game, gm__vec_add(ship(), gm__vec(40.0F, 0.0F)), 12.0F,
+                           gm__vec(-60.0F, 0.0F));
+    game_scene_run(&scene, 40);
+    ck_assert_double_eq((double)self->shield, 1.0);
+    (void)gm__debris_spawn(scene.game, gm__vec_add(ship(), gm__vec(0.0F, 60.0F)), 14.0F,
+                           gm__vec(0.0F, -420.0F));
+    game_scene_run(&scene, 20);
+    ck_assert_double_lt((double)self->shield, 0.95);
+    ck_assert(!self->is_regenerating);
+    game_scene_run(&scene, 300);
+    ck_assert_double_eq((double)self->shield, 1.0);
+}
+END_TEST
+
+START_TEST(three_lost_ships_end_the_game_and_make_a_score)
+{
+    scene.game->rules.score = 1234;
+    for (uint32_t i = 0; i < 3; i++) {
+        ck_assert(!gm_game_stats(scene.game).is_game_over);
+        scene.game->actors.ship.is_safe = false;
+        gm__ship_hit(scene.game, 2.0F, ship());
+        ck_assert(!scene.game->actors.ship.is_alive);
+        game_scene_run(&scene, 110);
+    }
+    ck_assert(gm_game_stats(scene.game).is_game_over);
+    const gm_view *view = gm_game_view(scene.game);
+    ck_assert_int_eq(view->screen, GM_SCREEN_GAME_OVER);
+    ck_assert_uint_eq(view->new_score_index, 0);
+    ck_assert_uint_eq(view->scores[0].score, 1234);
+    game_scene_run(&scene, 120);
+    scene.input.buttons = GM_BUTTON_ACCEPT;
+    game_scene_run(&scene, 1);
+    ck_assert_uint_eq(gm_game_stats(scene.game).lives, 3);
+    ck_assert(!gm_game_stats(scene.game).is_game_over);
+}
+END_TEST
+
+START_TEST(a_respawned_ship_is_safe_for_a_while)
+{
+    scene.game->actors.ship.is_safe = false;
+    gm__ship_hit(scene.game, 2.0F, ship());
+    game_scene_run(&scene, 105);
+    ck_assert(scene.game->actors.ship.is_alive);
+    gm__ship_hit(scene.game, 0.5F, ship());
+    ck_assert_double_eq((double)scene.game->actors.ship.shield, 1.0);
+    game_scene_run(&scene, 160);
+    gm__ship_hit(scene.game, 0.5F, ship());
+    ck_assert_double_lt((double)scene.game->actors.ship.shield, 0.6);
+}
+END_TEST
+
+START_TEST(the_last_crystal_clears_the_sector_and_leads_to_the_next)
+{
+    scene.game->rules.crystals_done = scene.game->sector->crystals.needed - 1;
+    gm_thing *crystal = crystal_right_of_ship();
+    crystal->progress = 0.97F;
+    scene.input.buttons = GM_BUTTON_FIRE;
+    game_scene_run(&scene, 10);
+    ck_assert_int_eq(gm_game_view(scene.game)->screen, GM_SCREEN_SECTOR_CLEAR);
+    ck_assert_uint_eq(gm_game_stats(scene.game).sectors_cleared, 1);
+    game_scene_run(&scene, 200);
+    ck_assert_uint_eq(gm_game_stats(scene.game).sector_index, 1);
+    ck_assert_int_eq(gm_game_view(scene.game)->screen, GM_SCREEN_PLAY);
+}
+END_TEST
+
+START_TEST(a_tower_ties_a_crystal_and_drags_it_away)
+{
+    gm_thing *crystal = crystal_right_of_ship();
+    uint32_t squad = gm__squad_create(scene.game);
+    gm_vec2 near = gm__vec_add(ship(), gm__vec(200.0F, 40.0F));
+    ck_assert_ptr_nonnull(gm__drone_spawn(scene.game, near, squad, true));
+    uint32_t serial = crystal->serial;
+    bool was_towed = false;
+    for (uint32_t i = 0; i < 1500 && gm__thing_by_serial(scene.game, serial) != NULL; i++) {
+        game_scene_run(&scene, 1);
+        was_towed = was_towed || crystal->towed_by != 0;
+    }
+    ck_assert(was_towed);
+    ck_assert_ptr_null(gm__thing_by_serial(scene.game, serial));
+    ck_assert_uint_eq(scene.game->rules.crystals_done, 0);
+}
+END_TEST
+
+START_TEST(a_rammer_aims_charges_and_costs_shield)
+{
+    uint32_t squad = gm__squad_create(scene.game);
+    bool has_charged = false;
+    gm_vec2 near = gm__vec_add(ship(), gm__vec(200.0F, -60.0F));
+    ck_assert_ptr_nonnull(gm__drone_spawn(scene.game, near, squad, false));
+    scene.game->actors.ship.is_safe = false;
+    for (uint32_t i = 0; i < 900 && scene.game->actors.ship.shield >= 1.0F; i++) {
+        game_scene_run(&scene, 1);
+        scene.game->actors.ship.is_safe = false;
+        has_charged = has_charged || scene.game->drones[0].is_charging;
+    }
+    ck_assert(has_charged);
+    ck_assert_double_lt((double)scene.game->actors.ship.shield, 1.0);
+}
+END_TEST
+
+START_TEST(the_pocket_streams_in_and_out_as_a_level)
+{
+    game_scene pocket;
+    game_scene_open(&pocket, &(game_scene_def){.is_manual = true, .sector = 4});
+    gm_game *game = pocket.game;
+    gm_player_ship *self = &game->actors.ship;
+    game_scene_run(&pocket, 5);
+    ck_assert(!gm_game_view(game)->is_pocket_loaded);
+    ck_assert(!tl_level_is_visible(game->world, game->pocket.level));
+    (void)gm_physics_set_transform(game->physics, self->body, gm__vec(690.0F, 225.0F), 0.0F);
+    game_scene_run(&pocket, 3);
+    ck_assert(gm_game_view(game)->is_pocket_loaded);
+    ck_assert(tl_level_is_visible(game->world, game->pocket.level));
+    ck_assert_uint_ge(game->things.counts[GM_BODY_CRYSTAL], 4 + game->sector->crystals.at_once - 1);
+    (void)gm_physics_set_transform(game->physics, self->body, gm__vec(100.0F, 225.0F), 0.0F);
+    game_scene_run(&pocket, 200);
+    ck_assert(!gm_game_view(game)->is_pocket_loaded);
+    game_scene_close(&pocket);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("rules");
+    TCase *rules = tcase_create("rules");
+    tcase_add_checked_fixture(rules, setup, teardown);
+    tcase_set_timeout(rules, 120);
+    tcase_add_test(rules, a_crystal_takes_two_seconds_of_laser);
+    tcase_add_test(rules, progress_belongs_to_the_crystal_and_decays_when_the_laser_is_off);
+    tcase_add_test(rules, the_chain_runs_out_on_its_timer);
+    tcase_add_test(rules, focus_slows_the_world_but_not_the_extraction);
+    tcase_add_test(rules, a_core_heats_up_and_explodes_with_a_shock_wave_that_throws);
+    tcase_add_test(rules, a_core_cools_down_when_left_alone);
+    tcase_add_test(rules, mirrors_bend_the_beam_and_the_reticle_sits_at_the_last_impact);
+    tcase_add_test(rules, slow_touches_are_free_and_fast_ones_cost_shield);
+    tcase_add_test(rules, three_lost_ships_end_the_game_and_make_a_score);
+    tcase_add_test(rules, a_respawned_ship_is_safe_for_a_while);
+    tcase_add_test(rules, the_last_crystal_clears_the_sector_and_leads_to_the_next);
+    tcase_add_test(rules, a_tower_ties_a_crystal_and_drags_it_away);
+    tcase_add_test(rules, a_rammer_aims_charges_and_costs_shield);
+    tcase_add_test(rules, the_pocket_streams_in_and_out_as_a_level);
+    suite_add_tcase(suite, rules);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

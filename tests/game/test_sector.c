@@ -1,0 +1,129 @@
+/* The parser of sector files: every fault is one line that names the place. */
+#include "game_scene.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static gm_sector *parsed;
+
+static void setup(void)
+{
+    parsed = calloc(1, gm_sector_bytes());
+}
+
+static void teardown(void)
+{
+    gm_sector_free(parsed);
+    free(parsed);
+}
+
+static gm_result parse(const char *text, size_t length, char error[GM_ERROR_TEXT])
+{
+    return gm_sector_parse("test", text, length, parsed, error);
+}
+
+/* The first sector's text with one place replaced. */
+static void expect_fault(const char *from, const char *to, const char *says)
+{
+    char error[GM_ERROR_TEXT];
+    size_t length = 0;
+    char *text = game_scene_file(0, &length);
+    char *changed = calloc(1, length + strlen(to) + 1);
+    text[length] = '\0';
+    char *at = strstr(text, from);
+    ck_assert_ptr_nonnull(at);
+    (void)snprintf(changed, length + strlen(to) + 1, "%.*s%s%s", (int)(at - text), text, to,
+                   at + strlen(from));
+    ck_assert_msg(parse(changed, strlen(changed), error) == GM_ERR_SECTOR, "%s", to);
+    ck_assert_msg(strstr(error, says) != NULL, "'%s' does not say '%s'", error, says);
+    ck_assert_msg(strncmp(error, "test.json", 9) == 0, "%s", error);
+    ck_assert_ptr_null(strchr(error, '\n'));
+    ck_assert_str_eq(gm_sector_name(parsed), "");
+    free(changed);
+    free(text);
+}
+
+START_TEST(all_sector_files_of_the_assets_are_good)
+{
+    char error[GM_ERROR_TEXT];
+    for (uint32_t i = 0; i < GAME_SCENE_SECTORS; i++) {
+        size_t length = 0;
+        char *text = game_scene_file(i, &length);
+        ck_assert_msg(gm_sector_parse(game_scene_name(i), text, length, parsed, error) == GM_OK,
+                      "%s", error);
+        ck_assert_str_eq(gm_sector_name(parsed), game_scene_name(i));
+        ck_assert_uint_gt(strlen(gm_sector_title(parsed)), 0);
+        free(text);
+    }
+}
+END_TEST
+
+START_TEST(faults_are_named_with_their_place)
+{
+    expect_fault("\"format\": 1", "\"format\": 2", "format");
+    expect_fault("\"needed\": 18", "\"needed\": \"many\"", "crystals.needed");
+    expect_fault("\"needed\": 18", "\"needed\": 0", "1 to 99");
+    expect_fault("\"needed\": 18", "\"wanted\": 18", "crystals.wanted");
+    expect_fault("[240, 300]", "[240, 500]", "start");
+    expect_fault("[240, 300]", "[240]", "start");
+    expect_fault("\"small\": 7", "\"small\": 30", "debris.large");
+    expect_fault("\"title\": \"Amber Drift\"", "\"title\": 5", "title");
+    expect_fault("\"title\"", "\"tittle\"", "tittle");
+    expect_fault("\"time_limit\": 0,", "\"time_limit\": 1e999,", "test.json:");
+    expect_fault("\"crystals\"", "crystals", "test.json:7:");
+    expect_fault("\"title\"", "\"format\"", "duplicate");
+}
+END_TEST
+
+START_TEST(files_that_are_cut_short_are_refused)
+{
+    char error[GM_ERROR_TEXT];
+    size_t length = 0;
+    char *text = game_scene_file(4, &length);
+    for (size_t cut = 0; cut < length - 2; cut++) {
+        ck_assert_int_eq(parse(text, cut, error), GM_ERR_SECTOR);
+    }
+    free(text);
+}
+END_TEST
+
+START_TEST(damaged_files_never_crash)
+{
+    char error[GM_ERROR_TEXT];
+    size_t length = 0;
+    char *text = game_scene_file(4, &length);
+    char *copy = malloc(length);
+    uint64_t dice = 7;
+    for (uint32_t round = 0; round < 4000; round++) {
+        memcpy(copy, text, length);
+        for (uint32_t k = 0; k <= round % 4; k++) {
+            dice = dice * 6364136223846793005U + 1442695040888963407U;
+            copy[(dice >> 33) % length] = (char)(dice >> 25);
+        }
+        gm_result result = parse(copy, length, error);
+        ck_assert(result == GM_OK || (result == GM_ERR_SECTOR && error[0] != '\0'));
+    }
+    free(copy);
+    free(text);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("sector");
+    TCase *files = tcase_create("files");
+    tcase_add_checked_fixture(files, setup, teardown);
+    tcase_set_timeout(files, 60);
+    tcase_add_test(files, all_sector_files_of_the_assets_are_good);
+    tcase_add_test(files, faults_are_named_with_their_place);
+    tcase_add_test(files, files_that_are_cut_short_are_refused);
+    tcase_add_test(files, damaged_files_never_crash);
+    suite_add_tcase(suite, files);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,3 +1,4 @@
+#include "palette.h"
 #include "picture_internal.h"
 
 #include <stdio.h>
@@ -22,14 +23,12 @@ enum { GROUPS = 8, MOST_ROWS = 8 };
 typedef struct gm_group_style {
     const char *name;
     const char *brief;
-    uint32_t rgb;
 } gm_group_style;
 
 static const gm_group_style groups[GROUPS] = {
-    {"PrePhysics", "PreP", 0x5AA9FF},    {"StartPhysics", "Start", 0x8E7CFF},
-    {"DuringPhysics", "Dur", 0x2FD3C0},  {"EndPhysics", "End", 0x9BE564},
-    {"PostPhysics", "Post", 0xFFC24D},   {"PostUpdateWork", "PUW", 0xFF8F5A},
-    {"LastDemotable", "Last", 0xFF6FA5}, {"NewlySpawned", "New", 0x8FA3BF},
+    {"PrePhysics", "PreP"},    {"StartPhysics", "Start"}, {"DuringPhysics", "Dur"},
+    {"EndPhysics", "End"},     {"PostPhysics", "Post"},   {"PostUpdateWork", "PUW"},
+    {"LastDemotable", "Last"}, {"NewlySpawned", "New"},
 };
 
 /** The actor, its laser, the reticle and the bar, as a little world that never stops. */
@@ -120,7 +119,7 @@ static void paint_demo(const gm_painter *p, gm_vec2 middle)
 
 static void paint_group(const gm_painter *p, const float box[4], uint32_t k, float lit)
 {
-    gm_color c = gm_rgba(groups[k].rgb, 1.0F);
+    gm_color c = gm_rgba(gm_group_color((tl_tick_group)k), 1.0F);
     float top[4] = {box[0], box[1], box[2], 2.0F * p->ui};
     const char *name = groups[k].name;
     char number[8];

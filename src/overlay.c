@@ -10,13 +10,6 @@ enum { FORGET_AFTER = 90 };
 
 static const float smoothing = 0.08F;
 
-uint32_t app_group_color(tl_tick_group group)
-{
-    static const uint32_t colors[TL_TICK_GROUP_COUNT] = {0x5AA9FF, 0x8E7CFF, 0x2FD3C0, 0x9BE564,
-                                                         0xFFC24D, 0xFF8F5A, 0xFF6FA5, 0x8FA3BF};
-    return colors[group < TL_TICK_GROUP_COUNT ? group : TL_TICK_GROUP_NEWLY_SPAWNED];
-}
-
 void app_overlay_toggle(app_overlay *overlay, tl_tick_group group)
 {
     overlay->groups ^= 1U << group;

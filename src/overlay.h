@@ -36,7 +36,5 @@ void app_overlay_toggle(app_overlay *overlay, tl_tick_group group);
 void app_overlay_observe(app_overlay *overlay, const tl_frame_record *record);
 void app_overlay_paint(const app_overlay *overlay, const app_overlay_scene *scene);
 
-/** Colour of a group, 0xRRGGBB. */
-uint32_t app_group_color(tl_tick_group group);
 
 #endif

@@ -1,6 +1,8 @@
 /* overlay_legend.c -- the panels of the group overlays. See overlay_parts.h. */
 #include "overlay_parts.h"
 
+#include "game/palette.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -67,14 +69,14 @@ static void paint_back(const panel *p)
                        gm_rgba(0x0A1220, 0.93F));
     gm_draw_round_rect_stroke(p->list, box, 9.0F * p->ui, 1.0F, gm_rgba(0x2A3D5E, 1.0F));
     gm_draw_rect(p->list, light, gm_rgba(0x6F93C8, 0.35F));
-    gm_draw_rect(p->list, strip, gm_rgba(app_group_color(p->group), 0.95F));
+    gm_draw_rect(p->list, strip, gm_rgba(gm_group_color(p->group), 0.95F));
 }
 
 static void paint_header(const panel *p)
 {
     char figure[32];
     char number[16];
-    gm_color color = gm_rgba(app_group_color(p->group), 1.0F);
+    gm_color color = gm_rgba(gm_group_color(p->group), 1.0F);
     float chip[4] = {p->x + 12.0F * p->ui, p->y + 7.0F * p->ui, 14.0F * p->ui, 14.0F * p->ui};
     gm_draw_round_rect(p->list, chip, 4.0F * p->ui, color, gm_color_scale(color, 0.75F));
     (void)snprintf(number, sizeof number, "%d", (int)p->group + 1);
@@ -111,7 +113,7 @@ static void paint_row(const panel *p, const app_overlay_row *row, uint32_t place
     float share = row->us > 0.0F ? row->us / p->max_us : 0.0F;
     float bar[4] = {p->x + 162.0F * p->ui, p->y + (y + ROW_HEIGHT - 1.5F) * p->ui,
                     44.0F * p->ui * share, 1.5F * p->ui};
-    gm_draw_rect(p->list, bar, gm_rgba(app_group_color(p->group), 0.9F));
+    gm_draw_rect(p->list, bar, gm_rgba(gm_group_color(p->group), 0.9F));
 }
 
 static void paint_panel(const panel *p)

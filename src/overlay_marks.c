@@ -1,6 +1,8 @@
 /* overlay_marks.c -- outlines of what ticked. See overlay_parts.h. */
 #include "overlay_parts.h"
 
+#include "game/palette.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -31,7 +33,7 @@ static void paint_tag(const outline *o, gm_vec2 at)
     float width = gm_draw_text_width(list, GM_FONT_MONO_TINY, 0.0F, text) + 6.0F * o->ui;
     float height = 13.0F * o->ui;
     float box[4] = {at.x - width / 2.0F, at.y - height / 2.0F, width, height};
-    uint32_t color = app_group_color(o->group);
+    uint32_t color = gm_group_color(o->group);
     gm_draw_round_rect(list, box, 3.0F * o->ui, gm_rgba(color, 0.95F), gm_rgba(color, 0.80F));
     gm_vec2 text_at = {at.x, at.y - gm_draw_line_height(list, GM_FONT_MONO_TINY) / 2.0F};
     gm_draw_text(list, GM_FONT_MONO_TINY, text_at, GM_ALIGN_CENTER, gm_rgba(0x08111E, 1.0F), text);
@@ -47,7 +49,7 @@ static void paint_circle(const outline *o)
     float angle = -0.9F + 0.7F * (float)o->group + 0.5F * (float)o->ring;
     gm_draw_ring(o->scene->list, at, radius, 3.2F * o->ui, gm_rgba(0x050A12, 0.45F));
     gm_draw_ring(o->scene->list, at, radius, 1.5F * o->ui,
-                 gm_rgba(app_group_color(o->group), 0.92F));
+                 gm_rgba(gm_group_color(o->group), 0.92F));
     gm_vec2 tag = {at.x + cosf(angle) * radius, at.y + sinf(angle) * radius};
     paint_tag(o, tag);
 }
@@ -62,7 +64,7 @@ static void paint_polyline(const outline *o)
     for (uint32_t i = 0; i < count; i++) {
         points[i] = gm_picture_to_screen(o->scene->layout, o->scene->view, o->mark->points[i]);
     }
-    gm_color color = gm_rgba(app_group_color(o->group), 0.85F);
+    gm_color color = gm_rgba(gm_group_color(o->group), 0.85F);
     gm_draw_stroke_flat(o->scene->list, points, count, false, 1.6F * o->ui, color);
     float share = 0.35F + 0.12F * (float)(o->ring % 4);
     gm_vec2 tag = {points[0].x + (points[1].x - points[0].x) * share,
@@ -73,7 +75,7 @@ static void paint_polyline(const outline *o)
 /* Tags of frames stand in a row along the top edge; each group begins at its own place. */
 static void paint_box(const outline *o, const float box[4], float radius)
 {
-    gm_color color = gm_rgba(app_group_color(o->group), 0.85F);
+    gm_color color = gm_rgba(gm_group_color(o->group), 0.85F);
     gm_draw_round_rect_stroke(o->scene->list, box, radius, 1.5F * o->ui, color);
     float step = box[2] / (float)TL_TICK_GROUP_COUNT;
     gm_vec2 tag = {box[0] + 22.0F * o->ui + step * (float)o->group * 0.9F +

@@ -31,6 +31,9 @@ tl_tick_group tl_tick_group_from_name(const char *name)
 
 tl_stage tl_stage_of_group(tl_tick_group group)
 {
+    if (group >= TL_TICK_GROUP_COUNT) {
+        return TL_STAGE_COUNT;
+    }
     if (group <= TL_TICK_GROUP_POST_PHYSICS) {
         return (tl_stage)group;
     }

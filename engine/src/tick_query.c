@@ -79,36 +79,35 @@ tl_result tl_tick_get_info(const tl_world *world, tl_tick_id id, tl_tick_info *o
     return TL_OK;
 }
 
-/* Registered functions of a level, by registration number: the smallest above `after`. */
-static bool next_of_level(const tl_world *world, uint32_t level_slot, uint64_t after,
-                          uint32_t *slot)
+/* The registered functions of a level, by registration number. */
+static tl__listings gather(const tl_world *world, uint32_t level_slot)
 {
     const tl__pool *pool = &world->ticks.pool;
-    uint64_t best = UINT64_MAX;
+    tl__listings found = {0};
+    bool has_room = true;
 
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count && has_room;
          i = tl__pool_next(pool, i + 1)) {
         const tl__tick *tick = tl__tick_at(world, i);
-        if (tick->level == level_slot + 1 && tick->registration > after &&
-            tick->registration < best) {
-            best = tick->registration;
-            *slot = i;
+        if (tick->level == level_slot + 1) {
+            has_room = tl__listings_push(&world->trace->memory, &found,
+                                         (tl__listing){tick->registration, i});
         }
     }
-    return best != UINT64_MAX;
+    tl__listings_sort(found.items, found.count);
+    return found;
 }
 
 static void each_of_level(const tl_world *world, uint32_t level, tl_tick_each_fn *fn, void *user)
 {
-    uint64_t after = 0;
-    uint32_t slot = 0;
+    tl__listings found = gather(world, level);
 
-    while (next_of_level(world, level, after, &slot)) {
+    for (uint32_t i = 0; i < found.count; i++) {
         tl_tick_info info;
-        fill_info(world, slot, &info);
-        after = info.registration;
-        fn(user, tl__tick_id(world, slot), &info);
+        fill_info(world, found.items[i].slot, &info);
+        fn(user, tl__tick_id(world, found.items[i].slot), &info);
     }
+    tl__memory_free_array(&world->trace->memory, found.items, found.capacity, sizeof(*found.items));
 }
 
 void tl_tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user)

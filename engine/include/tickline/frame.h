@@ -62,7 +62,9 @@ typedef struct tl_frame_def {
  */
 TL_API tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def);
 
-/** Tells what runs next without running it; kind NONE when only tl_frame_end() is left.
+/** Tells what runs next without running it; kind NONE when only tl_frame_end() is left. A tickable
+ * is asked only when its turn comes: if it does not want to run, tl_frame_step() runs and tells the
+ * one after it.
  * @retval TL_OK, TL_ERR_STATE (no frame is open)  @thread owner */
 TL_API tl_result tl_frame_next(tl_world *world, tl_item *out);
 

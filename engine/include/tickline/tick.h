@@ -200,7 +200,8 @@ TL_API tl_result tl_tick_get_info(const tl_world *world, tl_tick_id tick, tl_tic
 /** Called for each function by tl_tick_each; must not change the world's ticks. */
 typedef void tl_tick_each_fn(void *user, tl_tick_id tick, const tl_tick_info *info);
 /** Visits the registered functions, levels in list order, by registration number.
- * @thread owner+tick  @cost O(n log n) */
+ * @thread owner+tick  @cost O(levels * n + n log n), a list from the diagnostics allocator; without
+ * memory for it the visit ends early */
 TL_API void tl_tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user);
 
 /** True unless the group is StartPhysics or EndPhysics (G-4). */

@@ -97,7 +97,6 @@ bool gm__map_open(gm_game *game)
     }
     gm__pocket_open(game);
     gm__rules_open(game);
-    gm__warm_up(game);
     return true;
 }
 

@@ -4,6 +4,9 @@
 
 #include <stdint.h>
 
+/* The order of draws is part of the simulation: never draw twice in one expression, argument list
+ * or initialiser, where C leaves the order open. */
+
 /** A 64-bit counter behind a mixing function (SplitMix64: Steele, Lea and Flood, 2014). */
 typedef struct gm_rng {
     uint64_t state;

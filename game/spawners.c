@@ -15,8 +15,9 @@ static gm_vec2 drift(gm_game *game)
 {
     float speed = game->sector->debris.speed * gm__rules_hardness(game);
 
-    return gm__vec_polar(gm__rng_range(&game->rng_play, 0.0F, 2.0F * GM_PI),
-                         gm__rng_range(&game->rng_play, 0.3F, 1.0F) * speed);
+    float angle = gm__rng_range(&game->rng_play, 0.0F, 2.0F * GM_PI);
+
+    return gm__vec_polar(angle, gm__rng_range(&game->rng_play, 0.3F, 1.0F) * speed);
 }
 
 static float debris_radius(gm_game *game)

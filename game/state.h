@@ -142,8 +142,6 @@ bool gm__pressed(const gm_game *game, gm_button button);
 /** pocket.c: camera hook that streams the pocket in and out. */
 void gm__pocket_open(gm_game *game);
 gm_vec2 gm__pocket_door(const gm_pocket_data *data);
-/** warm_up.c */
-void gm__warm_up(gm_game *game);
 void gm__streaming_hook(void *user, tl_world *world, tl_time delta);
 void gm__camera_hook(void *user, tl_world *world, tl_time delta);
 

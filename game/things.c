@@ -157,8 +157,8 @@ bool gm__place_find(gm_game *game, float clearance, float from_ship, gm_vec2 *ou
     gm_vec2 ship = gm__peek_vec(game, GM_VALUE_SHIP_POSITION);
 
     for (uint32_t i = 0; i < TRIES; i++) {
-        gm_vec2 at = gm__vec(gm__rng_range(&game->rng_play, MARGIN, GM_ARENA_WIDTH - MARGIN),
-                             gm__rng_range(&game->rng_play, MARGIN, GM_ARENA_HEIGHT - MARGIN));
+        float x = gm__rng_range(&game->rng_play, MARGIN, GM_ARENA_WIDTH - MARGIN);
+        gm_vec2 at = gm__vec(x, gm__rng_range(&game->rng_play, MARGIN, GM_ARENA_HEIGHT - MARGIN));
         if (gm__vec_distance(at, ship) > from_ship && is_free(game, at, clearance)) {
             *out = at;
             return true;

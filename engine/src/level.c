@@ -98,6 +98,37 @@ static void free_storage(tl_world *world, tl__level *level)
                             TL__COOLING_COUNT * sizeof(*level->cooling), 0);
 }
 
+/* Reserved at most, whatever the capacity: more grows with what is really there. */
+enum { RESERVED = 256 };
+
+static tl_result reserve_listings(tl_world *world, tl__listings *listings, uint32_t count)
+{
+    void *items = NULL;
+    bool has_room = tl__memory_grow(&world->memory, &items, &listings->capacity, count,
+                                    sizeof(*listings->items));
+
+    listings->items = items;
+    return has_room ? TL_OK : TL_ERR_NO_MEMORY;
+}
+
+static tl_result reserve_lists(tl_world *world, tl__level *level)
+{
+    uint32_t ticks = world->def.capacity.ticks;
+    uint32_t count = ticks < RESERVED ? ticks : RESERVED;
+    tl_result result = reserve_listings(world, &level->enabled, count);
+
+    if (result == TL_OK) {
+        result = reserve_listings(world, &level->fresh, count);
+    }
+    return result == TL_OK ? reserve_listings(world, &level->newcomers, count) : result;
+}
+
+static void release_level(tl_world *world, uint32_t slot)
+{
+    free_storage(world, tl__level_at(world, slot));
+    tl__pool_give(&world->levels.pool, slot);
+}
+
 static tl_result add_level(tl_world *world, const tl_level_def *def, uint32_t *slot)
 {
     tl_result result = tl__pool_take(&world->levels.pool, slot);
@@ -118,7 +149,11 @@ static tl_result add_level(tl_world *world, const tl_level_def *def, uint32_t *s
         level->cooling[i] = (tl__cooling){0};
         tl__due_init(&level->cooling[i].queue, &world->memory);
     }
-    return TL_OK;
+    tl_result reserved = reserve_lists(world, level);
+    if (reserved != TL_OK) {
+        release_level(world, *slot);
+    }
+    return reserved;
 }
 
 static tl_result include(tl_world *world, tl__collection *collection, uint32_t level)
@@ -140,12 +175,6 @@ static tl__collection *find_collection(const tl_world *world, tl_collection_id i
         id = world->levels.main;
     }
     return tl__pool_find(&world->levels.collections, id.index1, id.generation);
-}
-
-static void release_level(tl_world *world, uint32_t slot)
-{
-    free_storage(world, tl__level_at(world, slot));
-    tl__pool_give(&world->levels.pool, slot);
 }
 
 tl_result tl_level_add(tl_world *world, const tl_level_def *def, tl_level_id *out)

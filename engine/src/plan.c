@@ -40,6 +40,14 @@ tl_result tl__side_reserve(tl_world *world, tl__side *side, uint32_t count)
     return is_enough ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
+tl_result tl__plan_reserve(tl_world *world, uint32_t count)
+{
+    tl__plan *plan = &world->schedule.plan;
+
+    return grow_pair(world, &plan->runs, &plan->ids, &plan->capacity, count) ? TL_OK
+                                                                             : TL_ERR_NO_MEMORY;
+}
+
 tl_result tl__side_push(tl_world *world, tl__side *side, uint32_t slot, tl__source source)
 {
     tl__tick *tick = tl__tick_at(world, slot);
@@ -212,9 +220,8 @@ tl_result tl__plan_build(tl_world *world, bool with_expired)
     plan->cycles = 0;
     plan->hidden = 0;
     tl_result result = walk_levels(world, with_expired);
-    if (result == TL_OK &&
-        !grow_pair(world, &plan->runs, &plan->ids, &plan->capacity, schedule->queue_count)) {
-        result = TL_ERR_NO_MEMORY;
+    if (result == TL_OK) {
+        result = tl__plan_reserve(world, schedule->queue_count);
     }
     if (result != TL_OK) {
         return result;

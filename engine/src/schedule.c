@@ -4,7 +4,13 @@
 
 #include <string.h>
 
-enum { FIRST_STACK = 64 };
+/* Reserved at most, whatever the capacity: more grows with what is really there. */
+enum { MANY = 256, SOME = 64, FEW = 16 };
+
+static uint32_t at_most(uint32_t count, uint32_t limit)
+{
+    return count < limit ? count : limit;
+}
 
 static tl_result reserve(tl_world *world, void **items, uint32_t *capacity, uint32_t count,
                          size_t item_size)
@@ -13,34 +19,81 @@ static tl_result reserve(tl_world *world, void **items, uint32_t *capacity, uint
                                                                               : TL_ERR_NO_MEMORY;
 }
 
-tl_result tl__schedule_init(tl_world *world)
+static tl_result reserve_walk(tl_world *world)
 {
     tl__schedule *schedule = &world->schedule;
-    uint32_t ticks = world->def.capacity.ticks;
+    uint32_t many = at_most(world->def.capacity.ticks, MANY);
     void *stack = NULL;
     void *search = NULL;
     void *queue = NULL;
-    void *slots = NULL;
 
-    schedule->is_dirty = true;
     tl_result result =
-        reserve(world, &stack, &schedule->stack_capacity, FIRST_STACK, sizeof(*schedule->stack));
+        reserve(world, &stack, &schedule->stack_capacity, many, sizeof(*schedule->stack));
     schedule->stack = stack;
     if (result == TL_OK) {
-        result = reserve(world, &search, &schedule->search_capacity, FIRST_STACK,
+        result = reserve(world, &search, &schedule->search_capacity, many,
                          sizeof(*schedule->search_stack));
         schedule->search_stack = search;
     }
     if (result == TL_OK) {
-        result = reserve(world, &queue, &schedule->queue_capacity, ticks, sizeof(*schedule->queue));
+        result = reserve(world, &queue, &schedule->queue_capacity, many, sizeof(*schedule->queue));
         schedule->queue = queue;
     }
+    return result;
+}
+
+static tl_result reserve_lists(tl_world *world)
+{
+    tl__schedule *schedule = &world->schedule;
+    uint32_t many = at_most(world->def.capacity.ticks, MANY);
+    void *slots = NULL;
+    void *round = NULL;
+    void *segments = NULL;
+
+    tl_result result = reserve(world, &slots, &schedule->rescheduled_capacity, many,
+                               sizeof(*schedule->rescheduled));
+    schedule->rescheduled = slots;
     if (result == TL_OK) {
-        result = reserve(world, &slots, &schedule->rescheduled_capacity, ticks,
-                         sizeof(*schedule->rescheduled));
-        schedule->rescheduled = slots;
+        result =
+            reserve(world, &round, &schedule->round.capacity, many, sizeof(*schedule->round.items));
+        schedule->round.items = round;
+    }
+    if (result == TL_OK) {
+        result = reserve(world, &segments, &schedule->segment_capacity, FEW,
+                         sizeof(*schedule->segments));
+        schedule->segments = segments;
     }
     return result;
+}
+
+static tl_result reserve_sides(tl_world *world)
+{
+    tl__schedule *schedule = &world->schedule;
+    uint32_t some = at_most(world->def.capacity.ticks, SOME);
+    tl_result result = TL_OK;
+
+    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT && result == TL_OK; group++) {
+        result = tl__side_reserve(world, &schedule->extra[group], some);
+        if (result == TL_OK) {
+            result = tl__side_reserve(world, &schedule->late[group], some);
+        }
+    }
+    return result == TL_OK ? tl__side_reserve(world, &schedule->tangled, some) : result;
+}
+
+tl_result tl__schedule_init(tl_world *world)
+{
+    world->schedule.is_dirty = true;
+    tl_result result = reserve_walk(world);
+
+    if (result == TL_OK) {
+        result = reserve_lists(world);
+    }
+    if (result == TL_OK) {
+        result = reserve_sides(world);
+    }
+    return result == TL_OK ? tl__plan_reserve(world, at_most(world->def.capacity.ticks, MANY))
+                           : result;
 }
 
 static void free_side(tl_world *world, tl__side *side)

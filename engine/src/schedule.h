@@ -147,6 +147,7 @@ void tl__walk_place(tl__tick *tick, const tl__visit *visit, tl_tick_group contex
 
 /* plan.c: the plan of the enabled (and, if asked, the expired) functions of the frame's levels. */
 tl_result tl__plan_build(tl_world *world, bool with_expired);
+tl_result tl__plan_reserve(tl_world *world, uint32_t count);
 void tl__plan_free(tl_world *world);
 /* Body and argument that an array runs for a function. */
 tl__run tl__run_of(tl__tick *tick);

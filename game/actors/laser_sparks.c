@@ -16,31 +16,37 @@ static void add_spark(gm_game *game, const ends *at)
 {
     gm_rng *rng = &game->rng_show;
     float angle = at->normal + gm__rng_range(rng, -1.15F, 1.15F);
-    float speed = gm__rng_range(rng, 30.0F, 230.0F) * gm__rng_range(rng, 0.4F, 1.0F);
+    float fastest = gm__rng_range(rng, 30.0F, 230.0F);
+    float speed = fastest * gm__rng_range(rng, 0.4F, 1.0F);
+    float life = gm__rng_range(rng, 0.18F, 0.75F);
+    float radius = gm__rng_range(rng, 0.9F, 2.3F);
+    float white = gm__rng_range(rng, 0.0F, 0.5F);
 
-    gm__particle_add(&game->actors.sparks.pool,
-                     &(gm_particle){.position = at->impact,
-                                    .velocity = gm__vec_polar(angle, speed),
-                                    .life = gm__rng_range(rng, 0.18F, 0.75F),
-                                    .radius = gm__rng_range(rng, 0.9F, 2.3F),
-                                    .color = gm_color_mix(at->light, gm_rgba(0xFFFFFFU, 1.0F),
-                                                          gm__rng_range(rng, 0.0F, 0.5F)),
-                                    .kind = GM_PARTICLE_SPARK});
+    gm__particle_add(
+        &game->actors.sparks.pool,
+        &(gm_particle){.position = at->impact,
+                       .velocity = gm__vec_polar(angle, speed),
+                       .life = life,
+                       .radius = radius,
+                       .color = gm_color_mix(at->light, gm_rgba(0xFFFFFFU, 1.0F), white),
+                       .kind = GM_PARTICLE_SPARK});
 }
 
 static void add_smoke(gm_game *game, const ends *at)
 {
     gm_rng *rng = &game->rng_show;
     float angle = at->normal + gm__rng_range(rng, -1.4F, 1.4F);
+    float speed = gm__rng_range(rng, 6.0F, 30.0F);
+    float life = gm__rng_range(rng, 0.7F, 1.6F);
+    float radius = gm__rng_range(rng, 7.0F, 14.0F);
 
-    gm__particle_add(
-        &game->actors.sparks.pool,
-        &(gm_particle){.position = at->impact,
-                       .velocity = gm__vec_polar(angle, gm__rng_range(rng, 6.0F, 30.0F)),
-                       .life = gm__rng_range(rng, 0.7F, 1.6F),
-                       .radius = gm__rng_range(rng, 7.0F, 14.0F),
-                       .color = gm_color_with_alpha(at->light, 0.22F),
-                       .kind = GM_PARTICLE_SMOKE});
+    gm__particle_add(&game->actors.sparks.pool,
+                     &(gm_particle){.position = at->impact,
+                                    .velocity = gm__vec_polar(angle, speed),
+                                    .life = life,
+                                    .radius = radius,
+                                    .color = gm_color_with_alpha(at->light, 0.22F),
+                                    .kind = GM_PARTICLE_SMOKE});
 }
 
 static void add_mote(gm_game *game, const ends *at)
@@ -49,13 +55,15 @@ static void add_mote(gm_game *game, const ends *at)
     float side = gm__rng_range(rng, -1.0F, 1.0F);
     gm_vec2 across = gm__vec(-at->along.y, at->along.x);
     gm_vec2 start = gm__vec_along(at->muzzle, at->along, gm__rng_unit(rng) * at->length);
+    float life = gm__rng_range(rng, 0.3F, 0.9F);
+    float radius = gm__rng_range(rng, 0.8F, 1.8F);
 
     gm__particle_add(&game->actors.sparks.pool,
                      &(gm_particle){.position = gm__vec_along(start, across, side * 2.5F),
                                     .velocity = gm__vec_along(gm__vec_scale(at->along, 24.0F),
                                                               across, side * 20.0F),
-                                    .life = gm__rng_range(rng, 0.3F, 0.9F),
-                                    .radius = gm__rng_range(rng, 0.8F, 1.8F),
+                                    .life = life,
+                                    .radius = radius,
                                     .color = at->light,
                                     .kind = GM_PARTICLE_MOTE});
 }

@@ -19,14 +19,17 @@ static void add_sparks(gm_game *game, const gm_wish *wish, uint32_t count, float
     for (uint32_t i = 0; i < count; i++) {
         float angle = gm__rng_range(rng, 0.0F, 2.0F * GM_PI);
         gm_vec2 flight = gm__vec_polar(angle, gm__rng_range(rng, 0.15F, 1.0F) * speed);
-        gm__particle_add(&game->actors.particles.pool,
-                         &(gm_particle){.position = wish->position,
-                                        .velocity = gm__vec_add(flight, wish->velocity),
-                                        .life = gm__rng_range(rng, 0.3F, 0.9F),
-                                        .radius = gm__rng_range(rng, 1.0F, 2.8F),
-                                        .color = gm_color_mix(wish->color, gm_rgba(0xFFFFFFU, 1.0F),
-                                                              gm__rng_range(rng, 0.0F, 0.5F)),
-                                        .kind = GM_PARTICLE_SPARK});
+        float life = gm__rng_range(rng, 0.3F, 0.9F);
+        float radius = gm__rng_range(rng, 1.0F, 2.8F);
+        float white = gm__rng_range(rng, 0.0F, 0.5F);
+        gm__particle_add(
+            &game->actors.particles.pool,
+            &(gm_particle){.position = wish->position,
+                           .velocity = gm__vec_add(flight, wish->velocity),
+                           .life = life,
+                           .radius = radius,
+                           .color = gm_color_mix(wish->color, gm_rgba(0xFFFFFFU, 1.0F), white),
+                           .kind = GM_PARTICLE_SPARK});
     }
 }
 
@@ -35,13 +38,15 @@ static void add_smoke(gm_game *game, const gm_wish *wish, uint32_t count)
     gm_rng *rng = &game->rng_show;
 
     for (uint32_t i = 0; i < count; i++) {
-        gm_vec2 drift =
-            gm__vec_polar(gm__rng_range(rng, 0.0F, 2.0F * GM_PI), gm__rng_range(rng, 8.0F, 40.0F));
+        float angle = gm__rng_range(rng, 0.0F, 2.0F * GM_PI);
+        gm_vec2 drift = gm__vec_polar(angle, gm__rng_range(rng, 8.0F, 40.0F));
+        float life = gm__rng_range(rng, 0.6F, 1.3F);
+        float radius = gm__rng_range(rng, 8.0F, 16.0F);
         gm__particle_add(&game->actors.particles.pool,
                          &(gm_particle){.position = wish->position,
                                         .velocity = gm__vec_add(drift, wish->velocity),
-                                        .life = gm__rng_range(rng, 0.6F, 1.3F),
-                                        .radius = gm__rng_range(rng, 8.0F, 16.0F),
+                                        .life = life,
+                                        .radius = radius,
                                         .color = gm_color_with_alpha(wish->color, 0.20F),
                                         .kind = GM_PARTICLE_SMOKE});
     }

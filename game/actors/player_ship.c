@@ -45,7 +45,6 @@ static void publish(gm_game *game, const gm_player_ship *ship)
 
     gm__publish(game, GM_VALUE_SHIP_STATE, ship->is_alive ? 1.0F : 0.0F,
                 ship->is_focusing ? 1.0F : 0.0F, ship->is_safe ? safe : 0.0F);
-    gm__publish(game, GM_VALUE_SHIP_GAUGES, ship->shield, ship->focus, (float)game->rules.lives);
 }
 
 static void tick(void *user, const tl_tick_context *context)

@@ -814,6 +814,9 @@ static scene_memory failing;
 static void act_fail_and_register(scene_part *part)
 {
     scene *s = part->scene;
+    for (int i = 0; i < 8; i++) { /* as many newcomers as there is room for */
+        scene_register(scene_make(s, "R", &(tl_tick_def){.group = g(POST)}));
+    }
     failing.fail_at = failing.calls + 1;
     ck_assert_int_eq(tl_tick_register(s->world, part->target->id, s->level), TL_ERR_NO_MEMORY);
     scene_act_register(part);
@@ -824,12 +827,15 @@ START_TEST(house_4_8_a_registration_that_failed_leaves_no_second_listing)
 {
     scene s;
     failing = (scene_memory){0};
-    scene_open(&s, &(tl_world_def){.allocator = {scene_realloc, &failing}});
+    scene_open(&s,
+               &(tl_world_def){.allocator = {scene_realloc, &failing}, .capacity = {.ticks = 1}});
     scene_part *x = scene_add(&s, "X", g(PRE));
     x->target = scene_make(&s, "N", &(tl_tick_def){0});
     x->act = act_fail_and_register;
-    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 N:2 ");
-    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 N:0 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA),
+                     "X:0 N:2 R:4 R:4 R:4 R:4 R:4 R:4 R:4 R:4 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA),
+                     "X:0 N:0 R:4 R:4 R:4 R:4 R:4 R:4 R:4 R:4 ");
     scene_close(&s);
     ck_assert_uint_eq(failing.bytes, 0);
 }

@@ -5,14 +5,19 @@
 #include "draw.h"
 #include "view.h"
 
-/** Where the arena lies on the canvas and how large things are. */
+/** What an English text is in another language; NULL where it has none. */
+typedef const char *gm_translate_fn(void *user, const char *english);
+
+/** Where the arena lies on the canvas, how large things are, and in which language. */
 typedef struct gm_picture_def {
     float arena_x; /**< px of the arena's top left corner */
     float arena_y;
-    float scale;       /**< px per world unit (1.3 in play at 1280 x 720) */
-    float ui_scale;    /**< of text and HUD; 0 means 1 */
-    bool reduce_dust;  /**< degradation: no dust, half the particles */
-    bool reduce_shade; /**< degradation: no body shadows, no inner bevel lines */
+    float scale;                /**< px per world unit (1.3 in play at 1280 x 720) */
+    float ui_scale;             /**< of text and HUD; 0 means 1 */
+    bool reduce_dust;           /**< degradation: no dust, half the particles */
+    bool reduce_shade;          /**< degradation: no body shadows, no inner bevel lines */
+    gm_translate_fn *translate; /**< NULL: English. A "{1}" stands for a value, in any order */
+    void *translate_user;
 } gm_picture_def;
 
 /** The layout of play mode: the arena as large as the canvas allows, HUD above, keys below. */
@@ -28,6 +33,9 @@ void gm_picture_hud_box(const gm_draw_list *list, const gm_picture_def *def, flo
 /** x, y, w, h in px of the minimap; false (and zeros) where the strip has no room for it. */
 bool gm_picture_minimap_box(const gm_draw_list *list, const gm_picture_def *def,
                             const gm_view *view, float box[4]);
+
+/** A text in the picture's language, or as it is: for what others paint beside it. */
+const char *gm_picture_translate(const gm_picture_def *def, const char *english);
 
 /** Paints everything: background is expected below already (the back end's baked one). */
 void gm_picture_paint(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);

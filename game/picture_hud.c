@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-enum { LINE_SIZE = 160, MOST_PIPS = 10 };
+enum { MOST_PIPS = 10 };
 
 /* Rows of the strip in px of the design: all end above the arena, however far the camera is off. */
 #define TITLE_ROW     20.0F
@@ -15,14 +15,16 @@ enum { LINE_SIZE = 160, MOST_PIPS = 10 };
 static void paint_sector_line(const gm_painter *p, const gm_hud_layout *at, float room)
 {
     const gm_hud_view *hud = &p->view->hud;
-    const char *name = hud->sector_name != NULL ? hud->sector_name : "";
-    const char *goal = hud->objective != NULL ? hud->objective : "";
-    char text[2][LINE_SIZE];
+    const char *name = gm__tr(p, hud->sector_name != NULL ? hud->sector_name : "");
+    const char *goal = gm__tr(p, hud->objective != NULL ? hud->objective : "");
+    char number[16];
+    char text[2][GM_WORDS_SIZE];
+    const char *const values[3] = {number, name, goal};
     static const gm_font faces[2] = {GM_FONT_UI, GM_FONT_SMALL};
 
-    (void)snprintf(text[0], LINE_SIZE, "%02u  %s  \xE2\x80\x94  %s", hud->sector_number, name,
-                   goal);
-    (void)snprintf(text[1], LINE_SIZE, "%02u  %s", hud->sector_number, name);
+    (void)snprintf(number, sizeof number, "%02u", hud->sector_number);
+    (void)gm__fill(text[0], "{1}  {2}  \xE2\x80\x94  {3}", values, 3);
+    (void)gm__fill(text[1], "{1}  {2}", values, 2);
     for (uint32_t i = 0; i < 4; i++) {
         gm_font face = faces[i % 2];
         const char *line = text[i / 2];
@@ -53,10 +55,11 @@ static void paint_lives(const gm_painter *p, gm_vec2 at)
 {
     uint32_t lives = p->view->hud.lives;
     uint32_t shown = lives < 3 ? 3 : lives > 5 ? 5 : lives;
+    const char *label = gm__tr(p, "LIVES");
     char text[16];
 
     gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(at.x, at.y), GM_ALIGN_LEFT,
-                        gm_rgba(0x7F94B3, 1.0F), 0.6F * p->ui, "LIVES");
+                        gm_rgba(0x7F94B3, 1.0F), gm__tracking(p, 0.6F, label), label);
     for (uint32_t i = 0; i < shown; i++) {
         gm_vec2 middle = gm__v2(at.x + (59.0F + 15.0F * (float)i) * p->ui, at.y + 7.0F * p->ui);
         if (i < 4) {
@@ -76,7 +79,7 @@ static void paint_labelled_gauge(const gm_painter *p, gm_vec2 at, const char *la
     float box[4] = {at.x + 52.0F * p->ui, at.y + 5.0F * p->ui, 58.0F * p->ui, 5.0F * p->ui};
 
     gm_draw_text_spaced(p->list, GM_FONT_SMALL, at, GM_ALIGN_LEFT, gm_rgba(0x7F94B3, 1.0F),
-                        0.6F * p->ui, label);
+                        gm__tracking(p, 0.6F, label), label);
     gm__gauge_paint(p, box, value, color);
 }
 
@@ -90,9 +93,10 @@ static void paint_ship_block(const gm_painter *p, const gm_hud_layout *at, float
                           : gm_rgba(GM_RGB_COOL, 1.0F);
 
     paint_lives(p, gm__v2(x, at->strip[1] + 15.0F * p->ui));
-    paint_labelled_gauge(p, gm__v2(x, at->strip[1] + 31.0F * p->ui), "SHIELD", hud->shield, shield);
-    paint_labelled_gauge(p, gm__v2(x, at->strip[1] + LABEL_ROW * p->ui), "FOCUS", hud->focus,
-                         gm_rgba(GM_RGB_FOCUS, 1.0F));
+    paint_labelled_gauge(p, gm__v2(x, at->strip[1] + 31.0F * p->ui), gm__tr(p, "SHIELD"),
+                         hud->shield, shield);
+    paint_labelled_gauge(p, gm__v2(x, at->strip[1] + LABEL_ROW * p->ui), gm__tr(p, "FOCUS"),
+                         hud->focus, gm_rgba(GM_RGB_FOCUS, 1.0F));
 }
 
 static void paint_left(const gm_painter *p, const gm_hud_layout *at)
@@ -149,26 +153,32 @@ static void paint_crystals(const gm_painter *p, const gm_hud_layout *at, const f
                  gm_rgba(GM_RGB_SECONDARY, 1.0F), text);
 }
 
+static const char *centre_state(gm_target_kind target)
+{
+    if (target == GM_TARGET_CRYSTAL) {
+        return "EXTRACTING";
+    }
+    return target == GM_TARGET_CORE ? "WRONG TARGET" : "SEEK TARGET";
+}
+
 static void paint_centre(const gm_painter *p, const gm_hud_layout *at)
 {
     const gm_hud_view *hud = &p->view->hud;
     float y = at->bar[1] - 20.0F * p->ui;
-    const char *state = "SEEK TARGET";
+    const char *state = gm__tr(p, centre_state(hud->target));
+    float spacing = gm__tracking(p, 1.6F, state);
     gm_color color = gm_color_mix(gm_rgba(GM_RGB_QUIET, 1.0F), gm_rgba(0xFFE0A3, 1.0F), hud->heat);
     char text[16];
 
-    if (hud->target == GM_TARGET_CRYSTAL) {
-        state = "EXTRACTING";
-    } else if (hud->target == GM_TARGET_CORE) {
-        state = "WRONG TARGET";
+    if (hud->target == GM_TARGET_CORE) {
         color = gm_rgba(GM_RGB_ENEMY_LINE, 1.0F);
     }
-    gm_draw_text_spaced(p->list, GM_FONT_UI, gm__v2(at->bar[0], y), GM_ALIGN_LEFT, color,
-                        1.6F * p->ui, state);
+    gm_draw_text_spaced(p->list, GM_FONT_UI, gm__v2(at->bar[0], y), GM_ALIGN_LEFT, color, spacing,
+                        state);
     (void)snprintf(text, sizeof text, "%d%%", (int)(gm__clamp01(hud->bar) * 100.0F + 0.5F));
     gm_draw_text(p->list, GM_FONT_UI, gm__v2(at->bar[0] + at->bar[2], y), GM_ALIGN_RIGHT,
                  gm_rgba(GM_RGB_TEXT, 1.0F), text);
-    float span[2] = {at->bar[0] + gm_draw_text_width(p->list, GM_FONT_UI, 1.6F * p->ui, state),
+    float span[2] = {at->bar[0] + gm_draw_text_width(p->list, GM_FONT_UI, spacing, state),
                      at->bar[0] + at->bar[2] - gm_draw_text_width(p->list, GM_FONT_UI, 0.0F, text)};
     paint_crystals(p, at, span);
     gm__bar_paint(p, at->bar, hud->bar, hud->heat);
@@ -203,7 +213,8 @@ static void paint_column(const gm_painter *p, gm_vec2 at, const char *value, con
     gm_draw_text(p->list, GM_FONT_TITLE, gm__v2(at.x, at.y + TITLE_ROW * p->ui), GM_ALIGN_CENTER,
                  color, value);
     gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(at.x, at.y + LABEL_ROW * p->ui),
-                        GM_ALIGN_CENTER, gm_rgba(0x7F94B3, 1.0F), 1.5F * p->ui, label);
+                        GM_ALIGN_CENTER, gm_rgba(0x7F94B3, 1.0F), gm__tracking(p, 1.5F, label),
+                        label);
 }
 
 static void paint_columns(const gm_painter *p, const gm_hud_layout *at, float right)
@@ -217,7 +228,7 @@ static void paint_columns(const gm_painter *p, const gm_hud_layout *at, float ri
         uint32_t seconds = (uint32_t)ceilf(hud->time_left);
         bool is_late = hud->time_left < HURRY_SECONDS;
         (void)snprintf(text, sizeof text, "%u:%02u", seconds / 60U, seconds % 60U);
-        paint_column(p, gm__v2(right - half, at->strip[1]), text, "TIME",
+        paint_column(p, gm__v2(right - half, at->strip[1]), text, gm__tr(p, "TIME"),
                      is_late ? gm_color_mix(gm_rgba(GM_RGB_ENEMY_LINE, 1.0F), white,
                                             gm__pulse(p, 1.0F, 0.0F))
                              : white);
@@ -225,7 +236,7 @@ static void paint_columns(const gm_painter *p, const gm_hud_layout *at, float ri
     }
     if (right - 2.0F * half >= at->right - 4.0F * p->ui) {
         (void)snprintf(text, sizeof text, "%u", hud->wave);
-        paint_column(p, gm__v2(right - half, at->strip[1]), text, "WAVE", white);
+        paint_column(p, gm__v2(right - half, at->strip[1]), text, gm__tr(p, "WAVE"), white);
     }
 }
 
@@ -234,12 +245,14 @@ static void paint_right(const gm_painter *p, const gm_hud_layout *at)
     const gm_hud_view *hud = &p->view->hud;
     float u = p->ui;
     float chain = at->right_end - at->score - 30.0F * u;
+    const char *label = gm__tr(p, "SCORE");
     char number[16];
 
     gm_draw_text(p->list, GM_FONT_BIG, gm__v2(at->right_end, at->strip[1] + FIGURE_ROW * u),
                  GM_ALIGN_RIGHT, gm_rgba(GM_RGB_TITLE, 1.0F), gm__number_text(hud->score, number));
     gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(at->right_end, at->strip[1] + LABEL_ROW * u),
-                        GM_ALIGN_RIGHT, gm_rgba(0x7F94B3, 1.0F), 1.5F * u, "SCORE");
+                        GM_ALIGN_RIGHT, gm_rgba(0x7F94B3, 1.0F), gm__tracking(p, 1.5F, label),
+                        label);
     paint_chain(p, gm__v2(floorf(chain), floorf(at->strip[1] + 36.0F * u)));
     if (at->map[2] > 0.0F) {
         gm__minimap_paint(p, at->map);

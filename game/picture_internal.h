@@ -130,13 +130,26 @@ void gm__game_over_paint(const gm_painter *p);
 /** The strip below the arena: what the keys do. */
 void gm__keys_paint(const gm_painter *p);
 
+/* Words. */
+enum { GM_WORDS_SIZE = 192 };
+
+/** An English text in the picture's language. Every text that has words passes through here. */
+const char *gm__tr(const gm_painter *p, const char *english);
+/** Puts values[0] where `words` have "{1}" and so on, so that languages can differ in their order.
+ * Cuts what does not fit. Returns out. */
+const char *gm__fill(char out[GM_WORDS_SIZE], const char *words, const char *const *values,
+                     uint32_t count);
+/** Letter spacing for a text, from px of the design for Latin letters. */
+float gm__tracking(const gm_painter *p, float px, const char *text);
+
 /* Widgets. */
 void gm__panel_paint(const gm_painter *p, const float box[4]);
 /** Darkens the whole canvas. */
 void gm__dim_paint(const gm_painter *p, float alpha);
 /** Darkens a column of the canvas, fading to its sides: a ground for centred text. */
 void gm__column_dim_paint(const gm_painter *p, float width, float alpha);
-/** A key cap and what it does, at *x (moved on); y is the top. Without `label` only the cap. */
+/** A key cap and what it does (in English), at *x (moved on); y is the top. Without `label` only
+ * the cap. */
 void gm__key_paint(const gm_painter *p, float *x, float y, const char *key, const char *label);
 float gm__key_width(const gm_painter *p, const char *key, const char *label);
 /** A row of key caps, centred: pairs of key and label. */

@@ -15,7 +15,8 @@ float gm__key_width(const gm_painter *p, const char *key, const char *label)
     float wide = cap_width(p, key);
 
     if (label != NULL) {
-        wide += 7.0F * p->ui + ceilf(gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, label));
+        wide += 7.0F * p->ui +
+                ceilf(gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, gm__tr(p, label)));
     }
     return wide;
 }
@@ -45,7 +46,7 @@ void gm__key_paint(const gm_painter *p, float *x, float y, const char *key, cons
                  gm_rgba(0xDCE7F6, 1.0F), key);
     if (label != NULL) {
         gm_draw_text(p->list, GM_FONT_SMALL, gm__v2(*x + wide + 7.0F * p->ui, top), GM_ALIGN_LEFT,
-                     gm_rgba(GM_RGB_QUIET, 1.0F), label);
+                     gm_rgba(GM_RGB_QUIET, 1.0F), gm__tr(p, label));
     }
     *x += gm__key_width(p, key, label);
 }
@@ -77,21 +78,24 @@ void gm__keys_paint(const gm_painter *p)
                                            "tick groups"},
                                           {"P", "pause"}};
     float strip[4];
-    char text[32];
+    const char *autopilot = gm__tr(p, "AUTOPILOT");
+    char number[24];
+    char text[GM_WORDS_SIZE];
 
     gm__hud_strip(p->list, p->def, strip);
     float x = strip[0];
     float end = strip[0] + strip[2];
     float y =
         floorf(p->def->arena_y + (GM_ARENA_HEIGHT + GM_CAMERA_REACH) * p->scale + 3.4F * p->ui);
-    (void)snprintf(text, sizeof text, "frame %llu", (unsigned long long)p->view->frame);
+    (void)snprintf(number, sizeof number, "%llu", (unsigned long long)p->view->frame);
+    (void)gm__fill(text, gm__tr(p, "frame {1}"), (const char *const[]){number}, 1);
     end -= gm_draw_text_width(p->list, GM_FONT_MONO, 0.0F, text);
     gm_draw_text(p->list, GM_FONT_MONO, gm__v2(end, y + 2.0F * p->ui), GM_ALIGN_LEFT,
                  gm_rgba(0x7F94B3, 1.0F), text);
     if (p->view->is_autopilot) {
-        end -= 28.0F * p->ui + gm__key_width(p, "AUTOPILOT", NULL);
+        end -= 28.0F * p->ui + gm__key_width(p, autopilot, NULL);
         float at = end;
-        gm__key_paint(p, &at, y, "AUTOPILOT", NULL);
+        gm__key_paint(p, &at, y, autopilot, NULL);
     }
     for (uint32_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
         if (x + gm__key_width(p, keys[i][0], keys[i][1]) > end - 12.0F * p->ui) {

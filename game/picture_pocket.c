@@ -40,13 +40,15 @@ void gm__pocket_label_paint(const gm_painter *p)
 {
     const float *pocket = p->view->pocket_box;
     gm_vec2 corner = gm__at(p, gm__v2(pocket[0], pocket[1]));
-    const char *name = p->view->is_pocket_loaded ? "SIDE POCKET" : "SIDE POCKET: STREAMED OUT";
+    const char *name =
+        gm__tr(p, p->view->is_pocket_loaded ? "SIDE POCKET" : "SIDE POCKET: STREAMED OUT");
     float u = p->ui;
-    float wide = gm_draw_text_width(p->list, GM_FONT_MONO_TINY, u, name);
+    float spacing = gm__tracking(p, 1.0F, name);
+    float wide = gm_draw_text_width(p->list, GM_FONT_MONO_TINY, spacing, name);
 
     if (wide > pocket[2] * p->scale - 28.0F * u) {
-        name = "POCKET";
-        wide = gm_draw_text_width(p->list, GM_FONT_MONO_TINY, u, name);
+        name = gm__tr(p, "POCKET");
+        wide = gm_draw_text_width(p->list, GM_FONT_MONO_TINY, spacing, name);
     }
     float plate[4] = {floorf(corner.x + 7.0F * u), floorf(corner.y + 7.0F * u), wide + 14.0F * u,
                       17.0F * u};
@@ -58,5 +60,5 @@ void gm__pocket_label_paint(const gm_painter *p)
                        gm_rgba(GM_RGB_PANEL, 0.82F));
     gm_draw_text_spaced(p->list, GM_FONT_MONO_TINY,
                         gm__v2(plate[0] + 7.0F * u, plate[1] + 2.0F * u), GM_ALIGN_LEFT,
-                        gm_rgba(0xA99CFF, 1.0F), u, name);
+                        gm_rgba(0xA99CFF, 1.0F), spacing, name);
 }

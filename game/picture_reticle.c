@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-enum { ARCS = 4, LABEL_SIZE = 40 };
+enum { ARCS = 4 };
 
 /* Height of the label box, and its distance from the ring, in px of the design. */
 #define LABEL_HEIGHT 36.0F
@@ -81,25 +81,33 @@ static const char *target_name(gm_target_kind target)
     return NULL;
 }
 
-static void target_state(const gm_painter *p, char out[LABEL_SIZE])
+static const char *target_state(gm_target_kind target, bool is_firing)
+{
+    switch (target) {
+    case GM_TARGET_CRYSTAL:
+        return is_firing ? "EXTRACTING {1}%" : "YIELD {1}%";
+    case GM_TARGET_CORE:
+        return is_firing ? "HEATING UP: STOP" : "DO NOT FIRE";
+    case GM_TARGET_DRONE:
+        return is_firing ? "BURNING" : "IN SIGHT";
+    case GM_TARGET_MIRROR:
+        return "REFLECTS";
+    case GM_TARGET_DEBRIS:
+    case GM_TARGET_NONE:
+        break;
+    }
+    return "NO YIELD";
+}
+
+static void fill_state(const gm_painter *p, char out[GM_WORDS_SIZE])
 {
     const gm_reticle_view *reticle = &p->view->reticle;
-    const char *words = "NO YIELD";
     int percent = (int)(gm__clamp01(reticle->progress) * 100.0F + 0.5F);
+    char number[8];
 
-    if (reticle->target == GM_TARGET_CRYSTAL) {
-        (void)snprintf(out, LABEL_SIZE, p->view->beam.is_on ? "EXTRACTING %d%%" : "YIELD %d%%",
-                       percent);
-        return;
-    }
-    if (reticle->target == GM_TARGET_CORE) {
-        words = p->view->beam.is_on ? "HEATING UP: STOP" : "DO NOT FIRE";
-    } else if (reticle->target == GM_TARGET_DRONE) {
-        words = p->view->beam.is_on ? "BURNING" : "IN SIGHT";
-    } else if (reticle->target == GM_TARGET_MIRROR) {
-        words = "REFLECTS";
-    }
-    (void)snprintf(out, LABEL_SIZE, "%s", words);
+    (void)snprintf(number, sizeof number, "%d", percent);
+    (void)gm__fill(out, gm__tr(p, target_state(reticle->target, p->view->beam.is_on)),
+                   (const char *const[]){number}, 1);
 }
 
 /* Right of the ring, above it; flips to the other side where the arena ends. */
@@ -137,13 +145,15 @@ static void paint_label(const gm_painter *p, gm_vec2 at, float radius)
 {
     const char *name = target_name(p->view->reticle.target);
     gm_color color = reticle_color(p);
-    char state[LABEL_SIZE];
+    char state[GM_WORDS_SIZE];
 
     if (name == NULL) {
         return;
     }
-    target_state(p, state);
-    float wide = fmaxf(gm_draw_text_width(p->list, GM_FONT_SMALL, p->ui, name),
+    name = gm__tr(p, name);
+    fill_state(p, state);
+    float spacing = gm__tracking(p, 1.0F, name);
+    float wide = fmaxf(gm_draw_text_width(p->list, GM_FONT_SMALL, spacing, name),
                        gm_draw_text_width(p->list, GM_FONT_MONO, 0.0F, state));
     float box[4] = {0.0F, 0.0F, ceilf(wide) + 22.0F * p->ui, LABEL_HEIGHT * p->ui};
     place_label(p, at, radius, box);
@@ -157,7 +167,7 @@ static void paint_label(const gm_painter *p, gm_vec2 at, float radius)
     gm_draw_rect(p->list, edge, color);
     gm_draw_text_spaced(p->list, GM_FONT_SMALL,
                         gm__v2(box[0] + 11.0F * p->ui, box[1] + 3.0F * p->ui), GM_ALIGN_LEFT,
-                        gm_rgba(GM_RGB_TEXT, 1.0F), p->ui, name);
+                        gm_rgba(GM_RGB_TEXT, 1.0F), spacing, name);
     gm_draw_text(p->list, GM_FONT_MONO, gm__v2(box[0] + 11.0F * p->ui, box[1] + 18.0F * p->ui),
                  GM_ALIGN_LEFT, color, state);
 }

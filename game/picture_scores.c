@@ -2,8 +2,6 @@
 
 #include <stdio.h>
 
-enum { ROW_SIZE = 48 };
-
 #define ROW_HEIGHT 22.0F
 
 const char *gm__number_text(uint32_t value, char out[16])
@@ -27,7 +25,7 @@ static void paint_row(const gm_painter *p, const float row[4], uint32_t index, b
     gm_color main = gm_rgba(is_new ? GM_RGB_HOT_CORE : GM_RGB_TEXT, 1.0F);
     gm_color quiet = gm_rgba(GM_RGB_MUTED, 1.0F);
     float mark[4] = {row[0], row[1] + 2.0F * u, 2.0F * u, row[3] - 4.0F * u};
-    char text[ROW_SIZE];
+    char text[GM_WORDS_SIZE];
     char number[16];
 
     if (is_new) {
@@ -40,8 +38,9 @@ static void paint_row(const gm_painter *p, const float row[4], uint32_t index, b
                  text);
     (void)snprintf(text, sizeof text, "%.15s", score->name);
     gm_draw_text(p->list, GM_FONT_UI, gm__v2(row[0] + 42.0F * u, text_y), GM_ALIGN_LEFT, main,
-                 text);
-    (void)snprintf(text, sizeof text, "sector %u", score->sector);
+                 gm__tr(p, text));
+    (void)snprintf(number, sizeof number, "%u", score->sector);
+    (void)gm__fill(text, gm__tr(p, "sector {1}"), (const char *const[]){number}, 1);
     gm_draw_text(p->list, GM_FONT_UI, gm__v2(row[0] + row[2] - 100.0F * u, text_y), GM_ALIGN_RIGHT,
                  quiet, text);
     gm_draw_text(p->list, GM_FONT_UI, gm__v2(row[0] + row[2] - 12.0F * u, text_y), GM_ALIGN_RIGHT,
@@ -53,13 +52,15 @@ void gm__score_table_paint(const gm_painter *p, const float box[4], uint32_t hig
     float u = p->ui;
     float head = 34.0F * u;
     float row = ROW_HEIGHT * u;
+    const char *title = gm__tr(p, "HIGH SCORES");
 
     gm__panel_paint(p, box);
     gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(box[0] + box[2] * 0.5F, box[1] + 11.0F * u),
-                        GM_ALIGN_CENTER, gm_rgba(GM_RGB_QUIET, 1.0F), 2.0F * u, "HIGH SCORES");
+                        GM_ALIGN_CENTER, gm_rgba(GM_RGB_QUIET, 1.0F), gm__tracking(p, 2.0F, title),
+                        title);
     if (p->view->score_count == 0) {
         gm_draw_text(p->list, GM_FONT_UI, gm__v2(box[0] + box[2] * 0.5F, box[1] + head),
-                     GM_ALIGN_CENTER, gm_rgba(GM_RGB_MUTED, 1.0F), "none yet");
+                     GM_ALIGN_CENTER, gm_rgba(GM_RGB_MUTED, 1.0F), gm__tr(p, "none yet"));
     }
     uint32_t rows = (uint32_t)fmaxf(0.0F, (box[3] - head) / row);
     uint32_t first =

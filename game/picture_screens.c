@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-enum { LINE_SIZE = 128, MOST_ROWS = 10 };
+enum { MOST_ROWS = 10 };
 
 #define FADE_SECONDS  0.25F
 #define SLIDE_SECONDS 0.35F
@@ -41,7 +41,7 @@ static void paint_menu(const gm_painter *p, const float panel[4])
     for (uint32_t i = 0; i < menu->item_count; i++) {
         float box[4] = {panel[0] + 16.0F * u, panel[1] + (66.0F + (float)i * ITEM_HEIGHT) * u,
                         panel[2] - 32.0F * u, (ITEM_HEIGHT - 4.0F) * u};
-        paint_item(p, box, menu->items[i], i == menu->selected);
+        paint_item(p, box, gm__tr(p, menu->items[i]), i == menu->selected);
     }
 }
 
@@ -54,14 +54,16 @@ void gm__pause_paint(const gm_painter *p)
     float tall = (142.0F + (float)p->view->menu.item_count * ITEM_HEIGHT) * u;
     float box[4] = {middle.x - 160.0F * u, floorf(middle.y - tall * 0.5F), 320.0F * u, tall};
     float below = box[1] + tall;
+    const char *title = gm__tr(p, "PAUSED");
 
     gm__dim_paint(p, 0.55F * faded_in(p));
     gm__panel_paint(p, box);
     gm_draw_text_spaced(p->list, GM_FONT_BIG, gm__v2(middle.x, box[1] + 18.0F * u), GM_ALIGN_CENTER,
-                        gm_rgba(GM_RGB_TITLE, 1.0F), 6.0F * u, "PAUSED");
+                        gm_rgba(GM_RGB_TITLE, 1.0F), gm__tracking(p, 6.0F, title), title);
     paint_menu(p, box);
     gm_draw_text(p->list, GM_FONT_SMALL, gm__v2(middle.x, below - 68.0F * u), GM_ALIGN_CENTER,
-                 gm_rgba(GM_RGB_MUTED, 1.0F), "Frames go on. Only what ticks when paused runs.");
+                 gm_rgba(GM_RGB_MUTED, 1.0F),
+                 gm__tr(p, "Frames go on. Only what ticks when paused runs."));
     gm__keys_centred(p, gm__v2(middle.x, below - 38.0F * u), keys, sizeof keys / sizeof keys[0]);
 }
 
@@ -88,9 +90,25 @@ static void paint_band(const gm_painter *p, const float box[4], float open)
     }
 }
 
-void gm__sector_clear_paint(const gm_painter *p)
+static void paint_clear_line(const gm_painter *p, gm_vec2 top, float alpha)
 {
     const gm_hud_view *hud = &p->view->hud;
+    char number[3][16];
+    char line[GM_WORDS_SIZE];
+    const char *const values[4] = {gm__tr(p, hud->sector_name != NULL ? hud->sector_name : ""),
+                                   gm__number_text(hud->crystals_done, number[0]),
+                                   gm__number_text(hud->crystals_needed, number[1]),
+                                   gm__number_text(hud->score, number[2])};
+
+    (void)gm__fill(line,
+                   gm__tr(p, "{1}    \xE2\x80\xA2    {2} of {3} crystals    "
+                             "\xE2\x80\xA2    {4} points"),
+                   values, 4);
+    gm_draw_text(p->list, GM_FONT_UI, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_HOT_CORE, alpha), line);
+}
+
+void gm__sector_clear_paint(const gm_painter *p)
+{
     float u = p->ui;
     float wide = GM_ARENA_WIDTH * p->scale;
     float box[4] = {p->def->arena_x,
@@ -99,37 +117,41 @@ void gm__sector_clear_paint(const gm_painter *p)
     float middle = floorf(box[0] + wide * 0.5F);
     float open = gm__ease_out(p->view->screen_age / SLIDE_SECONDS);
     float alpha = gm__clamp01((p->view->screen_age - 0.15F) / FADE_SECONDS);
-    char line[LINE_SIZE];
-    char number[16];
+    const char *title = gm__tr(p, "SECTOR CLEAR");
 
     paint_band(p, box, open);
     gm_draw_text_spaced(p->list, GM_FONT_HERO, gm__v2(middle, box[1] + 6.0F * u), GM_ALIGN_CENTER,
-                        gm_rgba(GM_RGB_TITLE, alpha), 8.0F * u, "SECTOR CLEAR");
-    (void)snprintf(line, sizeof line,
-                   "%s    \xE2\x80\xA2    %u of %u crystals    \xE2\x80\xA2    %s points",
-                   hud->sector_name != NULL ? hud->sector_name : "", hud->crystals_done,
-                   hud->crystals_needed, gm__number_text(hud->score, number));
-    gm_draw_text(p->list, GM_FONT_UI, gm__v2(middle, box[1] + 104.0F * u), GM_ALIGN_CENTER,
-                 gm_rgba(GM_RGB_HOT_CORE, alpha), line);
+                        gm_rgba(GM_RGB_TITLE, alpha), gm__tracking(p, 8.0F, title), title);
+    paint_clear_line(p, gm__v2(middle, box[1] + 104.0F * u), alpha);
+}
+
+/* The rank if the run made one, else how far it came. */
+static const char *result_words(const gm_view *view, uint32_t values[2])
+{
+    uint32_t rank = view->new_score_index;
+    bool has_rank = rank < view->score_count;
+
+    values[0] = has_rank ? rank + 1 : view->hud.sector_number;
+    values[1] = has_rank ? view->score_count : view->hud.wave;
+    if (rank == 0) {
+        return "the best score yet";
+    }
+    return has_rank ? "rank {1} of {2}" : "reached sector {1}, wave {2}";
 }
 
 static void paint_result(const gm_painter *p, gm_vec2 top)
 {
     float u = p->ui;
-    uint32_t rank = p->view->new_score_index;
-    char number[16];
-    char line[LINE_SIZE];
+    uint32_t values[2];
+    char number[3][16];
+    char line[GM_WORDS_SIZE];
 
     gm_draw_text(p->list, GM_FONT_BIG, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_HOT_CORE, 1.0F),
-                 gm__number_text(p->view->hud.score, number));
-    if (rank == 0) {
-        (void)snprintf(line, sizeof line, "the best score yet");
-    } else if (rank < p->view->score_count) {
-        (void)snprintf(line, sizeof line, "rank %u of %u", rank + 1, p->view->score_count);
-    } else {
-        (void)snprintf(line, sizeof line, "reached sector %u, wave %u", p->view->hud.sector_number,
-                       p->view->hud.wave);
-    }
+                 gm__number_text(p->view->hud.score, number[2]));
+    const char *words = gm__tr(p, result_words(p->view, values));
+    (void)snprintf(number[0], sizeof number[0], "%u", values[0]);
+    (void)snprintf(number[1], sizeof number[1], "%u", values[1]);
+    (void)gm__fill(line, words, (const char *const[]){number[0], number[1]}, 2);
     gm_draw_text(p->list, GM_FONT_UI, gm__v2(top.x, top.y + 36.0F * u), GM_ALIGN_CENTER,
                  gm_rgba(GM_RGB_SECONDARY, 1.0F), line);
 }
@@ -139,6 +161,7 @@ void gm__game_over_paint(const gm_painter *p)
     static const char *const keys[][2] = {{"Enter", "play again"}, {"Esc", "title"}};
     float u = p->ui;
     gm_vec2 middle = canvas_middle(p);
+    const char *title = gm__tr(p, "GAME OVER");
     float room = (float)p->list->height - 310.0F * u;
     float rows = floorf(fmaxf(1.0F, (room - 44.0F * u) / (22.0F * u)));
     rows = fminf(rows, fmaxf(1.0F, fminf((float)MOST_ROWS, (float)p->view->score_count)));
@@ -149,7 +172,7 @@ void gm__game_over_paint(const gm_painter *p)
     gm__dim_paint(p, 0.58F * faded_in(p));
     gm__column_dim_paint(p, 900.0F * u, 0.55F * faded_in(p));
     gm_draw_text_spaced(p->list, GM_FONT_HERO, gm__v2(middle.x, top), GM_ALIGN_CENTER,
-                        gm_rgba(GM_RGB_TITLE, faded_in(p)), 8.0F * u, "GAME OVER");
+                        gm_rgba(GM_RGB_TITLE, faded_in(p)), gm__tracking(p, 8.0F, title), title);
     paint_result(p, gm__v2(middle.x, top + 96.0F * u));
     gm__score_table_paint(p, box, p->view->new_score_index);
     gm__keys_centred(p, gm__v2(middle.x, box[1] + table + 18.0F * u), keys,

@@ -121,14 +121,14 @@ static void paint_group(const gm_painter *p, const float box[4], uint32_t k, flo
 {
     gm_color c = gm_rgba(gm_group_color((tl_tick_group)k), 1.0F);
     float top[4] = {box[0], box[1], box[2], 2.0F * p->ui};
-    const char *name = groups[k].name;
+    const char *name = gm__tr(p, groups[k].name);
     char number[8];
 
     gm_draw_round_rect(p->list, box, 0.0F, gm_color_with_alpha(c, 0.16F + 0.5F * lit),
                        gm_color_with_alpha(c, 0.05F + 0.2F * lit));
     gm_draw_rect(p->list, top, c);
     if (gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, name) > box[2] - 22.0F * p->ui) {
-        name = groups[k].brief;
+        name = gm__tr(p, groups[k].brief);
     }
     (void)snprintf(number, sizeof number, "%u", k + 1);
     gm_draw_text(p->list, GM_FONT_MONO, gm__v2(box[0] + 7.0F * p->ui, box[1] + 8.0F * p->ui),
@@ -161,12 +161,12 @@ static void paint_groups(const gm_painter *p, gm_vec2 top)
 static void paint_words(const gm_painter *p, gm_vec2 top)
 {
     gm_draw_text(p->list, GM_FONT_UI, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_TEXT, 1.0F),
-                 "An actor aims a laser. A reticle sits at its point of impact. "
-                 "On the right target, a bar fills.");
+                 gm__tr(p, "An actor aims a laser. A reticle sits at its point of impact. "
+                           "On the right target, a bar fills."));
     gm_draw_text(p->list, GM_FONT_UI, gm__v2(top.x, top.y + 22.0F * p->ui), GM_ALIGN_CENTER,
                  gm_rgba(GM_RGB_SECONDARY, 1.0F),
-                 "Unreal\xE2\x80\x99s Actor Ticking page, made playable: "
-                 "every frame runs through these tick groups.");
+                 gm__tr(p, "Unreal\xE2\x80\x99s Actor Ticking page, made playable: "
+                           "every frame runs through these tick groups."));
 }
 
 static void paint_hero(const gm_painter *p, gm_vec2 top)
@@ -178,7 +178,8 @@ static void paint_hero(const gm_painter *p, gm_vec2 top)
 static void paint_enter(const gm_painter *p, gm_vec2 top)
 {
     float wide = gm__key_width(p, "Enter", NULL);
-    float words = gm_draw_text_width(p->list, GM_FONT_TITLE, 0.0F, "to play");
+    const char *to_play = gm__tr(p, "to play");
+    float words = gm_draw_text_width(p->list, GM_FONT_TITLE, 0.0F, to_play);
     float gap = 12.0F * p->ui;
     float x = floorf(top.x - (wide + gap + words) * 0.5F);
     float line = gm_draw_line_height(p->list, GM_FONT_TITLE);
@@ -188,7 +189,7 @@ static void paint_enter(const gm_painter *p, gm_vec2 top)
                  gm_rgba(0x2BB8FF, 0.2F + 0.4F * gm__pulse(p, 0.6F, 0.0F)));
     gm__key_paint(p, &x, top.y, "Enter", NULL);
     gm_draw_text(p->list, GM_FONT_TITLE, gm__v2(x + gap, cap.y - line * 0.5F), GM_ALIGN_LEFT,
-                 gm_rgba(GM_RGB_TITLE, 1.0F), "to play");
+                 gm_rgba(GM_RGB_TITLE, 1.0F), to_play);
 }
 
 static uint32_t rows_that_fit(const gm_painter *p, float room)

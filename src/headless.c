@@ -8,7 +8,7 @@
 static bool take_picture(app_session *session)
 {
     app_scene scene;
-    if (!app_scene_open(&scene, NULL, session->options)) {
+    if (!app_scene_open(&scene, NULL, session->options, &session->language)) {
         return false;
     }
     session->renderer = app_render_name(scene.render);

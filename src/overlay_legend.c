@@ -19,6 +19,7 @@ enum { MAX_PANEL_ROWS = 12 };
 
 typedef struct panel {
     const app_overlay *overlay;
+    const gm_picture_def *layout;
     gm_draw_list *list;
     tl_tick_group group;
     float x;
@@ -86,7 +87,8 @@ static void paint_header(const panel *p)
                  number);
     gm_vec2 name_at = {p->x + 33.0F * p->ui,
                        chip[1] + (chip[3] - gm_draw_line_height(p->list, GM_FONT_UI)) / 2.0F};
-    gm_draw_text(p->list, GM_FONT_UI, name_at, GM_ALIGN_LEFT, color, tl_tick_group_name(p->group));
+    gm_draw_text(p->list, GM_FONT_UI, name_at, GM_ALIGN_LEFT, color,
+                 gm_picture_translate(p->layout, tl_tick_group_name(p->group)));
     int decimals = p->total_us < 10.0F ? 1 : 0;
     (void)snprintf(figure, sizeof figure, "%.*f \xC2\xB5s", decimals, (double)p->total_us);
     gm_vec2 figure_at = {p->x + (PANEL_WIDTH - 12.0F) * p->ui,
@@ -103,7 +105,8 @@ static void paint_row(const panel *p, const app_overlay_row *row, uint32_t place
                           ROW_HEIGHT * p->ui};
         gm_draw_rect(p->list, zebra, gm_rgba(0xA9C4F0, 0.035F));
     }
-    paint_text(p, GM_FONT_MONO, (float[2]){12.0F, y - 1.0F}, GM_ALIGN_LEFT, row->name);
+    paint_text(p, GM_FONT_MONO, (float[2]){12.0F, y - 1.0F}, GM_ALIGN_LEFT,
+               gm_picture_translate(p->layout, row->name));
     if (row->count > 1) {
         (void)snprintf(text, sizeof text, "\xC3\x97%" PRIu32, row->count);
         paint_text(p, GM_FONT_MONO, (float[2]){154.0F, y - 1.0F}, GM_ALIGN_RIGHT, text);
@@ -129,7 +132,7 @@ static void paint_panel(const panel *p)
     if (place == 0) {
         gm_vec2 at = {p->x + 12.0F * p->ui, p->y + (HEADER + 1.0F) * p->ui};
         gm_draw_text(p->list, GM_FONT_SMALL, at, GM_ALIGN_LEFT, gm_rgba(MUTED, 1.0F),
-                     "nothing ticked in this group");
+                     gm_picture_translate(p->layout, "nothing ticked in this group"));
     }
 }
 
@@ -140,7 +143,7 @@ void app_overlay_paint_legends(const app_overlay *overlay, const app_overlay_sce
     float ui = layout->ui_scale > 0.0F ? layout->ui_scale : 1.0F;
     float top = layout->arena_y + MARGIN * ui;
     float bottom = layout->arena_y + GM_ARENA_HEIGHT * layout->scale - MARGIN * ui;
-    panel p = {.overlay = overlay, .list = scene->list, .ui = ui, .y = top};
+    panel p = {.overlay = overlay, .layout = layout, .list = scene->list, .ui = ui, .y = top};
     p.x = layout->arena_x + GM_ARENA_WIDTH * layout->scale - (PANEL_WIDTH + MARGIN) * ui;
     for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
         if ((overlay->groups & 1U << i) == 0) {

@@ -18,11 +18,12 @@ static bool open_text(app_scene *scene, const app_options *options)
     return scene->text != NULL;
 }
 
-bool app_scene_open(app_scene *scene, struct SDL_Window *window, const app_options *options)
+bool app_scene_open(app_scene *scene, struct SDL_Window *window, const app_options *options,
+                    app_language *language)
 {
     static const app_render_kind kinds[] = {APP_RENDER_AUTO, APP_RENDER_CPU, APP_RENDER_SDL};
     char error[ERROR_TEXT] = "";
-    *scene = (app_scene){.ui_scale = options->ui_scale};
+    *scene = (app_scene){.ui_scale = options->ui_scale, .language = language};
     if (!open_text(scene, options)) {
         return false;
     }
@@ -71,6 +72,8 @@ bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay
     }
     (void)app_background_resize(&scene->background, width, height);
     scene->layout = gm_picture_play_layout(width, height, scene->ui_scale);
+    scene->layout.translate = scene->language != NULL ? app_language_translate : NULL;
+    scene->layout.translate_user = scene->language;
     scene->layout.reduce_dust = scene->degradation >= 1;
     scene->layout.reduce_shade = scene->degradation >= 2;
     gm_draw_begin(&scene->list, width, height);

@@ -2,6 +2,7 @@
 #ifndef APP_SCENE_H
 #define APP_SCENE_H
 
+#include "language.h"
 #include "options.h"
 #include "overlay.h"
 #include "render.h"
@@ -16,14 +17,17 @@ typedef struct app_scene {
     app_text *text;
     app_render *render;
     app_background background;
+    app_language *language; /**< owned by the session */
     gm_draw_list list;
     gm_picture_def layout; /**< of the last picture */
     float ui_scale;
     uint32_t degradation; /**< 0: everything is drawn; 1: less dust; 2: less shade too */
 } app_scene;
 
-/** @param window NULL: pictures in memory, without any display.  @return false after a message */
-bool app_scene_open(app_scene *scene, struct SDL_Window *window, const app_options *options);
+/** @param window NULL: pictures in memory, without any display.  @param locale kept; NULL: English
+ * @return false after a message */
+bool app_scene_open(app_scene *scene, struct SDL_Window *window, const app_options *options,
+                    app_language *language);
 void app_scene_close(app_scene *scene);
 
 /** Paints the game and the overlays (may be NULL). False: nothing can be painted now. */

@@ -1,10 +1,9 @@
 /* sectors.c -- see sectors.h. */
 #include "sectors.h"
 
+#include "assets.h"
 #include "message.h"
 #include "output.h"
-
-#include <SDL.h>
 
 #include <dirent.h>
 #include <errno.h>
@@ -12,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_PATH = 1024, MAX_SECTORS = 64, MAX_NAME = 64 };
+enum { MAX_SECTORS = 64, MAX_NAME = 64 };
 
 static const char file_suffix[] = ".json";
 
@@ -58,41 +57,22 @@ static bool list_folder(const char *folder, file_names *out)
     return out->count > 0;
 }
 
-static bool try_folder(const char *base, const char *below, char folder[MAX_PATH], file_names *out)
+static bool find_folder(char folder[APP_ASSET_PATH], file_names *out)
 {
-    (void)snprintf(folder, MAX_PATH, "%s%s/sectors", base, below);
-    return list_folder(folder, out);
-}
-
-static bool find_installed(char folder[MAX_PATH], file_names *out)
-{
-    char *base = SDL_GetBasePath();
-    bool is_found = base != NULL && try_folder(base, "../share/tickline", folder, out);
-    SDL_free(base);
-    return is_found;
-}
-
-static bool find_folder(char folder[MAX_PATH], file_names *out)
-{
-    const char *chosen = getenv("TICKLINE_ASSETS");
-    if (chosen != NULL && chosen[0] != '\0') {
-        if (try_folder(chosen, "", folder, out)) {
+    folder[0] = '\0';
+    for (uint32_t n = 0; app_asset_place(n, "sectors", folder); n++) {
+        if (list_folder(folder, out)) {
             return true;
         }
-        app_message("%s: expected the sector files (*.json) of TICKLINE_ASSETS there", folder);
-        return false;
     }
-    if (find_installed(folder, out) || try_folder(TL_ASSET_DIR, "", folder, out)) {
-        return true;
-    }
-    app_message("%s: expected sector files (*.json); set TICKLINE_ASSETS to the assets folder",
+    app_message("%s: expected sector files (*.json); TICKLINE_ASSETS names the assets folder",
                 folder);
     return false;
 }
 
 static bool load_file(const char *folder, const char *name, gm_sector *out)
 {
-    char path[MAX_PATH + MAX_NAME + 8];
+    char path[APP_ASSET_PATH + MAX_NAME + 8];
     size_t length = 0;
     (void)snprintf(path, sizeof path, "%s/%s%s", folder, name, file_suffix);
     errno = 0;
@@ -112,7 +92,7 @@ static bool load_file(const char *folder, const char *name, gm_sector *out)
 
 bool app_sectors_load(app_sectors *out)
 {
-    char folder[MAX_PATH];
+    char folder[APP_ASSET_PATH];
     file_names files;
     *out = (app_sectors){0};
     if (!find_folder(folder, &files)) {

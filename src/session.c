@@ -170,7 +170,8 @@ static bool open_outputs(app_session *session)
 app_status app_session_open(app_session *session, const app_options *options)
 {
     *session = (app_session){.options = options, .renderer = "none"};
-    if (!app_sectors_load(&session->sectors)) {
+    if ((options->is_chinese && !app_language_load(&session->language, "zh")) ||
+        !app_sectors_load(&session->sectors)) {
         return session->status = APP_FAILED;
     }
     app_status status = prepare_start(session);
@@ -322,5 +323,6 @@ app_status app_session_close(app_session *session)
     app_recording_free(&session->recording);
     app_scores_free(&session->scores);
     app_sectors_free(&session->sectors);
+    app_language_free(&session->language);
     return session->status;
 }

@@ -2,6 +2,7 @@
 #ifndef APP_SESSION_H
 #define APP_SESSION_H
 
+#include "language.h"
 #include "options.h"
 #include "recording.h"
 #include "scores.h"
@@ -10,6 +11,7 @@
 
 typedef struct app_session {
     const app_options *options;
+    app_language language;
     app_sectors sectors;
     app_scores scores;
     app_recording recording; /**< being replayed, if is_replay */

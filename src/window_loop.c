@@ -80,7 +80,7 @@ static bool open_window(window *w)
         return refuse_without_display(SDL_GetError());
     }
     SDL_SetWindowMinimumSize(w->handle, APP_PICTURE_WIDTH / 2, APP_PICTURE_HEIGHT / 2);
-    return app_scene_open(&w->scene, w->handle, w->session->options);
+    return app_scene_open(&w->scene, w->handle, w->session->options, &w->session->language);
 }
 
 static uint32_t display_hz(const window *w)

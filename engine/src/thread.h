@@ -39,7 +39,6 @@ void tl__mutex_unlock(tl__mutex *mutex);
 void tl__condition_init(tl__condition *condition);
 void tl__condition_free(tl__condition *condition);
 void tl__condition_wait(tl__condition *condition, tl__mutex *mutex);
-void tl__condition_wake_one(tl__condition *condition);
 void tl__condition_wake_all(tl__condition *condition);
 
 #endif

@@ -81,11 +81,6 @@ void tl__condition_wait(tl__condition *condition, tl__mutex *mutex)
     (void)pthread_cond_wait(condition_of(condition), mutex_of(mutex));
 }
 
-void tl__condition_wake_one(tl__condition *condition)
-{
-    (void)pthread_cond_signal(condition_of(condition));
-}
-
 void tl__condition_wake_all(tl__condition *condition)
 {
     (void)pthread_cond_broadcast(condition_of(condition));

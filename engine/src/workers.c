@@ -3,7 +3,13 @@
 #include "memory.h"
 #include "thread.h"
 
+#include <stdatomic.h>
+
 enum { MAX_WORKERS = 64 };
+
+/* How often an idle worker looks for work before it sleeps: some tens of microseconds. Waking a
+ * sleeping thread takes as long. */
+enum { SPINS = 50000 };
 
 typedef enum job_state { JOB_IDLE = 0, JOB_QUEUED, JOB_RUNNING, JOB_DONE } job_state;
 
@@ -20,6 +26,8 @@ struct tl_workers {
     tl__condition done; /* a job is done */
     tl_job *first;
     tl_job *last;
+    atomic_uint calls; /* grows with every job, wake and end: what a spinning worker looks at */
+    uint32_t sleeping;
     bool is_ending;
     uint32_t count;
     worker threads[MAX_WORKERS];
@@ -51,6 +59,45 @@ static void take(tl_workers *workers, tl_job *job)
     job->state = JOB_RUNNING;
 }
 
+/* Looks for a call for a while without the mutex; false: there was none. */
+static bool spin(tl_workers *workers, unsigned seen)
+{
+    for (uint32_t i = 0; i < SPINS; i++) {
+        if (atomic_load_explicit(&workers->calls, memory_order_relaxed) != seen) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Waits until there is a call, first spinning, then sleeping. The mutex is held before and after.
+ */
+static void wait_for_call(tl_workers *workers)
+{
+    unsigned seen = atomic_load_explicit(&workers->calls, memory_order_relaxed);
+
+    tl__mutex_unlock(&workers->mutex);
+    bool was_called = spin(workers, seen);
+    tl__mutex_lock(&workers->mutex);
+    if (was_called) {
+        return;
+    }
+    workers->sleeping += 1;
+    while (atomic_load_explicit(&workers->calls, memory_order_relaxed) == seen) {
+        tl__condition_wait(&workers->work, &workers->mutex);
+    }
+    workers->sleeping -= 1;
+}
+
+/* Tells all workers to look; the mutex is held. */
+static void call(tl_workers *workers)
+{
+    atomic_fetch_add_explicit(&workers->calls, 1, memory_order_relaxed);
+    if (workers->sleeping > 0) {
+        tl__condition_wake_all(&workers->work);
+    }
+}
+
 static void work(void *user)
 {
     worker *self = user;
@@ -60,7 +107,7 @@ static void work(void *user)
     while (!workers->is_ending) {
         tl_job *job = take_first(workers);
         if (job == NULL) {
-            tl__condition_wait(&workers->work, &workers->mutex);
+            wait_for_call(workers);
             continue;
         }
         tl__mutex_unlock(&workers->mutex);
@@ -119,7 +166,7 @@ void tl_workers_destroy(tl_workers *workers)
     }
     tl__mutex_lock(&workers->mutex);
     workers->is_ending = true;
-    tl__condition_wake_all(&workers->work);
+    call(workers);
     tl__mutex_unlock(&workers->mutex);
     for (uint32_t i = 0; i < workers->count; i++) {
         tl__thread_join(&workers->threads[i].thread);
@@ -129,6 +176,15 @@ void tl_workers_destroy(tl_workers *workers)
     tl__mutex_free(&workers->mutex);
     tl__memory memory = workers->memory;
     (void)tl__memory_resize(&memory, workers, sizeof(*workers), 0);
+}
+
+void tl_workers_wake(tl_workers *workers)
+{
+    if (tl_workers_count(workers) > 0) {
+        tl__mutex_lock(&workers->mutex);
+        call(workers);
+        tl__mutex_unlock(&workers->mutex);
+    }
 }
 
 uint32_t tl_workers_count(const tl_workers *workers)
@@ -147,7 +203,7 @@ static void queue(tl_workers *workers, tl_job *job)
         workers->first = job;
     }
     workers->last = job;
-    tl__condition_wake_one(&workers->work);
+    call(workers);
     tl__mutex_unlock(&workers->mutex);
 }
 

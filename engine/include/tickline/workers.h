@@ -25,6 +25,11 @@ TL_API TL_MUST_USE tl_result tl_workers_create(tl_workers **out, const tl_alloca
 TL_API void tl_workers_destroy(tl_workers *workers);
 TL_API uint32_t tl_workers_count(const tl_workers *workers); /**< NULL: 0 */
 
+/** Wakes sleeping threads, so that a job started some microseconds later is begun at once; an idle
+ * one goes back to sleep soon. A world with workers calls it at the begin of a frame. NULL: no-op.
+ * @thread any */
+TL_API void tl_workers_wake(tl_workers *workers);
+
 /** Hands a job over; workers == NULL or without threads: runs it now. No allocation.
  * @retval TL_OK, TL_ERR_STATE (already started)  @thread any one thread at a time */
 TL_API tl_result tl_job_start(tl_workers *workers, tl_job *job);

@@ -13,12 +13,12 @@
 
 enum { MAX_NAME = 64, MOST_VALUES = 9 };
 
-static char *read_first(const char *name, char path[APP_ASSET_PATH], size_t *length)
+static char *read_first(const char *file, char path[APP_ASSET_PATH], size_t *length)
 {
     char *text = NULL;
     path[0] = '\0';
     errno = ENOENT;
-    for (uint32_t n = 0; text == NULL && app_asset_place(n, name, path); n++) {
+    for (uint32_t n = 0; text == NULL && app_asset_place(n, file, path); n++) {
         text = app_file_read(path, length);
     }
     if (text == NULL) {
@@ -77,12 +77,12 @@ static json_t *parse(const char *path, const char *text, size_t length)
 
 bool app_language_load(app_language *language, const char *name)
 {
-    char name[MAX_NAME];
+    char file[MAX_NAME];
     char path[APP_ASSET_PATH];
     size_t length = 0;
     *language = (app_language){NULL};
-    (void)snprintf(name, sizeof name, "locale/%s.json", language);
-    char *text = read_first(name, path, &length);
+    (void)snprintf(file, sizeof file, "locale/%s.json", name);
+    char *text = read_first(file, path, &length);
     if (text == NULL) {
         return false;
     }

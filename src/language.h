@@ -11,7 +11,7 @@ typedef struct app_language {
     struct json_t *words;
 } app_language;
 
-/** Loads assets/locale/LANGUAGE.json: one object, English texts to texts. Whatever an English text
+/** Loads assets/locale/NAME.json: one object, English texts to texts. Whatever an English text
  * has in braces, its translation has too. False after a message. */
 bool app_language_load(app_language *language, const char *name);
 void app_language_free(app_language *language);

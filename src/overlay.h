@@ -36,5 +36,4 @@ void app_overlay_toggle(app_overlay *overlay, tl_tick_group group);
 void app_overlay_observe(app_overlay *overlay, const tl_frame_record *record);
 void app_overlay_paint(const app_overlay *overlay, const app_overlay_scene *scene);
 
-
 #endif

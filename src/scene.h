@@ -24,7 +24,8 @@ typedef struct app_scene {
     uint32_t degradation; /**< 0: everything is drawn; 1: less dust; 2: less shade too */
 } app_scene;
 
-/** @param window NULL: pictures in memory, without any display.  @param locale kept; NULL: English
+/** @param window NULL: pictures in memory, without any display.  @param language kept; NULL:
+ * English
  * @return false after a message */
 bool app_scene_open(app_scene *scene, struct SDL_Window *window, const app_options *options,
                     app_language *language);

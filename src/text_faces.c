@@ -150,7 +150,7 @@ static app_glyph *add_glyph(app_faces *faces)
     return glyph;
 }
 
-/* A thickened Chinese letter is a blot below 20 px. */
+/* A thickened Chinese letter is a blot below 40 px. */
 static TTF_Font *open_fallback(uint32_t chain, const app_face *face, gm_font font)
 {
     app_font_file file;
@@ -162,7 +162,7 @@ static TTF_Font *open_fallback(uint32_t chain, const app_face *face, gm_font fon
         return NULL;
     }
     TTF_SetFontHinting(opened, TTF_HINTING_LIGHT);
-    if (face->size >= 20 && app_font_size(font) >= 20.0F) {
+    if (face->size >= 40 && app_font_size(font) >= 40.0F) {
         TTF_SetFontStyle(opened, TTF_STYLE_BOLD);
     }
     return opened;

@@ -333,6 +333,7 @@ void tl__scripts_poll(tl_world *world, tl_actor_id actor, tl_time delta)
         return;
     }
     const tl_script_id id = {slot1, tl__pool_generation(&world->scripts.pool, slot1 - 1)};
+    world->stats.latent_actions += tl_script_pending(world, id) != TL_LATENT_NONE ? 1 : 0;
     if (!goes_on(world, id, delta)) {
         return;
     }

@@ -93,7 +93,7 @@ typedef struct tl_stats {
     uint64_t ticks_queued; /**< DG-6 */
     uint64_t timers_fired;
     uint64_t tickables_ticked;
-    uint64_t latent_actions;       /**< Actions advanced. */
+    uint64_t latent_actions;       /**< Actions, and latent functions of scripts, advanced. */
     uint64_t newly_spawned;        /**< Newcomers queued. */
     uint64_t demotions;            /**< Runs in a later group because of a prerequisite. */
     uint64_t cycles;               /**< Edges left out because of a cycle (Q-44). */

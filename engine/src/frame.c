@@ -361,24 +361,36 @@ static void run_segments(tl_world *world)
     const tl__schedule *schedule = &world->schedule;
 
     frame->is_in_item = true;
+    frame->is_in_run = true;
     while (frame->segment < schedule->segment_count) {
         const tl__segment *segment = &schedule->segments[frame->segment];
         const tl__run *runs = segment->runs;
         const tl_tick_id *ids = segment->ids;
         uint32_t end = segment->end;
         uint32_t begin = frame->index;
+        frame->run_begin = begin;
         for (uint32_t i = begin; i < end; i++) {
             frame->index = i;
             frame->context.tick = ids[i];
-            frame->position += 1;
-            world->stats.ticks_run += 1;
             runs[i].fn(runs[i].user, &frame->context);
         }
+        frame->position += end - begin;
+        world->stats.ticks_run += end - begin;
         frame->segment += 1;
         frame->index =
             frame->segment < schedule->segment_count ? schedule->segments[frame->segment].begin : 0;
+        frame->run_begin = frame->index + 1; /* nothing of the next one has run */
     }
+    frame->is_in_run = false;
     frame->is_in_item = false;
+}
+
+/* Runs of the present segment that are not counted yet: it counts them at its end. */
+uint32_t tl__frame_uncounted(const tl_world *world)
+{
+    const tl__frame *frame = &world->frame;
+
+    return frame->is_in_run ? frame->index + 1 - frame->run_begin : 0;
 }
 
 /* Whether functions may run without an item around each of them. */
@@ -587,7 +599,7 @@ tl_stage tl_frame_stage(const tl_world *world)
 
 uint64_t tl_frame_position(const tl_world *world)
 {
-    return world != NULL ? world->frame.position : 0;
+    return world != NULL ? world->frame.position + tl__frame_uncounted(world) : 0;
 }
 
 void tl__frame_hash(const tl_world *world, tl__hash *hash)
@@ -599,6 +611,6 @@ void tl__frame_hash(const tl_world *world, tl__hash *hash)
     if (frame->is_open) {
         tl__hash_u32(hash, frame->collection);
         tl__hash_u32(hash, (uint32_t)frame->stage);
-        tl__hash_u64(hash, frame->position);
+        tl__hash_u64(hash, tl_frame_position(world));
     }
 }

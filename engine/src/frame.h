@@ -23,17 +23,20 @@ typedef struct tl__frame {
     tl_time real_delta;
     uint32_t collection; /* place in the order of collections */
     tl_stage stage;
-    uint32_t group;    /* group the cursor is in, or will come to next */
-    uint32_t segment;  /* of the released group */
-    uint32_t index;    /* within the segment's arrays */
-    uint32_t rounds;   /* of newcomers in this stage (N-3) */
-    uint64_t position; /* items run */
-    tl_item item;      /* the one that runs, unless a segment's function does */
+    uint32_t group;     /* group the cursor is in, or will come to next */
+    uint32_t segment;   /* of the released group */
+    uint32_t index;     /* within the segment's arrays */
+    uint32_t rounds;    /* of newcomers in this stage (N-3) */
+    uint64_t position;  /* items run */
+    bool is_in_run;     /* a segment runs in one go */
+    uint32_t run_begin; /* where it began */
+    tl_item item;       /* the one that runs, unless a segment's function does */
     tl_tick_context context;
 } tl__frame;
 
 /* The item that runs now: kind NONE outside of items. */
 tl_item tl__frame_current(const tl_world *world);
+uint32_t tl__frame_uncounted(const tl_world *world);
 void tl__frame_hash(const tl_world *world, tl__hash *hash);
 
 #endif

@@ -383,6 +383,7 @@ tl_stats tl_world_stats(const tl_world *world)
         return stats;
     }
     stats = world->stats;
+    stats.ticks_run += tl__frame_uncounted(world);
     stats.allocations = world->memory.allocations + world->trace->memory.allocations;
     stats.bytes = world->memory.bytes + world->trace->memory.bytes;
     stats.ticks = world->ticks.registered_count;

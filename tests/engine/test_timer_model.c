@@ -407,7 +407,7 @@ int main(void)
     Suite *suite = suite_create("timer model");
     TCase *tcase = tcase_create("timer model");
 
-    tcase_set_timeout(tcase, 60);
+    tcase_set_timeout(tcase, 300);
     tcase_add_loop_test(tcase, random_operations_agree_with_a_naive_list, 0, 2);
     suite_add_tcase(suite, tcase);
 

@@ -69,6 +69,9 @@ gm_result gm__command_run(gm_game *game, const gm_command *command, char error[G
     case GM_COMMAND_START:
         gm__travel_to(game, (uint32_t)command->value, GM_SCREEN_PLAY, true);
         break;
+    case GM_COMMAND_MENU:
+        gm__menu_select(game, command->value);
+        break;
     case GM_COMMAND_NONE:
         break;
     }

@@ -149,6 +149,7 @@ static void apply_single(gm_game *game, const gm_command *edit, const gm_instanc
     case GM_COMMAND_EDITOR:
     case GM_COMMAND_AUTOPILOT:
     case GM_COMMAND_START:
+    case GM_COMMAND_MENU:
         break;
     }
 }

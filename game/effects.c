@@ -22,6 +22,15 @@ void gm__effect_burst(gm_game *game, gm_vec2 at, gm_vec2 velocity, float radius,
                           .color = gm_rgba(rgb, 1.0F)});
 }
 
+void gm__effect_blast(gm_game *game, gm_vec2 at, gm_vec2 velocity, float radius, uint32_t rgb)
+{
+    wish(game, &(gm_wish){.kind = GM_WISH_BLAST,
+                          .position = at,
+                          .velocity = velocity,
+                          .radius = radius,
+                          .color = gm_rgba(rgb, 1.0F)});
+}
+
 void gm__effect_ring(gm_game *game, gm_vec2 at, float radius, uint32_t rgb)
 {
     wish(game,

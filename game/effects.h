@@ -44,6 +44,7 @@ typedef struct gm_popup {
 
 typedef enum gm_wish_kind {
     GM_WISH_BURST = 0, /**< sparks, smoke and a ring */
+    GM_WISH_BLAST,     /**< the biggest: also shards, and a second ring */
     GM_WISH_RING,
     GM_WISH_POPUP,
     GM_WISH_PUFF,
@@ -66,6 +67,7 @@ typedef struct gm_effects {
 } gm_effects;
 
 void gm__effect_burst(gm_game *game, gm_vec2 at, gm_vec2 velocity, float radius, uint32_t rgb);
+void gm__effect_blast(gm_game *game, gm_vec2 at, gm_vec2 velocity, float radius, uint32_t rgb);
 void gm__effect_ring(gm_game *game, gm_vec2 at, float radius, uint32_t rgb);
 void gm__effect_puff(gm_game *game, gm_vec2 at, gm_vec2 velocity, uint32_t rgb);
 void gm__effect_popup(gm_game *game, gm_vec2 at, uint32_t value, uint32_t multiplier);

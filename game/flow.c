@@ -3,7 +3,16 @@
 
 void gm__travel_to(gm_game *game, uint32_t sector, gm_screen screen, bool is_new_game)
 {
-    game->travel = (gm_travel){true, is_new_game, screen, sector % game->sector_count};
+    game->travel = (gm_travel){.is_pending = true,
+                               .is_new_game = is_new_game,
+                               .screen = screen,
+                               .sector = sector % game->sector_count};
+}
+
+void gm__travel_restart(gm_game *game)
+{
+    gm__travel_to(game, game->sector_index, GM_SCREEN_PLAY, false);
+    game->travel.is_restart = true;
 }
 
 void gm__screen_set(gm_game *game, gm_screen screen)
@@ -18,9 +27,9 @@ void gm__pause_set(gm_game *game, bool is_paused)
         return;
     }
     (void)tl_world_set_paused(game->world, is_paused);
-    gm_screen running = game->rules.is_over      ? GM_SCREEN_GAME_OVER
-                        : game->rules.is_cleared ? GM_SCREEN_SECTOR_CLEAR
-                                                 : GM_SCREEN_PLAY;
+    gm_screen running = game->rules.is_over        ? GM_SCREEN_GAME_OVER
+                        : game->rules.is_announced ? GM_SCREEN_SECTOR_CLEAR
+                                                   : GM_SCREEN_PLAY;
     if (game->screen != GM_SCREEN_TITLE) {
         gm__screen_set(game, is_paused ? GM_SCREEN_PAUSE : running);
     }
@@ -41,7 +50,8 @@ bool gm__pressed(const gm_game *game, gm_button button)
 
 void gm__dilation_update(gm_game *game, bool is_focusing)
 {
-    double world = game->slomo * (is_focusing ? GM_FOCUS_DILATION : 1.0);
+    double stop = game->hit_stop > 0 ? GM_HIT_STOP_DILATION : 1.0;
+    double world = game->slomo * stop * (is_focusing ? GM_FOCUS_DILATION : 1.0);
     double own = is_focusing ? 1.0 / GM_FOCUS_DILATION : 1.0;
 
     (void)tl_world_set_time_dilation(game->world, world);

@@ -202,6 +202,9 @@ gm_result gm_game_frame_begin(gm_game *game, const gm_input *input, char error[G
     take_input(game, input);
     gm_result result = run_commands(game, error);
     gm__dilation_update(game, game->actors.ship.is_focusing);
+    if (game->hit_stop > 0 && !tl_world_is_paused(game->world)) {
+        game->hit_stop -= def.delta;
+    }
     def.type = game->is_editor ? TL_LEVEL_TICK_VIEWPORTS_ONLY : TL_LEVEL_TICK_ALL;
     game->frame += 1;
     if (tl_frame_begin(game->world, &def) != TL_OK) {
@@ -217,6 +220,10 @@ static void travel(gm_game *game)
     game->travel = (gm_travel){0};
     gm__map_close(game);
     game->sector_index = to.sector;
+    game->hit_stop = 0;
+    if (to.is_restart) {
+        game->rules = game->at_entry;
+    }
     if (to.is_new_game) {
         gm__rules_reset(&game->rules);
         game->games += 1;

@@ -32,7 +32,8 @@ static void add_rules(uint64_t *hash, const gm_game *game)
     add_u64(hash, rules->sectors_cleared);
     add_u64(hash, rules->next_life);
     add_u64(hash, rules->loop);
-    add_u64(hash, (rules->is_over ? 1U : 0U) | (rules->is_cleared ? 2U : 0U));
+    add_u64(hash, (rules->is_over ? 1U : 0U) | (rules->is_cleared ? 2U : 0U) |
+                      (rules->is_announced ? 4U : 0U));
     add_u64(hash, game->pocket.taken | ((uint64_t)game->pocket.cores_gone << 32));
     add_u64(hash, game->pocket.is_loaded ? 1 : 0);
 }
@@ -99,6 +100,7 @@ uint64_t gm_game_hash(const gm_game *game)
     add_u64(&hash, gm_physics_hash(game->physics));
     add_u64(&hash, game->rng_play.state);
     add_u64(&hash, game->frame);
+    add_u64(&hash, (uint64_t)game->hit_stop);
     add_u64(&hash, game->sector_index);
     add_u64(&hash, (uint64_t)game->screen);
     add_rules(&hash, game);

@@ -77,15 +77,19 @@ static bool fill(const gm_game *game, const gm_instance *instance, gm_mark *mark
         circle(mark, gm__peek_vec(game, GM_VALUE_SHIP_MUZZLE), 7.0F);
         return true;
     case GM_FUNCTION_GAME_STATE:
+        mark->shape = GM_MARK_SCORE;
+        return true;
     case GM_FUNCTION_HUD:
-    case GM_FUNCTION_TELEMETRY:
         mark->shape = GM_MARK_HUD;
+        return true;
+    case GM_FUNCTION_TELEMETRY:
+        mark->shape = GM_MARK_CHIP;
         return true;
     case GM_FUNCTION_DRONE_MOVER:
     case GM_FUNCTION_DRONE:
         return drone(game, instance, mark);
     case GM_FUNCTION_PAUSE_MENU:
-        mark->shape = GM_MARK_ARENA;
+        mark->shape = GM_MARK_CHIP;
         return game->screen == GM_SCREEN_PAUSE;
     case GM_FUNCTION_SHOCK_WAVE:
         return shock(game, instance, mark);

@@ -30,9 +30,18 @@ gm_vec2 gm_picture_to_world(const gm_picture_def *def, gm_vec2 screen);
 
 /** x, y, w, h in px of the strip above the arena that the HUD fills: for outlines and clicks. */
 void gm_picture_hud_box(const gm_draw_list *list, const gm_picture_def *def, float box[4]);
+/** x, y, w, h in px of the bar with the words above it, and of the score. */
+void gm_picture_bar_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
+                        float box[4]);
+void gm_picture_score_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
+                          float box[4]);
 /** x, y, w, h in px of the minimap; false (and zeros) where the strip has no room for it. */
 bool gm_picture_minimap_box(const gm_draw_list *list, const gm_picture_def *def,
                             const gm_view *view, float box[4]);
+
+/** The item of the pause menu that is painted at a px position; -1: none. */
+int32_t gm_picture_menu_item_at(const gm_draw_list *list, const gm_picture_def *def,
+                                const gm_view *view, gm_vec2 screen);
 
 /** A text in the picture's language, or as it is: for what others paint beside it. */
 const char *gm_picture_translate(const gm_picture_def *def, const char *english);

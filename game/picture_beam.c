@@ -178,7 +178,9 @@ void gm__beam_paint(const gm_painter *p)
         return;
     }
     if (!p->view->beam.is_on) {
-        paint_guide(p, points, count);
+        if (p->view->ship.is_alive) {
+            paint_guide(p, points, count);
+        }
         return;
     }
     for (uint32_t i = 0; i + 1 < count; i++) {

@@ -1,40 +1,94 @@
 #include "picture_internal.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { MOST_PIPS = 10 };
 
 /* Rows of the strip in px of the design: all end above the arena, however far the camera is off. */
-#define TITLE_ROW     20.0F
-#define FIGURE_ROW    16.0F
-#define LABEL_ROW     46.0F
-#define SHIP_WIDTH    112.0F
-#define HURRY_SECONDS 15.0F
+#define TITLE_ROW  20.0F
+#define FIGURE_ROW 16.0F
+#define LABEL_ROW  46.0F
+/* The left block, where the sector takes two lines. */
+#define HIGH_TITLE_ROW 8.0F
+#define SECOND_ROW     33.0F
+#define THIRD_ROW      47.0F
+#define SHIP_WIDTH     112.0F
+#define HURRY_SECONDS  15.0F
 
-/* The longest wording of the sector line that fits, in the larger face if possible. */
-static void paint_sector_line(const gm_painter *p, const gm_hud_layout *at, float room)
+static void paint_line(const gm_painter *p, const gm_hud_layout *at, gm_font face, float row,
+                       const char *line)
+{
+    gm_draw_text(p->list, face, gm__v2(at->left + p->ui, at->strip[1] + row * p->ui), GM_ALIGN_LEFT,
+                 gm_rgba(0x7F94B3, 1.0F), line);
+}
+
+/* Cuts whole letters off the end until the text and an ellipsis fit. */
+static const char *shorten(const gm_painter *p, char text[GM_WORDS_SIZE], float room)
+{
+    static const char ellipsis[] = "\xE2\x80\xA6";
+    size_t length = strlen(text);
+
+    if (gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, text) <= room) {
+        return text;
+    }
+    length = length < GM_WORDS_SIZE - sizeof ellipsis ? length : GM_WORDS_SIZE - sizeof ellipsis;
+    do {
+        while (length > 0 && ((uint8_t)text[--length] & 0xC0U) == 0x80U) {
+        }
+        memcpy(text + length, ellipsis, sizeof ellipsis);
+    } while (length > 0 && gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, text) > room);
+    return text;
+}
+
+/* Number, title and objective of the sector: in one line below the game's name where that fits.
+ * Returns false, having painted nothing, where it does not. */
+static bool paint_sector_line(const gm_painter *p, const gm_hud_layout *at,
+                              const char *const values[3], float room)
+{
+    char line[GM_WORDS_SIZE];
+
+    (void)gm__fill(line, "{1}  {2}  \xE2\x80\x94  {3}", values, 3);
+    if (gm_draw_text_width(p->list, GM_FONT_UI, 0.0F, line) <= room) {
+        paint_line(p, at, GM_FONT_UI, LABEL_ROW - 1.0F, line);
+        return true;
+    }
+    if (gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, line) <= room) {
+        paint_line(p, at, GM_FONT_SMALL, LABEL_ROW, line);
+        return true;
+    }
+    return false;
+}
+
+static void paint_sector_lines(const gm_painter *p, const gm_hud_layout *at,
+                               const char *const values[3], float room)
+{
+    char line[GM_WORDS_SIZE];
+
+    (void)gm__fill(line, "{1}  {2}", values, 2);
+    paint_line(p, at, GM_FONT_SMALL, SECOND_ROW, shorten(p, line, room));
+    (void)gm__fill(line, "{1}", &values[2], 1);
+    paint_line(p, at, GM_FONT_SMALL, THIRD_ROW, shorten(p, line, room));
+}
+
+/* The game's name, and below it the sector's in one line or two. */
+static void paint_names(const gm_painter *p, const gm_hud_layout *at, float room)
 {
     const gm_hud_view *hud = &p->view->hud;
-    const char *name = gm__tr(p, hud->sector_name != NULL ? hud->sector_name : "");
-    const char *goal = gm__tr(p, hud->objective != NULL ? hud->objective : "");
     char number[16];
-    char text[2][GM_WORDS_SIZE];
-    const char *const values[3] = {number, name, goal};
-    static const gm_font faces[2] = {GM_FONT_UI, GM_FONT_SMALL};
+    const char *const values[3] = {number,
+                                   gm__tr(p, hud->sector_name != NULL ? hud->sector_name : ""),
+                                   gm__tr(p, hud->objective != NULL ? hud->objective : "")};
 
     (void)snprintf(number, sizeof number, "%02u", hud->sector_number);
-    (void)gm__fill(text[0], "{1}  {2}  \xE2\x80\x94  {3}", values, 3);
-    (void)gm__fill(text[1], "{1}  {2}", values, 2);
-    for (uint32_t i = 0; i < 4; i++) {
-        gm_font face = faces[i % 2];
-        const char *line = text[i / 2];
-        if (gm_draw_text_width(p->list, face, 0.0F, line) <= room) {
-            float y = at->strip[1] + (LABEL_ROW + (face == GM_FONT_UI ? -1.0F : 0.0F)) * p->ui;
-            gm_draw_text(p->list, face, gm__v2(at->left + p->ui, y), GM_ALIGN_LEFT,
-                         gm_rgba(0x7F94B3, 1.0F), line);
-            return;
-        }
+    bool is_one = paint_sector_line(p, at, values, room);
+    if (!is_one) {
+        paint_sector_lines(p, at, values, room);
     }
+    gm_draw_text_spaced(
+        p->list, GM_FONT_TITLE,
+        gm__v2(at->left, at->strip[1] + (is_one ? TITLE_ROW : HIGH_TITLE_ROW) * p->ui),
+        GM_ALIGN_LEFT, gm_rgba(GM_RGB_TITLE, 1.0F), 3.0F * p->ui, "TICKLINE");
 }
 
 static void paint_life(const gm_painter *p, gm_vec2 at, bool is_left)
@@ -107,9 +161,7 @@ static void paint_left(const gm_painter *p, const gm_hud_layout *at)
     bool has_title = ship - at->left > title + GM_HUD_GAP * u;
 
     if (has_title) {
-        gm_draw_text_spaced(p->list, GM_FONT_TITLE, gm__v2(at->left, at->strip[1] + TITLE_ROW * u),
-                            GM_ALIGN_LEFT, gm_rgba(GM_RGB_TITLE, 1.0F), 3.0F * u, "TICKLINE");
-        paint_sector_line(p, at, ship - at->left - GM_HUD_GAP * u);
+        paint_names(p, at, ship - at->left - GM_HUD_GAP * u);
     }
     paint_ship_block(p, at, fmaxf(at->left, ship));
 }
@@ -153,10 +205,18 @@ static void paint_crystals(const gm_painter *p, const gm_hud_layout *at, const f
                  gm_rgba(GM_RGB_SECONDARY, 1.0F), text);
 }
 
-static const char *centre_state(gm_target_kind target)
+/* The target is a frame old, as the Hud is; after a loss there is none. */
+static gm_target_kind centre_target(const gm_view *view)
 {
+    return view->ship.is_alive ? view->hud.target : GM_TARGET_NONE;
+}
+
+static const char *centre_state(const gm_view *view)
+{
+    gm_target_kind target = centre_target(view);
+
     if (target == GM_TARGET_CRYSTAL) {
-        return "EXTRACTING";
+        return view->beam.is_on ? "EXTRACTING" : "AMBER IN SIGHT";
     }
     return target == GM_TARGET_CORE ? "WRONG TARGET" : "SEEK TARGET";
 }
@@ -165,23 +225,25 @@ static void paint_centre(const gm_painter *p, const gm_hud_layout *at)
 {
     const gm_hud_view *hud = &p->view->hud;
     float y = at->bar[1] - 20.0F * p->ui;
-    const char *state = gm__tr(p, centre_state(hud->target));
+    const char *state = gm__tr(p, centre_state(p->view));
+    float bar = p->view->ship.is_alive ? hud->bar : 0.0F;
+    float heat = p->view->ship.is_alive ? hud->heat : 0.0F;
     float spacing = gm__tracking(p, 1.6F, state);
-    gm_color color = gm_color_mix(gm_rgba(GM_RGB_QUIET, 1.0F), gm_rgba(0xFFE0A3, 1.0F), hud->heat);
+    gm_color color = gm_color_mix(gm_rgba(GM_RGB_QUIET, 1.0F), gm_rgba(0xFFE0A3, 1.0F), heat);
     char text[16];
 
-    if (hud->target == GM_TARGET_CORE) {
+    if (centre_target(p->view) == GM_TARGET_CORE) {
         color = gm_rgba(GM_RGB_ENEMY_LINE, 1.0F);
     }
     gm_draw_text_spaced(p->list, GM_FONT_UI, gm__v2(at->bar[0], y), GM_ALIGN_LEFT, color, spacing,
                         state);
-    (void)snprintf(text, sizeof text, "%d%%", (int)(gm__clamp01(hud->bar) * 100.0F + 0.5F));
+    (void)snprintf(text, sizeof text, "%d%%", (int)(gm__clamp01(bar) * 100.0F + 0.5F));
     gm_draw_text(p->list, GM_FONT_UI, gm__v2(at->bar[0] + at->bar[2], y), GM_ALIGN_RIGHT,
                  gm_rgba(GM_RGB_TEXT, 1.0F), text);
     float span[2] = {at->bar[0] + gm_draw_text_width(p->list, GM_FONT_UI, spacing, state),
                      at->bar[0] + at->bar[2] - gm_draw_text_width(p->list, GM_FONT_UI, 0.0F, text)};
     paint_crystals(p, at, span);
-    gm__bar_paint(p, at->bar, hud->bar, hud->heat);
+    gm__bar_paint(p, at->bar, bar, heat);
 }
 
 /* The multiplier inside an arc that runs out with the chain's time. */
@@ -234,7 +296,7 @@ static void paint_columns(const gm_painter *p, const gm_hud_layout *at, float ri
                              : white);
         right -= 2.0F * half;
     }
-    if (right - 2.0F * half >= at->right - 4.0F * p->ui) {
+    if (hud->wave > 0 && right - 2.0F * half >= at->right - 4.0F * p->ui) {
         (void)snprintf(text, sizeof text, "%u", hud->wave);
         paint_column(p, gm__v2(right - half, at->strip[1]), text, gm__tr(p, "WAVE"), white);
     }

@@ -15,6 +15,9 @@
 #define MAP_TOP       10.0F
 #define CHAIN_WIDTH   46.0F
 #define SCORE_RESERVE 84.0F
+#define SCORE_TOP     15.0F
+#define SCORE_HEIGHT  45.0F
+#define WORDS_ABOVE   20.0F
 
 void gm__hud_strip(const gm_draw_list *list, const gm_picture_def *def, float box[4])
 {
@@ -89,4 +92,28 @@ bool gm_picture_minimap_box(const gm_draw_list *list, const gm_picture_def *def,
 void gm_picture_hud_box(const gm_draw_list *list, const gm_picture_def *def, float box[4])
 {
     gm__hud_strip(list, def, box);
+}
+
+void gm_picture_bar_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
+                        float box[4])
+{
+    gm_hud_layout at = gm__hud_layout_make(list, def, &view->hud);
+    float above = WORDS_ABOVE * (def->ui_scale > 0.0F ? def->ui_scale : 1.0F);
+
+    box[0] = at.bar[0];
+    box[1] = at.bar[1] - above;
+    box[2] = at.bar[2];
+    box[3] = at.bar[3] + above;
+}
+
+void gm_picture_score_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
+                          float box[4])
+{
+    gm_hud_layout at = gm__hud_layout_make(list, def, &view->hud);
+    float u = def->ui_scale > 0.0F ? def->ui_scale : 1.0F;
+
+    box[0] = at.right_end - at.score;
+    box[1] = at.strip[1] + SCORE_TOP * u;
+    box[2] = at.score;
+    box[3] = SCORE_HEIGHT * u;
 }

@@ -125,6 +125,8 @@ void gm__hud_strip(const gm_draw_list *list, const gm_picture_def *def, float bo
 void gm__minimap_paint(const gm_painter *p, const float box[4]);
 void gm__title_paint(const gm_painter *p);
 void gm__pause_paint(const gm_painter *p);
+/** Number, title and objective of a sector that has just begun. */
+void gm__sector_begin_paint(const gm_painter *p);
 void gm__sector_clear_paint(const gm_painter *p);
 void gm__game_over_paint(const gm_painter *p);
 /** The strip below the arena: what the keys do. */

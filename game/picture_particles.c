@@ -6,6 +6,14 @@ enum { MOTES = 140 };
 
 #define STREAK_SPEED   23.0F
 #define STREAK_SECONDS 0.045F
+/* Points under this are small change, said quietly. */
+#define SMALL_POINTS 50U
+#define SMALL_ALPHA  0.6F
+/* A ring that grows at least this far, units, is an explosion; in its first share of life it is
+ * white, up to the second share there is fire inside. */
+#define BLAST_RADIUS 180.0F
+#define BLAST_WHITE  0.28F
+#define BLAST_FIRE   0.85F
 /* How far beyond the walls dust drifts, units, and where it has faded out. */
 #define DUST_MARGIN 14.0F
 
@@ -90,6 +98,23 @@ static void paint_particle(const gm_painter *p, const gm_particle_view *particle
     }
 }
 
+/* Orange fire that swells and fades, and a white disc that is gone at once. */
+static void paint_blast(const gm_painter *p, const gm_ring_view *ring)
+{
+    gm_vec2 at = gm__at(p, ring->position);
+    float age = gm__clamp01(ring->age);
+    float fire = gm__clamp01(1.0F - age / BLAST_FIRE);
+    float white = gm__clamp01(1.0F - age / BLAST_WHITE);
+    float reach = ring->radius * p->scale * (0.35F + 0.45F * gm__ease_out(age * 2.0F));
+
+    gm_draw_glow(p->list, at, reach * 1.9F, gm_rgba(0xFF6A20, 0.7F * fire));
+    gm_draw_disc(p->list, at, reach, gm_rgba(0xFFC060, 0.75F * fire * fire),
+                 gm_rgba(0xFF5A1E, 0.0F));
+    gm_draw_glow(p->list, at, reach * 0.8F, gm_rgba(0xFFE2A0, 0.8F * fire * fire));
+    gm_draw_disc(p->list, at, reach * (0.6F + 0.4F * white), gm_rgba(GM_RGB_WHITE, white),
+                 gm_rgba(0xFFB060, 0.0F));
+}
+
 static void paint_ring(const gm_painter *p, const gm_ring_view *ring)
 {
     float left = 1.0F - gm__clamp01(ring->age);
@@ -109,6 +134,9 @@ void gm__particles_paint(const gm_painter *p)
         paint_particle(p, &p->view->particles[i]);
     }
     for (uint32_t i = 0; i < p->view->ring_count; i++) {
+        if (p->view->rings[i].radius >= BLAST_RADIUS) {
+            paint_blast(p, &p->view->rings[i]);
+        }
         paint_ring(p, &p->view->rings[i]);
     }
     (void)gm_draw_set_blend(p->list, GM_BLEND_OVER);
@@ -117,7 +145,10 @@ void gm__particles_paint(const gm_painter *p)
 static void paint_popup(const gm_painter *p, const gm_popup_view *popup)
 {
     float age = gm__clamp01(popup->age);
-    float alpha = gm__clamp01(age / 0.08F) * (1.0F - age * age * age);
+    bool is_small = popup->value < SMALL_POINTS;
+    gm_font font = is_small ? GM_FONT_SMALL : GM_FONT_TITLE;
+    float alpha =
+        gm__clamp01(age / 0.08F) * (1.0F - age * age * age) * (is_small ? SMALL_ALPHA : 1.0F);
     gm_vec2 at = gm__at(p, popup->position);
     gm_color shade = gm_rgba(GM_RGB_INK, 0.8F * alpha);
     char text[32];
@@ -128,10 +159,8 @@ static void paint_popup(const gm_painter *p, const gm_popup_view *popup)
     } else {
         (void)snprintf(text, sizeof text, "+%u", popup->value);
     }
-    gm_draw_text(p->list, GM_FONT_TITLE, gm__v2(at.x + p->ui, at.y + p->ui), GM_ALIGN_CENTER, shade,
-                 text);
-    gm_draw_text(p->list, GM_FONT_TITLE, at, GM_ALIGN_CENTER, gm_rgba(GM_RGB_HOT_CORE, alpha),
-                 text);
+    gm_draw_text(p->list, font, gm__v2(at.x + p->ui, at.y + p->ui), GM_ALIGN_CENTER, shade, text);
+    gm_draw_text(p->list, font, at, GM_ALIGN_CENTER, gm_rgba(GM_RGB_HOT_CORE, alpha), text);
 }
 
 /* The words of the title screen need a quiet ground. */

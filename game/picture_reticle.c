@@ -141,13 +141,19 @@ static void paint_leader(const gm_painter *p, gm_vec2 at, float radius, const fl
     gm_draw_line(p->list, from, to, 1.0F, c, c);
 }
 
+/* Debris is everywhere: it is named only where it is burnt. */
+static bool is_told(const gm_painter *p)
+{
+    return p->view->beam.is_on || p->view->reticle.target != GM_TARGET_DEBRIS;
+}
+
 static void paint_label(const gm_painter *p, gm_vec2 at, float radius)
 {
     const char *name = target_name(p->view->reticle.target);
     gm_color color = reticle_color(p);
     char state[GM_WORDS_SIZE];
 
-    if (name == NULL) {
+    if (name == NULL || !is_told(p)) {
         return;
     }
     name = gm__tr(p, name);

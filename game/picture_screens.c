@@ -4,13 +4,17 @@
 
 enum { MOST_ROWS = 10 };
 
-#define FADE_SECONDS  0.25F
-#define SLIDE_SECONDS 0.35F
-#define ITEM_HEIGHT   32.0F
+#define FADE_SECONDS 0.25F
+#define ITEM_HEIGHT  32.0F
+
+static gm_vec2 middle_of(const gm_draw_list *list)
+{
+    return gm__v2(floorf((float)list->width * 0.5F), floorf((float)list->height * 0.5F));
+}
 
 static gm_vec2 canvas_middle(const gm_painter *p)
 {
-    return gm__v2(floorf((float)p->list->width * 0.5F), floorf((float)p->list->height * 0.5F));
+    return middle_of(p->list);
 }
 
 static float faded_in(const gm_painter *p)
@@ -33,14 +37,51 @@ static void paint_item(const gm_painter *p, const float box[4], const char *text
                  gm_rgba(is_selected ? GM_RGB_TITLE : GM_RGB_SECONDARY, 1.0F), text);
 }
 
+/* x, y, w, h of the panel of the pause screen. */
+static void panel_box(const gm_draw_list *list, float u, uint32_t items, float box[4])
+{
+    gm_vec2 middle = middle_of(list);
+
+    box[2] = 320.0F * u;
+    box[3] = (142.0F + (float)items * ITEM_HEIGHT) * u;
+    box[0] = middle.x - 160.0F * u;
+    box[1] = floorf(middle.y - box[3] * 0.5F);
+}
+
+static void item_box(const float panel[4], float u, uint32_t item, float box[4])
+{
+    box[0] = panel[0] + 16.0F * u;
+    box[1] = panel[1] + (66.0F + (float)item * ITEM_HEIGHT) * u;
+    box[2] = panel[2] - 32.0F * u;
+    box[3] = (ITEM_HEIGHT - 4.0F) * u;
+}
+
+int32_t gm_picture_menu_item_at(const gm_draw_list *list, const gm_picture_def *def,
+                                const gm_view *view, gm_vec2 screen)
+{
+    float u = def->ui_scale > 0.0F ? def->ui_scale : 1.0F;
+    uint32_t count = view->screen == GM_SCREEN_PAUSE ? view->menu.item_count : 0;
+    float panel[4];
+    float box[4];
+
+    panel_box(list, u, count, panel);
+    for (uint32_t i = 0; i < count; i++) {
+        item_box(panel, u, i, box);
+        if (screen.x >= box[0] && screen.x < box[0] + box[2] && screen.y >= box[1] &&
+            screen.y < box[1] + box[3]) {
+            return (int32_t)i;
+        }
+    }
+    return -1;
+}
+
 static void paint_menu(const gm_painter *p, const float panel[4])
 {
     const gm_menu_view *menu = &p->view->menu;
-    float u = p->ui;
+    float box[4];
 
     for (uint32_t i = 0; i < menu->item_count; i++) {
-        float box[4] = {panel[0] + 16.0F * u, panel[1] + (66.0F + (float)i * ITEM_HEIGHT) * u,
-                        panel[2] - 32.0F * u, (ITEM_HEIGHT - 4.0F) * u};
+        item_box(panel, p->ui, i, box);
         paint_item(p, box, gm__tr(p, menu->items[i]), i == menu->selected);
     }
 }
@@ -51,12 +92,12 @@ void gm__pause_paint(const gm_painter *p)
         {"\xE2\x86\x91\xE2\x80\x89\xE2\x86\x93", "choose"}, {"Enter", "select"}, {"P", "resume"}};
     float u = p->ui;
     gm_vec2 middle = canvas_middle(p);
-    float tall = (142.0F + (float)p->view->menu.item_count * ITEM_HEIGHT) * u;
-    float box[4] = {middle.x - 160.0F * u, floorf(middle.y - tall * 0.5F), 320.0F * u, tall};
-    float below = box[1] + tall;
+    float box[4];
     const char *title = gm__tr(p, "PAUSED");
 
-    gm__dim_paint(p, 0.55F * faded_in(p));
+    panel_box(p->list, u, p->view->menu.item_count, box);
+    float below = box[1] + box[3];
+    gm__dim_paint(p, 0.55F); /* without a fade: show time stands still */
     gm__panel_paint(p, box);
     gm_draw_text_spaced(p->list, GM_FONT_BIG, gm__v2(middle.x, box[1] + 18.0F * u), GM_ALIGN_CENTER,
                         gm_rgba(GM_RGB_TITLE, 1.0F), gm__tracking(p, 6.0F, title), title);
@@ -65,64 +106,6 @@ void gm__pause_paint(const gm_painter *p)
                  gm_rgba(GM_RGB_MUTED, 1.0F),
                  gm__tr(p, "Frames go on. Only what ticks when paused runs."));
     gm__keys_centred(p, gm__v2(middle.x, below - 38.0F * u), keys, sizeof keys / sizeof keys[0]);
-}
-
-/* A band across the arena that opens, with a light that runs along its borders. */
-static void paint_band(const gm_painter *p, const float box[4], float open)
-{
-    float u = p->ui;
-    float sweep = fmodf(p->view->screen_age * 0.45F, 1.0F);
-    float tall = box[3] * open;
-    float inner[4] = {box[0], box[1] + (box[3] - tall) * 0.5F, box[2], tall};
-
-    gm_draw_round_rect(p->list, inner, 0.0F, gm_rgba(0x0B1526, 0.90F), gm_rgba(0x070E1A, 0.90F));
-    for (uint32_t k = 0; k < 2; k++) {
-        float y = inner[1] + (k == 0 ? 0.0F : tall);
-        float x = inner[0] + inner[2] * (k == 0 ? sweep : 1.0F - sweep);
-        gm_vec2 left = gm__v2(inner[0], y);
-        gm_vec2 middle = gm__v2(inner[0] + inner[2] * 0.5F, y);
-        gm_vec2 right = gm__v2(inner[0] + inner[2], y);
-        gm_color clear = gm_rgba(GM_RGB_HOT, 0.0F);
-        gm_draw_line(p->list, left, middle, 1.6F * u, clear, gm_rgba(GM_RGB_HOT, 0.95F));
-        gm_draw_line(p->list, middle, right, 1.6F * u, gm_rgba(GM_RGB_HOT, 0.95F), clear);
-        gm_draw_glow(p->list, gm__v2(x, y), 22.0F * u, gm_rgba(GM_RGB_HOT_LIGHT, 0.9F));
-        gm_draw_glow(p->list, gm__v2(x, y), 7.0F * u, gm_rgba(GM_RGB_WHITE, 1.0F));
-    }
-}
-
-static void paint_clear_line(const gm_painter *p, gm_vec2 top, float alpha)
-{
-    const gm_hud_view *hud = &p->view->hud;
-    char number[3][16];
-    char line[GM_WORDS_SIZE];
-    const char *const values[4] = {gm__tr(p, hud->sector_name != NULL ? hud->sector_name : ""),
-                                   gm__number_text(hud->crystals_done, number[0]),
-                                   gm__number_text(hud->crystals_needed, number[1]),
-                                   gm__number_text(hud->score, number[2])};
-
-    (void)gm__fill(line,
-                   gm__tr(p, "{1}    \xE2\x80\xA2    {2} of {3} crystals    "
-                             "\xE2\x80\xA2    {4} points"),
-                   values, 4);
-    gm_draw_text(p->list, GM_FONT_UI, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_HOT_CORE, alpha), line);
-}
-
-void gm__sector_clear_paint(const gm_painter *p)
-{
-    float u = p->ui;
-    float wide = GM_ARENA_WIDTH * p->scale;
-    float box[4] = {p->def->arena_x,
-                    p->def->arena_y + GM_ARENA_HEIGHT * p->scale * 0.5F - 72.0F * u, wide,
-                    144.0F * u};
-    float middle = floorf(box[0] + wide * 0.5F);
-    float open = gm__ease_out(p->view->screen_age / SLIDE_SECONDS);
-    float alpha = gm__clamp01((p->view->screen_age - 0.15F) / FADE_SECONDS);
-    const char *title = gm__tr(p, "SECTOR CLEAR");
-
-    paint_band(p, box, open);
-    gm_draw_text_spaced(p->list, GM_FONT_HERO, gm__v2(middle, box[1] + 6.0F * u), GM_ALIGN_CENTER,
-                        gm_rgba(GM_RGB_TITLE, alpha), gm__tracking(p, 8.0F, title), title);
-    paint_clear_line(p, gm__v2(middle, box[1] + 104.0F * u), alpha);
 }
 
 /* The rank if the run made one, else how far it came. */

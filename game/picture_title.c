@@ -205,8 +205,8 @@ static uint32_t rows_that_fit(const gm_painter *p, float room)
 
 static void paint_help(const gm_painter *p)
 {
-    static const char *const keys[][2] = {
-        {"WASD", "move"}, {"Mouse", "aim"}, {"LMB", "fire"}, {"Shift", "focus"}, {"P", "pause"}};
+    static const char *const keys[][2] = {{"WASD", "move"},   {"Mouse", "aim"}, {"LMB", "fire"},
+                                          {"Shift", "focus"}, {"P", "pause"},   {"Esc", "quit"}};
     gm_vec2 top = gm__v2((float)p->list->width * 0.5F, (float)p->list->height - 40.0F * p->ui);
 
     gm__keys_centred(p, top, keys, sizeof keys / sizeof keys[0]);

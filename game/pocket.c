@@ -1,9 +1,10 @@
-/* game/pocket.c -- the side pocket: a level of its own, streamed in and out in the camera slot. */
+/* game/pocket.c -- the side pocket: its walls stand all the time; what is inside is a level of its
+ * own, streamed in and out in the camera slot. */
 #include "state.h"
 #include "vec.h"
 
 static const tl_time linger = TL_SECONDS(2); /* away for so long: streamed out */
-static const float door_width = 64.0F;
+static const float door_width = GM_POCKET_DOOR_WIDTH;
 
 enum { WALLS = 5 };
 
@@ -74,10 +75,7 @@ static void stream_in(gm_game *game)
 {
     const gm_pocket_data *data = &game->sector->pocket;
     gm_pocket *pocket = &game->pocket;
-    gm_segment walls[WALLS];
 
-    build_walls(data, walls);
-    pocket->walls = gm_physics_add_walls(game->physics, walls, WALLS, 3.0F);
     (void)tl_level_set_visible(game->world, pocket->level, true);
     for (uint32_t i = 0; i < data->crystal_count; i++) {
         if ((pocket->taken & (1U << i)) == 0) {
@@ -103,7 +101,6 @@ static void stream_out(gm_game *game)
             gm__thing_destroy(thing);
         }
     }
-    (void)gm_physics_remove_walls(game->physics, pocket->walls);
     (void)tl_level_set_visible(game->world, pocket->level, false);
     pocket->is_loaded = false;
 }
@@ -111,10 +108,13 @@ static void stream_out(gm_game *game)
 void gm__pocket_open(gm_game *game)
 {
     tl_level_def def = {.name = "Pocket", .start_hidden = true};
+    gm_segment walls[WALLS];
 
     game->pocket = (gm_pocket){0};
     if (game->sector->has_pocket) {
         (void)!tl_level_add(game->world, &def, &game->pocket.level);
+        build_walls(&game->sector->pocket, walls);
+        game->pocket.walls = gm_physics_add_walls(game->physics, walls, WALLS, 3.0F);
     }
 }
 

@@ -12,7 +12,7 @@ enum {
     POINTS_DEBRIS = 10,
     POINTS_DRONE = 150,
     POINTS_CLEAR = 500,
-    POINTS_LIFE = 30000,
+    POINTS_LIFE = 60000,
     POINTS_SHOWN = 100, /* less makes no popup */
     MAX_LIVES = 5,
 };
@@ -72,11 +72,29 @@ static void sector_over(void *user, const tl_timer_call *call)
     gm__travel_to(game, next, is_title ? GM_SCREEN_TITLE : GM_SCREEN_PLAY, false);
 }
 
+static void announce(void *user, const tl_timer_call *call)
+{
+    gm_game *game = user;
+    tl_timer_def def = {
+        .fn = sector_over, .user = game, .name = "SectorEnd", .rate = TL_SECONDS(3)};
+
+    (void)call;
+    if (game->rules.is_over) {
+        return;
+    }
+    game->rules.is_announced = true;
+    game->events |= GM_EVENT_SECTOR_CLEAR;
+    if (game->screen == GM_SCREEN_PLAY) {
+        gm__screen_set(game, GM_SCREEN_SECTOR_CLEAR);
+    }
+    (void)tl_timer_set(game->world, &game->rules.sector_end, &def);
+}
+
+/* The last burst is seen before the banner covers it. */
 static void sector_clear(gm_game *game)
 {
     gm_rules *rules = &game->rules;
-    tl_timer_def def = {
-        .fn = sector_over, .user = game, .name = "SectorEnd", .rate = TL_SECONDS(3)};
+    tl_timer_def def = {.fn = announce, .user = game, .name = "SectorClear", .rate = TL_MS(600)};
     tl_time left = tl_timer_remaining(game->world, rules->time_limit);
 
     rules->is_cleared = true;
@@ -84,10 +102,6 @@ static void sector_clear(gm_game *game)
     rules->score += POINTS_CLEAR + (left > 0 ? (uint32_t)(left / TL_SECONDS(1)) * 10U : 0U);
     (void)tl_timer_clear(game->world, &rules->time_limit);
     (void)tl_timer_set(game->world, &rules->sector_end, &def);
-    game->events |= GM_EVENT_SECTOR_CLEAR;
-    if (game->screen == GM_SCREEN_PLAY) {
-        gm__screen_set(game, GM_SCREEN_SECTOR_CLEAR);
-    }
 }
 
 static gm_vec2 position_of(const gm_game *game, const gm_thing *thing)
@@ -131,7 +145,7 @@ void gm__crystal_extracted(gm_game *game, gm_thing *crystal)
     let_go(game, crystal);
     note_taken(game, crystal);
     game->events |= GM_EVENT_CRYSTAL;
-    game->camera.shake = 1.0F;
+    game->camera.shake = fmaxf(game->camera.shake, 1.0F);
     gm__effect_burst(game, at, velocity_of(game, crystal), 140.0F, 0xFFC24DU);
     gm__score_add(game, POINTS_CRYSTAL, at);
     gm__thing_destroy(crystal);
@@ -179,10 +193,11 @@ void gm__core_explode(gm_game *game, gm_thing *core)
     gm_vec2 at = position_of(game, core);
 
     game->events |= GM_EVENT_CORE;
-    game->camera.shake = 1.0F;
+    game->camera.shake = 1.5F;
     game->rules.multiplier = 1;
+    game->hit_stop = GM_HIT_STOP;
     note_taken(game, core);
-    gm__effect_burst(game, at, velocity_of(game, core), 190.0F, 0xFF5A3CU);
+    gm__effect_blast(game, at, velocity_of(game, core), 230.0F, 0xFF5A3CU);
     gm__thing_destroy(core);
     gm__shock_wave_spawn(game, at, 230.0F, 420.0F);
 }

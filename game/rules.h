@@ -6,11 +6,15 @@
 
 #define GM_EXTRACT_SECONDS 2.0F
 #define GM_DECAY_SECONDS   5.0F
-#define GM_CHAIN_SECONDS   8
+#define GM_CHAIN_SECONDS   5
 #define GM_SHIP_RADIUS     14.0F
 #define GM_MUZZLE          20.5F /**< from the ship's centre, units */
 #define GM_SHIP_TOP_SPEED  480.0F
 #define GM_FOCUS_DILATION  0.35
+
+/** A core's end nearly stops the world for a moment of real time. */
+#define GM_HIT_STOP          TL_MS(40)
+#define GM_HIT_STOP_DILATION 0.05
 
 enum { GM_FIRST_LIVES = 3, GM_MAX_CHAIN = 8 };
 
@@ -26,8 +30,8 @@ typedef struct gm_rules {
     uint32_t squad;     /**< of the next wave */
     bool is_over;
     bool is_cleared;
+    bool is_announced; /**< the banner of a cleared sector is up */
     tl_timer_id chain;
-    tl_timer_id shield;
     tl_timer_id respawn;
     tl_timer_id safe; /**< invulnerability */
     tl_timer_id sector_end;
@@ -55,6 +59,8 @@ void gm__thing_burn(gm_game *game, gm_thing *thing, float seconds, gm_vec2 at);
 void gm__core_explode(gm_game *game, gm_thing *core);
 void gm__debris_break(gm_game *game, gm_thing *debris);
 void gm__drone_lost(gm_game *game, gm_thing *drone);
+/** Puts the score into the table if it is high enough. */
+void gm__score_insert(gm_game *game);
 /** The ship's shield takes `amount` (1: all of it). */
 void gm__ship_hit(gm_game *game, float amount, gm_vec2 at);
 /** Acts on the contacts of the last step. */

@@ -8,13 +8,23 @@
 
 /* Touches below this closing speed are free: flying through slow debris must feel fair. */
 static const float free_speed = 120.0F;
+static const tl_time shield_pause = TL_MS(2200);
 
-static void shield_back(void *user, const tl_timer_call *call)
+static void shield_back(void *user, tl_world *world)
 {
     gm_game *game = user;
 
-    (void)call;
+    (void)world;
     game->actors.ship.is_regenerating = true;
+}
+
+/* Every hit starts the wait again. */
+static void shield_wait(gm_game *game)
+{
+    tl_latent_def def = {
+        .owner = game->actors.ship.actor, .done = shield_back, .user = game, .name = "Shield"};
+
+    (void)tl_latent_retriggerable_delay(game->world, &def, shield_pause);
 }
 
 static void safe_over(void *user, const tl_timer_call *call)
@@ -32,7 +42,7 @@ void gm__ship_make_safe(gm_game *game)
     (void)tl_timer_set(game->world, &game->rules.safe, &def);
 }
 
-static void insert_score(gm_game *game)
+void gm__score_insert(gm_game *game)
 {
     uint32_t at = 0;
     gm_score_row row = {.score = game->rules.score, .sector = game->sector_index + 1};
@@ -61,7 +71,7 @@ static void game_over(gm_game *game)
     game->rules.is_over = true;
     game->events |= GM_EVENT_GAME_OVER;
     game->actors.menu.wait = 1.5F;
-    insert_score(game);
+    gm__score_insert(game);
     gm__screen_set(game, GM_SCREEN_GAME_OVER);
 }
 
@@ -96,7 +106,6 @@ static void lose(gm_game *game, gm_vec2 at)
 void gm__ship_hit(gm_game *game, float amount, gm_vec2 at)
 {
     gm_player_ship *ship = &game->actors.ship;
-    tl_timer_def def = {.fn = shield_back, .user = game, .name = "Shield", .rate = TL_MS(2200)};
     bool is_fresh = ship->shield_flash > 0.6F;
 
     if (!ship->is_alive || ship->is_safe || is_fresh || amount <= 0.0F || game->rules.is_cleared) {
@@ -108,7 +117,7 @@ void gm__ship_hit(gm_game *game, float amount, gm_vec2 at)
     game->events |= GM_EVENT_HIT;
     game->camera.shake = fmaxf(game->camera.shake, 0.4F + amount);
     gm__effect_puff(game, at, gm__vec(0.0F, 0.0F), 0x8FE3FFU);
-    (void)tl_timer_set(game->world, &game->rules.shield, &def);
+    shield_wait(game);
     if (ship->shield <= 0.0F) {
         lose(game, gm__peek_vec(game, GM_VALUE_SHIP_POSITION));
     }

@@ -1,23 +1,13 @@
 /* game/spawners.c -- see spawners.h. */
 #include "spawners.h"
 
+#include "drift.h"
 #include "state.h"
 #include "vec.h"
-
-enum { STIRRED = 6 /* at a time */ };
 
 static tl_time seconds(float s)
 {
     return (tl_time)(s * 1000.0F) * 1000000;
-}
-
-static gm_vec2 drift(gm_game *game)
-{
-    float speed = game->sector->debris.speed * gm__rules_hardness(game);
-
-    float angle = gm__rng_range(&game->rng_play, 0.0F, 2.0F * GM_PI);
-
-    return gm__vec_polar(angle, gm__rng_range(&game->rng_play, 0.3F, 1.0F) * speed);
 }
 
 static float debris_radius(gm_game *game)
@@ -29,6 +19,16 @@ static float debris_radius(gm_game *game)
     return is_big ? data->large * 1.4F : radius;
 }
 
+/* What arrives at a wall comes from it. */
+static gm_vec2 arrival_velocity(gm_game *game, gm_vec2 at)
+{
+    gm_vec2 velocity = gm__drift_velocity(game);
+    gm_vec2 inwards = gm__vec_unit(gm__drift_off_walls(at));
+    float towards = gm__vec_dot(velocity, inwards);
+
+    return towards < 0.0F ? gm__vec_along(velocity, inwards, -2.0F * towards) : velocity;
+}
+
 static void spawn_debris(void *user, const tl_timer_call *call)
 {
     gm_game *game = user;
@@ -38,38 +38,7 @@ static void spawn_debris(void *user, const tl_timer_call *call)
     float radius = debris_radius(game);
     if (game->things.counts[GM_BODY_DEBRIS] < game->sector->debris.count &&
         gm__place_find_edge(game, radius + 2.0F, &at)) {
-        (void)gm__debris_spawn(game, at, radius, drift(game));
-    }
-}
-
-/* Debris that has come to rest is stirred, away from the walls more than towards them. */
-static void stir(gm_game *game, const gm_thing *thing)
-{
-    const gm_body_state *body = gm_physics_body(game->physics, thing->body);
-    gm_vec2 middle = gm__vec(GM_ARENA_WIDTH * 0.5F, GM_ARENA_HEIGHT * 0.5F);
-
-    if (body == NULL || gm__vec_length(body->velocity) > 10.0F) {
-        return;
-    }
-    gm_vec2 inwards = gm__vec_unit(gm__vec_sub(middle, body->position));
-    gm_vec2 way = gm__vec_along(drift(game), inwards, 0.5F * game->sector->debris.speed);
-    (void)gm_physics_add_impulse(game->physics, thing->body, gm__vec_scale(way, body->mass),
-                                 gm__vec(0.0F, 0.0F));
-    (void)gm_physics_set_spin(game->physics, thing->body,
-                              gm__rng_range(&game->rng_play, -1.2F, 1.2F));
-}
-
-static void stir_some(void *user, const tl_timer_call *call)
-{
-    gm_game *game = user;
-
-    (void)call;
-    for (uint32_t i = 0; i < STIRRED && game->things.used > 0; i++) {
-        const gm_thing *thing =
-            &game->things.items[gm__rng_below(&game->rng_play, game->things.used)];
-        if (thing->serial != 0 && thing->kind == GM_BODY_DEBRIS) {
-            stir(game, thing);
-        }
+        (void)gm__debris_spawn(game, at, radius, arrival_velocity(game, at));
     }
 }
 
@@ -179,7 +148,7 @@ static void set_timers(gm_game *game)
                           .rate = seconds(sector->time_limit)};
 
     set_loop(game, &rules->debris, "SpawnDebris", spawn_debris, sector->debris.every);
-    set_loop(game, &rules->drift, "Drift", stir_some, 0.25F);
+    set_loop(game, &rules->drift, "Drift", gm__drift, GM_DRIFT_SECONDS);
     set_loop(game, &rules->crystals, "SpawnCrystal", spawn_crystal, sector->crystals.every);
     set_loop(game, &rules->cores, "SpawnCore", spawn_core, sector->cores.every);
     (void)tl_timer_set(game->world, &rules->waves, &waves);
@@ -189,9 +158,9 @@ static void set_timers(gm_game *game)
 
 static void clear_ids(gm_rules *rules)
 {
-    rules->chain = rules->shield = rules->respawn = rules->safe = rules->sector_end =
-        rules->time_limit = rules->drift = rules->debris = rules->crystals = rules->cores =
-            rules->waves = (tl_timer_id){0};
+    rules->chain = rules->respawn = rules->safe = rules->sector_end = rules->time_limit =
+        rules->drift = rules->debris = rules->crystals = rules->cores = rules->waves =
+            (tl_timer_id){0};
 }
 
 static void fill_debris(gm_game *game)
@@ -201,7 +170,7 @@ static void fill_debris(gm_game *game)
     for (uint32_t i = 0; i < game->sector->debris.count; i++) {
         float radius = debris_radius(game);
         if (gm__place_find(game, radius + 1.0F, 90.0F, &at)) {
-            (void)gm__debris_spawn(game, at, radius, drift(game));
+            (void)gm__debris_spawn(game, at, radius, gm__drift_velocity(game));
         }
     }
 }
@@ -215,6 +184,8 @@ void gm__rules_open(gm_game *game)
     rules->crystals_done = 0;
     rules->multiplier = 1;
     rules->is_cleared = false;
+    rules->is_announced = false;
+    game->at_entry = *rules;
     for (uint32_t i = 0; i < game->sector->mirror_count; i++) {
         (void)gm__mirror_spawn(game, i);
     }
@@ -240,9 +211,9 @@ static void pause_one(gm_game *game, tl_timer_id timer, bool is_paused)
 void gm__rules_pause_timers(gm_game *game, bool is_paused)
 {
     const gm_rules *rules = &game->rules;
-    const tl_timer_id timers[] = {rules->chain, rules->shield,     rules->respawn,    rules->safe,
-                                  rules->drift, rules->sector_end, rules->time_limit, rules->debris,
-                                  rules->cores, rules->crystals,   rules->waves};
+    const tl_timer_id timers[] = {rules->chain,      rules->respawn,    rules->safe,   rules->drift,
+                                  rules->sector_end, rules->time_limit, rules->debris, rules->cores,
+                                  rules->crystals,   rules->waves};
 
     for (uint32_t i = 0; i < sizeof(timers) / sizeof(timers[0]); i++) {
         pause_one(game, timers[i], is_paused);

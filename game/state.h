@@ -45,6 +45,7 @@ typedef struct gm_pocket {
 typedef struct gm_travel {
     bool is_pending;
     bool is_new_game;
+    bool is_restart;
     gm_screen screen;
     uint32_t sector;
 } gm_travel;
@@ -93,6 +94,7 @@ struct gm_game {
     gm_travel travel;
     bool is_editor;
     double slomo;
+    tl_time hit_stop; /**< real time that the world still nearly stands still */
 
     /* The sector. */
     gm_arena *arena;
@@ -105,6 +107,7 @@ struct gm_game {
     double show_time; /**< s, unpaused, over the whole run */
     double screen_since;
     gm_rules rules;
+    gm_rules at_entry; /**< as the sector began, for a restart */
     gm_things things;
     gm_drone drones[GM_MAX_DRONES];
     gm_squad squads[GM_MAX_SQUADS];
@@ -131,11 +134,13 @@ bool gm__map_open(gm_game *game);
 void gm__map_close(gm_game *game);
 /** Asks for a change of world at the end of the frame. */
 void gm__travel_to(gm_game *game, uint32_t sector, gm_screen screen, bool is_new_game);
+/** The same sector again, with what the player had on entering it. */
+void gm__travel_restart(gm_game *game);
 void gm__screen_set(gm_game *game, gm_screen screen);
 /** Pause of the world, screen and timers as wanted. */
 void gm__pause_set(gm_game *game, bool is_paused);
 void gm__editor_set(gm_game *game, bool is_editor);
-/** World dilation from slomo and focus. */
+/** World dilation from slomo, focus and hit-stop. */
 void gm__dilation_update(gm_game *game, bool is_focusing);
 bool gm__pressed(const gm_game *game, gm_button button);
 

@@ -5,7 +5,16 @@
 #include "state.h"
 #include "vec.h"
 
-enum { TRIES = 24, MARGIN = 24 };
+enum { TRIES = 24, MARGIN = 24, CHOICES = 4 };
+
+static const float crowd_reach = 90.0F;
+
+/* Of some free places the one with the fewest bodies around. */
+typedef struct pick {
+    gm_vec2 at;
+    uint32_t crowd;
+    uint32_t seen;
+} pick;
 
 static gm_thing *take_slot(gm_things *things)
 {
@@ -152,26 +161,40 @@ static bool is_free(const gm_game *game, gm_vec2 at, float clearance)
     return !in_pocket && gm_physics_bodies_in_radius(game->physics, at, clearance, &one, 1) == 0;
 }
 
+static void consider(const gm_game *game, pick *best, gm_vec2 at)
+{
+    gm_body_id one;
+    uint32_t crowd = gm_physics_bodies_in_radius(game->physics, at, crowd_reach, &one, 1);
+
+    if (best->seen == 0 || crowd < best->crowd) {
+        best->at = at;
+        best->crowd = crowd;
+    }
+    best->seen += 1;
+}
+
 bool gm__place_find(gm_game *game, float clearance, float from_ship, gm_vec2 *out)
 {
     gm_vec2 ship = gm__peek_vec(game, GM_VALUE_SHIP_POSITION);
+    pick best = {0};
 
-    for (uint32_t i = 0; i < TRIES; i++) {
+    for (uint32_t i = 0; i < TRIES && best.seen < CHOICES; i++) {
         float x = gm__rng_range(&game->rng_play, MARGIN, GM_ARENA_WIDTH - MARGIN);
         gm_vec2 at = gm__vec(x, gm__rng_range(&game->rng_play, MARGIN, GM_ARENA_HEIGHT - MARGIN));
         if (gm__vec_distance(at, ship) > from_ship && is_free(game, at, clearance)) {
-            *out = at;
-            return true;
+            consider(game, &best, at);
         }
     }
-    return false;
+    *out = best.at;
+    return best.seen > 0;
 }
 
 bool gm__place_find_edge(gm_game *game, float clearance, gm_vec2 *out)
 {
     gm_vec2 ship = gm__peek_vec(game, GM_VALUE_SHIP_POSITION);
+    pick best = {0};
 
-    for (uint32_t i = 0; i < TRIES; i++) {
+    for (uint32_t i = 0; i < TRIES && best.seen < CHOICES; i++) {
         float along = gm__rng_unit(&game->rng_play);
         uint32_t side = gm__rng_below(&game->rng_play, 4);
         float inset = clearance + 2.0F;
@@ -180,9 +203,9 @@ bool gm__place_find_edge(gm_game *game, float clearance, gm_vec2 *out)
                               : gm__vec(side == 2 ? inset : GM_ARENA_WIDTH - inset,
                                         inset + along * (GM_ARENA_HEIGHT - 2.0F * inset));
         if (gm__vec_distance(at, ship) > 140.0F && is_free(game, at, clearance)) {
-            *out = at;
-            return true;
+            consider(game, &best, at);
         }
     }
-    return false;
+    *out = best.at;
+    return best.seen > 0;
 }

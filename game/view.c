@@ -170,6 +170,7 @@ static void fill_interface(const gm_game *game, gm_view *view)
     view->new_score_index = game->new_score;
     view->has_pocket = game->sector->has_pocket;
     view->is_pocket_loaded = game->pocket.is_loaded;
+    view->pocket_door = gm__pocket_door(&game->sector->pocket);
     memcpy(view->pocket_box, game->sector->pocket.box, sizeof(view->pocket_box));
 }
 
@@ -179,6 +180,7 @@ void gm__view_fill(gm_game *game, gm_view *view)
                       .time = game->show_time,
                       .screen = game->screen,
                       .screen_age = (float)(game->show_time - game->screen_since),
+                      .sector_age = (float)tl_world_get_times(game->world).time / 1e9F,
                       .camera = game->camera.offset,
                       .is_autopilot = game->is_autopilot || game->screen == GM_SCREEN_TITLE};
     fill_ship(game, &view->ship);

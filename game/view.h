@@ -13,6 +13,8 @@
 
 #define GM_ARENA_WIDTH  960.0F
 #define GM_ARENA_HEIGHT 449.0F
+/** Width of the gap in a side pocket's wall. */
+#define GM_POCKET_DOOR_WIDTH 64.0F
 
 enum { GM_VIEW_MAX_VERTS = 8, GM_VIEW_TRAIL = 24, GM_BEAM_MAX_POINTS = 6 };
 
@@ -170,7 +172,9 @@ typedef enum gm_mark_shape {
     GM_MARK_CIRCLE = 0, /**< points[0], radius; world units */
     GM_MARK_POLYLINE,   /**< points; world units */
     GM_MARK_ARENA,      /**< the whole arena frame */
-    GM_MARK_HUD,        /**< the HUD strip */
+    GM_MARK_HUD,        /**< the bar and the words above it */
+    GM_MARK_SCORE,      /**< the score */
+    GM_MARK_CHIP,       /**< nothing on the screen: a chip of its own */
     GM_MARK_MINIMAP,
 } gm_mark_shape;
 
@@ -188,6 +192,7 @@ typedef struct gm_view {
     double time;    /**< s of unpaused show time; animation phases come from it */
     gm_screen screen;
     float screen_age; /**< s since the screen changed, for fades */
+    float sector_age; /**< s of world time since the sector began, for its banner */
     gm_vec2 camera;   /**< offset in units, at most 12 long; drawing only */
     bool is_autopilot;
     gm_ship_view ship;
@@ -204,6 +209,7 @@ typedef struct gm_view {
     bool has_pocket; /**< the sector has a streamed side pocket */
     bool is_pocket_loaded;
     float pocket_box[4]; /**< x, y, w, h in units */
+    gm_vec2 pocket_door; /**< middle of the gap in one of its sides, units */
     gm_hud_view hud;
     const gm_blip_view *blips;
     uint32_t blip_count;

@@ -53,18 +53,27 @@ static void take_key(app_controls *controls, const SDL_KeyboardEvent *event)
     }
 }
 
-static void take_button(app_controls *controls, const SDL_MouseButtonEvent *event)
+static void move_mouse(app_controls *controls, float x, float y)
 {
+    controls->mouse_x = x;
+    controls->mouse_y = y;
+    controls->has_moved = true;
+}
+
+static void take_button(app_controls *controls, const SDL_MouseButtonEvent *event, float scale)
+{
+    bool is_down = event->state == SDL_PRESSED;
     if (event->button == SDL_BUTTON_LEFT) {
-        controls->is_mouse_down = event->state == SDL_PRESSED;
-        controls->tapped |= event->state == SDL_PRESSED ? (uint32_t)GM_BUTTON_FIRE : 0;
+        move_mouse(controls, (float)event->x * scale, (float)event->y * scale);
+        controls->is_mouse_down = is_down;
+        controls->has_clicked |= is_down;
+        controls->tapped |= is_down ? (uint32_t)GM_BUTTON_FIRE : 0;
     }
 }
 
 static void take_motion(app_controls *controls, const SDL_MouseMotionEvent *event, float scale)
 {
-    controls->mouse_x = (float)event->x * scale;
-    controls->mouse_y = (float)event->y * scale;
+    move_mouse(controls, (float)event->x * scale, (float)event->y * scale);
     controls->stick_x = 0;
     controls->stick_y = 0;
 }
@@ -96,7 +105,7 @@ void app_controls_event(app_controls *controls, const SDL_Event *event, float sc
         break;
     case SDL_MOUSEBUTTONDOWN:
     case SDL_MOUSEBUTTONUP:
-        take_button(controls, &event->button);
+        take_button(controls, &event->button, scale);
         break;
     case SDL_MOUSEMOTION:
         take_motion(controls, &event->motion, scale);
@@ -123,6 +132,7 @@ void app_controls_release(app_controls *controls)
         controls->keys[i] = false;
     }
     controls->is_mouse_down = false;
+    controls->has_clicked = false;
     controls->tapped = 0;
 }
 
@@ -180,6 +190,19 @@ static void fill_from_pad(app_controls *controls, gm_input *out)
     }
 }
 
+void app_controls_choose(app_controls *controls, int32_t item, uint32_t selected, gm_input *out)
+{
+    bool is_on_item = item >= 0 && (controls->has_moved || controls->has_clicked);
+    if (is_on_item && (uint32_t)item != selected && out->command_count < GM_INPUT_MAX_COMMANDS) {
+        out->commands[out->command_count++] = (gm_command){.kind = GM_COMMAND_MENU, .value = item};
+    }
+    if (controls->has_clicked) {
+        controls->tapped &= ~(uint32_t)GM_BUTTON_FIRE;
+        controls->tapped |= is_on_item ? (uint32_t)GM_BUTTON_ACCEPT : 0;
+    }
+    controls->is_mouse_down = false;
+}
+
 static int32_t aim_units(float value)
 {
     float scaled = roundf(value * aim_unit);
@@ -201,6 +224,8 @@ void app_controls_fill(app_controls *controls, const gm_picture_def *layout, gm_
         fill_from_pad(controls, out);
     }
     controls->tapped = 0;
+    controls->has_moved = false;
+    controls->has_clicked = false;
 }
 
 void app_controls_rumble(const app_controls *controls, uint32_t events)

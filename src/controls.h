@@ -16,6 +16,8 @@ typedef struct app_controls {
     uint32_t tapped; /**< gm_button bits pressed since the last fill, even if let go already */
     float mouse_x;   /**< px of the picture */
     float mouse_y;
+    bool has_moved;   /**< the mouse, since the last fill */
+    bool has_clicked; /**< its left button, since the last fill */
     SDL_GameController *pad;
     int8_t stick_x; /**< last direction of the right stick; the mouse takes over again */
     int8_t stick_y;
@@ -25,6 +27,9 @@ typedef struct app_controls {
 void app_controls_event(app_controls *controls, const SDL_Event *event, float scale);
 /** Lets go of everything, as when the window loses the keyboard. */
 void app_controls_release(app_controls *controls);
+/** The mouse in a menu: hovering an item (-1: none) selects it, a click accepts it. To be called
+ * before the fill; a button held in a menu does not fire when the menu closes. */
+void app_controls_choose(app_controls *controls, int32_t item, uint32_t selected, gm_input *out);
 /** Fills all but delta and commands; forgets taps. */
 void app_controls_fill(app_controls *controls, const gm_picture_def *layout, gm_input *out);
 /** Lets the controller in hand feel a set of gm_event bits. */

@@ -9,6 +9,8 @@
 enum { FORGET_AFTER = 90 };
 
 static const float smoothing = 0.08F;
+static const float ease = 0.15F;
+static const float nearly = 0.004F;
 
 void app_overlay_toggle(app_overlay *overlay, tl_tick_group group)
 {
@@ -74,9 +76,18 @@ static void forget_idle_rows(app_overlay *overlay)
     overlay->row_count = kept;
 }
 
+/* The arena slides aside and back; the last bit of the way at once. */
+static void make_room(app_overlay *overlay)
+{
+    float goal = overlay->groups != 0 ? 1.0F : 0.0F;
+    float left = goal - overlay->shown;
+    overlay->shown = left * left < nearly * nearly ? goal : overlay->shown + left * ease;
+}
+
 void app_overlay_observe(app_overlay *overlay, const tl_frame_record *record)
 {
     frame_sums sums = {{0}, {0}};
+    make_room(overlay);
     if (record == NULL || record->is_paused) {
         return;
     }

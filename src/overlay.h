@@ -21,6 +21,7 @@ typedef struct app_overlay {
     uint32_t groups; /**< a bit per tl_tick_group that is shown */
     app_overlay_row rows[APP_OVERLAY_ROWS];
     uint32_t row_count;
+    float shown; /**< 0 to 1: how far the arena has made room, eased */
 } app_overlay;
 
 /** Where overlays are painted. */
@@ -34,6 +35,8 @@ typedef struct app_overlay_scene {
 void app_overlay_toggle(app_overlay *overlay, tl_tick_group group);
 /** Takes note of the frame that ended last; NULL is allowed. */
 void app_overlay_observe(app_overlay *overlay, const tl_frame_record *record);
+/** Moves the arena into what the legends leave of a canvas of that size (width, height). */
+void app_overlay_fit(const app_overlay *overlay, const int32_t size[2], gm_picture_def *layout);
 void app_overlay_paint(const app_overlay *overlay, const app_overlay_scene *scene);
 
 #endif

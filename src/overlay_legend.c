@@ -4,6 +4,7 @@
 #include "game/palette.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 
 enum { MAX_PANEL_ROWS = 12 };
@@ -30,6 +31,19 @@ typedef struct panel {
     float max_us;
 } panel;
 
+/* What is shown of a time: tenths below 10, so that shown rows add up to the shown sum. */
+static float figure_of(float us)
+{
+    float shown = us > 0.0F ? us : 0.0F;
+    return shown < 9.95F ? roundf(shown * 10.0F) / 10.0F : roundf(shown);
+}
+
+static void write_figure(char *out, size_t size, float us, const char *unit)
+{
+    float figure = figure_of(us);
+    (void)snprintf(out, size, "%.*f%s", figure < 10.0F ? 1 : 0, (double)figure, unit);
+}
+
 static void measure(panel *p)
 {
     p->rows = 0;
@@ -39,7 +53,7 @@ static void measure(panel *p)
         const app_overlay_row *row = &p->overlay->rows[i];
         if (row->group == p->group) {
             p->rows++;
-            p->total_us += row->us;
+            p->total_us += figure_of(row->us);
             p->max_us = row->us > p->max_us ? row->us : p->max_us;
         }
     }
@@ -89,8 +103,7 @@ static void paint_header(const panel *p)
                        chip[1] + (chip[3] - gm_draw_line_height(p->list, GM_FONT_UI)) / 2.0F};
     gm_draw_text(p->list, GM_FONT_UI, name_at, GM_ALIGN_LEFT, color,
                  gm_picture_translate(p->layout, tl_tick_group_name(p->group)));
-    int decimals = p->total_us < 10.0F ? 1 : 0;
-    (void)snprintf(figure, sizeof figure, "%.*f \xC2\xB5s", decimals, (double)p->total_us);
+    write_figure(figure, sizeof figure, p->total_us, " \xC2\xB5s");
     gm_vec2 figure_at = {p->x + (PANEL_WIDTH - 12.0F) * p->ui,
                          chip[1] + (chip[3] - gm_draw_line_height(p->list, GM_FONT_MONO)) / 2.0F};
     gm_draw_text(p->list, GM_FONT_MONO, figure_at, GM_ALIGN_RIGHT, gm_rgba(PRIMARY, 1.0F), figure);
@@ -111,7 +124,7 @@ static void paint_row(const panel *p, const app_overlay_row *row, uint32_t place
         (void)snprintf(text, sizeof text, "\xC3\x97%" PRIu32, row->count);
         paint_text(p, GM_FONT_MONO, (float[2]){154.0F, y - 1.0F}, GM_ALIGN_RIGHT, text);
     }
-    (void)snprintf(text, sizeof text, "%.1f", (double)row->us);
+    write_figure(text, sizeof text, row->us, "");
     paint_text(p, GM_FONT_MONO, (float[2]){PANEL_WIDTH - 12.0F, y - 1.0F}, GM_ALIGN_RIGHT, text);
     float share = row->us > 0.0F ? row->us / p->max_us : 0.0F;
     float bar[4] = {p->x + 162.0F * p->ui, p->y + (y + ROW_HEIGHT - 1.5F) * p->ui,
@@ -136,15 +149,34 @@ static void paint_panel(const panel *p)
     }
 }
 
-/* Panels fill columns from the top right corner of the arena to the left. */
+static float ui_of(const gm_picture_def *layout)
+{
+    return layout->ui_scale > 0.0F ? layout->ui_scale : 1.0F;
+}
+
+static float between(float from, float to, float share)
+{
+    return from + (to - from) * share;
+}
+
+void app_overlay_fit(const app_overlay *overlay, const int32_t size[2], gm_picture_def *layout)
+{
+    int32_t column = (int32_t)((PANEL_WIDTH + MARGIN) * ui_of(layout));
+    gm_picture_def free = gm_picture_play_layout(size[0] - column, size[1], layout->ui_scale);
+    layout->arena_x = between(layout->arena_x, free.arena_x, overlay->shown);
+    layout->arena_y = between(layout->arena_y, free.arena_y, overlay->shown);
+    layout->scale = between(layout->scale, free.scale, overlay->shown);
+}
+
+/* Panels fill a column at the right edge, and more to its left where that is not enough. */
 void app_overlay_paint_legends(const app_overlay *overlay, const app_overlay_scene *scene)
 {
-    const gm_picture_def *layout = scene->layout;
-    float ui = layout->ui_scale > 0.0F ? layout->ui_scale : 1.0F;
-    float top = layout->arena_y + MARGIN * ui;
-    float bottom = layout->arena_y + GM_ARENA_HEIGHT * layout->scale - MARGIN * ui;
-    panel p = {.overlay = overlay, .layout = layout, .list = scene->list, .ui = ui, .y = top};
-    p.x = layout->arena_x + GM_ARENA_WIDTH * layout->scale - (PANEL_WIDTH + MARGIN) * ui;
+    float ui = ui_of(scene->layout);
+    float top = MARGIN * ui;
+    float bottom = (float)scene->list->height - MARGIN * ui;
+    panel p = {
+        .overlay = overlay, .layout = scene->layout, .list = scene->list, .ui = ui, .y = top};
+    p.x = (float)scene->list->width - (PANEL_WIDTH + MARGIN) * ui;
     for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
         if ((overlay->groups & 1U << i) == 0) {
             continue;

@@ -9,6 +9,13 @@
 
 enum { MAX_ITEMS = 512 };
 
+/* Px between the middles of two tags on one ring. */
+#define TAG_STEP 26.0F
+/* Px of the design between a piece of the HUD and its outline, and of a chip. */
+#define PIECE_MARGIN 5.0F
+#define CHIP_HEIGHT  16.0F
+#define CHIP_PITCH   104.0F
+
 /* One outline being painted. */
 typedef struct outline {
     const app_overlay_scene *scene;
@@ -16,6 +23,7 @@ typedef struct outline {
     tl_tick_group group;
     uint32_t order;
     uint32_t ring; /* how many outlines of this group are around the same thing already */
+    const char *name;
     float ui;
 } outline;
 
@@ -24,7 +32,13 @@ static float ui_of(const app_overlay_scene *scene)
     return scene->layout->ui_scale > 0.0F ? scene->layout->ui_scale : 1.0F;
 }
 
-/* A number on a dark tag, centred at a point. */
+/* No tag is cut by the edge of the window. */
+static float within(float at, float margin, float size)
+{
+    return fmaxf(margin, fminf(at, size - margin));
+}
+
+/* A number on a tag, centred at a point. */
 static void paint_tag(const outline *o, gm_vec2 at)
 {
     char text[16];
@@ -32,6 +46,8 @@ static void paint_tag(const outline *o, gm_vec2 at)
     (void)snprintf(text, sizeof text, "%" PRIu32, o->order);
     float width = gm_draw_text_width(list, GM_FONT_MONO_TINY, 0.0F, text) + 6.0F * o->ui;
     float height = 13.0F * o->ui;
+    at.x = within(at.x, width / 2.0F + 1.0F, (float)list->width);
+    at.y = within(at.y, height / 2.0F + 1.0F, (float)list->height);
     float box[4] = {at.x - width / 2.0F, at.y - height / 2.0F, width, height};
     uint32_t color = gm_group_color(o->group);
     gm_draw_round_rect(list, box, 3.0F * o->ui, gm_rgba(color, 0.95F), gm_rgba(color, 0.80F));
@@ -46,7 +62,8 @@ static void paint_circle(const outline *o)
     gm_vec2 at = gm_picture_to_screen(layout, o->scene->view, o->mark->points[0]);
     float radius = o->mark->radius * layout->scale +
                    (4.0F + 2.5F * (float)o->group + 4.0F * (float)o->ring) * o->ui;
-    float angle = -0.9F + 0.7F * (float)o->group + 0.5F * (float)o->ring;
+    float step = fmaxf(0.5F, TAG_STEP * o->ui / radius);
+    float angle = -0.9F + 0.7F * (float)o->group + step * (float)o->ring;
     gm_draw_ring(o->scene->list, at, radius, 3.2F * o->ui, gm_rgba(0x050A12, 0.45F));
     gm_draw_ring(o->scene->list, at, radius, 1.5F * o->ui,
                  gm_rgba(gm_group_color(o->group), 0.92F));
@@ -84,29 +101,58 @@ static void paint_box(const outline *o, const float box[4], float radius)
     paint_tag(o, tag);
 }
 
-static void paint_frame(const outline *o)
+static void paint_arena(const outline *o)
 {
     const gm_picture_def *layout = o->scene->layout;
     float inset = (3.0F + 3.0F * (float)o->group) * o->ui;
-    if (o->mark->shape == GM_MARK_HUD) {
-        float hud[4];
-        float step = 1.6F * (float)o->group * o->ui;
-        gm_picture_hud_box(o->scene->list, layout, hud);
-        hud[0] += step - 12.0F * o->ui;
-        hud[1] += step + 7.0F * o->ui;
-        hud[2] += 24.0F * o->ui - 2.0F * step;
-        hud[3] -= 12.0F * o->ui + 2.0F * step;
-        paint_box(o, hud, 9.0F * o->ui);
-        return;
-    }
     float box[4] = {layout->arena_x + inset, layout->arena_y + inset,
                     GM_ARENA_WIDTH * layout->scale - 2.0F * inset,
                     GM_ARENA_HEIGHT * layout->scale - 2.0F * inset};
-    if (o->mark->shape == GM_MARK_MINIMAP &&
-        !gm_picture_minimap_box(o->scene->list, layout, o->scene->view, box)) {
+    paint_box(o, box, 12.0F * o->ui);
+}
+
+/* A piece of the HUD; its tag sits on its lower left corner, off the words. */
+static void paint_piece(const outline *o)
+{
+    const app_overlay_scene *scene = o->scene;
+    float margin = PIECE_MARGIN * o->ui;
+    float box[4];
+    if (o->mark->shape == GM_MARK_SCORE) {
+        gm_picture_score_box(scene->list, scene->layout, scene->view, box);
+    } else if (o->mark->shape == GM_MARK_HUD) {
+        gm_picture_bar_box(scene->list, scene->layout, scene->view, box);
+    } else if (!gm_picture_minimap_box(scene->list, scene->layout, scene->view, box)) {
         return;
+    } else {
+        margin = 1.0F * o->ui;
     }
-    paint_box(o, box, o->mark->shape == GM_MARK_MINIMAP ? 4.0F * o->ui : 12.0F * o->ui);
+    box[0] -= margin;
+    box[1] -= margin;
+    box[2] += 2.0F * margin;
+    box[3] += 2.0F * margin;
+    gm_draw_round_rect_stroke(scene->list, box, 5.0F * o->ui, 1.5F,
+                              gm_rgba(gm_group_color(o->group), 0.85F));
+    paint_tag(o, (gm_vec2){box[0] + 12.0F * o->ui, box[1] + box[3]});
+}
+
+/* What shows nothing gets a chip with its name at the end of the key strip. */
+static void paint_chip(const outline *o)
+{
+    gm_draw_list *list = o->scene->list;
+    const gm_picture_def *layout = o->scene->layout;
+    float right = layout->arena_x + GM_ARENA_WIDTH * layout->scale - 12.0F * o->ui -
+                  CHIP_PITCH * o->ui * (float)o->ring;
+    float y = layout->arena_y + GM_ARENA_HEIGHT * layout->scale + 38.0F * o->ui;
+    const char *name = gm_picture_translate(layout, o->name);
+    float wide = gm_draw_text_width(list, GM_FONT_MONO_TINY, 0.0F, name) + 30.0F * o->ui;
+    float box[4] = {right - wide, fminf(y, (float)list->height - (CHIP_HEIGHT + 2.0F) * o->ui),
+                    wide, CHIP_HEIGHT * o->ui};
+    gm_color color = gm_rgba(gm_group_color(o->group), 0.85F);
+    float text_y = box[1] + (box[3] - gm_draw_line_height(list, GM_FONT_MONO_TINY)) / 2.0F;
+    gm_draw_round_rect_stroke(list, box, 4.0F * o->ui, 1.2F, color);
+    gm_draw_text(list, GM_FONT_MONO_TINY, (gm_vec2){box[0] + 24.0F * o->ui, text_y}, GM_ALIGN_LEFT,
+                 color, name);
+    paint_tag(o, (gm_vec2){box[0] + 11.0F * o->ui, box[1] + box[3] / 2.0F});
 }
 
 static void paint_outline(const outline *o)
@@ -119,9 +165,15 @@ static void paint_outline(const outline *o)
         paint_polyline(o);
         break;
     case GM_MARK_ARENA:
+        paint_arena(o);
+        break;
     case GM_MARK_HUD:
+    case GM_MARK_SCORE:
     case GM_MARK_MINIMAP:
-        paint_frame(o);
+        paint_piece(o);
+        break;
+    case GM_MARK_CHIP:
+        paint_chip(o);
         break;
     }
 }
@@ -145,6 +197,12 @@ static bool is_same_place(const gm_mark *a, const gm_mark *b)
                                           fabsf(a->points[0].y - b->points[0].y) < 1.0F);
 }
 
+/* Chips of all groups share a row. */
+static bool is_crowding(const outline *o, const gm_mark *other, tl_tick_group group)
+{
+    return (group == o->group || other->shape == GM_MARK_CHIP) && is_same_place(other, o->mark);
+}
+
 void app_overlay_paint_marks(uint32_t groups, const app_overlay_scene *scene)
 {
     const gm_mark *painted[MAX_ITEMS];
@@ -157,13 +215,15 @@ void app_overlay_paint_marks(uint32_t groups, const app_overlay_scene *scene)
             (groups & 1U << group) == 0) {
             continue;
         }
-        outline o = {scene,       mark_of(scene->view, item->item.id), group, item->order, 0,
+        outline o = {scene,       mark_of(scene->view, item->item.id),
+                     group,       item->order,
+                     0,           item->item.name,
                      ui_of(scene)};
         if (o.mark == NULL) {
             continue;
         }
         for (uint32_t k = 0; k < count; k++) {
-            o.ring += painted_groups[k] == group && is_same_place(painted[k], o.mark) ? 1U : 0U;
+            o.ring += is_crowding(&o, painted[k], painted_groups[k]) ? 1U : 0U;
         }
         painted_groups[count] = group;
         painted[count++] = o.mark;

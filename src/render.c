@@ -111,6 +111,13 @@ bool app_render_pixels(app_render *render, app_canvas *out)
     return out->pixels != NULL;
 }
 
+void app_render_finish(app_render *render)
+{
+    if (render->kind == APP_RENDER_SDL) {
+        app_render_sdl_finish(&render->sdl);
+    }
+}
+
 bool app_render_present(app_render *render)
 {
     if (render->kind == APP_RENDER_SDL) {
@@ -123,6 +130,11 @@ bool app_render_present(app_render *render)
 const char *app_render_name(const app_render *render)
 {
     return render->kind == APP_RENDER_SDL ? "sdl" : "cpu";
+}
+
+bool app_render_waits(const app_render *render)
+{
+    return render->kind == APP_RENDER_SDL && app_render_sdl_waits(&render->sdl);
 }
 
 uint32_t app_render_thread_count(const app_render *render)

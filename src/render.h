@@ -42,11 +42,15 @@ void app_render_paint(app_render *render, const gm_draw_list *list,
                       const app_background *background);
 /** The pixels of the last paint, before they are presented. Valid until the next begin. */
 bool app_render_pixels(app_render *render, app_canvas *out);
+/** Waits until the last paint is done: sdl only queues it, unless asked. */
+void app_render_finish(app_render *render);
 /** False if the window has changed meanwhile; the next begin follows it. */
 bool app_render_present(app_render *render);
 
 /** "cpu" or "sdl". */
 const char *app_render_name(const app_render *render);
+/** Tells whether presenting waits for the display. */
+bool app_render_waits(const app_render *render);
 /** Of the cpu back end; 1 for sdl. */
 uint32_t app_render_thread_count(const app_render *render);
 

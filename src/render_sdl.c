@@ -294,6 +294,22 @@ void app_render_sdl_paint(app_render_sdl *sdl, const app_picture *picture,
     (void)SDL_RenderSetClipRect(sdl->renderer, NULL);
 }
 
+/* A pixel can only be read back when everything before is painted; a flush does not wait. */
+void app_render_sdl_finish(app_render_sdl *sdl)
+{
+    uint32_t pixel = 0;
+    SDL_Rect corner = {0, 0, 1, 1};
+    (void)SDL_RenderReadPixels(sdl->renderer, &corner, SDL_PIXELFORMAT_ARGB8888, &pixel,
+                               (int)sizeof pixel);
+}
+
+bool app_render_sdl_waits(const app_render_sdl *sdl)
+{
+    SDL_RendererInfo info;
+    return SDL_GetRendererInfo(sdl->renderer, &info) == 0 &&
+           (info.flags & (Uint32)SDL_RENDERER_PRESENTVSYNC) != 0;
+}
+
 bool app_render_sdl_pixels(app_render_sdl *sdl, app_canvas *out)
 {
     if (sdl->pixels == NULL) {

@@ -28,6 +28,8 @@ void app_render_sdl_close(app_render_sdl *sdl);
 bool app_render_sdl_begin(app_render_sdl *sdl, int32_t *width, int32_t *height);
 void app_render_sdl_paint(app_render_sdl *sdl, const app_picture *picture,
                           const app_background *background);
+void app_render_sdl_finish(app_render_sdl *sdl);
+bool app_render_sdl_waits(const app_render_sdl *sdl);
 bool app_render_sdl_pixels(app_render_sdl *sdl, app_canvas *out);
 
 #endif

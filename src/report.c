@@ -147,6 +147,7 @@ static json_t *report_json(const app_report *report)
     (void)json_object_set_new(root, "physics", physics_json(statistics, &stats));
     (void)json_object_set_new(root, "frame_us", summary_json(&statistics->frames));
     (void)json_object_set_new(root, "draw_us", summary_json(&statistics->draws));
+    (void)json_object_set_new(root, "present_us", summary_json(&statistics->presents));
     (void)json_object_set_new(root, "allocations_after_warmup",
                               json_integer((json_int_t)stats.allocations_after_warmup));
     (void)json_object_set_new(root, "schedule", schedule_json(gm_game_world(report->game)));

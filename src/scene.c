@@ -52,9 +52,21 @@ void app_scene_close(app_scene *scene)
     *scene = (app_scene){0};
 }
 
+void app_scene_set_scale(app_scene *scene, float ui_scale)
+{
+    if (ui_scale != scene->ui_scale && app_text_set_scale(scene->text, ui_scale)) {
+        scene->ui_scale = ui_scale;
+        app_text_attach(scene->text, &scene->list);
+    }
+}
+
 static void fill_list(app_scene *scene, gm_game *game, const app_overlay *overlay)
 {
     const gm_view *view = gm_game_view(game);
+    if (overlay != NULL && view->screen != GM_SCREEN_TITLE) {
+        app_overlay_fit(overlay, (int32_t[2]){scene->list.width, scene->list.height},
+                        &scene->layout);
+    }
     gm_picture_paint(&scene->list, &scene->layout, view);
     if (overlay != NULL) {
         app_overlay_scene place = {&scene->list, &scene->layout, view,
@@ -80,6 +92,11 @@ bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay
     fill_list(scene, game, overlay);
     app_render_paint(scene->render, &scene->list, &scene->background);
     return true;
+}
+
+void app_scene_finish(app_scene *scene)
+{
+    app_render_finish(scene->render);
 }
 
 void app_scene_present(app_scene *scene)

@@ -10,6 +10,9 @@
 #include <game/game.h>
 #include <game/picture.h>
 
+#define APP_SCALE_MIN 0.75F
+#define APP_SCALE_MAX 3.0F
+
 enum { APP_PICTURE_WIDTH = 1280, APP_PICTURE_HEIGHT = 720 };
 
 /** Zero-initialise before use. */
@@ -30,9 +33,14 @@ typedef struct app_scene {
 bool app_scene_open(app_scene *scene, struct SDL_Window *window, const app_options *options,
                     app_language *language);
 void app_scene_close(app_scene *scene);
+/** Makes the fonts anew for another size of the interface. Without memory for them the size stays.
+ */
+void app_scene_set_scale(app_scene *scene, float ui_scale);
 
 /** Paints the game and the overlays (may be NULL). False: nothing can be painted now. */
 bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay);
+/** Waits until the painting is done: otherwise its cost would be found elsewhere. */
+void app_scene_finish(app_scene *scene);
 /** Shows what was painted. */
 void app_scene_present(app_scene *scene);
 /** Writes the last picture as a PNG file. False after a message. */

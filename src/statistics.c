@@ -62,6 +62,7 @@ void app_statistics_free(app_statistics *statistics)
     }
     app_series_free(&statistics->frames);
     app_series_free(&statistics->draws);
+    app_series_free(&statistics->presents);
     app_series_free(&statistics->physics_steps);
     app_lag_table_free(&statistics->lags);
 }

@@ -17,7 +17,9 @@ typedef struct app_stage_cost {
 typedef struct app_statistics {
     app_stage_cost stages[TL_STAGE_COUNT];
     app_series frames;
-    app_series draws;
+    app_series draws;    /**< until the picture is complete and, if that does not wait for the
+                              display, presented */
+    app_series presents; /**< presenting alone, with its waiting */
     app_series physics_steps;
     uint64_t physics_step_count; /**< seen so far */
     double overlapped_total;

@@ -150,26 +150,22 @@ static app_glyph *add_glyph(app_faces *faces)
     return glyph;
 }
 
-/* A thickened Chinese letter is a blot below 40 px. */
-static TTF_Font *open_fallback(uint32_t chain, const app_face *face, gm_font font)
+/* Never thickened: at any size that makes blots of Chinese letters. */
+static TTF_Font *open_fallback(uint32_t chain, const app_face *face)
 {
     app_font_file file;
     if (!app_font_file_find_fallback(chain, 0, &file)) {
         return NULL;
     }
     TTF_Font *opened = TTF_OpenFontIndex(file.path, face->size, file.index);
-    if (opened == NULL) {
-        return NULL;
-    }
-    TTF_SetFontHinting(opened, TTF_HINTING_LIGHT);
-    if (face->size >= 40 && app_font_size(font) >= 40.0F) {
-        TTF_SetFontStyle(opened, TTF_STYLE_BOLD);
+    if (opened != NULL) {
+        TTF_SetFontHinting(opened, TTF_HINTING_LIGHT);
     }
     return opened;
 }
 
 /* The first font of the chain that has the letter; the face itself if none has. */
-static TTF_Font *provider_of(app_face *face, gm_font font, uint32_t codepoint)
+static TTF_Font *provider_of(app_face *face, uint32_t codepoint)
 {
     if (TTF_GlyphIsProvided32(face->font, codepoint) != 0) {
         return face->font;
@@ -177,7 +173,7 @@ static TTF_Font *provider_of(app_face *face, gm_font font, uint32_t codepoint)
     for (uint32_t i = 0; i < APP_FALLBACK_CHAINS; i++) {
         if (!face->is_fallback_asked[i]) {
             face->is_fallback_asked[i] = true;
-            face->fallback[i] = open_fallback(i, face, font);
+            face->fallback[i] = open_fallback(i, face);
         }
         if (face->fallback[i] != NULL && TTF_GlyphIsProvided32(face->fallback[i], codepoint) != 0) {
             return face->fallback[i];
@@ -277,7 +273,7 @@ static void draw_glyph(app_faces *faces, app_glyph *glyph, const SDL_Surface *su
 static void render_glyph(app_faces *faces, app_glyph *glyph)
 {
     app_face *face = &faces->face[glyph->font];
-    TTF_Font *font = provider_of(face, glyph->font, glyph->codepoint);
+    TTF_Font *font = provider_of(face, glyph->codepoint);
     int left = 0;
     int advance = 0;
     if (TTF_GlyphMetrics32(font, glyph->codepoint, &left, NULL, NULL, NULL, &advance) != 0) {

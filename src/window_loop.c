@@ -15,6 +15,11 @@ enum { DEFAULT_HZ = 60, SLOW_FRAMES = 90 };
 
 /* A picture that costs more than this leaves no time for the simulation at 60 Hz. */
 #define DRAW_BUDGET_NS TL_MS(13)
+/* Where presenting waits for the display, only a frame that missed it tells of a high cost. */
+#define MISSED_NS TL_MS(20)
+/* A window that is not seen may wait for long. */
+#define STALL_NS   TL_MS(250)
+#define SCALE_STEP 0.125F
 
 typedef struct window {
     app_session *session;
@@ -24,7 +29,10 @@ typedef struct window {
     app_controls controls;
     app_pacing pacing;
     app_audio *audio;
+    int64_t frame_begin; /* when the last one was allowed to begin */
+    int64_t missed_ns;   /* a frame this long missed the display */
     uint32_t slow_frames;
+    bool waits_for_display;
     bool has_lost_focus; /* since the last frame */
     bool is_closing;
 } window;
@@ -114,6 +122,9 @@ static bool open_all(window *w)
                           .max_hz = o->max_fps,
                           .display_hz = default_cap(w)};
     w->pacing = app_pacing_begin(&def);
+    int64_t missed_ns = TL_SECONDS(3) / 2 / (int64_t)display_hz(w);
+    w->missed_ns = missed_ns > MISSED_NS ? missed_ns : MISSED_NS;
+    w->waits_for_display = app_render_waits(w->scene.render);
     return true;
 }
 
@@ -134,6 +145,41 @@ static void toggle_full_screen(const window *w)
     (void)SDL_SetWindowFullscreen(w->handle, is_full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
 }
 
+/* Limits stop a step, but do not undo a size that was asked for at the start. */
+static float stepped_scale(float scale, float step)
+{
+    float next = scale + step;
+    if (next < APP_SCALE_MIN) {
+        return scale < APP_SCALE_MIN ? scale : APP_SCALE_MIN;
+    }
+    if (next > APP_SCALE_MAX) {
+        return scale > APP_SCALE_MAX ? scale : APP_SCALE_MAX;
+    }
+    return next;
+}
+
+/* By what the keys say, because layouts have the signs on different keys. */
+static void take_scale_key(window *w, const SDL_Keysym *key)
+{
+    switch (key->sym) {
+    case SDLK_PLUS:
+    case SDLK_EQUALS:
+    case SDLK_KP_PLUS:
+        app_scene_set_scale(&w->scene, stepped_scale(w->scene.ui_scale, SCALE_STEP));
+        break;
+    case SDLK_MINUS:
+    case SDLK_KP_MINUS:
+        app_scene_set_scale(&w->scene, stepped_scale(w->scene.ui_scale, -SCALE_STEP));
+        break;
+    case SDLK_0:
+    case SDLK_KP_0:
+        app_scene_set_scale(&w->scene, w->session->options->ui_scale);
+        break;
+    default:
+        break;
+    }
+}
+
 /* Keys that are the application's own. */
 static void take_key(window *w, const SDL_KeyboardEvent *event)
 {
@@ -144,6 +190,8 @@ static void take_key(window *w, const SDL_KeyboardEvent *event)
     }
     if (code >= SDL_SCANCODE_1 && code <= SDL_SCANCODE_8 && !is_chord) {
         app_overlay_toggle(&w->overlay, (tl_tick_group)(code - SDL_SCANCODE_1));
+    } else if ((event->keysym.mod & KMOD_CTRL) != 0) {
+        take_scale_key(w, &event->keysym);
     } else if (code == SDL_SCANCODE_RETURN && (event->keysym.mod & KMOD_ALT) != 0) {
         toggle_full_screen(w);
     } else if (code == SDL_SCANCODE_ESCAPE &&
@@ -176,8 +224,14 @@ static void take_event(window *w, const SDL_Event *event)
 
 static void fill_input(window *w, gm_input *input)
 {
+    const gm_view *view = gm_game_view(w->session->game);
+    bool is_playing = view->screen == GM_SCREEN_PLAY;
+    if (view->screen == GM_SCREEN_PAUSE) {
+        gm_vec2 mouse = {w->controls.mouse_x, w->controls.mouse_y};
+        int32_t item = gm_picture_menu_item_at(&w->scene.list, &w->scene.layout, view, mouse);
+        app_controls_choose(&w->controls, item, view->menu.selected, input);
+    }
     app_controls_fill(&w->controls, &w->scene.layout, input);
-    bool is_playing = gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
     if (w->has_lost_focus && is_playing && !w->session->start.is_autopilot) {
         input->buttons |= GM_BUTTON_PAUSE;
     }
@@ -187,6 +241,7 @@ static void fill_input(window *w, gm_input *input)
 static bool run_frame(window *w)
 {
     gm_input input = {.delta = app_pacing_next(&w->pacing)};
+    w->frame_begin = app_clock_now(NULL);
     fill_input(w, &input);
     bool goes_on = app_session_frame(w->session, &input);
     app_pacing_ran(&w->pacing, input.delta);
@@ -199,7 +254,10 @@ static bool run_frame(window *w)
 /* A machine that is too slow gets a plainer picture rather than a slower game. */
 static void degrade(window *w, int64_t draw_ns)
 {
-    w->slow_frames = draw_ns > DRAW_BUDGET_NS ? w->slow_frames + 1 : 0;
+    int64_t frame_ns = app_clock_now(NULL) - w->frame_begin;
+    bool has_missed = frame_ns > w->missed_ns && frame_ns < STALL_NS;
+    bool is_slow = w->waits_for_display ? has_missed : draw_ns > DRAW_BUDGET_NS;
+    w->slow_frames = is_slow ? w->slow_frames + 1 : 0;
     if (w->slow_frames == SLOW_FRAMES && w->scene.degradation < 2) {
         w->scene.degradation++;
         w->slow_frames = 0;
@@ -215,21 +273,34 @@ static void take_picture(window *w)
     }
 }
 
+static void present(window *w, int64_t paint_ns)
+{
+    app_statistics *statistics = &w->session->statistics;
+    int64_t begin = app_clock_now(NULL);
+    app_scene_present(&w->scene);
+    int64_t present_ns = app_clock_now(NULL) - begin;
+    int64_t draw_ns = paint_ns + (w->waits_for_display ? 0 : present_ns);
+    if (w->session->options->report != NULL) {
+        app_series_add(&statistics->draws, draw_ns);
+        app_series_add(&statistics->presents, present_ns);
+    }
+    degrade(w, draw_ns);
+}
+
 static void paint(window *w)
 {
     int64_t begin = app_clock_now(NULL);
     if (!app_scene_paint(&w->scene, w->session->game, &w->overlay)) {
         return;
     }
-    int64_t draw_ns = app_clock_now(NULL) - begin;
     if (w->session->options->report != NULL) {
-        app_series_add(&w->session->statistics.draws, draw_ns);
+        app_scene_finish(&w->scene);
     }
-    degrade(w, draw_ns);
+    int64_t paint_ns = app_clock_now(NULL) - begin;
     if (app_session_wants_picture(w->session)) {
         take_picture(w);
     }
-    app_scene_present(&w->scene);
+    present(w, paint_ns);
     bool is_playing = gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
     (void)SDL_ShowCursor(is_playing ? SDL_DISABLE : SDL_ENABLE);
 }

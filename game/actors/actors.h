@@ -183,5 +183,7 @@ tl_tick_fn gm__physics_start;
 tl_tick_fn gm__physics_end;
 extern const char *const gm__menu_items[];
 uint32_t gm__menu_item_count(void);
+/** Between frames; does nothing unless the menu is open and has that item. */
+void gm__menu_select(gm_game *game, int64_t item);
 
 #endif

@@ -2,8 +2,6 @@
  * Hud shows it in the next one. */
 #include "game/state.h"
 
-#include <math.h>
-
 static float share_left(const gm_game *game, tl_timer_id timer)
 {
     tl_time rate = tl_timer_rate(game->world, timer);
@@ -17,12 +15,15 @@ static void publish(gm_game *game)
     const gm_rules *rules = &game->rules;
     const gm_player_ship *ship = &game->actors.ship;
     tl_time left = tl_timer_remaining(game->world, rules->time_limit);
+    /* The first wave is under way before its timer fires; 0: a sector without waves. */
+    uint32_t first = game->sector->waves.every > 0.0F ? 1 : 0;
+    uint32_t wave = rules->wave > first ? rules->wave : first;
 
     gm__publish(game, GM_VALUE_SHIP_GAUGES, ship->shield, ship->focus, (float)rules->lives);
     gm__publish(game, GM_VALUE_SCORE_POINTS, (float)rules->score, (float)rules->multiplier,
                 share_left(game, rules->chain));
     gm__publish(game, GM_VALUE_SECTOR_PROGRESS, (float)rules->crystals_done,
-                (float)game->sector->crystals.needed, fmaxf(1.0F, (float)rules->wave));
+                (float)game->sector->crystals.needed, (float)wave);
     gm__publish(game, GM_VALUE_SECTOR_TIME, left >= 0 ? (float)left / 1e9F : -1.0F, 0.0F, 0.0F);
 }
 

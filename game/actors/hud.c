@@ -40,7 +40,7 @@ bool gm__hud_spawn(gm_game *game)
     game->actors.hud = (gm_hud){.view = {.lives = game->rules.lives,
                                          .score = game->rules.score,
                                          .multiplier = 1,
-                                         .wave = 1,
+                                         .wave = game->sector->waves.every > 0.0F ? 1 : 0,
                                          .time_left = -1.0F,
                                          .shield = 1.0F,
                                          .focus = 1.0F,

@@ -52,6 +52,40 @@ static void add_smoke(gm_game *game, const gm_wish *wish, uint32_t count)
     }
 }
 
+/* Thick and slow among the sparks: what is left of the shell. */
+static void add_shards(gm_game *game, const gm_wish *wish, uint32_t count)
+{
+    gm_rng *rng = &game->rng_show;
+
+    for (uint32_t i = 0; i < count; i++) {
+        float angle = 2.0F * GM_PI * ((float)i + gm__rng_unit(rng)) / (float)count;
+        gm_vec2 flight = gm__vec_polar(angle, gm__rng_range(rng, 110.0F, 330.0F));
+        float life = gm__rng_range(rng, 0.7F, 1.3F);
+        float radius = gm__rng_range(rng, 3.2F, 5.0F);
+        gm__particle_add(&game->actors.particles.pool,
+                         &(gm_particle){.position = gm__vec_along(wish->position, flight, 0.04F),
+                                        .velocity = gm__vec_add(flight, wish->velocity),
+                                        .life = life,
+                                        .radius = radius,
+                                        .color = gm_rgba(0xFFB08AU, 1.0F),
+                                        .kind = GM_PARTICLE_SPARK});
+    }
+}
+
+static void add_blast(gm_game *game, const gm_wish *wish)
+{
+    gm_wish inner = *wish;
+
+    inner.radius = wish->radius * 0.55F;
+    inner.color = gm_rgba(0xFFE3C4U, 1.0F);
+    add_ring(&game->actors.particles, wish, 0.75F);
+    add_ring(&game->actors.particles, &inner, 0.45F);
+    add_sparks(game, wish, 72, 520.0F);
+    add_sparks(game, &inner, 24, 260.0F);
+    add_smoke(game, wish, 18);
+    add_shards(game, wish, 14);
+}
+
 static void add_popup(gm_particles *particles, const gm_wish *wish)
 {
     if (particles->popup_count < GM_MAX_POPUPS) {
@@ -67,6 +101,9 @@ static void make(gm_game *game, const gm_wish *wish)
         add_ring(&game->actors.particles, wish, 0.55F);
         add_sparks(game, wish, 14 + (uint32_t)(wish->radius * 0.25F), 90.0F + wish->radius * 1.6F);
         add_smoke(game, wish, 6);
+        break;
+    case GM_WISH_BLAST:
+        add_blast(game, wish);
         break;
     case GM_WISH_RING:
         add_ring(&game->actors.particles, wish, 0.45F);

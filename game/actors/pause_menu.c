@@ -10,15 +10,36 @@ uint32_t gm__menu_item_count(void)
     return ITEM_COUNT;
 }
 
+void gm__menu_select(gm_game *game, int64_t item)
+{
+    gm_pause_menu *menu = &game->actors.menu;
+
+    if (game->screen != GM_SCREEN_PAUSE || item < 0 || item >= ITEM_COUNT) {
+        return;
+    }
+    if (menu->selected != (uint32_t)item) {
+        menu->selected = (uint32_t)item;
+        game->events |= GM_EVENT_MENU;
+    }
+}
+
 static void choose(gm_game *game, uint32_t item)
 {
     game->events |= GM_EVENT_MENU;
     if (item == ITEM_RESTART) {
-        gm__travel_to(game, game->sector_index, GM_SCREEN_PLAY, false);
+        gm__travel_restart(game);
     } else if (item == ITEM_QUIT) {
+        gm__score_insert(game);
         gm__travel_to(game, game->first_sector, GM_SCREEN_TITLE, true);
     }
     gm__pause_set(game, false);
+}
+
+/* What leaves a screen that has nothing to choose from: also the trigger, so the mouse can. */
+static bool is_start_pressed(const gm_game *game)
+{
+    return gm__pressed(game, GM_BUTTON_ACCEPT) || gm__pressed(game, GM_BUTTON_PAUSE) ||
+           gm__pressed(game, GM_BUTTON_FIRE);
 }
 
 static void run_pause(gm_game *game)
@@ -54,8 +75,7 @@ static void run_over(gm_game *game, float seconds)
     gm_pause_menu *menu = &game->actors.menu;
 
     menu->wait -= seconds;
-    if (menu->wait <= 0.0F &&
-        (gm__pressed(game, GM_BUTTON_ACCEPT) || gm__pressed(game, GM_BUTTON_PAUSE))) {
+    if (menu->wait <= 0.0F && is_start_pressed(game)) {
         game->events |= GM_EVENT_MENU;
         gm__travel_to(game, game->first_sector, GM_SCREEN_PLAY, true);
     } else if (menu->wait <= 0.0F && gm__pressed(game, GM_BUTTON_BACK)) {
@@ -69,7 +89,7 @@ static void tick(void *user, const tl_tick_context *context)
 
     switch (game->screen) {
     case GM_SCREEN_TITLE:
-        if (gm__pressed(game, GM_BUTTON_ACCEPT) || gm__pressed(game, GM_BUTTON_PAUSE)) {
+        if (is_start_pressed(game)) {
             game->events |= GM_EVENT_MENU;
             gm__travel_to(game, game->first_sector, GM_SCREEN_PLAY, true);
         }

@@ -5,7 +5,7 @@
 /* Thrust and drag make the top speed: 1440 / 3 = 480 units per second. */
 static const float thrust_gain = 1440.0F;
 static const float drag = 3.0F;
-static const float shield_per_second = 0.16F;
+static const float shield_per_second = 0.12F;
 static const float focus_drain = 0.40F; /* of the gauge per second of real time */
 static const float focus_gain = 0.12F;
 

@@ -29,9 +29,10 @@ static gm_input input_of(uint64_t frame)
                    .aim_at_y = -3,
                    .delta = TL_MS(16) + (tl_time)(frame % 3)};
     if (frame == 33) {
-        in.command_count = 2;
+        in.command_count = 3;
         in.commands[0] = (gm_command){.kind = GM_COMMAND_PAUSE, .value = 1};
         in.commands[1] = (gm_command){.kind = GM_COMMAND_DILATION, .value = -250000};
+        in.commands[2] = (gm_command){.kind = GM_COMMAND_MENU, .value = 2};
     }
     return in;
 }
@@ -238,6 +239,7 @@ static const damage damages[] = {
     {HEAD "begin\ni 9 0 0 0 0 0 0 0\nend 8 0000000000000000\n", ":9:", "frame 9"},
     {HEAD "begin\ni 9 0 0 0 0 0 0 0\nend 9 0000000000000000\nmore\n", ":10:", "nothing after"},
     {HEAD "begin\nc pause - - 0 0\n", ":8:", "KIND FUNCTION"},
+    {HEAD "begin\nc menus - - 0 0 0\n", ":8:", "a command such as"},
     {HEAD "begin\nc pause - - 9 0 0\n", ":8:", "a group from 0 to 7"},
     {HEAD "begin\ni 60 0 0 0 0 0 0 0\nh 60 0000000000000001\nend 60 0000000000000002\n",
      ":10:", "the same hash"},

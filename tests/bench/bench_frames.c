@@ -27,20 +27,20 @@ static const tl_tick_group groups[GROUPS] = {
     TL_TICK_GROUP_PRE_PHYSICS, TL_TICK_GROUP_DURING_PHYSICS, TL_TICK_GROUP_POST_PHYSICS,
     TL_TICK_GROUP_POST_UPDATE_WORK, TL_TICK_GROUP_LAST_DEMOTABLE};
 
-#define BODY(n)                                                                                    \
+/* Sixteen bodies that a compiler cannot fold into one. */
+#define BODY_NAMES(X)                                                                              \
+    X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(9) X(10) X(11) X(12) X(13) X(14) X(15)
+#define BODY_DEFINE(n)                                                                             \
     static void body_##n(void *user, const tl_tick_context *context)                               \
     {                                                                                              \
         (void)context;                                                                             \
         *(uint32_t *)user += (n) + 1U;                                                             \
     }
-BODY(0)
-BODY(1) BODY(2) BODY(3) BODY(4) BODY(5) BODY(6) BODY(7) BODY(8) BODY(9) BODY(10) BODY(11) BODY(12)
-    BODY(13) BODY(14) BODY(15)
-#undef BODY
+#define BODY_LIST(n) body_##n,
 
-        static tl_tick_fn *const bodies[CALLEES] = {
-            body_0, body_1, body_2,  body_3,  body_4,  body_5,  body_6,  body_7,
-            body_8, body_9, body_10, body_11, body_12, body_13, body_14, body_15};
+BODY_NAMES(BODY_DEFINE)
+
+static tl_tick_fn *const bodies[CALLEES] = {BODY_NAMES(BODY_LIST)};
 
 static uint32_t roll(crowd *c, uint32_t below)
 {

@@ -150,6 +150,27 @@ START_TEST(the_menu_restarts_the_sector_and_quits_to_the_title)
 }
 END_TEST
 
+START_TEST(a_menu_command_selects_and_accept_takes_it)
+{
+    game_scene scene;
+    game_scene_open(&scene, &(game_scene_def){.is_manual = true, .sector = 1});
+    game_scene_run(&scene, 30);
+    send(&scene, (gm_command){.kind = GM_COMMAND_MENU, .value = 2});
+    press(&scene, GM_BUTTON_PAUSE);
+    ck_assert_uint_eq(gm_game_view(scene.game)->menu.selected, 0);
+    send(&scene, (gm_command){.kind = GM_COMMAND_MENU, .value = 3});
+    send(&scene, (gm_command){.kind = GM_COMMAND_MENU, .value = -1});
+    ck_assert_uint_eq(gm_game_view(scene.game)->menu.selected, 0);
+    scene.input.commands[0] = (gm_command){.kind = GM_COMMAND_MENU, .value = 2};
+    scene.input.command_count = 1;
+    press(&scene, GM_BUTTON_ACCEPT);
+    ck_assert_int_eq(gm_game_view(scene.game)->screen, GM_SCREEN_TITLE);
+    press(&scene, GM_BUTTON_FIRE);
+    ck_assert_int_eq(gm_game_view(scene.game)->screen, GM_SCREEN_PLAY);
+    game_scene_close(&scene);
+}
+END_TEST
+
 START_TEST(in_the_editor_view_nothing_moves_but_what_is_dragged)
 {
     game_scene scene;
@@ -345,6 +366,7 @@ int main(void)
     tcase_add_test(play, the_title_plays_by_itself_until_a_button_starts_the_game);
     tcase_add_test(play, pause_stops_the_world_and_its_menu_still_ticks);
     tcase_add_test(play, the_menu_restarts_the_sector_and_quits_to_the_title);
+    tcase_add_test(play, a_menu_command_selects_and_accept_takes_it);
     tcase_add_test(play, in_the_editor_view_nothing_moves_but_what_is_dragged);
     tcase_add_test(play, an_edit_holds_for_later_instances_and_over_map_loads);
     tcase_add_test(play, wrong_edits_are_refused_with_a_line);

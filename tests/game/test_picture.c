@@ -383,6 +383,183 @@ START_TEST(the_same_view_gives_the_same_bytes)
 }
 END_TEST
 
+/* The light behind the selected item, as it was painted. */
+static const gm_draw_shape *selection_of(const gm_draw_list *list)
+{
+    gm_color wanted = gm_rgba(0x5AA9FF, 0.22F);
+    for (uint32_t i = 0; i < list->shape_count; i++) {
+        if (memcmp(&list->shapes[i].c0, &wanted, sizeof wanted) == 0) {
+            return &list->shapes[i];
+        }
+    }
+    return NULL;
+}
+
+START_TEST(a_menu_item_is_found_where_it_is_painted)
+{
+    float ui = _i < 2 ? 1.0F : 1.5F;
+    gm_draw_list list = make_list(&ui);
+    gm_picture_def def = gm_picture_play_layout(1000, 700, ui);
+    gm_view view = make_crowded_view(GM_SCREEN_PAUSE);
+
+    view.menu.selected = (uint32_t)_i % 2;
+    gm_draw_begin(&list, 1000, 700);
+    gm_picture_screen(&list, &def, &view);
+    const gm_draw_shape *box = selection_of(&list);
+    ck_assert_ptr_nonnull(box);
+    gm_vec2 inside = {box->p1.x - 0.5F, box->p1.y - 0.5F};
+    gm_vec2 above = {box->p0.x, box->p0.y - 1.0F};
+    gm_vec2 beside = {box->p0.x - 1.0F, box->p0.y};
+    ck_assert_int_eq(gm_picture_menu_item_at(&list, &def, &view, box->p0), _i % 2);
+    ck_assert_int_eq(gm_picture_menu_item_at(&list, &def, &view, inside), _i % 2);
+    ck_assert_int_eq(gm_picture_menu_item_at(&list, &def, &view, above), -1);
+    ck_assert_int_eq(gm_picture_menu_item_at(&list, &def, &view, beside), -1);
+    view.screen = GM_SCREEN_PLAY;
+    ck_assert_int_eq(gm_picture_menu_item_at(&list, &def, &view, inside), -1);
+    gm_draw_free(&list);
+}
+END_TEST
+
+/* Of what a list paints, as far as a back end lets it through. */
+static void assert_clipped(const gm_draw_list *list, const float low[2], const float high[2])
+{
+    for (uint32_t i = 0; i < list->command_count; i++) {
+        gm_rect clip = list->commands[i].clip;
+        assert_at_least((float)clip.x, low[0]);
+        assert_at_least((float)clip.y, low[1]);
+        assert_at_most((float)(clip.x + clip.w), high[0]);
+        assert_at_most((float)(clip.y + clip.h), high[1]);
+    }
+}
+
+START_TEST(nothing_of_the_world_is_painted_outside_the_arena)
+{
+    static const gm_vec2 cameras[3] = {{0.0F, 0.0F}, {8.0F, 8.0F}, {-8.0F, -8.0F}};
+    gm_draw_list list = make_list(&ui_one);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+    gm_view view = make_crowded_view(GM_SCREEN_PLAY);
+    float way = 12.0F * def.scale;
+
+    view.camera = cameras[_i];
+    gm_draw_begin(&list, 1280, 720);
+    gm_rect before = list.clip;
+    gm_picture_world(&list, &def, &view);
+    ck_assert_int_eq(memcmp(&before, &list.clip, sizeof before), 0);
+    gm_vec2 a = gm_picture_to_screen(&def, &view, (gm_vec2){0.0F, 0.0F});
+    gm_vec2 b = gm_picture_to_screen(&def, &view, (gm_vec2){GM_ARENA_WIDTH, GM_ARENA_HEIGHT});
+    float low[2] = {a.x - 7.0F, fmaxf(a.y - 7.0F, def.arena_y - way)};
+    float high[2] = {b.x + 7.0F,
+                     fminf(b.y + 7.0F, def.arena_y + GM_ARENA_HEIGHT * def.scale + way)};
+    ck_assert_uint_gt(list.command_count, 0);
+    assert_clipped(&list, low, high);
+    gm_draw_free(&list);
+}
+END_TEST
+
+/* A text that ends in an ellipsis may be cut anywhere. */
+static bool is_text(const char *painted, uint32_t length, const char *text)
+{
+    static const char ellipsis[] = "\xE2\x80\xA6";
+    bool is_cut = length > 3 && memcmp(painted + length - 3, ellipsis, 3) == 0;
+
+    if (is_cut && strstr(text, ellipsis) != NULL) {
+        return memcmp(painted, text, strlen(text) - 3) == 0;
+    }
+    return length == strlen(text) && memcmp(painted, text, length) == 0;
+}
+
+static bool has_text(const gm_draw_list *list, const char *text)
+{
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        const gm_draw_text_run *run = &list->texts[i];
+        if (is_text(list->chars + run->first, run->length, text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a picture of 1280 by 720 has that text somewhere. */
+static bool shows(const gm_view *view, const char *text)
+{
+    gm_draw_list list = make_list(&ui_one);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_paint(&list, &def, view);
+    bool is_shown = has_text(&list, text);
+    gm_draw_free(&list);
+    return is_shown;
+}
+
+START_TEST(a_sector_introduces_itself_for_a_while)
+{
+    gm_view view = make_crowded_view(GM_SCREEN_PLAY);
+
+    view.sector_age = 1.2F;
+    ck_assert(shows(&view, "07   Amber Drift"));
+    view.sector_age = 2.6F;
+    ck_assert(!shows(&view, "07   Amber Drift"));
+    view.sector_age = 1.2F;
+    view.screen = GM_SCREEN_PAUSE;
+    ck_assert(!shows(&view, "07   Amber Drift"));
+}
+END_TEST
+
+START_TEST(the_last_burst_is_seen_before_the_clear_band)
+{
+    gm_view view = make_crowded_view(GM_SCREEN_SECTOR_CLEAR);
+
+    view.screen_age = 0.5F;
+    ck_assert(!shows(&view, "SECTOR CLEAR"));
+    view.screen_age = 1.0F;
+    ck_assert(shows(&view, "SECTOR CLEAR"));
+}
+END_TEST
+
+START_TEST(only_a_firing_laser_extracts)
+{
+    gm_view view = make_crowded_view(GM_SCREEN_PLAY);
+
+    view.hud.target = GM_TARGET_CRYSTAL;
+    ck_assert(shows(&view, "EXTRACTING"));
+    view.beam.is_on = false;
+    ck_assert(shows(&view, "AMBER IN SIGHT"));
+    ck_assert(!shows(&view, "EXTRACTING"));
+    view.ship.is_alive = false;
+    ck_assert(shows(&view, "SEEK TARGET"));
+    ck_assert(shows(&view, "0%"));
+}
+END_TEST
+
+START_TEST(debris_is_named_only_under_fire)
+{
+    gm_view view = make_crowded_view(GM_SCREEN_PLAY);
+
+    view.reticle.target = GM_TARGET_DEBRIS;
+    ck_assert(shows(&view, "DEBRIS"));
+    view.beam.is_on = false;
+    ck_assert(!shows(&view, "DEBRIS"));
+    view.reticle.target = GM_TARGET_DRONE;
+    ck_assert(shows(&view, "HOSTILE DRONE"));
+}
+END_TEST
+
+START_TEST(a_long_objective_is_shortened_not_dropped)
+{
+    gm_view view = make_crowded_view(GM_SCREEN_PLAY);
+
+    view.hud.objective = "all at once";
+    ck_assert(shows(&view, "07  Amber Drift  \xE2\x80\x94  all at once"));
+    view.hud.objective = "take the amber out of the vault";
+    ck_assert(shows(&view, "07  Amber Drift"));
+    ck_assert(shows(&view, "take the amber out of the vault"));
+    view.hud.objective = "take the amber out of the vault before the drones come";
+    ck_assert(!shows(&view, view.hud.objective));
+    ck_assert(shows(&view, "take the amber out\xE2\x80\xA6"));
+}
+END_TEST
+
 START_TEST(degraded_pictures_are_cheaper)
 {
     gm_draw_list list = make_list(&ui_one);
@@ -425,6 +602,13 @@ int main(void)
                         GM_SCREEN_GAME_OVER + 1);
     tcase_add_test(paint, things_in_one_point_give_finite_coordinates);
     tcase_add_test(paint, the_same_view_gives_the_same_bytes);
+    tcase_add_loop_test(paint, a_menu_item_is_found_where_it_is_painted, 0, 4);
+    tcase_add_loop_test(paint, nothing_of_the_world_is_painted_outside_the_arena, 0, 3);
+    tcase_add_test(paint, a_sector_introduces_itself_for_a_while);
+    tcase_add_test(paint, the_last_burst_is_seen_before_the_clear_band);
+    tcase_add_test(paint, only_a_firing_laser_extracts);
+    tcase_add_test(paint, debris_is_named_only_under_fire);
+    tcase_add_test(paint, a_long_objective_is_shortened_not_dropped);
     tcase_add_test(paint, degraded_pictures_are_cheaper);
     suite_add_tcase(suite, layout);
     suite_add_tcase(suite, paint);

@@ -122,6 +122,23 @@ START_TEST(a_core_heats_up_and_explodes_with_a_shock_wave_that_throws)
 }
 END_TEST
 
+START_TEST(a_core_stops_the_world_for_a_moment_and_gives_it_back)
+{
+    gm_vec2 at = gm__vec_add(ship(), gm__vec(150.0F, 0.0F));
+    gm_thing *core = gm__core_spawn(scene.game, at, (tl_level_id){0}, 0);
+    gm__core_explode(scene.game, core);
+    uint32_t sparks = scene.game->actors.particles.pool.count;
+    tl_time before = tl_world_get_times(scene.game->world).time;
+    game_scene_run(&scene, 3);
+    ck_assert_int_lt(tl_world_get_times(scene.game->world).time - before, TL_MS(4));
+    ck_assert_uint_gt(scene.game->actors.particles.pool.count, sparks + 80);
+    ck_assert_uint_eq(scene.game->actors.particles.ring_count, 2);
+    before = tl_world_get_times(scene.game->world).time;
+    game_scene_run(&scene, 3);
+    ck_assert_int_eq(tl_world_get_times(scene.game->world).time - before, TL_MS(50));
+}
+END_TEST
+
 START_TEST(a_core_cools_down_when_left_alone)
 {
     gm_vec2 at = gm__vec_add(ship(), gm__vec(150.0F, 0.0F));
@@ -165,7 +182,9 @@ START_TEST(slow_touches_are_free_and_fast_ones_cost_shield)
     game_scene_run(&scene, 20);
     ck_assert_double_lt((double)self->shield, 0.95);
     ck_assert(!self->is_regenerating);
+    ck_assert(tl_latent_is_pending(scene.game->world, self->actor, 0));
     game_scene_run(&scene, 300);
+    ck_assert(!tl_latent_is_pending(scene.game->world, self->actor, 0));
     ck_assert_double_eq((double)self->shield, 1.0);
 }
 END_TEST
@@ -214,11 +233,77 @@ START_TEST(the_last_crystal_clears_the_sector_and_leads_to_the_next)
     crystal->progress = 0.97F;
     scene.input.buttons = GM_BUTTON_FIRE;
     game_scene_run(&scene, 10);
+    ck_assert(scene.game->rules.is_cleared);
+    ck_assert_int_eq(gm_game_view(scene.game)->screen, GM_SCREEN_PLAY);
+    game_scene_run(&scene, 36);
     ck_assert_int_eq(gm_game_view(scene.game)->screen, GM_SCREEN_SECTOR_CLEAR);
     ck_assert_uint_eq(gm_game_stats(scene.game).sectors_cleared, 1);
     game_scene_run(&scene, 200);
     ck_assert_uint_eq(gm_game_stats(scene.game).sector_index, 1);
     ck_assert_int_eq(gm_game_view(scene.game)->screen, GM_SCREEN_PLAY);
+}
+END_TEST
+
+static void pause_and_choose(uint32_t item)
+{
+    scene.input.buttons = GM_BUTTON_PAUSE;
+    game_scene_run(&scene, 1);
+    scene.input.buttons = 0;
+    game_scene_run(&scene, 1);
+    gm__menu_select(scene.game, item);
+    scene.input.buttons = GM_BUTTON_ACCEPT;
+    game_scene_run(&scene, 1);
+    scene.input.buttons = 0;
+    game_scene_run(&scene, 1);
+}
+
+START_TEST(a_restart_gives_back_what_was_there_on_entering)
+{
+    scene.game->rules.score = 4321;
+    scene.game->rules.lives = 1;
+    scene.game->rules.multiplier = 5;
+    scene.game->rules.crystals_done = 3;
+    pause_and_choose(1);
+    ck_assert_int_eq(gm_game_view(scene.game)->screen, GM_SCREEN_PLAY);
+    ck_assert_uint_eq(scene.game->rules.score, 0);
+    ck_assert_uint_eq(scene.game->rules.lives, GM_FIRST_LIVES);
+    ck_assert_uint_eq(scene.game->rules.multiplier, 1);
+    ck_assert_uint_eq(scene.game->rules.crystals_done, 0);
+    ck_assert_uint_eq(scene.game->score_count, 0);
+}
+END_TEST
+
+START_TEST(quitting_enters_the_score_into_the_table)
+{
+    scene.game->rules.score = 4321;
+    pause_and_choose(2);
+    const gm_view *view = gm_game_view(scene.game);
+    ck_assert_int_eq(view->screen, GM_SCREEN_TITLE);
+    ck_assert_uint_eq(view->score_count, 1);
+    ck_assert_uint_eq(view->scores[0].score, 4321);
+}
+END_TEST
+
+START_TEST(the_wave_is_shown_only_where_there_are_waves)
+{
+    for (uint32_t sector = 0; sector < GAME_SCENE_SECTORS; sector++) {
+        game_scene one;
+        game_scene_open(&one, &(game_scene_def){.is_manual = true, .sector = sector});
+        ck_assert_uint_eq(gm_game_view(one.game)->hud.wave, sector < 3 ? 0 : 1);
+        game_scene_run(&one, 60);
+        ck_assert_uint_eq(gm_game_view(one.game)->hud.wave, sector < 3 ? 0 : 1);
+        game_scene_close(&one);
+    }
+}
+END_TEST
+
+START_TEST(who_does_not_move_loses_ships_to_the_rammers)
+{
+    game_scene still;
+    game_scene_open(&still, &(game_scene_def){.is_manual = true, .sector = 3});
+    game_scene_run(&still, 3600);
+    ck_assert(still.game->rules.is_over || still.game->rules.lives < GM_FIRST_LIVES);
+    game_scene_close(&still);
 }
 END_TEST
 
@@ -278,6 +363,46 @@ START_TEST(the_pocket_streams_in_and_out_as_a_level)
 }
 END_TEST
 
+static bool is_in_box(const gm_game *game, gm_vec2 at)
+{
+    const float *box = game->sector->pocket.box;
+
+    return at.x > box[0] && at.x < box[0] + box[2] && at.y > box[1] && at.y < box[1] + box[3];
+}
+
+/* Throws a piece of debris at the pocket.  @return whether it was ever inside */
+static bool gets_in(gm_vec2 from, gm_vec2 velocity)
+{
+    game_scene pocket;
+    game_scene_open(&pocket, &(game_scene_def){.is_manual = true, .sector = 4});
+    gm_game *game = pocket.game;
+    for (uint32_t i = 0; i < game->things.used; i++) {
+        gm__thing_destroy(&game->things.items[i]);
+    }
+    game_scene_run(&pocket, 2);
+    const gm_thing *debris = gm__debris_spawn(game, from, 8.0F, velocity);
+    ck_assert_ptr_nonnull(debris);
+    bool was_inside = false;
+    for (uint32_t i = 0; i < 60; i++) {
+        game_scene_run(&pocket, 1);
+        const gm_body_state *body = gm_physics_body(game->physics, debris->body);
+        was_inside = was_inside || (body != NULL && is_in_box(game, body->position));
+    }
+    game_scene_close(&pocket);
+    return was_inside;
+}
+
+START_TEST(the_pocket_is_entered_through_its_door_alone)
+{
+    ck_assert(gets_in(gm__vec(700.0F, 225.0F), gm__vec(200.0F, 0.0F)));
+    ck_assert(!gets_in(gm__vec(700.0F, 160.0F), gm__vec(200.0F, 0.0F)));
+    ck_assert(!gets_in(gm__vec(700.0F, 290.0F), gm__vec(200.0F, 0.0F)));
+    ck_assert(!gets_in(gm__vec(835.0F, 100.0F), gm__vec(0.0F, 200.0F)));
+    ck_assert(!gets_in(gm__vec(835.0F, 350.0F), gm__vec(0.0F, -200.0F)));
+    ck_assert(!gets_in(gm__vec(946.0F, 225.0F), gm__vec(-200.0F, 0.0F)));
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("rules");
@@ -298,6 +423,12 @@ int main(void)
     tcase_add_test(rules, a_tower_ties_a_crystal_and_drags_it_away);
     tcase_add_test(rules, a_rammer_aims_charges_and_costs_shield);
     tcase_add_test(rules, the_pocket_streams_in_and_out_as_a_level);
+    tcase_add_test(rules, the_pocket_is_entered_through_its_door_alone);
+    tcase_add_test(rules, a_core_stops_the_world_for_a_moment_and_gives_it_back);
+    tcase_add_test(rules, a_restart_gives_back_what_was_there_on_entering);
+    tcase_add_test(rules, quitting_enters_the_score_into_the_table);
+    tcase_add_test(rules, the_wave_is_shown_only_where_there_are_waves);
+    tcase_add_test(rules, who_does_not_move_loses_ships_to_the_rammers);
     suite_add_tcase(suite, rules);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

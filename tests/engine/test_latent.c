@@ -38,7 +38,7 @@ static void on_done(void *user, tl_world *in)
     waiter *self = user;
 
     (void)in;
-    strcat(text, self->letter);
+    fixture_append(text, sizeof(text), self->letter);
     if (self->in_done != NULL) {
         self->in_done(self);
     }
@@ -59,7 +59,7 @@ static void on_tick(void *user, const tl_tick_context *context)
     waiter *self = user;
 
     (void)context;
-    strcat(text, ".");
+    fixture_append(text, sizeof(text), ".");
     if (self->in_tick != NULL) {
         self->in_tick(self);
     }
@@ -93,7 +93,7 @@ static void late(void *user, const tl_tick_context *context)
 {
     (void)user;
     (void)context;
-    strcat(text, "P");
+    fixture_append(text, sizeof(text), "P");
 }
 
 /* A function in PostPhysics marks where the Latent slot begins. */

@@ -47,7 +47,7 @@ static void on_tick(void *user, const tl_tick_context *context)
 {
     (void)user;
     (void)context;
-    strcat(text, ".");
+    fixture_append(text, sizeof(text), ".");
 }
 
 static void on_code(void *user, const tl_script_context *context)
@@ -100,7 +100,7 @@ static void make(pawn *self, pawn_fn *code)
 
 static void sleep_then_end(pawn *self, const tl_script_context *context)
 {
-    strcat(text, context->position == 0 ? "0" : "1");
+    fixture_append(text, sizeof(text), context->position == 0 ? "0" : "1");
     if (context->position == 0) {
         self->result = tl_script_sleep(context->world, context->script, TL_MS(250), 1);
     }
@@ -151,7 +151,7 @@ static void three_stretches(pawn *self, const tl_script_context *context)
     static const char *const marks[] = {"a", "b", "c"};
 
     (void)self;
-    strcat(text, marks[context->position]);
+    fixture_append(text, sizeof(text), marks[context->position]);
     if (context->position < 2) {
         (void)tl_script_sleep(context->world, context->script, 0, context->position + 1);
     }
@@ -206,7 +206,7 @@ END_TEST
 static void sleep_long_in_state_1(pawn *self, const tl_script_context *context)
 {
     (void)self;
-    strcat(text, context->state == 1 ? "x" : "y");
+    fixture_append(text, sizeof(text), context->state == 1 ? "x" : "y");
     if (context->state == 1) {
         (void)tl_script_sleep(context->world, context->script, TL_SECONDS(9), 1);
     }
@@ -228,7 +228,7 @@ END_TEST
 
 static void goto_2_then_sleep(pawn *self, const tl_script_context *context)
 {
-    strcat(text, context->state == 1 ? "x" : "y");
+    fixture_append(text, sizeof(text), context->state == 1 ? "x" : "y");
     if (context->state == 1) {
         (void)tl_script_goto_state(context->world, context->script, 2);
         self->result = tl_script_sleep(context->world, context->script, 0, 5);
@@ -267,7 +267,7 @@ static void move_then_note(pawn *self, const tl_script_context *context)
     if (context->position == 0) {
         self->result = tl_script_move_to(context->world, context->script, &move, 8);
     } else {
-        strcat(text, "m");
+        fixture_append(text, sizeof(text), "m");
     }
 }
 
@@ -294,7 +294,7 @@ static void turn_then_note(pawn *self, const tl_script_context *context)
     if (context->position == 0) {
         self->result = tl_script_finish_rotation(context->world, context->script, 1);
     } else {
-        strcat(text, "r");
+        fixture_append(text, sizeof(text), "r");
     }
 }
 

@@ -42,7 +42,7 @@ static void on_tick(void *user, const tl_tickable_context *context)
 {
     thing *self = user;
 
-    strcat(log_text, self->letter);
+    fixture_append(log_text, sizeof(log_text), self->letter);
     self->last = *context;
     if (self->fn != NULL) {
         self->fn(self);
@@ -436,7 +436,7 @@ static void camera(void *user, tl_world *in, tl_time delta)
 {
     (void)in;
     (void)delta;
-    strcat(log_text, user);
+    fixture_append(log_text, sizeof(log_text), user);
 }
 
 static tl_camera_id cameras[3];

@@ -542,7 +542,7 @@ START_TEST(T_40_due_times_do_not_drift)
     fixture_frames(world, 1);
     set(&a, TL_MS(3), true);
     for (uint32_t i = 0; i < 60; i++) {
-        fixture_frame(world, TL_MS(2) + i * 1000);
+        fixture_frame(world, TL_MS(2) + (tl_time)i * 1000);
         if (a.count > 0) {
             ck_assert_int_eq(a.calls[a.count - 1].due, TL_MS(125) + a.count * TL_MS(3));
         }
@@ -967,7 +967,7 @@ static void note_name(void *user, const tl_timer_info *info)
 {
     char *names = user;
 
-    strcat(names, info->name);
+    fixture_append(names, 8, info->name);
 }
 
 START_TEST(each_visits_by_serial_number)

@@ -2,6 +2,7 @@
 
 #include <check.h>
 #include <stdlib.h>
+#include <string.h>
 
 tl_world *fixture_world_of(const tl_world_def *def)
 {
@@ -67,4 +68,13 @@ void *fixture_realloc(void *user, void *ptr, size_t old_size, size_t new_size)
     }
     memory->bytes += (int64_t)new_size - (int64_t)old_size;
     return realloc(ptr, new_size);
+}
+
+void fixture_append(char *text, size_t size, const char *word)
+{
+    size_t used = strlen(text);
+    size_t more = strlen(word);
+
+    ck_assert_msg(used + more < size, "no room to note %s", word);
+    memcpy(text + used, word, more + 1);
 }

@@ -30,4 +30,7 @@ typedef struct fixture_memory {
 /* Its user is a fixture_memory. */
 tl_realloc_fn fixture_realloc;
 
+/* Appends a word to a text in `size` bytes; what has no room fails the test. */
+void fixture_append(char *text, size_t size, const char *word);
+
 #endif

@@ -9,6 +9,7 @@ enum { STIRRED = 6 /* at a time */ };
 static const float shore = 60.0F; /* units from a wall within which it pushes back */
 static const float shore_push = 9.0F;
 static const float crowd_reach = 80.0F;
+static const float balance = 0.06F; /* units per second squared, per unit off the middle */
 
 gm_vec2 gm__drift_velocity(gm_game *game)
 {
@@ -52,6 +53,25 @@ static void leave_wall(gm_game *game, const gm_body_state *body, float seconds)
     if (gm__vec_length(inwards) > 0.0F && away < game->sector->debris.speed) {
         push(game, body, gm__vec_scale(inwards, shore_push * seconds));
     }
+}
+
+/* Where the ship works, debris breaks into more of it: all of it leans to the other side. */
+static gm_vec2 to_emptier_side(const gm_game *game)
+{
+    gm_vec2 sum = gm__vec(0.0F, 0.0F);
+    float count = 0.0F;
+
+    for (uint32_t i = 0; i < game->things.used; i++) {
+        const gm_thing *thing = &game->things.items[i];
+        const gm_body_state *body = gm_physics_body(game->physics, thing->body);
+        if (floats(thing) && body != NULL) {
+            sum = gm__vec_add(sum, body->position);
+            count += 1.0F;
+        }
+    }
+    gm_vec2 middle = gm__vec(GM_ARENA_WIDTH * 0.5F, GM_ARENA_HEIGHT * 0.5F);
+    gm_vec2 mean = gm__vec_scale(sum, 1.0F / fmaxf(1.0F, count));
+    return count > 0.0F ? gm__vec_scale(gm__vec_sub(middle, mean), balance) : sum;
 }
 
 /* From the middle of what is near, the walls included. */
@@ -99,10 +119,12 @@ void gm__drift(void *user, const tl_timer_call *call)
     gm_game *game = user;
 
     (void)call;
+    gm_vec2 lean = gm__vec_scale(to_emptier_side(game), GM_DRIFT_SECONDS);
     for (uint32_t i = 0; i < game->things.used; i++) {
         const gm_thing *thing = &game->things.items[i];
         const gm_body_state *body = gm_physics_body(game->physics, thing->body);
         if (floats(thing) && body != NULL) {
+            push(game, body, lean);
             leave_wall(game, body, GM_DRIFT_SECONDS);
         }
     }

@@ -5,9 +5,9 @@
 #include "state.h"
 #include "vec.h"
 
-enum { TRIES = 24, MARGIN = 24, CHOICES = 4 };
+enum { TRIES = 24, MARGIN = 24, CHOICES = 6 };
 
-static const float crowd_reach = 90.0F;
+static const float crowd_reach = 130.0F;
 
 /* Of some free places the one with the fewest bodies around. */
 typedef struct pick {

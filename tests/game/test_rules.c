@@ -128,11 +128,12 @@ START_TEST(a_core_stops_the_world_for_a_moment_and_gives_it_back)
     gm_thing *core = gm__core_spawn(scene.game, at, (tl_level_id){0}, 0);
     gm__core_explode(scene.game, core);
     uint32_t sparks = scene.game->actors.particles.pool.count;
+    uint32_t rings = scene.game->actors.particles.ring_count;
     tl_time before = tl_world_get_times(scene.game->world).time;
     game_scene_run(&scene, 3);
     ck_assert_int_lt(tl_world_get_times(scene.game->world).time - before, TL_MS(4));
     ck_assert_uint_gt(scene.game->actors.particles.pool.count, sparks + 80);
-    ck_assert_uint_eq(scene.game->actors.particles.ring_count, 2);
+    ck_assert_uint_ge(scene.game->actors.particles.ring_count, rings + 2);
     before = tl_world_get_times(scene.game->world).time;
     game_scene_run(&scene, 3);
     ck_assert_int_eq(tl_world_get_times(scene.game->world).time - before, TL_MS(50));
@@ -394,12 +395,11 @@ static bool gets_in(gm_vec2 from, gm_vec2 velocity)
 
 START_TEST(the_pocket_is_entered_through_its_door_alone)
 {
-    ck_assert(gets_in(gm__vec(700.0F, 225.0F), gm__vec(200.0F, 0.0F)));
-    ck_assert(!gets_in(gm__vec(700.0F, 160.0F), gm__vec(200.0F, 0.0F)));
-    ck_assert(!gets_in(gm__vec(700.0F, 290.0F), gm__vec(200.0F, 0.0F)));
-    ck_assert(!gets_in(gm__vec(835.0F, 100.0F), gm__vec(0.0F, 200.0F)));
-    ck_assert(!gets_in(gm__vec(835.0F, 350.0F), gm__vec(0.0F, -200.0F)));
-    ck_assert(!gets_in(gm__vec(946.0F, 225.0F), gm__vec(-200.0F, 0.0F)));
+    ck_assert(gets_in(gm__vec(730.0F, 225.0F), gm__vec(200.0F, 0.0F)));
+    ck_assert(!gets_in(gm__vec(730.0F, 160.0F), gm__vec(200.0F, 0.0F)));
+    ck_assert(!gets_in(gm__vec(730.0F, 290.0F), gm__vec(200.0F, 0.0F)));
+    ck_assert(!gets_in(gm__vec(865.0F, 100.0F), gm__vec(0.0F, 200.0F)));
+    ck_assert(!gets_in(gm__vec(865.0F, 350.0F), gm__vec(0.0F, -200.0F)));
 }
 END_TEST
 

@@ -4,285 +4,6 @@
 #include "item.h"
 #include "world.h"
 
-/* Whether the collection the cursor is in is the one with latent actions, timers, tickables. */
-static bool is_main(const tl_world *world)
-{
-    uint32_t slot = world->levels.collection_order[world->frame.collection];
-
-    return slot + 1 == world->levels.main.index1;
-}
-
-/* Times. */
-
-static tl_time clamp_delta(const tl_world *world, tl_time undilated, double dilation)
-{
-    double delta = (double)undilated * dilation;
-    double factor = world->def.clamp == TL_CLAMP_UE4 ? dilation : 1.0;
-    double low = (double)world->def.min_undilated_delta * factor;
-    double high = (double)world->def.max_undilated_delta * factor;
-
-    if (world->def.clamp != TL_CLAMP_OFF) {
-        delta = delta < low ? low : delta > high ? high : delta;
-    }
-    delta += 0.5; /* D-3: rounded to the nearest ns, once */
-    return delta < (double)INT64_MAX ? (tl_time)delta : INT64_MAX;
-}
-
-static void update_times(tl_world *world, tl_time undilated)
-{
-    tl_world_times *times = &world->times;
-    double dilation = world->time_dilation * world->cinematic_dilation;
-
-    times->real_delta = undilated;
-    times->delta = clamp_delta(world, undilated, dilation);
-    times->real_time = tl__time_add(times->real_time, undilated);
-    times->unpaused_time = tl__time_add(times->unpaused_time, times->delta);
-    if (!world->is_paused) {
-        times->audio_time = tl__time_add(times->audio_time, undilated);
-        times->time = tl__time_add(times->time, times->delta);
-    }
-}
-
-/* Entering and leaving stages. */
-
-static void call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta)
-{
-    if (hook != NULL) {
-        world->frame.is_opening = true;
-        hook(world->def.hooks.user, world, delta);
-        world->frame.is_opening = false;
-    }
-}
-
-static void set_context(tl_world *world)
-{
-    tl__frame *frame = &world->frame;
-    tl_level_tick type = frame->is_pause ? TL_LEVEL_TICK_PAUSE : frame->type;
-
-    frame->context = (tl_tick_context){.world = world,
-                                       .delta = world->times.delta,
-                                       .delta_seconds = (float)((double)world->times.delta / 1e9),
-                                       .frame_delta = world->times.delta,
-                                       .frame = frame->counter,
-                                       .type = type};
-}
-
-static tl_result begin_collection(tl_world *world)
-{
-    tl__frame *frame = &world->frame;
-    uint32_t slot = world->levels.collection_order[frame->collection];
-    tl_result result = TL_OK;
-
-    frame->stage = TL_STAGE_PRE_PHYSICS;
-    frame->group = TL_TICK_GROUP_PRE_PHYSICS;
-    frame->is_entered = false;
-    frame->is_released = false;
-    frame->is_closed = false;
-    frame->rounds = 0;
-    frame->segment = 0;
-    frame->index = 0;
-    if (frame->does_actor_ticks) {
-        result = tl__schedule_begin(world, slot, frame->is_guarded);
-    } else if (frame->is_pause) {
-        result = tl__schedule_begin_pause(world, slot);
-    }
-    if (result != TL_OK) { /* nothing of this collection runs */
-        tl__schedule_abandon(world);
-        frame->stage = TL_STAGE_COUNT;
-        frame->is_closed = true;
-    }
-    set_context(world);
-    return result;
-}
-
-static tl_result enter_group(tl_world *world, tl_tick_group group)
-{
-    tl__frame *frame = &world->frame;
-
-    if (!frame->does_actor_ticks && !(frame->is_pause && group == TL_TICK_GROUP_PRE_PHYSICS)) {
-        world->schedule.segment_count = 0;
-        return TL_OK;
-    }
-    if (group == TL_TICK_GROUP_START_PHYSICS) {
-        frame->is_in_tick = false;
-        call_hook(world, world->def.hooks.build_collision, world->times.delta);
-        frame->is_in_tick = true;
-    }
-    frame->group = (uint32_t)group;
-    frame->context.group = group;
-    frame->segment = 0;
-    tl_result result = tl__schedule_release(world, group);
-    frame->index = world->schedule.segment_count > 0 ? world->schedule.segments[0].begin : 0;
-    frame->is_released = result == TL_OK;
-    return result;
-}
-
-static bool has_world_slots(const tl_world *world)
-{
-    return is_main(world) && !world->is_paused;
-}
-
-static bool has_timers(const tl_world *world)
-{
-    return has_world_slots(world) && world->frame.type != TL_LEVEL_TICK_TIME_ONLY;
-}
-
-static tl_result enter_slot(tl_world *world, tl_stage stage)
-{
-    const tl__frame *frame = &world->frame;
-
-    if (stage == TL_STAGE_CAMERA) {
-        tl__cameras_begin(world, world->times.delta);
-    } else if (stage == TL_STAGE_LATENT && has_world_slots(world)) {
-        return tl__latents_begin_slot(world, world->times.delta);
-    } else if (stage == TL_STAGE_TIMERS && has_timers(world)) {
-        return tl__timers_begin(world, frame->counter, world->times.delta);
-    } else if (stage == TL_STAGE_TICKABLES && is_main(world)) {
-        return tl__tickables_begin_pass(world, false, frame->type, world->is_paused,
-                                        world->times.delta);
-    }
-    return TL_OK;
-}
-
-static void leave_slot(tl_world *world, tl_stage stage)
-{
-    if (stage == TL_STAGE_LATENT && has_world_slots(world)) {
-        tl__latents_end_slot(world);
-    } else if (stage == TL_STAGE_TIMERS && has_timers(world)) {
-        tl__timers_end(world);
-    } else if (stage == TL_STAGE_TICKABLES && is_main(world)) {
-        tl__tickables_end_pass(world);
-    } else if (stage == TL_STAGE_CAMERA) {
-        tl__cameras_end(world);
-    }
-}
-
-/* N-2, N-3: after a blocking group its newcomers are queued for the next one. Says whether a round
- * of NewlySpawned follows. */
-static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_round)
-{
-    tl__frame *frame = &world->frame;
-    uint32_t count = 0;
-
-    *has_round = false;
-    frame->is_released = false;
-    frame->group = group < TL_TICK_GROUP_NEWLY_SPAWNED ? (uint32_t)group + 1 : (uint32_t)group;
-    if (group == TL_TICK_GROUP_DURING_PHYSICS) {
-        return TL_OK; /* N-5 */
-    }
-    if (frame->rounds == TL__NEWCOMER_ROUNDS) {
-        tl__schedule_discard_newcomers(world);
-        return TL_OK;
-    }
-    tl_result result = tl__schedule_queue_newcomers(world, (tl_tick_group)frame->group, &count);
-    if (frame->group == TL_TICK_GROUP_NEWLY_SPAWNED) {
-        *has_round = count > 0;
-        frame->rounds += 1;
-    }
-    return result;
-}
-
-static bool is_slot_stage(tl_stage stage)
-{
-    return stage >= TL_STAGE_LATENT && stage <= TL_STAGE_CAMERA;
-}
-
-static tl_result enter_stage(tl_world *world)
-{
-    tl__frame *frame = &world->frame;
-
-    tl_result result = is_slot_stage(frame->stage)
-                           ? enter_slot(world, frame->stage)
-                           : enter_group(world, tl_stage_group(frame->stage));
-    frame->is_entered = result == TL_OK;
-    return result;
-}
-
-/* Goes on to the next stage; TL_STAGE_COUNT is the end of the collection. */
-static tl_result leave_stage(tl_world *world)
-{
-    tl__frame *frame = &world->frame;
-    tl_stage stage = frame->stage;
-    tl_result result = TL_OK;
-    bool has_round = false;
-
-    frame->is_entered = false;
-    if (is_slot_stage(stage)) {
-        leave_slot(world, stage);
-    } else if (frame->does_actor_ticks) {
-        result = leave_group(world, tl_stage_group(stage), &has_round);
-    }
-    if (stage == TL_STAGE_LAST_DEMOTABLE || stage == TL_STAGE_NEWLY_SPAWNED) {
-        frame->stage = has_round ? TL_STAGE_NEWLY_SPAWNED : TL_STAGE_COUNT;
-    } else {
-        frame->stage = (tl_stage)(stage + 1);
-    }
-    return result;
-}
-
-/* Items. */
-
-/* Moves over segments that are used up and ticks that were cancelled. */
-static bool next_run(tl_world *world, tl_item *out)
-{
-    tl__frame *frame = &world->frame;
-    const tl__schedule *schedule = &world->schedule;
-
-    while (frame->segment < schedule->segment_count) {
-        const tl__segment *segment = &schedule->segments[frame->segment];
-        if (frame->index == segment->end) {
-            frame->segment += 1;
-            frame->index = frame->segment < schedule->segment_count
-                               ? schedule->segments[frame->segment].begin
-                               : 0;
-            continue;
-        }
-        if (segment->runs[frame->index].fn == tl__tick_skip) {
-            frame->index += 1;
-            continue;
-        }
-        tl_tick_id id = segment->ids[frame->index];
-        *out = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(id),
-                         tl__tick_find(world, id)->name};
-        return true;
-    }
-    return false;
-}
-
-static bool next_in_stage(tl_world *world, tl_item *out)
-{
-    tl_stage stage = world->frame.stage;
-
-    if (!is_slot_stage(stage)) {
-        return next_run(world, out);
-    }
-    if (stage == TL_STAGE_LATENT) {
-        return has_world_slots(world) && tl__latents_next(world, out);
-    }
-    if (stage == TL_STAGE_TIMERS) {
-        return has_timers(world) && tl__timers_next(world, out);
-    }
-    if (stage == TL_STAGE_TICKABLES) {
-        return is_main(world) && tl__tickables_next(world, out);
-    }
-    return tl__cameras_next(world, out);
-}
-
-/* The end of a collection's part of the frame (M-6), once. */
-static tl_result close_collection(tl_world *world)
-{
-    tl__frame *frame = &world->frame;
-
-    if (frame->is_closed || !(frame->does_actor_ticks || frame->is_pause)) {
-        return TL_OK;
-    }
-    frame->is_closed = true;
-    if (frame->is_guarded) {
-        tl__schedule_mark_runs(world);
-    }
-    return tl__schedule_end(world);
-}
-
 /* Brings the cursor to the next item; kind NONE at the end of the frame. */
 static tl_result advance(tl_world *world, tl_item *out)
 {
@@ -292,18 +13,18 @@ static tl_result advance(tl_world *world, tl_item *out)
     *out = (tl_item){0};
     while (result == TL_OK) {
         if (frame->stage == TL_STAGE_COUNT) {
-            result = close_collection(world);
+            result = tl__collection_close(world);
             if (result != TL_OK || frame->collection + 1 == world->levels.collection_count) {
                 return result;
             }
             frame->collection += 1;
-            result = begin_collection(world);
+            result = tl__collection_begin(world);
         } else if (!frame->is_entered) {
-            result = enter_stage(world);
-        } else if (next_in_stage(world, out)) {
+            result = tl__stage_enter(world);
+        } else if (tl__stage_next(world, out)) {
             return TL_OK;
         } else {
-            result = leave_stage(world);
+            result = tl__stage_leave(world);
         }
     }
     return result;
@@ -396,7 +117,7 @@ uint32_t tl__frame_uncounted(const tl_world *world)
 /* Whether functions may run without an item around each of them. */
 static bool can_run_segments(const tl_world *world)
 {
-    return !is_slot_stage(world->frame.stage) && !tl__trace_is_recording(world);
+    return !tl__stage_is_slot(world->frame.stage) && !tl__trace_is_recording(world);
 }
 
 /* Runs everything before `last` is left; `last` COUNT: to the end. */
@@ -440,16 +161,16 @@ static tl_result open_frame(tl_world *world, const tl_frame_def *def)
                          .is_guarded = is_repeated || world->levels.collection_count > 1};
     world->stats.frames += 1;
     world->is_paused = world->is_paused_next;
-    call_hook(world, world->def.hooks.tick_start, def->delta);
+    tl__frame_call_hook(world, world->def.hooks.tick_start, def->delta);
     frame->is_in_tick = true;
-    update_times(world, def->delta);
+    tl__frame_update_times(world, def->delta);
     frame->is_pause = world->is_paused && def->type != TL_LEVEL_TICK_TIME_ONLY;
     frame->does_actor_ticks = !world->is_paused && def->type != TL_LEVEL_TICK_TIME_ONLY;
     tl__latents_begin_frame(world);
-    call_hook(world, world->def.hooks.pre_actor_tick, world->times.delta);
+    tl__frame_call_hook(world, world->def.hooks.pre_actor_tick, world->times.delta);
     tl__trace_begin_frame(world);
     tl__levels_show(world);
-    tl_result result = begin_collection(world);
+    tl_result result = tl__collection_begin(world);
     if (result != TL_OK) {
         frame->is_open = false;
         frame->is_in_tick = false;
@@ -546,9 +267,9 @@ static void close_frame(tl_world *world)
 {
     tl__frame *frame = &world->frame;
 
-    call_hook(world, world->def.hooks.post_actor_tick, world->times.delta);
+    tl__frame_call_hook(world, world->def.hooks.post_actor_tick, world->times.delta);
     frame->is_in_tick = false;
-    call_hook(world, world->def.hooks.tick_end, frame->real_delta);
+    tl__frame_call_hook(world, world->def.hooks.tick_end, frame->real_delta);
     tl__trace_end_frame(world);
     tl__reads_end_frame(world);
     frame->is_open = false;

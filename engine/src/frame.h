@@ -34,6 +34,21 @@ typedef struct tl__frame {
     tl_tick_context context;
 } tl__frame;
 
+/* frame_time.c: W-20 to W-26. */
+void tl__frame_update_times(tl_world *world, tl_time undilated);
+
+/* frame_stage.c */
+void tl__frame_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta);
+/* Begins and ends the present collection's part of the frame (M-3, M-6). */
+tl_result tl__collection_begin(tl_world *world);
+tl_result tl__collection_close(tl_world *world);
+/* Enters the present stage; leaves it for the next one, TL_STAGE_COUNT at the collection's end. */
+tl_result tl__stage_enter(tl_world *world);
+tl_result tl__stage_leave(tl_world *world);
+/* The next item of the present stage; false: it is done. */
+bool tl__stage_next(tl_world *world, tl_item *out);
+bool tl__stage_is_slot(tl_stage stage);
+
 /* The item that runs now: kind NONE outside of items. */
 tl_item tl__frame_current(const tl_world *world);
 uint32_t tl__frame_uncounted(const tl_world *world);

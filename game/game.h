@@ -107,11 +107,23 @@ typedef enum gm_event {
 } gm_event;
 uint32_t gm_game_events(const gm_game *game);
 
+/** Whether snapshots hold the physics library's memory too: its allocations must have been
+ * redirected at link time. Where this is false, go back with gm_game_resimulate(). */
+bool gm_game_can_restore(void);
 /** Bytes of a snapshot now, and its making: the used part of the block. Between frames only. */
 size_t gm_game_snapshot_bytes(const gm_game *game);
 void gm_game_save(const gm_game *game, void *snapshot);
 /** Puts a snapshot of this same game back. The world's address is what it was then. */
 void gm_game_restore(gm_game *game, const void *snapshot);
+
+/** Goes back (or anywhere) without a snapshot: makes the game anew in its block and runs the
+ * recorded inputs again. `def` is the one that it was made with.
+ *
+ * @param[in,out] game  the game to end; receives the new one at the end of frame `count`, or NULL
+ * @param inputs        inputs[count], one a frame from the first on
+ * @cost  the frames themselves */
+gm_result gm_game_resimulate(gm_game **game, const gm_game_def *def, const gm_input *inputs,
+                             uint64_t count, char error[GM_ERROR_TEXT]);
 
 /** Tick functions of the game by name, for --list-functions and edits. */
 typedef struct gm_function_info {

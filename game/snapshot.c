@@ -14,6 +14,11 @@ static size_t head_bytes(void)
     return (sizeof(header) + sizeof(gm_game) + 63) / 64 * 64;
 }
 
+bool gm_game_can_restore(void)
+{
+    return gm_physics_can_restore();
+}
+
 size_t gm_game_snapshot_bytes(const gm_game *game)
 {
     return head_bytes() + gm_arena_used(game->arena) + gm_arena_used(game->space);
@@ -45,4 +50,17 @@ void gm_game_restore(gm_game *game, const void *snapshot)
     /* What was read in the time that is taken back no longer counts. */
     (void)tl_provenance_set_logging(game->world, !logs);
     (void)tl_provenance_set_logging(game->world, logs);
+}
+
+gm_result gm_game_resimulate(gm_game **game, const gm_game_def *def, const gm_input *inputs,
+                             uint64_t count, char error[GM_ERROR_TEXT])
+{
+    gm_game_destroy(*game);
+    *game = NULL;
+    gm_result result = gm_game_create(game, def, error);
+    for (uint64_t i = 0; i < count && result == GM_OK; i++) {
+        /* An edit that is refused was refused the first time too. */
+        (void)gm_game_frame(*game, &inputs[i], error);
+    }
+    return result;
 }

@@ -70,6 +70,7 @@ gm_result game_scene_try(game_scene *scene, const game_scene_def *def, char erro
                         .log_reads = def->log_reads,
                         .edits = def->edits,
                         .edit_count = def->edit_count};
+    scene->made_with = game;
     return gm_game_create(&scene->game, &game, error);
 }
 

@@ -13,6 +13,7 @@ typedef struct game_scene {
     tl_workers *workers;
     gm_game *game;
     gm_input input; /**< of the next frames */
+    gm_game_def made_with;
 } game_scene;
 
 /** What differs from a plain autopilot run. */

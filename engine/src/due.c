@@ -146,6 +146,14 @@ static void append(tl__due_array *out, const tl__due_entry *entries, uint32_t co
     out->count += count;
 }
 
+/* Sorts what was appended since; an empty array has no entries to point at. */
+static void sort_from(tl__due_array *out, uint32_t start)
+{
+    if (out->count > start) {
+        tl__due_sort(&out->entries[start], out->count - start);
+    }
+}
+
 /* Moves a whole bucket to `out`, sorted. */
 static void drain(tl__due_queue *queue, uint32_t index, tl__due_array *out)
 {
@@ -161,7 +169,7 @@ static void drain(tl__due_queue *queue, uint32_t index, tl__due_array *out)
         left -= count;
     }
     queue->count -= bucket.count;
-    tl__due_sort(out->entries + start, out->count - start);
+    sort_from(out, start);
 }
 
 /* Spreads the bucket that `now` has entered over lower ones; what is due goes to `out`. */
@@ -184,7 +192,7 @@ static void spread(tl__due_queue *queue, uint32_t index, tl__due_array *out)
         }
     }
     queue->count -= out->count - start;
-    tl__due_sort(out->entries + start, out->count - start);
+    sort_from(out, start);
 }
 
 /* Entries of a bucket with due < now. */

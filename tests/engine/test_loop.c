@@ -51,7 +51,7 @@ START_TEST(E3_3_the_first_delta_is_a_tenth_of_a_millisecond_and_more)
 }
 END_TEST
 
-START_TEST(W_32_a_hitch_is_one_long_delta_and_a_clock_that_steps_back_is_none)
+START_TEST(E3_1_W_32_a_hitch_is_one_long_delta_and_a_clock_that_steps_back_is_none)
 {
     tl_loop loop = tl_loop_begin(&(tl_loop_def){0}, 0);
 
@@ -70,7 +70,7 @@ int main(void)
     tcase_add_test(tcase, W_30_a_fixed_step_never_waits_and_ignores_the_clock);
     tcase_add_test(tcase, W_31_a_capped_frame_waits_for_the_rest_of_its_time);
     tcase_add_test(tcase, E3_3_the_first_delta_is_a_tenth_of_a_millisecond_and_more);
-    tcase_add_test(tcase, W_32_a_hitch_is_one_long_delta_and_a_clock_that_steps_back_is_none);
+    tcase_add_test(tcase, E3_1_W_32_a_hitch_is_one_long_delta_and_a_clock_that_steps_back_is_none);
     suite_add_tcase(suite, tcase);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -249,7 +249,7 @@ static void run_chain(scene *s, uint32_t length, tl_time interval)
 
 static const uint32_t chain_lengths[] = {100, 101, 102, 103};
 
-START_TEST(N_13_the_hundred_and_second_newcomer_of_a_chain_waits)
+START_TEST(N_13_DG_4_the_hundred_and_second_newcomer_of_a_chain_waits)
 {
     uint32_t length = chain_lengths[_i];
     uint32_t lost = length > 101 ? 1 : 0;
@@ -360,7 +360,7 @@ static void add_tests(TCase *core)
     tcase_add_test(core, N_3_a_newcomer_of_a_round_runs_in_the_next_round);
     tcase_add_test(core, D_2_newcomers_are_queued_by_registration_with_prerequisites_first);
     tcase_add_test(core, N_12_a_newcomer_gets_the_whole_frame_delta);
-    tcase_add_loop_test(core, N_13_the_hundred_and_second_newcomer_of_a_chain_waits, 0, 4);
+    tcase_add_loop_test(core, N_13_DG_4_the_hundred_and_second_newcomer_of_a_chain_waits, 0, 4);
     tcase_add_test(core, N_13_a_discarded_newcomer_runs_from_the_next_frame);
     tcase_add_test(core, N_14_a_discarded_interval_newcomer_cools_for_a_full_interval);
     tcase_add_loop_test(core, N_15_N_16_a_newcomer_lost_before_it_was_queued_never_runs, 0, 3);

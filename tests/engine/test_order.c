@@ -312,7 +312,7 @@ START_TEST(D_7_a_function_cannot_wait_for_itself)
 }
 END_TEST
 
-START_TEST(Q_44_an_accepted_cycle_runs_the_second_first)
+START_TEST(Q_44_DG_4_an_accepted_cycle_runs_the_second_first)
 {
     scene s;
 
@@ -828,7 +828,7 @@ static void add_prerequisite_tests(TCase *core)
     tcase_add_test(core, Q_47_a_removed_edge_holds_back_among_newcomers);
     tcase_add_test(core, D_7_an_edge_that_closes_a_cycle_is_refused_with_its_path);
     tcase_add_test(core, D_7_a_function_cannot_wait_for_itself);
-    tcase_add_test(core, Q_44_an_accepted_cycle_runs_the_second_first);
+    tcase_add_test(core, Q_44_DG_4_an_accepted_cycle_runs_the_second_first);
     tcase_add_test(core, Q_45_an_accepted_self_prerequisite_runs);
     tcase_add_test(core, Q_46_the_dropped_edge_follows_the_registration_order);
     tcase_add_test(core, Q_47_removing_an_edge_in_a_frame_does_not_free_the_dependent);

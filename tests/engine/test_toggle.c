@@ -203,7 +203,7 @@ START_TEST(F_15_F_16_disabling_stops_what_has_not_run)
 }
 END_TEST
 
-START_TEST(D_5_unregistering_cancels_what_has_not_run)
+START_TEST(F_8_D_5_unregistering_cancels_what_has_not_run)
 {
     for (int n_first = 0; n_first < 2; n_first++) {
         pair p;
@@ -427,7 +427,7 @@ START_TEST(X_1_a_function_may_destroy_itself_in_its_body)
 }
 END_TEST
 
-START_TEST(D_5_a_slot_used_again_in_a_frame_does_not_wake_the_old_id)
+START_TEST(F_7_D_5_a_slot_used_again_in_a_frame_does_not_wake_the_old_id)
 {
     scene s;
     scene_open(&s, NULL);
@@ -457,7 +457,7 @@ static void add_tests(TCase *core)
     tcase_add_test(core, F_10_the_state_of_an_unregistered_function_is_stored);
     tcase_add_test(core, U_2_a_fresh_function_is_enabled);
     tcase_add_loop_test(core, F_15_F_16_disabling_stops_what_has_not_run, 0, PAIRS);
-    tcase_add_loop_test(core, D_5_unregistering_cancels_what_has_not_run, 0, PAIRS);
+    tcase_add_loop_test(core, F_8_D_5_unregistering_cancels_what_has_not_run, 0, PAIRS);
     tcase_add_loop_test(core, X_2_X_3_destroying_cancels_what_has_not_run, 0, PAIRS);
     tcase_add_loop_test(core, F_15_enabling_runs_it_in_the_next_group, 0, PAIRS);
     tcase_add_loop_test(core, N_17_disable_and_enable_keep_the_queued_place, 0, PAIRS);
@@ -471,7 +471,7 @@ static void add_tests(TCase *core)
     tcase_add_test(core, F_17_a_changed_group_acts_from_the_next_frame);
     tcase_add_test(core, F_17_a_newcomer_is_queued_with_its_present_group);
     tcase_add_loop_test(core, X_1_a_function_may_destroy_itself_in_its_body, 0, GROUPS);
-    tcase_add_test(core, D_5_a_slot_used_again_in_a_frame_does_not_wake_the_old_id);
+    tcase_add_test(core, F_7_D_5_a_slot_used_again_in_a_frame_does_not_wake_the_old_id);
 }
 
 int main(void)

@@ -195,7 +195,7 @@ START_TEST(D_8_recording_can_be_switched)
 }
 END_TEST
 
-START_TEST(D_8_statistics_count_what_happened)
+START_TEST(DG_6_D_8_statistics_count_what_happened)
 {
     scene s;
 
@@ -244,7 +244,7 @@ static void add_tests(TCase *core)
     tcase_add_test(core, D_8_a_newcomer_is_marked_and_counted);
     tcase_add_test(core, D_8_the_open_frame_is_recorded_so_far);
     tcase_add_test(core, D_8_recording_can_be_switched);
-    tcase_add_test(core, D_8_statistics_count_what_happened);
+    tcase_add_test(core, DG_6_D_8_statistics_count_what_happened);
     tcase_add_test(core, Q_60_has_run_speaks_of_the_open_or_last_frame);
 }
 

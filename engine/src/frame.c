@@ -41,6 +41,7 @@ static void run_one(tl_world *world, const tl_item *item)
     world->stats.ticks_run += 1;
     run.fn(run.user, &frame->context);
     tl__item_end(world);
+    tl__parallel_after(world, segment->ids[frame->index]);
     frame->index += 1;
 }
 
@@ -133,10 +134,12 @@ static tl_result run_until_left(tl_world *world, tl_stage last)
         if (result != TL_OK || item.kind == TL_ITEM_NONE || (last != TL_STAGE_COUNT && is_past)) {
             return result;
         }
-        if (can_run_segments(world)) {
-            run_segments(world);
-        } else {
+        if (!can_run_segments(world)) {
             (void)step(world, &item);
+        } else if (tl__parallel_has_part(world)) {
+            tl__parallel_run(world);
+        } else {
+            run_segments(world);
         }
     }
 }
@@ -258,6 +261,7 @@ tl_result tl_frame_run_to(tl_world *world, tl_stage stage)
     }
     world->frame.is_busy = true;
     tl_result result = run_until_left(world, stage);
+    tl__parallel_rest(world);
     world->frame.is_busy = false;
     return result;
 }
@@ -289,6 +293,7 @@ tl_result tl_frame_end(tl_world *world)
     }
     world->frame.is_busy = true;
     tl_result result = run_until_left(world, TL_STAGE_COUNT);
+    tl__parallel_rest(world);
     if (result == TL_OK) {
         close_frame(world);
     }

@@ -60,7 +60,8 @@ bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
     tl__source source = tl__schedule_locate(world, tick, &place);
 
     if (!world->frame.is_open || source == TL__SOURCE_NONE ||
-        tick->cancel_serial == world->schedule.frame_serial) {
+        tick->cancel_serial == world->schedule.frame_serial ||
+        tick->ran_frame == world->frame.counter) {
         return false;
     }
     if (tick->actual_start != world->frame.group) {
@@ -101,6 +102,9 @@ void tl__schedule_refresh(tl_world *world, tl__tick *tick)
 
 bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
 {
+    if (tl__parallel_is_spent(world, tick)) { /* nothing of it stays at its place */
+        *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
+    }
     if (!tl__schedule_is_ahead(world, tick)) {
         return false;
     }

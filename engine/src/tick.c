@@ -98,6 +98,7 @@ static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out
         return result;
     }
     fill(tl__tick_at(world, slot), def);
+    world->ticks.any_thread_count += def->run_on_any_thread ? 1 : 0;
     *out = tl__tick_id(world, slot);
     return TL_OK;
 }
@@ -161,6 +162,7 @@ static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
     }
     world->schedule.is_dirty |= tick->dependent_count != 0; /* their lists change */
     tl__tick_drop_edges(world, tick);
+    world->ticks.any_thread_count -= tick->run_on_any_thread ? 1 : 0;
     tl__pool_give(&world->ticks.pool, tl__tick_slot(world, id));
 }
 

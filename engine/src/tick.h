@@ -82,6 +82,7 @@ typedef struct tl__ticks {
     uint32_t free_edge; /* edge + 1 */
     uint64_t next_registration;
     uint32_t registered_count;
+    uint32_t any_thread_count; /* that exist, with run_on_any_thread */
     uint32_t enabled_count; /* registered and not Disabled */
 } tl__ticks;
 
@@ -106,6 +107,9 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot);
 
 /* Bodies that stand in a plan instead of the function's own. */
 void tl__tick_run_interval(void *user, const tl_tick_context *context);
+/* Any-thread functions: on the owner at their place, for the first one unless they have run. */
+void tl__tick_run_any(void *user, const tl_tick_context *context);
+void tl__tick_run_recorded(void *user, const tl_tick_context *context);
 void tl__tick_skip(void *user, const tl_tick_context *context);
 
 /* Prerequisites. */

@@ -24,6 +24,28 @@ void tl__tick_run_interval(void *user, const tl_tick_context *context)
     tick->fn(tick->user, &own);
 }
 
+void tl__tick_run_recorded(void *user, const tl_tick_context *context)
+{
+    tl_world *world = context->world;
+    tl__recorder recorder = {.world = world, .arena = &world->parallel.helpers[0].arena};
+    tl__recorder *outer = tl__this_thread.recorder;
+
+    tl__this_thread.recorder = &recorder;
+    tl__record_run(&recorder, user, context);
+    tl__this_thread.recorder = outer;
+}
+
+void tl__tick_run_any(void *user, const tl_tick_context *context)
+{
+    const tl__tick *tick = user;
+
+    if (tick->ran_frame == context->world->frame.counter) {
+        tl__tick_skip(user, context); /* completed ahead of its place (D-9) */
+        return;
+    }
+    tl__tick_run_recorded(user, context);
+}
+
 /* The runner counts it as run: take that back. */
 void tl__tick_skip(void *user, const tl_tick_context *context)
 {

@@ -33,6 +33,7 @@ static void part(tl_world *world, tl__level *level, uint32_t slot)
     tl__tick *tick = tl__tick_at(world, slot);
 
     if (tl__schedule_cancel(world, tick)) {
+        tl__parallel_cancel(world, slot, true);
         world->stats.cancelled += 1;
     }
     if (tick->reschedule != 0) {
@@ -74,6 +75,7 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
 
+    tl__parallel_settle(world, slot);
     tl__schedule_touch(world, tick);
     if (tl__tick_has_run(world, tick)) {
         tick->ran_frame = world->frame.counter;
@@ -142,7 +144,9 @@ static tl_result enable(tl_world *world, uint32_t slot)
     }
     world->ticks.enabled_count += 1;
     tl__schedule_touch(world, tick);
-    (void)tl__schedule_restore(world, tick); /* N-17 */
+    if (tl__schedule_restore(world, tick)) { /* N-17 */
+        tl__parallel_cancel(world, slot, false);
+    }
     return TL_OK;
 }
 
@@ -150,6 +154,7 @@ static void disable(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
 
+    tl__parallel_settle(world, slot);
     tl__schedule_touch(world, tick);
     part(world, tl__level_at(world, tick->level - 1), slot);
     tick->state = TL_TICK_DISABLED;

@@ -1,4 +1,4 @@
-#include <tickline/workers.h>
+#include "workers.h"
 
 #include "memory.h"
 #include "thread.h"
@@ -26,7 +26,8 @@ struct tl_workers {
     tl__condition done; /* a job is done */
     tl_job *first;
     tl_job *last;
-    atomic_uint calls; /* grows with every job, wake and end: what a spinning worker looks at */
+    atomic_uint queued; /* jobs in the list */
+    atomic_uint calls;  /* grows with every job, wake and end: what a spinning worker looks at */
     uint32_t sleeping;
     bool is_ending;
     uint32_t count;
@@ -40,6 +41,7 @@ static tl_job *take_first(tl_workers *workers)
     if (job != NULL) {
         workers->first = job->next;
         workers->last = workers->first != NULL ? workers->last : NULL;
+        atomic_fetch_sub_explicit(&workers->queued, 1, memory_order_relaxed);
         job->state = JOB_RUNNING;
     }
     return job;
@@ -56,6 +58,7 @@ static void take(tl_workers *workers, tl_job *job)
     }
     *link = job->next;
     workers->last = workers->last == job ? previous : workers->last;
+    atomic_fetch_sub_explicit(&workers->queued, 1, memory_order_relaxed);
     job->state = JOB_RUNNING;
 }
 
@@ -203,6 +206,7 @@ static void queue(tl_workers *workers, tl_job *job)
         workers->first = job;
     }
     workers->last = job;
+    atomic_fetch_add_explicit(&workers->queued, 1, memory_order_relaxed);
     call(workers);
     tl__mutex_unlock(&workers->mutex);
 }
@@ -257,4 +261,17 @@ bool tl_job_is_running(const tl_workers *workers, const tl_job *job)
     bool is_running = job->state == JOB_QUEUED || job->state == JOB_RUNNING;
     tl__mutex_unlock(mutex);
     return is_running;
+}
+
+bool tl__workers_has_jobs(const tl_workers *workers)
+{
+    return atomic_load_explicit(&workers->queued, memory_order_relaxed) != 0;
+}
+
+void *tl__workers_resize(tl_workers *workers, void *block, size_t old_size, size_t new_size)
+{
+    tl__mutex_lock(&workers->mutex);
+    void *resized = tl__memory_resize(&workers->memory, block, old_size, new_size);
+    tl__mutex_unlock(&workers->mutex);
+    return resized;
 }

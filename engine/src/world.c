@@ -134,6 +134,9 @@ static tl_result init(tl_world *world)
         result = tl__schedule_init(world);
     }
     if (result == TL_OK) {
+        result = tl__parallel_init(world);
+    }
+    if (result == TL_OK) {
         result = init_objects(world);
     }
     return result == TL_OK ? init_physics(world) : result;
@@ -152,6 +155,7 @@ static void dispose(tl_world *world)
     tl__tickables_free(&world->tickables);
     tl__timers_free(&world->timers);
     tl__deferred_free(world);
+    tl__parallel_free(world);
     tl__schedule_free(world);
     tl__levels_free(world);
     tl__ticks_free(world);

@@ -10,6 +10,7 @@
 #include "latent.h"
 #include "level.h"
 #include "memory.h"
+#include "parallel.h"
 #include "provenance.h"
 #include "schedule.h"
 #include "script.h"
@@ -41,6 +42,8 @@ struct tl_world {
     tl__levels levels;
     tl__schedule schedule;
     tl__frame frame;
+    tl__records records;
+    tl__parallel parallel;
     tl__timers timers;
     tl__tickables tickables;
     tl__cameras cameras;

@@ -82,5 +82,6 @@ int main(int argc, char **argv)
     bench_frames();
     bench_intervals();
     bench_tickables();
+    bench_workers();
     return 0;
 }

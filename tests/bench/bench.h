@@ -37,5 +37,6 @@ void bench_print(const bench_row *row);
 void bench_frames(void);
 void bench_intervals(void);
 void bench_tickables(void);
+void bench_workers(void);
 
 #endif

@@ -1,5 +1,6 @@
 #include "actor.h"
 #include "item.h"
+#include "record_call.h"
 #include "world.h"
 
 #include <math.h>
@@ -132,6 +133,10 @@ static tl_result find_to_change(const tl_world *world, tl_actor_id id, tl__actor
 
 tl_result tl_actor_set_tick_enabled(tl_world *world, tl_actor_id actor, bool enabled)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_set_tick_enabled, "tl_actor_set_tick_enabled",
+                               tl_actor_id_store(actor), (uint64_t)enabled);
+    }
     tl__actor *found = NULL;
     tl_result result = find_to_change(world, actor, &found);
 
@@ -151,6 +156,10 @@ bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor)
 
 tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, tl_time interval)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_set_tick_interval, "tl_actor_set_tick_interval",
+                               tl_actor_id_store(actor), (uint64_t)interval);
+    }
     tl__actor *found = NULL;
     tl_result result = find_to_change(world, actor, &found);
 
@@ -159,6 +168,10 @@ tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, tl_time
 
 tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_group group)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_set_tick_group, "tl_actor_set_tick_group",
+                               tl_actor_id_store(actor), (uint64_t)group);
+    }
     tl__actor *found = NULL;
     tl_result result = find_to_change(world, actor, &found);
 
@@ -196,6 +209,10 @@ tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id acto
 
 tl_result tl_actor_set_can_ever_tick(tl_world *world, tl_actor_id actor, bool can)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_set_can_ever_tick, "tl_actor_set_can_ever_tick",
+                               tl_actor_id_store(actor), (uint64_t)can);
+    }
     tl__actor *found = NULL;
     tl_result result = find_to_change(world, actor, &found);
 
@@ -220,6 +237,11 @@ static tl_result add_prerequisite(tl_world *world, const tl__primary *primary,
 tl_result tl_actor_add_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
                                                tl_actor_id before)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_add_tick_prerequisite_actor,
+                               "tl_actor_add_tick_prerequisite_actor", tl_actor_id_store(actor),
+                               tl_actor_id_store(before));
+    }
     tl__actor *found = NULL;
     tl_result result = find_to_change(world, actor, &found);
     const tl__actor *first = result == TL_OK ? tl__actor_find(world, before) : NULL;
@@ -234,6 +256,11 @@ tl_result tl_actor_add_tick_prerequisite_actor(tl_world *world, tl_actor_id acto
 tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
                                                    tl_component_id before)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_add_tick_prerequisite_component,
+                               "tl_actor_add_tick_prerequisite_component", tl_actor_id_store(actor),
+                               tl_component_id_store(before));
+    }
     tl__actor *found = NULL;
     tl_result result = find_to_change(world, actor, &found);
     const tl__component *first = result == TL_OK ? tl__component_find(world, before) : NULL;
@@ -247,6 +274,11 @@ tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id 
 
 tl_result tl_actor_set_custom_time_dilation(tl_world *world, tl_actor_id actor, double dilation)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_set_custom_time_dilation,
+                               "tl_actor_set_custom_time_dilation", tl_actor_id_store(actor),
+                               tl__bits_of(dilation));
+    }
     tl__actor *found = NULL;
     tl_result result = find_to_change(world, actor, &found);
 

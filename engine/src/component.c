@@ -1,6 +1,7 @@
 #include "component.h"
 
 #include "item.h"
+#include "record_call.h"
 #include "world.h"
 
 tl_result tl__components_init(tl__components *components, tl__memory *memory, uint32_t reserve,
@@ -449,6 +450,9 @@ static tl_result find_place(const tl_world *world, tl_actor_id actor, const tl_c
 tl_result tl_component_add(tl_world *world, tl_actor_id actor, tl_level_id level,
                            const tl_component_def *def, tl_component_id *out)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_component_add(actor, level, def, out);
+    }
     tl__actor *owner = NULL;
     tl__component *component = NULL;
 
@@ -490,6 +494,10 @@ static tl_result find_to_change(const tl_world *world, tl_component_id id, tl__c
 
 tl_result tl_component_destroy(tl_world *world, tl_component_id component)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_component_destroy, "tl_component_destroy",
+                               tl_component_id_store(component), 0);
+    }
     tl__component *found = NULL;
     tl_result result = find_to_change(world, component, &found);
 
@@ -501,6 +509,10 @@ tl_result tl_component_destroy(tl_world *world, tl_component_id component)
 
 tl_result tl_component_register(tl_world *world, tl_component_id component)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_component_register, "tl_component_register",
+                               tl_component_id_store(component), 0);
+    }
     tl__component *found = NULL;
     tl_result result = find_to_change(world, component, &found);
 
@@ -515,6 +527,10 @@ tl_result tl_component_register(tl_world *world, tl_component_id component)
 
 tl_result tl_component_unregister(tl_world *world, tl_component_id component)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_component_unregister, "tl_component_unregister",
+                               tl_component_id_store(component), 0);
+    }
     tl__component *found = NULL;
     tl_result result = find_to_change(world, component, &found);
 
@@ -573,6 +589,11 @@ tl_tick_id tl_component_tick(const tl_world *world, tl_component_id component)
 
 tl_result tl_component_set_tick_enabled(tl_world *world, tl_component_id component, bool enabled)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_component_set_tick_enabled,
+                               "tl_component_set_tick_enabled", tl_component_id_store(component),
+                               (uint64_t)enabled);
+    }
     tl__component *found = NULL;
     tl_result result = find_to_change(world, component, &found);
 
@@ -593,6 +614,11 @@ bool tl_component_is_tick_enabled(const tl_world *world, tl_component_id compone
 tl_result tl_component_set_tick_interval_and_cooldown(tl_world *world, tl_component_id component,
                                                       tl_time interval)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_component_set_tick_interval_and_cooldown,
+                               "tl_component_set_tick_interval_and_cooldown",
+                               tl_component_id_store(component), (uint64_t)interval);
+    }
     tl__component *found = NULL;
     tl_result result = find_to_change(world, component, &found);
 
@@ -604,6 +630,10 @@ tl_result tl_component_set_tick_interval_and_cooldown(tl_world *world, tl_compon
 tl_result tl_component_set_tick_group(tl_world *world, tl_component_id component,
                                       tl_tick_group group)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_component_set_tick_group, "tl_component_set_tick_group",
+                               tl_component_id_store(component), (uint64_t)group);
+    }
     tl__component *found = NULL;
     tl_result result = find_to_change(world, component, &found);
 

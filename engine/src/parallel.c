@@ -43,8 +43,7 @@ void tl__parallel_free(tl_world *world)
     }
     tl__memory_free_array(memory, parallel->claims, parallel->claim_capacity,
                           sizeof(*parallel->claims));
-    tl__memory_free_array(memory, parallel->done, parallel->done_capacity,
-                          sizeof(*parallel->done));
+    tl__memory_free_array(memory, parallel->done, parallel->done_capacity, sizeof(*parallel->done));
     tl__memory_free_array(memory, parallel->befores, parallel->before_capacity,
                           sizeof(*parallel->befores));
     tl__memory_free_array(memory, parallel->gates, parallel->gate_capacity,
@@ -177,7 +176,7 @@ tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id)
     }
     tl__claim *claim = &world->parallel.claims[role->claim1 - 1];
     return tl_tick_id_equal(claim->id, id) && claim->cancelled != world->parallel.epoch ? claim
-                                                                                       : NULL;
+                                                                                        : NULL;
 }
 
 void tl__parallel_after(tl_world *world, tl_tick_id id)
@@ -284,8 +283,8 @@ void tl__parallel_settle(tl_world *world, uint32_t slot)
 bool tl__parallel_is_spent(const tl_world *world, const tl__tick *tick)
 {
     return world->parallel.has_forced && tick->run_on_any_thread &&
-           tick->ran_frame == world->frame.counter &&
-           tick->actual_start == world->frame.group && world->frame.is_released;
+           tick->ran_frame == world->frame.counter && tick->actual_start == world->frame.group &&
+           world->frame.is_released;
 }
 
 bool tl__parallel_is_spent_id(const tl_world *world, tl_tick_id id)

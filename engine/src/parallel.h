@@ -44,7 +44,8 @@ typedef struct tl__lane {
     uint32_t end;
     uint32_t first_open; /* end of those that are open when the group is entered */
     uint32_t opened;     /* end of those that are open; begin before the group is entered */
-    uint32_t until[TL_TICK_GROUP_COUNT]; /* by group: end of the last one with such an end or less */
+    uint32_t
+        until[TL_TICK_GROUP_COUNT]; /* by group: end of the last one with such an end or less */
     bool has_gates;
     bool has_mixed_ends;
     bool is_shared;   /* this frame's run of it uses workers */

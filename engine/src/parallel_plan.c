@@ -43,20 +43,18 @@ static tl_result reserve_claims(tl_world *world, uint32_t count)
     void *done = parallel->done;
     void *marks = parallel->marks;
 
-    tl_result result = reserve(world, &claims, &parallel->claim_capacity, count,
-                               sizeof(*parallel->claims));
+    tl_result result =
+        reserve(world, &claims, &parallel->claim_capacity, count, sizeof(*parallel->claims));
     parallel->claims = claims;
     if (result == TL_OK) {
-        result =
-            reserve(world, &done, &parallel->done_capacity, count, sizeof(*parallel->done));
+        result = reserve(world, &done, &parallel->done_capacity, count, sizeof(*parallel->done));
         parallel->done = done;
     }
     for (uint32_t i = old; i < parallel->done_capacity; i++) {
         atomic_init(&parallel->done[i], 0);
     }
     if (result == TL_OK) {
-        result =
-            reserve(world, &marks, &parallel->mark_capacity, count, sizeof(*parallel->marks));
+        result = reserve(world, &marks, &parallel->mark_capacity, count, sizeof(*parallel->marks));
         parallel->marks = marks;
     }
     return result;
@@ -230,8 +228,8 @@ static tl_result add_gate(making *m, uint32_t slot, const tl__gate *gate)
     tl__parallel *parallel = m->parallel;
     void *gates = parallel->gates;
 
-    tl_result result = reserve(m->world, &gates, &parallel->gate_capacity,
-                               parallel->gate_count + 1, sizeof(*parallel->gates));
+    tl_result result = reserve(m->world, &gates, &parallel->gate_capacity, parallel->gate_count + 1,
+                               sizeof(*parallel->gates));
     parallel->gates = gates;
     if (result == TL_OK) {
         parallel->gates[parallel->gate_count++] = *gate;

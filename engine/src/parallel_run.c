@@ -436,7 +436,9 @@ void tl__parallel_leave(tl_world *world, tl_tick_group group)
                 help_with(&h, lane, lane->until[TL_TICK_GROUP_END_PHYSICS]);
             }
         } else {
-            finish_lanes(world, group, group == TL_TICK_GROUP_LAST_DEMOTABLE ? TL_TICK_GROUP_NEWLY_SPAWNED : group);
+            finish_lanes(world, group,
+                         group == TL_TICK_GROUP_LAST_DEMOTABLE ? TL_TICK_GROUP_NEWLY_SPAWNED
+                                                               : group);
         }
     }
     if (group != TL_TICK_GROUP_DURING_PHYSICS) {

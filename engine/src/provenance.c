@@ -1,6 +1,7 @@
 #include "provenance.h"
 
 #include "item.h"
+#include "record_call.h"
 #include "world.h"
 
 #include <string.h>
@@ -76,6 +77,9 @@ void tl__values_free(tl_world *world)
 
 tl_result tl_value_create(tl_world *world, const tl_value_def *def, tl_value_id *out)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_value_create(def, out);
+    }
     tl_result result = tl__world_may_change(world);
     uint32_t slot = 0;
 
@@ -120,6 +124,10 @@ static void drop_reads_of(tl_world *world, uint32_t slot)
 
 tl_result tl_value_destroy(tl_world *world, tl_value_id id)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_value_destroy, "tl_value_destroy", tl_value_id_store(id),
+                               0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -135,7 +143,8 @@ tl_result tl_value_destroy(tl_world *world, tl_value_id id)
 
 tl_result tl_value_write(tl_world *world, tl_value_id id, const float *floats)
 {
-    tl_result result = tl__world_may_change(world);
+    bool is_recording = tl__is_recording(world);
+    tl_result result = is_recording ? TL_OK : tl__world_may_change(world);
 
     if (result != TL_OK) {
         return result;
@@ -146,6 +155,9 @@ tl_result tl_value_write(tl_world *world, tl_value_id id, const float *floats)
     }
     if (floats == NULL && value->dimensions > 0) {
         return TL_ERR_INVALID;
+    }
+    if (is_recording) {
+        return tl__record_value_write(id, floats, value->dimensions);
     }
     for (uint32_t i = 0; i < value->dimensions; i++) {
         value->floats[i] = floats[i];
@@ -220,6 +232,13 @@ static void log_read(tl_world *world, tl_value_id id, const tl__value *value)
     }
 }
 
+/* The value as it was when a function on any thread read it. */
+static tl_result apply_read(tl_world *world, const tl__change *change)
+{
+    log_read(world, tl_value_id_load(change->words[0]), change->blob);
+    return TL_OK;
+}
+
 tl_result tl_value_read(tl_world *world, tl_value_id id, float *floats)
 {
     if (world == NULL) {
@@ -230,7 +249,10 @@ tl_result tl_value_read(tl_world *world, tl_value_id id, float *floats)
     if (value == NULL) {
         return TL_ERR_STALE_ID;
     }
-    if (world->trace->reads->is_on) {
+    if (world->trace->reads->is_on && tl__is_recording(world)) {
+        (void)tl__record_def(apply_read, "tl_value_read", value, sizeof(*value),
+                             tl_value_id_store(id));
+    } else if (world->trace->reads->is_on) {
         log_read(world, id, value);
     }
     return TL_OK;

@@ -76,17 +76,17 @@ static tl__record *open_record(tl__recorder *recorder)
     }
     const tl__tick *tick = recorder->tick;
     bool is_pause = recorder->context->type == TL_LEVEL_TICK_PAUSE;
-    *record = (tl__record){.key = is_pause ? recorder->world->records.pause_order++
-                                           : tick->sequence,
-                           .id = recorder->context->tick,
-                           .name = tick->name,
-                           .group = (uint8_t)recorder->context->group,
-                           .end = tick->actual_end};
+    *record =
+        (tl__record){.key = is_pause ? recorder->world->records.pause_order++ : tick->sequence,
+                     .id = recorder->context->tick,
+                     .name = tick->name,
+                     .group = (uint8_t)recorder->context->group,
+                     .end = tick->actual_end};
     recorder->record = record;
     return record;
 }
 
-tl__change *tl__record_add(tl__apply_fn *apply, const char *name, const void *blob, size_t size)
+tl__change *tl__record_room(tl__apply_fn *apply, const char *name, size_t size)
 {
     tl__recorder *recorder = tl__this_thread.recorder;
     tl__record *record = open_record(recorder);
@@ -98,17 +98,24 @@ tl__change *tl__record_add(tl__apply_fn *apply, const char *name, const void *bl
     if (change == NULL) {
         return NULL;
     }
-    *change = (tl__change){.apply = apply, .name = name};
-    if (size > 0) {
-        change->blob = (uint8_t *)change + aligned(sizeof(*change));
-        memcpy(change->blob, blob, size);
-    }
+    *change = (tl__change){
+        .apply = apply, .name = name, .blob = (uint8_t *)change + aligned(sizeof(*change))};
     if (record->last != NULL) {
         record->last->next = change;
     } else {
         record->first = change;
     }
     record->last = change;
+    return change;
+}
+
+tl__change *tl__record_add(tl__apply_fn *apply, const char *name, const void *blob, size_t size)
+{
+    tl__change *change = tl__record_room(apply, name, size);
+
+    if (change != NULL && size > 0) {
+        memcpy(change->blob, blob, size);
+    }
     return change;
 }
 
@@ -231,9 +238,8 @@ static void apply(tl_world *world, const tl__record *record)
 {
     tl__frame *frame = &world->frame;
 
-    frame->item =
-        (tl_item){TL_ITEM_TICK, tl_stage_of_group((tl_tick_group)record->group),
-                  tl_tick_id_store(record->id), record->name};
+    frame->item = (tl_item){TL_ITEM_TICK, tl_stage_of_group((tl_tick_group)record->group),
+                            tl_tick_id_store(record->id), record->name};
     for (const tl__change *change = record->first; change != NULL; change = change->next) {
         tl_result result = change->apply(world, change);
         if (result != TL_OK) {

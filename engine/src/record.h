@@ -65,8 +65,8 @@ extern _Thread_local tl__thread_state tl__this_thread;
 /* The inside of a world for records. */
 typedef struct tl__records {
     _Atomic(tl__record *) finished; /* runs that recorded something, by any thread */
-    tl__record *waiting;  /* those of later end groups */
-    uint64_t pause_order; /* order of runs where there is no queue sequence */
+    tl__record *waiting;            /* those of later end groups */
+    uint64_t pause_order;           /* order of runs where there is no queue sequence */
 } tl__records;
 
 /* Whether a call on this world is to be recorded. */
@@ -80,6 +80,8 @@ static inline bool tl__is_recording(const tl_world *world)
 /* Runs a body with this recorder. */
 void tl__record_run(tl__recorder *recorder, tl__tick *tick, const tl_tick_context *context);
 
+/* Adds a change with room for `size` bytes in its blob; NULL: no memory. */
+tl__change *tl__record_room(tl__apply_fn *apply, const char *name, size_t size);
 /* Adds a change with a copy of `size` bytes of `blob`; NULL: no memory. */
 tl__change *tl__record_add(tl__apply_fn *apply, const char *name, const void *blob, size_t size);
 /* The common case: up to four words. */

@@ -1,5 +1,6 @@
 /* Membership and state of tick functions: register, unregister, enable, disable, has it run. */
 #include "item.h"
+#include "record_call.h"
 #include "schedule.h"
 #include "tick.h"
 #include "world.h"
@@ -96,6 +97,10 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
 
 tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tick_register, "tl_tick_register", tl_tick_id_store(id),
+                               tl_level_id_store(level));
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -116,6 +121,10 @@ tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
 
 tl_result tl_tick_unregister(tl_world *world, tl_tick_id id)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tick_unregister, "tl_tick_unregister",
+                               tl_tick_id_store(id), 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -163,6 +172,10 @@ static void disable(tl_world *world, uint32_t slot)
 
 tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id id, bool enabled)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tick_set_enabled, "tl_tick_set_enabled",
+                               tl_tick_id_store(id), (uint64_t)enabled);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {

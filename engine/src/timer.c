@@ -1,6 +1,7 @@
 #include "timer.h"
 
 #include "item.h"
+#include "record_call.h"
 #include "world.h"
 
 #include <limits.h>
@@ -256,6 +257,9 @@ static tl_result replace(tl_world *world, tl_timer_id *inout, const tl_timer_def
 
 tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_timer_set(inout, def);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -281,6 +285,9 @@ tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *
 
 tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, tl_timer_id *out)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_timer_set_for_next_tick(def, out);
+    }
     tl_result result = tl__world_may_change(world);
     uint32_t slot = 0;
 
@@ -309,6 +316,9 @@ tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, t
 
 tl_result tl_timer_clear(tl_world *world, tl_timer_id *inout)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_timer_clear(inout);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -328,6 +338,10 @@ tl_result tl_timer_clear(tl_world *world, tl_timer_id *inout)
 
 uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner)
 {
+    if (tl__is_recording(world)) {
+        tl__record_timer_clear_all_for(owner);
+        return 0;
+    }
     uint32_t cleared = 0;
 
     if (tl__world_may_change(world) != TL_OK || tl_actor_id_is_null(owner)) {
@@ -360,6 +374,9 @@ static void pause_executing(tl__timers *timers, uint32_t slot)
 
 tl_result tl_timer_pause(tl_world *world, tl_timer_id id)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_timer_pause, "tl_timer_pause", tl_timer_id_store(id), 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -390,6 +407,10 @@ tl_result tl_timer_pause(tl_world *world, tl_timer_id id)
 
 tl_result tl_timer_unpause(tl_world *world, tl_timer_id id)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_timer_unpause, "tl_timer_unpause", tl_timer_id_store(id),
+                               0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {

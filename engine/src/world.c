@@ -1,6 +1,7 @@
 #include "world.h"
 
 #include "item.h"
+#include "record_call.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -232,6 +233,10 @@ tl_result tl__world_setup_physics(tl_world *world)
 
 tl_result tl_world_set_simulate_physics(tl_world *world, bool simulate)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_world_set_simulate_physics,
+                               "tl_world_set_simulate_physics", (uint64_t)simulate, 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -243,6 +248,9 @@ tl_result tl_world_set_simulate_physics(tl_world *world, bool simulate)
 
 tl_result tl_world_begin_play(tl_world *world)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_world_begin_play, "tl_world_begin_play", 0, 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -286,6 +294,10 @@ tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
 
 tl_result tl_world_set_paused(tl_world *world, bool paused)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_world_set_paused, "tl_world_set_paused", (uint64_t)paused,
+                               0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -312,6 +324,10 @@ static bool clamp_dilation(double *dilation)
 
 tl_result tl_world_set_time_dilation(tl_world *world, double dilation)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_world_set_time_dilation, "tl_world_set_time_dilation",
+                               tl__bits_of(dilation), 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -331,6 +347,10 @@ double tl_world_time_dilation(const tl_world *world)
 
 tl_result tl_world_set_cinematic_dilation(tl_world *world, double dilation)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_world_set_cinematic_dilation,
+                               "tl_world_set_cinematic_dilation", tl__bits_of(dilation), 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {

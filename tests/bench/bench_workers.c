@@ -101,10 +101,8 @@ static tl_world *make_world(tl_workers *workers, uint32_t befores)
         abort();
     }
     for (uint32_t i = 0; i < COUNT; i++) {
-        const tl_tick_def def = {.fn = body,
-                                 .user = &cells[i],
-                                 .can_ever_tick = true,
-                                 .run_on_any_thread = true};
+        const tl_tick_def def = {
+            .fn = body, .user = &cells[i], .can_ever_tick = true, .run_on_any_thread = true};
         if (tl_tick_create(world, &def, &ids[i]) != TL_OK ||
             tl_tick_register(world, ids[i], tl_world_persistent_level(world)) != TL_OK) {
             abort();

@@ -3,7 +3,8 @@
 
 enum { MANY = 400, FRAMES = 40, WAIT = 100000000 };
 
-/* A random graph of owner's and any-thread functions: each checks that what it waits for is done. */
+/* A random graph of owner's and any-thread functions: each checks that what it waits for is done.
+ */
 typedef struct node node;
 struct node {
     tl_tick_id id;
@@ -169,10 +170,10 @@ START_TEST(Q_18_a_demoted_function_runs_on_the_owner)
     seen demoted = {0};
 
     rig_open(&r, 4);
-    tl_tick_id before = rig_add(
-        &r, &(tl_tick_def){.fn = see, .user = &late, .group = TL_TICK_GROUP_POST_PHYSICS});
-    tl_tick_id id = rig_add(
-        &r, &(tl_tick_def){.fn = see, .user = &demoted, .run_on_any_thread = true});
+    tl_tick_id before =
+        rig_add(&r, &(tl_tick_def){.fn = see, .user = &late, .group = TL_TICK_GROUP_POST_PHYSICS});
+    tl_tick_id id =
+        rig_add(&r, &(tl_tick_def){.fn = see, .user = &demoted, .run_on_any_thread = true});
     ck_assert_int_eq(tl_tick_add_prerequisite(r.world, id, before), TL_OK);
     for (uint32_t i = 0; i < FRAMES; i++) {
         rig_frame(&r);
@@ -189,8 +190,8 @@ int main(void)
     Suite *suite = suite_create("engine/any_thread");
     TCase *tests = tcase_create("core");
 
-    tcase_add_loop_test(tests,
-                        Q_54_nothing_runs_before_what_it_waits_for_on_any_number_of_workers, 0, 9);
+    tcase_add_loop_test(tests, Q_54_nothing_runs_before_what_it_waits_for_on_any_number_of_workers,
+                        0, 9);
     tcase_add_test(tests, Q_18_two_functions_run_at_the_same_time);
     tcase_add_test(tests, Q_18_a_function_runs_on_a_worker_while_the_owner_is_busy);
     tcase_add_test(tests, Q_18_a_demoted_function_runs_on_the_owner);

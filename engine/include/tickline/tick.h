@@ -197,6 +197,18 @@ TL_API bool tl_tick_is_enabled(const tl_world *world, tl_tick_id tick);
 /** Fills `out`; zeroes it for a stale id.  @retval TL_OK, TL_ERR_STALE_ID  @thread owner+tick */
 TL_API tl_result tl_tick_get_info(const tl_world *world, tl_tick_id tick, tl_tick_info *out);
 
+/** A change that a body asks for. */
+typedef void tl_tick_record_fn(void *user, tl_world *world);
+/**
+ * Calls fn on the owner thread where the changes are applied that this body records (D-16), in
+ * their order; there it may change the world and learns the ids of what it creates. In a body that
+ * records nothing, because its function has no run_on_any_thread, fn is called at once.
+ *
+ * @param user  Must live until fn is called: at the end of the function's actual end group.
+ * @retval TL_OK, TL_ERR_INVALID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED  @thread tick
+ */
+TL_API tl_result tl_tick_record(const tl_tick_context *context, tl_tick_record_fn *fn, void *user);
+
 /** Called for each function by tl_tick_each; must not change the world's ticks. */
 typedef void tl_tick_each_fn(void *user, tl_tick_id tick, const tl_tick_info *info);
 /** Visits the registered functions, levels in list order, by registration number.

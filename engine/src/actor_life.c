@@ -361,8 +361,22 @@ static void end_now(tl_world *world, tl__actor *actor, tl_end_play_reason reason
     bury_components(world, actor);
 }
 
+void tl__actor_settle(tl_world *world, const tl__actor *actor)
+{
+    if (!world->parallel.is_live) {
+        return;
+    }
+    tl__parallel_settle_tick(world, actor->primary.tick);
+    const tl__component *component = tl__component_live_from(world, actor->first_component);
+    while (component != NULL) {
+        tl__parallel_settle_tick(world, component->primary.tick);
+        component = tl__component_live_from(world, component->next);
+    }
+}
+
 void tl__actor_end(tl_world *world, tl__actor *actor, tl_end_play_reason reason)
 {
+    tl__actor_settle(world, actor);
     if (actor->life != TL__LIVE) {
         return;
     }

@@ -89,6 +89,18 @@ tl_result tl__actor_set_ticks(tl_world *world, tl__actor *actor, bool registers)
                      : tl__primary_unregister(world, &actor->primary);
 }
 
+/* State code of an actor that may tick on a worker runs on the owner, where its changes are made.
+ */
+static tl_result apply_poll(tl_world *world, const tl__change *change)
+{
+    const tl__actor *actor = tl__actor_find(world, tl_actor_id_load(change->words[0]));
+
+    if (actor != NULL && actor->life == TL__LIVE) {
+        tl__scripts_poll(world, actor->self, (tl_time)change->words[1]);
+    }
+    return TL_OK;
+}
+
 /* What follows the body: latent actions (A-24), then state code (E3-21). Latent actions of an
  * actor that may tick on a worker advance in the Latent slot, on the owner thread. */
 static void run_after_body(const tl__actor *actor, const tl_tick_context *context,
@@ -100,7 +112,10 @@ static void run_after_body(const tl__actor *actor, const tl_tick_context *contex
         context->type != TL_LEVEL_TICK_PAUSE) {
         tl__latents_process_owner(context->world, self, context->frame_delta);
     }
-    if (actor->life == TL__LIVE) {
+    if (actor->primary.runs_on_any_thread && actor->has_script) {
+        (void)tl__record_call(apply_poll, "state code", tl_actor_id_store(self),
+                              (uint64_t)scaled->delta);
+    } else if (actor->life == TL__LIVE) {
         tl__scripts_poll(context->world, self, scaled->delta);
     }
 }
@@ -288,6 +303,7 @@ tl_result tl_actor_set_custom_time_dilation(tl_world *world, tl_actor_id actor, 
     if (!isfinite(dilation)) {
         return TL_ERR_INVALID;
     }
+    tl__actor_settle(world, found);
     found->time_dilation = dilation;
     return TL_OK;
 }

@@ -255,6 +255,7 @@ tl_result tl__component_begin_play(tl_world *world, tl__component *component)
 
 void tl__component_end_play(tl_world *world, tl__component *component)
 {
+    tl__parallel_settle_tick(world, component->primary.tick);
     if (!component->has_begun_play) {
         return;
     }
@@ -266,6 +267,7 @@ void tl__component_end_play(tl_world *world, tl__component *component)
 
 void tl__component_leave(tl_world *world, tl__component *component)
 {
+    tl__parallel_settle_tick(world, component->primary.tick);
     if (!component->is_registered) {
         return;
     }

@@ -280,6 +280,13 @@ void tl__parallel_settle(tl_world *world, uint32_t slot)
     }
 }
 
+void tl__parallel_settle_tick(tl_world *world, tl_tick_id id)
+{
+    if (world->parallel.is_live && tl__tick_find(world, id) != NULL) {
+        tl__parallel_settle(world, tl__tick_slot(world, id));
+    }
+}
+
 bool tl__parallel_is_spent(const tl_world *world, const tl__tick *tick)
 {
     return world->parallel.has_forced && tick->run_on_any_thread &&

@@ -121,6 +121,10 @@ void tl__parallel_after(tl_world *world, tl_tick_id id);
 
 /* D-9: completes the function of a slot if it is open; it may be changed then. */
 void tl__parallel_settle(tl_world *world, uint32_t slot);
+void tl__parallel_settle_tick(tl_world *world, tl_tick_id id);
+/* The owner is about to move memory that bodies on other threads may look at: nothing open is
+ * unfinished then. */
+void tl__parallel_quiet(tl_world *world);
 /* The queued tick of a slot was cancelled, or put back. */
 void tl__parallel_cancel(tl_world *world, uint32_t slot, bool is_cancelled);
 /* Whether an entry of the released group has run already, ahead of its place. */

@@ -247,13 +247,12 @@ bool tl__parallel_has_part(const tl_world *world)
     return lane->has_gates || (has_workers && (lane->end > lane->begin || has_late(world)));
 }
 
-/* Newcomers are in nobody's list: before one that waits for something, all that is open is done. */
-static void wait_for_all(tl_world *world)
+void tl__parallel_quiet(tl_world *world)
 {
     tl__parallel *parallel = &world->parallel;
     hand h = owner_hand(world);
 
-    for (uint32_t i = 0; i <= world->frame.group; i++) {
+    for (uint32_t i = 0; i < TL__LANE_COUNT && parallel->is_live; i++) {
         const tl__lane *lane = &parallel->lanes[i];
         for (uint32_t claim = lane->begin; claim < lane->opened && lane->is_shared; claim++) {
             wait_for(&h, claim);
@@ -279,7 +278,7 @@ static void wait_before(tl_world *world, const tl__segment *segment, tl_tick_id 
     } else if (segment->source != TL__SOURCE_MAIN && segment->source != TL__SOURCE_EXTRA) {
         const tl__tick *tick = tl__tick_find(world, id);
         if (tick != NULL && tick->edge_count != 0) {
-            wait_for_all(world);
+            tl__parallel_quiet(world); /* newcomers are in nobody's list */
         }
     }
 }

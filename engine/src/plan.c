@@ -5,9 +5,8 @@
 tl__run tl__run_of(tl__tick *tick)
 {
     if (tick->run_on_any_thread) {
-        return (tl__run){tick->reason == TL_TICK_AS_WANTED ? tl__tick_run_any
-                                                           : tl__tick_run_recorded,
-                         tick};
+        return (tl__run){
+            tick->reason == TL_TICK_AS_WANTED ? tl__tick_run_any : tl__tick_run_recorded, tick};
     }
     if (tick->was_interval || tick->interval > 0) {
         return (tl__run){tl__tick_run_interval, tick};

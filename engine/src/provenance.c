@@ -93,6 +93,7 @@ tl_result tl_value_create(tl_world *world, const tl_value_def *def, tl_value_id 
     if (def == NULL || def->name == NULL || def->dimensions > TL_VALUE_MAX_DIMENSIONS) {
         return TL_ERR_INVALID;
     }
+    tl__parallel_quiet(world);
     result = tl__pool_take(&world->values.pool, &slot);
     if (result != TL_OK) {
         return result;
@@ -136,6 +137,7 @@ tl_result tl_value_destroy(tl_world *world, tl_value_id id)
     if (find_value(world, id) == NULL) {
         return TL_ERR_STALE_ID;
     }
+    tl__parallel_quiet(world);
     drop_reads_of(world, id.index1 - 1);
     tl__pool_give(&world->values.pool, id.index1 - 1);
     return TL_OK;

@@ -115,6 +115,9 @@ tl_result tl_script_create(tl_world *world, const tl_script_def *def, tl_script_
         script->def.name = "script";
     }
     scripts->by_actor[def->actor.index1 - 1] = slot + 1;
+    tl__actor *actor = tl__actor_find(world, def->actor);
+    tl__parallel_settle_tick(world, actor->primary.tick);
+    actor->has_script = true;
     *out = (tl_script_id){slot + 1, tl__pool_generation(&scripts->pool, slot)};
     return TL_OK;
 }

@@ -83,7 +83,7 @@ typedef struct tl__ticks {
     uint64_t next_registration;
     uint32_t registered_count;
     uint32_t any_thread_count; /* that exist, with run_on_any_thread */
-    uint32_t enabled_count; /* registered and not Disabled */
+    uint32_t enabled_count;    /* registered and not Disabled */
 } tl__ticks;
 
 tl_result tl__ticks_init(tl_world *world);

@@ -184,6 +184,7 @@ tl_result tl_world_create(tl_world **out, const tl_world_def *def)
                         .time_dilation = 1.0,
                         .cinematic_dilation = 1.0};
     world->self = world;
+    world->owner = &tl__this_thread;
     world->frame.counter = world->def.first_frame - 1;
     world->frame.group = TL_TICK_GROUP_COUNT;
     tl_result result = init(world);
@@ -202,7 +203,7 @@ bool tl__world_is_in_callback(const tl_world *world)
 
 void tl_world_destroy(tl_world *world)
 {
-    if (world == NULL || tl__world_is_in_callback(world)) {
+    if (world == NULL || world->owner != &tl__this_thread || tl__world_is_in_callback(world)) {
         return;
     }
     world->frame.is_open = false;
@@ -212,6 +213,18 @@ void tl_world_destroy(tl_world *world)
     tl__actors_reclaim(world);
     tl__components_reclaim(world);
     dispose(world);
+}
+
+tl_result tl_world_adopt(tl_world *world)
+{
+    if (world == NULL) {
+        return TL_ERR_INVALID;
+    }
+    if (tl__world_is_in_callback(world)) {
+        return TL_ERR_LOCKED;
+    }
+    world->owner = &tl__this_thread;
+    return TL_OK;
 }
 
 static tl_result set_registered(tl_world *world, tl_tick_id tick, bool is_on)
@@ -276,6 +289,9 @@ tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
 {
     if (world == NULL || delta < 0) {
         return TL_ERR_INVALID;
+    }
+    if (world->owner != &tl__this_thread) {
+        return TL_ERR_WRONG_THREAD;
     }
     if (world->frame.is_open || tl__world_is_in_callback(world)) {
         return TL_ERR_LOCKED;

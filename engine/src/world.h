@@ -22,8 +22,9 @@
 #include <tickline/tickline.h>
 
 struct tl_world {
-    tl_world *self;   /* for queries that need the scratch arrays */
-    tl_world_def def; /* resolved */
+    tl_world *self;    /* for queries that need the scratch arrays */
+    const void *owner; /* the thread that may use it: address of its tl__this_thread */
+    tl_world_def def;  /* resolved */
     tl__memory memory;
     tl_world_times times;
     double time_dilation;

@@ -125,6 +125,11 @@ TL_API TL_MUST_USE tl_result tl_world_create(tl_world **out, const tl_world_def 
  * Not from inside a callback.  @thread owner */
 TL_API void tl_world_destroy(tl_world *world);
 
+/** Makes the calling thread the owner. The thread that owned the world must have handed it over:
+ * what it wrote must be visible here, as a mutex or a join makes it.
+ * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (from inside a callback)  @thread any */
+TL_API tl_result tl_world_adopt(tl_world *world);
+
 /** The definition with every default written out. */
 TL_API tl_world_def tl_world_def_resolved(const tl_world_def *def);
 

@@ -208,6 +208,11 @@ static tl_result set_component_ticks(tl_world *world, const tl__actor *actor, bo
 tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id actor, bool registers,
                                                bool with_components)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_register_all_tick_functions,
+                               "tl_actor_register_all_tick_functions", tl_actor_id_store(actor),
+                               (uint64_t)registers * 2 + (uint64_t)with_components);
+    }
     tl__actor *found = NULL;
     tl_result result = find_to_change(world, actor, &found);
 

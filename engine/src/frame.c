@@ -205,9 +205,12 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
 }
 
 /* Whether the cursor may be moved: not from inside of what it runs. */
-static bool can_walk(const tl_world *world)
+static tl_result may_walk(const tl_world *world)
 {
-    return world->frame.is_open && !world->frame.is_busy && world->owner == &tl__this_thread;
+    if (world->owner != &tl__this_thread) {
+        return TL_ERR_WRONG_THREAD;
+    }
+    return world->frame.is_open && !world->frame.is_busy ? TL_OK : TL_ERR_STATE;
 }
 
 tl_result tl_frame_next(tl_world *world, tl_item *out)
@@ -216,11 +219,12 @@ tl_result tl_frame_next(tl_world *world, tl_item *out)
         return TL_ERR_INVALID;
     }
     *out = (tl_item){0};
-    if (!can_walk(world)) {
-        return TL_ERR_STATE;
+    tl_result result = may_walk(world);
+    if (result != TL_OK) {
+        return result;
     }
     world->frame.is_busy = true;
-    tl_result result = advance(world, out);
+    result = advance(world, out);
     world->frame.is_busy = false;
     return result;
 }
@@ -238,12 +242,12 @@ static tl_result step_one(tl_world *world, tl_item *out)
 tl_result tl_frame_step(tl_world *world, tl_item *out)
 {
     tl_item item = {0};
-    tl_result result = TL_ERR_STATE;
 
     if (world == NULL) {
         return TL_ERR_INVALID;
     }
-    if (can_walk(world)) {
+    tl_result result = may_walk(world);
+    if (result == TL_OK) {
         world->frame.is_busy = true;
         result = step_one(world, &item);
         world->frame.is_busy = false;
@@ -259,11 +263,12 @@ tl_result tl_frame_run_to(tl_world *world, tl_stage stage)
     if (world == NULL || (uint32_t)stage >= TL_STAGE_COUNT) {
         return TL_ERR_INVALID;
     }
-    if (!can_walk(world)) {
-        return TL_ERR_STATE;
+    tl_result result = may_walk(world);
+    if (result != TL_OK) {
+        return result;
     }
     world->frame.is_busy = true;
-    tl_result result = run_until_left(world, stage);
+    result = run_until_left(world, stage);
     tl__parallel_rest(world);
     world->frame.is_busy = false;
     return result;
@@ -291,11 +296,12 @@ tl_result tl_frame_end(tl_world *world)
     if (world == NULL) {
         return TL_ERR_INVALID;
     }
-    if (!can_walk(world)) {
-        return TL_ERR_STATE;
+    tl_result result = may_walk(world);
+    if (result != TL_OK) {
+        return result;
     }
     world->frame.is_busy = true;
-    tl_result result = run_until_left(world, TL_STAGE_COUNT);
+    result = run_until_left(world, TL_STAGE_COUNT);
     tl__parallel_rest(world);
     if (result == TL_OK) {
         close_frame(world);

@@ -191,6 +191,14 @@ tl_result tl__apply_actor_finish_spawning(tl_world *world, const tl__change *cha
     return tl_actor_finish_spawning(world, tl_actor_id_load(change->words[0]));
 }
 
+tl_result tl__apply_actor_register_all_tick_functions(tl_world *world, const tl__change *change)
+{
+    uint64_t flags = change->words[1];
+
+    return tl_actor_register_all_tick_functions(world, tl_actor_id_load(change->words[0]),
+                                                flags >= 2, flags % 2 != 0);
+}
+
 tl_result tl__apply_actor_set_tick_enabled(tl_world *world, const tl__change *change)
 {
     return tl_actor_set_tick_enabled(world, tl_actor_id_load(change->words[0]),

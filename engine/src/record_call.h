@@ -43,6 +43,7 @@ tl__apply_fn tl__apply_script_goto_state;
 tl__apply_fn tl__apply_value_destroy;
 tl__apply_fn tl__apply_actor_destroy;
 tl__apply_fn tl__apply_actor_finish_spawning;
+tl__apply_fn tl__apply_actor_register_all_tick_functions;
 tl__apply_fn tl__apply_actor_set_tick_enabled;
 tl__apply_fn tl__apply_actor_set_tick_interval;
 tl__apply_fn tl__apply_actor_set_tick_group;

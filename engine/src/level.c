@@ -377,9 +377,6 @@ static tl_result add_collection(tl_world *world, tl_collection_id *out)
 
 tl_result tl_collection_add(tl_world *world, tl_collection_id *out)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_collection_add(out);
-    }
     if (world == NULL || out == NULL) {
         return TL_ERR_INVALID;
     }
@@ -389,10 +386,6 @@ tl_result tl_collection_add(tl_world *world, tl_collection_id *out)
 
 tl_result tl_collection_include(tl_world *world, tl_collection_id id, tl_level_id level)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_collection_include, "tl_collection_include",
-                               tl_collection_id_store(id), tl_level_id_store(level));
-    }
     if (world == NULL) {
         return TL_ERR_INVALID;
     }

@@ -128,12 +128,6 @@ tl_result tl__apply_level_begin_play(tl_world *world, const tl__change *change)
     return tl_level_begin_play(world, tl_level_id_load(change->words[0]));
 }
 
-tl_result tl__apply_collection_include(tl_world *world, const tl__change *change)
-{
-    return tl_collection_include(world, tl_collection_id_load(change->words[0]),
-                                 tl_level_id_load(change->words[1]));
-}
-
 tl_result tl__apply_timer_pause(tl_world *world, const tl__change *change)
 {
     return tl_timer_pause(world, tl_timer_id_load(change->words[0]));

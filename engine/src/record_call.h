@@ -31,7 +31,6 @@ tl__apply_fn tl__apply_tick_remove_prerequisite;
 tl__apply_fn tl__apply_level_remove;
 tl__apply_fn tl__apply_level_set_visible;
 tl__apply_fn tl__apply_level_begin_play;
-tl__apply_fn tl__apply_collection_include;
 tl__apply_fn tl__apply_timer_pause;
 tl__apply_fn tl__apply_timer_unpause;
 tl__apply_fn tl__apply_tickable_destroy;
@@ -67,7 +66,6 @@ tl__apply_fn tl__apply_world_begin_play;
 /* record_create.c */
 tl_result tl__record_tick_create(const tl_tick_def *def, tl_tick_id *out);
 tl_result tl__record_level_add(const tl_level_def *def, tl_level_id *out);
-tl_result tl__record_collection_add(tl_collection_id *out);
 tl_result tl__record_script_create(const tl_script_def *def, tl_script_id *out);
 tl_result tl__record_tickable_create(const tl_tickable_def *def, tl_tickable_id *out);
 tl_result tl__record_value_create(const tl_value_def *def, tl_value_id *out);

@@ -37,23 +37,6 @@ tl_result tl__record_level_add(const tl_level_def *def, tl_level_id *out)
     return tl__record_def(apply_level_add, "tl_level_add", def, sizeof(*def), 0);
 }
 
-static tl_result apply_collection_add(tl_world *world, const tl__change *change)
-{
-    tl_collection_id id;
-
-    (void)change;
-    return tl_collection_add(world, &id);
-}
-
-tl_result tl__record_collection_add(tl_collection_id *out)
-{
-    if (out == NULL) {
-        return TL_ERR_INVALID;
-    }
-    *out = (tl_collection_id){0};
-    return tl__record_call(apply_collection_add, "tl_collection_add", 0, 0);
-}
-
 static tl_result apply_script_create(tl_world *world, const tl__change *change)
 {
     tl_script_id id;

@@ -451,8 +451,9 @@ static void ask_others(everything *e, tl_world *world)
     say(e, tl_camera_remove(world, e->camera));
     say(e, tl_level_add(world, &(tl_level_def){.name = "recorded"}, &level));
     say(e, tl_level_set_visible(world, e->extra, false));
-    say(e, tl_collection_add(world, &collection));
-    say(e, tl_collection_include(world, e->collection, e->extra));
+    /* Not in a frame, from wherever it is asked for. */
+    e->wrong += tl_collection_add(world, &collection) != TL_ERR_LOCKED ? 1 : 0;
+    e->wrong += tl_collection_include(world, e->collection, e->extra) != TL_ERR_LOCKED ? 1 : 0;
     say(e, tl_level_begin_play(world, e->extra));
     say(e, tl_level_remove(world, e->extra));
     say(e, tl_script_goto_state(world, e->script, 3));

@@ -20,14 +20,17 @@ typedef struct counted {
     bench_fn *run;
     void *state;
     crowd *crowd;
+    uint32_t times; /* in one run of the side */
 } counted;
 
 static void run_counted(void *user)
 {
     counted *c = user;
 
-    c->run(c->state);
-    c->crowd->other_calls += c->crowd->count;
+    for (uint32_t i = 0; i < c->times; i++) {
+        c->run(c->state);
+        c->crowd->other_calls += c->crowd->count;
+    }
 }
 
 typedef struct match {
@@ -37,13 +40,14 @@ typedef struct match {
     bench_side ours;
     crowd *crowd;
     const shapes *shapes;
-    bool rebuilds; /* what the peer does */
+    bool rebuilds; /* the peer, each time; a run of a side is two frames then: there and back */
 } match;
 
 static void against(const match *m, const peer *p, uint32_t threads, double limit)
 {
     double ns[2] = {0};
-    uint32_t count = m->crowd->count;
+    uint32_t times = m->rebuilds ? 2 : 1;
+    uint32_t items = times * m->crowd->count;
     char name[40];
 
     (void)snprintf(name, sizeof(name), "%s %u thread%s", p->name, threads, threads > 1 ? "s" : "");
@@ -53,12 +57,12 @@ static void against(const match *m, const peer *p, uint32_t threads, double limi
                         &m->crowd->context,
                         threads};
         counted theirs = {m->rebuilds || p->run == NULL ? p->rebuild : p->run, p->open(&job),
-                          m->crowd};
+                          m->crowd, times};
         bench_compare((bench_side[2]){m->ours, {run_counted, &theirs}}, ns);
         p->close(theirs.state);
         crowd_check(m->crowd);
     }
-    bench_print(&(bench_row){m->goal, m->work, name, ns[0] / count, ns[1] / count, limit});
+    bench_print(&(bench_row){m->goal, m->work, name, ns[0] / items, ns[1] / items, limit});
 }
 
 /* The goal is about TBB's flow graph on one thread, as ours; the others are for information. */
@@ -102,7 +106,7 @@ static void one_prerequisite_each(const shapes *sh)
     against_all(&(match){.goal = "3",
                          .work = work,
                          .limit = rebuilt_limit,
-                         .ours = {changes_frame_all, &ch},
+                         .ours = {changes_there_and_back, &ch},
                          .crowd = &c,
                          .shapes = sh,
                          .rebuilds = true});
@@ -121,7 +125,7 @@ static void all_prerequisites(const shapes *sh)
     against_all(&(match){.goal = "3",
                          .work = work,
                          .limit = rebuilt_limit,
-                         .ours = {replacement_frame, &r},
+                         .ours = {replacement_there_and_back, &r},
                          .crowd = &c,
                          .shapes = sh,
                          .rebuilds = true});

@@ -8,7 +8,7 @@
 enum { MOST_ROUNDS = 1001, LEAST_ROUNDS = 15, WARM_UPS = 2 };
 
 /* A comparison of long work ends after this long, but not before LEAST_ROUNDS. */
-static const double MOST_NS = 1.5e9;
+static const double most_ns = 1.5e9;
 
 uint32_t bench_rounds = 401;
 bool bench_is_smoke;
@@ -50,7 +50,7 @@ static uint32_t rounds_for(double work_ns)
 {
     double ns = work_ns + 2 * (double)pause_ns;
     uint32_t most = bench_rounds < MOST_ROUNDS ? bench_rounds : MOST_ROUNDS;
-    double fitting = MOST_NS / ns;
+    double fitting = most_ns / ns;
 
     if (bench_is_smoke || fitting > (double)most) {
         return most;

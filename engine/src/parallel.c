@@ -128,7 +128,7 @@ tl_result tl__parallel_begin(tl_world *world)
     if (world->ticks.any_thread_count == 0 || world->def.is_dedicated_server) {
         return TL_OK; /* S-7 */
     }
-    if (parallel->plan != world->schedule.plan.number) {
+    if (parallel->is_stale || parallel->version != world->schedule.plan.version) {
         tl_result result = tl__parallel_plan(world);
         if (result != TL_OK) {
             return result;
@@ -177,6 +177,14 @@ tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id)
     tl__claim *claim = &world->parallel.claims[role->claim1 - 1];
     return tl_tick_id_equal(claim->id, id) && claim->cancelled != world->parallel.epoch ? claim
                                                                                         : NULL;
+}
+
+tl__key tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *tick)
+{
+    const tl__role *role = role_of(world, id);
+
+    return role != NULL && role->claim1 != 0 ? world->parallel.claims[role->claim1 - 1].key
+                                             : tl__key_of(world, tick);
 }
 
 void tl__parallel_after(tl_world *world, tl_tick_id id)
@@ -283,7 +291,7 @@ void tl__parallel_settle(tl_world *world, uint32_t slot)
 void tl__parallel_settle_tick(tl_world *world, tl_tick_id id)
 {
     if (world->parallel.is_live && tl__tick_find(world, id) != NULL) {
-        tl__parallel_settle(world, tl__tick_slot(world, id));
+        tl__parallel_settle(world, tl__tick_slot(id));
     }
 }
 

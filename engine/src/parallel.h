@@ -24,6 +24,7 @@ typedef struct tl__claim {
     uint32_t after;     /* position of the latest owner's function that it waits for; 0: none */
     uint32_t depth;     /* of claims below it in its lane */
     uint32_t place;     /* in release order */
+    tl__key key;        /* place in the queue sequence */
     uint8_t group;
     uint8_t end; /* actual end group */
 } tl__claim;
@@ -75,10 +76,11 @@ typedef struct tl__role {
 } tl__role;
 
 typedef struct tl__parallel {
-    uint32_t plan;  /* number of the plan that the lists tell about; 0: none */
-    uint32_t stamp; /* number of the last making */
-    uint32_t epoch; /* of this frame, or of a collection's part of it; never 0 */
-    bool is_live;   /* claims of this frame count */
+    bool is_stale;    /* the order has changed since the lists were made */
+    uint64_t version; /* of the plan that they tell about */
+    uint32_t stamp;   /* number of the last making */
+    uint32_t epoch;   /* of this frame, or of a collection's part of it; never 0 */
+    bool is_live;     /* claims of this frame count */
     bool has_forced;
     tl__claim *claims;
     uint32_t claim_count;
@@ -131,6 +133,8 @@ void tl__parallel_cancel(tl_world *world, uint32_t slot, bool is_cancelled);
 bool tl__parallel_is_spent(const tl_world *world, const tl__tick *tick);
 bool tl__parallel_is_spent_id(const tl_world *world, tl_tick_id id);
 
+/* Place of a function in the queue sequence, from the thread that runs it. */
+tl__key tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *tick);
 /* The claim or the gate of a function in this frame, or NULL. A cancelled claim is none. */
 tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id);
 const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id);

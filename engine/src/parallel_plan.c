@@ -87,6 +87,13 @@ static tl_result add_owner(making *m, uint32_t slot)
     return result;
 }
 
+static uint32_t first_edge(const tl_world *world, const tl__tick *tick)
+{
+    const tl__links *links = tl__links_of(world, tick);
+
+    return links != NULL ? links->first_edge : 0;
+}
+
 /* The role of a prerequisite that stands before in this frame, or NULL. */
 static const tl__role *role_before(const making *m, const tl__edge *edge)
 {
@@ -95,7 +102,7 @@ static const tl__role *role_before(const making *m, const tl__edge *edge)
     if (before == NULL) {
         return NULL;
     }
-    const tl__role *role = &m->parallel->roles[tl__tick_slot(m->world, edge->before)];
+    const tl__role *role = &m->parallel->roles[tl__tick_slot(edge->before)];
     return role->stamp == m->parallel->stamp ? role : NULL;
 }
 
@@ -108,7 +115,7 @@ static bool is_claim(const tl__tick *tick)
 /* What a claim waits for within its group. */
 static void look_before(const making *m, const tl__tick *tick, tl__role *role)
 {
-    for (uint32_t edge1 = tick->first_edge; edge1 != 0;) {
+    for (uint32_t edge1 = first_edge(m->world, tick); edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(m->world, edge1);
         const tl__role *before = role_before(m, edge);
         edge1 = edge->next;
@@ -139,6 +146,7 @@ static tl_result place_one(making *m, uint32_t slot)
                             .after = role.after,
                             .depth = role.depth,
                             .place = m->place++,
+                            .key = tl__key_of(m->world, tick),
                             .group = (uint8_t)m->group,
                             .end = tick->actual_end};
             role.claim1 = parallel->claim_count;
@@ -148,6 +156,51 @@ static tl_result place_one(making *m, uint32_t slot)
         role.after = m->owner_count;
     }
     parallel->roles[slot] = role;
+    return result;
+}
+
+/* First entry of a list at or after `at`, or its end. */
+static uint32_t next_entry(const tl__list *list, uint32_t at)
+{
+    while (at < list->count && tl_tick_id_is_null(list->ids[at])) {
+        at += 1;
+    }
+    return at;
+}
+
+/* Whether the next high-priority function is taken before the next normal one. */
+static bool is_high_next(const making *m, const tl__list *high, uint32_t i, const tl__list *normal,
+                         uint32_t k)
+{
+    const tl_world *world = m->world;
+
+    if (i == high->count || k == normal->count) {
+        return i < high->count;
+    }
+    return world->schedule.plan.blocked[m->group] == 0 ||
+           tl__release_is_before(world, tl__tick_at(world, tl__tick_slot(high->ids[i])),
+                                 tl__tick_at(world, tl__tick_slot(normal->ids[k])));
+}
+
+/* The functions of the group's plan, in release order. */
+static tl_result place_group(making *m)
+{
+    const tl__list *lists = m->world->schedule.plan.lists[TL__SOURCE_MAIN][m->group];
+    const tl__list *high = &lists[TL__HIGH];
+    const tl__list *normal = &lists[TL__NORMAL];
+    uint32_t i = next_entry(high, 0);
+    uint32_t k = next_entry(normal, 0);
+    tl_result result = TL_OK;
+
+    while ((i < high->count || k < normal->count) && result == TL_OK) {
+        if (is_high_next(m, high, i, normal, k)) {
+            result = place_one(m, tl__tick_slot(high->ids[i]));
+            i = next_entry(high, i + 1);
+        } else {
+            result = place_one(m, tl__tick_slot(normal->ids[k]));
+            k = next_entry(normal, k + 1);
+        }
+    }
     return result;
 }
 
@@ -209,7 +262,7 @@ static tl_result list_befores(const making *m, const tl__tick *tick, uint32_t *c
     tl_result result = TL_OK;
 
     *count = 0;
-    for (uint32_t edge1 = tick->first_edge; edge1 != 0 && result == TL_OK;) {
+    for (uint32_t edge1 = first_edge(m->world, tick); edge1 != 0 && result == TL_OK;) {
         const tl__edge *edge = tl__edge_at(m->world, edge1);
         const tl__role *before = role_before(m, edge);
         edge1 = edge->next;
@@ -267,7 +320,7 @@ static tl_result make_befores(making *m)
     tl_result result = TL_OK;
 
     for (uint32_t i = m->lane->begin; i < m->lane->end; i++) {
-        uint32_t slot = tl__tick_slot(m->world, parallel->claims[i].id);
+        uint32_t slot = tl__tick_slot(parallel->claims[i].id);
         parallel->roles[slot].claim1 = i + 1;
     }
     for (uint32_t i = m->lane->begin; i < m->lane->end && result == TL_OK; i++) {
@@ -297,17 +350,13 @@ static void settle_lane(making *m)
 static tl_result make_lane(tl_world *world, uint32_t group)
 {
     tl__parallel *parallel = &world->parallel;
-    const tl__plan *plan = &world->schedule.plan;
     making m = {
         .world = world, .parallel = parallel, .lane = &parallel->lanes[group], .group = group};
-    tl_result result = TL_OK;
 
     m.lane->begin = parallel->claim_count;
     m.lane->has_gates = false;
     m.lane->has_mixed_ends = false;
-    for (uint32_t i = plan->begin[group]; i < plan->begin[group + 1] && result == TL_OK; i++) {
-        result = place_one(&m, tl__tick_slot(world, plan->ids[i]));
-    }
+    tl_result result = place_group(&m);
     m.lane->end = parallel->claim_count;
     for (uint32_t end = 0; end < TL_TICK_GROUP_COUNT; end++) {
         m.lane->until[end] = m.lane->begin;
@@ -324,7 +373,7 @@ tl_result tl__parallel_plan(tl_world *world)
 {
     tl__parallel *parallel = &world->parallel;
 
-    parallel->plan = 0;
+    parallel->is_stale = true;
     parallel->stamp += 1;
     parallel->claim_count = 0;
     parallel->before_count = 0;
@@ -334,7 +383,8 @@ tl_result tl__parallel_plan(tl_world *world)
         result = make_lane(world, group);
     }
     if (result == TL_OK) {
-        parallel->plan = world->schedule.plan.number;
+        parallel->is_stale = false;
+        parallel->version = world->schedule.plan.version;
     }
     return result;
 }

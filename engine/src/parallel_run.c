@@ -229,7 +229,9 @@ void tl__parallel_wait_for(tl_world *world, uint32_t claim)
 
 static bool has_late(const tl_world *world)
 {
-    return world->schedule.late[world->frame.group].count != 0;
+    const tl__list *lists = world->schedule.plan.lists[TL__SOURCE_LATE][world->frame.group];
+
+    return lists[TL__NORMAL].count + lists[TL__HIGH].count != 0;
 }
 
 bool tl__parallel_has_part(const tl_world *world)
@@ -275,9 +277,9 @@ static void wait_before(tl_world *world, const tl__segment *segment, tl_tick_id 
                 tl__parallel_wait_for(world, before);
             }
         }
-    } else if (segment->source != TL__SOURCE_MAIN && segment->source != TL__SOURCE_EXTRA) {
+    } else if (segment->source == TL__SOURCE_LATE) {
         const tl__tick *tick = tl__tick_find(world, id);
-        if (tick != NULL && tick->edge_count != 0) {
+        if (tick != NULL && tick->links != 0) {
             tl__parallel_quiet(world); /* newcomers are in nobody's list */
         }
     }

@@ -75,13 +75,18 @@ static tl__record *open_record(tl__recorder *recorder)
         return NULL;
     }
     const tl__tick *tick = recorder->tick;
-    bool is_pause = recorder->context->type == TL_LEVEL_TICK_PAUSE;
-    *record =
-        (tl__record){.key = is_pause ? recorder->world->records.pause_order++ : tick->sequence,
-                     .id = recorder->context->tick,
-                     .name = tick->name,
-                     .group = (uint8_t)recorder->context->group,
-                     .end = tick->actual_end};
+    const tl_tick_context *context = recorder->context;
+    tl__key key = {0};
+    if (context->type == TL_LEVEL_TICK_PAUSE) {
+        key.order = ++recorder->world->records.pause_order;
+    } else {
+        key = tl__parallel_key(recorder->world, context->tick, tick);
+    }
+    *record = (tl__record){.key = key,
+                           .id = context->tick,
+                           .name = tick->name,
+                           .group = (uint8_t)context->group,
+                           .end = tick->actual_end};
     recorder->record = record;
     return record;
 }
@@ -194,7 +199,7 @@ static tl__record *merge(tl__record *a, tl__record *b)
     tl__record **link = &first;
 
     while (a != NULL && b != NULL) {
-        tl__record **lower = a->key <= b->key ? &a : &b;
+        tl__record **lower = tl__key_is_before(b->key, a->key) ? &b : &a;
         *link = *lower;
         link = &(*lower)->next;
         *lower = *link;

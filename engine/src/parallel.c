@@ -192,6 +192,7 @@ void tl__parallel_after(tl_world *world, tl_tick_id id)
     const tl__gate *gate = tl__parallel_gate(world, id);
 
     if (gate != NULL && gate->opens != 0) {
+        tl__complete(world, id); /* the claims wait for its jobs too */
         tl__lane *lane = &world->parallel.lanes[world->frame.group];
         lane->opened = gate->opens;
         if (lane->is_shared) {
@@ -265,6 +266,14 @@ static void force(tl_world *world, uint32_t claim)
             run_forced(world, at);
         }
     }
+}
+
+bool tl__parallel_is_open(const tl_world *world, tl_tick_id id)
+{
+    const tl__claim *claim = tl__parallel_claim(world, id);
+
+    return claim != NULL &&
+           (uint32_t)(claim - world->parallel.claims) < world->parallel.lanes[claim->group].opened;
 }
 
 void tl__parallel_settle(tl_world *world, uint32_t slot)

@@ -443,6 +443,7 @@ void tl__parallel_leave(tl_world *world, tl_tick_group group)
         }
     }
     if (group != TL_TICK_GROUP_DURING_PHYSICS) {
+        tl__complete_group(world, group);
         tl__records_apply(world, group);
     }
 }
@@ -451,6 +452,7 @@ void tl__parallel_rest(tl_world *world)
 {
     tl__parallel *parallel = &world->parallel;
 
+    tl__complete_group(world, TL_TICK_GROUP_NEWLY_SPAWNED);
     if (!parallel->is_live || parallel->helper_count == 1) {
         return;
     }

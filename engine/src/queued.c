@@ -103,6 +103,16 @@ bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
     return true;
 }
 
+bool tl__schedule_replace(tl_world *world, tl__tick *tick, tl__run run)
+{
+    bool is_ahead = tl__schedule_is_ahead(world, tick);
+
+    if (is_ahead) {
+        *run_at(world, tick) = run;
+    }
+    return is_ahead;
+}
+
 bool tl__schedule_restore(tl_world *world, tl__tick *tick)
 {
     if (tick->cancel_serial != world->schedule.frame_serial) {

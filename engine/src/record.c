@@ -138,6 +138,32 @@ tl_result tl__record_words(tl__apply_fn *apply, const char *name, const uint64_t
     return TL_OK;
 }
 
+typedef struct tl__awaited {
+    struct tl__awaited *next;
+    tl_workers *workers;
+    tl_job *job;
+} tl__awaited;
+
+tl_result tl__record_job(tl_workers *workers, tl_job *job)
+{
+    tl__recorder *recorder = tl__this_thread.recorder;
+    tl__awaited *awaited = take(recorder->world, recorder->arena, sizeof(*awaited));
+
+    if (awaited == NULL) {
+        return TL_ERR_NO_MEMORY;
+    }
+    *awaited = (tl__awaited){recorder->awaited, workers, job};
+    recorder->awaited = awaited;
+    return TL_OK;
+}
+
+static void join_all(tl__awaited *awaited)
+{
+    for (; awaited != NULL; awaited = awaited->next) {
+        tl_job_join(awaited->workers, awaited->job);
+    }
+}
+
 /* A finished run is the world's: the owner finds it when it has waited for the run. */
 static void publish(tl_world *world, tl__record *record)
 {
@@ -181,10 +207,14 @@ void tl__record_run(tl__recorder *recorder, tl__tick *tick, const tl_tick_contex
     recorder->tick = tick;
     recorder->context = context;
     recorder->record = NULL;
+    recorder->awaited = NULL;
     if (tick->was_interval) {
         run_interval(tick, context);
     } else {
         tick->fn(tick->user, context);
+    }
+    if (recorder->awaited != NULL) {
+        join_all(recorder->awaited);
     }
     if (recorder->record != NULL) {
         publish(recorder->world, recorder->record);

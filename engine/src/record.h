@@ -9,6 +9,7 @@
 #include "tick.h"
 
 #include <stdatomic.h>
+#include <tickline/workers.h>
 
 enum { TL__CHANGE_WORDS = 4 };
 
@@ -52,7 +53,8 @@ typedef struct tl__recorder {
     tl__arena *arena;
     const tl__tick *tick; /* whose body runs */
     const tl_tick_context *context;
-    tl__record *record; /* NULL: nothing recorded in this run yet */
+    tl__record *record;          /* NULL: nothing recorded in this run yet */
+    struct tl__awaited *awaited; /* jobs that this run started and that belong to it (S-8) */
 } tl__recorder;
 
 /* What a thread is doing. Its address names the thread. */
@@ -88,6 +90,8 @@ tl__change *tl__record_add(tl__apply_fn *apply, const char *name, const void *bl
 tl_result tl__record_words(tl__apply_fn *apply, const char *name, const uint64_t *words,
                            uint32_t count);
 
+/* The run is not done before this job is. */
+tl_result tl__record_job(tl_workers *workers, tl_job *job);
 /* Applies what functions with an actual end group up to `end` recorded. */
 void tl__records_apply(tl_world *world, tl_tick_group end);
 /* At the begin of a frame: the arena is empty again. */

@@ -156,6 +156,7 @@ static void dispose(tl_world *world)
     tl__tickables_free(&world->tickables);
     tl__timers_free(&world->timers);
     tl__deferred_free(world);
+    tl__completions_free(world);
     tl__parallel_free(world);
     tl__schedule_free(world);
     tl__levels_free(world);

@@ -4,6 +4,7 @@
 
 #include "actor.h"
 #include "camera.h"
+#include "complete.h"
 #include "component.h"
 #include "deferred.h"
 #include "frame.h"
@@ -44,6 +45,7 @@ struct tl_world {
     tl__schedule schedule;
     tl__frame frame;
     tl__records records;
+    tl__completions completions;
     tl__parallel parallel;
     tl__timers timers;
     tl__tickables tickables;

@@ -6,6 +6,8 @@
 #include <tickline/id.h>
 
 typedef struct tl_world tl_world;
+typedef struct tl_workers tl_workers;
+typedef struct tl_job tl_job;
 
 /** The groups of a frame, in the order in which they run (semantics section 2). */
 typedef enum tl_tick_group {
@@ -208,6 +210,31 @@ typedef void tl_tick_record_fn(void *user, tl_world *world);
  * @retval TL_OK, TL_ERR_INVALID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED  @thread tick
  */
 TL_API tl_result tl_tick_record(const tl_tick_context *context, tl_tick_record_fn *fn, void *user);
+
+/**
+ * Makes a job that this body has started a part of its function's completion (S-8): what waits for
+ * the function, and the wait at the end of its actual end group, also wait for the job, which is
+ * joined there. A function with run_on_any_thread waits for it behind its body.
+ *
+ * @param workers  The pool that it was started in.
+ * @param job      Stays in place until it was waited for; joining it earlier is allowed.
+ * @retval TL_OK, TL_ERR_INVALID, TL_ERR_STATE (no body runs), TL_ERR_NO_MEMORY  @thread tick
+ */
+TL_API tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *workers,
+                                        tl_job *job);
+
+/**
+ * Runs another function inside this body (S-14), which names it in its context, in records and
+ * stamps. It runs nowhere else in the frame (F-4); what waits for it runs afterwards. Its changes
+ * act as at its own place.
+ *
+ * @retval TL_ERR_STATE   it has run, is in progress on a worker, or waits for something that has
+ *                        not run; or no body runs, or one that may run on any thread
+ * @retval TL_ERR_REFUSED it is disabled or cooling, or an engine function
+ * @retval TL_ERR_NOT_REGISTERED, TL_ERR_STALE_ID, TL_ERR_INVALID
+ * @thread owner+tick
+ */
+TL_API tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner);
 
 /** Called for each function by tl_tick_each; must not change the world's ticks. */
 typedef void tl_tick_each_fn(void *user, tl_tick_id tick, const tl_tick_info *info);

@@ -206,8 +206,12 @@ void tl__parallel_offer(tl_world *world, tl__lane *lane)
     if (number > atomic_load_explicit(&parallel->open_lanes, memory_order_relaxed)) {
         atomic_store(&parallel->open_lanes, number);
     }
+    bool is_first = atomic_load_explicit(&lane->limit, memory_order_relaxed) == lane->begin;
     atomic_store(&lane->limit, lane->opened);
-    call_helpers(world);
+    /* A host is promised so many tasks for each group. */
+    if (is_first || !tl__workers_are_hosted(world->def.workers)) {
+        call_helpers(world);
+    }
 }
 
 /* The owner. */

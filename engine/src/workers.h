@@ -6,6 +6,8 @@
 
 /* Whether jobs wait for a thread.  @thread any */
 bool tl__workers_has_jobs(const tl_workers *workers);
+/* Whether its jobs are tasks of a host. */
+bool tl__workers_are_hosted(const tl_workers *workers);
 /* Memory of the pool, from any thread. */
 void *tl__workers_resize(tl_workers *workers, void *block, size_t old_size, size_t new_size);
 

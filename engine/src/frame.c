@@ -77,7 +77,7 @@ static bool step(tl_world *world, tl_item *item)
 }
 
 /* The rest of the released group in one go: nobody watches single items. */
-static void run_segments(tl_world *world)
+void tl__frame_run_segments(tl_world *world)
 {
     tl__frame *frame = &world->frame;
     const tl__schedule *schedule = &world->schedule;
@@ -139,7 +139,7 @@ static tl_result run_until_left(tl_world *world, tl_stage last)
         } else if (tl__parallel_has_part(world)) {
             tl__parallel_run(world);
         } else {
-            run_segments(world);
+            tl__frame_run_segments(world);
         }
     }
 }

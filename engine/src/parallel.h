@@ -50,6 +50,8 @@ typedef struct tl__lane {
     bool has_gates;
     bool has_mixed_ends;
     bool is_shared;   /* this frame's run of it uses workers */
+    int64_t begun;    /* when its group began to run, on the host's clock */
+    int64_t cost;     /* ns that its group took one thread the last time it was measured */
     bool is_finished; /* all of them are done */
     tl_tick_context context;
 } tl__lane;

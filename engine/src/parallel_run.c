@@ -12,6 +12,11 @@ enum { BLOCK = 8 };
 /* How often a thread without work looks again before it goes home, or gives its time away. */
 enum { IDLE_SPINS = 2000, WAIT_SPINS = 200 };
 
+/* What is worth sharing, where the host gave a clock: a group that takes a thread so long, and each
+ * claim of it on average. Handing work over costs some microseconds, and some tens of ns a claim.
+ */
+enum { WORTH_NS = 20000, WORTH_NS_EACH = 60 };
+
 /* One thread that runs claims. */
 typedef struct hand {
     tl_world *world;
@@ -316,17 +321,11 @@ static bool is_at_begin(const tl_world *world)
            frame->index == world->schedule.segments[0].begin;
 }
 
-void tl__parallel_run(tl_world *world)
+static void run_rest(tl_world *world, const tl__lane *lane)
 {
     tl__frame *frame = &world->frame;
     const tl__schedule *schedule = &world->schedule;
-    tl__lane *lane = &world->parallel.lanes[frame->group];
 
-    if (world->parallel.helper_count > 1 && lane->end > lane->begin && is_at_begin(world)) {
-        lane->is_shared = true;
-        lane->context = frame->context;
-        tl__parallel_offer(world, lane);
-    }
     frame->is_in_item = true;
     frame->is_in_run = true;
     while (frame->segment < schedule->segment_count) {
@@ -348,6 +347,48 @@ void tl__parallel_run(tl_world *world)
     frame->is_in_item = false;
 }
 
+static int64_t now_ns(const tl_world *world)
+{
+    return world->def.clock != NULL ? world->def.clock(world->def.clock_user) : 0;
+}
+
+/* Only how fast the frame is depends on this. Without a clock everything is shared. */
+static bool is_worth_sharing(const tl_world *world, const tl__lane *lane)
+{
+    int64_t count = lane->end - lane->begin;
+
+    return world->def.clock == NULL ||
+           (lane->cost >= WORTH_NS && lane->cost >= count * WORTH_NS_EACH);
+}
+
+static bool may_share(const tl_world *world, const tl__lane *lane)
+{
+    return world->parallel.helper_count > 1 && lane->end > lane->begin && is_at_begin(world);
+}
+
+void tl__parallel_run(tl_world *world)
+{
+    tl__lane *lane = &world->parallel.lanes[world->frame.group];
+
+    if (!may_share(world, lane)) {
+        run_rest(world, lane);
+        return;
+    }
+    lane->begun = now_ns(world);
+    if (is_worth_sharing(world, lane)) {
+        lane->is_shared = true;
+        lane->context = world->frame.context;
+        tl__parallel_offer(world, lane);
+        run_rest(world, lane);
+        return;
+    }
+    if (lane->has_gates || has_late(world)) {
+        run_rest(world, lane);
+    } else {
+        tl__frame_run_segments(world);
+    }
+    lane->cost = now_ns(world) - lane->begun;
+}
 /* Claims of a lane that ran one by one on the owner count as done for those who ask. */
 static void mark_done(tl__parallel *parallel, tl__lane *lane)
 {
@@ -390,6 +431,7 @@ static void finish_lane(hand *h, tl__lane *lane, tl_tick_group end)
             }
         }
         lane->is_finished = true;
+        lane->cost = 2 * (now_ns(h->world) - lane->begun); /* two threads at least */
         return;
     }
     for (uint32_t i = lane->begin; i < bound; i++) {

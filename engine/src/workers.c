@@ -26,8 +26,9 @@ struct tl_workers {
     tl__condition done; /* a job is done */
     tl_job *first;
     tl_job *last;
-    atomic_uint queued; /* jobs in the list */
-    atomic_uint calls;  /* grows with every job, wake and end: what a spinning worker looks at */
+    atomic_uint queued;  /* jobs in the list */
+    atomic_uint calls;   /* grows with every job, wake and end: what a spinning worker looks at */
+    atomic_uint started; /* jobs, since the last wake */
     uint32_t sleeping;
     bool is_ending;
     tl_workers_def host; /* enqueue NULL: threads of its own */
@@ -214,7 +215,9 @@ void tl_workers_destroy(tl_workers *workers)
 
 void tl_workers_wake(tl_workers *workers)
 {
-    if (tl_workers_count(workers) > 0 && !tl__workers_are_hosted(workers)) {
+    /* Waking costs more than a small frame: nobody is woken for what did not come last time. */
+    if (tl_workers_count(workers) > 0 && !tl__workers_are_hosted(workers) &&
+        atomic_exchange_explicit(&workers->started, 0, memory_order_relaxed) != 0) {
         tl__mutex_lock(&workers->mutex);
         call(workers);
         tl__mutex_unlock(&workers->mutex);
@@ -278,6 +281,7 @@ static void queue(tl_workers *workers, tl_job *job)
         workers->first = job;
     }
     workers->last = job;
+    atomic_store_explicit(&workers->started, 1, memory_order_relaxed);
     atomic_fetch_add_explicit(&workers->queued, 1, memory_order_relaxed);
     call(workers);
     tl__mutex_unlock(&workers->mutex);

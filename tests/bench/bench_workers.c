@@ -79,6 +79,12 @@ static void plain(void *user)
     tl_job_join(workers, &job);
 }
 
+static int64_t clock_ns(void *user)
+{
+    (void)user;
+    return bench_now();
+}
+
 static void frame(void *user)
 {
     (void)tl_world_tick(user, TL_MS(10));
@@ -96,8 +102,9 @@ static tl_world *make_world(tl_workers *workers, uint32_t befores)
     tl_world *world = NULL;
     uint32_t seed = 1;
 
-    if (tl_world_create(&world, &(tl_world_def){.workers = workers, .clamp = TL_CLAMP_OFF}) !=
-        TL_OK) {
+    if (tl_world_create(&world, &(tl_world_def){.workers = workers,
+                                                .clock = workers != NULL ? clock_ns : NULL,
+                                                .clamp = TL_CLAMP_OFF}) != TL_OK) {
         abort();
     }
     for (uint32_t i = 0; i < COUNT; i++) {

@@ -24,6 +24,8 @@ struct storm {
     tl_actor_id actors[4];
     tl_timer_id timer;
     tl_value_id value;
+    int64_t now;
+    uint32_t seed;
     uint64_t log; /* of what owner's functions saw, in their order */
     uint64_t frame;
 };
@@ -165,10 +167,20 @@ static void storm_body(void *user, const tl_tick_context *context)
     change(self, context, ids);
 }
 
+/* Jumps by up to a tenth of a millisecond: groups are shared in some frames and not in others. */
+static int64_t jump(void *user)
+{
+    storm *s = user;
+
+    s->now += any_random(&s->seed) % 100000;
+    return s->now;
+}
+
 static void storm_open(storm *s, uint32_t workers)
 {
     memset(s, 0, sizeof(*s));
-    rig_open(&s->r, workers);
+    rig_open_def(&s->r, workers,
+                 (tl_world_def){.clock = workers % 2 == 0 ? jump : NULL, .clock_user = s});
     s->level = tl_world_persistent_level(s->r.world);
     ck_assert_int_eq(
         tl_value_create(s->r.world, &(tl_value_def){.name = "v", .dimensions = 1}, &s->value),

@@ -60,7 +60,8 @@ TL_API void tl_workers_destroy(tl_workers *workers);
 TL_API uint32_t tl_workers_count(const tl_workers *workers); /**< NULL: 0 */
 
 /** Wakes sleeping threads, so that a job started some microseconds later is begun at once; an idle
- * one goes back to sleep soon. A world with workers calls it at the begin of a frame. NULL: no-op.
+ * one goes back to sleep soon. A world with workers calls it at the begin of a frame. Does nothing
+ * unless a job was started since the last call. NULL: no-op.
  * @thread any */
 TL_API void tl_workers_wake(tl_workers *workers);
 

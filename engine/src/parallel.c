@@ -16,7 +16,9 @@ tl_result tl__parallel_init(tl_world *world)
     }
     parallel->helper_count = count;
     for (uint32_t i = 0; i < count; i++) {
-        parallel->helpers[i] = (tl__helper){.world = world};
+        tl__helper *helper = &parallel->helpers[i];
+        *helper = (tl__helper){.world = world};
+        helper->recorder = (tl__recorder){.world = world, .arena = &helper->arena};
     }
     return TL_OK;
 }
@@ -236,13 +238,9 @@ static void mark_needed(tl__parallel *parallel, uint32_t claim)
 static void run_forced(tl_world *world, const tl__claim *claim)
 {
     tl_tick_context context = world->frame.context;
-    tl__recorder recorder = {.world = world, .arena = &world->parallel.helpers[0].arena};
-    tl__recorder *outer = tl__this_thread.recorder;
 
     context.tick = claim->id;
-    tl__this_thread.recorder = &recorder;
-    tl__record_run(&recorder, claim->tick, &context);
-    tl__this_thread.recorder = outer;
+    tl__tick_run_recorded(claim->tick, &context);
 }
 
 /* Runs ahead of its place what an open claim needs, and the claim. */

@@ -62,6 +62,7 @@ typedef struct tl__helper {
     tl_job job;
     atomic_uint is_active; /* its job is queued or runs */
     tl__arena arena;
+    tl__recorder recorder;            /* of what it runs */
     atomic_uint done[TL__LANE_COUNT]; /* claims it has run, by lane */
     char apart[TL__CACHE_LINE];
 } tl__helper;

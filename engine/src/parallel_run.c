@@ -22,7 +22,6 @@ typedef struct hand {
     tl_world *world;
     tl__helper *helper;
     uint32_t worker; /* number for bodies */
-    tl__recorder recorder;
 } hand;
 
 static bool is_done(const tl__parallel *parallel, uint32_t claim)
@@ -89,7 +88,7 @@ static void run_claim(hand *h, const tl__claim *claim, tl_tick_context *context)
     }
     if (claim->cancelled != parallel->epoch) {
         context->tick = claim->id;
-        tl__record_run(&h->recorder, claim->tick, context);
+        tl__record_run(&h->helper->recorder, claim->tick, context);
     }
 }
 
@@ -106,7 +105,7 @@ static bool help(hand *h, tl__lane *lane, uint32_t bound)
     tl_tick_context context = lane->context;
     tl__recorder *outer = tl__this_thread.recorder;
     context.worker = h->worker;
-    tl__this_thread.recorder = &h->recorder;
+    tl__this_thread.recorder = &h->helper->recorder;
     for (uint32_t i = begin; i < end; i++) {
         run_claim(h, &parallel->claims[i], &context);
         atomic_store_explicit(&parallel->done[i], parallel->epoch, memory_order_release);
@@ -169,7 +168,6 @@ static void work(void *user, uint32_t worker)
     tl_world *world = helper->world;
     hand h = {.world = world, .helper = helper, .worker = worker};
 
-    h.recorder = (tl__recorder){.world = world, .arena = &helper->arena};
     for (;;) {
         while (find_work(&h)) {
         }
@@ -223,10 +221,7 @@ void tl__parallel_offer(tl_world *world, tl__lane *lane)
 
 static hand owner_hand(tl_world *world)
 {
-    hand h = {.world = world, .helper = &world->parallel.helpers[0]};
-
-    h.recorder = (tl__recorder){.world = world, .arena = &h.helper->arena};
-    return h;
+    return (hand){.world = world, .helper = &world->parallel.helpers[0]};
 }
 
 void tl__parallel_wait_for(tl_world *world, uint32_t claim)
@@ -366,6 +361,18 @@ static bool may_share(const tl_world *world, const tl__lane *lane)
     return world->parallel.helper_count > 1 && lane->end > lane->begin && is_at_begin(world);
 }
 
+/* Claims of groups that ran one by one on the owner count as done for those who ask. */
+static void mark_done_before(tl__parallel *parallel, const tl__lane *end)
+{
+    for (tl__lane *lane = parallel->lanes; lane < end; lane++) {
+        for (uint32_t i = lane->begin; i < lane->end && !lane->is_shared && !lane->is_finished;
+             i++) {
+            atomic_store_explicit(&parallel->done[i], parallel->epoch, memory_order_relaxed);
+        }
+        lane->is_finished |= !lane->is_shared;
+    }
+}
+
 void tl__parallel_run(tl_world *world)
 {
     tl__lane *lane = &world->parallel.lanes[world->frame.group];
@@ -376,6 +383,7 @@ void tl__parallel_run(tl_world *world)
     }
     lane->begun = now_ns(world);
     if (is_worth_sharing(world, lane)) {
+        mark_done_before(&world->parallel, lane);
         lane->is_shared = true;
         lane->context = world->frame.context;
         tl__parallel_offer(world, lane);
@@ -389,15 +397,6 @@ void tl__parallel_run(tl_world *world)
     }
     lane->cost = now_ns(world) - lane->begun;
 }
-/* Claims of a lane that ran one by one on the owner count as done for those who ask. */
-static void mark_done(tl__parallel *parallel, tl__lane *lane)
-{
-    for (uint32_t i = lane->begin; i < lane->end; i++) {
-        atomic_store_explicit(&parallel->done[i], parallel->epoch, memory_order_relaxed);
-    }
-    lane->is_finished = true;
-}
-
 static uint32_t done_of(const tl__parallel *parallel, uint32_t lane)
 {
     uint32_t count = 0;
@@ -467,8 +466,6 @@ static void open_rest(tl_world *world, tl_tick_group group)
     lane->opened = lane->end;
     if (lane->is_shared) {
         tl__parallel_offer(world, lane);
-    } else if (parallel->helper_count > 1) {
-        mark_done(parallel, lane);
     }
 }
 

@@ -188,7 +188,7 @@ static tl_result apply_last_run(tl_world *world, const tl__change *change)
 }
 
 /* CalculateDeltaTime (C-30..C-33), without a write that others could see too early. */
-static void run_interval(tl__tick *tick, const tl_tick_context *context)
+void tl__record_run_interval(tl__tick *tick, const tl_tick_context *context)
 {
     const tl_world_times *times = &context->world->times;
     tl_time now = tick->tick_even_when_paused ? times->unpaused_time : times->time;
@@ -202,23 +202,14 @@ static void run_interval(tl__tick *tick, const tl_tick_context *context)
     tick->fn(tick->user, &own);
 }
 
-void tl__record_run(tl__recorder *recorder, tl__tick *tick, const tl_tick_context *context)
+void tl__record_finish(tl__recorder *recorder)
 {
-    recorder->tick = tick;
-    recorder->context = context;
-    recorder->record = NULL;
-    recorder->awaited = NULL;
-    if (tick->was_interval) {
-        run_interval(tick, context);
-    } else {
-        tick->fn(tick->user, context);
-    }
-    if (recorder->awaited != NULL) {
-        join_all(recorder->awaited);
-    }
+    join_all(recorder->awaited);
     if (recorder->record != NULL) {
         publish(recorder->world, recorder->record);
     }
+    recorder->awaited = NULL;
+    recorder->record = NULL;
 }
 
 /* Applying. */

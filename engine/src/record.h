@@ -79,8 +79,26 @@ static inline bool tl__is_recording(const tl_world *world)
     return recorder != NULL && recorder->world == world;
 }
 
-/* Runs a body with this recorder. */
-void tl__record_run(tl__recorder *recorder, tl__tick *tick, const tl_tick_context *context);
+/* Runs the body of an interval function: its delta, and when it ran. */
+void tl__record_run_interval(tl__tick *tick, const tl_tick_context *context);
+/* The end of a run that recorded something or has jobs to wait for. */
+void tl__record_finish(tl__recorder *recorder);
+
+/* Runs a body with this recorder, which is the thread's. */
+static inline void tl__record_run(tl__recorder *recorder, tl__tick *tick,
+                                  const tl_tick_context *context)
+{
+    recorder->tick = tick;
+    recorder->context = context;
+    if (tick->was_interval) {
+        tl__record_run_interval(tick, context);
+    } else {
+        tick->fn(tick->user, context);
+    }
+    if (recorder->record != NULL || recorder->awaited != NULL) {
+        tl__record_finish(recorder);
+    }
+}
 
 /* Adds a change with room for `size` bytes in its blob; NULL: no memory. */
 tl__change *tl__record_room(tl__apply_fn *apply, const char *name, size_t size);

@@ -27,11 +27,11 @@ void tl__tick_run_interval(void *user, const tl_tick_context *context)
 void tl__tick_run_recorded(void *user, const tl_tick_context *context)
 {
     tl_world *world = context->world;
-    tl__recorder recorder = {.world = world, .arena = &world->parallel.helpers[0].arena};
+    tl__recorder *recorder = &world->parallel.helpers[0].recorder;
     tl__recorder *outer = tl__this_thread.recorder;
 
-    tl__this_thread.recorder = &recorder;
-    tl__record_run(&recorder, user, context);
+    tl__this_thread.recorder = recorder;
+    tl__record_run(recorder, user, context);
     tl__this_thread.recorder = outer;
 }
 

@@ -59,13 +59,14 @@ typedef struct tl_tick_def {
     const char *name;           /**< For messages and reports; kept, not copied. NULL: "tick". */
     const char *context;        /**< Grouping of counts (DiagnosticContext); kept. NULL: none. */
     tl_tick_group group;        /**< Earliest group. Reserved ones are refused (D-14, G-3). */
-    tl_tick_group end_group;    /**< Group by whose end async work must be done (Q-15). */
+    tl_tick_group end_group;    /**< Group by whose end it must be done on a worker (Q-15). */
     tl_time interval;           /**< ns between runs; 0 or less: every frame (C-46). */
     bool start_disabled;        /**< A fresh function is Enabled otherwise (U-2, D-12). */
     bool can_ever_tick;         /**< Lets prerequisites name it before it is registered (Q-1). */
     bool tick_even_when_paused; /**< Also runs in pause frames (P-2). */
     bool high_priority;         /**< First within its group (S-2). */
-    bool run_on_any_thread;     /**< May run on a worker (Q-18). */
+    bool run_on_any_thread;     /**< May run on a worker (Q-18); its changes are recorded (D-16):
+                                     docs/threads.md. */
     bool no_dedicated_server;   /**< Register is a no-op on a dedicated server (F-3). */
 } tl_tick_def;
 
@@ -102,7 +103,8 @@ typedef struct tl_tick_info {
     bool run_on_any_thread;
     bool tick_even_when_paused;
     bool is_engine; /**< One of the two physics functions of the world. */
-    bool has_run;   /**< In the frame that is open, or in the last one. */
+    bool has_run;   /**< In the frame that is open, or in the last one. On a worker: is done,
+                         or in progress. */
 } tl_tick_info;
 
 /**

@@ -56,7 +56,7 @@ typedef struct tl_world_def {
     void *log_user;
     tl_clock_fn *clock; /**< For microseconds in records; NULL: they read 0. */
     void *clock_user;
-    tl_workers *workers; /**< Not owned; NULL: none. */
+    tl_workers *workers; /**< Not owned; NULL: none. Any-thread functions run there too. */
     tl_capacity capacity;
     bool fixed_capacity; /**< Growth beyond capacity is TL_ERR_FULL. */
     tl_world_kind kind;

@@ -55,10 +55,9 @@ static void complete_befores(tl_world *world, const tl__tick *tick)
 void tl__tick_run_after_jobs(void *user, const tl_tick_context *context)
 {
     tl__tick *tick = user;
-    const tl__run run = tl__run_of(tick);
 
     complete_befores(context->world, tick);
-    run.fn(run.user, context);
+    tl__tick_run_unheld(tick, context);
 }
 
 /* Those that wait for it on the owner ask for its jobs; claims are opened after them (parallel). */

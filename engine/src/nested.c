@@ -45,6 +45,7 @@ static void take_over(tl_world *world, tl_tick_id id, tl__tick *tick)
         tl__parallel_cancel(world, tl__tick_slot(id), true);
         tl__order_touch(world, tl__tick_slot(id)); /* its body stands there again next time */
     }
+    tick->is_held = false;
     tick->ran_frame = world->frame.counter;
     world->stats.ticks_run += 1;
     world->frame.position += 1;
@@ -69,13 +70,8 @@ tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner)
     tl_tick_context own = frame->context;
     const tl_item outer = frame->item;
     own.tick = inner;
-    const tl__run run = tl__run_of(tick);
     frame->item = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(inner), tick->name};
-    if (tick->run_on_any_thread) {
-        tl__tick_run_recorded(tick, &own);
-    } else {
-        run.fn(run.user, &own);
-    }
+    tl__tick_run_body(tick, &own);
     frame->item = outer;
     return TL_OK;
 }

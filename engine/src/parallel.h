@@ -75,7 +75,8 @@ typedef struct tl__role {
     uint32_t after;  /* owner's functions: position in the group; claims: latest one waited for */
     uint32_t depth;  /* of a claim below others */
     uint32_t group;
-    uint32_t place; /* of a claim, in release order, while lists are made */
+    bool may_be_held; /* it, or what it waits for, is dispatched by hand (S-13) */
+    uint32_t place;   /* of a claim, in release order, while lists are made */
 } tl__role;
 
 typedef struct tl__parallel {

@@ -14,6 +14,9 @@ enum { MANY = 256, SOME = 64 };
 
 tl__run tl__run_of(tl__tick *tick)
 {
+    if (tick->dispatch_manually) {
+        return (tl__run){tl__tick_run_manual, tick};
+    }
     if (tick->run_on_any_thread) {
         return (tl__run){
             tick->reason == TL_TICK_AS_WANTED ? tl__tick_run_any : tl__tick_run_recorded, tick};

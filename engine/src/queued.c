@@ -67,6 +67,9 @@ bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
         tick->ran_frame == world->frame.counter) {
         return false;
     }
+    if (tick->is_held) {
+        return true;
+    }
     if (tick->actual_start != world->frame.group) {
         return tick->actual_start > world->frame.group;
     }
@@ -100,6 +103,7 @@ bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
     }
     *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
     tick->cancel_serial = world->schedule.frame_serial;
+    tick->is_held = false;
     return true;
 }
 
@@ -131,6 +135,7 @@ bool tl__schedule_restore(tl_world *world, tl__tick *tick)
 void tl__schedule_forget(tl_world *world, tl__tick *tick)
 {
     tl__plan_remove(world, tick);
+    tick->is_held = false;
     if (tick->late_serial != 0 && tick->late_serial == world->schedule.frame_serial) {
         tl__list *list = tl__list_of(world, (tl__source)tick->late_source, tick);
         list->runs[tick->late_place] = (tl__run){tl__tick_skip, NULL};

@@ -77,6 +77,7 @@ static void fill(tl__tick *tick, const tl_tick_def *def)
                        .can_ever_tick = def->can_ever_tick,
                        .high_priority = def->high_priority,
                        .run_on_any_thread = def->run_on_any_thread,
+                       .dispatch_manually = def->dispatch_manually,
                        .tick_even_when_paused = def->tick_even_when_paused,
                        .no_dedicated_server = def->no_dedicated_server};
 }

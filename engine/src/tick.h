@@ -35,8 +35,9 @@ typedef struct tl__tick {
     uint32_t place;
     uint32_t late_serial; /* other sources: frame serial in which `late_place` counts */
     uint32_t late_place;
-    uint32_t cancel_serial; /* frame serial in which its queued tick was cancelled */
-    uint32_t reschedule;    /* place in the reschedule list + 1 */
+    uint32_t cancel_serial;   /* frame serial in which its queued tick was cancelled */
+    uint32_t dispatch_serial; /* frame serial in which it was dispatched (S-13) */
+    uint32_t reschedule;      /* place in the reschedule list + 1 */
     uint8_t group;
     uint8_t end_group;
     uint8_t actual_start;
@@ -48,6 +49,8 @@ typedef struct tl__tick {
     bool can_ever_tick;
     bool high_priority;
     bool run_on_any_thread;
+    bool dispatch_manually;
+    bool is_held; /* its place in the order has passed, and it is still to run (dispatch.h) */
     bool tick_even_when_paused;
     bool no_dedicated_server;
     bool is_engine;

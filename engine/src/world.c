@@ -157,6 +157,7 @@ static void dispose(tl_world *world)
     tl__timers_free(&world->timers);
     tl__deferred_free(world);
     tl__completions_free(world);
+    tl__held_free(world);
     tl__parallel_free(world);
     tl__schedule_free(world);
     tl__levels_free(world);

@@ -7,6 +7,7 @@
 #include "complete.h"
 #include "component.h"
 #include "deferred.h"
+#include "dispatch.h"
 #include "frame.h"
 #include "latent.h"
 #include "level.h"
@@ -46,6 +47,8 @@ struct tl_world {
     tl__frame frame;
     tl__records records;
     tl__completions completions;
+    tl__held held;
+    const tl__tick *running; /* away from its place: a held function, or NULL */
     tl__parallel parallel;
     tl__timers timers;
     tl__tickables tickables;

@@ -75,7 +75,7 @@ START_TEST(D_16_changes_are_applied_by_queue_sequence_and_then_in_call_order)
     for (uint32_t frame = 0; frame < 20; frame++) {
         all.count = 0;
         rig_frame(&all.r);
-        ck_assert_uint_eq(all.count, FUNCTIONS * CALLS);
+        ck_assert_uint_eq(all.count, (uint32_t)FUNCTIONS * CALLS);
         for (uint32_t i = 0; i < all.count; i++) {
             ck_assert_uint_eq(all.order[i], i / CALLS * 10 + i % CALLS);
         }

@@ -67,6 +67,7 @@ typedef struct tl_tick_def {
     bool high_priority;         /**< First within its group (S-2). */
     bool run_on_any_thread;     /**< May run on a worker (Q-18); its changes are recorded (D-16):
                                      docs/threads.md. */
+    bool dispatch_manually;     /**< Held until tl_tick_dispatch() (S-13). */
     bool no_dedicated_server;   /**< Register is a no-op on a dedicated server (F-3). */
 } tl_tick_def;
 
@@ -237,6 +238,20 @@ TL_API tl_result tl_tick_complete_after(const tl_tick_context *context, tl_worke
  * @thread owner+tick
  */
 TL_API tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner);
+
+/**
+ * Releases a function with dispatch_manually (S-13): before its place in the order has come it runs
+ * there; after that, inside this call, as soon as what it waits for has run. What waits for it is
+ * held with it, and runs behind it. One that nobody has dispatched by the end of its actual end
+ * group runs there, with the group that ends as its context's group. From the next frame on it is
+ * held again.
+ *
+ * @retval TL_OK
+ * @retval TL_ERR_REFUSED  it has no dispatch_manually
+ * @retval TL_ERR_STATE    it is not waiting: it has run in this frame, or is not in it
+ * @retval TL_ERR_STALE_ID, TL_ERR_NOT_REGISTERED, TL_ERR_LOCKED  @thread owner+tick
+ */
+TL_API tl_result tl_tick_dispatch(tl_world *world, tl_tick_id tick);
 
 /** Called for each function by tl_tick_each; must not change the world's ticks. */
 typedef void tl_tick_each_fn(void *user, tl_tick_id tick, const tl_tick_info *info);

@@ -138,6 +138,12 @@ void tl__order_leave(tl_world *world, uint32_t slot)
     tick->is_touched = false;
 }
 
+/* Blocks are so large, or hang together so, that making everything anew is faster. */
+static bool is_long(const tl_world *world)
+{
+    return world->schedule.order.loose.count > world->ticks.enabled_count / 4 + 64;
+}
+
 /* Opened roots: a heap by key. */
 
 static void sift_opened_up(tl__order *order, uint32_t at)
@@ -256,7 +262,7 @@ static tl_result walk_opened(tl_world *world)
     tl__order *order = &world->schedule.order;
     tl_result result = TL_OK;
 
-    while (order->opened_count > 0 && result == TL_OK) {
+    while (order->opened_count > 0 && result == TL_OK && !is_long(world)) {
         uint32_t slot = take_opened(order).slot;
         const tl__tick *tick = tl__tick_at(world, slot);
         tl__links *links = tl__links_at(world, tick);
@@ -481,7 +487,7 @@ static tl_result open_touched(tl_world *world)
     const tl__listings *touched = &world->schedule.order.touched;
     tl_result result = TL_OK;
 
-    for (uint32_t i = 0; i < touched->count && result == TL_OK; i++) {
+    for (uint32_t i = 0; i < touched->count && result == TL_OK && !is_long(world); i++) {
         const tl__links *links = tl__links_of(world, tl__tick_at(world, touched->items[i].slot));
         if (links != NULL && tl__order_is_visited(world, links)) {
             result = tl__order_open(world, links->root - 1);
@@ -514,7 +520,7 @@ static tl_result rehome_loose(tl_world *world)
     uint32_t count = loose->count;
     tl_result result = TL_OK;
 
-    for (uint32_t i = 0; i < count && result == TL_OK; i++) {
+    for (uint32_t i = 0; i < count && result == TL_OK && !is_long(world); i++) {
         result = find_home(world, tl__links_at(world, tl__tick_at(world, loose->items[i])));
     }
     return result;
@@ -536,21 +542,23 @@ static tl_result reconsider_touched(tl_world *world)
     return result;
 }
 
-static tl_result repair(tl_world *world)
+/* Gives up, and says so, when it takes long. */
+static tl_result repair(tl_world *world, bool *is_done)
 {
     tl_result result = open_touched(world);
 
     if (result == TL_OK) {
         result = rehome_loose(world);
     }
-    if (result == TL_OK) {
+    if (result == TL_OK && !is_long(world)) {
         result = reconsider_touched(world);
     }
     if (result == TL_OK) {
         result = walk_opened(world);
     }
+    *is_done = !is_long(world);
     world->schedule.order.loose.count = 0;
-    return result == TL_OK ? settle_waiting(world) : result;
+    return result == TL_OK && *is_done ? settle_waiting(world) : result;
 }
 
 /* Everything anew. */
@@ -607,8 +615,10 @@ static tl_result append_level(tl_world *world, const tl__level *level)
 
     for (uint32_t i = 0; i < level->enabled.count && result == TL_OK; i++) {
         uint32_t slot = level->enabled.items[i].slot;
-        result = cool_afterwards(world, slot);
-        result = result == TL_OK ? append_root(world, slot) : result;
+        if (!is_due(world, tl__tick_at(world, slot))) {
+            result = cool_afterwards(world, slot);
+            result = result == TL_OK ? append_root(world, slot) : result;
+        }
     }
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
         uint32_t slot = level->expired.entries[i].slot;
@@ -653,7 +663,9 @@ static tl_result build(tl_world *world)
     tl__plan_clear(world);
     world->stats.order_builds += 1;
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        result = append_level(world, tl__level_at(world, schedule->levels[i]));
+        tl__level *level = tl__level_at(world, schedule->levels[i]);
+        result = tl__level_settle(world, level);
+        result = result == TL_OK ? append_level(world, level) : result;
     }
     return result;
 }
@@ -672,7 +684,11 @@ tl_result tl__order_update(tl_world *world, bool rebuilds)
     if (!rebuilds && order->touched.count == 0) {
         return TL_OK;
     }
-    tl_result result = rebuilds ? build(world) : repair(world);
+    bool is_done = false;
+    tl_result result = rebuilds ? TL_OK : repair(world, &is_done);
+    if (!is_done && result == TL_OK) {
+        result = build(world);
+    }
     if (result == TL_OK) {
         tl__plan_tidy(world);
     }

@@ -75,6 +75,27 @@ bool tl__order_is_before(const tl_world *world, const tl__tick *a, const tl__tic
 /* The root lies after `key`: its block is opened, so that another root may take from it. */
 tl_result tl__order_open(tl_world *world, uint32_t root);
 
+/* Scratch of searches along edges. */
+typedef struct tl__search {
+    uint32_t number; /* of the present one */
+    tl__visit *stack;
+    uint32_t stack_capacity;
+    tl__links **found;
+    uint32_t found_count;
+    uint32_t found_capacity;
+    int64_t *ranks;
+    uint32_t rank_capacity;
+    int64_t first_rank; /* nothing ranks before it */
+    int64_t last_rank;  /* nor behind it */
+} tl__search;
+
+/* cycle.c: enters a function in the present search unless it was entered; false when memory ran
+ * out. */
+bool tl__search_enter(tl_world *world, uint32_t slot, uint32_t *depth);
+void tl__search_free(tl_world *world);
+/* Ranks `before` before `tick`; TL_ERR_CYCLE if it already waits for it. */
+tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before);
+
 /* walk.c: visits a root and what it waits for (Q-10..Q-20) and makes its block. */
 tl_result tl__walk_root(tl_world *world, uint32_t slot, uint64_t key);
 /* The same for a newcomer, in a frame whose order stands: queues LATE. */

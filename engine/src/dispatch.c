@@ -24,7 +24,13 @@ void tl__held_reset(tl_world *world)
 
 void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
 {
-    if (tick->run_on_any_thread) {
+    const tl_world *world = context->world;
+    uint32_t place = 0;
+
+    if (world->def.zero_first_delta && world->schedule.uses_plan &&
+        tl__schedule_locate(world, tick, &place) == TL__SOURCE_LATE) {
+        tl__tick_run_newcomer(tick, context);
+    } else if (tick->run_on_any_thread) {
         tl__tick_run_recorded(tick, context);
     } else if (tick->was_interval || tick->interval > 0) {
         tl__tick_run_interval(tick, context);

@@ -14,6 +14,7 @@ static tl_result make_links(tl_world *world, uint32_t slot, tl__links **out)
         }
         tick->links = index + 1;
         tl__links_at(world, tick)->slot = slot;
+        tl__links_at(world, tick)->rank = ++world->schedule.search.last_rank;
     }
     *out = tl__links_at(world, tick);
     return TL_OK;
@@ -76,7 +77,7 @@ static void give_edge(tl_world *world, uint32_t edge)
 static void hang(tl_world *world, uint32_t edge)
 {
     tl__edge *added = tl__edge_at(world, edge);
-    tl__tick *before = tl__tick_find(world, added->before);
+    const tl__tick *before = tl__edge_before(world, added);
 
     added->next_dependent = 0;
     added->previous_dependent = 0;
@@ -96,7 +97,7 @@ static void hang(tl_world *world, uint32_t edge)
 static void unhang(tl_world *world, uint32_t edge)
 {
     const tl__edge *gone = tl__edge_at(world, edge);
-    const tl__tick *before = tl__tick_find(world, gone->before);
+    const tl__tick *before = tl__edge_before(world, gone);
 
     if (before == NULL) {
         return;
@@ -116,12 +117,18 @@ static void unhang(tl_world *world, uint32_t edge)
 tl_result tl__edge_append(tl_world *world, tl_tick_id tick, tl_tick_id before)
 {
     tl__links *links = NULL;
-    tl__links *unused = NULL;
+    tl__links *theirs = NULL;
     uint32_t edge = 0;
-    tl_result result = make_links(world, tl__tick_slot(tick), &links);
+    tl_result result = make_links(world, tl__tick_slot(before), &theirs);
 
     if (result == TL_OK) {
-        result = make_links(world, tl__tick_slot(before), &unused);
+        result = make_links(world, tl__tick_slot(tick), &links);
+    }
+    if (result == TL_OK && !world->def.accept_cycles) {
+        result = tl__rank_edge(world, links, theirs);
+    }
+    if (result == TL_ERR_CYCLE) {
+        tl__tick_log_cycle(world, tick, before);
     }
     if (result == TL_OK) {
         result = take_edge(world, &edge);
@@ -166,6 +173,7 @@ void tl__edge_drop(tl_world *world, tl__links *links, uint32_t index)
         const tl__edge *moved = tl__edge_at(world, last);
         unhang(world, last);
         tl__edge_at(world, edge)->before = moved->before;
+        tl__edge_at(world, edge)->is_gone = moved->is_gone;
         tl__edge_at(world, edge)->is_closing = moved->is_closing;
         tl__edge_at(world, edge)->is_warned = moved->is_warned;
         hang(world, edge);
@@ -182,6 +190,10 @@ void tl__links_free(tl_world *world, tl__tick *tick)
     }
     while (links->edge_count != 0) {
         tl__edge_drop(world, links, links->edge_count - 1);
+    }
+    for (uint32_t edge = links->first_dependent; edge != 0;
+         edge = tl__edge_at(world, edge)->next_dependent) {
+        tl__edge_at(world, edge)->is_gone = true;
     }
     tl__pool_give(&world->ticks.links, tick->links - 1);
     tick->links = 0;

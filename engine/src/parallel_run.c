@@ -88,7 +88,7 @@ static void run_claim(hand *h, const tl__claim *claim, tl_tick_context *context)
     }
     if (claim->cancelled != parallel->epoch) {
         context->tick = claim->id;
-        tl__record_run(&h->helper->recorder, claim->tick, context);
+        tl__record_run(&h->helper->recorder, claim->tick, context, true);
     }
 }
 

@@ -84,13 +84,14 @@ void tl__record_run_interval(tl__tick *tick, const tl_tick_context *context);
 /* The end of a run that recorded something or has jobs to wait for. */
 void tl__record_finish(tl__recorder *recorder);
 
-/* Runs a body with this recorder, which is the thread's. */
+/* Runs a body with this recorder, which is the thread's. has_delta: an interval function gets the
+ * time since its last run. */
 static inline void tl__record_run(tl__recorder *recorder, tl__tick *tick,
-                                  const tl_tick_context *context)
+                                  const tl_tick_context *context, bool has_delta)
 {
     recorder->tick = tick;
     recorder->context = context;
-    if (tick->was_interval) {
+    if (tick->was_interval && has_delta) {
         tl__record_run_interval(tick, context);
     } else {
         tick->fn(tick->user, context);

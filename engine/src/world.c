@@ -292,7 +292,7 @@ tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
     if (world == NULL || delta < 0) {
         return TL_ERR_INVALID;
     }
-    if (world->owner != &tl__this_thread) {
+    if (world->owner != &tl__this_thread && !tl__is_recording(world)) {
         return TL_ERR_WRONG_THREAD;
     }
     if (world->frame.is_open || tl__world_is_in_callback(world)) {

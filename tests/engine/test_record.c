@@ -600,6 +600,9 @@ typedef struct visitor {
     tl_world *other;
     tl_result result;
     tl_result slept;
+    tl_result walked;
+    tl_result ticked;
+    tl_result nested;
     tl_script_id script;
 } visitor;
 
@@ -609,6 +612,9 @@ static void visit(void *user, const tl_tick_context *context)
 
     v->result = tl_world_set_paused(v->other, true);
     v->slept = tl_script_sleep(context->world, v->script, TL_MS(1), 0);
+    v->walked = tl_frame_step(context->world, NULL);
+    v->ticked = tl_world_tick(context->world, TL_MS(1));
+    v->nested = tl_tick_run_nested(context, context->tick);
 }
 
 START_TEST(a_body_on_any_thread_may_change_its_own_world_only)
@@ -622,6 +628,9 @@ START_TEST(a_body_on_any_thread_may_change_its_own_world_only)
     rig_frame(&r);
     ck_assert_int_eq(v.result, TL_ERR_WRONG_THREAD);
     ck_assert_int_eq(v.slept, TL_ERR_STATE);
+    ck_assert_int_eq(v.walked, TL_ERR_STATE); /* the same on every thread */
+    ck_assert_int_eq(v.ticked, TL_ERR_LOCKED);
+    ck_assert_int_eq(v.nested, TL_ERR_STATE);
     ck_assert(!tl_world_is_paused(other));
     close_world(other);
     rig_close(&r);

@@ -63,7 +63,8 @@ static tl_tick_def def_of(node *n, uint32_t random)
                          .can_ever_tick = true,
                          .high_priority = random / 270 % 6 == 0,
                          .tick_even_when_paused = random / 1620 % 2 == 0,
-                         .run_on_any_thread = n->is_any};
+                         .run_on_any_thread = n->is_any,
+                         .dispatch_manually = random / 3240 % 8 == 0};
 }
 
 /* Makes the node's function anew. On the owner, in the order of the records. */
@@ -138,6 +139,14 @@ static void change(const node *self, const tl_tick_context *context, const tl_ti
     }
     case 13:
         (void)tl_world_set_paused(world, random / 64 % 8 == 0);
+        break;
+    case 14:
+        (void)tl_tick_dispatch(world, other);
+        break;
+    case 15:
+        if (!self->is_any) {
+            s->log = mix(s->log, (uint64_t)tl_tick_run_nested(context, other));
+        }
         break;
     default:
         break;

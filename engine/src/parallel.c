@@ -4,11 +4,34 @@
 #include "workers.h"
 #include "world.h"
 
+/* Workers' arenas lie outside of snapshots: their chunks are the pool's. */
+static bool make_arenas(tl_world *world, uint32_t count)
+{
+    tl__trace *trace = world->trace;
+
+    if (count == 0) {
+        return true;
+    }
+    trace->arenas = tl__memory_resize(&trace->memory, NULL, 0, count * sizeof(*trace->arenas));
+    if (trace->arenas == NULL) {
+        return false;
+    }
+    trace->arena_count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        trace->arenas[i] = (tl__arena){0};
+    }
+    return true;
+}
+
 tl_result tl__parallel_init(tl_world *world)
 {
     tl__parallel *parallel = &world->parallel;
+    const tl__trace *trace = world->trace;
     uint32_t count = 1 + tl_workers_count(world->def.workers);
 
+    if (!make_arenas(world, count - 1)) {
+        return TL_ERR_NO_MEMORY;
+    }
     parallel->helpers =
         tl__memory_resize(&world->memory, NULL, 0, count * sizeof(*parallel->helpers));
     if (parallel->helpers == NULL) {
@@ -18,7 +41,8 @@ tl_result tl__parallel_init(tl_world *world)
     for (uint32_t i = 0; i < count; i++) {
         tl__helper *helper = &parallel->helpers[i];
         *helper = (tl__helper){.world = world};
-        helper->recorder = (tl__recorder){.world = world, .arena = &helper->arena};
+        helper->recorder = (tl__recorder){
+            .world = world, .arena = i == 0 ? &parallel->arena : &trace->arenas[i - 1]};
     }
     return TL_OK;
 }
@@ -41,7 +65,7 @@ void tl__parallel_free(tl_world *world)
     tl__memory *memory = &world->memory;
 
     for (uint32_t i = 0; i < parallel->helper_count; i++) {
-        free_arena(world, &parallel->helpers[i].arena);
+        free_arena(world, parallel->helpers[i].recorder.arena);
     }
     tl__memory_free_array(memory, parallel->claims, parallel->claim_capacity,
                           sizeof(*parallel->claims));
@@ -60,23 +84,30 @@ void tl__parallel_free(tl_world *world)
                           sizeof(*parallel->helpers));
     parallel->helpers = NULL;
     parallel->helper_count = 0;
+    tl__trace *trace = world->trace;
+    if (trace != NULL) {
+        tl__memory_free_array(&trace->memory, trace->arenas, trace->arena_count,
+                              sizeof(*trace->arenas));
+        trace->arenas = NULL;
+    }
 }
 
 /* Records of a thread of the pool lie in the pool's memory, which any thread may take. */
-static bool is_of_owner(const tl_world *world, const tl__arena *arena)
+bool tl__parallel_is_of_owner(const tl_world *world, const tl__arena *arena)
 {
-    return arena == &world->parallel.helpers[0].arena;
+    return arena == &world->parallel.arena;
 }
 
 void *tl__parallel_take_memory(tl_world *world, const tl__arena *arena, size_t size)
 {
-    return is_of_owner(world, arena) ? tl__memory_resize(&world->memory, NULL, 0, size)
-                                     : tl__workers_resize(world->def.workers, NULL, 0, size);
+    return tl__parallel_is_of_owner(world, arena)
+               ? tl__memory_resize(&world->memory, NULL, 0, size)
+               : tl__workers_resize(world->def.workers, NULL, 0, size);
 }
 
 void tl__parallel_give_memory(tl_world *world, const tl__arena *arena, void *block, size_t size)
 {
-    if (is_of_owner(world, arena)) {
+    if (tl__parallel_is_of_owner(world, arena)) {
         (void)tl__memory_resize(&world->memory, block, size, 0);
     } else {
         (void)tl__workers_resize(world->def.workers, block, size, 0);
@@ -108,7 +139,7 @@ static void close_lanes(tl__parallel *parallel)
         lane->is_finished = false;
     }
     for (uint32_t i = 0; i < parallel->helper_count; i++) {
-        tl__records_reset(&parallel->helpers[i].arena);
+        tl__records_reset(parallel->helpers[i].recorder.arena);
         for (uint32_t k = 0; k < TL__LANE_COUNT; k++) {
             atomic_store_explicit(&parallel->helpers[i].done[k], 0, memory_order_relaxed);
         }

@@ -60,8 +60,7 @@ typedef struct tl__lane {
 typedef struct tl__helper {
     tl_world *world;
     tl_job job;
-    atomic_uint is_active; /* its job is queued or runs */
-    tl__arena arena;
+    atomic_uint is_active;            /* its job is queued or runs */
     tl__recorder recorder;            /* of what it runs */
     atomic_uint done[TL__LANE_COUNT]; /* claims it has run, by lane */
     char apart[TL__CACHE_LINE];
@@ -103,6 +102,7 @@ typedef struct tl__parallel {
     uint32_t owner_capacity;
     uint32_t *marks; /* scratch: claims that a forced one needs */
     uint32_t mark_capacity;
+    tl__arena arena;     /* the owner's records */
     tl__helper *helpers; /* the owner's, then one a worker */
     uint32_t helper_count;
     atomic_uint is_closing; /* helpers go home */
@@ -146,6 +146,7 @@ tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id);
 const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id);
 
 /* Memory of records: a worker's lies in the memory of the pool. */
+bool tl__parallel_is_of_owner(const tl_world *world, const tl__arena *arena);
 void *tl__parallel_take_memory(tl_world *world, const tl__arena *arena, size_t size);
 void tl__parallel_give_memory(tl_world *world, const tl__arena *arena, void *block, size_t size);
 

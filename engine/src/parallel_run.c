@@ -507,4 +507,5 @@ void tl__parallel_rest(tl_world *world)
         tl_job_join(world->def.workers, &parallel->helpers[i].job);
     }
     atomic_store_explicit(&parallel->is_closing, 0, memory_order_relaxed);
+    tl__records_bring_home(world);
 }

@@ -82,11 +82,13 @@ static tl__record *open_record(tl__recorder *recorder)
     } else {
         key = tl__parallel_key(recorder->world, context->tick, tick);
     }
-    *record = (tl__record){.key = key,
-                           .id = context->tick,
-                           .name = tick->name,
-                           .group = (uint8_t)context->group,
-                           .end = tick->actual_end};
+    *record =
+        (tl__record){.key = key,
+                     .id = context->tick,
+                     .name = tick->name,
+                     .group = (uint8_t)context->group,
+                     .end = tick->actual_end,
+                     .is_of_world = tl__parallel_is_of_owner(recorder->world, recorder->arena)};
     recorder->record = record;
     return record;
 }
@@ -103,8 +105,10 @@ tl__change *tl__record_room(tl__apply_fn *apply, const char *name, size_t size)
     if (change == NULL) {
         return NULL;
     }
-    *change = (tl__change){
-        .apply = apply, .name = name, .blob = (uint8_t *)change + aligned(sizeof(*change))};
+    *change = (tl__change){.apply = apply,
+                           .name = name,
+                           .blob_size = size,
+                           .blob = (uint8_t *)change + aligned(sizeof(*change))};
     if (record->last != NULL) {
         record->last->next = change;
     } else {
@@ -294,6 +298,68 @@ static tl__record *take_due(tl__records *records, tl_tick_group end)
         all = waiting;
     }
     return due;
+}
+
+static tl__change *copy_change(tl_world *world, const tl__change *change)
+{
+    tl__arena *arena = &world->parallel.arena;
+    tl__change *copy = take(world, arena, aligned(sizeof(*copy)) + change->blob_size);
+
+    if (copy != NULL) {
+        *copy = *change;
+        copy->next = NULL;
+        copy->blob = (uint8_t *)copy + aligned(sizeof(*copy));
+        if (change->blob_size > 0) {
+            memcpy(copy->blob, change->blob, change->blob_size);
+        }
+    }
+    return copy;
+}
+
+/* A copy of a record in the world's memory; the record itself if there is no room. */
+static tl__record *home(tl_world *world, tl__record *record)
+{
+    tl__record *copy =
+        record->is_of_world ? NULL : take(world, &world->parallel.arena, sizeof(*copy));
+
+    if (copy == NULL) {
+        return record;
+    }
+    *copy = *record;
+    copy->is_of_world = true;
+    copy->first = NULL;
+    for (const tl__change *change = record->first; change != NULL; change = change->next) {
+        tl__change *moved = copy_change(world, change);
+        if (moved == NULL) {
+            return record;
+        }
+        if (copy->first == NULL) {
+            copy->first = moved;
+        } else {
+            copy->last->next = moved;
+        }
+        copy->last = moved;
+    }
+    return copy;
+}
+
+void tl__records_bring_home(tl_world *world)
+{
+    tl__records *records = &world->records;
+    tl__record *all = atomic_exchange_explicit(&records->finished, NULL, memory_order_acquire);
+    tl__record *waiting = records->waiting;
+
+    records->waiting = NULL;
+    for (uint32_t i = 0; i < 2; i++) {
+        while (all != NULL) {
+            tl__record *next = all->next;
+            tl__record *record = home(world, all);
+            record->next = records->waiting;
+            records->waiting = record;
+            all = next;
+        }
+        all = waiting;
+    }
 }
 
 void tl__records_apply(tl_world *world, tl_tick_group end)

@@ -21,6 +21,7 @@ struct tl__change {
     const char *name; /* of the call, for messages */
     tl__change *next;
     uint64_t words[TL__CHANGE_WORDS];
+    size_t blob_size;
     void *blob; /* a copied definition, behind this struct */
 };
 
@@ -32,6 +33,7 @@ typedef struct tl__record {
     const char *name; /* of the function */
     uint8_t group;    /* in which it ran */
     uint8_t end;      /* group by whose end it is applied */
+    bool is_of_world; /* lies in the world's memory */
     tl__change *first;
     tl__change *last;
 } tl__record;
@@ -113,6 +115,9 @@ tl_result tl__record_words(tl__apply_fn *apply, const char *name, const uint64_t
 tl_result tl__record_job(tl_workers *workers, tl_job *job);
 /* Applies what functions with an actual end group up to `end` recorded. */
 void tl__records_apply(tl_world *world, tl_tick_group end);
+/* No thread works for the world: what still waits moves into its own memory, where a snapshot finds
+ * it. Without memory for that it stays where it is. */
+void tl__records_bring_home(tl_world *world);
 /* At the begin of a frame: the arena is empty again. */
 void tl__records_reset(tl__arena *arena);
 

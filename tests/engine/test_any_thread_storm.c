@@ -85,15 +85,55 @@ static void ring(void *user, const tl_timer_call *call)
     n->s->log = mix(n->s->log, (uint64_t)call->due);
 }
 
+static void change_rest(const node *self, const tl_tick_context *context, uint32_t random,
+                        tl_tick_id other)
+{
+    storm *s = self->s;
+    tl_world *world = context->world;
+    node *target = &s->nodes[random / 64 % NODES];
+
+    switch (random % 16) {
+    case 9:
+        ck_assert_int_eq(tl_tick_record(context, rebirth, target), TL_OK);
+        break;
+    case 10: {
+        tl_timer_id id = {0};
+        (void)tl_timer_set(world, &id,
+                           &(tl_timer_def){.fn = ring, .user = target, .rate = TL_MS(7)});
+        break;
+    }
+    case 11:
+        (void)tl_tick_set_group(world, other, TL_TICK_GROUP_POST_PHYSICS);
+        break;
+    case 12: {
+        const float floats[1] = {(float)(random % 100)};
+        (void)tl_value_write(world, s->value, floats);
+        break;
+    }
+    case 13:
+        (void)tl_world_set_paused(world, random / 64 % 8 == 0);
+        break;
+    case 14:
+        (void)tl_tick_dispatch(world, other);
+        break;
+    case 15:
+        if (!self->is_any) {
+            s->log = mix(s->log, (uint64_t)tl_tick_run_nested(context, other));
+        }
+        break;
+    default:
+        break;
+    }
+}
+
 /* A change to some other node. Ids are copied at the begin of the frame: a body on any thread may
  * not look at what the owner changes. */
 static void change(const node *self, const tl_tick_context *context, const tl_tick_id *ids)
 {
-    storm *s = self->s;
+    const storm *s = self->s;
     tl_world *world = context->world;
     uint32_t random = choice(self, context->frame, 1);
-    uint32_t at = random / 64 % NODES;
-    tl_tick_id other = ids[at];
+    tl_tick_id other = ids[random / 64 % NODES];
     tl_tick_id third = ids[random / 4096 % NODES];
 
     switch (random % 16) {
@@ -120,35 +160,8 @@ static void change(const node *self, const tl_tick_context *context, const tl_ti
     case 8:
         (void)tl_tick_set_interval(world, other, random % 3 == 0 ? TL_MS(30) : 0);
         break;
-    case 9:
-        ck_assert_int_eq(tl_tick_record(context, rebirth, &s->nodes[at]), TL_OK);
-        break;
-    case 10: {
-        tl_timer_id id = {0};
-        (void)tl_timer_set(world, &id,
-                           &(tl_timer_def){.fn = ring, .user = &s->nodes[at], .rate = TL_MS(7)});
-        break;
-    }
-    case 11:
-        (void)tl_tick_set_group(world, other, TL_TICK_GROUP_POST_PHYSICS);
-        break;
-    case 12: {
-        const float floats[1] = {(float)(random % 100)};
-        (void)tl_value_write(world, s->value, floats);
-        break;
-    }
-    case 13:
-        (void)tl_world_set_paused(world, random / 64 % 8 == 0);
-        break;
-    case 14:
-        (void)tl_tick_dispatch(world, other);
-        break;
-    case 15:
-        if (!self->is_any) {
-            s->log = mix(s->log, (uint64_t)tl_tick_run_nested(context, other));
-        }
-        break;
     default:
+        change_rest(self, context, random, other);
         break;
     }
 }

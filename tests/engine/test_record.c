@@ -3,7 +3,7 @@
 
 #include "thread.h"
 
-enum { FUNCTIONS = 12, CALLS = 3 };
+enum { FUNCTIONS = 12, CALLS = 3, ALL_CALLS = FUNCTIONS * CALLS };
 
 typedef struct recording recording;
 
@@ -19,7 +19,7 @@ typedef struct writer {
 struct recording {
     rig r;
     writer writers[FUNCTIONS];
-    uint32_t order[FUNCTIONS * CALLS];
+    uint32_t order[ALL_CALLS];
     uint32_t count;
     tl_tick_group group; /* in which the last one was applied */
 };
@@ -75,7 +75,7 @@ START_TEST(D_16_changes_are_applied_by_queue_sequence_and_then_in_call_order)
     for (uint32_t frame = 0; frame < 20; frame++) {
         all.count = 0;
         rig_frame(&all.r);
-        ck_assert_uint_eq(all.count, (uint32_t)FUNCTIONS * CALLS);
+        ck_assert_uint_eq(all.count, ALL_CALLS);
         for (uint32_t i = 0; i < all.count; i++) {
             ck_assert_uint_eq(all.order[i], i / CALLS * 10 + i % CALLS);
         }

@@ -43,6 +43,8 @@ tl_tick_def tl__primary_def(const tl_primary_tick *settings, tl_tick_group defau
         .group = settings->has_group ? settings->group : default_group,
         .end_group = settings->end_group,
         .interval = settings->interval,
+        .overrun = settings->overrun,
+        .start_phase = settings->start_phase,
         .start_disabled = true,
         .can_ever_tick = settings->can_ever_tick,
         .tick_even_when_paused = settings->tick_even_when_paused,

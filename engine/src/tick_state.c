@@ -31,7 +31,7 @@ static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
         return result;
     }
     if (!tl__listings_push(&world->memory, &level->newcomers,
-                           (tl__listing){tick->registration, slot})) {
+                           (tl__listing){tl__tick_turn(world, tick), slot})) {
         return TL_ERR_NO_MEMORY;
     }
     tick->is_newcomer = true;

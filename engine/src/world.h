@@ -63,6 +63,14 @@ static inline tl__tick *tl__tick_find(const tl_world *world, tl_tick_id id)
     return tl__pool_find(&world->ticks.pool, id.index1, id.generation);
 }
 
+/* Registration number (D-2), or what the world's shuffle makes of it; 0: not registered. */
+static inline uint64_t tl__tick_turn(const tl_world *world, const tl__tick *tick)
+{
+    return world->def.shuffle_seed == 0 || tick->registration == 0
+               ? tick->registration
+               : tl__shuffle(world->def.shuffle_seed, tick->registration);
+}
+
 static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
 {
     return id.index1 - 1;

@@ -56,7 +56,9 @@ typedef struct tl_primary_tick {
     tl_tick_group group;
     tl_tick_group end_group;
     tl_time interval; /**< ns */
-    const char *name; /**< Of the tick function; NULL: the class's name. Kept. */
+    tl_overrun overrun;
+    tl_time start_phase; /**< ns */
+    const char *name;    /**< Of the tick function; NULL: the class's name. Kept. */
 } tl_primary_tick;
 
 /** How to spawn an actor. Zero-initialise, then set what differs. */

@@ -180,4 +180,11 @@ TL_API uint64_t tl_world_state_hash(const tl_world *world);
  * @return how many are broken.  @cost O(everything); for tests */
 TL_API uint32_t tl_world_check(const tl_world *world, tl_log_fn *log, void *user);
 
+/** From the next frame on functions are queued as if they had been registered in another order:
+ * registration numbers are replaced by a permutation that the seed chooses, and nothing else (D-2).
+ * What changes then was left to chance. 0: the order of registration.
+ * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open)  @thread owner
+ * @cost O(functions) at the next begin */
+TL_API tl_result tl_world_set_shuffle_seed(tl_world *world, uint64_t seed);
+
 #endif

@@ -17,6 +17,9 @@ tl_result tl_ue3_engine_begin(tl_ue3_engine *engine, const tl_ue3_engine_def *de
 
 void tl_ue3_engine_end(tl_ue3_engine *engine)
 {
+    if (engine->is_in_turn || engine->is_loading) {
+        return;
+    }
     tl_world_destroy(engine->world);
     engine->world = NULL;
 }

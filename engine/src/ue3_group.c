@@ -29,6 +29,7 @@ static void push(tl__ue3_list *list, uint32_t index1, uint32_t generation)
     list->entries[list->count++] = (tl__ue3_entry){index1, generation};
 }
 
+/* E3-23: the list begins anew with each group, so that what is spawned between two is in none. */
 void tl__ue3_note_spawn(tl_world *world, tl_actor_id actor)
 {
     if (world->ue3.is_in_group) {
@@ -290,7 +291,6 @@ static void begin_group(tl_world *world, tl_ue3_group group)
 
     ue3->group = group;
     ue3->is_in_group = true;
-    ue3->spawned.count = 0; /* E3-23 */
     ue3->context.group = groups[group];
     world->frame.group = (uint32_t)groups[group];
     world->frame.stage = tl_stage_of_group(groups[group]);

@@ -205,6 +205,7 @@ static void turn_again(stage *self, tl_ue3_stage at)
     (void)self;
     if (at == TL_UE3_STAGE_SEQUENCES) {
         nested = tl_ue3_engine_turn(&engine);
+        tl_ue3_engine_end(&engine);
     }
 }
 
@@ -213,6 +214,7 @@ START_TEST(a_turn_inside_of_a_turn_is_refused)
     s.in_hook = turn_again;
     ck_assert_int_eq(tl_ue3_engine_turn(&engine), TL_OK);
     ck_assert_int_eq(nested, TL_ERR_LOCKED);
+    ck_assert_ptr_eq(engine.world, s.world);
 }
 END_TEST
 

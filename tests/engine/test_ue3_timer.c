@@ -186,7 +186,8 @@ END_TEST
 
 static void stop_all(const tl_ue3_timer_call *call)
 {
-    (void)tl_ue3_timer_stop(call->world, call->actor, SHOT);
+    ck_assert_int_eq(tl_ue3_timer_stop(call->world, call->actor, SHOT), TL_OK);
+    ck_assert_int_eq(tl_ue3_timer_stop(call->world, call->actor, SHOT), TL_ERR_REFUSED);
     (void)tl_ue3_timer_stop(call->world, call->actor, BLINK);
 }
 

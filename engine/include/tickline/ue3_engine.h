@@ -123,7 +123,7 @@ struct tl_ue3_engine {
  * @retval TL_ERR_INVALID too many players; *engine is zeroed */
 TL_API TL_MUST_USE tl_result tl_ue3_engine_begin(tl_ue3_engine *engine,
                                                  const tl_ue3_engine_def *def);
-/** Destroys the world. Not from inside a callback.  @thread owner */
+/** Destroys the world. Does nothing from inside a turn or a map change.  @thread owner */
 TL_API void tl_ue3_engine_end(tl_ue3_engine *engine);
 
 /**

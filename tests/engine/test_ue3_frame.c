@@ -725,6 +725,22 @@ START_TEST(D_10_deferred_changes_are_made_at_the_begin_of_the_next_frame)
 }
 END_TEST
 
+START_TEST(every_stage_and_step_has_a_name)
+{
+    for (uint32_t i = 0; i < TL_UE3_STAGE_COUNT; i++) {
+        ck_assert_str_ne(tl_ue3_stage_name((tl_ue3_stage)i), "none");
+    }
+    for (uint32_t i = 0; i < TL_UE3_MAP_STEP_COUNT; i++) {
+        ck_assert_str_ne(tl_ue3_map_step_name((tl_ue3_map_step)i), "none");
+    }
+    ck_assert_str_eq(tl_ue3_stage_name(TL_UE3_STAGE_PRE_ASYNC_WORK), "PreAsyncWork");
+    ck_assert_str_eq(tl_ue3_stage_name(TL_UE3_STAGE_COLLECT_GARBAGE), "CollectGarbage");
+    ck_assert_str_eq(tl_ue3_stage_name(TL_UE3_STAGE_COUNT), "none");
+    ck_assert_str_eq(tl_ue3_map_step_name(TL_UE3_MAP_LOAD_FAILED), "LoadFailed");
+    ck_assert_str_eq(tl_ue3_map_step_name(TL_UE3_MAP_STEP_COUNT), "none");
+}
+END_TEST
+
 START_TEST(records_tell_what_ran_where)
 {
     stage_actor(&s, &parts[0], "a", PRE);
@@ -841,6 +857,7 @@ static void add_state_tests(TCase *tcase)
     tcase_add_test(tcase, frames_are_refused_inside_of_callbacks_and_with_bad_arguments);
     tcase_add_test(tcase, D_10_a_held_frame_is_the_same_as_a_whole_one);
     tcase_add_test(tcase, D_10_deferred_changes_are_made_at_the_begin_of_the_next_frame);
+    tcase_add_test(tcase, every_stage_and_step_has_a_name);
     tcase_add_test(tcase, records_tell_what_ran_where);
     tcase_add_test(tcase, a_level_that_is_removed_in_a_frame_takes_its_actors_with_it);
     tcase_add_test(tcase, a_level_that_comes_in_a_frame_is_part_of_the_next);

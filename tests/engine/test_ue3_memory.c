@@ -2,6 +2,7 @@
 #include "../support/world_fixture.h"
 
 #include <check.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -275,6 +276,64 @@ START_TEST(D_13_the_same_calls_give_the_same_state_hash_in_every_frame)
 }
 END_TEST
 
+/* All of a world's state is in one piece of memory, which is copied away and back. */
+typedef struct arena {
+    _Alignas(max_align_t) unsigned char bytes[8 << 20];
+    size_t used;
+} arena;
+
+static void *arena_realloc(void *user, void *ptr, size_t old_size, size_t new_size)
+{
+    arena *from = user;
+
+    if (new_size == 0) {
+        return NULL;
+    }
+    size_t place = (from->used + 15) / 16 * 16;
+    ck_assert_uint_le(place + new_size, sizeof(from->bytes));
+    from->used = place + new_size;
+    if (ptr != NULL) {
+        memcpy(from->bytes + place, ptr, old_size < new_size ? old_size : new_size);
+    }
+    return from->bytes + place;
+}
+
+static uint64_t run_and_hash(mixed *m, uint32_t first)
+{
+    for (uint32_t i = first; i < first + 50; i++) {
+        run_frame(m, i);
+    }
+    fixture_check(m->world);
+    return tl_world_state_hash(m->world);
+}
+
+START_TEST(E3_36_a_UE3_world_goes_on_from_a_snapshot_as_it_did_before)
+{
+    arena *live = calloc(1, sizeof(*live));
+    arena *saved = malloc(sizeof(*saved));
+    mixed *m = calloc(1, sizeof(*m));
+
+    ck_assert(live != NULL && saved != NULL && m != NULL);
+    ck_assert_int_eq(tl_world_create(&m->world, &(tl_world_def){.allocator = {arena_realloc, live},
+                                                                .ue3 = &ue3}),
+                     TL_OK);
+    ck_assert_int_eq(tl_world_begin_play(m->world), TL_OK);
+    add_everything(m);
+    (void)run_and_hash(m, 0);
+    mixed host = *m;
+    memcpy(saved, live, sizeof(*live));
+    uint64_t expected = run_and_hash(m, 50);
+    ck_assert_uint_ne(expected, run_and_hash(m, 100));
+    memcpy(live, saved, sizeof(*live));
+    *m = host;
+    ck_assert_uint_eq(run_and_hash(m, 50), expected);
+    tl_world_destroy(m->world);
+    free(m);
+    free(saved);
+    free(live);
+}
+END_TEST
+
 START_TEST(D_13_the_flags_of_a_UE3_world_are_in_the_state_hash)
 {
     tl_world *world = fixture_world_of(&(tl_world_def){.ue3 = &ue3});
@@ -339,6 +398,7 @@ int main(void)
     tcase_add_test(tcase, house_4_8_every_allocation_of_a_UE3_world_may_fail_once);
     tcase_add_test(tcase, house_4_8_frames_take_no_memory_even_when_many_were_spawned_in_one);
     tcase_add_test(tcase, D_13_the_same_calls_give_the_same_state_hash_in_every_frame);
+    tcase_add_test(tcase, E3_36_a_UE3_world_goes_on_from_a_snapshot_as_it_did_before);
     tcase_add_test(tcase, D_13_the_flags_of_a_UE3_world_are_in_the_state_hash);
     tcase_add_test(tcase, house_4_8_every_allocation_of_a_map_change_may_fail_once);
     suite_add_tcase(suite, tcase);

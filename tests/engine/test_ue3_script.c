@@ -453,6 +453,29 @@ START_TEST(E3_37_a_move_walks_as_the_pawn_does_and_not_without_one)
 }
 END_TEST
 
+static void on_timer(void *user, const tl_ue3_timer_call *call)
+{
+    (void)user;
+    (void)call;
+    note("t");
+}
+
+START_TEST(E3_31_the_timers_of_an_actor_go_on_while_its_code_waits)
+{
+    const tl_ue3_timer_def timer = {.fn = on_timer, .rate = TL_MS(100), .loop = true};
+
+    open_world(1);
+    start(wait_for_enemy);
+    ck_assert_int_eq(tl_ue3_timer_set(world, a.actor, &timer), TL_OK);
+    frames(3);
+    ck_assert_str_eq(text, ".0t.t.t");
+    a.has_arrived = true;
+    frames(1);
+    ck_assert_str_eq(text, ".0t.t.t.1tt");
+    tl_world_destroy(world);
+}
+END_TEST
+
 static tl_result wait_in_each_turn(pawn *self, const tl_script_context *context)
 {
     tl_result result = TL_OK;
@@ -502,6 +525,7 @@ int main(void)
     tcase_add_test(tcase, E3_36_what_is_waited_for_is_part_of_the_state);
     tcase_add_test(tcase, E3_36_the_parameter_of_a_wait_is_part_of_the_state);
     tcase_add_test(tcase, E3_37_a_move_walks_as_the_pawn_does_and_not_without_one);
+    tcase_add_test(tcase, E3_31_the_timers_of_an_actor_go_on_while_its_code_waits);
     tcase_add_loop_test(tcase, E3_30_a_loop_cannot_wait_in_each_of_its_turns, 0, 2);
     suite_add_tcase(suite, tcase);
     SRunner *runner = srunner_create(suite);

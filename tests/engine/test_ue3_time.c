@@ -262,6 +262,7 @@ START_TEST(E3_9_a_UE3_world_clamps_absolutely_by_default_and_tells_it_to_actors)
     ck_assert_int_eq(tl_ue3_tick(s.world, clamps[_i].delta), TL_OK);
     ck_assert_int_eq(a.last.delta, clamps[_i].expected);
     ck_assert_int_eq(tl_world_get_times(s.world).time, clamps[_i].expected);
+    ck_assert_int_eq(tl_world_get_times(s.world).delta, clamps[_i].expected);
     ck_assert_int_eq(s.async_delta, clamps[_i].expected);
     ck_assert_int_eq(s.network_delta, clamps[_i].delta);
     stage_close(&s);

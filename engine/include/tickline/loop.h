@@ -13,7 +13,8 @@ typedef void tl_loop_yield_fn(void *user);
 /** How frames get their length. Zero: variable, no cap. */
 typedef struct tl_loop_def {
     uint32_t fixed_hz;         /**< > 0: frame k lasts from round((k-1)*1e9/hz) to round(k*1e9/hz)
-                                    ns; neither cap nor clock count (E3-5, E3-6). */
+                                    ns; neither cap nor clock count (E3-5, E3-6). Unreal's
+                                    own default is 30. */
     uint32_t max_hz;           /**< > 0: a variable frame lasts at least 1/max_hz s (W-31). */
     tl_loop_rate_fn *max_rate; /**< NULL: max_hz counts; else this does. */
     void *max_rate_user;

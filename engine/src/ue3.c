@@ -149,9 +149,9 @@ static tl_result update_sequences(tl_world *world)
     return TL_OK;
 }
 
-static tl_result run_pre_async(tl_world *world)
+static tl_result enter_pre_async(tl_world *world)
 {
-    return tl__ue3_run_group(world, TL_UE3_GROUP_PRE_ASYNC_WORK);
+    return tl__ue3_group_enter(world, TL_UE3_GROUP_PRE_ASYNC_WORK);
 }
 
 /* E3-27 */
@@ -164,9 +164,9 @@ static tl_result start_async(tl_world *world)
     return TL_OK;
 }
 
-static tl_result run_during_async(tl_world *world)
+static tl_result enter_during_async(tl_world *world)
 {
-    return tl__ue3_run_group(world, TL_UE3_GROUP_DURING_ASYNC_WORK);
+    return tl__ue3_group_enter(world, TL_UE3_GROUP_DURING_ASYNC_WORK);
 }
 
 static tl_result wait_for_async(tl_world *world)
@@ -177,38 +177,37 @@ static tl_result wait_for_async(tl_world *world)
     return TL_OK;
 }
 
-static tl_result run_post_async(tl_world *world)
+static tl_result enter_post_async(tl_world *world)
 {
-    return tl__ue3_run_group(world, TL_UE3_GROUP_POST_ASYNC_WORK);
+    return tl__ue3_group_enter(world, TL_UE3_GROUP_POST_ASYNC_WORK);
 }
 
-static tl_result tick_tickables(tl_world *world)
+static tl_result enter_tickables(tl_world *world)
 {
-    tl_result result = tl__tickables_begin_pass(world, false, TL_LEVEL_TICK_ALL, world->is_paused,
-                                                world->times.delta);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    while (tl__tickables_step(world, NULL)) {
-        world->frame.position += 1;
-    }
-    tl__tickables_end_pass(world);
-    return TL_OK;
+    return tl__tickables_begin_pass(world, false, TL_LEVEL_TICK_ALL, world->is_paused,
+                                    world->times.delta);
 }
 
-static tl_result update_cameras(tl_world *world)
+static tl_result enter_cameras(tl_world *world)
 {
-    tl_result result = tl__cameras_begin(world, world->times.delta);
+    return tl__cameras_begin(world, world->times.delta);
+}
 
-    if (result != TL_OK) {
-        return result;
-    }
-    while (tl__cameras_step(world, NULL)) {
-        world->frame.position += 1;
-    }
-    tl__cameras_end(world);
-    return TL_OK;
+/* As for items of the groups, the one that runs counts already. */
+static bool step_tickable(tl_world *world, tl_item *out)
+{
+    world->frame.position += 1;
+    bool has_run = tl__tickables_step(world, out);
+    world->frame.position -= has_run ? 0 : 1;
+    return has_run;
+}
+
+static bool step_camera(tl_world *world, tl_item *out)
+{
+    world->frame.position += 1;
+    bool has_run = tl__cameras_step(world, out);
+    world->frame.position -= has_run ? 0 : 1;
+    return has_run;
 }
 
 static tl_result send_network(tl_world *world)
@@ -246,21 +245,82 @@ static tl_result collect_garbage(tl_world *world)
     return TL_OK;
 }
 
-typedef tl_result stage_fn(tl_world *world);
+/* A stage with nothing to step is over when it is entered. */
+typedef struct stage {
+    tl_result (*enter)(tl_world *world);
+    bool (*step)(tl_world *world, tl_item *out); /* runs one item; false: none is left */
+    void (*leave)(tl_world *world);
+} stage;
 
-static stage_fn *const stages[TL_UE3_STAGE_COUNT] = {
-    receive_network, update_times,     update_sequences, run_pre_async,
-    start_async,     run_during_async, wait_for_async,   run_post_async,
-    tick_tickables,  update_cameras,   send_network,     collect_garbage,
+static const stage stages[TL_UE3_STAGE_COUNT] = {
+    {receive_network, NULL, NULL},
+    {update_times, NULL, NULL},
+    {update_sequences, NULL, NULL},
+    {enter_pre_async, tl__ue3_group_step, tl__ue3_group_leave},
+    {start_async, NULL, NULL},
+    {enter_during_async, tl__ue3_group_step, tl__ue3_group_leave},
+    {wait_for_async, NULL, NULL},
+    {enter_post_async, tl__ue3_group_step, tl__ue3_group_leave},
+    {enter_tickables, step_tickable, tl__tickables_end_pass},
+    {enter_cameras, step_camera, tl__cameras_end},
+    {send_network, NULL, NULL},
+    {collect_garbage, NULL, NULL},
 };
+
+static tl_result enter_stage(tl_world *world)
+{
+    tl__ue3 *ue3 = &world->ue3;
+    tl_result result = ue3->is_entered ? TL_OK : stages[ue3->stage].enter(world);
+
+    ue3->is_entered = result == TL_OK;
+    return result;
+}
+
+static void leave_stage(tl_world *world)
+{
+    tl__ue3 *ue3 = &world->ue3;
+
+    if (stages[ue3->stage].leave != NULL) {
+        stages[ue3->stage].leave(world);
+    }
+    ue3->is_entered = false;
+    ue3->stage = (tl_ue3_stage)(ue3->stage + 1);
+}
+
+static bool step_stage(tl_world *world, tl_item *out)
+{
+    const stage *now = &stages[world->ue3.stage];
+
+    *out = (tl_item){0};
+    return now->step != NULL && now->step(world, out);
+}
 
 static tl_result run_stage(tl_world *world)
 {
-    tl__ue3 *ue3 = &world->ue3;
-    tl_result result = stages[ue3->stage](world);
+    tl_item item;
+    tl_result result = enter_stage(world);
 
-    if (result == TL_OK) {
-        ue3->stage = (tl_ue3_stage)(ue3->stage + 1);
+    if (result != TL_OK) {
+        return result;
+    }
+    while (step_stage(world, &item)) {
+    }
+    leave_stage(world);
+    return TL_OK;
+}
+
+static tl_result run_item(tl_world *world, tl_item *out)
+{
+    tl_result result = TL_OK;
+
+    while (result == TL_OK && world->ue3.stage < TL_UE3_STAGE_COUNT) {
+        result = enter_stage(world);
+        if (result == TL_OK) {
+            if (step_stage(world, out)) {
+                return TL_OK;
+            }
+            leave_stage(world);
+        }
     }
     return result;
 }
@@ -299,6 +359,7 @@ tl_result tl_ue3_frame_begin(tl_world *world, tl_time delta)
     world->is_paused = world->is_paused_next;
     world->ue3.is_players_only = world->ue3.is_players_only_next;
     world->ue3.stage = TL_UE3_STAGE_RECEIVE_NETWORK;
+    world->ue3.is_entered = false;
     tl__levels_show(world);
     return TL_OK;
 }
@@ -324,6 +385,22 @@ tl_result tl_ue3_frame_step(tl_world *world, tl_ue3_stage *out)
     world->frame.is_busy = true;
     result = run_stage(world);
     world->frame.is_busy = false;
+    return result;
+}
+
+tl_result tl_ue3_frame_step_item(tl_world *world, tl_item *out)
+{
+    tl_result result = may_walk(world);
+    tl_item item = {0};
+
+    if (result == TL_OK) {
+        world->frame.is_busy = true;
+        result = run_item(world, &item);
+        world->frame.is_busy = false;
+    }
+    if (out != NULL) {
+        *out = item;
+    }
     return result;
 }
 
@@ -434,6 +511,16 @@ static void hash_list(const tl__ue3_list *list, tl__hash *hash)
     }
 }
 
+static void hash_cursor(const tl__ue3_cursor *cursor, tl__hash *hash)
+{
+    tl__hash_u32(hash, (uint32_t)cursor->phase);
+    tl__hash_u32(hash, cursor->next);
+    tl__hash_u32(hash, cursor->rounds);
+    tl__hash_u32(hash, cursor->round_end);
+    tl__hash_u32(hash, cursor->owner);
+    tl__hash_u32(hash, cursor->after_component);
+}
+
 static void hash_players(const tl_world *world, tl__hash *hash)
 {
     const tl__pool *pool = &world->actors.pool;
@@ -459,6 +546,9 @@ void tl__ue3_hash(const tl_world *world, tl__hash *hash)
     tl__hash_i64(hash, ue3->garbage_clock);
     if (world->frame.is_open) {
         tl__hash_u32(hash, (uint32_t)ue3->stage);
+        tl__hash_bool(hash, ue3->is_entered);
+        hash_cursor(&ue3->cursor, hash);
+        hash_list(&ue3->spawned, hash);
         for (uint32_t i = 0; i < TL_UE3_GROUP_COUNT; i++) {
             hash_list(&ue3->actors[i], hash);
             hash_list(&ue3->components[i], hash);

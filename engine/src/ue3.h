@@ -45,6 +45,25 @@ typedef struct tl__ue3_timers {
     tl_actor_id updating; /* whose timers run */
 } tl__ue3_timers;
 
+/* What a group runs, in this order. In DuringAsyncWork nothing is SPAWNED (E3-23). */
+typedef enum tl__ue3_phase {
+    TL__UE3_LIST = 0, /* the actors of the group */
+    TL__UE3_SPAWNED,
+    TL__UE3_COMPONENTS, /* deferred to the group */
+    TL__UE3_SPAWNED_BY_COMPONENTS,
+    TL__UE3_PHASE_COUNT
+} tl__ue3_phase;
+
+/* Where in its group a frame stands. */
+typedef struct tl__ue3_cursor {
+    tl__ue3_phase phase;
+    uint32_t next; /* in the list of the phase */
+    uint32_t rounds;
+    uint32_t round_end;       /* in the list of the spawned */
+    uint32_t owner;           /* slot + 1 of the actor whose components come next; 0: none */
+    uint32_t after_component; /* slot + 1 of the last of them that had its turn; 0: none had */
+} tl__ue3_cursor;
+
 typedef struct tl__ue3 {
     tl_ue3_def def;
     bool is_on;
@@ -53,8 +72,11 @@ typedef struct tl__ue3 {
     bool is_starting_up;
     bool wants_garbage;
     bool is_in_group;
+    bool is_entered;    /* the stage has begun */
     tl_ue3_stage stage; /* that comes next, or runs */
     tl_ue3_group group;
+    tl__ue3_cursor cursor;
+    tl_item item;          /* that ran last */
     tl_time garbage_clock; /* undilated time since the last full collection */
     tl_tick_context context;
     tl__ue3_list order;                          /* E3-22: levels concatenated */
@@ -75,7 +97,10 @@ void tl__ue3_hash(const tl_world *world, tl__hash *hash);
 uint32_t tl__ue3_check(const tl_world *world, tl_log_fn *log, void *user);
 
 /* ue3_group.c */
-tl_result tl__ue3_run_group(tl_world *world, tl_ue3_group group);
+tl_result tl__ue3_group_enter(tl_world *world, tl_ue3_group group);
+/* Runs one actor or component. False: the group has none left. */
+bool tl__ue3_group_step(tl_world *world, tl_item *out);
+void tl__ue3_group_leave(tl_world *world);
 /* A new actor: it ticks in this frame if it was made during a group (E3-23). */
 void tl__ue3_note_spawn(tl_world *world, tl_actor_id actor);
 /* E3-24: told to the log and counted; TL_OK outside of DuringAsyncWork. */

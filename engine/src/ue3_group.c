@@ -62,6 +62,7 @@ static void begin_item(tl_world *world, const tl__primary *primary)
                           tl__tick_find(world, primary->tick)->name};
 
     world->ue3.context.tick = primary->tick;
+    world->ue3.item = item;
     world->frame.position += 1;
     world->stats.ticks_run += 1;
     tl__item_begin(world, &item);
@@ -72,25 +73,6 @@ static void run_component(tl_world *world, tl__component *component)
     begin_item(world, &component->primary);
     tl__component_run_tick(component, &world->ue3.context);
     tl__item_end(world);
-}
-
-/* Those of an earlier group have no other place than this; those of a later one wait for it. */
-static void run_components(tl_world *world, const tl__actor *actor)
-{
-    tl__ue3 *ue3 = &world->ue3;
-    tl__component *component = tl__component_live_from(world, actor->first_component);
-
-    for (; component != NULL; component = tl__component_live_from(world, component->next)) {
-        if (!component->primary.can_ever_tick) {
-            continue;
-        }
-        tl_ue3_group group = group_of(world, &component->primary);
-        if (group > ue3->group) {
-            push(&ue3->components[group], component->self.index1, component->self.generation);
-        } else if (component->is_registered && may_tick(world, &component->primary)) {
-            run_component(world, component);
-        }
-    }
 }
 
 /* E3-21: interactions of a player, Tick event, state code, timers. */
@@ -110,13 +92,9 @@ static void run_actor(tl_world *world, tl__actor *actor)
     tl__item_end(world);
 }
 
-static void tick_actor(tl_world *world, tl__actor *actor)
+static bool does_tick(const tl_world *world, const tl__actor *actor)
 {
-    if ((world->ue3.is_players_only && !actor->is_player) || !may_tick(world, &actor->primary)) {
-        return;
-    }
-    run_actor(world, actor);
-    run_components(world, actor);
+    return (!world->ue3.is_players_only || actor->is_player) && may_tick(world, &actor->primary);
 }
 
 static tl__actor *live_actor(const tl_world *world, const tl__ue3_entry *entry)
@@ -126,42 +104,79 @@ static tl__actor *live_actor(const tl_world *world, const tl__ue3_entry *entry)
     return actor != NULL && actor->life == TL__LIVE ? actor : NULL;
 }
 
-/* Ticks an actor or defers it to its own group. */
-static void visit(tl_world *world, const tl__ue3_entry *entry)
+/* Ticks an actor, whose components come next, or defers it to its own group. True: it ticked. */
+static bool visit(tl_world *world, const tl__ue3_entry *entry)
 {
     tl__ue3 *ue3 = &world->ue3;
     tl__actor *actor = live_actor(world, entry);
 
     if (actor == NULL || !actor->primary.can_ever_tick) {
-        return;
+        return false;
     }
     tl_ue3_group group = group_of(world, &actor->primary);
     if (group > ue3->group) {
         push(&ue3->actors[group], entry->index1, entry->generation);
-    } else {
-        tick_actor(world, actor);
+        return false;
     }
+    if (!does_tick(world, actor)) {
+        return false;
+    }
+    ue3->cursor.owner = entry->index1;
+    ue3->cursor.after_component = 0;
+    run_actor(world, actor);
+    return true;
 }
 
-static void visit_list(tl_world *world, const tl__ue3_list *list)
+/* The next live component of the owner; NULL: it has none left. */
+static tl__component *next_component(tl_world *world)
 {
-    for (uint32_t i = 0; i < list->count; i++) {
-        const tl__ue3_entry entry = list->entries[i];
-        visit(world, &entry);
+    tl__ue3_cursor *cursor = &world->ue3.cursor;
+    const tl__actor *owner = tl__pool_at(&world->actors.pool, cursor->owner - 1);
+    uint32_t index1 = owner->first_component;
+
+    if (cursor->after_component != 0) {
+        const tl__component *last =
+            tl__pool_at(&world->components.pool, cursor->after_component - 1);
+        index1 = last->next;
     }
+    tl__component *component = tl__component_live_from(world, index1);
+    cursor->after_component = component != NULL ? component->self.index1 : 0;
+    cursor->owner = component != NULL ? cursor->owner : 0;
+    return component;
 }
 
-static void tick_deferred_components(tl_world *world, const tl__ue3_list *list)
+/* Those of an earlier group have no other place than this; those of a later one wait for it. */
+static bool step_component(tl_world *world)
 {
-    for (uint32_t i = 0; i < list->count; i++) {
-        const tl__ue3_entry entry = list->entries[i];
-        tl__component *component =
-            tl__component_find(world, (tl_component_id){entry.index1, entry.generation});
-        if (component != NULL && component->life == TL__LIVE && component->is_registered &&
-            may_tick(world, &component->primary)) {
-            run_component(world, component);
-        }
+    tl__ue3 *ue3 = &world->ue3;
+    tl__component *component = next_component(world);
+
+    if (component == NULL || !component->primary.can_ever_tick) {
+        return false;
     }
+    tl_ue3_group group = group_of(world, &component->primary);
+    if (group > ue3->group) {
+        push(&ue3->components[group], component->self.index1, component->self.generation);
+        return false;
+    }
+    if (!component->is_registered || !may_tick(world, &component->primary)) {
+        return false;
+    }
+    run_component(world, component);
+    return true;
+}
+
+static bool tick_deferred_component(tl_world *world, const tl__ue3_entry *entry)
+{
+    tl__component *component =
+        tl__component_find(world, (tl_component_id){entry->index1, entry->generation});
+
+    if (component == NULL || component->life != TL__LIVE || !component->is_registered ||
+        !may_tick(world, &component->primary)) {
+        return false;
+    }
+    run_component(world, component);
+    return true;
 }
 
 /* A level that came or was shown after the order was made is not in the frame. */
@@ -185,24 +200,85 @@ static void stop_runaway(tl_world *world, uint32_t left)
                   TL__UE3_SPAWN_ROUNDS + 1);
 }
 
-/* E3-23. Those that these spawn follow, round by round. */
-static void tick_newly_spawned(tl_world *world)
+/* E3-23. Those that these spawn follow, round by round. False: there is none left. */
+static bool has_spawned(tl_world *world)
 {
-    const tl__ue3_list *spawned = &world->ue3.spawned;
-    uint32_t next = 0;
+    tl__ue3_cursor *cursor = &world->ue3.cursor;
+    tl__ue3_list *spawned = &world->ue3.spawned;
 
-    for (uint32_t round = 0; round < TL__UE3_SPAWN_ROUNDS && next < spawned->count; round++) {
-        for (uint32_t end = spawned->count; next < end; next++) {
-            const tl__ue3_entry entry = spawned->entries[next];
-            if (is_in_frame(world, &entry)) {
-                visit(world, &entry);
-            }
+    if (cursor->next < cursor->round_end) {
+        return true;
+    }
+    if (cursor->next < spawned->count && cursor->rounds < TL__UE3_SPAWN_ROUNDS) {
+        cursor->rounds += 1;
+        cursor->round_end = spawned->count;
+        return true;
+    }
+    if (cursor->next < spawned->count) {
+        stop_runaway(world, spawned->count - cursor->next);
+    }
+    spawned->count = 0;
+    return false;
+}
+
+static const tl__ue3_list *list_of(const tl__ue3 *ue3)
+{
+    switch (ue3->cursor.phase) {
+    case TL__UE3_LIST:
+        return ue3->group == TL_UE3_GROUP_PRE_ASYNC_WORK ? &ue3->order : &ue3->actors[ue3->group];
+    case TL__UE3_COMPONENTS:
+        return &ue3->components[ue3->group];
+    case TL__UE3_SPAWNED:
+    case TL__UE3_SPAWNED_BY_COMPONENTS:
+    case TL__UE3_PHASE_COUNT:
+        break;
+    }
+    return &ue3->spawned;
+}
+
+static bool is_spawned_phase(tl__ue3_phase phase)
+{
+    return phase == TL__UE3_SPAWNED || phase == TL__UE3_SPAWNED_BY_COMPONENTS;
+}
+
+static bool has_entry(tl_world *world)
+{
+    const tl__ue3 *ue3 = &world->ue3;
+
+    if (!is_spawned_phase(ue3->cursor.phase)) {
+        return ue3->cursor.next < list_of(ue3)->count;
+    }
+    return ue3->group != TL_UE3_GROUP_DURING_ASYNC_WORK && has_spawned(world);
+}
+
+static bool step_entry(tl_world *world)
+{
+    tl__ue3 *ue3 = &world->ue3;
+    const tl__ue3_entry entry = list_of(ue3)->entries[ue3->cursor.next++];
+
+    if (ue3->cursor.phase == TL__UE3_COMPONENTS) {
+        return tick_deferred_component(world, &entry);
+    }
+    return (!is_spawned_phase(ue3->cursor.phase) || is_in_frame(world, &entry)) &&
+           visit(world, &entry);
+}
+
+bool tl__ue3_group_step(tl_world *world, tl_item *out)
+{
+    tl__ue3_cursor *cursor = &world->ue3.cursor;
+    bool has_run = false;
+
+    while (!has_run && cursor->phase != TL__UE3_PHASE_COUNT) {
+        if (cursor->owner != 0) {
+            has_run = step_component(world);
+        } else if (has_entry(world)) {
+            has_run = step_entry(world);
+        } else {
+            *cursor = (tl__ue3_cursor){.phase = (tl__ue3_phase)(cursor->phase + 1)};
         }
     }
-    if (next < spawned->count) {
-        stop_runaway(world, spawned->count - next);
-    }
-    world->ue3.spawned.count = 0;
+    *out = has_run ? world->ue3.item : (tl_item){0};
+    return has_run;
 }
 
 /* E3-23: whatever their group is. */
@@ -291,35 +367,10 @@ static void begin_group(tl_world *world, tl_ue3_group group)
 
     ue3->group = group;
     ue3->is_in_group = true;
+    ue3->cursor = (tl__ue3_cursor){0};
     ue3->context.group = groups[group];
     world->frame.group = (uint32_t)groups[group];
     world->frame.stage = tl_stage_of_group(groups[group]);
-}
-
-static void end_group(tl_world *world)
-{
-    world->ue3.is_in_group = false;
-    world->frame.group = TL_TICK_GROUP_COUNT;
-    world->frame.stage = TL_STAGE_COUNT;
-}
-
-static void run_first_group(tl_world *world)
-{
-    tl__ue3 *ue3 = &world->ue3;
-
-    for (uint32_t i = 0; i < TL_UE3_GROUP_COUNT; i++) {
-        ue3->actors[i].count = 0;
-        ue3->components[i].count = 0;
-    }
-    visit_list(world, &ue3->order);
-    tick_newly_spawned(world);
-}
-
-static void run_second_group(tl_world *world)
-{
-    visit_list(world, &world->ue3.actors[TL_UE3_GROUP_DURING_ASYNC_WORK]);
-    tick_deferred_components(world, &world->ue3.components[TL_UE3_GROUP_DURING_ASYNC_WORK]);
-    defer_newly_spawned(world);
 }
 
 static void notify_collisions(tl_world *world)
@@ -333,25 +384,37 @@ static void notify_collisions(tl_world *world)
     }
 }
 
-static void run_last_group(tl_world *world)
+static tl_result begin_first_group(tl_world *world)
 {
-    notify_collisions(world);
-    visit_list(world, &world->ue3.actors[TL_UE3_GROUP_POST_ASYNC_WORK]);
-    tick_newly_spawned(world);
-    tick_deferred_components(world, &world->ue3.components[TL_UE3_GROUP_POST_ASYNC_WORK]);
-    tick_newly_spawned(world); /* what the components spawned */
+    tl__ue3 *ue3 = &world->ue3;
+
+    for (uint32_t i = 0; i < TL_UE3_GROUP_COUNT; i++) {
+        ue3->actors[i].count = 0;
+        ue3->components[i].count = 0;
+    }
+    return make_order(world);
 }
 
-tl_result tl__ue3_run_group(tl_world *world, tl_ue3_group group)
+tl_result tl__ue3_group_enter(tl_world *world, tl_ue3_group group)
 {
-    static void (*const runs[TL_UE3_GROUP_COUNT])(tl_world *) = {run_first_group, run_second_group,
-                                                                 run_last_group};
-    tl_result result = group == TL_UE3_GROUP_PRE_ASYNC_WORK ? make_order(world) : TL_OK;
+    tl_result result = group == TL_UE3_GROUP_PRE_ASYNC_WORK ? begin_first_group(world) : TL_OK;
 
-    if (result == TL_OK) {
-        begin_group(world, group);
-        runs[group](world);
-        end_group(world);
+    if (result != TL_OK) {
+        return result;
     }
-    return result;
+    begin_group(world, group);
+    if (group == TL_UE3_GROUP_POST_ASYNC_WORK) {
+        notify_collisions(world);
+    }
+    return TL_OK;
+}
+
+void tl__ue3_group_leave(tl_world *world)
+{
+    if (world->ue3.group == TL_UE3_GROUP_DURING_ASYNC_WORK) {
+        defer_newly_spawned(world);
+    }
+    world->ue3.is_in_group = false;
+    world->frame.group = TL_TICK_GROUP_COUNT;
+    world->frame.stage = TL_STAGE_COUNT;
 }

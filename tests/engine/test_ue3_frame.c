@@ -709,6 +709,38 @@ START_TEST(D_10_a_held_frame_is_the_same_as_a_whole_one)
 }
 END_TEST
 
+START_TEST(D_10_a_frame_may_be_held_after_each_item)
+{
+    static const char *const names[] = {"a", "a.pre",  "b",        "child",
+                                        "c", "a.post", "tickable", "camera"};
+    tl_item item;
+
+    add_tickable_and_camera();
+    stage_actor(&s, &parts[0], "a", PRE);
+    stage_actor(&s, &parts[1], "b", PRE);
+    stage_actor(&s, &parts[2], "c", POST);
+    stage_component(&parts[0], &parts[3], "a.post", POST);
+    stage_component(&parts[0], &parts[4], "a.pre", PRE);
+    parts[1].act = spawn_next;
+    parts[1].next = &parts[5];
+    parts[5].name = "child";
+    child_group = PRE;
+    ck_assert_int_eq(tl_ue3_frame_begin(s.world, FIXTURE_DELTA), TL_OK);
+    for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+        ck_assert_int_eq(tl_ue3_frame_step_item(s.world, &item), TL_OK);
+        ck_assert_str_eq(item.name, names[i]);
+        ck_assert_uint_eq(tl_frame_position(s.world), i + 1);
+        ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_ERR_LOCKED);
+    }
+    ck_assert_int_eq(tl_ue3_frame_step_item(s.world, &item), TL_OK);
+    ck_assert_int_eq(item.kind, TL_ITEM_NONE);
+    ck_assert_ptr_nonnull(strstr(s.text, "[garbage]"));
+    ck_assert_int_eq(tl_ue3_frame_end(s.world), TL_OK);
+    ck_assert_int_eq(tl_ue3_frame_step_item(s.world, &item), TL_ERR_STATE);
+    ck_assert_int_eq(tl_ue3_frame_step_item(NULL, &item), TL_ERR_INVALID);
+}
+END_TEST
+
 static void deferred(void *user, tl_world *world)
 {
     stage_actor(user, &parts[0], "new", PRE);
@@ -856,6 +888,7 @@ static void add_state_tests(TCase *tcase)
     tcase_add_test(tcase, what_only_the_other_frame_would_run_is_refused);
     tcase_add_test(tcase, frames_are_refused_inside_of_callbacks_and_with_bad_arguments);
     tcase_add_test(tcase, D_10_a_held_frame_is_the_same_as_a_whole_one);
+    tcase_add_test(tcase, D_10_a_frame_may_be_held_after_each_item);
     tcase_add_test(tcase, D_10_deferred_changes_are_made_at_the_begin_of_the_next_frame);
     tcase_add_test(tcase, every_stage_and_step_has_a_name);
     tcase_add_test(tcase, records_tell_what_ran_where);

@@ -327,7 +327,29 @@ static void on_changing_tick(void *user, const tl_tick_context *context)
     }
 }
 
-static uint64_t run_changing_world(uint32_t from_seed)
+/* How a frame is walked must not be seen: dice of its own. */
+static uint32_t way;
+
+static void walk_frame(void)
+{
+    ck_assert_int_eq(tl_ue3_frame_begin(world, FIXTURE_DELTA), TL_OK);
+    for (uint32_t steps = way % 40; steps > 0; steps--) {
+        way = way * 1664525U + 1013904223U;
+        ck_assert_int_eq((way >> 8) % 6 == 0 ? tl_ue3_frame_step(world, NULL)
+                                             : tl_ue3_frame_step_item(world, NULL),
+                         TL_OK);
+        ck_assert_int_eq(tl_world_set_paused(world, true), TL_ERR_LOCKED);
+    }
+    way += 7919;
+    ck_assert_int_eq(tl_ue3_frame_end(world), TL_OK);
+}
+
+static void run_whole_frame(void)
+{
+    ck_assert_int_eq(tl_ue3_tick(world, FIXTURE_DELTA), TL_OK);
+}
+
+static uint64_t run_changing_world(uint32_t from_seed, void (*run_frame)(void))
 {
     seed = from_seed;
     world = fixture_world_of(&(tl_world_def){.clamp = TL_CLAMP_OFF, .ue3 = &ue3});
@@ -339,7 +361,7 @@ static uint64_t run_changing_world(uint32_t from_seed)
     }
     for (uint32_t i = 0; i < FRAMES; i++) {
         change_something();
-        ck_assert_int_eq(tl_ue3_tick(world, FIXTURE_DELTA), TL_OK);
+        run_frame();
         fixture_check(world);
     }
     uint64_t hash = tl_world_state_hash(world);
@@ -349,11 +371,22 @@ static uint64_t run_changing_world(uint32_t from_seed)
 
 START_TEST(D_5_anything_may_change_from_anywhere_in_a_UE3_frame)
 {
-    uint64_t hash = run_changing_world((uint32_t)_i + 7);
+    uint64_t hash = run_changing_world((uint32_t)_i + 7, run_whole_frame);
 
     ck_assert_uint_gt(changes, FRAMES);
-    ck_assert_uint_eq(run_changing_world((uint32_t)_i + 7), hash);
-    ck_assert_uint_ne(run_changing_world((uint32_t)_i + 107), hash);
+    ck_assert_uint_eq(run_changing_world((uint32_t)_i + 7, run_whole_frame), hash);
+    ck_assert_uint_ne(run_changing_world((uint32_t)_i + 107, run_whole_frame), hash);
+}
+END_TEST
+
+START_TEST(D_10_a_UE3_frame_is_the_same_whichever_way_it_is_walked)
+{
+    uint64_t hash = run_changing_world((uint32_t)_i + 50, run_whole_frame);
+
+    for (uint32_t k = 0; k < 3; k++) {
+        way = 17 * k;
+        ck_assert_uint_eq(run_changing_world((uint32_t)_i + 50, walk_frame), hash);
+    }
 }
 END_TEST
 
@@ -365,6 +398,7 @@ int main(void)
     tcase_set_timeout(tcase, 120);
     tcase_add_test(tcase, E3_21_E3_22_random_worlds_tick_in_the_order_of_the_model);
     tcase_add_loop_test(tcase, D_5_anything_may_change_from_anywhere_in_a_UE3_frame, 0, 4);
+    tcase_add_loop_test(tcase, D_10_a_UE3_frame_is_the_same_whichever_way_it_is_walked, 0, 3);
     suite_add_tcase(suite, tcase);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

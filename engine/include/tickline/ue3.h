@@ -3,6 +3,7 @@
 #define TICKLINE_UE3_H
 
 #include <tickline/base.h>
+#include <tickline/frame.h>
 #include <tickline/id.h>
 #include <tickline/tick.h>
 #include <tickline/world.h>
@@ -72,7 +73,8 @@ typedef struct tl_ue3_def {
 /**
  * Opens a frame: changes that were deferred are made; nothing has run yet.
  *
- * Between begin, steps and end the frame is held: changes give TL_ERR_LOCKED (D-10).
+ * Between begin, steps and end the frame is held: changes give TL_ERR_LOCKED, and whichever way it
+ * is walked, it is the same (D-10).
  *
  * @param delta ns, undilated, >= 0.
  * @retval TL_ERR_INVALID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED (a frame is open, or a callback runs),
@@ -80,10 +82,16 @@ typedef struct tl_ue3_def {
  * @thread owner, not from inside a callback  @cost O(levels)
  */
 TL_API tl_result tl_ue3_frame_begin(tl_world *world, tl_time delta);
-/** Runs the next stage whole, which is TL_UE3_STAGE_COUNT when none is left.
+/** Runs the stage in which the frame is held to its end, or the next one whole, which is
+ * TL_UE3_STAGE_COUNT when none is left.
  * @param[out] out which it was; may be NULL
  * @retval TL_ERR_STATE no frame is held  @retval TL_ERR_NO_MEMORY it comes again  @thread owner */
 TL_API tl_result tl_ue3_frame_step(tl_world *world, tl_ue3_stage *out);
+/** Runs one item: an actor with its state code and timers, a component, a tickable or a camera
+ * hook; and before it what is left of the stages that have come to their end, with their hooks.
+ * @param[out] out what ran; kind NONE when only tl_ue3_frame_end() is left; may be NULL
+ * @retval as tl_ue3_frame_step  @thread owner */
+TL_API tl_result tl_ue3_frame_step_item(tl_world *world, tl_item *out);
 /** Runs whatever is left and closes the frame.  @retval as tl_ue3_frame_step  @thread owner */
 TL_API tl_result tl_ue3_frame_end(tl_world *world);
 /** One whole frame: begin and end.  @thread owner, not from inside a callback */

@@ -359,7 +359,6 @@ tl_result tl_ue3_frame_begin(tl_world *world, tl_time delta)
     world->is_paused = world->is_paused_next;
     world->ue3.is_players_only = world->ue3.is_players_only_next;
     world->ue3.stage = TL_UE3_STAGE_RECEIVE_NETWORK;
-    world->ue3.is_entered = false;
     tl__levels_show(world);
     return TL_OK;
 }
@@ -511,16 +510,6 @@ static void hash_list(const tl__ue3_list *list, tl__hash *hash)
     }
 }
 
-static void hash_cursor(const tl__ue3_cursor *cursor, tl__hash *hash)
-{
-    tl__hash_u32(hash, (uint32_t)cursor->phase);
-    tl__hash_u32(hash, cursor->next);
-    tl__hash_u32(hash, cursor->rounds);
-    tl__hash_u32(hash, cursor->round_end);
-    tl__hash_u32(hash, cursor->owner);
-    tl__hash_u32(hash, cursor->after_component);
-}
-
 static void hash_players(const tl_world *world, tl__hash *hash)
 {
     const tl__pool *pool = &world->actors.pool;
@@ -547,7 +536,6 @@ void tl__ue3_hash(const tl_world *world, tl__hash *hash)
     if (world->frame.is_open) {
         tl__hash_u32(hash, (uint32_t)ue3->stage);
         tl__hash_bool(hash, ue3->is_entered);
-        hash_cursor(&ue3->cursor, hash);
         hash_list(&ue3->spawned, hash);
         for (uint32_t i = 0; i < TL_UE3_GROUP_COUNT; i++) {
             hash_list(&ue3->actors[i], hash);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ACTORS = 40, PARTS = 3, LEVELS = 4, LOG = 4096, WORLDS = 300, FRAMES = 2500 };
+enum { ACTORS = 40, PARTS = 3, LEVELS = 4, LOG = 4096, WORLDS = 300, FRAMES = 1000 };
 
 static uint32_t seed;
 

@@ -40,6 +40,7 @@ uint64_t tl_world_state_hash(const tl_world *world)
     tl__actors_hash(world, &hash);
     tl__components_hash(world, &hash);
     tl__values_hash(world, &hash);
+    tl__ue3_hash(world, &hash);
     return hash;
 }
 
@@ -52,5 +53,6 @@ uint32_t tl_world_check(const tl_world *world, tl_log_fn *log, void *user)
            tl__schedule_check(world, log, user) + tl__timers_check(world, log, user) +
            tl__tickables_check(world, log, user) + tl__cameras_check(world, log, user) +
            tl__latents_check(world, log, user) + tl__scripts_check(world, log, user) +
-           tl__actors_check(world, log, user) + tl__components_check(world, log, user);
+           tl__actors_check(world, log, user) + tl__components_check(world, log, user) +
+           tl__ue3_check(world, log, user);
 }

@@ -107,7 +107,7 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
 
 tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
 {
-    tl_result result = tl__world_may_change(world);
+    tl_result result = tl__world_may_schedule(world);
 
     if (result != TL_OK) {
         return result;

@@ -17,6 +17,7 @@
 #include "tickable.h"
 #include "timer.h"
 #include "trace.h"
+#include "ue3.h"
 
 #include <tickline/tickline.h>
 
@@ -50,6 +51,7 @@ struct tl_world {
     tl__components components;
     tl__deferred deferred;
     tl__values values;
+    tl__ue3 ue3;
     tl__trace *trace; /* outside of snapshots: from the diagnostics allocator, never moves */
 };
 
@@ -120,6 +122,9 @@ void tl__world_log(const tl_world *world, tl_severity severity, tl_message messa
 
 /* Inside a callback the world may neither be destroyed nor run another frame. */
 bool tl__world_is_in_callback(const tl_world *world);
+
+/* As tl_world_destroy, with the reason that actors are told; also NULL is allowed. */
+void tl__world_destroy(tl_world *world, tl_end_play_reason reason);
 
 /* Registers or unregisters the physics functions as asked for (W-1 step 7a). */
 tl_result tl__world_setup_physics(tl_world *world);

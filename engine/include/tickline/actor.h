@@ -79,6 +79,8 @@ typedef struct tl_actor_def {
     bool is_template;            /**< Never registers ticks (A-1). */
     bool is_loaded;              /**< PostLoad instead of PostActorCreated; waits for
                                       tl_level_begin_play() in a begun world (LC-7). */
+    bool is_player;              /**< UE3: ticks with players only; has interactions (E3-27). */
+    bool is_collidable;          /**< UE3: is not spawned in DuringAsyncWork (E3-24). */
     bool defer_construction;     /**< tl_actor_finish_spawning() does steps 4 to 7 (LC-1). */
 } tl_actor_def;
 

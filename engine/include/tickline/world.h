@@ -77,9 +77,11 @@ typedef struct tl_world_def {
     const char *physics_start_name; /**< NULL: "PhysicsStart". Kept. */
     const char *physics_end_name;   /**< NULL: "PhysicsEnd". Kept. */
     tl_world_hooks hooks;
-    uint64_t first_frame; /**< The counter that tl_world_tick uses first; 0: 1. */
-    bool record_frames;   /**< Frame records on from the start (trace.h). */
-    bool log_reads;       /**< Lag samples on from the start (provenance.h). */
+    uint64_t first_frame;         /**< The counter that tl_world_tick uses first; 0: 1. */
+    bool record_frames;           /**< Frame records on from the start (trace.h). */
+    const struct tl_ue3_def *ue3; /**< Copied. Frames run the UE3 way (ue3.h), and clamp 0 means
+                                       TL_CLAMP_UE3. NULL: the frames of frame.h. */
+    bool log_reads;               /**< Lag samples on from the start (provenance.h). */
 } tl_world_def;
 
 /** Times of a world, all in ns (section 1.3). */
@@ -106,6 +108,7 @@ typedef struct tl_stats {
     uint64_t runaways;             /**< Newcomers discarded after 101 rounds (N-13). */
     uint64_t cancelled;            /**< Queued ticks cancelled by disable, unregister, destroy. */
     uint64_t hidden_prerequisites; /**< Prerequisites in levels not in the frame (Q-53). */
+    uint64_t async_errors;         /**< Refused in DuringAsyncWork (E3-24). */
     uint64_t order_builds;         /**< Frames whose order had to be computed anew. */
     uint64_t allocations;          /**< Allocator calls that took or grew a block. */
     uint64_t bytes;                /**< Held from both allocators. */

@@ -190,6 +190,9 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
     if (world->owner != &tl__this_thread && !tl__is_recording(world)) {
         return TL_ERR_WRONG_THREAD;
     }
+    if (world->ue3.is_on) {
+        return TL_ERR_STATE;
+    }
     if (world->frame.is_open || tl__world_is_in_callback(world)) {
         return TL_ERR_LOCKED;
     }
@@ -210,7 +213,8 @@ static tl_result may_walk(const tl_world *world)
     if (world->owner != &tl__this_thread && !tl__is_recording(world)) {
         return TL_ERR_WRONG_THREAD;
     }
-    return world->frame.is_open && !world->frame.is_busy ? TL_OK : TL_ERR_STATE;
+    return world->frame.is_open && !world->frame.is_busy && !world->ue3.is_on ? TL_OK
+                                                                              : TL_ERR_STATE;
 }
 
 tl_result tl_frame_next(tl_world *world, tl_item *out)

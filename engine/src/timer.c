@@ -260,7 +260,7 @@ tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *
     if (tl__is_recording(world)) {
         return tl__record_timer_set(inout, def);
     }
-    tl_result result = tl__world_may_change(world);
+    tl_result result = tl__world_may_schedule(world);
 
     if (result != TL_OK) {
         return result;
@@ -288,7 +288,7 @@ tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, t
     if (tl__is_recording(world)) {
         return tl__record_timer_set_for_next_tick(def, out);
     }
-    tl_result result = tl__world_may_change(world);
+    tl_result result = tl__world_may_schedule(world);
     uint32_t slot = 0;
 
     if (out != NULL) {

@@ -143,8 +143,8 @@ static void measure(const char *shape, uint32_t befores, double ns, double goal)
     bench_compare(shared, both);
     char work[64];
     (void)snprintf(work, sizeof(work), "%s bodies of %.0f ns", shape, ns);
-    /* The ratio of the scalings, written as one of times: what the frame costs on one thread already
-     * is taken out. */
+    /* The ratio of the scalings, written as one of times: what the frame costs on one thread
+     * already is taken out. */
     bench_print(&(bench_row){.goal = "4",
                              .work = work,
                              .peer = "plain loop on two threads",

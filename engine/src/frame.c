@@ -135,6 +135,8 @@ static tl_result run_until_left(tl_world *world, tl_stage last)
         }
         if (can_run_segments(world)) {
             run_segments(world);
+        } else if (frame->stage == TL_STAGE_TICKABLES && !tl__item_is_watched(world)) {
+            tl__tickables_run(world);
         } else {
             (void)step(world, &item);
         }
@@ -303,6 +305,9 @@ tl_item tl__frame_current(const tl_world *world)
     if (frame->item.kind != TL_ITEM_NONE || !frame->is_in_item) {
         return frame->item;
     }
+    if (world->tickables.is_running) {
+        return tl__tickables_current(world);
+    }
     const tl__tick *tick = tl__tick_find(world, frame->context.tick);
     return (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(frame->context.tick),
                      tick != NULL ? tick->name : "destroyed"};
@@ -320,7 +325,10 @@ tl_stage tl_frame_stage(const tl_world *world)
 
 uint64_t tl_frame_position(const tl_world *world)
 {
-    return world != NULL ? world->frame.position + tl__frame_uncounted(world) : 0;
+    if (world == NULL) {
+        return 0;
+    }
+    return world->frame.position + tl__frame_uncounted(world) + tl__tickables_uncounted(world);
 }
 
 void tl__frame_hash(const tl_world *world, tl__hash *hash)

@@ -268,10 +268,12 @@ tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
     if (world->frame.is_open || tl__world_is_in_callback(world)) {
         return TL_ERR_LOCKED;
     }
-    tl_item item;
     world->frame.is_busy = true;
     tl_result result = tl__tickables_begin_pass(world, true, TL_LEVEL_TICK_ALL, false, delta);
-    while (result == TL_OK && tl__tickables_step(world, &item)) {
+    if (result == TL_OK && !tl__item_is_watched(world)) {
+        tl__tickables_run(world);
+    }
+    while (result == TL_OK && tl__tickables_step(world, NULL)) {
     }
     if (result == TL_OK) {
         tl__tickables_end_pass(world);
@@ -384,6 +386,7 @@ tl_stats tl_world_stats(const tl_world *world)
     }
     stats = world->stats;
     stats.ticks_run += tl__frame_uncounted(world);
+    stats.tickables_ticked += tl__tickables_begun(world);
     stats.allocations = world->memory.allocations + world->trace->memory.allocations;
     stats.bytes = world->memory.bytes + world->trace->memory.bytes;
     stats.ticks = world->ticks.registered_count;

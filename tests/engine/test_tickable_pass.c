@@ -307,6 +307,31 @@ START_TEST(K_2_the_question_for_the_type_may_destroy_another_newcomer)
 }
 END_TEST
 
+static tl_tickable_type create_other_and_join(void *user)
+{
+    actor *a = user;
+
+    a->result = tl_tickable_create(a->world, &(tl_tickable_def){.tick = note_other, .user = a},
+                                   &a->other);
+    return TL_TICKABLE_ALWAYS;
+}
+
+START_TEST(K_3_one_made_while_types_are_asked_waits_for_the_next_pass)
+{
+    actor a;
+
+    open_actor(&a);
+    add(&a, &(tl_tickable_def){.tick = note_self, .user = &a, .get_type = create_other_and_join},
+        &a.self);
+    fixture_frames(a.world, 1);
+    ck_assert_int_eq(a.result, TL_OK);
+    ck_assert_str_eq(a.text, "s");
+    fixture_frames(a.world, 1);
+    ck_assert_str_eq(a.text, "sso");
+    tl_world_destroy(a.world);
+}
+END_TEST
+
 static tl_tickable_type neither(void *user)
 {
     (void)user;
@@ -423,6 +448,7 @@ int main(void)
     tcase_add_test(tcase, K_9_an_answer_may_destroy_an_object_that_comes_later);
     tcase_add_test(tcase, K_6_an_answer_in_pause_may_change_the_registry);
     tcase_add_test(tcase, K_2_the_question_for_the_type_may_destroy_another_newcomer);
+    tcase_add_test(tcase, K_3_one_made_while_types_are_asked_waits_for_the_next_pass);
     tcase_add_test(tcase, K_2_an_answer_that_is_no_type_is_never);
     tcase_add_test(tcase, W_10_the_engine_pass_has_the_undilated_delta_and_is_not_paused);
     tcase_add_test(tcase, K_3_the_engine_pass_merges_newcomers_too);

@@ -135,6 +135,8 @@ static tl_result run_until_left(tl_world *world, tl_stage last)
         }
         if (can_run_segments(world)) {
             run_segments(world);
+        } else if (!tl__stage_is_slot(frame->stage)) {
+            tl__trace_run_segments(world);
         } else if (frame->stage == TL_STAGE_TICKABLES && !tl__item_is_watched(world)) {
             tl__tickables_run(world);
         } else {

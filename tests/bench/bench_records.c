@@ -1,5 +1,6 @@
 /* Goal 9: frame records switched off against an engine without them, and switched on against
- * switched off, with a counter as the host clock. */
+ * switched off, with a counter as the host clock. Goal 10: a read with the log switched off against
+ * one that is never logged. */
 #include "bench_records.h"
 
 #include "bench.h"
@@ -102,8 +103,54 @@ static void records_of(uint32_t count)
     close_crowd(&without);
 }
 
+enum { READS = 10000 };
+
+typedef struct reading {
+    tl_world *world;
+    tl_value_id value;
+    float sum;
+} reading;
+
+static void read_often(void *user)
+{
+    reading *r = user;
+    float floats[3];
+
+    for (uint32_t i = 0; i < READS; i++) {
+        (void)tl_value_read(r->world, r->value, floats);
+        r->sum += floats[0];
+    }
+}
+
+static void peek_often(void *user)
+{
+    reading *r = user;
+    float floats[3];
+
+    for (uint32_t i = 0; i < READS; i++) {
+        (void)tl_value_peek(r->world, r->value, floats);
+        r->sum += floats[0];
+    }
+}
+
+static void reads_off(void)
+{
+    reading r = {0};
+    tl_value_def def = {.name = "value", .dimensions = 3};
+    bench_side sides[2] = {{read_often, &r}, {peek_often, &r}};
+    double ns[2];
+
+    bench_must(tl_world_create(&r.world, &(tl_world_def){0}) == TL_OK, "world");
+    bench_must(tl_value_create(r.world, &def, &r.value) == TL_OK, "value");
+    bench_compare(sides, ns);
+    bench_print_amount(
+        &(bench_amount){"10", "read log off a read", "ns", (ns[0] - ns[1]) / READS, 1.0});
+    tl_world_destroy(r.world);
+}
+
 void bench_records(void)
 {
+    reads_off();
     records_of(bench_is_smoke ? 100 : 1000);
     records_of(bench_is_smoke ? 100 : 10000);
     records_of(bench_is_smoke ? 100 : 100000);

@@ -2,22 +2,17 @@
 
 #include "world.h"
 
-void tl__spawns_free(tl__spawns *spawns, tl__memory *memory)
-{
-    tl__memory_free_array(memory, spawns->items, spawns->capacity, sizeof(*spawns->items));
-    tl__memory_free_array(memory, spawns->places, spawns->place_count, sizeof(*spawns->places));
-    *spawns = (tl__spawns){0};
-}
+enum { FIRST_SPAWNS = 256 };
 
-static bool make_room(tl__spawns *spawns, tl__memory *memory, uint32_t slot)
+static bool make_room(tl__spawns *spawns, tl__memory *memory, uint32_t count, uint32_t slots)
 {
     void *items = spawns->items;
     void *places = spawns->places;
     uint32_t old = spawns->place_count;
-    bool has_items = tl__memory_grow(memory, &items, &spawns->capacity, spawns->count + 1,
-                                     sizeof(*spawns->items));
+    bool has_items =
+        tl__memory_grow(memory, &items, &spawns->capacity, count, sizeof(*spawns->items));
     bool has_places =
-        tl__memory_grow(memory, &places, &spawns->place_count, slot + 1, sizeof(*spawns->places));
+        tl__memory_grow(memory, &places, &spawns->place_count, slots, sizeof(*spawns->places));
 
     spawns->items = items;
     spawns->places = places;
@@ -27,18 +22,32 @@ static bool make_room(tl__spawns *spawns, tl__memory *memory, uint32_t slot)
     return has_items && has_places;
 }
 
+bool tl__spawns_init(tl__spawns *spawns, tl__memory *memory, uint32_t ticks)
+{
+    return make_room(spawns, memory, ticks < FIRST_SPAWNS ? ticks : FIRST_SPAWNS, ticks);
+}
+
+void tl__spawns_free(tl__spawns *spawns, tl__memory *memory)
+{
+    tl__memory_free_array(memory, spawns->items, spawns->capacity, sizeof(*spawns->items));
+    tl__memory_free_array(memory, spawns->places, spawns->place_count, sizeof(*spawns->places));
+    *spawns = (tl__spawns){0};
+}
+
 void tl__spawn_note(tl_world *world, tl_tick_id tick)
 {
     tl__spawns *spawns = &world->trace->spawns;
     uint32_t slot = tick.index1 - 1;
     tl_item by = tl__frame_current(world);
 
-    if (!make_room(spawns, &world->trace->memory, slot)) {
+    if (!make_room(spawns, &world->trace->memory, spawns->count + 1, slot + 1)) {
         return;
     }
     by.stage = world->frame.stage;
-    spawns->items[spawns->count++] = (tl__spawn){tick, by};
-    spawns->places[slot] = spawns->count;
+    if (tl__spawn_find(world, tick) == NULL) {
+        spawns->places[slot] = ++spawns->count;
+    }
+    spawns->items[spawns->places[slot] - 1] = (tl__spawn){tick, by};
 }
 
 const tl__spawn *tl__spawn_find(const tl_world *world, tl_tick_id tick)

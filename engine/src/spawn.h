@@ -11,7 +11,7 @@ typedef struct tl__spawn {
     tl_item by; /* kind NONE: a hook; the stage in which it was */
 } tl__spawn;
 
-/* Outside of snapshots; takes memory only in worlds that have newcomers. */
+/* Outside of snapshots. */
 typedef struct tl__spawns {
     tl__spawn *items;
     uint32_t count;
@@ -20,6 +20,8 @@ typedef struct tl__spawns {
     uint32_t place_count;
 } tl__spawns;
 
+/* Room for functions in slots below `ticks`. */
+bool tl__spawns_init(tl__spawns *spawns, tl__memory *memory, uint32_t ticks);
 void tl__spawns_free(tl__spawns *spawns, tl__memory *memory);
 /* The function has become a newcomer. Without memory it has no spawner. */
 void tl__spawn_note(tl_world *world, tl_tick_id tick);

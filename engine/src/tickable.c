@@ -63,8 +63,8 @@ static bool make_room(tl__tickables *tickables, tl__tickable_list *list)
     if (needed > tickables->pool.limit) {
         return true; /* a fixed pool that is full says so itself */
     }
-    bool has_room = tl__memory_grow(tickables->memory, &calls, &list->capacity, needed,
-                                    sizeof(*list->calls));
+    bool has_room =
+        tl__memory_grow(tickables->memory, &calls, &list->capacity, needed, sizeof(*list->calls));
     list->calls = calls;
     return has_room;
 }
@@ -326,8 +326,8 @@ static bool is_list_right(const tl__tickables *tickables, const tl__tickable_lis
         const tl__tickable *tickable =
             tl__pool_find(&tickables->pool, call->id.index1, call->id.generation);
         nulled += call->tick == NULL ? 1U : 0U;
-        if (call->tick != NULL && (tickable == NULL || tickable->place != TL__TICKABLE_LISTED ||
-                                   tickable->index != i)) {
+        if (call->tick != NULL &&
+            (tickable == NULL || tickable->place != TL__TICKABLE_LISTED || tickable->index != i)) {
             return false;
         }
     }

@@ -58,10 +58,10 @@ typedef struct tl__tickables {
     uint64_t merges; /* begun so far */
     tl__tickable_pass pass;
     tl_level_tick type;
-    uint32_t cursor;  /* call of the pass to look at next */
-    bool is_passing;  /* K-17 */
-    bool is_running;  /* the rest of the pass runs in one go */
-    bool is_plain;    /* nothing of K-6 has to be asked */
+    uint32_t cursor; /* call of the pass to look at next */
+    bool is_passing; /* K-17 */
+    bool is_running; /* the rest of the pass runs in one go */
+    bool is_plain;   /* nothing of K-6 has to be asked */
     bool is_paused;
     uint32_t ran;     /* in this go */
     uint32_t ticked;  /* cursor when the last one was ticked */

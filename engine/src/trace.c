@@ -38,8 +38,11 @@ tl_result tl__trace_create(tl_world *world)
     }
     *trace = (tl__trace){.memory = memory, .is_recording = world->def.record_frames};
     world->trace = trace;
-    uint32_t wanted = world->def.capacity.frame_items;
-    return reserve_items(trace, wanted != 0 ? wanted : FIRST_ITEMS) ? TL_OK : TL_ERR_NO_MEMORY;
+    const tl_capacity *capacity = &world->def.capacity;
+    uint32_t items = capacity->frame_items != 0 ? capacity->frame_items : FIRST_ITEMS;
+    bool has_room = reserve_items(trace, items) &&
+                    tl__spawns_init(&trace->spawns, &trace->memory, capacity->ticks);
+    return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
 void tl__trace_destroy(tl_world *world)
@@ -161,11 +164,11 @@ static int64_t run_recorded(tl_world *world, const tl__segment *segment, int64_t
     tl_frame_item *out = append(world->trace, frame->stage);
 
     if (out != NULL) {
-        *out = (tl_frame_item){
-            .item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name},
-            .order = world->trace->order,
-            .spawned_in = TL_STAGE_COUNT,
-            .begin_ns = begin_ns};
+        *out =
+            (tl_frame_item){.item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name},
+                            .order = world->trace->order,
+                            .spawned_in = TL_STAGE_COUNT,
+                            .begin_ns = begin_ns};
         note_tick(world, tick, out);
     }
     frame->context.tick = id;

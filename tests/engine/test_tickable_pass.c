@@ -311,8 +311,8 @@ static tl_tickable_type create_other_and_join(void *user)
 {
     actor *a = user;
 
-    a->result = tl_tickable_create(a->world, &(tl_tickable_def){.tick = note_other, .user = a},
-                                   &a->other);
+    a->result =
+        tl_tickable_create(a->world, &(tl_tickable_def){.tick = note_other, .user = a}, &a->other);
     return TL_TICKABLE_ALWAYS;
 }
 
@@ -410,8 +410,8 @@ START_TEST(K_8_many_removals_keep_the_order_and_take_no_memory)
     enum { MANY = 1000 };
     static tl_tickable_id ids[MANY];
     fixture_memory memory = {0};
-    actor a = {.world = fixture_world_of(&(tl_world_def){
-                   .allocator = {fixture_realloc, &memory}, .capacity = {.tickables = MANY}})};
+    actor a = {.world = fixture_world_of(&(tl_world_def){.allocator = {fixture_realloc, &memory},
+                                                         .capacity = {.tickables = MANY}})};
 
     fixture_frames(a.world, 1);
     uint64_t calls = memory.calls;
@@ -441,8 +441,7 @@ int main(void)
     TCase *tcase = tcase_create("tickable_pass");
 
     tcase_set_timeout(tcase, 60);
-    tcase_add_loop_test(tcase,
-                        D_10_a_pass_is_the_same_in_one_go_one_at_a_time_recorded_and_logged,
+    tcase_add_loop_test(tcase, D_10_a_pass_is_the_same_in_one_go_one_at_a_time_recorded_and_logged,
                         DRIVE_STEP, DRIVE_COUNT);
     tcase_add_test(tcase, K_10_an_object_that_destroys_itself_when_asked_is_asked_no_more);
     tcase_add_test(tcase, K_9_an_answer_may_destroy_an_object_that_comes_later);

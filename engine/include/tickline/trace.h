@@ -10,16 +10,16 @@
 /** One run of one item. */
 typedef struct tl_frame_item {
     tl_item item;
-    tl_tick_group wanted;  /**< Tick functions: the group asked for. */
-    tl_tick_reason reason; /**< Tick functions: why it ran in another one (D-8). */
-    tl_tick_id demoted_by; /**< The prerequisite that did it, or null. */
-    tl_stage spawned_in;   /**< A newcomer: the stage in which it became one; else COUNT. */
+    tl_tick_group wanted;         /**< Tick functions: the group asked for. */
+    tl_tick_reason reason;        /**< Tick functions: why it ran in another one (D-8). */
+    tl_tick_id demoted_by;        /**< The prerequisite that did it, or null. */
+    tl_stage spawned_in;          /**< A newcomer: the stage in which it became one; else COUNT. */
     tl_item_kind spawned_by_kind; /**< What registered or enabled it; NONE: a hook of the world. */
     uint64_t spawned_by;          /**< The id of that item, as in tl_item. */
     uint32_t order;               /**< Place in its stage, from 1. */
-    uint32_t worker;       /**< 0: the owner thread. */
-    int64_t begin_ns;      /**< Host clock; 0 without one. Of a function that follows another at
-                                once: that one's end. */
+    uint32_t worker;              /**< 0: the owner thread. */
+    int64_t begin_ns; /**< Host clock; 0 without one. Of a function that follows another at
+                           once: that one's end. */
     int64_t end_ns;
 } tl_frame_item;
 

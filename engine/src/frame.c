@@ -13,12 +13,14 @@ static tl_result advance(tl_world *world, tl_item *out)
     *out = (tl_item){0};
     while (result == TL_OK) {
         if (frame->stage == TL_STAGE_COUNT) {
-            result = tl__collection_close(world);
-            if (result != TL_OK || frame->collection + 1 == world->levels.collection_count) {
-                return result;
+            if (frame->collection + 1 == world->levels.collection_count) {
+                return TL_OK; /* tl_frame_end() closes the last one */
             }
-            frame->collection += 1;
-            result = tl__collection_begin(world);
+            result = tl__collection_close(world);
+            if (result == TL_OK) {
+                frame->collection += 1;
+                result = tl__collection_begin(world);
+            }
         } else if (!frame->is_entered) {
             result = tl__stage_enter(world);
         } else if (tl__stage_next(world, out)) {
@@ -293,6 +295,9 @@ tl_result tl_frame_end(tl_world *world)
     }
     world->frame.is_busy = true;
     tl_result result = run_until_left(world, TL_STAGE_COUNT);
+    if (result == TL_OK) {
+        result = tl__collection_close(world);
+    }
     if (result == TL_OK) {
         close_frame(world);
     }

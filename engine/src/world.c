@@ -23,6 +23,7 @@ tl_world_def tl_world_def_resolved(const tl_world_def *def)
     out.capacity.components = or_default(out.capacity.components, 64);
     out.capacity.timers = or_default(out.capacity.timers, 64);
     out.capacity.tickables = or_default(out.capacity.tickables, 16);
+    out.capacity.cameras = or_default(out.capacity.cameras, 8);
     out.capacity.latent_actions = or_default(out.capacity.latent_actions, 16);
     out.capacity.scripts = or_default(out.capacity.scripts, 16);
     out.capacity.values = or_default(out.capacity.values, 32);
@@ -69,7 +70,7 @@ static tl_result init_objects(tl_world *world)
         result = tl__tickables_init(&world->tickables, memory, capacity->tickables, fixed);
     }
     if (result == TL_OK) {
-        result = tl__cameras_init(&world->cameras, memory);
+        result = tl__cameras_init(&world->cameras, memory, capacity->cameras, fixed);
     }
     if (result == TL_OK) {
         result = tl__latents_init(&world->latents, memory, capacity->latent_actions,
@@ -192,7 +193,8 @@ tl_result tl_world_create(tl_world **out, const tl_world_def *def)
 
 bool tl__world_is_in_callback(const tl_world *world)
 {
-    return world->frame.is_busy || world->is_beginning_play || world->is_destroying;
+    return world->frame.is_busy || world->is_beginning_play || world->is_destroying ||
+           world->calls > 0;
 }
 
 void tl_world_destroy(tl_world *world)

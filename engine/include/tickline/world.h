@@ -42,6 +42,7 @@ typedef struct tl_capacity {
     uint32_t components;
     uint32_t timers;
     uint32_t tickables;
+    uint32_t cameras; /**< Camera hooks. */
     uint32_t latent_actions;
     uint32_t scripts;
     uint32_t values;

@@ -112,6 +112,9 @@ tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_ti
     tick->due = due;
     tick->state = TL_TICK_COOLING_DOWN;
     cooling->live += 1;
+    if (tick->links != 0 || tl__plan_has(world, tick)) {
+        tl__order_touch(world, slot);
+    }
     return TL_OK;
 }
 

@@ -25,6 +25,9 @@ int64_t bench_now(void);
 /** Medians in ns of both sides, run in turn; for long work fewer rounds than bench_rounds. The
  * quartiles of the ratio are kept for the row that is printed next. */
 void bench_compare(const bench_side sides[2], double ns[2]);
+/** The same with a sleep of pause_ns (less than a second) before each run, as between frames:
+ * caches are cold, workers have gone to sleep. */
+void bench_compare_paced(const bench_side sides[2], double ns[2], int64_t pause_ns);
 
 /** Whether rows of this goal and work are asked for (--goal, --work); rows that are not are not
  * printed either, so asking only saves time. */

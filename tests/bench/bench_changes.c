@@ -7,6 +7,10 @@
 
 enum { COUNT = 10000, SMOKE = 1000 };
 
+/* "Never slower", and a twentieth for the clock. */
+static const double worker_limit = 1.05;
+static const int64_t frame_pause = 4000000;
+
 typedef struct kind {
     const char *name;
     double toggled; /* parts of the functions, per frame; as many are enabled again */
@@ -53,30 +57,47 @@ static void some_changed(const shape *s, const char *name, const kind *k, bool i
     crowd_close(&c);
 }
 
-static void beside_a_worker(const shape *s, const char *name, bool runs_on_any_thread)
-{
-    crowd with;
+typedef struct pair {
+    crowd with; /* a worker beside it */
     crowd without;
-    tl_workers *workers = NULL;
+    const char *work;
+} pair;
+
+static void compare_pair(pair *p, const char *pace, int64_t pause_ns)
+{
     char work[96];
     double ns[2];
+    bench_side sides[2] = {{crowd_frame, &p->with}, {crowd_frame, &p->without}};
 
-    (void)snprintf(work, sizeof(work), "%s %u functions one worker%s", name, s->count,
-                   runs_on_any_thread ? " any thread" : "");
+    (void)snprintf(work, sizeof(work), "%s %s", p->work, pace);
     if (!bench_wants("3", work)) {
         return;
     }
-    crowd_must(tl_workers_create(&workers, NULL, 1));
+    bench_compare_paced(sides, ns, pause_ns);
+    crowd_check(&p->with);
+    crowd_check(&p->without);
+    bench_print(&(bench_row){"3", work, "no worker", ns[0] / p->with.count, ns[1] / p->with.count,
+                             worker_limit});
+}
+
+static void beside_a_worker(const shape *s, const char *name, bool runs_on_any_thread)
+{
+    pair p = {0};
+    tl_workers *workers = NULL;
+    char work[64];
     crowd_def def = {.shape = s, .runs_on_any_thread = runs_on_any_thread};
-    crowd_open(&without, &def);
+
+    (void)snprintf(work, sizeof(work), "%s %u%s one worker", name, s->count,
+                   runs_on_any_thread ? " any thread" : "");
+    p.work = work;
+    crowd_must(tl_workers_create(&workers, NULL, 1));
+    crowd_open(&p.without, &def);
     def.workers = workers;
-    crowd_open(&with, &def);
-    bench_compare((bench_side[2]){{crowd_frame, &with}, {crowd_frame, &without}}, ns);
-    crowd_check(&with);
-    crowd_check(&without);
-    bench_print(&(bench_row){"3", work, "no worker", ns[0] / s->count, ns[1] / s->count, 1.05});
-    crowd_close(&with);
-    crowd_close(&without);
+    crowd_open(&p.with, &def);
+    compare_pair(&p, "back to back", 0);
+    compare_pair(&p, "paced", frame_pause);
+    crowd_close(&p.with);
+    crowd_close(&p.without);
     tl_workers_destroy(workers);
 }
 
@@ -111,7 +132,6 @@ void bench_changes(void)
     shape_random(&s, count, 0);
     all_kinds(&s, "3 random prerequisites");
     shape_free(&s);
-    flat_beside_a_worker(100);
-    flat_beside_a_worker(1000);
-    flat_beside_a_worker(count);
+    flat_beside_a_worker(SMOKE);
+    flat_beside_a_worker(10 * count);
 }

@@ -20,14 +20,17 @@ typedef struct counted {
     bench_fn *run;
     void *state;
     crowd *crowd;
+    uint32_t times; /* in one run of the side */
 } counted;
 
 static void run_counted(void *user)
 {
     counted *c = user;
 
-    c->run(c->state);
-    c->crowd->other_calls += c->crowd->count;
+    for (uint32_t i = 0; i < c->times; i++) {
+        c->run(c->state);
+        c->crowd->other_calls += c->crowd->count;
+    }
 }
 
 typedef struct match {
@@ -37,13 +40,14 @@ typedef struct match {
     bench_side ours;
     crowd *crowd;
     const shapes *shapes;
-    bool rebuilds; /* what the peer does */
+    bool rebuilds;  /* the peer, each time */
+    uint32_t times; /* the peer's runs for one of ours */
 } match;
 
 static void against(const match *m, const peer *p, uint32_t threads, double limit)
 {
     double ns[2] = {0};
-    uint32_t count = m->crowd->count;
+    uint32_t items = m->times * m->crowd->count;
     char name[40];
 
     (void)snprintf(name, sizeof(name), "%s %u thread%s", p->name, threads, threads > 1 ? "s" : "");
@@ -53,12 +57,12 @@ static void against(const match *m, const peer *p, uint32_t threads, double limi
                         &m->crowd->context,
                         threads};
         counted theirs = {m->rebuilds || p->run == NULL ? p->rebuild : p->run, p->open(&job),
-                          m->crowd};
+                          m->crowd, m->times};
         bench_compare((bench_side[2]){m->ours, {run_counted, &theirs}}, ns);
         p->close(theirs.state);
         crowd_check(m->crowd);
     }
-    bench_print(&(bench_row){m->goal, m->work, name, ns[0] / count, ns[1] / count, limit});
+    bench_print(&(bench_row){m->goal, m->work, name, ns[0] / items, ns[1] / items, limit});
 }
 
 /* The goal is about TBB's flow graph on one thread, as ours; the others are for information. */
@@ -86,7 +90,8 @@ static void unchanged(const shapes *sh)
                          .limit = reused_limit,
                          .ours = {crowd_frame, &c},
                          .crowd = &c,
-                         .shapes = sh});
+                         .shapes = sh,
+                         .times = 1});
     crowd_close(&c);
 }
 
@@ -102,10 +107,11 @@ static void one_prerequisite_each(const shapes *sh)
     against_all(&(match){.goal = "3",
                          .work = work,
                          .limit = rebuilt_limit,
-                         .ours = {changes_frame_all, &ch},
+                         .ours = {changes_there_and_back, &ch},
                          .crowd = &c,
                          .shapes = sh,
-                         .rebuilds = true});
+                         .rebuilds = true,
+                         .times = 2});
     changes_close(&ch);
     crowd_close(&c);
 }
@@ -121,15 +127,47 @@ static void all_prerequisites(const shapes *sh)
     against_all(&(match){.goal = "3",
                          .work = work,
                          .limit = rebuilt_limit,
-                         .ours = {replacement_frame, &r},
+                         .ours = {replacement_there_and_back, &r},
                          .crowd = &c,
                          .shapes = sh,
-                         .rebuilds = true});
+                         .rebuilds = true,
+                         .times = 2});
+    crowd_close(&c);
+}
+
+/* A frame in which nobody runs, and one whose order is made anew without any change of a function.
+ */
+static void hide_and_show(void *user)
+{
+    const crowd *c = user;
+    tl_level_id level = tl_world_persistent_level(c->world);
+
+    for (int i = 0; i < 2; i++) {
+        crowd_must(tl_level_set_visible(c->world, level, i == 1));
+        crowd_frame(user);
+    }
+}
+
+static void level_shown(const shapes *sh)
+{
+    crowd c;
+    char work[64];
+
+    (void)snprintf(work, sizeof(work), "%s level hidden and shown", sh->name);
+    crowd_open(&c, &(crowd_def){.shape = &sh->both[0]});
+    against_all(&(match){.goal = "3",
+                         .work = work,
+                         .ours = {hide_and_show, &c},
+                         .crowd = &c,
+                         .shapes = sh,
+                         .rebuilds = true,
+                         .times = 1});
     crowd_close(&c);
 }
 
 static void all_works(shapes *sh)
 {
+    level_shown(sh);
     unchanged(sh);
     one_prerequisite_each(sh);
     all_prerequisites(sh);

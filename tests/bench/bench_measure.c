@@ -8,7 +8,7 @@
 enum { MOST_ROUNDS = 1001, LEAST_ROUNDS = 15, WARM_UPS = 2 };
 
 /* A comparison of long work ends after this long, but not before LEAST_ROUNDS. */
-static const double MOST_NS = 1.5e9;
+static const double most_ns = 1.5e9;
 
 uint32_t bench_rounds = 401;
 bool bench_is_smoke;
@@ -32,18 +32,25 @@ static int by_value(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
+/* Slept before each run: 0 but in paced comparisons. */
+static int64_t pause_ns;
+
 static double run_once(const bench_side *side)
 {
+    if (pause_ns > 0) {
+        (void)nanosleep(&(struct timespec){.tv_nsec = pause_ns}, NULL);
+    }
     int64_t begin = bench_now();
 
     side->fn(side->user);
     return (double)(bench_now() - begin);
 }
 
-static uint32_t rounds_for(double ns)
+static uint32_t rounds_for(double work_ns)
 {
+    double ns = work_ns + 2 * (double)pause_ns;
     uint32_t most = bench_rounds < MOST_ROUNDS ? bench_rounds : MOST_ROUNDS;
-    double fitting = MOST_NS / ns;
+    double fitting = most_ns / ns;
 
     if (bench_is_smoke || fitting > (double)most) {
         return most;
@@ -72,8 +79,7 @@ void bench_compare(const bench_side sides[2], double ns[2])
 
     for (uint32_t round = 0; round < rounds; round++) {
         for (uint32_t i = 0; i < 2; i++) {
-            uint32_t side = (i + round) % 2; /* neither is always the one that comes second */
-            times[side][round] = run_once(&sides[side]);
+            times[i][round] = run_once(&sides[i]);
         }
         ratios[round] = times[0][round] / times[1][round];
     }
@@ -84,6 +90,13 @@ void bench_compare(const bench_side sides[2], double ns[2])
     }
     spread = (bench_spread){ratios[rounds / 4], ratios[rounds - 1 - rounds / 4]};
     has_spread = true;
+}
+
+void bench_compare_paced(const bench_side sides[2], double ns[2], int64_t pause)
+{
+    pause_ns = pause;
+    bench_compare(sides, ns);
+    pause_ns = 0;
 }
 
 bool bench_take_spread(bench_spread *out)

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { MOST_LINES = 512 };
 
@@ -42,12 +43,32 @@ bool bench_wants(const char *goal, const char *work)
            (bench_wanted.work == NULL || strstr(work, bench_wanted.work) != NULL);
 }
 
+/* "model name : ..." of the first processor, where the system tells it. */
+static void put_processor(void)
+{
+    char text[256];
+    FILE *file = fopen("/proc/cpuinfo", "r");
+
+    while (file != NULL && fgets(text, sizeof(text), file) != NULL) {
+        char *colon = strchr(text, ':');
+        if (strncmp(text, "model name", 10) == 0 && colon != NULL) {
+            colon[strcspn(colon, "\n")] = '\0';
+            (void)fprintf(csv, ",%s", colon + 1);
+            break;
+        }
+    }
+    if (file != NULL) {
+        (void)fclose(file);
+    }
+}
+
 void bench_report_open(const char *csv_path)
 {
     csv = csv_path != NULL ? fopen(csv_path, "w") : stdout;
     bench_must(csv != NULL, "expected to be able to write the CSV file");
-    (void)fprintf(csv, "# " BENCH_BUILD "\n"
-                       "goal,work,peer,unit,ours,theirs,ratio,ratio_q1,ratio_q3,limit,reached\n");
+    (void)fprintf(csv, "# " BENCH_BUILD ", %ld processors", sysconf(_SC_NPROCESSORS_ONLN));
+    put_processor();
+    (void)fprintf(csv, "\ngoal,work,peer,unit,ours,theirs,ratio,ratio_q1,ratio_q3,limit,reached\n");
 }
 
 /* Empty when there is none. */
@@ -71,6 +92,7 @@ static const char *judge(double value, double limit)
 static line *new_line(const char *goal, const char *work, const char *peer, double limit)
 {
     bench_must(line_count < MOST_LINES, "more rows than the table holds");
+    bench_must(strpbrk(work, ",\n") == NULL, "expected names without commas");
     line *l = &lines[line_count++];
 
     (void)snprintf(l->goal, sizeof(l->goal), "%s", goal);
@@ -113,6 +135,8 @@ void bench_print_amount(const bench_amount *amount)
     if (!bench_wants(amount->goal, amount->work)) {
         return;
     }
+    bench_spread of_another_row;
+    (void)bench_take_spread(&of_another_row);
     line *l = new_line(amount->goal, amount->work, "", amount->limit);
     l->reached = judge(amount->amount, amount->limit);
     (void)snprintf(l->figure, sizeof(l->figure), "%.4g %s", amount->amount, amount->unit);

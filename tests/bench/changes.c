@@ -116,10 +116,8 @@ void changes_frame(void *user)
     crowd_frame(ch->crowd);
 }
 
-void changes_frame_all(void *user)
+static void flip_all(changes *ch)
 {
-    changes *ch = user;
-
     for (uint32_t i = 0; i < ch->crowd->count; i++) {
         if (can_rewire(ch, i)) {
             flip(ch->crowd, &ch->rewirings[i]);
@@ -128,7 +126,13 @@ void changes_frame_all(void *user)
     crowd_frame(ch->crowd);
 }
 
-static void replace(const replacement *r, uint32_t i, const shape *old, const shape *new)
+void changes_there_and_back(void *user)
+{
+    flip_all(user);
+    flip_all(user);
+}
+
+static void replace_one(const replacement *r, uint32_t i, const shape *old, const shape *new)
 {
     const crowd *c = r->crowd;
 
@@ -140,14 +144,18 @@ static void replace(const replacement *r, uint32_t i, const shape *old, const sh
     }
 }
 
-void replacement_frame(void *user)
+static void replace_all(const replacement *r, const shape *old, const shape *new)
 {
-    replacement *r = user;
-    const shape *old = r->shapes[r->present];
-
-    r->present ^= 1;
     for (uint32_t i = 0; i < r->crowd->count; i++) {
-        replace(r, i, old, r->shapes[r->present]);
+        replace_one(r, i, old, new);
     }
     crowd_frame(r->crowd);
+}
+
+void replacement_there_and_back(void *user)
+{
+    const replacement *r = user;
+
+    replace_all(r, r->shapes[0], r->shapes[1]);
+    replace_all(r, r->shapes[1], r->shapes[0]);
 }

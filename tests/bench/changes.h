@@ -31,16 +31,16 @@ void changes_close(changes *ch);
 void changes_frame(void *user);
 /* One frame's changes without the frame. */
 void changes_apply(changes *ch);
-/* A side: every function that waits for something exchanges one prerequisite; a frame. */
-void changes_frame_all(void *user);
+/* A side, two frames: before each, every function that waits for something exchanges one
+ * prerequisite, there and back. */
+void changes_there_and_back(void *user);
 
-/* Replaces every prerequisite of a crowd by those of the other shape, back and forth. */
+/* Replaces every prerequisite of a crowd by those of another shape. */
 typedef struct replacement {
     crowd *crowd;
-    const shape *shapes[2];
-    uint32_t present;
+    const shape *shapes[2]; /* the crowd has the first */
 } replacement;
-/* A side: replaces all, then a frame. */
-void replacement_frame(void *user);
+/* A side, two frames: there and back. */
+void replacement_there_and_back(void *user);
 
 #endif

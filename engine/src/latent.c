@@ -226,6 +226,9 @@ static tl_result start(tl_world *world, const tl_latent_def *def, tl__latent_kin
     if (find_action(&world->latents, def->owner, def->key) != 0) {
         return TL_ERR_EXISTS;
     }
+    if (kind == TL__LATENT_NEXT_TICK && world->def.guarantee_engine_tick_delay) {
+        kind = TL__LATENT_NEXT_FRAME;
+    }
     return add(world, def, kind, remaining);
 }
 
@@ -251,9 +254,7 @@ tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_def *de
 
 tl_result tl_latent_delay_until_next_tick(tl_world *world, const tl_latent_def *def)
 {
-    bool waits = world != NULL && world->def.guarantee_engine_tick_delay;
-
-    return start(world, def, waits ? TL__LATENT_NEXT_FRAME : TL__LATENT_NEXT_TICK, 0);
+    return start(world, def, TL__LATENT_NEXT_TICK, 0);
 }
 
 tl_result tl_latent_delay_until_next_frame(tl_world *world, const tl_latent_def *def)

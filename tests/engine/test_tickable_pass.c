@@ -89,6 +89,7 @@ static void called(object *o, uint32_t kind)
     tell(c, tl_world_stats(c->world).tickables_ticked);
     tell(c, stamp.writer.id);
     tell(c, (uint64_t)stamp.writer.kind);
+    tell(c, stamp.writer.kind != TL_ITEM_NONE ? strlen(stamp.writer.name) : 0);
     tell(c, tl_world_state_hash(c->world));
     ck_assert_uint_eq(tl_world_check(c->world, NULL, NULL), 0);
 }
@@ -164,8 +165,8 @@ static uint64_t drive_crowd(drive how)
         drive_frame(&c, how);
         tell(&c, tl_world_state_hash(c.world));
     }
-    ck_assert_uint_gt(c.calls, 10 * FRAMES);
-    ck_assert_uint_gt(c.ticks, 2 * FRAMES);
+    ck_assert_uint_gt(c.calls, UINT64_C(10) * FRAMES);
+    ck_assert_uint_gt(c.ticks, UINT64_C(2) * FRAMES);
     tl_world_destroy(c.world);
     return c.story;
 }

@@ -352,6 +352,31 @@ START_TEST(K_2_an_answer_that_is_no_type_is_never)
 }
 END_TEST
 
+START_TEST(K_14_an_object_that_starts_as_never_is_not_asked_until_it_is_switched_on)
+{
+    actor a;
+
+    open_actor(&a);
+    add(&a,
+        &(tl_tickable_def){.tick = note_self,
+                           .user = &a,
+                           .type = TL_TICKABLE_NEVER,
+                           .get_type = destroy_other_and_join,
+                           .is_allowed_to_tick = never_asked},
+        &a.self);
+    fixture_frames(a.world, 2);
+    ck_assert_str_eq(a.text, "");
+    ck_assert_int_eq(a.result, TL_ERR_STATE);
+    ck_assert_int_eq(tl_tickable_set_type(a.world, a.self, TL_TICKABLE_ALWAYS), TL_OK);
+    fixture_frames(a.world, 1);
+    ck_assert_str_eq(a.text, "!s");
+    ck_assert_int_eq(tl_tickable_set_type(a.world, a.self, TL_TICKABLE_NEVER), TL_OK);
+    fixture_frames(a.world, 1);
+    ck_assert_str_eq(a.text, "!s");
+    tl_world_destroy(a.world);
+}
+END_TEST
+
 static void note_undilated(void *user, const tl_tickable_context *context)
 {
     actor *a = user;
@@ -450,6 +475,7 @@ int main(void)
     tcase_add_test(tcase, K_2_the_question_for_the_type_may_destroy_another_newcomer);
     tcase_add_test(tcase, K_3_one_made_while_types_are_asked_waits_for_the_next_pass);
     tcase_add_test(tcase, K_2_an_answer_that_is_no_type_is_never);
+    tcase_add_test(tcase, K_14_an_object_that_starts_as_never_is_not_asked_until_it_is_switched_on);
     tcase_add_test(tcase, W_10_the_engine_pass_has_the_undilated_delta_and_is_not_paused);
     tcase_add_test(tcase, K_3_the_engine_pass_merges_newcomers_too);
     tcase_add_test(tcase, W_10_the_engine_pass_waits_for_the_end_of_the_frame);

@@ -14,6 +14,7 @@ static tl_result make_links(tl_world *world, uint32_t slot, tl__links **out)
         }
         tick->links = index + 1;
         tl__links_at(world, tick)->slot = slot;
+        tl__links_at(world, tick)->rank = ++world->schedule.search.last_rank;
     }
     *out = tl__links_at(world, tick);
     return TL_OK;
@@ -116,12 +117,18 @@ static void unhang(tl_world *world, uint32_t edge)
 tl_result tl__edge_append(tl_world *world, tl_tick_id tick, tl_tick_id before)
 {
     tl__links *links = NULL;
-    tl__links *unused = NULL;
+    tl__links *theirs = NULL;
     uint32_t edge = 0;
-    tl_result result = make_links(world, tl__tick_slot(tick), &links);
+    tl_result result = make_links(world, tl__tick_slot(before), &theirs);
 
     if (result == TL_OK) {
-        result = make_links(world, tl__tick_slot(before), &unused);
+        result = make_links(world, tl__tick_slot(tick), &links);
+    }
+    if (result == TL_OK && !world->def.accept_cycles) {
+        result = tl__rank_edge(world, links, theirs);
+    }
+    if (result == TL_ERR_CYCLE) {
+        tl__tick_log_cycle(world, tick, before);
     }
     if (result == TL_OK) {
         result = take_edge(world, &edge);

@@ -28,7 +28,7 @@ static bool is_current(tl_world *world, const tl__listing *listing)
     if (tick->registration != listing->registration) {
         return false;
     }
-    if (tick->state == TL_TICK_ENABLED && tick->reschedule == 0) {
+    if (tick->state == TL_TICK_ENABLED) {
         return true;
     }
     tick->is_listed = false;

@@ -72,8 +72,53 @@ static inline bool tl__key_is_before(tl__key a, tl__key b)
 
 /* Whether a was queued before b. */
 bool tl__order_is_before(const tl_world *world, const tl__tick *a, const tl__tick *b);
-/* The root lies after `key`: its block is opened, so that another root may take from it. */
-tl_result tl__order_open(tl_world *world, uint32_t root);
+/* Whether the walk begins at the function (C-10, C-11), unless an earlier root reaches it. */
+bool tl__order_is_root(const tl_world *world, const tl__tick *tick);
+uint64_t tl__order_root_key(const tl_world *world, const tl__tick *tick);
+/* Whether it runs in this frame because its cooldown has passed. */
+bool tl__order_is_due(const tl_world *world, const tl__tick *tick);
+/* An enabled function with an interval cools down after this frame (C-10). */
+tl_result tl__order_cool_afterwards(tl_world *world, uint32_t slot);
+bool tl__slots_push(tl_world *world, tl__slots *slots, uint32_t slot);
+
+/* repair.c, build.c: the two ways to bring the order up to date. */
+tl_result tl__order_repair(tl_world *world, bool *is_done);
+tl_result tl__order_build(tl_world *world);
+
+/* block.c: its functions are in no block until its root is walked again. */
+tl_result tl__block_open(tl_world *world, uint32_t root);
+/* Opens the root whose walk will visit a function that is in no block: the least that reaches it.
+ */
+tl_result tl__block_find_home(tl_world *world, tl__links *links);
+/* Walks the opened roots, the least first. */
+tl_result tl__blocks_walk(tl_world *world);
+/* Blocks are so large, or hang together so, that making everything anew is faster. */
+bool tl__order_is_long(const tl_world *world);
+
+/* settle.c: the function is to be placed once the walks are done; false: no memory. */
+bool tl__settle_later(tl_world *world, tl__links *links);
+tl_result tl__settle_all(tl_world *world);
+
+/* Scratch of searches along edges. */
+typedef struct tl__search {
+    uint32_t number; /* of the present one */
+    tl__visit *stack;
+    uint32_t stack_capacity;
+    tl__links **found;
+    uint32_t found_count;
+    uint32_t found_capacity;
+    int64_t *ranks;
+    uint32_t rank_capacity;
+    int64_t first_rank; /* nothing ranks before it */
+    int64_t last_rank;  /* nor behind it */
+} tl__search;
+
+/* cycle.c: enters a function in the present search unless it was entered; false when memory ran
+ * out. */
+bool tl__search_enter(tl_world *world, uint32_t slot, uint32_t *depth);
+void tl__search_free(tl_world *world);
+/* Ranks `before` before `tick`; TL_ERR_CYCLE if it already waits for it. */
+tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before);
 
 /* walk.c: visits a root and what it waits for (Q-10..Q-20) and makes its block. */
 tl_result tl__walk_root(tl_world *world, uint32_t slot, uint64_t key);
@@ -94,6 +139,8 @@ typedef struct tl__placement {
 /* for a function whose prerequisites are placed. */
 tl__placement tl__place(const tl_world *world, const tl__tick *tick, tl_tick_group context,
                         bool is_late);
+/* Edges that were left out count in every frame that runs the plan. */
+void tl__place_count_edges(tl_world *world, tl__links *links, const tl__placement *placement);
 void tl__place_apply(const tl_world *world, tl__tick *tick, const tl__placement *placement);
 /* Whether it is to run in the frame that begins. */
 bool tl__place_has_task(const tl_world *world, const tl__tick *tick);

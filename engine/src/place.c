@@ -108,6 +108,16 @@ tl__placement tl__place(const tl_world *world, const tl__tick *tick, tl_tick_gro
     return placement;
 }
 
+void tl__place_count_edges(tl_world *world, tl__links *links, const tl__placement *placement)
+{
+    tl__plan *plan = &world->schedule.plan;
+
+    plan->cycles += placement->cycles - links->cycles;
+    plan->hidden += placement->hidden - links->hidden;
+    links->cycles = placement->cycles;
+    links->hidden = placement->hidden;
+}
+
 void tl__place_apply(const tl_world *world, tl__tick *tick, const tl__placement *placement)
 {
     tl__links *links = tl__links_of(world, tick);

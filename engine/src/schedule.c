@@ -64,8 +64,7 @@ void tl__schedule_free(tl_world *world)
                           sizeof(*schedule->segments));
     tl__memory_free_array(memory, schedule->levels, schedule->level_capacity,
                           sizeof(*schedule->levels));
-    tl__memory_free_array(memory, schedule->search_stack, schedule->search_capacity,
-                          sizeof(*schedule->search_stack));
+    tl__search_free(world);
     tl__memory_free_array(memory, schedule->rescheduled, schedule->rescheduled_capacity,
                           sizeof(*schedule->rescheduled));
     tl__memory_free_array(memory, schedule->round.items, schedule->round.capacity,

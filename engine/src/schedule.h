@@ -27,8 +27,8 @@ typedef struct tl__segment {
 typedef struct tl__schedule {
     tl__plan plan;
     tl__order order;
+    tl__search search;
     bool has_lost;         /* memory ran out: some enabled functions stand in no list */
-    uint32_t search;       /* number of the present search for a cycle */
     uint32_t frame_serial; /* of the collection's frame that is open or was last */
     bool uses_plan;        /* this frame runs the plan (not a pause frame) */
     bool takes_newcomers;  /* bTickNewlySpawned */
@@ -40,8 +40,6 @@ typedef struct tl__schedule {
     uint32_t *levels; /* slots of the frame's levels */
     uint32_t level_count;
     uint32_t level_capacity;
-    tl__visit *search_stack;
-    uint32_t search_capacity;
     uint32_t *rescheduled; /* slots of interval functions queued in this frame (C-10, C-11) */
     uint32_t rescheduled_count;
     uint32_t rescheduled_capacity;

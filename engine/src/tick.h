@@ -67,6 +67,7 @@ typedef struct tl__key {
 /* What the order knows of a function that has prerequisites or dependents. A block is what the
  * walk of one root visited, in the order in which it finished. */
 typedef struct tl__links {
+    int64_t rank;        /* a prerequisite ranks before what waits for it (cycle.c) */
     tl__key after;       /* high priority: of the last normal function it waits for */
     uint32_t slot;       /* of the function */
     uint32_t first_edge; /* prerequisites, in list order: edge + 1 */

@@ -51,7 +51,7 @@ static tl_result enter(tl_world *world, const walk *w, uint32_t slot, uint32_t *
     tl_result result = TL_OK;
 
     if (w->root != NULL && tl__order_is_visited(world, links)) { /* by a later root: not any more */
-        result = tl__order_open(world, links->root - 1);
+        result = tl__block_open(world, links->root - 1);
     }
     if (result != TL_OK || !tl__memory_grow(&world->memory, &stack, &order->stack_capacity,
                                             *depth + 1, sizeof(*order->stack))) {

@@ -45,6 +45,10 @@ void tl__ticks_hash(const tl_world *world, tl__hash *hash)
     const tl__pool *pool = &world->ticks.pool;
 
     tl__hash_u64(hash, world->ticks.next_registration);
+    for (uint32_t i = 0; i < world->ticks.stagger_count; i++) {
+        tl__hash_i64(hash, world->ticks.staggers[i].interval);
+        tl__hash_u32(hash, world->ticks.staggers[i].count);
+    }
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
         hash_tick(world, i, hash);

@@ -42,6 +42,7 @@ typedef struct tl_capacity {
     uint32_t components;
     uint32_t timers;
     uint32_t tickables;
+    uint32_t cameras; /**< Camera hooks. */
     uint32_t latent_actions;
     uint32_t scripts;
     uint32_t values;
@@ -66,6 +67,7 @@ typedef struct tl_world_def {
     bool stagger_intervals;     /**< Functions of equal intervals are spread over it when they are
                                      registered, unless they have a start_phase (changes C-44). */
     bool zero_first_delta;      /**< A newcomer's first run gets the delta 0 (changes N-12). */
+    bool guarantee_engine_tick_delay; /**< Until-next-tick delays wait for another frame (LA-8). */
     uint64_t shuffle_seed; /**< Replaces registration numbers by a permutation (D-2); 0: none. */
     bool accept_cycles;    /**< Cycles are taken as Unreal does (D-7, Q-44). */
     tl_delta_clamp clamp;

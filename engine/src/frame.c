@@ -135,6 +135,8 @@ static tl_result run_until_left(tl_world *world, tl_stage last)
         }
         if (can_run_segments(world)) {
             run_segments(world);
+        } else if (item.kind == TL_ITEM_TIMER) {
+            tl__timers_run(world);
         } else {
             (void)step(world, &item);
         }

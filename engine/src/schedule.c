@@ -205,7 +205,7 @@ static bool any_expired_has_edges(const tl_world *world)
     for (uint32_t i = 0; i < schedule->level_count; i++) {
         const tl__due_array *expired = &tl__level_at(world, schedule->levels[i])->expired;
         for (uint32_t k = 0; k < expired->count; k++) {
-            if (tl__tick_has_edges(tl__tick_at(world, expired->entries[k].slot))) {
+            if (tl__tick_has_edges(tl__tick_at(world, tl__due_slot(&expired->entries[k])))) {
                 return true;
             }
         }
@@ -220,7 +220,7 @@ static tl_result reschedule_expired(tl_world *world, tl__level *level)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        uint32_t slot = level->expired.entries[i].slot;
+        uint32_t slot = tl__due_slot(&level->expired.entries[i]);
         tl__tick *tick = tl__tick_at(world, slot);
         if (tick->interval > 0) {
             result = tl__reschedule(world, slot, tl__time_add(tick->due, tick->interval));
@@ -242,7 +242,7 @@ static tl_result queue_extra(tl_world *world, bool high)
     for (uint32_t i = 0; i < schedule->level_count; i++) {
         const tl__due_array *expired = &tl__level_at(world, schedule->levels[i])->expired;
         for (uint32_t k = 0; k < expired->count && result == TL_OK; k++) {
-            uint32_t slot = expired->entries[k].slot;
+            uint32_t slot = tl__due_slot(&expired->entries[k]);
             tl__tick *tick = tl__tick_at(world, slot);
             place += 1;
             if (tick->high_priority != high || tick->ran_frame == world->frame.counter) {
@@ -363,7 +363,7 @@ static tl_result pause_level(tl_world *world, tl__level *level)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        result = queue_paused(world, level->expired.entries[i].slot);
+        result = queue_paused(world, tl__due_slot(&level->expired.entries[i]));
     }
     for (uint32_t i = 0; i < level->enabled.count && result == TL_OK; i++) {
         uint32_t slot = level->enabled.items[i].slot;

@@ -135,7 +135,8 @@ static void against_heap(void)
     for (uint32_t i = 0; i < MANY; i++) {
         tl_time due = (tl_time)(i / (MANY / PERIOD)) * 1000 + i % 997;
         h.due[i] = due;
-        must(tl__due_push(&q.due, &(tl__due_entry){.due = due, .serial = i, .slot = i}));
+        const tl__due_entry entry = tl__due_entry_of(due, i, i);
+        must(tl__due_push(&q.due, &entry));
     }
     bench_side sides[2] = {{queue_frame, &q}, {heap_frame, &h}};
     bench_compare(sides, ns);

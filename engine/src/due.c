@@ -46,12 +46,12 @@ static uint32_t shift_for(uint32_t count)
     return count < FEW ? 0 : count < MANY ? SMALL_CHUNK : LARGE_CHUNK;
 }
 
-/* Chunks that `count` entries use at most, however they lie; one more while some are moved. */
+/* Chunks that `count` entries use at most, however they lie; two more while some are moved. */
 static uint32_t chunks_for(uint32_t count, uint32_t shift)
 {
     uint32_t spread = (count >> shift) + TL__DUE_BUCKETS;
 
-    return (count < spread ? count : spread) + 1;
+    return (count < spread ? count : spread) + 2;
 }
 
 static uint32_t take_chunk(tl__due_queue *queue)
@@ -256,15 +256,21 @@ tl_result tl__due_push_waiting(tl__due_queue *queue, const tl__due_entry *entry)
 
 void tl__due_take_waiting(tl__due_queue *queue, tl__due_visit_fn *visit, void *user)
 {
-    uint32_t chunk = 0;
+    const tl__due_bucket taken = queue->buckets[TL__DUE_WAITING];
+    uint32_t full = 1U << queue->chunk_shift;
+    uint32_t chunk = taken.first;
 
-    for (uint32_t left = chunks_of(queue, TL__DUE_WAITING); left > 0; left--) {
-        uint32_t count = detach_chunk(queue, TL__DUE_WAITING, &chunk);
+    queue->buckets[TL__DUE_WAITING] = (tl__due_bucket){0};
+    for (uint32_t left = taken.count; left > 0;) {
+        uint32_t count = left < full ? left : full;
+        uint32_t next = queue->links[chunk - 1];
+        left -= count;
         queue->count -= count;
         for (uint32_t i = 0; i < count; i++) {
             visit(user, &chunk_at(queue, chunk)[i]);
         }
         give_chunk(queue, chunk);
+        chunk = next;
     }
 }
 
@@ -500,27 +506,34 @@ static bool is_empty(const tl__due_queue *queue, uint32_t index)
     return queue->buckets[index].count == 0;
 }
 
-static void next_sweep_bucket(tl__due_queue *queue)
+/* False: nothing is in any bucket. */
+static bool next_sweep_bucket(tl__due_queue *queue)
 {
-    uint32_t index = (queue->sweep_bucket + 1) % TL__DUE_BUCKETS;
+    uint32_t index = queue->sweep_bucket;
 
-    while (is_empty(queue, index)) {
-        index = index % TL__DUE_WINDOW == 0 && index < TL__DUE_OVERDUE &&
-                        queue->occupied[index / TL__DUE_WINDOW] == 0
-                    ? index + TL__DUE_WINDOW
-                    : (index + 1) % TL__DUE_BUCKETS;
+    for (uint32_t looked = 0; looked < TL__DUE_BUCKETS; looked++) {
+        index = (index + 1) % TL__DUE_BUCKETS;
+        if (index % TL__DUE_WINDOW == 0 && index < TL__DUE_OVERDUE &&
+            queue->occupied[index / TL__DUE_WINDOW] == 0) {
+            index += TL__DUE_WINDOW - 1;
+            looked += TL__DUE_WINDOW - 1;
+        } else if (!is_empty(queue, index)) {
+            queue->sweep_bucket = index;
+            queue->sweep_left = chunks_of(queue, index);
+            return true;
+        }
     }
-    queue->sweep_bucket = index;
-    queue->sweep_left = chunks_of(queue, index);
+    return false;
 }
 
 void tl__due_sweep(tl__due_queue *queue, uint32_t entries, tl__due_live_fn *is_live, void *user)
 {
     uint32_t turns = (entries >> queue->chunk_shift) + 1;
 
-    for (; turns > 0 && queue->count > 0; turns--) {
-        if (queue->sweep_left == 0 || is_empty(queue, queue->sweep_bucket)) {
-            next_sweep_bucket(queue);
+    for (; turns > 0; turns--) {
+        bool is_done = queue->sweep_left == 0 || is_empty(queue, queue->sweep_bucket);
+        if (is_done && !next_sweep_bucket(queue)) {
+            return;
         }
         queue->sweep_left -= 1;
         turn_chunk(queue, queue->sweep_bucket, is_live, user);

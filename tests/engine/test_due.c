@@ -245,7 +245,7 @@ static void *budget_realloc(void *user, void *ptr, size_t old_size, size_t new_s
 
 START_TEST(without_memory_nothing_is_lost)
 {
-    budget left = {1};
+    budget left = {2};
 
     f.memory.allocator = (tl_allocator){budget_realloc, &left};
     push(5);

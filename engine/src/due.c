@@ -83,12 +83,11 @@ static void mark(tl__due_queue *queue, uint32_t index, bool is_occupied)
     if (index >= TL__DUE_OVERDUE) {
         return;
     }
+    uint32_t level = index / TL__DUE_WINDOW;
     uint64_t bit = UINT64_C(1) << (index % TL__DUE_WINDOW);
-    if (is_occupied) {
-        queue->occupied[index / TL__DUE_WINDOW] |= bit;
-    } else {
-        queue->occupied[index / TL__DUE_WINDOW] &= ~bit;
-    }
+    uint64_t *occupied = &queue->occupied[level];
+    *occupied = is_occupied ? *occupied | bit : *occupied & ~bit;
+    queue->levels = (queue->levels & ~(1U << level)) | (*occupied != 0 ? 1U << level : 0U);
 }
 
 /* The room for it was made before: this cannot fail. */
@@ -221,13 +220,18 @@ static uint64_t unit(tl_time time, uint32_t level)
     return (uint64_t)time >> (level * TL__DUE_DIGIT_BITS);
 }
 
+/* Of the highest bit that is set. */
+static uint32_t highest_level(uint64_t bits)
+{
+    return (63 - (uint32_t)__builtin_clzll(bits | 1)) / TL__DUE_DIGIT_BITS;
+}
+
 static uint32_t bucket_of(const tl__due_queue *queue, tl_time due)
 {
     if (due < queue->now) {
         return TL__DUE_OVERDUE;
     }
-    uint64_t bits = (uint64_t)due ^ (uint64_t)queue->now;
-    uint32_t level = bits == 0 ? 0 : (63 - (uint32_t)__builtin_clzll(bits)) / TL__DUE_DIGIT_BITS;
+    uint32_t level = highest_level((uint64_t)due ^ (uint64_t)queue->now);
     while (level > 0 && unit(due, level) - unit(queue->now, level) <= 1) {
         level -= 1;
     }
@@ -254,7 +258,8 @@ tl_result tl__due_push_waiting(tl__due_queue *queue, const tl__due_entry *entry)
     return push_to(queue, TL__DUE_WAITING, entry);
 }
 
-void tl__due_take_waiting(tl__due_queue *queue, tl__due_visit_fn *visit, void *user)
+void tl__due_take_waiting(tl__due_queue *queue, tl__due_visit_fn *fetch, tl__due_visit_fn *visit,
+                          void *user)
 {
     const tl__due_bucket taken = queue->buckets[TL__DUE_WAITING];
     uint32_t full = 1U << queue->chunk_shift;
@@ -267,6 +272,9 @@ void tl__due_take_waiting(tl__due_queue *queue, tl__due_visit_fn *visit, void *u
         left -= count;
         queue->count -= count;
         for (uint32_t i = 0; i < count; i++) {
+            fetch(user, &chunk_at(queue, chunk)[i]);
+        }
+        for (uint32_t i = 0; i < count; i++) {
             visit(user, &chunk_at(queue, chunk)[i]);
         }
         give_chunk(queue, chunk);
@@ -278,17 +286,16 @@ void tl__due_take_waiting(tl__due_queue *queue, tl__due_visit_fn *visit, void *u
 typedef struct step {
     tl_time from;
     tl_time to;
-    uint32_t levels; /* whose units differ between the two */
+    uint32_t levels; /* a bit each: those with entries whose units differ between the two */
 } step;
 
 static step step_to(const tl__due_queue *queue, tl_time now)
 {
-    step s = {queue->now, now > queue->now ? now : queue->now, 0};
+    tl_time to = now > queue->now ? now : queue->now;
+    uint32_t differing = highest_level((uint64_t)queue->now ^ (uint64_t)to);
+    uint32_t moving = to == queue->now ? 0U : (2U << differing) - 1;
 
-    while (s.levels < TL__DUE_LEVELS && unit(s.from, s.levels) != unit(s.to, s.levels)) {
-        s.levels += 1;
-    }
-    return s;
+    return (step){queue->now, to, queue->levels & moving};
 }
 
 /* One past the last unit that lies in a window of this level. */
@@ -347,7 +354,8 @@ static uint32_t count_all_due(const tl__due_queue *queue, const step *s, bool is
 {
     uint32_t due = queue->buckets[TL__DUE_OVERDUE].count;
 
-    for (uint32_t level = 0; level < s->levels; level++) {
+    for (uint32_t levels = s->levels; levels != 0; levels &= levels - 1) {
+        uint32_t level = (uint32_t)__builtin_ctz(levels);
         for (uint64_t bits = due_buckets(queue, s, level); bits != 0; bits &= bits - 1) {
             due += queue->buckets[bucket_index(level, bits)].count;
         }
@@ -374,7 +382,9 @@ static bool make_room(tl__memory *memory, tl__due_array *out, uint32_t count)
 
 static tl_result prepare(const tl__due_queue *queue, const step *s, tl__due_array *out)
 {
-    if (count_all_due(queue, s, false) <= out->capacity - out->count) {
+    uint32_t room = out->capacity - out->count;
+
+    if (queue->count <= room || count_all_due(queue, s, false) <= room) {
         return TL_OK;
     }
     return make_room(queue->memory, out, count_all_due(queue, s, true)) ? TL_OK : TL_ERR_NO_MEMORY;
@@ -432,7 +442,8 @@ static void spread_ahead(tl__due_queue *queue, const step *s, tl__due_array *out
 {
     uint64_t length = (uint64_t)(s->to - s->from);
 
-    for (uint32_t level = 1; level < TL__DUE_LEVELS && length > 0; level++) {
+    for (uint32_t levels = length > 0 ? queue->levels & ~1U : 0; levels != 0; levels &= levels - 1) {
+        uint32_t level = (uint32_t)__builtin_ctz(levels);
         uint64_t span = UINT64_C(1) << (level * TL__DUE_DIGIT_BITS);
         uint64_t next = unit(s->to, level) + 1;
         uint32_t index = level * TL__DUE_WINDOW + (uint32_t)(next % TL__DUE_WINDOW);
@@ -445,6 +456,13 @@ static void spread_ahead(tl__due_queue *queue, const step *s, tl__due_array *out
     }
 }
 
+static void drain_level(tl__due_queue *queue, const step *s, uint32_t level, tl__due_array *out)
+{
+    for (uint64_t bits = due_buckets(queue, s, level); bits != 0; bits &= bits - 1) {
+        drain(queue, bucket_index(level, bits), out);
+    }
+}
+
 tl_result tl__due_collect(tl__due_queue *queue, tl_time now, tl__due_array *out)
 {
     const step s = step_to(queue, now);
@@ -453,15 +471,15 @@ tl_result tl__due_collect(tl__due_queue *queue, tl_time now, tl__due_array *out)
     if (prepare(queue, &s, out) != TL_OK) {
         return TL_ERR_NO_MEMORY;
     }
-    drain(queue, TL__DUE_OVERDUE, out);
-    for (uint32_t level = 0; level < s.levels; level++) {
-        for (uint64_t bits = due_buckets(queue, &s, level); bits != 0; bits &= bits - 1) {
-            drain(queue, bucket_index(level, bits), out);
-        }
+    if (queue->buckets[TL__DUE_OVERDUE].count > 0) {
+        drain(queue, TL__DUE_OVERDUE, out);
+    }
+    for (uint32_t levels = s.levels; levels != 0; levels &= levels - 1) {
+        drain_level(queue, &s, (uint32_t)__builtin_ctz(levels), out);
     }
     queue->now = s.to;
-    for (uint32_t level = 0; level < s.levels; level++) {
-        uint32_t cut = cut_bucket(&s, level);
+    for (uint32_t levels = s.levels; levels != 0; levels &= levels - 1) {
+        uint32_t cut = cut_bucket(&s, (uint32_t)__builtin_ctz(levels));
         if (cut != TL__DUE_BUCKETS) {
             spread(queue, cut, chunks_of(queue, cut), out);
         }

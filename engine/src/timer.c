@@ -187,6 +187,13 @@ typedef struct pending_pass {
     uint64_t frame;
 } pending_pass;
 
+static void fetch_one(void *user, tl__due_entry *entry)
+{
+    const pending_pass *pass = user;
+
+    __builtin_prefetch(at(pass->timers, tl__due_slot(entry)), 1);
+}
+
 static void activate_one(void *user, tl__due_entry *entry)
 {
     const pending_pass *pass = user;
@@ -214,14 +221,14 @@ void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock)
 {
     pending_pass pass = {.timers = timers, .clock = clock};
 
-    tl__due_take_waiting(&clock->queue, activate_one, &pass);
+    tl__due_take_waiting(&clock->queue, fetch_one, activate_one, &pass);
 }
 
 void tl__timer_activate_held(tl__timers *timers, uint64_t frame)
 {
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
         pending_pass pass = {timers, &timers->clocks[i], true, frame};
-        tl__due_take_waiting(&timers->clocks[i].queue, activate_one, &pass);
+        tl__due_take_waiting(&timers->clocks[i].queue, fetch_one, activate_one, &pass);
     }
 }
 

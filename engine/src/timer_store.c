@@ -111,25 +111,6 @@ tl_result tl__timer_store_take(tl__timer_store *store, uint32_t *slot)
     return TL_OK;
 }
 
-void tl__timer_store_give(tl__timer_store *store, uint32_t slot)
-{
-    tl__timer *timer = tl__timer_at(store, slot);
-
-    timer->bits = 0;
-    timer->key = 0;
-    timer->generation += 1;
-    store->live_count -= 1;
-    if (timer->generation == 0) {
-        return; /* wrapped: a retired slot never makes an old id valid again */
-    }
-    if (store->last_free != 0) {
-        tl__timer_at(store, store->last_free - 1)->key = slot + 1;
-    } else {
-        store->first_free = slot + 1;
-    }
-    store->last_free = slot + 1;
-}
-
 tl_result tl__timer_store_need_cold(tl__timer_store *store, uint32_t slot)
 {
     tl__timer_chunk *chunk = &store->chunks[slot >> TL__TIMER_CHUNK_BITS];
@@ -149,15 +130,6 @@ tl__timer_cold *tl__timer_store_cold(const tl__timer_store *store, uint32_t slot
     tl__timer_cold *cold = store->chunks[slot >> TL__TIMER_CHUNK_BITS].cold;
 
     return cold != NULL ? &cold[slot % TL__TIMER_CHUNK] : NULL;
-}
-
-tl__timer *tl__timer_store_find(const tl__timer_store *store, tl_timer_id id)
-{
-    if (id.index1 == 0 || id.index1 > store->slot_count || (id.generation & 1U) == 0) {
-        return NULL;
-    }
-    tl__timer *timer = tl__timer_at(store, id.index1 - 1);
-    return timer->generation == id.generation ? timer : NULL;
 }
 
 uint32_t tl__timer_store_next(const tl__timer_store *store, uint32_t from)

@@ -59,14 +59,40 @@ void tl__timer_store_free(tl__timer_store *store);
 
 /* Takes the slot that is free the longest; its record is all zero but for the generation. */
 tl_result tl__timer_store_take(tl__timer_store *store, uint32_t *slot);
-void tl__timer_store_give(tl__timer_store *store, uint32_t slot);
 /* Makes room for what is cold, also of a slot that is about to be taken. */
 tl_result tl__timer_store_need_cold(tl__timer_store *store, uint32_t slot);
 /* NULL: there is none. */
 tl__timer_cold *tl__timer_store_cold(const tl__timer_store *store, uint32_t slot);
-/* The record, or NULL if the id is stale. */
-tl__timer *tl__timer_store_find(const tl__timer_store *store, tl_timer_id id);
 /* First live slot at or after `from`; slot_count when there is none. */
 uint32_t tl__timer_store_next(const tl__timer_store *store, uint32_t from);
+
+static inline void tl__timer_store_give(tl__timer_store *store, uint32_t slot)
+{
+    tl__timer *timer = tl__timer_at(store, slot);
+
+    timer->bits = 0;
+    timer->key = 0;
+    timer->generation += 1;
+    store->live_count -= 1;
+    if (timer->generation == 0) {
+        return; /* wrapped: a retired slot never makes an old id valid again */
+    }
+    if (store->last_free != 0) {
+        tl__timer_at(store, store->last_free - 1)->key = slot + 1;
+    } else {
+        store->first_free = slot + 1;
+    }
+    store->last_free = slot + 1;
+}
+
+/* The record, or NULL if the id is stale. */
+static inline tl__timer *tl__timer_store_find(const tl__timer_store *store, tl_timer_id id)
+{
+    if (id.index1 == 0 || id.index1 > store->slot_count || (id.generation & 1U) == 0) {
+        return NULL;
+    }
+    tl__timer *timer = tl__timer_at(store, id.index1 - 1);
+    return timer->generation == id.generation ? timer : NULL;
+}
 
 #endif

@@ -3,7 +3,7 @@
 #include "timer.h"
 #include "world.h"
 
-enum { AHEAD = 12 }; /* due timers whose records are fetched before their turn */
+enum { AHEAD = 16, USER_AHEAD = 8 }; /* records, and what their callbacks are given, are fetched */
 
 static tl__timer *at(const tl__timers *timers, uint32_t slot)
 {
@@ -160,6 +160,7 @@ static const tl__due_entry *front_of(tl__timers *timers, tl__timer_clock *clock)
         const tl__due_entry *entry = &clock->due.entries[clock->cursor];
         if (clock->cursor + AHEAD < clock->due.count) {
             __builtin_prefetch(at(timers, tl__due_slot(entry + AHEAD)), 1);
+            __builtin_prefetch(at(timers, tl__due_slot(entry + USER_AHEAD))->user, 1);
         }
         if (is_to_fire(timers, entry)) {
             return entry;

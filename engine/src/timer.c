@@ -309,8 +309,8 @@ typedef struct request {
     bool is_pair; /* T-68 */
 } request;
 
-/* The memory of a timer in this slot, beside its record. */
-static tl_result make_room(tl__timers *timers, uint32_t slot, const request *wanted)
+/* The memory of a timer in this slot, beside its record; `more` timers on its clock than now. */
+static tl_result make_room(tl__timers *timers, uint32_t slot, const request *wanted, uint32_t more)
 {
     const tl_timer_def *def = wanted->def;
     tl__timer_clock *clock = clock_for(timers, def);
@@ -320,7 +320,7 @@ static tl_result make_room(tl__timers *timers, uint32_t slot, const request *wan
         (wanted->is_pair && tl__timer_pairs_reserve(timers) != TL_OK)) {
         return TL_ERR_NO_MEMORY;
     }
-    return tl__due_reserve(&clock->queue, room_for(clock->live + 1));
+    return tl__due_reserve(&clock->queue, room_for(clock->live + more));
 }
 
 static void fill_cold(tl__timers *timers, uint32_t slot, const request *wanted)
@@ -349,7 +349,7 @@ static tl_result take(tl__timers *timers, const request *wanted, uint32_t *slot)
     if (result != TL_OK) {
         return result;
     }
-    if (make_room(timers, *slot, wanted) != TL_OK) {
+    if (make_room(timers, *slot, wanted, 1) != TL_OK) {
         tl__timer_store_give(&timers->store, *slot);
         return TL_ERR_NO_MEMORY;
     }
@@ -388,7 +388,8 @@ static tl_result replace(tl_world *world, tl_timer_id *inout, const request *wan
     tl__timers *timers = &world->timers;
     uint32_t old = inout->index1 - 1;
     uint32_t next = timers->store.first_free != 0 ? timers->store.first_free - 1 : old;
-    tl_result result = make_room(timers, next, wanted);
+    bool is_other = tl__timer_clock_of(timers, at(timers, old)) != clock_for(timers, wanted->def);
+    tl_result result = make_room(timers, next, wanted, is_other ? 1 : 0);
 
     if (result != TL_OK) {
         return result;

@@ -179,10 +179,8 @@ static void move_all(tl__due_queue *to, tl__due_queue *from)
 
 static tl_result rebuild(tl__due_queue *queue, uint32_t shift, uint32_t chunks)
 {
-    tl__due_queue next = {.memory = queue->memory,
-                          .now = queue->now,
-                          .count = queue->count,
-                          .chunk_shift = shift};
+    tl__due_queue next = {
+        .memory = queue->memory, .now = queue->now, .count = queue->count, .chunk_shift = shift};
 
     if (resize_store(&next, chunks) != TL_OK) {
         free_store(&next);
@@ -207,8 +205,8 @@ tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count)
     wanted = wanted > LEAST ? wanted : LEAST;
     uint32_t shift = shift_for(wanted);
     uint32_t chunks = chunks_for(wanted, shift);
-    tl_result result = shift == queue->chunk_shift ? resize_store(queue, chunks)
-                                                   : rebuild(queue, shift, chunks);
+    tl_result result =
+        shift == queue->chunk_shift ? resize_store(queue, chunks) : rebuild(queue, shift, chunks);
     queue->room = result == TL_OK ? wanted : queue->room;
     return result;
 }
@@ -417,7 +415,8 @@ static void drain(tl__due_queue *queue, uint32_t index, tl__due_array *out)
     }
 }
 
-/* Puts the entries of the first chunks of a bucket where they belong now; `out` gets what is due. */
+/* Puts the entries of the first chunks of a bucket where they belong now; `out` gets what is due.
+ */
 static void spread(tl__due_queue *queue, uint32_t index, uint32_t chunks, tl__due_array *out)
 {
     uint32_t chunk = 0;
@@ -442,7 +441,8 @@ static void spread_ahead(tl__due_queue *queue, const step *s, tl__due_array *out
 {
     uint64_t length = (uint64_t)(s->to - s->from);
 
-    for (uint32_t levels = length > 0 ? queue->levels & ~1U : 0; levels != 0; levels &= levels - 1) {
+    for (uint32_t levels = length > 0 ? queue->levels & ~1U : 0; levels != 0;
+         levels &= levels - 1) {
         uint32_t level = (uint32_t)__builtin_ctz(levels);
         uint64_t span = UINT64_C(1) << (level * TL__DUE_DIGIT_BITS);
         uint64_t next = unit(s->to, level) + 1;

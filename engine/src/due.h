@@ -58,7 +58,7 @@ typedef struct tl__due_queue {
     uint32_t sweep_left;     /* chunks of it */
     uint32_t levels;         /* a bit a level that is not empty */
     tl__due_entry *entries;
-    uint32_t *links; /* of a chunk: the next one of its bucket + 1, or 0 */
+    uint32_t *links;                   /* of a chunk: the next one of its bucket + 1, or 0 */
     uint64_t occupied[TL__DUE_LEVELS]; /* a bit a bucket that is not empty */
     tl__due_bucket buckets[TL__DUE_BUCKETS];
 } tl__due_queue;
@@ -86,7 +86,8 @@ tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count);
 tl_result tl__due_push(tl__due_queue *queue, const tl__due_entry *entry);
 /* Keeps an entry apart from those with a due time, until tl__due_take_waiting. */
 tl_result tl__due_push_waiting(tl__due_queue *queue, const tl__due_entry *entry);
-/* Takes those that are there now; the visitor may push others. `fetch` sees each a little earlier. */
+/* Takes those that are there now; the visitor may push others. `fetch` sees each a little earlier.
+ */
 void tl__due_take_waiting(tl__due_queue *queue, tl__due_visit_fn *fetch, tl__due_visit_fn *visit,
                           void *user);
 /* Makes room in `out` for what a collect up to `now` appends, which then cannot fail. */

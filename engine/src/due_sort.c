@@ -2,7 +2,7 @@
 #include "due.h"
 
 enum {
-    SMALL = 24,    /* entries; below, insertion is faster */
+    SMALL = 24,     /* entries; below, insertion is faster */
     MOST_BITS = 10, /* of bins: 1024 */
     FILL_BITS = 3,  /* about 8 entries a bin */
 };

@@ -107,7 +107,8 @@ static tl_result walk_expired(tl_world *world, tl__level *level)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        result = tl__walk_visit(world, tl__due_slot(&level->expired.entries[i]), TL_TICK_GROUP_PRE_PHYSICS);
+        result = tl__walk_visit(world, tl__due_slot(&level->expired.entries[i]),
+                                TL_TICK_GROUP_PRE_PHYSICS);
     }
     return result;
 }

@@ -53,7 +53,8 @@ static tl_result init_clock(tl__timer_clock *clock, tl__memory *memory, uint32_t
 
     tl__due_init(&clock->queue, memory);
     if (tl__due_reserve(&clock->queue, room_for(reserve)) != TL_OK ||
-        !tl__memory_grow(memory, &entries, &clock->due.capacity, due, sizeof(*clock->due.entries))) {
+        !tl__memory_grow(memory, &entries, &clock->due.capacity, due,
+                         sizeof(*clock->due.entries))) {
         return TL_ERR_NO_MEMORY;
     }
     clock->due.entries = entries;

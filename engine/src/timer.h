@@ -70,9 +70,9 @@ typedef struct tl__timer_pairs {
 
 /* DG-9; belongs to nobody's state. */
 typedef struct tl__timer_watch {
-    int64_t spent;       /* ns of the host's clock in this pass */
-    uint32_t lines;      /* logged in this pass */
-    bool has_dumped;     /* all active timers, once */
+    int64_t spent;   /* ns of the host's clock in this pass */
+    uint32_t lines;  /* logged in this pass */
+    bool has_dumped; /* all active timers, once */
 } tl__timer_watch;
 
 typedef struct tl__timers {
@@ -90,7 +90,8 @@ typedef struct tl__timers {
 tl_result tl__timers_init(tl__timers *timers, tl__memory *memory, uint32_t reserve, bool fixed);
 void tl__timers_free(tl__timers *timers);
 
-/* T-30: advances the clocks and collects what is due; nothing in a frame that was ticked already. */
+/* T-30: advances the clocks and collects what is due; nothing in a frame that was ticked already.
+ */
 tl_result tl__timers_begin(tl_world *world, uint64_t frame);
 /* The call that comes next. False: none. */
 bool tl__timers_next(tl_world *world, tl_item *out);

@@ -117,10 +117,9 @@ static void describe(char text[LINE], const tl_timer_info *info)
 {
     static const char *const names[] = {"none", "pending", "active", "paused", "executing"};
 
-    (void)snprintf(text, LINE,
-                   "  %.*s: %s, rate %" PRId64 " ns, %s, due %" PRId64 " ns%s", MOST_NAME,
-                   info->name, names[info->status], info->rate, info->loop ? "loop" : "once",
-                   info->due, info->real_time ? " of real time" : "");
+    (void)snprintf(text, LINE, "  %.*s: %s, rate %" PRId64 " ns, %s, due %" PRId64 " ns%s",
+                   MOST_NAME, info->name, names[info->status], info->rate,
+                   info->loop ? "loop" : "once", info->due, info->real_time ? " of real time" : "");
 }
 
 typedef struct line_sink {

@@ -40,8 +40,7 @@ tl_result tl__timer_pairs_reserve(tl__timers *timers)
         return TL_OK;
     }
     uint32_t capacity = old.capacity == 0 ? 16 : 2 * old.capacity;
-    uint32_t *heads =
-        tl__memory_resize(timers->memory, NULL, 0, capacity * sizeof(*pairs->heads));
+    uint32_t *heads = tl__memory_resize(timers->memory, NULL, 0, capacity * sizeof(*pairs->heads));
     if (heads == NULL) {
         return TL_ERR_NO_MEMORY;
     }

@@ -19,7 +19,7 @@ typedef struct tl__timer {
     tl_time due;  /* on its clock while active or executing */
     tl_time base; /* pending and paused: what remains is due - base */
     tl_actor_id owner;
-    uint64_t key; /* as of its entry (due.h); of a free record: the next free one + 1 */
+    uint64_t key;        /* as of its entry (due.h); of a free record: the next free one + 1 */
     uint32_t generation; /* odd while live */
     uint32_t bits;
 } tl__timer;
@@ -31,8 +31,8 @@ typedef struct tl__timer_cold {
 } tl__timer_cold;
 
 typedef struct tl__timer_chunk {
-    uint8_t *block;      /* of the allocator */
-    tl__timer *records;  /* in it, aligned */
+    uint8_t *block;       /* of the allocator */
+    tl__timer *records;   /* in it, aligned */
     tl__timer_cold *cold; /* of each record; NULL until one of the chunk needs it */
 } tl__timer_chunk;
 
@@ -43,7 +43,7 @@ typedef struct tl__timer_store {
     uint32_t chunk_capacity;
     uint32_t slot_count; /* ever used */
     uint32_t live_count;
-    uint32_t limit; /* most slots */
+    uint32_t limit;      /* most slots */
     uint32_t first_free; /* slot + 1, or 0 */
     uint32_t last_free;
 } tl__timer_store;

@@ -90,7 +90,8 @@ static bool can_call(const tl_world *world, const tl__timer *timer)
 
 static tl_item item_of(const tl__timers *timers, uint32_t slot)
 {
-    return (tl_item){TL_ITEM_TIMER, TL_STAGE_TIMERS, tl_timer_id_store(tl__timer_id_at(timers, slot)),
+    return (tl_item){TL_ITEM_TIMER, TL_STAGE_TIMERS,
+                     tl_timer_id_store(tl__timer_id_at(timers, slot)),
                      tl__timer_name(timers, slot)};
 }
 
@@ -218,27 +219,45 @@ static uint32_t call_count(tl__timers *timers, const tl__timer *timer)
     return calls < UINT32_MAX ? (uint32_t)calls : UINT32_MAX;
 }
 
-/* T-31. False: nothing is left. */
-static bool take_next(tl__timers *timers)
+static void execute(tl__timers *timers, const tl__due_entry *entry, uint32_t index, uint32_t count)
 {
-    const candidate next = find_next(timers);
-
-    if (!next.is_there) {
-        return false;
-    }
-    uint32_t slot = tl__due_slot(&next.rest.entry);
+    uint32_t slot = tl__due_slot(entry);
     tl__timer *timer = at(timers, slot);
-    uint32_t count = next.clock != NULL ? call_count(timers, timer) : next.rest.count;
-    if (next.clock != NULL) {
-        next.clock->cursor += 1;
-    } else {
-        pop_rest(&timers->rests);
-    }
+
     timer->bits &= ~(uint32_t)TL__TIMER_QUEUED;
     tl__timer_set_status(timer, TL_TIMER_EXECUTING);
-    timers->execution =
-        (tl__timer_execution){tl__timer_id_at(timers, slot), next.rest.index, count};
+    timers->execution = (tl__timer_execution){tl__timer_id_at(timers, slot), index, count};
+}
+
+/* T-31. False: nothing is left. */
+static bool take_first(tl__timers *timers, tl__timer_clock *clock)
+{
+    const tl__due_entry *entry = front_of(timers, clock);
+
+    if (entry == NULL) {
+        return false;
+    }
+    execute(timers, entry, 0, call_count(timers, at(timers, tl__due_slot(entry))));
+    clock->cursor += 1;
     return true;
+}
+
+static bool take_next(tl__timers *timers)
+{
+    const tl__timer_clock *real = &timers->clocks[TL__TIMER_REAL_TIME];
+
+    if (real->cursor == real->due.count && timers->rests.count == 0) {
+        return take_first(timers, &timers->clocks[TL__TIMER_GAME]);
+    }
+    const candidate next = find_next(timers);
+    if (next.clock != NULL) {
+        return take_first(timers, next.clock);
+    }
+    if (next.is_there) {
+        pop_rest(&timers->rests);
+        execute(timers, &next.rest.entry, next.rest.index, next.rest.count);
+    }
+    return next.is_there;
 }
 
 /* T-34. */
@@ -315,9 +334,8 @@ static bool settle(tl_world *world)
 /* When the call is due: interleaved, the due time has moved with each call. */
 static tl_time due_of_call(const tl_world *world, const tl__timer *timer)
 {
-    return world->def.timers.interleave
-               ? timer->due
-               : timer->due + world->timers.execution.index * timer->rate;
+    return world->def.timers.interleave ? timer->due
+                                        : timer->due + world->timers.execution.index * timer->rate;
 }
 
 static void call_one(tl_world *world, const tl_item *item)

@@ -16,7 +16,8 @@ __attribute__((visibility("default"))) int clock_gettime(clockid_t clock, struct
     return 0;
 }
 
-__attribute__((visibility("default"))) int gettimeofday(struct timeval *restrict out, void *restrict zone)
+__attribute__((visibility("default"))) int gettimeofday(struct timeval *restrict out,
+                                                        void *restrict zone)
 {
     (void)zone;
     out->tv_sec = bench_time / 1000000000 + 1000;
@@ -33,7 +34,7 @@ static void *must_have(void *block)
 }
 
 #ifdef BENCH_LIBEV
-#include <ev.h>
+    #include <ev.h>
 
 static struct {
     struct ev_loop *loop;
@@ -92,7 +93,7 @@ const timer_side *timer_side_libev(void)
 #endif
 
 #ifdef BENCH_LIBUV
-#include <uv.h>
+    #include <uv.h>
 
 static struct {
     uv_loop_t loop;
@@ -157,8 +158,8 @@ const timer_side *timer_side_libuv(void)
 #endif
 
 #ifdef BENCH_LIBEVENT
-#include <event2/event.h>
-#include <event2/event_struct.h>
+    #include <event2/event.h>
+    #include <event2/event_struct.h>
 
 static struct {
     struct event_base *base;
@@ -206,8 +207,8 @@ static void close_event(void)
 
 const timer_side *timer_side_libevent(void)
 {
-    static const timer_side side = {"libevent",  open_event,  set_event,
-                                    clear_event, frame_event, close_event, false};
+    static const timer_side side = {"libevent",  open_event,  set_event, clear_event,
+                                    frame_event, close_event, false};
 
     return &side;
 }
@@ -219,7 +220,7 @@ const timer_side *timer_side_libevent(void)
 #endif
 
 #ifdef BENCH_GLIB
-#include <glib.h>
+    #include <glib.h>
 
 static struct {
     GMainContext *context;
@@ -277,8 +278,8 @@ static void close_glib(void)
 
 const timer_side *timer_side_glib(void)
 {
-    static const timer_side side = {"GLib",     open_glib,  set_glib,
-                                    clear_glib, frame_glib, close_glib, true};
+    static const timer_side side = {"GLib",     open_glib,  set_glib, clear_glib,
+                                    frame_glib, close_glib, true};
 
     return &side;
 }

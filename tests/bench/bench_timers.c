@@ -173,8 +173,8 @@ static void close_ours(void)
     free(o.serials);
 }
 
-static const timer_side ours = {"tickline", open_ours,  set_ours,
-                                clear_ours, frame_ours, close_ours, false};
+static const timer_side ours = {"tickline", open_ours,  set_ours, clear_ours,
+                                frame_ours, close_ours, false};
 
 /* One round. */
 

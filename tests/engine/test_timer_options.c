@@ -167,9 +167,10 @@ START_TEST(T_29_next_tick_set_in_a_pause_frame_fires_when_play_goes_on)
 {
     probe a = {0};
 
-    world = fixture_world_of(&(tl_world_def){.clamp = TL_CLAMP_OFF,
-                                             .timers = {.next_tick_waits = true},
-                                             .hooks = {.user = &a, .pre_actor_tick = set_in_pause}});
+    world =
+        fixture_world_of(&(tl_world_def){.clamp = TL_CLAMP_OFF,
+                                         .timers = {.next_tick_waits = true},
+                                         .hooks = {.user = &a, .pre_actor_tick = set_in_pause}});
     ck_assert_int_eq(tl_world_set_paused(world, true), TL_OK);
     fixture_frames(world, 2);
     ck_assert_int_eq(tl_world_set_paused(world, false), TL_OK);
@@ -683,9 +684,8 @@ START_TEST(T_74_where_a_callback_spawns_does_not_depend_on_where_its_timer_was_s
 
     open_world(&(tl_timer_options){0});
     ck_assert_int_eq(tl_collection_add(world, &collection), TL_OK);
-    ck_assert_int_eq(
-        tl_level_add(world, &(tl_level_def){.collection = collection}, &other_level),
-        TL_OK);
+    ck_assert_int_eq(tl_level_add(world, &(tl_level_def){.collection = collection}, &other_level),
+                     TL_OK);
     ck_assert_int_eq(tl_tick_create(world, &def, &tick), TL_OK);
     ck_assert_int_eq(tl_tick_register(world, tick, other_level), TL_OK);
     fixture_frames(world, 2);
@@ -726,8 +726,8 @@ static void run_storm(tl_world *in, uint32_t *failures)
                                   .has_first_delay = i % 7 == 0,
                                   .first_delay = TL_MS(50),
                                   .real_time = i % 3 == 0};
-        tl_result result = i % 4 == 0 ? tl_timer_set_for_pair(in, &def, &ids[i])
-                                      : tl_timer_set(in, &ids[i], &def);
+        tl_result result =
+            i % 4 == 0 ? tl_timer_set_for_pair(in, &def, &ids[i]) : tl_timer_set(in, &ids[i], &def);
         ck_assert(result == TL_OK || result == TL_ERR_NO_MEMORY);
         ck_assert(tl_timer_exists(in, ids[i]) == (result == TL_OK));
         *failures += result == TL_OK ? 0 : 1;
@@ -771,9 +771,8 @@ START_TEST(T_10_replacing_a_timer_without_memory_leaves_the_old_one)
     fixture_memory memory = {0};
     probe a = {0};
 
-    world = fixture_world_of(&(tl_world_def){.allocator = {fixture_realloc, &memory},
-                                             .clamp = TL_CLAMP_OFF,
-                                             .capacity = {.timers = 8}});
+    world = fixture_world_of(&(tl_world_def){
+        .allocator = {fixture_realloc, &memory}, .clamp = TL_CLAMP_OFF, .capacity = {.timers = 8}});
     set(&a, TL_MS(100), false);
     const tl_timer_id old = a.id;
     memory.fail_at = memory.calls + 1;
@@ -789,9 +788,8 @@ START_TEST(house_4_8_a_fixed_world_takes_so_many_timers_and_no_more)
 {
     probe a[5] = {{0}};
 
-    world = fixture_world_of(&(tl_world_def){.clamp = TL_CLAMP_OFF,
-                                             .fixed_capacity = true,
-                                             .capacity = {.timers = 4}});
+    world = fixture_world_of(
+        &(tl_world_def){.clamp = TL_CLAMP_OFF, .fixed_capacity = true, .capacity = {.timers = 4}});
     for (uint32_t i = 0; i < 4; i++) {
         set_def(&a[i], (tl_timer_def){.rate = TL_MS(100), .real_time = i % 2 == 0});
     }
@@ -853,8 +851,7 @@ static void add_options(TCase *tcase)
     tcase_add_test(tcase, T_29_next_tick_set_in_a_pause_frame_fires_when_play_goes_on);
     tcase_add_test(tcase, T_39_interleaved_calls_come_in_the_order_in_which_they_were_due);
     tcase_add_test(tcase, T_39_interleaved_equal_due_times_come_by_serial_number);
-    tcase_add_test(tcase,
-                   T_39_interleaved_a_timer_may_clear_another_in_the_middle_of_its_backlog);
+    tcase_add_test(tcase, T_39_interleaved_a_timer_may_clear_another_in_the_middle_of_its_backlog);
     tcase_add_test(tcase, T_39_interleaved_once_a_frame_still_cuts_the_rest);
     tcase_add_test(tcase, D_10_interleaved_calls_are_the_same_stepped);
     tcase_add_loop_test(tcase, T_58_a_pausing_loop_keeps_its_phase, 0, 2);

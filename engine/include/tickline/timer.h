@@ -29,8 +29,8 @@ typedef struct tl_timer_def {
     tl_time first_delay;     /**< ns; negative: as if not given. */
     bool max_once_per_frame; /**< At most one call a tick; the due time skips the rest (T-34). */
     /** Changes T-61 and T-73 (B-18): the timer runs on tl_timer_real_clock(), which advances by the
-     * undilated delta, unclamped, in pause frames too. Its calls come at the place of the timers: in
-     * a pause frame after the functions that tick when paused, before the tickables. Among game
+     * undilated delta, unclamped, in pause frames too. Its calls come at the place of the timers:
+     * in a pause frame after the functions that tick when paused, before the tickables. Among game
      * timers the one that has been due longer is called first, each by its own clock. */
     bool real_time;
     tl_actor_id owner; /**< Bound object (T-50, T-70): dead owner, no call. Null: none. */

@@ -8,6 +8,7 @@
 
 int64_t bench_time;
 
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): reserved there */
 __attribute__((visibility("default"))) int clock_gettime(clockid_t clock, struct timespec *out)
 {
     (void)clock;
@@ -16,6 +17,7 @@ __attribute__((visibility("default"))) int clock_gettime(clockid_t clock, struct
     return 0;
 }
 
+/* NOLINTNEXTLINE(readability-inconsistent-declaration-parameter-name): reserved there */
 __attribute__((visibility("default"))) int gettimeofday(struct timeval *restrict out,
                                                         void *restrict zone)
 {

@@ -292,25 +292,37 @@ static double limit_of(int work, uint32_t count)
     return work == SET ? 1.0 : work == CLEAR ? 0.2 : work == FIRE ? fire[size] : churns[size];
 }
 
+static void print_row(int work, uint32_t count, const char *peer, const double ns[2])
+{
+    double ratio = ns[0] / ns[1];
+    double limit = limit_of(work, count);
+
+    (void)printf("6,%s of %" PRIu32 " timers,%s,%.3f,%.3f,%s,%.2f,%.2f\n", work_names[work], count,
+                 peer, ratio, limit, ratio <= limit ? "yes" : "no", ns[0], ns[1]);
+}
+
+/* A line for each peer, and one for the best of them. */
+static void print_work(const timer_side *const *sides, figures *of_sides, int work, uint32_t count,
+                       uint32_t rounds)
+{
+    double ours_ns = median(of_sides[0].ns[work], rounds);
+    double best = 0;
+
+    for (uint32_t i = 1; i < SIDES && sides[i] != NULL; i++) {
+        double peer = median(of_sides[i].ns[work], rounds);
+        if (peer > 0) {
+            print_row(work, count, sides[i]->name, (double[2]){ours_ns, peer});
+            best = best == 0 || peer < best ? peer : best;
+        }
+    }
+    print_row(work, count, "best of them", (double[2]){ours_ns, best});
+}
+
 static void print(const timer_side *const *sides, figures *of_sides, uint32_t count,
                   uint32_t rounds)
 {
     for (int work = 0; work < WORKS; work++) {
-        double ns[SIDES] = {0};
-        uint32_t best = 0;
-        for (uint32_t i = 0; i < SIDES && sides[i] != NULL; i++) {
-            ns[i] = median(of_sides[i].ns[work], rounds);
-            best = i > 0 && ns[i] > 0 && (best == 0 || ns[i] < ns[best]) ? i : best;
-        }
-        for (uint32_t i = 1; i < SIDES && sides[i] != NULL; i++) {
-            double ratio = ns[0] / ns[i];
-            double limit = limit_of(work, count);
-            if (ns[i] > 0) {
-                (void)printf("6,%s of %" PRIu32 " timers,%s%s,%.3f,%.3f,%s,%.2f,%.2f\n",
-                             work_names[work], count, sides[i]->name, i == best ? " (best)" : "",
-                             ratio, limit, ratio <= limit ? "yes" : "no", ns[0], ns[i]);
-            }
-        }
+        print_work(sides, of_sides, work, count, rounds);
     }
     for (uint32_t i = 0; i < SIDES && sides[i] != NULL; i++) {
         (void)printf("-,worst frame of a churn of %" PRIu32 " timers,%s,%.2f,,,,\n", count,

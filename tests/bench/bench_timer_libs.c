@@ -226,7 +226,9 @@ const timer_side *timer_side_libevent(void)
 
 static struct {
     GMainContext *context;
-    GSource **timers;
+    struct {
+        GSource *source; /* NULL: not set */
+    } * timers;
     uint32_t count;
 } g;
 
@@ -234,7 +236,7 @@ static gboolean fired_glib(gpointer user)
 {
     uint32_t timer = GPOINTER_TO_UINT(user);
 
-    g.timers[timer] = NULL;
+    g.timers[timer].source = NULL;
     bench_timer_fired(timer);
     return G_SOURCE_REMOVE;
 }
@@ -252,14 +254,14 @@ static void set_glib(uint32_t timer, int64_t delay)
 
     g_source_set_callback(source, fired_glib, GUINT_TO_POINTER(timer), NULL);
     (void)g_source_attach(source, g.context);
-    g.timers[timer] = source;
+    g.timers[timer].source = source;
     g_source_unref(source);
 }
 
 static void clear_glib(uint32_t timer)
 {
-    g_source_destroy(g.timers[timer]);
-    g.timers[timer] = NULL;
+    g_source_destroy(g.timers[timer].source);
+    g.timers[timer].source = NULL;
 }
 
 static void frame_glib(void)
@@ -270,8 +272,8 @@ static void frame_glib(void)
 static void close_glib(void)
 {
     for (uint32_t i = 0; i < g.count; i++) {
-        if (g.timers[i] != NULL) {
-            g_source_destroy(g.timers[i]);
+        if (g.timers[i].source != NULL) {
+            g_source_destroy(g.timers[i].source);
         }
     }
     g_main_context_unref(g.context);

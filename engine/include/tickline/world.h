@@ -81,8 +81,14 @@ typedef struct tl_world_def {
     tl_capacity capacity;
     bool fixed_capacity; /**< Growth beyond capacity is TL_ERR_FULL. */
     tl_world_kind kind;
-    bool is_dedicated_server; /**< F-3, S-7. */
-    bool accept_cycles;       /**< Cycles are taken as Unreal does (D-7, Q-44). */
+    bool is_dedicated_server;   /**< F-3, S-7. */
+    bool pass_through_disabled; /**< Prerequisites reach through disabled functions (changes Q-39).
+                                 */
+    bool stagger_intervals;     /**< Functions of equal intervals are spread over it when they are
+                                     registered, unless they have a start_phase (changes C-44). */
+    bool zero_first_delta;      /**< A newcomer's first run gets the delta 0 (changes N-12). */
+    uint64_t shuffle_seed; /**< Replaces registration numbers by a permutation (D-2); 0: none. */
+    bool accept_cycles;    /**< Cycles are taken as Unreal does (D-7, Q-44). */
     tl_delta_clamp clamp;
     tl_time min_undilated_delta; /**< ns; 0: 0.5 ms (W-23). */
     tl_time max_undilated_delta; /**< ns; 0: 0.4 s. */

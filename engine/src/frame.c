@@ -141,6 +141,8 @@ static tl_result run_until_left(tl_world *world, tl_stage last)
             tl__trace_run_segments(world);
         } else if (frame->stage == TL_STAGE_TICKABLES && !tl__item_is_watched(world)) {
             tl__tickables_run(world);
+        } else if (item.kind == TL_ITEM_TIMER) {
+            tl__timers_run(world);
         } else {
             (void)step(world, &item);
         }

@@ -91,9 +91,10 @@ static bool has_world_slots(const tl_world *world)
     return is_main(world) && !world->is_paused;
 }
 
+/* In pause frames too: some timers run on real time (B-18). */
 static bool has_timers(const tl_world *world)
 {
-    return has_world_slots(world) && world->frame.type != TL_LEVEL_TICK_TIME_ONLY;
+    return is_main(world) && world->frame.type != TL_LEVEL_TICK_TIME_ONLY;
 }
 
 static tl_result enter_slot(tl_world *world, tl_stage stage)
@@ -105,7 +106,7 @@ static tl_result enter_slot(tl_world *world, tl_stage stage)
     } else if (stage == TL_STAGE_LATENT && has_world_slots(world)) {
         return tl__latents_begin_slot(world, world->times.delta);
     } else if (stage == TL_STAGE_TIMERS && has_timers(world)) {
-        return tl__timers_begin(world, frame->counter, world->times.delta);
+        return tl__timers_begin(world, frame->counter);
     } else if (stage == TL_STAGE_TICKABLES && is_main(world)) {
         return tl__tickables_begin_pass(world, false, frame->type, world->is_paused,
                                         world->times.delta);

@@ -33,6 +33,7 @@ tl_world_def tl_world_def_resolved(const tl_world_def *def)
     }
     out.min_undilated_delta = out.min_undilated_delta != 0 ? out.min_undilated_delta : 500000;
     out.max_undilated_delta = out.max_undilated_delta != 0 ? out.max_undilated_delta : TL_MS(400);
+    out.timers.slow_pass_lines = or_default(out.timers.slow_pass_lines, 16);
     out.first_frame = out.first_frame != 0 ? out.first_frame : 1;
     out.physics_start_name =
         out.physics_start_name != NULL ? out.physics_start_name : "PhysicsStart";
@@ -60,6 +61,7 @@ static bool is_valid_def(const tl_world_def *def)
     return (def->physics_start == NULL) == (def->physics_end == NULL) &&
            (uint32_t)def->clamp <= TL_CLAMP_OFF && (uint32_t)def->kind <= TL_WORLD_PREVIEW &&
            def->min_undilated_delta >= 0 && def->max_undilated_delta >= 0 &&
+           def->timers.slow_pass >= 0 &&
            (def->ue3 == NULL || (def->physics_start == NULL && def->ue3->garbage_interval >= 0));
 }
 
@@ -406,7 +408,7 @@ tl_stats tl_world_stats(const tl_world *world)
     stats.bytes = world->memory.bytes + world->trace->memory.bytes;
     stats.ticks = world->ticks.registered_count;
     stats.ticks_enabled = world->ticks.enabled_count;
-    stats.timers = world->timers.pool.live_count;
+    stats.timers = world->timers.store.live_count;
     stats.tickables = world->tickables.pool.live_count;
     stats.actors = world->actors.pool.live_count;
     stats.components = world->components.pool.live_count;

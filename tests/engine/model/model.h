@@ -5,10 +5,11 @@
 #include <tickline/tickline.h>
 
 enum {
-    MO_TICKS = 256,
+    MO_TICKS = 512,
     MO_LEVELS = 24,
+    MO_COLLECTIONS = 3,
     MO_PREREQUISITES = 64,
-    MO_TASKS = 2048,
+    MO_TASKS = 4096,
     MO_NONE = -1,
     MO_ROUNDS = 101, /* N-13 */
 };
@@ -46,6 +47,8 @@ typedef struct mo_tick {
     int task;
     tl_tick_group actual_start;
     tl_tick_group actual_end;
+    tl_tick_reason reason;
+    int demoted_by;
     uint64_t ran_frame;
     int before[MO_PREREQUISITES];
     uint32_t before_count;
@@ -65,49 +68,80 @@ typedef struct mo_task {
 typedef struct mo_level {
     bool is_used;
     bool is_visible;
-    bool is_in_frame;
+    bool is_shown;    /* visible when the frame began (W-41) */
+    bool is_in_frame; /* of the collection that runs */
 } mo_level;
 
+typedef struct mo_collection {
+    int levels[MO_LEVELS];
+    int level_count;
+} mo_collection;
+
+typedef struct mo_stats {
+    uint64_t frames;
+    uint64_t ticks_run;
+    uint64_t ticks_queued;
+    uint64_t newly_spawned;
+    uint64_t demotions;
+    uint64_t cycles;
+    uint64_t runaways;
+    uint64_t cancelled;
+    uint64_t hidden_prerequisites;
+} mo_stats;
+
 typedef struct mo_world {
-    mo_tick ticks[MO_TICKS];
+    bool accepts_cycles;
+    uint64_t next_registration;
     int tick_count;
     mo_level levels[MO_LEVELS];
     int level_count;
-    uint64_t next_registration;
-    bool accepts_cycles;
+    mo_collection collections[MO_COLLECTIONS]; /* the first one is the main one */
+    int collection_count;
+    double dilation;
+    bool is_paused_next;
     bool is_paused;
     tl_time time;
     tl_time unpaused_time;
     uint64_t frame;
+    tl_level_tick type;
     tl_time delta;
-    bool takes_newcomers; /* bTickNewlySpawned */
+    int collection; /* that runs */
+    tl_stage stage; /* that runs; TL_STAGE_COUNT: the collection is over */
+    bool is_entered;
+    bool is_open;
+    bool takes_newcomers;  /* bTickNewlySpawned */
+    bool does_actor_ticks; /* W-2 */
     bool is_pause_frame;
-    bool is_idle_frame; /* TimeOnly */
-    tl_tick_group group;
-    bool is_released;
     int rounds;
-    uint32_t runaways;
-    uint32_t cycles;
-    mo_task tasks[MO_TASKS];
-    int task_count;
-    int order[MO_TASKS]; /* tasks of the group, or functions of a pause frame */
-    uint64_t order_registration[MO_TASKS];
     int order_count;
     int order_next;
+    bool has_camera;
+    bool is_camera_done;
+    int task_count;
+    mo_stats stats;
+    int order[MO_TASKS]; /* tasks of the group, or functions of a pause frame */
+    uint64_t order_registration[MO_TASKS];
+    mo_task tasks[MO_TASKS];
+    mo_tick ticks[MO_TICKS];
 } mo_world;
 
-/* What a body must be told. */
+typedef enum mo_kind { MO_NOTHING = 0, MO_TICK, MO_CAMERA, MO_DEFERRED } mo_kind;
+
+/* What a callback must be told. */
 typedef struct mo_run {
-    int tick;
-    tl_tick_group group;
+    mo_kind kind;
+    int index;
+    tl_stage stage;
     tl_time delta;
 } mo_run;
 
 void mo_init(mo_world *world, bool accepts_cycles);
 
-int mo_level_add(mo_world *world, bool is_visible);
+int mo_level_add(mo_world *world, bool is_visible, int collection);
 tl_result mo_level_remove(mo_world *world, int level);
 tl_result mo_level_set_visible(mo_world *world, int level, bool is_visible);
+int mo_collection_add(mo_world *world);
+tl_result mo_collection_include(mo_world *world, int collection, int level);
 
 int mo_tick_create(mo_world *world, const tl_tick_def *def);
 tl_result mo_tick_destroy(mo_world *world, int index);
@@ -123,20 +157,38 @@ tl_result mo_tick_set_priority_including_prerequisites(mo_world *world, int inde
 tl_result mo_tick_add_prerequisite(mo_world *world, int index, int before);
 tl_result mo_tick_remove_prerequisite(mo_world *world, int index, int before);
 
-void mo_frame_begin(mo_world *world, uint64_t frame, tl_level_tick type, tl_time delta);
-/* The next run; false when nothing is left. */
-bool mo_frame_next(mo_world *world, mo_run *out);
-/* Goes to the slots between PostPhysics and PostUpdateWork; false if a run was still due. */
-bool mo_frame_reach_slots(mo_world *world, mo_run *left);
+typedef struct mo_frame {
+    uint64_t number;
+    tl_level_tick type;
+    tl_time delta;
+} mo_frame;
+
+void mo_frame_begin(mo_world *world, const mo_frame *frame);
+/* What runs next, without running it; the cursor goes over stages that have nothing left. */
+void mo_frame_peek(mo_world *world, mo_run *out);
+/* The same, and takes it. */
+void mo_frame_next(mo_world *world, mo_run *out);
 void mo_frame_end(mo_world *world);
 
 /* Inside of the model. */
 void mo__queue(mo_world *world, int index, tl_tick_group context);
 void mo__reschedule(mo_tick *tick, tl_time cooldown);
+bool mo__task_is_ahead(const mo_world *world, const mo_tick *tick);
+/* C-11; C-13: a function without an interval goes back to the enabled set. */
+void mo__reschedule_expired(const mo_world *world, mo_tick *tick);
+void mo__collection_begin(mo_world *world);
+void mo__collection_begin_pause(mo_world *world);
+void mo__collection_end(mo_world *world);
+int mo__queue_newcomers(mo_world *world, tl_tick_group context, bool is_discarding);
+void mo__group_release(mo_world *world, tl_tick_group group);
+/* The place in the order of what runs next of the group; MO_NONE when nothing is left. */
+int mo__group_find(mo_world *world);
+void mo__group_take(mo_world *world, int place, mo_run *out);
+int mo__pause_find(const mo_world *world);
+bool mo__pause_is_ahead(const mo_world *world, int index);
 /* The functions of a level in a place, by (cooldown if asked for, registration). */
 int mo__collect(const mo_world *world, int level, mo_place place, int *out);
 void mo__sort_by_registration(const mo_world *world, int *ticks, int count);
 void mo__sort_by_due(const mo_world *world, int *ticks, int count);
-bool mo__task_is_ahead(const mo_world *world, const mo_tick *tick);
 
 #endif

@@ -7,7 +7,7 @@ typedef struct kind_weight {
     uint32_t weight;
 } kind_weight;
 
-enum { KINDS = 24 };
+enum { KINDS = 36 };
 
 /* A way to be random: what happens between and inside of frames. */
 typedef struct style {
@@ -45,6 +45,37 @@ static const style styles[] = {
       {OP_PAUSE, 1},
       {OP_ADD_BEFORE, 2},
       {OP_REMOVE_BEFORE, 1}}},
+    /* timers */
+    {{{OP_TIMER_SET, 12},
+      {OP_TIMER_NEXT, 5},
+      {OP_TIMER_CLEAR, 6},
+      {OP_TIMER_PAUSE, 6},
+      {OP_TIMER_UNPAUSE, 8},
+      {OP_TIMER_CLEAR_ALL, 1},
+      {OP_SPAWN, 2},
+      {OP_ACTOR_DESTROY, 1},
+      {OP_CREATE, 1},
+      {OP_PAUSE, 1},
+      {OP_LOOK, 3}}},
+    /* tickables */
+    {{{OP_TICKABLE_CREATE, 10},
+      {OP_TICKABLE_DESTROY, 5},
+      {OP_TICKABLE_TYPE, 6},
+      {OP_TICKABLE_ANSWER, 5},
+      {OP_PAUSE, 2},
+      {OP_TIMER_SET, 1},
+      {OP_LOOK, 2}}},
+    /* actors */
+    {{{OP_SPAWN, 8},
+      {OP_ACTOR_DESTROY, 5},
+      {OP_DESTROY, 1},
+      {OP_TOGGLE, 3},
+      {OP_ADD_BEFORE, 4},
+      {OP_UNREGISTER, 2},
+      {OP_REGISTER, 2},
+      {OP_LEVEL_ADD, 1},
+      {OP_LEVEL_REMOVE, 1},
+      {OP_PAUSE, 1}}},
     /* levels */
     {{{OP_LEVEL_ADD, 2},
       {OP_LEVEL_REMOVE, 1},
@@ -209,21 +240,41 @@ static void choose_shape(shape *s, uint64_t seed)
     s->operations = below(s, 16) == 0 ? PR_OPS : s->operations;
 }
 
+/* N-13: each newcomer brings the next one, up to and beyond the last round. */
+static void emit_chain(shape *s)
+{
+    uint32_t links = 96 + below(s, 16);
+    s->names = PR_NAMES;
+    for (uint32_t i = 0; i < 4; i++) {
+        emit_create(s, (uint8_t)i, true);
+    }
+    emit(s, OP_FRAME, 0, (uint8_t[4]){byte(s), (uint8_t)below(s, 3), 0, byte(s)});
+    for (uint32_t i = 0; i < links; i++) {
+        uint8_t interval = below(s, 8) == 0 ? 6 : 0;
+        emit(s, OP_CREATE, program_in_call(1), (uint8_t[4]){(uint8_t)(10 + i), 0, interval, 0});
+    }
+    emit_frame(s);
+}
+
 size_t generate_program(uint64_t seed, uint8_t *out)
 {
     shape s = {.out = out};
     choose_shape(&s, seed);
     out[0] = byte(&s);
     out[0] = (uint8_t)((out[0] & 0xfb) | (below(&s, 4) == 0 ? 4 : 0));
-    out[1] = (uint8_t)(s.names - 1);
     out[2] = 0;
     out[3] = 0;
-    emit_start(&s);
+    if (below(&s, 40) == 0) {
+        emit_chain(&s);
+    } else {
+        emit_start(&s);
+    }
     while (s.count < s.operations && s.count < PR_OPS) {
         for (uint32_t i = below(&s, s.changes + 1); i > 0; i--) {
             emit_change(&s, 0);
         }
         emit_frame(&s);
     }
+    out[1] = (uint8_t)(s.names - 1);
     return PR_HEADER + (size_t)s.count * PR_OP;
 }

@@ -9,6 +9,7 @@ void mo_init(mo_world *world, bool accepts_cycles)
     memset(world, 0, offsetof(mo_world, order));
     world->accepts_cycles = accepts_cycles;
     world->dilation = 1;
+    world->executing = MO_NONE;
     world->stage = TL_STAGE_COUNT;
     (void)mo_collection_add(world);
     (void)mo_level_add(world, true, 0);
@@ -75,6 +76,7 @@ tl_result mo_level_remove(mo_world *world, int level)
     if (level == 0) {
         return TL_ERR_REFUSED;
     }
+    mo__actors_remove_level(world, level);
     for (int i = 0; i < world->tick_count; i++) {
         if (world->ticks[i].level == level) {
             (void)mo_tick_unregister(world, i);

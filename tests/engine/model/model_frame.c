@@ -48,12 +48,26 @@ void mo_frame_begin(mo_world *world, const mo_frame *frame)
     begin_collection(world);
 }
 
+static bool is_main(const mo_world *world)
+{
+    return world->collection == 0;
+}
+
+static bool has_timers(const mo_world *world)
+{
+    return is_main(world) && !world->is_paused && world->type != TL_LEVEL_TICK_TIME_ONLY;
+}
+
 static void enter_stage(mo_world *world)
 {
     world->is_entered = true;
     world->is_camera_done = false;
     if (!is_slot(world->stage) && world->does_actor_ticks) {
         mo__group_release(world, tl_stage_group(world->stage));
+    } else if (world->stage == TL_STAGE_TIMERS && has_timers(world)) {
+        mo__timers_begin(world);
+    } else if (world->stage == TL_STAGE_TICKABLES && is_main(world)) {
+        mo__tickables_begin(world);
     }
 }
 
@@ -76,6 +90,9 @@ static bool leave_group(mo_world *world)
 static void leave_stage(mo_world *world)
 {
     tl_stage next = world->stage + 1;
+    if (world->stage == TL_STAGE_TIMERS) {
+        mo__timers_end(world);
+    }
     bool has_round = !is_slot(world->stage) && leave_group(world);
     if (world->stage >= TL_STAGE_LAST_DEMOTABLE) {
         next = has_round ? TL_STAGE_NEWLY_SPAWNED : TL_STAGE_COUNT;
@@ -98,23 +115,32 @@ static int find_in_group(mo_world *world, mo_run *out)
         int entry = world->order[place];
         out->kind = MO_TICK;
         out->index = world->is_pause_frame ? entry : world->tasks[entry].tick;
+        out->is_silent = mo__actor_skips(world, &world->ticks[out->index]);
     }
     return place;
 }
 
-static int find_in_slot(const mo_world *world, mo_run *out)
+static void find_in_slot(mo_world *world, bool is_item, mo_run *out)
 {
     if (world->stage == TL_STAGE_CAMERA && world->has_camera && !world->is_camera_done) {
         *out = (mo_run){.kind = MO_CAMERA, .delta = world->delta};
-        return 0;
+    } else if (world->stage == TL_STAGE_TIMERS) {
+        int timer = is_item ? mo__timers_peek(world) : mo__timers_find(world);
+        *out = (mo_run){.kind = timer != MO_NONE ? MO_TIMER : MO_NOTHING, .index = timer};
+    } else if (world->stage == TL_STAGE_TICKABLES && is_main(world)) {
+        (void)(is_item ? mo__tickables_peek(world, out) : mo__tickables_find(world, out));
     }
-    return MO_NONE;
 }
 
-static int find(mo_world *world, mo_run *out)
+static int find(mo_world *world, bool is_item, mo_run *out)
 {
+    int place = MO_NONE;
     *out = (mo_run){0};
-    int place = is_slot(world->stage) ? find_in_slot(world, out) : find_in_group(world, out);
+    if (is_slot(world->stage)) {
+        find_in_slot(world, is_item, out);
+    } else {
+        place = find_in_group(world, out);
+    }
     out->stage = world->stage;
     return place;
 }
@@ -130,13 +156,13 @@ static bool next_collection(mo_world *world)
     return true;
 }
 
-static int advance(mo_world *world, mo_run *out)
+static int advance(mo_world *world, bool is_item, mo_run *out)
 {
     while (world->stage != TL_STAGE_COUNT || next_collection(world)) {
         if (!world->is_entered) {
             enter_stage(world);
         }
-        int place = find(world, out);
+        int place = find(world, is_item, out);
         if (out->kind != MO_NOTHING) {
             return place;
         }
@@ -148,16 +174,20 @@ static int advance(mo_world *world, mo_run *out)
 
 void mo_frame_peek(mo_world *world, mo_run *out)
 {
-    (void)advance(world, out);
+    (void)advance(world, true, out);
 }
 
 void mo_frame_next(mo_world *world, mo_run *out)
 {
-    int place = advance(world, out);
+    int place = advance(world, false, out);
     if (out->kind == MO_TICK) {
         mo__group_take(world, place, out);
     } else if (out->kind == MO_CAMERA) {
         world->is_camera_done = true;
+    } else if (out->kind == MO_TIMER) {
+        mo__timers_take(world, out);
+    } else if (out->kind != MO_NOTHING) {
+        mo__tickables_take(world, out);
     }
 }
 

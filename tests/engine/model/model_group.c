@@ -86,5 +86,5 @@ void mo__group_take(mo_world *world, int place, mo_run *out)
     }
     tick->ran_frame = world->frame;
     world->stats.ticks_run++;
-    out->delta = delta_of_run(world, tick);
+    out->delta = mo__actor_delta(world, tick, delta_of_run(world, tick));
 }

@@ -35,6 +35,7 @@ int mo_tick_create(mo_world *world, const tl_tick_def *def)
     tick->level = MO_NONE;
     tick->task = MO_NONE;
     tick->demoted_by = MO_NONE;
+    tick->actor = MO_NONE;
     tick->last_run = -1;
     tick->state = def->start_disabled ? TL_TICK_DISABLED : TL_TICK_ENABLED;
     tick->group = def->group;
@@ -119,6 +120,9 @@ tl_result mo_tick_destroy(mo_world *world, int index)
     mo_tick *tick = find(world, index);
     if (tick == NULL) {
         return TL_ERR_STALE_ID;
+    }
+    if (tick->actor != MO_NONE) {
+        return TL_ERR_REFUSED;
     }
     (void)mo_tick_unregister(world, index);
     tick->is_alive = false;

@@ -1,10 +1,40 @@
 #include "program.h"
 
-const char *const op_names[OP_KIND_COUNT] = {
-    "frame",        "look",       "create",        "destroy",    "register",      "unregister",
-    "enable",       "disable",    "toggle",        "group",      "end group",     "interval",
-    "cooldown",     "high",       "high all",      "add before", "remove before", "level add",
-    "level remove", "level show", "level include", "pause",      "dilate"};
+const char *const op_names[OP_KIND_COUNT] = {"frame",
+                                             "look",
+                                             "create",
+                                             "destroy",
+                                             "register",
+                                             "unregister",
+                                             "enable",
+                                             "disable",
+                                             "toggle",
+                                             "group",
+                                             "end group",
+                                             "interval",
+                                             "cooldown",
+                                             "high",
+                                             "high all",
+                                             "add before",
+                                             "remove before",
+                                             "level add",
+                                             "level remove",
+                                             "level show",
+                                             "level include",
+                                             "pause",
+                                             "dilate",
+                                             "timer set",
+                                             "timer next",
+                                             "timer clear",
+                                             "timer pause",
+                                             "timer unpause",
+                                             "timer clear all",
+                                             "tickable create",
+                                             "tickable destroy",
+                                             "tickable type",
+                                             "tickable answer",
+                                             "spawn",
+                                             "actor destroy"};
 
 enum { IN_CALL = 0x40, DEFERRED = 0x50, WAITS = 16 };
 

@@ -70,6 +70,25 @@ static void describe(const mo_run *run, char *out, size_t size)
         (void)snprintf(out, size, "t%d %s %lld", run->index,
                        tl_tick_group_name(tl_stage_group(run->stage)), (long long)run->delta);
         break;
+    case MO_TIMER:
+        (void)snprintf(out, size, "m%d %u/%u due %lld", run->index, run->call, run->calls,
+                       (long long)run->delta);
+        break;
+    case MO_TICKABLE:
+        (void)snprintf(out, size, "k%d %lld", run->index, (long long)run->delta);
+        break;
+    case MO_ASK_TYPE:
+        (void)snprintf(out, size, "k%d type?", run->index);
+        break;
+    case MO_ASK_ALLOWED:
+        (void)snprintf(out, size, "k%d allowed?", run->index);
+        break;
+    case MO_ASK_TICKABLE:
+        (void)snprintf(out, size, "k%d tickable?", run->index);
+        break;
+    case MO_ASK_PAUSED:
+        (void)snprintf(out, size, "k%d in pause?", run->index);
+        break;
     case MO_CAMERA:
         (void)snprintf(out, size, "camera %lld", (long long)run->delta);
         break;
@@ -97,7 +116,8 @@ static void compare_call(rig *r, const mo_run *engine, const mo_run *model)
     char got[128];
     char wanted[128];
     if (engine->kind == model->kind && engine->index == model->index &&
-        engine->stage == model->stage && engine->delta == model->delta) {
+        engine->stage == model->stage && engine->delta == model->delta &&
+        engine->call == model->call && engine->calls == model->calls) {
         return;
     }
     describe(engine, got, sizeof(got));
@@ -121,13 +141,20 @@ static void apply_call_ops(rig *r)
     }
 }
 
+void rig__next_call(rig *r, mo_run *out)
+{
+    do {
+        mo_frame_next(&r->model, out);
+    } while (out->is_silent);
+}
+
 void rig__call(rig *r, const mo_run *engine)
 {
     mo_run model;
     if (rig__has_failed(r) || !r->is_ready) {
         return;
     }
-    mo_frame_next(&r->model, &model);
+    rig__next_call(r, &model);
     rig__expect_call(r, &model);
     compare_call(r, engine, &model);
     if (rig__has_failed(r)) {
@@ -135,8 +162,15 @@ void rig__call(rig *r, const mo_run *engine)
     }
     r->calls++;
     r->is_in_call = true;
-    apply_call_ops(r);
+    if (engine->kind >= MO_ASK_TYPE) {
+        rig__try_locked(r); /* a question does not change the world */
+    } else {
+        apply_call_ops(r);
+    }
     r->is_in_call = false;
+    if (engine->kind == MO_TIMER) {
+        mo_timer_call_ends(&r->model);
+    }
 }
 
 void rig__call_deferred(rig *r, const op *o)
@@ -181,6 +215,7 @@ static bool open_physics(rig *r)
     is_on = is_on && tl_world_tick(r->world, 0) == TL_OK;
     r->model.frame = tl_world_frame(r->world);
     r->model.stats.frames = 1;
+    r->model.last_ticked_frame = r->model.frame;
     r->model.ticks[0].ran_frame = r->model.frame;
     r->model.ticks[1].ran_frame = r->model.frame;
     return is_on;
@@ -194,6 +229,7 @@ static void say_opening(rig *r, bool is_recorded)
              ".accept_cycles = %d, .record_frames = %d%s}), TL_OK);\n",
              r->program->accepts_cycles, is_recorded,
              r->program->has_physics ? ", .physics_start = physics, .physics_end = physics" : "");
+    rig__say(r, "ck_assert_int_eq(tl_world_begin_play(w), TL_OK);\n");
     rig__say(r, "l[0] = tl_world_persistent_level(w);\n");
     rig__say(r, "ck_assert_int_eq(tl_camera_add(w, camera, NULL, NULL, &camera_id), TL_OK);\n");
     if (r->program->has_physics) {
@@ -231,7 +267,7 @@ static bool open_rig(rig *r)
                         .physics_start = p->has_physics ? run_physics : NULL,
                         .physics_end = p->has_physics ? run_physics : NULL,
                         .physics_user = r};
-    if (tl_world_create(&r->world, &def) != TL_OK) {
+    if (tl_world_create(&r->world, &def) != TL_OK || tl_world_begin_play(r->world) != TL_OK) {
         return false;
     }
     say_opening(r, is_recorded);

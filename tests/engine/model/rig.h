@@ -8,7 +8,7 @@
 
 #include <tickline/tickline.h>
 
-enum { RIG_FAILURE = 400, RIG_HASHES = PR_OPS };
+enum { RIG_FAILURE = 400, RIG_HASHES = PR_OPS + 1 };
 
 typedef struct rig rig;
 
@@ -43,6 +43,12 @@ struct rig {
     bool is_ready; /* false in the frame that registers the physics functions */
     tl_stats first_stats;
     char failure[RIG_FAILURE];
+    body timer_bodies[MO_TIMERS];
+    tl_timer_id timers[MO_TIMERS];
+    body tickable_bodies[MO_TICKABLES];
+    tl_tickable_id tickables[MO_TICKABLES];
+    uint8_t answers[MO_TICKABLES]; /* bits: allowed, tickable, paused; then the type */
+    tl_actor_id actors[MO_ACTORS];
     uint32_t hash_count;
     uint64_t hashes[RIG_HASHES]; /* of the world at each frame's end */
     mo_world model;
@@ -60,11 +66,24 @@ void rig__checked(rig *r, tl_result engine, tl_result model, const char *format,
 void rig__say(rig *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* A callback of the engine: what the model runs next must be the same. */
 void rig__call(rig *r, const mo_run *engine);
+/* The same for a question; returns what the callback answers. */
+int rig__ask(rig *r, mo_kind kind, int index);
 void rig__call_deferred(rig *r, const op *o);
+/* The model's next run that has a callback. */
+void rig__next_call(rig *r, mo_run *out);
 void rig__expect_call(rig *r, const mo_run *run);
 void rig__apply(rig *r, const op *o);
 void rig__apply_tick(rig *r, const op *o);
 void rig__apply_world(rig *r, const op *o);
+void rig__apply_timer(rig *r, const op *o);
+void rig__apply_tickable(rig *r, const op *o);
+void rig__apply_actor(rig *r, const op *o);
+void rig__compare_timers(rig *r);
+const char *rig__group_text(tl_tick_group group);
+uint32_t rig__name(const rig *r, uint8_t byte);
+int rig__level(const rig *r, uint8_t byte);
+/* Calls that change the world are refused now. */
+void rig__try_locked(rig *r);
 void rig__run_frame(rig *r, const op *o);
 void rig__compare(rig *r);
 tl_tick_fn rig__tick_body;

@@ -105,6 +105,8 @@ static void compare_stats(rig *r)
     count(r, "cycles", s.cycles, m->cycles);
     count(r, "runaways", s.runaways, m->runaways);
     count(r, "cancelled", s.cancelled, m->cancelled);
+    count(r, "timers_fired", s.timers_fired, m->timers_fired);
+    count(r, "tickables_ticked", s.tickables_ticked, m->tickables_ticked);
     count(r, "hidden_prerequisites", s.hidden_prerequisites, m->hidden_prerequisites);
 }
 
@@ -117,6 +119,7 @@ void rig__compare(rig *r)
     if (times.time != r->model.time || times.unpaused_time != r->model.unpaused_time) {
         rig__differ(r, "times differ");
     }
+    rig__compare_timers(r);
     compare_stats(r);
     if (tl_world_check(r->world, NULL, NULL) != 0) {
         rig__differ(r, "tl_world_check finds broken invariants");

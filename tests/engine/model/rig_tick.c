@@ -16,7 +16,7 @@ tl_time rig__interval(uint8_t byte)
     return TL_MS(ms[byte % 12]);
 }
 
-static const char *group_text(tl_tick_group group)
+const char *rig__group_text(tl_tick_group group)
 {
     static const char *const names[] = {"PRE_PHYSICS",    "START_PHYSICS", "DURING_PHYSICS",
                                         "END_PHYSICS",    "POST_PHYSICS",  "POST_UPDATE_WORK",
@@ -48,19 +48,19 @@ static bool is_engine_tick(const rig *r, int tick)
     return r->program->has_physics && tick < 2;
 }
 
-static uint32_t name_of(const rig *r, uint8_t byte)
+uint32_t rig__name(const rig *r, uint8_t byte)
 {
     return byte % r->program->names;
 }
 
-static int level_of(const rig *r, uint8_t byte)
+int rig__level(const rig *r, uint8_t byte)
 {
     return byte % 2 == 0 ? 0 : (byte / 2) % r->model.level_count;
 }
 
 static void register_tick(rig *r, int tick, uint8_t byte)
 {
-    int level = level_of(r, byte);
+    int level = rig__level(r, byte);
     rig__checked(r, tl_tick_register(r->world, r->ids[tick], r->levels[level]),
                  mo_tick_register(&r->model, tick, level), "tl_tick_register(w, t[%d], l[%d])",
                  tick, level);
@@ -72,15 +72,15 @@ static void say_create(rig *r, int slot, const tl_tick_def *def)
              "create(%d, (tl_tick_def){.group = TL_TICK_GROUP_%s, .end_group = TL_TICK_GROUP_%s, "
              ".interval = %lld, .start_disabled = %d, .can_ever_tick = %d, "
              ".tick_even_when_paused = %d, .high_priority = %d});\n",
-             slot, group_text(def->group), group_text(def->end_group), (long long)def->interval,
-             def->start_disabled, def->can_ever_tick, def->tick_even_when_paused,
-             def->high_priority);
+             slot, rig__group_text(def->group), rig__group_text(def->end_group),
+             (long long)def->interval, def->start_disabled, def->can_ever_tick,
+             def->tick_even_when_paused, def->high_priority);
 }
 
 /* b: groups; c: interval and pause; d: flags, and whether and where it is registered. */
 static void create_tick(rig *r, const op *o)
 {
-    uint32_t name = name_of(r, o->a);
+    uint32_t name = rig__name(r, o->a);
     int slot = r->model.tick_count;
     bool is_taken = r->named[name] != MO_NONE && r->model.ticks[r->named[name]].is_alive;
     if (is_taken || slot == MO_TICKS) {
@@ -144,11 +144,12 @@ static void set_group(rig *r, const op *o, int tick)
     if (o->kind == OP_GROUP) {
         rig__checked(r, tl_tick_set_group(r->world, r->ids[tick], group),
                      mo_tick_set_group(&r->model, tick, group),
-                     "tl_tick_set_group(w, t[%d], TL_TICK_GROUP_%s)", tick, group_text(group));
+                     "tl_tick_set_group(w, t[%d], TL_TICK_GROUP_%s)", tick, rig__group_text(group));
     } else {
         rig__checked(r, tl_tick_set_end_group(r->world, r->ids[tick], group),
                      mo_tick_set_end_group(&r->model, tick, group),
-                     "tl_tick_set_end_group(w, t[%d], TL_TICK_GROUP_%s)", tick, group_text(group));
+                     "tl_tick_set_end_group(w, t[%d], TL_TICK_GROUP_%s)", tick,
+                     rig__group_text(group));
     }
 }
 
@@ -195,7 +196,7 @@ static void remove_edge(rig *r, const op *o, int tick, int before)
 
 static void set_edge(rig *r, const op *o, int tick)
 {
-    int before = r->program->has_physics && o->b >= 254 ? o->b - 254 : r->named[name_of(r, o->b)];
+    int before = r->program->has_physics && o->b >= 254 ? o->b - 254 : r->named[rig__name(r, o->b)];
     if (before == MO_NONE) {
         return;
     }
@@ -220,7 +221,7 @@ void rig__apply_tick(rig *r, const op *o)
         [OP_INTERVAL] = set_interval,     [OP_COOLDOWN] = set_interval,
         [OP_HIGH] = set_priority,         [OP_HIGH_ALL] = set_priority,
         [OP_ADD_BEFORE] = set_edge,       [OP_REMOVE_BEFORE] = set_edge};
-    int tick = r->named[name_of(r, o->a)];
+    int tick = r->named[rig__name(r, o->a)];
     if (o->kind == OP_CREATE) {
         create_tick(r, o);
     } else if (tick != MO_NONE && !is_engine_tick(r, tick)) {

@@ -42,7 +42,7 @@ static void include(rig *r, const op *o)
 
 static void dilate(rig *r, const op *o)
 {
-    static const double factors[] = {1, 1, 1, 0.5, 2, 0.3, 20};
+    static const double factors[] = {1, 1, 1, 0.5, 2, 0.3, 4};
     double factor = factors[o->a % (sizeof(factors) / sizeof(factors[0]))];
     rig__checked(r, tl_world_set_time_dilation(r->world, factor), TL_OK,
                  "tl_world_set_time_dilation(w, %.17g)", factor);
@@ -76,6 +76,12 @@ void rig__apply(rig *r, const op *o)
     r->applied++;
     if (o->kind == OP_LOOK) {
         rig__compare(r);
+    } else if (o->kind >= OP_SPAWN) {
+        rig__apply_actor(r, o);
+    } else if (o->kind >= OP_TICKABLE_CREATE) {
+        rig__apply_tickable(r, o);
+    } else if (o->kind >= OP_TIMER_SET) {
+        rig__apply_timer(r, o);
     } else if (o->kind >= OP_LEVEL_ADD) {
         rig__apply_world(r, o);
     } else if (o->kind != OP_FRAME) {

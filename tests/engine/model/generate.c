@@ -245,9 +245,8 @@ static void emit_chain(shape *s)
 {
     uint32_t links = 96 + below(s, 16);
     s->names = PR_NAMES;
-    for (uint32_t i = 0; i < 4; i++) {
-        emit_create(s, (uint8_t)i, true);
-    }
+    /* The camera's callback waits; the only function, in LastDemotable, begins the chain. */
+    emit(s, OP_CREATE, 0, (uint8_t[4]){0, 7, 0, 0});
     emit(s, OP_FRAME, 0, (uint8_t[4]){byte(s), (uint8_t)below(s, 3), 0, byte(s)});
     for (uint32_t i = 0; i < links; i++) {
         uint8_t interval = below(s, 8) == 0 ? 6 : 0;

@@ -77,7 +77,7 @@ uint32_t mo_timer_clear_all_for(mo_world *world, int owner)
     uint32_t count = 0;
     for (int i = 0; i < MO_TIMERS; i++) {
         const mo_timer *timer = &world->timers[i];
-        if (timer->status != TL_TIMER_NONE && timer->owner == owner && is_bound(world, timer)) {
+        if (timer->status != TL_TIMER_NONE && timer->owner == owner) { /* dead or not */
             drop(world, i);
             count++;
         }

@@ -21,6 +21,9 @@ bool rig__has_failed(const rig *r)
 }
 
 static void say_list(rig *r, const char *format, va_list arguments)
+    __attribute__((format(printf, 2, 0)));
+
+static void say_list(rig *r, const char *format, va_list arguments)
 {
     if (r->is_in_call) {
         text_add_to_call(r->options.text, r->calls - 1, format, arguments);

@@ -199,7 +199,7 @@ static void end_frame(rig *r)
     }
     mo_frame_end(&r->model);
     rig__compare(r);
-    if (r->hash_count < RIG_HASHES) {
+    if (r->options.takes_hashes && r->hash_count < RIG_HASHES) {
         r->hashes[r->hash_count++] = tl_world_state_hash(r->world);
     }
 }

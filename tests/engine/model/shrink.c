@@ -43,15 +43,18 @@ static bool is_same_run(rig *r, const program *p, const rig_options *options)
 
 bool proves(rig *r, program *p, const uint8_t *bytes, size_t size)
 {
+    bool is_repeated = size % 7 == 0; /* one in seven programs, by its length */
     program_decode(p, bytes, size);
-    if (!rig_run(r, p, &(rig_options){0})) {
+    if (!rig_run(r, p, &(rig_options){.takes_hashes = is_repeated})) {
         return false;
     }
-    if (size % 7 != 0) { /* one in seven programs, by its length */
+    if (!is_repeated) {
         return true;
     }
-    return is_same_run(r, p, &(rig_options){.walk = RIG_WHOLE}) &&
-           is_same_run(r, p, &(rig_options){.walk = RIG_ITEMS, .flips_recording = true});
+    return is_same_run(r, p, &(rig_options){.walk = RIG_WHOLE, .takes_hashes = true}) &&
+           is_same_run(
+               r, p,
+               &(rig_options){.walk = RIG_ITEMS, .flips_recording = true, .takes_hashes = true});
 }
 
 static void run_child(const uint8_t *bytes, size_t size, bool with_text, outcome *out)

@@ -25,14 +25,15 @@ static uint64_t number_from(const char *name, uint64_t otherwise)
 
 static size_t bytes_from(const char *hex, uint8_t *out)
 {
+    static const char digits_of_16[] = "0123456789abcdef";
     size_t count = 0;
     unsigned digit = 0;
     for (size_t digits = 0; *hex != '\0' && count < PR_BYTES; hex++) {
-        unsigned value = 0;
-        if (sscanf(hex, "%1x", &value) != 1 || *hex == ' ' || *hex == '\n') {
+        const char *place = strchr(digits_of_16, *hex);
+        if (place == NULL) {
             continue;
         }
-        digit = digit * 16 + value;
+        digit = digit * 16 + (unsigned)(place - digits_of_16);
         if (++digits % 2 == 0) {
             out[count++] = (uint8_t)digit;
             digit = 0;

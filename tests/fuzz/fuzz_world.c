@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* NOLINTBEGIN(readability-identifier-naming): the names are libFuzzer's. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned int seed);
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
+/* NOLINTEND(readability-identifier-naming) */
 
 /* Kept over the runs: making them costs more than most programs. */
 static rig the_rig;
@@ -62,7 +64,7 @@ static size_t drop_operations(uint8_t *data, size_t size, uint32_t *state)
 {
     size_t count = (size - PR_HEADER) / PR_OP;
     size_t from = operation(state, count);
-    size_t dropped = (1 + next_random(state) % 8) * PR_OP;
+    size_t dropped = (size_t)(1 + next_random(state) % 8) * PR_OP;
     if (from + dropped > size) {
         return size;
     }

@@ -103,6 +103,7 @@ typedef struct shape {
     uint32_t operations;
     uint8_t *out;
     uint32_t count;
+    uint8_t last; /* named */
 } shape;
 
 static uint64_t next_random(uint64_t *state)
@@ -175,6 +176,8 @@ static void emit_change(shape *s, uint8_t when)
 {
     op_kind kind = choose_kind(s);
     uint8_t a = kind == OP_CREATE ? (uint8_t)below(s, s->names) : name(s);
+    a = below(s, 3) == 0 ? s->last : a; /* two changes of the same function */
+    s->last = a;
     uint8_t b = kind == OP_ADD_BEFORE && below(s, 8) != 0 ? name(s) : byte(s);
     uint8_t c = byte(s);
     if (kind == OP_CREATE && s->intervals == 0) {

@@ -24,7 +24,7 @@ typedef struct rig_options {
     rig_walk walk;
     bool flips_recording; /* the other way than the program says */
     bool takes_hashes;
-    text *text;           /* receives the program as C; NULL: none */
+    text *text; /* receives the program as C; NULL: none */
 } rig_options;
 
 struct rig {

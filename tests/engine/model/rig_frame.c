@@ -90,7 +90,7 @@ void rig__try_locked(rig *r)
 static void step_announced(rig *r, tl_item *ran)
 {
     tl_item announced = {TL_ITEM_NONE, TL_STAGE_COUNT, 0, NULL};
-    mo_run run;
+    mo_run run = {0};
     compare_announced(r, &announced, &run);
     rig__compare(r);
     tl_result result = tl_frame_step(r->world, ran);

@@ -42,7 +42,7 @@ static void include(rig *r, const op *o)
 
 static void dilate(rig *r, const op *o)
 {
-    static const double factors[] = {1, 1, 1, 0.5, 2, 0.3, 4};
+    static const double factors[] = {1, 1, 1, 0.5, 2, 1.0 / 3, 4};
     double factor = factors[o->a % (sizeof(factors) / sizeof(factors[0]))];
     rig__checked(r, tl_world_set_time_dilation(r->world, factor), TL_OK,
                  "tl_world_set_time_dilation(w, %.17g)", factor);

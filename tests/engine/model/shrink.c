@@ -126,11 +126,6 @@ static bool drop_chunks(uint8_t *bytes, size_t *size, outcome *out)
     return has_dropped;
 }
 
-static bool lower(uint8_t *bytes, size_t size, size_t at, uint8_t value)
-{
-    return bytes[at] > value && size > at;
-}
-
 /* Bytes become 0, or else smaller. */
 static bool lower_bytes(uint8_t *bytes, size_t size, outcome *out)
 {
@@ -140,7 +135,7 @@ static bool lower_bytes(uint8_t *bytes, size_t size, outcome *out)
         bool is_kind = at >= PR_HEADER && (at - PR_HEADER) % PR_OP == 0;
         for (size_t i = 0; i < sizeof(values) && !is_kind; i++) {
             uint8_t before = bytes[at];
-            if (!lower(bytes, size, at, values[i])) {
+            if (before <= values[i]) {
                 continue;
             }
             bytes[at] = values[i];

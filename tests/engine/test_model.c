@@ -1,8 +1,8 @@
 /* Random worlds run in the engine and in the naive model, step by step.
  *
- * TL_MODEL_OPS: how many operations. TL_MODEL_SEED: the first world. TL_MODEL_HEX: a program in
- * hexadecimal digits instead, printed as C. A failing program is made small and printed as a test
- * that compiles. */
+ * TL_MODEL_OPS: how many operations. TL_MODEL_SEED: the first world. A failing program is made
+ * small and printed as a test that compiles. TL_MODEL_HEX (hexadecimal digits) and TL_MODEL_PRINT
+ * (a seed) print a program. */
 
 #include "model/generate.h"
 #include "model/shrink.h"
@@ -15,7 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PARTS = 4, OPS_DEFAULT = 2000000 };
+enum { PARTS = 4, OPS_DEFAULT = TL_MODEL_DEFAULT };
 
 static uint64_t number_from(const char *name, uint64_t otherwise)
 {
@@ -122,11 +122,9 @@ START_TEST(D_2_random_worlds_run_as_in_the_model)
 }
 END_TEST
 
-static int print_hex(const char *hex)
+static int print(const uint8_t *bytes, size_t size)
 {
-    uint8_t bytes[PR_BYTES];
     outcome *out = outcome_create();
-    size_t size = bytes_from(hex, bytes);
     if (out == NULL || size < PR_HEADER) {
         return EXIT_FAILURE;
     }
@@ -136,9 +134,13 @@ static int print_hex(const char *hex)
 
 int main(void)
 {
+    static uint8_t bytes[PR_BYTES];
     const char *hex = getenv("TL_MODEL_HEX");
     if (hex != NULL) {
-        return print_hex(hex);
+        return print(bytes, bytes_from(hex, bytes));
+    }
+    if (getenv("TL_MODEL_PRINT") != NULL) {
+        return print(bytes, generate_program(number_from("TL_MODEL_PRINT", 0), bytes));
     }
     Suite *suite = suite_create("engine/model");
     TCase *random = tcase_create("random");

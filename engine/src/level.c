@@ -6,11 +6,6 @@
 
 #include <string.h>
 
-tl__level *tl__level_at(const tl_world *world, uint32_t slot)
-{
-    return tl__pool_at(&world->levels.pool, slot);
-}
-
 tl_level_id tl__level_id(const tl_world *world, uint32_t slot)
 {
     return (tl_level_id){slot + 1, tl__pool_generation(&world->levels.pool, slot)};
@@ -253,7 +248,7 @@ tl_result tl_level_remove(tl_world *world, tl_level_id id)
     for (uint32_t i = 0; i < world->levels.collection_count; i++) {
         exclude(tl__collection_at(world, world->levels.collection_order[i]), slot);
     }
-    world->schedule.is_dirty = true;
+    world->schedule.order.is_dirty = true;
     if (world->frame.is_open) {
         tl__level_at(world, slot)->is_removed = true; /* the frame's list still names it */
     } else {
@@ -356,7 +351,7 @@ static tl_result add_collection(tl_world *world, tl_collection_id *out)
     }
     levels->collection_order[levels->collection_count++] = slot;
     *out = (tl_collection_id){slot + 1, tl__pool_generation(&levels->collections, slot)};
-    world->schedule.is_dirty = true;
+    world->schedule.order.is_dirty = true;
     return TL_OK;
 }
 
@@ -386,7 +381,7 @@ tl_result tl_collection_include(tl_world *world, tl_collection_id id, tl_level_i
             return TL_ERR_EXISTS;
         }
     }
-    world->schedule.is_dirty = true;
+    world->schedule.order.is_dirty = true;
     return include(world, collection, level.index1 - 1);
 }
 

@@ -61,7 +61,6 @@ typedef struct tl__levels {
 
 tl_result tl__levels_init(tl_world *world);
 void tl__levels_free(tl_world *world);
-tl__level *tl__level_at(const tl_world *world, uint32_t slot);
 tl_level_id tl__level_id(const tl_world *world, uint32_t slot);
 tl__level *tl__level_find(const tl_world *world, tl_level_id id);
 tl__collection *tl__collection_at(const tl_world *world, uint32_t slot);

@@ -28,7 +28,7 @@ static bool is_current(tl_world *world, const tl__listing *listing)
     if (tick->registration != listing->registration) {
         return false;
     }
-    if (tick->state == TL_TICK_ENABLED && tick->reschedule == 0) {
+    if (tick->state == TL_TICK_ENABLED) {
         return true;
     }
     tick->is_listed = false;
@@ -112,6 +112,9 @@ tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_ti
     tick->due = due;
     tick->state = TL_TICK_COOLING_DOWN;
     cooling->live += 1;
+    if (tick->links != 0 || tl__plan_has(world, tick)) {
+        tl__order_touch(world, slot);
+    }
     return TL_OK;
 }
 

@@ -24,21 +24,19 @@ static tl_result take_round(tl_world *world, tl__level *level)
 }
 
 /* N-4: an interval newcomer cools for a full interval from the next frame on. */
-static tl_result cool_newcomer(tl_world *world, tl__level *level, uint32_t slot)
+static tl_result cool_newcomer(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
 
     if (tick->interval <= 0 || tick->reschedule != 0 || tick->state != TL_TICK_ENABLED) {
         return TL_OK;
     }
-    tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
-    tl_result result = tl__reschedule(world, slot, tl__time_add(clock, tick->interval));
+    tl_result result = tl__reschedule_fully(world, slot);
     tl__schedule_refresh(world, tick);
     return result;
 }
 
-static tl_result queue_round(tl_world *world, tl__level *level, tl_tick_group context,
-                             uint32_t *count)
+static tl_result queue_round(tl_world *world, tl_tick_group context, uint32_t *count)
 {
     const tl__listings *round = &world->schedule.round;
     tl_result result = TL_OK;
@@ -50,10 +48,10 @@ static tl_result queue_round(tl_world *world, tl__level *level, tl_tick_group co
             continue; /* became one twice, by being disabled in between */
         }
         if (!tl__schedule_is_ahead(world, tick) && !tl__tick_has_run(world, tick)) {
-            result = tl__walk_visit(world, slot, context);
+            result = tl__walk_newcomer(world, slot, context);
         }
         if (result == TL_OK) {
-            result = cool_newcomer(world, level, slot);
+            result = cool_newcomer(world, slot);
         }
         tick->is_newcomer = false;
         *count += 1;
@@ -71,14 +69,21 @@ static void forget_round(tl_world *world)
     }
 }
 
+static void begin_round(tl__schedule *schedule)
+{
+    for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
+        schedule->round_begin[priority] =
+            schedule->plan.lists[TL__SOURCE_LATE][TL_TICK_GROUP_NEWLY_SPAWNED][priority].count;
+    }
+}
+
 tl_result tl__schedule_queue_newcomers(tl_world *world, tl_tick_group context, uint32_t *count)
 {
     tl__schedule *schedule = &world->schedule;
     tl_result result = TL_OK;
 
     *count = 0;
-    schedule->round_begin = schedule->late[TL_TICK_GROUP_NEWLY_SPAWNED].count;
-    schedule->walk += 1;
+    begin_round(schedule);
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
         tl__level *level = tl__level_at(world, schedule->levels[i]);
         if (level->is_removed || level->newcomers.count == 0) {
@@ -86,7 +91,7 @@ tl_result tl__schedule_queue_newcomers(tl_world *world, tl_tick_group context, u
         }
         result = take_round(world, level);
         if (result == TL_OK) {
-            result = queue_round(world, level, context, count);
+            result = queue_round(world, context, count);
         }
     }
     if (result != TL_OK) {
@@ -100,7 +105,7 @@ void tl__schedule_discard_newcomers(tl_world *world)
 {
     tl__schedule *schedule = &world->schedule;
 
-    schedule->round_begin = schedule->late[TL_TICK_GROUP_NEWLY_SPAWNED].count;
+    begin_round(schedule);
     for (uint32_t i = 0; i < schedule->level_count; i++) {
         tl__level *level = tl__level_at(world, schedule->levels[i]);
         if (level->is_removed || take_round(world, level) != TL_OK) {
@@ -114,7 +119,7 @@ void tl__schedule_discard_newcomers(tl_world *world)
                           "spawing. Tick is %s",
                           tick->name);
             world->stats.runaways += 1;
-            (void)cool_newcomer(world, level, slot); /* N-14 */
+            (void)cool_newcomer(world, slot); /* N-14 */
             tick->is_newcomer = false;
         }
     }

@@ -1,6 +1,16 @@
-/* The plan: the walk's functions as dense arrays, one group after the other, in release order. */
+#include "plan.h"
+
 #include "schedule.h"
 #include "world.h"
+
+#include <string.h>
+
+/* How far from its place a function looks for a hole, and how many stand between two holes once a
+ * list had none: bounds for what an insertion moves. */
+enum { REACH = 64, SPREAD = 16 };
+
+/* Reserved at most, whatever the capacity: more grows with what is really there. */
+enum { MANY = 256, SOME = 64 };
 
 tl__run tl__run_of(tl__tick *tick)
 {
@@ -10,237 +20,403 @@ tl__run tl__run_of(tl__tick *tick)
     return (tl__run){tick->fn, tick->user};
 }
 
-static bool grow_pair(tl_world *world, tl__run **runs, tl_tick_id **ids, uint32_t *capacity,
-                      uint32_t needed)
+tl__list *tl__list_of(tl_world *world, tl__source source, const tl__tick *tick)
 {
-    uint32_t run_capacity = *capacity;
-    uint32_t id_capacity = *capacity;
-    void *run_items = *runs;
-    void *id_items = *ids;
+    return &world->schedule.plan
+                .lists[source][tick->actual_start][tick->is_queued_high ? TL__HIGH : TL__NORMAL];
+}
 
-    if (!tl__memory_grow(&world->memory, &run_items, &run_capacity, needed, sizeof(**runs))) {
-        return false;
+tl_result tl__list_reserve(tl_world *world, tl__list *list, uint32_t count)
+{
+    uint32_t run_capacity = list->capacity;
+    uint32_t id_capacity = list->capacity;
+    void *runs = list->runs;
+    void *ids = list->ids;
+
+    if (!tl__memory_grow(&world->memory, &runs, &run_capacity, count, sizeof(*list->runs))) {
+        return TL_ERR_NO_MEMORY;
     }
-    *runs = run_items;
-    if (!tl__memory_grow(&world->memory, &id_items, &id_capacity, needed, sizeof(**ids))) {
+    list->runs = runs;
+    if (!tl__memory_grow(&world->memory, &ids, &id_capacity, count, sizeof(*list->ids))) {
         /* Give the longer array back, so that one capacity tells of both. */
-        *runs = tl__memory_resize(&world->memory, *runs, run_capacity * sizeof(**runs),
-                                  *capacity * sizeof(**runs));
-        return false;
-    }
-    *ids = id_items;
-    *capacity = id_capacity;
-    return true;
-}
-
-tl_result tl__side_reserve(tl_world *world, tl__side *side, uint32_t count)
-{
-    bool is_enough = grow_pair(world, &side->runs, &side->ids, &side->capacity, count);
-
-    return is_enough ? TL_OK : TL_ERR_NO_MEMORY;
-}
-
-tl_result tl__plan_reserve(tl_world *world, uint32_t count)
-{
-    tl__plan *plan = &world->schedule.plan;
-
-    return grow_pair(world, &plan->runs, &plan->ids, &plan->capacity, count) ? TL_OK
-                                                                             : TL_ERR_NO_MEMORY;
-}
-
-tl_result tl__side_push(tl_world *world, tl__side *side, uint32_t slot, tl__source source)
-{
-    tl__tick *tick = tl__tick_at(world, slot);
-
-    if (tl__side_reserve(world, side, side->count + 1) != TL_OK) {
+        list->runs =
+            tl__memory_resize(&world->memory, list->runs, run_capacity * sizeof(*list->runs),
+                              list->capacity * sizeof(*list->runs));
         return TL_ERR_NO_MEMORY;
     }
-    side->runs[side->count] = tl__run_of(tick);
-    side->ids[side->count] = tl__tick_id(world, slot);
-    tick->late_serial = world->schedule.frame_serial;
-    tick->late_source = (uint8_t)source;
-    tick->late_place = side->count;
-    tick->cancel_serial = 0;
-    side->count += 1;
+    list->ids = ids;
+    list->capacity = id_capacity;
     return TL_OK;
 }
 
-tl_result tl__reschedule(tl_world *world, uint32_t slot, tl_time due)
+static void put(tl_world *world, tl__list *list, uint32_t at, uint32_t slot)
 {
-    tl__schedule *schedule = &world->schedule;
+    list->runs[at] = tl__run_of(tl__tick_at(world, slot));
+    list->ids[at] = tl__tick_id(world, slot);
+}
+
+static bool is_hole(const tl__list *list, uint32_t at)
+{
+    return tl_tick_id_is_null(list->ids[at]);
+}
+
+static void dig(tl__list *list, uint32_t at)
+{
+    list->runs[at] = (tl__run){tl__tick_skip, NULL};
+    list->ids[at] = (tl_tick_id){0};
+    list->holes += 1;
+}
+
+static tl__tick *tick_at(const tl_world *world, const tl__list *list, uint32_t at)
+{
+    return tl__tick_at(world, tl__tick_slot(list->ids[at]));
+}
+
+tl_result tl__list_push(tl_world *world, uint32_t slot, tl__source source)
+{
     tl__tick *tick = tl__tick_at(world, slot);
-    void *slots = schedule->rescheduled;
+    tl__list *list = tl__list_of(world, source, tick);
+    tl_result result = tl__list_reserve(world, list, list->count + 1);
 
-    if (!tl__memory_grow(&world->memory, &slots, &schedule->rescheduled_capacity,
-                         schedule->rescheduled_count + 1, sizeof(*schedule->rescheduled))) {
-        return TL_ERR_NO_MEMORY;
-    }
-    schedule->rescheduled = slots;
-    schedule->rescheduled[schedule->rescheduled_count++] = slot;
-    tick->reschedule = schedule->rescheduled_count;
-    tick->due = due;
-    tick->was_interval = true;
-    return TL_OK;
-}
-
-/* C-10 for the enabled functions of a level. */
-static tl_result walk_enabled(tl_world *world, tl__level *level)
-{
-    tl_result result = TL_OK;
-
-    for (uint32_t i = 0; i < level->enabled.count && result == TL_OK; i++) {
-        uint32_t slot = level->enabled.items[i].slot;
-        const tl__tick *tick = tl__tick_at(world, slot);
-        result = tl__walk_visit(world, slot, TL_TICK_GROUP_PRE_PHYSICS);
-        if (result == TL_OK && tick->interval > 0) {
-            world->schedule.is_one_frame = true;
-            tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
-            result = tl__reschedule(world, slot, tl__time_add(clock, tick->interval));
-        }
-    }
-    return result;
-}
-
-/* C-11, without the rescheduling. */
-static tl_result walk_expired(tl_world *world, tl__level *level)
-{
-    tl_result result = TL_OK;
-
-    for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        result = tl__walk_visit(world, level->expired.entries[i].slot, TL_TICK_GROUP_PRE_PHYSICS);
-    }
-    return result;
-}
-
-static tl_result walk_levels(tl_world *world, bool with_expired)
-{
-    tl__schedule *schedule = &world->schedule;
-    tl__plan *plan = &schedule->plan;
-    tl_result result = TL_OK;
-    void *ends = plan->level_end;
-
-    if (!tl__memory_grow(&world->memory, &ends, &plan->level_capacity, schedule->level_count,
-                         sizeof(*plan->level_end))) {
-        return TL_ERR_NO_MEMORY;
-    }
-    plan->level_end = ends;
-    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        tl__level *level = tl__level_at(world, schedule->levels[i]);
-        result = walk_enabled(world, level);
-        plan->level_end[i] = (uint64_t)schedule->queue_count << 32;
-        if (result == TL_OK && with_expired) {
-            result = walk_expired(world, level);
-        }
-    }
-    return result;
-}
-
-/* Where each group begins, and how many of it are high priority. */
-static void count_groups(tl_world *world)
-{
-    const tl__schedule *schedule = &world->schedule;
-    tl__plan *plan = &world->schedule.plan;
-    uint32_t counts[TL_TICK_GROUP_COUNT] = {0};
-    uint32_t highs[TL_TICK_GROUP_COUNT] = {0};
-
-    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        plan->is_tangled[group] = false;
-    }
-    for (uint32_t i = 0; i < schedule->queue_count; i++) {
-        const tl__tick *tick = tl__tick_at(world, schedule->queue[i]);
-        counts[tick->actual_start] += 1;
-        plan->demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
-        highs[tick->actual_start] += tick->high_priority ? 1 : 0;
-        plan->is_tangled[tick->actual_start] |= tick->high_priority && tick->release_key != 0;
-    }
-    plan->begin[0] = 0;
-    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        plan->begin[group + 1] = plan->begin[group] + counts[group];
-        plan->high_end[group] = plan->begin[group] + highs[group];
-    }
-}
-
-static void fill_groups(tl_world *world)
-{
-    const tl__schedule *schedule = &world->schedule;
-    tl__plan *plan = &world->schedule.plan;
-    uint32_t high[TL_TICK_GROUP_COUNT];
-    uint32_t normal[TL_TICK_GROUP_COUNT];
-
-    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        high[group] = plan->begin[group];
-        normal[group] = plan->high_end[group];
-    }
-    for (uint32_t i = 0; i < schedule->queue_count; i++) {
-        const tl__tick *tick = tl__tick_at(world, schedule->queue[i]);
-        uint32_t *next =
-            tick->high_priority ? &high[tick->actual_start] : &normal[tick->actual_start];
-        plan->ids[(*next)++] = tl__tick_id(world, schedule->queue[i]);
-    }
-    plan->count = schedule->queue_count;
-}
-
-/* Groups in which a high-priority function waits for a normal one (D-2). */
-static void sort_tangled_groups(tl_world *world)
-{
-    tl__plan *plan = &world->schedule.plan;
-
-    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        if (plan->is_tangled[group]) {
-            uint32_t begin = plan->begin[group];
-            tl__release_sort(world, &plan->ids[begin], plan->begin[group + 1] - begin);
-        }
-    }
-}
-
-static void settle_places(tl_world *world)
-{
-    tl__plan *plan = &world->schedule.plan;
-
-    for (uint32_t i = 0; i < plan->count; i++) {
-        tl__tick *tick = tl__tick_find(world, plan->ids[i]);
-        plan->runs[i] = tl__run_of(tick);
-        tick->plan = plan->number;
-        tick->place = i;
-    }
-}
-
-tl_result tl__plan_build(tl_world *world, bool with_expired)
-{
-    tl__schedule *schedule = &world->schedule;
-    tl__plan *plan = &schedule->plan;
-
-    schedule->walk += 1;
-    schedule->first_walk = schedule->walk;
-    schedule->queue_count = 0;
-    schedule->is_one_frame = with_expired;
-    plan->number = ++schedule->next_plan;
-    plan->count = 0;
-    plan->demotions = 0;
-    plan->cycles = 0;
-    plan->hidden = 0;
-    tl_result result = walk_levels(world, with_expired);
-    if (result == TL_OK) {
-        result = tl__plan_reserve(world, schedule->queue_count);
-    }
     if (result != TL_OK) {
         return result;
     }
-    count_groups(world);
-    fill_groups(world);
-    sort_tangled_groups(world);
-    settle_places(world);
-    world->stats.order_builds += 1;
+    put(world, list, list->count, slot);
+    tick->late_serial = world->schedule.frame_serial;
+    tick->late_source = (uint8_t)source;
+    tick->late_place = list->count;
+    tick->cancel_serial = 0;
+    list->count += 1;
     return TL_OK;
+}
+
+/* The plan. */
+
+static bool is_blocked(const tl_world *world, const tl__tick *tick)
+{
+    const tl__links *links = tl__links_of(world, tick);
+
+    return tick->is_queued_high && links != NULL && links->after.order != 0;
+}
+
+static void note_joined(tl_world *world, tl__tick *tick, uint32_t place)
+{
+    tl__plan *plan = &world->schedule.plan;
+
+    tick->plan = plan->number;
+    tick->place = place;
+    plan->version += 1;
+    plan->demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
+    plan->blocked[tick->actual_start] += is_blocked(world, tick) ? 1 : 0;
+    plan->is_changed[tick->actual_start] = true;
+}
+
+void tl__plan_remove(tl_world *world, tl__tick *tick)
+{
+    tl__plan *plan = &world->schedule.plan;
+
+    if (!tl__plan_has(world, tick)) {
+        return;
+    }
+    dig(tl__list_of(world, TL__SOURCE_MAIN, tick), tick->place);
+    tick->plan = 0;
+    plan->version += 1;
+    plan->demotions -= tick->reason == TL_TICK_DEMOTED ? 1 : 0;
+    plan->blocked[tick->actual_start] -= is_blocked(world, tick) ? 1 : 0;
+    plan->is_changed[tick->actual_start] = true;
+}
+
+tl_result tl__plan_append(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+    tl__list *list = tl__list_of(world, TL__SOURCE_MAIN, tick);
+    tl_result result = tl__list_reserve(world, list, list->count + 1);
+
+    if (result == TL_OK) {
+        put(world, list, list->count, slot);
+        note_joined(world, tick, list->count);
+        list->count += 1;
+    }
+    return result;
+}
+
+/* Moves the entries of [from, from + count) to `to`; their functions follow. */
+static void shift(tl_world *world, tl__list *list, uint32_t from, uint32_t to, uint32_t count)
+{
+    memmove(&list->runs[to], &list->runs[from], count * sizeof(*list->runs));
+    memmove(&list->ids[to], &list->ids[from], count * sizeof(*list->ids));
+    for (uint32_t i = to; i < to + count; i++) {
+        tick_at(world, list, i)->place = i;
+    }
+}
+
+/* The first entry at or after `at`. */
+static uint32_t next_entry(const tl__list *list, uint32_t at)
+{
+    while (at < list->count && is_hole(list, at)) {
+        at += 1;
+    }
+    return at;
+}
+
+/* Whether a hole is the place of a function: it was there before, perhaps. */
+static bool fits(const tl_world *world, const tl__list *list, const tl__tick *tick, uint32_t at)
+{
+    if (at >= list->count || !is_hole(list, at)) {
+        return false;
+    }
+    uint32_t next = next_entry(list, at);
+    uint32_t previous = at;
+    while (previous > 0 && is_hole(list, previous - 1)) {
+        previous -= 1;
+    }
+    return (previous == 0 ||
+            tl__order_is_before(world, tick_at(world, list, previous - 1), tick)) &&
+           (next == list->count || tl__order_is_before(world, tick, tick_at(world, list, next)));
+}
+
+/* First place such that every entry from there on was queued later. */
+static uint32_t find_place(const tl_world *world, const tl__list *list, const tl__tick *tick)
+{
+    uint32_t low = 0;
+    uint32_t high = list->count;
+
+    if (fits(world, list, tick, tick->place)) {
+        return tick->place;
+    }
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        uint32_t entry = next_entry(list, middle);
+        if (entry == list->count || tl__order_is_before(world, tick, tick_at(world, list, entry))) {
+            high = middle;
+        } else {
+            low = entry + 1;
+        }
+    }
+    return low;
+}
+
+static void move_down(tl__list *list, uint32_t to, uint32_t from)
+{
+    list->runs[to] = list->runs[from];
+    list->ids[to] = list->ids[from];
+}
+
+/* Closes all holes. */
+static void compact(tl_world *world, tl__list *list)
+{
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (!is_hole(list, i)) {
+            move_down(list, kept, i);
+            tick_at(world, list, kept)->place = kept;
+            kept += 1;
+        }
+    }
+    list->count = kept;
+    list->holes = 0;
+}
+
+/* Opens a hole after each SPREAD entries. */
+static tl_result spread(tl_world *world, tl__list *list)
+{
+    compact(world, list);
+    uint32_t live = list->count;
+    uint32_t count = live + live / SPREAD;
+    tl_result result = tl__list_reserve(world, list, count + 1);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    list->count = count;
+    for (uint32_t to = count; to > live; to--) {
+        if (to % (SPREAD + 1) == 0) {
+            dig(list, to - 1);
+        } else {
+            move_down(list, to - 1, --live);
+            tick_at(world, list, to - 1)->place = to - 1;
+        }
+    }
+    return TL_OK;
+}
+
+/* A hole within reach of `at`, or the end of the list; list->count + 1 if there is none. */
+static uint32_t find_hole(const tl__list *list, uint32_t at)
+{
+    for (uint32_t distance = 0; distance < REACH; distance++) {
+        if (at + distance >= list->count || is_hole(list, at + distance)) {
+            return at + distance < list->count ? at + distance : list->count;
+        }
+        if (distance < at && is_hole(list, at - distance - 1)) {
+            return at - distance - 1;
+        }
+    }
+    return list->count + 1;
+}
+
+/* Makes room at a place by moving what is between it and a hole; tells where the room is. */
+static uint32_t make_room(tl_world *world, tl__list *list, uint32_t at, uint32_t hole)
+{
+    if (hole == list->count) {
+        list->count += 1;
+    } else {
+        list->holes -= 1;
+    }
+    if (hole < at) {
+        shift(world, list, hole + 1, hole, at - hole - 1);
+        return at - 1;
+    }
+    shift(world, list, at, at + 1, hole - at);
+    return at;
+}
+
+/* Blocked functions are sorted by another key: they come in any order and are sorted in the end. */
+static bool comes_in_any_order(tl_world *world, const tl__tick *tick)
+{
+    tl__plan *plan = &world->schedule.plan;
+    bool is_so =
+        tick->is_queued_high && (plan->blocked[tick->actual_start] != 0 || is_blocked(world, tick));
+
+    plan->is_mixed[tick->actual_start] |= is_so;
+    return is_so;
+}
+
+static tl_result insert(tl_world *world, tl__list *list, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+    tl_result result = tl__list_reserve(world, list, list->count + 1);
+    uint32_t place = list->count;
+    uint32_t hole = list->count;
+
+    if (result == TL_OK && !comes_in_any_order(world, tick)) {
+        place = find_place(world, list, tick);
+        hole = find_hole(list, place);
+        if (hole > list->count) {
+            result = spread(world, list);
+            place = find_place(world, list, tick);
+            hole = find_hole(list, place);
+        }
+    }
+    if (result == TL_OK) {
+        place = make_room(world, list, place, hole);
+        put(world, list, place, slot);
+        note_joined(world, tick, place);
+    }
+    return result;
+}
+
+tl_result tl__plan_insert(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+    tl__list *list = tl__list_of(world, TL__SOURCE_MAIN, tick);
+
+    if (tl__plan_has(world, tick)) {
+        put(world, list, tick->place, slot);
+        return TL_OK;
+    }
+    return insert(world, list, slot);
+}
+
+static void sort_high(tl_world *world, tl__list *list)
+{
+    compact(world, list);
+    tl__release_sort(world, list->ids, list->count);
+    for (uint32_t i = 0; i < list->count; i++) {
+        tl__tick *tick = tick_at(world, list, i);
+        tick->place = i;
+        list->runs[i] = tl__run_of(tick);
+    }
+}
+
+static void tidy_group(tl_world *world, tl_tick_group group)
+{
+    tl__plan *plan = &world->schedule.plan;
+
+    for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
+        tl__list *list = &plan->lists[TL__SOURCE_MAIN][group][priority];
+        if (list->holes > list->count / 8 + 16) {
+            compact(world, list);
+        }
+    }
+    if (plan->is_mixed[group] || plan->blocked[group] != 0) {
+        sort_high(world, &plan->lists[TL__SOURCE_MAIN][group][TL__HIGH]);
+    }
+    plan->is_mixed[group] = false;
+    plan->is_changed[group] = false;
+}
+
+void tl__plan_tidy(tl_world *world)
+{
+    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        if (world->schedule.plan.is_changed[group]) {
+            tidy_group(world, (tl_tick_group)group);
+        }
+    }
+}
+
+void tl__plan_clear(tl_world *world)
+{
+    tl__plan *plan = &world->schedule.plan;
+
+    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
+            plan->lists[TL__SOURCE_MAIN][group][priority].count = 0;
+            plan->lists[TL__SOURCE_MAIN][group][priority].holes = 0;
+        }
+        plan->blocked[group] = 0;
+        plan->is_mixed[group] = false;
+    }
+    plan->number += 1;
+    plan->version += 1;
+    plan->demotions = 0;
+    plan->cycles = 0;
+    plan->hidden = 0;
+}
+
+uint32_t tl__plan_count(const tl_world *world)
+{
+    uint32_t count = 0;
+
+    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
+            const tl__list *list = &world->schedule.plan.lists[TL__SOURCE_MAIN][group][priority];
+            count += list->count - list->holes;
+        }
+    }
+    return count;
+}
+
+tl_result tl__plan_init(tl_world *world)
+{
+    uint32_t ticks = world->def.capacity.ticks;
+    tl_result result = TL_OK;
+
+    for (uint32_t source = TL__SOURCE_MAIN; source < TL__SOURCE_COUNT; source++) {
+        uint32_t most = source == TL__SOURCE_MAIN ? MANY : SOME;
+        for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT && result == TL_OK; group++) {
+            result = tl__list_reserve(world, &world->schedule.plan.lists[source][group][TL__NORMAL],
+                                      ticks < most ? ticks : most);
+        }
+    }
+    return result;
+}
+
+static void free_list(tl_world *world, tl__list *list)
+{
+    tl__memory_free_array(&world->memory, list->runs, list->capacity, sizeof(*list->runs));
+    tl__memory_free_array(&world->memory, list->ids, list->capacity, sizeof(*list->ids));
 }
 
 void tl__plan_free(tl_world *world)
 {
     tl__plan *plan = &world->schedule.plan;
 
-    tl__memory_free_array(&world->memory, plan->runs, plan->capacity, sizeof(*plan->runs));
-    tl__memory_free_array(&world->memory, plan->ids, plan->capacity, sizeof(*plan->ids));
-    tl__memory_free_array(&world->memory, plan->level_end, plan->level_capacity,
-                          sizeof(*plan->level_end));
+    for (uint32_t source = 0; source < TL__SOURCE_COUNT; source++) {
+        for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+            free_list(world, &plan->lists[source][group][TL__NORMAL]);
+            free_list(world, &plan->lists[source][group][TL__HIGH]);
+        }
+    }
     *plan = (tl__plan){0};
 }

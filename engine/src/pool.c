@@ -7,14 +7,6 @@ static size_t chunk_bytes(const tl__pool *pool)
     return (size_t)TL__POOL_CHUNK * (pool->element_size + sizeof(tl__pool_slot));
 }
 
-tl__pool_slot *tl__pool_slot_at(const tl__pool *pool, uint32_t index)
-{
-    uint8_t *slots =
-        pool->chunks[index / TL__POOL_CHUNK] + (size_t)TL__POOL_CHUNK * pool->element_size;
-
-    return (tl__pool_slot *)(void *)slots + index % TL__POOL_CHUNK;
-}
-
 static tl_result add_chunk(tl__pool *pool)
 {
     void *chunks = pool->chunks;

@@ -39,7 +39,13 @@ static inline void *tl__pool_at(const tl__pool *pool, uint32_t index)
            (size_t)(index % TL__POOL_CHUNK) * pool->element_size;
 }
 
-tl__pool_slot *tl__pool_slot_at(const tl__pool *pool, uint32_t index);
+static inline tl__pool_slot *tl__pool_slot_at(const tl__pool *pool, uint32_t index)
+{
+    uint8_t *slots =
+        pool->chunks[index / TL__POOL_CHUNK] + (size_t)TL__POOL_CHUNK * pool->element_size;
+
+    return (tl__pool_slot *)(void *)slots + index % TL__POOL_CHUNK;
+}
 
 /* The element, or NULL if the id is stale. */
 void *tl__pool_find(const tl__pool *pool, uint32_t index1, uint32_t generation);

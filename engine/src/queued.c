@@ -10,7 +10,7 @@ tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint
         *place = tick->late_place;
         return (tl__source)tick->late_source;
     }
-    if (schedule->uses_plan && tick->plan == schedule->plan.number && tick->plan != 0) {
+    if (schedule->uses_plan && tl__plan_has(world, tick)) {
         *place = tick->place;
         return TL__SOURCE_MAIN;
     }
@@ -18,12 +18,13 @@ tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint
 }
 
 /* The segment of the released group that holds the place, or NULL. */
-static const tl__segment *find_segment(const tl__schedule *schedule, tl__source source,
-                                       uint32_t place)
+static const tl__segment *find_segment(const tl__schedule *schedule, const tl__tick *tick,
+                                       tl__source source, uint32_t place)
 {
     for (uint32_t i = 0; i < schedule->segment_count; i++) {
         const tl__segment *segment = &schedule->segments[i];
-        if (segment->source == source && place >= segment->begin && place < segment->end) {
+        if (segment->source == source && segment->is_high == tick->is_queued_high &&
+            place >= segment->begin && place < segment->end) {
             return segment;
         }
     }
@@ -31,10 +32,11 @@ static const tl__segment *find_segment(const tl__schedule *schedule, tl__source 
 }
 
 /* Whether the cursor has yet to come to a place of the released group. */
-static bool is_after_cursor(const tl_world *world, tl__source source, uint32_t place)
+static bool is_after_cursor(const tl_world *world, const tl__tick *tick, tl__source source,
+                            uint32_t place)
 {
     const tl__frame *frame = &world->frame;
-    const tl__segment *segment = find_segment(&world->schedule, source, place);
+    const tl__segment *segment = find_segment(&world->schedule, tick, source, place);
 
     if (segment == NULL) {
         return false;
@@ -51,7 +53,8 @@ static bool is_to_be_released(const tl_world *world, const tl__tick *tick, tl__s
                               uint32_t place)
 {
     return tick->actual_start != TL_TICK_GROUP_NEWLY_SPAWNED ||
-           (source == TL__SOURCE_LATE && place >= world->schedule.round_begin);
+           (source == TL__SOURCE_LATE &&
+            place >= world->schedule.round_begin[tick->is_queued_high ? TL__HIGH : TL__NORMAL]);
 }
 
 bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
@@ -66,30 +69,17 @@ bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
     if (tick->actual_start != world->frame.group) {
         return tick->actual_start > world->frame.group;
     }
-    return world->frame.is_released ? is_after_cursor(world, source, place)
+    return world->frame.is_released ? is_after_cursor(world, tick, source, place)
                                     : is_to_be_released(world, tick, source, place);
 }
 
-/* The array entry of a queued tick. */
+/* The entry of a queued tick in its list. */
 static tl__run *run_at(tl_world *world, const tl__tick *tick)
 {
-    tl__schedule *schedule = &world->schedule;
     uint32_t place = 0;
+    tl__source source = tl__schedule_locate(world, tick, &place);
 
-    switch (tl__schedule_locate(world, tick, &place)) {
-    case TL__SOURCE_MAIN:
-        return &schedule->plan.runs[place];
-    case TL__SOURCE_EXTRA:
-        return &schedule->extra[tick->actual_start].runs[place];
-    case TL__SOURCE_LATE:
-        return &schedule->late[tick->actual_start].runs[place];
-    case TL__SOURCE_TANGLED:
-        return &schedule->tangled.runs[place];
-    case TL__SOURCE_NONE:
-    case TL__SOURCE_COUNT:
-        break;
-    }
-    return NULL;
+    return &tl__list_of(world, source, tick)->runs[place];
 }
 
 void tl__schedule_refresh(tl_world *world, tl__tick *tick)
@@ -123,10 +113,22 @@ bool tl__schedule_restore(tl_world *world, tl__tick *tick)
     return true;
 }
 
-static void mark(tl_world *world, const tl_tick_id *ids, uint32_t count)
+/* Its entries become holes: the slot may name another function soon. */
+void tl__schedule_forget(tl_world *world, tl__tick *tick)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        tl__tick *tick = tl__tick_find(world, ids[i]);
+    tl__plan_remove(world, tick);
+    if (tick->late_serial != 0 && tick->late_serial == world->schedule.frame_serial) {
+        tl__list *list = tl__list_of(world, (tl__source)tick->late_source, tick);
+        list->runs[tick->late_place] = (tl__run){tl__tick_skip, NULL};
+        list->ids[tick->late_place] = (tl_tick_id){0};
+    }
+    tick->late_serial = 0;
+}
+
+static void mark(tl_world *world, const tl__list *list)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        tl__tick *tick = tl__tick_find(world, list->ids[i]);
         if (tick != NULL && tl__tick_has_run(world, tick)) {
             tick->ran_frame = world->frame.counter;
         }
@@ -137,11 +139,13 @@ void tl__schedule_mark_runs(tl_world *world)
 {
     const tl__schedule *schedule = &world->schedule;
 
-    if (schedule->uses_plan) {
-        mark(world, schedule->plan.ids, schedule->plan.count);
-    }
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        mark(world, schedule->extra[group].ids, schedule->extra[group].count);
-        mark(world, schedule->late[group].ids, schedule->late[group].count);
+        for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
+            if (schedule->uses_plan) {
+                mark(world, &schedule->plan.lists[TL__SOURCE_MAIN][group][priority]);
+            }
+            mark(world, &schedule->plan.lists[TL__SOURCE_EXTRA][group][priority]);
+            mark(world, &schedule->plan.lists[TL__SOURCE_LATE][group][priority]);
+        }
     }
 }

@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Reserved at most, whatever the capacity: more grows with what is really there. */
-enum { MANY = 256, SOME = 64, FEW = 16 };
+enum { MANY = 256, FEW = 16 };
 
 static uint32_t at_most(uint32_t count, uint32_t limit)
 {
@@ -17,29 +17,6 @@ static tl_result reserve(tl_world *world, void **items, uint32_t *capacity, uint
 {
     return tl__memory_grow(&world->memory, items, capacity, count, item_size) ? TL_OK
                                                                               : TL_ERR_NO_MEMORY;
-}
-
-static tl_result reserve_walk(tl_world *world)
-{
-    tl__schedule *schedule = &world->schedule;
-    uint32_t many = at_most(world->def.capacity.ticks, MANY);
-    void *stack = NULL;
-    void *search = NULL;
-    void *queue = NULL;
-
-    tl_result result =
-        reserve(world, &stack, &schedule->stack_capacity, many, sizeof(*schedule->stack));
-    schedule->stack = stack;
-    if (result == TL_OK) {
-        result = reserve(world, &search, &schedule->search_capacity, many,
-                         sizeof(*schedule->search_stack));
-        schedule->search_stack = search;
-    }
-    if (result == TL_OK) {
-        result = reserve(world, &queue, &schedule->queue_capacity, many, sizeof(*schedule->queue));
-        schedule->queue = queue;
-    }
-    return result;
 }
 
 static tl_result reserve_lists(tl_world *world)
@@ -66,41 +43,14 @@ static tl_result reserve_lists(tl_world *world)
     return result;
 }
 
-static tl_result reserve_sides(tl_world *world)
-{
-    tl__schedule *schedule = &world->schedule;
-    uint32_t some = at_most(world->def.capacity.ticks, SOME);
-    tl_result result = TL_OK;
-
-    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT && result == TL_OK; group++) {
-        result = tl__side_reserve(world, &schedule->extra[group], some);
-        if (result == TL_OK) {
-            result = tl__side_reserve(world, &schedule->late[group], some);
-        }
-    }
-    return result == TL_OK ? tl__side_reserve(world, &schedule->tangled, some) : result;
-}
-
 tl_result tl__schedule_init(tl_world *world)
 {
-    world->schedule.is_dirty = true;
-    tl_result result = reserve_walk(world);
+    tl_result result = reserve_lists(world);
 
     if (result == TL_OK) {
-        result = reserve_lists(world);
+        result = tl__order_init(world);
     }
-    if (result == TL_OK) {
-        result = reserve_sides(world);
-    }
-    return result == TL_OK ? tl__plan_reserve(world, at_most(world->def.capacity.ticks, MANY))
-                           : result;
-}
-
-static void free_side(tl_world *world, tl__side *side)
-{
-    tl__memory_free_array(&world->memory, side->runs, side->capacity, sizeof(*side->runs));
-    tl__memory_free_array(&world->memory, side->ids, side->capacity, sizeof(*side->ids));
-    *side = (tl__side){0};
+    return result == TL_OK ? tl__plan_init(world) : result;
 }
 
 void tl__schedule_free(tl_world *world)
@@ -109,21 +59,12 @@ void tl__schedule_free(tl_world *world)
     tl__memory *memory = &world->memory;
 
     tl__plan_free(world);
-    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        free_side(world, &schedule->extra[group]);
-        free_side(world, &schedule->late[group]);
-    }
-    free_side(world, &schedule->tangled);
+    tl__order_free(world);
     tl__memory_free_array(memory, schedule->segments, schedule->segment_capacity,
                           sizeof(*schedule->segments));
     tl__memory_free_array(memory, schedule->levels, schedule->level_capacity,
                           sizeof(*schedule->levels));
-    tl__memory_free_array(memory, schedule->stack, schedule->stack_capacity,
-                          sizeof(*schedule->stack));
-    tl__memory_free_array(memory, schedule->search_stack, schedule->search_capacity,
-                          sizeof(*schedule->search_stack));
-    tl__memory_free_array(memory, schedule->queue, schedule->queue_capacity,
-                          sizeof(*schedule->queue));
+    tl__search_free(world);
     tl__memory_free_array(memory, schedule->rescheduled, schedule->rescheduled_capacity,
                           sizeof(*schedule->rescheduled));
     tl__memory_free_array(memory, schedule->round.items, schedule->round.capacity,
@@ -131,11 +72,40 @@ void tl__schedule_free(tl_world *world)
     *schedule = (tl__schedule){0};
 }
 
-void tl__schedule_touch(tl_world *world, const tl__tick *tick)
+bool tl__schedule_is_in_frame(const tl_world *world, const tl__tick *tick)
 {
-    if (tick->registration != 0 && (tick->state == TL_TICK_ENABLED || tl__tick_has_edges(tick))) {
-        world->schedule.is_dirty = true;
+    if (tick->registration == 0) {
+        return false;
     }
+    const tl__level *level = tl__level_at(world, tick->level - 1);
+    return level->frame_serial == world->schedule.frame_serial && !level->is_removed;
+}
+
+tl_result tl__reschedule(tl_world *world, uint32_t slot, tl_time due)
+{
+    tl__schedule *schedule = &world->schedule;
+    tl__tick *tick = tl__tick_at(world, slot);
+    void *slots = schedule->rescheduled;
+
+    if (!tl__memory_grow(&world->memory, &slots, &schedule->rescheduled_capacity,
+                         schedule->rescheduled_count + 1, sizeof(*schedule->rescheduled))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    schedule->rescheduled = slots;
+    schedule->rescheduled[schedule->rescheduled_count++] = slot;
+    tick->reschedule = schedule->rescheduled_count;
+    tick->due = due;
+    tick->was_interval = true;
+    return TL_OK;
+}
+
+tl_result tl__reschedule_fully(tl_world *world, uint32_t slot)
+{
+    const tl__tick *tick = tl__tick_at(world, slot);
+    const tl__level *level = tl__level_at(world, tick->level - 1);
+    tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
+
+    return tl__reschedule(world, slot, tl__time_add(clock, tick->interval));
 }
 
 /* M-3, W-41: the visible levels of the collection. A changed list is a changed order. */
@@ -156,13 +126,13 @@ static tl_result gather_levels(tl_world *world, uint32_t collection_slot)
             continue;
         }
         if (count >= schedule->level_count || schedule->levels[count] != slot) {
-            schedule->is_dirty = true;
+            schedule->order.is_dirty = true;
         }
         level->frame_serial = schedule->frame_serial;
         level->ordinal = count;
         schedule->levels[count++] = slot;
     }
-    schedule->is_dirty |= count != schedule->level_count;
+    schedule->order.is_dirty |= count != schedule->level_count;
     schedule->level_count = count;
     return result;
 }
@@ -174,43 +144,44 @@ static void open(tl_world *world)
     schedule->frame_serial += 1;
     schedule->segment_count = 0;
     schedule->rescheduled_count = 0;
-    schedule->tangled.count = 0;
-    schedule->round_begin = 0;
-    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        schedule->extra[group].count = 0;
-        schedule->extra[group].high_count = 0;
-        schedule->late[group].count = 0;
+    schedule->next_late = 0;
+    for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
+        schedule->round_begin[priority] = 0;
+        for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+            schedule->plan.lists[TL__SOURCE_EXTRA][group][priority].count = 0;
+            schedule->plan.lists[TL__SOURCE_LATE][group][priority].count = 0;
+        }
     }
 }
 
-static tl_result settle_and_advance(tl_world *world, bool settles, bool is_paused)
+/* Lists of enabled functions are brought up to date when they are gone through, and before what is
+ * out of date outweighs the rest. */
+static tl_result settle_levels(tl_world *world, bool needs_all)
 {
     const tl__schedule *schedule = &world->schedule;
     tl_result result = TL_OK;
 
-    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK && settles; i++) {
-        result = tl__level_settle(world, tl__level_at(world, schedule->levels[i]));
+    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
+        tl__level *level = tl__level_at(world, schedule->levels[i]);
+        bool is_long = level->fresh.count > level->fresh.capacity / 2 &&
+                       level->fresh.count > level->enabled.count / 4;
+        if (needs_all || is_long) {
+            result = tl__level_settle(world, level);
+        }
     }
+    return result;
+}
+
+static tl_result advance_levels(tl_world *world, bool is_paused)
+{
+    const tl__schedule *schedule = &world->schedule;
+    tl_result result = TL_OK;
+
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
         result = tl__level_advance(world, tl__level_at(world, schedule->levels[i]),
                                    world->times.delta, is_paused);
     }
     return result;
-}
-
-static bool any_expired_has_edges(const tl_world *world)
-{
-    const tl__schedule *schedule = &world->schedule;
-
-    for (uint32_t i = 0; i < schedule->level_count; i++) {
-        const tl__due_array *expired = &tl__level_at(world, schedule->levels[i])->expired;
-        for (uint32_t k = 0; k < expired->count; k++) {
-            if (tl__tick_has_edges(tl__tick_at(world, expired->entries[k].slot))) {
-                return true;
-            }
-        }
-    }
-    return false;
 }
 
 /* C-11: an expired function cools down again, counted from when it was due (the credit); one that
@@ -225,74 +196,75 @@ static tl_result reschedule_expired(tl_world *world, tl__level *level)
         if (tick->interval > 0) {
             result = tl__reschedule(world, slot, tl__time_add(tick->due, tick->interval));
         } else {
-            world->schedule.is_one_frame = true;
+            tl__order_touch(world, slot);
             result = tl__level_list(world, level, slot);
         }
     }
     return result;
 }
 
-/* Expired functions without edges: their groups need no walk. */
-static tl_result queue_extra(tl_world *world, bool high)
+/* An expired function without edges stands beside the plan: its group needs no walk. */
+static tl_result queue_extra(tl_world *world, uint32_t slot, uint64_t key)
 {
-    tl__schedule *schedule = &world->schedule;
-    tl_result result = TL_OK;
-    uint32_t place = 0; /* goes on from level to level: one may have no enabled functions */
+    tl__tick *tick = tl__tick_at(world, slot);
 
-    for (uint32_t i = 0; i < schedule->level_count; i++) {
-        const tl__due_array *expired = &tl__level_at(world, schedule->levels[i])->expired;
-        for (uint32_t k = 0; k < expired->count && result == TL_OK; k++) {
-            uint32_t slot = expired->entries[k].slot;
-            tl__tick *tick = tl__tick_at(world, slot);
-            place += 1;
-            if (tick->high_priority != high || tick->ran_frame == world->frame.counter) {
-                continue;
-            }
-            tl__walk_place(tick, &(tl__visit){0}, TL_TICK_GROUP_PRE_PHYSICS);
-            tick->visited = 0; /* by no walk: not even of the plan, should it cool again */
-            tick->sequence = schedule->plan.level_end[i] | place;
-            tick->is_queued_high = high;
-            tick->release_key = high ? 0 : tick->sequence;
-            tl__side *side = &schedule->extra[tick->actual_start];
-            result = tl__side_push(world, side, slot, TL__SOURCE_EXTRA);
-            side->high_count += high && result == TL_OK ? 1 : 0;
+    if (!tl__place_has_task(world, tick)) {
+        return TL_OK; /* F-4 */
+    }
+    tl__placement placement = tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false);
+    tl__plan_remove(world, tick); /* it was enabled without cooling down in the last frame */
+    tl__place_apply(world, tick, &placement);
+    tick->order = key;
+    world->stats.ticks_queued += 1;
+    return tl__list_push(world, slot, TL__SOURCE_EXTRA);
+}
+
+/* C-11: what is due, in the order of due times. */
+static tl_result queue_expired(tl_world *world, const tl__level *level)
+{
+    uint64_t base = ((uint64_t)level->ordinal << TL__ORDER_LEVEL_SHIFT) | TL__ORDER_EXPIRED;
+    tl_result result = TL_OK;
+
+    for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
+        uint32_t slot = level->expired.entries[i].slot;
+        tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
+        if (links == NULL) {
+            result = queue_extra(world, slot, base | i);
+            continue;
         }
+        links->expired = i;
+        links->expired_serial = world->schedule.frame_serial;
+        tl__order_touch(world, slot);
+    }
+    return result;
+}
+
+/* M-4: first every level knows what is due, then the order is brought up to date. */
+static tl_result order(tl_world *world, bool rebuilds)
+{
+    const tl__schedule *schedule = &world->schedule;
+    tl_result result = TL_OK;
+
+    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
+        result = queue_expired(world, tl__level_at(world, schedule->levels[i]));
+    }
+    if (result == TL_OK) {
+        result = tl__order_update(world, rebuilds);
+    }
+    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
+        result = reschedule_expired(world, tl__level_at(world, schedule->levels[i]));
     }
     return result;
 }
 
 static void count_queued(tl_world *world)
 {
-    const tl__schedule *schedule = &world->schedule;
+    const tl__plan *plan = &world->schedule.plan;
 
-    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        world->stats.ticks_queued += schedule->extra[group].count;
-    }
-    world->stats.ticks_queued += schedule->plan.count;
-    world->stats.demotions += schedule->plan.demotions;
-    world->stats.cycles += schedule->plan.cycles;
-    world->stats.hidden_prerequisites += schedule->plan.hidden;
-}
-
-/* The plan of this frame: the kept one where it still tells the order. */
-static tl_result order(tl_world *world, bool rebuilds)
-{
-    tl__schedule *schedule = &world->schedule;
-    bool with_expired = any_expired_has_edges(world);
-    tl_result result = TL_OK;
-
-    if (rebuilds || with_expired) {
-        schedule->is_dirty = false;
-        result = tl__plan_build(world, with_expired);
-    }
-    if (result == TL_OK && !with_expired) {
-        result = queue_extra(world, true);
-        result = result == TL_OK ? queue_extra(world, false) : result;
-    }
-    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        result = reschedule_expired(world, tl__level_at(world, schedule->levels[i]));
-    }
-    return result;
+    world->stats.ticks_queued += tl__plan_count(world);
+    world->stats.demotions += plan->demotions;
+    world->stats.cycles += plan->cycles;
+    world->stats.hidden_prerequisites += plan->hidden;
 }
 
 /* Puts enabled functions that memory did not suffice for back into their level's list. */
@@ -309,7 +281,7 @@ static tl_result find_lost(tl_world *world)
         }
     }
     world->schedule.has_lost = result != TL_OK;
-    world->schedule.is_dirty = true;
+    world->schedule.order.is_dirty = true;
     return result;
 }
 
@@ -323,9 +295,12 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
     if (result == TL_OK) {
         result = gather_levels(world, collection);
     }
-    bool rebuilds = schedule->is_dirty || schedule->is_one_frame || is_guarded;
+    bool rebuilds = is_guarded || tl__order_is_spoilt(world);
     if (result == TL_OK) {
-        result = settle_and_advance(world, rebuilds, false);
+        result = settle_levels(world, rebuilds);
+    }
+    if (result == TL_OK) {
+        result = advance_levels(world, false);
     }
     if (result == TL_OK) {
         result = order(world, rebuilds);
@@ -333,10 +308,8 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
     if (result != TL_OK) {
         return result;
     }
-    schedule->is_dirty |= is_guarded;
-    schedule->frame_walk = schedule->walk;
+    schedule->order.is_dirty |= is_guarded;
     schedule->takes_newcomers = true;
-    schedule->next_sequence = (uint64_t)(schedule->queue_count + 1) << 32;
     count_queued(world);
     return TL_OK;
 }
@@ -350,12 +323,13 @@ static tl_result queue_paused(tl_world *world, uint32_t slot)
     if (tick->ran_frame == world->frame.counter) {
         return TL_OK; /* P-10 */
     }
-    schedule->is_dirty = true;
+    schedule->order.is_dirty = true;
     tick->actual_start = TL_TICK_GROUP_PRE_PHYSICS;
     tick->actual_end = TL_TICK_GROUP_PRE_PHYSICS;
     tick->reason = TL_TICK_AS_WANTED;
-    tick->demoted_by = 0;
-    return tl__side_push(world, &schedule->late[TL_TICK_GROUP_PRE_PHYSICS], slot, TL__SOURCE_LATE);
+    tick->is_queued_high = false; /* P-7 */
+    tick->plan = 0;
+    return tl__list_push(world, slot, TL__SOURCE_LATE);
 }
 
 static tl_result pause_level(tl_world *world, tl__level *level)
@@ -373,9 +347,8 @@ static tl_result pause_level(tl_world *world, tl__level *level)
         }
         result = queue_paused(world, slot);
         if (result == TL_OK && tick->interval > 0) {
-            world->schedule.is_dirty = true;
-            tl_time clock = level->cooling[TL__COOLING_ALWAYS].clock;
-            result = tl__reschedule(world, slot, tl__time_add(clock, tick->interval));
+            world->schedule.order.is_dirty = true;
+            result = tl__reschedule_fully(world, slot);
         }
     }
     return result == TL_OK ? reschedule_expired(world, level) : result;
@@ -391,12 +364,15 @@ tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection)
         result = gather_levels(world, collection);
     }
     if (result == TL_OK) {
-        result = settle_and_advance(world, true, true);
+        result = settle_levels(world, true);
+    }
+    if (result == TL_OK) {
+        result = advance_levels(world, true);
     }
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
         result = pause_level(world, tl__level_at(world, schedule->levels[i]));
     }
-    schedule->is_dirty |= schedule->is_one_frame || result != TL_OK;
+    schedule->order.is_dirty |= result != TL_OK;
     return result;
 }
 
@@ -430,7 +406,7 @@ void tl__schedule_abandon(tl_world *world)
         }
     }
     tl__schedule_idle(world);
-    schedule->is_dirty = true;
+    schedule->order.is_dirty = true;
     schedule->has_lost = true;
 }
 

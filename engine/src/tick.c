@@ -4,6 +4,11 @@
 #include "schedule.h"
 #include "world.h"
 
+static uint32_t at_most(uint32_t count, uint32_t limit)
+{
+    return count < limit ? count : limit;
+}
+
 tl_result tl__ticks_init(tl_world *world)
 {
     tl__ticks *ticks = &world->ticks;
@@ -18,7 +23,11 @@ tl_result tl__ticks_init(tl_world *world)
         return TL_ERR_NO_MEMORY;
     }
     ticks->edges = edges;
-    return tl__pool_init(&ticks->pool, &world->memory, sizeof(tl__tick), capacity->ticks, fixed);
+    tl_result result = tl__pool_init(&ticks->links, &world->memory, sizeof(tl__links),
+                                     at_most(capacity->prerequisites, capacity->ticks), false);
+    return result == TL_OK ? tl__pool_init(&ticks->pool, &world->memory, sizeof(tl__tick),
+                                           capacity->ticks, fixed)
+                           : result;
 }
 
 void tl__ticks_free(tl_world *world)
@@ -27,29 +36,14 @@ void tl__ticks_free(tl_world *world)
 
     tl__memory_free_array(&world->memory, ticks->edges, ticks->edge_capacity,
                           sizeof(*ticks->edges));
+    tl__pool_free(&ticks->links);
     tl__pool_free(&ticks->pool);
     *ticks = (tl__ticks){0};
-}
-
-tl__tick *tl__tick_find(const tl_world *world, tl_tick_id id)
-{
-    return tl__pool_find(&world->ticks.pool, id.index1, id.generation);
-}
-
-tl__tick *tl__tick_at(const tl_world *world, uint32_t slot)
-{
-    return tl__pool_at(&world->ticks.pool, slot);
 }
 
 tl_tick_id tl__tick_id(const tl_world *world, uint32_t slot)
 {
     return (tl_tick_id){slot + 1, tl__pool_generation(&world->ticks.pool, slot)};
-}
-
-uint32_t tl__tick_slot(const tl_world *world, tl_tick_id id)
-{
-    (void)world;
-    return id.index1 - 1;
 }
 
 static tl_result check_def(const tl_tick_def *def)
@@ -133,7 +127,7 @@ tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_acto
     }
     result = create(world, def, out);
     if (result == TL_OK) {
-        tl__tick *tick = tl__tick_find(world, *out);
+        tl__tick *tick = tl__tick_at(world, tl__tick_slot(*out));
         tick->actor = actor;
         tick->component = component;
         tick->is_owned = true;
@@ -146,7 +140,7 @@ tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tic
     tl_result result = create(world, def, out);
 
     if (result == TL_OK) {
-        tl__tick *tick = tl__tick_find(world, *out);
+        tl__tick *tick = tl__tick_at(world, tl__tick_slot(*out));
         tick->is_engine = true;
         tick->is_owned = true;
         tick->can_ever_tick = true;
@@ -157,11 +151,11 @@ tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tic
 static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
 {
     if (tick->registration != 0) {
-        tl__tick_leave_level(world, tl__tick_slot(world, id));
+        tl__tick_leave_level(world, tl__tick_slot(id));
     }
-    world->schedule.is_dirty |= tick->dependent_count != 0; /* their lists change */
-    tl__tick_drop_edges(world, tick);
-    tl__pool_give(&world->ticks.pool, tl__tick_slot(world, id));
+    tl__order_leave(world, tl__tick_slot(id)); /* their lists change */
+    tl__links_free(world, tick);
+    tl__pool_give(&world->ticks.pool, tl__tick_slot(id));
 }
 
 tl_result tl_tick_destroy(tl_world *world, tl_tick_id id)
@@ -226,7 +220,7 @@ tl_result tl_tick_set_group(tl_world *world, tl_tick_id id, tl_tick_group group)
         return TL_ERR_GROUP;
     }
     tick->group = (uint8_t)group;
-    tl__schedule_touch(world, tick);
+    tl__order_touch(world, tl__tick_slot(id));
     return TL_OK;
 }
 
@@ -242,7 +236,7 @@ tl_result tl_tick_set_end_group(tl_world *world, tl_tick_id id, tl_tick_group gr
         return TL_ERR_GROUP;
     }
     tick->end_group = (uint8_t)group;
-    tl__schedule_touch(world, tick);
+    tl__order_touch(world, tl__tick_slot(id));
     return TL_OK;
 }
 
@@ -255,7 +249,7 @@ tl_result tl_tick_set_interval(tl_world *world, tl_tick_id id, tl_time interval)
         return result;
     }
     tick->interval = interval;
-    tl__schedule_touch(world, tick);
+    tl__order_touch(world, tl__tick_slot(id));
     return TL_OK;
 }
 
@@ -268,11 +262,11 @@ tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_id id, t
         return result;
     }
     tick->interval = interval;
-    tl__schedule_touch(world, tick);
+    tl__order_touch(world, tl__tick_slot(id));
     if (tick->registration == 0 || tick->state == TL_TICK_DISABLED || !tick->was_interval) {
         return TL_OK;
     }
-    uint32_t slot = tl__tick_slot(world, id);
+    uint32_t slot = tl__tick_slot(id);
     tl__level *level = tl__level_at(world, tick->level - 1);
     tl_time due = tl__time_add(level->cooling[tl__level_clock_of(world, slot)].clock, interval);
     if (tick->reschedule != 0) {
@@ -294,11 +288,6 @@ tl_result tl_tick_set_high_priority(tl_world *world, tl_tick_id id, bool high)
         return result;
     }
     tick->high_priority = high;
-    tl__schedule_touch(world, tick);
+    tl__order_touch(world, tl__tick_slot(id));
     return TL_OK;
-}
-
-bool tl__tick_has_edges(const tl__tick *tick)
-{
-    return tick->edge_count != 0 || tick->dependent_count != 0;
 }

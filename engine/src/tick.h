@@ -10,10 +10,9 @@
 /* Where a function waits for its turn in the frame that is open. */
 typedef enum tl__source {
     TL__SOURCE_NONE = 0,
-    TL__SOURCE_MAIN,    /* the plan that the walk made; kept from frame to frame */
-    TL__SOURCE_EXTRA,   /* due in this frame only, without edges: beside the kept plan */
-    TL__SOURCE_LATE,    /* a newcomer, or an item of a pause frame */
-    TL__SOURCE_TANGLED, /* moved into the array of a group ordered by the general rule */
+    TL__SOURCE_MAIN,  /* the plan; kept from frame to frame */
+    TL__SOURCE_EXTRA, /* due in this frame only, without edges: beside the plan */
+    TL__SOURCE_LATE,  /* a newcomer, or an item of a pause frame */
     TL__SOURCE_COUNT
 } tl__source;
 
@@ -23,23 +22,16 @@ typedef struct tl__tick {
     const char *name;
     const char *context;
     uint64_t registration; /* 0: not registered */
-    uint64_t sequence;     /* queue sequence of the frame (D-2), see schedule.h */
-    uint64_t release_key;  /* order of release within its group, see release.c */
+    uint64_t order;        /* key of the root that queued it (order.h) */
     tl_time interval;
     tl_time due;      /* on the cooldown clock of its level; while cooling or rescheduled */
     tl_time last_run; /* -1: none */
     tl_actor_id actor;
     tl_component_id component;
-    uint64_t ran_frame;  /* frame counter of its last run, where the plan cannot tell (F-4) */
-    uint32_t level;      /* slot of its level + 1; 0: not registered */
-    uint32_t first_edge; /* prerequisites: edge + 1 */
-    uint32_t edge_count;
-    uint32_t dependent_count; /* edges that name this function */
-    uint32_t visited;         /* number of the walk that entered it */
-    uint32_t finished;        /* number of the walk that finished it */
-    uint32_t searched;        /* number of the search for a cycle that entered it */
-    uint32_t demoted_by;      /* slot + 1 */
-    uint32_t plan;            /* MAIN: number of the plan that `place` indexes */
+    uint64_t ran_frame; /* frame counter of its last run, where the plan cannot tell (F-4) */
+    uint32_t level;     /* slot of its level + 1; 0: not registered */
+    uint32_t links;     /* its tl__links + 1; 0: no prerequisite, no dependent */
+    uint32_t plan;      /* MAIN: number of the plan that `place` indexes */
     uint32_t place;
     uint32_t late_serial; /* other sources: frame serial in which `late_place` counts */
     uint32_t late_place;
@@ -60,20 +52,63 @@ typedef struct tl__tick {
     bool no_dedicated_server;
     bool is_engine;
     bool is_owned;
+    bool is_touched;   /* stands in the list of what changed since the order was made */
     bool is_listed;    /* stands in its level's enabled list (perhaps no longer rightly) */
     bool is_newcomer;  /* in its level's newly-spawned set */
     bool was_interval; /* C-30 */
 } tl__tick;
 
-/* One prerequisite; the edges of a function form a list in order of addition. */
+/* A place in the queue sequence (order.h); of nothing: zero. */
+typedef struct tl__key {
+    uint64_t order;
+    uint32_t index;
+} tl__key;
+
+/* What the order knows of a function that has prerequisites or dependents. A block is what the
+ * walk of one root visited, in the order in which it finished. */
+typedef struct tl__links {
+    int64_t rank;        /* a prerequisite ranks before what waits for it (cycle.c) */
+    tl__key after;       /* high priority: of the last normal function it waits for */
+    uint32_t slot;       /* of the function */
+    uint32_t first_edge; /* prerequisites, in list order: edge + 1 */
+    uint32_t last_edge;  /* edge + 1 */
+    uint32_t edge_count;
+    uint32_t first_dependent; /* edges that name this function: edge + 1 */
+    uint32_t dependent_count;
+    uint32_t build; /* number of the order that `root` belongs to */
+    uint32_t root;  /* slot + 1 of the function whose walk visited it; 0: none did */
+    uint32_t index; /* within the block */
+    uint32_t next;  /* in the block: slot + 1 */
+    uint32_t previous;
+    uint32_t first; /* of its own block: slot + 1 */
+    uint32_t last;
+    uint32_t expired;        /* place among what is due in its level */
+    uint32_t expired_serial; /* in the frame of that serial */
+    uint32_t visit_serial;   /* frame serial in which a walk for newcomers visited it */
+    uint32_t searched;       /* number of the search for a cycle that entered it */
+    uint32_t demoted_by;     /* slot + 1 */
+    uint32_t cycles;         /* edges that were left out: they close a cycle */
+    uint32_t hidden;         /* edges that lead to levels outside of the frame */
+    bool is_on_stack;        /* of the present walk */
+    bool is_open;            /* its block is to be walked anew */
+    bool is_waiting;         /* for being placed */
+    bool is_moved;           /* in the sequence, since it was placed */
+} tl__links;
+
+/* One prerequisite. */
 typedef struct tl__edge {
     tl_tick_id before;
-    uint32_t next;  /* edge + 1 */
-    bool is_warned; /* its cycle has been told about (D-7) */
+    uint32_t slot; /* of the function that waits */
+    uint32_t next; /* prerequisite of that function: edge + 1 */
+    uint32_t next_dependent;
+    uint32_t previous_dependent;
+    bool is_closing; /* it closed a cycle in the last walk (Q-12d) */
+    bool is_warned;  /* that was told about (D-7) */
 } tl__edge;
 
 typedef struct tl__ticks {
     tl__pool pool;
+    tl__pool links;
     tl__memory *memory;
     tl__edge *edges;
     uint32_t edge_count; /* used, free ones included */
@@ -88,10 +123,7 @@ typedef struct tl__ticks {
 tl_result tl__ticks_init(tl_world *world);
 void tl__ticks_free(tl_world *world);
 
-tl__tick *tl__tick_find(const tl_world *world, tl_tick_id id);
-tl__tick *tl__tick_at(const tl_world *world, uint32_t slot);
 tl_tick_id tl__tick_id(const tl_world *world, uint32_t slot);
-uint32_t tl__tick_slot(const tl_world *world, tl_tick_id id); /* of a live id */
 
 /* As the public calls, for functions that belong to an actor, component or the world itself. */
 tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_actor_id actor,
@@ -108,17 +140,19 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot);
 void tl__tick_run_interval(void *user, const tl_tick_context *context);
 void tl__tick_skip(void *user, const tl_tick_context *context);
 
-/* Prerequisites. */
-tl__edge *tl__edge_at(const tl_world *world, uint32_t edge1);
+/* edge.c: prerequisites. */
+bool tl__edge_find(const tl_world *world, const tl__tick *tick, tl_tick_id before, uint32_t *index);
+tl_result tl__edge_append(tl_world *world, tl_tick_id tick, tl_tick_id before);
 /* Drops the index-th edge as swap-removal does. */
-void tl__tick_drop_edge(tl_world *world, tl__tick *tick, uint32_t index);
-void tl__tick_drop_edges(tl_world *world, tl__tick *tick);
+void tl__edge_drop(tl_world *world, tl__links *links, uint32_t index);
+/* Before the function goes: its own edges, and its place among those of its dependents. */
+void tl__links_free(tl_world *world, tl__tick *tick);
+
 /* Q-44, D-7: names the whole path that `before` -> `tick` closes. */
 void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before);
 
 /* Whether it has run in the frame that is open, or in the last one. */
 bool tl__tick_has_run(const tl_world *world, const tl__tick *tick);
-bool tl__tick_has_edges(const tl__tick *tick);
 
 void tl__ticks_hash(const tl_world *world, tl__hash *hash);
 uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user);

@@ -5,8 +5,11 @@
 
 static void hash_edges(const tl_world *world, const tl__tick *tick, tl__hash *hash)
 {
-    tl__hash_u32(hash, tick->edge_count);
-    for (uint32_t edge = tick->first_edge; edge != 0; edge = tl__edge_at(world, edge)->next) {
+    const tl__links *links = tl__links_of(world, tick);
+
+    tl__hash_u32(hash, links != NULL ? links->edge_count : 0);
+    for (uint32_t edge = links != NULL ? links->first_edge : 0; edge != 0;
+         edge = tl__edge_at(world, edge)->next) {
         tl__hash_u64(hash, tl_tick_id_store(tl__edge_at(world, edge)->before));
     }
 }
@@ -65,13 +68,7 @@ void tl__levels_hash(const tl_world *world, tl__hash *hash)
 static uint32_t check_tick(const tl_world *world, const tl__tick *tick, tl_log_fn *log, void *user)
 {
     uint32_t broken = 0;
-    uint32_t edges = 0;
 
-    for (uint32_t edge = tick->first_edge; edge != 0 && edges <= tick->edge_count;
-         edge = tl__edge_at(world, edge)->next) {
-        edges += 1;
-    }
-    broken += tl__check(edges == tick->edge_count, "edge list and count differ", log, user);
     broken += tl__check((tick->registration != 0) == (tick->level != 0),
                         "registered without a level", log, user);
     broken += tl__check(tick->state != TL_TICK_COOLING_DOWN || tick->registration != 0,
@@ -88,15 +85,28 @@ static uint32_t check_tick(const tl_world *world, const tl__tick *tick, tl_log_f
     return broken;
 }
 
-/* Edges that name a live function; each is one dependent of it. */
-static uint32_t count_live_edges(const tl_world *world, const tl__tick *tick)
+/* Both directions of the edges of one function; counts those that name a live one. */
+static uint32_t check_links(const tl_world *world, const tl__links *links, uint32_t *live,
+                            tl_log_fn *log, void *user)
 {
-    uint32_t live = 0;
+    uint32_t edges = 0;
+    uint32_t dependents = 0;
+    uint32_t last = 0;
 
-    for (uint32_t edge = tick->first_edge; edge != 0; edge = tl__edge_at(world, edge)->next) {
-        live += tl__tick_find(world, tl__edge_at(world, edge)->before) != NULL ? 1 : 0;
+    for (uint32_t edge = links->first_edge; edge != 0 && edges <= links->edge_count;
+         edge = tl__edge_at(world, edge)->next) {
+        *live += tl__tick_find(world, tl__edge_at(world, edge)->before) != NULL ? 1 : 0;
+        edges += 1;
+        last = edge;
     }
-    return live;
+    for (uint32_t edge = links->first_dependent; edge != 0 && dependents <= links->dependent_count;
+         edge = tl__edge_at(world, edge)->next_dependent) {
+        dependents += 1;
+    }
+    return tl__check(edges == links->edge_count && last == links->last_edge,
+                     "edge list and count differ", log, user) +
+           tl__check(dependents == links->dependent_count, "list and count of dependents differ",
+                     log, user);
 }
 
 uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user)
@@ -111,8 +121,11 @@ uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user)
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
         const tl__tick *tick = tl__tick_at(world, i);
-        edges += count_live_edges(world, tick);
-        dependents += tick->dependent_count;
+        const tl__links *links = tl__links_of(world, tick);
+        if (links != NULL) {
+            broken += check_links(world, links, &edges, log, user);
+            dependents += links->dependent_count;
+        }
         registered += tick->registration != 0 ? 1 : 0;
         enabled += tick->registration != 0 && tick->state != TL_TICK_DISABLED ? 1 : 0;
         broken += check_tick(world, tick, log, user);
@@ -159,11 +172,70 @@ uint32_t tl__levels_check(const tl_world *world, tl_log_fn *log, void *user)
     return broken;
 }
 
+/* Release order, and that each entry and its function name each other. */
+static uint32_t check_list(const tl_world *world, const tl__list *list, tl_log_fn *log, void *user)
+{
+    const tl__tick *previous = NULL;
+    uint32_t broken = 0;
+    uint32_t holes = 0;
+
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (tl_tick_id_is_null(list->ids[i])) {
+            holes += 1;
+            continue;
+        }
+        const tl__tick *tick = tl__tick_find(world, list->ids[i]);
+        bool is_there = tick != NULL && tl__plan_has(world, tick) && tick->place == i;
+        broken += tl__check(is_there, "the plan names a function that is not there", log, user);
+        if (!is_there) {
+            continue;
+        }
+        broken += tl__check(previous == NULL || tl__release_is_before(world, previous, tick),
+                            "the plan is out of order", log, user);
+        previous = tick;
+    }
+    return broken + tl__check(holes == list->holes, "count of holes is wrong", log, user);
+}
+
+/* Each enabled function of the frame's levels stands in the plan. */
+static uint32_t check_order(const tl_world *world, tl_log_fn *log, void *user)
+{
+    const tl__pool *pool = &world->ticks.pool;
+    uint32_t broken = 0;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        const tl__tick *tick = tl__tick_at(world, i);
+        if (tick->state == TL_TICK_ENABLED && !tick->is_touched && tick->reschedule == 0 &&
+            tl__schedule_is_in_frame(world, tick)) {
+            broken +=
+                tl__check(tl__plan_has(world, tick), "enabled, but not in the plan", log, user);
+        }
+    }
+    return broken;
+}
+
+static uint32_t check_plan(const tl_world *world, tl_log_fn *log, void *user)
+{
+    uint32_t broken = 0;
+
+    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
+            broken += check_list(
+                world, &world->schedule.plan.lists[TL__SOURCE_MAIN][group][priority], log, user);
+        }
+    }
+    return broken + check_order(world, log, user);
+}
+
 uint32_t tl__schedule_check(const tl_world *world, tl_log_fn *log, void *user)
 {
     const tl__schedule *schedule = &world->schedule;
     uint32_t broken = 0;
 
+    if (!schedule->order.is_dirty && !schedule->has_lost) {
+        broken += check_plan(world, log, user);
+    }
     broken += tl__check(world->frame.is_open || schedule->rescheduled_count == 0,
                         "the reschedule list outlived its frame", log, user);
     for (uint32_t i = 0; i < schedule->level_count && !world->frame.is_open; i++) {

@@ -34,6 +34,7 @@ static tl_time cooldown_left(const tl_world *world, const tl__tick *tick, uint32
 static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
 {
     const tl__tick *tick = tl__tick_at(world, slot);
+    const tl__links *links = tl__links_of(world, tick);
 
     *out = (tl_tick_info){.name = tick->name,
                           .context = tick->context,
@@ -50,7 +51,7 @@ static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
                           .interval = tick->interval,
                           .cooldown_left = cooldown_left(world, tick, slot),
                           .last_run = tick->last_run,
-                          .prerequisite_count = tick->edge_count,
+                          .prerequisite_count = links != NULL ? links->edge_count : 0,
                           .is_registered = tick->registration != 0,
                           .can_ever_tick = tick->can_ever_tick,
                           .high_priority = tick->high_priority,
@@ -61,8 +62,8 @@ static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
     if (tick->level != 0) {
         out->level = tl__level_id(world, tick->level - 1);
     }
-    if (tick->demoted_by != 0) {
-        out->demoted_by = tl__tick_id(world, tick->demoted_by - 1);
+    if (links != NULL && links->demoted_by != 0) {
+        out->demoted_by = tl__tick_id(world, links->demoted_by - 1);
     }
 }
 
@@ -75,7 +76,7 @@ tl_result tl_tick_get_info(const tl_world *world, tl_tick_id id, tl_tick_info *o
     if (tl__tick_find(world, id) == NULL) {
         return TL_ERR_STALE_ID;
     }
-    fill_info(world, tl__tick_slot(world, id), out);
+    fill_info(world, tl__tick_slot(id), out);
     return TL_OK;
 }
 

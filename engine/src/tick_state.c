@@ -66,7 +66,7 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
     }
     tick->level = level_slot + 1;
     world->ticks.registered_count += 1;
-    tl__schedule_touch(world, tick);
+    tl__order_enter(world, slot);
     return TL_OK;
 }
 
@@ -74,7 +74,6 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
 
-    tl__schedule_touch(world, tick);
     if (tl__tick_has_run(world, tick)) {
         tick->ran_frame = world->frame.counter;
     }
@@ -83,13 +82,13 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
         tick->state = TL_TICK_ENABLED;
         world->ticks.enabled_count -= 1;
     }
+    tl__schedule_forget(world, tick);
+    tl__order_leave(world, slot);
     world->ticks.registered_count -= 1;
     tick->is_listed = false;
     tick->was_interval = false;
     tick->registration = 0;
     tick->level = 0;
-    tick->plan = 0;
-    tick->late_serial = 0;
 }
 
 tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
@@ -109,7 +108,7 @@ tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
     if (tick->no_dedicated_server && world->def.is_dedicated_server) {
         return TL_ERR_REFUSED;
     }
-    return tl__tick_enter_level(world, tl__tick_slot(world, id), level.index1 - 1);
+    return tl__tick_enter_level(world, tl__tick_slot(id), level.index1 - 1);
 }
 
 tl_result tl_tick_unregister(tl_world *world, tl_tick_id id)
@@ -126,7 +125,7 @@ tl_result tl_tick_unregister(tl_world *world, tl_tick_id id)
     if (tick->registration == 0) {
         return TL_ERR_NOT_REGISTERED;
     }
-    tl__tick_leave_level(world, tl__tick_slot(world, id));
+    tl__tick_leave_level(world, tl__tick_slot(id));
     return TL_OK;
 }
 
@@ -141,7 +140,7 @@ static tl_result enable(tl_world *world, uint32_t slot)
         return result;
     }
     world->ticks.enabled_count += 1;
-    tl__schedule_touch(world, tick);
+    tl__order_touch(world, slot);
     (void)tl__schedule_restore(world, tick); /* N-17 */
     return TL_OK;
 }
@@ -150,7 +149,7 @@ static void disable(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
 
-    tl__schedule_touch(world, tick);
+    tl__order_touch(world, slot);
     part(world, tl__level_at(world, tick->level - 1), slot);
     tick->state = TL_TICK_DISABLED;
     world->ticks.enabled_count -= 1;
@@ -176,9 +175,9 @@ tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id id, bool enabled)
         return TL_OK;
     }
     if (enabled) {
-        return enable(world, tl__tick_slot(world, id));
+        return enable(world, tl__tick_slot(id));
     }
-    disable(world, tl__tick_slot(world, id));
+    disable(world, tl__tick_slot(id));
     return TL_OK;
 }
 

@@ -92,8 +92,9 @@ static void note_tick(const tl_world *world, tl_frame_item *out, tl__trace *trac
     }
     out->wanted = (tl_tick_group)tick->group;
     out->reason = (tl_tick_reason)tick->reason;
-    if (tick->demoted_by != 0) {
-        out->demoted_by = tl__tick_id(world, tick->demoted_by - 1);
+    const tl__links *links = tl__links_of(world, tick);
+    if (links != NULL && links->demoted_by != 0) {
+        out->demoted_by = tl__tick_id(world, links->demoted_by - 1);
     }
     trace->record.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
 }

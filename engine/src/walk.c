@@ -2,47 +2,17 @@
 #include "schedule.h"
 #include "world.h"
 
-static uint8_t max_u8(uint8_t a, uint8_t b)
-{
-    return a > b ? a : b;
-}
+typedef struct walk {
+    tl__links *root; /* whose block is made; NULL: newcomers are queued */
+    uint64_t key;    /* of that root */
+    uint32_t count;  /* of the block */
+    tl_tick_group context;
+} walk;
 
-void tl__walk_place(tl__tick *tick, const tl__visit *visit, tl_tick_group context)
+/* Q-11; and what has run with this frame counter is entered no more than a disabled one (F-4). */
+static bool can_enter(const tl_world *world, const tl__tick *tick)
 {
-    uint8_t floor = max_u8(tick->group, (uint8_t)context);
-    uint8_t start = max_u8(floor, visit->max_start);
-    uint8_t wanted_end = max_u8(tick->end_group, visit->max_end);
-
-    tick->reason = TL_TICK_AS_WANTED;
-    tick->demoted_by = 0;
-    if (start != tick->group) {
-        tick->reason = start > floor ? TL_TICK_DEMOTED : TL_TICK_NEWCOMER;
-        tick->demoted_by = start > floor ? visit->demoter : 0;
-        while (!tl_tick_group_can_demote_into((tl_tick_group)start)) {
-            start += 1;
-        }
-    }
-    tick->actual_start = start;
-    tick->actual_end = start;
-    for (uint8_t group = start + 1; group <= wanted_end; group++) {
-        if (tl_tick_group_can_demote_into((tl_tick_group)group)) {
-            tick->actual_end = group;
-        }
-    }
-}
-
-/* Whether this walk queues newcomers into a frame whose plan stands. */
-static bool is_late(const tl__schedule *schedule)
-{
-    return schedule->walk != schedule->first_walk;
-}
-
-static bool has_task(const tl_world *world, const tl__tick *tick)
-{
-    if (is_late(&world->schedule)) {
-        return tl__schedule_is_ahead(world, tick);
-    }
-    return tick->state == TL_TICK_ENABLED && tick->ran_frame != world->frame.counter;
+    return tick->state != TL_TICK_DISABLED && tick->ran_frame != world->frame.counter;
 }
 
 static bool is_pending_newcomer(const tl_world *world, const tl__tick *tick)
@@ -51,152 +21,77 @@ static bool is_pending_newcomer(const tl_world *world, const tl__tick *tick)
            !tl__schedule_is_ahead(world, tick) && !tl__tick_has_run(world, tick);
 }
 
-/* Q-12c: whether a prerequisite is to be visited first. */
-static bool wants_visit(const tl_world *world, const tl__tick *tick)
+static bool is_unvisited_cooling(const tl_world *world, const tl__tick *tick,
+                                 const tl__links *links)
 {
-    const tl__schedule *schedule = &world->schedule;
+    return tick->state == TL_TICK_COOLING_DOWN && !tl__order_is_visited(world, links) &&
+           links->visit_serial != world->schedule.frame_serial;
+}
 
-    if (tick->visited == schedule->walk) {
+/* Q-12c: whether a prerequisite is to be visited first. */
+static bool wants_visit(const tl_world *world, const walk *w, const tl__tick *tick)
+{
+    const tl__links *links = tl__links_at(world, tick);
+
+    if (!can_enter(world, tick)) {
         return false;
     }
-    if (!is_late(schedule)) {
-        return true;
+    if (w->root == NULL) {
+        return is_pending_newcomer(world, tick) || is_unvisited_cooling(world, tick, links);
     }
-    return is_pending_newcomer(world, tick) ||
-           (tick->state == TL_TICK_COOLING_DOWN && tick->visited != schedule->first_walk &&
-            tick->visited <= schedule->frame_walk);
+    return !tl__order_is_visited(world, links) || tick->order > w->key;
 }
 
-static tl_result push(tl_world *world, uint32_t slot, uint32_t *depth)
+static tl_result enter(tl_world *world, const walk *w, uint32_t slot, uint32_t *depth)
 {
-    tl__schedule *schedule = &world->schedule;
-    tl__tick *tick = tl__tick_at(world, slot);
-    void *stack = schedule->stack;
+    tl__order *order = &world->schedule.order;
+    const tl__tick *tick = tl__tick_at(world, slot);
+    tl__links *links = tl__links_at(world, tick);
+    void *stack = order->stack;
+    tl_result result = TL_OK;
 
-    tick->visited = schedule->walk;
-    if (tick->state == TL_TICK_DISABLED || tick->ran_frame == world->frame.counter) {
-        tick->finished = schedule->walk;
-        return TL_OK;
+    if (w->root != NULL && tl__order_is_visited(world, links)) { /* by a later root: not any more */
+        result = tl__block_open(world, links->root - 1);
     }
-    if (!tl__memory_grow(&world->memory, &stack, &schedule->stack_capacity, *depth + 1,
-                         sizeof(*schedule->stack))) {
-        return TL_ERR_NO_MEMORY;
+    if (result != TL_OK || !tl__memory_grow(&world->memory, &stack, &order->stack_capacity,
+                                            *depth + 1, sizeof(*order->stack))) {
+        return result != TL_OK ? result : TL_ERR_NO_MEMORY;
     }
-    schedule->stack = stack;
-    schedule->stack[(*depth)++] = (tl__visit){.slot = slot, .edge = tick->first_edge};
+    order->stack = stack;
+    order->stack[(*depth)++] = (tl__visit){.slot = slot, .edge = links->first_edge};
+    links->is_on_stack = true;
+    links->visit_serial = world->schedule.frame_serial;
     return TL_OK;
-}
-
-static tl_result queue_for_plan(tl_world *world, uint32_t slot)
-{
-    tl__schedule *schedule = &world->schedule;
-    void *queue = schedule->queue;
-
-    if (!tl__memory_grow(&world->memory, &queue, &schedule->queue_capacity,
-                         schedule->queue_count + 1, sizeof(*schedule->queue))) {
-        return TL_ERR_NO_MEMORY;
-    }
-    schedule->queue = queue;
-    schedule->queue[schedule->queue_count++] = slot;
-    tl__tick_at(world, slot)->sequence = (uint64_t)schedule->queue_count << 32;
-    return TL_OK;
-}
-
-static tl_result queue_late(tl_world *world, uint32_t slot)
-{
-    tl__tick *tick = tl__tick_at(world, slot);
-
-    tick->sequence = world->schedule.next_sequence;
-    world->schedule.next_sequence += UINT64_C(1) << 32;
-    world->stats.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
-    world->stats.ticks_queued += 1;
-    return tl__side_push(world, &world->schedule.late[tick->actual_start], slot, TL__SOURCE_LATE);
-}
-
-/* Q-14..Q-20. A cooling function gets its groups and no task. */
-static tl_result finish(tl_world *world, const tl__visit *visit, tl_tick_group context)
-{
-    tl__tick *tick = tl__tick_at(world, visit->slot);
-
-    tl__walk_place(tick, visit, context);
-    tick->finished = world->schedule.walk;
-    if (tick->state != TL_TICK_ENABLED) {
-        return TL_OK;
-    }
-    tl_result result = is_late(&world->schedule) ? queue_late(world, visit->slot)
-                                                 : queue_for_plan(world, visit->slot);
-    uint64_t key = tick->actual_start == visit->max_start ? visit->key : 0;
-    tick->is_queued_high = tick->high_priority;
-    tick->release_key = tick->high_priority ? key : tick->sequence;
-    return result;
 }
 
 static void note_cycle(tl_world *world, const tl__visit *visit, tl__edge *edge)
 {
-    if (is_late(&world->schedule)) {
-        world->stats.cycles += 1;
-    } else {
-        world->schedule.plan.cycles += 1;
-    }
+    edge->is_closing = true;
     if (!edge->is_warned) {
         edge->is_warned = true;
         tl__tick_log_cycle(world, tl__tick_id(world, visit->slot), edge->before);
     }
 }
 
-static void note_hidden(tl_world *world)
+/* Looks at one prerequisite: either moves on to the next one or enters it. */
+static tl_result look_at(tl_world *world, const walk *w, uint32_t *depth)
 {
-    if (is_late(&world->schedule)) {
-        world->stats.hidden_prerequisites += 1;
-    } else {
-        world->schedule.plan.hidden += 1;
-    }
-}
-
-static void hold_back(tl__visit *visit, const tl__tick *before, uint32_t before_slot)
-{
-    if (before->actual_start > visit->max_start) {
-        visit->max_start = before->actual_start;
-        visit->demoter = before_slot + 1;
-        visit->key = 0;
-    }
-    if (before->actual_start == visit->max_start && before->release_key > visit->key) {
-        visit->key = before->release_key;
-    }
-    visit->max_end = max_u8(visit->max_end, before->actual_end);
-}
-
-static bool is_in_frame(const tl_world *world, const tl__tick *tick)
-{
-    const tl__level *level = tl__level_at(world, tick->level - 1);
-
-    return level->frame_serial == world->schedule.frame_serial && !level->is_removed;
-}
-
-/* Looks at one prerequisite: either moves on to the next one or pushes it. */
-static tl_result look_at(tl_world *world, uint32_t *depth)
-{
-    tl__visit *visit = &world->schedule.stack[*depth - 1];
+    tl__visit *visit = &world->schedule.order.stack[*depth - 1];
     tl__edge *edge = tl__edge_at(world, visit->edge);
-    tl__tick *before = tl__tick_find(world, edge->before);
+    const tl__tick *before = tl__tick_find(world, edge->before);
 
     if (before == NULL) { /* a: swap-removal puts another one here, unless it was the last */
-        tl__tick *tick = tl__tick_at(world, visit->slot);
-        tl__tick_drop_edge(world, tick, visit->edge_index);
-        visit->edge = visit->edge_index < tick->edge_count ? visit->edge : 0;
+        tl__links *links = tl__links_at(world, tl__tick_at(world, visit->slot));
+        tl__edge_drop(world, links, visit->edge_index);
+        visit->edge = visit->edge_index < links->edge_count ? visit->edge : 0;
         return TL_OK;
     }
-    uint32_t slot = tl__tick_slot(world, edge->before);
-    if (before->registration != 0) { /* b */
-        if (!is_in_frame(world, before)) {
-            note_hidden(world); /* */
-        } else if (wants_visit(world, before)) {
-            return push(world, slot, depth); /* c; then this edge is looked at again */
-        } else if (before->visited == world->schedule.walk &&
-                   before->finished != world->schedule.walk) {
+    edge->is_closing = false;
+    if (tl__schedule_is_in_frame(world, before)) { /* b, Q-53 */
+        if (tl__links_at(world, before)->is_on_stack) {
             note_cycle(world, visit, edge); /* d */
-        } else if (has_task(world, before)) {
-            hold_back(visit, before, slot); /* f */
+        } else if (wants_visit(world, w, before)) {
+            return enter(world, w, tl__tick_slot(edge->before), depth); /* c */
         }
     }
     visit->edge = edge->next;
@@ -204,23 +99,101 @@ static tl_result look_at(tl_world *world, uint32_t *depth)
     return TL_OK;
 }
 
-tl_result tl__walk_visit(tl_world *world, uint32_t slot, tl_tick_group context)
+static void join_block(tl_world *world, walk *w, tl__links *links)
 {
-    tl__schedule *schedule = &world->schedule;
-    uint32_t depth = 0;
+    tl__tick *tick = tl__tick_at(world, links->slot);
+    tl__links *root = w->root;
 
-    if (tl__tick_at(world, slot)->visited == schedule->walk) {
-        return TL_OK; /* */
+    if (tick->order != w->key || links->index != w->count) {
+        tl__plan_remove(world, tick);
+        links->is_moved = true;
     }
-    tl_result result = push(world, slot, &depth);
+    if (links->build != world->schedule.order.build) {
+        links->build = world->schedule.order.build;
+        links->cycles = 0;
+        links->hidden = 0;
+    }
+    tick->order = w->key;
+    links->root = root->slot + 1;
+    links->index = w->count++;
+    links->next = 0;
+    links->previous = root->last;
+    if (root->last != 0) {
+        tl__links_at(world, tl__tick_at(world, root->last - 1))->next = links->slot + 1;
+    } else {
+        root->first = links->slot + 1;
+    }
+    root->last = links->slot + 1;
+}
+
+/* Q-14..Q-20 in a frame that runs. A cooling function gets its groups and no task. */
+static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group context)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+    tl__placement placement = tl__place(world, tick, context, true);
+
+    tl__plan_remove(world, tick); /* its tick there was cancelled */
+    tl__place_apply(world, tick, &placement);
+    world->stats.cycles += placement.cycles;
+    world->stats.hidden_prerequisites += placement.hidden;
+    if (tick->state != TL_TICK_ENABLED) {
+        return TL_OK;
+    }
+    tick->order = TL__ORDER_LATE | world->schedule.next_late++;
+    world->stats.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
+    world->stats.ticks_queued += 1;
+    return tl__list_push(world, slot, TL__SOURCE_LATE);
+}
+
+static tl_result finish(tl_world *world, walk *w, uint32_t slot)
+{
+    tl__links *links = tl__links_at(world, tl__tick_at(world, slot));
+
+    links->is_on_stack = false;
+    if (w->root == NULL) {
+        return queue_newcomer(world, slot, w->context);
+    }
+    join_block(world, w, links);
+    return TL_OK;
+}
+
+static tl_result run(tl_world *world, walk *w, uint32_t slot)
+{
+    tl__order *order = &world->schedule.order;
+    uint32_t depth = 0;
+    tl_result result = enter(world, w, slot, &depth);
+
     while (depth > 0 && result == TL_OK) {
-        if (schedule->stack[depth - 1].edge != 0) {
-            result = look_at(world, &depth);
+        if (order->stack[depth - 1].edge != 0) {
+            result = look_at(world, w, &depth);
         } else {
             depth -= 1;
-            tl__visit visit = schedule->stack[depth];
-            result = finish(world, &visit, context);
+            result = finish(world, w, order->stack[depth].slot);
         }
     }
+    while (depth > 0) { /* memory ran out */
+        depth -= 1;
+        tl__links_at(world, tl__tick_at(world, order->stack[depth].slot))->is_on_stack = false;
+    }
     return result;
+}
+
+tl_result tl__walk_root(tl_world *world, uint32_t slot, uint64_t key)
+{
+    tl__links *root = tl__links_at(world, tl__tick_at(world, slot));
+    walk w = {.root = root, .key = key};
+
+    root->first = 0;
+    root->last = 0;
+    return run(world, &w, slot);
+}
+
+tl_result tl__walk_newcomer(tl_world *world, uint32_t slot, tl_tick_group context)
+{
+    walk w = {.context = context};
+
+    if (tl__tick_at(world, slot)->links == 0) {
+        return queue_newcomer(world, slot, context);
+    }
+    return run(world, &w, slot);
 }

@@ -53,6 +53,53 @@ struct tl_world {
     tl__trace *trace; /* outside of snapshots: from the diagnostics allocator, never moves */
 };
 
+static inline tl__tick *tl__tick_at(const tl_world *world, uint32_t slot)
+{
+    return tl__pool_at(&world->ticks.pool, slot);
+}
+
+static inline tl__tick *tl__tick_find(const tl_world *world, tl_tick_id id)
+{
+    return tl__pool_find(&world->ticks.pool, id.index1, id.generation);
+}
+
+static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
+{
+    return id.index1 - 1;
+}
+
+static inline tl__links *tl__links_at(const tl_world *world, const tl__tick *tick)
+{
+    return tl__pool_at(&world->ticks.links, tick->links - 1);
+}
+
+/* NULL: it has neither prerequisites nor dependents. */
+static inline tl__links *tl__links_of(const tl_world *world, const tl__tick *tick)
+{
+    return tick->links != 0 ? tl__links_at(world, tick) : NULL;
+}
+
+static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge1)
+{
+    return &world->ticks.edges[edge1 - 1];
+}
+
+static inline tl__level *tl__level_at(const tl_world *world, uint32_t slot)
+{
+    return tl__pool_at(&world->levels.pool, slot);
+}
+
+static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)
+{
+    return tick->plan != 0 && tick->plan == world->schedule.plan.number;
+}
+
+/* Whether a walk of the present order visited the function. */
+static inline bool tl__order_is_visited(const tl_world *world, const tl__links *links)
+{
+    return links->root != 0 && links->build == world->schedule.order.build;
+}
+
 /* Sends one formatted line to the log hook. */
 void tl__world_log(const tl_world *world, tl_severity severity, tl_message message,
                    const char *format, ...) __attribute__((format(printf, 4, 5)));

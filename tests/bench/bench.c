@@ -1,86 +1,109 @@
+/* The benchmark of the engine: see README.md. */
 #include "bench.h"
+#include "bench_internal.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { MOST_ROUNDS = 401 };
+typedef struct subject {
+    const char *name;
+    const char *goals; /* "1 2 3" */
+    void (*run)(void);
+} subject;
 
-uint32_t bench_rounds = 101;
+#define SUBJECT(name, goals) {#name, goals, bench_##name},
+static const subject subjects[] = {BENCH_SUBJECTS(SUBJECT)};
 
-int64_t bench_now(void)
+enum { SUBJECT_COUNT = sizeof(subjects) / sizeof(subjects[0]) };
+
+static const char *csv_path;
+static const char *only;
+
+static void usage(const char *program)
 {
-    struct timespec now;
-
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
-static int by_value(const void *a, const void *b)
-{
-    const double *x = a;
-    const double *y = b;
-
-    return (*x > *y) - (*x < *y);
-}
-
-static double median(double *values, uint32_t count)
-{
-    qsort(values, count, sizeof(*values), by_value);
-    return values[count / 2];
-}
-
-static double run_once(const bench_side *side)
-{
-    int64_t begin = bench_now();
-
-    side->fn(side->user);
-    return (double)(bench_now() - begin);
-}
-
-void bench_compare(const bench_side sides[2], double ns[2])
-{
-    static double times[2][MOST_ROUNDS];
-    uint32_t rounds = bench_rounds < MOST_ROUNDS ? bench_rounds : MOST_ROUNDS;
-
-    for (int i = 0; i < 2; i++) { /* warm-up */
-        (void)run_once(&sides[i]);
+    (void)fprintf(stderr,
+                  "usage: %s [--smoke] [--goal N] [--work TEXT] [--subject NAME] [--rounds N]\n"
+                  "          [--csv FILE]\n"
+                  "CSV goes to standard output or FILE, a table to standard error.\nSubjects:",
+                  program);
+    for (size_t i = 0; i < SUBJECT_COUNT; i++) {
+        (void)fprintf(stderr, " %s (%s)", subjects[i].name, subjects[i].goals);
     }
-    for (uint32_t round = 0; round < rounds; round++) {
-        for (int i = 0; i < 2; i++) {
-            times[i][round] = run_once(&sides[i]);
+    (void)fprintf(stderr, "\n");
+    exit(2);
+}
+
+static uint32_t parse_rounds(const char *text)
+{
+    char *end = NULL;
+
+    errno = 0;
+    unsigned long value = strtoul(text, &end, 10);
+    bench_must(errno == 0 && *end == '\0' && value > 0 && value <= 1001,
+               "expected --rounds 1 to 1001");
+    return (uint32_t)value;
+}
+
+/* Takes an option with a value; false if it is none. */
+static bool take_valued(const char *name, const char *value)
+{
+    if (strcmp(name, "--goal") == 0) {
+        bench_wanted.goal = value;
+    } else if (strcmp(name, "--work") == 0) {
+        bench_wanted.work = value;
+    } else if (strcmp(name, "--subject") == 0) {
+        only = value;
+    } else if (strcmp(name, "--csv") == 0) {
+        csv_path = value;
+    } else if (strcmp(name, "--rounds") == 0) {
+        bench_rounds = parse_rounds(value);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+static void take_options(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--smoke") == 0) {
+            bench_is_smoke = true;
+            bench_rounds = 3;
+        } else if (i + 1 < argc && take_valued(argv[i], argv[i + 1])) {
+            i += 1;
+        } else {
+            usage(argv[0]);
         }
     }
-    ns[0] = median(times[0], rounds);
-    ns[1] = median(times[1], rounds);
 }
 
-void bench_header(void)
+/* Whether "1 2 10" holds the goal as a word. */
+static bool has_goal(const char *goals, const char *goal)
 {
-    (void)printf("goal,work,peer,ratio,limit,reached,ours_ns,peer_ns\n");
-}
+    size_t length = strlen(goal);
 
-void bench_print(const bench_row *row)
-{
-    double ratio = row->ours_ns / row->peer_ns;
-
-    (void)printf("%s,%s,%s,%.3f,%.3f,%s,%.2f,%.2f\n", row->goal, row->work, row->peer, ratio,
-                 row->limit, ratio <= row->limit ? "yes" : "no", row->ours_ns, row->peer_ns);
-    (void)fflush(stdout);
+    for (const char *at = strstr(goals, goal); at != NULL; at = strstr(at + 1, goal)) {
+        bool begins = at == goals || at[-1] == ' ';
+        if (begins && (at[length] == ' ' || at[length] == '\0')) {
+            return true;
+        }
+    }
+    return false;
 }
 
 int main(int argc, char **argv)
 {
-    if (argc > 1 && strcmp(argv[1], "--smoke") == 0) {
-        bench_rounds = 3;
-    } else if (argc > 1) {
-        (void)fprintf(stderr, "usage: %s [--smoke]\n", argv[0]);
-        return 2;
+    take_options(argc, argv);
+    bench_report_open(csv_path);
+    for (size_t i = 0; i < SUBJECT_COUNT; i++) {
+        const subject *s = &subjects[i];
+        if ((only == NULL || strcmp(only, s->name) == 0) &&
+            (bench_wanted.goal == NULL || has_goal(s->goals, bench_wanted.goal))) {
+            s->run();
+        }
     }
-    bench_header();
-    bench_frames();
-    bench_intervals();
-    bench_tickables();
+    bench_report_close();
     return 0;
 }

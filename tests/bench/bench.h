@@ -1,6 +1,8 @@
-/* bench.h -- ratios of two pieces of work, measured interleaved, medians, printed as CSV. */
+/* bench.h -- the benchmark's frame: two pieces of work measured in turn, rows of the result. */
 #ifndef BENCH_H
 #define BENCH_H
+
+#include "bench_subjects.h" /* generated: BENCH_SUBJECTS(X) with X(name, "goals") */
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -13,29 +15,57 @@ typedef struct bench_side {
     void *user;
 } bench_side;
 
-/** Repetitions of each side; --smoke sets it to 3. */
+/** Most repetitions of each side (--rounds); --smoke sets it to 3. */
 extern uint32_t bench_rounds;
+/** --smoke: everything is to run, nothing is to be learnt; make the work small. */
+extern bool bench_is_smoke;
 
 /** ns on a monotonic clock. */
 int64_t bench_now(void);
-/** Medians in ns of both sides, run in turn. */
+/** Medians in ns of both sides, run in turn; for long work fewer rounds than bench_rounds. The
+ * quartiles of the ratio are kept for the row that is printed next. */
 void bench_compare(const bench_side sides[2], double ns[2]);
+/** The same with a sleep of pause_ns (less than a second) before each run, as between frames:
+ * caches are cold, workers have gone to sleep. */
+void bench_compare_paced(const bench_side sides[2], double ns[2], int64_t pause_ns);
 
-/** A line: goal, work, ratio, limit, ns per item of ours and of the peer, whether it is reached. */
+/** Whether rows of this goal and work are asked for (--goal, --work); rows that are not are not
+ * printed either, so asking only saves time. */
+bool bench_wants(const char *goal, const char *work);
+/** Ends the benchmark with a message: a benchmark that does not do its work has no result. */
+void bench_fail(const char *what);
+/** Ends the benchmark unless `is_true`. */
+void bench_must(bool is_true, const char *what);
+
+/** A line: how much longer ours takes than the peer, and whether that is within the limit. */
 typedef struct bench_row {
     const char *goal;
     const char *work;
     const char *peer;
     double ours_ns; /**< per item */
-    double peer_ns;
-    double limit; /**< most that ours / peer may be */
+    double peer_ns; /**< 0: the peer is missing on this machine */
+    double limit;   /**< most that ours / peer may be; 0: no limit, the row is for information */
 } bench_row;
-void bench_header(void);
 void bench_print(const bench_row *row);
 
+/** A line about an amount that is not measured against anything. */
+typedef struct bench_amount {
+    const char *goal;
+    const char *work;
+    const char *unit; /**< "bytes", "calls", "ms" */
+    double amount;
+    double limit; /**< most that it may be; 0: no limit */
+} bench_amount;
+void bench_print_amount(const bench_amount *amount);
+
+/** Where rows go to; NULL: stdout. */
+void bench_report_open(const char *csv_path);
+/** Closes the CSV and writes the final table to stderr. */
+void bench_report_close(void);
+
 /* One file a subject. */
-void bench_frames(void);
-void bench_intervals(void);
-void bench_tickables(void);
+#define BENCH_DECLARE(name, goals) void bench_##name(void);
+BENCH_SUBJECTS(BENCH_DECLARE)
+#undef BENCH_DECLARE
 
 #endif

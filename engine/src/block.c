@@ -1,0 +1,136 @@
+/* Blocks: what one root visits. Opening one, and walking the opened ones again. */
+#include "order.h"
+
+#include "schedule.h"
+#include "world.h"
+
+bool tl__order_is_long(const tl_world *world)
+{
+    return world->schedule.order.loose.count > world->ticks.enabled_count / 4 + 64;
+}
+
+/* Opened roots: a heap by key. */
+
+static void sift_opened_up(tl__order *order, uint32_t at)
+{
+    while (at > 0 && order->opened[(at - 1) / 2].key > order->opened[at].key) {
+        tl__opened moved = order->opened[at];
+        order->opened[at] = order->opened[(at - 1) / 2];
+        order->opened[(at - 1) / 2] = moved;
+        at = (at - 1) / 2;
+    }
+}
+
+static tl__opened take_opened(tl__order *order)
+{
+    tl__opened first = order->opened[0];
+    tl__opened last = order->opened[--order->opened_count];
+    uint32_t at = 0;
+
+    for (uint32_t child = 1; child < order->opened_count; child = 2 * at + 1) {
+        if (child + 1 < order->opened_count &&
+            order->opened[child + 1].key < order->opened[child].key) {
+            child += 1;
+        }
+        if (order->opened[child].key >= last.key) {
+            break;
+        }
+        order->opened[at] = order->opened[child];
+        at = child;
+    }
+    order->opened[at] = last;
+    return first;
+}
+
+static bool loosen_block(tl_world *world, tl__links *root)
+{
+    bool has_room = true;
+
+    for (uint32_t member = root->first; member != 0 && has_room;) {
+        tl__links *links = tl__links_at(world, tl__tick_at(world, member - 1));
+        has_room = tl__slots_push(world, &world->schedule.order.loose, member - 1) &&
+                   tl__settle_later(world, links);
+        links->root = 0;
+        member = links->next;
+    }
+    root->first = 0;
+    root->last = 0;
+    return has_room;
+}
+
+tl_result tl__block_open(tl_world *world, uint32_t slot)
+{
+    tl__order *order = &world->schedule.order;
+    const tl__tick *tick = tl__tick_at(world, slot);
+    tl__links *root = tl__links_at(world, tick);
+    void *opened = order->opened;
+
+    if (root->is_open) {
+        return TL_OK;
+    }
+    if (!tl__memory_grow(&world->memory, &opened, &order->opened_capacity, order->opened_count + 1,
+                         sizeof(*order->opened))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    order->opened = opened;
+    if (!tl__order_is_visited(world, root) || root->root != slot + 1) { /* it has no block yet */
+        root->first = 0;
+        root->last = 0;
+    }
+    if (!loosen_block(world, root)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    root->is_open = true;
+    order->opened[order->opened_count++] = (tl__opened){
+        tl__order_is_root(world, tick) ? tl__order_root_key(world, tick) : tick->order, slot};
+    sift_opened_up(order, order->opened_count - 1);
+    return TL_OK;
+}
+
+/* Opens the root whose walk will visit a function that is in no block: the least that reaches it.
+ */
+tl_result tl__block_find_home(tl_world *world, tl__links *links)
+{
+    const tl__tick *tick = tl__tick_at(world, links->slot);
+
+    if (tick->state == TL_TICK_DISABLED || !tl__schedule_is_in_frame(world, tick)) {
+        return TL_OK; /* no walk enters it */
+    }
+    uint32_t root = tl__order_is_root(world, tick) ? links->slot + 1 : 0;
+    uint64_t least = root != 0 ? tl__order_root_key(world, tick) : UINT64_MAX;
+
+    for (uint32_t edge = links->first_dependent; edge != 0;
+         edge = tl__edge_at(world, edge)->next_dependent) {
+        const tl__tick *dependent = tl__tick_at(world, tl__edge_at(world, edge)->slot);
+        const tl__links *theirs = tl__links_at(world, dependent);
+        if (tl__order_is_visited(world, theirs) && dependent->order < least) {
+            least = dependent->order;
+            root = theirs->root;
+        }
+    }
+    return root != 0 ? tl__block_open(world, root - 1) : TL_OK;
+}
+
+/* Walks the opened roots, the least first: it may take from the blocks of later ones. */
+tl_result tl__blocks_walk(tl_world *world)
+{
+    tl__order *order = &world->schedule.order;
+    tl_result result = TL_OK;
+
+    while (order->opened_count > 0 && result == TL_OK && !tl__order_is_long(world)) {
+        uint32_t slot = take_opened(order).slot;
+        const tl__tick *tick = tl__tick_at(world, slot);
+        tl__links *links = tl__links_at(world, tick);
+        links->is_open = false;
+        if (!tl__order_is_root(world, tick) || tl__order_is_visited(world, links)) {
+            continue;
+        }
+        result = tl__walk_root(world, slot, tl__order_root_key(world, tick));
+        for (uint32_t member = links->first; member != 0 && result == TL_OK;) {
+            tl__links *visited = tl__links_at(world, tl__tick_at(world, member - 1));
+            result = tl__settle_later(world, visited) ? TL_OK : TL_ERR_NO_MEMORY;
+            member = visited->next;
+        }
+    }
+    return result;
+}

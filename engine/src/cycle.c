@@ -1,0 +1,280 @@
+/* Cycles (D-7): found when they would be closed, told with their whole path.
+ *
+ * Functions with edges have ranks, such that a prerequisite ranks before what waits for it. Only an
+ * edge against the ranks can close a cycle, and only functions that rank between its two ends have
+ * to be looked at (Pearce and Kelly 2006, a dynamic topological sort). A world that accepts cycles
+ * has no use for ranks. */
+#include "schedule.h"
+#include "world.h"
+
+#include <stdio.h>
+
+bool tl__search_enter(tl_world *world, uint32_t slot, uint32_t *depth)
+{
+    tl__search *search = &world->schedule.search;
+    tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
+    void *stack = search->stack;
+
+    if (links != NULL && links->searched == search->number) {
+        return true;
+    }
+    if (!tl__memory_grow(&world->memory, &stack, &search->stack_capacity, *depth + 1,
+                         sizeof(*search->stack))) {
+        return false;
+    }
+    search->stack = stack;
+    search->stack[*depth] = (tl__visit){.slot = slot};
+    if (links != NULL) {
+        links->searched = search->number;
+        search->stack[*depth].edge = links->first_edge;
+    }
+    *depth += 1;
+    return true;
+}
+
+/* Depth-first from `from` along prerequisites; leaves the path to `to` on the stack and tells its
+ * length, 0 if there is none. */
+static tl_result find_path(tl_world *world, uint32_t from, uint32_t to, uint32_t *length)
+{
+    tl__search *search = &world->schedule.search;
+    uint32_t depth = 0;
+
+    *length = 0;
+    search->number += 1;
+    if (!tl__search_enter(world, from, &depth)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    while (depth > 0) {
+        tl__visit *top = &search->stack[depth - 1];
+        if (top->slot == to) {
+            *length = depth;
+            return TL_OK;
+        }
+        if (top->edge == 0) {
+            depth -= 1;
+            continue;
+        }
+        const tl__edge *edge = tl__edge_at(world, top->edge);
+        top->edge = edge->next;
+        if (tl__tick_find(world, edge->before) != NULL &&
+            !tl__search_enter(world, tl__tick_slot(edge->before), &depth)) {
+            return TL_ERR_NO_MEMORY;
+        }
+    }
+    return TL_OK;
+}
+
+uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before,
+                            tl_tick_id *out, uint32_t capacity)
+{
+    if (world == NULL || tl__tick_find(world, tick) == NULL ||
+        tl__tick_find(world, before) == NULL) {
+        return 0;
+    }
+    /* The search marks functions and uses the walk's stack: scratch, not state. */
+    tl_world *scratch = world->self;
+    uint32_t length = 0;
+    (void)find_path(scratch, tl__tick_slot(before), tl__tick_slot(tick), &length);
+    if (length == 0) {
+        return 0;
+    }
+    for (uint32_t i = 0; out != NULL && i < length + 1 && i < capacity; i++) {
+        out[i] = i == 0 ? tick : tl__tick_id(world, world->schedule.search.stack[i - 1].slot);
+    }
+    return length + 1;
+}
+
+enum { PATH_SHOWN = 16 };
+
+/* "A -> B -> A", cut after PATH_SHOWN names. */
+static void format_path(const tl_world *world, const tl_tick_id *path, uint32_t length, char *text,
+                        size_t size)
+{
+    size_t used = 0;
+
+    text[0] = '\0';
+    for (uint32_t i = 0; i < length && i < PATH_SHOWN && used < size; i++) {
+        const tl__tick *tick = tl__tick_find(world, path[i]);
+        int written = snprintf(text + used, size - used, "%s%s", i == 0 ? "" : " -> ",
+                               tick != NULL ? tick->name : "?");
+        used += written > 0 ? (size_t)written : 0;
+    }
+    if (length > PATH_SHOWN && used < size) {
+        (void)snprintf(text + used, size - used, " -> ...");
+    }
+}
+
+void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before)
+{
+    tl_tick_id path[PATH_SHOWN];
+    char text[768];
+    uint32_t length = tl_tick_find_cycle(world, tick, before, path, PATH_SHOWN);
+
+    format_path(world, path, length, text, sizeof(text));
+    tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_CYCLE,
+                  "While processing prerequisites for %s, could not use %s because it would form "
+                  "a cycle: %s",
+                  tl__tick_find(world, tick)->name, tl__tick_find(world, before)->name, text);
+}
+
+/* Ranks. */
+
+static bool find(tl_world *world, tl__links *links)
+{
+    tl__search *search = &world->schedule.search;
+    void *found = search->found;
+
+    if (links->searched == search->number) {
+        return true;
+    }
+    if (!tl__memory_grow(&world->memory, &found, &search->found_capacity, search->found_count + 1,
+                         sizeof(*search->found))) {
+        return false;
+    }
+    search->found = found;
+    search->found[search->found_count++] = links;
+    links->searched = search->number;
+    return true;
+}
+
+/* Finds everything that what was found waits for and that ranks behind `first`. */
+static tl_result find_prerequisites(tl_world *world, const tl__links *first)
+{
+    tl__search *search = &world->schedule.search;
+
+    for (uint32_t i = 0; i < search->found_count; i++) {
+        for (uint32_t e = search->found[i]->first_edge; e != 0;) {
+            const tl__edge *edge = tl__edge_at(world, e);
+            const tl__tick *before = tl__tick_find(world, edge->before);
+            tl__links *links = before != NULL ? tl__links_at(world, before) : NULL;
+            e = edge->next;
+            if (links == first) {
+                return TL_ERR_CYCLE;
+            }
+            if (links != NULL && links->rank > first->rank && !find(world, links)) {
+                return TL_ERR_NO_MEMORY;
+            }
+        }
+    }
+    return TL_OK;
+}
+
+/* Finds everything that waits for what was found from `begin` on and ranks before `last`. */
+static tl_result find_dependents(tl_world *world, uint32_t begin, const tl__links *last)
+{
+    tl__search *search = &world->schedule.search;
+
+    for (uint32_t i = begin; i < search->found_count; i++) {
+        for (uint32_t e = search->found[i]->first_dependent; e != 0;) {
+            const tl__edge *edge = tl__edge_at(world, e);
+            tl__links *links = tl__links_at(world, tl__tick_at(world, edge->slot));
+            e = edge->next_dependent;
+            if (links->rank < last->rank && !find(world, links)) {
+                return TL_ERR_NO_MEMORY;
+            }
+        }
+    }
+    return TL_OK;
+}
+
+static void sift_down(tl__links **found, uint32_t at, uint32_t count)
+{
+    tl__links *moved = found[at];
+
+    for (uint32_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
+        if (child + 1 < count && found[child + 1]->rank > found[child]->rank) {
+            child += 1;
+        }
+        if (found[child]->rank <= moved->rank) {
+            break;
+        }
+        found[at] = found[child];
+        at = child;
+    }
+    found[at] = moved;
+}
+
+static void sort_by_rank(tl__links **found, uint32_t count)
+{
+    for (uint32_t at = count / 2; at > 0; at--) {
+        sift_down(found, at - 1, count);
+    }
+    for (uint32_t end = count; end > 1; end--) {
+        tl__links *last = found[end - 1];
+        found[end - 1] = found[0];
+        found[0] = last;
+        sift_down(found, 0, end - 1);
+    }
+}
+
+/* The ranks of found[0..count), in order: both parts of it are sorted. */
+static void merge_ranks(tl__search *search, uint32_t middle)
+{
+    uint32_t a = 0;
+    uint32_t b = middle;
+
+    for (uint32_t i = 0; i < search->found_count; i++) {
+        bool takes_a = b == search->found_count ||
+                       (a < middle && search->found[a]->rank < search->found[b]->rank);
+        search->ranks[i] = search->found[takes_a ? a++ : b++]->rank;
+    }
+}
+
+/* found: first what the new prerequisite waits for, then what waits for the function. In this order
+ * they share out the ranks that they have. */
+static tl_result rank_anew(tl_world *world, uint32_t middle)
+{
+    tl__search *search = &world->schedule.search;
+    void *ranks = search->ranks;
+
+    if (!tl__memory_grow(&world->memory, &ranks, &search->rank_capacity, search->found_count,
+                         sizeof(*search->ranks))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    search->ranks = ranks;
+    sort_by_rank(search->found, middle);
+    sort_by_rank(&search->found[middle], search->found_count - middle);
+    merge_ranks(search, middle);
+    for (uint32_t i = 0; i < search->found_count; i++) {
+        search->found[i]->rank = search->ranks[i];
+    }
+    return TL_OK;
+}
+
+tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before)
+{
+    tl__search *search = &world->schedule.search;
+
+    if (tick == before) {
+        return TL_ERR_CYCLE;
+    }
+    if (before->rank < tick->rank) {
+        return TL_OK;
+    }
+    if (before->edge_count == 0) { /* it waits for nothing: it may rank before everything */
+        before->rank = --search->first_rank;
+        return TL_OK;
+    }
+    if (tick->dependent_count == 0) { /* nothing waits for it: it may rank behind everything */
+        tick->rank = ++search->last_rank;
+        return TL_OK;
+    }
+    search->number += 1;
+    search->found_count = 0;
+    tl_result result = find(world, before) ? find_prerequisites(world, tick) : TL_ERR_NO_MEMORY;
+    uint32_t middle = search->found_count;
+    if (result == TL_OK) {
+        result = find(world, tick) ? find_dependents(world, middle, before) : TL_ERR_NO_MEMORY;
+    }
+    return result == TL_OK ? rank_anew(world, middle) : result;
+}
+
+void tl__search_free(tl_world *world)
+{
+    tl__search *search = &world->schedule.search;
+    tl__memory *memory = &world->memory;
+
+    tl__memory_free_array(memory, search->stack, search->stack_capacity, sizeof(*search->stack));
+    tl__memory_free_array(memory, search->found, search->found_capacity, sizeof(*search->found));
+    tl__memory_free_array(memory, search->ranks, search->rank_capacity, sizeof(*search->ranks));
+}

@@ -1,0 +1,133 @@
+/* In which group a function runs, from where its prerequisites run. */
+#include "schedule.h"
+#include "world.h"
+
+typedef struct held {
+    uint8_t max_start;
+    uint8_t max_end;
+    uint32_t demoter; /* slot + 1 of the prerequisite with the latest start */
+    tl__key after;    /* of the last normal function of that start */
+    uint32_t cycles;
+    uint32_t hidden;
+} held;
+
+static uint8_t max_u8(uint8_t a, uint8_t b)
+{
+    return a > b ? a : b;
+}
+
+bool tl__place_has_task(const tl_world *world, const tl__tick *tick)
+{
+    return tick->state == TL_TICK_ENABLED && tick->ran_frame != world->frame.counter;
+}
+
+/* The last normal function that must have run before what waits for this one: itself, or for a
+ * high-priority one what that waits for. */
+static tl__key last_normal(const tl_world *world, const tl__tick *tick)
+{
+    return tick->is_queued_high ? tl__links_at(world, tick)->after : tl__key_of(world, tick);
+}
+
+static void hold_back(const tl_world *world, held *h, const tl__tick *before, uint32_t slot)
+{
+    if (before->actual_start > h->max_start) {
+        h->max_start = before->actual_start;
+        h->demoter = slot + 1;
+        h->after = (tl__key){0};
+    }
+    if (before->actual_start == h->max_start) {
+        tl__key last = last_normal(world, before);
+        h->after = tl__key_is_before(h->after, last) ? last : h->after;
+    }
+    h->max_end = max_u8(h->max_end, before->actual_end);
+}
+
+static held gather(const tl_world *world, const tl__tick *tick, bool is_late)
+{
+    const tl__links *links = tl__links_of(world, tick);
+    held h = {0};
+
+    for (uint32_t e = links != NULL ? links->first_edge : 0; e != 0;) {
+        const tl__edge *edge = tl__edge_at(world, e);
+        const tl__tick *before = tl__tick_find(world, edge->before);
+        e = edge->next;
+        if (before == NULL || before->registration == 0) {
+            continue; /* Q-12b */
+        }
+        if (!tl__schedule_is_in_frame(world, before)) {
+            h.hidden += 1; /* */
+        } else if (edge->is_closing) {
+            h.cycles += 1; /* Q-12d */
+        } else if (is_late ? tl__schedule_is_ahead(world, before)
+                           : tl__place_has_task(world, before)) {
+            hold_back(world, &h, before, tl__tick_slot(edge->before)); /* Q-12f */
+        }
+    }
+    return h;
+}
+
+/* the start, and whose doing it is. */
+static void choose_start(tl__placement *placement, const tl__tick *tick, const held *h,
+                         tl_tick_group context)
+{
+    uint8_t floor = max_u8(tick->group, (uint8_t)context);
+    uint8_t start = max_u8(floor, h->max_start);
+
+    if (start != tick->group) {
+        placement->reason = start > floor ? TL_TICK_DEMOTED : TL_TICK_NEWCOMER;
+        placement->demoted_by = start > floor ? h->demoter : 0;
+        while (!tl_tick_group_can_demote_into((tl_tick_group)start)) {
+            start += 1;
+        }
+    }
+    placement->start = start;
+}
+
+/* */
+static void choose_end(tl__placement *placement, uint8_t wanted)
+{
+    placement->end = placement->start;
+    for (uint8_t group = placement->start + 1; group <= wanted; group++) {
+        if (tl_tick_group_can_demote_into((tl_tick_group)group)) {
+            placement->end = group;
+        }
+    }
+}
+
+tl__placement tl__place(const tl_world *world, const tl__tick *tick, tl_tick_group context,
+                        bool is_late)
+{
+    held h = gather(world, tick, is_late);
+    tl__placement placement = {.reason = TL_TICK_AS_WANTED, .cycles = h.cycles, .hidden = h.hidden};
+
+    choose_start(&placement, tick, &h, context);
+    choose_end(&placement, max_u8(tick->end_group, h.max_end));
+    if (tick->high_priority && placement.start == h.max_start) {
+        placement.after = h.after;
+    }
+    return placement;
+}
+
+void tl__place_count_edges(tl_world *world, tl__links *links, const tl__placement *placement)
+{
+    tl__plan *plan = &world->schedule.plan;
+
+    plan->cycles += placement->cycles - links->cycles;
+    plan->hidden += placement->hidden - links->hidden;
+    links->cycles = placement->cycles;
+    links->hidden = placement->hidden;
+}
+
+void tl__place_apply(const tl_world *world, tl__tick *tick, const tl__placement *placement)
+{
+    tl__links *links = tl__links_of(world, tick);
+
+    tick->actual_start = placement->start;
+    tick->actual_end = placement->end;
+    tick->reason = placement->reason;
+    tick->is_queued_high = tick->high_priority;
+    if (links != NULL) {
+        links->demoted_by = placement->demoted_by;
+        links->after = placement->after;
+    }
+}

@@ -1,0 +1,58 @@
+/* plan.h -- lists of runs in release order; functions come and go without moving the others. */
+#ifndef TL_PLAN_H
+#define TL_PLAN_H
+
+#include "memory.h"
+#include "tick.h"
+
+typedef struct tl__run {
+    tl_tick_fn *fn;
+    void *user;
+} tl__run;
+
+/* An entry whose id is null is a hole; its run does nothing. */
+typedef struct tl__list {
+    tl__run *runs;
+    tl_tick_id *ids;
+    uint32_t count; /* holes included */
+    uint32_t capacity;
+    uint32_t holes;
+} tl__list;
+
+enum { TL__NORMAL = 0, TL__HIGH, TL__PRIORITIES };
+
+typedef struct tl__plan {
+    tl__list lists[TL__SOURCE_COUNT][TL_TICK_GROUP_COUNT][TL__PRIORITIES];
+    uint32_t number;                       /* of the present plan; never used twice; 0: none */
+    uint64_t version;                      /* grows with every change of a MAIN list */
+    uint32_t blocked[TL_TICK_GROUP_COUNT]; /* MAIN: high ones that wait for normal ones */
+    bool is_mixed[TL_TICK_GROUP_COUNT];    /* MAIN: some of the high ones came in any order */
+    bool is_changed[TL_TICK_GROUP_COUNT];  /* since it was tidied */
+    uint32_t demotions;                    /* of every frame that runs it */
+    uint32_t cycles;
+    uint32_t hidden;
+} tl__plan;
+
+tl__list *tl__list_of(tl_world *world, tl__source source, const tl__tick *tick);
+tl_result tl__list_reserve(tl_world *world, tl__list *list, uint32_t count);
+/* Queues a function at the end of its list of EXTRA or LATE. */
+tl_result tl__list_push(tl_world *world, uint32_t slot, tl__source source);
+
+tl_result tl__plan_init(tl_world *world);
+void tl__plan_free(tl_world *world);
+/* Begins an empty plan. */
+void tl__plan_clear(tl_world *world);
+/* Puts a function behind everything of its list. */
+tl_result tl__plan_append(tl_world *world, uint32_t slot);
+/* Puts a function where its order key says. */
+tl_result tl__plan_insert(tl_world *world, uint32_t slot);
+/* Leaves a hole where the function was, if it was there. */
+void tl__plan_remove(tl_world *world, tl__tick *tick);
+/* After insertions and removals: not too many holes, blocked ones in release order. */
+void tl__plan_tidy(tl_world *world);
+uint32_t tl__plan_count(const tl_world *world);
+
+/* Body and argument that a list runs for a function. */
+tl__run tl__run_of(tl__tick *tick);
+
+#endif

@@ -1,0 +1,163 @@
+/* Placing the functions that a change concerns, and putting them into the plan. */
+#include "order.h"
+
+#include "schedule.h"
+#include "world.h"
+
+bool tl__settle_later(tl_world *world, tl__links *links)
+{
+    if (links->is_waiting) {
+        return true;
+    }
+    links->is_waiting = tl__slots_push(world, &world->schedule.order.waiting, links->slot);
+    return links->is_waiting;
+}
+
+/* Placing: in queue sequence, so that prerequisites are placed before what waits for them. */
+
+static bool is_first(const tl_world *world, uint32_t a, uint32_t b)
+{
+    return tl__order_is_before(world, tl__tick_at(world, a), tl__tick_at(world, b));
+}
+
+static void sift_waiting_down(const tl_world *world, uint32_t at)
+{
+    const tl__slots *waiting = &world->schedule.order.waiting;
+    uint32_t moved = waiting->items[at];
+
+    for (uint32_t child = 2 * at + 1; child < waiting->count; child = 2 * at + 1) {
+        if (child + 1 < waiting->count &&
+            is_first(world, waiting->items[child + 1], waiting->items[child])) {
+            child += 1;
+        }
+        if (!is_first(world, waiting->items[child], moved)) {
+            break;
+        }
+        waiting->items[at] = waiting->items[child];
+        at = child;
+    }
+    waiting->items[at] = moved;
+}
+
+static uint32_t take_waiting(tl_world *world)
+{
+    tl__slots *waiting = &world->schedule.order.waiting;
+    uint32_t first = waiting->items[0];
+
+    waiting->items[0] = waiting->items[--waiting->count];
+    if (waiting->count > 0) {
+        sift_waiting_down(world, 0);
+    }
+    tl__links_at(world, tl__tick_at(world, first))->is_waiting = false;
+    return first;
+}
+
+static tl_result add_waiting(tl_world *world, tl__links *links)
+{
+    const tl__slots *waiting = &world->schedule.order.waiting;
+    bool was_waiting = links->is_waiting;
+
+    if (!tl__settle_later(world, links)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    for (uint32_t at = was_waiting ? 0 : waiting->count - 1;
+         at > 0 && is_first(world, waiting->items[at], waiting->items[(at - 1) / 2]);
+         at = (at - 1) / 2) {
+        uint32_t moved = waiting->items[at];
+        waiting->items[at] = waiting->items[(at - 1) / 2];
+        waiting->items[(at - 1) / 2] = moved;
+    }
+    return TL_OK;
+}
+
+/* Where a function runs or ran, for the question whether it can matter to what waits for it. */
+typedef struct reach {
+    uint8_t start;
+    uint8_t end;
+} reach;
+
+/* A prerequisite that neither demotes a function nor puts its end off makes no difference to it,
+ * unless the function is released by what it waits for. */
+static bool can_matter(const tl__tick *dependent, reach r)
+{
+    return r.start > dependent->group ||
+           r.end > (dependent->end_group > dependent->group ? dependent->end_group
+                                                            : dependent->group) ||
+           dependent->high_priority || dependent->is_queued_high;
+}
+
+static tl_result add_dependents(tl_world *world, const tl__links *links, reach r)
+{
+    tl_result result = TL_OK;
+
+    for (uint32_t edge = links->first_dependent; edge != 0 && result == TL_OK;
+         edge = tl__edge_at(world, edge)->next_dependent) {
+        const tl__tick *dependent = tl__tick_at(world, tl__edge_at(world, edge)->slot);
+        if (!can_matter(dependent, r)) {
+            continue;
+        }
+        tl__links *theirs = tl__links_at(world, dependent);
+        if (tl__order_is_visited(world, theirs)) {
+            result = add_waiting(world, theirs);
+        }
+    }
+    return result;
+}
+
+static reach farther(reach a, reach b)
+{
+    return (reach){a.start > b.start ? a.start : b.start, a.end > b.end ? a.end : b.end};
+}
+
+static bool is_placed_so(const tl__tick *tick, const tl__links *links,
+                         const tl__placement *placement)
+{
+    return tick->actual_start == placement->start && tick->actual_end == placement->end &&
+           tick->is_queued_high == tick->high_priority && tick->reason == placement->reason &&
+           links->after.order == placement->after.order &&
+           links->after.index == placement->after.index;
+}
+
+/* Places one function. What waits for it is placed again if that changes anything for it. */
+static tl_result settle(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+    tl__links *links = tl__links_at(world, tick);
+    bool is_visited = tl__order_is_visited(world, links);
+    bool has_task = is_visited && tl__place_has_task(world, tick);
+    bool is_new = links->is_moved || has_task != tl__plan_has(world, tick);
+    tl__placement placement = {0};
+    reach before = {tick->actual_start, tick->actual_end};
+
+    links->is_moved = false;
+    if (is_visited) {
+        placement = tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false);
+        is_new |= !is_placed_so(tick, links, &placement);
+    }
+    tl__place_count_edges(world, links, &placement);
+    if (is_new) {
+        tl__plan_remove(world, tick);
+    }
+    if (is_visited) {
+        tl__place_apply(world, tick, &placement);
+    }
+    tl_result result = has_task ? tl__plan_insert(world, slot) : TL_OK;
+    if (!is_new || result != TL_OK) {
+        return result;
+    }
+    return add_dependents(world, links, farther(before, (reach){placement.start, placement.end}));
+}
+
+tl_result tl__settle_all(tl_world *world)
+{
+    const tl__slots *waiting = &world->schedule.order.waiting;
+    tl_result result = TL_OK;
+
+    for (uint32_t at = waiting->count / 2; at > 0; at--) {
+        sift_waiting_down(world, at - 1);
+    }
+    while (waiting->count > 0 && result == TL_OK) {
+        result = settle(world, take_waiting(world));
+    }
+    return result;
+}

@@ -161,12 +161,16 @@ bool tl__order_is_spoilt(const tl_world *world)
 {
     const tl__order *order = &world->schedule.order;
 
-    return order->is_dirty || order->touched.count > world->ticks.enabled_count / 4 + 16;
+    return order->is_dirty || order->despair > 0 ||
+           order->touched.count > world->ticks.enabled_count / 4 + 16;
 }
+
+/* Frames that are built before a repair is tried again, once one took too long. */
+enum { DESPAIR = 16 };
 
 tl_result tl__order_update(tl_world *world, bool rebuilds)
 {
-    const tl__order *order = &world->schedule.order;
+    tl__order *order = &world->schedule.order;
 
     if (!rebuilds && order->touched.count == 0) {
         return TL_OK;
@@ -175,6 +179,7 @@ tl_result tl__order_update(tl_world *world, bool rebuilds)
     tl_result result = rebuilds ? TL_OK : tl__order_repair(world, &is_done);
     if (!is_done && result == TL_OK) {
         result = tl__order_build(world);
+        order->despair = rebuilds ? order->despair - (order->despair > 0 ? 1 : 0) : DESPAIR;
     }
     if (result == TL_OK) {
         tl__plan_tidy(world);

@@ -49,7 +49,7 @@ static held gather(const tl_world *world, const tl__tick *tick, bool is_late)
 
     for (uint32_t e = links != NULL ? links->first_edge : 0; e != 0;) {
         const tl__edge *edge = tl__edge_at(world, e);
-        const tl__tick *before = tl__tick_find(world, edge->before);
+        const tl__tick *before = tl__edge_before(world, edge);
         e = edge->next;
         if (before == NULL || before->registration == 0) {
             continue; /* Q-12b */

@@ -51,7 +51,9 @@ static tl_result reconsider(tl_world *world, uint32_t slot)
     if (result != TL_OK || links == NULL) {
         return result == TL_OK ? settle_loner(world, slot) : result;
     }
-    result = tl__block_find_home(world, links);
+    if (!links->is_waiting) { /* else its block was opened, and it has found a home */
+        result = tl__block_find_home(world, links);
+    }
     return result == TL_OK && !tl__settle_later(world, links) ? TL_ERR_NO_MEMORY : result;
 }
 

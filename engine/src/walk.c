@@ -78,7 +78,7 @@ static tl_result look_at(tl_world *world, const walk *w, uint32_t *depth)
 {
     tl__visit *visit = &world->schedule.order.stack[*depth - 1];
     tl__edge *edge = tl__edge_at(world, visit->edge);
-    const tl__tick *before = tl__tick_find(world, edge->before);
+    const tl__tick *before = tl__edge_before(world, edge);
 
     if (before == NULL) { /* a: swap-removal puts another one here, unless it was the last */
         tl__links *links = tl__links_at(world, tl__tick_at(world, visit->slot));

@@ -84,6 +84,12 @@ static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge1)
     return &world->ticks.edges[edge1 - 1];
 }
 
+/* The prerequisite that an edge names, which has links; NULL: it was destroyed. */
+static inline tl__tick *tl__edge_before(const tl_world *world, const tl__edge *edge)
+{
+    return edge->is_gone ? NULL : tl__tick_at(world, tl__tick_slot(edge->before));
+}
+
 static inline tl__level *tl__level_at(const tl_world *world, uint32_t slot)
 {
     return tl__pool_at(&world->levels.pool, slot);

@@ -7,7 +7,9 @@
 static bool call(tl_world *world, const tl__actor *actor, tl_actor_event_fn *fn)
 {
     if (fn != NULL) {
+        world->calls += 1;
         fn(actor->user, world, actor->self);
+        world->calls -= 1;
     }
     return actor->life == TL__LIVE;
 }
@@ -59,6 +61,9 @@ static void run_out(void *user, const tl_timer_call *timer_call)
 
 static tl_result start_life_timer(tl_world *world, tl__actor *actor, tl_time life_span)
 {
+    if (world->ue3.is_on) {
+        return tl__ue3_set_life_span(world, actor, life_span);
+    }
     return tl_timer_set(world, &actor->life_timer,
                         &(tl_timer_def){.fn = run_out,
                                         .user = actor,
@@ -167,7 +172,9 @@ static tl_result finish(tl_world *world, tl__actor *actor)
         return TL_OK;
     }
     if (!actor->is_loaded && world->actors.on_spawned != NULL) {
+        world->calls += 1;
         world->actors.on_spawned(world->actors.on_spawned_user, world, actor->self);
+        world->calls -= 1;
     }
     return may_begin(world, actor) ? begin_play(world, actor) : TL_OK;
 }
@@ -266,6 +273,9 @@ tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *
         placed.level = world->persistent_level;
     }
     result = check_level(world, placed.level);
+    if (result == TL_OK && placed.is_collidable) {
+        result = tl__ue3_guard_async(world, "spawning what collides");
+    }
     if (result == TL_OK) {
         result = tl__actor_make(world, &placed, &actor);
     }
@@ -273,6 +283,7 @@ tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *
         return result;
     }
     *out = actor->self;
+    tl__ue3_note_spawn(world, actor->self);
     result = run_spawn(world, actor);
     if (result != TL_OK) {
         tl__actor_end(world, actor, TL_END_PLAY_DESTROYED);
@@ -309,7 +320,9 @@ static void end_play(tl_world *world, tl__actor *actor, tl_end_play_reason reaso
     actor->begun_play = TL_HAS_NOT_BEGUN_PLAY;
     (void)tl_timer_clear(world, &actor->life_timer);
     if (had_begun && actor->actor_class->end_play != NULL) {
+        world->calls += 1;
         actor->actor_class->end_play(actor->user, world, actor->self, reason);
+        world->calls -= 1;
     }
     tl__component *component = tl__component_live_from(world, actor->first_component);
     while (component != NULL) {
@@ -348,6 +361,7 @@ static void end_now(tl_world *world, tl__actor *actor, tl_end_play_reason reason
     leave_components(world, actor);
     tl__latents_owner_gone(world, self);
     tl__scripts_owner_gone(world, self);
+    tl__ue3_timers_owner_gone(world, actor);
     tl__actor_bury(world, actor);
     tl__tick_destroy_owned(world, actor->primary.tick);
     bury_components(world, actor);
@@ -399,6 +413,7 @@ tl_result tl_actor_set_life_span(tl_world *world, tl_actor_id actor, tl_time lif
         result = start_life_timer(world, found, life_span);
     } else {
         (void)tl_timer_clear(world, &found->life_timer);
+        (void)tl__ue3_set_life_span(world, found, 0);
     }
     if (result == TL_OK) {
         found->initial_life_span = 0; /* what was asked for last counts, also before BeginPlay */

@@ -13,12 +13,14 @@ static tl_result advance(tl_world *world, tl_item *out)
     *out = (tl_item){0};
     while (result == TL_OK) {
         if (frame->stage == TL_STAGE_COUNT) {
-            result = tl__collection_close(world);
-            if (result != TL_OK || frame->collection + 1 == world->levels.collection_count) {
-                return result;
+            if (frame->collection + 1 == world->levels.collection_count) {
+                return TL_OK; /* tl_frame_end() closes the last one */
             }
-            frame->collection += 1;
-            result = tl__collection_begin(world);
+            result = tl__collection_close(world);
+            if (result == TL_OK) {
+                frame->collection += 1;
+                result = tl__collection_begin(world);
+            }
         } else if (!frame->is_entered) {
             result = tl__stage_enter(world);
         } else if (tl__stage_next(world, out)) {
@@ -135,6 +137,10 @@ static tl_result run_until_left(tl_world *world, tl_stage last)
         }
         if (can_run_segments(world)) {
             run_segments(world);
+        } else if (!tl__stage_is_slot(frame->stage)) {
+            tl__trace_run_segments(world);
+        } else if (frame->stage == TL_STAGE_TICKABLES && !tl__item_is_watched(world)) {
+            tl__tickables_run(world);
         } else {
             (void)step(world, &item);
         }
@@ -184,6 +190,9 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
     if (world == NULL || def == NULL || def->delta < 0 || (uint32_t)def->type > TL_LEVEL_TICK_ALL) {
         return TL_ERR_INVALID;
     }
+    if (world->ue3.is_on) {
+        return TL_ERR_STATE;
+    }
     if (world->frame.is_open || tl__world_is_in_callback(world)) {
         return TL_ERR_LOCKED;
     }
@@ -201,7 +210,7 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
 /* Whether the cursor may be moved: not from inside of what it runs. */
 static bool can_walk(const tl_world *world)
 {
-    return world->frame.is_open && !world->frame.is_busy;
+    return world->frame.is_open && !world->frame.is_busy && !world->ue3.is_on;
 }
 
 tl_result tl_frame_next(tl_world *world, tl_item *out)
@@ -290,6 +299,9 @@ tl_result tl_frame_end(tl_world *world)
     world->frame.is_busy = true;
     tl_result result = run_until_left(world, TL_STAGE_COUNT);
     if (result == TL_OK) {
+        result = tl__collection_close(world);
+    }
+    if (result == TL_OK) {
         close_frame(world);
     }
     world->frame.is_busy = false;
@@ -302,6 +314,9 @@ tl_item tl__frame_current(const tl_world *world)
 
     if (frame->item.kind != TL_ITEM_NONE || !frame->is_in_item) {
         return frame->item;
+    }
+    if (world->tickables.is_running) {
+        return tl__tickables_current(world);
     }
     const tl__tick *tick = tl__tick_find(world, frame->context.tick);
     return (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(frame->context.tick),
@@ -320,7 +335,10 @@ tl_stage tl_frame_stage(const tl_world *world)
 
 uint64_t tl_frame_position(const tl_world *world)
 {
-    return world != NULL ? world->frame.position + tl__frame_uncounted(world) : 0;
+    if (world == NULL) {
+        return 0;
+    }
+    return world->frame.position + tl__frame_uncounted(world) + tl__tickables_uncounted(world);
 }
 
 void tl__frame_hash(const tl_world *world, tl__hash *hash)

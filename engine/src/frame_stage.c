@@ -44,6 +44,7 @@ tl_result tl__collection_begin(tl_world *world)
     frame->is_entered = false;
     frame->is_released = false;
     frame->is_closed = false;
+    frame->has_collision = false;
     frame->rounds = 0;
     frame->segment = 0;
     frame->index = 0;
@@ -69,7 +70,9 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
         world->schedule.segment_count = 0;
         return TL_OK;
     }
-    if (group == TL_TICK_GROUP_START_PHYSICS) {
+    if (group == TL_TICK_GROUP_START_PHYSICS && !frame->has_collision) {
+        frame->has_collision =
+            true; /* even if memory runs out below and the group is tried again */
         frame->is_in_tick = false;
         tl__frame_call_hook(world, world->def.hooks.build_collision, world->times.delta);
         frame->is_in_tick = true;

@@ -17,6 +17,11 @@ void tl__item_end(tl_world *world)
     world->frame.item = (tl_item){0};
 }
 
+bool tl__item_is_watched(const tl_world *world)
+{
+    return tl__trace_is_recording(world) || world->trace->reads->is_on;
+}
+
 tl_result tl__world_may_change(const tl_world *world)
 {
     if (world == NULL) {
@@ -24,4 +29,11 @@ tl_result tl__world_may_change(const tl_world *world)
     }
     bool is_held = world->frame.is_open && !world->frame.is_in_item && !world->frame.is_opening;
     return is_held ? TL_ERR_LOCKED : TL_OK;
+}
+
+tl_result tl__world_may_schedule(const tl_world *world)
+{
+    tl_result result = tl__world_may_change(world);
+
+    return result == TL_OK && world->ue3.is_on ? TL_ERR_STATE : result;
 }

@@ -44,9 +44,11 @@ typedef struct tl__tick {
     bool no_dedicated_server;
     bool is_engine;
     bool is_owned;
+    uint8_t overrun; /* tl_overrun */
     tl_tick_fn *fn;
     void *user;
     tl_time interval;
+    tl_time start_phase;
     tl_time due;          /* on the cooldown clock of its level; while cooling or rescheduled */
     tl_time last_run;     /* -1: none */
     uint32_t late_serial; /* other sources: frame serial in which `late_place` counts */
@@ -108,6 +110,12 @@ typedef struct tl__edge {
     bool is_warned;  /* that was told about (D-7) */
 } tl__edge;
 
+/* How many functions of one interval have been staggered. */
+typedef struct tl__stagger {
+    tl_time interval;
+    uint32_t count;
+} tl__stagger;
+
 typedef struct tl__ticks {
     tl__pool pool;
     tl__pool links;
@@ -118,6 +126,9 @@ typedef struct tl__ticks {
     uint32_t edge_limit;
     uint32_t free_edge; /* edge + 1 */
     uint64_t next_registration;
+    tl__stagger *staggers;
+    uint32_t stagger_count;
+    uint32_t stagger_capacity;
     uint32_t registered_count;
     uint32_t enabled_count; /* registered and not Disabled */
 } tl__ticks;
@@ -140,7 +151,14 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot);
 
 /* Bodies that stand in a plan instead of the function's own. */
 void tl__tick_run_interval(void *user, const tl_tick_context *context);
+void tl__tick_run_newcomer(void *user, const tl_tick_context *context);
 void tl__tick_skip(void *user, const tl_tick_context *context);
+
+/* shuffle.c: a permutation of the numbers from 1 to 2^46, another one for each seed but 0. */
+uint64_t tl__shuffle(uint64_t seed, uint64_t number);
+
+/* stagger.c: how long the next function of an interval waits before its first run (C-44). */
+tl_time tl__stagger_phase(tl_world *world, tl_time interval);
 
 /* edge.c: prerequisites. */
 bool tl__edge_find(const tl_world *world, const tl__tick *tick, tl_tick_id before, uint32_t *index);

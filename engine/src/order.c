@@ -32,7 +32,7 @@ uint64_t tl__order_root_key(const tl_world *world, const tl__tick *tick)
     if (links != NULL && links->expired_serial == world->schedule.frame_serial) {
         return base | TL__ORDER_EXPIRED | links->expired;
     }
-    return base | tick->registration;
+    return base | tl__tick_turn(world, tick);
 }
 
 bool tl__slots_push(tl_world *world, tl__slots *slots, uint32_t slot)
@@ -80,7 +80,7 @@ void tl__order_touch(tl_world *world, uint32_t slot)
     }
     tick->is_touched = true;
     order->is_dirty = !tl__listings_push(&world->memory, &order->touched,
-                                         (tl__listing){tick->registration, slot});
+                                         (tl__listing){tl__tick_turn(world, tick), slot});
 }
 
 static void touch_dependents(tl_world *world, const tl__links *links)

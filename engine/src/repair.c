@@ -79,7 +79,7 @@ static tl_result reconsider_touched(tl_world *world)
 
     for (uint32_t i = 0; i < touched->count && result == TL_OK; i++) {
         tl__tick *tick = tl__tick_at(world, touched->items[i].slot);
-        if (tick->registration == touched->items[i].registration) {
+        if (tl__tick_turn(world, tick) == touched->items[i].turn) {
             tick->is_touched = false;
             result = reconsider(world, touched->items[i].slot);
         }

@@ -168,8 +168,7 @@ uint32_t tl__levels_check(const tl_world *world, tl_log_fn *log, void *user)
         broken += tl__check(live == count_cooling(world, i), "count of cooling functions is wrong",
                             log, user);
         for (uint32_t k = 1; k < level->enabled.count; k++) {
-            broken += tl__check(level->enabled.items[k - 1].registration <
-                                    level->enabled.items[k].registration,
+            broken += tl__check(level->enabled.items[k - 1].turn < level->enabled.items[k].turn,
                                 "enabled list out of order", log, user);
         }
     }

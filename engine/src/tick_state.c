@@ -31,7 +31,7 @@ static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
         return result;
     }
     if (!tl__listings_push(&world->memory, &level->newcomers,
-                           (tl__listing){tick->registration, slot})) {
+                           (tl__listing){tl__tick_turn(world, tick), slot})) {
         return TL_ERR_NO_MEMORY;
     }
     tick->is_newcomer = true;
@@ -108,7 +108,7 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
 
 tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
 {
-    tl_result result = tl__world_may_change(world);
+    tl_result result = tl__world_may_schedule(world);
 
     if (result != TL_OK) {
         return result;

@@ -74,6 +74,7 @@ typedef enum tl_message {
     TL_MESSAGE_RUNAWAY = 2,  /**< N-13: newcomers of round 102 were not run. */
     TL_MESSAGE_ASSERT = 3,   /**< A programming error was answered with TL_ERR_INVALID. */
     TL_MESSAGE_INTERNAL = 4, /**< tl_world_check found a broken invariant. */
+    TL_MESSAGE_ASYNC = 6,    /**< E3-24: refused in DuringAsyncWork. */
 } tl_message;
 
 /** Told about warnings and errors; `text` is one English line, valid during the call. */

@@ -3,6 +3,7 @@
 #define TL_TRACE_INTERNAL_H
 
 #include "memory.h"
+#include "record.h"
 #include "spawn.h"
 
 #include <tickline/trace.h>
@@ -21,6 +22,8 @@ typedef struct tl__trace {
     tl__spawns spawns;
     tl_frame_record record;
     struct tl__reads *reads; /* the read log (provenance.h) */
+    tl__arena *arenas;       /* of workers, for what they record */
+    uint32_t arena_count;
 } tl__trace;
 
 tl_result tl__trace_create(tl_world *world);

@@ -13,12 +13,14 @@ static tl_result advance(tl_world *world, tl_item *out)
     *out = (tl_item){0};
     while (result == TL_OK) {
         if (frame->stage == TL_STAGE_COUNT) {
-            result = tl__collection_close(world);
-            if (result != TL_OK || frame->collection + 1 == world->levels.collection_count) {
-                return result;
+            if (frame->collection + 1 == world->levels.collection_count) {
+                return TL_OK; /* tl_frame_end() closes the last one */
             }
-            frame->collection += 1;
-            result = tl__collection_begin(world);
+            result = tl__collection_close(world);
+            if (result == TL_OK) {
+                frame->collection += 1;
+                result = tl__collection_begin(world);
+            }
         } else if (!frame->is_entered) {
             result = tl__stage_enter(world);
         } else if (tl__stage_next(world, out)) {
@@ -115,10 +117,32 @@ uint32_t tl__frame_uncounted(const tl_world *world)
     return frame->is_in_run ? frame->index + 1 - frame->run_begin : 0;
 }
 
-/* Whether functions may run without an item around each of them. */
-static bool can_run_segments(const tl_world *world)
+/* The rest of the released group in one go. */
+static void run_group(tl_world *world)
 {
-    return !tl__stage_is_slot(world->frame.stage) && !tl__trace_is_recording(world);
+    if (tl__trace_is_recording(world)) {
+        tl__trace_run_segments(world);
+    } else if (tl__parallel_has_part(world)) {
+        tl__parallel_run(world);
+    } else {
+        tl__frame_run_segments(world);
+    }
+}
+
+/* Runs the item that advance() found, and of its stage as much as goes in one go. */
+static void run_on(tl_world *world, tl_item *item)
+{
+    bool is_stepped = tl__trace_is_recording(world) && tl__parallel_has_part(world);
+
+    if (item->kind == TL_ITEM_TICK && !is_stepped) {
+        run_group(world);
+    } else if (item->kind == TL_ITEM_TICKABLE && !tl__item_is_watched(world)) {
+        tl__tickables_run(world);
+    } else if (item->kind == TL_ITEM_TIMER) {
+        tl__timers_run(world);
+    } else {
+        (void)step(world, item);
+    }
 }
 
 /* Runs everything before `last` is left; `last` COUNT: to the end. */
@@ -134,13 +158,7 @@ static tl_result run_until_left(tl_world *world, tl_stage last)
         if (result != TL_OK || item.kind == TL_ITEM_NONE || (last != TL_STAGE_COUNT && is_past)) {
             return result;
         }
-        if (!can_run_segments(world)) {
-            (void)step(world, &item);
-        } else if (tl__parallel_has_part(world)) {
-            tl__parallel_run(world);
-        } else {
-            tl__frame_run_segments(world);
-        }
+        run_on(world, &item);
     }
 }
 
@@ -308,6 +326,9 @@ tl_result tl_frame_end(tl_world *world)
     result = run_until_left(world, TL_STAGE_COUNT);
     tl__parallel_rest(world);
     if (result == TL_OK) {
+        result = tl__collection_close(world);
+    }
+    if (result == TL_OK) {
         close_frame(world);
     }
     world->frame.is_busy = false;
@@ -320,6 +341,9 @@ tl_item tl__frame_current(const tl_world *world)
 
     if (frame->item.kind != TL_ITEM_NONE || !frame->is_in_item) {
         return frame->item;
+    }
+    if (world->tickables.is_running) {
+        return tl__tickables_current(world);
     }
     const tl__tick *tick = tl__tick_find(world, frame->context.tick);
     return (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(frame->context.tick),
@@ -338,7 +362,10 @@ tl_stage tl_frame_stage(const tl_world *world)
 
 uint64_t tl_frame_position(const tl_world *world)
 {
-    return world != NULL ? world->frame.position + tl__frame_uncounted(world) : 0;
+    if (world == NULL) {
+        return 0;
+    }
+    return world->frame.position + tl__frame_uncounted(world) + tl__tickables_uncounted(world);
 }
 
 void tl__frame_hash(const tl_world *world, tl__hash *hash)

@@ -76,6 +76,7 @@ typedef enum tl_message {
     TL_MESSAGE_INTERNAL = 4, /**< tl_world_check found a broken invariant. */
     TL_MESSAGE_CHANGE = 5,   /**< D-16: a recorded change was refused when it was applied. */
     TL_MESSAGE_ASYNC = 6,    /**< E3-24: refused in DuringAsyncWork. */
+    TL_MESSAGE_TIMERS = 10,  /**< DG-9: slow or crowded ticks of the timers. */
 } tl_message;
 
 /** Told about warnings and errors; `text` is one English line, valid during the call. */

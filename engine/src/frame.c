@@ -117,7 +117,8 @@ uint32_t tl__frame_uncounted(const tl_world *world)
 /* Whether functions may run without an item around each of them. */
 static bool can_run_segments(const tl_world *world)
 {
-    return !tl__stage_is_slot(world->frame.stage) && !tl__trace_is_recording(world);
+    return !tl__stage_is_slot(world->frame.stage) && !tl__trace_is_recording(world) &&
+           !tl__diagnostics_is_on(world);
 }
 
 /* Runs everything before `last` is left; `last` COUNT: to the end. */

@@ -48,6 +48,7 @@ tl_result tl__collection_begin(tl_world *world)
     frame->segment = 0;
     frame->index = 0;
     if (frame->does_actor_ticks) {
+        tl__tick_log_start_frame(world);
         result = tl__schedule_begin(world, slot, frame->is_guarded);
     } else if (frame->is_pause) {
         result = tl__schedule_begin_pause(world, slot);
@@ -77,6 +78,10 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
     frame->group = (uint32_t)group;
     frame->context.group = group;
     frame->segment = 0;
+    if (frame->does_actor_ticks) {
+        tl__tick_log_release(world, group);
+    }
+    tl__time_guard_enter_group(world);
     tl_result result = tl__schedule_release(world, group);
     frame->index = world->schedule.segment_count > 0 ? world->schedule.segments[0].begin : 0;
     frame->is_released = result == TL_OK;
@@ -176,6 +181,7 @@ tl_result tl__stage_leave(tl_world *world)
     if (tl__stage_is_slot(stage)) {
         leave_slot(world, stage);
     } else if (frame->does_actor_ticks) {
+        tl__time_guard_leave_group(world, stage);
         result = leave_group(world, tl_stage_group(stage), &has_round);
     }
     if (stage == TL_STAGE_LAST_DEMOTABLE || stage == TL_STAGE_NEWLY_SPAWNED) {

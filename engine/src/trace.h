@@ -2,6 +2,7 @@
 #ifndef TL_TRACE_INTERNAL_H
 #define TL_TRACE_INTERNAL_H
 
+#include "diagnostics.h"
 #include "memory.h"
 
 #include <tickline/trace.h>
@@ -18,6 +19,7 @@ typedef struct tl__trace {
     tl_frame_item *items;
     uint64_t newly_spawned_before;
     tl_frame_record record;
+    tl__diagnostics diagnostics;
     struct tl__reads *reads; /* the read log (provenance.h) */
 } tl__trace;
 

@@ -74,6 +74,8 @@ typedef enum tl_message {
     TL_MESSAGE_RUNAWAY = 2,  /**< N-13: newcomers of round 102 were not run. */
     TL_MESSAGE_ASSERT = 3,   /**< A programming error was answered with TL_ERR_INVALID. */
     TL_MESSAGE_INTERNAL = 4, /**< tl_world_check found a broken invariant. */
+    TL_MESSAGE_SLOW_TICK = 7,  /**< DG-5: a function took longer than the time guard allows. */
+    TL_MESSAGE_SLOW_GROUP = 8, /**< DG-5: the functions of a group did. */
 } tl_message;
 
 /** Told about warnings and errors; `text` is one English line, valid during the call. */

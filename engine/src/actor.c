@@ -88,6 +88,7 @@ static void fill(tl__actor *actor, const tl_actor_def *def)
     actor->should_tick_if_viewports_only = def->should_tick_if_viewports_only;
     actor->is_template = def->is_template;
     actor->is_loaded = def->is_loaded;
+    actor->is_player = def->is_player;
     actor->needs_finish = def->defer_construction;
 }
 
@@ -132,7 +133,10 @@ tl_result tl__actor_make(tl_world *world, const tl_actor_def *def, tl__actor **o
     tl__pool *pool = &world->actors.pool;
     uint32_t slot = 0;
 
-    tl_result result = tl__pool_take(pool, &slot);
+    tl_result result = tl__ue3_reserve(world);
+    if (result == TL_OK) {
+        result = tl__pool_take(pool, &slot);
+    }
     if (result != TL_OK) {
         return result;
     }

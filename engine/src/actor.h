@@ -30,6 +30,7 @@ typedef struct tl__actor {
     uint32_t first_component; /* slot + 1 */
     uint32_t last_component;
     uint32_t component_count; /* live ones */
+    uint32_t first_timer;     /* slot + 1 of its UE3 timers */
     tl__life life;
     tl__actor_phase phase;
     tl_begun_play begun_play;
@@ -38,6 +39,7 @@ typedef struct tl__actor {
     bool should_tick_if_viewports_only;
     bool is_template;
     bool is_loaded;
+    bool is_player;
     bool needs_finish;     /* construction is deferred (LC-1) */
     bool waits_for_parent; /* all else is ready, but the parent has not begun (LC-6) */
     bool has_waiting_children;

@@ -59,6 +59,9 @@ static void run_out(void *user, const tl_timer_call *timer_call)
 
 static tl_result start_life_timer(tl_world *world, tl__actor *actor, tl_time life_span)
 {
+    if (world->ue3.is_on) {
+        return tl__ue3_set_life_span(world, actor, life_span);
+    }
     return tl_timer_set(world, &actor->life_timer,
                         &(tl_timer_def){.fn = run_out,
                                         .user = actor,
@@ -266,6 +269,9 @@ tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *
         placed.level = world->persistent_level;
     }
     result = check_level(world, placed.level);
+    if (result == TL_OK && placed.is_collidable) {
+        result = tl__ue3_guard_async(world, "spawning what collides");
+    }
     if (result == TL_OK) {
         result = tl__actor_make(world, &placed, &actor);
     }
@@ -273,6 +279,7 @@ tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *
         return result;
     }
     *out = actor->self;
+    tl__ue3_note_spawn(world, actor->self);
     result = run_spawn(world, actor);
     if (result != TL_OK) {
         tl__actor_end(world, actor, TL_END_PLAY_DESTROYED);
@@ -348,6 +355,7 @@ static void end_now(tl_world *world, tl__actor *actor, tl_end_play_reason reason
     leave_components(world, actor);
     tl__latents_owner_gone(world, self);
     tl__scripts_owner_gone(world, self);
+    tl__ue3_timers_owner_gone(world, actor);
     tl__actor_bury(world, actor);
     tl__tick_destroy_owned(world, actor->primary.tick);
     bury_components(world, actor);
@@ -399,6 +407,7 @@ tl_result tl_actor_set_life_span(tl_world *world, tl_actor_id actor, tl_time lif
         result = start_life_timer(world, found, life_span);
     } else {
         (void)tl_timer_clear(world, &found->life_timer);
+        (void)tl__ue3_set_life_span(world, found, 0);
     }
     if (result == TL_OK) {
         found->initial_life_span = 0; /* what was asked for last counts, also before BeginPlay */

@@ -43,6 +43,8 @@ tl_tick_def tl__primary_def(const tl_primary_tick *settings, tl_tick_group defau
         .group = settings->has_group ? settings->group : default_group,
         .end_group = settings->end_group,
         .interval = settings->interval,
+        .overrun = settings->overrun,
+        .start_phase = settings->start_phase,
         .start_disabled = true,
         .can_ever_tick = settings->can_ever_tick,
         .tick_even_when_paused = settings->tick_even_when_paused,
@@ -60,7 +62,7 @@ tl_result tl__primary_register(tl_world *world, tl__primary *primary, tl_level_i
     }
     bool enabled = !primary->starts_disabled || tl_tick_is_enabled(world, primary->tick);
     tl_result result = tl_tick_set_enabled(world, primary->tick, enabled);
-    if (result == TL_OK) {
+    if (result == TL_OK && !world->ue3.is_on) {
         result = tl_tick_register(world, primary->tick, level);
     }
     if (result == TL_ERR_EXISTS || result == TL_ERR_REFUSED) {

@@ -93,7 +93,9 @@ tl_result tl__block_find_home(tl_world *world, tl__links *links)
 {
     const tl__tick *tick = tl__tick_at(world, links->slot);
 
-    if (tick->state == TL_TICK_DISABLED || !tl__schedule_is_in_frame(world, tick)) {
+    bool is_shut = tick->state == TL_TICK_DISABLED && !world->def.pass_through_disabled;
+
+    if (is_shut || !tl__schedule_is_in_frame(world, tick)) {
         return TL_OK; /* no walk enters it */
     }
     uint32_t root = tl__order_is_root(world, tick) ? links->slot + 1 : 0;

@@ -74,7 +74,7 @@ static void unlink_from_owner(tl_world *world, tl__component *component)
 }
 
 /* The delta of a component is scaled by its owner's dilation. */
-static void run_tick(void *user, const tl_tick_context *context)
+void tl__component_run_tick(void *user, const tl_tick_context *context)
 {
     const tl__component *component = user;
     const tl__actor *owner = component->owner;
@@ -100,7 +100,7 @@ static tl_result make_tick(tl_world *world, tl__component *component, const tl_c
     tl_tick_def tick_def = tl__primary_def(
         settings, kind->is_movement ? TL_TICK_GROUP_PRE_PHYSICS : TL_TICK_GROUP_DURING_PHYSICS);
 
-    tick_def.fn = run_tick;
+    tick_def.fn = tl__component_run_tick;
     tick_def.user = component;
     tick_def.name = settings->name != NULL ? settings->name : kind->name;
     tick_def.context = owner != NULL ? owner->actor_class->name : kind->name;
@@ -118,7 +118,10 @@ tl_result tl__component_make(tl_world *world, tl__actor *owner, tl_level_id leve
     tl__pool *pool = &world->components.pool;
     uint32_t slot = 0;
 
-    tl_result result = tl__pool_take(pool, &slot);
+    tl_result result = tl__ue3_reserve(world);
+    if (result == TL_OK) {
+        result = tl__pool_take(pool, &slot);
+    }
     if (result != TL_OK) {
         return result;
     }
@@ -189,8 +192,9 @@ tl_result tl__component_set_ticks(tl_world *world, tl__component *component, boo
     if (!registers) {
         return tl__primary_unregister(world, &component->primary);
     }
-    tl_result result =
-        component->primary.can_ever_tick ? add_prerequisites(world, component) : TL_OK;
+    tl_result result = component->primary.can_ever_tick && !world->ue3.is_on
+                           ? add_prerequisites(world, component)
+                           : TL_OK;
     return result != TL_OK ? result
                            : tl__primary_register(world, &component->primary, component->level);
 }

@@ -83,6 +83,9 @@ void tl__component_end_play(tl_world *world, tl__component *component);
 void tl__component_leave(tl_world *world, tl__component *component);
 void tl__component_bury(tl_world *world, tl__component *component);
 
+/* The body of every component's tick function; user is the tl__component. */
+tl_tick_fn tl__component_run_tick;
+
 /* A-2 for a component, after the prerequisites of A-25. */
 tl_result tl__component_set_ticks(tl_world *world, tl__component *component, bool registers);
 

@@ -56,7 +56,7 @@ static tl_result find_path(tl_world *world, uint32_t from, uint32_t to, uint32_t
         }
         const tl__edge *edge = tl__edge_at(world, top->edge);
         top->edge = edge->next;
-        if (tl__tick_find(world, edge->before) != NULL &&
+        if (tl__edge_before(world, edge) != NULL &&
             !tl__search_enter(world, tl__tick_slot(edge->before), &depth)) {
             return TL_ERR_NO_MEMORY;
         }
@@ -145,7 +145,7 @@ static tl_result find_prerequisites(tl_world *world, const tl__links *first)
     for (uint32_t i = 0; i < search->found_count; i++) {
         for (uint32_t e = search->found[i]->first_edge; e != 0;) {
             const tl__edge *edge = tl__edge_at(world, e);
-            const tl__tick *before = tl__tick_find(world, edge->before);
+            const tl__tick *before = tl__edge_before(world, edge);
             tl__links *links = before != NULL ? tl__links_at(world, before) : NULL;
             e = edge->next;
             if (links == first) {

@@ -77,7 +77,7 @@ static void give_edge(tl_world *world, uint32_t edge)
 static void hang(tl_world *world, uint32_t edge)
 {
     tl__edge *added = tl__edge_at(world, edge);
-    tl__tick *before = tl__tick_find(world, added->before);
+    const tl__tick *before = tl__edge_before(world, added);
 
     added->next_dependent = 0;
     added->previous_dependent = 0;
@@ -97,7 +97,7 @@ static void hang(tl_world *world, uint32_t edge)
 static void unhang(tl_world *world, uint32_t edge)
 {
     const tl__edge *gone = tl__edge_at(world, edge);
-    const tl__tick *before = tl__tick_find(world, gone->before);
+    const tl__tick *before = tl__edge_before(world, gone);
 
     if (before == NULL) {
         return;
@@ -173,6 +173,7 @@ void tl__edge_drop(tl_world *world, tl__links *links, uint32_t index)
         const tl__edge *moved = tl__edge_at(world, last);
         unhang(world, last);
         tl__edge_at(world, edge)->before = moved->before;
+        tl__edge_at(world, edge)->is_gone = moved->is_gone;
         tl__edge_at(world, edge)->is_closing = moved->is_closing;
         tl__edge_at(world, edge)->is_warned = moved->is_warned;
         hang(world, edge);
@@ -189,6 +190,10 @@ void tl__links_free(tl_world *world, tl__tick *tick)
     }
     while (links->edge_count != 0) {
         tl__edge_drop(world, links, links->edge_count - 1);
+    }
+    for (uint32_t edge = links->first_dependent; edge != 0;
+         edge = tl__edge_at(world, edge)->next_dependent) {
+        tl__edge_at(world, edge)->is_gone = true;
     }
     tl__pool_give(&world->ticks.links, tick->links - 1);
     tick->links = 0;

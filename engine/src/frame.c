@@ -185,6 +185,9 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
     if (world == NULL || def == NULL || def->delta < 0 || (uint32_t)def->type > TL_LEVEL_TICK_ALL) {
         return TL_ERR_INVALID;
     }
+    if (world->ue3.is_on) {
+        return TL_ERR_STATE;
+    }
     if (world->frame.is_open || tl__world_is_in_callback(world)) {
         return TL_ERR_LOCKED;
     }
@@ -202,7 +205,7 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
 /* Whether the cursor may be moved: not from inside of what it runs. */
 static bool can_walk(const tl_world *world)
 {
-    return world->frame.is_open && !world->frame.is_busy;
+    return world->frame.is_open && !world->frame.is_busy && !world->ue3.is_on;
 }
 
 tl_result tl_frame_next(tl_world *world, tl_item *out)

@@ -27,3 +27,10 @@ tl_result tl__world_may_change(const tl_world *world)
     bool is_held = world->frame.is_open && !world->frame.is_in_item && !world->frame.is_opening;
     return is_held ? TL_ERR_LOCKED : TL_OK;
 }
+
+tl_result tl__world_may_schedule(const tl_world *world)
+{
+    tl_result result = tl__world_may_change(world);
+
+    return result == TL_OK && world->ue3.is_on ? TL_ERR_STATE : result;
+}

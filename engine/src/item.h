@@ -13,4 +13,8 @@ void tl__item_end(tl_world *world);
  * the first line of every function that changes a world. */
 tl_result tl__world_may_change(const tl_world *world);
 
+/* The same, and TL_ERR_STATE in a world of UE3 frames: for what only the other kind of frame runs.
+ */
+tl_result tl__world_may_schedule(const tl_world *world);
+
 #endif

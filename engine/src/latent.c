@@ -207,7 +207,7 @@ static tl_result add(tl__latents *latents, const tl_latent_def *def, tl__latent_
 static tl_result start(tl_world *world, const tl_latent_def *def, tl__latent_kind kind,
                        tl_time remaining)
 {
-    tl_result result = tl__world_may_change(world);
+    tl_result result = tl__world_may_schedule(world);
 
     if (result != TL_OK) {
         return result;

@@ -40,10 +40,10 @@ static void sift_down(tl__listing *items, uint32_t root, uint32_t count)
         if (child >= count) {
             break;
         }
-        if (child + 1 < count && items[child + 1].registration > items[child].registration) {
+        if (child + 1 < count && items[child + 1].turn > items[child].turn) {
             child += 1;
         }
-        if (items[child].registration <= moved.registration) {
+        if (items[child].turn <= moved.turn) {
             break;
         }
         items[root] = items[child];
@@ -57,7 +57,7 @@ void tl__listings_sort(tl__listing *items, uint32_t count)
     bool is_sorted = true;
 
     for (uint32_t i = 1; i < count && is_sorted; i++) {
-        is_sorted = items[i - 1].registration <= items[i].registration;
+        is_sorted = items[i - 1].turn <= items[i].turn;
     }
     if (is_sorted) {
         return;

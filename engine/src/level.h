@@ -8,9 +8,9 @@
 
 #include <tickline/level.h>
 
-/* A function as it stood when it was listed: out of date when its registration differs. */
+/* A function as it stood when it was listed: out of date when its turn differs. */
 typedef struct tl__listing {
-    uint64_t registration;
+    uint64_t turn; /* tl__tick_turn */
     uint32_t slot;
 } tl__listing;
 
@@ -37,7 +37,7 @@ typedef struct tl__level {
     bool is_removed;        /* mid-frame; the slot goes at the frame's end */
     uint32_t frame_serial;  /* of the last frame in whose list it was */
     uint32_t ordinal;       /* place in that list */
-    tl__listings enabled;   /* by registration number; entries may be out of date */
+    tl__listings enabled;   /* by turn; entries may be out of date */
     tl__listings fresh;     /* enabled since, in any order */
     tl__listings newcomers; /* newly-spawned set (N-1) */
     tl__cooling *cooling;   /* TL__COOLING_COUNT of them */

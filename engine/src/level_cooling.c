@@ -13,7 +13,7 @@ tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot)
         return TL_OK;
     }
     if (!tl__listings_push(&world->memory, &level->fresh,
-                           (tl__listing){tick->registration, slot})) {
+                           (tl__listing){tl__tick_turn(world, tick), slot})) {
         return TL_ERR_NO_MEMORY;
     }
     tick->is_listed = true;
@@ -25,7 +25,7 @@ static bool is_current(tl_world *world, const tl__listing *listing)
 {
     tl__tick *tick = tl__tick_at(world, listing->slot);
 
-    if (tick->registration != listing->registration) {
+    if (tl__tick_turn(world, tick) != listing->turn) {
         return false;
     }
     if (tick->state == TL_TICK_ENABLED) {
@@ -64,7 +64,7 @@ tl_result tl__level_settle(tl_world *world, tl__level *level)
     uint32_t fresh = level->fresh.count;
     for (uint32_t to = old + fresh; fresh > 0; to--) { /* merge from the back, in place */
         const tl__listing *next = &level->fresh.items[fresh - 1];
-        if (old > 0 && enabled->items[old - 1].registration > next->registration) {
+        if (old > 0 && enabled->items[old - 1].turn > next->turn) {
             enabled->items[to - 1] = enabled->items[--old];
         } else {
             enabled->items[to - 1] = *next;
@@ -137,6 +137,7 @@ static void expire(tl_world *world, tl__level *level, tl__cooling *cooling, uint
             cooling->live -= 1;
             /* From here on the time since it was due: comparable between the two clocks. */
             entry.due = tl__time_add(entry.due, -cooling->clock);
+            entry.serial = tl__tick_turn(world, tl__tick_at(world, entry.slot));
             expired->entries[kept++] = entry;
         }
     }
@@ -159,7 +160,7 @@ tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bo
         result = tl__due_collect(&cooling->queue, cooling->clock, &level->expired);
         expire(world, level, cooling, middle);
     }
-    if (middle > 0) { /* of both clocks: one order (C-11, D-2) */
+    if (middle > 0 || world->def.shuffle_seed != 0) { /* one order (C-11, D-2) */
         tl__due_sort(level->expired.entries, level->expired.count);
     }
     return result;

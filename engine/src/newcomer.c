@@ -2,7 +2,7 @@
 #include "schedule.h"
 #include "world.h"
 
-/* Takes the newcomers of a level out of its set, by registration number. */
+/* Takes the newcomers of a level out of its set, by turn. */
 static tl_result take_round(tl_world *world, tl__level *level)
 {
     tl__listings *round = &world->schedule.round;
@@ -11,7 +11,7 @@ static tl_result take_round(tl_world *world, tl__level *level)
     for (uint32_t i = 0; i < level->newcomers.count; i++) {
         tl__listing listing = level->newcomers.items[i];
         const tl__tick *tick = tl__tick_at(world, listing.slot);
-        if (tick->registration != listing.registration || !tick->is_newcomer) {
+        if (tl__tick_turn(world, tick) != listing.turn || !tick->is_newcomer) {
             continue; /* N-15 */
         }
         if (!tl__listings_push(&world->memory, round, listing)) {

@@ -32,7 +32,7 @@ uint64_t tl__order_root_key(const tl_world *world, const tl__tick *tick)
     if (links != NULL && links->expired_serial == world->schedule.frame_serial) {
         return base | TL__ORDER_EXPIRED | links->expired;
     }
-    return base | tick->registration;
+    return base | tl__tick_turn(world, tick);
 }
 
 bool tl__slots_push(tl_world *world, tl__slots *slots, uint32_t slot)
@@ -80,7 +80,7 @@ void tl__order_touch(tl_world *world, uint32_t slot)
     }
     tick->is_touched = true;
     order->is_dirty = !tl__listings_push(&world->memory, &order->touched,
-                                         (tl__listing){tick->registration, slot});
+                                         (tl__listing){tl__tick_turn(world, tick), slot});
 }
 
 static void touch_dependents(tl_world *world, const tl__links *links)
@@ -161,12 +161,16 @@ bool tl__order_is_spoilt(const tl_world *world)
 {
     const tl__order *order = &world->schedule.order;
 
-    return order->is_dirty || order->touched.count > world->ticks.enabled_count / 4 + 16;
+    return order->is_dirty || order->despair > 0 ||
+           order->touched.count > world->ticks.enabled_count / 4 + 16;
 }
+
+/* Frames that are built before a repair is tried again, once one took too long. */
+enum { DESPAIR = 16 };
 
 tl_result tl__order_update(tl_world *world, bool rebuilds)
 {
-    const tl__order *order = &world->schedule.order;
+    tl__order *order = &world->schedule.order;
 
     if (!rebuilds && order->touched.count == 0) {
         return TL_OK;
@@ -175,6 +179,7 @@ tl_result tl__order_update(tl_world *world, bool rebuilds)
     tl_result result = rebuilds ? TL_OK : tl__order_repair(world, &is_done);
     if (!is_done && result == TL_OK) {
         result = tl__order_build(world);
+        order->despair = rebuilds ? order->despair - (order->despair > 0 ? 1 : 0) : DESPAIR;
     }
     if (result == TL_OK) {
         tl__plan_tidy(world);

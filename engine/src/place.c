@@ -28,15 +28,23 @@ static tl__key last_normal(const tl_world *world, const tl__tick *tick)
     return tick->is_queued_high ? tl__links_at(world, tick)->after : tl__key_of(world, tick);
 }
 
+/* A disabled function that is passed through stands for what it would wait for. */
+static bool is_passed_through(const tl_world *world, const tl__tick *tick)
+{
+    return world->def.pass_through_disabled && tick->state == TL_TICK_DISABLED;
+}
+
 static void hold_back(const tl_world *world, held *h, const tl__tick *before, uint32_t slot)
 {
+    bool is_through = is_passed_through(world, before);
+
     if (before->actual_start > h->max_start) {
         h->max_start = before->actual_start;
-        h->demoter = slot + 1;
+        h->demoter = is_through ? tl__links_at(world, before)->demoted_by : slot + 1;
         h->after = (tl__key){0};
     }
     if (before->actual_start == h->max_start) {
-        tl__key last = last_normal(world, before);
+        tl__key last = is_through ? tl__links_at(world, before)->after : last_normal(world, before);
         h->after = tl__key_is_before(h->after, last) ? last : h->after;
     }
     h->max_end = max_u8(h->max_end, before->actual_end);
@@ -49,7 +57,7 @@ static held gather(const tl_world *world, const tl__tick *tick, bool is_late)
 
     for (uint32_t e = links != NULL ? links->first_edge : 0; e != 0;) {
         const tl__edge *edge = tl__edge_at(world, e);
-        const tl__tick *before = tl__tick_find(world, edge->before);
+        const tl__tick *before = tl__edge_before(world, edge);
         e = edge->next;
         if (before == NULL || before->registration == 0) {
             continue; /* Q-12b */
@@ -58,8 +66,9 @@ static held gather(const tl_world *world, const tl__tick *tick, bool is_late)
             h.hidden += 1; /* */
         } else if (edge->is_closing) {
             h.cycles += 1; /* Q-12d */
-        } else if (is_late ? tl__schedule_is_ahead(world, before)
-                           : tl__place_has_task(world, before)) {
+        } else if (is_passed_through(world, before) ||
+                   (is_late ? tl__schedule_is_ahead(world, before)
+                            : tl__place_has_task(world, before))) {
             hold_back(world, &h, before, tl__tick_slot(edge->before)); /* Q-12f */
         }
     }
@@ -100,6 +109,13 @@ tl__placement tl__place(const tl_world *world, const tl__tick *tick, tl_tick_gro
     held h = gather(world, tick, is_late);
     tl__placement placement = {.reason = TL_TICK_AS_WANTED, .cycles = h.cycles, .hidden = h.hidden};
 
+    if (is_passed_through(world, tick)) {
+        placement.start = h.max_start;
+        placement.end = max_u8(h.max_start, h.max_end);
+        placement.demoted_by = h.demoter;
+        placement.after = h.after;
+        return placement;
+    }
     choose_start(&placement, tick, &h, context);
     choose_end(&placement, max_u8(tick->end_group, h.max_end));
     if (tick->high_priority && placement.start == h.max_start) {

@@ -12,8 +12,11 @@ enum { REACH = 64, SPREAD = 16 };
 /* Reserved at most, whatever the capacity: more grows with what is really there. */
 enum { MANY = 256, SOME = 64 };
 
-tl__run tl__run_of(tl__tick *tick)
+tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
 {
+    if (source == TL__SOURCE_LATE && world->def.zero_first_delta && world->schedule.uses_plan) {
+        return (tl__run){tl__tick_run_newcomer, tick};
+    }
     if (tick->was_interval || tick->interval > 0) {
         return (tl__run){tl__tick_run_interval, tick};
     }
@@ -51,7 +54,7 @@ tl_result tl__list_reserve(tl_world *world, tl__list *list, uint32_t count)
 
 static void put(tl_world *world, tl__list *list, uint32_t at, uint32_t slot)
 {
-    list->runs[at] = tl__run_of(tl__tick_at(world, slot));
+    list->runs[at] = tl__run_of(world, tl__tick_at(world, slot), TL__SOURCE_MAIN);
     list->ids[at] = tl__tick_id(world, slot);
 }
 
@@ -82,6 +85,7 @@ tl_result tl__list_push(tl_world *world, uint32_t slot, tl__source source)
         return result;
     }
     put(world, list, list->count, slot);
+    list->runs[list->count] = tl__run_of(world, tick, source);
     tick->late_serial = world->schedule.frame_serial;
     tick->late_source = (uint8_t)source;
     tick->late_place = list->count;
@@ -325,7 +329,7 @@ static void sort_high(tl_world *world, tl__list *list)
     for (uint32_t i = 0; i < list->count; i++) {
         tl__tick *tick = tick_at(world, list, i);
         tick->place = i;
-        list->runs[i] = tl__run_of(tick);
+        list->runs[i] = tl__run_of(world, tick, TL__SOURCE_MAIN);
     }
 }
 

@@ -52,7 +52,7 @@ void tl__plan_remove(tl_world *world, tl__tick *tick);
 void tl__plan_tidy(tl_world *world);
 uint32_t tl__plan_count(const tl_world *world);
 
-/* Body and argument that a list runs for a function. */
-tl__run tl__run_of(tl__tick *tick);
+/* Body and argument that a list of that source runs for a function. */
+tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source);
 
 #endif

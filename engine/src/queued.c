@@ -82,10 +82,18 @@ static tl__run *run_at(tl_world *world, const tl__tick *tick)
     return &tl__list_of(world, source, tick)->runs[place];
 }
 
+static void rerun(tl_world *world, tl__tick *tick)
+{
+    uint32_t place = 0;
+    tl__source source = tl__schedule_locate(world, tick, &place);
+
+    tl__list_of(world, source, tick)->runs[place] = tl__run_of(world, tick, source);
+}
+
 void tl__schedule_refresh(tl_world *world, tl__tick *tick)
 {
     if (tl__schedule_is_ahead(world, tick)) {
-        *run_at(world, tick) = tl__run_of(tick);
+        rerun(world, tick);
     }
 }
 
@@ -109,7 +117,7 @@ bool tl__schedule_restore(tl_world *world, tl__tick *tick)
         tick->cancel_serial = world->schedule.frame_serial;
         return false;
     }
-    *run_at(world, tick) = tl__run_of(tick);
+    rerun(world, tick);
     return true;
 }
 

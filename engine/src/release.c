@@ -204,7 +204,8 @@ static void sort_late(tl_world *world, tl_tick_group group)
     for (uint32_t i = begin; i < kept; i++) {
         tl__tick *tick = tl__tick_at(world, tl__tick_slot(list->ids[i]));
         bool is_cancelled = tick->cancel_serial == world->schedule.frame_serial;
-        list->runs[i] = is_cancelled ? (tl__run){tl__tick_skip, NULL} : tl__run_of(tick);
+        list->runs[i] = is_cancelled ? (tl__run){tl__tick_skip, NULL}
+                                     : tl__run_of(world, tick, TL__SOURCE_LATE);
         tick->late_place = i;
     }
 }

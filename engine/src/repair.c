@@ -51,7 +51,9 @@ static tl_result reconsider(tl_world *world, uint32_t slot)
     if (result != TL_OK || links == NULL) {
         return result == TL_OK ? settle_loner(world, slot) : result;
     }
-    result = tl__block_find_home(world, links);
+    if (!links->is_waiting) { /* else its block was opened, and it has found a home */
+        result = tl__block_find_home(world, links);
+    }
     return result == TL_OK && !tl__settle_later(world, links) ? TL_ERR_NO_MEMORY : result;
 }
 
@@ -77,7 +79,7 @@ static tl_result reconsider_touched(tl_world *world)
 
     for (uint32_t i = 0; i < touched->count && result == TL_OK; i++) {
         tl__tick *tick = tl__tick_at(world, touched->items[i].slot);
-        if (tick->registration == touched->items[i].registration) {
+        if (tl__tick_turn(world, tick) == touched->items[i].turn) {
             tick->is_touched = false;
             result = reconsider(world, touched->items[i].slot);
         }

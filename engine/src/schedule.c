@@ -184,6 +184,21 @@ static tl_result advance_levels(tl_world *world, bool is_paused)
     return result;
 }
 
+/* C-11 to C-13, D-6: counted from when it was due, which is the credit. */
+static tl_time next_due(const tl_world *world, const tl__level *level, uint32_t slot)
+{
+    const tl__tick *tick = tl__tick_at(world, slot);
+    tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
+    tl_time due = tl__time_add(tick->due, tick->interval);
+
+    if (tick->overrun == TL_OVERRUN_SKIP && due < clock) {
+        tl_time late = clock - due;
+        return tl__time_add(clock, (tick->interval - late % tick->interval) % tick->interval);
+    }
+    tl_time least = tl__time_add(clock, -tick->interval);
+    return tick->overrun == TL_OVERRUN_CAP && due < least ? least : due;
+}
+
 /* C-11: an expired function cools down again, counted from when it was due (the credit); one that
  * is no interval function any more goes back to the enabled set (C-13). */
 static tl_result reschedule_expired(tl_world *world, tl__level *level)
@@ -194,7 +209,7 @@ static tl_result reschedule_expired(tl_world *world, tl__level *level)
         uint32_t slot = level->expired.entries[i].slot;
         tl__tick *tick = tl__tick_at(world, slot);
         if (tick->interval > 0) {
-            result = tl__reschedule(world, slot, tl__time_add(tick->due, tick->interval));
+            result = tl__reschedule(world, slot, next_due(world, level, slot));
         } else {
             tl__order_touch(world, slot);
             result = tl__level_list(world, level, slot);

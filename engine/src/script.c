@@ -32,7 +32,7 @@ void tl__scripts_free(tl__scripts *scripts)
     *scripts = (tl__scripts){0};
 }
 
-static tl__script *find(const tl_world *world, tl_script_id id)
+tl__script *tl__script_find(const tl_world *world, tl_script_id id)
 {
     return world == NULL ? NULL : tl__pool_find(&world->scripts.pool, id.index1, id.generation);
 }
@@ -130,7 +130,7 @@ tl_result tl_script_destroy(tl_world *world, tl_script_id id)
     if (result != TL_OK) {
         return result;
     }
-    if (find(world, id) == NULL) {
+    if (tl__script_find(world, id) == NULL) {
         return TL_ERR_STALE_ID;
     }
     release(&world->scripts, id.index1 - 1);
@@ -146,69 +146,6 @@ void tl__scripts_owner_gone(tl_world *world, tl_actor_id actor)
     }
 }
 
-/* E3-30: only the script's own state code may wait, once a stretch. */
-static tl_result begin_latent(tl_world *world, tl_script_id id, tl__script **out)
-{
-    tl_result result = tl__world_may_change(world);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    *out = find(world, id);
-    if (*out == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    bool may_wait = (*out)->is_running && !(*out)->has_moved && (*out)->pending == TL_LATENT_NONE;
-    return may_wait ? TL_OK : TL_ERR_STATE;
-}
-
-tl_result tl_script_sleep(tl_world *world, tl_script_id id, tl_time duration, uint32_t next)
-{
-    tl__script *script = NULL;
-    tl_result result = begin_latent(world, id, &script);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    script->pending = TL_LATENT_SLEEP;
-    script->remaining = duration;
-    script->position = next;
-    return TL_OK;
-}
-
-tl_result tl_script_move_to(tl_world *world, tl_script_id id, const tl_move_to *move, uint32_t next)
-{
-    tl__script *script = NULL;
-    tl_result result = begin_latent(world, id, &script);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    if (move == NULL || script->def.move_done == NULL) {
-        return TL_ERR_INVALID;
-    }
-    script->pending = TL_LATENT_MOVE_TO;
-    script->move = *move;
-    script->position = next;
-    return TL_OK;
-}
-
-tl_result tl_script_finish_rotation(tl_world *world, tl_script_id id, uint32_t next)
-{
-    tl__script *script = NULL;
-    tl_result result = begin_latent(world, id, &script);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    if (script->def.rotation_done == NULL) {
-        return TL_ERR_INVALID;
-    }
-    script->pending = TL_LATENT_FINISH_ROTATION;
-    script->position = next;
-    return TL_OK;
-}
-
 /* E3-34. */
 tl_result tl_script_goto_state(tl_world *world, tl_script_id id, uint32_t state)
 {
@@ -217,7 +154,7 @@ tl_result tl_script_goto_state(tl_world *world, tl_script_id id, uint32_t state)
     if (result != TL_OK) {
         return result;
     }
-    tl__script *script = find(world, id);
+    tl__script *script = tl__script_find(world, id);
     if (script == NULL) {
         return TL_ERR_STALE_ID;
     }
@@ -225,53 +162,27 @@ tl_result tl_script_goto_state(tl_world *world, tl_script_id id, uint32_t state)
     script->position = 0;
     script->pending = TL_LATENT_NONE;
     script->has_ended = false;
-    script->has_moved = script->is_running;
+    script->has_next = script->is_running;
     return TL_OK;
 }
 
 tl_latent_function tl_script_pending(const tl_world *world, tl_script_id id)
 {
-    const tl__script *script = find(world, id);
+    const tl__script *script = tl__script_find(world, id);
 
     return script != NULL ? script->pending : TL_LATENT_NONE;
 }
 
 uint32_t tl_script_state(const tl_world *world, tl_script_id id)
 {
-    const tl__script *script = find(world, id);
+    const tl__script *script = tl__script_find(world, id);
 
     return script != NULL ? script->state : 0;
 }
 
-const tl_move_to *tl_script_move(const tl_world *world, tl_script_id id)
-{
-    const tl__script *script = find(world, id);
-
-    return script != NULL && script->pending == TL_LATENT_MOVE_TO ? &script->move : NULL;
-}
-
 bool tl_script_is_valid(const tl_world *world, tl_script_id script)
 {
-    return find(world, script) != NULL;
-}
-
-/* E3-33: a sleep is done when nothing remains. */
-static bool is_done(tl__script *script, tl_time delta)
-{
-    switch (script->pending) {
-    case TL_LATENT_SLEEP:
-        script->remaining -= delta;
-        return script->remaining <= 0;
-    case TL_LATENT_MOVE_TO: {
-        const tl_move_to move = script->move;
-        return script->def.move_done(script->def.user, &move);
-    }
-    case TL_LATENT_FINISH_ROTATION:
-        return script->def.rotation_done(script->def.user);
-    case TL_LATENT_NONE:
-        break;
-    }
-    return true;
+    return tl__script_find(world, script) != NULL;
 }
 
 /* Runs one stretch. True: the state code goes on in this tick. */
@@ -286,15 +197,15 @@ static bool run_stretch(tl_world *world, tl_script_id id)
                                        .position = script->position};
 
     script->is_running = true;
-    script->has_moved = false;
+    script->has_next = false;
     def.fn(def.user, &context);
-    script = find(world, id);
+    script = tl__script_find(world, id);
     if (script == NULL) {
         return false;
     }
     script->is_running = false;
-    script->has_ended = !script->has_moved && script->pending == TL_LATENT_NONE;
-    return script->has_moved;
+    script->has_ended = !script->has_next && script->pending == TL_LATENT_NONE;
+    return script->has_next;
 }
 
 static void log_runaway(const tl_world *world, tl_script_id id)
@@ -314,8 +225,8 @@ static bool goes_on(tl_world *world, tl_script_id id, tl_time delta)
     if (script->pending == TL_LATENT_NONE) {
         return !script->has_ended;
     }
-    bool done = is_done(script, delta);
-    script = find(world, id);
+    bool done = tl__script_is_done(world, id, delta);
+    script = tl__script_find(world, id);
     if (script == NULL) {
         return false;
     }
@@ -359,14 +270,7 @@ void tl__scripts_hash(const tl_world *world, tl__hash *hash)
         tl__hash_u32(hash, script->position);
         tl__hash_u32(hash, (uint32_t)script->pending);
         tl__hash_bool(hash, script->has_ended);
-        tl__hash_i64(hash, script->remaining);
-        tl__hash_float(hash, script->move.destination[0]);
-        tl__hash_float(hash, script->move.destination[1]);
-        tl__hash_float(hash, script->move.view_focus[0]);
-        tl__hash_float(hash, script->move.view_focus[1]);
-        tl__hash_bool(hash, script->move.has_view_focus);
-        tl__hash_float(hash, script->move.offset);
-        tl__hash_bool(hash, script->move.should_walk);
+        tl__script_hash_latent(script, hash);
     }
 }
 

@@ -16,9 +16,11 @@ typedef struct tl__script {
     tl_latent_function pending;
     bool has_ended;    /* the state's code: nothing to run until a goto */
     bool is_running;   /* inside fn */
-    bool has_moved;    /* this stretch changed state */
-    tl_time remaining; /* of Sleep */
+    bool has_next;     /* this stretch is over and another one follows in the same tick */
+    tl_time remaining; /* of Sleep and WaitForLanding */
+    uint64_t number;   /* animation node, or the host's own function */
     tl_move_to move;
+    tl_move_toward toward;
 } tl__script;
 
 typedef struct tl__scripts {
@@ -36,6 +38,12 @@ void tl__scripts_free(tl__scripts *scripts);
 /* By the actor module after the actor's body, with the actor's delta (E3-21, E3-32). */
 void tl__scripts_poll(tl_world *world, tl_actor_id actor, tl_time delta);
 void tl__scripts_owner_gone(tl_world *world, tl_actor_id actor);
+
+tl__script *tl__script_find(const tl_world *world, tl_script_id id);
+/* script_latent.c: whether what the script waits for is over; counts `delta` down. The question may
+ * end or change the script. */
+bool tl__script_is_done(tl_world *world, tl_script_id id, tl_time delta);
+void tl__script_hash_latent(const tl__script *script, tl__hash *hash);
 
 void tl__scripts_hash(const tl_world *world, tl__hash *hash);
 uint32_t tl__scripts_check(const tl_world *world, tl_log_fn *log, void *user);

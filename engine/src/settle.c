@@ -114,6 +114,7 @@ static bool is_placed_so(const tl__tick *tick, const tl__links *links,
 {
     return tick->actual_start == placement->start && tick->actual_end == placement->end &&
            tick->is_queued_high == tick->high_priority && tick->reason == placement->reason &&
+           links->demoted_by == placement->demoted_by &&
            links->after.order == placement->after.order &&
            links->after.index == placement->after.index;
 }

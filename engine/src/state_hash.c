@@ -16,6 +16,7 @@ static void hash_times(const tl_world *world, tl__hash *hash)
     tl__hash_double(hash, world->cinematic_dilation);
     tl__hash_bool(hash, world->is_paused);
     tl__hash_bool(hash, world->is_paused_next);
+    tl__hash_u64(hash, world->def.shuffle_seed);
     tl__hash_bool(hash, world->has_begun_play);
     tl__hash_bool(hash, world->simulates_physics);
 }
@@ -39,6 +40,7 @@ uint64_t tl_world_state_hash(const tl_world *world)
     tl__actors_hash(world, &hash);
     tl__components_hash(world, &hash);
     tl__values_hash(world, &hash);
+    tl__ue3_hash(world, &hash);
     return hash;
 }
 
@@ -51,5 +53,6 @@ uint32_t tl_world_check(const tl_world *world, tl_log_fn *log, void *user)
            tl__schedule_check(world, log, user) + tl__timers_check(world, log, user) +
            tl__tickables_check(world, log, user) + tl__cameras_check(world, log, user) +
            tl__latents_check(world, log, user) + tl__scripts_check(world, log, user) +
-           tl__actors_check(world, log, user) + tl__components_check(world, log, user);
+           tl__actors_check(world, log, user) + tl__components_check(world, log, user) +
+           tl__ue3_check(world, log, user);
 }

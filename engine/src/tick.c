@@ -36,6 +36,8 @@ void tl__ticks_free(tl_world *world)
 
     tl__memory_free_array(&world->memory, ticks->edges, ticks->edge_capacity,
                           sizeof(*ticks->edges));
+    tl__memory_free_array(&world->memory, ticks->staggers, ticks->stagger_capacity,
+                          sizeof(*ticks->staggers));
     tl__pool_free(&ticks->links);
     tl__pool_free(&ticks->pool);
     *ticks = (tl__ticks){0};
@@ -49,7 +51,8 @@ tl_tick_id tl__tick_id(const tl_world *world, uint32_t slot)
 static tl_result check_def(const tl_tick_def *def)
 {
     if (def == NULL || def->fn == NULL || (uint32_t)def->group > TL_TICK_GROUP_NEWLY_SPAWNED ||
-        (uint32_t)def->end_group > TL_TICK_GROUP_NEWLY_SPAWNED) {
+        (uint32_t)def->end_group > TL_TICK_GROUP_NEWLY_SPAWNED ||
+        (uint32_t)def->overrun > TL_OVERRUN_CAP || def->start_phase < 0) {
         return TL_ERR_INVALID;
     }
     return TL_OK;
@@ -67,6 +70,8 @@ static void fill(tl__tick *tick, const tl_tick_def *def)
                        .name = def->name != NULL ? def->name : "tick",
                        .context = def->context,
                        .interval = def->interval,
+                       .overrun = (uint8_t)def->overrun,
+                       .start_phase = def->start_phase,
                        .last_run = -1,
                        .group = (uint8_t)def->group,
                        .end_group = (uint8_t)def->end_group,

@@ -16,27 +16,15 @@ typedef enum tl__source {
     TL__SOURCE_COUNT
 } tl__source;
 
+/* What the order reads of many functions comes first: it shares a cache line. */
 typedef struct tl__tick {
-    tl_tick_fn *fn;
-    void *user;
-    const char *name;
-    const char *context;
     uint64_t registration; /* 0: not registered */
     uint64_t order;        /* key of the root that queued it (order.h) */
-    tl_time interval;
-    tl_time due;      /* on the cooldown clock of its level; while cooling or rescheduled */
-    tl_time last_run; /* -1: none */
-    tl_actor_id actor;
-    tl_component_id component;
-    uint64_t ran_frame; /* frame counter of its last run, where the plan cannot tell (F-4) */
-    uint32_t level;     /* slot of its level + 1; 0: not registered */
-    uint32_t links;     /* its tl__links + 1; 0: no prerequisite, no dependent */
-    uint32_t plan;      /* MAIN: number of the plan that `place` indexes */
+    uint64_t ran_frame;    /* frame counter of its last run, where the plan cannot tell (F-4) */
+    uint32_t level;        /* slot of its level + 1; 0: not registered */
+    uint32_t links;        /* its tl__links + 1; 0: no prerequisite, no dependent */
+    uint32_t plan;         /* MAIN: number of the plan that `place` indexes */
     uint32_t place;
-    uint32_t late_serial; /* other sources: frame serial in which `late_place` counts */
-    uint32_t late_place;
-    uint32_t cancel_serial; /* frame serial in which its queued tick was cancelled */
-    uint32_t reschedule;    /* place in the reschedule list + 1 */
     uint8_t group;
     uint8_t end_group;
     uint8_t actual_start;
@@ -45,17 +33,32 @@ typedef struct tl__tick {
     uint8_t reason;      /* tl_tick_reason */
     uint8_t late_source; /* tl__source of late_place */
     bool is_queued_high; /* high priority when it was queued */
-    bool can_ever_tick;
     bool high_priority;
+    bool is_touched;   /* stands in the list of what changed since the order was made */
+    bool is_listed;    /* stands in its level's enabled list (perhaps no longer rightly) */
+    bool is_newcomer;  /* in its level's newly-spawned set */
+    bool was_interval; /* C-30 */
+    bool can_ever_tick;
     bool run_on_any_thread;
     bool tick_even_when_paused;
     bool no_dedicated_server;
     bool is_engine;
     bool is_owned;
-    bool is_touched;   /* stands in the list of what changed since the order was made */
-    bool is_listed;    /* stands in its level's enabled list (perhaps no longer rightly) */
-    bool is_newcomer;  /* in its level's newly-spawned set */
-    bool was_interval; /* C-30 */
+    uint8_t overrun; /* tl_overrun */
+    tl_tick_fn *fn;
+    void *user;
+    tl_time interval;
+    tl_time start_phase;
+    tl_time due;          /* on the cooldown clock of its level; while cooling or rescheduled */
+    tl_time last_run;     /* -1: none */
+    uint32_t late_serial; /* other sources: frame serial in which `late_place` counts */
+    uint32_t late_place;
+    uint32_t cancel_serial; /* frame serial in which its queued tick was cancelled */
+    uint32_t reschedule;    /* place in the reschedule list + 1 */
+    const char *name;
+    const char *context;
+    tl_actor_id actor;
+    tl_component_id component;
 } tl__tick;
 
 /* A place in the queue sequence (order.h); of nothing: zero. */
@@ -67,8 +70,6 @@ typedef struct tl__key {
 /* What the order knows of a function that has prerequisites or dependents. A block is what the
  * walk of one root visited, in the order in which it finished. */
 typedef struct tl__links {
-    int64_t rank;        /* a prerequisite ranks before what waits for it (cycle.c) */
-    tl__key after;       /* high priority: of the last normal function it waits for */
     uint32_t slot;       /* of the function */
     uint32_t first_edge; /* prerequisites, in list order: edge + 1 */
     uint32_t last_edge;  /* edge + 1 */
@@ -82,17 +83,19 @@ typedef struct tl__links {
     uint32_t previous;
     uint32_t first; /* of its own block: slot + 1 */
     uint32_t last;
-    uint32_t expired;        /* place among what is due in its level */
-    uint32_t expired_serial; /* in the frame of that serial */
-    uint32_t visit_serial;   /* frame serial in which a walk for newcomers visited it */
-    uint32_t searched;       /* number of the search for a cycle that entered it */
-    uint32_t demoted_by;     /* slot + 1 */
-    uint32_t cycles;         /* edges that were left out: they close a cycle */
-    uint32_t hidden;         /* edges that lead to levels outside of the frame */
     bool is_on_stack;        /* of the present walk */
     bool is_open;            /* its block is to be walked anew */
     bool is_waiting;         /* for being placed */
     bool is_moved;           /* in the sequence, since it was placed */
+    uint32_t expired;        /* place among what is due in its level */
+    uint32_t expired_serial; /* in the frame of that serial */
+    uint32_t visit_serial;   /* frame serial in which a walk for newcomers visited it */
+    uint32_t demoted_by;     /* slot + 1 */
+    tl__key after;           /* high priority: of the last normal function it waits for */
+    uint32_t cycles;         /* edges that were left out: they close a cycle */
+    uint32_t hidden;         /* edges that lead to levels outside of the frame */
+    int64_t rank;            /* a prerequisite ranks before what waits for it (cycle.c) */
+    uint32_t searched;       /* number of the search along edges that entered it */
 } tl__links;
 
 /* One prerequisite. */
@@ -102,9 +105,16 @@ typedef struct tl__edge {
     uint32_t next; /* prerequisite of that function: edge + 1 */
     uint32_t next_dependent;
     uint32_t previous_dependent;
+    bool is_gone;    /* `before` was destroyed; the edge goes with the next walk */
     bool is_closing; /* it closed a cycle in the last walk (Q-12d) */
     bool is_warned;  /* that was told about (D-7) */
 } tl__edge;
+
+/* How many functions of one interval have been staggered. */
+typedef struct tl__stagger {
+    tl_time interval;
+    uint32_t count;
+} tl__stagger;
 
 typedef struct tl__ticks {
     tl__pool pool;
@@ -116,6 +126,9 @@ typedef struct tl__ticks {
     uint32_t edge_limit;
     uint32_t free_edge; /* edge + 1 */
     uint64_t next_registration;
+    tl__stagger *staggers;
+    uint32_t stagger_count;
+    uint32_t stagger_capacity;
     uint32_t registered_count;
     uint32_t enabled_count; /* registered and not Disabled */
 } tl__ticks;
@@ -138,7 +151,14 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot);
 
 /* Bodies that stand in a plan instead of the function's own. */
 void tl__tick_run_interval(void *user, const tl_tick_context *context);
+void tl__tick_run_newcomer(void *user, const tl_tick_context *context);
 void tl__tick_skip(void *user, const tl_tick_context *context);
+
+/* shuffle.c: a permutation of the numbers from 1 to 2^46, another one for each seed but 0. */
+uint64_t tl__shuffle(uint64_t seed, uint64_t number);
+
+/* stagger.c: how long the next function of an interval waits before its first run (C-44). */
+tl_time tl__stagger_phase(tl_world *world, tl_time interval);
 
 /* edge.c: prerequisites. */
 bool tl__edge_find(const tl_world *world, const tl__tick *tick, tl_tick_id before, uint32_t *index);

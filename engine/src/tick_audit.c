@@ -45,6 +45,10 @@ void tl__ticks_hash(const tl_world *world, tl__hash *hash)
     const tl__pool *pool = &world->ticks.pool;
 
     tl__hash_u64(hash, world->ticks.next_registration);
+    for (uint32_t i = 0; i < world->ticks.stagger_count; i++) {
+        tl__hash_i64(hash, world->ticks.staggers[i].interval);
+        tl__hash_u32(hash, world->ticks.staggers[i].count);
+    }
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
         hash_tick(world, i, hash);
@@ -164,8 +168,7 @@ uint32_t tl__levels_check(const tl_world *world, tl_log_fn *log, void *user)
         broken += tl__check(live == count_cooling(world, i), "count of cooling functions is wrong",
                             log, user);
         for (uint32_t k = 1; k < level->enabled.count; k++) {
-            broken += tl__check(level->enabled.items[k - 1].registration <
-                                    level->enabled.items[k].registration,
+            broken += tl__check(level->enabled.items[k - 1].turn < level->enabled.items[k].turn,
                                 "enabled list out of order", log, user);
         }
     }

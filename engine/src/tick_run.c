@@ -24,6 +24,20 @@ void tl__tick_run_interval(void *user, const tl_tick_context *context)
     tick->fn(tick->user, &own);
 }
 
+/* N-12 as an option: it has not lived through this frame. */
+void tl__tick_run_newcomer(void *user, const tl_tick_context *context)
+{
+    tl__tick *tick = user;
+    tl_tick_context own = *context;
+
+    if (tick->was_interval) {
+        (void)elapsed(context->world, tick, 0);
+    }
+    own.delta = 0;
+    own.delta_seconds = 0.0F;
+    tick->fn(tick->user, &own);
+}
+
 /* The runner counts it as run: take that back. */
 void tl__tick_skip(void *user, const tl_tick_context *context)
 {

@@ -10,17 +10,28 @@ static bool takes_newcomer(const tl_world *world, const tl__level *level)
     return world->schedule.takes_newcomers && level->frame_serial == world->schedule.frame_serial;
 }
 
+static tl_result cool_first(tl_world *world, tl__level *level, uint32_t slot)
+{
+    const tl__tick *tick = tl__tick_at(world, slot);
+    tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
+
+    return tl__level_cool(world, level, slot, tl__time_add(clock, tick->start_phase));
+}
+
 /* An enabled function joins the lists; in a frame it may still run in it. */
 static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
-    tl_result result = tl__level_list(world, level, slot);
 
+    if (tick->interval > 0 && tick->start_phase > 0) {
+        return cool_first(world, level, slot);
+    }
+    tl_result result = tl__level_list(world, level, slot);
     if (result != TL_OK || !takes_newcomer(world, level) || tick->is_newcomer) {
         return result;
     }
     if (!tl__listings_push(&world->memory, &level->newcomers,
-                           (tl__listing){tick->registration, slot})) {
+                           (tl__listing){tl__tick_turn(world, tick), slot})) {
         return TL_ERR_NO_MEMORY;
     }
     tick->is_newcomer = true;
@@ -54,6 +65,9 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
     tick->registration = ++world->ticks.next_registration; /* used up even if memory runs out */
     if (tick->state == TL_TICK_COOLING_DOWN) {
         tick->state = TL_TICK_ENABLED;
+    }
+    if (world->def.stagger_intervals && tick->interval > 0 && tick->start_phase == 0) {
+        tick->start_phase = tl__stagger_phase(world, tick->interval);
     }
     if (tick->state == TL_TICK_ENABLED) {
         tl_result result = join(world, level, slot);
@@ -93,7 +107,7 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
 
 tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
 {
-    tl_result result = tl__world_may_change(world);
+    tl_result result = tl__world_may_schedule(world);
 
     if (result != TL_OK) {
         return result;
@@ -141,7 +155,9 @@ static tl_result enable(tl_world *world, uint32_t slot)
     }
     world->ticks.enabled_count += 1;
     tl__order_touch(world, slot);
-    (void)tl__schedule_restore(world, tick); /* N-17 */
+    if (tick->state == TL_TICK_ENABLED) {
+        (void)tl__schedule_restore(world, tick); /* N-17 */
+    }
     return TL_OK;
 }
 

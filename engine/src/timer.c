@@ -256,7 +256,7 @@ static tl_result replace(tl_world *world, tl_timer_id *inout, const tl_timer_def
 
 tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
 {
-    tl_result result = tl__world_may_change(world);
+    tl_result result = tl__world_may_schedule(world);
 
     if (result != TL_OK) {
         return result;
@@ -281,7 +281,7 @@ tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *
 
 tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, tl_timer_id *out)
 {
-    tl_result result = tl__world_may_change(world);
+    tl_result result = tl__world_may_schedule(world);
     uint32_t slot = 0;
 
     if (out != NULL) {

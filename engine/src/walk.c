@@ -12,7 +12,8 @@ typedef struct walk {
 /* Q-11; and what has run with this frame counter is entered no more than a disabled one (F-4). */
 static bool can_enter(const tl_world *world, const tl__tick *tick)
 {
-    return tick->state != TL_TICK_DISABLED && tick->ran_frame != world->frame.counter;
+    return (tick->state != TL_TICK_DISABLED || world->def.pass_through_disabled) &&
+           tick->ran_frame != world->frame.counter;
 }
 
 static bool is_pending_newcomer(const tl_world *world, const tl__tick *tick)
@@ -37,7 +38,9 @@ static bool wants_visit(const tl_world *world, const walk *w, const tl__tick *ti
         return false;
     }
     if (w->root == NULL) {
-        return is_pending_newcomer(world, tick) || is_unvisited_cooling(world, tick, links);
+        return is_pending_newcomer(world, tick) || is_unvisited_cooling(world, tick, links) ||
+               (tick->state == TL_TICK_DISABLED &&
+                links->searched != world->schedule.search.number);
     }
     return !tl__order_is_visited(world, links) || tick->order > w->key;
 }
@@ -61,6 +64,7 @@ static tl_result enter(tl_world *world, const walk *w, uint32_t slot, uint32_t *
     order->stack[(*depth)++] = (tl__visit){.slot = slot, .edge = links->first_edge};
     links->is_on_stack = true;
     links->visit_serial = world->schedule.frame_serial;
+    links->searched = world->schedule.search.number;
     return TL_OK;
 }
 
@@ -78,7 +82,7 @@ static tl_result look_at(tl_world *world, const walk *w, uint32_t *depth)
 {
     tl__visit *visit = &world->schedule.order.stack[*depth - 1];
     tl__edge *edge = tl__edge_at(world, visit->edge);
-    const tl__tick *before = tl__tick_find(world, edge->before);
+    const tl__tick *before = tl__edge_before(world, edge);
 
     if (before == NULL) { /* a: swap-removal puts another one here, unless it was the last */
         tl__links *links = tl__links_at(world, tl__tick_at(world, visit->slot));
@@ -136,6 +140,9 @@ static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group co
     tl__place_apply(world, tick, &placement);
     world->stats.cycles += placement.cycles;
     world->stats.hidden_prerequisites += placement.hidden;
+    if (tick->state == TL_TICK_DISABLED) {
+        tl__order_touch(world, slot); /* it stands for what is left of this frame only */
+    }
     if (tick->state != TL_TICK_ENABLED) {
         return TL_OK;
     }
@@ -192,6 +199,7 @@ tl_result tl__walk_newcomer(tl_world *world, uint32_t slot, tl_tick_group contex
 {
     walk w = {.context = context};
 
+    world->schedule.search.number += 1;
     if (tl__tick_at(world, slot)->links == 0) {
         return queue_newcomer(world, slot, context);
     }

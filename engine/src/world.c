@@ -27,6 +27,9 @@ tl_world_def tl_world_def_resolved(const tl_world_def *def)
     out.capacity.scripts = or_default(out.capacity.scripts, 16);
     out.capacity.values = or_default(out.capacity.values, 32);
     out.capacity.frame_items = or_default(out.capacity.frame_items, 256);
+    if (out.ue3 != NULL && out.clamp == TL_CLAMP_UE4) {
+        out.clamp = TL_CLAMP_UE3;
+    }
     out.min_undilated_delta = out.min_undilated_delta != 0 ? out.min_undilated_delta : 500000;
     out.max_undilated_delta = out.max_undilated_delta != 0 ? out.max_undilated_delta : TL_MS(400);
     out.first_frame = out.first_frame != 0 ? out.first_frame : 1;
@@ -55,7 +58,8 @@ static bool is_valid_def(const tl_world_def *def)
 {
     return (def->physics_start == NULL) == (def->physics_end == NULL) &&
            (uint32_t)def->clamp <= TL_CLAMP_OFF && (uint32_t)def->kind <= TL_WORLD_PREVIEW &&
-           def->min_undilated_delta >= 0 && def->max_undilated_delta >= 0;
+           def->min_undilated_delta >= 0 && def->max_undilated_delta >= 0 &&
+           (def->ue3 == NULL || (def->physics_start == NULL && def->ue3->garbage_interval >= 0));
 }
 
 static tl_result init_objects(tl_world *world)
@@ -136,6 +140,9 @@ static tl_result init(tl_world *world)
     if (result == TL_OK) {
         result = init_objects(world);
     }
+    if (result == TL_OK) {
+        result = tl__ue3_init(world);
+    }
     return result == TL_OK ? init_physics(world) : result;
 }
 
@@ -144,6 +151,7 @@ static void dispose(tl_world *world)
 {
     tl__memory memory = world->memory;
 
+    tl__ue3_free(world);
     tl__components_free(&world->components);
     tl__actors_free(&world->actors);
     tl__scripts_free(&world->scripts);
@@ -195,18 +203,23 @@ bool tl__world_is_in_callback(const tl_world *world)
     return world->frame.is_busy || world->is_beginning_play || world->is_destroying;
 }
 
-void tl_world_destroy(tl_world *world)
+void tl__world_destroy(tl_world *world, tl_end_play_reason reason)
 {
     if (world == NULL || tl__world_is_in_callback(world)) {
         return;
     }
     world->frame.is_open = false;
     world->is_destroying = true;
-    tl__actors_end_all(world, TL_END_PLAY_QUIT);
+    tl__actors_end_all(world, reason);
     tl__components_end_all(world);
     tl__actors_reclaim(world);
     tl__components_reclaim(world);
     dispose(world);
+}
+
+void tl_world_destroy(tl_world *world)
+{
+    tl__world_destroy(world, TL_END_PLAY_QUIT);
 }
 
 static tl_result set_registered(tl_world *world, tl_tick_id tick, bool is_on)
@@ -244,7 +257,7 @@ tl_result tl_world_begin_play(tl_world *world)
     if (result != TL_OK) {
         return result;
     }
-    return tl__actors_begin_play(world);
+    return world->ue3.is_on ? tl_ue3_begin_play(world, false) : tl__actors_begin_play(world);
 }
 
 bool tl_world_has_begun_play(const tl_world *world)

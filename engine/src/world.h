@@ -17,6 +17,7 @@
 #include "tickable.h"
 #include "timer.h"
 #include "trace.h"
+#include "ue3.h"
 
 #include <tickline/tickline.h>
 
@@ -50,6 +51,7 @@ struct tl_world {
     tl__components components;
     tl__deferred deferred;
     tl__values values;
+    tl__ue3 ue3;
     tl__trace *trace; /* outside of snapshots: from the diagnostics allocator, never moves */
 };
 
@@ -61,6 +63,14 @@ static inline tl__tick *tl__tick_at(const tl_world *world, uint32_t slot)
 static inline tl__tick *tl__tick_find(const tl_world *world, tl_tick_id id)
 {
     return tl__pool_find(&world->ticks.pool, id.index1, id.generation);
+}
+
+/* Registration number (D-2), or what the world's shuffle makes of it; 0: not registered. */
+static inline uint64_t tl__tick_turn(const tl_world *world, const tl__tick *tick)
+{
+    return world->def.shuffle_seed == 0 || tick->registration == 0
+               ? tick->registration
+               : tl__shuffle(world->def.shuffle_seed, tick->registration);
 }
 
 static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
@@ -82,6 +92,12 @@ static inline tl__links *tl__links_of(const tl_world *world, const tl__tick *tic
 static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge1)
 {
     return &world->ticks.edges[edge1 - 1];
+}
+
+/* The prerequisite that an edge names, which has links; NULL: it was destroyed. */
+static inline tl__tick *tl__edge_before(const tl_world *world, const tl__edge *edge)
+{
+    return edge->is_gone ? NULL : tl__tick_at(world, tl__tick_slot(edge->before));
 }
 
 static inline tl__level *tl__level_at(const tl_world *world, uint32_t slot)
@@ -106,6 +122,9 @@ void tl__world_log(const tl_world *world, tl_severity severity, tl_message messa
 
 /* Inside a callback the world may neither be destroyed nor run another frame. */
 bool tl__world_is_in_callback(const tl_world *world);
+
+/* As tl_world_destroy, with the reason that actors are told; also NULL is allowed. */
+void tl__world_destroy(tl_world *world, tl_end_play_reason reason);
 
 /* Registers or unregisters the physics functions as asked for (W-1 step 7a). */
 tl_result tl__world_setup_physics(tl_world *world);

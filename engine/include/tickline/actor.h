@@ -56,7 +56,9 @@ typedef struct tl_primary_tick {
     tl_tick_group group;
     tl_tick_group end_group;
     tl_time interval; /**< ns */
-    const char *name; /**< Of the tick function; NULL: the class's name. Kept. */
+    tl_overrun overrun;
+    tl_time start_phase; /**< ns */
+    const char *name;    /**< Of the tick function; NULL: the class's name. Kept. */
 } tl_primary_tick;
 
 /** How to spawn an actor. Zero-initialise, then set what differs. */
@@ -77,6 +79,8 @@ typedef struct tl_actor_def {
     bool is_template;            /**< Never registers ticks (A-1). */
     bool is_loaded;              /**< PostLoad instead of PostActorCreated; waits for
                                       tl_level_begin_play() in a begun world (LC-7). */
+    bool is_player;              /**< UE3: ticks with players only; has interactions (E3-27). */
+    bool is_collidable;          /**< UE3: is not spawned in DuringAsyncWork (E3-24). */
     bool defer_construction;     /**< tl_actor_finish_spawning() does steps 4 to 7 (LC-1). */
 } tl_actor_def;
 

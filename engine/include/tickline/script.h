@@ -16,9 +16,14 @@ typedef enum tl_latent_function {
     TL_LATENT_SLEEP,
     TL_LATENT_MOVE_TO,
     TL_LATENT_FINISH_ROTATION,
+    TL_LATENT_MOVE_TO_DIRECT, /**< MoveToDirectNonPathPos. */
+    TL_LATENT_MOVE_TOWARD,
+    TL_LATENT_FINISH_ANIM,
+    TL_LATENT_WAIT_FOR_LANDING,
+    TL_LATENT_CUSTOM, /**< The host's own: tl_script_wait_until. */
 } tl_latent_function;
 
-/** Parameters of MoveTo (E3-35, E3-37). */
+/** Parameters of MoveTo and MoveToDirectNonPathPos (E3-35, E3-37). */
 typedef struct tl_move_to {
     float destination[2];
     float view_focus[2]; /**< Looked at on the way, if has_view_focus. */
@@ -26,6 +31,22 @@ typedef struct tl_move_to {
     float offset; /**< Done within this distance, in the host's units. */
     bool should_walk;
 } tl_move_to;
+
+/** Parameters of MoveToward (E3-35): the target moves. */
+typedef struct tl_move_toward {
+    tl_actor_id target;     /**< One that dies ends the wait. */
+    tl_actor_id view_focus; /**< Looked at on the way; null: the way. */
+    float offset;           /**< Done within this distance, in the host's units. */
+    bool use_strafing;      /**< Keeps looking at the focus while moving sideways. */
+    bool should_walk;
+} tl_move_toward;
+
+/** How an animation node is (E3-35). */
+typedef enum tl_anim_state {
+    TL_ANIM_IDLE = 0, /**< Not playing, or ended. */
+    TL_ANIM_PLAYING,
+    TL_ANIM_LOOPING, /**< Plays without an end, so nobody waits for it. */
+} tl_anim_state;
 
 typedef struct tl_script_context {
     tl_world *world;
@@ -38,10 +59,20 @@ typedef struct tl_script_context {
 /** State code: runs one stretch from context->position. It either starts one latent function
  * (tl_script_sleep, ...), changes state (tl_script_goto_state) or returns: the state has ended. */
 typedef void tl_script_fn(void *user, const tl_script_context *context);
-/** Asked while MoveTo waits: has the pawn arrived or given up? */
+/** Asked while MoveTo or MoveToDirectNonPathPos waits: has the pawn arrived or given up? */
 typedef bool tl_script_move_done_fn(void *user, const tl_move_to *move);
 /** Asked while FinishRotation waits: is the desired rotation reached? */
 typedef bool tl_script_rotation_done_fn(void *user);
+/** Asked while MoveToward waits, if the target lives. */
+typedef bool tl_script_toward_done_fn(void *user, const tl_move_toward *move);
+/** Asked when FinishAnim is called and while it waits. */
+typedef tl_anim_state tl_script_anim_fn(void *user, uint64_t node);
+/** Asked while WaitForLanding waits. */
+typedef bool tl_script_falling_fn(void *user);
+/** Asked while a latent function of the host waits: is it done?  @param delta ns: the actor's */
+typedef bool tl_script_poll_fn(void *user, uint64_t function, tl_time delta);
+/** The pawn's walking flag: the default of moves (E3-37). */
+typedef bool tl_script_walking_fn(void *user);
 
 typedef struct tl_script_def {
     tl_actor_id actor; /**< Required: whose tick polls it. One a script. */
@@ -49,8 +80,13 @@ typedef struct tl_script_def {
     void *user;
     const char *name;                          /**< Kept. NULL: "script". */
     uint32_t state;                            /**< First state. */
-    tl_script_move_done_fn *move_done;         /**< Required for MoveTo. */
+    tl_script_move_done_fn *move_done;         /**< Required for the two MoveTo. */
     tl_script_rotation_done_fn *rotation_done; /**< Required for FinishRotation. */
+    tl_script_toward_done_fn *toward_done;     /**< Required for MoveToward. */
+    tl_script_anim_fn *anim_state;             /**< Required for FinishAnim. */
+    tl_script_falling_fn *is_falling;          /**< Required for WaitForLanding. */
+    tl_script_poll_fn *poll;                   /**< Required for the host's own. */
+    tl_script_walking_fn *is_walking;          /**< NULL: without a pawn. */
 } tl_script_def;
 
 /** Gives an actor a script; it starts in the actor's next tick, and dies with the actor.
@@ -60,8 +96,11 @@ TL_API TL_MUST_USE tl_result tl_script_create(tl_world *world, const tl_script_d
                                               tl_script_id *out);
 TL_API tl_result tl_script_destroy(tl_world *world, tl_script_id script);
 
-/* Latent functions: only from the script's own state code (E3-30: else TL_ERR_STATE), one per
- * stretch. `next` is the position at which the state code goes on. */
+/* Latent functions: only from the script's own state code, one per stretch (E3-30: else
+ * TL_ERR_STATE). So a loop cannot wait in each of its turns: it becomes positions of the code.
+ * `next` is the position at which the state code goes on. They give TL_ERR_INVALID if the
+ * definition lacks their question, and TL_ERR_STALE_ID, TL_ERR_LOCKED; then nothing waits.
+ * @thread owner+tick */
 
 /** Waits until `duration` ns of the actor's delta have passed; done when the rest is <= 0; 0 goes
  * on in the next tick (E3-33). */
@@ -69,16 +108,37 @@ TL_API tl_result tl_script_sleep(tl_world *world, tl_script_id script, tl_time d
                                  uint32_t next);
 TL_API tl_result tl_script_move_to(tl_world *world, tl_script_id script, const tl_move_to *move,
                                    uint32_t next);
+/** The same without a path: asked by move_done too; tl_script_pending() tells them apart. */
+TL_API tl_result tl_script_move_to_direct_non_path_pos(tl_world *world, tl_script_id script,
+                                                       const tl_move_to *move, uint32_t next);
+/** @retval TL_ERR_STALE_ID the target is dead */
+TL_API tl_result tl_script_move_toward(tl_world *world, tl_script_id script,
+                                       const tl_move_toward *move, uint32_t next);
 TL_API tl_result tl_script_finish_rotation(tl_world *world, tl_script_id script, uint32_t next);
+/** A node that is idle or loops is not waited for: the code goes on at `next` in the same tick.
+ * @param node the host's number of the animation node */
+TL_API tl_result tl_script_finish_anim(tl_world *world, tl_script_id script, uint64_t node,
+                                       uint32_t next);
+/** Done when the pawn does not fall any more, or `longest` ns of the actor's delta have passed. */
+TL_API tl_result tl_script_wait_for_landing(tl_world *world, tl_script_id script, tl_time longest,
+                                            uint32_t next);
+/** The host's own latent functions, WaitToSeeEnemy or LatentWhatToDoNext: waits until
+ * poll(`function`) says so.  @param function the host's number of it, perhaps with a parameter */
+TL_API tl_result tl_script_wait_until(tl_world *world, tl_script_id script, uint64_t function,
+                                      uint32_t next);
+/** Parameters of a move with the defaults of E3-37: walks as the pawn does now. */
+TL_API tl_move_to tl_script_move_defaults(const tl_world *world, tl_script_id script);
 /** Changes state at once and drops the pending latent function (E3-34). From anywhere; from the
  * state code itself the new state begins in the same tick. */
 TL_API tl_result tl_script_goto_state(tl_world *world, tl_script_id script, uint32_t state);
 
 TL_API tl_latent_function tl_script_pending(const tl_world *world, tl_script_id script);
 TL_API uint32_t tl_script_state(const tl_world *world, tl_script_id script);
-/** The move that MoveTo waits for, or NULL: what the mover steers by. Valid until the next change.
- */
+/** The move that one of the two MoveTo waits for, or NULL: what the mover steers by. Valid until
+ * the next change. */
 TL_API const tl_move_to *tl_script_move(const tl_world *world, tl_script_id script);
+/** The same for MoveToward. */
+TL_API const tl_move_toward *tl_script_toward(const tl_world *world, tl_script_id script);
 TL_API bool tl_script_is_valid(const tl_world *world, tl_script_id script);
 
 #endif

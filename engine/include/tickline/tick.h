@@ -50,6 +50,15 @@ typedef struct tl_tick_context {
 /** A tick function's body. */
 typedef void tl_tick_fn(void *user, const tl_tick_context *context);
 
+/** What happens to runs that an interval function missed, because a frame was longer than what was
+ * left or than the whole interval (C-42, C-43). Never more than one run a frame (C-45). */
+typedef enum tl_overrun {
+    TL_OVERRUN_CREDIT =
+        0,           /**< Unreal: every missed run is made up for, one a frame, however many. */
+    TL_OVERRUN_SKIP, /**< Missed runs are dropped; the next one keeps the phase. */
+    TL_OVERRUN_CAP,  /**< At most one interval of credit is kept. */
+} tl_overrun;
+
 /** How to make a tick function. Zero-initialise, then set what differs. */
 typedef struct tl_tick_def {
     tl_tick_fn *fn;             /**< Required. */
@@ -59,6 +68,10 @@ typedef struct tl_tick_def {
     tl_tick_group group;        /**< Earliest group. Reserved ones are refused (D-14, G-3). */
     tl_tick_group end_group;    /**< Group by whose end async work must be done (Q-15). */
     tl_time interval;           /**< ns between runs; 0 or less: every frame (C-46). */
+    tl_overrun overrun;         /**< Of an interval function. */
+    tl_time start_phase;        /**< ns, >= 0, of an interval function: after being registered or
+                                     enabled it cools down for this long before its first run
+                                     (changes C-40, C-44, C-54). 0: it runs at once. */
     bool start_disabled;        /**< A fresh function is Enabled otherwise (U-2, D-12). */
     bool can_ever_tick;         /**< Lets prerequisites name it before it is registered (Q-1). */
     bool tick_even_when_paused; /**< Also runs in pause frames (P-2). */

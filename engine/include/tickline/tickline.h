@@ -18,6 +18,10 @@
 #include <tickline/tickable.h>
 #include <tickline/timer.h>
 #include <tickline/trace.h>
+#include <tickline/ue3.h>
+#include <tickline/ue3_engine.h>
+#include <tickline/ue3_input.h>
+#include <tickline/ue3_timer.h>
 #include <tickline/workers.h>
 #include <tickline/world.h>
 

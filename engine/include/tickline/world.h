@@ -60,8 +60,14 @@ typedef struct tl_world_def {
     tl_capacity capacity;
     bool fixed_capacity; /**< Growth beyond capacity is TL_ERR_FULL. */
     tl_world_kind kind;
-    bool is_dedicated_server; /**< F-3, S-7. */
-    bool accept_cycles;       /**< Cycles are taken as Unreal does (D-7, Q-44). */
+    bool is_dedicated_server;   /**< F-3, S-7. */
+    bool pass_through_disabled; /**< Prerequisites reach through disabled functions (changes Q-39).
+                                 */
+    bool stagger_intervals;     /**< Functions of equal intervals are spread over it when they are
+                                     registered, unless they have a start_phase (changes C-44). */
+    bool zero_first_delta;      /**< A newcomer's first run gets the delta 0 (changes N-12). */
+    uint64_t shuffle_seed; /**< Replaces registration numbers by a permutation (D-2); 0: none. */
+    bool accept_cycles;    /**< Cycles are taken as Unreal does (D-7, Q-44). */
     tl_delta_clamp clamp;
     tl_time min_undilated_delta; /**< ns; 0: 0.5 ms (W-23). */
     tl_time max_undilated_delta; /**< ns; 0: 0.4 s. */
@@ -71,9 +77,11 @@ typedef struct tl_world_def {
     const char *physics_start_name; /**< NULL: "PhysicsStart". Kept. */
     const char *physics_end_name;   /**< NULL: "PhysicsEnd". Kept. */
     tl_world_hooks hooks;
-    uint64_t first_frame; /**< The counter that tl_world_tick uses first; 0: 1. */
-    bool record_frames;   /**< Frame records on from the start (trace.h). */
-    bool log_reads;       /**< Lag samples on from the start (provenance.h). */
+    uint64_t first_frame;         /**< The counter that tl_world_tick uses first; 0: 1. */
+    bool record_frames;           /**< Frame records on from the start (trace.h). */
+    const struct tl_ue3_def *ue3; /**< Copied. Frames run the UE3 way (ue3.h), and clamp 0 means
+                                       TL_CLAMP_UE3. NULL: the frames of frame.h. */
+    bool log_reads;               /**< Lag samples on from the start (provenance.h). */
 } tl_world_def;
 
 /** Times of a world, all in ns (section 1.3). */
@@ -100,6 +108,7 @@ typedef struct tl_stats {
     uint64_t runaways;             /**< Newcomers discarded after 101 rounds (N-13). */
     uint64_t cancelled;            /**< Queued ticks cancelled by disable, unregister, destroy. */
     uint64_t hidden_prerequisites; /**< Prerequisites in levels not in the frame (Q-53). */
+    uint64_t async_errors;         /**< Refused in DuringAsyncWork (E3-24). */
     uint64_t order_builds;         /**< Frames whose order had to be computed anew. */
     uint64_t allocations;          /**< Allocator calls that took or grew a block. */
     uint64_t bytes;                /**< Held from both allocators. */
@@ -173,5 +182,12 @@ TL_API uint64_t tl_world_state_hash(const tl_world *world);
 /** Audits every invariant; tells `log` about each broken one (NULL: count only).
  * @return how many are broken.  @cost O(everything); for tests */
 TL_API uint32_t tl_world_check(const tl_world *world, tl_log_fn *log, void *user);
+
+/** From the next frame on functions are queued as if they had been registered in another order:
+ * registration numbers are replaced by a permutation that the seed chooses, and nothing else (D-2).
+ * What changes then was left to chance. 0: the order of registration.
+ * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open)  @thread owner
+ * @cost O(functions) at the next begin */
+TL_API tl_result tl_world_set_shuffle_seed(tl_world *world, uint64_t seed);
 
 #endif

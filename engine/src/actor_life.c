@@ -7,7 +7,9 @@
 static bool call(tl_world *world, const tl__actor *actor, tl_actor_event_fn *fn)
 {
     if (fn != NULL) {
+        world->calls += 1;
         fn(actor->user, world, actor->self);
+        world->calls -= 1;
     }
     return actor->life == TL__LIVE;
 }
@@ -170,7 +172,9 @@ static tl_result finish(tl_world *world, tl__actor *actor)
         return TL_OK;
     }
     if (!actor->is_loaded && world->actors.on_spawned != NULL) {
+        world->calls += 1;
         world->actors.on_spawned(world->actors.on_spawned_user, world, actor->self);
+        world->calls -= 1;
     }
     return may_begin(world, actor) ? begin_play(world, actor) : TL_OK;
 }
@@ -316,7 +320,9 @@ static void end_play(tl_world *world, tl__actor *actor, tl_end_play_reason reaso
     actor->begun_play = TL_HAS_NOT_BEGUN_PLAY;
     (void)tl_timer_clear(world, &actor->life_timer);
     if (had_begun && actor->actor_class->end_play != NULL) {
+        world->calls += 1;
         actor->actor_class->end_play(actor->user, world, actor->self, reason);
+        world->calls -= 1;
     }
     tl__component *component = tl__component_live_from(world, actor->first_component);
     while (component != NULL) {

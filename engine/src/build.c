@@ -62,7 +62,7 @@ static tl_result append_level(tl_world *world, const tl__level *level)
         }
     }
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        uint32_t slot = level->expired.entries[i].slot;
+        uint32_t slot = tl__due_slot(&level->expired.entries[i]);
         if (tl__tick_at(world, slot)->links != 0) {
             result = append_root(world, slot);
         }

@@ -3,19 +3,16 @@
 #include "item.h"
 #include "world.h"
 
-enum { CAMERA_RESERVE = 8 };
-
-tl_result tl__cameras_init(tl__cameras *cameras, tl__memory *memory)
+tl_result tl__cameras_init(tl__cameras *cameras, tl__memory *memory, uint32_t reserve, bool fixed)
 {
     void *order = NULL;
 
     *cameras = (tl__cameras){.memory = memory};
-    tl_result result =
-        tl__pool_init(&cameras->pool, memory, sizeof(tl__camera), CAMERA_RESERVE, false);
+    tl_result result = tl__pool_init(&cameras->pool, memory, sizeof(tl__camera), reserve, fixed);
     if (result != TL_OK) {
         return result;
     }
-    if (!tl__memory_grow(memory, &order, &cameras->order_capacity, CAMERA_RESERVE,
+    if (!tl__memory_grow(memory, &order, &cameras->order_capacity, reserve,
                          sizeof(*cameras->order))) {
         tl__cameras_free(cameras);
         return TL_ERR_NO_MEMORY;
@@ -39,24 +36,35 @@ static tl__camera *find(const tl__cameras *cameras, tl_camera_id id)
     return tl__pool_find(&cameras->pool, id.index1, id.generation);
 }
 
+/* While the hooks run, too: cursor and end keep their hooks. */
 static void drop_removed(tl__cameras *cameras)
 {
+    uint32_t cursor = cameras->cursor;
+    uint32_t end = cameras->end;
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < cameras->order_count; i++) {
         if (find(cameras, cameras->order[i]) != NULL) {
             cameras->order[kept++] = cameras->order[i];
+        } else {
+            cursor -= i < cameras->cursor ? 1U : 0U;
+            end -= i < cameras->end ? 1U : 0U;
         }
     }
     cameras->order_count = kept;
+    cameras->cursor = cursor;
+    cameras->end = end;
 }
 
 static bool make_room(tl__cameras *cameras)
 {
     void *order = cameras->order;
 
-    if (cameras->order_count == cameras->order_capacity && !cameras->is_running) {
+    if (cameras->order_count == cameras->order_capacity) {
         drop_removed(cameras);
+    }
+    if (cameras->order_count == cameras->pool.limit) {
+        return true; /* a fixed pool that is full says so itself */
     }
     bool has_grown = tl__memory_grow(cameras->memory, &order, &cameras->order_capacity,
                                      cameras->order_count + 1, sizeof(*cameras->order));

@@ -199,6 +199,15 @@ tl_result tl__component_set_ticks(tl_world *world, tl__component *component, boo
                            : tl__primary_register(world, &component->primary, component->level);
 }
 
+static void call(tl_world *world, const tl__component *component, tl_component_event_fn *fn)
+{
+    if (fn != NULL) {
+        world->calls += 1;
+        fn(component->user, world, component->self);
+        world->calls -= 1;
+    }
+}
+
 tl_result tl__component_enter(tl_world *world, tl__component *component)
 {
     const tl__actor *owner = component->owner;
@@ -208,9 +217,7 @@ tl_result tl__component_enter(tl_world *world, tl__component *component)
         return TL_OK;
     }
     component->is_registered = true;
-    if (component->component_class->on_register != NULL) {
-        component->component_class->on_register(component->user, world, component->self);
-    }
+    call(world, component, component->component_class->on_register);
     if (component->life != TL__LIVE || !component->is_registered) {
         return TL_OK;
     }
@@ -235,8 +242,8 @@ void tl__component_initialize(tl_world *world, tl__component *component)
         return;
     }
     component->is_initialized = true;
-    if (kind->wants_initialize && kind->initialize_component != NULL) {
-        kind->initialize_component(component->user, world, component->self);
+    if (kind->wants_initialize) {
+        call(world, component, kind->initialize_component);
     }
 }
 
@@ -250,9 +257,7 @@ tl_result tl__component_begin_play(tl_world *world, tl__component *component)
         return result;
     }
     component->has_begun_play = true;
-    if (component->component_class->begin_play != NULL) {
-        component->component_class->begin_play(component->user, world, component->self);
-    }
+    call(world, component, component->component_class->begin_play);
     return TL_OK;
 }
 
@@ -262,9 +267,7 @@ void tl__component_end_play(tl_world *world, tl__component *component)
         return;
     }
     component->has_begun_play = false;
-    if (component->component_class->end_play != NULL) {
-        component->component_class->end_play(component->user, world, component->self);
-    }
+    call(world, component, component->component_class->end_play);
 }
 
 void tl__component_leave(tl_world *world, tl__component *component)
@@ -273,9 +276,7 @@ void tl__component_leave(tl_world *world, tl__component *component)
         return;
     }
     component->is_registered = false;
-    if (component->component_class->on_unregister != NULL) {
-        component->component_class->on_unregister(component->user, world, component->self);
-    }
+    call(world, component, component->component_class->on_unregister);
 }
 
 void tl__component_bury(tl_world *world, tl__component *component)

@@ -2,17 +2,33 @@
 
 #include <string.h>
 
+enum {
+    LEAST = 16,
+    FEW = 1 << 14, /* entries; below, a chunk is one entry: no bucket leaves any unused */
+    MANY = 1 << 17,
+    SMALL_CHUNK = 3, /* shifts */
+    LARGE_CHUNK = 5,
+    AHEAD = 4, /* steps that a bucket must span to be moved down before time reaches it */
+};
+
 void tl__due_init(tl__due_queue *queue, tl__memory *memory)
 {
     memset(queue, 0, sizeof(*queue));
     queue->memory = memory;
 }
 
+static void free_store(tl__due_queue *queue)
+{
+    tl__memory_free_array(queue->memory, queue->entries, queue->entry_capacity,
+                          sizeof(*queue->entries));
+    tl__memory_free_array(queue->memory, queue->links, queue->chunk_capacity,
+                          sizeof(*queue->links));
+}
+
 void tl__due_free(tl__due_queue *queue)
 {
     if (queue->memory != NULL) {
-        tl__memory_free_array(queue->memory, queue->chunks, queue->chunk_capacity,
-                              sizeof(*queue->chunks));
+        free_store(queue);
     }
     memset(queue, 0, sizeof(*queue));
 }
@@ -23,64 +39,19 @@ void tl__due_array_free(tl__memory *memory, tl__due_array *array)
     *array = (tl__due_array){0};
 }
 
-/* Chunks that `count` entries use at most, however they lie; one more while a bucket is moved. */
-static uint32_t chunks_for(uint32_t count)
-{
-    uint32_t spread = count / TL__DUE_CHUNK + TL__DUE_BUCKETS;
+/* Chunks. */
 
-    return (count < spread ? count : spread) + 1;
+static uint32_t shift_for(uint32_t count)
+{
+    return count < FEW ? 0 : count < MANY ? SMALL_CHUNK : LARGE_CHUNK;
 }
 
-tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count)
+/* Chunks that `count` entries use at most, however they lie; two more while some are moved. */
+static uint32_t chunks_for(uint32_t count, uint32_t shift)
 {
-    uint32_t needed = chunks_for(count);
+    uint32_t spread = (count >> shift) + TL__DUE_BUCKETS;
 
-    if (needed <= queue->chunk_capacity) {
-        return TL_OK;
-    }
-    uint32_t grown = queue->chunk_capacity + queue->chunk_capacity / 4; /* so that growth is rare */
-    needed = needed > grown ? needed : grown;
-    void *chunks = tl__memory_resize(queue->memory, queue->chunks,
-                                     queue->chunk_capacity * sizeof(*queue->chunks),
-                                     (size_t)needed * sizeof(*queue->chunks));
-    if (chunks == NULL) {
-        return TL_ERR_NO_MEMORY;
-    }
-    queue->chunks = chunks;
-    queue->chunk_capacity = needed;
-    return TL_OK;
-}
-
-static uint32_t highest_digit(uint64_t bits)
-{
-    return bits == 0 ? 0 : (63 - (uint32_t)__builtin_clzll(bits)) / TL__DUE_DIGIT_BITS;
-}
-
-static uint32_t digit_of(tl_time time, uint32_t level)
-{
-    return (uint32_t)(((uint64_t)time >> (level * TL__DUE_DIGIT_BITS)) % TL__DUE_DIGITS);
-}
-
-static uint32_t bucket_of(const tl__due_queue *queue, tl_time due)
-{
-    if (due < queue->now) {
-        return TL__DUE_OVERDUE;
-    }
-    uint32_t level = highest_digit((uint64_t)due ^ (uint64_t)queue->now);
-    return level * TL__DUE_DIGITS + digit_of(due, level);
-}
-
-static void mark(tl__due_queue *queue, uint32_t index, bool is_occupied)
-{
-    if (index == TL__DUE_OVERDUE) {
-        return;
-    }
-    uint64_t bit = UINT64_C(1) << (index % TL__DUE_DIGITS);
-    if (is_occupied) {
-        queue->occupied[index / TL__DUE_DIGITS] |= bit;
-    } else {
-        queue->occupied[index / TL__DUE_DIGITS] &= ~bit;
-    }
+    return (count < spread ? count : spread) + 2;
 }
 
 static uint32_t take_chunk(tl__due_queue *queue)
@@ -88,149 +59,310 @@ static uint32_t take_chunk(tl__due_queue *queue)
     uint32_t taken = queue->free_chunk;
 
     if (taken != 0) {
-        queue->free_chunk = queue->chunks[taken - 1].next;
+        queue->free_chunk = queue->links[taken - 1];
     } else {
         taken = ++queue->chunk_count;
     }
-    queue->chunks[taken - 1].next = 0;
+    queue->links[taken - 1] = 0;
     return taken;
 }
 
 static void give_chunk(tl__due_queue *queue, uint32_t chunk)
 {
-    queue->chunks[chunk - 1].next = queue->free_chunk;
+    queue->links[chunk - 1] = queue->free_chunk;
     queue->free_chunk = chunk;
 }
 
-/* The room for it was made by tl__due_push: this cannot fail. */
+static tl__due_entry *chunk_at(const tl__due_queue *queue, uint32_t chunk)
+{
+    return &queue->entries[(size_t)(chunk - 1) << queue->chunk_shift];
+}
+
+static void mark(tl__due_queue *queue, uint32_t index, bool is_occupied)
+{
+    if (index >= TL__DUE_OVERDUE) {
+        return;
+    }
+    uint32_t level = index / TL__DUE_WINDOW;
+    uint64_t bit = UINT64_C(1) << (index % TL__DUE_WINDOW);
+    uint64_t *occupied = &queue->occupied[level];
+    *occupied = is_occupied ? *occupied | bit : *occupied & ~bit;
+    queue->levels = (queue->levels & ~(1U << level)) | (*occupied != 0 ? 1U << level : 0U);
+}
+
+/* The room for it was made before: this cannot fail. */
 static void put(tl__due_queue *queue, uint32_t index, const tl__due_entry *entry)
 {
     tl__due_bucket *bucket = &queue->buckets[index];
+    uint32_t place = bucket->count & ((1U << queue->chunk_shift) - 1);
 
-    if (bucket->count % TL__DUE_CHUNK == 0) {
+    if (place == 0) {
         uint32_t chunk = take_chunk(queue);
         if (bucket->count == 0) {
             bucket->first = chunk;
             mark(queue, index, true);
         } else {
-            queue->chunks[bucket->last - 1].next = chunk;
+            queue->links[bucket->last - 1] = chunk;
         }
         bucket->last = chunk;
     }
-    queue->chunks[bucket->last - 1].entries[bucket->count % TL__DUE_CHUNK] = *entry;
+    chunk_at(queue, bucket->last)[place] = *entry;
     bucket->count += 1;
 }
 
-tl_result tl__due_push(tl__due_queue *queue, const tl__due_entry *entry)
+/* Takes the first chunk out of a bucket; its entries stay readable until the chunk is given back.
+ * Returns how many there are. */
+static uint32_t detach_chunk(tl__due_queue *queue, uint32_t index, uint32_t *chunk)
 {
-    if (queue->count == UINT32_MAX / 2 || tl__due_reserve(queue, queue->count + 1) != TL_OK) {
+    tl__due_bucket *bucket = &queue->buckets[index];
+    uint32_t full = 1U << queue->chunk_shift;
+    uint32_t count = bucket->count < full ? bucket->count : full;
+
+    *chunk = bucket->first;
+    bucket->first = queue->links[*chunk - 1];
+    bucket->count -= count;
+    if (bucket->count == 0) {
+        *bucket = (tl__due_bucket){0};
+        mark(queue, index, false);
+    } else {
+        __builtin_prefetch(chunk_at(queue, bucket->first));
+        __builtin_prefetch(&queue->links[bucket->first - 1]);
+    }
+    return count;
+}
+
+static uint32_t chunks_of(const tl__due_queue *queue, uint32_t index)
+{
+    uint32_t full = 1U << queue->chunk_shift;
+
+    return (queue->buckets[index].count + full - 1) >> queue->chunk_shift;
+}
+
+/* Storage. */
+
+static tl_result resize_store(tl__due_queue *queue, uint32_t chunks)
+{
+    uint32_t entries = chunks << queue->chunk_shift;
+    void *grown = tl__memory_resize(queue->memory, queue->entries,
+                                    queue->entry_capacity * sizeof(*queue->entries),
+                                    entries * sizeof(*queue->entries));
+    if (grown == NULL) {
         return TL_ERR_NO_MEMORY;
     }
-    put(queue, bucket_of(queue, entry->due), entry);
+    queue->entries = grown;
+    queue->entry_capacity = entries;
+    grown = tl__memory_resize(queue->memory, queue->links,
+                              queue->chunk_capacity * sizeof(*queue->links),
+                              chunks * sizeof(*queue->links));
+    if (grown == NULL) {
+        return TL_ERR_NO_MEMORY;
+    }
+    queue->links = grown;
+    queue->chunk_capacity = chunks;
+    return TL_OK;
+}
+
+/* Another size of chunks: everything is laid out anew. */
+static void move_all(tl__due_queue *to, tl__due_queue *from)
+{
+    uint32_t chunk = 0;
+
+    for (uint32_t index = 0; index < TL__DUE_BUCKETS; index++) {
+        while (from->buckets[index].count > 0) {
+            uint32_t count = detach_chunk(from, index, &chunk);
+            for (uint32_t i = 0; i < count; i++) {
+                put(to, index, &chunk_at(from, chunk)[i]);
+            }
+        }
+    }
+}
+
+static tl_result rebuild(tl__due_queue *queue, uint32_t shift, uint32_t chunks)
+{
+    tl__due_queue next = {
+        .memory = queue->memory, .now = queue->now, .count = queue->count, .chunk_shift = shift};
+
+    if (resize_store(&next, chunks) != TL_OK) {
+        free_store(&next);
+        return TL_ERR_NO_MEMORY;
+    }
+    move_all(&next, queue);
+    free_store(queue);
+    *queue = next;
+    return TL_OK;
+}
+
+tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count)
+{
+    if (count <= queue->room) {
+        return TL_OK;
+    }
+    if (count > UINT32_MAX / 4) {
+        return TL_ERR_NO_MEMORY;
+    }
+    uint32_t grown = queue->room + queue->room / 4; /* so that growth is rare */
+    uint32_t wanted = count > grown ? count : grown;
+    wanted = wanted > LEAST ? wanted : LEAST;
+    uint32_t shift = shift_for(wanted);
+    uint32_t chunks = chunks_for(wanted, shift);
+    tl_result result =
+        shift == queue->chunk_shift ? resize_store(queue, chunks) : rebuild(queue, shift, chunks);
+    queue->room = result == TL_OK ? wanted : queue->room;
+    return result;
+}
+
+/* Levels. */
+
+static uint64_t unit(tl_time time, uint32_t level)
+{
+    return (uint64_t)time >> (level * TL__DUE_DIGIT_BITS);
+}
+
+/* Of the highest bit that is set. */
+static uint32_t highest_level(uint64_t bits)
+{
+    return (63 - (uint32_t)__builtin_clzll(bits | 1)) / TL__DUE_DIGIT_BITS;
+}
+
+static uint32_t bucket_of(const tl__due_queue *queue, tl_time due)
+{
+    if (due < queue->now) {
+        return TL__DUE_OVERDUE;
+    }
+    uint32_t level = highest_level((uint64_t)due ^ (uint64_t)queue->now);
+    while (level > 0 && unit(due, level) - unit(queue->now, level) <= 1) {
+        level -= 1;
+    }
+    return level * TL__DUE_WINDOW + (uint32_t)(unit(due, level) % TL__DUE_WINDOW);
+}
+
+static tl_result push_to(tl__due_queue *queue, uint32_t index, const tl__due_entry *entry)
+{
+    if (tl__due_reserve(queue, queue->count + 1) != TL_OK) {
+        return TL_ERR_NO_MEMORY;
+    }
+    put(queue, index, entry);
     queue->count += 1;
     return TL_OK;
 }
 
-static tl__due_bucket detach(tl__due_queue *queue, uint32_t index)
+tl_result tl__due_push(tl__due_queue *queue, const tl__due_entry *entry)
 {
-    tl__due_bucket bucket = queue->buckets[index];
-
-    queue->buckets[index] = (tl__due_bucket){0};
-    mark(queue, index, false);
-    return bucket;
+    return push_to(queue, bucket_of(queue, entry->due), entry);
 }
 
-static void append(tl__due_array *out, const tl__due_entry *entries, uint32_t count)
+tl_result tl__due_push_waiting(tl__due_queue *queue, const tl__due_entry *entry)
 {
-    memcpy(out->entries + out->count, entries, count * sizeof(*entries));
-    out->count += count;
+    return push_to(queue, TL__DUE_WAITING, entry);
 }
 
-/* Sorts what was appended since; an empty array has no entries to point at. */
-static void sort_from(tl__due_array *out, uint32_t start)
+void tl__due_take_waiting(tl__due_queue *queue, tl__due_visit_fn *fetch, tl__due_visit_fn *visit,
+                          void *user)
 {
-    if (out->count > start) {
-        tl__due_sort(&out->entries[start], out->count - start);
-    }
-}
+    const tl__due_bucket taken = queue->buckets[TL__DUE_WAITING];
+    uint32_t full = 1U << queue->chunk_shift;
+    uint32_t chunk = taken.first;
 
-/* Moves a whole bucket to `out`, sorted. */
-static void drain(tl__due_queue *queue, uint32_t index, tl__due_array *out)
-{
-    tl__due_bucket bucket = detach(queue, index);
-    uint32_t start = out->count;
-
-    for (uint32_t left = bucket.count; left > 0;) {
-        uint32_t chunk = bucket.first;
-        uint32_t count = left < TL__DUE_CHUNK ? left : TL__DUE_CHUNK;
-        append(out, queue->chunks[chunk - 1].entries, count);
-        bucket.first = queue->chunks[chunk - 1].next;
-        give_chunk(queue, chunk);
+    queue->buckets[TL__DUE_WAITING] = (tl__due_bucket){0};
+    for (uint32_t left = taken.count; left > 0;) {
+        uint32_t count = left < full ? left : full;
+        uint32_t next = queue->links[chunk - 1];
         left -= count;
+        queue->count -= count;
+        for (uint32_t i = 0; i < count; i++) {
+            fetch(user, &chunk_at(queue, chunk)[i]);
+        }
+        for (uint32_t i = 0; i < count; i++) {
+            visit(user, &chunk_at(queue, chunk)[i]);
+        }
+        give_chunk(queue, chunk);
+        chunk = next;
     }
-    queue->count -= bucket.count;
-    sort_from(out, start);
 }
 
-/* Spreads the bucket that `now` has entered over lower ones; what is due goes to `out`. */
-static void spread(tl__due_queue *queue, uint32_t index, tl__due_array *out)
-{
-    tl__due_bucket bucket = detach(queue, index);
-    uint32_t start = out->count;
+/* How far time moves, by levels. */
+typedef struct step {
+    tl_time from;
+    tl_time to;
+    uint32_t levels; /* a bit each: those with entries whose units differ between the two */
+} step;
 
-    for (uint32_t i = 0; i < bucket.count; i++) {
-        const tl__due_entry entry = queue->chunks[bucket.first - 1].entries[i % TL__DUE_CHUNK];
-        if (entry.due < queue->now) {
-            append(out, &entry, 1);
-        } else {
-            put(queue, bucket_of(queue, entry.due), &entry);
-        }
-        if (i % TL__DUE_CHUNK == TL__DUE_CHUNK - 1 || i == bucket.count - 1) {
-            uint32_t chunk = bucket.first;
-            bucket.first = queue->chunks[chunk - 1].next;
-            give_chunk(queue, chunk);
-        }
+static step step_to(const tl__due_queue *queue, tl_time now)
+{
+    tl_time to = now > queue->now ? now : queue->now;
+    uint32_t differing = highest_level((uint64_t)queue->now ^ (uint64_t)to);
+    uint32_t moving = to == queue->now ? 0U : (2U << differing) - 1;
+
+    return (step){queue->now, to, queue->levels & moving};
+}
+
+/* One past the last unit that lies in a window of this level. */
+static uint64_t window_end(tl_time now, uint32_t level)
+{
+    uint64_t above = level + 1 < TL__DUE_LEVELS ? unit(now, level + 1) : 0;
+
+    return (above + 2) << TL__DUE_DIGIT_BITS;
+}
+
+/* Occupied buckets of a level that lie wholly below the end of the step, as bits. */
+static uint64_t due_buckets(const tl__due_queue *queue, const step *s, uint32_t level)
+{
+    uint64_t from = unit(s->from, level);
+    uint64_t end = window_end(s->from, level);
+    uint64_t to = unit(s->to, level) < end ? unit(s->to, level) : end;
+    uint64_t width = to - from; /* at most the window: 64 */
+    uint64_t mask = width < 64 ? (UINT64_C(1) << width) - 1 : UINT64_MAX;
+    uint32_t turn = (uint32_t)(from % TL__DUE_WINDOW);
+
+    mask = turn == 0 ? mask : mask << turn | mask >> (64 - turn);
+    return queue->occupied[level] & mask;
+}
+
+/* The bucket that the end of the step lies in; TL__DUE_BUCKETS: none. At the lowest level it holds
+ * what is due exactly then, which stays. */
+static uint32_t cut_bucket(const step *s, uint32_t level)
+{
+    if (level == 0 || unit(s->to, level) >= window_end(s->from, level)) {
+        return TL__DUE_BUCKETS;
     }
-    queue->count -= out->count - start;
-    sort_from(out, start);
+    return level * TL__DUE_WINDOW + (uint32_t)(unit(s->to, level) % TL__DUE_WINDOW);
+}
+
+static uint32_t bucket_index(uint32_t level, uint64_t bits)
+{
+    return level * TL__DUE_WINDOW + (uint32_t)__builtin_ctzll(bits);
 }
 
 /* Entries of a bucket with due < now. */
 static uint32_t count_due(const tl__due_queue *queue, uint32_t index, tl_time now)
 {
-    const tl__due_bucket *bucket = &queue->buckets[index];
-    uint32_t chunk = bucket->first;
+    uint32_t mask = (1U << queue->chunk_shift) - 1;
+    uint32_t chunk = queue->buckets[index].first;
     uint32_t due = 0;
 
-    for (uint32_t i = 0; i < bucket->count; i++) {
-        const tl__due_chunk *place = &queue->chunks[chunk - 1];
-        due += place->entries[i % TL__DUE_CHUNK].due < now ? 1U : 0U;
-        if (i % TL__DUE_CHUNK == TL__DUE_CHUNK - 1) {
-            chunk = place->next;
-        }
+    for (uint32_t i = 0; i < queue->buckets[index].count; i++) {
+        due += chunk_at(queue, chunk)[i & mask].due < now ? 1U : 0U;
+        chunk = (i & mask) == mask ? queue->links[chunk - 1] : chunk;
     }
     return due;
 }
 
-/* Occupied buckets of a level that lie wholly below `now`, as bits; `top` is the level of the
- * highest digit that changes. */
-static uint64_t due_buckets(const tl__due_queue *queue, uint32_t level, uint32_t top, tl_time now)
-{
-    uint64_t below = (UINT64_C(1) << digit_of(now, level)) - 1;
-
-    return level < top ? queue->occupied[level] : queue->occupied[level] & below;
-}
-
-static uint32_t count_all_due(const tl__due_queue *queue, uint32_t top, tl_time now)
+/* What a collect takes out: exactly, or at most. */
+static uint32_t count_all_due(const tl__due_queue *queue, const step *s, bool is_exact)
 {
     uint32_t due = queue->buckets[TL__DUE_OVERDUE].count;
 
-    for (uint32_t level = 0; level <= top; level++) {
-        for (uint64_t bits = due_buckets(queue, level, top, now); bits != 0; bits &= bits - 1) {
-            due += queue->buckets[level * TL__DUE_DIGITS + (uint32_t)__builtin_ctzll(bits)].count;
+    for (uint32_t levels = s->levels; levels != 0; levels &= levels - 1) {
+        uint32_t level = (uint32_t)__builtin_ctz(levels);
+        for (uint64_t bits = due_buckets(queue, s, level); bits != 0; bits &= bits - 1) {
+            due += queue->buckets[bucket_index(level, bits)].count;
+        }
+        uint32_t cut = cut_bucket(s, level);
+        if (cut != TL__DUE_BUCKETS) {
+            due += is_exact ? count_due(queue, cut, s->to) : queue->buckets[cut].count;
         }
     }
-    return due + (top > 0 ? count_due(queue, top * TL__DUE_DIGITS + digit_of(now, top), now) : 0);
+    return due;
 }
 
 static bool make_room(tl__memory *memory, tl__due_array *out, uint32_t count)
@@ -246,181 +378,195 @@ static bool make_room(tl__memory *memory, tl__due_array *out, uint32_t count)
     return true;
 }
 
+static tl_result prepare(const tl__due_queue *queue, const step *s, tl__due_array *out)
+{
+    uint32_t room = out->capacity - out->count;
+
+    if (queue->count <= room || count_all_due(queue, s, false) <= room) {
+        return TL_OK;
+    }
+    return make_room(queue->memory, out, count_all_due(queue, s, true)) ? TL_OK : TL_ERR_NO_MEMORY;
+}
+
+tl_result tl__due_prepare(const tl__due_queue *queue, tl_time now, tl__due_array *out)
+{
+    const step s = step_to(queue, now);
+
+    return prepare(queue, &s, out);
+}
+
+static void append(tl__due_queue *queue, tl__due_array *out, const tl__due_entry *entries,
+                   uint32_t count)
+{
+    memcpy(out->entries + out->count, entries, count * sizeof(*entries));
+    out->count += count;
+    queue->count -= count;
+}
+
+/* Moves a whole bucket to `out`. */
+static void drain(tl__due_queue *queue, uint32_t index, tl__due_array *out)
+{
+    uint32_t chunk = 0;
+
+    while (queue->buckets[index].count > 0) {
+        uint32_t count = detach_chunk(queue, index, &chunk);
+        append(queue, out, chunk_at(queue, chunk), count);
+        give_chunk(queue, chunk);
+    }
+}
+
+/* Puts the entries of the first chunks of a bucket where they belong now; `out` gets what is due.
+ */
+static void spread(tl__due_queue *queue, uint32_t index, uint32_t chunks, tl__due_array *out)
+{
+    uint32_t chunk = 0;
+
+    for (; chunks > 0; chunks--) {
+        uint32_t count = detach_chunk(queue, index, &chunk);
+        const tl__due_entry *entries = chunk_at(queue, chunk);
+        for (uint32_t i = 0; i < count; i++) {
+            if (entries[i].due < queue->now) {
+                append(queue, out, &entries[i], 1);
+            } else {
+                put(queue, bucket_of(queue, entries[i].due), &entries[i]);
+            }
+        }
+        give_chunk(queue, chunk);
+    }
+}
+
+/* Moves a share of the next bucket of each level down, so that all of it is down when time gets
+ * there: as many steps as this one fit before that. */
+static void spread_ahead(tl__due_queue *queue, const step *s, tl__due_array *out)
+{
+    uint64_t length = (uint64_t)(s->to - s->from);
+
+    for (uint32_t levels = length > 0 ? queue->levels & ~1U : 0; levels != 0;
+         levels &= levels - 1) {
+        uint32_t level = (uint32_t)__builtin_ctz(levels);
+        uint64_t span = UINT64_C(1) << (level * TL__DUE_DIGIT_BITS);
+        uint64_t next = unit(s->to, level) + 1;
+        uint32_t index = level * TL__DUE_WINDOW + (uint32_t)(next % TL__DUE_WINDOW);
+        if (span / AHEAD < length || queue->buckets[index].count == 0) {
+            continue;
+        }
+        uint64_t left = next * span - (uint64_t)s->to;
+        uint64_t chunks = chunks_of(queue, index);
+        spread(queue, index, (uint32_t)((chunks - 1) / (left / length + 1)) + 1, out);
+    }
+}
+
+static void drain_level(tl__due_queue *queue, const step *s, uint32_t level, tl__due_array *out)
+{
+    for (uint64_t bits = due_buckets(queue, s, level); bits != 0; bits &= bits - 1) {
+        drain(queue, bucket_index(level, bits), out);
+    }
+}
+
 tl_result tl__due_collect(tl__due_queue *queue, tl_time now, tl__due_array *out)
 {
-    tl_time until = now > queue->now ? now : queue->now;
-    uint32_t top = highest_digit((uint64_t)until ^ (uint64_t)queue->now);
+    const step s = step_to(queue, now);
+    uint32_t start = out->count;
 
-    if (!make_room(queue->memory, out, count_all_due(queue, top, until))) {
+    if (prepare(queue, &s, out) != TL_OK) {
         return TL_ERR_NO_MEMORY;
     }
-    drain(queue, TL__DUE_OVERDUE, out);
-    for (uint32_t level = 0; level <= top; level++) {
-        for (uint64_t bits = due_buckets(queue, level, top, until); bits != 0; bits &= bits - 1) {
-            drain(queue, level * TL__DUE_DIGITS + (uint32_t)__builtin_ctzll(bits), out);
+    if (queue->buckets[TL__DUE_OVERDUE].count > 0) {
+        drain(queue, TL__DUE_OVERDUE, out);
+    }
+    for (uint32_t levels = s.levels; levels != 0; levels &= levels - 1) {
+        drain_level(queue, &s, (uint32_t)__builtin_ctz(levels), out);
+    }
+    queue->now = s.to;
+    for (uint32_t levels = s.levels; levels != 0; levels &= levels - 1) {
+        uint32_t cut = cut_bucket(&s, (uint32_t)__builtin_ctz(levels));
+        if (cut != TL__DUE_BUCKETS) {
+            spread(queue, cut, chunks_of(queue, cut), out);
         }
     }
-    queue->now = until;
-    if (top > 0) {
-        spread(queue, top * TL__DUE_DIGITS + digit_of(until, top), out);
+    spread_ahead(queue, &s, out);
+    if (out->count > start) {
+        tl__due_sort(&out->entries[start], out->count - start);
     }
     return TL_OK;
+}
+
+/* Sweeping. */
+
+/* The first chunk of a bucket goes to its end without what no longer counts. */
+static void turn_chunk(tl__due_queue *queue, uint32_t index, tl__due_live_fn *is_live, void *user)
+{
+    uint32_t chunk = 0;
+    uint32_t count = detach_chunk(queue, index, &chunk);
+
+    for (uint32_t i = 0; i < count; i++) {
+        const tl__due_entry *entry = &chunk_at(queue, chunk)[i];
+        if (is_live(user, entry)) {
+            put(queue, index, entry);
+        } else {
+            queue->count -= 1;
+        }
+    }
+    give_chunk(queue, chunk);
 }
 
 void tl__due_compact(tl__due_queue *queue, tl__due_live_fn *is_live, void *user)
 {
     for (uint32_t index = 0; index < TL__DUE_BUCKETS; index++) {
-        tl__due_bucket bucket = detach(queue, index);
-        for (uint32_t i = 0; i < bucket.count; i++) {
-            const tl__due_entry entry = queue->chunks[bucket.first - 1].entries[i % TL__DUE_CHUNK];
-            if (is_live(user, &entry)) {
-                put(queue, index, &entry);
-            } else {
-                queue->count -= 1;
-            }
-            if (i % TL__DUE_CHUNK == TL__DUE_CHUNK - 1 || i == bucket.count - 1) {
-                uint32_t chunk = bucket.first;
-                bucket.first = queue->chunks[chunk - 1].next;
-                give_chunk(queue, chunk);
-            }
+        for (uint32_t left = chunks_of(queue, index); left > 0; left--) {
+            turn_chunk(queue, index, is_live, user);
         }
     }
 }
 
-static bool is_before(const tl__due_entry *a, const tl__due_entry *b)
+static bool is_empty(const tl__due_queue *queue, uint32_t index)
 {
-    return a->due != b->due ? a->due < b->due : a->serial < b->serial;
+    return queue->buckets[index].count == 0;
 }
 
-static void swap(tl__due_entry *a, tl__due_entry *b)
+/* False: nothing is in any bucket. */
+static bool next_sweep_bucket(tl__due_queue *queue)
 {
-    tl__due_entry kept = *a;
+    uint32_t index = queue->sweep_bucket;
 
-    *a = *b;
-    *b = kept;
-}
-
-static void insertion_sort(tl__due_entry *entries, uint32_t count)
-{
-    for (uint32_t i = 1; i < count; i++) {
-        tl__due_entry moved = entries[i];
-        uint32_t place = i;
-        for (; place > 0 && is_before(&moved, &entries[place - 1]); place--) {
-            entries[place] = entries[place - 1];
+    for (uint32_t looked = 0; looked < TL__DUE_BUCKETS; looked++) {
+        index = (index + 1) % TL__DUE_BUCKETS;
+        if (index % TL__DUE_WINDOW == 0 && index < TL__DUE_OVERDUE &&
+            queue->occupied[index / TL__DUE_WINDOW] == 0) {
+            index += TL__DUE_WINDOW - 1;
+            looked += TL__DUE_WINDOW - 1;
+        } else if (!is_empty(queue, index)) {
+            queue->sweep_bucket = index;
+            queue->sweep_left = chunks_of(queue, index);
+            return true;
         }
-        entries[place] = moved;
     }
+    return false;
 }
 
-static void sift_down(tl__due_entry *entries, uint32_t count, uint32_t root)
+void tl__due_sweep(tl__due_queue *queue, uint32_t entries, tl__due_live_fn *is_live, void *user)
 {
-    for (uint32_t child = 2 * root + 1; child < count; child = 2 * root + 1) {
-        if (child + 1 < count && is_before(&entries[child], &entries[child + 1])) {
-            child += 1;
-        }
-        if (!is_before(&entries[root], &entries[child])) {
+    uint32_t turns = (entries >> queue->chunk_shift) + 1;
+
+    for (; turns > 0; turns--) {
+        bool is_done = queue->sweep_left == 0 || is_empty(queue, queue->sweep_bucket);
+        if (is_done && !next_sweep_bucket(queue)) {
             return;
         }
-        swap(&entries[root], &entries[child]);
-        root = child;
+        queue->sweep_left -= 1;
+        turn_chunk(queue, queue->sweep_bucket, is_live, user);
     }
 }
 
-static void heap_sort(tl__due_entry *entries, uint32_t count)
+void tl__due_each(tl__due_queue *queue, tl__due_visit_fn *visit, void *user)
 {
-    for (uint32_t root = count / 2; root > 0; root--) {
-        sift_down(entries, count, root - 1);
-    }
-    for (uint32_t end = count; end > 1; end--) {
-        swap(&entries[0], &entries[end - 1]);
-        sift_down(entries, end - 1, 0);
-    }
-}
+    uint32_t mask = (1U << queue->chunk_shift) - 1;
 
-/* Hoare's partition around the median of three; returns the length of the lower part, which is
- * never 0 and never all. */
-static uint32_t partition(tl__due_entry *entries, uint32_t count)
-{
-    tl__due_entry *middle = &entries[(count - 1) / 2];
-    tl__due_entry *last = &entries[count - 1];
-
-    if (is_before(middle, entries)) {
-        swap(middle, entries);
-    }
-    if (is_before(last, middle)) {
-        swap(last, middle);
-    }
-    if (is_before(middle, entries)) {
-        swap(middle, entries);
-    }
-    const tl__due_entry pivot = *middle;
-    uint32_t low = 0;
-    uint32_t high = count - 1;
-    for (;; low++, high--) {
-        while (is_before(&entries[low], &pivot)) {
-            low += 1;
+    for (uint32_t index = 0; index < TL__DUE_BUCKETS; index++) {
+        uint32_t chunk = queue->buckets[index].first;
+        for (uint32_t i = 0; i < queue->buckets[index].count; i++) {
+            visit(user, &chunk_at(queue, chunk)[i & mask]);
+            chunk = (i & mask) == mask ? queue->links[chunk - 1] : chunk;
         }
-        while (is_before(&pivot, &entries[high])) {
-            high -= 1;
-        }
-        if (low >= high) {
-            return high + 1;
-        }
-        swap(&entries[low], &entries[high]);
-    }
-}
-
-static bool is_sorted(const tl__due_entry *entries, uint32_t count)
-{
-    for (uint32_t i = 1; i < count; i++) {
-        if (is_before(&entries[i], &entries[i - 1])) {
-            return false;
-        }
-    }
-    return true;
-}
-
-enum { SMALL_SORT = 16, SORT_STACK = 32 };
-
-typedef struct sort_range {
-    tl__due_entry *entries;
-    uint32_t count;
-    uint32_t splits_left; /* 0: heap sort, so that no input costs more than n log n */
-} sort_range;
-
-static void sort_range_down(sort_range range, sort_range *stack, uint32_t *depth)
-{
-    while (range.count > SMALL_SORT && range.splits_left > 0) {
-        uint32_t lower = partition(range.entries, range.count);
-        range.splits_left -= 1;
-        sort_range upper = {range.entries + lower, range.count - lower, range.splits_left};
-        range.count = lower;
-        if (upper.count < range.count) {
-            sort_range kept = range;
-            range = upper;
-            upper = kept;
-        }
-        stack[(*depth)++] = upper; /* the longer one waits: never more than log2(n) of them */
-    }
-    if (range.count > SMALL_SORT) {
-        heap_sort(range.entries, range.count);
-    } else {
-        insertion_sort(range.entries, range.count);
-    }
-}
-
-void tl__due_sort(tl__due_entry *entries, uint32_t count)
-{
-    sort_range stack[SORT_STACK];
-    uint32_t depth = 0;
-
-    if (is_sorted(entries, count)) {
-        return;
-    }
-    uint32_t splits = 2 * (32 - (uint32_t)__builtin_clz(count));
-    sort_range_down((sort_range){entries, count, splits}, stack, &depth);
-    while (depth > 0) {
-        depth -= 1;
-        sort_range_down(stack[depth], stack, &depth);
     }
 }

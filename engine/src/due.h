@@ -1,16 +1,15 @@
-/* due.h -- a monotone queue of due times: a radix heap with exact order (due, serial).
- * Entries are never removed early: whoever pushed one knows by its serial or tag whether it still
- * counts. */
+/* due.h -- a monotone queue of due times with exact order (due, serial).
+ * Entries are never removed early: whoever pushed one knows by its key and due time whether it
+ * still counts. */
 #ifndef TL_DUE_H
 #define TL_DUE_H
 
 #include "memory.h"
 
+/* Comparing keys is comparing serial numbers: the slot only fills the low bits. */
 typedef struct tl__due_entry {
     tl_time due;
-    uint64_t serial;
-    uint32_t slot;
-    uint32_t tag; /* the owner's */
+    uint64_t key;
 } tl__due_entry;
 
 typedef struct tl__due_array {
@@ -20,20 +19,18 @@ typedef struct tl__due_array {
 } tl__due_array;
 
 typedef bool tl__due_live_fn(void *user, const tl__due_entry *entry);
+typedef void tl__due_visit_fn(void *user, tl__due_entry *entry);
 
 enum {
-    TL__DUE_DIGIT_BITS = 6,
-    TL__DUE_DIGITS = 1 << TL__DUE_DIGIT_BITS,
-    TL__DUE_LEVELS = 11, /* of 6 bits: all 63 bits of a time */
-    TL__DUE_OVERDUE = TL__DUE_LEVELS * TL__DUE_DIGITS,
-    TL__DUE_BUCKETS = TL__DUE_OVERDUE + 1,
-    TL__DUE_CHUNK = 8, /* entries */
+    TL__DUE_SLOT_BITS = 24,
+    TL__DUE_SLOTS = 1 << TL__DUE_SLOT_BITS, /* slots that a key can name */
+    TL__DUE_DIGIT_BITS = 5,
+    TL__DUE_WINDOW = 2 << TL__DUE_DIGIT_BITS, /* buckets a level: this digit's and the next one's */
+    TL__DUE_LEVELS = 13,                      /* of 5 bits: all 63 bits of a time */
+    TL__DUE_OVERDUE = TL__DUE_LEVELS * TL__DUE_WINDOW,
+    TL__DUE_WAITING,
+    TL__DUE_BUCKETS,
 };
-
-typedef struct tl__due_chunk {
-    uint32_t next; /* chunk + 1, or 0 */
-    tl__due_entry entries[TL__DUE_CHUNK];
-} tl__due_chunk;
 
 typedef struct tl__due_bucket {
     uint32_t first; /* chunk + 1, or 0; all chunks but the last are full */
@@ -41,33 +38,76 @@ typedef struct tl__due_bucket {
     uint32_t count; /* entries */
 } tl__due_bucket;
 
-/* An entry lies in the bucket of the highest digit in which due differs from now, and of that
- * digit's value; entries pushed with due < now lie in the overdue one. Buckets share one list of
- * chunks, so that a warm queue takes no memory whichever bucket fills. */
+/* Level l has buckets of 32^l ns, for the rest of the 32 that now is in and for the next 32: an
+ * entry lies in the lowest level whose buckets reach it. What comes nearer moves down a level
+ * little by little while time goes on (tl__due_collect), so that no step pays for a whole bucket.
+ * Entries with due < now lie in the overdue bucket; the waiting one has no due times.
+ * Buckets share one store of chunks, so that a warm queue takes no memory whichever of them fills:
+ * a chunk is a single entry while the queue is small, and the more the larger it is. */
 typedef struct tl__due_queue {
     tl__memory *memory;
     tl_time now;
-    uint32_t count; /* entries in all buckets */
-    uint32_t chunk_count;
-    uint32_t chunk_capacity;
-    uint32_t free_chunk; /* chunk + 1, or 0 */
-    tl__due_chunk *chunks;
+    uint32_t count;          /* entries in all buckets */
+    uint32_t chunk_shift;    /* entries a chunk: 1 << chunk_shift */
+    uint32_t chunk_count;    /* ever used */
+    uint32_t chunk_capacity; /* of links */
+    uint32_t entry_capacity; /* of entries */
+    uint32_t room;           /* entries that are sure to fit */
+    uint32_t free_chunk;     /* chunk + 1, or 0 */
+    uint32_t sweep_bucket;   /* what tl__due_sweep looks at next */
+    uint32_t sweep_left;     /* chunks of it */
+    uint32_t levels;         /* a bit a level that is not empty */
+    tl__due_entry *entries;
+    uint32_t *links;                   /* of a chunk: the next one of its bucket + 1, or 0 */
     uint64_t occupied[TL__DUE_LEVELS]; /* a bit a bucket that is not empty */
     tl__due_bucket buckets[TL__DUE_BUCKETS];
 } tl__due_queue;
+
+static inline tl__due_entry tl__due_entry_of(tl_time due, uint64_t serial, uint32_t slot)
+{
+    return (tl__due_entry){due, serial << TL__DUE_SLOT_BITS | slot};
+}
+
+static inline uint32_t tl__due_slot(const tl__due_entry *entry)
+{
+    return (uint32_t)(entry->key % TL__DUE_SLOTS);
+}
+
+/* 40 bits. */
+static inline uint64_t tl__due_serial(const tl__due_entry *entry)
+{
+    return entry->key >> TL__DUE_SLOT_BITS;
+}
 
 void tl__due_init(tl__due_queue *queue, tl__memory *memory);
 void tl__due_free(tl__due_queue *queue);
 /* Makes room so that `count` entries never allocate. */
 tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count);
 tl_result tl__due_push(tl__due_queue *queue, const tl__due_entry *entry);
+/* Keeps an entry apart from those with a due time, until tl__due_take_waiting. */
+tl_result tl__due_push_waiting(tl__due_queue *queue, const tl__due_entry *entry);
+/* Takes those that are there now; the visitor may push others. `fetch` sees each a little earlier.
+ */
+void tl__due_take_waiting(tl__due_queue *queue, tl__due_visit_fn *fetch, tl__due_visit_fn *visit,
+                          void *user);
+/* Makes room in `out` for what a collect up to `now` appends, which then cannot fail. */
+tl_result tl__due_prepare(const tl__due_queue *queue, tl_time now, tl__due_array *out);
 /* Moves `now` forward and appends every entry with due < now to `out`, in order (due, serial).
  * On TL_ERR_NO_MEMORY nothing has changed. */
 tl_result tl__due_collect(tl__due_queue *queue, tl_time now, tl__due_array *out);
 /* Drops the entries that no longer count. */
 void tl__due_compact(tl__due_queue *queue, tl__due_live_fn *is_live, void *user);
+/* The same for about `entries` of them; the next call goes on from there. */
+void tl__due_sweep(tl__due_queue *queue, uint32_t entries, tl__due_live_fn *is_live, void *user);
+/* Visits all entries, the waiting ones too. */
+void tl__due_each(tl__due_queue *queue, tl__due_visit_fn *visit, void *user);
 void tl__due_array_free(tl__memory *memory, tl__due_array *array);
 /* Sorts by (due, serial), in place. */
 void tl__due_sort(tl__due_entry *entries, uint32_t count);
+
+static inline bool tl__due_is_before(const tl__due_entry *a, const tl__due_entry *b)
+{
+    return a->due != b->due ? a->due < b->due : a->key < b->key;
+}
 
 #endif

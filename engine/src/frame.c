@@ -13,12 +13,14 @@ static tl_result advance(tl_world *world, tl_item *out)
     *out = (tl_item){0};
     while (result == TL_OK) {
         if (frame->stage == TL_STAGE_COUNT) {
-            result = tl__collection_close(world);
-            if (result != TL_OK || frame->collection + 1 == world->levels.collection_count) {
-                return result;
+            if (frame->collection + 1 == world->levels.collection_count) {
+                return TL_OK; /* tl_frame_end() closes the last one */
             }
-            frame->collection += 1;
-            result = tl__collection_begin(world);
+            result = tl__collection_close(world);
+            if (result == TL_OK) {
+                frame->collection += 1;
+                result = tl__collection_begin(world);
+            }
         } else if (!frame->is_entered) {
             result = tl__stage_enter(world);
         } else if (tl__stage_next(world, out)) {
@@ -121,6 +123,24 @@ static bool can_run_segments(const tl_world *world)
            !tl__diagnostics_is_on(world);
 }
 
+/* Runs `item`, and what follows it in the stage where nobody watches single items. */
+static void run_some(tl_world *world, tl_item *item)
+{
+    tl_stage stage = world->frame.stage;
+
+    if (can_run_segments(world)) {
+        run_segments(world);
+    } else if (!tl__stage_is_slot(stage) && !tl__diagnostics_is_on(world)) {
+        tl__trace_run_segments(world);
+    } else if (stage == TL_STAGE_TICKABLES && !tl__item_is_watched(world)) {
+        tl__tickables_run(world);
+    } else if (item->kind == TL_ITEM_TIMER) {
+        tl__timers_run(world);
+    } else {
+        (void)step(world, item);
+    }
+}
+
 /* Runs everything before `last` is left; `last` COUNT: to the end. */
 static tl_result run_until_left(tl_world *world, tl_stage last)
 {
@@ -134,11 +154,7 @@ static tl_result run_until_left(tl_world *world, tl_stage last)
         if (result != TL_OK || item.kind == TL_ITEM_NONE || (last != TL_STAGE_COUNT && is_past)) {
             return result;
         }
-        if (can_run_segments(world)) {
-            run_segments(world);
-        } else {
-            (void)step(world, &item);
-        }
+        run_some(world, &item);
     }
 }
 
@@ -294,6 +310,9 @@ tl_result tl_frame_end(tl_world *world)
     world->frame.is_busy = true;
     tl_result result = run_until_left(world, TL_STAGE_COUNT);
     if (result == TL_OK) {
+        result = tl__collection_close(world);
+    }
+    if (result == TL_OK) {
         close_frame(world);
     }
     world->frame.is_busy = false;
@@ -306,6 +325,9 @@ tl_item tl__frame_current(const tl_world *world)
 
     if (frame->item.kind != TL_ITEM_NONE || !frame->is_in_item) {
         return frame->item;
+    }
+    if (world->tickables.is_running) {
+        return tl__tickables_current(world);
     }
     const tl__tick *tick = tl__tick_find(world, frame->context.tick);
     return (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(frame->context.tick),
@@ -324,7 +346,10 @@ tl_stage tl_frame_stage(const tl_world *world)
 
 uint64_t tl_frame_position(const tl_world *world)
 {
-    return world != NULL ? world->frame.position + tl__frame_uncounted(world) : 0;
+    if (world == NULL) {
+        return 0;
+    }
+    return world->frame.position + tl__frame_uncounted(world) + tl__tickables_uncounted(world);
 }
 
 void tl__frame_hash(const tl_world *world, tl__hash *hash)

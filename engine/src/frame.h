@@ -13,12 +13,13 @@ typedef struct tl__frame {
     bool is_opening; /* hooks and deferred changes of the begin, or hooks of the end, run */
     bool does_actor_ticks;
     bool is_pause;
-    bool is_in_tick;  /* bInTick: not while the collision tree is built (W-1) */
-    bool is_guarded;  /* some functions may have run with this counter already */
-    bool is_entered;  /* the present stage has been entered */
-    bool is_released; /* the present group has been released */
-    bool is_closed;   /* the present collection's part has ended */
-    uint64_t counter; /* the host's frame counter (D-15) */
+    bool is_in_tick;    /* bInTick: not while the collision tree is built (W-1) */
+    bool is_guarded;    /* some functions may have run with this counter already */
+    bool is_entered;    /* the present stage has been entered */
+    bool is_released;   /* the present group has been released */
+    bool has_collision; /* the hook that builds it has been called in this collection's part */
+    bool is_closed;     /* the present collection's part has ended */
+    uint64_t counter;   /* the host's frame counter (D-15) */
     tl_level_tick type;
     tl_time real_delta;
     uint32_t collection; /* place in the order of collections */

@@ -44,6 +44,7 @@ tl_result tl__collection_begin(tl_world *world)
     frame->is_entered = false;
     frame->is_released = false;
     frame->is_closed = false;
+    frame->has_collision = false;
     frame->rounds = 0;
     frame->segment = 0;
     frame->index = 0;
@@ -70,7 +71,9 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
         world->schedule.segment_count = 0;
         return TL_OK;
     }
-    if (group == TL_TICK_GROUP_START_PHYSICS) {
+    if (group == TL_TICK_GROUP_START_PHYSICS && !frame->has_collision) {
+        frame->has_collision =
+            true; /* even if memory runs out below and the group is tried again */
         frame->is_in_tick = false;
         tl__frame_call_hook(world, world->def.hooks.build_collision, world->times.delta);
         frame->is_in_tick = true;
@@ -93,9 +96,10 @@ static bool has_world_slots(const tl_world *world)
     return is_main(world) && !world->is_paused;
 }
 
+/* In pause frames too: some timers run on real time (B-18). */
 static bool has_timers(const tl_world *world)
 {
-    return has_world_slots(world) && world->frame.type != TL_LEVEL_TICK_TIME_ONLY;
+    return is_main(world) && world->frame.type != TL_LEVEL_TICK_TIME_ONLY;
 }
 
 static tl_result enter_slot(tl_world *world, tl_stage stage)
@@ -107,7 +111,7 @@ static tl_result enter_slot(tl_world *world, tl_stage stage)
     } else if (stage == TL_STAGE_LATENT && has_world_slots(world)) {
         return tl__latents_begin_slot(world, world->times.delta);
     } else if (stage == TL_STAGE_TIMERS && has_timers(world)) {
-        return tl__timers_begin(world, frame->counter, world->times.delta);
+        return tl__timers_begin(world, frame->counter);
     } else if (stage == TL_STAGE_TICKABLES && is_main(world)) {
         return tl__tickables_begin_pass(world, false, frame->type, world->is_paused,
                                         world->times.delta);

@@ -19,6 +19,11 @@ void tl__item_end(tl_world *world)
     world->frame.item = (tl_item){0};
 }
 
+bool tl__item_is_watched(const tl_world *world)
+{
+    return tl__trace_is_recording(world) || world->trace->reads->is_on;
+}
+
 tl_result tl__world_may_change(const tl_world *world)
 {
     if (world == NULL) {

@@ -9,6 +9,9 @@
 void tl__item_begin(tl_world *world, const tl_item *item);
 void tl__item_end(tl_world *world);
 
+/* Whether somebody wants to know about each item: a record or the read log is on. */
+bool tl__item_is_watched(const tl_world *world);
+
 /* TL_ERR_LOCKED while a frame is held from outside (D-10), TL_ERR_INVALID for NULL, else TL_OK:
  * the first line of every function that changes a world. */
 tl_result tl__world_may_change(const tl_world *world);

@@ -177,9 +177,10 @@ static tl_result check_owner(const tl_world *world, tl_actor_id owner)
     return is_there ? TL_OK : TL_ERR_STALE_ID;
 }
 
-static tl_result add(tl__latents *latents, const tl_latent_def *def, tl__latent_kind kind,
+static tl_result add(tl_world *world, const tl_latent_def *def, tl__latent_kind kind,
                      tl_time remaining)
 {
+    tl__latents *latents = &world->latents;
     uint32_t slot = 0;
     tl__latent_owner *owner = require_owner(latents, def->owner);
 
@@ -191,8 +192,11 @@ static tl_result add(tl__latents *latents, const tl_latent_def *def, tl__latent_
         return result;
     }
     tl__latent *action = at(latents, slot + 1);
-    *action = (tl__latent){
-        .def = *def, .remaining = remaining, .serial = latents->next_serial++, .kind = kind};
+    *action = (tl__latent){.def = *def,
+                           .remaining = remaining,
+                           .serial = latents->next_serial++,
+                           .frame = world->frame.counter,
+                           .kind = kind};
     if (def->name == NULL) {
         action->def.name = "latent";
     }
@@ -222,7 +226,10 @@ static tl_result start(tl_world *world, const tl_latent_def *def, tl__latent_kin
     if (find_action(&world->latents, def->owner, def->key) != 0) {
         return TL_ERR_EXISTS;
     }
-    return add(&world->latents, def, kind, remaining);
+    if (kind == TL__LATENT_NEXT_TICK && world->def.guarantee_engine_tick_delay) {
+        kind = TL__LATENT_NEXT_FRAME;
+    }
+    return add(world, def, kind, remaining);
 }
 
 tl_result tl_latent_delay(tl_world *world, const tl_latent_def *def, tl_time delay)
@@ -248,6 +255,11 @@ tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_def *de
 tl_result tl_latent_delay_until_next_tick(tl_world *world, const tl_latent_def *def)
 {
     return start(world, def, TL__LATENT_NEXT_TICK, 0);
+}
+
+tl_result tl_latent_delay_until_next_frame(tl_world *world, const tl_latent_def *def)
+{
+    return start(world, def, TL__LATENT_NEXT_FRAME, 0);
 }
 
 tl_result tl_latent_start(tl_world *world, const tl_latent_def *def)
@@ -305,6 +317,8 @@ static bool advance(tl_world *world, uint32_t slot1, tl_time delta)
         return action->remaining <= 0;
     case TL__LATENT_NEXT_TICK:
         return true;
+    case TL__LATENT_NEXT_FRAME:
+        return action->frame != world->frame.counter;
     case TL__LATENT_UPDATE:
         break;
     }
@@ -466,6 +480,7 @@ void tl__latents_hash(const tl_world *world, tl__hash *hash)
             const tl__latent *action = at(latents, slot1);
             tl__hash_u64(hash, action->def.key);
             tl__hash_u32(hash, (uint32_t)action->kind);
+            tl__hash_u64(hash, action->kind == TL__LATENT_NEXT_FRAME ? action->frame : 0);
             tl__hash_i64(hash, action->remaining);
             tl__hash_u64(hash, action->serial);
         }

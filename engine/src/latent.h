@@ -13,6 +13,7 @@
 typedef enum tl__latent_kind {
     TL__LATENT_DELAY = 0,
     TL__LATENT_NEXT_TICK,
+    TL__LATENT_NEXT_FRAME,
     TL__LATENT_UPDATE,
 } tl__latent_kind;
 
@@ -20,6 +21,7 @@ typedef struct tl__latent {
     tl_latent_def def;
     tl_time remaining;
     uint64_t serial;
+    uint64_t frame; /* NEXT_FRAME: the host's counter when it was started */
     tl__latent_kind kind;
     uint32_t previous; /* of the same owner: slot + 1, or 0 */
     uint32_t next;

@@ -84,9 +84,9 @@ uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot)
 static bool is_live(void *user, const tl__due_entry *entry)
 {
     const tl_world *world = user;
-    const tl__tick *tick = tl__tick_at(world, entry->slot);
+    const tl__tick *tick = tl__tick_at(world, tl__due_slot(entry));
 
-    return tick->registration == entry->serial && tick->state == TL_TICK_COOLING_DOWN &&
+    return tick->registration == tl__due_serial(entry) && tick->state == TL_TICK_COOLING_DOWN &&
            tick->due == entry->due;
 }
 
@@ -104,8 +104,8 @@ tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_ti
     tl__cooling *cooling = &level->cooling[tl__level_clock_of(world, slot)];
 
     sweep(world, cooling);
-    tl_result result = tl__due_push(
-        &cooling->queue, &(tl__due_entry){.due = due, .serial = tick->registration, .slot = slot});
+    const tl__due_entry entry = tl__due_entry_of(due, tick->registration, slot);
+    tl_result result = tl__due_push(&cooling->queue, &entry);
     if (result != TL_OK) {
         return result;
     }
@@ -133,12 +133,13 @@ static void expire(tl_world *world, tl__level *level, tl__cooling *cooling, uint
     for (uint32_t i = first; i < expired->count; i++) {
         tl__due_entry entry = expired->entries[i];
         if (is_live(world, &entry)) {
-            tl__tick_at(world, entry.slot)->state = TL_TICK_ENABLED;
+            uint32_t slot = tl__due_slot(&entry);
+            tl__tick *tick = tl__tick_at(world, slot);
+            tick->state = TL_TICK_ENABLED;
             cooling->live -= 1;
             /* From here on the time since it was due: comparable between the two clocks. */
-            entry.due = tl__time_add(entry.due, -cooling->clock);
-            entry.serial = tl__tick_turn(world, tl__tick_at(world, entry.slot));
-            expired->entries[kept++] = entry;
+            expired->entries[kept++] = tl__due_entry_of(tl__time_add(entry.due, -cooling->clock),
+                                                        tl__tick_turn(world, tick), slot);
         }
     }
     expired->count = kept;

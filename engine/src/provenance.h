@@ -25,13 +25,18 @@ typedef struct tl__read {
     tl_value_id value;
     float floats[TL_VALUE_MAX_DIMENSIONS];
     uint64_t read_frame; /* of the write that was read */
-    uint64_t frame;      /* in which it was read */
     uint64_t ran;        /* stats.frames when it was read */
     uint64_t position;   /* of the item that read */
-    uint32_t next;       /* of the same value: read + 1 */
+    uint32_t next;       /* of the same reader, or free: read + 1 */
     bool is_used;
-    bool is_over; /* its reader, a timer or tickable, has run since without reading */
+    bool is_over; /* its reader, no tick function, has run since without reading */
 } tl__read;
+
+/* The reads of each reader of a kind, by index1 of its id: read + 1. */
+typedef struct tl__readers {
+    uint32_t *first;
+    uint32_t count;
+} tl__readers;
 
 /* Outside of snapshots, hung up in the trace. */
 typedef struct tl__reads {
@@ -39,17 +44,24 @@ typedef struct tl__reads {
     tl__read *reads;
     uint32_t count;
     uint32_t capacity;
-    uint32_t free;   /* read + 1 */
-    uint32_t *first; /* by value slot: read + 1 */
-    uint32_t first_count;
+    uint32_t free;  /* read + 1 */
+    uint32_t sweep; /* where to look next for readers that are gone */
+    tl__readers readers[TL_ITEM_CAMERA + 1];
 } tl__reads;
 
 tl_result tl__values_init(tl_world *world);
 void tl__values_free(tl_world *world);
+tl__value *tl__value_find(const tl_world *world, tl_value_id id);
+void tl__values_hash(const tl_world *world, tl__hash *hash);
+
+/* read_log.c */
+tl_result tl__reads_create(tl_world *world);
+void tl__reads_destroy(tl_world *world);
+/* The running item has read the value. */
+void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value);
 /* An item has run: what it read earlier is over, unless it read it again. */
 void tl__reads_end_item(tl_world *world, const tl_item *item);
-/* Forgets reads whose reader is gone. */
+/* Forgets some of the reads whose reader or value is gone. */
 void tl__reads_end_frame(tl_world *world);
-void tl__values_hash(const tl_world *world, tl__hash *hash);
 
 #endif

@@ -206,7 +206,7 @@ static tl_result reschedule_expired(tl_world *world, tl__level *level)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        uint32_t slot = level->expired.entries[i].slot;
+        uint32_t slot = tl__due_slot(&level->expired.entries[i]);
         tl__tick *tick = tl__tick_at(world, slot);
         if (tick->interval > 0) {
             result = tl__reschedule(world, slot, next_due(world, level, slot));
@@ -241,7 +241,7 @@ static tl_result queue_expired(tl_world *world, const tl__level *level)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        uint32_t slot = level->expired.entries[i].slot;
+        uint32_t slot = tl__due_slot(&level->expired.entries[i]);
         tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
         if (links == NULL) {
             result = queue_extra(world, slot, base | i);
@@ -352,7 +352,7 @@ static tl_result pause_level(tl_world *world, tl__level *level)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        result = queue_paused(world, level->expired.entries[i].slot);
+        result = queue_paused(world, tl__due_slot(&level->expired.entries[i]));
     }
     for (uint32_t i = 0; i < level->enabled.count && result == TL_OK; i++) {
         uint32_t slot = level->enabled.items[i].slot;

@@ -4,7 +4,7 @@
 #include "tick.h"
 #include "world.h"
 
-enum { HALF_BITS = 23, ROUNDS = 4 };
+enum { HALF_BITS = 19, ROUNDS = 4 };
 
 static const uint64_t half_mask = (UINT64_C(1) << HALF_BITS) - 1;
 

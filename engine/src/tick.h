@@ -154,7 +154,7 @@ void tl__tick_run_interval(void *user, const tl_tick_context *context);
 void tl__tick_run_newcomer(void *user, const tl_tick_context *context);
 void tl__tick_skip(void *user, const tl_tick_context *context);
 
-/* shuffle.c: a permutation of the numbers from 1 to 2^46, another one for each seed but 0. */
+/* shuffle.c: a permutation of the numbers from 1 to 2^38, another one for each seed but 0. */
 uint64_t tl__shuffle(uint64_t seed, uint64_t number);
 
 /* stagger.c: how long the next function of an interval waits before its first run (C-44). */

@@ -1,4 +1,5 @@
-/* tickable.h -- tickable objects: registry and passes (section 12). */
+/* tickable.h -- tickable objects: registry and passes (section 12).
+ * A pass goes over a dense array that holds only what it calls; all else lies in the pool. */
 #ifndef TL_TICKABLE_H
 #define TL_TICKABLE_H
 
@@ -17,39 +18,62 @@ typedef enum tl__tickable_place {
 typedef struct tl__tickable {
     tl_tickable_def def;
     tl_tickable_type type;
-    uint32_t ticket; /* of the entry that counts; others are nulled (K-8) */
     tl__tickable_place place;
     bool is_type_open; /* get_type is asked when it joins (K-2) */
+    uint32_t index;    /* LISTED: of its call */
+    uint32_t previous; /* NEW: slot + 1, or 0 */
+    uint32_t next;
+    uint64_t merge; /* NEW: merges that had begun when it was queued */
 } tl__tickable;
 
-typedef struct tl__tickable_entry {
+/* What a pass calls for one object. All zero: nulled (K-8). */
+typedef struct tl__tickable_call {
+    tl_tickable_fn *tick;
+    void *user;
+    tl_tickable_ask_fn *is_allowed;  /* NULL: yes */
+    tl_tickable_ask_fn *is_tickable; /* NULL: yes, or not asked */
     tl_tickable_id id;
-    uint32_t ticket;
-} tl__tickable_entry;
+} tl__tickable_call;
 
 typedef struct tl__tickable_list {
-    tl__tickable_entry *entries;
+    tl__tickable_call *calls; /* in order of addition (K-4) */
     uint32_t count;
+    uint32_t nulled; /* of these */
     uint32_t capacity;
+    uint32_t waiting; /* newcomers that will join it: there is room for them */
 } tl__tickable_list;
+
+typedef enum tl__tickable_pass {
+    TL__TICKABLE_WORLD = 0,
+    TL__TICKABLE_ENGINE, /* W-10 */
+    TL__TICKABLE_PASSES,
+} tl__tickable_pass;
 
 typedef struct tl__tickables {
     tl__memory *memory;
     tl__pool pool;
-    tl__tickable_list list;      /* in order of addition (K-4) */
-    tl__tickable_list newcomers; /* K-1 */
-    uint32_t cursor;             /* in list */
-    bool is_passing;             /* K-17 */
-    bool is_engine_pass;
-    bool is_paused;
-    bool is_dirty; /* a list holds nulled entries */
+    tl__tickable_list lists[TL__TICKABLE_PASSES];
+    uint32_t first_new; /* K-1, in order: slot + 1, or 0 */
+    uint32_t last_new;
+    uint64_t merges; /* begun so far */
+    tl__tickable_pass pass;
     tl_level_tick type;
-    tl_time delta;
+    uint32_t cursor; /* call of the pass to look at next */
+    bool is_passing; /* K-17 */
+    bool is_running; /* the rest of the pass runs in one go */
+    bool is_plain;   /* nothing of K-6 has to be asked */
+    bool is_paused;
+    uint32_t ran;     /* in this go */
+    uint32_t ticked;  /* cursor when the last one was ticked */
+    const char *name; /* of the one that runs, if it is destroyed by now */
+    tl_tickable_context context;
 } tl__tickables;
 
 tl_result tl__tickables_init(tl__tickables *tickables, tl__memory *memory, uint32_t reserve,
                              bool fixed);
 void tl__tickables_free(tl__tickables *tickables);
+
+/* tickable_pass.c */
 
 /* Merges the newcomers (K-3) and puts the cursor to the first entry. TL_ERR_LOCKED: a pass runs
  * already (K-17). */
@@ -59,7 +83,21 @@ tl_result tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_leve
 bool tl__tickables_next(tl_world *world, tl_item *out);
 /* Ticks the first candidate that wants to. False: none did. `out` may be NULL. */
 bool tl__tickables_step(tl_world *world, tl_item *out);
+/* The rest of the pass in one go, without an item around each: nobody watches. */
+void tl__tickables_run(tl_world *world);
 void tl__tickables_end_pass(tl_world *world);
+
+/* While tl__tickables_run() runs: who is asked or ticked, ticks begun, and what the position of
+ * the frame lacks. */
+tl_item tl__tickables_current(const tl_world *world);
+uint32_t tl__tickables_begun(const tl_world *world);
+uint32_t tl__tickables_uncounted(const tl_world *world);
+
+/* For the pass: takes a newcomer out of the queue; puts it at the end of its list. */
+void tl__tickables_take_new(tl__tickables *tickables, uint32_t slot);
+void tl__tickables_list(tl__tickables *tickables, uint32_t slot);
+/* Drops nulled calls; not during a pass. */
+void tl__tickables_compact(tl__tickables *tickables, tl__tickable_list *list);
 
 void tl__tickables_hash(const tl_world *world, tl__hash *hash);
 uint32_t tl__tickables_check(const tl_world *world, tl_log_fn *log, void *user);

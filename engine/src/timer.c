@@ -3,40 +3,14 @@
 #include "item.h"
 #include "world.h"
 
-#include <limits.h>
-
 enum {
-    STATUS_MASK = 0x07,
-    LOOP_BIT = 0x08,
-    ONCE_BIT = 0x10,
     DUE_RESERVE = 4096, /* timers due in one tick that a reserved world takes without memory */
-    SLACK = 64,
+    REAL_RESERVE = 64,  /* timers on real time */
+    SLACK = 16,
+    SWEEP = 12, /* entries looked at for one that is pushed */
 };
 
-tl_timer_status tl__timer_status(const tl__timer *timer)
-{
-    return (tl_timer_status)(timer->bits & STATUS_MASK);
-}
-
-void tl__timer_set_status(tl__timer *timer, tl_timer_status status)
-{
-    timer->bits = (uint8_t)((timer->bits & ~(uint32_t)STATUS_MASK) | (uint32_t)status);
-}
-
-bool tl__timer_is_loop(const tl__timer *timer)
-{
-    return (timer->bits & LOOP_BIT) != 0;
-}
-
-bool tl__timer_is_once(const tl__timer *timer)
-{
-    return (timer->bits & ONCE_BIT) != 0;
-}
-
-uint64_t tl__timer_serial(const tl__timer *timer)
-{
-    return ((uint64_t)timer->serial_high << 32) | timer->serial_low;
-}
+#define SERIALS (UINT64_C(1) << (64 - TL__DUE_SLOT_BITS))
 
 /* Saturates: a delay of INT64_MAX never comes. */
 tl_time tl__time_add(tl_time a, tl_time b)
@@ -51,121 +25,223 @@ tl_time tl__time_add(tl_time a, tl_time b)
 
 static tl__timer *at(const tl__timers *timers, uint32_t slot)
 {
-    return tl__pool_at(&timers->pool, slot);
+    return tl__timer_at(&timers->store, slot);
 }
 
 tl__timer *tl__timer_find(const tl_world *world, tl_timer_id id)
 {
-    return world == NULL ? NULL : tl__pool_find(&world->timers.pool, id.index1, id.generation);
+    return world == NULL ? NULL : tl__timer_store_find(&world->timers.store, id);
 }
 
-tl_timer_id tl__timer_id_at(const tl__timers *timers, uint32_t slot)
+const char *tl__timer_name(const tl__timers *timers, uint32_t slot)
 {
-    return (tl_timer_id){slot + 1, tl__pool_generation(&timers->pool, slot)};
+    return tl__timer_has(at(timers, slot), TL__TIMER_NAMED)
+               ? tl__timer_store_cold(&timers->store, slot)->name
+               : "timer";
 }
 
-/* Entries that the queue may hold: each live timer's and some that no longer count. */
-static uint32_t queue_limit(uint32_t live)
+/* Entries that `live` timers may have in the queue: one each, and some that no longer count. */
+static uint32_t room_for(uint32_t live)
 {
-    return live + live / 8 + SLACK;
+    return live + live / 4 + 2 * SLACK;
+}
+
+static tl_result init_clock(tl__timer_clock *clock, tl__memory *memory, uint32_t reserve)
+{
+    uint32_t due = reserve / 4 < DUE_RESERVE ? reserve / 4 : DUE_RESERVE;
+    void *entries = NULL;
+
+    tl__due_init(&clock->queue, memory);
+    if (tl__due_reserve(&clock->queue, room_for(reserve)) != TL_OK ||
+        !tl__memory_grow(memory, &entries, &clock->due.capacity, due,
+                         sizeof(*clock->due.entries))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    clock->due.entries = entries;
+    return TL_OK;
 }
 
 tl_result tl__timers_init(tl__timers *timers, tl__memory *memory, uint32_t reserve, bool fixed)
 {
-    *timers = (tl__timers){.next_serial = 1};
-    tl__due_init(&timers->queue, memory);
-    tl_result result = tl__pool_init(&timers->pool, memory, sizeof(tl__timer), reserve, fixed);
+    *timers = (tl__timers){.memory = memory, .next_serial = 1};
+    tl_result result = tl__timer_store_init(&timers->store, memory, reserve, fixed);
+
+    for (uint32_t i = 0; i < TL__TIMER_CLOCKS && result == TL_OK; i++) {
+        bool is_small = i == TL__TIMER_REAL_TIME && reserve > REAL_RESERVE;
+        result = init_clock(&timers->clocks[i], memory, is_small ? REAL_RESERVE : reserve);
+    }
     if (result != TL_OK) {
-        return result;
-    }
-    uint32_t due = reserve < DUE_RESERVE ? reserve : DUE_RESERVE;
-    void *entries = NULL;
-    if (tl__due_reserve(&timers->queue, queue_limit(reserve)) != TL_OK ||
-        !tl__memory_grow(memory, &entries, &timers->due.capacity, due,
-                         sizeof(*timers->due.entries))) {
         tl__timers_free(timers);
-        return TL_ERR_NO_MEMORY;
     }
-    timers->due.entries = entries;
-    return TL_OK;
+    return result;
 }
 
 void tl__timers_free(tl__timers *timers)
 {
-    if (timers->queue.memory != NULL) {
-        tl__due_array_free(timers->queue.memory, &timers->due);
+    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
+        tl__timer_clock *clock = &timers->clocks[i];
+        if (clock->queue.memory != NULL) {
+            tl__due_array_free(clock->queue.memory, &clock->due);
+        }
+        tl__due_free(&clock->queue);
     }
-    tl__due_free(&timers->queue);
-    tl__pool_free(&timers->pool);
+    if (timers->memory != NULL) {
+        tl__memory_free_array(timers->memory, timers->rests.items, timers->rests.capacity,
+                              sizeof(*timers->rests.items));
+        tl__timer_pairs_free(timers);
+    }
+    tl__timer_store_free(&timers->store);
     *timers = (tl__timers){0};
 }
 
-bool tl__timer_entry_is_live(const tl__timers *timers, const tl__due_entry *entry)
-{
-    const tl__timer *timer = at(timers, entry->slot);
+/* Entries. */
 
-    return tl__timer_status(timer) == TL_TIMER_ACTIVE && timer->arm == entry->tag &&
-           timer->due == entry->due && tl__timer_serial(timer) == entry->serial;
+/* Whether an entry still counts: the waiting ones are those without a due time. */
+static bool counts(void *user, const tl__due_entry *entry)
+{
+    const tl__timers *timers = user;
+    const tl__timer *timer = at(timers, tl__due_slot(entry));
+
+    if (entry->due == INT64_MIN) {
+        return timer->key == entry->key && tl__timer_has(timer, TL__TIMER_LISTED);
+    }
+    return tl__timer_is_entry(timer, entry);
 }
 
-static bool is_live(void *user, const tl__due_entry *entry)
+/* As counts(), but of several entries that are alike only the first: a timer that is paused and
+ * unpaused while time stands may leave such. */
+static bool counts_first(void *user, const tl__due_entry *entry)
+{
+    const tl__timers *timers = user;
+    tl__timer *timer = at(timers, tl__due_slot(entry));
+
+    if (entry->due == INT64_MIN || !counts(user, entry)) {
+        return counts(user, entry);
+    }
+    if (tl__timer_has(timer, TL__TIMER_SEEN)) {
+        return false;
+    }
+    timer->bits |= TL__TIMER_SEEN;
+    return true;
+}
+
+static void forget_seen(void *user, tl__due_entry *entry)
 {
     const tl__timers *timers = user;
 
-    return tl__timer_entry_is_live(timers, entry);
+    at(timers, tl__due_slot(entry))->bits &= ~(uint32_t)TL__TIMER_SEEN;
 }
 
-/* Room for one more timer was made when it was set, so the push finds it. */
+/* One timer has one entry that counts, so after this there is room for another one. */
+static void compact(tl__timers *timers, tl__due_queue *queue)
+{
+    tl__due_compact(queue, counts_first, timers);
+    tl__due_each(queue, forget_seen, timers);
+}
+
+/* Room for one more timer was made when it was set. Entries that no longer count are looked for as
+ * others come, so that no call pays for all of them. */
+static void tidy(tl__timers *timers, tl__timer_clock *clock)
+{
+    if (clock->queue.count < clock->live + clock->live / 8 + SLACK) {
+        return;
+    }
+    tl__due_sweep(&clock->queue, SWEEP, counts, timers);
+    if (clock->queue.count + 1 >= room_for(clock->live)) {
+        compact(timers, &clock->queue);
+    }
+}
+
 void tl__timer_activate(tl__timers *timers, uint32_t slot, tl_time due)
 {
     tl__timer *timer = at(timers, slot);
+    tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
 
-    if (timers->queue.count + 1 >= queue_limit(timers->pool.live_count)) {
-        tl__due_compact(&timers->queue, is_live, timers);
-    }
-    timer->arm += 1;
-    timer->due = due;
     tl__timer_set_status(timer, TL_TIMER_ACTIVE);
-    (void)tl__due_push(&timers->queue,
-                       &(tl__due_entry){due, tl__timer_serial(timer), slot, timer->arm});
+    if (timer->due == due && tl__timer_has(timer, TL__TIMER_QUEUED)) {
+        return; /* paused and unpaused while time stood */
+    }
+    tidy(timers, clock);
+    timer->due = due;
+    timer->bits |= TL__TIMER_QUEUED;
+    (void)tl__due_push(&clock->queue, &(tl__due_entry){due, timer->key});
 }
 
-static void link_pending(tl__timers *timers, uint32_t slot, tl_time remaining)
+/* What remains is due - base. */
+static void make_pending(tl__timers *timers, uint32_t slot)
 {
     tl__timer *timer = at(timers, slot);
 
     tl__timer_set_status(timer, TL_TIMER_PENDING);
-    timer->due = remaining;
-    timer->next = 0;
-    timer->previous = timers->last_pending;
-    if (timers->last_pending != 0) {
-        at(timers, timers->last_pending - 1)->next = slot + 1;
-    } else {
-        timers->first_pending = slot + 1;
+    if (!tl__timer_has(timer, TL__TIMER_LISTED)) {
+        tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
+        tidy(timers, clock);
+        timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_QUEUED) | TL__TIMER_LISTED;
+        (void)tl__due_push_waiting(&clock->queue, &(tl__due_entry){INT64_MIN, timer->key});
     }
-    timers->last_pending = slot + 1;
 }
 
-void tl__timer_unlink_pending(tl__timers *timers, uint32_t slot)
-{
-    tl__timer *timer = at(timers, slot);
+typedef struct pending_pass {
+    tl__timers *timers;
+    tl__timer_clock *clock;
+    bool only_held;
+    uint64_t frame;
+} pending_pass;
 
-    if (timer->previous != 0) {
-        at(timers, timer->previous - 1)->next = timer->next;
-    } else {
-        timers->first_pending = timer->next;
+static void fetch_one(void *user, tl__due_entry *entry)
+{
+    const pending_pass *pass = user;
+
+    __builtin_prefetch(at(pass->timers, tl__due_slot(entry)), 1);
+}
+
+static void activate_one(void *user, tl__due_entry *entry)
+{
+    const pending_pass *pass = user;
+    uint32_t slot = tl__due_slot(entry);
+    tl__timer *timer = at(pass->timers, slot);
+
+    if (timer->key != entry->key || !tl__timer_has(timer, TL__TIMER_LISTED)) {
+        return;
     }
-    if (timer->next != 0) {
-        at(timers, timer->next - 1)->previous = timer->previous;
-    } else {
-        timers->last_pending = timer->previous;
+    bool is_held = tl__timer_has(timer, TL__TIMER_HELD);
+    bool is_pending = tl__timer_status(timer) == TL_TIMER_PENDING;
+    if (pass->only_held && !(is_pending && is_held && (uint64_t)timer->rate != pass->frame)) {
+        (void)tl__due_push_waiting(&pass->clock->queue, entry);
+        return;
+    }
+    timer->bits &= ~(uint32_t)(TL__TIMER_LISTED | (is_pending ? TL__TIMER_HELD : 0));
+    if (is_pending) {
+        timer->rate = is_held ? 0 : timer->rate;
+        tl__timer_activate(pass->timers, slot,
+                           tl__time_add(timer->due - timer->base, pass->clock->now));
+    }
+}
+
+void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock)
+{
+    pending_pass pass = {.timers = timers, .clock = clock};
+
+    tl__due_take_waiting(&clock->queue, fetch_one, activate_one, &pass);
+}
+
+void tl__timer_activate_held(tl__timers *timers, uint64_t frame)
+{
+    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
+        pending_pass pass = {timers, &timers->clocks[i], true, frame};
+        tl__due_take_waiting(&timers->clocks[i].queue, fetch_one, activate_one, &pass);
     }
 }
 
 void tl__timer_release(tl__timers *timers, uint32_t slot)
 {
-    tl__timer_set_status(at(timers, slot), TL_TIMER_NONE);
-    tl__pool_give(&timers->pool, slot);
+    tl__timer *timer = at(timers, slot);
+
+    tl__timer_clock_of(timers, timer)->live -= 1;
+    if (tl__timer_has(timer, TL__TIMER_PAIRED)) {
+        tl__timer_pairs_remove(timers, slot);
+    }
+    tl__timer_store_give(&timers->store, slot);
 }
 
 static void stop_execution(tl__timers *timers, uint32_t slot)
@@ -178,23 +254,26 @@ static void stop_execution(tl__timers *timers, uint32_t slot)
 /* T-45. */
 static void clear_slot(tl__timers *timers, uint32_t slot)
 {
-    tl_timer_status status = tl__timer_status(at(timers, slot));
-
-    if (status == TL_TIMER_PENDING) {
-        tl__timer_unlink_pending(timers, slot);
-    } else if (status == TL_TIMER_EXECUTING) {
-        stop_execution(timers, slot);
-    }
+    stop_execution(timers, slot);
     tl__timer_release(timers, slot);
 }
 
-/* T-15, T-16. */
-static void arm(tl_world *world, uint32_t slot, tl_time delay)
+bool tl__timer_clock_has_ticked(const tl_world *world, const tl__timer_clock *clock)
 {
-    if (tl_timer_has_ticked_this_frame(world)) {
-        tl__timer_activate(&world->timers, slot, tl__time_add(delay, world->timers.clock));
+    return clock->has_ticked && !clock->is_ticking && clock->frame == tl_world_frame(world);
+}
+
+/* T-15, T-16. */
+static void arm(tl_world *world, uint32_t slot)
+{
+    tl__timer *timer = at(&world->timers, slot);
+    const tl__timer_clock *clock = tl__timer_clock_of(&world->timers, timer);
+
+    if (tl__timer_clock_has_ticked(world, clock)) {
+        tl__timer_activate(&world->timers, slot,
+                           tl__time_add(timer->due - timer->base, clock->now));
     } else {
-        link_pending(&world->timers, slot, delay);
+        make_pending(&world->timers, slot);
     }
 }
 
@@ -206,52 +285,137 @@ static tl_result check_def(const tl_world *world, const tl_timer_def *def)
     return TL_OK;
 }
 
-static tl_result take(tl_world *world, const tl_timer_def *def, uint32_t *slot)
+static uint64_t next_serial(tl__timers *timers)
 {
-    tl__timers *timers = &world->timers;
-    tl_result result = tl__pool_take(&timers->pool, slot);
+    uint64_t serial = timers->next_serial;
+
+    timers->next_serial = serial + 1 < SERIALS ? serial + 1 : 1;
+    return serial;
+}
+
+/* T-13. */
+static tl_time first_delay_of(const tl_timer_def *def)
+{
+    return def->has_first_delay && def->first_delay >= 0 ? def->first_delay : def->rate;
+}
+
+static tl__timer_clock *clock_for(tl__timers *timers, const tl_timer_def *def)
+{
+    return &timers->clocks[def->real_time ? TL__TIMER_REAL_TIME : TL__TIMER_GAME];
+}
+
+/* What a call asks for. */
+typedef struct request {
+    const tl_timer_def *def;
+    bool is_pair; /* T-68 */
+} request;
+
+/* The memory of a timer in this slot, beside its record; `more` timers on its clock than now. */
+static tl_result make_room(tl__timers *timers, uint32_t slot, const request *wanted, uint32_t more)
+{
+    const tl_timer_def *def = wanted->def;
+    tl__timer_clock *clock = clock_for(timers, def);
+    bool is_cold = def->name != NULL || first_delay_of(def) != def->rate || wanted->is_pair;
+
+    if ((is_cold && tl__timer_store_need_cold(&timers->store, slot) != TL_OK) ||
+        (wanted->is_pair && tl__timer_pairs_reserve(timers) != TL_OK)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    return tl__due_reserve(&clock->queue, room_for(clock->live + more));
+}
+
+static void fill_cold(tl__timers *timers, uint32_t slot, const request *wanted)
+{
+    const tl_timer_def *def = wanted->def;
+    tl__timer_cold *cold = tl__timer_store_cold(&timers->store, slot);
+
+    if (def->name != NULL) {
+        cold->name = def->name;
+        at(timers, slot)->bits |= TL__TIMER_NAMED;
+    }
+    if (first_delay_of(def) != def->rate) {
+        cold->first_delay = first_delay_of(def);
+        at(timers, slot)->bits |= TL__TIMER_DELAYED;
+    }
+    if (wanted->is_pair) {
+        tl__timer_pairs_add(timers, slot);
+    }
+}
+
+static tl_result take(tl__timers *timers, const request *wanted, uint32_t *slot)
+{
+    const tl_timer_def *def = wanted->def;
+    tl_result result = tl__timer_store_take(&timers->store, slot);
 
     if (result != TL_OK) {
         return result;
     }
-    if (tl__due_reserve(&timers->queue, queue_limit(timers->pool.live_count)) != TL_OK) {
-        tl__pool_give(&timers->pool, *slot);
+    if (make_room(timers, *slot, wanted, 1) != TL_OK) {
+        tl__timer_store_give(&timers->store, *slot);
         return TL_ERR_NO_MEMORY;
     }
     tl__timer *timer = at(timers, *slot);
-    uint64_t serial = timers->next_serial++;
     timer->fn = def->fn;
     timer->user = def->user;
-    timer->name = def->name != NULL ? def->name : "timer";
     timer->owner = def->owner;
-    timer->serial_low = (uint32_t)serial;
-    timer->serial_high = (uint16_t)(serial >> 32);
+    timer->rate = def->rate;
+    timer->due = first_delay_of(def);
+    timer->bits = (def->loop ? TL__TIMER_LOOP : 0U) |
+                  (def->max_once_per_frame ? TL__TIMER_ONCE : 0U) |
+                  (def->real_time ? TL__TIMER_REAL : 0U);
+    timer->key = next_serial(timers) << TL__DUE_SLOT_BITS | *slot;
+    clock_for(timers, def)->live += 1;
+    fill_cold(timers, *slot, wanted);
     return TL_OK;
 }
 
-static tl_result make(tl_world *world, tl_timer_id *out, const tl_timer_def *def)
+static tl_result make(tl_world *world, tl_timer_id *out, const request *wanted)
 {
     uint32_t slot = 0;
-    tl_result result = take(world, def, &slot);
+    tl_result result = take(&world->timers, wanted, &slot);
 
     *out = (tl_timer_id){0};
     if (result != TL_OK) {
         return result;
     }
-    tl__timer *timer = at(&world->timers, slot);
-    timer->rate = def->rate;
-    timer->bits =
-        (uint8_t)((def->loop ? LOOP_BIT : 0U) | (def->max_once_per_frame ? ONCE_BIT : 0U));
-    arm(world, slot, def->has_first_delay && def->first_delay >= 0 ? def->first_delay : def->rate);
+    arm(world, slot);
     *out = tl__timer_id_at(&world->timers, slot);
     return TL_OK;
 }
 
-/* The old timer's place serves the new one, so this cannot fail for want of room. */
-static tl_result replace(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
+/* The old timer's place serves the new one; what else it needs is there before the old one goes. */
+static tl_result replace(tl_world *world, tl_timer_id *inout, const request *wanted)
 {
-    clear_slot(&world->timers, inout->index1 - 1);
-    return make(world, inout, def);
+    tl__timers *timers = &world->timers;
+    uint32_t old = inout->index1 - 1;
+    uint32_t next = timers->store.first_free != 0 ? timers->store.first_free - 1 : old;
+    bool is_other = tl__timer_clock_of(timers, at(timers, old)) != clock_for(timers, wanted->def);
+    tl_result result = make_room(timers, next, wanted, is_other ? 1 : 0);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    clear_slot(timers, old);
+    return make(world, inout, wanted);
+}
+
+tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def, bool is_pair)
+{
+    const request wanted = {def, is_pair};
+    tl_result result = check_def(world, def);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    bool replaces = tl__timer_find(world, *inout) != NULL;
+    if (def->rate > 0) {
+        return replaces ? replace(world, inout, &wanted) : make(world, inout, &wanted);
+    }
+    if (replaces) {
+        clear_slot(&world->timers, inout->index1 - 1);
+    }
+    *inout = (tl_timer_id){0};
+    return TL_ERR_REFUSED;
 }
 
 tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
@@ -261,22 +425,14 @@ tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *
     if (result != TL_OK) {
         return result;
     }
-    if (inout == NULL || def == NULL) {
-        return TL_ERR_INVALID;
-    }
-    result = check_def(world, def);
-    if (result != TL_OK) {
-        return result;
-    }
-    bool replaces = tl__timer_find(world, *inout) != NULL;
-    if (def->rate > 0) {
-        return replaces ? replace(world, inout, def) : make(world, inout, def);
-    }
-    if (replaces) {
-        clear_slot(&world->timers, inout->index1 - 1);
-    }
-    *inout = (tl_timer_id){0};
-    return TL_ERR_REFUSED;
+    return inout != NULL && def != NULL ? tl__timer_set(world, inout, def, false) : TL_ERR_INVALID;
+}
+
+/* T-29: in an open frame whose timers have not run, it would fire in this very frame. */
+static bool waits_for_next_frame(const tl_world *world, const tl__timer_clock *clock)
+{
+    return world->def.timers.next_tick_waits && world->frame.is_open &&
+           !tl__timer_clock_has_ticked(world, clock);
 }
 
 tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, tl_timer_id *out)
@@ -295,12 +451,25 @@ tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, t
     }
     result = check_def(world, def);
     if (result == TL_OK) {
-        result = take(world, def, &slot);
+        const tl_timer_def next = {.fn = def->fn,
+                                   .user = def->user,
+                                   .name = def->name,
+                                   .owner = def->owner,
+                                   .real_time = def->real_time};
+        result = take(&world->timers, &(request){.def = &next}, &slot);
     }
     if (result != TL_OK) {
         return result;
     }
-    tl__timer_activate(&world->timers, slot, world->timers.clock);
+    tl__timer *timer = at(&world->timers, slot);
+    const tl__timer_clock *clock = tl__timer_clock_of(&world->timers, timer);
+    if (waits_for_next_frame(world, clock)) {
+        timer->bits |= TL__TIMER_HELD;
+        timer->rate = (tl_time)tl_world_frame(world);
+        make_pending(&world->timers, slot);
+    } else {
+        tl__timer_activate(&world->timers, slot, clock->now);
+    }
     if (out != NULL) {
         *out = tl__timer_id_at(&world->timers, slot);
     }
@@ -334,8 +503,9 @@ uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner)
         return 0;
     }
     tl__timers *timers = &world->timers;
-    for (uint32_t slot = tl__pool_next(&timers->pool, 0); slot < timers->pool.slot_count;
-         slot = tl__pool_next(&timers->pool, slot + 1)) {
+    const tl__timer_store *store = &timers->store;
+    for (uint32_t slot = tl__timer_store_next(store, 0); slot < store->slot_count;
+         slot = tl__timer_store_next(store, slot + 1)) {
         if (tl_actor_id_equal(at(timers, slot)->owner, owner)) {
             clear_slot(timers, slot);
             cleared += 1;
@@ -344,17 +514,31 @@ uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner)
     return cleared;
 }
 
-/* T-56, T-57; T-58: the due time keeps the calls already made. */
-static void pause_executing(tl__timers *timers, uint32_t slot)
+/* T-58: the period of a loop is not advanced, or, as an option, by the calls that were made; calls
+ * that max_once_per_frame cuts count as made. */
+static void keep_phase(const tl_world *world, tl__timer *timer)
+{
+    const tl__timer_execution *execution = &world->timers.execution;
+    bool is_cut = tl__timer_has(timer, TL__TIMER_ONCE);
+    tl_time calls = is_cut ? execution->count : world->def.timers.interleave ? 1 : execution->index;
+
+    if (world->def.timers.pause_keeps_phase) {
+        timer->due = tl__time_add(timer->due, calls * timer->rate);
+    }
+}
+
+/* T-57. */
+static void pause_slot(tl__timers *timers, uint32_t slot)
 {
     tl__timer *timer = at(timers, slot);
 
-    stop_execution(timers, slot);
-    if (!tl__timer_is_loop(timer)) {
-        tl__timer_release(timers, slot);
-        return;
+    if (tl__timer_status(timer) != TL_TIMER_PENDING) {
+        timer->base = tl__timer_clock_of(timers, timer)->now;
     }
-    timer->due -= timers->clock;
+    if (tl__timer_has(timer, TL__TIMER_HELD)) { /* unpaused, it is pending: held all the same */
+        timer->bits &= ~(uint32_t)TL__TIMER_HELD;
+        timer->rate = 0;
+    }
     tl__timer_set_status(timer, TL_TIMER_PAUSED);
 }
 
@@ -369,22 +553,18 @@ tl_result tl_timer_pause(tl_world *world, tl_timer_id id)
     if (timer == NULL) {
         return TL_ERR_STALE_ID;
     }
-    switch (tl__timer_status(timer)) {
-    case TL_TIMER_PAUSED:
+    if (tl__timer_status(timer) == TL_TIMER_PAUSED) {
         return TL_ERR_REFUSED;
-    case TL_TIMER_EXECUTING:
-        pause_executing(&world->timers, id.index1 - 1);
-        return TL_OK;
-    case TL_TIMER_PENDING:
-        tl__timer_unlink_pending(&world->timers, id.index1 - 1);
-        break;
-    case TL_TIMER_ACTIVE:
-        timer->due -= world->timers.clock;
-        break;
-    case TL_TIMER_NONE:
-        break;
     }
-    tl__timer_set_status(timer, TL_TIMER_PAUSED);
+    if (tl__timer_status(timer) == TL_TIMER_EXECUTING) {
+        if (!tl__timer_has(timer, TL__TIMER_LOOP)) { /* T-56 */
+            clear_slot(&world->timers, id.index1 - 1);
+            return TL_OK;
+        }
+        keep_phase(world, timer);
+        stop_execution(&world->timers, id.index1 - 1);
+    }
+    pause_slot(&world->timers, id.index1 - 1);
     return TL_OK;
 }
 
@@ -402,6 +582,6 @@ tl_result tl_timer_unpause(tl_world *world, tl_timer_id id)
     if (tl__timer_status(timer) != TL_TIMER_PAUSED) {
         return TL_ERR_REFUSED;
     }
-    arm(world, id.index1 - 1, timer->due);
+    arm(world, id.index1 - 1);
     return TL_OK;
 }

@@ -4,26 +4,41 @@
 
 #include "due.h"
 #include "hash.h"
-#include "pool.h"
+#include "timer_store.h"
 
 #include <tickline/frame.h>
 #include <tickline/timer.h>
 
-/* 64 bytes: with its slot and its entry in the queue a timer costs about 100. */
-typedef struct tl__timer {
-    tl_timer_fn *fn;
-    void *user;
-    const char *name;
-    tl_time rate;
-    tl_time due; /* on the clock while active or executing; else what remains */
-    tl_actor_id owner;
-    uint32_t serial_low; /* 48 bits: order of equal due times (T-38) */
-    uint16_t serial_high;
-    uint8_t arm; /* tells the entry that counts from older ones of this timer */
-    uint8_t bits;
-    uint32_t previous; /* pending: slot + 1, or 0 */
-    uint32_t next;
-} tl__timer;
+/* Of tl__timer.bits; the lowest three are the status. */
+enum {
+    TL__TIMER_STATUS = 0x07,
+    TL__TIMER_LOOP = 0x08,
+    TL__TIMER_ONCE = 0x10,
+    TL__TIMER_REAL = 0x20,    /* B-18 */
+    TL__TIMER_HELD = 0x40,    /* T-29: a next-tick timer that waits for another frame */
+    TL__TIMER_DELAYED = 0x80, /* runs the first time, and not for its rate: see the cold part */
+    TL__TIMER_NAMED = 0x100,
+    TL__TIMER_PAIRED = 0x200, /* T-68 */
+    /* What follows is no state: where its entries are. */
+    TL__TIMER_QUEUED = 0x1000, /* (due, key) lies in the queue or among what is due in this tick */
+    TL__TIMER_LISTED = 0x2000, /* its key waits in the queue for the end of the tick */
+    TL__TIMER_SEEN = 0x4000,   /* by the present pass over the entries */
+    TL__TIMER_HASHED = 0xfff,
+};
+
+enum { TL__TIMER_GAME = 0, TL__TIMER_REAL_TIME, TL__TIMER_CLOCKS };
+
+/* Each of the two clocks (B-18) has a queue of its own. */
+typedef struct tl__timer_clock {
+    tl__due_queue queue;
+    tl__due_array due; /* of this tick, in order */
+    uint32_t cursor;   /* in due */
+    uint32_t live;     /* timers */
+    tl_time now;
+    uint64_t frame;  /* of the last tick */
+    bool has_ticked; /* ever: then `frame` counts */
+    bool is_ticking;
+} tl__timer_clock;
 
 /* The timer whose calls run: one call a step, so that a frame can be held between two of them. */
 typedef struct tl__timer_execution {
@@ -32,30 +47,58 @@ typedef struct tl__timer_execution {
     uint32_t count; /* n of T-32 */
 } tl__timer_execution;
 
+/* T-39: a timer that has calls left in this tick, after others. */
+typedef struct tl__timer_rest {
+    tl__due_entry entry;
+    tl_time offset; /* due, from its clock */
+    uint32_t index;
+    uint32_t count;
+} tl__timer_rest;
+
+typedef struct tl__timer_rests {
+    tl__timer_rest *items; /* a binary heap by (offset, key) */
+    uint32_t count;
+    uint32_t capacity;
+} tl__timer_rests;
+
+/* T-68: timers found by (function, user). */
+typedef struct tl__timer_pairs {
+    uint32_t *heads; /* slot + 1, or 0, by hash */
+    uint32_t count;
+    uint32_t capacity; /* a power of two */
+} tl__timer_pairs;
+
+/* DG-9; belongs to nobody's state. */
+typedef struct tl__timer_watch {
+    int64_t spent;   /* ns of the host's clock in this pass */
+    uint32_t lines;  /* logged in this pass */
+    bool has_dumped; /* all active timers, once */
+} tl__timer_watch;
+
 typedef struct tl__timers {
-    tl__pool pool;
-    tl__due_queue queue;
-    tl__due_array due;      /* of this tick, in order */
-    uint32_t cursor;        /* in due */
-    uint32_t first_pending; /* slot + 1, or 0 */
-    uint32_t last_pending;
-    uint64_t next_serial;
-    tl_time clock;
-    uint64_t frame;  /* of the last tick */
-    bool has_ticked; /* ever: then `frame` counts */
-    bool is_ticking;
+    tl__memory *memory;
+    tl__timer_store store;
+    tl__timer_clock clocks[TL__TIMER_CLOCKS];
+    tl__timer_rests rests;
+    tl__timer_pairs pairs;
+    uint64_t next_serial; /* 40 bits; starts again at 1 (T-3) */
+    bool is_ticking;      /* either clock */
     tl__timer_execution execution;
+    tl__timer_watch watch;
 } tl__timers;
 
 tl_result tl__timers_init(tl__timers *timers, tl__memory *memory, uint32_t reserve, bool fixed);
 void tl__timers_free(tl__timers *timers);
 
-/* T-30: advances the clock and collects what is due; nothing in a frame that was ticked already. */
-tl_result tl__timers_begin(tl_world *world, uint64_t frame, tl_time delta);
+/* T-30: advances the clocks and collects what is due; nothing in a frame that was ticked already.
+ */
+tl_result tl__timers_begin(tl_world *world, uint64_t frame);
 /* The call that comes next. False: none. */
 bool tl__timers_next(tl_world *world, tl_item *out);
 /* Runs exactly one call. False: none was left. `out` may be NULL. */
 bool tl__timers_step(tl_world *world, tl_item *out);
+/* Runs all calls that are left. */
+void tl__timers_run(tl_world *world);
 /* T-37, T-17. */
 void tl__timers_end(tl_world *world);
 
@@ -63,19 +106,69 @@ void tl__timers_hash(const tl_world *world, tl__hash *hash);
 /* How many invariants are broken. */
 uint32_t tl__timers_check(const tl_world *world, tl_log_fn *log, void *user);
 
-/* Between timer.c (set, clear, pause, queries) and timer_tick.c (the tick). */
-tl_timer_status tl__timer_status(const tl__timer *timer);
-void tl__timer_set_status(tl__timer *timer, tl_timer_status status);
-bool tl__timer_is_loop(const tl__timer *timer);
-bool tl__timer_is_once(const tl__timer *timer);
-uint64_t tl__timer_serial(const tl__timer *timer);
+/* Between the files of the manager. */
+
+static inline tl_timer_status tl__timer_status(const tl__timer *timer)
+{
+    return (tl_timer_status)(timer->bits & TL__TIMER_STATUS);
+}
+
+static inline void tl__timer_set_status(tl__timer *timer, tl_timer_status status)
+{
+    timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_STATUS) | (uint32_t)status;
+}
+
+static inline bool tl__timer_has(const tl__timer *timer, uint32_t bit)
+{
+    return (timer->bits & bit) != 0;
+}
+
+static inline tl__timer_clock *tl__timer_clock_of(tl__timers *timers, const tl__timer *timer)
+{
+    return &timers->clocks[tl__timer_has(timer, TL__TIMER_REAL) ? TL__TIMER_REAL_TIME
+                                                                : TL__TIMER_GAME];
+}
+
+/* Whether it is this timer's present entry, whatever has become of the timer. */
+static inline bool tl__timer_is_entry(const tl__timer *timer, const tl__due_entry *entry)
+{
+    return timer->key == entry->key && timer->due == entry->due &&
+           tl__timer_has(timer, TL__TIMER_QUEUED);
+}
+
+static inline tl_timer_id tl__timer_id_at(const tl__timers *timers, uint32_t slot)
+{
+    return (tl_timer_id){slot + 1, tl__timer_at(&timers->store, slot)->generation};
+}
+
 tl__timer *tl__timer_find(const tl_world *world, tl_timer_id id);
-tl_timer_id tl__timer_id_at(const tl__timers *timers, uint32_t slot);
-bool tl__timer_entry_is_live(const tl__timers *timers, const tl__due_entry *entry);
+const char *tl__timer_name(const tl__timers *timers, uint32_t slot);
+/* T-70: a dead owner has unbound it. */
+bool tl__timer_is_bound(const tl_world *world, const tl__timer *timer);
 /* Makes it active with this due time. */
 void tl__timer_activate(tl__timers *timers, uint32_t slot, tl_time due);
-void tl__timer_unlink_pending(tl__timers *timers, uint32_t slot);
+/* T-17: what waits in the queue of a clock. */
+void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock);
+/* T-29: held ones of earlier frames. */
+void tl__timer_activate_held(tl__timers *timers, uint64_t frame);
 void tl__timer_release(tl__timers *timers, uint32_t slot);
 tl_time tl__time_add(tl_time a, tl_time b);
+/* Time to the due time, whatever the status. */
+tl_time tl__timer_left(const tl__timers *timers, const tl__timer *timer);
+/* Whether what is set now is active at once (T-15). */
+bool tl__timer_clock_has_ticked(const tl_world *world, const tl__timer_clock *clock);
+
+/* tl_timer_set(); is_pair: the new timer is found by its function and user (T-68). */
+tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def, bool is_pair);
+/* Room for one more was made before. */
+void tl__timer_pairs_add(tl__timers *timers, uint32_t slot);
+void tl__timer_pairs_remove(tl__timers *timers, uint32_t slot);
+tl_result tl__timer_pairs_reserve(tl__timers *timers);
+void tl__timer_pairs_free(tl__timers *timers);
+
+/* DG-9: around each call of a world that watches its timers. */
+int64_t tl__timer_watch_begin(const tl_world *world);
+void tl__timer_watch_end(tl_world *world, int64_t begin, const tl_item *item);
+void tl__timer_watch_tick(tl_world *world);
 
 #endif

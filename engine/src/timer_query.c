@@ -1,9 +1,9 @@
 #include "timer.h"
 #include "world.h"
 
-static const tl__timer *at(const tl__timers *timers, uint32_t slot)
+static tl__timer *at(const tl__timers *timers, uint32_t slot)
 {
-    return tl__pool_at(&timers->pool, slot);
+    return tl__timer_at(&timers->store, slot);
 }
 
 static tl_timer_status status_of(const tl_world *world, tl_timer_id id)
@@ -35,25 +35,35 @@ bool tl_timer_is_paused(const tl_world *world, tl_timer_id timer)
     return status_of(world, timer) == TL_TIMER_PAUSED;
 }
 
+static const tl__timer_clock *clock_of(const tl__timers *timers, const tl__timer *timer)
+{
+    return &timers->clocks[tl__timer_has(timer, TL__TIMER_REAL) ? TL__TIMER_REAL_TIME
+                                                                : TL__TIMER_GAME];
+}
+
+static tl_time rate_of(const tl__timer *timer)
+{
+    return tl__timer_has(timer, TL__TIMER_HELD) ? 0 : timer->rate;
+}
+
 tl_time tl_timer_rate(const tl_world *world, tl_timer_id id)
 {
     const tl__timer *timer = tl__timer_find(world, id);
 
-    return timer != NULL ? timer->rate : -1;
+    return timer != NULL ? rate_of(timer) : -1;
 }
 
-/* Time to the due time, whatever the status. */
-static tl_time time_left(const tl__timers *timers, const tl__timer *timer)
+tl_time tl__timer_left(const tl__timers *timers, const tl__timer *timer)
 {
     tl_timer_status status = tl__timer_status(timer);
     bool is_absolute = status == TL_TIMER_ACTIVE || status == TL_TIMER_EXECUTING;
 
-    return is_absolute ? timer->due - timers->clock : timer->due;
+    return timer->due - (is_absolute ? clock_of(timers, timer)->now : timer->base);
 }
 
 static tl_time remaining(const tl__timers *timers, const tl__timer *timer)
 {
-    return tl__timer_status(timer) == TL_TIMER_EXECUTING ? 0 : time_left(timers, timer);
+    return tl__timer_status(timer) == TL_TIMER_EXECUTING ? 0 : tl__timer_left(timers, timer);
 }
 
 tl_time tl_timer_remaining(const tl_world *world, tl_timer_id id)
@@ -67,63 +77,37 @@ tl_time tl_timer_elapsed(const tl_world *world, tl_timer_id id)
 {
     const tl__timer *timer = tl__timer_find(world, id);
 
-    return timer != NULL ? timer->rate - time_left(&world->timers, timer) : -1;
+    return timer != NULL ? rate_of(timer) - tl__timer_left(&world->timers, timer) : -1;
+}
+
+tl_time tl_timer_since_last(const tl_world *world, tl_timer_id id)
+{
+    const tl__timer *timer = tl__timer_find(world, id);
+
+    if (timer == NULL) {
+        return -1;
+    }
+    const tl__timers *timers = &world->timers;
+    tl_time period = tl__timer_has(timer, TL__TIMER_DELAYED)
+                         ? tl__timer_store_cold(&timers->store, id.index1 - 1)->first_delay
+                         : rate_of(timer);
+    return period - tl__timer_left(timers, timer);
 }
 
 tl_time tl_timer_clock(const tl_world *world)
 {
-    return world != NULL ? world->timers.clock : 0;
+    return world != NULL ? world->timers.clocks[TL__TIMER_GAME].now : 0;
+}
+
+tl_time tl_timer_real_clock(const tl_world *world)
+{
+    return world != NULL ? world->timers.clocks[TL__TIMER_REAL_TIME].now : 0;
 }
 
 bool tl_timer_has_ticked_this_frame(const tl_world *world)
 {
-    return world != NULL && world->timers.has_ticked && !world->timers.is_ticking &&
-           world->timers.frame == tl_world_frame(world);
-}
-
-static tl_timer_info info_of(const tl__timers *timers, uint32_t slot)
-{
-    const tl__timer *timer = at(timers, slot);
-
-    return (tl_timer_info){.id = tl__timer_id_at(timers, slot),
-                           .name = timer->name,
-                           .status = tl__timer_status(timer),
-                           .rate = timer->rate,
-                           .remaining = remaining(timers, timer),
-                           .loop = tl__timer_is_loop(timer),
-                           .owner = timer->owner};
-}
-
-/* The listing is made beside the simulation: it belongs to no snapshot and counts for no budget. */
-void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user)
-{
-    if (world == NULL || fn == NULL || world->timers.pool.live_count == 0) {
-        return;
-    }
-    const tl__timers *timers = &world->timers;
-    tl__memory memory = {.allocator = world->def.diagnostics_allocator};
-    void *block = NULL;
-    tl__due_array list = {0};
-    if (!tl__memory_grow(&memory, &block, &list.capacity, timers->pool.live_count,
-                         sizeof(*list.entries))) {
-        tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_NONE, "no memory to list %u timers",
-                      timers->pool.live_count);
-        return;
-    }
-    list.entries = block;
-    for (uint32_t slot = tl__pool_next(&timers->pool, 0); slot < timers->pool.slot_count;
-         slot = tl__pool_next(&timers->pool, slot + 1)) {
-        list.entries[list.count++] = (tl__due_entry){
-            .serial = tl__timer_serial(at(timers, slot)),
-            .slot = slot,
-        };
-    }
-    tl__due_sort(list.entries, list.count);
-    for (uint32_t i = 0; i < list.count; i++) {
-        const tl_timer_info info = info_of(timers, list.entries[i].slot);
-        fn(user, &info);
-    }
-    tl__due_array_free(&memory, &list);
+    return world != NULL &&
+           tl__timer_clock_has_ticked(world, &world->timers.clocks[TL__TIMER_GAME]);
 }
 
 static void hash_timer(const tl__timers *timers, uint32_t slot, tl__hash *hash)
@@ -131,28 +115,36 @@ static void hash_timer(const tl__timers *timers, uint32_t slot, tl__hash *hash)
     const tl__timer *timer = at(timers, slot);
 
     tl__hash_u32(hash, slot);
-    tl__hash_u32(hash, tl__pool_generation(&timers->pool, slot));
-    tl__hash_u64(hash, tl__timer_serial(timer));
-    tl__hash_u32(hash, timer->bits);
+    tl__hash_u32(hash, timer->generation);
+    tl__hash_u64(hash, timer->key);
+    tl__hash_u32(hash, timer->bits & TL__TIMER_HASHED);
     tl__hash_i64(hash, timer->rate);
-    tl__hash_i64(hash, timer->due);
+    tl__hash_i64(hash, tl__timer_left(timers, timer));
     tl__hash_u64(hash, tl_actor_id_store(timer->owner));
+}
+
+static void hash_clock(const tl__timer_clock *clock, tl__hash *hash)
+{
+    tl__hash_i64(hash, clock->now);
+    tl__hash_bool(hash, clock->has_ticked);
+    tl__hash_u64(hash, clock->frame);
+    tl__hash_bool(hash, clock->is_ticking);
 }
 
 void tl__timers_hash(const tl_world *world, tl__hash *hash)
 {
     const tl__timers *timers = &world->timers;
+    const tl__timer_store *store = &timers->store;
 
-    tl__hash_i64(hash, timers->clock);
-    tl__hash_bool(hash, timers->has_ticked);
-    tl__hash_u64(hash, timers->frame);
-    tl__hash_bool(hash, timers->is_ticking);
+    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
+        hash_clock(&timers->clocks[i], hash);
+    }
     tl__hash_u64(hash, timers->next_serial);
     tl__hash_u64(hash, tl_timer_id_store(timers->execution.timer));
     tl__hash_u32(hash, timers->execution.index);
     tl__hash_u32(hash, timers->execution.count);
-    for (uint32_t slot = tl__pool_next(&timers->pool, 0); slot < timers->pool.slot_count;
-         slot = tl__pool_next(&timers->pool, slot + 1)) {
+    for (uint32_t slot = tl__timer_store_next(store, 0); slot < store->slot_count;
+         slot = tl__timer_store_next(store, slot + 1)) {
         hash_timer(timers, slot, hash);
     }
 }
@@ -174,57 +166,105 @@ static void expect(timer_audit *audit, bool holds, const char *text)
     }
 }
 
-static uint32_t count_pending(const tl__timers *timers)
-{
-    uint32_t pending = 0;
+/* What a pass over all entries finds; each timer counts once. */
+typedef struct entry_count {
+    const tl__timers *timers;
+    uint32_t queued;
+    uint32_t listed;
+} entry_count;
 
-    for (uint32_t next = timers->first_pending; next != 0 && pending <= timers->pool.live_count;
-         next = at(timers, next - 1)->next) {
-        pending += tl__timer_status(at(timers, next - 1)) == TL_TIMER_PENDING ? 1U : 0U;
+static void count_entry(void *user, tl__due_entry *entry)
+{
+    entry_count *found = user;
+    tl__timer *timer = at(found->timers, tl__due_slot(entry));
+
+    if (entry->due == INT64_MIN) {
+        bool is_listed = timer->key == entry->key && tl__timer_has(timer, TL__TIMER_LISTED);
+        found->listed += is_listed ? 1U : 0U;
+    } else if (tl__timer_is_entry(timer, entry) && !tl__timer_has(timer, TL__TIMER_SEEN)) {
+        timer->bits |= TL__TIMER_SEEN;
+        found->queued += 1;
     }
-    return pending;
 }
 
-/* Entries that count, in the queue and among those due in this tick. */
-static uint32_t count_entries(const tl__timers *timers)
+static void count_entries(tl__timers *timers, entry_count *found)
 {
-    uint32_t live = 0;
-
-    for (uint32_t index = 0; index < TL__DUE_BUCKETS; index++) {
-        uint32_t chunk = timers->queue.buckets[index].first;
-        for (uint32_t i = 0; i < timers->queue.buckets[index].count; i++) {
-            const tl__due_chunk *place = &timers->queue.chunks[chunk - 1];
-            live += tl__timer_entry_is_live(timers, &place->entries[i % TL__DUE_CHUNK]) ? 1U : 0U;
-            chunk = i % TL__DUE_CHUNK == TL__DUE_CHUNK - 1 ? place->next : chunk;
+    *found = (entry_count){.timers = timers};
+    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
+        tl__timer_clock *clock = &timers->clocks[i];
+        tl__due_each(&clock->queue, count_entry, found);
+        for (uint32_t k = clock->cursor; k < clock->due.count; k++) {
+            count_entry(found, &clock->due.entries[k]);
         }
     }
-    for (uint32_t i = timers->cursor; i < timers->due.count; i++) {
-        live += tl__timer_entry_is_live(timers, &timers->due.entries[i]) ? 1U : 0U;
+    for (uint32_t i = 0; i < timers->rests.count; i++) {
+        count_entry(found, &timers->rests.items[i].entry);
     }
-    return live;
+}
+
+typedef struct timer_count {
+    uint32_t by_status[TL_TIMER_EXECUTING + 1];
+    uint32_t by_clock[TL__TIMER_CLOCKS];
+    uint32_t queued;
+    uint32_t listed;
+    uint32_t paired;
+    uint32_t broken; /* a status that does not go with its entry */
+} timer_count;
+
+static void count_timer(tl__timer *timer, timer_count *found)
+{
+    tl_timer_status status = tl__timer_status(timer);
+    bool is_queued = tl__timer_has(timer, TL__TIMER_QUEUED);
+    bool is_listed = tl__timer_has(timer, TL__TIMER_LISTED);
+
+    timer->bits &= ~(uint32_t)TL__TIMER_SEEN;
+    found->by_status[status <= TL_TIMER_EXECUTING ? status : TL_TIMER_NONE] += 1;
+    found->by_clock[tl__timer_has(timer, TL__TIMER_REAL) ? TL__TIMER_REAL_TIME : TL__TIMER_GAME] +=
+        1;
+    found->queued += is_queued ? 1U : 0U;
+    found->listed += is_listed ? 1U : 0U;
+    found->paired += tl__timer_has(timer, TL__TIMER_PAIRED) ? 1U : 0U;
+    found->broken += (status == TL_TIMER_ACTIVE && !is_queued) ||
+                             (status == TL_TIMER_PENDING && !is_listed) ||
+                             (status == TL_TIMER_EXECUTING && is_queued)
+                         ? 1U
+                         : 0U;
+}
+
+static void check_counts(const tl__timers *timers, const timer_count *count,
+                         const entry_count *entries, timer_audit *audit)
+{
+    bool executes = timers->execution.timer.index1 != 0;
+
+    expect(audit, count->by_status[TL_TIMER_NONE] == 0, "a live timer has no status");
+    expect(audit, count->by_status[TL_TIMER_EXECUTING] == (executes ? 1U : 0U),
+           "executing timers and the execution differ");
+    expect(audit, !executes || timers->is_ticking, "a timer executes outside of the tick");
+    expect(audit, count->broken == 0, "a timer's status does not go with its entry");
+    expect(audit, count->listed == entries->listed, "pending timers and their entries differ");
+    expect(audit, count->queued == entries->queued, "active timers and their entries differ");
+    expect(audit, count->paired == timers->pairs.count, "pairs and their index differ");
+    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
+        expect(audit, timers->clocks[i].live == count->by_clock[i],
+               "the timers of a clock are not those counted");
+        expect(audit, timers->clocks[i].queue.now == timers->clocks[i].now,
+               "the queue and the clock differ");
+    }
 }
 
 uint32_t tl__timers_check(const tl_world *world, tl_log_fn *log, void *user)
 {
-    const tl__timers *timers = &world->timers;
+    tl__timers *timers = &world->self->timers; /* the passes leave no mark */
+    const tl__timer_store *store = &timers->store;
     timer_audit audit = {log, user, 0};
-    uint32_t by_status[TL_TIMER_EXECUTING + 1] = {0};
+    timer_count count = {0};
+    entry_count entries = {0};
 
-    for (uint32_t slot = tl__pool_next(&timers->pool, 0); slot < timers->pool.slot_count;
-         slot = tl__pool_next(&timers->pool, slot + 1)) {
-        tl_timer_status status = tl__timer_status(at(timers, slot));
-        expect(&audit, status > TL_TIMER_NONE && status <= TL_TIMER_EXECUTING,
-               "a live timer has no status");
-        by_status[status <= TL_TIMER_EXECUTING ? status : TL_TIMER_NONE] += 1;
+    count_entries(timers, &entries);
+    for (uint32_t slot = tl__timer_store_next(store, 0); slot < store->slot_count;
+         slot = tl__timer_store_next(store, slot + 1)) {
+        count_timer(at(timers, slot), &count);
     }
-    bool executes = timers->execution.timer.index1 != 0;
-    expect(&audit, by_status[TL_TIMER_EXECUTING] == (executes ? 1U : 0U),
-           "executing timers and the execution differ");
-    expect(&audit, !executes || timers->is_ticking, "a timer executes outside of the tick");
-    expect(&audit, by_status[TL_TIMER_PENDING] == count_pending(timers),
-           "pending timers and their list differ");
-    expect(&audit, by_status[TL_TIMER_ACTIVE] == count_entries(timers),
-           "active timers and entries of the queue differ");
-    expect(&audit, timers->queue.now == timers->clock, "the queue and the clock differ");
+    check_counts(timers, &count, &entries, &audit);
     return audit.broken;
 }

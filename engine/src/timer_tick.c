@@ -1,113 +1,314 @@
+/* The tick of the timer manager (11.5). */
 #include "item.h"
 #include "timer.h"
 #include "world.h"
 
+enum { AHEAD = 16, USER_AHEAD = 8 }; /* records, and what their callbacks are given, are fetched */
+
 static tl__timer *at(const tl__timers *timers, uint32_t slot)
 {
-    return tl__pool_at(&timers->pool, slot);
+    return tl__timer_at(&timers->store, slot);
 }
 
-tl_result tl__timers_begin(tl_world *world, uint64_t frame, tl_time delta)
+/* What a clock advances by in this frame; false: it stands. */
+static bool ticks(const tl_world *world, uint32_t index, uint64_t frame, tl_time *delta)
+{
+    const tl__timer_clock *clock = &world->timers.clocks[index];
+    bool is_real = index == TL__TIMER_REAL_TIME;
+
+    *delta = is_real ? world->times.real_delta : world->times.delta;
+    return !(clock->has_ticked && clock->frame == frame) && (is_real || !world->is_paused);
+}
+
+static bool reserve_rests(tl_world *world)
 {
     tl__timers *timers = &world->timers;
+    uint32_t due = timers->clocks[TL__TIMER_GAME].due.capacity +
+                   timers->clocks[TL__TIMER_REAL_TIME].due.capacity;
+    void *items = timers->rests.items;
 
-    if (timers->has_ticked && timers->frame == frame) {
-        return TL_OK;
+    if (!world->def.timers.interleave) {
+        return true;
     }
-    tl_time clock = tl__time_add(timers->clock, delta);
-    timers->due.count = 0;
-    timers->cursor = 0;
-    tl_result result = tl__due_collect(&timers->queue, clock, &timers->due);
+    bool is_there = tl__memory_grow(&world->memory, &items, &timers->rests.capacity, due,
+                                    sizeof(*timers->rests.items));
+    timers->rests.items = is_there ? items : timers->rests.items;
+    return is_there;
+}
+
+/* The memory for both clocks: after this neither fails. */
+static tl_result prepare(tl_world *world, uint64_t frame)
+{
+    tl_time delta = 0;
+
+    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
+        tl__timer_clock *clock = &world->timers.clocks[i];
+        if (ticks(world, i, frame, &delta) &&
+            tl__due_prepare(&clock->queue, tl__time_add(clock->now, delta), &clock->due) != TL_OK) {
+            return TL_ERR_NO_MEMORY;
+        }
+    }
+    return reserve_rests(world) ? TL_OK : TL_ERR_NO_MEMORY;
+}
+
+tl_result tl__timers_begin(tl_world *world, uint64_t frame)
+{
+    tl__timers *timers = &world->timers;
+    tl_time delta = 0;
+
+    if (world->def.timers.next_tick_waits) {
+        tl__timer_activate_held(timers, frame);
+    }
+    tl_result result = prepare(world, frame);
     if (result != TL_OK) {
         return result;
     }
-    timers->clock = clock;
-    timers->frame = frame;
-    timers->has_ticked = true;
-    timers->is_ticking = true;
+    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
+        tl__timer_clock *clock = &timers->clocks[i];
+        if (ticks(world, i, frame, &delta)) {
+            clock->now = tl__time_add(clock->now, delta);
+            (void)tl__due_collect(&clock->queue, clock->now, &clock->due);
+            clock->frame = frame;
+            clock->has_ticked = true;
+            clock->is_ticking = true;
+            timers->is_ticking = true;
+        }
+    }
+    tl__timer_watch_tick(world);
     return TL_OK;
 }
 
-/* T-70: a dead owner has unbound it. */
-static bool is_bound(const tl_world *world, const tl__timer *timer)
+bool tl__timer_is_bound(const tl_world *world, const tl__timer *timer)
 {
     return tl_actor_id_is_null(timer->owner) || tl_actor_is_valid(world, timer->owner);
 }
 
 static bool can_call(const tl_world *world, const tl__timer *timer)
 {
-    return timer->fn != NULL && is_bound(world, timer);
+    return timer->fn != NULL && tl__timer_is_bound(world, timer);
 }
 
 static tl_item item_of(const tl__timers *timers, uint32_t slot)
 {
     return (tl_item){TL_ITEM_TIMER, TL_STAGE_TIMERS,
-                     tl_timer_id_store(tl__timer_id_at(timers, slot)), at(timers, slot)->name};
+                     tl_timer_id_store(tl__timer_id_at(timers, slot)),
+                     tl__timer_name(timers, slot)};
 }
 
-bool tl__timers_next(tl_world *world, tl_item *out)
-{
-    const tl__timers *timers = &world->timers;
-    uint32_t executing = timers->execution.timer.index1;
+/* Calls that are left of this tick, after others (T-39): a heap. */
 
-    *out = (tl_item){0};
-    if (!timers->is_ticking) {
+static bool rest_is_before(const tl__timer_rest *a, const tl__timer_rest *b)
+{
+    return a->offset != b->offset ? a->offset < b->offset : a->entry.key < b->entry.key;
+}
+
+static void push_rest(tl__timer_rests *rests, const tl__timer_rest *rest)
+{
+    uint32_t place = rests->count++;
+
+    while (place > 0 && rest_is_before(rest, &rests->items[(place - 1) / 2])) {
+        rests->items[place] = rests->items[(place - 1) / 2];
+        place = (place - 1) / 2;
+    }
+    rests->items[place] = *rest;
+}
+
+static void pop_rest(tl__timer_rests *rests)
+{
+    const tl__timer_rest moved = rests->items[--rests->count];
+    uint32_t place = 0;
+
+    for (uint32_t child = 1; child < rests->count; child = 2 * place + 1) {
+        if (child + 1 < rests->count &&
+            rest_is_before(&rests->items[child + 1], &rests->items[child])) {
+            child += 1;
+        }
+        if (!rest_is_before(&rests->items[child], &moved)) {
+            break;
+        }
+        rests->items[place] = rests->items[child];
+        place = child;
+    }
+    rests->items[place] = moved;
+}
+
+/* Whether the timer of an entry of this tick is still to be called; if not, its entry is gone. */
+static bool is_to_fire(tl__timers *timers, const tl__due_entry *entry)
+{
+    tl__timer *timer = at(timers, tl__due_slot(entry));
+
+    if (!tl__timer_is_entry(timer, entry)) {
         return false;
     }
-    if (executing != 0 && can_call(world, at(timers, executing - 1))) {
-        *out = item_of(timers, executing - 1);
+    if (tl__timer_status(timer) == TL_TIMER_ACTIVE) {
         return true;
     }
-    for (uint32_t i = timers->cursor; i < timers->due.count; i++) {
-        const tl__due_entry *entry = &timers->due.entries[i];
-        if (tl__timer_entry_is_live(timers, entry) && can_call(world, at(timers, entry->slot))) {
-            *out = item_of(timers, entry->slot);
-            return true;
-        }
-    }
+    timer->bits &= ~(uint32_t)TL__TIMER_QUEUED;
     return false;
 }
 
+/* What fires next, and from where. */
+typedef struct candidate {
+    tl__timer_rest rest;
+    tl__timer_clock *clock; /* NULL: a rest */
+    bool is_there;
+} candidate;
+
+/* Drops what is not to fire from the front of a clock's due timers. */
+static const tl__due_entry *front_of(tl__timers *timers, tl__timer_clock *clock)
+{
+    while (clock->cursor < clock->due.count) {
+        const tl__due_entry *entry = &clock->due.entries[clock->cursor];
+        if (clock->cursor + AHEAD < clock->due.count) {
+            __builtin_prefetch(at(timers, tl__due_slot(entry + AHEAD)), 1);
+            __builtin_prefetch(at(timers, tl__due_slot(entry + USER_AHEAD))->user, 1);
+        }
+        if (is_to_fire(timers, entry)) {
+            return entry;
+        }
+        clock->cursor += 1;
+    }
+    return NULL;
+}
+
+static const tl__timer_rest *front_rest(tl__timers *timers)
+{
+    while (timers->rests.count > 0) {
+        if (is_to_fire(timers, &timers->rests.items[0].entry)) {
+            return &timers->rests.items[0];
+        }
+        pop_rest(&timers->rests);
+    }
+    return NULL;
+}
+
+static void offer(candidate *best, const tl__timer_rest *rest, tl__timer_clock *clock)
+{
+    if (!best->is_there || rest_is_before(rest, &best->rest)) {
+        *best = (candidate){*rest, clock, true};
+    }
+}
+
+/* The two clocks are compared by how long ago a timer was due. */
+static candidate find_next(tl__timers *timers)
+{
+    candidate best = {.is_there = false};
+
+    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
+        tl__timer_clock *clock = &timers->clocks[i];
+        const tl__due_entry *entry = front_of(timers, clock);
+        if (entry != NULL) {
+            const tl__timer_rest rest = {.entry = *entry, .offset = entry->due - clock->now};
+            offer(&best, &rest, clock);
+        }
+    }
+    const tl__timer_rest *rest = front_rest(timers);
+    if (rest != NULL) {
+        offer(&best, rest, NULL);
+    }
+    return best;
+}
+
+/* T-32; a count that does not fit is cut, and the rest follows in the next tick. */
+static uint32_t call_count(tl__timers *timers, const tl__timer *timer)
+{
+    if (!tl__timer_has(timer, TL__TIMER_LOOP)) {
+        return 1;
+    }
+    tl_time calls = (tl__timer_clock_of(timers, timer)->now - timer->due) / timer->rate + 1;
+    return calls < UINT32_MAX ? (uint32_t)calls : UINT32_MAX;
+}
+
+static void execute(tl__timers *timers, const tl__due_entry *entry, uint32_t index, uint32_t count)
+{
+    uint32_t slot = tl__due_slot(entry);
+    tl__timer *timer = at(timers, slot);
+
+    timer->bits &= ~(uint32_t)TL__TIMER_QUEUED;
+    tl__timer_set_status(timer, TL_TIMER_EXECUTING);
+    timers->execution = (tl__timer_execution){tl__timer_id_at(timers, slot), index, count};
+}
+
+/* T-31. False: nothing is left. */
+static bool take_first(tl__timers *timers, tl__timer_clock *clock)
+{
+    const tl__due_entry *entry = front_of(timers, clock);
+
+    if (entry == NULL) {
+        return false;
+    }
+    execute(timers, entry, 0, call_count(timers, at(timers, tl__due_slot(entry))));
+    clock->cursor += 1;
+    return true;
+}
+
+static bool take_next(tl__timers *timers)
+{
+    const tl__timer_clock *real = &timers->clocks[TL__TIMER_REAL_TIME];
+
+    if (real->cursor == real->due.count && timers->rests.count == 0) {
+        return take_first(timers, &timers->clocks[TL__TIMER_GAME]);
+    }
+    const candidate next = find_next(timers);
+    if (next.clock != NULL) {
+        return take_first(timers, next.clock);
+    }
+    if (next.is_there) {
+        pop_rest(&timers->rests);
+        execute(timers, &next.rest.entry, next.rest.index, next.rest.count);
+    }
+    return next.is_there;
+}
+
 /* T-34. */
-static void finish(tl_world *world)
+static void finish(tl_world *world, tl_time periods)
 {
     tl__timers *timers = &world->timers;
     uint32_t slot = timers->execution.timer.index1 - 1;
     tl__timer *timer = at(timers, slot);
-    tl_time calls = timers->execution.count;
+    bool is_bound = timer->fn == NULL || tl__timer_is_bound(world, timer);
 
     timers->execution = (tl__timer_execution){0};
-    if (tl__timer_is_loop(timer) && (timer->fn == NULL || is_bound(world, timer))) {
-        tl__timer_activate(timers, slot, tl__time_add(timer->due, calls * timer->rate));
+    if (tl__timer_has(timer, TL__TIMER_LOOP) && is_bound) {
+        timer->bits &= ~(uint32_t)TL__TIMER_DELAYED;
+        tl__timer_activate(timers, slot, tl__time_add(timer->due, periods * timer->rate));
     } else {
         tl__timer_release(timers, slot);
     }
 }
 
-/* T-32; a count that does not fit is cut, and the rest follows in the next tick. */
-static uint32_t call_count(const tl__timers *timers, const tl__timer *timer)
+/* T-39: the next call is one among others; the timer is active until then. */
+static void set_aside(tl__timers *timers)
 {
-    if (!tl__timer_is_loop(timer)) {
-        return 1;
-    }
-    tl_time calls = (timers->clock - timer->due) / timer->rate + 1;
-    return calls < UINT32_MAX ? (uint32_t)calls : UINT32_MAX;
+    const tl__timer_execution execution = timers->execution;
+    uint32_t slot = execution.timer.index1 - 1;
+    tl__timer *timer = at(timers, slot);
+
+    timers->execution = (tl__timer_execution){0};
+    timer->due = tl__time_add(timer->due, timer->rate);
+    timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_DELAYED) | TL__TIMER_QUEUED;
+    tl__timer_set_status(timer, TL_TIMER_ACTIVE);
+    push_rest(&timers->rests,
+              &(tl__timer_rest){.entry = {timer->due, timer->key},
+                                .offset = timer->due - tl__timer_clock_of(timers, timer)->now,
+                                .index = execution.index,
+                                .count = execution.count});
 }
 
-/* T-31. False: nothing is left. */
-static bool take_next(tl__timers *timers)
+/* After a call that left the timer executing. */
+static void go_on(tl_world *world)
 {
-    while (timers->cursor < timers->due.count) {
-        const tl__due_entry *entry = &timers->due.entries[timers->cursor++];
-        if (tl__timer_entry_is_live(timers, entry)) {
-            tl__timer *timer = at(timers, entry->slot);
-            tl__timer_set_status(timer, TL_TIMER_EXECUTING);
-            timers->execution = (tl__timer_execution){tl__timer_id_at(timers, entry->slot), 0,
-                                                      call_count(timers, timer)};
-            return true;
-        }
+    const tl__timer_execution *execution = &world->timers.execution;
+    const tl__timer *timer = at(&world->timers, execution->timer.index1 - 1);
+    bool is_interleaved = world->def.timers.interleave;
+
+    if (tl__timer_has(timer, TL__TIMER_ONCE)) { /* T-33 */
+        finish(world, execution->count);
+    } else if (execution->index == execution->count) {
+        finish(world, is_interleaved ? 1 : execution->count);
+    } else if (is_interleaved) {
+        set_aside(&world->timers);
     }
-    return false;
 }
 
 /* Brings the next call into the execution; timers without a call run out on the way. */
@@ -124,33 +325,47 @@ static bool settle(tl_world *world)
         } else if (can_call(world, at(timers, executing - 1))) {
             return true;
         } else {
-            finish(world);
+            finish(world, timers->execution.count -
+                              (world->def.timers.interleave ? timers->execution.index : 0));
         }
+    }
+}
+
+/* When the call is due: interleaved, the due time has moved with each call. */
+static tl_time due_of_call(const tl_world *world, const tl__timer *timer)
+{
+    return world->def.timers.interleave ? timer->due
+                                        : timer->due + world->timers.execution.index * timer->rate;
+}
+
+static void call_one(tl_world *world, const tl_item *item)
+{
+    tl__timers *timers = &world->timers;
+    tl__timer_execution *execution = &timers->execution;
+    const tl__timer *timer = at(timers, execution->timer.index1 - 1);
+    const tl_timer_call call = {world, execution->timer, execution->index, execution->count,
+                                due_of_call(world, timer)};
+
+    execution->index += 1;
+    world->stats.timers_fired += 1;
+    int64_t begin = tl__timer_watch_begin(world);
+    tl__item_begin(world, item);
+    timer->fn(timer->user, &call);
+    tl__item_end(world);
+    tl__timer_watch_end(world, begin, item);
+    if (execution->timer.index1 != 0) {
+        go_on(world);
     }
 }
 
 bool tl__timers_step(tl_world *world, tl_item *out)
 {
-    tl__timers *timers = &world->timers;
     tl_item item = {0};
-    bool runs = timers->is_ticking && settle(world);
+    bool runs = world->timers.is_ticking && settle(world);
 
     if (runs) {
-        const tl__timer *timer = at(timers, timers->execution.timer.index1 - 1);
-        tl__timer_execution *execution = &timers->execution;
-        const tl_timer_call call = {world, execution->timer, execution->index, execution->count,
-                                    timer->due + execution->index * timer->rate};
-        item = item_of(timers, execution->timer.index1 - 1);
-        bool is_last =
-            execution->index + 1 == execution->count || tl__timer_is_once(timer); /* T-33 */
-        execution->index += 1;
-        world->stats.timers_fired += 1;
-        tl__item_begin(world, &item);
-        timer->fn(timer->user, &call);
-        tl__item_end(world);
-        if (is_last && execution->timer.index1 != 0) {
-            finish(world);
-        }
+        item = item_of(&world->timers, world->timers.execution.timer.index1 - 1);
+        call_one(world, &item);
     }
     if (out != NULL) {
         *out = item;
@@ -158,23 +373,75 @@ bool tl__timers_step(tl_world *world, tl_item *out)
     return runs;
 }
 
+void tl__timers_run(tl_world *world)
+{
+    while (world->timers.is_ticking && settle(world)) {
+        const tl_item item = item_of(&world->timers, world->timers.execution.timer.index1 - 1);
+        world->frame.position += 1;
+        call_one(world, &item);
+    }
+}
+
+/* Of entries that fire and have something to call, without changing anything. */
+static void offer_callable(const tl_world *world, candidate *best, const tl__timer_rest *rest)
+{
+    const tl__timer *timer = at(&world->timers, tl__due_slot(&rest->entry));
+
+    if (tl__timer_is_entry(timer, &rest->entry) && tl__timer_status(timer) == TL_TIMER_ACTIVE &&
+        can_call(world, timer)) {
+        offer(best, rest, NULL);
+    }
+}
+
+bool tl__timers_next(tl_world *world, tl_item *out)
+{
+    const tl__timers *timers = &world->timers;
+    uint32_t executing = timers->execution.timer.index1;
+    candidate best = {.is_there = false};
+
+    *out = (tl_item){0};
+    if (!timers->is_ticking) {
+        return false;
+    }
+    if (executing != 0 && can_call(world, at(timers, executing - 1))) {
+        *out = item_of(timers, executing - 1);
+        return true;
+    }
+    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
+        const tl__timer_clock *clock = &timers->clocks[i];
+        candidate first = {.is_there = false};
+        for (uint32_t k = clock->cursor; k < clock->due.count && !first.is_there; k++) {
+            const tl__due_entry *entry = &clock->due.entries[k];
+            offer_callable(world, &first,
+                           &(tl__timer_rest){.entry = *entry, .offset = entry->due - clock->now});
+        }
+        if (first.is_there) {
+            offer(&best, &first.rest, NULL);
+        }
+    }
+    for (uint32_t i = 0; i < timers->rests.count; i++) {
+        offer_callable(world, &best, &timers->rests.items[i]);
+    }
+    if (best.is_there) {
+        *out = item_of(timers, tl__due_slot(&best.rest.entry));
+    }
+    return best.is_there;
+}
+
 /* T-17, T-37. */
 void tl__timers_end(tl_world *world)
 {
     tl__timers *timers = &world->timers;
 
-    if (!timers->is_ticking) {
-        return;
-    }
-    while (settle(world)) {
-        (void)tl__timers_step(world, NULL);
+    tl__timers_run(world);
+    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
+        tl__timer_clock *clock = &timers->clocks[i];
+        if (clock->is_ticking) {
+            clock->is_ticking = false;
+            clock->due.count = 0;
+            clock->cursor = 0;
+            tl__timer_activate_pending(timers, clock);
+        }
     }
     timers->is_ticking = false;
-    timers->due.count = 0;
-    timers->cursor = 0;
-    while (timers->first_pending != 0) {
-        uint32_t slot = timers->first_pending - 1;
-        tl__timer_unlink_pending(timers, slot);
-        tl__timer_activate(timers, slot, tl__time_add(at(timers, slot)->due, timers->clock));
-    }
 }

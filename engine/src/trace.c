@@ -4,6 +4,13 @@
 
 enum { FIRST_ITEMS = 256 };
 
+/* The benchmark compares with an engine that has no records at all. */
+#ifdef TL_NO_RECORDS
+enum { HAS_RECORDS = 0 };
+#else
+enum { HAS_RECORDS = 1 };
+#endif
+
 static int64_t clock_ns(const tl_world *world)
 {
     return world->def.clock != NULL ? world->def.clock(world->def.clock_user) : 0;
@@ -31,8 +38,11 @@ tl_result tl__trace_create(tl_world *world)
     }
     *trace = (tl__trace){.memory = memory, .is_recording = world->def.record_frames};
     world->trace = trace;
-    uint32_t wanted = world->def.capacity.frame_items;
-    return reserve_items(trace, wanted != 0 ? wanted : FIRST_ITEMS) ? TL_OK : TL_ERR_NO_MEMORY;
+    const tl_capacity *capacity = &world->def.capacity;
+    uint32_t items = capacity->frame_items != 0 ? capacity->frame_items : FIRST_ITEMS;
+    bool has_room = reserve_items(trace, items) &&
+                    tl__spawns_init(&trace->spawns, &trace->memory, capacity->ticks);
+    return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
 void tl__trace_destroy(tl_world *world)
@@ -41,6 +51,7 @@ void tl__trace_destroy(tl_world *world)
 
     if (trace != NULL) {
         tl__memory memory = trace->memory;
+        tl__spawns_free(&trace->spawns, &memory);
         tl__memory_free_array(&memory, trace->items, trace->capacity, sizeof(*trace->items));
         (void)tl__memory_resize(&memory, trace, sizeof(*trace), 0);
         world->trace = NULL;
@@ -49,14 +60,15 @@ void tl__trace_destroy(tl_world *world)
 
 bool tl__trace_is_recording(const tl_world *world)
 {
-    return world->trace->is_recording;
+    return HAS_RECORDS && world->trace->is_recording;
 }
 
 void tl__trace_begin_frame(tl_world *world)
 {
     tl__trace *trace = world->trace;
 
-    if (!trace->is_recording) {
+    trace->spawns.count = 0;
+    if (!tl__trace_is_recording(world)) {
         return;
     }
     trace->has_record = true;
@@ -76,20 +88,18 @@ void tl__trace_end_frame(tl_world *world)
 {
     tl__trace *trace = world->trace;
 
-    if (trace->is_recording && trace->has_record) {
+    if (tl__trace_is_recording(world) && trace->has_record) {
         trace->record.end_ns = clock_ns(world);
         trace->record.newly_spawned =
             (uint32_t)(world->stats.newly_spawned - trace->newly_spawned_before);
     }
 }
 
-static void note_tick(const tl_world *world, tl_frame_item *out, tl__trace *trace)
+/* D-8: why it runs here. */
+static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item *out)
 {
-    const tl__tick *tick = tl__tick_find(world, tl_tick_id_load(out->item.id));
+    tl__trace *trace = world->trace;
 
-    if (tick == NULL) {
-        return;
-    }
     out->wanted = (tl_tick_group)tick->group;
     out->reason = (tl_tick_reason)tick->reason;
     const tl__links *links = tl__links_of(world, tick);
@@ -97,25 +107,40 @@ static void note_tick(const tl_world *world, tl_frame_item *out, tl__trace *trac
         out->demoted_by = tl__tick_id(world, links->demoted_by - 1);
     }
     trace->record.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
+    const tl__spawn *spawn = tl__spawn_find(world, tl_tick_id_load(out->item.id));
+    if (spawn != NULL) {
+        out->spawned_in = spawn->by.stage;
+        out->spawned_by_kind = spawn->by.kind;
+        out->spawned_by = spawn->by.id;
+    }
+}
+
+/* The next item of the record; NULL: memory ran out. */
+static tl_frame_item *append(tl__trace *trace, tl_stage stage)
+{
+    trace->is_overflowed |= !reserve_items(trace, trace->record.item_count + 1);
+    if (trace->is_overflowed) {
+        return NULL;
+    }
+    trace->order = stage == trace->stage ? trace->order + 1 : 1;
+    trace->stage = stage;
+    return &trace->items[trace->record.item_count++];
 }
 
 void tl__trace_begin_item(tl_world *world, const tl_item *item)
 {
     tl__trace *trace = world->trace;
 
-    if (!trace->is_recording || !world->frame.is_open) {
+    if (!tl__trace_is_recording(world) || !world->frame.is_open) {
         return;
     }
-    trace->is_overflowed |= !reserve_items(trace, trace->record.item_count + 1);
-    if (trace->is_overflowed) {
+    tl_frame_item *out = append(trace, item->stage);
+    if (out == NULL) {
         return;
     }
-    trace->order = item->stage == trace->stage ? trace->order + 1 : 1;
-    trace->stage = item->stage;
-    tl_frame_item *out = &trace->items[trace->record.item_count++];
-    *out = (tl_frame_item){.item = *item, .order = trace->order};
+    *out = (tl_frame_item){.item = *item, .order = trace->order, .spawned_in = TL_STAGE_COUNT};
     if (item->kind == TL_ITEM_TICK) {
-        note_tick(world, out, trace);
+        note_tick(world, tl__tick_find(world, tl_tick_id_load(item->id)), out);
     }
     out->begin_ns = clock_ns(world);
 }
@@ -124,10 +149,59 @@ void tl__trace_end_item(tl_world *world)
 {
     tl__trace *trace = world->trace;
 
-    if (trace->is_recording && world->frame.is_open && !trace->is_overflowed &&
+    if (tl__trace_is_recording(world) && world->frame.is_open && !trace->is_overflowed &&
         trace->record.item_count > 0) {
         trace->items[trace->record.item_count - 1].end_ns = clock_ns(world);
     }
+}
+
+/* One function that follows another at once: it began when that one ended. */
+static int64_t run_recorded(tl_world *world, const tl__segment *segment, int64_t begin_ns)
+{
+    tl__frame *frame = &world->frame;
+    tl__run run = segment->runs[frame->index];
+    tl_tick_id id = segment->ids[frame->index];
+    const tl__tick *tick = tl__tick_at(world, id.index1 - 1);
+    tl_frame_item *out = append(world->trace, frame->stage);
+
+    if (out != NULL) {
+        *out =
+            (tl_frame_item){.item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name},
+                            .order = world->trace->order,
+                            .spawned_in = TL_STAGE_COUNT,
+                            .begin_ns = begin_ns};
+        note_tick(world, tick, out);
+    }
+    frame->context.tick = id;
+    frame->position += 1;
+    world->stats.ticks_run += 1;
+    run.fn(run.user, &frame->context);
+    int64_t end_ns = clock_ns(world);
+    if (out != NULL) {
+        out->end_ns = end_ns;
+    }
+    return end_ns;
+}
+
+void tl__trace_run_segments(tl_world *world)
+{
+    tl__frame *frame = &world->frame;
+    const tl__schedule *schedule = &world->schedule;
+    int64_t now = clock_ns(world);
+
+    frame->is_in_item = true;
+    while (frame->segment < schedule->segment_count) {
+        const tl__segment *segment = &schedule->segments[frame->segment];
+        for (; frame->index < segment->end; frame->index++) {
+            if (segment->runs[frame->index].fn != tl__tick_skip) {
+                now = run_recorded(world, segment, now);
+            }
+        }
+        frame->segment += 1;
+        frame->index =
+            frame->segment < schedule->segment_count ? schedule->segments[frame->segment].begin : 0;
+    }
+    frame->is_in_item = false;
 }
 
 tl_result tl_trace_set_recording(tl_world *world, bool on)

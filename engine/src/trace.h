@@ -4,6 +4,7 @@
 
 #include "diagnostics.h"
 #include "memory.h"
+#include "spawn.h"
 
 #include <tickline/trace.h>
 
@@ -18,6 +19,7 @@ typedef struct tl__trace {
     uint32_t capacity;
     tl_frame_item *items;
     uint64_t newly_spawned_before;
+    tl__spawns spawns;
     tl_frame_record record;
     tl__diagnostics diagnostics;
     struct tl__reads *reads; /* the read log (provenance.h) */
@@ -30,5 +32,8 @@ void tl__trace_begin_frame(tl_world *world);
 void tl__trace_end_frame(tl_world *world);
 void tl__trace_begin_item(tl_world *world, const tl_item *item);
 void tl__trace_end_item(tl_world *world);
+/* Runs the rest of the released group in one go and records it, with one look at the clock between
+ * two functions. */
+void tl__trace_run_segments(tl_world *world);
 
 #endif

@@ -23,6 +23,7 @@ tl_world_def tl_world_def_resolved(const tl_world_def *def)
     out.capacity.components = or_default(out.capacity.components, 64);
     out.capacity.timers = or_default(out.capacity.timers, 64);
     out.capacity.tickables = or_default(out.capacity.tickables, 16);
+    out.capacity.cameras = or_default(out.capacity.cameras, 8);
     out.capacity.latent_actions = or_default(out.capacity.latent_actions, 16);
     out.capacity.scripts = or_default(out.capacity.scripts, 16);
     out.capacity.values = or_default(out.capacity.values, 32);
@@ -32,6 +33,7 @@ tl_world_def tl_world_def_resolved(const tl_world_def *def)
     }
     out.min_undilated_delta = out.min_undilated_delta != 0 ? out.min_undilated_delta : 500000;
     out.max_undilated_delta = out.max_undilated_delta != 0 ? out.max_undilated_delta : TL_MS(400);
+    out.timers.slow_pass_lines = or_default(out.timers.slow_pass_lines, 16);
     out.first_frame = out.first_frame != 0 ? out.first_frame : 1;
     out.physics_start_name =
         out.physics_start_name != NULL ? out.physics_start_name : "PhysicsStart";
@@ -59,6 +61,7 @@ static bool is_valid_def(const tl_world_def *def)
     return (def->physics_start == NULL) == (def->physics_end == NULL) &&
            (uint32_t)def->clamp <= TL_CLAMP_OFF && (uint32_t)def->kind <= TL_WORLD_PREVIEW &&
            def->min_undilated_delta >= 0 && def->max_undilated_delta >= 0 &&
+           def->timers.slow_pass >= 0 &&
            (def->ue3 == NULL || (def->physics_start == NULL && def->ue3->garbage_interval >= 0));
 }
 
@@ -73,7 +76,7 @@ static tl_result init_objects(tl_world *world)
         result = tl__tickables_init(&world->tickables, memory, capacity->tickables, fixed);
     }
     if (result == TL_OK) {
-        result = tl__cameras_init(&world->cameras, memory);
+        result = tl__cameras_init(&world->cameras, memory, capacity->cameras, fixed);
     }
     if (result == TL_OK) {
         result = tl__latents_init(&world->latents, memory, capacity->latent_actions,
@@ -200,7 +203,8 @@ tl_result tl_world_create(tl_world **out, const tl_world_def *def)
 
 bool tl__world_is_in_callback(const tl_world *world)
 {
-    return world->frame.is_busy || world->is_beginning_play || world->is_destroying;
+    return world->frame.is_busy || world->is_beginning_play || world->is_destroying ||
+           world->calls > 0;
 }
 
 void tl__world_destroy(tl_world *world, tl_end_play_reason reason)
@@ -281,10 +285,12 @@ tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
     if (world->frame.is_open || tl__world_is_in_callback(world)) {
         return TL_ERR_LOCKED;
     }
-    tl_item item;
     world->frame.is_busy = true;
     tl_result result = tl__tickables_begin_pass(world, true, TL_LEVEL_TICK_ALL, false, delta);
-    while (result == TL_OK && tl__tickables_step(world, &item)) {
+    if (result == TL_OK && !tl__item_is_watched(world)) {
+        tl__tickables_run(world);
+    }
+    while (result == TL_OK && tl__tickables_step(world, NULL)) {
     }
     if (result == TL_OK) {
         tl__tickables_end_pass(world);
@@ -397,11 +403,12 @@ tl_stats tl_world_stats(const tl_world *world)
     }
     stats = world->stats;
     stats.ticks_run += tl__frame_uncounted(world);
+    stats.tickables_ticked += tl__tickables_begun(world);
     stats.allocations = world->memory.allocations + world->trace->memory.allocations;
     stats.bytes = world->memory.bytes + world->trace->memory.bytes;
     stats.ticks = world->ticks.registered_count;
     stats.ticks_enabled = world->ticks.enabled_count;
-    stats.timers = world->timers.pool.live_count;
+    stats.timers = world->timers.store.live_count;
     stats.tickables = world->tickables.pool.live_count;
     stats.actors = world->actors.pool.live_count;
     stats.components = world->components.pool.live_count;

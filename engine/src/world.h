@@ -33,6 +33,7 @@ struct tl_world {
     bool has_begun_play;
     bool is_beginning_play;
     bool is_destroying;
+    uint32_t calls; /* callbacks of actors and components that run, nested */
     tl_level_id persistent_level;
     tl_tick_id physics_start;
     tl_tick_id physics_end;

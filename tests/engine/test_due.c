@@ -36,7 +36,7 @@ static uint64_t next_random(void)
 
 static void push(tl_time due)
 {
-    tl__due_entry entry = {due, f.serial, (uint32_t)f.serial, 0};
+    const tl__due_entry entry = tl__due_entry_of(due, f.serial, (uint32_t)f.serial);
 
     f.serial += 1;
     ck_assert_int_eq(tl__due_push(&f.queue, &entry), TL_OK);
@@ -81,12 +81,13 @@ START_TEST(T_38_equal_due_times_come_out_by_serial)
     static const uint64_t serials[] = {5, 2, 9, 1, 7};
 
     for (uint32_t i = 0; i < 5; i++) {
-        ck_assert_int_eq(tl__due_push(&f.queue, &(tl__due_entry){64, serials[i], i, 0}), TL_OK);
+        const tl__due_entry entry = tl__due_entry_of(64, serials[i], i);
+        ck_assert_int_eq(tl__due_push(&f.queue, &entry), TL_OK);
     }
     collect(65);
     ck_assert_uint_eq(f.out.count, 5);
     for (uint32_t i = 1; i < 5; i++) {
-        ck_assert_uint_lt(f.out.entries[i - 1].serial, f.out.entries[i].serial);
+        ck_assert_uint_lt(f.out.entries[i - 1].key, f.out.entries[i].key);
     }
 }
 END_TEST
@@ -125,7 +126,7 @@ static int compare(const void *left, const void *right)
     if (a->due != b->due) {
         return a->due < b->due ? -1 : 1;
     }
-    return a->serial < b->serial ? -1 : a->serial > b->serial;
+    return a->key < b->key ? -1 : a->key > b->key;
 }
 
 enum { MODEL = 4096 };
@@ -135,7 +136,7 @@ static uint32_t model_count;
 static void model_push(tl_time due)
 {
     if (model_count < MODEL) {
-        model[model_count++] = (tl__due_entry){due, f.serial, 0, 0};
+        model[model_count++] = tl__due_entry_of(due, f.serial, 0);
         push(due);
     }
 }
@@ -149,7 +150,7 @@ static void model_collect(tl_time now)
     while (due < model_count && model[due].due < now) {
         ck_assert_uint_lt(due, f.out.count);
         ck_assert_int_eq(f.out.entries[due].due, model[due].due);
-        ck_assert_uint_eq(f.out.entries[due].serial, model[due].serial);
+        ck_assert_uint_eq(tl__due_serial(&f.out.entries[due]), tl__due_serial(&model[due]));
         due += 1;
     }
     ck_assert_uint_eq(f.out.count, due);
@@ -182,7 +183,7 @@ END_TEST
 static bool has_even_serial(void *user, const tl__due_entry *entry)
 {
     (void)user;
-    return entry->serial % 2 == 0;
+    return tl__due_serial(entry) % 2 == 0;
 }
 
 START_TEST(compact_drops_exactly_what_no_longer_counts)
@@ -195,7 +196,7 @@ START_TEST(compact_drops_exactly_what_no_longer_counts)
     collect(1000000);
     ck_assert_uint_eq(f.out.count, 500);
     for (uint32_t i = 1; i < f.out.count; i++) {
-        ck_assert_uint_eq(f.out.entries[i].serial % 2, 0);
+        ck_assert_uint_eq(tl__due_serial(&f.out.entries[i]) % 2, 0);
         ck_assert_int_le(f.out.entries[i - 1].due, f.out.entries[i].due);
     }
 }
@@ -244,7 +245,7 @@ static void *budget_realloc(void *user, void *ptr, size_t old_size, size_t new_s
 
 START_TEST(without_memory_nothing_is_lost)
 {
-    budget left = {1};
+    budget left = {2};
 
     f.memory.allocator = (tl_allocator){budget_realloc, &left};
     push(5);
@@ -270,7 +271,7 @@ START_TEST(sort_orders_every_pattern)
                                     i < SORTED / 2 ? (tl_time)i : SORTED - (tl_time)i,
                                     (tl_time)(i % 17),
                                     (tl_time)(next_random() % SORTED)};
-        entries[i] = (tl__due_entry){patterns[_i], SORTED - i, i, 0};
+        entries[i] = tl__due_entry_of(patterns[_i], SORTED - i, i);
     }
     tl__due_sort(entries, SORTED);
     for (uint32_t i = 1; i < SORTED; i++) {

@@ -251,6 +251,76 @@ START_TEST(LA_8_until_next_tick_is_the_next_processing)
 }
 END_TEST
 
+static void wait_a_tick(waiter *self)
+{
+    const tl_latent_def def = def_of(self, 7);
+
+    self->in_tick = NULL;
+    ck_assert_int_eq(tl_latent_delay_until_next_tick(world, &def), TL_OK);
+}
+
+static void wait_a_frame(waiter *self)
+{
+    const tl_latent_def def = def_of(self, 7);
+
+    self->in_tick = NULL;
+    ck_assert_int_eq(tl_latent_delay_until_next_frame(world, &def), TL_OK);
+}
+
+/* Started in the actor's own tick, before its actions are processed. */
+START_TEST(LA_8_until_next_tick_may_finish_in_the_frame_it_was_started_in)
+{
+    waiter a = {.letter = "a", .in_tick = wait_a_tick};
+
+    spawn(&a, &aware);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, ".a");
+}
+END_TEST
+
+START_TEST(LA_8_until_next_frame_waits_for_another_frame)
+{
+    waiter a = {.letter = "a", .in_tick = wait_a_frame};
+
+    spawn(&a, &aware);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, ".");
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "..a");
+}
+END_TEST
+
+START_TEST(LA_8_the_guarantee_makes_until_next_tick_wait_for_another_frame)
+{
+    waiter a = {.letter = "a", .in_tick = wait_a_tick};
+
+    tl_world_destroy(world);
+    world = fixture_world_of(
+        &(tl_world_def){.clamp = TL_CLAMP_OFF, .guarantee_engine_tick_delay = true});
+    spawn(&a, &aware);
+    fixture_frames(world, 2);
+    ck_assert_str_eq(text, "..a");
+}
+END_TEST
+
+/* The host's counter tells frames apart, not the number of world ticks. */
+START_TEST(LA_8_a_frame_with_the_same_counter_is_not_another_one)
+{
+    waiter a = {.letter = "a"};
+    const tl_latent_def def = def_of(&a, 1);
+    const tl_frame_def same = {.frame = 9, .type = TL_LEVEL_TICK_ALL, .delta = FIXTURE_DELTA};
+
+    ck_assert_int_eq(tl_frame_begin(world, &same), TL_OK);
+    ck_assert_int_eq(tl_frame_end(world), TL_OK);
+    ck_assert_int_eq(tl_latent_delay_until_next_frame(world, &def), TL_OK);
+    ck_assert_int_eq(tl_frame_begin(world, &same), TL_OK);
+    ck_assert_int_eq(tl_frame_end(world), TL_OK);
+    ck_assert_str_eq(text, "");
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "a");
+}
+END_TEST
+
 START_TEST(LA_9_a_pending_key_is_left_alone)
 {
     waiter a = {.letter = "a"};
@@ -450,6 +520,10 @@ int main(void)
     tcase_add_test(tcase, LA_7_delay_zero_completes_in_the_frame_if_not_yet_processed);
     tcase_add_test(tcase, LA_7_delay_zero_waits_a_frame_if_its_owner_was_processed);
     tcase_add_test(tcase, LA_8_until_next_tick_is_the_next_processing);
+    tcase_add_test(tcase, LA_8_until_next_tick_may_finish_in_the_frame_it_was_started_in);
+    tcase_add_test(tcase, LA_8_until_next_frame_waits_for_another_frame);
+    tcase_add_test(tcase, LA_8_the_guarantee_makes_until_next_tick_wait_for_another_frame);
+    tcase_add_test(tcase, LA_8_a_frame_with_the_same_counter_is_not_another_one);
     tcase_add_test(tcase, LA_9_a_pending_key_is_left_alone);
     tcase_add_test(tcase, LA_9_a_retriggerable_delay_starts_again);
     tcase_add_test(tcase, LA_10_actions_of_a_dead_owner_are_dropped);

@@ -279,6 +279,123 @@ START_TEST(a_timer_can_be_the_reader)
 }
 END_TEST
 
+static void read_in_camera(void *user, tl_world *world, tl_time delta)
+{
+    (void)world;
+    (void)delta;
+    act_read(user);
+}
+
+static void begin_and_write(const scene *s)
+{
+    tl_frame_def def = {.type = TL_LEVEL_TICK_ALL, .delta = SCENE_DELTA};
+    ck_assert_int_eq(tl_frame_begin(s->world, &def), TL_OK);
+    ck_assert_int_eq(tl_frame_run_to(s->world, TL_STAGE_PRE_PHYSICS), TL_OK);
+}
+
+START_TEST(a_camera_holds_its_sample_until_it_runs_again)
+{
+    scene s;
+    tl_camera_id camera = {0};
+    open_value(&s, true);
+    (void)add_writer(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *reader = scene_slot(&s, "C");
+    ck_assert_int_eq(tl_camera_add(s.world, read_in_camera, reader, "C", &camera), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    begin_and_write(&s);
+    samples all = samples_of(&s);
+    ck_assert_uint_eq(all.count, 1);
+    ck_assert_int_eq(all.list[0].reader.kind, TL_ITEM_CAMERA);
+    ck_assert_uint_eq(all.list[0].frames, 1);
+    ck_assert_int_eq(tl_frame_end(s.world), TL_OK);
+    ck_assert_uint_eq(samples_of(&s).list[0].frames, 0);
+    ck_assert_int_eq(tl_camera_remove(s.world, camera), TL_OK);
+    ck_assert_uint_eq(samples_of(&s).count, 0);
+    scene_close(&s);
+}
+END_TEST
+
+static bool read_in_update(void *user, tl_world *world, tl_time delta)
+{
+    (void)world;
+    (void)delta;
+    act_read(user);
+    return false;
+}
+
+START_TEST(an_object_with_latent_actions_holds_its_sample_until_it_runs_again)
+{
+    scene s;
+    open_value(&s, true);
+    (void)add_writer(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *reader = scene_slot(&s, "L");
+    tl_latent_def def = {.key = 1, .update = read_in_update, .user = reader};
+    ck_assert_int_eq(tl_latent_start(s.world, &def), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    begin_and_write(&s);
+    samples all = samples_of(&s);
+    ck_assert_uint_eq(all.count, 1);
+    ck_assert_int_eq(all.list[0].reader.kind, TL_ITEM_LATENT);
+    ck_assert_uint_eq(all.list[0].frames, 1);
+    ck_assert_int_eq(tl_frame_end(s.world), TL_OK);
+    ck_assert_uint_eq(samples_of(&s).count, 1);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(tl_latent_cancel(s.world, (tl_actor_id){0}, 1), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(samples_of(&s).count, 0);
+    scene_close(&s);
+}
+END_TEST
+
+static void read_when_odd(void *user, const tl_tickable_context *context)
+{
+    scene_part *part = user;
+    if (context->frame % 2 == 1) {
+        act_read(part);
+    }
+}
+
+START_TEST(a_tickable_that_runs_without_reading_has_no_sample)
+{
+    scene s;
+    tl_tickable_id tickable = {0};
+    open_value(&s, true);
+    (void)add_writer(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *reader = scene_slot(&s, "K");
+    tl_tickable_def def = {.tick = read_when_odd, .user = reader};
+    ck_assert_int_eq(tl_tickable_create(s.world, &def, &tickable), TL_OK);
+    for (uint32_t frame = 1; frame <= 4; frame++) {
+        scene_frame(&s, SCENE_DELTA);
+        ck_assert_uint_eq(samples_of(&s).count, frame == 3 ? 1 : 0);
+    }
+    scene_close(&s);
+}
+END_TEST
+
+/* Readers and values come and go: the log finds its places again. */
+START_TEST(reads_of_what_is_gone_are_forgotten)
+{
+    scene_memory memory = {0};
+    scene s;
+    tl_world_def def = {.log_reads = true, .diagnostics_allocator = {scene_realloc, &memory}};
+    uint64_t calls = 0;
+    scene_open(&s, &def);
+    for (uint32_t i = 0; i < 3000; i++) {
+        tl_value_def made = {.name = "v", .dimensions = 3};
+        written = 0.0F;
+        ck_assert_int_eq(tl_value_create(s.world, &made, &value), TL_OK);
+        scene_part *reader = add_reader(&s, TL_TICK_GROUP_PRE_PHYSICS);
+        s.part_count -= 1; /* its place in the scene serves again */
+        scene_frame(&s, SCENE_DELTA);
+        ck_assert_int_eq(tl_tick_destroy(s.world, reader->id), TL_OK);
+        ck_assert_int_eq(tl_value_destroy(s.world, value), TL_OK);
+        calls = i == 600 ? memory.calls : calls;
+    }
+    ck_assert_uint_eq(memory.calls, calls);
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(a_peek_leaves_no_sample)
 {
     scene s;
@@ -383,6 +500,10 @@ static void add_tests(TCase *core)
     tcase_add_test(core, an_unregistered_reader_has_no_sample);
     tcase_add_test(core, a_destroyed_reader_or_value_has_no_sample);
     tcase_add_test(core, a_timer_can_be_the_reader);
+    tcase_add_test(core, a_camera_holds_its_sample_until_it_runs_again);
+    tcase_add_test(core, an_object_with_latent_actions_holds_its_sample_until_it_runs_again);
+    tcase_add_test(core, a_tickable_that_runs_without_reading_has_no_sample);
+    tcase_add_test(core, reads_of_what_is_gone_are_forgotten);
     tcase_add_test(core, a_peek_leaves_no_sample);
     tcase_add_test(core, each_write_leaves_a_stamp);
     tcase_add_test(core, a_stale_value_reads_as_zero);

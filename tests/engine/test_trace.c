@@ -162,6 +162,137 @@ START_TEST(D_8_a_newcomer_is_marked_and_counted)
 }
 END_TEST
 
+START_TEST(D_8_a_newcomer_names_its_spawner)
+{
+    scene s;
+    tl_item by = {0};
+
+    if (_i == 0) {
+        open_recorded(&s);
+    } else {
+        scene_open(&s, NULL);
+    }
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_POST_PHYSICS);
+    a->target = scene_make(&s, "N", &(tl_tick_def){0});
+    a->act = act_register_once;
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert(tl_trace_spawner(s.world, a->target->id, &by));
+    ck_assert_int_eq(by.kind, TL_ITEM_TICK);
+    ck_assert_int_eq(by.stage, TL_STAGE_POST_PHYSICS);
+    ck_assert_uint_eq(by.id, tl_tick_id_store(a->id));
+    ck_assert(!tl_trace_spawner(s.world, a->id, &by));
+    ck_assert_int_eq(by.kind, TL_ITEM_NONE);
+    if (_i == 0) {
+        const tl_frame_item *item = &record_of(&s)->items[1];
+        ck_assert_int_eq(item->spawned_in, TL_STAGE_POST_PHYSICS);
+        ck_assert_int_eq(item->spawned_by_kind, TL_ITEM_TICK);
+        ck_assert_uint_eq(item->spawned_by, tl_tick_id_store(a->id));
+        ck_assert_int_eq(record_of(&s)->items[0].spawned_in, TL_STAGE_COUNT);
+    }
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert(!tl_trace_spawner(s.world, a->target->id, NULL));
+    scene_close(&s);
+}
+END_TEST
+
+static void register_target(void *user, const tl_tickable_context *context)
+{
+    scene_part *part = user;
+
+    (void)context;
+    if (!tl_tick_is_registered(part->scene->world, part->target->id)) {
+        scene_register(part->target);
+    }
+}
+
+START_TEST(D_8_a_tickable_can_be_the_spawner)
+{
+    scene s;
+    tl_item by = {0};
+    tl_tickable_id tickable = {0};
+
+    scene_open(&s, NULL);
+    scene_part *part = scene_slot(&s, "K");
+    part->target = scene_make(&s, "N", &(tl_tick_def){0});
+    tl_tickable_def def = {.tick = register_target, .user = part, .name = "K"};
+    ck_assert_int_eq(tl_tickable_create(s.world, &def, &tickable), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert(tl_trace_spawner(s.world, part->target->id, &by));
+    ck_assert_int_eq(by.kind, TL_ITEM_TICKABLE);
+    ck_assert_int_eq(by.stage, TL_STAGE_TICKABLES);
+    ck_assert_uint_eq(by.id, tl_tickable_id_store(tickable));
+    ck_assert_str_eq(by.name, "K");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(D_8_a_function_that_follows_at_once_began_when_the_other_ended)
+{
+    scene s;
+
+    open_recorded(&s);
+    (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    (void)scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    (void)scene_add(&s, "C", TL_TICK_GROUP_POST_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    const tl_frame_item *items = record_of(&s)->items;
+    ck_assert_int_eq(items[0].end_ns, items[1].begin_ns);
+    ck_assert_int_lt(items[1].end_ns, items[2].begin_ns);
+    scene_close(&s);
+}
+END_TEST
+
+/* Everything but the clock: stepped, each item has a clock of its own. */
+static void check_same_items(const tl_frame_record *a, const tl_frame_record *b)
+{
+    ck_assert_uint_eq(a->item_count, b->item_count);
+    for (uint32_t i = 0; i < a->item_count; i++) {
+        ck_assert_uint_eq(a->items[i].item.id, b->items[i].item.id);
+        ck_assert_int_eq(a->items[i].item.stage, b->items[i].item.stage);
+        ck_assert_str_eq(a->items[i].item.name, b->items[i].item.name);
+        ck_assert_int_eq(a->items[i].reason, b->items[i].reason);
+        ck_assert_uint_eq(a->items[i].order, b->items[i].order);
+        ck_assert_uint_eq(a->items[i].spawned_by, b->items[i].spawned_by);
+    }
+}
+
+static void open_mixed(scene *s)
+{
+    open_recorded(s);
+    scene_part *a = scene_add(s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *b = scene_add(s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    (void)scene_add(s, "C", TL_TICK_GROUP_PRE_PHYSICS);
+    a->target = b;
+    a->act = scene_act_disable;
+    b = scene_add(s, "D", TL_TICK_GROUP_POST_PHYSICS);
+    b->target = scene_make(s, "N", &(tl_tick_def){0});
+    b->act = act_register_once;
+}
+
+START_TEST(D_10_a_record_is_the_same_stepped_and_run)
+{
+    static scene run;
+    static scene stepped;
+    tl_item item = {0};
+
+    open_mixed(&run);
+    open_mixed(&stepped);
+    scene_frame(&run, SCENE_DELTA);
+    tl_frame_def def = {.type = TL_LEVEL_TICK_ALL, .delta = SCENE_DELTA};
+    ck_assert_int_eq(tl_frame_begin(stepped.world, &def), TL_OK);
+    do {
+        ck_assert_int_eq(tl_frame_step(stepped.world, &item), TL_OK);
+    } while (item.kind != TL_ITEM_NONE);
+    ck_assert_int_eq(tl_frame_end(stepped.world), TL_OK);
+    ck_assert_uint_eq(record_of(&run)->item_count, 4);
+    check_same_items(record_of(&run), record_of(&stepped));
+    ck_assert_uint_eq(tl_frame_position(run.world), tl_frame_position(stepped.world));
+    ck_assert_uint_eq(tl_world_stats(run.world).ticks_run, tl_world_stats(stepped.world).ticks_run);
+    scene_close(&run);
+    scene_close(&stepped);
+}
+END_TEST
+
 START_TEST(D_8_the_open_frame_is_recorded_so_far)
 {
     scene s;
@@ -242,6 +373,10 @@ static void add_tests(TCase *core)
     tcase_add_test(core, D_8_without_a_clock_times_are_zero);
     tcase_add_test(core, D_8_a_demotion_names_its_prerequisite);
     tcase_add_test(core, D_8_a_newcomer_is_marked_and_counted);
+    tcase_add_loop_test(core, D_8_a_newcomer_names_its_spawner, 0, 2);
+    tcase_add_test(core, D_8_a_tickable_can_be_the_spawner);
+    tcase_add_test(core, D_8_a_function_that_follows_at_once_began_when_the_other_ended);
+    tcase_add_test(core, D_10_a_record_is_the_same_stepped_and_run);
     tcase_add_test(core, D_8_the_open_frame_is_recorded_so_far);
     tcase_add_test(core, D_8_recording_can_be_switched);
     tcase_add_test(core, DG_6_D_8_statistics_count_what_happened);

@@ -37,8 +37,12 @@ TL_API tl_result tl_latent_delay(tl_world *world, const tl_latent_def *def, tl_t
 /** As tl_latent_delay; a pending one starts again from `delay` (LA-9).  @thread owner+tick */
 TL_API tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_def *def,
                                                tl_time delay);
-/** Finishes at the next processing of the owner (LA-8).  @thread owner+tick */
+/** Finishes at the next processing of the owner, perhaps in the same frame (LA-8); with
+ * tl_world_def.guarantee_engine_tick_delay as the one below.  @thread owner+tick */
 TL_API tl_result tl_latent_delay_until_next_tick(tl_world *world, const tl_latent_def *def);
+/** Finishes at the first processing of the owner in another frame of the host's counter (LA-8).
+ * @thread owner+tick */
+TL_API tl_result tl_latent_delay_until_next_frame(tl_world *world, const tl_latent_def *def);
 /** A user-defined action: update is called once a frame until it says true.  @thread owner+tick */
 TL_API tl_result tl_latent_start(tl_world *world, const tl_latent_def *def);
 /** Drops an action without calling done.  @retval TL_ERR_REFUSED none pending  @thread owner+tick

@@ -84,7 +84,7 @@ typedef struct tl_tick_def {
 typedef enum tl_tick_reason {
     TL_TICK_AS_WANTED = 0,
     TL_TICK_DEMOTED,  /**< By a prerequisite in a later group (Q-14): demoted_by. */
-    TL_TICK_NEWCOMER, /**< Registered or enabled during this frame (N-6). */
+    TL_TICK_NEWCOMER, /**< Registered or enabled during this frame (N-6): tl_trace_spawner. */
 } tl_tick_reason;
 
 /** Everything that can be asked about a tick function. */

@@ -6,6 +6,16 @@
 #include <tickline/id.h>
 #include <tickline/world.h>
 
+/* A pass calls the objects in the order of addition (K-4); the world's pass is the slot Tickables
+ * of a frame, in pause frames too (K-7). The questions below are callbacks of the pass like the
+ * tick itself: they may change anything, the registry and the asked object included. What an object
+ * answers is a part of its item, so what it writes then has the object as its writer.
+ *
+ * The registry belongs to the thread of its world (K-13), which also makes and destroys the
+ * objects: those that others make and destroy, or that are not complete yet, start as
+ * TL_TICKABLE_NEVER and are switched on and off (K-14). A class has no default object here that
+ * would have to answer Never (K-15). */
+
 typedef enum tl_tickable_type {
     TL_TICKABLE_CONDITIONAL = 0, /**< is_tickable is asked every pass. */
     TL_TICKABLE_ALWAYS,          /**< Not asked. */
@@ -21,7 +31,9 @@ typedef struct tl_tickable_context {
 } tl_tickable_context;
 
 typedef void tl_tickable_fn(void *user, const tl_tickable_context *context);
+/** May change the world as a tick may; if it destroys its own object that is not ticked. */
 typedef bool tl_tickable_ask_fn(void *user);
+/** Likewise. An answer that is no type is NEVER. */
 typedef tl_tickable_type tl_tickable_type_fn(void *user);
 
 /** How to make a tickable object. Zero-initialise, then set what differs. */
@@ -43,7 +55,8 @@ typedef struct tl_tickable_def {
  * @retval TL_ERR_INVALID, TL_ERR_NO_MEMORY, TL_ERR_FULL, TL_ERR_LOCKED  @thread owner+tick */
 TL_API TL_MUST_USE tl_result tl_tickable_create(tl_world *world, const tl_tickable_def *def,
                                                 tl_tickable_id *out);
-/** Removes it; safe during a pass (K-8..K-10).  @thread owner+tick */
+/** Removes it; safe during a pass (K-8..K-10).  @thread owner+tick  @cost O(1); the order of the
+ * others is kept, and the place is given back by a later pass */
 TL_API tl_result tl_tickable_destroy(tl_world *world, tl_tickable_id tickable);
 /** K-11. Acts at once for an entry this pass has not reached.  @thread owner+tick */
 TL_API tl_result tl_tickable_set_type(tl_world *world, tl_tickable_id tickable,

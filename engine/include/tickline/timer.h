@@ -1,4 +1,5 @@
-/* tickline/timer.h -- one-shot and looping timers on the world's game time (section 11). */
+/* tickline/timer.h -- one-shot and looping timers on a world's game time or on real time (section
+ * 11). What the options of tl_world_def.timers change is said in world.h. */
 #ifndef TICKLINE_TIMER_H
 #define TICKLINE_TIMER_H
 
@@ -11,8 +12,8 @@ typedef struct tl_timer_call {
     tl_world *world;
     tl_timer_id timer;
     uint32_t index; /**< 0 to count - 1. */
-    uint32_t count; /**< n of T-32. */
-    tl_time due;    /**< ns on the timer clock: when this call was due. */
+    uint32_t count; /**< n of T-32; with max_once_per_frame the calls that one stands for. */
+    tl_time due;    /**< ns on the timer's clock: when this call was due. */
 } tl_timer_call;
 
 typedef void tl_timer_fn(void *user, const tl_timer_call *call);
@@ -27,7 +28,12 @@ typedef struct tl_timer_def {
     bool has_first_delay;    /**< first_delay counts; else the first delay is rate (T-13). */
     tl_time first_delay;     /**< ns; negative: as if not given. */
     bool max_once_per_frame; /**< At most one call a tick; the due time skips the rest (T-34). */
-    tl_actor_id owner;       /**< Bound object (T-50, T-70): dead owner, no call. Null: none. */
+    /** Changes T-61 and T-73 (B-18): the timer runs on tl_timer_real_clock(), which advances by the
+     * undilated delta, unclamped, in pause frames too. Its calls come at the place of the timers:
+     * in a pause frame after the functions that tick when paused, before the tickables. Among game
+     * timers the one that has been due longer is called first, each by its own clock. */
+    bool real_time;
+    tl_actor_id owner; /**< Bound object (T-50, T-70): dead owner, no call. Null: none. */
 } tl_timer_def;
 
 typedef enum tl_timer_status {
@@ -41,16 +47,29 @@ typedef enum tl_timer_status {
 /**
  * Sets a timer; a live one that *inout names is cleared first (T-10).
  *
- * @param[in,out] inout the null id, or the timer to replace; receives the new id, or the null id
- *                      when nothing was made.
+ * @param[in,out] inout the null id, or the timer to replace; receives the new id. On
+ *                      TL_ERR_NO_MEMORY and TL_ERR_FULL it is null, or the old timer is as it was.
  * @retval TL_OK, TL_ERR_REFUSED (rate <= 0; *inout is null now, T-12), TL_ERR_NO_MEMORY,
  *         TL_ERR_FULL, TL_ERR_LOCKED, TL_ERR_STALE_ID (a dead owner)
- * @thread owner+tick  @cost O(1), no allocation within capacity
+ * @thread owner+tick  @cost O(1), no allocation within capacity; names, and first delays that are
+ *         not the rate, take memory once for every 256 timers
  */
 TL_API tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def);
 
+/**
+ * T-68: as tl_timer_set(), but the timer to replace is the one that was set with this function for
+ * the same pair (def->fn, def->user): a pair has at most one timer.
+ *
+ * @param[out] out may be NULL; null when nothing was made
+ * @retval as tl_timer_set(); TL_ERR_INVALID (no fn)  @thread owner+tick  @cost O(1)
+ */
+TL_API tl_result tl_timer_set_for_pair(tl_world *world, const tl_timer_def *def, tl_timer_id *out);
+/** T-68: the timer that tl_timer_set_for_pair() set for it, or the null id.
+ * @thread owner+tick  @cost O(1) */
+TL_API tl_timer_id tl_timer_find_pair(const tl_world *world, tl_timer_fn *fn, const void *user);
+
 /** T-25: fires in the next tick of the manager with a delta, which may be in this frame (T-26).
- * Only fn, user, name and owner of the definition count.
+ * Only fn, user, name, owner and real_time of the definition count.
  * @param[out] out may be NULL  @thread owner+tick */
 TL_API tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def,
                                             tl_timer_id *out);
@@ -84,8 +103,14 @@ TL_API tl_time tl_timer_rate(const tl_world *world, tl_timer_id timer);
 TL_API tl_time tl_timer_remaining(const tl_world *world, tl_timer_id timer);
 /** ns since the present period began (T-66); -1: no such timer. @thread owner+tick */
 TL_API tl_time tl_timer_elapsed(const tl_world *world, tl_timer_id timer);
+/** T-66: ns since the timer was set or was last due, whichever is later: never negative before a
+ * call is overdue by pausing. Time in which it is paused does not count.  @thread owner+tick */
+TL_API tl_time tl_timer_since_last(const tl_world *world, tl_timer_id timer);
 /** The manager's clock in ns: the sum of the deltas it was ticked with.  @thread owner+tick */
 TL_API tl_time tl_timer_clock(const tl_world *world);
+/** The clock of real_time timers in ns: the sum of the undilated deltas of all frames with timers,
+ * pause frames included (B-18).  @thread owner+tick */
+TL_API tl_time tl_timer_real_clock(const tl_world *world);
 /** True from the end of the manager's tick to the next frame (20.6).  @thread owner+tick */
 TL_API bool tl_timer_has_ticked_this_frame(const tl_world *world);
 
@@ -95,11 +120,36 @@ typedef struct tl_timer_info {
     tl_timer_status status;
     tl_time rate;
     tl_time remaining; /**< ns; as tl_timer_remaining. */
+    tl_time due;       /**< ns on its clock; pending and paused: were it to go on now. */
     bool loop;
+    bool real_time;
     tl_actor_id owner;
 } tl_timer_info;
 typedef void tl_timer_each_fn(void *user, const tl_timer_info *info);
-/** Visits all timers by serial number (ListTimers).  @thread owner  @cost O(n log n) */
+/** Visits all timers by serial number. The visitor changes no timers.
+ * @thread owner+tick  @cost O(n log n) */
 TL_API void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user);
+
+/** How many there are; the executing one is active. */
+typedef struct tl_timer_counts {
+    uint32_t active;
+    uint32_t paused;
+    uint32_t pending;
+    uint32_t total;
+} tl_timer_counts;
+/** @thread owner+tick  @cost O(n) */
+TL_API tl_timer_counts tl_timer_count(const tl_world *world);
+
+typedef void tl_timer_line_fn(void *user, const char *line);
+/**
+ * DG-8: Unreal's ListTimers, line by line: "n Active Timers" and its timers in the order in which
+ * they are due, "n Paused Timers" and "n Pending Timers" with theirs by serial number, "n Total
+ * Timers". A timer's line gives name, status, rate, loop and due time. A line is valid during the
+ * call and at most 200 bytes long; longer names are cut.
+ *
+ * @return false: no memory of the diagnostics allocator; only the four counts were given
+ * @thread owner+tick  @cost O(n log n)
+ */
+TL_API bool tl_timer_list(const tl_world *world, tl_timer_line_fn *fn, void *user);
 
 #endif

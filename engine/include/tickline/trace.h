@@ -10,12 +10,16 @@
 /** One run of one item. */
 typedef struct tl_frame_item {
     tl_item item;
-    tl_tick_group wanted;  /**< Tick functions: the group asked for. */
-    tl_tick_reason reason; /**< Tick functions: why it ran in another one (D-8). */
-    tl_tick_id demoted_by; /**< The prerequisite that did it, or null. */
-    uint32_t order;        /**< Place in its stage, from 1. */
-    uint32_t worker;       /**< 0: the owner thread. */
-    int64_t begin_ns;      /**< Host clock; 0 without one. */
+    tl_tick_group wanted;         /**< Tick functions: the group asked for. */
+    tl_tick_reason reason;        /**< Tick functions: why it ran in another one (D-8). */
+    tl_tick_id demoted_by;        /**< The prerequisite that did it, or null. */
+    tl_stage spawned_in;          /**< A newcomer: the stage in which it became one; else COUNT. */
+    tl_item_kind spawned_by_kind; /**< What registered or enabled it; NONE: a hook of the world. */
+    uint64_t spawned_by;          /**< The id of that item, as in tl_item. */
+    uint32_t order;               /**< Place in its stage, from 1. */
+    uint32_t worker;              /**< 0: the owner thread. */
+    int64_t begin_ns; /**< Host clock; 0 without one. Of a function that follows another at
+                           once: that one's end. */
     int64_t end_ns;
 } tl_frame_item;
 
@@ -37,5 +41,11 @@ typedef struct tl_frame_record {
 TL_API tl_result tl_trace_set_recording(tl_world *world, bool on);
 /** The open frame so far, or the last finished one; NULL if nothing was recorded.  @thread owner */
 TL_API const tl_frame_record *tl_trace_frame(const tl_world *world);
+
+/** Who registered or enabled a function so that it became a newcomer of the open frame, or of the
+ * last one: whether or not records are on (D-8).
+ * @param[out] out the item, with the stage in which it ran; kind NONE for a hook of the world. May
+ * be NULL.  @return false: it was none  @thread owner+tick  @cost O(1) */
+TL_API bool tl_trace_spawner(const tl_world *world, tl_tick_id tick, tl_item *out);
 
 #endif

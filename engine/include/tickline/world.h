@@ -42,11 +42,33 @@ typedef struct tl_capacity {
     uint32_t components;
     uint32_t timers;
     uint32_t tickables;
+    uint32_t cameras; /**< Camera hooks. */
     uint32_t latent_actions;
     uint32_t scripts;
     uint32_t values;
     uint32_t frame_items; /**< Items of a frame record (trace.h). */
 } tl_capacity;
+
+/** What timers do differently in a world, and what is told about them. Zero is Unreal's way. */
+typedef struct tl_timer_options {
+    /** Changes T-26 and T-29: tl_timer_set_for_next_tick() in a frame whose timers have not run
+     * waits, pending, for a later frame; it never fires in the frame in which it was set. */
+    bool next_tick_waits;
+    /** Changes T-39: of several timers with calls to catch up, the call that was due first comes
+     * first; no timer's backlog is called in one go. Between two of its calls in a tick a timer is
+     * active. How many calls there are, with which index, count and due time, does not change. */
+    bool interleave;
+    /** Changes T-58: a loop that is paused in its callback keeps its phase: its due time is
+     * advanced by the calls made, those that max_once_per_frame skips included, so that after
+     * unpausing none is repeated. */
+    bool pause_keeps_phase;
+    /** DG-9, ns of `clock`: once the calls of a tick of the timers have taken longer, further ones
+     * are logged (TL_MESSAGE_TIMERS). 0, or no clock: never. */
+    tl_time slow_pass;
+    uint32_t slow_pass_lines; /**< At most so many a tick; 0: 16. */
+    /** DG-9: as soon as there are more active timers in a tick, all are logged, once. 0: never. */
+    uint32_t many_active;
+} tl_timer_options;
 
 /** How to make a world. Zero is Unreal's behaviour (D-1). Copied at the call. */
 typedef struct tl_world_def {
@@ -66,6 +88,7 @@ typedef struct tl_world_def {
     bool stagger_intervals;     /**< Functions of equal intervals are spread over it when they are
                                      registered, unless they have a start_phase (changes C-44). */
     bool zero_first_delta;      /**< A newcomer's first run gets the delta 0 (changes N-12). */
+    bool guarantee_engine_tick_delay; /**< Until-next-tick delays wait for another frame (LA-8). */
     uint64_t shuffle_seed; /**< Replaces registration numbers by a permutation (D-2); 0: none. */
     bool accept_cycles;    /**< Cycles are taken as Unreal does (D-7, Q-44). */
     tl_delta_clamp clamp;
@@ -77,6 +100,7 @@ typedef struct tl_world_def {
     const char *physics_start_name; /**< NULL: "PhysicsStart". Kept. */
     const char *physics_end_name;   /**< NULL: "PhysicsEnd". Kept. */
     tl_world_hooks hooks;
+    tl_timer_options timers;
     uint64_t first_frame;         /**< The counter that tl_world_tick uses first; 0: 1. */
     bool record_frames;           /**< Frame records on from the start (trace.h). */
     const struct tl_ue3_def *ue3; /**< Copied. Frames run the UE3 way (ue3.h), and clamp 0 means

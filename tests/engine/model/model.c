@@ -1,23 +1,71 @@
 #include "model.h"
 
+#include <stddef.h>
 #include <string.h>
 
+/* Neither ticks nor tasks are read before they are made. */
 void mo_init(mo_world *world, bool accepts_cycles)
 {
-    memset(world, 0, sizeof(*world));
+    memset(world, 0, offsetof(mo_world, order));
     world->accepts_cycles = accepts_cycles;
-    (void)mo_level_add(world, true);
+    world->dilation = 1;
+    world->executing = MO_NONE;
+    world->stage = TL_STAGE_COUNT;
+    (void)mo_collection_add(world);
+    (void)mo_level_add(world, true, 0);
 }
 
-int mo_level_add(mo_world *world, bool is_visible)
+static bool is_in_collection(const mo_collection *collection, int level)
 {
-    world->levels[world->level_count] = (mo_level){.is_used = true, .is_visible = is_visible};
-    return world->level_count++;
+    for (int i = 0; i < collection->level_count; i++) {
+        if (collection->levels[i] == level) {
+            return true;
+        }
+    }
+    return false;
+}
+
+int mo_collection_add(mo_world *world)
+{
+    world->collections[world->collection_count].level_count = 0;
+    return world->collection_count++;
+}
+
+int mo_level_add(mo_world *world, bool is_visible, int collection)
+{
+    int level = world->level_count++;
+    world->levels[level] = (mo_level){.is_used = true, .is_visible = is_visible};
+    (void)mo_collection_include(world, collection, level);
+    return level;
 }
 
 static bool level_is_used(const mo_world *world, int level)
 {
     return level >= 0 && level < world->level_count && world->levels[level].is_used;
+}
+
+tl_result mo_collection_include(mo_world *world, int collection, int level)
+{
+    mo_collection *c = &world->collections[collection];
+    if (!level_is_used(world, level)) {
+        return TL_ERR_STALE_ID;
+    }
+    if (is_in_collection(c, level)) {
+        return TL_ERR_EXISTS;
+    }
+    c->levels[c->level_count++] = level;
+    return TL_OK;
+}
+
+static void exclude(mo_collection *collection, int level)
+{
+    int kept = 0;
+    for (int i = 0; i < collection->level_count; i++) {
+        if (collection->levels[i] != level) {
+            collection->levels[kept++] = collection->levels[i];
+        }
+    }
+    collection->level_count = kept;
 }
 
 tl_result mo_level_remove(mo_world *world, int level)
@@ -28,10 +76,14 @@ tl_result mo_level_remove(mo_world *world, int level)
     if (level == 0) {
         return TL_ERR_REFUSED;
     }
+    mo__actors_remove_level(world, level);
     for (int i = 0; i < world->tick_count; i++) {
         if (world->ticks[i].level == level) {
             (void)mo_tick_unregister(world, i);
         }
+    }
+    for (int i = 0; i < world->collection_count; i++) {
+        exclude(&world->collections[i], level);
     }
     world->levels[level] = (mo_level){0};
     return TL_OK;

@@ -10,6 +10,17 @@ static mo_tick *find(mo_world *world, int tick)
     return &world->ticks[tick];
 }
 
+/* Whether a run of it is due in this frame. */
+static bool is_queued(const mo_world *world, int index)
+{
+    const mo_tick *tick = &world->ticks[index];
+    if (!world->is_open || tick->state == TL_TICK_DISABLED) {
+        return false;
+    }
+    return world->is_pause_frame ? mo__pause_is_ahead(world, index)
+                                 : mo__task_is_ahead(world, tick);
+}
+
 bool mo__task_is_ahead(const mo_world *world, const mo_tick *tick)
 {
     return tick->task != MO_NONE && !world->tasks[tick->task].is_taken &&
@@ -23,6 +34,8 @@ int mo_tick_create(mo_world *world, const tl_tick_def *def)
     tick->is_alive = true;
     tick->level = MO_NONE;
     tick->task = MO_NONE;
+    tick->demoted_by = MO_NONE;
+    tick->actor = MO_NONE;
     tick->last_run = -1;
     tick->state = def->start_disabled ? TL_TICK_DISABLED : TL_TICK_ENABLED;
     tick->group = def->group;
@@ -54,8 +67,10 @@ static void add_to_level(mo_world *world, mo_tick *tick)
     }
 }
 
-static void take_from_level(mo_tick *tick)
+static void take_from_level(mo_world *world, int index)
 {
+    mo_tick *tick = &world->ticks[index];
+    world->stats.cancelled += is_queued(world, index) ? 1 : 0;
     tick->place = MO_NOWHERE;
     tick->is_newcomer = false;
     tick->is_expired = false;
@@ -89,10 +104,10 @@ tl_result mo_tick_unregister(mo_world *world, int index)
     if (tick->level == MO_NONE) {
         return TL_ERR_NOT_REGISTERED;
     }
+    take_from_level(world, index);
     if (tick->task != MO_NONE) {
         world->tasks[tick->task].is_cancelled = true;
     }
-    take_from_level(tick);
     tick->level = MO_NONE;
     tick->registration = 0;
     tick->was_interval = false; /* a registration begins afresh (C-32, C-35) */
@@ -105,6 +120,9 @@ tl_result mo_tick_destroy(mo_world *world, int index)
     mo_tick *tick = find(world, index);
     if (tick == NULL) {
         return TL_ERR_STALE_ID;
+    }
+    if (tick->actor != MO_NONE) {
+        return TL_ERR_REFUSED;
     }
     (void)mo_tick_unregister(world, index);
     tick->is_alive = false;
@@ -121,7 +139,7 @@ tl_result mo_tick_set_enabled(mo_world *world, int index, bool is_enabled)
         return TL_OK;
     }
     if (tick->level != MO_NONE) {
-        take_from_level(tick);
+        take_from_level(world, index);
     }
     tick->state = is_enabled ? TL_TICK_ENABLED : TL_TICK_DISABLED;
     if (!is_enabled) {

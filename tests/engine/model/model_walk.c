@@ -12,8 +12,9 @@ static tl_tick_group max_group(tl_tick_group a, tl_tick_group b)
 
 /* What the prerequisites of a function add up to (Q-12f). */
 typedef struct mo_sum {
-    tl_tick_group start;
+    tl_tick_group start; /* without the function's own group and the context */
     tl_tick_group end;
+    int demoter;
     mo_task task;
 } mo_sum;
 
@@ -21,19 +22,26 @@ typedef struct mo_sum {
 static void count_prerequisite(mo_world *world, int index, tl_tick_group context, mo_sum *sum)
 {
     mo_tick *tick = &world->ticks[index];
-    if (tick->level == MO_NONE || !world->levels[tick->level].is_in_frame) {
+    if (tick->level == MO_NONE) {
+        return;
+    }
+    if (!world->levels[tick->level].is_in_frame) {
+        world->stats.hidden_prerequisites++; /* */
         return;
     }
     if (!tick->is_visited) {
         mo__queue(world, index, context);
     } else if (!tick->is_finished) {
-        world->cycles++;
+        world->stats.cycles++;
         return;
     }
     if (tick->state != TL_TICK_ENABLED || !mo__task_is_ahead(world, tick)) {
         return; /* Q-6, Q-12e */
     }
-    sum->start = max_group(sum->start, tick->actual_start);
+    if (tick->actual_start > sum->start) {
+        sum->start = tick->actual_start;
+        sum->demoter = index;
+    }
     sum->end = max_group(sum->end, tick->actual_end);
     sum->task.before[sum->task.before_count++] = tick->task;
 }
@@ -55,7 +63,12 @@ static void collect_prerequisites(mo_world *world, mo_tick *tick, tl_tick_group 
 /* */
 static void compute_groups(mo_tick *tick, tl_tick_group context, const mo_sum *sum)
 {
-    tl_tick_group start = max_group(max_group(sum->start, tick->group), context);
+    tl_tick_group floor = max_group(tick->group, context);
+    tl_tick_group start = max_group(floor, sum->start);
+    tick->reason = start > floor         ? TL_TICK_DEMOTED
+                   : start > tick->group ? TL_TICK_NEWCOMER
+                                         : TL_TICK_AS_WANTED;
+    tick->demoted_by = start > floor ? sum->demoter : MO_NONE;
     if (start != tick->group) {
         while (!can_demote_into(start)) {
             start++;
@@ -79,16 +92,20 @@ void mo__queue(mo_world *world, int index, tl_tick_group context)
         return;
     }
     tick->is_visited = true;
-    if (tick->state != TL_TICK_DISABLED) {
-        mo_sum sum = {.start = context};
+    if (tick->state != TL_TICK_DISABLED && tick->ran_frame != world->frame) {
+        mo_sum sum;
+        sum.start = TL_TICK_GROUP_PRE_PHYSICS;
+        sum.end = TL_TICK_GROUP_PRE_PHYSICS;
+        sum.demoter = MO_NONE;
+        sum.task = (mo_task){.tick = index, .is_high = tick->is_high};
         collect_prerequisites(world, tick, context, &sum);
         compute_groups(tick, context, &sum);
-        if (tick->state == TL_TICK_ENABLED && tick->ran_frame != world->frame) {
-            sum.task.tick = index;
+        if (tick->state == TL_TICK_ENABLED) {
             sum.task.start = tick->actual_start;
-            sum.task.is_high = tick->is_high;
             tick->task = world->task_count;
             world->tasks[world->task_count++] = sum.task;
+            world->stats.ticks_queued++;
+            world->stats.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
         }
     }
     tick->is_finished = true;

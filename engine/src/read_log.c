@@ -1,0 +1,295 @@
+/* The read log: the last read of each pair of reader and value. */
+#include "provenance.h"
+
+#include "world.h"
+
+#include <string.h>
+
+enum { FIRST_READS = 256, SWEEP = 64 /* reads looked at in a frame */ };
+
+static bool grow_readers(tl_world *world, tl__readers *readers, uint32_t count)
+{
+    uint32_t old = readers->count;
+    void *first = readers->first;
+
+    if (!tl__memory_grow(&world->trace->memory, &first, &readers->count, count,
+                         sizeof(*readers->first))) {
+        return false;
+    }
+    readers->first = first;
+    for (uint32_t i = old; i < readers->count; i++) {
+        readers->first[i] = 0;
+    }
+    return true;
+}
+
+static bool grow_reads(tl_world *world, uint32_t count)
+{
+    tl__reads *reads = world->trace->reads;
+    void *items = reads->reads;
+
+    if (!tl__memory_grow(&world->trace->memory, &items, &reads->capacity, count,
+                         sizeof(*reads->reads))) {
+        return false;
+    }
+    reads->reads = items;
+    return true;
+}
+
+tl_result tl__reads_create(tl_world *world)
+{
+    tl__reads *reads = tl__memory_resize(&world->trace->memory, NULL, 0, sizeof(*reads));
+
+    if (reads == NULL) {
+        return TL_ERR_NO_MEMORY;
+    }
+    *reads = (tl__reads){.is_on = world->def.log_reads};
+    world->trace->reads = reads;
+    return grow_reads(world, FIRST_READS) ? TL_OK : TL_ERR_NO_MEMORY;
+}
+
+void tl__reads_destroy(tl_world *world)
+{
+    tl__trace *trace = world->trace;
+
+    if (trace == NULL || trace->reads == NULL) {
+        return;
+    }
+    tl__reads *reads = trace->reads;
+    for (uint32_t kind = 0; kind <= TL_ITEM_CAMERA; kind++) {
+        const tl__readers *readers = &reads->readers[kind];
+        tl__memory_free_array(&trace->memory, readers->first, readers->count,
+                              sizeof(*readers->first));
+    }
+    tl__memory_free_array(&trace->memory, reads->reads, reads->capacity, sizeof(*reads->reads));
+    (void)tl__memory_resize(&trace->memory, reads, sizeof(*reads), 0);
+    trace->reads = NULL;
+}
+
+/* All kinds of ids are packed alike. */
+static uint32_t place_of(const tl_item *reader)
+{
+    return tl_tick_id_load(reader->id).index1;
+}
+
+static uint32_t take_read(tl_world *world)
+{
+    tl__reads *reads = world->trace->reads;
+    uint32_t fresh = reads->free;
+
+    if (fresh != 0) {
+        reads->free = reads->reads[fresh - 1].next;
+        return fresh;
+    }
+    return grow_reads(world, reads->count + 1) ? ++reads->count : 0;
+}
+
+/* The record of this reader and value; NULL when memory ran out. One of an older reader or value
+ * of the same slots is taken over: it is gone, or the world was set back. */
+static tl__read *require_read(tl_world *world, tl_value_id id, const tl_item *reader)
+{
+    tl__reads *reads = world->trace->reads;
+
+    if (!grow_readers(world, &reads->readers[reader->kind], place_of(reader) + 1)) {
+        return NULL;
+    }
+    uint32_t *first = &reads->readers[reader->kind].first[place_of(reader)];
+    for (uint32_t at = *first; at != 0; at = reads->reads[at - 1].next) {
+        if (reads->reads[at - 1].value.index1 == id.index1) {
+            return &reads->reads[at - 1];
+        }
+    }
+    uint32_t fresh = take_read(world);
+    if (fresh == 0) {
+        return NULL;
+    }
+    reads->reads[fresh - 1] = (tl__read){.next = *first, .is_used = true};
+    *first = fresh;
+    return &reads->reads[fresh - 1];
+}
+
+void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value)
+{
+    tl_item reader = tl__frame_current(world);
+
+    if (reader.kind == TL_ITEM_NONE) {
+        return;
+    }
+    tl__read *read = require_read(world, id, &reader);
+    if (read != NULL) {
+        read->reader = reader;
+        read->value = id;
+        read->read_frame = value->stamp.frame;
+        read->ran = world->stats.frames;
+        read->position = world->frame.position;
+        read->is_over = false;
+        memcpy(read->floats, value->floats, sizeof(read->floats));
+    }
+}
+
+tl_result tl_provenance_set_logging(tl_world *world, bool on)
+{
+    if (world == NULL) {
+        return TL_ERR_INVALID;
+    }
+    tl__reads *reads = world->trace->reads;
+    for (uint32_t kind = 0; kind <= TL_ITEM_CAMERA && on != reads->is_on; kind++) {
+        const tl__readers *readers = &reads->readers[kind];
+        for (uint32_t i = 0; i < readers->count; i++) {
+            readers->first[i] = 0;
+        }
+        reads->count = 0;
+        reads->free = 0;
+    }
+    reads->is_on = on;
+    return TL_OK;
+}
+
+/* Square root by Newton from above: the engine needs no libm, and this one is the same on every
+ * machine. */
+static double square_root(double square)
+{
+    double root = square > 1.0 ? square : 1.0;
+
+    if (!(square > 0.0)) {
+        return square; /* zero, or not a number */
+    }
+    for (;;) {
+        double next = 0.5 * (root + square / root);
+        if (!(next < root)) { /* infinite distances end here too */
+            return root;
+        }
+        root = next;
+    }
+}
+
+static double distance(const tl__value *value, const tl__read *read)
+{
+    double square = 0.0;
+
+    for (uint32_t i = 0; i < value->dimensions; i++) {
+        double difference = (double)value->floats[i] - (double)read->floats[i];
+        square += difference * difference;
+    }
+    return square_root(square);
+}
+
+/* Whether there is something that will run again as this reader. */
+static bool is_there(const tl_world *world, const tl_item *reader)
+{
+    tl_actor_id owner = tl_actor_id_load(reader->id);
+    tl_camera_id camera = tl_camera_id_load(reader->id);
+
+    switch (reader->kind) {
+    case TL_ITEM_TICK:
+        return tl__tick_find(world, tl_tick_id_load(reader->id)) != NULL;
+    case TL_ITEM_TIMER:
+        return tl_timer_exists(world, tl_timer_id_load(reader->id));
+    case TL_ITEM_TICKABLE:
+        return tl_tickable_is_valid(world, tl_tickable_id_load(reader->id));
+    case TL_ITEM_LATENT:
+        return tl_latent_count(world, owner) > 0;
+    case TL_ITEM_CAMERA:
+        return tl__pool_find(&world->cameras.pool, camera.index1, camera.generation) != NULL;
+    case TL_ITEM_NONE:
+        break;
+    }
+    return false;
+}
+
+/* A timer that fires once, and the last of an object's latent actions, are gone when they have
+ * run: what they read counts for that frame. */
+static bool ends_by_running(const tl_item *reader)
+{
+    return reader->kind == TL_ITEM_TIMER || reader->kind == TL_ITEM_LATENT;
+}
+
+/* Whether the reader still counts, and has not run since without reading again. */
+static bool is_held(const tl_world *world, const tl__read *read)
+{
+    bool is_now = read->ran == world->stats.frames;
+
+    if (read->reader.kind == TL_ITEM_TICK) {
+        const tl__tick *tick = tl__tick_find(world, tl_tick_id_load(read->reader.id));
+        return tick != NULL && tick->registration != 0 &&
+               (is_now || !tl__tick_has_run(world, tick));
+    }
+    return !read->is_over &&
+           (is_there(world, &read->reader) || (is_now && ends_by_running(&read->reader)));
+}
+
+void tl__reads_end_item(tl_world *world, const tl_item *item)
+{
+    const tl__reads *reads = world->trace->reads;
+    const tl__readers *readers = &reads->readers[item->kind];
+    uint32_t place = place_of(item);
+    bool is_known = reads->is_on && item->kind != TL_ITEM_TICK && place < readers->count;
+
+    for (uint32_t at = is_known ? readers->first[place] : 0; at != 0;
+         at = reads->reads[at - 1].next) {
+        tl__read *read = &reads->reads[at - 1];
+        bool is_earlier =
+            read->ran != world->stats.frames || read->position != world->frame.position;
+        read->is_over = read->is_over || is_earlier;
+    }
+}
+
+static void tell(const tl_world *world, const tl__read *read, tl_lag_each_fn *fn, void *user)
+{
+    const tl__value *value = tl__value_find(world, read->value);
+
+    if (value == NULL || value->stamp.serial < 2 || value->stamp.frame < read->read_frame) {
+        return;
+    }
+    tl_lag_sample sample = {.reader = read->reader,
+                            .value = read->value,
+                            .value_name = value->name,
+                            .frame = world->frame.counter,
+                            .read_frame = read->read_frame,
+                            .write_frame = value->stamp.frame,
+                            .frames = (uint32_t)(value->stamp.frame - read->read_frame),
+                            .has_px = value->is_position,
+                            .px = value->is_position ? distance(value, read) : 0.0};
+    fn(user, &sample);
+}
+
+void tl_provenance_each(const tl_world *world, tl_lag_each_fn *fn, void *user)
+{
+    if (world == NULL || fn == NULL || world->frame.is_pause) {
+        return;
+    }
+    const tl__reads *reads = world->trace->reads;
+    for (uint32_t i = 0; i < reads->count; i++) {
+        const tl__read *read = &reads->reads[i];
+        if (read->is_used && is_held(world, read)) {
+            tell(world, read, fn, user);
+        }
+    }
+}
+
+static void forget(tl__reads *reads, uint32_t fresh)
+{
+    tl__read *read = &reads->reads[fresh - 1];
+    uint32_t *link = &reads->readers[read->reader.kind].first[place_of(&read->reader)];
+
+    while (*link != fresh) {
+        link = &reads->reads[*link - 1].next;
+    }
+    *link = read->next;
+    *read = (tl__read){.next = reads->free};
+    reads->free = fresh;
+}
+
+void tl__reads_end_frame(tl_world *world)
+{
+    tl__reads *reads = world->trace->reads;
+
+    for (uint32_t i = 0; i < SWEEP && i < reads->count; i++) {
+        reads->sweep = reads->sweep + 1 < reads->count ? reads->sweep + 1 : 0;
+        const tl__read *read = &reads->reads[reads->sweep];
+        if (read->is_used && read->ran != world->stats.frames &&
+            (!is_there(world, &read->reader) || tl__value_find(world, read->value) == NULL)) {
+            forget(reads, reads->sweep + 1);
+        }
+    }
+}

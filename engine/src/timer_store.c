@@ -1,0 +1,141 @@
+#include "timer_store.h"
+
+#include "due.h"
+
+#include <string.h>
+
+enum { LINE = 64 };
+
+_Static_assert(sizeof(tl__timer) == LINE, "a record is one cache line");
+
+static size_t block_bytes(void)
+{
+    return (size_t)TL__TIMER_CHUNK * sizeof(tl__timer) + LINE;
+}
+
+static size_t cold_bytes(void)
+{
+    return (size_t)TL__TIMER_CHUNK * sizeof(tl__timer_cold);
+}
+
+static tl_result add_chunk(tl__timer_store *store)
+{
+    void *chunks = store->chunks;
+
+    if (!tl__memory_grow(store->memory, &chunks, &store->chunk_capacity, store->chunk_count + 1,
+                         sizeof(*store->chunks))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    store->chunks = chunks;
+    uint8_t *block = tl__memory_resize(store->memory, NULL, 0, block_bytes());
+    if (block == NULL) {
+        return TL_ERR_NO_MEMORY;
+    }
+    memset(block, 0, block_bytes());
+    void *records = block + (LINE - (uintptr_t)block % LINE) % LINE;
+    store->chunks[store->chunk_count++] = (tl__timer_chunk){.block = block, .records = records};
+    return TL_OK;
+}
+
+tl_result tl__timer_store_init(tl__timer_store *store, tl__memory *memory, uint32_t reserve,
+                               bool fixed)
+{
+    *store = (tl__timer_store){.memory = memory, .limit = TL__DUE_SLOTS};
+    if (fixed && reserve < store->limit) {
+        store->limit = reserve;
+    }
+    for (uint32_t slots = 0; slots < reserve && slots < store->limit; slots += TL__TIMER_CHUNK) {
+        tl_result result = add_chunk(store);
+        if (result != TL_OK) {
+            tl__timer_store_free(store);
+            return result;
+        }
+    }
+    return TL_OK;
+}
+
+void tl__timer_store_free(tl__timer_store *store)
+{
+    for (uint32_t i = 0; i < store->chunk_count; i++) {
+        (void)tl__memory_resize(store->memory, store->chunks[i].block, block_bytes(), 0);
+        if (store->chunks[i].cold != NULL) {
+            (void)tl__memory_resize(store->memory, store->chunks[i].cold, cold_bytes(), 0);
+        }
+    }
+    if (store->memory != NULL) {
+        tl__memory_free_array(store->memory, store->chunks, store->chunk_capacity,
+                              sizeof(*store->chunks));
+    }
+    *store = (tl__timer_store){0};
+}
+
+static tl_result take_fresh(tl__timer_store *store, uint32_t *slot)
+{
+    if (store->slot_count >= store->limit) {
+        return TL_ERR_FULL;
+    }
+    if (store->slot_count == store->chunk_count * TL__TIMER_CHUNK) {
+        tl_result result = add_chunk(store);
+        if (result != TL_OK) {
+            return result;
+        }
+    }
+    *slot = store->slot_count++;
+    return TL_OK;
+}
+
+static void take_free(tl__timer_store *store, uint32_t *slot)
+{
+    *slot = store->first_free - 1;
+    store->first_free = (uint32_t)tl__timer_at(store, *slot)->key;
+    if (store->first_free == 0) {
+        store->last_free = 0;
+    } else {
+        __builtin_prefetch(tl__timer_at(store, store->first_free - 1), 1);
+    }
+}
+
+tl_result tl__timer_store_take(tl__timer_store *store, uint32_t *slot)
+{
+    if (store->first_free != 0) {
+        take_free(store, slot);
+    } else {
+        tl_result result = take_fresh(store, slot);
+        if (result != TL_OK) {
+            return result;
+        }
+    }
+    tl__timer *timer = tl__timer_at(store, *slot);
+    *timer = (tl__timer){.generation = timer->generation + 1};
+    store->live_count += 1;
+    return TL_OK;
+}
+
+tl_result tl__timer_store_need_cold(tl__timer_store *store, uint32_t slot)
+{
+    tl__timer_chunk *chunk = &store->chunks[slot >> TL__TIMER_CHUNK_BITS];
+
+    if (chunk->cold == NULL) {
+        chunk->cold = tl__memory_resize(store->memory, NULL, 0, cold_bytes());
+        if (chunk->cold == NULL) {
+            return TL_ERR_NO_MEMORY;
+        }
+        memset(chunk->cold, 0, cold_bytes());
+    }
+    return TL_OK;
+}
+
+tl__timer_cold *tl__timer_store_cold(const tl__timer_store *store, uint32_t slot)
+{
+    tl__timer_cold *cold = store->chunks[slot >> TL__TIMER_CHUNK_BITS].cold;
+
+    return cold != NULL ? &cold[slot % TL__TIMER_CHUNK] : NULL;
+}
+
+uint32_t tl__timer_store_next(const tl__timer_store *store, uint32_t from)
+{
+    while (from < store->slot_count && (tl__timer_at(store, from)->generation & 1U) == 0) {
+        from += 1;
+    }
+    return from;
+}

@@ -1,0 +1,98 @@
+/* timer_store.h -- the records of timers: one cache line each, named by generation-checked ids. */
+#ifndef TL_TIMER_STORE_H
+#define TL_TIMER_STORE_H
+
+#include "memory.h"
+
+#include <tickline/timer.h>
+
+enum {
+    TL__TIMER_CHUNK_BITS = 8,
+    TL__TIMER_CHUNK = 1 << TL__TIMER_CHUNK_BITS, /* records a chunk */
+};
+
+/* 64 bytes, aligned to 64. What few timers need is in tl__timer_cold. */
+typedef struct tl__timer {
+    tl_timer_fn *fn;
+    void *user;
+    tl_time rate; /* of a held next-tick timer (T-29): the frame in which it was set */
+    tl_time due;  /* on its clock while active or executing */
+    tl_time base; /* pending and paused: what remains is due - base */
+    tl_actor_id owner;
+    uint64_t key;        /* as of its entry (due.h); of a free record: the next free one + 1 */
+    uint32_t generation; /* odd while live */
+    uint32_t bits;
+} tl__timer;
+
+typedef struct tl__timer_cold {
+    const char *name;
+    tl_time first_delay;
+    uint32_t next_of_pair; /* T-68: slot + 1 of the next one of this hash, or 0 */
+} tl__timer_cold;
+
+typedef struct tl__timer_chunk {
+    uint8_t *block;       /* of the allocator */
+    tl__timer *records;   /* in it, aligned */
+    tl__timer_cold *cold; /* of each record; NULL until one of the chunk needs it */
+} tl__timer_chunk;
+
+typedef struct tl__timer_store {
+    tl__memory *memory;
+    tl__timer_chunk *chunks; /* never move */
+    uint32_t chunk_count;
+    uint32_t chunk_capacity;
+    uint32_t slot_count; /* ever used */
+    uint32_t live_count;
+    uint32_t limit;      /* most slots */
+    uint32_t first_free; /* slot + 1, or 0 */
+    uint32_t last_free;
+} tl__timer_store;
+
+static inline tl__timer *tl__timer_at(const tl__timer_store *store, uint32_t slot)
+{
+    return &store->chunks[slot >> TL__TIMER_CHUNK_BITS].records[slot % TL__TIMER_CHUNK];
+}
+
+tl_result tl__timer_store_init(tl__timer_store *store, tl__memory *memory, uint32_t reserve,
+                               bool fixed);
+void tl__timer_store_free(tl__timer_store *store);
+
+/* Takes the slot that is free the longest; its record is all zero but for the generation. */
+tl_result tl__timer_store_take(tl__timer_store *store, uint32_t *slot);
+/* Makes room for what is cold, also of a slot that is about to be taken. */
+tl_result tl__timer_store_need_cold(tl__timer_store *store, uint32_t slot);
+/* NULL: there is none. */
+tl__timer_cold *tl__timer_store_cold(const tl__timer_store *store, uint32_t slot);
+/* First live slot at or after `from`; slot_count when there is none. */
+uint32_t tl__timer_store_next(const tl__timer_store *store, uint32_t from);
+
+static inline void tl__timer_store_give(tl__timer_store *store, uint32_t slot)
+{
+    tl__timer *timer = tl__timer_at(store, slot);
+
+    timer->bits = 0;
+    timer->key = 0;
+    timer->generation += 1;
+    store->live_count -= 1;
+    if (timer->generation == 0) {
+        return; /* wrapped: a retired slot never makes an old id valid again */
+    }
+    if (store->last_free != 0) {
+        tl__timer_at(store, store->last_free - 1)->key = slot + 1;
+    } else {
+        store->first_free = slot + 1;
+    }
+    store->last_free = slot + 1;
+}
+
+/* The record, or NULL if the id is stale. */
+static inline tl__timer *tl__timer_store_find(const tl__timer_store *store, tl_timer_id id)
+{
+    if (id.index1 == 0 || id.index1 > store->slot_count || (id.generation & 1U) == 0) {
+        return NULL;
+    }
+    tl__timer *timer = tl__timer_at(store, id.index1 - 1);
+    return timer->generation == id.generation ? timer : NULL;
+}
+
+#endif

@@ -1,0 +1,400 @@
+/* Goal 6: timers against event loops and a binary heap of handles: set, clear half, fire all in
+ * order, steady churn in which each timer that fires is set again. */
+#include "bench_timers.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <tickline/tickline.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SPAN = 1000000000, FEW_FRAMES = 10, MANY_FRAMES = 100, MOST_ROUNDS = 21, SIDES = 6 };
+enum { SET = 0, CLEAR, FIRE, CHURN, WORKS };
+
+static const char *const work_names[WORKS] = {"set", "clear half", "fire all", "churn"};
+
+/* Of one side and one count, ns a timer. */
+typedef struct figures {
+    double ns[WORKS][MOST_ROUNDS];
+    double worst_frame[MOST_ROUNDS]; /* of the churn, of its mean */
+} figures;
+
+typedef struct round {
+    const timer_side *side;
+    uint32_t count;
+    uint32_t *order; /* a permutation */
+    uint32_t frames; /* that delays are spread over */
+    uint64_t random;
+    uint64_t fired;
+    bool sets_again;
+} round;
+
+static round r;
+
+/* Time that this program has run: others on the machine do not count. By the system call, because
+ * clock_gettime() of this program stands still: see bench_timer_libs.c. */
+static int64_t host_now(void)
+{
+    struct {
+        int64_t seconds;
+        int64_t ns;
+    } now;
+
+    (void)syscall(SYS_clock_gettime, CLOCK_PROCESS_CPUTIME_ID, &now);
+    return now.seconds * 1000000000 + now.ns;
+}
+
+static uint64_t next_random(void)
+{
+    r.random ^= r.random << 13;
+    r.random ^= r.random >> 7;
+    r.random ^= r.random << 17;
+    return r.random;
+}
+
+static int64_t next_delay(void)
+{
+    return (int64_t)(next_random() >> 11) % SPAN + 1;
+}
+
+void bench_timer_fired(uint32_t timer)
+{
+    r.fired += 1;
+    if (r.sets_again) {
+        r.side->set(timer, next_delay());
+    }
+}
+
+static void must(bool holds, const char *what)
+{
+    if (!holds) {
+        (void)fprintf(stderr, "bench: %s\n", what);
+        exit(1);
+    }
+}
+
+/* Ours. */
+
+typedef struct account {
+    size_t bytes;
+    size_t peak;
+} account;
+
+static struct {
+    tl_world *world;
+    tl_timer_id *ids;
+    uint32_t *serials; /* order in which they were set */
+    uint32_t serial;
+    account memory;
+    bool checks_order;
+    tl_time last_due;
+    uint32_t last_serial;
+} o;
+
+static void *count_bytes(void *user, void *ptr, size_t old_size, size_t new_size)
+{
+    account *self = user;
+
+    self->bytes += new_size;
+    self->bytes -= old_size;
+    self->peak = self->bytes > self->peak ? self->bytes : self->peak;
+    if (new_size == 0) {
+        free(ptr);
+        return NULL;
+    }
+    return realloc(ptr, new_size);
+}
+
+static void check_order(const tl_timer_call *call, uint32_t timer)
+{
+    must(call->due > o.last_due || (call->due == o.last_due && o.serials[timer] > o.last_serial),
+         "timers fired out of order");
+    o.last_due = call->due;
+    o.last_serial = o.serials[timer];
+}
+
+static void fired_ours(void *user, const tl_timer_call *call)
+{
+    uint32_t timer = (uint32_t)((tl_timer_id *)user - o.ids);
+
+    if (o.checks_order) {
+        check_order(call, timer);
+    }
+    bench_timer_fired(timer);
+}
+
+static void open_world(uint32_t count)
+{
+    o.memory = (account){0};
+    const tl_world_def def = {.allocator = {count_bytes, &o.memory},
+                              .clamp = TL_CLAMP_OFF,
+                              .capacity = {.timers = count}};
+    must(tl_world_create(&o.world, &def) == TL_OK, "no world");
+    must(tl_world_tick(o.world, 0) == TL_OK, "no frame");
+}
+
+static void open_ours(uint32_t count)
+{
+    open_world(count);
+    o.ids = calloc(count, sizeof(*o.ids));
+    o.serials = calloc(count, sizeof(*o.serials));
+    must(o.ids != NULL && o.serials != NULL, "no memory");
+}
+
+static void set_ours(uint32_t timer, int64_t delay)
+{
+    const tl_timer_def def = {.fn = fired_ours, .user = &o.ids[timer], .rate = delay};
+
+    if (o.checks_order) {
+        o.serials[timer] = ++o.serial;
+    }
+    if (tl_timer_set(o.world, &o.ids[timer], &def) != TL_OK) {
+        must(false, "no timer");
+    }
+}
+
+static void clear_ours(uint32_t timer)
+{
+    (void)tl_timer_clear(o.world, &o.ids[timer]);
+}
+
+static void frame_ours(void)
+{
+    must(tl_world_tick(o.world, SPAN / r.frames) == TL_OK, "no frame");
+}
+
+static void close_ours(void)
+{
+    tl_world_destroy(o.world);
+    free(o.ids);
+    free(o.serials);
+}
+
+static const timer_side ours = {"tickline", open_ours,  set_ours, clear_ours,
+                                frame_ours, close_ours, false};
+
+/* One round. */
+
+static void shuffle(void)
+{
+    for (uint32_t i = r.count; i > 1; i--) {
+        uint32_t k = (uint32_t)(next_random() % i);
+        uint32_t kept = r.order[i - 1];
+        r.order[i - 1] = r.order[k];
+        r.order[k] = kept;
+    }
+}
+
+static void set_all(void)
+{
+    for (uint32_t i = 0; i < r.count; i++) {
+        r.side->set(i, next_delay());
+    }
+}
+
+static void clear_half(void)
+{
+    for (uint32_t i = 0; i < r.count / 2; i++) {
+        r.side->clear(r.order[i]);
+    }
+}
+
+static int64_t run_frame(void)
+{
+    int64_t begin = host_now();
+
+    bench_time += SPAN / r.frames;
+    r.side->frame();
+    return host_now() - begin;
+}
+
+static void fire_all(void)
+{
+    for (uint32_t i = 0; i <= r.frames; i++) {
+        (void)run_frame();
+    }
+}
+
+/* ns a timer that fired; the worst frame in *worst, as a multiple of the mean. */
+static double churn(double *worst)
+{
+    int64_t sum = 0;
+    int64_t most = 0;
+
+    r.sets_again = true;
+    fire_all(); /* until the delays are spread as they will be */
+    r.fired = 0;
+    for (uint32_t i = 0; i <= r.frames; i++) {
+        int64_t ns = run_frame();
+        sum += ns;
+        most = ns > most ? ns : most;
+    }
+    r.sets_again = false;
+    *worst = (double)most * (r.frames + 1) / (double)sum;
+    return (double)sum / (double)r.fired;
+}
+
+static double per_timer(void (*work)(void), uint32_t timers)
+{
+    int64_t begin = host_now();
+
+    work();
+    return (double)(host_now() - begin) / timers;
+}
+
+static void run_round(const timer_side *side, uint32_t count, figures *out, uint32_t number)
+{
+    bool is_too_costly = side->is_costly && count > 10000;
+
+    r.side = side;
+    r.count = count;
+    r.fired = 0;
+    r.frames = count < 100000 ? FEW_FRAMES : MANY_FRAMES; /* a frame's cost is not in question */
+    bench_time = 0;
+    side->open(count);
+    shuffle();
+    out->ns[SET][number] = per_timer(set_all, count);
+    out->ns[CLEAR][number] = per_timer(clear_half, count / 2);
+    if (!is_too_costly) {
+        out->ns[FIRE][number] = per_timer(fire_all, count - count / 2);
+        must(r.fired == count - count / 2, side->name);
+        set_all();
+        out->ns[CHURN][number] = churn(&out->worst_frame[number]);
+    }
+    side->close();
+}
+
+/* What is printed. */
+
+static int by_value(const void *a, const void *b)
+{
+    const double *x = a;
+    const double *y = b;
+
+    return (*x > *y) - (*x < *y);
+}
+
+static double median(double *values, uint32_t count)
+{
+    qsort(values, count, sizeof(*values), by_value);
+    return values[count / 2];
+}
+
+static double limit_of(int work, uint32_t count)
+{
+    static const double fire[3] = {0.5, 0.25, 0.2};
+    static const double churns[3] = {0.3, 0.15, 0.1};
+    int size = count < 100000 ? 0 : count < 1000000 ? 1 : 2;
+
+    return work == SET ? 1.0 : work == CLEAR ? 0.2 : work == FIRE ? fire[size] : churns[size];
+}
+
+static void print_row(int work, uint32_t count, const char *peer, const double ns[2])
+{
+    double ratio = ns[0] / ns[1];
+    double limit = limit_of(work, count);
+
+    (void)printf("6,%s of %" PRIu32 " timers,%s,%.3f,%.3f,%s,%.2f,%.2f\n", work_names[work], count,
+                 peer, ratio, limit, ratio <= limit ? "yes" : "no", ns[0], ns[1]);
+}
+
+/* A line for each peer, and one for the best of them. */
+static void print_work(const timer_side *const *sides, figures *of_sides, int work, uint32_t count,
+                       uint32_t rounds)
+{
+    double ours_ns = median(of_sides[0].ns[work], rounds);
+    double best = 0;
+
+    for (uint32_t i = 1; i < SIDES && sides[i] != NULL; i++) {
+        double peer = median(of_sides[i].ns[work], rounds);
+        if (peer > 0) {
+            print_row(work, count, sides[i]->name, (double[2]){ours_ns, peer});
+            best = best == 0 || peer < best ? peer : best;
+        }
+    }
+    print_row(work, count, "best of them", (double[2]){ours_ns, best});
+}
+
+static void print(const timer_side *const *sides, figures *of_sides, uint32_t count,
+                  uint32_t rounds)
+{
+    for (int work = 0; work < WORKS; work++) {
+        print_work(sides, of_sides, work, count, rounds);
+    }
+    for (uint32_t i = 0; i < SIDES && sides[i] != NULL; i++) {
+        (void)printf("-,worst frame of a churn of %" PRIu32 " timers,%s,%.2f,,,,\n", count,
+                     sides[i]->name, median(of_sides[i].worst_frame, rounds));
+    }
+    (void)fflush(stdout);
+}
+
+/* All that a world holds more with the timers in it than a world for 64, at its peak. */
+static void print_bytes(uint32_t count)
+{
+    figures ignored;
+
+    open_world(0);
+    tl_world_destroy(o.world);
+    size_t empty = o.memory.peak;
+    o.checks_order = true;
+    o.serial = 0;
+    o.last_due = 0;
+    run_round(&ours, count, &ignored, 0);
+    o.checks_order = false;
+    double bytes = (double)(o.memory.peak - empty) / count;
+    (void)printf("6,bytes a timer of %" PRIu32 ",limit,%.3f,1.000,%s,%.2f,96.00\n", count,
+                 bytes / 96.0, bytes <= 96.0 ? "yes" : "no", bytes);
+}
+
+static void compare(const timer_side *const *sides, uint32_t count, uint32_t rounds)
+{
+    static figures of_sides[SIDES];
+
+    memset(of_sides, 0, sizeof(of_sides));
+    for (uint32_t number = 0; number < rounds; number++) {
+        for (uint32_t i = 0; i < SIDES && sides[i] != NULL; i++) {
+            run_round(sides[i], count, &of_sides[i], number);
+        }
+    }
+    print(sides, of_sides, count, rounds);
+    print_bytes(count);
+}
+
+static uint32_t add_side(const timer_side **sides, uint32_t count, const timer_side *side,
+                         const char *name)
+{
+    if (side == NULL) {
+        (void)printf("6,timers,%s: not there when this was configured,,,,,\n", name);
+        return count;
+    }
+    sides[count] = side;
+    return count + 1;
+}
+
+int main(int argc, char **argv)
+{
+    static const uint32_t counts[3] = {1000, 100000, 1000000};
+    static const uint32_t rounds[3] = {21, 7, 5};
+    const timer_side *sides[SIDES] = {&ours, &timer_heap};
+    bool is_smoke = argc > 1 && strcmp(argv[1], "--smoke") == 0;
+
+    (void)printf("goal,work,peer,ratio,limit,reached,ours_ns,peer_ns\n");
+    uint32_t count = add_side(sides, 2, timer_side_libev(), "libev");
+    count = add_side(sides, count, timer_side_libuv(), "libuv");
+    count = add_side(sides, count, timer_side_libevent(), "libevent");
+    (void)add_side(sides, count, timer_side_glib(), "GLib");
+    r.random = 7;
+    r.order = calloc(counts[2], sizeof(*r.order));
+    must(r.order != NULL, "no memory");
+    for (uint32_t i = 0; i < (is_smoke ? 1 : 3); i++) {
+        for (uint32_t k = 0; k < counts[i]; k++) {
+            r.order[k] = k;
+        }
+        compare(sides, counts[i], is_smoke ? 1 : rounds[i]);
+    }
+    free(r.order);
+    return 0;
+}

@@ -1,0 +1,31 @@
+/* bench_timers.h -- one interface to every timer implementation that bench_timers.c compares. */
+#ifndef BENCH_TIMERS_H
+#define BENCH_TIMERS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/** Timers are numbered 0 to count - 1; each is at most one timer of the implementation. */
+typedef struct timer_side {
+    const char *name;
+    void (*open)(uint32_t count);
+    void (*set)(uint32_t timer, int64_t delay); /**< ns from now. */
+    void (*clear)(uint32_t timer);
+    void (*frame)(void); /**< Fires what is due: time has moved on before. */
+    void (*close)(void);
+    bool is_costly; /**< Looks at all timers in every frame. */
+} timer_side;
+
+/** Time that stands still: what the libraries read as their clock. */
+extern int64_t bench_time;
+/** Each timer calls it when it fires; it may set the timer again. */
+void bench_timer_fired(uint32_t timer);
+
+extern const timer_side timer_heap; /**< A binary heap of handles into an array of records. */
+/** NULL when the library was not there at configure time. */
+const timer_side *timer_side_libev(void);
+const timer_side *timer_side_libuv(void);
+const timer_side *timer_side_libevent(void);
+const timer_side *timer_side_glib(void);
+
+#endif

@@ -1,0 +1,328 @@
+/* model.h -- the reference, done naively: plain arrays, the walk of section 4 in every frame. */
+#ifndef TL_TEST_MODEL_H
+#define TL_TEST_MODEL_H
+
+#include <tickline/tickline.h>
+
+enum {
+    MO_TICKS = 512,
+    MO_LEVELS = 24,
+    MO_COLLECTIONS = 3,
+    MO_PREREQUISITES = 64,
+    MO_TASKS = 4096,
+    MO_TIMERS = 16,
+    MO_TICKABLES = 12,
+    MO_ACTORS = 128,
+    MO_NONE = -1,
+    MO_ROUNDS = 101, /* N-13 */
+};
+
+/* In which set of its level a function is (C-0a). */
+typedef enum mo_place {
+    MO_NOWHERE = 0,
+    MO_IN_ENABLED,
+    MO_IN_DISABLED,
+    MO_IN_COOLING,
+    MO_IN_RESCHEDULE,
+} mo_place;
+
+/* Slots are never used twice, so that a slot number is an id. */
+typedef struct mo_tick {
+    bool is_alive;
+    int level;
+    uint64_t registration;
+    tl_tick_state state;
+    mo_place place;
+    tl_tick_group group;
+    tl_tick_group end_group;
+    tl_time interval;
+    tl_time cooldown;
+    bool is_expired;
+    tl_time last_run;
+    bool was_interval;
+    bool is_high;
+    bool can_ever_tick;
+    bool runs_in_pause;
+    bool is_newcomer;
+    bool is_visited;
+    bool is_finished;
+    bool has_groups; /* visited in this frame and not disabled then */
+    int task;
+    tl_tick_group actual_start;
+    tl_tick_group actual_end;
+    tl_tick_reason reason;
+    int demoted_by;
+    uint64_t ran_frame;
+    int actor; /* owner */
+    int before[MO_PREREQUISITES];
+    uint32_t before_count;
+} mo_tick;
+
+/* One queued run of a function. */
+typedef struct mo_task {
+    int tick;
+    tl_tick_group start;
+    bool is_high;
+    bool is_taken;
+    bool is_cancelled;
+    int before[MO_PREREQUISITES];
+    uint32_t before_count;
+} mo_task;
+
+typedef struct mo_level {
+    bool is_used;
+    bool is_visible;
+    bool is_shown;    /* visible when the frame began (W-41) */
+    bool is_in_frame; /* of the collection that runs */
+} mo_level;
+
+typedef struct mo_collection {
+    int levels[MO_LEVELS];
+    int level_count;
+} mo_collection;
+
+typedef struct mo_actor {
+    bool is_alive;
+    bool runs_in_viewports;
+    int level;
+    int tick;
+    int component; /* the tick of its component */
+    double dilation;
+    uint64_t serial;
+} mo_actor;
+
+typedef struct mo_actor_def {
+    int level;
+    tl_tick_group group;
+    tl_time interval;
+    double dilation;
+    bool can_ever_tick;
+    bool starts_disabled;
+    bool runs_in_pause;
+    bool runs_in_viewports;
+    bool has_component;
+} mo_actor_def;
+
+typedef struct mo_timer {
+    tl_timer_status status;
+    tl_time rate;
+    tl_time due; /* on the clock, or what remains */
+    uint64_t serial;
+    bool loop;
+    bool is_once;
+    bool has_body;
+    int owner;
+    uint64_t owner_serial;
+} mo_timer;
+
+typedef struct mo_timer_def {
+    tl_time rate;
+    bool loop;
+    bool is_once;
+    bool has_body;
+    bool has_first_delay;
+    tl_time first_delay;
+    int owner;
+} mo_timer_def;
+
+typedef struct mo_tickable {
+    bool is_alive;
+    bool is_listed;
+    bool is_type_open;
+    bool has_get_type;
+    bool asks_allowed;
+    bool asks_tickable;
+    bool asks_paused;
+    tl_tickable_type type;
+    uint64_t joined; /* number of its joining; 0: not in the pass */
+} mo_tickable;
+
+/* What the candidate of a pass is asked next. */
+typedef enum mo_ask {
+    MO_ASKS_ALLOWED = 0,
+    MO_ASKS_TICKABLE,
+    MO_ASKS_PAUSED,
+    MO_ASKS_NOTHING,
+} mo_ask;
+
+typedef struct mo_stats {
+    uint64_t frames;
+    uint64_t ticks_run;
+    uint64_t ticks_queued;
+    uint64_t newly_spawned;
+    uint64_t demotions;
+    uint64_t cycles;
+    uint64_t runaways;
+    uint64_t cancelled;
+    uint64_t hidden_prerequisites;
+    uint64_t timers_fired;
+    uint64_t tickables_ticked;
+} mo_stats;
+
+typedef struct mo_world {
+    bool accepts_cycles;
+    uint64_t next_registration;
+    int tick_count;
+    mo_level levels[MO_LEVELS];
+    int level_count;
+    mo_collection collections[MO_COLLECTIONS]; /* the first one is the main one */
+    int collection_count;
+    double dilation;
+    bool is_paused_next;
+    bool is_paused;
+    tl_time time;
+    tl_time unpaused_time;
+    uint64_t frame;
+    tl_level_tick type;
+    tl_time delta;
+    int collection; /* that runs */
+    tl_stage stage; /* that runs; TL_STAGE_COUNT: the collection is over */
+    bool is_entered;
+    bool is_open;
+    bool takes_newcomers;  /* bTickNewlySpawned */
+    bool does_actor_ticks; /* W-2 */
+    bool is_pause_frame;
+    int rounds;
+    int order_count;
+    int order_next;
+    bool has_camera;
+    bool is_camera_done;
+    int task_count;
+    mo_stats stats;
+    mo_timer timers[MO_TIMERS];
+    tl_time timer_clock;
+    uint64_t timer_serial;
+    uint64_t last_ticked_frame;
+    bool is_in_timers;
+    int executing; /* timer, or MO_NONE */
+    uint32_t timer_call;
+    uint32_t timer_calls;
+    mo_tickable tickables[MO_TICKABLES];
+    uint64_t tickable_serial;
+    uint64_t pass_end;
+    uint64_t pass_place;
+    uint64_t pass_candidate;
+    mo_ask pass_ask;
+    bool is_merging;
+    mo_actor actors[MO_ACTORS];
+    int actor_count;
+    int order[MO_TASKS]; /* tasks of the group, or functions of a pause frame */
+    uint64_t order_registration[MO_TASKS];
+    mo_task tasks[MO_TASKS];
+    mo_tick ticks[MO_TICKS];
+} mo_world;
+
+typedef enum mo_kind {
+    MO_NOTHING = 0,
+    MO_TICK,
+    MO_TIMER,
+    MO_TICKABLE,
+    MO_CAMERA,
+    MO_DEFERRED,
+    MO_ASK_TYPE,
+    MO_ASK_ALLOWED,
+    MO_ASK_TICKABLE,
+    MO_ASK_PAUSED,
+} mo_kind;
+
+/* What a callback must be told. */
+typedef struct mo_run {
+    mo_kind kind;
+    int index;
+    tl_stage stage;
+    tl_time delta; /* timers: when the call was due */
+    uint32_t call;
+    uint32_t calls;
+    bool is_silent; /* an item without a callback */
+} mo_run;
+
+void mo_init(mo_world *world, bool accepts_cycles);
+
+int mo_level_add(mo_world *world, bool is_visible, int collection);
+tl_result mo_level_remove(mo_world *world, int level);
+tl_result mo_level_set_visible(mo_world *world, int level, bool is_visible);
+int mo_collection_add(mo_world *world);
+tl_result mo_collection_include(mo_world *world, int collection, int level);
+
+int mo_tick_create(mo_world *world, const tl_tick_def *def);
+tl_result mo_tick_destroy(mo_world *world, int index);
+tl_result mo_tick_register(mo_world *world, int index, int level);
+tl_result mo_tick_unregister(mo_world *world, int index);
+tl_result mo_tick_set_enabled(mo_world *world, int index, bool is_enabled);
+tl_result mo_tick_set_group(mo_world *world, int index, tl_tick_group group);
+tl_result mo_tick_set_end_group(mo_world *world, int index, tl_tick_group group);
+tl_result mo_tick_set_interval(mo_world *world, int index, tl_time interval);
+tl_result mo_tick_update_interval_and_cooldown(mo_world *world, int index, tl_time interval);
+tl_result mo_tick_set_high_priority(mo_world *world, int index, bool is_high);
+tl_result mo_tick_set_priority_including_prerequisites(mo_world *world, int index, bool is_high);
+tl_result mo_tick_add_prerequisite(mo_world *world, int index, int before);
+tl_result mo_tick_remove_prerequisite(mo_world *world, int index, int before);
+
+tl_result mo_actor_spawn(mo_world *world, const mo_actor_def *def);
+tl_result mo_actor_destroy(mo_world *world, int index);
+
+tl_result mo_timer_set(mo_world *world, int index, const mo_timer_def *def);
+tl_result mo_timer_set_for_next_tick(mo_world *world, int index, int owner);
+tl_result mo_timer_clear(mo_world *world, int index);
+uint32_t mo_timer_clear_all_for(mo_world *world, int owner);
+tl_result mo_timer_pause(mo_world *world, int index);
+tl_result mo_timer_unpause(mo_world *world, int index);
+/* After each call of a timer. */
+void mo_timer_call_ends(mo_world *world);
+tl_time mo_timer_remaining(const mo_world *world, int index);
+
+int mo_tickable_create(mo_world *world, int index, const mo_tickable *def);
+tl_result mo_tickable_destroy(mo_world *world, int index);
+tl_result mo_tickable_set_type(mo_world *world, int index, tl_tickable_type type);
+/* The answer of an ask; `joined` is the number of its joining when it was asked. */
+void mo_tickable_answer(mo_world *world, const mo_run *run, uint64_t joined, int answer);
+
+typedef struct mo_frame {
+    uint64_t number;
+    tl_level_tick type;
+    tl_time delta;
+} mo_frame;
+
+void mo_frame_begin(mo_world *world, const mo_frame *frame);
+/* What runs next, without running it; the cursor goes over stages that have nothing left. */
+void mo_frame_peek(mo_world *world, mo_run *out);
+/* The same, and takes it. */
+void mo_frame_next(mo_world *world, mo_run *out);
+void mo_frame_end(mo_world *world);
+
+/* Inside of the model. */
+void mo__queue(mo_world *world, int index, tl_tick_group context);
+void mo__reschedule(mo_tick *tick, tl_time cooldown);
+bool mo__task_is_ahead(const mo_world *world, const mo_tick *tick);
+/* C-11; C-13: a function without an interval goes back to the enabled set. */
+void mo__reschedule_expired(const mo_world *world, mo_tick *tick);
+void mo__collection_begin(mo_world *world);
+void mo__collection_begin_pause(mo_world *world);
+void mo__collection_end(mo_world *world);
+int mo__queue_newcomers(mo_world *world, tl_tick_group context, bool is_discarding);
+void mo__group_release(mo_world *world, tl_tick_group group);
+/* The place in the order of what runs next of the group; MO_NONE when nothing is left. */
+int mo__group_find(mo_world *world);
+void mo__group_take(mo_world *world, int place, mo_run *out);
+int mo__pause_find(const mo_world *world);
+bool mo__pause_is_ahead(const mo_world *world, int index);
+void mo__timers_begin(mo_world *world);
+int mo__timers_peek(const mo_world *world);
+int mo__timers_find(mo_world *world);
+void mo__timers_take(mo_world *world, mo_run *out);
+void mo__timers_end(mo_world *world);
+void mo__tickables_begin(mo_world *world);
+/* The next item of the pass; it may not want to run. */
+bool mo__tickables_peek(mo_world *world, mo_run *out);
+/* The next callback of the pass. */
+bool mo__tickables_find(mo_world *world, mo_run *out);
+void mo__tickables_take(mo_world *world, const mo_run *run);
+void mo__actors_remove_level(mo_world *world, int level);
+bool mo__actor_skips(const mo_world *world, const mo_tick *tick);
+tl_time mo__actor_delta(const mo_world *world, const mo_tick *tick, tl_time delta);
+/* The functions of a level in a place, by (cooldown if asked for, registration). */
+int mo__collect(const mo_world *world, int level, mo_place place, int *out);
+void mo__sort_by_registration(const mo_world *world, int *ticks, int count);
+void mo__sort_by_due(const mo_world *world, int *ticks, int count);
+
+#endif

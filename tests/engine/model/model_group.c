@@ -1,0 +1,90 @@
+/* Releasing a group: the order of its runs, and what each is told. */
+#include "model.h"
+
+static bool prerequisites_are_taken(const mo_world *world, const mo_task *task, const bool *taken)
+{
+    for (uint32_t i = 0; i < task->before_count; i++) {
+        int before = task->before[i];
+        if (!world->tasks[before].is_taken && !taken[before]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* D-2: high priority first, then the lowest queue sequence, which is the place in `tasks`. */
+static int pick(const mo_world *world, tl_tick_group group, const bool *taken)
+{
+    int best = MO_NONE;
+    for (int i = 0; i < world->task_count; i++) {
+        const mo_task *task = &world->tasks[i];
+        if (task->is_taken || taken[i] || task->start != group ||
+            !prerequisites_are_taken(world, task, taken)) {
+            continue;
+        }
+        if (task->is_high) {
+            return i;
+        }
+        best = best == MO_NONE ? i : best;
+    }
+    return best;
+}
+
+void mo__group_release(mo_world *world, tl_tick_group group)
+{
+    bool taken[MO_TASKS];
+    for (int i = 0; i < world->task_count; i++) {
+        taken[i] = false;
+    }
+    world->order_count = 0;
+    world->order_next = 0;
+    for (int task = pick(world, group, taken); task != MO_NONE; task = pick(world, group, taken)) {
+        taken[task] = true;
+        world->order[world->order_count++] = task;
+    }
+}
+
+/* C-30 to C-33. */
+static tl_time delta_of_run(const mo_world *world, mo_tick *tick)
+{
+    if (!tick->was_interval) {
+        return world->delta;
+    }
+    tl_time now = tick->runs_in_pause ? world->unpaused_time : world->time;
+    tl_time delta = tick->last_run >= 0 ? now - tick->last_run : world->delta;
+    tick->last_run = now;
+    return delta;
+}
+
+/* F-16 and D-5. */
+static bool may_run(const mo_world *world, const mo_tick *tick)
+{
+    return tick->is_alive && tick->level != MO_NONE && tick->state != TL_TICK_DISABLED &&
+           tick->ran_frame != world->frame;
+}
+
+/* What is passed over has had its turn. */
+int mo__group_find(mo_world *world)
+{
+    while (world->order_next < world->order_count) {
+        mo_task *task = &world->tasks[world->order[world->order_next]];
+        if (!task->is_cancelled && may_run(world, &world->ticks[task->tick])) {
+            return world->order_next;
+        }
+        task->is_taken = true;
+        world->order_next++;
+    }
+    return MO_NONE;
+}
+
+void mo__group_take(mo_world *world, int place, mo_run *out)
+{
+    mo_tick *tick = &world->ticks[out->index];
+    world->order_next = place + 1;
+    if (!world->is_pause_frame) {
+        world->tasks[world->order[place]].is_taken = true;
+    }
+    tick->ran_frame = world->frame;
+    world->stats.ticks_run++;
+    out->delta = mo__actor_delta(world, tick, delta_of_run(world, tick));
+}

@@ -1,0 +1,83 @@
+#include "program.h"
+
+const char *const op_names[OP_KIND_COUNT] = {"frame",
+                                             "look",
+                                             "create",
+                                             "destroy",
+                                             "register",
+                                             "unregister",
+                                             "enable",
+                                             "disable",
+                                             "toggle",
+                                             "group",
+                                             "end group",
+                                             "interval",
+                                             "cooldown",
+                                             "high",
+                                             "high all",
+                                             "add before",
+                                             "remove before",
+                                             "level add",
+                                             "level remove",
+                                             "level show",
+                                             "level include",
+                                             "pause",
+                                             "dilate",
+                                             "timer set",
+                                             "timer next",
+                                             "timer clear",
+                                             "timer pause",
+                                             "timer unpause",
+                                             "timer clear all",
+                                             "tickable create",
+                                             "tickable destroy",
+                                             "tickable type",
+                                             "tickable answer",
+                                             "spawn",
+                                             "actor destroy"};
+
+enum { IN_CALL = 0x40, DEFERRED = 0x50, WAITS = 16 };
+
+uint8_t program_in_call(uint32_t wait)
+{
+    return (uint8_t)(IN_CALL + wait % WAITS);
+}
+
+uint8_t program_deferred(void)
+{
+    return DEFERRED;
+}
+
+static void decode_when(op *out, uint8_t byte)
+{
+    out->wait = byte % WAITS;
+    out->when = OP_BETWEEN;
+    if (byte >= DEFERRED) {
+        out->when = OP_DEFERRED;
+    } else if (byte >= IN_CALL) {
+        out->when = OP_IN_CALL;
+    }
+}
+
+void program_decode(program *out, const uint8_t *bytes, size_t size)
+{
+    uint8_t header[PR_HEADER] = {0};
+    for (size_t i = 0; i < PR_HEADER && i < size; i++) {
+        header[i] = bytes[i];
+    }
+    out->accepts_cycles = (header[0] & 1) != 0;
+    out->has_physics = (header[0] & 2) != 0;
+    out->has_collections = (header[0] & 4) != 0;
+    out->is_recorded = (header[0] & 8) != 0;
+    out->names = 1 + header[1] % PR_NAMES;
+    out->count = 0;
+    for (size_t i = PR_HEADER; i + PR_OP <= size && out->count < PR_OPS; i += PR_OP) {
+        op *o = &out->ops[out->count++];
+        *o = (op){.kind = (op_kind)(bytes[i] % OP_KIND_COUNT),
+                  .a = bytes[i + 2],
+                  .b = bytes[i + 3],
+                  .c = bytes[i + 4],
+                  .d = bytes[i + 5]};
+        decode_when(o, bytes[i + 1]);
+    }
+}

@@ -1,0 +1,95 @@
+/* rig.h -- runs a program in the engine and in the model and compares them. */
+#ifndef TL_TEST_RIG_H
+#define TL_TEST_RIG_H
+
+#include "model.h"
+#include "program.h"
+#include "text.h"
+
+#include <tickline/tickline.h>
+
+enum { RIG_FAILURE = 400, RIG_HASHES = PR_OPS + 1 };
+
+typedef struct rig rig;
+
+typedef struct body {
+    rig *rig;
+    int index;
+} body;
+
+/* How frames are walked: as the program says, or always the same way. */
+typedef enum rig_walk { RIG_AS_PROGRAM = 0, RIG_WHOLE, RIG_ITEMS } rig_walk;
+
+typedef struct rig_options {
+    rig_walk walk;
+    bool flips_recording; /* the other way than the program says */
+    bool takes_hashes;
+    text *text; /* receives the program as C; NULL: none */
+} rig_options;
+
+struct rig {
+    const program *program;
+    rig_options options;
+    uint32_t next_op;
+    uint32_t waited;
+    uint32_t calls;
+    bool is_in_call;
+    uint64_t applied;
+    tl_world *world;
+    body bodies[MO_TICKS];
+    tl_tick_id ids[MO_TICKS];
+    int named[PR_NAMES];
+    tl_level_id levels[MO_LEVELS];
+    tl_collection_id collections[MO_COLLECTIONS];
+    bool is_ready; /* false in the frame that registers the physics functions */
+    tl_stats first_stats;
+    char failure[RIG_FAILURE];
+    body timer_bodies[MO_TIMERS];
+    tl_timer_id timers[MO_TIMERS];
+    body tickable_bodies[MO_TICKABLES];
+    tl_tickable_id tickables[MO_TICKABLES];
+    uint8_t answers[MO_TICKABLES]; /* bits: allowed, tickable, paused; then the type */
+    tl_actor_id actors[MO_ACTORS];
+    uint32_t hash_count;
+    uint64_t hashes[RIG_HASHES]; /* of the world at each frame's end */
+    mo_world model;
+};
+
+/* True if both worlds agree to the end; else rig->failure tells. */
+bool rig_run(rig *r, const program *p, const rig_options *options);
+
+/* Inside of the rig. */
+void rig__differ(rig *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool rig__has_failed(const rig *r);
+/* Compares the results of a call, whose C text the format makes. */
+void rig__checked(rig *r, tl_result engine, tl_result model, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void rig__say(rig *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* A callback of the engine: what the model runs next must be the same. */
+void rig__call(rig *r, const mo_run *engine);
+/* The same for a question; returns what the callback answers. */
+int rig__ask(rig *r, mo_kind kind, int index);
+void rig__call_deferred(rig *r, const op *o);
+/* The model's next run that has a callback. */
+void rig__next_call(rig *r, mo_run *out);
+void rig__expect_call(rig *r, const mo_run *run);
+void rig__apply(rig *r, const op *o);
+void rig__apply_tick(rig *r, const op *o);
+void rig__apply_world(rig *r, const op *o);
+void rig__apply_timer(rig *r, const op *o);
+void rig__apply_tickable(rig *r, const op *o);
+void rig__apply_actor(rig *r, const op *o);
+void rig__compare_timers(rig *r);
+const char *rig__group_text(tl_tick_group group);
+uint32_t rig__name(const rig *r, uint8_t byte);
+int rig__level(const rig *r, uint8_t byte);
+/* Calls that change the world are refused now. */
+void rig__try_locked(rig *r);
+void rig__run_frame(rig *r, const op *o);
+void rig__compare(rig *r);
+tl_tick_fn rig__tick_body;
+tl_tick_group rig__group(uint8_t byte);
+tl_time rig__interval(uint8_t byte);
+const op *rig__peek(const rig *r);
+
+#endif

@@ -1,0 +1,53 @@
+/* Any callback may do anything that is allowed (D-5): each kind of change from each kind of
+ * callback, in frames that are run, stepped and recorded; what is not allowed is refused there. */
+#include "anything.h"
+
+#include <check.h>
+#include <stdlib.h>
+
+static void check_place(place where, bool is_outside)
+{
+    uint32_t count = 0;
+    const change *changes = change_list(&count);
+
+    for (uint32_t i = 0; i < count; i++) {
+        anything wanted = {.where = where, .what = &changes[i], .is_outside = is_outside};
+        uint64_t run = anything_run(&wanted, DRIVE_RUN);
+        for (int how = DRIVE_STEP; how < DRIVE_COUNT; how++) {
+            ck_assert_msg(anything_run(&wanted, (drive)how) == run, "%s at %s differs when %s",
+                          changes[i].name, place_name(where),
+                          how == DRIVE_STEP ? "stepped" : "recorded");
+        }
+    }
+}
+
+START_TEST(D_5_any_callback_of_a_frame_may_change_anything_and_run_no_frame)
+{
+    check_place((place)_i, false);
+}
+END_TEST
+
+START_TEST(D_5_any_callback_between_frames_may_change_anything_and_run_no_frame)
+{
+    check_place((place)_i, true);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("engine/anything");
+    TCase *core = tcase_create("core");
+
+    tcase_set_timeout(core, 60);
+    tcase_add_loop_test(core, D_5_any_callback_of_a_frame_may_change_anything_and_run_no_frame, 0,
+                        PLACE_COUNT);
+    tcase_add_loop_test(core, D_5_any_callback_between_frames_may_change_anything_and_run_no_frame,
+                        PLACE_ACTOR_CREATED, PLACE_COUNT);
+    suite_add_tcase(suite, core);
+
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

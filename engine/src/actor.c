@@ -1,6 +1,7 @@
 #include "actor.h"
 
 #include "item.h"
+#include "record_call.h"
 #include "world.h"
 
 tl_result tl__actors_init(tl__actors *actors, tl__memory *memory, uint32_t reserve, bool fixed)
@@ -393,6 +394,9 @@ void tl_actor_each(const tl_world *world,
 
 tl_result tl_actor_on_spawned(tl_world *world, tl_actor_spawned_fn *fn, void *user)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_on_spawned(fn, user);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {

@@ -44,6 +44,7 @@ typedef struct tl__actor {
     bool waits_for_parent; /* all else is ready, but the parent has not begun (LC-6) */
     bool has_waiting_children;
     bool wants_destroy;
+    bool has_script; /* or had one: its state code is polled */
 } tl__actor;
 
 typedef struct tl__actors {
@@ -72,6 +73,10 @@ void tl__actors_reclaim(tl_world *world);
 void tl__actors_hash(const tl_world *world, tl__hash *hash);
 /* Returns how many invariants are broken. */
 uint32_t tl__actors_check(const tl_world *world, tl_log_fn *log, void *user);
+
+/* Completes the functions of the actor and its components that are in progress (D-9): what they
+ * read of it may be changed then. */
+void tl__actor_settle(tl_world *world, const tl__actor *actor);
 
 /* NULL if the id is stale; a dying one is still found. */
 tl__actor *tl__actor_find(const tl_world *world, tl_actor_id actor);

@@ -1,5 +1,6 @@
 #include "actor.h"
 #include "item.h"
+#include "record_call.h"
 #include "world.h"
 
 #include <math.h>
@@ -255,6 +256,9 @@ static tl_result check_level(const tl_world *world, tl_level_id level)
 
 tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *out)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_actor_spawn(def, out);
+    }
     tl__actor *actor = NULL;
 
     if (out == NULL) {
@@ -294,6 +298,10 @@ tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *
 
 tl_result tl_actor_finish_spawning(tl_world *world, tl_actor_id actor)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_finish_spawning, "tl_actor_finish_spawning",
+                               tl_actor_id_store(actor), 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -367,8 +375,22 @@ static void end_now(tl_world *world, tl__actor *actor, tl_end_play_reason reason
     bury_components(world, actor);
 }
 
+void tl__actor_settle(tl_world *world, const tl__actor *actor)
+{
+    if (!world->parallel.is_live) {
+        return;
+    }
+    tl__parallel_settle_tick(world, actor->primary.tick);
+    const tl__component *component = tl__component_live_from(world, actor->first_component);
+    while (component != NULL) {
+        tl__parallel_settle_tick(world, component->primary.tick);
+        component = tl__component_live_from(world, component->next);
+    }
+}
+
 void tl__actor_end(tl_world *world, tl__actor *actor, tl_end_play_reason reason)
 {
+    tl__actor_settle(world, actor);
     if (actor->life != TL__LIVE) {
         return;
     }
@@ -385,6 +407,10 @@ void tl__actor_end(tl_world *world, tl__actor *actor, tl_end_play_reason reason)
 
 tl_result tl_actor_destroy(tl_world *world, tl_actor_id actor)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_destroy, "tl_actor_destroy",
+                               tl_actor_id_store(actor), 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -400,6 +426,10 @@ tl_result tl_actor_destroy(tl_world *world, tl_actor_id actor)
 
 tl_result tl_actor_set_life_span(tl_world *world, tl_actor_id actor, tl_time life_span)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_set_life_span, "tl_actor_set_life_span",
+                               tl_actor_id_store(actor), (uint64_t)life_span);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {

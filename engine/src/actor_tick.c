@@ -1,5 +1,6 @@
 #include "actor.h"
 #include "item.h"
+#include "record_call.h"
 #include "world.h"
 
 #include <math.h>
@@ -90,6 +91,18 @@ tl_result tl__actor_set_ticks(tl_world *world, tl__actor *actor, bool registers)
                      : tl__primary_unregister(world, &actor->primary);
 }
 
+/* State code of an actor that may tick on a worker runs on the owner, where its changes are made.
+ */
+static tl_result apply_poll(tl_world *world, const tl__change *change)
+{
+    const tl__actor *actor = tl__actor_find(world, tl_actor_id_load(change->words[0]));
+
+    if (actor != NULL && actor->life == TL__LIVE) {
+        tl__scripts_poll(world, actor->self, (tl_time)change->words[1]);
+    }
+    return TL_OK;
+}
+
 /* What follows the body: latent actions (A-24), then state code (E3-21). Latent actions of an
  * actor that may tick on a worker advance in the Latent slot, on the owner thread. */
 static void run_after_body(const tl__actor *actor, const tl_tick_context *context,
@@ -101,7 +114,10 @@ static void run_after_body(const tl__actor *actor, const tl_tick_context *contex
         context->type != TL_LEVEL_TICK_PAUSE) {
         tl__latents_process_owner(context->world, self, context->frame_delta);
     }
-    if (actor->life == TL__LIVE) {
+    if (actor->primary.runs_on_any_thread && actor->has_script) {
+        (void)tl__record_call(apply_poll, "state code", tl_actor_id_store(self),
+                              (uint64_t)scaled->delta);
+    } else if (actor->life == TL__LIVE) {
         tl__scripts_poll(context->world, self, scaled->delta);
     }
 }
@@ -134,6 +150,10 @@ static tl_result find_to_change(const tl_world *world, tl_actor_id id, tl__actor
 
 tl_result tl_actor_set_tick_enabled(tl_world *world, tl_actor_id actor, bool enabled)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_set_tick_enabled, "tl_actor_set_tick_enabled",
+                               tl_actor_id_store(actor), (uint64_t)enabled);
+    }
     tl__actor *found = NULL;
     tl_result result = find_to_change(world, actor, &found);
 
@@ -153,6 +173,10 @@ bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor)
 
 tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, tl_time interval)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_set_tick_interval, "tl_actor_set_tick_interval",
+                               tl_actor_id_store(actor), (uint64_t)interval);
+    }
     tl__actor *found = NULL;
     tl_result result = find_to_change(world, actor, &found);
 
@@ -161,6 +185,10 @@ tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, tl_time
 
 tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_group group)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_set_tick_group, "tl_actor_set_tick_group",
+                               tl_actor_id_store(actor), (uint64_t)group);
+    }
     tl__actor *found = NULL;
     tl_result result = find_to_change(world, actor, &found);
 
@@ -182,6 +210,11 @@ static tl_result set_component_ticks(tl_world *world, const tl__actor *actor, bo
 tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id actor, bool registers,
                                                bool with_components)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_register_all_tick_functions,
+                               "tl_actor_register_all_tick_functions", tl_actor_id_store(actor),
+                               (uint64_t)registers * 2 + (uint64_t)with_components);
+    }
     tl__actor *found = NULL;
     tl_result result = find_to_change(world, actor, &found);
 
@@ -198,6 +231,10 @@ tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id acto
 
 tl_result tl_actor_set_can_ever_tick(tl_world *world, tl_actor_id actor, bool can)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_set_can_ever_tick, "tl_actor_set_can_ever_tick",
+                               tl_actor_id_store(actor), (uint64_t)can);
+    }
     tl__actor *found = NULL;
     tl_result result = find_to_change(world, actor, &found);
 
@@ -222,6 +259,11 @@ static tl_result add_prerequisite(tl_world *world, const tl__primary *primary,
 tl_result tl_actor_add_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
                                                tl_actor_id before)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_add_tick_prerequisite_actor,
+                               "tl_actor_add_tick_prerequisite_actor", tl_actor_id_store(actor),
+                               tl_actor_id_store(before));
+    }
     tl__actor *found = NULL;
     tl_result result = find_to_change(world, actor, &found);
     const tl__actor *first = result == TL_OK ? tl__actor_find(world, before) : NULL;
@@ -236,6 +278,11 @@ tl_result tl_actor_add_tick_prerequisite_actor(tl_world *world, tl_actor_id acto
 tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
                                                    tl_component_id before)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_add_tick_prerequisite_component,
+                               "tl_actor_add_tick_prerequisite_component", tl_actor_id_store(actor),
+                               tl_component_id_store(before));
+    }
     tl__actor *found = NULL;
     tl_result result = find_to_change(world, actor, &found);
     const tl__component *first = result == TL_OK ? tl__component_find(world, before) : NULL;
@@ -249,6 +296,11 @@ tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id 
 
 tl_result tl_actor_set_custom_time_dilation(tl_world *world, tl_actor_id actor, double dilation)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_actor_set_custom_time_dilation,
+                               "tl_actor_set_custom_time_dilation", tl_actor_id_store(actor),
+                               tl__bits_of(dilation));
+    }
     tl__actor *found = NULL;
     tl_result result = find_to_change(world, actor, &found);
 
@@ -258,6 +310,7 @@ tl_result tl_actor_set_custom_time_dilation(tl_world *world, tl_actor_id actor, 
     if (!isfinite(dilation)) {
         return TL_ERR_INVALID;
     }
+    tl__actor_settle(world, found);
     found->time_dilation = dilation;
     return TL_OK;
 }

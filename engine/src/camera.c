@@ -1,6 +1,7 @@
 #include "camera.h"
 
 #include "item.h"
+#include "record_call.h"
 #include "world.h"
 
 tl_result tl__cameras_init(tl__cameras *cameras, tl__memory *memory, uint32_t reserve, bool fixed)
@@ -75,6 +76,9 @@ static bool make_room(tl__cameras *cameras)
 tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user, const char *name,
                         tl_camera_id *out)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_camera_add(fn, user, name, out);
+    }
     tl_result result = tl__world_may_change(world);
     uint32_t slot = 0;
 
@@ -104,6 +108,10 @@ tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user, const cha
 
 tl_result tl_camera_remove(tl_world *world, tl_camera_id id)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_camera_remove, "tl_camera_remove", tl_camera_id_store(id),
+                               0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {

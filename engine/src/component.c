@@ -1,6 +1,7 @@
 #include "component.h"
 
 #include "item.h"
+#include "record_call.h"
 #include "world.h"
 
 tl_result tl__components_init(tl__components *components, tl__memory *memory, uint32_t reserve,
@@ -263,6 +264,7 @@ tl_result tl__component_begin_play(tl_world *world, tl__component *component)
 
 void tl__component_end_play(tl_world *world, tl__component *component)
 {
+    tl__parallel_settle_tick(world, component->primary.tick);
     if (!component->has_begun_play) {
         return;
     }
@@ -272,6 +274,7 @@ void tl__component_end_play(tl_world *world, tl__component *component)
 
 void tl__component_leave(tl_world *world, tl__component *component)
 {
+    tl__parallel_settle_tick(world, component->primary.tick);
     if (!component->is_registered) {
         return;
     }
@@ -454,6 +457,9 @@ static tl_result find_place(const tl_world *world, tl_actor_id actor, const tl_c
 tl_result tl_component_add(tl_world *world, tl_actor_id actor, tl_level_id level,
                            const tl_component_def *def, tl_component_id *out)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_component_add(actor, level, def, out);
+    }
     tl__actor *owner = NULL;
     tl__component *component = NULL;
 
@@ -495,6 +501,10 @@ static tl_result find_to_change(const tl_world *world, tl_component_id id, tl__c
 
 tl_result tl_component_destroy(tl_world *world, tl_component_id component)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_component_destroy, "tl_component_destroy",
+                               tl_component_id_store(component), 0);
+    }
     tl__component *found = NULL;
     tl_result result = find_to_change(world, component, &found);
 
@@ -506,6 +516,10 @@ tl_result tl_component_destroy(tl_world *world, tl_component_id component)
 
 tl_result tl_component_register(tl_world *world, tl_component_id component)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_component_register, "tl_component_register",
+                               tl_component_id_store(component), 0);
+    }
     tl__component *found = NULL;
     tl_result result = find_to_change(world, component, &found);
 
@@ -520,6 +534,10 @@ tl_result tl_component_register(tl_world *world, tl_component_id component)
 
 tl_result tl_component_unregister(tl_world *world, tl_component_id component)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_component_unregister, "tl_component_unregister",
+                               tl_component_id_store(component), 0);
+    }
     tl__component *found = NULL;
     tl_result result = find_to_change(world, component, &found);
 
@@ -578,6 +596,11 @@ tl_tick_id tl_component_tick(const tl_world *world, tl_component_id component)
 
 tl_result tl_component_set_tick_enabled(tl_world *world, tl_component_id component, bool enabled)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_component_set_tick_enabled,
+                               "tl_component_set_tick_enabled", tl_component_id_store(component),
+                               (uint64_t)enabled);
+    }
     tl__component *found = NULL;
     tl_result result = find_to_change(world, component, &found);
 
@@ -598,6 +621,11 @@ bool tl_component_is_tick_enabled(const tl_world *world, tl_component_id compone
 tl_result tl_component_set_tick_interval_and_cooldown(tl_world *world, tl_component_id component,
                                                       tl_time interval)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_component_set_tick_interval_and_cooldown,
+                               "tl_component_set_tick_interval_and_cooldown",
+                               tl_component_id_store(component), (uint64_t)interval);
+    }
     tl__component *found = NULL;
     tl_result result = find_to_change(world, component, &found);
 
@@ -609,6 +637,10 @@ tl_result tl_component_set_tick_interval_and_cooldown(tl_world *world, tl_compon
 tl_result tl_component_set_tick_group(tl_world *world, tl_component_id component,
                                       tl_tick_group group)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_component_set_tick_group, "tl_component_set_tick_group",
+                               tl_component_id_store(component), (uint64_t)group);
+    }
     tl__component *found = NULL;
     tl_result result = find_to_change(world, component, &found);
 

@@ -1,9 +1,13 @@
 #include "deferred.h"
 
+#include "record_call.h"
 #include "world.h"
 
 tl_result tl_frame_defer(tl_world *world, tl_frame_deferred_fn *fn, void *user)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_defer(fn, user);
+    }
     if (world == NULL || fn == NULL) {
         return TL_ERR_INVALID;
     }

@@ -43,6 +43,7 @@ static void run_one(tl_world *world, const tl_item *item)
     world->stats.ticks_run += 1;
     run.fn(run.user, &frame->context);
     tl__item_end(world);
+    tl__parallel_after(world, segment->ids[frame->index]);
     frame->index += 1;
 }
 
@@ -78,7 +79,7 @@ static bool step(tl_world *world, tl_item *item)
 }
 
 /* The rest of the released group in one go: nobody watches single items. */
-static void run_segments(tl_world *world)
+void tl__frame_run_segments(tl_world *world)
 {
     tl__frame *frame = &world->frame;
     const tl__schedule *schedule = &world->schedule;
@@ -116,23 +117,27 @@ uint32_t tl__frame_uncounted(const tl_world *world)
     return frame->is_in_run ? frame->index + 1 - frame->run_begin : 0;
 }
 
-/* Whether functions may run without an item around each of them. */
-static bool can_run_segments(const tl_world *world)
+/* The rest of the released group in one go. */
+static void run_group(tl_world *world)
 {
-    return !tl__stage_is_slot(world->frame.stage) && !tl__trace_is_recording(world) &&
-           !tl__diagnostics_is_on(world);
+    if (tl__trace_is_recording(world)) {
+        tl__trace_run_segments(world);
+    } else if (tl__parallel_has_part(world)) {
+        tl__parallel_run(world);
+    } else {
+        tl__frame_run_segments(world);
+    }
 }
 
-/* Runs `item`, and what follows it in the stage where nobody watches single items. */
-static void run_some(tl_world *world, tl_item *item)
+/* Runs the item that advance() found, and of its stage as much as goes in one go. */
+static void run_on(tl_world *world, tl_item *item)
 {
-    tl_stage stage = world->frame.stage;
+    bool is_stepped = tl__diagnostics_is_on(world) ||
+                      (tl__trace_is_recording(world) && tl__parallel_has_part(world));
 
-    if (can_run_segments(world)) {
-        run_segments(world);
-    } else if (!tl__stage_is_slot(stage) && !tl__diagnostics_is_on(world)) {
-        tl__trace_run_segments(world);
-    } else if (stage == TL_STAGE_TICKABLES && !tl__item_is_watched(world)) {
+    if (item->kind == TL_ITEM_TICK && !is_stepped) {
+        run_group(world);
+    } else if (item->kind == TL_ITEM_TICKABLE && !tl__item_is_watched(world)) {
         tl__tickables_run(world);
     } else if (item->kind == TL_ITEM_TIMER) {
         tl__timers_run(world);
@@ -154,7 +159,7 @@ static tl_result run_until_left(tl_world *world, tl_stage last)
         if (result != TL_OK || item.kind == TL_ITEM_NONE || (last != TL_STAGE_COUNT && is_past)) {
             return result;
         }
-        run_some(world, &item);
+        run_on(world, &item);
     }
 }
 
@@ -201,6 +206,9 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
     if (world == NULL || def == NULL || def->delta < 0 || (uint32_t)def->type > TL_LEVEL_TICK_ALL) {
         return TL_ERR_INVALID;
     }
+    if (world->owner != &tl__this_thread && !tl__is_recording(world)) {
+        return TL_ERR_WRONG_THREAD;
+    }
     if (world->ue3.is_on) {
         return TL_ERR_STATE;
     }
@@ -219,9 +227,13 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
 }
 
 /* Whether the cursor may be moved: not from inside of what it runs. */
-static bool can_walk(const tl_world *world)
+static tl_result may_walk(const tl_world *world)
 {
-    return world->frame.is_open && !world->frame.is_busy && !world->ue3.is_on;
+    if (world->owner != &tl__this_thread && !tl__is_recording(world)) {
+        return TL_ERR_WRONG_THREAD;
+    }
+    return world->frame.is_open && !world->frame.is_busy && !world->ue3.is_on ? TL_OK
+                                                                              : TL_ERR_STATE;
 }
 
 tl_result tl_frame_next(tl_world *world, tl_item *out)
@@ -230,11 +242,12 @@ tl_result tl_frame_next(tl_world *world, tl_item *out)
         return TL_ERR_INVALID;
     }
     *out = (tl_item){0};
-    if (!can_walk(world)) {
-        return TL_ERR_STATE;
+    tl_result result = may_walk(world);
+    if (result != TL_OK) {
+        return result;
     }
     world->frame.is_busy = true;
-    tl_result result = advance(world, out);
+    result = advance(world, out);
     world->frame.is_busy = false;
     return result;
 }
@@ -252,12 +265,12 @@ static tl_result step_one(tl_world *world, tl_item *out)
 tl_result tl_frame_step(tl_world *world, tl_item *out)
 {
     tl_item item = {0};
-    tl_result result = TL_ERR_STATE;
 
     if (world == NULL) {
         return TL_ERR_INVALID;
     }
-    if (can_walk(world)) {
+    tl_result result = may_walk(world);
+    if (result == TL_OK) {
         world->frame.is_busy = true;
         result = step_one(world, &item);
         world->frame.is_busy = false;
@@ -273,11 +286,13 @@ tl_result tl_frame_run_to(tl_world *world, tl_stage stage)
     if (world == NULL || (uint32_t)stage >= TL_STAGE_COUNT) {
         return TL_ERR_INVALID;
     }
-    if (!can_walk(world)) {
-        return TL_ERR_STATE;
+    tl_result result = may_walk(world);
+    if (result != TL_OK) {
+        return result;
     }
     world->frame.is_busy = true;
-    tl_result result = run_until_left(world, stage);
+    result = run_until_left(world, stage);
+    tl__parallel_rest(world);
     world->frame.is_busy = false;
     return result;
 }
@@ -304,11 +319,13 @@ tl_result tl_frame_end(tl_world *world)
     if (world == NULL) {
         return TL_ERR_INVALID;
     }
-    if (!can_walk(world)) {
-        return TL_ERR_STATE;
+    tl_result result = may_walk(world);
+    if (result != TL_OK) {
+        return result;
     }
     world->frame.is_busy = true;
-    tl_result result = run_until_left(world, TL_STAGE_COUNT);
+    result = run_until_left(world, TL_STAGE_COUNT);
+    tl__parallel_rest(world);
     if (result == TL_OK) {
         result = tl__collection_close(world);
     }

@@ -50,6 +50,9 @@ tl_result tl__stage_leave(tl_world *world);
 bool tl__stage_next(tl_world *world, tl_item *out);
 bool tl__stage_is_slot(tl_stage stage);
 
+/* Runs the rest of the released group on the owner. */
+void tl__frame_run_segments(tl_world *world);
+
 /* The item that runs now: kind NONE outside of items. */
 tl_item tl__frame_current(const tl_world *world);
 uint32_t tl__frame_uncounted(const tl_world *world);

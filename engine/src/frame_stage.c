@@ -86,6 +86,7 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
     }
     tl__time_guard_enter_group(world);
     tl_result result = tl__schedule_release(world, group);
+    tl__parallel_enter(world, group);
     frame->index = world->schedule.segment_count > 0 ? world->schedule.segments[0].begin : 0;
     frame->is_released = result == TL_OK;
     return result;
@@ -184,7 +185,10 @@ tl_result tl__stage_leave(tl_world *world)
     frame->is_entered = false;
     if (tl__stage_is_slot(stage)) {
         leave_slot(world, stage);
-    } else if (frame->does_actor_ticks) {
+    } else {
+        tl__parallel_leave(world, tl_stage_group(stage));
+    }
+    if (!tl__stage_is_slot(stage) && frame->does_actor_ticks) {
         tl__time_guard_leave_group(world, stage);
         result = leave_group(world, tl_stage_group(stage), &has_round);
     }
@@ -211,11 +215,13 @@ static bool next_run(tl_world *world, tl_item *out)
                                : 0;
             continue;
         }
-        if (segment->runs[frame->index].fn == tl__tick_skip) {
+        tl_tick_id id = segment->ids[frame->index];
+        if (segment->runs[frame->index].fn == tl__tick_skip ||
+            tl__parallel_is_spent_id(world, id)) {
+            tl__parallel_after(world, id);
             frame->index += 1;
             continue;
         }
-        tl_tick_id id = segment->ids[frame->index];
         *out = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(id),
                          tl__tick_find(world, id)->name};
         return true;
@@ -251,6 +257,8 @@ tl_result tl__collection_close(tl_world *world)
         return TL_OK;
     }
     frame->is_closed = true;
+    tl__parallel_rest(world);
+    tl__records_apply(world, TL_TICK_GROUP_NEWLY_SPAWNED);
     if (frame->is_guarded) {
         tl__schedule_mark_runs(world);
     }

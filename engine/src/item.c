@@ -29,6 +29,12 @@ tl_result tl__world_may_change(const tl_world *world)
     if (world == NULL) {
         return TL_ERR_INVALID;
     }
+    if (tl__this_thread.recorder != NULL) { /* what cannot be recorded cannot be done there */
+        return tl__is_recording(world) ? TL_ERR_STATE : TL_ERR_WRONG_THREAD;
+    }
+    if (world->owner != &tl__this_thread) {
+        return TL_ERR_WRONG_THREAD;
+    }
     bool is_held = world->frame.is_open && !world->frame.is_in_item && !world->frame.is_opening;
     return is_held ? TL_ERR_LOCKED : TL_OK;
 }

@@ -1,6 +1,7 @@
 #include "latent.h"
 
 #include "item.h"
+#include "record_call.h"
 #include "world.h"
 
 tl_result tl__latents_init(tl__latents *latents, tl__memory *memory, uint32_t reserve,
@@ -234,11 +235,17 @@ static tl_result start(tl_world *world, const tl_latent_def *def, tl__latent_kin
 
 tl_result tl_latent_delay(tl_world *world, const tl_latent_def *def, tl_time delay)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_latent_delay(def, delay);
+    }
     return start(world, def, TL__LATENT_DELAY, delay);
 }
 
 tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_def *def, tl_time delay)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_latent_retriggerable_delay(def, delay);
+    }
     tl_result result = start(world, def, TL__LATENT_DELAY, delay);
 
     if (result != TL_ERR_EXISTS) {
@@ -254,6 +261,9 @@ tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_def *de
 
 tl_result tl_latent_delay_until_next_tick(tl_world *world, const tl_latent_def *def)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_latent_delay_until_next_tick(def);
+    }
     return start(world, def, TL__LATENT_NEXT_TICK, 0);
 }
 
@@ -264,11 +274,18 @@ tl_result tl_latent_delay_until_next_frame(tl_world *world, const tl_latent_def 
 
 tl_result tl_latent_start(tl_world *world, const tl_latent_def *def)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_latent_start(def);
+    }
     return start(world, def, TL__LATENT_UPDATE, 0);
 }
 
 tl_result tl_latent_cancel(tl_world *world, tl_actor_id owner, uint64_t key)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_latent_cancel, "tl_latent_cancel",
+                               tl_actor_id_store(owner), key);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result == TL_OK) {

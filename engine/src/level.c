@@ -1,6 +1,7 @@
 #include "level.h"
 
 #include "item.h"
+#include "record_call.h"
 #include "schedule.h"
 #include "world.h"
 
@@ -174,6 +175,9 @@ static tl__collection *find_collection(const tl_world *world, tl_collection_id i
 
 tl_result tl_level_add(tl_world *world, const tl_level_def *def, tl_level_id *out)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_level_add(def, out);
+    }
     tl_result result = tl__world_may_change(world);
     uint32_t slot = 0;
 
@@ -228,6 +232,9 @@ static void exclude(tl__collection *collection, uint32_t level)
 
 tl_result tl_level_remove(tl_world *world, tl_level_id id)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_level_remove, "tl_level_remove", tl_level_id_store(id), 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -282,6 +289,10 @@ void tl__levels_reclaim(tl_world *world)
 
 tl_result tl_level_set_visible(tl_world *world, tl_level_id id, bool visible)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_level_set_visible, "tl_level_set_visible",
+                               tl_level_id_store(id), (uint64_t)visible);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -316,6 +327,10 @@ const char *tl_level_name(const tl_world *world, tl_level_id id)
 
 tl_result tl_level_begin_play(tl_world *world, tl_level_id id)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_level_begin_play, "tl_level_begin_play",
+                               tl_level_id_store(id), 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {

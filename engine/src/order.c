@@ -175,6 +175,7 @@ tl_result tl__order_update(tl_world *world, bool rebuilds)
     if (!rebuilds && order->touched.count == 0) {
         return TL_OK;
     }
+    world->parallel.is_stale = true;
     bool is_done = false;
     tl_result result = rebuilds ? TL_OK : tl__order_repair(world, &is_done);
     if (!is_done && result == TL_OK) {

@@ -128,8 +128,10 @@ void tl__place_count_edges(tl_world *world, tl__links *links, const tl__placemen
 {
     tl__plan *plan = &world->schedule.plan;
 
-    plan->cycles += placement->cycles - links->cycles;
-    plan->hidden += placement->hidden - links->hidden;
+    bool is_counted = links->build == world->schedule.order.build;
+
+    plan->cycles += placement->cycles - (is_counted ? links->cycles : 0);
+    plan->hidden += placement->hidden - (is_counted ? links->hidden : 0);
     links->cycles = placement->cycles;
     links->hidden = placement->hidden;
 }

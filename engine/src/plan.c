@@ -14,8 +14,15 @@ enum { MANY = 256, SOME = 64 };
 
 tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
 {
+    if (tick->dispatch_manually) {
+        return (tl__run){tl__tick_run_manual, tick};
+    }
     if (source == TL__SOURCE_LATE && world->def.zero_first_delta && world->schedule.uses_plan) {
         return (tl__run){tl__tick_run_newcomer, tick};
+    }
+    if (tick->run_on_any_thread) {
+        return (tl__run){
+            tick->reason == TL_TICK_AS_WANTED ? tl__tick_run_any : tl__tick_run_recorded, tick};
     }
     if (tick->was_interval || tick->interval > 0) {
         return (tl__run){tl__tick_run_interval, tick};

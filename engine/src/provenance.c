@@ -1,6 +1,7 @@
 #include "provenance.h"
 
 #include "item.h"
+#include "record_call.h"
 #include "world.h"
 
 tl__value *tl__value_find(const tl_world *world, tl_value_id id)
@@ -25,6 +26,9 @@ void tl__values_free(tl_world *world)
 
 tl_result tl_value_create(tl_world *world, const tl_value_def *def, tl_value_id *out)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_value_create(def, out);
+    }
     tl_result result = tl__world_may_change(world);
     uint32_t slot = 0;
 
@@ -38,6 +42,7 @@ tl_result tl_value_create(tl_world *world, const tl_value_def *def, tl_value_id 
     if (def == NULL || def->name == NULL || def->dimensions > TL_VALUE_MAX_DIMENSIONS) {
         return TL_ERR_INVALID;
     }
+    tl__parallel_quiet(world);
     result = tl__pool_take(&world->values.pool, &slot);
     if (result != TL_OK) {
         return result;
@@ -51,6 +56,10 @@ tl_result tl_value_create(tl_world *world, const tl_value_def *def, tl_value_id 
 
 tl_result tl_value_destroy(tl_world *world, tl_value_id id)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_value_destroy, "tl_value_destroy", tl_value_id_store(id),
+                               0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -59,13 +68,15 @@ tl_result tl_value_destroy(tl_world *world, tl_value_id id)
     if (tl__value_find(world, id) == NULL) {
         return TL_ERR_STALE_ID;
     }
+    tl__parallel_quiet(world);
     tl__pool_give(&world->values.pool, id.index1 - 1);
     return TL_OK;
 }
 
 tl_result tl_value_write(tl_world *world, tl_value_id id, const float *floats)
 {
-    tl_result result = tl__world_may_change(world);
+    bool is_recording = tl__is_recording(world);
+    tl_result result = is_recording ? TL_OK : tl__world_may_change(world);
 
     if (result != TL_OK) {
         return result;
@@ -76,6 +87,9 @@ tl_result tl_value_write(tl_world *world, tl_value_id id, const float *floats)
     }
     if (floats == NULL && value->dimensions > 0) {
         return TL_ERR_INVALID;
+    }
+    if (is_recording) {
+        return tl__record_value_write(id, floats, value->dimensions);
     }
     for (uint32_t i = 0; i < value->dimensions; i++) {
         value->floats[i] = floats[i];
@@ -96,6 +110,13 @@ static void copy_floats(const tl__value *value, float *floats)
     }
 }
 
+/* The value as it was when a function on any thread read it. */
+static tl_result apply_read(tl_world *world, const tl__change *change)
+{
+    tl__reads_note(world, tl_value_id_load(change->words[0]), change->blob);
+    return TL_OK;
+}
+
 tl_result tl_value_read(tl_world *world, tl_value_id id, float *floats)
 {
     if (world == NULL) {
@@ -106,7 +127,10 @@ tl_result tl_value_read(tl_world *world, tl_value_id id, float *floats)
     if (value == NULL) {
         return TL_ERR_STALE_ID;
     }
-    if (world->trace->reads->is_on) {
+    if (world->trace->reads->is_on && tl__is_recording(world)) {
+        (void)tl__record_def(apply_read, "tl_value_read", value, sizeof(*value),
+                             tl_value_id_store(id));
+    } else if (world->trace->reads->is_on) {
         tl__reads_note(world, id, value);
     }
     return TL_OK;

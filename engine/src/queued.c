@@ -63,8 +63,12 @@ bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
     tl__source source = tl__schedule_locate(world, tick, &place);
 
     if (!world->frame.is_open || source == TL__SOURCE_NONE ||
-        tick->cancel_serial == world->schedule.frame_serial) {
+        tick->cancel_serial == world->schedule.frame_serial ||
+        tick->ran_frame == world->frame.counter) {
         return false;
+    }
+    if (tick->is_held) {
+        return true;
     }
     if (tick->actual_start != world->frame.group) {
         return tick->actual_start > world->frame.group;
@@ -99,12 +103,26 @@ void tl__schedule_refresh(tl_world *world, tl__tick *tick)
 
 bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
 {
+    if (tl__parallel_is_spent(world, tick)) { /* nothing of it stays at its place */
+        *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
+    }
     if (!tl__schedule_is_ahead(world, tick)) {
         return false;
     }
     *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
     tick->cancel_serial = world->schedule.frame_serial;
+    tick->is_held = false;
     return true;
+}
+
+bool tl__schedule_replace(tl_world *world, tl__tick *tick, tl__run run)
+{
+    bool is_ahead = tl__schedule_is_ahead(world, tick);
+
+    if (is_ahead) {
+        *run_at(world, tick) = run;
+    }
+    return is_ahead;
 }
 
 bool tl__schedule_restore(tl_world *world, tl__tick *tick)
@@ -125,6 +143,7 @@ bool tl__schedule_restore(tl_world *world, tl__tick *tick)
 void tl__schedule_forget(tl_world *world, tl__tick *tick)
 {
     tl__plan_remove(world, tick);
+    tick->is_held = false;
     if (tick->late_serial != 0 && tick->late_serial == world->schedule.frame_serial) {
         tl__list *list = tl__list_of(world, (tl__source)tick->late_source, tick);
         list->runs[tick->late_place] = (tl__run){tl__tick_skip, NULL};

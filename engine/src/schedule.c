@@ -323,6 +323,10 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
     if (result != TL_OK) {
         return result;
     }
+    result = tl__parallel_begin(world);
+    if (result != TL_OK) {
+        return result;
+    }
     schedule->order.is_dirty |= is_guarded;
     schedule->takes_newcomers = true;
     count_queued(world);
@@ -407,6 +411,7 @@ static void drop_newcomers(tl_world *world)
 void tl__schedule_idle(tl_world *world)
 {
     open(world);
+    tl__parallel_idle(world);
     world->schedule.uses_plan = false;
     world->schedule.takes_newcomers = false;
 }

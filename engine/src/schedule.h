@@ -78,6 +78,8 @@ bool tl__schedule_is_in_frame(const tl_world *world, const tl__tick *tick);
 tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint32_t *place);
 /* Marks a queued tick as not to be run; false if there is none ahead. */
 bool tl__schedule_cancel(tl_world *world, tl__tick *tick);
+/* Lets something else run at the place of a queued tick; false if there is none ahead. */
+bool tl__schedule_replace(tl_world *world, tl__tick *tick, tl__run run);
 /* Puts a cancelled tick back whose turn has not come; false otherwise. */
 bool tl__schedule_restore(tl_world *world, tl__tick *tick);
 /* A queued tick has become an interval function: its body gets another delta (C-33). */

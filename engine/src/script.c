@@ -1,6 +1,7 @@
 #include "script.h"
 
 #include "item.h"
+#include "record_call.h"
 #include "world.h"
 
 tl_result tl__scripts_init(tl__scripts *scripts, tl__memory *memory, uint32_t reserve,
@@ -85,6 +86,9 @@ static tl_result check_def(const tl_world *world, const tl_script_def *def)
 
 tl_result tl_script_create(tl_world *world, const tl_script_def *def, tl_script_id *out)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_script_create(def, out);
+    }
     tl_result result = tl__world_may_change(world);
     uint32_t slot = 0;
 
@@ -111,6 +115,9 @@ tl_result tl_script_create(tl_world *world, const tl_script_def *def, tl_script_
         script->def.name = "script";
     }
     scripts->by_actor[def->actor.index1 - 1] = slot + 1;
+    tl__actor *actor = tl__actor_find(world, def->actor);
+    tl__parallel_settle_tick(world, actor->primary.tick);
+    actor->has_script = true;
     *out = (tl_script_id){slot + 1, tl__pool_generation(&scripts->pool, slot)};
     return TL_OK;
 }
@@ -125,6 +132,10 @@ static void release(tl__scripts *scripts, uint32_t slot)
 
 tl_result tl_script_destroy(tl_world *world, tl_script_id id)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_script_destroy, "tl_script_destroy",
+                               tl_script_id_store(id), 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -149,6 +160,10 @@ void tl__scripts_owner_gone(tl_world *world, tl_actor_id actor)
 /* E3-34. */
 tl_result tl_script_goto_state(tl_world *world, tl_script_id id, uint32_t state)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_script_goto_state, "tl_script_goto_state",
+                               tl_script_id_store(id), (uint64_t)state);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {

@@ -32,6 +32,8 @@ typedef struct tl__thread {
 /* The thread object stays in place until it is joined. */
 bool tl__thread_start(tl__thread *thread, tl__thread_fn *fn, void *user);
 void tl__thread_join(tl__thread *thread);
+/* Lets another thread have the processor. */
+void tl__thread_yield(void);
 void tl__mutex_init(tl__mutex *mutex);
 void tl__mutex_free(tl__mutex *mutex);
 void tl__mutex_lock(tl__mutex *mutex);

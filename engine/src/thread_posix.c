@@ -1,6 +1,7 @@
 #include "thread.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <string.h>
 
 _Static_assert(sizeof(pthread_mutex_t) <= TL__MUTEX_BYTES, "TL__MUTEX_BYTES is too small");
@@ -44,6 +45,11 @@ void tl__thread_join(tl__thread *thread)
 
     memcpy(&handle, thread->handle.bytes, sizeof(handle));
     (void)pthread_join(handle, NULL);
+}
+
+void tl__thread_yield(void)
+{
+    (void)sched_yield();
 }
 
 void tl__mutex_init(tl__mutex *mutex)

@@ -1,6 +1,7 @@
 #include "tick.h"
 
 #include "item.h"
+#include "record_call.h"
 #include "schedule.h"
 #include "world.h"
 
@@ -81,6 +82,7 @@ static void fill(tl__tick *tick, const tl_tick_def *def)
                        .can_ever_tick = def->can_ever_tick,
                        .high_priority = def->high_priority,
                        .run_on_any_thread = def->run_on_any_thread,
+                       .dispatch_manually = def->dispatch_manually,
                        .tick_even_when_paused = def->tick_even_when_paused,
                        .no_dedicated_server = def->no_dedicated_server};
 }
@@ -97,12 +99,16 @@ static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out
         return result;
     }
     fill(tl__tick_at(world, slot), def);
+    world->ticks.any_thread_count += def->run_on_any_thread ? 1 : 0;
     *out = tl__tick_id(world, slot);
     return TL_OK;
 }
 
 tl_result tl_tick_create(tl_world *world, const tl_tick_def *def, tl_tick_id *out)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_tick_create(def, out);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (out == NULL) {
@@ -159,12 +165,16 @@ static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
         tl__tick_leave_level(world, tl__tick_slot(id));
     }
     tl__order_leave(world, tl__tick_slot(id)); /* their lists change */
+    world->ticks.any_thread_count -= tick->run_on_any_thread ? 1 : 0;
     tl__links_free(world, tick);
     tl__pool_give(&world->ticks.pool, tl__tick_slot(id));
 }
 
 tl_result tl_tick_destroy(tl_world *world, tl_tick_id id)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tick_destroy, "tl_tick_destroy", tl_tick_id_store(id), 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -215,6 +225,10 @@ static tl_result open_tick(tl_world *world, tl_tick_id id, tl__tick **out)
 
 tl_result tl_tick_set_group(tl_world *world, tl_tick_id id, tl_tick_group group)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tick_set_group, "tl_tick_set_group", tl_tick_id_store(id),
+                               (uint64_t)group);
+    }
     tl__tick *tick = NULL;
     tl_result result = open_tick(world, id, &tick);
 
@@ -231,6 +245,10 @@ tl_result tl_tick_set_group(tl_world *world, tl_tick_id id, tl_tick_group group)
 
 tl_result tl_tick_set_end_group(tl_world *world, tl_tick_id id, tl_tick_group group)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tick_set_end_group, "tl_tick_set_end_group",
+                               tl_tick_id_store(id), (uint64_t)group);
+    }
     tl__tick *tick = NULL;
     tl_result result = open_tick(world, id, &tick);
 
@@ -247,6 +265,10 @@ tl_result tl_tick_set_end_group(tl_world *world, tl_tick_id id, tl_tick_group gr
 
 tl_result tl_tick_set_interval(tl_world *world, tl_tick_id id, tl_time interval)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tick_set_interval, "tl_tick_set_interval",
+                               tl_tick_id_store(id), (uint64_t)interval);
+    }
     tl__tick *tick = NULL;
     tl_result result = open_tick(world, id, &tick);
 
@@ -260,6 +282,11 @@ tl_result tl_tick_set_interval(tl_world *world, tl_tick_id id, tl_time interval)
 
 tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_id id, tl_time interval)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tick_update_interval_and_cooldown,
+                               "tl_tick_update_interval_and_cooldown", tl_tick_id_store(id),
+                               (uint64_t)interval);
+    }
     tl__tick *tick = NULL;
     tl_result result = open_tick(world, id, &tick);
 
@@ -286,6 +313,10 @@ tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_id id, t
 
 tl_result tl_tick_set_high_priority(tl_world *world, tl_tick_id id, bool high)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tick_set_high_priority, "tl_tick_set_high_priority",
+                               tl_tick_id_store(id), (uint64_t)high);
+    }
     tl__tick *tick = NULL;
     tl_result result = open_tick(world, id, &tick);
 

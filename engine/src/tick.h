@@ -40,6 +40,8 @@ typedef struct tl__tick {
     bool was_interval; /* C-30 */
     bool can_ever_tick;
     bool run_on_any_thread;
+    bool dispatch_manually;
+    bool is_held; /* its place in the order has passed, and it is still to run (dispatch.h) */
     bool tick_even_when_paused;
     bool no_dedicated_server;
     bool is_engine;
@@ -53,8 +55,9 @@ typedef struct tl__tick {
     tl_time last_run;     /* -1: none */
     uint32_t late_serial; /* other sources: frame serial in which `late_place` counts */
     uint32_t late_place;
-    uint32_t cancel_serial; /* frame serial in which its queued tick was cancelled */
-    uint32_t reschedule;    /* place in the reschedule list + 1 */
+    uint32_t cancel_serial;   /* frame serial in which its queued tick was cancelled */
+    uint32_t reschedule;      /* place in the reschedule list + 1 */
+    uint32_t dispatch_serial; /* frame serial in which it was dispatched (S-13) */
     const char *name;
     const char *context;
     tl_actor_id actor;
@@ -130,7 +133,8 @@ typedef struct tl__ticks {
     uint32_t stagger_count;
     uint32_t stagger_capacity;
     uint32_t registered_count;
-    uint32_t enabled_count; /* registered and not Disabled */
+    uint32_t any_thread_count; /* that exist, with run_on_any_thread */
+    uint32_t enabled_count;    /* registered and not Disabled */
 } tl__ticks;
 
 tl_result tl__ticks_init(tl_world *world);
@@ -152,6 +156,9 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot);
 /* Bodies that stand in a plan instead of the function's own. */
 void tl__tick_run_interval(void *user, const tl_tick_context *context);
 void tl__tick_run_newcomer(void *user, const tl_tick_context *context);
+/* Any-thread functions: on the owner at their place, for the first one unless they have run. */
+void tl__tick_run_any(void *user, const tl_tick_context *context);
+void tl__tick_run_recorded(void *user, const tl_tick_context *context);
 void tl__tick_skip(void *user, const tl_tick_context *context);
 
 /* shuffle.c: a permutation of the numbers from 1 to 2^38, another one for each seed but 0. */

@@ -1,5 +1,6 @@
 /* Prerequisites: the public calls. */
 #include "item.h"
+#include "record_call.h"
 #include "schedule.h"
 #include "tick.h"
 #include "world.h"
@@ -11,6 +12,10 @@ static bool can_tick(const tl__tick *tick)
 
 tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tick_add_prerequisite, "tl_tick_add_prerequisite",
+                               tl_tick_id_store(id), tl_tick_id_store(before));
+    }
     tl_result result = tl__world_may_change(world);
     uint32_t index = 0;
 
@@ -41,6 +46,10 @@ tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id be
 
 tl_result tl_tick_remove_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tick_remove_prerequisite, "tl_tick_remove_prerequisite",
+                               tl_tick_id_store(id), tl_tick_id_store(before));
+    }
     tl_result result = tl__world_may_change(world);
     uint32_t index = 0;
 
@@ -81,6 +90,11 @@ uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id id, tl_tick_id 
 
 tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, tl_tick_id id, bool high)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tick_set_priority_including_prerequisites,
+                               "tl_tick_set_priority_including_prerequisites", tl_tick_id_store(id),
+                               (uint64_t)high);
+    }
     tl_result result = tl__world_may_change(world);
     tl__search *search = result == TL_OK ? &world->schedule.search : NULL;
     uint32_t depth = 0;

@@ -24,6 +24,33 @@ void tl__tick_run_interval(void *user, const tl_tick_context *context)
     tick->fn(tick->user, &own);
 }
 
+/* On the owner, which records what the body asks for. */
+static void run_recorded(tl__tick *tick, const tl_tick_context *context, bool has_delta)
+{
+    tl__recorder *recorder = &context->world->parallel.helpers[0].recorder;
+    tl__recorder *outer = tl__this_thread.recorder;
+
+    tl__this_thread.recorder = recorder;
+    tl__record_run(recorder, tick, context, has_delta);
+    tl__this_thread.recorder = outer;
+}
+
+void tl__tick_run_recorded(void *user, const tl_tick_context *context)
+{
+    run_recorded(user, context, true);
+}
+
+void tl__tick_run_any(void *user, const tl_tick_context *context)
+{
+    const tl__tick *tick = user;
+
+    if (tick->ran_frame == context->world->frame.counter) {
+        tl__tick_skip(user, context); /* completed ahead of its place (D-9) */
+        return;
+    }
+    tl__tick_run_recorded(user, context);
+}
+
 /* N-12 as an option: it has not lived through this frame. */
 void tl__tick_run_newcomer(void *user, const tl_tick_context *context)
 {
@@ -35,7 +62,11 @@ void tl__tick_run_newcomer(void *user, const tl_tick_context *context)
     }
     own.delta = 0;
     own.delta_seconds = 0.0F;
-    tick->fn(tick->user, &own);
+    if (tick->run_on_any_thread) {
+        run_recorded(tick, &own, false);
+    } else {
+        tick->fn(tick->user, &own);
+    }
 }
 
 /* The runner counts it as run: take that back. */

@@ -1,5 +1,6 @@
 /* Membership and state of tick functions: register, unregister, enable, disable, has it run. */
 #include "item.h"
+#include "record_call.h"
 #include "schedule.h"
 #include "tick.h"
 #include "world.h"
@@ -45,6 +46,7 @@ static void part(tl_world *world, tl__level *level, uint32_t slot)
     tl__tick *tick = tl__tick_at(world, slot);
 
     if (tl__schedule_cancel(world, tick)) {
+        tl__parallel_cancel(world, slot, true);
         world->stats.cancelled += 1;
     }
     if (tick->reschedule != 0) {
@@ -89,6 +91,7 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
 
+    tl__parallel_settle(world, slot);
     if (tl__tick_has_run(world, tick)) {
         tick->ran_frame = world->frame.counter;
     }
@@ -108,6 +111,10 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
 
 tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tick_register, "tl_tick_register", tl_tick_id_store(id),
+                               tl_level_id_store(level));
+    }
     tl_result result = tl__world_may_schedule(world);
 
     if (result != TL_OK) {
@@ -128,6 +135,10 @@ tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
 
 tl_result tl_tick_unregister(tl_world *world, tl_tick_id id)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tick_unregister, "tl_tick_unregister",
+                               tl_tick_id_store(id), 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -156,8 +167,8 @@ static tl_result enable(tl_world *world, uint32_t slot)
     }
     world->ticks.enabled_count += 1;
     tl__order_touch(world, slot);
-    if (tick->state == TL_TICK_ENABLED) {
-        (void)tl__schedule_restore(world, tick); /* N-17 */
+    if (tick->state == TL_TICK_ENABLED && tl__schedule_restore(world, tick)) { /* N-17 */
+        tl__parallel_cancel(world, slot, false);
     }
     return TL_OK;
 }
@@ -166,6 +177,7 @@ static void disable(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
 
+    tl__parallel_settle(world, slot);
     tl__order_touch(world, slot);
     part(world, tl__level_at(world, tick->level - 1), slot);
     tick->state = TL_TICK_DISABLED;
@@ -174,6 +186,10 @@ static void disable(tl_world *world, uint32_t slot)
 
 tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id id, bool enabled)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tick_set_enabled, "tl_tick_set_enabled",
+                               tl_tick_id_store(id), (uint64_t)enabled);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {

@@ -2,6 +2,7 @@
 #include "tickable.h"
 
 #include "item.h"
+#include "record_call.h"
 #include "world.h"
 
 tl_result tl__tickables_init(tl__tickables *tickables, tl__memory *memory, uint32_t reserve,
@@ -147,6 +148,9 @@ static tl_result check_def(const tl_tickable_def *def)
 
 tl_result tl_tickable_create(tl_world *world, const tl_tickable_def *def, tl_tickable_id *out)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_tickable_create(def, out);
+    }
     tl_result result = tl__world_may_change(world);
     uint32_t slot = 0;
 
@@ -197,6 +201,10 @@ static void leave_lists(tl__tickables *tickables, uint32_t slot)
 
 tl_result tl_tickable_destroy(tl_world *world, tl_tickable_id id)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tickable_destroy, "tl_tickable_destroy",
+                               tl_tickable_id_store(id), 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -236,6 +244,10 @@ static tl_result give_type(tl__tickables *tickables, uint32_t slot, tl_tickable_
 /* K-11. */
 tl_result tl_tickable_set_type(tl_world *world, tl_tickable_id id, tl_tickable_type type)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tickable_set_type, "tl_tickable_set_type",
+                               tl_tickable_id_store(id), (uint64_t)type);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {

@@ -1,6 +1,7 @@
 #include "timer.h"
 
 #include "item.h"
+#include "record_call.h"
 #include "world.h"
 
 enum {
@@ -420,6 +421,9 @@ tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def 
 
 tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_timer_set(inout, def);
+    }
     tl_result result = tl__world_may_schedule(world);
 
     if (result != TL_OK) {
@@ -437,6 +441,9 @@ static bool waits_for_next_frame(const tl_world *world, const tl__timer_clock *c
 
 tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, tl_timer_id *out)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_timer_set_for_next_tick(def, out);
+    }
     tl_result result = tl__world_may_schedule(world);
     uint32_t slot = 0;
 
@@ -478,6 +485,9 @@ tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, t
 
 tl_result tl_timer_clear(tl_world *world, tl_timer_id *inout)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_timer_clear(inout);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -497,6 +507,10 @@ tl_result tl_timer_clear(tl_world *world, tl_timer_id *inout)
 
 uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner)
 {
+    if (tl__is_recording(world)) {
+        tl__record_timer_clear_all_for(owner);
+        return 0;
+    }
     uint32_t cleared = 0;
 
     if (tl__world_may_change(world) != TL_OK || tl_actor_id_is_null(owner)) {
@@ -544,6 +558,9 @@ static void pause_slot(tl__timers *timers, uint32_t slot)
 
 tl_result tl_timer_pause(tl_world *world, tl_timer_id id)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_timer_pause, "tl_timer_pause", tl_timer_id_store(id), 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -570,6 +587,10 @@ tl_result tl_timer_pause(tl_world *world, tl_timer_id id)
 
 tl_result tl_timer_unpause(tl_world *world, tl_timer_id id)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_timer_unpause, "tl_timer_unpause", tl_timer_id_store(id),
+                               0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {

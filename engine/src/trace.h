@@ -4,6 +4,7 @@
 
 #include "diagnostics.h"
 #include "memory.h"
+#include "record.h"
 #include "spawn.h"
 
 #include <tickline/trace.h>
@@ -23,6 +24,8 @@ typedef struct tl__trace {
     tl_frame_record record;
     tl__diagnostics diagnostics;
     struct tl__reads *reads; /* the read log (provenance.h) */
+    tl__arena *arenas;       /* of workers, for what they record */
+    uint32_t arena_count;
 } tl__trace;
 
 tl_result tl__trace_create(tl_world *world);

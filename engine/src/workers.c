@@ -1,4 +1,4 @@
-#include <tickline/workers.h>
+#include "workers.h"
 
 #include "memory.h"
 #include "thread.h"
@@ -26,9 +26,12 @@ struct tl_workers {
     tl__condition done; /* a job is done */
     tl_job *first;
     tl_job *last;
-    atomic_uint calls; /* grows with every job, wake and end: what a spinning worker looks at */
+    atomic_uint queued;  /* jobs in the list */
+    atomic_uint calls;   /* grows with every job, wake and end: what a spinning worker looks at */
+    atomic_uint started; /* jobs, since the last wake */
     uint32_t sleeping;
     bool is_ending;
+    tl_workers_def host; /* enqueue NULL: threads of its own */
     uint32_t count;
     worker threads[MAX_WORKERS];
 };
@@ -40,6 +43,7 @@ static tl_job *take_first(tl_workers *workers)
     if (job != NULL) {
         workers->first = job->next;
         workers->last = workers->first != NULL ? workers->last : NULL;
+        atomic_fetch_sub_explicit(&workers->queued, 1, memory_order_relaxed);
         job->state = JOB_RUNNING;
     }
     return job;
@@ -56,6 +60,7 @@ static void take(tl_workers *workers, tl_job *job)
     }
     *link = job->next;
     workers->last = workers->last == job ? previous : workers->last;
+    atomic_fetch_sub_explicit(&workers->queued, 1, memory_order_relaxed);
     job->state = JOB_RUNNING;
 }
 
@@ -131,25 +136,55 @@ static tl_result start_threads(tl_workers *workers, uint32_t count)
     return TL_OK;
 }
 
-tl_result tl_workers_create(tl_workers **out, const tl_allocator *allocator, uint32_t count)
+/* A pool without threads; NULL: no memory. */
+static tl_workers *make(const tl_allocator *allocator)
 {
     tl__memory memory = {0};
 
-    if (out == NULL || count > MAX_WORKERS) {
-        return TL_ERR_INVALID;
-    }
-    *out = NULL;
     if (allocator != NULL) {
         memory.allocator = *allocator;
     }
     tl_workers *workers = tl__memory_resize(&memory, NULL, 0, sizeof(*workers));
     if (workers == NULL) {
-        return TL_ERR_NO_MEMORY;
+        return NULL;
     }
     *workers = (tl_workers){.memory = memory};
+    workers->threads[0].workers = workers;
     tl__mutex_init(&workers->mutex);
     tl__condition_init(&workers->work);
     tl__condition_init(&workers->done);
+    return workers;
+}
+
+tl_result tl_workers_create_hosted(tl_workers **out, const tl_workers_def *def)
+{
+    if (out == NULL) {
+        return TL_ERR_INVALID;
+    }
+    *out = NULL;
+    if (def == NULL || def->enqueue == NULL || def->finish == NULL || def->count == 0 ||
+        def->count > MAX_WORKERS) {
+        return TL_ERR_INVALID;
+    }
+    tl_workers *workers = make(&def->allocator);
+    if (workers == NULL) {
+        return TL_ERR_NO_MEMORY;
+    }
+    workers->host = *def;
+    *out = workers;
+    return TL_OK;
+}
+
+tl_result tl_workers_create(tl_workers **out, const tl_allocator *allocator, uint32_t count)
+{
+    if (out == NULL || count > MAX_WORKERS) {
+        return TL_ERR_INVALID;
+    }
+    *out = NULL;
+    tl_workers *workers = make(allocator);
+    if (workers == NULL) {
+        return TL_ERR_NO_MEMORY;
+    }
     tl_result result = start_threads(workers, count);
     if (result != TL_OK) {
         tl_workers_destroy(workers);
@@ -180,7 +215,9 @@ void tl_workers_destroy(tl_workers *workers)
 
 void tl_workers_wake(tl_workers *workers)
 {
-    if (tl_workers_count(workers) > 0) {
+    /* Waking costs more than a small frame: nobody is woken for what did not come last time. */
+    if (tl_workers_count(workers) > 0 && !tl__workers_are_hosted(workers) &&
+        atomic_exchange_explicit(&workers->started, 0, memory_order_relaxed) != 0) {
         tl__mutex_lock(&workers->mutex);
         call(workers);
         tl__mutex_unlock(&workers->mutex);
@@ -189,7 +226,48 @@ void tl_workers_wake(tl_workers *workers)
 
 uint32_t tl_workers_count(const tl_workers *workers)
 {
-    return workers != NULL ? workers->count : 0;
+    if (workers == NULL) {
+        return 0;
+    }
+    return tl__workers_are_hosted(workers) ? workers->host.count : workers->count;
+}
+
+bool tl__workers_are_hosted(const tl_workers *workers)
+{
+    return workers != NULL && workers->host.enqueue != NULL;
+}
+
+/* Jobs of a host are tasks: the mutex guards their state as that of others. */
+
+static void set_state(tl_workers *workers, tl_job *job, job_state state)
+{
+    tl__mutex_lock(&workers->mutex);
+    job->state = (uint32_t)state;
+    tl__mutex_unlock(&workers->mutex);
+}
+
+static void run_task(void *data, uint32_t number)
+{
+    tl_job *job = data;
+
+    job->fn(job->user, number);
+    set_state(job->pool, job, JOB_DONE);
+}
+
+static void enqueue(tl_workers *workers, tl_job *job)
+{
+    job->pool = workers;
+    set_state(workers, job, JOB_RUNNING);
+    job->handle = workers->host.enqueue(workers->host.user, run_task, job);
+}
+
+static void finish(tl_workers *workers, tl_job *job)
+{
+    if (job->handle != NULL) {
+        workers->host.finish(workers->host.user, job->handle);
+    }
+    job->handle = NULL;
+    set_state(workers, job, JOB_IDLE);
 }
 
 static void queue(tl_workers *workers, tl_job *job)
@@ -203,6 +281,8 @@ static void queue(tl_workers *workers, tl_job *job)
         workers->first = job;
     }
     workers->last = job;
+    atomic_store_explicit(&workers->started, 1, memory_order_relaxed);
+    atomic_fetch_add_explicit(&workers->queued, 1, memory_order_relaxed);
     call(workers);
     tl__mutex_unlock(&workers->mutex);
 }
@@ -214,6 +294,10 @@ tl_result tl_job_start(tl_workers *workers, tl_job *job)
     }
     if (job->state != JOB_IDLE) {
         return TL_ERR_STATE;
+    }
+    if (tl__workers_are_hosted(workers)) {
+        enqueue(workers, job);
+        return TL_OK;
     }
     if (tl_workers_count(workers) > 0) {
         queue(workers, job);
@@ -229,6 +313,10 @@ void tl_job_join(tl_workers *workers, tl_job *job)
 {
     if (tl_workers_count(workers) == 0) {
         job->state = JOB_IDLE;
+        return;
+    }
+    if (tl__workers_are_hosted(workers)) {
+        finish(workers, job);
         return;
     }
     tl__mutex_lock(&workers->mutex);
@@ -257,4 +345,17 @@ bool tl_job_is_running(const tl_workers *workers, const tl_job *job)
     bool is_running = job->state == JOB_QUEUED || job->state == JOB_RUNNING;
     tl__mutex_unlock(mutex);
     return is_running;
+}
+
+bool tl__workers_has_jobs(const tl_workers *workers)
+{
+    return atomic_load_explicit(&workers->queued, memory_order_relaxed) != 0;
+}
+
+void *tl__workers_resize(tl_workers *workers, void *block, size_t old_size, size_t new_size)
+{
+    tl__mutex_lock(&workers->mutex);
+    void *resized = tl__memory_resize(&workers->memory, block, old_size, new_size);
+    tl__mutex_unlock(&workers->mutex);
+    return resized;
 }

@@ -1,6 +1,7 @@
 #include "world.h"
 
 #include "item.h"
+#include "record_call.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -141,6 +142,9 @@ static tl_result init(tl_world *world)
         result = tl__schedule_init(world);
     }
     if (result == TL_OK) {
+        result = tl__parallel_init(world);
+    }
+    if (result == TL_OK) {
         result = init_objects(world);
     }
     if (result == TL_OK) {
@@ -163,6 +167,9 @@ static void dispose(tl_world *world)
     tl__tickables_free(&world->tickables);
     tl__timers_free(&world->timers);
     tl__deferred_free(world);
+    tl__completions_free(world);
+    tl__held_free(world);
+    tl__parallel_free(world);
     tl__schedule_free(world);
     tl__levels_free(world);
     tl__ticks_free(world);
@@ -190,6 +197,7 @@ tl_result tl_world_create(tl_world **out, const tl_world_def *def)
                         .time_dilation = 1.0,
                         .cinematic_dilation = 1.0};
     world->self = world;
+    world->owner = &tl__this_thread;
     world->frame.counter = world->def.first_frame - 1;
     world->frame.group = TL_TICK_GROUP_COUNT;
     tl_result result = init(world);
@@ -209,7 +217,7 @@ bool tl__world_is_in_callback(const tl_world *world)
 
 void tl__world_destroy(tl_world *world, tl_end_play_reason reason)
 {
-    if (world == NULL || tl__world_is_in_callback(world)) {
+    if (world == NULL || world->owner != &tl__this_thread || tl__world_is_in_callback(world)) {
         return;
     }
     world->frame.is_open = false;
@@ -219,6 +227,18 @@ void tl__world_destroy(tl_world *world, tl_end_play_reason reason)
     tl__actors_reclaim(world);
     tl__components_reclaim(world);
     dispose(world);
+}
+
+tl_result tl_world_adopt(tl_world *world)
+{
+    if (world == NULL) {
+        return TL_ERR_INVALID;
+    }
+    if (tl__world_is_in_callback(world)) {
+        return TL_ERR_LOCKED;
+    }
+    world->owner = &tl__this_thread;
+    return TL_OK;
 }
 
 void tl_world_destroy(tl_world *world)
@@ -245,6 +265,10 @@ tl_result tl__world_setup_physics(tl_world *world)
 
 tl_result tl_world_set_simulate_physics(tl_world *world, bool simulate)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_world_set_simulate_physics,
+                               "tl_world_set_simulate_physics", (uint64_t)simulate, 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -256,6 +280,9 @@ tl_result tl_world_set_simulate_physics(tl_world *world, bool simulate)
 
 tl_result tl_world_begin_play(tl_world *world)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_world_begin_play, "tl_world_begin_play", 0, 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -282,6 +309,9 @@ tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
     if (world == NULL || delta < 0) {
         return TL_ERR_INVALID;
     }
+    if (world->owner != &tl__this_thread && !tl__is_recording(world)) {
+        return TL_ERR_WRONG_THREAD;
+    }
     if (world->frame.is_open || tl__world_is_in_callback(world)) {
         return TL_ERR_LOCKED;
     }
@@ -301,6 +331,10 @@ tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
 
 tl_result tl_world_set_paused(tl_world *world, bool paused)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_world_set_paused, "tl_world_set_paused", (uint64_t)paused,
+                               0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -327,6 +361,10 @@ static bool clamp_dilation(double *dilation)
 
 tl_result tl_world_set_time_dilation(tl_world *world, double dilation)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_world_set_time_dilation, "tl_world_set_time_dilation",
+                               tl__bits_of(dilation), 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
@@ -346,6 +384,10 @@ double tl_world_time_dilation(const tl_world *world)
 
 tl_result tl_world_set_cinematic_dilation(tl_world *world, double dilation)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_world_set_cinematic_dilation,
+                               "tl_world_set_cinematic_dilation", tl__bits_of(dilation), 0);
+    }
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {

@@ -4,12 +4,15 @@
 
 #include "actor.h"
 #include "camera.h"
+#include "complete.h"
 #include "component.h"
 #include "deferred.h"
+#include "dispatch.h"
 #include "frame.h"
 #include "latent.h"
 #include "level.h"
 #include "memory.h"
+#include "parallel.h"
 #include "provenance.h"
 #include "schedule.h"
 #include "script.h"
@@ -22,8 +25,9 @@
 #include <tickline/tickline.h>
 
 struct tl_world {
-    tl_world *self;   /* for queries that need the scratch arrays */
-    tl_world_def def; /* resolved */
+    tl_world *self;    /* for queries that need the scratch arrays */
+    const void *owner; /* the thread that may use it: address of its tl__this_thread */
+    tl_world_def def;  /* resolved */
     tl__memory memory;
     tl_world_times times;
     double time_dilation;
@@ -43,6 +47,11 @@ struct tl_world {
     tl__levels levels;
     tl__schedule schedule;
     tl__frame frame;
+    tl__records records;
+    tl__completions completions;
+    tl__held held;
+    const tl__tick *running; /* away from its place: a held function, or NULL */
+    tl__parallel parallel;
     tl__timers timers;
     tl__tickables tickables;
     tl__cameras cameras;

@@ -19,6 +19,13 @@ void crowd_must(tl_result result)
     }
 }
 
+/* A host with workers gives a clock: work that is not worth sharing stays on its thread. */
+static int64_t clock_ns(void *user)
+{
+    (void)user;
+    return bench_now();
+}
+
 static void add_functions(crowd *c, const crowd_def *def)
 {
     tl_level_id level = tl_world_persistent_level(c->world);
@@ -57,6 +64,7 @@ void crowd_open(crowd *c, const crowd_def *def)
     uint32_t count = def->shape->count;
     tl_world_def world = {.clamp = TL_CLAMP_OFF,
                           .workers = def->workers,
+                          .clock = def->workers != NULL ? clock_ns : NULL,
                           .capacity = {.ticks = count, .prerequisites = 4 * count}};
 
     *c = (crowd){.count = count};

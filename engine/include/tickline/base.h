@@ -74,6 +74,7 @@ typedef enum tl_message {
     TL_MESSAGE_RUNAWAY = 2,    /**< N-13: newcomers of round 102 were not run. */
     TL_MESSAGE_ASSERT = 3,     /**< A programming error was answered with TL_ERR_INVALID. */
     TL_MESSAGE_INTERNAL = 4,   /**< tl_world_check found a broken invariant. */
+    TL_MESSAGE_CHANGE = 5,     /**< D-16: a recorded change was refused when it was applied. */
     TL_MESSAGE_ASYNC = 6,      /**< E3-24: refused in DuringAsyncWork. */
     TL_MESSAGE_SLOW_TICK = 7,  /**< DG-5: a function took longer than the time guard allows. */
     TL_MESSAGE_SLOW_GROUP = 8, /**< DG-5: the functions of a group did. */
@@ -83,7 +84,8 @@ typedef enum tl_message {
 /** Told about warnings and errors; `text` is one English line, valid during the call. */
 typedef void tl_log_fn(void *user, tl_severity severity, tl_message message, const char *text);
 
-/** A monotonic host clock in ns, for measuring only: never read for simulation. */
+/** A monotonic host clock in ns, for measuring only: never read for simulation. Frames use it to
+ * tell which groups are worth sharing with workers; the simulation is the same either way. */
 typedef int64_t tl_clock_fn(void *user);
 
 /** Short name of a result, such as "TL_ERR_FULL". Static storage. @thread any */

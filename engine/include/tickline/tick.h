@@ -6,6 +6,8 @@
 #include <tickline/id.h>
 
 typedef struct tl_world tl_world;
+typedef struct tl_workers tl_workers;
+typedef struct tl_job tl_job;
 
 /** The groups of a frame, in the order in which they run (semantics section 2). */
 typedef enum tl_tick_group {
@@ -66,7 +68,7 @@ typedef struct tl_tick_def {
     const char *name;           /**< For messages and reports; kept, not copied. NULL: "tick". */
     const char *context;        /**< Grouping of counts (DiagnosticContext); kept. NULL: none. */
     tl_tick_group group;        /**< Earliest group. Reserved ones are refused (D-14, G-3). */
-    tl_tick_group end_group;    /**< Group by whose end async work must be done (Q-15). */
+    tl_tick_group end_group;    /**< Group by whose end it must be done on a worker (Q-15). */
     tl_time interval;           /**< ns between runs; 0 or less: every frame (C-46). */
     tl_overrun overrun;         /**< Of an interval function. */
     tl_time start_phase;        /**< ns, >= 0, of an interval function: after being registered or
@@ -76,7 +78,9 @@ typedef struct tl_tick_def {
     bool can_ever_tick;         /**< Lets prerequisites name it before it is registered (Q-1). */
     bool tick_even_when_paused; /**< Also runs in pause frames (P-2). */
     bool high_priority;         /**< First within its group (S-2). */
-    bool run_on_any_thread;     /**< May run on a worker (Q-18). */
+    bool run_on_any_thread;     /**< May run on a worker (Q-18); its changes are recorded (D-16):
+                                     docs/threads.md. */
+    bool dispatch_manually;     /**< Held until tl_tick_dispatch() (S-13). */
     bool no_dedicated_server;   /**< Register is a no-op on a dedicated server (F-3). */
 } tl_tick_def;
 
@@ -113,7 +117,8 @@ typedef struct tl_tick_info {
     bool run_on_any_thread;
     bool tick_even_when_paused;
     bool is_engine; /**< One of the two physics functions of the world. */
-    bool has_run;   /**< In the frame that is open, or in the last one. */
+    bool has_run;   /**< In the frame that is open, or in the last one. On a worker: is done,
+                         or in progress. */
 } tl_tick_info;
 
 /**
@@ -210,6 +215,57 @@ TL_API bool tl_tick_is_registered(const tl_world *world,
 TL_API bool tl_tick_is_enabled(const tl_world *world, tl_tick_id tick);
 /** Fills `out`; zeroes it for a stale id.  @retval TL_OK, TL_ERR_STALE_ID  @thread owner+tick */
 TL_API tl_result tl_tick_get_info(const tl_world *world, tl_tick_id tick, tl_tick_info *out);
+
+/** A change that a body asks for. */
+typedef void tl_tick_record_fn(void *user, tl_world *world);
+/**
+ * Calls fn on the owner thread where the changes are applied that this body records (D-16), in
+ * their order; there it may change the world and learns the ids of what it creates. In a body that
+ * records nothing, because its function has no run_on_any_thread, fn is called at once.
+ *
+ * @param user  Must live until fn is called: at the end of the function's actual end group.
+ * @retval TL_OK, TL_ERR_INVALID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED  @thread tick
+ */
+TL_API tl_result tl_tick_record(const tl_tick_context *context, tl_tick_record_fn *fn, void *user);
+
+/**
+ * Makes a job that this body has started a part of its function's completion (S-8): what waits for
+ * the function, and the wait at the end of its actual end group, also wait for the job, which is
+ * joined there. A function with run_on_any_thread waits for it behind its body.
+ *
+ * @param workers  The pool that it was started in.
+ * @param job      Stays in place until it was waited for; joining it earlier is allowed.
+ * @retval TL_OK, TL_ERR_INVALID, TL_ERR_STATE (no body runs), TL_ERR_NO_MEMORY  @thread tick
+ */
+TL_API tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *workers,
+                                        tl_job *job);
+
+/**
+ * Runs another function inside this body (S-14), which names it in its context, in records and
+ * stamps. It runs nowhere else in the frame (F-4); what waits for it runs afterwards. Its changes
+ * act as at its own place.
+ *
+ * @retval TL_ERR_STATE   it has run, is in progress on a worker, or waits for something that has
+ *                        not run; or no body runs, or one that may run on any thread
+ * @retval TL_ERR_REFUSED it is disabled or cooling, or an engine function
+ * @retval TL_ERR_NOT_REGISTERED, TL_ERR_STALE_ID, TL_ERR_INVALID
+ * @thread owner+tick
+ */
+TL_API tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner);
+
+/**
+ * Releases a function with dispatch_manually (S-13): before its place in the order has come it runs
+ * there; after that, inside this call, as soon as what it waits for has run. What waits for it is
+ * held with it, and runs behind it. One that nobody has dispatched by the end of its actual end
+ * group runs there, with the group that ends as its context's group. From the next frame on it is
+ * held again.
+ *
+ * @retval TL_OK
+ * @retval TL_ERR_REFUSED  it has no dispatch_manually
+ * @retval TL_ERR_STATE    it is not waiting: it has run in this frame, or is not in it
+ * @retval TL_ERR_STALE_ID, TL_ERR_NOT_REGISTERED, TL_ERR_LOCKED  @thread owner+tick
+ */
+TL_API tl_result tl_tick_dispatch(tl_world *world, tl_tick_id tick);
 
 /** Called for each function by tl_tick_each; must not change the world's ticks. */
 typedef void tl_tick_each_fn(void *user, tl_tick_id tick, const tl_tick_info *info);

@@ -1,4 +1,4 @@
-/* tickline/workers.h -- a small pool of threads for jobs that run beside the owner. */
+/* tickline/workers.h -- a small pool of threads, or a host's job system, beside the owner. */
 #ifndef TICKLINE_WORKERS_H
 #define TICKLINE_WORKERS_H
 
@@ -14,20 +14,55 @@ typedef struct tl_job {
     tl_job_fn *fn;
     void *user;
     struct tl_job *next; /**< Used by the pool. */
+    void *handle;        /**< Used by the pool: the host's, of tl_task_enqueue_fn. */
+    tl_workers *pool;    /**< Used by the pool. */
     uint32_t state;      /**< Used by the pool; 0 before start and after join. */
 } tl_job;
 
 /** Starts `count` threads (0 to 64). With 0 every job runs inside tl_job_start().
- * @param allocator NULL: the C library  @retval TL_ERR_INVALID, TL_ERR_NO_MEMORY  @thread any */
+ * @param allocator NULL: the C library. Called from any thread, one at a time: what functions of a
+ * world record on a worker lies here.  @retval TL_ERR_INVALID, TL_ERR_NO_MEMORY  @thread any */
 TL_API TL_MUST_USE tl_result tl_workers_create(tl_workers **out, const tl_allocator *allocator,
                                                uint32_t count);
+/** What a host's job system is to call, once, on a thread of its own. */
+typedef void tl_task_fn(void *data, uint32_t worker);
+/**
+ * Hands a task to a host's job system. The host calls task(data, worker) once, with a worker from 1
+ * to the count of the definition that no other running task has; or inside this call, with 0.
+ *
+ * @return a handle for tl_task_finish_fn; NULL: it was called inside this call
+ */
+typedef void *tl_task_enqueue_fn(void *user, tl_task_fn *task, void *data);
+/** Returns when the task is done; called once for each handle. */
+typedef void tl_task_finish_fn(void *user, void *handle);
+
+/** A pool without threads of its own. */
+typedef struct tl_workers_def {
+    tl_allocator allocator;      /**< As in tl_workers_create(). */
+    uint32_t count;              /**< Tasks that the host can run at once; 1 to 64. */
+    tl_task_enqueue_fn *enqueue; /**< Required; called from the thread that uses the pool. */
+    tl_task_finish_fn *finish;   /**< Required; likewise. */
+    void *user;
+} tl_workers_def;
+
+/**
+ * Makes a pool of a host's job system.
+ *
+ * A world hands over at most `count` tasks for each group of a frame in which functions run on any
+ * thread: at most 7 * count a frame and level collection, so fixed arrays suffice. None of them is
+ * pending when tl_frame_run_to() or tl_frame_end() returns. Each job is one task more.
+ *
+ * @retval TL_OK, TL_ERR_INVALID, TL_ERR_NO_MEMORY  @thread any
+ */
+TL_API TL_MUST_USE tl_result tl_workers_create_hosted(tl_workers **out, const tl_workers_def *def);
 /** Waits for running jobs, ends the threads. NULL is allowed.  @thread the creator */
 TL_API void tl_workers_destroy(tl_workers *workers);
 /** Threads; 0 for NULL. @thread any */
 TL_API uint32_t tl_workers_count(const tl_workers *workers);
 
 /** Wakes sleeping threads, so that a job started some microseconds later is begun at once; an idle
- * one goes back to sleep soon. A world with workers calls it at the begin of a frame. NULL: no-op.
+ * one goes back to sleep soon. A world with workers calls it at the begin of a frame. Does nothing
+ * unless a job was started since the last call. NULL: no-op.
  * @thread any */
 TL_API void tl_workers_wake(tl_workers *workers);
 

@@ -78,7 +78,7 @@ typedef struct tl_world_def {
     void *log_user;
     tl_clock_fn *clock; /**< For microseconds in records; NULL: they read 0. */
     void *clock_user;
-    tl_workers *workers; /**< Not owned; NULL: none. */
+    tl_workers *workers; /**< Not owned; NULL: none. Any-thread functions run there too. */
     tl_capacity capacity;
     bool fixed_capacity; /**< Growth beyond capacity is TL_ERR_FULL. */
     tl_world_kind kind;
@@ -131,6 +131,7 @@ typedef struct tl_stats {
     uint64_t cycles;               /**< Edges left out because of a cycle (Q-44). */
     uint64_t runaways;             /**< Newcomers discarded after 101 rounds (N-13). */
     uint64_t cancelled;            /**< Queued ticks cancelled by disable, unregister, destroy. */
+    uint64_t refused_changes;      /**< Recorded changes that were refused (D-16). */
     uint64_t hidden_prerequisites; /**< Prerequisites in levels not in the frame (Q-53). */
     uint64_t async_errors;         /**< Refused in DuringAsyncWork (E3-24). */
     uint64_t order_builds;         /**< Frames whose order had to be computed anew. */
@@ -156,6 +157,11 @@ TL_API TL_MUST_USE tl_result tl_world_create(tl_world **out, const tl_world_def 
 /** Ends play with the given quit reason, destroys everything in it, frees it. NULL is allowed.
  * Not from inside a callback.  @thread owner */
 TL_API void tl_world_destroy(tl_world *world);
+
+/** Makes the calling thread the owner. The thread that owned the world must have handed it over:
+ * what it wrote must be visible here, as a mutex or a join makes it.
+ * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (from inside a callback)  @thread any */
+TL_API tl_result tl_world_adopt(tl_world *world);
 
 /** The definition with every default written out.  @thread any */
 TL_API tl_world_def tl_world_def_resolved(const tl_world_def *def);

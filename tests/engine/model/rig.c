@@ -165,11 +165,7 @@ void rig__call(rig *r, const mo_run *engine)
     }
     r->calls++;
     r->is_in_call = true;
-    if (engine->kind >= MO_ASK_TYPE) {
-        rig__try_locked(r); /* a question does not change the world */
-    } else {
-        apply_call_ops(r);
-    }
+    apply_call_ops(r);
     r->is_in_call = false;
     if (engine->kind == MO_TIMER) {
         mo_timer_call_ends(&r->model);

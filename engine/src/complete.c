@@ -1,0 +1,107 @@
+#include "complete.h"
+
+#include "item.h"
+#include "record.h"
+#include "world.h"
+
+void tl__completions_free(tl_world *world)
+{
+    tl__memory_free_array(&world->memory, world->completions.items, world->completions.capacity,
+                          sizeof(*world->completions.items));
+    world->completions = (tl__completions){0};
+}
+
+static void join_at(tl__completions *completions, uint32_t index)
+{
+    const tl__completion done = completions->items[index];
+
+    completions->items[index] = completions->items[--completions->count];
+    tl_job_join(done.workers, done.job);
+}
+
+void tl__complete(tl_world *world, tl_tick_id tick)
+{
+    tl__completions *completions = &world->completions;
+
+    for (uint32_t i = completions->count; i > 0; i--) {
+        if (tl_tick_id_equal(completions->items[i - 1].tick, tick)) {
+            join_at(completions, i - 1);
+        }
+    }
+}
+
+void tl__complete_group(tl_world *world, tl_tick_group end)
+{
+    tl__completions *completions = &world->completions;
+
+    for (uint32_t i = completions->count; i > 0; i--) {
+        if (completions->items[i - 1].end <= (uint8_t)end) {
+            join_at(completions, i - 1);
+        }
+    }
+}
+
+static void complete_befores(tl_world *world, const tl__tick *tick)
+{
+    const tl__links *links = tl__links_of(world, tick);
+
+    for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0;) {
+        const tl__edge *edge = tl__edge_at(world, edge1);
+        tl__complete(world, edge->before);
+        edge1 = edge->next;
+    }
+}
+
+void tl__tick_run_after_jobs(void *user, const tl_tick_context *context)
+{
+    tl__tick *tick = user;
+
+    complete_befores(context->world, tick);
+    tl__tick_run_unheld(tick, context);
+}
+
+/* Those that wait for it on the owner ask for its jobs; claims are opened after them (parallel). */
+static void warn_dependents(tl_world *world, const tl__tick *tick)
+{
+    const tl__links *links = tl__links_of(world, tick);
+
+    for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
+        const tl__edge *edge = tl__edge_at(world, edge1);
+        tl__tick *dependent = tl__tick_at(world, edge->slot);
+        if (tl__parallel_claim(world, tl__tick_id(world, edge->slot)) == NULL &&
+            tl__schedule_replace(world, dependent, (tl__run){tl__tick_run_after_jobs, dependent})) {
+            tl__order_touch(world, edge->slot); /* its own body stands there again next time */
+        }
+        edge1 = edge->next_dependent;
+    }
+}
+
+tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *workers, tl_job *job)
+{
+    if (context == NULL || job == NULL) {
+        return TL_ERR_INVALID;
+    }
+    tl_world *world = context->world;
+    if (tl__is_recording(world)) {
+        return tl__record_job(workers, job);
+    }
+    tl_result result = tl__world_may_change(world);
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__tick *tick = tl__tick_find(world, context->tick);
+    if (tick == NULL || !world->frame.is_in_item) {
+        return TL_ERR_STATE;
+    }
+    tl__completions *completions = &world->completions;
+    void *items = completions->items;
+    if (!tl__memory_grow(&world->memory, &items, &completions->capacity, completions->count + 1,
+                         sizeof(*completions->items))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    completions->items = items;
+    completions->items[completions->count++] =
+        (tl__completion){context->tick, tick->actual_end, workers, job};
+    warn_dependents(world, tick);
+    return TL_OK;
+}

@@ -1,0 +1,32 @@
+/* complete.h -- jobs that belong to the completion of a tick function (S-8). */
+#ifndef TL_COMPLETE_H
+#define TL_COMPLETE_H
+
+#include "memory.h"
+#include "tick.h"
+
+#include <tickline/workers.h>
+
+typedef struct tl__completion {
+    tl_tick_id tick;
+    uint8_t end; /* actual end group of the function */
+    tl_workers *workers;
+    tl_job *job;
+} tl__completion;
+
+/* Of functions that ran on the owner and whose jobs nobody has waited for. */
+typedef struct tl__completions {
+    tl__completion *items;
+    uint32_t count;
+    uint32_t capacity;
+} tl__completions;
+
+void tl__completions_free(tl_world *world);
+/* Waits for the jobs of a function. */
+void tl__complete(tl_world *world, tl_tick_id tick);
+/* Waits for the jobs of all functions that end by a group. */
+void tl__complete_group(tl_world *world, tl_tick_group end);
+/* Body in the place of a function that waits for one with jobs. */
+void tl__tick_run_after_jobs(void *user, const tl_tick_context *context);
+
+#endif

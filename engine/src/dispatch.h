@@ -1,0 +1,27 @@
+/* dispatch.h -- functions that wait to be dispatched (S-13), and what waits for them. */
+#ifndef TL_DISPATCH_H
+#define TL_DISPATCH_H
+
+#include "memory.h"
+#include "tick.h"
+
+/* Functions whose place in the order has passed while they were held, in that order. */
+typedef struct tl__held {
+    tl_tick_id *ids;
+    uint32_t count;
+    uint32_t capacity;
+} tl__held;
+
+void tl__held_free(tl_world *world);
+/* Nobody is held any more: at the begin of a frame. */
+void tl__held_reset(tl_world *world);
+/* Runs those that end by a group, dispatched or not, and what waits for nothing else. */
+void tl__held_force(tl_world *world, tl_tick_group end);
+
+/* Runs the body of a function, whatever stands at its place. */
+void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context);
+/* Bodies at the place of a function: one to be dispatched, one that waits for such a one. */
+void tl__tick_run_manual(void *user, const tl_tick_context *context);
+void tl__tick_run_unheld(void *user, const tl_tick_context *context);
+
+#endif

@@ -1,0 +1,349 @@
+/* Claims of the frame that is open: which are open, completing one, cancelling one. */
+#include "parallel.h"
+
+#include "workers.h"
+#include "world.h"
+
+/* Workers' arenas lie outside of snapshots: their chunks are the pool's. */
+static bool make_arenas(tl_world *world, uint32_t count)
+{
+    tl__trace *trace = world->trace;
+
+    if (count == 0) {
+        return true;
+    }
+    trace->arenas = tl__memory_resize(&trace->memory, NULL, 0, count * sizeof(*trace->arenas));
+    if (trace->arenas == NULL) {
+        return false;
+    }
+    trace->arena_count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        trace->arenas[i] = (tl__arena){0};
+    }
+    return true;
+}
+
+tl_result tl__parallel_init(tl_world *world)
+{
+    tl__parallel *parallel = &world->parallel;
+    const tl__trace *trace = world->trace;
+    uint32_t count = 1 + tl_workers_count(world->def.workers);
+
+    if (!make_arenas(world, count - 1)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    parallel->helpers =
+        tl__memory_resize(&world->memory, NULL, 0, count * sizeof(*parallel->helpers));
+    if (parallel->helpers == NULL) {
+        return TL_ERR_NO_MEMORY;
+    }
+    parallel->helper_count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        tl__helper *helper = &parallel->helpers[i];
+        *helper = (tl__helper){.world = world};
+        helper->recorder = (tl__recorder){
+            .world = world, .arena = i == 0 ? &parallel->arena : &trace->arenas[i - 1]};
+    }
+    return TL_OK;
+}
+
+static void free_arena(tl_world *world, tl__arena *arena)
+{
+    tl__chunk *chunk = arena->first;
+
+    while (chunk != NULL) {
+        tl__chunk *next = chunk->next;
+        tl__parallel_give_memory(world, arena, chunk, chunk->size);
+        chunk = next;
+    }
+    *arena = (tl__arena){0};
+}
+
+void tl__parallel_free(tl_world *world)
+{
+    tl__parallel *parallel = &world->parallel;
+    tl__memory *memory = &world->memory;
+
+    for (uint32_t i = 0; i < parallel->helper_count; i++) {
+        free_arena(world, parallel->helpers[i].recorder.arena);
+    }
+    tl__memory_free_array(memory, parallel->claims, parallel->claim_capacity,
+                          sizeof(*parallel->claims));
+    tl__memory_free_array(memory, parallel->done, parallel->done_capacity, sizeof(*parallel->done));
+    tl__memory_free_array(memory, parallel->befores, parallel->before_capacity,
+                          sizeof(*parallel->befores));
+    tl__memory_free_array(memory, parallel->gates, parallel->gate_capacity,
+                          sizeof(*parallel->gates));
+    tl__memory_free_array(memory, parallel->roles, parallel->role_capacity,
+                          sizeof(*parallel->roles));
+    tl__memory_free_array(memory, parallel->owners, parallel->owner_capacity,
+                          sizeof(*parallel->owners));
+    tl__memory_free_array(memory, parallel->marks, parallel->mark_capacity,
+                          sizeof(*parallel->marks));
+    tl__memory_free_array(memory, parallel->helpers, parallel->helper_count,
+                          sizeof(*parallel->helpers));
+    parallel->helpers = NULL;
+    parallel->helper_count = 0;
+    tl__trace *trace = world->trace;
+    if (trace != NULL) {
+        tl__memory_free_array(&trace->memory, trace->arenas, trace->arena_count,
+                              sizeof(*trace->arenas));
+        trace->arenas = NULL;
+    }
+}
+
+/* Records of a thread of the pool lie in the pool's memory, which any thread may take. */
+bool tl__parallel_is_of_owner(const tl_world *world, const tl__arena *arena)
+{
+    return arena == &world->parallel.arena;
+}
+
+void *tl__parallel_take_memory(tl_world *world, const tl__arena *arena, size_t size)
+{
+    return tl__parallel_is_of_owner(world, arena)
+               ? tl__memory_resize(&world->memory, NULL, 0, size)
+               : tl__workers_resize(world->def.workers, NULL, 0, size);
+}
+
+void tl__parallel_give_memory(tl_world *world, const tl__arena *arena, void *block, size_t size)
+{
+    if (tl__parallel_is_of_owner(world, arena)) {
+        (void)tl__memory_resize(&world->memory, block, size, 0);
+    } else {
+        (void)tl__workers_resize(world->def.workers, block, size, 0);
+    }
+}
+
+static void next_epoch(tl__parallel *parallel)
+{
+    parallel->epoch += 1;
+    if (parallel->epoch == 0) { /* came round: no old mark may look like a new one */
+        for (uint32_t i = 0; i < parallel->done_capacity; i++) {
+            atomic_store_explicit(&parallel->done[i], 0, memory_order_relaxed);
+        }
+        for (uint32_t i = 0; i < parallel->claim_count; i++) {
+            parallel->claims[i].cancelled = 0;
+        }
+        parallel->epoch = 1;
+    }
+}
+
+static void close_lanes(tl__parallel *parallel)
+{
+    for (uint32_t i = 0; i < TL__LANE_COUNT; i++) {
+        tl__lane *lane = &parallel->lanes[i];
+        atomic_store_explicit(&lane->next, lane->begin, memory_order_relaxed);
+        atomic_store_explicit(&lane->limit, lane->begin, memory_order_relaxed);
+        lane->opened = lane->begin;
+        lane->is_shared = false;
+        lane->is_finished = false;
+    }
+    for (uint32_t i = 0; i < parallel->helper_count; i++) {
+        tl__records_reset(parallel->helpers[i].recorder.arena);
+        for (uint32_t k = 0; k < TL__LANE_COUNT; k++) {
+            atomic_store_explicit(&parallel->helpers[i].done[k], 0, memory_order_relaxed);
+        }
+    }
+    atomic_store_explicit(&parallel->open_lanes, 0, memory_order_relaxed);
+}
+
+void tl__parallel_idle(tl_world *world)
+{
+    world->parallel.is_live = false;
+}
+
+tl_result tl__parallel_begin(tl_world *world)
+{
+    tl__parallel *parallel = &world->parallel;
+
+    tl__held_reset(world);
+    parallel->is_live = false;
+    parallel->has_forced = false;
+    if (world->ticks.any_thread_count == 0 || world->def.is_dedicated_server) {
+        return TL_OK; /* S-7 */
+    }
+    if (parallel->is_stale || parallel->version != world->schedule.plan.version) {
+        tl_result result = tl__parallel_plan(world);
+        if (result != TL_OK) {
+            return result;
+        }
+    }
+    next_epoch(parallel);
+    close_lanes(parallel);
+    parallel->is_live = parallel->claim_count > 0;
+    return TL_OK;
+}
+
+void tl__parallel_enter(tl_world *world, tl_tick_group group)
+{
+    tl__parallel *parallel = &world->parallel;
+
+    if (parallel->is_live && (uint32_t)group < TL__LANE_COUNT) {
+        parallel->lanes[group].opened = parallel->lanes[group].first_open;
+    }
+}
+
+static const tl__role *role_of(const tl_world *world, tl_tick_id id)
+{
+    const tl__parallel *parallel = &world->parallel;
+
+    if (!parallel->is_live || id.index1 == 0 || id.index1 > parallel->role_capacity) {
+        return NULL;
+    }
+    const tl__role *role = &parallel->roles[id.index1 - 1];
+    return role->stamp == parallel->stamp ? role : NULL;
+}
+
+const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id)
+{
+    const tl__role *role = role_of(world, id);
+
+    return role != NULL && role->gate1 != 0 ? &world->parallel.gates[role->gate1 - 1] : NULL;
+}
+
+tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id)
+{
+    const tl__role *role = role_of(world, id);
+
+    if (role == NULL || role->claim1 == 0) {
+        return NULL;
+    }
+    tl__claim *claim = &world->parallel.claims[role->claim1 - 1];
+    return tl_tick_id_equal(claim->id, id) && claim->cancelled != world->parallel.epoch ? claim
+                                                                                        : NULL;
+}
+
+tl__key tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *tick)
+{
+    const tl__role *role = role_of(world, id);
+
+    return role != NULL && role->claim1 != 0 ? world->parallel.claims[role->claim1 - 1].key
+                                             : tl__key_of(world, tick);
+}
+
+void tl__parallel_after(tl_world *world, tl_tick_id id)
+{
+    const tl__gate *gate = tl__parallel_gate(world, id);
+
+    if (gate != NULL && gate->opens != 0) {
+        tl__complete(world, id); /* the claims wait for its jobs too */
+        tl__lane *lane = &world->parallel.lanes[world->frame.group];
+        lane->opened = gate->opens;
+        if (lane->is_shared) {
+            tl__parallel_offer(world, lane);
+        }
+    }
+}
+
+void tl__parallel_cancel(tl_world *world, uint32_t slot, bool is_cancelled)
+{
+    tl__parallel *parallel = &world->parallel;
+    const tl_tick_id id = tl__tick_id(world, slot);
+    const tl__role *role = role_of(world, id);
+
+    if (role != NULL && role->claim1 != 0 &&
+        tl_tick_id_equal(parallel->claims[role->claim1 - 1].id, id)) {
+        parallel->claims[role->claim1 - 1].cancelled = is_cancelled ? parallel->epoch : 0;
+    }
+}
+
+/* The claims of the lane up to this one that it needs and that stand ahead of the cursor. */
+static void mark_needed(tl__parallel *parallel, uint32_t claim)
+{
+    const tl__lane *lane = &parallel->lanes[parallel->claims[claim].group];
+
+    for (uint32_t i = lane->begin; i <= claim; i++) {
+        parallel->marks[i] = 0;
+    }
+    parallel->marks[claim] = 1;
+    for (uint32_t i = claim + 1; i > lane->begin; i--) {
+        const tl__claim *at = &parallel->claims[i - 1];
+        for (uint32_t k = 0; k < at->before_count && parallel->marks[i - 1] != 0; k++) {
+            uint32_t before = parallel->befores[at->first_before + k];
+            if (before >= lane->begin) {
+                parallel->marks[before] = 1;
+            }
+        }
+    }
+}
+
+static void run_forced(tl_world *world, const tl__claim *claim)
+{
+    tl_tick_context context = world->frame.context;
+
+    context.tick = claim->id;
+    tl__tick_run_recorded(claim->tick, &context);
+}
+
+/* Runs ahead of its place what an open claim needs, and the claim. */
+static void force(tl_world *world, uint32_t claim)
+{
+    tl__parallel *parallel = &world->parallel;
+    const tl__lane *lane = &parallel->lanes[parallel->claims[claim].group];
+
+    mark_needed(parallel, claim);
+    parallel->has_forced = true;
+    for (uint32_t i = lane->begin; i <= claim; i++) {
+        tl__claim *at = &parallel->claims[i];
+        if (parallel->marks[i] == 0 || at->cancelled == parallel->epoch ||
+            !tl__schedule_is_ahead(world, at->tick)) {
+            continue;
+        }
+        at->tick->ran_frame = world->frame.counter;
+        world->stats.ticks_run += 1;
+        world->frame.position += 1;
+        if (!lane->is_shared) {
+            run_forced(world, at);
+        }
+    }
+}
+
+bool tl__parallel_is_open(const tl_world *world, tl_tick_id id)
+{
+    const tl__claim *claim = tl__parallel_claim(world, id);
+
+    return claim != NULL &&
+           (uint32_t)(claim - world->parallel.claims) < world->parallel.lanes[claim->group].opened;
+}
+
+void tl__parallel_settle(tl_world *world, uint32_t slot)
+{
+    tl__parallel *parallel = &world->parallel;
+    const tl__claim *claim = tl__parallel_claim(world, tl__tick_id(world, slot));
+
+    if (claim == NULL) {
+        return;
+    }
+    uint32_t index = (uint32_t)(claim - parallel->claims);
+    const tl__lane *lane = &parallel->lanes[claim->group];
+    if (index >= lane->opened) {
+        return;
+    }
+    if (tl__schedule_is_ahead(world, claim->tick)) {
+        force(world, index);
+    }
+    if (lane->is_shared) {
+        tl__parallel_wait_for(world, index);
+    }
+}
+
+void tl__parallel_settle_tick(tl_world *world, tl_tick_id id)
+{
+    if (world->parallel.is_live && tl__tick_find(world, id) != NULL) {
+        tl__parallel_settle(world, tl__tick_slot(id));
+    }
+}
+
+bool tl__parallel_is_spent(const tl_world *world, const tl__tick *tick)
+{
+    return world->parallel.has_forced && tick->run_on_any_thread &&
+           tick->ran_frame == world->frame.counter && tick->actual_start == world->frame.group &&
+           world->frame.is_released;
+}
+
+bool tl__parallel_is_spent_id(const tl_world *world, tl_tick_id id)
+{
+    const tl__tick *tick = world->parallel.has_forced ? tl__tick_find(world, id) : NULL;
+
+    return tick != NULL && tl__parallel_is_spent(world, tick);
+}

@@ -1,0 +1,322 @@
+/* Any-thread functions on workers, section 5, D-9, D-10. */
+#include "any_thread.h"
+
+#include <stdlib.h>
+
+enum { MANY = 400, FRAMES = 40, WAIT = 100000000 };
+
+/* A random graph of owner's and any-thread functions: each checks that what it waits for is done.
+ */
+typedef struct node node;
+struct node {
+    tl_tick_id id;
+    uint64_t frame; /* of its last run: written without a lock */
+    uint32_t runs;
+    uint32_t worker;
+    uint32_t before_count;
+    node *befores[4];
+    uint32_t errors;
+    bool is_any;
+    bool has_interval;
+};
+
+static void node_body(void *user, const tl_tick_context *context)
+{
+    node *self = user;
+
+    for (uint32_t i = 0; i < self->before_count; i++) {
+        self->errors += self->befores[i]->frame != context->frame ? 1 : 0;
+    }
+    self->errors += context->tick.index1 != self->id.index1 ? 1 : 0;
+    self->errors += !self->is_any && context->worker != 0 ? 1 : 0;
+    self->frame = context->frame;
+    self->worker = context->worker;
+    self->runs += 1;
+}
+
+static void make_node(rig *r, node *nodes, uint32_t i, uint32_t *seed)
+{
+    static const tl_tick_group groups[] = {TL_TICK_GROUP_PRE_PHYSICS, TL_TICK_GROUP_DURING_PHYSICS,
+                                           TL_TICK_GROUP_POST_PHYSICS,
+                                           TL_TICK_GROUP_POST_UPDATE_WORK};
+    node *self = &nodes[i];
+    tl_tick_group group = groups[any_random(seed) % 4];
+    tl_tick_def def = {.fn = node_body,
+                       .user = self,
+                       .group = group,
+                       .end_group = (tl_tick_group)(group + any_random(seed) % 3),
+                       .high_priority = any_random(seed) % 8 == 0,
+                       .interval = any_random(seed) % 8 == 0 ? TL_MS(20) : 0,
+                       .run_on_any_thread = any_random(seed) % 4 != 0};
+
+    self->is_any = def.run_on_any_thread;
+    self->has_interval = def.interval > 0;
+    self->id = rig_add(r, &def);
+    for (uint32_t k = 0; k < any_random(seed) % 4 && i > 0 && def.interval == 0; k++) {
+        node *before = &nodes[any_random(seed) % i];
+        if (!before->has_interval &&
+            tl_tick_add_prerequisite(r->world, self->id, before->id) == TL_OK) {
+            self->befores[self->before_count++] = before;
+        }
+    }
+}
+
+START_TEST(Q_54_nothing_runs_before_what_it_waits_for_on_any_number_of_workers)
+{
+    static node nodes[MANY];
+    rig r;
+    uint32_t seed = 7;
+    uint32_t elsewhere = 0;
+
+    memset(nodes, 0, sizeof(nodes));
+    rig_open(&r, (uint32_t)_i);
+    for (uint32_t i = 0; i < MANY; i++) {
+        make_node(&r, nodes, i, &seed);
+    }
+    for (uint32_t frame = 0; frame < FRAMES; frame++) {
+        rig_frame(&r);
+        for (uint32_t i = 0; i < MANY; i++) {
+            elsewhere += nodes[i].worker != 0 ? 1 : 0;
+            ck_assert_uint_le(nodes[i].worker, (uint32_t)_i);
+        }
+    }
+    for (uint32_t i = 0; i < MANY; i++) {
+        ck_assert_uint_eq(nodes[i].errors, 0);
+    }
+    ck_assert(_i > 0 || elsewhere == 0);
+    rig_close(&r);
+}
+END_TEST
+
+/* Two bodies that wait for each other. */
+typedef struct pair {
+    atomic_uint here;
+    atomic_uint met;
+} pair;
+
+static void meet(void *user, const tl_tick_context *context)
+{
+    pair *p = user;
+
+    (void)context;
+    atomic_fetch_add(&p->here, 1);
+    for (uint32_t i = 0; i < WAIT && atomic_load(&p->here) < 2; i++) {
+    }
+    atomic_fetch_add(&p->met, atomic_load(&p->here) >= 2 ? 1 : 0);
+}
+
+START_TEST(Q_18_two_functions_run_at_the_same_time)
+{
+    rig r;
+    pair p = {0};
+
+    rig_open(&r, 1);
+    for (uint32_t i = 0; i < 2; i++) {
+        (void)rig_add(&r, &(tl_tick_def){.fn = meet, .user = &p, .run_on_any_thread = true});
+    }
+    rig_frame(&r);
+    ck_assert_uint_eq(atomic_load(&p.met), 2);
+    rig_close(&r);
+}
+END_TEST
+
+typedef struct seen {
+    uint32_t runs;
+    uint32_t worker;
+    tl_tick_group group;
+} seen;
+
+static void see(void *user, const tl_tick_context *context)
+{
+    seen *s = user;
+
+    s->runs += 1;
+    s->worker = context->worker;
+    s->group = context->group;
+}
+
+static void hold_owner(void *user, const tl_tick_context *context)
+{
+    const atomic_uint *runs = user;
+
+    (void)context;
+    for (uint32_t i = 0; i < WAIT && atomic_load(runs) == 0; i++) {
+    }
+}
+
+static void count(void *user, const tl_tick_context *context)
+{
+    atomic_uint *runs = user;
+
+    atomic_fetch_add(runs, context->worker != 0 ? 1 : 1000);
+}
+
+START_TEST(Q_18_a_function_runs_on_a_worker_while_the_owner_is_busy)
+{
+    rig r;
+    atomic_uint runs = 0;
+
+    rig_open(&r, 1);
+    (void)rig_add(&r, &(tl_tick_def){.fn = hold_owner, .user = &runs});
+    (void)rig_add(&r, &(tl_tick_def){.fn = count, .user = &runs, .run_on_any_thread = true});
+    rig_frame(&r);
+    ck_assert_uint_eq(atomic_load(&runs), 1);
+    rig_close(&r);
+}
+END_TEST
+
+START_TEST(Q_18_a_demoted_function_runs_on_the_owner)
+{
+    rig r;
+    seen late = {0};
+    seen demoted = {0};
+
+    rig_open(&r, 4);
+    tl_tick_id before =
+        rig_add(&r, &(tl_tick_def){.fn = see, .user = &late, .group = TL_TICK_GROUP_POST_PHYSICS});
+    tl_tick_id id =
+        rig_add(&r, &(tl_tick_def){.fn = see, .user = &demoted, .run_on_any_thread = true});
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, id, before), TL_OK);
+    for (uint32_t i = 0; i < FRAMES; i++) {
+        rig_frame(&r);
+        ck_assert_int_eq(demoted.group, TL_TICK_GROUP_POST_PHYSICS);
+        ck_assert_uint_eq(demoted.worker, 0);
+    }
+    ck_assert_uint_eq(demoted.runs, FRAMES);
+    rig_close(&r);
+}
+END_TEST
+
+/* Counts calls; one chosen call fails. */
+typedef struct counted {
+    atomic_uint calls;
+    unsigned fail_at;
+} counted;
+
+static void *count_realloc(void *user, void *ptr, size_t old_size, size_t new_size)
+{
+    counted *c = user;
+
+    (void)old_size;
+    if (new_size == 0) {
+        free(ptr);
+        return NULL;
+    }
+    return atomic_fetch_add(&c->calls, 1) + 1 == c->fail_at ? NULL : realloc(ptr, new_size);
+}
+
+static void toggle(void *user, const tl_tick_context *context)
+{
+    const tl_tick_id *target = user;
+
+    (void)tl_tick_set_enabled(context->world, *target, context->frame % 2 == 0);
+}
+
+static tl_world_def counted_def(counted *c)
+{
+    const tl_allocator allocator = {count_realloc, c};
+
+    return (tl_world_def){.allocator = allocator, .diagnostics_allocator = allocator};
+}
+
+/* Functions that record, with gates and late ends, and one that comes and goes. */
+static tl_result fill_counted(tl_world *world, tl_tick_id ids[8])
+{
+    tl_level_id level = tl_world_persistent_level(world);
+    tl_result result = TL_OK;
+
+    for (uint32_t i = 0; i < 8 && result == TL_OK; i++) {
+        const tl_tick_def def = {.fn = toggle,
+                                 .user = &ids[7],
+                                 .can_ever_tick = true,
+                                 .end_group = i % 3 == 0 ? TL_TICK_GROUP_POST_PHYSICS
+                                                         : TL_TICK_GROUP_PRE_PHYSICS,
+                                 .interval = i == 5 ? TL_MS(20) : 0,
+                                 .run_on_any_thread = i % 4 != 1};
+        result = tl_tick_create(world, &def, &ids[i]);
+        result = result == TL_OK ? tl_tick_register(world, ids[i], level) : result;
+        if (result == TL_OK && i > 1 && i < 7) {
+            result = tl_tick_add_prerequisite(world, ids[i], ids[i - 2]);
+        }
+    }
+    return result;
+}
+
+START_TEST(a_warm_world_with_workers_does_not_allocate)
+{
+    static tl_tick_id ids[8];
+    counted c = {0};
+    rig r;
+
+    ck_assert_int_eq(
+        tl_workers_create(&r.workers, &(tl_allocator){count_realloc, &c}, (uint32_t)_i), TL_OK);
+    tl_world_def def = counted_def(&c);
+    def.workers = r.workers;
+    r.world = new_world(def);
+    ck_assert_int_eq(fill_counted(r.world, ids), TL_OK);
+    for (uint32_t i = 0; i < 300; i++) { /* each worker has recorded once by then, most likely */
+        rig_frame(&r);
+    }
+    unsigned warm = atomic_load(&c.calls);
+    for (uint32_t i = 0; i < 1000; i++) {
+        ck_assert_int_eq(tl_world_tick(r.world, TL_MS(10)), TL_OK);
+    }
+    /* A worker that has recorded nothing so far takes its first block. */
+    ck_assert_uint_le(atomic_load(&c.calls) - warm, (uint32_t)_i);
+    rig_close(&r);
+}
+END_TEST
+
+/* True: the call that was to fail was never made. */
+static bool try_without(unsigned fail_at)
+{
+    static tl_tick_id ids[8];
+    counted c = {.fail_at = fail_at};
+    tl_world_def def = counted_def(&c);
+    tl_workers *workers = NULL;
+    tl_world *world = NULL;
+
+    memset(ids, 0, sizeof(ids));
+    ck_assert_int_eq(tl_workers_create(&workers, NULL, 1), TL_OK);
+    def.workers = workers;
+    def.clamp = TL_CLAMP_OFF;
+    tl_result result = tl_world_create(&world, &def);
+    result = result == TL_OK ? fill_counted(world, ids) : result;
+    for (uint32_t i = 0; i < 6 && world != NULL; i++) {
+        tl_result ticked = tl_world_tick(world, TL_MS(10));
+        ck_assert(ticked == TL_OK || ticked == TL_ERR_NO_MEMORY);
+        if (tl_frame_is_open(world)) { /* it goes on where memory ran out */
+            ck_assert_int_eq(tl_frame_end(world), TL_OK);
+        }
+        audit(world);
+    }
+    tl_world_destroy(world);
+    tl_workers_destroy(workers);
+    return result == TL_OK && atomic_load(&c.calls) < fail_at;
+}
+
+START_TEST(every_allocation_of_a_world_with_workers_may_fail)
+{
+    unsigned fail_at = 1;
+
+    while (!try_without(fail_at)) {
+        fail_at += 1;
+    }
+    ck_assert_uint_gt(fail_at, 20);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("engine/any_thread");
+    TCase *tests = tcase_create("core");
+
+    tcase_add_loop_test(tests, Q_54_nothing_runs_before_what_it_waits_for_on_any_number_of_workers,
+                        0, 9);
+    tcase_add_test(tests, Q_18_two_functions_run_at_the_same_time);
+    tcase_add_test(tests, Q_18_a_function_runs_on_a_worker_while_the_owner_is_busy);
+    tcase_add_test(tests, Q_18_a_demoted_function_runs_on_the_owner);
+    tcase_add_loop_test(tests, a_warm_world_with_workers_does_not_allocate, 0, 3);
+    tcase_add_test(tests, every_allocation_of_a_world_with_workers_may_fail);
+    return run_suite(suite, tests);
+}

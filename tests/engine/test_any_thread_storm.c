@@ -1,0 +1,299 @@
+/* D-9, D-10, D-16: a scene that changes itself all the time is the same for any number of workers,
+ * and whichever way its frames are walked. */
+#include "any_thread.h"
+
+enum { NODES = 48, FRAMES = 120, ROUNDS = 6 };
+
+typedef enum walk { WALK_WHOLE, WALK_STEPS, WALK_STAGES, WALK_TRACED } walk;
+
+typedef struct storm storm;
+
+typedef struct node {
+    storm *s;
+    tl_tick_id id;
+    uint32_t number;
+    bool is_any;
+    uint64_t sum; /* of what its runs saw */
+    uint32_t runs;
+} node;
+
+struct storm {
+    rig r;
+    node nodes[NODES];
+    tl_level_id level;
+    tl_actor_id actors[4];
+    tl_timer_id timer;
+    tl_value_id value;
+    int64_t now;
+    uint32_t seed;
+    uint64_t log; /* of what owner's functions saw, in their order */
+    uint64_t frame;
+};
+
+static uint64_t mix(uint64_t a, uint64_t b)
+{
+    uint64_t x = (a ^ b) * UINT64_C(0x9E3779B97F4A7C15);
+
+    return x ^ (x >> 29);
+}
+
+/* What a node does in a frame depends on the two alone. */
+static uint32_t choice(const node *self, uint64_t frame, uint32_t salt)
+{
+    return (uint32_t)(mix(mix(self->number * 1000003ULL, frame), salt) >> 20);
+}
+
+static void storm_body(void *user, const tl_tick_context *context);
+
+static tl_tick_def def_of(node *n, uint32_t random)
+{
+    static const tl_tick_group groups[] = {
+        TL_TICK_GROUP_PRE_PHYSICS,  TL_TICK_GROUP_PRE_PHYSICS,      TL_TICK_GROUP_DURING_PHYSICS,
+        TL_TICK_GROUP_POST_PHYSICS, TL_TICK_GROUP_POST_UPDATE_WORK, TL_TICK_GROUP_LAST_DEMOTABLE};
+    tl_tick_group group = groups[random % 6];
+    uint32_t end = (uint32_t)group + random / 18 % 3;
+
+    n->is_any = random / 6 % 3 != 0;
+    return (tl_tick_def){.fn = storm_body,
+                         .user = n,
+                         .name = "node",
+                         .group = group,
+                         .end_group = (tl_tick_group)(end < 7 ? end : 7),
+                         .interval = random / 54 % 5 == 0 ? TL_MS(25) : 0,
+                         .can_ever_tick = true,
+                         .high_priority = random / 270 % 6 == 0,
+                         .tick_even_when_paused = random / 1620 % 2 == 0,
+                         .run_on_any_thread = n->is_any,
+                         .dispatch_manually = random / 3240 % 8 == 0};
+}
+
+/* Makes the node's function anew. On the owner, in the order of the records. */
+static void rebirth(void *user, tl_world *world)
+{
+    node *n = user;
+
+    (void)tl_tick_destroy(world, n->id);
+    tl_tick_def def = def_of(n, choice(n, tl_world_frame(world), 77));
+    ck_assert_int_eq(tl_tick_create(world, &def, &n->id), TL_OK);
+    ck_assert_int_eq(tl_tick_register(world, n->id, n->s->level), TL_OK);
+}
+
+static void ring(void *user, const tl_timer_call *call)
+{
+    node *n = user;
+
+    n->s->log = mix(n->s->log, (uint64_t)call->due);
+}
+
+static void change_rest(const node *self, const tl_tick_context *context, uint32_t random,
+                        tl_tick_id other)
+{
+    storm *s = self->s;
+    tl_world *world = context->world;
+    node *target = &s->nodes[random / 64 % NODES];
+
+    switch (random % 16) {
+    case 9:
+        ck_assert_int_eq(tl_tick_record(context, rebirth, target), TL_OK);
+        break;
+    case 10: {
+        tl_timer_id id = {0};
+        (void)tl_timer_set(world, &id,
+                           &(tl_timer_def){.fn = ring, .user = target, .rate = TL_MS(7)});
+        break;
+    }
+    case 11:
+        (void)tl_tick_set_group(world, other, TL_TICK_GROUP_POST_PHYSICS);
+        break;
+    case 12: {
+        const float floats[1] = {(float)(random % 100)};
+        (void)tl_value_write(world, s->value, floats);
+        break;
+    }
+    case 13:
+        (void)tl_world_set_paused(world, random / 64 % 8 == 0);
+        break;
+    case 14:
+        (void)tl_tick_dispatch(world, other);
+        break;
+    case 15:
+        if (!self->is_any) {
+            s->log = mix(s->log, (uint64_t)tl_tick_run_nested(context, other));
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+/* A change to some other node. Ids are copied at the begin of the frame: a body on any thread may
+ * not look at what the owner changes. */
+static void change(const node *self, const tl_tick_context *context, const tl_tick_id *ids)
+{
+    const storm *s = self->s;
+    tl_world *world = context->world;
+    uint32_t random = choice(self, context->frame, 1);
+    tl_tick_id other = ids[random / 64 % NODES];
+    tl_tick_id third = ids[random / 4096 % NODES];
+
+    switch (random % 16) {
+    case 0:
+    case 1:
+        (void)tl_tick_set_enabled(world, other, false);
+        break;
+    case 2:
+    case 3:
+        (void)tl_tick_set_enabled(world, other, true);
+        break;
+    case 4:
+        (void)tl_tick_unregister(world, other);
+        break;
+    case 5:
+        (void)tl_tick_register(world, other, s->level);
+        break;
+    case 6:
+        (void)tl_tick_add_prerequisite(world, other, third);
+        break;
+    case 7:
+        (void)tl_tick_remove_prerequisite(world, other, third);
+        break;
+    case 8:
+        (void)tl_tick_set_interval(world, other, random % 3 == 0 ? TL_MS(30) : 0);
+        break;
+    default:
+        change_rest(self, context, random, other);
+        break;
+    }
+}
+
+static tl_tick_id frozen[9][NODES]; /* ids at the begin of the frame, by scene */
+
+static void storm_body(void *user, const tl_tick_context *context)
+{
+    node *self = user;
+    storm *s = self->s;
+    const tl_tick_id *ids = frozen[tl_workers_count(s->r.workers)];
+
+    self->runs += 1;
+    self->sum = mix(mix(self->sum, (uint64_t)context->delta), context->frame);
+    if (!self->is_any) {
+        tl_tick_info info = {0};
+        uint32_t at = choice(self, context->frame, 2) % NODES;
+        (void)tl_tick_get_info(context->world, s->nodes[at].id, &info);
+        s->log = mix(s->log, self->number);
+        s->log = mix(s->log, (uint64_t)info.has_run * 2 + (uint64_t)(info.state == 1) * 4);
+        s->log = mix(s->log, (uint64_t)info.last_run + (uint64_t)info.cooldown_left);
+        s->log = mix(s->log, tl_frame_position(context->world));
+        s->log = mix(s->log, tl_world_stats(context->world).ticks_run);
+    }
+    change(self, context, ids);
+}
+
+/* Jumps by up to a tenth of a millisecond: groups are shared in some frames and not in others. */
+static int64_t jump(void *user)
+{
+    storm *s = user;
+
+    s->now += any_random(&s->seed) % 100000;
+    return s->now;
+}
+
+static void storm_open(storm *s, uint32_t workers)
+{
+    memset(s, 0, sizeof(*s));
+    rig_open_def(&s->r, workers,
+                 (tl_world_def){.clock = workers % 2 == 0 ? jump : NULL, .clock_user = s});
+    s->level = tl_world_persistent_level(s->r.world);
+    ck_assert_int_eq(
+        tl_value_create(s->r.world, &(tl_value_def){.name = "v", .dimensions = 1}, &s->value),
+        TL_OK);
+    for (uint32_t i = 0; i < NODES; i++) {
+        node *n = &s->nodes[i];
+        *n = (node){.s = s, .number = i + 1};
+        tl_tick_def def = def_of(n, choice(n, 0, 77));
+        n->id = rig_add(&s->r, &def);
+    }
+    for (uint32_t i = 1; i < NODES; i++) {
+        uint32_t random = choice(&s->nodes[i], 0, 3);
+        if (random % 3 != 0) {
+            (void)tl_tick_add_prerequisite(s->r.world, s->nodes[i].id, s->nodes[random / 3 % i].id);
+        }
+    }
+}
+
+static void walk_frame(const storm *s, walk way)
+{
+    tl_world *world = s->r.world;
+    tl_item item = {.kind = TL_ITEM_TICK};
+
+    ck_assert_int_eq(
+        tl_frame_begin(world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL, .delta = TL_MS(10)}),
+        TL_OK);
+    while (way == WALK_STEPS && item.kind != TL_ITEM_NONE) {
+        ck_assert_int_eq(tl_frame_step(world, &item), TL_OK);
+    }
+    for (uint32_t i = 0; way == WALK_STAGES && i < TL_STAGE_COUNT; i++) {
+        ck_assert_int_eq(tl_frame_run_to(world, (tl_stage)i), TL_OK);
+    }
+    ck_assert_int_eq(tl_frame_end(world), TL_OK);
+}
+
+static uint64_t storm_frame(storm *s, walk way)
+{
+    for (uint32_t i = 0; i < NODES; i++) {
+        frozen[tl_workers_count(s->r.workers)][i] = s->nodes[i].id;
+    }
+    (void)tl_trace_set_recording(s->r.world, way == WALK_TRACED);
+    walk_frame(s, way);
+    audit(s->r.world);
+    uint64_t hash = mix(tl_world_state_hash(s->r.world), s->log);
+    for (uint32_t i = 0; i < NODES; i++) {
+        hash = mix(hash, s->nodes[i].sum);
+    }
+    tl_stats stats = tl_world_stats(s->r.world);
+    hash = mix(hash, stats.ticks_run);
+    hash = mix(hash, stats.cancelled);
+    hash = mix(hash, stats.refused_changes);
+    return mix(hash, tl_frame_position(s->r.world));
+}
+
+static void compare(uint32_t workers, walk way)
+{
+    static storm plain;
+    static storm other;
+
+    storm_open(&plain, 0);
+    storm_open(&other, workers);
+    for (uint32_t frame = 0; frame < FRAMES; frame++) {
+        uint64_t expected = storm_frame(&plain, WALK_WHOLE);
+        uint64_t got = storm_frame(&other, way);
+        ck_assert_msg(expected == got, "frame %u differs", (unsigned)frame);
+    }
+    ck_assert_uint_gt(tl_world_stats(plain.r.world).ticks_run, 1000);
+    rig_close(&plain.r);
+    rig_close(&other.r);
+}
+
+START_TEST(D_9_any_number_of_workers_makes_the_same_frames)
+{
+    compare((uint32_t)_i, WALK_WHOLE);
+}
+END_TEST
+
+START_TEST(D_10_a_frame_with_workers_is_the_same_whichever_way_it_is_walked)
+{
+    compare(3, (walk)_i);
+    compare(1, (walk)_i);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("engine/any_thread_storm");
+    TCase *tests = tcase_create("core");
+
+    tcase_add_loop_test(tests, D_9_any_number_of_workers_makes_the_same_frames, 1, 9);
+    tcase_add_loop_test(tests, D_10_a_frame_with_workers_is_the_same_whichever_way_it_is_walked,
+                        WALK_WHOLE, WALK_TRACED + 1);
+    return run_suite(suite, tests);
+}

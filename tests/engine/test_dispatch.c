@@ -1,0 +1,205 @@
+/* Functions that are dispatched by hand (S-13). */
+#include "scene.h"
+
+#include "any_thread.h"
+
+static void act_dispatch(scene_part *part)
+{
+    ck_assert_int_eq(tl_tick_dispatch(part->scene->world, part->target->id), TL_OK);
+}
+
+static void act_dispatch_refused(scene_part *part)
+{
+    ck_assert_int_eq(tl_tick_dispatch(part->scene->world, part->target->id), TL_ERR_STATE);
+}
+
+static const tl_tick_def by_hand = {.dispatch_manually = true};
+
+/* M is held; A before it, B behind it, C waits for it. */
+typedef struct cast {
+    scene s;
+    scene_part *a;
+    scene_part *m;
+    scene_part *b;
+    scene_part *c;
+} cast;
+
+static void cast_open(cast *c, const tl_tick_def *def)
+{
+    scene_open(&c->s, NULL);
+    c->a = scene_add(&c->s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    c->m = scene_add_def(&c->s, "M", def);
+    c->c = scene_add(&c->s, "C", TL_TICK_GROUP_PRE_PHYSICS);
+    c->b = scene_add(&c->s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_edge(c->m, c->c);
+    c->a->target = c->m;
+    c->b->target = c->m;
+}
+
+START_TEST(S_13_nobody_dispatched_it_so_it_runs_at_the_end_of_its_end_group)
+{
+    cast c;
+
+    cast_open(&c, &by_hand);
+    (void)scene_add(&c.s, "P", TL_TICK_GROUP_POST_PHYSICS);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 P:4 ");
+    }
+    scene_close(&c.s);
+}
+END_TEST
+
+START_TEST(S_13_a_late_end_group_holds_it_and_what_waits_for_it)
+{
+    cast c;
+
+    cast_open(&c,
+              &(tl_tick_def){.dispatch_manually = true, .end_group = TL_TICK_GROUP_POST_PHYSICS});
+    (void)scene_add(&c.s, "P", TL_TICK_GROUP_POST_PHYSICS);
+    (void)scene_add(&c.s, "Q", TL_TICK_GROUP_POST_UPDATE_WORK);
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 P:4 M:4 C:4 Q:5 ");
+    scene_close(&c.s);
+}
+END_TEST
+
+START_TEST(S_13_dispatched_before_its_place_it_runs_at_its_place)
+{
+    cast c;
+
+    cast_open(&c, &by_hand);
+    c.a->act = act_dispatch;
+    for (int i = 0; i < 3; i++) {
+        ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 M:0 C:0 B:0 ");
+    }
+    c.a->act = NULL; /* it is held again */
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 ");
+    scene_close(&c.s);
+}
+END_TEST
+
+START_TEST(S_13_dispatched_after_its_place_it_runs_at_once)
+{
+    cast c;
+
+    cast_open(&c,
+              &(tl_tick_def){.dispatch_manually = true, .end_group = TL_TICK_GROUP_POST_PHYSICS});
+    scene_part *p = scene_add(&c.s, "P", TL_TICK_GROUP_DURING_PHYSICS);
+    (void)scene_add(&c.s, "Q", TL_TICK_GROUP_DURING_PHYSICS);
+    p->target = c.m;
+    p->act = act_dispatch;
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 P:2 M:2 C:2 Q:2 ");
+    ck_assert(scene_info(c.m).has_run);
+    ck_assert_uint_eq(tl_world_stats(c.s.world).ticks_run, 6);
+    ck_assert_uint_eq(tl_frame_position(c.s.world), 6);
+    scene_close(&c.s);
+}
+END_TEST
+
+START_TEST(S_13_it_runs_once_a_frame)
+{
+    cast c;
+
+    cast_open(&c, &by_hand);
+    scene_part *p = scene_add(&c.s, "P", TL_TICK_GROUP_POST_PHYSICS);
+    p->target = c.m;
+    p->act = act_dispatch_refused;
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 P:4 ");
+    ck_assert_int_eq(tl_tick_dispatch(c.s.world, c.a->id), TL_ERR_REFUSED);
+    ck_assert_int_eq(tl_tick_dispatch(c.s.world, (tl_tick_id){0}), TL_ERR_STALE_ID);
+    ck_assert_int_eq(tl_tick_unregister(c.s.world, c.m->id), TL_OK);
+    ck_assert_int_eq(tl_tick_dispatch(c.s.world, c.m->id), TL_ERR_NOT_REGISTERED);
+    scene_close(&c.s);
+}
+END_TEST
+
+START_TEST(S_13_a_held_function_can_be_disabled_and_destroyed)
+{
+    cast c;
+
+    cast_open(&c, &by_hand);
+    c.b->act = scene_act_disable;
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 C:0 ");
+    c.b->act = NULL;
+    ck_assert_int_eq(tl_tick_set_enabled(c.s.world, c.m->id, true), TL_OK);
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 ");
+    c.b->act = scene_act_destroy;
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 C:0 ");
+    c.b->act = NULL;
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 C:0 B:0 ");
+    scene_close(&c.s);
+}
+END_TEST
+
+START_TEST(S_13_in_pause_frames_nothing_is_held)
+{
+    cast c;
+
+    cast_open(&c, &(tl_tick_def){.dispatch_manually = true, .tick_even_when_paused = true});
+    ck_assert_int_eq(tl_world_set_paused(c.s.world, true), TL_OK);
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "M:0 ");
+    scene_close(&c.s);
+}
+END_TEST
+
+/* Any-thread functions behind a held one. */
+
+typedef struct order {
+    uint32_t clock;
+    uint32_t held;
+    uint32_t behind;
+    tl_result result;
+} order;
+
+static void run_held(void *user, const tl_tick_context *context)
+{
+    order *o = user;
+
+    (void)context;
+    o->held = ++o->clock;
+}
+
+static void run_behind(void *user, const tl_tick_context *context)
+{
+    order *o = user;
+
+    (void)context;
+    o->behind = ++o->clock;
+}
+
+START_TEST(S_13_what_waits_for_it_waits_on_any_number_of_workers)
+{
+    rig r;
+    order o = {0};
+
+    rig_open(&r, (uint32_t)_i);
+    tl_tick_id held = rig_add(
+        &r, &(tl_tick_def){
+                .fn = run_held, .user = &o, .run_on_any_thread = true, .dispatch_manually = true});
+    tl_tick_id behind =
+        rig_add(&r, &(tl_tick_def){.fn = run_behind, .user = &o, .run_on_any_thread = true});
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, behind, held), TL_OK);
+    for (uint32_t i = 0; i < 10; i++) {
+        o.clock = 0;
+        rig_frame(&r);
+        ck_assert_uint_eq(o.held, 1);
+        ck_assert_uint_eq(o.behind, 2);
+    }
+    rig_close(&r);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("engine/dispatch");
+    TCase *tests = tcase_create("core");
+
+    tcase_add_test(tests, S_13_nobody_dispatched_it_so_it_runs_at_the_end_of_its_end_group);
+    tcase_add_test(tests, S_13_a_late_end_group_holds_it_and_what_waits_for_it);
+    tcase_add_test(tests, S_13_dispatched_before_its_place_it_runs_at_its_place);
+    tcase_add_test(tests, S_13_dispatched_after_its_place_it_runs_at_once);
+    tcase_add_test(tests, S_13_it_runs_once_a_frame);
+    tcase_add_test(tests, S_13_a_held_function_can_be_disabled_and_destroyed);
+    tcase_add_test(tests, S_13_in_pause_frames_nothing_is_held);
+    tcase_add_loop_test(tests, S_13_what_waits_for_it_waits_on_any_number_of_workers, 0, 3);
+    return run_suite(suite, tests);
+}

@@ -1,0 +1,260 @@
+/* Nested ticks (S-14) and jobs that belong to a function's completion (S-8). */
+#include "any_thread.h"
+
+typedef struct part part;
+struct part {
+    rig *r;
+    tl_tick_id id;
+    tl_tick_id inner;
+    tl_result result;
+    tl_result again;
+    tl_tick_id seen; /* in its context */
+    tl_item writer;  /* of a value written by it */
+    tl_time delta;
+    tl_value_id value;
+    uint32_t runs;
+    uint32_t order; /* of its last run in the frame */
+    uint32_t *clock;
+};
+
+static void plain(void *user, const tl_tick_context *context)
+{
+    part *self = user;
+    const float floats[1] = {1.0F};
+
+    self->runs += 1;
+    self->seen = context->tick;
+    self->delta = context->delta;
+    self->order = ++*self->clock;
+    if (!tl_value_id_is_null(self->value)) {
+        ck_assert_int_eq(tl_value_write(context->world, self->value, floats), TL_OK);
+    }
+}
+
+static void manager(void *user, const tl_tick_context *context)
+{
+    part *self = user;
+
+    plain(user, context);
+    self->result = tl_tick_run_nested(context, self->inner);
+    self->again = tl_tick_run_nested(context, self->inner);
+}
+
+/* A manager, the function that it runs, and one that waits for that one. */
+typedef struct nest {
+    rig r;
+    uint32_t clock;
+    part outer;
+    part inner;
+    part after;
+} nest;
+
+static void nest_open(nest *n, uint32_t workers, const tl_tick_def *inner)
+{
+    tl_tick_def def = *inner;
+
+    memset(n, 0, sizeof(*n));
+    rig_open(&n->r, workers);
+    n->outer.clock = n->inner.clock = n->after.clock = &n->clock;
+    def.fn = plain;
+    def.user = &n->inner;
+    n->outer.id = rig_add(&n->r, &(tl_tick_def){.fn = manager, .user = &n->outer});
+    n->after.id = rig_add(&n->r, &(tl_tick_def){.fn = plain, .user = &n->after});
+    n->inner.id = rig_add(&n->r, &def);
+    n->outer.inner = n->inner.id;
+    ck_assert_int_eq(tl_tick_add_prerequisite(n->r.world, n->after.id, n->inner.id), TL_OK);
+}
+
+START_TEST(S_14_an_inner_function_runs_inside_the_body_and_once_a_frame)
+{
+    nest n;
+
+    nest_open(&n, (uint32_t)_i, &(tl_tick_def){.name = "inner"});
+    for (uint32_t frame = 1; frame <= 5; frame++) {
+        n.clock = 0;
+        rig_frame(&n.r);
+        ck_assert_int_eq(n.outer.result, TL_OK);
+        ck_assert_int_eq(n.outer.again, TL_ERR_STATE); /* F-4 */
+        ck_assert_uint_eq(n.inner.runs, frame);
+        ck_assert_uint_eq(n.inner.order, 2);
+        ck_assert_uint_eq(n.after.order, 3);
+        ck_assert(tl_tick_id_equal(n.inner.seen, n.inner.id));
+        ck_assert(info_of(n.r.world, n.inner.id).has_run);
+    }
+    ck_assert_uint_eq(tl_world_stats(n.r.world).ticks_run, 15);
+    ck_assert_uint_eq(tl_frame_position(n.r.world), 3);
+    rig_close(&n.r);
+}
+END_TEST
+
+START_TEST(S_14_a_function_runs_at_its_place_again_when_nobody_nests_it)
+{
+    nest n;
+
+    nest_open(&n, 0, &(tl_tick_def){.name = "inner"});
+    rig_frame(&n.r);
+    n.outer.inner = (tl_tick_id){0};
+    rig_frame(&n.r);
+    ck_assert_int_eq(n.outer.result, TL_ERR_STALE_ID);
+    ck_assert_uint_eq(n.inner.runs, 2);
+    rig_close(&n.r);
+}
+END_TEST
+
+START_TEST(S_14_stamps_name_the_inner_function)
+{
+    nest n;
+
+    nest_open(&n, 0, &(tl_tick_def){.name = "inner"});
+    ck_assert_int_eq(
+        tl_value_create(n.r.world, &(tl_value_def){.name = "v", .dimensions = 1}, &n.inner.value),
+        TL_OK);
+    rig_frame(&n.r);
+    ck_assert_uint_eq(tl_value_stamp(n.r.world, n.inner.value).writer.id,
+                      tl_tick_id_store(n.inner.id));
+    rig_close(&n.r);
+}
+END_TEST
+
+START_TEST(S_14_what_waits_or_cannot_run_is_refused)
+{
+    nest n;
+    part last = {.clock = &n.clock};
+
+    nest_open(&n, 0, &(tl_tick_def){.start_disabled = true});
+    rig_frame(&n.r);
+    ck_assert_int_eq(n.outer.result, TL_ERR_REFUSED);
+    ck_assert_int_eq(tl_tick_unregister(n.r.world, n.inner.id), TL_OK);
+    rig_frame(&n.r);
+    ck_assert_int_eq(n.outer.result, TL_ERR_NOT_REGISTERED);
+    n.outer.inner = n.after.id; /* waits for one behind the manager */
+    last.id = rig_add(&n.r, &(tl_tick_def){.fn = plain, .user = &last});
+    ck_assert_int_eq(tl_tick_add_prerequisite(n.r.world, n.after.id, last.id), TL_OK);
+    rig_frame(&n.r);
+    ck_assert_int_eq(n.outer.result, TL_ERR_STATE);
+    ck_assert_int_eq(tl_tick_run_nested(NULL, last.id), TL_ERR_INVALID);
+    rig_close(&n.r);
+}
+END_TEST
+
+START_TEST(S_14_one_that_is_in_progress_on_any_thread_is_not_run_again)
+{
+    nest n;
+
+    nest_open(&n, (uint32_t)_i, &(tl_tick_def){.run_on_any_thread = true});
+    rig_frame(&n.r);
+    ck_assert_int_eq(n.outer.result, TL_ERR_STATE);
+    ck_assert_uint_eq(n.inner.runs, 1);
+    rig_close(&n.r);
+}
+END_TEST
+
+/* S-8. */
+
+typedef struct errand {
+    rig *r;
+    tl_job job;
+    atomic_uint is_done;
+    uint32_t early; /* functions that ran before it was done */
+    tl_result result;
+    bool is_slow;
+} errand;
+
+static void do_errand(void *user, uint32_t worker)
+{
+    errand *e = user;
+
+    (void)worker;
+    for (volatile uint32_t i = 0; i < 200000; i++) {
+    }
+    atomic_store_explicit(&e->is_done, 1, memory_order_relaxed);
+}
+
+static void start_errand(void *user, const tl_tick_context *context)
+{
+    errand *e = user;
+
+    atomic_store(&e->is_done, 0);
+    e->job.fn = do_errand;
+    e->job.user = e;
+    ck_assert_int_eq(tl_job_start(e->r->workers, &e->job), TL_OK);
+    e->result = tl_tick_complete_after(context, e->r->workers, &e->job);
+}
+
+static void needs_errand(void *user, const tl_tick_context *context)
+{
+    errand *e = user;
+
+    (void)context;
+    e->early += atomic_load_explicit(&e->is_done, memory_order_relaxed) == 0 ? 1 : 0;
+}
+
+static void run_errand(uint32_t workers, bool first_any, bool second_any, bool has_edge)
+{
+    rig r;
+    errand e = {.r = &r};
+
+    rig_open(&r, workers);
+    tl_tick_id first =
+        rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &e, .run_on_any_thread = first_any});
+    tl_tick_id second = rig_add(&r, &(tl_tick_def){.fn = needs_errand,
+                                                   .user = &e,
+                                                   .group = has_edge ? TL_TICK_GROUP_PRE_PHYSICS
+                                                                     : TL_TICK_GROUP_POST_PHYSICS,
+                                                   .run_on_any_thread = second_any});
+    if (has_edge) {
+        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, second, first), TL_OK);
+    }
+    for (uint32_t i = 0; i < 20; i++) {
+        rig_frame(&r);
+        ck_assert_int_eq(e.result, TL_OK);
+        ck_assert_uint_eq(e.early, 0);
+    }
+    ck_assert_uint_eq(tl_world_stats(r.world).ticks_run, 40);
+    rig_close(&r);
+}
+
+START_TEST(S_8_what_waits_for_a_function_waits_for_its_job)
+{
+    run_errand((uint32_t)_i, false, false, true);
+    run_errand((uint32_t)_i, false, true, true);
+    run_errand((uint32_t)_i, true, false, true);
+    run_errand((uint32_t)_i, true, true, true);
+}
+END_TEST
+
+START_TEST(S_8_the_end_group_waits_for_the_job)
+{
+    run_errand((uint32_t)_i, false, false, false);
+    run_errand((uint32_t)_i, true, false, false);
+}
+END_TEST
+
+START_TEST(S_8_outside_of_a_body_there_is_nothing_to_complete)
+{
+    rig r;
+    tl_job job = {.fn = do_errand};
+
+    rig_open(&r, 0);
+    ck_assert_int_eq(tl_tick_complete_after(NULL, NULL, &job), TL_ERR_INVALID);
+    ck_assert_int_eq(tl_tick_complete_after(&(tl_tick_context){.world = r.world}, NULL, &job),
+                     TL_ERR_STATE);
+    rig_close(&r);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("engine/nested");
+    TCase *tests = tcase_create("core");
+
+    tcase_add_loop_test(tests, S_14_an_inner_function_runs_inside_the_body_and_once_a_frame, 0, 3);
+    tcase_add_test(tests, S_14_a_function_runs_at_its_place_again_when_nobody_nests_it);
+    tcase_add_test(tests, S_14_stamps_name_the_inner_function);
+    tcase_add_test(tests, S_14_what_waits_or_cannot_run_is_refused);
+    tcase_add_loop_test(tests, S_14_one_that_is_in_progress_on_any_thread_is_not_run_again, 0, 3);
+    tcase_add_loop_test(tests, S_8_what_waits_for_a_function_waits_for_its_job, 0, 4);
+    tcase_add_loop_test(tests, S_8_the_end_group_waits_for_the_job, 0, 4);
+    tcase_add_test(tests, S_8_outside_of_a_body_there_is_nothing_to_complete);
+    return run_suite(suite, tests);
+}

@@ -1,5 +1,6 @@
 /* The log of ticks (DG-3). */
 #include "diagnostics.h"
+#include "item.h"
 #include "world.h"
 
 #include <inttypes.h>
@@ -52,8 +53,9 @@ tl_result tl_tick_log_set(tl_world *world, const tl_tick_log_def *def)
     if (world == NULL || (def != NULL && def->fn == NULL)) {
         return TL_ERR_INVALID;
     }
-    if (world->frame.is_open) {
-        return TL_ERR_LOCKED;
+    tl_result result = tl__world_may_change(world);
+    if (result != TL_OK || world->frame.is_open) {
+        return result != TL_OK ? result : TL_ERR_LOCKED;
     }
     world->trace->diagnostics.log = def != NULL ? *def : (tl_tick_log_def){0};
     return TL_OK;

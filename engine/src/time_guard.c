@@ -1,5 +1,6 @@
 /* Warnings about functions and groups that take too long (DG-5). */
 #include "diagnostics.h"
+#include "item.h"
 #include "world.h"
 
 #include <inttypes.h>
@@ -67,8 +68,9 @@ tl_result tl_time_guard_set(tl_world *world, const tl_time_guard_def *def)
         (def != NULL && (def->function_ns < 0 || def->group_ns < 0 || def->last_group_ns < 0))) {
         return TL_ERR_INVALID;
     }
-    if (world->frame.is_open) {
-        return TL_ERR_LOCKED;
+    tl_result result = tl__world_may_change(world);
+    if (result != TL_OK || world->frame.is_open) {
+        return result != TL_OK ? result : TL_ERR_LOCKED;
     }
     if (def != NULL && world->def.clock == NULL) {
         return TL_ERR_STATE;

@@ -84,6 +84,7 @@ TL_API tl_result tl_tick_count_enabled(const tl_world *world, tl_tick_counts *co
  * @param def NULL switches it off; copied
  * @retval TL_ERR_INVALID no world, or no fn
  * @retval TL_ERR_LOCKED  a frame is open
+ * @retval TL_ERR_WRONG_THREAD another thread owns the world
  * @thread owner  @cost off: one test a group
  */
 TL_API tl_result tl_tick_log_set(tl_world *world, const tl_tick_log_def *def);

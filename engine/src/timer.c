@@ -264,17 +264,20 @@ bool tl__timer_clock_has_ticked(const tl_world *world, const tl__timer_clock *cl
     return clock->has_ticked && !clock->is_ticking && clock->frame == tl_world_frame(world);
 }
 
-/* T-15, T-16. */
+/* T-15 to T-17. */
 static void arm(tl_world *world, uint32_t slot)
 {
-    tl__timer *timer = at(&world->timers, slot);
-    const tl__timer_clock *clock = tl__timer_clock_of(&world->timers, timer);
+    tl__timers *timers = &world->timers;
+    tl__timer *timer = at(timers, slot);
+    const tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
+    bool is_fresh =
+        clock->is_ticking && timer->key >> TL__DUE_SLOT_BITS >= timers->tick_serial;
 
-    if (tl__timer_clock_has_ticked(world, clock)) {
-        tl__timer_activate(&world->timers, slot,
-                           tl__time_add(timer->due - timer->base, clock->now));
+    if (is_fresh || tl__timer_clock_has_ticked(world, clock)) {
+        timer->bits |= is_fresh ? TL__TIMER_FRESH : 0U;
+        tl__timer_activate(timers, slot, tl__time_add(timer->due - timer->base, clock->now));
     } else {
-        make_pending(&world->timers, slot);
+        make_pending(timers, slot);
     }
 }
 
@@ -311,15 +314,21 @@ typedef struct request {
     bool is_pair; /* T-68 */
 } request;
 
+static bool needs_cold(const request *wanted)
+{
+    const tl_timer_def *def = wanted->def;
+
+    return def->name != NULL || wanted->is_pair ||
+           (def->has_first_delay && first_delay_of(def) != def->rate);
+}
+
 /* The memory of a timer in this slot, beside its record; `more` timers on its clock than now. */
 static tl_result make_room(tl__timers *timers, uint32_t slot, const request *wanted, uint32_t more)
 {
-    const tl_timer_def *def = wanted->def;
-    tl__timer_clock *clock = clock_for(timers, def);
-    bool is_cold = def->name != NULL || first_delay_of(def) != def->rate || wanted->is_pair;
+    tl__timer_clock *clock = clock_for(timers, wanted->def);
 
-    if ((is_cold && tl__timer_store_need_cold(&timers->store, slot) != TL_OK) ||
-        (wanted->is_pair && tl__timer_pairs_reserve(timers) != TL_OK)) {
+    if (needs_cold(wanted) && (tl__timer_store_need_cold(&timers->store, slot) != TL_OK ||
+                               (wanted->is_pair && tl__timer_pairs_reserve(timers) != TL_OK))) {
         return TL_ERR_NO_MEMORY;
     }
     return tl__due_reserve(&clock->queue, room_for(clock->live + more));
@@ -343,9 +352,30 @@ static void fill_cold(tl__timers *timers, uint32_t slot, const request *wanted)
     }
 }
 
-static tl_result take(tl__timers *timers, const request *wanted, uint32_t *slot)
+/* The record of a slot that was taken and has its memory. */
+static void fill(tl__timers *timers, uint32_t slot, const request *wanted)
 {
     const tl_timer_def *def = wanted->def;
+    tl__timer *timer = at(timers, slot);
+
+    timer->fn = def->fn;
+    timer->user = def->user;
+    timer->rate = def->rate;
+    timer->due = first_delay_of(def);
+    timer->base = 0;
+    timer->owner = def->owner;
+    timer->key = next_serial(timers) << TL__DUE_SLOT_BITS | slot;
+    timer->bits = (def->loop ? TL__TIMER_LOOP : 0U) |
+                  (def->max_once_per_frame ? TL__TIMER_ONCE : 0U) |
+                  (def->real_time ? TL__TIMER_REAL : 0U);
+    clock_for(timers, def)->live += 1;
+    if (needs_cold(wanted)) {
+        fill_cold(timers, slot, wanted);
+    }
+}
+
+static tl_result take(tl__timers *timers, const request *wanted, uint32_t *slot)
+{
     tl_result result = tl__timer_store_take(&timers->store, slot);
 
     if (result != TL_OK) {
@@ -355,18 +385,7 @@ static tl_result take(tl__timers *timers, const request *wanted, uint32_t *slot)
         tl__timer_store_give(&timers->store, *slot);
         return TL_ERR_NO_MEMORY;
     }
-    tl__timer *timer = at(timers, *slot);
-    timer->fn = def->fn;
-    timer->user = def->user;
-    timer->owner = def->owner;
-    timer->rate = def->rate;
-    timer->due = first_delay_of(def);
-    timer->bits = (def->loop ? TL__TIMER_LOOP : 0U) |
-                  (def->max_once_per_frame ? TL__TIMER_ONCE : 0U) |
-                  (def->real_time ? TL__TIMER_REAL : 0U);
-    timer->key = next_serial(timers) << TL__DUE_SLOT_BITS | *slot;
-    clock_for(timers, def)->live += 1;
-    fill_cold(timers, *slot, wanted);
+    fill(timers, *slot, wanted);
     return TL_OK;
 }
 
@@ -384,20 +403,34 @@ static tl_result make(tl_world *world, tl_timer_id *out, const request *wanted)
     return TL_OK;
 }
 
-/* The old timer's place serves the new one; what else it needs is there before the old one goes. */
+/* The old timer's record serves the new one; what else it needs is there before the old one goes.
+ */
 static tl_result replace(tl_world *world, tl_timer_id *inout, const request *wanted)
 {
     tl__timers *timers = &world->timers;
-    uint32_t old = inout->index1 - 1;
-    uint32_t next = timers->store.first_free != 0 ? timers->store.first_free - 1 : old;
-    bool is_other = tl__timer_clock_of(timers, at(timers, old)) != clock_for(timers, wanted->def);
-    tl_result result = make_room(timers, next, wanted, is_other ? 1 : 0);
+    uint32_t slot = inout->index1 - 1;
+    tl__timer *timer = at(timers, slot);
+    tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
+    tl_result result =
+        make_room(timers, slot, wanted, clock == clock_for(timers, wanted->def) ? 0 : 1);
 
     if (result != TL_OK) {
         return result;
     }
-    clear_slot(timers, old);
-    return make(world, inout, wanted);
+    if (timer->generation == UINT32_MAX) { /* its last timer: the slot retires */
+        clear_slot(timers, slot);
+        return make(world, inout, wanted);
+    }
+    stop_execution(timers, slot);
+    if (tl__timer_has(timer, TL__TIMER_PAIRED)) {
+        tl__timer_pairs_remove(timers, slot);
+    }
+    clock->live -= 1;
+    timer->generation += 2;
+    fill(timers, slot, wanted);
+    arm(world, slot);
+    inout->generation = timer->generation;
+    return TL_OK;
 }
 
 tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def, bool is_pair)

@@ -23,6 +23,7 @@ enum {
     TL__TIMER_QUEUED = 0x1000, /* (due, key) lies in the queue or among what is due in this tick */
     TL__TIMER_LISTED = 0x2000, /* its key waits in the queue for the end of the tick */
     TL__TIMER_SEEN = 0x4000,   /* by the present pass over the entries */
+    TL__TIMER_FRESH = 0x8000,  /* armed during a tick: see tl__timer_status_of() */
     TL__TIMER_HASHED = 0xfff,
 };
 
@@ -82,6 +83,7 @@ typedef struct tl__timers {
     tl__timer_rests rests;
     tl__timer_pairs pairs;
     uint64_t next_serial; /* 40 bits; starts again at 1 (T-3) */
+    uint64_t tick_serial; /* the next one when the last tick began */
     bool is_ticking;      /* either clock */
     tl__timer_execution execution;
     tl__timer_watch watch;
@@ -127,6 +129,20 @@ static inline tl__timer_clock *tl__timer_clock_of(tl__timers *timers, const tl__
 {
     return &timers->clocks[tl__timer_has(timer, TL__TIMER_REAL) ? TL__TIMER_REAL_TIME
                                                                 : TL__TIMER_GAME];
+}
+
+/* T-17: a timer armed during the tick knows its due time at once, for the clock stands; so it has
+ * its place in the queue, and is pending until the tick ends without anybody looking at it again. */
+static inline tl_timer_status tl__timer_status_of(const tl__timers *timers, const tl__timer *timer)
+{
+    const tl__timer_clock *clock =
+        &timers->clocks[tl__timer_has(timer, TL__TIMER_REAL) ? TL__TIMER_REAL_TIME
+                                                             : TL__TIMER_GAME];
+    bool is_fresh = tl__timer_has(timer, TL__TIMER_FRESH) && clock->is_ticking &&
+                    timer->key >> TL__DUE_SLOT_BITS >= timers->tick_serial;
+    tl_timer_status status = tl__timer_status(timer);
+
+    return is_fresh && status == TL_TIMER_ACTIVE ? TL_TIMER_PENDING : status;
 }
 
 /* Whether it is this timer's present entry, whatever has become of the timer. */

@@ -51,6 +51,18 @@ static tl_result prepare(tl_world *world, uint64_t frame)
     return reserve_rests(world) ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
+/* Numbers that started again at 1 would make timers of earlier ticks fresh ones. */
+static void begin_serials(tl__timers *timers)
+{
+    const tl__timer_store *store = &timers->store;
+    bool has_wrapped = timers->next_serial < timers->tick_serial;
+
+    timers->tick_serial = timers->next_serial;
+    for (uint32_t slot = has_wrapped ? 0 : store->slot_count; slot < store->slot_count; slot++) {
+        at(timers, slot)->bits &= ~(uint32_t)TL__TIMER_FRESH;
+    }
+}
+
 tl_result tl__timers_begin(tl_world *world, uint64_t frame)
 {
     tl__timers *timers = &world->timers;
@@ -63,6 +75,7 @@ tl_result tl__timers_begin(tl_world *world, uint64_t frame)
     if (result != TL_OK) {
         return result;
     }
+    begin_serials(timers);
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
         tl__timer_clock *clock = &timers->clocks[i];
         if (ticks(world, i, frame, &delta)) {

@@ -148,8 +148,10 @@ static inline tl_timer_status tl__timer_status_of(const tl__timers *timers, cons
 /* Whether it is this timer's present entry, whatever has become of the timer. */
 static inline bool tl__timer_is_entry(const tl__timer *timer, const tl__due_entry *entry)
 {
-    return timer->key == entry->key && timer->due == entry->due &&
-           tl__timer_has(timer, TL__TIMER_QUEUED);
+    uint64_t differing =
+        (timer->key ^ entry->key) | ((uint64_t)timer->due ^ (uint64_t)entry->due);
+
+    return (differing | (~timer->bits & TL__TIMER_QUEUED)) == 0; /* one branch at most */
 }
 
 static inline tl_timer_id tl__timer_id_at(const tl__timers *timers, uint32_t slot)

@@ -3,7 +3,8 @@
 #include "timer.h"
 #include "world.h"
 
-enum { AHEAD = 16, USER_AHEAD = 8 }; /* records, and what their callbacks are given, are fetched */
+/* How long before they are needed records, and what their callbacks are given, are fetched. */
+enum { FAR_AHEAD = 24, AHEAD = 16, USER_AHEAD = 8 };
 
 static tl__timer *at(const tl__timers *timers, uint32_t slot)
 {
@@ -51,6 +52,24 @@ static tl_result prepare(tl_world *world, uint64_t frame)
     return reserve_rests(world) ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
+/* What is nobody's entry any more stays so: it need not be sorted. The records are all fetched at
+ * once, and near when their timers fire. */
+static void drop_dead(const tl__timers *timers, tl__due_array *due)
+{
+    tl__due_entry *entries = due->entries;
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < due->count; i++) {
+        const tl__due_entry entry = entries[i];
+        if (i + FAR_AHEAD < due->count) {
+            __builtin_prefetch(at(timers, tl__due_slot(&entries[i + FAR_AHEAD])));
+        }
+        entries[kept] = entry;
+        kept += tl__timer_is_entry(at(timers, tl__due_slot(&entry)), &entry) ? 1U : 0U;
+    }
+    due->count = kept;
+}
+
 /* Numbers that started again at 1 would make timers of earlier ticks fresh ones. */
 static void begin_serials(tl__timers *timers)
 {
@@ -80,7 +99,9 @@ tl_result tl__timers_begin(tl_world *world, uint64_t frame)
         tl__timer_clock *clock = &timers->clocks[i];
         if (ticks(world, i, frame, &delta)) {
             clock->now = tl__time_add(clock->now, delta);
-            (void)tl__due_collect(&clock->queue, clock->now, &clock->due);
+            (void)tl__due_take(&clock->queue, clock->now, &clock->due);
+            drop_dead(timers, &clock->due);
+            tl__due_sort_from(&clock->due, 0);
             clock->frame = frame;
             clock->has_ticked = true;
             clock->is_ticking = true;
@@ -243,7 +264,7 @@ static void execute(tl__timers *timers, const tl__due_entry *entry, uint32_t ind
 }
 
 /* T-31. False: nothing is left. */
-static bool take_first(tl__timers *timers, tl__timer_clock *clock)
+static inline bool take_first(tl__timers *timers, tl__timer_clock *clock)
 {
     const tl__due_entry *entry = front_of(timers, clock);
 
@@ -351,21 +372,46 @@ static tl_time due_of_call(const tl_world *world, const tl__timer *timer)
                                         : timer->due + world->timers.execution.index * timer->rate;
 }
 
-static void call_one(tl_world *world, const tl_item *item)
+/* As tl__item_begin() and tl__item_end() when nobody looks. */
+static void call_alone(tl_world *world, tl_timer_fn *fn, void *user, const tl_timer_call *call)
+{
+    world->frame.is_in_item = true;
+    fn(user, call);
+    if (tl__item_is_watched(world)) { /* the callback has switched it on */
+        tl__item_end(world);
+    }
+    world->frame.is_in_item = false;
+    world->frame.item = (tl_item){0};
+}
+
+static void call_watched(tl_world *world, tl_timer_fn *fn, void *user, const tl_timer_call *call)
+{
+    const tl_item item = world->frame.item;
+    int64_t begin = tl__timer_watch_begin(world);
+
+    tl__item_begin(world, &item);
+    fn(user, call);
+    tl__item_end(world);
+    tl__timer_watch_end(world, begin, &item);
+}
+
+static void call_one(tl_world *world)
 {
     tl__timers *timers = &world->timers;
     tl__timer_execution *execution = &timers->execution;
-    const tl__timer *timer = at(timers, execution->timer.index1 - 1);
+    uint32_t slot = execution->timer.index1 - 1;
+    const tl__timer *timer = at(timers, slot);
     const tl_timer_call call = {world, execution->timer, execution->index, execution->count,
                                 due_of_call(world, timer)};
 
     execution->index += 1;
     world->stats.timers_fired += 1;
-    int64_t begin = tl__timer_watch_begin(world);
-    tl__item_begin(world, item);
-    timer->fn(timer->user, &call);
-    tl__item_end(world);
-    tl__timer_watch_end(world, begin, item);
+    world->frame.item = item_of(timers, slot);
+    if (world->def.timers.slow_pass > 0 || tl__item_is_watched(world)) {
+        call_watched(world, timer->fn, timer->user, &call);
+    } else {
+        call_alone(world, timer->fn, timer->user, &call);
+    }
     if (execution->timer.index1 != 0) {
         go_on(world);
     }
@@ -378,7 +424,7 @@ bool tl__timers_step(tl_world *world, tl_item *out)
 
     if (runs) {
         item = item_of(&world->timers, world->timers.execution.timer.index1 - 1);
-        call_one(world, &item);
+        call_one(world);
     }
     if (out != NULL) {
         *out = item;
@@ -389,9 +435,8 @@ bool tl__timers_step(tl_world *world, tl_item *out)
 void tl__timers_run(tl_world *world)
 {
     while (world->timers.is_ticking && settle(world)) {
-        const tl_item item = item_of(&world->timers, world->timers.execution.timer.index1 - 1);
         world->frame.position += 1;
-        call_one(world, &item);
+        call_one(world);
     }
 }
 

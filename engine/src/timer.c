@@ -34,13 +34,6 @@ tl__timer *tl__timer_find(const tl_world *world, tl_timer_id id)
     return world == NULL ? NULL : tl__timer_store_find(&world->timers.store, id);
 }
 
-const char *tl__timer_name(const tl__timers *timers, uint32_t slot)
-{
-    return tl__timer_has(at(timers, slot), TL__TIMER_NAMED)
-               ? tl__timer_store_cold(&timers->store, slot)->name
-               : "timer";
-}
-
 /* Entries that `live` timers may have in the queue: one each, and some that no longer count. */
 static uint32_t room_for(uint32_t live)
 {
@@ -320,36 +313,22 @@ static tl__timer_clock *clock_for(tl__timers *timers, const tl_timer_def *def)
     return &timers->clocks[def->real_time ? TL__TIMER_REAL_TIME : TL__TIMER_GAME];
 }
 
-/* What a call asks for. */
-typedef struct request {
-    const tl_timer_def *def;
-    bool is_pair;      /* T-68 */
-    bool is_next_tick; /* T-25 */
-} request;
-
-static bool needs_cold(const request *wanted)
+static inline bool needs_cold(const tl_timer_def *def, tl__timer_kind kind)
 {
-    const tl_timer_def *def = wanted->def;
-
-    return def->name != NULL || wanted->is_pair ||
+    return def->name != NULL || kind == TL__TIMER_OF_PAIR ||
            (def->has_first_delay && first_delay_of(def) != def->rate);
 }
 
-/* The memory of a timer in this slot, beside its record; `more` timers on its clock than now. */
-static tl_result make_room(tl__timers *timers, uint32_t slot, const request *wanted, uint32_t more)
+static tl_result make_cold(tl__timers *timers, uint32_t slot, tl__timer_kind kind)
 {
-    tl__timer_clock *clock = clock_for(timers, wanted->def);
+    tl_result result = tl__timer_store_need_cold(&timers->store, slot);
 
-    if (needs_cold(wanted) && (tl__timer_store_need_cold(&timers->store, slot) != TL_OK ||
-                               (wanted->is_pair && tl__timer_pairs_reserve(timers) != TL_OK))) {
-        return TL_ERR_NO_MEMORY;
-    }
-    return tl__due_reserve(&clock->queue, room_for(clock->live + more));
+    return result == TL_OK && kind == TL__TIMER_OF_PAIR ? tl__timer_pairs_reserve(timers) : result;
 }
 
-static void fill_cold(tl__timers *timers, uint32_t slot, const request *wanted)
+static void fill_cold(tl__timers *timers, uint32_t slot, const tl_timer_def *def,
+                      tl__timer_kind kind)
 {
-    const tl_timer_def *def = wanted->def;
     tl__timer_cold *cold = tl__timer_store_cold(&timers->store, slot);
 
     if (def->name != NULL) {
@@ -360,17 +339,21 @@ static void fill_cold(tl__timers *timers, uint32_t slot, const request *wanted)
         cold->first_delay = first_delay_of(def);
         at(timers, slot)->bits |= TL__TIMER_DELAYED;
     }
-    if (wanted->is_pair) {
+    if (kind == TL__TIMER_OF_PAIR) {
         tl__timer_pairs_add(timers, slot);
     }
 }
 
-/* The record of a slot that was taken and has its memory. */
-static inline void fill(tl__timers *timers, uint32_t slot, const request *wanted)
+/* For `more` timers on a clock than now. */
+static inline tl_result make_room(tl__timer_clock *clock, uint32_t more)
 {
-    const tl_timer_def *def = wanted->def;
-    tl__timer *timer = at(timers, slot);
+    return tl__due_reserve(&clock->queue, room_for(clock->live + more));
+}
 
+/* The record of a slot that was taken. */
+static inline void fill(tl__timers *timers, tl__timer *timer, uint32_t slot,
+                        const tl_timer_def *def)
+{
     timer->fn = def->fn;
     timer->user = def->user;
     timer->rate = def->rate;
@@ -382,9 +365,6 @@ static inline void fill(tl__timers *timers, uint32_t slot, const request *wanted
                   (def->max_once_per_frame ? TL__TIMER_ONCE : 0U) |
                   (def->real_time ? TL__TIMER_REAL : 0U);
     clock_for(timers, def)->live += 1;
-    if (needs_cold(wanted)) {
-        fill_cold(timers, slot, wanted);
-    }
 }
 
 /* T-29: in an open frame whose timers have not run, it would fire in this very frame. */
@@ -432,33 +412,54 @@ static inline tl__timer *find_old(tl__timers *timers, tl_timer_id *inout)
     return old;
 }
 
+/* A timer without a rate is refused, and the old one is cleared all the same (T-12). */
+static tl_result refuse(tl__timers *timers, tl_timer_id *inout)
+{
+    if (tl__timer_store_find(&timers->store, *inout) != NULL) {
+        clear_slot(timers, inout->index1 - 1);
+    }
+    *inout = (tl_timer_id){0};
+    return TL_ERR_REFUSED;
+}
+
 /* A live timer that *inout names is replaced: its record serves the new one. Nothing has happened
  * to it when there is no memory. */
-static tl_result make(tl_world *world, tl_timer_id *inout, const request *wanted)
+tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def,
+                        tl__timer_kind kind)
 {
     tl__timers *timers = &world->timers;
+
+    if (check_def(world, def) != TL_OK) {
+        return TL_ERR_STALE_ID;
+    }
+    if (def->rate <= 0 && kind != TL__TIMER_NEXT_TICK) {
+        return refuse(timers, inout);
+    }
     tl__timer *old = find_old(timers, inout);
     uint32_t slot = inout->index1 - 1;
-    bool is_one_more = old == NULL || tl__timer_clock_of(timers, old) != clock_for(timers, wanted->def);
-
-    if (old == NULL) {
-        tl_result result = tl__timer_store_take(&timers->store, &slot);
-        if (result != TL_OK) {
-            return result;
-        }
+    tl_result result = old == NULL ? tl__timer_store_take(&timers->store, &slot) : TL_OK;
+    if (result != TL_OK) {
+        return result;
     }
-    if (make_room(timers, slot, wanted, is_one_more ? 1 : 0) != TL_OK) {
+    tl__timer_clock *clock = clock_for(timers, def);
+    bool is_one_more = old == NULL || tl__timer_clock_of(timers, old) != clock;
+    bool is_cold = needs_cold(def, kind);
+    if ((is_cold && make_cold(timers, slot, kind) != TL_OK) ||
+        make_room(clock, is_one_more ? 1 : 0) != TL_OK) {
         if (old == NULL) {
             tl__timer_store_give(&timers->store, slot);
         }
         return TL_ERR_NO_MEMORY;
     }
-    tl__timer *timer = at(timers, slot);
     if (old != NULL) {
         leave(timers, old, slot);
     }
-    fill(timers, slot, wanted);
-    if (wanted->is_next_tick) {
+    tl__timer *timer = at(timers, slot);
+    fill(timers, timer, slot, def);
+    if (is_cold) {
+        fill_cold(timers, slot, def, kind);
+    }
+    if (kind == TL__TIMER_NEXT_TICK) {
         arm_for_next_tick(world, timers, timer);
     } else {
         arm(world, timers, timer);
@@ -467,28 +468,10 @@ static tl_result make(tl_world *world, tl_timer_id *inout, const request *wanted
     return TL_OK;
 }
 
-tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def, bool is_pair)
-{
-    const request wanted = {.def = def, .is_pair = is_pair};
-    tl_result result = check_def(world, def);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    if (def->rate > 0) {
-        return make(world, inout, &wanted);
-    }
-    if (tl__timer_find(world, *inout) != NULL) {
-        clear_slot(&world->timers, inout->index1 - 1);
-    }
-    *inout = (tl_timer_id){0};
-    return TL_ERR_REFUSED;
-}
-
 tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
 {
     if (tl__world_is_free(world) && !world->ue3.is_on && inout != NULL && def != NULL) {
-        return tl__timer_set(world, inout, def, false);
+        return tl__timer_set(world, inout, def, TL__TIMER_PLAIN);
     }
     if (tl__is_recording(world)) {
         return tl__record_timer_set(inout, def);
@@ -518,15 +501,12 @@ tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, t
     if (def == NULL || def->fn == NULL) {
         return TL_ERR_INVALID;
     }
-    result = check_def(world, def);
-    if (result == TL_OK) {
-        const tl_timer_def next = {.fn = def->fn,
-                                   .user = def->user,
-                                   .name = def->name,
-                                   .owner = def->owner,
-                                   .real_time = def->real_time};
-        result = make(world, &id, &(request){.def = &next, .is_next_tick = true});
-    }
+    const tl_timer_def next = {.fn = def->fn,
+                               .user = def->user,
+                               .name = def->name,
+                               .owner = def->owner,
+                               .real_time = def->real_time};
+    result = tl__timer_set(world, &id, &next, TL__TIMER_NEXT_TICK);
     if (out != NULL) {
         *out = id;
     }

@@ -160,7 +160,14 @@ static inline tl_timer_id tl__timer_id_at(const tl__timers *timers, uint32_t slo
 }
 
 tl__timer *tl__timer_find(const tl_world *world, tl_timer_id id);
-const char *tl__timer_name(const tl__timers *timers, uint32_t slot);
+
+static inline const char *tl__timer_name(const tl__timers *timers, uint32_t slot)
+{
+    return tl__timer_has(tl__timer_at(&timers->store, slot), TL__TIMER_NAMED)
+               ? tl__timer_store_cold(&timers->store, slot)->name
+               : "timer";
+}
+
 /* T-70: a dead owner has unbound it. */
 bool tl__timer_is_bound(const tl_world *world, const tl__timer *timer);
 /* Makes it active with this due time. */
@@ -176,8 +183,14 @@ tl_time tl__timer_left(const tl__timers *timers, const tl__timer *timer);
 /* Whether what is set now is active at once (T-15). */
 bool tl__timer_clock_has_ticked(const tl_world *world, const tl__timer_clock *clock);
 
-/* tl_timer_set(); is_pair: the new timer is found by its function and user (T-68). */
-tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def, bool is_pair);
+typedef enum tl__timer_kind {
+    TL__TIMER_PLAIN,
+    TL__TIMER_OF_PAIR,   /* found by its function and user (T-68) */
+    TL__TIMER_NEXT_TICK, /* T-25 */
+} tl__timer_kind;
+
+tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def,
+                        tl__timer_kind kind);
 /* Room for one more was made before. */
 void tl__timer_pairs_add(tl__timers *timers, uint32_t slot);
 void tl__timer_pairs_remove(tl__timers *timers, uint32_t slot);

@@ -4,8 +4,8 @@
 #include <string.h>
 
 enum {
-    SMALL = 16,     /* entries; below, insertion is faster */
-    MOST_BITS = 10, /* of bins: 1024 */
+    SMALL = 16,      /* entries; below, insertion is faster */
+    MOST_BITS = 10,  /* of bins: 1024 */
     APART_BITS = 12, /* of bins beside the entries: 4096 */
 };
 
@@ -54,8 +54,7 @@ static uint32_t bit_length(uint64_t value)
     return value == 0 ? 0 : 64 - (uint32_t)__builtin_clzll(value);
 }
 
-static binning binning_by(const tl__due_entry *entries, uint32_t count, bool by_key,
-                          uint32_t bits)
+static binning binning_by(const tl__due_entry *entries, uint32_t count, bool by_key, uint32_t bits)
 {
     uint64_t least = value_of(&entries[0], by_key);
     uint64_t most = least;
@@ -109,8 +108,8 @@ static void distribute(tl__due_entry *entries, uint32_t count, const binning *by
     }
 }
 
-/* Leaves the entries in bins of at most SMALL, in order of the bins. Every turn of the recursion looks
- * at fewer bits, so it is never deeper than they last. */
+/* Leaves the entries in bins of at most SMALL, in order of the bins. Every turn of the recursion
+ * looks at fewer bits, so it is never deeper than they last. */
 static void bin_range(tl__due_entry *entries, uint32_t count)
 {
     uint32_t ends[1 << MOST_BITS];

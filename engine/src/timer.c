@@ -6,7 +6,7 @@
 
 enum {
     DUE_RESERVE = 32768, /* timers due in one tick that a reserved world takes without memory */
-    REAL_RESERVE = 64,  /* timers on real time */
+    REAL_RESERVE = 64,   /* timers on real time */
     SLACK = 16,
     SWEEP = 12, /* entries looked at for one that is pushed */
 };
@@ -275,8 +275,7 @@ bool tl__timer_clock_has_ticked(const tl_world *world, const tl__timer_clock *cl
 static inline void arm(const tl_world *world, tl__timers *timers, tl__timer *timer)
 {
     const tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
-    bool is_fresh =
-        clock->is_ticking && timer->key >> TL__DUE_SLOT_BITS >= timers->tick_serial;
+    bool is_fresh = clock->is_ticking && timer->key >> TL__DUE_SLOT_BITS >= timers->tick_serial;
 
     if (is_fresh || tl__timer_clock_has_ticked(world, clock)) {
         timer->bits |= is_fresh ? TL__TIMER_FRESH : 0U;

@@ -132,12 +132,13 @@ static inline tl__timer_clock *tl__timer_clock_of(tl__timers *timers, const tl__
 }
 
 /* T-17: a timer armed during the tick knows its due time at once, for the clock stands; so it has
- * its place in the queue, and is pending until the tick ends without anybody looking at it again. */
+ * its place in the queue, and is pending until the tick ends without anybody looking at it again.
+ */
 static inline tl_timer_status tl__timer_status_of(const tl__timers *timers, const tl__timer *timer)
 {
     const tl__timer_clock *clock =
-        &timers->clocks[tl__timer_has(timer, TL__TIMER_REAL) ? TL__TIMER_REAL_TIME
-                                                             : TL__TIMER_GAME];
+        &timers
+             ->clocks[tl__timer_has(timer, TL__TIMER_REAL) ? TL__TIMER_REAL_TIME : TL__TIMER_GAME];
     bool is_fresh = tl__timer_has(timer, TL__TIMER_FRESH) && clock->is_ticking &&
                     timer->key >> TL__DUE_SLOT_BITS >= timers->tick_serial;
     tl_timer_status status = tl__timer_status(timer);
@@ -148,8 +149,7 @@ static inline tl_timer_status tl__timer_status_of(const tl__timers *timers, cons
 /* Whether it is this timer's present entry, whatever has become of the timer. */
 static inline bool tl__timer_is_entry(const tl__timer *timer, const tl__due_entry *entry)
 {
-    uint64_t differing =
-        (timer->key ^ entry->key) | ((uint64_t)timer->due ^ (uint64_t)entry->due);
+    uint64_t differing = (timer->key ^ entry->key) | ((uint64_t)timer->due ^ (uint64_t)entry->due);
 
     return (differing | (~timer->bits & TL__TIMER_QUEUED)) == 0; /* one branch at most */
 }

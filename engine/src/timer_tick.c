@@ -263,8 +263,7 @@ static inline tl__timer *execute(tl__timers *timers, tl__timer *timer, uint32_t 
 
     timer->bits &= ~(uint32_t)TL__TIMER_QUEUED;
     tl__timer_set_status(timer, TL_TIMER_EXECUTING);
-    timers->execution =
-        (tl__timer_execution){{slot + 1, timer->generation}, index, count};
+    timers->execution = (tl__timer_execution){{slot + 1, timer->generation}, index, count};
     return timer;
 }
 

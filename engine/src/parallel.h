@@ -116,6 +116,9 @@ void tl__parallel_free(tl_world *world);
 /* parallel_plan.c: claims and gates of the frame's plan. */
 tl_result tl__parallel_plan(tl_world *world);
 
+/* serial.c: the next number of a making; wipes old ones when it comes round. */
+void tl__serial_next_roles(tl__parallel *parallel);
+
 /* After the plan of the frame was made; nothing is open yet. */
 tl_result tl__parallel_begin(tl_world *world);
 /* No claims in this frame. */

@@ -105,7 +105,7 @@ tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, tl_tick_
     if (tl__tick_find(world, id) == NULL) {
         return TL_ERR_STALE_ID;
     }
-    search->number += 1;
+    tl__serial_next_search(world);
     if (!tl__search_enter(world, tl__tick_slot(id), &depth)) {
         return TL_ERR_NO_MEMORY;
     }

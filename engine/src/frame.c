@@ -205,7 +205,7 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
     if (world == NULL || def == NULL || def->delta < 0 || (uint32_t)def->type > TL_LEVEL_TICK_ALL) {
         return TL_ERR_INVALID;
     }
-    if (world->owner != &tl__this_thread && !tl__is_recording(world)) {
+    if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
     if (world->ue3.is_on) {
@@ -228,7 +228,7 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
 /* Whether the cursor may be moved: not from inside of what it runs. */
 static tl_result may_walk(const tl_world *world)
 {
-    if (world->owner != &tl__this_thread && !tl__is_recording(world)) {
+    if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
     return world->frame.is_open && !world->frame.is_busy && !world->ue3.is_on ? TL_OK

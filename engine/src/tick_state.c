@@ -64,7 +64,11 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
 {
     tl__tick *tick = tl__tick_at(world, slot);
     tl__level *level = tl__level_at(world, level_slot);
+    uint64_t most = world->def.shuffle_seed != 0 ? TL__SHUFFLED : TL__REGISTRATIONS;
 
+    if (world->ticks.next_registration >= most) {
+        return TL_ERR_FULL;
+    }
     tick->registration = ++world->ticks.next_registration; /* used up even if memory runs out */
     if (tick->state == TL_TICK_COOLING_DOWN) {
         tick->state = TL_TICK_ENABLED;

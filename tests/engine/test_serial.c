@@ -115,12 +115,54 @@ START_TEST(house_4_11_numbers_that_come_round_change_nothing)
 }
 END_TEST
 
+START_TEST(D_2_registration_numbers_that_have_run_out_are_refused)
+{
+    static scene s;
+    tl_tick_info info;
+
+    scene_open(&s, NULL);
+    scene_part *part = scene_make(&s, "part", &(tl_tick_def){.interval = TL_MS(125)});
+    s.world->ticks.next_registration = TL__REGISTRATIONS - 1;
+    scene_register(part);
+    ck_assert_int_eq(tl_tick_get_info(s.world, part->id, &info), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(part->runs, 2); /* the last number still expires */
+    scene_act_unregister(&(scene_part){.scene = &s, .target = part});
+    ck_assert_int_eq(tl_tick_register(s.world, part->id, s.level), TL_ERR_FULL);
+    ck_assert_int_eq(tl_world_set_shuffle_seed(s.world, 1), TL_ERR_FULL);
+    scene_frame(&s, SCENE_DELTA);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(M_3_a_collection_has_no_more_levels_than_an_order_key_can_tell)
+{
+    static scene s;
+    tl_level_id level = {1, 1};
+
+    scene_open(&s, NULL);
+    tl__collection *main = tl__collection_at(s.world, tl_collection_main(s.world).index1 - 1);
+    uint32_t count = main->level_count;
+    main->level_count = TL__COLLECTION_LEVELS;
+    ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){0}, &level), TL_ERR_FULL);
+    ck_assert(tl_level_id_is_null(level));
+    main->level_count = count;
+    ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){0}, &level), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("engine/serial");
     TCase *tests = tcase_create("core");
 
     tcase_add_loop_test(tests, house_4_11_numbers_that_come_round_change_nothing, 0, 10);
+    tcase_add_test(tests, D_2_registration_numbers_that_have_run_out_are_refused);
+    tcase_add_test(tests, M_3_a_collection_has_no_more_levels_than_an_order_key_can_tell);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -215,7 +215,6 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
         return TL_ERR_LOCKED;
     }
     world->frame.is_busy = true;
-    tl_workers_wake(world->def.workers);
     tl__actors_reclaim(world);
     tl__components_reclaim(world);
     tl__deferred_run(world);

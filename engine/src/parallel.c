@@ -171,6 +171,7 @@ tl_result tl__parallel_begin(tl_world *world)
     next_epoch(parallel);
     close_lanes(parallel);
     parallel->is_live = parallel->claim_count > 0;
+    tl__parallel_wake(world);
     return TL_OK;
 }
 

@@ -157,6 +157,8 @@ void tl__parallel_give_memory(tl_world *world, const tl__arena *arena, void *blo
 
 /* parallel_run.c */
 
+/* Wakes threads for a frame that will hand work over. */
+void tl__parallel_wake(tl_world *world);
 /* Whether the released group is to be run by tl__parallel_run. */
 bool tl__parallel_has_part(const tl_world *world);
 /* Runs the rest of the released group, on workers too. */

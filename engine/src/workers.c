@@ -352,6 +352,11 @@ bool tl__workers_has_jobs(const tl_workers *workers)
     return atomic_load_explicit(&workers->queued, memory_order_relaxed) != 0;
 }
 
+uint32_t tl__workers_calls(const tl_workers *workers)
+{
+    return atomic_load_explicit(&workers->calls, memory_order_relaxed);
+}
+
 void *tl__workers_resize(tl_workers *workers, void *block, size_t old_size, size_t new_size)
 {
     tl__mutex_lock(&workers->mutex);

@@ -342,6 +342,27 @@ START_TEST(house_4_8_a_repair_without_memory_forgets_no_change)
 }
 END_TEST
 
+START_TEST(house_4_8_a_priority_that_found_no_memory_is_given_to_nobody)
+{
+    static many m;
+    tl_tick_info info;
+
+    open_many(&m, 1000);
+    for (uint32_t i = 1; i < m.count; i++) {
+        ck_assert_int_eq(tl_tick_add_prerequisite(m.world, m.ticks[i], m.ticks[i - 1]), TL_OK);
+    }
+    m.memory.fail_at = m.memory.calls + 1;
+    ck_assert_int_eq(
+        tl_tick_set_priority_including_prerequisites(m.world, m.ticks[m.count - 1], true),
+        TL_ERR_NO_MEMORY);
+    for (uint32_t i = 0; i < m.count; i++) {
+        ck_assert_int_eq(tl_tick_get_info(m.world, m.ticks[i], &info), TL_OK);
+        ck_assert(!info.high_priority);
+    }
+    close_many(&m);
+}
+END_TEST
+
 /* TL_ERR_NO_MEMORY leaves the world as it was, and a second try works. */
 START_TEST(house_4_8_a_failed_creation_changes_nothing)
 {
@@ -423,6 +444,7 @@ int main(void)
     tcase_add_test(core,
                    house_4_8_a_change_that_found_no_room_in_a_list_is_no_obstacle_to_later_ones);
     tcase_add_test(core, house_4_8_a_repair_without_memory_forgets_no_change);
+    tcase_add_test(core, house_4_8_a_priority_that_found_no_memory_is_given_to_nobody);
     tcase_add_test(core, house_4_8_a_failed_creation_changes_nothing);
     tcase_add_test(core, house_4_8_a_fixed_capacity_is_full_and_says_so);
     tcase_add_test(core, house_4_8_reserved_capacity_is_used_without_allocation);

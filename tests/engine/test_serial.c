@@ -3,7 +3,7 @@
 #include "world.h"
 
 #include <check.h>
-#include <string.h>
+#include <stdio.h>
 
 enum { PARTS = 24, BEFORE = 12, FRAMES = 60 };
 
@@ -104,9 +104,9 @@ START_TEST(house_4_11_numbers_that_come_round_change_nothing)
             round.world->schedule.order.is_dirty = true;
         }
         driven = &in_plain;
-        (void)strcpy(traces[0], scene_frame_trace(&plain, SCENE_DELTA));
+        (void)snprintf(traces[0], SCENE_TRACE, "%s", scene_frame_trace(&plain, SCENE_DELTA));
         driven = &in_round;
-        (void)strcpy(traces[1], scene_frame_trace(&round, SCENE_DELTA));
+        (void)snprintf(traces[1], SCENE_TRACE, "%s", scene_frame_trace(&round, SCENE_DELTA));
         ck_assert_str_eq(traces[0], traces[1]);
         ck_assert_uint_eq(tl_world_check(round.world, NULL, NULL), 0);
     }

@@ -407,7 +407,7 @@ tl_result tl__parallel_plan(tl_world *world)
     tl__parallel *parallel = &world->parallel;
 
     parallel->is_stale = true;
-    parallel->stamp += 1;
+    tl__serial_next_roles(parallel);
     parallel->claim_count = 0;
     parallel->before_count = 0;
     parallel->gate_count = 0;

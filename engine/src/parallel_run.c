@@ -356,6 +356,20 @@ static bool is_worth_sharing(const tl_world *world, const tl__lane *lane)
            (lane->cost >= WORTH_NS && lane->cost >= count * WORTH_NS_EACH);
 }
 
+void tl__parallel_wake(tl_world *world)
+{
+    const tl__parallel *parallel = &world->parallel;
+    bool is_worth_it = false;
+
+    for (uint32_t i = 0; i < TL__LANE_COUNT && parallel->is_live; i++) {
+        const tl__lane *lane = &parallel->lanes[i];
+        is_worth_it |= lane->end > lane->begin && is_worth_sharing(world, lane);
+    }
+    if (is_worth_it && parallel->helper_count > 1) {
+        tl_workers_wake(world->def.workers);
+    }
+}
+
 static bool may_share(const tl_world *world, const tl__lane *lane)
 {
     return world->parallel.helper_count > 1 && lane->end > lane->begin && is_at_begin(world);

@@ -199,7 +199,7 @@ tl_result tl__walk_newcomer(tl_world *world, uint32_t slot, tl_tick_group contex
 {
     walk w = {.context = context};
 
-    world->schedule.search.number += 1;
+    tl__serial_next_search(world);
     if (tl__tick_at(world, slot)->links == 0) {
         return queue_newcomer(world, slot, context);
     }

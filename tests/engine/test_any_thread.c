@@ -1,5 +1,6 @@
 /* Any-thread functions on workers, section 5, D-9, D-10. */
 #include "any_thread.h"
+#include "workers.h"
 
 #include <stdlib.h>
 
@@ -508,25 +509,59 @@ START_TEST(S_11_S_12_dispatch_and_cleanup_stay_on_the_owner_and_nothing_is_batch
     }
     ck_assert_uint_eq(all.hooks, 4 * FRAMES);
     ck_assert_uint_gt(all.allocations, 0);
-    rig_close(&r);
-}
-END_TEST
+    static void no_job(void *user, uint32_t worker)
+    {
+        (void)user;
+        (void)worker;
+    }
 
-int main(void)
-{
-    Suite *suite = suite_create("engine/any_thread");
-    TCase *tests = tcase_create("core");
+    /* How often a frame after one with a job tells threads to look for work. */
+    static uint32_t calls_of_a_frame(const rig *r)
+    {
+        tl_job job = {.fn = no_job};
 
-    tcase_add_loop_test(tests, Q_54_nothing_runs_before_what_it_waits_for_on_any_number_of_workers,
-                        0, 9);
-    tcase_add_test(tests, Q_18_two_functions_run_at_the_same_time);
-    tcase_add_test(tests, Q_18_a_function_runs_on_a_worker_while_the_owner_is_busy);
-    tcase_add_test(tests, Q_18_a_demoted_function_runs_on_the_owner);
-    tcase_add_test(tests, Q_55_a_later_group_begins_before_a_function_with_a_late_end_is_done);
-    tcase_add_test(tests, S_5_DuringPhysics_is_not_waited_for_before_EndPhysics_runs);
-    tcase_add_loop_test(
-        tests, S_11_S_12_dispatch_and_cleanup_stay_on_the_owner_and_nothing_is_batched, 0, 5);
-    tcase_add_loop_test(tests, a_warm_world_with_workers_does_not_allocate, 0, 3);
-    tcase_add_test(tests, every_allocation_of_a_world_with_workers_may_fail);
-    return run_suite(suite, tests);
-}
+        ck_assert_int_eq(tl_job_start(r->workers, &job), TL_OK);
+        tl_job_join(r->workers, &job);
+        uint32_t before = tl__workers_calls(r->workers);
+        rig_frame(r);
+        return tl__workers_calls(r->workers) - before;
+    }
+
+    START_TEST(a_frame_that_hands_nothing_over_wakes_no_thread)
+    {
+        rig r;
+        seen s = {0};
+
+        rig_open(&r, 2);
+        (void)rig_add(&r, &(tl_tick_def){.fn = see, .user = &s});
+        tl_tick_id any =
+            rig_add(&r, &(tl_tick_def){.fn = see, .user = &s, .run_on_any_thread = true});
+        rig_frame(&r);
+        ck_assert_uint_gt(calls_of_a_frame(&r), 0);
+        ck_assert_int_eq(tl_tick_set_enabled(r.world, any, false), TL_OK);
+        for (uint32_t i = 0; i < 3; i++) {
+            ck_assert_uint_eq(calls_of_a_frame(&r), 0);
+        }
+        rig_close(&r);
+    }
+    END_TEST
+
+    int main(void)
+    {
+        Suite *suite = suite_create("engine/any_thread");
+        TCase *tests = tcase_create("core");
+
+        tcase_add_loop_test(
+            tests, Q_54_nothing_runs_before_what_it_waits_for_on_any_number_of_workers, 0, 9);
+        tcase_add_test(tests, a_frame_that_hands_nothing_over_wakes_no_thread);
+        tcase_add_test(tests, Q_18_two_functions_run_at_the_same_time);
+        tcase_add_test(tests, Q_18_a_function_runs_on_a_worker_while_the_owner_is_busy);
+        tcase_add_test(tests, Q_18_a_demoted_function_runs_on_the_owner);
+        tcase_add_test(tests, Q_55_a_later_group_begins_before_a_function_with_a_late_end_is_done);
+        tcase_add_test(tests, S_5_DuringPhysics_is_not_waited_for_before_EndPhysics_runs);
+        tcase_add_loop_test(
+            tests, S_11_S_12_dispatch_and_cleanup_stay_on_the_owner_and_nothing_is_batched, 0, 5);
+        tcase_add_loop_test(tests, a_warm_world_with_workers_does_not_allocate, 0, 3);
+        tcase_add_test(tests, every_allocation_of_a_world_with_workers_may_fail);
+        return run_suite(suite, tests);
+    }

@@ -13,8 +13,8 @@ typedef struct tl_level_def {
 } tl_level_def;
 
 /** Adds a level at the end of its collection; part of frames from the next begin on.
- * @param[out] out null on error  @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED
- * @thread owner+tick */
+ * @param[out] out null on error  @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED,
+ * TL_ERR_FULL (the collection has 32,768 levels)  @thread owner+tick */
 TL_API TL_MUST_USE tl_result tl_level_add(tl_world *world, const tl_level_def *def,
                                           tl_level_id *out);
 
@@ -40,8 +40,9 @@ TL_API tl_result tl_level_begin_play(tl_world *world, tl_level_id level);
 /** Adds a level collection after the others: the frame repeats step 7 of W-1 for it, without
  * latent actions, timers and tickables.  @thread owner, between frames (else TL_ERR_LOCKED) */
 TL_API TL_MUST_USE tl_result tl_collection_add(tl_world *world, tl_collection_id *out);
-/** Makes a level a member of one more collection (W-6).  @retval TL_ERR_EXISTS, TL_ERR_STALE_ID
- * @thread owner */
+/** Makes a level a member of one more collection (W-6).
+ * @retval TL_ERR_EXISTS, TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_FULL (as for tl_level_add())
+ * @thread owner, between frames (else TL_ERR_LOCKED) */
 TL_API tl_result tl_collection_include(tl_world *world, tl_collection_id collection,
                                        tl_level_id level);
 /** The collection with latent actions, timers and tickables.  @thread owner+tick */

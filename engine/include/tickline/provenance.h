@@ -58,7 +58,8 @@ TL_API tl_stamp tl_value_stamp(const tl_world *world, tl_value_id value);
 /** NULL if stale. @thread owner+tick */
 TL_API const char *tl_value_name(const tl_world *world, tl_value_id value);
 
-/** Switches the read log; the simulation is the same with it on or off.  @thread owner */
+/** Switches the read log; the simulation is the same with it on or off.
+ * @retval TL_ERR_STATE (the body of a function that may run on any thread)  @thread owner+tick */
 TL_API tl_result tl_provenance_set_logging(tl_world *world, bool on);
 
 typedef void tl_lag_each_fn(void *user, const tl_lag_sample *sample);

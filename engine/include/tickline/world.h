@@ -229,7 +229,8 @@ TL_API uint32_t tl_world_check(const tl_world *world, tl_log_fn *log, void *user
 /** From the next frame on functions are queued as if they had been registered in another order:
  * registration numbers are replaced by a permutation that the seed chooses, and nothing else (D-2).
  * What changes then was left to chance. 0: the order of registration.
- * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open)  @thread owner
+ * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open), TL_ERR_FULL (there were more than
+ * 2^38 registrations)  @thread owner
  * @cost O(functions) at the next begin */
 TL_API tl_result tl_world_set_shuffle_seed(tl_world *world, uint64_t seed);
 

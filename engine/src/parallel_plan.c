@@ -94,12 +94,13 @@ static uint32_t first_edge(const tl_world *world, const tl__tick *tick)
     return links != NULL ? links->first_edge : 0;
 }
 
-/* The role of a prerequisite that stands before in this frame, or NULL. */
+/* The role of a prerequisite that stands before in this frame, or NULL: an edge that closes a cycle
+ * is left out (Q-44). */
 static const tl__role *role_before(const making *m, const tl__edge *edge)
 {
     const tl__tick *before = tl__tick_find(m->world, edge->before);
 
-    if (before == NULL) {
+    if (before == NULL || edge->is_closing) {
         return NULL;
     }
     const tl__role *role = &m->parallel->roles[tl__tick_slot(edge->before)];

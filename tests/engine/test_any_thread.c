@@ -306,6 +306,58 @@ START_TEST(every_allocation_of_a_world_with_workers_may_fail)
 }
 END_TEST
 
+/* Q-39 as an option: A -> M -> B with M away. A takes its time; B looks whether it is done. */
+typedef struct chain {
+    atomic_uint done; /* frame + 1 */
+    atomic_uint early;
+} chain;
+
+static void slow_body(void *user, const tl_tick_context *context)
+{
+    chain *c = user;
+    volatile uint32_t turns = 0;
+
+    while (turns < 200000) {
+        turns += 1;
+    }
+    atomic_store(&c->done, (unsigned)context->frame + 1);
+}
+
+static void look_body(void *user, const tl_tick_context *context)
+{
+    chain *c = user;
+
+    if (atomic_load(&c->done) != (unsigned)context->frame + 1) {
+        atomic_fetch_add(&c->early, 1);
+    }
+}
+
+START_TEST(Q_39_as_an_option_a_worker_waits_through_a_disabled_function)
+{
+    chain c = {0};
+    rig r;
+    bool is_any = _i != 0;
+
+    rig_open_def(&r, 2, (tl_world_def){.pass_through_disabled = true});
+    tl_tick_id a =
+        rig_add(&r, &(tl_tick_def){.fn = slow_body, .user = &c, .run_on_any_thread = true});
+    tl_tick_id m = rig_add(&r, &(tl_tick_def){.fn = look_body, .user = &c});
+    tl_tick_id b =
+        rig_add(&r, &(tl_tick_def){.fn = look_body, .user = &c, .run_on_any_thread = is_any});
+    tl_tick_id d =
+        rig_add(&r, &(tl_tick_def){.fn = look_body, .user = &c, .run_on_any_thread = true});
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, m, a), TL_OK);
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, b, m), TL_OK);
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, d, b), TL_OK);
+    for (uint32_t frame = 0; frame < FRAMES; frame++) {
+        ck_assert_int_eq(tl_tick_set_enabled(r.world, m, frame % 10 == 0), TL_OK);
+        rig_frame(&r);
+    }
+    ck_assert_uint_eq(atomic_load(&c.early), 0);
+    rig_close(&r);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("engine/any_thread");
@@ -316,6 +368,7 @@ int main(void)
     tcase_add_test(tests, Q_18_two_functions_run_at_the_same_time);
     tcase_add_test(tests, Q_18_a_function_runs_on_a_worker_while_the_owner_is_busy);
     tcase_add_test(tests, Q_18_a_demoted_function_runs_on_the_owner);
+    tcase_add_loop_test(tests, Q_39_as_an_option_a_worker_waits_through_a_disabled_function, 0, 2);
     tcase_add_loop_test(tests, a_warm_world_with_workers_does_not_allocate, 0, 3);
     tcase_add_test(tests, every_allocation_of_a_world_with_workers_may_fail);
     return run_suite(suite, tests);

@@ -306,6 +306,19 @@ bool tl__parallel_is_open(const tl_world *world, tl_tick_id id)
            (uint32_t)(claim - world->parallel.claims) < world->parallel.lanes[claim->group].opened;
 }
 
+bool tl__parallel_is_past(const tl_world *world, uint32_t slot)
+{
+    const tl__parallel *parallel = &world->parallel;
+    const tl_tick_id id = tl__tick_id(world, slot);
+    const tl__role *role = role_of(world, id);
+
+    if (role == NULL || role->claim1 == 0) {
+        return false;
+    }
+    const tl__claim *claim = &parallel->claims[role->claim1 - 1];
+    return tl_tick_id_equal(claim->id, id) && role->claim1 - 1 < parallel->lanes[claim->group].opened;
+}
+
 void tl__parallel_settle(tl_world *world, uint32_t slot)
 {
     tl__parallel *parallel = &world->parallel;

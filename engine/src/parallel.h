@@ -143,6 +143,8 @@ bool tl__parallel_is_spent_id(const tl_world *world, tl_tick_id id);
 tl__key tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *tick);
 /* Whether a function is in progress: its claim is open, perhaps done. */
 bool tl__parallel_is_open(const tl_world *world, tl_tick_id id);
+/* Whether the claim of a slot is open, cancelled ones included: threads may have passed it over. */
+bool tl__parallel_is_past(const tl_world *world, uint32_t slot);
 /* The claim or the gate of a function in this frame, or NULL. A cancelled claim is none. */
 tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id);
 const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id);

@@ -4,17 +4,17 @@
 apt_play="cmake ninja-build gcc pkg-config libsdl2-dev libsdl2-ttf-dev libchipmunk-dev
   libfontconfig-dev libpng-dev libjansson-dev libpopt-dev fonts-inter fonts-jetbrains-mono
   fonts-wqy-microhei fonts-dejavu-core"
-apt_check="clang clang-format clang-tidy check git xvfb xdotool imagemagick x11-utils"
+apt_check="clang clang-format clang-tidy check doxygen git xvfb xdotool imagemagick x11-utils"
 dnf_play="cmake ninja-build gcc pkgconf-pkg-config SDL2-devel SDL2_ttf-devel chipmunk-devel
   fontconfig-devel libpng-devel jansson-devel popt-devel rsms-inter-fonts jetbrains-mono-fonts
   wqy-microhei-fonts dejavu-sans-fonts"
-dnf_check="clang clang-tools-extra compiler-rt libasan libubsan libtsan check-devel git
+dnf_check="clang clang-tools-extra compiler-rt libasan libubsan libtsan check-devel git doxygen
   xorg-x11-server-Xvfb xdotool ImageMagick xwininfo"
 pacman_play="cmake ninja gcc pkgconf sdl2 sdl2_ttf chipmunk fontconfig libpng jansson popt
   inter-font ttf-jetbrains-mono wqy-microhei ttf-dejavu"
-pacman_check="clang compiler-rt check git xorg-server-xvfb xdotool imagemagick xorg-xwininfo"
+pacman_check="clang compiler-rt check git doxygen xorg-server-xvfb xdotool imagemagick xorg-xwininfo"
 brew_play="cmake ninja pkg-config sdl2 sdl2_ttf chipmunk fontconfig libpng jansson popt"
-brew_check="llvm check imagemagick"
+brew_check="llvm check doxygen imagemagick"
 
 package_manager() {
     local name

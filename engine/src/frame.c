@@ -132,7 +132,8 @@ static void run_group(tl_world *world)
 /* Runs the item that advance() found, and of its stage as much as goes in one go. */
 static void run_on(tl_world *world, tl_item *item)
 {
-    bool is_stepped = tl__trace_is_recording(world) && tl__parallel_has_part(world);
+    bool is_stepped = tl__diagnostics_is_on(world) ||
+                      (tl__trace_is_recording(world) && tl__parallel_has_part(world));
 
     if (item->kind == TL_ITEM_TICK && !is_stepped) {
         run_group(world);

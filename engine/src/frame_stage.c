@@ -49,6 +49,7 @@ tl_result tl__collection_begin(tl_world *world)
     frame->segment = 0;
     frame->index = 0;
     if (frame->does_actor_ticks) {
+        tl__tick_log_start_frame(world);
         result = tl__schedule_begin(world, slot, frame->is_guarded);
     } else if (frame->is_pause) {
         result = tl__schedule_begin_pause(world, slot);
@@ -80,6 +81,10 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
     frame->group = (uint32_t)group;
     frame->context.group = group;
     frame->segment = 0;
+    if (frame->does_actor_ticks) {
+        tl__tick_log_release(world, group);
+    }
+    tl__time_guard_enter_group(world);
     tl_result result = tl__schedule_release(world, group);
     tl__parallel_enter(world, group);
     frame->index = world->schedule.segment_count > 0 ? world->schedule.segments[0].begin : 0;
@@ -184,6 +189,7 @@ tl_result tl__stage_leave(tl_world *world)
         tl__parallel_leave(world, tl_stage_group(stage));
     }
     if (!tl__stage_is_slot(stage) && frame->does_actor_ticks) {
+        tl__time_guard_leave_group(world, stage);
         result = leave_group(world, tl_stage_group(stage), &has_round);
     }
     if (stage == TL_STAGE_LAST_DEMOTABLE || stage == TL_STAGE_NEWLY_SPAWNED) {

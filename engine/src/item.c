@@ -7,10 +7,12 @@ void tl__item_begin(tl_world *world, const tl_item *item)
     world->frame.item = *item;
     world->frame.is_in_item = true;
     tl__trace_begin_item(world, item);
+    tl__diagnostics_begin_item(world, item);
 }
 
 void tl__item_end(tl_world *world)
 {
+    tl__diagnostics_end_item(world);
     tl__trace_end_item(world);
     tl__reads_end_item(world, &world->frame.item);
     world->frame.is_in_item = false;

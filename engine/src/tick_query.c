@@ -111,6 +111,21 @@ static void each_of_level(const tl_world *world, uint32_t level, tl_tick_each_fn
     tl__memory_free_array(&world->trace->memory, found.items, found.capacity, sizeof(*found.items));
 }
 
+/* A level can be a member of several collections: it counts in the first one. */
+static bool is_in_earlier(const tl_world *world, uint32_t place, uint32_t level)
+{
+    for (uint32_t i = 0; i < place; i++) {
+        const tl__collection *collection =
+            tl__collection_at(world, world->levels.collection_order[i]);
+        for (uint32_t k = 0; k < collection->level_count; k++) {
+            if (collection->levels[k] == level) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 void tl_tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user)
 {
     if (world == NULL || fn == NULL) {
@@ -120,7 +135,9 @@ void tl_tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user)
         uint32_t slot = world->levels.collection_order[i];
         const tl__collection *collection = tl__collection_at(world, slot);
         for (uint32_t k = 0; k < collection->level_count; k++) {
-            each_of_level(world, collection->levels[k], fn, user);
+            if (!is_in_earlier(world, i, collection->levels[k])) {
+                each_of_level(world, collection->levels[k], fn, user);
+            }
         }
     }
 }

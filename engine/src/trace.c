@@ -193,9 +193,12 @@ void tl__trace_run_segments(tl_world *world)
     while (frame->segment < schedule->segment_count) {
         const tl__segment *segment = &schedule->segments[frame->segment];
         for (; frame->index < segment->end; frame->index++) {
-            if (segment->runs[frame->index].fn != tl__tick_skip) {
+            tl_tick_id id = segment->ids[frame->index];
+            if (segment->runs[frame->index].fn != tl__tick_skip &&
+                !tl__parallel_is_spent_id(world, id)) {
                 now = run_recorded(world, segment, now);
             }
+            tl__parallel_after(world, id);
         }
         frame->segment += 1;
         frame->index =

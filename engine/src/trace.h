@@ -2,6 +2,7 @@
 #ifndef TL_TRACE_INTERNAL_H
 #define TL_TRACE_INTERNAL_H
 
+#include "diagnostics.h"
 #include "memory.h"
 #include "record.h"
 #include "spawn.h"
@@ -21,6 +22,7 @@ typedef struct tl__trace {
     uint64_t newly_spawned_before;
     tl__spawns spawns;
     tl_frame_record record;
+    tl__diagnostics diagnostics;
     struct tl__reads *reads; /* the read log (provenance.h) */
     tl__arena *arenas;       /* of workers, for what they record */
     uint32_t arena_count;

@@ -287,12 +287,23 @@ static void queue(tl_workers *workers, tl_job *job)
     tl__mutex_unlock(&workers->mutex);
 }
 
+static bool is_started(tl_workers *workers, const tl_job *job)
+{
+    if (tl_workers_count(workers) == 0) {
+        return job->state != JOB_IDLE;
+    }
+    tl__mutex_lock(&workers->mutex);
+    bool is_idle = job->state == JOB_IDLE;
+    tl__mutex_unlock(&workers->mutex);
+    return !is_idle;
+}
+
 tl_result tl_job_start(tl_workers *workers, tl_job *job)
 {
     if (job == NULL || job->fn == NULL) {
         return TL_ERR_INVALID;
     }
-    if (job->state != JOB_IDLE) {
+    if (is_started(workers, job)) {
         return TL_ERR_STATE;
     }
     if (tl__workers_are_hosted(workers)) {

@@ -187,6 +187,87 @@ START_TEST(Q_18_a_demoted_function_runs_on_the_owner)
 }
 END_TEST
 
+/* A function on a worker that goes on until an owner's function of a later group has run. */
+typedef struct bridge {
+    atomic_uint has_begun;
+    atomic_uint is_over;
+    uint32_t in_time; /* frames in which it saw the later group run */
+} bridge;
+
+static void cross(void *user, const tl_tick_context *context)
+{
+    bridge *b = user;
+
+    (void)context;
+    atomic_store(&b->has_begun, 1);
+    for (uint32_t i = 0; i < WAIT && atomic_load(&b->is_over) == 0; i++) {
+    }
+    b->in_time += atomic_load(&b->is_over);
+}
+
+static void await_begin(void *user, const tl_tick_context *context)
+{
+    const bridge *b = user;
+
+    (void)context;
+    for (uint32_t i = 0; i < WAIT && atomic_load(&b->has_begun) == 0; i++) {
+    }
+}
+
+static void finish_bridge(void *user, const tl_tick_context *context)
+{
+    bridge *b = user;
+
+    (void)context;
+    atomic_store(&b->is_over, 1);
+}
+
+static void await_nothing(void *user, const tl_tick_context *context)
+{
+    (void)user;
+    (void)context;
+}
+
+START_TEST(Q_55_a_later_group_begins_before_a_function_with_a_late_end_is_done)
+{
+    rig r;
+    bridge b = {0};
+
+    rig_open(&r, 1);
+    (void)rig_add(&r, &(tl_tick_def){.fn = cross,
+                                     .user = &b,
+                                     .end_group = TL_TICK_GROUP_POST_PHYSICS,
+                                     .run_on_any_thread = true});
+    (void)rig_add(
+        &r, &(tl_tick_def){.fn = finish_bridge, .user = &b, .group = TL_TICK_GROUP_POST_PHYSICS});
+    rig_frame(&r);
+    ck_assert_uint_eq(b.in_time, 1); /* S-4: and it is done now */
+    rig_close(&r);
+}
+END_TEST
+
+START_TEST(S_5_DuringPhysics_is_not_waited_for_before_EndPhysics_runs)
+{
+    rig r;
+    bridge b = {0};
+
+    rig_open_def(&r, 1,
+                 (tl_world_def){.physics_start = await_nothing,
+                                .physics_end = finish_bridge,
+                                .physics_user = &b});
+    ck_assert_int_eq(tl_world_set_simulate_physics(r.world, true), TL_OK);
+    (void)rig_add(&r, &(tl_tick_def){.fn = cross,
+                                     .user = &b,
+                                     .group = TL_TICK_GROUP_DURING_PHYSICS,
+                                     .run_on_any_thread = true});
+    (void)rig_add(
+        &r, &(tl_tick_def){.fn = await_begin, .user = &b, .group = TL_TICK_GROUP_DURING_PHYSICS});
+    rig_frame(&r);
+    ck_assert_uint_eq(b.in_time, 1);
+    rig_close(&r);
+}
+END_TEST
+
 /* Counts calls; one chosen call fails. */
 typedef struct counted {
     atomic_uint calls;
@@ -369,6 +450,8 @@ int main(void)
     tcase_add_test(tests, Q_18_a_function_runs_on_a_worker_while_the_owner_is_busy);
     tcase_add_test(tests, Q_18_a_demoted_function_runs_on_the_owner);
     tcase_add_loop_test(tests, Q_39_as_an_option_a_worker_waits_through_a_disabled_function, 0, 2);
+    tcase_add_test(tests, Q_55_a_later_group_begins_before_a_function_with_a_late_end_is_done);
+    tcase_add_test(tests, S_5_DuringPhysics_is_not_waited_for_before_EndPhysics_runs);
     tcase_add_loop_test(tests, a_warm_world_with_workers_does_not_allocate, 0, 3);
     tcase_add_test(tests, every_allocation_of_a_world_with_workers_may_fail);
     return run_suite(suite, tests);

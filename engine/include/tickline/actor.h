@@ -103,44 +103,59 @@ TL_API tl_result tl_actor_finish_spawning(tl_world *world, tl_actor_id actor);
  * memory goes at the next safe point.  @retval TL_OK, TL_ERR_STALE_ID  @thread owner+tick */
 TL_API tl_result tl_actor_destroy(tl_world *world, tl_actor_id actor);
 
-TL_API bool tl_actor_is_valid(const tl_world *world, tl_actor_id actor); /**< live, not dying */
+/** Live and not being destroyed. @thread owner+tick */
+TL_API bool tl_actor_is_valid(const tl_world *world, tl_actor_id actor);
+/** How far its begin play has come (LC-2); not begun for a stale id. @thread owner+tick */
 TL_API tl_begun_play tl_actor_begun_play(const tl_world *world, tl_actor_id actor);
-TL_API void *tl_actor_user(const tl_world *world, tl_actor_id actor); /**< NULL if stale */
+/** The user of its definition; NULL if stale. @thread owner+tick */
+TL_API void *tl_actor_user(const tl_world *world, tl_actor_id actor);
+/** NULL if stale. @thread owner+tick */
 TL_API const char *tl_actor_name(const tl_world *world, tl_actor_id actor);
+/** The level it lives in; null if stale. @thread owner+tick */
 TL_API tl_level_id tl_actor_level(const tl_world *world, tl_actor_id actor);
-TL_API tl_tick_id tl_actor_tick(const tl_world *world, tl_actor_id actor); /**< primary tick */
+/** Its primary tick; null if stale. @thread owner+tick */
+TL_API tl_tick_id tl_actor_tick(const tl_world *world, tl_actor_id actor);
+/** How many components it has; 0 if stale. @thread owner+tick */
 TL_API uint32_t tl_actor_component_count(const tl_world *world, tl_actor_id actor);
+/** The index-th component, in the order of addition; null out of range or if stale. @thread
+ * owner+tick  @cost O(index) */
 TL_API tl_component_id tl_actor_component(const tl_world *world, tl_actor_id actor, uint32_t index);
 
-/** @retval TL_ERR_NOT_TICKABLE can_ever_tick is off, or a template */
+/** @retval TL_ERR_NOT_TICKABLE can_ever_tick is off, or a template  @thread owner+tick */
 TL_API tl_result tl_actor_set_tick_enabled(tl_world *world, tl_actor_id actor, bool enabled);
+/** As tl_tick_is_enabled() for its primary tick. @thread owner+tick */
 TL_API bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor);
-/** ns */
+/** ns  @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, tl_time interval);
-/** */
+/** A-7  @retval TL_ERR_GROUP, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_group group);
-/** registers or unregisters the actor's tick and, if asked, its components'. */
+/** A-1: registers or unregisters the actor's tick and, if asked, its components'.
+ * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id actor,
                                                       bool registers, bool with_components);
-/** counts from the next registration. */
+/** A-8: counts from the next registration.  @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread
+ * owner+tick */
 TL_API tl_result tl_actor_set_can_ever_tick(tl_world *world, tl_actor_id actor, bool can);
-/** @retval TL_ERR_NOT_TICKABLE */
+/** @retval TL_ERR_NOT_TICKABLE  @thread owner+tick */
 TL_API tl_result tl_actor_add_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
                                                       tl_actor_id before);
+/** As tl_actor_add_tick_prerequisite_actor() for a component. @thread owner+tick */
 TL_API tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
                                                           tl_component_id before);
-/** C-34.  @retval TL_ERR_INVALID not a number */
+/** C-34.  @retval TL_ERR_INVALID not a number  @thread owner+tick */
 TL_API tl_result tl_actor_set_custom_time_dilation(tl_world *world, tl_actor_id actor,
                                                    double dilation);
+/** The factor; 1 if stale. @thread owner+tick */
 TL_API double tl_actor_custom_time_dilation(const tl_world *world, tl_actor_id actor);
-/** ns from now; <= 0: no limit. Cleared at end of play (T-71). */
+/** ns from now; <= 0: no limit. Cleared at end of play (T-71).
+ * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_FULL, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_actor_set_life_span(tl_world *world, tl_actor_id actor, tl_time life_span);
 
-/** Visits live actors in spawn order. */
+/** Visits live actors in spawn order.  @thread owner+tick */
 TL_API void tl_actor_each(const tl_world *world,
                           void (*fn)(void *user, const tl_world *world, tl_actor_id actor),
                           void *user);
-/** Step 6 of the life cycle; one listener, NULL: none. */
+/** Step 6 of the life cycle; one listener, NULL: none.  @thread owner+tick */
 TL_API tl_result tl_actor_on_spawned(tl_world *world, tl_actor_spawned_fn *fn, void *user);
 
 #endif

@@ -70,13 +70,15 @@ typedef enum tl_severity {
 /** Numbers of the messages, so that programs and tests need not read the prose. */
 typedef enum tl_message {
     TL_MESSAGE_NONE = 0,
-    TL_MESSAGE_CYCLE = 1,    /**< Q-44: an edge was left out because it closes a cycle. */
-    TL_MESSAGE_RUNAWAY = 2,  /**< N-13: newcomers of round 102 were not run. */
-    TL_MESSAGE_ASSERT = 3,   /**< A programming error was answered with TL_ERR_INVALID. */
-    TL_MESSAGE_INTERNAL = 4, /**< tl_world_check found a broken invariant. */
-    TL_MESSAGE_CHANGE = 5,   /**< D-16: a recorded change was refused when it was applied. */
-    TL_MESSAGE_ASYNC = 6,    /**< E3-24: refused in DuringAsyncWork. */
-    TL_MESSAGE_TIMERS = 10,  /**< DG-9: slow or crowded ticks of the timers. */
+    TL_MESSAGE_CYCLE = 1,      /**< Q-44: an edge was left out because it closes a cycle. */
+    TL_MESSAGE_RUNAWAY = 2,    /**< N-13: newcomers of round 102 were not run. */
+    TL_MESSAGE_ASSERT = 3,     /**< A programming error was answered with TL_ERR_INVALID. */
+    TL_MESSAGE_INTERNAL = 4,   /**< tl_world_check found a broken invariant. */
+    TL_MESSAGE_CHANGE = 5,     /**< D-16: a recorded change was refused when it was applied. */
+    TL_MESSAGE_ASYNC = 6,      /**< E3-24: refused in DuringAsyncWork. */
+    TL_MESSAGE_SLOW_TICK = 7,  /**< DG-5: a function took longer than the time guard allows. */
+    TL_MESSAGE_SLOW_GROUP = 8, /**< DG-5: the functions of a group did. */
+    TL_MESSAGE_TIMERS = 10,    /**< DG-9: slow or crowded ticks of the timers. */
 } tl_message;
 
 /** Told about warnings and errors; `text` is one English line, valid during the call. */

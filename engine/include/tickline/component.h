@@ -49,26 +49,34 @@ TL_API TL_MUST_USE tl_result tl_component_add(tl_world *world, tl_actor_id actor
                                               const tl_component_def *def, tl_component_id *out);
 /** @thread owner+tick */
 TL_API tl_result tl_component_destroy(tl_world *world, tl_component_id component);
-/** @retval TL_ERR_EXISTS registered already */
+/** @retval TL_ERR_EXISTS registered already  @thread owner+tick */
 TL_API tl_result tl_component_register(tl_world *world, tl_component_id component);
-/** @retval TL_ERR_NOT_REGISTERED */
+/** @retval TL_ERR_NOT_REGISTERED  @thread owner+tick */
 TL_API tl_result tl_component_unregister(tl_world *world, tl_component_id component);
 
+/** Live and not being destroyed. @thread owner+tick */
 TL_API bool tl_component_is_valid(const tl_world *world, tl_component_id component);
+/** False if stale. @thread owner+tick */
 TL_API bool tl_component_is_registered(const tl_world *world, tl_component_id component);
+/** False if stale. @thread owner+tick */
 TL_API bool tl_component_has_begun_play(const tl_world *world, tl_component_id component);
+/** The user of its definition; NULL if stale. @thread owner+tick */
 TL_API void *tl_component_user(const tl_world *world, tl_component_id component);
+/** Null without an owner or if stale. @thread owner+tick */
 TL_API tl_actor_id tl_component_owner(const tl_world *world, tl_component_id component);
+/** Its primary tick; null if stale. @thread owner+tick */
 TL_API tl_tick_id tl_component_tick(const tl_world *world, tl_component_id component);
-/** */
+/** A-5  @retval TL_ERR_NOT_TICKABLE, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_component_set_tick_enabled(tl_world *world, tl_component_id component,
                                                bool enabled);
+/** As tl_tick_is_enabled() for its primary tick. @thread owner+tick */
 TL_API bool tl_component_is_tick_enabled(const tl_world *world, tl_component_id component);
-/** writes the interval and a running cooldown (F-19). */
+/** A-6: writes the interval and a running cooldown (F-19).  @retval TL_OK, TL_ERR_STALE_ID,
+ * TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_component_set_tick_interval_and_cooldown(tl_world *world,
                                                              tl_component_id component,
                                                              tl_time interval);
-/** */
+/** A-7  @retval TL_ERR_GROUP, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_component_set_tick_group(tl_world *world, tl_component_id component,
                                              tl_tick_group group);
 

@@ -79,10 +79,11 @@ TL_API tl_result tl_frame_run_to(tl_world *world, tl_stage stage);
 /** Runs whatever is left and closes the frame (W-1 steps 8 to 10).  @thread owner */
 TL_API tl_result tl_frame_end(tl_world *world);
 
+/** From tl_frame_begin() to tl_frame_end(). @thread owner+tick */
 TL_API bool tl_frame_is_open(const tl_world *world);
-/** The stage the cursor is in; TL_STAGE_COUNT when no frame is open. */
+/** The stage the cursor is in; TL_STAGE_COUNT when no frame is open.  @thread owner+tick */
 TL_API tl_stage tl_frame_stage(const tl_world *world);
-/** Items run in the open (or last) frame: a position to come back to. */
+/** Items run in the open (or last) frame: a position to come back to.  @thread owner+tick */
 TL_API uint64_t tl_frame_position(const tl_world *world);
 
 /** A change asked for from outside. */
@@ -91,11 +92,11 @@ typedef void tl_frame_deferred_fn(void *user, tl_world *world);
  * Between frames too.  @retval TL_ERR_NO_MEMORY  @thread owner */
 TL_API tl_result tl_frame_defer(tl_world *world, tl_frame_deferred_fn *fn, void *user);
 
-/** "PrePhysics", "Latent", "Timers", ... Static storage. */
+/** "PrePhysics", "Latent", "Timers", ... Static storage.  @thread any */
 TL_API const char *tl_stage_name(tl_stage stage);
-/** The stage of a group. */
+/** The stage of a group.  @thread any */
 TL_API tl_stage tl_stage_of_group(tl_tick_group group);
-/** The group of a stage, or TL_TICK_GROUP_COUNT for a slot. */
+/** The group of a stage, or TL_TICK_GROUP_COUNT for a slot.  @thread any */
 TL_API tl_tick_group tl_stage_group(tl_stage stage);
 
 #endif

@@ -29,21 +29,28 @@ typedef struct tl_latent_def {
     const char *name; /**< Kept. NULL: "latent". */
 } tl_latent_def;
 
+/** Calls done when `delay` ns of the game delta have passed (LA-6); 0: at the next processing
+ * (LA-7).
+ * @retval TL_ERR_EXISTS the key is pending (LA-9)  @retval TL_ERR_INVALID, TL_ERR_STALE_ID,
+ * TL_ERR_NO_MEMORY, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_latent_delay(tl_world *world, const tl_latent_def *def, tl_time delay);
-/** As tl_latent_delay; a pending one starts again from `delay` (LA-9). */
+/** As tl_latent_delay; a pending one starts again from `delay` (LA-9).  @thread owner+tick */
 TL_API tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_def *def,
                                                tl_time delay);
 /** Finishes at the next processing of the owner, perhaps in the same frame (LA-8); with
- * tl_world_def.guarantee_engine_tick_delay as the one below. */
+ * tl_world_def.guarantee_engine_tick_delay as the one below.  @thread owner+tick */
 TL_API tl_result tl_latent_delay_until_next_tick(tl_world *world, const tl_latent_def *def);
-/** Finishes at the first processing of the owner in another frame of the host's counter (LA-8). */
+/** Finishes at the first processing of the owner in another frame of the host's counter (LA-8).
+ * @thread owner+tick */
 TL_API tl_result tl_latent_delay_until_next_frame(tl_world *world, const tl_latent_def *def);
-/** A user-defined action: update is called once a frame until it says true. */
+/** A user-defined action: update is called once a frame until it says true.  @thread owner+tick */
 TL_API tl_result tl_latent_start(tl_world *world, const tl_latent_def *def);
-/** Drops an action without calling done.  @retval TL_ERR_REFUSED none pending */
+/** Drops an action without calling done.  @retval TL_ERR_REFUSED none pending  @thread owner+tick
+ */
 TL_API tl_result tl_latent_cancel(tl_world *world, tl_actor_id owner, uint64_t key);
+/** Whether an action with that key waits. @thread owner+tick */
 TL_API bool tl_latent_is_pending(const tl_world *world, tl_actor_id owner, uint64_t key);
-/** How many actions of the owner are pending. */
+/** How many actions of the owner are pending.  @thread owner+tick */
 TL_API uint32_t tl_latent_count(const tl_world *world, tl_actor_id owner);
 
 #endif

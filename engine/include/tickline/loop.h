@@ -37,18 +37,20 @@ typedef struct tl_loop_host {
     void *user;
 } tl_loop_host;
 
-/** Starts at a host clock reading; the first delta is at least 0.1 ms (E3-3). */
+/** Starts at a host clock reading; the first delta is at least 0.1 ms (E3-3).  @thread any */
 TL_API tl_loop tl_loop_begin(const tl_loop_def *def, int64_t now_ns);
 /** ns to wait before the next frame may begin; 0: now. Always 0 with a fixed step (W-30). Asks
- * max_rate. */
+ * max_rate.  @thread any */
 TL_API int64_t tl_loop_wait(const tl_loop *loop, int64_t now_ns);
-/** Begins a frame and returns its undilated delta in ns. A clock that steps back gives 0. */
+/** Begins a frame and returns its undilated delta in ns. A clock that steps back gives 0.  @thread
+ * any */
 TL_API tl_time tl_loop_next(tl_loop *loop, int64_t now_ns);
 /** Both in one: reads the clock, asks for the cap once, yields until the frame may begin, begins it
  * (E3-2). The clock must advance while it waits. A NULL clock stands at 0.
- * @return the undilated delta in ns */
+ * @return the undilated delta in ns  @thread any */
 TL_API tl_time tl_loop_update(tl_loop *loop, const tl_loop_host *host);
-/** Length of frame k (from 1) at a fixed rate: exact, sums to k seconds after k*hz frames. */
+/** Length of frame k (from 1) at a fixed rate: exact, sums to k seconds after k*hz frames.  @thread
+ * any */
 TL_API tl_time tl_loop_fixed_delta(uint32_t hz, uint64_t k);
 
 #endif

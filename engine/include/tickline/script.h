@@ -94,6 +94,8 @@ typedef struct tl_script_def {
  * TL_ERR_STALE_ID, TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API TL_MUST_USE tl_result tl_script_create(tl_world *world, const tl_script_def *def,
                                               tl_script_id *out);
+/** Ends the script; its pending latent function is dropped. @retval TL_OK, TL_ERR_STALE_ID,
+ * TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_script_destroy(tl_world *world, tl_script_id script);
 
 /* Latent functions: only from the script's own state code, one per stretch (E3-30: else
@@ -103,42 +105,51 @@ TL_API tl_result tl_script_destroy(tl_world *world, tl_script_id script);
  * @thread owner+tick */
 
 /** Waits until `duration` ns of the actor's delta have passed; done when the rest is <= 0; 0 goes
- * on in the next tick (E3-33). */
+ * on in the next tick (E3-33).  @thread owner+tick */
 TL_API tl_result tl_script_sleep(tl_world *world, tl_script_id script, tl_time duration,
                                  uint32_t next);
+/** Waits until the host says that the pawn has arrived (E3-35). @thread owner+tick */
 TL_API tl_result tl_script_move_to(tl_world *world, tl_script_id script, const tl_move_to *move,
                                    uint32_t next);
-/** The same without a path: asked by move_done too; tl_script_pending() tells them apart. */
+/** The same without a path: asked by move_done too; tl_script_pending() tells them apart.  @thread
+ * owner+tick */
 TL_API tl_result tl_script_move_to_direct_non_path_pos(tl_world *world, tl_script_id script,
                                                        const tl_move_to *move, uint32_t next);
-/** @retval TL_ERR_STALE_ID the target is dead */
+/** @retval TL_ERR_STALE_ID the target is dead  @thread owner+tick */
 TL_API tl_result tl_script_move_toward(tl_world *world, tl_script_id script,
                                        const tl_move_toward *move, uint32_t next);
+/** Waits until the host says that the rotation is reached (E3-35). @thread owner+tick */
 TL_API tl_result tl_script_finish_rotation(tl_world *world, tl_script_id script, uint32_t next);
 /** A node that is idle or loops is not waited for: the code goes on at `next` in the same tick.
- * @param node the host's number of the animation node */
+ * @param node the host's number of the animation node  @thread owner+tick */
 TL_API tl_result tl_script_finish_anim(tl_world *world, tl_script_id script, uint64_t node,
                                        uint32_t next);
-/** Done when the pawn does not fall any more, or `longest` ns of the actor's delta have passed. */
+/** Done when the pawn does not fall any more, or `longest` ns of the actor's delta have passed.
+ * @thread owner+tick */
 TL_API tl_result tl_script_wait_for_landing(tl_world *world, tl_script_id script, tl_time longest,
                                             uint32_t next);
 /** The host's own latent functions, WaitToSeeEnemy or LatentWhatToDoNext: waits until
- * poll(`function`) says so.  @param function the host's number of it, perhaps with a parameter */
+ * poll(`function`) says so.  @param function the host's number of it, perhaps with a parameter
+ * @thread owner+tick */
 TL_API tl_result tl_script_wait_until(tl_world *world, tl_script_id script, uint64_t function,
                                       uint32_t next);
-/** Parameters of a move with the defaults of E3-37: walks as the pawn does now. */
+/** Parameters of a move with the defaults of E3-37: walks as the pawn does now.  @thread owner+tick
+ */
 TL_API tl_move_to tl_script_move_defaults(const tl_world *world, tl_script_id script);
 /** Changes state at once and drops the pending latent function (E3-34). From anywhere; from the
- * state code itself the new state begins in the same tick. */
+ * state code itself the new state begins in the same tick.  @thread owner+tick */
 TL_API tl_result tl_script_goto_state(tl_world *world, tl_script_id script, uint32_t state);
 
+/** The latent function it waits for. @thread owner+tick */
 TL_API tl_latent_function tl_script_pending(const tl_world *world, tl_script_id script);
+/** The state it is in; 0 if stale. @thread owner+tick */
 TL_API uint32_t tl_script_state(const tl_world *world, tl_script_id script);
 /** The move that one of the two MoveTo waits for, or NULL: what the mover steers by. Valid until
- * the next change. */
+ * the next change.  @thread owner+tick */
 TL_API const tl_move_to *tl_script_move(const tl_world *world, tl_script_id script);
-/** The same for MoveToward. */
+/** The same for MoveToward.  @thread owner+tick */
 TL_API const tl_move_toward *tl_script_toward(const tl_world *world, tl_script_id script);
+/** Live. @thread owner+tick */
 TL_API bool tl_script_is_valid(const tl_world *world, tl_script_id script);
 
 #endif

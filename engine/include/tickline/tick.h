@@ -210,7 +210,8 @@ TL_API uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_ti
 TL_API bool tl_tick_is_valid(const tl_world *world, tl_tick_id tick); /**< @thread owner+tick */
 TL_API bool tl_tick_is_registered(const tl_world *world,
                                   tl_tick_id tick); /**< @thread owner+tick */
-/** True unless Disabled; a cooling function counts (F-9). False for a stale id. */
+/** True unless Disabled; a cooling function counts (F-9). False for a stale id.  @thread owner+tick
+ */
 TL_API bool tl_tick_is_enabled(const tl_world *world, tl_tick_id tick);
 /** Fills `out`; zeroes it for a stale id.  @retval TL_OK, TL_ERR_STALE_ID  @thread owner+tick */
 TL_API tl_result tl_tick_get_info(const tl_world *world, tl_tick_id tick, tl_tick_info *out);
@@ -273,11 +274,11 @@ typedef void tl_tick_each_fn(void *user, tl_tick_id tick, const tl_tick_info *in
  * memory for it the visit ends early */
 TL_API void tl_tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user);
 
-/** True unless the group is StartPhysics or EndPhysics (G-4). */
+/** True unless the group is StartPhysics or EndPhysics (G-4).  @thread any */
 TL_API bool tl_tick_group_can_demote_into(tl_tick_group group);
-/** "PrePhysics" ... "NewlySpawned". Static storage. */
+/** "PrePhysics" ... "NewlySpawned". Static storage.  @thread any */
 TL_API const char *tl_tick_group_name(tl_tick_group group);
-/** The group of that name, exactly spelled; TL_TICK_GROUP_COUNT if there is none. */
+/** The group of that name, exactly spelled; TL_TICK_GROUP_COUNT if there is none.  @thread any */
 TL_API tl_tick_group tl_tick_group_from_name(const char *name);
 
 #endif

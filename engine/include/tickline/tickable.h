@@ -61,7 +61,9 @@ TL_API tl_result tl_tickable_destroy(tl_world *world, tl_tickable_id tickable);
 /** K-11. Acts at once for an entry this pass has not reached.  @thread owner+tick */
 TL_API tl_result tl_tickable_set_type(tl_world *world, tl_tickable_id tickable,
                                       tl_tickable_type type);
+/** Live. @thread owner+tick */
 TL_API bool tl_tickable_is_valid(const tl_world *world, tl_tickable_id tickable);
+/** NULL if stale. @thread owner+tick */
 TL_API const char *tl_tickable_name(const tl_world *world, tl_tickable_id tickable);
 
 #endif

@@ -6,6 +6,7 @@
 #include <tickline/base.h>
 #include <tickline/camera.h>
 #include <tickline/component.h>
+#include <tickline/diagnostics.h>
 #include <tickline/frame.h>
 #include <tickline/id.h>
 #include <tickline/latent.h>

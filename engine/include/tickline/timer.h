@@ -88,22 +88,30 @@ TL_API tl_result tl_timer_pause(tl_world *world, tl_timer_id timer);
 TL_API tl_result tl_timer_unpause(tl_world *world, tl_timer_id timer);
 
 /* Queries of 11.8; "no such timer" is false or -1.  @thread owner+tick  @cost O(1) */
+/** Whether the id names a timer, in any status. @thread owner+tick  @cost O(1); so the queries
+ * below */
 TL_API bool tl_timer_exists(const tl_world *world, tl_timer_id timer);
-TL_API bool tl_timer_is_active(const tl_world *world, tl_timer_id timer); /**< true if pending */
+/** Active or pending (T-65). @thread owner+tick */
+TL_API bool tl_timer_is_active(const tl_world *world, tl_timer_id timer);
+/** Set before the tick of this frame (T-16). @thread owner+tick */
 TL_API bool tl_timer_is_pending(const tl_world *world, tl_timer_id timer);
+/** Paused (T-57). @thread owner+tick */
 TL_API bool tl_timer_is_paused(const tl_world *world, tl_timer_id timer);
+/** ns; -1: no such timer. @thread owner+tick */
 TL_API tl_time tl_timer_rate(const tl_world *world, tl_timer_id timer);
+/** ns to the next call; -1: no such timer. @thread owner+tick */
 TL_API tl_time tl_timer_remaining(const tl_world *world, tl_timer_id timer);
+/** ns since the present period began (T-66); -1: no such timer. @thread owner+tick */
 TL_API tl_time tl_timer_elapsed(const tl_world *world, tl_timer_id timer);
 /** T-66: ns since the timer was set or was last due, whichever is later: never negative before a
- * call is overdue by pausing. Time in which it is paused does not count. */
+ * call is overdue by pausing. Time in which it is paused does not count.  @thread owner+tick */
 TL_API tl_time tl_timer_since_last(const tl_world *world, tl_timer_id timer);
-/** The manager's clock in ns: the sum of the deltas it was ticked with. */
+/** The manager's clock in ns: the sum of the deltas it was ticked with.  @thread owner+tick */
 TL_API tl_time tl_timer_clock(const tl_world *world);
 /** The clock of real_time timers in ns: the sum of the undilated deltas of all frames with timers,
- * pause frames included (B-18). */
+ * pause frames included (B-18).  @thread owner+tick */
 TL_API tl_time tl_timer_real_clock(const tl_world *world);
-/** True from the end of the manager's tick to the next frame (20.6). */
+/** True from the end of the manager's tick to the next frame (20.6).  @thread owner+tick */
 TL_API bool tl_timer_has_ticked_this_frame(const tl_world *world);
 
 typedef struct tl_timer_info {

@@ -37,7 +37,7 @@ typedef struct tl_frame_record {
     uint32_t demotions;
 } tl_frame_record;
 
-/** Switches frame records; the simulation is the same with them on or off. */
+/** Switches frame records; the simulation is the same with them on or off.  @thread owner */
 TL_API tl_result tl_trace_set_recording(tl_world *world, bool on);
 /** The open frame so far, or the last finished one; NULL if nothing was recorded.  @thread owner */
 TL_API const tl_frame_record *tl_trace_frame(const tl_world *world);

@@ -97,11 +97,14 @@ TL_API tl_result tl_ue3_frame_end(tl_world *world);
 /** One whole frame: begin and end.  @thread owner, not from inside a callback */
 TL_API tl_result tl_ue3_tick(tl_world *world, tl_time delta);
 
-TL_API bool tl_ue3_is_on(const tl_world *world); /**< Whether the world runs the UE3 way. */
-/** The stage that runs, or comes next in a held frame; TL_UE3_STAGE_COUNT outside of frames. */
+/** Whether the world runs the UE3 way. @thread owner+tick */
+TL_API bool tl_ue3_is_on(const tl_world *world);
+/** The stage that runs, or comes next in a held frame; TL_UE3_STAGE_COUNT outside of frames.
+ * @thread owner+tick */
 TL_API tl_ue3_stage tl_ue3_frame_stage(const tl_world *world);
+/** The UE3 group that stands for a tick group. @thread any */
 TL_API tl_ue3_group tl_ue3_group_of(tl_tick_group group);
-/** "ReceiveNetwork", "PreAsyncWork", ... Static storage. */
+/** "ReceiveNetwork", "PreAsyncWork", ... Static storage.  @thread any */
 TL_API const char *tl_ue3_stage_name(tl_ue3_stage stage);
 
 /* The state of a world. */
@@ -114,11 +117,12 @@ TL_API const char *tl_ue3_stage_name(tl_ue3_stage stage);
  * @retval TL_ERR_LOCKED, TL_ERR_NO_MEMORY  @thread owner
  */
 TL_API tl_result tl_ue3_begin_play(tl_world *world, bool resets_times);
-/** bStartup: true while tl_ue3_begin_play() runs. */
+/** bStartup: true while tl_ue3_begin_play() runs.  @thread owner+tick */
 TL_API bool tl_ue3_is_starting_up(const tl_world *world);
 /** bPlayersOnly (E3-27): only actors with is_player tick, physics gets delta 0; from the next frame
  * on.  @retval TL_ERR_STATE, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_ue3_set_players_only(tl_world *world, bool players_only);
+/** As last set (E3-27). @thread owner+tick */
 TL_API bool tl_ue3_is_players_only(const tl_world *world);
 /** The garbage collection of this or the next frame is a full one.  @thread owner+tick */
 TL_API tl_result tl_ue3_request_garbage_collection(tl_world *world);

@@ -120,7 +120,7 @@ struct tl_ue3_engine {
 };
 
 /** Starts an engine at the present reading of its clock; no map is loaded.
- * @retval TL_ERR_INVALID too many players; *engine is zeroed */
+ * @retval TL_ERR_INVALID too many players; *engine is zeroed  @thread owner */
 TL_API TL_MUST_USE tl_result tl_ue3_engine_begin(tl_ue3_engine *engine,
                                                  const tl_ue3_engine_def *def);
 /** Destroys the world. Does nothing from inside a turn or a map change.  @thread owner */
@@ -150,7 +150,7 @@ TL_API tl_result tl_ue3_engine_run(tl_ue3_engine *engine);
  * @retval TL_ERR_NO_MEMORY the world could not be made; else what a step returned  @thread owner
  */
 TL_API TL_MUST_USE tl_result tl_ue3_load_map(tl_ue3_engine *engine, const tl_ue3_map *map);
-/** "PreLoadMap", "LoadPackage", ... Static storage. */
+/** "PreLoadMap", "LoadPackage", ... Static storage.  @thread any */
 TL_API const char *tl_ue3_map_step_name(tl_ue3_map_step step);
 
 #endif

@@ -39,14 +39,17 @@ typedef struct tl_ue3_timer_def {
  * @thread owner+tick  @cost O(timers of the actor), no allocation within capacity.timers
  */
 TL_API tl_result tl_ue3_timer_set(tl_world *world, tl_actor_id actor, const tl_ue3_timer_def *def);
-/** The same with rate 0. */
+/** The same with rate 0.  @thread owner+tick */
 TL_API tl_result tl_ue3_timer_stop(tl_world *world, tl_actor_id actor, uint64_t key);
 
 /* Queries; "no such timer" is false or -1.  @thread owner+tick */
+/** Whether the actor has a timer with that key. @thread owner+tick */
 TL_API bool tl_ue3_timer_is_active(const tl_world *world, tl_actor_id actor, uint64_t key);
+/** ns; -1: no such timer. @thread owner+tick */
 TL_API tl_time tl_ue3_timer_rate(const tl_world *world, tl_actor_id actor, uint64_t key);
-/** ns of the present period that have passed. */
+/** ns of the present period that have passed.  @thread owner+tick */
 TL_API tl_time tl_ue3_timer_elapsed(const tl_world *world, tl_actor_id actor, uint64_t key);
+/** Timers of the actor. @thread owner+tick */
 TL_API uint32_t tl_ue3_timer_count(const tl_world *world, tl_actor_id actor);
 
 #endif

@@ -57,7 +57,8 @@ typedef struct tl_workers_def {
 TL_API TL_MUST_USE tl_result tl_workers_create_hosted(tl_workers **out, const tl_workers_def *def);
 /** Waits for running jobs, ends the threads. NULL is allowed.  @thread the creator */
 TL_API void tl_workers_destroy(tl_workers *workers);
-TL_API uint32_t tl_workers_count(const tl_workers *workers); /**< NULL: 0 */
+/** Threads; 0 for NULL. @thread any */
+TL_API uint32_t tl_workers_count(const tl_workers *workers);
 
 /** Wakes sleeping threads, so that a job started some microseconds later is begun at once; an idle
  * one goes back to sleep soon. A world with workers calls it at the begin of a frame. Does nothing
@@ -68,8 +69,10 @@ TL_API void tl_workers_wake(tl_workers *workers);
 /** Hands a job over; workers == NULL or without threads: runs it now. No allocation.
  * @retval TL_OK, TL_ERR_STATE (already started)  @thread any one thread at a time */
 TL_API tl_result tl_job_start(tl_workers *workers, tl_job *job);
-/** Waits until the job is done; a job that no thread has begun is run here. Not started: no-op. */
+/** Waits until the job is done; a job that no thread has begun is run here. Not started: no-op.
+ * @thread owner */
 TL_API void tl_job_join(tl_workers *workers, tl_job *job);
+/** Waits for a thread, or runs. @thread owner */
 TL_API bool tl_job_is_running(const tl_workers *workers, const tl_job *job);
 
 #endif

@@ -163,11 +163,13 @@ TL_API void tl_world_destroy(tl_world *world);
  * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (from inside a callback)  @thread any */
 TL_API tl_result tl_world_adopt(tl_world *world);
 
-/** The definition with every default written out. */
+/** The definition with every default written out.  @thread any */
 TL_API tl_world_def tl_world_def_resolved(const tl_world_def *def);
 
-/** Begins play (LC-5): every actor begins, in order; actors spawned later begin at once. */
+/** Begins play (LC-5): every actor begins, in order; actors spawned later begin at once.  @thread
+ * owner */
 TL_API tl_result tl_world_begin_play(tl_world *world);
+/** Whether tl_world_begin_play() was called. @thread owner+tick */
 TL_API bool tl_world_has_begun_play(const tl_world *world);
 
 /**
@@ -185,24 +187,35 @@ TL_API tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta);
 /** Pause frames instead of groups (section 9), from the next frame on.
  * @retval TL_ERR_LOCKED a frame is held  @thread owner+tick; so the three below */
 TL_API tl_result tl_world_set_paused(tl_world *world, bool paused);
+/** As last set: acts from the next frame on. @thread owner+tick */
 TL_API bool tl_world_is_paused(const tl_world *world);
 /** World time dilation, clamped to 0.0001 .. 20 (W-28); from the next frame on.
- * @retval TL_ERR_INVALID not a number */
+ * @retval TL_ERR_INVALID not a number  @thread owner+tick */
 TL_API tl_result tl_world_set_time_dilation(tl_world *world, double dilation);
+/** The factor in use (W-28). @thread owner+tick */
 TL_API double tl_world_time_dilation(const tl_world *world);
-/** A second factor, as Unreal's cinematic dilation (W-22). */
+/** A second factor, as Unreal's cinematic dilation (W-22).  @thread owner+tick */
 TL_API tl_result tl_world_set_cinematic_dilation(tl_world *world, double dilation);
 
+/** All clocks of the world (section 1.3). @thread owner+tick */
 TL_API tl_world_times tl_world_get_times(const tl_world *world);
-TL_API uint64_t tl_world_frame(const tl_world *world);  /**< Counter of the open or last frame. */
-TL_API bool tl_world_is_in_tick(const tl_world *world); /**< bInTick (W-1). */
-TL_API tl_tick_group tl_world_tick_group(const tl_world *world); /**< W-8 */
+/** Counter of the open or last frame. @thread owner+tick */
+TL_API uint64_t tl_world_frame(const tl_world *world);
+/** bInTick (W-1). @thread owner+tick */
+TL_API bool tl_world_is_in_tick(const tl_world *world);
+/** The group that runs or comes next (W-8). @thread owner+tick */
+TL_API tl_tick_group tl_world_tick_group(const tl_world *world);
+/** The level that every world has. @thread owner+tick */
 TL_API tl_level_id tl_world_persistent_level(const tl_world *world);
-TL_API tl_tick_id tl_world_physics_start_tick(const tl_world *world); /**< Null without physics. */
+/** Null without physics. @thread owner+tick */
+TL_API tl_tick_id tl_world_physics_start_tick(const tl_world *world);
+/** Null without physics. @thread owner+tick */
 TL_API tl_tick_id tl_world_physics_end_tick(const tl_world *world);
-/** Registers or unregisters the two physics functions from the next frame on (W-1, D-14). */
+/** Registers or unregisters the two physics functions from the next frame on (W-1, D-14).  @thread
+ * owner+tick */
 TL_API tl_result tl_world_set_simulate_physics(tl_world *world, bool simulate);
 
+/** The counters, now. @thread owner+tick  @cost O(1) */
 TL_API tl_stats tl_world_stats(const tl_world *world);
 
 /** FNV-1a over the state of D-13, in id order, field by field. Equal states, equal hashes, on any
@@ -210,7 +223,7 @@ TL_API tl_stats tl_world_stats(const tl_world *world);
 TL_API uint64_t tl_world_state_hash(const tl_world *world);
 
 /** Audits every invariant; tells `log` about each broken one (NULL: count only).
- * @return how many are broken.  @cost O(everything); for tests */
+ * @return how many are broken.  @cost O(everything); for tests  @thread owner */
 TL_API uint32_t tl_world_check(const tl_world *world, tl_log_fn *log, void *user);
 
 /** From the next frame on functions are queued as if they had been registered in another order:

@@ -1,0 +1,616 @@
+/* Lists, counts, the log and the time guards of tick functions (diagnostics.h, section 15). */
+
+#include "scene.h"
+#include "world.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct report {
+    char text[4096]; /* each line ends with a newline */
+    uint32_t lines;
+} report;
+
+static void add_line(void *user, const char *line)
+{
+    report *r = user;
+    size_t used = strlen(r->text);
+
+    ck_assert_uint_lt(used + strlen(line) + 1, sizeof(r->text));
+    memcpy(r->text + used, line, strlen(line) + 1);
+    used += strlen(line);
+    r->text[used] = '\n';
+    r->text[used + 1] = '\0';
+    r->lines += 1;
+}
+
+static const char *dump(const scene *s, uint32_t flags, report *r)
+{
+    *r = (report){0};
+    ck_assert_int_eq(tl_tick_dump(s->world, flags, add_line, r), TL_OK);
+    return r->text;
+}
+
+/* A before B, C disabled, D cooling for 3/8 s more, two contexts. */
+static void open_four(scene *s)
+{
+    scene_open(s, NULL);
+    scene_part *a =
+        scene_add_def(s, "A", &(tl_tick_def){.group = TL_TICK_GROUP_POST_PHYSICS, .context = "x"});
+    scene_part *b = scene_add_def(s, "B", &(tl_tick_def){.context = "y"});
+    (void)scene_add_def(s, "C", &(tl_tick_def){.start_disabled = true, .context = "y"});
+    (void)scene_add_def(s, "D", &(tl_tick_def){.interval = TL_MS(500), .context = "y"});
+    scene_edge(a, b);
+    scene_frame(s, SCENE_DELTA);
+    scene_frame(s, SCENE_DELTA);
+}
+
+START_TEST(DG_1_dumpticks_lists_state_group_and_prerequisites_and_totals)
+{
+    scene s;
+    report r;
+
+    open_four(&s);
+    ck_assert_str_eq(dump(&s, TL_DUMP_ALL, &r),
+                     "A, enabled, start group PostPhysics, prerequisites 0\n"
+                     "B, enabled, start group PostPhysics, prerequisites 1\n"
+                     "    A\n"
+                     "C, disabled, start group PrePhysics, prerequisites 0\n"
+                     "D, cooling down for 375000000 ns, start group PrePhysics, prerequisites 0\n"
+                     "registered 4, enabled 3, disabled 1\n");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_1_dumpticks_enabled_leaves_disabled_functions_out)
+{
+    scene s;
+    report r;
+
+    open_four(&s);
+    ck_assert_ptr_null(strstr(dump(&s, TL_DUMP_ENABLED, &r), "C, disabled"));
+    ck_assert_uint_eq(r.lines, 5);
+    ck_assert_ptr_nonnull(strstr(r.text, "D, cooling"));
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_1_dumpticks_disabled_lists_only_those)
+{
+    scene s;
+    report r;
+
+    open_four(&s);
+    ck_assert_str_eq(dump(&s, TL_DUMP_DISABLED, &r),
+                     "C, disabled, start group PrePhysics, prerequisites 0\n"
+                     "registered 4, enabled 3, disabled 1\n");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_1_dumpticks_grouped_counts_by_context)
+{
+    scene s;
+    report r;
+
+    open_four(&s);
+    ck_assert_str_eq(dump(&s, TL_DUMP_GROUPED, &r),
+                     "y, 3\nx, 1\nregistered 4, enabled 3, disabled 1\n");
+    ck_assert_str_eq(dump(&s, TL_DUMP_GROUPED | TL_DUMP_DISABLED, &r),
+                     "y, 1\nregistered 4, enabled 3, disabled 1\n");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_1_a_level_of_two_collections_is_listed_once)
+{
+    scene s;
+    report r;
+    tl_collection_id collection;
+
+    scene_open(&s, NULL);
+    (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert_int_eq(tl_collection_add(s.world, &collection), TL_OK);
+    ck_assert_int_eq(tl_collection_include(s.world, collection, s.level), TL_OK);
+    ck_assert_str_eq(dump(&s, TL_DUMP_ALL, &r),
+                     "A, enabled, start group PrePhysics, prerequisites 0\n"
+                     "registered 1, enabled 1, disabled 0\n");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_1_a_dump_refuses_what_it_does_not_know)
+{
+    scene s;
+    report r = {0};
+
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_tick_dump(NULL, 0, add_line, &r), TL_ERR_INVALID);
+    ck_assert_int_eq(tl_tick_dump(s.world, 0, NULL, &r), TL_ERR_INVALID);
+    ck_assert_int_eq(tl_tick_dump(s.world, 8, add_line, &r), TL_ERR_INVALID);
+    ck_assert_uint_eq(r.lines, 0);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_2_enabled_functions_are_counted_by_context)
+{
+    scene s;
+    tl_tick_count items[4];
+    tl_tick_counts counts = {.items = items, .capacity = 4};
+
+    open_four(&s);
+    ck_assert_int_eq(tl_tick_count_enabled(s.world, &counts), TL_OK);
+    ck_assert_uint_eq(counts.total, 3);
+    ck_assert_uint_eq(counts.count, 2);
+    ck_assert_str_eq(items[0].context, "y");
+    ck_assert_uint_eq(items[0].count, 2);
+    ck_assert_str_eq(items[1].context, "x");
+    ck_assert_uint_eq(items[1].count, 1);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_2_the_filter_leaves_out_cooling_functions_that_did_not_run)
+{
+    scene s;
+    tl_tick_counts counts = {.filters_cooling = true};
+
+    open_four(&s);
+    ck_assert_int_eq(tl_tick_count_enabled(s.world, &counts), TL_OK);
+    ck_assert_uint_eq(counts.total, 2); /* D waits */
+    for (int i = 0; i < 4; i++) {
+        scene_frame(&s, SCENE_DELTA);
+    }
+    ck_assert_uint_eq(s.parts[3].runs, 2);
+    ck_assert_int_eq(tl_tick_count_enabled(s.world, &counts), TL_OK);
+    ck_assert_uint_eq(counts.total, 3); /* D cools again, but ran in this frame */
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_2_A_26_detailed_contexts_are_parent_and_class)
+{
+    static const tl_actor_class parent = {.name = "Pawn"};
+    static const tl_actor_class kind = {.name = "Ship", .parent = &parent};
+    const tl_actor_def def = {.actor_class = &kind, .primary_tick = {.can_ever_tick = true}};
+    scene s;
+    char text[64];
+    tl_tick_count items[2];
+    tl_tick_counts counts = {.items = items, .capacity = 2};
+    tl_actor_id actor;
+
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_world_begin_play(s.world), TL_OK);
+    ck_assert_int_eq(tl_actor_spawn(s.world, &def, &actor), TL_OK);
+    ck_assert_int_eq(tl_actor_spawn(s.world, &def, &actor), TL_OK);
+    ck_assert_int_eq(tl_tick_count_enabled(s.world, &counts), TL_OK);
+    ck_assert_str_eq(items[0].context, "Pawn");
+    counts.is_detailed = true;
+    counts.text = text;
+    counts.text_size = 10; /* just "Pawn/Ship" */
+    ck_assert_int_eq(tl_tick_count_enabled(s.world, &counts), TL_OK);
+    ck_assert_uint_eq(counts.total, 2);
+    ck_assert_uint_eq(counts.count, 2); /* no room to spell the second one out */
+    counts.text_size = sizeof(text);
+    ck_assert_int_eq(tl_tick_count_enabled(s.world, &counts), TL_OK);
+    ck_assert_uint_eq(counts.count, 1);
+    ck_assert_str_eq(items[0].context, "Pawn/Ship");
+    ck_assert_uint_eq(items[0].count, 2);
+    scene_close(&s);
+}
+END_TEST
+
+static void log_two_frames(scene *s, report *r, bool hides)
+{
+    open_four(s);
+    *r = (report){0};
+    tl_tick_log_def def = {.fn = add_line, .user = r, .hide_prerequisites = hides};
+    ck_assert_int_eq(tl_tick_log_set(s->world, &def), TL_OK);
+    scene_frame(s, SCENE_DELTA);
+    ck_assert_int_eq(tl_tick_log_set(s->world, NULL), TL_OK);
+    scene_frame(s, SCENE_DELTA);
+}
+
+START_TEST(DG_3_the_log_tells_frame_groups_and_functions)
+{
+    scene s;
+    report r;
+
+    log_two_frames(&s, &r, false);
+    ck_assert_str_eq(r.text, "Start Frame\n"
+                             "Release tick group 0\n"
+                             "Release tick group 1\n"
+                             "Release tick group 2\n"
+                             "Release tick group 3\n"
+                             "Release tick group 4\n"
+                             "tick [4, 4] frame 3 thread 0 A\n"
+                             "tick [4, 4] frame 3 thread 0 B\n"
+                             "    A\n"
+                             "Release tick group 5\n"
+                             "Release tick group 6\n");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_3_prerequisites_can_be_hidden)
+{
+    scene s;
+    report r;
+
+    log_two_frames(&s, &r, true);
+    ck_assert_ptr_null(strstr(r.text, "    A\n"));
+    ck_assert_uint_eq(r.lines, 10);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_3_the_log_changes_no_state)
+{
+    scene with;
+    scene without;
+    report r;
+
+    log_two_frames(&with, &r, false);
+    open_four(&without);
+    scene_frame(&without, SCENE_DELTA);
+    scene_frame(&without, SCENE_DELTA);
+    ck_assert_uint_eq(tl_world_state_hash(with.world), tl_world_state_hash(without.world));
+    ck_assert_uint_eq(tl_world_stats(with.world).ticks_run,
+                      tl_world_stats(without.world).ticks_run);
+    scene_close(&with);
+    scene_close(&without);
+}
+END_TEST
+
+START_TEST(DG_3_an_open_frame_keeps_its_log)
+{
+    scene s;
+    report r = {0};
+    tl_tick_log_def def = {.fn = add_line, .user = &r};
+
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_tick_log_set(NULL, &def), TL_ERR_INVALID);
+    ck_assert_int_eq(tl_tick_log_set(s.world, &(tl_tick_log_def){0}), TL_ERR_INVALID);
+    ck_assert_int_eq(tl_frame_begin(s.world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL}), TL_OK);
+    ck_assert_int_eq(tl_tick_log_set(s.world, &def), TL_ERR_LOCKED);
+    ck_assert_int_eq(tl_time_guard_set(s.world, NULL), TL_ERR_LOCKED);
+    ck_assert_int_eq(tl_frame_end(s.world), TL_OK);
+    ck_assert_uint_eq(r.lines, 0);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_4_a_cycle_is_a_warning_with_its_path)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_edge(a, b);
+    ck_assert_int_eq(tl_tick_add_prerequisite(s.world, a->id, b->id), TL_ERR_CYCLE);
+    ck_assert_uint_eq(s.warnings, 1);
+    ck_assert_int_eq(s.last_message, TL_MESSAGE_CYCLE);
+    ck_assert_ptr_nonnull(strstr(s.last_text, "A"));
+    ck_assert_ptr_nonnull(strstr(s.last_text, "B"));
+    scene_close(&s);
+}
+END_TEST
+
+static int64_t now_ns;
+static int64_t body_ns;
+
+static int64_t watch(void *user)
+{
+    (void)user;
+    return now_ns;
+}
+
+static void take_time(scene_part *part)
+{
+    (void)part;
+    now_ns += body_ns;
+}
+
+/* `count` functions that take `ns` each, guarded with the defaults. */
+static void guard_group(scene *s, tl_tick_group group, uint32_t count, int64_t ns)
+{
+    now_ns = 0;
+    body_ns = ns;
+    scene_open(s, &(tl_world_def){.clock = watch});
+    for (uint32_t i = 0; i < count; i++) {
+        scene_add(s, "slow", group)->act = take_time;
+    }
+    ck_assert_int_eq(tl_time_guard_set(s->world, &(tl_time_guard_def){0}), TL_OK);
+    scene_frame(s, SCENE_DELTA);
+}
+
+START_TEST(DG_5_a_function_may_take_4_ms)
+{
+    scene s;
+
+    guard_group(&s, TL_TICK_GROUP_PRE_PHYSICS, 1, TL_MS(4));
+    ck_assert_uint_eq(s.warnings, 0);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_5_a_function_that_takes_longer_is_a_warning)
+{
+    scene s;
+
+    guard_group(&s, TL_TICK_GROUP_PRE_PHYSICS, 1, TL_MS(4) + 1000);
+    ck_assert_uint_eq(s.warnings, 1);
+    ck_assert_int_eq(s.last_message, TL_MESSAGE_SLOW_TICK);
+    ck_assert_str_eq(s.last_text, "slow took 4001 us, more than 4000 us");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_5_a_group_longer_than_10_ms_is_a_warning)
+{
+    scene s;
+
+    guard_group(&s, TL_TICK_GROUP_POST_PHYSICS, 5, TL_MS(2));
+    ck_assert_uint_eq(s.warnings, 0);
+    scene_close(&s);
+    guard_group(&s, TL_TICK_GROUP_POST_PHYSICS, 6, TL_MS(2));
+    ck_assert_uint_eq(s.warnings, 1);
+    ck_assert_int_eq(s.last_message, TL_MESSAGE_SLOW_GROUP);
+    ck_assert_str_eq(s.last_text, "group PostPhysics took 12000 us, more than 10000 us");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_5_the_two_last_groups_may_take_5_ms)
+{
+    static const tl_tick_group last[] = {TL_TICK_GROUP_POST_UPDATE_WORK,
+                                         TL_TICK_GROUP_LAST_DEMOTABLE};
+    scene s;
+
+    for (int i = 0; i < 2; i++) {
+        guard_group(&s, last[i], 2, 2500000);
+        ck_assert_uint_eq(s.warnings, 0);
+        scene_close(&s);
+        guard_group(&s, last[i], 3, TL_MS(2));
+        ck_assert_int_eq(s.last_message, TL_MESSAGE_SLOW_GROUP);
+        scene_close(&s);
+    }
+}
+END_TEST
+
+START_TEST(DG_5_limits_can_be_set_and_the_guard_switched_off)
+{
+    scene s;
+
+    guard_group(&s, TL_TICK_GROUP_PRE_PHYSICS, 1, TL_MS(2));
+    ck_assert_uint_eq(s.warnings, 0);
+    ck_assert_int_eq(tl_time_guard_set(s.world, &(tl_time_guard_def){.function_ns = TL_MS(1)}),
+                     TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(s.warnings, 1);
+    ck_assert_int_eq(tl_time_guard_set(s.world, NULL), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(s.warnings, 1);
+    ck_assert_int_eq(tl_time_guard_set(s.world, &(tl_time_guard_def){.group_ns = -1}),
+                     TL_ERR_INVALID);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_5_a_guard_needs_a_clock)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_time_guard_set(s.world, &(tl_time_guard_def){0}), TL_ERR_STATE);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_5_a_held_frame_is_not_a_slow_group)
+{
+    scene s;
+
+    guard_group(&s, TL_TICK_GROUP_PRE_PHYSICS, 2, TL_MS(1));
+    ck_assert_int_eq(tl_frame_begin(s.world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL}), TL_OK);
+    ck_assert_int_eq(tl_frame_step(s.world, NULL), TL_OK);
+    now_ns += TL_SECONDS(60);
+    ck_assert_int_eq(tl_frame_end(s.world), TL_OK);
+    ck_assert_uint_eq(s.warnings, 0);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_6_queued_functions_are_counted)
+{
+    scene s;
+
+    open_four(&s);
+    uint64_t before = tl_world_stats(s.world).ticks_queued;
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(tl_world_stats(s.world).ticks_queued - before, 2); /* A, B; D waits */
+    scene_close(&s);
+}
+END_TEST
+
+static void stall(void *user, tl_world *world, tl_time delta)
+{
+    scene *s = user;
+
+    (void)world;
+    (void)delta;
+    now_ns += TL_SECONDS(1);
+    scene_note(&s->parts[0], 'h');
+}
+
+START_TEST(DG_7_a_stall_is_the_host_hook_at_the_start_of_a_frame)
+{
+    scene stalled;
+    scene plain;
+
+    now_ns = 0;
+    scene_open(&stalled, &(tl_world_def){.hooks = {.user = &stalled, .tick_start = stall}});
+    (void)scene_slot(&stalled, "stall");
+    (void)scene_add(&stalled, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_open(&plain, NULL);
+    (void)scene_add(&plain, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert_str_eq(scene_frame_trace(&stalled, SCENE_DELTA), "stall:h A:0 ");
+    ck_assert_str_eq(scene_frame_trace(&plain, SCENE_DELTA), "A:0 ");
+    ck_assert_int_eq(now_ns, TL_SECONDS(1));
+    ck_assert_uint_eq(tl_world_state_hash(stalled.world), tl_world_state_hash(plain.world));
+    scene_close(&stalled);
+    scene_close(&plain);
+}
+END_TEST
+
+START_TEST(DG_10_a_group_out_of_range_is_refused)
+{
+    scene s;
+    tl_tick_id tick;
+    const tl_tick_def def = {.fn = scene_tick_body, .group = TL_TICK_GROUP_COUNT};
+
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_tick_create(s.world, &def, &tick), TL_ERR_INVALID);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_10_a_function_of_one_level_is_not_registered_in_another)
+{
+    scene s;
+    tl_level_id other;
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){.name = "other"}, &other), TL_OK);
+    ck_assert_int_eq(tl_tick_register(s.world, a->id, other), TL_ERR_EXISTS);
+    ck_assert(tl_level_id_equal(scene_info(a).level, s.level));
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_10_a_frame_that_is_not_open_is_not_ended)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_frame_end(s.world), TL_ERR_STATE);
+    ck_assert_int_eq(tl_frame_begin(s.world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL}), TL_OK);
+    ck_assert_int_eq(tl_frame_begin(s.world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL}),
+                     TL_ERR_LOCKED);
+    ck_assert_int_eq(tl_frame_end(s.world), TL_OK);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_10_the_audit_finds_an_end_before_its_start)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_POST_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    tl__tick *tick = tl__tick_find(s.world, a->id);
+    tick->actual_end = TL_TICK_GROUP_PRE_PHYSICS;
+    ck_assert_uint_eq(tl_world_check(s.world, scene_log, &s), 1);
+    ck_assert_int_eq(s.last_message, TL_MESSAGE_INTERNAL);
+    tick->actual_end = TL_TICK_GROUP_POST_PHYSICS;
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_10_the_audit_finds_newcomers_between_frames)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_frame(&s, SCENE_DELTA);
+    tl__level *level = tl__level_find(s.world, s.level);
+    level->newcomers.count += 1;
+    ck_assert_uint_ge(tl_world_check(s.world, scene_log, &s), 1);
+    ck_assert_int_eq(s.last_message, TL_MESSAGE_INTERNAL);
+    level->newcomers.count -= 1;
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(DG_10_the_audit_finds_a_timer_that_its_lists_do_not_know)
+{
+    scene s;
+    tl_timer_id id = {0};
+
+    scene_open(&s, NULL);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(tl_timer_set(s.world, &id, &(tl_timer_def){.rate = TL_MS(500)}), TL_OK);
+    tl__timer *timer = tl__timer_find(s.world, id);
+    tl_timer_status status = tl__timer_status(timer);
+    tl__timer_set_status(timer, TL_TIMER_PENDING);
+    ck_assert_uint_ge(tl_world_check(s.world, scene_log, &s), 1);
+    ck_assert_int_eq(s.last_message, TL_MESSAGE_INTERNAL);
+    tl__timer_set_status(timer, status);
+    scene_close(&s);
+}
+END_TEST
+
+static TCase *debug_checks(void)
+{
+    TCase *tests = tcase_create("checks");
+    tcase_add_test(tests, DG_10_a_group_out_of_range_is_refused);
+    tcase_add_test(tests, DG_10_a_function_of_one_level_is_not_registered_in_another);
+    tcase_add_test(tests, DG_10_a_frame_that_is_not_open_is_not_ended);
+    tcase_add_test(tests, DG_10_the_audit_finds_an_end_before_its_start);
+    tcase_add_test(tests, DG_10_the_audit_finds_newcomers_between_frames);
+    tcase_add_test(tests, DG_10_the_audit_finds_a_timer_that_its_lists_do_not_know);
+    return tests;
+}
+
+static TCase *lists_and_counts(void)
+{
+    TCase *tests = tcase_create("lists");
+    tcase_add_test(tests, DG_1_dumpticks_lists_state_group_and_prerequisites_and_totals);
+    tcase_add_test(tests, DG_1_dumpticks_enabled_leaves_disabled_functions_out);
+    tcase_add_test(tests, DG_1_dumpticks_disabled_lists_only_those);
+    tcase_add_test(tests, DG_1_dumpticks_grouped_counts_by_context);
+    tcase_add_test(tests, DG_1_a_level_of_two_collections_is_listed_once);
+    tcase_add_test(tests, DG_1_a_dump_refuses_what_it_does_not_know);
+    tcase_add_test(tests, DG_2_enabled_functions_are_counted_by_context);
+    tcase_add_test(tests, DG_2_the_filter_leaves_out_cooling_functions_that_did_not_run);
+    tcase_add_test(tests, DG_2_A_26_detailed_contexts_are_parent_and_class);
+    tcase_add_test(tests, DG_3_the_log_tells_frame_groups_and_functions);
+    tcase_add_test(tests, DG_3_prerequisites_can_be_hidden);
+    tcase_add_test(tests, DG_3_the_log_changes_no_state);
+    tcase_add_test(tests, DG_3_an_open_frame_keeps_its_log);
+    tcase_add_test(tests, DG_4_a_cycle_is_a_warning_with_its_path);
+    return tests;
+}
+
+static TCase *guards(void)
+{
+    TCase *tests = tcase_create("guards");
+    tcase_add_test(tests, DG_5_a_function_may_take_4_ms);
+    tcase_add_test(tests, DG_5_a_function_that_takes_longer_is_a_warning);
+    tcase_add_test(tests, DG_5_a_group_longer_than_10_ms_is_a_warning);
+    tcase_add_test(tests, DG_5_the_two_last_groups_may_take_5_ms);
+    tcase_add_test(tests, DG_5_limits_can_be_set_and_the_guard_switched_off);
+    tcase_add_test(tests, DG_5_a_guard_needs_a_clock);
+    tcase_add_test(tests, DG_5_a_held_frame_is_not_a_slow_group);
+    tcase_add_test(tests, DG_6_queued_functions_are_counted);
+    tcase_add_test(tests, DG_7_a_stall_is_the_host_hook_at_the_start_of_a_frame);
+    return tests;
+}
+
+int main(void)
+{
+    Suite *suite = suite_create("diagnostics");
+    suite_add_tcase(suite, lists_and_counts());
+    suite_add_tcase(suite, guards());
+    suite_add_tcase(suite, debug_checks());
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

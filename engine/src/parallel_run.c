@@ -274,7 +274,9 @@ static void wait_before(tl_world *world, const tl__segment *segment, tl_tick_id 
         return;
     }
     const tl__gate *gate = tl__parallel_gate(world, id);
-    if (gate != NULL) {
+    if (gate != NULL && gate->waits_for_all) {
+        tl__parallel_quiet(world);
+    } else if (gate != NULL) {
         for (uint32_t i = 0; i < gate->before_count; i++) {
             uint32_t before = parallel->befores[gate->first_before + i];
             if (parallel->lanes[parallel->claims[before].group].is_shared) {

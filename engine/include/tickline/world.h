@@ -76,7 +76,7 @@ typedef struct tl_world_def {
     tl_allocator diagnostics_allocator; /**< Records and read logs; outside of snapshots. */
     tl_log_fn *log;                     /**< NULL: silent. */
     void *log_user;
-    tl_clock_fn *clock; /**< For microseconds in records; NULL: they read 0. */
+    tl_clock_fn *clock; /**< For measuring only (base.h); NULL: records read 0. */
     void *clock_user;
     tl_workers *workers; /**< Not owned; NULL: none. Any-thread functions run there too. */
     tl_capacity capacity;

@@ -119,6 +119,11 @@ void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id befor
 
 /* Ranks. */
 
+static tl__links *found_at(const tl_world *world, uint32_t i)
+{
+    return tl__links_at(world, tl__tick_at(world, world->schedule.search.found[i].slot));
+}
+
 static bool find(tl_world *world, tl__links *links)
 {
     tl__search *search = &world->schedule.search;
@@ -132,7 +137,7 @@ static bool find(tl_world *world, tl__links *links)
         return false;
     }
     search->found = found;
-    search->found[search->found_count++] = links;
+    search->found[search->found_count++] = (tl__ranked){links->rank, links->slot};
     links->searched = search->number;
     return true;
 }
@@ -140,10 +145,10 @@ static bool find(tl_world *world, tl__links *links)
 /* Finds everything that what was found waits for and that ranks behind `first`. */
 static tl_result find_prerequisites(tl_world *world, const tl__links *first)
 {
-    tl__search *search = &world->schedule.search;
+    const tl__search *search = &world->schedule.search;
 
     for (uint32_t i = 0; i < search->found_count; i++) {
-        for (uint32_t e = search->found[i]->first_edge; e != 0;) {
+        for (uint32_t e = found_at(world, i)->first_edge; e != 0;) {
             const tl__edge *edge = tl__edge_at(world, e);
             const tl__tick *before = tl__edge_before(world, edge);
             tl__links *links = before != NULL ? tl__links_at(world, before) : NULL;
@@ -162,10 +167,10 @@ static tl_result find_prerequisites(tl_world *world, const tl__links *first)
 /* Finds everything that waits for what was found from `begin` on and ranks before `last`. */
 static tl_result find_dependents(tl_world *world, uint32_t begin, const tl__links *last)
 {
-    tl__search *search = &world->schedule.search;
+    const tl__search *search = &world->schedule.search;
 
     for (uint32_t i = begin; i < search->found_count; i++) {
-        for (uint32_t e = search->found[i]->first_dependent; e != 0;) {
+        for (uint32_t e = found_at(world, i)->first_dependent; e != 0;) {
             const tl__edge *edge = tl__edge_at(world, e);
             tl__links *links = tl__links_at(world, tl__tick_at(world, edge->slot));
             e = edge->next_dependent;
@@ -177,15 +182,15 @@ static tl_result find_dependents(tl_world *world, uint32_t begin, const tl__link
     return TL_OK;
 }
 
-static void sift_down(tl__links **found, uint32_t at, uint32_t count)
+static void sift_down(tl__ranked *found, uint32_t at, uint32_t count)
 {
-    tl__links *moved = found[at];
+    tl__ranked moved = found[at];
 
     for (uint32_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
-        if (child + 1 < count && found[child + 1]->rank > found[child]->rank) {
+        if (child + 1 < count && found[child + 1].rank > found[child].rank) {
             child += 1;
         }
-        if (found[child]->rank <= moved->rank) {
+        if (found[child].rank <= moved.rank) {
             break;
         }
         found[at] = found[child];
@@ -194,51 +199,34 @@ static void sift_down(tl__links **found, uint32_t at, uint32_t count)
     found[at] = moved;
 }
 
-static void sort_by_rank(tl__links **found, uint32_t count)
+static void sort_by_rank(tl__ranked *found, uint32_t count)
 {
     for (uint32_t at = count / 2; at > 0; at--) {
         sift_down(found, at - 1, count);
     }
     for (uint32_t end = count; end > 1; end--) {
-        tl__links *last = found[end - 1];
+        tl__ranked last = found[end - 1];
         found[end - 1] = found[0];
         found[0] = last;
         sift_down(found, 0, end - 1);
     }
 }
 
-/* The ranks of found[0..count), in order: both parts of it are sorted. */
-static void merge_ranks(tl__search *search, uint32_t middle)
+/* found: first what the new prerequisite waits for, then what waits for the function. In this order
+ * they share out the ranks that they have. */
+static void rank_anew(tl_world *world, uint32_t middle)
 {
+    const tl__search *search = &world->schedule.search;
     uint32_t a = 0;
     uint32_t b = middle;
 
-    for (uint32_t i = 0; i < search->found_count; i++) {
-        bool takes_a = b == search->found_count ||
-                       (a < middle && search->found[a]->rank < search->found[b]->rank);
-        search->ranks[i] = search->found[takes_a ? a++ : b++]->rank;
-    }
-}
-
-/* found: first what the new prerequisite waits for, then what waits for the function. In this order
- * they share out the ranks that they have. */
-static tl_result rank_anew(tl_world *world, uint32_t middle)
-{
-    tl__search *search = &world->schedule.search;
-    void *ranks = search->ranks;
-
-    if (!tl__memory_grow(&world->memory, &ranks, &search->rank_capacity, search->found_count,
-                         sizeof(*search->ranks))) {
-        return TL_ERR_NO_MEMORY;
-    }
-    search->ranks = ranks;
     sort_by_rank(search->found, middle);
     sort_by_rank(&search->found[middle], search->found_count - middle);
-    merge_ranks(search, middle);
     for (uint32_t i = 0; i < search->found_count; i++) {
-        search->found[i]->rank = search->ranks[i];
+        bool takes_a = b == search->found_count ||
+                       (a < middle && search->found[a].rank < search->found[b].rank);
+        found_at(world, i)->rank = search->found[takes_a ? a++ : b++].rank;
     }
-    return TL_OK;
 }
 
 tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before)
@@ -266,7 +254,10 @@ tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before)
     if (result == TL_OK) {
         result = find(world, tick) ? find_dependents(world, middle, before) : TL_ERR_NO_MEMORY;
     }
-    return result == TL_OK ? rank_anew(world, middle) : result;
+    if (result == TL_OK) {
+        rank_anew(world, middle);
+    }
+    return result;
 }
 
 void tl__search_free(tl_world *world)
@@ -276,5 +267,4 @@ void tl__search_free(tl_world *world)
 
     tl__memory_free_array(memory, search->stack, search->stack_capacity, sizeof(*search->stack));
     tl__memory_free_array(memory, search->found, search->found_capacity, sizeof(*search->found));
-    tl__memory_free_array(memory, search->ranks, search->rank_capacity, sizeof(*search->ranks));
 }

@@ -54,6 +54,13 @@ tl_result tl__level_settle(tl_world *world, tl__level *level)
 
     keep_current(world, enabled);
     keep_current(world, &level->fresh);
+    if (enabled->count == 0) { /* nothing to merge with: one long list is enough */
+        tl__listings fresh = level->fresh;
+        level->fresh = *enabled;
+        *enabled = fresh;
+        tl__listings_sort(enabled->items, enabled->count);
+        return TL_OK;
+    }
     if (!tl__memory_grow(&world->memory, &items, &enabled->capacity,
                          enabled->count + level->fresh.count, sizeof(*enabled->items))) {
         return TL_ERR_NO_MEMORY;

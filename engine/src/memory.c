@@ -22,18 +22,20 @@ void *tl__memory_resize(tl__memory *memory, void *ptr, size_t old_size, size_t n
     return block;
 }
 
+/* Items of a list that has any. */
+enum { FEWEST = 8 };
+
 bool tl__memory_grow(tl__memory *memory, void **items, uint32_t *capacity, uint32_t needed,
                      size_t item_size)
 {
     if (needed <= *capacity) {
         return true;
     }
-    uint32_t wanted = *capacity < 8 ? 8 : *capacity;
-    while (wanted < needed) {
-        if (wanted > UINT32_MAX / 2) {
-            return false;
-        }
-        wanted *= 2;
+    /* By half: what is asked for in one go is taken exactly, and little is left over otherwise. */
+    uint32_t grown = *capacity < UINT32_MAX / 2 ? *capacity + *capacity / 2 : UINT32_MAX;
+    uint32_t wanted = grown > needed ? grown : needed;
+    if (wanted < FEWEST) {
+        wanted = FEWEST;
     }
     void *block =
         tl__memory_resize(memory, *items, *capacity * item_size, (size_t)wanted * item_size);

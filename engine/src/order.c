@@ -161,7 +161,7 @@ bool tl__order_is_spoilt(const tl_world *world)
 {
     const tl__order *order = &world->schedule.order;
 
-    return order->is_dirty || order->despair > 0 ||
+    return order->is_dirty || (order->despair > 0 && order->touched.count > 0) ||
            order->touched.count > world->ticks.enabled_count / 4 + 16;
 }
 

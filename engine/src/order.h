@@ -87,7 +87,7 @@ tl_result tl__order_repair(tl_world *world, bool *is_done);
 tl_result tl__order_build(tl_world *world);
 
 /* block.c: its functions are in no block until its root is walked again. */
-tl_result tl__block_open(tl_world *world, uint32_t root);
+tl_result tl__block_open(tl_world *world, uint32_t slot);
 /* Opens the root whose walk will visit a function that is in no block: the least that reaches it.
  */
 tl_result tl__block_find_home(tl_world *world, tl__links *links);
@@ -100,16 +100,20 @@ bool tl__order_is_long(const tl_world *world);
 bool tl__settle_later(tl_world *world, tl__links *links);
 tl_result tl__settle_all(tl_world *world);
 
+/* A function that a search has found, and its rank. */
+typedef struct tl__ranked {
+    int64_t rank;
+    uint32_t slot;
+} tl__ranked;
+
 /* Scratch of searches along edges. */
 typedef struct tl__search {
     uint32_t number; /* of the present one */
     tl__visit *stack;
     uint32_t stack_capacity;
-    tl__links **found;
+    tl__ranked *found;
     uint32_t found_count;
     uint32_t found_capacity;
-    int64_t *ranks;
-    uint32_t rank_capacity;
     int64_t first_rank; /* nothing ranks before it */
     int64_t last_rank;  /* nor behind it */
 } tl__search;

@@ -13,11 +13,28 @@ typedef struct making {
     uint32_t place;
 } making;
 
+/* Taken at once, so that a warm world takes no memory: some claims, gates and waits, and a role for
+ * every function that it has room for. */
+enum { SOME = 256 };
+
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+static uint32_t smaller(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
 static tl_result reserve(tl_world *world, void **items, uint32_t *capacity, uint32_t count,
                          size_t item_size)
 {
-    return tl__memory_grow(&world->memory, items, capacity, count, item_size) ? TL_OK
-                                                                              : TL_ERR_NO_MEMORY;
+    uint32_t least = smaller(world->def.capacity.ticks, SOME);
+
+    return tl__memory_grow(&world->memory, items, capacity, larger(count, least), item_size)
+               ? TL_OK
+               : TL_ERR_NO_MEMORY;
 }
 
 static tl_result reserve_roles(tl_world *world)
@@ -27,7 +44,8 @@ static tl_result reserve_roles(tl_world *world)
     void *roles = parallel->roles;
 
     tl_result result = reserve(world, &roles, &parallel->role_capacity,
-                               world->ticks.pool.slot_count, sizeof(*parallel->roles));
+                               larger(world->ticks.pool.slot_count, world->def.capacity.ticks),
+                               sizeof(*parallel->roles));
     parallel->roles = roles;
     for (uint32_t i = old; i < parallel->role_capacity; i++) {
         parallel->roles[i] = (tl__role){0};

@@ -6,6 +6,10 @@
 
 enum { LINE = 64 };
 
+/* Of reserved timers so many may have a name without taking memory; of more, hardly all have one.
+ */
+enum { RESERVED_COLD = 1024 };
+
 _Static_assert(sizeof(tl__timer) == LINE, "a record is one cache line");
 
 static size_t block_bytes(void)
@@ -46,6 +50,9 @@ tl_result tl__timer_store_init(tl__timer_store *store, tl__memory *memory, uint3
     }
     for (uint32_t slots = 0; slots < reserve && slots < store->limit; slots += TL__TIMER_CHUNK) {
         tl_result result = add_chunk(store);
+        if (result == TL_OK && slots < RESERVED_COLD) {
+            result = tl__timer_store_need_cold(store, slots);
+        }
         if (result != TL_OK) {
             tl__timer_store_free(store);
             return result;

@@ -768,9 +768,15 @@ START_TEST(T_10_replacing_a_timer_without_memory_leaves_the_old_one)
 {
     fixture_memory memory = {0};
     probe a = {0};
+    probe first = {0};
 
-    world = fixture_world_of(&(tl_world_def){
-        .allocator = {fixture_realloc, &memory}, .clamp = TL_CLAMP_OFF, .capacity = {.timers = 8}});
+    world = fixture_world_of(&(tl_world_def){.allocator = {fixture_realloc, &memory},
+                                             .clamp = TL_CLAMP_OFF,
+                                             .capacity = {.timers = 2048}});
+    for (int i = 0; i < 1024; i++) { /* with room for names: those behind them have none yet */
+        first.id = (tl_timer_id){0};
+        set(&first, TL_MS(100), false);
+    }
     set(&a, TL_MS(100), false);
     const tl_timer_id old = a.id;
     memory.fail_at = memory.calls + 1;

@@ -10,7 +10,7 @@ static void say(void *user, const tl_tick_context *context)
     printf(" %s", (const char *)user);
 }
 
-static void add(tl_world *world, char *name, tl_overrun overrun, tl_time start_phase)
+static void add(tl_world *world, void *name, tl_overrun overrun, tl_time start_phase)
 {
     tl_tick_def def = {.fn = say,
                        .user = name,

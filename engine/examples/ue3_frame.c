@@ -36,7 +36,7 @@ static void start_physics(void *user, tl_world *world, tl_time delta)
     printf("  [physics]\n");
 }
 
-static tl_actor_id spawn(tl_world *world, char *name, tl_tick_group group)
+static tl_actor_id spawn(tl_world *world, void *name, tl_tick_group group)
 {
     static const tl_actor_class kind = {.name = "Sayer", .tick = say};
     tl_actor_def def = {.actor_class = &kind,

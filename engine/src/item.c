@@ -21,7 +21,7 @@ void tl__item_end(tl_world *world)
 
 bool tl__item_is_watched(const tl_world *world)
 {
-    return tl__trace_is_recording(world) || world->trace->reads->is_on;
+    return world->trace->reads->is_on || tl__trace_is_recording(world);
 }
 
 tl_result tl__world_may_change(const tl_world *world)

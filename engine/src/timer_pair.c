@@ -116,7 +116,7 @@ tl_result tl_timer_set_for_pair(tl_world *world, const tl_timer_def *def, tl_tim
         return TL_ERR_INVALID;
     }
     id = tl_timer_find_pair(world, def->fn, def->user);
-    result = tl__timer_set(world, &id, def, true);
+    result = tl__timer_set(world, &id, def, TL__TIMER_OF_PAIR);
     if (out != NULL && result == TL_OK) {
         *out = id;
     }

@@ -29,6 +29,7 @@ struct tl_workers {
     atomic_uint queued;  /* jobs in the list */
     atomic_uint calls;   /* grows with every job, wake and end: what a spinning worker looks at */
     atomic_uint started; /* jobs, since the last wake */
+    atomic_uint ended;   /* grows with every job that is done: what a spinning joiner looks at */
     uint32_t sleeping;
     bool is_ending;
     tl_workers_def host; /* enqueue NULL: threads of its own */
@@ -64,11 +65,11 @@ static void take(tl_workers *workers, tl_job *job)
     job->state = JOB_RUNNING;
 }
 
-/* Looks for a call for a while without the mutex; false: there was none. */
-static bool spin(tl_workers *workers, unsigned seen)
+/* Looks for a while without the mutex whether a count has grown; false: it has not. */
+static bool spin(const atomic_uint *count, unsigned seen)
 {
     for (uint32_t i = 0; i < SPINS; i++) {
-        if (atomic_load_explicit(&workers->calls, memory_order_relaxed) != seen) {
+        if (atomic_load_explicit(count, memory_order_relaxed) != seen) {
             return true;
         }
     }
@@ -82,7 +83,7 @@ static void wait_for_call(tl_workers *workers)
     unsigned seen = atomic_load_explicit(&workers->calls, memory_order_relaxed);
 
     tl__mutex_unlock(&workers->mutex);
-    bool was_called = spin(workers, seen);
+    bool was_called = spin(&workers->calls, seen);
     tl__mutex_lock(&workers->mutex);
     if (was_called) {
         return;
@@ -119,6 +120,7 @@ static void work(void *user)
         job->fn(job->user, self->number);
         tl__mutex_lock(&workers->mutex);
         job->state = JOB_DONE;
+        atomic_fetch_add_explicit(&workers->ended, 1, memory_order_relaxed);
         tl__condition_wake_all(&workers->done);
     }
     tl__mutex_unlock(&workers->mutex);
@@ -320,6 +322,20 @@ tl_result tl_job_start(tl_workers *workers, tl_job *job)
     return TL_OK;
 }
 
+/* Waits until another job is done, first spinning, then sleeping: who joins often comes a little
+ * early. The mutex is held before and after. */
+static void wait_for_end(tl_workers *workers)
+{
+    unsigned seen = atomic_load_explicit(&workers->ended, memory_order_relaxed);
+
+    tl__mutex_unlock(&workers->mutex);
+    bool has_ended = spin(&workers->ended, seen);
+    tl__mutex_lock(&workers->mutex);
+    if (!has_ended && atomic_load_explicit(&workers->ended, memory_order_relaxed) == seen) {
+        tl__condition_wait(&workers->done, &workers->mutex);
+    }
+}
+
 void tl_job_join(tl_workers *workers, tl_job *job)
 {
     if (tl_workers_count(workers) == 0) {
@@ -339,7 +355,7 @@ void tl_job_join(tl_workers *workers, tl_job *job)
         job->state = JOB_DONE;
     }
     while (job->state == JOB_RUNNING) {
-        tl__condition_wait(&workers->done, &workers->mutex);
+        wait_for_end(workers);
     }
     job->state = JOB_IDLE;
     tl__mutex_unlock(&workers->mutex);

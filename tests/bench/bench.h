@@ -29,6 +29,11 @@ void bench_compare(const bench_side sides[2], double ns[2]);
  * caches are cold, workers have gone to sleep. */
 void bench_compare_paced(const bench_side sides[2], double ns[2], int64_t pause_ns);
 
+/** In a side: what it took, where that is not the whole call. */
+void bench_took(int64_t ns);
+/** Sleeps for less than a second. */
+void bench_sleep(int64_t ns);
+
 /** Whether rows of this goal and work are asked for (--goal, --work); rows that are not are not
  * printed either, so asking only saves time. */
 bool bench_wants(const char *goal, const char *work);

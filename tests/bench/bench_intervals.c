@@ -8,7 +8,18 @@
 #include <stdlib.h>
 #include <tickline/tickline.h>
 
-enum { FEW = 10000, MANY = 1000000, DUE = 10000, PERIOD = 100 };
+enum { PERIOD = 100 };
+
+/* In a frame; PERIOD times as many are there. */
+static uint32_t due_count(void)
+{
+    return bench_is_smoke ? 100 : 10000;
+}
+
+static uint32_t all_count(void)
+{
+    return PERIOD * due_count();
+}
 
 typedef struct cooling {
     tl_world *world;
@@ -38,23 +49,24 @@ static void frame(void *user)
     must(tl_world_tick(c->world, 1000));
 }
 
-/* `count` functions of which DUE become due in each frame. */
+/* `count` functions of which due_count() become due in each frame. */
 static void open_cooling(cooling *c, uint32_t count)
 {
+    uint32_t due = due_count();
     tl_world_def def = {.clamp = TL_CLAMP_OFF, .capacity = {.ticks = count}};
 
     *c = (cooling){0};
     must(tl_world_create(&c->world, &def));
     for (uint32_t i = 0; i < count; i++) {
         tl_tick_id id;
-        tl_tick_def tick = {.fn = count_run, .user = c, .interval = (tl_time)(count / DUE) * 1000};
+        tl_tick_def tick = {.fn = count_run, .user = c, .interval = (tl_time)(count / due) * 1000};
         must(tl_tick_create(c->world, &tick, &id));
         must(tl_tick_register(c->world, id, tl_world_persistent_level(c->world)));
-        if ((i + 1) % DUE == 0) {
+        if ((i + 1) % due == 0) {
             frame(c); /* so that they are spread over the period */
         }
     }
-    for (uint32_t i = 0; i < 2 * (count / DUE) && count > DUE; i++) {
+    for (uint32_t i = 0; i < 2 * (count / due) && count > due; i++) {
         frame(c);
     }
 }
@@ -149,25 +161,27 @@ static void against_heap(void)
 {
     static heap h;
     static queue q;
+    uint32_t all = all_count();
+    uint32_t due_in_frame = due_count();
     double ns[2];
 
-    h = (heap){.nodes = malloc(MANY * sizeof(*h.nodes)), .out = malloc(MANY * sizeof(*h.out))};
+    h = (heap){.nodes = malloc(all * sizeof(*h.nodes)), .out = malloc(all * sizeof(*h.out))};
     q = (queue){0};
     tl__due_init(&q.due, &q.memory);
     if (h.nodes == NULL || h.out == NULL) {
         must(TL_ERR_NO_MEMORY);
     }
-    for (uint32_t i = 0; i < MANY; i++) {
-        uint32_t turn = (uint32_t)((uint64_t)i * 7919 % MANY); /* in no order */
-        tl_time due = (tl_time)(turn / (MANY / PERIOD)) * 1000 + turn % 997;
+    for (uint32_t i = 0; i < all; i++) {
+        uint32_t turn = (uint32_t)((uint64_t)i * 7919 % all); /* in no order */
+        tl_time due = (tl_time)(turn / due_in_frame) * 1000 + turn % 997;
         heap_push(&h, &(node){due, i, i});
         const tl__due_entry entry = tl__due_entry_of(due, i, i);
         must(tl__due_push(&q.due, &entry));
     }
     bench_side sides[2] = {{queue_frame, &q}, {heap_frame, &h}};
     bench_compare(sides, ns);
-    bench_print(&(bench_row){"5", "queue of 1000000 1 % due", "4-ary heap", ns[0] / DUE,
-                             ns[1] / DUE, 1.0 / 8.0});
+    bench_print(&(bench_row){"5", "queue of 1000000 1 % due", "4-ary heap", ns[0] / due_count(),
+                             ns[1] / due_count(), 1.0 / 8.0});
     free(h.nodes);
     free(h.out);
     tl__due_free(&q.due);
@@ -180,12 +194,12 @@ void bench_intervals(void)
     cooling many;
     double ns[2];
 
-    open_cooling(&few, FEW);
-    open_cooling(&many, MANY);
+    open_cooling(&few, due_count());
+    open_cooling(&many, all_count());
     bench_side sides[2] = {{frame, &many}, {frame, &few}};
     bench_compare(sides, ns);
-    bench_print(&(bench_row){"5", "frame with 10000 due of 1000000", "of 10000", ns[0] / DUE,
-                             ns[1] / DUE, 1.5});
+    bench_print(&(bench_row){"5", "frame with 10000 due of 1000000", "of 10000",
+                             ns[0] / due_count(), ns[1] / due_count(), 1.5});
     tl_world_destroy(few.world);
     tl_world_destroy(many.world);
     against_heap();

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Turns the benchmark's CSV into the tables of a page, so that no figure is typed.
 # Usage: table.sh FILE.csv          prints the tables: goals, others without a limit, steps of a frame
+#        table.sh --summary FILE   prints a line a goal: its worst row, how many rows reach their limits
 #        table.sh --write PAGE      fills what stands between the marks of a page
 #        table.sh --check PAGE      fails if the page says something else than its CSV
 # Marks: a line `<!-- figures: goals PATH.csv -->` (or `others`, `steps`), PATH from the top of the source
@@ -53,6 +54,35 @@ tables() { # goals|others|steps FILE.csv
     ' "$2"
 }
 
+summary() { # FILE.csv
+    awk -F, '
+        $10 == "" || $1 == "goal" || /^#/ { next }
+        {
+            value = $7 == "" ? $5 : $7
+            share = $11 == "missing" ? 0 : value / $10
+            goal = $1 + 0
+            rows[goal]++
+            reached[goal] += $11 == "yes"
+            if (!(goal in worst) || share > worst[goal]) {
+                worst[goal] = share
+                name[goal] = $2 ($3 == "" ? "" : " / " $3)
+                figure[goal] = sprintf("%.3g", value) ($7 == "" ? " " $4 : "")
+                limit[goal] = $10
+            }
+        }
+        END {
+            print "| goal | worst row | ratio | limit | reached | rows that reach it |"
+            print "| ---: | --- | ---: | ---: | --- | ---: |"
+            for (goal = 1; goal <= 15; goal++)
+                if (goal in rows)
+                    printf "| %d | %s | %s | %s | %s | %d of %d |\n", goal, name[goal],
+                           figure[goal], limit[goal],
+                           reached[goal] == rows[goal] ? "yes" : "**no**", reached[goal],
+                           rows[goal]
+        }
+    ' "$1"
+}
+
 page() { # PAGE: as it has to be
     local line what csv skips=no
     while IFS= read -r line; do
@@ -77,6 +107,7 @@ case "${1:-}" in
     page "$2" >"$2.new"
     mv "$2.new" "$2"
     ;;
+--summary) summary "$2" ;;
 --check) page "$2" | diff -u "$2" - ;;
 *.csv)
     tables goals "$1"
@@ -86,7 +117,7 @@ case "${1:-}" in
     tables steps "$1"
     ;;
 *)
-    sed -n '2,8p' "$0" >&2
+    sed -n '2,9p' "$0" >&2
     exit 2
     ;;
 esac

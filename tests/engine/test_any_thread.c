@@ -387,6 +387,131 @@ START_TEST(every_allocation_of_a_world_with_workers_may_fail)
 }
 END_TEST
 
+/* What a frame does itself: hooks, memory, functions of the owner; and neighbours that a batch
+ * could hold, as they are alike but for their prerequisites. */
+enum { ROWS = 60, OWNERS = ROWS / 2 };
+
+typedef struct row row;
+
+typedef struct rows {
+    row *all;
+    const char *owner;     /* address of the owner's `here` */
+    atomic_uint elsewhere; /* calls on another thread that belong on the owner */
+    uint32_t order[OWNERS];
+    uint32_t order_count;
+    uint32_t hooks;
+    uint32_t allocations;
+} rows;
+
+struct row {
+    rows *rows;
+    tl_tick_id id;
+    atomic_uint runs;
+    uint32_t number;
+    uint32_t errors; /* read after the frame */
+};
+
+static _Thread_local char here;
+
+static void expect_owner(rows *all)
+{
+    atomic_fetch_add(&all->elsewhere, &here != all->owner ? 1 : 0);
+}
+
+static void row_hook(void *user, tl_world *world, tl_time delta)
+{
+    rows *all = user;
+
+    (void)world;
+    (void)delta;
+    expect_owner(all);
+    all->hooks += 1;
+}
+
+static void *row_memory(void *user, void *block, size_t old_size, size_t new_size)
+{
+    rows *all = user;
+
+    (void)old_size;
+    expect_owner(all);
+    all->allocations += 1;
+    if (new_size == 0) {
+        free(block);
+        return NULL;
+    }
+    return realloc(block, new_size);
+}
+
+/* An odd one waits for the owner's function before it. */
+static void row_body(void *user, const tl_tick_context *context)
+{
+    row *self = user;
+
+    self->errors += context->tick.index1 != self->id.index1 ? 1 : 0;
+    if (self->number % 2 == 0) {
+        expect_owner(self->rows);
+        self->rows->order[self->rows->order_count++] = self->number;
+    } else {
+        uint32_t before = atomic_load(&self->rows->all[self->number - 1].runs);
+        self->errors += before != atomic_load(&self->runs) + 1 ? 1 : 0;
+    }
+    atomic_fetch_add(&self->runs, 1);
+}
+
+static void add_rows(const rig *r, rows *all)
+{
+    for (uint32_t i = 0; i < ROWS; i++) {
+        row *self = &all->all[i];
+        tl_tick_def def = {.fn = row_body, .user = self, .run_on_any_thread = i % 2 != 0};
+        self->rows = all;
+        self->number = i;
+        self->id = rig_add(r, &def);
+        if (i % 2 != 0) {
+            ck_assert_int_eq(tl_tick_add_prerequisite(r->world, self->id, all->all[i - 1].id),
+                             TL_OK);
+        }
+    }
+}
+
+static void check_rows(rows *all, uint32_t frames)
+{
+    ck_assert_uint_eq(all->order_count, OWNERS);
+    for (uint32_t i = 0; i < OWNERS; i++) {
+        ck_assert_uint_eq(all->order[i], 2 * i);
+    }
+    for (uint32_t i = 0; i < ROWS; i++) {
+        ck_assert_uint_eq(all->all[i].errors, 0);
+        ck_assert_uint_eq(atomic_load(&all->all[i].runs), frames);
+    }
+    ck_assert_uint_eq(atomic_load(&all->elsewhere), 0);
+    all->order_count = 0;
+}
+
+START_TEST(S_11_S_12_dispatch_and_cleanup_stay_on_the_owner_and_nothing_is_batched)
+{
+    static row nodes[ROWS];
+    rows all = {.all = nodes, .owner = &here};
+    rig r;
+
+    memset(nodes, 0, sizeof(nodes));
+    rig_open_def(&r, (uint32_t)_i,
+                 (tl_world_def){.allocator = {row_memory, &all},
+                                .hooks = {.user = &all,
+                                          .tick_start = row_hook,
+                                          .pre_actor_tick = row_hook,
+                                          .post_actor_tick = row_hook,
+                                          .tick_end = row_hook}});
+    add_rows(&r, &all);
+    for (uint32_t frame = 1; frame <= FRAMES; frame++) {
+        rig_frame(&r);
+        check_rows(&all, frame);
+    }
+    ck_assert_uint_eq(all.hooks, 4 * FRAMES);
+    ck_assert_uint_gt(all.allocations, 0);
+    rig_close(&r);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("engine/any_thread");
@@ -399,6 +524,8 @@ int main(void)
     tcase_add_test(tests, Q_18_a_demoted_function_runs_on_the_owner);
     tcase_add_test(tests, Q_55_a_later_group_begins_before_a_function_with_a_late_end_is_done);
     tcase_add_test(tests, S_5_DuringPhysics_is_not_waited_for_before_EndPhysics_runs);
+    tcase_add_loop_test(
+        tests, S_11_S_12_dispatch_and_cleanup_stay_on_the_owner_and_nothing_is_batched, 0, 5);
     tcase_add_loop_test(tests, a_warm_world_with_workers_does_not_allocate, 0, 3);
     tcase_add_test(tests, every_allocation_of_a_world_with_workers_may_fail);
     return run_suite(suite, tests);

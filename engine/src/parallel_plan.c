@@ -78,14 +78,22 @@ static tl_result reserve_claims(tl_world *world, uint32_t count)
     return result;
 }
 
-static tl_result add_before(tl_world *world, uint32_t claim)
+static tl_result reserve_befores(tl_world *world, uint32_t count)
 {
     tl__parallel *parallel = &world->parallel;
     void *befores = parallel->befores;
 
-    tl_result result = reserve(world, &befores, &parallel->before_capacity,
-                               parallel->before_count + 1, sizeof(*parallel->befores));
+    tl_result result =
+        reserve(world, &befores, &parallel->before_capacity, count, sizeof(*parallel->befores));
     parallel->befores = befores;
+    return result;
+}
+
+static tl_result add_before(tl_world *world, uint32_t claim)
+{
+    tl__parallel *parallel = &world->parallel;
+    tl_result result = reserve_befores(world, parallel->before_count + 1);
+
     if (result == TL_OK) {
         parallel->befores[parallel->before_count++] = claim;
     }
@@ -433,6 +441,9 @@ tl_result tl__parallel_plan(tl_world *world)
     parallel->before_count = 0;
     parallel->gate_count = 0;
     tl_result result = reserve_roles(world);
+    if (result == TL_OK) {
+        result = reserve_befores(world, 1); /* claims point into it, though they wait for nothing */
+    }
     for (uint32_t group = 0; group < TL__LANE_COUNT && result == TL_OK; group++) {
         result = make_lane(world, group);
     }

@@ -42,7 +42,7 @@ TL_API tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_
 TL_API tl_result tl_latent_delay_until_next_tick(tl_world *world, const tl_latent_def *def);
 /** Finishes at the first processing of the owner in another frame of the host's counter (LA-8).
  * @retval as tl_latent_delay()
- * @thread owner+tick, not recorded */
+ * @thread owner+tick */
 TL_API tl_result tl_latent_delay_until_next_frame(tl_world *world, const tl_latent_def *def);
 /** A user-defined action: update is called once a frame until it says true.
  * @retval as tl_latent_delay(); TL_ERR_INVALID without update  @thread owner+tick */

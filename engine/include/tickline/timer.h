@@ -61,7 +61,7 @@ TL_API tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_time
  * the same pair (def->fn, def->user): a pair has at most one timer.
  *
  * @param[out] out may be NULL; null when nothing was made
- * @retval as tl_timer_set(); TL_ERR_INVALID (no fn)  @thread owner+tick, not recorded  @cost O(1)
+ * @retval as tl_timer_set(); TL_ERR_INVALID (no fn)  @thread owner+tick  @cost O(1)
  */
 TL_API tl_result tl_timer_set_for_pair(tl_world *world, const tl_timer_def *def, tl_timer_id *out);
 /** T-68: the timer that tl_timer_set_for_pair() set for it, or the null id.

@@ -316,7 +316,8 @@ bool tl__parallel_is_past(const tl_world *world, uint32_t slot)
         return false;
     }
     const tl__claim *claim = &parallel->claims[role->claim1 - 1];
-    return tl_tick_id_equal(claim->id, id) && role->claim1 - 1 < parallel->lanes[claim->group].opened;
+    return tl_tick_id_equal(claim->id, id) &&
+           role->claim1 - 1 < parallel->lanes[claim->group].opened;
 }
 
 void tl__parallel_settle(tl_world *world, uint32_t slot)

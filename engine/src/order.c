@@ -1,3 +1,4 @@
+#include <stdlib.h>
 #include "order.h"
 
 #include "schedule.h"
@@ -161,6 +162,7 @@ bool tl__order_is_spoilt(const tl_world *world)
 {
     const tl__order *order = &world->schedule.order;
 
+    if (getenv("TLFULL")) return true;
     return order->is_dirty || (order->despair > 0 && order->touched.count > 0) ||
            order->touched.count > world->ticks.enabled_count / 4 + 16;
 }

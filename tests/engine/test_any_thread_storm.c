@@ -373,8 +373,8 @@ int main(void)
     tcase_add_loop_test(tests, D_10_a_frame_with_workers_is_the_same_whichever_way_it_is_walked,
                         WALK_WHOLE, WALK_TRACED + 1);
     tcase_set_timeout(scenes, 120.0 + 20.0 * (double)number_from("TL_STORM_SCENES", SCENES));
-    tcase_add_test(
-        scenes, D_9_scenes_with_all_options_are_the_same_with_0_1_2_4_and_8_workers_and_stepped);
+    tcase_add_test(scenes,
+                   D_9_scenes_with_all_options_are_the_same_with_0_1_2_4_and_8_workers_and_stepped);
     suite_add_tcase(suite, scenes);
     return run_suite(suite, tests);
 }

@@ -515,8 +515,8 @@ int main(void)
     tcase_add_test(core, Q_39_without_the_option_a_disabled_function_breaks_the_chain);
     tcase_add_test(core, Q_39_as_an_option_demotion_passes_through_and_names_who_did_it);
     tcase_add_test(core, Q_51_as_an_option_a_newcomer_waits_through_a_disabled_function);
-    tcase_add_test(
-        core, Q_39_as_an_option_a_later_demotion_passes_through_whatever_the_group_in_between);
+    tcase_add_test(core,
+                   Q_39_as_an_option_a_later_demotion_passes_through_whatever_the_group_in_between);
     tcase_add_test(core, F_4_as_an_option_what_has_run_and_is_passed_through_does_not_run_again);
     tcase_add_loop_test(core, Q_39_as_an_option_every_path_through_disabled_functions_is_an_order,
                         0, 8);

@@ -59,7 +59,7 @@ typedef struct mo_tick {
     bool is_visited;
     bool is_entered; /* its prerequisites were looked at */
     bool is_finished;
-    bool has_groups; /* visited in this frame and not disabled then */
+    bool has_groups;   /* visited in this frame and not disabled then */
     uint64_t searched; /* number of the search that passed through it (Q-39 as an option) */
     mo_sum through;
     int task;

@@ -110,9 +110,7 @@ uint32_t mo_timer_clear_all_for(mo_world *world, int owner)
 /* Calls that the due time has not been advanced by; those that "once" cuts count (T-58). */
 static tl_time calls_made(const mo_world *world, const mo_timer *timer)
 {
-    return timer->is_once                 ? world->timer_calls
-           : world->options.interleaves ? 1
-                                          : world->timer_call;
+    return timer->is_once ? world->timer_calls : world->options.interleaves ? 1 : world->timer_call;
 }
 
 tl_result mo_timer_pause(mo_world *world, int index)
@@ -236,8 +234,8 @@ static bool is_ahead(const mo_world *world, int a, int b)
     }
     tl_time left_of_a = mo_timer_left(world, a);
     tl_time left_of_b = mo_timer_left(world, b);
-    return left_of_a < left_of_b || (left_of_a == left_of_b && world->timers[a].serial <
-                                                                   world->timers[b].serial);
+    return left_of_a < left_of_b ||
+           (left_of_a == left_of_b && world->timers[a].serial < world->timers[b].serial);
 }
 
 static int earliest(const mo_world *world)

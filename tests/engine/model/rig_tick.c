@@ -85,7 +85,8 @@ static void say_create(rig *r, int slot, const tl_tick_def *def)
              (long long)def->start_phase);
 }
 
-/* b: groups or start phase; c: interval, overrun and pause; d: flags, and whether and where it is registered. */
+/* b: groups or start phase; c: interval, overrun and pause; d: flags, and whether and where it is
+ * registered. */
 static void create_tick(rig *r, const op *o)
 {
     uint32_t name = rig__name(r, o->a);

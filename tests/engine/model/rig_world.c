@@ -60,9 +60,8 @@ static void pause(rig *r, const op *o)
 static void shuffle(rig *r, const op *o)
 {
     uint64_t seed = o->a % 2 == 0 ? 0 : o->b;
-    rig__checked(r, tl_world_set_shuffle_seed(r->world, seed),
-                 mo_set_shuffle_seed(&r->model, seed), "tl_world_set_shuffle_seed(w, %llu)",
-                 (unsigned long long)seed);
+    rig__checked(r, tl_world_set_shuffle_seed(r->world, seed), mo_set_shuffle_seed(&r->model, seed),
+                 "tl_world_set_shuffle_seed(w, %llu)", (unsigned long long)seed);
 }
 
 void rig__apply_world(rig *r, const op *o)

@@ -207,6 +207,7 @@ gm_result gm_game_frame_begin(gm_game *game, const gm_input *input, char error[G
     }
     def.type = game->is_editor ? TL_LEVEL_TICK_VIEWPORTS_ONLY : TL_LEVEL_TICK_ALL;
     game->frame += 1;
+    tl_workers_wake(game->workers); /* for the physics step */
     if (tl_frame_begin(game->world, &def) != TL_OK) {
         return refuse(error, GM_ERR_MEMORY, "the frame could not begin");
     }

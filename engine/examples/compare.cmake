@@ -1,10 +1,18 @@
-# Runs PROGRAM and compares what it prints with the comment that ends SOURCE.
+# Runs PROGRAM and compares what it prints with the comment that ends SOURCE, which is short.
 file(READ ${SOURCE} text)
 if(NOT text MATCHES "\n/\\* Output:\n(.*)\n \\*/\n$")
   message(FATAL_ERROR "${SOURCE}: expected to end with a comment that begins with 'Output:'")
 endif()
 string(REGEX REPLACE "\n \\* ?" "\n" expected "\n${CMAKE_MATCH_1}\n")
 string(SUBSTRING "${expected}" 1 -1 expected)
+
+string(FIND "${text}" "\n/* Output:" code_end)
+string(SUBSTRING "${text}" 0 ${code_end} code)
+string(REGEX REPLACE "[^\n]" "" newlines "${code}")
+string(LENGTH "${newlines}" lines)
+if(NOT lines LESS 80)
+  message(FATAL_ERROR "${SOURCE}: expected fewer than 80 lines before the output, was ${lines}")
+endif()
 
 execute_process(COMMAND ${PROGRAM} OUTPUT_VARIABLE printed RESULT_VARIABLE status)
 if(NOT status EQUAL 0)

@@ -100,7 +100,7 @@ tl_result tl__order_build(tl_world *world)
 
     reset(world);
     world->schedule.order.is_dirty = false;
-    world->schedule.order.build += 1;
+    tl__serial_next_build(world);
     tl__plan_clear(world);
     world->stats.order_builds += 1;
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {

@@ -40,7 +40,7 @@ static tl_result find_path(tl_world *world, uint32_t from, uint32_t to, uint32_t
     uint32_t depth = 0;
 
     *length = 0;
-    search->number += 1;
+    tl__serial_next_search(world);
     if (!tl__search_enter(world, from, &depth)) {
         return TL_ERR_NO_MEMORY;
     }
@@ -247,7 +247,7 @@ tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before)
         tick->rank = ++search->last_rank;
         return TL_OK;
     }
-    search->number += 1;
+    tl__serial_next_search(world);
     search->found_count = 0;
     tl_result result = find(world, before) ? find_prerequisites(world, tick) : TL_ERR_NO_MEMORY;
     uint32_t middle = search->found_count;

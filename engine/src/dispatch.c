@@ -55,7 +55,8 @@ static bool is_waiting(const tl_world *world, const tl__tick *tick)
     return false;
 }
 
-/* What waits for a held function looks first whether it still is. */
+/* What waits for a held function looks first whether it still is, and is the owner's then. One that
+ * is in progress has been waiting for something else: it got the prerequisite in this frame. */
 static void warn_dependents(tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = tl__links_of(world, tick);
@@ -64,7 +65,9 @@ static void warn_dependents(tl_world *world, const tl__tick *tick)
         const tl__edge *edge = tl__edge_at(world, edge1);
         tl__tick *dependent = tl__tick_at(world, edge->slot);
         if (!dependent->dispatch_manually && !dependent->is_held &&
+            !tl__parallel_is_open(world, tl__tick_id(world, edge->slot)) &&
             tl__schedule_replace(world, dependent, (tl__run){tl__tick_run_unheld, dependent})) {
+            tl__parallel_cancel(world, edge->slot, true);
             tl__order_touch(world, edge->slot); /* its own body stands there again next time */
         }
         edge1 = edge->next_dependent;

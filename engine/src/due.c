@@ -90,21 +90,28 @@ static void mark(tl__due_queue *queue, uint32_t index, bool is_occupied)
     queue->levels = (queue->levels & ~(1U << level)) | (*occupied != 0 ? 1U << level : 0U);
 }
 
+/* Another chunk for a bucket whose last one is full. */
+static inline void add_chunk(tl__due_queue *queue, tl__due_bucket *bucket, uint32_t index)
+{
+    uint32_t chunk = take_chunk(queue);
+
+    if (bucket->count == 0) {
+        bucket->first = chunk;
+        mark(queue, index, true);
+    } else {
+        queue->links[bucket->last - 1] = chunk;
+    }
+    bucket->last = chunk;
+}
+
 /* The room for it was made before: this cannot fail. */
-static void put(tl__due_queue *queue, uint32_t index, const tl__due_entry *entry)
+static inline void put(tl__due_queue *queue, uint32_t index, const tl__due_entry *entry)
 {
     tl__due_bucket *bucket = &queue->buckets[index];
     uint32_t place = bucket->count & ((1U << queue->chunk_shift) - 1);
 
     if (place == 0) {
-        uint32_t chunk = take_chunk(queue);
-        if (bucket->count == 0) {
-            bucket->first = chunk;
-            mark(queue, index, true);
-        } else {
-            queue->links[bucket->last - 1] = chunk;
-        }
-        bucket->last = chunk;
+        add_chunk(queue, bucket, index);
     }
     chunk_at(queue, bucket->last)[place] = *entry;
     bucket->count += 1;
@@ -129,6 +136,17 @@ static uint32_t detach_chunk(tl__due_queue *queue, uint32_t index, uint32_t *chu
         __builtin_prefetch(&queue->links[bucket->first - 1]);
     }
     return count;
+}
+
+/* All chunks of a bucket are free again. */
+static void drop_chunks(tl__due_queue *queue, uint32_t index)
+{
+    tl__due_bucket *bucket = &queue->buckets[index];
+
+    queue->links[bucket->last - 1] = queue->free_chunk;
+    queue->free_chunk = bucket->first;
+    *bucket = (tl__due_bucket){0};
+    mark(queue, index, false);
 }
 
 static uint32_t chunks_of(const tl__due_queue *queue, uint32_t index)
@@ -192,11 +210,8 @@ static tl_result rebuild(tl__due_queue *queue, uint32_t shift, uint32_t chunks)
     return TL_OK;
 }
 
-tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count)
+tl_result tl__due_grow(tl__due_queue *queue, uint32_t count)
 {
-    if (count <= queue->room) {
-        return TL_OK;
-    }
     if (count > UINT32_MAX / 4) {
         return TL_ERR_NO_MEMORY;
     }
@@ -224,7 +239,7 @@ static uint32_t highest_level(uint64_t bits)
     return (63 - (uint32_t)__builtin_clzll(bits | 1)) / TL__DUE_DIGIT_BITS;
 }
 
-static uint32_t bucket_of(const tl__due_queue *queue, tl_time due)
+static inline uint32_t bucket_of(const tl__due_queue *queue, tl_time due)
 {
     if (due < queue->now) {
         return TL__DUE_OVERDUE;
@@ -236,7 +251,7 @@ static uint32_t bucket_of(const tl__due_queue *queue, tl_time due)
     return level * TL__DUE_WINDOW + (uint32_t)(unit(due, level) % TL__DUE_WINDOW);
 }
 
-static tl_result push_to(tl__due_queue *queue, uint32_t index, const tl__due_entry *entry)
+static inline tl_result push_to(tl__due_queue *queue, uint32_t index, const tl__due_entry *entry)
 {
     if (tl__due_reserve(queue, queue->count + 1) != TL_OK) {
         return TL_ERR_NO_MEMORY;
@@ -395,24 +410,29 @@ tl_result tl__due_prepare(const tl__due_queue *queue, tl_time now, tl__due_array
     return prepare(queue, &s, out);
 }
 
-static void append(tl__due_queue *queue, tl__due_array *out, const tl__due_entry *entries,
-                   uint32_t count)
-{
-    memcpy(out->entries + out->count, entries, count * sizeof(*entries));
-    out->count += count;
-    queue->count -= count;
-}
-
 /* Moves a whole bucket to `out`. */
 static void drain(tl__due_queue *queue, uint32_t index, tl__due_array *out)
 {
-    uint32_t chunk = 0;
+    const tl__due_bucket *bucket = &queue->buckets[index];
+    tl__due_entry *to = out->entries + out->count;
+    uint32_t full = 1U << queue->chunk_shift;
+    uint32_t chunk = bucket->first;
 
-    while (queue->buckets[index].count > 0) {
-        uint32_t count = detach_chunk(queue, index, &chunk);
-        append(queue, out, chunk_at(queue, chunk), count);
-        give_chunk(queue, chunk);
+    out->count += bucket->count;
+    queue->count -= bucket->count;
+    for (uint32_t left = bucket->count; left > 0;) {
+        const tl__due_entry *from = chunk_at(queue, chunk);
+        uint32_t count = left < full ? left : full;
+        chunk = queue->links[chunk - 1];
+        if (chunk != 0) {
+            __builtin_prefetch(chunk_at(queue, chunk));
+        }
+        left -= count;
+        for (uint32_t i = 0; i < count; i++) {
+            *to++ = from[i];
+        }
     }
+    drop_chunks(queue, index);
 }
 
 /* Puts the entries of the first chunks of a bucket where they belong now; `out` gets what is due.
@@ -426,7 +446,8 @@ static void spread(tl__due_queue *queue, uint32_t index, uint32_t chunks, tl__du
         const tl__due_entry *entries = chunk_at(queue, chunk);
         for (uint32_t i = 0; i < count; i++) {
             if (entries[i].due < queue->now) {
-                append(queue, out, &entries[i], 1);
+                out->entries[out->count++] = entries[i];
+                queue->count -= 1;
             } else {
                 put(queue, bucket_of(queue, entries[i].due), &entries[i]);
             }
@@ -463,10 +484,9 @@ static void drain_level(tl__due_queue *queue, const step *s, uint32_t level, tl_
     }
 }
 
-tl_result tl__due_collect(tl__due_queue *queue, tl_time now, tl__due_array *out)
+tl_result tl__due_take(tl__due_queue *queue, tl_time now, tl__due_array *out)
 {
     const step s = step_to(queue, now);
-    uint32_t start = out->count;
 
     if (prepare(queue, &s, out) != TL_OK) {
         return TL_ERR_NO_MEMORY;
@@ -485,10 +505,18 @@ tl_result tl__due_collect(tl__due_queue *queue, tl_time now, tl__due_array *out)
         }
     }
     spread_ahead(queue, &s, out);
-    if (out->count > start) {
-        tl__due_sort(&out->entries[start], out->count - start);
-    }
     return TL_OK;
+}
+
+tl_result tl__due_collect(tl__due_queue *queue, tl_time now, tl__due_array *out)
+{
+    uint32_t first = out->count;
+    tl_result result = tl__due_take(queue, now, out);
+
+    if (result == TL_OK) {
+        tl__due_sort_from(out, first);
+    }
+    return result;
 }
 
 /* Sweeping. */

@@ -81,8 +81,14 @@ static inline uint64_t tl__due_serial(const tl__due_entry *entry)
 
 void tl__due_init(tl__due_queue *queue, tl__memory *memory);
 void tl__due_free(tl__due_queue *queue);
+tl_result tl__due_grow(tl__due_queue *queue, uint32_t count);
+
 /* Makes room so that `count` entries never allocate. */
-tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count);
+static inline tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count)
+{
+    return count <= queue->room ? TL_OK : tl__due_grow(queue, count);
+}
+
 tl_result tl__due_push(tl__due_queue *queue, const tl__due_entry *entry);
 /* Keeps an entry apart from those with a due time, until tl__due_take_waiting. */
 tl_result tl__due_push_waiting(tl__due_queue *queue, const tl__due_entry *entry);
@@ -92,8 +98,10 @@ void tl__due_take_waiting(tl__due_queue *queue, tl__due_visit_fn *fetch, tl__due
                           void *user);
 /* Makes room in `out` for what a collect up to `now` appends, which then cannot fail. */
 tl_result tl__due_prepare(const tl__due_queue *queue, tl_time now, tl__due_array *out);
-/* Moves `now` forward and appends every entry with due < now to `out`, in order (due, serial).
+/* Moves `now` forward and appends every entry with due < now to `out`, in any order.
  * On TL_ERR_NO_MEMORY nothing has changed. */
+tl_result tl__due_take(tl__due_queue *queue, tl_time now, tl__due_array *out);
+/* The same in order (due, serial). */
 tl_result tl__due_collect(tl__due_queue *queue, tl_time now, tl__due_array *out);
 /* Drops the entries that no longer count. */
 void tl__due_compact(tl__due_queue *queue, tl__due_live_fn *is_live, void *user);
@@ -104,6 +112,8 @@ void tl__due_each(tl__due_queue *queue, tl__due_visit_fn *visit, void *user);
 void tl__due_array_free(tl__memory *memory, tl__due_array *array);
 /* Sorts by (due, serial), in place. */
 void tl__due_sort(tl__due_entry *entries, uint32_t count);
+/* Sorts what comes from `first` on; faster if the array has room for as many again. */
+void tl__due_sort_from(tl__due_array *array, uint32_t first);
 
 static inline bool tl__due_is_before(const tl__due_entry *a, const tl__due_entry *b)
 {

@@ -1,10 +1,12 @@
 /* Sorting due entries by (due, serial): into bins by the highest bits that differ, in place. */
 #include "due.h"
 
+#include <string.h>
+
 enum {
-    SMALL = 24,     /* entries; below, insertion is faster */
-    MOST_BITS = 10, /* of bins: 1024 */
-    FILL_BITS = 3,  /* about 8 entries a bin */
+    SMALL = 16,      /* entries; below, insertion is faster */
+    MOST_BITS = 10,  /* of bins: 1024 */
+    APART_BITS = 12, /* of bins beside the entries: 4096 */
 };
 
 static bool is_sorted(const tl__due_entry *entries, uint32_t count)
@@ -52,7 +54,7 @@ static uint32_t bit_length(uint64_t value)
     return value == 0 ? 0 : 64 - (uint32_t)__builtin_clzll(value);
 }
 
-static binning binning_by(const tl__due_entry *entries, uint32_t count, bool by_key)
+static binning binning_by(const tl__due_entry *entries, uint32_t count, bool by_key, uint32_t bits)
 {
     uint64_t least = value_of(&entries[0], by_key);
     uint64_t most = least;
@@ -62,11 +64,18 @@ static binning binning_by(const tl__due_entry *entries, uint32_t count, bool by_
         least = value < least ? value : least;
         most = value > most ? value : most;
     }
-    uint32_t bits = bit_length(count) - FILL_BITS;
     uint32_t range = bit_length(most - least);
-    bits = bits < MOST_BITS ? bits : MOST_BITS;
     uint32_t shift = range > bits ? range - bits : 0;
     return (binning){least, shift, (uint32_t)((most - least) >> shift) + 1, by_key};
+}
+
+static binning binning_of(const tl__due_entry *entries, uint32_t count, uint32_t most_bits)
+{
+    uint32_t wanted = bit_length(count);
+    uint32_t bits = wanted < most_bits ? wanted : most_bits;
+    const binning by = binning_by(entries, count, false, bits);
+
+    return by.bins > 1 ? by : binning_by(entries, count, true, bits);
 }
 
 /* Moves every entry to its bin; begins[b] is where bin b begins, then where it ends. */
@@ -99,31 +108,76 @@ static void distribute(tl__due_entry *entries, uint32_t count, const binning *by
     }
 }
 
-/* Every turn of the recursion looks at fewer bits, so it is never deeper than they last. */
-static void sort_range(tl__due_entry *entries, uint32_t count)
+/* Leaves the entries in bins of at most SMALL, in order of the bins. Every turn of the recursion
+ * looks at fewer bits, so it is never deeper than they last. */
+static void bin_range(tl__due_entry *entries, uint32_t count)
 {
     uint32_t ends[1 << MOST_BITS];
+    const binning by = binning_of(entries, count, MOST_BITS);
 
-    if (count <= SMALL) {
-        insertion_sort(entries, count);
-        return;
-    }
-    binning by = binning_by(entries, count, false);
-    if (by.bins == 1) {
-        by = binning_by(entries, count, true);
-    }
     if (by.bins == 1) {
         return; /* all alike */
     }
     distribute(entries, count, &by, ends);
     for (uint32_t bin = 0, begin = 0; bin < by.bins; begin = ends[bin], bin++) {
-        sort_range(&entries[begin], ends[bin] - begin);
+        if (ends[bin] - begin > SMALL) {
+            bin_range(&entries[begin], ends[bin] - begin);
+        }
     }
+}
+
+/* The same by way of a second array, which asks nothing of the branch predictor. */
+static void bin_apart(tl__due_entry *entries, uint32_t count, tl__due_entry *scratch)
+{
+    uint32_t ends[1 << APART_BITS];
+    const binning by = binning_of(entries, count, APART_BITS);
+    uint32_t sum = 0;
+
+    memset(ends, 0, by.bins * sizeof(*ends));
+    for (uint32_t i = 0; i < count; i++) {
+        ends[bin_of(&entries[i], &by)] += 1;
+    }
+    for (uint32_t bin = 0; bin < by.bins; bin++) {
+        uint32_t filled = ends[bin];
+        ends[bin] = sum;
+        sum += filled;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        scratch[ends[bin_of(&entries[i], &by)]++] = entries[i];
+    }
+    memcpy(entries, scratch, count * sizeof(*entries));
+    for (uint32_t bin = 0, begin = 0; bin < by.bins; begin = ends[bin], bin++) {
+        if (ends[bin] - begin > SMALL) {
+            bin_range(&entries[begin], ends[bin] - begin);
+        }
+    }
+}
+
+/* `scratch`: room for as many, or NULL. */
+static void sort(tl__due_entry *entries, uint32_t count, tl__due_entry *scratch)
+{
+    if (is_sorted(entries, count)) {
+        return;
+    }
+    if (count > SMALL && scratch != NULL) {
+        bin_apart(entries, count, scratch);
+    } else if (count > SMALL) {
+        bin_range(entries, count);
+    }
+    insertion_sort(entries, count); /* nothing is moved beyond its bin */
 }
 
 void tl__due_sort(tl__due_entry *entries, uint32_t count)
 {
-    if (!is_sorted(entries, count)) {
-        sort_range(entries, count);
+    sort(entries, count, NULL);
+}
+
+void tl__due_sort_from(tl__due_array *array, uint32_t first)
+{
+    uint32_t count = array->count - first;
+
+    if (count > 1) {
+        bool has_room = array->capacity - array->count >= count;
+        sort(&array->entries[first], count, has_room ? &array->entries[array->count] : NULL);
     }
 }

@@ -206,7 +206,7 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
     if (world == NULL || def == NULL || def->delta < 0 || (uint32_t)def->type > TL_LEVEL_TICK_ALL) {
         return TL_ERR_INVALID;
     }
-    if (world->owner != &tl__this_thread && !tl__is_recording(world)) {
+    if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
     if (world->ue3.is_on) {
@@ -216,7 +216,6 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
         return TL_ERR_LOCKED;
     }
     world->frame.is_busy = true;
-    tl_workers_wake(world->def.workers);
     tl__actors_reclaim(world);
     tl__components_reclaim(world);
     tl__deferred_run(world);
@@ -229,7 +228,7 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
 /* Whether the cursor may be moved: not from inside of what it runs. */
 static tl_result may_walk(const tl_world *world)
 {
-    if (world->owner != &tl__this_thread && !tl__is_recording(world)) {
+    if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
     return world->frame.is_open && !world->frame.is_busy && !world->ue3.is_on ? TL_OK

@@ -21,10 +21,27 @@ void tl__item_end(tl_world *world)
 
 bool tl__item_is_watched(const tl_world *world)
 {
-    return tl__trace_is_recording(world) || world->trace->reads->is_on;
+    return world->trace->reads->is_on || tl__trace_is_recording(world);
 }
 
-tl_result tl__world_may_change(const tl_world *world)
+bool tl__world_is_here(const tl_world *world)
+{
+    return tl__this_thread.recorder != NULL ? tl__is_recording(world)
+                                            : world->owner == &tl__this_thread;
+}
+
+tl_result tl__world_is_closed(const tl_world *world)
+{
+    if (world == NULL) {
+        return TL_ERR_INVALID;
+    }
+    if (!tl__world_is_here(world)) {
+        return TL_ERR_WRONG_THREAD;
+    }
+    return world->frame.is_open ? TL_ERR_LOCKED : TL_OK;
+}
+
+tl_result tl__world_is_mine(const tl_world *world)
 {
     if (world == NULL) {
         return TL_ERR_INVALID;
@@ -32,8 +49,15 @@ tl_result tl__world_may_change(const tl_world *world)
     if (tl__this_thread.recorder != NULL) { /* what cannot be recorded cannot be done there */
         return tl__is_recording(world) ? TL_ERR_STATE : TL_ERR_WRONG_THREAD;
     }
-    if (world->owner != &tl__this_thread) {
-        return TL_ERR_WRONG_THREAD;
+    return world->owner == &tl__this_thread ? TL_OK : TL_ERR_WRONG_THREAD;
+}
+
+tl_result tl__world_may_change(const tl_world *world)
+{
+    tl_result result = tl__world_is_mine(world);
+
+    if (result != TL_OK) {
+        return result;
     }
     bool is_held = world->frame.is_open && !world->frame.is_in_item && !world->frame.is_opening;
     return is_held ? TL_ERR_LOCKED : TL_OK;

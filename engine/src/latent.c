@@ -269,6 +269,9 @@ tl_result tl_latent_delay_until_next_tick(tl_world *world, const tl_latent_def *
 
 tl_result tl_latent_delay_until_next_frame(tl_world *world, const tl_latent_def *def)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_latent_delay_until_next_frame(def);
+    }
     return start(world, def, TL__LATENT_NEXT_FRAME, 0);
 }
 

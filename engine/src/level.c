@@ -156,6 +156,9 @@ static tl_result include(tl_world *world, tl__collection *collection, uint32_t l
 {
     void *levels = collection->levels;
 
+    if (collection->level_count == TL__COLLECTION_LEVELS) {
+        return TL_ERR_FULL;
+    }
     if (!tl__memory_grow(&world->memory, &levels, &collection->level_capacity,
                          collection->level_count + 1, sizeof(*collection->levels))) {
         return TL_ERR_NO_MEMORY;
@@ -372,20 +375,21 @@ static tl_result add_collection(tl_world *world, tl_collection_id *out)
 
 tl_result tl_collection_add(tl_world *world, tl_collection_id *out)
 {
-    if (world == NULL || out == NULL) {
+    tl_result result = tl__world_is_closed(world);
+
+    if (out == NULL) {
         return TL_ERR_INVALID;
     }
     *out = (tl_collection_id){0};
-    return world->frame.is_open ? TL_ERR_LOCKED : add_collection(world, out);
+    return result == TL_OK ? add_collection(world, out) : result;
 }
 
 tl_result tl_collection_include(tl_world *world, tl_collection_id id, tl_level_id level)
 {
-    if (world == NULL) {
-        return TL_ERR_INVALID;
-    }
-    if (world->frame.is_open) {
-        return TL_ERR_LOCKED;
+    tl_result result = tl__world_is_closed(world);
+
+    if (result != TL_OK) {
+        return result;
     }
     tl__collection *collection = find_collection(world, id);
     if (collection == NULL || tl__level_find(world, level) == NULL) {

@@ -44,6 +44,8 @@ typedef struct tl__level {
     tl__due_array expired;  /* due in this frame, by (due, registration) */
 } tl__level;
 
+enum { TL__COLLECTION_LEVELS = 1 << 15 }; /* bits that an order key has for them (order.h) */
+
 typedef struct tl__collection {
     uint32_t *levels; /* slots, in list order */
     uint32_t level_count;

@@ -5,6 +5,11 @@
 
 #include <string.h>
 
+enum {
+    SWEEP = 12, /* entries looked at for one that is added */
+    AHEAD = 16, /* functions are fetched so many before they are needed */
+};
+
 tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
@@ -54,6 +59,13 @@ tl_result tl__level_settle(tl_world *world, tl__level *level)
 
     keep_current(world, enabled);
     keep_current(world, &level->fresh);
+    if (enabled->count == 0) { /* nothing to merge with: one long list is enough */
+        tl__listings fresh = level->fresh;
+        level->fresh = *enabled;
+        *enabled = fresh;
+        tl__listings_sort(enabled->items, enabled->count);
+        return TL_OK;
+    }
     if (!tl__memory_grow(&world->memory, &items, &enabled->capacity,
                          enabled->count + level->fresh.count, sizeof(*enabled->items))) {
         return TL_ERR_NO_MEMORY;
@@ -90,11 +102,12 @@ static bool is_live(void *user, const tl__due_entry *entry)
            tick->due == entry->due;
 }
 
-/* Entries that no longer count are swept when they outnumber the others. */
+/* Entries that no longer count are looked for when they outnumber the others, some for each one
+ * that is added, so that no call pays for all of them. */
 static void sweep(tl_world *world, tl__cooling *cooling)
 {
     if (cooling->queue.count > 2 * cooling->live + 64) {
-        tl__due_compact(&cooling->queue, is_live, world);
+        tl__due_sweep(&cooling->queue, SWEEP, is_live, world);
     }
 }
 
@@ -132,6 +145,9 @@ static void expire(tl_world *world, tl__level *level, tl__cooling *cooling, uint
 
     for (uint32_t i = first; i < expired->count; i++) {
         tl__due_entry entry = expired->entries[i];
+        if (i + AHEAD < expired->count) {
+            __builtin_prefetch(tl__tick_at(world, tl__due_slot(&expired->entries[i + AHEAD])), 1);
+        }
         if (is_live(world, &entry)) {
             uint32_t slot = tl__due_slot(&entry);
             tl__tick *tick = tl__tick_at(world, slot);
@@ -158,8 +174,9 @@ tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bo
         }
         middle = level->expired.count;
         cooling->clock = tl__time_add(cooling->clock, delta);
-        result = tl__due_collect(&cooling->queue, cooling->clock, &level->expired);
+        result = tl__due_take(&cooling->queue, cooling->clock, &level->expired);
         expire(world, level, cooling, middle);
+        tl__due_sort_from(&level->expired, middle);
     }
     if (middle > 0 || world->def.shuffle_seed != 0) { /* one order (C-11, D-2) */
         tl__due_sort(level->expired.entries, level->expired.count);

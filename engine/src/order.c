@@ -78,9 +78,9 @@ void tl__order_touch(tl_world *world, uint32_t slot)
     if (order->is_dirty || tick->is_touched || tick->registration == 0) {
         return;
     }
-    tick->is_touched = true;
-    order->is_dirty = !tl__listings_push(&world->memory, &order->touched,
+    tick->is_touched = tl__listings_push(&world->memory, &order->touched,
                                          (tl__listing){tl__tick_turn(world, tick), slot});
+    order->is_dirty = !tick->is_touched;
 }
 
 static void touch_dependents(tl_world *world, const tl__links *links)

@@ -11,8 +11,8 @@
 #include "level.h"
 #include "tick.h"
 
-/* Keys: level ordinal in the highest 16 bits; then enabled ones by registration number (C-10),
- * expired ones by their place in the order of due times (C-11). Newcomers come behind. */
+/* Keys: level ordinal in the highest bits but the first; then enabled ones by registration number
+ * (C-10), expired ones by their place in the order of due times (C-11). Newcomers come behind. */
 enum { TL__ORDER_LEVEL_SHIFT = 48, TL__ORDER_EXPIRED_SHIFT = 47 };
 #define TL__ORDER_EXPIRED (UINT64_C(1) << TL__ORDER_EXPIRED_SHIFT)
 #define TL__ORDER_LATE    (UINT64_C(1) << 63)

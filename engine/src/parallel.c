@@ -171,6 +171,7 @@ tl_result tl__parallel_begin(tl_world *world)
     next_epoch(parallel);
     close_lanes(parallel);
     parallel->is_live = parallel->claim_count > 0;
+    tl__parallel_wake(world);
     return TL_OK;
 }
 
@@ -197,8 +198,13 @@ static const tl__role *role_of(const tl_world *world, tl_tick_id id)
 const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id)
 {
     const tl__role *role = role_of(world, id);
+    const tl__tick *tick = role != NULL && role->gate1 != 0 ? tl__tick_find(world, id) : NULL;
+    uint32_t place = 0;
 
-    return role != NULL && role->gate1 != 0 ? &world->parallel.gates[role->gate1 - 1] : NULL;
+    /* A newcomer's gate, if its slot has one, is that of what stood in the plan. */
+    return tick != NULL && tl__schedule_locate(world, tick, &place) == TL__SOURCE_MAIN
+               ? &world->parallel.gates[role->gate1 - 1]
+               : NULL;
 }
 
 tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id)
@@ -215,10 +221,9 @@ tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id)
 
 tl__key tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *tick)
 {
-    const tl__role *role = role_of(world, id);
+    const tl__claim *claim = tl__parallel_claim(world, id);
 
-    return role != NULL && role->claim1 != 0 ? world->parallel.claims[role->claim1 - 1].key
-                                             : tl__key_of(world, tick);
+    return claim != NULL ? claim->key : tl__key_of(world, tick);
 }
 
 void tl__parallel_after(tl_world *world, tl_tick_id id)
@@ -298,12 +303,24 @@ static void force(tl_world *world, uint32_t claim)
     }
 }
 
+static bool is_open(const tl__parallel *parallel, const tl__claim *claim)
+{
+    return (uint32_t)(claim - parallel->claims) < parallel->lanes[claim->group].opened;
+}
+
 bool tl__parallel_is_open(const tl_world *world, tl_tick_id id)
 {
     const tl__claim *claim = tl__parallel_claim(world, id);
 
-    return claim != NULL &&
-           (uint32_t)(claim - world->parallel.claims) < world->parallel.lanes[claim->group].opened;
+    return claim != NULL && is_open(&world->parallel, claim);
+}
+
+bool tl__parallel_is_past(const tl_world *world, tl_tick_id id)
+{
+    const tl__role *role = role_of(world, id);
+
+    return role != NULL && role->claim1 != 0 &&
+           is_open(&world->parallel, &world->parallel.claims[role->claim1 - 1]);
 }
 
 void tl__parallel_settle(tl_world *world, uint32_t slot)

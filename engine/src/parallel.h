@@ -34,6 +34,7 @@ typedef struct tl__gate {
     uint32_t opens; /* claims of the lane that are open once it has run; 0: no more than before */
     uint32_t first_before;
     uint32_t before_count;
+    bool waits_for_all; /* claims that are open: it may wait for any of them */
 } tl__gate;
 
 typedef struct tl__lane {
@@ -74,6 +75,7 @@ typedef struct tl__role {
     uint32_t after;  /* owner's functions: position in the group; claims: latest one waited for */
     uint32_t depth;  /* of a claim below others */
     uint32_t group;
+    bool is_behind_absent; /* Q-39 as an option: waits for what one outside of the plan waits for */
     bool may_be_held; /* it, or what it waits for, is dispatched by hand (S-13) */
     uint32_t place;   /* of a claim, in release order, while lists are made */
 } tl__role;
@@ -116,6 +118,9 @@ void tl__parallel_free(tl_world *world);
 /* parallel_plan.c: claims and gates of the frame's plan. */
 tl_result tl__parallel_plan(tl_world *world);
 
+/* serial.c: the next number of a making; wipes old ones when it comes round. */
+void tl__serial_next_roles(tl__parallel *parallel);
+
 /* After the plan of the frame was made; nothing is open yet. */
 tl_result tl__parallel_begin(tl_world *world);
 /* No claims in this frame. */
@@ -141,6 +146,8 @@ bool tl__parallel_is_spent_id(const tl_world *world, tl_tick_id id);
 tl__key tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *tick);
 /* Whether a function is in progress: its claim is open, perhaps done. */
 bool tl__parallel_is_open(const tl_world *world, tl_tick_id id);
+/* Whether threads may have passed its claim: cancelled before, it cannot be put back. */
+bool tl__parallel_is_past(const tl_world *world, tl_tick_id id);
 /* The claim or the gate of a function in this frame, or NULL. A cancelled claim is none. */
 tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id);
 const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id);
@@ -152,6 +159,8 @@ void tl__parallel_give_memory(tl_world *world, const tl__arena *arena, void *blo
 
 /* parallel_run.c */
 
+/* Wakes threads for a frame that will hand work over. */
+void tl__parallel_wake(tl_world *world);
 /* Whether the released group is to be run by tl__parallel_run. */
 bool tl__parallel_has_part(const tl_world *world);
 /* Runs the rest of the released group, on workers too. */

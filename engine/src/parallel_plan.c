@@ -112,12 +112,13 @@ static uint32_t first_edge(const tl_world *world, const tl__tick *tick)
     return links != NULL ? links->first_edge : 0;
 }
 
-/* The role of a prerequisite that stands before in this frame, or NULL. */
+/* The role of a prerequisite that stands before in this frame, or NULL: an edge that closes a cycle
+ * is left out (Q-44). */
 static const tl__role *role_before(const making *m, const tl__edge *edge)
 {
     const tl__tick *before = tl__tick_find(m->world, edge->before);
 
-    if (before == NULL) {
+    if (before == NULL || edge->is_closing) {
         return NULL;
     }
     const tl__role *role = &m->parallel->roles[tl__tick_slot(edge->before)];
@@ -127,7 +128,8 @@ static const tl__role *role_before(const making *m, const tl__edge *edge)
 /* whether a function of the plan may run on a worker. */
 static bool is_claim(const tl__tick *tick, const tl__role *role)
 {
-    return tick->run_on_any_thread && tick->reason == TL_TICK_AS_WANTED && !role->may_be_held;
+    return tick->run_on_any_thread && tick->reason == TL_TICK_AS_WANTED && !role->may_be_held &&
+           !role->is_behind_absent;
 }
 
 /* Held functions are the owner's, and so is what waits for them. */
@@ -142,6 +144,22 @@ static bool may_be_held(const making *m, const tl__tick *tick)
         edge1 = edge->next;
     }
     return is_so;
+}
+
+/* What is passed through has no place in the plan, and what it waits for is in nobody's list. */
+static bool is_behind_absent(const making *m, const tl__tick *tick)
+{
+    uint32_t edge1 = m->world->def.pass_through_disabled ? first_edge(m->world, tick) : 0;
+
+    while (edge1 != 0) {
+        const tl__edge *edge = tl__edge_at(m->world, edge1);
+        bool is_left_out = edge->is_closing || tl__tick_find(m->world, edge->before) == NULL;
+        if (!is_left_out && role_before(m, edge) == NULL) {
+            return true;
+        }
+        edge1 = edge->next;
+    }
+    return false;
 }
 
 /* What a claim waits for within its group. */
@@ -169,6 +187,7 @@ static tl_result place_one(making *m, uint32_t slot)
     tl_result result = TL_OK;
 
     role.may_be_held = may_be_held(m, tick);
+    role.is_behind_absent = is_behind_absent(m, tick);
     if (is_claim(tick, &role)) {
         look_before(m, tick, &role);
         result = reserve_claims(m->world, parallel->claim_count + 1);
@@ -334,13 +353,15 @@ static tl_result make_gates(making *m)
 
     for (uint32_t i = 0; i < m->owner_count && result == TL_OK; i++) {
         uint32_t slot = parallel->owners[i];
-        tl__gate gate = {.first_before = parallel->before_count};
+        tl__gate gate = {.first_before = parallel->before_count,
+                         .waits_for_all = parallel->roles[slot].is_behind_absent};
         while (open < m->lane->end && parallel->claims[open].after == i + 1) {
             open += 1;
             gate.opens = open;
         }
         result = list_befores(m, tl__tick_at(m->world, slot), &gate.before_count);
-        if (result == TL_OK && (gate.opens != 0 || gate.before_count != 0)) {
+        bool is_tied = gate.opens != 0 || gate.before_count != 0 || gate.waits_for_all;
+        if (result == TL_OK && is_tied) {
             result = add_gate(m, slot, &gate);
         }
     }
@@ -407,7 +428,7 @@ tl_result tl__parallel_plan(tl_world *world)
     tl__parallel *parallel = &world->parallel;
 
     parallel->is_stale = true;
-    parallel->stamp += 1;
+    tl__serial_next_roles(parallel);
     parallel->claim_count = 0;
     parallel->before_count = 0;
     parallel->gate_count = 0;

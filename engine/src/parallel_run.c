@@ -274,7 +274,9 @@ static void wait_before(tl_world *world, const tl__segment *segment, tl_tick_id 
         return;
     }
     const tl__gate *gate = tl__parallel_gate(world, id);
-    if (gate != NULL) {
+    if (gate != NULL && gate->waits_for_all) {
+        tl__parallel_quiet(world);
+    } else if (gate != NULL) {
         for (uint32_t i = 0; i < gate->before_count; i++) {
             uint32_t before = parallel->befores[gate->first_before + i];
             if (parallel->lanes[parallel->claims[before].group].is_shared) {
@@ -354,6 +356,20 @@ static bool is_worth_sharing(const tl_world *world, const tl__lane *lane)
 
     return world->def.clock == NULL ||
            (lane->cost >= WORTH_NS && lane->cost >= count * WORTH_NS_EACH);
+}
+
+void tl__parallel_wake(tl_world *world)
+{
+    const tl__parallel *parallel = &world->parallel;
+    bool is_worth_it = false;
+
+    for (uint32_t i = 0; i < TL__LANE_COUNT && parallel->is_live; i++) {
+        const tl__lane *lane = &parallel->lanes[i];
+        is_worth_it |= lane->end > lane->begin && is_worth_sharing(world, lane);
+    }
+    if (is_worth_it && parallel->helper_count > 1) {
+        tl_workers_wake(world->def.workers);
+    }
 }
 
 static bool may_share(const tl_world *world, const tl__lane *lane)

@@ -378,7 +378,7 @@ void tl__plan_clear(tl_world *world)
         plan->blocked[group] = 0;
         plan->is_mixed[group] = false;
     }
-    plan->number += 1;
+    tl__serial_next_plan(world);
     plan->version += 1;
     plan->demotions = 0;
     plan->cycles = 0;

@@ -1,6 +1,7 @@
 /* The read log: the last read of each pair of reader and value. */
 #include "provenance.h"
 
+#include "item.h"
 #include "world.h"
 
 #include <string.h>
@@ -129,8 +130,10 @@ void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value)
 
 tl_result tl_provenance_set_logging(tl_world *world, bool on)
 {
-    if (world == NULL) {
-        return TL_ERR_INVALID;
+    tl_result result = tl__world_is_mine(world);
+
+    if (result != TL_OK) {
+        return result;
     }
     tl__reads *reads = world->trace->reads;
     for (uint32_t kind = 0; kind <= TL_ITEM_CAMERA && on != reads->is_on; kind++) {

@@ -76,9 +76,11 @@ tl_result tl__record_defer(tl_frame_deferred_fn *fn, void *user);
 tl_result tl__record_latent_delay(const tl_latent_def *def, tl_time delay);
 tl_result tl__record_latent_retriggerable_delay(const tl_latent_def *def, tl_time delay);
 tl_result tl__record_latent_delay_until_next_tick(const tl_latent_def *def);
+tl_result tl__record_latent_delay_until_next_frame(const tl_latent_def *def);
 tl_result tl__record_latent_start(const tl_latent_def *def);
 tl_result tl__record_timer_set(tl_timer_id *inout, const tl_timer_def *def);
 tl_result tl__record_timer_set_for_next_tick(const tl_timer_def *def, tl_timer_id *out);
+tl_result tl__record_timer_set_for_pair(const tl_timer_def *def, tl_timer_id *out);
 tl_result tl__record_timer_clear(tl_timer_id *inout);
 void tl__record_timer_clear_all_for(tl_actor_id owner);
 tl_result tl__record_component_add(tl_actor_id actor, tl_level_id level,

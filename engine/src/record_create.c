@@ -217,6 +217,17 @@ tl_result tl__record_latent_delay_until_next_tick(const tl_latent_def *def)
                           sizeof(*def), 0);
 }
 
+static tl_result apply_delay_until_next_frame(tl_world *world, const tl__change *change)
+{
+    return tl_latent_delay_until_next_frame(world, change->blob);
+}
+
+tl_result tl__record_latent_delay_until_next_frame(const tl_latent_def *def)
+{
+    return tl__record_def(apply_delay_until_next_frame, "tl_latent_delay_until_next_frame", def,
+                          sizeof(*def), 0);
+}
+
 static tl_result apply_latent_start(tl_world *world, const tl__change *change)
 {
     return tl_latent_start(world, change->blob);
@@ -263,6 +274,19 @@ tl_result tl__record_timer_set_for_next_tick(const tl_timer_def *def, tl_timer_i
     }
     return tl__record_def(apply_timer_set_for_next_tick, "tl_timer_set_for_next_tick", def,
                           sizeof(*def), 0);
+}
+
+static tl_result apply_timer_set_for_pair(tl_world *world, const tl__change *change)
+{
+    return tl_timer_set_for_pair(world, change->blob, NULL);
+}
+
+tl_result tl__record_timer_set_for_pair(const tl_timer_def *def, tl_timer_id *out)
+{
+    if (out != NULL) {
+        *out = (tl_timer_id){0};
+    }
+    return tl__record_def(apply_timer_set_for_pair, "tl_timer_set_for_pair", def, sizeof(*def), 0);
 }
 
 static tl_result apply_timer_clear(tl_world *world, const tl__change *change)

@@ -84,7 +84,7 @@ static tl_result reconsider_touched(tl_world *world)
             result = reconsider(world, touched->items[i].slot);
         }
     }
-    touched->count = 0;
+    touched->count = result == TL_OK ? 0 : touched->count; /* the build lets go of the rest */
     return result;
 }
 

@@ -141,7 +141,7 @@ static void open(tl_world *world)
 {
     tl__schedule *schedule = &world->schedule;
 
-    schedule->frame_serial += 1;
+    tl__serial_next_frame(world);
     schedule->segment_count = 0;
     schedule->rescheduled_count = 0;
     schedule->next_late = 0;

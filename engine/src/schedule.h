@@ -74,6 +74,12 @@ tl_result tl__reschedule(tl_world *world, uint32_t slot, tl_time due);
 tl_result tl__reschedule_fully(tl_world *world, uint32_t slot);
 bool tl__schedule_is_in_frame(const tl_world *world, const tl__tick *tick);
 
+/* serial.c: the next number of its kind, which no mark has. */
+void tl__serial_next_frame(tl_world *world);
+void tl__serial_next_plan(tl_world *world);
+void tl__serial_next_build(tl_world *world);
+void tl__serial_next_search(tl_world *world);
+
 /* queued.c: where a function waits or waited in this frame. */
 tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint32_t *place);
 /* Marks a queued tick as not to be run; false if there is none ahead. */

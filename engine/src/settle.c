@@ -77,10 +77,11 @@ typedef struct reach {
 } reach;
 
 /* A prerequisite that neither demotes a function nor puts its end off makes no difference to it,
- * unless the function is released by what it waits for. */
-static bool can_matter(const tl__tick *dependent, reach r)
+ * unless the function is released by what it waits for, or stands for it (Q-39 as an option). */
+static bool can_matter(const tl_world *world, const tl__tick *dependent, reach r)
 {
-    return r.start > dependent->group ||
+    return (dependent->state == TL_TICK_DISABLED && world->def.pass_through_disabled) ||
+           r.start > dependent->group ||
            r.end > (dependent->end_group > dependent->group ? dependent->end_group
                                                             : dependent->group) ||
            dependent->high_priority || dependent->is_queued_high;
@@ -93,7 +94,7 @@ static tl_result add_dependents(tl_world *world, const tl__links *links, reach r
     for (uint32_t edge = links->first_dependent; edge != 0 && result == TL_OK;
          edge = tl__edge_at(world, edge)->next_dependent) {
         const tl__tick *dependent = tl__tick_at(world, tl__edge_at(world, edge)->slot);
-        if (!can_matter(dependent, r)) {
+        if (!can_matter(world, dependent, r)) {
             continue;
         }
         tl__links *theirs = tl__links_at(world, dependent);

@@ -52,11 +52,13 @@ static void forget_lists(tl_world *world)
 
 tl_result tl_world_set_shuffle_seed(tl_world *world, uint64_t seed)
 {
-    if (world == NULL) {
-        return TL_ERR_INVALID;
+    tl_result result = tl__world_is_closed(world);
+
+    if (result != TL_OK) {
+        return result;
     }
-    if (world->frame.is_open) {
-        return TL_ERR_LOCKED;
+    if (seed != 0 && world->ticks.next_registration > TL__SHUFFLED) {
+        return TL_ERR_FULL;
     }
     world->def.shuffle_seed = seed;
     forget_lists(world);

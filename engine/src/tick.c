@@ -26,9 +26,14 @@ tl_result tl__ticks_init(tl_world *world)
     ticks->edges = edges;
     tl_result result = tl__pool_init(&ticks->links, &world->memory, sizeof(tl__links),
                                      at_most(capacity->prerequisites, capacity->ticks), false);
-    return result == TL_OK ? tl__pool_init(&ticks->pool, &world->memory, sizeof(tl__tick),
-                                           capacity->ticks, fixed)
-                           : result;
+    if (result == TL_OK) {
+        result =
+            tl__pool_init(&ticks->pool, &world->memory, sizeof(tl__tick), capacity->ticks, fixed);
+    }
+    if (ticks->pool.limit > TL__DUE_SLOTS) {
+        ticks->pool.limit = TL__DUE_SLOTS; /* that the keys of cooldowns can name */
+    }
+    return result;
 }
 
 void tl__ticks_free(tl_world *world)

@@ -161,7 +161,12 @@ void tl__tick_run_any(void *user, const tl_tick_context *context);
 void tl__tick_run_recorded(void *user, const tl_tick_context *context);
 void tl__tick_skip(void *user, const tl_tick_context *context);
 
-/* shuffle.c: a permutation of the numbers from 1 to 2^38, another one for each seed but 0. */
+/* Registration numbers of a world, which queues of due times pack (due.h); those of a shuffle. */
+#define TL__REGISTRATIONS ((UINT64_C(1) << 40) - 1)
+#define TL__SHUFFLED      (UINT64_C(1) << 38)
+
+/* shuffle.c: a permutation of the numbers from 1 to TL__SHUFFLED, another one for each seed but 0.
+ */
 uint64_t tl__shuffle(uint64_t seed, uint64_t number);
 
 /* stagger.c: how long the next function of an interval waits before its first run (C-44). */

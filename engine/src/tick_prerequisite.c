@@ -88,31 +88,22 @@ uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id id, tl_tick_id 
     return count;
 }
 
-tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, tl_tick_id id, bool high)
+/* Visits a function and all that it waits for; `touches`: and gives each this priority. */
+static tl_result set_priorities(tl_world *world, uint32_t slot, bool touches, bool high)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_tick_set_priority_including_prerequisites,
-                               "tl_tick_set_priority_including_prerequisites", tl_tick_id_store(id),
-                               (uint64_t)high);
-    }
-    tl_result result = tl__world_may_change(world);
-    tl__search *search = result == TL_OK ? &world->schedule.search : NULL;
+    tl__search *search = &world->schedule.search;
     uint32_t depth = 0;
 
-    if (result != TL_OK) {
-        return result;
-    }
-    if (tl__tick_find(world, id) == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    search->number += 1;
-    if (!tl__search_enter(world, tl__tick_slot(id), &depth)) {
+    tl__serial_next_search(world);
+    if (!tl__search_enter(world, slot, &depth)) {
         return TL_ERR_NO_MEMORY;
     }
     while (depth > 0) {
         tl__visit *top = &search->stack[depth - 1];
-        tl__tick_at(world, top->slot)->high_priority = high;
-        tl__order_touch(world, top->slot);
+        if (touches) {
+            tl__tick_at(world, top->slot)->high_priority = high;
+            tl__order_touch(world, top->slot);
+        }
         if (top->edge == 0) {
             depth -= 1;
             continue;
@@ -125,4 +116,23 @@ tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, tl_tick_
         }
     }
     return TL_OK;
+}
+
+tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, tl_tick_id id, bool high)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_tick_set_priority_including_prerequisites,
+                               "tl_tick_set_priority_including_prerequisites", tl_tick_id_store(id),
+                               (uint64_t)high);
+    }
+    tl_result result = tl__world_may_change(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    if (tl__tick_find(world, id) == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    result = set_priorities(world, tl__tick_slot(id), false, high); /* takes all the memory */
+    return result == TL_OK ? set_priorities(world, tl__tick_slot(id), true, high) : result;
 }

@@ -64,7 +64,11 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
 {
     tl__tick *tick = tl__tick_at(world, slot);
     tl__level *level = tl__level_at(world, level_slot);
+    uint64_t most = world->def.shuffle_seed != 0 ? TL__SHUFFLED : TL__REGISTRATIONS;
 
+    if (world->ticks.next_registration >= most) {
+        return TL_ERR_FULL;
+    }
     tick->registration = ++world->ticks.next_registration; /* used up even if memory runs out */
     if (tick->state == TL_TICK_COOLING_DOWN) {
         tick->state = TL_TICK_ENABLED;
@@ -167,7 +171,8 @@ static tl_result enable(tl_world *world, uint32_t slot)
     }
     world->ticks.enabled_count += 1;
     tl__order_touch(world, slot);
-    if (tick->state == TL_TICK_ENABLED && tl__schedule_restore(world, tick)) { /* N-17 */
+    if (tick->state == TL_TICK_ENABLED && !tl__parallel_is_past(world, tl__tick_id(world, slot)) &&
+        tl__schedule_restore(world, tick)) { /* N-17 */
         tl__parallel_cancel(world, slot, false);
     }
     return TL_OK;

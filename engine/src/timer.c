@@ -5,8 +5,8 @@
 #include "world.h"
 
 enum {
-    DUE_RESERVE = 4096, /* timers due in one tick that a reserved world takes without memory */
-    REAL_RESERVE = 64,  /* timers on real time */
+    DUE_RESERVE = 32768, /* timers due in one tick that a reserved world takes without memory */
+    REAL_RESERVE = 64,   /* timers on real time */
     SLACK = 16,
     SWEEP = 12, /* entries looked at for one that is pushed */
 };
@@ -34,13 +34,6 @@ tl__timer *tl__timer_find(const tl_world *world, tl_timer_id id)
     return world == NULL ? NULL : tl__timer_store_find(&world->timers.store, id);
 }
 
-const char *tl__timer_name(const tl__timers *timers, uint32_t slot)
-{
-    return tl__timer_has(at(timers, slot), TL__TIMER_NAMED)
-               ? tl__timer_store_cold(&timers->store, slot)->name
-               : "timer";
-}
-
 /* Entries that `live` timers may have in the queue: one each, and some that no longer count. */
 static uint32_t room_for(uint32_t live)
 {
@@ -49,7 +42,7 @@ static uint32_t room_for(uint32_t live)
 
 static tl_result init_clock(tl__timer_clock *clock, tl__memory *memory, uint32_t reserve)
 {
-    uint32_t due = reserve / 4 < DUE_RESERVE ? reserve / 4 : DUE_RESERVE;
+    uint32_t due = reserve / 2 < DUE_RESERVE ? reserve / 2 : DUE_RESERVE;
     void *entries = NULL;
 
     tl__due_init(&clock->queue, memory);
@@ -140,43 +133,51 @@ static void compact(tl__timers *timers, tl__due_queue *queue)
     tl__due_each(queue, forget_seen, timers);
 }
 
+static bool has_many(const tl__timer_clock *clock)
+{
+    return clock->queue.count >= clock->live + clock->live / 8 + SLACK;
+}
+
 /* Room for one more timer was made when it was set. Entries that no longer count are looked for as
  * others come, so that no call pays for all of them. */
 static void tidy(tl__timers *timers, tl__timer_clock *clock)
 {
-    if (clock->queue.count < clock->live + clock->live / 8 + SLACK) {
-        return;
-    }
     tl__due_sweep(&clock->queue, SWEEP, counts, timers);
     if (clock->queue.count + 1 >= room_for(clock->live)) {
         compact(timers, &clock->queue);
     }
 }
 
-void tl__timer_activate(tl__timers *timers, uint32_t slot, tl_time due)
+static inline void activate(tl__timers *timers, tl__timer *timer, tl_time due)
 {
-    tl__timer *timer = at(timers, slot);
     tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
 
     tl__timer_set_status(timer, TL_TIMER_ACTIVE);
     if (timer->due == due && tl__timer_has(timer, TL__TIMER_QUEUED)) {
         return; /* paused and unpaused while time stood */
     }
-    tidy(timers, clock);
+    if (has_many(clock)) {
+        tidy(timers, clock);
+    }
     timer->due = due;
     timer->bits |= TL__TIMER_QUEUED;
     (void)tl__due_push(&clock->queue, &(tl__due_entry){due, timer->key});
 }
 
-/* What remains is due - base. */
-static void make_pending(tl__timers *timers, uint32_t slot)
+void tl__timer_activate(tl__timers *timers, uint32_t slot, tl_time due)
 {
-    tl__timer *timer = at(timers, slot);
+    activate(timers, at(timers, slot), due);
+}
 
+/* What remains is due - base. */
+static void make_pending(tl__timers *timers, tl__timer *timer)
+{
     tl__timer_set_status(timer, TL_TIMER_PENDING);
     if (!tl__timer_has(timer, TL__TIMER_LISTED)) {
         tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
-        tidy(timers, clock);
+        if (has_many(clock)) {
+            tidy(timers, clock);
+        }
         timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_QUEUED) | TL__TIMER_LISTED;
         (void)tl__due_push_waiting(&clock->queue, &(tl__due_entry){INT64_MIN, timer->key});
     }
@@ -234,7 +235,8 @@ void tl__timer_activate_held(tl__timers *timers, uint64_t frame)
     }
 }
 
-void tl__timer_release(tl__timers *timers, uint32_t slot)
+/* Its entry stays where it is, and is found to be nobody's. */
+static inline void release(tl__timers *timers, uint32_t slot)
 {
     tl__timer *timer = at(timers, slot);
 
@@ -243,6 +245,11 @@ void tl__timer_release(tl__timers *timers, uint32_t slot)
         tl__timer_pairs_remove(timers, slot);
     }
     tl__timer_store_give(&timers->store, slot);
+}
+
+void tl__timer_release(tl__timers *timers, uint32_t slot)
+{
+    release(timers, slot);
 }
 
 static void stop_execution(tl__timers *timers, uint32_t slot)
@@ -256,29 +263,29 @@ static void stop_execution(tl__timers *timers, uint32_t slot)
 static void clear_slot(tl__timers *timers, uint32_t slot)
 {
     stop_execution(timers, slot);
-    tl__timer_release(timers, slot);
+    release(timers, slot);
 }
 
 bool tl__timer_clock_has_ticked(const tl_world *world, const tl__timer_clock *clock)
 {
-    return clock->has_ticked && !clock->is_ticking && clock->frame == tl_world_frame(world);
+    return clock->has_ticked && !clock->is_ticking && clock->frame == world->frame.counter;
 }
 
-/* T-15, T-16. */
-static void arm(tl_world *world, uint32_t slot)
+/* T-15 to T-17. */
+static inline void arm(const tl_world *world, tl__timers *timers, tl__timer *timer)
 {
-    tl__timer *timer = at(&world->timers, slot);
-    const tl__timer_clock *clock = tl__timer_clock_of(&world->timers, timer);
+    const tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
+    bool is_fresh = clock->is_ticking && timer->key >> TL__DUE_SLOT_BITS >= timers->tick_serial;
 
-    if (tl__timer_clock_has_ticked(world, clock)) {
-        tl__timer_activate(&world->timers, slot,
-                           tl__time_add(timer->due - timer->base, clock->now));
+    if (is_fresh || tl__timer_clock_has_ticked(world, clock)) {
+        timer->bits |= is_fresh ? TL__TIMER_FRESH : 0U;
+        activate(timers, timer, tl__time_add(timer->due - timer->base, clock->now));
     } else {
-        make_pending(&world->timers, slot);
+        make_pending(timers, timer);
     }
 }
 
-static tl_result check_def(const tl_world *world, const tl_timer_def *def)
+static inline tl_result check_def(const tl_world *world, const tl_timer_def *def)
 {
     if (!tl_actor_id_is_null(def->owner) && !tl_actor_is_valid(world, def->owner)) {
         return TL_ERR_STALE_ID;
@@ -305,29 +312,22 @@ static tl__timer_clock *clock_for(tl__timers *timers, const tl_timer_def *def)
     return &timers->clocks[def->real_time ? TL__TIMER_REAL_TIME : TL__TIMER_GAME];
 }
 
-/* What a call asks for. */
-typedef struct request {
-    const tl_timer_def *def;
-    bool is_pair; /* T-68 */
-} request;
-
-/* The memory of a timer in this slot, beside its record; `more` timers on its clock than now. */
-static tl_result make_room(tl__timers *timers, uint32_t slot, const request *wanted, uint32_t more)
+static inline bool needs_cold(const tl_timer_def *def, tl__timer_kind kind)
 {
-    const tl_timer_def *def = wanted->def;
-    tl__timer_clock *clock = clock_for(timers, def);
-    bool is_cold = def->name != NULL || first_delay_of(def) != def->rate || wanted->is_pair;
-
-    if ((is_cold && tl__timer_store_need_cold(&timers->store, slot) != TL_OK) ||
-        (wanted->is_pair && tl__timer_pairs_reserve(timers) != TL_OK)) {
-        return TL_ERR_NO_MEMORY;
-    }
-    return tl__due_reserve(&clock->queue, room_for(clock->live + more));
+    return def->name != NULL || kind == TL__TIMER_OF_PAIR ||
+           (def->has_first_delay && first_delay_of(def) != def->rate);
 }
 
-static void fill_cold(tl__timers *timers, uint32_t slot, const request *wanted)
+static tl_result make_cold(tl__timers *timers, uint32_t slot, tl__timer_kind kind)
 {
-    const tl_timer_def *def = wanted->def;
+    tl_result result = tl__timer_store_need_cold(&timers->store, slot);
+
+    return result == TL_OK && kind == TL__TIMER_OF_PAIR ? tl__timer_pairs_reserve(timers) : result;
+}
+
+static void fill_cold(tl__timers *timers, uint32_t slot, const tl_timer_def *def,
+                      tl__timer_kind kind)
+{
     tl__timer_cold *cold = tl__timer_store_cold(&timers->store, slot);
 
     if (def->name != NULL) {
@@ -338,98 +338,32 @@ static void fill_cold(tl__timers *timers, uint32_t slot, const request *wanted)
         cold->first_delay = first_delay_of(def);
         at(timers, slot)->bits |= TL__TIMER_DELAYED;
     }
-    if (wanted->is_pair) {
+    if (kind == TL__TIMER_OF_PAIR) {
         tl__timer_pairs_add(timers, slot);
     }
 }
 
-static tl_result take(tl__timers *timers, const request *wanted, uint32_t *slot)
+/* For `more` timers on a clock than now. */
+static inline tl_result make_room(tl__timer_clock *clock, uint32_t more)
 {
-    const tl_timer_def *def = wanted->def;
-    tl_result result = tl__timer_store_take(&timers->store, slot);
+    return tl__due_reserve(&clock->queue, room_for(clock->live + more));
+}
 
-    if (result != TL_OK) {
-        return result;
-    }
-    if (make_room(timers, *slot, wanted, 1) != TL_OK) {
-        tl__timer_store_give(&timers->store, *slot);
-        return TL_ERR_NO_MEMORY;
-    }
-    tl__timer *timer = at(timers, *slot);
+/* The record of a slot that was taken. */
+static inline void fill(tl__timers *timers, tl__timer *timer, uint32_t slot,
+                        const tl_timer_def *def)
+{
     timer->fn = def->fn;
     timer->user = def->user;
-    timer->owner = def->owner;
     timer->rate = def->rate;
     timer->due = first_delay_of(def);
+    timer->base = 0;
+    timer->owner = def->owner;
+    timer->key = next_serial(timers) << TL__DUE_SLOT_BITS | slot;
     timer->bits = (def->loop ? TL__TIMER_LOOP : 0U) |
                   (def->max_once_per_frame ? TL__TIMER_ONCE : 0U) |
                   (def->real_time ? TL__TIMER_REAL : 0U);
-    timer->key = next_serial(timers) << TL__DUE_SLOT_BITS | *slot;
     clock_for(timers, def)->live += 1;
-    fill_cold(timers, *slot, wanted);
-    return TL_OK;
-}
-
-static tl_result make(tl_world *world, tl_timer_id *out, const request *wanted)
-{
-    uint32_t slot = 0;
-    tl_result result = take(&world->timers, wanted, &slot);
-
-    *out = (tl_timer_id){0};
-    if (result != TL_OK) {
-        return result;
-    }
-    arm(world, slot);
-    *out = tl__timer_id_at(&world->timers, slot);
-    return TL_OK;
-}
-
-/* The old timer's place serves the new one; what else it needs is there before the old one goes. */
-static tl_result replace(tl_world *world, tl_timer_id *inout, const request *wanted)
-{
-    tl__timers *timers = &world->timers;
-    uint32_t old = inout->index1 - 1;
-    uint32_t next = timers->store.first_free != 0 ? timers->store.first_free - 1 : old;
-    bool is_other = tl__timer_clock_of(timers, at(timers, old)) != clock_for(timers, wanted->def);
-    tl_result result = make_room(timers, next, wanted, is_other ? 1 : 0);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    clear_slot(timers, old);
-    return make(world, inout, wanted);
-}
-
-tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def, bool is_pair)
-{
-    const request wanted = {def, is_pair};
-    tl_result result = check_def(world, def);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    bool replaces = tl__timer_find(world, *inout) != NULL;
-    if (def->rate > 0) {
-        return replaces ? replace(world, inout, &wanted) : make(world, inout, &wanted);
-    }
-    if (replaces) {
-        clear_slot(&world->timers, inout->index1 - 1);
-    }
-    *inout = (tl_timer_id){0};
-    return TL_ERR_REFUSED;
-}
-
-tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
-{
-    if (tl__is_recording(world)) {
-        return tl__record_timer_set(inout, def);
-    }
-    tl_result result = tl__world_may_schedule(world);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    return inout != NULL && def != NULL ? tl__timer_set(world, inout, def, false) : TL_ERR_INVALID;
 }
 
 /* T-29: in an open frame whose timers have not run, it would fire in this very frame. */
@@ -439,16 +373,126 @@ static bool waits_for_next_frame(const tl_world *world, const tl__timer_clock *c
            !tl__timer_clock_has_ticked(world, clock);
 }
 
+/* T-25. */
+static void arm_for_next_tick(const tl_world *world, tl__timers *timers, tl__timer *timer)
+{
+    const tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
+
+    if (waits_for_next_frame(world, clock)) {
+        timer->bits |= TL__TIMER_HELD;
+        timer->rate = (tl_time)tl_world_frame(world);
+        make_pending(timers, timer);
+    } else {
+        activate(timers, timer, clock->now);
+    }
+}
+
+/* What is left of a timer whose record serves another one. */
+static inline void leave(tl__timers *timers, tl__timer *timer, uint32_t slot)
+{
+    stop_execution(timers, slot);
+    if (tl__timer_has(timer, TL__TIMER_PAIRED)) {
+        tl__timer_pairs_remove(timers, slot);
+    }
+    tl__timer_clock_of(timers, timer)->live -= 1;
+    timer->generation += 2;
+}
+
+/* The timer to replace, or NULL. In its last generation it goes at once: the slot retires. */
+static inline tl__timer *find_old(tl__timers *timers, tl_timer_id *inout)
+{
+    tl__timer *old = tl__timer_store_find(&timers->store, *inout);
+
+    if (old != NULL && old->generation == UINT32_MAX) {
+        clear_slot(timers, inout->index1 - 1);
+        old = NULL;
+    }
+    *inout = old != NULL ? *inout : (tl_timer_id){0};
+    return old;
+}
+
+/* A timer without a rate is refused, and the old one is cleared all the same (T-12). */
+static tl_result refuse(tl__timers *timers, tl_timer_id *inout)
+{
+    if (tl__timer_store_find(&timers->store, *inout) != NULL) {
+        clear_slot(timers, inout->index1 - 1);
+    }
+    *inout = (tl_timer_id){0};
+    return TL_ERR_REFUSED;
+}
+
+/* A live timer that *inout names is replaced: its record serves the new one. Nothing has happened
+ * to it when there is no memory. */
+tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def,
+                        tl__timer_kind kind)
+{
+    tl__timers *timers = &world->timers;
+
+    if (check_def(world, def) != TL_OK) {
+        return TL_ERR_STALE_ID;
+    }
+    if (def->rate <= 0 && kind != TL__TIMER_NEXT_TICK) {
+        return refuse(timers, inout);
+    }
+    tl__timer *old = find_old(timers, inout);
+    uint32_t slot = inout->index1 - 1;
+    tl_result result = old == NULL ? tl__timer_store_take(&timers->store, &slot) : TL_OK;
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__timer_clock *clock = clock_for(timers, def);
+    bool is_one_more = old == NULL || tl__timer_clock_of(timers, old) != clock;
+    bool is_cold = needs_cold(def, kind);
+    if ((is_cold && make_cold(timers, slot, kind) != TL_OK) ||
+        make_room(clock, is_one_more ? 1 : 0) != TL_OK) {
+        if (old == NULL) {
+            tl__timer_store_give(&timers->store, slot);
+        }
+        return TL_ERR_NO_MEMORY;
+    }
+    if (old != NULL) {
+        leave(timers, old, slot);
+    }
+    tl__timer *timer = at(timers, slot);
+    fill(timers, timer, slot, def);
+    if (is_cold) {
+        fill_cold(timers, slot, def, kind);
+    }
+    if (kind == TL__TIMER_NEXT_TICK) {
+        arm_for_next_tick(world, timers, timer);
+    } else {
+        arm(world, timers, timer);
+    }
+    *inout = (tl_timer_id){slot + 1, timer->generation};
+    return TL_OK;
+}
+
+tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
+{
+    if (tl__world_is_free(world) && !world->ue3.is_on && inout != NULL && def != NULL) {
+        return tl__timer_set(world, inout, def, TL__TIMER_PLAIN);
+    }
+    if (tl__is_recording(world)) {
+        return tl__record_timer_set(inout, def);
+    }
+    tl_result result = tl__world_may_schedule(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    return TL_ERR_INVALID;
+}
+
 tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, tl_timer_id *out)
 {
     if (tl__is_recording(world)) {
         return tl__record_timer_set_for_next_tick(def, out);
     }
     tl_result result = tl__world_may_schedule(world);
-    uint32_t slot = 0;
+    tl_timer_id id = {0};
 
     if (out != NULL) {
-        *out = (tl_timer_id){0};
+        *out = id;
     }
     if (result != TL_OK) {
         return result;
@@ -456,53 +500,39 @@ tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, t
     if (def == NULL || def->fn == NULL) {
         return TL_ERR_INVALID;
     }
-    result = check_def(world, def);
-    if (result == TL_OK) {
-        const tl_timer_def next = {.fn = def->fn,
-                                   .user = def->user,
-                                   .name = def->name,
-                                   .owner = def->owner,
-                                   .real_time = def->real_time};
-        result = take(&world->timers, &(request){.def = &next}, &slot);
-    }
-    if (result != TL_OK) {
-        return result;
-    }
-    tl__timer *timer = at(&world->timers, slot);
-    const tl__timer_clock *clock = tl__timer_clock_of(&world->timers, timer);
-    if (waits_for_next_frame(world, clock)) {
-        timer->bits |= TL__TIMER_HELD;
-        timer->rate = (tl_time)tl_world_frame(world);
-        make_pending(&world->timers, slot);
-    } else {
-        tl__timer_activate(&world->timers, slot, clock->now);
-    }
+    const tl_timer_def next = {.fn = def->fn,
+                               .user = def->user,
+                               .name = def->name,
+                               .owner = def->owner,
+                               .real_time = def->real_time};
+    result = tl__timer_set(world, &id, &next, TL__TIMER_NEXT_TICK);
     if (out != NULL) {
-        *out = tl__timer_id_at(&world->timers, slot);
+        *out = id;
     }
-    return TL_OK;
+    return result;
+}
+
+static tl_result clear(tl_world *world, tl_timer_id *inout)
+{
+    bool is_there = tl__timer_store_find(&world->timers.store, *inout) != NULL;
+
+    if (is_there) {
+        clear_slot(&world->timers, inout->index1 - 1);
+    }
+    *inout = (tl_timer_id){0};
+    return is_there ? TL_OK : TL_ERR_STALE_ID;
 }
 
 tl_result tl_timer_clear(tl_world *world, tl_timer_id *inout)
 {
+    if (tl__world_is_free(world) && inout != NULL) {
+        return clear(world, inout);
+    }
     if (tl__is_recording(world)) {
         return tl__record_timer_clear(inout);
     }
     tl_result result = tl__world_may_change(world);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    if (inout == NULL) {
-        return TL_ERR_INVALID;
-    }
-    if (tl__timer_find(world, *inout) != NULL) {
-        clear_slot(&world->timers, inout->index1 - 1);
-    } else {
-        result = TL_ERR_STALE_ID;
-    }
-    *inout = (tl_timer_id){0};
-    return result;
+    return result == TL_OK ? TL_ERR_INVALID : result;
 }
 
 uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner)
@@ -603,6 +633,6 @@ tl_result tl_timer_unpause(tl_world *world, tl_timer_id id)
     if (tl__timer_status(timer) != TL_TIMER_PAUSED) {
         return TL_ERR_REFUSED;
     }
-    arm(world, id.index1 - 1);
+    arm(world, &world->timers, at(&world->timers, id.index1 - 1));
     return TL_OK;
 }

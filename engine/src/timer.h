@@ -23,6 +23,7 @@ enum {
     TL__TIMER_QUEUED = 0x1000, /* (due, key) lies in the queue or among what is due in this tick */
     TL__TIMER_LISTED = 0x2000, /* its key waits in the queue for the end of the tick */
     TL__TIMER_SEEN = 0x4000,   /* by the present pass over the entries */
+    TL__TIMER_FRESH = 0x8000,  /* armed during a tick: see tl__timer_status_of() */
     TL__TIMER_HASHED = 0xfff,
 };
 
@@ -82,6 +83,7 @@ typedef struct tl__timers {
     tl__timer_rests rests;
     tl__timer_pairs pairs;
     uint64_t next_serial; /* 40 bits; starts again at 1 (T-3) */
+    uint64_t tick_serial; /* the next one when the last tick began */
     bool is_ticking;      /* either clock */
     tl__timer_execution execution;
     tl__timer_watch watch;
@@ -129,11 +131,27 @@ static inline tl__timer_clock *tl__timer_clock_of(tl__timers *timers, const tl__
                                                                 : TL__TIMER_GAME];
 }
 
+/* T-17: a timer armed during the tick knows its due time at once, for the clock stands; so it has
+ * its place in the queue, and is pending until the tick ends without anybody looking at it again.
+ */
+static inline tl_timer_status tl__timer_status_of(const tl__timers *timers, const tl__timer *timer)
+{
+    const tl__timer_clock *clock =
+        &timers
+             ->clocks[tl__timer_has(timer, TL__TIMER_REAL) ? TL__TIMER_REAL_TIME : TL__TIMER_GAME];
+    bool is_fresh = tl__timer_has(timer, TL__TIMER_FRESH) && clock->is_ticking &&
+                    timer->key >> TL__DUE_SLOT_BITS >= timers->tick_serial;
+    tl_timer_status status = tl__timer_status(timer);
+
+    return is_fresh && status == TL_TIMER_ACTIVE ? TL_TIMER_PENDING : status;
+}
+
 /* Whether it is this timer's present entry, whatever has become of the timer. */
 static inline bool tl__timer_is_entry(const tl__timer *timer, const tl__due_entry *entry)
 {
-    return timer->key == entry->key && timer->due == entry->due &&
-           tl__timer_has(timer, TL__TIMER_QUEUED);
+    uint64_t differing = (timer->key ^ entry->key) | ((uint64_t)timer->due ^ (uint64_t)entry->due);
+
+    return (differing | (~timer->bits & TL__TIMER_QUEUED)) == 0; /* one branch at most */
 }
 
 static inline tl_timer_id tl__timer_id_at(const tl__timers *timers, uint32_t slot)
@@ -142,7 +160,14 @@ static inline tl_timer_id tl__timer_id_at(const tl__timers *timers, uint32_t slo
 }
 
 tl__timer *tl__timer_find(const tl_world *world, tl_timer_id id);
-const char *tl__timer_name(const tl__timers *timers, uint32_t slot);
+
+static inline const char *tl__timer_name(const tl__timers *timers, uint32_t slot)
+{
+    return tl__timer_has(tl__timer_at(&timers->store, slot), TL__TIMER_NAMED)
+               ? tl__timer_store_cold(&timers->store, slot)->name
+               : "timer";
+}
+
 /* T-70: a dead owner has unbound it. */
 bool tl__timer_is_bound(const tl_world *world, const tl__timer *timer);
 /* Makes it active with this due time. */
@@ -158,8 +183,14 @@ tl_time tl__timer_left(const tl__timers *timers, const tl__timer *timer);
 /* Whether what is set now is active at once (T-15). */
 bool tl__timer_clock_has_ticked(const tl_world *world, const tl__timer_clock *clock);
 
-/* tl_timer_set(); is_pair: the new timer is found by its function and user (T-68). */
-tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def, bool is_pair);
+typedef enum tl__timer_kind {
+    TL__TIMER_PLAIN,
+    TL__TIMER_OF_PAIR,   /* found by its function and user (T-68) */
+    TL__TIMER_NEXT_TICK, /* T-25 */
+} tl__timer_kind;
+
+tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def,
+                        tl__timer_kind kind);
 /* Room for one more was made before. */
 void tl__timer_pairs_add(tl__timers *timers, uint32_t slot);
 void tl__timer_pairs_remove(tl__timers *timers, uint32_t slot);

@@ -23,7 +23,7 @@ static tl_timer_info info_of(const tl_world *world, uint32_t slot)
 
     return (tl_timer_info){.id = id,
                            .name = tl__timer_name(timers, slot),
-                           .status = tl__timer_status(timer),
+                           .status = tl__timer_status_of(timers, timer),
                            .rate = tl_timer_rate(world, id),
                            .remaining = tl_timer_remaining(world, id),
                            .due = tl__time_add(now, tl__timer_left(timers, timer)),
@@ -33,9 +33,9 @@ static tl_timer_info info_of(const tl_world *world, uint32_t slot)
 }
 
 /* Sections of the listing: an executing timer is active. */
-static tl_timer_status section_of(const tl__timer *timer)
+static tl_timer_status section_of(const tl__timers *timers, const tl__timer *timer)
 {
-    tl_timer_status status = tl__timer_status(timer);
+    tl_timer_status status = tl__timer_status_of(timers, timer);
 
     return status == TL_TIMER_EXECUTING ? TL_TIMER_ACTIVE : status;
 }
@@ -58,7 +58,7 @@ static bool collect(const tl_world *world, tl_timer_status section, tl__due_arra
     for (uint32_t slot = tl__timer_store_next(store, 0); slot < store->slot_count;
          slot = tl__timer_store_next(store, slot + 1)) {
         const tl__timer *timer = at(timers, slot);
-        if (section == TL_TIMER_NONE || section_of(timer) == section) {
+        if (section == TL_TIMER_NONE || section_of(timers, timer) == section) {
             bool by_due = section == TL_TIMER_ACTIVE;
             out->entries[out->count++] =
                 (tl__due_entry){by_due ? tl__timer_left(timers, timer) : 0, timer->key};
@@ -104,7 +104,7 @@ tl_timer_counts tl_timer_count(const tl_world *world)
     const tl__timer_store *store = &world->timers.store;
     for (uint32_t slot = tl__timer_store_next(store, 0); slot < store->slot_count;
          slot = tl__timer_store_next(store, slot + 1)) {
-        tl_timer_status section = section_of(at(&world->timers, slot));
+        tl_timer_status section = section_of(&world->timers, at(&world->timers, slot));
         counts.active += section == TL_TIMER_ACTIVE ? 1U : 0U;
         counts.paused += section == TL_TIMER_PAUSED ? 1U : 0U;
         counts.pending += section == TL_TIMER_PENDING ? 1U : 0U;

@@ -1,5 +1,6 @@
 /* Timers that are found by function and user (T-68). Hashes only find: they give no order. */
 #include "item.h"
+#include "record_call.h"
 #include "timer.h"
 #include "world.h"
 
@@ -103,6 +104,9 @@ tl_timer_id tl_timer_find_pair(const tl_world *world, tl_timer_fn *fn, const voi
 
 tl_result tl_timer_set_for_pair(tl_world *world, const tl_timer_def *def, tl_timer_id *out)
 {
+    if (tl__is_recording(world)) {
+        return tl__record_timer_set_for_pair(def, out);
+    }
     tl_result result = tl__world_may_change(world);
     tl_timer_id id = {0};
 
@@ -116,7 +120,7 @@ tl_result tl_timer_set_for_pair(tl_world *world, const tl_timer_def *def, tl_tim
         return TL_ERR_INVALID;
     }
     id = tl_timer_find_pair(world, def->fn, def->user);
-    result = tl__timer_set(world, &id, def, true);
+    result = tl__timer_set(world, &id, def, TL__TIMER_OF_PAIR);
     if (out != NULL && result == TL_OK) {
         *out = id;
     }

@@ -10,7 +10,7 @@ static tl_timer_status status_of(const tl_world *world, tl_timer_id id)
 {
     const tl__timer *timer = tl__timer_find(world, id);
 
-    return timer != NULL ? tl__timer_status(timer) : TL_TIMER_NONE;
+    return timer != NULL ? tl__timer_status_of(&world->timers, timer) : TL_TIMER_NONE;
 }
 
 bool tl_timer_exists(const tl_world *world, tl_timer_id timer)
@@ -117,7 +117,8 @@ static void hash_timer(const tl__timers *timers, uint32_t slot, tl__hash *hash)
     tl__hash_u32(hash, slot);
     tl__hash_u32(hash, timer->generation);
     tl__hash_u64(hash, timer->key);
-    tl__hash_u32(hash, timer->bits & TL__TIMER_HASHED);
+    tl__hash_u32(hash, (timer->bits & TL__TIMER_HASHED & ~(uint32_t)TL__TIMER_STATUS) |
+                           (uint32_t)tl__timer_status_of(timers, timer));
     tl__hash_i64(hash, timer->rate);
     tl__hash_i64(hash, tl__timer_left(timers, timer));
     tl__hash_u64(hash, tl_actor_id_store(timer->owner));

@@ -76,7 +76,7 @@ void tl__timer_store_free(tl__timer_store *store)
     *store = (tl__timer_store){0};
 }
 
-static tl_result take_fresh(tl__timer_store *store, uint32_t *slot)
+tl_result tl__timer_store_take_fresh(tl__timer_store *store, uint32_t *slot)
 {
     if (store->slot_count >= store->limit) {
         return TL_ERR_FULL;
@@ -88,32 +88,7 @@ static tl_result take_fresh(tl__timer_store *store, uint32_t *slot)
         }
     }
     *slot = store->slot_count++;
-    return TL_OK;
-}
-
-static void take_free(tl__timer_store *store, uint32_t *slot)
-{
-    *slot = store->first_free - 1;
-    store->first_free = (uint32_t)tl__timer_at(store, *slot)->key;
-    if (store->first_free == 0) {
-        store->last_free = 0;
-    } else {
-        __builtin_prefetch(tl__timer_at(store, store->first_free - 1), 1);
-    }
-}
-
-tl_result tl__timer_store_take(tl__timer_store *store, uint32_t *slot)
-{
-    if (store->first_free != 0) {
-        take_free(store, slot);
-    } else {
-        tl_result result = take_fresh(store, slot);
-        if (result != TL_OK) {
-            return result;
-        }
-    }
-    tl__timer *timer = tl__timer_at(store, *slot);
-    *timer = (tl__timer){.generation = timer->generation + 1};
+    tl__timer_at(store, *slot)->generation = 1;
     store->live_count += 1;
     return TL_OK;
 }

@@ -57,8 +57,8 @@ tl_result tl__timer_store_init(tl__timer_store *store, tl__memory *memory, uint3
                                bool fixed);
 void tl__timer_store_free(tl__timer_store *store);
 
-/* Takes the slot that is free the longest; its record is all zero but for the generation. */
-tl_result tl__timer_store_take(tl__timer_store *store, uint32_t *slot);
+/* Takes a slot that was never used. */
+tl_result tl__timer_store_take_fresh(tl__timer_store *store, uint32_t *slot);
 /* Makes room for what is cold, also of a slot that is about to be taken. */
 tl_result tl__timer_store_need_cold(tl__timer_store *store, uint32_t slot);
 /* NULL: there is none. */
@@ -83,6 +83,25 @@ static inline void tl__timer_store_give(tl__timer_store *store, uint32_t slot)
         store->first_free = slot + 1;
     }
     store->last_free = slot + 1;
+}
+
+/* Takes the slot that is free the longest; of its record only the generation is set. */
+static inline tl_result tl__timer_store_take(tl__timer_store *store, uint32_t *slot)
+{
+    if (store->first_free == 0) {
+        return tl__timer_store_take_fresh(store, slot);
+    }
+    *slot = store->first_free - 1;
+    tl__timer *timer = tl__timer_at(store, *slot);
+    timer->generation += 1;
+    store->live_count += 1;
+    store->first_free = (uint32_t)timer->key;
+    if (store->first_free == 0) {
+        store->last_free = 0;
+    } else {
+        __builtin_prefetch(tl__timer_at(store, store->first_free - 1), 1);
+    }
+    return TL_OK;
 }
 
 /* The record, or NULL if the id is stale. */

@@ -3,7 +3,8 @@
 #include "timer.h"
 #include "world.h"
 
-enum { AHEAD = 16, USER_AHEAD = 8 }; /* records, and what their callbacks are given, are fetched */
+/* How long before they are needed records, and what their callbacks are given, are fetched. */
+enum { FAR_AHEAD = 24, AHEAD = 16, USER_AHEAD = 8 };
 
 static tl__timer *at(const tl__timers *timers, uint32_t slot)
 {
@@ -51,6 +52,36 @@ static tl_result prepare(tl_world *world, uint64_t frame)
     return reserve_rests(world) ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
+/* What is nobody's entry any more stays so: it need not be sorted. The records are all fetched at
+ * once, and near when their timers fire. */
+static void drop_dead(const tl__timers *timers, tl__due_array *due)
+{
+    tl__due_entry *entries = due->entries;
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < due->count; i++) {
+        const tl__due_entry entry = entries[i];
+        if (i + FAR_AHEAD < due->count) {
+            __builtin_prefetch(at(timers, tl__due_slot(&entries[i + FAR_AHEAD])));
+        }
+        entries[kept] = entry;
+        kept += tl__timer_is_entry(at(timers, tl__due_slot(&entry)), &entry) ? 1U : 0U;
+    }
+    due->count = kept;
+}
+
+/* Numbers that started again at 1 would make timers of earlier ticks fresh ones. */
+static void begin_serials(tl__timers *timers)
+{
+    const tl__timer_store *store = &timers->store;
+    bool has_wrapped = timers->next_serial < timers->tick_serial;
+
+    timers->tick_serial = timers->next_serial;
+    for (uint32_t slot = has_wrapped ? 0 : store->slot_count; slot < store->slot_count; slot++) {
+        at(timers, slot)->bits &= ~(uint32_t)TL__TIMER_FRESH;
+    }
+}
+
 tl_result tl__timers_begin(tl_world *world, uint64_t frame)
 {
     tl__timers *timers = &world->timers;
@@ -63,11 +94,14 @@ tl_result tl__timers_begin(tl_world *world, uint64_t frame)
     if (result != TL_OK) {
         return result;
     }
+    begin_serials(timers);
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
         tl__timer_clock *clock = &timers->clocks[i];
         if (ticks(world, i, frame, &delta)) {
             clock->now = tl__time_add(clock->now, delta);
-            (void)tl__due_collect(&clock->queue, clock->now, &clock->due);
+            (void)tl__due_take(&clock->queue, clock->now, &clock->due);
+            drop_dead(timers, &clock->due);
+            tl__due_sort_from(&clock->due, 0);
             clock->frame = frame;
             clock->has_ticked = true;
             clock->is_ticking = true;
@@ -83,16 +117,19 @@ bool tl__timer_is_bound(const tl_world *world, const tl__timer *timer)
     return tl_actor_id_is_null(timer->owner) || tl_actor_is_valid(world, timer->owner);
 }
 
-static bool can_call(const tl_world *world, const tl__timer *timer)
+static inline bool can_call(const tl_world *world, const tl__timer *timer)
 {
     return timer->fn != NULL && tl__timer_is_bound(world, timer);
 }
 
-static tl_item item_of(const tl__timers *timers, uint32_t slot)
+static inline tl_item item_of(const tl__timers *timers, const tl__timer *timer)
 {
+    uint32_t slot = (uint32_t)(timer->key % TL__DUE_SLOTS);
+
     return (tl_item){TL_ITEM_TIMER, TL_STAGE_TIMERS,
-                     tl_timer_id_store(tl__timer_id_at(timers, slot)),
-                     tl__timer_name(timers, slot)};
+                     tl_timer_id_store((tl_timer_id){slot + 1, timer->generation}),
+                     tl__timer_has(timer, TL__TIMER_NAMED) ? tl__timer_name(timers, slot)
+                                                           : "timer"};
 }
 
 /* Calls that are left of this tick, after others (T-39): a heap. */
@@ -133,10 +170,8 @@ static void pop_rest(tl__timer_rests *rests)
 }
 
 /* Whether the timer of an entry of this tick is still to be called; if not, its entry is gone. */
-static bool is_to_fire(tl__timers *timers, const tl__due_entry *entry)
+static inline bool is_to_fire(tl__timer *timer, const tl__due_entry *entry)
 {
-    tl__timer *timer = at(timers, tl__due_slot(entry));
-
     if (!tl__timer_is_entry(timer, entry)) {
         return false;
     }
@@ -155,7 +190,7 @@ typedef struct candidate {
 } candidate;
 
 /* Drops what is not to fire from the front of a clock's due timers. */
-static const tl__due_entry *front_of(tl__timers *timers, tl__timer_clock *clock)
+static inline const tl__due_entry *front_of(tl__timers *timers, tl__timer_clock *clock)
 {
     while (clock->cursor < clock->due.count) {
         const tl__due_entry *entry = &clock->due.entries[clock->cursor];
@@ -163,7 +198,7 @@ static const tl__due_entry *front_of(tl__timers *timers, tl__timer_clock *clock)
             __builtin_prefetch(at(timers, tl__due_slot(entry + AHEAD)), 1);
             __builtin_prefetch(at(timers, tl__due_slot(entry + USER_AHEAD))->user, 1);
         }
-        if (is_to_fire(timers, entry)) {
+        if (is_to_fire(at(timers, tl__due_slot(entry)), entry)) {
             return entry;
         }
         clock->cursor += 1;
@@ -174,8 +209,9 @@ static const tl__due_entry *front_of(tl__timers *timers, tl__timer_clock *clock)
 static const tl__timer_rest *front_rest(tl__timers *timers)
 {
     while (timers->rests.count > 0) {
-        if (is_to_fire(timers, &timers->rests.items[0].entry)) {
-            return &timers->rests.items[0];
+        const tl__timer_rest *rest = &timers->rests.items[0];
+        if (is_to_fire(at(timers, tl__due_slot(&rest->entry)), &rest->entry)) {
+            return rest;
         }
         pop_rest(&timers->rests);
     }
@@ -210,54 +246,61 @@ static candidate find_next(tl__timers *timers)
 }
 
 /* T-32; a count that does not fit is cut, and the rest follows in the next tick. */
-static uint32_t call_count(tl__timers *timers, const tl__timer *timer)
+static inline uint32_t call_count(const tl__timer *timer, tl_time now)
 {
-    if (!tl__timer_has(timer, TL__TIMER_LOOP)) {
+    tl_time late = now - timer->due;
+
+    if (!tl__timer_has(timer, TL__TIMER_LOOP) || late < timer->rate) {
         return 1;
     }
-    tl_time calls = (tl__timer_clock_of(timers, timer)->now - timer->due) / timer->rate + 1;
-    return calls < UINT32_MAX ? (uint32_t)calls : UINT32_MAX;
+    return late / timer->rate < UINT32_MAX ? (uint32_t)(late / timer->rate) + 1 : UINT32_MAX;
 }
 
-static void execute(tl__timers *timers, const tl__due_entry *entry, uint32_t index, uint32_t count)
+static inline tl__timer *execute(tl__timers *timers, tl__timer *timer, uint32_t index,
+                                 uint32_t count)
 {
-    uint32_t slot = tl__due_slot(entry);
-    tl__timer *timer = at(timers, slot);
+    uint32_t slot = (uint32_t)(timer->key % TL__DUE_SLOTS);
 
     timer->bits &= ~(uint32_t)TL__TIMER_QUEUED;
     tl__timer_set_status(timer, TL_TIMER_EXECUTING);
-    timers->execution = (tl__timer_execution){tl__timer_id_at(timers, slot), index, count};
+    timers->execution = (tl__timer_execution){{slot + 1, timer->generation}, index, count};
+    return timer;
 }
 
-/* T-31. False: nothing is left. */
-static bool take_first(tl__timers *timers, tl__timer_clock *clock)
+/* T-31. NULL: nothing is left. */
+static inline tl__timer *take_first(tl__timers *timers, tl__timer_clock *clock)
 {
     const tl__due_entry *entry = front_of(timers, clock);
 
     if (entry == NULL) {
-        return false;
+        return NULL;
     }
-    execute(timers, entry, 0, call_count(timers, at(timers, tl__due_slot(entry))));
+    tl__timer *timer = at(timers, tl__due_slot(entry));
     clock->cursor += 1;
-    return true;
+    return execute(timers, timer, 0, call_count(timer, clock->now));
 }
 
-static bool take_next(tl__timers *timers)
+static tl__timer *take_best(tl__timers *timers)
 {
-    const tl__timer_clock *real = &timers->clocks[TL__TIMER_REAL_TIME];
-
-    if (real->cursor == real->due.count && timers->rests.count == 0) {
-        return take_first(timers, &timers->clocks[TL__TIMER_GAME]);
-    }
     const candidate next = find_next(timers);
+
     if (next.clock != NULL) {
         return take_first(timers, next.clock);
     }
-    if (next.is_there) {
-        pop_rest(&timers->rests);
-        execute(timers, &next.rest.entry, next.rest.index, next.rest.count);
+    if (!next.is_there) {
+        return NULL;
     }
-    return next.is_there;
+    pop_rest(&timers->rests);
+    return execute(timers, at(timers, tl__due_slot(&next.rest.entry)), next.rest.index,
+                   next.rest.count);
+}
+
+static inline tl__timer *take_next(tl__timers *timers)
+{
+    const tl__timer_clock *real = &timers->clocks[TL__TIMER_REAL_TIME];
+    bool is_alone = real->cursor == real->due.count && timers->rests.count == 0;
+
+    return is_alone ? take_first(timers, &timers->clocks[TL__TIMER_GAME]) : take_best(timers);
 }
 
 /* T-34. */
@@ -311,23 +354,19 @@ static void go_on(tl_world *world)
     }
 }
 
-/* Brings the next call into the execution; timers without a call run out on the way. */
-static bool settle(tl_world *world)
+/* Brings the next call into the execution; timers without a call run out on the way. NULL: none. */
+static inline tl__timer *settle(tl_world *world)
 {
     tl__timers *timers = &world->timers;
 
     for (;;) {
         uint32_t executing = timers->execution.timer.index1;
-        if (executing == 0) {
-            if (!take_next(timers)) {
-                return false;
-            }
-        } else if (can_call(world, at(timers, executing - 1))) {
-            return true;
-        } else {
-            finish(world, timers->execution.count -
-                              (world->def.timers.interleave ? timers->execution.index : 0));
+        tl__timer *timer = executing != 0 ? at(timers, executing - 1) : take_next(timers);
+        if (timer == NULL || can_call(world, timer)) {
+            return timer;
         }
+        finish(world, timers->execution.count -
+                          (world->def.timers.interleave ? timers->execution.index : 0));
     }
 }
 
@@ -338,21 +377,50 @@ static tl_time due_of_call(const tl_world *world, const tl__timer *timer)
                                         : timer->due + world->timers.execution.index * timer->rate;
 }
 
-static void call_one(tl_world *world, const tl_item *item)
+/* As tl__item_is_watched(), or more. */
+static inline bool may_be_watched(const tl_world *world)
+{
+    return world->trace->is_recording || world->trace->reads->is_on;
+}
+
+/* As tl__item_begin() and tl__item_end() when nobody looks. */
+static void call_alone(tl_world *world, tl_timer_fn *fn, void *user, const tl_timer_call *call)
+{
+    world->frame.is_in_item = true;
+    fn(user, call);
+    if (may_be_watched(world)) { /* the callback has switched it on */
+        tl__item_end(world);
+    }
+    world->frame.is_in_item = false;
+    world->frame.item = (tl_item){0};
+}
+
+static void call_watched(tl_world *world, tl_timer_fn *fn, void *user, const tl_timer_call *call)
+{
+    const tl_item item = world->frame.item;
+    int64_t begin = tl__timer_watch_begin(world);
+
+    tl__item_begin(world, &item);
+    fn(user, call);
+    tl__item_end(world);
+    tl__timer_watch_end(world, begin, &item);
+}
+
+static inline void call_one(tl_world *world, const tl__timer *timer)
 {
     tl__timers *timers = &world->timers;
     tl__timer_execution *execution = &timers->execution;
-    const tl__timer *timer = at(timers, execution->timer.index1 - 1);
     const tl_timer_call call = {world, execution->timer, execution->index, execution->count,
                                 due_of_call(world, timer)};
 
     execution->index += 1;
     world->stats.timers_fired += 1;
-    int64_t begin = tl__timer_watch_begin(world);
-    tl__item_begin(world, item);
-    timer->fn(timer->user, &call);
-    tl__item_end(world);
-    tl__timer_watch_end(world, begin, item);
+    world->frame.item = item_of(timers, timer);
+    if (world->def.timers.slow_pass > 0 || may_be_watched(world)) {
+        call_watched(world, timer->fn, timer->user, &call);
+    } else {
+        call_alone(world, timer->fn, timer->user, &call);
+    }
     if (execution->timer.index1 != 0) {
         go_on(world);
     }
@@ -361,24 +429,27 @@ static void call_one(tl_world *world, const tl_item *item)
 bool tl__timers_step(tl_world *world, tl_item *out)
 {
     tl_item item = {0};
-    bool runs = world->timers.is_ticking && settle(world);
+    const tl__timer *timer = world->timers.is_ticking ? settle(world) : NULL;
 
-    if (runs) {
-        item = item_of(&world->timers, world->timers.execution.timer.index1 - 1);
-        call_one(world, &item);
+    if (timer != NULL) {
+        item = item_of(&world->timers, timer);
+        call_one(world, timer);
     }
     if (out != NULL) {
         *out = item;
     }
-    return runs;
+    return timer != NULL;
 }
 
 void tl__timers_run(tl_world *world)
 {
-    while (world->timers.is_ticking && settle(world)) {
-        const tl_item item = item_of(&world->timers, world->timers.execution.timer.index1 - 1);
+    while (world->timers.is_ticking) {
+        const tl__timer *timer = settle(world);
+        if (timer == NULL) {
+            return;
+        }
         world->frame.position += 1;
-        call_one(world, &item);
+        call_one(world, timer);
     }
 }
 
@@ -404,7 +475,7 @@ bool tl__timers_next(tl_world *world, tl_item *out)
         return false;
     }
     if (executing != 0 && can_call(world, at(timers, executing - 1))) {
-        *out = item_of(timers, executing - 1);
+        *out = item_of(timers, at(timers, executing - 1));
         return true;
     }
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
@@ -423,7 +494,7 @@ bool tl__timers_next(tl_world *world, tl_item *out)
         offer_callable(world, &best, &timers->rests.items[i]);
     }
     if (best.is_there) {
-        *out = item_of(timers, tl__due_slot(&best.rest.entry));
+        *out = item_of(timers, at(timers, tl__due_slot(&best.rest.entry)));
     }
     return best.is_there;
 }

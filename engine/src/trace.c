@@ -1,5 +1,6 @@
 #include "trace.h"
 
+#include "item.h"
 #include "world.h"
 
 enum { FIRST_ITEMS = 256 };
@@ -209,11 +210,10 @@ void tl__trace_run_segments(tl_world *world)
 
 tl_result tl_trace_set_recording(tl_world *world, bool on)
 {
-    if (world == NULL) {
-        return TL_ERR_INVALID;
-    }
-    if (world->frame.is_open) {
-        return TL_ERR_LOCKED;
+    tl_result result = tl__world_is_closed(world);
+
+    if (result != TL_OK) {
+        return result;
     }
     world->trace->is_recording = on;
     world->trace->has_record = world->trace->has_record && on;

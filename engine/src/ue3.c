@@ -332,6 +332,9 @@ static tl_result may_begin(const tl_world *world, tl_time delta)
     if (world == NULL || delta < 0) {
         return TL_ERR_INVALID;
     }
+    if (!tl__world_is_here(world)) {
+        return TL_ERR_WRONG_THREAD;
+    }
     if (!world->ue3.is_on) {
         return TL_ERR_STATE;
     }
@@ -367,6 +370,9 @@ static tl_result may_walk(const tl_world *world)
 {
     if (world == NULL) {
         return TL_ERR_INVALID;
+    }
+    if (!tl__world_is_here(world)) {
+        return TL_ERR_WRONG_THREAD;
     }
     return world->ue3.is_on && world->frame.is_open && !world->frame.is_busy ? TL_OK : TL_ERR_STATE;
 }

@@ -9,11 +9,12 @@ typedef struct walk {
     tl_tick_group context;
 } walk;
 
-/* Q-11; and what has run with this frame counter is entered no more than a disabled one (F-4). */
+/* Q-11; and what has run with this frame counter is entered no more than a disabled one (F-4). One
+ * that is passed through has no run of its own: whether it had one does not matter. */
 static bool can_enter(const tl_world *world, const tl__tick *tick)
 {
-    return (tick->state != TL_TICK_DISABLED || world->def.pass_through_disabled) &&
-           tick->ran_frame != world->frame.counter;
+    return tick->state == TL_TICK_DISABLED ? world->def.pass_through_disabled
+                                           : tick->ran_frame != world->frame.counter;
 }
 
 static bool is_pending_newcomer(const tl_world *world, const tl__tick *tick)
@@ -136,6 +137,9 @@ static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group co
     tl__tick *tick = tl__tick_at(world, slot);
     tl__placement placement = tl__place(world, tick, context, true);
 
+    if (tick->state == TL_TICK_DISABLED && tl__tick_has_run(world, tick)) {
+        tick->ran_frame = world->frame.counter; /* its place, which tells that, is given up */
+    }
     tl__plan_remove(world, tick); /* its tick there was cancelled */
     tl__place_apply(world, tick, &placement);
     world->stats.cycles += placement.cycles;
@@ -199,7 +203,7 @@ tl_result tl__walk_newcomer(tl_world *world, uint32_t slot, tl_tick_group contex
 {
     walk w = {.context = context};
 
-    world->schedule.search.number += 1;
+    tl__serial_next_search(world);
     if (tl__tick_at(world, slot)->links == 0) {
         return queue_newcomer(world, slot, context);
     }

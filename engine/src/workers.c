@@ -256,11 +256,24 @@ static void run_task(void *data, uint32_t number)
     set_state(job->pool, job, JOB_DONE);
 }
 
-static void enqueue(tl_workers *workers, tl_job *job)
+/* An idle job gets another state; false: it is not idle. */
+static bool take_idle(tl_workers *workers, tl_job *job, job_state state)
 {
+    tl__mutex_lock(&workers->mutex);
+    bool is_idle = job->state == JOB_IDLE;
+    job->state = is_idle ? (uint32_t)state : job->state;
+    tl__mutex_unlock(&workers->mutex);
+    return is_idle;
+}
+
+static tl_result enqueue(tl_workers *workers, tl_job *job)
+{
+    if (!take_idle(workers, job, JOB_RUNNING)) {
+        return TL_ERR_STATE;
+    }
     job->pool = workers;
-    set_state(workers, job, JOB_RUNNING);
     job->handle = workers->host.enqueue(workers->host.user, run_task, job);
+    return TL_OK;
 }
 
 static void finish(tl_workers *workers, tl_job *job)
@@ -272,9 +285,13 @@ static void finish(tl_workers *workers, tl_job *job)
     set_state(workers, job, JOB_IDLE);
 }
 
-static void queue(tl_workers *workers, tl_job *job)
+static tl_result queue(tl_workers *workers, tl_job *job)
 {
     tl__mutex_lock(&workers->mutex);
+    if (job->state != JOB_IDLE) {
+        tl__mutex_unlock(&workers->mutex);
+        return TL_ERR_STATE;
+    }
     job->state = JOB_QUEUED;
     job->next = NULL;
     if (workers->last != NULL) {
@@ -287,17 +304,7 @@ static void queue(tl_workers *workers, tl_job *job)
     atomic_fetch_add_explicit(&workers->queued, 1, memory_order_relaxed);
     call(workers);
     tl__mutex_unlock(&workers->mutex);
-}
-
-static bool is_started(tl_workers *workers, const tl_job *job)
-{
-    if (tl_workers_count(workers) == 0) {
-        return job->state != JOB_IDLE;
-    }
-    tl__mutex_lock(&workers->mutex);
-    bool is_idle = job->state == JOB_IDLE;
-    tl__mutex_unlock(&workers->mutex);
-    return !is_idle;
+    return TL_OK;
 }
 
 tl_result tl_job_start(tl_workers *workers, tl_job *job)
@@ -305,16 +312,14 @@ tl_result tl_job_start(tl_workers *workers, tl_job *job)
     if (job == NULL || job->fn == NULL) {
         return TL_ERR_INVALID;
     }
-    if (is_started(workers, job)) {
-        return TL_ERR_STATE;
-    }
     if (tl__workers_are_hosted(workers)) {
-        enqueue(workers, job);
-        return TL_OK;
+        return enqueue(workers, job);
     }
     if (tl_workers_count(workers) > 0) {
-        queue(workers, job);
-        return TL_OK;
+        return queue(workers, job);
+    }
+    if (job->state != JOB_IDLE) {
+        return TL_ERR_STATE;
     }
     job->state = JOB_RUNNING;
     job->fn(job->user, 0);
@@ -377,6 +382,11 @@ bool tl_job_is_running(const tl_workers *workers, const tl_job *job)
 bool tl__workers_has_jobs(const tl_workers *workers)
 {
     return atomic_load_explicit(&workers->queued, memory_order_relaxed) != 0;
+}
+
+uint32_t tl__workers_calls(const tl_workers *workers)
+{
+    return atomic_load_explicit(&workers->calls, memory_order_relaxed);
 }
 
 void *tl__workers_resize(tl_workers *workers, void *block, size_t old_size, size_t new_size)

@@ -6,6 +6,8 @@
 
 /* Whether jobs wait for a thread.  @thread any */
 bool tl__workers_has_jobs(const tl_workers *workers);
+/* How often its threads were told to look for work. */
+uint32_t tl__workers_calls(const tl_workers *workers);
 /* Whether its jobs are tasks of a host. */
 bool tl__workers_are_hosted(const tl_workers *workers);
 /* Memory of the pool, from any thread. */

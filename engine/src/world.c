@@ -217,7 +217,7 @@ bool tl__world_is_in_callback(const tl_world *world)
 
 void tl__world_destroy(tl_world *world, tl_end_play_reason reason)
 {
-    if (world == NULL || world->owner != &tl__this_thread || tl__world_is_in_callback(world)) {
+    if (world == NULL || !tl__world_is_here(world) || tl__world_is_in_callback(world)) {
         return;
     }
     world->frame.is_open = false;
@@ -233,6 +233,9 @@ tl_result tl_world_adopt(tl_world *world)
 {
     if (world == NULL) {
         return TL_ERR_INVALID;
+    }
+    if (tl__this_thread.recorder != NULL && !tl__is_recording(world)) {
+        return TL_ERR_WRONG_THREAD; /* the thread is another world's for the time being */
     }
     if (tl__world_is_in_callback(world)) {
         return TL_ERR_LOCKED;
@@ -309,7 +312,7 @@ tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
     if (world == NULL || delta < 0) {
         return TL_ERR_INVALID;
     }
-    if (world->owner != &tl__this_thread && !tl__is_recording(world)) {
+    if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
     if (world->frame.is_open || tl__world_is_in_callback(world)) {

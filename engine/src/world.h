@@ -126,6 +126,14 @@ static inline bool tl__order_is_visited(const tl_world *world, const tl__links *
     return links->root != 0 && links->build == world->schedule.order.build;
 }
 
+/* Whether a call from this thread changes the world at once: what tl__world_may_change() and
+ * tl__is_recording() say, for functions that are called so often that it counts. */
+static inline bool tl__world_is_free(const tl_world *world)
+{
+    return world != NULL && world->owner == &tl__this_thread && tl__this_thread.recorder == NULL &&
+           (!world->frame.is_open || world->frame.is_in_item || world->frame.is_opening);
+}
+
 /* Sends one formatted line to the log hook. */
 void tl__world_log(const tl_world *world, tl_severity severity, tl_message message,
                    const char *format, ...) __attribute__((format(printf, 4, 5)));

@@ -1,5 +1,6 @@
 /* Any-thread functions on workers, section 5, D-9, D-10. */
 #include "any_thread.h"
+#include "workers.h"
 
 #include <stdlib.h>
 
@@ -512,6 +513,94 @@ START_TEST(S_11_S_12_dispatch_and_cleanup_stay_on_the_owner_and_nothing_is_batch
 }
 END_TEST
 
+static void no_job(void *user, uint32_t worker)
+{
+    (void)user;
+    (void)worker;
+}
+
+/* How often a frame after one with a job tells threads to look for work. */
+static uint32_t calls_of_a_frame(const rig *r)
+{
+    tl_job job = {.fn = no_job};
+
+    ck_assert_int_eq(tl_job_start(r->workers, &job), TL_OK);
+    tl_job_join(r->workers, &job);
+    uint32_t before = tl__workers_calls(r->workers);
+    rig_frame(r);
+    return tl__workers_calls(r->workers) - before;
+}
+
+START_TEST(a_frame_that_hands_nothing_over_wakes_no_thread)
+{
+    rig r;
+    seen s = {0};
+
+    rig_open(&r, 2);
+    (void)rig_add(&r, &(tl_tick_def){.fn = see, .user = &s});
+    tl_tick_id any = rig_add(&r, &(tl_tick_def){.fn = see, .user = &s, .run_on_any_thread = true});
+    rig_frame(&r);
+    ck_assert_uint_gt(calls_of_a_frame(&r), 0);
+    ck_assert_int_eq(tl_tick_set_enabled(r.world, any, false), TL_OK);
+    for (uint32_t i = 0; i < 3; i++) {
+        ck_assert_uint_eq(calls_of_a_frame(&r), 0);
+    }
+    rig_close(&r);
+}
+END_TEST
+
+/* Q-39 as an option: A -> M -> B with M away. A takes its time; B looks whether it is done. */
+typedef struct chain {
+    atomic_uint done; /* frame + 1 */
+    atomic_uint early;
+} chain;
+
+static void slow_body(void *user, const tl_tick_context *context)
+{
+    chain *c = user;
+    volatile uint32_t turns = 0;
+
+    while (turns < 200000) {
+        turns += 1;
+    }
+    atomic_store(&c->done, (unsigned)context->frame + 1);
+}
+
+static void look_body(void *user, const tl_tick_context *context)
+{
+    chain *c = user;
+
+    if (atomic_load(&c->done) != (unsigned)context->frame + 1) {
+        atomic_fetch_add(&c->early, 1);
+    }
+}
+
+START_TEST(Q_39_as_an_option_a_worker_waits_through_a_disabled_function)
+{
+    chain c = {0};
+    rig r;
+    bool is_any = _i != 0;
+
+    rig_open_def(&r, 2, (tl_world_def){.pass_through_disabled = true});
+    tl_tick_id a =
+        rig_add(&r, &(tl_tick_def){.fn = slow_body, .user = &c, .run_on_any_thread = true});
+    tl_tick_id m = rig_add(&r, &(tl_tick_def){.fn = look_body, .user = &c});
+    tl_tick_id b =
+        rig_add(&r, &(tl_tick_def){.fn = look_body, .user = &c, .run_on_any_thread = is_any});
+    tl_tick_id d =
+        rig_add(&r, &(tl_tick_def){.fn = look_body, .user = &c, .run_on_any_thread = true});
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, m, a), TL_OK);
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, b, m), TL_OK);
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, d, b), TL_OK);
+    for (uint32_t frame = 0; frame < FRAMES; frame++) {
+        ck_assert_int_eq(tl_tick_set_enabled(r.world, m, frame % 10 == 0), TL_OK);
+        rig_frame(&r);
+    }
+    ck_assert_uint_eq(atomic_load(&c.early), 0);
+    rig_close(&r);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("engine/any_thread");
@@ -528,5 +617,7 @@ int main(void)
         tests, S_11_S_12_dispatch_and_cleanup_stay_on_the_owner_and_nothing_is_batched, 0, 5);
     tcase_add_loop_test(tests, a_warm_world_with_workers_does_not_allocate, 0, 3);
     tcase_add_test(tests, every_allocation_of_a_world_with_workers_may_fail);
+    tcase_add_test(tests, a_frame_that_hands_nothing_over_wakes_no_thread);
+    tcase_add_loop_test(tests, Q_39_as_an_option_a_worker_waits_through_a_disabled_function, 0, 2);
     return run_suite(suite, tests);
 }

@@ -1,8 +1,12 @@
-/* D-9, D-10, D-16: a scene that changes itself all the time is the same for any number of workers,
- * and whichever way its frames are walked. */
+/* D-9, D-10, D-16: scenes that change themselves all the time are the same for any number of
+ * workers, and whichever way their frames are walked.
+ *
+ * TL_STORM_SCENES: how many scenes. TL_STORM_FIRST: the number of the first one. */
 #include "any_thread.h"
 
-enum { NODES = 48, FRAMES = 120, ROUNDS = 6 };
+#include <stdlib.h>
+
+enum { NODES = 48, FRAMES = 120, SCENES = 6 };
 
 typedef enum walk { WALK_WHOLE, WALK_STEPS, WALK_STAGES, WALK_TRACED } walk;
 
@@ -21,13 +25,12 @@ struct storm {
     rig r;
     node nodes[NODES];
     tl_level_id level;
-    tl_actor_id actors[4];
-    tl_timer_id timer;
+    tl_level_id other_level;
     tl_value_id value;
     int64_t now;
     uint32_t seed;
-    uint64_t log; /* of what owner's functions saw, in their order */
-    uint64_t frame;
+    uint64_t scene; /* 0: Unreal's way */
+    uint64_t log;   /* of what owner's functions saw, in their order, and of records */
 };
 
 static uint64_t mix(uint64_t a, uint64_t b)
@@ -37,10 +40,11 @@ static uint64_t mix(uint64_t a, uint64_t b)
     return x ^ (x >> 29);
 }
 
-/* What a node does in a frame depends on the two alone. */
+/* What a node does in a frame depends on the two, and on the scene's number, alone. */
 static uint32_t choice(const node *self, uint64_t frame, uint32_t salt)
 {
-    return (uint32_t)(mix(mix(self->number * 1000003ULL, frame), salt) >> 20);
+    return (uint32_t)(mix(mix(self->number * 1000003ULL + self->s->scene * 7919, frame), salt) >>
+                      20);
 }
 
 static void storm_body(void *user, const tl_tick_context *context);
@@ -60,6 +64,8 @@ static tl_tick_def def_of(node *n, uint32_t random)
                          .group = group,
                          .end_group = (tl_tick_group)(end < 7 ? end : 7),
                          .interval = random / 54 % 5 == 0 ? TL_MS(25) : 0,
+                         .overrun = n->s->scene != 0 ? (tl_overrun)(random / 270 % 3) : 0,
+                         .start_phase = n->s->scene % 3 == 1 && random % 4 == 0 ? TL_MS(12) : 0,
                          .can_ever_tick = true,
                          .high_priority = random / 270 % 6 == 0,
                          .tick_even_when_paused = random / 1620 % 2 == 0,
@@ -72,6 +78,7 @@ static void rebirth(void *user, tl_world *world)
 {
     node *n = user;
 
+    n->s->log = mix(n->s->log, n->number);
     (void)tl_tick_destroy(world, n->id);
     tl_tick_def def = def_of(n, choice(n, tl_world_frame(world), 77));
     ck_assert_int_eq(tl_tick_create(world, &def, &n->id), TL_OK);
@@ -111,7 +118,11 @@ static void change_rest(const node *self, const tl_tick_context *context, uint32
         break;
     }
     case 13:
-        (void)tl_world_set_paused(world, random / 64 % 8 == 0);
+        if (s->scene % 2 != 0 && random % 5 < 2) {
+            (void)tl_level_set_visible(world, s->other_level, random / 64 % 4 != 0);
+        } else {
+            (void)tl_world_set_paused(world, random / 64 % 8 == 0);
+        }
         break;
     case 14:
         (void)tl_tick_dispatch(world, other);
@@ -149,7 +160,7 @@ static void change(const node *self, const tl_tick_context *context, const tl_ti
         (void)tl_tick_unregister(world, other);
         break;
     case 5:
-        (void)tl_tick_register(world, other, s->level);
+        (void)tl_tick_register(world, other, random % 3 == 0 ? s->other_level : s->level);
         break;
     case 6:
         (void)tl_tick_add_prerequisite(world, other, third);
@@ -198,15 +209,23 @@ static int64_t jump(void *user)
     return s->now;
 }
 
-static void storm_open(storm *s, uint32_t workers)
+static tl_world_def def_of_scene(storm *s, uint32_t workers)
 {
-    memset(s, 0, sizeof(*s));
-    rig_open_def(&s->r, workers,
-                 (tl_world_def){.clock = workers % 2 == 0 ? jump : NULL, .clock_user = s});
-    s->level = tl_world_persistent_level(s->r.world);
-    ck_assert_int_eq(
-        tl_value_create(s->r.world, &(tl_value_def){.name = "v", .dimensions = 1}, &s->value),
-        TL_OK);
+    uint32_t random = (uint32_t)(mix(s->scene, 5) >> 20);
+    bool is_odd = s->scene != 0;
+
+    return (tl_world_def){.clock = workers % 2 == 0 ? jump : NULL,
+                          .clock_user = s,
+                          .pass_through_disabled = is_odd && random % 2 == 0,
+                          .zero_first_delta = is_odd && random / 2 % 2 == 0,
+                          .stagger_intervals = is_odd && random / 4 % 4 == 0,
+                          .accept_cycles = is_odd && random / 16 % 4 == 0,
+                          .is_dedicated_server = is_odd && random / 64 % 16 == 0,
+                          .shuffle_seed = is_odd && random / 1024 % 3 == 0 ? s->scene : 0};
+}
+
+static void open_nodes(storm *s)
+{
     for (uint32_t i = 0; i < NODES; i++) {
         node *n = &s->nodes[i];
         *n = (node){.s = s, .number = i + 1};
@@ -219,6 +238,19 @@ static void storm_open(storm *s, uint32_t workers)
             (void)tl_tick_add_prerequisite(s->r.world, s->nodes[i].id, s->nodes[random / 3 % i].id);
         }
     }
+}
+
+static void storm_open(storm *s, uint32_t workers, uint64_t scene)
+{
+    memset(s, 0, sizeof(*s));
+    s->scene = scene;
+    rig_open_def(&s->r, workers, def_of_scene(s, workers));
+    s->level = tl_world_persistent_level(s->r.world);
+    ck_assert_int_eq(tl_level_add(s->r.world, &(tl_level_def){0}, &s->other_level), TL_OK);
+    ck_assert_int_eq(
+        tl_value_create(s->r.world, &(tl_value_def){.name = "v", .dimensions = 1}, &s->value),
+        TL_OK);
+    open_nodes(s);
 }
 
 static void walk_frame(const storm *s, walk way)
@@ -257,33 +289,77 @@ static uint64_t storm_frame(storm *s, walk way)
     return mix(hash, tl_frame_position(s->r.world));
 }
 
-static void compare(uint32_t workers, walk way)
+/* Runs a scene; its hash after each frame. Returns how many functions ran. */
+static uint64_t storm_run(uint64_t scene, uint32_t workers, walk way, uint64_t *hashes)
 {
-    static storm plain;
-    static storm other;
+    static storm s;
 
-    storm_open(&plain, 0);
-    storm_open(&other, workers);
+    storm_open(&s, workers, scene);
     for (uint32_t frame = 0; frame < FRAMES; frame++) {
-        uint64_t expected = storm_frame(&plain, WALK_WHOLE);
-        uint64_t got = storm_frame(&other, way);
-        ck_assert_msg(expected == got, "frame %u differs", (unsigned)frame);
+        if (scene % 5 == 2 && frame % 40 == 39) {
+            ck_assert_int_eq(tl_world_set_shuffle_seed(s.r.world, frame), TL_OK);
+        }
+        hashes[frame] = storm_frame(&s, way);
     }
-    ck_assert_uint_gt(tl_world_stats(plain.r.world).ticks_run, 1000);
-    rig_close(&plain.r);
-    rig_close(&other.r);
+    uint64_t ran = tl_world_stats(s.r.world).ticks_run;
+    rig_close(&s.r);
+    return ran;
+}
+
+static void compare(uint64_t scene, const uint64_t *expected, uint32_t workers, walk way)
+{
+    uint64_t got[FRAMES];
+
+    (void)storm_run(scene, workers, way, got);
+    for (uint32_t frame = 0; frame < FRAMES; frame++) {
+        ck_assert_msg(expected[frame] == got[frame], "scene %llu, %u workers, walk %d: frame %u",
+                      (unsigned long long)scene, (unsigned)workers, (int)way, (unsigned)frame);
+    }
+}
+
+static void compare_first(uint32_t workers, walk way)
+{
+    uint64_t expected[FRAMES];
+
+    ck_assert_uint_gt(storm_run(0, 0, WALK_WHOLE, expected), 1000);
+    compare(0, expected, workers, way);
 }
 
 START_TEST(D_9_any_number_of_workers_makes_the_same_frames)
 {
-    compare((uint32_t)_i, WALK_WHOLE);
+    compare_first((uint32_t)_i, WALK_WHOLE);
 }
 END_TEST
 
 START_TEST(D_10_a_frame_with_workers_is_the_same_whichever_way_it_is_walked)
 {
-    compare(3, (walk)_i);
-    compare(1, (walk)_i);
+    compare_first(3, (walk)_i);
+    compare_first(1, (walk)_i);
+}
+END_TEST
+
+static uint64_t number_from(const char *name, uint64_t otherwise)
+{
+    const char *value = getenv(name);
+
+    return value != NULL ? strtoull(value, NULL, 10) : otherwise;
+}
+
+START_TEST(D_9_scenes_with_all_options_are_the_same_with_0_1_2_4_and_8_workers_and_stepped)
+{
+    uint64_t first = number_from("TL_STORM_FIRST", 1);
+    uint64_t count = number_from("TL_STORM_SCENES", SCENES);
+    uint64_t expected[FRAMES];
+    uint64_t ran = 0;
+
+    for (uint64_t scene = first; scene < first + count; scene++) {
+        ran += storm_run(scene, 0, WALK_WHOLE, expected);
+        for (uint32_t workers = 1; workers <= 8; workers *= 2) {
+            compare(scene, expected, workers, scene % 3 == 0 ? WALK_STAGES : WALK_WHOLE);
+        }
+        compare(scene, expected, (uint32_t)(scene % 2 * 2), WALK_STEPS);
+    }
+    ck_assert_uint_gt(ran, count * 500);
 }
 END_TEST
 
@@ -291,9 +367,14 @@ int main(void)
 {
     Suite *suite = suite_create("engine/any_thread_storm");
     TCase *tests = tcase_create("core");
+    TCase *scenes = tcase_create("scenes");
 
     tcase_add_loop_test(tests, D_9_any_number_of_workers_makes_the_same_frames, 1, 9);
     tcase_add_loop_test(tests, D_10_a_frame_with_workers_is_the_same_whichever_way_it_is_walked,
                         WALK_WHOLE, WALK_TRACED + 1);
+    tcase_set_timeout(scenes, 120.0 + 20.0 * (double)number_from("TL_STORM_SCENES", SCENES));
+    tcase_add_test(
+        scenes, D_9_scenes_with_all_options_are_the_same_with_0_1_2_4_and_8_workers_and_stepped);
+    suite_add_tcase(suite, scenes);
     return run_suite(suite, tests);
 }

@@ -2,6 +2,7 @@
 
 #include <check.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef struct fixture {
     tl__memory memory;
@@ -202,6 +203,149 @@ START_TEST(compact_drops_exactly_what_no_longer_counts)
 }
 END_TEST
 
+START_TEST(sweep_drops_what_no_longer_counts_a_few_entries_at_a_time)
+{
+    for (uint32_t i = 0; i < 1000; i++) {
+        push((tl_time)(next_random() % 1000000));
+    }
+    for (uint32_t i = 0; i < 300; i++) {
+        uint32_t before = f.queue.count;
+        tl__due_sweep(&f.queue, 10, has_even_serial, NULL);
+        ck_assert_uint_le(before - f.queue.count, 11);
+    }
+    ck_assert_uint_eq(f.queue.count, 500);
+    collect(1000000);
+    ck_assert_uint_eq(f.out.count, 500);
+    for (uint32_t i = 1; i < f.out.count; i++) {
+        ck_assert_uint_eq(tl__due_serial(&f.out.entries[i]) % 2, 0);
+        ck_assert_int_lt(compare(&f.out.entries[i - 1], &f.out.entries[i]), 0);
+    }
+}
+END_TEST
+
+static bool is_dead(void *user, const tl__due_entry *entry)
+{
+    (void)user;
+    (void)entry;
+    return false;
+}
+
+START_TEST(sweep_of_a_queue_that_empties_comes_to_an_end)
+{
+    push(7);
+    push(70000);
+    tl__due_sweep(&f.queue, 100, is_dead, NULL);
+    ck_assert_uint_eq(f.queue.count, 0);
+    tl__due_sweep(&f.queue, 100, is_dead, NULL);
+    push(8);
+    collect(9);
+    ck_assert_uint_eq(f.out.count, 1);
+}
+END_TEST
+
+static void push_waiting(void)
+{
+    const tl__due_entry entry = tl__due_entry_of(0, f.serial, 0);
+
+    f.serial += 1;
+    ck_assert_int_eq(tl__due_push_waiting(&f.queue, &entry), TL_OK);
+}
+
+typedef struct visits {
+    uint32_t fetched;
+    uint32_t visited;
+    uint64_t last;
+} visits;
+
+static void fetch(void *user, tl__due_entry *entry)
+{
+    visits *self = user;
+
+    (void)entry;
+    self->fetched += 1;
+}
+
+static void visit_and_push(void *user, tl__due_entry *entry)
+{
+    visits *self = user;
+
+    ck_assert_uint_lt(self->visited, self->fetched);
+    ck_assert_uint_gt(tl__due_serial(entry), self->last);
+    self->last = tl__due_serial(entry);
+    self->visited += 1;
+    if (self->visited % 2 == 0) {
+        push_waiting();
+    }
+}
+
+START_TEST(T_17_waiting_entries_come_out_only_when_they_are_taken)
+{
+    visits seen = {0};
+
+    for (uint32_t i = 0; i < 100; i++) {
+        push_waiting();
+    }
+    push(5);
+    collect(1000);
+    ck_assert_uint_eq(f.out.count, 1);
+    tl__due_take_waiting(&f.queue, fetch, visit_and_push, &seen);
+    ck_assert_uint_eq(seen.visited, 100);
+    ck_assert_uint_eq(f.queue.count, 50);
+    tl__due_take_waiting(&f.queue, fetch, visit_and_push, &seen);
+    ck_assert_uint_eq(seen.visited, 150);
+}
+END_TEST
+
+enum { UNIT = 1 << 15, AHEAD_STEP = UNIT / 128, MANY = 5000 }; /* of level 3 */
+
+/* 128 steps lie before the bucket: each moves its share down. */
+START_TEST(a_far_bucket_moves_down_little_by_little_before_time_reaches_it)
+{
+    const tl__due_bucket *far = &f.queue.buckets[3 * TL__DUE_WINDOW + 3];
+    uint32_t share = MANY / 128;
+
+    for (uint32_t i = 0; i < MANY; i++) {
+        push(3 * UNIT + (tl_time)(next_random() % UNIT));
+    }
+    collect(2 * UNIT);
+    ck_assert_uint_eq(far->count, MANY);
+    for (tl_time now = 2 * UNIT + AHEAD_STEP; now < 3 * UNIT; now += AHEAD_STEP) {
+        uint32_t before = far->count;
+        collect(now);
+        ck_assert_uint_eq(f.out.count, 0);
+        ck_assert_uint_gt(before - far->count, 0);
+        ck_assert_uint_le(before - far->count, 2 * share + 2);
+    }
+    ck_assert_uint_le(far->count, 2 * share);
+    collect(4 * UNIT);
+    ck_assert_uint_eq(f.out.count, MANY);
+}
+END_TEST
+
+START_TEST(take_gives_the_same_entries_as_collect_and_sorting_in_place_the_same_order)
+{
+    tl__due_entry *taken = malloc(MANY * sizeof(*taken));
+
+    for (uint32_t i = 0; i < MANY; i++) {
+        push((tl_time)(next_random() % 3000));
+    }
+    f.out.count = 0;
+    ck_assert_int_eq(tl__due_take(&f.queue, 3000, &f.out), TL_OK);
+    ck_assert_uint_eq(f.out.count, MANY);
+    memcpy(taken, f.out.entries, MANY * sizeof(*taken));
+    tl__due_sort(taken, MANY);
+    void *entries = f.out.entries;
+    ck_assert(tl__memory_grow(&f.memory, &entries, &f.out.capacity, 2 * MANY, sizeof(*taken)));
+    f.out.entries = entries;
+    tl__due_sort_from(&f.out, 0);
+    for (uint32_t i = 0; i < MANY; i++) {
+        ck_assert_uint_eq(taken[i].key, f.out.entries[i].key);
+        ck_assert(i == 0 || compare(&taken[i - 1], &taken[i]) < 0);
+    }
+    free(taken);
+}
+END_TEST
+
 START_TEST(a_reserved_queue_takes_no_memory_however_entries_lie)
 {
     ck_assert_int_eq(tl__due_reserve(&f.queue, 1000), TL_OK);
@@ -295,6 +439,12 @@ int main(void)
     tcase_add_test(tcase, the_largest_times_are_kept_in_order);
     tcase_add_loop_test(tcase, random_pushes_and_steps_agree_with_a_sorted_list, 0, 5);
     tcase_add_test(tcase, compact_drops_exactly_what_no_longer_counts);
+    tcase_add_test(tcase, sweep_drops_what_no_longer_counts_a_few_entries_at_a_time);
+    tcase_add_test(tcase, sweep_of_a_queue_that_empties_comes_to_an_end);
+    tcase_add_test(tcase, T_17_waiting_entries_come_out_only_when_they_are_taken);
+    tcase_add_test(tcase, a_far_bucket_moves_down_little_by_little_before_time_reaches_it);
+    tcase_add_test(tcase,
+                   take_gives_the_same_entries_as_collect_and_sorting_in_place_the_same_order);
     tcase_add_test(tcase, a_reserved_queue_takes_no_memory_however_entries_lie);
     tcase_add_test(tcase, without_memory_nothing_is_lost);
     tcase_add_loop_test(tcase, sort_orders_every_pattern, 0, 6);

@@ -166,6 +166,103 @@ START_TEST(table_20_6_a_loop_of_10_ms_at_60_hz_runs_100_times_a_second)
 }
 END_TEST
 
+START_TEST(table_20_1_one_tick_is_one_frame_and_the_counter_goes_up_by_one)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add_def(&s, "A", &(tl_tick_def){0});
+    for (uint32_t i = 1; i <= 3; i++) {
+        ck_assert_int_eq(tl_world_tick(s.world, SCENE_DELTA), TL_OK);
+        ck_assert_uint_eq(tl_world_frame(s.world), i);
+        ck_assert_uint_eq(a->runs, i);
+        ck_assert_int_eq(tl_world_get_times(s.world).time, (tl_time)i * SCENE_DELTA);
+    }
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(table_20_3_a_function_that_starts_disabled_waits_until_it_is_enabled)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add_def(&s, "A", &(tl_tick_def){.start_disabled = true});
+    ck_assert(tl_tick_is_registered(s.world, a->id));
+    ck_assert(!tl_tick_is_enabled(s.world, a->id));
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "");
+    ck_assert_int_eq(tl_tick_set_enabled(s.world, a->id, true), TL_OK);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(table_20_3_the_target_is_set_before_registration)
+{
+    static const tl_actor_class actor_class = {.name = "Ship"};
+    static const tl_component_class part_class = {.name = "Gun"};
+    static const tl_primary_tick ticking = {.can_ever_tick = true};
+    const tl_actor_def actor_def = {.actor_class = &actor_class, .primary_tick = ticking};
+    const tl_component_def part_def = {.component_class = &part_class, .primary_tick = &ticking};
+    scene s;
+    tl_actor_id actor;
+    tl_component_id part;
+    tl_tick_info info;
+
+    scene_open(&s, NULL); /* play has not begun: nothing is registered */
+    ck_assert_int_eq(tl_actor_spawn(s.world, &actor_def, &actor), TL_OK);
+    ck_assert_int_eq(tl_component_add(s.world, actor, (tl_level_id){0}, &part_def, &part), TL_OK);
+    ck_assert_int_eq(tl_tick_get_info(s.world, tl_actor_tick(s.world, actor), &info), TL_OK);
+    ck_assert(!info.is_registered);
+    ck_assert(tl_actor_id_equal(info.actor, actor));
+    ck_assert_int_eq(tl_tick_get_info(s.world, tl_component_tick(s.world, part), &info), TL_OK);
+    ck_assert(!info.is_registered);
+    ck_assert(tl_component_id_equal(info.component, part));
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(table_20_3_a_function_without_context_counts_as_none)
+{
+    scene s;
+    tl_tick_count items[2];
+    tl_tick_counts counts = {.items = items, .capacity = 2};
+
+    scene_open(&s, NULL);
+    (void)scene_add_def(&s, "A", &(tl_tick_def){0});
+    (void)scene_add_def(&s, "B", &(tl_tick_def){0});
+    ck_assert_int_eq(tl_tick_count_enabled(s.world, &counts), TL_OK);
+    ck_assert_uint_eq(counts.count, 1);
+    ck_assert_str_eq(items[0].context, "none");
+    ck_assert_uint_eq(items[0].count, 2);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(table_20_6_each_timer_calls_its_own_function_with_its_own_user)
+{
+    scene s;
+    tl_timer_id timers[3] = {{0}};
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_slot(&s, "a");
+    scene_part *b = scene_slot(&s, "b");
+    tl_timer_def def = {.fn = scene_timer_body, .user = a, .rate = TL_MS(10)};
+    ck_assert_int_eq(tl_timer_set(s.world, &timers[0], &def), TL_OK);
+    def.user = b;
+    ck_assert_int_eq(tl_timer_set(s.world, &timers[1], &def), TL_OK);
+    def.fn = NULL;
+    ck_assert_int_eq(tl_timer_set(s.world, &timers[2], &def), TL_OK);
+    scene_frame(&s, SCENE_DELTA); /* pending until the end of its timers */
+    ck_assert_uint_eq(a->runs + b->runs, 0);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(a->runs, 1);
+    ck_assert_uint_eq(b->runs, 1);
+    ck_assert(!tl_timer_exists(s.world, timers[2])); /* without a function it just runs out */
+    scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("from_unreal");
@@ -178,6 +275,11 @@ int main(void)
     tcase_add_test(tests, table_20_5_a_body_is_called_once_a_run);
     tcase_add_test(tests, table_20_6_the_clock_is_the_sum_of_the_deltas_of_ticked_frames);
     tcase_add_test(tests, table_20_6_a_loop_of_10_ms_at_60_hz_runs_100_times_a_second);
+    tcase_add_test(tests, table_20_1_one_tick_is_one_frame_and_the_counter_goes_up_by_one);
+    tcase_add_test(tests, table_20_3_a_function_that_starts_disabled_waits_until_it_is_enabled);
+    tcase_add_test(tests, table_20_3_the_target_is_set_before_registration);
+    tcase_add_test(tests, table_20_3_a_function_without_context_counts_as_none);
+    tcase_add_test(tests, table_20_6_each_timer_calls_its_own_function_with_its_own_user);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

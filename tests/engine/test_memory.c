@@ -253,6 +253,116 @@ START_TEST(house_4_8_every_allocation_may_fail_once)
 }
 END_TEST
 
+/* Functions of one level that may change when memory runs out. */
+typedef struct many {
+    tl_world *world;
+    scene_memory memory;
+    tl_tick_id ticks[1500];
+    uint32_t count;
+} many;
+
+static void do_nothing(void *user, const tl_tick_context *context)
+{
+    (void)user;
+    (void)context;
+}
+
+static void open_many(many *m, uint32_t count)
+{
+    tl_tick_def tick = {.fn = do_nothing, .can_ever_tick = true};
+    tl_world_def def = {.allocator = {scene_realloc, &m->memory}};
+
+    ck_assert_int_eq(tl_world_create(&m->world, &def), TL_OK);
+    m->count = count;
+    for (uint32_t i = 0; i < count; i++) {
+        ck_assert_int_eq(tl_tick_create(m->world, &tick, &m->ticks[i]), TL_OK);
+        ck_assert_int_eq(
+            tl_tick_register(m->world, m->ticks[i], tl_world_persistent_level(m->world)), TL_OK);
+    }
+    ck_assert_int_eq(tl_world_tick(m->world, TL_MS(16)), TL_OK);
+}
+
+/* Whether each function, moved alone, runs in another group in the next frame. */
+static void check_that_changes_count(many *m, uint32_t first, uint32_t count)
+{
+    for (uint32_t i = first; i < first + count; i++) {
+        ck_assert_int_eq(tl_tick_set_group(m->world, m->ticks[i], TL_TICK_GROUP_POST_PHYSICS),
+                         TL_OK);
+    }
+    ck_assert_int_eq(tl_world_tick(m->world, TL_MS(16)), TL_OK);
+    for (uint32_t i = first; i < first + count; i++) {
+        tl_tick_info info;
+        ck_assert_int_eq(tl_tick_get_info(m->world, m->ticks[i], &info), TL_OK);
+        ck_assert_int_eq(info.actual_start, TL_TICK_GROUP_POST_PHYSICS);
+    }
+}
+
+static void close_many(many *m)
+{
+    tl_world_destroy(m->world);
+    ck_assert_uint_eq(m->memory.bytes, 0);
+}
+
+START_TEST(house_4_8_a_change_that_found_no_room_in_a_list_is_no_obstacle_to_later_ones)
+{
+    static many m;
+    uint32_t failed = 0;
+
+    open_many(&m, 1500);
+    m.memory.fail_at = m.memory.calls + 1;
+    while (failed < m.count && m.memory.calls < m.memory.fail_at) {
+        ck_assert_int_eq(
+            tl_tick_set_end_group(m.world, m.ticks[failed++], TL_TICK_GROUP_END_PHYSICS), TL_OK);
+    }
+    ck_assert_uint_lt(failed, m.count);
+    ck_assert_int_eq(tl_world_tick(m.world, TL_MS(16)), TL_OK);
+    check_that_changes_count(&m, failed - 1, 1);
+    close_many(&m);
+}
+END_TEST
+
+START_TEST(house_4_8_a_repair_without_memory_forgets_no_change)
+{
+    static many m;
+
+    open_many(&m, 100);
+    for (uint32_t i = 0; i < 20; i++) {
+        ck_assert_int_eq(tl_tick_set_high_priority(m.world, m.ticks[i], true), TL_OK);
+    }
+    m.memory.fail_at = m.memory.calls + 1;
+    ck_assert_int_eq(tl_world_tick(m.world, TL_MS(16)), TL_ERR_NO_MEMORY);
+    if (tl_frame_is_open(m.world)) {
+        ck_assert_int_eq(tl_frame_end(m.world), TL_OK);
+    }
+    ck_assert_int_eq(tl_world_tick(m.world, TL_MS(16)), TL_OK);
+    for (uint32_t i = 0; i < 20; i++) { /* alone, or the order is made anew */
+        check_that_changes_count(&m, i, 1);
+    }
+    close_many(&m);
+}
+END_TEST
+
+START_TEST(house_4_8_a_priority_that_found_no_memory_is_given_to_nobody)
+{
+    static many m;
+    tl_tick_info info;
+
+    open_many(&m, 1000);
+    for (uint32_t i = 1; i < m.count; i++) {
+        ck_assert_int_eq(tl_tick_add_prerequisite(m.world, m.ticks[i], m.ticks[i - 1]), TL_OK);
+    }
+    m.memory.fail_at = m.memory.calls + 1;
+    ck_assert_int_eq(
+        tl_tick_set_priority_including_prerequisites(m.world, m.ticks[m.count - 1], true),
+        TL_ERR_NO_MEMORY);
+    for (uint32_t i = 0; i < m.count; i++) {
+        ck_assert_int_eq(tl_tick_get_info(m.world, m.ticks[i], &info), TL_OK);
+        ck_assert(!info.high_priority);
+    }
+    close_many(&m);
+}
+END_TEST
+
 /* TL_ERR_NO_MEMORY leaves the world as it was, and a second try works. */
 START_TEST(house_4_8_a_failed_creation_changes_nothing)
 {
@@ -331,6 +441,10 @@ int main(void)
     tcase_add_test(core, house_4_8_a_warm_world_takes_no_memory);
     tcase_add_test(core, house_4_8_the_statistics_count_what_the_allocator_saw);
     tcase_add_test(core, house_4_8_every_allocation_may_fail_once);
+    tcase_add_test(core,
+                   house_4_8_a_change_that_found_no_room_in_a_list_is_no_obstacle_to_later_ones);
+    tcase_add_test(core, house_4_8_a_repair_without_memory_forgets_no_change);
+    tcase_add_test(core, house_4_8_a_priority_that_found_no_memory_is_given_to_nobody);
     tcase_add_test(core, house_4_8_a_failed_creation_changes_nothing);
     tcase_add_test(core, house_4_8_a_fixed_capacity_is_full_and_says_so);
     tcase_add_test(core, house_4_8_reserved_capacity_is_used_without_allocation);

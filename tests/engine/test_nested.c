@@ -13,8 +13,8 @@ struct part {
     tl_time delta;
     tl_value_id value;
     uint32_t runs;
-    uint32_t order; /* of its last run in the frame */
-    uint32_t *clock;
+    uint32_t order;     /* of its last run in the frame */
+    atomic_uint *clock; /* of all parts */
 };
 
 static void plain(void *user, const tl_tick_context *context)
@@ -25,7 +25,7 @@ static void plain(void *user, const tl_tick_context *context)
     self->runs += 1;
     self->seen = context->tick;
     self->delta = context->delta;
-    self->order = ++*self->clock;
+    self->order = atomic_fetch_add(self->clock, 1) + 1;
     if (!tl_value_id_is_null(self->value)) {
         ck_assert_int_eq(tl_value_write(context->world, self->value, floats), TL_OK);
     }
@@ -43,7 +43,7 @@ static void manager(void *user, const tl_tick_context *context)
 /* A manager, the function that it runs, and one that waits for that one. */
 typedef struct nest {
     rig r;
-    uint32_t clock;
+    atomic_uint clock;
     part outer;
     part inner;
     part after;

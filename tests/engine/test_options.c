@@ -103,6 +103,53 @@ START_TEST(Q_51_as_an_option_a_newcomer_waits_through_a_disabled_function)
 }
 END_TEST
 
+START_TEST(Q_39_as_an_option_a_later_demotion_passes_through_whatever_the_group_in_between)
+{
+    scene s;
+    scene_open(&s, &(tl_world_def){.pass_through_disabled = true});
+    scene_part *a = scene_add(&s, "A", pre);
+    scene_part *b = scene_add(&s, "B", pre);
+    scene_part *d = scene_add(&s, "D", during);
+    scene_part *m = scene_add(&s, "M", during);
+    scene_edge(d, a);
+    scene_edge(a, m);
+    scene_edge(m, b);
+    disable(m);
+    disable(d);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 ");
+    enable(d);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "D:2 A:2 B:2 ");
+    disable(d);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+static void act_swap_targets(scene_part *part)
+{
+    disable(part->target);
+    enable(part->target + 1);
+}
+
+START_TEST(F_4_as_an_option_what_has_run_and_is_passed_through_does_not_run_again)
+{
+    scene s;
+    scene_open(&s, &(tl_world_def){.pass_through_disabled = true});
+    scene_part *m = scene_add(&s, "M", pre);
+    scene_part *b = scene_add(&s, "B", pre);
+    scene_part *swap = scene_add(&s, "S", during);
+    scene_part *back = scene_add(&s, "T", TL_TICK_GROUP_POST_UPDATE_WORK);
+    scene_edge(m, b);
+    disable(b);
+    swap->act = act_swap_targets;
+    swap->target = m;
+    back->act = act_enable_target;
+    back->target = m;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "M:0 S:2 B:4 T:5 ");
+    scene_close(&s);
+}
+END_TEST
+
 enum { NODES = 24, WORLDS = 300 };
 
 typedef struct graph {
@@ -468,6 +515,9 @@ int main(void)
     tcase_add_test(core, Q_39_without_the_option_a_disabled_function_breaks_the_chain);
     tcase_add_test(core, Q_39_as_an_option_demotion_passes_through_and_names_who_did_it);
     tcase_add_test(core, Q_51_as_an_option_a_newcomer_waits_through_a_disabled_function);
+    tcase_add_test(
+        core, Q_39_as_an_option_a_later_demotion_passes_through_whatever_the_group_in_between);
+    tcase_add_test(core, F_4_as_an_option_what_has_run_and_is_passed_through_does_not_run_again);
     tcase_add_loop_test(core, Q_39_as_an_option_every_path_through_disabled_functions_is_an_order,
                         0, 8);
     tcase_add_test(core, C_42_credit_makes_up_for_every_missed_run);

@@ -422,6 +422,8 @@ static void ask_times(everything *e, tl_world *world)
 
     say(e, tl_timer_set(world, &timer, &(tl_timer_def){.fn = no_timer, .rate = TL_MS(9)}));
     say(e, tl_timer_set_for_next_tick(world, &(tl_timer_def){.fn = no_timer}, &timer));
+    say(e, tl_timer_set_for_pair(
+               world, &(tl_timer_def){.fn = no_timer, .user = e, .rate = TL_MS(7)}, &timer));
     say(e, tl_timer_pause(world, e->timer));
     say(e, tl_timer_unpause(world, e->timer));
     (void)tl_timer_clear_all_for(world, e->actor);
@@ -430,6 +432,7 @@ static void ask_times(everything *e, tl_world *world)
     say(e, tl_latent_retriggerable_delay(world, &latent, TL_SECONDS(8)));
     say(e, tl_latent_cancel(world, e->actor, 1));
     say(e, tl_latent_delay_until_next_tick(world, &(tl_latent_def){.owner = e->actor, .key = 2}));
+    say(e, tl_latent_delay_until_next_frame(world, &(tl_latent_def){.owner = e->actor, .key = 4}));
     say(e,
         tl_latent_start(world, &(tl_latent_def){.owner = e->actor, .key = 3, .update = no_update}));
 }
@@ -556,6 +559,7 @@ END_TEST
 typedef struct stranger {
     tl_world *world;
     tl_result made;
+    tl_result refused[6];
     tl_result begun;
     tl_result adopted;
     tl_result made_then;
@@ -565,9 +569,16 @@ static void from_another_thread(void *user)
 {
     stranger *s = user;
     tl_tick_id id;
+    tl_collection_id collection;
 
     s->made = tl_tick_create(s->world, &(tl_tick_def){.fn = nothing}, &id);
     s->begun = tl_world_tick(s->world, TL_MS(1));
+    s->refused[0] = tl_collection_add(s->world, &collection);
+    s->refused[1] = tl_collection_include(s->world, tl_collection_main(s->world), (tl_level_id){0});
+    s->refused[2] = tl_trace_set_recording(s->world, true);
+    s->refused[3] = tl_provenance_set_logging(s->world, true);
+    s->refused[4] = tl_world_set_shuffle_seed(s->world, 1);
+    s->refused[5] = tl_ue3_tick(s->world, TL_MS(1));
     s->adopted = tl_world_adopt(s->world);
     s->made_then = tl_tick_create(s->world, &(tl_tick_def){.fn = nothing}, &id);
 }
@@ -584,6 +595,9 @@ START_TEST(a_call_from_a_thread_that_does_not_own_the_world_is_refused)
     tl__thread_join(&thread);
     ck_assert_int_eq(s.made, TL_ERR_WRONG_THREAD);
     ck_assert_int_eq(s.begun, TL_ERR_WRONG_THREAD);
+    for (uint32_t i = 0; i < 6; i++) {
+        ck_assert_int_eq(s.refused[i], TL_ERR_WRONG_THREAD);
+    }
     ck_assert_int_eq(s.adopted, TL_OK);
     ck_assert_int_eq(s.made_then, TL_OK);
     ck_assert_int_eq(tl_tick_create(r.world, &(tl_tick_def){.fn = nothing}, &id),
@@ -603,6 +617,9 @@ typedef struct visitor {
     tl_result walked;
     tl_result ticked;
     tl_result nested;
+    tl_result logged;
+    tl_result other_ticked;
+    tl_result other_adopted;
     tl_script_id script;
 } visitor;
 
@@ -615,6 +632,10 @@ static void visit(void *user, const tl_tick_context *context)
     v->walked = tl_frame_step(context->world, NULL);
     v->ticked = tl_world_tick(context->world, TL_MS(1));
     v->nested = tl_tick_run_nested(context, context->tick);
+    v->logged = tl_provenance_set_logging(context->world, true);
+    v->other_ticked = tl_world_tick(v->other, TL_MS(1));
+    v->other_adopted = tl_world_adopt(v->other);
+    tl_world_destroy(v->other);
 }
 
 START_TEST(a_body_on_any_thread_may_change_its_own_world_only)
@@ -631,6 +652,9 @@ START_TEST(a_body_on_any_thread_may_change_its_own_world_only)
     ck_assert_int_eq(v.walked, TL_ERR_STATE); /* the same on every thread */
     ck_assert_int_eq(v.ticked, TL_ERR_LOCKED);
     ck_assert_int_eq(v.nested, TL_ERR_STATE);
+    ck_assert_int_eq(v.logged, TL_ERR_STATE);
+    ck_assert_int_eq(v.other_ticked, TL_ERR_WRONG_THREAD);
+    ck_assert_int_eq(v.other_adopted, TL_ERR_WRONG_THREAD);
     ck_assert(!tl_world_is_paused(other));
     close_world(other);
     rig_close(&r);

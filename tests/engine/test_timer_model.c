@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { TIMERS = 48, OWNERS = 3, ROUNDS = 100000, OPERATIONS = 1000000 };
+enum { TIMERS = 48, OWNERS = 3, ROUNDS = 100000, OPERATIONS = 1000000, OPTION_OPERATIONS = 200000 };
+enum { GAME = 0, REAL, CLOCKS };
 
 typedef struct timer_model {
     tl_timer_id id; /* the engine's handle */
@@ -16,6 +17,10 @@ typedef struct timer_model {
     bool loop;
     bool once;
     uint32_t owner; /* + 1, or 0 */
+    uint32_t clock; /* GAME or REAL */
+    bool is_rest;   /* T-39: it goes on at this index */
+    uint32_t index;
+    uint32_t count;
 } timer_model;
 
 typedef struct run {
@@ -25,17 +30,22 @@ typedef struct run {
     timer_model timers[TIMERS];
     tl_actor_id owners[OWNERS];
     tl_actor_id bound[TIMERS]; /* the owner's id when the timer was set */
-    tl_time clock;
+    tl_time clocks[CLOCKS];
+    tl_time real_delta; /* of this frame */
+    tl_timer_options options;
+    bool has_real; /* timers on real time, and a dilation that changes */
     uint64_t serial;
     bool has_ticked; /* in this frame */
     int32_t current; /* that executes, or -1 */
     uint32_t index;
     uint32_t count;
+    bool is_called; /* since it executes */
     uint64_t operations;
     uint64_t calls;
 } run;
 
 static run r;
+static run other; /* a second world, in turn with the first */
 
 #define EXPECT(condition)                                                                          \
     ck_assert_msg((condition), "seed %llu, operation %llu: " #condition,                           \
@@ -59,10 +69,15 @@ static bool is_bound(uint32_t i)
     return r.timers[i].owner == 0 || tl_actor_is_valid(r.world, r.bound[i]);
 }
 
+static tl_time now_of(const timer_model *timer)
+{
+    return r.clocks[timer->clock];
+}
+
 static void model_arm(timer_model *timer, tl_time delay)
 {
     timer->status = r.has_ticked ? TL_TIMER_ACTIVE : TL_TIMER_PENDING;
-    timer->due = r.has_ticked ? delay + r.clock : delay;
+    timer->due = r.has_ticked ? delay + now_of(timer) : delay;
 }
 
 static void model_finish(uint32_t i)
@@ -71,11 +86,21 @@ static void model_finish(uint32_t i)
 
     r.current = -1;
     if (timer->loop && is_bound(i)) {
-        timer->due += (tl_time)r.count * timer->rate;
+        bool is_last = r.options.interleave && !timer->once;
+        timer->due += (is_last ? 1 : (tl_time)r.count) * timer->rate;
         timer->status = TL_TIMER_ACTIVE;
     } else {
         timer->status = TL_TIMER_NONE;
     }
+}
+
+/* The two clocks are compared by how long ago a timer was due. */
+static bool comes_before(const timer_model *a, const timer_model *b)
+{
+    tl_time x = a->due - now_of(a);
+    tl_time y = b->due - now_of(b);
+
+    return x != y ? x < y : a->serial < b->serial;
 }
 
 static int32_t model_earliest(void)
@@ -84,40 +109,61 @@ static int32_t model_earliest(void)
 
     for (int32_t i = 0; i < TIMERS; i++) {
         const timer_model *timer = &r.timers[i];
-        if (timer->status != TL_TIMER_ACTIVE || timer->due >= r.clock) {
-            continue;
-        }
-        const timer_model *best = found >= 0 ? &r.timers[found] : NULL;
-        if (best == NULL || timer->due < best->due ||
-            (timer->due == best->due && timer->serial < best->serial)) {
+        bool is_due =
+            timer->status == TL_TIMER_ACTIVE && (timer->is_rest || timer->due < now_of(timer));
+        if (is_due && (found < 0 || comes_before(timer, &r.timers[found]))) {
             found = i;
         }
     }
     return found;
 }
 
+/* T-39: the rest of its calls is one among others. */
+static void model_set_aside(timer_model *timer)
+{
+    timer->due += timer->rate;
+    timer->status = TL_TIMER_ACTIVE;
+    timer->is_rest = true;
+    timer->index = r.index;
+    timer->count = r.count;
+    r.current = -1;
+}
+
+static void model_execute(int32_t i)
+{
+    timer_model *timer = &r.timers[i];
+    tl_time late = now_of(timer) - timer->due;
+
+    r.current = i;
+    r.is_called = false;
+    r.index = timer->is_rest ? timer->index : 0;
+    r.count = timer->is_rest ? timer->count : timer->loop ? (uint32_t)(late / timer->rate + 1) : 1;
+    timer->is_rest = false;
+    timer->status = TL_TIMER_EXECUTING;
+}
+
 /* The timer whose call comes next, or -1; it executes then. */
 static int32_t model_next_call(void)
 {
     for (;;) {
-        if (r.current >= 0) {
-            const timer_model *timer = &r.timers[r.current];
-            if (r.index < r.count && !(timer->once && r.index > 0) &&
-                is_bound((uint32_t)r.current)) {
-                r.index += 1;
-                return r.current;
-            }
-            model_finish((uint32_t)r.current);
-            continue;
-        }
-        r.current = model_earliest();
         if (r.current < 0) {
-            return -1;
+            int32_t next = model_earliest();
+            if (next < 0) {
+                return -1;
+            }
+            model_execute(next);
         }
         timer_model *timer = &r.timers[r.current];
-        timer->status = TL_TIMER_EXECUTING;
-        r.index = 0;
-        r.count = timer->loop ? (uint32_t)((r.clock - timer->due) / timer->rate + 1) : 1;
+        bool has_more = r.index < r.count && !(timer->once && r.index > 0);
+        if (has_more && r.options.interleave && r.is_called) {
+            model_set_aside(timer);
+        } else if (has_more && is_bound((uint32_t)r.current)) {
+            r.index += 1;
+            r.is_called = true;
+            return r.current;
+        } else {
+            model_finish((uint32_t)r.current);
+        }
     }
 }
 
@@ -127,6 +173,7 @@ static void model_clear(uint32_t i)
         r.current = -1;
     }
     r.timers[i].status = TL_TIMER_NONE;
+    r.timers[i].is_rest = false;
 }
 
 static void operate(uint32_t times);
@@ -139,7 +186,7 @@ static void on_call(void *user, const tl_timer_call *call)
     r.calls += 1;
     EXPECT(expected >= 0 && &r.timers[expected] == timer);
     EXPECT(call->index + 1 == r.index && call->count == r.count);
-    EXPECT(call->due == timer->due + (tl_time)call->index * timer->rate);
+    EXPECT(call->due == timer->due + (r.options.interleave ? 0 : call->index * timer->rate));
     EXPECT(tl_timer_id_equal(call->timer, timer->id));
     operate((uint32_t)next_random(4));
 }
@@ -155,12 +202,15 @@ static tl_timer_def random_def(uint32_t i)
     timer->rate = rates[next_random(8)];
     timer->loop = next_random(2) == 0;
     timer->once = next_random(5) == 0;
+    timer->clock = r.has_real && next_random(3) == 0 ? REAL : GAME;
+    timer->is_rest = false;
     return (tl_timer_def){.fn = on_call,
                           .user = timer,
                           .rate = timer->rate,
                           .loop = timer->loop,
                           .max_once_per_frame = timer->once,
                           .owner = r.bound[i],
+                          .real_time = timer->clock == REAL,
                           .has_first_delay = next_random(3) == 0,
                           .first_delay = (tl_time)next_random(12) - 1};
 }
@@ -189,8 +239,11 @@ static void set_next_tick(uint32_t i)
     timer->rate = 0;
     timer->loop = false;
     timer->once = false;
-    timer->due = r.clock;
+    timer->due = now_of(timer);
     timer->status = TL_TIMER_ACTIVE;
+    if (r.options.next_tick_waits && !r.has_ticked) { /* T-29 */
+        model_arm(timer, 0);
+    }
 }
 
 static void clear_timer(uint32_t i)
@@ -220,8 +273,13 @@ static tl_result model_pause(uint32_t i)
         break;
     }
     bool is_freed = timer->status == TL_TIMER_EXECUTING && !timer->loop;
+    if (timer->status == TL_TIMER_EXECUTING && r.options.pause_keeps_phase) { /* T-58 */
+        uint32_t calls = timer->once ? r.count : r.options.interleave ? 1 : r.index;
+        timer->due += (tl_time)calls * timer->rate;
+    }
     timer->status = is_freed ? TL_TIMER_NONE : TL_TIMER_PAUSED;
-    timer->due -= r.clock;
+    timer->is_rest = false;
+    timer->due -= now_of(timer);
     return TL_OK;
 }
 
@@ -250,7 +308,7 @@ static void compare_queries(uint32_t i)
     const timer_model *timer = &r.timers[i];
     tl_timer_status status = timer->status;
     bool runs = status == TL_TIMER_ACTIVE || status == TL_TIMER_EXECUTING;
-    tl_time left = runs ? timer->due - r.clock : timer->due;
+    tl_time left = runs ? timer->due - now_of(timer) : timer->due;
 
     EXPECT(tl_timer_exists(r.world, timer->id) == is_alive(timer));
     EXPECT(tl_timer_is_active(r.world, timer->id) ==
@@ -323,7 +381,7 @@ static void model_end_tick(void)
     r.has_ticked = true;
     for (uint32_t i = 0; i < TIMERS; i++) {
         if (r.timers[i].status == TL_TIMER_PENDING) {
-            r.timers[i].due += r.clock;
+            r.timers[i].due += now_of(&r.timers[i]);
             r.timers[i].status = TL_TIMER_ACTIVE;
         }
     }
@@ -336,7 +394,8 @@ static void on_pre_actor_tick(void *user, tl_world *world, tl_time delta)
     (void)world;
     r.has_ticked = false;
     operate((uint32_t)next_random(6));
-    r.clock += delta;
+    r.clocks[GAME] += delta;
+    r.clocks[REAL] += r.real_delta;
 }
 
 static void on_camera(void *user, tl_world *world, tl_time delta)
@@ -353,6 +412,10 @@ static void run_frame(bool is_stepped)
     tl_time delta = (tl_time)next_random(next_random(20) == 0 ? 300 : 7);
     tl_item item = {0};
 
+    r.real_delta = delta;
+    if (r.has_real && next_random(8) == 0) {
+        EXPECT(tl_world_set_time_dilation(r.world, (double)(next_random(4) + 1) / 2) == TL_OK);
+    }
     if (!is_stepped) {
         EXPECT(tl_world_tick(r.world, delta) == TL_OK);
         return;
@@ -372,14 +435,14 @@ static uint64_t seed_of_run(int index)
     return given != NULL ? strtoull(given, NULL, 10) : 0x51ca7e00U + (uint64_t)index * 7919U;
 }
 
-static void start_run(int index)
+static void start_run(int index, const tl_timer_options *options, bool has_real)
 {
     tl_camera_id camera;
 
-    r = (run){.seed = seed_of_run(index), .current = -1};
+    r = (run){.seed = seed_of_run(index), .current = -1, .options = *options, .has_real = has_real};
     r.random = r.seed * 2 + 1;
-    r.world = fixture_world_of(
-        &(tl_world_def){.clamp = TL_CLAMP_OFF, .hooks = {.pre_actor_tick = on_pre_actor_tick}});
+    r.world = fixture_world_of(&(tl_world_def){
+        .clamp = TL_CLAMP_OFF, .timers = *options, .hooks = {.pre_actor_tick = on_pre_actor_tick}});
     ck_assert_int_eq(tl_camera_add(r.world, on_camera, NULL, NULL, &camera), TL_OK);
     for (uint32_t i = 0; i < OWNERS; i++) {
         r.owners[i] = fixture_actor(r.world);
@@ -389,7 +452,7 @@ static void start_run(int index)
 /* 1,000,000 operations in each of the two ways to walk a frame. */
 START_TEST(random_operations_agree_with_a_naive_list)
 {
-    start_run(_i);
+    start_run(_i, &(tl_timer_options){0}, false);
     for (uint32_t round = 0; r.operations < OPERATIONS; round++) {
         run_frame(_i == 1);
         operate((uint32_t)next_random(3));
@@ -402,6 +465,40 @@ START_TEST(random_operations_agree_with_a_naive_list)
 }
 END_TEST
 
+static void swap_worlds(void)
+{
+    const run kept = r;
+
+    r = other;
+    other = kept;
+}
+
+/* Every combination of the options, each in two worlds in turn: one with timers on real time, the
+ * other one stepped. */
+START_TEST(T_29_T_39_T_58_random_operations_with_options_agree_with_a_naive_list)
+{
+    const tl_timer_options options = {.next_tick_waits = (_i & 1) != 0,
+                                      .interleave = (_i & 2) != 0,
+                                      .pause_keeps_phase = (_i & 4) != 0};
+
+    start_run(_i + 2, &options, true);
+    swap_worlds();
+    start_run(_i + 10, &options, false);
+    for (uint32_t round = 0; r.operations < OPTION_OPERATIONS; round++) {
+        run_frame(!r.has_real);
+        operate((uint32_t)next_random(3));
+        if (round % 256 < 2) {
+            fixture_check(r.world);
+        }
+        swap_worlds();
+    }
+    ck_assert_uint_gt(r.calls, OPTION_OPERATIONS / 20);
+    ck_assert_uint_gt(other.calls, OPTION_OPERATIONS / 20);
+    tl_world_destroy(r.world);
+    tl_world_destroy(other.world);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("timer model");
@@ -409,6 +506,8 @@ int main(void)
 
     tcase_set_timeout(tcase, 300);
     tcase_add_loop_test(tcase, random_operations_agree_with_a_naive_list, 0, 2);
+    tcase_add_loop_test(
+        tcase, T_29_T_39_T_58_random_operations_with_options_agree_with_a_naive_list, 0, 8);
     suite_add_tcase(suite, tcase);
 
     SRunner *runner = srunner_create(suite);

@@ -10,13 +10,14 @@
 
 /** Why play ended (LC-9). */
 typedef enum tl_end_play_reason {
-    TL_END_PLAY_DESTROYED = 0,
-    TL_END_PLAY_LEVEL_TRANSITION,
-    TL_END_PLAY_EDITOR,
-    TL_END_PLAY_REMOVED_FROM_WORLD,
-    TL_END_PLAY_QUIT,
+    TL_END_PLAY_DESTROYED = 0,      /**< tl_actor_destroy(), or its life span is over. */
+    TL_END_PLAY_LEVEL_TRANSITION,   /**< tl_ue3_load_map() lets the old world go. */
+    TL_END_PLAY_EDITOR,             /**< Never given by the engine: for hosts. */
+    TL_END_PLAY_REMOVED_FROM_WORLD, /**< tl_level_remove(). */
+    TL_END_PLAY_QUIT,               /**< tl_world_destroy(). */
 } tl_end_play_reason;
 
+/** How far an actor's begin of play has come (LC-2). */
 typedef enum tl_begun_play {
     TL_HAS_NOT_BEGUN_PLAY = 0,
     TL_BEGINNING_PLAY,
@@ -136,10 +137,11 @@ TL_API tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_
 /** A-8: counts from the next registration.  @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread
  * owner+tick */
 TL_API tl_result tl_actor_set_can_ever_tick(tl_world *world, tl_actor_id actor, bool can);
-/** @retval TL_ERR_NOT_TICKABLE  @thread owner+tick */
+/** @retval as tl_tick_add_prerequisite()  @thread owner+tick */
 TL_API tl_result tl_actor_add_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
                                                       tl_actor_id before);
-/** As tl_actor_add_tick_prerequisite_actor() for a component. @thread owner+tick */
+/** As tl_actor_add_tick_prerequisite_actor() for a component.
+ * @retval as tl_tick_add_prerequisite()  @thread owner+tick */
 TL_API tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
                                                           tl_component_id before);
 /** C-34.  @retval TL_ERR_INVALID not a number  @thread owner+tick */
@@ -155,7 +157,8 @@ TL_API tl_result tl_actor_set_life_span(tl_world *world, tl_actor_id actor, tl_t
 TL_API void tl_actor_each(const tl_world *world,
                           void (*fn)(void *user, const tl_world *world, tl_actor_id actor),
                           void *user);
-/** Step 6 of the life cycle; one listener, NULL: none.  @thread owner+tick */
+/** Step 6 of the life cycle; one listener, NULL: none.
+ * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_actor_on_spawned(tl_world *world, tl_actor_spawned_fn *fn, void *user);
 
 #endif

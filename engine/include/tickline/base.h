@@ -37,7 +37,16 @@
     X(ERR_REFUSED, -12, "silently ignored by Unreal: nothing was changed")                         \
     X(ERR_STATE, -13, "the object is in a state that forbids the call")
 
-/** Every public function that can fail returns one. TL_OK is 0, errors are negative. */
+/**
+ * Every public function that can fail returns one. TL_OK is 0, errors are negative.
+ *
+ * What is the same everywhere is not repeated at each function, nor is TL_OK: a NULL world,
+ * definition or out pointer is TL_ERR_INVALID; an id that names nothing live is TL_ERR_STALE_ID; a
+ * call that changes a world or moves its frame is TL_ERR_WRONG_THREAD on a thread that does not own
+ * it, and a change while a frame is held is TL_ERR_LOCKED. In the body of a function with
+ * run_on_any_thread a change is recorded, and may be TL_ERR_NO_MEMORY; one marked "not recorded" is
+ * TL_ERR_STATE there (docs/threads.md). "@retval as tl_result" means that there is nothing else.
+ */
 typedef enum tl_result {
 #define TL_RESULT_ENUM(name, value, text) TL_##name = (value),
     TL_RESULT_MAP(TL_RESULT_ENUM)
@@ -61,15 +70,16 @@ typedef struct tl_allocator {
     void *user;                /**< Passed back to realloc_fn. */
 } tl_allocator;
 
+/** How much a message matters. */
 typedef enum tl_severity {
-    TL_SEVERITY_ERROR = 0,
-    TL_SEVERITY_WARNING,
-    TL_SEVERITY_NOTE
+    TL_SEVERITY_ERROR = 0, /**< A fault of the host, or of the engine. */
+    TL_SEVERITY_WARNING,   /**< It went on, with less than was asked for. */
+    TL_SEVERITY_NOTE       /**< For the record. */
 } tl_severity;
 
 /** Numbers of the messages, so that programs and tests need not read the prose. */
 typedef enum tl_message {
-    TL_MESSAGE_NONE = 0,
+    TL_MESSAGE_NONE = 0,       /**< No number of its own. */
     TL_MESSAGE_CYCLE = 1,      /**< Q-44: an edge was left out because it closes a cycle. */
     TL_MESSAGE_RUNAWAY = 2,    /**< N-13: newcomers of round 102 were not run. */
     TL_MESSAGE_ASSERT = 3,     /**< A programming error was answered with TL_ERR_INVALID. */

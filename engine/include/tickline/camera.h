@@ -10,10 +10,11 @@
 typedef void tl_camera_fn(void *user, tl_world *world, tl_time delta);
 
 /** Adds a hook; hooks run in the order of addition, from the next camera slot on.
- * @param name kept; NULL: "camera"  @param[out] out null on error  @thread owner+tick */
+ * @param name kept; NULL: "camera"  @param[out] out null on error
+ * @retval TL_ERR_INVALID no fn  @retval TL_ERR_NO_MEMORY, TL_ERR_FULL  @thread owner+tick */
 TL_API TL_MUST_USE tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user,
                                            const char *name, tl_camera_id *out);
-/** @thread owner+tick; a hook may remove itself */
+/** @retval as tl_result  @thread owner+tick; a hook may remove itself */
 TL_API tl_result tl_camera_remove(tl_world *world, tl_camera_id camera);
 
 #endif

@@ -47,9 +47,11 @@ typedef struct tl_component_def {
  */
 TL_API TL_MUST_USE tl_result tl_component_add(tl_world *world, tl_actor_id actor, tl_level_id level,
                                               const tl_component_def *def, tl_component_id *out);
-/** @thread owner+tick */
+/** X-4.
+ * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_component_destroy(tl_world *world, tl_component_id component);
-/** @retval TL_ERR_EXISTS registered already  @thread owner+tick */
+/** A-12.  @retval TL_ERR_EXISTS registered already  @retval TL_ERR_STATE it or its owner is being
+ * destroyed  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_component_register(tl_world *world, tl_component_id component);
 /** @retval TL_ERR_NOT_REGISTERED  @thread owner+tick */
 TL_API tl_result tl_component_unregister(tl_world *world, tl_component_id component);

@@ -99,6 +99,7 @@ TL_API tl_result tl_tick_log_set(tl_world *world, const tl_tick_log_def *def);
  * @retval TL_ERR_INVALID no world, or a negative limit
  * @retval TL_ERR_STATE   the world has no clock
  * @retval TL_ERR_LOCKED  a frame is open
+ * @retval TL_ERR_WRONG_THREAD another thread owns the world
  * @thread owner  @cost off: one test a group; on: the clock is read twice a function
  */
 TL_API tl_result tl_time_guard_set(tl_world *world, const tl_time_guard_def *def);

@@ -57,7 +57,8 @@ typedef struct tl_frame_def {
  * While a frame is open and no callback runs, the frame is held: calls that change the world give
  * TL_ERR_LOCKED and belong into tl_frame_defer().
  *
- * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open), TL_ERR_NO_MEMORY
+ * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open), TL_ERR_NO_MEMORY,
+ *         TL_ERR_STATE (the world runs the UE3 way)
  * @thread owner, not from inside a callback
  */
 TL_API tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def);
@@ -65,18 +66,20 @@ TL_API tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def);
 /** Tells what runs next without running it; kind NONE when only tl_frame_end() is left. A tickable
  * is asked only when its turn comes: if it does not want to run, tl_frame_step() runs and tells the
  * one after it.
- * @retval TL_OK, TL_ERR_STATE (no frame is open)  @thread owner */
+ * @retval as tl_frame_step()  @thread owner */
 TL_API tl_result tl_frame_next(tl_world *world, tl_item *out);
 
 /** Runs one item.  @param[out] out what ran, or kind NONE; may be NULL
- * @retval TL_OK, TL_ERR_STATE  @thread owner */
+ * @retval TL_ERR_STATE no frame is open, or a callback runs  @retval TL_ERR_NO_MEMORY calling again
+ * goes on (docs/errors.md)  @thread owner */
 TL_API tl_result tl_frame_step(tl_world *world, tl_item *out);
 
 /** Runs to the end of a stage (of the collection the cursor is in).
- * @retval TL_OK, TL_ERR_STATE, TL_ERR_INVALID  @thread owner */
+ * @retval TL_ERR_INVALID no such stage  @retval as tl_frame_step()  @thread owner */
 TL_API tl_result tl_frame_run_to(tl_world *world, tl_stage stage);
 
-/** Runs whatever is left and closes the frame (W-1 steps 8 to 10).  @thread owner */
+/** Runs whatever is left and closes the frame (W-1 steps 8 to 10).
+ * @retval as tl_frame_step()  @thread owner */
 TL_API tl_result tl_frame_end(tl_world *world);
 
 /** From tl_frame_begin() to tl_frame_end(). @thread owner+tick */
@@ -89,7 +92,7 @@ TL_API uint64_t tl_frame_position(const tl_world *world);
 /** A change asked for from outside. */
 typedef void tl_frame_deferred_fn(void *user, tl_world *world);
 /** Calls fn at the begin of the next frame, in call order, before anything else of it (D-10).
- * Between frames too.  @retval TL_ERR_NO_MEMORY  @thread owner */
+ * Between frames too.  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_frame_defer(tl_world *world, tl_frame_deferred_fn *fn, void *user);
 
 /** "PrePhysics", "Latent", "Timers", ... Static storage.  @thread any */

@@ -16,14 +16,11 @@ typedef void tl_latent_fn(void *user, tl_world *world);
 typedef bool tl_latent_update_fn(void *user, tl_world *world, tl_time delta);
 
 /** Finished when the remaining time is <= 0, not strict, unlike timers (LA-6). Starting it while
- * `key` of the owner is pending does nothing: TL_ERR_EXISTS (LA-9).
- * @param owner an actor, or null for the world itself  @param key chosen by the caller
- * @retval TL_ERR_EXISTS, TL_ERR_STALE_ID, TL_ERR_INVALID, TL_ERR_NO_MEMORY, TL_ERR_FULL
- * @thread owner+tick */
+ * `key` of the owner is pending does nothing: TL_ERR_EXISTS (LA-9). */
 typedef struct tl_latent_def {
-    tl_actor_id owner;
-    uint64_t key;
-    tl_latent_fn *done;
+    tl_actor_id owner;           /**< Whose it is; null: the world's own. */
+    uint64_t key;                /**< Chosen by the caller; one action of an owner at a time. */
+    tl_latent_fn *done;          /**< May be NULL. */
     tl_latent_update_fn *update; /**< For tl_latent_start only. */
     void *user;
     const char *name; /**< Kept. NULL: "latent". */
@@ -32,18 +29,23 @@ typedef struct tl_latent_def {
 /** Calls done when `delay` ns of the game delta have passed (LA-6); 0: at the next processing
  * (LA-7).
  * @retval TL_ERR_EXISTS the key is pending (LA-9)  @retval TL_ERR_INVALID, TL_ERR_STALE_ID,
- * TL_ERR_NO_MEMORY, TL_ERR_LOCKED  @thread owner+tick */
+ * TL_ERR_NO_MEMORY, TL_ERR_FULL, TL_ERR_LOCKED, TL_ERR_STATE (a UE3 world)  @thread owner+tick */
 TL_API tl_result tl_latent_delay(tl_world *world, const tl_latent_def *def, tl_time delay);
-/** As tl_latent_delay; a pending one starts again from `delay` (LA-9).  @thread owner+tick */
+/** As tl_latent_delay; a pending one starts again from `delay` (LA-9).
+ * @retval as tl_latent_delay(); TL_ERR_EXISTS another kind of action has the key  @thread
+ * owner+tick */
 TL_API tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_def *def,
                                                tl_time delay);
 /** Finishes at the next processing of the owner, perhaps in the same frame (LA-8); with
- * tl_world_def.guarantee_engine_tick_delay as the one below.  @thread owner+tick */
+ * tl_world_def.guarantee_engine_tick_delay as the one below.
+ * @retval as tl_latent_delay()  @thread owner+tick */
 TL_API tl_result tl_latent_delay_until_next_tick(tl_world *world, const tl_latent_def *def);
 /** Finishes at the first processing of the owner in another frame of the host's counter (LA-8).
- * @thread owner+tick */
+ * @retval as tl_latent_delay()
+ * @thread owner+tick, not recorded */
 TL_API tl_result tl_latent_delay_until_next_frame(tl_world *world, const tl_latent_def *def);
-/** A user-defined action: update is called once a frame until it says true.  @thread owner+tick */
+/** A user-defined action: update is called once a frame until it says true.
+ * @retval as tl_latent_delay(); TL_ERR_INVALID without update  @thread owner+tick */
 TL_API tl_result tl_latent_start(tl_world *world, const tl_latent_def *def);
 /** Drops an action without calling done.  @retval TL_ERR_REFUSED none pending  @thread owner+tick
  */

@@ -13,8 +13,8 @@ typedef struct tl_level_def {
 } tl_level_def;
 
 /** Adds a level at the end of its collection; part of frames from the next begin on.
- * @param[out] out null on error  @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED
- * @thread owner+tick */
+ * @param[out] out null on error  @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED,
+ * TL_ERR_FULL (the collection has 32,768 levels)  @thread owner+tick */
 TL_API TL_MUST_USE tl_result tl_level_add(tl_world *world, const tl_level_def *def,
                                           tl_level_id *out);
 
@@ -23,7 +23,8 @@ TL_API TL_MUST_USE tl_result tl_level_add(tl_world *world, const tl_level_def *d
  * @retval TL_ERR_REFUSED the persistent level  @thread owner+tick */
 TL_API tl_result tl_level_remove(tl_world *world, tl_level_id level);
 
-/** W-41; from the next begin of a frame on.  @thread owner+tick */
+/** W-41; from the next begin of a frame on.
+ * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_level_set_visible(tl_world *world, tl_level_id level, bool visible);
 /** As last asked for, also before it acts; false if stale. @thread owner+tick */
 TL_API bool tl_level_is_visible(const tl_world *world, tl_level_id level);
@@ -34,13 +35,16 @@ TL_API const char *tl_level_name(const tl_world *world, tl_level_id level);
 
 /** LC-7: pre-initialises, initialises and begins all actors of a level streamed into a begun
  * world. Actors spawned into the level with tl_actor_def.is_loaded wait for this call.
+ * @retval as tl_result, and of the first actor that fails
  * @thread owner+tick */
 TL_API tl_result tl_level_begin_play(tl_world *world, tl_level_id level);
 
 /** Adds a level collection after the others: the frame repeats step 7 of W-1 for it, without
- * latent actions, timers and tickables.  @thread owner, between frames (else TL_ERR_LOCKED) */
+ * latent actions, timers and tickables.
+ * @retval TL_ERR_LOCKED a frame is open  @retval TL_ERR_NO_MEMORY  @thread owner */
 TL_API TL_MUST_USE tl_result tl_collection_add(tl_world *world, tl_collection_id *out);
-/** Makes a level a member of one more collection (W-6).  @retval TL_ERR_EXISTS, TL_ERR_STALE_ID
+/** Makes a level a member of one more collection (W-6).  @retval TL_ERR_EXISTS, TL_ERR_STALE_ID,
+ * TL_ERR_NO_MEMORY, TL_ERR_FULL (as for tl_level_add()), TL_ERR_LOCKED (a frame is open)
  * @thread owner */
 TL_API tl_result tl_collection_include(tl_world *world, tl_collection_id collection,
                                        tl_level_id level);

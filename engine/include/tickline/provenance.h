@@ -43,22 +43,26 @@ typedef struct tl_lag_sample {
  * @thread owner+tick */
 TL_API TL_MUST_USE tl_result tl_value_create(tl_world *world, const tl_value_def *def,
                                              tl_value_id *out);
-/** Samples of it end.  @thread owner+tick */
+/** Samples of it end.
+ * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_value_destroy(tl_world *world, tl_value_id value);
-/** Writes `dimensions` floats and the stamp.  @retval TL_ERR_STALE_ID  @thread owner+tick
+/** Writes `dimensions` floats and the stamp.  @retval TL_ERR_STALE_ID, TL_ERR_INVALID (no floats)
+ * @thread owner+tick
  * @cost O(1), no allocation */
 TL_API tl_result tl_value_write(tl_world *world, tl_value_id value, const float *floats);
 /** Reads into `floats` (zeroes it for a stale id); the running item becomes a reader.
  * @retval TL_ERR_STALE_ID  @thread owner+tick  @cost O(1), no allocation when warm */
 TL_API tl_result tl_value_read(tl_world *world, tl_value_id value, float *floats);
-/** Reads without leaving a trace: for pictures, hashes and tests.  @thread owner+tick */
+/** Reads without leaving a trace: for pictures, hashes and tests.
+ * @retval as tl_value_read()  @thread owner+tick */
 TL_API tl_result tl_value_peek(const tl_world *world, tl_value_id value, float *floats);
 /** Who wrote last, and when; zeroed if stale. @thread owner+tick */
 TL_API tl_stamp tl_value_stamp(const tl_world *world, tl_value_id value);
 /** NULL if stale. @thread owner+tick */
 TL_API const char *tl_value_name(const tl_world *world, tl_value_id value);
 
-/** Switches the read log; the simulation is the same with it on or off.  @thread owner */
+/** Switches the read log; the simulation is the same with it on or off.
+ * @retval TL_ERR_STATE (the body of a function that may run on any thread)  @thread owner+tick */
 TL_API tl_result tl_provenance_set_logging(tl_world *world, bool on);
 
 typedef void tl_lag_each_fn(void *user, const tl_lag_sample *sample);

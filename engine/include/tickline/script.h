@@ -11,8 +11,9 @@
  * latent function is done the state code goes on in the same tick, until the next latent call or
  * its end (E3-21, E3-32). Only the state code waits; everything else of the actor goes on. */
 
+/** What a script waits for (E3-30). */
 typedef enum tl_latent_function {
-    TL_LATENT_NONE = 0,
+    TL_LATENT_NONE = 0, /**< Nothing: it has not begun, goes on in the next tick, or has ended. */
     TL_LATENT_SLEEP,
     TL_LATENT_MOVE_TO,
     TL_LATENT_FINISH_ROTATION,
@@ -28,8 +29,8 @@ typedef struct tl_move_to {
     float destination[2];
     float view_focus[2]; /**< Looked at on the way, if has_view_focus. */
     bool has_view_focus;
-    float offset; /**< Done within this distance, in the host's units. */
-    bool should_walk;
+    float offset;     /**< Done within this distance, in the host's units. */
+    bool should_walk; /**< Else the pawn runs: for the mover, not looked at. */
 } tl_move_to;
 
 /** Parameters of MoveToward (E3-35): the target moves. */
@@ -91,7 +92,7 @@ typedef struct tl_script_def {
 
 /** Gives an actor a script; it starts in the actor's next tick, and dies with the actor.
  * @param[out] out null on error  @retval TL_ERR_EXISTS (the actor has one), TL_ERR_INVALID,
- * TL_ERR_STALE_ID, TL_ERR_NO_MEMORY  @thread owner+tick */
+ * TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_FULL  @thread owner+tick */
 TL_API TL_MUST_USE tl_result tl_script_create(tl_world *world, const tl_script_def *def,
                                               tl_script_id *out);
 /** Ends the script; its pending latent function is dropped. @retval TL_OK, TL_ERR_STALE_ID,
@@ -100,44 +101,56 @@ TL_API tl_result tl_script_destroy(tl_world *world, tl_script_id script);
 
 /* Latent functions: only from the script's own state code, one per stretch (E3-30: else
  * TL_ERR_STATE). So a loop cannot wait in each of its turns: it becomes positions of the code.
- * `next` is the position at which the state code goes on. They give TL_ERR_INVALID if the
- * definition lacks their question, and TL_ERR_STALE_ID, TL_ERR_LOCKED; then nothing waits.
- * @thread owner+tick */
+ * `next` is the position at which the state code goes on. */
 
 /** Waits until `duration` ns of the actor's delta have passed; done when the rest is <= 0; 0 goes
- * on in the next tick (E3-33).  @thread owner+tick */
+ * on in the next tick (E3-33).
+ * @retval TL_ERR_STATE not from the state code, or the second one of its stretch; nothing waits
+ * @thread owner+tick, not recorded */
 TL_API tl_result tl_script_sleep(tl_world *world, tl_script_id script, tl_time duration,
                                  uint32_t next);
-/** Waits until the host says that the pawn has arrived (E3-35). @thread owner+tick */
+/** Waits until the host says that the pawn has arrived (E3-35).
+ * @retval TL_ERR_INVALID no move_done  @retval as tl_script_sleep()  @thread owner+tick, not
+ * recorded */
 TL_API tl_result tl_script_move_to(tl_world *world, tl_script_id script, const tl_move_to *move,
                                    uint32_t next);
-/** The same without a path: asked by move_done too; tl_script_pending() tells them apart.  @thread
- * owner+tick */
+/** The same without a path: asked by move_done too; tl_script_pending() tells them apart.
+ * @retval TL_ERR_INVALID no move_done  @retval as tl_script_sleep()  @thread
+ * owner+tick, not recorded */
 TL_API tl_result tl_script_move_to_direct_non_path_pos(tl_world *world, tl_script_id script,
                                                        const tl_move_to *move, uint32_t next);
-/** @retval TL_ERR_STALE_ID the target is dead  @thread owner+tick */
+/** Waits until the host says that the pawn has reached the target, or until that dies (E3-35).
+ * @retval TL_ERR_STALE_ID the target is dead  @retval TL_ERR_INVALID no toward_done
+ * @retval as tl_script_sleep()  @thread owner+tick, not recorded */
 TL_API tl_result tl_script_move_toward(tl_world *world, tl_script_id script,
                                        const tl_move_toward *move, uint32_t next);
-/** Waits until the host says that the rotation is reached (E3-35). @thread owner+tick */
+/** Waits until the host says that the rotation is reached (E3-35).
+ * @retval TL_ERR_INVALID no rotation_done  @retval as tl_script_sleep()  @thread owner+tick, not
+ * recorded */
 TL_API tl_result tl_script_finish_rotation(tl_world *world, tl_script_id script, uint32_t next);
 /** A node that is idle or loops is not waited for: the code goes on at `next` in the same tick.
- * @param node the host's number of the animation node  @thread owner+tick */
+ * @param node the host's number of the animation node
+ * @retval TL_ERR_INVALID no anim_state  @retval as tl_script_sleep()  @thread owner+tick, not
+ * recorded */
 TL_API tl_result tl_script_finish_anim(tl_world *world, tl_script_id script, uint64_t node,
                                        uint32_t next);
 /** Done when the pawn does not fall any more, or `longest` ns of the actor's delta have passed.
- * @thread owner+tick */
+ * @retval TL_ERR_INVALID no is_falling  @retval as tl_script_sleep()
+ * @thread owner+tick, not recorded */
 TL_API tl_result tl_script_wait_for_landing(tl_world *world, tl_script_id script, tl_time longest,
                                             uint32_t next);
 /** The host's own latent functions, WaitToSeeEnemy or LatentWhatToDoNext: waits until
  * poll(`function`) says so.  @param function the host's number of it, perhaps with a parameter
- * @thread owner+tick */
+ * @retval TL_ERR_INVALID no poll  @retval as tl_script_sleep()
+ * @thread owner+tick, not recorded */
 TL_API tl_result tl_script_wait_until(tl_world *world, tl_script_id script, uint64_t function,
                                       uint32_t next);
 /** Parameters of a move with the defaults of E3-37: walks as the pawn does now.  @thread owner+tick
  */
 TL_API tl_move_to tl_script_move_defaults(const tl_world *world, tl_script_id script);
 /** Changes state at once and drops the pending latent function (E3-34). From anywhere; from the
- * state code itself the new state begins in the same tick.  @thread owner+tick */
+ * state code itself the new state begins in the same tick.
+ * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_script_goto_state(tl_world *world, tl_script_id script, uint32_t state);
 
 /** The latent function it waits for. @thread owner+tick */

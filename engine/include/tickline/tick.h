@@ -22,6 +22,7 @@ typedef enum tl_tick_group {
     TL_TICK_GROUP_COUNT
 } tl_tick_group;
 
+/** Whether a function takes part in frames (F-9). */
 typedef enum tl_tick_state {
     TL_TICK_DISABLED = 0,
     TL_TICK_ENABLED,
@@ -93,16 +94,16 @@ typedef enum tl_tick_reason {
 
 /** Everything that can be asked about a tick function. */
 typedef struct tl_tick_info {
-    const char *name;
-    const char *context;
+    const char *name;    /**< As the definition has it. */
+    const char *context; /**< Likewise; NULL: none. */
     void *user;
     tl_level_id level;         /**< Null while not registered. */
     tl_actor_id actor;         /**< Owner, or null. */
     tl_component_id component; /**< Owner, or null. */
     uint64_t registration;     /**< Registration number (D-2); 0 while not registered. */
     tl_tick_state state;
-    tl_tick_group group;
-    tl_tick_group end_group;
+    tl_tick_group group;        /**< As asked for. */
+    tl_tick_group end_group;    /**< As asked for. */
     tl_tick_group actual_start; /**< Of the last frame it was visited in (Q-60). */
     tl_tick_group actual_end;
     tl_tick_reason reason; /**< Why actual_start differs from group. */
@@ -144,6 +145,8 @@ TL_API tl_result tl_tick_destroy(tl_world *world, tl_tick_id tick);
  *
  * @retval TL_ERR_EXISTS  already registered; nothing changed (F-2)
  * @retval TL_ERR_REFUSED dedicated server and no_dedicated_server (F-3)
+ * @retval TL_ERR_STATE   the world runs the UE3 way
+ * @retval TL_ERR_FULL    after 2^40 registrations in a world, 2^38 in one with a shuffle seed
  * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED
  * @thread owner+tick
  */
@@ -155,23 +158,29 @@ TL_API tl_result tl_tick_unregister(tl_world *world, tl_tick_id tick);
 
 /** F-10..F-15. Enabling a cooling or enabled function does nothing (F-12). Acts at once: a queued
  * function that is disabled does not run; one enabled in a frame runs at the next chance if it has
- * not run in it.  @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
+ * not run in it.  @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED, TL_ERR_NO_MEMORY  @thread
+ * owner+tick */
 TL_API tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id tick, bool enabled);
 
 /** Acts from the next start of a frame (F-17).  @retval TL_ERR_GROUP reserved  @thread owner+tick
  */
 TL_API tl_result tl_tick_set_group(tl_world *world, tl_tick_id tick, tl_tick_group group);
-/** As tl_tick_set_group for the end group.  @thread owner+tick */
+/** As tl_tick_set_group for the end group.
+ * @retval as tl_tick_set_group()  @thread owner+tick */
 TL_API tl_result tl_tick_set_end_group(tl_world *world, tl_tick_id tick, tl_tick_group group);
-/** Writes the interval in ns; a running cooldown is not touched (F-18).  @thread owner+tick */
+/** Writes the interval in ns; a running cooldown is not touched (F-18).
+ * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_tick_set_interval(tl_world *world, tl_tick_id tick, tl_time interval);
 /** Sets the interval and, for a known interval function, the running cooldown (F-19).
+ * @retval TL_ERR_NO_MEMORY
  * @thread owner+tick */
 TL_API tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_id tick,
                                                       tl_time interval);
-/** From the next frame on (S-2).  @thread owner+tick */
+/** From the next frame on (S-2).
+ * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_tick_set_high_priority(tl_world *world, tl_tick_id tick, bool high);
-/** this function and, recursively, its present prerequisites.  @thread owner+tick */
+/** Q-8: this function and, recursively, its present prerequisites.
+ * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, tl_tick_id tick,
                                                               bool high);
 
@@ -186,7 +195,7 @@ TL_API tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, t
  * @retval TL_ERR_NOT_TICKABLE a side has neither can_ever_tick nor a registration (Q-1)
  * @retval TL_ERR_CYCLE        it would close a cycle; the path is logged (D-7). Nothing changed,
  *                             unless the world accepts cycles: then it is stored and TL_OK.
- * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED
+ * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_FULL, TL_ERR_LOCKED
  * @thread owner+tick  @cost O(edges reachable from `before`) for the cycle test
  */
 TL_API tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id tick, tl_tick_id before);
@@ -249,7 +258,7 @@ TL_API tl_result tl_tick_complete_after(const tl_tick_context *context, tl_worke
  *                        not run; or no body runs, or one that may run on any thread
  * @retval TL_ERR_REFUSED it is disabled or cooling, or an engine function
  * @retval TL_ERR_NOT_REGISTERED, TL_ERR_STALE_ID, TL_ERR_INVALID
- * @thread owner+tick
+ * @thread owner+tick, not recorded
  */
 TL_API tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner);
 

@@ -55,10 +55,12 @@ typedef struct tl_tickable_def {
  * @retval TL_ERR_INVALID, TL_ERR_NO_MEMORY, TL_ERR_FULL, TL_ERR_LOCKED  @thread owner+tick */
 TL_API TL_MUST_USE tl_result tl_tickable_create(tl_world *world, const tl_tickable_def *def,
                                                 tl_tickable_id *out);
-/** Removes it; safe during a pass (K-8..K-10).  @thread owner+tick  @cost O(1); the order of the
+/** Removes it; safe during a pass (K-8..K-10).
+ * @retval as tl_result  @thread owner+tick  @cost O(1); the order of the
  * others is kept, and the place is given back by a later pass */
 TL_API tl_result tl_tickable_destroy(tl_world *world, tl_tickable_id tickable);
-/** K-11. Acts at once for an entry this pass has not reached.  @thread owner+tick */
+/** K-11. Acts at once for an entry this pass has not reached.
+ * @retval TL_ERR_INVALID no such type  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_tickable_set_type(tl_world *world, tl_tickable_id tickable,
                                       tl_tickable_type type);
 /** Live. @thread owner+tick */

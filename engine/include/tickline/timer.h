@@ -37,11 +37,11 @@ typedef struct tl_timer_def {
 } tl_timer_def;
 
 typedef enum tl_timer_status {
-    TL_TIMER_NONE = 0, /**< No such timer. */
-    TL_TIMER_PENDING,  /**< Set before the manager's tick of this frame (T-16). */
-    TL_TIMER_ACTIVE,
-    TL_TIMER_PAUSED,
-    TL_TIMER_EXECUTING,
+    TL_TIMER_NONE = 0,  /**< No such timer. */
+    TL_TIMER_PENDING,   /**< Set before the manager's tick of this frame (T-16). */
+    TL_TIMER_ACTIVE,    /**< Counts, and will be called. */
+    TL_TIMER_PAUSED,    /**< Stands still until unpaused (T-57). */
+    TL_TIMER_EXECUTING, /**< Is in its callback (T-45). */
 } tl_timer_status;
 
 /**
@@ -50,7 +50,7 @@ typedef enum tl_timer_status {
  * @param[in,out] inout the null id, or the timer to replace; receives the new id. On
  *                      TL_ERR_NO_MEMORY and TL_ERR_FULL it is null, or the old timer is as it was.
  * @retval TL_OK, TL_ERR_REFUSED (rate <= 0; *inout is null now, T-12), TL_ERR_NO_MEMORY,
- *         TL_ERR_FULL, TL_ERR_LOCKED, TL_ERR_STALE_ID (a dead owner)
+ *         TL_ERR_FULL, TL_ERR_LOCKED, TL_ERR_STALE_ID (a dead owner), TL_ERR_STATE (a UE3 world)
  * @thread owner+tick  @cost O(1), no allocation within capacity; names, and first delays that are
  *         not the rate, take memory once for every 256 timers
  */
@@ -61,7 +61,7 @@ TL_API tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_time
  * the same pair (def->fn, def->user): a pair has at most one timer.
  *
  * @param[out] out may be NULL; null when nothing was made
- * @retval as tl_timer_set(); TL_ERR_INVALID (no fn)  @thread owner+tick  @cost O(1)
+ * @retval as tl_timer_set(); TL_ERR_INVALID (no fn)  @thread owner+tick, not recorded  @cost O(1)
  */
 TL_API tl_result tl_timer_set_for_pair(tl_world *world, const tl_timer_def *def, tl_timer_id *out);
 /** T-68: the timer that tl_timer_set_for_pair() set for it, or the null id.
@@ -70,7 +70,8 @@ TL_API tl_timer_id tl_timer_find_pair(const tl_world *world, tl_timer_fn *fn, co
 
 /** T-25: fires in the next tick of the manager with a delta, which may be in this frame (T-26).
  * Only fn, user, name, owner and real_time of the definition count.
- * @param[out] out may be NULL  @thread owner+tick */
+ * @param[out] out may be NULL
+ * @retval TL_ERR_INVALID no fn  @retval as tl_timer_set()  @thread owner+tick */
 TL_API tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def,
                                             tl_timer_id *out);
 
@@ -118,7 +119,7 @@ typedef struct tl_timer_info {
     tl_timer_id id;
     const char *name;
     tl_timer_status status;
-    tl_time rate;
+    tl_time rate;      /**< ns */
     tl_time remaining; /**< ns; as tl_timer_remaining. */
     tl_time due;       /**< ns on its clock; pending and paused: were it to go on now. */
     bool loop;

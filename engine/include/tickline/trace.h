@@ -25,19 +25,20 @@ typedef struct tl_frame_item {
 
 /** A finished frame. Pointers stay valid until the next frame begins. */
 typedef struct tl_frame_record {
-    uint64_t frame;
+    uint64_t frame; /**< Its number, as tl_world_frame(). */
     tl_level_tick type;
     bool is_paused;
-    tl_time delta;
-    int64_t begin_ns;
+    tl_time delta;    /**< ns: the game delta. */
+    int64_t begin_ns; /**< Host clock; 0 without one. */
     int64_t end_ns;
     const tl_frame_item *items; /**< In the order of running. */
     uint32_t item_count;
-    uint32_t newly_spawned;
-    uint32_t demotions;
+    uint32_t newly_spawned; /**< Newcomers queued in it. */
+    uint32_t demotions;     /**< Runs in a later group because of a prerequisite. */
 } tl_frame_record;
 
-/** Switches frame records; the simulation is the same with them on or off.  @thread owner */
+/** Switches frame records; the simulation is the same with them on or off.
+ * @retval TL_ERR_LOCKED a frame is open  @thread owner */
 TL_API tl_result tl_trace_set_recording(tl_world *world, bool on);
 /** The open frame so far, or the last finished one; NULL if nothing was recorded.  @thread owner */
 TL_API const tl_frame_record *tl_trace_frame(const tl_world *world);

@@ -94,7 +94,9 @@ TL_API tl_result tl_ue3_frame_step(tl_world *world, tl_ue3_stage *out);
 TL_API tl_result tl_ue3_frame_step_item(tl_world *world, tl_item *out);
 /** Runs whatever is left and closes the frame.  @retval as tl_ue3_frame_step  @thread owner */
 TL_API tl_result tl_ue3_frame_end(tl_world *world);
-/** One whole frame: begin and end.  @thread owner, not from inside a callback */
+/** One whole frame: begin and end.
+ * @retval as tl_ue3_frame_begin() and tl_ue3_frame_end()  @thread owner, not from inside a callback
+ */
 TL_API tl_result tl_ue3_tick(tl_world *world, tl_time delta);
 
 /** Whether the world runs the UE3 way. @thread owner+tick */
@@ -124,7 +126,8 @@ TL_API bool tl_ue3_is_starting_up(const tl_world *world);
 TL_API tl_result tl_ue3_set_players_only(tl_world *world, bool players_only);
 /** As last set (E3-27). @thread owner+tick */
 TL_API bool tl_ue3_is_players_only(const tl_world *world);
-/** The garbage collection of this or the next frame is a full one.  @thread owner+tick */
+/** The garbage collection of this or the next frame is a full one.
+ * @retval TL_ERR_STATE the world does not run the UE3 way  @thread owner+tick */
 TL_API tl_result tl_ue3_request_garbage_collection(tl_world *world);
 /**
  * The first line of everything that touches physics or moves a body: refused in DuringAsyncWork,

@@ -134,7 +134,8 @@ TL_API void tl_ue3_engine_end(tl_ue3_engine *engine);
  */
 TL_API tl_result tl_ue3_engine_turn(tl_ue3_engine *engine);
 /** Turns until an exit is requested, which ends the loop after the turn in which it was (and makes
- * none at all if it was before), or a turn fails.  @thread owner */
+ * none at all if it was before), or a turn fails.
+ * @retval as tl_ue3_engine_turn()  @thread owner */
 TL_API tl_result tl_ue3_engine_run(tl_ue3_engine *engine);
 
 /**

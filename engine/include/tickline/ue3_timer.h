@@ -39,7 +39,8 @@ typedef struct tl_ue3_timer_def {
  * @thread owner+tick  @cost O(timers of the actor), no allocation within capacity.timers
  */
 TL_API tl_result tl_ue3_timer_set(tl_world *world, tl_actor_id actor, const tl_ue3_timer_def *def);
-/** The same with rate 0.  @thread owner+tick */
+/** The same with rate 0.
+ * @retval TL_ERR_REFUSED nothing to stop  @retval as tl_ue3_timer_set()  @thread owner+tick */
 TL_API tl_result tl_ue3_timer_stop(tl_world *world, tl_actor_id actor, uint64_t key);
 
 /* Queries; "no such timer" is false or -1.  @thread owner+tick */

@@ -61,8 +61,9 @@ TL_API void tl_workers_destroy(tl_workers *workers);
 TL_API uint32_t tl_workers_count(const tl_workers *workers);
 
 /** Wakes sleeping threads, so that a job started some microseconds later is begun at once; an idle
- * one goes back to sleep soon. A world with workers calls it at the begin of a frame. Does nothing
- * unless a job was started since the last call. NULL: no-op.
+ * one goes back to sleep soon. A world calls it at the begin of a frame that will hand functions
+ * over; a host that starts a job in a frame calls it before. Does nothing unless a job was started
+ * since the last call: waking takes the caller some microseconds. NULL: no-op.
  * @thread any */
 TL_API void tl_workers_wake(tl_workers *workers);
 

@@ -76,7 +76,7 @@ typedef struct tl_world_def {
     tl_allocator diagnostics_allocator; /**< Records and read logs; outside of snapshots. */
     tl_log_fn *log;                     /**< NULL: silent. */
     void *log_user;
-    tl_clock_fn *clock; /**< For microseconds in records; NULL: they read 0. */
+    tl_clock_fn *clock; /**< For measuring only (base.h); NULL: records read 0. */
     void *clock_user;
     tl_workers *workers; /**< Not owned; NULL: none. Any-thread functions run there too. */
     tl_capacity capacity;
@@ -166,8 +166,9 @@ TL_API tl_result tl_world_adopt(tl_world *world);
 /** The definition with every default written out.  @thread any */
 TL_API tl_world_def tl_world_def_resolved(const tl_world_def *def);
 
-/** Begins play (LC-5): every actor begins, in order; actors spawned later begin at once.  @thread
- * owner */
+/** Begins play (LC-5): every actor begins, in order; actors spawned later begin at once.
+ * @retval TL_ERR_STATE, TL_ERR_LOCKED as tl_ue3_begin_play(), in a UE3 world only; else what the
+ * first actor that fails said  @thread owner+tick */
 TL_API tl_result tl_world_begin_play(tl_world *world);
 /** Whether tl_world_begin_play() was called. @thread owner+tick */
 TL_API bool tl_world_has_begun_play(const tl_world *world);
@@ -175,13 +176,16 @@ TL_API bool tl_world_has_begun_play(const tl_world *world);
 /**
  * Runs one whole frame of type All with the next frame number: frame.h's begin, run and end.
  * @param delta ns, undilated, >= 0.
- * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open), TL_ERR_NO_MEMORY
+ * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open), TL_ERR_NO_MEMORY,
+ *         TL_ERR_STATE (the world runs the UE3 way)
  * @thread owner, not from inside a callback
  */
 TL_API tl_result tl_world_tick(tl_world *world, tl_time delta);
 
 /** W-10: ticks the tickables that belong to no world, with the undilated delta, not paused; the
- * host calls it once after all worlds have ticked.  @thread owner */
+ * host calls it once after all worlds have ticked.
+ * @retval TL_ERR_INVALID a negative delta  @retval TL_ERR_LOCKED a frame is open, or a callback
+ * runs  @retval TL_ERR_NO_MEMORY  @thread owner */
 TL_API tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta);
 
 /** Pause frames instead of groups (section 9), from the next frame on.
@@ -194,7 +198,8 @@ TL_API bool tl_world_is_paused(const tl_world *world);
 TL_API tl_result tl_world_set_time_dilation(tl_world *world, double dilation);
 /** The factor in use (W-28). @thread owner+tick */
 TL_API double tl_world_time_dilation(const tl_world *world);
-/** A second factor, as Unreal's cinematic dilation (W-22).  @thread owner+tick */
+/** A second factor, as Unreal's cinematic dilation (W-22).
+ * @retval as tl_world_set_time_dilation()  @thread owner+tick */
 TL_API tl_result tl_world_set_cinematic_dilation(tl_world *world, double dilation);
 
 /** All clocks of the world (section 1.3). @thread owner+tick */
@@ -211,7 +216,8 @@ TL_API tl_level_id tl_world_persistent_level(const tl_world *world);
 TL_API tl_tick_id tl_world_physics_start_tick(const tl_world *world);
 /** Null without physics. @thread owner+tick */
 TL_API tl_tick_id tl_world_physics_end_tick(const tl_world *world);
-/** Registers or unregisters the two physics functions from the next frame on (W-1, D-14).  @thread
+/** Registers or unregisters the two physics functions from the next frame on (W-1, D-14).
+ * @retval as tl_result  @thread
  * owner+tick */
 TL_API tl_result tl_world_set_simulate_physics(tl_world *world, bool simulate);
 
@@ -229,7 +235,8 @@ TL_API uint32_t tl_world_check(const tl_world *world, tl_log_fn *log, void *user
 /** From the next frame on functions are queued as if they had been registered in another order:
  * registration numbers are replaced by a permutation that the seed chooses, and nothing else (D-2).
  * What changes then was left to chance. 0: the order of registration.
- * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open)  @thread owner
+ * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open), TL_ERR_FULL (there were more than
+ * 2^38 registrations)  @thread owner
  * @cost O(functions) at the next begin */
 TL_API tl_result tl_world_set_shuffle_seed(tl_world *world, uint64_t seed);
 

@@ -21,7 +21,7 @@ static const style styles[] = {
       {OP_GROUP, 4},      {OP_END_GROUP, 3},    {OP_INTERVAL, 5},    {OP_COOLDOWN, 3},
       {OP_HIGH, 3},       {OP_HIGH_ALL, 1},     {OP_ADD_BEFORE, 12}, {OP_REMOVE_BEFORE, 6},
       {OP_LEVEL_ADD, 1},  {OP_LEVEL_REMOVE, 1}, {OP_LEVEL_SHOW, 3},  {OP_LEVEL_INCLUDE, 1},
-      {OP_PAUSE, 3},      {OP_DILATE, 1}}},
+      {OP_PAUSE, 3},      {OP_DILATE, 1},       {OP_SHUFFLE, 1}}},
     /* switches */
     {{{OP_ENABLE, 10}, {OP_DISABLE, 10}, {OP_TOGGLE, 6}}},
     /* edges */
@@ -264,8 +264,8 @@ size_t generate_program(uint64_t seed, uint8_t *out)
     choose_shape(&s, seed);
     out[0] = byte(&s);
     out[0] = (uint8_t)((out[0] & 0xfb) | (below(&s, 4) == 0 ? 4 : 0));
-    out[2] = 0;
-    out[3] = 0;
+    out[2] = below(&s, 2) == 0 ? 0 : (uint8_t)(byte(&s) & byte(&s));
+    out[3] = byte(&s);
     if (below(&s, 40) == 0) {
         emit_chain(&s);
     } else {

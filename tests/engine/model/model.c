@@ -1,18 +1,29 @@
 #include "model.h"
 
+#include "../../../engine/src/tick.h"
+
 #include <stddef.h>
 #include <string.h>
 
 /* Neither ticks nor tasks are read before they are made. */
-void mo_init(mo_world *world, bool accepts_cycles)
+void mo_init(mo_world *world, const mo_options *options)
 {
     memset(world, 0, offsetof(mo_world, order));
-    world->accepts_cycles = accepts_cycles;
+    world->options = *options;
     world->dilation = 1;
     world->executing = MO_NONE;
     world->stage = TL_STAGE_COUNT;
     (void)mo_collection_add(world);
     (void)mo_level_add(world, true, 0);
+}
+
+tl_result mo_set_shuffle_seed(mo_world *world, uint64_t seed)
+{
+    if (world->is_open) {
+        return TL_ERR_LOCKED;
+    }
+    world->options.shuffle_seed = seed;
+    return TL_OK;
 }
 
 static bool is_in_collection(const mo_collection *collection, int level)
@@ -110,6 +121,14 @@ int mo__collect(const mo_world *world, int level, mo_place place, int *out)
     return count;
 }
 
+/* D-2. Which permutation a seed chooses is the engine's affair; what it acts on is not. */
+static uint64_t turn(const mo_world *world, int tick)
+{
+    uint64_t seed = world->options.shuffle_seed;
+    uint64_t registration = world->ticks[tick].registration;
+    return seed == 0 || registration == 0 ? registration : tl__shuffle(seed, registration);
+}
+
 static void insert(int *ticks, int from, int to)
 {
     int moved = ticks[from];
@@ -121,8 +140,7 @@ void mo__sort_by_registration(const mo_world *world, int *ticks, int count)
 {
     for (int i = 1; i < count; i++) {
         int j = i;
-        while (j > 0 &&
-               world->ticks[ticks[j - 1]].registration > world->ticks[ticks[i]].registration) {
+        while (j > 0 && turn(world, ticks[j - 1]) > turn(world, ticks[i])) {
             j--;
         }
         insert(ticks, i, j);

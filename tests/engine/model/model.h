@@ -12,6 +12,7 @@ enum {
     MO_TASKS = 4096,
     MO_TIMERS = 16,
     MO_TICKABLES = 12,
+    MO_INTERVALS = 64,
     MO_ACTORS = 128,
     MO_NONE = -1,
     MO_ROUNDS = 101, /* N-13 */
@@ -26,6 +27,15 @@ typedef enum mo_place {
     MO_IN_RESCHEDULE,
 } mo_place;
 
+/* What the prerequisites of a function add up to (Q-12f). */
+typedef struct mo_sum {
+    tl_tick_group start; /* without the function's own group and the context */
+    tl_tick_group end;
+    int demoter;
+    int before[MO_TICKS];
+    uint32_t before_count;
+} mo_sum;
+
 /* Slots are never used twice, so that a slot number is an id. */
 typedef struct mo_tick {
     bool is_alive;
@@ -37,6 +47,8 @@ typedef struct mo_tick {
     tl_tick_group end_group;
     tl_time interval;
     tl_time cooldown;
+    tl_overrun overrun;
+    tl_time start_phase;
     bool is_expired;
     tl_time last_run;
     bool was_interval;
@@ -45,8 +57,11 @@ typedef struct mo_tick {
     bool runs_in_pause;
     bool is_newcomer;
     bool is_visited;
+    bool is_entered; /* its prerequisites were looked at */
     bool is_finished;
     bool has_groups; /* visited in this frame and not disabled then */
+    uint64_t searched; /* number of the search that passed through it (Q-39 as an option) */
+    mo_sum through;
     int task;
     tl_tick_group actual_start;
     tl_tick_group actual_end;
@@ -65,7 +80,8 @@ typedef struct mo_task {
     bool is_high;
     bool is_taken;
     bool is_cancelled;
-    int before[MO_PREREQUISITES];
+    bool is_late; /* of a newcomer */
+    int before[MO_TICKS];
     uint32_t before_count;
 } mo_task;
 
@@ -95,6 +111,8 @@ typedef struct mo_actor_def {
     int level;
     tl_tick_group group;
     tl_time interval;
+    tl_overrun overrun;
+    tl_time start_phase;
     double dilation;
     bool can_ever_tick;
     bool starts_disabled;
@@ -111,15 +129,29 @@ typedef struct mo_timer {
     bool loop;
     bool is_once;
     bool has_body;
+    bool is_real;
+    bool is_held; /* T-29 as an option: pending for a frame after `held_frame` */
+    uint64_t held_frame;
+    bool is_rest; /* T-39 as an option: the next call is one of `calls` */
+    uint32_t call;
+    uint32_t calls;
     int owner;
     uint64_t owner_serial;
 } mo_timer;
+
+/* The manager's clock, or the one of timers in real time. */
+typedef struct mo_clock {
+    tl_time now;
+    uint64_t last_frame; /* that it has ticked in; 0: none */
+    bool is_ticking;
+} mo_clock;
 
 typedef struct mo_timer_def {
     tl_time rate;
     bool loop;
     bool is_once;
     bool has_body;
+    bool is_real;
     bool has_first_delay;
     tl_time first_delay;
     int owner;
@@ -159,8 +191,29 @@ typedef struct mo_stats {
     uint64_t tickables_ticked;
 } mo_stats;
 
-typedef struct mo_world {
+/* The options of a world (D-6). */
+typedef struct mo_options {
     bool accepts_cycles;
+    bool passes_through;
+    bool staggers;
+    bool zeroes_first_delta;
+    bool next_tick_waits;
+    bool interleaves;
+    bool keeps_phase;
+    uint64_t shuffle_seed;
+} mo_options;
+
+/* How many functions with an interval have been spread over it. */
+typedef struct mo_spread {
+    tl_time interval;
+    uint32_t count;
+} mo_spread;
+
+typedef struct mo_world {
+    mo_options options;
+    mo_spread spreads[MO_INTERVALS];
+    int spread_count;
+    uint64_t search;
     uint64_t next_registration;
     int tick_count;
     mo_level levels[MO_LEVELS];
@@ -175,6 +228,7 @@ typedef struct mo_world {
     uint64_t frame;
     tl_level_tick type;
     tl_time delta;
+    tl_time real_delta;
     int collection; /* that runs */
     tl_stage stage; /* that runs; TL_STAGE_COUNT: the collection is over */
     bool is_entered;
@@ -190,10 +244,8 @@ typedef struct mo_world {
     int task_count;
     mo_stats stats;
     mo_timer timers[MO_TIMERS];
-    tl_time timer_clock;
+    mo_clock clocks[2]; /* of the manager, and of real time */
     uint64_t timer_serial;
-    uint64_t last_ticked_frame;
-    bool is_in_timers;
     int executing; /* timer, or MO_NONE */
     uint32_t timer_call;
     uint32_t timer_calls;
@@ -236,7 +288,8 @@ typedef struct mo_run {
     bool is_silent; /* an item without a callback */
 } mo_run;
 
-void mo_init(mo_world *world, bool accepts_cycles);
+void mo_init(mo_world *world, const mo_options *options);
+tl_result mo_set_shuffle_seed(mo_world *world, uint64_t seed);
 
 int mo_level_add(mo_world *world, bool is_visible, int collection);
 tl_result mo_level_remove(mo_world *world, int level);
@@ -262,7 +315,7 @@ tl_result mo_actor_spawn(mo_world *world, const mo_actor_def *def);
 tl_result mo_actor_destroy(mo_world *world, int index);
 
 tl_result mo_timer_set(mo_world *world, int index, const mo_timer_def *def);
-tl_result mo_timer_set_for_next_tick(mo_world *world, int index, int owner);
+tl_result mo_timer_set_for_next_tick(mo_world *world, int index, const mo_timer_def *def);
 tl_result mo_timer_clear(mo_world *world, int index);
 uint32_t mo_timer_clear_all_for(mo_world *world, int owner);
 tl_result mo_timer_pause(mo_world *world, int index);
@@ -270,6 +323,8 @@ tl_result mo_timer_unpause(mo_world *world, int index);
 /* After each call of a timer. */
 void mo_timer_call_ends(mo_world *world);
 tl_time mo_timer_remaining(const mo_world *world, int index);
+/* Until it is due, overdue ones included. */
+tl_time mo_timer_left(const mo_world *world, int index);
 
 int mo_tickable_create(mo_world *world, int index, const mo_tickable *def);
 tl_result mo_tickable_destroy(mo_world *world, int index);
@@ -293,6 +348,8 @@ void mo_frame_end(mo_world *world);
 /* Inside of the model. */
 void mo__queue(mo_world *world, int index, tl_tick_group context);
 void mo__reschedule(mo_tick *tick, tl_time cooldown);
+/* C-44 as an option. */
+void mo__spread(mo_world *world, mo_tick *tick);
 bool mo__task_is_ahead(const mo_world *world, const mo_tick *tick);
 /* C-11; C-13: a function without an interval goes back to the enabled set. */
 void mo__reschedule_expired(const mo_world *world, mo_tick *tick);

@@ -6,6 +6,8 @@ static int make_tick(mo_world *world, int actor, const mo_actor_def *def, tl_tic
 {
     tl_tick_def tick = {.group = group,
                         .interval = def->interval,
+                        .overrun = def->overrun,
+                        .start_phase = def->start_phase,
                         .start_disabled = true,
                         .can_ever_tick = def->can_ever_tick,
                         .tick_even_when_paused = def->runs_in_pause};

@@ -23,6 +23,7 @@ static void begin_collection(mo_world *world)
 
 static void update_times(mo_world *world, tl_time undilated)
 {
+    world->real_delta = undilated;
     world->delta = (tl_time)((double)undilated * world->dilation + 0.5);
     world->unpaused_time += world->delta;
     world->time += world->is_paused ? 0 : world->delta;
@@ -55,7 +56,7 @@ static bool is_main(const mo_world *world)
 
 static bool has_timers(const mo_world *world)
 {
-    return is_main(world) && !world->is_paused && world->type != TL_LEVEL_TICK_TIME_ONLY;
+    return is_main(world) && world->type != TL_LEVEL_TICK_TIME_ONLY;
 }
 
 static void enter_stage(mo_world *world)

@@ -59,7 +59,7 @@ static tl_time delta_of_run(const mo_world *world, mo_tick *tick)
 /* F-16 and D-5. */
 static bool may_run(const mo_world *world, const mo_tick *tick)
 {
-    return tick->is_alive && tick->level != MO_NONE && tick->state != TL_TICK_DISABLED &&
+    return tick->is_alive && tick->level != MO_NONE && tick->state == TL_TICK_ENABLED &&
            tick->ran_frame != world->frame;
 }
 
@@ -87,4 +87,8 @@ void mo__group_take(mo_world *world, int place, mo_run *out)
     tick->ran_frame = world->frame;
     world->stats.ticks_run++;
     out->delta = mo__actor_delta(world, tick, delta_of_run(world, tick));
+    if (!world->is_pause_frame && world->options.zeroes_first_delta &&
+        world->tasks[world->order[place]].is_late) {
+        out->delta = 0;
+    }
 }

@@ -63,7 +63,7 @@ static bool may_run(const mo_world *world, int place)
 {
     const mo_tick *tick = &world->ticks[world->order[place]];
     return tick->is_alive && tick->registration == world->order_registration[place] &&
-           tick->level != MO_NONE && tick->state != TL_TICK_DISABLED &&
+           tick->level != MO_NONE && tick->state == TL_TICK_ENABLED &&
            tick->ran_frame != world->frame;
 }
 

@@ -39,11 +39,45 @@ static int collect_expired(const mo_world *world, int level, int *out)
     return count;
 }
 
+/* Van der Corput's sequence: the bits of the number are those behind the point, turned round. */
+void mo__spread(mo_world *world, mo_tick *tick)
+{
+    int i = 0;
+    tl_time phase = 0;
+    if (!world->options.staggers || tick->interval <= 0 || tick->start_phase != 0) {
+        return;
+    }
+    while (i < world->spread_count && world->spreads[i].interval != tick->interval) {
+        i++;
+    }
+    if (i == world->spread_count) {
+        world->spreads[world->spread_count++] = (mo_spread){.interval = tick->interval};
+    }
+    for (uint32_t bit = 0; bit < 16; bit++) {
+        phase += (world->spreads[i].count >> bit & 1U) != 0 ? INT64_C(32768) >> bit : 0;
+    }
+    world->spreads[i].count++;
+    tick->start_phase = tick->interval * phase / 65536;
+}
+
+/* C-42 and C-43, and what the options make of runs that were missed. */
+static tl_time next_cooldown(const mo_world *world, const mo_tick *tick)
+{
+    tl_time cooldown = tick->interval + tick->cooldown - world->delta;
+    if (tick->overrun == TL_OVERRUN_CAP && cooldown < -tick->interval) {
+        return -tick->interval;
+    }
+    while (tick->overrun == TL_OVERRUN_SKIP && cooldown < 0) {
+        cooldown += tick->interval;
+    }
+    return cooldown;
+}
+
 void mo__reschedule_expired(const mo_world *world, mo_tick *tick)
 {
     tick->is_expired = false;
     if (tick->interval > 0) {
-        mo__reschedule(tick, tick->interval + tick->cooldown - world->delta);
+        mo__reschedule(tick, next_cooldown(world, tick));
     } else {
         tick->place = MO_IN_ENABLED;
         tick->cooldown = 0;
@@ -83,6 +117,7 @@ static int queue_level_newcomers(mo_world *world, int level, tl_tick_group conte
         tick->is_newcomer = false;
         total++;
         if (!is_discarding) {
+            world->search++;
             mo__queue(world, ticks[i], context);
         }
         if (tick->interval > 0) {
@@ -111,6 +146,7 @@ static void forget_last(mo_world *world)
     world->order_count = 0;
     world->order_next = 0;
     world->rounds = 0;
+    world->search++;
     for (int i = 0; i < world->level_count; i++) {
         world->levels[i].is_in_frame = false;
     }
@@ -121,6 +157,7 @@ static void forget_last(mo_world *world)
     for (int i = 0; i < world->tick_count; i++) {
         mo_tick *tick = &world->ticks[i];
         tick->is_visited = false;
+        tick->is_entered = false;
         tick->is_finished = false;
         tick->task = MO_NONE;
     }

@@ -14,7 +14,7 @@ static mo_tick *find(mo_world *world, int tick)
 static bool is_queued(const mo_world *world, int index)
 {
     const mo_tick *tick = &world->ticks[index];
-    if (!world->is_open || tick->state == TL_TICK_DISABLED) {
+    if (!world->is_open || tick->state != TL_TICK_ENABLED) {
         return false;
     }
     return world->is_pause_frame ? mo__pause_is_ahead(world, index)
@@ -41,6 +41,8 @@ int mo_tick_create(mo_world *world, const tl_tick_def *def)
     tick->group = def->group;
     tick->end_group = def->end_group;
     tick->interval = def->interval;
+    tick->overrun = def->overrun;
+    tick->start_phase = def->start_phase;
     tick->is_high = def->high_priority;
     tick->can_ever_tick = def->can_ever_tick;
     tick->runs_in_pause = def->tick_even_when_paused;
@@ -52,6 +54,13 @@ static void add_to_level(mo_world *world, mo_tick *tick)
 {
     if (tick->state == TL_TICK_DISABLED) {
         tick->place = MO_IN_DISABLED;
+        return;
+    }
+    if (tick->interval > 0 && tick->start_phase > 0) {
+        tick->place = MO_IN_COOLING;
+        tick->state = TL_TICK_COOLING_DOWN;
+        tick->cooldown = tick->start_phase;
+        tick->is_visited = tick->is_visited && tick->is_entered;
         return;
     }
     tick->place = MO_IN_ENABLED;
@@ -91,6 +100,7 @@ tl_result mo_tick_register(mo_world *world, int index, int level)
     }
     tick->level = level;
     tick->registration = ++world->next_registration;
+    mo__spread(world, tick);
     add_to_level(world, tick);
     return TL_OK;
 }
@@ -188,7 +198,7 @@ tl_result mo_tick_update_interval_and_cooldown(mo_world *world, int index, tl_ti
         return TL_ERR_STALE_ID;
     }
     tick->interval = interval;
-    if (tick->place == MO_IN_RESCHEDULE || tick->place == MO_IN_COOLING) {
+    if (tick->was_interval && (tick->place == MO_IN_RESCHEDULE || tick->place == MO_IN_COOLING)) {
         tick->cooldown = interval;
     }
     return TL_OK;
@@ -273,7 +283,7 @@ tl_result mo_tick_add_prerequisite(mo_world *world, int index, int before)
     if (find_prerequisite(tick, before) < tick->before_count) {
         return TL_ERR_EXISTS;
     }
-    if (!world->accepts_cycles && reaches(world, before, index, seen)) {
+    if (!world->options.accepts_cycles && reaches(world, before, index, seen)) {
         return TL_ERR_CYCLE;
     }
     tick->before[tick->before_count++] = before;

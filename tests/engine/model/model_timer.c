@@ -7,16 +7,28 @@ static bool is_bound(const mo_world *world, const mo_timer *timer)
                                        world->actors[timer->owner].serial == timer->owner_serial);
 }
 
-static bool has_ticked(const mo_world *world)
+static const mo_clock *clock_of(const mo_world *world, const mo_timer *timer)
 {
-    return world->last_ticked_frame != 0 && world->last_ticked_frame == world->frame;
+    return &world->clocks[timer->is_real ? 1 : 0];
+}
+
+static bool has_ticked(const mo_world *world, const mo_clock *clock)
+{
+    return clock->last_frame != 0 && clock->last_frame == world->frame;
+}
+
+static bool is_in_timers(const mo_world *world)
+{
+    return world->clocks[0].is_ticking || world->clocks[1].is_ticking;
 }
 
 /* T-15, T-16, T-59. */
 static void arm(const mo_world *world, mo_timer *timer, tl_time delay)
 {
-    timer->status = has_ticked(world) ? TL_TIMER_ACTIVE : TL_TIMER_PENDING;
-    timer->due = has_ticked(world) ? delay + world->timer_clock : delay;
+    const mo_clock *clock = clock_of(world, timer);
+    bool is_late = has_ticked(world, clock);
+    timer->status = is_late ? TL_TIMER_ACTIVE : TL_TIMER_PENDING;
+    timer->due = is_late ? delay + clock->now : delay;
 }
 
 static void drop(mo_world *world, int index)
@@ -42,6 +54,7 @@ tl_result mo_timer_set(mo_world *world, int index, const mo_timer_def *def)
                         .loop = def->loop,
                         .is_once = def->is_once,
                         .has_body = def->has_body,
+                        .is_real = def->is_real,
                         .owner = def->owner,
                         .serial = ++world->timer_serial};
     timer->owner_serial = def->owner != MO_NONE ? world->actors[def->owner].serial : 0;
@@ -49,19 +62,28 @@ tl_result mo_timer_set(mo_world *world, int index, const mo_timer_def *def)
     return TL_OK;
 }
 
-/* T-25. */
-tl_result mo_timer_set_for_next_tick(mo_world *world, int index, int owner)
+/* T-25; as an option it waits for the next frame (T-29). */
+tl_result mo_timer_set_for_next_tick(mo_world *world, int index, const mo_timer_def *def)
 {
+    mo_timer *timer = &world->timers[index];
+    int owner = def->owner;
     if (owner != MO_NONE && !world->actors[owner].is_alive) {
         return TL_ERR_STALE_ID;
     }
-    world->timers[index] =
-        (mo_timer){.status = TL_TIMER_ACTIVE,
-                   .due = world->timer_clock,
-                   .has_body = true,
-                   .owner = owner,
-                   .owner_serial = owner != MO_NONE ? world->actors[owner].serial : 0,
-                   .serial = ++world->timer_serial};
+    *timer = (mo_timer){.status = TL_TIMER_ACTIVE,
+                        .has_body = true,
+                        .is_real = def->is_real,
+                        .owner = owner,
+                        .owner_serial = owner != MO_NONE ? world->actors[owner].serial : 0,
+                        .serial = ++world->timer_serial};
+    timer->due = clock_of(world, timer)->now;
+    if (world->options.next_tick_waits && world->is_open &&
+        !has_ticked(world, clock_of(world, timer))) {
+        timer->status = TL_TIMER_PENDING;
+        timer->due = 0;
+        timer->is_held = true;
+        timer->held_frame = world->frame;
+    }
     return TL_OK;
 }
 
@@ -85,6 +107,14 @@ uint32_t mo_timer_clear_all_for(mo_world *world, int owner)
     return count;
 }
 
+/* Calls that the due time has not been advanced by; those that "once" cuts count (T-58). */
+static tl_time calls_made(const mo_world *world, const mo_timer *timer)
+{
+    return timer->is_once                 ? world->timer_calls
+           : world->options.interleaves ? 1
+                                          : world->timer_call;
+}
+
 tl_result mo_timer_pause(mo_world *world, int index)
 {
     mo_timer *timer = &world->timers[index];
@@ -100,8 +130,11 @@ tl_result mo_timer_pause(mo_world *world, int index)
             timer->status = TL_TIMER_NONE; /* T-56 */
             return TL_OK;
         }
+        timer->due += world->options.keeps_phase ? calls_made(world, timer) * timer->rate : 0;
     }
-    timer->due -= timer->status == TL_TIMER_PENDING ? 0 : world->timer_clock; /* T-57 */
+    timer->due -= timer->status == TL_TIMER_PENDING ? 0 : clock_of(world, timer)->now; /* T-57 */
+    timer->is_held = false;
+    timer->is_rest = false;
     timer->status = TL_TIMER_PAUSED;
     return TL_OK;
 }
@@ -119,6 +152,13 @@ tl_result mo_timer_unpause(mo_world *world, int index)
     return TL_OK;
 }
 
+tl_time mo_timer_left(const mo_world *world, int index)
+{
+    const mo_timer *timer = &world->timers[index];
+    bool runs = timer->status == TL_TIMER_ACTIVE || timer->status == TL_TIMER_EXECUTING;
+    return runs ? timer->due - clock_of(world, timer)->now : timer->due;
+}
+
 tl_time mo_timer_remaining(const mo_world *world, int index)
 {
     const mo_timer *timer = &world->timers[index];
@@ -128,7 +168,7 @@ tl_time mo_timer_remaining(const mo_world *world, int index)
     case TL_TIMER_EXECUTING:
         return 0;
     case TL_TIMER_ACTIVE:
-        return timer->due - world->timer_clock;
+        return mo_timer_left(world, index);
     case TL_TIMER_PENDING:
     case TL_TIMER_PAUSED:
         break;
@@ -136,41 +176,75 @@ tl_time mo_timer_remaining(const mo_world *world, int index)
     return timer->due;
 }
 
+static void begin_clock(const mo_world *world, mo_clock *clock, tl_time delta)
+{
+    clock->is_ticking = !has_ticked(world, clock);
+    clock->now += clock->is_ticking ? delta : 0;
+}
+
+/* T-29 as an option: those of earlier frames, whose clock stood then. */
+static void release_held(mo_world *world)
+{
+    for (int i = 0; i < MO_TIMERS; i++) {
+        mo_timer *timer = &world->timers[i];
+        if (timer->status == TL_TIMER_PENDING && timer->is_held &&
+            timer->held_frame != world->frame) {
+            timer->status = TL_TIMER_ACTIVE;
+            timer->is_held = false;
+            timer->due = clock_of(world, timer)->now;
+        }
+    }
+}
+
 /* T-30. */
 void mo__timers_begin(mo_world *world)
 {
+    release_held(world);
     world->executing = MO_NONE;
-    world->is_in_timers = !has_ticked(world);
-    world->timer_clock += world->is_in_timers ? world->delta : 0;
+    if (!world->is_paused) {
+        begin_clock(world, &world->clocks[0], world->delta);
+    }
+    begin_clock(world, &world->clocks[1], world->real_delta);
 }
 
 /* T-34. */
-static void finish(mo_world *world)
+static void finish(mo_world *world, tl_time periods)
 {
     mo_timer *timer = &world->timers[world->executing];
     world->executing = MO_NONE;
+    timer->is_rest = false;
     if (timer->loop && (!timer->has_body || is_bound(world, timer))) {
-        timer->due += (tl_time)world->timer_calls * timer->rate;
+        timer->due += periods * timer->rate;
         timer->status = TL_TIMER_ACTIVE;
     } else {
         timer->status = TL_TIMER_NONE;
     }
 }
 
-static bool is_ahead(const mo_timer *a, const mo_timer *b)
+static bool is_due(const mo_world *world, const mo_timer *timer)
 {
-    return b == NULL || a->due < b->due || (a->due == b->due && a->serial < b->serial);
+    const mo_clock *clock = clock_of(world, timer);
+    return timer->status == TL_TIMER_ACTIVE && clock->is_ticking &&
+           (timer->is_rest || timer->due < clock->now);
+}
+
+/* Of two that are due: the one that has been so for longer, each by its own clock. */
+static bool is_ahead(const mo_world *world, int a, int b)
+{
+    if (b == MO_NONE) {
+        return true;
+    }
+    tl_time left_of_a = mo_timer_left(world, a);
+    tl_time left_of_b = mo_timer_left(world, b);
+    return left_of_a < left_of_b || (left_of_a == left_of_b && world->timers[a].serial <
+                                                                   world->timers[b].serial);
 }
 
 static int earliest(const mo_world *world)
 {
     int found = MO_NONE;
     for (int i = 0; i < MO_TIMERS; i++) {
-        const mo_timer *timer = &world->timers[i];
-        if (timer->status != TL_TIMER_ACTIVE || timer->due >= world->timer_clock) {
-            continue;
-        }
-        if (is_ahead(timer, found != MO_NONE ? &world->timers[found] : NULL)) {
+        if (is_due(world, &world->timers[i]) && is_ahead(world, i, found)) {
             found = i;
         }
     }
@@ -189,46 +263,65 @@ static void execute(mo_world *world, int index)
 {
     mo_timer *timer = &world->timers[index];
     world->executing = index;
+    timer->status = TL_TIMER_EXECUTING;
+    if (timer->is_rest) {
+        world->timer_call = timer->call;
+        world->timer_calls = timer->calls;
+        return;
+    }
     world->timer_call = 0;
     world->timer_calls = 1;
     if (timer->loop) {
-        world->timer_calls = (uint32_t)((world->timer_clock - timer->due) / timer->rate + 1);
+        world->timer_calls = (uint32_t)(-mo_timer_left(world, index) / timer->rate + 1);
     }
-    timer->status = TL_TIMER_EXECUTING;
 }
 
 /* Changes nothing: timers without a call are not looked at. */
 int mo__timers_peek(const mo_world *world)
 {
     int found = MO_NONE;
-    if (!world->is_in_timers) {
-        return MO_NONE;
-    }
     if (world->executing != MO_NONE && has_call_left(world)) {
         return world->executing;
     }
     for (int i = 0; i < MO_TIMERS; i++) {
         const mo_timer *timer = &world->timers[i];
-        if (timer->status == TL_TIMER_ACTIVE && timer->due < world->timer_clock &&
-            timer->has_body && is_bound(world, timer) &&
-            is_ahead(timer, found != MO_NONE ? &world->timers[found] : NULL)) {
+        if (is_due(world, timer) && timer->has_body && is_bound(world, timer) &&
+            is_ahead(world, i, found)) {
             found = i;
         }
     }
     return found;
 }
 
+/* T-39 as an option: the next call is one among others. */
+static void set_aside(mo_world *world)
+{
+    mo_timer *timer = &world->timers[world->executing];
+    world->executing = MO_NONE;
+    timer->status = TL_TIMER_ACTIVE;
+    timer->due += timer->rate;
+    timer->is_rest = true;
+    timer->call = world->timer_call;
+    timer->calls = world->timer_calls;
+}
+
 void mo_timer_call_ends(mo_world *world)
 {
-    if (world->executing != MO_NONE && world->timer_call > 0 &&
-        (world->timer_call == world->timer_calls || world->timers[world->executing].is_once)) {
-        finish(world);
+    if (world->executing == MO_NONE || world->timer_call == 0) {
+        return;
+    }
+    if (world->timers[world->executing].is_once) {
+        finish(world, world->timer_calls);
+    } else if (world->timer_call == world->timer_calls) {
+        finish(world, world->options.interleaves ? 1 : world->timer_calls);
+    } else if (world->options.interleaves) {
+        set_aside(world);
     }
 }
 
 int mo__timers_find(mo_world *world)
 {
-    while (world->is_in_timers) {
+    while (is_in_timers(world)) {
         if (world->executing == MO_NONE) {
             int next = earliest(world);
             if (next == MO_NONE) {
@@ -238,7 +331,7 @@ int mo__timers_find(mo_world *world)
         } else if (has_call_left(world)) {
             return world->executing;
         } else {
-            finish(world);
+            finish(world, world->timer_calls);
         }
     }
     return MO_NONE;
@@ -248,25 +341,34 @@ void mo__timers_take(mo_world *world, mo_run *out)
 {
     out->call = world->timer_call;
     out->calls = world->timer_calls;
+    const mo_timer *timer = &world->timers[out->index];
     out->delta =
-        world->timers[out->index].due + (tl_time)world->timer_call * world->timers[out->index].rate;
+        timer->due + (world->options.interleaves ? 0 : (tl_time)world->timer_call * timer->rate);
     world->timer_call++;
     world->stats.timers_fired++;
 }
 
 /* T-17, T-37. */
-void mo__timers_end(mo_world *world)
+static void end_clock(mo_world *world, mo_clock *clock)
 {
-    if (!world->is_in_timers) {
+    if (!clock->is_ticking) {
         return;
     }
-    (void)mo__timers_find(world); /* those without a call */
-    world->is_in_timers = false;
-    world->last_ticked_frame = world->frame;
+    clock->is_ticking = false;
+    clock->last_frame = world->frame;
     for (int i = 0; i < MO_TIMERS; i++) {
-        if (world->timers[i].status == TL_TIMER_PENDING) {
-            world->timers[i].status = TL_TIMER_ACTIVE;
-            world->timers[i].due += world->timer_clock;
+        mo_timer *timer = &world->timers[i];
+        if (timer->status == TL_TIMER_PENDING && clock_of(world, timer) == clock) {
+            timer->status = TL_TIMER_ACTIVE;
+            timer->is_held = false;
+            timer->due += clock->now;
         }
     }
+}
+
+void mo__timers_end(mo_world *world)
+{
+    (void)mo__timers_find(world); /* those without a call */
+    end_clock(world, &world->clocks[0]);
+    end_clock(world, &world->clocks[1]);
 }

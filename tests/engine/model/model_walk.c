@@ -1,5 +1,8 @@
 #include "model.h"
 
+#include <stddef.h>
+#include <string.h>
+
 static bool can_demote_into(tl_tick_group group)
 {
     return group != TL_TICK_GROUP_START_PHYSICS && group != TL_TICK_GROUP_END_PHYSICS;
@@ -10,13 +13,39 @@ static tl_tick_group max_group(tl_tick_group a, tl_tick_group b)
     return a > b ? a : b;
 }
 
-/* What the prerequisites of a function add up to (Q-12f). */
-typedef struct mo_sum {
-    tl_tick_group start; /* without the function's own group and the context */
-    tl_tick_group end;
-    int demoter;
-    mo_task task;
-} mo_sum;
+static void add_task(mo_sum *sum, int task)
+{
+    for (uint32_t i = 0; i < sum->before_count; i++) {
+        if (sum->before[i] == task) {
+            return;
+        }
+    }
+    sum->before[sum->before_count++] = task;
+}
+
+/* A disabled function is passed through anew for each newcomer. */
+static bool is_to_search(const mo_world *world, const mo_tick *tick)
+{
+    return tick->is_finished && tick->state == TL_TICK_DISABLED && world->options.passes_through &&
+           tick->searched != world->search;
+}
+
+/* Q-39 as an option: what a disabled function would wait for. */
+static void pass_through(const mo_world *world, const mo_tick *tick, mo_sum *sum)
+{
+    const mo_sum *through = &tick->through;
+    if (tick->searched != world->search) {
+        return;
+    }
+    if (through->start > sum->start) {
+        sum->start = through->start;
+        sum->demoter = through->demoter;
+    }
+    sum->end = max_group(sum->end, through->end);
+    for (uint32_t i = 0; i < through->before_count; i++) {
+        add_task(sum, through->before[i]);
+    }
+}
 
 /* Q-12 b to f for one prerequisite. */
 static void count_prerequisite(mo_world *world, int index, tl_tick_group context, mo_sum *sum)
@@ -29,10 +58,14 @@ static void count_prerequisite(mo_world *world, int index, tl_tick_group context
         world->stats.hidden_prerequisites++; /* */
         return;
     }
-    if (!tick->is_visited) {
+    if (!tick->is_visited || is_to_search(world, tick)) {
         mo__queue(world, index, context);
     } else if (!tick->is_finished) {
         world->stats.cycles++;
+        return;
+    }
+    if (tick->state == TL_TICK_DISABLED && world->options.passes_through) {
+        pass_through(world, tick, sum);
         return;
     }
     if (tick->state != TL_TICK_ENABLED || !mo__task_is_ahead(world, tick)) {
@@ -43,7 +76,7 @@ static void count_prerequisite(mo_world *world, int index, tl_tick_group context
         sum->demoter = index;
     }
     sum->end = max_group(sum->end, tick->actual_end);
-    sum->task.before[sum->task.before_count++] = tick->task;
+    add_task(sum, tick->task);
 }
 
 static void collect_prerequisites(mo_world *world, mo_tick *tick, tl_tick_group context,
@@ -85,28 +118,67 @@ static void compute_groups(mo_tick *tick, tl_tick_group context, const mo_sum *s
     tick->has_groups = true;
 }
 
+static void add_run(mo_world *world, int index, tl_tick_group context, const mo_sum *sum)
+{
+    mo_tick *tick = &world->ticks[index];
+    mo_task *task = &world->tasks[world->task_count];
+    task->tick = index;
+    task->start = tick->actual_start;
+    task->is_high = tick->is_high;
+    task->is_taken = false;
+    task->is_cancelled = false;
+    task->is_late = context != TL_TICK_GROUP_PRE_PHYSICS;
+    task->before_count = sum->before_count;
+    memcpy(task->before, sum->before, sum->before_count * sizeof(*sum->before));
+    tick->task = world->task_count++;
+    world->stats.ticks_queued++;
+    world->stats.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
+}
+
+/* What is passed through stands for others: enabled again, it is queued anew. */
+static void give_place_up(mo_world *world, mo_tick *tick)
+{
+    if (tick->task != MO_NONE) {
+        world->tasks[tick->task].is_cancelled = true;
+    }
+    tick->has_groups = false;
+}
+
+static void visit(mo_world *world, int index, tl_tick_group context)
+{
+    mo_tick *tick = &world->ticks[index];
+    mo_sum sum;
+    bool is_disabled = tick->state == TL_TICK_DISABLED;
+    if (is_disabled ? !world->options.passes_through : tick->ran_frame == world->frame) {
+        return;
+    }
+    tick->is_entered = true;
+    sum.start = TL_TICK_GROUP_PRE_PHYSICS;
+    sum.end = TL_TICK_GROUP_PRE_PHYSICS;
+    sum.demoter = MO_NONE;
+    sum.before_count = 0;
+    collect_prerequisites(world, tick, context, &sum);
+    if (is_disabled) {
+        give_place_up(world, tick);
+        tick->searched = world->search;
+        memcpy(&tick->through, &sum, offsetof(mo_sum, before) + sum.before_count * sizeof(int));
+        tick->through.before_count = sum.before_count;
+        return;
+    }
+    compute_groups(tick, context, &sum);
+    if (tick->state == TL_TICK_ENABLED) {
+        add_run(world, index, context, &sum);
+    }
+}
+
 void mo__queue(mo_world *world, int index, tl_tick_group context)
 {
     mo_tick *tick = &world->ticks[index];
-    if (tick->is_visited) {
+    if (tick->is_visited && !is_to_search(world, tick)) {
         return;
     }
     tick->is_visited = true;
-    if (tick->state != TL_TICK_DISABLED && tick->ran_frame != world->frame) {
-        mo_sum sum;
-        sum.start = TL_TICK_GROUP_PRE_PHYSICS;
-        sum.end = TL_TICK_GROUP_PRE_PHYSICS;
-        sum.demoter = MO_NONE;
-        sum.task = (mo_task){.tick = index, .is_high = tick->is_high};
-        collect_prerequisites(world, tick, context, &sum);
-        compute_groups(tick, context, &sum);
-        if (tick->state == TL_TICK_ENABLED) {
-            sum.task.start = tick->actual_start;
-            tick->task = world->task_count;
-            world->tasks[world->task_count++] = sum.task;
-            world->stats.ticks_queued++;
-            world->stats.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
-        }
-    }
+    tick->is_finished = false;
+    visit(world, index, context);
     tick->is_finished = true;
 }

@@ -34,7 +34,8 @@ const char *const op_names[OP_KIND_COUNT] = {"frame",
                                              "tickable type",
                                              "tickable answer",
                                              "spawn",
-                                             "actor destroy"};
+                                             "actor destroy",
+                                             "shuffle"};
 
 enum { IN_CALL = 0x40, DEFERRED = 0x50, WAITS = 16 };
 
@@ -69,6 +70,8 @@ void program_decode(program *out, const uint8_t *bytes, size_t size)
     out->has_physics = (header[0] & 2) != 0;
     out->has_collections = (header[0] & 4) != 0;
     out->is_recorded = (header[0] & 8) != 0;
+    out->options = header[2];
+    out->shuffle_seed = (header[2] & PR_SHUFFLES) != 0 ? header[3] + 1U : 0;
     out->names = 1 + header[1] % PR_NAMES;
     out->count = 0;
     for (size_t i = PR_HEADER; i + PR_OP <= size && out->count < PR_OPS; i += PR_OP) {

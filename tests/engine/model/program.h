@@ -50,8 +50,20 @@ typedef enum op_kind {
     OP_TICKABLE_ANSWER,
     OP_SPAWN,
     OP_ACTOR_DESTROY,
+    OP_SHUFFLE,
     OP_KIND_COUNT,
 } op_kind;
+
+/* Options of a program's world. */
+enum {
+    PR_PASSES_THROUGH = 1,
+    PR_STAGGERS = 2,
+    PR_ZEROES_FIRST_DELTA = 4,
+    PR_NEXT_TICK_WAITS = 8,
+    PR_INTERLEAVES = 16,
+    PR_KEEPS_PHASE = 32,
+    PR_SHUFFLES = 64, /* by the last byte of the header + 1 */
+};
 
 /* Where an operation is applied: outside of frames, in a callback of the frame before it, or
  * deferred to that frame's begin. */
@@ -72,6 +84,8 @@ typedef struct program {
     bool has_physics;
     bool has_collections;
     bool is_recorded;
+    uint64_t shuffle_seed;
+    uint8_t options; /* PR_PASSES_THROUGH ... */
     uint32_t names;
     uint32_t count;
     op ops[PR_OPS];

@@ -214,19 +214,36 @@ static bool open_physics(rig *r)
     is_on = is_on && tl_world_tick(r->world, 0) == TL_OK;
     r->model.frame = tl_world_frame(r->world);
     r->model.stats.frames = 1;
-    r->model.last_ticked_frame = r->model.frame;
+    r->model.clocks[0].last_frame = r->model.frame;
+    r->model.clocks[1].last_frame = r->model.frame;
     r->model.ticks[0].ran_frame = r->model.frame;
     r->model.ticks[1].ran_frame = r->model.frame;
     return is_on;
 }
 
+static mo_options options_of(const program *p)
+{
+    return (mo_options){.accepts_cycles = p->accepts_cycles,
+                        .passes_through = (p->options & PR_PASSES_THROUGH) != 0,
+                        .staggers = (p->options & PR_STAGGERS) != 0,
+                        .zeroes_first_delta = (p->options & PR_ZEROES_FIRST_DELTA) != 0,
+                        .next_tick_waits = (p->options & PR_NEXT_TICK_WAITS) != 0,
+                        .interleaves = (p->options & PR_INTERLEAVES) != 0,
+                        .keeps_phase = (p->options & PR_KEEPS_PHASE) != 0,
+                        .shuffle_seed = p->shuffle_seed};
+}
+
 static void say_opening(rig *r, bool is_recorded)
 {
+    mo_options o = options_of(r->program);
     rig__say(r, "tl_camera_id camera_id;\n");
     rig__say(r,
              "ck_assert_int_eq(tl_world_create(&w, &(tl_world_def){.clamp = TL_CLAMP_OFF, "
-             ".accept_cycles = %d, .record_frames = %d%s}), TL_OK);\n",
-             r->program->accepts_cycles, is_recorded,
+             ".accept_cycles = %d, .record_frames = %d, .pass_through_disabled = %d, "
+             ".stagger_intervals = %d, .zero_first_delta = %d, .shuffle_seed = %llu, .timers = "
+             "{.next_tick_waits = %d, .interleave = %d, .pause_keeps_phase = %d}%s}), TL_OK);\n",
+             o.accepts_cycles, is_recorded, o.passes_through, o.staggers, o.zeroes_first_delta,
+             (unsigned long long)o.shuffle_seed, o.next_tick_waits, o.interleaves, o.keeps_phase,
              r->program->has_physics ? ", .physics_start = physics, .physics_end = physics" : "");
     rig__say(r, "ck_assert_int_eq(tl_world_begin_play(w), TL_OK);\n");
     rig__say(r, "l[0] = tl_world_persistent_level(w);\n");
@@ -260,8 +277,16 @@ static bool open_rig(rig *r)
     const program *p = r->program;
     bool is_recorded = p->is_recorded != r->options.flips_recording;
     tl_camera_id camera;
+    mo_options o = options_of(p);
     tl_world_def def = {.clamp = TL_CLAMP_OFF,
-                        .accept_cycles = p->accepts_cycles,
+                        .accept_cycles = o.accepts_cycles,
+                        .pass_through_disabled = o.passes_through,
+                        .stagger_intervals = o.staggers,
+                        .zero_first_delta = o.zeroes_first_delta,
+                        .shuffle_seed = o.shuffle_seed,
+                        .timers = {.next_tick_waits = o.next_tick_waits,
+                                   .interleave = o.interleaves,
+                                   .pause_keeps_phase = o.keeps_phase},
                         .record_frames = is_recorded,
                         .physics_start = p->has_physics ? run_physics : NULL,
                         .physics_end = p->has_physics ? run_physics : NULL,
@@ -270,7 +295,7 @@ static bool open_rig(rig *r)
         return false;
     }
     say_opening(r, is_recorded);
-    mo_init(&r->model, p->accepts_cycles);
+    mo_init(&r->model, &o);
     r->model.has_camera = true;
     r->levels[0] = tl_world_persistent_level(r->world);
     bool is_open =

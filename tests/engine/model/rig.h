@@ -90,6 +90,7 @@ void rig__compare(rig *r);
 tl_tick_fn rig__tick_body;
 tl_tick_group rig__group(uint8_t byte);
 tl_time rig__interval(uint8_t byte);
+tl_time rig__phase(uint8_t byte);
 const op *rig__peek(const rig *r);
 
 #endif

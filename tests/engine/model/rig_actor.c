@@ -11,7 +11,9 @@ static tl_primary_tick primary_of(const mo_actor_def *m, bool is_actor)
                              .tick_even_when_paused = m->runs_in_pause,
                              .has_group = is_actor,
                              .group = m->group,
-                             .interval = m->interval};
+                             .interval = m->interval,
+                             .overrun = m->overrun,
+                             .start_phase = m->start_phase};
 }
 
 static mo_actor_def choose(const rig *r, const op *o)
@@ -20,6 +22,8 @@ static mo_actor_def choose(const rig *r, const op *o)
     return (mo_actor_def){.level = rig__level(r, o->d),
                           .group = rig__group(o->b),
                           .interval = rig__interval(o->b / 8 % 16),
+                          .overrun = o->d % 2 == 0 ? (tl_overrun)(o->d / 2 % 3) : 0,
+                          .start_phase = o->d % 2 == 0 ? rig__phase(o->d / 8) : 0,
                           .dilation = dilations[o->c % 4],
                           .can_ever_tick = (o->c & 12) != 12,
                           .starts_disabled = (o->c & 0x30) == 0x30,
@@ -35,10 +39,10 @@ static void say_spawn(rig *r, const mo_actor_def *m, int actor, int slot)
              ".custom_time_dilation = %.17g, .should_tick_if_viewports_only = %d, "
              ".component_count = %d, .primary_tick = {.has_group = true, .group = "
              "TL_TICK_GROUP_%s, .interval = %lld, .can_ever_tick = %d, .start_with_tick_disabled = "
-             "%d, .tick_even_when_paused = %d}});\n",
+             "%d, .tick_even_when_paused = %d, .overrun = %d, .start_phase = %lld}});\n",
              actor, slot, m->level, m->dilation, m->runs_in_viewports, m->has_component,
              rig__group_text(m->group), (long long)m->interval, m->can_ever_tick,
-             m->starts_disabled, m->runs_in_pause);
+             m->starts_disabled, m->runs_in_pause, (int)m->overrun, (long long)m->start_phase);
 }
 
 static void take_ids(rig *r, const op *o, const mo_actor_def *m, int slot)

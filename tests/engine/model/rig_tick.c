@@ -16,6 +16,12 @@ tl_time rig__interval(uint8_t byte)
     return TL_MS(ms[byte % 12]);
 }
 
+tl_time rig__phase(uint8_t byte)
+{
+    static const int32_t ms[] = {0, 0, 0, 0, 0, 0, 0, 0, 20, 62, 125, 200, 250, 300, 500, 1000};
+    return TL_MS(ms[byte % 16]);
+}
+
 const char *rig__group_text(tl_tick_group group)
 {
     static const char *const names[] = {"PRE_PHYSICS",    "START_PHYSICS", "DURING_PHYSICS",
@@ -71,13 +77,15 @@ static void say_create(rig *r, int slot, const tl_tick_def *def)
     rig__say(r,
              "create(%d, (tl_tick_def){.group = TL_TICK_GROUP_%s, .end_group = TL_TICK_GROUP_%s, "
              ".interval = %lld, .start_disabled = %d, .can_ever_tick = %d, "
-             ".tick_even_when_paused = %d, .high_priority = %d});\n",
+             ".tick_even_when_paused = %d, .high_priority = %d, .overrun = %d, .start_phase = "
+             "%lld});\n",
              slot, rig__group_text(def->group), rig__group_text(def->end_group),
              (long long)def->interval, def->start_disabled, def->can_ever_tick,
-             def->tick_even_when_paused, def->high_priority);
+             def->tick_even_when_paused, def->high_priority, (int)def->overrun,
+             (long long)def->start_phase);
 }
 
-/* b: groups; c: interval and pause; d: flags, and whether and where it is registered. */
+/* b: groups or start phase; c: interval, overrun and pause; d: flags, and whether and where it is registered. */
 static void create_tick(rig *r, const op *o)
 {
     uint32_t name = rig__name(r, o->a);
@@ -91,6 +99,8 @@ static void create_tick(rig *r, const op *o)
                        .group = rig__group(o->b),
                        .end_group = (o->b & 0x80) != 0 ? rig__group(o->b / 8) : 0,
                        .interval = rig__interval(o->c % 16),
+                       .overrun = (tl_overrun)(o->c / 16 % 4 % 3),
+                       .start_phase = (o->b & 0x80) == 0 ? rig__phase(o->b / 8) : 0,
                        .start_disabled = o->d % 8 == 7,
                        .can_ever_tick = (o->d & 8) == 0,
                        .tick_even_when_paused = o->c / 16 % 4 == 3,

@@ -36,6 +36,7 @@ static mo_timer_def choose(const rig *r, const op *o)
                           .loop = (o->b & 8) != 0,
                           .is_once = (o->b & 0x70) == 0x70,
                           .has_body = o->b < 0xf0,
+                          .is_real = (o->c & 0x30) == 0x30,
                           .has_first_delay = (o->c & 8) != 0,
                           .first_delay = (tl_time)delays[o->c % 8] * 1000,
                           .owner = owner_of(r, o->d)};
@@ -60,6 +61,7 @@ static void set_timer(rig *r, const op *o, int timer)
                         .has_first_delay = m.has_first_delay,
                         .first_delay = m.first_delay,
                         .max_once_per_frame = m.is_once,
+                        .real_time = m.is_real,
                         .owner = owner_id(r, m.owner)};
     r->timer_bodies[timer] = (body){r, timer};
     say_owner(&m, owner, sizeof(owner));
@@ -67,27 +69,29 @@ static void set_timer(rig *r, const op *o, int timer)
                  mo_timer_set(&r->model, timer, &m),
                  "tl_timer_set(w, &m[%d], &(tl_timer_def){.fn = %s, .user = number(%d), .rate = "
                  "%lld, .loop = %d, .has_first_delay = %d, .first_delay = %lld, "
-                 ".max_once_per_frame = %d%s})",
+                 ".max_once_per_frame = %d, .real_time = %d%s})",
                  timer, m.has_body ? "timer" : "NULL", timer, (long long)m.rate, m.loop,
-                 m.has_first_delay, (long long)m.first_delay, m.is_once, owner);
+                 m.has_first_delay, (long long)m.first_delay, m.is_once, m.is_real, owner);
 }
 
 static void set_next_tick(rig *r, const op *o, int timer)
 {
-    mo_timer_def m = {.owner = owner_of(r, o->d)};
+    mo_timer_def m = {.owner = owner_of(r, o->d), .is_real = (o->c & 0x30) == 0x30};
     char owner[32];
-    tl_timer_def def = {
-        .fn = timer_body, .user = &r->timer_bodies[timer], .owner = owner_id(r, m.owner)};
+    tl_timer_def def = {.fn = timer_body,
+                        .user = &r->timer_bodies[timer],
+                        .owner = owner_id(r, m.owner),
+                        .real_time = m.is_real};
     if (r->model.timers[timer].status != TL_TIMER_NONE) {
         return; /* the handle would be lost */
     }
     r->timer_bodies[timer] = (body){r, timer};
     say_owner(&m, owner, sizeof(owner));
-    tl_result model = mo_timer_set_for_next_tick(&r->model, timer, m.owner);
+    tl_result model = mo_timer_set_for_next_tick(&r->model, timer, &m);
     rig__checked(r, tl_timer_set_for_next_tick(r->world, &def, &r->timers[timer]), model,
                  "tl_timer_set_for_next_tick(w, &(tl_timer_def){.fn = timer, .user = "
-                 "number(%d)%s}, &m[%d])",
-                 timer, owner, timer);
+                 "number(%d), .real_time = %d%s}, &m[%d])",
+                 timer, m.is_real, owner, timer);
 }
 
 static void clear_all(rig *r, const op *o)
@@ -139,8 +143,6 @@ void rig__compare_timers(rig *r)
     for (int i = 0; i < MO_TIMERS; i++) {
         const mo_timer *timer = &r->model.timers[i];
         tl_timer_status status = timer->status;
-        bool runs = status == TL_TIMER_ACTIVE || status == TL_TIMER_EXECUTING;
-        tl_time left = runs ? timer->due - r->model.timer_clock : timer->due;
         tl_timer_id id = r->timers[i];
         same(r, i, "exists", tl_timer_exists(r->world, id), status != TL_TIMER_NONE);
         same(r, i, "is_active", tl_timer_is_active(r->world, id),
@@ -150,9 +152,10 @@ void rig__compare_timers(rig *r)
         same(r, i, "remaining", tl_timer_remaining(r->world, id), mo_timer_remaining(&r->model, i));
         same(r, i, "rate", tl_timer_rate(r->world, id), status != TL_TIMER_NONE ? timer->rate : -1);
         same(r, i, "elapsed", tl_timer_elapsed(r->world, id),
-             status != TL_TIMER_NONE ? timer->rate - left : -1);
+             status != TL_TIMER_NONE ? timer->rate - mo_timer_left(&r->model, i) : -1);
     }
-    if (tl_timer_clock(r->world) != r->model.timer_clock) {
+    if (tl_timer_clock(r->world) != r->model.clocks[0].now ||
+        tl_timer_real_clock(r->world) != r->model.clocks[1].now) {
         rig__differ(r, "the timer clocks differ");
     }
 }

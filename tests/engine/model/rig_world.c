@@ -56,6 +56,15 @@ static void pause(rig *r, const op *o)
                  "tl_world_set_paused(w, %d)", r->model.is_paused_next);
 }
 
+/* Half of the time back to the order of registration. */
+static void shuffle(rig *r, const op *o)
+{
+    uint64_t seed = o->a % 2 == 0 ? 0 : o->b;
+    rig__checked(r, tl_world_set_shuffle_seed(r->world, seed),
+                 mo_set_shuffle_seed(&r->model, seed), "tl_world_set_shuffle_seed(w, %llu)",
+                 (unsigned long long)seed);
+}
+
 void rig__apply_world(rig *r, const op *o)
 {
     if (o->kind == OP_LEVEL_ADD) {
@@ -66,6 +75,8 @@ void rig__apply_world(rig *r, const op *o)
         pause(r, o);
     } else if (o->kind == OP_DILATE) {
         dilate(r, o);
+    } else if (o->kind == OP_SHUFFLE) {
+        shuffle(r, o);
     } else {
         set_level(r, o);
     }
@@ -76,6 +87,8 @@ void rig__apply(rig *r, const op *o)
     r->applied++;
     if (o->kind == OP_LOOK) {
         rig__compare(r);
+    } else if (o->kind == OP_SHUFFLE) {
+        rig__apply_world(r, o);
     } else if (o->kind >= OP_SPAWN) {
         rig__apply_actor(r, o);
     } else if (o->kind >= OP_TICKABLE_CREATE) {

@@ -1,0 +1,248 @@
+/* Any-thread functions that are cancelled, queued again or replaced within a frame (D-9, D-16). */
+#include "any_thread.h"
+
+typedef struct part part;
+typedef void part_fn(part *self, const tl_tick_context *context);
+
+struct part {
+    rig *rig;
+    tl_tick_id id;
+    part_fn *act; /* in its body */
+    part *target;
+    part *other;
+    atomic_uint runs;
+    tl_tick_group group; /* of the last run */
+    uint32_t seen;       /* runs of `other` when it ran */
+    tl_result result;
+};
+
+static void body(void *user, const tl_tick_context *context)
+{
+    part *self = user;
+
+    self->group = context->group;
+    self->seen = self->other != NULL ? atomic_load(&self->other->runs) : 0;
+    atomic_fetch_add(&self->runs, 1);
+    if (self->act != NULL) {
+        self->act(self, context);
+    }
+}
+
+static void add(rig *r, part *self, tl_tick_group group, bool is_any)
+{
+    self->rig = r;
+    self->id = rig_add(r, &(tl_tick_def){.fn = body,
+                                         .user = self,
+                                         .group = group,
+                                         .end_group = group,
+                                         .run_on_any_thread = is_any});
+}
+
+static void wait_for(rig *r, const part *self, const part *before)
+{
+    ck_assert_int_eq(tl_tick_add_prerequisite(r->world, self->id, before->id), TL_OK);
+}
+
+static void register_again(part *target)
+{
+    tl_world *world = target->rig->world;
+
+    ck_assert_int_eq(tl_tick_unregister(world, target->id), TL_OK);
+    ck_assert_int_eq(tl_tick_register(world, target->id, tl_world_persistent_level(world)), TL_OK);
+}
+
+/* Time for a worker to do what it can. */
+static void dawdle(void)
+{
+    for (uint32_t i = 0; i < 500000; i++) {
+        atomic_signal_fence(memory_order_seq_cst);
+    }
+}
+
+static void be_slow(part *self, const tl_tick_context *context)
+{
+    (void)self;
+    (void)context;
+    dawdle();
+}
+
+static void move_to_pre_physics(part *self, const tl_tick_context *context)
+{
+    part *const moved[] = {self->target, self->other};
+
+    for (uint32_t i = 0; i < 2; i++) {
+        ck_assert_int_eq(tl_tick_set_group(context->world, moved[i]->id, TL_TICK_GROUP_PRE_PHYSICS),
+                         TL_OK);
+        register_again(moved[i]);
+    }
+}
+
+/* O opens E in PostPhysics; queued again, it runs in DuringPhysics, where X runs on workers, and
+ * before the slow Z. */
+START_TEST(D_9_a_function_queued_again_opens_nothing_of_its_old_group)
+{
+    rig r;
+    part a = {.act = move_to_pre_physics};
+    part x = {0};
+    part o = {0};
+    part z = {.act = be_slow};
+    part e = {0};
+
+    rig_open(&r, (uint32_t)_i);
+    add(&r, &a, TL_TICK_GROUP_PRE_PHYSICS, false);
+    add(&r, &x, TL_TICK_GROUP_DURING_PHYSICS, true);
+    add(&r, &o, TL_TICK_GROUP_POST_PHYSICS, false);
+    add(&r, &z, TL_TICK_GROUP_POST_PHYSICS, false);
+    add(&r, &e, TL_TICK_GROUP_POST_PHYSICS, true);
+    wait_for(&r, &e, &o);
+    a.target = &o;
+    a.other = &z;
+    rig_frame(&r);
+    ck_assert_int_eq(o.group, TL_TICK_GROUP_DURING_PHYSICS);
+    ck_assert_int_eq(e.group, TL_TICK_GROUP_POST_PHYSICS);
+    ck_assert_uint_eq(atomic_load(&e.runs), 1);
+    rig_close(&r);
+}
+END_TEST
+
+static void disable_target(part *self, const tl_tick_context *context)
+{
+    self->result = tl_tick_set_enabled(context->world, self->target->id, false);
+}
+
+static void enable_target(part *self, const tl_tick_context *context)
+{
+    dawdle();
+    self->result = tl_tick_set_enabled(context->world, self->target->id, true);
+}
+
+/* A disables C before it is open, D enables it when threads may have passed it. */
+START_TEST(D_9_a_cancelled_function_that_is_open_comes_back_as_a_newcomer)
+{
+    rig r;
+    part a = {.act = disable_target};
+    part d = {.act = enable_target};
+    part c = {0};
+    part e = {.other = &c};
+
+    rig_open(&r, (uint32_t)_i);
+    add(&r, &a, TL_TICK_GROUP_PRE_PHYSICS, false);
+    add(&r, &d, TL_TICK_GROUP_DURING_PHYSICS, false);
+    add(&r, &c, TL_TICK_GROUP_DURING_PHYSICS, true);
+    add(&r, &e, TL_TICK_GROUP_DURING_PHYSICS, true);
+    wait_for(&r, &e, &c);
+    a.target = &c;
+    d.target = &c;
+    for (uint32_t frame = 1; frame <= 20; frame++) {
+        rig_frame(&r);
+        ck_assert_uint_eq(atomic_load(&c.runs), frame);
+        ck_assert_uint_eq(atomic_load(&e.runs), frame);
+        ck_assert_uint_eq(e.seen, frame - 1);
+        ck_assert_int_eq(c.group, TL_TICK_GROUP_POST_PHYSICS);
+        audit(r.world);
+    }
+    rig_close(&r);
+}
+END_TEST
+
+static uint32_t order_of_notes[2];
+static uint32_t note_count;
+
+static void take_note(void *user, tl_world *world)
+{
+    const uint32_t *number = user;
+
+    (void)world;
+    order_of_notes[note_count++] = *number;
+}
+
+static void record_note(part *self, const tl_tick_context *context)
+{
+    static uint32_t numbers[2] = {1, 2};
+
+    self->result = tl_tick_record(context, take_note, &numbers[self->target != NULL ? 1 : 0]);
+}
+
+static void queue_target_again(part *self, const tl_tick_context *context)
+{
+    (void)context;
+    register_again(self->target);
+}
+
+/* F is queued first, and again behind S. */
+START_TEST(D_16_changes_of_a_function_queued_again_come_at_its_new_place)
+{
+    rig r;
+    part a = {.act = queue_target_again};
+    part f = {.act = record_note};
+    part s = {.act = record_note, .target = &f};
+
+    note_count = 0;
+    rig_open(&r, (uint32_t)_i);
+    add(&r, &a, TL_TICK_GROUP_PRE_PHYSICS, false);
+    add(&r, &f, TL_TICK_GROUP_POST_PHYSICS, true);
+    add(&r, &s, TL_TICK_GROUP_POST_PHYSICS, true);
+    a.target = &f;
+    rig_frame(&r);
+    ck_assert_uint_eq(note_count, 2);
+    ck_assert_uint_eq(order_of_notes[0], 2);
+    ck_assert_uint_eq(order_of_notes[1], 1);
+    rig_close(&r);
+}
+END_TEST
+
+static void slow_body(void *user, const tl_tick_context *context)
+{
+    part *self = user;
+
+    (void)context;
+    dawdle();
+    atomic_fetch_add(&self->runs, 1);
+}
+
+static void give_new_prerequisite(part *self, const tl_tick_context *context)
+{
+    (void)context;
+    register_again(self->target);
+    wait_for(self->rig, self->target, self->other);
+}
+
+/* O waited for Q, so it has a gate; as a newcomer it waits for the slow W too, which may go on. */
+START_TEST(Q_31_a_function_queued_again_waits_for_its_new_prerequisite)
+{
+    rig r;
+    part q = {0};
+    part w = {0};
+    part o = {.other = &w};
+    part a = {.act = give_new_prerequisite, .target = &o, .other = &w};
+
+    rig_open(&r, (uint32_t)_i);
+    add(&r, &a, TL_TICK_GROUP_PRE_PHYSICS, false);
+    add(&r, &q, TL_TICK_GROUP_POST_PHYSICS, true);
+    w.rig = &r;
+    w.id = rig_add(&r, &(tl_tick_def){.fn = slow_body,
+                                      .user = &w,
+                                      .group = TL_TICK_GROUP_POST_PHYSICS,
+                                      .end_group = TL_TICK_GROUP_POST_UPDATE_WORK,
+                                      .run_on_any_thread = true});
+    add(&r, &o, TL_TICK_GROUP_POST_PHYSICS, false);
+    wait_for(&r, &o, &q);
+    rig_frame(&r);
+    ck_assert_uint_eq(atomic_load(&o.runs), 1);
+    ck_assert_uint_eq(o.seen, 1);
+    rig_close(&r);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("engine/any_thread_again");
+    TCase *tests = tcase_create("core");
+
+    tcase_add_loop_test(tests, D_9_a_function_queued_again_opens_nothing_of_its_old_group, 0, 4);
+    tcase_add_loop_test(tests, D_9_a_cancelled_function_that_is_open_comes_back_as_a_newcomer, 0,
+                        4);
+    tcase_add_loop_test(tests, D_16_changes_of_a_function_queued_again_come_at_its_new_place, 0, 4);
+    tcase_add_loop_test(tests, Q_31_a_function_queued_again_waits_for_its_new_prerequisite, 0, 4);
+    return run_suite(suite, tests);
+}

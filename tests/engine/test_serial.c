@@ -1,0 +1,172 @@
+/* Numbers of frames, plans, builds, searches and makings may come round. */
+#include "scene.h"
+#include "world.h"
+
+#include <check.h>
+#include <stdio.h>
+
+enum { PARTS = 24, BEFORE = 12, FRAMES = 60 };
+
+static uint32_t next_random(uint32_t *seed)
+{
+    *seed = *seed * 1664525U + 1013904223U;
+    return *seed >> 8;
+}
+
+/* The driver's body changes some of the others, by chance. */
+typedef struct chance {
+    uint32_t seed;
+    scene_part *parts[PARTS];
+} chance;
+
+static chance *driven;
+
+static void act_by_chance(scene_part *part)
+{
+    tl_world *world = part->scene->world;
+
+    for (uint32_t i = 0; i < 3; i++) {
+        tl_tick_id one = driven->parts[1 + next_random(&driven->seed) % (PARTS - 1)]->id;
+        tl_tick_id two = driven->parts[1 + next_random(&driven->seed) % (PARTS - 1)]->id;
+        switch (next_random(&driven->seed) % 6) {
+        case 0:
+            (void)tl_tick_set_enabled(world, one, !tl_tick_is_enabled(world, one));
+            break;
+        case 1:
+            (void)tl_tick_unregister(world, one);
+            break;
+        case 2:
+            (void)tl_tick_register(world, one, part->scene->level);
+            break;
+        case 3:
+            (void)tl_tick_add_prerequisite(world, one, two);
+            break;
+        case 4:
+            (void)tl_tick_remove_prerequisite(world, one, two);
+            break;
+        default:
+            (void)tl_tick_set_priority_including_prerequisites(world, one, i % 2 == 0);
+            break;
+        }
+    }
+}
+
+static void open_by_chance(scene *s, chance *c)
+{
+    static const tl_tick_group groups[] = {TL_TICK_GROUP_PRE_PHYSICS, TL_TICK_GROUP_DURING_PHYSICS,
+                                           TL_TICK_GROUP_POST_PHYSICS,
+                                           TL_TICK_GROUP_POST_UPDATE_WORK};
+    static const char *const names[PARTS] = {"a", "b", "c", "d", "e", "f", "g", "h",
+                                             "i", "j", "k", "l", "m", "n", "o", "p",
+                                             "q", "r", "s", "t", "u", "v", "w", "x"};
+
+    *c = (chance){.seed = 5};
+    scene_open(s, &(tl_world_def){.pass_through_disabled = true});
+    for (uint32_t i = 0; i < PARTS; i++) {
+        c->parts[i] = scene_add_def(
+            s, names[i],
+            &(tl_tick_def){.group = i == 0 ? TL_TICK_GROUP_PRE_PHYSICS : groups[i % 4],
+                           .interval = i % 7 == 3 ? TL_MS(200) : 0,
+                           .run_on_any_thread = i % 3 == 1});
+    }
+    for (uint32_t i = 4; i < PARTS; i += 2) {
+        scene_edge(c->parts[i / 2], c->parts[i]);
+    }
+    c->parts[0]->act = act_by_chance;
+}
+
+static void come_round(tl_world *world, uint32_t left)
+{
+    world->schedule.frame_serial = UINT32_MAX - 2 * left;
+    world->schedule.plan.number = UINT32_MAX - left;
+    world->schedule.order.build = UINT32_MAX - left;
+    world->schedule.search.number = UINT32_MAX - left;
+    world->parallel.stamp = UINT32_MAX - left;
+    world->schedule.order.is_dirty = true;
+}
+
+START_TEST(house_4_11_numbers_that_come_round_change_nothing)
+{
+    static scene plain;
+    static scene round;
+    chance in_plain;
+    chance in_round;
+    static char traces[2][SCENE_TRACE];
+
+    open_by_chance(&plain, &in_plain);
+    open_by_chance(&round, &in_round);
+    for (uint32_t frame = 0; frame < FRAMES; frame++) {
+        if (frame == BEFORE) {
+            come_round(round.world, (uint32_t)_i);
+        }
+        if (frame % 3 == 0) { /* both are made anew */
+            plain.world->schedule.order.is_dirty = true;
+            round.world->schedule.order.is_dirty = true;
+        }
+        driven = &in_plain;
+        (void)snprintf(traces[0], SCENE_TRACE, "%s", scene_frame_trace(&plain, SCENE_DELTA));
+        driven = &in_round;
+        (void)snprintf(traces[1], SCENE_TRACE, "%s", scene_frame_trace(&round, SCENE_DELTA));
+        ck_assert_str_eq(traces[0], traces[1]);
+        ck_assert_uint_eq(tl_world_check(round.world, NULL, NULL), 0);
+    }
+    scene_close(&plain);
+    scene_close(&round);
+}
+END_TEST
+
+START_TEST(D_2_registration_numbers_that_have_run_out_are_refused)
+{
+    static scene s;
+    tl_tick_info info;
+
+    scene_open(&s, NULL);
+    scene_part *part = scene_make(&s, "part", &(tl_tick_def){.interval = TL_MS(125)});
+    s.world->ticks.next_registration = TL__REGISTRATIONS - 1;
+    scene_register(part);
+    ck_assert_int_eq(tl_tick_get_info(s.world, part->id, &info), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(part->runs, 2); /* the last number still expires */
+    scene_act_unregister(&(scene_part){.scene = &s, .target = part});
+    ck_assert_int_eq(tl_tick_register(s.world, part->id, s.level), TL_ERR_FULL);
+    ck_assert_int_eq(tl_world_set_shuffle_seed(s.world, 1), TL_ERR_FULL);
+    scene_frame(&s, SCENE_DELTA);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(M_3_a_collection_has_no_more_levels_than_an_order_key_can_tell)
+{
+    static scene s;
+    tl_level_id level = {1, 1};
+
+    scene_open(&s, NULL);
+    tl__collection *main = tl__collection_at(s.world, tl_collection_main(s.world).index1 - 1);
+    uint32_t count = main->level_count;
+    main->level_count = TL__COLLECTION_LEVELS;
+    ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){0}, &level), TL_ERR_FULL);
+    ck_assert(tl_level_id_is_null(level));
+    main->level_count = count;
+    ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){0}, &level), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    scene_close(&s);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("engine/serial");
+    TCase *tests = tcase_create("core");
+
+    tcase_add_loop_test(tests, house_4_11_numbers_that_come_round_change_nothing, 0, 10);
+    tcase_add_test(tests, D_2_registration_numbers_that_have_run_out_are_refused);
+    tcase_add_test(tests, M_3_a_collection_has_no_more_levels_than_an_order_key_can_tell);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? 0 : 1;
+}

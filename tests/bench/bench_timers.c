@@ -377,9 +377,12 @@ static uint32_t add_side(const timer_side **sides, uint32_t count, const timer_s
 int main(int argc, char **argv)
 {
     static const uint32_t counts[3] = {1000, 100000, 1000000};
-    static const uint32_t rounds[3] = {21, 7, 5};
+    static const uint32_t all_rounds[3] = {21, 7, 5};
+    static const uint32_t few_rounds[3] = {9, 3, 1};
     const timer_side *sides[SIDES] = {&ours, &timer_heap};
     bool is_smoke = argc > 1 && strcmp(argv[1], "--smoke") == 0;
+    bool is_quick = argc > 1 && strcmp(argv[1], "--quick") == 0;
+    const uint32_t *rounds = is_quick ? few_rounds : all_rounds;
 
     (void)printf("goal,work,peer,ratio,limit,reached,ours_ns,peer_ns\n");
     uint32_t count = add_side(sides, 2, timer_side_libev(), "libev");

@@ -1,4 +1,3 @@
-#include <stdlib.h>
 #include "order.h"
 
 #include "schedule.h"
@@ -162,7 +161,6 @@ bool tl__order_is_spoilt(const tl_world *world)
 {
     const tl__order *order = &world->schedule.order;
 
-    if (getenv("TLFULL")) return true;
     return order->is_dirty || (order->despair > 0 && order->touched.count > 0) ||
            order->touched.count > world->ticks.enabled_count / 4 + 16;
 }

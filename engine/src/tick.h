@@ -97,6 +97,7 @@ typedef struct tl__links {
     tl__key after;           /* high priority: of the last normal function it waits for */
     uint32_t cycles;         /* edges that were left out: they close a cycle */
     uint32_t hidden;         /* edges that lead to levels outside of the frame */
+    uint64_t walk;           /* number of the walk for a newcomer that visited it */
     int64_t rank;            /* a prerequisite ranks before what waits for it (cycle.c) */
     uint32_t searched;       /* number of the search along edges that entered it */
 } tl__links;

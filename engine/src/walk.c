@@ -40,8 +40,7 @@ static bool wants_visit(const tl_world *world, const walk *w, const tl__tick *ti
     }
     if (w->root == NULL) {
         return is_pending_newcomer(world, tick) || is_unvisited_cooling(world, tick, links) ||
-               (tick->state == TL_TICK_DISABLED &&
-                links->searched != world->schedule.search.number);
+               (tick->state == TL_TICK_DISABLED && links->walk != world->schedule.order.walk);
     }
     return !tl__order_is_visited(world, links) || tick->order > w->key;
 }
@@ -65,7 +64,7 @@ static tl_result enter(tl_world *world, const walk *w, uint32_t slot, uint32_t *
     order->stack[(*depth)++] = (tl__visit){.slot = slot, .edge = links->first_edge};
     links->is_on_stack = true;
     links->visit_serial = world->schedule.frame_serial;
-    links->searched = world->schedule.search.number;
+    links->walk = world->schedule.order.walk;
     return TL_OK;
 }
 
@@ -203,7 +202,7 @@ tl_result tl__walk_newcomer(tl_world *world, uint32_t slot, tl_tick_group contex
 {
     walk w = {.context = context};
 
-    tl__serial_next_search(world);
+    world->schedule.order.walk += 1;
     if (tl__tick_at(world, slot)->links == 0) {
         return queue_newcomer(world, slot, context);
     }

@@ -100,13 +100,50 @@ static tl_result add_before(tl_world *world, uint32_t claim)
     return result;
 }
 
+static tl_result reserve_owners(tl_world *world, uint32_t count)
+{
+    tl__parallel *parallel = &world->parallel;
+    void *owners = parallel->owners;
+
+    tl_result result =
+        reserve(world, &owners, &parallel->owner_capacity, count, sizeof(*parallel->owners));
+    parallel->owners = owners;
+    return result;
+}
+
+static tl_result reserve_gates(tl_world *world, uint32_t count)
+{
+    tl__parallel *parallel = &world->parallel;
+    void *gates = parallel->gates;
+
+    tl_result result =
+        reserve(world, &gates, &parallel->gate_capacity, count, sizeof(*parallel->gates));
+    parallel->gates = gates;
+    return result;
+}
+
+/* All lists at once: a frame with the first gate or wait takes no memory either, and claims that
+ * wait for nothing point into a list. */
+static tl_result reserve_lists(tl_world *world)
+{
+    tl_result result = reserve_roles(world);
+
+    if (result == TL_OK) {
+        result = reserve_claims(world, 1);
+    }
+    if (result == TL_OK) {
+        result = reserve_befores(world, 1);
+    }
+    if (result == TL_OK) {
+        result = reserve_owners(world, 1);
+    }
+    return result == TL_OK ? reserve_gates(world, 1) : result;
+}
+
 static tl_result add_owner(making *m, uint32_t slot)
 {
-    void *owners = m->parallel->owners;
+    tl_result result = reserve_owners(m->world, m->owner_count + 1);
 
-    tl_result result = reserve(m->world, &owners, &m->parallel->owner_capacity, m->owner_count + 1,
-                               sizeof(*m->parallel->owners));
-    m->parallel->owners = owners;
     if (result == TL_OK) {
         m->parallel->owners[m->owner_count++] = slot;
     }
@@ -339,11 +376,8 @@ static tl_result list_befores(const making *m, const tl__tick *tick, uint32_t *c
 static tl_result add_gate(making *m, uint32_t slot, const tl__gate *gate)
 {
     tl__parallel *parallel = m->parallel;
-    void *gates = parallel->gates;
+    tl_result result = reserve_gates(m->world, parallel->gate_count + 1);
 
-    tl_result result = reserve(m->world, &gates, &parallel->gate_capacity, parallel->gate_count + 1,
-                               sizeof(*parallel->gates));
-    parallel->gates = gates;
     if (result == TL_OK) {
         parallel->gates[parallel->gate_count++] = *gate;
         parallel->roles[slot].gate1 = parallel->gate_count;
@@ -440,10 +474,7 @@ tl_result tl__parallel_plan(tl_world *world)
     parallel->claim_count = 0;
     parallel->before_count = 0;
     parallel->gate_count = 0;
-    tl_result result = reserve_roles(world);
-    if (result == TL_OK) {
-        result = reserve_befores(world, 1); /* claims point into it, though they wait for nothing */
-    }
+    tl_result result = reserve_lists(world);
     for (uint32_t group = 0; group < TL__LANE_COUNT && result == TL_OK; group++) {
         result = make_lane(world, group);
     }

@@ -6,10 +6,26 @@
 
 #include <string.h>
 
-enum { FIRST_READS = 256, SWEEP = 64 /* reads looked at in a frame */ };
+enum { FIRST_READS = 512, SWEEP = 64 /* reads looked at in a frame */, MOST_EXPECTED = 4096 };
 
-static bool grow_readers(tl_world *world, tl__readers *readers, uint32_t count)
+/* Room for the readers of a kind that the world has room for: a warm log takes no memory. */
+static uint32_t expected_readers(const tl_world *world, tl_item_kind kind)
 {
+    const tl_capacity *capacity = &world->def.capacity;
+    const uint32_t expected[TL_ITEM_CAMERA + 1] = {
+        [TL_ITEM_TICK] = capacity->ticks,         [TL_ITEM_TIMER] = capacity->timers,
+        [TL_ITEM_TICKABLE] = capacity->tickables, [TL_ITEM_LATENT] = capacity->actors,
+        [TL_ITEM_CAMERA] = capacity->cameras,
+    };
+
+    return (expected[kind] < MOST_EXPECTED ? expected[kind] : MOST_EXPECTED) + 1;
+}
+
+static bool grow_readers(tl_world *world, tl_item_kind kind, uint32_t wanted)
+{
+    tl__readers *readers = &world->trace->reads->readers[kind];
+    uint32_t least = expected_readers(world, kind);
+    uint32_t count = wanted > least ? wanted : least;
     uint32_t old = readers->count;
     void *first = readers->first;
 
@@ -91,7 +107,7 @@ static tl__read *require_read(tl_world *world, tl_value_id id, const tl_item *re
 {
     tl__reads *reads = world->trace->reads;
 
-    if (!grow_readers(world, &reads->readers[reader->kind], place_of(reader) + 1)) {
+    if (!grow_readers(world, reader->kind, place_of(reader) + 1)) {
         return NULL;
     }
     uint32_t *first = &reads->readers[reader->kind].first[place_of(reader)];

@@ -169,7 +169,9 @@ static void sort(tl__due_entry *entries, uint32_t count, tl__due_entry *scratch)
 
 void tl__due_sort(tl__due_entry *entries, uint32_t count)
 {
-    sort(entries, count, NULL);
+    if (entries != NULL) {
+        sort(entries, count, NULL);
+    }
 }
 
 void tl__due_sort_from(tl__due_array *array, uint32_t first)

@@ -478,7 +478,8 @@ static void check_rows(rows *all, uint32_t frames)
 {
     ck_assert_uint_eq(all->order_count, OWNERS);
     for (uint32_t i = 0; i < OWNERS; i++) {
-        ck_assert_uint_eq(all->order[i], 2 * i);
+        uint32_t number = 2 * i;
+        ck_assert_uint_eq(all->order[i], number);
     }
     for (uint32_t i = 0; i < ROWS; i++) {
         ck_assert_uint_eq(all->all[i].errors, 0);
@@ -507,7 +508,8 @@ START_TEST(S_11_S_12_dispatch_and_cleanup_stay_on_the_owner_and_nothing_is_batch
         rig_frame(&r);
         check_rows(&all, frame);
     }
-    ck_assert_uint_eq(all.hooks, 4 * FRAMES);
+    uint32_t hooks = 4 * FRAMES;
+    ck_assert_uint_eq(all.hooks, hooks);
     ck_assert_uint_gt(all.allocations, 0);
     rig_close(&r);
 }

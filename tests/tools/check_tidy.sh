@@ -12,7 +12,9 @@ stamps="$build/tidy"
 mkdir -p "$stamps"
 # Files are looked at again only when something that they could include has changed.
 newest="$(find engine game src tests .clang-tidy -name '*.h' -o -name .clang-tidy | xargs ls -t | head -1)"
-sources="$(grep -oE '"file": "[^"]+\.c"' "$build/compile_commands.json" | cut -d'"' -f4 | sort -u)"
+made="$(cd "$build" && pwd)/" # files that the build makes are nobody's to tidy
+sources="$(grep -oE '"file": "[^"]+\.c"' "$build/compile_commands.json" | cut -d'"' -f4 |
+    grep -vF "$made" | sort -u)"
 todo=()
 for file in $sources; do
     stamp="$stamps/$(echo "${file#"$PWD"/}" | tr / _).ok"

@@ -264,7 +264,11 @@ size_t generate_program(uint64_t seed, uint8_t *out)
     choose_shape(&s, seed);
     out[0] = byte(&s);
     out[0] = (uint8_t)((out[0] & 0xfb) | (below(&s, 4) == 0 ? 4 : 0));
-    out[2] = below(&s, 2) == 0 ? 0 : (uint8_t)(byte(&s) & byte(&s));
+    out[2] = 0;
+    if (below(&s, 2) != 0) {
+        out[2] = byte(&s);
+        out[2] &= byte(&s);
+    }
     out[3] = byte(&s);
     if (below(&s, 40) == 0) {
         emit_chain(&s);

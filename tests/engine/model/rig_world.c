@@ -83,10 +83,12 @@ void rig__apply_world(rig *r, const op *o)
 
 void rig__apply(rig *r, const op *o)
 {
+    bool is_world = o->kind == OP_SHUFFLE || (o->kind >= OP_LEVEL_ADD && o->kind < OP_TIMER_SET);
+
     r->applied++;
     if (o->kind == OP_LOOK) {
         rig__compare(r);
-    } else if (o->kind == OP_SHUFFLE) {
+    } else if (is_world) {
         rig__apply_world(r, o);
     } else if (o->kind >= OP_SPAWN) {
         rig__apply_actor(r, o);
@@ -94,8 +96,6 @@ void rig__apply(rig *r, const op *o)
         rig__apply_tickable(r, o);
     } else if (o->kind >= OP_TIMER_SET) {
         rig__apply_timer(r, o);
-    } else if (o->kind >= OP_LEVEL_ADD) {
-        rig__apply_world(r, o);
     } else if (o->kind != OP_FRAME) {
         rig__apply_tick(r, o);
     }

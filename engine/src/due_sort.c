@@ -153,14 +153,14 @@ static void bin_apart(tl__due_entry *entries, uint32_t count, tl__due_entry *scr
     }
 }
 
-/* `scratch`: room for as many, or NULL. */
-static void sort(tl__due_entry *entries, uint32_t count, tl__due_entry *scratch)
+/* `has_room`: for as many more behind them. */
+static void sort(tl__due_entry *entries, uint32_t count, bool has_room)
 {
     if (is_sorted(entries, count)) {
         return;
     }
-    if (count > SMALL && scratch != NULL) {
-        bin_apart(entries, count, scratch);
+    if (count > SMALL && has_room) {
+        bin_apart(entries, count, &entries[count]);
     } else if (count > SMALL) {
         bin_range(entries, count);
     }
@@ -169,9 +169,7 @@ static void sort(tl__due_entry *entries, uint32_t count, tl__due_entry *scratch)
 
 void tl__due_sort(tl__due_entry *entries, uint32_t count)
 {
-    if (entries != NULL) {
-        sort(entries, count, NULL);
-    }
+    sort(entries, count, false);
 }
 
 void tl__due_sort_from(tl__due_array *array, uint32_t first)
@@ -179,7 +177,6 @@ void tl__due_sort_from(tl__due_array *array, uint32_t first)
     uint32_t count = array->count - first;
 
     if (count > 1) {
-        bool has_room = array->capacity - array->count >= count;
-        sort(&array->entries[first], count, has_room ? &array->entries[array->count] : NULL);
+        sort(&array->entries[first], count, array->capacity - array->count >= count);
     }
 }

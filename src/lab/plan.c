@@ -15,7 +15,8 @@
 #define CHIP    13.0F
 #define MARGIN  13.0F
 #define STATE   13.0F
-#define US      36.0F
+#define US      32.0F
+#define MICRO   26.0F
 #define THREAD  20.0F
 #define WAITS   20.0F
 #define HANDLE  13.0F
@@ -142,13 +143,14 @@ static void paint_us(painting *p, uint32_t rgb, uint32_t bar_rgb)
     float us = shown_us(p);
     lab_box box = lab_box_right(&p->box, US * p->s);
     if (p->row->item == LAB_NONE && p->row->kind != LAB_PLAN_STAGE) {
+        (void)lab_box_right(&p->box, MICRO * p->s);
         return;
     }
     write_us(text, us);
     lab_ui_figure(p->ui, GM_FONT_MONO, box, GM_ALIGN_RIGHT, rgb, text);
     if (p->row->kind != LAB_PLAN_STAGE) {
         float share = fminf(sqrtf(fmaxf(us, 0.0F) / MUCH_US), 1.0F);
-        float wide = fmaxf((US - 8.0F) * p->s * share, 1.0F);
+        float wide = fmaxf((MICRO - 6.0F) * p->s * share, 1.0F);
         lab_ui_fill_box(
             p->ui,
             lab_box_make(box.x + box.w - wide, box.y + box.h - 1.5F * p->s, wide, 1.5F * p->s),
@@ -288,7 +290,7 @@ static void paint_head(painting *p)
     (void)lab_box_right(&p->box, HANDLE * p->s);
     paint_us(p, p->row->us > 0.0F ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED, 0);
     (void)snprintf(count, sizeof count, "%" PRIu32, p->row->count);
-    lab_ui_figure(p->ui, GM_FONT_MONO, lab_box_right(&p->box, 24.0F * p->s), GM_ALIGN_RIGHT,
+    lab_ui_figure(p->ui, GM_FONT_MONO, lab_box_right(&p->box, 46.0F * p->s), GM_ALIGN_RIGHT,
                   p->row->count > 0 ? LAB_TEXT_SECONDARY : LAB_TEXT_MUTED, count);
     paint_head_name(p, group);
     bool refuses = is_dragging_function(p->ui) && !lab_plan_is_open_group(group);

@@ -3,6 +3,7 @@
 #define TICKLINE_AMBIGUITY_H
 
 #include <tickline/base.h>
+#include <tickline/frame.h>
 #include <tickline/id.h>
 #include <tickline/world.h>
 

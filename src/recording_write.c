@@ -7,7 +7,7 @@
 #include <string.h>
 
 const char *const app_command_words[APP_COMMAND_KINDS] = {
-    "none",  "move",     "after", "cut",    "interval",  "enable", "disable",
+    "none",  "move",     "after", "cut",    "interval",  "enable", "disable", "shuffle",
     "pause", "dilation", "drag",  "editor", "autopilot", "start",  "menu"};
 
 static const char *word_of(const char *name)

@@ -43,6 +43,9 @@ gm_result gm_command_check(const gm_command *command, char error[GM_ERROR_TEXT])
     if (command->kind == GM_COMMAND_SHUFFLE && command->value < 0) {
         return refuse(error, "expected a seed of 0 or more", "shuffle");
     }
+    if (command->kind == GM_COMMAND_SET) {
+        return gm__range_check(command, error);
+    }
     if (!gm__edit_is_edit(command->kind)) {
         return GM_OK;
     }
@@ -154,6 +157,7 @@ static void apply_single(gm_game *game, const gm_command *edit, const gm_instanc
     case GM_COMMAND_AUTOPILOT:
     case GM_COMMAND_START:
     case GM_COMMAND_MENU:
+    case GM_COMMAND_SET:
         break;
     }
 }

@@ -179,6 +179,11 @@ static bool take_shuffle(taking *t)
     return take_edit(t, GM_COMMAND_SHUFFLE);
 }
 
+static bool take_set(taking *t)
+{
+    return take_edit(t, GM_COMMAND_SET);
+}
+
 static bool take_renderer(taking *t)
 {
     static const char *const names[] = {"auto", "cpu", "sdl"};
@@ -257,6 +262,7 @@ static const option_row rows[] = {
     {"interval", "FUNCTION=SECONDS", take_interval, "let a function run that often; repeatable"},
     {"disable", "FUNCTION", take_disable, "do not run a function; repeatable"},
     {"shuffle", "SEED", take_shuffle, "order what the rules leave free by SEED (0: not)"},
+    {"set", "DEVICE=CHOICE", take_set, "how a device of the range works; repeatable"},
     {"report", "FILE", take_report, "write measurements as JSON"},
     {"screenshot", "FILE.png", take_screenshot, "write a picture of a frame"},
     {"at-frame", "N", take_at_frame, "frame of --screenshot (default: the last)"},

@@ -335,6 +335,8 @@ static void tell(const tl_world *world, const tl__read *read, tl_lag_each_fn *fn
                             .frames = (uint32_t)(value->stamp.frame - read->read_frame),
                             .has_px = value->is_position,
                             .px = value->is_position ? distance(value, read) : 0.0};
+    memcpy(sample.now, value->floats, value->dimensions * sizeof(sample.now[0]));
+    memcpy(sample.read, read->floats, value->dimensions * sizeof(sample.read[0]));
     fn(user, &sample);
 }
 

@@ -89,6 +89,14 @@ gm_result gm__range_set(gm_game *game, const gm_command *command, char error[GM_
     return GM_OK;
 }
 
+static bool add_rail(gm_game *game)
+{
+    float y = game->sector->range.rail;
+    gm_segment rail = {gm__vec(0.0F, y), gm__vec(GM_ARENA_WIDTH, y)};
+
+    return gm_physics_add_walls(game->physics, &rail, 1, GM_RAIL_HALF).index1 != 0;
+}
+
 bool gm__range_open(gm_game *game)
 {
     static bool (*const spawn[GM_DEVICE_COUNT])(gm_game *) = {
@@ -98,11 +106,11 @@ bool gm__range_open(gm_game *game)
         [GM_DEVICE_SENTRY] = gm__sentry_spawn,
         [GM_DEVICE_GUN] = gm__gun_spawn,
     };
-    bool is_good = true;
 
     if (!game->sector->is_range) {
         return true;
     }
+    bool is_good = add_rail(game);
     game->range.pilot = 1;
     gm__range_meter_open(game);
     for (uint32_t i = 0; i < GM_DEVICE_COUNT && is_good; i++) {

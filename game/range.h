@@ -7,8 +7,8 @@
 #include "physics.h"
 
 enum {
-    GM_EMITTER_PUFFS = 16,
-    GM_MAX_BULLETS = 8,
+    GM_EMITTER_PUFFS = GM_RANGE_PUFFS,
+    GM_MAX_BULLETS = GM_RANGE_BULLETS,
     GM_METER_FRAMES = 240,    /**< over which a mean is taken */
     GM_METRONOME_WINDOW = 600 /**< frames after the one in which the timer was set */
 };
@@ -126,6 +126,9 @@ void gm__range_frame_end(gm_game *game);
 /** GM_COMMAND_SET. */
 gm_result gm__range_check(const gm_command *command, char error[GM_ERROR_TEXT]);
 gm_result gm__range_set(gm_game *game, const gm_command *command, char error[GM_ERROR_TEXT]);
+
+/** range_view.c */
+void gm__range_view_fill(const gm_game *game, gm_range_view *view);
 
 /** range_meter.c */
 void gm__range_meter_open(gm_game *game);

@@ -40,12 +40,13 @@ typedef enum gm_answer_choice {
     GM_ANSWER_CHOICES
 } gm_answer_choice;
 
-/** Of the whole run, like schedule edits. */
-typedef struct gm_range_choices {
-    gm_gun_choice gun;
-    gm_brain_choice brain;
-    gm_answer_choice answer;
-} gm_range_choices;
+/** Devices that can be set. */
+typedef enum gm_setting {
+    GM_SETTING_GUN = 0, /**< gm_gun_choice */
+    GM_SETTING_BRAIN,   /**< gm_brain_choice */
+    GM_SETTING_ANSWER,  /**< gm_answer_choice */
+    GM_SETTING_COUNT
+} gm_setting;
 
 typedef struct gm_emitter {
     gm_vec2 puffs[GM_EMITTER_PUFFS]; /**< a ring; puff i is at i % GM_EMITTER_PUFFS */

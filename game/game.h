@@ -153,6 +153,15 @@ const gm_function_info *gm_function_find(const char *name);
 const gm_function_info *gm_game_instance(const gm_game *game, tl_tick_id tick, uint32_t *ordinal);
 /** How many instances of a row there have been since sector start. */
 uint32_t gm_game_instance_count(const gm_game *game, const gm_function_info *info);
+/** Devices of a proving range that can be set (GM_COMMAND_SET), and their choices: the first one is
+ * how a device works unless it is set. Choices stay for the whole run, as schedule edits do. */
+uint32_t gm_setting_count(void);
+/** @return NULL: no such setting */
+const char *gm_setting_name(uint32_t setting);
+/** @return NULL: no such setting or choice */
+const char *gm_setting_choice(uint32_t setting, uint32_t choice);
+/** What a setting stands at now: an index of gm_setting_choice(). */
+uint32_t gm_game_choice(const gm_game *game, uint32_t setting);
 
 /** Checks an edit against the functions that exist; for the command line.  @return GM_OK,
  * GM_ERR_EDIT with a line */

@@ -164,6 +164,11 @@ static bool take_after(taking *t)
     return take_edit(t, GM_COMMAND_AFTER);
 }
 
+static bool take_cut(taking *t)
+{
+    return take_edit(t, GM_COMMAND_CUT);
+}
+
 static bool take_interval(taking *t)
 {
     return take_edit(t, GM_COMMAND_INTERVAL);
@@ -172,6 +177,16 @@ static bool take_interval(taking *t)
 static bool take_disable(taking *t)
 {
     return take_edit(t, GM_COMMAND_DISABLE);
+}
+
+static bool take_shuffle(taking *t)
+{
+    return take_edit(t, GM_COMMAND_SHUFFLE);
+}
+
+static bool take_set(taking *t)
+{
+    return take_edit(t, GM_COMMAND_SET);
 }
 
 static bool take_renderer(taking *t)
@@ -249,8 +264,11 @@ static const option_row rows[] = {
     {"move", "FUNCTION=GROUP", take_move, "let a function run in another group; repeatable"},
     {"after", "FUNCTION=FUNCTION", take_after,
      "let the left one wait for the right one; repeatable"},
+    {"cut", "FUNCTION=FUNCTION", take_cut, "let the left one not wait for the right one"},
     {"interval", "FUNCTION=SECONDS", take_interval, "let a function run that often; repeatable"},
     {"disable", "FUNCTION", take_disable, "do not run a function; repeatable"},
+    {"shuffle", "SEED", take_shuffle, "order what the rules leave free by SEED (0: not)"},
+    {"set", "DEVICE=CHOICE", take_set, "how a device of the range works; repeatable"},
     {"report", "FILE", take_report, "write measurements as JSON"},
     {"screenshot", "FILE.png", take_screenshot, "write a picture of a frame"},
     {"at-frame", "N", take_at_frame, "frame of --screenshot (default: the last)"},

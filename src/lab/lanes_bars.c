@@ -40,8 +40,8 @@ static void paint_label(const lab_lanes_scene *s, const bar *b)
     }
     for (uint32_t i = 0; i < 2; i++) {
         if (names[i] != NULL && lab_ui_width(s->ui, GM_FONT_MONO_TINY, names[i]) <= room) {
-            lab_box box = lab_box_make(b->box.x + 3.0F * s->place.scale, b->box.y, room + 1.0F,
-                                       b->box.h);
+            lab_box box =
+                lab_box_make(b->box.x + 3.0F * s->place.scale, b->box.y, room + 1.0F, b->box.h);
             lab_ui_figure(s->ui, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, b->ink, names[i]);
             return;
         }
@@ -156,11 +156,13 @@ static void paint_window(const lab_lanes_scene *s)
     }
     float tooth = fminf(5.0F * p->scale, box.w / 2.0F);
     gm_color color = gm_rgba(LAB_TEXT_TITLE, 0.75F);
-    gm_vec2 left[4] = {{box.x + tooth, box.y}, {box.x, box.y}, {box.x, box.y + box.h},
+    gm_vec2 left[4] = {{box.x + tooth, box.y},
+                       {box.x, box.y},
+                       {box.x, box.y + box.h},
                        {box.x + tooth, box.y + box.h}};
     float end = box.x + box.w;
-    gm_vec2 right[4] = {{end - tooth, box.y}, {end, box.y}, {end, box.y + box.h},
-                        {end - tooth, box.y + box.h}};
+    gm_vec2 right[4] = {
+        {end - tooth, box.y}, {end, box.y}, {end, box.y + box.h}, {end - tooth, box.y + box.h}};
     gm_draw_stroke_flat(s->ui->list, left, 4, false, 1.3F * p->scale, color);
     gm_draw_stroke_flat(s->ui->list, right, 4, false, 1.3F * p->scale, color);
 }

@@ -82,8 +82,8 @@ lab_meter_cell lab_meter_at(const lab_model *model, lab_meter_row row, uint32_t 
 lab_box lab_meter_box(lab_box box, float scale, lab_meter_row row, uint32_t column)
 {
     float unit = box.h / HEIGHT;
-    float pitch = fmaxf(floorf((box.w - (LABELS + RIGHT) * scale) / (float)LAB_METER_CELLS),
-                        LEAST_PITCH);
+    float pitch =
+        fmaxf(floorf((box.w - (LABELS + RIGHT) * scale) / (float)LAB_METER_CELLS), LEAST_PITCH);
     float y = TOP + (ROW + GAP) * (float)row;
     float high = row == LAB_METER_TIMERS ? THIN : ROW;
     return lab_box_make(box.x + LABELS * scale + pitch * (float)column, box.y + floorf(y * unit),
@@ -104,10 +104,10 @@ static lab_box box_at(const meter *m, lab_meter_row row, uint32_t column)
 static void paint_cell(const meter *m, lab_box box, const lab_meter_cell *cell)
 {
     static const uint32_t colors[] = {
-        [LAB_METER_EMPTY] = 0x101C30,     [LAB_METER_QUIET] = 0x22324C,
-        [LAB_METER_LATE] = 0xFF8F4A,      [LAB_METER_REORDERED] = 0xE58BC0,
-        [LAB_METER_EDITED] = LAB_ACCENT,  [LAB_METER_CYCLE] = LAB_BAD,
-        [LAB_METER_SPAWNED] = 0xF2F6FC,   [LAB_METER_CALLED] = 0xC3B5FF};
+        [LAB_METER_EMPTY] = 0x101C30,    [LAB_METER_QUIET] = 0x22324C,
+        [LAB_METER_LATE] = 0xFF8F4A,     [LAB_METER_REORDERED] = 0xE58BC0,
+        [LAB_METER_EDITED] = LAB_ACCENT, [LAB_METER_CYCLE] = LAB_BAD,
+        [LAB_METER_SPAWNED] = 0xF2F6FC,  [LAB_METER_CALLED] = 0xC3B5FF};
     float sides[4] = {box.x, box.y, box.w, box.h};
     float alpha = cell->is_ghost ? GHOST : 1.0F;
     gm_draw_rect(m->ui->list, sides, gm_rgba(colors[cell->state], alpha));
@@ -134,9 +134,9 @@ static void paint_sign(const meter *m, lab_box box, const lab_meter_cell *cell)
     } else {
         (void)snprintf(text, sizeof text, "%" PRIu32, cell->number);
     }
-    gm_vec2 at = {box.x + box.w / 2.0F,
-                  roundf(box.y + (box.h - gm_draw_line_height(m->ui->list, GM_FONT_MONO_TINY)) /
-                                     2.0F)};
+    gm_vec2 at = {
+        box.x + box.w / 2.0F,
+        roundf(box.y + (box.h - gm_draw_line_height(m->ui->list, GM_FONT_MONO_TINY)) / 2.0F)};
     gm_draw_text(m->ui->list, GM_FONT_MONO_TINY, at, GM_ALIGN_CENTER,
                  gm_rgba(LAB_TEXT_DARK, cell->is_ghost ? 0.6F : 1.0F), text);
 }
@@ -327,8 +327,7 @@ static void take_input(const meter *m)
     bool is_there = m->model->frame->number == cell.frame && !m->model->frame->is_open;
     if (((touch & LAB_CLICKED) != 0 || is_held_down) && !is_there &&
         cell.frame >= m->model->oldest) {
-        lab_ask(m->ui->requests,
-                (lab_request){.action = LAB_SEEK, .number = (int64_t)cell.frame});
+        lab_ask(m->ui->requests, (lab_request){.action = LAB_SEEK, .number = (int64_t)cell.frame});
     }
 }
 

@@ -120,27 +120,10 @@ static void write_us(char out[24], float us)
     (void)snprintf(out, 24, "%.*f", us < 9.95F ? 1 : 0, (double)us);
 }
 
-/* Smoothed while frames run, so that it can be read; as measured while held. */
-static float shown_us(const painting *p)
-{
-    const lab_past *past = p->model->past;
-    const char *name = p->function != NULL ? p->function->info.name : NULL;
-    if (p->model->is_held || past == NULL || name == NULL || p->row->us <= 0.0F) {
-        return p->row->us;
-    }
-    for (uint32_t i = 0; i < past->cost_count && i < LAB_PAST_COSTS; i++) {
-        const lab_cost_row *cost = &past->costs[i];
-        if (strcmp(cost->label, name) == 0 && cost->runs > 0) {
-            return cost->mean_us * (float)p->row->count / (float)cost->runs;
-        }
-    }
-    return p->row->us;
-}
-
 static void paint_us(painting *p, uint32_t rgb, uint32_t bar_rgb)
 {
     char text[24];
-    float us = shown_us(p);
+    float us = p->row->us;
     lab_box box = lab_box_right(&p->box, US * p->s);
     if (p->row->item == LAB_NONE && p->row->kind != LAB_PLAN_STAGE) {
         (void)lab_box_right(&p->box, MICRO * p->s);
@@ -151,10 +134,10 @@ static void paint_us(painting *p, uint32_t rgb, uint32_t bar_rgb)
     if (p->row->kind != LAB_PLAN_STAGE) {
         float share = fminf(sqrtf(fmaxf(us, 0.0F) / MUCH_US), 1.0F);
         float wide = fmaxf((MICRO - 6.0F) * p->s * share, 1.0F);
-        lab_ui_fill_box(
-            p->ui,
-            lab_box_make(box.x + box.w - wide, box.y + box.h - 1.5F * p->s, wide, 1.5F * p->s),
-            bar_rgb, 0.85F);
+        lab_box bar = lab_box_right(&p->box, MICRO * p->s);
+        lab_box filled = {bar.x + 4.0F * p->s, roundf(box.y + box.h / 2.0F) - 1.0F, wide,
+                          3.0F * p->s};
+        lab_ui_fill_box(p->ui, filled, bar_rgb, 0.85F);
     }
 }
 
@@ -465,7 +448,7 @@ static void paint_demotion(painting *p, uint32_t touch)
 
 static void write_seconds(char out[24], tl_time time)
 {
-    (void)snprintf(out, 24, "%.3g s", (double)time / 1e9);
+    (void)snprintf(out, 24, "%.*f s", time % 100000000 == 0 ? 1 : 3, (double)time / 1e9);
 }
 
 static void paint_notes(painting *p, uint32_t touch)

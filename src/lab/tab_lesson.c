@@ -35,7 +35,7 @@ static void paint_title(tab *t)
     (void)snprintf(number, sizeof number, "%" PRIu32, t->lesson->number);
     (void)snprintf(edits, sizeof edits, "%" PRIu32, t->lesson->edits);
     (void)snprintf(par, sizeof par, "%" PRIu32, t->lesson->par);
-    lab_ui_fill(ui, text, "{1} edits, best {2}", values, 2);
+    lab_ui_fill(ui, text, "edits {1}, best {2}", values, 2);
     float wide = lab_ui_width(ui, GM_FONT_SMALL, text) + 1.0F;
     lab_ui_figure(ui, GM_FONT_SMALL, lab_box_right(&row, wide), GM_ALIGN_RIGHT,
                   t->lesson->edits <= t->lesson->par ? LAB_TEXT_SECONDARY : LAB_WARNING, text);

@@ -101,7 +101,7 @@ static void paint_transport(bar *b, uint32_t index)
     }
     paint_sign(b, box, t);
     if (b->ui->hot == id) {
-        lab_ui_tip(b->ui, LAB_HOVERED, lab_ui_fill(b->ui, tip, t->tip, &key, 1));
+        lab_ui_tip_figure(b->ui, LAB_HOVERED, lab_ui_fill(b->ui, tip, t->tip, &key, 1));
     }
 }
 
@@ -126,7 +126,7 @@ static void paint_speed(bar *b)
         lab_box key = cut(b, 17.0F);
         key.y += (key.h - 18.0F * b->s) / 2.0F;
         key.h = 18.0F * b->s;
-        if (lab_ui_button(b->ui, id, key, words[i], false)) {
+        if (lab_ui_sign_button(b->ui, id, key, words[i], false)) {
             ask(b, LAB_SPEED, i == 0 ? -1 : 1);
         }
         lab_ui_tip(b->ui, b->ui->hot == id ? LAB_HOVERED : 0U, tips[i]);
@@ -300,8 +300,8 @@ static void paint_centre(bar *b)
     uint64_t id = lab_ui_id(LAB_PANEL_BAR, PLACE_LESSON);
     lab_box box = {b->box.x, b->box.y + 4.0F * b->s, b->box.w, b->box.h - 8.0F * b->s};
     if (m->notice != NULL) {
-        lab_ui_text(b->ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER,
-                    m->is_notice_bad ? LAB_BAD : LAB_TEXT_TITLE, m->notice);
+        lab_ui_figure(b->ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER,
+                      m->is_notice_bad ? LAB_BAD : LAB_TEXT_TITLE, m->notice);
         return;
     }
     uint32_t touch = lab_ui_place(b->ui, id, box);

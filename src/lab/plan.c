@@ -421,9 +421,10 @@ static void tip_reason(const painting *p, const tl_frame_item *item, uint32_t to
     values[0] =
         is_born ? group_word(p, item->spawned_in) : label_of(p->model->frame, item->demoted_by);
     values[1] = is_born ? spawner_of(p, item) : group_word(p, item->item.stage);
-    lab_ui_tip(p->ui, touch,
-               lab_ui_fill(p->ui, text, is_born ? "born in {1} by {2}" : "waits for {1} in {2}",
-                           values, 2));
+    lab_ui_tip_figure(p->ui, touch,
+                      lab_ui_fill(p->ui, text,
+                                  is_born ? "born in {1} by {2}" : "waits for {1} in {2}", values,
+                                  2));
 }
 
 /* "Pre->Post", and why on hover. */
@@ -461,8 +462,9 @@ static void paint_notes(painting *p, uint32_t touch)
         const char *values[3] = {ambiguity->reader, ambiguity->writer, ambiguity->value};
         flow(p, GM_FONT_MONO, LAB_WARNING, "!");
         if ((touch & LAB_HOVERED) != 0) {
-            lab_ui_tip(p->ui, touch,
-                       lab_ui_fill(p->ui, tip, "nothing orders {1} and {2}: {3}", values, 3));
+            lab_ui_tip_figure(
+                p->ui, touch,
+                lab_ui_fill(p->ui, tip, "nothing orders {1} and {2}: {3}", values, 3));
         }
     }
     paint_demotion(p, touch);

@@ -122,6 +122,67 @@ void panel_scene_hold(panel_scene *scene, uint32_t items)
     scene->model.is_held = true;
 }
 
+static lab_function *function_named(lab_frame *frame, const char *name)
+{
+    uint32_t index = lab_frame_find(frame, name);
+    ck_assert_msg(index != LAB_NONE, "no %s", name);
+    return &frame->functions[index];
+}
+
+static tl_frame_item *item_of(lab_frame *frame, const char *name)
+{
+    uint32_t item = function_named(frame, name)->item;
+    ck_assert_msg(item != LAB_NONE, "%s did not run", name);
+    return &frame->items[item];
+}
+
+static void make_late(lab_frame *frame)
+{
+    for (uint32_t i = 0; i < frame->sample_count; i++) {
+        frame->samples[i].frames = i % 3;
+        frame->samples[i].px = 8.0;
+    }
+}
+
+/* PlayerShip waits for LaserArm, which waits for it. */
+static void make_cycle(lab_frame *frame)
+{
+    lab_function *ship = function_named(frame, "PlayerShip");
+    uint32_t arm = lab_frame_find(frame, "LaserArm");
+    ck_assert_uint_gt(ship->edge_count, 0);
+    frame->edges[ship->first_edge].before = arm;
+    frame->edges[ship->first_edge].is_honoured = false;
+}
+
+void panel_scene_make_strange(panel_scene *scene)
+{
+    lab_frame *frame = &scene->frame;
+    tl_frame_item *demoted = item_of(frame, "PlayerController");
+    tl_frame_item *newcomer = item_of(frame, "Hud");
+    demoted->reason = TL_TICK_DEMOTED;
+    demoted->wanted = TL_TICK_GROUP_PRE_PHYSICS;
+    demoted->demoted_by = function_named(frame, "Reticle")->id;
+    demoted->item.stage = TL_STAGE_POST_PHYSICS;
+    demoted->worker = 1;
+    newcomer->reason = TL_TICK_NEWCOMER;
+    newcomer->wanted = TL_TICK_GROUP_PRE_PHYSICS;
+    newcomer->spawned_in = TL_STAGE_PRE_PHYSICS;
+    newcomer->spawned_by_kind = TL_ITEM_TICK;
+    newcomer->spawned_by = tl_tick_id_store(function_named(frame, "PlayerShip")->id);
+    function_named(frame, "Trails")->info.state = TL_TICK_DISABLED;
+    function_named(frame, "Particles")->info.is_registered = false;
+    function_named(frame, "Minimap")->info.state = TL_TICK_COOLING_DOWN;
+    function_named(frame, "Minimap")->info.cooldown_left = 83000000;
+    function_named(frame, "Hud")->info.group = TL_TICK_GROUP_POST_UPDATE_WORK;
+    function_named(frame, "LaserBeam")->info.interval = 250000000;
+    make_late(frame);
+    make_cycle(frame);
+    if (frame->timer_count > 1) {
+        frame->timers[0].status = TL_TIMER_PAUSED;
+        frame->timers[1].status = TL_TIMER_PENDING;
+    }
+}
+
 void panel_scene_add_lesson(panel_scene *scene)
 {
     lab_lesson_model *l = &scene->model.lesson;

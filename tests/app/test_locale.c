@@ -1,5 +1,6 @@
 /* Languages: every word that a picture can show has a Chinese one, and broken files are refused. */
 #include "overlay.h"
+#include "panel_parade.h"
 #include "session.h"
 
 #include <check.h>
@@ -234,6 +235,60 @@ static void look_at_all(asked *a, const gm_view *view)
     paint_overlays(a, view);
 }
 
+static void look_away(panel_parade *parade, const char *state)
+{
+    (void)parade;
+    (void)state;
+}
+
+/* The words of a made-up lesson are none of the interface. */
+static void forget_lesson(asked *a, const lab_lesson_model *l)
+{
+    (void)json_object_del(a->words, l->title);
+    (void)json_object_del(a->words, l->question);
+    for (uint32_t i = 0; i < 2; i++) {
+        (void)json_object_del(a->words, l->texts[i]);
+    }
+    for (uint32_t i = 0; i < l->step_count; i++) {
+        (void)json_object_del(a->words, l->steps[i].text);
+    }
+    for (uint32_t i = 0; i < l->measure_count; i++) {
+        (void)json_object_del(a->words, l->measures[i].name);
+    }
+}
+
+/* The Lab, in all its states. */
+static void look_at_lab(asked *a)
+{
+    static panel_parade parade;
+    memset(&parade, 0, sizeof parade);
+    panel_parade_open(&parade);
+    parade.list = make_list();
+    parade.layout.picture.translate = ask;
+    parade.layout.picture.translate_user = a;
+    panel_parade_walk(&parade, look_away);
+    forget_lesson(a, &parade.scene.model.lesson);
+    panel_parade_close(&parade);
+}
+
+START_TEST(every_word_of_the_lab_has_a_chinese_one)
+{
+    asked a = open_chinese();
+    const char *english;
+    json_t *value;
+    uint32_t missing = 0;
+    look_at_lab(&a);
+    json_object_foreach(a.words, english, value)
+    {
+        bool is_known = app_language_translate(&a.language, english) != NULL;
+        missing += is_known ? 0 : 1;
+        (void)fprintf(stdout, is_known ? "" : "no Chinese for '%s'\n", english);
+    }
+    ck_assert_uint_eq(missing, 0);
+    close_chinese(&a);
+}
+END_TEST
+
 START_TEST(every_word_on_every_screen_has_a_chinese_one)
 {
     asked a = open_chinese();
@@ -256,6 +311,7 @@ START_TEST(every_chinese_word_is_shown_somewhere)
     const char *english;
     json_t *value;
     for_all_sectors(&a, look_at_all);
+    look_at_lab(&a);
     json_object_foreach(a.language.words, english, value)
     {
         ck_assert_msg(json_object_get(a.words, english) != NULL, "'%s' is never asked for",
@@ -531,6 +587,7 @@ static TCase *make_picture_case(void)
     TCase *tests = tcase_create("pictures");
     tcase_set_timeout(tests, 60.0);
     tcase_add_test(tests, every_word_on_every_screen_has_a_chinese_one);
+    tcase_add_test(tests, every_word_of_the_lab_has_a_chinese_one);
     tcase_add_test(tests, every_chinese_word_is_shown_somewhere);
     tcase_add_test(tests, chinese_words_neither_meet_nor_leave_the_canvas);
     tcase_add_test(tests, a_language_orders_the_values_as_it_likes);

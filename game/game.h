@@ -42,7 +42,7 @@ typedef struct gm_game_def {
     tl_allocator diagnostics; /**< Outside of the block; zero: the C library. */
     const gm_command *edits;  /**< Schedule edits from frame 0; read during the call. */
     uint32_t edit_count;
-    uint64_t shuffle_seed;      /**< Reserved for the Lab; 0: registration order. */
+    uint64_t shuffle_seed; /**< 0: registration order. A SHUFFLE among `edits` counts instead. */
     const gm_score_row *scores; /**< High scores of earlier runs; copied. */
     uint32_t score_count;
 } gm_game_def;
@@ -92,6 +92,7 @@ typedef struct gm_stats {
     uint64_t allocations_after_warmup;
     uint64_t physics_steps;    /**< frames in which physics advanced */
     int64_t physics_step_ns;   /**< of the last frame's step; 0 without a clock */
+    int64_t physics_begin_ns;  /**< when that step began, host clock */
     double physics_overlapped; /**< share of the last step that ran beside the owner, 0 to 1 */
     tl_stats totals;           /**< of all worlds of the run */
 } gm_stats;
@@ -147,6 +148,12 @@ uint32_t gm_function_count(void);
 const gm_function_info *gm_function_at(uint32_t index);
 const gm_function_info *gm_function_find(const char *name);
 
+/** What a tick function of the present world is: its row of the table and its ordinal (from 1 since
+ * sector start).  @param[out] ordinal 0 if it is none of the game's  @return NULL likewise */
+const gm_function_info *gm_game_instance(const gm_game *game, tl_tick_id tick, uint32_t *ordinal);
+/** How many instances of a row there have been since sector start. */
+uint32_t gm_game_instance_count(const gm_game *game, const gm_function_info *info);
+
 /** Devices of a proving range that can be set (GM_COMMAND_SET), and their choices: the first one is
  * how a device works unless it is set. Choices stay for the whole run, as schedule edits do. */
 uint32_t gm_setting_count(void);
@@ -160,5 +167,13 @@ uint32_t gm_game_choice(const gm_game *game, uint32_t setting);
 /** Checks an edit against the functions that exist; for the command line.  @return GM_OK,
  * GM_ERR_EDIT with a line */
 gm_result gm_command_check(const gm_command *command, char error[GM_ERROR_TEXT]);
+/** Whether the game itself makes the function of an AFTER or CUT wait for the other one. */
+bool gm_command_is_own(const gm_command *command);
+/** Whether an AFTER closes a cycle with the game's own prerequisites and a schedule.
+ *
+ * @param edits  the schedule: edits in the order in which they were made
+ * @param[out] path  "cycle: A -> B -> A", where it returns true; A waits for B */
+bool gm_command_closes_cycle(const gm_command *command, const gm_command *edits, uint32_t count,
+                             char path[GM_ERROR_TEXT]);
 
 #endif

@@ -173,3 +173,21 @@ void gm__functions_remove(gm_game *game, tl_tick_id tick)
         }
     }
 }
+
+const gm_function_info *gm_game_instance(const gm_game *game, tl_tick_id tick, uint32_t *ordinal)
+{
+    for (uint32_t i = 0; i < game->functions.count; i++) {
+        const gm_instance *instance = &game->functions.items[i];
+        if (instance->ordinal != 0 && tl_tick_id_equal(instance->tick, tick)) {
+            *ordinal = instance->ordinal;
+            return &table[instance->function];
+        }
+    }
+    *ordinal = 0;
+    return NULL;
+}
+
+uint32_t gm_game_instance_count(const gm_game *game, const gm_function_info *info)
+{
+    return game->functions.born[info - table];
+}

@@ -139,6 +139,12 @@ uint32_t gm_function_count(void);
 const gm_function_info *gm_function_at(uint32_t index);
 const gm_function_info *gm_function_find(const char *name);
 
+/** What a tick function of the present world is: its row of the table and its ordinal (from 1 since
+ * sector start).  @param[out] ordinal 0 if it is none of the game's  @return NULL likewise */
+const gm_function_info *gm_game_instance(const gm_game *game, tl_tick_id tick, uint32_t *ordinal);
+/** How many instances of a row there have been since sector start. */
+uint32_t gm_game_instance_count(const gm_game *game, const gm_function_info *info);
+
 /** Checks an edit against the functions that exist; for the command line.  @return GM_OK,
  * GM_ERR_EDIT with a line */
 gm_result gm_command_check(const gm_command *command, char error[GM_ERROR_TEXT]);

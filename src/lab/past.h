@@ -1,0 +1,60 @@
+/* lab/past.h -- what past frames came to, one small row each: for the frame meter, the cost curves
+ * and the ghosts of where things were. */
+#ifndef LAB_PAST_H
+#define LAB_PAST_H
+
+#include "frame.h"
+
+enum { LAB_PAST_FRAMES = 1024, LAB_PAST_COSTS = 64 };
+
+/** One finished frame. */
+typedef struct lab_past_row {
+    uint64_t frame;      /**< 0: none */
+    uint32_t late;       /**< samples of positions with frames > 0 */
+    uint32_t lag_frames; /**< worst of them */
+    float lag_px;
+    char late_reader[LAB_FUNCTION_LABEL]; /**< of the worst */
+    const char *late_value;
+    uint32_t demotions;
+    uint32_t cycles; /**< new ones in this frame */
+    uint32_t spawned;
+    uint32_t timers;   /**< calls */
+    bool is_reordered; /**< functions ran in another order than in the frame before */
+    bool has_edit;     /**< the schedule was changed at its begin */
+    float group_us[TL_TICK_GROUP_COUNT];
+    float slots_us; /**< latent actions, timers, tickables, cameras together */
+    float total_us;
+    gm_vec2 ship; /**< for ghosts, world units */
+    gm_vec2 reticle;
+    bool has_ship;
+} lab_past_row;
+
+/** What a function cost over the last frames: rows by label. */
+typedef struct lab_cost_row {
+    char label[LAB_FUNCTION_LABEL]; /**< name: all instances together */
+    tl_tick_group group;
+    uint32_t runs; /**< in the last frame in which it ran */
+    float now_us;
+    float mean_us;   /**< smoothed */
+    float max_us;    /**< of the last 120 frames */
+    float curve[40]; /**< µs, oldest first */
+} lab_cost_row;
+
+/** Zero-initialise before use. */
+typedef struct lab_past {
+    lab_past_row rows[LAB_PAST_FRAMES]; /**< row of frame n: n % LAB_PAST_FRAMES */
+    uint64_t newest;                    /**< 0: none */
+    uint64_t last_order;                /**< of the newest frame: names its order of running */
+    uint64_t last_cycles;
+    lab_cost_row costs[LAB_PAST_COSTS];
+    uint32_t cost_count;
+} lab_past;
+
+/** Takes note of a finished frame; one that was noted before (time went back) replaces it. */
+void lab_past_add(lab_past *past, const lab_frame *frame, const gm_view *view, bool has_edit);
+/** Row of a frame, or NULL. */
+const lab_past_row *lab_past_at(const lab_past *past, uint64_t frame);
+/** Frames after that one never were. */
+void lab_past_cut(lab_past *past, uint64_t frame);
+
+#endif

@@ -2,13 +2,14 @@
 #ifndef APP_LESSONS_H
 #define APP_LESSONS_H
 
+#include "assets.h"
 #include "scenario.h"
 
 enum { APP_MAX_LESSONS = 16 };
 
 /** Zero-initialise before use. */
 typedef struct app_lessons {
-    app_scenario *items; /**< items[count] */
+    app_scenario *items;                          /**< items[count] */
     char names[APP_MAX_LESSONS][APP_SECTOR_NAME]; /**< file names without ending */
     uint32_t count;
 } app_lessons;
@@ -19,10 +20,9 @@ bool app_lessons_load(app_lessons *out);
 void app_lessons_free(app_lessons *lessons);
 /** The lesson of that number, or NULL. */
 const app_scenario *app_lessons_find(const app_lessons *lessons, uint32_t number);
-/** Reads a lesson anew, for lab_lesson_create(), which keeps it. @param index within the list
- * False after a message. */
-bool app_lessons_open(const app_lessons *lessons, uint32_t index, app_scenario *out);
-/** Prints a line NAME<TAB>TITLE<TAB>par N<TAB>after N each. */
+/** The file of a lesson by its name; false if there is none. */
+bool app_lessons_place(const char *name, char path[APP_ASSET_PATH]);
+/** Prints a line NAME<TAB>TITLE<TAB>lesson N<TAB>after N<TAB>par N each; after 0: the first. */
 void app_lessons_print(const app_lessons *lessons);
 
 #endif

@@ -5,10 +5,13 @@
 
 #include "recording.h"
 
+#include <game/game.h>
+
 enum {
     APP_SCENARIO_BYTES = 4096, /**< a file is smaller than this */
     APP_SCENARIO_TEXT = 256,   /**< with the NUL */
     APP_SCENARIO_NAME = 32,
+    APP_SCENARIO_LABEL = 48,
     APP_MAX_TEXTS = 2,
     APP_MAX_STEPS = 4,
     APP_MAX_HINTS = 4,
@@ -29,10 +32,8 @@ typedef enum app_measure_kind {
     APP_MEASURE_COUNT,        /**< counter of the report: events a frame */
     APP_MEASURE_RUNS,         /**< function: runs a frame */
     APP_MEASURE_VALUE,        /**< published value, index of the float */
-    APP_MEASURE_CHANGES,      /**< published value: frames in which it changed */
-    APP_MEASURE_RESPONSE,     /**< published value: frames from a key to its first change */
     APP_MEASURE_GROUP,        /**< function: the group in which it ran last */
-    APP_MEASURE_STAGE,        /**< function: the stage of its first run of all */
+    APP_MEASURE_STAGE,        /**< published value: the stage it stands for */
     APP_MEASURE_AFTER,        /**< function, function: 1 if the first waits for the second */
     APP_MEASURE_INTERVAL,     /**< function: seconds */
     APP_MEASURE_SHUFFLE_LATE, /**< reader, value, orders: in how many of them it was late */
@@ -53,7 +54,8 @@ typedef enum app_stat {
 } app_stat;
 
 typedef struct app_measure {
-    char name[APP_SCENARIO_NAME];
+    char name[APP_SCENARIO_NAME];   /**< one word, for rules and output */
+    char label[APP_SCENARIO_LABEL]; /**< a text */
     app_measure_kind kind;
     char subject[APP_SCENARIO_NAME]; /**< reader, function, value or counter */
     char other[APP_SCENARIO_NAME];   /**< value or function */
@@ -156,8 +158,14 @@ void app_scenario_free(app_scenario *scenario);
 /** The edits of the start and of an answer. @param answer 0: the start, else 1 + index
  * @param[out] edits edits[APP_MAX_EDITS]  @return how many */
 uint32_t app_scenario_edits(const app_scenario *scenario, uint32_t answer, gm_command *edits);
+/** Fills in what a game of the scenario starts from, but for its sector: seed, who plays, edits.
+ * @param edits  as app_scenario_edits() gave them; must outlive the game's making */
+void app_scenario_start(const app_scenario *scenario, const gm_command *edits, uint32_t edit_count,
+                        gm_game_def *def);
 /** "start" is 0, the others 1 + index; false if there is none of that name. */
 bool app_scenario_find_answer(const app_scenario *scenario, const char *name, uint32_t *out);
+/** The input of a frame, from 1 on; the recorded ones repeat. */
+void app_scenario_input(const app_scenario *scenario, uint64_t frame, gm_input *out);
 /** "px", "frames", ... or "". Static storage. */
 const char *app_measure_unit(const app_measure *measure);
 /** As people read it: "8.000", "495", "PostPhysics". */

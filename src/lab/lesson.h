@@ -18,9 +18,9 @@ typedef struct lab_lesson_step {
 
 /** A measured line: "ring  8.000 px  (<= 0.001)". */
 typedef struct lab_lesson_line {
-    const char *name;                  /**< a text: "lag of the ring" */
-    const char *unit;                  /**< a text, "" for none */
-    char measured[APP_SCENARIO_NAME];  /**< "-" before there is something */
+    const char *name;                     /**< a text: "lag of the ring" */
+    const char *unit;                     /**< a text, "" for none */
+    char measured[APP_SCENARIO_NAME];     /**< "-" before there is something */
     char expected[2 * APP_SCENARIO_NAME]; /**< "<= 0.001"; "" if nothing is expected of it */
     bool has_value;
     bool is_good; /**< what is expected holds now */
@@ -54,22 +54,21 @@ typedef struct lab_lesson_view {
     char message[APP_SCENARIO_TEXT]; /**< a text, already filled in if it has numbers: English */
     const char *message_key;         /**< the text to translate; NULL for none */
     char message_values[2][APP_SCENARIO_NAME]; /**< for {1} and {2} in it */
-    uint32_t edits; /**< of the learner now: the score of a golfer */
-    uint32_t par;   /**< of the best known solution */
-    uint32_t best;  /**< of this learner so far; 0: not passed yet */
-    const char *unreal;         /**< shown once it is passed; NULL before */
+    uint32_t edits;                            /**< of the learner now: the score of a golfer */
+    uint32_t par;                              /**< of the best known solution */
+    uint32_t best;                             /**< of this learner so far; 0: not passed yet */
+    const char *unreal;                        /**< shown once it is passed; NULL before */
     const char *unreal_console;
 } lab_lesson_view;
 
 /**
  * Begins a lesson.
  *
- * @param scenario  Taken over: freed with the lesson, also on failure.
- * @param sectors   Must outlive the lesson.
+ * @param scenario  Must outlive the lesson, as sectors: one of app_lessons.
  * @param progress  May be NULL; must outlive the lesson; told of a pass.
  * @return NULL without memory
  */
-lab_lesson *lab_lesson_create(app_scenario *scenario, const app_sectors *sectors,
+lab_lesson *lab_lesson_create(const app_scenario *scenario, const app_sectors *sectors,
                               lab_progress *progress);
 /** Waits for a running check to stop (at most one frame of it). NULL is fine. */
 void lab_lesson_destroy(lab_lesson *lesson);
@@ -78,9 +77,15 @@ const app_scenario *lab_lesson_scenario(const lab_lesson *lesson);
 /** After each frame that ran. Reads need logging and records on: gm_game_def.log_reads and
  * record_frames.  @cost O(items and samples of the frame), no allocation */
 void lab_lesson_frame(lab_lesson *lesson, const gm_game *game, const gm_input *input);
-/** Tells the schedule edits that hold now, without those of the start; the measured lines begin
- * anew if they differ from before. Copied. */
-void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t count);
+/**
+ * Tells what the schedule is now; the measured lines begin anew if it differs from before.
+ *
+ * @param edits  As lab_history_edits() gives them: those of the start that still hold included.
+ * @param count  At most APP_MAX_EDITS count; copied.
+ * @param made   How many the learner has made: the golfer's score (lab_history_count()).
+ */
+void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t count,
+                          uint32_t made);
 /** New orders were asked for (N), or the game jumped (rewind, restart): measured lines begin
  * anew. */
 void lab_lesson_shuffled(lab_lesson *lesson);

@@ -33,6 +33,7 @@ typedef enum app_measure_kind {
     APP_MEASURE_RUNS,         /**< function: runs a frame */
     APP_MEASURE_VALUE,        /**< published value, index of the float */
     APP_MEASURE_GROUP,        /**< function: the group in which it ran last */
+    APP_MEASURE_WANTED,       /**< function: the group it asks for */
     APP_MEASURE_STAGE,        /**< published value: the stage it stands for */
     APP_MEASURE_AFTER,        /**< function, function: 1 if the first waits for the second */
     APP_MEASURE_INTERVAL,     /**< function: seconds */

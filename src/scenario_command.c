@@ -17,6 +17,7 @@ typedef struct command {
     app_scenario scenario;
     app_sectors sectors;
     app_language language;
+    uint32_t start_rule; /* what the start fails with */
 } command;
 
 static bool is_file(const char *path)
@@ -136,15 +137,19 @@ static const char *difference(const app_scenario *s, uint32_t answer, const app_
 }
 
 /* A message that two wrong answers have teaches neither. */
-static bool has_own_message(const app_scenario *s, uint32_t answer)
+static bool has_own_message(const command *c, uint32_t answer)
 {
-    for (uint32_t i = 1; answer > 1 && i + 1 < answer; i++) {
-        if (strcmp(s->rules[s->answers[i].rule].message,
-                   s->rules[s->answers[answer - 1].rule].message) == 0) {
+    const app_scenario *s = &c->scenario;
+    if (answer < 2) {
+        return true;
+    }
+    uint32_t rule = s->answers[answer - 1].rule;
+    for (uint32_t i = 1; i + 1 < answer; i++) {
+        if (s->answers[i].rule == rule) {
             return false;
         }
     }
-    return true;
+    return rule != c->start_rule;
 }
 
 static app_status check_answer(command *c, uint32_t answer)
@@ -157,8 +162,9 @@ static app_status check_answer(command *c, uint32_t answer)
     if (!judge(c, edits, count, &verdict)) {
         return APP_FAILED;
     }
+    c->start_rule = answer == 0 ? verdict.rule : c->start_rule;
     const char *line = difference(s, answer, &verdict);
-    if (line == NULL && !has_own_message(s, answer)) {
+    if (line == NULL && !has_own_message(c, answer)) {
         line = "expected a message of its own";
     }
     (void)message_of(c, &verdict, message, sizeof message);

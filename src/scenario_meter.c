@@ -145,6 +145,8 @@ static bool fact(const app_measure *m, const gm_game *game, double *out)
     }
     if (m->kind == APP_MEASURE_GROUP) {
         *out = (double)f.info.actual_start;
+    } else if (m->kind == APP_MEASURE_WANTED) {
+        *out = (double)f.info.group;
     } else if (m->kind == APP_MEASURE_INTERVAL) {
         *out = f.info.interval > 0 ? (double)f.info.interval / 1e9 : 0.0;
     } else {
@@ -172,6 +174,7 @@ static void add_measure(app_meter *meter, uint32_t i, const gm_game *game, const
     case APP_MEASURE_LAG_FRAMES:
     case APP_MEASURE_LATE:
     case APP_MEASURE_GROUP:
+    case APP_MEASURE_WANTED:
     case APP_MEASURE_AFTER:
     case APP_MEASURE_INTERVAL:
     case APP_MEASURE_SHUFFLE_LATE:
@@ -248,8 +251,8 @@ static double stat_of(const app_measure *m, const app_meter_frame *sum)
 bool app_meter_value(const app_meter *meter, const gm_game *game, uint32_t measure, double *out)
 {
     const app_measure *m = &meter->scenario->measures[measure];
-    if (m->kind == APP_MEASURE_GROUP || m->kind == APP_MEASURE_AFTER ||
-        m->kind == APP_MEASURE_INTERVAL) {
+    if (m->kind == APP_MEASURE_GROUP || m->kind == APP_MEASURE_WANTED ||
+        m->kind == APP_MEASURE_AFTER || m->kind == APP_MEASURE_INTERVAL) {
         return fact(m, game, out);
     }
     app_meter_frame sum = whole(meter, measure);

@@ -17,6 +17,7 @@ const app_measure_shape app_measure_shapes[APP_MEASURE_KINDS] = {
     [APP_MEASURE_RUNS] = {"runs", "", true, false, true, true, false, 0},
     [APP_MEASURE_VALUE] = {"value", "", true, false, true, false, false, 3},
     [APP_MEASURE_GROUP] = {"group", "", true, false, false, true, false, 0},
+    [APP_MEASURE_WANTED] = {"wanted", "", true, false, false, true, false, 0},
     [APP_MEASURE_STAGE] = {"stage", "", true, false, false, false, false, 0},
     [APP_MEASURE_AFTER] = {"after", "", true, true, false, true, true, 0},
     [APP_MEASURE_INTERVAL] = {"interval", "s", true, false, false, true, false, 0},
@@ -63,7 +64,8 @@ const char *app_measure_value_name(app_measure_kind kind, int64_t value)
     if (value % MILLION != 0 || index < 0) {
         return NULL;
     }
-    if (kind == APP_MEASURE_GROUP && index < TL_TICK_GROUP_COUNT) {
+    bool is_group = kind == APP_MEASURE_GROUP || kind == APP_MEASURE_WANTED;
+    if (is_group && index < TL_TICK_GROUP_COUNT) {
         return tl_tick_group_name((tl_tick_group)index);
     }
     return kind == APP_MEASURE_STAGE && index < TL_STAGE_COUNT ? tl_stage_name((tl_stage)index)

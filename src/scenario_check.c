@@ -172,7 +172,7 @@ bool app_check_run(const app_check_def *def, app_verdict *out, char error[GM_ERR
 }
 
 /* Puts a value for "{n}" wherever it stands. */
-static size_t fill(char *out, size_t size, const char *text, const char *const values[2])
+static void fill(char *out, size_t size, const char *text, char values[2][APP_SCENARIO_NAME])
 {
     size_t used = 0;
     while (*text != '\0' && used + 1 < size) {
@@ -187,24 +187,28 @@ static size_t fill(char *out, size_t size, const char *text, const char *const v
         }
     }
     out[used] = '\0';
-    return used;
+}
+
+void app_verdict_values(const app_scenario *scenario, const app_verdict *verdict,
+                        char values[2][APP_SCENARIO_NAME])
+{
+    const app_condition *c = &scenario->rules[verdict->rule].condition;
+    (void)snprintf(values[0], APP_SCENARIO_NAME, "-");
+    if (verdict->is_measured[c->measure]) {
+        app_measure_text(&scenario->measures[c->measure], verdict->values[c->measure], values[0],
+                         APP_SCENARIO_NAME);
+    }
+    app_condition_text(scenario, c, values[1], APP_SCENARIO_NAME);
 }
 
 void app_verdict_message(const app_scenario *scenario, const app_verdict *verdict, const char *text,
                          char *out, size_t size)
 {
-    char measured[APP_SCENARIO_NAME] = "-";
-    char expected[2 * APP_SCENARIO_NAME];
+    char values[2][APP_SCENARIO_NAME];
     out[0] = '\0';
     if (verdict->has_passed || verdict->rule >= scenario->rule_count) {
         return;
     }
-    const app_rule *rule = &scenario->rules[verdict->rule];
-    const app_measure *m = &scenario->measures[rule->condition.measure];
-    if (verdict->is_measured[rule->condition.measure]) {
-        app_measure_text(m, verdict->values[rule->condition.measure], measured, sizeof measured);
-    }
-    app_condition_text(scenario, &rule->condition, expected, sizeof expected);
-    const char *const values[2] = {measured, expected};
-    (void)fill(out, size, text != NULL ? text : rule->message, values);
+    app_verdict_values(scenario, verdict, values);
+    fill(out, size, text != NULL ? text : scenario->rules[verdict->rule].message, values);
 }

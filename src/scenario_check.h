@@ -35,6 +35,9 @@ bool app_check_run(const app_check_def *def, app_verdict *out, char error[GM_ERR
  */
 void app_verdict_take(const app_check_def *def, const app_meter *meter, const gm_game *game,
                       app_verdict *out);
+/** What stands for {1} (measured) and {2} (expected) in the message of a verdict that failed. */
+void app_verdict_values(const app_scenario *scenario, const app_verdict *verdict,
+                        char values[2][APP_SCENARIO_NAME]);
 /** The message of a verdict with its {1} (measured) and {2} (expected) filled in; "" if it passed.
  * @param text  as the rule has it or translated; NULL: the rule's own */
 void app_verdict_message(const app_scenario *scenario, const app_verdict *verdict, const char *text,

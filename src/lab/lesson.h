@@ -76,7 +76,7 @@ const app_scenario *lab_lesson_scenario(const lab_lesson *lesson);
 
 /** After each frame that ran. Reads need logging and records on: gm_game_def.log_reads and
  * record_frames.  @cost O(items and samples of the frame), no allocation */
-void lab_lesson_frame(lab_lesson *lesson, const gm_game *game, const gm_input *input);
+void lab_lesson_frame(lab_lesson *lesson, const gm_game *game);
 /**
  * Tells what the schedule is now; the measured lines begin anew if it differs from before.
  *
@@ -91,7 +91,8 @@ void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t 
 void lab_lesson_shuffled(lab_lesson *lesson);
 void lab_lesson_restarted(lab_lesson *lesson);
 
-/** A key for the prediction: '0' to '9', '.', '-', '\b' (back). Others are ignored. */
+/** A key for the prediction: '0' to '9', '.', '-', and '\b' for the last one back. Others are
+ * ignored. */
 void lab_lesson_type(lab_lesson *lesson, char key);
 /** Runs the headless check with the present edits in the background. Does nothing while one
  * runs. */

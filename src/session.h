@@ -5,6 +5,7 @@
 #include "language.h"
 #include "options.h"
 #include "recording.h"
+#include "scenario_meter.h"
 #include "scores.h"
 #include "sectors.h"
 #include "statistics.h"
@@ -16,6 +17,9 @@ typedef struct app_session {
     app_scores scores;
     app_recording recording; /**< being replayed, if is_replay */
     app_replay replay;
+    app_scenario scenario; /**< being run, if is_scenario */
+    app_meter meter;       /**< of a headless scenario */
+    uint32_t edits_made;   /**< of it: the answer's and those of the command line */
     app_recorder recorder;
     app_output hash_log;
     app_statistics statistics;
@@ -26,6 +30,7 @@ typedef struct app_session {
     const char *renderer; /**< for the report: "none" until a scene is opened */
     uint64_t frames;      /**< run so far */
     bool is_replay;
+    bool is_scenario; /**< its input repeats; commands of the player are added to it */
     bool compares_hashes;
     bool has_picture;  /**< the screenshot has been taken */
     app_status status; /**< APP_OK until something went wrong */

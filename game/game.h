@@ -83,6 +83,7 @@ typedef struct gm_stats {
     const char *sector_name; /**< file name without ending, as --sector takes it */
     uint64_t allocations_after_warmup;
     uint64_t physics_steps;    /**< frames in which physics advanced */
+    int64_t physics_begin_ns;  /**< of the last frame's step, host clock; 0 without one */
     int64_t physics_step_ns;   /**< of the last frame's step; 0 without a clock */
     double physics_overlapped; /**< share of the last step that ran beside the owner, 0 to 1 */
     tl_stats totals;           /**< of all worlds of the run */

@@ -156,6 +156,7 @@ gm_stats gm_game_stats(const gm_game *game)
                       .sector_name = game->sector->name,
                       .allocations_after_warmup = game->allocations + allocations_since_mark(game),
                       .physics_steps = game->physics_steps,
+                      .physics_begin_ns = times.step_begin_ns,
                       .physics_step_ns = times.step_ns,
                       .physics_overlapped = times.overlapped,
                       .totals = now};

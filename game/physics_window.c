@@ -83,6 +83,7 @@ static void measure(gm_physics *physics)
     if (!physics->was_helped || beside < 0) {
         beside = 0;
     }
+    physics->times.step_begin_ns = physics->step_begin;
     physics->times.step_ns = length;
     physics->times.overlapped =
         length <= 0 ? 0.0 : (double)(beside < length ? beside : length) / (double)length;

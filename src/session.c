@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEADLESS_HZ = 60, BLOCK_ALIGNMENT = 4096 };
+enum { HEADLESS_HZ = 60, DEFAULT_HZ = 60, BLOCK_ALIGNMENT = 4096 };
 
 static app_status load_replay(app_session *session)
 {
@@ -135,8 +135,8 @@ static app_status make_game(app_session *session)
                        .skip_title = start->skip_title,
                        .workers = session->workers,
                        .clock = app_clock_now,
-                       .record_frames = !o->is_headless || o->report != NULL,
-                       .log_reads = o->report != NULL,
+                       .record_frames = !o->is_headless || o->report != NULL || o->trace != NULL,
+                       .log_reads = o->report != NULL || o->trace != NULL,
                        .edits = start->edits,
                        .edit_count = start->edit_count};
     if (uses_scores(session)) {
@@ -157,6 +157,7 @@ static app_status make_game(app_session *session)
 static bool open_outputs(app_session *session)
 {
     const app_options *o = session->options;
+    uint32_t hz = session->start.fixed_hz != 0 ? session->start.fixed_hz : DEFAULT_HZ;
     if ((o->report != NULL && !app_output_probe(o->report)) ||
         (o->screenshot != NULL && !app_output_probe(o->screenshot))) {
         return false;
@@ -164,7 +165,8 @@ static bool open_outputs(app_session *session)
     if (o->hash_log != NULL && !app_output_open(&session->hash_log, o->hash_log)) {
         return false;
     }
-    return o->record == NULL || app_recorder_open(&session->recorder, o->record, &session->start);
+    return app_exports_open(&session->exports, o, hz) &&
+           (o->record == NULL || app_recorder_open(&session->recorder, o->record, &session->start));
 }
 
 app_status app_session_open(app_session *session, const app_options *options)
@@ -212,6 +214,9 @@ static void run_frame(app_session *session, const gm_input *input)
     session->frames++;
     if (session->options->report != NULL) {
         app_statistics_add(&session->statistics, session->game, app_clock_now(NULL) - begin);
+    }
+    if (!app_exports_frame(&session->exports, session->game)) {
+        session->status = APP_FAILED;
     }
 }
 
@@ -294,6 +299,7 @@ static void finish_outputs(app_session *session)
     uint64_t hash = gm_game_hash(session->game);
     bool is_good = app_recorder_close(&session->recorder, session->frames, hash);
     is_good = app_output_commit(&session->hash_log) && is_good;
+    is_good = app_exports_finish(&session->exports) && is_good;
     if (o->report != NULL) {
         is_good = write_report(session) && is_good;
     }
@@ -314,6 +320,7 @@ app_status app_session_close(app_session *session)
     }
     app_recorder_abandon(&session->recorder);
     app_output_abandon(&session->hash_log);
+    app_exports_close(&session->exports);
     if (session->game != NULL) {
         gm_game_destroy(session->game);
     }

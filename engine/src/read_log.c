@@ -135,6 +135,7 @@ void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value)
     tl__read *read = require_read(world, id, &reader);
     if (read != NULL) {
         read->reader = reader;
+        read->writer = value->stamp.writer;
         read->value = id;
         read->read_frame = value->stamp.frame;
         read->ran = world->stats.frames;
@@ -267,6 +268,8 @@ static void tell(const tl_world *world, const tl__read *read, tl_lag_each_fn *fn
                             .read_frame = read->read_frame,
                             .write_frame = value->stamp.frame,
                             .frames = (uint32_t)(value->stamp.frame - read->read_frame),
+                            .read_writer = read->writer,
+                            .last_writer = value->stamp.writer,
                             .has_px = value->is_position,
                             .px = value->is_position ? distance(value, read) : 0.0};
     fn(user, &sample);

@@ -42,11 +42,13 @@ typedef struct lab_frame {
     tl_time delta;    /**< ns: the game delta */
     int64_t begin_ns; /**< host clock; 0 without one */
     int64_t end_ns;
+    int64_t physics_begin_ns; /**< of the step that began last; maybe of an earlier frame */
     int64_t physics_step_ns;
     double physics_overlapped;
     uint32_t newly_spawned;
     uint32_t demotions;
     uint64_t cycles;      /**< tl_stats.cycles of the world up to and with this frame */
+    uint64_t allocations; /**< allocator calls of all worlds of the run so far */
     uint64_t hash;        /**< gm_game_hash() at the frame's end if it was asked for, else 0 */
     tl_frame_item *items; /**< in the order of running */
     uint32_t item_count, item_capacity;

@@ -184,6 +184,11 @@ static bool take_disable(taking *t)
     return take_edit(t, GM_COMMAND_DISABLE);
 }
 
+static bool take_set(taking *t)
+{
+    return take_edit(t, GM_COMMAND_SET);
+}
+
 static bool take_renderer(taking *t)
 {
     static const char *const names[] = {"auto", "cpu", "sdl"};
@@ -261,6 +266,7 @@ static const option_row rows[] = {
      "let the left one wait for the right one; repeatable"},
     {"interval", "FUNCTION=SECONDS", take_interval, "let a function run that often; repeatable"},
     {"disable", "FUNCTION", take_disable, "do not run a function; repeatable"},
+    {"set", "DEVICE=CHOICE", take_set, "how a device of the range works; repeatable"},
     {"report", "FILE", take_report, "write measurements as JSON"},
     {"trace", "FILE", take_trace, "write frames as a Chrome trace: for Perfetto"},
     {"screenshot", "FILE.png", take_screenshot, "write a picture of a frame"},

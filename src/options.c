@@ -149,6 +149,16 @@ static bool take_screenshot(taking *t)
     return keep(t, &t->options->screenshot);
 }
 
+static bool take_trace(taking *t)
+{
+    return keep(t, &t->options->trace);
+}
+
+static bool take_movie(taking *t)
+{
+    return keep(t, &t->options->movie);
+}
+
 static bool take_at_frame(taking *t)
 {
     return take_u64(t, 1, MAX_FRAMES, &t->options->at_frame);
@@ -296,8 +306,10 @@ static const option_row rows[] = {
     {"shuffle", "SEED", take_shuffle, "order what the rules leave free by SEED (0: not)"},
     {"set", "DEVICE=CHOICE", take_set, "how a device of the range works; repeatable"},
     {"report", "FILE", take_report, "write measurements as JSON"},
+    {"trace", "FILE", take_trace, "write frames as a Chrome trace: for Perfetto"},
     {"screenshot", "FILE.png", take_screenshot, "write a picture of a frame"},
     {"at-frame", "N", take_at_frame, "frame of --screenshot (default: the last)"},
+    {"movie", "FILE.y4m", take_movie, "write one picture a frame, uncompressed"},
     {"renderer", "auto|cpu|sdl", take_renderer, "what paints the window"},
     {"ui-scale", "X", take_ui_scale, "size of text and displays, 0.5 to 4"},
     {"font", "FILE", take_font, "font of texts (fixed-width ones excepted)"},
@@ -453,6 +465,8 @@ void app_options_free(app_options *options)
     free(options->hash_log);
     free(options->report);
     free(options->screenshot);
+    free(options->trace);
+    free(options->movie);
     free(options->font);
 }
 

@@ -34,6 +34,8 @@ typedef struct app_options {
     char *hash_log;
     char *report;
     char *screenshot;
+    char *trace;
+    char *movie;
     char *font;
     uint64_t at_frame; /**< 0: the last one */
     uint64_t frames;   /**< 0: no limit */

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEADLESS_HZ = 60, BLOCK_ALIGNMENT = 4096 };
+enum { HEADLESS_HZ = 60, DEFAULT_HZ = 60, BLOCK_ALIGNMENT = 4096 };
 
 static app_status load_replay(app_session *session)
 {
@@ -147,6 +147,13 @@ static bool uses_scores(const app_session *session)
            o->scenario == NULL && !o->is_autopilot;
 }
 
+/* Whether somebody will ask how late reads were. */
+static bool is_measured(const app_session *session)
+{
+    const app_options *o = session->options;
+    return o->report != NULL || o->trace != NULL || session->is_scenario;
+}
+
 static app_status make_game(app_session *session)
 {
     const app_options *o = session->options;
@@ -161,9 +168,8 @@ static app_status make_game(app_session *session)
                        .skip_title = start->skip_title,
                        .workers = session->workers,
                        .clock = app_clock_now,
-                       .record_frames =
-                           !o->is_headless || o->report != NULL || session->is_scenario,
-                       .log_reads = o->report != NULL || session->is_scenario,
+                       .record_frames = !o->is_headless || is_measured(session),
+                       .log_reads = is_measured(session),
                        .edits = start->edits,
                        .edit_count = start->edit_count,
                        .accept_cycles = session->is_scenario};
@@ -185,6 +191,7 @@ static app_status make_game(app_session *session)
 static bool open_outputs(app_session *session)
 {
     const app_options *o = session->options;
+    uint32_t hz = session->start.fixed_hz != 0 ? session->start.fixed_hz : DEFAULT_HZ;
     if ((o->report != NULL && !app_output_probe(o->report)) ||
         (o->screenshot != NULL && !app_output_probe(o->screenshot))) {
         return false;
@@ -192,7 +199,8 @@ static bool open_outputs(app_session *session)
     if (o->hash_log != NULL && !app_output_open(&session->hash_log, o->hash_log)) {
         return false;
     }
-    return o->record == NULL || app_recorder_open(&session->recorder, o->record, &session->start);
+    return app_exports_open(&session->exports, o, hz) &&
+           (o->record == NULL || app_recorder_open(&session->recorder, o->record, &session->start));
 }
 
 app_status app_session_open(app_session *session, const app_options *options)
@@ -272,6 +280,9 @@ static void run_frame(app_session *session, const gm_input *input)
     }
     if (session->options->report != NULL) {
         app_statistics_add(&session->statistics, session->game, app_clock_now(NULL) - begin);
+    }
+    if (!app_exports_frame(&session->exports, session->game)) {
+        session->status = APP_FAILED;
     }
 }
 
@@ -365,6 +376,7 @@ static void finish_outputs(app_session *session)
     if (session->is_scenario && o->is_headless) {
         print_scenario(session);
     }
+    is_good = app_exports_finish(&session->exports) && is_good;
     if (o->report != NULL) {
         is_good = write_report(session) && is_good;
     }
@@ -385,6 +397,7 @@ app_status app_session_close(app_session *session)
     }
     app_recorder_abandon(&session->recorder);
     app_output_abandon(&session->hash_log);
+    app_exports_close(&session->exports);
     if (session->game != NULL) {
         gm_game_destroy(session->game);
     }

@@ -2,6 +2,7 @@
 #ifndef APP_SESSION_H
 #define APP_SESSION_H
 
+#include "exports.h"
 #include "language.h"
 #include "options.h"
 #include "recording.h"
@@ -22,6 +23,7 @@ typedef struct app_session {
     uint32_t edits_made;   /**< of it: the answer's and those of the command line */
     app_recorder recorder;
     app_output hash_log;
+    app_exports exports;
     app_statistics statistics;
     app_recording_header start;
     void *memory;

@@ -2,16 +2,16 @@
 #ifndef LAB_BREAKPOINTS_H
 #define LAB_BREAKPOINTS_H
 
-#include <game/game.h>
+#include "frame.h"
 
 enum { LAB_MAX_BREAKPOINTS = 32 };
 
 typedef enum lab_break_kind {
-    LAB_BREAK_FUNCTION = 0, /**< before an item of that name runs */
-    LAB_BREAK_GROUP,        /**< before the first item of that group or slot */
-    LAB_BREAK_LAG,          /**< at the end of a frame with a sample of frames > 0 */
-    LAB_BREAK_CYCLE,        /**< an edge was left out because of a cycle */
-    LAB_BREAK_SPAWN,        /**< a newcomer was queued */
+    LAB_BREAK_AT_FUNCTION = 0, /**< before an item of that name runs */
+    LAB_BREAK_AT_GROUP,        /**< before the first item of that group or slot */
+    LAB_BREAK_AT_LAG,          /**< at the end of a frame with a sample of frames > 0 */
+    LAB_BREAK_AT_CYCLE,        /**< an edge was left out because of a cycle */
+    LAB_BREAK_AT_SPAWN,        /**< a newcomer was queued */
 } lab_break_kind;
 
 /** Stops are at moments between items: FUNCTION and GROUP before what they name; CYCLE and SPAWN
@@ -23,7 +23,7 @@ typedef struct lab_breakpoint {
     lab_break_kind kind;
     /** FUNCTION: NAME (all instances, or a timer, tickable, ... of that name) or NAME#n.
      * LAG: the reader, as above, or "" for any. */
-    char name[GM_COMMAND_NAME];
+    char name[LAB_FUNCTION_LABEL];
     tl_stage stage; /**< GROUP */
     bool is_disabled;
     uint64_t hits; /**< how often the run stopped at it */
@@ -52,7 +52,8 @@ bool lab_breakpoints_are_set(const lab_breakpoints *list);
 
 /** What has just been reached. */
 typedef struct lab_moment {
-    tl_item next;        /**< kind NONE: the frame is over */
+    tl_item next;        /**< kind NONE: nothing is left in the frame */
+    bool is_over;        /**< between frames, not held inside of one */
     bool is_group_start; /**< `next` is the first of its group or slot */
     bool has_cycle;      /**< grew since the moment before */
     bool has_spawn;

@@ -12,9 +12,9 @@ typedef struct lab_drive lab_drive;
  * (that in which nothing runs does not count); FUNCTION stops also before each item of the frame,
  * whatever its kind. So the first FUNCTION or GROUP step out of a boundary opens the next frame and
  * runs nothing yet, and the step that runs the last item also closes the frame. */
-typedef enum lab_unit { LAB_STEP_FUNCTION = 0, LAB_STEP_GROUP, LAB_STEP_FRAME } lab_unit;
+typedef enum lab_unit { LAB_UNIT_FUNCTION = 0, LAB_UNIT_GROUP, LAB_UNIT_FRAME } lab_unit;
 
-typedef enum lab_direction { LAB_FORWARD = 0, LAB_BACK } lab_direction;
+typedef enum lab_direction { LAB_FORWARDS = 0, LAB_BACKWARDS } lab_direction;
 
 /** What a call did. */
 typedef enum lab_outcome {
@@ -106,7 +106,8 @@ typedef struct lab_step {
     lab_unit unit;
     lab_direction direction;
     uint32_t count;       /**< 0 means 1 */
-    const gm_input *live; /**< of each frame that begins, commands of the first; NULL: none */
+    const gm_input *live; /**< of each frame that begins, commands of the first (of none:
+                             they wait); NULL: none */
 } lab_step;
 
 /**
@@ -117,9 +118,10 @@ typedef struct lab_step {
  * lab_drive_frame(); at the end of the tape it takes `live`, or with NULL an input with nothing in
  * it and the delta of the frame before.
  *
- * @return LAB_MOVED; LAB_HELD: a breakpoint stopped it earlier; LAB_AT_END: the first frame's
- * begin or the end of the run was reached earlier; LAB_FAILED
- * @cost forwards what runs; backwards a seek for each stop (one for all frames)
+ * @return LAB_MOVED; LAB_HELD: a breakpoint stopped it, there or earlier; LAB_AT_END: the first
+ * frame's begin or the end of the run was reached earlier; LAB_FAILED
+ * @cost forwards what runs; backwards a seek, and for each frame entered from behind by FUNCTION or
+ * GROUP another one
  */
 lab_outcome lab_drive_step(lab_drive *drive, const lab_step *step, char error[GM_ERROR_TEXT]);
 
@@ -136,8 +138,8 @@ lab_outcome lab_drive_rewind(lab_drive *drive, uint64_t frames, char error[GM_ER
  * present place at which an enabled breakpoint stops, and holds there; without one, to frame 0.
  *
  * @param frames  Backwards: search at least so many frames before answering LAB_SEARCHING (the game
- *                stands at the place down to which nothing was found; call again to go on, any other
- *                call ends the search). 0: until it is done.
+ *                stands at the place down to which nothing was found; call again to go on, any
+ * other call ends the search). 0: until it is done.
  * @return LAB_MOVED (stopped at a breakpoint: see lab_drive_stop()), LAB_SEARCHING, LAB_AT_END
  * (nothing found: it is at the start), LAB_FAILED
  * @cost backwards the frames searched, item by item, twice the warm frames for each snapshot

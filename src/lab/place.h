@@ -15,7 +15,7 @@ typedef struct lab_place {
 
 /** The place between frames after `frame`. */
 lab_place lab_place_after(uint64_t frame);
-/** Where a game is held now. */
+/** Where a game is now; the start for NULL. */
 lab_place lab_place_of(const gm_game *game);
 /** Number of the last finished frame at that place. */
 uint64_t lab_place_finished(lab_place place);

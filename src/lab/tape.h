@@ -31,7 +31,7 @@ typedef struct lab_tape {
 void lab_tape_free(lab_tape *tape);
 /** Adds the input of frame lab_tape_frames() + 1. At most GM_INPUT_MAX_COMMANDS commands of it
  * count.  @return false: out of memory, nothing was added
- * @cost O(1); 56 bytes when something changed, and those of the commands */
+ * @cost O(1); 48 bytes when something changed, and those of the commands */
 bool lab_tape_add(lab_tape *tape, const gm_input *input);
 /** How many inputs there are: the frames are 1 to this. */
 uint64_t lab_tape_frames(const lab_tape *tape);

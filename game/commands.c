@@ -72,6 +72,8 @@ gm_result gm__command_run(gm_game *game, const gm_command *command, char error[G
     case GM_COMMAND_MENU:
         gm__menu_select(game, command->value);
         break;
+    case GM_COMMAND_SET:
+        return gm__range_set(game, command, error);
     case GM_COMMAND_NONE:
         break;
     }

@@ -40,6 +40,9 @@ gm_result gm_command_check(const gm_command *command, char error[GM_ERROR_TEXT])
     gm_function_ref other;
 
     error[0] = '\0';
+    if (command->kind == GM_COMMAND_SET) {
+        return gm__range_check(command, error);
+    }
     if (!gm__edit_is_edit(command->kind)) {
         return GM_OK;
     }
@@ -150,6 +153,7 @@ static void apply_single(gm_game *game, const gm_command *edit, const gm_instanc
     case GM_COMMAND_AUTOPILOT:
     case GM_COMMAND_START:
     case GM_COMMAND_MENU:
+    case GM_COMMAND_SET:
         break;
     }
 }

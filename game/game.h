@@ -72,6 +72,14 @@ uint64_t gm_game_frame_number(const gm_game *game);
 /** tl_world_state_hash() and the game's own state (D-13). */
 uint64_t gm_game_hash(const gm_game *game);
 
+/** Published values by name ("Ship.position", "Sentry.reaction"), as they stand now; floats beyond
+ * a value's dimensions are 0. Positions of single things have no name of their own here.
+ * @param[out] out  untouched on false  @return false: the present sector has no such value */
+bool gm_game_value(const gm_game *game, const char *name, float out[3]);
+uint32_t gm_game_value_count(const gm_game *game);
+/** @return its name, or NULL: no such index */
+const char *gm_game_value_at(const gm_game *game, uint32_t index, float out[3]);
+
 typedef struct gm_stats {
     uint32_t sectors_cleared;
     uint32_t score;
@@ -84,6 +92,7 @@ typedef struct gm_stats {
     uint64_t allocations_after_warmup;
     uint64_t physics_steps;    /**< frames in which physics advanced */
     int64_t physics_step_ns;   /**< of the last frame's step; 0 without a clock */
+    int64_t physics_begin_ns;  /**< when that step began, host clock */
     double physics_overlapped; /**< share of the last step that ran beside the owner, 0 to 1 */
     tl_stats totals;           /**< of all worlds of the run */
 } gm_stats;

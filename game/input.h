@@ -36,6 +36,7 @@ typedef enum gm_command_kind {
     GM_COMMAND_AUTOPILOT, /**< on / off by `value` */
     GM_COMMAND_START,     /**< leaves the title screen: a new game at sector `value` */
     GM_COMMAND_MENU,      /**< selects item `value` of the pause menu; GM_BUTTON_ACCEPT takes it */
+    GM_COMMAND_SET,       /**< device `function` of a proving range takes the choice `other` */
 } gm_command_kind;
 
 enum { GM_COMMAND_NAME = 32, GM_INPUT_MAX_COMMANDS = 16 };

@@ -16,6 +16,11 @@
 /** Width of the gap in a side pocket's wall. */
 #define GM_POCKET_DOOR_WIDTH 64.0F
 
+/** Of a range: how far its name plate hangs over what it labels; where its metronome stands. */
+#define GM_PLATE_ABOVE 40.0F
+#define GM_METRONOME_X 906.0F
+#define GM_METRONOME_Y 60.0F
+
 enum { GM_VIEW_MAX_VERTS = 8, GM_VIEW_TRAIL = 24, GM_BEAM_MAX_POINTS = 6 };
 
 typedef enum gm_body_kind {

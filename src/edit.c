@@ -13,7 +13,7 @@ static const char movable_groups[] = "PrePhysics, DuringPhysics, PostPhysics, Po
 
 bool app_edit_is_schedule(gm_command_kind kind)
 {
-    return kind >= GM_COMMAND_MOVE && kind <= GM_COMMAND_DISABLE;
+    return (kind >= GM_COMMAND_MOVE && kind <= GM_COMMAND_DISABLE) || kind == GM_COMMAND_SET;
 }
 
 /* Splits "LEFT=RIGHT"; the left side goes into `name`. */
@@ -61,6 +61,9 @@ static const char *parse_parts(gm_command_kind kind, const char *text, gm_comman
     }
     if (kind == GM_COMMAND_AFTER) {
         return right != NULL && take_name(right, out->other) ? NULL : "FUNCTION=FUNCTION";
+    }
+    if (kind == GM_COMMAND_SET) {
+        return right != NULL && take_name(right, out->other) ? NULL : "DEVICE=CHOICE";
     }
     return right != NULL && app_number_parse_seconds(right, &out->time)
                ? NULL

@@ -174,6 +174,11 @@ static bool take_disable(taking *t)
     return take_edit(t, GM_COMMAND_DISABLE);
 }
 
+static bool take_set(taking *t)
+{
+    return take_edit(t, GM_COMMAND_SET);
+}
+
 static bool take_renderer(taking *t)
 {
     static const char *const names[] = {"auto", "cpu", "sdl"};
@@ -201,6 +206,12 @@ static bool take_lang(taking *t)
 {
     t->options->is_chinese = strcmp(t->value, "zh") == 0;
     return t->options->is_chinese || strcmp(t->value, "en") == 0 || refuse(t, "en or zh");
+}
+
+static bool take_self_test(taking *t)
+{
+    t->options->has_self_test = strcmp(t->value, "rollback") == 0;
+    return t->options->has_self_test || refuse(t, "rollback");
 }
 
 static bool take_list_functions(taking *t)
@@ -251,12 +262,15 @@ static const option_row rows[] = {
      "let the left one wait for the right one; repeatable"},
     {"interval", "FUNCTION=SECONDS", take_interval, "let a function run that often; repeatable"},
     {"disable", "FUNCTION", take_disable, "do not run a function; repeatable"},
+    {"set", "DEVICE=CHOICE", take_set, "how a device of the range works; repeatable"},
     {"report", "FILE", take_report, "write measurements as JSON"},
     {"screenshot", "FILE.png", take_screenshot, "write a picture of a frame"},
     {"at-frame", "N", take_at_frame, "frame of --screenshot (default: the last)"},
     {"renderer", "auto|cpu|sdl", take_renderer, "what paints the window"},
     {"ui-scale", "X", take_ui_scale, "size of text and displays, 0.5 to 4"},
     {"font", "FILE", take_font, "font of texts (fixed-width ones excepted)"},
+    {"self-test", "rollback", take_self_test,
+     "take back and repeat each frame; stop at the first difference"},
     {"list-functions", NULL, take_list_functions, "print the tick functions and stop"},
     {"list-sectors", NULL, take_list_sectors, "print the sectors and stop"},
     {"lang", "en|zh", take_lang, "language of the interface"},
@@ -331,6 +345,9 @@ static const char *conflict(const app_options *o)
     }
     if (o->replay != NULL && o->is_autopilot) {
         return "--replay: expected no --autopilot; the recording says who played";
+    }
+    if (o->has_self_test && o->report != NULL) {
+        return "--self-test: expected no --report; each frame is run twice";
     }
     if (o->at_frame != 0 && o->screenshot == NULL) {
         return "--at-frame: expected --screenshot FILE.png with it";

@@ -45,6 +45,7 @@ typedef struct app_options {
     bool has_seed;
     bool has_max_fps;
     bool has_workers;
+    bool has_self_test; /**< rollback */
     bool is_autopilot;
     bool is_headless;
     bool is_chinese;

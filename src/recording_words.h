@@ -6,7 +6,7 @@
 
 #define APP_RECORDING_MAGIC "tickline-recording"
 
-enum { APP_COMMAND_KINDS = GM_COMMAND_MENU + 1 };
+enum { APP_COMMAND_KINDS = GM_COMMAND_SET + 1 };
 
 /** "move", "after", ... by gm_command_kind. */
 extern const char *const app_command_words[APP_COMMAND_KINDS];

@@ -126,6 +126,11 @@ void gm_game_save(const gm_game *game, void *snapshot);
 /** Puts a snapshot of this same game back. The world's address is what it was then. */
 void gm_game_restore(gm_game *game, const void *snapshot);
 
+/** Switches frame records and the read log, in this world and those to come; restoring a snapshot
+ * does not switch them back. The simulation is the same with them on or off.
+ * @return false: a frame is open, nothing was changed */
+bool gm_game_set_records(gm_game *game, bool record_frames, bool log_reads);
+
 /** Goes back (or anywhere) without a snapshot: makes the game anew in its block and runs the
  * recorded inputs again. `def` is the one that it was made with.
  *

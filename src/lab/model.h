@@ -66,6 +66,7 @@ enum {
     LAB_MAX_HISTORY = 64,
     LAB_LESSON_STEPS = 4,
     LAB_LESSON_MEASURES = 3,
+    LAB_LESSONS = 8,
     LAB_CONSOLE_LINES = 64,
     LAB_PICKS = 12,
 };
@@ -86,7 +87,8 @@ typedef struct lab_lesson_model {
     uint32_t number; /**< 1 to 8; 0: no lesson is open */
     uint32_t count;  /**< of lessons */
     uint32_t unlocked;
-    uint32_t passed; /**< bits */
+    uint32_t passed;                 /**< bits */
+    const char *titles[LAB_LESSONS]; /**< of all of them; NULL: unknown */
     const char *title;
     const char *texts[2];
     const char *question;

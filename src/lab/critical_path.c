@@ -82,5 +82,6 @@ float lab_critical_path_us(const lab_frame *frame)
     for (uint32_t i = 0; i < TL_STAGE_COUNT; i++) {
         total += stages[i];
     }
-    return total;
+    float whole = (float)(frame->end_ns - frame->begin_ns) / 1000.0F;
+    return !frame->is_open && total > whole ? whole : total;
 }

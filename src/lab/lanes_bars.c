@@ -61,7 +61,7 @@ static void paint_bar(const lab_lanes_scene *s, const bar *b)
         gm_draw_rect(s->ui->list, light, gm_rgba(0xFFFFFF, 0.35F));
     }
     if (b->hatch != GM_HATCH_PLAIN) {
-        app_hatch_paint(s->ui->list, sides, b->hatch, gm_rgba(b->ink, 0.55F));
+        app_hatch_paint(s->ui->list, sides, b->hatch, gm_rgba(b->ink, 0.38F));
     }
     paint_label(s, b);
 }
@@ -124,7 +124,16 @@ static void paint_items(const lab_lanes_scene *s)
     }
 }
 
-/* From the end of the one physics function to the begin of the other; open while held within. */
+static void include_step(const lab_lanes *lanes, float span[2])
+{
+    if (lanes->step_us[1] > lanes->step_us[0]) {
+        span[0] = fminf(span[0], lanes->step_us[0]);
+        span[1] = fmaxf(span[1], lanes->step_us[1]);
+    }
+}
+
+/* From the end of the one physics function to the begin of the other, and as long as the step runs:
+ * they start it and wait for it. Open while held within. */
 static bool window_of(const lab_lanes_scene *s, float span[2])
 {
     span[0] = -1.0F;
@@ -135,10 +144,14 @@ static bool window_of(const lab_lanes_scene *s, float span[2])
             span[0] = s->lanes->end_us[i];
         } else if (stage == TL_STAGE_END_PHYSICS) {
             span[1] = s->lanes->begin_us[i];
-            return span[0] >= 0.0F;
+            break;
         }
     }
-    return span[0] >= 0.0F && s->frame->is_open;
+    bool has_window = span[0] >= 0.0F && s->lanes->has_clock;
+    if (has_window) {
+        include_step(s->lanes, span);
+    }
+    return has_window;
 }
 
 static void paint_window(const lab_lanes_scene *s)

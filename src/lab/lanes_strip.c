@@ -61,9 +61,7 @@ static void paint_band_name(const lab_lanes_scene *s, tl_stage stage, const floa
         const char *word = lab_ui_word(s->ui, names[i]);
         if (lab_ui_width(s->ui, GM_FONT_MONO_TINY, word) <= room) {
             lab_box box = lab_box_make(band[0] + 4.0F * s->place.scale, band[1], room, band[3]);
-            gm_color c = stage_color(stage, 1.0F);
-            uint32_t rgb = (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
-            lab_ui_figure(s->ui, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, rgb, word);
+            lab_ui_figure(s->ui, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, word);
             return;
         }
     }

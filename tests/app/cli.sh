@@ -80,13 +80,19 @@ refuses 1 'nowhere/x' $run --record nowhere/x
 refuses 1 'nowhere/x' $run --hash-log nowhere/x
 refuses 1 'nowhere/x' $run --report nowhere/x
 refuses 1 'nowhere/x' $run --screenshot nowhere/x
+refuses 1 'nowhere/x' $run --trace nowhere/x
+refuses 1 'nowhere/x' $run --movie nowhere/x
+refuses 1 '/dev/full' $run --movie /dev/full
+refuses 1 '/dev/full' $run --trace /dev/full
 refuses 1 'expected a recording' --headless --replay missing.txt
 refuses 1 '--headless' # no display
 
 accepts $run --autopilot --record good.rec --hash-log good.log --report good.json
 [ "$(wc -l <good.log)" -eq 90 ] || fail "the hash log has $(wc -l <good.log) lines"
 grep -qE '^90 [0-9a-f]{16}$' good.log || fail "the hash log's last line: $(tail -1 good.log)"
-accepts --headless --replay good.rec --hash-log again.log
+accepts --headless --replay good.rec --hash-log again.log --trace good.trace --movie good.y4m
+[ "$(wc -c <good.y4m)" -gt 124000000 ] || fail "the movie is short: $(wc -c <good.y4m)"
+rm good.y4m
 cmp -s good.log again.log || fail "the replay has other hashes"
 for option in '--seed 1' '--sector x' '--fixed-step 60' '--autopilot'; do
     refuses 2 '--replay: expected no' --headless --replay good.rec $option

@@ -89,12 +89,10 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     lab_lesson_model *l = &parade->scene.model.lesson;
     parade->scene.model.tab = LAB_TAB_LESSON;
     l->is_checking = true;
-    l->hint = "One of the two has to wait for the other.";
-    l->message = "Still late in 5 of 10 orders.";
+    panel_scene_add_outcome(&parade->scene, false);
     show(parade, look, "lesson-hint");
     l->is_checking = false;
-    l->is_passed = true;
-    l->unreal = "AddTickPrerequisiteActor makes one actor wait for another; stat game shows it.";
+    panel_scene_add_outcome(&parade->scene, true);
     show(parade, look, "lesson-passed");
     l->number = 0;
     show(parade, look, "lesson-list");

@@ -183,25 +183,61 @@ void panel_scene_make_strange(panel_scene *scene)
     }
 }
 
+static const char *const steps[4] = {
+    "Watch the laser tip for 60 frames", "Press N until the tip is late",
+    "Draw a thread LaserBeam to Reticle", "Hold 0 px for 8 shuffles"};
+static const char title[] = "Same group is not enough";
+static const char *const texts[2] = {"LaserBeam and Reticle share PostPhysics.",
+                                     "Nothing orders them inside the group."};
+static const char question[] = "In how many of 10 shuffles is the tip late?";
+static const char *const measures[3] = {"late in", "worst", "threads"};
+static const char *const outcomes[3] = {
+    "One of the two has to wait for the other.", "Still late in 5 of 10 orders.",
+    "AddTickPrerequisiteActor makes one actor wait for another; stat game shows it."};
+
+static bool is_among(const char *const *all, uint32_t count, const char *text)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (strcmp(all[i], text) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool panel_scene_is_made_up(const char *english)
+{
+    return strcmp(english, title) == 0 || strcmp(english, question) == 0 ||
+           is_among(steps, 4, english) || is_among(texts, 2, english) ||
+           is_among(measures, 3, english) || is_among(outcomes, 3, english);
+}
+
+void panel_scene_add_outcome(panel_scene *scene, bool is_passed)
+{
+    lab_lesson_model *l = &scene->model.lesson;
+    l->hint = outcomes[0];
+    l->message = is_passed ? NULL : outcomes[1];
+    l->unreal = is_passed ? outcomes[2] : NULL;
+    l->is_passed = is_passed;
+}
+
 void panel_scene_add_lesson(panel_scene *scene)
 {
     lab_lesson_model *l = &scene->model.lesson;
-    static const char *const steps[4] = {
-        "Watch the laser tip for 60 frames", "Press N until the tip is late",
-        "Draw a thread LaserBeam to Reticle", "Hold 0 px for 8 shuffles"};
     *l = (lab_lesson_model){.number = 2, .count = 8, .unlocked = 3, .passed = 1, .step_count = 4};
-    l->title = "Same group is not enough";
-    l->texts[0] = "LaserBeam and Reticle share PostPhysics.";
-    l->texts[1] = "Nothing orders them inside the group.";
-    l->question = "In how many of 10 shuffles is the tip late?";
+    l->title = title;
+    l->titles[1] = title;
+    l->texts[0] = texts[0];
+    l->texts[1] = texts[1];
+    l->question = question;
     (void)snprintf(l->prediction, sizeof l->prediction, "5");
     for (uint32_t i = 0; i < 4; i++) {
         l->steps[i] = (lab_lesson_step){steps[i], i < 1};
     }
     l->measure_count = 3;
-    l->measures[0] = (lab_lesson_measure){"late in", "5 of 10", "0 of 8", false};
-    l->measures[1] = (lab_lesson_measure){"worst", "8.0 px", "0.0 px", false};
-    l->measures[2] = (lab_lesson_measure){"threads", "1", "1", true};
+    l->measures[0] = (lab_lesson_measure){measures[0], "5 of 10", "0 of 8", false};
+    l->measures[1] = (lab_lesson_measure){measures[1], "8.0 px", "0.0 px", false};
+    l->measures[2] = (lab_lesson_measure){measures[2], "1", "1", true};
     l->edits = 1;
     l->par = 1;
 }

@@ -171,7 +171,7 @@ static void paint_overlays(asked *a, const gm_view *view)
     tl_frame_record record = {.frame = 1};
     gm_picture_def layout = make_layout(a, 1280, 720);
     gm_draw_list list = make_list();
-    app_overlay_scene scene = {&list, &layout, view, &record};
+    app_overlay_scene scene = {&list, &layout, view, &record, 0.0F};
     overlay = (app_overlay){.groups = 0};
     fill_overlay(&overlay);
     gm_draw_begin(&list, 1280, 720);
@@ -241,22 +241,6 @@ static void look_away(panel_parade *parade, const char *state)
     (void)state;
 }
 
-/* The words of a made-up lesson are none of the interface. */
-static void forget_lesson(asked *a, const lab_lesson_model *l)
-{
-    (void)json_object_del(a->words, l->title);
-    (void)json_object_del(a->words, l->question);
-    for (uint32_t i = 0; i < 2; i++) {
-        (void)json_object_del(a->words, l->texts[i]);
-    }
-    for (uint32_t i = 0; i < l->step_count; i++) {
-        (void)json_object_del(a->words, l->steps[i].text);
-    }
-    for (uint32_t i = 0; i < l->measure_count; i++) {
-        (void)json_object_del(a->words, l->measures[i].name);
-    }
-}
-
 /* The Lab, in all its states. */
 static void look_at_lab(asked *a)
 {
@@ -267,7 +251,6 @@ static void look_at_lab(asked *a)
     parade.layout.picture.translate = ask;
     parade.layout.picture.translate_user = a;
     panel_parade_walk(&parade, look_away);
-    forget_lesson(a, &parade.scene.model.lesson);
     panel_parade_close(&parade);
 }
 
@@ -280,7 +263,8 @@ START_TEST(every_word_of_the_lab_has_a_chinese_one)
     look_at_lab(&a);
     json_object_foreach(a.words, english, value)
     {
-        bool is_known = app_language_translate(&a.language, english) != NULL;
+        bool is_known =
+            app_language_translate(&a.language, english) != NULL || panel_scene_is_made_up(english);
         missing += is_known ? 0 : 1;
         (void)fprintf(stdout, is_known ? "" : "no Chinese for '%s'\n", english);
     }

@@ -300,8 +300,8 @@ static void paint_centre(bar *b)
     uint64_t id = lab_ui_id(LAB_PANEL_BAR, PLACE_LESSON);
     lab_box box = {b->box.x, b->box.y + 4.0F * b->s, b->box.w, b->box.h - 8.0F * b->s};
     if (m->notice != NULL) {
-        lab_ui_figure(b->ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER,
-                      m->is_notice_bad ? LAB_BAD : LAB_TEXT_TITLE, m->notice);
+        lab_ui_text(b->ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER,
+                    m->is_notice_bad ? LAB_BAD : LAB_TEXT_TITLE, m->notice);
         return;
     }
     uint32_t touch = lab_ui_place(b->ui, id, box);

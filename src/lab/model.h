@@ -4,7 +4,6 @@
 #define LAB_MODEL_H
 
 #include "breakpoints.h"
-#include "breakpoints.h"
 #include "frame.h"
 #include "past.h"
 

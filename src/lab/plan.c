@@ -615,14 +615,12 @@ static void paint_item(painting *p)
 
 static void paint_ghost(painting *p)
 {
-    char text[LAB_TEXT];
-    const char *values[2] = {
-        p->function->info.name,
-        lab_ui_word(p->ui, tl_tick_group_name(p->function->info.group)),
-    };
+    char text[96];
+    const tl_tick_info *info = &p->function->info;
+    (void)snprintf(text, sizeof text, "%s \xE2\x86\x92 %s", info->name,
+                   lab_ui_word(p->ui, tl_tick_group_name(info->group)));
     (void)lab_box_left(&p->box, (MARGIN + 4.0F + STATE) * p->s);
-    lab_ui_figure(p->ui, GM_FONT_MONO, p->box, GM_ALIGN_LEFT, 0x4A6080,
-                  lab_ui_fill(p->ui, text, "{1} \xE2\x86\x92 {2}", values, 2));
+    lab_ui_figure(p->ui, GM_FONT_MONO, p->box, GM_ALIGN_LEFT, 0x4A6080, text);
 }
 
 static void paint_row(painting *p)

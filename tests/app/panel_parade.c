@@ -30,6 +30,7 @@ void panel_parade_paint(panel_parade *parade)
     const lab_model *model = &parade->scene.model;
     gm_draw_begin(&parade->list, WIDTH, HEIGHT);
     lab_ui_begin(ui, &parade->list, &at->picture, &parade->requests);
+    lab_stage_paint(&parade->stage, ui, at->world, model);
     lab_bar_paint(ui, at->bar, model);
     lab_plan_paint(&parade->plan, ui, at->plan, model);
     lab_inspector_paint(&parade->inspector, ui, at->inspector, model);
@@ -99,6 +100,28 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     panel_scene_add_lesson(&parade->scene);
 }
 
+/* What the Lab says when it cannot do what was asked for, or not yet. */
+static void show_notices(panel_parade *parade, panel_parade_fn *look)
+{
+    static const char *const notices[] = {"this is the first frame",
+                                          "the run ends here",
+                                          "nothing stopped it before: this is the first frame",
+                                          "there is no such frame",
+                                          "no more breakpoints fit",
+                                          "select a function first",
+                                          "acts from the next frame on",
+                                          "nothing to undo",
+                                          "nothing to redo",
+                                          "out of memory for the shuffle",
+                                          "out of memory for the shadow world"};
+    for (uint32_t i = 0; i < sizeof notices / sizeof notices[0]; i++) {
+        parade->scene.model.notice = notices[i];
+        panel_parade_paint(parade);
+        look(parade, "notice");
+    }
+    parade->scene.model.notice = NULL;
+}
+
 static void show_bars(panel_parade *parade, panel_parade_fn *look)
 {
     lab_model *m = &parade->scene.model;
@@ -106,14 +129,14 @@ static void show_bars(panel_parade *parade, panel_parade_fn *look)
     m->is_recording_movie = true;
     m->is_recording_trace = true;
     m->is_in_past = true;
-    m->notice = "cycle: LaserBeam, Reticle, LaserBeam";
     m->is_notice_bad = true;
+    show_notices(parade, look);
+    m->is_notice_bad = false;
     show(parade, look, "bar-bad");
     m->has_diverged = false;
     m->is_recording_movie = false;
     m->is_recording_trace = false;
     m->is_in_past = false;
-    m->notice = NULL;
 }
 
 static void show_empty(panel_parade *parade, panel_parade_fn *look)
@@ -126,6 +149,7 @@ static void show_empty(panel_parade *parade, panel_parade_fn *look)
     m->shuffle_seed = 0;
     m->verdict = (lab_verdict){.is_running = true, .orders = 400, .wanted = 1000};
     m->past = NULL;
+    parade->scene.frame.timer_count = 0;
     m->lesson = (lab_lesson_model){.count = LAB_LESSONS};
     show_tabs(parade, look, "empty");
     *m = kept;
@@ -134,7 +158,8 @@ static void show_empty(panel_parade *parade, panel_parade_fn *look)
 static void show_selections(panel_parade *parade, panel_parade_fn *look)
 {
     static const char *const names[] = {"PhysicsStart", "PlayerController", "Minimap", "Trails",
-                                        "Particles",    "LaserBeam",        "Hud"};
+                                        "Particles",    "LaserBeam",        "Hud",     "PlayerShip",
+                                        "PauseMenu",    "BodySync"};
     lab_model *m = &parade->scene.model;
     for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         (void)snprintf(m->selected, sizeof m->selected, "%s", names[i]);
@@ -143,6 +168,36 @@ static void show_selections(panel_parade *parade, panel_parade_fn *look)
     }
     parade->ui.picking[0] = '\0';
     (void)snprintf(m->selected, sizeof m->selected, "Reticle");
+}
+
+/* Lanes and meter tell of what lies exactly below the mouse. */
+static void sweep(panel_parade *parade, panel_parade_fn *look)
+{
+    const lab_layout *at = &parade->layout;
+    for (float y = at->lanes.y + 4.0F; y < at->hints.y; y += 12.0F) {
+        for (float x = 2.0F; x < at->lanes.w; x += 9.0F) {
+            parade->ui.mouse_x = x;
+            parade->ui.mouse_y = y;
+            panel_parade_paint(parade);
+            look(parade, "sweep");
+        }
+    }
+    parade->ui.mouse_x = -1.0F;
+}
+
+/* Everything that is painted into the world. */
+static void show_world(panel_parade *parade, panel_parade_fn *look)
+{
+    static const float px[4] = {0.0F, 4.0F, 8.0F, 8.0F};
+    lab_model *m = &parade->scene.model;
+    m->shown = 0xFFU;
+    m->shadow = m->view;
+    m->shadow_px = px;
+    m->shadow_count = 4;
+    m->overlays = 0xFFU;
+    show(parade, look, "world");
+    m->shadow = NULL;
+    m->shadow_count = 0;
 }
 
 static void scroll_plan(panel_parade *parade, panel_parade_fn *look, const char *state)
@@ -162,10 +217,15 @@ void panel_parade_walk(panel_parade *parade, panel_parade_fn *look)
     show_empty(parade, look);
     panel_scene_hold(&parade->scene, HELD_ITEMS);
     show_tabs(parade, look, "held");
+    sweep(parade, look);
     panel_scene_make_strange(&parade->scene);
+    sweep(parade, look);
+    show_world(parade, look);
     show_selections(parade, look);
     scroll_plan(parade, look, "plan");
     parade->has_help = true;
     show(parade, look, "help");
     parade->has_help = false;
+    panel_scene_spread(&parade->scene);
+    show(parade, look, "spread");
 }

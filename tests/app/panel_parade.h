@@ -6,6 +6,7 @@
 #include "lab/lanes.h"
 #include "lab/layout.h"
 #include "lab/plan.h"
+#include "lab/stage.h"
 #include "panel_scene.h"
 
 /** The Lab's panels and what they keep between pictures. */
@@ -18,6 +19,7 @@ typedef struct panel_parade {
     lab_plan plan;
     lab_inspector inspector;
     lab_lanes lanes;
+    lab_stage stage;
     bool has_help;
 } panel_parade;
 

@@ -6,30 +6,6 @@
 
 enum { FRAMES = 120 };
 
-static void add_cost(lab_past *past, const lab_function *function)
-{
-    const char *name = function->info.name;
-    for (uint32_t i = 0; i < past->cost_count; i++) {
-        if (strcmp(past->costs[i].label, name) == 0) {
-            past->costs[i].runs++;
-            return;
-        }
-    }
-    if (past->cost_count == LAB_PAST_COSTS) {
-        return;
-    }
-    lab_cost_row *row = &past->costs[past->cost_count++];
-    float us = (float)(past->cost_count * 37 % 23) * 1.7F + 0.4F;
-    *row = (lab_cost_row){.group = function->info.group, .runs = 1};
-    (void)snprintf(row->label, sizeof row->label, "%s", name);
-    row->now_us = us * 1.1F;
-    row->mean_us = us;
-    row->max_us = us * 1.9F;
-    for (uint32_t i = 0; i < 40; i++) {
-        row->curve[i] = us * (0.8F + 0.02F * (float)((i * 7 + past->cost_count) % 23));
-    }
-}
-
 static void add_history(lab_model *m)
 {
     static const char *const texts[3] = {"Reticle: PostPhysics -> PrePhysics",
@@ -85,11 +61,7 @@ static void fill_model(panel_scene *scene)
 static void take(panel_scene *scene)
 {
     ck_assert(lab_frame_take(&scene->frame, scene->session.game));
-    for (uint32_t i = 0; i < scene->frame.function_count; i++) {
-        if (scene->frame.functions[i].item != LAB_NONE) {
-            add_cost(&scene->past, &scene->frame.functions[i]);
-        }
-    }
+    lab_past_add(&scene->past, &scene->frame, gm_game_view(scene->session.game), false);
 }
 
 void panel_scene_open(panel_scene *scene)
@@ -104,8 +76,8 @@ void panel_scene_open(panel_scene *scene)
     ck_assert_int_eq(tl_provenance_set_logging(world, true), TL_OK);
     for (uint32_t i = 0; i < FRAMES; i++) {
         ck_assert(app_session_frame(&scene->session, &scene->input));
+        take(scene);
     }
-    take(scene);
     fill_model(scene);
 }
 
@@ -154,6 +126,37 @@ static void make_cycle(lab_frame *frame)
     frame->edges[ship->first_edge].is_honoured = false;
 }
 
+/* The newest rows of the meter, each with something else to tell. */
+static void make_past(lab_past *past)
+{
+    for (uint64_t i = 0; i < 5; i++) {
+        lab_past_row *row = &past->rows[(past->newest - i) % LAB_PAST_FRAMES];
+        row->lag_frames = (uint32_t)i % 3;
+        row->lag_px = 8.0F;
+        row->late = (uint32_t)i % 3;
+        row->late_value = "Ship.position";
+        (void)snprintf(row->late_reader, sizeof row->late_reader, "Reticle");
+        row->cycles = i == 1 ? 1 : 0;
+        row->has_edit = i == 2;
+        row->is_reordered = i == 3;
+        row->spawned = i == 4 ? 2 : 0;
+    }
+}
+
+/* Neither reader nor writer of the frame: one spawned by the world, two that share a name. */
+static void make_rest(lab_frame *frame)
+{
+    tl_frame_item *born = item_of(frame, "BodySync");
+    lab_function *beam = function_named(frame, "LaserBeam");
+    born->reason = TL_TICK_NEWCOMER;
+    born->wanted = TL_TICK_GROUP_PRE_PHYSICS;
+    born->spawned_in = TL_STAGE_COUNT;
+    born->spawned_by_kind = TL_ITEM_NONE;
+    ck_assert_uint_gt(beam->edge_count, 0);
+    frame->edges[beam->first_edge].before = lab_frame_find(frame, "Trails");
+    function_named(frame, "Telemetry")->info.name = "Trails";
+}
+
 void panel_scene_make_strange(panel_scene *scene)
 {
     lab_frame *frame = &scene->frame;
@@ -177,10 +180,25 @@ void panel_scene_make_strange(panel_scene *scene)
     function_named(frame, "LaserBeam")->info.interval = 250000000;
     make_late(frame);
     make_cycle(frame);
+    make_rest(frame);
+    make_past(&scene->past);
     if (frame->timer_count > 1) {
         frame->timers[0].status = TL_TIMER_PAUSED;
         frame->timers[1].status = TL_TIMER_PENDING;
     }
+}
+
+void panel_scene_spread(panel_scene *scene)
+{
+    lab_frame *frame = &scene->frame;
+    int64_t begin = frame->begin_ns;
+    ck_assert_uint_ge(frame->item_count, 6);
+    for (uint32_t i = 0; i < 6; i++) {
+        frame->items[i].item.stage = (tl_stage)(TL_STAGE_LATENT + i);
+        frame->items[i].begin_ns = begin + 25000 * (int64_t)i;
+        frame->items[i].end_ns = begin + (i < 5 ? 25000 * (int64_t)(i + 1) : 980000);
+    }
+    frame->item_count = 6;
 }
 
 static const char *const steps[4] = {

@@ -259,16 +259,13 @@ START_TEST(every_word_of_the_lab_has_a_chinese_one)
     asked a = open_chinese();
     const char *english;
     json_t *value;
-    uint32_t missing = 0;
     look_at_lab(&a);
     json_object_foreach(a.words, english, value)
     {
         bool is_known =
             app_language_translate(&a.language, english) != NULL || panel_scene_is_made_up(english);
-        missing += is_known ? 0 : 1;
-        (void)fprintf(stdout, is_known ? "" : "no Chinese for '%s'\n", english);
+        ck_assert_msg(is_known, "'%s' has none", english);
     }
-    ck_assert_uint_eq(missing, 0);
     close_chinese(&a);
 }
 END_TEST
@@ -569,7 +566,7 @@ END_TEST
 static TCase *make_picture_case(void)
 {
     TCase *tests = tcase_create("pictures");
-    tcase_set_timeout(tests, 60.0);
+    tcase_set_timeout(tests, 300.0);
     tcase_add_test(tests, every_word_on_every_screen_has_a_chinese_one);
     tcase_add_test(tests, every_word_of_the_lab_has_a_chinese_one);
     tcase_add_test(tests, every_chinese_word_is_shown_somewhere);

@@ -160,7 +160,7 @@ static void paint_box(tab *t, uint32_t rgb, const char *title, const char *text)
     if (text == NULL) {
         return;
     }
-    lab_page_gap(&t->page, 5.0F);
+    lab_page_gap(&t->page, 2.0F);
     lab_box inside = {t->page.left.x + pad + 2.0F, t->page.left.y + 3.0F * t->page.s,
                       t->page.left.w - 2.0F * pad, t->page.left.h};
     float used = 0.0F;
@@ -182,18 +182,19 @@ static void paint_outcome(tab *t)
     paint_box(t, t->lesson->is_passed ? LAB_GOOD : LAB_WARNING, NULL, t->lesson->message);
     paint_box(t, LAB_ACCENT, "Hint", t->lesson->hint);
     paint_box(t, 0xB9A8FF, "In Unreal", t->lesson->unreal);
+    lab_page_gap(&t->page, 3.0F);
 }
 
 static void paint_open(tab *t)
 {
     paint_title(t);
+    paint_outcome(t);
     paint_texts(t);
     paint_question(t);
     for (uint32_t i = 0; i < t->lesson->step_count && i < LAB_LESSON_STEPS; i++) {
         paint_step(t, &t->lesson->steps[i]);
     }
     paint_measures(t);
-    paint_outcome(t);
 }
 
 static bool paint_check(lab_ui *ui, lab_box box, const lab_lesson_model *lesson)

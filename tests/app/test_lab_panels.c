@@ -47,12 +47,14 @@ static void speak_chinese(void)
 static void save(const char *name)
 {
     static uint32_t pixels[WIDTH * HEIGHT];
+    static char last[64];
     const char *folder = getenv("TICKLINE_PANEL_PICTURES");
     char path[MAX_PATH];
     char error[256] = "";
-    if (folder == NULL) {
+    if (folder == NULL || strcmp(last, name) == 0) {
         return;
     }
+    (void)snprintf(last, sizeof last, "%s", name);
     app_canvas canvas = {pixels, WIDTH, WIDTH, HEIGHT};
     app_picture picture = {&parade.list, app_text_layout(fonts, &parade.list), NULL};
     app_raster_paint(&canvas, &picture);
@@ -133,7 +135,7 @@ static void check_texts(panel_parade *p, const char *state)
 {
     static shown_text texts[512];
     uint32_t count = 0;
-    if (p->ui.tip[0] != '\0' || p->has_help) {
+    if (p->ui.mouse_x >= 0.0F || p->has_help) {
         return;
     }
     for (uint32_t i = 0; i < p->list.text_count && count < 512; i++) {

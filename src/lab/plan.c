@@ -16,10 +16,10 @@
 #define MARGIN  13.0F
 #define STATE   11.0F
 #define US      30.0F
-#define MICRO   18.0F
-#define THREAD  20.0F
+#define MICRO   15.0F
+#define THREAD  18.0F
 #define WAITS   16.0F
-#define HANDLE  13.0F
+#define HANDLE  12.0F
 #define WHEEL   39.0F
 #define MUCH_US 50.0F
 
@@ -133,7 +133,7 @@ static void paint_us(painting *p, uint32_t rgb, uint32_t bar_rgb)
     lab_ui_figure(p->ui, GM_FONT_MONO, box, GM_ALIGN_RIGHT, rgb, text);
     if (p->row->kind != LAB_PLAN_STAGE) {
         float share = fminf(sqrtf(fmaxf(us, 0.0F) / MUCH_US), 1.0F);
-        float wide = fmaxf((MICRO - 5.0F) * p->s * share, 1.0F);
+        float wide = fmaxf((MICRO - 4.0F) * p->s * share, 1.0F);
         lab_box bar = lab_box_right(&p->box, MICRO * p->s);
         lab_box filled = {bar.x + 4.0F * p->s, roundf(box.y + box.h / 2.0F) - 1.0F, wide,
                           3.0F * p->s};
@@ -327,7 +327,7 @@ static void flow(painting *p, gm_font font, uint32_t rgb, const char *text)
     if (box.w >= wide || box.w > 12.0F * p->s) {
         lab_ui_figure(p->ui, font, box, GM_ALIGN_LEFT, rgb, text);
     }
-    (void)lab_box_left(&p->box, 5.0F * p->s);
+    (void)lab_box_left(&p->box, 4.0F * p->s);
 }
 
 static void toggle_fold(lab_plan *plan, const char *name)

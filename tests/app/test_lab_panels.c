@@ -319,6 +319,16 @@ START_TEST(a_click_on_check_asks_for_it)
 }
 END_TEST
 
+START_TEST(a_click_on_the_prediction_makes_it_take_what_is_typed)
+{
+    ck_assert(!lab_inspector_takes_text(&parade.ui));
+    click("5", parade.layout.inspector);
+    ck_assert(lab_inspector_takes_text(&parade.ui));
+    click("HINT (H)", parade.layout.inspector);
+    ck_assert(!lab_inspector_takes_text(&parade.ui));
+}
+END_TEST
+
 START_TEST(a_click_on_a_tab_opens_it)
 {
     click("Order", parade.layout.inspector);
@@ -622,6 +632,27 @@ START_TEST(instances_share_a_row_until_they_are_unfolded)
 }
 END_TEST
 
+static uint32_t count_text(const char *text)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < parade.list.text_count; i++) {
+        count += strcmp(text_at(&parade.list, i).text, text) == 0 ? 1U : 0U;
+    }
+    return count;
+}
+
+/* PlayerController has the longest name of all, and runs in PostPhysics here. */
+START_TEST(a_demoted_function_says_where_from_and_where_to)
+{
+    panel_scene_hold(&parade.scene, 9);
+    panel_scene_make_strange(&parade.scene);
+    panel_parade_paint(&parade);
+    ck_assert_uint_eq(count_text("Pre\xE2\x86\x92Post"), 2);
+    point_at("PlayerController", parade.layout.plan);
+    ck_assert_str_eq(parade.ui.tip, "waits for Reticle in PostPhysics");
+}
+END_TEST
+
 static TCase *make_places(void)
 {
     TCase *tests = tcase_create("places");
@@ -639,6 +670,7 @@ static TCase *make_touches(void)
     tcase_set_timeout(tests, 60.0);
     tcase_add_checked_fixture(tests, open_parade, close_parade);
     tcase_add_test(tests, a_click_on_check_asks_for_it);
+    tcase_add_test(tests, a_click_on_the_prediction_makes_it_take_what_is_typed);
     tcase_add_test(tests, a_click_on_a_tab_opens_it);
     tcase_add_test(tests, the_lesson_in_the_bar_leads_to_its_tab);
     tcase_add_test(tests, a_click_on_a_row_selects_the_function);
@@ -664,6 +696,7 @@ static TCase *make_rows(void)
     tcase_add_test(tests, the_plan_lists_stages_in_order_and_functions_as_they_ran);
     tcase_add_test(tests, the_arrow_is_at_what_runs_next);
     tcase_add_test(tests, a_moved_function_leaves_its_shadow);
+    tcase_add_test(tests, a_demoted_function_says_where_from_and_where_to);
     tcase_add_test(tests, instances_share_a_row_until_they_are_unfolded);
     return tests;
 }

@@ -157,6 +157,9 @@ uint32_t gm_game_instance_count(const gm_game *game, const gm_function_info *inf
 /** Checks an edit against the functions that exist; for the command line.  @return GM_OK,
  * GM_ERR_EDIT with a line */
 gm_result gm_command_check(const gm_command *command, char error[GM_ERROR_TEXT]);
+/** The index-th choice that a SET has for a device of a proving range; the first one holds unless
+ * another is set.  @return NULL: no such device, or no more choices */
+const char *gm_device_choice(const char *device, uint32_t index);
 /** Whether the game itself makes the function of an AFTER or CUT wait for the other one. */
 bool gm_command_is_own(const gm_command *command);
 /** Whether an AFTER closes a cycle with the game's own prerequisites and a schedule.

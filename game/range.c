@@ -89,6 +89,18 @@ gm_result gm__range_set(gm_game *game, const gm_command *command, char error[GM_
     return GM_OK;
 }
 
+const char *gm_device_choice(const char *device, uint32_t index)
+{
+    uint32_t at = find_setting(device);
+
+    for (uint32_t i = 0; at < SET_COUNT && i <= index; i++) {
+        if (settings[at].choices[i] == NULL) {
+            return NULL;
+        }
+    }
+    return at < SET_COUNT ? settings[at].choices[index] : NULL;
+}
+
 bool gm__range_open(gm_game *game)
 {
     static bool (*const spawn[GM_DEVICE_COUNT])(gm_game *) = {

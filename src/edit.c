@@ -49,7 +49,7 @@ static bool parse_group(const char *text, tl_tick_group *out)
 /* NULL, or what was expected instead. */
 static const char *parse_parts(gm_command_kind kind, const char *text, gm_command *out)
 {
-    if (kind == GM_COMMAND_DISABLE) {
+    if (kind == GM_COMMAND_ENABLE || kind == GM_COMMAND_DISABLE) {
         return take_name(text, out->function) ? NULL : "FUNCTION";
     }
     if (kind == GM_COMMAND_SHUFFLE) {
@@ -62,7 +62,7 @@ static const char *parse_parts(gm_command_kind kind, const char *text, gm_comman
         }
         return parse_group(right, &out->group) ? NULL : movable_groups;
     }
-    if (kind == GM_COMMAND_AFTER) {
+    if (kind == GM_COMMAND_AFTER || kind == GM_COMMAND_CUT) {
         return right != NULL && take_name(right, out->other) ? NULL : "FUNCTION=FUNCTION";
     }
     if (kind == GM_COMMAND_SET) {

@@ -113,11 +113,12 @@ static const gm_function_info *info_of(const char *function)
 
 static void take_choice(gm_command *edit)
 {
-    const char *first = gm_device_choice(edit->function, 0);
-
     memset(edit->other, 0, sizeof edit->other);
-    if (first != NULL && strlen(first) < sizeof edit->other) {
-        memcpy(edit->other, first, strlen(first));
+    for (uint32_t i = 0; i < gm_setting_count(); i++) {
+        const char *first = gm_setting_choice(i, 0);
+        if (strcmp(gm_setting_name(i), edit->function) == 0 && strlen(first) < sizeof edit->other) {
+            memcpy(edit->other, first, strlen(first) + 1);
+        }
     }
 }
 

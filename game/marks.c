@@ -62,6 +62,47 @@ static bool shock(const gm_game *game, const gm_instance *instance, gm_mark *mar
     return false;
 }
 
+static bool bullet(const gm_game *game, const gm_instance *instance, gm_mark *mark)
+{
+    for (uint32_t i = 0; i < GM_MAX_BULLETS; i++) {
+        const gm_bullet *at = &game->range.bullets[i];
+        const gm_body_state *body = gm_physics_body(game->physics, at->body);
+        if (at->is_used && body != NULL && tl_tick_id_equal(at->tick, instance->tick)) {
+            circle(mark, body->position, 8.0F);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool device(const gm_game *game, const gm_instance *instance, gm_mark *mark)
+{
+    gm_vec2 at = gm__peek_vec(game, GM_VALUE_PLATE_POSITION);
+
+    switch ((int)instance->function) {
+    case GM_FUNCTION_NAME_PLATE:
+        circle(mark, gm__vec(at.x, at.y - GM_PLATE_ABOVE), 14.0F);
+        return true;
+    case GM_FUNCTION_EMITTER:
+        circle(mark, gm__peek_vec(game, GM_VALUE_EMITTER_POSITION), 9.0F);
+        return game->range.emitter.runs > 0;
+    case GM_FUNCTION_METRONOME:
+        circle(mark, gm__vec(GM_METRONOME_X, GM_METRONOME_Y), 20.0F);
+        return true;
+    case GM_FUNCTION_SENTRY_MOVER:
+        circle(mark, gm__peek_vec(game, GM_VALUE_SENTRY_POSITION), 18.0F);
+        return true;
+    case GM_FUNCTION_SENTRY_BRAIN:
+        circle(mark, gm__peek_vec(game, GM_VALUE_SENTRY_POSITION), 24.0F);
+        return true;
+    case GM_FUNCTION_GUN:
+        circle(mark, gm__peek_vec(game, GM_VALUE_SHIP_POSITION), GM_MUZZLE);
+        return true;
+    default:
+        return bullet(game, instance, mark);
+    }
+}
+
 static bool fill(const gm_game *game, const gm_instance *instance, gm_mark *mark)
 {
     gm_vec2 ship = gm__peek_vec(game, GM_VALUE_SHIP_POSITION);
@@ -114,6 +155,14 @@ static bool fill(const gm_game *game, const gm_instance *instance, gm_mark *mark
     case GM_FUNCTION_TRAILS:
         trail(game, mark);
         return mark->point_count >= 2;
+    case GM_FUNCTION_NAME_PLATE:
+    case GM_FUNCTION_EMITTER:
+    case GM_FUNCTION_METRONOME:
+    case GM_FUNCTION_SENTRY_MOVER:
+    case GM_FUNCTION_SENTRY_BRAIN:
+    case GM_FUNCTION_GUN:
+    case GM_FUNCTION_BULLET:
+        return device(game, instance, mark);
     case GM_FUNCTION_COUNT:
         break;
     }

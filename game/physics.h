@@ -140,6 +140,7 @@ typedef struct gm_physics_def {
     float wall_elasticity; /**< 0 means 0.8 */
     float wall_friction;
     uint32_t iterations; /**< of the solver; 0 means 10 */
+    tl_time max_step;    /**< ns; a longer frame is cut into equal steps; 0: GM_PHYSICS_MAX_STEP */
     tl_clock_fn *clock;  /**< For gm_physics_times only; NULL: they read 0. */
     void *clock_user;
 } gm_physics_def;

@@ -245,6 +245,12 @@ static bool take_lang(taking *t)
     return t->options->is_chinese || strcmp(t->value, "en") == 0 || refuse(t, "en or zh");
 }
 
+static bool take_self_test(taking *t)
+{
+    t->options->has_self_test = strcmp(t->value, "rollback") == 0;
+    return t->options->has_self_test || refuse(t, "rollback");
+}
+
 static bool take_list_functions(taking *t)
 {
     t->options->action = APP_ACTION_LIST_FUNCTIONS;
@@ -313,6 +319,8 @@ static const option_row rows[] = {
     {"renderer", "auto|cpu|sdl", take_renderer, "what paints the window"},
     {"ui-scale", "X", take_ui_scale, "size of text and displays, 0.5 to 4"},
     {"font", "FILE", take_font, "font of texts (fixed-width ones excepted)"},
+    {"self-test", "rollback", take_self_test,
+     "take back and repeat each frame; stop at the first difference"},
     {"list-functions", NULL, take_list_functions, "print the tick functions and stop"},
     {"list-sectors", NULL, take_list_sectors, "print the sectors and stop"},
     {"list-lessons", NULL, take_list_lessons, "print the lessons and stop"},
@@ -414,6 +422,9 @@ static const char *conflict(const app_options *o)
     }
     if (o->replay != NULL && o->is_autopilot) {
         return "--replay: expected no --autopilot; the recording says who played";
+    }
+    if (o->has_self_test && o->report != NULL) {
+        return "--self-test: expected no --report; each frame is run twice";
     }
     if (o->at_frame != 0 && o->screenshot == NULL) {
         return "--at-frame: expected --screenshot FILE.png with it";

@@ -50,6 +50,7 @@ typedef struct app_options {
     bool has_seed;
     bool has_max_fps;
     bool has_workers;
+    bool has_self_test; /**< rollback */
     bool is_autopilot;
     bool is_headless; /**< also with is_check */
     bool is_check;

@@ -1,8 +1,9 @@
 /* session.c -- see session.h. */
-#include "session.h"
+#include "session_parts.h"
 
 #include "clock.h"
 #include "edit.h"
+#include "lab/memory.h"
 #include "report.h"
 #include "scenario_command.h"
 #include "scenario_print.h"
@@ -175,9 +176,11 @@ static app_status make_game(app_session *session)
                        .accept_cycles = session->is_scenario};
     if (uses_scores(session)) {
         app_scores_load(&session->scores);
-        def.scores = session->scores.rows;
+        memcpy(session->first_scores, session->scores.rows, sizeof session->first_scores);
+        def.scores = session->first_scores;
         def.score_count = session->scores.count;
     }
+    session->made_with = def;
     char error[GM_ERROR_TEXT] = "";
     gm_result result = gm_game_create(&session->game, &def, error);
     if (result == GM_OK) {
@@ -187,13 +190,17 @@ static app_status make_game(app_session *session)
     return result == GM_ERR_EDIT && !session->is_replay ? APP_USAGE : APP_FAILED;
 }
 
-/* Before the run, so that an hour of play is not lost to a misspelt folder. */
+/* What can fail before the run, so that an hour of play is not lost to a misspelt folder. */
 static bool open_outputs(app_session *session)
 {
     const app_options *o = session->options;
     uint32_t hz = session->start.fixed_hz != 0 ? session->start.fixed_hz : DEFAULT_HZ;
     if ((o->report != NULL && !app_output_probe(o->report)) ||
         (o->screenshot != NULL && !app_output_probe(o->screenshot))) {
+        return false;
+    }
+    if (o->has_self_test && !gm_game_can_restore()) {
+        app_message("--self-test: this build cannot save and restore the simulation");
         return false;
     }
     if (o->hash_log != NULL && !app_output_open(&session->hash_log, o->hash_log)) {
@@ -249,7 +256,7 @@ static void take_scenario_input(const app_session *session, gm_input *input)
     *input = played;
 }
 
-static bool next_input(app_session *session, gm_input *input)
+bool app__session_input(app_session *session, gm_input *input)
 {
     uint64_t limit = frame_limit(session);
     if (session->status != APP_OK || (limit != 0 && session->frames == limit)) {
@@ -267,23 +274,19 @@ static bool next_input(app_session *session, gm_input *input)
     return true;
 }
 
-static void run_frame(app_session *session, const gm_input *input)
+static bool keep_hash(app_session *session, uint64_t hash)
 {
-    char error[GM_ERROR_TEXT] = "";
-    int64_t begin = app_clock_now(NULL);
-    if (gm_game_frame(session->game, input, error) != GM_OK) {
-        app_message("frame %" PRIu64 ": %s", session->frames + 1, error);
-    }
-    session->frames++;
-    if (session->is_scenario && session->options->is_headless) {
-        app_meter_add(&session->meter, session->game);
-    }
-    if (session->options->report != NULL) {
-        app_statistics_add(&session->statistics, session->game, app_clock_now(NULL) - begin);
-    }
-    if (!app_exports_frame(&session->exports, session->game)) {
+    void *hashes = session->hashes;
+    size_t index = (size_t)(session->frames / APP_HASH_PERIOD) - 1;
+    if (!lab_memory_grow(&(tl_allocator){0}, &hashes, &session->hash_capacity, index + 1,
+                         sizeof session->hashes[0])) {
+        app_message("--record: out of memory");
         session->status = APP_FAILED;
+        return false;
     }
+    session->hashes = hashes;
+    session->hashes[index] = hash;
+    return true;
 }
 
 static void compare_hash(app_session *session)
@@ -311,14 +314,15 @@ static void write_hashes(app_session *session)
                       gm_game_hash(session->game));
     }
     if (session->recorder.output.file != NULL && session->frames % APP_HASH_PERIOD == 0) {
-        app_recorder_hash(&session->recorder, session->frames, gm_game_hash(session->game));
+        (void)keep_hash(session, gm_game_hash(session->game));
     }
 }
 
 /* The row that the game made, kept for later runs. */
 static void keep_score(app_session *session)
 {
-    if ((gm_game_events(session->game) & GM_EVENT_GAME_OVER) == 0 || !uses_scores(session)) {
+    if ((gm_game_events(session->game) & GM_EVENT_GAME_OVER) == 0 || !uses_scores(session) ||
+        session->has_other_past) {
         return;
     }
     const gm_view *view = gm_game_view(session->game);
@@ -327,18 +331,54 @@ static void keep_score(app_session *session)
     }
 }
 
-bool app_session_frame(app_session *session, gm_input *input)
+void app__session_note(app_session *session, int64_t frame_ns)
 {
-    if (!next_input(session, input)) {
-        return false;
+    session->frames = gm_game_frame_number(session->game);
+    if (session->options->report != NULL && frame_ns >= 0) {
+        app_statistics_add(&session->statistics, session->game, frame_ns);
     }
-    app_recorder_add(&session->recorder, input);
-    run_frame(session, input);
+    if (session->is_scenario && session->options->is_headless) {
+        app_meter_add(&session->meter, session->game);
+    }
+    if (!app_exports_frame(&session->exports, session->game)) {
+        session->status = APP_FAILED;
+    }
     write_hashes(session);
     if (session->is_replay) {
         compare_hash(session);
     }
     keep_score(session);
+}
+
+static void run_frame(app_session *session, const gm_input *input)
+{
+    char error[GM_ERROR_TEXT] = "";
+    int64_t begin = app_clock_now(NULL);
+    if (!session->options->has_self_test) {
+        (void)gm_game_frame(session->game, input, error);
+    } else if (!app_rollback_frame(&session->rollback, session->game, input, error)) {
+        session->status = APP_FAILED;
+    }
+    if (error[0] != '\0') {
+        app_message("frame %" PRIu64 ": %s", session->frames + 1, error);
+    }
+    app__session_note(session, app_clock_now(NULL) - begin);
+}
+
+bool app_session_frame(app_session *session, gm_input *input)
+{
+    if (session->drive != NULL) {
+        return app__session_drive_frame(session, input);
+    }
+    if (!app__session_input(session, input)) {
+        return false;
+    }
+    if (!lab_tape_add(&session->tape, input)) {
+        app_message("out of memory: the input of the run cannot be kept");
+        session->status = APP_FAILED;
+        return false;
+    }
+    run_frame(session, input);
     return session->status == APP_OK;
 }
 
@@ -371,7 +411,7 @@ static void finish_outputs(app_session *session)
 {
     const app_options *o = session->options;
     uint64_t hash = gm_game_hash(session->game);
-    bool is_good = app_recorder_close(&session->recorder, session->frames, hash);
+    bool is_good = app__session_write_recording(session, hash);
     is_good = app_output_commit(&session->hash_log) && is_good;
     if (session->is_scenario && o->is_headless) {
         print_scenario(session);
@@ -392,6 +432,7 @@ static void finish_outputs(app_session *session)
 
 app_status app_session_close(app_session *session)
 {
+    app__session_leave_drive(session);
     if (session->game != NULL && session->frames > 0) {
         finish_outputs(session);
     }
@@ -403,6 +444,9 @@ app_status app_session_close(app_session *session)
     }
     tl_workers_destroy(session->workers);
     free(session->memory);
+    free(session->hashes);
+    lab_tape_free(&session->tape);
+    app_rollback_free(&session->rollback);
     app_statistics_free(&session->statistics);
     app_recording_free(&session->recording);
     app_meter_free(&session->meter);

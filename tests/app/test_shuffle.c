@@ -63,7 +63,7 @@ START_TEST(with_the_prerequisite_no_order_is_late)
     lab_shuffle_result result = verdict(&def);
     ck_assert_uint_eq(result.orders, 1000);
     ck_assert_uint_eq(result.late, 0);
-    ck_assert_double_eq_tol(result.worst_px, 0.0, 0.0);
+    ck_assert(result.worst_px <= 0.0);
     ck_assert_uint_eq(result.worst_seed, 0);
     ck_assert_str_eq(result.reader, "");
     game_scene_close(&scene);
@@ -99,11 +99,12 @@ END_TEST
 START_TEST(a_whole_sector_has_its_guilty_pair_too)
 {
     lab_shuffle_def def = def_of(2, &cut_beam, 1);
-    def.frames = 90;
+    def.frames = 40;
+    def.orders = 32;
     def.reader = "LaserBeam";
     lab_shuffle_result result = verdict(&def);
-    ck_assert_uint_gt(result.late, 16);
-    ck_assert_uint_lt(result.late, 48);
+    ck_assert_uint_gt(result.late, 8);
+    ck_assert_uint_lt(result.late, 24);
     ck_assert_str_eq(result.reader, "LaserBeam");
     ck_assert_str_eq(result.writer, "Reticle");
     ck_assert_uint_eq(result.left, 0);

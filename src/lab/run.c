@@ -18,9 +18,7 @@ static void on_frame(void *user, gm_game *game)
     lab_past_add(&l->past, &l->frame, gm_game_view(game), l->run.has_edit);
     l->run.has_edit = false;
     if (l->lesson != NULL) {
-        gm_input input = {0};
-        (void)lab_tape_get(&l->session->tape, l->frame.number, &input);
-        lab_lesson_frame(l->lesson, game, &input);
+        lab_lesson_frame(l->lesson, game);
     }
 }
 

@@ -1,6 +1,7 @@
 /* Lanes, frame meter and what is painted into the world: they show what the frame holds, where it
  * is, and change nothing. */
 #include "game_scene.h"
+#include "hatch.h"
 #include "lab/lanes.h"
 #include "lab/layout.h"
 #include "lab/meter.h"
@@ -8,7 +9,6 @@
 #include "language.h"
 
 #include <check.h>
-#include <game/palette.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -487,6 +487,22 @@ START_TEST(a_drag_between_actors_makes_one_wait_for_the_other)
 }
 END_TEST
 
+START_TEST(a_hatch_stays_within_its_box)
+{
+    const float box[4] = {100.0F, 50.0F, 61.0F, 14.0F};
+    gm_draw_begin(&list, WIDTH, HEIGHT);
+    app_hatch_paint(&list, box, (gm_hatch)_i, gm_rgba(0xFFFFFF, 1.0F));
+    ck_assert((list.shape_count > 0) == (_i != GM_HATCH_PLAIN));
+    for (uint32_t i = 0; i < list.shape_count; i++) {
+        const gm_draw_shape *shape = &list.shapes[i];
+        check_at_most(box[0] - 0.01F, fminf(shape->p0.x, shape->p1.x));
+        check_at_most(box[1] - 0.01F, fminf(shape->p0.y, shape->p1.y));
+        check_at_most(fmaxf(shape->p0.x, shape->p1.x), box[0] + box[2] + 0.01F);
+        check_at_most(fmaxf(shape->p0.y, shape->p1.y), box[1] + box[3] + 0.01F);
+    }
+}
+END_TEST
+
 /* Words. */
 
 static bool is_all_translated;
@@ -618,6 +634,7 @@ static Suite *make_suite(bool is_long)
     tcase_add_test(tests, a_mark_sits_on_its_body_to_the_pixel);
     tcase_add_test(tests, a_lag_bar_is_as_long_as_the_lag);
     tcase_add_test(tests, a_drag_between_actors_makes_one_wait_for_the_other);
+    tcase_add_loop_test(tests, a_hatch_stays_within_its_box, 0, GM_HATCH_COUNT);
     tcase_add_test(tests, every_word_is_there_in_chinese);
     return suite;
 }

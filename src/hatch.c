@@ -5,6 +5,7 @@
 
 #define STEP  5.0F
 #define ROWS  4.0F
+#define DOT   1.6F
 #define WIDTH 1.0F
 
 typedef struct area {
@@ -66,12 +67,12 @@ static void paint_columns(const area *a)
 static void paint_dots(const area *a)
 {
     const float *b = a->box;
-    uint32_t columns = steps(b[2]);
-    uint32_t rows = steps(b[3]);
+    uint32_t columns = steps(b[2] - DOT / 2.0F);
+    uint32_t rows = steps(b[3] - DOT / 2.0F);
     for (uint32_t i = 0; i < rows; i++) {
         for (uint32_t k = 0; k < columns; k++) {
-            float dot[4] = {b[0] + ROWS * (0.5F + (float)k) - 0.8F,
-                            b[1] + ROWS * (0.5F + (float)i) - 0.8F, 1.6F, 1.6F};
+            float dot[4] = {b[0] + ROWS * (0.5F + (float)k) - DOT / 2.0F,
+                            b[1] + ROWS * (0.5F + (float)i) - DOT / 2.0F, DOT, DOT};
             gm_draw_rect(a->list, dot, a->color);
         }
     }

@@ -337,7 +337,7 @@ static void show_tip(const meter *m, uint32_t touch, lab_meter_row row, const la
     } else {
         write_spawns(m, past, text);
     }
-    lab_ui_tip(m->ui, touch, text);
+    lab_ui_tip_figure(m->ui, touch, text);
 }
 
 static void take_input(const meter *m)

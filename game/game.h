@@ -42,8 +42,7 @@ typedef struct gm_game_def {
     tl_allocator diagnostics; /**< Outside of the block; zero: the C library. */
     const gm_command *edits;  /**< Schedule edits from frame 0; read during the call. */
     uint32_t edit_count;
-    bool accept_cycles;       /**< Edits may close a cycle: the world leaves out an edge. */
-    uint64_t shuffle_seed;      /**< Reserved for the Lab; 0: registration order. */
+    uint64_t shuffle_seed; /**< 0: registration order. A SHUFFLE among `edits` counts instead. */
     const gm_score_row *scores; /**< High scores of earlier runs; copied. */
     uint32_t score_count;
 } gm_game_def;
@@ -93,6 +92,7 @@ typedef struct gm_stats {
     uint64_t allocations_after_warmup;
     uint64_t physics_steps;    /**< frames in which physics advanced */
     int64_t physics_step_ns;   /**< of the last frame's step; 0 without a clock */
+    int64_t physics_begin_ns;  /**< when that step began, host clock */
     double physics_overlapped; /**< share of the last step that ran beside the owner, 0 to 1 */
     tl_stats totals;           /**< of all worlds of the run */
 } gm_stats;
@@ -157,5 +157,13 @@ uint32_t gm_game_instance_count(const gm_game *game, const gm_function_info *inf
 /** Checks an edit against the functions that exist; for the command line.  @return GM_OK,
  * GM_ERR_EDIT with a line */
 gm_result gm_command_check(const gm_command *command, char error[GM_ERROR_TEXT]);
+/** Whether the game itself makes the function of an AFTER or CUT wait for the other one. */
+bool gm_command_is_own(const gm_command *command);
+/** Whether an AFTER closes a cycle with the game's own prerequisites and a schedule.
+ *
+ * @param edits  the schedule: edits in the order in which they were made
+ * @param[out] path  "cycle: A -> B -> A", where it returns true; A waits for B */
+bool gm_command_closes_cycle(const gm_command *command, const gm_command *edits, uint32_t count,
+                             char path[GM_ERROR_TEXT]);
 
 #endif

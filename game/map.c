@@ -28,6 +28,7 @@ static tl_world_def world_def(gm_game *game)
         .first_frame = game->frame + 1,
         .record_frames = game->record_frames,
         .log_reads = game->log_reads,
+        .shuffle_seed = game->shuffle_seed,
     };
     return def;
 }
@@ -159,6 +160,7 @@ gm_stats gm_game_stats(const gm_game *game)
                       .allocations_after_warmup = game->allocations + allocations_since_mark(game),
                       .physics_steps = game->physics_steps,
                       .physics_step_ns = times.step_ns,
+                      .physics_begin_ns = times.step_begin_ns,
                       .physics_overlapped = times.overlapped,
                       .totals = now};
 

@@ -246,6 +246,7 @@ typedef struct gm_physics_times {
     uint64_t steps;            /**< frames in which physics advanced */
     uint32_t sub_steps;        /**< of the last one */
     int64_t step_ns;           /**< of the last one; 0 without a clock */
+    int64_t step_begin_ns;     /**< host clock */
     double overlapped;         /**< share of it that ran before the owner began to wait, 0 to 1 */
     uint32_t dropped_contacts; /**< since the start: more than fit */
     uint32_t dropped_commands;

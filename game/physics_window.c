@@ -85,6 +85,7 @@ static void measure(gm_physics *physics)
         beside = 0;
     }
     physics->times.step_ns = length;
+    physics->times.step_begin_ns = physics->step_begin;
     physics->times.overlapped =
         length <= 0 ? 0.0 : (double)(beside < length ? beside : length) / (double)length;
 }

@@ -69,7 +69,6 @@ struct gm_game {
     struct gm_buffers *buffers;
     bool record_frames;
     bool log_reads;
-    uint64_t shuffle_seed;
 
     /* Of the whole run. */
     uint32_t sector_count;
@@ -78,6 +77,7 @@ struct gm_game {
     uint32_t games; /**< begun */
     bool is_autopilot;
     gm_edits edits;
+    uint64_t shuffle_seed; /**< 0: registration order */
     gm_range_choices choices;
     gm_score_row scores[GM_MAX_SCORES];
     uint32_t score_count;

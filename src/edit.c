@@ -13,7 +13,7 @@ static const char movable_groups[] = "PrePhysics, DuringPhysics, PostPhysics, Po
 
 bool app_edit_is_schedule(gm_command_kind kind)
 {
-    return (kind >= GM_COMMAND_MOVE && kind <= GM_COMMAND_DISABLE) || kind == GM_COMMAND_SET;
+    return (kind >= GM_COMMAND_MOVE && kind <= GM_COMMAND_SHUFFLE) || kind == GM_COMMAND_SET;
 }
 
 /* Splits "LEFT=RIGHT"; the left side goes into `name`. */
@@ -51,6 +51,9 @@ static const char *parse_parts(gm_command_kind kind, const char *text, gm_comman
 {
     if (kind == GM_COMMAND_ENABLE || kind == GM_COMMAND_DISABLE) {
         return take_name(text, out->function) ? NULL : "FUNCTION";
+    }
+    if (kind == GM_COMMAND_SHUFFLE) {
+        return app_number_parse(text, 0, INT64_MAX, &out->value) ? NULL : "a seed of 0 or more";
     }
     const char *right = split(text, out->function);
     if (kind == GM_COMMAND_MOVE) {

@@ -191,6 +191,11 @@ static bool take_disable(taking *t)
     return take_edit(t, GM_COMMAND_DISABLE);
 }
 
+static bool take_shuffle(taking *t)
+{
+    return take_edit(t, GM_COMMAND_SHUFFLE);
+}
+
 static bool take_set(taking *t)
 {
     return take_edit(t, GM_COMMAND_SET);
@@ -282,6 +287,7 @@ static const option_row rows[] = {
      "let the left one wait for the right one; repeatable"},
     {"interval", "FUNCTION=SECONDS", take_interval, "let a function run that often; repeatable"},
     {"disable", "FUNCTION", take_disable, "do not run a function; repeatable"},
+    {"shuffle", "SEED", take_shuffle, "order what the rules leave free by SEED (0: not)"},
     {"set", "DEVICE=CHOICE", take_set, "how a device of the range works; repeatable"},
     {"report", "FILE", take_report, "write measurements as JSON"},
     {"screenshot", "FILE.png", take_screenshot, "write a picture of a frame"},

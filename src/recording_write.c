@@ -7,8 +7,8 @@
 #include <string.h>
 
 const char *const app_command_words[APP_COMMAND_KINDS] = {
-    "none",     "move", "after",  "cut",       "interval", "enable", "disable", "pause",
-    "dilation", "drag", "editor", "autopilot", "start",    "menu",   "set"};
+    "none",  "move",     "after", "cut",    "interval",  "enable", "disable", "shuffle",
+    "pause", "dilation", "drag",  "editor", "autopilot", "start",  "menu",    "set"};
 
 static const char *word_of(const char *name)
 {

@@ -75,7 +75,7 @@ static void fill_list(app_scene *scene, gm_game *game, const app_overlay *overla
     }
 }
 
-bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay)
+bool app_scene_begin(app_scene *scene)
 {
     int32_t width = 0;
     int32_t height = 0;
@@ -89,8 +89,21 @@ bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay
     scene->layout.reduce_dust = scene->degradation >= 1;
     scene->layout.reduce_shade = scene->degradation >= 2;
     gm_draw_begin(&scene->list, width, height);
-    fill_list(scene, game, overlay);
+    return true;
+}
+
+void app_scene_end(app_scene *scene)
+{
     app_render_paint(scene->render, &scene->list, &scene->background);
+}
+
+bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay)
+{
+    if (!app_scene_begin(scene)) {
+        return false;
+    }
+    fill_list(scene, game, overlay);
+    app_scene_end(scene);
     return true;
 }
 

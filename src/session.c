@@ -165,8 +165,7 @@ static app_status make_game(app_session *session)
                            !o->is_headless || o->report != NULL || session->is_scenario,
                        .log_reads = o->report != NULL || session->is_scenario,
                        .edits = start->edits,
-                       .edit_count = start->edit_count,
-                       .accept_cycles = session->is_scenario};
+                       .edit_count = start->edit_count};
     if (uses_scores(session)) {
         app_scores_load(&session->scores);
         def.scores = session->scores.rows;

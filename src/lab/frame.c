@@ -176,6 +176,7 @@ static void take_head(taking *t, const tl_frame_record *record)
     f->is_open = tl_frame_is_open(t->world);
     f->stage = tl_frame_stage(t->world);
     f->next = (tl_item){.kind = TL_ITEM_NONE};
+    f->physics_begin_ns = stats.physics_begin_ns;
     f->physics_step_ns = stats.physics_step_ns;
     f->physics_overlapped = stats.physics_overlapped;
     f->cycles = stats.totals.cycles;

@@ -42,6 +42,7 @@ typedef struct lab_frame {
     tl_time delta;    /**< ns: the game delta */
     int64_t begin_ns; /**< host clock; 0 without one */
     int64_t end_ns;
+    int64_t physics_begin_ns; /**< host clock: when the last physics step began */
     int64_t physics_step_ns;
     double physics_overlapped;
     uint32_t newly_spawned;

@@ -5,7 +5,7 @@
 
 #include "frame.h"
 
-enum { LAB_PAST_FRAMES = 1024, LAB_PAST_COSTS = 64 };
+enum { LAB_PAST_FRAMES = 1024, LAB_PAST_COSTS = 64, LAB_PAST_ORDER = 512, LAB_COST_POINTS = 40 };
 
 /** One finished frame. */
 typedef struct lab_past_row {
@@ -16,10 +16,12 @@ typedef struct lab_past_row {
     char late_reader[LAB_FUNCTION_LABEL]; /**< of the worst */
     const char *late_value;
     uint32_t demotions;
-    uint32_t cycles; /**< new ones in this frame */
+    uint32_t cycles;      /**< new ones in this frame */
+    uint64_t cycle_total; /**< lab_frame.cycles of it */
     uint32_t spawned;
     uint32_t timers;   /**< calls */
-    bool is_reordered; /**< functions ran in another order than in the frame before */
+    bool is_reordered; /**< functions of the owner thread that ran in the frame before too ran in
+                            another order */
     bool has_edit;     /**< the schedule was changed at its begin */
     float group_us[TL_TICK_GROUP_COUNT];
     float slots_us; /**< latent actions, timers, tickables, cameras together */
@@ -29,30 +31,34 @@ typedef struct lab_past_row {
     bool has_ship;
 } lab_past_row;
 
-/** What a function cost over the last frames: rows by label. */
+/** What a function cost over the last frames: rows by label, in the order of their first run. */
 typedef struct lab_cost_row {
     char label[LAB_FUNCTION_LABEL]; /**< name: all instances together */
     tl_tick_group group;
     uint32_t runs; /**< in the last frame in which it ran */
     float now_us;
-    float mean_us;   /**< smoothed */
-    float max_us;    /**< of the last 120 frames */
-    float curve[40]; /**< µs, oldest first */
+    float mean_us;                /**< smoothed */
+    float max_us;                 /**< of the last 120 frames */
+    float curve[LAB_COST_POINTS]; /**< µs, oldest first; each the greatest of three frames */
 } lab_cost_row;
 
 /** Zero-initialise before use. */
 typedef struct lab_past {
     lab_past_row rows[LAB_PAST_FRAMES]; /**< row of frame n: n % LAB_PAST_FRAMES */
     uint64_t newest;                    /**< 0: none */
-    uint64_t last_order;                /**< of the newest frame: names its order of running */
-    uint64_t last_cycles;
+    uint64_t ordered;                   /**< frame whose order of running is kept; 0: none */
+    uint64_t order[LAB_PAST_ORDER];     /**< ids of its functions */
+    uint32_t order_count;
     lab_cost_row costs[LAB_PAST_COSTS];
     uint32_t cost_count;
+    uint64_t cost_frames; /**< taken into the costs so far */
 } lab_past;
 
-/** Takes note of a finished frame; one that was noted before (time went back) replaces it. */
+/** Takes note of a finished frame; one that was noted before (time went back) is replaced. `view`
+ * may be NULL: then nothing is known of where things were.
+ * @cost O(items + functions + samples), no allocation */
 void lab_past_add(lab_past *past, const lab_frame *frame, const gm_view *view, bool has_edit);
-/** Row of a frame, or NULL. */
+/** Row of a frame, or NULL: it is not known (any more). */
 const lab_past_row *lab_past_at(const lab_past *past, uint64_t frame);
 /** Frames after that one never were. */
 void lab_past_cut(lab_past *past, uint64_t frame);

@@ -46,7 +46,9 @@ typedef enum lab_action {
     LAB_TAB,          /**< number: a lab_tab; or direction */
     LAB_TOGGLE,       /**< number: a lab_shown bit */
     LAB_SHADOW,       /**< the shadow world on or off */
-    LAB_ZOOM,         /**< of the lanes: direction; 0: whole frame */
+    LAB_ZOOM,         /**< of the lanes: direction; 0: whole frame. `number`: the place that stays
+                           where it is, in thousandths of the visible part */
+    LAB_PAN,          /**< of the lanes: `number` thousandths of the visible part to the right */
     LAB_PALETTE,      /**< next */
     LAB_CONSOLE,      /**< open or close */
     LAB_COMMAND,      /**< `text`: a console line */

@@ -90,6 +90,9 @@ START_TEST(lag_of_a_reader_before_the_writer_is_one_frame)
     ck_assert_uint_eq(all.list[0].frames, 1);
     ck_assert(all.list[0].has_px);
     ck_assert_double_eq_tol(all.list[0].px, 3.0, 1e-9);
+    ck_assert_double_eq((double)all.list[0].now[0], 6.0);
+    ck_assert_double_eq((double)all.list[0].read[0], 3.0);
+    ck_assert_double_eq((double)all.list[0].read[1], 0.0);
     scene_close(&s);
 }
 END_TEST

@@ -124,17 +124,32 @@ static bool run_seed(judge *j, uint64_t seed)
     return is_good;
 }
 
+static bool run_orders_of(judge *j, const app_measure *first)
+{
+    const app_check_def *def = j->def;
+    app_orders_def orders = {def, first};
+    app_orders_result result;
+    if (!app_orders_run(&orders, &result)) {
+        return fail(j, "the orders could not be run");
+    }
+    for (uint32_t i = 0; i < def->scenario->measure_count; i++) {
+        const app_measure *m = &def->scenario->measures[i];
+        if (app_orders_is_measure(m) && app_orders_are_same(m, first)) {
+            j->out->values[i] = app_orders_value(m, &result);
+            j->out->is_measured[i] = true;
+        }
+    }
+    return true;
+}
+
 /* One seed of the game is enough: here it is the order that differs. */
 static bool run_orders(judge *j)
 {
-    const app_check_def *def = j->def;
-    for (uint32_t i = 0; i < def->scenario->measure_count; i++) {
-        app_orders_def orders = {def, &def->scenario->measures[i]};
-        if (app_orders_is_measure(orders.measure)) {
-            j->out->is_measured[i] = app_orders_run(&orders, &j->out->values[i]);
-            if (!j->out->is_measured[i]) {
-                return fail(j, "the orders could not be run");
-            }
+    const app_scenario *s = j->def->scenario;
+    for (uint32_t i = 0; i < s->measure_count; i++) {
+        const app_measure *m = &s->measures[i];
+        if (app_orders_is_measure(m) && !j->out->is_measured[i] && !run_orders_of(j, m)) {
+            return false;
         }
     }
     return goes_on(j);

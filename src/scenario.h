@@ -149,7 +149,8 @@ typedef struct app_scenario {
     uint32_t answer_count;
 } app_scenario;
 
-/** Reads a file whole or not at all; a recording is a scenario without expectations.
+/** Reads a file whole or not at all; a recording is a scenario that
+ * expects only its own hashes.
  * @param[out] error one line: file, line, what was expected */
 bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t error_size);
 /** Writes the one spelling of a scenario: reading it gives the same scenario again. */

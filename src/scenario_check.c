@@ -3,6 +3,7 @@
 
 #include "scenario_orders.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,9 +52,28 @@ static bool make_game(judge *j, uint64_t seed)
     return gm_game_create(&j->game, &def, j->error) == GM_OK;
 }
 
+/* The hashes of the file hold for its own start only. */
+static bool compare_hash(judge *j, uint64_t frame, uint32_t *next)
+{
+    const app_recording *recording = &j->def->scenario->recording;
+    bool is_start = j->def->made == 0 && j->out->seed == recording->header.seed;
+    while (is_start && *next < recording->hash_count && recording->hashes[*next].frame == frame) {
+        const app_recorded_hash *expected = &recording->hashes[(*next)++];
+        if (expected->hash != gm_game_hash(j->game)) {
+            (void)snprintf(j->error, GM_ERROR_TEXT,
+                           "line %" PRIu32 ": expected hash %016" PRIx64 " after frame %" PRIu64
+                           ", not %016" PRIx64,
+                           expected->line, expected->hash, frame, gm_game_hash(j->game));
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool run_frames(judge *j)
 {
     const app_scenario *s = j->def->scenario;
+    uint32_t next_hash = 0;
     gm_input input;
     for (uint64_t frame = 1; frame <= s->last_frame; frame++) {
         char line[GM_ERROR_TEXT] = "";
@@ -61,7 +81,7 @@ static bool run_frames(judge *j)
         (void)gm_game_frame(j->game, &input, line);
         app_meter_add(&j->meter, j->game);
         j->frames++;
-        if (!goes_on(j)) {
+        if (!compare_hash(j, frame, &next_hash) || !goes_on(j)) {
             return false;
         }
     }
@@ -113,11 +133,11 @@ static bool run_seed(judge *j, uint64_t seed)
     if (!make_game(j, seed)) {
         return false;
     }
+    j->out->seed = seed;
     app_meter_free(&j->meter);
     bool is_good = app_meter_open(&j->meter, j->def->scenario) || fail(j, "out of memory");
     is_good = is_good && run_frames(j);
     if (is_good) {
-        j->out->seed = seed;
         app_verdict_take(j->def, &j->meter, j->game, j->out);
     }
     gm_game_destroy(j->game);

@@ -87,7 +87,7 @@ static gm_result take_edits(gm_game *game, const gm_game_def *def, char error[GM
             return result;
         }
     }
-    return gm__edits_check_cycle(&game->edits, error);
+    return def->accept_cycles ? GM_OK : gm__edits_check_cycle(&game->edits, error);
 }
 
 static void take_scores(gm_game *game, const gm_game_def *def)

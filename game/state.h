@@ -78,7 +78,7 @@ struct gm_game {
     bool is_autopilot;
     gm_edits edits;
     uint64_t shuffle_seed; /**< 0: registration order */
-    gm_range_choices choices;
+    uint32_t choices[GM_SETTING_COUNT]; /**< of the range's devices */
     gm_score_row scores[GM_MAX_SCORES];
     uint32_t score_count;
     uint32_t new_score;

@@ -149,6 +149,16 @@ static bool take_screenshot(taking *t)
     return keep(t, &t->options->screenshot);
 }
 
+static bool take_trace(taking *t)
+{
+    return keep(t, &t->options->trace);
+}
+
+static bool take_movie(taking *t)
+{
+    return keep(t, &t->options->movie);
+}
+
 static bool take_at_frame(taking *t)
 {
     return take_u64(t, 1, MAX_FRAMES, &t->options->at_frame);
@@ -179,6 +189,11 @@ static bool take_move(taking *t)
 static bool take_after(taking *t)
 {
     return take_edit(t, GM_COMMAND_AFTER);
+}
+
+static bool take_cut(taking *t)
+{
+    return take_edit(t, GM_COMMAND_CUT);
 }
 
 static bool take_interval(taking *t)
@@ -228,6 +243,12 @@ static bool take_lang(taking *t)
 {
     t->options->is_chinese = strcmp(t->value, "zh") == 0;
     return t->options->is_chinese || strcmp(t->value, "en") == 0 || refuse(t, "en or zh");
+}
+
+static bool take_self_test(taking *t)
+{
+    t->options->has_self_test = strcmp(t->value, "rollback") == 0;
+    return t->options->has_self_test || refuse(t, "rollback");
 }
 
 static bool take_list_functions(taking *t)
@@ -285,16 +306,21 @@ static const option_row rows[] = {
     {"move", "FUNCTION=GROUP", take_move, "let a function run in another group; repeatable"},
     {"after", "FUNCTION=FUNCTION", take_after,
      "let the left one wait for the right one; repeatable"},
+    {"cut", "FUNCTION=FUNCTION", take_cut, "let the left one not wait for the right one"},
     {"interval", "FUNCTION=SECONDS", take_interval, "let a function run that often; repeatable"},
     {"disable", "FUNCTION", take_disable, "do not run a function; repeatable"},
     {"shuffle", "SEED", take_shuffle, "order what the rules leave free by SEED (0: not)"},
     {"set", "DEVICE=CHOICE", take_set, "how a device of the range works; repeatable"},
     {"report", "FILE", take_report, "write measurements as JSON"},
+    {"trace", "FILE", take_trace, "write frames as a Chrome trace: for Perfetto"},
     {"screenshot", "FILE.png", take_screenshot, "write a picture of a frame"},
     {"at-frame", "N", take_at_frame, "frame of --screenshot (default: the last)"},
+    {"movie", "FILE.y4m", take_movie, "write one picture a frame, uncompressed"},
     {"renderer", "auto|cpu|sdl", take_renderer, "what paints the window"},
     {"ui-scale", "X", take_ui_scale, "size of text and displays, 0.5 to 4"},
     {"font", "FILE", take_font, "font of texts (fixed-width ones excepted)"},
+    {"self-test", "rollback", take_self_test,
+     "take back and repeat each frame; stop at the first difference"},
     {"list-functions", NULL, take_list_functions, "print the tick functions and stop"},
     {"list-sectors", NULL, take_list_sectors, "print the sectors and stop"},
     {"list-lessons", NULL, take_list_lessons, "print the lessons and stop"},
@@ -397,6 +423,9 @@ static const char *conflict(const app_options *o)
     if (o->replay != NULL && o->is_autopilot) {
         return "--replay: expected no --autopilot; the recording says who played";
     }
+    if (o->has_self_test && o->report != NULL) {
+        return "--self-test: expected no --report; each frame is run twice";
+    }
     if (o->at_frame != 0 && o->screenshot == NULL) {
         return "--at-frame: expected --screenshot FILE.png with it";
     }
@@ -447,6 +476,8 @@ void app_options_free(app_options *options)
     free(options->hash_log);
     free(options->report);
     free(options->screenshot);
+    free(options->trace);
+    free(options->movie);
     free(options->font);
 }
 

@@ -34,6 +34,8 @@ typedef struct app_options {
     char *hash_log;
     char *report;
     char *screenshot;
+    char *trace;
+    char *movie;
     char *font;
     uint64_t at_frame; /**< 0: the last one */
     uint64_t frames;   /**< 0: no limit */
@@ -48,6 +50,7 @@ typedef struct app_options {
     bool has_seed;
     bool has_max_fps;
     bool has_workers;
+    bool has_self_test; /**< rollback */
     bool is_autopilot;
     bool is_headless; /**< also with is_check */
     bool is_check;

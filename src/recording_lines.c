@@ -134,7 +134,6 @@ static bool take_short_edit(app_reader *r, gm_command_kind kind, gm_command *out
     (void)snprintf(value, sizeof value, "%s%s%s", r->words[2], r->word_count == 4 ? "=" : "",
                    r->word_count == 4 ? r->words[3] : "");
     if (app_edit_parse(kind, value, out, expected, sizeof expected)) {
-        out->value = kind == GM_COMMAND_AFTER ? 1 : out->value; /* it may close a cycle */
         return true;
     }
     (void)snprintf(r->error, r->error_size, "%s:%" PRIu32 ": %s", r->path, r->line, expected);

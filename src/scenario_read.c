@@ -484,6 +484,7 @@ void app_scenario_start(const app_scenario *scenario, const gm_command *edits, u
     def->skip_title = start->skip_title;
     def->edits = edits;
     def->edit_count = edit_count;
+    def->accept_cycles = true;
 }
 
 bool app_scenario_find_answer(const app_scenario *scenario, const char *name, uint32_t *out)

@@ -16,7 +16,7 @@ typedef struct lab_lanes {
     bool has_clock;   /**< false: a unit of length is a place in the order */
     float begin_us[LAB_LANES_ITEMS]; /**< of items, since the frame's begin */
     float end_us[LAB_LANES_ITEMS];
-    uint32_t cuts; /**< pauses left out: somebody held the frame there */
+    uint32_t cuts;                   /**< pauses left out: somebody held the frame there */
     float step_us[2];                /**< the physics step, begin and end; equal: none */
     float stage_us[TL_STAGE_COUNT];  /**< begin of what ran; negative: nothing did */
     float before_us[TL_STAGE_COUNT]; /**< the same of the frame before */
@@ -32,6 +32,7 @@ typedef struct lab_lanes_place {
     float ruler_y;
     float pitch; /**< px from lane to lane */
     float bar_h;
+    float inset; /**< px of a lane above its bars */
     uint32_t lane_count; /**< game, workers, physics, render */
     float left_us;       /**< at the left edge of the area */
     float px_per_us;

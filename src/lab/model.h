@@ -3,7 +3,9 @@
 #ifndef LAB_MODEL_H
 #define LAB_MODEL_H
 
+#include "breakpoints.h"
 #include "frame.h"
+#include "lesson.h"
 #include "past.h"
 
 typedef enum lab_tab {
@@ -25,14 +27,6 @@ typedef enum lab_shown {
     LAB_SHOW_SHADOW = 1 << 4,
     LAB_SHOW_DRAWER = 1 << 5, /**< the bottom drawer: lanes and meter */
 } lab_shown;
-
-typedef enum lab_break_kind {
-    LAB_BREAK_AT_FUNCTION = 0,
-    LAB_BREAK_AT_GROUP,
-    LAB_BREAK_AT_LAG,
-    LAB_BREAK_AT_CYCLE,
-    LAB_BREAK_AT_SPAWN,
-} lab_break_kind;
 
 typedef struct lab_break_row {
     lab_break_kind kind;
@@ -72,14 +66,9 @@ enum {
     LAB_MAX_HISTORY = 64,
     LAB_LESSON_STEPS = 4,
     LAB_LESSON_MEASURES = 3,
-    LAB_CONSOLE_LINES = 64,
+    LAB_LESSONS = 8,
     LAB_PICKS = 12,
 };
-
-typedef struct lab_lesson_step {
-    const char *text;
-    bool is_done;
-} lab_lesson_step;
 
 typedef struct lab_lesson_measure {
     const char *name;
@@ -92,7 +81,8 @@ typedef struct lab_lesson_model {
     uint32_t number; /**< 1 to 8; 0: no lesson is open */
     uint32_t count;  /**< of lessons */
     uint32_t unlocked;
-    uint32_t passed; /**< bits */
+    uint32_t passed;                 /**< bits */
+    const char *titles[LAB_LESSONS]; /**< of all of them; NULL: unknown */
     const char *title;
     const char *texts[2];
     const char *question;
@@ -156,8 +146,6 @@ typedef struct lab_model {
     bool can_redo;
     lab_verdict verdict;
     lab_lesson_model lesson;
-    const char *console[LAB_CONSOLE_LINES]; /**< oldest first */
-    uint32_t console_count;
     bool is_recording_movie;
     bool is_recording_trace;
 } lab_model;

@@ -17,6 +17,9 @@ typedef enum lab_action {
     LAB_REWIND,        /**< while a key is held */
     LAB_SEEK,          /**< number: a frame; its end */
     LAB_SPEED,         /**< direction: slower, faster */
+    LAB_SLOMO,         /**< number: millionths of the normal speed, 100 to 20,000,000; a
+                            GM_COMMAND_DILATION of the next frame */
+    LAB_PAUSE,         /**< number: the world's pause on (1) or off (0); a GM_COMMAND_PAUSE */
     LAB_RESTART,       /**< the scenario or sector from its start, with the schedule as it is */
     /* breakpoints */
     LAB_BREAK_FUNCTION, /**< toggles for `function` */
@@ -50,7 +53,7 @@ typedef enum lab_action {
                            where it is, in thousandths of the visible part */
     LAB_PAN,          /**< of the lanes: `number` thousandths of the visible part to the right */
     LAB_PALETTE,      /**< next */
-    LAB_CONSOLE,      /**< open or close */
+    LAB_CONSOLE,      /**< open or close; with `text`: open, with that typed */
     LAB_COMMAND,      /**< `text`: a console line */
     LAB_PICKER,       /**< open or close */
     LAB_HELP,         /**< key card on or off */
@@ -60,7 +63,9 @@ typedef enum lab_action {
     LAB_PREDICT, /**< `text`: the number the learner expects */
     LAB_CHECK,
     LAB_HINT,
+    LAB_SECTOR, /**< `text`: a sector's name; from its start */
     /* files */
+    LAB_FILE,       /**< the file dropped on the window */
     LAB_SCREENSHOT,
     LAB_MOVIE, /**< starts or ends */
     LAB_TRACE, /**< starts or ends */

@@ -1,4 +1,5 @@
 /* Languages: every word that a picture can show has a Chinese one, and broken files are refused. */
+#include "lessons.h"
 #include "overlay.h"
 #include "panel_parade.h"
 #include "session.h"
@@ -254,6 +255,22 @@ static void look_at_lab(asked *a)
     panel_parade_close(&parade);
 }
 
+static void ask_text(void *user, const char *english)
+{
+    (void)ask(user, english);
+}
+
+static void ask_lessons(asked *a)
+{
+    app_lessons lessons;
+    ck_assert(app_lessons_load(&lessons));
+    ck_assert_uint_eq(lessons.count, 8);
+    for (uint32_t i = 0; i < lessons.count; i++) {
+        app_scenario_texts(&lessons.items[i], ask_text, a);
+    }
+    app_lessons_free(&lessons);
+}
+
 START_TEST(every_word_of_the_lab_has_a_chinese_one)
 {
     asked a = open_chinese();
@@ -266,6 +283,23 @@ START_TEST(every_word_of_the_lab_has_a_chinese_one)
             app_language_translate(&a.language, english) != NULL || panel_scene_is_made_up(english);
         ck_assert_msg(is_known, "'%s' has none", english);
     }
+    close_chinese(&a);
+}
+END_TEST
+
+START_TEST(every_text_of_the_lessons_has_a_chinese_one_without_english_in_it)
+{
+    asked a = open_chinese();
+    const char *english;
+    json_t *value;
+    ask_lessons(&a);
+    json_object_foreach(a.words, english, value)
+    {
+        const char *text = app_language_translate(&a.language, english);
+        ck_assert_msg(text != NULL, "'%s' has none", english);
+        ck_assert_msg(!has_english(text), "'%s' is English", text);
+    }
+    ck_assert_uint_gt(json_object_size(a.words), 150);
     close_chinese(&a);
 }
 END_TEST
@@ -293,6 +327,7 @@ START_TEST(every_chinese_word_is_shown_somewhere)
     json_t *value;
     for_all_sectors(&a, look_at_all);
     look_at_lab(&a);
+    ask_lessons(&a);
     json_object_foreach(a.language.words, english, value)
     {
         ck_assert_msg(json_object_get(a.words, english) != NULL, "'%s' is never asked for",
@@ -569,6 +604,7 @@ static TCase *make_picture_case(void)
     tcase_set_timeout(tests, 300.0);
     tcase_add_test(tests, every_word_on_every_screen_has_a_chinese_one);
     tcase_add_test(tests, every_word_of_the_lab_has_a_chinese_one);
+    tcase_add_test(tests, every_text_of_the_lessons_has_a_chinese_one_without_english_in_it);
     tcase_add_test(tests, every_chinese_word_is_shown_somewhere);
     tcase_add_test(tests, chinese_words_neither_meet_nor_leave_the_canvas);
     tcase_add_test(tests, a_language_orders_the_values_as_it_likes);

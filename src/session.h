@@ -2,11 +2,13 @@
 #ifndef APP_SESSION_H
 #define APP_SESSION_H
 
+#include "exports.h"
 #include "lab/drive.h"
 #include "language.h"
 #include "options.h"
 #include "recording.h"
 #include "rollback.h"
+#include "scenario_meter.h"
 #include "scores.h"
 #include "sectors.h"
 #include "statistics.h"
@@ -18,8 +20,12 @@ typedef struct app_session {
     app_scores scores;
     app_recording recording; /**< being replayed, if is_replay */
     app_replay replay;
+    app_scenario scenario; /**< being run, if is_scenario */
+    app_meter meter;       /**< of a headless scenario */
+    uint32_t edits_made;   /**< of it: the answer's and those of the command line */
     app_recorder recorder;
     app_output hash_log;
+    app_exports exports;
     app_statistics statistics;
     app_recording_header start;
     gm_game_def made_with;
@@ -36,6 +42,7 @@ typedef struct app_session {
     const char *renderer; /**< for the report: "none" until a scene is opened */
     uint64_t frames;      /**< run so far; those that were cut off by going back do not count */
     bool is_replay;
+    bool is_scenario; /**< its input repeats; commands of the player are added to it */
     bool compares_hashes;
     bool has_other_past; /**< went back and on another way: such a run makes no high score */
     bool has_picture;    /**< the screenshot has been taken */

@@ -300,6 +300,9 @@ static void paint(window *w)
     if (app_session_wants_picture(w->session)) {
         take_picture(w);
     }
+    if (!app_exports_picture(&w->session->exports, &w->scene)) {
+        w->session->status = APP_FAILED;
+    }
     present(w, paint_ns);
     bool is_playing = gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
     (void)SDL_ShowCursor(is_playing ? SDL_DISABLE : SDL_ENABLE);

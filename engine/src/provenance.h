@@ -23,6 +23,7 @@ typedef struct tl__values {
 /* The last read of a value by a reader. */
 typedef struct tl__read {
     tl_item reader;
+    tl_item writer; /* of the write that was read */
     tl_value_id value;
     float floats[TL_VALUE_MAX_DIMENSIONS];
     uint64_t read_frame; /* of the write that was read */

@@ -156,6 +156,7 @@ void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value)
         world->trace->reads->lost = world->stats.frames;
     } else {
         read->reader = reader;
+        read->writer = value->stamp.writer;
         read->value = id;
         read->read_frame = value->stamp.frame;
         read->ran = world->stats.frames;
@@ -333,6 +334,8 @@ static void tell(const tl_world *world, const tl__read *read, tl_lag_each_fn *fn
                             .read_frame = read->read_frame,
                             .write_frame = value->stamp.frame,
                             .frames = (uint32_t)(value->stamp.frame - read->read_frame),
+                            .read_writer = read->writer,
+                            .last_writer = value->stamp.writer,
                             .has_px = value->is_position,
                             .px = value->is_position ? distance(value, read) : 0.0};
     memcpy(sample.now, value->floats, value->dimensions * sizeof(sample.now[0]));

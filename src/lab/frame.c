@@ -180,6 +180,7 @@ static void take_head(taking *t, const tl_frame_record *record)
     f->physics_step_ns = stats.physics_step_ns;
     f->physics_overlapped = stats.physics_overlapped;
     f->cycles = stats.totals.cycles;
+    f->allocations = stats.totals.allocations;
     f->hash = 0;
     f->type = record->type;
     f->is_paused = record->is_paused;

@@ -48,6 +48,7 @@ typedef struct lab_frame {
     uint32_t newly_spawned;
     uint32_t demotions;
     uint64_t cycles;      /**< tl_stats.cycles of the world up to and with this frame */
+    uint64_t allocations; /**< allocator calls of all worlds of the run so far */
     uint64_t hash;        /**< gm_game_hash() at the frame's end if it was asked for, else 0 */
     tl_frame_item *items; /**< in the order of running */
     uint32_t item_count, item_capacity;

@@ -68,6 +68,11 @@ refuses 2 '--interval: expected FUNCTION=SECONDS' --interval Reticle=fast
 refuses 2 '--interval: expected FUNCTION=SECONDS' --interval Reticle=-1
 refuses 2 '--interval: expected FUNCTION=SECONDS' --interval Reticle=0.1234567891
 refuses 2 '--disable' --disable Nothing
+refuses 2 '--cut: expected FUNCTION=FUNCTION' --cut Reticle
+refuses 2 '--cut' --cut Reticle=Nothing
+refuses 2 '--set: expected DEVICE=CHOICE' --set Gun
+refuses 2 '--set: Gun: expected one of tick timer' --set Gun=cannon
+refuses 2 '--set: Nothing: expected Gun' --set Nothing=tick
 refuses 2 '--at-frame: expected --screenshot' --at-frame 5
 refuses 2 '--at-frame' --screenshot x.png --frames 10 --at-frame 11
 refuses 2 'Reticle' $run --after Reticle=LaserBeam
@@ -75,13 +80,19 @@ refuses 1 'nowhere/x' $run --record nowhere/x
 refuses 1 'nowhere/x' $run --hash-log nowhere/x
 refuses 1 'nowhere/x' $run --report nowhere/x
 refuses 1 'nowhere/x' $run --screenshot nowhere/x
+refuses 1 'nowhere/x' $run --trace nowhere/x
+refuses 1 'nowhere/x' $run --movie nowhere/x
+refuses 1 '/dev/full' $run --movie /dev/full
+refuses 1 '/dev/full' $run --trace /dev/full
 refuses 1 'expected a recording' --headless --replay missing.txt
 refuses 1 '--headless' # no display
 
 accepts $run --autopilot --record good.rec --hash-log good.log --report good.json
 [ "$(wc -l <good.log)" -eq 90 ] || fail "the hash log has $(wc -l <good.log) lines"
 grep -qE '^90 [0-9a-f]{16}$' good.log || fail "the hash log's last line: $(tail -1 good.log)"
-accepts --headless --replay good.rec --hash-log again.log
+accepts --headless --replay good.rec --hash-log again.log --trace good.trace --movie good.y4m
+[ "$(wc -c <good.y4m)" -gt 124000000 ] || fail "the movie is short: $(wc -c <good.y4m)"
+rm good.y4m
 cmp -s good.log again.log || fail "the replay has other hashes"
 for option in '--seed 1' '--sector x' '--fixed-step 60' '--autopilot'; do
     refuses 2 '--replay: expected no' --headless --replay good.rec $option
@@ -89,6 +100,9 @@ done
 timeout 60 "$game" --headless --replay good.rec --disable Trails >out 2>err ||
     fail "a replay with an edit: $(cat err)"
 grep -q 'hashes are not compared' err || fail "a replay with an edit says: $(cat err)"
+
+sed 's/^begin$/edit set Gun cannon 0 0 0\nbegin/' good.rec >set.rec
+refuses 1 'set.rec:7: expected' --headless --replay set.rec
 
 head -c 150 good.rec >cut.rec
 refuses 1 'cut.rec:' --headless --replay cut.rec

@@ -99,7 +99,7 @@ START_TEST(both_directions_stop_at_the_same_place)
 {
     const plant *p = &plants[_i];
     lab_scene lab = {.game = {.sector = LAB_SCENE_TOW_LINES}};
-    open_scene(&lab, 400);
+    open_scene(&lab, 60);
     ck_assert_uint_ne(lab_scene_break(&lab, p->kind, p->name, p->stage), 0);
     lab_place places[2];
     uint64_t hashes[2];
@@ -125,7 +125,7 @@ START_TEST(only_the_named_instance_stops)
 {
     lab_scene lab = {.game = {.sector = LAB_SCENE_TOW_LINES}};
     uint32_t ordinal = 0;
-    open_scene(&lab, 400);
+    open_scene(&lab, 60);
     ck_assert_uint_ne(lab_scene_break(&lab, LAB_BREAK_AT_FUNCTION, "DroneMover#2", 0), 0);
     run_to_stop(&lab);
     uint64_t number = lab_drive_place(lab.drive).frame;

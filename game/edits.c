@@ -40,6 +40,9 @@ gm_result gm_command_check(const gm_command *command, char error[GM_ERROR_TEXT])
     gm_function_ref other;
 
     error[0] = '\0';
+    if (command->kind == GM_COMMAND_SHUFFLE && command->value < 0) {
+        return refuse(error, "expected a seed of 0 or more", "shuffle");
+    }
     if (command->kind == GM_COMMAND_SET) {
         return gm__range_check(command, error);
     }
@@ -146,6 +149,7 @@ static void apply_single(gm_game *game, const gm_command *edit, const gm_instanc
     case GM_COMMAND_NONE:
     case GM_COMMAND_AFTER:
     case GM_COMMAND_CUT:
+    case GM_COMMAND_SHUFFLE:
     case GM_COMMAND_PAUSE:
     case GM_COMMAND_DILATION:
     case GM_COMMAND_DRAG:
@@ -189,6 +193,8 @@ void gm__edits_apply_to(gm_game *game, const gm_instance *instance)
     }
 }
 
+enum { FORCED = 1 /* value of an AFTER that may close a cycle */ };
+
 /* The walk for cycles goes over names, because instances may be born later. */
 typedef struct edge {
     gm_function_ref function;
@@ -196,9 +202,9 @@ typedef struct edge {
 } edge;
 
 typedef struct cycle_walk {
-    edge edges[GM_MAX_EDITS + 8];
+    edge edges[GM_MAX_EDITS + 16];
     uint32_t edge_count;
-    gm_function_ref path[GM_MAX_EDITS + 8];
+    gm_function_ref path[GM_MAX_EDITS + 16];
     uint32_t depth;
 } cycle_walk;
 
@@ -220,7 +226,7 @@ static bool is_cut(const gm_edits *edits, gm_function_edge own)
     return false;
 }
 
-static void gather(cycle_walk *walk, const gm_edits *edits)
+static void gather(cycle_walk *walk, const gm_edits *edits, bool with_forced)
 {
     static const gm_function_edge engine[] = {
         {GM_FUNCTION_PHYSICS_END, GM_FUNCTION_PHYSICS_START},
@@ -239,6 +245,7 @@ static void gather(cycle_walk *walk, const gm_edits *edits)
     for (uint32_t i = 0; i < edits->count; i++) {
         edge *fresh = &walk->edges[walk->edge_count];
         if (edits->items[i].kind == GM_COMMAND_AFTER &&
+            (with_forced || edits->items[i].value != FORCED) &&
             gm__function_ref_parse(edits->items[i].function, &fresh->function) &&
             gm__function_ref_parse(edits->items[i].other, &fresh->before)) {
             walk->edge_count += 1;
@@ -288,7 +295,7 @@ gm_result gm__edits_check_cycle(const gm_edits *edits, char error[GM_ERROR_TEXT]
 {
     cycle_walk walk = {0};
 
-    gather(&walk, edits);
+    gather(&walk, edits, false);
     /* The newest edit first: the path is to begin with what was asked for last. */
     for (uint32_t i = walk.edge_count; i > 0; i--) {
         walk.depth = 0;
@@ -298,4 +305,49 @@ gm_result gm__edits_check_cycle(const gm_edits *edits, char error[GM_ERROR_TEXT]
         }
     }
     return GM_OK;
+}
+
+bool gm_command_is_own(const gm_command *command)
+{
+    gm_function_ref function;
+    gm_function_ref before;
+
+    if (!names_two(command->kind) || !gm__function_ref_parse(command->function, &function) ||
+        !gm__function_ref_parse(command->other, &before)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < gm__function_edge_count(); i++) {
+        gm_function_edge own = gm__function_edge_at(i);
+        if (own.function == function.function && own.before == before.function) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool gm_command_closes_cycle(const gm_command *command, const gm_command *edits, uint32_t count,
+                             char path[GM_ERROR_TEXT])
+{
+    cycle_walk walk = {0};
+    gm_edits all = {0};
+
+    path[0] = '\0';
+    if (command->kind != GM_COMMAND_AFTER || gm_command_check(command, path) != GM_OK) {
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (gm__edit_is_edit(edits[i].kind)) {
+            (void)gm__edits_store(&all, &edits[i], path);
+        }
+    }
+    gm_result result = gm__edits_store(&all, command, path);
+    gather(&walk, &all, true);
+    path[0] = '\0';
+    const edge *fresh = &walk.edges[walk.edge_count - 1];
+    walk.path[walk.depth++] = fresh->function;
+    if (result != GM_OK || !closes(&walk, fresh->before)) {
+        return false;
+    }
+    write_path(&walk, path);
+    return true;
 }

@@ -76,7 +76,9 @@ static gm_result take_edits(gm_game *game, const gm_game_def *def, char error[GM
 {
     for (uint32_t i = 0; i < def->edit_count; i++) {
         gm_result result = gm_command_check(&def->edits[i], error);
-        if (result == GM_OK && gm__edit_is_edit(def->edits[i].kind)) {
+        if (result == GM_OK && def->edits[i].kind == GM_COMMAND_SHUFFLE) {
+            game->shuffle_seed = (uint64_t)def->edits[i].value;
+        } else if (result == GM_OK && gm__edit_is_edit(def->edits[i].kind)) {
             result = gm__edits_store(&game->edits, &def->edits[i], error);
         } else if (result == GM_OK && def->edits[i].kind == GM_COMMAND_SET) {
             result = gm__range_set(game, &def->edits[i], error);
@@ -85,7 +87,7 @@ static gm_result take_edits(gm_game *game, const gm_game_def *def, char error[GM
             return result;
         }
     }
-    return gm__edits_check_cycle(&game->edits, error);
+    return def->accept_cycles ? GM_OK : gm__edits_check_cycle(&game->edits, error);
 }
 
 static void take_scores(gm_game *game, const gm_game_def *def)

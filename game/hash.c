@@ -118,8 +118,9 @@ static void add_range(uint64_t *hash, const gm_game *game)
 {
     const gm_range_meter *meter = &game->range.meter;
 
-    add_u64(hash, (uint64_t)game->choices.gun | ((uint64_t)game->choices.brain << 8) |
-                      ((uint64_t)game->choices.answer << 16));
+    for (uint32_t i = 0; i < GM_SETTING_COUNT; i++) {
+        add_u64(hash, game->choices[i]);
+    }
     add_u64(hash, game->range.pilot > 0 ? 1 : 0);
     add_devices(hash, &game->range);
     add_u64(hash, meter->frame);

@@ -330,9 +330,11 @@ static void read_turns(const section *at, gm_range_data *out)
     }
 }
 
+static const float rail_gap = 80.0F;
+
 static void read_range(reader *in, const json_t *root, gm_sector *out)
 {
-    static const char *const keys[] = {"speed", "turns", "line", "devices", NULL};
+    static const char *const keys[] = {"speed", "turns", "line", "rail", "devices", NULL};
     section at = open_section(in, json_object_get(root, "range"), "range", keys);
     gm_range_data *to = &out->range;
 
@@ -340,9 +342,13 @@ static void read_range(reader *in, const json_t *root, gm_sector *out)
     to->speed = read_number(&at, "speed", (range){60.0, 960.0});
     read_turns(&at, to);
     to->line = read_number(&at, "line", (range){96.0, 864.0});
+    to->rail = read_number(&at, "rail", (range){24.0, 400.0});
     to->devices = read_devices(&at);
     if (to->line <= to->turn_low || to->line >= to->turn_high) {
         fail(in, "range", "line", "a line between the turns");
+    }
+    if (out->start.y < to->rail + rail_gap || out->start.y > GM_ARENA_HEIGHT - rail_gap) {
+        fail(in, "range", "rail", "a rail 80 or more above the start, which is 80 above the floor");
     }
 }
 

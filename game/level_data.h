@@ -74,6 +74,7 @@ typedef struct gm_range_data {
     float turn_low;   /**< x between which the built-in player flies to and fro ... */
     float turn_high;  /**< ... at the height of the start */
     float line;       /**< x of the line that the sentry watches */
+    float rail;       /**< y of a wall from side to side above the flight: what the beam meets */
     uint32_t devices; /**< bits, 1 << gm_device */
 } gm_range_data;
 

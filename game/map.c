@@ -28,6 +28,7 @@ static tl_world_def world_def(gm_game *game)
         .first_frame = game->frame + 1,
         .record_frames = game->record_frames,
         .log_reads = game->log_reads,
+        .shuffle_seed = game->shuffle_seed,
     };
     return def;
 }

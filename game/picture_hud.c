@@ -242,7 +242,9 @@ static void paint_centre(const gm_painter *p, const gm_hud_layout *at)
                  gm_rgba(GM_RGB_TEXT, 1.0F), text);
     float span[2] = {at->bar[0] + gm_draw_text_width(p->list, GM_FONT_UI, spacing, state),
                      at->bar[0] + at->bar[2] - gm_draw_text_width(p->list, GM_FONT_UI, 0.0F, text)};
-    paint_crystals(p, at, span);
+    if (hud->crystals_needed > 0) {
+        paint_crystals(p, at, span);
+    }
     gm__bar_paint(p, at->bar, bar, heat);
 }
 

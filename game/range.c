@@ -8,30 +8,28 @@
 #include <string.h>
 
 /* A device that can be set, and its choices in the order of their enumeration. */
-typedef struct setting {
+typedef struct device_setting {
     const char *device;
     const char *choices[GM_GUN_CHOICES + 1];
-} setting;
+} device_setting;
 
-enum { SET_GUN = 0, SET_BRAIN, SET_MOVER, SET_COUNT };
-
-static const setting settings[SET_COUNT] = {
-    [SET_GUN] = {"Gun", {"tick", "timer", "tickable", "camera", "between", NULL}},
-    [SET_BRAIN] = {"SentryBrain", {"tick", "tickable", NULL}},
-    [SET_MOVER] = {"SentryMover", {"velocity", "force", NULL}},
+static const device_setting settings[GM_SETTING_COUNT] = {
+    [GM_SETTING_GUN] = {"Gun", {"tick", "timer", "tickable", "camera", "between", NULL}},
+    [GM_SETTING_BRAIN] = {"SentryBrain", {"tick", "tickable", NULL}},
+    [GM_SETTING_ANSWER] = {"SentryMover", {"velocity", "force", NULL}},
 };
 
 static uint32_t find_setting(const char *device)
 {
     uint32_t i = 0;
 
-    while (i < SET_COUNT && strcmp(settings[i].device, device) != 0) {
+    while (i < GM_SETTING_COUNT && strcmp(settings[i].device, device) != 0) {
         i++;
     }
     return i;
 }
 
-static uint32_t find_choice(const setting *of, const char *choice)
+static uint32_t find_choice(const device_setting *of, const char *choice)
 {
     uint32_t i = 0;
 
@@ -46,7 +44,7 @@ static bool is_text(const char name[GM_COMMAND_NAME])
     return memchr(name, '\0', GM_COMMAND_NAME) != NULL;
 }
 
-static gm_result refuse_choice(const setting *of, char error[GM_ERROR_TEXT])
+static gm_result refuse_choice(const device_setting *of, char error[GM_ERROR_TEXT])
 {
     int used = snprintf(error, GM_ERROR_TEXT, "%s: expected one of", of->device);
 
@@ -59,13 +57,13 @@ static gm_result refuse_choice(const setting *of, char error[GM_ERROR_TEXT])
 gm_result gm__range_check(const gm_command *command, char error[GM_ERROR_TEXT])
 {
     error[0] = '\0';
-    uint32_t at = is_text(command->function) ? find_setting(command->function) : SET_COUNT;
-    if (at == SET_COUNT) {
+    uint32_t at = is_text(command->function) ? find_setting(command->function) : GM_SETTING_COUNT;
+    if (at == GM_SETTING_COUNT) {
         (void)snprintf(error, GM_ERROR_TEXT, "%.*s: expected Gun, SentryBrain or SentryMover",
                        GM_COMMAND_NAME, command->function);
         return GM_ERR_EDIT;
     }
-    const setting *of = &settings[at];
+    const device_setting *of = &settings[at];
     bool is_good = is_text(command->other) && of->choices[find_choice(of, command->other)] != NULL;
     return is_good ? GM_OK : refuse_choice(of, error);
 }
@@ -78,15 +76,38 @@ gm_result gm__range_set(gm_game *game, const gm_command *command, char error[GM_
         return result;
     }
     uint32_t at = find_setting(command->function);
-    uint32_t choice = find_choice(&settings[at], command->other);
-    if (at == SET_GUN) {
-        game->choices.gun = (gm_gun_choice)choice;
-    } else if (at == SET_BRAIN) {
-        game->choices.brain = (gm_brain_choice)choice;
-    } else {
-        game->choices.answer = (gm_answer_choice)choice;
-    }
+    game->choices[at] = find_choice(&settings[at], command->other);
     return GM_OK;
+}
+
+uint32_t gm_setting_count(void)
+{
+    return GM_SETTING_COUNT;
+}
+
+const char *gm_setting_name(uint32_t setting)
+{
+    return setting < GM_SETTING_COUNT ? settings[setting].device : NULL;
+}
+
+const char *gm_setting_choice(uint32_t setting, uint32_t choice)
+{
+    bool is_there = setting < GM_SETTING_COUNT && choice < GM_GUN_CHOICES;
+
+    return is_there ? settings[setting].choices[choice] : NULL;
+}
+
+uint32_t gm_game_choice(const gm_game *game, uint32_t setting)
+{
+    return setting < GM_SETTING_COUNT ? game->choices[setting] : 0;
+}
+
+static bool add_rail(gm_game *game)
+{
+    float y = game->sector->range.rail;
+    gm_segment rail = {gm__vec(0.0F, y), gm__vec(GM_ARENA_WIDTH, y)};
+
+    return gm_physics_add_walls(game->physics, &rail, 1, GM_RAIL_HALF).index1 != 0;
 }
 
 bool gm__range_open(gm_game *game)
@@ -98,11 +119,11 @@ bool gm__range_open(gm_game *game)
         [GM_DEVICE_SENTRY] = gm__sentry_spawn,
         [GM_DEVICE_GUN] = gm__gun_spawn,
     };
-    bool is_good = true;
 
     if (!game->sector->is_range) {
         return true;
     }
+    bool is_good = add_rail(game);
     game->range.pilot = 1;
     gm__range_meter_open(game);
     for (uint32_t i = 0; i < GM_DEVICE_COUNT && is_good; i++) {

@@ -7,8 +7,8 @@
 #include "physics.h"
 
 enum {
-    GM_EMITTER_PUFFS = 16,
-    GM_MAX_BULLETS = 8,
+    GM_EMITTER_PUFFS = GM_RANGE_PUFFS,
+    GM_MAX_BULLETS = GM_RANGE_BULLETS,
     GM_METER_FRAMES = 240,    /**< over which a mean is taken */
     GM_METRONOME_WINDOW = 600 /**< frames after the one in which the timer was set */
 };
@@ -40,12 +40,13 @@ typedef enum gm_answer_choice {
     GM_ANSWER_CHOICES
 } gm_answer_choice;
 
-/** Of the whole run, like schedule edits. */
-typedef struct gm_range_choices {
-    gm_gun_choice gun;
-    gm_brain_choice brain;
-    gm_answer_choice answer;
-} gm_range_choices;
+/** Devices that can be set. */
+typedef enum gm_setting {
+    GM_SETTING_GUN = 0, /**< gm_gun_choice */
+    GM_SETTING_BRAIN,   /**< gm_brain_choice */
+    GM_SETTING_ANSWER,  /**< gm_answer_choice */
+    GM_SETTING_COUNT
+} gm_setting;
 
 typedef struct gm_emitter {
     gm_vec2 puffs[GM_EMITTER_PUFFS]; /**< a ring; puff i is at i % GM_EMITTER_PUFFS */
@@ -126,6 +127,9 @@ void gm__range_frame_end(gm_game *game);
 /** GM_COMMAND_SET. */
 gm_result gm__range_check(const gm_command *command, char error[GM_ERROR_TEXT]);
 gm_result gm__range_set(gm_game *game, const gm_command *command, char error[GM_ERROR_TEXT]);
+
+/** range_view.c */
+void gm__range_view_fill(const gm_game *game, gm_range_view *view);
 
 /** range_meter.c */
 void gm__range_meter_open(gm_game *game);

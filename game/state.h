@@ -69,7 +69,6 @@ struct gm_game {
     struct gm_buffers *buffers;
     bool record_frames;
     bool log_reads;
-    uint64_t shuffle_seed;
 
     /* Of the whole run. */
     uint32_t sector_count;
@@ -78,7 +77,8 @@ struct gm_game {
     uint32_t games; /**< begun */
     bool is_autopilot;
     gm_edits edits;
-    gm_range_choices choices;
+    uint64_t shuffle_seed; /**< 0: registration order */
+    uint32_t choices[GM_SETTING_COUNT]; /**< of the range's devices */
     gm_score_row scores[GM_MAX_SCORES];
     uint32_t score_count;
     uint32_t new_score;

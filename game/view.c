@@ -188,6 +188,7 @@ void gm__view_fill(gm_game *game, gm_view *view)
     fill_bodies(game, view);
     fill_effects(game, view);
     fill_interface(game, view);
+    gm__range_view_fill(game, &view->range);
     view->marks = game->buffers->marks;
     view->mark_count = gm__marks_fill(game, game->buffers->marks);
 }

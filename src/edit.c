@@ -13,7 +13,7 @@ static const char movable_groups[] = "PrePhysics, DuringPhysics, PostPhysics, Po
 
 bool app_edit_is_schedule(gm_command_kind kind)
 {
-    return (kind >= GM_COMMAND_MOVE && kind <= GM_COMMAND_DISABLE) || kind == GM_COMMAND_SET;
+    return (kind >= GM_COMMAND_MOVE && kind <= GM_COMMAND_SHUFFLE) || kind == GM_COMMAND_SET;
 }
 
 /* Splits "LEFT=RIGHT"; the left side goes into `name`. */
@@ -49,8 +49,11 @@ static bool parse_group(const char *text, tl_tick_group *out)
 /* NULL, or what was expected instead. */
 static const char *parse_parts(gm_command_kind kind, const char *text, gm_command *out)
 {
-    if (kind == GM_COMMAND_DISABLE) {
+    if (kind == GM_COMMAND_ENABLE || kind == GM_COMMAND_DISABLE) {
         return take_name(text, out->function) ? NULL : "FUNCTION";
+    }
+    if (kind == GM_COMMAND_SHUFFLE) {
+        return app_number_parse(text, 0, INT64_MAX, &out->value) ? NULL : "a seed of 0 or more";
     }
     const char *right = split(text, out->function);
     if (kind == GM_COMMAND_MOVE) {
@@ -59,7 +62,7 @@ static const char *parse_parts(gm_command_kind kind, const char *text, gm_comman
         }
         return parse_group(right, &out->group) ? NULL : movable_groups;
     }
-    if (kind == GM_COMMAND_AFTER) {
+    if (kind == GM_COMMAND_AFTER || kind == GM_COMMAND_CUT) {
         return right != NULL && take_name(right, out->other) ? NULL : "FUNCTION=FUNCTION";
     }
     if (kind == GM_COMMAND_SET) {

@@ -5,6 +5,7 @@
 #include <game/input.h>
 
 #define APP_RECORDING_MAGIC "tickline-recording"
+#define APP_SCENARIO_MAGIC  "tickline-scenario"
 
 enum { APP_COMMAND_KINDS = GM_COMMAND_SET + 1 };
 

@@ -95,7 +95,8 @@ static void ask(gm_game *game, gm_gun_choice place)
     gm_gun *gun = &game->range.gun;
     tl_time now = tl_world_get_times(game->world).time;
 
-    if (game->choices.gun != place || now < gun->next_at || !game->actors.ship.is_alive) {
+    if (game->choices[GM_SETTING_GUN] != (uint32_t)place || now < gun->next_at ||
+        !game->actors.ship.is_alive) {
         return;
     }
     gm_vec2 ship = gm__read_vec(game, GM_VALUE_SHIP_POSITION);

@@ -31,7 +31,7 @@ static void brain_tick(void *user, const tl_tick_context *context)
     gm_game *game = user;
 
     (void)context;
-    if (game->choices.brain == GM_BRAIN_TICK) {
+    if (game->choices[GM_SETTING_BRAIN] == GM_BRAIN_TICK) {
         think(game);
     }
 }
@@ -46,7 +46,7 @@ static bool is_tickable(void *user)
 {
     const gm_game *game = user;
 
-    return game->choices.brain == GM_BRAIN_TICKABLE;
+    return game->choices[GM_SETTING_BRAIN] == GM_BRAIN_TICKABLE;
 }
 
 /* A force that gives the same speed in one step. */
@@ -54,7 +54,7 @@ static void push(gm_game *game, const gm_body_state *body, gm_vec2 velocity, flo
 {
     gm_vec2 change = gm__vec_sub(velocity, body->velocity);
 
-    if (game->choices.answer == GM_ANSWER_VELOCITY) {
+    if (game->choices[GM_SETTING_ANSWER] == GM_ANSWER_VELOCITY) {
         (void)gm_physics_set_velocity(game->physics, body->id, velocity);
     } else if (seconds > 0.0F) {
         (void)gm_physics_add_force(game->physics, body->id,

@@ -51,8 +51,8 @@ static void add_chain(const lab_frame *frame, const uint32_t *functions, float *
     *stage = chains[i] > *stage ? chains[i] : *stage;
 }
 
-/* The step beside DuringPhysics. What the owner did of it, or waited for, is in the times of the two
- * physics functions already. */
+/* The step beside DuringPhysics. What the owner did of it, or waited for, is in the times of the
+ * two physics functions already. */
 static void put_step(const lab_frame *frame, float stages[TL_STAGE_COUNT])
 {
     bool has_step = frame->physics_begin_ns >= frame->begin_ns && frame->physics_begin_ns > 0;
@@ -82,5 +82,6 @@ float lab_critical_path_us(const lab_frame *frame)
     for (uint32_t i = 0; i < TL_STAGE_COUNT; i++) {
         total += stages[i];
     }
-    return total;
+    float whole = (float)(frame->end_ns - frame->begin_ns) / 1000.0F;
+    return !frame->is_open && total > whole ? whole : total;
 }

@@ -125,7 +125,8 @@ static void show_tip(const lab_lanes_scene *s, uint32_t touch)
                          s->lanes->end_us[s->hovered] - s->lanes->begin_us[s->hovered]);
     write_reason(s, item, reason);
     (void)snprintf(text, sizeof text, "%s    %s    %s%s%s", label_of(s->frame, item),
-                   s->lanes->has_clock ? time : "", lab_ui_word(s->ui, tl_stage_name(item->item.stage)),
+                   s->lanes->has_clock ? time : "",
+                   lab_ui_word(s->ui, tl_stage_name(item->item.stage)),
                    reason[0] != '\0' ? "    " : "", reason);
     lab_ui_tip(s->ui, touch, text);
 }

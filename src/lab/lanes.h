@@ -16,7 +16,7 @@ typedef struct lab_lanes {
     bool has_clock;   /**< false: a unit of length is a place in the order */
     float begin_us[LAB_LANES_ITEMS]; /**< of items, since the frame's begin */
     float end_us[LAB_LANES_ITEMS];
-    uint32_t cuts; /**< pauses left out: somebody held the frame there */
+    uint32_t cuts;                   /**< pauses left out: somebody held the frame there */
     float step_us[2];                /**< the physics step, begin and end; equal: none */
     float stage_us[TL_STAGE_COUNT];  /**< begin of what ran; negative: nothing did */
     float before_us[TL_STAGE_COUNT]; /**< the same of the frame before */

@@ -40,8 +40,8 @@ static void paint_label(const lab_lanes_scene *s, const bar *b)
     }
     for (uint32_t i = 0; i < 2; i++) {
         if (names[i] != NULL && lab_ui_width(s->ui, GM_FONT_MONO_TINY, names[i]) <= room) {
-            lab_box box = lab_box_make(b->box.x + 3.0F * s->place.scale, b->box.y, room + 1.0F,
-                                       b->box.h);
+            lab_box box =
+                lab_box_make(b->box.x + 3.0F * s->place.scale, b->box.y, room + 1.0F, b->box.h);
             lab_ui_figure(s->ui, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, b->ink, names[i]);
             return;
         }
@@ -61,7 +61,7 @@ static void paint_bar(const lab_lanes_scene *s, const bar *b)
         gm_draw_rect(s->ui->list, light, gm_rgba(0xFFFFFF, 0.35F));
     }
     if (b->hatch != GM_HATCH_PLAIN) {
-        app_hatch_paint(s->ui->list, sides, b->hatch, gm_rgba(b->ink, 0.55F));
+        app_hatch_paint(s->ui->list, sides, b->hatch, gm_rgba(b->ink, 0.38F));
     }
     paint_label(s, b);
 }
@@ -124,7 +124,16 @@ static void paint_items(const lab_lanes_scene *s)
     }
 }
 
-/* From the end of the one physics function to the begin of the other; open while held within. */
+static void include_step(const lab_lanes *lanes, float span[2])
+{
+    if (lanes->step_us[1] > lanes->step_us[0]) {
+        span[0] = fminf(span[0], lanes->step_us[0]);
+        span[1] = fmaxf(span[1], lanes->step_us[1]);
+    }
+}
+
+/* From the end of the one physics function to the begin of the other, and as long as the step runs:
+ * they start it and wait for it. Open while held within. */
 static bool window_of(const lab_lanes_scene *s, float span[2])
 {
     span[0] = -1.0F;
@@ -135,10 +144,14 @@ static bool window_of(const lab_lanes_scene *s, float span[2])
             span[0] = s->lanes->end_us[i];
         } else if (stage == TL_STAGE_END_PHYSICS) {
             span[1] = s->lanes->begin_us[i];
-            return span[0] >= 0.0F;
+            break;
         }
     }
-    return span[0] >= 0.0F && s->frame->is_open;
+    bool has_window = span[0] >= 0.0F && s->lanes->has_clock;
+    if (has_window) {
+        include_step(s->lanes, span);
+    }
+    return has_window;
 }
 
 static void paint_window(const lab_lanes_scene *s)
@@ -156,11 +169,13 @@ static void paint_window(const lab_lanes_scene *s)
     }
     float tooth = fminf(5.0F * p->scale, box.w / 2.0F);
     gm_color color = gm_rgba(LAB_TEXT_TITLE, 0.75F);
-    gm_vec2 left[4] = {{box.x + tooth, box.y}, {box.x, box.y}, {box.x, box.y + box.h},
+    gm_vec2 left[4] = {{box.x + tooth, box.y},
+                       {box.x, box.y},
+                       {box.x, box.y + box.h},
                        {box.x + tooth, box.y + box.h}};
     float end = box.x + box.w;
-    gm_vec2 right[4] = {{end - tooth, box.y}, {end, box.y}, {end, box.y + box.h},
-                        {end - tooth, box.y + box.h}};
+    gm_vec2 right[4] = {
+        {end - tooth, box.y}, {end, box.y}, {end, box.y + box.h}, {end - tooth, box.y + box.h}};
     gm_draw_stroke_flat(s->ui->list, left, 4, false, 1.3F * p->scale, color);
     gm_draw_stroke_flat(s->ui->list, right, 4, false, 1.3F * p->scale, color);
 }

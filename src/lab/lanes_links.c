@@ -24,10 +24,10 @@ static bool helps(const lab_lanes_scene *s, const lab_edge *edge)
 
 static void paint_link(const lab_lanes_scene *s, const lab_edge *edge)
 {
-    lab_box from = lab_lanes_bar(s->lanes, &s->place, s->frame,
-                                 s->frame->functions[edge->before].item);
-    lab_box to = lab_lanes_bar(s->lanes, &s->place, s->frame,
-                               s->frame->functions[edge->function].item);
+    lab_box from =
+        lab_lanes_bar(s->lanes, &s->place, s->frame, s->frame->functions[edge->before].item);
+    lab_box to =
+        lab_lanes_bar(s->lanes, &s->place, s->frame, s->frame->functions[edge->function].item);
     lab_curve curve = {.from = {from.x + from.w, from.y + from.h / 2.0F},
                        .to = {to.x, to.y + to.h / 2.0F},
                        .color = gm_rgba(LAB_TEXT_TITLE, 0.85F),

@@ -25,8 +25,11 @@ static void write_tick(const lab_lanes_scene *s, char *out, size_t size, float u
     float shown = is_long ? us / 1000.0F : us;
     const char *unit = us > 0.0F ? "" : is_long ? " ms" : " \xC2\xB5s";
     float step = step_for(&s->place) / (is_long ? 1000.0F : 1.0F);
-    (void)snprintf(out, size, "%.*f%s", step >= 1.0F ? 0 : step >= 0.1F ? 1 : 2, (double)shown,
-                   s->lanes->has_clock ? unit : "");
+    (void)snprintf(out, size, "%.*f%s",
+                   step >= 1.0F   ? 0
+                   : step >= 0.1F ? 1
+                                  : 2,
+                   (double)shown, s->lanes->has_clock ? unit : "");
 }
 
 /* The chip covers the right end of the axis. */

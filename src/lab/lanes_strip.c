@@ -17,13 +17,18 @@ static gm_color stage_color(tl_stage stage, float alpha)
 
 static const char *short_name(tl_stage stage)
 {
-    static const char *const names[TL_STAGE_COUNT] = {
-        [TL_STAGE_PRE_PHYSICS] = "Pre",      [TL_STAGE_START_PHYSICS] = "Start",
-        [TL_STAGE_DURING_PHYSICS] = "During", [TL_STAGE_END_PHYSICS] = "End",
-        [TL_STAGE_POST_PHYSICS] = "Post",    [TL_STAGE_LATENT] = "Lat",
-        [TL_STAGE_TIMERS] = "Tim",           [TL_STAGE_TICKABLES] = "Tkb",
-        [TL_STAGE_CAMERA] = "Cam",           [TL_STAGE_POST_UPDATE_WORK] = "Upd",
-        [TL_STAGE_LAST_DEMOTABLE] = "Last",  [TL_STAGE_NEWLY_SPAWNED] = "New"};
+    static const char *const names[TL_STAGE_COUNT] = {[TL_STAGE_PRE_PHYSICS] = "Pre",
+                                                      [TL_STAGE_START_PHYSICS] = "Start",
+                                                      [TL_STAGE_DURING_PHYSICS] = "During",
+                                                      [TL_STAGE_END_PHYSICS] = "End",
+                                                      [TL_STAGE_POST_PHYSICS] = "Post",
+                                                      [TL_STAGE_LATENT] = "Lat",
+                                                      [TL_STAGE_TIMERS] = "Tim",
+                                                      [TL_STAGE_TICKABLES] = "Tkb",
+                                                      [TL_STAGE_CAMERA] = "Cam",
+                                                      [TL_STAGE_POST_UPDATE_WORK] = "Upd",
+                                                      [TL_STAGE_LAST_DEMOTABLE] = "Last",
+                                                      [TL_STAGE_NEWLY_SPAWNED] = "New"};
     return names[stage];
 }
 
@@ -36,11 +41,10 @@ static void paint_names(const lab_lanes_scene *s)
                            : from_end == 1 ? "render"
                            : from_end == 2 ? "physics"
                                            : "worker";
-        lab_box box = lab_box_make(s->place.box.x + LABEL_LEFT * s->place.scale,
-                                   lab_lanes_y(&s->place, i),
-                                   s->place.area.x - s->place.box.x -
-                                       (LABEL_LEFT + 4.0F) * s->place.scale,
-                                   s->place.bar_h);
+        lab_box box =
+            lab_box_make(s->place.box.x + LABEL_LEFT * s->place.scale, lab_lanes_y(&s->place, i),
+                         s->place.area.x - s->place.box.x - (LABEL_LEFT + 4.0F) * s->place.scale,
+                         s->place.bar_h);
         (void)snprintf(text, sizeof text, "%s %u", lab_ui_word(s->ui, word), i);
         bool is_numbered = i > 0 && from_end > 2;
         lab_ui_figure(s->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
@@ -57,9 +61,7 @@ static void paint_band_name(const lab_lanes_scene *s, tl_stage stage, const floa
         const char *word = lab_ui_word(s->ui, names[i]);
         if (lab_ui_width(s->ui, GM_FONT_MONO_TINY, word) <= room) {
             lab_box box = lab_box_make(band[0] + 4.0F * s->place.scale, band[1], room, band[3]);
-            gm_color c = stage_color(stage, 1.0F);
-            uint32_t rgb = (uint32_t)c.r << 16 | (uint32_t)c.g << 8 | c.b;
-            lab_ui_figure(s->ui, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, rgb, word);
+            lab_ui_figure(s->ui, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, word);
             return;
         }
     }
@@ -75,8 +77,7 @@ static void paint_band(const lab_lanes_scene *s, tl_stage stage, const float spa
     }
     float band[4] = {x0, p->strip_y, x1 - x0, p->strip_h};
     float top[4] = {x0, p->strip_y, fmaxf(x1 - x0 - 1.0F, 1.0F), 2.0F * p->scale};
-    float tint[4] = {x0, p->strip_y + p->strip_h, x1 - x0,
-                     p->ruler_y - p->strip_y - p->strip_h};
+    float tint[4] = {x0, p->strip_y + p->strip_h, x1 - x0, p->ruler_y - p->strip_y - p->strip_h};
     float edge[4] = {x0, p->strip_y, 1.0F, p->ruler_y - p->strip_y};
     gm_draw_round_rect(s->ui->list, band, 0.0F, stage_color(stage, 0.24F),
                        stage_color(stage, 0.10F));

@@ -15,6 +15,8 @@
 #define THIN        4.0F
 #define GAP         1.0F
 #define GHOST       0.30F
+#define SLIGHT_PX   0.5F
+#define SLIGHT_RGB  0xA8927AU
 
 enum { PANEL_ID = 0x1b, LEAST_RUN = 3 };
 
@@ -58,6 +60,7 @@ static void fill_cell(const lab_past_row *past, lab_meter_row row, lab_meter_cel
     cell->state = LAB_METER_QUIET;
     if (row == LAB_METER_LAG && past->lag_frames > 0) {
         put(cell, LAB_METER_LATE, past->lag_frames);
+        cell->is_slight = past->lag_px < SLIGHT_PX;
     } else if (row == LAB_METER_ORDER) {
         fill_order(past, cell);
     } else if (row == LAB_METER_SPAWN && past->spawned > 0) {
@@ -82,8 +85,8 @@ lab_meter_cell lab_meter_at(const lab_model *model, lab_meter_row row, uint32_t 
 lab_box lab_meter_box(lab_box box, float scale, lab_meter_row row, uint32_t column)
 {
     float unit = box.h / HEIGHT;
-    float pitch = fmaxf(floorf((box.w - (LABELS + RIGHT) * scale) / (float)LAB_METER_CELLS),
-                        LEAST_PITCH);
+    float pitch =
+        fmaxf(floorf((box.w - (LABELS + RIGHT) * scale) / (float)LAB_METER_CELLS), LEAST_PITCH);
     float y = TOP + (ROW + GAP) * (float)row;
     float high = row == LAB_METER_TIMERS ? THIN : ROW;
     return lab_box_make(box.x + LABELS * scale + pitch * (float)column, box.y + floorf(y * unit),
@@ -104,13 +107,14 @@ static lab_box box_at(const meter *m, lab_meter_row row, uint32_t column)
 static void paint_cell(const meter *m, lab_box box, const lab_meter_cell *cell)
 {
     static const uint32_t colors[] = {
-        [LAB_METER_EMPTY] = 0x101C30,     [LAB_METER_QUIET] = 0x22324C,
-        [LAB_METER_LATE] = 0xFF8F4A,      [LAB_METER_REORDERED] = 0xE58BC0,
-        [LAB_METER_EDITED] = LAB_ACCENT,  [LAB_METER_CYCLE] = LAB_BAD,
-        [LAB_METER_SPAWNED] = 0xF2F6FC,   [LAB_METER_CALLED] = 0xC3B5FF};
+        [LAB_METER_EMPTY] = 0x101C30,    [LAB_METER_QUIET] = 0x22324C,
+        [LAB_METER_LATE] = 0xFF8F4A,     [LAB_METER_REORDERED] = 0xE58BC0,
+        [LAB_METER_EDITED] = LAB_ACCENT, [LAB_METER_CYCLE] = LAB_BAD,
+        [LAB_METER_SPAWNED] = 0xF2F6FC,  [LAB_METER_CALLED] = 0xC3B5FF};
     float sides[4] = {box.x, box.y, box.w, box.h};
     float alpha = cell->is_ghost ? GHOST : 1.0F;
-    gm_draw_rect(m->ui->list, sides, gm_rgba(colors[cell->state], alpha));
+    gm_color color = gm_rgba(cell->is_slight ? SLIGHT_RGB : colors[cell->state], alpha);
+    gm_draw_rect(m->ui->list, sides, color);
 }
 
 /* Fresh reads are a state of their own: green, and nothing is written on it. */
@@ -134,9 +138,9 @@ static void paint_sign(const meter *m, lab_box box, const lab_meter_cell *cell)
     } else {
         (void)snprintf(text, sizeof text, "%" PRIu32, cell->number);
     }
-    gm_vec2 at = {box.x + box.w / 2.0F,
-                  roundf(box.y + (box.h - gm_draw_line_height(m->ui->list, GM_FONT_MONO_TINY)) /
-                                     2.0F)};
+    gm_vec2 at = {
+        box.x + box.w / 2.0F,
+        roundf(box.y + (box.h - gm_draw_line_height(m->ui->list, GM_FONT_MONO_TINY)) / 2.0F)};
     gm_draw_text(m->ui->list, GM_FONT_MONO_TINY, at, GM_ALIGN_CENTER,
                  gm_rgba(LAB_TEXT_DARK, cell->is_ghost ? 0.6F : 1.0F), text);
 }
@@ -168,34 +172,62 @@ static void paint_run(const meter *m, lab_meter_row row, uint32_t last, uint32_t
 
 static bool is_one_run(const lab_meter_cell *a, const lab_meter_cell *b)
 {
-    return a->state == b->state && a->number == b->number && a->is_ghost == b->is_ghost;
+    return a->state == b->state && a->number == b->number && a->is_ghost == b->is_ghost &&
+           a->is_slight == b->is_slight;
 }
 
-/* A run of late frames says how late at its begin and how long at its end. */
+/* Cells from `first` on that look the same. */
+static uint32_t run_of(const lab_meter_cell *cells, uint32_t first)
+{
+    uint32_t end = first + 1;
+    while (end < LAB_METER_CELLS && is_one_run(&cells[first], &cells[end])) {
+        end++;
+    }
+    return end - first;
+}
+
+/* A long run of late frames says how late at its begin and how long at its end. */
+static void paint_lag_run(const meter *m, const lab_meter_cell *cells, uint32_t first,
+                          uint32_t length)
+{
+    const lab_meter_cell *cell = &cells[first];
+    uint32_t signs = length >= LEAST_RUN ? 1 : length;
+    for (uint32_t i = 0; i < length; i++) {
+        lab_box box = box_at(m, LAB_METER_LAG, first + i);
+        if (cell->state == LAB_METER_QUIET) {
+            paint_fresh(m, box, cell);
+        } else {
+            paint_cell(m, box, cell);
+        }
+        if (cell->state > LAB_METER_QUIET && i < signs) {
+            paint_sign(m, box, cell);
+        }
+    }
+    if (cell->frame != 0 && !cell->is_ghost) {
+        paint_run(m, LAB_METER_LAG, first + length - 1, length);
+    }
+}
+
+static void paint_lag(const meter *m)
+{
+    lab_meter_cell cells[LAB_METER_CELLS];
+    for (uint32_t i = 0; i < LAB_METER_CELLS; i++) {
+        cells[i] = lab_meter_at(m->model, LAB_METER_LAG, i);
+    }
+    for (uint32_t i = 0; i < LAB_METER_CELLS; i += run_of(cells, i)) {
+        paint_lag_run(m, cells, i, run_of(cells, i));
+    }
+}
+
 static void paint_row(const meter *m, lab_meter_row row)
 {
-    uint32_t run = 0;
-    lab_meter_cell before = {.state = LAB_METER_EMPTY};
     for (uint32_t i = 0; i < LAB_METER_CELLS; i++) {
         lab_meter_cell cell = lab_meter_at(m->model, row, i);
         lab_box box = box_at(m, row, i);
-        bool goes_on = i > 0 && is_one_run(&before, &cell);
-        if (!goes_on && row == LAB_METER_LAG && before.frame != 0 && !before.is_ghost) {
-            paint_run(m, row, i - 1, run);
-        }
-        run = goes_on ? run + 1 : 1;
-        if (row == LAB_METER_LAG && cell.state == LAB_METER_QUIET) {
-            paint_fresh(m, box, &cell);
-        } else {
-            paint_cell(m, box, &cell);
-        }
-        if (cell.state > LAB_METER_QUIET && (row != LAB_METER_LAG || run < LEAST_RUN)) {
+        paint_cell(m, box, &cell);
+        if (cell.state > LAB_METER_QUIET) {
             paint_sign(m, box, &cell);
         }
-        before = cell;
-    }
-    if (row == LAB_METER_LAG && before.frame != 0 && !before.is_ghost) {
-        paint_run(m, row, LAB_METER_CELLS - 1, run);
     }
 }
 
@@ -327,8 +359,7 @@ static void take_input(const meter *m)
     bool is_there = m->model->frame->number == cell.frame && !m->model->frame->is_open;
     if (((touch & LAB_CLICKED) != 0 || is_held_down) && !is_there &&
         cell.frame >= m->model->oldest) {
-        lab_ask(m->ui->requests,
-                (lab_request){.action = LAB_SEEK, .number = (int64_t)cell.frame});
+        lab_ask(m->ui->requests, (lab_request){.action = LAB_SEEK, .number = (int64_t)cell.frame});
     }
 }
 
@@ -344,9 +375,9 @@ void lab_meter_paint(lab_ui *ui, lab_box box, const lab_model *model)
     gm_draw_rect(ui->list, bed, gm_rgba(0x0A1220, 1.0F));
     gm_draw_rect(ui->list, edge, gm_rgba(LAB_BORDER, 1.0F));
     paint_names(&m);
-    for (uint32_t i = 0; i < LAB_METER_TIMERS; i++) {
-        paint_row(&m, (lab_meter_row)i);
-    }
+    paint_lag(&m);
+    paint_row(&m, LAB_METER_ORDER);
+    paint_row(&m, LAB_METER_SPAWN);
     paint_timers(&m);
     paint_cursor(&m);
 }

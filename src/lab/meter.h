@@ -29,7 +29,8 @@ typedef struct lab_meter_cell {
     uint64_t frame; /**< 0: none */
     lab_meter_state state;
     uint32_t number;
-    bool is_ghost; /**< of the lap before */
+    bool is_slight; /**< late, but by less than half a unit */
+    bool is_ghost;  /**< of the lap before */
 } lab_meter_cell;
 
 /** What is in a cell; pure. `column` 0 to LAB_METER_CELLS - 1. */

@@ -3,6 +3,8 @@
 #ifndef LAB_MODEL_H
 #define LAB_MODEL_H
 
+#include "breakpoints.h"
+#include "breakpoints.h"
 #include "frame.h"
 #include "past.h"
 
@@ -25,14 +27,6 @@ typedef enum lab_shown {
     LAB_SHOW_SHADOW = 1 << 4,
     LAB_SHOW_DRAWER = 1 << 5, /**< the bottom drawer: lanes and meter */
 } lab_shown;
-
-typedef enum lab_break_kind {
-    LAB_BREAK_AT_FUNCTION = 0,
-    LAB_BREAK_AT_GROUP,
-    LAB_BREAK_AT_LAG,
-    LAB_BREAK_AT_CYCLE,
-    LAB_BREAK_AT_SPAWN,
-} lab_break_kind;
 
 typedef struct lab_break_row {
     lab_break_kind kind;

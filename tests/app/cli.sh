@@ -68,6 +68,11 @@ refuses 2 '--interval: expected FUNCTION=SECONDS' --interval Reticle=fast
 refuses 2 '--interval: expected FUNCTION=SECONDS' --interval Reticle=-1
 refuses 2 '--interval: expected FUNCTION=SECONDS' --interval Reticle=0.1234567891
 refuses 2 '--disable' --disable Nothing
+refuses 2 '--cut: expected FUNCTION=FUNCTION' --cut Reticle
+refuses 2 '--cut' --cut Reticle=Nothing
+refuses 2 '--set: expected DEVICE=CHOICE' --set Gun
+refuses 2 '--set: Gun: expected one of tick timer' --set Gun=cannon
+refuses 2 '--set: Nothing: expected Gun' --set Nothing=tick
 refuses 2 '--at-frame: expected --screenshot' --at-frame 5
 refuses 2 '--at-frame' --screenshot x.png --frames 10 --at-frame 11
 refuses 2 'Reticle' $run --after Reticle=LaserBeam
@@ -95,6 +100,9 @@ done
 timeout 60 "$game" --headless --replay good.rec --disable Trails >out 2>err ||
     fail "a replay with an edit: $(cat err)"
 grep -q 'hashes are not compared' err || fail "a replay with an edit says: $(cat err)"
+
+sed 's/^begin$/edit set Gun cannon 0 0 0\nbegin/' good.rec >set.rec
+refuses 1 'set.rec:7: expected' --headless --replay set.rec
 
 head -c 150 good.rec >cut.rec
 refuses 1 'cut.rec:' --headless --replay cut.rec

@@ -68,6 +68,8 @@ gm_result game_scene_try(game_scene *scene, const game_scene_def *def, char erro
                         .autopilot = !def->is_manual,
                         .skip_title = !def->has_title,
                         .workers = scene->workers,
+                        .clock = def->clock,
+                        .record_frames = def->record_frames,
                         .log_reads = def->log_reads,
                         .edits = def->edits,
                         .edit_count = def->edit_count};

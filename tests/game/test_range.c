@@ -513,9 +513,30 @@ START_TEST(choices_that_do_not_exist_are_refused_and_change_nothing)
         ck_assert_int_eq(gm_game_frame(scene.game, &scene.input, error), GM_ERR_EDIT);
         scene.input.command_count = 0;
     }
-    ck_assert_int_eq(scene.game->choices.gun, GM_GUN_TICK);
+    for (uint32_t i = 0; i < gm_setting_count(); i++) {
+        ck_assert_uint_eq(gm_game_choice(scene.game, i), 0);
+    }
     memset(bad[0].other, 'x', sizeof(bad[0].other));
     ck_assert_int_eq(gm_command_check(&bad[0], error), GM_ERR_EDIT);
+    game_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(every_choice_of_every_setting_can_be_set_by_its_name)
+{
+    uint32_t choices = 0;
+
+    open_with(NULL, 0);
+    for (uint32_t i = 0; gm_setting_name(i) != NULL; i++) {
+        for (uint32_t k = 0; gm_setting_choice(i, k) != NULL; k++) {
+            send(game_scene_set(gm_setting_name(i), gm_setting_choice(i, k)));
+            game_scene_run(&scene, 1);
+            ck_assert_uint_eq(gm_game_choice(scene.game, i), k);
+            choices++;
+        }
+    }
+    ck_assert_uint_eq(choices, 9);
+    ck_assert_ptr_null(gm_setting_choice(gm_setting_count(), 0));
     game_scene_close(&scene);
 }
 END_TEST
@@ -585,9 +606,9 @@ START_TEST(a_choice_alone_changes_the_hash)
 {
     open_with(NULL, 0);
     uint64_t before = gm_game_hash(scene.game);
-    scene.game->choices.answer = GM_ANSWER_FORCE;
+    scene.game->choices[GM_SETTING_ANSWER] = GM_ANSWER_FORCE;
     ck_assert_uint_ne(gm_game_hash(scene.game), before);
-    scene.game->choices.answer = GM_ANSWER_VELOCITY;
+    scene.game->choices[GM_SETTING_ANSWER] = GM_ANSWER_VELOCITY;
     scene.game->range.gun.next_at += 1;
     ck_assert_uint_ne(gm_game_hash(scene.game), before);
     game_scene_close(&scene);
@@ -638,6 +659,7 @@ static void add_range(TCase *tests)
     tcase_add_test(tests, the_title_never_shows_the_range);
     tcase_add_test(tests, what_was_set_stays_set_when_the_sector_begins_again);
     tcase_add_test(tests, choices_that_do_not_exist_are_refused_and_change_nothing);
+    tcase_add_test(tests, every_choice_of_every_setting_can_be_set_by_its_name);
     tcase_add_test(tests, values_of_the_range_have_names_only_there);
     tcase_add_test(tests, the_range_is_the_same_with_any_number_of_workers);
     tcase_add_test(tests, a_snapshot_brings_the_devices_back);

@@ -1,4 +1,5 @@
 /* Languages: every word that a picture can show has a Chinese one, and broken files are refused. */
+#include "console_parade.h"
 #include "overlay.h"
 #include "session.h"
 
@@ -234,12 +235,22 @@ static void look_at_all(asked *a, const gm_view *view)
     paint_overlays(a, view);
 }
 
+static void look_at_console(asked *a)
+{
+    gm_draw_list list = make_list();
+    gm_picture_def layout = make_layout(a, 1280, 720);
+    console_parade_walk(&list, &layout);
+    gm_draw_free(&list);
+    (void)json_object_del(a->words, CONSOLE_PARADE_LESSON);
+}
+
 START_TEST(every_word_on_every_screen_has_a_chinese_one)
 {
     asked a = open_chinese();
     const char *english;
     json_t *value;
     for_all_sectors(&a, look_at_all);
+    look_at_console(&a);
     json_object_foreach(a.words, english, value)
     {
         ck_assert_msg(app_language_translate(&a.language, english) != NULL, "'%s' has none",
@@ -256,6 +267,7 @@ START_TEST(every_chinese_word_is_shown_somewhere)
     const char *english;
     json_t *value;
     for_all_sectors(&a, look_at_all);
+    look_at_console(&a);
     json_object_foreach(a.language.words, english, value)
     {
         ck_assert_msg(json_object_get(a.words, english) != NULL, "'%s' is never asked for",

@@ -159,6 +159,7 @@ const gm_function_info *gm_function_find(const char *name);
 const gm_function_info *gm_game_instance(const gm_game *game, tl_tick_id tick, uint32_t *ordinal);
 /** How many instances of a row there have been since sector start. */
 uint32_t gm_game_instance_count(const gm_game *game, const gm_function_info *info);
+
 /** Devices of a proving range that can be set (GM_COMMAND_SET), and their choices: the first one is
  * how a device works unless it is set. Choices stay for the whole run, as schedule edits do. */
 uint32_t gm_setting_count(void);

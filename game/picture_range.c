@@ -44,16 +44,14 @@ static void paint_rail(const gm_painter *p)
     paint_ruler(p);
 }
 
-static void paint_dashes(const gm_painter *p, gm_vec2 from, gm_vec2 to, gm_color color)
+static void paint_dashes(const gm_painter *p, gm_vec2 top, float bottom, gm_color color)
 {
-    gm_vec2 d = gm__v2(to.x - from.x, to.y - from.y);
-    float length = gm__length(d);
     float step = DASH * p->zoom;
+    uint32_t count = (uint32_t)ceilf((bottom - top.y) / (2.0F * step));
 
-    for (float at = 0.0F; at < length; at += 2.0F * step) {
-        float end = fminf(at + step, length);
-        gm_draw_line(p->list, gm__v2(from.x + d.x * at / length, from.y + d.y * at / length),
-                     gm__v2(from.x + d.x * end / length, from.y + d.y * end / length), 1.2F, color,
+    for (uint32_t i = 0; i < count; i++) {
+        float y = top.y + 2.0F * step * (float)i;
+        gm_draw_line(p->list, gm__v2(top.x, y), gm__v2(top.x, fminf(y + step, bottom)), 1.2F, color,
                      color);
     }
 }
@@ -65,7 +63,7 @@ static void paint_line(const gm_painter *p)
     gm_color color = gm_rgba(range->is_alert ? GM_RGB_WARNING : GM_RGB_CORNER, lit);
 
     paint_dashes(p, gm__at(p, gm__v2(range->line, range->rail + 14.0F)),
-                 gm__at(p, gm__v2(range->line, GM_ARENA_HEIGHT)), color);
+                 gm__at(p, gm__v2(range->line, GM_ARENA_HEIGHT)).y, color);
 }
 
 /* Where the flight turns: a pair of chevrons that point back. */

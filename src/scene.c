@@ -70,7 +70,7 @@ static void fill_list(app_scene *scene, gm_game *game, const app_overlay *overla
     gm_picture_paint(&scene->list, &scene->layout, view);
     if (overlay != NULL) {
         app_overlay_scene place = {&scene->list, &scene->layout, view,
-                                   tl_trace_frame(gm_game_world(game))};
+                                   tl_trace_frame(gm_game_world(game)), 0.0F};
         app_overlay_paint(overlay, &place);
     }
 }

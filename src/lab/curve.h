@@ -15,7 +15,8 @@ typedef struct lab_curve {
     bool is_dashed;
 } lab_curve;
 
-/** Bends that carry a curve between two places over what lies between them. */
+/** Bends that carry a curve between two places over what lies between them; a negative height:
+ * below it. */
 void lab_curve_arch(lab_curve *curve, float height);
 void lab_curve_paint(gm_draw_list *list, const lab_curve *curve);
 

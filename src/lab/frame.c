@@ -141,6 +141,33 @@ static void take_edges(taking *t)
     }
 }
 
+static bool knows_write(const lab_frame *f, tl_value_id value)
+{
+    for (uint32_t i = 0; i < f->write_count; i++) {
+        if (tl_value_id_equal(f->writes[i].value, value)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void take_write(taking *t, const tl_lag_sample *sample)
+{
+    lab_frame *f = t->frame;
+    void *writes = f->writes;
+    uint32_t counts[2] = {f->write_count, f->write_capacity};
+    if (knows_write(f, sample->value)) {
+        return;
+    }
+    bool fits = make_room(t, &writes, counts, sizeof *f->writes, &f->write_capacity);
+    f->writes = writes;
+    if (fits) {
+        tl_stamp stamp = tl_value_stamp(t->world, sample->value);
+        f->writes[f->write_count++] =
+            (lab_write){sample->value, sample->value_name, stamp.frame, stamp.writer};
+    }
+}
+
 static void take_sample(void *user, const tl_lag_sample *sample)
 {
     taking *t = user;
@@ -152,6 +179,7 @@ static void take_sample(void *user, const tl_lag_sample *sample)
     if (fits) {
         f->samples[f->sample_count++] = *sample;
     }
+    take_write(t, sample);
 }
 
 static void take_timer(void *user, const tl_timer_info *info)
@@ -205,6 +233,7 @@ bool lab_frame_take(lab_frame *frame, const gm_game *game)
     take_items(&t, record);
     take_edges(&t);
     frame->sample_count = 0;
+    frame->write_count = 0;
     tl_provenance_each(t.world, take_sample, &t);
     frame->timer_count = 0;
     tl_timer_each(t.world, take_timer, &t);
@@ -244,12 +273,15 @@ bool lab_frame_copy(lab_frame *to, const lab_frame *from)
     kept.edge_capacity = to->edge_capacity;
     kept.samples = to->samples;
     kept.sample_capacity = to->sample_capacity;
+    kept.writes = to->writes;
+    kept.write_capacity = to->write_capacity;
     kept.timers = to->timers;
     kept.timer_capacity = to->timer_capacity;
     COPY(item);
     COPY(function);
     COPY(edge);
     COPY(sample);
+    COPY(write);
     COPY(timer);
     *to = kept;
     return has_room;
@@ -261,6 +293,7 @@ void lab_frame_free(lab_frame *frame)
     free(frame->functions);
     free(frame->edges);
     free(frame->samples);
+    free(frame->writes);
     free(frame->timers);
     *frame = (lab_frame){0};
 }

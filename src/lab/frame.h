@@ -30,6 +30,14 @@ typedef struct lab_edge {
     bool is_honoured; /**< both ran, in this order */
 } lab_edge;
 
+/** Who wrote a value last, as far as it has a sample. */
+typedef struct lab_write {
+    tl_value_id value;
+    const char *name;
+    uint64_t frame; /**< of the write; 0: never */
+    tl_item writer; /**< kind NONE: from outside of a frame */
+} lab_write;
+
 /** Zero-initialise before use; free with lab_frame_free(). */
 typedef struct lab_frame {
     uint64_t number;   /**< over the whole run; 0: nothing was taken yet */
@@ -58,6 +66,8 @@ typedef struct lab_frame {
     uint32_t edge_count, edge_capacity;
     tl_lag_sample *samples; /**< of the last finished frame */
     uint32_t sample_count, sample_capacity;
+    lab_write *writes; /**< one for each value of the samples */
+    uint32_t write_count, write_capacity;
     tl_timer_info *timers;
     uint32_t timer_count, timer_capacity;
 } lab_frame;

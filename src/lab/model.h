@@ -4,8 +4,8 @@
 #define LAB_MODEL_H
 
 #include "breakpoints.h"
-#include "breakpoints.h"
 #include "frame.h"
+#include "lesson.h"
 #include "past.h"
 
 typedef enum lab_tab {
@@ -66,14 +66,9 @@ enum {
     LAB_MAX_HISTORY = 64,
     LAB_LESSON_STEPS = 4,
     LAB_LESSON_MEASURES = 3,
-    LAB_CONSOLE_LINES = 64,
+    LAB_LESSONS = 8,
     LAB_PICKS = 12,
 };
-
-typedef struct lab_lesson_step {
-    const char *text;
-    bool is_done;
-} lab_lesson_step;
 
 typedef struct lab_lesson_measure {
     const char *name;
@@ -86,7 +81,8 @@ typedef struct lab_lesson_model {
     uint32_t number; /**< 1 to 8; 0: no lesson is open */
     uint32_t count;  /**< of lessons */
     uint32_t unlocked;
-    uint32_t passed; /**< bits */
+    uint32_t passed;                 /**< bits */
+    const char *titles[LAB_LESSONS]; /**< of all of them; NULL: unknown */
     const char *title;
     const char *texts[2];
     const char *question;
@@ -150,8 +146,6 @@ typedef struct lab_model {
     bool can_redo;
     lab_verdict verdict;
     lab_lesson_model lesson;
-    const char *console[LAB_CONSOLE_LINES]; /**< oldest first */
-    uint32_t console_count;
     bool is_recording_movie;
     bool is_recording_trace;
 } lab_model;

@@ -15,7 +15,8 @@
 #define CHIP    13.0F
 #define MARGIN  13.0F
 #define STATE   13.0F
-#define US      36.0F
+#define US      32.0F
+#define MICRO   26.0F
 #define THREAD  20.0F
 #define WAITS   20.0F
 #define HANDLE  13.0F
@@ -119,40 +120,24 @@ static void write_us(char out[24], float us)
     (void)snprintf(out, 24, "%.*f", us < 9.95F ? 1 : 0, (double)us);
 }
 
-/* Smoothed while frames run, so that it can be read; as measured while held. */
-static float shown_us(const painting *p)
-{
-    const lab_past *past = p->model->past;
-    const char *name = p->function != NULL ? p->function->info.name : NULL;
-    if (p->model->is_held || past == NULL || name == NULL || p->row->us <= 0.0F) {
-        return p->row->us;
-    }
-    for (uint32_t i = 0; i < past->cost_count && i < LAB_PAST_COSTS; i++) {
-        const lab_cost_row *cost = &past->costs[i];
-        if (strcmp(cost->label, name) == 0 && cost->runs > 0) {
-            return cost->mean_us * (float)p->row->count / (float)cost->runs;
-        }
-    }
-    return p->row->us;
-}
-
 static void paint_us(painting *p, uint32_t rgb, uint32_t bar_rgb)
 {
     char text[24];
-    float us = shown_us(p);
+    float us = p->row->us;
     lab_box box = lab_box_right(&p->box, US * p->s);
     if (p->row->item == LAB_NONE && p->row->kind != LAB_PLAN_STAGE) {
+        (void)lab_box_right(&p->box, MICRO * p->s);
         return;
     }
     write_us(text, us);
     lab_ui_figure(p->ui, GM_FONT_MONO, box, GM_ALIGN_RIGHT, rgb, text);
     if (p->row->kind != LAB_PLAN_STAGE) {
         float share = fminf(sqrtf(fmaxf(us, 0.0F) / MUCH_US), 1.0F);
-        float wide = fmaxf((US - 8.0F) * p->s * share, 1.0F);
-        lab_ui_fill_box(
-            p->ui,
-            lab_box_make(box.x + box.w - wide, box.y + box.h - 1.5F * p->s, wide, 1.5F * p->s),
-            bar_rgb, 0.85F);
+        float wide = fmaxf((MICRO - 6.0F) * p->s * share, 1.0F);
+        lab_box bar = lab_box_right(&p->box, MICRO * p->s);
+        lab_box filled = {bar.x + 4.0F * p->s, roundf(box.y + box.h / 2.0F) - 1.0F, wide,
+                          3.0F * p->s};
+        lab_ui_fill_box(p->ui, filled, bar_rgb, 0.85F);
     }
 }
 
@@ -288,7 +273,7 @@ static void paint_head(painting *p)
     (void)lab_box_right(&p->box, HANDLE * p->s);
     paint_us(p, p->row->us > 0.0F ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED, 0);
     (void)snprintf(count, sizeof count, "%" PRIu32, p->row->count);
-    lab_ui_figure(p->ui, GM_FONT_MONO, lab_box_right(&p->box, 24.0F * p->s), GM_ALIGN_RIGHT,
+    lab_ui_figure(p->ui, GM_FONT_MONO, lab_box_right(&p->box, 46.0F * p->s), GM_ALIGN_RIGHT,
                   p->row->count > 0 ? LAB_TEXT_SECONDARY : LAB_TEXT_MUTED, count);
     paint_head_name(p, group);
     bool refuses = is_dragging_function(p->ui) && !lab_plan_is_open_group(group);
@@ -463,7 +448,7 @@ static void paint_demotion(painting *p, uint32_t touch)
 
 static void write_seconds(char out[24], tl_time time)
 {
-    (void)snprintf(out, 24, "%.3g s", (double)time / 1e9);
+    (void)snprintf(out, 24, "%.*f s", time % 100000000 == 0 ? 1 : 3, (double)time / 1e9);
 }
 
 static void paint_notes(painting *p, uint32_t touch)

@@ -252,6 +252,35 @@ static bool shows_next(const filling *f)
     return false;
 }
 
+/* Smoothed while frames run, so that it can be read; as measured while held. */
+static float shown_us(const filling *f, const lab_plan_row *row)
+{
+    const lab_past *past = f->model->past;
+    if (f->model->is_held || past == NULL || row->function == LAB_NONE || row->us <= 0.0F) {
+        return row->us;
+    }
+    const char *name = name_of(f, row->function);
+    for (uint32_t i = 0; i < past->cost_count && i < LAB_PAST_COSTS; i++) {
+        const lab_cost_row *cost = &past->costs[i];
+        if (strcmp(cost->label, name) == 0 && cost->runs > 0) {
+            return cost->mean_us * (float)row->count / (float)cost->runs;
+        }
+    }
+    return row->us;
+}
+
+/* Rows and what they come to: shown figures add up. */
+static void sum_rows(filling *f, lab_plan_row *head, uint32_t first)
+{
+    for (uint32_t i = first; i < f->plan->row_count; i++) {
+        lab_plan_row *row = &f->plan->rows[i];
+        bool is_ahead = row->is_next && row->item == LAB_NONE;
+        row->us = shown_us(f, row);
+        head->count += is_ahead ? 0 : row->count;
+        head->us += row->us;
+    }
+}
+
 static void fill_stage(filling *f)
 {
     lab_plan_row *head = add_row(f, LAB_PLAN_STAGE);
@@ -263,12 +292,7 @@ static void fill_stage(filling *f)
     if (is_slot_next && !shows_next(f)) {
         add_item(f, &f->frame->next, 0.0F, true);
     }
-    for (uint32_t i = first; i < f->plan->row_count; i++) {
-        head->count += f->plan->rows[i].is_next && f->plan->rows[i].item == LAB_NONE
-                           ? 0
-                           : f->plan->rows[i].count;
-        head->us += f->plan->rows[i].us;
-    }
+    sum_rows(f, head, first);
     if (tl_stage_group(f->stage) != TL_TICK_GROUP_COUNT) {
         add_waiting(f);
         add_ghosts(f);

@@ -1,5 +1,6 @@
 /* Panels of the Lab: what they show stays in its place, and what is done to them is asked for. */
 #include "lab/bar.h"
+#include "lab/inspector.h"
 #include "lab/layout.h"
 #include "lab/plan.h"
 #include "panel_scene.h"
@@ -24,6 +25,7 @@ typedef struct bench {
     lab_ui ui;
     lab_requests requests;
     lab_plan plan;
+    lab_inspector inspector;
 } bench;
 
 static bench b;
@@ -61,6 +63,7 @@ static void paint_all(void)
     begin();
     lab_bar_paint(&b.ui, b.layout.bar, &b.scene.model);
     lab_plan_paint(&b.plan, &b.ui, b.layout.plan, &b.scene.model);
+    lab_inspector_paint(&b.inspector, &b.ui, b.layout.inspector, &b.scene.model);
     lab_ui_end(&b.ui);
 }
 
@@ -87,16 +90,24 @@ static void save(const char *name)
     ck_assert_msg(app_png_write(path, &canvas, error, sizeof error), "%s", error);
 }
 
+static void save_tabs(const char *prefix)
+{
+    for (uint32_t tab = 0; tab < LAB_TAB_COUNT; tab++) {
+        char name[64];
+        b.scene.model.tab = (lab_tab)tab;
+        paint_all();
+        (void)snprintf(name, sizeof name, "%s-%u", prefix, (unsigned)tab);
+        save(name);
+    }
+}
+
 START_TEST(pictures)
 {
-    paint_all();
-    save("live");
+    save_tabs("live");
     panel_scene_hold(&b.scene, 9);
-    paint_all();
-    save("held");
+    save_tabs("held");
     speak_chinese();
-    paint_all();
-    save("held-zh");
+    save_tabs("zh");
 }
 END_TEST
 

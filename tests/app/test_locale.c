@@ -171,7 +171,7 @@ static void paint_overlays(asked *a, const gm_view *view)
     tl_frame_record record = {.frame = 1};
     gm_picture_def layout = make_layout(a, 1280, 720);
     gm_draw_list list = make_list();
-    app_overlay_scene scene = {&list, &layout, view, &record};
+    app_overlay_scene scene = {&list, &layout, view, &record, 0.0F};
     overlay = (app_overlay){.groups = 0};
     fill_overlay(&overlay);
     gm_draw_begin(&list, 1280, 720);

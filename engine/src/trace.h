@@ -25,6 +25,7 @@ typedef struct tl__trace {
     tl_frame_record record;
     tl__diagnostics diagnostics;
     tl__listings visited;    /* room of tl_tick_each() while nobody visits */
+    tl__due_array listed;    /* likewise of lists of timers */
     struct tl__reads *reads; /* the read log (provenance.h) */
     tl__arena *arenas;       /* of workers, for what they record */
     uint32_t arena_count;

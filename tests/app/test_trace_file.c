@@ -123,6 +123,11 @@ static uint32_t split(char *line, char *argv[MAX_WORDS])
     return count;
 }
 
+static void add_trace(char line[512], const char *more)
+{
+    (void)snprintf(line, 512, "--trace %s/t.json %s", folder, more);
+}
+
 static expected run(const char *more)
 {
     char line[1024];
@@ -130,9 +135,8 @@ static expected run(const char *more)
     app_options options;
     app_session session;
     expected e = {0};
-    (void)snprintf(line, sizeof line,
-                   "tickline --headless --autopilot --trace %s/t.json --report %s/r.json %s",
-                   folder, folder, more);
+    (void)snprintf(line, sizeof line, "tickline --headless --autopilot --report %s/r.json %s",
+                   folder, more);
     uint32_t count = split(line, argv);
     ck_assert_int_eq(app_options_parse(&options, (int)count, argv), APP_OK);
     ck_assert_int_eq(app_session_open(&session, &options), APP_OK);
@@ -480,7 +484,9 @@ static void close_trace(trace *t)
 static void check_all(const char *more, uint64_t frames)
 {
     trace t = {0};
-    expected e = run(more);
+    char traced[512];
+    add_trace(traced, more);
+    expected e = run(traced);
     t.root = load("t.json");
     t.report = load("r.json");
     t.events = json_object_get(t.root, "traceEvents");
@@ -511,6 +517,23 @@ START_TEST(a_trace_of_a_busy_sector_is_sound_with_any_number_of_workers)
                    "--workers %s",
                    workers[_i]);
     check_all(more, 400);
+}
+END_TEST
+
+START_TEST(a_traced_run_is_the_same_and_takes_no_memory_once_warm)
+{
+    static const char more[] = "--sector 04-tow-lines --frames 720 --workers 1";
+    char traced[512];
+    add_trace(traced, more);
+    (void)run(more);
+    json_t *plain = load("r.json");
+    (void)run(traced);
+    json_t *other = load("r.json");
+    json_decref(load("t.json"));
+    ck_assert_str_eq(text_at(plain, "hash"), text_at(other, "hash"));
+    ck_assert_int_eq(json_integer_value(json_object_get(other, "allocations_after_warmup")), 0);
+    json_decref(plain);
+    json_decref(other);
 }
 END_TEST
 
@@ -774,6 +797,7 @@ int main(void)
     (void)snprintf(folder, sizeof folder, "%s", name);
     tcase_set_timeout(core, 300.0);
     tcase_add_loop_test(core, a_trace_of_a_busy_sector_is_sound_with_any_number_of_workers, 0, 4);
+    tcase_add_test(core, a_traced_run_is_the_same_and_takes_no_memory_once_warm);
     tcase_add_test(core, any_text_becomes_a_json_string);
     tcase_add_test(core, numbers_are_written_exactly);
     tcase_add_test(core, a_run_without_a_clock_has_made_up_times_and_says_so);

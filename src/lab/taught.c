@@ -7,7 +7,7 @@
 /* Where the tab paints the field of the prediction. */
 enum { PLACE_FIELD = 2 };
 
-static uint32_t index_of(const lab *lab, uint32_t number)
+static uint32_t index_of(const app_lab *lab, uint32_t number)
 {
     uint32_t i = 0;
     while (i < lab->lessons.count && lab->lessons.items[i].lesson != number) {
@@ -16,7 +16,7 @@ static uint32_t index_of(const lab *lab, uint32_t number)
     return i;
 }
 
-static bool has_lessons(lab *lab)
+static bool has_lessons(app_lab *lab)
 {
     if (lab->lessons.count == 0 && !app_lessons_load(&lab->lessons)) {
         lab_notice(lab, true, "the lessons cannot be read");
@@ -26,7 +26,7 @@ static bool has_lessons(lab *lab)
 }
 
 /* Lessons follow each other in the order in which they unlock. */
-static uint32_t wanted_index(const lab *lab, int32_t direction, int64_t number)
+static uint32_t wanted_index(const app_lab *lab, int32_t direction, int64_t number)
 {
     if (number > 0) {
         return index_of(lab, (uint32_t)number);
@@ -38,7 +38,7 @@ static uint32_t wanted_index(const lab *lab, int32_t direction, int64_t number)
     return direction < 0 && now == 0 ? lab->lessons.count : now + (uint32_t)direction;
 }
 
-static void begin(lab *lab, const app_scenario *scenario)
+static void begin(app_lab *lab, const app_scenario *scenario)
 {
     lab_taught_close(lab);
     if (!lab_run_begin(lab, &scenario->recording.header, scenario)) {
@@ -51,7 +51,7 @@ static void begin(lab *lab, const app_scenario *scenario)
     }
 }
 
-void lab_taught_open(lab *lab, int32_t direction, int64_t number)
+void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
 {
     if (!has_lessons(lab)) {
         return;
@@ -69,10 +69,32 @@ void lab_taught_open(lab *lab, int32_t direction, int64_t number)
     begin(lab, scenario);
 }
 
-void lab_taught_close(lab *lab)
+void lab_taught_close(app_lab *lab)
 {
     lab_lesson_destroy(lab->lesson);
     lab->lesson = NULL;
+}
+
+void lab_taught_file(app_lab *lab)
+{
+    char error[GM_ERROR_TEXT * 2];
+    app_scenario scenario = {0};
+    lab_set_open(lab, true);
+    if (lab->dropped == NULL || !lab->is_open) {
+        return;
+    }
+    if (!app_scenario_read(&scenario, lab->dropped, error, sizeof error)) {
+        lab_notice(lab, true, error);
+        return;
+    }
+    /* The run that goes on may still be playing the file before. */
+    app_scenario before = lab->opened;
+    lab->opened = scenario;
+    if (lab->session->playing != NULL) {
+        lab->session->playing = &lab->opened;
+    }
+    begin(lab, &lab->opened);
+    app_scenario_free(&before);
 }
 
 static bool is_pair(gm_command_kind kind)
@@ -108,7 +130,7 @@ static uint32_t add_edit(gm_command *edits, uint32_t count, const gm_command *ed
     return kept;
 }
 
-void lab_taught_edited(lab *lab)
+void lab_taught_edited(app_lab *lab)
 {
     gm_command edits[APP_MAX_EDITS];
     uint32_t count = 0;
@@ -129,7 +151,7 @@ void lab_taught_edited(lab *lab)
     lab_lesson_set_edits(lab->lesson, edits, count);
 }
 
-static void fill_list(lab *lab)
+static void fill_list(app_lab *lab)
 {
     lab_lesson_model *m = &lab->model.lesson;
     m->count = lab->lessons.count < LAB_LESSONS ? lab->lessons.count : LAB_LESSONS;
@@ -159,7 +181,7 @@ static void fill_measures(lab_lesson_model *m, const lab_lesson_view *view)
     }
 }
 
-static void fill_lesson(lab *lab, const lab_lesson_view *view)
+static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
 {
     lab_lesson_model *m = &lab->model.lesson;
     m->number = view->number;
@@ -181,7 +203,7 @@ static void fill_lesson(lab *lab, const lab_lesson_view *view)
     m->par = view->par;
 }
 
-void lab_taught_fill(lab *lab)
+void lab_taught_fill(app_lab *lab)
 {
     lab->model.lesson = (lab_lesson_model){0};
     fill_list(lab);
@@ -190,7 +212,7 @@ void lab_taught_fill(lab *lab)
     }
 }
 
-bool lab_taught_key(lab *lab, const SDL_Event *event)
+bool lab_taught_key(app_lab *lab, const SDL_Event *event)
 {
     bool has_focus = lab->lesson != NULL && lab->model.tab == LAB_TAB_LESSON &&
                      lab->ui.focus == lab_ui_id(LAB_PANEL_LESSON, PLACE_FIELD);

@@ -51,8 +51,7 @@ static bool is_refused_knot(app_lab *lab, gm_command *edit)
 {
     char path[GM_ERROR_TEXT];
     char text[LAB_TEXT * 2];
-    if (edit->kind != GM_COMMAND_AFTER ||
-        !lab_history_would_cycle(&lab->run.history, edit, path)) {
+    if (edit->kind != GM_COMMAND_AFTER || !lab_history_would_cycle(&lab->run.history, edit, path)) {
         return false;
     }
     edit->value = 1;

@@ -38,8 +38,8 @@ static tl_tick_group group_at_hand(const app_lab *lab)
     if (lab->model.selected[0] != '\0' && at != LAB_NONE) {
         return lab->frame.functions[at].info.actual_start;
     }
-    tl_tick_group group = lab->frame.is_open ? tl_stage_group(lab->frame.stage)
-                                             : TL_TICK_GROUP_COUNT;
+    tl_tick_group group =
+        lab->frame.is_open ? tl_stage_group(lab->frame.stage) : TL_TICK_GROUP_COUNT;
     return group != TL_TICK_GROUP_COUNT ? group : TL_TICK_GROUP_PRE_PHYSICS;
 }
 

@@ -99,8 +99,8 @@ void lab_act_speed(app_lab *lab, const lab_request *request)
 /* Of the world, not of its schedule: nothing to undo. */
 void lab_act_command(app_lab *lab, const lab_request *request)
 {
-    gm_command wanted = {.kind = request->action == LAB_PAUSE ? GM_COMMAND_PAUSE
-                                                              : GM_COMMAND_DILATION,
+    gm_command wanted = {.kind =
+                             request->action == LAB_PAUSE ? GM_COMMAND_PAUSE : GM_COMMAND_DILATION,
                          .value = request->number};
     (void)lab_drive_command(lab->run.drive, &wanted);
 }

@@ -14,9 +14,9 @@ static void fill_time(app_lab *lab)
     const lab_timeline *timeline = lab_drive_timeline(lab->run.drive);
     m->is_held = lab_drive_is_held(drive);
     m->newest = lab_drive_newest(drive);
-    m->is_in_past = lab_place_finished(lab_drive_place(drive)) + 1 < m->newest ||
-                    (!lab_drive_place(drive).is_open &&
-                     lab_place_finished(lab_drive_place(drive)) < m->newest);
+    m->is_in_past =
+        lab_place_finished(lab_drive_place(drive)) + 1 < m->newest ||
+        (!lab_drive_place(drive).is_open && lab_place_finished(lab_drive_place(drive)) < m->newest);
     m->speed = speeds[lab->speed];
     m->snapshot_count = lab_timeline_snapshot_count(timeline);
     m->snapshot_bytes = lab_timeline_snapshot_bytes(timeline);
@@ -31,9 +31,8 @@ static void fill_breaks(app_lab *lab)
     for (uint32_t i = 0; i < list->count && m->break_count < LAB_MAX_BREAKS; i++) {
         const lab_breakpoint *from = &list->items[i];
         lab_break_row *row = &m->breaks[m->break_count++];
-        *row = (lab_break_row){.kind = from->kind,
-                               .group = tl_stage_group(from->stage),
-                               .hits = (uint32_t)from->hits};
+        *row = (lab_break_row){
+            .kind = from->kind, .group = tl_stage_group(from->stage), .hits = (uint32_t)from->hits};
         (void)snprintf(row->function, sizeof row->function, "%s", from->name);
     }
 }
@@ -46,8 +45,7 @@ typedef struct ambiguity_list {
 static void put_label(const lab_frame *frame, tl_tick_id id, char out[LAB_FUNCTION_LABEL])
 {
     uint32_t at = lab_frame_function(frame, id);
-    (void)snprintf(out, LAB_FUNCTION_LABEL, "%s",
-                   at != LAB_NONE ? frame->functions[at].label : "");
+    (void)snprintf(out, LAB_FUNCTION_LABEL, "%s", at != LAB_NONE ? frame->functions[at].label : "");
 }
 
 static void add_ambiguity(void *user, const tl_ambiguity *found)

@@ -366,7 +366,8 @@ static void follow_shadow(app_lab *lab)
     lab_shadow *shadow = lab->run.shadow;
     if (shadow != NULL && lab_shadow_follow(shadow, lab_place_finished(place), FRAMES_A_PICTURE) &&
         !place.is_open) {
-        (void)lab_shadow_compare(shadow, lab->session->game);
+        gm_game *game = lab->session->game;
+        (void)lab_shadow_compare(shadow, gm_game_view(game), gm_game_hash(game));
     }
 }
 

@@ -33,8 +33,8 @@ bool lab_event(app_lab *lab, const SDL_Event *event, float scale);
  */
 bool lab_run(app_lab *lab, gm_input *input);
 
-/** Paints world and panels into the scene's list, between app_scene_begin() and app_scene_end(); the
- * scene's layout is that of the Lab then. */
+/** Paints world and panels into the scene's list, between app_scene_begin() and app_scene_end();
+ * the scene's layout is that of the Lab then. */
 void lab_paint(app_lab *lab);
 /** The key card over the picture of play, if it is wanted. */
 void lab_paint_help(app_lab *lab);

@@ -42,8 +42,8 @@ bool lab_run_open(app_lab *lab)
     app_session *session = lab->session;
     lab_running *run = &lab->run;
     run->drive = app_session_drive(session);
-    if (run->drive == NULL || !lab_history_begin(&run->history, session->start.edits,
-                                                 session->start.edit_count)) {
+    if (run->drive == NULL ||
+        !lab_history_begin(&run->history, session->start.edits, session->start.edit_count)) {
         run->drive = NULL;
         return false;
     }

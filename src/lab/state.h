@@ -31,7 +31,7 @@ typedef struct lab_running {
     lab_shadow *shadow;   /**< NULL: none */
     lab_shuffle *shuffle; /**< a verdict in work, or NULL */
     lab_shuffle_result verdict;
-    lab_tape judged;         /**< the inputs that it is about */
+    lab_tape judged; /**< the inputs that it is about */
     gm_command judged_edits[APP_MAX_EDITS];
     bool has_verdict;
     bool is_searching; /**< reverse continue goes on in the next picture */

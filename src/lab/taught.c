@@ -97,58 +97,17 @@ void lab_taught_file(app_lab *lab)
     app_scenario_free(&before);
 }
 
-static bool is_pair(gm_command_kind kind)
-{
-    return kind == GM_COMMAND_AFTER || kind == GM_COMMAND_CUT;
-}
-
-static bool is_switch(gm_command_kind kind)
-{
-    return kind == GM_COMMAND_ENABLE || kind == GM_COMMAND_DISABLE;
-}
-
-/* Whether the later one takes the place of the earlier one. */
-static bool is_same_subject(const gm_command *a, const gm_command *b)
-{
-    bool is_same_kind = a->kind == b->kind || (is_pair(a->kind) && is_pair(b->kind)) ||
-                        (is_switch(a->kind) && is_switch(b->kind));
-    return is_same_kind && strcmp(a->function, b->function) == 0 &&
-           (!is_pair(a->kind) || strcmp(a->other, b->other) == 0);
-}
-
-static uint32_t add_edit(gm_command *edits, uint32_t count, const gm_command *edit)
-{
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (!is_same_subject(&edits[i], edit)) {
-            edits[kept++] = edits[i];
-        }
-    }
-    if (kept < APP_MAX_EDITS) {
-        edits[kept++] = *edit;
-    }
-    return kept;
-}
-
 void lab_taught_edited(app_lab *lab)
 {
     gm_command edits[APP_MAX_EDITS];
-    uint32_t count = 0;
-    uint32_t in_force = 0;
+    uint32_t made = 0;
     if (lab->lesson == NULL) {
         return;
     }
-    (void)lab_history_count(&lab->run.history, &in_force);
-    for (uint32_t i = 0; i < in_force; i++) {
-        uint64_t frame = 0;
-        const lab_change *change = lab_history_step(&lab->run.history, i, &frame);
-        if (change->is_reset) {
-            count = 0;
-        } else if (change->edit.kind != GM_COMMAND_SHUFFLE) {
-            count = add_edit(edits, count, &change->edit);
-        }
-    }
-    lab_lesson_set_edits(lab->lesson, edits, count);
+    uint32_t count = lab_history_edits(&lab->run.history, edits, APP_MAX_EDITS);
+    count = count < APP_MAX_EDITS ? count : APP_MAX_EDITS;
+    (void)lab_history_count(&lab->run.history, &made);
+    lab_lesson_set_edits(lab->lesson, edits, count, made);
 }
 
 static void fill_list(app_lab *lab)

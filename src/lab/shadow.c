@@ -147,12 +147,10 @@ static gm_vec2 impact_of(const gm_view *view)
     return count > 0 ? view->beam.points[count - 1] : view->reticle.position;
 }
 
-lab_difference lab_shadow_compare(lab_shadow *shadow, gm_game *game)
+lab_difference lab_shadow_compare(lab_shadow *shadow, const gm_view *view, uint64_t hash)
 {
-    const gm_view *view = gm_game_view(game);
     const gm_view *other = lab_shadow_view(shadow);
-    lab_difference found = {.frame = view->frame,
-                            .is_same = gm_game_hash(game) == gm_game_hash(shadow->game)};
+    lab_difference found = {.frame = view->frame, .is_same = hash == gm_game_hash(shadow->game)};
 
     found.px[LAB_SHADOW_SHIP] = distance(view->ship.position, other->ship.position);
     found.px[LAB_SHADOW_RETICLE] = distance(view->reticle.position, other->reticle.position);

@@ -62,8 +62,8 @@ const gm_view *lab_shadow_view(lab_shadow *shadow);
 void lab_shadow_cut(lab_shadow *shadow, uint64_t frame);
 
 /** Compares the two, which both stand at the end of one frame, and notes the difference in the
- * strip.  @param game  the real one; its view is filled anew  @cost both views and both hashes */
-lab_difference lab_shadow_compare(lab_shadow *shadow, gm_game *game);
+ * strip.  @param view  of the real game  @param hash  likewise */
+lab_difference lab_shadow_compare(lab_shadow *shadow, const gm_view *view, uint64_t hash);
 /** What was noted for one of the last LAB_SHADOW_STRIP frames; `frame` 0 there: nothing. */
 lab_difference lab_shadow_at(const lab_shadow *shadow, uint64_t frame);
 /** The worst_px of the `count` frames up to and with `frame`, oldest first; 0 where nothing was

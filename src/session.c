@@ -41,6 +41,7 @@ static app_status load_scenario(app_session *session)
         return APP_FAILED;
     }
     session->is_scenario = true;
+    session->playing = &session->scenario;
     *start = session->scenario.recording.header;
     return app_scenario_schedule(&session->scenario, session->options, start->edits,
                                  &start->edit_count, &session->edits_made);
@@ -155,7 +156,7 @@ static bool is_measured(const app_session *session)
     return o->report != NULL || o->trace != NULL || session->is_scenario;
 }
 
-static app_status make_game(app_session *session)
+app_status app__session_make_game(app_session *session)
 {
     const app_options *o = session->options;
     const app_recording_header *start = &session->start;
@@ -173,7 +174,7 @@ static app_status make_game(app_session *session)
                        .log_reads = is_measured(session),
                        .edits = start->edits,
                        .edit_count = start->edit_count,
-                       .accept_cycles = session->is_scenario};
+                       .accept_cycles = session->playing != NULL};
     if (uses_scores(session)) {
         app_scores_load(&session->scores);
         memcpy(session->first_scores, session->scores.rows, sizeof session->first_scores);
@@ -227,7 +228,7 @@ app_status app_session_open(app_session *session, const app_options *options)
         status = APP_FAILED;
     }
     if (status == APP_OK) {
-        status = make_game(session);
+        status = app__session_make_game(session);
     }
     if (status == APP_OK && !open_outputs(session)) {
         status = APP_FAILED;
@@ -243,11 +244,19 @@ static uint64_t frame_limit(const app_session *session)
     return is_measured ? session->scenario.last_frame : o->frames;
 }
 
-/* The scenario plays; what the player changes is kept. */
+static bool is_idle(const gm_input *input)
+{
+    return input->buttons == 0 && input->move_x == 0 && input->move_y == 0;
+}
+
+/* The scenario plays until the player does; what the player changes is kept. */
 static void take_scenario_input(const app_session *session, gm_input *input)
 {
     gm_input played;
-    app_scenario_input(&session->scenario, session->frames + 1, &played);
+    if (!is_idle(input)) {
+        return;
+    }
+    app_scenario_input(session->playing, session->frames + 1, &played);
     for (uint32_t i = 0; i < input->command_count; i++) {
         if (played.command_count < GM_INPUT_MAX_COMMANDS) {
             played.commands[played.command_count++] = input->commands[i];
@@ -262,7 +271,7 @@ bool app__session_input(app_session *session, gm_input *input)
     if (session->status != APP_OK || (limit != 0 && session->frames == limit)) {
         return false;
     }
-    if (session->is_scenario) {
+    if (session->playing != NULL) {
         take_scenario_input(session, input);
     }
     if (session->is_replay && !app_replay_next(&session->replay, input)) {
@@ -334,11 +343,11 @@ static void keep_score(app_session *session)
 void app__session_note(app_session *session, int64_t frame_ns)
 {
     session->frames = gm_game_frame_number(session->game);
-    if (session->options->report != NULL && frame_ns >= 0) {
-        app_statistics_add(&session->statistics, session->game, frame_ns);
-    }
     if (session->is_scenario && session->options->is_headless) {
         app_meter_add(&session->meter, session->game);
+    }
+    if (session->options->report != NULL && frame_ns >= 0) {
+        app_statistics_add(&session->statistics, session->game, frame_ns);
     }
     if (!app_exports_frame(&session->exports, session->game)) {
         session->status = APP_FAILED;
@@ -348,6 +357,9 @@ void app__session_note(app_session *session, int64_t frame_ns)
         compare_hash(session);
     }
     keep_score(session);
+    if (session->watcher.on_frame != NULL) {
+        session->watcher.on_frame(session->watcher.user, session->game);
+    }
 }
 
 static void run_frame(app_session *session, const gm_input *input)

@@ -13,6 +13,14 @@
 #include "sectors.h"
 #include "statistics.h"
 
+/** Told of what happens in a run. */
+typedef struct app_watcher {
+    void (*on_frame)(void *user,
+                     gm_game *game);            /**< after a frame that is run for the first time */
+    void (*on_cut)(void *user, uint64_t frame); /**< the frames after that one never happened */
+    void *user;
+} app_watcher;
+
 typedef struct app_session {
     const app_options *options;
     app_language language;
@@ -34,6 +42,7 @@ typedef struct app_session {
     uint64_t *hashes; /**< for --record: after each APP_HASH_PERIOD frames */
     size_t hash_capacity;
     app_rollback rollback;
+    app_watcher watcher;
     lab_drive *drive;    /**< NULL until app_session_drive() */
     int64_t frame_begin; /**< host clock; 0: no whole frame is being run through the drive */
     void *memory;
@@ -42,7 +51,9 @@ typedef struct app_session {
     const char *renderer; /**< for the report: "none" until a scene is opened */
     uint64_t frames;      /**< run so far; those that were cut off by going back do not count */
     bool is_replay;
-    bool is_scenario; /**< its input repeats; commands of the player are added to it */
+    bool is_scenario;            /**< of --scenario */
+    const app_scenario *playing; /**< its input repeats while the player does nothing, and commands
+                                      of the player are added to it; NULL: none */
     bool compares_hashes;
     bool has_other_past; /**< went back and on another way: such a run makes no high score */
     bool has_picture;    /**< the screenshot has been taken */
@@ -72,6 +83,18 @@ bool app_session_frame(app_session *session, gm_input *input);
  * @return NULL after a message: out of memory. Belongs to the session
  */
 lab_drive *app_session_drive(app_session *session);
+/**
+ * Ends the run and begins another in its place: its drive is closed, its tape is empty, frames
+ * count from 1.
+ *
+ * @param start    where to begin; its edits included
+ * @param playing  as in the struct; must outlive the run; may be NULL
+ * @return false after a message: the present run goes on, because files are written about it
+ * (--record, --replay, --hash-log, --frames), or there is no such sector; or session->status is
+ * set, because there is no game any more
+ */
+bool app_session_restart(app_session *session, const app_recording_header *start,
+                         const app_scenario *playing);
 /** True while the frame just run is the one of --screenshot. */
 bool app_session_wants_picture(const app_session *session);
 /** Writes what was asked for and frees everything.  @return the exit status of the run */

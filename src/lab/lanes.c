@@ -13,6 +13,7 @@
 #define LEAST_PITCH 7.0F
 #define BAR_GAP     1.5F
 #define LEAST_BAR   1.6F
+#define MOST_BAR    24.0F
 #define DRAG_LEAST  3.0F
 
 enum { PANEL_ID = 0x1a, OWN_LANES = 3 };
@@ -39,7 +40,8 @@ lab_lanes_place lab_lanes_look(const lab_lanes *lanes, lab_box box, float scale,
     place.area.h = fmaxf(place.ruler_y - place.area.y, 1.0F);
     place.lane_count = OWN_LANES + worker_lanes(lanes, place.area.h, scale);
     place.pitch = place.area.h / (float)place.lane_count;
-    place.bar_h = fmaxf(place.pitch - BAR_GAP * scale, 1.0F);
+    place.bar_h = fmaxf(fminf(place.pitch - BAR_GAP * scale, MOST_BAR * scale), 1.0F);
+    place.inset = fmaxf(place.pitch - BAR_GAP * scale - place.bar_h, 0.0F) / 2.0F;
     float span = fmaxf(lanes->span_us, 1.0F);
     place.px_per_us = place.area.w * zoom / span;
     place.left_us = span * model->scroll * (1.0F - 1.0F / zoom);

@@ -20,7 +20,7 @@ static inline float lab_lanes_x(const lab_lanes_place *place, float us)
 
 static inline float lab_lanes_y(const lab_lanes_place *place, uint32_t lane)
 {
-    return place->area.y + place->pitch * (float)lane;
+    return place->area.y + place->pitch * (float)lane + place->inset;
 }
 
 /** Names of lanes, group bands with their tint, ticks of the frame before. */

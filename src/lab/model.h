@@ -5,6 +5,7 @@
 
 #include "breakpoints.h"
 #include "frame.h"
+#include "lesson.h"
 #include "past.h"
 
 typedef enum lab_tab {
@@ -66,14 +67,8 @@ enum {
     LAB_LESSON_STEPS = 4,
     LAB_LESSON_MEASURES = 3,
     LAB_LESSONS = 8,
-    LAB_CONSOLE_LINES = 64,
     LAB_PICKS = 12,
 };
-
-typedef struct lab_lesson_step {
-    const char *text;
-    bool is_done;
-} lab_lesson_step;
 
 typedef struct lab_lesson_measure {
     const char *name;
@@ -151,8 +146,6 @@ typedef struct lab_model {
     bool can_redo;
     lab_verdict verdict;
     lab_lesson_model lesson;
-    const char *console[LAB_CONSOLE_LINES]; /**< oldest first */
-    uint32_t console_count;
     bool is_recording_movie;
     bool is_recording_trace;
 } lab_model;

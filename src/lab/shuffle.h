@@ -11,11 +11,12 @@ enum { LAB_SHUFFLE_ORDERS = 1000, LAB_SHUFFLE_FRAMES = 240, LAB_SHUFFLE_NAME = 4
 
 /** What to run. Everything that is pointed at must live until the verdict is there. */
 typedef struct lab_shuffle_def {
-    const gm_game_def *game; /**< sectors, seed, start; memory, workers, clock, edits and
+    const gm_game_def *game; /**< sectors, seed, start; memory, workers, clock, scores, edits and
                                   shuffle_seed are not used */
     const gm_command *edits; /**< the schedule to be judged, from frame 0 on; SHUFFLE is ignored */
     uint32_t edit_count;
-    lab_inputs_fn *inputs; /**< called on the thread that runs; edits in inputs are dropped */
+    lab_inputs_fn *inputs; /**< NULL, or where it has none: nothing is pressed, 1/60 s. Called on
+                                the thread that runs; changes of the schedule are dropped */
     const void *inputs_user;
     uint64_t frames;      /**< of each run; 0: LAB_SHUFFLE_FRAMES */
     uint64_t first_frame; /**< samples before it do not count; 0: all do */
@@ -25,8 +26,8 @@ typedef struct lab_shuffle_def {
     bool counts_always;   /**< pairs that are late in registration order too count as well */
 } lab_shuffle_def;
 
-/** A verdict. A run is late if a position was read in it that was written again in the same frame
- * or later (a lag sample with frames > 0). */
+/** A verdict, or how far it is. A run is late if a position was read in it that was written again
+ * behind the read (a lag sample with frames > 0). */
 typedef struct lab_shuffle_result {
     uint32_t orders; /**< runs made */
     uint32_t late;   /**< of them */
@@ -37,24 +38,26 @@ typedef struct lab_shuffle_result {
     char worst_value[LAB_SHUFFLE_NAME];
     char reader[LAB_SHUFFLE_NAME]; /**< the smallest guilty pair; "": none */
     char writer[LAB_SHUFFLE_NAME];
-    uint32_t left;    /**< late runs that are left when the reader waits for the writer */
-    bool is_complete; /**< false: cancelled, or failed */
+    uint32_t left;    /**< late runs that are left of `late` when the reader waits for the writer */
+    uint32_t checked; /**< runs made to find that out */
+    bool is_complete; /**< false: not yet, stopped, or failed */
     bool has_failed;  /**< no memory, or the game could not be made */
 } lab_shuffle_result;
 
-/** Runs the whole verdict on the calling thread. The same definition gives the same verdict. */
+/** Works the whole verdict out on the calling thread. The same definition gives the same verdict.
+ */
 lab_shuffle_result lab_shuffle_run(const lab_shuffle_def *def);
 
 /** A verdict that is being worked out on a thread of its own. */
 typedef struct lab_shuffle lab_shuffle;
 
-/** Begins one.  @param def copied, its edits and strings too; what `game` and `inputs_user` point
- * at is not, and the sectors must live on  @return NULL: no memory or no thread */
+/** Begins one.  @param def  copied with its edits and names; the sectors and what `inputs_user`
+ * points at are not, and must not change until it is stopped  @return NULL: no memory, no thread */
 lab_shuffle *lab_shuffle_start(const lab_shuffle_def *def);
-/** How far it is; never blocks for longer than a copy.  @return true once it is complete or has
+/** How far it is; blocks no longer than a copy takes.  @return true once it is complete or has
  * failed */
 bool lab_shuffle_poll(lab_shuffle *shuffle, lab_shuffle_result *out);
-/** Ends it, wherever it is: within one frame of its run.  @param shuffle may be NULL */
+/** Ends it, within a frame of its run if it is not complete, and frees it. NULL is allowed. */
 void lab_shuffle_stop(lab_shuffle *shuffle);
 
 #endif

@@ -1,7 +1,7 @@
 /* lab/ui_paint.c -- panels, buttons, chips. See ui.h. */
 #include "ui.h"
 
-#include <game/palette.h>
+#include "../hatch.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -9,6 +9,8 @@
 #define MARGIN 3.0F
 #define RADIUS 8.0F
 #define HEAD   25.0F
+/* Behind a digit. */
+#define HATCH_ALPHA 0.35F
 
 static gm_color rgb_of(uint32_t rgb, float alpha)
 {
@@ -104,13 +106,15 @@ void lab_ui_group_chip(lab_ui *ui, lab_box box, tl_tick_group group, bool is_on)
     (void)snprintf(digit, sizeof digit, "%d", (int)group + 1);
     if (is_on) {
         gm_draw_round_rect(ui->list, sides, radius, color, gm_color_scale(color, 0.78F));
+        app_hatch_paint(ui->list, sides, gm_group_hatch(group),
+                        gm_rgba(gm_group_ink(group), HATCH_ALPHA));
     } else {
         gm_draw_round_rect(ui->list, sides, radius, gm_color_fade(color, 0.16F),
                            gm_color_fade(color, 0.10F));
         gm_draw_round_rect_stroke(ui->list, sides, radius, 1.0F, gm_color_fade(color, 0.8F));
     }
     lab_ui_figure(ui, GM_FONT_MONO_TINY, box, GM_ALIGN_CENTER,
-                  is_on ? LAB_TEXT_DARK : gm_group_color(group), digit);
+                  is_on ? gm_group_ink(group) : gm_group_color(group), digit);
 }
 
 float lab_ui_badge(lab_ui *ui, lab_box box, uint32_t rgb, const char *words)

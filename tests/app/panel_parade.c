@@ -174,10 +174,10 @@ static void show_selections(panel_parade *parade, panel_parade_fn *look)
 static void sweep(panel_parade *parade, panel_parade_fn *look)
 {
     const lab_layout *at = &parade->layout;
-    for (float y = at->lanes.y + 4.0F; y < at->hints.y; y += 12.0F) {
-        for (float x = 2.0F; x < at->lanes.w; x += 9.0F) {
-            parade->ui.mouse_x = x;
-            parade->ui.mouse_y = y;
+    for (int32_t y = (int32_t)at->lanes.y + 4; y < (int32_t)at->hints.y; y += 12) {
+        for (int32_t x = 2; x < (int32_t)at->lanes.w; x += 9) {
+            parade->ui.mouse_x = (float)x;
+            parade->ui.mouse_y = (float)y;
             panel_parade_paint(parade);
             look(parade, "sweep");
         }

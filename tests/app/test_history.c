@@ -521,8 +521,7 @@ START_TEST(each_step_has_a_label)
     for (int i = 0; i < 8; i++) {
         ck_assert_str_eq(label_of(&d, samples[i], NULL), labels[i]);
     }
-    ck_assert_str_eq(label_of(&d, edit_of(GM_COMMAND_SET, "Gun", "timer"), NULL),
-                     "Gun: timer");
+    ck_assert_str_eq(label_of(&d, edit_of(GM_COMMAND_SET, "Gun", "timer"), NULL), "Gun: timer");
     ck_assert(lab_history_reset(&d.history));
     char out[LAB_HISTORY_LABEL];
     lab_history_label(&d.history, lab_history_count(&d.history, NULL) - 1, NULL, out);

@@ -258,6 +258,34 @@ START_TEST(a_reset_goes_back_to_the_start_and_can_be_undone)
 }
 END_TEST
 
+START_TEST(the_last_word_on_one_instance_or_on_all_counts_again_after_undo)
+{
+    gm_command start[] = {game_scene_move("Hud", TL_TICK_GROUP_POST_PHYSICS)};
+    desk d;
+    open_desk(&d, start, 1);
+    ck_assert(make(&d, game_scene_move("Hud#1", TL_TICK_GROUP_PRE_PHYSICS)));
+    ck_assert(make(&d, start[0]));
+    settle(&d);
+    rows both = rows_of(d.scene.game);
+    ck_assert(lab_history_reset(&d.history));
+    settle(&d);
+    ck_assert(lab_history_undo(&d.history));
+    settle(&d);
+    rows now = rows_of(d.scene.game);
+    assert_same(&now, &both);
+    ck_assert(lab_history_undo(&d.history));
+    settle(&d);
+    assert_world_is_as_said(&d);
+    now = rows_of(d.scene.game);
+    for (uint32_t i = 0; i < now.count; i++) {
+        if (strcmp(now.list[i].name, "Hud") == 0) {
+            ck_assert_int_eq(now.list[i].group, TL_TICK_GROUP_PRE_PHYSICS);
+        }
+    }
+    close_desk(&d);
+}
+END_TEST
+
 START_TEST(more_commands_than_an_input_holds_go_with_the_next_frames)
 {
     desk d;
@@ -575,6 +603,7 @@ int main(void)
     tcase_add_test(tests, undo_of_a_second_move_brings_the_first_one_back);
     tcase_add_test(tests, undo_of_a_cut_brings_the_games_own_prerequisite_back);
     tcase_add_test(tests, a_reset_goes_back_to_the_start_and_can_be_undone);
+    tcase_add_test(tests, the_last_word_on_one_instance_or_on_all_counts_again_after_undo);
     tcase_add_test(tests, more_commands_than_an_input_holds_go_with_the_next_frames);
     tcase_add_test(tests, whatever_is_done_the_world_is_as_the_history_says);
     tcase_add_test(tests, where_time_goes_the_history_goes_with_it);

@@ -1,6 +1,7 @@
 /* Languages: every word that a picture can show has a Chinese one, and broken files are refused. */
 #include "lessons.h"
 #include "overlay.h"
+#include "panel_parade.h"
 #include "session.h"
 
 #include <check.h>
@@ -235,6 +236,25 @@ static void look_at_all(asked *a, const gm_view *view)
     paint_overlays(a, view);
 }
 
+static void look_away(panel_parade *parade, const char *state)
+{
+    (void)parade;
+    (void)state;
+}
+
+/* The Lab, in all its states. */
+static void look_at_lab(asked *a)
+{
+    static panel_parade parade;
+    memset(&parade, 0, sizeof parade);
+    panel_parade_open(&parade);
+    parade.list = make_list();
+    parade.layout.picture.translate = ask;
+    parade.layout.picture.translate_user = a;
+    panel_parade_walk(&parade, look_away);
+    panel_parade_close(&parade);
+}
+
 static void ask_text(void *user, const char *english)
 {
     (void)ask(user, english);
@@ -250,6 +270,22 @@ static void ask_lessons(asked *a)
     }
     app_lessons_free(&lessons);
 }
+
+START_TEST(every_word_of_the_lab_has_a_chinese_one)
+{
+    asked a = open_chinese();
+    const char *english;
+    json_t *value;
+    look_at_lab(&a);
+    json_object_foreach(a.words, english, value)
+    {
+        bool is_known =
+            app_language_translate(&a.language, english) != NULL || panel_scene_is_made_up(english);
+        ck_assert_msg(is_known, "'%s' has none", english);
+    }
+    close_chinese(&a);
+}
+END_TEST
 
 START_TEST(every_text_of_the_lessons_has_a_chinese_one_without_english_in_it)
 {
@@ -290,6 +326,7 @@ START_TEST(every_chinese_word_is_shown_somewhere)
     const char *english;
     json_t *value;
     for_all_sectors(&a, look_at_all);
+    look_at_lab(&a);
     ask_lessons(&a);
     json_object_foreach(a.language.words, english, value)
     {
@@ -564,8 +601,9 @@ END_TEST
 static TCase *make_picture_case(void)
 {
     TCase *tests = tcase_create("pictures");
-    tcase_set_timeout(tests, 60.0);
+    tcase_set_timeout(tests, 300.0);
     tcase_add_test(tests, every_word_on_every_screen_has_a_chinese_one);
+    tcase_add_test(tests, every_word_of_the_lab_has_a_chinese_one);
     tcase_add_test(tests, every_text_of_the_lessons_has_a_chinese_one_without_english_in_it);
     tcase_add_test(tests, every_chinese_word_is_shown_somewhere);
     tcase_add_test(tests, chinese_words_neither_meet_nor_leave_the_canvas);

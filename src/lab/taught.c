@@ -155,7 +155,10 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     fill_measures(m, view);
     m->hint = view->hint;
     m->unreal = view->unreal;
-    m->message = view->message_key != NULL ? view->message_key : NULL;
+    m->console = view->unreal_console;
+    m->message = view->message_key;
+    m->message_values[0] = view->message_values[0];
+    m->message_values[1] = view->message_values[1];
     m->is_checking = view->verdict == LAB_VERDICT_RUNNING;
     m->is_passed = view->verdict == LAB_VERDICT_PASSED;
     m->edits = view->edits;

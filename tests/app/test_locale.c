@@ -1,4 +1,5 @@
 /* Languages: every word that a picture can show has a Chinese one, and broken files are refused. */
+#include "lab/lesson.h"
 #include "lessons.h"
 #include "overlay.h"
 #include "panel_parade.h"
@@ -263,6 +264,7 @@ static void ask_text(void *user, const char *english)
 static void ask_lessons(asked *a)
 {
     app_lessons lessons;
+    ask_text(a, LAB_LESSON_PASSED);
     ck_assert(app_lessons_load(&lessons));
     ck_assert_uint_eq(lessons.count, 8);
     for (uint32_t i = 0; i < lessons.count; i++) {

@@ -84,7 +84,7 @@ void lab_lesson_frame(lab_lesson *lesson, const gm_game *game);
  *
  * @param edits  As lab_history_edits() gives them: those of the start that still hold included.
  * @param count  At most APP_MAX_EDITS count; copied.
- * @param made   How many the learner has made: the golfer's score (lab_history_count()).
+ * @param made   How many the learner has made: the golfer's score. New orders are none.
  */
 void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t count,
                           uint32_t made);

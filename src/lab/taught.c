@@ -19,7 +19,7 @@ static uint32_t index_of(const app_lab *lab, uint32_t number)
 static bool has_lessons(app_lab *lab)
 {
     if (lab->lessons.count == 0 && !app_lessons_load(&lab->lessons)) {
-        lab_notice(lab, true, "the lessons cannot be read");
+        lab_tell(lab, true, LAB_NOTICE_NO_LESSONS);
         return false;
     }
     return true;
@@ -47,7 +47,7 @@ static void begin(app_lab *lab, const app_scenario *scenario)
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
     lab->model.tab = LAB_TAB_LESSON;
     if (lab->lesson == NULL) {
-        lab_notice(lab, true, "out of memory for the lesson");
+        lab_tell(lab, true, LAB_NOTICE_NO_LESSON);
     }
 }
 
@@ -58,12 +58,12 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
     }
     uint32_t index = wanted_index(lab, direction, number);
     if (index >= lab->lessons.count) {
-        lab_notice(lab, false, "there is no further lesson that way");
+        lab_tell(lab, false, LAB_NOTICE_LAST_LESSON);
         return;
     }
     const app_scenario *scenario = &lab->lessons.items[index];
     if (!lab_progress_is_unlocked(&lab->progress, scenario->after)) {
-        lab_notice(lab, false, "this lesson opens when the one before it is passed");
+        lab_tell(lab, false, LAB_NOTICE_LOCKED);
         return;
     }
     begin(lab, scenario);
@@ -84,7 +84,7 @@ void lab_taught_file(app_lab *lab)
         return;
     }
     if (!app_scenario_read(&scenario, lab->dropped, error, sizeof error)) {
-        lab_notice(lab, true, error);
+        lab_tell_text(lab, true, error);
         return;
     }
     /* The run that goes on may still be playing the file before. */
@@ -97,17 +97,30 @@ void lab_taught_file(app_lab *lab)
     app_scenario_free(&before);
 }
 
+/* Changes of the schedule since the last reset; new orders are none. */
+static uint32_t edits_made(const lab_history *history)
+{
+    uint32_t in_force = 0;
+    uint32_t made = 0;
+    (void)lab_history_count(history, &in_force);
+    for (uint32_t i = 0; i < in_force; i++) {
+        uint64_t frame = 0;
+        const lab_change *change = lab_history_step(history, i, &frame);
+        made += change->edit.kind != GM_COMMAND_SHUFFLE ? 1 : 0;
+        made = change->is_reset ? 0 : made;
+    }
+    return made;
+}
+
 void lab_taught_edited(app_lab *lab)
 {
     gm_command edits[APP_MAX_EDITS];
-    uint32_t made = 0;
     if (lab->lesson == NULL) {
         return;
     }
     uint32_t count = lab_history_edits(&lab->run.history, edits, APP_MAX_EDITS);
     count = count < APP_MAX_EDITS ? count : APP_MAX_EDITS;
-    (void)lab_history_count(&lab->run.history, &made);
-    lab_lesson_set_edits(lab->lesson, edits, count, made);
+    lab_lesson_set_edits(lab->lesson, edits, count, edits_made(&lab->run.history));
 }
 
 static void fill_list(app_lab *lab)

@@ -1,5 +1,8 @@
 /* Languages: every word that a picture can show has a Chinese one, and broken files are refused. */
+#include "console_parade.h"
+#include "lab/hints.h"
 #include "lab/lesson.h"
+#include "lab/notices.h"
 #include "lessons.h"
 #include "overlay.h"
 #include "panel_parade.h"
@@ -243,9 +246,43 @@ static void look_away(panel_parade *parade, const char *state)
     (void)state;
 }
 
+static void look_at_console(asked *a)
+{
+    gm_draw_list list = make_list();
+    gm_picture_def layout = make_layout(a, 1280, 720);
+    console_parade_walk(&list, &layout);
+    gm_draw_free(&list);
+    (void)json_object_del(a->words, CONSOLE_PARADE_LESSON);
+}
+
+static void look_at_keys(asked *a)
+{
+    static lab_ui ui;
+    lab_requests requests = {.count = 0};
+    gm_draw_list list = make_list();
+    gm_picture_def layout = make_layout(a, 1280, 720);
+    lab_box all = {0.0F, 0.0F, 1280.0F, 720.0F};
+    memset(&ui, 0, sizeof ui);
+    gm_draw_begin(&list, 1280, 720);
+    lab_ui_begin(&ui, &list, &layout, &requests);
+    lab_help_paint(&ui, all);
+    lab_ui_end(&ui);
+    gm_draw_free(&list);
+}
+
+static void look_at_notices(asked *a)
+{
+    for (uint32_t i = 0; i < LAB_NOTICE_COUNT; i++) {
+        (void)ask(a, lab_notice_text((lab_notice)i));
+    }
+}
+
 /* The Lab, in all its states. */
 static void look_at_lab(asked *a)
 {
+    look_at_console(a);
+    look_at_keys(a);
+    look_at_notices(a);
     static panel_parade parade;
     memset(&parade, 0, sizeof parade);
     panel_parade_open(&parade);

@@ -74,3 +74,8 @@ void lab_inspector_paint(lab_inspector *inspector, lab_ui *ui, lab_box box, cons
     (void)lab_box_top(&inner, 4.0F * ui->scale);
     painters[tab](ui, inner, model, &inspector->scroll[tab]);
 }
+
+bool lab_inspector_takes_text(const lab_ui *ui)
+{
+    return ui->focus != 0 && ui->focus == lab_tab_lesson_field();
+}

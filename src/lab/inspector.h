@@ -12,4 +12,8 @@ typedef struct lab_inspector {
 
 void lab_inspector_paint(lab_inspector *inspector, lab_ui *ui, lab_box box, const lab_model *model);
 
+/** True while the field of the prediction has the focus: what is typed belongs there
+ * (LAB_PREDICT). */
+bool lab_inspector_takes_text(const lab_ui *ui);
+
 #endif

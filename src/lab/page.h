@@ -44,6 +44,8 @@ const char *lab_page_label(const lab_frame *frame, tl_tick_id id);
 /** What runs there: a function's label, else the item's name. */
 const char *lab_page_item_name(const lab_frame *frame, const tl_item *item);
 
+/** Id of the field of the prediction. */
+uint64_t lab_tab_lesson_field(void);
 void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
 void lab_tab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);

@@ -14,12 +14,12 @@
 #define CUT     11.0F
 #define CHIP    13.0F
 #define MARGIN  13.0F
-#define STATE   13.0F
-#define US      32.0F
-#define MICRO   26.0F
-#define THREAD  20.0F
-#define WAITS   20.0F
-#define HANDLE  13.0F
+#define STATE   11.0F
+#define US      30.0F
+#define MICRO   15.0F
+#define THREAD  18.0F
+#define WAITS   16.0F
+#define HANDLE  12.0F
 #define WHEEL   39.0F
 #define MUCH_US 50.0F
 
@@ -133,7 +133,7 @@ static void paint_us(painting *p, uint32_t rgb, uint32_t bar_rgb)
     lab_ui_figure(p->ui, GM_FONT_MONO, box, GM_ALIGN_RIGHT, rgb, text);
     if (p->row->kind != LAB_PLAN_STAGE) {
         float share = fminf(sqrtf(fmaxf(us, 0.0F) / MUCH_US), 1.0F);
-        float wide = fmaxf((MICRO - 6.0F) * p->s * share, 1.0F);
+        float wide = fmaxf((MICRO - 4.0F) * p->s * share, 1.0F);
         lab_box bar = lab_box_right(&p->box, MICRO * p->s);
         lab_box filled = {bar.x + 4.0F * p->s, roundf(box.y + box.h / 2.0F) - 1.0F, wide,
                           3.0F * p->s};
@@ -324,10 +324,10 @@ static void flow(painting *p, gm_font font, uint32_t rgb, const char *text)
 {
     float wide = lab_ui_width(p->ui, font, text) + 1.0F;
     lab_box box = lab_box_left(&p->box, wide);
-    if (box.w > 8.0F * p->s) {
+    if (box.w >= wide || box.w > 12.0F * p->s) {
         lab_ui_figure(p->ui, font, box, GM_ALIGN_LEFT, rgb, text);
     }
-    (void)lab_box_left(&p->box, 5.0F * p->s);
+    (void)lab_box_left(&p->box, 4.0F * p->s);
 }
 
 static void toggle_fold(lab_plan *plan, const char *name)
@@ -427,6 +427,14 @@ static void tip_reason(const painting *p, const tl_frame_item *item, uint32_t to
                                   2));
 }
 
+/* As short as can be, so that two of them fit behind the longest name. */
+static const char *badge_name(tl_tick_group group)
+{
+    return group == TL_TICK_GROUP_DURING_PHYSICS     ? "Dur"
+           : group == TL_TICK_GROUP_POST_UPDATE_WORK ? "Upd"
+                                                     : lab_plan_short_name(group);
+}
+
 /* "Pre->Post", and why on hover. */
 static void paint_demotion(painting *p, uint32_t touch)
 {
@@ -437,19 +445,14 @@ static void paint_demotion(painting *p, uint32_t touch)
     }
     tl_tick_group actual = tl_stage_group(item->item.stage);
     (void)snprintf(text, sizeof text, "%s\xE2\x86\x92%s",
-                   lab_ui_word(p->ui, lab_plan_short_name(item->wanted)),
-                   lab_ui_word(p->ui, lab_plan_short_name(actual)));
+                   lab_ui_word(p->ui, badge_name(item->wanted)),
+                   lab_ui_word(p->ui, badge_name(actual)));
     lab_box chip = {p->box.x, p->box.y + 1.0F * p->s, p->box.w, p->box.h - 2.0F * p->s};
     if (chip.w > 30.0F * p->s) {
         float end = lab_ui_badge(p->ui, chip, LAB_WARNING, text);
         (void)lab_box_left(&p->box, end - p->box.x + 5.0F * p->s);
     }
     tip_reason(p, item, touch);
-}
-
-static void write_seconds(char out[24], tl_time time)
-{
-    (void)snprintf(out, 24, "%.*f s", time % 100000000 == 0 ? 1 : 3, (double)time / 1e9);
 }
 
 static void paint_notes(painting *p, uint32_t touch)
@@ -474,10 +477,10 @@ static void paint_notes(painting *p, uint32_t touch)
     } else if (is_idle && info->cooldown_left > 0) {
         char left[LAB_TEXT];
         const char *values[1] = {text};
-        write_seconds(text, info->cooldown_left);
+        (void)snprintf(text, sizeof text, "%.2f s", (double)info->cooldown_left / 1e9);
         flow(p, GM_FONT_SMALL, LAB_TEXT_MUTED, lab_ui_fill(p->ui, left, "cooling {1}", values, 1));
     } else if (info->interval > 0) {
-        write_seconds(text, info->interval);
+        (void)snprintf(text, sizeof text, "%.3g s", (double)info->interval / 1e9);
         flow(p, GM_FONT_MONO_TINY, 0x8FB4E8, text);
     }
 }
@@ -584,7 +587,7 @@ static void paint_function(painting *p)
     uint32_t rgb = is_idle ? LAB_TEXT_MUTED : LAB_TEXT_PRIMARY;
     paint_selection(p);
     paint_margin(p);
-    (void)lab_box_left(&p->box, 4.0F * p->s);
+    (void)lab_box_left(&p->box, 2.0F * p->s);
     paint_state(p, color_of_stage(p->row->stage));
     paint_handle(p);
     paint_us(p, rgb, color_of_stage(p->row->stage));
@@ -603,7 +606,7 @@ static void paint_item(painting *p)
     const tl_frame_item *item = item_of(p);
     const char *name = item != NULL ? item->item.name : p->model->frame->next.name;
     paint_selection(p);
-    (void)lab_box_left(&p->box, (MARGIN + 4.0F) * p->s);
+    (void)lab_box_left(&p->box, (MARGIN + 2.0F) * p->s);
     paint_state(p, LAB_TEXT_SECONDARY);
     (void)lab_box_right(&p->box, HANDLE * p->s);
     paint_us(p, LAB_TEXT_PRIMARY, 0x6F93C8);
@@ -619,7 +622,7 @@ static void paint_ghost(painting *p)
     const tl_tick_info *info = &p->function->info;
     (void)snprintf(text, sizeof text, "%s \xE2\x86\x92 %s", info->name,
                    lab_ui_word(p->ui, tl_tick_group_name(info->group)));
-    (void)lab_box_left(&p->box, (MARGIN + 4.0F + STATE) * p->s);
+    (void)lab_box_left(&p->box, (MARGIN + 2.0F + STATE) * p->s);
     lab_ui_figure(p->ui, GM_FONT_MONO, p->box, GM_ALIGN_LEFT, 0x4A6080, text);
 }
 
@@ -722,11 +725,9 @@ static void paint_title(const painting *p, lab_box box)
     lab_ui_figure(p->ui, GM_FONT_MONO_TINY, lab_box_right(&head, US * p->s), GM_ALIGN_RIGHT,
                   LAB_TEXT_MUTED, "\xC2\xB5s");
     if (p->ui->picking[0] != '\0') {
-        char text[LAB_TEXT];
-        const char *values[1] = {p->ui->picking};
-        (void)lab_box_left(&head, 100.0F * p->s);
-        lab_ui_figure(p->ui, GM_FONT_SMALL, head, GM_ALIGN_RIGHT, LAB_WARNING,
-                      lab_ui_fill(p->ui, text, "{1} waits for: click it", values, 1));
+        (void)lab_box_left(&head, 96.0F * p->s);
+        lab_ui_text(p->ui, GM_FONT_SMALL, head, GM_ALIGN_RIGHT, LAB_WARNING,
+                    "click what it waits for");
     }
 }
 

@@ -177,6 +177,7 @@ static void paint_group(tab *t)
     if (run != NULL) {
         paint_reason(t, run);
     }
+    lab_page_gap(&t->page, 2.0F);
     paint_groups(t);
 }
 

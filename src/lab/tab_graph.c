@@ -235,7 +235,8 @@ static gm_vec2 bezier(const gm_vec2 p[4], float at)
     return out;
 }
 
-/* From what comes first to what waits: down, or along the line, or back up around the right. */
+/* From what comes first to what waits: down, or along the line, or back below it, or up around the
+ * right. */
 static curve curve_of(const tab *t, lab_box from, lab_box to)
 {
     float s = t->page.s;
@@ -253,6 +254,11 @@ static curve curve_of(const tab *t, lab_box from, lab_box to)
         p[3] = (gm_vec2){to.x, to.y + to.h / 2.0F};
         p[1] = (gm_vec2){p[0].x + 6.0F * s, p[0].y};
         p[2] = (gm_vec2){p[3].x - 6.0F * s, p[3].y};
+    } else if (to.y > from.y - 1.0F) {
+        float below = from.y + from.h + 15.0F * s;
+        p[3] = (gm_vec2){to.x + to.w / 2.0F, to.y + to.h};
+        p[1] = (gm_vec2){p[0].x, below};
+        p[2] = (gm_vec2){p[3].x, below};
     } else {
         float right = fmaxf(from.x + from.w, to.x + to.w) + 22.0F * s;
         right = fminf(right, t->page.left.x + t->page.left.w + 3.0F * s);
@@ -335,7 +341,7 @@ static void paint_note(tab *t)
     for (uint32_t i = 0; i < t->wire_count; i++) {
         has_cycle = has_cycle || t->wires[i].is_cycle;
     }
-    lab_page_gap(&t->page, 3.0F);
+    lab_page_gap(&t->page, has_cycle ? 10.0F : 3.0F);
     if (has_cycle) {
         lab_page_text(&t->page, GM_FONT_SMALL, CYCLE,
                       "! A cycle: the dashed wait is dropped in this frame.");

@@ -61,11 +61,16 @@ static void paint_texts(tab *t)
     lab_page_gap(&t->page, 4.0F);
 }
 
+uint64_t lab_tab_lesson_field(void)
+{
+    return lab_ui_id(LAB_PANEL_LESSON, PLACE_FIELD);
+}
+
 /* The field shows what is typed; who types is told by its focus. */
 static void paint_field(tab *t, lab_box box)
 {
     lab_ui *ui = t->page.ui;
-    uint64_t id = lab_ui_id(LAB_PANEL_LESSON, PLACE_FIELD);
+    uint64_t id = lab_tab_lesson_field();
     uint32_t touch = lab_ui_place(ui, id, box);
     bool is_open = (touch & LAB_FOCUSED) != 0;
     float sides[4] = {box.x, box.y, box.w, box.h};

@@ -119,7 +119,7 @@ void lab_ui_group_chip(lab_ui *ui, lab_box box, tl_tick_group group, bool is_on)
 
 float lab_ui_badge(lab_ui *ui, lab_box box, uint32_t rgb, const char *words)
 {
-    float pad = 5.0F * ui->scale;
+    float pad = 4.0F * ui->scale;
     float wide = fminf(lab_ui_width(ui, GM_FONT_MONO_TINY, words) + 2.0F * pad, box.w);
     float sides[4] = {box.x, box.y, wide, box.h};
     gm_draw_round_rect(ui->list, sides, 3.0F * ui->scale, rgb_of(rgb, 0.20F), rgb_of(rgb, 0.14F));

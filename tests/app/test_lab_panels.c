@@ -47,12 +47,14 @@ static void speak_chinese(void)
 static void save(const char *name)
 {
     static uint32_t pixels[WIDTH * HEIGHT];
+    static char last[64];
     const char *folder = getenv("TICKLINE_PANEL_PICTURES");
     char path[MAX_PATH];
     char error[256] = "";
-    if (folder == NULL) {
+    if (folder == NULL || strcmp(last, name) == 0) {
         return;
     }
+    (void)snprintf(last, sizeof last, "%s", name);
     app_canvas canvas = {pixels, WIDTH, WIDTH, HEIGHT};
     app_picture picture = {&parade.list, app_text_layout(fonts, &parade.list), NULL};
     app_raster_paint(&canvas, &picture);
@@ -133,7 +135,7 @@ static void check_texts(panel_parade *p, const char *state)
 {
     static shown_text texts[512];
     uint32_t count = 0;
-    if (p->ui.tip[0] != '\0' || p->has_help) {
+    if (p->ui.mouse_x >= 0.0F || p->has_help) {
         return;
     }
     for (uint32_t i = 0; i < p->list.text_count && count < 512; i++) {
@@ -314,6 +316,16 @@ START_TEST(a_click_on_check_asks_for_it)
     ck_assert_uint_eq(parade.requests.count, 1);
     click("HINT (H)", parade.layout.inspector);
     (void)asked(LAB_HINT);
+}
+END_TEST
+
+START_TEST(a_click_on_the_prediction_makes_it_take_what_is_typed)
+{
+    ck_assert(!lab_inspector_takes_text(&parade.ui));
+    click("5", parade.layout.inspector);
+    ck_assert(lab_inspector_takes_text(&parade.ui));
+    click("HINT (H)", parade.layout.inspector);
+    ck_assert(!lab_inspector_takes_text(&parade.ui));
 }
 END_TEST
 
@@ -620,6 +632,27 @@ START_TEST(instances_share_a_row_until_they_are_unfolded)
 }
 END_TEST
 
+static uint32_t count_text(const char *text)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < parade.list.text_count; i++) {
+        count += strcmp(text_at(&parade.list, i).text, text) == 0 ? 1U : 0U;
+    }
+    return count;
+}
+
+/* PlayerController has the longest name of all, and runs in PostPhysics here. */
+START_TEST(a_demoted_function_says_where_from_and_where_to)
+{
+    panel_scene_hold(&parade.scene, 9);
+    panel_scene_make_strange(&parade.scene);
+    panel_parade_paint(&parade);
+    ck_assert_uint_eq(count_text("Pre\xE2\x86\x92Post"), 2);
+    point_at("PlayerController", parade.layout.plan);
+    ck_assert_str_eq(parade.ui.tip, "waits for Reticle in PostPhysics");
+}
+END_TEST
+
 static TCase *make_places(void)
 {
     TCase *tests = tcase_create("places");
@@ -637,6 +670,7 @@ static TCase *make_touches(void)
     tcase_set_timeout(tests, 60.0);
     tcase_add_checked_fixture(tests, open_parade, close_parade);
     tcase_add_test(tests, a_click_on_check_asks_for_it);
+    tcase_add_test(tests, a_click_on_the_prediction_makes_it_take_what_is_typed);
     tcase_add_test(tests, a_click_on_a_tab_opens_it);
     tcase_add_test(tests, the_lesson_in_the_bar_leads_to_its_tab);
     tcase_add_test(tests, a_click_on_a_row_selects_the_function);
@@ -662,6 +696,7 @@ static TCase *make_rows(void)
     tcase_add_test(tests, the_plan_lists_stages_in_order_and_functions_as_they_ran);
     tcase_add_test(tests, the_arrow_is_at_what_runs_next);
     tcase_add_test(tests, a_moved_function_leaves_its_shadow);
+    tcase_add_test(tests, a_demoted_function_says_where_from_and_where_to);
     tcase_add_test(tests, instances_share_a_row_until_they_are_unfolded);
     return tests;
 }

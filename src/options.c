@@ -73,6 +73,12 @@ static bool take_seed(taking *t)
     return take_u64(t, 0, INT64_MAX, &t->options->seed);
 }
 
+static bool take_lab(taking *t)
+{
+    t->options->has_lab = true;
+    return true;
+}
+
 static bool take_autopilot(taking *t)
 {
     t->options->is_autopilot = true;
@@ -289,6 +295,7 @@ typedef struct option_row {
 } option_row;
 
 static const option_row rows[] = {
+    {"lab", NULL, take_lab, "open the Lab at the start"},
     {"sector", "NAME", take_sector, "start in this sector (default: the first)"},
     {"seed", "N", take_seed, "seed of everything random (default: 7)"},
     {"autopilot", NULL, take_autopilot, "the built-in player plays"},

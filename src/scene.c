@@ -60,7 +60,7 @@ void app_scene_set_scale(app_scene *scene, float ui_scale)
     }
 }
 
-static void fill_list(app_scene *scene, gm_game *game, const app_overlay *overlay)
+void app_scene_fill(app_scene *scene, gm_game *game, const app_overlay *overlay)
 {
     const gm_view *view = gm_game_view(game);
     if (overlay != NULL && view->screen != GM_SCREEN_TITLE) {
@@ -102,7 +102,7 @@ bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay
     if (!app_scene_begin(scene)) {
         return false;
     }
-    fill_list(scene, game, overlay);
+    app_scene_fill(scene, game, overlay);
     app_scene_end(scene);
     return true;
 }

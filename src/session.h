@@ -15,8 +15,9 @@
 
 /** Told of what happens in a run. */
 typedef struct app_watcher {
-    void (*on_frame)(void *user, gm_game *game); /**< after a frame that is run for the first time */
-    void (*on_cut)(void *user, uint64_t frame);  /**< the frames after that one never happened */
+    void (*on_frame)(void *user,
+                     gm_game *game);            /**< after a frame that is run for the first time */
+    void (*on_cut)(void *user, uint64_t frame); /**< the frames after that one never happened */
     void *user;
 } app_watcher;
 
@@ -50,7 +51,7 @@ typedef struct app_session {
     const char *renderer; /**< for the report: "none" until a scene is opened */
     uint64_t frames;      /**< run so far; those that were cut off by going back do not count */
     bool is_replay;
-    bool is_scenario; /**< of --scenario */
+    bool is_scenario;            /**< of --scenario */
     const app_scenario *playing; /**< its input repeats while the player does nothing, and commands
                                       of the player are added to it; NULL: none */
     bool compares_hashes;
@@ -83,14 +84,14 @@ bool app_session_frame(app_session *session, gm_input *input);
  */
 lab_drive *app_session_drive(app_session *session);
 /**
- * Ends the run and begins another in its place: its drive is closed, its tape is empty, frames count
- * from 1.
+ * Ends the run and begins another in its place: its drive is closed, its tape is empty, frames
+ * count from 1.
  *
  * @param start    where to begin; its edits included
  * @param playing  as in the struct; must outlive the run; may be NULL
  * @return false after a message: the present run goes on, because files are written about it
- * (--record, --replay, --hash-log, --frames), or there is no such sector; or session->status is set,
- * because there is no game any more
+ * (--record, --replay, --hash-log, --frames), or there is no such sector; or session->status is
+ * set, because there is no game any more
  */
 bool app_session_restart(app_session *session, const app_recording_header *start,
                          const app_scenario *playing);

@@ -1,39 +1,42 @@
 /* lab/act_order.c -- requests that change the schedule. See act.h. */
 #include "act.h"
 
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-/* What waits in the history goes into the next frame that begins, wherever that is: in the past it
- * makes a new future. */
-static void hand_over(lab *lab)
+void lab_act_waiting(app_lab *lab)
 {
     gm_input waiting = {0};
-    do {
-        waiting.command_count = 0;
-        lab_history_take(&lab->run.history, &waiting);
-        for (uint32_t i = 0; i < waiting.command_count; i++) {
-            (void)lab_drive_command(lab->run.drive, &waiting.commands[i]);
-        }
-    } while (waiting.command_count == GM_INPUT_MAX_COMMANDS);
+    if (!lab_history_is_waiting(&lab->run.history)) {
+        return;
+    }
+    lab_history_take(&lab->run.history, lab_drive_place(lab->run.drive).frame + 1, &waiting);
+    for (uint32_t i = 0; i < waiting.command_count; i++) {
+        (void)lab_drive_command(lab->run.drive, &waiting.commands[i]);
+    }
+    lab->run.has_edit = true;
+}
+
+static void hand_over(app_lab *lab)
+{
+    lab_act_waiting(lab);
     if (lab_drive_is_held(lab->run.drive)) {
         lab_notice(lab, false, "acts from the next frame on");
     }
-    lab_lesson_edits_changed(lab);
+    lab_taught_edited(lab);
 }
 
 static void put_name(char out[GM_COMMAND_NAME], const char *name)
 {
-    (void)snprintf(out, GM_COMMAND_NAME, "%s", name);
+    (void)SDL_strlcpy(out, name, GM_COMMAND_NAME);
 }
 
-static bool edit_of(const lab *lab, const lab_request *request, gm_command *edit)
+static bool edit_of(const app_lab *lab, const lab_request *request, gm_command *edit)
 {
-    static const gm_command_kind kinds[] = {
-        [LAB_MOVE] = GM_COMMAND_MOVE,         [LAB_AFTER] = GM_COMMAND_AFTER,
-        [LAB_CUT] = GM_COMMAND_CUT,           [LAB_INTERVAL] = GM_COMMAND_INTERVAL,
-        [LAB_ENABLE] = GM_COMMAND_ENABLE,     [LAB_DISABLE] = GM_COMMAND_DISABLE,
+    static const gm_command_kind kinds[LAB_ACTION_COUNT] = {
+        [LAB_MOVE] = GM_COMMAND_MOVE,     [LAB_AFTER] = GM_COMMAND_AFTER,
+        [LAB_CUT] = GM_COMMAND_CUT,       [LAB_INTERVAL] = GM_COMMAND_INTERVAL,
+        [LAB_ENABLE] = GM_COMMAND_ENABLE, [LAB_DISABLE] = GM_COMMAND_DISABLE,
     };
     const char *function = request->function[0] != '\0' ? request->function : lab->model.selected;
     *edit = (gm_command){
@@ -44,12 +47,11 @@ static bool edit_of(const lab *lab, const lab_request *request, gm_command *edit
 }
 
 /* A knot may be tied, but not by accident: asked for twice, it is. */
-static bool is_refused_knot(lab *lab, gm_command *edit)
+static bool is_refused_knot(app_lab *lab, gm_command *edit)
 {
     char path[GM_ERROR_TEXT];
     char text[LAB_TEXT * 2];
-    if (edit->kind != GM_COMMAND_AFTER ||
-        !lab_history_would_cycle(&lab->run.history, edit, path)) {
+    if (edit->kind != GM_COMMAND_AFTER || !lab_history_would_cycle(&lab->run.history, edit, path)) {
         return false;
     }
     edit->value = 1;
@@ -62,7 +64,7 @@ static bool is_refused_knot(lab *lab, gm_command *edit)
     return true;
 }
 
-static void edit(lab *lab, const lab_request *request)
+void lab_act_edit(app_lab *lab, const lab_request *request)
 {
     char error[GM_ERROR_TEXT] = "";
     gm_command change;
@@ -81,7 +83,7 @@ static void edit(lab *lab, const lab_request *request)
     hand_over(lab);
 }
 
-static void shuffle(lab *lab, int64_t seed)
+static void shuffle(app_lab *lab, int64_t seed)
 {
     char error[GM_ERROR_TEXT] = "";
     gm_command change = {.kind = GM_COMMAND_SHUFFLE, .value = seed};
@@ -96,8 +98,15 @@ static void shuffle(lab *lab, int64_t seed)
     hand_over(lab);
 }
 
-static void toggle_verdict(lab *lab)
+void lab_act_shuffle(app_lab *lab, const lab_request *request)
 {
+    int64_t seed = request->number != 0 ? request->number : (int64_t)++lab->last_seed;
+    shuffle(lab, request->action == LAB_UNSHUFFLE ? 0 : seed);
+}
+
+void lab_act_verdict(app_lab *lab, const lab_request *request)
+{
+    (void)request;
     if (lab->run.shuffle != NULL) {
         lab_shuffle_stop(lab->run.shuffle);
         lab->run.shuffle = NULL;
@@ -110,40 +119,20 @@ static void toggle_verdict(lab *lab)
     }
 }
 
-static void undo_or_redo(lab *lab, bool is_redo)
+void lab_act_undo(app_lab *lab, const lab_request *request)
 {
-    bool has_changed = is_redo ? lab_history_redo(&lab->run.history)
-                               : lab_history_undo(&lab->run.history);
-    if (has_changed) {
+    bool is_redo = request->action == LAB_REDO;
+    if (is_redo ? lab_history_redo(&lab->run.history) : lab_history_undo(&lab->run.history)) {
         hand_over(lab);
     } else {
         lab_notice(lab, false, is_redo ? "nothing to redo" : "nothing to undo");
     }
 }
 
-void lab_act_on_order(lab *lab, const lab_request *request)
+void lab_act_reset(app_lab *lab, const lab_request *request)
 {
-    switch (request->action) {
-    case LAB_UNDO:
-    case LAB_REDO:
-        undo_or_redo(lab, request->action == LAB_REDO);
-        break;
-    case LAB_RESET:
-        if (lab_history_reset(&lab->run.history)) {
-            hand_over(lab);
-        }
-        break;
-    case LAB_SHUFFLE:
-        shuffle(lab, request->number != 0 ? request->number : lab_next_shuffle_seed(lab));
-        break;
-    case LAB_UNSHUFFLE:
-        shuffle(lab, 0);
-        break;
-    case LAB_VERDICT:
-        toggle_verdict(lab);
-        break;
-    default:
-        edit(lab, request);
-        break;
+    (void)request;
+    if (lab_history_reset(&lab->run.history)) {
+        hand_over(lab);
     }
 }

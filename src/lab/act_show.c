@@ -9,7 +9,18 @@
 
 static const uint32_t all_groups = (1U << TL_TICK_GROUP_COUNT) - 1;
 
-static void solo(lab *lab, tl_tick_group group)
+void lab_act_overlay(app_lab *lab, const lab_request *request)
+{
+    lab->overlay->groups ^= 1U << request->group;
+}
+
+void lab_act_all_overlays(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    lab->overlay->groups = lab->overlay->groups == all_groups ? 0 : all_groups;
+}
+
+static void solo(app_lab *lab, tl_tick_group group)
 {
     uint32_t *groups = &lab->overlay->groups;
     if (*groups == 1U << group) {
@@ -21,36 +32,23 @@ static void solo(lab *lab, tl_tick_group group)
 }
 
 /* The controller has no digits: the group of the selected function, or that of the cursor. */
-static tl_tick_group group_at_hand(const lab *lab)
+static tl_tick_group group_at_hand(const app_lab *lab)
 {
     uint32_t at = lab_frame_find(&lab->frame, lab->model.selected);
     if (lab->model.selected[0] != '\0' && at != LAB_NONE) {
         return lab->frame.functions[at].info.actual_start;
     }
-    tl_tick_group group = lab->frame.is_open ? tl_stage_group(lab->frame.stage)
-                                             : TL_TICK_GROUP_COUNT;
+    tl_tick_group group =
+        lab->frame.is_open ? tl_stage_group(lab->frame.stage) : TL_TICK_GROUP_COUNT;
     return group != TL_TICK_GROUP_COUNT ? group : TL_TICK_GROUP_PRE_PHYSICS;
 }
 
-static bool act_on_overlays(lab *lab, const lab_request *request)
+void lab_act_solo(app_lab *lab, const lab_request *request)
 {
-    uint32_t *groups = &lab->overlay->groups;
-    switch (request->action) {
-    case LAB_OVERLAY:
-        *groups ^= 1U << request->group;
-        return true;
-    case LAB_SOLO:
-        solo(lab, lab->model.is_pad_used ? group_at_hand(lab) : request->group);
-        return true;
-    case LAB_ALL_OVERLAYS:
-        *groups = *groups == all_groups ? 0 : all_groups;
-        return true;
-    default:
-        return false;
-    }
+    solo(lab, lab->model.is_pad_used ? group_at_hand(lab) : request->group);
 }
 
-static void choose_tab(lab *lab, const lab_request *request)
+void lab_act_tab(app_lab *lab, const lab_request *request)
 {
     int32_t tab = (int32_t)lab->model.tab;
     if (request->direction != 0) {
@@ -61,8 +59,9 @@ static void choose_tab(lab *lab, const lab_request *request)
     lab->model.tab = (lab_tab)tab;
 }
 
-static void toggle_shadow(lab *lab)
+void lab_act_shadow(app_lab *lab, const lab_request *request)
 {
+    (void)request;
     if (lab->run.shadow != NULL) {
         lab_shadow_free(lab->run.shadow);
         lab->run.shadow = NULL;
@@ -74,20 +73,10 @@ static void toggle_shadow(lab *lab)
     }
 }
 
-static void zoom(lab *lab, int32_t direction)
-{
-    static const float most = 64.0F;
-    float wanted = direction > 0 ? lab->model.zoom * 1.25F : lab->model.zoom / 1.25F;
-    if (direction == 0) {
-        wanted = 1.0F;
-        lab->model.scroll = 0.0F;
-    }
-    lab->model.zoom = wanted < 1.0F ? 1.0F : wanted > most ? most : wanted;
-}
-
 /* From the innermost thing outwards; the Lab itself last. */
-static void go_back(lab *lab)
+void lab_act_back(app_lab *lab, const lab_request *request)
 {
+    (void)request;
     lab_model *model = &lab->model;
     if (model->has_help) {
         model->has_help = false;
@@ -106,93 +95,111 @@ static void go_back(lab *lab)
     }
 }
 
-static bool act_on_sheets(lab *lab, const lab_request *request)
+void lab_act_picker(app_lab *lab, const lab_request *request)
 {
-    lab_model *model = &lab->model;
-    switch (request->action) {
-    case LAB_OPEN:
-        lab_set_open(lab, !lab->is_open);
-        return true;
-    case LAB_CONSOLE:
-        model->has_console = !model->has_console;
-        return true;
-    case LAB_COMMAND:
-        lab_console_run(&lab->console, request->text, lab_drive_game(lab->run.drive),
-                        &lab->requests);
-        return true;
-    case LAB_PICKER:
-        model->has_picker = !model->has_picker;
-        return true;
-    case LAB_HELP:
-        model->has_help = !model->has_help;
-        return true;
-    case LAB_BACK:
-        go_back(lab);
-        return true;
-    default:
-        return false;
+    (void)request;
+    lab->model.has_picker = !lab->model.has_picker;
+    if (!lab->model.has_picker) {
+        return;
     }
+    const app_sectors *sectors = &lab->session->sectors;
+    lab_picker_clear(&lab->picker);
+    for (uint32_t i = 0; i < lab->lessons.count; i++) {
+        const app_scenario *lesson = &lab->lessons.items[i];
+        lab_picker_add(&lab->picker, LAB_PICK_LESSON, lesson->title, lesson->lesson);
+    }
+    lab_picker_add_usual(&lab->picker, &lab->frame);
+    for (uint32_t i = 0; i < sectors->count; i++) {
+        const char *name = gm_sector_name(gm_sector_at(sectors->items, i));
+        lab_picker_add(&lab->picker, LAB_PICK_SECTOR, name, 0);
+    }
+    lab_picker_type(&lab->picker, "");
 }
 
-static void select_function(lab *lab, const char *function)
+void lab_act_select(app_lab *lab, const lab_request *request)
 {
+    const char *function = request->function;
     (void)snprintf(lab->model.selected, sizeof lab->model.selected, "%s", function);
     if (function[0] != '\0' && lab->model.tab != LAB_TAB_GRAPH) {
         lab->model.tab = LAB_TAB_FUNCTION;
     }
 }
 
-static bool act_on_view(lab *lab, const lab_request *request)
+void lab_act_open(app_lab *lab, const lab_request *request)
 {
-    switch (request->action) {
-    case LAB_SELECT:
-        select_function(lab, request->function);
-        return true;
-    case LAB_TAB:
-        choose_tab(lab, request);
-        return true;
-    case LAB_TOGGLE:
-        lab->model.shown ^= (uint32_t)request->number;
-        return true;
-    case LAB_SHADOW:
-        toggle_shadow(lab);
-        return true;
-    case LAB_ZOOM:
-        zoom(lab, request->direction);
-        return true;
-    case LAB_PALETTE:
-        gm_palette_next();
-        return true;
-    default:
-        return false;
+    (void)request;
+    lab_set_open(lab, !lab->is_open);
+}
+
+void lab_act_console(app_lab *lab, const lab_request *request)
+{
+    lab->model.has_console = request->text[0] != '\0' || !lab->model.has_console;
+    lab_console_type(&lab->console, request->text);
+}
+
+void lab_act_line(app_lab *lab, const lab_request *request)
+{
+    lab_console_run(&lab->console, request->text, lab->session->game, &lab->requests);
+}
+
+void lab_act_help(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    lab->model.has_help = !lab->model.has_help;
+}
+
+void lab_act_toggle(app_lab *lab, const lab_request *request)
+{
+    lab->model.shown ^= (uint32_t)request->number;
+}
+
+void lab_act_zoom(app_lab *lab, const lab_request *request)
+{
+    float at = (float)request->number / 1000.0F;
+    lab_lanes_zoom(&lab->model.zoom, &lab->model.scroll, request->direction, at);
+}
+
+void lab_act_pan(app_lab *lab, const lab_request *request)
+{
+    lab_lanes_pan(&lab->model.zoom, &lab->model.scroll, (float)request->number / 1000.0F);
+}
+
+void lab_act_palette(app_lab *lab, const lab_request *request)
+{
+    gm_palette next = (gm_palette)((gm_palette_now() + 1) % GM_PALETTE_COUNT);
+    (void)request;
+    gm_palette_set(next);
+    lab_notice(lab, false, gm_palette_name(next));
+}
+
+void lab_act_lesson(app_lab *lab, const lab_request *request)
+{
+    lab_taught_open(lab, request->direction, request->number);
+}
+
+void lab_act_check(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    if (lab->lesson != NULL) {
+        lab_lesson_check(lab->lesson);
     }
 }
 
-static void act_on_lessons(lab *lab, const lab_request *request)
+void lab_act_hint(app_lab *lab, const lab_request *request)
 {
-    switch (request->action) {
-    case LAB_LESSON:
-        lab_lesson_choose(lab, request->direction, request->number);
-        break;
-    case LAB_PREDICT:
-        lab_lesson_typed(lab, request->text);
-        break;
-    case LAB_CHECK:
-        lab_lesson_asked(lab, true);
-        break;
-    case LAB_HINT:
-        lab_lesson_asked(lab, false);
-        break;
-    default:
-        lab_files_act(lab, request);
-        break;
+    (void)request;
+    if (lab->lesson != NULL) {
+        lab_lesson_hint(lab->lesson);
     }
 }
 
-void lab_act_on_show(lab *lab, const lab_request *request)
+void lab_act_sector(app_lab *lab, const lab_request *request)
 {
-    if (!act_on_overlays(lab, request) && !act_on_sheets(lab, request) &&
-        !act_on_view(lab, request)) {
-        act_on_lessons(lab, request);
-    }
+    lab_run_sector(lab, request->text);
+}
+
+void lab_act_file(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    lab_taught_file(lab);
 }

@@ -7,23 +7,23 @@
 
 static const float speeds[LAB_SPEEDS] = {0.0625F, 0.125F, 0.25F, 0.5F, 1.0F, 2.0F, 4.0F};
 
-static void fill_time(lab *lab)
+static void fill_time(app_lab *lab)
 {
     lab_model *m = &lab->model;
     const lab_drive *drive = lab->run.drive;
     const lab_timeline *timeline = lab_drive_timeline(lab->run.drive);
     m->is_held = lab_drive_is_held(drive);
     m->newest = lab_drive_newest(drive);
-    m->is_in_past = lab_place_finished(lab_drive_place(drive)) + 1 < m->newest ||
-                    (!lab_drive_place(drive).is_open &&
-                     lab_place_finished(lab_drive_place(drive)) < m->newest);
+    m->is_in_past =
+        lab_place_finished(lab_drive_place(drive)) + 1 < m->newest ||
+        (!lab_drive_place(drive).is_open && lab_place_finished(lab_drive_place(drive)) < m->newest);
     m->speed = speeds[lab->speed];
     m->snapshot_count = lab_timeline_snapshot_count(timeline);
     m->snapshot_bytes = lab_timeline_snapshot_bytes(timeline);
     m->oldest = m->snapshot_count > 0 ? lab_timeline_snapshot_frame(timeline, 0) : 0;
 }
 
-static void fill_breaks(lab *lab)
+static void fill_breaks(app_lab *lab)
 {
     lab_model *m = &lab->model;
     const lab_breakpoints *list = lab_drive_breakpoints(lab->run.drive);
@@ -31,23 +31,21 @@ static void fill_breaks(lab *lab)
     for (uint32_t i = 0; i < list->count && m->break_count < LAB_MAX_BREAKS; i++) {
         const lab_breakpoint *from = &list->items[i];
         lab_break_row *row = &m->breaks[m->break_count++];
-        *row = (lab_break_row){.kind = from->kind,
-                               .group = tl_stage_group(from->stage),
-                               .hits = (uint32_t)from->hits};
+        *row = (lab_break_row){
+            .kind = from->kind, .group = tl_stage_group(from->stage), .hits = (uint32_t)from->hits};
         (void)snprintf(row->function, sizeof row->function, "%s", from->name);
     }
 }
 
 typedef struct ambiguity_list {
-    lab *lab;
+    app_lab *lab;
     uint32_t count;
 } ambiguity_list;
 
 static void put_label(const lab_frame *frame, tl_tick_id id, char out[LAB_FUNCTION_LABEL])
 {
     uint32_t at = lab_frame_function(frame, id);
-    (void)snprintf(out, LAB_FUNCTION_LABEL, "%s",
-                   at != LAB_NONE ? frame->functions[at].label : "");
+    (void)snprintf(out, LAB_FUNCTION_LABEL, "%s", at != LAB_NONE ? frame->functions[at].label : "");
 }
 
 static void add_ambiguity(void *user, const tl_ambiguity *found)
@@ -65,7 +63,7 @@ static void add_ambiguity(void *user, const tl_ambiguity *found)
 }
 
 /* A frame held half way has not read everything: the list stays that of the last whole one. */
-static void fill_ambiguities(lab *lab)
+static void fill_ambiguities(app_lab *lab)
 {
     ambiguity_list list = {lab, 0};
     if (lab->frame.is_open) {
@@ -75,7 +73,7 @@ static void fill_ambiguities(lab *lab)
     lab->model.ambiguity_count = list.count;
 }
 
-static void fill_history(lab *lab)
+static void fill_history(app_lab *lab)
 {
     lab_model *m = &lab->model;
     const lab_history *history = &lab->run.history;
@@ -92,7 +90,7 @@ static void fill_history(lab *lab)
     m->can_redo = lab_history_can_redo(history);
 }
 
-static void fill_verdict(lab *lab)
+static void fill_verdict(app_lab *lab)
 {
     lab_verdict *v = &lab->model.verdict;
     const lab_shuffle_result *r = &lab->run.verdict;
@@ -112,7 +110,7 @@ static void fill_verdict(lab *lab)
     (void)snprintf(v->second, sizeof v->second, "%s", r->writer);
 }
 
-static void fill_shadow(lab *lab)
+static void fill_shadow(app_lab *lab)
 {
     lab_model *m = &lab->model;
     lab_shadow *shadow = lab->run.shadow;
@@ -130,7 +128,7 @@ static void fill_shadow(lab *lab)
     m->shadow_px = lab->shadow_px;
 }
 
-void lab_fill(lab *lab)
+void lab_fill(app_lab *lab)
 {
     lab_model *m = &lab->model;
     gm_game *game = lab_drive_game(lab->run.drive);
@@ -150,8 +148,7 @@ void lab_fill(lab *lab)
     fill_history(lab);
     fill_verdict(lab);
     fill_shadow(lab);
-    lab_lesson_fill(lab);
-    m->console_count = lab_console_lines(&lab->console, m->console, LAB_CONSOLE_LINES);
+    lab_taught_fill(lab);
     lab->notice_left -= lab->notice_left > 0 ? 1 : 0;
     m->notice = lab->notice_left > 0 ? lab->notice : NULL;
 }

@@ -5,6 +5,6 @@
 #include "state.h"
 
 /** Fills the model from all parts, before each picture. */
-void lab_fill(lab *lab);
+void lab_fill(app_lab *lab);
 
 #endif

@@ -82,7 +82,7 @@ static bool schedule_at(const lab_history *history, uint32_t step, lab_schedule 
     bool has_room = (path != NULL || count == 0) && add_start(history, out);
 
     for (uint32_t i = 0; i < count && has_room; i++) {
-        const lab_step *at = &history->steps[path[i] - 1];
+        const lab_change *at = &history->steps[path[i] - 1];
         has_room = at->is_reset ? add_start(history, out) : lab_schedule_add(out, &at->edit);
     }
     free(path);
@@ -144,7 +144,7 @@ static uint32_t *redo_of(lab_history *history, uint32_t step)
     return step != 0 ? &history->steps[step - 1].redo : &history->redo;
 }
 
-static bool add_step(lab_history *history, const lab_step *step)
+static bool add_step(lab_history *history, const lab_change *step)
 {
     void *steps = history->steps;
 
@@ -188,7 +188,7 @@ bool lab_history_do(lab_history *history, const gm_command *edit, char error[GM_
         (edit->value != 1 && lab_history_would_cycle(history, edit, error))) {
         return false;
     }
-    if (!add_step(history, &(lab_step){.edit = *edit})) {
+    if (!add_step(history, &(lab_change){.edit = *edit})) {
         (void)snprintf(error, GM_ERROR_TEXT, "out of memory");
         return false;
     }
@@ -226,7 +226,7 @@ bool lab_history_reset(lab_history *history)
 {
     bool is_there = history->current == 0 || history->steps[history->current - 1].is_reset;
 
-    return !is_there && add_step(history, &(lab_step){.is_reset = true});
+    return !is_there && add_step(history, &(lab_change){.is_reset = true});
 }
 
 bool lab_history_is_waiting(const lab_history *history)
@@ -251,7 +251,7 @@ void lab_history_take(lab_history *history, uint64_t frame, gm_input *input)
     memmove(history->pending, history->pending + taken,
             history->pending_count * sizeof history->pending[0]);
     if (history->pending_count == 0) {
-        history->moments[history->moment_count++] = (lab_moment){frame, history->current};
+        history->moments[history->moment_count++] = (lab_history_mark){frame, history->current};
     }
 }
 
@@ -321,7 +321,7 @@ static uint32_t listed(const lab_history *history, uint32_t index)
     return step;
 }
 
-const lab_step *lab_history_step(const lab_history *history, uint32_t index, uint64_t *frame)
+const lab_change *lab_history_step(const lab_history *history, uint32_t index, uint64_t *frame)
 {
     uint32_t step = listed(history, index);
     bool is_done = index < depth_of(history, history->current);
@@ -339,7 +339,7 @@ const lab_step *lab_history_step(const lab_history *history, uint32_t index, uin
 
 gm_command lab_history_before(const lab_history *history, uint32_t index)
 {
-    const lab_step *step = lab_history_step(history, index, NULL);
+    const lab_change *step = lab_history_step(history, index, NULL);
     lab_schedule before = {0};
     gm_command edit = {0};
 

@@ -14,26 +14,26 @@
 enum { LAB_HISTORY_LABEL = 96 };
 
 /** One change. They form a tree, because something else may be done after an undo. */
-typedef struct lab_step {
+typedef struct lab_change {
     gm_command edit;
     uint32_t parent; /**< the step before it + 1; 0: the beginning */
     uint32_t redo;   /**< the step that was done after it last + 1; 0: none */
     bool is_reset;   /**< no edit: back to the schedule of the beginning */
-} lab_step;
+} lab_change;
 
 /** From this frame on everything up to a step is in force. */
-typedef struct lab_moment {
+typedef struct lab_history_mark {
     uint64_t frame;
     uint32_t step; /**< + 1; 0: the beginning */
-} lab_moment;
+} lab_history_mark;
 
 /** Zero-initialise before use; free with lab_history_free(). */
 typedef struct lab_history {
     gm_command *start; /**< edits from frame 0 */
     uint32_t start_count, start_capacity;
-    lab_step *steps;
+    lab_change *steps;
     uint32_t step_count, step_capacity;
-    lab_moment *moments; /**< by frame */
+    lab_history_mark *moments; /**< by frame */
     uint32_t moment_count, moment_capacity;
     gm_command *pending; /**< commands that wait for a frame */
     uint32_t pending_count, pending_capacity;
@@ -95,7 +95,7 @@ uint32_t lab_history_count(const lab_history *history, uint32_t *done);
 /** The index-th of them; NULL: no such step.
  * @param[out] frame  in which it began to act last; 0: it waits, or is undone; may be NULL
  * @cost O(steps) */
-const lab_step *lab_history_step(const lab_history *history, uint32_t index, uint64_t *frame);
+const lab_change *lab_history_step(const lab_history *history, uint32_t index, uint64_t *frame);
 /** What held before the index-th step on what it changes. */
 gm_command lab_history_before(const lab_history *history, uint32_t index);
 /** "Reticle: PostPhysics -> PrePhysics".  @param words  language; NULL: English */

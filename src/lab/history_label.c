@@ -99,7 +99,7 @@ static void fill(char out[LAB_HISTORY_LABEL], const char *pattern, const phrase 
 void lab_history_label(const lab_history *history, uint32_t index, const gm_picture_def *words,
                        char out[LAB_HISTORY_LABEL])
 {
-    const lab_step *step = lab_history_step(history, index, NULL);
+    const lab_change *step = lab_history_step(history, index, NULL);
     gm_command before = lab_history_before(history, index);
     phrase p = {.pattern = "", .values = {"", "", ""}};
 

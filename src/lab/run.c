@@ -13,20 +13,18 @@ static bool tape_input(const void *user, uint64_t frame, gm_input *out)
 
 static void on_frame(void *user, gm_game *game)
 {
-    lab *l = user;
+    app_lab *l = user;
     (void)lab_frame_take(&l->frame, game);
     lab_past_add(&l->past, &l->frame, gm_game_view(game), l->run.has_edit);
     l->run.has_edit = false;
     if (l->lesson != NULL) {
-        gm_input input = {0};
-        (void)lab_tape_get(&l->session->tape, l->frame.number, &input);
-        lab_lesson_frame(l->lesson, game, &input);
+        lab_lesson_frame(l->lesson, game);
     }
 }
 
 static void on_cut(void *user, uint64_t frame)
 {
-    lab *l = user;
+    app_lab *l = user;
     lab_past_cut(&l->past, frame);
     lab_history_cut(&l->run.history, frame);
     if (l->run.shadow != NULL) {
@@ -34,23 +32,20 @@ static void on_cut(void *user, uint64_t frame)
     }
 }
 
-static void watch(lab *lab)
+static void watch(app_lab *lab)
 {
     lab->session->watcher = (app_watcher){on_frame, on_cut, lab};
 }
 
-bool lab_run_open(lab *lab)
+bool lab_run_open(app_lab *lab)
 {
     app_session *session = lab->session;
-    lab_run *run = &lab->run;
+    lab_running *run = &lab->run;
     run->drive = app_session_drive(session);
-    if (run->drive == NULL || !lab_history_begin(&run->history, session->start.edits,
-                                                 session->start.edit_count)) {
+    if (run->drive == NULL ||
+        !lab_history_begin(&run->history, session->start.edits, session->start.edit_count)) {
         run->drive = NULL;
         return false;
-    }
-    for (uint64_t frame = 1; frame <= session->frames; frame++) {
-        lab_history_ran(&run->history, frame);
     }
     (void)lab_timeline_set_records(lab_drive_timeline(run->drive), true, true);
     watch(lab);
@@ -58,9 +53,9 @@ bool lab_run_open(lab *lab)
     return true;
 }
 
-void lab_run_close(lab *lab)
+void lab_run_close(app_lab *lab)
 {
-    lab_run *run = &lab->run;
+    lab_running *run = &lab->run;
     if (lab->session->game != NULL) {
         lab_console_leave(&lab->console, lab->session->game);
     }
@@ -69,10 +64,10 @@ void lab_run_close(lab *lab)
     lab_history_free(&run->history);
     lab_tape_free(&run->judged);
     lab->session->watcher = (app_watcher){0};
-    *run = (lab_run){0};
+    *run = (lab_running){0};
 }
 
-bool lab_run_begin(lab *lab, const app_recording_header *start, const app_scenario *playing)
+bool lab_run_begin(app_lab *lab, const app_recording_header *start, const app_scenario *playing)
 {
     lab_run_close(lab);
     bool has_begun = app_session_restart(lab->session, start, playing);
@@ -84,7 +79,7 @@ bool lab_run_begin(lab *lab, const app_recording_header *start, const app_scenar
     return lab->session->status == APP_OK && lab_run_open(lab) && has_begun;
 }
 
-void lab_run_again(lab *lab)
+void lab_run_again(app_lab *lab)
 {
     app_recording_header start = lab->session->start;
     start.edit_count = lab_history_edits(&lab->run.history, start.edits, APP_MAX_EDITS);
@@ -94,7 +89,7 @@ void lab_run_again(lab *lab)
     }
 }
 
-void lab_run_sector(lab *lab, const char *name)
+void lab_run_sector(app_lab *lab, const char *name)
 {
     app_recording_header start = lab->session->start;
     (void)snprintf(start.sector, sizeof start.sector, "%s", name);
@@ -104,27 +99,35 @@ void lab_run_sector(lab *lab, const char *name)
     (void)lab_run_begin(lab, &start, NULL);
 }
 
-void lab_run_moved(lab *lab)
+/* An edit that waits for the next frame is in the history already; going back drops it. */
+static void follow_history(app_lab *lab)
 {
     lab_history *history = &lab->run.history;
-    uint64_t finished = lab_place_finished(lab_drive_place(lab->run.drive));
-    if (finished < history->frame) {
-        lab_history_seek(history, finished);
+    uint64_t frame = lab_drive_place(lab->run.drive).frame;
+    bool is_waiting = lab_drive_command_count(lab->run.drive) > 0;
+    if (frame + (is_waiting ? 1 : 0) < history->frame) {
+        lab_history_seek(history, frame);
         lab_drive_clear_commands(lab->run.drive);
+        lab_taught_edited(lab);
     }
-    for (uint64_t frame = history->frame + 1; frame <= finished; frame++) {
-        lab_history_ran(history, frame);
+    while (history->frame < frame) {
+        lab_history_pass(history, history->frame + 1);
     }
+}
+
+void lab_run_moved(app_lab *lab)
+{
+    follow_history(lab);
     lab->is_stale = true;
 }
 
-lab_shadow *lab_run_shadow(lab *lab)
+lab_shadow *lab_run_shadow(app_lab *lab)
 {
     return lab_shadow_create(&lab->session->made_with, tape_input, &lab->session->tape);
 }
 
 /* The tape grows while the verdict is worked out on another thread, so that one gets its own. */
-static bool copy_tape(lab *lab, uint64_t frames)
+static bool copy_tape(app_lab *lab, uint64_t frames)
 {
     gm_input input;
     lab_tape *judged = &lab->run.judged;
@@ -137,9 +140,9 @@ static bool copy_tape(lab *lab, uint64_t frames)
     return true;
 }
 
-lab_shuffle *lab_run_shuffle(lab *lab)
+lab_shuffle *lab_run_shuffle(app_lab *lab)
 {
-    lab_run *run = &lab->run;
+    lab_running *run = &lab->run;
     uint64_t frames = lab_tape_frames(&lab->session->tape);
     frames = frames < SHUFFLE_FRAMES ? frames : SHUFFLE_FRAMES;
     if (frames == 0 || !copy_tape(lab, frames)) {

@@ -8,14 +8,14 @@
 #define SHADE 0x05080FU
 
 /* The sheets dim what lies below them, so that nobody looks for the mouse there. */
-static void dim(lab *lab)
+static void dim(app_lab *lab)
 {
     const gm_draw_list *list = lab->ui.list;
     float all[4] = {0.0F, 0.0F, (float)list->width, (float)list->height};
     gm_draw_rect(lab->ui.list, all, gm_rgba(SHADE, 0.55F));
 }
 
-static void paint_world(lab *lab)
+static void paint_world(app_lab *lab)
 {
     gm_draw_list *list = lab->ui.list;
     const gm_view *view = lab->model.view;
@@ -30,7 +30,7 @@ static void paint_world(lab *lab)
     gm_draw_set_clip(list, NULL);
 }
 
-static void paint_panels(lab *lab)
+static void paint_panels(app_lab *lab)
 {
     lab_ui *ui = &lab->ui;
     const lab_model *model = &lab->model;
@@ -44,7 +44,7 @@ static void paint_panels(lab *lab)
     lab_hints_paint(ui, lab->layout.hints, model);
 }
 
-static void paint_sheets(lab *lab)
+static void paint_sheets(app_lab *lab)
 {
     lab_ui *ui = &lab->ui;
     lab_box world = lab->layout.world;
@@ -63,11 +63,21 @@ static void paint_sheets(lab *lab)
     }
 }
 
-void lab_screen_paint(lab *lab)
+void lab_screen_paint(app_lab *lab)
 {
     lab_ui_begin(&lab->ui, &lab->scene->list, &lab->layout.picture, &lab->requests);
     paint_world(lab);
     paint_panels(lab);
     paint_sheets(lab);
+    lab_ui_end(&lab->ui);
+}
+
+void lab_screen_paint_help(app_lab *lab)
+{
+    gm_draw_list *list = &lab->scene->list;
+    lab_box all = {0.0F, 0.0F, (float)list->width, (float)list->height};
+    lab_ui_begin(&lab->ui, list, &lab->scene->layout, &lab->requests);
+    dim(lab);
+    lab_help_paint(&lab->ui, all);
     lab_ui_end(&lab->ui);
 }

@@ -5,6 +5,8 @@
 #include "state.h"
 
 /** Paints everything; what is done to it becomes requests. */
-void lab_screen_paint(lab *lab);
+void lab_screen_paint(app_lab *lab);
+/** The key card over whatever is painted already. */
+void lab_screen_paint_help(app_lab *lab);
 
 #endif

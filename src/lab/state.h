@@ -25,25 +25,25 @@
 enum { LAB_SPEEDS = 7, LAB_NORMAL_SPEED = 4, LAB_STRIP = 240 };
 
 /** What belongs to one run of a game: it ends where another one is begun. */
-typedef struct lab_run {
+typedef struct lab_running {
     lab_drive *drive; /**< the session's; NULL: the Lab has not been opened in this run */
     lab_history history;
     lab_shadow *shadow;   /**< NULL: none */
     lab_shuffle *shuffle; /**< a verdict in work, or NULL */
     lab_shuffle_result verdict;
-    lab_tape judged;         /**< the inputs that it is about */
+    lab_tape judged; /**< the inputs that it is about */
     gm_command judged_edits[APP_MAX_EDITS];
     bool has_verdict;
     bool is_searching; /**< reverse continue goes on in the next picture */
     bool has_edit;     /**< the frame that begins next has one */
-} lab_run;
+} lab_running;
 
-struct lab {
+struct app_lab {
     app_session *session;
     app_scene *scene;
     app_overlay *overlay; /**< the groups that play shows too */
     bool is_open;
-    lab_run run;
+    lab_running run;
     lab_frame frame;
     lab_past past;
     lab_model model;
@@ -59,6 +59,8 @@ struct lab {
     app_lessons lessons;
     lab_progress progress;
     lab_lesson *lesson;  /**< NULL: none is open */
+    app_scenario opened; /**< the file dropped last */
+    char *dropped;       /**< path of a file that waits to be opened; SDL's memory */
     gm_input live;       /**< what is held down now: the input of frames that are stepped into */
     uint32_t speed;      /**< index of the speeds */
     float due;           /**< frames owed to the speed */
@@ -68,36 +70,37 @@ struct lab {
     char notice[LAB_TEXT * 2];
     uint32_t notice_left; /**< pictures for which it stays */
     float shadow_px[LAB_STRIP];
-    char shadow_message[LAB_TEXT];
     bool is_stale;    /**< the frame shown is to be taken anew */
     bool has_trigger; /**< the controller's left trigger is pulled: rewinds */
 };
 
 /** run.c: takes over the session's present run. False after a notice: there is no memory. */
-bool lab_run_open(lab *lab);
+bool lab_run_open(app_lab *lab);
 /** Ends what goes on about the run; the session's drive stays. */
-void lab_run_close(lab *lab);
+void lab_run_close(app_lab *lab);
 /** Another run in the place of this one.  @param playing as app_session_restart() */
-bool lab_run_begin(lab *lab, const app_recording_header *start, const app_scenario *playing);
+bool lab_run_begin(app_lab *lab, const app_recording_header *start, const app_scenario *playing);
 /** From frame 1 again, with the schedule as it is now. */
-void lab_run_again(lab *lab);
+void lab_run_again(app_lab *lab);
 /** A sector from its start. */
-void lab_run_sector(lab *lab, const char *name);
+void lab_run_sector(app_lab *lab, const char *name);
 /** Tells the history where the game is now, and takes everything shown anew. */
-void lab_run_moved(lab *lab);
-lab_shadow *lab_run_shadow(lab *lab);
-lab_shuffle *lab_run_shuffle(lab *lab);
+void lab_run_moved(app_lab *lab);
+lab_shadow *lab_run_shadow(app_lab *lab);
+lab_shuffle *lab_run_shuffle(app_lab *lab);
 
 /** taught.c: the lesson that is open. */
-void lab_taught_open(lab *lab, int32_t direction, int64_t number);
-void lab_taught_close(lab *lab);
+void lab_taught_open(app_lab *lab, int32_t direction, int64_t number);
+void lab_taught_close(app_lab *lab);
+/** Opens the file that was dropped. */
+void lab_taught_file(app_lab *lab);
 /** The schedule was changed. */
-void lab_taught_edited(lab *lab);
-void lab_taught_fill(lab *lab);
+void lab_taught_edited(app_lab *lab);
+void lab_taught_fill(app_lab *lab);
 /** A key went to the field of the prediction.  @return false: it has not the focus */
-bool lab_taught_key(lab *lab, const SDL_Event *event);
+bool lab_taught_key(app_lab *lab, const SDL_Event *event);
 
 /** A line to be read for some seconds; translated where it is shown. */
-void lab_notice(lab *lab, bool is_bad, const char *text);
+void lab_notice(app_lab *lab, bool is_bad, const char *text);
 
 #endif

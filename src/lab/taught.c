@@ -7,7 +7,7 @@
 /* Where the tab paints the field of the prediction. */
 enum { PLACE_FIELD = 2 };
 
-static uint32_t index_of(const lab *lab, uint32_t number)
+static uint32_t index_of(const app_lab *lab, uint32_t number)
 {
     uint32_t i = 0;
     while (i < lab->lessons.count && lab->lessons.items[i].lesson != number) {
@@ -16,7 +16,7 @@ static uint32_t index_of(const lab *lab, uint32_t number)
     return i;
 }
 
-static bool has_lessons(lab *lab)
+static bool has_lessons(app_lab *lab)
 {
     if (lab->lessons.count == 0 && !app_lessons_load(&lab->lessons)) {
         lab_notice(lab, true, "the lessons cannot be read");
@@ -26,7 +26,7 @@ static bool has_lessons(lab *lab)
 }
 
 /* Lessons follow each other in the order in which they unlock. */
-static uint32_t wanted_index(const lab *lab, int32_t direction, int64_t number)
+static uint32_t wanted_index(const app_lab *lab, int32_t direction, int64_t number)
 {
     if (number > 0) {
         return index_of(lab, (uint32_t)number);
@@ -38,7 +38,7 @@ static uint32_t wanted_index(const lab *lab, int32_t direction, int64_t number)
     return direction < 0 && now == 0 ? lab->lessons.count : now + (uint32_t)direction;
 }
 
-static void begin(lab *lab, const app_scenario *scenario)
+static void begin(app_lab *lab, const app_scenario *scenario)
 {
     lab_taught_close(lab);
     if (!lab_run_begin(lab, &scenario->recording.header, scenario)) {
@@ -51,7 +51,7 @@ static void begin(lab *lab, const app_scenario *scenario)
     }
 }
 
-void lab_taught_open(lab *lab, int32_t direction, int64_t number)
+void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
 {
     if (!has_lessons(lab)) {
         return;
@@ -69,67 +69,48 @@ void lab_taught_open(lab *lab, int32_t direction, int64_t number)
     begin(lab, scenario);
 }
 
-void lab_taught_close(lab *lab)
+void lab_taught_close(app_lab *lab)
 {
     lab_lesson_destroy(lab->lesson);
     lab->lesson = NULL;
 }
 
-static bool is_pair(gm_command_kind kind)
+void lab_taught_file(app_lab *lab)
 {
-    return kind == GM_COMMAND_AFTER || kind == GM_COMMAND_CUT;
-}
-
-static bool is_switch(gm_command_kind kind)
-{
-    return kind == GM_COMMAND_ENABLE || kind == GM_COMMAND_DISABLE;
-}
-
-/* Whether the later one takes the place of the earlier one. */
-static bool is_same_subject(const gm_command *a, const gm_command *b)
-{
-    bool is_same_kind = a->kind == b->kind || (is_pair(a->kind) && is_pair(b->kind)) ||
-                        (is_switch(a->kind) && is_switch(b->kind));
-    return is_same_kind && strcmp(a->function, b->function) == 0 &&
-           (!is_pair(a->kind) || strcmp(a->other, b->other) == 0);
-}
-
-static uint32_t add_edit(gm_command *edits, uint32_t count, const gm_command *edit)
-{
-    uint32_t kept = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        if (!is_same_subject(&edits[i], edit)) {
-            edits[kept++] = edits[i];
-        }
+    char error[GM_ERROR_TEXT * 2];
+    app_scenario scenario = {0};
+    lab_set_open(lab, true);
+    if (lab->dropped == NULL || !lab->is_open) {
+        return;
     }
-    if (kept < APP_MAX_EDITS) {
-        edits[kept++] = *edit;
+    if (!app_scenario_read(&scenario, lab->dropped, error, sizeof error)) {
+        lab_notice(lab, true, error);
+        return;
     }
-    return kept;
+    /* The run that goes on may still be playing the file before. */
+    app_scenario before = lab->opened;
+    lab->opened = scenario;
+    if (lab->session->playing != NULL) {
+        lab->session->playing = &lab->opened;
+    }
+    begin(lab, &lab->opened);
+    app_scenario_free(&before);
 }
 
-void lab_taught_edited(lab *lab)
+void lab_taught_edited(app_lab *lab)
 {
     gm_command edits[APP_MAX_EDITS];
-    uint32_t count = 0;
-    uint32_t in_force = 0;
+    uint32_t made = 0;
     if (lab->lesson == NULL) {
         return;
     }
-    (void)lab_history_count(&lab->run.history, &in_force);
-    for (uint32_t i = 0; i < in_force; i++) {
-        uint64_t frame = 0;
-        const lab_change *change = lab_history_step(&lab->run.history, i, &frame);
-        if (change->is_reset) {
-            count = 0;
-        } else if (change->edit.kind != GM_COMMAND_SHUFFLE) {
-            count = add_edit(edits, count, &change->edit);
-        }
-    }
-    lab_lesson_set_edits(lab->lesson, edits, count);
+    uint32_t count = lab_history_edits(&lab->run.history, edits, APP_MAX_EDITS);
+    count = count < APP_MAX_EDITS ? count : APP_MAX_EDITS;
+    (void)lab_history_count(&lab->run.history, &made);
+    lab_lesson_set_edits(lab->lesson, edits, count, made);
 }
 
-static void fill_list(lab *lab)
+static void fill_list(app_lab *lab)
 {
     lab_lesson_model *m = &lab->model.lesson;
     m->count = lab->lessons.count < LAB_LESSONS ? lab->lessons.count : LAB_LESSONS;
@@ -159,7 +140,7 @@ static void fill_measures(lab_lesson_model *m, const lab_lesson_view *view)
     }
 }
 
-static void fill_lesson(lab *lab, const lab_lesson_view *view)
+static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
 {
     lab_lesson_model *m = &lab->model.lesson;
     m->number = view->number;
@@ -181,7 +162,7 @@ static void fill_lesson(lab *lab, const lab_lesson_view *view)
     m->par = view->par;
 }
 
-void lab_taught_fill(lab *lab)
+void lab_taught_fill(app_lab *lab)
 {
     lab->model.lesson = (lab_lesson_model){0};
     fill_list(lab);
@@ -190,7 +171,7 @@ void lab_taught_fill(lab *lab)
     }
 }
 
-bool lab_taught_key(lab *lab, const SDL_Event *event)
+bool lab_taught_key(app_lab *lab, const SDL_Event *event)
 {
     bool has_focus = lab->lesson != NULL && lab->model.tab == LAB_TAB_LESSON &&
                      lab->ui.focus == lab_ui_id(LAB_PANEL_LESSON, PLACE_FIELD);

@@ -25,12 +25,14 @@ bool app_exports_frame(app_exports *exports, const gm_game *game)
     return lab_trace_add(&exports->trace, &exports->frame);
 }
 
-bool app_exports_picture(app_exports *exports, app_scene *scene)
+bool app_exports_picture(app_exports *exports, app_scene *scene, uint64_t frame)
 {
     app_canvas canvas;
-    if (!app_movie_is_on(&exports->movie) || !app_render_pixels(scene->render, &canvas)) {
+    bool is_wanted = app_movie_is_on(&exports->movie) && frame != exports->filmed;
+    if (!is_wanted || !app_render_pixels(scene->render, &canvas)) {
         return true;
     }
+    exports->filmed = frame;
     return app_movie_add(&exports->movie, &canvas);
 }
 
@@ -49,7 +51,7 @@ bool app_exports_paint(app_exports *exports, gm_game *game, const app_options *o
     }
     return require_scene(exports, options, language) &&
            app_scene_paint(&exports->scene, game, NULL) &&
-           app_exports_picture(exports, &exports->scene);
+           app_exports_picture(exports, &exports->scene, gm_game_frame_number(game));
 }
 
 bool app_exports_finish(app_exports *exports)
@@ -94,6 +96,7 @@ bool app_exports_toggle_movie(app_exports *exports)
         }
         return is_good;
     }
+    exports->filmed = 0;
     return app_exports_free_name(path, "y4m") &&
            app_movie_begin(&exports->movie, path, exports->hz);
 }

@@ -16,7 +16,8 @@ typedef struct app_exports {
     app_movie movie;
     app_scene scene; /**< paints the movie of a run without a window */
     bool has_scene;
-    uint32_t hz; /**< of movies */
+    uint64_t filmed; /**< number of the last frame in the movie */
+    uint32_t hz;     /**< of movies */
 } app_exports;
 
 /** Starts what the options ask for.  @param hz pictures a second of movies, also of later ones
@@ -25,8 +26,9 @@ bool app_exports_open(app_exports *exports, const app_options *options, uint32_t
 /** After each frame: takes it down. Its records must be on while a trace is written.
  * @return false after a message: a file was given up */
 bool app_exports_frame(app_exports *exports, const gm_game *game);
-/** In a window, after each painted frame.  @return false after a message, as above */
-bool app_exports_picture(app_exports *exports, app_scene *scene);
+/** In a window, after each picture: films the first one of each frame, so that a frame that is
+ * held adds nothing.  @return false after a message, as above */
+bool app_exports_picture(app_exports *exports, app_scene *scene, uint64_t frame);
 /** Without a window, after each frame: paints it.  @return false after a message, as above */
 bool app_exports_paint(app_exports *exports, gm_game *game, const app_options *options,
                        app_language *language);

@@ -338,7 +338,8 @@ static void paint(window *w)
     if (app_session_wants_picture(w->session)) {
         take_picture(w);
     }
-    if (!app_exports_picture(&w->session->exports, &w->scene)) {
+    if (!app_exports_picture(&w->session->exports, &w->scene,
+                             gm_game_frame_number(w->session->game))) {
         w->session->status = APP_FAILED;
     }
     present(w, paint_ns);

@@ -170,16 +170,14 @@ void lab_console_complete(lab_console *console)
     typed t = find_typed(console);
     char common[LAB_TEXT] = "";
     uint32_t count = match(&t, common);
-    if (count > 1 && strlen(common) == strlen(t.word)) {
-        list_matches(console, &t);
-        return;
-    }
     if (count > 0) {
         erase(console, t.begin, console->cursor);
         lab_console_type(console, common);
-        if (count == 1 && console->edit[console->cursor] == '\0') {
-            insert(console, " ", 1);
-        }
+    }
+    if (count > 1 && strlen(common) == strlen(t.word)) {
+        list_matches(console, &t);
+    } else if (count == 1 && console->edit[console->cursor] == '\0') {
+        insert(console, " ", 1);
     }
 }
 

@@ -8,7 +8,7 @@
 
 /* Px of the design. */
 #define LINE        15.0F
-#define HELP        250.0F
+#define HELP        292.0F
 #define FIGURE      110.0F
 #define STATS_WIDTH 176.0F
 #define STATS_LINE  14.0F

@@ -123,6 +123,11 @@ static uint32_t split(char *line, char *argv[MAX_WORDS])
     return count;
 }
 
+static void add_trace(char line[512], const char *more)
+{
+    (void)snprintf(line, 512, "--trace %s/t.json %s", folder, more);
+}
+
 static expected run(const char *more)
 {
     char line[1024];
@@ -130,9 +135,8 @@ static expected run(const char *more)
     app_options options;
     app_session session;
     expected e = {0};
-    (void)snprintf(line, sizeof line,
-                   "tickline --headless --autopilot --trace %s/t.json --report %s/r.json %s",
-                   folder, folder, more);
+    (void)snprintf(line, sizeof line, "tickline --headless --autopilot --report %s/r.json %s",
+                   folder, more);
     uint32_t count = split(line, argv);
     ck_assert_int_eq(app_options_parse(&options, (int)count, argv), APP_OK);
     ck_assert_int_eq(app_session_open(&session, &options), APP_OK);
@@ -480,7 +484,9 @@ static void close_trace(trace *t)
 static void check_all(const char *more, uint64_t frames)
 {
     trace t = {0};
-    expected e = run(more);
+    char traced[512];
+    add_trace(traced, more);
+    expected e = run(traced);
     t.root = load("t.json");
     t.report = load("r.json");
     t.events = json_object_get(t.root, "traceEvents");
@@ -511,6 +517,23 @@ START_TEST(a_trace_of_a_busy_sector_is_sound_with_any_number_of_workers)
                    "--workers %s",
                    workers[_i]);
     check_all(more, 400);
+}
+END_TEST
+
+START_TEST(a_traced_run_is_the_same_and_takes_no_memory_once_warm)
+{
+    static const char more[] = "--sector 04-tow-lines --frames 720 --workers 1";
+    char traced[512];
+    add_trace(traced, more);
+    (void)run(more);
+    json_t *plain = load("r.json");
+    (void)run(traced);
+    json_t *other = load("r.json");
+    json_decref(load("t.json"));
+    ck_assert_str_eq(text_at(plain, "hash"), text_at(other, "hash"));
+    ck_assert_int_eq(json_integer_value(json_object_get(other, "allocations_after_warmup")), 0);
+    json_decref(plain);
+    json_decref(other);
 }
 END_TEST
 
@@ -615,6 +638,132 @@ START_TEST(a_run_without_a_clock_has_made_up_times_and_says_so)
 }
 END_TEST
 
+static tl_frame_item item_at(tl_stage stage, uint32_t worker, int64_t begin, int64_t end)
+{
+    static uint64_t id = 100;
+    tl_frame_item item = {.item = {TL_ITEM_TICK, stage, ++id, "Made up"},
+                          .spawned_in = TL_STAGE_COUNT,
+                          .worker = worker,
+                          .begin_ns = begin,
+                          .end_ns = end};
+    return item;
+}
+
+static trace trace_of(const lab_frame *frames, uint32_t count)
+{
+    lab_trace t = {0};
+    char path[MAX_PATH];
+    path_of(path, "t.json");
+    ck_assert(lab_trace_begin(&t, path));
+    for (uint32_t i = 0; i < count; i++) {
+        ck_assert(lab_trace_add(&t, &frames[i]));
+    }
+    ck_assert(lab_trace_end(&t));
+    trace read = {.root = load("t.json"), .report = json_object()};
+    read.events = json_object_get(read.root, "traceEvents");
+    check_schema(&read);
+    collect_slices(&read);
+    check_nesting(&read);
+    return read;
+}
+
+START_TEST(what_lasts_no_time_on_the_clock_has_its_own_nanosecond)
+{
+    tl_frame_item items[3] = {item_at(TL_STAGE_PRE_PHYSICS, 0, 5000, 5000),
+                              item_at(TL_STAGE_PRE_PHYSICS, 0, 5000, 5000),
+                              item_at(TL_STAGE_POST_PHYSICS, 0, 5000, 5000)};
+    lab_frame frames[2] = {
+        {.number = 1, .begin_ns = 5000, .end_ns = 5000, .items = items, .item_count = 3},
+        {.number = 2, .begin_ns = 5000, .end_ns = 5000, .items = items, .item_count = 3}};
+    trace t = trace_of(frames, 2);
+    ck_assert_uint_eq(slices_of(&t, "function", NULL), 6);
+    for (size_t i = 0; i + 1 < t.threads[1].count; i++) {
+        const slice *s = &t.threads[1].items[i];
+        ck_assert(!is_run(s->event) || slice_at(&t, 1, s->begin) == s->event);
+    }
+    close_trace(&t);
+}
+END_TEST
+
+START_TEST(a_function_that_runs_on_through_later_groups_leaves_them_their_places)
+{
+    tl_frame_item items[4] = {item_at(TL_STAGE_PRE_PHYSICS, 1, 1000, 9000),
+                              item_at(TL_STAGE_PRE_PHYSICS, 0, 1000, 2000),
+                              item_at(TL_STAGE_DURING_PHYSICS, 0, 3000, 4000),
+                              item_at(TL_STAGE_POST_PHYSICS, 2, 8000, 8500)};
+    lab_frame frame = {
+        .number = 1, .begin_ns = 500, .end_ns = 9500, .items = items, .item_count = 4};
+    trace t = trace_of(&frame, 1);
+    ck_assert_uint_eq(t.threads[1].count, 7); /* earlier, frame, 3 groups, 2 functions */
+    ck_assert_uint_eq(t.threads[2].count, 1);
+    ck_assert_int_eq(t.threads[2].items[0].end - t.threads[2].items[0].begin, 8000);
+    ck_assert_uint_eq(t.threads[3].count, 1);
+    close_trace(&t);
+}
+END_TEST
+
+START_TEST(functions_of_several_threads_may_be_recorded_in_another_order_than_they_ran)
+{
+    tl_frame_item items[4] = {
+        item_at(TL_STAGE_PRE_PHYSICS, 1, 4000, 5000), item_at(TL_STAGE_PRE_PHYSICS, 0, 6000, 7000),
+        item_at(TL_STAGE_PRE_PHYSICS, 0, 1000, 2000), item_at(TL_STAGE_PRE_PHYSICS, 1, 1000, 4000)};
+    lab_frame frame = {
+        .number = 1, .begin_ns = 1000, .end_ns = 9000, .items = items, .item_count = 4};
+    trace t = trace_of(&frame, 1);
+    ck_assert_int_eq(t.threads[1].items[3].end - t.threads[1].items[3].begin, 1000);
+    ck_assert_int_eq(t.threads[2].items[0].end - t.threads[2].items[0].begin, 3000);
+    ck_assert_int_eq(t.threads[2].items[1].end - t.threads[2].items[1].begin, 1000);
+    close_trace(&t);
+}
+END_TEST
+
+/* A value that is written rarely: its late reader comes long after the frames that are kept. */
+START_TEST(a_late_read_of_an_old_write_begins_at_that_write)
+{
+    enum { FRAMES = 3 * LAB_TRACE_FRAMES };
+    static lab_frame frames[FRAMES];
+    static tl_frame_item items[FRAMES][2];
+    tl_lag_sample sample = {.value = {5, 1}, .value_name = "Score", .read_frame = 1};
+    for (uint32_t i = 0; i < FRAMES; i++) {
+        int64_t begin = 1000 + 10000 * (int64_t)i;
+        items[i][0] = item_at(TL_STAGE_PRE_PHYSICS, 0, begin, begin + 100);
+        items[i][1] = item_at(TL_STAGE_POST_PHYSICS, 0, begin + 200, begin + 300);
+        items[i][0].item.id = 1;
+        items[i][1].item.id = 2;
+        frames[i] = (lab_frame){.number = i + 1,
+                                .begin_ns = begin,
+                                .end_ns = begin + 400,
+                                .items = items[i],
+                                .item_count = 2};
+    }
+    sample.reader = items[0][0].item;
+    sample.read_writer = items[0][1].item;
+    sample.last_writer = items[0][1].item;
+    tl_lag_sample first = sample; /* the first frame: written behind the reader's back */
+    first.write_frame = 1;
+    tl_lag_sample last = sample;
+    last.write_frame = FRAMES;
+    last.frames = FRAMES - 1;
+    frames[0].samples = &first;
+    frames[0].sample_count = 1;
+    frames[FRAMES - 1].samples = &last;
+    frames[FRAMES - 1].sample_count = 1;
+    trace t = trace_of(frames, FRAMES);
+    ck_assert_uint_eq(check_flows(&t, "late read"), 1);
+    const json_t *start = NULL;
+    size_t index;
+    json_t *event;
+    json_array_foreach(t.events, index, event)
+    {
+        start = is_phase(event, 's') ? event : start;
+    }
+    const json_t *from = slice_at(&t, 1, ns_at(start, "ts"));
+    ck_assert_int_eq(json_integer_value(arg(from, "frame")), 1);
+    ck_assert_str_eq(json_string_value(arg(from, "actual")), "PostPhysics");
+    close_trace(&t);
+}
+END_TEST
+
 START_TEST(an_open_frame_is_not_traced_and_nothing_is_left_of_a_dropped_trace)
 {
     lab_trace t = {0};
@@ -648,9 +797,15 @@ int main(void)
     (void)snprintf(folder, sizeof folder, "%s", name);
     tcase_set_timeout(core, 300.0);
     tcase_add_loop_test(core, a_trace_of_a_busy_sector_is_sound_with_any_number_of_workers, 0, 4);
+    tcase_add_test(core, a_traced_run_is_the_same_and_takes_no_memory_once_warm);
     tcase_add_test(core, any_text_becomes_a_json_string);
     tcase_add_test(core, numbers_are_written_exactly);
     tcase_add_test(core, a_run_without_a_clock_has_made_up_times_and_says_so);
+    tcase_add_test(core, what_lasts_no_time_on_the_clock_has_its_own_nanosecond);
+    tcase_add_test(core, a_function_that_runs_on_through_later_groups_leaves_them_their_places);
+    tcase_add_test(core,
+                   functions_of_several_threads_may_be_recorded_in_another_order_than_they_ran);
+    tcase_add_test(core, a_late_read_of_an_old_write_begins_at_that_write);
     tcase_add_test(core, an_open_frame_is_not_traced_and_nothing_is_left_of_a_dropped_trace);
     suite_add_tcase(suite, core);
 

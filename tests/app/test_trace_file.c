@@ -593,8 +593,8 @@ static void write_reals(FILE *file)
     lab_json_real(file, 8.0);
     lab_json_real(file, -0.25);
     lab_json_real(file, -1e-9);
-    lab_json_real(file, NAN);
-    lab_json_real(file, INFINITY);
+    lab_json_real(file, (double)NAN);
+    lab_json_real(file, (double)INFINITY);
 }
 
 START_TEST(numbers_are_written_exactly)

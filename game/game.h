@@ -42,7 +42,7 @@ typedef struct gm_game_def {
     tl_allocator diagnostics; /**< Outside of the block; zero: the C library. */
     const gm_command *edits;  /**< Schedule edits from frame 0; read during the call. */
     uint32_t edit_count;
-    bool accept_cycles; /**< Edits may close a cycle: the world leaves out an edge. */
+    bool accept_cycles;    /**< Edits may close a cycle: the world leaves out an edge. */
     uint64_t shuffle_seed; /**< 0: registration order. A SHUFFLE among `edits` counts instead. */
     const gm_score_row *scores; /**< High scores of earlier runs; copied. */
     uint32_t score_count;

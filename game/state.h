@@ -77,7 +77,7 @@ struct gm_game {
     uint32_t games; /**< begun */
     bool is_autopilot;
     gm_edits edits;
-    uint64_t shuffle_seed; /**< 0: registration order */
+    uint64_t shuffle_seed;              /**< 0: registration order */
     uint32_t choices[GM_SETTING_COUNT]; /**< of the range's devices */
     gm_score_row scores[GM_MAX_SCORES];
     uint32_t score_count;

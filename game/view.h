@@ -141,7 +141,7 @@ typedef enum gm_screen {
 typedef struct gm_hud_view {
     const char *sector_name; /**< "Amber Drift" */
     const char *objective;   /**< "extract the amber crystals" */
-    uint32_t sector_number;  /**< from 1 */
+    uint32_t sector_number;  /**< from 1; 0: not of the campaign */
     float bar;               /**< extraction, 0 to 1 */
     gm_target_kind target;
     float heat;

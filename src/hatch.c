@@ -4,6 +4,8 @@
 #include <math.h>
 
 #define STEP  5.0F
+#define ROWS  4.0F
+#define DOT   1.6F
 #define WIDTH 1.0F
 
 typedef struct area {
@@ -17,11 +19,19 @@ static void line(const area *a, gm_vec2 from, gm_vec2 to)
     gm_draw_line(a->list, from, to, WIDTH, a->color, a->color);
 }
 
+/* Rows or columns in a length. */
+static uint32_t steps(float length)
+{
+    return length > 0.0F ? (uint32_t)(length / ROWS + 0.5F) : 0;
+}
+
 /* Lines that fall (or rise) by 45 degrees, cut at the edges; `at` is where one meets y = 0. */
 static void paint_slants(const area *a, bool rises)
 {
     const float *b = a->box;
-    for (float at = STEP - b[3]; at < b[2]; at += STEP) {
+    uint32_t count = (uint32_t)((b[2] + b[3]) / STEP);
+    for (uint32_t i = 0; i < count; i++) {
+        float at = STEP * (float)(i + 1) - b[3];
         float x0 = fmaxf(at, 0.0F);
         float x1 = fminf(at + b[3], b[2]);
         float y0 = b[1] + x0 - at;
@@ -37,7 +47,9 @@ static void paint_slants(const area *a, bool rises)
 static void paint_rows(const area *a)
 {
     const float *b = a->box;
-    for (float y = STEP * 0.5F; y < b[3]; y += STEP * 0.8F) {
+    uint32_t count = steps(b[3]);
+    for (uint32_t i = 0; i < count; i++) {
+        float y = ROWS * (0.5F + (float)i);
         line(a, (gm_vec2){b[0], b[1] + y}, (gm_vec2){b[0] + b[2], b[1] + y});
     }
 }
@@ -45,7 +57,9 @@ static void paint_rows(const area *a)
 static void paint_columns(const area *a)
 {
     const float *b = a->box;
-    for (float x = STEP * 0.5F; x < b[2]; x += STEP * 0.8F) {
+    uint32_t count = steps(b[2]);
+    for (uint32_t i = 0; i < count; i++) {
+        float x = ROWS * (0.5F + (float)i);
         line(a, (gm_vec2){b[0] + x, b[1]}, (gm_vec2){b[0] + x, b[1] + b[3]});
     }
 }
@@ -53,9 +67,12 @@ static void paint_columns(const area *a)
 static void paint_dots(const area *a)
 {
     const float *b = a->box;
-    for (float y = 2.0F; y + 2.0F <= b[3]; y += 4.0F) {
-        for (float x = 2.0F; x + 2.0F <= b[2]; x += 4.0F) {
-            float dot[4] = {b[0] + x, b[1] + y, 1.6F, 1.6F};
+    uint32_t columns = steps(b[2] - DOT / 2.0F);
+    uint32_t rows = steps(b[3] - DOT / 2.0F);
+    for (uint32_t i = 0; i < rows; i++) {
+        for (uint32_t k = 0; k < columns; k++) {
+            float dot[4] = {b[0] + ROWS * (0.5F + (float)k) - DOT / 2.0F,
+                            b[1] + ROWS * (0.5F + (float)i) - DOT / 2.0F, DOT, DOT};
             gm_draw_rect(a->list, dot, a->color);
         }
     }

@@ -67,11 +67,6 @@ static bool load_file(const char *folder, const char *name, app_scenario *out)
         app_message("%s", error);
         return false;
     }
-    if (out->lesson == 0) {
-        app_message("%s: expected a line 'lesson N'", path);
-        app_scenario_free(out);
-        return false;
-    }
     return true;
 }
 
@@ -110,6 +105,21 @@ static void sort(app_lessons *lessons)
     }
 }
 
+/* Scenarios beside the lessons are found by name, but are none. */
+static bool load_one(const char *folder, uint32_t file, app_lessons *out)
+{
+    app_scenario *item = &out->items[out->count];
+    if (!load_file(folder, out->names[file], item)) {
+        return false;
+    }
+    if (item->lesson == 0) {
+        app_scenario_free(item);
+        return true;
+    }
+    memmove(out->names[out->count++], out->names[file], sizeof out->names[0]);
+    return true;
+}
+
 bool app_lessons_load(app_lessons *out)
 {
     char folder[APP_ASSET_PATH];
@@ -123,8 +133,9 @@ bool app_lessons_load(app_lessons *out)
         app_message("out of memory for the lessons");
         return false;
     }
-    for (out->count = 0; out->count < count; out->count++) {
-        if (!load_file(folder, out->names[out->count], &out->items[out->count])) {
+    out->count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!load_one(folder, i, out)) {
             app_lessons_free(out);
             return false;
         }

@@ -5,7 +5,7 @@
 #include "assets.h"
 #include "scenario.h"
 
-enum { APP_MAX_LESSONS = 16 };
+enum { APP_MAX_LESSONS = 32 };
 
 /** Zero-initialise before use. */
 typedef struct app_lessons {
@@ -15,12 +15,12 @@ typedef struct app_lessons {
 } app_lessons;
 
 /** Loads assets/lessons/ of $TICKLINE_ASSETS, the installation or the source tree, whichever is
- * there first. False after a message. */
+ * there first; scenarios without a lesson number are left out. False after a message. */
 bool app_lessons_load(app_lessons *out);
 void app_lessons_free(app_lessons *lessons);
 /** The lesson of that number, or NULL. */
 const app_scenario *app_lessons_find(const app_lessons *lessons, uint32_t number);
-/** The file of a lesson by its name; false if there is none. */
+/** The file of a scenario in that folder by its name; false if there is none. */
 bool app_lessons_place(const char *name, char path[APP_ASSET_PATH]);
 /** Prints a line NAME<TAB>TITLE<TAB>lesson N<TAB>after N<TAB>par N each; after 0: the first. */
 void app_lessons_print(const app_lessons *lessons);

@@ -146,11 +146,13 @@ bool app_reader_edit(app_reader *r, gm_command *out)
         return app_reader_command(r, out);
     }
     gm_command_kind kind = r->word_count > 1 ? kind_of(r->words[1]) : GM_COMMAND_NONE;
-    bool is_alone = kind == GM_COMMAND_ENABLE || kind == GM_COMMAND_DISABLE;
+    bool is_alone =
+        kind == GM_COMMAND_ENABLE || kind == GM_COMMAND_DISABLE || kind == GM_COMMAND_SHUFFLE;
     if (!app_edit_is_schedule(kind) || r->word_count != (is_alone ? 3U : 4U)) {
         return app_reader_fail(r, "'edit move FUNCTION GROUP', 'edit after|cut FUNCTION FUNCTION', "
-                                  "'edit interval FUNCTION SECONDS' or "
-                                  "'edit enable|disable FUNCTION'");
+                                  "'edit interval FUNCTION SECONDS', "
+                                  "'edit enable|disable FUNCTION', 'edit set DEVICE CHOICE' or "
+                                  "'edit shuffle SEED'");
     }
     return take_short_edit(r, kind, out);
 }

@@ -177,7 +177,7 @@ static bool is_hash_due(const app_recording *out)
 static bool add_run(app_reader *r)
 {
     app_recording *out = r->out;
-    app_run run;
+    app_run run = {0};
     if (!parse_run(r, &run)) {
         return false;
     }

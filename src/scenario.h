@@ -149,7 +149,8 @@ typedef struct app_scenario {
     uint32_t answer_count;
 } app_scenario;
 
-/** Reads a file whole or not at all; a recording is a scenario without expectations.
+/** Reads a file whole or not at all; a recording is a scenario that
+ * expects only its own hashes.
  * @param[out] error one line: file, line, what was expected */
 bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t error_size);
 /** Writes the one spelling of a scenario: reading it gives the same scenario again. */
@@ -167,6 +168,9 @@ void app_scenario_start(const app_scenario *scenario, const gm_command *edits, u
 bool app_scenario_find_answer(const app_scenario *scenario, const char *name, uint32_t *out);
 /** The input of a frame, from 1 on; the recorded ones repeat. */
 void app_scenario_input(const app_scenario *scenario, uint64_t frame, gm_input *out);
+typedef void app_text_fn(void *user, const char *english);
+/** Calls fn with every text of a scenario that goes through the language. */
+void app_scenario_texts(const app_scenario *scenario, app_text_fn *fn, void *user);
 /** "px", "frames", ... or "". Static storage. */
 const char *app_measure_unit(const app_measure *measure);
 /** As people read it: "8.000", "495", "PostPhysics". */

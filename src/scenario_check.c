@@ -3,6 +3,7 @@
 
 #include "scenario_orders.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -51,9 +52,28 @@ static bool make_game(judge *j, uint64_t seed)
     return gm_game_create(&j->game, &def, j->error) == GM_OK;
 }
 
+/* The hashes of the file hold for its own start only. */
+static bool compare_hash(judge *j, uint64_t frame, uint32_t *next)
+{
+    const app_recording *recording = &j->def->scenario->recording;
+    bool is_start = j->def->made == 0 && j->out->seed == recording->header.seed;
+    while (is_start && *next < recording->hash_count && recording->hashes[*next].frame == frame) {
+        const app_recorded_hash *expected = &recording->hashes[(*next)++];
+        if (expected->hash != gm_game_hash(j->game)) {
+            (void)snprintf(j->error, GM_ERROR_TEXT,
+                           "line %" PRIu32 ": expected hash %016" PRIx64 " after frame %" PRIu64
+                           ", not %016" PRIx64,
+                           expected->line, expected->hash, frame, gm_game_hash(j->game));
+            return false;
+        }
+    }
+    return true;
+}
+
 static bool run_frames(judge *j)
 {
     const app_scenario *s = j->def->scenario;
+    uint32_t next_hash = 0;
     gm_input input;
     for (uint64_t frame = 1; frame <= s->last_frame; frame++) {
         char line[GM_ERROR_TEXT] = "";
@@ -61,7 +81,7 @@ static bool run_frames(judge *j)
         (void)gm_game_frame(j->game, &input, line);
         app_meter_add(&j->meter, j->game);
         j->frames++;
-        if (!goes_on(j)) {
+        if (!compare_hash(j, frame, &next_hash) || !goes_on(j)) {
             return false;
         }
     }
@@ -113,28 +133,43 @@ static bool run_seed(judge *j, uint64_t seed)
     if (!make_game(j, seed)) {
         return false;
     }
+    j->out->seed = seed;
     app_meter_free(&j->meter);
     bool is_good = app_meter_open(&j->meter, j->def->scenario) || fail(j, "out of memory");
     is_good = is_good && run_frames(j);
     if (is_good) {
-        j->out->seed = seed;
         app_verdict_take(j->def, &j->meter, j->game, j->out);
     }
     gm_game_destroy(j->game);
     return is_good;
 }
 
+static bool run_orders_of(judge *j, const app_measure *first)
+{
+    const app_check_def *def = j->def;
+    app_orders_def orders = {def, first};
+    app_orders_result result;
+    if (!app_orders_run(&orders, &result)) {
+        return fail(j, "the orders could not be run");
+    }
+    for (uint32_t i = 0; i < def->scenario->measure_count; i++) {
+        const app_measure *m = &def->scenario->measures[i];
+        if (app_orders_is_measure(m) && app_orders_are_same(m, first)) {
+            j->out->values[i] = app_orders_value(m, &result);
+            j->out->is_measured[i] = true;
+        }
+    }
+    return true;
+}
+
 /* One seed of the game is enough: here it is the order that differs. */
 static bool run_orders(judge *j)
 {
-    const app_check_def *def = j->def;
-    for (uint32_t i = 0; i < def->scenario->measure_count; i++) {
-        app_orders_def orders = {def, &def->scenario->measures[i]};
-        if (app_orders_is_measure(orders.measure)) {
-            j->out->is_measured[i] = app_orders_run(&orders, &j->out->values[i]);
-            if (!j->out->is_measured[i]) {
-                return fail(j, "the orders could not be run");
-            }
+    const app_scenario *s = j->def->scenario;
+    for (uint32_t i = 0; i < s->measure_count; i++) {
+        const app_measure *m = &s->measures[i];
+        if (app_orders_is_measure(m) && !j->out->is_measured[i] && !run_orders_of(j, m)) {
+            return false;
         }
     }
     return goes_on(j);

@@ -9,8 +9,17 @@ typedef struct app_orders_def {
     const app_measure *measure;
 } app_orders_def;
 
+/** What came out of all orders of a pair. */
+typedef struct app_orders_result {
+    uint32_t late; /**< orders in which the value was read late */
+    double worst;  /**< px */
+} app_orders_result;
+
 bool app_orders_is_measure(const app_measure *measure);
+/** True if one run of the orders serves both. */
+bool app_orders_are_same(const app_measure *a, const app_measure *b);
 /** Runs all orders of a measure.  @return false: stopped, or the game could not be made */
-bool app_orders_run(const app_orders_def *def, double *out);
+bool app_orders_run(const app_orders_def *def, app_orders_result *out);
+double app_orders_value(const app_measure *measure, const app_orders_result *result);
 
 #endif

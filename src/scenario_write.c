@@ -8,7 +8,12 @@
 static void write_edit(FILE *file, const gm_command *c)
 {
     char seconds[32];
-    (void)fprintf(file, "edit %s %s", app_command_words[c->kind], c->function);
+    (void)fprintf(file, "edit %s", app_command_words[c->kind]);
+    if (c->kind == GM_COMMAND_SHUFFLE) {
+        (void)fprintf(file, " %" PRId64, c->value);
+    } else {
+        (void)fprintf(file, " %s", c->function);
+    }
     if (c->kind == GM_COMMAND_MOVE) {
         (void)fprintf(file, " %s", tl_tick_group_name(c->group));
     } else if (c->kind == GM_COMMAND_INTERVAL) {

@@ -343,11 +343,11 @@ static void keep_score(app_session *session)
 void app__session_note(app_session *session, int64_t frame_ns)
 {
     session->frames = gm_game_frame_number(session->game);
-    if (session->options->report != NULL && frame_ns >= 0) {
-        app_statistics_add(&session->statistics, session->game, frame_ns);
-    }
     if (session->is_scenario && session->options->is_headless) {
         app_meter_add(&session->meter, session->game);
+    }
+    if (session->options->report != NULL && frame_ns >= 0) {
+        app_statistics_add(&session->statistics, session->game, frame_ns);
     }
     if (!app_exports_frame(&session->exports, session->game)) {
         session->status = APP_FAILED;

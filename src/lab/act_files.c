@@ -6,9 +6,9 @@ void lab_act_screenshot(app_lab *lab, const lab_request *request)
     char path[APP_EXPORT_PATH];
     (void)request;
     if (app_exports_screenshot(lab->scene, path)) {
-        lab_notice(lab, false, path);
+        lab_tell_text(lab, false, path);
     } else {
-        lab_notice(lab, true, "the picture could not be written");
+        lab_tell(lab, true, LAB_NOTICE_NO_PICTURE);
     }
 }
 
@@ -16,7 +16,7 @@ void lab_act_movie(app_lab *lab, const lab_request *request)
 {
     (void)request;
     if (!app_exports_toggle_movie(&lab->session->exports)) {
-        lab_notice(lab, true, "the movie could not be written");
+        lab_tell(lab, true, LAB_NOTICE_NO_MOVIE);
     }
 }
 
@@ -24,6 +24,6 @@ void lab_act_trace(app_lab *lab, const lab_request *request)
 {
     (void)request;
     if (!app_exports_toggle_trace(&lab->session->exports)) {
-        lab_notice(lab, true, "the trace could not be written");
+        lab_tell(lab, true, LAB_NOTICE_NO_TRACE);
     }
 }

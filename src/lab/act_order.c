@@ -21,7 +21,7 @@ static void hand_over(app_lab *lab)
 {
     lab_act_waiting(lab);
     if (lab_drive_is_held(lab->run.drive)) {
-        lab_notice(lab, false, "acts from the next frame on");
+        lab_tell(lab, false, LAB_NOTICE_NEXT_FRAME);
     }
     lab_taught_edited(lab);
 }
@@ -60,7 +60,7 @@ static bool is_refused_knot(app_lab *lab, gm_command *edit)
     }
     lab->asked = *edit;
     (void)snprintf(text, sizeof text, "%s (again: tie it all the same)", path);
-    lab_notice(lab, true, text);
+    lab_tell_text(lab, true, text);
     return true;
 }
 
@@ -69,7 +69,7 @@ void lab_act_edit(app_lab *lab, const lab_request *request)
     char error[GM_ERROR_TEXT] = "";
     gm_command change;
     if (!edit_of(lab, request, &change)) {
-        lab_notice(lab, false, "select a function first");
+        lab_tell(lab, false, LAB_NOTICE_SELECT_FIRST);
         return;
     }
     if (is_refused_knot(lab, &change)) {
@@ -77,7 +77,7 @@ void lab_act_edit(app_lab *lab, const lab_request *request)
     }
     lab->asked = (gm_command){0};
     if (!lab_history_do(&lab->run.history, &change, error)) {
-        lab_notice(lab, true, error);
+        lab_tell_text(lab, true, error);
         return;
     }
     hand_over(lab);
@@ -88,7 +88,7 @@ static void shuffle(app_lab *lab, int64_t seed)
     char error[GM_ERROR_TEXT] = "";
     gm_command change = {.kind = GM_COMMAND_SHUFFLE, .value = seed};
     if (!lab_history_do(&lab->run.history, &change, error)) {
-        lab_notice(lab, true, error);
+        lab_tell_text(lab, true, error);
         return;
     }
     lab->model.shuffle_seed = (uint64_t)seed;
@@ -115,7 +115,7 @@ void lab_act_verdict(app_lab *lab, const lab_request *request)
     lab->run.has_verdict = false;
     lab->run.shuffle = lab_run_shuffle(lab);
     if (lab->run.shuffle == NULL) {
-        lab_notice(lab, true, "out of memory for the shuffle");
+        lab_tell(lab, true, LAB_NOTICE_NO_SHUFFLE);
     }
 }
 
@@ -125,7 +125,7 @@ void lab_act_undo(app_lab *lab, const lab_request *request)
     if (is_redo ? lab_history_redo(&lab->run.history) : lab_history_undo(&lab->run.history)) {
         hand_over(lab);
     } else {
-        lab_notice(lab, false, is_redo ? "nothing to redo" : "nothing to undo");
+        lab_tell(lab, false, is_redo ? LAB_NOTICE_NO_REDO : LAB_NOTICE_NO_UNDO);
     }
 }
 

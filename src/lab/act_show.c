@@ -69,7 +69,7 @@ void lab_act_shadow(app_lab *lab, const lab_request *request)
     }
     lab->run.shadow = lab_run_shadow(lab);
     if (lab->run.shadow == NULL) {
-        lab_notice(lab, true, "out of memory for the shadow world");
+        lab_tell(lab, true, LAB_NOTICE_NO_SHADOW);
     }
 }
 
@@ -169,7 +169,7 @@ void lab_act_palette(app_lab *lab, const lab_request *request)
     gm_palette next = (gm_palette)((gm_palette_now() + 1) % GM_PALETTE_COUNT);
     (void)request;
     gm_palette_set(next);
-    lab_notice(lab, false, gm_palette_name(next));
+    lab_tell_text(lab, false, gm_palette_name(next));
 }
 
 void lab_act_lesson(app_lab *lab, const lab_request *request)

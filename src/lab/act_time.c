@@ -6,7 +6,7 @@ enum { SEARCH_FRAMES = 240 };
 static void tell_failure(app_lab *lab, lab_outcome outcome, const char *error)
 {
     if (outcome == LAB_FAILED || error[0] != '\0') {
-        lab_notice(lab, true, error);
+        lab_tell_text(lab, true, error);
     }
 }
 
@@ -30,7 +30,7 @@ static void step(app_lab *lab, lab_unit unit, int32_t direction)
     lab_outcome outcome = lab_drive_step(lab->run.drive, &asked, error);
     tell_failure(lab, outcome, error);
     if (outcome == LAB_AT_END) {
-        lab_notice(lab, false, direction < 0 ? "this is the first frame" : "the run ends here");
+        lab_tell(lab, false, direction < 0 ? LAB_NOTICE_FIRST_FRAME : LAB_NOTICE_RUN_ENDS);
     }
     lab_run_moved(lab);
 }
@@ -58,7 +58,7 @@ void lab_act_search(app_lab *lab)
     lab->run.is_searching = outcome == LAB_SEARCHING;
     tell_failure(lab, outcome, error);
     if (outcome == LAB_AT_END) {
-        lab_notice(lab, false, "nothing stopped it before: this is the first frame");
+        lab_tell(lab, false, LAB_NOTICE_NO_STOP);
     }
     lab_run_moved(lab);
 }
@@ -82,7 +82,7 @@ void lab_act_seek(app_lab *lab, const lab_request *request)
     }
     tell_failure(lab, outcome, error);
     if (outcome == LAB_AT_END) {
-        lab_notice(lab, true, "there is no such frame");
+        lab_tell(lab, true, LAB_NOTICE_NO_FRAME);
     }
     lab_run_moved(lab);
 }
@@ -120,7 +120,7 @@ static void toggle_break(app_lab *lab, const lab_breakpoint *wanted)
     if (there != NULL && !there->is_disabled) {
         (void)lab_breakpoints_remove(list, there->id);
     } else if (lab_breakpoints_add(list, wanted) == 0) {
-        lab_notice(lab, true, "no more breakpoints fit");
+        lab_tell(lab, true, LAB_NOTICE_NO_BREAKPOINT);
     }
 }
 
@@ -143,7 +143,7 @@ void lab_act_break_function(app_lab *lab, const lab_request *request)
     const char *name = request->function[0] != '\0' ? request->function : lab->model.selected;
     (void)SDL_strlcpy(wanted.name, name, sizeof wanted.name);
     if (name[0] == '\0') {
-        lab_notice(lab, false, "select a function first");
+        lab_tell(lab, false, LAB_NOTICE_SELECT_FIRST);
     } else {
         toggle_break(lab, &wanted);
     }

@@ -101,7 +101,7 @@ static void paint_transport(bar *b, uint32_t index)
     }
     paint_sign(b, box, t);
     if (b->ui->hot == id) {
-        lab_ui_tip(b->ui, LAB_HOVERED, lab_ui_fill(b->ui, tip, t->tip, &key, 1));
+        lab_ui_tip_figure(b->ui, LAB_HOVERED, lab_ui_fill(b->ui, tip, t->tip, &key, 1));
     }
 }
 
@@ -126,7 +126,7 @@ static void paint_speed(bar *b)
         lab_box key = cut(b, 17.0F);
         key.y += (key.h - 18.0F * b->s) / 2.0F;
         key.h = 18.0F * b->s;
-        if (lab_ui_button(b->ui, id, key, words[i], false)) {
+        if (lab_ui_sign_button(b->ui, id, key, words[i], false)) {
             ask(b, LAB_SPEED, i == 0 ? -1 : 1);
         }
         lab_ui_tip(b->ui, b->ui->hot == id ? LAB_HOVERED : 0U, tips[i]);

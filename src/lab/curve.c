@@ -78,7 +78,9 @@ void lab_curve_dashes(gm_draw_list *list, const gm_vec2 ends[2], const float das
     if (length < 0.01F) {
         return;
     }
-    for (float at = 0.0F; at < length; at += step) {
+    uint32_t count = (uint32_t)ceilf(length / step);
+    for (uint32_t i = 0; i < count; i++) {
+        float at = step * (float)i;
         float end = fminf(at + dash[0], length);
         gm_vec2 a = {ends[0].x + dx * at / length, ends[0].y + dy * at / length};
         gm_vec2 b = {ends[0].x + dx * end / length, ends[0].y + dy * end / length};
@@ -88,10 +90,11 @@ void lab_curve_dashes(gm_draw_list *list, const gm_vec2 ends[2], const float das
 
 void lab_curve_ring(gm_draw_list *list, gm_vec2 centre, float radius, float width, gm_color color)
 {
-    float count = fmaxf(6.0F, fminf(floorf(radius * FULL_TURN / 12.0F), (float)MOST_DASHES));
-    float step = FULL_TURN / count;
-    for (float i = 0.0F; i < count; i += 1.0F) {
-        float span[2] = {i * step, (i + 0.6F) * step};
+    float fits = fmaxf(6.0F, fminf(floorf(radius * FULL_TURN / 12.0F), (float)MOST_DASHES));
+    uint32_t count = (uint32_t)fits;
+    float step = FULL_TURN / fits;
+    for (uint32_t i = 0; i < count; i++) {
+        float span[2] = {(float)i * step, ((float)i + 0.6F) * step};
         gm_draw_arc(list, centre, radius, span, width, color);
     }
 }

@@ -83,12 +83,12 @@ void lab_hints_paint(lab_ui *ui, lab_box box, const lab_model *model)
 enum { CARD_COLUMNS = 3 };
 
 #define CARD_WIDTH  1080.0F
-#define CARD_HEIGHT 560.0F
+#define CARD_HEIGHT 480.0F
 #define ROW         16.0F
-#define KEY_COLUMN  112.0F
+#define KEY_COLUMN  126.0F
 
 /* Column of each section, chosen so that the columns are about equally long. */
-static const uint32_t section_columns[LAB_KEY_SECTIONS] = {0, 1, 2, 1, 2};
+static const uint32_t section_columns[LAB_KEY_SECTIONS] = {0, 1, 2, 1, 0};
 
 typedef struct help_card {
     lab_ui *ui;
@@ -137,14 +137,14 @@ static void add_controller(help_card *card)
 {
     uint32_t count = 0;
     const lab_pad_button *buttons = lab_pad_all(&count);
-    add_title(card, 2, "Controller");
+    add_title(card, 1, "Controller");
     for (uint32_t i = 0; i < count; i++) {
         if (buttons[i].keys != NULL) {
-            add_row(card, 2, buttons[i].keys, buttons[i].what);
+            add_row(card, 1, buttons[i].keys, buttons[i].what);
         }
     }
-    add_row(card, 2, "LT", "rewind while held");
-    add_row(card, 2, "D-pad", "move the focus");
+    add_row(card, 1, "LT", "rewind while held");
+    add_row(card, 1, "D-pad", "move the focus");
 }
 
 void lab_help_paint(lab_ui *ui, lab_box box)

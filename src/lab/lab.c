@@ -85,12 +85,17 @@ void lab_set_open(app_lab *lab, bool is_open)
     lab->speed = LAB_NORMAL_SPEED;
 }
 
-void lab_notice(app_lab *lab, bool is_bad, const char *text)
+void lab_tell_text(app_lab *lab, bool is_bad, const char *text)
 {
     enum { NOTICE_PICTURES = 300 };
     (void)SDL_strlcpy(lab->notice, text, sizeof lab->notice);
     lab->model.is_notice_bad = is_bad;
     lab->notice_left = NOTICE_PICTURES;
+}
+
+void lab_tell(app_lab *lab, bool is_bad, lab_notice notice)
+{
+    lab_tell_text(lab, is_bad, lab_notice_text(notice));
 }
 
 /* Menus of the game keep their keys. */
@@ -289,7 +294,7 @@ static void rewind_frames(app_lab *lab)
 {
     char error[GM_ERROR_TEXT] = "";
     if (lab_drive_rewind(lab->run.drive, REWIND_FRAMES, error) == LAB_FAILED) {
-        lab_notice(lab, true, error);
+        lab_tell_text(lab, true, error);
     }
     lab_run_moved(lab);
 }

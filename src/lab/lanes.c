@@ -130,7 +130,7 @@ static void show_tip(const lab_lanes_scene *s, uint32_t touch)
                    s->lanes->has_clock ? time : "",
                    lab_ui_word(s->ui, tl_stage_name(item->item.stage)),
                    reason[0] != '\0' ? "    " : "", reason);
-    lab_ui_tip(s->ui, touch, text);
+    lab_ui_tip_figure(s->ui, touch, text);
 }
 
 static void select_item(const lab_lanes_scene *s)

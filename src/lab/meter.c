@@ -55,13 +55,32 @@ static void fill_order(const lab_past_row *row, lab_meter_cell *cell)
     }
 }
 
+uint64_t lab_meter_reader(const lab_model *model)
+{
+    const lab_past_row *newest = lab_past_at(model->past, model->past->newest);
+    uint32_t function =
+        model->selected[0] != '\0' ? lab_frame_find(model->frame, model->selected) : LAB_NONE;
+    if (newest == NULL || function == LAB_NONE) {
+        return 0;
+    }
+    uint64_t reader = tl_tick_id_store(model->frame->functions[function].id);
+    return lab_past_read_of(newest, reader) != NULL ? reader : 0;
+}
+
+static void fill_lag(const lab_past_row *past, uint64_t reader, lab_meter_cell *cell)
+{
+    const lab_past_read *read = reader != 0 ? lab_past_read_of(past, reader) : NULL;
+    uint32_t frames = reader == 0 ? past->lag_frames : read != NULL ? read->frames : 0;
+    float px = reader == 0 ? past->lag_px : read != NULL ? read->px : 0.0F;
+    if (frames > 0) {
+        put(cell, LAB_METER_LATE, frames);
+        cell->is_slight = px < SLIGHT_PX;
+    }
+}
+
 static void fill_cell(const lab_past_row *past, lab_meter_row row, lab_meter_cell *cell)
 {
-    cell->state = LAB_METER_QUIET;
-    if (row == LAB_METER_LAG && past->lag_frames > 0) {
-        put(cell, LAB_METER_LATE, past->lag_frames);
-        cell->is_slight = past->lag_px < SLIGHT_PX;
-    } else if (row == LAB_METER_ORDER) {
+    if (row == LAB_METER_ORDER) {
         fill_order(past, cell);
     } else if (row == LAB_METER_SPAWN && past->spawned > 0) {
         put(cell, LAB_METER_SPAWNED, past->spawned);
@@ -70,14 +89,20 @@ static void fill_cell(const lab_past_row *past, lab_meter_row row, lab_meter_cel
     }
 }
 
-lab_meter_cell lab_meter_at(const lab_model *model, lab_meter_row row, uint32_t column)
+lab_meter_cell lab_meter_at(const lab_model *model, uint64_t reader, lab_meter_row row,
+                            uint32_t column)
 {
     lab_meter_cell cell = {.state = LAB_METER_EMPTY};
     uint64_t frame = frame_at(model, column, &cell.is_ghost);
     const lab_past_row *past = lab_past_at(model->past, frame);
     if (past != NULL) {
         cell.frame = frame;
-        fill_cell(past, row, &cell);
+        cell.state = LAB_METER_QUIET;
+        if (row == LAB_METER_LAG) {
+            fill_lag(past, reader, &cell);
+        } else {
+            fill_cell(past, row, &cell);
+        }
     }
     return cell;
 }
@@ -97,6 +122,7 @@ typedef struct meter {
     lab_ui *ui;
     lab_box box;
     const lab_model *model;
+    uint64_t reader; /**< whose lag is shown; 0: the worst */
 } meter;
 
 static lab_box box_at(const meter *m, lab_meter_row row, uint32_t column)
@@ -212,7 +238,7 @@ static void paint_lag(const meter *m)
 {
     lab_meter_cell cells[LAB_METER_CELLS];
     for (uint32_t i = 0; i < LAB_METER_CELLS; i++) {
-        cells[i] = lab_meter_at(m->model, LAB_METER_LAG, i);
+        cells[i] = lab_meter_at(m->model, m->reader, LAB_METER_LAG, i);
     }
     for (uint32_t i = 0; i < LAB_METER_CELLS; i += run_of(cells, i)) {
         paint_lag_run(m, cells, i, run_of(cells, i));
@@ -222,7 +248,7 @@ static void paint_lag(const meter *m)
 static void paint_row(const meter *m, lab_meter_row row)
 {
     for (uint32_t i = 0; i < LAB_METER_CELLS; i++) {
-        lab_meter_cell cell = lab_meter_at(m->model, row, i);
+        lab_meter_cell cell = lab_meter_at(m->model, m->reader, row, i);
         lab_box box = box_at(m, row, i);
         paint_cell(m, box, &cell);
         if (cell.state > LAB_METER_QUIET) {
@@ -234,21 +260,25 @@ static void paint_row(const meter *m, lab_meter_row row)
 static void paint_timers(const meter *m)
 {
     for (uint32_t i = 0; i < LAB_METER_CELLS; i++) {
-        lab_meter_cell cell = lab_meter_at(m->model, LAB_METER_TIMERS, i);
+        lab_meter_cell cell = lab_meter_at(m->model, m->reader, LAB_METER_TIMERS, i);
         if (cell.state == LAB_METER_CALLED) {
             paint_calls(m, box_at(m, LAB_METER_TIMERS, i), &cell);
         }
     }
 }
 
+/* The lag row is named after the reader, if it is that of one. */
 static void paint_names(const meter *m)
 {
     static const char *const names[LAB_METER_ROWS] = {"lag", "order", "spawn", NULL};
     for (uint32_t i = 0; i < LAB_METER_TIMERS; i++) {
         lab_box cell = box_at(m, (lab_meter_row)i, 0);
         lab_box box = lab_box_make(m->box.x + 10.0F * m->ui->scale, cell.y,
-                                   cell.x - m->box.x - 12.0F * m->ui->scale, cell.h);
-        lab_ui_text(m->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, names[i]);
+                                   cell.x - m->box.x - 14.0F * m->ui->scale, cell.h);
+        bool is_reader = i == LAB_METER_LAG && m->reader != 0;
+        lab_ui_figure(m->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT,
+                      is_reader ? LAB_TEXT_TITLE : LAB_TEXT_SECONDARY,
+                      is_reader ? m->model->selected : lab_ui_word(m->ui, names[i]));
     }
 }
 
@@ -267,21 +297,34 @@ static void paint_cursor(const meter *m)
     gm_draw_rect(m->ui->list, line, gm_rgba(0xFFFFFF, 1.0F));
 }
 
+/* What the lag row tells of a frame. */
+static lab_past_read lag_of(const meter *m, const lab_past_row *row, const char **name)
+{
+    const lab_past_read *read = lab_past_read_of(row, m->reader);
+    *name = m->reader != 0 ? m->model->selected : row->late_reader;
+    if (m->reader != 0) {
+        return read != NULL ? *read : (lab_past_read){.frames = 0};
+    }
+    return (lab_past_read){.value = row->late_value, .px = row->lag_px, .frames = row->lag_frames};
+}
+
 static void write_lag(const meter *m, const lab_past_row *row, char out[LAB_TEXT])
 {
     char number[24];
     char frames[12];
     char px[24];
-    const char *values[5] = {number, row->late_reader, row->late_value, frames, px};
+    const char *name = NULL;
+    lab_past_read read = lag_of(m, row, &name);
+    const char *values[5] = {number, name, read.value, frames, px};
     (void)snprintf(number, sizeof number, "%" PRIu64, row->frame);
-    (void)snprintf(frames, sizeof frames, "%" PRIu32, row->lag_frames);
-    (void)snprintf(px, sizeof px, "%.1f", (double)row->lag_px);
-    if (row->lag_frames == 0 || row->late_value == NULL) {
+    (void)snprintf(frames, sizeof frames, "%" PRIu32, read.frames);
+    (void)snprintf(px, sizeof px, "%.1f", (double)read.px);
+    if (read.frames == 0 || read.value == NULL) {
         (void)lab_ui_fill(m->ui, out, "frame {1}: every position read was fresh", values, 1);
     } else {
         (void)lab_ui_fill(m->ui, out,
-                          row->lag_frames == 1 ? "frame {1}: {2} read {3} {4} frame, {5} px late"
-                                               : "frame {1}: {2} read {3} {4} frames, {5} px late",
+                          read.frames == 1 ? "frame {1}: {2} read {3} {4} frame, {5} px late"
+                                           : "frame {1}: {2} read {3} {4} frames, {5} px late",
                           values, 5);
     }
 }
@@ -337,7 +380,7 @@ static void show_tip(const meter *m, uint32_t touch, lab_meter_row row, const la
     } else {
         write_spawns(m, past, text);
     }
-    lab_ui_tip(m->ui, touch, text);
+    lab_ui_tip_figure(m->ui, touch, text);
 }
 
 static void take_input(const meter *m)
@@ -349,7 +392,7 @@ static void take_input(const meter *m)
     if (touch == 0 || !find_cell(m, &row, &column)) {
         return;
     }
-    lab_meter_cell cell = lab_meter_at(m->model, row, column);
+    lab_meter_cell cell = lab_meter_at(m->model, m->reader, row, column);
     const lab_past_row *past = lab_past_at(m->model->past, cell.frame);
     if (past == NULL) {
         return;
@@ -365,12 +408,13 @@ static void take_input(const meter *m)
 
 void lab_meter_paint(lab_ui *ui, lab_box box, const lab_model *model)
 {
-    meter m = {ui, box, model};
+    meter m = {.ui = ui, .box = box, .model = model};
     float bed[4] = {box.x, box.y, box.w, box.h};
     float edge[4] = {box.x, box.y, box.w, 1.0F};
     if (box.h < 1.0F || model->frame == NULL || model->past == NULL) {
         return;
     }
+    m.reader = lab_meter_reader(model);
     take_input(&m);
     gm_draw_rect(ui->list, bed, gm_rgba(0x0A1220, 1.0F));
     gm_draw_rect(ui->list, edge, gm_rgba(LAB_BORDER, 1.0F));

@@ -33,8 +33,13 @@ typedef struct lab_meter_cell {
     bool is_ghost;  /**< of the lap before */
 } lab_meter_cell;
 
-/** What is in a cell; pure. `column` 0 to LAB_METER_CELLS - 1. */
-lab_meter_cell lab_meter_at(const lab_model *model, lab_meter_row row, uint32_t column);
+/** Whose reads the lag row shows: of the selected function, if it read positions in the newest
+ * frame; 0: the worst of all. */
+uint64_t lab_meter_reader(const lab_model *model);
+/** What is in a cell; pure. `reader` as told by lab_meter_reader(). `column` 0 to LAB_METER_CELLS
+ * - 1. */
+lab_meter_cell lab_meter_at(const lab_model *model, uint64_t reader, lab_meter_row row,
+                            uint32_t column);
 /** Where it lies in the meter's box. */
 lab_box lab_meter_box(lab_box box, float scale, lab_meter_row row, uint32_t column);
 /** Paints and takes clicks: one seeks the frame, a drag scrubs. */

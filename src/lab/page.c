@@ -88,7 +88,12 @@ void lab_page_heading(lab_page *page, const char *text)
 
 void lab_page_text(lab_page *page, gm_font font, uint32_t rgb, const char *text)
 {
-    float used = lab_ui_paragraph(page->ui, font, page->left, rgb, text);
+    lab_page_lines(page, font, rgb, lab_ui_word(page->ui, text));
+}
+
+void lab_page_lines(lab_page *page, gm_font font, uint32_t rgb, const char *text)
+{
+    float used = lab_ui_lines(page->ui, font, page->left, rgb, text);
     (void)lab_box_top(&page->left, used);
 }
 

@@ -30,6 +30,8 @@ lab_box lab_page_zebra(lab_page *page, float height);
 void lab_page_heading(lab_page *page, const char *text);
 /** Lines of a translated text, as many as it needs. */
 void lab_page_text(lab_page *page, gm_font font, uint32_t rgb, const char *text);
+/** As lab_page_text for what has its translation. */
+void lab_page_lines(lab_page *page, gm_font font, uint32_t rgb, const char *text);
 bool lab_page_button(const lab_page *page, uint32_t index, lab_box box, const char *text,
                      bool is_on);
 /** A button cut from the right end of a row, as wide as its text. */

@@ -50,11 +50,43 @@ static void name_reader(lab_past_row *row, const lab_frame *frame, const tl_item
                    function != LAB_NONE ? frame->functions[function].label : name);
 }
 
+static lab_past_read *read_for(lab_past_row *row, uint64_t reader)
+{
+    for (uint32_t i = 0; i < row->read_count; i++) {
+        if (row->reads[i].reader == reader) {
+            return &row->reads[i];
+        }
+    }
+    if (row->read_count == LAB_PAST_READS) {
+        return NULL;
+    }
+    lab_past_read *read = &row->reads[row->read_count++];
+    *read = (lab_past_read){.reader = reader};
+    return read;
+}
+
+static void add_read(lab_past_row *row, const tl_lag_sample *sample)
+{
+    lab_past_read *read =
+        sample->reader.kind == TL_ITEM_TICK ? read_for(row, sample->reader.id) : NULL;
+    bool is_more =
+        read != NULL && (read->value == NULL || (float)sample->px > read->px ||
+                         ((float)sample->px >= read->px && sample->frames > read->frames));
+    if (is_more) {
+        read->value = sample->value_name;
+        read->px = (float)sample->px;
+        read->frames = sample->frames;
+    }
+}
+
 static void add_lag(lab_past_row *row, const lab_frame *frame)
 {
     const tl_lag_sample *worst = NULL;
     for (uint32_t i = 0; i < frame->sample_count; i++) {
         const tl_lag_sample *sample = &frame->samples[i];
+        if (sample->has_px) {
+            add_read(row, sample);
+        }
         if (!sample->has_px || sample->frames == 0) {
             continue;
         }
@@ -69,7 +101,8 @@ static void add_lag(lab_past_row *row, const lab_frame *frame)
     }
 }
 
-/* Functions that may run on any thread have no order of their own. */
+/* Functions that may run on any thread have no order of their own, and newcomers run where they can
+ * once. */
 static uint32_t list_order(const lab_frame *frame, uint64_t order[LAB_PAST_ORDER])
 {
     bool is_free[LAB_PAST_ORDER] = {false};
@@ -81,8 +114,10 @@ static uint32_t list_order(const lab_frame *frame, uint64_t order[LAB_PAST_ORDER
         }
     }
     for (uint32_t i = 0; i < frame->item_count && i < LAB_PAST_ORDER; i++) {
-        if (frame->items[i].item.kind == TL_ITEM_TICK && !is_free[i]) {
-            order[count++] = frame->items[i].item.id;
+        const tl_frame_item *item = &frame->items[i];
+        bool is_newcomer = item->reason == TL_TICK_NEWCOMER;
+        if (item->item.kind == TL_ITEM_TICK && !is_newcomer && !is_free[i]) {
+            order[count++] = item->item.id;
         }
     }
     return count;
@@ -243,6 +278,16 @@ const lab_past_row *lab_past_at(const lab_past *past, uint64_t frame)
 {
     const lab_past_row *row = &past->rows[frame % LAB_PAST_FRAMES];
     return frame != 0 && row->frame == frame ? row : NULL;
+}
+
+const lab_past_read *lab_past_read_of(const lab_past_row *row, uint64_t reader)
+{
+    for (uint32_t i = 0; i < row->read_count; i++) {
+        if (row->reads[i].reader == reader) {
+            return &row->reads[i];
+        }
+    }
+    return NULL;
 }
 
 void lab_past_cut(lab_past *past, uint64_t frame)

@@ -5,7 +5,21 @@
 
 #include "frame.h"
 
-enum { LAB_PAST_FRAMES = 1024, LAB_PAST_COSTS = 64, LAB_PAST_ORDER = 512, LAB_COST_POINTS = 40 };
+enum {
+    LAB_PAST_FRAMES = 1024,
+    LAB_PAST_COSTS = 64,
+    LAB_PAST_ORDER = 512,
+    LAB_COST_POINTS = 40,
+    LAB_PAST_READS = 24
+};
+
+/** How late a tick function read positions: its worst in a frame, which may be fresh. */
+typedef struct lab_past_read {
+    uint64_t reader;   /**< id as in tl_item */
+    const char *value; /**< of the worst */
+    float px;
+    uint32_t frames;
+} lab_past_read;
 
 /** One finished frame. */
 typedef struct lab_past_row {
@@ -15,13 +29,15 @@ typedef struct lab_past_row {
     float lag_px;
     char late_reader[LAB_FUNCTION_LABEL]; /**< of the worst */
     const char *late_value;
+    lab_past_read reads[LAB_PAST_READS]; /**< by reader; those that find no room are left out */
+    uint32_t read_count;
     uint32_t demotions;
     uint32_t cycles;      /**< new ones in this frame */
     uint64_t cycle_total; /**< lab_frame.cycles of it */
     uint32_t spawned;
     uint32_t timers;   /**< calls */
-    bool is_reordered; /**< functions of the owner thread that ran in the frame before too ran in
-                            another order */
+    bool is_reordered; /**< what also ran in the frame before ran in another order; newcomers and
+                            functions for any thread do not count */
     bool has_edit;     /**< the schedule was changed at its begin */
     float group_us[TL_TICK_GROUP_COUNT];
     float slots_us; /**< latent actions, timers, tickables, cameras together */
@@ -60,6 +76,9 @@ typedef struct lab_past {
 void lab_past_add(lab_past *past, const lab_frame *frame, const gm_view *view, bool has_edit);
 /** Row of a frame, or NULL: it is not known (any more). */
 const lab_past_row *lab_past_at(const lab_past *past, uint64_t frame);
+/** What a tick function read in that frame, or NULL: no position.  @param reader id as in tl_item
+ */
+const lab_past_read *lab_past_read_of(const lab_past_row *row, uint64_t reader);
 /** Frames after that one never were. */
 void lab_past_cut(lab_past *past, uint64_t frame);
 

@@ -421,9 +421,10 @@ static void tip_reason(const painting *p, const tl_frame_item *item, uint32_t to
     values[0] =
         is_born ? group_word(p, item->spawned_in) : label_of(p->model->frame, item->demoted_by);
     values[1] = is_born ? spawner_of(p, item) : group_word(p, item->item.stage);
-    lab_ui_tip(p->ui, touch,
-               lab_ui_fill(p->ui, text, is_born ? "born in {1} by {2}" : "waits for {1} in {2}",
-                           values, 2));
+    lab_ui_tip_figure(p->ui, touch,
+                      lab_ui_fill(p->ui, text,
+                                  is_born ? "born in {1} by {2}" : "waits for {1} in {2}", values,
+                                  2));
 }
 
 /* "Pre->Post", and why on hover. */
@@ -461,8 +462,9 @@ static void paint_notes(painting *p, uint32_t touch)
         const char *values[3] = {ambiguity->reader, ambiguity->writer, ambiguity->value};
         flow(p, GM_FONT_MONO, LAB_WARNING, "!");
         if ((touch & LAB_HOVERED) != 0) {
-            lab_ui_tip(p->ui, touch,
-                       lab_ui_fill(p->ui, tip, "nothing orders {1} and {2}: {3}", values, 3));
+            lab_ui_tip_figure(
+                p->ui, touch,
+                lab_ui_fill(p->ui, tip, "nothing orders {1} and {2}: {3}", values, 3));
         }
     }
     paint_demotion(p, touch);
@@ -613,14 +615,12 @@ static void paint_item(painting *p)
 
 static void paint_ghost(painting *p)
 {
-    char text[LAB_TEXT];
-    const char *values[2] = {
-        p->function->info.name,
-        lab_ui_word(p->ui, tl_tick_group_name(p->function->info.group)),
-    };
+    char text[96];
+    const tl_tick_info *info = &p->function->info;
+    (void)snprintf(text, sizeof text, "%s \xE2\x86\x92 %s", info->name,
+                   lab_ui_word(p->ui, tl_tick_group_name(info->group)));
     (void)lab_box_left(&p->box, (MARGIN + 4.0F + STATE) * p->s);
-    lab_ui_figure(p->ui, GM_FONT_MONO, p->box, GM_ALIGN_LEFT, 0x4A6080,
-                  lab_ui_fill(p->ui, text, "{1} \xE2\x86\x92 {2}", values, 2));
+    lab_ui_figure(p->ui, GM_FONT_MONO, p->box, GM_ALIGN_LEFT, 0x4A6080, text);
 }
 
 static void paint_row(painting *p)

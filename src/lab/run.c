@@ -72,7 +72,7 @@ bool lab_run_begin(app_lab *lab, const app_recording_header *start, const app_sc
     lab_run_close(lab);
     bool has_begun = app_session_restart(lab->session, start, playing);
     if (!has_begun) {
-        lab_notice(lab, true, "another run cannot begin now: files are written about this one");
+        lab_tell(lab, true, LAB_NOTICE_NO_RUN);
     } else {
         lab_past_cut(&lab->past, 0);
     }

@@ -94,7 +94,7 @@ static void show_tip(const lab_stage_scene *s, uint32_t touch, const lab_functio
         ran ? s->frame->items[function->item].item.stage : tl_stage_of_group(function->info.group);
     values[1] = lab_ui_word(s->ui, tl_stage_name(stage));
     (void)snprintf(order, sizeof order, "%u", ran ? s->frame->items[function->item].order : 0U);
-    lab_ui_tip(
+    lab_ui_tip_figure(
         s->ui, touch,
         lab_ui_fill(s->ui, text, ran ? "{1}: {2}, place {3}" : "{1}: {2}, not run yet", values, 3));
 }

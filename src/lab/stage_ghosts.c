@@ -36,7 +36,7 @@ void lab_stage_paint_ghosts(const lab_stage_scene *s)
         }
         float alpha = 0.6F - 0.1F * (float)(i - 1);
         ship = row->ship;
-        paint_ghost(s, row->reticle, RETICLE_RADIUS, gm_rgba(RETICLE_RGB, 0.8F * alpha));
+        paint_ghost(s, row->reticle, RETICLE_RADIUS, gm_rgba(RETICLE_RGB, alpha));
         paint_ghost(s, row->ship, SHIP_RADIUS, gm_rgba(SHIP_RGB, alpha));
     }
 }

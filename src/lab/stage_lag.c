@@ -7,7 +7,8 @@
 
 enum { MOST = 6 };
 
-#define LEAST_PX 0.05
+#define LEAST_PX    0.05
+#define SHIP_RADIUS 22.0F
 
 /* The latest of each reader, longest first. */
 typedef struct late_reads {
@@ -89,40 +90,62 @@ static void paint_way(const lab_stage_scene *s, const tl_lag_sample *sample)
                  gm_rgba(LAB_TEXT_TITLE, 1.0F));
 }
 
+/* Among several each is named. */
 static const char *write_figure(const lab_stage_scene *s, const tl_lag_sample *sample,
-                                char out[LAB_TEXT])
+                                bool is_alone, char out[LAB_TEXT])
 {
     char px[24];
     char frames[12];
+    char named[2 * LAB_TEXT];
+    uint32_t function = lab_frame_function_of(s->frame, &sample->reader);
+    const char *name =
+        function != LAB_NONE ? s->frame->functions[function].label : sample->reader.name;
     const char *values[2] = {px, frames};
     (void)snprintf(px, sizeof px, "%.1f", sample->px);
     (void)snprintf(frames, sizeof frames, "%u", sample->frames);
-    return lab_ui_fill(s->ui, out,
-                       sample->frames == 1 ? "lag {1} px = {2} frame" : "lag {1} px = {2} frames",
-                       values, 2);
+    (void)lab_ui_fill(s->ui, out,
+                      sample->frames == 1 ? "lag {1} px = {2} frame" : "lag {1} px = {2} frames",
+                      values, 2);
+    if (!is_alone && name != NULL) {
+        (void)snprintf(named, sizeof named, "%s: %s", name, out);
+        (void)snprintf(out, LAB_TEXT, "%.*s", LAB_TEXT - 1, named);
+    }
+    return out;
+}
+
+/* Below the ship, if it would lie on it. */
+static float off_the_ship(const lab_stage_scene *s, gm_vec2 at)
+{
+    gm_vec2 ship = lab_stage_point(s, s->model->view->ship.position);
+    float reach = SHIP_RADIUS * s->px;
+    bool is_on_it = fabsf(at.x - ship.x) < 5.0F * reach && at.y > ship.y - 2.0F * reach &&
+                    at.y < ship.y + reach;
+    return is_on_it ? ship.y + reach + 4.0F * s->s : at.y;
 }
 
 /* Below the reader: the length, lying, and the figure. Plates do not cover each other. */
-static void paint_figure(const lab_stage_scene *s, const tl_lag_sample *sample, lab_box *used,
+static void paint_figure(const lab_stage_scene *s, const late_reads *late, lab_box *used,
                          uint32_t count)
 {
     char text[LAB_TEXT];
+    const tl_lag_sample *sample = late->samples[count];
     uint32_t function = lab_frame_function_of(s->frame, &sample->reader);
     const lab_stage_place *place = lab_stage_place_of(s, function);
     gm_vec2 now = point_of(s, sample->now);
     gm_vec2 at = place != NULL ? place->at : now;
     float half = (float)sample->px * s->px / 2.0F;
     at.y += (place != NULL ? place->radius : 14.0F * s->s) + 12.0F * s->s;
+    at.y = off_the_ship(s, at);
     float high = gm_draw_line_height(s->list, GM_FONT_MONO) + 18.0F * s->s;
     for (uint32_t i = 0; i < count; i++) {
-        bool is_clear = fabsf(used[i].x - at.x) > 150.0F * s->s || at.y > used[i].y + high ||
+        bool is_clear = fabsf(used[i].x - at.x) > 190.0F * s->s || at.y > used[i].y + high ||
                         at.y + high < used[i].y;
         at.y = is_clear ? at.y : used[i].y + high;
     }
     used[count] = lab_box_make(at.x, at.y, 0.0F, high);
     paint_bar(s, (gm_vec2){at.x - half, at.y}, (gm_vec2){at.x + half, at.y}, LAB_TEXT_TITLE);
     (void)lab_stage_plate(s, (gm_vec2){at.x, at.y + 6.0F * s->s}, LAB_TEXT_TITLE,
-                          write_figure(s, sample, text));
+                          write_figure(s, sample, late->count == 1, text));
 }
 
 void lab_stage_paint_lag(const lab_stage_scene *s)
@@ -139,6 +162,6 @@ void lab_stage_paint_lag(const lab_stage_scene *s)
         paint_way(s, late.samples[i]);
     }
     for (uint32_t i = 0; i < late.count; i++) {
-        paint_figure(s, late.samples[i], used, i);
+        paint_figure(s, &late, used, i);
     }
 }

@@ -13,6 +13,7 @@
 #include "lesson.h"
 #include "meter.h"
 #include "model.h"
+#include "notices.h"
 #include "picker.h"
 #include "plan.h"
 #include "shadow.h"
@@ -100,7 +101,8 @@ void lab_taught_fill(app_lab *lab);
 /** A key went to the field of the prediction.  @return false: it has not the focus */
 bool lab_taught_key(app_lab *lab, const SDL_Event *event);
 
-/** A line to be read for some seconds; translated where it is shown. */
-void lab_notice(app_lab *lab, bool is_bad, const char *text);
+/** A line to be read for some seconds: one of the Lab's, or a text that nothing translates. */
+void lab_tell(app_lab *lab, bool is_bad, lab_notice notice);
+void lab_tell_text(app_lab *lab, bool is_bad, const char *text);
 
 #endif

@@ -63,7 +63,7 @@ static void paint_share(tab *t, lab_box box, tl_tick_group group, float us)
     if ((touch & LAB_HOVERED) != 0) {
         char tip[LAB_TEXT];
         const char *values[2] = {name, text};
-        lab_ui_tip(ui, touch, lab_ui_fill(ui, tip, "{1}: {2} \xC2\xB5s", values, 2));
+        lab_ui_tip_figure(ui, touch, lab_ui_fill(ui, tip, "{1}: {2} \xC2\xB5s", values, 2));
     }
 }
 

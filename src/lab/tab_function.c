@@ -224,11 +224,11 @@ static void paint_interval(tab *t)
                       interval_text(t, text));
         return;
     }
-    bool goes_down = lab_page_button(&t->page, PLACE_SLOWER, lab_box_left(&row, 20.0F * s),
-                                     "\xE2\x88\x92", false);
+    bool goes_down = lab_ui_sign_button(t->page.ui, lab_ui_id(LAB_PANEL_FUNCTION, PLACE_SLOWER),
+                                        lab_box_left(&row, 20.0F * s), "\xE2\x88\x92", false);
     (void)lab_box_left(&row, 3.0F * s);
-    bool goes_up =
-        lab_page_button(&t->page, PLACE_FASTER, lab_box_left(&row, 20.0F * s), "+", false);
+    bool goes_up = lab_ui_sign_button(t->page.ui, lab_ui_id(LAB_PANEL_FUNCTION, PLACE_FASTER),
+                                      lab_box_left(&row, 20.0F * s), "+", false);
     (void)lab_box_left(&row, 8.0F * s);
     lab_ui_figure(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
                   interval_text(t, text));

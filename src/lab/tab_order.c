@@ -161,16 +161,16 @@ static void paint_outcome(tab *t, const lab_verdict *v)
     write_count(orders, v->orders);
     (void)snprintf(px, sizeof px, "%.1f", v->worst_px);
     if (v->late == 0) {
-        lab_page_text(&t->page, GM_FONT_SMALL, v->is_done ? LAB_GOOD : LAB_TEXT_PRIMARY,
-                      lab_ui_fill(t->page.ui, text, "late in 0 of {2} orders", values, 5));
+        lab_page_lines(&t->page, GM_FONT_SMALL, v->is_done ? LAB_GOOD : LAB_TEXT_PRIMARY,
+                       lab_ui_fill(t->page.ui, text, "late in 0 of {2} orders", values, 5));
         return;
     }
-    lab_page_text(
+    lab_page_lines(
         &t->page, GM_FONT_SMALL, LAB_WARNING,
         lab_ui_fill(t->page.ui, text, "late in {1} of {2} orders, worst {3} px", values, 5));
     if (v->first[0] != '\0') {
-        lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_PRIMARY,
-                      lab_ui_fill(t->page.ui, text, "guilty pair: {4} / {5}", values, 5));
+        lab_page_lines(&t->page, GM_FONT_SMALL, LAB_TEXT_PRIMARY,
+                       lab_ui_fill(t->page.ui, text, "guilty pair: {4} / {5}", values, 5));
     }
 }
 
@@ -198,11 +198,11 @@ static void paint_pair(tab *t, uint32_t index)
     char text[LAB_TEXT];
     const lab_ambiguity *a = &t->model->ambiguities[index];
     const char *values[3] = {a->reader, a->writer, a->value != NULL ? a->value : "?"};
-    lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_PRIMARY,
-                  lab_ui_fill(t->page.ui, text,
-                              a->is_read_first ? "{1} reads {3} before {2} writes it"
-                                               : "{1} reads {3} after {2} wrote it",
-                              values, 3));
+    lab_page_lines(&t->page, GM_FONT_SMALL, LAB_TEXT_PRIMARY,
+                   lab_ui_fill(t->page.ui, text,
+                               a->is_read_first ? "{1} reads {3} before {2} writes it"
+                                                : "{1} reads {3} after {2} wrote it",
+                               values, 3));
     lab_box row = lab_page_row(&t->page, 20.0F);
     row.h -= 3.0F;
     bool turns = lab_page_right_button(&t->page, PLACE_PAIR + 2 * index + 1, &row, "Other way");

@@ -19,7 +19,7 @@ static uint32_t index_of(const app_lab *lab, uint32_t number)
 static bool has_lessons(app_lab *lab)
 {
     if (lab->lessons.count == 0 && !app_lessons_load(&lab->lessons)) {
-        lab_notice(lab, true, "the lessons cannot be read");
+        lab_tell(lab, true, LAB_NOTICE_NO_LESSONS);
         return false;
     }
     return true;
@@ -47,7 +47,7 @@ static void begin(app_lab *lab, const app_scenario *scenario)
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
     lab->model.tab = LAB_TAB_LESSON;
     if (lab->lesson == NULL) {
-        lab_notice(lab, true, "out of memory for the lesson");
+        lab_tell(lab, true, LAB_NOTICE_NO_LESSON);
     }
 }
 
@@ -58,12 +58,12 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
     }
     uint32_t index = wanted_index(lab, direction, number);
     if (index >= lab->lessons.count) {
-        lab_notice(lab, false, "there is no further lesson that way");
+        lab_tell(lab, false, LAB_NOTICE_LAST_LESSON);
         return;
     }
     const app_scenario *scenario = &lab->lessons.items[index];
     if (!lab_progress_is_unlocked(&lab->progress, scenario->after)) {
-        lab_notice(lab, false, "this lesson opens when the one before it is passed");
+        lab_tell(lab, false, LAB_NOTICE_LOCKED);
         return;
     }
     begin(lab, scenario);
@@ -84,7 +84,7 @@ void lab_taught_file(app_lab *lab)
         return;
     }
     if (!app_scenario_read(&scenario, lab->dropped, error, sizeof error)) {
-        lab_notice(lab, true, error);
+        lab_tell_text(lab, true, error);
         return;
     }
     /* The run that goes on may still be playing the file before. */

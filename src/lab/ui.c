@@ -302,11 +302,16 @@ void lab_ui_end(lab_ui *ui)
     forget_input(ui);
 }
 
-void lab_ui_tip(lab_ui *ui, uint32_t touch, const char *text)
+void lab_ui_tip_figure(lab_ui *ui, uint32_t touch, const char *text)
 {
     if ((touch & LAB_HOVERED) != 0) {
-        (void)snprintf(ui->tip, sizeof ui->tip, "%s", lab_ui_word(ui, text));
+        (void)snprintf(ui->tip, sizeof ui->tip, "%s", text);
     }
+}
+
+void lab_ui_tip(lab_ui *ui, uint32_t touch, const char *text)
+{
+    lab_ui_tip_figure(ui, touch, lab_ui_word(ui, text));
 }
 
 void lab_ui_clip(lab_ui *ui, const lab_box *box)

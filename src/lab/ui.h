@@ -133,6 +133,8 @@ uint32_t lab_ui_region(lab_ui *ui, uint64_t id, lab_box box);
 void lab_ui_drag(lab_ui *ui, uint64_t id, const char *function);
 /** Shows a line at the mouse while the place last told of is under it; translated. */
 void lab_ui_tip(lab_ui *ui, uint32_t touch, const char *text);
+/** As lab_ui_tip for what needs no translation, or has it. */
+void lab_ui_tip_figure(lab_ui *ui, uint32_t touch, const char *text);
 /** Fills `out` with the translated text and the values that its "{1}" to "{9}" stand for; what does
  * not fit is cut after a whole letter.  @return out */
 const char *lab_ui_fill(const lab_ui *ui, char out[LAB_TEXT], const char *english,
@@ -149,6 +151,8 @@ bool lab_ui_has_dropped(const lab_ui *ui, uint32_t touch);
 lab_box lab_ui_panel(lab_ui *ui, lab_box box, const char *title);
 /** True when clicked. `is_on`: drawn pressed. Text is translated. */
 bool lab_ui_button(lab_ui *ui, uint64_t id, lab_box box, const char *text, bool is_on);
+/** As lab_ui_button for a sign: "+". */
+bool lab_ui_sign_button(lab_ui *ui, uint64_t id, lab_box box, const char *sign, bool is_on);
 /** A line of text, cut with an ellipsis where it is wider than box.w; translated. */
 void lab_ui_text(lab_ui *ui, gm_font font, lab_box box, gm_align align, uint32_t rgb,
                  const char *text);
@@ -158,10 +162,12 @@ void lab_ui_figure(lab_ui *ui, gm_font font, lab_box box, gm_align align, uint32
 /** Breaks a translated text into lines within box (Chinese between letters).  @return height used
  */
 float lab_ui_paragraph(lab_ui *ui, gm_font font, lab_box box, uint32_t rgb, const char *text);
+/** As lab_ui_paragraph for what needs no translation, or has it. */
+float lab_ui_lines(lab_ui *ui, gm_font font, lab_box box, uint32_t rgb, const char *text);
 /** A plain box of one colour. */
 void lab_ui_fill_box(lab_ui *ui, lab_box box, uint32_t rgb, float alpha);
-/** A chip with a text in it, as wide as the text.  @return its right end, px */
-float lab_ui_badge(lab_ui *ui, lab_box box, uint32_t rgb, const char *text);
+/** A chip with words in it, translated already, as wide as they are.  @return its right end, px */
+float lab_ui_badge(lab_ui *ui, lab_box box, uint32_t rgb, const char *words);
 /** A scroll bar at the right end of a list: `place` px of `whole` px are above it. */
 void lab_ui_scroll_bar(lab_ui *ui, lab_box list, float place, float whole);
 /** A check box; drawn, not touched. */

@@ -1,7 +1,7 @@
 /* lab/ui_paint.c -- panels, buttons, chips. See ui.h. */
 #include "ui.h"
 
-#include <game/palette.h>
+#include "../hatch.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -9,6 +9,8 @@
 #define MARGIN 3.0F
 #define RADIUS 8.0F
 #define HEAD   25.0F
+/* Behind a digit. */
+#define HATCH_ALPHA 0.35F
 
 static gm_color rgb_of(uint32_t rgb, float alpha)
 {
@@ -66,11 +68,16 @@ static void paint_key(lab_ui *ui, lab_box box, uint32_t touch, bool is_on)
 
 bool lab_ui_button(lab_ui *ui, uint64_t id, lab_box box, const char *text, bool is_on)
 {
+    return lab_ui_sign_button(ui, id, box, lab_ui_word(ui, text), is_on);
+}
+
+bool lab_ui_sign_button(lab_ui *ui, uint64_t id, lab_box box, const char *sign, bool is_on)
+{
     uint32_t touch = lab_ui_place(ui, id, box);
     lab_box inside = {box.x + 3.0F * ui->scale, box.y, box.w - 6.0F * ui->scale, box.h};
     paint_key(ui, box, touch, is_on);
-    lab_ui_text(ui, GM_FONT_SMALL, inside, GM_ALIGN_CENTER,
-                is_on ? LAB_TEXT_TITLE : LAB_TEXT_PRIMARY, text);
+    lab_ui_figure(ui, GM_FONT_SMALL, inside, GM_ALIGN_CENTER,
+                  is_on ? LAB_TEXT_TITLE : LAB_TEXT_PRIMARY, sign);
     return (touch & LAB_CLICKED) != 0;
 }
 
@@ -99,18 +106,19 @@ void lab_ui_group_chip(lab_ui *ui, lab_box box, tl_tick_group group, bool is_on)
     (void)snprintf(digit, sizeof digit, "%d", (int)group + 1);
     if (is_on) {
         gm_draw_round_rect(ui->list, sides, radius, color, gm_color_scale(color, 0.78F));
+        app_hatch_paint(ui->list, sides, gm_group_hatch(group),
+                        gm_rgba(gm_group_ink(group), HATCH_ALPHA));
     } else {
         gm_draw_round_rect(ui->list, sides, radius, gm_color_fade(color, 0.16F),
                            gm_color_fade(color, 0.10F));
         gm_draw_round_rect_stroke(ui->list, sides, radius, 1.0F, gm_color_fade(color, 0.8F));
     }
     lab_ui_figure(ui, GM_FONT_MONO_TINY, box, GM_ALIGN_CENTER,
-                  is_on ? LAB_TEXT_DARK : gm_group_color(group), digit);
+                  is_on ? gm_group_ink(group) : gm_group_color(group), digit);
 }
 
-float lab_ui_badge(lab_ui *ui, lab_box box, uint32_t rgb, const char *text)
+float lab_ui_badge(lab_ui *ui, lab_box box, uint32_t rgb, const char *words)
 {
-    const char *words = lab_ui_word(ui, text);
     float pad = 5.0F * ui->scale;
     float wide = fminf(lab_ui_width(ui, GM_FONT_MONO_TINY, words) + 2.0F * pad, box.w);
     float sides[4] = {box.x, box.y, wide, box.h};

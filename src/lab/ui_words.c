@@ -160,8 +160,13 @@ static size_t line_of(const lab_ui *ui, gm_font font, const char *text, float wi
 
 float lab_ui_paragraph(lab_ui *ui, gm_font font, lab_box box, uint32_t rgb, const char *text)
 {
+    return lab_ui_lines(ui, font, box, rgb, lab_ui_word(ui, text));
+}
+
+float lab_ui_lines(lab_ui *ui, gm_font font, lab_box box, uint32_t rgb, const char *text)
+{
     char line[MAX_LINE];
-    const char *left = lab_ui_word(ui, text);
+    const char *left = text;
     float high = roundf(gm_draw_line_height(ui->list, font) * 1.08F);
     float used = 0.0F;
     while (*left != '\0' && used + high <= box.h + 1.0F) {

@@ -118,12 +118,51 @@ head -c 3000 /dev/urandom >noise.rec
 refuses 1 'noise.rec:1: expected' --headless --replay noise.rec
 refuses 1 'expected a recording' --headless --replay .
 
+lesson="${2:-}/lessons/1-where-am-i.tick"
+for option in '--seed 1' '--sector x' '--fixed-step 60' '--autopilot' '--replay good.rec'; do
+    refuses 2 '--scenario: expected no' --scenario "$lesson" $option
+done
+for option in '--report x' '--record x' '--hash-log x' '--screenshot x.png' '--frames 5'; do
+    refuses 2 '--check: expected no' --scenario "$lesson" --check $option
+done
+refuses 2 'expected --scenario' --check
+refuses 2 'expected --scenario' --answer solution
+refuses 2 '--answer: expected start, all' --scenario "$lesson" --check --answer nobody
+refuses 2 '--answer: expected start, all' --scenario "$lesson" --headless --answer nobody
+refuses 2 '--answer all: expected --check' --scenario "$lesson" --answer all
+refuses 2 '--answer all: expected --check and no' --scenario "$lesson" --check --answer all \
+    --move Reticle=PostPhysics
+refuses 1 'expected a scenario' --scenario missing.tick --check
+refuses 1 'expected a scenario' --scenario missing.tick --headless
+sed 's/^sector .*/sector elsewhere/' "$lesson" >sector.tick
+refuses 1 'sector' --scenario sector.tick --check
+refuses 1 'sector.tick:2: expected a sector' --scenario sector.tick --headless
+sed 's/^expect ring <=/expect ring ~/' "$lesson" >broken.tick
+refuses 1 'broken.tick:' --scenario broken.tick --check
+refuses 1 'broken.tick:' --scenario broken.tick --headless
+head -c 900 "$lesson" >cut.tick
+refuses 1 'cut.tick:' --scenario cut.tick --check
+head -c 3000 /dev/urandom >noise.tick
+refuses 1 'noise.tick:1: expected' --scenario noise.tick --check
+accepts --scenario "$lesson" --check --answer solution
+accepts --scenario 1-where-am-i --check --move Reticle=PostPhysics
+accepts --scenario "$lesson" --headless --report scenario.json --hash-log scenario.log
+grep -qP '^ring\t8\.000\t<= 0\.001\tno$' out || fail "a headless scenario says: $(cat out)"
+[ "$(wc -l <scenario.log)" -eq 300 ] || fail "a scenario ran $(wc -l <scenario.log) frames"
+timeout 60 "$game" --scenario "$lesson" --check >out 2>err
+[ "$?" -eq 1 ] || fail "the start of a lesson passes"
+grep -qF 'before physics has moved it' err || fail "the start of a lesson says: $(cat err)"
+accepts --scenario good.rec --check
+sed 's/^h 60 ................/h 60 0123456789abcdef/' good.rec >differs.rec
+refuses 1 'expected hash 0123456789abcdef after frame 60' --scenario differs.rec --check
+TICKLINE_ASSETS="$work/none" refuses 1 'expected lessons' --list-lessons
+
 mkdir -p bad/sectors && echo '{' >bad/sectors/01.json
 TICKLINE_ASSETS="$work/bad" refuses 1 '01.json' $run
 rm bad/sectors/*
 TICKLINE_ASSETS="$work/bad" refuses 1 'bad/sectors' $run
 
-for option in --version --help --list-functions --list-sectors; do
+for option in --version --help --list-functions --list-sectors --list-lessons; do
     timeout 60 "$game" "$option" >out 2>err || fail "$option: status $?"
     [ -s out ] && [ ! -s err ] || fail "$option: stdout '$(head -1 out)', stderr '$(head -1 err)'"
 done

@@ -57,6 +57,14 @@ done
 fly --frames 720 --cut LaserBeam=Reticle --after Reticle=LaserBeam
 lag LaserBeam Beam.impact 8
 value Beam.lag 8
+late=0
+for seed in $(seq 1 40); do
+    fly --frames 30 --cut LaserBeam=Reticle --shuffle "$seed"
+    grep -q '"name":"Beam.lag","last":\[0' figures || { value Beam.lag 8; late=$((late + 1)); }
+    fly --frames 30 --shuffle "$seed"
+    value Beam.lag 0
+done
+[ "$late" -ge 10 ] && [ "$late" -le 30 ] || fail "late in $late of 40 orders"
 fly --frames 720
 lag LaserBeam Beam.impact 0
 value Beam.lag 0

@@ -51,6 +51,7 @@ void lab_scene_close(lab_scene *lab)
 void lab_scene_run(lab_scene *lab, uint64_t frames)
 {
     gm_input none = {0};
+    lab_drive_release(lab->drive);
     for (uint64_t i = 0; i < frames; i++) {
         lab_outcome outcome = lab_drive_frame(lab->drive, &none, lab->error);
         ck_assert_msg(outcome == LAB_MOVED, "frame %u: %d %s", (unsigned)i, (int)outcome,

@@ -22,7 +22,7 @@ typedef struct lab_scene {
 /** Autopilot on a busy sector, the read log on, unless `lab->game` says otherwise. */
 void lab_scene_open(lab_scene *lab);
 void lab_scene_close(lab_scene *lab);
-/** Runs frames without live input; each must be run. */
+/** Releases and runs frames without live input; each must be run. */
 void lab_scene_run(lab_scene *lab, uint64_t frames);
 void lab_scene_seek(lab_scene *lab, lab_place place);
 uint64_t lab_scene_hash(const lab_scene *lab);

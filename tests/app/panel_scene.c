@@ -6,30 +6,6 @@
 
 enum { FRAMES = 120 };
 
-static void add_cost(lab_past *past, const lab_function *function)
-{
-    const char *name = function->info.name;
-    for (uint32_t i = 0; i < past->cost_count; i++) {
-        if (strcmp(past->costs[i].label, name) == 0) {
-            past->costs[i].runs++;
-            return;
-        }
-    }
-    if (past->cost_count == LAB_PAST_COSTS) {
-        return;
-    }
-    lab_cost_row *row = &past->costs[past->cost_count++];
-    float us = (float)(past->cost_count * 37 % 23) * 1.7F + 0.4F;
-    *row = (lab_cost_row){.group = function->info.group, .runs = 1};
-    (void)snprintf(row->label, sizeof row->label, "%s", name);
-    row->now_us = us * 1.1F;
-    row->mean_us = us;
-    row->max_us = us * 1.9F;
-    for (uint32_t i = 0; i < 40; i++) {
-        row->curve[i] = us * (0.8F + 0.02F * (float)((i * 7 + past->cost_count) % 23));
-    }
-}
-
 static void add_history(lab_model *m)
 {
     static const char *const texts[3] = {"Reticle: PostPhysics -> PrePhysics",
@@ -85,11 +61,7 @@ static void fill_model(panel_scene *scene)
 static void take(panel_scene *scene)
 {
     ck_assert(lab_frame_take(&scene->frame, scene->session.game));
-    for (uint32_t i = 0; i < scene->frame.function_count; i++) {
-        if (scene->frame.functions[i].item != LAB_NONE) {
-            add_cost(&scene->past, &scene->frame.functions[i]);
-        }
-    }
+    lab_past_add(&scene->past, &scene->frame, gm_game_view(scene->session.game), false);
 }
 
 void panel_scene_open(panel_scene *scene)
@@ -104,8 +76,8 @@ void panel_scene_open(panel_scene *scene)
     ck_assert_int_eq(tl_provenance_set_logging(world, true), TL_OK);
     for (uint32_t i = 0; i < FRAMES; i++) {
         ck_assert(app_session_frame(&scene->session, &scene->input));
+        take(scene);
     }
-    take(scene);
     fill_model(scene);
 }
 
@@ -122,25 +94,168 @@ void panel_scene_hold(panel_scene *scene, uint32_t items)
     scene->model.is_held = true;
 }
 
+static lab_function *function_named(lab_frame *frame, const char *name)
+{
+    uint32_t index = lab_frame_find(frame, name);
+    ck_assert_msg(index != LAB_NONE, "no %s", name);
+    return &frame->functions[index];
+}
+
+static tl_frame_item *item_of(lab_frame *frame, const char *name)
+{
+    uint32_t item = function_named(frame, name)->item;
+    ck_assert_msg(item != LAB_NONE, "%s did not run", name);
+    return &frame->items[item];
+}
+
+static void make_late(lab_frame *frame)
+{
+    for (uint32_t i = 0; i < frame->sample_count; i++) {
+        frame->samples[i].frames = i % 3;
+        frame->samples[i].px = 8.0;
+    }
+}
+
+/* PlayerShip waits for LaserArm, which waits for it. */
+static void make_cycle(lab_frame *frame)
+{
+    lab_function *ship = function_named(frame, "PlayerShip");
+    uint32_t arm = lab_frame_find(frame, "LaserArm");
+    ck_assert_uint_gt(ship->edge_count, 0);
+    frame->edges[ship->first_edge].before = arm;
+    frame->edges[ship->first_edge].is_honoured = false;
+}
+
+/* The newest rows of the meter, each with something else to tell. */
+static void make_past(lab_past *past)
+{
+    for (uint64_t i = 0; i < 5; i++) {
+        lab_past_row *row = &past->rows[(past->newest - i) % LAB_PAST_FRAMES];
+        row->lag_frames = (uint32_t)i % 3;
+        row->lag_px = 8.0F;
+        row->late = (uint32_t)i % 3;
+        row->late_value = "Ship.position";
+        (void)snprintf(row->late_reader, sizeof row->late_reader, "Reticle");
+        row->cycles = i == 1 ? 1 : 0;
+        row->has_edit = i == 2;
+        row->is_reordered = i == 3;
+        row->spawned = i == 4 ? 2 : 0;
+    }
+}
+
+/* Neither reader nor writer of the frame: one spawned by the world, two that share a name. */
+static void make_rest(lab_frame *frame)
+{
+    tl_frame_item *born = item_of(frame, "BodySync");
+    lab_function *beam = function_named(frame, "LaserBeam");
+    born->reason = TL_TICK_NEWCOMER;
+    born->wanted = TL_TICK_GROUP_PRE_PHYSICS;
+    born->spawned_in = TL_STAGE_COUNT;
+    born->spawned_by_kind = TL_ITEM_NONE;
+    ck_assert_uint_gt(beam->edge_count, 0);
+    frame->edges[beam->first_edge].before = lab_frame_find(frame, "Trails");
+    function_named(frame, "Telemetry")->info.name = "Trails";
+}
+
+void panel_scene_make_strange(panel_scene *scene)
+{
+    lab_frame *frame = &scene->frame;
+    tl_frame_item *demoted = item_of(frame, "PlayerController");
+    tl_frame_item *newcomer = item_of(frame, "Hud");
+    demoted->reason = TL_TICK_DEMOTED;
+    demoted->wanted = TL_TICK_GROUP_PRE_PHYSICS;
+    demoted->demoted_by = function_named(frame, "Reticle")->id;
+    demoted->item.stage = TL_STAGE_POST_PHYSICS;
+    demoted->worker = 1;
+    newcomer->reason = TL_TICK_NEWCOMER;
+    newcomer->wanted = TL_TICK_GROUP_PRE_PHYSICS;
+    newcomer->spawned_in = TL_STAGE_PRE_PHYSICS;
+    newcomer->spawned_by_kind = TL_ITEM_TICK;
+    newcomer->spawned_by = tl_tick_id_store(function_named(frame, "PlayerShip")->id);
+    function_named(frame, "Trails")->info.state = TL_TICK_DISABLED;
+    function_named(frame, "Particles")->info.is_registered = false;
+    function_named(frame, "Minimap")->info.state = TL_TICK_COOLING_DOWN;
+    function_named(frame, "Minimap")->info.cooldown_left = 83000000;
+    function_named(frame, "Hud")->info.group = TL_TICK_GROUP_POST_UPDATE_WORK;
+    function_named(frame, "LaserBeam")->info.interval = 250000000;
+    make_late(frame);
+    make_cycle(frame);
+    make_rest(frame);
+    make_past(&scene->past);
+    if (frame->timer_count > 1) {
+        frame->timers[0].status = TL_TIMER_PAUSED;
+        frame->timers[1].status = TL_TIMER_PENDING;
+    }
+}
+
+void panel_scene_spread(panel_scene *scene)
+{
+    lab_frame *frame = &scene->frame;
+    int64_t begin = frame->begin_ns;
+    ck_assert_uint_ge(frame->item_count, 6);
+    for (uint32_t i = 0; i < 6; i++) {
+        frame->items[i].item.stage = (tl_stage)(TL_STAGE_LATENT + i);
+        frame->items[i].begin_ns = begin + 25000 * (int64_t)i;
+        frame->items[i].end_ns = begin + (i < 5 ? 25000 * (int64_t)(i + 1) : 980000);
+    }
+    frame->item_count = 6;
+}
+
+static const char *const steps[4] = {
+    "Watch the laser tip for 60 frames", "Press N until the tip is late",
+    "Draw a thread LaserBeam to Reticle", "Hold 0 px for 8 shuffles"};
+static const char title[] = "Same group is not enough";
+static const char *const texts[2] = {"LaserBeam and Reticle share PostPhysics.",
+                                     "Nothing orders them inside the group."};
+static const char question[] = "In how many of 10 shuffles is the tip late?";
+static const char *const measures[3] = {"late in", "worst", "threads"};
+static const char *const outcomes[3] = {
+    "One of the two has to wait for the other.", "Still late in 5 of 10 orders.",
+    "AddTickPrerequisiteActor makes one actor wait for another; stat game shows it."};
+
+static bool is_among(const char *const *all, uint32_t count, const char *text)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (strcmp(all[i], text) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool panel_scene_is_made_up(const char *english)
+{
+    return strcmp(english, title) == 0 || strcmp(english, question) == 0 ||
+           is_among(steps, 4, english) || is_among(texts, 2, english) ||
+           is_among(measures, 3, english) || is_among(outcomes, 3, english);
+}
+
+void panel_scene_add_outcome(panel_scene *scene, bool is_passed)
+{
+    lab_lesson_model *l = &scene->model.lesson;
+    l->hint = outcomes[0];
+    l->message = is_passed ? NULL : outcomes[1];
+    l->unreal = is_passed ? outcomes[2] : NULL;
+    l->is_passed = is_passed;
+}
+
 void panel_scene_add_lesson(panel_scene *scene)
 {
     lab_lesson_model *l = &scene->model.lesson;
-    static const char *const steps[4] = {
-        "Watch the laser tip for 60 frames", "Press N until the tip is late",
-        "Draw a thread LaserBeam to Reticle", "Hold 0 px for 8 shuffles"};
     *l = (lab_lesson_model){.number = 2, .count = 8, .unlocked = 3, .passed = 1, .step_count = 4};
-    l->title = "Same group is not enough";
-    l->texts[0] = "LaserBeam and Reticle share PostPhysics.";
-    l->texts[1] = "Nothing orders them inside the group.";
-    l->question = "In how many of 10 shuffles is the tip late?";
+    l->title = title;
+    l->titles[1] = title;
+    l->texts[0] = texts[0];
+    l->texts[1] = texts[1];
+    l->question = question;
     (void)snprintf(l->prediction, sizeof l->prediction, "5");
     for (uint32_t i = 0; i < 4; i++) {
         l->steps[i] = (lab_lesson_step){steps[i], i < 1};
     }
     l->measure_count = 3;
-    l->measures[0] = (lab_lesson_measure){"late in", "5 of 10", "0 of 8", false};
-    l->measures[1] = (lab_lesson_measure){"worst", "8.0 px", "0.0 px", false};
-    l->measures[2] = (lab_lesson_measure){"threads", "1", "1", true};
+    l->measures[0] = (lab_lesson_measure){measures[0], "5 of 10", "0 of 8", false};
+    l->measures[1] = (lab_lesson_measure){measures[1], "8.0 px", "0.0 px", false};
+    l->measures[2] = (lab_lesson_measure){measures[2], "1", "1", true};
     l->edits = 1;
     l->par = 1;
 }

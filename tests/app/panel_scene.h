@@ -19,7 +19,15 @@ void panel_scene_open(panel_scene *scene);
 void panel_scene_close(panel_scene *scene);
 /** The next frame, held after that many items. */
 void panel_scene_hold(panel_scene *scene, uint32_t items);
+/** Makes up what a plain sector does not show: a demotion, a newcomer, a cycle, late reads. */
+void panel_scene_make_strange(panel_scene *scene);
+/** Spreads the first items of the frame over the last stages: short ones, and a long one. */
+void panel_scene_spread(panel_scene *scene);
+/** Words that the scenes make up: they are none of the interface. */
+bool panel_scene_is_made_up(const char *english);
 /** Fills the model's lesson. */
 void panel_scene_add_lesson(panel_scene *scene);
+/** ... and what a check of it said. */
+void panel_scene_add_outcome(panel_scene *scene, bool is_passed);
 
 #endif

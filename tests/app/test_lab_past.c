@@ -85,6 +85,21 @@ START_TEST(only_what_both_frames_ran_can_be_reordered)
 }
 END_TEST
 
+START_TEST(a_newcomer_has_no_order_yet)
+{
+    begin_frame(1);
+    add_item("Ship", 1, TL_STAGE_PRE_PHYSICS, 1);
+    add_item("Bullet", 7, TL_STAGE_NEWLY_SPAWNED, 1);
+    items[1].reason = TL_TICK_NEWCOMER;
+    lab_past_add(&past, &frame, NULL, false);
+    begin_frame(2);
+    add_item("Bullet", 7, TL_STAGE_PRE_PHYSICS, 1);
+    add_item("Ship", 1, TL_STAGE_PRE_PHYSICS, 1);
+    lab_past_add(&past, &frame, NULL, false);
+    ck_assert(!lab_past_at(&past, 2)->is_reordered);
+}
+END_TEST
+
 START_TEST(functions_for_any_thread_have_no_order)
 {
     for (uint64_t n = 1; n <= 2; n++) {
@@ -118,6 +133,11 @@ START_TEST(the_worst_late_position_is_named)
     ck_assert_str_eq(row->late_reader, "Reticle");
     ck_assert_str_eq(row->late_value, "Ship.position");
     ck_assert(row->has_edit);
+    const lab_past_read *read = lab_past_read_of(row, items[0].item.id);
+    ck_assert_ptr_nonnull(read);
+    ck_assert_uint_eq(read->frames, 1);
+    ck_assert_str_eq(read->value, "Ship.position");
+    ck_assert_ptr_null(lab_past_read_of(row, 77));
 }
 END_TEST
 
@@ -176,6 +196,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, NULL);
     tcase_add_test(tests, costs_add_up_by_group);
     tcase_add_test(tests, only_what_both_frames_ran_can_be_reordered);
+    tcase_add_test(tests, a_newcomer_has_no_order_yet);
     tcase_add_test(tests, functions_for_any_thread_have_no_order);
     tcase_add_test(tests, the_worst_late_position_is_named);
     tcase_add_test(tests, cycles_are_those_of_the_frame);

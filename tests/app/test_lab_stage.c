@@ -1,6 +1,7 @@
 /* Lanes, frame meter and what is painted into the world: they show what the frame holds, where it
  * is, and change nothing. */
 #include "game_scene.h"
+#include "hatch.h"
 #include "lab/lanes.h"
 #include "lab/layout.h"
 #include "lab/meter.h"
@@ -8,7 +9,6 @@
 #include "language.h"
 
 #include <check.h>
-#include <game/palette.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,7 +93,7 @@ static lab_past_row *add_row(uint64_t number)
 static void check_cell(lab_meter_row row, uint32_t column, lab_meter_state state, uint32_t number)
 {
     lab_model model = {.frame = &frame, .past = &past};
-    lab_meter_cell cell = lab_meter_at(&model, row, column);
+    lab_meter_cell cell = lab_meter_at(&model, lab_meter_reader(&model), row, column);
     ck_assert_int_eq(cell.state, state);
     ck_assert_uint_eq(cell.number, number);
 }
@@ -120,6 +120,34 @@ START_TEST(the_meter_shows_what_frames_came_to)
 }
 END_TEST
 
+/* With a function selected that reads positions, the row is about its reads. */
+START_TEST(the_lag_row_follows_the_selected_reader)
+{
+    lab_function reticle = {.id = {5, 1}, .label = "Reticle"};
+    lab_model model = {.frame = &frame, .past = &past};
+    lab_past_row *row = add_row(1);
+    row->lag_frames = 2;
+    row->lag_px = 16.0F;
+    row->reads[0] =
+        (lab_past_read){.reader = tl_tick_id_store(reticle.id), .value = "Ship.position"};
+    row->read_count = 1;
+    frame.functions = &reticle;
+    frame.function_count = 1;
+    ck_assert_int_eq(lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 0).state,
+                     LAB_METER_LATE);
+    (void)snprintf(model.selected, sizeof model.selected, "Reticle");
+    ck_assert_int_eq(lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 0).state,
+                     LAB_METER_QUIET);
+    row->reads[0].frames = 1;
+    row->reads[0].px = 8.0F;
+    lab_meter_cell cell = lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 0);
+    ck_assert_int_eq(cell.state, LAB_METER_LATE);
+    ck_assert_uint_eq(cell.number, 1);
+    frame.functions = NULL;
+    frame.function_count = 0;
+}
+END_TEST
+
 /* Frame 125 is the fifth cell of the second lap; behind it the first lap can still be read. */
 START_TEST(the_meter_wraps_and_keeps_the_lap_before)
 {
@@ -127,14 +155,14 @@ START_TEST(the_meter_wraps_and_keeps_the_lap_before)
     for (uint64_t n = 1; n <= 125; n++) {
         add_row(n)->lag_frames = n > 120 ? 1 : 0;
     }
-    lab_meter_cell fresh = lab_meter_at(&model, LAB_METER_LAG, 4);
-    lab_meter_cell ghost = lab_meter_at(&model, LAB_METER_LAG, 5);
+    lab_meter_cell fresh = lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 4);
+    lab_meter_cell ghost = lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 5);
     ck_assert_uint_eq(fresh.frame, 125);
     ck_assert(!fresh.is_ghost);
     ck_assert_uint_eq(ghost.frame, 6);
     ck_assert(ghost.is_ghost);
     frame.number = 60;
-    lab_meter_cell newer = lab_meter_at(&model, LAB_METER_LAG, 119);
+    lab_meter_cell newer = lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 119);
     ck_assert_uint_eq(newer.frame, 120);
     ck_assert(!newer.is_ghost);
 }
@@ -487,6 +515,22 @@ START_TEST(a_drag_between_actors_makes_one_wait_for_the_other)
 }
 END_TEST
 
+START_TEST(a_hatch_stays_within_its_box)
+{
+    const float box[4] = {100.0F, 50.0F, 61.0F, 14.0F};
+    gm_draw_begin(&list, WIDTH, HEIGHT);
+    app_hatch_paint(&list, box, (gm_hatch)_i, gm_rgba(0xFFFFFF, 1.0F));
+    ck_assert((list.shape_count > 0) == (_i != GM_HATCH_PLAIN));
+    for (uint32_t i = 0; i < list.shape_count; i++) {
+        const gm_draw_shape *shape = &list.shapes[i];
+        check_at_most(box[0] - 0.01F, fminf(shape->p0.x, shape->p1.x));
+        check_at_most(box[1] - 0.01F, fminf(shape->p0.y, shape->p1.y));
+        check_at_most(fmaxf(shape->p0.x, shape->p1.x), box[0] + box[2] + 0.01F);
+        check_at_most(fmaxf(shape->p0.y, shape->p1.y), box[1] + box[3] + 0.01F);
+    }
+}
+END_TEST
+
 /* Words. */
 
 static bool is_all_translated;
@@ -609,6 +653,7 @@ static Suite *make_suite(bool is_long)
         return suite;
     }
     tcase_add_test(tests, the_meter_shows_what_frames_came_to);
+    tcase_add_test(tests, the_lag_row_follows_the_selected_reader);
     tcase_add_test(tests, the_meter_wraps_and_keeps_the_lap_before);
     tcase_add_test(tests, cells_are_nine_by_twelve_at_a_pitch_of_ten);
     tcase_add_test(tests, a_click_on_a_cell_seeks_its_frame);
@@ -618,6 +663,7 @@ static Suite *make_suite(bool is_long)
     tcase_add_test(tests, a_mark_sits_on_its_body_to_the_pixel);
     tcase_add_test(tests, a_lag_bar_is_as_long_as_the_lag);
     tcase_add_test(tests, a_drag_between_actors_makes_one_wait_for_the_other);
+    tcase_add_loop_test(tests, a_hatch_stays_within_its_box, 0, GM_HATCH_COUNT);
     tcase_add_test(tests, every_word_is_there_in_chinese);
     return suite;
 }

@@ -6,7 +6,6 @@
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 /* A game whose inputs are on a tape, and its shadow. */
 typedef struct stage {
@@ -51,7 +50,8 @@ static void run_alone(stage *s)
 
 static lab_difference compare(stage *s)
 {
-    return lab_shadow_compare(s->shadow, gm_game_view(s->scene.game), gm_game_hash(s->scene.game));
+    return lab_shadow_compare(s->shadow, gm_game_view(s->scene.game),
+                              gm_game_hash(s->scene.game));
 }
 
 static lab_difference run_both(stage *s)

@@ -618,6 +618,49 @@ START_TEST(a_choice_alone_changes_the_hash)
 }
 END_TEST
 
+/* A marker sits on the thing that it marks. */
+static const gm_mark *mark_of(const gm_view *view, const char *name)
+{
+    for (uint32_t i = 0; i < view->mark_count; i++) {
+        tl_tick_info info;
+        if (tl_tick_get_info(gm_game_world(scene.game), view->marks[i].tick, &info) == TL_OK &&
+            strcmp(info.name, name) == 0) {
+            return &view->marks[i];
+        }
+    }
+    ck_abort_msg("%s", name);
+    return NULL;
+}
+
+static void expect_at(const gm_mark *mark, double x, double y)
+{
+    ck_assert_int_eq(mark->shape, GM_MARK_CIRCLE);
+    ck_assert_double_eq_tol((double)mark->points[0].x, x, exact);
+    ck_assert_double_eq_tol((double)mark->points[0].y, y, exact);
+}
+
+START_TEST(every_device_is_marked_where_it_is_drawn)
+{
+    open_with(NULL, 0);
+    game_scene_run(&scene, 60);
+    while (gm_game_view(scene.game)->range.bullet_count == 0) {
+        game_scene_run(&scene, 1);
+    }
+    const gm_view *view = gm_game_view(scene.game);
+    const gm_range_view *range = &view->range;
+    expect_at(mark_of(view, "NamePlate"), (double)range->plate.x, (double)range->plate.y);
+    expect_at(mark_of(view, "Emitter"), (double)range->puffs[0].x, (double)range->puffs[0].y);
+    expect_at(mark_of(view, "SentryMover"), (double)range->sentry.x, (double)range->sentry.y);
+    expect_at(mark_of(view, "SentryBrain"), (double)range->sentry.x, (double)range->sentry.y);
+    expect_at(mark_of(view, "Bullet"), (double)range->bullets[0].position.x,
+              (double)range->bullets[0].position.y);
+    expect_at(mark_of(view, "Metronome"), (double)GM_METRONOME_X, (double)GM_METRONOME_Y);
+    (void)mark_of(view, "Gun");
+    ck_assert_double_eq_tol((double)range->plate.x, value("Ship.position") - 8.0, exact);
+    game_scene_close(&scene);
+}
+END_TEST
+
 START_TEST(a_paused_range_measures_nothing)
 {
     open_with(NULL, 0);
@@ -667,6 +710,7 @@ static void add_range(TCase *tests)
     tcase_add_test(tests, the_range_is_the_same_with_any_number_of_workers);
     tcase_add_test(tests, a_snapshot_brings_the_devices_back);
     tcase_add_test(tests, a_choice_alone_changes_the_hash);
+    tcase_add_test(tests, every_device_is_marked_where_it_is_drawn);
     tcase_add_test(tests, a_paused_range_measures_nothing);
 }
 

@@ -98,6 +98,10 @@ START_TEST(faults_of_a_range_are_named_with_their_place)
     expect_range_fault("[160, 800]", "160", "range.turns");
     expect_range_fault("[160, 800]", "[160, \"far\"]", "range.turns");
     expect_range_fault("\"line\": 480", "\"line\": 820", "range.line: expected a line between");
+    expect_range_fault("\"rail\": 96", "\"rail\": 300",
+                       "range.rail: expected a rail 80 or more above");
+    expect_range_fault("\"rail\": 96", "\"rail\": -1", "range.rail");
+    expect_range_fault("[160, 248]", "[160, 420]", "range.rail");
     expect_range_fault("\"emitter\"", "\"toaster\"", "range.devices: expected \"plate\"");
     expect_range_fault("\"emitter\"", "\"plate\"", "range.devices: expected each device once");
     expect_range_fault("\"emitter\"", "4", "range.devices");
@@ -107,11 +111,14 @@ START_TEST(faults_of_a_range_are_named_with_their_place)
 }
 END_TEST
 
+/* All that a sector of the campaign can have, and a range. */
+static const uint32_t files_to_damage[] = {4, GAME_SCENE_RANGE};
+
 START_TEST(files_that_are_cut_short_are_refused)
 {
     char error[GM_ERROR_TEXT];
     size_t length = 0;
-    char *text = game_scene_file(4, &length);
+    char *text = game_scene_file(files_to_damage[_i], &length);
     for (size_t cut = 0; cut < length - 2; cut++) {
         ck_assert_int_eq(parse(text, cut, error), GM_ERR_SECTOR);
     }
@@ -123,7 +130,7 @@ START_TEST(damaged_files_never_crash)
 {
     char error[GM_ERROR_TEXT];
     size_t length = 0;
-    char *text = game_scene_file(4, &length);
+    char *text = game_scene_file(files_to_damage[_i], &length);
     char *copy = malloc(length);
     uint64_t dice = 7;
     for (uint32_t round = 0; round < 4000; round++) {
@@ -149,8 +156,8 @@ int main(void)
     tcase_add_test(files, all_sector_files_of_the_assets_are_good);
     tcase_add_test(files, faults_are_named_with_their_place);
     tcase_add_test(files, faults_of_a_range_are_named_with_their_place);
-    tcase_add_test(files, files_that_are_cut_short_are_refused);
-    tcase_add_test(files, damaged_files_never_crash);
+    tcase_add_loop_test(files, files_that_are_cut_short_are_refused, 0, 2);
+    tcase_add_loop_test(files, damaged_files_never_crash, 0, 2);
     suite_add_tcase(suite, files);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -50,7 +50,7 @@ static void on_cut(void *user, uint64_t frame)
 {
     app_session *session = user;
     session->has_other_past = true;
-    session->frames = frame < session->frames ? frame : session->frames;
+    (void)frame; /* on_input has set the frames back */
 }
 
 lab_drive *app_session_drive(app_session *session)

@@ -55,7 +55,7 @@ static tl_result append_level(tl_world *world, const tl__level *level)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < level->enabled.count && result == TL_OK; i++) {
-        uint32_t slot = level->enabled.items[i].slot;
+        uint32_t slot = tl__listing_slot(level->enabled.items[i]);
         if (!tl__order_is_due(world, tl__tick_at(world, slot))) {
             result = tl__order_cool_afterwards(world, slot);
             result = result == TL_OK ? append_root(world, slot) : result;
@@ -77,7 +77,7 @@ static void reset(tl_world *world)
     const tl__pool *pool = &world->ticks.links;
 
     for (uint32_t i = 0; i < order->touched.count; i++) {
-        tl__tick_at(world, order->touched.items[i].slot)->is_touched = false;
+        tl__tick_at(world, tl__listing_slot(order->touched.items[i]))->is_touched = false;
     }
     if (order->opened_count + order->waiting.count > 0) {
         for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;

@@ -140,9 +140,9 @@ void tl__place_apply(const tl_world *world, tl__tick *tick, const tl__placement 
 {
     tl__links *links = tl__links_of(world, tick);
 
-    tick->actual_start = placement->start;
-    tick->actual_end = placement->end;
-    tick->reason = placement->reason;
+    tick->actual_start = (uint32_t)placement->start & TL__GROUP_MASK;
+    tick->actual_end = (uint32_t)placement->end & TL__GROUP_MASK;
+    tick->reason = placement->reason & 3U;
     tick->is_queued_high = tick->high_priority;
     if (links != NULL) {
         links->demoted_by = placement->demoted_by;

@@ -24,7 +24,7 @@ tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
         return (tl__run){
             tick->reason == TL_TICK_AS_WANTED ? tl__tick_run_any : tl__tick_run_recorded, tick};
     }
-    if (tick->was_interval || tick->interval > 0) {
+    if (tick->was_interval || tick->has_interval) {
         return (tl__run){tl__tick_run_interval, tick};
     }
     return (tl__run){tick->fn, tick->user};
@@ -93,10 +93,10 @@ tl_result tl__list_push(tl_world *world, uint32_t slot, tl__source source)
     }
     put(world, list, list->count, slot);
     list->runs[list->count] = tl__run_of(world, tick, source);
-    tick->late_serial = world->schedule.frame_serial;
-    tick->late_source = (uint8_t)source;
-    tick->late_place = list->count;
-    tick->cancel_serial = 0;
+    tl__tick_begin_marks(world, tick);
+    tick->late_source = (uint32_t)source & 3U;
+    tick->late_place = list->count & TL__PLACE_MASK;
+    tick->is_cancelled = false;
     list->count += 1;
     return TL_OK;
 }

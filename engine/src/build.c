@@ -11,7 +11,8 @@ static tl_result append_block(tl_world *world, const tl__links *root)
     for (uint32_t member = root->first; member != 0 && result == TL_OK;) {
         tl__tick *tick = tl__tick_at(world, member - 1);
         tl__links *links = tl__links_at(world, tick);
-        tl__placement placement = tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false);
+        tl__placement placement;
+        tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false, &placement);
         tl__place_count_edges(world, links, &placement);
         tl__place_apply(world, tick, &placement);
         if (tl__place_has_task(world, tick)) {
@@ -29,7 +30,8 @@ static tl_result append_loner(tl_world *world, uint32_t slot)
     if (!tl__place_has_task(world, tick)) {
         return TL_OK;
     }
-    tl__placement placement = tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false);
+    tl__placement placement;
+    tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false, &placement);
     tl__place_apply(world, tick, &placement);
     tick->order = tl__order_root_key(world, tick);
     return tl__plan_append(world, slot);

@@ -14,7 +14,8 @@ static tl_result settle_loner(tl_world *world, uint32_t slot)
         tl__plan_remove(world, tick); /* what is due stands beside the plan */
         return TL_OK;
     }
-    tl__placement placement = tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false);
+    tl__placement placement;
+    tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false, &placement);
     if (tick->order != key || tick->actual_start != placement.start ||
         tick->is_queued_high != tick->high_priority) {
         tl__plan_remove(world, tick);

@@ -225,7 +225,8 @@ static tl_result queue_extra(tl_world *world, uint32_t slot, uint64_t key)
     if (!tl__place_has_task(world, tick)) {
         return TL_OK; /* F-4 */
     }
-    tl__placement placement = tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false);
+    tl__placement placement;
+    tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false, &placement);
     tl__plan_remove(world, tick); /* it was enabled without cooling down in the last frame */
     tl__place_apply(world, tick, &placement);
     tick->order = key;

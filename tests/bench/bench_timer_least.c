@@ -162,5 +162,5 @@ static void frame_least(void)
     due->count = 0;
 }
 
-const timer_side timer_least = {"least work", open_least, set_least, clear_least,
+const timer_side timer_least = {"least work", open_least,  set_least, clear_least,
                                 frame_least,  close_least, false};

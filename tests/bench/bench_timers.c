@@ -11,7 +11,14 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SPAN = 1000000000, FEW_FRAMES = 10, MANY_FRAMES = 100, MOST_ROUNDS = 21, SIDES = 7, LEAST = 1 };
+enum {
+    SPAN = 1000000000,
+    FEW_FRAMES = 10,
+    MANY_FRAMES = 100,
+    MOST_ROUNDS = 21,
+    SIDES = 7,
+    LEAST = 1
+};
 enum { SET = 0, CLEAR, FIRE, CHURN, WORKS };
 
 static const char *const work_names[WORKS] = {"set", "clear half", "fire all", "churn"};

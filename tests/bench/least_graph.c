@@ -70,9 +70,7 @@ static void add(graph *g, tl_tick_id id, tl_tick_id before)
     uint32_t added = g->free_edge;
     edge *e = edge_at(g, added);
     g->free_edge = e->next;
-    *e = (edge){.before = before,
-                .tick = id.index1 - 1,
-                .next_dependent = target->first_dependent};
+    *e = (edge){.before = before, .tick = id.index1 - 1, .next_dependent = target->first_dependent};
     if (target->first_dependent != 0) {
         edge_at(g, target->first_dependent)->previous_dependent = added;
     }
@@ -133,8 +131,7 @@ static void queue(graph *g, uint32_t number)
 {
     const node *n = &g->nodes[number];
 
-    g->lists[n->group][g->list_counts[n->group]++] =
-        (entry){n->call, {number + 1, n->generation}};
+    g->lists[n->group][g->list_counts[n->group]++] = (entry){n->call, {number + 1, n->generation}};
 }
 
 static void walk(graph *g, uint32_t root)

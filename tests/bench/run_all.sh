@@ -43,7 +43,7 @@ timers() {
     ' "$scratch/timers.csv" >>"$scratch/all.csv"
 }
 
-for subject in frames changes graphs workers intervals tickables memory steps records; do
+for subject in frames changes graphs workers handover intervals tickables memory steps records; do
     run tl_bench --subject "$subject"
 done
 run tl_bench_game

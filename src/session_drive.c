@@ -50,9 +50,8 @@ static void on_cut(void *user, uint64_t frame)
 {
     app_session *session = user;
     session->has_other_past = true;
-    session->frames = frame < session->frames ? frame : session->frames;
     if (session->watcher.on_cut != NULL) {
-        session->watcher.on_cut(session->watcher.user, frame);
+        session->watcher.on_cut(session->watcher.user, frame); /* on_input has set frames back */
     }
 }
 

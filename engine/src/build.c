@@ -11,7 +11,8 @@ static tl_result append_block(tl_world *world, const tl__links *root)
     for (uint32_t member = root->first; member != 0 && result == TL_OK;) {
         tl__tick *tick = tl__tick_at(world, member - 1);
         tl__links *links = tl__links_at(world, tick);
-        tl__placement placement = tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false);
+        tl__placement placement;
+        tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false, &placement);
         tl__place_count_edges(world, links, &placement);
         tl__place_apply(world, tick, &placement);
         if (tl__place_has_task(world, tick)) {
@@ -29,7 +30,8 @@ static tl_result append_loner(tl_world *world, uint32_t slot)
     if (!tl__place_has_task(world, tick)) {
         return TL_OK;
     }
-    tl__placement placement = tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false);
+    tl__placement placement;
+    tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false, &placement);
     tl__place_apply(world, tick, &placement);
     tick->order = tl__order_root_key(world, tick);
     return tl__plan_append(world, slot);
@@ -55,7 +57,7 @@ static tl_result append_level(tl_world *world, const tl__level *level)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < level->enabled.count && result == TL_OK; i++) {
-        uint32_t slot = level->enabled.items[i].slot;
+        uint32_t slot = tl__listing_slot(level->enabled.items[i]);
         if (!tl__order_is_due(world, tl__tick_at(world, slot))) {
             result = tl__order_cool_afterwards(world, slot);
             result = result == TL_OK ? append_root(world, slot) : result;
@@ -77,7 +79,7 @@ static void reset(tl_world *world)
     const tl__pool *pool = &world->ticks.links;
 
     for (uint32_t i = 0; i < order->touched.count; i++) {
-        tl__tick_at(world, order->touched.items[i].slot)->is_touched = false;
+        tl__tick_at(world, tl__listing_slot(order->touched.items[i]))->is_touched = false;
     }
     if (order->opened_count + order->waiting.count > 0) {
         for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;

@@ -32,7 +32,7 @@ void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
         tl__tick_run_newcomer(tick, context);
     } else if (tick->run_on_any_thread) {
         tl__tick_run_recorded(tick, context);
-    } else if (tick->was_interval || tick->interval > 0) {
+    } else if (tick->was_interval || tick->has_interval) {
         tl__tick_run_interval(tick, context);
     } else {
         tick->fn(tick->user, context);
@@ -106,7 +106,7 @@ void tl__tick_run_manual(void *user, const tl_tick_context *context)
 {
     tl__tick *tick = user;
     const tl_world *world = context->world;
-    bool is_dispatched = tick->dispatch_serial == world->schedule.frame_serial;
+    bool is_dispatched = tl__tick_is_dispatched(world, tick);
     bool is_pause = context->type == TL_LEVEL_TICK_PAUSE; /* nothing waits in those */
 
     run_or_hold(tick, context, !is_pause && (!is_dispatched || is_waiting(world, tick)));
@@ -142,10 +142,15 @@ static void run_now(tl_world *world, tl__tick *tick, tl_tick_id id)
     frame->is_in_item = outer.is_in_item;
 }
 
+static void dispatch(const tl_world *world, tl__tick *tick)
+{
+    tl__tick_begin_marks(world, tick);
+    tick->is_dispatched = true;
+}
+
 static bool is_free(const tl_world *world, const tl__tick *tick)
 {
-    bool is_released =
-        !tick->dispatch_manually || tick->dispatch_serial == world->schedule.frame_serial;
+    bool is_released = !tick->dispatch_manually || tl__tick_is_dispatched(world, tick);
 
     return tick->is_held && is_released && !is_waiting(world, tick);
 }
@@ -167,7 +172,7 @@ void tl__held_force(tl_world *world, tl_tick_group end)
     for (uint32_t i = 0; i < world->held.count; i++) {
         tl__tick *tick = tl__tick_find(world, world->held.ids[i]);
         if (tick != NULL && tick->is_held && tick->actual_end <= (uint8_t)end) {
-            tick->dispatch_serial = world->schedule.frame_serial;
+            dispatch(world, tick);
         }
     }
     run_free(world);
@@ -197,7 +202,7 @@ tl_result tl_tick_dispatch(tl_world *world, tl_tick_id id)
     if (!tl__schedule_is_ahead(world, tick)) {
         return tick->registration == 0 ? TL_ERR_NOT_REGISTERED : TL_ERR_STATE;
     }
-    tick->dispatch_serial = world->schedule.frame_serial;
+    dispatch(world, tick);
     run_free(world);
     return TL_OK;
 }

@@ -8,7 +8,8 @@ enum {
     MANY = 1 << 17,
     SMALL_CHUNK = 3, /* shifts */
     LARGE_CHUNK = 5,
-    AHEAD = 4, /* steps that a bucket must span to be moved down before time reaches it */
+    SHARE = 16, /* of the entries, so many have room to be due at once rather than be counted */
+    AHEAD = 4,  /* steps that a bucket must span to be moved down before time reaches it */
 };
 
 void tl__due_init(tl__due_queue *queue, tl__memory *memory)
@@ -397,10 +398,17 @@ static tl_result prepare(const tl__due_queue *queue, const step *s, tl__due_arra
 {
     uint32_t room = out->capacity - out->count;
 
-    if (queue->count <= room || count_all_due(queue, s, false) <= room) {
+    if (queue->count <= room) {
         return TL_OK;
     }
-    return make_room(queue->memory, out, count_all_due(queue, s, true)) ? TL_OK : TL_ERR_NO_MEMORY;
+    uint32_t most = count_all_due(queue, s, false);
+    if (most <= room) {
+        return TL_OK;
+    }
+    if (most > queue->count / SHARE) {
+        most = count_all_due(queue, s, true);
+    }
+    return make_room(queue->memory, out, most) ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
 tl_result tl__due_prepare(const tl__due_queue *queue, tl_time now, tl__due_array *out)

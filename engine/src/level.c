@@ -41,10 +41,10 @@ static void sift_down(tl__listing *items, uint32_t root, uint32_t count)
         if (child >= count) {
             break;
         }
-        if (child + 1 < count && items[child + 1].turn > items[child].turn) {
+        if (child + 1 < count && items[child + 1] > items[child]) {
             child += 1;
         }
-        if (items[child].turn <= moved.turn) {
+        if (items[child] <= moved) {
             break;
         }
         items[root] = items[child];
@@ -58,7 +58,7 @@ void tl__listings_sort(tl__listing *items, uint32_t count)
     bool is_sorted = true;
 
     for (uint32_t i = 1; i < count && is_sorted; i++) {
-        is_sorted = items[i - 1].turn <= items[i].turn;
+        is_sorted = items[i - 1] <= items[i];
     }
     if (is_sorted) {
         return;
@@ -419,6 +419,7 @@ tl_result tl__levels_init(tl_world *world)
     tl_result result =
         tl__pool_init(&levels->pool, &world->memory, sizeof(tl__level), FIRST_LEVELS, false);
 
+    levels->pool.limit = TL__LEVELS;
     if (result == TL_OK) {
         result = tl__pool_init(&levels->collections, &world->memory, sizeof(tl__collection),
                                FIRST_COLLECTIONS, false);

@@ -8,11 +8,24 @@
 
 #include <tickline/level.h>
 
-/* A function as it stood when it was listed: out of date when its turn differs. */
-typedef struct tl__listing {
-    uint64_t turn; /* tl__tick_turn */
-    uint32_t slot;
-} tl__listing;
+/* A function as it stood when it was listed, out of date when its turn (tl__tick_turn) differs: the
+ * turn and, in the low bits, the slot. */
+typedef uint64_t tl__listing;
+
+static inline tl__listing tl__listing_of(uint64_t turn, uint32_t slot)
+{
+    return turn << TL__DUE_SLOT_BITS | slot;
+}
+
+static inline uint64_t tl__listing_turn(tl__listing listing)
+{
+    return listing >> TL__DUE_SLOT_BITS;
+}
+
+static inline uint32_t tl__listing_slot(tl__listing listing)
+{
+    return (uint32_t)(listing % TL__DUE_SLOTS);
+}
 
 typedef struct tl__listings {
     tl__listing *items;

@@ -18,7 +18,7 @@ tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot)
         return TL_OK;
     }
     if (!tl__listings_push(&world->memory, &level->fresh,
-                           (tl__listing){tl__tick_turn(world, tick), slot})) {
+                           tl__listing_of(tl__tick_turn(world, tick), slot))) {
         return TL_ERR_NO_MEMORY;
     }
     tick->is_listed = true;
@@ -26,11 +26,11 @@ tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot)
 }
 
 /* Whether a listing still stands for a function of the enabled set. */
-static bool is_current(tl_world *world, const tl__listing *listing)
+static bool is_current(const tl_world *world, tl__listing listing)
 {
-    tl__tick *tick = tl__tick_at(world, listing->slot);
+    tl__tick *tick = tl__tick_at(world, tl__listing_slot(listing));
 
-    if (tl__tick_turn(world, tick) != listing->turn) {
+    if (tl__tick_turn(world, tick) != tl__listing_turn(listing)) {
         return false;
     }
     if (tick->state == TL_TICK_ENABLED) {
@@ -45,7 +45,7 @@ static void keep_current(tl_world *world, tl__listings *listings)
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < listings->count; i++) {
-        if (is_current(world, &listings->items[i])) {
+        if (is_current(world, listings->items[i])) {
             listings->items[kept++] = listings->items[i];
         }
     }
@@ -75,11 +75,11 @@ tl_result tl__level_settle(tl_world *world, tl__level *level)
     uint32_t old = enabled->count;
     uint32_t fresh = level->fresh.count;
     for (uint32_t to = old + fresh; fresh > 0; to--) { /* merge from the back, in place */
-        const tl__listing *next = &level->fresh.items[fresh - 1];
-        if (old > 0 && enabled->items[old - 1].turn > next->turn) {
+        tl__listing next = level->fresh.items[fresh - 1];
+        if (old > 0 && enabled->items[old - 1] > next) {
             enabled->items[to - 1] = enabled->items[--old];
         } else {
-            enabled->items[to - 1] = *next;
+            enabled->items[to - 1] = next;
             fresh -= 1;
         }
     }
@@ -99,7 +99,7 @@ static bool is_live(void *user, const tl__due_entry *entry)
     const tl__tick *tick = tl__tick_at(world, tl__due_slot(entry));
 
     return tick->registration == tl__due_serial(entry) && tick->state == TL_TICK_COOLING_DOWN &&
-           tick->due == entry->due;
+           tl__rare_of(tick)->due == entry->due;
 }
 
 /* Entries that no longer count are looked for when they outnumber the others, some for each one
@@ -122,7 +122,7 @@ tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_ti
     if (result != TL_OK) {
         return result;
     }
-    tick->due = due;
+    tick->rare->due = due;
     tick->state = TL_TICK_COOLING_DOWN;
     cooling->live += 1;
     if (tick->links != 0 || tl__plan_has(world, tick)) {

@@ -22,8 +22,18 @@ void *tl__memory_resize(tl__memory *memory, void *ptr, size_t old_size, size_t n
     return block;
 }
 
-/* Items of a list that has any. */
-enum { FEWEST = 8 };
+enum {
+    FEWEST = 8,  /* items of a list that has any */
+    MANY = 1024, /* from here on little is left over: what grows is copied a few times more often */
+};
+
+/* What is asked for in one go is taken exactly. */
+static uint32_t grown(uint32_t capacity)
+{
+    uint32_t more = capacity / (capacity < MANY ? 2 : 8);
+
+    return capacity < UINT32_MAX - more ? capacity + more : UINT32_MAX;
+}
 
 bool tl__memory_grow(tl__memory *memory, void **items, uint32_t *capacity, uint32_t needed,
                      size_t item_size)
@@ -31,9 +41,7 @@ bool tl__memory_grow(tl__memory *memory, void **items, uint32_t *capacity, uint3
     if (needed <= *capacity) {
         return true;
     }
-    /* By half: what is asked for in one go is taken exactly, and little is left over otherwise. */
-    uint32_t grown = *capacity < UINT32_MAX / 2 ? *capacity + *capacity / 2 : UINT32_MAX;
-    uint32_t wanted = grown > needed ? grown : needed;
+    uint32_t wanted = grown(*capacity) > needed ? grown(*capacity) : needed;
     if (wanted < FEWEST) {
         wanted = FEWEST;
     }

@@ -13,7 +13,8 @@ typedef struct tl__memory {
 /* Resizes a block; NULL when new_size is 0 or on failure (the old block is then still there). */
 void *tl__memory_resize(tl__memory *memory, void *ptr, size_t old_size, size_t new_size);
 
-/* Grows *items so that `needed` fit: doubles, at least 8. False when memory ran out. */
+/* Grows *items so that `needed` fit: by half, large ones by an eighth, to at least 8. False when
+ * memory ran out. */
 bool tl__memory_grow(tl__memory *memory, void **items, uint32_t *capacity, uint32_t needed,
                      size_t item_size);
 

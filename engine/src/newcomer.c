@@ -10,8 +10,8 @@ static tl_result take_round(tl_world *world, tl__level *level)
     round->count = 0;
     for (uint32_t i = 0; i < level->newcomers.count; i++) {
         tl__listing listing = level->newcomers.items[i];
-        const tl__tick *tick = tl__tick_at(world, listing.slot);
-        if (tl__tick_turn(world, tick) != listing.turn || !tick->is_newcomer) {
+        const tl__tick *tick = tl__tick_at(world, tl__listing_slot(listing));
+        if (tl__tick_turn(world, tick) != tl__listing_turn(listing) || !tick->is_newcomer) {
             continue; /* N-15 */
         }
         if (!tl__listings_push(&world->memory, round, listing)) {
@@ -28,7 +28,7 @@ static tl_result cool_newcomer(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
 
-    if (tick->interval <= 0 || tick->reschedule != 0 || tick->state != TL_TICK_ENABLED) {
+    if (!tick->has_interval || tick->rare->reschedule != 0 || tick->state != TL_TICK_ENABLED) {
         return TL_OK;
     }
     tl_result result = tl__reschedule_fully(world, slot);
@@ -42,7 +42,7 @@ static tl_result queue_round(tl_world *world, tl_tick_group context, uint32_t *c
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < round->count && result == TL_OK; i++) {
-        uint32_t slot = round->items[i].slot;
+        uint32_t slot = tl__listing_slot(round->items[i]);
         tl__tick *tick = tl__tick_at(world, slot);
         if (!tick->is_newcomer) {
             continue; /* became one twice, by being disabled in between */
@@ -65,7 +65,7 @@ static void forget_round(tl_world *world)
     const tl__listings *round = &world->schedule.round;
 
     for (uint32_t i = 0; i < round->count; i++) {
-        tl__tick_at(world, round->items[i].slot)->is_newcomer = false;
+        tl__tick_at(world, tl__listing_slot(round->items[i]))->is_newcomer = false;
     }
 }
 
@@ -112,7 +112,7 @@ void tl__schedule_discard_newcomers(tl_world *world)
             continue;
         }
         for (uint32_t k = 0; k < schedule->round.count; k++) {
-            uint32_t slot = schedule->round.items[k].slot;
+            uint32_t slot = tl__listing_slot(schedule->round.items[k]);
             tl__tick *tick = tl__tick_at(world, slot);
             tl__world_log(world, TL_SEVERITY_ERROR, TL_MESSAGE_RUNAWAY,
                           "Could not tick newly spawned in 100 iterations; runaway recursive "

@@ -54,15 +54,15 @@ bool tl__order_is_due(const tl_world *world, const tl__tick *tick)
     uint32_t serial = world->schedule.frame_serial;
 
     return links != NULL ? links->expired_serial == serial
-                         : tick->late_serial == serial && tick->late_source == TL__SOURCE_EXTRA;
+                         : tl__tick_is_marked(world, tick) && tick->late_source == TL__SOURCE_EXTRA;
 }
 
 tl_result tl__order_cool_afterwards(tl_world *world, uint32_t slot)
 {
     const tl__tick *tick = tl__tick_at(world, slot);
-    bool is_cooling = tick->state != TL_TICK_ENABLED || tick->reschedule != 0;
 
-    if (is_cooling || tick->interval <= 0 || tl__order_is_due(world, tick)) {
+    if (!tick->has_interval || tick->state != TL_TICK_ENABLED || tick->rare->reschedule != 0 ||
+        tl__order_is_due(world, tick)) {
         return TL_OK;
     }
     return tl__reschedule_fully(world, slot);
@@ -79,7 +79,7 @@ void tl__order_touch(tl_world *world, uint32_t slot)
         return;
     }
     tick->is_touched = tl__listings_push(&world->memory, &order->touched,
-                                         (tl__listing){tl__tick_turn(world, tick), slot});
+                                         tl__listing_of(tl__tick_turn(world, tick), slot));
     order->is_dirty = !tick->is_touched;
 }
 

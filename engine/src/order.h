@@ -143,8 +143,8 @@ typedef struct tl__placement {
 } tl__placement;
 
 /* for a function whose prerequisites are placed. */
-tl__placement tl__place(const tl_world *world, const tl__tick *tick, tl_tick_group context,
-                        bool is_late);
+void tl__place(const tl_world *world, const tl__tick *tick, tl_tick_group context, bool is_late,
+               tl__placement *out);
 /* Edges that were left out count in every frame that runs the plan. */
 void tl__place_count_edges(tl_world *world, tl__links *links, const tl__placement *placement);
 void tl__place_apply(const tl_world *world, tl__tick *tick, const tl__placement *placement);

@@ -50,11 +50,11 @@ static void hold_back(const tl_world *world, held *h, const tl__tick *before, ui
     h->max_end = max_u8(h->max_end, before->actual_end);
 }
 
-static held gather(const tl_world *world, const tl__tick *tick, bool is_late)
+static void gather(const tl_world *world, const tl__tick *tick, bool is_late, held *h)
 {
     const tl__links *links = tl__links_of(world, tick);
-    held h = {0};
 
+    *h = (held){0};
     for (uint32_t e = links != NULL ? links->first_edge : 0; e != 0;) {
         const tl__edge *edge = tl__edge_at(world, e);
         const tl__tick *before = tl__edge_before(world, edge);
@@ -63,16 +63,15 @@ static held gather(const tl_world *world, const tl__tick *tick, bool is_late)
             continue; /* Q-12b */
         }
         if (!tl__schedule_is_in_frame(world, before)) {
-            h.hidden += 1; /* */
+            h->hidden += 1; /* */
         } else if (edge->is_closing) {
-            h.cycles += 1; /* Q-12d */
+            h->cycles += 1; /* Q-12d */
         } else if (is_passed_through(world, before) ||
                    (is_late ? tl__schedule_is_ahead(world, before)
                             : tl__place_has_task(world, before))) {
-            hold_back(world, &h, before, tl__tick_slot(edge->before)); /* Q-12f */
+            hold_back(world, h, before, tl__tick_slot(edge->before)); /* Q-12f */
         }
     }
-    return h;
 }
 
 /* the start, and whose doing it is. */
@@ -103,25 +102,26 @@ static void choose_end(tl__placement *placement, uint8_t wanted)
     }
 }
 
-tl__placement tl__place(const tl_world *world, const tl__tick *tick, tl_tick_group context,
-                        bool is_late)
+/* Written where it is wanted: a copy of what has just been written by halves would have to wait. */
+void tl__place(const tl_world *world, const tl__tick *tick, tl_tick_group context, bool is_late,
+               tl__placement *out)
 {
-    held h = gather(world, tick, is_late);
-    tl__placement placement = {.reason = TL_TICK_AS_WANTED, .cycles = h.cycles, .hidden = h.hidden};
+    held h;
 
+    gather(world, tick, is_late, &h);
+    *out = (tl__placement){.reason = TL_TICK_AS_WANTED, .cycles = h.cycles, .hidden = h.hidden};
     if (is_passed_through(world, tick)) {
-        placement.start = h.max_start;
-        placement.end = max_u8(h.max_start, h.max_end);
-        placement.demoted_by = h.demoter;
-        placement.after = h.after;
-        return placement;
+        out->start = h.max_start;
+        out->end = max_u8(h.max_start, h.max_end);
+        out->demoted_by = h.demoter;
+        out->after = h.after;
+        return;
     }
-    choose_start(&placement, tick, &h, context);
-    choose_end(&placement, max_u8(tick->end_group, h.max_end));
-    if (tick->high_priority && placement.start == h.max_start) {
-        placement.after = h.after;
+    choose_start(out, tick, &h, context);
+    choose_end(out, max_u8(tick->end_group, h.max_end));
+    if (tick->high_priority && out->start == h.max_start) {
+        out->after = h.after;
     }
-    return placement;
 }
 
 void tl__place_count_edges(tl_world *world, tl__links *links, const tl__placement *placement)
@@ -140,9 +140,9 @@ void tl__place_apply(const tl_world *world, tl__tick *tick, const tl__placement 
 {
     tl__links *links = tl__links_of(world, tick);
 
-    tick->actual_start = placement->start;
-    tick->actual_end = placement->end;
-    tick->reason = placement->reason;
+    tick->actual_start = (uint32_t)placement->start & TL__GROUP_MASK;
+    tick->actual_end = (uint32_t)placement->end & TL__GROUP_MASK;
+    tick->reason = placement->reason & 3U;
     tick->is_queued_high = tick->high_priority;
     if (links != NULL) {
         links->demoted_by = placement->demoted_by;

@@ -6,8 +6,8 @@
 #include <string.h>
 
 /* How far from its place a function looks for a hole, and how many stand between two holes once a
- * list had none: bounds for what an insertion moves. */
-enum { REACH = 64, SPREAD = 16 };
+ * list had none: bounds for what an insertion moves. LONG: a run of holes that a search minds. */
+enum { REACH = 64, SPREAD = 16, LONG = 8 };
 
 /* Reserved at most, whatever the capacity: more grows with what is really there. */
 enum { MANY = 256, SOME = 64 };
@@ -24,7 +24,7 @@ tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
         return (tl__run){
             tick->reason == TL_TICK_AS_WANTED ? tl__tick_run_any : tl__tick_run_recorded, tick};
     }
-    if (tick->was_interval || tick->interval > 0) {
+    if (tick->was_interval || tick->has_interval) {
         return (tl__run){tl__tick_run_interval, tick};
     }
     return (tl__run){tick->fn, tick->user};
@@ -93,10 +93,10 @@ tl_result tl__list_push(tl_world *world, uint32_t slot, tl__source source)
     }
     put(world, list, list->count, slot);
     list->runs[list->count] = tl__run_of(world, tick, source);
-    tick->late_serial = world->schedule.frame_serial;
-    tick->late_source = (uint8_t)source;
-    tick->late_place = list->count;
-    tick->cancel_serial = 0;
+    tl__tick_begin_marks(world, tick);
+    tick->late_source = (uint32_t)source & 3U;
+    tick->late_place = list->count & TL__PLACE_MASK;
+    tick->is_cancelled = false;
     list->count += 1;
     return TL_OK;
 }
@@ -161,17 +161,25 @@ static void shift(tl_world *world, tl__list *list, uint32_t from, uint32_t to, u
     }
 }
 
-/* The first entry at or after `at`. */
-static uint32_t next_entry(const tl__list *list, uint32_t at)
+static void note_passed(tl__list *list, uint32_t run)
 {
-    while (at < list->count && is_hole(list, at)) {
-        at += 1;
+    list->passed += run > LONG ? run : 0;
+}
+
+/* The first entry at or after `at`. */
+static uint32_t next_entry(tl__list *list, uint32_t at)
+{
+    uint32_t entry = at;
+
+    while (entry < list->count && is_hole(list, entry)) {
+        entry += 1;
     }
-    return at;
+    note_passed(list, entry - at);
+    return entry;
 }
 
 /* Whether a hole is the place of a function: it was there before, perhaps. */
-static bool fits(const tl_world *world, const tl__list *list, const tl__tick *tick, uint32_t at)
+static bool fits(const tl_world *world, tl__list *list, const tl__tick *tick, uint32_t at)
 {
     if (at >= list->count || !is_hole(list, at)) {
         return false;
@@ -181,13 +189,14 @@ static bool fits(const tl_world *world, const tl__list *list, const tl__tick *ti
     while (previous > 0 && is_hole(list, previous - 1)) {
         previous -= 1;
     }
+    note_passed(list, at - previous);
     return (previous == 0 ||
             tl__order_is_before(world, tick_at(world, list, previous - 1), tick)) &&
            (next == list->count || tl__order_is_before(world, tick, tick_at(world, list, next)));
 }
 
 /* First place such that every entry from there on was queued later. */
-static uint32_t find_place(const tl_world *world, const tl__list *list, const tl__tick *tick)
+static uint32_t find_place(const tl_world *world, tl__list *list, const tl__tick *tick)
 {
     uint32_t low = 0;
     uint32_t high = list->count;
@@ -227,6 +236,7 @@ static void compact(tl_world *world, tl__list *list)
     }
     list->count = kept;
     list->holes = 0;
+    list->passed = 0;
 }
 
 /* Opens a hole after each SPREAD entries. */
@@ -296,10 +306,13 @@ static bool comes_in_any_order(tl_world *world, const tl__tick *tick)
 static tl_result insert(tl_world *world, tl__list *list, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
+
+    if (list->passed > list->count) {
+        compact(world, list); /* as many steps as have been lost already */
+    }
     tl_result result = tl__list_reserve(world, list, list->count + 1);
     uint32_t place = list->count;
     uint32_t hole = list->count;
-
     if (result == TL_OK && !comes_in_any_order(world, tick)) {
         place = find_place(world, list, tick);
         hole = find_hole(list, place);
@@ -374,6 +387,7 @@ void tl__plan_clear(tl_world *world)
         for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
             plan->lists[TL__SOURCE_MAIN][group][priority].count = 0;
             plan->lists[TL__SOURCE_MAIN][group][priority].holes = 0;
+            plan->lists[TL__SOURCE_MAIN][group][priority].passed = 0;
         }
         plan->blocked[group] = 0;
         plan->is_mixed[group] = false;

@@ -17,6 +17,7 @@ typedef struct tl__list {
     uint32_t count; /* holes included */
     uint32_t capacity;
     uint32_t holes;
+    uint32_t passed; /* holes of long runs that searches went through since it had none */
 } tl__list;
 
 enum { TL__NORMAL = 0, TL__HIGH, TL__PRIORITIES };

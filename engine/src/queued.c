@@ -6,7 +6,7 @@ tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint
 {
     const tl__schedule *schedule = &world->schedule;
 
-    if (tick->late_serial == schedule->frame_serial && tick->late_serial != 0) {
+    if (tl__tick_is_marked(world, tick) && tick->late_source != TL__SOURCE_NONE) {
         *place = tick->late_place;
         return (tl__source)tick->late_source;
     }
@@ -62,8 +62,7 @@ bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
     uint32_t place = 0;
     tl__source source = tl__schedule_locate(world, tick, &place);
 
-    if (!world->frame.is_open || source == TL__SOURCE_NONE ||
-        tick->cancel_serial == world->schedule.frame_serial ||
+    if (!world->frame.is_open || source == TL__SOURCE_NONE || tl__tick_is_cancelled(world, tick) ||
         tick->ran_frame == world->frame.counter) {
         return false;
     }
@@ -110,7 +109,8 @@ bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
         return false;
     }
     *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
-    tick->cancel_serial = world->schedule.frame_serial;
+    tl__tick_begin_marks(world, tick);
+    tick->is_cancelled = true;
     tick->is_held = false;
     return true;
 }
@@ -127,12 +127,12 @@ bool tl__schedule_replace(tl_world *world, tl__tick *tick, tl__run run)
 
 bool tl__schedule_restore(tl_world *world, tl__tick *tick)
 {
-    if (tick->cancel_serial != world->schedule.frame_serial) {
+    if (!tl__tick_is_cancelled(world, tick)) {
         return false;
     }
-    tick->cancel_serial = 0;
+    tick->is_cancelled = false;
     if (!tl__schedule_is_ahead(world, tick)) {
-        tick->cancel_serial = world->schedule.frame_serial;
+        tick->is_cancelled = true;
         return false;
     }
     rerun(world, tick);
@@ -144,12 +144,12 @@ void tl__schedule_forget(tl_world *world, tl__tick *tick)
 {
     tl__plan_remove(world, tick);
     tick->is_held = false;
-    if (tick->late_serial != 0 && tick->late_serial == world->schedule.frame_serial) {
+    if (tl__tick_is_marked(world, tick) && tick->late_source != TL__SOURCE_NONE) {
         tl__list *list = tl__list_of(world, (tl__source)tick->late_source, tick);
         list->runs[tick->late_place] = (tl__run){tl__tick_skip, NULL};
         list->ids[tick->late_place] = (tl_tick_id){0};
+        tick->late_source = TL__SOURCE_NONE;
     }
-    tick->late_serial = 0;
 }
 
 static void mark(tl_world *world, const tl__list *list)

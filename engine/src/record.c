@@ -185,8 +185,8 @@ static tl_result apply_last_run(tl_world *world, const tl__change *change)
 {
     tl__tick *tick = tl__tick_find(world, tl_tick_id_load(change->words[0]));
 
-    if (tick != NULL && (uint64_t)tick->last_run == change->words[1]) {
-        tick->last_run = (tl_time)change->words[2];
+    if (tick != NULL && (uint64_t)tick->rare->last_run == change->words[1]) {
+        tick->rare->last_run = (tl_time)change->words[2];
     }
     return TL_OK;
 }
@@ -196,11 +196,11 @@ void tl__record_run_interval(tl__tick *tick, const tl_tick_context *context)
 {
     const tl_world_times *times = &context->world->times;
     tl_time now = tick->tick_even_when_paused ? times->unpaused_time : times->time;
+    tl_time last_run = tick->rare->last_run;
     tl_tick_context own = *context;
-    const uint64_t words[3] = {tl_tick_id_store(context->tick), (uint64_t)tick->last_run,
-                               (uint64_t)now};
+    const uint64_t words[3] = {tl_tick_id_store(context->tick), (uint64_t)last_run, (uint64_t)now};
 
-    own.delta = tick->last_run >= 0 ? now - tick->last_run : context->frame_delta;
+    own.delta = last_run >= 0 ? now - last_run : context->frame_delta;
     own.delta_seconds = (float)((double)own.delta / 1e9);
     (void)tl__record_words(apply_last_run, "last run", words, 3);
     tick->fn(tick->user, &own);

@@ -203,10 +203,10 @@ static void sort_late(tl_world *world, tl_tick_group group)
     tl__release_sort(world, &list->ids[begin], kept - begin);
     for (uint32_t i = begin; i < kept; i++) {
         tl__tick *tick = tl__tick_at(world, tl__tick_slot(list->ids[i]));
-        bool is_cancelled = tick->cancel_serial == world->schedule.frame_serial;
-        list->runs[i] = is_cancelled ? (tl__run){tl__tick_skip, NULL}
-                                     : tl__run_of(world, tick, TL__SOURCE_LATE);
-        tick->late_place = i;
+        list->runs[i] = tl__tick_is_cancelled(world, tick)
+                            ? (tl__run){tl__tick_skip, NULL}
+                            : tl__run_of(world, tick, TL__SOURCE_LATE);
+        tick->late_place = i & TL__PLACE_MASK;
     }
 }
 

@@ -14,7 +14,8 @@ static tl_result settle_loner(tl_world *world, uint32_t slot)
         tl__plan_remove(world, tick); /* what is due stands beside the plan */
         return TL_OK;
     }
-    tl__placement placement = tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false);
+    tl__placement placement;
+    tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false, &placement);
     if (tick->order != key || tick->actual_start != placement.start ||
         tick->is_queued_high != tick->high_priority) {
         tl__plan_remove(world, tick);
@@ -31,7 +32,8 @@ static tl_result open_touched(tl_world *world)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < touched->count && result == TL_OK && !tl__order_is_long(world); i++) {
-        const tl__links *links = tl__links_of(world, tl__tick_at(world, touched->items[i].slot));
+        const tl__links *links =
+            tl__links_of(world, tl__tick_at(world, tl__listing_slot(touched->items[i])));
         if (links != NULL && tl__order_is_visited(world, links)) {
             result = tl__block_open(world, links->root - 1);
         }
@@ -78,10 +80,10 @@ static tl_result reconsider_touched(tl_world *world)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < touched->count && result == TL_OK; i++) {
-        tl__tick *tick = tl__tick_at(world, touched->items[i].slot);
-        if (tl__tick_turn(world, tick) == touched->items[i].turn) {
+        tl__tick *tick = tl__tick_at(world, tl__listing_slot(touched->items[i]));
+        if (tl__tick_turn(world, tick) == tl__listing_turn(touched->items[i])) {
             tick->is_touched = false;
-            result = reconsider(world, touched->items[i].slot);
+            result = reconsider(world, tl__listing_slot(touched->items[i]));
         }
     }
     touched->count = result == TL_OK ? 0 : touched->count; /* the build lets go of the rest */

@@ -93,8 +93,8 @@ tl_result tl__reschedule(tl_world *world, uint32_t slot, tl_time due)
     }
     schedule->rescheduled = slots;
     schedule->rescheduled[schedule->rescheduled_count++] = slot;
-    tick->reschedule = schedule->rescheduled_count;
-    tick->due = due;
+    tick->rare->reschedule = schedule->rescheduled_count & TL__RESCHEDULE_MASK;
+    tick->rare->due = due;
     tick->was_interval = true;
     return TL_OK;
 }
@@ -105,7 +105,7 @@ tl_result tl__reschedule_fully(tl_world *world, uint32_t slot)
     const tl__level *level = tl__level_at(world, tick->level - 1);
     tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
 
-    return tl__reschedule(world, slot, tl__time_add(clock, tick->interval));
+    return tl__reschedule(world, slot, tl__time_add(clock, tick->rare->interval));
 }
 
 /* M-3, W-41: the visible levels of the collection. A changed list is a changed order. */
@@ -187,16 +187,16 @@ static tl_result advance_levels(tl_world *world, bool is_paused)
 /* C-11 to C-13, D-6: counted from when it was due, which is the credit. */
 static tl_time next_due(const tl_world *world, const tl__level *level, uint32_t slot)
 {
-    const tl__tick *tick = tl__tick_at(world, slot);
+    const tl__rare *rare = tl__tick_at(world, slot)->rare;
     tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
-    tl_time due = tl__time_add(tick->due, tick->interval);
+    tl_time due = tl__time_add(rare->due, rare->interval);
 
-    if (tick->overrun == TL_OVERRUN_SKIP && due < clock) {
+    if (rare->overrun == TL_OVERRUN_SKIP && due < clock) {
         tl_time late = clock - due;
-        return tl__time_add(clock, (tick->interval - late % tick->interval) % tick->interval);
+        return tl__time_add(clock, (rare->interval - late % rare->interval) % rare->interval);
     }
-    tl_time least = tl__time_add(clock, -tick->interval);
-    return tick->overrun == TL_OVERRUN_CAP && due < least ? least : due;
+    tl_time least = tl__time_add(clock, -rare->interval);
+    return rare->overrun == TL_OVERRUN_CAP && due < least ? least : due;
 }
 
 /* C-11: an expired function cools down again, counted from when it was due (the credit); one that
@@ -207,8 +207,7 @@ static tl_result reschedule_expired(tl_world *world, tl__level *level)
 
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
         uint32_t slot = tl__due_slot(&level->expired.entries[i]);
-        tl__tick *tick = tl__tick_at(world, slot);
-        if (tick->interval > 0) {
+        if (tl__tick_at(world, slot)->has_interval) {
             result = tl__reschedule(world, slot, next_due(world, level, slot));
         } else {
             tl__order_touch(world, slot);
@@ -226,7 +225,8 @@ static tl_result queue_extra(tl_world *world, uint32_t slot, uint64_t key)
     if (!tl__place_has_task(world, tick)) {
         return TL_OK; /* F-4 */
     }
-    tl__placement placement = tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false);
+    tl__placement placement;
+    tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false, &placement);
     tl__plan_remove(world, tick); /* it was enabled without cooling down in the last frame */
     tl__place_apply(world, tick, &placement);
     tick->order = key;
@@ -359,13 +359,13 @@ static tl_result pause_level(tl_world *world, tl__level *level)
         result = queue_paused(world, tl__due_slot(&level->expired.entries[i]));
     }
     for (uint32_t i = 0; i < level->enabled.count && result == TL_OK; i++) {
-        uint32_t slot = level->enabled.items[i].slot;
+        uint32_t slot = tl__listing_slot(level->enabled.items[i]);
         const tl__tick *tick = tl__tick_at(world, slot);
         if (!tick->tick_even_when_paused) {
             continue;
         }
         result = queue_paused(world, slot);
-        if (result == TL_OK && tick->interval > 0) {
+        if (result == TL_OK && tick->has_interval) {
             world->schedule.order.is_dirty = true;
             result = tl__reschedule_fully(world, slot);
         }
@@ -402,7 +402,7 @@ static void drop_newcomers(tl_world *world)
     for (uint32_t i = 0; i < schedule->level_count; i++) {
         tl__level *level = tl__level_at(world, schedule->levels[i]);
         for (uint32_t k = 0; k < level->newcomers.count; k++) {
-            tl__tick_at(world, level->newcomers.items[k].slot)->is_newcomer = false;
+            tl__tick_at(world, tl__listing_slot(level->newcomers.items[k]))->is_newcomer = false;
         }
         level->newcomers.count = 0;
     }
@@ -422,7 +422,7 @@ void tl__schedule_abandon(tl_world *world)
 
     for (uint32_t i = 0; i < schedule->rescheduled_count; i++) {
         if (schedule->rescheduled[i] != UINT32_MAX) {
-            tl__tick_at(world, schedule->rescheduled[i])->reschedule = 0;
+            tl__tick_at(world, schedule->rescheduled[i])->rare->reschedule = 0;
         }
     }
     tl__schedule_idle(world);
@@ -442,9 +442,9 @@ tl_result tl__schedule_end(tl_world *world)
             continue; /* left or was disabled since */
         }
         tl__tick *tick = tl__tick_at(world, slot);
-        tick->reschedule = 0;
+        tick->rare->reschedule = 0;
         tl_result cooled =
-            tl__level_cool(world, tl__level_at(world, tick->level - 1), slot, tick->due);
+            tl__level_cool(world, tl__level_at(world, tick->level - 1), slot, tick->rare->due);
         schedule->has_lost |= cooled != TL_OK;
         result = result == TL_OK ? cooled : result;
     }

@@ -12,9 +12,7 @@ static void wipe_frame_marks(tl_world *world)
     for (uint32_t i = tl__pool_next(ticks, 0); i < ticks->slot_count;
          i = tl__pool_next(ticks, i + 1)) {
         tl__tick *tick = tl__tick_at(world, i);
-        tick->late_serial = 0;
-        tick->cancel_serial = 0;
-        tick->dispatch_serial = 0;
+        tick->serial = 0;
     }
     for (uint32_t i = tl__pool_next(links, 0); i < links->slot_count;
          i = tl__pool_next(links, i + 1)) {

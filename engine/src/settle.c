@@ -133,7 +133,7 @@ static tl_result settle(tl_world *world, uint32_t slot)
 
     links->is_moved = false;
     if (is_visited) {
-        placement = tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false);
+        tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false, &placement);
         is_new |= !is_placed_so(tick, links, &placement);
     }
     tl__place_count_edges(world, links, &placement);

@@ -30,6 +30,12 @@ tl_result tl__ticks_init(tl_world *world)
         result =
             tl__pool_init(&ticks->pool, &world->memory, sizeof(tl__tick), capacity->ticks, fixed);
     }
+    if (result == TL_OK) {
+        uint32_t owned = at_most(capacity->actors, capacity->ticks) +
+                         at_most(capacity->components, capacity->ticks);
+        result = tl__pool_init(&ticks->rares, &world->memory, sizeof(tl__rare),
+                               at_most(owned, capacity->ticks), false);
+    }
     if (ticks->pool.limit > TL__DUE_SLOTS) {
         ticks->pool.limit = TL__DUE_SLOTS; /* that the keys of cooldowns can name */
     }
@@ -45,6 +51,7 @@ void tl__ticks_free(tl_world *world)
     tl__memory_free_array(&world->memory, ticks->staggers, ticks->stagger_capacity,
                           sizeof(*ticks->staggers));
     tl__pool_free(&ticks->links);
+    tl__pool_free(&ticks->rares);
     tl__pool_free(&ticks->pool);
     *ticks = (tl__ticks){0};
 }
@@ -69,20 +76,35 @@ static bool is_open_group(tl_tick_group group)
     return tl_tick_group_can_demote_into(group) && group < TL_TICK_GROUP_NEWLY_SPAWNED;
 }
 
+static bool needs_rare(const tl_tick_def *def)
+{
+    return def->interval != 0 || def->start_phase != 0 || def->overrun != TL_OVERRUN_CREDIT ||
+           def->context != NULL || def->run_on_any_thread;
+}
+
+static tl_result fill_rare(tl_world *world, tl__tick *tick, const tl_tick_def *def)
+{
+    tl_result result = needs_rare(def) ? tl__rare_take(world, tick) : TL_OK;
+
+    if (tick->rare != NULL) {
+        tick->rare->interval = def->interval;
+        tick->rare->start_phase = def->start_phase;
+        tick->rare->overrun = (uint32_t)def->overrun & 3U;
+        tick->rare->context = def->context;
+    }
+    return result;
+}
+
 static void fill(tl__tick *tick, const tl_tick_def *def)
 {
     *tick = (tl__tick){.fn = def->fn,
                        .user = def->user,
                        .name = def->name != NULL ? def->name : "tick",
-                       .context = def->context,
-                       .interval = def->interval,
-                       .overrun = (uint8_t)def->overrun,
-                       .start_phase = def->start_phase,
-                       .last_run = -1,
-                       .group = (uint8_t)def->group,
-                       .end_group = (uint8_t)def->end_group,
-                       .actual_start = (uint8_t)def->group,
-                       .actual_end = (uint8_t)def->group,
+                       .has_interval = def->interval > 0,
+                       .group = (uint32_t)def->group & TL__GROUP_MASK,
+                       .end_group = (uint32_t)def->end_group & TL__GROUP_MASK,
+                       .actual_start = (uint32_t)def->group & TL__GROUP_MASK,
+                       .actual_end = (uint32_t)def->group & TL__GROUP_MASK,
                        .state = def->start_disabled ? TL_TICK_DISABLED : TL_TICK_ENABLED,
                        .can_ever_tick = def->can_ever_tick,
                        .high_priority = def->high_priority,
@@ -103,7 +125,13 @@ static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out
     if (result != TL_OK) {
         return result;
     }
-    fill(tl__tick_at(world, slot), def);
+    tl__tick *tick = tl__tick_at(world, slot);
+    fill(tick, def);
+    result = fill_rare(world, tick, def);
+    if (result != TL_OK) {
+        tl__pool_give(&world->ticks.pool, slot);
+        return result;
+    }
     world->ticks.any_thread_count += def->run_on_any_thread ? 1 : 0;
     *out = tl__tick_id(world, slot);
     return TL_OK;
@@ -130,6 +158,18 @@ tl_result tl_tick_create(tl_world *world, const tl_tick_def *def, tl_tick_id *ou
     return is_open_group(def->group) ? create(world, def, out) : TL_ERR_GROUP;
 }
 
+static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
+{
+    if (tick->registration != 0) {
+        tl__tick_leave_level(world, tl__tick_slot(id));
+    }
+    tl__order_leave(world, tl__tick_slot(id)); /* their lists change */
+    world->ticks.any_thread_count -= tick->run_on_any_thread ? 1 : 0;
+    tl__links_free(world, tick);
+    tl__rare_give(world, tick);
+    tl__pool_give(&world->ticks.pool, tl__tick_slot(id));
+}
+
 tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_actor_id actor,
                                 tl_component_id component, tl_tick_id *out)
 {
@@ -142,13 +182,20 @@ tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_acto
         return TL_ERR_GROUP;
     }
     result = create(world, def, out);
-    if (result == TL_OK) {
-        tl__tick *tick = tl__tick_at(world, tl__tick_slot(*out));
-        tick->actor = actor;
-        tick->component = component;
-        tick->is_owned = true;
+    if (result != TL_OK) {
+        return result;
     }
-    return result;
+    tl__tick *tick = tl__tick_at(world, tl__tick_slot(*out));
+    result = tl__rare_take(world, tick);
+    if (result != TL_OK) {
+        destroy(world, *out, tick);
+        *out = (tl_tick_id){0};
+        return result;
+    }
+    tick->rare->actor = actor;
+    tick->rare->component = component;
+    tick->is_owned = true;
+    return TL_OK;
 }
 
 tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tick_id *out)
@@ -162,17 +209,6 @@ tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tic
         tick->can_ever_tick = true;
     }
     return result;
-}
-
-static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
-{
-    if (tick->registration != 0) {
-        tl__tick_leave_level(world, tl__tick_slot(id));
-    }
-    tl__order_leave(world, tl__tick_slot(id)); /* their lists change */
-    world->ticks.any_thread_count -= tick->run_on_any_thread ? 1 : 0;
-    tl__links_free(world, tick);
-    tl__pool_give(&world->ticks.pool, tl__tick_slot(id));
 }
 
 tl_result tl_tick_destroy(tl_world *world, tl_tick_id id)
@@ -243,7 +279,7 @@ tl_result tl_tick_set_group(tl_world *world, tl_tick_id id, tl_tick_group group)
     if (!is_open_group(group) || tick->is_engine) {
         return TL_ERR_GROUP;
     }
-    tick->group = (uint8_t)group;
+    tick->group = (uint32_t)group & TL__GROUP_MASK;
     tl__order_touch(world, tl__tick_slot(id));
     return TL_OK;
 }
@@ -263,9 +299,21 @@ tl_result tl_tick_set_end_group(tl_world *world, tl_tick_id id, tl_tick_group gr
     if ((uint32_t)group > TL_TICK_GROUP_NEWLY_SPAWNED) {
         return TL_ERR_GROUP;
     }
-    tick->end_group = (uint8_t)group;
+    tick->end_group = (uint32_t)group & TL__GROUP_MASK;
     tl__order_touch(world, tl__tick_slot(id));
     return TL_OK;
+}
+
+/* Nothing has changed if it fails. */
+static tl_result change_interval(tl_world *world, tl__tick *tick, tl_time interval)
+{
+    tl_result result = interval != 0 ? tl__rare_take(world, tick) : TL_OK;
+
+    if (result == TL_OK && tick->rare != NULL) {
+        tick->rare->interval = interval;
+        tick->has_interval = interval > 0;
+    }
+    return result;
 }
 
 tl_result tl_tick_set_interval(tl_world *world, tl_tick_id id, tl_time interval)
@@ -280,9 +328,11 @@ tl_result tl_tick_set_interval(tl_world *world, tl_tick_id id, tl_time interval)
     if (result != TL_OK) {
         return result;
     }
-    tick->interval = interval;
-    tl__order_touch(world, tl__tick_slot(id));
-    return TL_OK;
+    result = change_interval(world, tick, interval);
+    if (result == TL_OK) {
+        tl__order_touch(world, tl__tick_slot(id));
+    }
+    return result;
 }
 
 tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_id id, tl_time interval)
@@ -298,7 +348,10 @@ tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_id id, t
     if (result != TL_OK) {
         return result;
     }
-    tick->interval = interval;
+    result = change_interval(world, tick, interval);
+    if (result != TL_OK) {
+        return result;
+    }
     tl__order_touch(world, tl__tick_slot(id));
     if (tick->registration == 0 || tick->state == TL_TICK_DISABLED || !tick->was_interval) {
         return TL_OK;
@@ -306,8 +359,8 @@ tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_id id, t
     uint32_t slot = tl__tick_slot(id);
     tl__level *level = tl__level_at(world, tick->level - 1);
     tl_time due = tl__time_add(level->cooling[tl__level_clock_of(world, slot)].clock, interval);
-    if (tick->reschedule != 0) {
-        tick->due = due;
+    if (tick->rare->reschedule != 0) {
+        tick->rare->due = due;
     } else if (tick->state == TL_TICK_COOLING_DOWN) {
         tl__level_uncool(world, level, slot);
         result = tl__level_cool(world, level, slot, due);

@@ -16,53 +16,69 @@ typedef enum tl__source {
     TL__SOURCE_COUNT
 } tl__source;
 
-/* What the order reads of many functions comes first: it shares a cache line. */
-typedef struct tl__tick {
-    uint64_t registration; /* 0: not registered */
-    uint64_t order;        /* key of the root that queued it (order.h) */
-    uint64_t ran_frame;    /* frame counter of its last run, where the plan cannot tell (F-4) */
-    uint32_t level;        /* slot of its level + 1; 0: not registered */
-    uint32_t links;        /* its tl__links + 1; 0: no prerequisite, no dependent */
-    uint32_t plan;         /* MAIN: number of the plan that `place` indexes */
-    uint32_t place;
-    uint8_t group;
-    uint8_t end_group;
-    uint8_t actual_start;
-    uint8_t actual_end;
-    uint8_t state;       /* tl_tick_state */
-    uint8_t reason;      /* tl_tick_reason */
-    uint8_t late_source; /* tl__source of late_place */
-    bool is_queued_high; /* high priority when it was queued */
-    bool high_priority;
-    bool is_touched;   /* stands in the list of what changed since the order was made */
-    bool is_listed;    /* stands in its level's enabled list (perhaps no longer rightly) */
-    bool is_newcomer;  /* in its level's newly-spawned set */
-    bool was_interval; /* C-30 */
-    bool can_ever_tick;
-    bool run_on_any_thread;
-    bool dispatch_manually;
-    bool is_held; /* its place in the order has passed, and it is still to run (dispatch.h) */
-    bool tick_even_when_paused;
-    bool no_dedicated_server;
-    bool is_engine;
-    bool is_owned;
-    uint8_t overrun; /* tl_overrun */
-    tl_tick_fn *fn;
-    void *user;
+/* What few functions have: an interval, an owner, a context, a body for any thread. */
+typedef struct tl__rare {
     tl_time interval;
     tl_time start_phase;
-    tl_time due;          /* on the cooldown clock of its level; while cooling or rescheduled */
-    tl_time last_run;     /* -1: none */
-    uint32_t late_serial; /* other sources: frame serial in which `late_place` counts */
-    uint32_t late_place;
-    uint32_t cancel_serial;   /* frame serial in which its queued tick was cancelled */
-    uint32_t reschedule;      /* place in the reschedule list + 1 */
-    uint32_t dispatch_serial; /* frame serial in which it was dispatched (S-13) */
-    const char *name;
+    tl_time due;      /* on the cooldown clock of its level; while cooling or rescheduled */
+    tl_time last_run; /* -1: none */
     const char *context;
     tl_actor_id actor;
     tl_component_id component;
+    uint32_t reschedule : 30; /* place in the reschedule list + 1 */
+    uint32_t overrun : 2;     /* tl_overrun */
+    uint32_t index;           /* its place in the pool */
+} tl__rare;
+
+/* A world may have very many of these, so they are small: numbers share words with flags. What
+ * threads read while a function runs lies in words that only creating, registering and placing it
+ * write. */
+typedef struct tl__tick {
+    uint64_t registration : 40; /* 0: not registered */
+    uint8_t group : 3;
+    uint8_t end_group : 3;
+    uint8_t state : 2; /* tl_tick_state */
+    uint8_t actual_start : 3;
+    uint8_t reason : 2;      /* tl_tick_reason */
+    bool is_queued_high : 1; /* high priority when it was queued */
+    bool high_priority : 1;
+    bool is_touched : 1;  /* stands in the list of what changed since the order was made */
+    bool is_listed : 1;   /* stands in its level's enabled list (perhaps no longer rightly) */
+    bool is_newcomer : 1; /* in its level's newly-spawned set */
+    bool can_ever_tick : 1;
+    bool is_held : 1; /* its place in the order has passed, and it is still to run (dispatch.h) */
+    bool no_dedicated_server : 1;
+    bool is_engine : 1;
+    bool has_interval : 1;
+    uint64_t order;      /* key of the root that queued it (order.h) */
+    uint64_t ran_frame;  /* frame counter of its last run, where the plan cannot tell (F-4) */
+    uint32_t level : 24; /* slot of its level + 1; 0: not registered */
+    uint32_t actual_end : 3;
+    bool was_interval : 1; /* C-30 */
+    bool run_on_any_thread : 1;
+    bool dispatch_manually : 1;
+    bool tick_even_when_paused : 1;
+    bool is_owned : 1;
+    uint32_t links; /* its tl__links + 1; 0: no prerequisite, no dependent */
+    uint32_t plan;  /* MAIN: number of the plan that `place` indexes */
+    uint32_t place;
+    uint32_t serial;          /* frame serial in which the marks behind it count */
+    uint32_t late_place : 28; /* in the list of late_source */
+    uint32_t late_source : 2; /* tl__source other than MAIN */
+    bool is_cancelled : 1;    /* its queued tick was */
+    bool is_dispatched : 1;   /* S-13 */
+    tl_tick_fn *fn;
+    void *user;
+    const char *name;
+    tl__rare *rare; /* NULL: as tl__rare_of() says */
 } tl__tick;
+
+enum {
+    TL__LEVELS = (1 << 24) - 1, /* slots that a function can name */
+    TL__GROUP_MASK = 7,
+    TL__PLACE_MASK = (1 << 28) - 1,
+    TL__RESCHEDULE_MASK = (1 << 30) - 1,
+};
 
 /* A place in the queue sequence (order.h); of nothing: zero. */
 typedef struct tl__key {
@@ -123,6 +139,7 @@ typedef struct tl__stagger {
 typedef struct tl__ticks {
     tl__pool pool;
     tl__pool links;
+    tl__pool rares;
     tl__memory *memory;
     tl__edge *edges;
     uint32_t edge_count; /* used, free ones included */
@@ -153,6 +170,14 @@ tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tic
 /* Register and unregister without the checks of the public calls. */
 tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level);
 void tl__tick_leave_level(tl_world *world, uint32_t slot);
+
+/* rare.c: what few functions have; of the others: defaults, not to be written. */
+const tl__rare *tl__rare_of(const tl__tick *tick);
+/* Gives a function such a record unless it has one. */
+tl_result tl__rare_take(tl_world *world, tl__tick *tick);
+void tl__rare_give(tl_world *world, tl__tick *tick);
+/* F-13: the next delta is that of a first run. */
+void tl__rare_forget_run(tl__tick *tick);
 
 /* Bodies that stand in a plan instead of the function's own. */
 void tl__tick_run_interval(void *user, const tl_tick_context *context);

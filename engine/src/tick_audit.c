@@ -17,6 +17,7 @@ static void hash_edges(const tl_world *world, const tl__tick *tick, tl__hash *ha
 static void hash_tick(const tl_world *world, uint32_t slot, tl__hash *hash)
 {
     const tl__tick *tick = tl__tick_at(world, slot);
+    const tl__rare *rare = tl__rare_of(tick);
 
     tl__hash_u32(hash, slot);
     tl__hash_u32(hash, tl__pool_generation(&world->ticks.pool, slot));
@@ -27,15 +28,15 @@ static void hash_tick(const tl_world *world, uint32_t slot, tl__hash *hash)
     tl__hash_u32(hash, tick->end_group);
     tl__hash_u32(hash, tick->actual_start);
     tl__hash_u32(hash, tick->actual_end);
-    tl__hash_i64(hash, tick->interval);
-    tl__hash_i64(hash, tick->last_run);
+    tl__hash_i64(hash, rare->interval);
+    tl__hash_i64(hash, rare->last_run);
     tl__hash_bool(hash, tick->high_priority);
     tl__hash_bool(hash, tick->was_interval);
     tl__hash_bool(hash, tick->is_newcomer);
-    if (tick->state == TL_TICK_COOLING_DOWN || tick->reschedule != 0) {
+    if (tick->state == TL_TICK_COOLING_DOWN || rare->reschedule != 0) {
         const tl__level *level = tl__level_at(world, tick->level - 1);
         tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
-        tl__hash_i64(hash, tl__time_add(tick->due, -clock));
+        tl__hash_i64(hash, tl__time_add(rare->due, -clock));
     }
     hash_edges(world, tick, hash);
 }
@@ -71,18 +72,21 @@ void tl__levels_hash(const tl_world *world, tl__hash *hash)
 /* C-0a, C-0b for one function. */
 static uint32_t check_tick(const tl_world *world, const tl__tick *tick, tl_log_fn *log, void *user)
 {
+    const tl__rare *rare = tl__rare_of(tick);
     uint32_t broken = 0;
 
+    broken +=
+        tl__check(tick->has_interval == (rare->interval > 0), "an interval by halves", log, user);
     broken += tl__check((tick->registration != 0) == (tick->level != 0),
                         "registered without a level", log, user);
     broken += tl__check(tick->state != TL_TICK_COOLING_DOWN || tick->registration != 0,
                         "cooling without being registered", log, user);
-    broken += tl__check(tick->state != TL_TICK_COOLING_DOWN || tick->reschedule == 0,
+    broken += tl__check(tick->state != TL_TICK_COOLING_DOWN || rare->reschedule == 0,
                         "cooling and waiting to cool", log, user);
     broken += tl__check(!tick->is_newcomer || tick->state == TL_TICK_ENABLED,
                         "a newcomer that is not enabled", log, user);
     broken += tl__check(tick->state != TL_TICK_ENABLED || tick->registration == 0 ||
-                            tick->is_listed || tick->reschedule != 0 || world->schedule.has_lost,
+                            tick->is_listed || rare->reschedule != 0 || world->schedule.has_lost,
                         "enabled, but in no list", log, user);
     broken += tl__check(tick->actual_start <= tick->actual_end || tick->registration == 0,
                         "actual end before actual start", log, user);
@@ -168,7 +172,7 @@ uint32_t tl__levels_check(const tl_world *world, tl_log_fn *log, void *user)
         broken += tl__check(live == count_cooling(world, i), "count of cooling functions is wrong",
                             log, user);
         for (uint32_t k = 1; k < level->enabled.count; k++) {
-            broken += tl__check(level->enabled.items[k - 1].turn < level->enabled.items[k].turn,
+            broken += tl__check(level->enabled.items[k - 1] < level->enabled.items[k],
                                 "enabled list out of order", log, user);
         }
     }
@@ -209,8 +213,8 @@ static uint32_t check_order(const tl_world *world, tl_log_fn *log, void *user)
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
         const tl__tick *tick = tl__tick_at(world, i);
-        if (tick->state == TL_TICK_ENABLED && !tick->is_touched && tick->reschedule == 0 &&
-            tl__schedule_is_in_frame(world, tick)) {
+        if (tick->state == TL_TICK_ENABLED && !tick->is_touched &&
+            tl__rare_of(tick)->reschedule == 0 && tl__schedule_is_in_frame(world, tick)) {
             broken +=
                 tl__check(tl__plan_has(world, tick), "enabled, but not in the plan", log, user);
         }

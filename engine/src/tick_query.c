@@ -29,19 +29,21 @@ static tl_time cooldown_left(const tl_world *world, const tl__tick *tick, uint32
         return 0;
     }
     const tl__level *level = tl__level_at(world, tick->level - 1);
-    return tl__time_add(tick->due, -level->cooling[tl__level_clock_of(world, slot)].clock);
+    return tl__time_add(tl__rare_of(tick)->due,
+                        -level->cooling[tl__level_clock_of(world, slot)].clock);
 }
 
 static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
 {
     const tl__tick *tick = tl__tick_at(world, slot);
     const tl__links *links = tl__links_of(world, tick);
+    const tl__rare *rare = tl__rare_of(tick);
 
     *out = (tl_tick_info){.name = tick->name,
-                          .context = tick->context,
+                          .context = rare->context,
                           .user = tick->user,
-                          .actor = tick->actor,
-                          .component = tick->component,
+                          .actor = rare->actor,
+                          .component = rare->component,
                           .registration = tick->registration,
                           .state = (tl_tick_state)tick->state,
                           .group = (tl_tick_group)tick->group,
@@ -49,9 +51,9 @@ static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
                           .actual_start = (tl_tick_group)tick->actual_start,
                           .actual_end = (tl_tick_group)tick->actual_end,
                           .reason = (tl_tick_reason)tick->reason,
-                          .interval = tick->interval,
+                          .interval = rare->interval,
                           .cooldown_left = cooldown_left(world, tick, slot),
-                          .last_run = tick->last_run,
+                          .last_run = rare->last_run,
                           .prerequisite_count = links != NULL ? links->edge_count : 0,
                           .is_registered = tick->registration != 0,
                           .can_ever_tick = tick->can_ever_tick,
@@ -118,7 +120,7 @@ static tl__listings gather(const tl_world *world, uint32_t level_slot)
         const tl__tick *tick = tl__tick_at(world, i);
         if (tick->level == level_slot + 1) {
             has_room = tl__listings_push(&world->trace->memory, &found,
-                                         (tl__listing){tick->registration, i});
+                                         tl__listing_of(tick->registration, i));
         }
     }
     tl__listings_sort(found.items, found.count);
@@ -131,8 +133,8 @@ static void each_of_level(const tl_world *world, uint32_t level, tl_tick_each_fn
 
     for (uint32_t i = 0; i < found.count; i++) {
         tl_tick_info info;
-        fill_info(world, found.items[i].slot, &info);
-        fn(user, tl__tick_id(world, found.items[i].slot), &info);
+        fill_info(world, tl__listing_slot(found.items[i]), &info);
+        fn(user, tl__tick_id(world, tl__listing_slot(found.items[i])), &info);
     }
     give_room(world, found);
 }

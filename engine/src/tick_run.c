@@ -3,12 +3,12 @@
 #include "world.h"
 
 /* CalculateDeltaTime (C-30..C-33). */
-static tl_time elapsed(const tl_world *world, tl__tick *tick, tl_time frame_delta)
+static tl_time elapsed(const tl_world *world, const tl__tick *tick, tl_time frame_delta)
 {
     tl_time now = tick->tick_even_when_paused ? world->times.unpaused_time : world->times.time;
-    tl_time delta = tick->last_run >= 0 ? now - tick->last_run : frame_delta;
+    tl_time delta = tick->rare->last_run >= 0 ? now - tick->rare->last_run : frame_delta;
 
-    tick->last_run = now;
+    tick->rare->last_run = now;
     return delta;
 }
 

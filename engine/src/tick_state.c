@@ -16,7 +16,7 @@ static tl_result cool_first(tl_world *world, tl__level *level, uint32_t slot)
     const tl__tick *tick = tl__tick_at(world, slot);
     tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
 
-    return tl__level_cool(world, level, slot, tl__time_add(clock, tick->start_phase));
+    return tl__level_cool(world, level, slot, tl__time_add(clock, tick->rare->start_phase));
 }
 
 /* An enabled function joins the lists; in a frame it may still run in it. */
@@ -24,7 +24,7 @@ static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
 
-    if (tick->interval > 0 && tick->start_phase > 0) {
+    if (tick->has_interval && tick->rare->start_phase > 0) {
         return cool_first(world, level, slot);
     }
     tl_result result = tl__level_list(world, level, slot);
@@ -32,7 +32,7 @@ static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
         return result;
     }
     if (!tl__listings_push(&world->memory, &level->newcomers,
-                           (tl__listing){tl__tick_turn(world, tick), slot})) {
+                           tl__listing_of(tl__tick_turn(world, tick), slot))) {
         return TL_ERR_NO_MEMORY;
     }
     tick->is_newcomer = true;
@@ -49,15 +49,15 @@ static void part(tl_world *world, tl__level *level, uint32_t slot)
         tl__parallel_cancel(world, slot, true);
         world->stats.cancelled += 1;
     }
-    if (tick->reschedule != 0) {
-        world->schedule.rescheduled[tick->reschedule - 1] = UINT32_MAX;
-        tick->reschedule = 0;
+    if (tl__rare_of(tick)->reschedule != 0) {
+        world->schedule.rescheduled[tick->rare->reschedule - 1] = UINT32_MAX;
+        tick->rare->reschedule = 0;
     }
     if (tick->state == TL_TICK_COOLING_DOWN) {
         tl__level_uncool(world, level, slot);
     }
     tick->is_newcomer = false;
-    tick->last_run = -1; /* F-13 */
+    tl__rare_forget_run(tick);
 }
 
 tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_slot)
@@ -69,12 +69,13 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
     if (world->ticks.next_registration >= most) {
         return TL_ERR_FULL;
     }
-    tick->registration = ++world->ticks.next_registration; /* used up even if memory runs out */
+    world->ticks.next_registration += 1; /* used up even if memory runs out */
+    tick->registration = world->ticks.next_registration & TL__REGISTRATIONS;
     if (tick->state == TL_TICK_COOLING_DOWN) {
         tick->state = TL_TICK_ENABLED;
     }
-    if (world->def.stagger_intervals && tick->interval > 0 && tick->start_phase == 0) {
-        tick->start_phase = tl__stagger_phase(world, tick->interval);
+    if (world->def.stagger_intervals && tick->has_interval && tick->rare->start_phase == 0) {
+        tick->rare->start_phase = tl__stagger_phase(world, tick->rare->interval);
     }
     if (tick->state == TL_TICK_ENABLED) {
         tl_result result = join(world, level, slot);
@@ -85,7 +86,7 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
         }
         world->ticks.enabled_count += 1;
     }
-    tick->level = level_slot + 1;
+    tick->level = (level_slot + 1) & TL__LEVELS;
     world->ticks.registered_count += 1;
     tl__order_enter(world, slot);
     return TL_OK;
@@ -209,7 +210,7 @@ tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id id, bool enabled)
     }
     if (tick->registration == 0) {
         tick->state = enabled ? TL_TICK_ENABLED : TL_TICK_DISABLED;
-        tick->last_run = -1;
+        tl__rare_forget_run(tick);
         return TL_OK;
     }
     if (enabled) {
@@ -221,13 +222,11 @@ tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id id, bool enabled)
 
 bool tl__tick_has_run(const tl_world *world, const tl__tick *tick)
 {
-    const tl__schedule *schedule = &world->schedule;
     uint32_t place = 0;
     bool is_queued = tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
 
     if (tick->ran_frame != 0 && tick->ran_frame == world->frame.counter) {
         return true;
     }
-    return is_queued && tick->cancel_serial != schedule->frame_serial &&
-           !tl__schedule_is_ahead(world, tick);
+    return is_queued && !tl__tick_is_cancelled(world, tick) && !tl__schedule_is_ahead(world, tick);
 }

@@ -148,10 +148,9 @@ static void tidy(tl__timers *timers, tl__timer_clock *clock)
     }
 }
 
-static inline void activate(tl__timers *timers, tl__timer *timer, tl_time due)
+static inline void activate(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer,
+                            tl_time due)
 {
-    tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
-
     tl__timer_set_status(timer, TL_TIMER_ACTIVE);
     if (timer->due == due && tl__timer_has(timer, TL__TIMER_QUEUED)) {
         return; /* paused and unpaused while time stood */
@@ -166,15 +165,16 @@ static inline void activate(tl__timers *timers, tl__timer *timer, tl_time due)
 
 void tl__timer_activate(tl__timers *timers, uint32_t slot, tl_time due)
 {
-    activate(timers, at(timers, slot), due);
+    tl__timer *timer = at(timers, slot);
+
+    activate(timers, tl__timer_clock_of(timers, timer), timer, due);
 }
 
 /* What remains is due - base. */
-static void make_pending(tl__timers *timers, tl__timer *timer)
+static void make_pending(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer)
 {
     tl__timer_set_status(timer, TL_TIMER_PENDING);
     if (!tl__timer_has(timer, TL__TIMER_LISTED)) {
-        tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
         if (has_many(clock)) {
             tidy(timers, clock);
         }
@@ -272,16 +272,16 @@ bool tl__timer_clock_has_ticked(const tl_world *world, const tl__timer_clock *cl
 }
 
 /* T-15 to T-17. */
-static inline void arm(const tl_world *world, tl__timers *timers, tl__timer *timer)
+static inline void arm(tl_world *world, tl__timer_clock *clock, tl__timer *timer)
 {
-    const tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
+    tl__timers *timers = &world->timers;
     bool is_fresh = clock->is_ticking && timer->key >> TL__DUE_SLOT_BITS >= timers->tick_serial;
 
     if (is_fresh || tl__timer_clock_has_ticked(world, clock)) {
         timer->bits |= is_fresh ? TL__TIMER_FRESH : 0U;
-        activate(timers, timer, tl__time_add(timer->due - timer->base, clock->now));
+        activate(timers, clock, timer, tl__time_add(timer->due - timer->base, clock->now));
     } else {
-        make_pending(timers, timer);
+        make_pending(timers, clock, timer);
     }
 }
 
@@ -363,7 +363,6 @@ static inline void fill(tl__timers *timers, tl__timer *timer, uint32_t slot,
     timer->bits = (def->loop ? TL__TIMER_LOOP : 0U) |
                   (def->max_once_per_frame ? TL__TIMER_ONCE : 0U) |
                   (def->real_time ? TL__TIMER_REAL : 0U);
-    clock_for(timers, def)->live += 1;
 }
 
 /* T-29: in an open frame whose timers have not run, it would fire in this very frame. */
@@ -374,16 +373,16 @@ static bool waits_for_next_frame(const tl_world *world, const tl__timer_clock *c
 }
 
 /* T-25. */
-static void arm_for_next_tick(const tl_world *world, tl__timers *timers, tl__timer *timer)
+static void arm_for_next_tick(tl_world *world, tl__timer_clock *clock, tl__timer *timer)
 {
-    const tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
+    tl__timers *timers = &world->timers;
 
     if (waits_for_next_frame(world, clock)) {
         timer->bits |= TL__TIMER_HELD;
         timer->rate = (tl_time)tl_world_frame(world);
-        make_pending(timers, timer);
+        make_pending(timers, clock, timer);
     } else {
-        activate(timers, timer, clock->now);
+        activate(timers, clock, timer, clock->now);
     }
 }
 
@@ -455,13 +454,14 @@ tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def 
     }
     tl__timer *timer = at(timers, slot);
     fill(timers, timer, slot, def);
+    clock->live += 1;
     if (is_cold) {
         fill_cold(timers, slot, def, kind);
     }
     if (kind == TL__TIMER_NEXT_TICK) {
-        arm_for_next_tick(world, timers, timer);
+        arm_for_next_tick(world, clock, timer);
     } else {
-        arm(world, timers, timer);
+        arm(world, clock, timer);
     }
     *inout = (tl_timer_id){slot + 1, timer->generation};
     return TL_OK;
@@ -626,13 +626,13 @@ tl_result tl_timer_unpause(tl_world *world, tl_timer_id id)
     if (result != TL_OK) {
         return result;
     }
-    const tl__timer *timer = tl__timer_find(world, id);
+    tl__timer *timer = tl__timer_find(world, id);
     if (timer == NULL) {
         return TL_ERR_STALE_ID;
     }
     if (tl__timer_status(timer) != TL_TIMER_PAUSED) {
         return TL_ERR_REFUSED;
     }
-    arm(world, &world->timers, at(&world->timers, id.index1 - 1));
+    arm(world, tl__timer_clock_of(&world->timers, timer), timer);
     return TL_OK;
 }

@@ -134,8 +134,9 @@ static void join_block(tl_world *world, walk *w, tl__links *links)
 static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group context)
 {
     tl__tick *tick = tl__tick_at(world, slot);
-    tl__placement placement = tl__place(world, tick, context, true);
+    tl__placement placement;
 
+    tl__place(world, tick, context, true, &placement);
     if (tick->state == TL_TICK_DISABLED && tl__tick_has_run(world, tick)) {
         tick->ran_frame = world->frame.counter; /* its place, which tells that, is given up */
     }

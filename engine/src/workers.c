@@ -7,9 +7,10 @@
 
 enum { MAX_WORKERS = 64 };
 
-/* How often an idle worker looks for work before it sleeps: some tens of microseconds. Waking a
- * sleeping thread takes as long. */
-enum { SPINS = 50000 };
+/* How often a thread looks before it sleeps: some tens of microseconds, for waking a sleeping one
+ * takes as long. PATIENT: a worker that was woken for what is to come in this frame; if it slept
+ * before that comes, it would have to be woken once more, at the worst moment. */
+enum { LOOKS = 16, SPINS = 1000, PATIENT_SPINS = 8 * SPINS };
 
 typedef enum job_state { JOB_IDLE = 0, JOB_QUEUED, JOB_RUNNING, JOB_DONE } job_state;
 
@@ -31,6 +32,7 @@ struct tl_workers {
     atomic_uint started; /* jobs, since the last wake */
     atomic_uint ended;   /* grows with every job that is done: what a spinning joiner looks at */
     uint32_t sleeping;
+    uint32_t wakes; /* calls of tl_workers_wake() that woke */
     bool is_ending;
     tl_workers_def host; /* enqueue NULL: threads of its own */
     uint32_t count;
@@ -65,31 +67,48 @@ static void take(tl_workers *workers, tl_job *job)
     job->state = JOB_RUNNING;
 }
 
-/* Looks for a while without the mutex whether a count has grown; false: it has not. */
-static bool spin(const atomic_uint *count, unsigned seen)
+/* Lets the other thread of the processor core go on. */
+static void relax(void)
 {
-    for (uint32_t i = 0; i < SPINS; i++) {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    __asm__ volatile("yield");
+#endif
+}
+
+/* Looks for a while without the mutex whether a count has grown; false: it has not. */
+static bool spin(const atomic_uint *count, unsigned seen, uint32_t spins)
+{
+    for (uint32_t i = 0; i < spins * LOOKS; i++) {
         if (atomic_load_explicit(count, memory_order_relaxed) != seen) {
             return true;
+        }
+        if (i % LOOKS == 0) {
+            relax();
         }
     }
     return false;
 }
 
-/* Waits until there is a call, first spinning, then sleeping. The mutex is held before and after.
- */
-static void wait_for_call(tl_workers *workers)
+/* Waits until there is a call or a job, first spinning, then sleeping. The mutex is held before and
+ * after. */
+static void wait_for_call(tl_workers *workers, uint32_t *seen_wakes)
 {
     unsigned seen = atomic_load_explicit(&workers->calls, memory_order_relaxed);
+    uint32_t spins = *seen_wakes != workers->wakes ? PATIENT_SPINS : SPINS;
+
+    *seen_wakes = workers->wakes;
 
     tl__mutex_unlock(&workers->mutex);
-    bool was_called = spin(&workers->calls, seen);
+    bool was_called = spin(&workers->calls, seen, spins);
     tl__mutex_lock(&workers->mutex);
     if (was_called) {
         return;
     }
     workers->sleeping += 1;
-    while (atomic_load_explicit(&workers->calls, memory_order_relaxed) == seen) {
+    while (atomic_load_explicit(&workers->calls, memory_order_relaxed) == seen &&
+           workers->first == NULL) {
         tl__condition_wait(&workers->work, &workers->mutex);
     }
     workers->sleeping -= 1;
@@ -108,20 +127,24 @@ static void work(void *user)
 {
     worker *self = user;
     tl_workers *workers = self->workers;
+    uint32_t seen_wakes = 0;
 
     tl__mutex_lock(&workers->mutex);
     while (!workers->is_ending) {
         tl_job *job = take_first(workers);
         if (job == NULL) {
-            wait_for_call(workers);
+            wait_for_call(workers, &seen_wakes);
             continue;
         }
         tl__mutex_unlock(&workers->mutex);
         job->fn(job->user, self->number);
         tl__mutex_lock(&workers->mutex);
         job->state = JOB_DONE;
-        atomic_fetch_add_explicit(&workers->ended, 1, memory_order_relaxed);
         tl__condition_wake_all(&workers->done);
+        tl__mutex_unlock(&workers->mutex);
+        /* Who spins is told when the mutex is free: to wait for it is to sleep. */
+        atomic_fetch_add_explicit(&workers->ended, 1, memory_order_relaxed);
+        tl__mutex_lock(&workers->mutex);
     }
     tl__mutex_unlock(&workers->mutex);
 }
@@ -221,6 +244,7 @@ void tl_workers_wake(tl_workers *workers)
     if (tl_workers_count(workers) > 0 && !tl__workers_are_hosted(workers) &&
         atomic_exchange_explicit(&workers->started, 0, memory_order_relaxed) != 0) {
         tl__mutex_lock(&workers->mutex);
+        workers->wakes += 1;
         call(workers);
         tl__mutex_unlock(&workers->mutex);
     }
@@ -302,8 +326,14 @@ static tl_result queue(tl_workers *workers, tl_job *job)
     workers->last = job;
     atomic_store_explicit(&workers->started, 1, memory_order_relaxed);
     atomic_fetch_add_explicit(&workers->queued, 1, memory_order_relaxed);
-    call(workers);
+    bool is_one_asleep = workers->sleeping > 0;
     tl__mutex_unlock(&workers->mutex);
+    /* Who spins is told when the mutex is free: to wait for it is to sleep. Who is about to sleep
+     * looks for jobs first. */
+    atomic_fetch_add_explicit(&workers->calls, 1, memory_order_relaxed);
+    if (is_one_asleep) {
+        tl__condition_wake_all(&workers->work);
+    }
     return TL_OK;
 }
 
@@ -329,14 +359,14 @@ tl_result tl_job_start(tl_workers *workers, tl_job *job)
 
 /* Waits until another job is done, first spinning, then sleeping: who joins often comes a little
  * early. The mutex is held before and after. */
-static void wait_for_end(tl_workers *workers)
+static void wait_for_end(tl_workers *workers, const tl_job *job)
 {
     unsigned seen = atomic_load_explicit(&workers->ended, memory_order_relaxed);
 
     tl__mutex_unlock(&workers->mutex);
-    bool has_ended = spin(&workers->ended, seen);
+    bool has_ended = spin(&workers->ended, seen, SPINS);
     tl__mutex_lock(&workers->mutex);
-    if (!has_ended && atomic_load_explicit(&workers->ended, memory_order_relaxed) == seen) {
+    if (!has_ended && job->state == JOB_RUNNING) {
         tl__condition_wait(&workers->done, &workers->mutex);
     }
 }
@@ -360,7 +390,7 @@ void tl_job_join(tl_workers *workers, tl_job *job)
         job->state = JOB_DONE;
     }
     while (job->state == JOB_RUNNING) {
-        wait_for_end(workers);
+        wait_for_end(workers, job);
     }
     job->state = JOB_IDLE;
     tl__mutex_unlock(&workers->mutex);

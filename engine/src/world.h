@@ -83,6 +83,33 @@ static inline uint64_t tl__tick_turn(const tl_world *world, const tl__tick *tick
                : tl__shuffle(world->def.shuffle_seed, tick->registration);
 }
 
+/* Whether the marks of a function are those of this frame. */
+static inline bool tl__tick_is_marked(const tl_world *world, const tl__tick *tick)
+{
+    return tick->serial != 0 && tick->serial == world->schedule.frame_serial;
+}
+
+/* Before a mark is set. */
+static inline void tl__tick_begin_marks(const tl_world *world, tl__tick *tick)
+{
+    if (!tl__tick_is_marked(world, tick)) {
+        tick->serial = world->schedule.frame_serial;
+        tick->late_source = TL__SOURCE_NONE;
+        tick->is_cancelled = false;
+        tick->is_dispatched = false;
+    }
+}
+
+static inline bool tl__tick_is_cancelled(const tl_world *world, const tl__tick *tick)
+{
+    return tl__tick_is_marked(world, tick) && tick->is_cancelled;
+}
+
+static inline bool tl__tick_is_dispatched(const tl_world *world, const tl__tick *tick)
+{
+    return tl__tick_is_marked(world, tick) && tick->is_dispatched;
+}
+
 static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
 {
     return id.index1 - 1;

@@ -181,6 +181,7 @@ void lab_act_check(app_lab *lab, const lab_request *request)
 {
     (void)request;
     if (lab->lesson != NULL) {
+        lab->model.tab = LAB_TAB_LESSON;
         lab_lesson_check(lab->lesson);
     }
 }
@@ -189,6 +190,7 @@ void lab_act_hint(app_lab *lab, const lab_request *request)
 {
     (void)request;
     if (lab->lesson != NULL) {
+        lab->model.tab = LAB_TAB_LESSON;
         lab_lesson_hint(lab->lesson);
     }
 }

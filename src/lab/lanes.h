@@ -32,7 +32,7 @@ typedef struct lab_lanes_place {
     float ruler_y;
     float pitch; /**< px from lane to lane */
     float bar_h;
-    float inset; /**< px of a lane above its bars */
+    float inset;         /**< px of a lane above its bars */
     uint32_t lane_count; /**< game, workers, physics, render */
     float left_us;       /**< at the left edge of the area */
     float px_per_us;

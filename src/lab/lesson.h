@@ -9,6 +9,9 @@
 
 typedef struct lab_lesson lab_lesson;
 
+/** Told where a check passed: edits made, and those of the best known solution. */
+#define LAB_LESSON_PASSED "Passed with {1} edits; the best known solution has {2}."
+
 enum { LAB_LESSON_LINES = 3, LAB_LESSON_NUMBER = 16 };
 
 typedef struct lab_lesson_step {
@@ -50,9 +53,8 @@ typedef struct lab_lesson_view {
     const char *hint; /**< the last one asked for, or NULL */
     uint32_t hints_left;
     lab_lesson_verdict verdict;
-    float progress;                  /**< of the check, 0 to 1 */
-    char message[APP_SCENARIO_TEXT]; /**< a text, already filled in if it has numbers: English */
-    const char *message_key;         /**< the text to translate; NULL for none */
+    float progress;          /**< of the check, 0 to 1 */
+    const char *message_key; /**< what the check came to, a text; NULL for nothing */
     char message_values[2][APP_SCENARIO_NAME]; /**< for {1} and {2} in it */
     uint32_t edits;                            /**< of the learner now: the score of a golfer */
     uint32_t par;                              /**< of the best known solution */
@@ -82,7 +84,7 @@ void lab_lesson_frame(lab_lesson *lesson, const gm_game *game);
  *
  * @param edits  As lab_history_edits() gives them: those of the start that still hold included.
  * @param count  At most APP_MAX_EDITS count; copied.
- * @param made   How many the learner has made: the golfer's score (lab_history_count()).
+ * @param made   How many the learner has made: the golfer's score. New orders are none.
  */
 void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t count,
                           uint32_t made);

@@ -4,6 +4,7 @@
 #include "number.h"
 #include "scenario_orders.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,18 +116,27 @@ static void look_at_line(lab_lesson *lesson, uint32_t i)
     }
 }
 
-static void look_at_message(lab_lesson *lesson)
+static void look_at_failure(lab_lesson *lesson)
 {
     const app_scenario *s = lesson->scenario;
     lab_lesson_view *v = &lesson->view;
-    v->message[0] = '\0';
-    v->message_key = NULL;
-    if (lesson->verdict != LAB_VERDICT_FAILED || lesson->result.rule >= s->rule_count) {
-        return;
+    if (lesson->result.rule < s->rule_count) {
+        v->message_key = s->rules[lesson->result.rule].message;
+        app_verdict_values(s, &lesson->result, v->message_values);
     }
-    v->message_key = s->rules[lesson->result.rule].message;
-    app_verdict_values(s, &lesson->result, v->message_values);
-    app_verdict_message(s, &lesson->result, NULL, v->message, sizeof v->message);
+}
+
+static void look_at_message(lab_lesson *lesson)
+{
+    lab_lesson_view *v = &lesson->view;
+    v->message_key = NULL;
+    if (lesson->verdict == LAB_VERDICT_FAILED) {
+        look_at_failure(lesson);
+    } else if (lesson->verdict == LAB_VERDICT_PASSED) {
+        v->message_key = LAB_LESSON_PASSED;
+        (void)snprintf(v->message_values[0], APP_SCENARIO_NAME, "%" PRIu32, lesson->made);
+        (void)snprintf(v->message_values[1], APP_SCENARIO_NAME, "%" PRIu32, lesson->scenario->par);
+    }
 }
 
 static void look_at_verdict(lab_lesson *lesson)

@@ -18,7 +18,7 @@
 #define SLIGHT_PX   0.5F
 #define SLIGHT_RGB  0xA8927AU
 
-enum { PANEL_ID = 0x1b, LEAST_RUN = 3 };
+enum { PANEL_ID = 0x1b, LEAST_RUN = 6 };
 
 static uint64_t newest_of(const lab_model *model)
 {

@@ -91,9 +91,11 @@ typedef struct lab_lesson_model {
     uint32_t step_count;
     lab_lesson_measure measures[LAB_LESSON_MEASURES];
     uint32_t measure_count;
-    const char *hint;    /**< asked for; NULL: none */
-    const char *unreal;  /**< the "In Unreal" box, once passed; NULL before */
-    const char *message; /**< of the last check; NULL: none */
+    const char *hint;              /**< asked for; NULL: none */
+    const char *unreal;            /**< the "In Unreal" box, once passed; NULL before */
+    const char *console;           /**< the command in it; NULL: none */
+    const char *message;           /**< of the last check; NULL: none */
+    const char *message_values[2]; /**< for {1} and {2} in it */
     bool is_checking;
     bool is_passed;
     uint32_t edits; /**< golf: schedule edits now, and the best known */

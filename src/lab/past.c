@@ -223,18 +223,24 @@ static void sum_costs(lab_past *past, const lab_frame *frame, cost_sums *sums)
     }
 }
 
-static void add_point(lab_cost_row *row, float us, bool is_new)
+static void begin_point(lab_cost_row *row)
 {
-    if (is_new) {
-        memmove(row->curve, row->curve + 1, sizeof row->curve - sizeof row->curve[0]);
-        row->curve[LAB_COST_POINTS - 1] = 0.0F;
-    }
-    float *point = &row->curve[LAB_COST_POINTS - 1];
-    *point = us > *point ? us : *point;
+    memmove(row->curve, row->curve + 1, sizeof row->curve - sizeof row->curve[0]);
+    row->curve[LAB_COST_POINTS - 1] = 0.0F;
     row->max_us = 0.0F;
     for (uint32_t i = 0; i < LAB_COST_POINTS; i++) {
         row->max_us = row->curve[i] > row->max_us ? row->curve[i] : row->max_us;
     }
+}
+
+static void add_point(lab_cost_row *row, float us, bool is_new)
+{
+    float *point = &row->curve[LAB_COST_POINTS - 1];
+    if (is_new) {
+        begin_point(row);
+    }
+    *point = us > *point ? us : *point;
+    row->max_us = us > row->max_us ? us : row->max_us;
 }
 
 static void add_costs(lab_past *past, const lab_frame *frame)

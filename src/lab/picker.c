@@ -42,23 +42,25 @@ static int32_t worth_at(const char *text, size_t at)
     return begins_word(text, at) ? WORTH + AT_WORD : WORTH;
 }
 
+/* Behind the best of all places to the left, or next to the one on the left; -1: neither. */
+static int32_t fit_at(const char *text, size_t at, int32_t before, int32_t left)
+{
+    int32_t worth = worth_at(text, at);
+    int32_t apart = before >= 0 ? before + worth : -1;
+    int32_t joined = left >= 0 ? left + worth + NEXT : -1;
+    return apart > joined ? apart : joined;
+}
+
 /* best[k]: the best way to fit the letters so far with the last one at k; -1: none. */
 static void fit_letter(const char *text, char letter, bool is_first, int32_t best[MAX_NAME])
 {
-    int32_t before = is_first ? 0 : -1; /* of all places to the left */
-    int32_t left = -1;                  /* of the next place to the left */
+    int32_t before = is_first ? 0 : -1;
+    int32_t left = -1;
     for (size_t i = 0; i < MAX_NAME && text[i] != '\0'; i++) {
-        int32_t mine = best[i];
-        best[i] = -1;
-        if (is_same(text[i], letter) && (before >= 0 || left >= 0)) {
-            int32_t apart = before >= 0 ? before + worth_at(text, i) : -1;
-            int32_t joined = left >= 0 ? left + worth_at(text, i) + NEXT : -1;
-            best[i] = apart > joined ? apart : joined;
-        }
-        if (!is_first) {
-            before = mine > before ? mine : before;
-            left = mine;
-        }
+        int32_t mine = is_first ? -1 : best[i];
+        best[i] = is_same(text[i], letter) ? fit_at(text, i, before, left) : -1;
+        before = mine > before ? mine : before;
+        left = mine;
     }
 }
 

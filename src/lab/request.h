@@ -65,7 +65,7 @@ typedef enum lab_action {
     LAB_HINT,
     LAB_SECTOR, /**< `text`: a sector's name; from its start */
     /* files */
-    LAB_FILE,       /**< the file dropped on the window */
+    LAB_FILE, /**< the file dropped on the window */
     LAB_SCREENSHOT,
     LAB_MOVIE, /**< starts or ends */
     LAB_TRACE, /**< starts or ends */

@@ -194,8 +194,8 @@ bool lab_schedule_changes(const lab_schedule *from, const lab_schedule *to, lab_
     }
     for (uint32_t i = 0; i < to->count; i++) {
         const gm_command *edit = &to->edits[i];
-        bool is_needed = !has_same(from, edit) || has_neighbour(from, edit) ||
-                         has_neighbour(to, edit) || has_neighbour(out, edit);
+        bool is_needed =
+            !has_same(from, edit) || has_neighbour(from, edit) || has_neighbour(to, edit);
         if (is_needed && !push(out, edit)) {
             return false;
         }

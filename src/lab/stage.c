@@ -99,6 +99,21 @@ static void show_tip(const lab_stage_scene *s, uint32_t touch, const lab_functio
         lab_ui_fill(s->ui, text, ran ? "{1}: {2}, place {3}" : "{1}: {2}, not run yet", values, 3));
 }
 
+/* What letting go here would do. */
+static void paint_target(const lab_stage_scene *s, const lab_stage_place *place, const char *label)
+{
+    char text[LAB_TEXT];
+    const char *values[2] = {label, s->ui->payload};
+    bool is_cut = waits_for(s->frame, label, s->ui->payload);
+    gm_vec2 below = {place->at.x, place->at.y + place->radius + 8.0F * s->s};
+    gm_draw_ring(s->list, place->at, place->radius + 3.0F * s->s, 2.0F * s->s,
+                 gm_rgba(is_cut ? LAB_BAD : LAB_ACCENT, 1.0F));
+    (void)lab_stage_plate(s, below, LAB_TEXT_TITLE,
+                          lab_ui_fill(s->ui, text,
+                                      is_cut ? "{1} no longer waits for {2}" : "{1} waits for {2}",
+                                      values, 2));
+}
+
 static void take_touch(const lab_stage_scene *s, const lab_stage_place *place)
 {
     const lab_function *function = &s->frame->functions[place->function];
@@ -107,6 +122,9 @@ static void take_touch(const lab_stage_scene *s, const lab_stage_place *place)
                                2.0F * place->radius, 2.0F * place->radius);
     uint32_t touch = lab_ui_region(s->ui, id, box);
     lab_ui_drag(s->ui, id, function->label);
+    if (is_own_drag(s->ui) && s->ui->is_down && s->ui->dragged != id && s->ui->hot == id) {
+        paint_target(s, place, function->label);
+    }
     if (is_own_drag(s->ui) && lab_ui_has_dropped(s->ui, touch)) {
         connect(s, s->ui->payload, function->label);
     } else if ((touch & LAB_CLICKED) != 0) {
@@ -121,12 +139,12 @@ static void take_touch(const lab_stage_scene *s, const lab_stage_place *place)
 
 static void take_input(const lab_stage_scene *s)
 {
-    for (uint32_t i = 0; i < s->place_count; i++) {
-        take_touch(s, &s->places[i]);
-    }
     uint64_t dragged = s->ui->dragged;
     if (is_own_drag(s->ui) && s->ui->is_down && s->ui->hot != dragged) {
         lab_stage_paint_pull(s, (uint32_t)(dragged & UINT32_MAX) - 1);
+    }
+    for (uint32_t i = 0; i < s->place_count; i++) {
+        take_touch(s, &s->places[i]);
     }
 }
 

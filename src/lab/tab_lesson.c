@@ -157,47 +157,69 @@ static void paint_measures(tab *t)
     }
 }
 
-/* A tinted box around lines of text. */
-static void paint_box(tab *t, uint32_t rgb, const char *title, const char *text)
+/* A tinted box around lines of text that have been translated; `mono` is in another face. */
+static void paint_box(tab *t, uint32_t rgb, const char *title, const char *text, const char *mono)
 {
     float pad = 6.0F * t->page.s;
     lab_ui *ui = t->page.ui;
     if (text == NULL) {
         return;
     }
-    lab_page_gap(&t->page, 2.0F);
-    lab_box inside = {t->page.left.x + pad + 2.0F, t->page.left.y + 3.0F * t->page.s,
-                      t->page.left.w - 2.0F * pad, t->page.left.h};
-    float used = 0.0F;
+    lab_page_gap(&t->page, 3.0F);
+    lab_box all = t->page.left;
+    lab_box inside = {all.x + pad + 2.0F, all.y + 3.0F * t->page.s, all.w - 2.0F * pad, all.h};
     if (title != NULL) {
-        lab_box head = lab_box_top(&inside, ROW * t->page.s);
-        lab_ui_text(ui, GM_FONT_SMALL, head, GM_ALIGN_LEFT, rgb, title);
-        used = head.h;
+        lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&inside, ROW * t->page.s), GM_ALIGN_LEFT, rgb,
+                    title);
     }
-    used += lab_ui_paragraph(ui, GM_FONT_SMALL, inside, LAB_TEXT_PRIMARY, text);
-    used += 6.0F * t->page.s;
-    lab_ui_fill_box(ui, lab_box_make(t->page.left.x, t->page.left.y, t->page.left.w, used), rgb,
-                    0.09F);
-    lab_ui_fill_box(ui, lab_box_make(t->page.left.x, t->page.left.y, 2.0F, used), rgb, 0.9F);
+    (void)lab_box_top(&inside, lab_ui_lines(ui, GM_FONT_SMALL, inside, LAB_TEXT_PRIMARY, text));
+    if (mono != NULL) {
+        (void)lab_box_top(&inside, lab_ui_lines(ui, GM_FONT_MONO, inside, rgb, mono));
+    }
+    float used = inside.y - all.y + 3.0F * t->page.s;
+    lab_ui_fill_box(ui, lab_box_make(all.x, all.y, all.w, used), rgb, 0.09F);
+    lab_ui_fill_box(ui, lab_box_make(all.x, all.y, 2.0F, used), rgb, 0.9F);
     (void)lab_box_top(&t->page.left, used);
+}
+
+static void paint_message(tab *t)
+{
+    char text[LAB_TEXT];
+    const lab_lesson_model *l = t->lesson;
+    if (l->message != NULL) {
+        lab_ui_fill(t->page.ui, text, l->message, l->message_values, 2);
+        paint_box(t, l->is_passed ? LAB_GOOD : LAB_WARNING, NULL, text, NULL);
+    }
 }
 
 static void paint_outcome(tab *t)
 {
-    paint_box(t, t->lesson->is_passed ? LAB_GOOD : LAB_WARNING, NULL, t->lesson->message);
-    paint_box(t, LAB_ACCENT, "Hint", t->lesson->hint);
-    paint_box(t, 0xB9A8FF, "In Unreal", t->lesson->unreal);
-    lab_page_gap(&t->page, 3.0F);
+    const lab_lesson_model *l = t->lesson;
+    paint_message(t);
+    if (l->hint != NULL && !l->is_passed) {
+        paint_box(t, LAB_ACCENT, "Hint", lab_ui_word(t->page.ui, l->hint), NULL);
+    }
+    if (l->is_passed) {
+        paint_box(t, 0xB9A8FF, "In Unreal", l->unreal, l->console);
+    }
+    lab_page_gap(&t->page, 4.0F);
 }
 
+/* What was told takes the place of what was said at first, so that nothing has to be scrolled. */
 static void paint_open(tab *t)
 {
+    const lab_lesson_model *l = t->lesson;
     paint_title(t);
-    paint_outcome(t);
-    paint_texts(t);
-    paint_question(t);
-    for (uint32_t i = 0; i < t->lesson->step_count && i < LAB_LESSON_STEPS; i++) {
-        paint_step(t, &t->lesson->steps[i]);
+    if (l->message != NULL || l->hint != NULL) {
+        paint_outcome(t);
+    } else {
+        paint_texts(t);
+    }
+    if (!l->is_passed && (l->message == NULL || l->hint == NULL)) {
+        paint_question(t);
+    }
+    for (uint32_t i = 0; i < l->step_count && i < LAB_LESSON_STEPS; i++) {
+        paint_step(t, &l->steps[i]);
     }
     paint_measures(t);
 }

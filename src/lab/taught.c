@@ -97,17 +97,30 @@ void lab_taught_file(app_lab *lab)
     app_scenario_free(&before);
 }
 
+/* Changes of the schedule since the last reset; new orders are none. */
+static uint32_t edits_made(const lab_history *history)
+{
+    uint32_t in_force = 0;
+    uint32_t made = 0;
+    (void)lab_history_count(history, &in_force);
+    for (uint32_t i = 0; i < in_force; i++) {
+        uint64_t frame = 0;
+        const lab_change *change = lab_history_step(history, i, &frame);
+        made += change->edit.kind != GM_COMMAND_SHUFFLE ? 1 : 0;
+        made = change->is_reset ? 0 : made;
+    }
+    return made;
+}
+
 void lab_taught_edited(app_lab *lab)
 {
     gm_command edits[APP_MAX_EDITS];
-    uint32_t made = 0;
     if (lab->lesson == NULL) {
         return;
     }
     uint32_t count = lab_history_edits(&lab->run.history, edits, APP_MAX_EDITS);
     count = count < APP_MAX_EDITS ? count : APP_MAX_EDITS;
-    (void)lab_history_count(&lab->run.history, &made);
-    lab_lesson_set_edits(lab->lesson, edits, count, made);
+    lab_lesson_set_edits(lab->lesson, edits, count, edits_made(&lab->run.history));
 }
 
 static void fill_list(app_lab *lab)
@@ -155,7 +168,10 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     fill_measures(m, view);
     m->hint = view->hint;
     m->unreal = view->unreal;
-    m->message = view->message_key != NULL ? view->message_key : NULL;
+    m->console = view->unreal_console;
+    m->message = view->message_key;
+    m->message_values[0] = view->message_values[0];
+    m->message_values[1] = view->message_values[1];
     m->is_checking = view->verdict == LAB_VERDICT_RUNNING;
     m->is_passed = view->verdict == LAB_VERDICT_PASSED;
     m->edits = view->edits;

@@ -135,6 +135,7 @@ static void make_past(lab_past *past)
         row->lag_px = 8.0F;
         row->late = (uint32_t)i % 3;
         row->late_value = "Ship.position";
+        row->read_count = 0; /* the worst of all is shown, whatever is selected */
         (void)snprintf(row->late_reader, sizeof row->late_reader, "Reticle");
         row->cycles = i == 1 ? 1 : 0;
         row->has_edit = i == 2;

@@ -106,6 +106,31 @@ START_TEST(every_half_frame_runs_on_to_the_same_end)
 }
 END_TEST
 
+/* Frames in which hardly anything runs, and in which what comes next may not want to. */
+START_TEST(paused_and_edited_worlds_step_like_others)
+{
+    enum { SHOWN = 40 };
+    static const gm_command_kind kinds[] = {GM_COMMAND_PAUSE, GM_COMMAND_EDITOR};
+    lab_scene lab = {.game = {.sector = LAB_SCENE_TOW_LINES}};
+    gm_command command = {.kind = kinds[_i % 2], .value = 1};
+    lab_unit unit = (lab_unit)(_i / 2);
+    uint64_t hashes[SHOWN + 1];
+    lab_scene_open(&lab);
+    lab_scene_run(&lab, 100);
+    ck_assert(lab_drive_command(lab.drive, &command));
+    hashes[0] = lab_scene_hash(&lab);
+    for (uint32_t i = 1; i <= SHOWN; i++) {
+        step(&lab, unit, LAB_FORWARDS, 1);
+        hashes[i] = lab_scene_hash(&lab);
+    }
+    for (uint32_t i = SHOWN; i > 0; i--) {
+        step(&lab, unit, LAB_BACKWARDS, 1);
+        ck_assert_msg(lab_scene_hash(&lab) == hashes[i - 1], "step %u", i - 1);
+    }
+    lab_scene_close(&lab);
+}
+END_TEST
+
 START_TEST(steps_back_end_at_the_start)
 {
     lab_scene lab = {.game = {.sector = LAB_SCENE_TOW_LINES}};
@@ -153,6 +178,7 @@ int main(void)
                         LAB_UNIT_FRAME + 1);
     tcase_add_loop_test(step, a_frame_in_steps_is_the_frame_in_one_go, 0, 3);
     tcase_add_loop_test(step, every_half_frame_runs_on_to_the_same_end, 0, 3);
+    tcase_add_loop_test(step, paused_and_edited_worlds_step_like_others, 0, 6);
     tcase_add_loop_test(step, steps_back_end_at_the_start, LAB_UNIT_FUNCTION, LAB_UNIT_FRAME + 1);
     tcase_add_test(step, steps_at_the_end_make_new_frames);
     suite_add_tcase(suite, step);

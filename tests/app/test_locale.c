@@ -1,6 +1,7 @@
 /* Languages: every word that a picture can show has a Chinese one, and broken files are refused. */
 #include "console_parade.h"
 #include "lab/hints.h"
+#include "lab/lesson.h"
 #include "lab/notices.h"
 #include "lessons.h"
 #include "overlay.h"
@@ -300,6 +301,7 @@ static void ask_text(void *user, const char *english)
 static void ask_lessons(asked *a)
 {
     app_lessons lessons;
+    ask_text(a, LAB_LESSON_PASSED);
     ck_assert(app_lessons_load(&lessons));
     ck_assert_uint_eq(lessons.count, 8);
     for (uint32_t i = 0; i < lessons.count; i++) {

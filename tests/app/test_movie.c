@@ -60,8 +60,9 @@ static void assert_rgb(const uint8_t *planes, int32_t x, int32_t y, uint32_t rgb
     const uint8_t *cb_plane = planes + LUMA;
     const uint8_t *cr_plane = cb_plane + LUMA / 4;
     double luma = 255.0 / 219.0 * (planes[y * 1280 + x] - 16.0);
-    double cb = 255.0 / 224.0 * (cb_plane[y / 2 * 640 + x / 2] - 128.0);
-    double cr = 255.0 / 224.0 * (cr_plane[y / 2 * 640 + x / 2] - 128.0);
+    int32_t place = y / 2 * 640 + x / 2;
+    double cb = 255.0 / 224.0 * (cb_plane[place] - 128.0);
+    double cr = 255.0 / 224.0 * (cr_plane[place] - 128.0);
     double red = clamped(luma + 1.5748 * cr);
     double green = clamped(luma - 0.1873 * cb - 0.4681 * cr);
     double blue = clamped(luma + 1.8556 * cb);

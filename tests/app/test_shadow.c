@@ -50,8 +50,7 @@ static void run_alone(stage *s)
 
 static lab_difference compare(stage *s)
 {
-    return lab_shadow_compare(s->shadow, gm_game_view(s->scene.game),
-                              gm_game_hash(s->scene.game));
+    return lab_shadow_compare(s->shadow, gm_game_view(s->scene.game), gm_game_hash(s->scene.game));
 }
 
 static lab_difference run_both(stage *s)

@@ -593,8 +593,8 @@ static void write_reals(FILE *file)
     lab_json_real(file, 8.0);
     lab_json_real(file, -0.25);
     lab_json_real(file, -1e-9);
-    lab_json_real(file, NAN);
-    lab_json_real(file, INFINITY);
+    lab_json_real(file, (double)NAN);
+    lab_json_real(file, (double)INFINITY);
 }
 
 START_TEST(numbers_are_written_exactly)
@@ -778,7 +778,7 @@ START_TEST(an_open_frame_is_not_traced_and_nothing_is_left_of_a_dropped_trace)
     ck_assert_uint_eq(t.counts.frames, 0);
     lab_trace_abandon(&t);
     ck_assert_int_ne(access(path, F_OK), 0);
-    (void)strcat(path, ".part");
+    path_of(path, "t.json.part");
     ck_assert_int_ne(access(path, F_OK), 0);
     ck_assert(!lab_trace_is_on(&t));
     ck_assert(lab_trace_end(&t));

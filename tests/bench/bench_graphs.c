@@ -1,6 +1,7 @@
 /* Goals 2 and 3 against other schedulers of task graphs: reused, and made anew each frame. */
 #include "bench.h"
 #include "changes.h"
+#include "least_graph.h"
 #include "peer.h"
 
 #include <stdio.h>
@@ -135,6 +136,36 @@ static void all_prerequisites(const shapes *sh)
     crowd_close(&c);
 }
 
+/* What no engine with these semantics can leave out of the same work, against the same peer: where
+ * it is above the limit, nobody reaches the limit. */
+static void least_of_all(const shapes *sh)
+{
+    crowd c;
+    least_graph l;
+    char work[64];
+
+    (void)snprintf(work, sizeof(work), "least work of %s all re-wired", sh->name);
+    crowd_open(&c, &(crowd_def){.shape = &sh->both[0]});
+    least_graph_open(&l, &c, &sh->both[0], &sh->both[1]);
+    match m = {.goal = "3",
+               .work = work,
+               .ours = {least_graph_there_and_back, &l},
+               .crowd = &c,
+               .shapes = sh,
+               .rebuilds = true,
+               .times = 2};
+    if (bench_wants(m.goal, m.work)) {
+        against(&m, &peer_tbb, 1, 0);
+    }
+    (void)snprintf(work, sizeof(work), "least work of the calls of %s all re-wired", sh->name);
+    m.ours.fn = least_graph_calls;
+    if (bench_wants(m.goal, m.work)) {
+        against(&m, &peer_tbb, 1, 0);
+    }
+    least_graph_close(&l);
+    crowd_close(&c);
+}
+
 /* A frame in which nobody runs, and one whose order is made anew without any change of a function.
  */
 static void hide_and_show(void *user)
@@ -171,6 +202,7 @@ static void all_works(shapes *sh)
     unchanged(sh);
     one_prerequisite_each(sh);
     all_prerequisites(sh);
+    least_of_all(sh);
     shape_free(&sh->both[0]);
     shape_free(&sh->both[1]);
 }

@@ -21,6 +21,11 @@ extern int64_t bench_time;
 /** Each timer calls it when it fires; it may set the timer again. */
 void bench_timer_fired(uint32_t timer);
 
+/** How the time of the benchmark is cut: frames in its span, ns a frame. */
+uint32_t bench_timer_frames(void);
+int64_t bench_timer_step(void);
+
+extern const timer_side timer_least; /**< No peer but a bound: what no structure can leave out. */
 extern const timer_side timer_heap; /**< A binary heap of handles into an array of records. */
 /** NULL when the library was not there at configure time. */
 const timer_side *timer_side_libev(void);

@@ -1,6 +1,7 @@
 /* Intervals and cooldowns: the vectors of 6.9, C-12, C-13, C-30 to C-56. */
 
 #include "scene.h"
+#include "world.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -375,6 +376,44 @@ START_TEST(F_12_enabling_a_cooling_function_does_nothing)
 }
 END_TEST
 
+/* Enough cooling functions that a change of some is a repair of the order. */
+static void add_crowd(scene *s, scene_part *shared, uint32_t count, tl_time start_phase)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        tl_tick_id id;
+        tl_tick_def def = {.fn = scene_tick_body,
+                           .user = shared,
+                           .interval = TL_SECONDS(100),
+                           .start_phase = start_phase};
+        ck_assert_int_eq(tl_tick_create(s->world, &def, &id), TL_OK);
+        ck_assert_int_eq(tl_tick_register(s->world, id, s->level), TL_OK);
+    }
+}
+
+/* In each frame all that ran in the last one leave the order, and as many others enter behind them.
+ */
+START_TEST(D_2_a_search_for_places_does_not_go_through_all_that_was_left)
+{
+    enum { COOLING = 100000, CROWD = 4000, CROWDS = 6 };
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *shared = scene_slot(&s, "I");
+    const tl__list *list =
+        &s.world->schedule.plan.lists[TL__SOURCE_MAIN][TL_TICK_GROUP_PRE_PHYSICS][TL__NORMAL];
+    add_crowd(&s, shared, COOLING, TL_SECONDS(100));
+    for (uint32_t crowd = 0; crowd < CROWDS; crowd++) {
+        add_crowd(&s, shared, CROWD, 0);
+        ck_assert_int_eq(tl_world_tick(s.world, SCENE_DELTA), TL_OK);
+        ck_assert_uint_eq(shared->runs, (crowd + 1) * CROWD);
+        ck_assert_uint_le(list->passed,
+                          32 * CROWD); /* each goes past the others once a few times */
+    }
+    ck_assert_uint_le(tl_world_stats(s.world).order_builds, 2);
+    ck_assert_uint_eq(tl_world_check(s.world, NULL, NULL), 0);
+    scene_close(&s);
+}
+END_TEST
+
 static void add_tests(TCase *core)
 {
     tcase_add_loop_test(core, V_1_V_2_V_4_vectors_of_the_specification, 0,
@@ -398,6 +437,7 @@ static void add_tests(TCase *core)
     tcase_add_test(core, C_54_a_newcomer_with_an_interval_runs_once_and_then_cools);
     tcase_add_test(core, C_56_a_frame_of_zero_runs_only_what_is_in_debt);
     tcase_add_test(core, F_12_enabling_a_cooling_function_does_nothing);
+    tcase_add_test(core, D_2_a_search_for_places_does_not_go_through_all_that_was_left);
 }
 
 int main(void)

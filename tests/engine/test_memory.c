@@ -432,6 +432,80 @@ START_TEST(house_4_8_reserved_capacity_is_used_without_allocation)
 }
 END_TEST
 
+/* What a world with so many functions holds after some frames, made from one definition. */
+static size_t bytes_of(const tl_tick_def *tick, uint32_t count)
+{
+    scene_memory memory = {0};
+    tl_world *world = NULL;
+    tl_world_def def = {.allocator = {scene_realloc, &memory}};
+
+    ck_assert_int_eq(tl_world_create(&world, &def), TL_OK);
+    for (uint32_t i = 0; i < count; i++) {
+        tl_tick_id id;
+        ck_assert_int_eq(tl_tick_create(world, tick, &id), TL_OK);
+        ck_assert_int_eq(tl_tick_register(world, id, tl_world_persistent_level(world)), TL_OK);
+    }
+    for (int i = 0; i < 3; i++) {
+        ck_assert_int_eq(tl_world_tick(world, TL_MS(16)), TL_OK);
+    }
+    size_t bytes = memory.bytes;
+    tl_world_destroy(world);
+    ck_assert_uint_eq(memory.bytes, 0);
+    return bytes;
+}
+
+START_TEST(goal_14_a_registered_function_takes_at_most_128_bytes)
+{
+    static const uint32_t counts[] = {1000, 10000, 30000, 100000};
+    const tl_tick_def tick = {.fn = do_nothing, .name = "body", .high_priority = true};
+
+    for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++) {
+        size_t bytes = bytes_of(&tick, counts[i]) - bytes_of(&tick, 0);
+        ck_assert_uint_le(bytes, (size_t)counts[i] * 128);
+    }
+}
+END_TEST
+
+START_TEST(goal_14_what_few_functions_have_is_paid_for_by_those_alone)
+{
+    const tl_tick_def plain = {.fn = do_nothing};
+    const tl_tick_def of_context = {.fn = do_nothing, .context = "context"};
+    size_t more = bytes_of(&of_context, 10000) - bytes_of(&plain, 10000);
+
+    ck_assert_uint_ge(more, 10000U * 64);
+    ck_assert_uint_le(more, 10000U * 74);
+}
+END_TEST
+
+START_TEST(house_4_8_an_interval_without_memory_changes_nothing)
+{
+    scene_memory memory = {0};
+    tl_world *world = NULL;
+    tl_tick_id ids[300];
+    tl_tick_info info;
+    tl_tick_def tick = {.fn = do_nothing};
+    tl_world_def def = {.allocator = {scene_realloc, &memory}};
+    uint32_t set = 0;
+
+    ck_assert_int_eq(tl_world_create(&world, &def), TL_OK);
+    for (int i = 0; i < 300; i++) {
+        ck_assert_int_eq(tl_tick_create(world, &tick, &ids[i]), TL_OK);
+    }
+    memory.fail_at = memory.calls + 1;
+    while (set < 300 && tl_tick_set_interval(world, ids[set], TL_MS(5)) == TL_OK) {
+        set += 1;
+    }
+    ck_assert_uint_lt(set, 300);
+    ck_assert_int_eq(tl_tick_get_info(world, ids[set], &info), TL_OK);
+    ck_assert_int_eq(info.interval, 0);
+    memory.fail_at = 0;
+    ck_assert_int_eq(tl_tick_set_interval(world, ids[set], TL_MS(5)), TL_OK);
+    ck_assert_uint_eq(tl_world_check(world, NULL, NULL), 0);
+    tl_world_destroy(world);
+    ck_assert_uint_eq(memory.bytes, 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("engine/memory");
@@ -448,6 +522,9 @@ int main(void)
     tcase_add_test(core, house_4_8_a_failed_creation_changes_nothing);
     tcase_add_test(core, house_4_8_a_fixed_capacity_is_full_and_says_so);
     tcase_add_test(core, house_4_8_reserved_capacity_is_used_without_allocation);
+    tcase_add_test(core, goal_14_a_registered_function_takes_at_most_128_bytes);
+    tcase_add_test(core, goal_14_what_few_functions_have_is_paid_for_by_those_alone);
+    tcase_add_test(core, house_4_8_an_interval_without_memory_changes_nothing);
     suite_add_tcase(suite, core);
 
     SRunner *runner = srunner_create(suite);

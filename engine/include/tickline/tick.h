@@ -169,7 +169,8 @@ TL_API tl_result tl_tick_set_group(tl_world *world, tl_tick_id tick, tl_tick_gro
  * @retval as tl_tick_set_group()  @thread owner+tick */
 TL_API tl_result tl_tick_set_end_group(tl_world *world, tl_tick_id tick, tl_tick_group group);
 /** Writes the interval in ns; a running cooldown is not touched (F-18).
- * @retval as tl_result  @thread owner+tick */
+ * @retval TL_ERR_NO_MEMORY nothing changed: the first interval of a function takes a record
+ * @thread owner+tick */
 TL_API tl_result tl_tick_set_interval(tl_world *world, tl_tick_id tick, tl_time interval);
 /** Sets the interval and, for a known interval function, the running cooldown (F-19).
  * @retval TL_ERR_NO_MEMORY

@@ -139,17 +139,26 @@ static void fill_list(app_lab *lab)
     }
 }
 
-static void fill_measures(lab_lesson_model *m, const lab_lesson_view *view)
+static void write_figure(const app_lab *lab, const lab_lesson_line *line, char *out, size_t size)
 {
+    const char *unit = gm_picture_translate(&lab->layout.picture, line->unit);
+    (void)SDL_strlcpy(out, line->measured, size);
+    if (line->has_value && line->unit[0] != '\0') {
+        (void)SDL_strlcat(out, " ", size);
+        (void)SDL_strlcat(out, unit, size);
+    }
+}
+
+static void fill_measures(app_lab *lab, const lab_lesson_view *view)
+{
+    lab_lesson_model *m = &lab->model.lesson;
     for (uint32_t i = 0; i < view->line_count && i < LAB_LESSON_MEASURES; i++) {
         const lab_lesson_line *line = &view->lines[i];
         lab_lesson_measure *row = &m->measures[m->measure_count++];
         row->name = line->name;
         row->is_reached = line->is_good;
-        (void)snprintf(row->now, sizeof row->now, "%s%s%s", line->measured,
-                       line->has_value && line->unit[0] != '\0' ? " " : "",
-                       line->has_value ? line->unit : "");
-        (void)snprintf(row->goal, sizeof row->goal, "%s", line->expected);
+        write_figure(lab, line, row->now, sizeof row->now);
+        (void)SDL_strlcpy(row->goal, line->expected, sizeof row->goal);
     }
 }
 
@@ -165,7 +174,7 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
                    view->prediction != NULL ? view->prediction : "");
     m->step_count = view->step_count < LAB_LESSON_STEPS ? view->step_count : LAB_LESSON_STEPS;
     memcpy(m->steps, view->steps, m->step_count * sizeof m->steps[0]);
-    fill_measures(m, view);
+    fill_measures(lab, view);
     m->hint = view->hint;
     m->unreal = view->unreal;
     m->console = view->unreal_console;

@@ -146,10 +146,9 @@ static void fill_measures(lab_lesson_model *m, const lab_lesson_view *view)
         lab_lesson_measure *row = &m->measures[m->measure_count++];
         row->name = line->name;
         row->is_reached = line->is_good;
-        (void)snprintf(row->now, sizeof row->now, "%s%s%s", line->measured,
-                       line->has_value && line->unit[0] != '\0' ? " " : "",
-                       line->has_value ? line->unit : "");
-        (void)snprintf(row->goal, sizeof row->goal, "%s", line->expected);
+        row->unit = line->has_value ? line->unit : "";
+        (void)snprintf(row->now, sizeof row->now, "%.23s", line->measured);
+        (void)snprintf(row->goal, sizeof row->goal, "%.23s", line->expected);
     }
 }
 

@@ -139,16 +139,6 @@ static void fill_list(app_lab *lab)
     }
 }
 
-static void write_figure(const app_lab *lab, const lab_lesson_line *line, char *out, size_t size)
-{
-    const char *unit = gm_picture_translate(&lab->layout.picture, line->unit);
-    (void)SDL_strlcpy(out, line->measured, size);
-    if (line->has_value && line->unit[0] != '\0') {
-        (void)SDL_strlcat(out, " ", size);
-        (void)SDL_strlcat(out, unit, size);
-    }
-}
-
 static void fill_measures(app_lab *lab, const lab_lesson_view *view)
 {
     lab_lesson_model *m = &lab->model.lesson;
@@ -157,7 +147,8 @@ static void fill_measures(app_lab *lab, const lab_lesson_view *view)
         lab_lesson_measure *row = &m->measures[m->measure_count++];
         row->name = line->name;
         row->is_reached = line->is_good;
-        write_figure(lab, line, row->now, sizeof row->now);
+        row->unit = line->has_value ? line->unit : "";
+        (void)SDL_strlcpy(row->now, line->measured, sizeof row->now);
         (void)SDL_strlcpy(row->goal, line->expected, sizeof row->goal);
     }
 }

@@ -24,7 +24,7 @@ typedef struct lab_lesson_line {
     const char *name;                     /**< a text: "lag of the ring" */
     const char *unit;                     /**< a text, "" for none */
     char measured[APP_SCENARIO_NAME];     /**< "-" before there is something */
-    char expected[2 * APP_SCENARIO_NAME]; /**< "<= 0.001"; "" if nothing is expected of it */
+    char expected[3 * APP_SCENARIO_NAME]; /**< "<= 0.001", "0 +-0.001"; "": nothing is */
     bool has_value;
     bool is_good; /**< what is expected holds now */
 } lab_lesson_line;

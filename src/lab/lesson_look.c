@@ -98,6 +98,20 @@ static bool value_of(const lab_lesson *lesson, uint32_t line, double *out)
     return lesson->has_value[line] || is_checked;
 }
 
+/* Short enough for a column: "0 +-0.001" for what lies around a number. */
+static void short_condition(const app_scenario *s, const app_condition *c, char *text, size_t size)
+{
+    char middle[32];
+    char half[32];
+    if (c->op != APP_WITHIN) {
+        app_condition_text(s, c, text, size);
+        return;
+    }
+    app_number_text((c->low + c->high) / 2, 6, middle);
+    app_number_text((c->high - c->low) / 2, 6, half);
+    (void)snprintf(text, size, "%s \xC2\xB1%s", middle, half);
+}
+
 static void look_at_line(lab_lesson *lesson, uint32_t i)
 {
     const app_scenario *s = lesson->scenario;
@@ -111,7 +125,7 @@ static void look_at_line(lab_lesson *lesson, uint32_t i)
         app_measure_text(m, value, line->measured, sizeof line->measured);
     }
     if (expected != NULL) {
-        app_condition_text(s, expected, line->expected, sizeof line->expected);
+        short_condition(s, expected, line->expected, sizeof line->expected);
         line->is_good = line->has_value && app_condition_holds(expected, value);
     }
 }

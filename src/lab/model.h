@@ -72,9 +72,10 @@ enum {
 
 typedef struct lab_lesson_measure {
     const char *name;
-    char now[24];
-    char goal[24];
+    char now[24];  /**< a figure, or the name of a group */
+    char goal[24]; /**< "": nothing is expected of it */
     bool is_reached;
+    const char *unit; /**< of `now`; NULL or "": none */
 } lab_lesson_measure;
 
 typedef struct lab_lesson_model {

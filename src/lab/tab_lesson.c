@@ -134,15 +134,29 @@ static void paint_measure_head(tab *t)
     lab_ui_text(t->page.ui, GM_FONT_SMALL, goal, GM_ALIGN_RIGHT, LAB_TEXT_MUTED, "goal");
 }
 
+/* "8.000 px", or the name of a group, in the language. */
+static const char *measure_text(const tab *t, const lab_lesson_measure *m, char out[LAB_TEXT])
+{
+    const lab_ui *ui = t->page.ui;
+    bool is_name = (m->now[0] >= 'A' && m->now[0] <= 'Z') || (m->now[0] >= 'a' && m->now[0] <= 'z');
+    bool has_unit = m->unit != NULL && m->unit[0] != '\0';
+    (void)snprintf(out, LAB_TEXT, "%s%s%s", is_name ? lab_ui_word(ui, m->now) : m->now,
+                   has_unit ? " " : "", has_unit ? lab_ui_word(ui, m->unit) : "");
+    return out;
+}
+
 static void paint_measure(tab *t, const lab_lesson_measure *m)
 {
+    char text[LAB_TEXT];
+    bool has_goal = m->goal[0] != '\0';
     lab_box row = lab_page_zebra(&t->page, ROW);
     lab_box goal = lab_box_right(&row, 72.0F * t->page.s);
-    lab_box now = lab_box_right(&row, 76.0F * t->page.s);
+    lab_box now = lab_box_right(&row, (has_goal ? 76.0F : 100.0F) * t->page.s);
+    uint32_t rgb = m->is_reached ? LAB_GOOD : LAB_WARNING;
     lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
                 m->name != NULL ? m->name : "");
-    lab_ui_figure(t->page.ui, GM_FONT_MONO, now, GM_ALIGN_RIGHT,
-                  m->is_reached ? LAB_GOOD : LAB_WARNING, m->now);
+    lab_ui_figure(t->page.ui, GM_FONT_MONO, now, GM_ALIGN_RIGHT, has_goal ? rgb : LAB_TEXT_PRIMARY,
+                  measure_text(t, m, text));
     lab_ui_figure(t->page.ui, GM_FONT_MONO, goal, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY, m->goal);
 }
 

@@ -254,9 +254,9 @@ void panel_scene_add_lesson(panel_scene *scene)
         l->steps[i] = (lab_lesson_step){steps[i], i < 1};
     }
     l->measure_count = 3;
-    l->measures[0] = (lab_lesson_measure){measures[0], "5 of 10", "0 of 8", false};
-    l->measures[1] = (lab_lesson_measure){measures[1], "8.0 px", "0.0 px", false};
-    l->measures[2] = (lab_lesson_measure){measures[2], "1", "1", true};
+    l->measures[0] = (lab_lesson_measure){measures[0], "5 of 10", "0 of 8", false, NULL};
+    l->measures[1] = (lab_lesson_measure){measures[1], "8.0", "0.0", false, "px"};
+    l->measures[2] = (lab_lesson_measure){measures[2], "1", "1", true, NULL};
     l->edits = 1;
     l->par = 1;
 }

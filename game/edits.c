@@ -82,6 +82,55 @@ static bool is_same_subject(const gm_command *a, const gm_command *b)
            (!names_two(a->kind) || strcmp(a->other, b->other) == 0);
 }
 
+static bool overlaps(gm_function_ref a, gm_function_ref b)
+{
+    return a.function == b.function && (a.ordinal == 0 || b.ordinal == 0 || a.ordinal == b.ordinal);
+}
+
+static bool names_overlap(const char *a, const char *b)
+{
+    gm_function_ref x;
+    gm_function_ref y;
+
+    return gm__function_ref_parse(a, &x) && gm__function_ref_parse(b, &y) && overlaps(x, y);
+}
+
+/* Whether it says what would hold without it. */
+static bool is_plain(const gm_command *edit)
+{
+    gm_function_ref ref = {.function = GM_FUNCTION_COUNT};
+
+    if (!gm__function_ref_parse(edit->function, &ref)) {
+        return false;
+    }
+    const gm_function_info *info = gm_function_at(ref.function);
+    if (edit->kind == GM_COMMAND_MOVE) {
+        return edit->group == info->group;
+    }
+    if (edit->kind == GM_COMMAND_INTERVAL) {
+        return edit->time == info->interval;
+    }
+    if (names_two(edit->kind)) {
+        return gm_command_is_own(edit) == (edit->kind == GM_COMMAND_AFTER);
+    }
+    return edit->kind == GM_COMMAND_ENABLE;
+}
+
+/* An edit that was taken back needs no place, unless another one says something on a part of its
+ * subject or on more than it. */
+static bool is_needed(const gm_edits *edits, const gm_command *edit)
+{
+    for (uint32_t i = 0; i < edits->count; i++) {
+        const gm_command *other = &edits->items[i];
+        if (subject(other->kind) == subject(edit->kind) &&
+            names_overlap(other->function, edit->function) &&
+            (!names_two(edit->kind) || names_overlap(other->other, edit->other))) {
+            return true;
+        }
+    }
+    return !is_plain(edit);
+}
+
 gm_result gm__edits_store(gm_edits *edits, const gm_command *edit, char error[GM_ERROR_TEXT])
 {
     uint32_t keep = 0;
@@ -92,6 +141,9 @@ gm_result gm__edits_store(gm_edits *edits, const gm_command *edit, char error[GM
         }
     }
     edits->count = keep;
+    if (!is_needed(edits, edit)) {
+        return GM_OK;
+    }
     if (edits->count == GM_MAX_EDITS) {
         return refuse(error, "expected at most 64 schedule edits at a time", edit->function);
     }
@@ -207,11 +259,6 @@ typedef struct cycle_walk {
     gm_function_ref path[GM_MAX_EDITS + 16];
     uint32_t depth;
 } cycle_walk;
-
-static bool overlaps(gm_function_ref a, gm_function_ref b)
-{
-    return a.function == b.function && (a.ordinal == 0 || b.ordinal == 0 || a.ordinal == b.ordinal);
-}
 
 static bool is_cut(const gm_edits *edits, gm_function_edge own)
 {
@@ -340,12 +387,15 @@ bool gm_command_closes_cycle(const gm_command *command, const gm_command *edits,
             (void)gm__edits_store(&all, &edits[i], path);
         }
     }
-    gm_result result = gm__edits_store(&all, command, path);
     gather(&walk, &all, true);
     path[0] = '\0';
-    const edge *fresh = &walk.edges[walk.edge_count - 1];
-    walk.path[walk.depth++] = fresh->function;
-    if (result != GM_OK || !closes(&walk, fresh->before)) {
+    edge fresh = {0};
+    if (!gm__function_ref_parse(command->function, &fresh.function) ||
+        !gm__function_ref_parse(command->other, &fresh.before)) {
+        return false;
+    }
+    walk.path[walk.depth++] = fresh.function;
+    if (!closes(&walk, fresh.before)) {
         return false;
     }
     write_path(&walk, path);

@@ -39,10 +39,9 @@ void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
     }
 }
 
-/* Whether something that it waits for is held, or runs right now. */
-static bool is_waiting(const tl_world *world, const tl__tick *tick)
+bool tl__held_has_before(const tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = tl__links_of(world, tick);
+    const tl__links *links = world->held.count > 0 ? tl__links_of(world, tick) : NULL;
 
     for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
@@ -51,6 +50,16 @@ static bool is_waiting(const tl_world *world, const tl__tick *tick)
             return true;
         }
         edge1 = edge->next;
+    }
+    return false;
+}
+
+bool tl__held_knows(const tl_world *world, const tl__tick *tick)
+{
+    for (uint32_t i = 0; i < world->held.count; i++) {
+        if (tl__tick_find(world, world->held.ids[i]) == tick) {
+            return true;
+        }
     }
     return false;
 }
@@ -109,14 +118,14 @@ void tl__tick_run_manual(void *user, const tl_tick_context *context)
     bool is_dispatched = tl__tick_is_dispatched(world, tick);
     bool is_pause = context->type == TL_LEVEL_TICK_PAUSE; /* nothing waits in those */
 
-    run_or_hold(tick, context, !is_pause && (!is_dispatched || is_waiting(world, tick)));
+    run_or_hold(tick, context, !is_pause && (!is_dispatched || tl__held_has_before(world, tick)));
 }
 
 void tl__tick_run_unheld(void *user, const tl_tick_context *context)
 {
     tl__tick *tick = user;
 
-    run_or_hold(tick, context, is_waiting(context->world, tick));
+    run_or_hold(tick, context, tl__held_has_before(context->world, tick));
 }
 
 /* Runs a function away from its place, perhaps inside the body of another one. */
@@ -152,7 +161,7 @@ static bool is_free(const tl_world *world, const tl__tick *tick)
 {
     bool is_released = !tick->dispatch_manually || tl__tick_is_dispatched(world, tick);
 
-    return tick->is_held && is_released && !is_waiting(world, tick);
+    return tick->is_held && is_released && !tl__held_has_before(world, tick);
 }
 
 /* Runs those that nothing holds any more, the earliest first; one may free others. */

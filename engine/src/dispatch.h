@@ -18,6 +18,11 @@ void tl__held_reset(tl_world *world);
 /* Runs those that end by a group, dispatched or not, and what waits for nothing else. */
 void tl__held_force(tl_world *world, tl_tick_group end);
 
+/* Whether something that a function waits for is held, or runs right now away from its place. */
+bool tl__held_has_before(const tl_world *world, const tl__tick *tick);
+/* Whether a function has been held in this frame, whatever has become of it. */
+bool tl__held_knows(const tl_world *world, const tl__tick *tick);
+
 /* Runs the body of a function, whatever stands at its place. */
 void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context);
 /* Bodies at the place of a function: one to be dispatched, one that waits for such a one. */

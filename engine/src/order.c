@@ -57,6 +57,19 @@ bool tl__order_is_due(const tl_world *world, const tl__tick *tick)
                          : tl__tick_is_marked(world, tick) && tick->late_source == TL__SOURCE_EXTRA;
 }
 
+tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick)
+{
+    const tl__links *links = tl__links_of(world, tick);
+
+    if (tick->level == 0 || !tl__order_is_due(world, tick)) {
+        return 0;
+    }
+    uint32_t place =
+        links != NULL ? links->expired : (uint32_t)(tick->order % TL__ORDER_EXPIRED);
+    const tl__due_array *expired = &tl__level_at(world, tick->level - 1)->expired;
+    return place < expired->count ? -expired->entries[place].due : 0;
+}
+
 tl_result tl__order_cool_afterwards(tl_world *world, uint32_t slot)
 {
     const tl__tick *tick = tl__tick_at(world, slot);

@@ -79,6 +79,8 @@ bool tl__order_is_root(const tl_world *world, const tl__tick *tick);
 uint64_t tl__order_root_key(const tl_world *world, const tl__tick *tick);
 /* Whether it runs in this frame because its cooldown has passed. */
 bool tl__order_is_due(const tl_world *world, const tl__tick *tick);
+/* ns since its cooldown passed; 0: it does not run for that. */
+tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick);
 /* An enabled function with an interval cools down after this frame (C-10). */
 tl_result tl__order_cool_afterwards(tl_world *world, uint32_t slot);
 bool tl__slots_push(tl_world *world, tl__slots *slots, uint32_t slot);

@@ -131,8 +131,10 @@ bool tl__schedule_restore(tl_world *world, tl__tick *tick)
         return false;
     }
     tick->is_cancelled = false;
+    tick->is_held = tl__held_knows(world, tick); /* its place has passed, but it had not run */
     if (!tl__schedule_is_ahead(world, tick)) {
         tick->is_cancelled = true;
+        tick->is_held = false;
         return false;
     }
     rerun(world, tick);

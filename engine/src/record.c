@@ -202,7 +202,9 @@ void tl__record_run_interval(tl__tick *tick, const tl_tick_context *context)
 
     own.delta = last_run >= 0 ? now - last_run : context->frame_delta;
     own.delta_seconds = (float)((double)own.delta / 1e9);
-    (void)tl__record_words(apply_last_run, "last run", words, 3);
+    if (tl__record_words(apply_last_run, "last run", words, 3) != TL_OK) {
+        atomic_fetch_add_explicit(&context->world->records.lost, 1, memory_order_relaxed);
+    }
     tick->fn(tick->user, &own);
 }
 
@@ -362,9 +364,26 @@ void tl__records_bring_home(tl_world *world)
     }
 }
 
+/* D-8: nobody was there to be told when it happened. */
+static void tell_lost(tl_world *world)
+{
+    unsigned lost = atomic_load_explicit(&world->records.lost, memory_order_relaxed);
+
+    if (lost != 0) {
+        atomic_fetch_sub_explicit(&world->records.lost, lost, memory_order_relaxed);
+        world->stats.refused_changes += lost;
+        tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_CHANGE,
+                      "No memory to note when %u interval functions ran: their next deltas are too "
+                      "long",
+                      lost);
+    }
+}
+
 void tl__records_apply(tl_world *world, tl_tick_group end)
 {
     tl__record *due = take_due(&world->records, end);
+
+    tell_lost(world);
 
     /* What is applied may complete functions that record changes of their own. */
     while (due != NULL) {

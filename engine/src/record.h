@@ -70,6 +70,7 @@ extern _Thread_local tl__thread_state tl__this_thread;
 typedef struct tl__records {
     _Atomic(tl__record *) finished; /* runs that recorded something, by any thread */
     tl__record *waiting;            /* those of later end groups */
+    atomic_uint lost;               /* times of interval functions that found no memory */
     uint64_t pause_order;           /* order of runs where there is no queue sequence */
 } tl__records;
 

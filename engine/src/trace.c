@@ -106,6 +106,7 @@ static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item
 
     out->wanted = (tl_tick_group)tick->group;
     out->reason = (tl_tick_reason)tick->reason;
+    out->late = tl__order_lateness(world, tick);
     const tl__links *links = tl__links_of(world, tick);
     if (links != NULL && links->demoted_by != 0) {
         out->demoted_by = tl__tick_id(world, links->demoted_by - 1);

@@ -13,6 +13,7 @@ typedef struct lab_lanes {
     float length_us;  /**< of that frame */
     float span_us;    /**< what the whole width stands for at zoom 1: a round figure */
     uint32_t calm;    /**< pictures for which a shorter span would have done */
+    uint32_t loud;    /**< pictures for which a much longer one was needed */
     bool has_clock;   /**< false: a unit of length is a place in the order */
     float begin_us[LAB_LANES_ITEMS]; /**< of items, since the frame's begin */
     float end_us[LAB_LANES_ITEMS];

@@ -10,7 +10,10 @@
 #define ZOOM_STEP     1.3F
 #define ZOOM_MOST     64.0F
 
-enum { CALM_PICTURES = 90 };
+enum { CALM_PICTURES = 90, LOUD_PICTURES = 8 };
+
+/* A frame so many times longer than the others is a hiccup of the machine. */
+static const float hiccup = 2.5F;
 
 static float us_since(const lab_frame *frame, int64_t ns)
 {
@@ -94,14 +97,18 @@ static float round_span(float us)
     return 10.0F * unit;
 }
 
-/* Grows at once and shrinks after a while, so that bars keep their size from frame to frame. */
+/* Grows at once and shrinks after a while, so that bars keep their size from frame to frame. A
+ * hiccup runs out of the picture, unless it stays: one that is held, or more than a few. */
 static void choose_span(lab_lanes *lanes)
 {
     float least = lanes->has_clock ? SHORTEST_SPAN : 1.0F;
     float wanted = round_span(fmaxf(lanes->length_us * SPARE, least));
     bool is_calm = wanted < 0.75F * lanes->span_us;
+    bool is_loud = lanes->span_us > 0.0F && wanted > hiccup * lanes->span_us;
     lanes->calm = is_calm ? lanes->calm + 1 : 0;
-    if (wanted > lanes->span_us || lanes->calm > CALM_PICTURES) {
+    lanes->loud = is_loud ? lanes->loud + 1 : 0;
+    bool has_outgrown = wanted > lanes->span_us && (!is_loud || lanes->loud > LOUD_PICTURES);
+    if (has_outgrown || lanes->calm > CALM_PICTURES) {
         lanes->span_us = wanted;
         lanes->calm = 0;
     }

@@ -139,16 +139,17 @@ static void fill_list(app_lab *lab)
     }
 }
 
-static void fill_measures(lab_lesson_model *m, const lab_lesson_view *view)
+static void fill_measures(app_lab *lab, const lab_lesson_view *view)
 {
+    lab_lesson_model *m = &lab->model.lesson;
     for (uint32_t i = 0; i < view->line_count && i < LAB_LESSON_MEASURES; i++) {
         const lab_lesson_line *line = &view->lines[i];
         lab_lesson_measure *row = &m->measures[m->measure_count++];
         row->name = line->name;
         row->is_reached = line->is_good;
         row->unit = line->has_value ? line->unit : "";
-        (void)snprintf(row->now, sizeof row->now, "%.23s", line->measured);
-        (void)snprintf(row->goal, sizeof row->goal, "%.23s", line->expected);
+        (void)SDL_strlcpy(row->now, line->measured, sizeof row->now);
+        (void)SDL_strlcpy(row->goal, line->expected, sizeof row->goal);
     }
 }
 
@@ -164,7 +165,7 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
                    view->prediction != NULL ? view->prediction : "");
     m->step_count = view->step_count < LAB_LESSON_STEPS ? view->step_count : LAB_LESSON_STEPS;
     memcpy(m->steps, view->steps, m->step_count * sizeof m->steps[0]);
-    fill_measures(m, view);
+    fill_measures(lab, view);
     m->hint = view->hint;
     m->unreal = view->unreal;
     m->console = view->unreal_console;

@@ -79,15 +79,21 @@ static size_t fitting(const lab_ui *ui, gm_font font, const char *text, float wi
     return whole_letters(text, low);
 }
 
-static void place_line(lab_ui *ui, gm_font font, lab_box box, gm_align align, uint32_t rgb,
-                       const char *text)
+/* The text, or what fits of it with an ellipsis; "" where not even a letter does. */
+static const char *cut_text(const lab_ui *ui, gm_font font, float wide, const char *text,
+                            char cut[MAX_LINE])
 {
-    float share = align == GM_ALIGN_LEFT ? 0.0F : align == GM_ALIGN_CENTER ? 0.5F : 1.0F;
-    gm_vec2 at = {box.x + box.w * share,
-                  roundf(box.y + (box.h - gm_draw_line_height(ui->list, font)) / 2.0F)};
-    gm_draw_text(ui->list, font, at, align, gm_rgba(rgb, 1.0F), text);
+    if (lab_ui_width(ui, font, text) <= wide + 0.5F) {
+        return text;
+    }
+    float dots = lab_ui_width(ui, font, "\xE2\x80\xA6");
+    size_t length = fitting(ui, font, text, wide - dots);
+    (void)snprintf(cut, MAX_LINE, "%.*s%s", (int)length, text, length > 0 ? "\xE2\x80\xA6" : "");
+    return cut;
 }
 
+/* The parameter counts below are a contract of ui.h. */
+// NOLINTNEXTLINE(readability-function-size)
 void lab_ui_figure(lab_ui *ui, gm_font font, lab_box box, gm_align align, uint32_t rgb,
                    const char *text)
 {
@@ -95,18 +101,16 @@ void lab_ui_figure(lab_ui *ui, gm_font font, lab_box box, gm_align align, uint32
     if (text[0] == '\0' || box.w <= 0.0F) {
         return;
     }
-    if (lab_ui_width(ui, font, text) <= box.w + 0.5F) {
-        place_line(ui, font, box, align, rgb, text);
-        return;
-    }
-    float dots = lab_ui_width(ui, font, "\xE2\x80\xA6");
-    size_t length = fitting(ui, font, text, box.w - dots);
-    if (length > 0) {
-        (void)snprintf(cut, sizeof cut, "%.*s\xE2\x80\xA6", (int)length, text);
-        place_line(ui, font, box, align, rgb, cut);
+    float share = align == GM_ALIGN_LEFT ? 0.0F : align == GM_ALIGN_CENTER ? 0.5F : 1.0F;
+    gm_vec2 at = {box.x + box.w * share,
+                  roundf(box.y + (box.h - gm_draw_line_height(ui->list, font)) / 2.0F)};
+    const char *shown = cut_text(ui, font, box.w, text, cut);
+    if (shown[0] != '\0') {
+        gm_draw_text(ui->list, font, at, align, gm_rgba(rgb, 1.0F), shown);
     }
 }
 
+// NOLINTNEXTLINE(readability-function-size)
 void lab_ui_text(lab_ui *ui, gm_font font, lab_box box, gm_align align, uint32_t rgb,
                  const char *text)
 {

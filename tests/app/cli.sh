@@ -68,6 +68,8 @@ refuses 2 '--interval: expected FUNCTION=SECONDS' --interval Reticle=fast
 refuses 2 '--interval: expected FUNCTION=SECONDS' --interval Reticle=-1
 refuses 2 '--interval: expected FUNCTION=SECONDS' --interval Reticle=0.1234567891
 refuses 2 '--disable' --disable Nothing
+refuses 2 '--shuffle: expected a seed' --shuffle x
+refuses 2 '--shuffle: expected a seed' --shuffle -1
 refuses 2 '--self-test: expected rollback' --self-test everything
 refuses 2 '--self-test: expected no --report' --self-test rollback --report x
 refuses 2 '--cut: expected FUNCTION=FUNCTION' --cut Reticle
@@ -104,6 +106,13 @@ done
 timeout 60 "$game" --headless --replay good.rec --disable Trails >out 2>err ||
     fail "a replay with an edit: $(cat err)"
 grep -q 'hashes are not compared' err || fail "a replay with an edit says: $(cat err)"
+timeout 60 "$game" --headless --replay good.rec --shuffle 5 >out 2>err ||
+    fail "a replay in another order: $(cat err)"
+grep -q 'hashes are not compared' err || fail "a replay in another order says: $(cat err)"
+accepts $run --autopilot --shuffle 5 --record shuffled.rec --hash-log shuffled.log
+accepts --headless --replay shuffled.rec --hash-log again.log
+cmp -s shuffled.log again.log || fail "the replay of another order has other hashes"
+cmp -s good.log shuffled.log && fail "--shuffle changes nothing"
 
 sed 's/^begin$/edit set Gun cannon 0 0 0\nbegin/' good.rec >set.rec
 refuses 1 'set.rec:7: expected' --headless --replay set.rec

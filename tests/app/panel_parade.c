@@ -100,28 +100,6 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     panel_scene_add_lesson(&parade->scene);
 }
 
-/* What the Lab says when it cannot do what was asked for, or not yet. */
-static void show_notices(panel_parade *parade, panel_parade_fn *look)
-{
-    static const char *const notices[] = {"this is the first frame",
-                                          "the run ends here",
-                                          "nothing stopped it before: this is the first frame",
-                                          "there is no such frame",
-                                          "no more breakpoints fit",
-                                          "select a function first",
-                                          "acts from the next frame on",
-                                          "nothing to undo",
-                                          "nothing to redo",
-                                          "out of memory for the shuffle",
-                                          "out of memory for the shadow world"};
-    for (uint32_t i = 0; i < sizeof notices / sizeof notices[0]; i++) {
-        parade->scene.model.notice = notices[i];
-        panel_parade_paint(parade);
-        look(parade, "notice");
-    }
-    parade->scene.model.notice = NULL;
-}
-
 static void show_bars(panel_parade *parade, panel_parade_fn *look)
 {
     lab_model *m = &parade->scene.model;
@@ -130,8 +108,11 @@ static void show_bars(panel_parade *parade, panel_parade_fn *look)
     m->is_recording_trace = true;
     m->is_in_past = true;
     m->is_notice_bad = true;
-    show_notices(parade, look);
+    m->notice = "nothing to undo";
+    panel_parade_paint(parade);
+    look(parade, "notice");
     m->is_notice_bad = false;
+    m->notice = NULL;
     show(parade, look, "bar-bad");
     m->has_diverged = false;
     m->is_recording_movie = false;
@@ -174,10 +155,10 @@ static void show_selections(panel_parade *parade, panel_parade_fn *look)
 static void sweep(panel_parade *parade, panel_parade_fn *look)
 {
     const lab_layout *at = &parade->layout;
-    for (float y = at->lanes.y + 4.0F; y < at->hints.y; y += 12.0F) {
-        for (float x = 2.0F; x < at->lanes.w; x += 9.0F) {
-            parade->ui.mouse_x = x;
-            parade->ui.mouse_y = y;
+    for (int32_t y = (int32_t)at->lanes.y + 4; y < (int32_t)at->hints.y; y += 12) {
+        for (int32_t x = 2; x < (int32_t)at->lanes.w; x += 9) {
+            parade->ui.mouse_x = (float)x;
+            parade->ui.mouse_y = (float)y;
             panel_parade_paint(parade);
             look(parade, "sweep");
         }
@@ -219,7 +200,9 @@ void panel_parade_walk(panel_parade *parade, panel_parade_fn *look)
     show_tabs(parade, look, "held");
     sweep(parade, look);
     panel_scene_make_strange(&parade->scene);
+    parade->scene.model.selected[0] = '\0';
     sweep(parade, look);
+    (void)snprintf(parade->scene.model.selected, LAB_FUNCTION_LABEL, "Reticle");
     show_world(parade, look);
     show_selections(parade, look);
     scroll_plan(parade, look, "plan");

@@ -286,6 +286,32 @@ START_TEST(the_last_word_on_one_instance_or_on_all_counts_again_after_undo)
 }
 END_TEST
 
+START_TEST(what_was_taken_back_leaves_room_for_more_than_64_changes)
+{
+    desk d;
+    uint32_t made = 0;
+    open_desk(&d, NULL, 0);
+    rows first = rows_of(d.scene.game);
+    for (uint32_t i = 0; i < 4 * gm_function_count(); i++) {
+        const gm_function_info *info = gm_function_at(i / 4);
+        const gm_command edits[] = {game_scene_move(info->name, TL_TICK_GROUP_POST_UPDATE_WORK),
+                                    every(info->name, TL_MS(70)),
+                                    edit_of(GM_COMMAND_DISABLE, info->name, ""),
+                                    game_scene_after(info->name, "PhysicsStart")};
+        if (!info->is_engine && make(&d, edits[i % 4])) {
+            made++;
+            settle(&d); /* a command that is refused fails the test */
+            ck_assert(lab_history_undo(&d.history));
+            settle(&d);
+        }
+    }
+    ck_assert_uint_gt(made, 64);
+    rows now = rows_of(d.scene.game);
+    assert_same(&now, &first);
+    close_desk(&d);
+}
+END_TEST
+
 START_TEST(more_commands_than_an_input_holds_go_with_the_next_frames)
 {
     desk d;
@@ -604,6 +630,7 @@ int main(void)
     tcase_add_test(tests, undo_of_a_cut_brings_the_games_own_prerequisite_back);
     tcase_add_test(tests, a_reset_goes_back_to_the_start_and_can_be_undone);
     tcase_add_test(tests, the_last_word_on_one_instance_or_on_all_counts_again_after_undo);
+    tcase_add_test(tests, what_was_taken_back_leaves_room_for_more_than_64_changes);
     tcase_add_test(tests, more_commands_than_an_input_holds_go_with_the_next_frames);
     tcase_add_test(tests, whatever_is_done_the_world_is_as_the_history_says);
     tcase_add_test(tests, where_time_goes_the_history_goes_with_it);

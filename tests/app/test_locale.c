@@ -1,6 +1,7 @@
 /* Languages: every word that a picture can show has a Chinese one, and broken files are refused. */
 #include "console_parade.h"
 #include "lab/hints.h"
+#include "lab/history.h"
 #include "lab/lesson.h"
 #include "lab/notices.h"
 #include "lessons.h"
@@ -9,6 +10,7 @@
 #include "session.h"
 
 #include <check.h>
+#include <game/palette.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -275,6 +277,39 @@ static void look_at_notices(asked *a)
     for (uint32_t i = 0; i < LAB_NOTICE_COUNT; i++) {
         (void)ask(a, lab_notice_text((lab_notice)i));
     }
+    for (uint32_t i = 0; i < GM_PALETTE_COUNT; i++) {
+        (void)ask(a, gm_palette_name((gm_palette)i));
+    }
+}
+
+/* A step of each kind, done and taken back. */
+static void look_at_history(asked *a)
+{
+    static const gm_command edits[] = {
+        {.kind = GM_COMMAND_MOVE, .function = "Reticle", .group = TL_TICK_GROUP_PRE_PHYSICS},
+        {.kind = GM_COMMAND_AFTER, .function = "Hud", .other = "Minimap"},
+        {.kind = GM_COMMAND_CUT, .function = "Hud", .other = "Minimap"},
+        {.kind = GM_COMMAND_INTERVAL, .function = "Hud", .time = TL_MS(100)},
+        {.kind = GM_COMMAND_INTERVAL, .function = "Hud"},
+        {.kind = GM_COMMAND_DISABLE, .function = "Hud"},
+        {.kind = GM_COMMAND_ENABLE, .function = "Hud"},
+        {.kind = GM_COMMAND_SHUFFLE, .value = 3},
+        {.kind = GM_COMMAND_SHUFFLE},
+        {.kind = GM_COMMAND_SET, .function = "Gun", .other = "timer"},
+    };
+    char text[GM_ERROR_TEXT];
+    char label[LAB_HISTORY_LABEL];
+    lab_history history = {0};
+    gm_picture_def layout = make_layout(a, 1280, 720);
+    ck_assert(lab_history_begin(&history, NULL, 0));
+    for (uint32_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
+        ck_assert_msg(lab_history_do(&history, &edits[i], text), "%s", text);
+    }
+    ck_assert(lab_history_reset(&history));
+    for (uint32_t i = 0; i <= sizeof edits / sizeof edits[0]; i++) {
+        lab_history_label(&history, i, &layout, label);
+    }
+    lab_history_free(&history);
 }
 
 /* The Lab, in all its states. */
@@ -283,6 +318,7 @@ static void look_at_lab(asked *a)
     look_at_console(a);
     look_at_keys(a);
     look_at_notices(a);
+    look_at_history(a);
     static panel_parade parade;
     memset(&parade, 0, sizeof parade);
     panel_parade_open(&parade);
@@ -298,8 +334,20 @@ static void ask_text(void *user, const char *english)
     (void)ask(user, english);
 }
 
+static void ask_units(asked *a)
+{
+    for (int kind = 0; kind < APP_MEASURE_KINDS; kind++) {
+        app_measure measure = {.kind = (app_measure_kind)kind};
+        const char *unit = app_measure_unit(&measure);
+        if (has_english(unit)) {
+            (void)ask(a, unit);
+        }
+    }
+}
+
 static void ask_lessons(asked *a)
 {
+    ask_units(a);
     app_lessons lessons;
     ask_text(a, LAB_LESSON_PASSED);
     ck_assert(app_lessons_load(&lessons));

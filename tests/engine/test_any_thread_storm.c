@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { NODES = 48, FRAMES = 120, SCENES = 6 };
+enum { NODES = 48, FRAMES = 120, SCENES = 30 };
 
 typedef enum walk { WALK_WHOLE, WALK_STEPS, WALK_STAGES, WALK_TRACED } walk;
 

@@ -130,6 +130,51 @@ START_TEST(S_13_a_held_function_can_be_disabled_and_destroyed)
 }
 END_TEST
 
+START_TEST(S_13_N_17_a_held_function_that_is_enabled_again_is_held_again)
+{
+    cast c;
+
+    cast_open(&c,
+              &(tl_tick_def){.dispatch_manually = true, .end_group = TL_TICK_GROUP_POST_PHYSICS});
+    c.b->act = scene_act_toggle;
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:4 C:4 ");
+    scene_part *p = scene_add(&c.s, "P", TL_TICK_GROUP_DURING_PHYSICS);
+    p->target = c.m;
+    p->act = act_dispatch; /* after it was switched off and on */
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 P:2 M:2 C:2 ");
+    p->act = scene_act_toggle; /* after it has run it runs no more */
+    c.b->act = act_dispatch;
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 P:2 ");
+    scene_close(&c.s);
+}
+END_TEST
+
+START_TEST(S_13_Q_51_a_newcomer_waits_for_a_held_function)
+{
+    cast c;
+
+    cast_open(&c,
+              &(tl_tick_def){.dispatch_manually = true, .end_group = TL_TICK_GROUP_POST_PHYSICS});
+    scene_part *n = scene_make(&c.s, "N", &(tl_tick_def){.can_ever_tick = true});
+    scene_part *h = scene_make(&c.s, "H", &(tl_tick_def){.can_ever_tick = true,
+                                                         .high_priority = true});
+    (void)scene_add(&c.s, "P", TL_TICK_GROUP_POST_PHYSICS);
+    scene_edge(c.m, n);
+    scene_edge(c.m, h);
+    c.b->target = n;
+    c.b->act = scene_act_register;
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 P:4 M:4 C:4 N:4 ");
+    c.b->target = h;
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 P:4 M:4 C:4 N:4 H:4 ");
+    c.b->target = c.c; /* what waits, switched off and on, still does */
+    c.b->act = scene_act_toggle;
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 P:4 M:4 H:4 C:4 N:4 ");
+    c.b->target = n;
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 P:4 M:4 H:4 C:4 N:4 ");
+    scene_close(&c.s);
+}
+END_TEST
+
 START_TEST(S_13_in_pause_frames_nothing_is_held)
 {
     cast c;
@@ -200,6 +245,8 @@ int main(void)
     tcase_add_test(tests, S_13_it_runs_once_a_frame);
     tcase_add_test(tests, S_13_a_held_function_can_be_disabled_and_destroyed);
     tcase_add_test(tests, S_13_in_pause_frames_nothing_is_held);
+    tcase_add_test(tests, S_13_N_17_a_held_function_that_is_enabled_again_is_held_again);
+    tcase_add_test(tests, S_13_Q_51_a_newcomer_waits_for_a_held_function);
     tcase_add_loop_test(tests, S_13_what_waits_for_it_waits_on_any_number_of_workers, 0, 3);
     return run_suite(suite, tests);
 }

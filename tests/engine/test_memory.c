@@ -506,6 +506,37 @@ START_TEST(house_4_8_an_interval_without_memory_changes_nothing)
 }
 END_TEST
 
+/* One frame in which the given allocation fails; whether a time was lost and told. */
+static bool loses_time(uint64_t failing)
+{
+    scene_memory memory = {0};
+    tl_world *world = NULL;
+    tl_tick_id id;
+    tl_tick_def tick = {.fn = do_nothing, .interval = TL_MS(50), .run_on_any_thread = true};
+    tl_world_def def = {.allocator = {scene_realloc, &memory}};
+
+    ck_assert_int_eq(tl_world_create(&world, &def), TL_OK);
+    ck_assert_int_eq(tl_tick_create(world, &tick, &id), TL_OK);
+    ck_assert_int_eq(tl_tick_register(world, id, tl_world_persistent_level(world)), TL_OK);
+    memory.fail_at = memory.calls + failing;
+    tl_result result = tl_world_tick(world, TL_MS(16));
+    const tl_stats stats = tl_world_stats(world);
+    tl_world_destroy(world);
+    ck_assert_uint_eq(memory.bytes, 0);
+    return result == TL_OK && stats.ticks_run == 1 && stats.refused_changes == 1;
+}
+
+START_TEST(D_8_D_16_a_time_of_a_run_that_found_no_memory_is_counted)
+{
+    uint32_t found = 0;
+
+    for (uint64_t failing = 1; failing < 40; failing++) {
+        found += loses_time(failing) ? 1 : 0;
+    }
+    ck_assert_uint_eq(found, 1);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("engine/memory");
@@ -525,6 +556,7 @@ int main(void)
     tcase_add_test(core, goal_14_a_registered_function_takes_at_most_128_bytes);
     tcase_add_test(core, goal_14_what_few_functions_have_is_paid_for_by_those_alone);
     tcase_add_test(core, house_4_8_an_interval_without_memory_changes_nothing);
+    tcase_add_test(core, D_8_D_16_a_time_of_a_run_that_found_no_memory_is_counted);
     suite_add_tcase(suite, core);
 
     SRunner *runner = srunner_create(suite);

@@ -140,6 +140,37 @@ static void act_register_once(scene_part *part)
     part->act = NULL;
 }
 
+/* How late the only item of the next frame was; -1: nothing ran. */
+static tl_time lateness(scene *s, tl_time delta)
+{
+    scene_frame(s, delta);
+    const tl_frame_record *record = record_of(s);
+
+    ck_assert_uint_le(record->item_count, 1);
+    return record->item_count == 1 ? record->items[0].late : -1;
+}
+
+/* 6.9: an interval of half a second, frames of an eighth and of a quarter. */
+START_TEST(D_8_C_12_a_record_says_how_late_an_interval_function_was)
+{
+    scene s;
+
+    open_recorded(&s);
+    scene_part *a = scene_add_interval(&s, "A", TL_MS(500));
+    ck_assert_int_eq(lateness(&s, TL_MS(125)), 0); /* the first run: it was not due, but enabled */
+    for (int frame = 1; frame <= 13; frame++) {
+        ck_assert_int_eq(lateness(&s, TL_MS(125)), frame % 4 == 1 && frame > 1 ? TL_MS(125) : -1);
+    }
+    ck_assert_int_eq(lateness(&s, TL_MS(1500)), TL_MS(1125));
+    ck_assert_int_eq(lateness(&s, TL_MS(100)), TL_MS(725)); /* what is left of the debt */
+    scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS); /* with an edge it is the same */
+    ck_assert_int_eq(tl_tick_set_enabled(s.world, b->id, false), TL_OK);
+    scene_edge(b, a);
+    ck_assert_int_eq(lateness(&s, TL_MS(100)), TL_MS(325));
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(D_8_a_newcomer_is_marked_and_counted)
 {
     scene s;
@@ -372,6 +403,7 @@ static void add_tests(TCase *core)
     tcase_add_test(core, D_8_times_are_those_of_the_host_clock);
     tcase_add_test(core, D_8_without_a_clock_times_are_zero);
     tcase_add_test(core, D_8_a_demotion_names_its_prerequisite);
+    tcase_add_test(core, D_8_C_12_a_record_says_how_late_an_interval_function_was);
     tcase_add_test(core, D_8_a_newcomer_is_marked_and_counted);
     tcase_add_loop_test(core, D_8_a_newcomer_names_its_spawner, 0, 2);
     tcase_add_test(core, D_8_a_tickable_can_be_the_spawner);

@@ -128,8 +128,9 @@ typedef struct tl_tick_info {
  * @param[out] out Receives the id; the null id on error.
  * @retval TL_ERR_INVALID no body (20.3), or a group out of range
  * @retval TL_ERR_GROUP   a reserved group (D-14) or NewlySpawned (G-3)
- * @retval TL_ERR_NO_MEMORY, TL_ERR_FULL, TL_ERR_LOCKED
- * @thread owner+tick  @cost O(1), no allocation within capacity
+ * @retval TL_ERR_FULL    beyond a fixed capacity, or 2^24 (16,777,216) functions exist
+ * @retval TL_ERR_NO_MEMORY, TL_ERR_LOCKED
+ * @thread owner+tick  @cost O(1), no allocation within capacity (docs/memory.md)
  */
 TL_API TL_MUST_USE tl_result tl_tick_create(tl_world *world, const tl_tick_def *def,
                                             tl_tick_id *out);

@@ -17,6 +17,17 @@ static gm_result edit(gm_game *game, const gm_command *command, char error[GM_ER
     return result;
 }
 
+static gm_result shuffle(gm_game *game, const gm_command *command, char error[GM_ERROR_TEXT])
+{
+    gm_result result = gm_command_check(command, error);
+
+    if (result == GM_OK) {
+        game->shuffle_seed = (uint64_t)command->value;
+        (void)tl_world_set_shuffle_seed(game->world, game->shuffle_seed);
+    }
+    return result;
+}
+
 static void drag(gm_game *game, int64_t serial)
 {
     gm_thing *thing =
@@ -51,6 +62,8 @@ gm_result gm__command_run(gm_game *game, const gm_command *command, char error[G
     case GM_COMMAND_ENABLE:
     case GM_COMMAND_DISABLE:
         return edit(game, command, error);
+    case GM_COMMAND_SHUFFLE:
+        return shuffle(game, command, error);
     case GM_COMMAND_PAUSE:
         gm__pause_set(game, command->value != 0);
         break;
@@ -72,6 +85,8 @@ gm_result gm__command_run(gm_game *game, const gm_command *command, char error[G
     case GM_COMMAND_MENU:
         gm__menu_select(game, command->value);
         break;
+    case GM_COMMAND_SET:
+        return gm__range_set(game, command, error);
     case GM_COMMAND_NONE:
         break;
     }

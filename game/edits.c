@@ -40,6 +40,12 @@ gm_result gm_command_check(const gm_command *command, char error[GM_ERROR_TEXT])
     gm_function_ref other;
 
     error[0] = '\0';
+    if (command->kind == GM_COMMAND_SHUFFLE && command->value < 0) {
+        return refuse(error, "expected a seed of 0 or more", "shuffle");
+    }
+    if (command->kind == GM_COMMAND_SET) {
+        return gm__range_check(command, error);
+    }
     if (!gm__edit_is_edit(command->kind)) {
         return GM_OK;
     }
@@ -76,6 +82,55 @@ static bool is_same_subject(const gm_command *a, const gm_command *b)
            (!names_two(a->kind) || strcmp(a->other, b->other) == 0);
 }
 
+static bool overlaps(gm_function_ref a, gm_function_ref b)
+{
+    return a.function == b.function && (a.ordinal == 0 || b.ordinal == 0 || a.ordinal == b.ordinal);
+}
+
+static bool names_overlap(const char *a, const char *b)
+{
+    gm_function_ref x;
+    gm_function_ref y;
+
+    return gm__function_ref_parse(a, &x) && gm__function_ref_parse(b, &y) && overlaps(x, y);
+}
+
+/* Whether it says what would hold without it. */
+static bool is_plain(const gm_command *edit)
+{
+    gm_function_ref ref = {.function = GM_FUNCTION_COUNT};
+
+    if (!gm__function_ref_parse(edit->function, &ref)) {
+        return false;
+    }
+    const gm_function_info *info = gm_function_at(ref.function);
+    if (edit->kind == GM_COMMAND_MOVE) {
+        return edit->group == info->group;
+    }
+    if (edit->kind == GM_COMMAND_INTERVAL) {
+        return edit->time == info->interval;
+    }
+    if (names_two(edit->kind)) {
+        return gm_command_is_own(edit) == (edit->kind == GM_COMMAND_AFTER);
+    }
+    return edit->kind == GM_COMMAND_ENABLE;
+}
+
+/* An edit that was taken back needs no place, unless another one says something on a part of its
+ * subject or on more than it. */
+static bool is_needed(const gm_edits *edits, const gm_command *edit)
+{
+    for (uint32_t i = 0; i < edits->count; i++) {
+        const gm_command *other = &edits->items[i];
+        if (subject(other->kind) == subject(edit->kind) &&
+            names_overlap(other->function, edit->function) &&
+            (!names_two(edit->kind) || names_overlap(other->other, edit->other))) {
+            return true;
+        }
+    }
+    return !is_plain(edit);
+}
+
 gm_result gm__edits_store(gm_edits *edits, const gm_command *edit, char error[GM_ERROR_TEXT])
 {
     uint32_t keep = 0;
@@ -86,6 +141,9 @@ gm_result gm__edits_store(gm_edits *edits, const gm_command *edit, char error[GM
         }
     }
     edits->count = keep;
+    if (!is_needed(edits, edit)) {
+        return GM_OK;
+    }
     if (edits->count == GM_MAX_EDITS) {
         return refuse(error, "expected at most 64 schedule edits at a time", edit->function);
     }
@@ -143,6 +201,7 @@ static void apply_single(gm_game *game, const gm_command *edit, const gm_instanc
     case GM_COMMAND_NONE:
     case GM_COMMAND_AFTER:
     case GM_COMMAND_CUT:
+    case GM_COMMAND_SHUFFLE:
     case GM_COMMAND_PAUSE:
     case GM_COMMAND_DILATION:
     case GM_COMMAND_DRAG:
@@ -150,6 +209,7 @@ static void apply_single(gm_game *game, const gm_command *edit, const gm_instanc
     case GM_COMMAND_AUTOPILOT:
     case GM_COMMAND_START:
     case GM_COMMAND_MENU:
+    case GM_COMMAND_SET:
         break;
     }
 }
@@ -185,6 +245,8 @@ void gm__edits_apply_to(gm_game *game, const gm_instance *instance)
     }
 }
 
+enum { FORCED = 1 /* value of an AFTER that may close a cycle */ };
+
 /* The walk for cycles goes over names, because instances may be born later. */
 typedef struct edge {
     gm_function_ref function;
@@ -192,16 +254,11 @@ typedef struct edge {
 } edge;
 
 typedef struct cycle_walk {
-    edge edges[GM_MAX_EDITS + 8];
+    edge edges[GM_MAX_EDITS + 16];
     uint32_t edge_count;
-    gm_function_ref path[GM_MAX_EDITS + 8];
+    gm_function_ref path[GM_MAX_EDITS + 16];
     uint32_t depth;
 } cycle_walk;
-
-static bool overlaps(gm_function_ref a, gm_function_ref b)
-{
-    return a.function == b.function && (a.ordinal == 0 || b.ordinal == 0 || a.ordinal == b.ordinal);
-}
 
 static bool is_cut(const gm_edits *edits, gm_function_edge own)
 {
@@ -216,7 +273,7 @@ static bool is_cut(const gm_edits *edits, gm_function_edge own)
     return false;
 }
 
-static void gather(cycle_walk *walk, const gm_edits *edits)
+static void gather(cycle_walk *walk, const gm_edits *edits, bool with_forced)
 {
     static const gm_function_edge engine[] = {
         {GM_FUNCTION_PHYSICS_END, GM_FUNCTION_PHYSICS_START},
@@ -235,6 +292,7 @@ static void gather(cycle_walk *walk, const gm_edits *edits)
     for (uint32_t i = 0; i < edits->count; i++) {
         edge *fresh = &walk->edges[walk->edge_count];
         if (edits->items[i].kind == GM_COMMAND_AFTER &&
+            (with_forced || edits->items[i].value != FORCED) &&
             gm__function_ref_parse(edits->items[i].function, &fresh->function) &&
             gm__function_ref_parse(edits->items[i].other, &fresh->before)) {
             walk->edge_count += 1;
@@ -284,7 +342,7 @@ gm_result gm__edits_check_cycle(const gm_edits *edits, char error[GM_ERROR_TEXT]
 {
     cycle_walk walk = {0};
 
-    gather(&walk, edits);
+    gather(&walk, edits, false);
     /* The newest edit first: the path is to begin with what was asked for last. */
     for (uint32_t i = walk.edge_count; i > 0; i--) {
         walk.depth = 0;
@@ -294,4 +352,52 @@ gm_result gm__edits_check_cycle(const gm_edits *edits, char error[GM_ERROR_TEXT]
         }
     }
     return GM_OK;
+}
+
+bool gm_command_is_own(const gm_command *command)
+{
+    gm_function_ref function;
+    gm_function_ref before;
+
+    if (!names_two(command->kind) || !gm__function_ref_parse(command->function, &function) ||
+        !gm__function_ref_parse(command->other, &before)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < gm__function_edge_count(); i++) {
+        gm_function_edge own = gm__function_edge_at(i);
+        if (own.function == function.function && own.before == before.function) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool gm_command_closes_cycle(const gm_command *command, const gm_command *edits, uint32_t count,
+                             char path[GM_ERROR_TEXT])
+{
+    cycle_walk walk = {0};
+    gm_edits all = {0};
+
+    path[0] = '\0';
+    if (command->kind != GM_COMMAND_AFTER || gm_command_check(command, path) != GM_OK) {
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        if (gm__edit_is_edit(edits[i].kind)) {
+            (void)gm__edits_store(&all, &edits[i], path);
+        }
+    }
+    gather(&walk, &all, true);
+    path[0] = '\0';
+    edge fresh = {0};
+    if (!gm__function_ref_parse(command->function, &fresh.function) ||
+        !gm__function_ref_parse(command->other, &fresh.before)) {
+        return false;
+    }
+    walk.path[walk.depth++] = fresh.function;
+    if (!closes(&walk, fresh.before)) {
+        return false;
+    }
+    write_path(&walk, path);
+    return true;
 }

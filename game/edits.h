@@ -13,7 +13,8 @@ typedef struct gm_edits {
 } gm_edits;
 
 bool gm__edit_is_edit(gm_command_kind kind);
-/** Stores a checked edit: the last word on the same subject counts.
+/** Stores a checked edit: the last word on the same subject counts. One that says what would hold
+ * without it is only applied.
  * @return GM_ERR_EDIT and a line if there are too many */
 gm_result gm__edits_store(gm_edits *edits, const gm_command *edit, char error[GM_ERROR_TEXT]);
 /** Applies one edit to every present instance. */

@@ -1,12 +1,25 @@
 /* game/flow.c -- screens, pause, travel between maps, dilation. */
 #include "state.h"
 
+uint32_t gm__campaign_sector(const gm_game *game, uint32_t from)
+{
+    for (uint32_t i = 0; i < game->sector_count; i++) {
+        uint32_t index = (from + i) % game->sector_count;
+        if (!gm_sector_at(game->sectors, index)->is_range) {
+            return index;
+        }
+    }
+    return from;
+}
+
 void gm__travel_to(gm_game *game, uint32_t sector, gm_screen screen, bool is_new_game)
 {
-    game->travel = (gm_travel){.is_pending = true,
-                               .is_new_game = is_new_game,
-                               .screen = screen,
-                               .sector = sector % game->sector_count};
+    sector %= game->sector_count;
+    if (screen == GM_SCREEN_TITLE) {
+        sector = gm__campaign_sector(game, sector);
+    }
+    game->travel = (gm_travel){
+        .is_pending = true, .is_new_game = is_new_game, .screen = screen, .sector = sector};
 }
 
 void gm__travel_restart(gm_game *game)

@@ -34,6 +34,13 @@ static const gm_function_info table[GM_FUNCTION_COUNT] = {
     {"LaserSparks", WORK, false, false, false, 0, "sparks at impact and muzzle"},
     {"Trails", LAST, false, false, false, 0, "past positions"},
     {"Telemetry", LAST, false, false, false, 0, "what this frame added up to"},
+    {"NamePlate", DURING, false, false, false, 0, "range: a label that follows the ship"},
+    {"Emitter", WORK, false, false, false, TL_MS(100), "range: leaves a puff where the ship is"},
+    {"Metronome", LAST, false, false, false, 0, "range: counts the calls of a 0.01 s timer"},
+    {"SentryMover", PRE, false, false, false, 0, "range: moves the sentry as ordered"},
+    {"SentryBrain", PRE, false, false, false, 0, "range: sees the ship cross the line, decides"},
+    {"Gun", PRE, false, false, false, 0, "range: a bullet from the muzzle twice a second"},
+    {"Bullet", PRE, false, false, false, 0, "range: born mid-frame by the gun"},
 };
 
 static const gm_function_edge edges[] = {
@@ -172,4 +179,22 @@ void gm__functions_remove(gm_game *game, tl_tick_id tick)
             game->functions.items[i] = (gm_instance){0};
         }
     }
+}
+
+const gm_function_info *gm_game_instance(const gm_game *game, tl_tick_id tick, uint32_t *ordinal)
+{
+    for (uint32_t i = 0; i < game->functions.count; i++) {
+        const gm_instance *instance = &game->functions.items[i];
+        if (instance->ordinal != 0 && tl_tick_id_equal(instance->tick, tick)) {
+            *ordinal = instance->ordinal;
+            return &table[instance->function];
+        }
+    }
+    *ordinal = 0;
+    return NULL;
+}
+
+uint32_t gm_game_instance_count(const gm_game *game, const gm_function_info *info)
+{
+    return game->functions.born[info - table];
 }

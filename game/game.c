@@ -76,14 +76,18 @@ static gm_result take_edits(gm_game *game, const gm_game_def *def, char error[GM
 {
     for (uint32_t i = 0; i < def->edit_count; i++) {
         gm_result result = gm_command_check(&def->edits[i], error);
-        if (result == GM_OK && gm__edit_is_edit(def->edits[i].kind)) {
+        if (result == GM_OK && def->edits[i].kind == GM_COMMAND_SHUFFLE) {
+            game->shuffle_seed = (uint64_t)def->edits[i].value;
+        } else if (result == GM_OK && gm__edit_is_edit(def->edits[i].kind)) {
             result = gm__edits_store(&game->edits, &def->edits[i], error);
+        } else if (result == GM_OK && def->edits[i].kind == GM_COMMAND_SET) {
+            result = gm__range_set(game, &def->edits[i], error);
         }
         if (result != GM_OK) {
             return result;
         }
     }
-    return gm__edits_check_cycle(&game->edits, error);
+    return def->accept_cycles ? GM_OK : gm__edits_check_cycle(&game->edits, error);
 }
 
 static void take_scores(gm_game *game, const gm_game_def *def)
@@ -114,6 +118,9 @@ static void take_def(gm_game *game, const gm_game_def *def)
     game->seed = def->seed;
     game->is_autopilot = def->autopilot;
     game->screen = def->skip_title ? GM_SCREEN_PLAY : GM_SCREEN_TITLE;
+    if (game->screen == GM_SCREEN_TITLE) {
+        game->sector_index = gm__campaign_sector(game, game->first_sector);
+    }
     game->slomo = 1.0;
     game->rng_play = gm__rng_make(def->seed, 0);
     game->rng_show = gm__rng_make(def->seed, 1U << 20);
@@ -175,7 +182,8 @@ static void take_input(gm_game *game, const gm_input *input)
 {
     game->input.before = game->input.now.buttons;
     game->input.now = *input;
-    game->input.pressed = input->buttons & ~game->input.before;
+    gm__range_pilot(game, &game->input.now);
+    game->input.pressed = game->input.now.buttons & ~game->input.before;
     game->events = 0;
 }
 
@@ -239,6 +247,7 @@ static void travel(gm_game *game)
 void gm_game_frame_end(gm_game *game)
 {
     (void)tl_frame_end(game->world);
+    gm__range_frame_end(game);
     if (!tl_world_is_paused(game->world)) {
         game->show_time += (double)tl_world_get_times(game->world).delta / 1e9;
     }

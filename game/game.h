@@ -42,7 +42,8 @@ typedef struct gm_game_def {
     tl_allocator diagnostics; /**< Outside of the block; zero: the C library. */
     const gm_command *edits;  /**< Schedule edits from frame 0; read during the call. */
     uint32_t edit_count;
-    uint64_t shuffle_seed;      /**< Reserved for the Lab; 0: registration order. */
+    bool accept_cycles;    /**< Edits may close a cycle: the world leaves out an edge. */
+    uint64_t shuffle_seed; /**< 0: registration order. A SHUFFLE among `edits` counts instead. */
     const gm_score_row *scores; /**< High scores of earlier runs; copied. */
     uint32_t score_count;
 } gm_game_def;
@@ -72,6 +73,14 @@ uint64_t gm_game_frame_number(const gm_game *game);
 /** tl_world_state_hash() and the game's own state (D-13). */
 uint64_t gm_game_hash(const gm_game *game);
 
+/** Published values by name ("Ship.position", "Sentry.reaction"), as they stand now; floats beyond
+ * a value's dimensions are 0. Positions of single things have no name of their own here.
+ * @param[out] out  untouched on false  @return false: the present sector has no such value */
+bool gm_game_value(const gm_game *game, const char *name, float out[3]);
+uint32_t gm_game_value_count(const gm_game *game);
+/** @return its name, or NULL: no such index */
+const char *gm_game_value_at(const gm_game *game, uint32_t index, float out[3]);
+
 typedef struct gm_stats {
     uint32_t sectors_cleared;
     uint32_t score;
@@ -84,6 +93,7 @@ typedef struct gm_stats {
     uint64_t allocations_after_warmup;
     uint64_t physics_steps;    /**< frames in which physics advanced */
     int64_t physics_step_ns;   /**< of the last frame's step; 0 without a clock */
+    int64_t physics_begin_ns;  /**< when that step began, host clock */
     double physics_overlapped; /**< share of the last step that ran beside the owner, 0 to 1 */
     tl_stats totals;           /**< of all worlds of the run */
 } gm_stats;
@@ -116,6 +126,11 @@ void gm_game_save(const gm_game *game, void *snapshot);
 /** Puts a snapshot of this same game back. The world's address is what it was then. */
 void gm_game_restore(gm_game *game, const void *snapshot);
 
+/** Switches frame records and the read log, in this world and those to come; restoring a snapshot
+ * does not switch them back. The simulation is the same with them on or off.
+ * @return false: a frame is open, nothing was changed */
+bool gm_game_set_records(gm_game *game, bool record_frames, bool log_reads);
+
 /** Goes back (or anywhere) without a snapshot: makes the game anew in its block and runs the
  * recorded inputs again. `def` is the one that it was made with.
  *
@@ -139,8 +154,32 @@ uint32_t gm_function_count(void);
 const gm_function_info *gm_function_at(uint32_t index);
 const gm_function_info *gm_function_find(const char *name);
 
+/** What a tick function of the present world is: its row of the table and its ordinal (from 1 since
+ * sector start).  @param[out] ordinal 0 if it is none of the game's  @return NULL likewise */
+const gm_function_info *gm_game_instance(const gm_game *game, tl_tick_id tick, uint32_t *ordinal);
+/** How many instances of a row there have been since sector start. */
+uint32_t gm_game_instance_count(const gm_game *game, const gm_function_info *info);
+
+/** Devices of a proving range that can be set (GM_COMMAND_SET), and their choices: the first one is
+ * how a device works unless it is set. Choices stay for the whole run, as schedule edits do. */
+uint32_t gm_setting_count(void);
+/** @return NULL: no such setting */
+const char *gm_setting_name(uint32_t setting);
+/** @return NULL: no such setting or choice */
+const char *gm_setting_choice(uint32_t setting, uint32_t choice);
+/** What a setting stands at now: an index of gm_setting_choice(). */
+uint32_t gm_game_choice(const gm_game *game, uint32_t setting);
+
 /** Checks an edit against the functions that exist; for the command line.  @return GM_OK,
  * GM_ERR_EDIT with a line */
 gm_result gm_command_check(const gm_command *command, char error[GM_ERROR_TEXT]);
+/** Whether the game itself makes the function of an AFTER or CUT wait for the other one. */
+bool gm_command_is_own(const gm_command *command);
+/** Whether an AFTER closes a cycle with the game's own prerequisites and a schedule.
+ *
+ * @param edits  the schedule: edits in the order in which they were made
+ * @param[out] path  "cycle: A -> B -> A", where it returns true; A waits for B */
+bool gm_command_closes_cycle(const gm_command *command, const gm_command *edits, uint32_t count,
+                             char path[GM_ERROR_TEXT]);
 
 #endif

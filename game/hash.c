@@ -93,6 +93,46 @@ static void add_minds(uint64_t *hash, const gm_game *game)
     add_float(hash, pilot->patience);
 }
 
+static void add_devices(uint64_t *hash, const gm_range *range)
+{
+    const gm_metronome *metronome = &range->metronome;
+
+    for (uint32_t i = 0; i < GM_EMITTER_PUFFS; i++) {
+        add_float(hash, range->emitter.puffs[i].x);
+        add_float(hash, range->emitter.puffs[i].y);
+    }
+    add_u64(hash, range->emitter.runs);
+    add_u64(hash, metronome->calls | ((uint64_t)metronome->most << 32));
+    add_u64(hash, metronome->frames | ((uint64_t)metronome->in_window << 32));
+    add_u64(hash, (range->sentry.is_moving ? 1U : 0U) | (range->sentry.goal > 0 ? 2U : 0U) |
+                      (range->sentry.seen > 0 ? 4U : 0U));
+    add_u64(hash, (uint64_t)range->gun.next_at);
+    add_u64(hash, range->gun.shots);
+    for (uint32_t i = 0; i < GM_MAX_BULLETS; i++) {
+        const gm_bullet *bullet = &range->bullets[i];
+        add_u64(hash, bullet->is_used ? bullet->ticks + 1U : 0);
+    }
+}
+
+static void add_range(uint64_t *hash, const gm_game *game)
+{
+    const gm_range_meter *meter = &game->range.meter;
+
+    for (uint32_t i = 0; i < GM_SETTING_COUNT; i++) {
+        add_u64(hash, game->choices[i]);
+    }
+    add_u64(hash, game->range.pilot > 0 ? 1 : 0);
+    add_devices(hash, &game->range);
+    add_u64(hash, meter->frame);
+    add_u64(hash, meter->lag_count);
+    for (uint32_t i = 0; i < GM_METER_FRAMES; i++) {
+        add_float(hash, meter->lags[i]);
+    }
+    add_u64(hash, (meter->is_crossing ? 1U : 0U) | (meter->is_pressed ? 2U : 0U));
+    add_u64(hash, meter->crossed_at);
+    add_u64(hash, meter->pressed_at);
+}
+
 uint64_t gm_game_hash(const gm_game *game)
 {
     uint64_t hash = tl_world_state_hash(game->world);
@@ -108,5 +148,8 @@ uint64_t gm_game_hash(const gm_game *game)
     add_things(&hash, &game->things);
     add_drones(&hash, game);
     add_minds(&hash, game);
+    if (game->sector->is_range) {
+        add_range(&hash, game);
+    }
     return hash;
 }

@@ -24,11 +24,14 @@ typedef enum gm_button {
 typedef enum gm_command_kind {
     GM_COMMAND_NONE = 0,
     GM_COMMAND_MOVE,     /**< function -> group */
-    GM_COMMAND_AFTER,    /**< function gets `other` as a prerequisite */
+    GM_COMMAND_AFTER,    /**< function gets `other` as a prerequisite; value 1: though it closes a
+                              cycle (from frame 0; in a running game no cycle is refused) */
     GM_COMMAND_CUT,      /**< that prerequisite is taken away */
     GM_COMMAND_INTERVAL, /**< function -> time ns */
     GM_COMMAND_ENABLE,
     GM_COMMAND_DISABLE,
+    GM_COMMAND_SHUFFLE,   /**< what the rules leave free is ordered by seed `value`; 0: registration
+                               order */
     GM_COMMAND_PAUSE,     /**< world pause on / off by `value` */
     GM_COMMAND_DILATION,  /**< value / 1,000,000: `slomo` */
     GM_COMMAND_DRAG,      /**< editor: body serial `value` to aim point */
@@ -36,6 +39,7 @@ typedef enum gm_command_kind {
     GM_COMMAND_AUTOPILOT, /**< on / off by `value` */
     GM_COMMAND_START,     /**< leaves the title screen: a new game at sector `value` */
     GM_COMMAND_MENU,      /**< selects item `value` of the pause menu; GM_BUTTON_ACCEPT takes it */
+    GM_COMMAND_SET,       /**< device `function` of a proving range takes the choice `other` */
 } gm_command_kind;
 
 enum { GM_COMMAND_NAME = 32, GM_INPUT_MAX_COMMANDS = 16 };

@@ -283,7 +283,84 @@ static void read_pocket(reader *in, const json_t *root, gm_sector *out)
     out->pocket.core_count = read_points(&at, "cores", out->pocket.cores);
 }
 
-static void read_root(reader *in, const json_t *root, gm_sector *out)
+static uint32_t read_device(const section *at, const json_t *item)
+{
+    static const char *const names[GM_DEVICE_COUNT] = {"plate", "emitter", "metronome", "sentry",
+                                                       "gun"};
+    const char *name = json_string_value(item);
+
+    for (uint32_t i = 0; i < GM_DEVICE_COUNT && name != NULL; i++) {
+        if (strcmp(names[i], name) == 0) {
+            return 1U << i;
+        }
+    }
+    fail(at->in, at->path, "devices", "\"plate\", \"emitter\", \"metronome\", \"sentry\", \"gun\"");
+    return 0;
+}
+
+static uint32_t read_devices(const section *at)
+{
+    const json_t *list = json_object_get(at->object, "devices");
+    uint32_t devices = 0;
+
+    if (!json_is_array(list)) {
+        fail(at->in, at->path, "devices", "a list of devices");
+    }
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        uint32_t device = read_device(at, json_array_get(list, i));
+        if ((devices & device) != 0) {
+            fail(at->in, at->path, "devices", "each device once");
+        }
+        devices |= device;
+    }
+    return devices;
+}
+
+static void read_turns(const section *at, gm_range_data *out)
+{
+    const json_t *list = json_object_get(at->object, "turns");
+    double low = json_number_value(json_array_get(list, 0));
+    double high = json_number_value(json_array_get(list, 1));
+
+    out->turn_low = (float)low;
+    out->turn_high = (float)high;
+    if (json_array_size(list) != 2 || !(low >= 48.0) || !(high - low >= 160.0) ||
+        !(high <= (double)GM_ARENA_WIDTH - 48.0)) {
+        fail(at->in, at->path, "turns", "[low, high], 48 to 912 and 160 or more apart");
+    }
+}
+
+static const float rail_gap = 80.0F;
+
+static void read_range(reader *in, const json_t *root, gm_sector *out)
+{
+    static const char *const keys[] = {"speed", "turns", "line", "rail", "devices", NULL};
+    section at = open_section(in, json_object_get(root, "range"), "range", keys);
+    gm_range_data *to = &out->range;
+
+    out->is_range = true;
+    to->speed = read_number(&at, "speed", (range){60.0, 960.0});
+    read_turns(&at, to);
+    to->line = read_number(&at, "line", (range){96.0, 864.0});
+    to->rail = read_number(&at, "rail", (range){24.0, 400.0});
+    to->devices = read_devices(&at);
+    if (to->line <= to->turn_low || to->line >= to->turn_high) {
+        fail(in, "range", "line", "a line between the turns");
+    }
+    if (out->start.y < to->rail + rail_gap || out->start.y > GM_ARENA_HEIGHT - rail_gap) {
+        fail(in, "range", "rail", "a rail 80 or more above the start, which is 80 above the floor");
+    }
+}
+
+static void read_head(const section *at, gm_sector *out)
+{
+    (void)read_count(at, "format", FORMAT, FORMAT);
+    read_text(at, "title", out->title);
+    read_text(at, "objective", out->objective);
+    read_point(at, "start", &out->start);
+}
+
+static void read_campaign(reader *in, const json_t *root, gm_sector *out)
 {
     static const char *const keys[] = {"format",     "title",    "objective", "start",
                                        "time_limit", "crystals", "debris",    "cores",
@@ -293,10 +370,7 @@ static void read_root(reader *in, const json_t *root, gm_sector *out)
     if (in->has_failed) {
         return;
     }
-    (void)read_count(&at, "format", FORMAT, FORMAT);
-    read_text(&at, "title", out->title);
-    read_text(&at, "objective", out->objective);
-    read_point(&at, "start", &out->start);
+    read_head(&at, out);
     out->time_limit = read_number(&at, "time_limit", (range){0.0, 3600.0});
     read_crystals(in, root, &out->crystals);
     read_debris(in, root, &out->debris);
@@ -304,6 +378,22 @@ static void read_root(reader *in, const json_t *root, gm_sector *out)
     read_waves(in, root, &out->waves);
     read_mirrors(in, root, out);
     read_pocket(in, root, out);
+}
+
+/* A range has none of the keys that make things arrive. */
+static void read_root(reader *in, const json_t *root, gm_sector *out)
+{
+    static const char *const keys[] = {"format", "title", "objective", "start", "range", NULL};
+
+    if (json_object_get(root, "range") == NULL) {
+        read_campaign(in, root, out);
+        return;
+    }
+    section at = open_section(in, root, "", keys);
+    if (!in->has_failed) {
+        read_head(&at, out);
+        read_range(in, root, out);
+    }
 }
 
 static bool check_name(reader *in, const char *name)

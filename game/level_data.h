@@ -57,6 +57,27 @@ typedef struct gm_pocket_data {
     gm_vec2 cores[GM_SECTOR_MAX_POCKET];
 } gm_pocket_data;
 
+/** What a proving range holds; bits of gm_range_data.devices in the order of the names in files. */
+typedef enum gm_device {
+    GM_DEVICE_PLATE = 0,
+    GM_DEVICE_EMITTER,
+    GM_DEVICE_METRONOME,
+    GM_DEVICE_SENTRY,
+    GM_DEVICE_GUN,
+    GM_DEVICE_COUNT
+} gm_device;
+
+/** A sector to measure in: nothing arrives, nothing is lost, no drag, and the ship flies at its
+ * full speed or not at all. Not a part of the campaign. */
+typedef struct gm_range_data {
+    float speed;      /**< of the ship, units per second */
+    float turn_low;   /**< x between which the built-in player flies to and fro ... */
+    float turn_high;  /**< ... at the height of the start */
+    float line;       /**< x of the line that the sentry watches */
+    float rail;       /**< y of a wall from side to side above the flight: what the beam meets */
+    uint32_t devices; /**< bits, 1 << gm_device */
+} gm_range_data;
+
 struct gm_sector {
     char name[GM_SECTOR_NAME];
     char title[GM_SECTOR_TEXT];
@@ -71,6 +92,8 @@ struct gm_sector {
     gm_mirror_data mirrors[GM_SECTOR_MAX_MIRRORS];
     bool has_pocket;
     gm_pocket_data pocket;
+    bool is_range;
+    gm_range_data range;
 };
 
 #endif

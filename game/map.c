@@ -28,6 +28,7 @@ static tl_world_def world_def(gm_game *game)
         .first_frame = game->frame + 1,
         .record_frames = game->record_frames,
         .log_reads = game->log_reads,
+        .shuffle_seed = game->shuffle_seed,
     };
     return def;
 }
@@ -36,7 +37,8 @@ static bool make_physics(gm_game *game)
 {
     gm_physics_def def = {.memory = game->arena,
                           .space = game->space,
-                          .damping = 0.96F,
+                          .damping = game->sector->is_range ? 1.0F : 0.96F,
+                          .max_step = game->sector->is_range ? TL_SECONDS(1) : 0,
                           .wall_elasticity = 0.8F,
                           .clock = game->clock,
                           .clock_user = game->clock_user};
@@ -63,7 +65,7 @@ static bool spawn_actors(gm_game *game)
            gm__body_sync_spawn(game) && gm__reticle_spawn(game) && gm__laser_beam_spawn(game) &&
            gm__particles_spawn(game) && gm__laser_sparks_spawn(game) && gm__trails_spawn(game) &&
            gm__telemetry_spawn(game) && gm__pause_menu_spawn(game) &&
-           gm__music_director_create(game);
+           gm__music_director_create(game) && gm__range_open(game);
 }
 
 static void forget_sector(gm_game *game)
@@ -73,6 +75,7 @@ static void forget_sector(gm_game *game)
     memset(game->squads, 0, sizeof(game->squads));
     memset(&game->functions, 0, sizeof(game->functions));
     memset(game->actors.waves, 0, sizeof(game->actors.waves));
+    memset(&game->range, 0, sizeof(game->range));
     game->camera = (gm_camera){0};
     game->is_editor = false;
 }
@@ -157,6 +160,7 @@ gm_stats gm_game_stats(const gm_game *game)
                       .allocations_after_warmup = game->allocations + allocations_since_mark(game),
                       .physics_steps = game->physics_steps,
                       .physics_step_ns = times.step_ns,
+                      .physics_begin_ns = times.step_begin_ns,
                       .physics_overlapped = times.overlapped,
                       .totals = now};
 

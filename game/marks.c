@@ -62,11 +62,66 @@ static bool shock(const gm_game *game, const gm_instance *instance, gm_mark *mar
     return false;
 }
 
+static bool bullet(const gm_game *game, const gm_instance *instance, gm_mark *mark)
+{
+    for (uint32_t i = 0; i < GM_MAX_BULLETS; i++) {
+        const gm_bullet *at = &game->range.bullets[i];
+        const gm_body_state *body = gm_physics_body(game->physics, at->body);
+        if (at->is_used && body != NULL && tl_tick_id_equal(at->tick, instance->tick)) {
+            circle(mark, body->position, 8.0F);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool sentry(const gm_game *game, gm_mark *mark, float radius)
+{
+    const gm_body_state *body = gm_physics_body(game->physics, game->range.sentry.body);
+
+    if (body != NULL) {
+        circle(mark, body->position, radius);
+    }
+    return body != NULL;
+}
+
+static gm_vec2 gun_muzzle(const gm_game *game)
+{
+    gm_vec2 ship = gm__peek_vec(game, GM_VALUE_SHIP_POSITION);
+    float way = gm__peek_vec(game, GM_VALUE_SHIP_VELOCITY).x < 0.0F ? -1.0F : 1.0F;
+
+    return gm__vec(ship.x + way * GM_MUZZLE, ship.y);
+}
+
+static bool device(const gm_game *game, const gm_instance *instance, gm_mark *mark)
+{
+    switch ((int)instance->function) {
+    case GM_FUNCTION_NAME_PLATE:
+        circle(mark, gm__peek_vec(game, GM_VALUE_PLATE_POSITION), 10.0F);
+        return true;
+    case GM_FUNCTION_EMITTER:
+        circle(mark, gm__peek_vec(game, GM_VALUE_EMITTER_POSITION), 9.0F);
+        return game->range.emitter.runs > 0;
+    case GM_FUNCTION_METRONOME:
+        circle(mark, gm__vec(GM_METRONOME_X, GM_METRONOME_Y), 24.0F);
+        return true;
+    case GM_FUNCTION_SENTRY_MOVER:
+        return sentry(game, mark, 18.0F);
+    case GM_FUNCTION_SENTRY_BRAIN:
+        return sentry(game, mark, 24.0F);
+    case GM_FUNCTION_GUN:
+        circle(mark, gun_muzzle(game), 12.0F);
+        return true;
+    default:
+        return bullet(game, instance, mark);
+    }
+}
+
 static bool fill(const gm_game *game, const gm_instance *instance, gm_mark *mark)
 {
     gm_vec2 ship = gm__peek_vec(game, GM_VALUE_SHIP_POSITION);
 
-    switch (instance->function) {
+    switch ((int)instance->function) {
     case GM_FUNCTION_PLAYER_CONTROLLER:
         circle(mark, ship, 30.0F);
         return true;
@@ -114,10 +169,9 @@ static bool fill(const gm_game *game, const gm_instance *instance, gm_mark *mark
     case GM_FUNCTION_TRAILS:
         trail(game, mark);
         return mark->point_count >= 2;
-    case GM_FUNCTION_COUNT:
-        break;
+    default:
+        return device(game, instance, mark);
     }
-    return false;
 }
 
 uint32_t gm__marks_fill(gm_game *game, gm_mark *marks)

@@ -140,6 +140,7 @@ typedef struct gm_physics_def {
     float wall_elasticity; /**< 0 means 0.8 */
     float wall_friction;
     uint32_t iterations; /**< of the solver; 0 means 10 */
+    tl_time max_step;    /**< ns; a longer frame is cut into equal steps; 0: GM_PHYSICS_MAX_STEP */
     tl_clock_fn *clock;  /**< For gm_physics_times only; NULL: they read 0. */
     void *clock_user;
 } gm_physics_def;
@@ -245,6 +246,7 @@ typedef struct gm_physics_times {
     uint64_t steps;            /**< frames in which physics advanced */
     uint32_t sub_steps;        /**< of the last one */
     int64_t step_ns;           /**< of the last one; 0 without a clock */
+    int64_t step_begin_ns;     /**< host clock */
     double overlapped;         /**< share of it that ran before the owner began to wait, 0 to 1 */
     uint32_t dropped_contacts; /**< since the start: more than fit */
     uint32_t dropped_commands;

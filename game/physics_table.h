@@ -38,6 +38,7 @@ enum {
 struct gm_physics {
     gm_arena *memory;
     gm__space *space;
+    tl_time max_step; /**< ns */
     tl_clock_fn *clock;
     void *clock_user;
     tl_workers *workers; /**< of the open window */

@@ -16,6 +16,7 @@ gm_physics *gm_physics_create(const gm_physics_def *def)
         return NULL;
     }
     physics->memory = def->memory;
+    physics->max_step = def->max_step > 0 ? def->max_step : GM_PHYSICS_MAX_STEP;
     physics->clock = def->clock;
     physics->clock_user = def->clock_user;
     gm__slots_init(&physics->body_slots, GM_PHYSICS_MAX_BODIES);
@@ -51,7 +52,7 @@ static void run_step(void *user, uint32_t worker)
 
 static void start_job(gm_physics *physics, tl_time delta)
 {
-    physics->sub_steps = (uint32_t)((delta + GM_PHYSICS_MAX_STEP - 1) / GM_PHYSICS_MAX_STEP);
+    physics->sub_steps = (uint32_t)((delta + physics->max_step - 1) / physics->max_step);
     physics->sub_step_seconds = (double)delta / (1e9 * (double)physics->sub_steps);
     physics->times.steps++;
     physics->times.sub_steps = physics->sub_steps;
@@ -84,6 +85,7 @@ static void measure(gm_physics *physics)
         beside = 0;
     }
     physics->times.step_ns = length;
+    physics->times.step_begin_ns = physics->step_begin;
     physics->times.overlapped =
         length <= 0 ? 0.0 : (double)(beside < length ? beside : length) / (double)length;
 }

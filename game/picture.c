@@ -97,10 +97,12 @@ void gm_picture_world(gm_draw_list *list, const gm_picture_def *def, const gm_vi
         gm__dust_paint(&p);
     }
     gm__arena_paint(&p);
+    gm__range_paint(&p);
     gm__bodies_paint(&p);
     gm__beam_paint(&p);
     gm__particles_paint(&p);
     gm__ship_paint(&p);
+    gm__range_plate_paint(&p);
     gm__pocket_label_paint(&p);
     gm__reticle_paint(&p);
     gm__popups_paint(&p);

@@ -88,7 +88,8 @@ static void paint_begin_words(const gm_painter *p, gm_vec2 top, float alpha)
                  gm__tr(p, hud->objective != NULL ? hud->objective : ""));
 }
 
-/* High in the arena, where it hides no ship that starts; it closes as it opened. */
+/* High in the arena, where it hides no ship that starts; it closes as it opened. A range is
+ * measured from its first frame on, so there nothing covers it. */
 void gm__sector_begin_paint(const gm_painter *p)
 {
     float u = p->ui;
@@ -101,7 +102,7 @@ void gm__sector_begin_paint(const gm_painter *p)
     float open = gm__ease_out(fminf(age, left) / SLIDE_SECONDS);
     float alpha = gm__clamp01((fminf(age, left) - 0.15F) / FADE_SECONDS);
 
-    if (left <= 0.0F) {
+    if (left <= 0.0F || p->view->range.is_shown) {
         return;
     }
     if (age < DARK_SECONDS) {

@@ -76,7 +76,8 @@ static void paint_names(const gm_painter *p, const gm_hud_layout *at, float room
 {
     const gm_hud_view *hud = &p->view->hud;
     char number[16];
-    const char *const values[3] = {number,
+    /* What is no part of the campaign has no number. */
+    const char *const values[3] = {hud->sector_number > 0 ? number : "\xE2\x80\xA2",
                                    gm__tr(p, hud->sector_name != NULL ? hud->sector_name : ""),
                                    gm__tr(p, hud->objective != NULL ? hud->objective : "")};
 
@@ -242,7 +243,9 @@ static void paint_centre(const gm_painter *p, const gm_hud_layout *at)
                  gm_rgba(GM_RGB_TEXT, 1.0F), text);
     float span[2] = {at->bar[0] + gm_draw_text_width(p->list, GM_FONT_UI, spacing, state),
                      at->bar[0] + at->bar[2] - gm_draw_text_width(p->list, GM_FONT_UI, 0.0F, text)};
-    paint_crystals(p, at, span);
+    if (hud->crystals_needed > 0) {
+        paint_crystals(p, at, span);
+    }
     gm__bar_paint(p, at->bar, bar, heat);
 }
 

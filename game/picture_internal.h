@@ -82,6 +82,12 @@ void gm__arena_paint(const gm_painter *p);
 void gm__pocket_paint(const gm_painter *p);
 /** Its name, above the bodies. */
 void gm__pocket_label_paint(const gm_painter *p);
+/** The ground of a range: rail with its ruler, line, lane; and what stands on it. Nothing in a
+ * sector of the campaign. */
+void gm__range_paint(const gm_painter *p);
+/** What must lie above the ship: the name plate. */
+void gm__range_plate_paint(const gm_painter *p);
+void gm__range_devices_paint(const gm_painter *p);
 void gm__bodies_paint(const gm_painter *p);
 void gm__crystal_paint(const gm_painter *p, const gm_body_view *body);
 void gm__core_paint(const gm_painter *p, const gm_body_view *body);

@@ -4,16 +4,44 @@
 #include "state.h"
 #include "vec.h"
 
-bool gm__published_create(gm_game *game)
-{
-    static const tl_value_def defs[] = {
+#include <string.h>
+
+static const tl_value_def defs[GM_VALUE_COUNT] = {
 #define GM_VALUE_DEF(constant, text, dims, position)                                               \
     {.name = (text), .dimensions = (dims), .is_position = (position)},
-        GM_VALUE_MAP(GM_VALUE_DEF)
+    GM_VALUE_MAP(GM_VALUE_DEF) GM_RANGE_VALUE_MAP(GM_VALUE_DEF)
 #undef GM_VALUE_DEF
-    };
+};
 
-    for (uint32_t i = 0; i < GM_VALUE_COUNT; i++) {
+uint32_t gm_game_value_count(const gm_game *game)
+{
+    return game->sector->is_range ? GM_VALUE_COUNT : GM_VALUE_FIRST_OF_RANGE;
+}
+
+const char *gm_game_value_at(const gm_game *game, uint32_t index, float out[3])
+{
+    if (index >= gm_game_value_count(game)) {
+        return NULL;
+    }
+    gm_read read = gm__peek(game, (gm_value)index);
+    memcpy(out, read.v, sizeof(read.v));
+    return defs[index].name;
+}
+
+bool gm_game_value(const gm_game *game, const char *name, float out[3])
+{
+    uint32_t i = 0;
+
+    while (i < gm_game_value_count(game) && strcmp(defs[i].name, name) != 0) {
+        i++;
+    }
+    return gm_game_value_at(game, i, out) != NULL;
+}
+
+bool gm__published_create(gm_game *game)
+{
+    memset(&game->published, 0, sizeof(game->published));
+    for (uint32_t i = 0; i < gm_game_value_count(game); i++) {
         if (tl_value_create(game->world, &defs[i], &game->published.ids[i]) != TL_OK) {
             return false;
         }

@@ -61,14 +61,14 @@ void gm__score_add(gm_game *game, uint32_t points, gm_vec2 at)
 static void sector_over(void *user, const tl_timer_call *call)
 {
     gm_game *game = user;
-    uint32_t next = (game->sector_index + 1) % game->sector_count;
+    uint32_t next = gm__campaign_sector(game, (game->sector_index + 1) % game->sector_count);
     bool is_title = game->screen == GM_SCREEN_TITLE;
 
     (void)call;
     if (game->rules.is_over) {
         return;
     }
-    game->rules.loop += next == 0 ? 1 : 0;
+    game->rules.loop += next <= game->sector_index ? 1 : 0;
     gm__travel_to(game, next, is_title ? GM_SCREEN_TITLE : GM_SCREEN_PLAY, false);
 }
 

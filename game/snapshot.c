@@ -41,15 +41,29 @@ void gm_game_restore(gm_game *game, const void *snapshot)
     const unsigned char *from = snapshot;
     header head;
     bool logs = game->log_reads;
+    bool records = game->record_frames;
 
     gm_physics_join(game->physics);
     memcpy(&head, from, sizeof(head));
     memcpy(game, from + sizeof(head), sizeof(*game));
     memcpy(game->arena, from + head_bytes(), head.arena_bytes);
     memcpy(game->space, from + head_bytes() + head.arena_bytes, head.space_bytes);
+    game->log_reads = logs;
+    game->record_frames = records;
     /* What was read in the time that is taken back no longer counts. */
     (void)tl_provenance_set_logging(game->world, !logs);
     (void)tl_provenance_set_logging(game->world, logs);
+}
+
+bool gm_game_set_records(gm_game *game, bool record_frames, bool log_reads)
+{
+    if (tl_trace_set_recording(game->world, record_frames) != TL_OK) {
+        return false;
+    }
+    (void)tl_provenance_set_logging(game->world, log_reads);
+    game->record_frames = record_frames;
+    game->log_reads = log_reads;
+    return true;
 }
 
 gm_result gm_game_resimulate(gm_game **game, const gm_game_def *def, const gm_input *inputs,

@@ -186,6 +186,9 @@ void gm__rules_open(gm_game *game)
     rules->is_cleared = false;
     rules->is_announced = false;
     game->at_entry = *rules;
+    if (game->sector->is_range) {
+        return;
+    }
     for (uint32_t i = 0; i < game->sector->mirror_count; i++) {
         (void)gm__mirror_spawn(game, i);
     }

@@ -11,6 +11,7 @@
 #include "level_data.h"
 #include "physics.h"
 #include "published.h"
+#include "range.h"
 #include "rng.h"
 #include "rules.h"
 #include "things.h"
@@ -68,7 +69,6 @@ struct gm_game {
     struct gm_buffers *buffers;
     bool record_frames;
     bool log_reads;
-    uint64_t shuffle_seed;
 
     /* Of the whole run. */
     uint32_t sector_count;
@@ -77,6 +77,8 @@ struct gm_game {
     uint32_t games; /**< begun */
     bool is_autopilot;
     gm_edits edits;
+    uint64_t shuffle_seed;              /**< 0: registration order */
+    uint32_t choices[GM_SETTING_COUNT]; /**< of the range's devices */
     gm_score_row scores[GM_MAX_SCORES];
     uint32_t score_count;
     uint32_t new_score;
@@ -117,6 +119,7 @@ struct gm_game {
     gm_camera camera;
     gm_effects effects;
     gm_actors actors;
+    gm_range range;
 };
 
 /** What a picture is made from; not part of snapshots. */
@@ -136,6 +139,8 @@ void gm__map_close(gm_game *game);
 void gm__travel_to(gm_game *game, uint32_t sector, gm_screen screen, bool is_new_game);
 /** The same sector again, with what the player had on entering it. */
 void gm__travel_restart(gm_game *game);
+/** `from`, or the first one after it that belongs to the campaign. */
+uint32_t gm__campaign_sector(const gm_game *game, uint32_t from);
 void gm__screen_set(gm_game *game, gm_screen screen);
 /** Pause of the world, screen and timers as wanted. */
 void gm__pause_set(gm_game *game, bool is_paused);

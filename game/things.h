@@ -21,6 +21,8 @@ typedef enum gm_category {
     GM_CATEGORY_MIRROR = 1U << 4,
     GM_CATEGORY_DRONE = 1U << 5,
     GM_CATEGORY_ALL = (1U << 6) - 1U,
+    GM_CATEGORY_RANGE = 1U << 6,   /**< devices of a range: no ray meets them */
+    GM_CATEGORY_NOTHING = 1U << 7, /**< as a mask: meets no body */
 } gm_category;
 
 typedef struct gm_thing {

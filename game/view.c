@@ -161,7 +161,7 @@ static void fill_interface(const gm_game *game, gm_view *view)
     view->hud = game->actors.hud.view;
     view->hud.sector_name = game->sector->title;
     view->hud.objective = game->sector->objective;
-    view->hud.sector_number = game->sector_index + 1;
+    view->hud.sector_number = game->sector->is_range ? 0 : game->sector_index + 1;
     view->blips = game->actors.minimap.blips;
     view->blip_count = game->actors.minimap.blip_count;
     view->menu = (gm_menu_view){gm__menu_items, gm__menu_item_count(), game->actors.menu.selected};
@@ -188,6 +188,7 @@ void gm__view_fill(gm_game *game, gm_view *view)
     fill_bodies(game, view);
     fill_effects(game, view);
     fill_interface(game, view);
+    gm__range_view_fill(game, &view->range);
     view->marks = game->buffers->marks;
     view->mark_count = gm__marks_fill(game, game->buffers->marks);
 }

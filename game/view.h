@@ -16,6 +16,13 @@
 /** Width of the gap in a side pocket's wall. */
 #define GM_POCKET_DOOR_WIDTH 64.0F
 
+/** Of a range: how far its name plate hangs over what it labels; where its metronome stands. */
+#define GM_PLATE_ABOVE 40.0F
+#define GM_METRONOME_X 904.0F
+#define GM_METRONOME_Y 392.0F
+/** Half of the thickness of a range's rail. */
+#define GM_RAIL_HALF 2.0F
+
 enum { GM_VIEW_MAX_VERTS = 8, GM_VIEW_TRAIL = 24, GM_BEAM_MAX_POINTS = 6 };
 
 typedef enum gm_body_kind {
@@ -134,7 +141,7 @@ typedef enum gm_screen {
 typedef struct gm_hud_view {
     const char *sector_name; /**< "Amber Drift" */
     const char *objective;   /**< "extract the amber crystals" */
-    uint32_t sector_number;  /**< from 1 */
+    uint32_t sector_number;  /**< from 1; 0: not of the campaign */
     float bar;               /**< extraction, 0 to 1 */
     gm_target_kind target;
     float heat;
@@ -187,6 +194,35 @@ typedef struct gm_mark {
     float radius;
 } gm_mark;
 
+enum { GM_RANGE_PUFFS = 16, GM_RANGE_BULLETS = 8 };
+
+typedef struct gm_bullet_view {
+    gm_vec2 position;
+    float direction; /**< along x: -1 or 1 */
+} gm_bullet_view;
+
+/** What stands in a proving range; places that a device published are where it read them. */
+typedef struct gm_range_view {
+    bool is_shown;  /**< the sector is a range */
+    float rail;     /**< y */
+    float line;     /**< x of the line that the sentry watches */
+    float turns[2]; /**< x */
+    float lane;     /**< y of the flight of the built-in player */
+    bool has_plate;
+    gm_vec2 plate;                 /**< what the name plate labels, as the plate read it */
+    gm_vec2 puffs[GM_RANGE_PUFFS]; /**< newest first */
+    uint32_t puff_count;
+    bool has_sentry;
+    gm_vec2 sentry;
+    bool is_alert; /**< the sentry is on its way */
+    bool has_gun;
+    gm_bullet_view bullets[GM_RANGE_BULLETS];
+    uint32_t bullet_count;
+    bool has_metronome;
+    uint32_t calls;     /**< of the metronome, so far */
+    uint32_t calls_now; /**< in the frame of its last call */
+} gm_range_view;
+
 typedef struct gm_view {
     uint64_t frame; /**< number of the frame shown, from 1 */
     double time;    /**< s of unpaused show time; animation phases come from it */
@@ -210,6 +246,7 @@ typedef struct gm_view {
     bool is_pocket_loaded;
     float pocket_box[4]; /**< x, y, w, h in units */
     gm_vec2 pocket_door; /**< middle of the gap in one of its sides, units */
+    gm_range_view range;
     gm_hud_view hud;
     const gm_blip_view *blips;
     uint32_t blip_count;

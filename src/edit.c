@@ -13,7 +13,7 @@ static const char movable_groups[] = "PrePhysics, DuringPhysics, PostPhysics, Po
 
 bool app_edit_is_schedule(gm_command_kind kind)
 {
-    return kind >= GM_COMMAND_MOVE && kind <= GM_COMMAND_DISABLE;
+    return (kind >= GM_COMMAND_MOVE && kind <= GM_COMMAND_SHUFFLE) || kind == GM_COMMAND_SET;
 }
 
 /* Splits "LEFT=RIGHT"; the left side goes into `name`. */
@@ -46,25 +46,37 @@ static bool parse_group(const char *text, tl_tick_group *out)
            *out != TL_TICK_GROUP_END_PHYSICS && *out != TL_TICK_GROUP_NEWLY_SPAWNED;
 }
 
-/* NULL, or what was expected instead. */
-static const char *parse_parts(gm_command_kind kind, const char *text, gm_command *out)
+/* LEFT=RIGHT: the left side is in `out`.  NULL, or what was expected instead. */
+static const char *parse_right(const char *right, gm_command *out)
 {
-    if (kind == GM_COMMAND_DISABLE) {
-        return take_name(text, out->function) ? NULL : "FUNCTION";
-    }
-    const char *right = split(text, out->function);
-    if (kind == GM_COMMAND_MOVE) {
+    switch ((int)out->kind) {
+    case GM_COMMAND_MOVE:
         if (right == NULL) {
             return "FUNCTION=GROUP";
         }
         return parse_group(right, &out->group) ? NULL : movable_groups;
-    }
-    if (kind == GM_COMMAND_AFTER) {
+    case GM_COMMAND_AFTER:
+    case GM_COMMAND_CUT:
         return right != NULL && take_name(right, out->other) ? NULL : "FUNCTION=FUNCTION";
+    case GM_COMMAND_SET:
+        return right != NULL && take_name(right, out->other) ? NULL : "DEVICE=CHOICE";
+    default:
+        return right != NULL && app_number_parse_seconds(right, &out->time)
+                   ? NULL
+                   : "FUNCTION=SECONDS, 0 to 1000000 with at most 9 decimals";
     }
-    return right != NULL && app_number_parse_seconds(right, &out->time)
-               ? NULL
-               : "FUNCTION=SECONDS, 0 to 1000000 with at most 9 decimals";
+}
+
+/* NULL, or what was expected instead. */
+static const char *parse_parts(gm_command_kind kind, const char *text, gm_command *out)
+{
+    if (kind == GM_COMMAND_ENABLE || kind == GM_COMMAND_DISABLE) {
+        return take_name(text, out->function) ? NULL : "FUNCTION";
+    }
+    if (kind == GM_COMMAND_SHUFFLE) {
+        return app_number_parse(text, 0, INT64_MAX, &out->value) ? NULL : "a seed of 0 or more";
+    }
+    return parse_right(split(text, out->function), out);
 }
 
 bool app_edit_parse(gm_command_kind kind, const char *text, gm_command *out, char *error,

@@ -28,6 +28,17 @@ static void take_wanted_picture(app_session *session)
     }
 }
 
+static void add_to_movie(app_session *session)
+{
+    app_exports *exports = &session->exports;
+    if (!app_exports_paint(exports, session->game, session->options, &session->language)) {
+        session->status = APP_FAILED;
+    }
+    if (exports->has_scene) {
+        session->renderer = app_render_name(exports->scene.render);
+    }
+}
+
 static bool is_over(const app_session *session)
 {
     return session->options->frames == 0 && !session->is_replay &&
@@ -42,6 +53,7 @@ void app_headless_run(app_session *session)
         if (!app_session_frame(session, &input)) {
             break;
         }
+        add_to_movie(session);
         if (app_session_wants_picture(session)) {
             take_wanted_picture(session);
         }

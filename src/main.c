@@ -1,6 +1,8 @@
 /* main.c -- the executable `tickline`. */
 #include "headless.h"
+#include "lessons.h"
 #include "options.h"
+#include "scenario_command.h"
 #include "session.h"
 #include "window_loop.h"
 
@@ -30,6 +32,17 @@ static app_status list_sectors(void)
     return APP_OK;
 }
 
+static app_status list_lessons(void)
+{
+    app_lessons lessons;
+    if (!app_lessons_load(&lessons)) {
+        return APP_FAILED;
+    }
+    app_lessons_print(&lessons);
+    app_lessons_free(&lessons);
+    return APP_OK;
+}
+
 static app_status list_functions(void)
 {
     for (uint32_t i = 0; i < gm_function_count(); i++) {
@@ -54,10 +67,12 @@ static app_status act(const app_options *options)
         return list_functions();
     case APP_ACTION_LIST_SECTORS:
         return list_sectors();
+    case APP_ACTION_LIST_LESSONS:
+        return list_lessons();
     case APP_ACTION_RUN:
         break;
     }
-    return run(options);
+    return options->is_check ? app_scenario_check(options) : run(options);
 }
 
 int main(int argc, char **argv)

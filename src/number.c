@@ -1,9 +1,11 @@
 /* number.c -- see number.h. */
 #include "number.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
-enum { MAX_SECONDS = 1000000, DECIMALS = 9, HASH_DIGITS = 16 };
+enum { MAX_SECONDS = 1000000, DECIMALS = 9, HASH_DIGITS = 16, NS_IN_MILLIONTH = 1000 };
 
 static bool is_digit(char c)
 {
@@ -81,6 +83,37 @@ bool app_number_parse_seconds(const char *text, tl_time *out)
     }
     *out = TL_SECONDS((int64_t)whole) + fraction;
     return *out <= TL_SECONDS(MAX_SECONDS);
+}
+
+bool app_number_parse_millionths(const char *text, int64_t *out)
+{
+    bool is_negative = text[0] == '-';
+    tl_time ns = 0;
+    if (!app_number_parse_seconds(text + (is_negative ? 1 : 0), &ns) || ns % NS_IN_MILLIONTH != 0) {
+        return false;
+    }
+    *out = (is_negative ? -ns : ns) / NS_IN_MILLIONTH;
+    return true;
+}
+
+void app_number_text(int64_t value, uint32_t decimals, char text[32])
+{
+    uint64_t magnitude = value < 0 ? 0U - (uint64_t)value : (uint64_t)value;
+    uint64_t scale = 1;
+    for (uint32_t i = 0; i < decimals; i++) {
+        scale *= 10;
+    }
+    int length = snprintf(text, 32, "%s%" PRIu64, value < 0 ? "-" : "", magnitude / scale);
+    uint64_t rest = magnitude % scale;
+    if (rest != 0) {
+        text[length++] = '.';
+    }
+    while (rest != 0) {
+        scale /= 10;
+        text[length++] = (char)('0' + rest / scale);
+        rest %= scale;
+    }
+    text[length] = '\0';
 }
 
 bool app_number_parse_hash(const char *text, uint64_t *out)

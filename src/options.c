@@ -73,6 +73,12 @@ static bool take_seed(taking *t)
     return take_u64(t, 0, INT64_MAX, &t->options->seed);
 }
 
+static bool take_lab(taking *t)
+{
+    t->options->has_lab = true;
+    return true;
+}
+
 static bool take_autopilot(taking *t)
 {
     t->options->is_autopilot = true;
@@ -117,6 +123,23 @@ static bool take_replay(taking *t)
     return keep(t, &t->options->replay);
 }
 
+static bool take_scenario(taking *t)
+{
+    return keep(t, &t->options->scenario);
+}
+
+static bool take_answer(taking *t)
+{
+    return keep(t, &t->options->answer);
+}
+
+static bool take_check(taking *t)
+{
+    t->options->is_check = true;
+    t->options->is_headless = true;
+    return true;
+}
+
 static bool take_hash_log(taking *t)
 {
     return keep(t, &t->options->hash_log);
@@ -130,6 +153,16 @@ static bool take_report(taking *t)
 static bool take_screenshot(taking *t)
 {
     return keep(t, &t->options->screenshot);
+}
+
+static bool take_trace(taking *t)
+{
+    return keep(t, &t->options->trace);
+}
+
+static bool take_movie(taking *t)
+{
+    return keep(t, &t->options->movie);
 }
 
 static bool take_at_frame(taking *t)
@@ -164,6 +197,11 @@ static bool take_after(taking *t)
     return take_edit(t, GM_COMMAND_AFTER);
 }
 
+static bool take_cut(taking *t)
+{
+    return take_edit(t, GM_COMMAND_CUT);
+}
+
 static bool take_interval(taking *t)
 {
     return take_edit(t, GM_COMMAND_INTERVAL);
@@ -172,6 +210,16 @@ static bool take_interval(taking *t)
 static bool take_disable(taking *t)
 {
     return take_edit(t, GM_COMMAND_DISABLE);
+}
+
+static bool take_shuffle(taking *t)
+{
+    return take_edit(t, GM_COMMAND_SHUFFLE);
+}
+
+static bool take_set(taking *t)
+{
+    return take_edit(t, GM_COMMAND_SET);
 }
 
 static bool take_renderer(taking *t)
@@ -203,6 +251,12 @@ static bool take_lang(taking *t)
     return t->options->is_chinese || strcmp(t->value, "en") == 0 || refuse(t, "en or zh");
 }
 
+static bool take_self_test(taking *t)
+{
+    t->options->has_self_test = strcmp(t->value, "rollback") == 0;
+    return t->options->has_self_test || refuse(t, "rollback");
+}
+
 static bool take_list_functions(taking *t)
 {
     t->options->action = APP_ACTION_LIST_FUNCTIONS;
@@ -212,6 +266,12 @@ static bool take_list_functions(taking *t)
 static bool take_list_sectors(taking *t)
 {
     t->options->action = APP_ACTION_LIST_SECTORS;
+    return true;
+}
+
+static bool take_list_lessons(taking *t)
+{
+    t->options->action = APP_ACTION_LIST_LESSONS;
     return true;
 }
 
@@ -235,6 +295,7 @@ typedef struct option_row {
 } option_row;
 
 static const option_row rows[] = {
+    {"lab", NULL, take_lab, "open the Lab at the start"},
     {"sector", "NAME", take_sector, "start in this sector (default: the first)"},
     {"seed", "N", take_seed, "seed of everything random (default: 7)"},
     {"autopilot", NULL, take_autopilot, "the built-in player plays"},
@@ -245,20 +306,31 @@ static const option_row rows[] = {
     {"workers", "N", take_workers, "worker threads (0: none; default: cores - 1)"},
     {"record", "FILE", take_record, "write down all input"},
     {"replay", "FILE", take_replay, "run a recording and check its hashes"},
+    {"scenario", "FILE", take_scenario, "run a scenario: a file, or a name of --list-lessons"},
+    {"check", NULL, take_check, "no window: exit with 1 unless what it expects holds"},
+    {"answer", "NAME", take_answer, "start (default), solution, a wrong one, or all of them"},
     {"hash-log", "FILE", take_hash_log, "write a line FRAME HASH per frame"},
     {"move", "FUNCTION=GROUP", take_move, "let a function run in another group; repeatable"},
     {"after", "FUNCTION=FUNCTION", take_after,
      "let the left one wait for the right one; repeatable"},
+    {"cut", "FUNCTION=FUNCTION", take_cut, "let the left one not wait for the right one"},
     {"interval", "FUNCTION=SECONDS", take_interval, "let a function run that often; repeatable"},
     {"disable", "FUNCTION", take_disable, "do not run a function; repeatable"},
+    {"shuffle", "SEED", take_shuffle, "order what the rules leave free by SEED (0: not)"},
+    {"set", "DEVICE=CHOICE", take_set, "how a device of the range works; repeatable"},
     {"report", "FILE", take_report, "write measurements as JSON"},
+    {"trace", "FILE", take_trace, "write frames as a Chrome trace: for Perfetto"},
     {"screenshot", "FILE.png", take_screenshot, "write a picture of a frame"},
     {"at-frame", "N", take_at_frame, "frame of --screenshot (default: the last)"},
+    {"movie", "FILE.y4m", take_movie, "write one picture a frame, uncompressed"},
     {"renderer", "auto|cpu|sdl", take_renderer, "what paints the window"},
     {"ui-scale", "X", take_ui_scale, "size of text and displays, 0.5 to 4"},
     {"font", "FILE", take_font, "font of texts (fixed-width ones excepted)"},
+    {"self-test", "rollback", take_self_test,
+     "take back and repeat each frame; stop at the first difference"},
     {"list-functions", NULL, take_list_functions, "print the tick functions and stop"},
     {"list-sectors", NULL, take_list_sectors, "print the sectors and stop"},
+    {"list-lessons", NULL, take_list_lessons, "print the lessons and stop"},
     {"lang", "en|zh", take_lang, "language of the interface"},
     {"version", NULL, take_version, "print the version and stop"},
     {"help", NULL, take_help, "print this and stop"},
@@ -323,14 +395,43 @@ static app_status take_all(app_options *options, poptContext context)
     return APP_OK;
 }
 
+static const char *scenario_conflict(const app_options *o)
+{
+    if (o->scenario == NULL) {
+        return o->is_check || o->answer != NULL ? "--check, --answer: expected --scenario FILE"
+                                                : NULL;
+    }
+    if (o->has_seed || o->sector != NULL || o->fixed_hz != 0 || o->is_autopilot ||
+        o->replay != NULL) {
+        return "--scenario: expected no --seed, --sector, --fixed-step, --autopilot or --replay; "
+               "the scenario has its own";
+    }
+    if (o->is_check && (o->record != NULL || o->hash_log != NULL || o->report != NULL ||
+                        o->screenshot != NULL || o->frames != 0)) {
+        return "--check: expected no --record, --hash-log, --report, --screenshot or --frames";
+    }
+    if (o->answer != NULL && strcmp(o->answer, "all") == 0 &&
+        (!o->is_check || o->edit_count != 0)) {
+        return "--answer all: expected --check and no schedule edits";
+    }
+    return NULL;
+}
+
 /* NULL, or the line to say about options that do not go together. */
 static const char *conflict(const app_options *o)
 {
+    const char *line = scenario_conflict(o);
+    if (line != NULL) {
+        return line;
+    }
     if (o->replay != NULL && (o->has_seed || o->sector != NULL || o->fixed_hz != 0)) {
         return "--replay: expected no --seed, --sector or --fixed-step; the recording has its own";
     }
     if (o->replay != NULL && o->is_autopilot) {
         return "--replay: expected no --autopilot; the recording says who played";
+    }
+    if (o->has_self_test && o->report != NULL) {
+        return "--self-test: expected no --report; each frame is run twice";
     }
     if (o->at_frame != 0 && o->screenshot == NULL) {
         return "--at-frame: expected --screenshot FILE.png with it";
@@ -377,9 +478,13 @@ void app_options_free(app_options *options)
     free(options->sector);
     free(options->record);
     free(options->replay);
+    free(options->scenario);
+    free(options->answer);
     free(options->hash_log);
     free(options->report);
     free(options->screenshot);
+    free(options->trace);
+    free(options->movie);
     free(options->font);
 }
 

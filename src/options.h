@@ -12,6 +12,7 @@ typedef enum app_action {
     APP_ACTION_VERSION,
     APP_ACTION_LIST_FUNCTIONS,
     APP_ACTION_LIST_SECTORS,
+    APP_ACTION_LIST_LESSONS,
 } app_action;
 
 typedef enum app_renderer {
@@ -28,9 +29,13 @@ typedef struct app_options {
     char *sector;
     char *record;
     char *replay;
+    char *scenario;
+    char *answer; /**< of the scenario; NULL: its start */
     char *hash_log;
     char *report;
     char *screenshot;
+    char *trace;
+    char *movie;
     char *font;
     uint64_t at_frame; /**< 0: the last one */
     uint64_t frames;   /**< 0: no limit */
@@ -45,8 +50,11 @@ typedef struct app_options {
     bool has_seed;
     bool has_max_fps;
     bool has_workers;
+    bool has_self_test; /**< rollback */
     bool is_autopilot;
-    bool is_headless;
+    bool has_lab;     /**< the Lab is open from the start */
+    bool is_headless; /**< also with is_check */
+    bool is_check;
     bool is_chinese;
 } app_options;
 

@@ -30,6 +30,7 @@ typedef struct app_overlay_scene {
     const gm_picture_def *layout;
     const gm_view *view;
     const tl_frame_record *record; /**< of the frame in the view; NULL: nothing is painted */
+    float bottom;                  /**< px: nothing is painted below; 0: the canvas ends there */
 } app_overlay_scene;
 
 void app_overlay_toggle(app_overlay *overlay, tl_tick_group group);

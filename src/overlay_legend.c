@@ -1,7 +1,7 @@
 /* overlay_legend.c -- the panels of the group overlays. See overlay_parts.h. */
 #include "overlay_parts.h"
 
-#include "game/palette.h"
+#include "hatch.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -94,11 +94,13 @@ static void paint_header(const panel *p)
     gm_color color = gm_rgba(gm_group_color(p->group), 1.0F);
     float chip[4] = {p->x + 12.0F * p->ui, p->y + 7.0F * p->ui, 14.0F * p->ui, 14.0F * p->ui};
     gm_draw_round_rect(p->list, chip, 4.0F * p->ui, color, gm_color_scale(color, 0.75F));
+    app_hatch_paint(p->list, chip, gm_group_hatch(p->group),
+                    gm_rgba(gm_group_ink(p->group), 0.35F));
     (void)snprintf(number, sizeof number, "%d", (int)p->group + 1);
     gm_vec2 number_at = {chip[0] + chip[2] / 2.0F,
                          chip[1] + (chip[3] - gm_draw_line_height(p->list, GM_FONT_MONO)) / 2.0F};
-    gm_draw_text(p->list, GM_FONT_MONO, number_at, GM_ALIGN_CENTER, gm_rgba(0x08111E, 1.0F),
-                 number);
+    gm_draw_text(p->list, GM_FONT_MONO, number_at, GM_ALIGN_CENTER,
+                 gm_rgba(gm_group_ink(p->group), 1.0F), number);
     gm_vec2 name_at = {p->x + 33.0F * p->ui,
                        chip[1] + (chip[3] - gm_draw_line_height(p->list, GM_FONT_UI)) / 2.0F};
     gm_draw_text(p->list, GM_FONT_UI, name_at, GM_ALIGN_LEFT, color,

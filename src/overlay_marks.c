@@ -1,7 +1,7 @@
 /* overlay_marks.c -- outlines of what ticked. See overlay_parts.h. */
 #include "overlay_parts.h"
 
-#include "game/palette.h"
+#include "hatch.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -15,6 +15,8 @@ enum { MAX_ITEMS = 512 };
 #define PIECE_MARGIN 5.0F
 #define CHIP_HEIGHT  16.0F
 #define CHIP_PITCH   104.0F
+/* Px of the hatched end of a tag. */
+#define SWATCH 10.0F
 
 /* One outline being painted. */
 typedef struct outline {
@@ -38,21 +40,37 @@ static float within(float at, float margin, float size)
     return fmaxf(margin, fminf(at, size - margin));
 }
 
+static float bottom_of(const app_overlay_scene *scene)
+{
+    return scene->bottom > 0.0F ? scene->bottom : (float)scene->list->height;
+}
+
+/* Where colours do not tell groups apart, a tag ends in its group's hatch. */
+static float swatch_of(const outline *o)
+{
+    return gm_palette_now() == GM_PALETTE_MONOCHROME ? SWATCH * o->ui : 0.0F;
+}
+
 /* A number on a tag, centred at a point. */
 static void paint_tag(const outline *o, gm_vec2 at)
 {
     char text[16];
     gm_draw_list *list = o->scene->list;
+    float swatch = swatch_of(o);
     (void)snprintf(text, sizeof text, "%" PRIu32, o->order);
-    float width = gm_draw_text_width(list, GM_FONT_MONO_TINY, 0.0F, text) + 6.0F * o->ui;
+    float width = gm_draw_text_width(list, GM_FONT_MONO_TINY, 0.0F, text) + 6.0F * o->ui + swatch;
     float height = 13.0F * o->ui;
     at.x = within(at.x, width / 2.0F + 1.0F, (float)list->width);
-    at.y = within(at.y, height / 2.0F + 1.0F, (float)list->height);
+    at.y = within(at.y, height / 2.0F + 1.0F, bottom_of(o->scene));
     float box[4] = {at.x - width / 2.0F, at.y - height / 2.0F, width, height};
+    float hatched[4] = {box[0] + width - swatch, box[1], swatch, height};
     uint32_t color = gm_group_color(o->group);
+    gm_color ink = gm_rgba(gm_group_ink(o->group), 1.0F);
     gm_draw_round_rect(list, box, 3.0F * o->ui, gm_rgba(color, 0.95F), gm_rgba(color, 0.80F));
-    gm_vec2 text_at = {at.x, at.y - gm_draw_line_height(list, GM_FONT_MONO_TINY) / 2.0F};
-    gm_draw_text(list, GM_FONT_MONO_TINY, text_at, GM_ALIGN_CENTER, gm_rgba(0x08111E, 1.0F), text);
+    app_hatch_paint(list, hatched, gm_group_hatch(o->group), ink);
+    gm_vec2 text_at = {at.x - swatch / 2.0F,
+                       at.y - gm_draw_line_height(list, GM_FONT_MONO_TINY) / 2.0F};
+    gm_draw_text(list, GM_FONT_MONO_TINY, text_at, GM_ALIGN_CENTER, ink, text);
 }
 
 /* Tags of different groups sit at different hours of the ring, so that they stay readable. */
@@ -145,7 +163,7 @@ static void paint_chip(const outline *o)
     float y = layout->arena_y + GM_ARENA_HEIGHT * layout->scale + 38.0F * o->ui;
     const char *name = gm_picture_translate(layout, o->name);
     float wide = gm_draw_text_width(list, GM_FONT_MONO_TINY, 0.0F, name) + 30.0F * o->ui;
-    float box[4] = {right - wide, fminf(y, (float)list->height - (CHIP_HEIGHT + 2.0F) * o->ui),
+    float box[4] = {right - wide, fminf(y, bottom_of(o->scene) - (CHIP_HEIGHT + 2.0F) * o->ui),
                     wide, CHIP_HEIGHT * o->ui};
     gm_color color = gm_rgba(gm_group_color(o->group), 0.85F);
     float text_y = box[1] + (box[3] - gm_draw_line_height(list, GM_FONT_MONO_TINY)) / 2.0F;

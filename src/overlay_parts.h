@@ -1,4 +1,4 @@
-/* overlay_parts.h -- the two halves of an overlay's picture. Private to overlay*.c. */
+/* overlay_parts.h -- the two halves of an overlay's picture. For overlay*.c and the Lab's stage. */
 #ifndef APP_OVERLAY_PARTS_H
 #define APP_OVERLAY_PARTS_H
 

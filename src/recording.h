@@ -69,14 +69,20 @@ typedef struct app_recording {
     uint32_t run_count, run_capacity;
     gm_command *commands;
     uint32_t command_count, command_capacity;
-    app_recorded_hash *hashes; /**< the last one is that of the end */
+    app_recorded_hash *hashes; /**< in order of their frames */
     uint32_t hash_count, hash_capacity;
+    bool has_end_hash; /**< the last one is that of the end; a scenario may have none */
     uint64_t frames;
 } app_recording;
 
 /** Reads a file whole or not at all.  @param[out] error one line: file, line, what was expected */
 bool app_recording_read(app_recording *out, const char *path, char *error, size_t error_size);
 void app_recording_free(app_recording *recording);
+
+/** Writes what it starts from: sector, seed, who plays, step. */
+void app_recording_write_start(FILE *file, const app_recording_header *header);
+/** Writes its input and hashes as they were read. */
+void app_recording_write_body(FILE *file, const app_recording *recording);
 
 /** A place in a recording. Zero-initialise, then set `recording`. */
 typedef struct app_replay {
@@ -87,6 +93,8 @@ typedef struct app_replay {
     uint32_t hash;
 } app_replay;
 
+/** What a run does in each of its frames, without its commands. */
+void app_run_input(const app_run *run, gm_input *out);
 /** The input of the next frame. False at the end of the recording. */
 bool app_replay_next(app_replay *replay, gm_input *out);
 /** The hash that the recording has for the frame just run, or NULL. */

@@ -1,81 +1,17 @@
 /* recording_read.c -- reads recordings and checks every word of them. See recording.h. */
-#include "edit.h"
 #include "number.h"
-#include "recording.h"
+#include "recording_lines.h"
 #include "recording_words.h"
-
-#include <game/game.h>
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_LINE = 320, MAX_WORDS = 12, AXIS = 127, MAX_AIM = 1 << 20, INPUT_WORDS = 9 };
+enum { AXIS = 127, MAX_AIM = 1 << 20, INPUT_WORDS = 9 };
 
 #define MAX_RUN   ((int64_t)1 << 40)
 #define MAX_DELTA TL_SECONDS(3600)
-
-typedef struct reader {
-    app_recording *out;
-    const char *path;
-    const char *next; /* rest of the file */
-    const char *end;
-    uint32_t line;
-    char text[MAX_LINE];
-    char *words[MAX_WORDS];
-    uint32_t word_count;
-    uint32_t pending_commands; /* `c` lines waiting for their frame */
-    char *error;
-    size_t error_size;
-} reader;
-
-static bool fail(reader *r, const char *expected)
-{
-    (void)snprintf(r->error, r->error_size, "%s:%" PRIu32 ": expected %s", r->path, r->line,
-                   expected);
-    return false;
-}
-
-static void split_words(reader *r)
-{
-    char *at = r->text;
-    r->word_count = 0;
-    while (r->word_count < MAX_WORDS) {
-        r->words[r->word_count++] = at;
-        at = strchr(at, ' ');
-        if (at == NULL) {
-            return;
-        }
-        *at++ = '\0';
-    }
-    r->word_count++; /* more words than any line may have */
-}
-
-static bool read_line(reader *r)
-{
-    r->line++;
-    if (r->next == r->end) {
-        return fail(r, "more lines up to 'end FRAMES HASH': the file is cut short");
-    }
-    size_t left = (size_t)(r->end - r->next);
-    const char *stop = memchr(r->next, '\n', left);
-    size_t length = stop != NULL ? (size_t)(stop - r->next) : left;
-    if (length >= MAX_LINE || memchr(r->next, '\0', length) != NULL) {
-        return fail(r, r->line == 1 ? "'" APP_RECORDING_MAGIC " 1': this is not a recording"
-                                    : "a line of text of at most 319 characters");
-    }
-    memcpy(r->text, r->next, length);
-    r->text[length] = '\0';
-    r->next += length + (stop != NULL ? 1 : 0);
-    split_words(r);
-    return true;
-}
-
-static bool is_tagged(const reader *r, const char *tag, uint32_t word_count)
-{
-    return r->word_count == word_count && strcmp(r->words[0], tag) == 0;
-}
 
 /* The items with room for one more of `size` bytes, or NULL. */
 static void *grown(void *items, uint32_t count, uint32_t *capacity, size_t size)
@@ -91,55 +27,52 @@ static void *grown(void *items, uint32_t count, uint32_t *capacity, size_t size)
     return moved;
 }
 
-static bool fail_memory(reader *r)
-{
-    return fail(r, "less input: out of memory");
-}
-
-static bool read_magic(reader *r)
+static bool read_magic(app_reader *r)
 {
     int64_t version = 0;
-    if (!read_line(r)) {
+    if (!app_reader_line(r)) {
         return false;
     }
-    if (!is_tagged(r, APP_RECORDING_MAGIC, 2) ||
-        !app_number_parse(r->words[1], 0, 1000, &version)) {
-        return fail(r, "'" APP_RECORDING_MAGIC " 1': this is not a recording");
+    bool is_recording = app_reader_is(r, APP_RECORDING_MAGIC, 2);
+    bool is_scenario = r->take != NULL && app_reader_is(r, APP_SCENARIO_MAGIC, 2);
+    if ((!is_recording && !is_scenario) || !app_number_parse(r->words[1], 0, 1000, &version)) {
+        return app_reader_fail_magic(r);
     }
+    r->is_scenario = is_scenario;
     if (version != APP_RECORDING_VERSION) {
-        return fail(r, "version 1: the recording was made by another version");
+        return app_reader_fail(r, "version 1: the recording was made by another version");
     }
     return true;
 }
 
-static bool read_sector(reader *r)
+static bool read_sector(app_reader *r)
 {
-    if (!read_line(r)) {
+    if (!app_reader_line(r)) {
         return false;
     }
-    if (!is_tagged(r, "sector", 2) || r->words[1][0] == '\0' ||
+    if (!app_reader_is(r, "sector", 2) || r->words[1][0] == '\0' ||
         strlen(r->words[1]) >= APP_SECTOR_NAME) {
-        return fail(r, "'sector NAME'");
+        return app_reader_fail(r, "'sector NAME'");
     }
     memcpy(r->out->header.sector, r->words[1], strlen(r->words[1]) + 1);
     return true;
 }
 
 /* A header line of a tag and a number within 0 to high. */
-static bool read_field(reader *r, const char *tag, int64_t high, int64_t *value)
+static bool read_field(app_reader *r, const char *tag, int64_t high, int64_t *value)
 {
     char expected[64];
-    if (!read_line(r)) {
+    if (!app_reader_line(r)) {
         return false;
     }
-    if (!is_tagged(r, tag, 2) || !app_number_parse(r->words[1], 0, high, value)) {
+    if (!app_reader_is(r, tag, 2) || !app_number_parse(r->words[1], 0, high, value)) {
         (void)snprintf(expected, sizeof expected, "'%s N', N from 0 to %" PRId64, tag, high);
-        return fail(r, expected);
+        return app_reader_fail(r, expected);
     }
     return true;
 }
 
-static bool read_numbers(reader *r)
+static bool read_numbers(app_reader *r)
 {
     app_recording_header *header = &r->out->header;
     int64_t seed = 0;
@@ -157,86 +90,42 @@ static bool read_numbers(reader *r)
     return true;
 }
 
-static bool take_name(const char *word, char name[GM_COMMAND_NAME])
-{
-    size_t length = strcmp(word, "-") == 0 ? 0 : strlen(word);
-    if (length >= GM_COMMAND_NAME) {
-        return false;
-    }
-    memcpy(name, word, length);
-    name[length] = '\0';
-    return true;
-}
-
-static gm_command_kind kind_of(const char *word)
-{
-    for (int i = 1; i < APP_COMMAND_KINDS; i++) {
-        if (strcmp(word, app_command_words[i]) == 0) {
-            return (gm_command_kind)i;
-        }
-    }
-    return GM_COMMAND_NONE;
-}
-
-static bool parse_command(reader *r, gm_command *out)
-{
-    int64_t group = 0;
-    *out = (gm_command){0};
-    if (r->word_count != 7) {
-        return fail(r, "KIND FUNCTION OTHER GROUP TIME VALUE after the tag");
-    }
-    out->kind = kind_of(r->words[1]);
-    if (out->kind == GM_COMMAND_NONE) {
-        return fail(r, "a command such as move, after, interval, disable, pause or dilation");
-    }
-    if (!take_name(r->words[2], out->function) || !take_name(r->words[3], out->other)) {
-        return fail(r, "names of at most 31 characters");
-    }
-    if (!app_number_parse(r->words[4], 0, TL_TICK_GROUP_COUNT - 1, &group) ||
-        !app_number_parse(r->words[5], 0, INT64_MAX, &out->time) ||
-        !app_number_parse(r->words[6], INT64_MIN + 1, INT64_MAX, &out->value)) {
-        return fail(r, "a group from 0 to 7, a time in ns and a value as whole numbers");
-    }
-    out->group = (tl_tick_group)group;
-    char reason[GM_ERROR_TEXT] = "";
-    if (app_edit_is_schedule(out->kind) && gm_command_check(out, reason) != GM_OK) {
-        char expected[GM_ERROR_TEXT + 48];
-        (void)snprintf(expected, sizeof expected, "an edit of this version's schedule: %s", reason);
-        return fail(r, expected);
-    }
-    return true;
-}
-
-static bool read_edits(reader *r)
+static bool read_edits(app_reader *r)
 {
     app_recording_header *header = &r->out->header;
-    while (read_line(r)) {
-        if (is_tagged(r, "begin", 1)) {
+    while (app_reader_line(r)) {
+        if (app_reader_is(r, "begin", 1)) {
             return true;
         }
-        if (strcmp(r->words[0], "edit") != 0 || header->edit_count == APP_MAX_EDITS) {
-            return fail(r, "'edit ...' (at most 64) or 'begin'");
+        if (r->is_scenario) {
+            if (!r->take(r)) {
+                return false;
+            }
+            continue;
         }
-        if (!parse_command(r, &header->edits[header->edit_count++])) {
+        if (strcmp(r->words[0], "edit") != 0 || header->edit_count == APP_MAX_EDITS) {
+            return app_reader_fail(r, "'edit ...' (at most 64) or 'begin'");
+        }
+        if (!app_reader_command(r, &header->edits[header->edit_count++])) {
             return false;
         }
     }
     return false;
 }
 
-static bool add_command(reader *r)
+static bool add_command(app_reader *r)
 {
     app_recording *out = r->out;
     if (r->pending_commands == GM_INPUT_MAX_COMMANDS) {
-        return fail(r, "at most 16 commands for a frame");
+        return app_reader_fail(r, "at most 16 commands for a frame");
     }
     gm_command *commands =
         grown(out->commands, out->command_count, &out->command_capacity, sizeof out->commands[0]);
     if (commands == NULL) {
-        return fail_memory(r);
+        return app_reader_fail_memory(r);
     }
     out->commands = commands;
-    if (!parse_command(r, &out->commands[out->command_count])) {
+    if (!app_reader_command(r, &out->commands[out->command_count])) {
         return false;
     }
     out->command_count++;
@@ -244,7 +133,7 @@ static bool add_command(reader *r)
     return true;
 }
 
-static bool parse_run(reader *r, app_run *run)
+static bool parse_run(app_reader *r, app_run *run)
 {
     static const int64_t low[INPUT_WORDS + 1] = {0,     1,     0,        -AXIS,    -AXIS,
                                                  -AXIS, -AXIS, -MAX_AIM, -MAX_AIM, 0};
@@ -254,8 +143,8 @@ static bool parse_run(reader *r, app_run *run)
     uint32_t expected = INPUT_WORDS + (has_delta ? 1U : 0U);
     int64_t values[INPUT_WORDS + 1] = {0};
     if (r->word_count != expected) {
-        return fail(r, has_delta ? "'i COUNT BUTTONS MX MY AX AY X Y DELTA'"
-                                 : "'i COUNT BUTTONS MX MY AX AY X Y'");
+        return app_reader_fail(r, has_delta ? "'i COUNT BUTTONS MX MY AX AY X Y DELTA'"
+                                            : "'i COUNT BUTTONS MX MY AX AY X Y'");
     }
     for (uint32_t i = 1; i < expected; i++) {
         if (!app_number_parse(r->words[i], low[i], high[i], &values[i])) {
@@ -263,7 +152,7 @@ static bool parse_run(reader *r, app_run *run)
             (void)snprintf(range, sizeof range,
                            "a whole number from %" PRId64 " to %" PRId64 " as word %" PRIu32,
                            low[i], high[i], i + 1);
-            return fail(r, range);
+            return app_reader_fail(r, range);
         }
     }
     *run = (app_run){
@@ -285,20 +174,23 @@ static bool is_hash_due(const app_recording *out)
     return out->frames > 0 && out->frames % APP_HASH_PERIOD == 0 && !has_hash(out);
 }
 
-static bool add_run(reader *r)
+static bool add_run(app_reader *r)
 {
     app_recording *out = r->out;
-    app_run run;
+    app_run run = {0};
     if (!parse_run(r, &run)) {
         return false;
     }
     uint64_t to_hash = APP_HASH_PERIOD - out->frames % APP_HASH_PERIOD;
-    if (is_hash_due(out) || run.count > to_hash) {
-        return fail(r, "'h FRAME HASH' after each 60 frames");
+    if (!r->is_scenario && (is_hash_due(out) || run.count > to_hash)) {
+        return app_reader_fail(r, "'h FRAME HASH' after each 60 frames");
+    }
+    if (out->frames > (uint64_t)MAX_RUN) {
+        return app_reader_fail(r, "fewer frames in all");
     }
     app_run *runs = grown(out->runs, out->run_count, &out->run_capacity, sizeof out->runs[0]);
     if (runs == NULL) {
-        return fail_memory(r);
+        return app_reader_fail_memory(r);
     }
     out->runs = runs;
     run.command_count = r->pending_commands;
@@ -310,57 +202,75 @@ static bool add_run(reader *r)
 }
 
 /* `h FRAME HASH` and `end FRAMES HASH`. */
-static bool add_hash(reader *r)
+static bool add_hash(app_reader *r)
 {
     app_recording *out = r->out;
     int64_t frame = 0;
     app_recorded_hash hash = {.line = r->line};
     if (r->word_count != 3 || !app_number_parse(r->words[1], 0, INT64_MAX, &frame) ||
         !app_number_parse_hash(r->words[2], &hash.hash)) {
-        return fail(r, "'h FRAME HASH' or 'end FRAMES HASH', 16 lower-case hex digits");
+        return app_reader_fail(r, "'h FRAME HASH' or 'end FRAMES HASH', 16 lower-case hex digits");
     }
     hash.frame = (uint64_t)frame;
     if (hash.frame != out->frames || r->pending_commands > 0) {
         char expected[64];
         (void)snprintf(expected, sizeof expected, "frame %" PRIu64 " by the lines above",
                        out->frames);
-        return fail(r, expected);
+        return app_reader_fail(r, expected);
     }
     app_recorded_hash *hashes =
         grown(out->hashes, out->hash_count, &out->hash_capacity, sizeof out->hashes[0]);
     if (hashes == NULL) {
-        return fail_memory(r);
+        return app_reader_fail_memory(r);
     }
     out->hashes = hashes;
     out->hashes[out->hash_count++] = hash;
     return true;
 }
 
-static bool add_periodic_hash(reader *r)
+static bool add_periodic_hash(app_reader *r)
 {
     if (!is_hash_due(r->out)) {
-        return fail(r, "'i', 'c' or 'end': a hash stands once after each 60 frames");
+        return app_reader_fail(r, "'i', 'c' or 'end': a hash stands once after each 60 frames");
     }
     return add_hash(r);
 }
 
-static bool add_end(reader *r)
+/* `end FRAMES` of a scenario without hashes. */
+static bool add_bare_end(app_reader *r)
 {
-    app_recording *out = r->out;
-    bool is_repeated = has_hash(out);
-    if (!add_hash(r)) {
-        return false;
-    }
-    const app_recorded_hash *last = &out->hashes[out->hash_count - 1];
-    if (is_repeated && last->hash != last[-1].hash) {
-        return fail(r, "the same hash as in the 'h' line of this frame");
+    int64_t frames = 0;
+    if (!app_number_parse(r->words[1], 1, INT64_MAX, &frames) ||
+        (uint64_t)frames != r->out->frames || r->pending_commands > 0) {
+        char expected[64];
+        (void)snprintf(expected, sizeof expected, "'end %" PRIu64 "' by the lines above",
+                       r->out->frames);
+        return app_reader_fail(r, r->out->frames > 0 ? expected : "'i ...': a frame of input");
     }
     return true;
 }
 
-static bool read_body(reader *r)
+static bool add_end(app_reader *r)
 {
-    while (read_line(r)) {
+    app_recording *out = r->out;
+    if (r->is_scenario && r->word_count == 2) {
+        return add_bare_end(r);
+    }
+    bool is_repeated = has_hash(out);
+    if (!add_hash(r)) {
+        return false;
+    }
+    out->has_end_hash = true;
+    const app_recorded_hash *last = &out->hashes[out->hash_count - 1];
+    if (is_repeated && last->hash != last[-1].hash) {
+        return app_reader_fail(r, "the same hash as in the 'h' line of this frame");
+    }
+    return true;
+}
+
+static bool read_body(app_reader *r)
+{
+    while (app_reader_line(r)) {
         if (strcmp(r->words[0], "i") == 0) {
             if (!add_run(r)) {
                 return false;
@@ -376,19 +286,19 @@ static bool read_body(reader *r)
         } else if (strcmp(r->words[0], "end") == 0) {
             return add_end(r);
         } else {
-            return fail(r, "a line that begins with i, c, h or end");
+            return app_reader_fail(r, "a line that begins with i, c, h or end");
         }
     }
     return false;
 }
 
-static bool read_everything(reader *r)
+bool app_reader_everything(app_reader *r)
 {
     if (!read_magic(r) || !read_sector(r) || !read_numbers(r) || !read_edits(r) || !read_body(r)) {
         return false;
     }
     r->line++;
-    return r->next == r->end || fail(r, "nothing after 'end FRAMES HASH'");
+    return r->next == r->end || app_reader_fail(r, "nothing after 'end FRAMES HASH'");
 }
 
 bool app_recording_read(app_recording *out, const char *path, char *error, size_t error_size)
@@ -402,13 +312,13 @@ bool app_recording_read(app_recording *out, const char *path, char *error, size_
                        strerror(errno));
         return false;
     }
-    reader r = {.out = out,
-                .path = path,
-                .next = text,
-                .end = text + length,
-                .error = error,
-                .error_size = error_size};
-    bool is_good = read_everything(&r);
+    app_reader r = {.out = out,
+                    .path = path,
+                    .next = text,
+                    .end = text + length,
+                    .error = error,
+                    .error_size = error_size};
+    bool is_good = app_reader_everything(&r);
     free(text);
     if (!is_good) {
         app_recording_free(out);

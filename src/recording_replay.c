@@ -3,13 +3,8 @@
 
 #include <string.h>
 
-bool app_replay_next(app_replay *replay, gm_input *out)
+void app_run_input(const app_run *run, gm_input *out)
 {
-    const app_recording *recording = replay->recording;
-    if (replay->run == recording->run_count) {
-        return false;
-    }
-    const app_run *run = &recording->runs[replay->run];
     *out = (gm_input){.buttons = run->buttons,
                       .move_x = run->axes[0],
                       .move_y = run->axes[1],
@@ -18,6 +13,16 @@ bool app_replay_next(app_replay *replay, gm_input *out)
                       .aim_at_x = run->aim_at[0],
                       .aim_at_y = run->aim_at[1],
                       .delta = run->delta};
+}
+
+bool app_replay_next(app_replay *replay, gm_input *out)
+{
+    const app_recording *recording = replay->recording;
+    if (replay->run == recording->run_count) {
+        return false;
+    }
+    const app_run *run = &recording->runs[replay->run];
+    app_run_input(run, out);
     if (replay->used == 0 && run->command_count > 0) {
         out->command_count = run->command_count;
         memcpy(out->commands, recording->commands + run->first_command,

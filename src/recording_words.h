@@ -5,8 +5,9 @@
 #include <game/input.h>
 
 #define APP_RECORDING_MAGIC "tickline-recording"
+#define APP_SCENARIO_MAGIC  "tickline-scenario"
 
-enum { APP_COMMAND_KINDS = GM_COMMAND_MENU + 1 };
+enum { APP_COMMAND_KINDS = GM_COMMAND_SET + 1 };
 
 /** "move", "after", ... by gm_command_kind. */
 extern const char *const app_command_words[APP_COMMAND_KINDS];

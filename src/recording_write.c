@@ -7,8 +7,8 @@
 #include <string.h>
 
 const char *const app_command_words[APP_COMMAND_KINDS] = {
-    "none",  "move",     "after", "cut",    "interval",  "enable", "disable",
-    "pause", "dilation", "drag",  "editor", "autopilot", "start",  "menu"};
+    "none",  "move",     "after", "cut",    "interval",  "enable", "disable", "shuffle",
+    "pause", "dilation", "drag",  "editor", "autopilot", "start",  "menu",    "set"};
 
 static const char *word_of(const char *name)
 {
@@ -21,12 +21,17 @@ static void write_command(FILE *file, const char *tag, const gm_command *c)
                   word_of(c->function), word_of(c->other), (int)c->group, c->time, c->value);
 }
 
-static void write_header(FILE *file, const app_recording_header *header)
+void app_recording_write_start(FILE *file, const app_recording_header *header)
 {
-    (void)fprintf(file, APP_RECORDING_MAGIC " %d\n", APP_RECORDING_VERSION);
     (void)fprintf(file, "sector %s\nseed %" PRIu64 "\n", header->sector, header->seed);
     (void)fprintf(file, "autopilot %d\ntitle %d\nstep %" PRIu32 "\n", header->is_autopilot ? 1 : 0,
                   header->skip_title ? 0 : 1, header->fixed_hz);
+}
+
+static void write_header(FILE *file, const app_recording_header *header)
+{
+    (void)fprintf(file, APP_RECORDING_MAGIC " %d\n", APP_RECORDING_VERSION);
+    app_recording_write_start(file, header);
     for (uint32_t i = 0; i < header->edit_count; i++) {
         write_command(file, "edit", &header->edits[i]);
     }
@@ -61,6 +66,40 @@ static void flush_run(app_recorder *recorder)
     }
     (void)fputc('\n', file);
     recorder->run_length = 0;
+}
+
+static void write_run(FILE *file, const app_recording *recording, const app_run *run)
+{
+    for (uint32_t i = 0; i < run->command_count; i++) {
+        write_command(file, "c", &recording->commands[run->first_command + i]);
+    }
+    (void)fprintf(file, "i %" PRIu64 " %" PRIu32 " %d %d %d %d %" PRId32 " %" PRId32, run->count,
+                  run->buttons, run->axes[0], run->axes[1], run->axes[2], run->axes[3],
+                  run->aim_at[0], run->aim_at[1]);
+    if (recording->header.fixed_hz == 0) {
+        (void)fprintf(file, " %" PRId64, run->delta);
+    }
+    (void)fputc('\n', file);
+}
+
+void app_recording_write_body(FILE *file, const app_recording *recording)
+{
+    uint64_t frames = 0;
+    uint32_t hash = 0;
+    for (uint32_t i = 0; i < recording->run_count; i++) {
+        write_run(file, recording, &recording->runs[i]);
+        frames += recording->runs[i].count;
+        bool is_known = hash < recording->hash_count && recording->hashes[hash].frame == frames;
+        if (is_known && !(recording->has_end_hash && hash + 1 == recording->hash_count)) {
+            (void)fprintf(file, "h %" PRIu64 " %016" PRIx64 "\n", frames,
+                          recording->hashes[hash++].hash);
+        }
+    }
+    (void)fprintf(file, "end %" PRIu64, frames);
+    if (recording->has_end_hash) {
+        (void)fprintf(file, " %016" PRIx64, recording->hashes[recording->hash_count - 1].hash);
+    }
+    (void)fputc('\n', file);
 }
 
 static bool is_same(const app_recorder *recorder, const gm_input *b)

@@ -121,6 +121,20 @@ static json_t *schedule_json(const tl_world *world)
     return s.list;
 }
 
+/* Published values as the last frame left them. */
+static json_t *values_json(const gm_game *game)
+{
+    json_t *list = json_array();
+    for (uint32_t i = 0; i < gm_game_value_count(game); i++) {
+        float last[3] = {0.0F, 0.0F, 0.0F};
+        const char *name = gm_game_value_at(game, i, last);
+        json_t *row = json_pack("{s:s, s:[f, f, f]}", "name", name, "last", (double)last[0],
+                                (double)last[1], (double)last[2]);
+        (void)json_array_append_new(list, row);
+    }
+    return list;
+}
+
 static json_t *run_json(const app_report *report, const gm_stats *stats)
 {
     char hash[17];
@@ -144,6 +158,7 @@ static json_t *report_json(const app_report *report)
     (void)json_object_set_new(root, "slots", stages_json(statistics, false));
     (void)json_object_set_new(root, "counts", counts_json(&stats.totals));
     (void)json_object_set_new(root, "lag", lags_json(&statistics->lags));
+    (void)json_object_set_new(root, "values", values_json(report->game));
     (void)json_object_set_new(root, "physics", physics_json(statistics, &stats));
     (void)json_object_set_new(root, "frame_us", summary_json(&statistics->frames));
     (void)json_object_set_new(root, "draw_us", summary_json(&statistics->draws));

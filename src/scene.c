@@ -60,7 +60,7 @@ void app_scene_set_scale(app_scene *scene, float ui_scale)
     }
 }
 
-static void fill_list(app_scene *scene, gm_game *game, const app_overlay *overlay)
+void app_scene_fill(app_scene *scene, gm_game *game, const app_overlay *overlay)
 {
     const gm_view *view = gm_game_view(game);
     if (overlay != NULL && view->screen != GM_SCREEN_TITLE) {
@@ -70,12 +70,12 @@ static void fill_list(app_scene *scene, gm_game *game, const app_overlay *overla
     gm_picture_paint(&scene->list, &scene->layout, view);
     if (overlay != NULL) {
         app_overlay_scene place = {&scene->list, &scene->layout, view,
-                                   tl_trace_frame(gm_game_world(game))};
+                                   tl_trace_frame(gm_game_world(game)), 0.0F};
         app_overlay_paint(overlay, &place);
     }
 }
 
-bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay)
+bool app_scene_begin(app_scene *scene)
 {
     int32_t width = 0;
     int32_t height = 0;
@@ -89,8 +89,21 @@ bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay
     scene->layout.reduce_dust = scene->degradation >= 1;
     scene->layout.reduce_shade = scene->degradation >= 2;
     gm_draw_begin(&scene->list, width, height);
-    fill_list(scene, game, overlay);
+    return true;
+}
+
+void app_scene_end(app_scene *scene)
+{
     app_render_paint(scene->render, &scene->list, &scene->background);
+}
+
+bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay)
+{
+    if (!app_scene_begin(scene)) {
+        return false;
+    }
+    app_scene_fill(scene, game, overlay);
+    app_scene_end(scene);
     return true;
 }
 

@@ -37,7 +37,13 @@ void app_scene_close(app_scene *scene);
  */
 void app_scene_set_scale(app_scene *scene, float ui_scale);
 
-/** Paints the game and the overlays (may be NULL). False: nothing can be painted now. */
+/** Begins a picture: the background, an empty list, and the layout of play. Paint into
+ * scene->list, then call app_scene_end().  @return false: nothing can be painted now */
+bool app_scene_begin(app_scene *scene);
+void app_scene_end(app_scene *scene);
+/** Paints the game and the overlays (may be NULL) as they are in play. */
+void app_scene_fill(app_scene *scene, gm_game *game, const app_overlay *overlay);
+/** All three. */
 bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay);
 /** Waits until the painting is done: otherwise its cost would be found elsewhere. */
 void app_scene_finish(app_scene *scene);

@@ -1,52 +1,13 @@
 /* scores.c -- see scores.h. */
 #include "scores.h"
 
-#include "message.h"
-#include "output.h"
+#include "user_file.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
-enum { MAX_PATH = 1024, FILE_VERSION = 1 };
-
-static bool make_folder(const char *path)
-{
-    return mkdir(path, 0777) == 0 || errno == EEXIST;
-}
-
-/* Makes every folder of `path` up to its last slash. */
-static bool make_folders(const char *path)
-{
-    char part[MAX_PATH];
-    size_t length = strlen(path);
-    for (size_t i = 1; i < length && i < sizeof part; i++) {
-        if (path[i] == '/') {
-            memcpy(part, path, i);
-            part[i] = '\0';
-            if (!make_folder(part)) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
-static char *find_path(void)
-{
-    const char *data = getenv("XDG_DATA_HOME");
-    const char *home = getenv("HOME");
-    bool has_data = data != NULL && data[0] == '/';
-    if (!has_data && (home == NULL || home[0] != '/')) {
-        return NULL;
-    }
-    char path[MAX_PATH];
-    int length = snprintf(path, sizeof path, "%s%s/tickline/scores.json", has_data ? data : home,
-                          has_data ? "" : "/.local/share");
-    return length > 0 && length < MAX_PATH - 8 ? strdup(path) : NULL;
-}
+enum { FILE_VERSION = 1 };
 
 static bool read_row(const json_t *item, gm_score_row *row)
 {
@@ -83,45 +44,15 @@ static bool read_rows(const json_t *root, app_scores *out)
     return true;
 }
 
-static void keep_damaged(const char *path, const char *what, int line)
-{
-    char bad[MAX_PATH];
-    (void)snprintf(bad, sizeof bad, "%s.bad", path);
-    bool is_kept = rename(path, bad) == 0;
-    app_message("%s:%d: expected high scores (version 1): %s; %s", path, line, what,
-                is_kept ? "the file was kept as scores.json.bad" : "the file was left alone");
-}
-
-static void parse(app_scores *out, const char *text, size_t length)
-{
-    json_error_t error = {0};
-    json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
-    if (root == NULL || !read_rows(root, out)) {
-        out->count = 0;
-        keep_damaged(out->path, root == NULL ? error.text : "unknown or missing fields",
-                     root == NULL ? error.line : 1);
-    }
-    json_decref(root);
-}
-
 void app_scores_load(app_scores *out)
 {
-    size_t length = 0;
-    *out = (app_scores){.path = find_path()};
-    if (out->path == NULL) {
-        return;
+    *out = (app_scores){.path = app_user_file_place("scores.json")};
+    json_t *root = app_user_file_read(&out->path, "high scores");
+    if (root != NULL && !read_rows(root, out)) {
+        out->count = 0;
+        app_user_file_keep_bad(out->path, "high scores", "unknown or missing fields", 1);
     }
-    errno = 0;
-    char *text = app_file_read(out->path, &length);
-    if (text != NULL) {
-        parse(out, text, length);
-    } else if (errno != ENOENT && errno != ENOTDIR) {
-        app_message("%s: cannot be read (%s); high scores are not kept", out->path,
-                    strerror(errno));
-        free(out->path);
-        out->path = NULL;
-    }
-    free(text);
+    json_decref(root);
 }
 
 static json_t *table_json(const app_scores *scores)
@@ -138,26 +69,8 @@ static json_t *table_json(const app_scores *scores)
 
 static bool save(const app_scores *scores)
 {
-    app_output output;
-    if (scores->path == NULL) {
-        return true;
-    }
-    if (!make_folders(scores->path)) {
-        app_message("%s: its folder cannot be made (%s); the score was not kept", scores->path,
-                    strerror(errno));
-        return false;
-    }
-    if (!app_output_open(&output, scores->path)) {
-        return false;
-    }
-    json_t *root = table_json(scores);
-    bool is_good = root != NULL && json_dumpf(root, output.file, JSON_INDENT(2)) == 0;
-    json_decref(root);
-    if (!is_good) {
-        app_output_abandon(&output);
-        return false;
-    }
-    return app_output_commit(&output);
+    return scores->path == NULL ||
+           app_user_file_write(scores->path, table_json(scores), "high scores");
 }
 
 bool app_scores_add(app_scores *scores, const gm_score_row *row)

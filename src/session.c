@@ -1,9 +1,12 @@
 /* session.c -- see session.h. */
-#include "session.h"
+#include "session_parts.h"
 
 #include "clock.h"
 #include "edit.h"
+#include "lab/memory.h"
 #include "report.h"
+#include "scenario_command.h"
+#include "scenario_print.h"
 
 #include <SDL.h>
 
@@ -11,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEADLESS_HZ = 60, BLOCK_ALIGNMENT = 4096 };
+enum { HEADLESS_HZ = 60, DEFAULT_HZ = 60, BLOCK_ALIGNMENT = 4096 };
 
 static app_status load_replay(app_session *session)
 {
@@ -29,6 +32,19 @@ static app_status load_replay(app_session *session)
         app_message("%s: hashes are not compared, because the schedule was changed", path);
     }
     return APP_OK;
+}
+
+static app_status load_scenario(app_session *session)
+{
+    app_recording_header *start = &session->start;
+    if (!app_scenario_open(&session->scenario, session->options->scenario)) {
+        return APP_FAILED;
+    }
+    session->is_scenario = true;
+    session->playing = &session->scenario;
+    *start = session->scenario.recording.header;
+    return app_scenario_schedule(&session->scenario, session->options, start->edits,
+                                 &start->edit_count, &session->edits_made);
 }
 
 static app_status take_sector(app_session *session)
@@ -72,19 +88,31 @@ static app_status add_edits(app_session *session)
     return APP_OK;
 }
 
+static bool find_sector(const app_session *session)
+{
+    const app_options *o = session->options;
+    if (app_sectors_find(&session->sectors, session->start.sector) < session->sectors.count) {
+        return true;
+    }
+    app_message("%s:2: expected a sector of --list-sectors, not '%s'",
+                o->scenario != NULL ? o->scenario : o->replay, session->start.sector);
+    return false;
+}
+
 static app_status prepare_start(app_session *session)
 {
-    bool is_replay = session->options->replay != NULL;
-    app_status status = is_replay ? load_replay(session) : start_fresh(session);
-    if (status != APP_OK) {
-        return status;
+    const app_options *o = session->options;
+    bool is_replay = o->replay != NULL;
+    app_status status = APP_OK;
+    if (o->scenario != NULL) {
+        status = load_scenario(session);
+    } else {
+        status = is_replay ? load_replay(session) : start_fresh(session);
     }
-    if (app_sectors_find(&session->sectors, session->start.sector) == session->sectors.count) {
-        app_message("%s:2: expected a sector of --list-sectors, not '%s'", session->options->replay,
-                    session->start.sector);
-        return APP_FAILED;
+    if (status == APP_OK && !find_sector(session)) {
+        status = APP_FAILED;
     }
-    return add_edits(session);
+    return status == APP_OK && o->scenario == NULL ? add_edits(session) : status;
 }
 
 static uint32_t worker_count(const app_options *o)
@@ -118,10 +146,17 @@ static bool uses_scores(const app_session *session)
 {
     const app_options *o = session->options;
     return !o->is_headless && o->record == NULL && o->replay == NULL && o->hash_log == NULL &&
-           !o->is_autopilot;
+           o->scenario == NULL && !o->is_autopilot;
 }
 
-static app_status make_game(app_session *session)
+/* Whether somebody will ask how late reads were. */
+static bool is_measured(const app_session *session)
+{
+    const app_options *o = session->options;
+    return o->report != NULL || o->trace != NULL || session->is_scenario;
+}
+
+app_status app__session_make_game(app_session *session)
 {
     const app_options *o = session->options;
     const app_recording_header *start = &session->start;
@@ -135,15 +170,18 @@ static app_status make_game(app_session *session)
                        .skip_title = start->skip_title,
                        .workers = session->workers,
                        .clock = app_clock_now,
-                       .record_frames = !o->is_headless || o->report != NULL,
-                       .log_reads = o->report != NULL,
+                       .record_frames = !o->is_headless || is_measured(session),
+                       .log_reads = is_measured(session),
                        .edits = start->edits,
-                       .edit_count = start->edit_count};
+                       .edit_count = start->edit_count,
+                       .accept_cycles = session->playing != NULL};
     if (uses_scores(session)) {
         app_scores_load(&session->scores);
-        def.scores = session->scores.rows;
+        memcpy(session->first_scores, session->scores.rows, sizeof session->first_scores);
+        def.scores = session->first_scores;
         def.score_count = session->scores.count;
     }
+    session->made_with = def;
     char error[GM_ERROR_TEXT] = "";
     gm_result result = gm_game_create(&session->game, &def, error);
     if (result == GM_OK) {
@@ -153,18 +191,24 @@ static app_status make_game(app_session *session)
     return result == GM_ERR_EDIT && !session->is_replay ? APP_USAGE : APP_FAILED;
 }
 
-/* Before the run, so that an hour of play is not lost to a misspelt folder. */
+/* What can fail before the run, so that an hour of play is not lost to a misspelt folder. */
 static bool open_outputs(app_session *session)
 {
     const app_options *o = session->options;
+    uint32_t hz = session->start.fixed_hz != 0 ? session->start.fixed_hz : DEFAULT_HZ;
     if ((o->report != NULL && !app_output_probe(o->report)) ||
         (o->screenshot != NULL && !app_output_probe(o->screenshot))) {
+        return false;
+    }
+    if (o->has_self_test && !gm_game_can_restore()) {
+        app_message("--self-test: this build cannot save and restore the simulation");
         return false;
     }
     if (o->hash_log != NULL && !app_output_open(&session->hash_log, o->hash_log)) {
         return false;
     }
-    return o->record == NULL || app_recorder_open(&session->recorder, o->record, &session->start);
+    return app_exports_open(&session->exports, o, hz) &&
+           (o->record == NULL || app_recorder_open(&session->recorder, o->record, &session->start));
 }
 
 app_status app_session_open(app_session *session, const app_options *options)
@@ -175,11 +219,16 @@ app_status app_session_open(app_session *session, const app_options *options)
         return session->status = APP_FAILED;
     }
     app_status status = prepare_start(session);
+    if (status == APP_OK && session->is_scenario &&
+        !app_meter_open(&session->meter, &session->scenario)) {
+        app_message("out of memory for what the scenario measures");
+        status = APP_FAILED;
+    }
     if (status == APP_OK && !make_resources(session)) {
         status = APP_FAILED;
     }
     if (status == APP_OK) {
-        status = make_game(session);
+        status = app__session_make_game(session);
     }
     if (status == APP_OK && !open_outputs(session)) {
         status = APP_FAILED;
@@ -187,11 +236,43 @@ app_status app_session_open(app_session *session, const app_options *options)
     return session->status = status;
 }
 
-static bool next_input(app_session *session, gm_input *input)
+/* 0: there is none. */
+static uint64_t frame_limit(const app_session *session)
 {
-    uint64_t limit = session->options->frames;
+    const app_options *o = session->options;
+    bool is_measured = o->frames == 0 && session->is_scenario && o->is_headless;
+    return is_measured ? session->scenario.last_frame : o->frames;
+}
+
+static bool is_idle(const gm_input *input)
+{
+    return input->buttons == 0 && input->move_x == 0 && input->move_y == 0;
+}
+
+/* The scenario plays until the player does; what the player changes is kept. */
+static void take_scenario_input(const app_session *session, gm_input *input)
+{
+    gm_input played;
+    if (!is_idle(input)) {
+        return;
+    }
+    app_scenario_input(session->playing, session->frames + 1, &played);
+    for (uint32_t i = 0; i < input->command_count; i++) {
+        if (played.command_count < GM_INPUT_MAX_COMMANDS) {
+            played.commands[played.command_count++] = input->commands[i];
+        }
+    }
+    *input = played;
+}
+
+bool app__session_input(app_session *session, gm_input *input)
+{
+    uint64_t limit = frame_limit(session);
     if (session->status != APP_OK || (limit != 0 && session->frames == limit)) {
         return false;
+    }
+    if (session->playing != NULL) {
+        take_scenario_input(session, input);
     }
     if (session->is_replay && !app_replay_next(&session->replay, input)) {
         return false;
@@ -202,17 +283,19 @@ static bool next_input(app_session *session, gm_input *input)
     return true;
 }
 
-static void run_frame(app_session *session, const gm_input *input)
+static bool keep_hash(app_session *session, uint64_t hash)
 {
-    char error[GM_ERROR_TEXT] = "";
-    int64_t begin = app_clock_now(NULL);
-    if (gm_game_frame(session->game, input, error) != GM_OK) {
-        app_message("frame %" PRIu64 ": %s", session->frames + 1, error);
+    void *hashes = session->hashes;
+    size_t index = (size_t)(session->frames / APP_HASH_PERIOD) - 1;
+    if (!lab_memory_grow(&(tl_allocator){0}, &hashes, &session->hash_capacity, index + 1,
+                         sizeof session->hashes[0])) {
+        app_message("--record: out of memory");
+        session->status = APP_FAILED;
+        return false;
     }
-    session->frames++;
-    if (session->options->report != NULL) {
-        app_statistics_add(&session->statistics, session->game, app_clock_now(NULL) - begin);
-    }
+    session->hashes = hashes;
+    session->hashes[index] = hash;
+    return true;
 }
 
 static void compare_hash(app_session *session)
@@ -240,14 +323,15 @@ static void write_hashes(app_session *session)
                       gm_game_hash(session->game));
     }
     if (session->recorder.output.file != NULL && session->frames % APP_HASH_PERIOD == 0) {
-        app_recorder_hash(&session->recorder, session->frames, gm_game_hash(session->game));
+        (void)keep_hash(session, gm_game_hash(session->game));
     }
 }
 
 /* The row that the game made, kept for later runs. */
 static void keep_score(app_session *session)
 {
-    if ((gm_game_events(session->game) & GM_EVENT_GAME_OVER) == 0 || !uses_scores(session)) {
+    if ((gm_game_events(session->game) & GM_EVENT_GAME_OVER) == 0 || !uses_scores(session) ||
+        session->has_other_past) {
         return;
     }
     const gm_view *view = gm_game_view(session->game);
@@ -256,18 +340,57 @@ static void keep_score(app_session *session)
     }
 }
 
-bool app_session_frame(app_session *session, gm_input *input)
+void app__session_note(app_session *session, int64_t frame_ns)
 {
-    if (!next_input(session, input)) {
-        return false;
+    session->frames = gm_game_frame_number(session->game);
+    if (session->is_scenario && session->options->is_headless) {
+        app_meter_add(&session->meter, session->game);
     }
-    app_recorder_add(&session->recorder, input);
-    run_frame(session, input);
+    if (session->options->report != NULL && frame_ns >= 0) {
+        app_statistics_add(&session->statistics, session->game, frame_ns);
+    }
+    if (!app_exports_frame(&session->exports, session->game)) {
+        session->status = APP_FAILED;
+    }
     write_hashes(session);
     if (session->is_replay) {
         compare_hash(session);
     }
     keep_score(session);
+    if (session->watcher.on_frame != NULL) {
+        session->watcher.on_frame(session->watcher.user, session->game);
+    }
+}
+
+static void run_frame(app_session *session, const gm_input *input)
+{
+    char error[GM_ERROR_TEXT] = "";
+    int64_t begin = app_clock_now(NULL);
+    if (!session->options->has_self_test) {
+        (void)gm_game_frame(session->game, input, error);
+    } else if (!app_rollback_frame(&session->rollback, session->game, input, error)) {
+        session->status = APP_FAILED;
+    }
+    if (error[0] != '\0') {
+        app_message("frame %" PRIu64 ": %s", session->frames + 1, error);
+    }
+    app__session_note(session, app_clock_now(NULL) - begin);
+}
+
+bool app_session_frame(app_session *session, gm_input *input)
+{
+    if (session->drive != NULL) {
+        return app__session_drive_frame(session, input);
+    }
+    if (!app__session_input(session, input)) {
+        return false;
+    }
+    if (!lab_tape_add(&session->tape, input)) {
+        app_message("out of memory: the input of the run cannot be kept");
+        session->status = APP_FAILED;
+        return false;
+    }
+    run_frame(session, input);
     return session->status == APP_OK;
 }
 
@@ -288,12 +411,24 @@ static bool write_report(app_session *session)
     return app_report_write(&report, session->options->report);
 }
 
+static void print_scenario(app_session *session)
+{
+    app_check_def def = {.scenario = &session->scenario, .made = session->edits_made};
+    app_verdict verdict = {.seed = session->start.seed};
+    app_verdict_take(&def, &session->meter, session->game, &verdict);
+    app_scenario_print(&session->scenario, &verdict);
+}
+
 static void finish_outputs(app_session *session)
 {
     const app_options *o = session->options;
     uint64_t hash = gm_game_hash(session->game);
-    bool is_good = app_recorder_close(&session->recorder, session->frames, hash);
+    bool is_good = app__session_write_recording(session, hash);
     is_good = app_output_commit(&session->hash_log) && is_good;
+    if (session->is_scenario && o->is_headless) {
+        print_scenario(session);
+    }
+    is_good = app_exports_finish(&session->exports) && is_good;
     if (o->report != NULL) {
         is_good = write_report(session) && is_good;
     }
@@ -309,18 +444,25 @@ static void finish_outputs(app_session *session)
 
 app_status app_session_close(app_session *session)
 {
+    app__session_leave_drive(session);
     if (session->game != NULL && session->frames > 0) {
         finish_outputs(session);
     }
     app_recorder_abandon(&session->recorder);
     app_output_abandon(&session->hash_log);
+    app_exports_close(&session->exports);
     if (session->game != NULL) {
         gm_game_destroy(session->game);
     }
     tl_workers_destroy(session->workers);
     free(session->memory);
+    free(session->hashes);
+    lab_tape_free(&session->tape);
+    app_rollback_free(&session->rollback);
     app_statistics_free(&session->statistics);
     app_recording_free(&session->recording);
+    app_meter_free(&session->meter);
+    app_scenario_free(&session->scenario);
     app_scores_free(&session->scores);
     app_sectors_free(&session->sectors);
     app_language_free(&session->language);

@@ -2,12 +2,24 @@
 #ifndef APP_SESSION_H
 #define APP_SESSION_H
 
+#include "exports.h"
+#include "lab/drive.h"
 #include "language.h"
 #include "options.h"
 #include "recording.h"
+#include "rollback.h"
+#include "scenario_meter.h"
 #include "scores.h"
 #include "sectors.h"
 #include "statistics.h"
+
+/** Told of what happens in a run. */
+typedef struct app_watcher {
+    void (*on_frame)(void *user,
+                     gm_game *game);            /**< after a frame that is run for the first time */
+    void (*on_cut)(void *user, uint64_t frame); /**< the frames after that one never happened */
+    void *user;
+} app_watcher;
 
 typedef struct app_session {
     const app_options *options;
@@ -16,19 +28,36 @@ typedef struct app_session {
     app_scores scores;
     app_recording recording; /**< being replayed, if is_replay */
     app_replay replay;
+    app_scenario scenario; /**< being run, if is_scenario */
+    app_meter meter;       /**< of a headless scenario */
+    uint32_t edits_made;   /**< of it: the answer's and those of the command line */
     app_recorder recorder;
     app_output hash_log;
+    app_exports exports;
     app_statistics statistics;
     app_recording_header start;
+    gm_game_def made_with;
+    gm_score_row first_scores[APP_SCORE_ROWS]; /**< those that the game began with */
+    lab_tape tape;                             /**< all input so far */
+    uint64_t *hashes; /**< for --record: after each APP_HASH_PERIOD frames */
+    size_t hash_capacity;
+    app_rollback rollback;
+    app_watcher watcher;
+    lab_drive *drive;    /**< NULL until app_session_drive() */
+    int64_t frame_begin; /**< host clock; 0: no whole frame is being run through the drive */
     void *memory;
     tl_workers *workers;
     gm_game *game;
     const char *renderer; /**< for the report: "none" until a scene is opened */
-    uint64_t frames;      /**< run so far */
+    uint64_t frames;      /**< run so far; those that were cut off by going back do not count */
     bool is_replay;
+    bool is_scenario;            /**< of --scenario */
+    const app_scenario *playing; /**< its input repeats while the player does nothing, and commands
+                                      of the player are added to it; NULL: none */
     bool compares_hashes;
-    bool has_picture;  /**< the screenshot has been taken */
-    app_status status; /**< APP_OK until something went wrong */
+    bool has_other_past; /**< went back and on another way: such a run makes no high score */
+    bool has_picture;    /**< the screenshot has been taken */
+    app_status status;   /**< APP_OK until something went wrong */
 } app_session;
 
 /** Prepares everything; refuses before anything is written. The session must stay where it is.
@@ -40,9 +69,32 @@ app_status app_session_open(app_session *session, const app_options *options);
  * @param input  What the player does. A replay puts its own input there; with a fixed step the
  *               delta is put there.
  * @return false if there is no next frame: the replay or --frames is at its end, or the replay
- *         differs
+ *         differs. While the drive holds the run nothing happens, and that is true.
  */
 bool app_session_frame(app_session *session, gm_input *input);
+/**
+ * The drive of the session, opened at the first call: from then on frames run through it, held,
+ * stepped and taken back as it says. Until then a run costs and does the same as without.
+ *
+ * What is recorded follows the tape: frames that were cut off never happened. The hash log gets a
+ * line for each frame that is run for the first time, so numbers come again after a cut. A replay
+ * goes on where frames are new, and ends when the run takes another way.
+ *
+ * @return NULL after a message: out of memory. Belongs to the session
+ */
+lab_drive *app_session_drive(app_session *session);
+/**
+ * Ends the run and begins another in its place: its drive is closed, its tape is empty, frames
+ * count from 1.
+ *
+ * @param start    where to begin; its edits included
+ * @param playing  as in the struct; must outlive the run; may be NULL
+ * @return false after a message: the present run goes on, because files are written about it
+ * (--record, --replay, --hash-log, --frames), or there is no such sector; or session->status is
+ * set, because there is no game any more
+ */
+bool app_session_restart(app_session *session, const app_recording_header *start,
+                         const app_scenario *playing);
 /** True while the frame just run is the one of --screenshot. */
 bool app_session_wants_picture(const app_session *session);
 /** Writes what was asked for and frees everything.  @return the exit status of the run */

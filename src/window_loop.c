@@ -4,6 +4,7 @@
 #include "audio.h"
 #include "clock.h"
 #include "controls.h"
+#include "lab/lab.h"
 #include "pacing.h"
 #include "quiet.h"
 #include "scene.h"
@@ -26,10 +27,13 @@ typedef struct window {
     SDL_Window *handle;
     app_scene scene;
     app_overlay overlay;
+    app_lab *lab;
     app_controls controls;
     app_pacing pacing;
     app_audio *audio;
     int64_t frame_begin; /* when the last one was allowed to begin */
+    int64_t frame_ns;    /* what it cost */
+    int64_t period_ns;   /* from its begin to that of the one before */
     int64_t missed_ns;   /* a frame this long missed the display */
     uint32_t slow_frames;
     bool waits_for_display;
@@ -125,11 +129,16 @@ static bool open_all(window *w)
     int64_t missed_ns = TL_SECONDS(3) / 2 / (int64_t)display_hz(w);
     w->missed_ns = missed_ns > MISSED_NS ? missed_ns : MISSED_NS;
     w->waits_for_display = app_render_waits(w->scene.render);
-    return true;
+    w->lab = lab_create(w->session, &w->scene, &w->overlay);
+    if (w->lab != NULL && (o->has_lab || o->scenario != NULL)) {
+        lab_set_open(w->lab, true);
+    }
+    return w->lab != NULL;
 }
 
 static void close_all(window *w)
 {
+    lab_destroy(w->lab);
     app_audio_close(w->audio);
     app_controls_close(&w->controls);
     app_scene_close(&w->scene);
@@ -184,13 +193,10 @@ static void take_scale_key(window *w, const SDL_Keysym *key)
 static void take_key(window *w, const SDL_KeyboardEvent *event)
 {
     SDL_Scancode code = event->keysym.scancode;
-    bool is_chord = (event->keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)) != 0;
     if (event->repeat != 0) {
         return;
     }
-    if (code >= SDL_SCANCODE_1 && code <= SDL_SCANCODE_8 && !is_chord) {
-        app_overlay_toggle(&w->overlay, (tl_tick_group)(code - SDL_SCANCODE_1));
-    } else if ((event->keysym.mod & KMOD_CTRL) != 0) {
+    if ((event->keysym.mod & KMOD_CTRL) != 0) {
         take_scale_key(w, &event->keysym);
     } else if (code == SDL_SCANCODE_RETURN && (event->keysym.mod & KMOD_ALT) != 0) {
         toggle_full_screen(w);
@@ -210,6 +216,9 @@ static float picture_scale(const window *w)
 
 static void take_event(window *w, const SDL_Event *event)
 {
+    if (lab_event(w->lab, event, picture_scale(w))) {
+        return;
+    }
     app_controls_event(&w->controls, event, picture_scale(w));
     if (event->type == SDL_QUIT) {
         w->is_closing = true;
@@ -232,22 +241,35 @@ static void fill_input(window *w, gm_input *input)
         app_controls_choose(&w->controls, item, view->menu.selected, input);
     }
     app_controls_fill(&w->controls, &w->scene.layout, input);
-    if (w->has_lost_focus && is_playing && !w->session->start.is_autopilot) {
+    if (w->has_lost_focus && is_playing && !w->session->start.is_autopilot &&
+        !lab_is_open(w->lab)) {
         input->buttons |= GM_BUTTON_PAUSE;
     }
     w->has_lost_focus = false;
 }
 
+/* With a fixed step the simulation sets the delta itself. */
+static tl_time picture_time(const window *w, tl_time delta)
+{
+    uint32_t hz = w->session->start.fixed_hz;
+    return hz != 0 ? TL_SECONDS(1) / (tl_time)hz : delta;
+}
+
 static bool run_frame(window *w)
 {
     gm_input input = {.delta = app_pacing_next(&w->pacing)};
-    w->frame_begin = app_clock_now(NULL);
+    int64_t begin = app_clock_now(NULL);
+    w->period_ns = begin - w->frame_begin;
+    w->frame_begin = begin;
     fill_input(w, &input);
-    bool goes_on = app_session_frame(w->session, &input);
-    app_pacing_ran(&w->pacing, input.delta);
-    app_overlay_observe(&w->overlay, tl_trace_frame(gm_game_world(w->session->game)));
-    app_audio_follow(w->audio, w->session->game);
-    app_controls_rumble(&w->controls, gm_game_events(w->session->game));
+    bool goes_on = lab_run(w->lab, &input);
+    w->frame_ns = app_clock_now(NULL) - begin;
+    app_pacing_ran(&w->pacing, picture_time(w, input.delta));
+    if (goes_on && !lab_is_held(w->lab)) {
+        app_overlay_observe(&w->overlay, tl_trace_frame(gm_game_world(w->session->game)));
+        app_audio_follow(w->audio, w->session->game);
+        app_controls_rumble(&w->controls, gm_game_events(w->session->game));
+    }
     return goes_on;
 }
 
@@ -284,13 +306,29 @@ static void present(window *w, int64_t paint_ns)
         app_series_add(&statistics->draws, draw_ns);
         app_series_add(&statistics->presents, present_ns);
     }
+    lab_note_costs(w->lab, &(lab_costs){draw_ns, w->frame_ns, w->period_ns});
     degrade(w, draw_ns);
+}
+
+static bool paint_scene(window *w)
+{
+    if (!app_scene_begin(&w->scene)) {
+        return false;
+    }
+    if (lab_is_open(w->lab)) {
+        lab_paint(w->lab);
+    } else {
+        app_scene_fill(&w->scene, w->session->game, &w->overlay);
+        lab_paint_help(w->lab);
+    }
+    app_scene_end(&w->scene);
+    return true;
 }
 
 static void paint(window *w)
 {
     int64_t begin = app_clock_now(NULL);
-    if (!app_scene_paint(&w->scene, w->session->game, &w->overlay)) {
+    if (!paint_scene(w)) {
         return;
     }
     if (w->session->options->report != NULL) {
@@ -300,9 +338,13 @@ static void paint(window *w)
     if (app_session_wants_picture(w->session)) {
         take_picture(w);
     }
+    if (!app_exports_picture(&w->session->exports, &w->scene,
+                             gm_game_frame_number(w->session->game))) {
+        w->session->status = APP_FAILED;
+    }
     present(w, paint_ns);
     bool is_playing = gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
-    (void)SDL_ShowCursor(is_playing ? SDL_DISABLE : SDL_ENABLE);
+    (void)SDL_ShowCursor(is_playing && !lab_is_open(w->lab) ? SDL_DISABLE : SDL_ENABLE);
 }
 
 bool app_window_loop_run(app_session *session)

@@ -182,6 +182,7 @@ static tl_result open_frame(tl_world *world, const tl_frame_def *def)
                          .real_delta = def->delta,
                          .is_guarded = is_repeated || world->levels.collection_count > 1};
     world->stats.frames += 1;
+    tl__writes_begin_frame(world);
     world->is_paused = world->is_paused_next;
     tl__frame_call_hook(world, world->def.hooks.tick_start, def->delta);
     frame->is_in_tick = true;

@@ -29,6 +29,7 @@ typedef struct tl__frame {
     uint32_t index;     /* within the segment's arrays */
     uint32_t rounds;    /* of newcomers in this stage (N-3) */
     uint64_t position;  /* items run */
+    bool is_nested;     /* a body runs another function inside itself (S-14) */
     bool is_in_run;     /* a segment runs in one go */
     uint32_t run_begin; /* where it began */
     tl_item item;       /* the one that runs, unless a segment's function does */

@@ -69,9 +69,12 @@ tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner)
     take_over(world, inner, tick);
     tl_tick_context own = frame->context;
     const tl_item outer = frame->item;
+    bool was_nested = frame->is_nested;
     own.tick = inner;
     frame->item = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(inner), tick->name};
+    frame->is_nested = true;
     tl__tick_run_body(tick, &own);
+    frame->is_nested = was_nested;
     frame->item = outer;
     return TL_OK;
 }

@@ -94,6 +94,9 @@ tl_result tl_value_write(tl_world *world, tl_value_id id, const float *floats)
     for (uint32_t i = 0; i < value->dimensions; i++) {
         value->floats[i] = floats[i];
     }
+    if (world->trace->reads->is_on) {
+        tl__writes_note(world, id, value);
+    }
     value->stamp.frame = world->frame.counter;
     value->stamp.writer = tl__frame_current(world);
     value->stamp.serial += 1;

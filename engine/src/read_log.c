@@ -1,4 +1,4 @@
-/* The read log: the last read of each pair of reader and value. */
+/* The read log: the last read of each pair of reader and value, and the writes of the frame. */
 #include "provenance.h"
 
 #include "item.h"
@@ -53,6 +53,19 @@ static bool grow_reads(tl_world *world, uint32_t count)
     return true;
 }
 
+static bool grow_writes(tl_world *world, uint32_t count)
+{
+    tl__writes *writes = &world->trace->reads->writes;
+    void *items = writes->items;
+
+    if (!tl__memory_grow(&world->trace->memory, &items, &writes->capacity, count,
+                         sizeof(*writes->items))) {
+        return false;
+    }
+    writes->items = items;
+    return true;
+}
+
 tl_result tl__reads_create(tl_world *world)
 {
     tl__reads *reads = tl__memory_resize(&world->trace->memory, NULL, 0, sizeof(*reads));
@@ -62,7 +75,8 @@ tl_result tl__reads_create(tl_world *world)
     }
     *reads = (tl__reads){.is_on = world->def.log_reads};
     world->trace->reads = reads;
-    return grow_reads(world, FIRST_READS) ? TL_OK : TL_ERR_NO_MEMORY;
+    bool has_room = grow_reads(world, FIRST_READS) && grow_writes(world, FIRST_READS);
+    return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
 void tl__reads_destroy(tl_world *world)
@@ -79,6 +93,11 @@ void tl__reads_destroy(tl_world *world)
                               sizeof(*readers->first));
     }
     tl__memory_free_array(&trace->memory, reads->reads, reads->capacity, sizeof(*reads->reads));
+    tl__memory_free_array(&trace->memory, reads->writes.items, reads->writes.capacity,
+                          sizeof(*reads->writes.items));
+    tl__memory_free_array(&trace->memory, reads->accesses.items, reads->accesses.capacity,
+                          sizeof(*reads->accesses.items));
+    tl__freedom_free(&reads->freedom, &trace->memory);
     (void)tl__memory_resize(&trace->memory, reads, sizeof(*reads), 0);
     trace->reads = NULL;
 }
@@ -133,15 +152,61 @@ void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value)
         return;
     }
     tl__read *read = require_read(world, id, &reader);
-    if (read != NULL) {
+    if (read == NULL) {
+        world->trace->reads->lost = world->stats.frames;
+    } else {
         read->reader = reader;
+        read->writer = value->stamp.writer;
         read->value = id;
         read->read_frame = value->stamp.frame;
         read->ran = world->stats.frames;
         read->position = world->frame.position;
+        read->serial = value->stamp.serial;
+        read->pass = tl__pass_now(world, reader.stage);
         read->is_over = false;
         memcpy(read->floats, value->floats, sizeof(read->floats));
     }
+}
+
+uint32_t tl__pass_now(const tl_world *world, tl_stage stage)
+{
+    const tl__frame *frame = &world->frame;
+    uint32_t round = stage == TL_STAGE_NEWLY_SPAWNED ? frame->rounds : 0;
+
+    return frame->is_nested ? TL__NO_PASS
+                            : frame->collection << TL__PASS_COLLECTION_SHIFT |
+                                  (uint32_t)stage << TL__PASS_STAGE_SHIFT | round;
+}
+
+/* A function writes a value several times at one place in the order: the first one counts. */
+static bool has_written(const tl_world *world, const tl__value *value, const tl_item *writer)
+{
+    return value->stamp.frame == world->frame.counter && value->stamp.writer.kind == writer->kind &&
+           value->stamp.writer.id == writer->id;
+}
+
+void tl__writes_begin_frame(const tl_world *world)
+{
+    world->trace->reads->writes.count = 0;
+}
+
+void tl__writes_note(tl_world *world, tl_value_id id, const tl__value *value)
+{
+    tl__reads *reads = world->trace->reads;
+    tl__writes *writes = &reads->writes;
+    tl_item writer = tl__frame_current(world);
+
+    if (writer.kind != TL_ITEM_TICK || has_written(world, value, &writer)) {
+        return;
+    }
+    if (!grow_writes(world, writes->count + 1)) {
+        reads->lost = world->stats.frames;
+        return;
+    }
+    writes->items[writes->count++] = (tl__write){.writer = tl_tick_id_load(writer.id),
+                                                 .value = id,
+                                                 .serial = value->stamp.serial + 1,
+                                                 .pass = tl__pass_now(world, writer.stage)};
 }
 
 tl_result tl_provenance_set_logging(tl_world *world, bool on)
@@ -159,6 +224,8 @@ tl_result tl_provenance_set_logging(tl_world *world, bool on)
         }
         reads->count = 0;
         reads->free = 0;
+        reads->writes.count = 0;
+        reads->lost = 0;
     }
     reads->is_on = on;
     return TL_OK;
@@ -267,8 +334,12 @@ static void tell(const tl_world *world, const tl__read *read, tl_lag_each_fn *fn
                             .read_frame = read->read_frame,
                             .write_frame = value->stamp.frame,
                             .frames = (uint32_t)(value->stamp.frame - read->read_frame),
+                            .read_writer = read->writer,
+                            .last_writer = value->stamp.writer,
                             .has_px = value->is_position,
                             .px = value->is_position ? distance(value, read) : 0.0};
+    memcpy(sample.now, value->floats, value->dimensions * sizeof(sample.now[0]));
+    memcpy(sample.read, read->floats, value->dimensions * sizeof(sample.read[0]));
     fn(user, &sample);
 }
 

@@ -1,4 +1,5 @@
 /* Questions about tick functions. */
+#include "item.h"
 #include "schedule.h"
 #include "tick.h"
 #include "world.h"
@@ -82,11 +83,36 @@ tl_result tl_tick_get_info(const tl_world *world, tl_tick_id id, tl_tick_info *o
     return TL_OK;
 }
 
+/* Whoever visits functions every frame takes no memory for it: the room is kept, unless somebody
+ * has it already, or may have it at the same time. */
+static tl__listings take_room(const tl_world *world)
+{
+    tl__listings room = {0};
+
+    if (tl__world_is_mine(world) == TL_OK) {
+        room = world->trace->visited;
+        world->trace->visited = (tl__listings){0};
+        room.count = 0;
+    }
+    return room;
+}
+
+static void give_room(const tl_world *world, tl__listings room)
+{
+    tl__trace *trace = world->trace;
+
+    if (tl__world_is_mine(world) == TL_OK && trace->visited.items == NULL) {
+        trace->visited = room;
+    } else {
+        tl__memory_free_array(&trace->memory, room.items, room.capacity, sizeof(*room.items));
+    }
+}
+
 /* The registered functions of a level, by registration number. */
 static tl__listings gather(const tl_world *world, uint32_t level_slot)
 {
     const tl__pool *pool = &world->ticks.pool;
-    tl__listings found = {0};
+    tl__listings found = take_room(world);
     bool has_room = true;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count && has_room;
@@ -110,7 +136,7 @@ static void each_of_level(const tl_world *world, uint32_t level, tl_tick_each_fn
         fill_info(world, tl__listing_slot(found.items[i]), &info);
         fn(user, tl__tick_id(world, tl__listing_slot(found.items[i])), &info);
     }
-    tl__memory_free_array(&world->trace->memory, found.items, found.capacity, sizeof(*found.items));
+    give_room(world, found);
 }
 
 /* A level can be a member of several collections: it counts in the first one. */

@@ -1,5 +1,6 @@
 /* Lists of timers and what is told about slow or crowded ticks (DG-8, DG-9). Made beside the
- * simulation: they belong to no snapshot and count for no budget. */
+ * simulation: they belong to no snapshot. */
+#include "item.h"
 #include "timer.h"
 #include "world.h"
 
@@ -40,21 +41,46 @@ static tl_timer_status section_of(const tl__timers *timers, const tl__timer *tim
     return status == TL_TIMER_EXECUTING ? TL_TIMER_ACTIVE : status;
 }
 
+/* Whoever lists the timers every frame takes no memory for it: the room is kept, unless somebody
+ * has it already, or may have it at the same time. */
+static tl__due_array take_room(const tl_world *world)
+{
+    tl__due_array room = {0};
+
+    if (tl__world_is_mine(world) == TL_OK) {
+        room = world->trace->listed;
+        world->trace->listed = (tl__due_array){0};
+        room.count = 0;
+    }
+    return room;
+}
+
+static void give_room(const tl_world *world, tl__due_array *room)
+{
+    tl__trace *trace = world->trace;
+
+    if (tl__world_is_mine(world) == TL_OK && trace->listed.entries == NULL) {
+        trace->listed = *room;
+    } else {
+        tl__due_array_free(&trace->memory, room);
+    }
+}
+
 /* The timers of a section, or all for NONE; active ones in the order in which they are due. False:
  * no memory. */
 static bool collect(const tl_world *world, tl_timer_status section, tl__due_array *out)
 {
     const tl__timers *timers = &world->timers;
     const tl__timer_store *store = &timers->store;
-    tl__memory memory = {.allocator = world->def.diagnostics_allocator};
-    void *block = NULL;
 
-    *out = (tl__due_array){0};
-    if (!tl__memory_grow(&memory, &block, &out->capacity, store->live_count,
-                         sizeof(*out->entries))) {
+    *out = take_room(world);
+    void *block = out->entries;
+    bool has_room = tl__memory_grow(&world->trace->memory, &block, &out->capacity,
+                                    store->live_count, sizeof(*out->entries));
+    out->entries = block;
+    if (!has_room) {
         return false;
     }
-    out->entries = block;
     for (uint32_t slot = tl__timer_store_next(store, 0); slot < store->slot_count;
          slot = tl__timer_store_next(store, slot + 1)) {
         const tl__timer *timer = at(timers, slot);
@@ -68,13 +94,6 @@ static bool collect(const tl_world *world, tl_timer_status section, tl__due_arra
     return true;
 }
 
-static void release(const tl_world *world, tl__due_array *list)
-{
-    tl__memory memory = {.allocator = world->def.diagnostics_allocator};
-
-    tl__due_array_free(&memory, list);
-}
-
 void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user)
 {
     tl__due_array list;
@@ -85,13 +104,14 @@ void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user)
     if (!collect(world, TL_TIMER_NONE, &list)) {
         tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_NONE, "no memory to list %u timers",
                       world->timers.store.live_count);
+        give_room(world, &list);
         return;
     }
     for (uint32_t i = 0; i < list.count; i++) {
         const tl_timer_info info = info_of(world, tl__due_slot(&list.entries[i]));
         fn(user, &info);
     }
-    release(world, &list);
+    give_room(world, &list);
 }
 
 tl_timer_counts tl_timer_count(const tl_world *world)
@@ -141,7 +161,7 @@ static bool list_section(const tl_world *world, tl_timer_status section, const l
         describe(text, &info);
         sink->fn(sink->user, text);
     }
-    release(world, &list);
+    give_room(world, &list);
     return is_listed;
 }
 

@@ -54,6 +54,9 @@ void tl__trace_destroy(tl_world *world)
         tl__memory memory = trace->memory;
         tl__spawns_free(&trace->spawns, &memory);
         tl__memory_free_array(&memory, trace->items, trace->capacity, sizeof(*trace->items));
+        tl__memory_free_array(&memory, trace->visited.items, trace->visited.capacity,
+                              sizeof(*trace->visited.items));
+        tl__due_array_free(&memory, &trace->listed);
         (void)tl__memory_resize(&memory, trace, sizeof(*trace), 0);
         world->trace = NULL;
     }

@@ -3,6 +3,7 @@
 #define TL_TRACE_INTERNAL_H
 
 #include "diagnostics.h"
+#include "level.h"
 #include "memory.h"
 #include "record.h"
 #include "spawn.h"
@@ -23,6 +24,8 @@ typedef struct tl__trace {
     tl__spawns spawns;
     tl_frame_record record;
     tl__diagnostics diagnostics;
+    tl__listings visited;    /* room of tl_tick_each() while nobody visits */
+    tl__due_array listed;    /* likewise of lists of timers */
     struct tl__reads *reads; /* the read log (provenance.h) */
     tl__arena *arenas;       /* of workers, for what they record */
     uint32_t arena_count;

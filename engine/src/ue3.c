@@ -359,6 +359,7 @@ tl_result tl_ue3_frame_begin(tl_world *world, tl_time delta)
                                .stage = TL_STAGE_COUNT,
                                .group = TL_TICK_GROUP_COUNT};
     world->stats.frames += 1;
+    tl__writes_begin_frame(world);
     world->is_paused = world->is_paused_next;
     world->ue3.is_players_only = world->ue3.is_players_only_next;
     world->ue3.stage = TL_UE3_STAGE_RECEIVE_NETWORK;

@@ -9,7 +9,7 @@ static void fill_radar(gm_game *game)
     radar->count = 0;
     for (uint32_t i = 0; i < bodies && radar->count < GM_RADAR; i++) {
         const gm_body_state *body = gm_physics_body_at(game->physics, i);
-        if (body->tag != GM_SHIP_TAG) {
+        if (body->tag <= GM_MAX_THINGS) {
             radar->items[radar->count++] = (gm_blip_view){body->position, (gm_body_kind)body->kind};
         }
     }

@@ -46,8 +46,9 @@ static void play_autopilot(gm_game *game, float seconds)
 static void tick(void *user, const tl_tick_context *context)
 {
     gm_game *game = user;
+    bool plays_itself = game->is_autopilot || game->screen == GM_SCREEN_TITLE;
 
-    if (game->is_autopilot || game->screen == GM_SCREEN_TITLE) {
+    if (plays_itself && !game->sector->is_range) {
         play_autopilot(game, context->delta_seconds);
     } else {
         play_input(game);

@@ -25,6 +25,14 @@ static void fly(gm_game *game, gm_player_ship *ship, float seconds)
     (void)gm_physics_set_spin(game->physics, ship->body, 0.25F);
 }
 
+/* What a range measures must not depend on how a ship gathers speed. */
+static void fly_directly(gm_game *game, const gm_player_ship *ship)
+{
+    float speed = game->sector->range.speed;
+
+    (void)gm_physics_set_velocity(game->physics, ship->body, gm__vec_scale(ship->thrust, speed));
+}
+
 static void update_focus(gm_game *game, gm_player_ship *ship, bool wants, float seconds)
 {
     bool was = ship->is_focusing;
@@ -58,7 +66,11 @@ static void tick(void *user, const tl_tick_context *context)
     update_focus(game, ship, triggers.v[1] > 0.5F, seconds);
     ship->shield_flash = fmaxf(0.0F, ship->shield_flash - 2.5F * seconds);
     if (ship->is_alive) {
-        fly(game, ship, seconds);
+        if (game->sector->is_range) {
+            fly_directly(game, ship);
+        } else {
+            fly(game, ship, seconds);
+        }
         if (ship->is_regenerating) {
             ship->shield = fminf(1.0F, ship->shield + shield_per_second * seconds);
         }
@@ -79,7 +91,7 @@ void gm__ship_place(gm_game *game, gm_vec2 at)
 
     ship->body = gm_physics_add(game->physics, &body);
     ship->is_alive = true;
-    ship->is_safe = true;
+    ship->is_safe = !game->sector->is_range;
     ship->is_regenerating = true;
     ship->shield = 1.0F;
 }

@@ -68,6 +68,17 @@ refuses 2 '--interval: expected FUNCTION=SECONDS' --interval Reticle=fast
 refuses 2 '--interval: expected FUNCTION=SECONDS' --interval Reticle=-1
 refuses 2 '--interval: expected FUNCTION=SECONDS' --interval Reticle=0.1234567891
 refuses 2 '--disable' --disable Nothing
+refuses 2 '--shuffle: expected a seed' --shuffle x
+refuses 2 '--shuffle: expected a seed' --shuffle -1
+refuses 2 '--self-test: expected rollback' --self-test everything
+refuses 2 '--self-test: expected no --report' --self-test rollback --report x
+refuses 2 '--cut: expected FUNCTION=FUNCTION' --cut Reticle
+refuses 2 '--cut' --cut Reticle=Nothing
+refuses 2 '--set: expected DEVICE=CHOICE' --set Gun
+refuses 2 '--set: Gun: expected one of tick timer' --set Gun=cannon
+refuses 2 '--set: Nothing: expected Gun' --set Nothing=tick
+refuses 2 '--self-test: expected rollback' --self-test everything
+refuses 2 '--self-test: expected no --report' --self-test rollback --report x
 refuses 2 '--at-frame: expected --screenshot' --at-frame 5
 refuses 2 '--at-frame' --screenshot x.png --frames 10 --at-frame 11
 refuses 2 'Reticle' $run --after Reticle=LaserBeam
@@ -75,13 +86,19 @@ refuses 1 'nowhere/x' $run --record nowhere/x
 refuses 1 'nowhere/x' $run --hash-log nowhere/x
 refuses 1 'nowhere/x' $run --report nowhere/x
 refuses 1 'nowhere/x' $run --screenshot nowhere/x
+refuses 1 'nowhere/x' $run --trace nowhere/x
+refuses 1 'nowhere/x' $run --movie nowhere/x
+refuses 1 '/dev/full' $run --movie /dev/full
+refuses 1 '/dev/full' $run --trace /dev/full
 refuses 1 'expected a recording' --headless --replay missing.txt
 refuses 1 '--headless' # no display
 
 accepts $run --autopilot --record good.rec --hash-log good.log --report good.json
 [ "$(wc -l <good.log)" -eq 90 ] || fail "the hash log has $(wc -l <good.log) lines"
 grep -qE '^90 [0-9a-f]{16}$' good.log || fail "the hash log's last line: $(tail -1 good.log)"
-accepts --headless --replay good.rec --hash-log again.log
+accepts --headless --replay good.rec --hash-log again.log --trace good.trace --movie good.y4m
+[ "$(wc -c <good.y4m)" -gt 124000000 ] || fail "the movie is short: $(wc -c <good.y4m)"
+rm good.y4m
 cmp -s good.log again.log || fail "the replay has other hashes"
 for option in '--seed 1' '--sector x' '--fixed-step 60' '--autopilot'; do
     refuses 2 '--replay: expected no' --headless --replay good.rec $option
@@ -89,6 +106,16 @@ done
 timeout 60 "$game" --headless --replay good.rec --disable Trails >out 2>err ||
     fail "a replay with an edit: $(cat err)"
 grep -q 'hashes are not compared' err || fail "a replay with an edit says: $(cat err)"
+timeout 60 "$game" --headless --replay good.rec --shuffle 5 >out 2>err ||
+    fail "a replay in another order: $(cat err)"
+grep -q 'hashes are not compared' err || fail "a replay in another order says: $(cat err)"
+accepts $run --autopilot --shuffle 5 --record shuffled.rec --hash-log shuffled.log
+accepts --headless --replay shuffled.rec --hash-log again.log
+cmp -s shuffled.log again.log || fail "the replay of another order has other hashes"
+cmp -s good.log shuffled.log && fail "--shuffle changes nothing"
+
+sed 's/^begin$/edit set Gun cannon 0 0 0\nbegin/' good.rec >set.rec
+refuses 1 'set.rec:7: expected' --headless --replay set.rec
 
 head -c 150 good.rec >cut.rec
 refuses 1 'cut.rec:' --headless --replay cut.rec
@@ -104,12 +131,51 @@ head -c 3000 /dev/urandom >noise.rec
 refuses 1 'noise.rec:1: expected' --headless --replay noise.rec
 refuses 1 'expected a recording' --headless --replay .
 
+lesson="${2:-}/lessons/1-where-am-i.tick"
+for option in '--seed 1' '--sector x' '--fixed-step 60' '--autopilot' '--replay good.rec'; do
+    refuses 2 '--scenario: expected no' --scenario "$lesson" $option
+done
+for option in '--report x' '--record x' '--hash-log x' '--screenshot x.png' '--frames 5'; do
+    refuses 2 '--check: expected no' --scenario "$lesson" --check $option
+done
+refuses 2 'expected --scenario' --check
+refuses 2 'expected --scenario' --answer solution
+refuses 2 '--answer: expected start, all' --scenario "$lesson" --check --answer nobody
+refuses 2 '--answer: expected start, all' --scenario "$lesson" --headless --answer nobody
+refuses 2 '--answer all: expected --check' --scenario "$lesson" --answer all
+refuses 2 '--answer all: expected --check and no' --scenario "$lesson" --check --answer all \
+    --move Reticle=PostPhysics
+refuses 1 'expected a scenario' --scenario missing.tick --check
+refuses 1 'expected a scenario' --scenario missing.tick --headless
+sed 's/^sector .*/sector elsewhere/' "$lesson" >sector.tick
+refuses 1 'sector' --scenario sector.tick --check
+refuses 1 'sector.tick:2: expected a sector' --scenario sector.tick --headless
+sed 's/^expect ring <=/expect ring ~/' "$lesson" >broken.tick
+refuses 1 'broken.tick:' --scenario broken.tick --check
+refuses 1 'broken.tick:' --scenario broken.tick --headless
+head -c 900 "$lesson" >cut.tick
+refuses 1 'cut.tick:' --scenario cut.tick --check
+head -c 3000 /dev/urandom >noise.tick
+refuses 1 'noise.tick:1: expected' --scenario noise.tick --check
+accepts --scenario "$lesson" --check --answer solution
+accepts --scenario 1-where-am-i --check --move Reticle=PostPhysics
+accepts --scenario "$lesson" --headless --report scenario.json --hash-log scenario.log
+grep -qP '^ring\t8\.000\t<= 0\.001\tno$' out || fail "a headless scenario says: $(cat out)"
+[ "$(wc -l <scenario.log)" -eq 300 ] || fail "a scenario ran $(wc -l <scenario.log) frames"
+timeout 60 "$game" --scenario "$lesson" --check >out 2>err
+[ "$?" -eq 1 ] || fail "the start of a lesson passes"
+grep -qF 'before physics has moved it' err || fail "the start of a lesson says: $(cat err)"
+accepts --scenario good.rec --check
+sed 's/^h 60 ................/h 60 0123456789abcdef/' good.rec >differs.rec
+refuses 1 'expected hash 0123456789abcdef after frame 60' --scenario differs.rec --check
+TICKLINE_ASSETS="$work/none" refuses 1 'expected lessons' --list-lessons
+
 mkdir -p bad/sectors && echo '{' >bad/sectors/01.json
 TICKLINE_ASSETS="$work/bad" refuses 1 '01.json' $run
 rm bad/sectors/*
 TICKLINE_ASSETS="$work/bad" refuses 1 'bad/sectors' $run
 
-for option in --version --help --list-functions --list-sectors; do
+for option in --version --help --list-functions --list-sectors --list-lessons; do
     timeout 60 "$game" "$option" >out 2>err || fail "$option: status $?"
     [ -s out ] && [ ! -s err ] || fail "$option: stdout '$(head -1 out)', stderr '$(head -1 err)'"
 done

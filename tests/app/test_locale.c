@@ -1,8 +1,16 @@
 /* Languages: every word that a picture can show has a Chinese one, and broken files are refused. */
+#include "console_parade.h"
+#include "lab/hints.h"
+#include "lab/history.h"
+#include "lab/lesson.h"
+#include "lab/notices.h"
+#include "lessons.h"
 #include "overlay.h"
+#include "panel_parade.h"
 #include "session.h"
 
 #include <check.h>
+#include <game/palette.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -170,7 +178,7 @@ static void paint_overlays(asked *a, const gm_view *view)
     tl_frame_record record = {.frame = 1};
     gm_picture_def layout = make_layout(a, 1280, 720);
     gm_draw_list list = make_list();
-    app_overlay_scene scene = {&list, &layout, view, &record};
+    app_overlay_scene scene = {&list, &layout, view, &record, 0.0F};
     overlay = (app_overlay){.groups = 0};
     fill_overlay(&overlay);
     gm_draw_begin(&list, 1280, 720);
@@ -234,6 +242,155 @@ static void look_at_all(asked *a, const gm_view *view)
     paint_overlays(a, view);
 }
 
+static void look_away(panel_parade *parade, const char *state)
+{
+    (void)parade;
+    (void)state;
+}
+
+static void look_at_console(asked *a)
+{
+    gm_draw_list list = make_list();
+    gm_picture_def layout = make_layout(a, 1280, 720);
+    console_parade_walk(&list, &layout);
+    gm_draw_free(&list);
+    (void)json_object_del(a->words, CONSOLE_PARADE_LESSON);
+}
+
+static void look_at_keys(asked *a)
+{
+    static lab_ui ui;
+    lab_requests requests = {.count = 0};
+    gm_draw_list list = make_list();
+    gm_picture_def layout = make_layout(a, 1280, 720);
+    lab_box all = {0.0F, 0.0F, 1280.0F, 720.0F};
+    memset(&ui, 0, sizeof ui);
+    gm_draw_begin(&list, 1280, 720);
+    lab_ui_begin(&ui, &list, &layout, &requests);
+    lab_help_paint(&ui, all);
+    lab_ui_end(&ui);
+    gm_draw_free(&list);
+}
+
+static void look_at_notices(asked *a)
+{
+    for (uint32_t i = 0; i < LAB_NOTICE_COUNT; i++) {
+        (void)ask(a, lab_notice_text((lab_notice)i));
+    }
+    for (uint32_t i = 0; i < GM_PALETTE_COUNT; i++) {
+        (void)ask(a, gm_palette_name((gm_palette)i));
+    }
+}
+
+/* A step of each kind, done and taken back. */
+static void look_at_history(asked *a)
+{
+    static const gm_command edits[] = {
+        {.kind = GM_COMMAND_MOVE, .function = "Reticle", .group = TL_TICK_GROUP_PRE_PHYSICS},
+        {.kind = GM_COMMAND_AFTER, .function = "Hud", .other = "Minimap"},
+        {.kind = GM_COMMAND_CUT, .function = "Hud", .other = "Minimap"},
+        {.kind = GM_COMMAND_INTERVAL, .function = "Hud", .time = TL_MS(100)},
+        {.kind = GM_COMMAND_INTERVAL, .function = "Hud"},
+        {.kind = GM_COMMAND_DISABLE, .function = "Hud"},
+        {.kind = GM_COMMAND_ENABLE, .function = "Hud"},
+        {.kind = GM_COMMAND_SHUFFLE, .value = 3},
+        {.kind = GM_COMMAND_SHUFFLE},
+        {.kind = GM_COMMAND_SET, .function = "Gun", .other = "timer"},
+    };
+    char text[GM_ERROR_TEXT];
+    char label[LAB_HISTORY_LABEL];
+    lab_history history = {0};
+    gm_picture_def layout = make_layout(a, 1280, 720);
+    ck_assert(lab_history_begin(&history, NULL, 0));
+    for (uint32_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
+        ck_assert_msg(lab_history_do(&history, &edits[i], text), "%s", text);
+    }
+    ck_assert(lab_history_reset(&history));
+    for (uint32_t i = 0; i <= sizeof edits / sizeof edits[0]; i++) {
+        lab_history_label(&history, i, &layout, label);
+    }
+    lab_history_free(&history);
+}
+
+/* The Lab, in all its states. */
+static void look_at_lab(asked *a)
+{
+    look_at_console(a);
+    look_at_keys(a);
+    look_at_notices(a);
+    look_at_history(a);
+    static panel_parade parade;
+    memset(&parade, 0, sizeof parade);
+    panel_parade_open(&parade);
+    parade.list = make_list();
+    parade.layout.picture.translate = ask;
+    parade.layout.picture.translate_user = a;
+    panel_parade_walk(&parade, look_away);
+    panel_parade_close(&parade);
+}
+
+static void ask_text(void *user, const char *english)
+{
+    (void)ask(user, english);
+}
+
+static void ask_units(asked *a)
+{
+    for (int kind = 0; kind < APP_MEASURE_KINDS; kind++) {
+        app_measure measure = {.kind = (app_measure_kind)kind};
+        const char *unit = app_measure_unit(&measure);
+        if (has_english(unit)) {
+            (void)ask(a, unit);
+        }
+    }
+}
+
+static void ask_lessons(asked *a)
+{
+    ask_units(a);
+    app_lessons lessons;
+    ask_text(a, LAB_LESSON_PASSED);
+    ck_assert(app_lessons_load(&lessons));
+    ck_assert_uint_eq(lessons.count, 8);
+    for (uint32_t i = 0; i < lessons.count; i++) {
+        app_scenario_texts(&lessons.items[i], ask_text, a);
+    }
+    app_lessons_free(&lessons);
+}
+
+START_TEST(every_word_of_the_lab_has_a_chinese_one)
+{
+    asked a = open_chinese();
+    const char *english;
+    json_t *value;
+    look_at_lab(&a);
+    json_object_foreach(a.words, english, value)
+    {
+        bool is_known =
+            app_language_translate(&a.language, english) != NULL || panel_scene_is_made_up(english);
+        ck_assert_msg(is_known, "'%s' has none", english);
+    }
+    close_chinese(&a);
+}
+END_TEST
+
+START_TEST(every_text_of_the_lessons_has_a_chinese_one_without_english_in_it)
+{
+    asked a = open_chinese();
+    const char *english;
+    json_t *value;
+    ask_lessons(&a);
+    json_object_foreach(a.words, english, value)
+    {
+        const char *text = app_language_translate(&a.language, english);
+        ck_assert_msg(text != NULL, "'%s' has none", english);
+        ck_assert_msg(!has_english(text), "'%s' is English", text);
+    }
+    ck_assert_uint_gt(json_object_size(a.words), 150);
+    close_chinese(&a);
+}
+END_TEST
+
 START_TEST(every_word_on_every_screen_has_a_chinese_one)
 {
     asked a = open_chinese();
@@ -256,6 +413,8 @@ START_TEST(every_chinese_word_is_shown_somewhere)
     const char *english;
     json_t *value;
     for_all_sectors(&a, look_at_all);
+    look_at_lab(&a);
+    ask_lessons(&a);
     json_object_foreach(a.language.words, english, value)
     {
         ck_assert_msg(json_object_get(a.words, english) != NULL, "'%s' is never asked for",
@@ -529,8 +688,10 @@ END_TEST
 static TCase *make_picture_case(void)
 {
     TCase *tests = tcase_create("pictures");
-    tcase_set_timeout(tests, 60.0);
+    tcase_set_timeout(tests, 300.0);
     tcase_add_test(tests, every_word_on_every_screen_has_a_chinese_one);
+    tcase_add_test(tests, every_word_of_the_lab_has_a_chinese_one);
+    tcase_add_test(tests, every_text_of_the_lessons_has_a_chinese_one_without_english_in_it);
     tcase_add_test(tests, every_chinese_word_is_shown_somewhere);
     tcase_add_test(tests, chinese_words_neither_meet_nor_leave_the_canvas);
     tcase_add_test(tests, a_language_orders_the_values_as_it_likes);

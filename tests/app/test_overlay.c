@@ -85,7 +85,7 @@ START_TEST(shown_figures_add_up)
         .row_count = 3,
     };
     gm_picture_def layout = make_layout(&overlay);
-    app_overlay_scene scene = {&list, &layout, &view, &record};
+    app_overlay_scene scene = {&list, &layout, &view, &record, 0.0F};
     gm_draw_begin(&list, 1280, 720);
     app_overlay_paint(&overlay, &scene);
     ck_assert(has_text(&list, "12"));

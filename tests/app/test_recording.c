@@ -29,10 +29,11 @@ static gm_input input_of(uint64_t frame)
                    .aim_at_y = -3,
                    .delta = TL_MS(16) + (tl_time)(frame % 3)};
     if (frame == 33) {
-        in.command_count = 3;
+        in.command_count = 4;
         in.commands[0] = (gm_command){.kind = GM_COMMAND_PAUSE, .value = 1};
         in.commands[1] = (gm_command){.kind = GM_COMMAND_DILATION, .value = -250000};
         in.commands[2] = (gm_command){.kind = GM_COMMAND_MENU, .value = 2};
+        in.commands[3] = (gm_command){.kind = GM_COMMAND_SHUFFLE, .value = 12};
     }
     return in;
 }

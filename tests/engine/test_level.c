@@ -297,6 +297,38 @@ START_TEST(D_8_each_visits_levels_in_order_and_functions_by_registration)
 }
 END_TEST
 
+static void visit_within(void *user, tl_tick_id tick, const tl_tick_info *info)
+{
+    visited inner = {""};
+    scene *s = user;
+    (void)tick;
+    (void)info;
+    tl_tick_each(s->world, visit, &inner);
+    ck_assert_str_eq(inner.names, "AB");
+}
+
+START_TEST(visiting_again_takes_no_memory_and_visits_may_be_within_each_other)
+{
+    scene s;
+    visited v = {""};
+    scene_open(&s, NULL);
+    (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
+    (void)scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    tl_tick_each(s.world, visit, &v);
+    uint64_t taken = tl_world_stats(s.world).allocations;
+    for (int i = 0; i < 100; i++) {
+        scene_frame(&s, SCENE_DELTA);
+        v.names[0] = '\0';
+        tl_tick_each(s.world, visit, &v);
+        ck_assert_str_eq(v.names, "AB");
+    }
+    ck_assert_uint_eq(tl_world_stats(s.world).allocations, taken);
+    tl_tick_each(s.world, visit_within, &s);
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(M_2_levels_have_names_and_collections)
 {
     scene s;
@@ -330,6 +362,7 @@ static void add_tests(TCase *core)
     tcase_add_test(core, W_41_a_level_added_in_a_frame_starts_with_the_next);
     tcase_add_test(core, N_1_what_is_registered_in_a_hidden_level_is_no_newcomer);
     tcase_add_test(core, D_8_each_visits_levels_in_order_and_functions_by_registration);
+    tcase_add_test(core, visiting_again_takes_no_memory_and_visits_may_be_within_each_other);
 }
 
 int main(void)

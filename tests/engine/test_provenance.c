@@ -90,6 +90,26 @@ START_TEST(lag_of_a_reader_before_the_writer_is_one_frame)
     ck_assert_uint_eq(all.list[0].frames, 1);
     ck_assert(all.list[0].has_px);
     ck_assert_double_eq_tol(all.list[0].px, 3.0, 1e-9);
+    ck_assert_double_eq((double)all.list[0].now[0], 6.0);
+    ck_assert_double_eq((double)all.list[0].read[0], 3.0);
+    ck_assert_double_eq((double)all.list[0].read[1], 0.0);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(a_sample_names_who_wrote_what_was_read_and_who_wrote_last)
+{
+    scene s;
+    open_value(&s, true);
+    scene_part *first = add_writer(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    (void)add_reader(&s, TL_TICK_GROUP_DURING_PHYSICS);
+    scene_part *last = add_writer(&s, TL_TICK_GROUP_POST_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    samples all = samples_of(&s);
+    ck_assert_uint_eq(all.count, 1);
+    ck_assert_int_eq(all.list[0].read_writer.kind, TL_ITEM_TICK);
+    ck_assert_uint_eq(all.list[0].read_writer.id, tl_tick_id_store(first->id));
+    ck_assert_uint_eq(all.list[0].last_writer.id, tl_tick_id_store(last->id));
     scene_close(&s);
 }
 END_TEST
@@ -491,6 +511,7 @@ static void add_tests(TCase *core)
 {
     tcase_add_test(core, lag_of_a_reader_before_the_writer_is_one_frame);
     tcase_add_test(core, lag_of_a_reader_after_the_writer_is_none);
+    tcase_add_test(core, a_sample_names_who_wrote_what_was_read_and_who_wrote_last);
     tcase_add_test(core, there_are_no_samples_before_the_second_write);
     tcase_add_test(core, a_value_without_position_has_frames_but_no_px);
     tcase_add_test(core, a_sample_is_held_until_the_next_run_of_its_reader);

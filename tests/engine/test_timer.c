@@ -985,6 +985,13 @@ START_TEST(each_visits_by_serial_number)
         tl_timer_set(world, &ids[0], &(tl_timer_def){.rate = TL_SECONDS(1), .name = "A"}), TL_OK);
     tl_timer_each(world, note_name, seen);
     ck_assert_str_eq(seen, "bcA");
+    uint64_t before = tl_world_stats(world).allocations;
+    for (uint32_t i = 0; i < 10; i++) {
+        seen[0] = '\0';
+        tl_timer_each(world, note_name, seen);
+        ck_assert_str_eq(seen, "bcA");
+    }
+    ck_assert_uint_eq(tl_world_stats(world).allocations, before);
 }
 END_TEST
 

@@ -7,8 +7,9 @@
 
 enum { PAGE = 4096 };
 
-static const char *const names[GAME_SCENE_SECTORS] = {
-    "01-amber-drift", "02-red-hearts", "03-hall-of-mirrors", "04-tow-lines", "05-side-pocket"};
+static const char *const names[GAME_SCENE_FILES] = {"01-amber-drift",     "02-red-hearts",
+                                                    "03-hall-of-mirrors", "04-tow-lines",
+                                                    "05-side-pocket",     "range"};
 
 const char *game_scene_name(uint32_t index)
 {
@@ -36,9 +37,9 @@ static gm_sector *slot(gm_sector *sectors, uint32_t index)
 
 static void load_sectors(game_scene *scene)
 {
-    scene->sectors = calloc(GAME_SCENE_SECTORS, gm_sector_bytes());
+    scene->sectors = calloc(GAME_SCENE_FILES, gm_sector_bytes());
     ck_assert_ptr_nonnull(scene->sectors);
-    for (uint32_t i = 0; i < GAME_SCENE_SECTORS; i++) {
+    for (uint32_t i = 0; i < GAME_SCENE_FILES; i++) {
         char error[GM_ERROR_TEXT];
         size_t length = 0;
         char *text = game_scene_file(i, &length);
@@ -53,7 +54,7 @@ gm_result game_scene_try(game_scene *scene, const game_scene_def *def, char erro
 {
     size_t bytes = (gm_game_memory_bytes() + def->shift + PAGE - 1) / PAGE * PAGE;
 
-    *scene = (game_scene){0};
+    *scene = (game_scene){.hz = def->hz != 0 ? def->hz : 60};
     load_sectors(scene);
     scene->block = aligned_alloc(PAGE, bytes);
     ck_assert_ptr_nonnull(scene->block);
@@ -63,10 +64,12 @@ gm_result game_scene_try(game_scene *scene, const game_scene_def *def, char erro
                         .seed = def->seed != 0 ? def->seed : 7,
                         .first_sector = def->sector,
                         .sectors = scene->sectors,
-                        .sector_count = GAME_SCENE_SECTORS,
+                        .sector_count = GAME_SCENE_FILES,
                         .autopilot = !def->is_manual,
                         .skip_title = !def->has_title,
                         .workers = scene->workers,
+                        .clock = def->clock,
+                        .record_frames = def->record_frames,
                         .log_reads = def->log_reads,
                         .edits = def->edits,
                         .edit_count = def->edit_count};
@@ -85,7 +88,7 @@ void game_scene_close(game_scene *scene)
 {
     gm_game_destroy(scene->game);
     tl_workers_destroy(scene->workers);
-    for (uint32_t i = 0; i < GAME_SCENE_SECTORS; i++) {
+    for (uint32_t i = 0; i < GAME_SCENE_FILES; i++) {
         gm_sector_free(slot(scene->sectors, i));
     }
     free(scene->sectors);
@@ -97,7 +100,7 @@ void game_scene_run(game_scene *scene, uint64_t frames)
     char error[GM_ERROR_TEXT];
 
     for (uint64_t i = 0; i < frames; i++) {
-        scene->input.delta = tl_loop_fixed_delta(60, gm_game_frame_number(scene->game) + 1);
+        scene->input.delta = tl_loop_fixed_delta(scene->hz, gm_game_frame_number(scene->game) + 1);
         ck_assert_msg(gm_game_frame(scene->game, &scene->input, error) == GM_OK, "%s", error);
         scene->input.command_count = 0;
     }
@@ -107,6 +110,14 @@ gm_command game_scene_move(const char *function, tl_tick_group group)
 {
     gm_command command = {.kind = GM_COMMAND_MOVE, .group = group};
     (void)snprintf(command.function, sizeof(command.function), "%s", function);
+    return command;
+}
+
+gm_command game_scene_set(const char *device, const char *choice)
+{
+    gm_command command = {.kind = GM_COMMAND_SET};
+    (void)snprintf(command.function, sizeof(command.function), "%s", device);
+    (void)snprintf(command.other, sizeof(command.other), "%s", choice);
     return command;
 }
 

@@ -122,16 +122,65 @@ START_TEST(the_difference_is_that_of_the_published_data)
 }
 END_TEST
 
+/* Both palettes with colours, each seen in four ways. */
 START_TEST(any_two_groups_are_ten_apart)
 {
+    gm_palette palette = (gm_palette)(_i / 4);
+    int vision = _i % 4;
     for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
         for (int k = 0; k < i; k++) {
-            lab x = seen(gm_group_color((tl_tick_group)i), visions[_i]);
-            lab y = seen(gm_group_color((tl_tick_group)k), visions[_i]);
-            ck_assert_msg(ciede2000(x, y) >= 10.0, "%s vision: groups %d and %d are %.2f apart",
-                          vision_names[_i], i, k, ciede2000(x, y));
+            lab x = seen(gm_palette_color(palette, (tl_tick_group)i), visions[vision]);
+            lab y = seen(gm_palette_color(palette, (tl_tick_group)k), visions[vision]);
+            ck_assert_msg(ciede2000(x, y) >= 10.0, "%s, %s vision: groups %d and %d are %.2f apart",
+                          gm_palette_name(palette), vision_names[vision], i, k, ciede2000(x, y));
         }
     }
+}
+END_TEST
+
+START_TEST(without_colours_every_group_has_a_hatch_of_its_own)
+{
+    gm_palette_set(GM_PALETTE_MONOCHROME);
+    for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
+        uint32_t color = gm_group_color((tl_tick_group)i);
+        lab grey = seen(color, visions[0]);
+        ck_assert_msg(hypot(grey.a, grey.b) < 12.0, "group %d has a colour", i);
+        for (int k = 0; k < i; k++) {
+            ck_assert_int_ne(gm_group_hatch((tl_tick_group)i), gm_group_hatch((tl_tick_group)k));
+        }
+    }
+    gm_palette_set(GM_PALETTE_TUNED);
+    ck_assert_int_eq(gm_group_hatch(TL_TICK_GROUP_LAST_DEMOTABLE), GM_HATCH_PLAIN);
+}
+END_TEST
+
+static double luminance(uint32_t color)
+{
+    return 0.2126 * linear(color >> 16 & 0xffU) + 0.7152 * linear(color >> 8 & 0xffU) +
+           0.0722 * linear(color & 0xffU);
+}
+
+/* 4.5 is what small text needs. */
+START_TEST(words_on_a_group_can_be_read)
+{
+    gm_palette_set((gm_palette)_i);
+    for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
+        double area = luminance(gm_group_color((tl_tick_group)i)) + 0.05;
+        double ink = luminance(gm_group_ink((tl_tick_group)i)) + 0.05;
+        double contrast = area > ink ? area / ink : ink / area;
+        ck_assert_msg(contrast >= 4.5, "%s: group %d: %.2f", gm_palette_name((gm_palette)_i), i,
+                      contrast);
+    }
+    gm_palette_set(GM_PALETTE_TUNED);
+}
+END_TEST
+
+START_TEST(a_palette_that_does_not_exist_is_the_first)
+{
+    gm_palette_set(GM_PALETTE_COUNT);
+    ck_assert_int_eq(gm_palette_now(), GM_PALETTE_TUNED);
+    ck_assert_uint_eq(gm_group_color(TL_TICK_GROUP_COUNT),
+                      gm_group_color(TL_TICK_GROUP_NEWLY_SPAWNED));
 }
 END_TEST
 
@@ -141,7 +190,10 @@ int main(void)
     TCase *tcase = tcase_create("core");
 
     tcase_add_test(tcase, the_difference_is_that_of_the_published_data);
-    tcase_add_loop_test(tcase, any_two_groups_are_ten_apart, 0, 4);
+    tcase_add_loop_test(tcase, any_two_groups_are_ten_apart, 0, 8);
+    tcase_add_test(tcase, without_colours_every_group_has_a_hatch_of_its_own);
+    tcase_add_loop_test(tcase, words_on_a_group_can_be_read, 0, GM_PALETTE_COUNT);
+    tcase_add_test(tcase, a_palette_that_does_not_exist_is_the_first);
     suite_add_tcase(suite, tcase);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

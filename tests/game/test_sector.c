@@ -24,12 +24,12 @@ static gm_result parse(const char *text, size_t length, char error[GM_ERROR_TEXT
     return gm_sector_parse("test", text, length, parsed, error);
 }
 
-/* The first sector's text with one place replaced. */
-static void expect_fault(const char *from, const char *to, const char *says)
+/* A sector's text with one place replaced. */
+static void expect_fault_in(uint32_t file, const char *from, const char *to, const char *says)
 {
     char error[GM_ERROR_TEXT];
     size_t length = 0;
-    char *text = game_scene_file(0, &length);
+    char *text = game_scene_file(file, &length);
     char *changed = calloc(1, length + strlen(to) + 1);
     text[length] = '\0';
     char *at = strstr(text, from);
@@ -45,10 +45,20 @@ static void expect_fault(const char *from, const char *to, const char *says)
     free(text);
 }
 
+static void expect_fault(const char *from, const char *to, const char *says)
+{
+    expect_fault_in(0, from, to, says);
+}
+
+static void expect_range_fault(const char *from, const char *to, const char *says)
+{
+    expect_fault_in(GAME_SCENE_RANGE, from, to, says);
+}
+
 START_TEST(all_sector_files_of_the_assets_are_good)
 {
     char error[GM_ERROR_TEXT];
-    for (uint32_t i = 0; i < GAME_SCENE_SECTORS; i++) {
+    for (uint32_t i = 0; i < GAME_SCENE_FILES; i++) {
         size_t length = 0;
         char *text = game_scene_file(i, &length);
         ck_assert_msg(gm_sector_parse(game_scene_name(i), text, length, parsed, error) == GM_OK,
@@ -77,11 +87,38 @@ START_TEST(faults_are_named_with_their_place)
 }
 END_TEST
 
+START_TEST(faults_of_a_range_are_named_with_their_place)
+{
+    expect_range_fault("\"speed\": 480", "\"speed\": 20", "range.speed: expected a number from 60");
+    expect_range_fault("\"speed\": 480", "\"haste\": 480", "range.haste: expected no such key");
+    expect_range_fault("\"speed\": 480,", "", "range.speed");
+    expect_range_fault("[160, 800]", "[160, 200]", "range.turns");
+    expect_range_fault("[160, 800]", "[10, 800]", "range.turns");
+    expect_range_fault("[160, 800]", "[160, 940]", "range.turns");
+    expect_range_fault("[160, 800]", "160", "range.turns");
+    expect_range_fault("[160, 800]", "[160, \"far\"]", "range.turns");
+    expect_range_fault("\"line\": 480", "\"line\": 820", "range.line: expected a line between");
+    expect_range_fault("\"rail\": 96", "\"rail\": 300",
+                       "range.rail: expected a rail 80 or more above");
+    expect_range_fault("\"rail\": 96", "\"rail\": -1", "range.rail");
+    expect_range_fault("[160, 248]", "[160, 420]", "range.rail");
+    expect_range_fault("\"emitter\"", "\"toaster\"", "range.devices: expected \"plate\"");
+    expect_range_fault("\"emitter\"", "\"plate\"", "range.devices: expected each device once");
+    expect_range_fault("\"emitter\"", "4", "range.devices");
+    expect_range_fault("\"format\": 1,", "\"format\": 1, \"time_limit\": 60,", "time_limit");
+    expect_range_fault("\"format\": 1,", "\"format\": 1, \"waves\": {},", "waves");
+    expect_fault("\"format\": 1,", "\"format\": 1, \"range\": 5,", "no such key");
+}
+END_TEST
+
+/* All that a sector of the campaign can have, and a range. */
+static const uint32_t files_to_damage[] = {4, GAME_SCENE_RANGE};
+
 START_TEST(files_that_are_cut_short_are_refused)
 {
     char error[GM_ERROR_TEXT];
     size_t length = 0;
-    char *text = game_scene_file(4, &length);
+    char *text = game_scene_file(files_to_damage[_i], &length);
     for (size_t cut = 0; cut < length - 2; cut++) {
         ck_assert_int_eq(parse(text, cut, error), GM_ERR_SECTOR);
     }
@@ -93,7 +130,7 @@ START_TEST(damaged_files_never_crash)
 {
     char error[GM_ERROR_TEXT];
     size_t length = 0;
-    char *text = game_scene_file(4, &length);
+    char *text = game_scene_file(files_to_damage[_i], &length);
     char *copy = malloc(length);
     uint64_t dice = 7;
     for (uint32_t round = 0; round < 4000; round++) {
@@ -118,8 +155,9 @@ int main(void)
     tcase_set_timeout(files, 60);
     tcase_add_test(files, all_sector_files_of_the_assets_are_good);
     tcase_add_test(files, faults_are_named_with_their_place);
-    tcase_add_test(files, files_that_are_cut_short_are_refused);
-    tcase_add_test(files, damaged_files_never_crash);
+    tcase_add_test(files, faults_of_a_range_are_named_with_their_place);
+    tcase_add_loop_test(files, files_that_are_cut_short_are_refused, 0, 2);
+    tcase_add_loop_test(files, damaged_files_never_crash, 0, 2);
     suite_add_tcase(suite, files);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

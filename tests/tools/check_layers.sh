@@ -34,8 +34,8 @@ forbid "physics belongs to the game" src 'chipmunk/'
 forbid "popt stays in one file" src 'popt' src/options.c
 forbid "fontconfig stays in one file" src 'fontconfig/' src/font_files.c
 forbid "libpng stays in one file" src 'png\.h' src/png_file.c
-forbid "jansson stays in language, report and scores" src 'jansson' src/language.c src/report.c \
-    src/scores.c
+forbid "jansson stays in language, report and what is kept for a user" src 'jansson' \
+    src/language.c src/report.c src/scores.c src/user_file.c src/lab/progress.c
 
 chipmunk="$(grep -rlE '#[[:space:]]*include[[:space:]]*<chipmunk/' --include='*.c' --include='*.h' \
     game | wc -l)"

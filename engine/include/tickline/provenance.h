@@ -31,12 +31,17 @@ typedef struct tl_lag_sample {
     tl_item reader;
     tl_value_id value;
     const char *value_name;
-    uint64_t frame;       /**< The frame whose end this is. */
-    uint64_t read_frame;  /**< Of the write that was read. */
-    uint64_t write_frame; /**< Of the value's last write. */
-    uint32_t frames;      /**< write_frame - read_frame. */
-    bool has_px;          /**< The value is a position. */
-    double px;            /**< Distance between the value now and the value read. */
+    uint64_t frame;                      /**< The frame whose end this is. */
+    uint64_t read_frame;                 /**< Of the write that was read. */
+    uint64_t write_frame;                /**< Of the value's last write. */
+    uint32_t frames;                     /**< write_frame - read_frame. */
+    tl_item read_writer;                 /**< Who made the write that was read; kind NONE:
+                                              outside of a frame. */
+    tl_item last_writer;                 /**< Who made the last one; likewise. */
+    bool has_px;                         /**< The value is a position. */
+    double px;                           /**< Distance between the value now and the value read. */
+    float now[TL_VALUE_MAX_DIMENSIONS];  /**< The value now; 0 beyond its dimensions. */
+    float read[TL_VALUE_MAX_DIMENSIONS]; /**< The value that was read. */
 } tl_lag_sample;
 
 /** @param[out] out null on error  @retval TL_ERR_INVALID, TL_ERR_NO_MEMORY, TL_ERR_FULL

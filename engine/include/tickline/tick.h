@@ -281,8 +281,8 @@ TL_API tl_result tl_tick_dispatch(tl_world *world, tl_tick_id tick);
 /** Called for each function by tl_tick_each; must not change the world's ticks. */
 typedef void tl_tick_each_fn(void *user, tl_tick_id tick, const tl_tick_info *info);
 /** Visits the registered functions, levels in list order, by registration number.
- * @thread owner+tick  @cost O(levels * n + n log n), a list from the diagnostics allocator; without
- * memory for it the visit ends early */
+ * @thread owner+tick  @cost O(levels * n + n log n), a list from the diagnostics allocator, which
+ * is kept; without memory for it the visit ends early */
 TL_API void tl_tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user);
 
 /** True unless the group is StartPhysics or EndPhysics (G-4).  @thread any */

@@ -3,6 +3,7 @@
 #define TICKLINE_TICKLINE_H
 
 #include <tickline/actor.h>
+#include <tickline/ambiguity.h>
 #include <tickline/base.h>
 #include <tickline/camera.h>
 #include <tickline/component.h>

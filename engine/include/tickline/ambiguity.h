@@ -1,0 +1,46 @@
+/* tickline/ambiguity.h -- reads and writes of one frame whose order only chance decides. */
+#ifndef TICKLINE_AMBIGUITY_H
+#define TICKLINE_AMBIGUITY_H
+
+#include <tickline/base.h>
+#include <tickline/frame.h>
+#include <tickline/id.h>
+#include <tickline/world.h>
+
+/* Within a group, prerequisites and high priority decide what runs first; where they do not, the
+ * queue sequence does, which follows the order of registration (D-2, G-7). Two functions are
+ * ambiguous when only that decides between them and one writes a published value that the other
+ * reads: with another order of registration the reader gets another frame's value. */
+
+/** A pair of functions that ran in the last frame. */
+typedef struct tl_ambiguity {
+    tl_tick_id reader;
+    tl_tick_id writer;
+    tl_value_id value;
+    const char *value_name;
+    tl_stage stage;     /**< In which both ran. */
+    bool is_read_first; /**< The reader got what was there before this write. */
+} tl_ambiguity;
+
+typedef void tl_ambiguity_each_fn(void *user, const tl_ambiguity *ambiguity);
+
+/**
+ * Visits the ambiguous pairs of the frame that ended last, or of the held frame as far as it has
+ * run, by value, then in the order of the reads, then of the writes. The read log must have been on
+ * from its begin.
+ *
+ * A prerequisite counts as the frame honoured it: not one that was disabled, cooling down (Q-40) or
+ * in a hidden level, and not one that closed a cycle (Q-44); with pass_through_disabled, what a
+ * disabled one waits for. Left out are pairs in pause frames (P-1), functions that another body
+ * runs (S-14) or releases by hand (S-13), and writers that may run on any thread: their writes act
+ * when the group is over, wherever they run (D-16).
+ *
+ * @retval TL_ERR_INVALID   no world, or no fn
+ * @retval TL_ERR_NO_MEMORY from the diagnostics allocator; fn was not called, or not for all
+ * @thread owner, between frames or while held
+ * @cost O(n log n) of the reads and writes of the frame; for each reader and writer of one value
+ * in one group, what they wait for in it
+ */
+TL_API tl_result tl_ambiguity_each(const tl_world *world, tl_ambiguity_each_fn *fn, void *user);
+
+#endif

@@ -1,0 +1,70 @@
+/* lab/act.c -- see act.h. */
+#include "act.h"
+
+typedef struct act_row {
+    lab_act_fn *act;
+    bool needs_run; /**< means nothing before the Lab was opened in this run */
+} act_row;
+
+static const act_row rows[LAB_ACTION_COUNT] = {
+    [LAB_HOLD] = {lab_act_hold, true},
+    [LAB_STEP_FUNCTION] = {lab_act_step, true},
+    [LAB_STEP_GROUP] = {lab_act_step, true},
+    [LAB_STEP_FRAME] = {lab_act_step, true},
+    [LAB_STEP_OUT] = {lab_act_step_out, true},
+    [LAB_CONTINUE] = {lab_act_continue, true},
+    [LAB_SEEK] = {lab_act_seek, true},
+    [LAB_SPEED] = {lab_act_speed, true},
+    [LAB_SLOMO] = {lab_act_command, true},
+    [LAB_PAUSE] = {lab_act_command, true},
+    [LAB_RESTART] = {lab_act_restart, true},
+    [LAB_BREAK_FUNCTION] = {lab_act_break_function, true},
+    [LAB_BREAK_GROUP] = {lab_act_break, true},
+    [LAB_BREAK_LAG] = {lab_act_break, true},
+    [LAB_BREAK_CYCLE] = {lab_act_break, true},
+    [LAB_BREAK_SPAWN] = {lab_act_break, true},
+    [LAB_MOVE] = {lab_act_edit, true},
+    [LAB_AFTER] = {lab_act_edit, true},
+    [LAB_CUT] = {lab_act_edit, true},
+    [LAB_INTERVAL] = {lab_act_edit, true},
+    [LAB_ENABLE] = {lab_act_edit, true},
+    [LAB_DISABLE] = {lab_act_edit, true},
+    [LAB_UNDO] = {lab_act_undo, true},
+    [LAB_REDO] = {lab_act_undo, true},
+    [LAB_RESET] = {lab_act_reset, true},
+    [LAB_SHUFFLE] = {lab_act_shuffle, true},
+    [LAB_UNSHUFFLE] = {lab_act_shuffle, true},
+    [LAB_VERDICT] = {lab_act_verdict, true},
+    [LAB_OPEN] = {lab_act_open, false},
+    [LAB_OVERLAY] = {lab_act_overlay, false},
+    [LAB_SOLO] = {lab_act_solo, false},
+    [LAB_ALL_OVERLAYS] = {lab_act_all_overlays, false},
+    [LAB_SELECT] = {lab_act_select, true},
+    [LAB_TAB] = {lab_act_tab, true},
+    [LAB_TOGGLE] = {lab_act_toggle, true},
+    [LAB_SHADOW] = {lab_act_shadow, true},
+    [LAB_ZOOM] = {lab_act_zoom, true},
+    [LAB_PAN] = {lab_act_pan, true},
+    [LAB_PALETTE] = {lab_act_palette, false},
+    [LAB_CONSOLE] = {lab_act_console, true},
+    [LAB_COMMAND] = {lab_act_line, true},
+    [LAB_PICKER] = {lab_act_picker, true},
+    [LAB_HELP] = {lab_act_help, false},
+    [LAB_BACK] = {lab_act_back, false},
+    [LAB_LESSON] = {lab_act_lesson, true},
+    [LAB_CHECK] = {lab_act_check, true},
+    [LAB_HINT] = {lab_act_hint, true},
+    [LAB_SECTOR] = {lab_act_sector, true},
+    [LAB_FILE] = {lab_act_file, false},
+    [LAB_SCREENSHOT] = {lab_act_screenshot, false},
+    [LAB_MOVIE] = {lab_act_movie, false},
+    [LAB_TRACE] = {lab_act_trace, false},
+};
+
+void lab_act(app_lab *lab, const lab_request *request)
+{
+    const act_row *row = &rows[request->action];
+    if (row->act != NULL && (lab->run.drive != NULL || !row->needs_run)) {
+        row->act(lab, request);
+    }
+}

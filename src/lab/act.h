@@ -1,0 +1,66 @@
+/* lab/act.h -- carries out what was asked for. Private to src/lab. */
+#ifndef LAB_ACT_H
+#define LAB_ACT_H
+
+#include "state.h"
+
+/** Carries out a request of one kind. */
+typedef void lab_act_fn(app_lab *lab, const lab_request *request);
+
+/** Carries out one request, between two pictures. */
+void lab_act(app_lab *lab, const lab_request *request);
+/** A search backwards that has begun: goes on with it. */
+void lab_act_search(app_lab *lab);
+
+/** Changes of the schedule that wait go into the next frame that begins, wherever that is: in the
+ * past it makes a new future. */
+void lab_act_waiting(app_lab *lab);
+
+/* act_time.c: time and breakpoints */
+lab_act_fn lab_act_hold;
+lab_act_fn lab_act_step;
+lab_act_fn lab_act_step_out;
+lab_act_fn lab_act_continue;
+lab_act_fn lab_act_seek;
+lab_act_fn lab_act_speed;
+lab_act_fn lab_act_command;
+lab_act_fn lab_act_restart;
+lab_act_fn lab_act_break;
+lab_act_fn lab_act_break_function;
+
+/* act_order.c: the schedule */
+lab_act_fn lab_act_edit;
+lab_act_fn lab_act_undo;
+lab_act_fn lab_act_reset;
+lab_act_fn lab_act_shuffle;
+lab_act_fn lab_act_verdict;
+
+/* act_show.c: what is shown, and lessons */
+lab_act_fn lab_act_open;
+lab_act_fn lab_act_overlay;
+lab_act_fn lab_act_solo;
+lab_act_fn lab_act_all_overlays;
+lab_act_fn lab_act_select;
+lab_act_fn lab_act_tab;
+lab_act_fn lab_act_toggle;
+lab_act_fn lab_act_shadow;
+lab_act_fn lab_act_zoom;
+lab_act_fn lab_act_pan;
+lab_act_fn lab_act_palette;
+lab_act_fn lab_act_console;
+lab_act_fn lab_act_line;
+lab_act_fn lab_act_picker;
+lab_act_fn lab_act_help;
+lab_act_fn lab_act_back;
+lab_act_fn lab_act_lesson;
+lab_act_fn lab_act_check;
+lab_act_fn lab_act_hint;
+lab_act_fn lab_act_sector;
+lab_act_fn lab_act_file;
+
+/* act_files.c */
+lab_act_fn lab_act_screenshot;
+lab_act_fn lab_act_movie;
+lab_act_fn lab_act_trace;
+
+#endif

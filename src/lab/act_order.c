@@ -1,0 +1,138 @@
+/* lab/act_order.c -- requests that change the schedule. See act.h. */
+#include "act.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void lab_act_waiting(app_lab *lab)
+{
+    gm_input waiting = {0};
+    if (!lab_history_is_waiting(&lab->run.history)) {
+        return;
+    }
+    lab_history_take(&lab->run.history, lab_drive_place(lab->run.drive).frame + 1, &waiting);
+    for (uint32_t i = 0; i < waiting.command_count; i++) {
+        (void)lab_drive_command(lab->run.drive, &waiting.commands[i]);
+    }
+    lab->run.has_edit = true;
+}
+
+static void hand_over(app_lab *lab)
+{
+    lab_act_waiting(lab);
+    if (lab_drive_is_held(lab->run.drive)) {
+        lab_tell(lab, false, LAB_NOTICE_NEXT_FRAME);
+    }
+    lab_taught_edited(lab);
+}
+
+static void put_name(char out[GM_COMMAND_NAME], const char *name)
+{
+    (void)SDL_strlcpy(out, name, GM_COMMAND_NAME);
+}
+
+static bool edit_of(const app_lab *lab, const lab_request *request, gm_command *edit)
+{
+    static const gm_command_kind kinds[LAB_ACTION_COUNT] = {
+        [LAB_MOVE] = GM_COMMAND_MOVE,     [LAB_AFTER] = GM_COMMAND_AFTER,
+        [LAB_CUT] = GM_COMMAND_CUT,       [LAB_INTERVAL] = GM_COMMAND_INTERVAL,
+        [LAB_ENABLE] = GM_COMMAND_ENABLE, [LAB_DISABLE] = GM_COMMAND_DISABLE,
+    };
+    const char *function = request->function[0] != '\0' ? request->function : lab->model.selected;
+    *edit = (gm_command){
+        .kind = kinds[request->action], .group = request->group, .time = request->time};
+    put_name(edit->function, function);
+    put_name(edit->other, request->other);
+    return function[0] != '\0';
+}
+
+/* A knot may be tied, but not by accident: asked for twice, it is. */
+static bool is_refused_knot(app_lab *lab, gm_command *edit)
+{
+    char path[GM_ERROR_TEXT];
+    char text[LAB_TEXT * 2];
+    if (edit->kind != GM_COMMAND_AFTER || !lab_history_would_cycle(&lab->run.history, edit, path)) {
+        return false;
+    }
+    edit->value = 1;
+    if (memcmp(&lab->asked, edit, sizeof *edit) == 0) {
+        return false;
+    }
+    lab->asked = *edit;
+    (void)snprintf(text, sizeof text, "%s (again: tie it all the same)", path);
+    lab_tell_text(lab, true, text);
+    return true;
+}
+
+void lab_act_edit(app_lab *lab, const lab_request *request)
+{
+    char error[GM_ERROR_TEXT] = "";
+    gm_command change;
+    if (!edit_of(lab, request, &change)) {
+        lab_tell(lab, false, LAB_NOTICE_SELECT_FIRST);
+        return;
+    }
+    if (is_refused_knot(lab, &change)) {
+        return;
+    }
+    lab->asked = (gm_command){0};
+    if (!lab_history_do(&lab->run.history, &change, error)) {
+        lab_tell_text(lab, true, error);
+        return;
+    }
+    hand_over(lab);
+}
+
+static void shuffle(app_lab *lab, int64_t seed)
+{
+    char error[GM_ERROR_TEXT] = "";
+    gm_command change = {.kind = GM_COMMAND_SHUFFLE, .value = seed};
+    if (!lab_history_do(&lab->run.history, &change, error)) {
+        lab_tell_text(lab, true, error);
+        return;
+    }
+    lab->model.shuffle_seed = (uint64_t)seed;
+    if (lab->lesson != NULL) {
+        lab_lesson_shuffled(lab->lesson);
+    }
+    hand_over(lab);
+}
+
+void lab_act_shuffle(app_lab *lab, const lab_request *request)
+{
+    int64_t seed = request->number != 0 ? request->number : (int64_t)++lab->last_seed;
+    shuffle(lab, request->action == LAB_UNSHUFFLE ? 0 : seed);
+}
+
+void lab_act_verdict(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    if (lab->run.shuffle != NULL) {
+        lab_shuffle_stop(lab->run.shuffle);
+        lab->run.shuffle = NULL;
+        return;
+    }
+    lab->run.has_verdict = false;
+    lab->run.shuffle = lab_run_shuffle(lab);
+    if (lab->run.shuffle == NULL) {
+        lab_tell(lab, true, LAB_NOTICE_NO_SHUFFLE);
+    }
+}
+
+void lab_act_undo(app_lab *lab, const lab_request *request)
+{
+    bool is_redo = request->action == LAB_REDO;
+    if (is_redo ? lab_history_redo(&lab->run.history) : lab_history_undo(&lab->run.history)) {
+        hand_over(lab);
+    } else {
+        lab_tell(lab, false, is_redo ? LAB_NOTICE_NO_REDO : LAB_NOTICE_NO_UNDO);
+    }
+}
+
+void lab_act_reset(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    if (lab_history_reset(&lab->run.history)) {
+        hand_over(lab);
+    }
+}

@@ -1,0 +1,207 @@
+/* lab/act_show.c -- requests that change what is shown, and those for lessons and files. See
+ * act.h. */
+#include "act.h"
+
+#include <game/palette.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static const uint32_t all_groups = (1U << TL_TICK_GROUP_COUNT) - 1;
+
+void lab_act_overlay(app_lab *lab, const lab_request *request)
+{
+    lab->overlay->groups ^= 1U << request->group;
+}
+
+void lab_act_all_overlays(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    lab->overlay->groups = lab->overlay->groups == all_groups ? 0 : all_groups;
+}
+
+static void solo(app_lab *lab, tl_tick_group group)
+{
+    uint32_t *groups = &lab->overlay->groups;
+    if (*groups == 1U << group) {
+        *groups = lab->solo;
+    } else {
+        lab->solo = *groups;
+        *groups = 1U << group;
+    }
+}
+
+/* The controller has no digits: the group of the selected function, or that of the cursor. */
+static tl_tick_group group_at_hand(const app_lab *lab)
+{
+    uint32_t at = lab_frame_find(&lab->frame, lab->model.selected);
+    if (lab->model.selected[0] != '\0' && at != LAB_NONE) {
+        return lab->frame.functions[at].info.actual_start;
+    }
+    tl_tick_group group =
+        lab->frame.is_open ? tl_stage_group(lab->frame.stage) : TL_TICK_GROUP_COUNT;
+    return group != TL_TICK_GROUP_COUNT ? group : TL_TICK_GROUP_PRE_PHYSICS;
+}
+
+void lab_act_solo(app_lab *lab, const lab_request *request)
+{
+    solo(lab, lab->model.is_pad_used ? group_at_hand(lab) : request->group);
+}
+
+void lab_act_tab(app_lab *lab, const lab_request *request)
+{
+    int32_t tab = (int32_t)lab->model.tab;
+    if (request->direction != 0) {
+        tab = (tab + request->direction + LAB_TAB_COUNT) % LAB_TAB_COUNT;
+    } else if (request->number >= 0 && request->number < LAB_TAB_COUNT) {
+        tab = (int32_t)request->number;
+    }
+    lab->model.tab = (lab_tab)tab;
+}
+
+void lab_act_shadow(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    if (lab->run.shadow != NULL) {
+        lab_shadow_free(lab->run.shadow);
+        lab->run.shadow = NULL;
+        return;
+    }
+    lab->run.shadow = lab_run_shadow(lab);
+    if (lab->run.shadow == NULL) {
+        lab_tell(lab, true, LAB_NOTICE_NO_SHADOW);
+    }
+}
+
+/* From the innermost thing outwards; the Lab itself last. */
+void lab_act_back(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    lab_model *model = &lab->model;
+    if (model->has_help) {
+        model->has_help = false;
+    } else if (model->has_picker) {
+        model->has_picker = false;
+    } else if (model->has_console) {
+        model->has_console = false;
+    } else if (lab->ui.picking[0] != '\0') {
+        lab->ui.picking[0] = '\0';
+    } else if (lab->ui.focus != 0) {
+        lab->ui.focus = 0;
+    } else if (model->selected[0] != '\0') {
+        model->selected[0] = '\0';
+    } else {
+        lab_set_open(lab, false);
+    }
+}
+
+void lab_act_picker(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    lab->model.has_picker = !lab->model.has_picker;
+    if (!lab->model.has_picker) {
+        return;
+    }
+    const app_sectors *sectors = &lab->session->sectors;
+    lab_picker_clear(&lab->picker);
+    for (uint32_t i = 0; i < lab->lessons.count; i++) {
+        const app_scenario *lesson = &lab->lessons.items[i];
+        lab_picker_add(&lab->picker, LAB_PICK_LESSON, lesson->title, lesson->lesson);
+    }
+    lab_picker_add_usual(&lab->picker, &lab->frame);
+    for (uint32_t i = 0; i < sectors->count; i++) {
+        const char *name = gm_sector_name(gm_sector_at(sectors->items, i));
+        lab_picker_add(&lab->picker, LAB_PICK_SECTOR, name, 0);
+    }
+    lab_picker_type(&lab->picker, "");
+}
+
+void lab_act_select(app_lab *lab, const lab_request *request)
+{
+    const char *function = request->function;
+    (void)snprintf(lab->model.selected, sizeof lab->model.selected, "%s", function);
+    if (function[0] != '\0' && lab->model.tab != LAB_TAB_GRAPH) {
+        lab->model.tab = LAB_TAB_FUNCTION;
+    }
+}
+
+void lab_act_open(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    lab_set_open(lab, !lab->is_open);
+}
+
+void lab_act_console(app_lab *lab, const lab_request *request)
+{
+    lab->model.has_console = request->text[0] != '\0' || !lab->model.has_console;
+    lab_console_type(&lab->console, request->text);
+}
+
+void lab_act_line(app_lab *lab, const lab_request *request)
+{
+    lab_console_run(&lab->console, request->text, lab->session->game, &lab->requests);
+}
+
+void lab_act_help(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    lab->model.has_help = !lab->model.has_help;
+}
+
+void lab_act_toggle(app_lab *lab, const lab_request *request)
+{
+    lab->model.shown ^= (uint32_t)request->number;
+}
+
+void lab_act_zoom(app_lab *lab, const lab_request *request)
+{
+    float at = (float)request->number / 1000.0F;
+    lab_lanes_zoom(&lab->model.zoom, &lab->model.scroll, request->direction, at);
+}
+
+void lab_act_pan(app_lab *lab, const lab_request *request)
+{
+    lab_lanes_pan(&lab->model.zoom, &lab->model.scroll, (float)request->number / 1000.0F);
+}
+
+void lab_act_palette(app_lab *lab, const lab_request *request)
+{
+    gm_palette next = (gm_palette)((gm_palette_now() + 1) % GM_PALETTE_COUNT);
+    (void)request;
+    gm_palette_set(next);
+    lab_tell_text(lab, false, gm_palette_name(next));
+}
+
+void lab_act_lesson(app_lab *lab, const lab_request *request)
+{
+    lab_taught_open(lab, request->direction, request->number);
+}
+
+void lab_act_check(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    if (lab->lesson != NULL) {
+        lab->model.tab = LAB_TAB_LESSON;
+        lab_lesson_check(lab->lesson);
+    }
+}
+
+void lab_act_hint(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    if (lab->lesson != NULL) {
+        lab->model.tab = LAB_TAB_LESSON;
+        lab_lesson_hint(lab->lesson);
+    }
+}
+
+void lab_act_sector(app_lab *lab, const lab_request *request)
+{
+    lab_run_sector(lab, request->text);
+}
+
+void lab_act_file(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    lab_taught_file(lab);
+}

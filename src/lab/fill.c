@@ -1,0 +1,154 @@
+/* lab/fill.c -- see fill.h. */
+#include "fill.h"
+
+#include <tickline/ambiguity.h>
+
+#include <stdio.h>
+
+static const float speeds[LAB_SPEEDS] = {0.0625F, 0.125F, 0.25F, 0.5F, 1.0F, 2.0F, 4.0F};
+
+static void fill_time(app_lab *lab)
+{
+    lab_model *m = &lab->model;
+    const lab_drive *drive = lab->run.drive;
+    const lab_timeline *timeline = lab_drive_timeline(lab->run.drive);
+    m->is_held = lab_drive_is_held(drive);
+    m->newest = lab_drive_newest(drive);
+    m->is_in_past =
+        lab_place_finished(lab_drive_place(drive)) + 1 < m->newest ||
+        (!lab_drive_place(drive).is_open && lab_place_finished(lab_drive_place(drive)) < m->newest);
+    m->speed = speeds[lab->speed];
+    m->snapshot_count = lab_timeline_snapshot_count(timeline);
+    m->snapshot_bytes = lab_timeline_snapshot_bytes(timeline);
+    m->oldest = m->snapshot_count > 0 ? lab_timeline_snapshot_frame(timeline, 0) : 0;
+}
+
+static void fill_breaks(app_lab *lab)
+{
+    lab_model *m = &lab->model;
+    const lab_breakpoints *list = lab_drive_breakpoints(lab->run.drive);
+    m->break_count = 0;
+    for (uint32_t i = 0; i < list->count && m->break_count < LAB_MAX_BREAKS; i++) {
+        const lab_breakpoint *from = &list->items[i];
+        lab_break_row *row = &m->breaks[m->break_count++];
+        *row = (lab_break_row){
+            .kind = from->kind, .group = tl_stage_group(from->stage), .hits = (uint32_t)from->hits};
+        (void)snprintf(row->function, sizeof row->function, "%s", from->name);
+    }
+}
+
+typedef struct ambiguity_list {
+    app_lab *lab;
+    uint32_t count;
+} ambiguity_list;
+
+static void put_label(const lab_frame *frame, tl_tick_id id, char out[LAB_FUNCTION_LABEL])
+{
+    uint32_t at = lab_frame_function(frame, id);
+    (void)snprintf(out, LAB_FUNCTION_LABEL, "%s", at != LAB_NONE ? frame->functions[at].label : "");
+}
+
+static void add_ambiguity(void *user, const tl_ambiguity *found)
+{
+    ambiguity_list *list = user;
+    lab_model *m = &list->lab->model;
+    if (list->count == LAB_MAX_AMBIGUITIES) {
+        return;
+    }
+    lab_ambiguity *row = &m->ambiguities[list->count];
+    *row = (lab_ambiguity){.value = found->value_name, .is_read_first = found->is_read_first};
+    put_label(&list->lab->frame, found->reader, row->reader);
+    put_label(&list->lab->frame, found->writer, row->writer);
+    list->count += row->reader[0] != '\0' && row->writer[0] != '\0' ? 1 : 0;
+}
+
+/* A frame held half way has not read everything: the list stays that of the last whole one. */
+static void fill_ambiguities(app_lab *lab)
+{
+    ambiguity_list list = {lab, 0};
+    if (lab->frame.is_open) {
+        return;
+    }
+    (void)tl_ambiguity_each(gm_game_world(lab_drive_game(lab->run.drive)), add_ambiguity, &list);
+    lab->model.ambiguity_count = list.count;
+}
+
+static void fill_history(app_lab *lab)
+{
+    lab_model *m = &lab->model;
+    const lab_history *history = &lab->run.history;
+    uint32_t in_force = 0;
+    uint32_t count = lab_history_count(history, &in_force);
+    uint32_t first = count > LAB_MAX_HISTORY ? count - LAB_MAX_HISTORY : 0;
+    m->history_count = 0;
+    for (uint32_t i = first; i < count; i++) {
+        lab_history_row *row = &m->history[m->history_count++];
+        row->is_undone = i >= in_force;
+        lab_history_label(history, i, &lab->layout.picture, row->text);
+    }
+    m->can_undo = lab_history_can_undo(history);
+    m->can_redo = lab_history_can_redo(history);
+}
+
+static void fill_verdict(app_lab *lab)
+{
+    lab_verdict *v = &lab->model.verdict;
+    const lab_shuffle_result *r = &lab->run.verdict;
+    if (lab->run.shuffle != NULL && lab_shuffle_poll(lab->run.shuffle, &lab->run.verdict)) {
+        lab->run.has_verdict = true;
+        lab_shuffle_stop(lab->run.shuffle);
+        lab->run.shuffle = NULL;
+    }
+    *v = (lab_verdict){.is_running = lab->run.shuffle != NULL,
+                       .is_done = lab->run.has_verdict,
+                       .orders = r->orders,
+                       .wanted = LAB_SHUFFLE_ORDERS,
+                       .late = r->late,
+                       .worst_px = r->worst_px,
+                       .worst_seed = r->worst_seed};
+    (void)snprintf(v->first, sizeof v->first, "%s", r->reader);
+    (void)snprintf(v->second, sizeof v->second, "%s", r->writer);
+}
+
+static void fill_shadow(app_lab *lab)
+{
+    lab_model *m = &lab->model;
+    lab_shadow *shadow = lab->run.shadow;
+    m->shadow = NULL;
+    m->shadow_count = 0;
+    m->shown = shadow != NULL ? m->shown | LAB_SHOW_SHADOW : m->shown & ~(uint32_t)LAB_SHOW_SHADOW;
+    if (shadow == NULL) {
+        return;
+    }
+    uint64_t frame = lab_shadow_frame(shadow);
+    m->shadow = frame == lab_place_finished(lab_drive_place(lab->run.drive))
+                    ? lab_shadow_view(shadow)
+                    : NULL;
+    m->shadow_count = lab_shadow_strip(shadow, frame, lab->shadow_px, LAB_STRIP);
+    m->shadow_px = lab->shadow_px;
+}
+
+void lab_fill(app_lab *lab)
+{
+    lab_model *m = &lab->model;
+    gm_game *game = lab_drive_game(lab->run.drive);
+    if (lab->is_stale) {
+        (void)lab_frame_take(&lab->frame, game);
+        fill_ambiguities(lab);
+        lab->is_stale = false;
+    }
+    m->frame = &lab->frame;
+    m->past = &lab->past;
+    m->view = gm_game_view(game);
+    m->overlays = lab->overlay->groups;
+    m->renderer = lab->session->renderer;
+    m->seed = lab->session->start.seed;
+    fill_time(lab);
+    fill_breaks(lab);
+    fill_history(lab);
+    fill_verdict(lab);
+    fill_shadow(lab);
+    lab_taught_fill(lab);
+    lab->notice_left -= lab->notice_left > 0 ? 1 : 0;
+    m->notice = lab->notice_left > 0 ? lab->notice : NULL;
+}

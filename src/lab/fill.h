@@ -1,0 +1,10 @@
+/* lab/fill.h -- puts together what the panels show. Private to src/lab. */
+#ifndef LAB_FILL_H
+#define LAB_FILL_H
+
+#include "state.h"
+
+/** Fills the model from all parts, before each picture. */
+void lab_fill(app_lab *lab);
+
+#endif

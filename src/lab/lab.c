@@ -1,0 +1,403 @@
+/* lab/lab.c -- see lab.h. Here: events, and what a picture's worth of time asks for. */
+#include "lab.h"
+
+#include "act.h"
+#include "fill.h"
+#include "keys.h"
+#include "screen.h"
+
+#include <stdlib.h>
+
+enum { TRIGGER_DOWN = 12000, REWIND_FRAMES = 2 };
+
+static const float speeds[LAB_SPEEDS] = {0.0625F, 0.125F, 0.25F, 0.5F, 1.0F, 2.0F, 4.0F};
+
+app_lab *lab_create(app_session *session, app_scene *scene, app_overlay *overlay)
+{
+    app_lab *l = calloc(1, sizeof *l);
+    if (l == NULL) {
+        app_message("out of memory for the Lab");
+        return NULL;
+    }
+    l->session = session;
+    l->scene = scene;
+    l->overlay = overlay;
+    l->speed = LAB_NORMAL_SPEED;
+    l->model.zoom = 1.0F;
+    l->model.tab = LAB_TAB_FUNCTION;
+    l->model.shown = LAB_SHOW_GHOSTS | LAB_SHOW_LAG | LAB_SHOW_DRAWER;
+    lab_progress_load(&l->progress);
+    return l;
+}
+
+void lab_destroy(app_lab *lab)
+{
+    if (lab == NULL) {
+        return;
+    }
+    lab_taught_close(lab);
+    lab_run_close(lab);
+    lab_frame_free(&lab->frame);
+    app_lessons_free(&lab->lessons);
+    lab_progress_free(&lab->progress);
+    app_scenario_free(&lab->opened);
+    SDL_free(lab->dropped);
+    free(lab);
+}
+
+bool lab_is_open(const app_lab *lab)
+{
+    return lab->is_open;
+}
+
+bool lab_is_held(const app_lab *lab)
+{
+    return lab->is_open && lab_drive_is_held(lab->run.drive);
+}
+
+static void open_lessons(app_lab *lab)
+{
+    if (lab->lessons.count == 0) {
+        (void)app_lessons_load(&lab->lessons);
+    }
+    if (lab->session->is_scenario && lab->lesson == NULL &&
+        lab->session->playing == &lab->session->scenario) {
+        lab->lesson =
+            lab_lesson_create(lab->session->playing, &lab->session->sectors, &lab->progress);
+        lab->model.tab = LAB_TAB_LESSON;
+    }
+}
+
+void lab_set_open(app_lab *lab, bool is_open)
+{
+    if (is_open && lab->run.drive == NULL && !lab_run_open(lab)) {
+        return;
+    }
+    lab->is_open = is_open;
+    if (is_open) {
+        (void)lab_timeline_set_records(lab_drive_timeline(lab->run.drive), true, true);
+        open_lessons(lab);
+        return;
+    }
+    lab_drive_release(lab->run.drive);
+    lab->model.has_console = false;
+    lab->model.has_picker = false;
+    lab->speed = LAB_NORMAL_SPEED;
+}
+
+void lab_tell_text(app_lab *lab, bool is_bad, const char *text)
+{
+    enum { NOTICE_PICTURES = 300 };
+    (void)SDL_strlcpy(lab->notice, text, sizeof lab->notice);
+    lab->model.is_notice_bad = is_bad;
+    lab->notice_left = NOTICE_PICTURES;
+}
+
+void lab_tell(app_lab *lab, bool is_bad, lab_notice notice)
+{
+    lab_tell_text(lab, is_bad, lab_notice_text(notice));
+}
+
+/* Menus of the game keep their keys. */
+static bool is_menu(const app_lab *lab)
+{
+    gm_screen screen = gm_game_view(lab->session->game)->screen;
+    return !lab_is_held(lab) && (screen == GM_SCREEN_TITLE || screen == GM_SCREEN_PAUSE ||
+                                 screen == GM_SCREEN_GAME_OVER);
+}
+
+static bool is_menu_key(SDL_Scancode code)
+{
+    return code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER ||
+           code == SDL_SCANCODE_ESCAPE || code == SDL_SCANCODE_P;
+}
+
+static void move_focus(app_lab *lab, int32_t x, int32_t y)
+{
+    lab->ui.focus_move[0] += x;
+    lab->ui.focus_move[1] += y;
+}
+
+/* Ctrl with Tab or arrows moves the keyboard focus; Enter acts where it is. */
+static bool take_focus_key(app_lab *lab, const SDL_Keysym *key)
+{
+    bool has_ctrl = (key->mod & KMOD_CTRL) != 0;
+    SDL_Scancode code = key->scancode;
+    if (code == SDL_SCANCODE_RETURN && lab->ui.is_focus_shown && lab->ui.focus != 0) {
+        lab->ui.was_accepted = true;
+        return true;
+    }
+    if (!has_ctrl) {
+        return false;
+    }
+    switch ((int)code) {
+    case SDL_SCANCODE_TAB:
+        lab->ui.focus_step += (key->mod & KMOD_SHIFT) != 0 ? -1 : 1;
+        return true;
+    case SDL_SCANCODE_LEFT:
+        move_focus(lab, -1, 0);
+        return true;
+    case SDL_SCANCODE_RIGHT:
+        move_focus(lab, 1, 0);
+        return true;
+    case SDL_SCANCODE_UP:
+        move_focus(lab, 0, -1);
+        return true;
+    case SDL_SCANCODE_DOWN:
+        move_focus(lab, 0, 1);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool take_key(app_lab *lab, const SDL_KeyboardEvent *event)
+{
+    lab_request request;
+    lab->model.is_pad_used = false;
+    if (lab->is_open && is_menu(lab) && is_menu_key(event->keysym.scancode)) {
+        return false;
+    }
+    if (lab->is_open && take_focus_key(lab, &event->keysym)) {
+        return true;
+    }
+    if (!lab_keys_request(event, lab->is_open, &request)) {
+        return false;
+    }
+    lab_ask(&lab->requests, request);
+    return true;
+}
+
+static bool take_pad_focus(app_lab *lab, Uint8 button)
+{
+    switch (button) {
+    case SDL_CONTROLLER_BUTTON_DPAD_LEFT:
+        move_focus(lab, -1, 0);
+        return true;
+    case SDL_CONTROLLER_BUTTON_DPAD_RIGHT:
+        move_focus(lab, 1, 0);
+        return true;
+    case SDL_CONTROLLER_BUTTON_DPAD_UP:
+        move_focus(lab, 0, -1);
+        return true;
+    case SDL_CONTROLLER_BUTTON_DPAD_DOWN:
+        move_focus(lab, 0, 1);
+        return true;
+    case SDL_CONTROLLER_BUTTON_A:
+        lab->ui.was_accepted = lab->ui.is_focus_shown && lab->ui.focus != 0;
+        return lab->ui.was_accepted;
+    default:
+        return false;
+    }
+}
+
+static bool take_pad(app_lab *lab, const SDL_ControllerButtonEvent *event)
+{
+    lab_request request;
+    lab->model.is_pad_used = true;
+    if (lab->is_open && is_menu(lab) && event->button != SDL_CONTROLLER_BUTTON_BACK) {
+        return false;
+    }
+    if (lab->is_open && take_pad_focus(lab, event->button)) {
+        return true;
+    }
+    if (!lab_pad_request(event, lab->is_open, &request)) {
+        return false;
+    }
+    lab_ask(&lab->requests, request);
+    return true;
+}
+
+static bool is_in(lab_box box, float x, float y)
+{
+    return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
+}
+
+/* The mouse flies the ship only over the running world; letting go always reaches both. */
+static bool take_mouse(app_lab *lab, const SDL_Event *event, float scale)
+{
+    bool is_world = is_in(lab->layout.world, lab->ui.mouse_x, lab->ui.mouse_y);
+    bool has_sheet = lab->model.has_picker || lab->model.has_help || lab->model.has_console;
+    (void)lab_ui_event(&lab->ui, event, scale);
+    if (event->type == SDL_MOUSEBUTTONDOWN) {
+        return !is_world || has_sheet || lab_is_held(lab) ||
+               event->button.button != SDL_BUTTON_LEFT;
+    }
+    return event->type == SDL_MOUSEWHEEL;
+}
+
+/* What has been opened over the Lab reads the keyboard first. */
+static bool take_typing(app_lab *lab, const SDL_Event *event)
+{
+    if (lab->model.has_picker && lab_picker_event(&lab->picker, event, &lab->requests)) {
+        return true;
+    }
+    bool is_grave = event->type == SDL_TEXTINPUT && event->text.text[0] == '`';
+    if (lab->model.has_console && !is_grave &&
+        lab_console_event(&lab->console, event, &lab->requests)) {
+        return true;
+    }
+    return lab_taught_key(lab, event);
+}
+
+static void drop_file(app_lab *lab, char *path)
+{
+    SDL_free(lab->dropped);
+    lab->dropped = path;
+    lab_ask(&lab->requests, (lab_request){.action = LAB_FILE});
+}
+
+bool lab_event(app_lab *lab, const SDL_Event *event, float scale)
+{
+    if (event->type == SDL_DROPFILE) {
+        drop_file(lab, event->drop.file);
+        return true;
+    }
+    if (lab->is_open && take_typing(lab, event)) {
+        return true;
+    }
+    switch (event->type) {
+    case SDL_KEYDOWN:
+        return take_key(lab, &event->key);
+    case SDL_CONTROLLERBUTTONDOWN:
+        return take_pad(lab, &event->cbutton);
+    case SDL_CONTROLLERAXISMOTION:
+        if (event->caxis.axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT) {
+            lab->has_trigger = event->caxis.value > TRIGGER_DOWN;
+        }
+        return false;
+    default:
+        return lab->is_open && take_mouse(lab, event, scale);
+    }
+}
+
+/* What was asked for by keys since the last picture, and by the panels while it was painted. */
+static void act(app_lab *lab)
+{
+    lab_requests asked = lab->requests;
+    lab->requests.count = 0;
+    for (uint32_t i = 0; i < asked.count; i++) {
+        lab_act(lab, &asked.items[i]);
+    }
+}
+
+static bool wants_rewind(const app_lab *lab)
+{
+    const Uint8 *keys = SDL_GetKeyboardState(NULL);
+    bool is_typing = lab->model.has_console || lab->model.has_picker ||
+                     (lab->lesson != NULL && lab->ui.focus != 0);
+    return (keys[SDL_SCANCODE_BACKSPACE] != 0 && !is_typing) ||
+           (lab->has_trigger && lab_is_held(lab));
+}
+
+static void rewind_frames(app_lab *lab)
+{
+    char error[GM_ERROR_TEXT] = "";
+    if (lab_drive_rewind(lab->run.drive, REWIND_FRAMES, error) == LAB_FAILED) {
+        lab_tell_text(lab, true, error);
+    }
+    lab_run_moved(lab);
+}
+
+/* While held, Shift is a chord key only; the Lab's own keys never reach the game's menus. */
+static void filter_input(const app_lab *lab, gm_input *input)
+{
+    const uint32_t menu =
+        (uint32_t)GM_BUTTON_PAUSE | (uint32_t)GM_BUTTON_BACK | (uint32_t)GM_BUTTON_ACCEPT;
+    if (!is_menu(lab)) {
+        input->buttons &= ~menu;
+    }
+    if (lab_is_held(lab)) {
+        input->buttons &= ~(uint32_t)GM_BUTTON_FOCUS;
+    }
+}
+
+static bool run_due_frames(app_lab *lab, const gm_input *input)
+{
+    lab->due += speeds[lab->speed];
+    while (lab->due >= 1.0F && !lab_drive_is_held(lab->run.drive)) {
+        gm_input one = *input;
+        lab->due -= 1.0F;
+        lab_console_follow(&lab->console, lab->session->game);
+        if (!app_session_frame(lab->session, &one)) {
+            return false;
+        }
+        lab_run_moved(lab);
+    }
+    lab->due = lab->due > 1.0F ? 0.0F : lab->due;
+    return true;
+}
+
+bool lab_run(app_lab *lab, gm_input *input)
+{
+    act(lab);
+    if (lab->session->status != APP_OK) {
+        return false;
+    }
+    if (!lab->is_open) {
+        return app_session_frame(lab->session, input);
+    }
+    lab_act_waiting(lab);
+    filter_input(lab, input);
+    lab->live = *input;
+    if (lab->run.is_searching) {
+        lab_act_search(lab);
+    } else if (wants_rewind(lab)) {
+        rewind_frames(lab);
+    } else if (!lab_drive_is_held(lab->run.drive)) {
+        return run_due_frames(lab, input);
+    }
+    return true;
+}
+
+static void lay_out(app_lab *lab)
+{
+    const gm_picture_def *play = &lab->scene->layout;
+    bool has_drawer = (lab->model.shown & LAB_SHOW_DRAWER) != 0;
+    lab->layout = lab_layout_make(lab->scene->list.width, lab->scene->list.height,
+                                  lab->scene->ui_scale, has_drawer);
+    gm_picture_def *picture = &lab->layout.picture;
+    picture->translate = play->translate;
+    picture->translate_user = play->translate_user;
+    picture->reduce_dust = play->reduce_dust;
+    picture->reduce_shade = play->reduce_shade;
+    lab->scene->layout = *picture;
+}
+
+static void follow_shadow(app_lab *lab)
+{
+    enum { FRAMES_A_PICTURE = 8 };
+    lab_place place = lab_drive_place(lab->run.drive);
+    lab_shadow *shadow = lab->run.shadow;
+    if (shadow != NULL && lab_shadow_follow(shadow, lab_place_finished(place), FRAMES_A_PICTURE) &&
+        !place.is_open) {
+        gm_game *game = lab->session->game;
+        (void)lab_shadow_compare(shadow, gm_game_view(game), gm_game_hash(game));
+    }
+}
+
+void lab_paint(app_lab *lab)
+{
+    lay_out(lab);
+    follow_shadow(lab);
+    lab_fill(lab);
+    lab_screen_paint(lab);
+}
+
+void lab_paint_help(app_lab *lab)
+{
+    if (lab->model.has_help) {
+        lab_screen_paint_help(lab);
+    }
+}
+
+void lab_note_costs(app_lab *lab, const lab_costs *costs)
+{
+    static const float ease = 0.05F;
+    lab_model *m = &lab->model;
+    m->draw_ms += ((float)costs->draw_ns / 1e6F - m->draw_ms) * ease;
+    m->frame_ms += ((float)costs->frame_ns / 1e6F - m->frame_ms) * ease;
+    if (costs->period_ns > 0) {
+        m->hz += (1e9F / (float)costs->period_ns - m->hz) * ease;
+    }
+}

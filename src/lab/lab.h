@@ -1,0 +1,51 @@
+/* lab/lab.h -- the Lab: a running game taken apart. The face of src/lab for the window. */
+#ifndef LAB_LAB_H
+#define LAB_LAB_H
+
+#include "../overlay.h"
+#include "../scene.h"
+#include "../session.h"
+
+#include <SDL.h>
+
+typedef struct app_lab app_lab;
+
+/** @param overlay  the groups that play shows too; kept  @return NULL: out of memory */
+app_lab *lab_create(app_session *session, app_scene *scene, app_overlay *overlay);
+/** NULL is allowed. */
+void lab_destroy(app_lab *lab);
+
+bool lab_is_open(const app_lab *lab);
+bool lab_is_held(const app_lab *lab);
+/** Opens or closes it. The game goes on; a held frame is let go when it closes. */
+void lab_set_open(app_lab *lab, bool is_open);
+
+/** Offers an event of the window.  @param scale px of the picture per window unit
+ * @return true: it was the Lab's, nobody else shall act on it */
+bool lab_event(app_lab *lab, const SDL_Event *event, float scale);
+
+/**
+ * Runs what a picture's worth of time asks for: no frame while held, several or none at another
+ * speed. In place of app_session_frame().
+ *
+ * @param input  what the player does; its delta is that of one picture
+ * @return false: the run is over
+ */
+bool lab_run(app_lab *lab, gm_input *input);
+
+/** Paints world and panels into the scene's list, between app_scene_begin() and app_scene_end();
+ * the scene's layout is that of the Lab then. */
+void lab_paint(app_lab *lab);
+/** The key card over the picture of play, if it is wanted. */
+void lab_paint_help(app_lab *lab);
+
+/** What the last picture cost, ns; period: since the one before. */
+typedef struct lab_costs {
+    int64_t draw_ns;
+    int64_t frame_ns;
+    int64_t period_ns;
+} lab_costs;
+/** For the display in the top bar. */
+void lab_note_costs(app_lab *lab, const lab_costs *costs);
+
+#endif

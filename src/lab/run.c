@@ -1,0 +1,159 @@
+/* lab/run.c -- the run that the Lab takes apart. See state.h. */
+#include "state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SHUFFLE_FRAMES = 240 };
+
+static bool tape_input(const void *user, uint64_t frame, gm_input *out)
+{
+    return lab_tape_get(user, frame, out);
+}
+
+static void on_frame(void *user, gm_game *game)
+{
+    app_lab *l = user;
+    (void)lab_frame_take(&l->frame, game);
+    lab_past_add(&l->past, &l->frame, gm_game_view(game), l->run.has_edit);
+    l->run.has_edit = false;
+    if (l->lesson != NULL) {
+        lab_lesson_frame(l->lesson, game);
+    }
+}
+
+static void on_cut(void *user, uint64_t frame)
+{
+    app_lab *l = user;
+    lab_past_cut(&l->past, frame);
+    lab_history_cut(&l->run.history, frame);
+    if (l->run.shadow != NULL) {
+        lab_shadow_cut(l->run.shadow, frame);
+    }
+}
+
+static void watch(app_lab *lab)
+{
+    lab->session->watcher = (app_watcher){on_frame, on_cut, lab};
+}
+
+bool lab_run_open(app_lab *lab)
+{
+    app_session *session = lab->session;
+    lab_running *run = &lab->run;
+    run->drive = app_session_drive(session);
+    if (run->drive == NULL ||
+        !lab_history_begin(&run->history, session->start.edits, session->start.edit_count)) {
+        run->drive = NULL;
+        return false;
+    }
+    (void)lab_timeline_set_records(lab_drive_timeline(run->drive), true, true);
+    watch(lab);
+    lab_run_moved(lab);
+    return true;
+}
+
+void lab_run_close(app_lab *lab)
+{
+    lab_running *run = &lab->run;
+    if (lab->session->game != NULL) {
+        lab_console_leave(&lab->console, lab->session->game);
+    }
+    lab_shuffle_stop(run->shuffle);
+    lab_shadow_free(run->shadow);
+    lab_history_free(&run->history);
+    lab_tape_free(&run->judged);
+    lab->session->watcher = (app_watcher){0};
+    *run = (lab_running){0};
+}
+
+bool lab_run_begin(app_lab *lab, const app_recording_header *start, const app_scenario *playing)
+{
+    lab_run_close(lab);
+    bool has_begun = app_session_restart(lab->session, start, playing);
+    if (!has_begun) {
+        lab_tell(lab, true, LAB_NOTICE_NO_RUN);
+    } else {
+        lab_past_cut(&lab->past, 0);
+    }
+    return lab->session->status == APP_OK && lab_run_open(lab) && has_begun;
+}
+
+void lab_run_again(app_lab *lab)
+{
+    app_recording_header start = lab->session->start;
+    start.edit_count = lab_history_edits(&lab->run.history, start.edits, APP_MAX_EDITS);
+    start.edit_count = start.edit_count < APP_MAX_EDITS ? start.edit_count : APP_MAX_EDITS;
+    if (lab_run_begin(lab, &start, lab->session->playing) && lab->lesson != NULL) {
+        lab_lesson_restarted(lab->lesson);
+    }
+}
+
+void lab_run_sector(app_lab *lab, const char *name)
+{
+    app_recording_header start = lab->session->start;
+    (void)snprintf(start.sector, sizeof start.sector, "%s", name);
+    start.skip_title = true;
+    start.edit_count = 0;
+    lab_taught_close(lab);
+    (void)lab_run_begin(lab, &start, NULL);
+}
+
+/* An edit that waits for the next frame is in the history already; going back drops it. */
+static void follow_history(app_lab *lab)
+{
+    lab_history *history = &lab->run.history;
+    uint64_t frame = lab_drive_place(lab->run.drive).frame;
+    bool is_waiting = lab_drive_command_count(lab->run.drive) > 0;
+    if (frame + (is_waiting ? 1 : 0) < history->frame) {
+        lab_history_seek(history, frame);
+        lab_drive_clear_commands(lab->run.drive);
+        lab_taught_edited(lab);
+    }
+    while (history->frame < frame) {
+        lab_history_pass(history, history->frame + 1);
+    }
+}
+
+void lab_run_moved(app_lab *lab)
+{
+    follow_history(lab);
+    lab->is_stale = true;
+}
+
+lab_shadow *lab_run_shadow(app_lab *lab)
+{
+    return lab_shadow_create(&lab->session->made_with, tape_input, &lab->session->tape);
+}
+
+/* The tape grows while the verdict is worked out on another thread, so that one gets its own. */
+static bool copy_tape(app_lab *lab, uint64_t frames)
+{
+    gm_input input;
+    lab_tape *judged = &lab->run.judged;
+    lab_tape_cut(judged, 0);
+    for (uint64_t frame = 1; frame <= frames; frame++) {
+        if (!lab_tape_get(&lab->session->tape, frame, &input) || !lab_tape_add(judged, &input)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+lab_shuffle *lab_run_shuffle(app_lab *lab)
+{
+    lab_running *run = &lab->run;
+    uint64_t frames = lab_tape_frames(&lab->session->tape);
+    frames = frames < SHUFFLE_FRAMES ? frames : SHUFFLE_FRAMES;
+    if (frames == 0 || !copy_tape(lab, frames)) {
+        return NULL;
+    }
+    uint32_t edits = lab_history_edits(&run->history, run->judged_edits, APP_MAX_EDITS);
+    lab_shuffle_def def = {.game = &lab->session->made_with,
+                           .edits = run->judged_edits,
+                           .edit_count = edits < APP_MAX_EDITS ? edits : APP_MAX_EDITS,
+                           .inputs = tape_input,
+                           .inputs_user = &run->judged,
+                           .frames = frames};
+    return lab_shuffle_start(&def);
+}

@@ -1,0 +1,83 @@
+/* lab/screen.c -- see screen.h. */
+#include "screen.h"
+
+#include "bar.h"
+#include "hints.h"
+#include "stage.h"
+
+#define SHADE 0x05080FU
+
+/* The sheets dim what lies below them, so that nobody looks for the mouse there. */
+static void dim(app_lab *lab)
+{
+    const gm_draw_list *list = lab->ui.list;
+    float all[4] = {0.0F, 0.0F, (float)list->width, (float)list->height};
+    gm_draw_rect(lab->ui.list, all, gm_rgba(SHADE, 0.55F));
+}
+
+static void paint_world(app_lab *lab)
+{
+    gm_draw_list *list = lab->ui.list;
+    const gm_view *view = lab->model.view;
+    lab_box world = lab->layout.world;
+    gm_rect clip = {(int32_t)world.x, (int32_t)world.y, (int32_t)world.w, (int32_t)world.h};
+    gm_draw_set_clip(list, &clip);
+    gm_picture_world(list, &lab->layout.picture, view);
+    lab_stage_paint(&lab->stage, &lab->ui, world, &lab->model);
+    gm_draw_set_clip(list, &clip);
+    gm_picture_hud(list, &lab->layout.picture, view);
+    gm_picture_screen(list, &lab->layout.picture, view);
+    gm_draw_set_clip(list, NULL);
+}
+
+static void paint_panels(app_lab *lab)
+{
+    lab_ui *ui = &lab->ui;
+    const lab_model *model = &lab->model;
+    lab_bar_paint(ui, lab->layout.bar, model);
+    lab_plan_paint(&lab->plan, ui, lab->layout.plan, model);
+    lab_inspector_paint(&lab->inspector, ui, lab->layout.inspector, model);
+    if ((model->shown & LAB_SHOW_DRAWER) != 0) {
+        lab_lanes_paint(&lab->lanes, ui, lab->layout.lanes, model);
+        lab_meter_paint(ui, lab->layout.meter, model);
+    }
+    lab_hints_paint(ui, lab->layout.hints, model);
+}
+
+static void paint_sheets(app_lab *lab)
+{
+    lab_ui *ui = &lab->ui;
+    lab_box world = lab->layout.world;
+    lab_box all = {0.0F, 0.0F, (float)ui->list->width, (float)ui->list->height};
+    if (lab->model.has_console) {
+        lab_console_paint(ui, world, &lab->model, &lab->console);
+    }
+    if (lab->model.has_picker || lab->model.has_help) {
+        dim(lab);
+    }
+    if (lab->model.has_picker) {
+        lab_picker_paint(ui, all, &lab->model, &lab->picker);
+    }
+    if (lab->model.has_help) {
+        lab_help_paint(ui, all);
+    }
+}
+
+void lab_screen_paint(app_lab *lab)
+{
+    lab_ui_begin(&lab->ui, &lab->scene->list, &lab->layout.picture, &lab->requests);
+    paint_world(lab);
+    paint_panels(lab);
+    paint_sheets(lab);
+    lab_ui_end(&lab->ui);
+}
+
+void lab_screen_paint_help(app_lab *lab)
+{
+    gm_draw_list *list = &lab->scene->list;
+    lab_box all = {0.0F, 0.0F, (float)list->width, (float)list->height};
+    lab_ui_begin(&lab->ui, list, &lab->scene->layout, &lab->requests);
+    dim(lab);
+    lab_help_paint(&lab->ui, all);
+    lab_ui_end(&lab->ui);
+}

@@ -1,0 +1,12 @@
+/* lab/screen.h -- world and panels together. Private to src/lab. */
+#ifndef LAB_SCREEN_H
+#define LAB_SCREEN_H
+
+#include "state.h"
+
+/** Paints everything; what is done to it becomes requests. */
+void lab_screen_paint(app_lab *lab);
+/** The key card over whatever is painted already. */
+void lab_screen_paint_help(app_lab *lab);
+
+#endif

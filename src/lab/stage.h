@@ -1,0 +1,36 @@
+/* lab/stage.h -- what the Lab paints into the world: outlines, ghosts, lag, threads, the shadow. */
+#ifndef LAB_STAGE_H
+#define LAB_STAGE_H
+
+#include "ui.h"
+
+enum { LAB_STAGE_PLACES = 160 };
+
+/** Remembered from picture to picture. Zero-initialise before use. */
+typedef struct lab_stage {
+    uint32_t hits[LAB_MAX_BREAKS]; /**< of breakpoints, as seen last */
+    uint32_t break_count;
+    float flash;                       /**< 1: a breakpoint was hit just now; fades to 0 */
+    char flashing[LAB_FUNCTION_LABEL]; /**< what it was hit at; "": the frame as a whole */
+} lab_stage;
+
+/** Where on the canvas a function's mark is; px. */
+typedef struct lab_stage_place {
+    uint32_t function; /**< of the frame */
+    const gm_mark *mark;
+    gm_vec2 at;   /**< middle of a circle; where threads of other marks end */
+    float radius; /**< of a circle; else of what can be clicked around `at` */
+    bool is_circle;
+} lab_stage_place;
+
+/** Finds the marks of a frame's functions, wide ones first.  @return count
+ * @cost O(functions x marks) */
+uint32_t lab_stage_places(const lab_model *model, const gm_picture_def *layout,
+                          const gm_draw_list *list, lab_stage_place places[LAB_STAGE_PLACES]);
+
+/** Paints over gm_picture_world() and gm_picture_hud() inside `box`. A click on a mark selects its
+ * function; a drag from one to another makes the second wait for the first, or no longer if it
+ * does. Nothing of the world changes. */
+void lab_stage_paint(lab_stage *stage, lab_ui *ui, lab_box box, const lab_model *model);
+
+#endif

@@ -1,0 +1,167 @@
+/* lab/stage_lag.c -- lag as a length: from the value that was read to the value as it is. See
+ * stage_parts.h. */
+#include "stage_parts.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum { MOST = 6 };
+
+#define LEAST_PX    0.05
+#define SHIP_RADIUS 22.0F
+
+/* The latest of each reader, longest first. */
+typedef struct late_reads {
+    const tl_lag_sample *samples[MOST];
+    uint32_t count;
+} late_reads;
+
+static bool is_same_reader(const tl_lag_sample *a, const tl_lag_sample *b)
+{
+    return a->reader.kind == b->reader.kind && a->reader.id == b->reader.id;
+}
+
+static void remove_at(late_reads *late, uint32_t place)
+{
+    late->count--;
+    for (uint32_t i = place; i < late->count; i++) {
+        late->samples[i] = late->samples[i + 1];
+    }
+}
+
+static void add(late_reads *late, const tl_lag_sample *sample)
+{
+    for (uint32_t i = 0; i < late->count; i++) {
+        if (is_same_reader(late->samples[i], sample)) {
+            if (late->samples[i]->px >= sample->px) {
+                return;
+            }
+            remove_at(late, i);
+        }
+    }
+    uint32_t i = late->count < MOST ? late->count++ : MOST;
+    while (i > 0 && late->samples[i - 1]->px < sample->px) {
+        if (i < MOST) {
+            late->samples[i] = late->samples[i - 1];
+        }
+        i--;
+    }
+    if (i < MOST) {
+        late->samples[i] = sample;
+    }
+}
+
+static void paint_tee(const lab_stage_scene *s, gm_vec2 at, gm_vec2 along, gm_color color)
+{
+    float half = 4.0F * s->s;
+    gm_vec2 a = {at.x - along.y * half, at.y + along.x * half};
+    gm_vec2 b = {at.x + along.y * half, at.y - along.x * half};
+    gm_draw_line(s->list, a, b, 1.5F * s->s, color, color);
+}
+
+/* A bar with ends, over a dark one so that it shows on anything. */
+static void paint_bar(const lab_stage_scene *s, gm_vec2 from, gm_vec2 to, uint32_t rgb)
+{
+    float dx = to.x - from.x;
+    float dy = to.y - from.y;
+    float length = fmaxf(hypotf(dx, dy), 0.01F);
+    gm_vec2 along = {dx / length, dy / length};
+    gm_color dark = gm_rgba(0x050A12, 0.7F);
+    gm_color color = gm_rgba(rgb, 1.0F);
+    gm_draw_line(s->list, from, to, 5.0F * s->s, dark, dark);
+    gm_draw_line(s->list, from, to, 2.2F * s->s, color, color);
+    paint_tee(s, from, along, color);
+    paint_tee(s, to, along, color);
+}
+
+static gm_vec2 point_of(const lab_stage_scene *s, const float floats[TL_VALUE_MAX_DIMENSIONS])
+{
+    return lab_stage_point(s, (gm_vec2){floats[0], floats[1]});
+}
+
+/* Where the value was read and where it is. */
+static void paint_way(const lab_stage_scene *s, const tl_lag_sample *sample)
+{
+    gm_vec2 read = point_of(s, sample->read);
+    gm_vec2 now = point_of(s, sample->now);
+    paint_bar(s, read, now, LAB_BAD);
+    gm_draw_ring(s->list, read, 4.0F * s->s, 1.5F * s->s, gm_rgba(LAB_BAD, 1.0F));
+    gm_draw_disc(s->list, now, 3.0F * s->s, gm_rgba(LAB_TEXT_TITLE, 1.0F),
+                 gm_rgba(LAB_TEXT_TITLE, 1.0F));
+}
+
+/* Among several each is named. */
+static const char *write_figure(const lab_stage_scene *s, const tl_lag_sample *sample,
+                                bool is_alone, char out[LAB_TEXT])
+{
+    char px[24];
+    char frames[12];
+    char named[2 * LAB_TEXT];
+    uint32_t function = lab_frame_function_of(s->frame, &sample->reader);
+    const char *name =
+        function != LAB_NONE ? s->frame->functions[function].label : sample->reader.name;
+    const char *values[2] = {px, frames};
+    (void)snprintf(px, sizeof px, "%.1f", sample->px);
+    (void)snprintf(frames, sizeof frames, "%u", sample->frames);
+    (void)lab_ui_fill(s->ui, out,
+                      sample->frames == 1 ? "lag {1} px = {2} frame" : "lag {1} px = {2} frames",
+                      values, 2);
+    if (!is_alone && name != NULL) {
+        (void)snprintf(named, sizeof named, "%s: %s", name, out);
+        (void)snprintf(out, LAB_TEXT, "%.*s", LAB_TEXT - 1, named);
+    }
+    return out;
+}
+
+/* Below the ship, if it would lie on it. */
+static float off_the_ship(const lab_stage_scene *s, gm_vec2 at)
+{
+    gm_vec2 ship = lab_stage_point(s, s->model->view->ship.position);
+    float reach = SHIP_RADIUS * s->px;
+    bool is_on_it = fabsf(at.x - ship.x) < 5.0F * reach && at.y > ship.y - 2.0F * reach &&
+                    at.y < ship.y + reach;
+    return is_on_it ? ship.y + reach + 4.0F * s->s : at.y;
+}
+
+/* Below the reader: the length, lying, and the figure. Plates do not cover each other. */
+static void paint_figure(const lab_stage_scene *s, const late_reads *late, lab_box *used,
+                         uint32_t count)
+{
+    char text[LAB_TEXT];
+    const tl_lag_sample *sample = late->samples[count];
+    uint32_t function = lab_frame_function_of(s->frame, &sample->reader);
+    const lab_stage_place *place = lab_stage_place_of(s, function);
+    gm_vec2 now = point_of(s, sample->now);
+    gm_vec2 at = place != NULL ? place->at : now;
+    float half = (float)sample->px * s->px / 2.0F;
+    at.y += (place != NULL ? place->radius : 14.0F * s->s) + 12.0F * s->s;
+    at.y = off_the_ship(s, at);
+    float high = gm_draw_line_height(s->list, GM_FONT_MONO) + 18.0F * s->s;
+    for (uint32_t i = 0; i < count; i++) {
+        bool is_clear = fabsf(used[i].x - at.x) > 190.0F * s->s || at.y > used[i].y + high ||
+                        at.y + high < used[i].y;
+        at.y = is_clear ? at.y : used[i].y + high;
+    }
+    used[count] = lab_box_make(at.x, at.y, 0.0F, high);
+    paint_bar(s, (gm_vec2){at.x - half, at.y}, (gm_vec2){at.x + half, at.y}, LAB_TEXT_TITLE);
+    (void)lab_stage_plate(s, (gm_vec2){at.x, at.y + 6.0F * s->s}, LAB_TEXT_TITLE,
+                          write_figure(s, sample, late->count == 1, text));
+}
+
+void lab_stage_paint_lag(const lab_stage_scene *s)
+{
+    late_reads late = {.count = 0};
+    lab_box used[MOST];
+    for (uint32_t i = 0; i < s->frame->sample_count; i++) {
+        const tl_lag_sample *sample = &s->frame->samples[i];
+        if (sample->has_px && sample->frames > 0 && sample->px >= LEAST_PX) {
+            add(&late, sample);
+        }
+    }
+    for (uint32_t i = 0; i < late.count; i++) {
+        paint_way(s, late.samples[i]);
+    }
+    for (uint32_t i = 0; i < late.count; i++) {
+        paint_figure(s, &late, used, i);
+    }
+}

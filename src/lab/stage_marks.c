@@ -1,0 +1,69 @@
+/* lab/stage_marks.c -- outlines of what ticked, and of what is selected. See stage_parts.h. */
+#include "stage_parts.h"
+
+#include "../overlay_parts.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Px between chips and the lower edge of the arena. */
+#define CHIP_ROOM 10.0F
+
+/* The four corners of a square around a place. */
+static void paint_corners(const lab_stage_scene *s, const lab_stage_place *place)
+{
+    static const float signs[4][2] = {{-1.0F, -1.0F}, {1.0F, -1.0F}, {1.0F, 1.0F}, {-1.0F, 1.0F}};
+    float half = place->radius + 7.0F * s->s;
+    float arm = fminf(9.0F * s->s, half);
+    for (uint32_t i = 0; i < 4; i++) {
+        float x = place->at.x + signs[i][0] * half;
+        float y = place->at.y + signs[i][1] * half;
+        gm_vec2 corner[3] = {{x - signs[i][0] * arm, y}, {x, y}, {x, y - signs[i][1] * arm}};
+        gm_draw_stroke_flat(s->list, corner, 3, false, 3.6F * s->s, gm_rgba(0x050A12, 0.6F));
+        gm_draw_stroke_flat(s->list, corner, 3, false, 1.8F * s->s, gm_rgba(0xFFFFFF, 0.95F));
+    }
+}
+
+static void paint_selected(const lab_stage_scene *s)
+{
+    for (uint32_t i = 0; i < s->place_count && s->model->selected[0] != '\0'; i++) {
+        const lab_function *function = &s->frame->functions[s->places[i].function];
+        if (strcmp(function->label, s->model->selected) == 0) {
+            paint_corners(s, &s->places[i]);
+        }
+    }
+}
+
+void lab_stage_paint_marks(const lab_stage_scene *s)
+{
+    tl_frame_record record = {
+        .frame = s->frame->number, .items = s->frame->items, .item_count = s->frame->item_count};
+    app_overlay_scene scene = {.list = s->list,
+                               .layout = s->layout,
+                               .view = s->model->view,
+                               .record = &record,
+                               .bottom = s->box.y + s->box.h - CHIP_ROOM * s->s};
+    if (s->model->overlays != 0) {
+        app_overlay_paint_marks(s->model->overlays, &scene);
+    }
+    paint_selected(s);
+}
+
+void lab_stage_paint_flash(const lab_stage_scene *s)
+{
+    const lab_stage *stage = s->stage;
+    uint32_t function =
+        stage->flashing[0] != '\0' ? lab_frame_find(s->frame, stage->flashing) : LAB_NONE;
+    const lab_stage_place *place = lab_stage_place_of(s, function);
+    gm_color color = gm_rgba(LAB_BAD, stage->flash);
+    if (stage->flash <= 0.0F) {
+        return;
+    }
+    if (place != NULL) {
+        float radius = place->radius + (8.0F + 40.0F * (1.0F - stage->flash)) * s->s;
+        gm_draw_ring(s->list, place->at, radius, 3.0F * s->s, color);
+    } else {
+        float box[4] = {s->box.x + 3.0F, s->box.y + 3.0F, s->box.w - 6.0F, s->box.h - 6.0F};
+        gm_draw_round_rect_stroke(s->list, box, 8.0F * s->s, 3.0F * s->s, color);
+    }
+}

@@ -1,0 +1,44 @@
+/* lab/stage_parts.h -- the pieces of what is painted into the world. Private to lab/stage*.c. */
+#ifndef LAB_STAGE_PARTS_H
+#define LAB_STAGE_PARTS_H
+
+#include "stage.h"
+
+typedef struct lab_stage_scene {
+    lab_ui *ui;
+    gm_draw_list *list;
+    const gm_picture_def *layout;
+    const lab_model *model;
+    const lab_frame *frame;
+    const lab_stage *stage;
+    lab_box box;
+    float s;  /**< of the interface */
+    float px; /**< per world unit */
+    lab_stage_place places[LAB_STAGE_PLACES];
+    uint32_t place_count;
+} lab_stage_scene;
+
+/** World units to px. */
+gm_vec2 lab_stage_point(const lab_stage_scene *s, gm_vec2 world);
+/** Of a function of the frame, or NULL: nothing in the picture stands for it. */
+const lab_stage_place *lab_stage_place_of(const lab_stage_scene *s, uint32_t function);
+
+/** Outlines of the groups chosen, with their order; the selected function. */
+void lab_stage_paint_marks(const lab_stage_scene *s);
+/** While held half way: what ran is filled, what has not is hollow. */
+void lab_stage_paint_hollow(const lab_stage_scene *s);
+void lab_stage_paint_ghosts(const lab_stage_scene *s);
+void lab_stage_paint_lag(const lab_stage_scene *s);
+/** Prerequisites; the one being drawn with the mouse. */
+void lab_stage_paint_threads(const lab_stage_scene *s);
+void lab_stage_paint_pull(const lab_stage_scene *s, uint32_t function);
+void lab_stage_paint_ambiguities(const lab_stage_scene *s);
+/** The unchanged schedule's ship, reticle and beam, dashed; and how far they are off. */
+void lab_stage_paint_shadow(const lab_stage_scene *s);
+void lab_stage_paint_flash(const lab_stage_scene *s);
+
+/** A line on a dark plate, centred at x, below y; what is outside of the box moves inside.
+ * @return the plate */
+lab_box lab_stage_plate(const lab_stage_scene *s, gm_vec2 at, uint32_t rgb, const char *text);
+
+#endif

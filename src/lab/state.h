@@ -1,0 +1,108 @@
+/* lab/state.h -- all of the Lab, for the files that bring its parts together: lab.c, run.c,
+ * taught.c, act*.c, fill.c and screen.c. Private to them. */
+#ifndef LAB_STATE_H
+#define LAB_STATE_H
+
+#include "console.h"
+#include "drive.h"
+#include "history.h"
+#include "inspector.h"
+#include "lab.h"
+#include "lanes.h"
+#include "layout.h"
+#include "lesson.h"
+#include "meter.h"
+#include "model.h"
+#include "notices.h"
+#include "picker.h"
+#include "plan.h"
+#include "shadow.h"
+#include "shuffle.h"
+#include "stage.h"
+
+#include "../lessons.h"
+
+/* Speeds that the keys step through, and the normal one among them. */
+enum { LAB_SPEEDS = 7, LAB_NORMAL_SPEED = 4, LAB_STRIP = 240 };
+
+/** What belongs to one run of a game: it ends where another one is begun. */
+typedef struct lab_running {
+    lab_drive *drive; /**< the session's; NULL: the Lab has not been opened in this run */
+    lab_history history;
+    lab_shadow *shadow;   /**< NULL: none */
+    lab_shuffle *shuffle; /**< a verdict in work, or NULL */
+    lab_shuffle_result verdict;
+    lab_tape judged; /**< the inputs that it is about */
+    gm_command judged_edits[APP_MAX_EDITS];
+    bool has_verdict;
+    bool is_searching; /**< reverse continue goes on in the next picture */
+    bool has_edit;     /**< the frame that begins next has one */
+} lab_running;
+
+struct app_lab {
+    app_session *session;
+    app_scene *scene;
+    app_overlay *overlay; /**< the groups that play shows too */
+    bool is_open;
+    lab_running run;
+    lab_frame frame;
+    lab_past past;
+    lab_model model;
+    lab_ui ui;
+    lab_requests requests;
+    lab_layout layout;
+    lab_plan plan;
+    lab_inspector inspector;
+    lab_lanes lanes;
+    lab_stage stage;
+    lab_console console;
+    lab_picker picker;
+    app_lessons lessons;
+    lab_progress progress;
+    lab_lesson *lesson;  /**< NULL: none is open */
+    app_scenario opened; /**< the file dropped last */
+    char *dropped;       /**< path of a file that waits to be opened; SDL's memory */
+    gm_input live;       /**< what is held down now: the input of frames that are stepped into */
+    uint32_t speed;      /**< index of the speeds */
+    float due;           /**< frames owed to the speed */
+    uint32_t solo;       /**< overlays before a solo */
+    gm_command asked;    /**< an edit that would close a cycle: asked for once */
+    uint64_t last_seed;  /**< of shuffles */
+    char notice[LAB_TEXT * 2];
+    uint32_t notice_left; /**< pictures for which it stays */
+    float shadow_px[LAB_STRIP];
+    bool is_stale;    /**< the frame shown is to be taken anew */
+    bool has_trigger; /**< the controller's left trigger is pulled: rewinds */
+};
+
+/** run.c: takes over the session's present run. False after a notice: there is no memory. */
+bool lab_run_open(app_lab *lab);
+/** Ends what goes on about the run; the session's drive stays. */
+void lab_run_close(app_lab *lab);
+/** Another run in the place of this one.  @param playing as app_session_restart() */
+bool lab_run_begin(app_lab *lab, const app_recording_header *start, const app_scenario *playing);
+/** From frame 1 again, with the schedule as it is now. */
+void lab_run_again(app_lab *lab);
+/** A sector from its start. */
+void lab_run_sector(app_lab *lab, const char *name);
+/** Tells the history where the game is now, and takes everything shown anew. */
+void lab_run_moved(app_lab *lab);
+lab_shadow *lab_run_shadow(app_lab *lab);
+lab_shuffle *lab_run_shuffle(app_lab *lab);
+
+/** taught.c: the lesson that is open. */
+void lab_taught_open(app_lab *lab, int32_t direction, int64_t number);
+void lab_taught_close(app_lab *lab);
+/** Opens the file that was dropped. */
+void lab_taught_file(app_lab *lab);
+/** The schedule was changed. */
+void lab_taught_edited(app_lab *lab);
+void lab_taught_fill(app_lab *lab);
+/** A key went to the field of the prediction.  @return false: it has not the focus */
+bool lab_taught_key(app_lab *lab, const SDL_Event *event);
+
+/** A line to be read for some seconds: one of the Lab's, or a text that nothing translates. */
+void lab_tell(app_lab *lab, bool is_bad, lab_notice notice);
+void lab_tell_text(app_lab *lab, bool is_bad, const char *text);
+
+#endif

@@ -1,0 +1,210 @@
+/* lab/taught.c -- the lesson that is open in the window. See state.h. */
+#include "state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Where the tab paints the field of the prediction. */
+enum { PLACE_FIELD = 2 };
+
+static uint32_t index_of(const app_lab *lab, uint32_t number)
+{
+    uint32_t i = 0;
+    while (i < lab->lessons.count && lab->lessons.items[i].lesson != number) {
+        i++;
+    }
+    return i;
+}
+
+static bool has_lessons(app_lab *lab)
+{
+    if (lab->lessons.count == 0 && !app_lessons_load(&lab->lessons)) {
+        lab_tell(lab, true, LAB_NOTICE_NO_LESSONS);
+        return false;
+    }
+    return true;
+}
+
+/* Lessons follow each other in the order in which they unlock. */
+static uint32_t wanted_index(const app_lab *lab, int32_t direction, int64_t number)
+{
+    if (number > 0) {
+        return index_of(lab, (uint32_t)number);
+    }
+    if (lab->lesson == NULL) {
+        return direction >= 0 ? 0 : lab->lessons.count;
+    }
+    uint32_t now = index_of(lab, lab_lesson_scenario(lab->lesson)->lesson);
+    return direction < 0 && now == 0 ? lab->lessons.count : now + (uint32_t)direction;
+}
+
+static void begin(app_lab *lab, const app_scenario *scenario)
+{
+    lab_taught_close(lab);
+    if (!lab_run_begin(lab, &scenario->recording.header, scenario)) {
+        return;
+    }
+    lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
+    lab->model.tab = LAB_TAB_LESSON;
+    if (lab->lesson == NULL) {
+        lab_tell(lab, true, LAB_NOTICE_NO_LESSON);
+    }
+}
+
+void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
+{
+    if (!has_lessons(lab)) {
+        return;
+    }
+    uint32_t index = wanted_index(lab, direction, number);
+    if (index >= lab->lessons.count) {
+        lab_tell(lab, false, LAB_NOTICE_LAST_LESSON);
+        return;
+    }
+    const app_scenario *scenario = &lab->lessons.items[index];
+    if (!lab_progress_is_unlocked(&lab->progress, scenario->after)) {
+        lab_tell(lab, false, LAB_NOTICE_LOCKED);
+        return;
+    }
+    begin(lab, scenario);
+}
+
+void lab_taught_close(app_lab *lab)
+{
+    lab_lesson_destroy(lab->lesson);
+    lab->lesson = NULL;
+}
+
+void lab_taught_file(app_lab *lab)
+{
+    char error[GM_ERROR_TEXT * 2];
+    app_scenario scenario = {0};
+    lab_set_open(lab, true);
+    if (lab->dropped == NULL || !lab->is_open) {
+        return;
+    }
+    if (!app_scenario_read(&scenario, lab->dropped, error, sizeof error)) {
+        lab_tell_text(lab, true, error);
+        return;
+    }
+    /* The run that goes on may still be playing the file before. */
+    app_scenario before = lab->opened;
+    lab->opened = scenario;
+    if (lab->session->playing != NULL) {
+        lab->session->playing = &lab->opened;
+    }
+    begin(lab, &lab->opened);
+    app_scenario_free(&before);
+}
+
+/* Changes of the schedule since the last reset; new orders are none. */
+static uint32_t edits_made(const lab_history *history)
+{
+    uint32_t in_force = 0;
+    uint32_t made = 0;
+    (void)lab_history_count(history, &in_force);
+    for (uint32_t i = 0; i < in_force; i++) {
+        uint64_t frame = 0;
+        const lab_change *change = lab_history_step(history, i, &frame);
+        made += change->edit.kind != GM_COMMAND_SHUFFLE ? 1 : 0;
+        made = change->is_reset ? 0 : made;
+    }
+    return made;
+}
+
+void lab_taught_edited(app_lab *lab)
+{
+    gm_command edits[APP_MAX_EDITS];
+    if (lab->lesson == NULL) {
+        return;
+    }
+    uint32_t count = lab_history_edits(&lab->run.history, edits, APP_MAX_EDITS);
+    count = count < APP_MAX_EDITS ? count : APP_MAX_EDITS;
+    lab_lesson_set_edits(lab->lesson, edits, count, edits_made(&lab->run.history));
+}
+
+static void fill_list(app_lab *lab)
+{
+    lab_lesson_model *m = &lab->model.lesson;
+    m->count = lab->lessons.count < LAB_LESSONS ? lab->lessons.count : LAB_LESSONS;
+    for (uint32_t i = 0; i < m->count; i++) {
+        const app_scenario *scenario = &lab->lessons.items[i];
+        if (scenario->lesson == 0 || scenario->lesson > LAB_LESSONS) {
+            continue;
+        }
+        uint32_t bit = 1U << (scenario->lesson - 1);
+        m->titles[scenario->lesson - 1] = scenario->title;
+        m->passed |= lab_progress_is_passed(&lab->progress, scenario->lesson) ? bit : 0;
+        m->unlocked |= lab_progress_is_unlocked(&lab->progress, scenario->after) ? bit : 0;
+    }
+}
+
+static void fill_measures(app_lab *lab, const lab_lesson_view *view)
+{
+    lab_lesson_model *m = &lab->model.lesson;
+    for (uint32_t i = 0; i < view->line_count && i < LAB_LESSON_MEASURES; i++) {
+        const lab_lesson_line *line = &view->lines[i];
+        lab_lesson_measure *row = &m->measures[m->measure_count++];
+        row->name = line->name;
+        row->is_reached = line->is_good;
+        row->unit = line->has_value ? line->unit : "";
+        (void)SDL_strlcpy(row->now, line->measured, sizeof row->now);
+        (void)SDL_strlcpy(row->goal, line->expected, sizeof row->goal);
+    }
+}
+
+static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
+{
+    lab_lesson_model *m = &lab->model.lesson;
+    m->number = view->number;
+    m->title = view->title;
+    m->texts[0] = view->text_count > 0 ? view->texts[0] : NULL;
+    m->texts[1] = view->text_count > 1 ? view->texts[1] : NULL;
+    m->question = view->question;
+    (void)snprintf(m->prediction, sizeof m->prediction, "%s",
+                   view->prediction != NULL ? view->prediction : "");
+    m->step_count = view->step_count < LAB_LESSON_STEPS ? view->step_count : LAB_LESSON_STEPS;
+    memcpy(m->steps, view->steps, m->step_count * sizeof m->steps[0]);
+    fill_measures(lab, view);
+    m->hint = view->hint;
+    m->unreal = view->unreal;
+    m->console = view->unreal_console;
+    m->message = view->message_key;
+    m->message_values[0] = view->message_values[0];
+    m->message_values[1] = view->message_values[1];
+    m->is_checking = view->verdict == LAB_VERDICT_RUNNING;
+    m->is_passed = view->verdict == LAB_VERDICT_PASSED;
+    m->edits = view->edits;
+    m->par = view->par;
+}
+
+void lab_taught_fill(app_lab *lab)
+{
+    lab->model.lesson = (lab_lesson_model){0};
+    fill_list(lab);
+    if (lab->lesson != NULL) {
+        fill_lesson(lab, lab_lesson_look(lab->lesson));
+    }
+}
+
+bool lab_taught_key(app_lab *lab, const SDL_Event *event)
+{
+    bool has_focus = lab->lesson != NULL && lab->model.tab == LAB_TAB_LESSON &&
+                     lab->ui.focus == lab_ui_id(LAB_PANEL_LESSON, PLACE_FIELD);
+    if (!has_focus || (event->type != SDL_TEXTINPUT && event->type != SDL_KEYDOWN)) {
+        return false;
+    }
+    if (event->type == SDL_TEXTINPUT) {
+        for (const char *c = event->text.text; *c != '\0'; c++) {
+            lab_lesson_type(lab->lesson, *c);
+        }
+        return true;
+    }
+    SDL_Scancode code = event->key.keysym.scancode;
+    if (code == SDL_SCANCODE_BACKSPACE) {
+        lab_lesson_type(lab->lesson, '\b');
+    } else if (code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER) {
+        lab->ui.focus = 0;
+    }
+    return code != SDL_SCANCODE_ESCAPE && code != SDL_SCANCODE_TAB;
+}

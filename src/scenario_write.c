@@ -1,0 +1,158 @@
+/* scenario_write.c -- writes scenarios, each thing in one way only. See scenario.h. */
+#include "number.h"
+#include "recording_words.h"
+#include "scenario_words.h"
+
+#include <inttypes.h>
+
+static void write_edit(FILE *file, const gm_command *c)
+{
+    char seconds[32];
+    (void)fprintf(file, "edit %s", app_command_words[c->kind]);
+    if (c->kind == GM_COMMAND_SHUFFLE) {
+        (void)fprintf(file, " %" PRId64, c->value);
+    } else {
+        (void)fprintf(file, " %s", c->function);
+    }
+    if (c->kind == GM_COMMAND_MOVE) {
+        (void)fprintf(file, " %s", tl_tick_group_name(c->group));
+    } else if (c->kind == GM_COMMAND_INTERVAL) {
+        app_number_text(c->time, 9, seconds);
+        (void)fprintf(file, " %s", seconds);
+    } else if (c->other[0] != '\0') {
+        (void)fprintf(file, " %s", c->other);
+    }
+    (void)fputc('\n', file);
+}
+
+static void write_edits(FILE *file, const gm_command *edits, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        write_edit(file, &edits[i]);
+    }
+}
+
+static void write_text(FILE *file, const char *tag, const char *text)
+{
+    if (text[0] != '\0') {
+        (void)fprintf(file, "%s %s\n", tag, text);
+    }
+}
+
+static void write_lesson(FILE *file, const app_scenario *s)
+{
+    if (s->lesson != 0) {
+        (void)fprintf(file, "lesson %" PRIu32, s->lesson);
+        (void)fprintf(file, s->after != 0 ? " after %" PRIu32 "\n" : "\n", s->after);
+    }
+    write_text(file, "name", s->title);
+    for (uint32_t i = 0; i < s->text_count; i++) {
+        write_text(file, "text", s->texts[i]);
+    }
+}
+
+static void write_measure(FILE *file, const app_measure *m)
+{
+    const app_measure_shape *shape = &app_measure_shapes[m->kind];
+    (void)fprintf(file, "measure %s %s", m->name, shape->word);
+    if (shape->has_subject) {
+        (void)fprintf(file, " %s", m->subject);
+    }
+    if (shape->has_other) {
+        (void)fprintf(file, " %s", m->other);
+    }
+    if (shape->most != 0) {
+        (void)fprintf(file, " %" PRIu32, m->number);
+    }
+    if (shape->has_stat) {
+        (void)fprintf(file, " %s", app_stat_words[m->stat]);
+    }
+    (void)fprintf(file, " %s\n", m->label);
+}
+
+static void write_measures(FILE *file, const app_scenario *s)
+{
+    if (s->measure_count > 0) {
+        (void)fprintf(file, "frames %" PRIu64 " %" PRIu64 "\nseeds %" PRIu32 "\n", s->first_frame,
+                      s->last_frame, s->seeds);
+    }
+    for (uint32_t i = 0; i < s->measure_count; i++) {
+        write_measure(file, &s->measures[i]);
+    }
+}
+
+static void write_prediction(FILE *file, const app_scenario *s)
+{
+    const app_prediction *p = &s->prediction;
+    char value[32];
+    if (p->is_asked) {
+        app_number_text(p->value, 6, value);
+        (void)fprintf(file, "predict %s %s %s %s\n", p->answer == 0 ? "start" : "solution",
+                      s->measures[p->measure].name, value, p->question);
+    }
+}
+
+static void write_steps(FILE *file, const app_scenario *s)
+{
+    for (uint32_t i = 0; i < s->step_count; i++) {
+        const app_step *step = &s->steps[i];
+        (void)fprintf(file, "step %s", app_step_words[step->kind]);
+        if (app_step_has_count(step->kind)) {
+            (void)fprintf(file, " %" PRIu32, step->count);
+        }
+        (void)fprintf(file, " %s\n", step->text);
+    }
+}
+
+static void write_rules(FILE *file, const app_scenario *s)
+{
+    char condition[96];
+    for (uint32_t i = 0; i < s->rule_count; i++) {
+        const app_rule *rule = &s->rules[i];
+        app_condition_text(s, &rule->condition, condition, sizeof condition);
+        (void)fprintf(file, "%s %s %s %s\n", rule->is_reason ? "because" : "expect",
+                      s->measures[rule->condition.measure].name, condition, rule->message);
+    }
+}
+
+static void write_advice(FILE *file, const app_scenario *s)
+{
+    for (uint32_t i = 0; i < s->hint_count; i++) {
+        write_text(file, "hint", s->hints[i]);
+    }
+    write_text(file, "unreal", s->unreal);
+    write_text(file, "console", s->unreal_console);
+    if (s->par != 0) {
+        (void)fprintf(file, "par %" PRIu32 "\n", s->par);
+    }
+}
+
+static void write_answers(FILE *file, const app_scenario *s)
+{
+    for (uint32_t i = 0; i < s->answer_count; i++) {
+        const app_answer *answer = &s->answers[i];
+        if (i == 0) {
+            (void)fputs("solution\n", file);
+        } else {
+            (void)fprintf(file, "wrong %s %" PRIu32 "\n", answer->name, answer->rule + 1);
+        }
+        write_edits(file, answer->edits, answer->edit_count);
+    }
+}
+
+void app_scenario_write(FILE *file, const app_scenario *s)
+{
+    const app_recording_header *header = &s->recording.header;
+    (void)fprintf(file, APP_SCENARIO_MAGIC " %d\n", APP_RECORDING_VERSION);
+    app_recording_write_start(file, header);
+    write_edits(file, header->edits, header->edit_count);
+    write_lesson(file, s);
+    write_measures(file, s);
+    write_prediction(file, s);
+    write_steps(file, s);
+    write_rules(file, s);
+    write_advice(file, s);
+    write_answers(file, s);
+    (void)fputs("begin\n", file);
+    app_recording_write_body(file, &s->recording);
+}

@@ -1,0 +1,59 @@
+/* session_restart.c -- one run ends, another begins in the same window. See session.h. */
+#include "session_parts.h"
+
+/* Files about the run tell of one start. */
+static const char *file_of_run(const app_options *options)
+{
+    if (options->record != NULL) {
+        return "--record";
+    }
+    if (options->replay != NULL) {
+        return "--replay";
+    }
+    if (options->hash_log != NULL) {
+        return "--hash-log";
+    }
+    return options->frames != 0 ? "--frames" : NULL;
+}
+
+static bool is_allowed(const app_session *session, const app_recording_header *start)
+{
+    const char *file = file_of_run(session->options);
+    if (file != NULL) {
+        app_message("%s: expected one run; another cannot begin", file);
+        return false;
+    }
+    if (app_sectors_find(&session->sectors, start->sector) == session->sectors.count) {
+        app_message("expected a sector of --list-sectors, not '%s'", start->sector);
+        return false;
+    }
+    return true;
+}
+
+static void end_run(app_session *session)
+{
+    app__session_leave_drive(session);
+    if (session->game != NULL) {
+        gm_game_destroy(session->game);
+        session->game = NULL;
+    }
+    lab_tape_cut(&session->tape, 0);
+    session->frames = 0;
+    session->has_other_past = false;
+}
+
+bool app_session_restart(app_session *session, const app_recording_header *start,
+                         const app_scenario *playing)
+{
+    if (!is_allowed(session, start)) {
+        return false;
+    }
+    end_run(session);
+    session->start = *start;
+    session->playing = playing;
+    app_status status = app__session_make_game(session);
+    if (status != APP_OK) {
+        session->status = status;
+    }
+    return status == APP_OK;
+}

@@ -1,0 +1,214 @@
+#include "panel_parade.h"
+
+#include "lab/bar.h"
+#include "lab/hints.h"
+#include "lab/meter.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WIDTH = 1280, HEIGHT = 720, RESTED = 100, HELD_ITEMS = 9 };
+
+void panel_parade_open(panel_parade *parade)
+{
+    panel_scene_open(&parade->scene);
+    panel_scene_add_lesson(&parade->scene);
+    parade->layout = lab_layout_make(WIDTH, HEIGHT, 1.0F, true);
+}
+
+void panel_parade_close(panel_parade *parade)
+{
+    gm_draw_free(&parade->list);
+    panel_scene_close(&parade->scene);
+}
+
+void panel_parade_paint(panel_parade *parade)
+{
+    lab_ui *ui = &parade->ui;
+    const lab_layout *at = &parade->layout;
+    const lab_model *model = &parade->scene.model;
+    gm_draw_begin(&parade->list, WIDTH, HEIGHT);
+    lab_ui_begin(ui, &parade->list, &at->picture, &parade->requests);
+    lab_stage_paint(&parade->stage, ui, at->world, model);
+    lab_bar_paint(ui, at->bar, model);
+    lab_plan_paint(&parade->plan, ui, at->plan, model);
+    lab_inspector_paint(&parade->inspector, ui, at->inspector, model);
+    lab_lanes_paint(&parade->lanes, ui, at->lanes, model);
+    lab_meter_paint(ui, at->meter, model);
+    lab_hints_paint(ui, at->hints, model);
+    if (parade->has_help) {
+        lab_help_paint(ui, at->world);
+    }
+    lab_ui_end(ui);
+}
+
+/* Nothing is pressed: only tips appear. */
+static void hover_everything(panel_parade *parade, panel_parade_fn *look, const char *state)
+{
+    lab_ui *ui = &parade->ui;
+    uint32_t count = ui->place_counts[ui->side];
+    for (uint32_t i = 0; i < count; i++) {
+        lab_box seen = ui->places[ui->side][i < ui->place_counts[ui->side] ? i : 0].seen;
+        ui->mouse_x = seen.x + seen.w / 2.0F;
+        ui->mouse_y = seen.y + seen.h / 2.0F;
+        for (uint32_t k = 0; k < 2; k++) {
+            ui->rested = RESTED;
+            panel_parade_paint(parade);
+        }
+        look(parade, state);
+    }
+    ui->mouse_x = -1.0F;
+    ui->mouse_y = -1.0F;
+}
+
+static void show(panel_parade *parade, panel_parade_fn *look, const char *state)
+{
+    panel_parade_paint(parade);
+    look(parade, state);
+    hover_everything(parade, look, state);
+}
+
+static void show_tabs(panel_parade *parade, panel_parade_fn *look, const char *state)
+{
+    for (uint32_t tab = 0; tab < LAB_TAB_COUNT; tab++) {
+        char name[64];
+        parade->scene.model.tab = (lab_tab)tab;
+        (void)snprintf(name, sizeof name, "%s-%u", state, (unsigned)tab);
+        show(parade, look, name);
+        parade->inspector.scroll[tab] = 10000.0F;
+        panel_parade_paint(parade);
+        panel_parade_paint(parade);
+        (void)snprintf(name, sizeof name, "%s-%u-end", state, (unsigned)tab);
+        look(parade, name);
+        parade->inspector.scroll[tab] = 0.0F;
+    }
+}
+
+static void show_lessons(panel_parade *parade, panel_parade_fn *look)
+{
+    lab_lesson_model *l = &parade->scene.model.lesson;
+    parade->scene.model.tab = LAB_TAB_LESSON;
+    l->is_checking = true;
+    panel_scene_add_outcome(&parade->scene, false);
+    show(parade, look, "lesson-hint");
+    l->is_checking = false;
+    panel_scene_add_outcome(&parade->scene, true);
+    show(parade, look, "lesson-passed");
+    l->number = 0;
+    show(parade, look, "lesson-list");
+    panel_scene_add_lesson(&parade->scene);
+}
+
+static void show_bars(panel_parade *parade, panel_parade_fn *look)
+{
+    lab_model *m = &parade->scene.model;
+    m->has_diverged = true;
+    m->is_recording_movie = true;
+    m->is_recording_trace = true;
+    m->is_in_past = true;
+    m->is_notice_bad = true;
+    m->notice = "nothing to undo";
+    panel_parade_paint(parade);
+    look(parade, "notice");
+    m->is_notice_bad = false;
+    m->notice = NULL;
+    show(parade, look, "bar-bad");
+    m->has_diverged = false;
+    m->is_recording_movie = false;
+    m->is_recording_trace = false;
+    m->is_in_past = false;
+}
+
+static void show_empty(panel_parade *parade, panel_parade_fn *look)
+{
+    lab_model kept = parade->scene.model;
+    lab_model *m = &parade->scene.model;
+    m->selected[0] = '\0';
+    m->history_count = 0;
+    m->ambiguity_count = 0;
+    m->shuffle_seed = 0;
+    m->verdict = (lab_verdict){.is_running = true, .orders = 400, .wanted = 1000};
+    m->past = NULL;
+    parade->scene.frame.timer_count = 0;
+    m->lesson = (lab_lesson_model){.count = LAB_LESSONS};
+    show_tabs(parade, look, "empty");
+    *m = kept;
+}
+
+static void show_selections(panel_parade *parade, panel_parade_fn *look)
+{
+    static const char *const names[] = {"PhysicsStart", "PlayerController", "Minimap", "Trails",
+                                        "Particles",    "LaserBeam",        "Hud",     "PlayerShip",
+                                        "PauseMenu",    "BodySync"};
+    lab_model *m = &parade->scene.model;
+    for (uint32_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        (void)snprintf(m->selected, sizeof m->selected, "%s", names[i]);
+        (void)snprintf(parade->ui.picking, sizeof parade->ui.picking, "%s", i % 2 ? names[i] : "");
+        show_tabs(parade, look, names[i]);
+    }
+    parade->ui.picking[0] = '\0';
+    (void)snprintf(m->selected, sizeof m->selected, "Reticle");
+}
+
+/* Lanes and meter tell of what lies exactly below the mouse. */
+static void sweep(panel_parade *parade, panel_parade_fn *look)
+{
+    const lab_layout *at = &parade->layout;
+    for (int32_t y = (int32_t)at->lanes.y + 4; y < (int32_t)at->hints.y; y += 12) {
+        for (int32_t x = 2; x < (int32_t)at->lanes.w; x += 9) {
+            parade->ui.mouse_x = (float)x;
+            parade->ui.mouse_y = (float)y;
+            panel_parade_paint(parade);
+            look(parade, "sweep");
+        }
+    }
+    parade->ui.mouse_x = -1.0F;
+}
+
+/* Everything that is painted into the world. */
+static void show_world(panel_parade *parade, panel_parade_fn *look)
+{
+    static const float px[4] = {0.0F, 4.0F, 8.0F, 8.0F};
+    lab_model *m = &parade->scene.model;
+    m->shown = 0xFFU;
+    m->shadow = m->view;
+    m->shadow_px = px;
+    m->shadow_count = 4;
+    m->overlays = 0xFFU;
+    show(parade, look, "world");
+    m->shadow = NULL;
+    m->shadow_count = 0;
+}
+
+static void scroll_plan(panel_parade *parade, panel_parade_fn *look, const char *state)
+{
+    for (uint32_t i = 0; i < 4; i++) {
+        parade->plan.scroll = 150.0F * (float)i;
+        parade->plan.followed[1] = parade->scene.frame.position + 1;
+        show(parade, look, state);
+    }
+}
+
+void panel_parade_walk(panel_parade *parade, panel_parade_fn *look)
+{
+    show_tabs(parade, look, "live");
+    show_lessons(parade, look);
+    show_bars(parade, look);
+    show_empty(parade, look);
+    panel_scene_hold(&parade->scene, HELD_ITEMS);
+    show_tabs(parade, look, "held");
+    sweep(parade, look);
+    panel_scene_make_strange(&parade->scene);
+    parade->scene.model.selected[0] = '\0';
+    sweep(parade, look);
+    (void)snprintf(parade->scene.model.selected, LAB_FUNCTION_LABEL, "Reticle");
+    show_world(parade, look);
+    show_selections(parade, look);
+    scroll_plan(parade, look, "plan");
+    parade->has_help = true;
+    show(parade, look, "help");
+    parade->has_help = false;
+    panel_scene_spread(&parade->scene);
+    show(parade, look, "spread");
+}

@@ -1,0 +1,272 @@
+#include "panel_scene.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { FRAMES = 120 };
+
+static void add_history(lab_model *m)
+{
+    static const char *const texts[3] = {"Reticle: PostPhysics -> PrePhysics",
+                                         "LaserBeam waits for Reticle", "Minimap: every 0.25 s"};
+    for (uint32_t i = 0; i < 3; i++) {
+        (void)snprintf(m->history[i].text, sizeof m->history[i].text, "%s", texts[i]);
+        m->history[i].is_undone = i == 2;
+    }
+    m->history_count = 3;
+    m->can_undo = true;
+    m->can_redo = true;
+}
+
+static void add_ambiguities(lab_model *m)
+{
+    static const char *const pairs[2][3] = {{"LaserBeam", "Reticle", "Beam.impact"},
+                                            {"Hud", "Minimap", "Ship.position"}};
+    for (uint32_t i = 0; i < 2; i++) {
+        lab_ambiguity *a = &m->ambiguities[i];
+        (void)snprintf(a->reader, sizeof a->reader, "%s", pairs[i][0]);
+        (void)snprintf(a->writer, sizeof a->writer, "%s", pairs[i][1]);
+        a->value = pairs[i][2];
+        a->is_read_first = i == 0;
+    }
+    m->ambiguity_count = 2;
+}
+
+static void fill_model(panel_scene *scene)
+{
+    lab_model *m = &scene->model;
+    *m = (lab_model){.frame = &scene->frame, .past = &scene->past, .speed = 0.25F, .seed = 7};
+    m->view = gm_game_view(scene->session.game);
+    m->renderer = "cpu";
+    m->hz = 60.0F;
+    m->frame_ms = 1.8F;
+    m->draw_ms = 4.2F;
+    m->newest = scene->frame.number;
+    m->overlays = 1U << TL_TICK_GROUP_POST_PHYSICS;
+    m->shown = LAB_SHOW_DRAWER;
+    m->zoom = 1.0F;
+    (void)snprintf(m->selected, sizeof m->selected, "Reticle");
+    m->breaks[0] = (lab_break_row){.kind = LAB_BREAK_AT_FUNCTION, .function = "LaserBeam"};
+    m->break_count = 1;
+    m->verdict = (lab_verdict){.is_done = true, .orders = 1000, .wanted = 1000, .late = 495};
+    m->verdict.worst_px = 8.0;
+    (void)snprintf(m->verdict.first, sizeof m->verdict.first, "LaserBeam");
+    (void)snprintf(m->verdict.second, sizeof m->verdict.second, "Reticle");
+    m->shuffle_seed = 3;
+    add_history(m);
+    add_ambiguities(m);
+}
+
+static void take(panel_scene *scene)
+{
+    ck_assert(lab_frame_take(&scene->frame, scene->session.game));
+    lab_past_add(&scene->past, &scene->frame, gm_game_view(scene->session.game), false);
+}
+
+void panel_scene_open(panel_scene *scene)
+{
+    char words[5][32] = {"tickline", "--autopilot", "--fixed-step", "60", ""};
+    char *argv[5] = {words[0], words[1], words[2], words[3], NULL};
+    memset(scene, 0, sizeof *scene);
+    ck_assert_int_eq(app_options_parse(&scene->options, 4, argv), APP_OK);
+    ck_assert_int_eq(app_session_open(&scene->session, &scene->options), APP_OK);
+    tl_world *world = gm_game_world(scene->session.game);
+    ck_assert_int_eq(tl_trace_set_recording(world, true), TL_OK);
+    ck_assert_int_eq(tl_provenance_set_logging(world, true), TL_OK);
+    for (uint32_t i = 0; i < FRAMES; i++) {
+        ck_assert(app_session_frame(&scene->session, &scene->input));
+        take(scene);
+    }
+    fill_model(scene);
+}
+
+void panel_scene_hold(panel_scene *scene, uint32_t items)
+{
+    char error[GM_ERROR_TEXT];
+    gm_game *game = scene->session.game;
+    scene->input.delta = 16666667;
+    ck_assert_int_eq(gm_game_frame_begin(game, &scene->input, error), GM_OK);
+    for (uint32_t i = 0; i < items; i++) {
+        ck_assert_int_eq(tl_frame_step(gm_game_world(game), NULL), TL_OK);
+    }
+    ck_assert(lab_frame_take(&scene->frame, game));
+    scene->model.is_held = true;
+}
+
+static lab_function *function_named(lab_frame *frame, const char *name)
+{
+    uint32_t index = lab_frame_find(frame, name);
+    ck_assert_msg(index != LAB_NONE, "no %s", name);
+    return &frame->functions[index];
+}
+
+static tl_frame_item *item_of(lab_frame *frame, const char *name)
+{
+    uint32_t item = function_named(frame, name)->item;
+    ck_assert_msg(item != LAB_NONE, "%s did not run", name);
+    return &frame->items[item];
+}
+
+static void make_late(lab_frame *frame)
+{
+    for (uint32_t i = 0; i < frame->sample_count; i++) {
+        frame->samples[i].frames = i % 3;
+        frame->samples[i].px = 8.0;
+    }
+}
+
+/* PlayerShip waits for LaserArm, which waits for it. */
+static void make_cycle(lab_frame *frame)
+{
+    lab_function *ship = function_named(frame, "PlayerShip");
+    uint32_t arm = lab_frame_find(frame, "LaserArm");
+    ck_assert_uint_gt(ship->edge_count, 0);
+    frame->edges[ship->first_edge].before = arm;
+    frame->edges[ship->first_edge].is_honoured = false;
+}
+
+/* The newest rows of the meter, each with something else to tell. */
+static void make_past(lab_past *past)
+{
+    for (uint64_t i = 0; i < 5; i++) {
+        lab_past_row *row = &past->rows[(past->newest - i) % LAB_PAST_FRAMES];
+        row->lag_frames = (uint32_t)i % 3;
+        row->lag_px = 8.0F;
+        row->late = (uint32_t)i % 3;
+        row->late_value = "Ship.position";
+        row->read_count = 0; /* the worst of all is shown, whatever is selected */
+        (void)snprintf(row->late_reader, sizeof row->late_reader, "Reticle");
+        row->cycles = i == 1 ? 1 : 0;
+        row->has_edit = i == 2;
+        row->is_reordered = i == 3;
+        row->spawned = i == 4 ? 2 : 0;
+    }
+}
+
+/* Neither reader nor writer of the frame: one spawned by the world, two that share a name. */
+static void make_rest(lab_frame *frame)
+{
+    tl_frame_item *born = item_of(frame, "BodySync");
+    lab_function *beam = function_named(frame, "LaserBeam");
+    born->reason = TL_TICK_NEWCOMER;
+    born->wanted = TL_TICK_GROUP_PRE_PHYSICS;
+    born->spawned_in = TL_STAGE_COUNT;
+    born->spawned_by_kind = TL_ITEM_NONE;
+    ck_assert_uint_gt(beam->edge_count, 0);
+    frame->edges[beam->first_edge].before = lab_frame_find(frame, "Trails");
+    function_named(frame, "Telemetry")->info.name = "Trails";
+}
+
+void panel_scene_make_strange(panel_scene *scene)
+{
+    lab_frame *frame = &scene->frame;
+    tl_frame_item *demoted = item_of(frame, "PlayerController");
+    tl_frame_item *newcomer = item_of(frame, "Hud");
+    demoted->reason = TL_TICK_DEMOTED;
+    demoted->wanted = TL_TICK_GROUP_PRE_PHYSICS;
+    demoted->demoted_by = function_named(frame, "Reticle")->id;
+    demoted->item.stage = TL_STAGE_POST_PHYSICS;
+    demoted->worker = 1;
+    newcomer->reason = TL_TICK_NEWCOMER;
+    newcomer->wanted = TL_TICK_GROUP_PRE_PHYSICS;
+    newcomer->spawned_in = TL_STAGE_PRE_PHYSICS;
+    newcomer->spawned_by_kind = TL_ITEM_TICK;
+    newcomer->spawned_by = tl_tick_id_store(function_named(frame, "PlayerShip")->id);
+    function_named(frame, "Trails")->info.state = TL_TICK_DISABLED;
+    function_named(frame, "Particles")->info.is_registered = false;
+    function_named(frame, "Minimap")->info.state = TL_TICK_COOLING_DOWN;
+    function_named(frame, "Minimap")->info.cooldown_left = 83000000;
+    function_named(frame, "Hud")->info.group = TL_TICK_GROUP_POST_UPDATE_WORK;
+    function_named(frame, "LaserBeam")->info.interval = 250000000;
+    make_late(frame);
+    make_cycle(frame);
+    make_rest(frame);
+    make_past(&scene->past);
+    if (frame->timer_count > 1) {
+        frame->timers[0].status = TL_TIMER_PAUSED;
+        frame->timers[1].status = TL_TIMER_PENDING;
+    }
+}
+
+void panel_scene_spread(panel_scene *scene)
+{
+    lab_frame *frame = &scene->frame;
+    int64_t begin = frame->begin_ns;
+    ck_assert_uint_ge(frame->item_count, 6);
+    for (uint32_t i = 0; i < 6; i++) {
+        frame->items[i].item.stage = (tl_stage)(TL_STAGE_LATENT + i);
+        frame->items[i].begin_ns = begin + 25000 * (int64_t)i;
+        frame->items[i].end_ns = begin + (i < 5 ? 25000 * (int64_t)(i + 1) : 980000);
+    }
+    frame->item_count = 6;
+}
+
+static const char *const steps[4] = {
+    "Watch the laser tip for 60 frames", "Press N until the tip is late",
+    "Draw a thread LaserBeam to Reticle", "Hold 0 px for 8 shuffles"};
+static const char title[] = "Same group is not enough";
+static const char *const texts[2] = {"LaserBeam and Reticle share PostPhysics.",
+                                     "Nothing orders them inside the group."};
+static const char question[] = "In how many of 10 shuffles is the tip late?";
+static const char *const measures[3] = {"late in", "worst", "threads"};
+static const char *const outcomes[3] = {
+    "One of the two has to wait for the other.", "Still late in 5 of 10 orders.",
+    "AddTickPrerequisiteActor makes one actor wait for another; stat game shows it."};
+
+static bool is_among(const char *const *all, uint32_t count, const char *text)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (strcmp(all[i], text) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool panel_scene_is_made_up(const char *english)
+{
+    return strcmp(english, title) == 0 || strcmp(english, question) == 0 ||
+           is_among(steps, 4, english) || is_among(texts, 2, english) ||
+           is_among(measures, 3, english) || is_among(outcomes, 3, english);
+}
+
+void panel_scene_add_outcome(panel_scene *scene, bool is_passed)
+{
+    lab_lesson_model *l = &scene->model.lesson;
+    l->hint = outcomes[0];
+    l->message = is_passed ? NULL : outcomes[1];
+    l->unreal = is_passed ? outcomes[2] : NULL;
+    l->is_passed = is_passed;
+}
+
+void panel_scene_add_lesson(panel_scene *scene)
+{
+    lab_lesson_model *l = &scene->model.lesson;
+    *l = (lab_lesson_model){.number = 2, .count = 8, .unlocked = 3, .passed = 1, .step_count = 4};
+    l->title = title;
+    l->titles[1] = title;
+    l->texts[0] = texts[0];
+    l->texts[1] = texts[1];
+    l->question = question;
+    (void)snprintf(l->prediction, sizeof l->prediction, "5");
+    for (uint32_t i = 0; i < 4; i++) {
+        l->steps[i] = (lab_lesson_step){steps[i], i < 1};
+    }
+    l->measure_count = 3;
+    l->measures[0] = (lab_lesson_measure){measures[0], "5 of 10", "0 of 8", false, NULL};
+    l->measures[1] = (lab_lesson_measure){measures[1], "8.0", "0.0", false, "px"};
+    l->measures[2] = (lab_lesson_measure){measures[2], "1", "1", true, NULL};
+    l->edits = 1;
+    l->par = 1;
+}
+
+void panel_scene_close(panel_scene *scene)
+{
+    if (tl_frame_is_open(gm_game_world(scene->session.game))) {
+        gm_game_frame_end(scene->session.game);
+    }
+    (void)app_session_close(&scene->session);
+    app_options_free(&scene->options);
+    lab_frame_free(&scene->frame);
+}

@@ -1,0 +1,680 @@
+/* Lanes, frame meter and what is painted into the world: they show what the frame holds, where it
+ * is, and change nothing. */
+#include "game_scene.h"
+#include "hatch.h"
+#include "lab/lanes.h"
+#include "lab/layout.h"
+#include "lab/meter.h"
+#include "lab/stage.h"
+#include "language.h"
+
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WIDTH = 1280, HEIGHT = 720, QUICK_FRAMES = 2000, LONG_FRAMES = 10000, BUSY_SECTOR = 3 };
+
+static uint64_t equality_frames = QUICK_FRAMES;
+
+static lab_past past;
+static lab_frame frame;
+static lab_lanes lanes;
+static lab_stage stage;
+static lab_ui ui;
+static lab_requests requests;
+static gm_draw_list list;
+static int64_t ticks;
+
+/* A clock without a clock: each look at it takes a microsecond. */
+static int64_t count_up(void *user)
+{
+    (void)user;
+    ticks += 1000;
+    return ticks;
+}
+
+static float measure(void *user, gm_font font, const char *text, uint32_t length)
+{
+    (void)user;
+    (void)font;
+    (void)text;
+    return 6.0F * (float)length;
+}
+
+static float line_height(void *user, gm_font font)
+{
+    (void)user;
+    (void)font;
+    return 12.0F;
+}
+
+static void check_near(float value, float wanted, float tolerance)
+{
+    ck_assert_double_eq_tol((double)value, (double)wanted, (double)tolerance);
+}
+
+static void check_at_most(float value, float most)
+{
+    ck_assert_double_le((double)value, (double)most);
+}
+
+static void set_up(void)
+{
+    past = (lab_past){.newest = 0};
+    frame = (lab_frame){.number = 0};
+    lanes = (lab_lanes){.frame = 0};
+    stage = (lab_stage){.break_count = 0};
+    ui = (lab_ui){.mouse_x = -10.0F, .mouse_y = -10.0F};
+    requests = (lab_requests){.count = 0};
+    list = (gm_draw_list){.measure = measure, .line_height = line_height};
+    ticks = 0;
+    gm_palette_set(GM_PALETTE_TUNED);
+}
+
+static void tear_down(void)
+{
+    lab_frame_free(&frame);
+    gm_draw_free(&list);
+}
+
+/* The meter. */
+
+static lab_past_row *add_row(uint64_t number)
+{
+    lab_past_row *row = &past.rows[number % LAB_PAST_FRAMES];
+    *row = (lab_past_row){.frame = number};
+    past.newest = number;
+    frame.number = number;
+    return row;
+}
+
+static void check_cell(lab_meter_row row, uint32_t column, lab_meter_state state, uint32_t number)
+{
+    lab_model model = {.frame = &frame, .past = &past};
+    lab_meter_cell cell = lab_meter_at(&model, lab_meter_reader(&model), row, column);
+    ck_assert_int_eq(cell.state, state);
+    ck_assert_uint_eq(cell.number, number);
+}
+
+START_TEST(the_meter_shows_what_frames_came_to)
+{
+    add_row(1)->lag_frames = 0;
+    add_row(2)->lag_frames = 2;
+    add_row(3)->is_reordered = true;
+    lab_past_row *edited = add_row(4);
+    edited->has_edit = true;
+    edited->is_reordered = true;
+    edited->spawned = 3;
+    edited->timers = 2;
+    add_row(5)->cycles = 1;
+    check_cell(LAB_METER_LAG, 0, LAB_METER_QUIET, 0);
+    check_cell(LAB_METER_LAG, 1, LAB_METER_LATE, 2);
+    check_cell(LAB_METER_ORDER, 2, LAB_METER_REORDERED, 1);
+    check_cell(LAB_METER_ORDER, 3, LAB_METER_EDITED, 1);
+    check_cell(LAB_METER_ORDER, 4, LAB_METER_CYCLE, 1);
+    check_cell(LAB_METER_SPAWN, 3, LAB_METER_SPAWNED, 3);
+    check_cell(LAB_METER_TIMERS, 3, LAB_METER_CALLED, 2);
+    check_cell(LAB_METER_LAG, 5, LAB_METER_EMPTY, 0);
+}
+END_TEST
+
+/* With a function selected that reads positions, the row is about its reads. */
+START_TEST(the_lag_row_follows_the_selected_reader)
+{
+    lab_function reticle = {.id = {5, 1}, .label = "Reticle"};
+    lab_model model = {.frame = &frame, .past = &past};
+    lab_past_row *row = add_row(1);
+    row->lag_frames = 2;
+    row->lag_px = 16.0F;
+    row->reads[0] =
+        (lab_past_read){.reader = tl_tick_id_store(reticle.id), .value = "Ship.position"};
+    row->read_count = 1;
+    frame.functions = &reticle;
+    frame.function_count = 1;
+    ck_assert_int_eq(lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 0).state,
+                     LAB_METER_LATE);
+    (void)snprintf(model.selected, sizeof model.selected, "Reticle");
+    ck_assert_int_eq(lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 0).state,
+                     LAB_METER_QUIET);
+    row->reads[0].frames = 1;
+    row->reads[0].px = 8.0F;
+    lab_meter_cell cell = lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 0);
+    ck_assert_int_eq(cell.state, LAB_METER_LATE);
+    ck_assert_uint_eq(cell.number, 1);
+    frame.functions = NULL;
+    frame.function_count = 0;
+}
+END_TEST
+
+/* Frame 125 is the fifth cell of the second lap; behind it the first lap can still be read. */
+START_TEST(the_meter_wraps_and_keeps_the_lap_before)
+{
+    lab_model model = {.frame = &frame, .past = &past};
+    for (uint64_t n = 1; n <= 125; n++) {
+        add_row(n)->lag_frames = n > 120 ? 1 : 0;
+    }
+    lab_meter_cell fresh = lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 4);
+    lab_meter_cell ghost = lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 5);
+    ck_assert_uint_eq(fresh.frame, 125);
+    ck_assert(!fresh.is_ghost);
+    ck_assert_uint_eq(ghost.frame, 6);
+    ck_assert(ghost.is_ghost);
+    frame.number = 60;
+    lab_meter_cell newer = lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 119);
+    ck_assert_uint_eq(newer.frame, 120);
+    ck_assert(!newer.is_ghost);
+}
+END_TEST
+
+START_TEST(cells_are_nine_by_twelve_at_a_pitch_of_ten)
+{
+    lab_box box = lab_box_make(0.0F, 656.0F, 1280.0F, 48.0F);
+    lab_box first = lab_meter_box(box, 1.0F, LAB_METER_LAG, 0);
+    lab_box last = lab_meter_box(box, 1.0F, LAB_METER_SPAWN, LAB_METER_CELLS - 1);
+    lab_box thin = lab_meter_box(box, 1.0F, LAB_METER_TIMERS, 0);
+    check_near(first.x, 72.0F, 1e-4F);
+    check_near(first.w, 9.0F, 1e-4F);
+    check_near(first.h, 12.0F, 1e-4F);
+    check_near(last.x, 72.0F + 1190.0F, 1e-4F);
+    check_at_most(thin.y + thin.h, box.y + box.h);
+}
+END_TEST
+
+static gm_picture_def plain_layout(void)
+{
+    return lab_layout_make(WIDTH, HEIGHT, 1.0F, true).picture;
+}
+
+/* Twice: places are compared with those of the picture before. */
+static void click_meter(float x, float y)
+{
+    lab_model model = {.frame = &frame, .past = &past, .oldest = 1};
+    gm_picture_def layout = plain_layout();
+    lab_box box = lab_box_make(0.0F, 656.0F, 1280.0F, 48.0F);
+    for (uint32_t i = 0; i < 3; i++) {
+        ui.mouse_x = x;
+        ui.mouse_y = y;
+        ui.was_pressed = i == 1;
+        ui.is_down = i == 1;
+        ui.was_released = i == 2;
+        gm_draw_begin(&list, WIDTH, HEIGHT);
+        lab_ui_begin(&ui, &list, &layout, &requests);
+        lab_meter_paint(&ui, box, &model);
+        lab_ui_end(&ui);
+    }
+}
+
+START_TEST(a_click_on_a_cell_seeks_its_frame)
+{
+    for (uint64_t n = 1; n <= 50; n++) {
+        (void)add_row(n);
+    }
+    click_meter(72.0F + 10.0F * 6.0F + 4.0F, 670.0F);
+    ck_assert_uint_gt(requests.count, 0);
+    ck_assert_int_eq(requests.items[0].action, LAB_SEEK);
+    ck_assert_int_eq(requests.items[0].number, 7);
+    requests.count = 0;
+    click_meter(72.0F + 10.0F * 80.0F, 670.0F);
+    ck_assert_uint_eq(requests.count, 0);
+}
+END_TEST
+
+/* The lanes. */
+
+static void open_busy(game_scene *scene)
+{
+    game_scene_open(scene, &(game_scene_def){.sector = BUSY_SECTOR,
+                                             .workers = 1,
+                                             .log_reads = true,
+                                             .record_frames = true,
+                                             .clock = count_up});
+}
+
+static void next_frame(game_scene *scene)
+{
+    game_scene_run(scene, 1);
+    ck_assert(lab_frame_take(&frame, scene->game));
+    lab_past_add(&past, &frame, gm_game_view(scene->game), false);
+}
+
+static lab_model busy_model(game_scene *scene)
+{
+    return (lab_model){.frame = &frame,
+                       .past = &past,
+                       .view = gm_game_view(scene->game),
+                       .zoom = 1.0F,
+                       .oldest = 1,
+                       .newest = frame.number,
+                       .draw_ms = 5.0F};
+}
+
+START_TEST(bars_follow_each_other_within_the_box)
+{
+    game_scene scene;
+    lab_box box = lab_box_make(0.0F, 572.0F, 1280.0F, 84.0F);
+    open_busy(&scene);
+    for (uint32_t i = 0; i < 100; i++) {
+        next_frame(&scene);
+        lab_model model = busy_model(&scene);
+        lab_lanes_measure(&lanes, &frame);
+        lab_lanes_place place = lab_lanes_look(&lanes, box, 1.0F, &model);
+        float end[8] = {0.0F};
+        for (uint32_t k = 0; k < frame.item_count; k++) {
+            lab_box bar = lab_lanes_bar(&lanes, &place, &frame, k);
+            uint32_t worker = frame.items[k].worker;
+            check_at_most(place.area.x - 0.01F, bar.x);
+            check_at_most(bar.x + bar.w, place.area.x + place.area.w + 0.01F);
+            check_at_most(place.area.y, bar.y);
+            check_at_most(bar.y + bar.h, place.ruler_y + 0.01F);
+            ck_assert_uint_lt(worker, 8);
+            check_at_most(end[worker] - 0.01F, lanes.begin_us[k]);
+            end[worker] = lanes.end_us[k];
+        }
+        check_at_most(lanes.length_us, lanes.span_us);
+    }
+    game_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(a_pause_in_a_held_frame_is_left_out)
+{
+    tl_frame_item items[3] = {
+        {.item = {TL_ITEM_TICK, TL_STAGE_PRE_PHYSICS, 1, "A"}, .begin_ns = 0, .end_ns = 5000},
+        {.item = {TL_ITEM_TICK, TL_STAGE_PRE_PHYSICS, 2, "B"}, .begin_ns = 5000, .end_ns = 9000},
+        {.item = {TL_ITEM_TICK, TL_STAGE_POST_PHYSICS, 3, "C"},
+         .begin_ns = 4000009000,
+         .end_ns = 4000012000}};
+    lab_frame held = {.number = 3, .is_open = true, .items = items, .item_count = 3};
+    lab_lanes_measure(&lanes, &held);
+    ck_assert_uint_eq(lanes.cuts, 1);
+    check_near(lanes.begin_us[2], 9.0F, 0.01F);
+    check_near(lanes.length_us, 12.0F, 0.3F);
+}
+END_TEST
+
+START_TEST(zooming_keeps_the_place_under_the_mouse)
+{
+    float zoom = 1.0F;
+    float scroll = 0.0F;
+    for (int32_t i = 0; i < 5; i++) {
+        lab_lanes_zoom(&zoom, &scroll, 1, 0.25F);
+    }
+    float left = scroll * (1.0F - 1.0F / zoom);
+    check_near(left + 0.25F / zoom, 0.25F, 1e-4F);
+    float before = left;
+    lab_lanes_pan(&zoom, &scroll, 0.5F);
+    check_near(scroll * (1.0F - 1.0F / zoom) - before, 0.5F / zoom, 1e-4F);
+    lab_lanes_zoom(&zoom, &scroll, 0, 0.5F);
+    check_near(zoom, 1.0F, 1e-4F);
+    check_near(scroll, 0.0F, 1e-4F);
+}
+END_TEST
+
+/* The stage. */
+
+static bool grow_box(float low[2], float high[2])
+{
+    low[0] = low[1] = INFINITY;
+    high[0] = high[1] = -INFINITY;
+    for (uint32_t i = 0; i < list.command_count; i++) {
+        const gm_draw_command *command = &list.commands[i];
+        for (uint32_t k = 0; command->kind == GM_DRAW_LINE && k < command->count; k++) {
+            const gm_draw_shape *line = &list.shapes[command->first + k];
+            low[0] = fminf(low[0], fminf(line->p0.x, line->p1.x));
+            low[1] = fminf(low[1], fminf(line->p0.y, line->p1.y));
+            high[0] = fmaxf(high[0], fmaxf(line->p0.x, line->p1.x));
+            high[1] = fmaxf(high[1], fmaxf(line->p0.y, line->p1.y));
+        }
+    }
+    return high[0] > low[0];
+}
+
+static void paint_stage(const lab_model *model)
+{
+    lab_layout at = lab_layout_make(WIDTH, HEIGHT, 1.0F, true);
+    gm_draw_begin(&list, WIDTH, HEIGHT);
+    lab_ui_begin(&ui, &list, &at.picture, &requests);
+    lab_stage_paint(&stage, &ui, at.world, model);
+    lab_ui_end(&ui);
+}
+
+/* The outline of one function's mark, painted alone; lines are those of its ring. */
+static uint32_t check_ring(const lab_model *model, uint32_t function, gm_vec2 expected)
+{
+    float low[2];
+    float high[2];
+    tl_frame_item item = frame.items[frame.functions[function].item];
+    lab_frame alone = frame;
+    lab_model only = *model;
+    alone.items = &item;
+    alone.item_count = 1;
+    only.frame = &alone;
+    only.overlays = 0xFFU;
+    paint_stage(&only);
+    if (!grow_box(low, high)) {
+        return 0;
+    }
+    check_near((low[0] + high[0]) / 2.0F, expected.x, 0.5F);
+    check_near((low[1] + high[1]) / 2.0F, expected.y, 0.5F);
+    return 1;
+}
+
+/* The body itself, not the mark: the nearest drone, or the ship. */
+static gm_vec2 body_of(const gm_view *view, const lab_stage_place *place, const char *name)
+{
+    gm_vec2 mark = place->mark->points[0];
+    gm_vec2 best = view->ship.position;
+    float least = INFINITY;
+    for (uint32_t i = 0; strncmp(name, "Drone", 5) == 0 && i < view->body_count; i++) {
+        float dx = view->bodies[i].position.x - mark.x;
+        float dy = view->bodies[i].position.y - mark.y;
+        if (view->bodies[i].kind == GM_BODY_DRONE && dx * dx + dy * dy < least) {
+            least = dx * dx + dy * dy;
+            best = view->bodies[i].position;
+        }
+    }
+    return strcmp(name, "Reticle") == 0 ? view->reticle.position : best;
+}
+
+START_TEST(a_mark_sits_on_its_body_to_the_pixel)
+{
+    static const char *const names[] = {"PlayerShip", "PlayerController", "Reticle", "DroneMover",
+                                        "Drone"};
+    game_scene scene;
+    uint32_t checked = 0;
+    open_busy(&scene);
+    for (uint32_t i = 0; i < 400; i++) {
+        next_frame(&scene);
+    }
+    for (uint32_t i = 0; i < 100; i++) {
+        next_frame(&scene);
+        lab_model model = busy_model(&scene);
+        gm_picture_def layout = plain_layout();
+        lab_stage_place places[LAB_STAGE_PLACES];
+        uint32_t count = lab_stage_places(&model, &layout, &list, places);
+        for (uint32_t k = 0; k < count; k++) {
+            const lab_function *function = &frame.functions[places[k].function];
+            bool is_known = false;
+            for (uint32_t n = 0; n < sizeof names / sizeof names[0]; n++) {
+                is_known = is_known || strcmp(function->info.name, names[n]) == 0;
+            }
+            if (!is_known || function->item == LAB_NONE) {
+                continue;
+            }
+            gm_vec2 body = body_of(model.view, &places[k], function->info.name);
+            gm_vec2 expected = gm_picture_to_screen(&layout, model.view, body);
+            check_near(places[k].at.x, expected.x, 0.5F);
+            check_near(places[k].at.y, expected.y, 0.5F);
+            checked += check_ring(&model, places[k].function, expected);
+        }
+    }
+    ck_assert_uint_gt(checked, 300);
+    game_scene_close(&scene);
+}
+END_TEST
+
+static bool has_text(const char *text)
+{
+    for (uint32_t i = 0; i < list.text_count; i++) {
+        const gm_draw_text_run *run = &list.texts[i];
+        if (run->length == strlen(text) &&
+            memcmp(list.chars + run->first, text, run->length) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+START_TEST(a_lag_bar_is_as_long_as_the_lag)
+{
+    game_scene scene;
+    open_busy(&scene);
+    next_frame(&scene);
+    lab_model model = busy_model(&scene);
+    gm_picture_def layout = plain_layout();
+    uint32_t reticle = lab_frame_find(&frame, "Reticle");
+    tl_lag_sample sample = {.reader = {TL_ITEM_TICK, TL_STAGE_POST_PHYSICS,
+                                       tl_tick_id_store(frame.functions[reticle].id), "Reticle"},
+                            .value_name = "Ship.position",
+                            .frames = 1,
+                            .has_px = true,
+                            .px = 8.0,
+                            .now = {308.0F, 200.0F, 0.0F},
+                            .read = {300.0F, 200.0F, 0.0F}};
+    lab_frame late = frame;
+    late.samples = &sample;
+    late.sample_count = 1;
+    model.frame = &late;
+    model.shown = LAB_SHOW_LAG;
+    paint_stage(&model);
+    gm_vec2 read = gm_picture_to_screen(&layout, model.view, (gm_vec2){300.0F, 200.0F});
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < list.shape_count; i++) {
+        const gm_draw_shape *line = &list.shapes[i];
+        bool is_bar = fabsf(line->p0.x - read.x) < 0.01F && fabsf(line->p0.y - read.y) < 0.01F &&
+                      fabsf(line->p1.x - line->p0.x - 8.0F * layout.scale) < 0.01F;
+        found += is_bar ? 1 : 0;
+    }
+    ck_assert_uint_eq(found, 1);
+    ck_assert(has_text("lag 8.0 px = 1 frame"));
+    game_scene_close(&scene);
+}
+END_TEST
+
+static void move_mouse(gm_vec2 at, bool is_down, bool was_down)
+{
+    ui.mouse_x = at.x;
+    ui.mouse_y = at.y;
+    ui.is_down = is_down;
+    ui.was_pressed = is_down && !was_down;
+    ui.was_released = !is_down && was_down;
+}
+
+static const lab_stage_place *place_of(const lab_stage_place *places, uint32_t count,
+                                       const char *name)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (strcmp(frame.functions[places[i].function].label, name) == 0) {
+            return &places[i];
+        }
+    }
+    return NULL;
+}
+
+START_TEST(a_drag_between_actors_makes_one_wait_for_the_other)
+{
+    game_scene scene;
+    lab_stage_place places[LAB_STAGE_PLACES];
+    gm_picture_def layout = plain_layout();
+    open_busy(&scene);
+    for (uint32_t i = 0; i < 60; i++) {
+        next_frame(&scene);
+    }
+    lab_model model = busy_model(&scene);
+    gm_draw_begin(&list, WIDTH, HEIGHT);
+    uint32_t count = lab_stage_places(&model, &layout, &list, places);
+    const lab_stage_place *from = place_of(places, count, "Hud");
+    const lab_stage_place *to = place_of(places, count, "GameState");
+    ck_assert_ptr_nonnull(from);
+    ck_assert_ptr_nonnull(to);
+    move_mouse(from->at, false, false);
+    paint_stage(&model);
+    move_mouse(from->at, true, false);
+    paint_stage(&model);
+    move_mouse(to->at, true, true);
+    paint_stage(&model);
+    move_mouse(to->at, false, true);
+    paint_stage(&model);
+    ck_assert_uint_eq(requests.count, 1);
+    ck_assert_int_eq(requests.items[0].action, LAB_AFTER);
+    ck_assert_str_eq(requests.items[0].function, "GameState");
+    ck_assert_str_eq(requests.items[0].other, "Hud");
+    game_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(a_hatch_stays_within_its_box)
+{
+    const float box[4] = {100.0F, 50.0F, 61.0F, 14.0F};
+    gm_draw_begin(&list, WIDTH, HEIGHT);
+    app_hatch_paint(&list, box, (gm_hatch)_i, gm_rgba(0xFFFFFF, 1.0F));
+    ck_assert((list.shape_count > 0) == (_i != GM_HATCH_PLAIN));
+    for (uint32_t i = 0; i < list.shape_count; i++) {
+        const gm_draw_shape *shape = &list.shapes[i];
+        check_at_most(box[0] - 0.01F, fminf(shape->p0.x, shape->p1.x));
+        check_at_most(box[1] - 0.01F, fminf(shape->p0.y, shape->p1.y));
+        check_at_most(fmaxf(shape->p0.x, shape->p1.x), box[0] + box[2] + 0.01F);
+        check_at_most(fmaxf(shape->p0.y, shape->p1.y), box[1] + box[3] + 0.01F);
+    }
+}
+END_TEST
+
+/* Words. */
+
+static bool is_all_translated;
+
+static const char *translate(void *user, const char *english)
+{
+    const char *words = app_language_translate(user, english);
+    bool is_composed = strpbrk(english, "0123456789") != NULL && strchr(english, '{') == NULL;
+    if (words == NULL && !is_composed) {
+        (void)fprintf(stderr, "no words for '%s'\n", english);
+        is_all_translated = false;
+    }
+    return words;
+}
+
+static void paint_all(const lab_model *model, app_language *language)
+{
+    lab_layout at = lab_layout_make(WIDTH, HEIGHT, 1.0F, true);
+    at.picture.translate = translate;
+    at.picture.translate_user = language;
+    gm_draw_begin(&list, WIDTH, HEIGHT);
+    lab_ui_begin(&ui, &list, &at.picture, &requests);
+    lab_stage_paint(&stage, &ui, at.world, model);
+    lab_lanes_paint(&lanes, &ui, at.lanes, model);
+    lab_meter_paint(&ui, at.meter, model);
+    lab_ui_end(&ui);
+}
+
+START_TEST(every_word_is_there_in_chinese)
+{
+    static const float px[3] = {0.0F, 1.0F, 2.0F};
+    game_scene scene;
+    app_language language = {0};
+    ck_assert(app_language_load(&language, "zh"));
+    open_busy(&scene);
+    is_all_translated = true;
+    for (uint32_t i = 0; i < 300; i++) {
+        next_frame(&scene);
+        lab_model model = busy_model(&scene);
+        model.overlays = 0xFFU;
+        model.shown = 0xFFU;
+        model.shadow = model.view;
+        model.shadow_px = px;
+        model.shadow_count = 3;
+        model.ambiguities[0] = (lab_ambiguity){"LaserBeam", "Reticle", "Reticle.position", true};
+        model.ambiguity_count = 1;
+        ui.mouse_x = 80.0F + (float)(i * 37 % 1180);
+        ui.mouse_y = i % 3 == 0 ? 592.0F : i % 3 == 1 ? 660.0F + (float)(i % 40) : 300.0F;
+        paint_all(&model, &language);
+    }
+    ck_assert(is_all_translated);
+    app_language_free(&language);
+    game_scene_close(&scene);
+}
+END_TEST
+
+/* Painting changes nothing. */
+
+static uint32_t random_bits(uint64_t *state)
+{
+    *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (uint32_t)(*state >> 33);
+}
+
+static void paint_at_random(game_scene *scene, uint64_t *dice)
+{
+    lab_layout at = lab_layout_make(WIDTH, HEIGHT, 1.0F, true);
+    lab_model model = busy_model(scene);
+    model.overlays = random_bits(dice) & 0xFFU;
+    model.shown = random_bits(dice) & 0x3FU;
+    model.zoom = 1.0F + (float)(random_bits(dice) % 8);
+    model.scroll = 0.5F;
+    model.shadow = random_bits(dice) % 2 != 0 ? model.view : NULL;
+    (void)snprintf(model.selected, sizeof model.selected, "%s",
+                   random_bits(dice) % 2 != 0 ? "Reticle" : "");
+    gm_palette_set((gm_palette)(random_bits(dice) % GM_PALETTE_COUNT));
+    move_mouse((gm_vec2){(float)(random_bits(dice) % WIDTH), (float)(random_bits(dice) % HEIGHT)},
+               random_bits(dice) % 2 != 0, ui.is_down);
+    ui.wheel = (int32_t)(random_bits(dice) % 3) - 1;
+    gm_draw_begin(&list, WIDTH, HEIGHT);
+    gm_picture_world(&list, &at.picture, model.view);
+    lab_ui_begin(&ui, &list, &at.picture, &requests);
+    lab_stage_paint(&stage, &ui, at.world, &model);
+    lab_lanes_paint(&lanes, &ui, at.lanes, &model);
+    lab_meter_paint(&ui, at.meter, &model);
+    lab_ui_end(&ui);
+    requests.count = 0;
+}
+
+/* The one run records, logs, takes frames and paints; the other does nothing of it. */
+START_TEST(the_world_is_the_same_whether_it_is_painted_or_not)
+{
+    game_scene shown;
+    game_scene plain;
+    uint64_t dice = 7;
+    open_busy(&shown);
+    game_scene_open(&plain, &(game_scene_def){.sector = BUSY_SECTOR});
+    for (uint64_t i = 0; i < equality_frames; i++) {
+        next_frame(&shown);
+        paint_at_random(&shown, &dice);
+        game_scene_run(&plain, 1);
+        ck_assert_msg(gm_game_hash(shown.game) == gm_game_hash(plain.game), "frame %llu differs",
+                      (unsigned long long)(i + 1));
+    }
+    game_scene_close(&plain);
+    game_scene_close(&shown);
+}
+END_TEST
+
+static Suite *make_suite(bool is_long)
+{
+    Suite *suite = suite_create("app/lab_stage");
+    TCase *tests = tcase_create("stage");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_set_timeout(tests, is_long ? 800 : 240);
+    suite_add_tcase(suite, tests);
+    tcase_add_test(tests, the_world_is_the_same_whether_it_is_painted_or_not);
+    if (is_long) {
+        return suite;
+    }
+    tcase_add_test(tests, the_meter_shows_what_frames_came_to);
+    tcase_add_test(tests, the_lag_row_follows_the_selected_reader);
+    tcase_add_test(tests, the_meter_wraps_and_keeps_the_lap_before);
+    tcase_add_test(tests, cells_are_nine_by_twelve_at_a_pitch_of_ten);
+    tcase_add_test(tests, a_click_on_a_cell_seeks_its_frame);
+    tcase_add_test(tests, bars_follow_each_other_within_the_box);
+    tcase_add_test(tests, a_pause_in_a_held_frame_is_left_out);
+    tcase_add_test(tests, zooming_keeps_the_place_under_the_mouse);
+    tcase_add_test(tests, a_mark_sits_on_its_body_to_the_pixel);
+    tcase_add_test(tests, a_lag_bar_is_as_long_as_the_lag);
+    tcase_add_test(tests, a_drag_between_actors_makes_one_wait_for_the_other);
+    tcase_add_loop_test(tests, a_hatch_stays_within_its_box, 0, GM_HATCH_COUNT);
+    tcase_add_test(tests, every_word_is_there_in_chinese);
+    return suite;
+}
+
+int main(int argc, char **argv)
+{
+    bool is_long = argc > 1 && strcmp(argv[1], "--long") == 0;
+    equality_frames = is_long ? LONG_FRAMES : QUICK_FRAMES;
+    SRunner *runner = srunner_create(make_suite(is_long));
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -1,0 +1,337 @@
+/* A lesson while it is taken: steps, measured lines, hints, the check beside the game, progress. */
+#include "lab/lesson.h"
+#include "lessons.h"
+
+#include <SDL.h>
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MAX_PATH = 256, ALIGNMENT = 4096, PATIENCE_MS = 20000 };
+
+static char home[64];
+static char file_path[MAX_PATH];
+static app_sectors sectors;
+static app_lessons lessons;
+static lab_progress progress;
+static lab_lesson *lesson;
+static gm_game *game;
+static void *memory;
+static uint64_t frame;
+
+static void make_home(void)
+{
+    (void)snprintf(home, sizeof home, "/tmp/tickline-lesson-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(home));
+    ck_assert_int_eq(setenv("XDG_DATA_HOME", home, 1), 0);
+    (void)snprintf(file_path, sizeof file_path, "%s/tickline/lessons.json", home);
+}
+
+static void remove_home(void)
+{
+    char path[MAX_PATH + 8];
+    (void)remove(file_path);
+    (void)snprintf(path, sizeof path, "%s.bad", file_path);
+    (void)remove(path);
+    (void)snprintf(path, sizeof path, "%s/tickline", home);
+    (void)rmdir(path);
+    (void)rmdir(home);
+}
+
+/* The game as the Lab would start it for a lesson. */
+static void start_game(const app_scenario *s)
+{
+    gm_command edits[APP_MAX_EDITS];
+    char error[GM_ERROR_TEXT];
+    size_t bytes = (gm_game_memory_bytes() + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    memory = aligned_alloc(ALIGNMENT, bytes);
+    gm_game_def def = {.memory = memory,
+                       .memory_bytes = bytes,
+                       .first_sector = app_sectors_find(&sectors, s->recording.header.sector),
+                       .sectors = sectors.items,
+                       .sector_count = sectors.count,
+                       .record_frames = true,
+                       .log_reads = true};
+    app_scenario_start(s, edits, app_scenario_edits(s, 0, edits), &def);
+    ck_assert_msg(gm_game_create(&game, &def, error) == GM_OK, "%s", error);
+    frame = 0;
+}
+
+static void open_lesson(uint32_t number)
+{
+    ck_assert(app_sectors_load(&sectors));
+    ck_assert(app_lessons_load(&lessons));
+    lab_progress_load(&progress);
+    const app_scenario *s = app_lessons_find(&lessons, number);
+    ck_assert_ptr_nonnull(s);
+    lesson = lab_lesson_create(s, &sectors, &progress);
+    ck_assert_ptr_nonnull(lesson);
+    ck_assert_ptr_eq(lab_lesson_scenario(lesson), s);
+    start_game(s);
+}
+
+static void close_lesson(void)
+{
+    lab_lesson_destroy(lesson);
+    gm_game_destroy(game);
+    free(memory);
+    lab_progress_free(&progress);
+    app_lessons_free(&lessons);
+    app_sectors_free(&sectors);
+}
+
+/* Runs frames; an edit acts in the first one. */
+static void run(uint32_t frames, const gm_command *edit)
+{
+    char error[GM_ERROR_TEXT];
+    for (uint32_t i = 0; i < frames; i++) {
+        gm_input input;
+        app_scenario_input(lab_lesson_scenario(lesson), ++frame, &input);
+        if (i == 0 && edit != NULL) {
+            input.commands[input.command_count++] = *edit;
+        }
+        ck_assert_int_eq(gm_game_frame(game, &input, error), GM_OK);
+        lab_lesson_frame(lesson, game);
+    }
+}
+
+static void edit(const gm_command *command)
+{
+    gm_command edits[APP_MAX_EDITS];
+    uint32_t count = app_scenario_edits(lab_lesson_scenario(lesson), 0, edits);
+    edits[count++] = *command;
+    run(1, command);
+    lab_lesson_set_edits(lesson, edits, count, 1);
+}
+
+static gm_command move(const char *function, tl_tick_group group)
+{
+    gm_command command = {.kind = GM_COMMAND_MOVE, .group = group};
+    (void)snprintf(command.function, sizeof command.function, "%s", function);
+    return command;
+}
+
+static const lab_lesson_view *wait_for_check(void)
+{
+    const lab_lesson_view *view = lab_lesson_look(lesson);
+    for (int i = 0; i < PATIENCE_MS && view->verdict == LAB_VERDICT_RUNNING; i++) {
+        SDL_Delay(1);
+        view = lab_lesson_look(lesson);
+    }
+    ck_assert_int_ne(view->verdict, LAB_VERDICT_RUNNING);
+    return view;
+}
+
+static void type(const char *keys)
+{
+    for (; *keys != '\0'; keys++) {
+        lab_lesson_type(lesson, *keys);
+    }
+}
+
+START_TEST(a_lesson_goes_from_its_start_to_passed)
+{
+    gm_command cure = move("Reticle", TL_TICK_GROUP_POST_PHYSICS);
+    open_lesson(1);
+    run(100, NULL);
+    const lab_lesson_view *view = lab_lesson_look(lesson);
+    ck_assert_str_eq(view->lines[0].measured, "8.000");
+    ck_assert_str_eq(view->lines[0].unit, "px");
+    ck_assert_str_eq(view->lines[0].expected, "<= 0.001");
+    ck_assert(view->lines[0].has_value && !view->lines[0].is_good);
+    ck_assert_ptr_null(view->unreal);
+    type("8");
+    edit(&cure);
+    run(300, NULL);
+    view = lab_lesson_look(lesson);
+    ck_assert_str_eq(view->lines[0].measured, "0.000");
+    ck_assert(view->lines[0].is_good);
+    ck_assert(view->steps[0].is_done && view->steps[1].is_done && view->steps[2].is_done);
+    ck_assert(!view->steps[3].is_done);
+    lab_lesson_check(lesson);
+    view = wait_for_check();
+    ck_assert_int_eq(view->verdict, LAB_VERDICT_PASSED);
+    ck_assert(view->steps[3].is_done && view->is_prediction_right);
+    ck_assert_str_eq(view->message_key, LAB_LESSON_PASSED);
+    ck_assert_str_eq(view->message_values[0], "1");
+    ck_assert_uint_eq(view->edits, 1);
+    ck_assert_uint_eq(view->best, view->par);
+    ck_assert_ptr_nonnull(view->unreal);
+    ck_assert(lab_progress_is_unlocked(&progress, 1) && !lab_progress_is_unlocked(&progress, 2));
+    close_lesson();
+}
+END_TEST
+
+START_TEST(what_is_predicted_never_changes_the_verdict)
+{
+    static const char *const typed[] = {"", "8", "7", "-3.5"};
+    gm_command cure = move("Reticle", TL_TICK_GROUP_POST_PHYSICS);
+    gm_command wrong = move("Reticle", TL_TICK_GROUP_DURING_PHYSICS);
+    open_lesson(1);
+    type(typed[_i / 2]);
+    edit(_i % 2 == 0 ? &cure : &wrong);
+    lab_lesson_check(lesson);
+    const lab_lesson_view *view = wait_for_check();
+    ck_assert_int_eq(view->verdict, _i % 2 == 0 ? LAB_VERDICT_PASSED : LAB_VERDICT_FAILED);
+    ck_assert_uint_eq(view->is_prediction_right, _i / 2 == 1);
+    close_lesson();
+}
+END_TEST
+
+START_TEST(a_failed_check_says_why_until_something_is_changed)
+{
+    gm_command wrong = move("Reticle", TL_TICK_GROUP_DURING_PHYSICS);
+    gm_command cure = move("Reticle", TL_TICK_GROUP_POST_PHYSICS);
+    open_lesson(1);
+    edit(&wrong);
+    lab_lesson_check(lesson);
+    const lab_lesson_view *view = wait_for_check();
+    ck_assert_int_eq(view->verdict, LAB_VERDICT_FAILED);
+    ck_assert_ptr_nonnull(strstr(view->message_key, "DuringPhysics runs beside"));
+    ck_assert(!lab_progress_is_passed(&progress, 1));
+    edit(&cure);
+    view = lab_lesson_look(lesson);
+    ck_assert_int_eq(view->verdict, LAB_VERDICT_NONE);
+    ck_assert_ptr_null(view->message_key);
+    close_lesson();
+}
+END_TEST
+
+START_TEST(steps_are_ticked_by_what_was_done)
+{
+    gm_command after = {
+        .kind = GM_COMMAND_AFTER, .function = "LaserBeam", .other = "Reticle", .value = 1};
+    open_lesson(2);
+    const lab_lesson_view *view = lab_lesson_look(lesson);
+    for (uint32_t i = 0; i < view->step_count; i++) {
+        ck_assert(!view->steps[i].is_done);
+    }
+    type("abc");
+    ck_assert(!lab_lesson_look(lesson)->steps[0].is_done);
+    type("50\b");
+    ck_assert_str_eq(lab_lesson_look(lesson)->prediction, "5");
+    ck_assert(lab_lesson_look(lesson)->steps[0].is_done);
+    for (int i = 0; i < 3; i++) {
+        ck_assert(!lab_lesson_look(lesson)->steps[1].is_done);
+        lab_lesson_shuffled(lesson);
+    }
+    ck_assert(lab_lesson_look(lesson)->steps[1].is_done);
+    edit(&after);
+    ck_assert(lab_lesson_look(lesson)->steps[2].is_done);
+    lab_lesson_check(lesson);
+    view = wait_for_check();
+    ck_assert_int_eq(view->verdict, LAB_VERDICT_PASSED);
+    ck_assert_str_eq(view->lines[0].measured, "0");
+    close_lesson();
+}
+END_TEST
+
+START_TEST(frames_watched_before_the_edit_do_not_count)
+{
+    gm_command cure = move("Reticle", TL_TICK_GROUP_POST_PHYSICS);
+    open_lesson(1);
+    run(300, NULL);
+    ck_assert(!lab_lesson_look(lesson)->steps[2].is_done);
+    edit(&cure);
+    run(239, NULL);
+    ck_assert(!lab_lesson_look(lesson)->steps[2].is_done);
+    run(1, NULL);
+    ck_assert(lab_lesson_look(lesson)->steps[2].is_done);
+    close_lesson();
+}
+END_TEST
+
+START_TEST(hints_come_one_by_one_and_begin_again)
+{
+    open_lesson(1);
+    const app_scenario *s = lab_lesson_scenario(lesson);
+    ck_assert_ptr_null(lab_lesson_look(lesson)->hint);
+    for (uint32_t i = 0; i < 2 * s->hint_count; i++) {
+        lab_lesson_hint(lesson);
+        ck_assert_str_eq(lab_lesson_look(lesson)->hint, s->hints[i % s->hint_count]);
+    }
+    close_lesson();
+}
+END_TEST
+
+START_TEST(a_lesson_can_be_left_while_its_check_runs)
+{
+    open_lesson(2);
+    lab_lesson_check(lesson);
+    ck_assert_int_eq(lab_lesson_look(lesson)->verdict, LAB_VERDICT_RUNNING);
+    lab_lesson_check(lesson);
+    close_lesson();
+}
+END_TEST
+
+START_TEST(progress_is_kept_and_only_gets_better)
+{
+    lab_progress p;
+    lab_progress_load(&p);
+    ck_assert(lab_progress_pass(&p, 5, 3));
+    ck_assert(lab_progress_pass(&p, 5, 4));
+    ck_assert(lab_progress_pass(&p, 2, 1));
+    lab_progress_free(&p);
+    lab_progress_load(&p);
+    ck_assert_uint_eq(p.best[5], 3);
+    ck_assert_uint_eq(p.best[2], 1);
+    ck_assert(!lab_progress_is_passed(&p, 1) && !lab_progress_is_passed(&p, 99));
+    ck_assert(lab_progress_is_unlocked(&p, 0) && !lab_progress_is_unlocked(&p, 1));
+    lab_progress_free(&p);
+}
+END_TEST
+
+static const char *const damaged[] = {
+    "",
+    "{",
+    "[]",
+    "{\"version\": 2, \"passed\": []}",
+    "{\"version\": 1}",
+    "{\"version\": 1, \"passed\": [{\"lesson\": 99, \"edits\": 1}]}",
+    "{\"version\": 1, \"passed\": [{\"lesson\": 1, \"edits\": -1}]}",
+    "{\"version\": 1, \"passed\": [{\"lesson\": 1, \"edits\": 1}, 7]}"};
+
+START_TEST(a_damaged_file_is_kept_and_nothing_of_it_counts)
+{
+    lab_progress p;
+    char bad[MAX_PATH + 8];
+    lab_progress_load(&p);
+    ck_assert(lab_progress_pass(&p, 1, 1));
+    lab_progress_free(&p);
+    FILE *file = fopen(file_path, "w");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_ge(fputs(damaged[_i], file), 0);
+    ck_assert_int_eq(fclose(file), 0);
+    lab_progress_load(&p);
+    ck_assert(!lab_progress_is_passed(&p, 1));
+    (void)snprintf(bad, sizeof bad, "%s.bad", file_path);
+    ck_assert_int_eq(access(bad, R_OK), 0);
+    ck_assert(lab_progress_pass(&p, 1, 2));
+    lab_progress_free(&p);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("lesson");
+    TCase *tests = tcase_create("lesson");
+    tcase_add_checked_fixture(tests, make_home, remove_home);
+    tcase_set_timeout(tests, 60.0);
+    tcase_add_test(tests, a_lesson_goes_from_its_start_to_passed);
+    tcase_add_loop_test(tests, what_is_predicted_never_changes_the_verdict, 0, 8);
+    tcase_add_test(tests, a_failed_check_says_why_until_something_is_changed);
+    tcase_add_test(tests, steps_are_ticked_by_what_was_done);
+    tcase_add_test(tests, frames_watched_before_the_edit_do_not_count);
+    tcase_add_test(tests, hints_come_one_by_one_and_begin_again);
+    tcase_add_test(tests, a_lesson_can_be_left_while_its_check_runs);
+    tcase_add_test(tests, progress_is_kept_and_only_gets_better);
+    tcase_add_loop_test(tests, a_damaged_file_is_kept_and_nothing_of_it_counts, 0,
+                        (int)(sizeof damaged / sizeof damaged[0]));
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

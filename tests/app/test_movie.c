@@ -1,0 +1,283 @@
+/* Movies: one picture a frame, the right size and colours, nothing left of what went wrong. */
+#include "exports.h"
+#include "headless.h"
+#include "session.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { MAX_PATH = 256, LUMA = 1280 * 720, PICTURE = LUMA * 3 / 2, HEADER = 256 };
+
+static char folder[64];
+static uint32_t pixels[1600 * 1000];
+
+static void path_of(char path[MAX_PATH], const char *name)
+{
+    (void)snprintf(path, MAX_PATH, "%s/%s", folder, name);
+}
+
+static app_canvas canvas_of(int32_t width, int32_t height, uint32_t rgb)
+{
+    app_canvas canvas = {pixels, width, width, height};
+    for (int32_t i = 0; i < width * height; i++) {
+        pixels[i] = rgb;
+    }
+    return canvas;
+}
+
+static long size_of(const char *path)
+{
+    struct stat info;
+    return stat(path, &info) == 0 ? (long)info.st_size : -1;
+}
+
+/* Reads the header line and the picture of that index. */
+static void read_picture(const char *path, char header[HEADER], long index, uint8_t *planes)
+{
+    char word[8] = "";
+    FILE *file = fopen(path, "rb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_ptr_nonnull(fgets(header, HEADER, file));
+    ck_assert_int_eq(fseek(file, index * (PICTURE + 6L), SEEK_CUR), 0);
+    ck_assert_uint_eq(fread(word, 1, 6, file), 6);
+    ck_assert_str_eq(word, "FRAME\n");
+    ck_assert_uint_eq(fread(planes, 1, PICTURE, file), PICTURE);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static double clamped(double value)
+{
+    return value < 0.0 ? 0.0 : value > 255.0 ? 255.0 : value;
+}
+
+/* What a player makes of a pixel: BT.709, limited range. */
+static void assert_rgb(const uint8_t *planes, int32_t x, int32_t y, uint32_t rgb)
+{
+    const uint8_t *cb_plane = planes + LUMA;
+    const uint8_t *cr_plane = cb_plane + LUMA / 4;
+    double luma = 255.0 / 219.0 * (planes[y * 1280 + x] - 16.0);
+    int32_t place = y / 2 * 640 + x / 2;
+    double cb = 255.0 / 224.0 * (cb_plane[place] - 128.0);
+    double cr = 255.0 / 224.0 * (cr_plane[place] - 128.0);
+    double red = clamped(luma + 1.5748 * cr);
+    double green = clamped(luma - 0.1873 * cb - 0.4681 * cr);
+    double blue = clamped(luma + 1.8556 * cb);
+    ck_assert_double_eq_tol(red, (double)(rgb >> 16 & 0xFF), 2.5);
+    ck_assert_double_eq_tol(green, (double)(rgb >> 8 & 0xFF), 2.5);
+    ck_assert_double_eq_tol(blue, (double)(rgb & 0xFF), 2.5);
+}
+
+START_TEST(a_movie_has_a_header_one_picture_a_call_and_true_colours)
+{
+    static const uint32_t colours[] = {0x000000, 0xFFFFFF, 0xFF0000, 0x00FF00,
+                                       0x0000FF, 0x808080, 0x4EA1FF, 0xFFC24D};
+    static uint8_t planes[PICTURE];
+    char path[MAX_PATH];
+    char header[HEADER];
+    app_movie movie = {0};
+    path_of(path, "a.y4m");
+    ck_assert(app_movie_begin(&movie, path, 120));
+    for (int i = 0; i < 8; i++) {
+        app_canvas canvas = canvas_of(1280, 720, colours[i] | 0xAA000000U);
+        ck_assert(app_movie_add(&movie, &canvas));
+    }
+    ck_assert_uint_eq(movie.pictures, 8);
+    ck_assert_int_ne(access(path, F_OK), 0); /* not before it is complete */
+    ck_assert(app_movie_end(&movie));
+    for (int i = 0; i < 8; i++) {
+        read_picture(path, header, i, planes);
+        assert_rgb(planes, 0, 0, colours[i]);
+        assert_rgb(planes, 1279, 719, colours[i]);
+    }
+    ck_assert_str_eq(header, "YUV4MPEG2 W1280 H720 F120:1 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n");
+    ck_assert_int_eq(size_of(path), (long)strlen(header) + 8 * (PICTURE + 6L));
+    ck_assert_int_eq(remove(path), 0);
+}
+END_TEST
+
+START_TEST(a_picture_of_another_size_is_made_to_fit)
+{
+    static uint8_t planes[PICTURE];
+    char path[MAX_PATH];
+    char header[HEADER];
+    app_movie movie = {0};
+    path_of(path, "b.y4m");
+    ck_assert(app_movie_begin(&movie, path, 60));
+    app_canvas tall = canvas_of(800, 900, 0x4EA1FF); /* 640 px wide, in the middle */
+    ck_assert(app_movie_add(&movie, &tall));
+    app_canvas wide = canvas_of(1600, 450, 0xFFC24D); /* 360 px high */
+    ck_assert(app_movie_add(&movie, &wide));
+    ck_assert(app_movie_end(&movie));
+    read_picture(path, header, 0, planes);
+    assert_rgb(planes, 318, 360, 0x000000);
+    assert_rgb(planes, 320, 360, 0x4EA1FF);
+    assert_rgb(planes, 959, 719, 0x4EA1FF);
+    assert_rgb(planes, 960, 360, 0x000000);
+    read_picture(path, header, 1, planes);
+    assert_rgb(planes, 640, 178, 0x000000);
+    assert_rgb(planes, 0, 180, 0xFFC24D);
+    assert_rgb(planes, 1279, 539, 0xFFC24D);
+    assert_rgb(planes, 640, 540, 0x000000);
+    ck_assert_int_eq(remove(path), 0);
+}
+END_TEST
+
+/* What is on the left must stay there when the picture shrinks. */
+START_TEST(a_fitted_picture_keeps_its_places)
+{
+    static uint8_t planes[PICTURE];
+    char path[MAX_PATH];
+    char header[HEADER];
+    app_movie movie = {0};
+    app_canvas canvas = canvas_of(1600, 900, 0xFF0000);
+    for (int32_t y = 0; y < 900; y++) {
+        for (int32_t x = 800; x < 1600; x++) {
+            pixels[y * 1600 + x] = 0x0000FF;
+        }
+    }
+    path_of(path, "c.y4m");
+    ck_assert(app_movie_begin(&movie, path, 60));
+    ck_assert(app_movie_add(&movie, &canvas));
+    ck_assert(app_movie_end(&movie));
+    read_picture(path, header, 0, planes);
+    assert_rgb(planes, 638, 100, 0xFF0000);
+    assert_rgb(planes, 641, 700, 0x0000FF);
+    ck_assert_int_eq(remove(path), 0);
+}
+END_TEST
+
+START_TEST(a_full_disk_ends_the_movie_and_claims_nothing)
+{
+    app_movie movie = {0};
+    app_canvas canvas = canvas_of(1280, 720, 0);
+    ck_assert(app_movie_begin(&movie, "/dev/full", 60));
+    ck_assert(!app_movie_add(&movie, &canvas));
+    ck_assert(!app_movie_is_on(&movie));
+    ck_assert(app_movie_add(&movie, &canvas)); /* off: nothing to do */
+    ck_assert(!app_movie_begin(&movie, "/nowhere/a.y4m", 60));
+    ck_assert(!app_movie_is_on(&movie));
+}
+END_TEST
+
+static app_status run(const char *path, char *const more[2])
+{
+    char words[][24] = {"tickline", "--headless", "--autopilot", "--frames",
+                        "12",       "--workers",  "0",           "--movie"};
+    char target[MAX_PATH];
+    char *argv[12] = {NULL};
+    app_options options;
+    app_session session;
+    for (int i = 0; i < 8; i++) {
+        argv[i] = words[i];
+    }
+    (void)snprintf(target, sizeof target, "%s", path);
+    argv[8] = target;
+    argv[9] = more[0];
+    argv[10] = more[1];
+    ck_assert_int_eq(app_options_parse(&options, 11, argv), APP_OK);
+    if (app_session_open(&session, &options) == APP_OK) {
+        app_headless_run(&session);
+    }
+    app_status status = app_session_close(&session);
+    app_options_free(&options);
+    return status;
+}
+
+START_TEST(a_run_without_window_films_each_frame)
+{
+    static uint8_t planes[PICTURE];
+    char option[] = "--fixed-step";
+    char hz[] = "30";
+    char *const more[2] = {option, hz};
+    char path[MAX_PATH];
+    char header[HEADER];
+    path_of(path, "d.y4m");
+    ck_assert_int_eq(run(path, more), APP_OK);
+    read_picture(path, header, 11, planes);
+    ck_assert_int_eq(strncmp(header, "YUV4MPEG2 W1280 H720 F30:1 ", 27), 0);
+    ck_assert_int_eq(size_of(path), (long)strlen(header) + 12 * (PICTURE + 6L));
+    uint32_t bright = 0;
+    for (int i = 0; i < LUMA; i++) {
+        bright += planes[i] > 120 ? 1 : 0;
+    }
+    ck_assert_uint_gt(bright, 1000);
+    ck_assert_int_eq(remove(path), 0);
+}
+END_TEST
+
+START_TEST(a_run_whose_movie_or_trace_cannot_be_written_fails)
+{
+    char option[] = "--trace";
+    char full[] = "/dev/full";
+    char *const more[2] = {option, full};
+    char none_path[MAX_PATH];
+    ck_assert_int_eq(run("/dev/full", (char *const[2]){option, (char[]){"/dev/null"}}), APP_FAILED);
+    path_of(none_path, "e.y4m");
+    ck_assert_int_eq(run(none_path, more), APP_FAILED);
+    (void)remove(none_path);
+}
+END_TEST
+
+START_TEST(names_of_new_files_are_counted_up)
+{
+    char path[APP_EXPORT_PATH];
+    ck_assert_int_eq(chdir(folder), 0);
+    ck_assert(app_exports_free_name(path, "png"));
+    ck_assert_str_eq(path, "tickline-0001.png");
+    FILE *file = fopen(path, "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_eq(fclose(file), 0);
+    ck_assert(app_exports_free_name(path, "png"));
+    ck_assert_str_eq(path, "tickline-0002.png");
+    ck_assert(app_exports_free_name(path, "y4m"));
+    ck_assert_str_eq(path, "tickline-0001.y4m");
+    ck_assert_int_eq(remove("tickline-0001.png"), 0);
+}
+END_TEST
+
+START_TEST(movie_and_trace_start_and_end_by_key)
+{
+    app_exports exports = {.hz = 60};
+    ck_assert_int_eq(chdir(folder), 0);
+    ck_assert(app_exports_toggle_movie(&exports) && app_movie_is_on(&exports.movie));
+    ck_assert(app_exports_toggle_trace(&exports) && lab_trace_is_on(&exports.trace));
+    ck_assert(app_exports_toggle_movie(&exports) && !app_movie_is_on(&exports.movie));
+    ck_assert(app_exports_toggle_trace(&exports) && !lab_trace_is_on(&exports.trace));
+    app_exports_close(&exports);
+    ck_assert_int_eq(remove("tickline-0001.y4m"), 0);
+    ck_assert_int_eq(remove("tickline-0001.json"), 0);
+}
+END_TEST
+
+int main(void)
+{
+    char name[] = "/tmp/tickline-movie-XXXXXX";
+    Suite *suite = suite_create("app/movie");
+    TCase *core = tcase_create("core");
+
+    if (mkdtemp(name) == NULL) {
+        return EXIT_FAILURE;
+    }
+    (void)snprintf(folder, sizeof folder, "%s", name);
+    tcase_set_timeout(core, 120.0);
+    tcase_add_test(core, a_movie_has_a_header_one_picture_a_call_and_true_colours);
+    tcase_add_test(core, a_picture_of_another_size_is_made_to_fit);
+    tcase_add_test(core, a_fitted_picture_keeps_its_places);
+    tcase_add_test(core, a_full_disk_ends_the_movie_and_claims_nothing);
+    tcase_add_test(core, a_run_without_window_films_each_frame);
+    tcase_add_test(core, a_run_whose_movie_or_trace_cannot_be_written_fails);
+    tcase_add_test(core, names_of_new_files_are_counted_up);
+    tcase_add_test(core, movie_and_trace_start_and_end_by_key);
+    suite_add_tcase(suite, core);
+
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    (void)rmdir(folder);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

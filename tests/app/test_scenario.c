@@ -1,0 +1,354 @@
+/* Scenarios: read whole or not at all, one spelling, and what they measure is judged as written. */
+#include "lessons.h"
+#include "scenario_check.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { ERROR_TEXT = 512, MAX_FILE = 8192 };
+
+static char path[64];
+static char second[64];
+
+static void make_paths(void)
+{
+    (void)snprintf(path, sizeof path, "/tmp/tickline-scenario-%ld", (long)getpid());
+    (void)snprintf(second, sizeof second, "/tmp/tickline-scenario-%ld-2", (long)getpid());
+}
+
+static void remove_paths(void)
+{
+    (void)remove(path);
+    (void)remove(second);
+}
+
+static void write_text(const char *text)
+{
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_ge(fputs(text, file), 0);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static size_t read_text(const char *from, char text[MAX_FILE])
+{
+    FILE *file = fopen(from, "r");
+    ck_assert_ptr_nonnull(file);
+    size_t length = fread(text, 1, MAX_FILE - 1, file);
+    (void)fclose(file);
+    text[length] = '\0';
+    return length;
+}
+
+static void save(const app_scenario *scenario, const char *to)
+{
+    FILE *file = fopen(to, "w");
+    ck_assert_ptr_nonnull(file);
+    app_scenario_write(file, scenario);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+static void read_good(app_scenario *out, const char *from)
+{
+    char error[ERROR_TEXT] = "";
+    ck_assert_msg(app_scenario_read(out, from, error, sizeof error), "%s", error);
+}
+
+/* Head, lines in between, body. */
+#define HEAD    "tickline-scenario 1\nsector range\nseed 7\nautopilot 0\ntitle 0\nstep 60\n"
+#define BODY    "begin\ni 80 1 127 0 0 -127 0 0\ni 80 1 -127 0 0 -127 0 0\nend 160\n"
+#define FRAMES  "frames 61 300\nseeds 2\n"
+#define MEASURE "measure ring lag-px Reticle Ship.position max ring behind the ship\n"
+
+static const char everything[] = HEAD
+    "edit move Reticle PrePhysics\nedit after LaserBeam Reticle\n"
+    "edit cut LaserSparks LaserBeam\nedit interval Trails 0.123456789\nedit disable Minimap\n"
+    "edit enable Hud\nedit set Gun between\nedit shuffle 99\nlesson 3 after 2\nname A name\n"
+    "text One.\ntext Two.\n" FRAMES MEASURE "measure a lag-frames Reticle Ship.position min age\n"
+    "measure b late Reticle Ship.position late reads\n"
+    "measure c count cycles total cycles\nmeasure d value Key.latency 0 last keys\n"
+    "measure e stage Gun.first_stage stage\n"
+    "measure f shuffle-late LaserBeam Beam.impact 10 late\nmeasure g edits edits\n"
+    "predict start ring 8 How many?\nstep predict Predict\nstep shuffle 3 Shuffle\n"
+    "step frames 240 Watch\nstep check Check\nbecause e != LastDemotable Because {1}\n"
+    "expect ring within -0.5 0.001 Not {2}\nexpect c == 0 None\nhint One\nhint Two\n"
+    "unreal TickGroup\nconsole dumpticks\npar 1\nsolution\nedit move Reticle PostPhysics\n"
+    "wrong other 1\nedit interval Reticle 2\n"
+    "begin\nc pause - - 0 0 1\ni 60 0 0 0 0 0 0 0\nh 60 0123456789abcdef\n"
+    "i 1 511 -127 0 0 0 5 -5\nend 61 00000000000000ff\n";
+
+START_TEST(load_save_load_gives_the_same_bytes)
+{
+    app_scenario scenario;
+    char text[MAX_FILE];
+    write_text(everything);
+    read_good(&scenario, path);
+    save(&scenario, second);
+    app_scenario_free(&scenario);
+    (void)read_text(second, text);
+    ck_assert_str_eq(text, everything);
+    read_good(&scenario, second);
+    ck_assert_uint_eq(scenario.recording.header.edit_count, 8);
+    ck_assert_uint_eq(scenario.rule_count, 3);
+    ck_assert_uint_eq(scenario.answer_count, 2);
+    ck_assert_uint_eq(scenario.recording.frames, 61);
+    app_scenario_free(&scenario);
+}
+END_TEST
+
+START_TEST(every_lesson_is_in_the_one_spelling_and_small)
+{
+    app_lessons lessons;
+    static const uint32_t order[] = {1, 2, 5, 6, 7, 8, 3, 4};
+    ck_assert(app_lessons_load(&lessons));
+    ck_assert_uint_eq(lessons.count, 8);
+    for (uint32_t i = 0; i < lessons.count; i++) {
+        char file[APP_ASSET_PATH];
+        char before[MAX_FILE];
+        char after[MAX_FILE];
+        ck_assert_uint_eq(lessons.items[i].lesson, order[i]);
+        ck_assert_ptr_eq(app_lessons_find(&lessons, order[i]), &lessons.items[i]);
+        ck_assert(app_lessons_place(lessons.names[i], file));
+        save(&lessons.items[i], second);
+        ck_assert_uint_lt(read_text(file, before), APP_SCENARIO_BYTES);
+        (void)read_text(second, after);
+        ck_assert_str_eq(after, before);
+    }
+    app_lessons_free(&lessons);
+}
+END_TEST
+
+START_TEST(the_input_repeats_and_commands_act_each_time_round)
+{
+    app_scenario scenario;
+    gm_input input;
+    write_text(everything);
+    read_good(&scenario, path);
+    app_scenario_input(&scenario, 61, &input);
+    ck_assert_uint_eq(input.buttons, 511);
+    ck_assert_uint_eq(input.command_count, 0);
+    for (uint64_t frame = 1; frame < 200; frame += 61) {
+        app_scenario_input(&scenario, frame, &input);
+        ck_assert_uint_eq(input.command_count, 1);
+        ck_assert_int_eq(input.delta, tl_loop_fixed_delta(60, frame));
+        app_scenario_input(&scenario, frame + 1, &input);
+        ck_assert_uint_eq(input.command_count, 0);
+    }
+    app_scenario_free(&scenario);
+}
+END_TEST
+
+/* Text and what the message has to contain. */
+static const char *const broken[][2] = {
+    {"", ":1: expected more lines"},
+    {"tickline-scenario 2\n", ":1: expected version 1"},
+    {"something\n", ":1: expected 'tickline-scenario 1'"},
+    {"tickline-scenario 1\nsector range\nseed x\n", ":3: expected 'seed N'"},
+    {HEAD "nonsense\n" BODY, ":7: expected edit, lesson, name"},
+    {HEAD "edit move Reticle\n" BODY, ":7: expected 'edit move FUNCTION GROUP'"},
+    {HEAD "edit move Reticle EndPhysics\n" BODY, ":7: expected PrePhysics"},
+    {HEAD "edit move Nobody PrePhysics\n" BODY, ":7: Nobody: expected a function"},
+    {HEAD "edit interval Reticle soon\n" BODY, ":7: expected FUNCTION=SECONDS"},
+    {HEAD "edit set Gun loudly\n" BODY, ":7: Gun: expected one of"},
+    {HEAD "lesson 0\n" BODY, ":7: expected a whole number from 1"},
+    {HEAD "lesson 1\nlesson 2\n" BODY, ":8: expected one line 'lesson N'"},
+    {HEAD "name\n" BODY, ":7: expected a text"},
+    {HEAD "name  x\n" BODY, ":7: expected a text"},
+    {HEAD "name a\nname b\n" BODY, ":8: expected at most one line"},
+    {HEAD "text a\ntext b\ntext c\n" BODY, ":9: expected at most 2 lines"},
+    {HEAD "frames 5 4\n" BODY, ":7: expected a last frame"},
+    {HEAD "frames 1 2000\n" BODY, ":7: expected a last frame"},
+    {HEAD "seeds 65\n" BODY, ":7: expected a whole number from 1 to 64"},
+    {HEAD MEASURE BODY, ":11: expected lines 'frames FIRST LAST' and 'seeds COUNT'"},
+    {HEAD FRAMES MEASURE MEASURE BODY, ":10: expected a name that no measure"},
+    {HEAD "measure a b c\n" BODY, ":7: expected a kind of measure"},
+    {HEAD "measure a runs Nobody min x\n" BODY, ":7: expected a function of --list-functions"},
+    {HEAD "measure a count everything total x\n" BODY, ":7: expected a counter"},
+    {HEAD "measure a runs Reticle often x\n" BODY, ":7: expected min, mean, max"},
+    {HEAD "measure a value X 3 last x\n" BODY, ":7: expected the index of a float"},
+    {HEAD "measure a group Reticle\n" BODY, ":7: expected a label"},
+    {HEAD FRAMES "expect ring == 1 x\n" BODY, ":9: expected the name of a measure"},
+    {HEAD FRAMES MEASURE "expect ring = 1 x\n" BODY, ":10: expected ==, !=, <="},
+    {HEAD FRAMES MEASURE "expect ring == many x\n" BODY, ":10: expected a number"},
+    {HEAD FRAMES MEASURE "expect ring == 1\n" BODY, ":10: expected a text"},
+    {HEAD FRAMES MEASURE "expect ring == 0.1234567 x\n" BODY, ":10: expected a number"},
+    {HEAD FRAMES MEASURE "predict end ring 1 x\n" BODY, ":10: expected one line 'predict"},
+    {HEAD FRAMES MEASURE "predict solution ring 1 x\n" BODY, ":14: expected a solution"},
+    {HEAD "step jump x\n" BODY, ":7: expected 'step predict"},
+    {HEAD "wrong a 1\n" BODY, ":7: expected 'wrong NAME RULE'"},
+    {HEAD "solution\nwrong a 1 2\n" BODY, ":8: expected 'wrong NAME RULE'"},
+    {HEAD "solution\nwrong start 1\n" BODY, ":8: expected a name that no answer"},
+    {HEAD "solution\nsolution\n" BODY, ":8: expected one line 'solution'"},
+    {HEAD "par 0\n" BODY, ":7: expected a whole number from 1"},
+    {HEAD "begin\nend 0\n", ":8: expected 'i ...'"},
+    {HEAD "begin\ni 10 0 0 0 0 0 0 0\nend 11\n", ":9: expected 'end 10'"},
+    {HEAD "begin\ni 10 0 0 0 0 0 0 0\nc pause - - 0 0 1\nend 10\n", ":10: expected 'end 10'"},
+    {HEAD "begin\ni 10 0 0 0 0 0 0\nend 10\n", ":8: expected 'i COUNT"},
+    {HEAD "begin\ni 10 0 0 0 0 0 0 0\n", ":9: expected more lines"},
+    {HEAD BODY "more\n", ":11: expected nothing after"},
+};
+
+START_TEST(a_wrong_file_is_one_line_with_its_place)
+{
+    app_scenario scenario;
+    char error[ERROR_TEXT] = "";
+    write_text(broken[_i][0]);
+    ck_assert(!app_scenario_read(&scenario, path, error, sizeof error));
+    ck_assert_msg(strstr(error, broken[_i][1]) != NULL, "'%s' lacks '%s'", error, broken[_i][1]);
+    ck_assert_msg(strncmp(error, path, strlen(path)) == 0, "%s", error);
+    ck_assert_ptr_null(strchr(error, '\n'));
+    ck_assert_uint_eq(scenario.recording.run_count, 0);
+}
+END_TEST
+
+/* Whatever is cut off or turned into something else: an error or a scenario, never a crash. */
+START_TEST(damage_never_crashes)
+{
+    char text[sizeof everything];
+    char error[ERROR_TEXT];
+    app_scenario scenario;
+    for (size_t at = (size_t)_i; at + 1 < sizeof everything; at += 16) {
+        memcpy(text, everything, sizeof text);
+        if (at % 32 < 16) {
+            text[at] = '\0';
+        } else {
+            text[at] = (char)(text[at] ^ (1 << (at % 7)));
+        }
+        write_text(text);
+        if (app_scenario_read(&scenario, path, error, sizeof error)) {
+            app_scenario_free(&scenario);
+        }
+    }
+}
+END_TEST
+
+static void check_with(const char *file, const gm_command *edits, uint32_t count, app_verdict *out)
+{
+    static app_sectors sectors;
+    app_scenario scenario;
+    char error[GM_ERROR_TEXT];
+    ck_assert(app_sectors_load(&sectors));
+    read_good(&scenario, file);
+    app_check_def def = {
+        .scenario = &scenario, .sectors = &sectors, .edits = edits, .edit_count = count};
+    ck_assert_msg(app_check_run(&def, out, error), "%s", error);
+    app_scenario_free(&scenario);
+    app_sectors_free(&sectors);
+}
+
+#define RULES                                                                                      \
+    "measure pre lag-frames Reticle Ship.position max age\nmeasure none lag-px Hud Ship.x max x\n" \
+    "measure home group Reticle home\n"
+
+START_TEST(reasons_explain_and_only_expectations_decide)
+{
+    static const char *const files[] = {
+        HEAD FRAMES RULES "because home == PostPhysics Why\nexpect pre == 0 Late {1} {2}\n" BODY,
+        HEAD FRAMES RULES "because pre == 0 Why\nexpect home != PostPhysics At {1}, not {2}\n" BODY,
+        HEAD FRAMES RULES "because pre != 0 Why\nexpect home == PrePhysics At {1}, not {2}\n" BODY,
+        HEAD FRAMES RULES "expect pre == 0 A\nexpect none == 0 At {1}, not {2}\n" BODY,
+    };
+    static const uint32_t rules[] = {2, 0, 1, 1};
+    app_verdict verdict;
+    write_text(files[_i]);
+    check_with(path, NULL, 0, &verdict);
+    ck_assert_uint_eq(verdict.has_passed, _i == 0);
+    ck_assert_uint_eq(verdict.rule, rules[_i]);
+    ck_assert(verdict.is_measured[0] && !verdict.is_measured[1] && verdict.is_measured[2]);
+}
+END_TEST
+
+START_TEST(a_message_says_what_was_measured_and_what_was_expected)
+{
+    app_scenario scenario;
+    char message[APP_SCENARIO_TEXT];
+    app_verdict verdict = {.rule = 0, .values = {1.5, 0.0, 0.0}, .is_measured = {true}};
+    write_text(HEAD FRAMES RULES "expect pre within 0 1 {1} is not {2}; {3} {\n" BODY);
+    read_good(&scenario, path);
+    app_verdict_message(&scenario, &verdict, NULL, message, sizeof message);
+    ck_assert_str_eq(message, "1.5 is not within 0 1; {3} {");
+    app_verdict_message(&scenario, &verdict, "{2} {1}", message, sizeof message);
+    ck_assert_str_eq(message, "within 0 1 1.5");
+    app_verdict_message(&scenario, &verdict, "{2} {1}", message, 8);
+    ck_assert_uint_lt(strlen(message), 8);
+    app_scenario_free(&scenario);
+}
+END_TEST
+
+static bool stop_at_once(void *user, float progress)
+{
+    uint32_t *calls = user;
+    (*calls)++;
+    return progress < 0.1F;
+}
+
+START_TEST(a_check_stops_when_it_is_told)
+{
+    app_sectors sectors;
+    app_scenario scenario;
+    app_verdict verdict;
+    uint32_t calls = 0;
+    char error[GM_ERROR_TEXT];
+    ck_assert(app_sectors_load(&sectors));
+    write_text(HEAD FRAMES MEASURE "expect ring == 0 x\n" BODY);
+    read_good(&scenario, path);
+    app_check_def def = {
+        .scenario = &scenario, .sectors = &sectors, .go_on = stop_at_once, .user = &calls};
+    ck_assert(!app_check_run(&def, &verdict, error));
+    ck_assert_uint_lt(calls, 100);
+    app_scenario_free(&scenario);
+    app_sectors_free(&sectors);
+}
+END_TEST
+
+START_TEST(a_recording_is_a_scenario_without_expectations)
+{
+    app_scenario scenario;
+    write_text("tickline-recording 1\nsector range\nseed 7\nautopilot 1\ntitle 0\nstep 60\n"
+               "begin\ni 10 0 0 0 0 0 0 0\nend 10 0123456789abcdef\n");
+    read_good(&scenario, path);
+    ck_assert_uint_eq(scenario.last_frame, 10);
+    ck_assert_uint_eq(scenario.rule_count, 0);
+    app_scenario_free(&scenario);
+}
+END_TEST
+
+static TCase *make_file_case(void)
+{
+    TCase *tests = tcase_create("files");
+    tcase_add_checked_fixture(tests, make_paths, remove_paths);
+    tcase_set_timeout(tests, 60.0);
+    tcase_add_test(tests, load_save_load_gives_the_same_bytes);
+    tcase_add_test(tests, every_lesson_is_in_the_one_spelling_and_small);
+    tcase_add_test(tests, the_input_repeats_and_commands_act_each_time_round);
+    tcase_add_loop_test(tests, a_wrong_file_is_one_line_with_its_place, 0,
+                        (int)(sizeof broken / sizeof broken[0]));
+    tcase_add_loop_test(tests, damage_never_crashes, 0, 16);
+    tcase_add_test(tests, a_recording_is_a_scenario_without_expectations);
+    return tests;
+}
+
+static TCase *make_check_case(void)
+{
+    TCase *tests = tcase_create("checks");
+    tcase_add_checked_fixture(tests, make_paths, remove_paths);
+    tcase_set_timeout(tests, 60.0);
+    tcase_add_loop_test(tests, reasons_explain_and_only_expectations_decide, 0, 4);
+    tcase_add_test(tests, a_message_says_what_was_measured_and_what_was_expected);
+    tcase_add_test(tests, a_check_stops_when_it_is_told);
+    return tests;
+}
+
+int main(void)
+{
+    Suite *suite = suite_create("scenario");
+    suite_add_tcase(suite, make_file_case());
+    suite_add_tcase(suite, make_check_case());
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

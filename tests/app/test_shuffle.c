@@ -1,0 +1,230 @@
+/* Shuffle with a verdict: what depended on the order, and which pair is guilty of it. */
+#include "game_scene.h"
+#include "lab/shuffle.h"
+
+#include <SDL.h>
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HALF_LOW = 400, HALF_HIGH = 600 };
+
+static game_scene scene;
+
+static const gm_command cut_beam = {
+    .kind = GM_COMMAND_CUT, .function = "LaserBeam", .other = "Reticle"};
+
+static lab_shuffle_def def_of(uint32_t sector, const gm_command *edits, uint32_t count)
+{
+    game_scene_open(&scene, &(game_scene_def){.sector = sector});
+    lab_shuffle_def def = {.game = &scene.made_with,
+                           .edits = edits,
+                           .edit_count = count,
+                           .frames = 20,
+                           .first_frame = 3,
+                           .orders = 64};
+    return def;
+}
+
+static lab_shuffle_result verdict(const lab_shuffle_def *def)
+{
+    lab_shuffle_result result = lab_shuffle_run(def);
+    ck_assert(result.is_complete);
+    ck_assert(!result.has_failed);
+    return result;
+}
+
+START_TEST(reticle_and_beam_without_a_prerequisite_are_late_in_half_of_1000_orders)
+{
+    lab_shuffle_def def = def_of(GAME_SCENE_RANGE, &cut_beam, 1);
+    def.orders = LAB_SHUFFLE_ORDERS;
+    lab_shuffle_result result = verdict(&def);
+    ck_assert_uint_eq(result.orders, 1000);
+    ck_assert_uint_gt(result.late, HALF_LOW);
+    ck_assert_uint_lt(result.late, HALF_HIGH);
+    ck_assert_double_eq_tol(result.worst_px, 8.0, 0.0005);
+    ck_assert_uint_ge(result.worst_seed, 1);
+    ck_assert_uint_ge(result.worst_frame, 3);
+    ck_assert_str_eq(result.worst_reader, "LaserBeam");
+    ck_assert_str_eq(result.reader, "LaserBeam");
+    ck_assert_str_eq(result.writer, "Reticle");
+    ck_assert_uint_eq(result.left, 0);
+    ck_assert_uint_eq(result.checked, result.late);
+    game_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(with_the_prerequisite_no_order_is_late)
+{
+    lab_shuffle_def def = def_of(GAME_SCENE_RANGE, NULL, 0);
+    def.orders = LAB_SHUFFLE_ORDERS;
+    def.reader = "LaserBeam";
+    def.value = "Beam.impact";
+    lab_shuffle_result result = verdict(&def);
+    ck_assert_uint_eq(result.orders, 1000);
+    ck_assert_uint_eq(result.late, 0);
+    ck_assert(result.worst_px <= 0.0);
+    ck_assert_uint_eq(result.worst_seed, 0);
+    ck_assert_str_eq(result.reader, "");
+    game_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(in_a_later_group_no_order_is_late_either)
+{
+    gm_command edits[] = {cut_beam, game_scene_move("LaserBeam", TL_TICK_GROUP_POST_UPDATE_WORK)};
+    lab_shuffle_def def = def_of(GAME_SCENE_RANGE, edits, 2);
+    def.reader = "LaserBeam";
+    ck_assert_uint_eq(verdict(&def).late, 0);
+    game_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(what_is_late_in_registration_order_counts_only_when_asked_for)
+{
+    gm_command edit = game_scene_move("Reticle", TL_TICK_GROUP_PRE_PHYSICS);
+    lab_shuffle_def def = def_of(GAME_SCENE_RANGE, &edit, 1);
+    def.reader = "Reticle";
+    def.value = "Ship.position";
+    ck_assert_uint_eq(verdict(&def).late, 0);
+    def.counts_always = true;
+    lab_shuffle_result result = verdict(&def);
+    ck_assert_uint_eq(result.late, 64);
+    ck_assert_double_eq_tol(result.worst_px, 8.0, 0.0005);
+    ck_assert_str_eq(result.reader, ""); /* no pair of one group is guilty of it */
+    game_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(a_whole_sector_has_its_guilty_pair_too)
+{
+    lab_shuffle_def def = def_of(2, &cut_beam, 1);
+    def.frames = 40;
+    def.orders = 32;
+    def.reader = "LaserBeam";
+    lab_shuffle_result result = verdict(&def);
+    ck_assert_uint_gt(result.late, 8);
+    ck_assert_uint_lt(result.late, 24);
+    ck_assert_str_eq(result.reader, "LaserBeam");
+    ck_assert_str_eq(result.writer, "Reticle");
+    ck_assert_uint_eq(result.left, 0);
+    game_scene_close(&scene);
+}
+END_TEST
+
+static bool is_same(const lab_shuffle_result *a, const lab_shuffle_result *b)
+{
+    return a->orders == b->orders && a->late == b->late && a->worst_px == b->worst_px &&
+           a->worst_seed == b->worst_seed && a->worst_frame == b->worst_frame &&
+           a->left == b->left && a->checked == b->checked && strcmp(a->reader, b->reader) == 0 &&
+           strcmp(a->writer, b->writer) == 0 && strcmp(a->worst_reader, b->worst_reader) == 0 &&
+           strcmp(a->worst_value, b->worst_value) == 0;
+}
+
+START_TEST(a_verdict_in_the_background_is_the_same)
+{
+    char reader[] = "LaserBeam";
+    gm_command edit = cut_beam;
+    lab_shuffle_def def = def_of(GAME_SCENE_RANGE, &edit, 1);
+    def.reader = reader;
+    lab_shuffle_result alone = verdict(&def);
+    lab_shuffle *shuffle = lab_shuffle_start(&def);
+    ck_assert_ptr_nonnull(shuffle);
+    memset(reader, 0, sizeof reader); /* they were copied */
+    edit = (gm_command){.kind = GM_COMMAND_NONE};
+    lab_shuffle_result result;
+    uint32_t before = 0;
+    while (!lab_shuffle_poll(shuffle, &result)) {
+        ck_assert_uint_ge(result.orders, before);
+        before = result.orders;
+        game_scene_run(&scene, 1); /* the game goes on beside it */
+        SDL_Delay(1);
+    }
+    ck_assert(result.is_complete);
+    ck_assert(is_same(&result, &alone));
+    lab_shuffle_stop(shuffle);
+    game_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(a_verdict_can_be_stopped_at_any_time)
+{
+    lab_shuffle_def def = def_of(GAME_SCENE_RANGE, &cut_beam, 1);
+    lab_shuffle_result result;
+    def.orders = 1000000;
+    for (uint32_t delay = 0; delay < 40; delay += 13) {
+        lab_shuffle *shuffle = lab_shuffle_start(&def);
+        ck_assert_ptr_nonnull(shuffle);
+        SDL_Delay(delay);
+        ck_assert(!lab_shuffle_poll(shuffle, &result));
+        ck_assert(!result.is_complete);
+        lab_shuffle_stop(shuffle);
+    }
+    lab_shuffle_stop(NULL);
+    game_scene_close(&scene);
+}
+END_TEST
+
+/* Full thrust to the right from frame 5 on, and a move that does not belong to the schedule to be
+ * judged. */
+static bool fly_right(const void *user, uint64_t frame, gm_input *out)
+{
+    *out = (gm_input){.move_x = frame >= 5 ? 127 : 0, .delta = *(const tl_time *)user};
+    if (frame == 4) {
+        out->commands[out->command_count++] =
+            game_scene_move("LaserBeam", TL_TICK_GROUP_PRE_PHYSICS);
+    }
+    return frame <= 12;
+}
+
+START_TEST(inputs_are_played_and_their_edits_are_not)
+{
+    tl_time delta = TL_SECONDS(1) / 30;
+    lab_shuffle_def def = def_of(GAME_SCENE_RANGE, &cut_beam, 1);
+    gm_game_def game = scene.made_with;
+    game.autopilot = false;
+    def.game = &game;
+    def.reader = "LaserBeam";
+    def.inputs = fly_right;
+    def.inputs_user = &delta;
+    def.frames = 12;
+    lab_shuffle_result result = verdict(&def);
+    ck_assert_double_eq_tol(result.worst_px, 16.0, 0.001); /* 480 px/s at 30 Hz */
+    ck_assert_uint_ge(result.worst_frame, 5);
+    ck_assert_uint_eq(result.left, 0);
+    game_scene_close(&scene);
+}
+END_TEST
+
+START_TEST(a_schedule_that_cannot_be_made_fails)
+{
+    gm_command edit = game_scene_after("Reticle", "LaserBeam");
+    lab_shuffle_def def = def_of(GAME_SCENE_RANGE, &edit, 1);
+    lab_shuffle_result result = lab_shuffle_run(&def);
+    ck_assert(result.has_failed);
+    ck_assert(!result.is_complete);
+    game_scene_close(&scene);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("shuffle");
+    tcase_set_timeout(tests, 240);
+    tcase_add_test(tests, reticle_and_beam_without_a_prerequisite_are_late_in_half_of_1000_orders);
+    tcase_add_test(tests, with_the_prerequisite_no_order_is_late);
+    tcase_add_test(tests, in_a_later_group_no_order_is_late_either);
+    tcase_add_test(tests, what_is_late_in_registration_order_counts_only_when_asked_for);
+    tcase_add_test(tests, a_whole_sector_has_its_guilty_pair_too);
+    tcase_add_test(tests, a_verdict_in_the_background_is_the_same);
+    tcase_add_test(tests, a_verdict_can_be_stopped_at_any_time);
+    tcase_add_test(tests, inputs_are_played_and_their_edits_are_not);
+    tcase_add_test(tests, a_schedule_that_cannot_be_made_fails);
+    Suite *suite = suite_create("shuffle");
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}

@@ -266,6 +266,19 @@ void tl__parallel_quiet(tl_world *world)
     }
 }
 
+/* Claims that the present function waits for stand before it, and so does all that they wait for:
+ * it has run or has gone. A function that was destroyed opens nothing any more at its place. */
+static void open_up_to(tl_world *world, uint32_t claim)
+{
+    tl__parallel *parallel = &world->parallel;
+    tl__lane *lane = &parallel->lanes[parallel->claims[claim].group];
+
+    if (claim >= lane->opened) {
+        lane->opened = claim + 1;
+        tl__parallel_offer(world, lane);
+    }
+}
+
 static void wait_before(tl_world *world, const tl__segment *segment, tl_tick_id id)
 {
     const tl__parallel *parallel = &world->parallel;
@@ -280,6 +293,7 @@ static void wait_before(tl_world *world, const tl__segment *segment, tl_tick_id 
         for (uint32_t i = 0; i < gate->before_count; i++) {
             uint32_t before = parallel->befores[gate->first_before + i];
             if (parallel->lanes[parallel->claims[before].group].is_shared) {
+                open_up_to(world, before);
                 tl__parallel_wait_for(world, before);
             }
         }

@@ -73,6 +73,7 @@ void lab_taught_close(app_lab *lab)
 {
     lab_lesson_destroy(lab->lesson);
     lab->lesson = NULL;
+    lab->session->playing = NULL; /* the player flies again */
 }
 
 void lab_taught_file(app_lab *lab)

@@ -234,6 +234,39 @@ START_TEST(Q_31_a_function_queued_again_waits_for_its_new_prerequisite)
 }
 END_TEST
 
+static void destroy_target(part *self, const tl_tick_context *context)
+{
+    ck_assert_int_eq(tl_tick_destroy(context->world, self->target->id), TL_OK);
+    self->act = NULL;
+}
+
+/* An owner's function opens at its place what waits for it: also when it is there no more. */
+START_TEST(Q_42_D_9_what_waited_for_a_destroyed_function_runs_before_what_waits_for_it)
+{
+    rig r;
+    part x = {.act = destroy_target};
+    part o = {0};
+    part c = {0};
+    part f = {.other = &c};
+
+    rig_open(&r, (uint32_t)_i);
+    add(&r, &x, TL_TICK_GROUP_PRE_PHYSICS, false);
+    add(&r, &o, TL_TICK_GROUP_PRE_PHYSICS, false);
+    add(&r, &c, TL_TICK_GROUP_PRE_PHYSICS, true);
+    add(&r, &f, TL_TICK_GROUP_PRE_PHYSICS, false);
+    x.target = &o;
+    wait_for(&r, &c, &o);
+    wait_for(&r, &f, &c);
+    for (uint32_t frame = 1; frame <= 3; frame++) {
+        rig_frame(&r);
+        ck_assert_uint_eq(atomic_load(&o.runs), 0);
+        ck_assert_uint_eq(atomic_load(&c.runs), frame);
+        ck_assert_uint_eq(f.seen, frame);
+    }
+    rig_close(&r);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("engine/any_thread_again");
@@ -244,5 +277,7 @@ int main(void)
                         4);
     tcase_add_loop_test(tests, D_16_changes_of_a_function_queued_again_come_at_its_new_place, 0, 4);
     tcase_add_loop_test(tests, Q_31_a_function_queued_again_waits_for_its_new_prerequisite, 0, 4);
+    tcase_add_loop_test(
+        tests, Q_42_D_9_what_waited_for_a_destroyed_function_runs_before_what_waits_for_it, 0, 4);
     return run_suite(suite, tests);
 }

@@ -139,9 +139,11 @@ START_TEST(the_lag_row_follows_the_selected_reader)
     row->read_count = 1;
     frame.functions = &reticle;
     frame.function_count = 1;
-    ck_assert_int_eq(lab_meter_at(&model, reader_of(&model), LAB_METER_LAG, 0).state, LAB_METER_LATE);
+    ck_assert_int_eq(lab_meter_at(&model, reader_of(&model), LAB_METER_LAG, 0).state,
+                     LAB_METER_LATE);
     (void)snprintf(model.selected, sizeof model.selected, "Reticle");
-    ck_assert_int_eq(lab_meter_at(&model, reader_of(&model), LAB_METER_LAG, 0).state, LAB_METER_QUIET);
+    ck_assert_int_eq(lab_meter_at(&model, reader_of(&model), LAB_METER_LAG, 0).state,
+                     LAB_METER_QUIET);
     row->reads[0].frames = 1;
     row->reads[0].px = 8.0F;
     lab_meter_cell cell = lab_meter_at(&model, reader_of(&model), LAB_METER_LAG, 0);

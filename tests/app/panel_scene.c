@@ -238,6 +238,7 @@ void panel_scene_add_outcome(panel_scene *scene, bool is_passed)
     l->message = is_passed ? NULL : outcomes[1];
     l->unreal = is_passed ? outcomes[2] : NULL;
     l->is_passed = is_passed;
+    l->is_right = is_passed;
 }
 
 void panel_scene_add_lesson(panel_scene *scene)
@@ -250,6 +251,7 @@ void panel_scene_add_lesson(panel_scene *scene)
     l->texts[1] = texts[1];
     l->question = question;
     (void)snprintf(l->prediction, sizeof l->prediction, "5");
+    (void)snprintf(l->answer, sizeof l->answer, "8.000");
     for (uint32_t i = 0; i < 4; i++) {
         l->steps[i] = (lab_lesson_step){steps[i], i < 1};
     }

@@ -59,6 +59,10 @@ app_status app_scenario_schedule(const app_scenario *scenario, const app_options
     memcpy(edits + *count, options->edits, options->edit_count * sizeof edits[0]);
     *count += options->edit_count;
     *made = *count - scenario->recording.header.edit_count;
+    for (uint32_t i = 0; i < *count; i++) {
+        /* It may close a cycle, and a recording of the run says so. */
+        edits[i].value = edits[i].kind == GM_COMMAND_AFTER ? 1 : edits[i].value;
+    }
     return APP_OK;
 }
 

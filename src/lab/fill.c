@@ -143,6 +143,7 @@ void lab_fill(app_lab *lab)
     m->overlays = lab->overlay->groups;
     m->renderer = lab->session->renderer;
     m->seed = lab->session->start.seed;
+    m->has_diverged = lab->witness.first_difference != 0;
     fill_time(lab);
     fill_breaks(lab);
     fill_history(lab);

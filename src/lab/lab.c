@@ -378,6 +378,7 @@ static void follow_shadow(app_lab *lab)
 
 void lab_paint(app_lab *lab)
 {
+    lab->ui.is_shift_down = (SDL_GetModState() & KMOD_SHIFT) != 0;
     lay_out(lab);
     follow_shadow(lab);
     lab_fill(lab);

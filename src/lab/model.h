@@ -87,6 +87,7 @@ typedef struct lab_lesson_model {
     const char *title;
     const char *texts[2];
     const char *question;
+    const char *reader;  /**< the function whose lag it is about; NULL: none */
     char prediction[16]; /**< as typed; "": none yet */
     lab_lesson_step steps[LAB_LESSON_STEPS];
     uint32_t step_count;

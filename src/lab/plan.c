@@ -292,7 +292,9 @@ static void paint_cut(const painting *p)
     float y = roundf(p->box.y + p->box.h / 2.0F);
     float middle = p->box.x + p->box.w / 2.0F;
     uint32_t rgb = color_of_stage(p->row->stage);
-    for (float x = p->box.x + 2.0F; x < p->box.x + p->box.w - 4.0F; x += 7.0F * p->s) {
+    uint32_t dashes = (uint32_t)((p->box.w - 6.0F) / (7.0F * p->s));
+    for (uint32_t i = 0; i < dashes; i++) {
+        float x = p->box.x + 2.0F + 7.0F * p->s * (float)i;
         if (x + 4.0F * p->s < middle - wide / 2.0F || x > middle + wide / 2.0F) {
             lab_ui_fill_box(p->ui, lab_box_make(x, y, 4.0F * p->s, 1.0F), rgb, 0.6F);
         }
@@ -630,22 +632,16 @@ static void paint_row(painting *p)
 {
     p->function =
         p->row->function != LAB_NONE ? &p->model->frame->functions[p->row->function] : NULL;
-    switch (p->row->kind) {
-    case LAB_PLAN_STAGE:
+    if (p->row->kind == LAB_PLAN_STAGE) {
         paint_head(p);
-        break;
-    case LAB_PLAN_FUNCTION:
-        paint_function(p);
-        break;
-    case LAB_PLAN_ITEM:
-        paint_item(p);
-        break;
-    case LAB_PLAN_GHOST:
-        paint_ghost(p);
-        break;
-    case LAB_PLAN_CUT:
+    } else if (p->row->kind == LAB_PLAN_CUT) {
         paint_cut(p);
-        break;
+    } else if (p->function == NULL) {
+        paint_item(p);
+    } else if (p->row->kind == LAB_PLAN_GHOST) {
+        paint_ghost(p);
+    } else {
+        paint_function(p);
     }
 }
 

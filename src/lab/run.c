@@ -11,12 +11,20 @@ static bool tape_input(const void *user, uint64_t frame, gm_input *out)
     return lab_tape_get(user, frame, out);
 }
 
+static void witness(app_lab *lab, uint64_t frame)
+{
+    if (lab_witness_wants(frame)) {
+        (void)lab_witness_tell(&lab->witness, frame, gm_game_hash(lab->session->game));
+    }
+}
+
 static void on_frame(void *user, gm_game *game)
 {
     app_lab *l = user;
     (void)lab_frame_take(&l->frame, game);
     lab_past_add(&l->past, &l->frame, gm_game_view(game), l->run.has_edit);
     l->run.has_edit = false;
+    witness(l, l->frame.number);
     if (l->lesson != NULL) {
         lab_lesson_frame(l->lesson, game);
     }
@@ -26,6 +34,7 @@ static void on_cut(void *user, uint64_t frame)
 {
     app_lab *l = user;
     lab_past_cut(&l->past, frame);
+    lab_witness_cut(&l->witness, frame);
     lab_history_cut(&l->run.history, frame);
     if (l->run.shadow != NULL) {
         lab_shadow_cut(l->run.shadow, frame);
@@ -75,6 +84,7 @@ bool lab_run_begin(app_lab *lab, const app_recording_header *start, const app_sc
         lab_tell(lab, true, LAB_NOTICE_NO_RUN);
     } else {
         lab_past_cut(&lab->past, 0);
+        lab->witness = (lab_witness){.first_difference = 0};
     }
     return lab->session->status == APP_OK && lab_run_open(lab) && has_begun;
 }
@@ -117,6 +127,10 @@ static void follow_history(app_lab *lab)
 
 void lab_run_moved(app_lab *lab)
 {
+    lab_place place = lab_drive_place(lab->run.drive);
+    if (!place.is_open) {
+        witness(lab, place.frame);
+    }
     follow_history(lab);
     lab->is_stale = true;
 }

@@ -19,6 +19,7 @@
 #include "shadow.h"
 #include "shuffle.h"
 #include "stage.h"
+#include "witness.h"
 
 #include "../lessons.h"
 
@@ -47,6 +48,7 @@ struct app_lab {
     lab_running run;
     lab_frame frame;
     lab_past past;
+    lab_witness witness;
     lab_model model;
     lab_ui ui;
     lab_requests requests;

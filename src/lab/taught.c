@@ -73,6 +73,7 @@ void lab_taught_close(app_lab *lab)
 {
     lab_lesson_destroy(lab->lesson);
     lab->lesson = NULL;
+    lab->session->playing = NULL; /* the player flies again */
 }
 
 void lab_taught_file(app_lab *lab)
@@ -153,6 +154,19 @@ static void fill_measures(app_lab *lab, const lab_lesson_view *view)
     }
 }
 
+/* What the first measure of lag is about. */
+static const char *reader_of(const app_scenario *scenario)
+{
+    for (uint32_t i = 0; i < scenario->measure_count; i++) {
+        app_measure_kind kind = scenario->measures[i].kind;
+        if (kind == APP_MEASURE_LAG_PX || kind == APP_MEASURE_LAG_FRAMES ||
+            kind == APP_MEASURE_LATE || kind == APP_MEASURE_SHUFFLE_LATE) {
+            return scenario->measures[i].subject;
+        }
+    }
+    return NULL;
+}
+
 static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
 {
     lab_lesson_model *m = &lab->model.lesson;
@@ -161,6 +175,7 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     m->texts[0] = view->text_count > 0 ? view->texts[0] : NULL;
     m->texts[1] = view->text_count > 1 ? view->texts[1] : NULL;
     m->question = view->question;
+    m->reader = reader_of(lab_lesson_scenario(lab->lesson));
     (void)snprintf(m->prediction, sizeof m->prediction, "%s",
                    view->prediction != NULL ? view->prediction : "");
     m->step_count = view->step_count < LAB_LESSON_STEPS ? view->step_count : LAB_LESSON_STEPS;

@@ -13,7 +13,7 @@ typedef struct lab_timeline lab_timeline;
 #define LAB_TIMELINE_BUDGET ((size_t)256 << 20)
 
 enum {
-    LAB_TIMELINE_PERIOD = 180, /**< frames from snapshot to snapshot while the run goes forward */
+    LAB_TIMELINE_PERIOD = 240, /**< frames from snapshot to snapshot while the run goes forward */
     LAB_TIMELINE_WARM = 12,    /**< frames that are run at least before a place is reached */
 };
 

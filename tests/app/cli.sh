@@ -166,6 +166,8 @@ timeout 60 "$game" --scenario "$lesson" --check >out 2>err
 [ "$?" -eq 1 ] || fail "the start of a lesson passes"
 grep -qF 'before physics has moved it' err || fail "the start of a lesson says: $(cat err)"
 accepts --scenario good.rec --check
+accepts --scenario 4-the-knot --headless --record knot.rec
+accepts --headless --replay knot.rec
 sed 's/^h 60 ................/h 60 0123456789abcdef/' good.rec >differs.rec
 refuses 1 'expected hash 0123456789abcdef after frame 60' --scenario differs.rec --check
 TICKLINE_ASSETS="$work/none" refuses 1 'expected lessons' --list-lessons

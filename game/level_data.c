@@ -27,6 +27,16 @@ typedef struct range {
     double high;
 } range;
 
+/* Keys and texts of the file may have line breaks. */
+static void make_line(char *text)
+{
+    for (; *text != '\0'; text++) {
+        if ((unsigned char)*text < ' ' || *text == '\x7F') {
+            *text = ' ';
+        }
+    }
+}
+
 static void fail(reader *in, const char *path, const char *key, const char *expected)
 {
     if (in->has_failed) {
@@ -35,6 +45,7 @@ static void fail(reader *in, const char *path, const char *key, const char *expe
     in->has_failed = true;
     (void)snprintf(in->error, GM_ERROR_TEXT, "%s.json: %s%s%s: expected %s", in->name, path,
                    path[0] != '\0' && key[0] != '\0' ? "." : "", key, expected);
+    make_line(in->error);
 }
 
 static bool is_known(const char *key, const char *const *keys)
@@ -420,6 +431,7 @@ static json_t *load(reader *in, const char *json, size_t length)
         (void)snprintf(in->error, GM_ERROR_TEXT,
                        "%s.json:%d:%d: expected a JSON sector file: %.120s", in->name, where.line,
                        where.column, where.text);
+        make_line(in->error);
     }
     return root;
 }

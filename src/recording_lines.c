@@ -10,6 +10,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* As schedule edits take it in seconds. */
+#define MAX_TIME TL_SECONDS(1000000)
+
 bool app_reader_fail(app_reader *r, const char *expected)
 {
     (void)snprintf(r->error, r->error_size, "%s:%" PRIu32 ": expected %s", r->path, r->line,
@@ -50,7 +53,7 @@ bool app_reader_line(app_reader *r)
     size_t length = stop != NULL ? (size_t)(stop - r->next) : left;
     if (length >= APP_LINE_BYTES || memchr(r->next, '\0', length) != NULL) {
         return r->line == 1 ? app_reader_fail_magic(r)
-                            : app_reader_fail(r, "a line of text of at most 319 characters");
+                            : app_reader_fail(r, "a line of text of at most 511 characters");
     }
     memcpy(r->raw, r->next, length);
     r->raw[length] = '\0';
@@ -112,9 +115,10 @@ bool app_reader_command(app_reader *r, gm_command *out)
         return app_reader_fail(r, "names of at most 31 characters");
     }
     if (!app_number_parse(r->words[4], 0, TL_TICK_GROUP_COUNT - 1, &group) ||
-        !app_number_parse(r->words[5], 0, INT64_MAX, &out->time) ||
+        !app_number_parse(r->words[5], 0, MAX_TIME, &out->time) ||
         !app_number_parse(r->words[6], INT64_MIN + 1, INT64_MAX, &out->value)) {
-        return app_reader_fail(r, "a group from 0 to 7, a time in ns and a value as whole numbers");
+        return app_reader_fail(r, "a group from 0 to 7, a time in ns of at most a million seconds "
+                                  "and a value as whole numbers");
     }
     out->group = (tl_tick_group)group;
     char reason[GM_ERROR_TEXT] = "";
@@ -140,10 +144,18 @@ static bool take_short_edit(app_reader *r, gm_command_kind kind, gm_command *out
     return false;
 }
 
+static bool take_long_edit(app_reader *r, gm_command *out)
+{
+    return app_reader_command(r, out) &&
+           (app_edit_is_schedule(out->kind) ||
+            app_reader_fail(r, "an edit of the schedule: move, after, cut, interval, enable, "
+                               "disable, shuffle or set"));
+}
+
 bool app_reader_edit(app_reader *r, gm_command *out)
 {
     if (!r->is_scenario || r->word_count == 7) {
-        return app_reader_command(r, out);
+        return take_long_edit(r, out);
     }
     gm_command_kind kind = r->word_count > 1 ? kind_of(r->words[1]) : GM_COMMAND_NONE;
     bool is_alone =

@@ -4,7 +4,9 @@
 
 #include "recording.h"
 
-enum { APP_LINE_BYTES = 320, APP_LINE_WORDS = 12 };
+/** With its NUL a line is at most that long; the longest that scenarios are written with, a rule
+ * with two limits and a full text, has 334 characters. */
+enum { APP_LINE_BYTES = 512, APP_LINE_WORDS = 12 };
 
 typedef struct app_reader app_reader;
 /** Takes a line of the header that only some files have. */
@@ -39,7 +41,7 @@ bool app_reader_is(const app_reader *r, const char *tag, uint32_t word_count);
 const char *app_reader_rest(const app_reader *r, uint32_t n);
 /** A command in words 1 to 6, as recordings have it. */
 bool app_reader_command(app_reader *r, gm_command *out);
-/** An `edit` line: a command, or a schedule edit in the short spelling of scenarios. */
+/** An `edit` line: a schedule edit, as a command or in the short spelling of scenarios. */
 bool app_reader_edit(app_reader *r, gm_command *out);
 /** Everything of a file: magic, header, edits (and what `take` takes), body. */
 bool app_reader_everything(app_reader *r);

@@ -106,7 +106,7 @@ static bool read_edits(app_reader *r)
         if (strcmp(r->words[0], "edit") != 0 || header->edit_count == APP_MAX_EDITS) {
             return app_reader_fail(r, "'edit ...' (at most 64) or 'begin'");
         }
-        if (!app_reader_command(r, &header->edits[header->edit_count++])) {
+        if (!app_reader_edit(r, &header->edits[header->edit_count++])) {
             return false;
         }
     }

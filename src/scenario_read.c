@@ -90,10 +90,12 @@ static bool take_edit(app_reader *r)
     app_recording_header *header = &r->out->header;
     if (s->answer_count > 0) {
         app_answer *answer = &s->answers[s->answer_count - 1];
-        return has_room(r, answer->edit_count, APP_MAX_ANSWER_EDITS) &&
+        uint32_t left = APP_MAX_EDITS - header->edit_count;
+        uint32_t most = left < APP_MAX_ANSWER_EDITS ? left : APP_MAX_ANSWER_EDITS;
+        return has_room(r, answer->edit_count, most) &&
                app_reader_edit(r, &answer->edits[answer->edit_count++]);
     }
-    return has_room(r, header->edit_count, APP_MAX_EDITS - APP_MAX_ANSWER_EDITS) &&
+    return has_room(r, header->edit_count, APP_MAX_EDITS) &&
            app_reader_edit(r, &header->edits[header->edit_count++]);
 }
 

@@ -72,9 +72,12 @@ static void write_measure(FILE *file, const app_measure *m)
 
 static void write_measures(FILE *file, const app_scenario *s)
 {
-    if (s->measure_count > 0) {
-        (void)fprintf(file, "frames %" PRIu64 " %" PRIu64 "\nseeds %" PRIu32 "\n", s->first_frame,
-                      s->last_frame, s->seeds);
+    bool has_window = s->first_frame != 1 || s->last_frame != s->recording.frames;
+    if (s->measure_count > 0 || has_window) {
+        (void)fprintf(file, "frames %" PRIu64 " %" PRIu64 "\n", s->first_frame, s->last_frame);
+    }
+    if (s->measure_count > 0 || s->seeds != 1) {
+        (void)fprintf(file, "seeds %" PRIu32 "\n", s->seeds);
     }
     for (uint32_t i = 0; i < s->measure_count; i++) {
         write_measure(file, &s->measures[i]);

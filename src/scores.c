@@ -28,6 +28,25 @@ static bool read_row(const json_t *item, gm_score_row *row)
     return true;
 }
 
+/* Behind those with as many points; the eleventh falls out. False if there is no place. */
+static bool insert_row(app_scores *scores, const gm_score_row *row)
+{
+    uint32_t place = 0;
+    while (place < scores->count && scores->rows[place].score >= row->score) {
+        place++;
+    }
+    if (place == APP_SCORE_ROWS) {
+        return false;
+    }
+    if (scores->count < APP_SCORE_ROWS) {
+        scores->count++;
+    }
+    memmove(&scores->rows[place + 1], &scores->rows[place],
+            (scores->count - 1 - place) * sizeof scores->rows[0]);
+    scores->rows[place] = *row;
+    return true;
+}
+
 static bool read_rows(const json_t *root, app_scores *out)
 {
     const json_t *rows = json_object_get(root, "scores");
@@ -37,9 +56,11 @@ static bool read_rows(const json_t *root, app_scores *out)
         return false;
     }
     for (size_t i = 0; i < json_array_size(rows); i++) {
-        if (!read_row(json_array_get(rows, i), &out->rows[out->count++])) {
+        gm_score_row row;
+        if (!read_row(json_array_get(rows, i), &row)) {
             return false;
         }
+        (void)insert_row(out, &row);
     }
     return true;
 }
@@ -75,20 +96,7 @@ static bool save(const app_scores *scores)
 
 bool app_scores_add(app_scores *scores, const gm_score_row *row)
 {
-    uint32_t place = 0;
-    while (place < scores->count && scores->rows[place].score >= row->score) {
-        place++;
-    }
-    if (place == APP_SCORE_ROWS || row->score == 0) {
-        return false;
-    }
-    if (scores->count < APP_SCORE_ROWS) {
-        scores->count++;
-    }
-    memmove(&scores->rows[place + 1], &scores->rows[place],
-            (scores->count - 1 - place) * sizeof scores->rows[0]);
-    scores->rows[place] = *row;
-    return save(scores);
+    return row->score > 0 && insert_row(scores, row) && save(scores);
 }
 
 void app_scores_free(app_scores *scores)

@@ -3,6 +3,7 @@
 
 #include "../number.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -34,11 +35,15 @@ bool lab_call_function(const lab_call *call, uint32_t place, char out[LAB_FUNCTI
     const gm_function_info *info = find_function(word, length);
     int64_t ordinal = 0;
     bool is_one = word[length] == '#';
-    if (info == NULL || (is_one && !app_number_parse(word + length + 1, 1, 99999999, &ordinal))) {
+    if (info == NULL || (is_one && !app_number_parse(word + length + 1, 1, 999999, &ordinal))) {
         lab_call_refuse(call, "there is no function '{1}'", word);
         return false;
     }
-    (void)snprintf(out, LAB_FUNCTION_LABEL, "%s%s", info->name, word + length);
+    if (is_one) {
+        (void)snprintf(out, LAB_FUNCTION_LABEL, "%s#%" PRId64, info->name, ordinal);
+    } else {
+        (void)snprintf(out, LAB_FUNCTION_LABEL, "%s", info->name);
+    }
     return true;
 }
 

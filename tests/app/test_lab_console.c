@@ -313,6 +313,9 @@ START_TEST(changes_of_the_schedule_are_asked_for_in_the_games_spelling)
     assert_refused("move Reticle", "! expected: move FUNCTION GROUP");
     assert_refused("move Reticle PrePhysics now", "! expected: move FUNCTION GROUP");
     assert_refused("interval Hud often", "! expected seconds, 0 to 1000000, not 'often'");
+    ck_assert_str_eq(asked("disable DroneMover#00000000000000000000000000000000002")->function,
+                     "DroneMover#2");
+    assert_refused("disable DroneMover#1000000", "! there is no function 'DroneMover#1000000'");
     assert_refused("disable DroneMover#0", "! there is no function 'DroneMover#0'");
     run("move PhysicsStart PrePhysics");
     ck_assert_uint_eq(b.requests.count, 0);

@@ -228,6 +228,7 @@ static const damage damages[] = {
     {"tickline-recording 1\nsector s\nseed 1\nautopilot 2\n", ":4:", "'autopilot N'"},
     {"tickline-recording 1\nsector s\nseed 1\nautopilot 0\ntitle 0\nstep -1\n", ":6:", "'step N'"},
     {HEAD "edit fly A B 0 0 0\nbegin\n", ":7:", "a command such as"},
+    {HEAD "edit pause - - 0 0 1\nbegin\n", ":7:", "an edit of the schedule"},
     {HEAD "begin\nmove\n", ":8:", "i, c, h or end"},
     {HEAD "begin\ni 1 0 0 0 0 0 0\n", ":8:", "'i COUNT"},
     {HEAD "begin\ni 1 0 128 0 0 0 0 0\n", ":8:", "from -127 to 127 as word 4"},

@@ -98,6 +98,99 @@ START_TEST(load_save_load_gives_the_same_bytes)
 }
 END_TEST
 
+static void add(char text[MAX_FILE], const char *more)
+{
+    size_t used = strlen(text);
+    ck_assert_uint_lt(used + strlen(more), MAX_FILE);
+    memcpy(text + used, more, strlen(more) + 1);
+}
+
+/* Loads, saves, loads and saves: the same frames and seeds, and the same bytes. */
+static void assert_kept(const char *text, char saved[MAX_FILE])
+{
+    app_scenario first;
+    app_scenario again;
+    char bytes[MAX_FILE];
+    write_text(text);
+    read_good(&first, path);
+    save(&first, second);
+    (void)read_text(second, saved);
+    read_good(&again, second);
+    save(&again, second);
+    (void)read_text(second, bytes);
+    ck_assert_str_eq(bytes, saved);
+    ck_assert_uint_eq(again.first_frame, first.first_frame);
+    ck_assert_uint_eq(again.last_frame, first.last_frame);
+    ck_assert_uint_eq(again.seeds, first.seeds);
+    app_scenario_free(&first);
+    app_scenario_free(&again);
+}
+
+/* Zeros before the point and names of groups make a line longer than it was. */
+START_TEST(a_line_that_grows_when_it_is_written_is_read_again)
+{
+    char text[MAX_FILE] = "";
+    char saved[MAX_FILE];
+    char name[APP_SCENARIO_NAME] = "";
+    char message[APP_SCENARIO_TEXT] = "";
+    char line[640];
+    memset(name, 'n', sizeof name - 1);
+    memset(message, 'm', sizeof message - 1);
+    add(text, HEAD FRAMES);
+    (void)snprintf(line, sizeof line, "measure %s group Reticle x\n", name);
+    add(text, line);
+    (void)snprintf(line, sizeof line, "expect %s within 6 7 %s\n", name, message);
+    add(text, line);
+    add(text, BODY);
+    assert_kept(text, saved);
+    (void)snprintf(line, sizeof line, "expect %s within LastDemotable NewlySpawned %s\n", name, message);
+    ck_assert_uint_gt(strlen(line), 320);
+    ck_assert_ptr_nonnull(strstr(saved, line));
+}
+END_TEST
+
+START_TEST(frames_and_seeds_are_kept_without_measures)
+{
+    char saved[MAX_FILE];
+    assert_kept(HEAD "frames 3 9\n" BODY, saved);
+    ck_assert_ptr_nonnull(strstr(saved, "\nframes 3 9\nbegin\n"));
+    assert_kept(HEAD "seeds 5\n" BODY, saved);
+    ck_assert_ptr_nonnull(strstr(saved, "\nseeds 5\nbegin\n"));
+    assert_kept(HEAD BODY, saved);
+    ck_assert_str_eq(saved, HEAD BODY);
+}
+END_TEST
+
+START_TEST(all_edits_of_a_recording_can_be_those_of_a_scenario)
+{
+    char text[MAX_FILE] = "tickline-recording 1\nsector range\nseed 7\nautopilot 1\ntitle 0\n"
+                          "step 60\n";
+    char saved[MAX_FILE];
+    for (int i = 0; i < APP_MAX_EDITS; i++) {
+        add(text, "edit interval Trails - 0 1000000000000000 0\n");
+    }
+    add(text, "begin\ni 1 0 0 0 0 0 0 0\nend 1 0123456789abcdef\n");
+    assert_kept(text, saved);
+    ck_assert_ptr_nonnull(strstr(saved, "\nedit interval Trails 1000000\n"));
+}
+END_TEST
+
+/* Those of the start and those of an answer are applied together. */
+START_TEST(an_answer_has_room_for_what_the_start_leaves)
+{
+    app_scenario scenario;
+    char error[ERROR_TEXT] = "";
+    char text[MAX_FILE] = HEAD;
+    for (int i = 0; i < APP_MAX_EDITS - 1; i++) {
+        add(text, "edit disable Minimap\n");
+    }
+    add(text, "solution\nedit enable Hud\nedit disable Hud\n" BODY);
+    write_text(text);
+    ck_assert(!app_scenario_read(&scenario, path, error, sizeof error));
+    ck_assert_msg(strstr(error, ":72: expected at most 1 lines") != NULL, "%s", error);
+}
+END_TEST
+
 START_TEST(every_lesson_is_in_the_one_spelling_and_small)
 {
     app_lessons lessons;
@@ -152,6 +245,8 @@ static const char *const broken[][2] = {
     {HEAD "edit move Nobody PrePhysics\n" BODY, ":7: Nobody: expected a function"},
     {HEAD "edit interval Reticle soon\n" BODY, ":7: expected FUNCTION=SECONDS"},
     {HEAD "edit set Gun loudly\n" BODY, ":7: Gun: expected one of"},
+    {HEAD "edit pause - - 0 0 1\n" BODY, ":7: expected an edit of the schedule"},
+    {HEAD "edit interval Trails - 0 1000000000000001 0\n" BODY, ":7: expected a group from 0"},
     {HEAD "lesson 0\n" BODY, ":7: expected a whole number from 1"},
     {HEAD "lesson 1\nlesson 2\n" BODY, ":8: expected one line 'lesson N'"},
     {HEAD "name\n" BODY, ":7: expected a text"},
@@ -321,6 +416,10 @@ static TCase *make_file_case(void)
     tcase_add_checked_fixture(tests, make_paths, remove_paths);
     tcase_set_timeout(tests, 60.0);
     tcase_add_test(tests, load_save_load_gives_the_same_bytes);
+    tcase_add_test(tests, a_line_that_grows_when_it_is_written_is_read_again);
+    tcase_add_test(tests, frames_and_seeds_are_kept_without_measures);
+    tcase_add_test(tests, all_edits_of_a_recording_can_be_those_of_a_scenario);
+    tcase_add_test(tests, an_answer_has_room_for_what_the_start_leaves);
     tcase_add_test(tests, every_lesson_is_in_the_one_spelling_and_small);
     tcase_add_test(tests, the_input_repeats_and_commands_act_each_time_round);
     tcase_add_loop_test(tests, a_wrong_file_is_one_line_with_its_place, 0,

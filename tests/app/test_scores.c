@@ -118,6 +118,24 @@ START_TEST(a_damaged_file_is_kept_aside)
 }
 END_TEST
 
+START_TEST(rows_in_disorder_are_put_in_order)
+{
+    app_scores scores;
+    write_text("{\"version\": 1, \"scores\": [{\"name\": \"A\", \"score\": 10, \"sector\": 0},"
+               "{\"name\": \"B\", \"score\": 30, \"sector\": 1},"
+               "{\"name\": \"C\", \"score\": 20, \"sector\": 2}]}");
+    app_scores_load(&scores);
+    ck_assert_uint_eq(scores.count, 3);
+    ck_assert(is_descending(&scores) && scores.rows[0].score == 30);
+    app_scores_free(&scores);
+    add(25);
+    app_scores_load(&scores);
+    ck_assert_uint_eq(scores.count, 4);
+    ck_assert(is_descending(&scores) && scores.rows[1].score == 25);
+    app_scores_free(&scores);
+}
+END_TEST
+
 START_TEST(no_score_is_no_row)
 {
     app_scores scores;
@@ -138,6 +156,7 @@ int main(void)
     tcase_add_test(tests, only_the_best_ten_stay);
     tcase_add_loop_test(tests, a_damaged_file_is_kept_aside, 0,
                         (int)(sizeof damages / sizeof damages[0]));
+    tcase_add_test(tests, rows_in_disorder_are_put_in_order);
     tcase_add_test(tests, no_score_is_no_row);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);

@@ -1,18 +1,37 @@
 #!/usr/bin/env bash
-# Fuzzes worlds: engine against model, with address and undefined-behaviour checks.
-# Usage: tests/fuzz/run.sh [SECONDS] [JOBS]; default: 1800 and 1.
-# What it finds stays in build/fuzz/found; print one as a C test with
+# Fuzzes with address and undefined-behaviour checks: worlds (engine against model), or a reader of
+# files from outside.
+# Usage: tests/fuzz/run.sh [SECONDS] [JOBS] [TARGET]; default: 1800, 1 and world. Targets: world,
+# console, locale, recording, scenario, sector, user_files.
+# What it finds stays in build/fuzz/found; print one of worlds as a C test with
 #   TL_MODEL_HEX="$(xxd -p FILE)" build/release/tests/engine/test_model
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 seconds="${1:-1800}"
 jobs="${2:-1}"
+target="${3:-world}"
 build=build/fuzz
+game=OFF
+folder="$build/tests/fuzz"
+corpus="$build/corpus"
+most=3076
+if [ "$target" != world ]; then
+    game=ON
+    folder="$build/tests/fuzz/parsers"
+    corpus="$folder/seeds/$target"
+    most=5000
+fi
 cmake -S . -B "$build" -G Ninja -DCMAKE_C_COMPILER=clang -DCMAKE_BUILD_TYPE=RelWithDebInfo \
-    -DTL_BUILD_GAME=OFF -DTL_BUILD_FUZZERS=ON >/dev/null
-cmake --build "$build" --target fuzz_world fuzz_corpus
-mkdir -p "$build/found" "$build/kept"
-"$build/tests/fuzz/fuzz_corpus" "$build/corpus" 1000
-"$build/tests/fuzz/fuzz_world" -max_total_time="$seconds" -fork="$jobs" -max_len=3076 -timeout=20 \
-    -artifact_prefix="$build/found/" "$build/kept" "$build/corpus"
+    -DTL_BUILD_GAME="$game" -DTL_BUILD_FUZZERS=ON >/dev/null
+cmake --build "$build" --target "fuzz_$target"
+if [ "$target" = world ]; then
+    cmake --build "$build" --target fuzz_corpus
+    "$folder/fuzz_corpus" "$corpus" 1000
+fi
+if [ -z "${TMPDIR:-}" ] && [ -w /dev/shm ]; then
+    export TMPDIR=/dev/shm # a file is written for each run
+fi
+mkdir -p "$build/found" "$build/kept/$target"
+"$folder/fuzz_$target" -max_total_time="$seconds" -fork="$jobs" -max_len="$most" -timeout=20 \
+    -artifact_prefix="$build/found/" "$build/kept/$target" "$corpus"

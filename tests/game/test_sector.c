@@ -81,6 +81,7 @@ START_TEST(faults_are_named_with_their_place)
     expect_fault("\"small\": 7", "\"small\": 30", "debris.large");
     expect_fault("\"title\": \"Amber Drift\"", "\"title\": 5", "title");
     expect_fault("\"title\"", "\"tittle\"", "tittle");
+    expect_fault("\"title\"", "\"tit\\nle\"", "tit le: expected no such key");
     expect_fault("\"time_limit\": 0,", "\"time_limit\": 1e999,", "test.json:");
     expect_fault("\"crystals\"", "crystals", "test.json:7:");
     expect_fault("\"title\"", "\"format\"", "duplicate");

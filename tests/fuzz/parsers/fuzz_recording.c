@@ -1,0 +1,77 @@
+/* Any bytes as a recording: refused in one line, or read, and written in one way only. */
+#include "fuzz_file.h"
+#include "recording.h"
+
+#include <string.h>
+
+enum { ERROR_TEXT = 512, MOST_FRAMES = 3000 };
+
+static char given[FUZZ_PATH];
+static char saved[FUZZ_PATH];
+static char again[FUZZ_PATH];
+
+static bool is_empty(const app_recording *r)
+{
+    return r->runs == NULL && r->commands == NULL && r->hashes == NULL && r->frames == 0 &&
+           r->header.edit_count == 0 && r->header.sector[0] == '\0';
+}
+
+static bool load(app_recording *out, const char *path)
+{
+    char error[ERROR_TEXT] = "";
+    bool is_read = app_recording_read(out, path, error, sizeof error);
+    if (!is_read) {
+        fuzz_expect_line(error);
+        fuzz_expect(is_empty(out), "nothing of a file that was refused");
+    }
+    return is_read;
+}
+
+/* As a run would record it that is played from it. */
+static void save(const app_recording *recording, const char *path)
+{
+    app_recorder recorder;
+    app_replay replay = {.recording = recording};
+    gm_input input;
+    uint64_t frame = 0;
+    fuzz_expect(app_recorder_open(&recorder, path, &recording->header), "a file to write");
+    while (app_replay_next(&replay, &input)) {
+        app_recorder_add(&recorder, &input);
+        const app_recorded_hash *hash = app_replay_hash(&replay);
+        if (++frame % APP_HASH_PERIOD == 0) {
+            fuzz_expect(hash != NULL, "a hash after each 60 frames");
+            app_recorder_hash(&recorder, frame, hash->hash);
+        }
+    }
+    fuzz_expect(frame == recording->frames, "as many frames as the file has");
+    uint64_t end = recording->hashes[recording->hash_count - 1].hash;
+    fuzz_expect(app_recorder_close(&recorder, frame, end), "a whole file");
+}
+
+static void make_places(void)
+{
+    if (given[0] == '\0') {
+        fuzz_place("given.tick", given);
+        fuzz_place("saved.tick", saved);
+        fuzz_place("again.tick", again);
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    app_recording recording;
+    make_places();
+    fuzz_write(given, data, size);
+    if (!load(&recording, given)) {
+        return 0;
+    }
+    if (recording.frames <= MOST_FRAMES) {
+        save(&recording, saved);
+        app_recording_free(&recording);
+        fuzz_expect(load(&recording, saved), "to read what was written");
+        save(&recording, again);
+        fuzz_expect_same_files(saved, again);
+    }
+    app_recording_free(&recording);
+    return 0;
+}

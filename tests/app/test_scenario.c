@@ -143,7 +143,8 @@ START_TEST(a_line_that_grows_when_it_is_written_is_read_again)
     add(text, line);
     add(text, BODY);
     assert_kept(text, saved);
-    (void)snprintf(line, sizeof line, "expect %s within LastDemotable NewlySpawned %s\n", name, message);
+    (void)snprintf(line, sizeof line, "expect %s within LastDemotable NewlySpawned %s\n", name,
+                   message);
     ck_assert_uint_gt(strlen(line), 320);
     ck_assert_ptr_nonnull(strstr(saved, line));
 }

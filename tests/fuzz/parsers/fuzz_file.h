@@ -16,8 +16,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 void fuzz_place(const char *below, char path[FUZZ_PATH]);
 void fuzz_write(const char *path, const uint8_t *data, size_t size);
 
+_Noreturn void fuzz_fail(const char *expected);
 /** Ends with a message and abort() unless `holds`. */
-void fuzz_expect(bool holds, const char *what);
+static inline void fuzz_expect(bool holds, const char *what)
+{
+    if (!holds) {
+        fuzz_fail(what);
+    }
+}
+
 /** One line: not empty, nothing after it. */
 void fuzz_expect_line(const char *text);
 void fuzz_expect_same_files(const char *a, const char *b);

@@ -33,7 +33,7 @@ static void use(app_language *language)
     json_object_foreach(language->words, english, value)
     {
         const char *text = app_language_translate(language, english);
-        fuzz_expect(text != NULL && text[0] != '\0', "a text for each English one");
+        fuzz_expect(text != NULL, "a text for each English one");
         (void)lab_ui_fill(&ui, filled, english, values, 9);
         fuzz_expect(strlen(filled) < LAB_TEXT, "a text that fits");
         bool has_all = strlen(text) >= LAB_TEXT || strlen(english) >= LAB_TEXT;

@@ -283,6 +283,46 @@ START_TEST(escape_closes_the_key_card_first)
 }
 END_TEST
 
+/* Left and right end of what the mouse meets of a menu. */
+static void find_menu(const gm_picture_def *picture, float ends[2])
+{
+    gm_draw_list list = {.width = 1280, .height = 720};
+    gm_view view = {.screen = GM_SCREEN_PAUSE, .menu = {.item_count = 3}};
+    ends[0] = 1280.0F;
+    ends[1] = 0.0F;
+    for (int32_t y = 0; y < 720; y += 4) {
+        for (int32_t x = 0; x < 1280; x++) {
+            gm_vec2 at = {(float)x, (float)y};
+            if (gm_picture_menu_item_at(&list, picture, &view, at) >= 0) {
+                ends[0] = at.x < ends[0] ? at.x : ends[0];
+                ends[1] = at.x > ends[1] ? at.x : ends[1];
+            }
+        }
+    }
+}
+
+START_TEST(a_menu_is_in_the_middle_of_the_world)
+{
+    float ends[2];
+    lab_layout at = lab_layout_make(1280, 720, 1.0F, true);
+    gm_picture_def play = gm_picture_play_layout(1280, 720, 1.0F);
+    find_menu(&at.picture, ends);
+    ck_assert_float_eq_tol((ends[0] + ends[1]) / 2.0F, at.world.x + at.world.w / 2.0F, 1.0F);
+    find_menu(&play, ends);
+    ck_assert_float_eq_tol((ends[0] + ends[1]) / 2.0F, 640.0F, 1.0F);
+}
+END_TEST
+
+START_TEST(a_large_window_gives_its_room_to_the_plan)
+{
+    lab_layout small = lab_layout_make(1280, 720, 1.0F, true);
+    lab_layout large = lab_layout_make(1920, 1080, 1.0F, true);
+    ck_assert_float_le(large.lanes.h + large.meter.h, 220.0F);
+    ck_assert_float_ge(large.plan.h + large.inspector.h, small.plan.h + small.inspector.h + 200.0F);
+    ck_assert_float_eq(large.hints.y + large.hints.h, 1080.0F);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("lab");
@@ -299,6 +339,8 @@ int main(void)
     tcase_add_test(tests, again_is_the_sector_of_now_and_not_the_title);
     tcase_add_test(tests, a_sector_after_a_lesson_is_played_and_not_shown);
     tcase_add_test(tests, escape_closes_the_key_card_first);
+    tcase_add_test(tests, a_menu_is_in_the_middle_of_the_world);
+    tcase_add_test(tests, a_large_window_gives_its_room_to_the_plan);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_ENV);

@@ -4,6 +4,7 @@
 #include "lab/fill.h"
 
 #include <check.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -307,9 +308,9 @@ START_TEST(a_menu_is_in_the_middle_of_the_world)
     lab_layout at = lab_layout_make(1280, 720, 1.0F, true);
     gm_picture_def play = gm_picture_play_layout(1280, 720, 1.0F);
     find_menu(&at.picture, ends);
-    ck_assert_float_eq_tol((ends[0] + ends[1]) / 2.0F, at.world.x + at.world.w / 2.0F, 1.0F);
+    ck_assert(fabsf(ends[0] + ends[1] - 2.0F * at.world.x - at.world.w) <= 2.0F);
     find_menu(&play, ends);
-    ck_assert_float_eq_tol((ends[0] + ends[1]) / 2.0F, 640.0F, 1.0F);
+    ck_assert(fabsf(ends[0] + ends[1] - 1280.0F) <= 2.0F);
 }
 END_TEST
 
@@ -317,9 +318,9 @@ START_TEST(a_large_window_gives_its_room_to_the_plan)
 {
     lab_layout small = lab_layout_make(1280, 720, 1.0F, true);
     lab_layout large = lab_layout_make(1920, 1080, 1.0F, true);
-    ck_assert_float_le(large.lanes.h + large.meter.h, 220.0F);
-    ck_assert_float_ge(large.plan.h + large.inspector.h, small.plan.h + small.inspector.h + 200.0F);
-    ck_assert_float_eq(large.hints.y + large.hints.h, 1080.0F);
+    ck_assert(large.lanes.h + large.meter.h <= 220.0F);
+    ck_assert(large.plan.h + large.inspector.h >= small.plan.h + small.inspector.h + 200.0F);
+    ck_assert(large.hints.y + large.hints.h == 1080.0F);
 }
 END_TEST
 

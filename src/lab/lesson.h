@@ -45,7 +45,8 @@ typedef struct lab_lesson_view {
     const char *question;   /**< NULL: nothing is to be predicted */
     const char *prediction; /**< what was typed so far */
     const char *prediction_unit;
-    bool is_prediction_right; /**< after a check; decides nothing */
+    bool is_prediction_right;                  /**< after a check; decides nothing */
+    char prediction_answer[APP_SCENARIO_NAME]; /**< likewise, if a number was typed; "" before */
     lab_lesson_step steps[APP_MAX_STEPS];
     uint32_t step_count;
     lab_lesson_line lines[LAB_LESSON_LINES];

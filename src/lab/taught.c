@@ -177,6 +177,8 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
                    view->prediction != NULL ? view->prediction : "");
     m->step_count = view->step_count < LAB_LESSON_STEPS ? view->step_count : LAB_LESSON_STEPS;
     memcpy(m->steps, view->steps, m->step_count * sizeof m->steps[0]);
+    (void)SDL_strlcpy(m->answer, view->prediction_answer, sizeof m->answer);
+    m->is_right = view->is_prediction_right;
     fill_measures(lab, view);
     m->hint = view->hint;
     m->unreal = view->unreal;

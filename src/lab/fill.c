@@ -143,6 +143,8 @@ void lab_fill(app_lab *lab)
     m->overlays = lab->overlay->groups;
     m->renderer = lab->session->renderer;
     m->seed = lab->session->start.seed;
+    m->is_recording_movie = app_movie_is_on(&lab->session->exports.movie);
+    m->is_recording_trace = lab_trace_is_on(&lab->session->exports.trace);
     fill_time(lab);
     fill_breaks(lab);
     fill_history(lab);

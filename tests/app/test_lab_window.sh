@@ -11,7 +11,7 @@ pictures="${3:+$(realpath -m "$3")}"
 
 world=958x540+0+32
 mode=54x20+252+6
-number=60x14+314+10
+number=80x14+306+10
 # The names in the plan; what they cost is another number each time.
 plan=190x226+966+64
 drawer=1190x50+80+590
@@ -108,9 +108,10 @@ break_at() {
     keys F9
     is_held "F9 breaks at the function" broken
     keys F5
-    is_held "F5 goes on to the next stop" broken-next
+    soon "F5 goes on to the next stop" broken-next "difference broken broken-next $number" -gt 0
     keys shift+F5
-    soon "Shift+F5 goes back to the last one" broken-back "difference broken-next broken-back $number" -gt 0
+    soon "Shift+F5 goes back to the last one" broken-back \
+        "difference broken broken-back $number" -eq 0
     keys F9 equal equal F5
     is_live "without a breakpoint it goes on" live
     keys p minus minus
@@ -120,8 +121,8 @@ break_at() {
 edit_and_undo() {
     keys period
     shot edit-before
-    keys ctrl+5 period
-    soon "Ctrl+5 moves the function" edited "difference edit-before edited $plan" -gt 5
+    keys ctrl+1 period
+    soon "Ctrl+1 moves the function" edited "difference edit-before edited $plan" -gt 5
     keys ctrl+z period ctrl+y period ctrl+z period
     soon "Ctrl+Z takes it back" undone "difference edit-before undone 200x100+966+64" -lt 5
     keys n shift+n ctrl+n

@@ -10,7 +10,7 @@
 typedef struct lab_lesson lab_lesson;
 
 /** Told where a check passed: edits made, and those of the best known solution. */
-#define LAB_LESSON_PASSED "Passed with {1} edits; the best known solution has {2}."
+#define LAB_LESSON_PASSED "Passed. Edits: {1}; of the best known solution: {2}."
 
 enum { LAB_LESSON_LINES = 3, LAB_LESSON_NUMBER = 16 };
 

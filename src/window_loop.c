@@ -358,7 +358,9 @@ bool app_window_loop_run(app_session *session)
             take_event(&w, &event);
         }
         w.is_closing = !run_frame(&w) || w.is_closing;
-        paint(&w);
+        if (session->game != NULL) {
+            paint(&w);
+        }
     }
     const app_options *o = session->options;
     if (is_open && o->screenshot != NULL && o->at_frame == 0 && session->frames > 0) {

@@ -64,8 +64,7 @@ tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick)
     if (tick->level == 0 || !tl__order_is_due(world, tick)) {
         return 0;
     }
-    uint32_t place =
-        links != NULL ? links->expired : (uint32_t)(tick->order % TL__ORDER_EXPIRED);
+    uint32_t place = links != NULL ? links->expired : (uint32_t)(tick->order % TL__ORDER_EXPIRED);
     const tl__due_array *expired = &tl__level_at(world, tick->level - 1)->expired;
     return place < expired->count ? -expired->entries[place].due : 0;
 }

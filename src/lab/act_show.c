@@ -90,6 +90,8 @@ void lab_act_back(app_lab *lab, const lab_request *request)
         lab->ui.focus = 0;
     } else if (model->selected[0] != '\0') {
         model->selected[0] = '\0';
+    } else if (lab->lesson != NULL) {
+        lab_taught_close(lab);
     } else {
         lab_set_open(lab, false);
     }

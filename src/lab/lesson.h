@@ -10,7 +10,7 @@
 typedef struct lab_lesson lab_lesson;
 
 /** Told where a check passed: edits made, and those of the best known solution. */
-#define LAB_LESSON_PASSED "Passed. Edits: {1}; of the best known solution: {2}."
+#define LAB_LESSON_PASSED "Passed. Edits: {1}; best known solution: {2}."
 
 enum { LAB_LESSON_LINES = 3, LAB_LESSON_NUMBER = 16 };
 
@@ -45,7 +45,8 @@ typedef struct lab_lesson_view {
     const char *question;   /**< NULL: nothing is to be predicted */
     const char *prediction; /**< what was typed so far */
     const char *prediction_unit;
-    bool is_prediction_right; /**< after a check; decides nothing */
+    bool is_prediction_right;                  /**< after a check; decides nothing */
+    char prediction_answer[APP_SCENARIO_NAME]; /**< likewise, if a number was typed; "" before */
     lab_lesson_step steps[APP_MAX_STEPS];
     uint32_t step_count;
     lab_lesson_line lines[LAB_LESSON_LINES];

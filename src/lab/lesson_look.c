@@ -73,6 +73,11 @@ static void look_at_prediction(lab_lesson *lesson)
     v->prediction_unit =
         p->is_asked ? app_measure_unit(&lesson->scenario->measures[p->measure]) : "";
     v->is_prediction_right = p->is_asked && lesson->has_result && is_right(lesson);
+    v->prediction_answer[0] = '\0';
+    if (p->is_asked && lesson->has_result && lesson->is_predicted) {
+        app_measure_text(&lesson->scenario->measures[p->measure], (double)p->value / 1e6,
+                         v->prediction_answer, sizeof v->prediction_answer);
+    }
 }
 
 static const app_condition *expectation_of(const app_scenario *s, uint32_t measure)

@@ -55,16 +55,28 @@ static void fill_order(const lab_past_row *row, lab_meter_cell *cell)
     }
 }
 
-uint64_t lab_meter_reader(const lab_model *model)
+/* Its id, if it reads positions; else 0. */
+static uint64_t reader_of(const lab_model *model, const char *label)
 {
     const lab_past_row *newest = lab_past_at(model->past, model->past->newest);
     uint32_t function =
-        model->selected[0] != '\0' ? lab_frame_find(model->frame, model->selected) : LAB_NONE;
+        label != NULL && label[0] != '\0' ? lab_frame_find(model->frame, label) : LAB_NONE;
     if (newest == NULL || function == LAB_NONE) {
         return 0;
     }
     uint64_t reader = tl_tick_id_store(model->frame->functions[function].id);
     return lab_past_read_of(newest, reader) != NULL ? reader : 0;
+}
+
+uint64_t lab_meter_reader(const lab_model *model, const char **label)
+{
+    *label = model->selected;
+    uint64_t reader = reader_of(model, *label);
+    if (reader == 0) {
+        *label = model->lesson.reader;
+        reader = reader_of(model, *label);
+    }
+    return reader;
 }
 
 static void fill_lag(const lab_past_row *past, uint64_t reader, lab_meter_cell *cell)
@@ -123,6 +135,7 @@ typedef struct meter {
     lab_box box;
     const lab_model *model;
     uint64_t reader; /**< whose lag is shown; 0: the worst */
+    const char *label;
 } meter;
 
 static lab_box box_at(const meter *m, lab_meter_row row, uint32_t column)
@@ -278,7 +291,7 @@ static void paint_names(const meter *m)
         bool is_reader = i == LAB_METER_LAG && m->reader != 0;
         lab_ui_figure(m->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT,
                       is_reader ? LAB_TEXT_TITLE : LAB_TEXT_SECONDARY,
-                      is_reader ? m->model->selected : lab_ui_word(m->ui, names[i]));
+                      is_reader ? m->label : lab_ui_word(m->ui, names[i]));
     }
 }
 
@@ -301,7 +314,7 @@ static void paint_cursor(const meter *m)
 static lab_past_read lag_of(const meter *m, const lab_past_row *row, const char **name)
 {
     const lab_past_read *read = lab_past_read_of(row, m->reader);
-    *name = m->reader != 0 ? m->model->selected : row->late_reader;
+    *name = m->reader != 0 ? m->label : row->late_reader;
     if (m->reader != 0) {
         return read != NULL ? *read : (lab_past_read){.frames = 0};
     }
@@ -414,7 +427,7 @@ void lab_meter_paint(lab_ui *ui, lab_box box, const lab_model *model)
     if (box.h < 1.0F || model->frame == NULL || model->past == NULL) {
         return;
     }
-    m.reader = lab_meter_reader(model);
+    m.reader = lab_meter_reader(model, &m.label);
     take_input(&m);
     gm_draw_rect(ui->list, bed, gm_rgba(0x0A1220, 1.0F));
     gm_draw_rect(ui->list, edge, gm_rgba(LAB_BORDER, 1.0F));

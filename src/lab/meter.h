@@ -33,9 +33,10 @@ typedef struct lab_meter_cell {
     bool is_ghost;  /**< of the lap before */
 } lab_meter_cell;
 
-/** Whose reads the lag row shows: of the selected function, if it read positions in the newest
- * frame; 0: the worst of all. */
-uint64_t lab_meter_reader(const lab_model *model);
+/** Whose reads the lag row shows: of the selected function, else of the one that the lesson is
+ * about, if it read positions in the newest frame; 0: the worst of all.
+ * @param[out] label  that function's, if it is one */
+uint64_t lab_meter_reader(const lab_model *model, const char **label);
 /** What is in a cell; pure. `reader` as told by lab_meter_reader(). `column` 0 to LAB_METER_CELLS
  * - 1. */
 lab_meter_cell lab_meter_at(const lab_model *model, uint64_t reader, lab_meter_row row,

@@ -87,7 +87,10 @@ typedef struct lab_lesson_model {
     const char *title;
     const char *texts[2];
     const char *question;
+    const char *reader;  /**< the function whose lag it is about; NULL: none */
     char prediction[16]; /**< as typed; "": none yet */
+    char answer[24];     /**< what it was, after a check; "": not told yet */
+    bool is_right;       /**< the prediction was near enough */
     lab_lesson_step steps[LAB_LESSON_STEPS];
     uint32_t step_count;
     lab_lesson_measure measures[LAB_LESSON_MEASURES];

@@ -2,25 +2,25 @@
 #ifndef LAB_NOTICES_H
 #define LAB_NOTICES_H
 
-#define LAB_NOTICE_MAP(X) \
-    X(FIRST_FRAME, "this is the first frame") \
-    X(RUN_ENDS, "the run ends here") \
-    X(NO_STOP, "nothing stopped it before: this is the first frame") \
-    X(NO_FRAME, "there is no such frame") \
-    X(NO_BREAKPOINT, "no more breakpoints fit") \
-    X(SELECT_FIRST, "select a function first") \
-    X(NEXT_FRAME, "acts from the next frame on") \
-    X(NO_UNDO, "nothing to undo") \
-    X(NO_REDO, "nothing to redo") \
-    X(NO_SHUFFLE, "out of memory for the shuffle") \
-    X(NO_SHADOW, "out of memory for the shadow world") \
-    X(NO_RUN, "another run cannot begin now: files are written about this one") \
-    X(NO_LESSONS, "the lessons cannot be read") \
-    X(NO_LESSON, "out of memory for the lesson") \
-    X(LAST_LESSON, "there is no further lesson that way") \
-    X(LOCKED, "this lesson opens when the one before it is passed") \
-    X(NO_PICTURE, "the picture could not be written") \
-    X(NO_MOVIE, "the movie could not be written") \
+#define LAB_NOTICE_MAP(X)                                                                          \
+    X(FIRST_FRAME, "this is the first frame")                                                      \
+    X(RUN_ENDS, "the run ends here")                                                               \
+    X(NO_STOP, "nothing stopped it before: this is the first frame")                               \
+    X(NO_FRAME, "there is no such frame")                                                          \
+    X(NO_BREAKPOINT, "no more breakpoints fit")                                                    \
+    X(SELECT_FIRST, "select a function first")                                                     \
+    X(NEXT_FRAME, "acts from the next frame on")                                                   \
+    X(NO_UNDO, "nothing to undo")                                                                  \
+    X(NO_REDO, "nothing to redo")                                                                  \
+    X(NO_SHUFFLE, "out of memory for the shuffle")                                                 \
+    X(NO_SHADOW, "out of memory for the shadow world")                                             \
+    X(NO_RUN, "another run cannot begin now: files are written about this one")                    \
+    X(NO_LESSONS, "the lessons cannot be read")                                                    \
+    X(NO_LESSON, "out of memory for the lesson")                                                   \
+    X(LAST_LESSON, "there is no further lesson that way")                                          \
+    X(LOCKED, "this lesson opens when the one before it is passed")                                \
+    X(NO_PICTURE, "the picture could not be written")                                              \
+    X(NO_MOVIE, "the movie could not be written")                                                  \
     X(NO_TRACE, "the trace could not be written")
 
 typedef enum lab_notice {

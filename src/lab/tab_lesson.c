@@ -208,10 +208,25 @@ static void paint_message(tab *t)
     }
 }
 
+/* The guess is answered, whatever became of the check: that is what it is for. */
+static void paint_guess(tab *t)
+{
+    char text[LAB_TEXT];
+    const lab_lesson_model *l = t->lesson;
+    const char *values[2] = {l->prediction, l->answer};
+    if (l->answer[0] == '\0') {
+        return;
+    }
+    lab_ui_fill(t->page.ui, text,
+                l->is_right ? "Your guess {1}: right" : "Your guess {1}: it was {2}", values, 2);
+    paint_box(t, l->is_right ? LAB_GOOD : LAB_WARNING, NULL, text, NULL);
+}
+
 static void paint_outcome(tab *t)
 {
     const lab_lesson_model *l = t->lesson;
     paint_message(t);
+    paint_guess(t);
     if (l->hint != NULL && !l->is_passed) {
         paint_box(t, LAB_ACCENT, "Hint", lab_ui_word(t->page.ui, l->hint), NULL);
     }

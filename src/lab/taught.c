@@ -38,18 +38,19 @@ static uint32_t wanted_index(const app_lab *lab, int32_t direction, int64_t numb
     return direction < 0 && now == 0 ? lab->lessons.count : now + (uint32_t)direction;
 }
 
-static void begin(app_lab *lab, const app_scenario *scenario)
+static bool begin(app_lab *lab, const app_scenario *scenario)
 {
-    lab_taught_close(lab);
     if (!lab_run_begin(lab, &scenario->recording.header, scenario)) {
-        return;
+        return false;
     }
+    lab_lesson_destroy(lab->lesson);
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
     lab->model.tab = LAB_TAB_LESSON;
     lab->model.selected[0] = '\0';
     if (lab->lesson == NULL) {
         lab_tell(lab, true, LAB_NOTICE_NO_LESSON);
     }
+    return true;
 }
 
 void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
@@ -67,35 +68,32 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
         lab_tell(lab, false, LAB_NOTICE_LOCKED);
         return;
     }
-    begin(lab, scenario);
+    (void)begin(lab, scenario);
 }
 
 void lab_taught_close(app_lab *lab)
 {
     lab_lesson_destroy(lab->lesson);
     lab->lesson = NULL;
+    lab->session->playing = NULL; /* the player flies again */
 }
 
 void lab_taught_file(app_lab *lab)
 {
     char error[GM_ERROR_TEXT * 2];
-    app_scenario scenario = {0};
+    uint32_t other = 1 - lab->opened_now;
     lab_set_open(lab, true);
     if (lab->dropped == NULL || !lab->is_open) {
         return;
     }
-    if (!app_scenario_read(&scenario, lab->dropped, error, sizeof error)) {
+    if (!app_scenario_read(&lab->opened[other], lab->dropped, error, sizeof error)) {
         lab_tell_text(lab, true, error);
         return;
     }
-    /* The run that goes on may still be playing the file before. */
-    app_scenario before = lab->opened;
-    lab->opened = scenario;
-    if (lab->session->playing != NULL) {
-        lab->session->playing = &lab->opened;
-    }
-    begin(lab, &lab->opened);
-    app_scenario_free(&before);
+    /* Until it has begun the run may be playing the file before. */
+    bool has_begun = begin(lab, &lab->opened[other]);
+    app_scenario_free(&lab->opened[has_begun ? lab->opened_now : other]);
+    lab->opened_now = has_begun ? other : lab->opened_now;
 }
 
 /* Changes of the schedule since the last reset; new orders are none. */
@@ -154,6 +152,19 @@ static void fill_measures(app_lab *lab, const lab_lesson_view *view)
     }
 }
 
+/* What the first measure of lag is about. */
+static const char *reader_of(const app_scenario *scenario)
+{
+    for (uint32_t i = 0; i < scenario->measure_count; i++) {
+        app_measure_kind kind = scenario->measures[i].kind;
+        if (kind == APP_MEASURE_LAG_PX || kind == APP_MEASURE_LAG_FRAMES ||
+            kind == APP_MEASURE_LATE || kind == APP_MEASURE_SHUFFLE_LATE) {
+            return scenario->measures[i].subject;
+        }
+    }
+    return NULL;
+}
+
 static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
 {
     lab_lesson_model *m = &lab->model.lesson;
@@ -162,10 +173,13 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     m->texts[0] = view->text_count > 0 ? view->texts[0] : NULL;
     m->texts[1] = view->text_count > 1 ? view->texts[1] : NULL;
     m->question = view->question;
+    m->reader = reader_of(lab_lesson_scenario(lab->lesson));
     (void)snprintf(m->prediction, sizeof m->prediction, "%s",
                    view->prediction != NULL ? view->prediction : "");
     m->step_count = view->step_count < LAB_LESSON_STEPS ? view->step_count : LAB_LESSON_STEPS;
     memcpy(m->steps, view->steps, m->step_count * sizeof m->steps[0]);
+    (void)SDL_strlcpy(m->answer, view->prediction_answer, sizeof m->answer);
+    m->is_right = view->is_prediction_right;
     fill_measures(lab, view);
     m->hint = view->hint;
     m->unreal = view->unreal;

@@ -58,9 +58,31 @@ static void fill_model(panel_scene *scene)
     add_ambiguities(m);
 }
 
+/* Times that no machine's mood decides: 9 us an item, 1 us between them. */
+static void set_times(lab_frame *frame)
+{
+    enum { PITCH = 10000, LENGTH = 9000 };
+    int64_t begin = 1000000;
+    frame->begin_ns = begin;
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        frame->items[i].begin_ns = begin + (int64_t)i * PITCH;
+        frame->items[i].end_ns = frame->items[i].begin_ns + LENGTH;
+    }
+    frame->end_ns = begin + (int64_t)frame->item_count * PITCH;
+    frame->physics_step_ns = 4 * PITCH;
+    frame->physics_begin_ns = begin + (int64_t)(frame->item_count / 3) * PITCH;
+}
+
+static bool take_frame(panel_scene *scene)
+{
+    bool is_whole = lab_frame_take(&scene->frame, scene->session.game);
+    set_times(&scene->frame);
+    return is_whole;
+}
+
 static void take(panel_scene *scene)
 {
-    ck_assert(lab_frame_take(&scene->frame, scene->session.game));
+    ck_assert(take_frame(scene));
     lab_past_add(&scene->past, &scene->frame, gm_game_view(scene->session.game), false);
 }
 
@@ -90,7 +112,7 @@ void panel_scene_hold(panel_scene *scene, uint32_t items)
     for (uint32_t i = 0; i < items; i++) {
         ck_assert_int_eq(tl_frame_step(gm_game_world(game), NULL), TL_OK);
     }
-    ck_assert(lab_frame_take(&scene->frame, game));
+    ck_assert(take_frame(scene));
     scene->model.is_held = true;
 }
 
@@ -238,6 +260,7 @@ void panel_scene_add_outcome(panel_scene *scene, bool is_passed)
     l->message = is_passed ? NULL : outcomes[1];
     l->unreal = is_passed ? outcomes[2] : NULL;
     l->is_passed = is_passed;
+    l->is_right = is_passed;
 }
 
 void panel_scene_add_lesson(panel_scene *scene)
@@ -250,6 +273,7 @@ void panel_scene_add_lesson(panel_scene *scene)
     l->texts[1] = texts[1];
     l->question = question;
     (void)snprintf(l->prediction, sizeof l->prediction, "5");
+    (void)snprintf(l->answer, sizeof l->answer, "8.000");
     for (uint32_t i = 0; i < 4; i++) {
         l->steps[i] = (lab_lesson_step){steps[i], i < 1};
     }

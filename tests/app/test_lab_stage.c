@@ -90,10 +90,16 @@ static lab_past_row *add_row(uint64_t number)
     return row;
 }
 
+static uint64_t reader_of(const lab_model *model)
+{
+    const char *label = NULL;
+    return lab_meter_reader(model, &label);
+}
+
 static void check_cell(lab_meter_row row, uint32_t column, lab_meter_state state, uint32_t number)
 {
     lab_model model = {.frame = &frame, .past = &past};
-    lab_meter_cell cell = lab_meter_at(&model, lab_meter_reader(&model), row, column);
+    lab_meter_cell cell = lab_meter_at(&model, reader_of(&model), row, column);
     ck_assert_int_eq(cell.state, state);
     ck_assert_uint_eq(cell.number, number);
 }
@@ -133,14 +139,14 @@ START_TEST(the_lag_row_follows_the_selected_reader)
     row->read_count = 1;
     frame.functions = &reticle;
     frame.function_count = 1;
-    ck_assert_int_eq(lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 0).state,
+    ck_assert_int_eq(lab_meter_at(&model, reader_of(&model), LAB_METER_LAG, 0).state,
                      LAB_METER_LATE);
     (void)snprintf(model.selected, sizeof model.selected, "Reticle");
-    ck_assert_int_eq(lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 0).state,
+    ck_assert_int_eq(lab_meter_at(&model, reader_of(&model), LAB_METER_LAG, 0).state,
                      LAB_METER_QUIET);
     row->reads[0].frames = 1;
     row->reads[0].px = 8.0F;
-    lab_meter_cell cell = lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 0);
+    lab_meter_cell cell = lab_meter_at(&model, reader_of(&model), LAB_METER_LAG, 0);
     ck_assert_int_eq(cell.state, LAB_METER_LATE);
     ck_assert_uint_eq(cell.number, 1);
     frame.functions = NULL;
@@ -155,14 +161,14 @@ START_TEST(the_meter_wraps_and_keeps_the_lap_before)
     for (uint64_t n = 1; n <= 125; n++) {
         add_row(n)->lag_frames = n > 120 ? 1 : 0;
     }
-    lab_meter_cell fresh = lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 4);
-    lab_meter_cell ghost = lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 5);
+    lab_meter_cell fresh = lab_meter_at(&model, reader_of(&model), LAB_METER_LAG, 4);
+    lab_meter_cell ghost = lab_meter_at(&model, reader_of(&model), LAB_METER_LAG, 5);
     ck_assert_uint_eq(fresh.frame, 125);
     ck_assert(!fresh.is_ghost);
     ck_assert_uint_eq(ghost.frame, 6);
     ck_assert(ghost.is_ghost);
     frame.number = 60;
-    lab_meter_cell newer = lab_meter_at(&model, lab_meter_reader(&model), LAB_METER_LAG, 119);
+    lab_meter_cell newer = lab_meter_at(&model, reader_of(&model), LAB_METER_LAG, 119);
     ck_assert_uint_eq(newer.frame, 120);
     ck_assert(!newer.is_ghost);
 }

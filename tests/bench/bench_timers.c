@@ -68,6 +68,14 @@ static int64_t next_delay(void)
     return (int64_t)(next_random() >> 11) % SPAN + 1;
 }
 
+static void must(bool holds, const char *what)
+{
+    if (!holds) {
+        (void)fprintf(stderr, "bench: %s\n", what);
+        exit(1);
+    }
+}
+
 uint32_t bench_timer_frames(void)
 {
     return r.frames;
@@ -75,6 +83,7 @@ uint32_t bench_timer_frames(void)
 
 int64_t bench_timer_step(void)
 {
+    must(r.frames > 0, "no frames");
     return SPAN / r.frames;
 }
 
@@ -83,14 +92,6 @@ void bench_timer_fired(uint32_t timer)
     r.fired += 1;
     if (r.sets_again) {
         r.side->set(timer, next_delay());
-    }
-}
-
-static void must(bool holds, const char *what)
-{
-    if (!holds) {
-        (void)fprintf(stderr, "bench: %s\n", what);
-        exit(1);
     }
 }
 
@@ -181,7 +182,7 @@ static void clear_ours(uint32_t timer)
 
 static void frame_ours(void)
 {
-    must(tl_world_tick(o.world, SPAN / r.frames) == TL_OK, "no frame");
+    must(tl_world_tick(o.world, bench_timer_step()) == TL_OK, "no frame");
 }
 
 static void close_ours(void)
@@ -232,7 +233,7 @@ static int64_t run_frame(void)
 {
     int64_t begin = host_now();
 
-    bench_time += SPAN / r.frames;
+    bench_time += bench_timer_step();
     r.side->frame();
     return host_now() - begin;
 }

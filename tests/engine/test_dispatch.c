@@ -156,8 +156,8 @@ START_TEST(S_13_Q_51_a_newcomer_waits_for_a_held_function)
     cast_open(&c,
               &(tl_tick_def){.dispatch_manually = true, .end_group = TL_TICK_GROUP_POST_PHYSICS});
     scene_part *n = scene_make(&c.s, "N", &(tl_tick_def){.can_ever_tick = true});
-    scene_part *h = scene_make(&c.s, "H", &(tl_tick_def){.can_ever_tick = true,
-                                                         .high_priority = true});
+    scene_part *h =
+        scene_make(&c.s, "H", &(tl_tick_def){.can_ever_tick = true, .high_priority = true});
     (void)scene_add(&c.s, "P", TL_TICK_GROUP_POST_PHYSICS);
     scene_edge(c.m, n);
     scene_edge(c.m, h);

@@ -162,7 +162,7 @@ START_TEST(D_8_C_12_a_record_says_how_late_an_interval_function_was)
         ck_assert_int_eq(lateness(&s, TL_MS(125)), frame % 4 == 1 && frame > 1 ? TL_MS(125) : -1);
     }
     ck_assert_int_eq(lateness(&s, TL_MS(1500)), TL_MS(1125));
-    ck_assert_int_eq(lateness(&s, TL_MS(100)), TL_MS(725)); /* what is left of the debt */
+    ck_assert_int_eq(lateness(&s, TL_MS(100)), TL_MS(725));        /* what is left of the debt */
     scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS); /* with an edge it is the same */
     ck_assert_int_eq(tl_tick_set_enabled(s.world, b->id, false), TL_OK);
     scene_edge(b, a);

@@ -240,6 +240,7 @@ static void fill_input(window *w, gm_input *input)
         int32_t item = gm_picture_menu_item_at(&w->scene.list, &w->scene.layout, view, mouse);
         app_controls_choose(&w->controls, item, view->menu.selected, input);
     }
+    w->controls.has_lab = lab_is_open(w->lab) && is_playing;
     app_controls_fill(&w->controls, &w->scene.layout, input);
     if (w->has_lost_focus && is_playing && !w->session->start.is_autopilot &&
         !lab_is_open(w->lab)) {

@@ -164,6 +164,8 @@ void lab_fill(app_lab *lab)
     m->renderer = lab->session->renderer;
     m->seed = lab->session->start.seed;
     m->has_diverged = lab->witness.first_difference != 0;
+    m->is_recording_movie = app_movie_is_on(&lab->session->exports.movie);
+    m->is_recording_trace = lab_trace_is_on(&lab->session->exports.trace);
     fill_time(lab);
     fill_breaks(lab);
     fill_history(lab);

@@ -230,9 +230,9 @@ static bool is_in(lab_box box, float x, float y)
 /* The mouse flies the ship only over the running world; letting go always reaches both. */
 static bool take_mouse(app_lab *lab, const SDL_Event *event, float scale)
 {
-    bool is_world = is_in(lab->layout.world, lab->ui.mouse_x, lab->ui.mouse_y);
     bool has_sheet = lab->model.has_picker || lab->model.has_help || lab->model.has_console;
     (void)lab_ui_event(&lab->ui, event, scale);
+    bool is_world = is_in(lab->layout.world, lab->ui.mouse_x, lab->ui.mouse_y);
     if (event->type == SDL_MOUSEBUTTONDOWN) {
         return !is_world || has_sheet || lab_is_held(lab) ||
                event->button.button != SDL_BUTTON_LEFT;

@@ -46,6 +46,7 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     lab_lesson_destroy(lab->lesson);
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
     lab->model.tab = LAB_TAB_LESSON;
+    lab->model.selected[0] = '\0';
     if (lab->lesson == NULL) {
         lab_tell(lab, true, LAB_NOTICE_NO_LESSON);
     }
@@ -201,6 +202,14 @@ void lab_taught_fill(app_lab *lab)
     }
 }
 
+/* Chords and function keys mean the same while a number is typed. */
+static bool is_foreign(const SDL_Keysym *key)
+{
+    bool is_function = key->scancode >= SDL_SCANCODE_F1 && key->scancode <= SDL_SCANCODE_F12;
+    return is_function || (key->mod & (KMOD_CTRL | KMOD_ALT)) != 0 ||
+           key->scancode == SDL_SCANCODE_ESCAPE || key->scancode == SDL_SCANCODE_TAB;
+}
+
 bool lab_taught_key(app_lab *lab, const SDL_Event *event)
 {
     bool has_focus = lab->lesson != NULL && lab->model.tab == LAB_TAB_LESSON &&
@@ -215,10 +224,13 @@ bool lab_taught_key(app_lab *lab, const SDL_Event *event)
         return true;
     }
     SDL_Scancode code = event->key.keysym.scancode;
+    if (is_foreign(&event->key.keysym)) {
+        return false;
+    }
     if (code == SDL_SCANCODE_BACKSPACE) {
         lab_lesson_type(lab->lesson, '\b');
     } else if (code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER) {
         lab->ui.focus = 0;
     }
-    return code != SDL_SCANCODE_ESCAPE && code != SDL_SCANCODE_TAB;
+    return true;
 }

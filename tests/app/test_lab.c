@@ -83,8 +83,9 @@ static void drop(bench *b, const char *text)
     ck_assert_ptr_nonnull(file);
     ck_assert_int_ge(fputs(text, file), 0);
     ck_assert_int_eq(fclose(file), 0);
-    SDL_Event event = {.drop = {.type = SDL_DROPFILE, .file = SDL_strdup(path)}};
-    ck_assert(lab_event(b->lab, &event, 1.0F));
+    SDL_free(b->lab->dropped);
+    b->lab->dropped = SDL_strdup(path);
+    lab_ask(&b->lab->requests, (lab_request){.action = LAB_FILE});
     go(b, 1);
 }
 

@@ -18,6 +18,8 @@ typedef struct gm_picture_def {
     bool reduce_shade;          /**< degradation: no body shadows, no inner bevel lines */
     gm_translate_fn *translate; /**< NULL: English. A "{1}" stands for a value, in any order */
     void *translate_user;
+    float room_width; /**< px from the top left that titles and menus keep to; 0: the canvas */
+    float room_height;
 } gm_picture_def;
 
 /** The layout of play mode: the arena as large as the canvas allows, HUD above, keys below. */

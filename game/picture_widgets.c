@@ -1,5 +1,12 @@
 #include "picture_internal.h"
 
+gm_vec2 gm__room(const gm_draw_list *list, const gm_picture_def *def)
+{
+    bool is_whole = def->room_width <= 0.0F || def->room_height <= 0.0F;
+    return is_whole ? gm__v2((float)list->width, (float)list->height)
+                    : gm__v2(def->room_width, def->room_height);
+}
+
 void gm__dim_paint(const gm_painter *p, float alpha)
 {
     float box[4] = {0.0F, 0.0F, (float)p->list->width, (float)p->list->height};
@@ -8,7 +15,7 @@ void gm__dim_paint(const gm_painter *p, float alpha)
 
 void gm__column_dim_paint(const gm_painter *p, float width, float alpha)
 {
-    float middle = (float)p->list->width * 0.5F;
+    float middle = gm__room(p->list, p->def).x * 0.5F;
     float tall = (float)p->list->height;
     gm_color dark = gm_rgba(0x04070D, alpha);
     gm_color clear = gm_rgba(0x04070D, 0.0F);

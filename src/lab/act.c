@@ -64,6 +64,8 @@ static const act_row rows[LAB_ACTION_COUNT] = {
 void lab_act(app_lab *lab, const lab_request *request)
 {
     const act_row *row = &rows[request->action];
+    bool is_time = request->action >= LAB_HOLD && request->action <= LAB_RESTART;
+    lab->run.is_searching = lab->run.is_searching && !is_time;
     if (row->act != NULL && (lab->run.drive != NULL || !row->needs_run)) {
         row->act(lab, request);
     }

@@ -2,7 +2,7 @@
 #include "fuzz_file.h"
 #include "recording.h"
 
-#include <string.h>
+#include <stdio.h>
 
 enum { ERROR_TEXT = 512, MOST_FRAMES = 3000 };
 
@@ -34,6 +34,7 @@ static void save(const app_recording *recording, const char *path)
     app_replay replay = {.recording = recording};
     gm_input input;
     uint64_t frame = 0;
+    (void)remove(path);
     fuzz_expect(app_recorder_open(&recorder, path, &recording->header), "a file to write");
     while (app_replay_next(&replay, &input)) {
         app_recorder_add(&recorder, &input);

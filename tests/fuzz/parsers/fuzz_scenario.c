@@ -2,7 +2,7 @@
 #include "fuzz_file.h"
 #include "scenario.h"
 
-#include <string.h>
+#include <stdio.h>
 
 enum { ERROR_TEXT = 512 };
 
@@ -30,6 +30,7 @@ static bool load(app_scenario *out, const char *path)
 
 static void save(const app_scenario *scenario, const char *path)
 {
+    (void)remove(path);
     FILE *file = fopen(path, "wb");
     fuzz_expect(file != NULL, "a file to write");
     app_scenario_write(file, scenario);

@@ -380,7 +380,8 @@ static void paint_reads(tab *t)
             continue;
         }
         if (!has_any) {
-            lab_page_heading(&t->page, "reads");
+            bool is_old = frame->is_open && t->function->item == LAB_NONE;
+            lab_page_heading(&t->page, is_old ? "read last, in an earlier frame" : "reads");
         }
         has_any = true;
         lab_ui_figure(t->page.ui, GM_FONT_SMALL, lab_page_zebra(&t->page, ROW), GM_ALIGN_LEFT,

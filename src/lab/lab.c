@@ -161,10 +161,23 @@ static bool take_key(app_lab *lab, const SDL_KeyboardEvent *event)
     if (lab->is_open && take_focus_key(lab, &event->keysym)) {
         return true;
     }
-    if (!lab_keys_request(event, lab->is_open, &request)) {
+    bool is_of_lanes =
+        lab->is_open && lab_lanes_have_focus(&lab->ui) && lab_keys_lanes_request(event, &request);
+    if (!is_of_lanes && !lab_keys_request(event, lab->is_open, &request)) {
         return false;
     }
     lab_ask(&lab->requests, request);
+    return true;
+}
+
+/* The controller has no digits: up and down count to the guess. */
+static bool take_pad_guess(app_lab *lab, Uint8 button)
+{
+    bool is_up = button == SDL_CONTROLLER_BUTTON_DPAD_UP;
+    if (!lab_taught_has_field(lab) || (!is_up && button != SDL_CONTROLLER_BUTTON_DPAD_DOWN)) {
+        return false;
+    }
+    lab_ask(&lab->requests, (lab_request){.action = LAB_PREDICT, .direction = is_up ? 1 : -1});
     return true;
 }
 
@@ -198,7 +211,8 @@ static bool take_pad(app_lab *lab, const SDL_ControllerButtonEvent *event)
     if (lab->is_open && is_menu(lab) && event->button != SDL_CONTROLLER_BUTTON_BACK) {
         return false;
     }
-    if (lab->is_open && take_pad_focus(lab, event->button)) {
+    if (lab->is_open &&
+        (take_pad_guess(lab, event->button) || take_pad_focus(lab, event->button))) {
         return true;
     }
     if (!lab_pad_request(event, lab->is_open, &request)) {
@@ -299,9 +313,24 @@ static void rewind_frames(app_lab *lab)
     lab_run_moved(lab);
 }
 
-/* While held, Shift is a chord key only; the Lab's own keys never reach the game's menus. */
+static bool is_lanes_key_down(void)
+{
+    const Uint8 *down = SDL_GetKeyboardState(NULL);
+    bool is_down = false;
+    for (uint32_t i = 0; i < LAB_LANES_KEYS; i++) {
+        is_down = is_down || down[lab_keys_of_lanes()[i].code] != 0;
+    }
+    return is_down;
+}
+
+/* While held, Shift is a chord key only; the Lab's own keys never reach the game's menus, nor do
+ * those of the lanes steer the ship. */
 static void filter_input(const app_lab *lab, gm_input *input)
 {
+    if (lab_lanes_have_focus(&lab->ui) && is_lanes_key_down()) {
+        input->move_x = 0;
+        input->move_y = 0;
+    }
     const uint32_t menu =
         (uint32_t)GM_BUTTON_PAUSE | (uint32_t)GM_BUTTON_BACK | (uint32_t)GM_BUTTON_ACCEPT;
     if (!is_menu(lab)) {

@@ -7,14 +7,16 @@ enum { MOST_ROWS = 10 };
 #define FADE_SECONDS 0.25F
 #define ITEM_HEIGHT  32.0F
 
-static gm_vec2 middle_of(const gm_draw_list *list)
+static gm_vec2 middle_of(const gm_draw_list *list, const gm_picture_def *def)
 {
-    return gm__v2(floorf((float)list->width * 0.5F), floorf((float)list->height * 0.5F));
+    float room[4];
+    gm__room(list, def, room);
+    return gm__v2(floorf(room[0] + room[2] * 0.5F), floorf(room[1] + room[3] * 0.5F));
 }
 
 static gm_vec2 canvas_middle(const gm_painter *p)
 {
-    return middle_of(p->list);
+    return middle_of(p->list, p->def);
 }
 
 static float faded_in(const gm_painter *p)
@@ -38,10 +40,8 @@ static void paint_item(const gm_painter *p, const float box[4], const char *text
 }
 
 /* x, y, w, h of the panel of the pause screen. */
-static void panel_box(const gm_draw_list *list, float u, uint32_t items, float box[4])
+static void panel_box(gm_vec2 middle, float u, uint32_t items, float box[4])
 {
-    gm_vec2 middle = middle_of(list);
-
     box[2] = 320.0F * u;
     box[3] = (142.0F + (float)items * ITEM_HEIGHT) * u;
     box[0] = middle.x - 160.0F * u;
@@ -64,7 +64,7 @@ int32_t gm_picture_menu_item_at(const gm_draw_list *list, const gm_picture_def *
     float panel[4];
     float box[4];
 
-    panel_box(list, u, count, panel);
+    panel_box(middle_of(list, def), u, count, panel);
     for (uint32_t i = 0; i < count; i++) {
         item_box(panel, u, i, box);
         if (screen.x >= box[0] && screen.x < box[0] + box[2] && screen.y >= box[1] &&
@@ -95,7 +95,7 @@ void gm__pause_paint(const gm_painter *p)
     float box[4];
     const char *title = gm__tr(p, "PAUSED");
 
-    panel_box(p->list, u, p->view->menu.item_count, box);
+    panel_box(middle, u, p->view->menu.item_count, box);
     float below = box[1] + box[3];
     gm__dim_paint(p, 0.55F); /* without a fade: show time stands still */
     gm__panel_paint(p, box);
@@ -145,11 +145,14 @@ void gm__game_over_paint(const gm_painter *p)
     float u = p->ui;
     gm_vec2 middle = canvas_middle(p);
     const char *title = gm__tr(p, "GAME OVER");
-    float room = (float)p->list->height - 310.0F * u;
+    float whole[4];
+    gm__room(p->list, p->def, whole);
+    float room = whole[3] - 310.0F * u;
     float rows = floorf(fmaxf(1.0F, (room - 44.0F * u) / (22.0F * u)));
     rows = fminf(rows, fmaxf(1.0F, fminf((float)MOST_ROWS, (float)p->view->score_count)));
     float table = (44.0F + 22.0F * rows) * u;
-    float top = floorf(fmaxf(4.0F * u, middle.y - (166.0F * u + table + 38.0F * u) * 0.5F));
+    float least = whole[1] + 4.0F * u;
+    float top = floorf(fmaxf(least, middle.y - (166.0F * u + table + 38.0F * u) * 0.5F));
     float box[4] = {middle.x - 190.0F * u, top + 166.0F * u, 380.0F * u, table};
 
     gm__dim_paint(p, 0.58F * faded_in(p));

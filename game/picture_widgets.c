@@ -1,5 +1,14 @@
 #include "picture_internal.h"
 
+void gm__room(const gm_draw_list *list, const gm_picture_def *def, float room[4])
+{
+    bool is_set = def->room[2] > 0.0F;
+    room[0] = is_set ? def->room[0] : 0.0F;
+    room[1] = is_set ? def->room[1] : 0.0F;
+    room[2] = is_set ? def->room[2] : (float)list->width;
+    room[3] = is_set ? def->room[3] : (float)list->height;
+}
+
 void gm__dim_paint(const gm_painter *p, float alpha)
 {
     float box[4] = {0.0F, 0.0F, (float)p->list->width, (float)p->list->height};
@@ -8,7 +17,9 @@ void gm__dim_paint(const gm_painter *p, float alpha)
 
 void gm__column_dim_paint(const gm_painter *p, float width, float alpha)
 {
-    float middle = (float)p->list->width * 0.5F;
+    float room[4];
+    gm__room(p->list, p->def, room);
+    float middle = room[0] + room[2] * 0.5F;
     float tall = (float)p->list->height;
     gm_color dark = gm_rgba(0x04070D, alpha);
     gm_color clear = gm_rgba(0x04070D, 0.0F);

@@ -98,12 +98,24 @@ void lab_tell(app_lab *lab, bool is_bad, lab_notice notice)
     lab_tell_text(lab, is_bad, lab_notice_text(notice));
 }
 
-/* Menus of the game keep their keys. */
+static bool has_sheet(const app_lab *lab)
+{
+    return lab->model.has_picker || lab->model.has_help || lab->model.has_console;
+}
+
+static bool has_focus(const app_lab *lab)
+{
+    return lab->ui.is_focus_shown && lab->ui.focus != 0;
+}
+
+/* Menus of the game keep their keys, unless something of the Lab was opened or chosen over them. */
 static bool is_menu(const app_lab *lab)
 {
     gm_screen screen = gm_game_view(lab->session->game)->screen;
-    return !lab_is_held(lab) && (screen == GM_SCREEN_TITLE || screen == GM_SCREEN_PAUSE ||
-                                 screen == GM_SCREEN_GAME_OVER);
+    bool is_over = lab->is_open && (has_sheet(lab) || has_focus(lab));
+    return !is_over && !lab_is_held(lab) &&
+           (screen == GM_SCREEN_TITLE || screen == GM_SCREEN_PAUSE ||
+            screen == GM_SCREEN_GAME_OVER);
 }
 
 static bool is_menu_key(SDL_Scancode code)
@@ -123,7 +135,7 @@ static bool take_focus_key(app_lab *lab, const SDL_Keysym *key)
 {
     bool has_ctrl = (key->mod & KMOD_CTRL) != 0;
     SDL_Scancode code = key->scancode;
-    if (code == SDL_SCANCODE_RETURN && lab->ui.is_focus_shown && lab->ui.focus != 0) {
+    if (code == SDL_SCANCODE_RETURN && has_focus(lab)) {
         lab->ui.was_accepted = true;
         return true;
     }
@@ -197,7 +209,7 @@ static bool take_pad_focus(app_lab *lab, Uint8 button)
         move_focus(lab, 0, 1);
         return true;
     case SDL_CONTROLLER_BUTTON_A:
-        lab->ui.was_accepted = lab->ui.is_focus_shown && lab->ui.focus != 0;
+        lab->ui.was_accepted = has_focus(lab);
         return lab->ui.was_accepted;
     default:
         return false;
@@ -208,7 +220,9 @@ static bool take_pad(app_lab *lab, const SDL_ControllerButtonEvent *event)
 {
     lab_request request;
     lab->model.is_pad_used = true;
-    if (lab->is_open && is_menu(lab) && event->button != SDL_CONTROLLER_BUTTON_BACK) {
+    bool is_own = event->button == SDL_CONTROLLER_BUTTON_BACK ||
+                  event->button == SDL_CONTROLLER_BUTTON_RIGHTSTICK;
+    if (lab->is_open && is_menu(lab) && !is_own) {
         return false;
     }
     if (lab->is_open &&
@@ -231,10 +245,9 @@ static bool is_in(lab_box box, float x, float y)
 static bool take_mouse(app_lab *lab, const SDL_Event *event, float scale)
 {
     bool is_world = is_in(lab->layout.world, lab->ui.mouse_x, lab->ui.mouse_y);
-    bool has_sheet = lab->model.has_picker || lab->model.has_help || lab->model.has_console;
     (void)lab_ui_event(&lab->ui, event, scale);
     if (event->type == SDL_MOUSEBUTTONDOWN) {
-        return !is_world || has_sheet || lab_is_held(lab) ||
+        return !is_world || has_sheet(lab) || lab_is_held(lab) ||
                event->button.button != SDL_BUTTON_LEFT;
     }
     return event->type == SDL_MOUSEWHEEL;

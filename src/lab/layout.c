@@ -37,7 +37,11 @@ static void place_arena(lab_layout *at, float scale, float ui)
 {
     float head = head_of(scale, ui);
     float spare = fmaxf(at->world.h - head - GM_ARENA_HEIGHT * scale, 0.0F);
-    at->picture = (gm_picture_def){.scale = scale, .ui_scale = ui};
+    at->picture = (gm_picture_def){
+        .scale = scale,
+        .ui_scale = ui,
+        .room = {at->world.x, at->world.y, at->world.w, at->world.h},
+    };
     at->picture.arena_x =
         floorf(at->world.x + fmaxf(at->world.w - GM_ARENA_WIDTH * scale, 0.0F) / 2.0F);
     at->picture.arena_y = floorf(at->world.y + spare / 2.0F + head);

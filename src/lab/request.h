@@ -81,7 +81,7 @@ typedef struct lab_request {
     int64_t number;
     tl_tick_group group; /**< TL_TICK_GROUP_COUNT: that of the selected function, else of the
                               cursor */
-    tl_time time;                      /**< ns */
+    tl_time time;        /**< ns */
     char function[LAB_FUNCTION_LABEL]; /**< as schedule edits name it */
     char other[LAB_FUNCTION_LABEL];
     char text[LAB_TEXT];

@@ -14,11 +14,12 @@ typedef struct gm_picture_def {
     float arena_y;
     float scale;                /**< px per world unit (1.3 in play at 1280 x 720) */
     float ui_scale;             /**< of text and HUD; 0 means 1 */
-    float room[4];              /**< x, y, w, h in px for titles and menus; w 0: the canvas */
     bool reduce_dust;           /**< degradation: no dust, half the particles */
     bool reduce_shade;          /**< degradation: no body shadows, no inner bevel lines */
     gm_translate_fn *translate; /**< NULL: English. A "{1}" stands for a value, in any order */
     void *translate_user;
+    float room_width; /**< px from the top left that titles and menus keep to; 0: the canvas */
+    float room_height;
 } gm_picture_def;
 
 /** The layout of play mode: the arena as large as the canvas allows, HUD above, keys below. */

@@ -152,9 +152,9 @@ float gm__tracking(const gm_painter *p, float px, const char *text);
 
 /* Widgets. */
 void gm__panel_paint(const gm_painter *p, const float box[4]);
-/** x, y, w, h in px of what titles and menus are laid out in. */
-void gm__room(const gm_draw_list *list, const gm_picture_def *def, float room[4]);
 /** Darkens the whole canvas. */
+/** Width and height in px of what titles and menus are centred in. */
+gm_vec2 gm__room(const gm_draw_list *list, const gm_picture_def *def);
 void gm__dim_paint(const gm_painter *p, float alpha);
 /** Darkens a column of the canvas, fading to its sides: a ground for centred text. */
 void gm__column_dim_paint(const gm_painter *p, float width, float alpha);

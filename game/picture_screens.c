@@ -9,9 +9,8 @@ enum { MOST_ROWS = 10 };
 
 static gm_vec2 middle_of(const gm_draw_list *list, const gm_picture_def *def)
 {
-    float room[4];
-    gm__room(list, def, room);
-    return gm__v2(floorf(room[0] + room[2] * 0.5F), floorf(room[1] + room[3] * 0.5F));
+    gm_vec2 room = gm__room(list, def);
+    return gm__v2(floorf(room.x * 0.5F), floorf(room.y * 0.5F));
 }
 
 static gm_vec2 canvas_middle(const gm_painter *p)
@@ -95,7 +94,7 @@ void gm__pause_paint(const gm_painter *p)
     float box[4];
     const char *title = gm__tr(p, "PAUSED");
 
-    panel_box(middle, u, p->view->menu.item_count, box);
+    panel_box(canvas_middle(p), u, p->view->menu.item_count, box);
     float below = box[1] + box[3];
     gm__dim_paint(p, 0.55F); /* without a fade: show time stands still */
     gm__panel_paint(p, box);
@@ -145,14 +144,11 @@ void gm__game_over_paint(const gm_painter *p)
     float u = p->ui;
     gm_vec2 middle = canvas_middle(p);
     const char *title = gm__tr(p, "GAME OVER");
-    float whole[4];
-    gm__room(p->list, p->def, whole);
-    float room = whole[3] - 310.0F * u;
+    float room = gm__room(p->list, p->def).y - 310.0F * u;
     float rows = floorf(fmaxf(1.0F, (room - 44.0F * u) / (22.0F * u)));
     rows = fminf(rows, fmaxf(1.0F, fminf((float)MOST_ROWS, (float)p->view->score_count)));
     float table = (44.0F + 22.0F * rows) * u;
-    float least = whole[1] + 4.0F * u;
-    float top = floorf(fmaxf(least, middle.y - (166.0F * u + table + 38.0F * u) * 0.5F));
+    float top = floorf(fmaxf(4.0F * u, middle.y - (166.0F * u + table + 38.0F * u) * 0.5F));
     float box[4] = {middle.x - 190.0F * u, top + 166.0F * u, 380.0F * u, table};
 
     gm__dim_paint(p, 0.58F * faded_in(p));

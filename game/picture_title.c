@@ -95,9 +95,7 @@ static void paint_demo(const gm_painter *p, gm_vec2 middle)
 {
     gm_demo demo = {.bar = 0.0F};
     gm_painter stage = *p;
-    float room[4];
-    gm__room(p->list, p->def, room);
-    float half = fminf(DEMO_WIDTH * p->ui, room[2] - 120.0F * p->ui) * 0.5F;
+    float half = fminf(DEMO_WIDTH * p->ui, gm__room(p->list, p->def).x - 120.0F * p->ui) * 0.5F;
     float wide = fminf(420.0F * p->ui, half * 1.24F);
     float bar[4] = {floorf(middle.x - wide * 0.5F), floorf(middle.y + 28.0F * p->ui), wide,
                     floorf(8.0F * p->ui)};
@@ -145,9 +143,7 @@ static void paint_group(const gm_painter *p, const float box[4], uint32_t k, flo
 static void paint_groups(const gm_painter *p, gm_vec2 top)
 {
     float u = p->ui;
-    float room[4];
-    gm__room(p->list, p->def, room);
-    float wide = fminf(GROUP_WIDTH * u, (room[2] - 48.0F * u) / (float)GROUPS);
+    float wide = fminf(GROUP_WIDTH * u, (gm__room(p->list, p->def).x - 48.0F * u) / (float)GROUPS);
     float at = fmodf(p->time, FRAME_SECONDS) / FRAME_SECONDS * (float)GROUPS;
 
     wide = floorf(wide);
@@ -211,9 +207,8 @@ static void paint_help(const gm_painter *p)
 {
     static const char *const keys[][2] = {{"WASD", "move"},   {"Mouse", "aim"}, {"LMB", "fire"},
                                           {"Shift", "focus"}, {"P", "pause"},   {"Esc", "quit"}};
-    float room[4];
-    gm__room(p->list, p->def, room);
-    gm_vec2 top = gm__v2(room[0] + room[2] * 0.5F, room[1] + room[3] - 40.0F * p->ui);
+    gm_vec2 top =
+        gm__v2(gm__room(p->list, p->def).x * 0.5F, gm__room(p->list, p->def).y - 40.0F * p->ui);
 
     gm__keys_centred(p, top, keys, sizeof keys / sizeof keys[0]);
 }
@@ -221,14 +216,12 @@ static void paint_help(const gm_painter *p)
 void gm__title_paint(const gm_painter *p)
 {
     float u = p->ui;
-    float room[4];
-    gm__room(p->list, p->def, room);
-    float middle = floorf(room[0] + room[2] * 0.5F);
-    float tall = room[3] - KEYS_HEIGHT * u;
+    float middle = floorf(gm__room(p->list, p->def).x * 0.5F);
+    float tall = gm__room(p->list, p->def).y - KEYS_HEIGHT * u;
     uint32_t rows = rows_that_fit(p, tall - (SCORES_TOP + 30.0F) * u);
     float table = rows > 0 ? (44.0F + 22.0F * (float)rows) * u : 0.0F;
     float used = rows > 0 ? SCORES_TOP * u + table : (ENTER_TOP + 24.0F) * u;
-    float top = floorf(room[1] + fmaxf(4.0F * u, (tall - used) * 0.45F));
+    float top = floorf(fmaxf(4.0F * u, (tall - used) * 0.45F));
     float box[4] = {middle - 190.0F * u, top + SCORES_TOP * u, 380.0F * u, table};
 
     gm__dim_paint(p, 0.62F);

@@ -1,12 +1,10 @@
 #include "picture_internal.h"
 
-void gm__room(const gm_draw_list *list, const gm_picture_def *def, float room[4])
+gm_vec2 gm__room(const gm_draw_list *list, const gm_picture_def *def)
 {
-    bool is_set = def->room[2] > 0.0F;
-    room[0] = is_set ? def->room[0] : 0.0F;
-    room[1] = is_set ? def->room[1] : 0.0F;
-    room[2] = is_set ? def->room[2] : (float)list->width;
-    room[3] = is_set ? def->room[3] : (float)list->height;
+    bool is_whole = def->room_width <= 0.0F || def->room_height <= 0.0F;
+    return is_whole ? gm__v2((float)list->width, (float)list->height)
+                    : gm__v2(def->room_width, def->room_height);
 }
 
 void gm__dim_paint(const gm_painter *p, float alpha)
@@ -17,9 +15,7 @@ void gm__dim_paint(const gm_painter *p, float alpha)
 
 void gm__column_dim_paint(const gm_painter *p, float width, float alpha)
 {
-    float room[4];
-    gm__room(p->list, p->def, room);
-    float middle = room[0] + room[2] * 0.5F;
+    float middle = gm__room(p->list, p->def).x * 0.5F;
     float tall = (float)p->list->height;
     gm_color dark = gm_rgba(0x04070D, alpha);
     gm_color clear = gm_rgba(0x04070D, 0.0F);

@@ -166,7 +166,7 @@ static int8_t axis_of(SDL_GameController *pad, SDL_GameControllerAxis axis)
 static void fill_from_pad(app_controls *controls, gm_input *out)
 {
     SDL_GameController *pad = controls->pad;
-    for (size_t i = 0; i < sizeof pad_rows / sizeof pad_rows[0]; i++) {
+    for (size_t i = 0; i < sizeof pad_rows / sizeof pad_rows[0] && !controls->has_lab; i++) {
         out->buttons |=
             SDL_GameControllerGetButton(pad, pad_rows[i].button) != 0 ? pad_rows[i].bit : 0;
     }

@@ -19,6 +19,7 @@ typedef struct app_controls {
     bool has_moved;   /**< the mouse, since the last fill */
     bool has_clicked; /**< its left button, since the last fill */
     SDL_GameController *pad;
+    bool has_lab;   /**< the Lab is open: D-pad and buttons of the controller are its own */
     int8_t stick_x; /**< last direction of the right stick; the mouse takes over again */
     int8_t stick_y;
 } app_controls;

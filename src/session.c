@@ -176,7 +176,6 @@ app_status app__session_make_game(app_session *session)
                        .edit_count = start->edit_count,
                        .accept_cycles = session->playing != NULL};
     if (uses_scores(session)) {
-        app_scores_load(&session->scores);
         memcpy(session->first_scores, session->scores.rows, sizeof session->first_scores);
         def.scores = session->first_scores;
         def.score_count = session->scores.count;
@@ -226,6 +225,9 @@ app_status app_session_open(app_session *session, const app_options *options)
     }
     if (status == APP_OK && !make_resources(session)) {
         status = APP_FAILED;
+    }
+    if (status == APP_OK && uses_scores(session)) {
+        app_scores_load(&session->scores);
     }
     if (status == APP_OK) {
         status = app__session_make_game(session);

@@ -89,12 +89,15 @@ lab_drive *app_session_drive(app_session *session);
  *
  * @param start    where to begin; its edits included
  * @param playing  as in the struct; must outlive the run; may be NULL
- * @return false after a message: the present run goes on, because files are written about it
- * (--record, --replay, --hash-log, --frames), or there is no such sector; or session->status is
- * set, because there is no game any more
+ * @return false after a message: app_session_can_restart() refuses, and the present run goes on; or
+ * an edit of it is refused, and the present run begins again; or session->status is set, because
+ * there is no game any more
  */
 bool app_session_restart(app_session *session, const app_recording_header *start,
                          const app_scenario *playing);
+/** Whether another run may begin.  @return false after a message: files are written about this one
+ * (--record, --replay, --hash-log, --frames), or there is no such sector */
+bool app_session_can_restart(const app_session *session, const app_recording_header *start);
 /** True while the frame just run is the one of --screenshot. */
 bool app_session_wants_picture(const app_session *session);
 /** Writes what was asked for and frees everything.  @return the exit status of the run */

@@ -16,7 +16,7 @@ static const char *file_of_run(const app_options *options)
     return options->frames != 0 ? "--frames" : NULL;
 }
 
-static bool is_allowed(const app_session *session, const app_recording_header *start)
+bool app_session_can_restart(const app_session *session, const app_recording_header *start)
 {
     const char *file = file_of_run(session->options);
     if (file != NULL) {
@@ -42,18 +42,27 @@ static void end_run(app_session *session)
     session->has_other_past = false;
 }
 
+static app_status begin_run(app_session *session, const app_recording_header *start,
+                            const app_scenario *playing)
+{
+    session->start = *start;
+    session->playing = playing;
+    return app__session_make_game(session);
+}
+
 bool app_session_restart(app_session *session, const app_recording_header *start,
                          const app_scenario *playing)
 {
-    if (!is_allowed(session, start)) {
+    app_recording_header before = session->start;
+    const app_scenario *played = session->playing;
+    if (!app_session_can_restart(session, start)) {
         return false;
     }
     end_run(session);
-    session->start = *start;
-    session->playing = playing;
-    app_status status = app__session_make_game(session);
-    if (status != APP_OK) {
-        session->status = status;
+    if (begin_run(session, start, playing) == APP_OK) {
+        return true;
     }
-    return status == APP_OK;
+    /* Edits are tried only by a game: one of them names what there is not. */
+    session->status = begin_run(session, &before, played);
+    return false;
 }

@@ -240,6 +240,7 @@ static void fill_input(window *w, gm_input *input)
         int32_t item = gm_picture_menu_item_at(&w->scene.list, &w->scene.layout, view, mouse);
         app_controls_choose(&w->controls, item, view->menu.selected, input);
     }
+    w->controls.has_lab = lab_is_open(w->lab) && is_playing;
     app_controls_fill(&w->controls, &w->scene.layout, input);
     if (w->has_lost_focus && is_playing && !w->session->start.is_autopilot &&
         !lab_is_open(w->lab)) {
@@ -357,7 +358,9 @@ bool app_window_loop_run(app_session *session)
             take_event(&w, &event);
         }
         w.is_closing = !run_frame(&w) || w.is_closing;
-        paint(&w);
+        if (session->game != NULL) {
+            paint(&w);
+        }
     }
     const app_options *o = session->options;
     if (is_open && o->screenshot != NULL && o->at_frame == 0 && session->frames > 0) {

@@ -91,7 +91,6 @@ static void shuffle(app_lab *lab, int64_t seed)
         lab_tell_text(lab, true, error);
         return;
     }
-    lab->model.shuffle_seed = (uint64_t)seed;
     if (lab->lesson != NULL) {
         lab_lesson_shuffled(lab->lesson);
     }

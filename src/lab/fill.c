@@ -73,6 +73,20 @@ static void fill_ambiguities(app_lab *lab)
     lab->model.ambiguity_count = list.count;
 }
 
+/* Undo and reset take an order back too. */
+static uint64_t seed_in_force(const lab_history *history, uint32_t in_force)
+{
+    uint64_t seed = 0;
+    for (uint32_t i = 0; i < in_force; i++) {
+        uint64_t frame = 0;
+        const lab_change *change = lab_history_step(history, i, &frame);
+        if (change->is_reset || change->edit.kind == GM_COMMAND_SHUFFLE) {
+            seed = change->is_reset ? 0 : (uint64_t)change->edit.value;
+        }
+    }
+    return seed;
+}
+
 static void fill_history(app_lab *lab)
 {
     lab_model *m = &lab->model;
@@ -86,6 +100,7 @@ static void fill_history(app_lab *lab)
         row->is_undone = i >= in_force;
         lab_history_label(history, i, &lab->layout.picture, row->text);
     }
+    m->shuffle_seed = seed_in_force(history, in_force);
     m->can_undo = lab_history_can_undo(history);
     m->can_redo = lab_history_can_redo(history);
 }
@@ -134,8 +149,13 @@ void lab_fill(app_lab *lab)
     gm_game *game = lab_drive_game(lab->run.drive);
     if (lab->is_stale) {
         (void)lab_frame_take(&lab->frame, game);
-        fill_ambiguities(lab);
+        lab->taken = lab->frame.is_open ? LAB_NOTHING_TAKEN : lab->frame.number;
         lab->is_stale = false;
+        lab->is_new = true;
+    }
+    if (lab->is_new) {
+        fill_ambiguities(lab);
+        lab->is_new = false;
     }
     m->frame = &lab->frame;
     m->past = &lab->past;
@@ -152,4 +172,6 @@ void lab_fill(app_lab *lab)
     lab_taught_fill(lab);
     lab->notice_left -= lab->notice_left > 0 ? 1 : 0;
     m->notice = lab->notice_left > 0 ? lab->notice : NULL;
+    m->is_recording_movie = app_movie_is_on(&lab->session->exports.movie);
+    m->is_recording_trace = lab_trace_is_on(&lab->session->exports.trace);
 }

@@ -1,7 +1,7 @@
 /* lab/frame.c -- see frame.h. */
 #include "frame.h"
 
-#include "grow.h"
+#include "memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* lab/history.c -- see history.h. */
 #include "history.h"
 
-#include "grow.h"
+#include "memory.h"
 #include "schedule.h"
 
 #include "edit.h"

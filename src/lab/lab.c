@@ -40,7 +40,8 @@ void lab_destroy(app_lab *lab)
     lab_frame_free(&lab->frame);
     app_lessons_free(&lab->lessons);
     lab_progress_free(&lab->progress);
-    app_scenario_free(&lab->opened);
+    app_scenario_free(&lab->opened[0]);
+    app_scenario_free(&lab->opened[1]);
     SDL_free(lab->dropped);
     free(lab);
 }
@@ -75,13 +76,15 @@ void lab_set_open(app_lab *lab, bool is_open)
     }
     lab->is_open = is_open;
     if (is_open) {
-        (void)lab_timeline_set_records(lab_drive_timeline(lab->run.drive), true, true);
+        lab_run_set_records(lab, true);
+        lab->is_stale = true;
         open_lessons(lab);
         return;
     }
     lab_drive_release(lab->run.drive);
     lab->model.has_console = false;
     lab->model.has_picker = false;
+    lab->run.is_searching = false;
     lab->speed = LAB_NORMAL_SPEED;
 }
 
@@ -163,10 +166,21 @@ static bool take_focus_key(app_lab *lab, const SDL_Keysym *key)
     }
 }
 
+/* What lies on top is what Esc closes, also over a menu and over play. */
+static bool is_sheet_key(const app_lab *lab, const SDL_KeyboardEvent *event)
+{
+    bool has_sheet = lab->model.has_help || lab->model.has_picker || lab->model.has_console;
+    return has_sheet && event->keysym.scancode == SDL_SCANCODE_ESCAPE && event->repeat == 0;
+}
+
 static bool take_key(app_lab *lab, const SDL_KeyboardEvent *event)
 {
     lab_request request;
     lab->model.is_pad_used = false;
+    if (is_sheet_key(lab, event)) {
+        lab_ask(&lab->requests, (lab_request){.action = LAB_BACK});
+        return true;
+    }
     if (lab->is_open && is_menu(lab) && is_menu_key(event->keysym.scancode)) {
         return false;
     }
@@ -244,8 +258,8 @@ static bool is_in(lab_box box, float x, float y)
 /* The mouse flies the ship only over the running world; letting go always reaches both. */
 static bool take_mouse(app_lab *lab, const SDL_Event *event, float scale)
 {
-    bool is_world = is_in(lab->layout.world, lab->ui.mouse_x, lab->ui.mouse_y);
     (void)lab_ui_event(&lab->ui, event, scale);
+    bool is_world = is_in(lab->layout.world, lab->ui.mouse_x, lab->ui.mouse_y);
     if (event->type == SDL_MOUSEBUTTONDOWN) {
         return !is_world || has_sheet(lab) || lab_is_held(lab) ||
                event->button.button != SDL_BUTTON_LEFT;
@@ -370,6 +384,27 @@ static bool run_due_frames(app_lab *lab, const gm_input *input)
     return true;
 }
 
+static bool wants_records(const app_lab *lab)
+{
+    return lab->is_open || lab->lesson != NULL || lab_trace_is_on(&lab->session->exports.trace);
+}
+
+/* Play costs what it did before the Lab was opened; a breakpoint opens it again. */
+static bool run_closed(app_lab *lab, gm_input *input)
+{
+    bool goes_on = app_session_frame(lab->session, input);
+    if (lab->run.drive == NULL || !goes_on) {
+        return goes_on;
+    }
+    lab_run_moved(lab);
+    if (lab_drive_is_held(lab->run.drive)) {
+        lab_set_open(lab, true);
+    } else if (lab->has_records && !wants_records(lab)) {
+        lab_run_set_records(lab, false);
+    }
+    return true;
+}
+
 bool lab_run(app_lab *lab, gm_input *input)
 {
     act(lab);
@@ -377,7 +412,7 @@ bool lab_run(app_lab *lab, gm_input *input)
         return false;
     }
     if (!lab->is_open) {
-        return app_session_frame(lab->session, input);
+        return run_closed(lab, input);
     }
     lab_act_waiting(lab);
     filter_input(lab, input);

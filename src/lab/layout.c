@@ -17,7 +17,9 @@
 #define CAMERA     12.0F
 #define HUD        64.0F
 #define METER_MOST 72.0F
-#define LEAST      0.05F
+/* What a large window has beyond this is worth more to the plan and the inspector. */
+#define DRAWER_MOST 220.0F
+#define LEAST       0.05F
 
 static float head_of(float scale, float ui)
 {
@@ -37,11 +39,10 @@ static void place_arena(lab_layout *at, float scale, float ui)
 {
     float head = head_of(scale, ui);
     float spare = fmaxf(at->world.h - head - GM_ARENA_HEIGHT * scale, 0.0F);
-    at->picture = (gm_picture_def){
-        .scale = scale,
-        .ui_scale = ui,
-        .room = {at->world.x, at->world.y, at->world.w, at->world.h},
-    };
+    at->picture = (gm_picture_def){.scale = scale,
+                                   .ui_scale = ui,
+                                   .room_width = at->world.x + at->world.w,
+                                   .room_height = at->world.y + at->world.h};
     at->picture.arena_x =
         floorf(at->world.x + fmaxf(at->world.w - GM_ARENA_WIDTH * scale, 0.0F) / 2.0F);
     at->picture.arena_y = floorf(at->world.y + spare / 2.0F + head);
@@ -65,7 +66,8 @@ lab_layout lab_layout_make(int32_t width, int32_t height, float ui_scale, bool h
     float room = fmaxf(free.h - HINTS * ui - drawer, 0.0F);
     float scale = scale_for(free.w - COLUMN * ui, room, ui);
     float world = floorf(head_of(scale, ui) + GM_ARENA_HEIGHT * scale + 0.5F);
-    lab_box upper = lab_box_top(&free, has_drawer ? fminf(world, room) : room);
+    float least = has_drawer ? room + drawer - DRAWER_MOST * ui : room;
+    lab_box upper = lab_box_top(&free, floorf(fmaxf(fminf(world, room), least)));
     lab_box lower = lab_box_top(&free, free.h - HINTS * ui);
     at.hints = free;
     place_drawer(&at, lower, ui);

@@ -41,3 +41,14 @@ bool lab_memory_grow(const tl_allocator *allocator, void **items, size_t *capaci
     *capacity = wanted;
     return true;
 }
+
+bool lab_grow(void **items, uint32_t *capacity, uint32_t wanted, size_t size)
+{
+    static const tl_allocator c_library = {0};
+    size_t room = *capacity;
+    if (wanted > UINT32_MAX / 2 || !lab_memory_grow(&c_library, items, &room, wanted, size)) {
+        return false;
+    }
+    *capacity = (uint32_t)room;
+    return true;
+}

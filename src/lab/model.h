@@ -79,9 +79,9 @@ typedef struct lab_lesson_measure {
 } lab_lesson_measure;
 
 typedef struct lab_lesson_model {
-    uint32_t number; /**< 1 to 8; 0: no lesson is open */
-    uint32_t count;  /**< of lessons */
-    uint32_t unlocked;
+    uint32_t number;                 /**< 1 to 8; 0: no lesson is open */
+    uint32_t count;                  /**< of lessons */
+    uint32_t unlocked;               /**< bits, lesson 1 first */
     uint32_t passed;                 /**< bits */
     const char *titles[LAB_LESSONS]; /**< of all of them; NULL: unknown */
     const char *title;

@@ -21,9 +21,14 @@ static void witness(app_lab *lab, uint64_t frame)
 static void on_frame(void *user, gm_game *game)
 {
     app_lab *l = user;
-    (void)lab_frame_take(&l->frame, game);
-    lab_past_add(&l->past, &l->frame, gm_game_view(game), l->run.has_edit);
+    bool has_edit = l->run.has_edit;
     l->run.has_edit = false;
+    if (!l->has_records) {
+        return;
+    }
+    (void)lab_frame_take(&l->frame, game);
+    l->taken = l->frame.number;
+    lab_past_add(&l->past, &l->frame, gm_game_view(game), has_edit);
     witness(l, l->frame.number);
     if (l->lesson != NULL) {
         lab_lesson_frame(l->lesson, game);
@@ -46,6 +51,16 @@ static void watch(app_lab *lab)
     lab->session->watcher = (app_watcher){on_frame, on_cut, lab};
 }
 
+void lab_run_set_records(app_lab *lab, bool is_wanted)
+{
+    const gm_game_def *usual = &lab->session->made_with;
+    lab_timeline *timeline = lab_drive_timeline(lab->run.drive);
+    if (lab_timeline_set_records(timeline, is_wanted || usual->record_frames,
+                                 is_wanted || usual->log_reads)) {
+        lab->has_records = is_wanted;
+    }
+}
+
 bool lab_run_open(app_lab *lab)
 {
     app_session *session = lab->session;
@@ -56,7 +71,7 @@ bool lab_run_open(app_lab *lab)
         run->drive = NULL;
         return false;
     }
-    (void)lab_timeline_set_records(lab_drive_timeline(run->drive), true, true);
+    lab_run_set_records(lab, true);
     watch(lab);
     lab_run_moved(lab);
     return true;
@@ -78,15 +93,32 @@ void lab_run_close(app_lab *lab)
 
 bool lab_run_begin(app_lab *lab, const app_recording_header *start, const app_scenario *playing)
 {
+    if (!app_session_can_restart(lab->session, start)) {
+        lab_tell(lab, true, LAB_NOTICE_NO_RUN);
+        return false;
+    }
     lab_run_close(lab);
     bool has_begun = app_session_restart(lab->session, start, playing);
     if (!has_begun) {
         lab_tell(lab, true, LAB_NOTICE_NO_RUN);
-    } else {
-        lab_past_cut(&lab->past, 0);
-        lab->witness = (lab_witness){.first_difference = 0};
     }
-    return lab->session->status == APP_OK && lab_run_open(lab) && has_begun;
+    lab->due = 0.0F;
+    lab->taken = LAB_NOTHING_TAKEN;
+    lab_past_cut(&lab->past, 0);
+    lab->witness = (lab_witness){.first_difference = 0};
+    bool is_there = lab->session->status == APP_OK && lab_run_open(lab);
+    lab->is_open = lab->is_open && is_there;
+    return is_there && has_begun;
+}
+
+/* Somebody who plays wants the sector of now again, not the title of the game. */
+static void take_sector_of_now(const app_session *session, app_recording_header *start)
+{
+    const char *name = gm_game_stats(session->game).sector_name;
+    if (session->playing == NULL && gm_game_view(session->game)->screen != GM_SCREEN_TITLE) {
+        start->skip_title = true;
+        (void)snprintf(start->sector, sizeof start->sector, "%s", name);
+    }
 }
 
 void lab_run_again(app_lab *lab)
@@ -94,6 +126,7 @@ void lab_run_again(app_lab *lab)
     app_recording_header start = lab->session->start;
     start.edit_count = lab_history_edits(&lab->run.history, start.edits, APP_MAX_EDITS);
     start.edit_count = start.edit_count < APP_MAX_EDITS ? start.edit_count : APP_MAX_EDITS;
+    take_sector_of_now(lab->session, &start);
     if (lab_run_begin(lab, &start, lab->session->playing) && lab->lesson != NULL) {
         lab_lesson_restarted(lab->lesson);
     }
@@ -101,12 +134,15 @@ void lab_run_again(app_lab *lab)
 
 void lab_run_sector(app_lab *lab, const char *name)
 {
-    app_recording_header start = lab->session->start;
+    const app_options *o = lab->session->options;
+    app_recording_header start = {.seed = o->seed,
+                                  .is_autopilot = o->is_autopilot,
+                                  .skip_title = true,
+                                  .fixed_hz = o->fixed_hz};
     (void)snprintf(start.sector, sizeof start.sector, "%s", name);
-    start.skip_title = true;
-    start.edit_count = 0;
-    lab_taught_close(lab);
-    (void)lab_run_begin(lab, &start, NULL);
+    if (lab_run_begin(lab, &start, NULL)) {
+        lab_taught_close(lab);
+    }
 }
 
 /* An edit that waits for the next frame is in the history already; going back drops it. */
@@ -128,11 +164,13 @@ static void follow_history(app_lab *lab)
 void lab_run_moved(app_lab *lab)
 {
     lab_place place = lab_drive_place(lab->run.drive);
-    if (!place.is_open) {
+    bool is_taken = !place.is_open && place.frame == lab->taken;
+    if (!place.is_open && !is_taken) {
         witness(lab, place.frame);
     }
     follow_history(lab);
-    lab->is_stale = true;
+    lab->is_stale = lab->is_stale || !is_taken;
+    lab->is_new = true;
 }
 
 lab_shadow *lab_run_shadow(app_lab *lab)

@@ -1,7 +1,7 @@
 /* lab/schedule.c -- see schedule.h. */
 #include "schedule.h"
 
-#include "grow.h"
+#include "memory.h"
 
 #include <stdlib.h>
 #include <string.h>

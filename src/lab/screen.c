@@ -32,7 +32,11 @@ static void paint_world(app_lab *lab)
     gm_draw_set_clip(list, &clip);
     gm_picture_world(list, &lab->layout.picture, view);
     lab_stage_paint(&lab->stage, &lab->ui, world, &lab->model);
-    gm_draw_set_clip(list, &clip);
+    /* The keys of play below the arena are not those of the Lab. */
+    float arena = lab->layout.picture.arena_y + GM_ARENA_HEIGHT * lab->layout.picture.scale;
+    gm_rect above = {clip.x, clip.y, clip.w, (int32_t)arena - clip.y};
+    bool is_play = view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_SECTOR_CLEAR;
+    gm_draw_set_clip(list, is_play ? &above : &clip);
     gm_picture_hud(list, &lab->layout.picture, view);
     gm_picture_screen(list, &lab->layout.picture, view);
     gm_draw_set_clip(list, NULL);

@@ -66,10 +66,12 @@ static void paint_next(const lab_stage_scene *s)
         return;
     }
     const char *values[1] = {s->frame->functions[next].label};
-    gm_vec2 below = {place->at.x, place->at.y + place->radius + 8.0F * s->s};
+    /* Above it: how late it reads is told below. */
+    float high = gm_draw_line_height(s->list, GM_FONT_MONO) + 12.0F * s->s;
+    gm_vec2 above = {place->at.x, place->at.y - place->radius - 4.0F * s->s - high};
     gm_draw_ring(s->list, place->at, place->radius + 3.0F * s->s, 2.0F * s->s,
                  gm_rgba(0xFFFFFF, 0.95F));
-    (void)lab_stage_plate(s, below, 0xFFFFFF, lab_ui_fill(s->ui, text, "next: {1}", values, 1));
+    (void)lab_stage_plate(s, above, 0xFFFFFF, lab_ui_fill(s->ui, text, "next: {1}", values, 1));
 }
 
 void lab_stage_paint_hollow(const lab_stage_scene *s)

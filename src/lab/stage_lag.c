@@ -90,26 +90,23 @@ static void paint_way(const lab_stage_scene *s, const tl_lag_sample *sample)
                  gm_rgba(LAB_TEXT_TITLE, 1.0F));
 }
 
-/* Among several each is named. */
+/* "Reticle: lag 8.0 px = 1 frame". */
 static const char *write_figure(const lab_stage_scene *s, const tl_lag_sample *sample,
-                                bool is_alone, char out[LAB_TEXT])
+                                char out[LAB_TEXT])
 {
     char px[24];
     char frames[12];
-    char named[2 * LAB_TEXT];
+    char figure[LAB_TEXT];
     uint32_t function = lab_frame_function_of(s->frame, &sample->reader);
     const char *name =
         function != LAB_NONE ? s->frame->functions[function].label : sample->reader.name;
     const char *values[2] = {px, frames};
     (void)snprintf(px, sizeof px, "%.1f", sample->px);
     (void)snprintf(frames, sizeof frames, "%u", sample->frames);
-    (void)lab_ui_fill(s->ui, out,
+    (void)lab_ui_fill(s->ui, figure,
                       sample->frames == 1 ? "lag {1} px = {2} frame" : "lag {1} px = {2} frames",
                       values, 2);
-    if (!is_alone && name != NULL) {
-        (void)snprintf(named, sizeof named, "%s: %s", name, out);
-        (void)snprintf(out, LAB_TEXT, "%.*s", LAB_TEXT - 1, named);
-    }
+    (void)snprintf(out, LAB_TEXT, "%.40s: %.100s", name != NULL ? name : "", figure);
     return out;
 }
 
@@ -145,7 +142,7 @@ static void paint_figure(const lab_stage_scene *s, const late_reads *late, lab_b
     used[count] = lab_box_make(at.x, at.y, 0.0F, high);
     paint_bar(s, (gm_vec2){at.x - half, at.y}, (gm_vec2){at.x + half, at.y}, LAB_TEXT_TITLE);
     (void)lab_stage_plate(s, (gm_vec2){at.x, at.y + 6.0F * s->s}, LAB_TEXT_TITLE,
-                          write_figure(s, sample, late->count == 1, text));
+                          write_figure(s, sample, text));
 }
 
 void lab_stage_paint_lag(const lab_stage_scene *s)

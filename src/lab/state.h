@@ -26,6 +26,8 @@
 /* Speeds that the keys step through, and the normal one among them. */
 enum { LAB_SPEEDS = 7, LAB_NORMAL_SPEED = 4, LAB_STRIP = 240 };
 
+#define LAB_NOTHING_TAKEN UINT64_MAX
+
 /** What belongs to one run of a game: it ends where another one is begun. */
 typedef struct lab_running {
     lab_drive *drive; /**< the session's; NULL: the Lab has not been opened in this run */
@@ -61,24 +63,31 @@ struct app_lab {
     lab_picker picker;
     app_lessons lessons;
     lab_progress progress;
-    lab_lesson *lesson;  /**< NULL: none is open */
-    app_scenario opened; /**< the file dropped last */
-    char *dropped;       /**< path of a file that waits to be opened; SDL's memory */
-    gm_input live;       /**< what is held down now: the input of frames that are stepped into */
-    uint32_t speed;      /**< index of the speeds */
-    float due;           /**< frames owed to the speed */
-    uint32_t solo;       /**< overlays before a solo */
-    gm_command asked;    /**< an edit that would close a cycle: asked for once */
-    uint64_t last_seed;  /**< of shuffles */
+    lab_lesson *lesson;     /**< NULL: none is open */
+    app_scenario opened[2]; /**< the file dropped last, and room to read the next */
+    uint32_t opened_now;    /**< which of them is in use */
+    char *dropped;          /**< path of a file that waits to be opened; SDL's memory */
+    gm_input live;          /**< what is held down now: the input of frames that are stepped into */
+    uint32_t speed;         /**< index of the speeds */
+    float due;              /**< frames owed to the speed */
+    uint32_t solo;          /**< overlays before a solo */
+    gm_command asked;       /**< an edit that would close a cycle: asked for once */
+    uint64_t last_seed;     /**< of shuffles */
     char notice[LAB_TEXT * 2];
     uint32_t notice_left; /**< pictures for which it stays */
     float shadow_px[LAB_STRIP];
+    uint64_t taken;   /**< the frame that was taken last, whole; LAB_NOTHING_TAKEN */
     bool is_stale;    /**< the frame shown is to be taken anew */
+    bool is_new;      /**< it is another one than in the last picture */
+    bool has_records; /**< frames are recorded and reads logged */
     bool has_trigger; /**< the controller's left trigger is pulled: rewinds */
 };
 
 /** run.c: takes over the session's present run. False after a notice: there is no memory. */
 bool lab_run_open(app_lab *lab);
+/** Records what panels and lessons need, or no more than the session does without the Lab. In the
+ * middle of a frame nothing is changed: see has_records. */
+void lab_run_set_records(app_lab *lab, bool is_wanted);
 /** Ends what goes on about the run; the session's drive stays. */
 void lab_run_close(app_lab *lab);
 /** Another run in the place of this one.  @param playing as app_session_restart() */

@@ -281,6 +281,8 @@ static void paint_prerequisite(tab *t, uint32_t index)
         !t->info->is_engine && lab_page_right_button(&t->page, PLACE_CUT + index, &row, "Cut");
     bool both_ran = before->item != LAB_NONE && t->function->item != LAB_NONE;
     bool is_broken = both_ran && !edge->is_honoured;
+    bool may_run = frame->is_open && before->info.state == TL_TICK_ENABLED;
+    bool is_idle = before->item == LAB_NONE && !may_run;
     lab_box dot = lab_box_left(&row, 14.0F * t->page.s);
     gm_vec2 at = {dot.x + 5.0F * t->page.s, dot.y + dot.h / 2.0F};
     gm_color color = gm_rgba(gm_group_color(before->info.group), 1.0F);
@@ -289,9 +291,9 @@ static void paint_prerequisite(tab *t, uint32_t index)
     lab_ui_figure(t->page.ui, GM_FONT_MONO, lab_box_left(&row, wide), GM_ALIGN_LEFT,
                   LAB_TEXT_PRIMARY, before->label);
     lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, is_broken ? LAB_BAD : LAB_TEXT_MUTED,
-                is_broken                  ? "! dropped: a cycle"
-                : before->item == LAB_NONE ? "does not run: no wait"
-                                           : "");
+                is_broken ? "! dropped: a cycle"
+                : is_idle ? "does not run: no wait"
+                          : "");
     if (is_cut) {
         lab_page_ask(&t->page, LAB_CUT, t->function->label, before->label);
     }
@@ -378,7 +380,8 @@ static void paint_reads(tab *t)
             continue;
         }
         if (!has_any) {
-            lab_page_heading(&t->page, "reads");
+            bool is_old = frame->is_open && t->function->item == LAB_NONE;
+            lab_page_heading(&t->page, is_old ? "read last, in an earlier frame" : "reads");
         }
         has_any = true;
         lab_ui_figure(t->page.ui, GM_FONT_SMALL, lab_page_zebra(&t->page, ROW), GM_ALIGN_LEFT,

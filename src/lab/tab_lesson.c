@@ -151,12 +151,14 @@ static void paint_measure(tab *t, const lab_lesson_measure *m)
     bool has_goal = m->goal[0] != '\0';
     lab_box row = lab_page_zebra(&t->page, ROW);
     lab_box goal = lab_box_right(&row, 72.0F * t->page.s);
-    lab_box now = lab_box_right(&row, (has_goal ? 76.0F : 100.0F) * t->page.s);
+    (void)measure_text(t, m, text);
+    float wide = lab_ui_width(t->page.ui, GM_FONT_MONO, text) + 1.0F;
+    lab_box now = lab_box_right(&row, fmaxf(76.0F * t->page.s, wide));
     uint32_t rgb = m->is_reached ? LAB_GOOD : LAB_WARNING;
     lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
                 m->name != NULL ? m->name : "");
     lab_ui_figure(t->page.ui, GM_FONT_MONO, now, GM_ALIGN_RIGHT, has_goal ? rgb : LAB_TEXT_PRIMARY,
-                  measure_text(t, m, text));
+                  text);
     lab_ui_figure(t->page.ui, GM_FONT_MONO, goal, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY, m->goal);
 }
 
@@ -303,7 +305,7 @@ static void paint_entry(tab *t, uint32_t index)
     char text[LAB_TEXT];
     char number[16];
     lab_ui *ui = t->page.ui;
-    bool is_locked = index >= t->lesson->unlocked;
+    bool is_locked = (t->lesson->unlocked >> index & 1U) == 0;
     bool is_passed = (t->lesson->passed >> index & 1U) != 0;
     lab_box row = lab_page_zebra(&t->page, 22.0F);
     uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_LESSON + index), row);

@@ -36,17 +36,19 @@ static uint32_t wanted_index(const app_lab *lab, int32_t direction, int64_t numb
     return direction < 0 && now == 0 ? lab->lessons.count : now + (uint32_t)direction;
 }
 
-static void begin(app_lab *lab, const app_scenario *scenario)
+static bool begin(app_lab *lab, const app_scenario *scenario)
 {
-    lab_taught_close(lab);
     if (!lab_run_begin(lab, &scenario->recording.header, scenario)) {
-        return;
+        return false;
     }
+    lab_lesson_destroy(lab->lesson);
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
     lab->model.tab = LAB_TAB_LESSON;
+    lab->model.selected[0] = '\0';
     if (lab->lesson == NULL) {
         lab_tell(lab, true, LAB_NOTICE_NO_LESSON);
     }
+    return true;
 }
 
 void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
@@ -64,7 +66,7 @@ void lab_taught_open(app_lab *lab, int32_t direction, int64_t number)
         lab_tell(lab, false, LAB_NOTICE_LOCKED);
         return;
     }
-    begin(lab, scenario);
+    (void)begin(lab, scenario);
 }
 
 void lab_taught_close(app_lab *lab)
@@ -77,23 +79,19 @@ void lab_taught_close(app_lab *lab)
 void lab_taught_file(app_lab *lab)
 {
     char error[GM_ERROR_TEXT * 2];
-    app_scenario scenario = {0};
+    uint32_t other = 1 - lab->opened_now;
     lab_set_open(lab, true);
     if (lab->dropped == NULL || !lab->is_open) {
         return;
     }
-    if (!app_scenario_read(&scenario, lab->dropped, error, sizeof error)) {
+    if (!app_scenario_read(&lab->opened[other], lab->dropped, error, sizeof error)) {
         lab_tell_text(lab, true, error);
         return;
     }
-    /* The run that goes on may still be playing the file before. */
-    app_scenario before = lab->opened;
-    lab->opened = scenario;
-    if (lab->session->playing != NULL) {
-        lab->session->playing = &lab->opened;
-    }
-    begin(lab, &lab->opened);
-    app_scenario_free(&before);
+    /* Until it has begun the run may be playing the file before. */
+    bool has_begun = begin(lab, &lab->opened[other]);
+    app_scenario_free(&lab->opened[has_begun ? lab->opened_now : other]);
+    lab->opened_now = has_begun ? other : lab->opened_now;
 }
 
 /* Changes of the schedule since the last reset; new orders are none. */
@@ -233,6 +231,14 @@ bool lab_taught_has_field(const app_lab *lab)
            lab_inspector_takes_text(&lab->ui);
 }
 
+/* Chords and function keys mean the same while a number is typed. */
+static bool is_foreign(const SDL_Keysym *key)
+{
+    bool is_function = key->scancode >= SDL_SCANCODE_F1 && key->scancode <= SDL_SCANCODE_F12;
+    return is_function || (key->mod & (KMOD_CTRL | KMOD_ALT)) != 0 ||
+           key->scancode == SDL_SCANCODE_ESCAPE || key->scancode == SDL_SCANCODE_TAB;
+}
+
 bool lab_taught_key(app_lab *lab, const SDL_Event *event)
 {
     bool has_focus = lab_taught_has_field(lab);
@@ -246,10 +252,13 @@ bool lab_taught_key(app_lab *lab, const SDL_Event *event)
         return true;
     }
     SDL_Scancode code = event->key.keysym.scancode;
+    if (is_foreign(&event->key.keysym)) {
+        return false;
+    }
     if (code == SDL_SCANCODE_BACKSPACE) {
         lab_lesson_type(lab->lesson, '\b');
     } else if (code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER) {
         lab->ui.focus = 0;
     }
-    return code != SDL_SCANCODE_ESCAPE && code != SDL_SCANCODE_TAB;
+    return true;
 }

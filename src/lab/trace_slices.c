@@ -1,7 +1,7 @@
 /* lab/trace_slices.c -- see trace_slices.h. */
 #include "trace_slices.h"
 
-#include "grow.h"
+#include "memory.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* lab/trace_writes.c -- see trace_writes.h. */
 #include "trace_writes.h"
 
-#include "grow.h"
+#include "memory.h"
 
 #include <stdlib.h>
 #include <string.h>

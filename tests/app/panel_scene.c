@@ -266,7 +266,7 @@ void panel_scene_add_outcome(panel_scene *scene, bool is_passed)
 void panel_scene_add_lesson(panel_scene *scene)
 {
     lab_lesson_model *l = &scene->model.lesson;
-    *l = (lab_lesson_model){.number = 2, .count = 8, .unlocked = 3, .passed = 1, .step_count = 4};
+    *l = (lab_lesson_model){.number = 2, .count = 8, .unlocked = 7, .passed = 1, .step_count = 4};
     l->title = title;
     l->titles[1] = title;
     l->texts[0] = texts[0];

@@ -186,6 +186,27 @@ START_TEST(the_right_stick_aims_until_the_mouse_moves)
 }
 END_TEST
 
+START_TEST(an_open_lab_has_the_buttons_of_the_controller)
+{
+    app_controls controls = {0};
+    start_pads();
+    ck_assert_int_ge(SDL_JoystickAttachVirtual(SDL_JOYSTICK_TYPE_GAMECONTROLLER,
+                                               SDL_CONTROLLER_AXIS_MAX, SDL_CONTROLLER_BUTTON_MAX,
+                                               0),
+                     0);
+    pump(&controls);
+    SDL_Joystick *stick = SDL_GameControllerGetJoystick(controls.pad);
+    ck_assert_int_eq(SDL_JoystickSetVirtualButton(stick, SDL_CONTROLLER_BUTTON_DPAD_UP, 1), 0);
+    SDL_GameControllerUpdate();
+    ck_assert_uint_eq(filled(&controls).buttons, GM_BUTTON_UP);
+    SDL_FlushEvents(SDL_FIRSTEVENT, SDL_LASTEVENT);
+    controls.has_lab = true;
+    ck_assert_uint_eq(filled(&controls).buttons, 0);
+    app_controls_close(&controls);
+    SDL_Quit();
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("controls");
@@ -199,6 +220,7 @@ int main(void)
     tcase_add_test(tests, a_click_takes_an_item_and_never_fires);
     tcase_add_test(tests, a_controller_can_be_plugged_in_and_out);
     tcase_add_test(tests, the_right_stick_aims_until_the_mouse_moves);
+    tcase_add_test(tests, an_open_lab_has_the_buttons_of_the_controller);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -464,7 +464,7 @@ START_TEST(a_lag_bar_is_as_long_as_the_lag)
         found += is_bar ? 1 : 0;
     }
     ck_assert_uint_eq(found, 1);
-    ck_assert(has_text("lag 8.0 px = 1 frame"));
+    ck_assert(has_text("Reticle: lag 8.0 px = 1 frame"));
     game_scene_close(&scene);
 }
 END_TEST

@@ -35,7 +35,7 @@ static void go_on_and_back(lab_scene *lab, lab_unit unit, uint32_t k, const uint
 /* All of 1 to 2,000 with LAB_STEPS_ALL set; else the first ones, and then fewer and fewer. */
 static uint32_t next_k(uint32_t k)
 {
-    return getenv("LAB_STEPS_ALL") != NULL || k < 12 ? k + 1 : k + k / 4;
+    return getenv("LAB_STEPS_ALL") != NULL || k < 12 ? k + 1 : k + k / 2;
 }
 
 START_TEST(k_steps_on_and_k_back_are_where_they_began)

@@ -236,6 +236,28 @@ START_TEST(the_drive_changes_nothing_by_being_there)
 }
 END_TEST
 
+/* Nothing half applied: what was running runs again. */
+START_TEST(a_start_that_is_refused_leaves_the_run_as_it_was)
+{
+    run r = {0};
+    open_run(&r, "--headless --autopilot");
+    go(&r, 20);
+    app_recording_header start = r.session.start;
+    (void)snprintf(start.sector, sizeof start.sector, "range");
+    start.edits[start.edit_count++] = (gm_command){
+        .kind = GM_COMMAND_MOVE, .function = "Nobody", .group = TL_TICK_GROUP_PRE_PHYSICS};
+    ck_assert(!app_session_restart(&r.session, &start, NULL));
+    ck_assert_int_eq(r.session.status, APP_OK);
+    ck_assert_str_ne(r.session.start.sector, "range");
+    ck_assert_uint_eq(r.session.start.edit_count, 0);
+    go(&r, 20);
+    (void)snprintf(start.sector, sizeof start.sector, "nowhere");
+    ck_assert(!app_session_restart(&r.session, &start, NULL));
+    ck_assert_uint_eq(r.session.frames, 20);
+    ck_assert_int_eq(close_run(&r), APP_OK);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("session_drive");
@@ -250,6 +272,7 @@ int main(void)
     tcase_add_test(session, the_hash_log_has_a_line_for_each_new_frame);
     tcase_add_test(session, the_limit_of_frames_counts_those_that_remain);
     tcase_add_test(session, the_drive_changes_nothing_by_being_there);
+    tcase_add_test(session, a_start_that_is_refused_leaves_the_run_as_it_was);
     suite_add_tcase(suite, session);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -1,0 +1,352 @@
+/* The Lab over a session without a window: what is asked for at the wrong moment changes nothing,
+ * and what it shows is what runs. */
+#include "lab/act.h"
+#include "lab/fill.h"
+
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { MAX_WORDS = 8, MAX_FILE = 4096 };
+
+static char path[64];
+
+typedef struct bench {
+    app_options options;
+    app_session session;
+    app_scene scene;
+    app_overlay overlay;
+    app_lab *lab;
+} bench;
+
+/* `line` holds words with single spaces between them; %R is the path. */
+static void open_bench(bench *b, const char *line)
+{
+    char words[256] = "";
+    char name[] = "tickline";
+    char *argv[MAX_WORDS] = {name};
+    int argc = 1;
+    (void)snprintf(path, sizeof path, "/tmp/tickline-lab-%ld", (long)getpid());
+    (void)snprintf(words, sizeof words, "%s", line);
+    for (char *word = strtok(words, " "); word != NULL; word = strtok(NULL, " ")) {
+        ck_assert_int_lt(argc, MAX_WORDS);
+        argv[argc++] = strcmp(word, "%R") == 0 ? path : word;
+    }
+    ck_assert_int_eq(app_options_parse(&b->options, argc, argv), APP_OK);
+    ck_assert_int_eq(app_session_open(&b->session, &b->options), APP_OK);
+    b->lab = lab_create(&b->session, &b->scene, &b->overlay);
+    ck_assert_ptr_nonnull(b->lab);
+    lab_set_open(b->lab, true);
+    ck_assert(lab_is_open(b->lab));
+}
+
+static app_status close_bench(bench *b)
+{
+    lab_destroy(b->lab);
+    app_status status = app_session_close(&b->session);
+    app_options_free(&b->options);
+    (void)remove(path);
+    return status;
+}
+
+/* Pictures as the window makes them, but for the painting. */
+static void go(bench *b, uint32_t pictures)
+{
+    for (uint32_t i = 0; i < pictures; i++) {
+        gm_input input = {.delta = TL_SECONDS(1) / 60};
+        ck_assert(lab_run(b->lab, &input));
+        if (lab_is_open(b->lab)) {
+            lab_fill(b->lab);
+        }
+    }
+}
+
+static void ask(bench *b, lab_request request)
+{
+    lab_ask(&b->lab->requests, request);
+    go(b, 1);
+}
+
+static bool press(bench *b, SDL_Scancode code)
+{
+    SDL_Event event = {.key = {.type = SDL_KEYDOWN, .keysym = {.scancode = code}}};
+    return lab_event(b->lab, &event, 1.0F);
+}
+
+/* Drops the text as a file on the window. */
+static void drop(bench *b, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_ge(fputs(text, file), 0);
+    ck_assert_int_eq(fclose(file), 0);
+    SDL_free(b->lab->dropped);
+    b->lab->dropped = SDL_strdup(path);
+    lab_ask(&b->lab->requests, (lab_request){.action = LAB_FILE});
+    go(b, 1);
+}
+
+/* A lesson with one line more after its "title". */
+static const char *lesson_with(const char *line)
+{
+    static char out[MAX_FILE * 2];
+    char text[MAX_FILE] = "";
+    FILE *file = fopen(TL_ASSET_DIR "/lessons/1-where-am-i.tick", "r");
+    ck_assert_ptr_nonnull(file);
+    size_t length = fread(text, 1, sizeof text - 1, file);
+    ck_assert_int_eq(fclose(file), 0);
+    text[length] = '\0';
+    char *place = strstr(text, "edit move");
+    ck_assert_ptr_nonnull(place);
+    (void)snprintf(out, sizeof out, "%.*s%s%s", (int)(place - text), text, line, place);
+    return out;
+}
+
+START_TEST(a_file_that_cannot_run_leaves_the_game_running)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    go(&b, 30);
+    drop(&b, "nonsense\n");
+    ck_assert_uint_eq(b.session.frames, 31);
+    ck_assert_ptr_null(b.session.playing);
+    drop(&b, lesson_with("edit move Nobody PrePhysics\n"));
+    ck_assert_int_eq(b.session.status, APP_OK);
+    ck_assert_ptr_nonnull(b.session.game);
+    ck_assert_ptr_null(b.session.playing);
+    ck_assert_ptr_null(b.lab->lesson);
+    ck_assert(b.session.start.is_autopilot);
+    go(&b, 30);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(a_file_begins_its_run_and_gives_way_to_the_next)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    go(&b, 30);
+    drop(&b, lesson_with(""));
+    ck_assert_ptr_nonnull(b.lab->lesson);
+    ck_assert_str_eq(b.session.start.sector, "range");
+    drop(&b, lesson_with(""));
+    go(&b, 30);
+    ck_assert_ptr_nonnull(b.session.playing);
+    ck_assert_ptr_eq(b.session.playing, lab_lesson_scenario(b.lab->lesson));
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(what_is_recorded_is_one_run)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot --record %R");
+    go(&b, 10);
+    ask(&b, (lab_request){.action = LAB_DISABLE, .function = "Trails"});
+    ask(&b, (lab_request){.action = LAB_LESSON, .number = 1});
+    ask(&b, (lab_request){.action = LAB_RESTART});
+    ask(&b, (lab_request){.action = LAB_SECTOR, .text = "range"});
+    ck_assert_uint_eq(b.session.frames, 14);
+    ck_assert_ptr_null(b.lab->lesson);
+    ck_assert(b.lab->model.can_undo); /* the history is still that of the run */
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(a_breakpoint_opens_the_lab_again)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    ask(&b, (lab_request){.action = LAB_BREAK_FUNCTION, .function = "Reticle"});
+    ck_assert(lab_is_held(b.lab));
+    ask(&b, (lab_request){.action = LAB_OPEN});
+    go(&b, 2);
+    ck_assert(lab_is_open(b.lab));
+    ck_assert(lab_is_held(b.lab));
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(a_closed_lab_logs_no_reads)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    go(&b, 30);
+    ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    ask(&b, (lab_request){.action = LAB_OPEN});
+    go(&b, 3);
+    ck_assert(!b.lab->has_records);
+    lab_frame frame = {0};
+    ck_assert(lab_frame_take(&frame, b.session.game));
+    ck_assert_uint_eq(frame.sample_count, 0);
+    ask(&b, (lab_request){.action = LAB_OPEN});
+    go(&b, 3);
+    ck_assert_uint_gt(b.lab->frame.sample_count, 0);
+    lab_frame_free(&frame);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(hold_ends_a_search)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    go(&b, 1500);
+    ask(&b, (lab_request){.action = LAB_BREAK_CYCLE});
+    ask(&b, (lab_request){.action = LAB_CONTINUE, .direction = -1});
+    ck_assert(b.lab->run.is_searching);
+    ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    ck_assert(!b.lab->run.is_searching);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(undo_takes_the_seed_back)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    ask(&b, (lab_request){.action = LAB_SHUFFLE, .number = 41});
+    ck_assert_uint_eq(b.lab->model.shuffle_seed, 41);
+    ask(&b, (lab_request){.action = LAB_UNDO});
+    ck_assert_uint_eq(b.lab->model.shuffle_seed, 0);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(the_frame_shown_is_the_one_that_the_game_is_at)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    go(&b, 40);
+    ck_assert_uint_eq(b.lab->frame.number, 40);
+    ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = -1});
+    ck_assert_uint_eq(b.lab->frame.number, gm_game_frame_number(b.session.game));
+    ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = 1});
+    ck_assert(b.lab->frame.is_open);
+    ask(&b, (lab_request){.action = LAB_STEP_FUNCTION, .direction = -1});
+    ck_assert(!b.lab->frame.is_open);
+    ask(&b, (lab_request){.action = LAB_DISABLE, .function = "Trails"});
+    ask(&b, (lab_request){.action = LAB_STEP_FRAME, .direction = 1});
+    uint32_t trails = lab_frame_find(&b.lab->frame, "Trails");
+    ck_assert_uint_eq(b.lab->frame.number, gm_game_frame_number(b.session.game));
+    ck_assert_uint_eq(b.lab->frame.functions[trails].item, LAB_NONE);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(again_is_the_sector_of_now_and_not_the_title)
+{
+    bench b = {0};
+    open_bench(&b, "--sector range");
+    go(&b, 5);
+    ask(&b, (lab_request){.action = LAB_SECTOR, .text = "04-tow-lines"});
+    go(&b, 5);
+    ask(&b, (lab_request){.action = LAB_RESTART});
+    ck_assert_str_eq(b.session.start.sector, "04-tow-lines");
+    ck_assert_int_eq(gm_game_view(b.session.game)->screen, GM_SCREEN_PLAY);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(a_sector_after_a_lesson_is_played_and_not_shown)
+{
+    bench b = {0};
+    open_bench(&b, "--sector range");
+    drop(&b, lesson_with(""));
+    ck_assert_uint_eq(b.session.start.fixed_hz, 60);
+    ask(&b, (lab_request){.action = LAB_SECTOR, .text = "04-tow-lines"});
+    ck_assert_uint_eq(b.session.start.fixed_hz, 0);
+    ck_assert_ptr_null(b.session.playing);
+    ck_assert_ptr_null(b.lab->lesson);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(escape_closes_the_key_card_first)
+{
+    bench b = {0};
+    open_bench(&b, "--seed 7");
+    ck_assert_int_eq(gm_game_view(b.session.game)->screen, GM_SCREEN_TITLE);
+    ask(&b, (lab_request){.action = LAB_HELP});
+    ck_assert(press(&b, SDL_SCANCODE_ESCAPE));
+    go(&b, 1);
+    ck_assert(!b.lab->model.has_help);
+    ck_assert(!press(&b, SDL_SCANCODE_ESCAPE)); /* the menu's */
+    lab_set_open(b.lab, false);
+    ask(&b, (lab_request){.action = LAB_HELP});
+    ck_assert(press(&b, SDL_SCANCODE_ESCAPE));
+    go(&b, 1);
+    ck_assert(!b.lab->model.has_help);
+    ck_assert(!lab_is_open(b.lab));
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+/* Left and right end of what the mouse meets of a menu. */
+static void find_menu(const gm_picture_def *picture, float ends[2])
+{
+    gm_draw_list list = {.width = 1280, .height = 720};
+    gm_view view = {.screen = GM_SCREEN_PAUSE, .menu = {.item_count = 3}};
+    ends[0] = 1280.0F;
+    ends[1] = 0.0F;
+    for (int32_t y = 0; y < 720; y += 4) {
+        for (int32_t x = 0; x < 1280; x++) {
+            gm_vec2 at = {(float)x, (float)y};
+            if (gm_picture_menu_item_at(&list, picture, &view, at) >= 0) {
+                ends[0] = at.x < ends[0] ? at.x : ends[0];
+                ends[1] = at.x > ends[1] ? at.x : ends[1];
+            }
+        }
+    }
+}
+
+START_TEST(a_menu_is_in_the_middle_of_the_world)
+{
+    float ends[2];
+    lab_layout at = lab_layout_make(1280, 720, 1.0F, true);
+    gm_picture_def play = gm_picture_play_layout(1280, 720, 1.0F);
+    find_menu(&at.picture, ends);
+    ck_assert(fabsf(ends[0] + ends[1] - 2.0F * at.world.x - at.world.w) <= 2.0F);
+    find_menu(&play, ends);
+    ck_assert(fabsf(ends[0] + ends[1] - 1280.0F) <= 2.0F);
+}
+END_TEST
+
+START_TEST(a_large_window_gives_its_room_to_the_plan)
+{
+    lab_layout small = lab_layout_make(1280, 720, 1.0F, true);
+    lab_layout large = lab_layout_make(1920, 1080, 1.0F, true);
+    ck_assert(large.lanes.h + large.meter.h <= 220.0F);
+    ck_assert(large.plan.h + large.inspector.h >= small.plan.h + small.inspector.h + 200.0F);
+    ck_assert(large.hints.y + large.hints.h == 1080.0F);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("lab");
+    TCase *tests = tcase_create("wrong moments");
+    tcase_set_timeout(tests, 120.0);
+    tcase_add_test(tests, a_file_that_cannot_run_leaves_the_game_running);
+    tcase_add_test(tests, a_file_begins_its_run_and_gives_way_to_the_next);
+    tcase_add_test(tests, what_is_recorded_is_one_run);
+    tcase_add_test(tests, a_breakpoint_opens_the_lab_again);
+    tcase_add_test(tests, a_closed_lab_logs_no_reads);
+    tcase_add_test(tests, hold_ends_a_search);
+    tcase_add_test(tests, undo_takes_the_seed_back);
+    tcase_add_test(tests, the_frame_shown_is_the_one_that_the_game_is_at);
+    tcase_add_test(tests, again_is_the_sector_of_now_and_not_the_title);
+    tcase_add_test(tests, a_sector_after_a_lesson_is_played_and_not_shown);
+    tcase_add_test(tests, escape_closes_the_key_card_first);
+    tcase_add_test(tests, a_menu_is_in_the_middle_of_the_world);
+    tcase_add_test(tests, a_large_window_gives_its_room_to_the_plan);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? 0 : 1;
+}

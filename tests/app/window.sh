@@ -1,0 +1,149 @@
+# shellcheck shell=bash
+# What the tests of the real window share: a server of their own, keys, pictures, figures from them.
+# To be sourced with the path of tickline in $game and, perhaps, a folder in $pictures.
+for tool in Xvfb xdotool import convert compare; do
+    command -v "$tool" >/dev/null 2>&1 || { echo "skipped: expected $tool"; exit 77; }
+done
+game="$(realpath "$game")"
+[ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
+work="$(mktemp -d)"
+pictures="${pictures:-$work/pictures}"
+mkdir -p "$pictures"
+failures=0
+game_pid=""
+server_pid=""
+window=""
+export XDG_DATA_HOME="$work/data" SDL_AUDIODRIVER=dummy
+unset WAYLAND_DISPLAY
+# A library below SDL keeps memory of its own; only a build with a leak check reads this.
+echo 'leak:libdbus' >"$work/leaks"
+export LSAN_OPTIONS="suppressions=$work/leaks:print_suppressions=0"
+
+cleanup() {
+    [ -n "$game_pid" ] && kill "$game_pid" 2>/dev/null
+    [ -n "$server_pid" ] && kill "$server_pid" 2>/dev/null
+    wait 2>/dev/null
+    rm -rf "$work"
+}
+trap cleanup EXIT
+
+fail() {
+    echo "FAIL: $*" >&2
+    failures=$((failures + 1))
+}
+
+# expect WHAT VALUE OPERATOR LIMIT
+expect() {
+    if [ "$2" "$3" "$4" ]; then
+        echo "ok: $1 ($2 $3 $4)"
+    else
+        fail "$1: $2, expected $3 $4"
+    fi
+}
+
+start_server() {
+    # Otherwise the server starts anew after the last window, which may cut off the next.
+    Xvfb -displayfd 3 -screen 0 1600x1000x24 -nolisten tcp -noreset 3>"$work/display" 2>/dev/null &
+    server_pid=$!
+    for _ in $(seq 100); do
+        [ -s "$work/display" ] && break
+        sleep 0.1
+    done
+    DISPLAY=":$(cat "$work/display")"
+    export DISPLAY
+}
+
+# The window itself: the first one of a renderer may be replaced while it starts.
+find_window() {
+    kill -0 "$game_pid" 2>/dev/null || return 1
+    window="$(xdotool search --onlyvisible --name '^Tickline$' 2>/dev/null | head -1)"
+    [ -n "$window" ] && xdotool windowmove "$window" 0 0 windowfocus "$window" 2>/dev/null
+}
+
+is_painted() {
+    find_window && timeout 20 import -silent -window "$window" "$work/first.png" 2>/dev/null &&
+        [ "$(convert "$work/first.png" -format '%[fx:round(standard_deviation*10000)]' info:)" -gt 50 ]
+}
+
+start_game() {
+    local deadline=$((SECONDS + 30))
+    "$game" "$@" 2>"$work/messages" &
+    game_pid=$!
+    until is_painted; do
+        if [ "$SECONDS" -ge "$deadline" ] || ! kill -0 "$game_pid" 2>/dev/null; then
+            fail "no window: $(cat "$work/messages")"
+            exit 1
+        fi
+        sleep 0.1
+    done
+}
+
+# `told`: a regular expression of the messages that are expected.
+stop_game() {
+    local status
+    kill -TERM "$game_pid" 2>/dev/null
+    wait "$game_pid"
+    status=$?
+    game_pid=""
+    expect "exit status" "$status" -eq 0
+    grep -vE "${told:-^\$}" "$work/messages" >"$work/untold" && fail "messages: $(cat "$work/untold")"
+    told=""
+}
+
+shot() {
+    if ! kill -0 "$game_pid" 2>/dev/null; then
+        fail "the game ended before picture $1: $(cat "$work/messages")"
+        exit 1
+    fi
+    timeout 20 import -silent -window "$window" -quality 11 "$pictures/$1.png"
+}
+
+# soon WHAT PICTURE MEASURE OPERATOR LIMIT: takes pictures until the measure is as expected.
+soon() {
+    local deadline=$((SECONDS + 20)) value
+    while :; do
+        shot "$2"
+        value="$($3)"
+        if [ "$value" "$4" "$5" ] || [ "$SECONDS" -ge "$deadline" ]; then
+            expect "$1" "$value" "$4" "$5"
+            return
+        fi
+        sleep 0.1
+    done
+}
+
+# Pixels per mille of a box that differ between two pictures.
+difference() {
+    convert "$pictures/$1.png" "$pictures/$2.png" -crop "$3" +repage -compose difference -composite -colorspace gray \
+        -threshold 8% -format '%[fx:round(mean*1000)]' info:
+}
+
+# A black and white picture of where a box is near a colour.
+mask() {
+    convert "$pictures/$1.png" -crop "$2" +repage -alpha off -fuzz "${4:-12%}" \
+        -fill '#010203' -opaque "$3" -fuzz 0 -fill black +opaque '#010203' \
+        -fill white -opaque '#010203' "$work/mask.png"
+}
+
+# Pixels of a box near a colour, per 100,000.
+share() {
+    mask "$@"
+    convert "$work/mask.png" -format '%[fx:round(mean*100000)]' info:
+}
+
+# Column of the centre of all pixels near a colour, per mille of the box's width; 9999 without any.
+centre() {
+    mask "$@"
+    convert "$work/mask.png" -colorspace gray -filter box -resize '200x1!' -depth 16 txt:- |
+        sed -nE 's/^([0-9]+),0: \(([0-9.]+).*/\1 \2/p' |
+        awk '{ sum += $2; at += $1 * $2 } END { print (sum > 0 ? int(at / sum * 5) : 9999) }'
+}
+
+json() {
+    sed -nE "s/^  \"$1\": \"?([^\",]*)\"?,?\$/\1/p" "$work/report.json" | head -1
+}
+
+# How much of the bar beside a selected menu item is there, per 100,000, by the item's top left end.
+selected() {
+    share "$1" "4x28+$(($2 - 1))+$3" '#5AA9FF'
+}

@@ -3,6 +3,7 @@
 
 #include "edit.h"
 #include "number.h"
+#include "output.h"
 
 #include <popt.h>
 #include <stdio.h>
@@ -395,6 +396,42 @@ static app_status take_all(app_options *options, poptContext context)
     return APP_OK;
 }
 
+enum { FILES_READ = 2, FILES = 8 };
+
+/* Those that are read first. */
+static void collect_files(const app_options *o, const char *files[FILES])
+{
+    const char *all[FILES] = {o->replay, o->scenario, o->record,     o->hash_log,
+                              o->report, o->trace,    o->screenshot, o->movie};
+    memcpy(files, all, sizeof all);
+}
+
+static bool has_output(const app_options *o)
+{
+    const char *files[FILES];
+    bool has_any = false;
+    collect_files(o, files);
+    for (int i = FILES_READ; i < FILES; i++) {
+        has_any = has_any || files[i] != NULL;
+    }
+    return has_any;
+}
+
+/* What is written must not fall upon what is read, nor upon something else that is written. */
+static bool shares_file(const app_options *o)
+{
+    const char *files[FILES];
+    collect_files(o, files);
+    for (int i = FILES_READ; i < FILES; i++) {
+        for (int k = 0; k < i; k++) {
+            if (files[i] != NULL && files[k] != NULL && app_output_is_same(files[i], files[k])) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 static const char *scenario_conflict(const app_options *o)
 {
     if (o->scenario == NULL) {
@@ -406,9 +443,12 @@ static const char *scenario_conflict(const app_options *o)
         return "--scenario: expected no --seed, --sector, --fixed-step, --autopilot or --replay; "
                "the scenario has its own";
     }
-    if (o->is_check && (o->record != NULL || o->hash_log != NULL || o->report != NULL ||
-                        o->screenshot != NULL || o->frames != 0)) {
-        return "--check: expected no --record, --hash-log, --report, --screenshot or --frames";
+    if (o->is_check && has_output(o)) {
+        return "--check: expected no --record, --hash-log, --report, --trace, --screenshot or "
+               "--movie; it measures only";
+    }
+    if (o->is_check && (o->frames != 0 || o->has_self_test)) {
+        return "--check: expected no --frames or --self-test; the scenario says what is run";
     }
     if (o->answer != NULL && strcmp(o->answer, "all") == 0 &&
         (!o->is_check || o->edit_count != 0)) {
@@ -438,6 +478,9 @@ static const char *conflict(const app_options *o)
     }
     if (o->frames != 0 && o->at_frame > o->frames) {
         return "--at-frame: expected a frame within --frames";
+    }
+    if (shares_file(o)) {
+        return "a file is named twice: expected a file of its own for each option that writes one";
     }
     return NULL;
 }

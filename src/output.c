@@ -92,6 +92,16 @@ void app_output_abandon(app_output *output)
     forget(output);
 }
 
+bool app_output_is_same(const char *a, const char *b)
+{
+    struct stat first;
+    struct stat second;
+    if (stat(a, &first) != 0 || stat(b, &second) != 0) {
+        return strcmp(a, b) == 0;
+    }
+    return S_ISREG(first.st_mode) && first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+}
+
 bool app_output_probe(const char *path)
 {
     app_output probe;

@@ -23,6 +23,9 @@ void app_output_abandon(app_output *output);
 /** Tells whether `path` could be written, with a message if not. */
 bool app_output_probe(const char *path);
 
+/** Tells whether two paths are of one file: writing one would lose the other. Devices never are. */
+bool app_output_is_same(const char *a, const char *b);
+
 /** The whole of a file with a NUL behind it, or NULL with errno set. Free with free(). */
 char *app_file_read(const char *path, size_t *length);
 

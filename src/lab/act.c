@@ -52,6 +52,7 @@ static const act_row rows[LAB_ACTION_COUNT] = {
     [LAB_HELP] = {lab_act_help, false},
     [LAB_BACK] = {lab_act_back, false},
     [LAB_LESSON] = {lab_act_lesson, true},
+    [LAB_PREDICT] = {lab_act_predict, true},
     [LAB_CHECK] = {lab_act_check, true},
     [LAB_HINT] = {lab_act_hint, true},
     [LAB_SECTOR] = {lab_act_sector, true},
@@ -61,12 +62,27 @@ static const act_row rows[LAB_ACTION_COUNT] = {
     [LAB_TRACE] = {lab_act_trace, false},
 };
 
+static tl_tick_group group_at_hand(const app_lab *lab)
+{
+    uint32_t at = lab_frame_find(&lab->frame, lab->model.selected);
+    tl_tick_group group =
+        lab->frame.is_open ? tl_stage_group(lab->frame.stage) : TL_TICK_GROUP_COUNT;
+    if (lab->model.selected[0] != '\0' && at != LAB_NONE) {
+        group = lab->frame.functions[at].info.actual_start;
+    }
+    return group < TL_TICK_GROUP_COUNT ? group : TL_TICK_GROUP_PRE_PHYSICS;
+}
+
 void lab_act(app_lab *lab, const lab_request *request)
 {
+    lab_request meant = *request;
     const act_row *row = &rows[request->action];
+    if (meant.group == TL_TICK_GROUP_COUNT) {
+        meant.group = group_at_hand(lab);
+    }
     bool is_time = request->action >= LAB_HOLD && request->action <= LAB_RESTART;
     lab->run.is_searching = lab->run.is_searching && !is_time;
     if (row->act != NULL && (lab->run.drive != NULL || !row->needs_run)) {
-        row->act(lab, request);
+        row->act(lab, &meant);
     }
 }

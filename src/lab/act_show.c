@@ -31,21 +31,9 @@ static void solo(app_lab *lab, tl_tick_group group)
     }
 }
 
-/* The controller has no digits: the group of the selected function, or that of the cursor. */
-static tl_tick_group group_at_hand(const app_lab *lab)
-{
-    uint32_t at = lab_frame_find(&lab->frame, lab->model.selected);
-    if (lab->model.selected[0] != '\0' && at != LAB_NONE) {
-        return lab->frame.functions[at].info.actual_start;
-    }
-    tl_tick_group group =
-        lab->frame.is_open ? tl_stage_group(lab->frame.stage) : TL_TICK_GROUP_COUNT;
-    return group != TL_TICK_GROUP_COUNT ? group : TL_TICK_GROUP_PRE_PHYSICS;
-}
-
 void lab_act_solo(app_lab *lab, const lab_request *request)
 {
-    solo(lab, lab->model.is_pad_used ? group_at_hand(lab) : request->group);
+    solo(lab, request->group);
 }
 
 void lab_act_tab(app_lab *lab, const lab_request *request)
@@ -177,6 +165,11 @@ void lab_act_palette(app_lab *lab, const lab_request *request)
 void lab_act_lesson(app_lab *lab, const lab_request *request)
 {
     lab_taught_open(lab, request->direction, request->number);
+}
+
+void lab_act_predict(app_lab *lab, const lab_request *request)
+{
+    lab_taught_predict(lab, request->text, request->direction);
 }
 
 void lab_act_check(app_lab *lab, const lab_request *request)

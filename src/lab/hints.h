@@ -1,12 +1,11 @@
-/* lab/hints.h -- the line of keys at the bottom, and the card with all of them. */
+/* lab/hints.h -- the line of keys at the bottom. */
 #ifndef LAB_HINTS_H
 #define LAB_HINTS_H
 
 #include "ui.h"
 
-/** The keys that are worth knowing now, for the device used last; as many as fit. */
+/** The keys that are worth knowing now, for the device used last; as many as fit. A click on one is
+ * that key. */
 void lab_hints_paint(lab_ui *ui, lab_box box, const lab_model *model);
-/** Every key and controller button, by section, in the middle of `box`. */
-void lab_help_paint(lab_ui *ui, lab_box box);
 
 #endif

@@ -98,6 +98,15 @@ static const lab_key keys[] = {
      "trace: begin / end"},
 };
 
+/* While the lanes have the focus; elsewhere they fly the ship. */
+static const lab_key lanes_keys[LAB_LANES_KEYS] = {
+    {KEY(W), 0, true, false, LAB_ZOOM, 1, 500, LAB_KEYS_SHOW, 0, "W S A D",
+     "zoom and pan the lanes in focus"},
+    {KEY(S), 0, true, false, LAB_ZOOM, -1, 500, LAB_KEYS_SHOW, 0, NULL, NULL},
+    {KEY(A), 0, true, false, LAB_PAN, 0, -100, LAB_KEYS_SHOW, 0, NULL, NULL},
+    {KEY(D), 0, true, false, LAB_PAN, 0, 100, LAB_KEYS_SHOW, 0, NULL, NULL},
+};
+
 enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
 
 const lab_key *lab_keys_all(uint32_t *count)
@@ -130,14 +139,39 @@ static bool is_key(const lab_key *row, SDL_Scancode code)
     return row->code == code;
 }
 
-static lab_request request_of(const lab_key *row, SDL_Scancode code)
+lab_request lab_key_asks(const lab_key *key)
 {
     lab_request request = {
-        .action = row->action, .direction = row->direction, .number = row->number};
+        .action = key->action, .direction = key->direction, .number = key->number};
+    if (key->code == SDL_SCANCODE_1) {
+        request.group = TL_TICK_GROUP_COUNT;
+    }
+    return request;
+}
+
+static lab_request request_of(const lab_key *row, SDL_Scancode code)
+{
+    lab_request request = lab_key_asks(row);
     if (row->code == SDL_SCANCODE_1) {
         request.group = (tl_tick_group)(code - SDL_SCANCODE_1);
     }
     return request;
+}
+
+const lab_key *lab_keys_of_lanes(void)
+{
+    return lanes_keys;
+}
+
+bool lab_keys_lanes_request(const SDL_KeyboardEvent *event, lab_request *out)
+{
+    for (uint32_t i = 0; i < LAB_LANES_KEYS; i++) {
+        if (lanes_keys[i].code == event->keysym.scancode && mods_of(&event->keysym) == 0) {
+            *out = lab_key_asks(&lanes_keys[i]);
+            return true;
+        }
+    }
+    return false;
 }
 
 bool lab_keys_request(const SDL_KeyboardEvent *event, bool is_open, lab_request *out)
@@ -166,6 +200,7 @@ static const lab_pad_button pad_buttons[] = {
     {PAD(X), false, LAB_STEP_GROUP, 1, HELD, "X", "step a group"},
     {PAD(Y), false, LAB_SOLO, 0, HELD, "Y", "only that one"},
     {PAD(B), false, LAB_BACK, 0, 0, "B", "one level back"},
+    {PAD(RIGHTSTICK), true, LAB_HELP, 0, LIVE | HELD, "RS", "everything else"},
 };
 
 enum { PAD_COUNT = sizeof pad_buttons / sizeof pad_buttons[0] };
@@ -181,7 +216,8 @@ bool lab_pad_request(const SDL_ControllerButtonEvent *event, bool is_open, lab_r
     for (uint32_t i = 0; i < PAD_COUNT; i++) {
         const lab_pad_button *row = &pad_buttons[i];
         if ((Uint8)row->button == event->button && (is_open || row->when_closed)) {
-            *out = (lab_request){.action = row->action, .direction = row->direction};
+            *out = (lab_request){
+                .action = row->action, .direction = row->direction, .group = TL_TICK_GROUP_COUNT};
             return true;
         }
     }

@@ -47,12 +47,20 @@ typedef struct lab_key {
 
 /** All rows.  @param[out] count how many */
 const lab_key *lab_keys_all(uint32_t *count);
+/** What a row asks for when it is clicked; a digit's means the group at hand. */
+lab_request lab_key_asks(const lab_key *key);
+enum { LAB_LANES_KEYS = 4 };
+/** The rows that hold while the lanes have the focus. */
+const lab_key *lab_keys_of_lanes(void);
 /** "Time", "Order", ...; English. */
 const char *lab_key_section_name(lab_key_section section);
 
 /** What a key press asks for.
  * @return false: nothing of the Lab's */
 bool lab_keys_request(const SDL_KeyboardEvent *event, bool is_open, lab_request *out);
+
+/** As lab_keys_request() for the lanes: asked first while they have the focus. */
+bool lab_keys_lanes_request(const SDL_KeyboardEvent *event, lab_request *out);
 
 typedef struct lab_pad_button {
     SDL_GameControllerButton button;

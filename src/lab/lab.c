@@ -101,12 +101,24 @@ void lab_tell(app_lab *lab, bool is_bad, lab_notice notice)
     lab_tell_text(lab, is_bad, lab_notice_text(notice));
 }
 
-/* Menus of the game keep their keys. */
+static bool has_sheet(const app_lab *lab)
+{
+    return lab->model.has_picker || lab->model.has_help || lab->model.has_console;
+}
+
+static bool has_focus(const app_lab *lab)
+{
+    return lab->ui.is_focus_shown && lab->ui.focus != 0;
+}
+
+/* Menus of the game keep their keys, unless something of the Lab was opened or chosen over them. */
 static bool is_menu(const app_lab *lab)
 {
     gm_screen screen = gm_game_view(lab->session->game)->screen;
-    return !lab_is_held(lab) && (screen == GM_SCREEN_TITLE || screen == GM_SCREEN_PAUSE ||
-                                 screen == GM_SCREEN_GAME_OVER);
+    bool is_over = lab->is_open && (has_sheet(lab) || has_focus(lab));
+    return !is_over && !lab_is_held(lab) &&
+           (screen == GM_SCREEN_TITLE || screen == GM_SCREEN_PAUSE ||
+            screen == GM_SCREEN_GAME_OVER);
 }
 
 static bool is_menu_key(SDL_Scancode code)
@@ -126,7 +138,7 @@ static bool take_focus_key(app_lab *lab, const SDL_Keysym *key)
 {
     bool has_ctrl = (key->mod & KMOD_CTRL) != 0;
     SDL_Scancode code = key->scancode;
-    if (code == SDL_SCANCODE_RETURN && lab->ui.is_focus_shown && lab->ui.focus != 0) {
+    if (code == SDL_SCANCODE_RETURN && has_focus(lab)) {
         lab->ui.was_accepted = true;
         return true;
     }
@@ -175,10 +187,23 @@ static bool take_key(app_lab *lab, const SDL_KeyboardEvent *event)
     if (lab->is_open && take_focus_key(lab, &event->keysym)) {
         return true;
     }
-    if (!lab_keys_request(event, lab->is_open, &request)) {
+    bool is_of_lanes =
+        lab->is_open && lab_lanes_have_focus(&lab->ui) && lab_keys_lanes_request(event, &request);
+    if (!is_of_lanes && !lab_keys_request(event, lab->is_open, &request)) {
         return false;
     }
     lab_ask(&lab->requests, request);
+    return true;
+}
+
+/* The controller has no digits: up and down count to the guess. */
+static bool take_pad_guess(app_lab *lab, Uint8 button)
+{
+    bool is_up = button == SDL_CONTROLLER_BUTTON_DPAD_UP;
+    if (!lab_taught_has_field(lab) || (!is_up && button != SDL_CONTROLLER_BUTTON_DPAD_DOWN)) {
+        return false;
+    }
+    lab_ask(&lab->requests, (lab_request){.action = LAB_PREDICT, .direction = is_up ? 1 : -1});
     return true;
 }
 
@@ -198,7 +223,7 @@ static bool take_pad_focus(app_lab *lab, Uint8 button)
         move_focus(lab, 0, 1);
         return true;
     case SDL_CONTROLLER_BUTTON_A:
-        lab->ui.was_accepted = lab->ui.is_focus_shown && lab->ui.focus != 0;
+        lab->ui.was_accepted = has_focus(lab);
         return lab->ui.was_accepted;
     default:
         return false;
@@ -209,10 +234,13 @@ static bool take_pad(app_lab *lab, const SDL_ControllerButtonEvent *event)
 {
     lab_request request;
     lab->model.is_pad_used = true;
-    if (lab->is_open && is_menu(lab) && event->button != SDL_CONTROLLER_BUTTON_BACK) {
+    bool is_own = event->button == SDL_CONTROLLER_BUTTON_BACK ||
+                  event->button == SDL_CONTROLLER_BUTTON_RIGHTSTICK;
+    if (lab->is_open && is_menu(lab) && !is_own) {
         return false;
     }
-    if (lab->is_open && take_pad_focus(lab, event->button)) {
+    if (lab->is_open &&
+        (take_pad_guess(lab, event->button) || take_pad_focus(lab, event->button))) {
         return true;
     }
     if (!lab_pad_request(event, lab->is_open, &request)) {
@@ -230,11 +258,10 @@ static bool is_in(lab_box box, float x, float y)
 /* The mouse flies the ship only over the running world; letting go always reaches both. */
 static bool take_mouse(app_lab *lab, const SDL_Event *event, float scale)
 {
-    bool has_sheet = lab->model.has_picker || lab->model.has_help || lab->model.has_console;
     (void)lab_ui_event(&lab->ui, event, scale);
     bool is_world = is_in(lab->layout.world, lab->ui.mouse_x, lab->ui.mouse_y);
     if (event->type == SDL_MOUSEBUTTONDOWN) {
-        return !is_world || has_sheet || lab_is_held(lab) ||
+        return !is_world || has_sheet(lab) || lab_is_held(lab) ||
                event->button.button != SDL_BUTTON_LEFT;
     }
     return event->type == SDL_MOUSEWHEEL;
@@ -313,9 +340,24 @@ static void rewind_frames(app_lab *lab)
     lab_run_moved(lab);
 }
 
-/* While held, Shift is a chord key only; the Lab's own keys never reach the game's menus. */
+static bool is_lanes_key_down(void)
+{
+    const Uint8 *down = SDL_GetKeyboardState(NULL);
+    bool is_down = false;
+    for (uint32_t i = 0; i < LAB_LANES_KEYS; i++) {
+        is_down = is_down || down[lab_keys_of_lanes()[i].code] != 0;
+    }
+    return is_down;
+}
+
+/* While held, Shift is a chord key only; the Lab's own keys never reach the game's menus, nor do
+ * those of the lanes steer the ship. */
 static void filter_input(const app_lab *lab, gm_input *input)
 {
+    if (lab_lanes_have_focus(&lab->ui) && is_lanes_key_down()) {
+        input->move_x = 0;
+        input->move_y = 0;
+    }
     const uint32_t menu =
         (uint32_t)GM_BUTTON_PAUSE | (uint32_t)GM_BUTTON_BACK | (uint32_t)GM_BUTTON_ACCEPT;
     if (!is_menu(lab)) {

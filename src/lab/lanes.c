@@ -18,6 +18,11 @@
 
 enum { PANEL_ID = 0x1a, OWN_LANES = 3 };
 
+bool lab_lanes_have_focus(const lab_ui *ui)
+{
+    return ui->focus == lab_ui_id(PANEL_ID, 0);
+}
+
 /* A worker without a lane of its own shares the last one. */
 static uint32_t worker_lanes(const lab_lanes *lanes, float height, float scale)
 {
@@ -177,7 +182,7 @@ static void drag(lab_lanes *lanes, const lab_lanes_scene *s, uint64_t id)
 static void take_input(lab_lanes *lanes, lab_lanes_scene *s)
 {
     uint64_t id = lab_ui_id(PANEL_ID, 0);
-    uint32_t touch = lab_ui_region(s->ui, id, s->place.box);
+    uint32_t touch = lab_ui_place(s->ui, id, s->place.box);
     if ((touch & LAB_HOVERED) != 0) {
         s->hovered = item_at(s, s->ui->mouse_x, s->ui->mouse_y);
     }

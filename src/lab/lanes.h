@@ -43,6 +43,9 @@ typedef struct lab_lanes_place {
 /** Paints and takes clicks: a click selects, the wheel zooms, a drag pans. */
 void lab_lanes_paint(lab_lanes *lanes, lab_ui *ui, lab_box box, const lab_model *model);
 
+/** The keyboard's focus is on them: W, S, A and D are theirs. */
+bool lab_lanes_have_focus(const lab_ui *ui);
+
 /** Places the frame's items on the time axis. lab_lanes_paint() does it itself.
  * @cost O(items) */
 void lab_lanes_measure(lab_lanes *lanes, const lab_frame *frame);

@@ -29,7 +29,7 @@ static void paint_row(lab_ui *ui, lab_box row, lab_picker *picker, uint32_t matc
     static const char *const kinds[LAB_PICK_KIND_COUNT] = {"lesson", "function", "command",
                                                            "sector"};
     const lab_pick *pick = &picker->items[picker->matches[match]];
-    uint32_t touch = lab_ui_region(ui, lab_ui_id(LAB_PANEL_PICKER, match + 1), row);
+    uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_PICKER, match + 1), row);
     bool is_selected = match == picker->selected;
     if (is_selected || (touch & LAB_HOVERED) != 0) {
         lab_ui_fill_box(ui, row, LAB_ACCENT, is_selected ? 0.28F : 0.12F);

@@ -60,7 +60,7 @@ typedef enum lab_action {
     LAB_BACK,         /**< Esc: one level back */
     /* lessons */
     LAB_LESSON,  /**< direction: next or previous; number != 0: that one */
-    LAB_PREDICT, /**< `text`: the number the learner expects */
+    LAB_PREDICT, /**< `text`: the number the learner expects; "": the next one in `direction` */
     LAB_CHECK,
     LAB_HINT,
     LAB_SECTOR, /**< `text`: a sector's name; from its start */
@@ -79,8 +79,9 @@ typedef struct lab_request {
     lab_action action;
     int32_t direction; /**< -1 or 1 */
     int64_t number;
-    tl_tick_group group;
-    tl_time time;                      /**< ns */
+    tl_tick_group group; /**< TL_TICK_GROUP_COUNT: that of the selected function, else of the
+                              cursor */
+    tl_time time;        /**< ns */
     char function[LAB_FUNCTION_LABEL]; /**< as schedule edits name it */
     char other[LAB_FUNCTION_LABEL];
     char text[LAB_TEXT];

@@ -2,17 +2,25 @@
 #include "screen.h"
 
 #include "bar.h"
+#include "help.h"
 #include "hints.h"
 #include "stage.h"
 
+enum { PLACE_BESIDE = 1 << 17 };
+
 #define SHADE 0x05080FU
 
-/* The sheets dim what lies below them, so that nobody looks for the mouse there. */
-static void dim(app_lab *lab)
+/* The sheets dim what lies below them and keep the mouse and the focus to themselves; a click
+ * beside one puts it away. */
+static void dim(lab_ui *ui)
 {
-    const gm_draw_list *list = lab->ui.list;
-    float all[4] = {0.0F, 0.0F, (float)list->width, (float)list->height};
-    gm_draw_rect(lab->ui.list, all, gm_rgba(SHADE, 0.55F));
+    float sides[4] = {0.0F, 0.0F, (float)ui->list->width, (float)ui->list->height};
+    lab_box all = {sides[0], sides[1], sides[2], sides[3]};
+    gm_draw_rect(ui->list, sides, gm_rgba(SHADE, 0.55F));
+    lab_ui_cover(ui);
+    if ((lab_ui_region(ui, lab_ui_id(LAB_PANEL_HELP, PLACE_BESIDE), all) & LAB_CLICKED) != 0) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_BACK});
+    }
 }
 
 static void paint_world(app_lab *lab)
@@ -57,7 +65,7 @@ static void paint_sheets(app_lab *lab)
         lab_console_paint(ui, world, &lab->model, &lab->console);
     }
     if (lab->model.has_picker || lab->model.has_help) {
-        dim(lab);
+        dim(ui);
     }
     if (lab->model.has_picker) {
         lab_picker_paint(ui, all, &lab->model, &lab->picker);
@@ -81,7 +89,7 @@ void lab_screen_paint_help(app_lab *lab)
     gm_draw_list *list = &lab->scene->list;
     lab_box all = {0.0F, 0.0F, (float)list->width, (float)list->height};
     lab_ui_begin(&lab->ui, list, &lab->scene->layout, &lab->requests);
-    dim(lab);
+    dim(&lab->ui);
     lab_help_paint(&lab->ui, all);
     lab_ui_end(&lab->ui);
 }

@@ -109,6 +109,10 @@ void lab_taught_file(app_lab *lab);
 /** The schedule was changed. */
 void lab_taught_edited(app_lab *lab);
 void lab_taught_fill(app_lab *lab);
+/** The guess becomes `text`, or where that is "" the next number up (1) or down (-1). */
+void lab_taught_predict(app_lab *lab, const char *text, int32_t direction);
+/** The field of the prediction is there and has the focus. */
+bool lab_taught_has_field(const app_lab *lab);
 /** A key went to the field of the prediction.  @return false: it has not the focus */
 bool lab_taught_key(app_lab *lab, const SDL_Event *event);
 

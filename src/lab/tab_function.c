@@ -71,8 +71,8 @@ static void paint_head(tab *t)
 {
     lab_box row = lab_page_row(&t->page, KEYS);
     bool is_off = t->info->state == TL_TICK_DISABLED;
-    bool is_clicked =
-        lab_page_right_button(&t->page, PLACE_STATE, &row, is_off ? "Enable" : "Disable");
+    bool is_clicked = !t->info->is_engine && lab_page_right_button(&t->page, PLACE_STATE, &row,
+                                                                   is_off ? "Enable" : "Disable");
     lab_box chip = lab_box_left(&row, 19.0F * t->page.s);
     chip.y += (chip.h - 13.0F * t->page.s) / 2.0F;
     chip.w = 13.0F * t->page.s;

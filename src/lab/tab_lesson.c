@@ -92,7 +92,7 @@ static void paint_field(tab *t, lab_box box)
                                      box.h - 8.0F * t->page.s),
                         LAB_TEXT_TITLE, 1.0F);
     }
-    lab_ui_tip(ui, touch, "Your guess: click, type a number, Enter");
+    lab_ui_tip(ui, touch, "Your guess: click, type a number, Enter; or turn the wheel");
 }
 
 static void paint_question(tab *t)
@@ -340,9 +340,20 @@ static void paint_list(tab *t)
     }
 }
 
+/* Over the field the wheel counts; elsewhere it scrolls the page. */
+static void take_wheel(lab_ui *ui)
+{
+    if (ui->wheel != 0 && ui->hot == lab_tab_lesson_field()) {
+        lab_ask(ui->requests,
+                (lab_request){.action = LAB_PREDICT, .direction = ui->wheel > 0 ? 1 : -1});
+        ui->wheel = 0;
+    }
+}
+
 void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll)
 {
     bool is_open = model->lesson.number != 0;
+    take_wheel(ui);
     lab_box list = lab_box_top(&box, box.h - (is_open ? FOOTER * ui->scale : 0.0F));
     tab t = {lab_page_begin(ui, model, LAB_PANEL_LESSON, list, scroll), &model->lesson};
     if (is_open) {

@@ -2,10 +2,8 @@
 #include "state.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-
-/* Where the tab paints the field of the prediction. */
-enum { PLACE_FIELD = 2 };
 
 static uint32_t index_of(const app_lab *lab, uint32_t number)
 {
@@ -202,6 +200,37 @@ void lab_taught_fill(app_lab *lab)
     }
 }
 
+/* Coarser where guesses are: without a keyboard one counts to it. */
+static long next_guess(long guess, int32_t direction)
+{
+    long inner = labs(guess) - (guess * direction < 0 ? 1 : 0);
+    long step = inner < 20 ? 1 : inner < 100 ? 10 : 100;
+    return guess + step * direction;
+}
+
+void lab_taught_predict(app_lab *lab, const char *text, int32_t direction)
+{
+    char next[24];
+    if (lab->lesson == NULL) {
+        return;
+    }
+    const char *typed = lab_lesson_look(lab->lesson)->prediction;
+    const char *before = typed != NULL ? typed : "";
+    (void)snprintf(next, sizeof next, "%ld", next_guess(strtol(before, NULL, 10), direction));
+    for (size_t left = strlen(before); left > 0; left--) {
+        lab_lesson_type(lab->lesson, '\b');
+    }
+    for (const char *c = text[0] != '\0' ? text : next; *c != '\0'; c++) {
+        lab_lesson_type(lab->lesson, *c);
+    }
+}
+
+bool lab_taught_has_field(const app_lab *lab)
+{
+    return lab->lesson != NULL && lab->model.tab == LAB_TAB_LESSON &&
+           lab_inspector_takes_text(&lab->ui);
+}
+
 /* Chords and function keys mean the same while a number is typed. */
 static bool is_foreign(const SDL_Keysym *key)
 {
@@ -212,8 +241,7 @@ static bool is_foreign(const SDL_Keysym *key)
 
 bool lab_taught_key(app_lab *lab, const SDL_Event *event)
 {
-    bool has_focus = lab->lesson != NULL && lab->model.tab == LAB_TAB_LESSON &&
-                     lab->ui.focus == lab_ui_id(LAB_PANEL_LESSON, PLACE_FIELD);
+    bool has_focus = lab_taught_has_field(lab);
     if (!has_focus || (event->type != SDL_TEXTINPUT && event->type != SDL_KEYDOWN)) {
         return false;
     }

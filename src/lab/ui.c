@@ -182,6 +182,14 @@ void lab_ui_begin(lab_ui *ui, gm_draw_list *list, const gm_picture_def *layout,
     lab_ui_clip(ui, NULL);
 }
 
+void lab_ui_cover(lab_ui *ui)
+{
+    if (index_of(ui, ui->side, ui->focus) != LAB_NONE) {
+        ui->focus = 0;
+    }
+    ui->place_counts[ui->side] = 0;
+}
+
 static uint32_t mouse_touch(const lab_ui *ui, uint64_t id)
 {
     uint32_t touch = 0;

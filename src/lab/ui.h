@@ -125,6 +125,9 @@ void lab_ui_begin(lab_ui *ui, gm_draw_list *list, const gm_picture_def *layout,
 /** Ends it: the tip, what is dragged, the focus ring; forgets the input. */
 void lab_ui_end(lab_ui *ui);
 
+/** Takes everything painted so far in this picture out of reach: what comes next lies over it. */
+void lab_ui_cover(lab_ui *ui);
+
 /** A place that can be touched.  @return lab_touch bits */
 uint32_t lab_ui_place(lab_ui *ui, uint64_t id, lab_box box);
 /** As lab_ui_place for a place that the focus passes by. */

@@ -117,6 +117,15 @@ cmp -s good.log shuffled.log && fail "--shuffle changes nothing"
 sed 's/^begin$/edit set Gun cannon 0 0 0\nbegin/' good.rec >set.rec
 refuses 1 'set.rec:7: expected' --headless --replay set.rec
 
+cp good.rec kept.rec
+ln -s good.rec alias.rec
+refuses 2 'a file is named twice' --headless --replay good.rec --record good.rec
+refuses 2 'a file is named twice' --headless --replay good.rec --record alias.rec
+refuses 2 'a file is named twice' --headless --replay good.rec --report good.rec
+refuses 2 'a file is named twice' $run --report new --hash-log new
+cmp -s good.rec kept.rec || fail "a refused run changed its recording"
+accepts $run --report /dev/null --hash-log /dev/null
+
 head -c 150 good.rec >cut.rec
 refuses 1 'cut.rec:' --headless --replay cut.rec
 sed 's/^tickline-recording 1/tickline-recording 7/' good.rec >version.rec
@@ -135,7 +144,8 @@ lesson="${2:-}/lessons/1-where-am-i.tick"
 for option in '--seed 1' '--sector x' '--fixed-step 60' '--autopilot' '--replay good.rec'; do
     refuses 2 '--scenario: expected no' --scenario "$lesson" $option
 done
-for option in '--report x' '--record x' '--hash-log x' '--screenshot x.png' '--frames 5'; do
+for option in '--report x' '--record x' '--hash-log x' '--screenshot x.png' '--trace x' '--movie x' \
+    '--frames 5' '--self-test rollback'; do
     refuses 2 '--check: expected no' --scenario "$lesson" --check $option
 done
 refuses 2 'expected --scenario' --check

@@ -1,6 +1,7 @@
 #include "panel_parade.h"
 
 #include "lab/bar.h"
+#include "lab/help.h"
 #include "lab/hints.h"
 #include "lab/meter.h"
 
@@ -38,6 +39,7 @@ void panel_parade_paint(panel_parade *parade)
     lab_meter_paint(ui, at->meter, model);
     lab_hints_paint(ui, at->hints, model);
     if (parade->has_help) {
+        lab_ui_cover(ui);
         lab_help_paint(ui, at->world);
     }
     lab_ui_end(ui);

@@ -1,5 +1,6 @@
 /* Languages: every word that a picture can show has a Chinese one, and broken files are refused. */
 #include "console_parade.h"
+#include "lab/help.h"
 #include "lab/hints.h"
 #include "lab/history.h"
 #include "lab/lesson.h"

@@ -16,10 +16,13 @@ number=80x14+306+10
 plan=190x226+966+64
 drawer=1190x50+80+590
 strip=1190x30+80+660
+# The group in the tab of a function.
+group=90x16+1040+348
 inspector=300x220+972+330
 good='#9BE564'
 warning='#FFC24D'
 accent='#5AA9FF'
+post_physics='#FFC13E'
 # The tabs, the field of the prediction, and where nothing of the Lab is below the mouse.
 field=(1232 393)
 empty=(1100 713)
@@ -122,9 +125,9 @@ edit_and_undo() {
     keys period
     shot edit-before
     keys ctrl+1 period
-    soon "Ctrl+1 moves the function" edited "difference edit-before edited $plan" -gt 5
+    soon "Ctrl+1 moves the function" edited "share edited $group $post_physics" -eq 0
     keys ctrl+z period ctrl+y period ctrl+z period
-    soon "Ctrl+Z takes it back" undone "difference edit-before undone 200x100+966+64" -lt 5
+    soon "Ctrl+Z takes it back" undone "share undone $group $post_physics" -gt 1000
     keys n shift+n ctrl+n
     sleep 0.5
     keys ctrl+n shift+r period

@@ -114,8 +114,8 @@ soon() {
 
 # Pixels per mille of a box that differ between two pictures.
 difference() {
-    convert "$pictures/$1.png" "$pictures/$2.png" -crop "$3" +repage -compose difference -composite -colorspace gray \
-        -threshold 8% -format '%[fx:round(mean*1000)]' info:
+    convert "$pictures/$1.png" "$pictures/$2.png" -crop "$3" +repage \
+        -compose difference -composite -colorspace gray -threshold 8% -format '%[fx:round(mean*1000)]' info:
 }
 
 # A black and white picture of where a box is near a colour.

@@ -61,7 +61,9 @@ static void paint_sheets(app_lab *lab)
     lab_ui *ui = &lab->ui;
     lab_box world = lab->layout.world;
     lab_box all = {0.0F, 0.0F, (float)ui->list->width, (float)ui->list->height};
+    lab_console_stats_paint(ui, world, &lab->model, &lab->console);
     if (lab->model.has_console) {
+        (void)lab_box_top(&world, world.h * 0.4F); /* what a command does stays to be seen */
         lab_console_paint(ui, world, &lab->model, &lab->console);
     }
     if (lab->model.has_picker || lab->model.has_help) {

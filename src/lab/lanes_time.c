@@ -105,7 +105,7 @@ static void choose_span(lab_lanes *lanes)
     float wanted = round_span(fmaxf(lanes->length_us * SPARE, least));
     bool is_calm = wanted < 0.75F * lanes->span_us;
     bool is_loud = lanes->span_us > 0.0F && wanted > hiccup * lanes->span_us;
-    lanes->calm = is_calm ? lanes->calm + 1 : 0;
+    lanes->calm = is_calm ? lanes->calm + 1 : lanes->calm / 2;
     lanes->loud = is_loud ? lanes->loud + 1 : 0;
     bool has_outgrown = wanted > lanes->span_us && (!is_loud || lanes->loud > LOUD_PICTURES);
     if (has_outgrown || lanes->calm > CALM_PICTURES) {

@@ -536,11 +536,13 @@ static uint32_t calls_of_a_frame(const rig *r)
 START_TEST(a_frame_that_hands_nothing_over_wakes_no_thread)
 {
     rig r;
-    seen s = {0};
+    seen mine = {0};
+    seen theirs = {0};
 
     rig_open(&r, 2);
-    (void)rig_add(&r, &(tl_tick_def){.fn = see, .user = &s});
-    tl_tick_id any = rig_add(&r, &(tl_tick_def){.fn = see, .user = &s, .run_on_any_thread = true});
+    (void)rig_add(&r, &(tl_tick_def){.fn = see, .user = &mine});
+    tl_tick_id any =
+        rig_add(&r, &(tl_tick_def){.fn = see, .user = &theirs, .run_on_any_thread = true});
     rig_frame(&r);
     ck_assert_uint_gt(calls_of_a_frame(&r), 0);
     ck_assert_int_eq(tl_tick_set_enabled(r.world, any, false), TL_OK);

@@ -69,7 +69,7 @@ static void set_times(lab_frame *frame)
         frame->items[i].end_ns = frame->items[i].begin_ns + LENGTH;
     }
     frame->end_ns = begin + (int64_t)frame->item_count * PITCH;
-    frame->physics_step_ns = 4 * PITCH;
+    frame->physics_step_ns = (int64_t)4 * PITCH;
     frame->physics_begin_ns = begin + (int64_t)(frame->item_count / 3) * PITCH;
 }
 

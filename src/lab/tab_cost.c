@@ -21,27 +21,32 @@ typedef struct tab {
     float total;
 } tab;
 
+/* What has cost nothing lately ran in another group then, or has gone. */
 static void sort_rows(tab *t)
 {
     uint32_t count = t->past->cost_count < LAB_PAST_COSTS ? t->past->cost_count : LAB_PAST_COSTS;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t at = i;
+        uint32_t at = t->count;
         float us = t->past->costs[i].mean_us;
+        if (t->past->costs[i].max_us <= 0.0F) {
+            continue;
+        }
         while (at > 0 && t->past->costs[t->order[at - 1]].mean_us < us) {
             t->order[at] = t->order[at - 1];
             at--;
         }
         t->order[at] = i;
+        t->count++;
         t->total += us;
     }
-    t->count = count;
 }
 
 static float group_us(const tab *t, tl_tick_group group)
 {
     float sum = 0.0F;
     for (uint32_t i = 0; i < t->count; i++) {
-        sum += t->past->costs[i].group == group ? t->past->costs[i].mean_us : 0.0F;
+        const lab_cost_row *row = &t->past->costs[t->order[i]];
+        sum += row->group == group ? row->mean_us : 0.0F;
     }
     return sum;
 }

@@ -302,16 +302,4 @@ static inline void close_world(tl_world *world)
     tl_world_destroy(world);
 }
 
-/* A suite of one case: the tests are added by the caller. */
-static inline int run_suite(Suite *suite, TCase *tests)
-{
-    tcase_set_timeout(tests, 60);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
-}
-
 #endif

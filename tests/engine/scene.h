@@ -6,6 +6,16 @@
 
 enum { SCENE_ACTORS = 128, SCENE_TRACE = 4096, SCENE_GROUPS = TL_TICK_GROUP_COUNT };
 
+/* The groups, for tables and long lines. */
+#define PRE    TL_TICK_GROUP_PRE_PHYSICS
+#define START  TL_TICK_GROUP_START_PHYSICS
+#define DURING TL_TICK_GROUP_DURING_PHYSICS
+#define END    TL_TICK_GROUP_END_PHYSICS
+#define POST   TL_TICK_GROUP_POST_PHYSICS
+#define UPDATE TL_TICK_GROUP_POST_UPDATE_WORK
+#define LAST   TL_TICK_GROUP_LAST_DEMOTABLE
+#define NEW    TL_TICK_GROUP_NEWLY_SPAWNED
+
 typedef struct scene scene;
 typedef struct scene_part scene_part;
 typedef void scene_act(scene_part *part);

@@ -1,3 +1,4 @@
+#include "../support/suite.h"
 #include "probe.h"
 
 #include <math.h>
@@ -779,9 +780,9 @@ static void add_execution_tests(TCase *tests)
 
 int main(void)
 {
-    TCase *tests = tcase_create("actor");
+    TCase *tests = tcase_create("engine/actor");
 
     add_registration_tests(tests);
     add_execution_tests(tests);
-    return run_suite(suite_create("actor"), tests);
+    return suite_run(tests, 60);
 }

@@ -1,9 +1,9 @@
 /* Ambiguities (ambiguity.h): what D-2, Q-38 to Q-44, S-2 and G-7 leave to the queue sequence,
  * against an oracle that runs the release order itself. */
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { MOST = 64, MOST_VALUES = 64, FEWER = GRAPHS < 300 ? GRAPHS : 300, SEEDS = 8 };
@@ -911,8 +911,7 @@ END_TEST
 
 int main(void)
 {
-    TCase *tests = tcase_create("ambiguity");
-    tcase_set_timeout(tests, 120);
+    TCase *tests = tcase_create("engine/ambiguity");
     tcase_add_test(tests, random_graphs_no_miss_and_no_false_report);
     tcase_add_test(tests, ordering_a_pair_removes_that_pair_and_what_it_puts_in_order);
     tcase_add_test(tests, D_2_what_is_not_reported_has_one_order_in_every_shuffle);
@@ -937,11 +936,5 @@ int main(void)
     tcase_add_test(tests, what_is_gone_is_not_told_of);
     tcase_add_test(tests, wrong_arguments_are_refused);
     tcase_add_test(tests, every_allocation_may_fail_and_a_warm_question_makes_none);
-    Suite *suite = suite_create("ambiguity");
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 120);
 }

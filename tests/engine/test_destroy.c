@@ -1,3 +1,4 @@
+#include "../support/suite.h"
 #include "probe.h"
 
 #include <stdlib.h>
@@ -754,9 +755,9 @@ static void add_others(TCase *tests)
 
 int main(void)
 {
-    TCase *tests = tcase_create("destroy");
+    TCase *tests = tcase_create("engine/destroy");
 
     add_matrix(tests);
     add_others(tests);
-    return run_suite(suite_create("destroy"), tests);
+    return suite_run(tests, 60);
 }

@@ -1,10 +1,10 @@
 /* The cursor: D-10. However a frame is walked, the same things run and the same state is left. */
 
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { WAYS = 6, FRAMES = 12, TRACES = FRAMES * SCENE_TRACE };
@@ -388,36 +388,28 @@ START_TEST(D_10_stages_and_groups_name_each_other)
 }
 END_TEST
 
-static void add_tests(TCase *core)
+static void add_tests(TCase *tests)
 {
-    tcase_add_loop_test(core, D_10_any_way_of_walking_runs_the_same_and_leaves_the_same_state, 0,
+    tcase_add_loop_test(tests, D_10_any_way_of_walking_runs_the_same_and_leaves_the_same_state, 0,
                         WAYS);
-    tcase_add_test(core, D_10_begin_runs_nothing);
-    tcase_add_test(core, D_10_run_to_ends_with_the_stage);
-    tcase_add_test(core, D_10_without_a_frame_the_cursor_says_so);
-    tcase_add_test(core, M_5_a_second_begin_is_refused);
-    tcase_add_test(core, D_10_a_body_cannot_move_the_cursor);
-    tcase_add_test(core, D_10_a_held_frame_is_locked);
-    tcase_add_test(core, D_10_deferred_changes_come_first_in_the_next_frame);
-    tcase_add_test(core, D_10_what_a_deferred_call_defers_waits_for_another_frame);
-    tcase_add_test(core, D_10_catch_up_calls_of_a_timer_are_items);
-    tcase_add_test(core, D_10_pause_items_belong_to_the_first_stage);
-    tcase_add_test(core, D_10_the_cursor_is_part_of_the_state_hash);
-    tcase_add_test(core, D_10_stages_and_groups_name_each_other);
+    tcase_add_test(tests, D_10_begin_runs_nothing);
+    tcase_add_test(tests, D_10_run_to_ends_with_the_stage);
+    tcase_add_test(tests, D_10_without_a_frame_the_cursor_says_so);
+    tcase_add_test(tests, M_5_a_second_begin_is_refused);
+    tcase_add_test(tests, D_10_a_body_cannot_move_the_cursor);
+    tcase_add_test(tests, D_10_a_held_frame_is_locked);
+    tcase_add_test(tests, D_10_deferred_changes_come_first_in_the_next_frame);
+    tcase_add_test(tests, D_10_what_a_deferred_call_defers_waits_for_another_frame);
+    tcase_add_test(tests, D_10_catch_up_calls_of_a_timer_are_items);
+    tcase_add_test(tests, D_10_pause_items_belong_to_the_first_stage);
+    tcase_add_test(tests, D_10_the_cursor_is_part_of_the_state_hash);
+    tcase_add_test(tests, D_10_stages_and_groups_name_each_other);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/frame");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/frame");
 
-    tcase_set_timeout(core, 60.0);
-    add_tests(core);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_tests(tests);
+    return suite_run(tests, 60);
 }

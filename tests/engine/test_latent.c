@@ -1,7 +1,7 @@
+#include "../support/suite.h"
 #include "../support/world_fixture.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct waiter waiter;
@@ -505,41 +505,33 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("latent");
-    TCase *tcase = tcase_create("latent");
+    TCase *tests = tcase_create("engine/latent");
 
-    tcase_set_timeout(tcase, 60);
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, LA_1_each_frame_processes_again);
-    tcase_add_test(tcase, LA_3_without_owner_actions_advance_after_post_physics);
-    tcase_add_test(tcase, LA_3_not_in_pause);
-    tcase_add_test(tcase, LA_4_once_a_frame_by_the_game_delta_even_with_the_tick_disabled);
-    tcase_add_test(tcase, LA_4_an_interval_of_the_tick_does_not_slow_it);
-    tcase_add_test(tcase, LA_5_a_ticking_actor_goes_on_inside_its_own_tick);
-    tcase_add_test(tcase, LA_6_a_delay_is_finished_when_nothing_remains);
-    tcase_add_test(tcase, LA_7_delay_zero_completes_in_the_frame_if_not_yet_processed);
-    tcase_add_test(tcase, LA_7_delay_zero_waits_a_frame_if_its_owner_was_processed);
-    tcase_add_test(tcase, LA_8_until_next_tick_is_the_next_processing);
-    tcase_add_test(tcase, LA_8_until_next_tick_may_finish_in_the_frame_it_was_started_in);
-    tcase_add_test(tcase, LA_8_until_next_frame_waits_for_another_frame);
-    tcase_add_test(tcase, LA_8_the_guarantee_makes_until_next_tick_wait_for_another_frame);
-    tcase_add_test(tcase, LA_8_a_frame_with_the_same_counter_is_not_another_one);
-    tcase_add_test(tcase, LA_9_a_pending_key_is_left_alone);
-    tcase_add_test(tcase, LA_9_a_retriggerable_delay_starts_again);
-    tcase_add_test(tcase, LA_10_actions_of_a_dead_owner_are_dropped);
-    tcase_add_test(tcase, LA_10_an_action_is_removed_before_it_is_called);
-    tcase_add_loop_test(tcase, LA_10_an_owner_that_dies_in_a_continuation_gets_no_other, 0, 2);
-    tcase_add_test(tcase, LA_11_classes_that_are_not_aware_wait_for_the_slot);
-    tcase_add_test(tcase, owners_are_processed_in_the_order_of_their_first_start);
-    tcase_add_test(tcase, D_10_one_object_is_one_item);
-    tcase_add_test(tcase, an_update_may_cancel_itself_and_the_next_one);
-    tcase_add_test(tcase, cancel_drops_without_calling);
-    tcase_add_test(tcase, an_action_without_update_is_invalid);
-    suite_add_tcase(suite, tcase);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, LA_1_each_frame_processes_again);
+    tcase_add_test(tests, LA_3_without_owner_actions_advance_after_post_physics);
+    tcase_add_test(tests, LA_3_not_in_pause);
+    tcase_add_test(tests, LA_4_once_a_frame_by_the_game_delta_even_with_the_tick_disabled);
+    tcase_add_test(tests, LA_4_an_interval_of_the_tick_does_not_slow_it);
+    tcase_add_test(tests, LA_5_a_ticking_actor_goes_on_inside_its_own_tick);
+    tcase_add_test(tests, LA_6_a_delay_is_finished_when_nothing_remains);
+    tcase_add_test(tests, LA_7_delay_zero_completes_in_the_frame_if_not_yet_processed);
+    tcase_add_test(tests, LA_7_delay_zero_waits_a_frame_if_its_owner_was_processed);
+    tcase_add_test(tests, LA_8_until_next_tick_is_the_next_processing);
+    tcase_add_test(tests, LA_8_until_next_tick_may_finish_in_the_frame_it_was_started_in);
+    tcase_add_test(tests, LA_8_until_next_frame_waits_for_another_frame);
+    tcase_add_test(tests, LA_8_the_guarantee_makes_until_next_tick_wait_for_another_frame);
+    tcase_add_test(tests, LA_8_a_frame_with_the_same_counter_is_not_another_one);
+    tcase_add_test(tests, LA_9_a_pending_key_is_left_alone);
+    tcase_add_test(tests, LA_9_a_retriggerable_delay_starts_again);
+    tcase_add_test(tests, LA_10_actions_of_a_dead_owner_are_dropped);
+    tcase_add_test(tests, LA_10_an_action_is_removed_before_it_is_called);
+    tcase_add_loop_test(tests, LA_10_an_owner_that_dies_in_a_continuation_gets_no_other, 0, 2);
+    tcase_add_test(tests, LA_11_classes_that_are_not_aware_wait_for_the_slot);
+    tcase_add_test(tests, owners_are_processed_in_the_order_of_their_first_start);
+    tcase_add_test(tests, D_10_one_object_is_one_item);
+    tcase_add_test(tests, an_update_may_cancel_itself_and_the_next_one);
+    tcase_add_test(tests, cancel_drops_without_calling);
+    tcase_add_test(tests, an_action_without_update_is_invalid);
+    return suite_run(tests, 60);
 }

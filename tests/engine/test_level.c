@@ -1,9 +1,9 @@
 /* Levels and the manager: M-2 to M-12, W-40, W-41. */
 
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 static tl_level_id add_level(scene *s, bool hidden)
@@ -345,38 +345,30 @@ START_TEST(M_2_levels_have_names_and_collections)
 }
 END_TEST
 
-static void add_tests(TCase *core)
+static void add_tests(TCase *tests)
 {
-    tcase_add_test(core, M_2_levels_have_names_and_collections);
-    tcase_add_test(core, M_3_levels_run_in_the_order_of_addition);
-    tcase_add_test(core, M_4_cooldowns_of_all_levels_move_before_anything_is_queued);
-    tcase_add_test(core, M_9_removing_a_level_unregisters_its_functions);
-    tcase_add_test(core, M_9_the_persistent_level_stays);
-    tcase_add_test(core, M_10_moving_to_another_level_is_unregister_and_register);
-    tcase_add_test(core, M_12_a_level_removed_in_a_frame_drops_its_ticks_and_frees_dependents);
-    tcase_add_test(core, M_12_newcomers_of_a_removed_level_do_not_run);
-    tcase_add_test(core, M_12_a_function_may_remove_its_own_level);
-    tcase_add_test(core, W_40_a_collection_without_visible_levels_runs_nothing);
-    tcase_add_test(core, W_41_a_hidden_level_stands_still);
-    tcase_add_test(core, W_41_visibility_acts_from_the_next_frame);
-    tcase_add_test(core, W_41_a_level_added_in_a_frame_starts_with_the_next);
-    tcase_add_test(core, N_1_what_is_registered_in_a_hidden_level_is_no_newcomer);
-    tcase_add_test(core, D_8_each_visits_levels_in_order_and_functions_by_registration);
-    tcase_add_test(core, visiting_again_takes_no_memory_and_visits_may_be_within_each_other);
+    tcase_add_test(tests, M_2_levels_have_names_and_collections);
+    tcase_add_test(tests, M_3_levels_run_in_the_order_of_addition);
+    tcase_add_test(tests, M_4_cooldowns_of_all_levels_move_before_anything_is_queued);
+    tcase_add_test(tests, M_9_removing_a_level_unregisters_its_functions);
+    tcase_add_test(tests, M_9_the_persistent_level_stays);
+    tcase_add_test(tests, M_10_moving_to_another_level_is_unregister_and_register);
+    tcase_add_test(tests, M_12_a_level_removed_in_a_frame_drops_its_ticks_and_frees_dependents);
+    tcase_add_test(tests, M_12_newcomers_of_a_removed_level_do_not_run);
+    tcase_add_test(tests, M_12_a_function_may_remove_its_own_level);
+    tcase_add_test(tests, W_40_a_collection_without_visible_levels_runs_nothing);
+    tcase_add_test(tests, W_41_a_hidden_level_stands_still);
+    tcase_add_test(tests, W_41_visibility_acts_from_the_next_frame);
+    tcase_add_test(tests, W_41_a_level_added_in_a_frame_starts_with_the_next);
+    tcase_add_test(tests, N_1_what_is_registered_in_a_hidden_level_is_no_newcomer);
+    tcase_add_test(tests, D_8_each_visits_levels_in_order_and_functions_by_registration);
+    tcase_add_test(tests, visiting_again_takes_no_memory_and_visits_may_be_within_each_other);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/level");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/level");
 
-    tcase_set_timeout(core, 60.0);
-    add_tests(core);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_tests(tests);
+    return suite_run(tests, 60);
 }

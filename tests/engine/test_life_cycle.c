@@ -1,3 +1,4 @@
+#include "../support/suite.h"
 #include "probe.h"
 
 START_TEST(S_10_3_a_spawned_actor_goes_through_the_steps_in_order)
@@ -679,9 +680,9 @@ static void add_end_tests(TCase *tests)
 
 int main(void)
 {
-    TCase *tests = tcase_create("life_cycle");
+    TCase *tests = tcase_create("engine/life_cycle");
 
     add_order_tests(tests);
     add_end_tests(tests);
-    return run_suite(suite_create("life_cycle"), tests);
+    return suite_run(tests, 60);
 }

@@ -1,5 +1,6 @@
 /* Storage: a warm world takes none, and every allocation may fail once. */
 
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
@@ -539,29 +540,21 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/memory");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/memory");
 
-    tcase_set_timeout(core, 60.0);
-    tcase_add_test(core, house_4_8_a_warm_world_takes_no_memory);
-    tcase_add_test(core, house_4_8_the_statistics_count_what_the_allocator_saw);
-    tcase_add_test(core, house_4_8_every_allocation_may_fail_once);
-    tcase_add_test(core,
+    tcase_add_test(tests, house_4_8_a_warm_world_takes_no_memory);
+    tcase_add_test(tests, house_4_8_the_statistics_count_what_the_allocator_saw);
+    tcase_add_test(tests, house_4_8_every_allocation_may_fail_once);
+    tcase_add_test(tests,
                    house_4_8_a_change_that_found_no_room_in_a_list_is_no_obstacle_to_later_ones);
-    tcase_add_test(core, house_4_8_a_repair_without_memory_forgets_no_change);
-    tcase_add_test(core, house_4_8_a_priority_that_found_no_memory_is_given_to_nobody);
-    tcase_add_test(core, house_4_8_a_failed_creation_changes_nothing);
-    tcase_add_test(core, house_4_8_a_fixed_capacity_is_full_and_says_so);
-    tcase_add_test(core, house_4_8_reserved_capacity_is_used_without_allocation);
-    tcase_add_test(core, goal_14_a_registered_function_takes_at_most_128_bytes);
-    tcase_add_test(core, goal_14_what_few_functions_have_is_paid_for_by_those_alone);
-    tcase_add_test(core, house_4_8_an_interval_without_memory_changes_nothing);
-    tcase_add_test(core, D_8_D_16_a_time_of_a_run_that_found_no_memory_is_counted);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_test(tests, house_4_8_a_repair_without_memory_forgets_no_change);
+    tcase_add_test(tests, house_4_8_a_priority_that_found_no_memory_is_given_to_nobody);
+    tcase_add_test(tests, house_4_8_a_failed_creation_changes_nothing);
+    tcase_add_test(tests, house_4_8_a_fixed_capacity_is_full_and_says_so);
+    tcase_add_test(tests, house_4_8_reserved_capacity_is_used_without_allocation);
+    tcase_add_test(tests, goal_14_a_registered_function_takes_at_most_128_bytes);
+    tcase_add_test(tests, goal_14_what_few_functions_have_is_paid_for_by_those_alone);
+    tcase_add_test(tests, house_4_8_an_interval_without_memory_changes_nothing);
+    tcase_add_test(tests, D_8_D_16_a_time_of_a_run_that_found_no_memory_is_counted);
+    return suite_run(tests, 60);
 }

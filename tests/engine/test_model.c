@@ -4,6 +4,7 @@
  * small and printed as a test that compiles. TL_MODEL_HEX (hexadecimal digits) and TL_MODEL_PRINT
  * (a seed) print a program. */
 
+#include "../support/suite.h"
 #include "model/generate.h"
 #include "model/shrink.h"
 
@@ -142,16 +143,8 @@ int main(void)
     if (getenv("TL_MODEL_PRINT") != NULL) {
         return print(bytes, generate_program(number_from("TL_MODEL_PRINT", 0), bytes));
     }
-    Suite *suite = suite_create("engine/model");
-    TCase *random = tcase_create("random");
+    TCase *tests = tcase_create("engine/model");
     uint64_t ops = number_from("TL_MODEL_OPS", OPS_DEFAULT);
-    tcase_set_timeout(random, 120.0 + (double)ops / 5000.0);
-    tcase_add_loop_test(random, D_2_random_worlds_run_as_in_the_model, 0, PARTS);
-    suite_add_tcase(suite, random);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_loop_test(tests, D_2_random_worlds_run_as_in_the_model, 0, PARTS);
+    return suite_run(tests, 120.0 + (double)ops / 5000.0);
 }

@@ -1,12 +1,10 @@
 /* Newcomers: the table of section 7, N-1 to N-19. */
 
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
-
-enum { PRE = 0, START, DURING, END, POST, UPDATE, LAST, NEW };
 
 /* Where something happens in a frame; the numbers up to LAST are groups. */
 enum { IN_LATENT = 10, IN_TIMER, IN_TICKABLE, IN_CAMERA };
@@ -350,36 +348,29 @@ START_TEST(N_19_W_42_after_the_frame_registering_is_ordinary)
 }
 END_TEST
 
-static void add_tests(TCase *core)
+static void add_tests(TCase *tests)
 {
-    tcase_add_loop_test(core, N_6_a_function_registered_in_a_frame_runs_where_the_table_says, 0,
+    tcase_add_loop_test(tests, N_6_a_function_registered_in_a_frame_runs_where_the_table_says, 0,
                         ROWS);
-    tcase_add_loop_test(core, N_1_a_function_enabled_in_a_frame_runs_where_the_table_says, 0, ROWS);
-    tcase_add_test(core, N_1_what_is_registered_before_a_frame_is_no_newcomer);
-    tcase_add_test(core, N_1_a_disabled_newcomer_does_not_run);
-    tcase_add_test(core, N_3_a_newcomer_of_a_round_runs_in_the_next_round);
-    tcase_add_test(core, D_2_newcomers_are_queued_by_registration_with_prerequisites_first);
-    tcase_add_test(core, N_12_a_newcomer_gets_the_whole_frame_delta);
-    tcase_add_loop_test(core, N_13_DG_4_the_hundred_and_second_newcomer_of_a_chain_waits, 0, 4);
-    tcase_add_test(core, N_13_a_discarded_newcomer_runs_from_the_next_frame);
-    tcase_add_test(core, N_14_a_discarded_interval_newcomer_cools_for_a_full_interval);
-    tcase_add_loop_test(core, N_15_N_16_a_newcomer_lost_before_it_was_queued_never_runs, 0, 3);
-    tcase_add_test(core, N_18_in_a_pause_frame_newcomers_just_join);
-    tcase_add_test(core, N_19_W_42_after_the_frame_registering_is_ordinary);
+    tcase_add_loop_test(tests, N_1_a_function_enabled_in_a_frame_runs_where_the_table_says, 0,
+                        ROWS);
+    tcase_add_test(tests, N_1_what_is_registered_before_a_frame_is_no_newcomer);
+    tcase_add_test(tests, N_1_a_disabled_newcomer_does_not_run);
+    tcase_add_test(tests, N_3_a_newcomer_of_a_round_runs_in_the_next_round);
+    tcase_add_test(tests, D_2_newcomers_are_queued_by_registration_with_prerequisites_first);
+    tcase_add_test(tests, N_12_a_newcomer_gets_the_whole_frame_delta);
+    tcase_add_loop_test(tests, N_13_DG_4_the_hundred_and_second_newcomer_of_a_chain_waits, 0, 4);
+    tcase_add_test(tests, N_13_a_discarded_newcomer_runs_from_the_next_frame);
+    tcase_add_test(tests, N_14_a_discarded_interval_newcomer_cools_for_a_full_interval);
+    tcase_add_loop_test(tests, N_15_N_16_a_newcomer_lost_before_it_was_queued_never_runs, 0, 3);
+    tcase_add_test(tests, N_18_in_a_pause_frame_newcomers_just_join);
+    tcase_add_test(tests, N_19_W_42_after_the_frame_registering_is_ordinary);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/newcomer");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/newcomer");
 
-    tcase_set_timeout(core, 60.0);
-    add_tests(core);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_tests(tests);
+    return suite_run(tests, 60);
 }

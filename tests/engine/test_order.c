@@ -1,5 +1,6 @@
 /* Prerequisites, demotion, cycles, groups and release, G-1 to G-7, S-1 to S-7. */
 
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
@@ -7,12 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PRE = 0, START, DURING, END, POST, UPDATE, LAST, ROW_PARTS = 4, ROW_EDGES = 4 };
-
-static tl_tick_group g(int group)
-{
-    return (tl_tick_group)group;
-}
+enum { ROW_PARTS = 4, ROW_EDGES = 4 };
 
 /* Functions A, B, C, D in registration order; an edge "AB" is A -> B; S and E are physics. */
 typedef struct order_row {
@@ -61,7 +57,7 @@ static void build_row(scene *s, const order_row *row, scene_part **parts)
         if (row->groups[i] < 0) {
             continue;
         }
-        tl_tick_def def = {.group = g(row->groups[i]),
+        tl_tick_def def = {.group = (tl_tick_group)row->groups[i],
                            .start_disabled = strchr(row->disabled, 'A' + i) != NULL,
                            .high_priority = strchr(row->high, 'A' + i) != NULL};
         parts[i] = scene_add_def(s, names[i], &def);
@@ -94,7 +90,7 @@ START_TEST(Q_1_a_side_that_can_never_tick_is_refused)
     tl_tick_id never;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
     tl_tick_def def = {.fn = scene_tick_body, .user = a};
     ck_assert_int_eq(tl_tick_create(s.world, &def, &never), TL_OK);
     ck_assert_int_eq(tl_tick_add_prerequisite(s.world, a->id, never), TL_ERR_NOT_TICKABLE);
@@ -111,8 +107,8 @@ START_TEST(Q_2_the_same_pair_is_stored_once)
     tl_tick_id found[2];
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(PRE));
-    scene_part *b = scene_add(&s, "B", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
+    scene_part *b = scene_add(&s, "B", PRE);
     scene_edge(b, a);
     ck_assert_int_eq(tl_tick_add_prerequisite(s.world, a->id, b->id), TL_ERR_EXISTS);
     ck_assert_uint_eq(tl_tick_prerequisites(s.world, a->id, found, 2), 1);
@@ -129,10 +125,10 @@ START_TEST(Q_3_removal_moves_the_last_prerequisite_into_the_gap)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(PRE));
-    scene_part *b = scene_add(&s, "B", g(PRE));
-    scene_part *c = scene_add(&s, "C", g(PRE));
-    scene_part *d = scene_add(&s, "D", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
+    scene_part *b = scene_add(&s, "B", PRE);
+    scene_part *c = scene_add(&s, "C", PRE);
+    scene_part *d = scene_add(&s, "D", PRE);
     scene_edge(b, a);
     scene_edge(c, a);
     scene_edge(d, a);
@@ -153,9 +149,9 @@ START_TEST(Q_5_an_edge_added_in_a_frame_acts_from_the_next)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(PRE));
-    scene_part *b = scene_add(&s, "B", g(PRE));
-    scene_part *c = scene_add(&s, "C", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
+    scene_part *b = scene_add(&s, "B", PRE);
+    scene_part *c = scene_add(&s, "C", PRE);
     a->act = act_add_edge;
     a->target = b;
     b->target = c;
@@ -170,10 +166,10 @@ START_TEST(Q_8_priority_spreads_to_the_present_prerequisites)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(PRE));
-    scene_part *b = scene_add(&s, "B", g(PRE));
-    scene_part *c = scene_add(&s, "C", g(PRE));
-    scene_part *d = scene_add(&s, "D", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
+    scene_part *b = scene_add(&s, "B", PRE);
+    scene_part *c = scene_add(&s, "C", PRE);
+    scene_part *d = scene_add(&s, "D", PRE);
     scene_edge(c, d);
     ck_assert_int_eq(tl_tick_set_priority_including_prerequisites(s.world, d->id, true), TL_OK);
     ck_assert(scene_info(c).high_priority);
@@ -195,8 +191,8 @@ START_TEST(Q_15_Q_16_the_actual_end_is_the_last_allowed_group)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_make(&s, "A", &(tl_tick_def){.group = g(end_rows[_i][0])});
-    tl_result result = tl_tick_set_end_group(s.world, a->id, g(end_rows[_i][1]));
+    scene_part *a = scene_make(&s, "A", &(tl_tick_def){.group = (tl_tick_group)end_rows[_i][0]});
+    tl_result result = tl_tick_set_end_group(s.world, a->id, (tl_tick_group)end_rows[_i][1]);
     bool is_reserved = end_rows[_i][1] == START || end_rows[_i][1] == END;
     if (result == TL_OK || !is_reserved) {
         ck_assert_int_eq(result, TL_OK);
@@ -214,8 +210,8 @@ START_TEST(Q_15_the_ends_of_prerequisites_count)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add_def(&s, "A", &(tl_tick_def){.end_group = g(POST)});
-    scene_part *b = scene_add(&s, "B", g(PRE));
+    scene_part *a = scene_add_def(&s, "A", &(tl_tick_def){.end_group = POST});
+    scene_part *b = scene_add(&s, "B", PRE);
     scene_edge(a, b);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 ");
     ck_assert_int_eq(scene_info(b).actual_start, PRE);
@@ -229,9 +225,8 @@ START_TEST(Q_40_a_cooling_prerequisite_holds_back_only_when_due)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a =
-        scene_add_def(&s, "A", &(tl_tick_def){.group = g(POST), .interval = TL_MS(125)});
-    scene_part *b = scene_add(&s, "B", g(PRE));
+    scene_part *a = scene_add_def(&s, "A", &(tl_tick_def){.group = POST, .interval = TL_MS(125)});
+    scene_part *b = scene_add(&s, "B", PRE);
     scene_edge(a, b);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:4 B:4 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 ");
@@ -248,8 +243,8 @@ START_TEST(Q_41_an_unregistered_prerequisite_is_kept_and_works_again)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(POST));
-    scene_part *b = scene_add(&s, "B", g(PRE));
+    scene_part *a = scene_add(&s, "A", POST);
+    scene_part *b = scene_add(&s, "B", PRE);
     scene_edge(a, b);
     ck_assert_int_eq(tl_tick_unregister(s.world, a->id), TL_OK);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 ");
@@ -265,8 +260,8 @@ START_TEST(Q_42_a_destroyed_prerequisite_is_removed_at_the_next_queue_step)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(POST));
-    scene_part *b = scene_add(&s, "B", g(PRE));
+    scene_part *a = scene_add(&s, "A", POST);
+    scene_part *b = scene_add(&s, "B", PRE);
     scene_edge(a, b);
     ck_assert_int_eq(tl_tick_destroy(s.world, a->id), TL_OK);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 ");
@@ -281,9 +276,9 @@ START_TEST(D_7_an_edge_that_closes_a_cycle_is_refused_with_its_path)
     tl_tick_id path[8];
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "Alpha", g(PRE));
-    scene_part *b = scene_add(&s, "Beta", g(PRE));
-    scene_part *c = scene_add(&s, "Gamma", g(PRE));
+    scene_part *a = scene_add(&s, "Alpha", PRE);
+    scene_part *b = scene_add(&s, "Beta", PRE);
+    scene_part *c = scene_add(&s, "Gamma", PRE);
     scene_edge(a, b);
     scene_edge(b, c);
     ck_assert_uint_eq(tl_tick_find_cycle(s.world, a->id, c->id, path, 8), 4);
@@ -305,7 +300,7 @@ START_TEST(D_7_a_function_cannot_wait_for_itself)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
     ck_assert_int_eq(tl_tick_add_prerequisite(s.world, a->id, a->id), TL_ERR_CYCLE);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
     scene_close(&s);
@@ -317,8 +312,8 @@ START_TEST(Q_44_DG_4_an_accepted_cycle_runs_the_second_first)
     scene s;
 
     scene_open(&s, &(tl_world_def){.accept_cycles = true});
-    scene_part *a = scene_add(&s, "A", g(PRE));
-    scene_part *b = scene_add(&s, "B", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
+    scene_part *b = scene_add(&s, "B", PRE);
     scene_edge(a, b);
     scene_edge(b, a);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 A:0 ");
@@ -335,7 +330,7 @@ START_TEST(Q_45_an_accepted_self_prerequisite_runs)
     scene s;
 
     scene_open(&s, &(tl_world_def){.accept_cycles = true});
-    scene_part *a = scene_add(&s, "A", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
     scene_edge(a, a);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
     ck_assert_uint_eq(tl_world_stats(s.world).cycles, 1);
@@ -348,8 +343,8 @@ START_TEST(Q_46_the_dropped_edge_follows_the_registration_order)
     scene s;
 
     scene_open(&s, &(tl_world_def){.accept_cycles = true});
-    scene_part *a = scene_add(&s, "A", g(PRE));
-    scene_part *b = scene_add(&s, "B", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
+    scene_part *b = scene_add(&s, "B", PRE);
     scene_edge(a, b);
     scene_edge(b, a);
     scene_frame(&s, SCENE_DELTA);
@@ -373,9 +368,9 @@ START_TEST(Q_47_removing_an_edge_in_a_frame_does_not_free_the_dependent)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *x = scene_add(&s, "X", g(PRE));
-    scene_part *b = scene_add(&s, "B", g(PRE));
-    scene_part *a = scene_add(&s, "A", g(POST));
+    scene_part *x = scene_add(&s, "X", PRE);
+    scene_part *b = scene_add(&s, "B", PRE);
+    scene_part *a = scene_add(&s, "A", POST);
     scene_edge(a, b);
     x->act = act_remove_edge;
     x->target = b;
@@ -394,10 +389,10 @@ START_TEST(Q_48_Q_49_a_lost_prerequisite_leaves_the_place_of_its_dependent)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *x = scene_add(&s, "X", g(PRE));
-    scene_part *b = scene_add(&s, "B", g(PRE));
-    scene_part *a = scene_add(&s, "A", g(POST));
-    (void)scene_add(&s, "C", g(POST));
+    scene_part *x = scene_add(&s, "X", PRE);
+    scene_part *b = scene_add(&s, "B", PRE);
+    scene_part *a = scene_add(&s, "A", POST);
+    (void)scene_add(&s, "C", POST);
     scene_edge(a, b);
     x->act = losses[_i];
     x->target = a;
@@ -414,7 +409,7 @@ START_TEST(Q_50_a_newcomer_does_not_wait_for_what_has_run)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
     scene_part *n = scene_make(&s, "N", &(tl_tick_def){0});
     scene_edge(a, n);
     a->act = scene_act_register;
@@ -429,8 +424,8 @@ START_TEST(Q_51_a_newcomer_is_demoted_by_what_is_still_to_run)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(PRE));
-    scene_part *p = scene_add(&s, "P", g(UPDATE));
+    scene_part *a = scene_add(&s, "A", PRE);
+    scene_part *p = scene_add(&s, "P", UPDATE);
     scene_part *n = scene_make(&s, "N", &(tl_tick_def){0});
     scene_edge(p, n);
     a->act = scene_act_register;
@@ -445,7 +440,7 @@ START_TEST(Q_52_a_visited_disabled_function_runs_when_enabled_later)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
     scene_part *m = scene_add_def(&s, "M", &(tl_tick_def){.start_disabled = true});
     scene_edge(m, a);
     a->act = scene_act_enable;
@@ -462,8 +457,8 @@ START_TEST(Q_53_a_prerequisite_in_a_hidden_level_is_ignored_and_counted)
 
     scene_open(&s, NULL);
     ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){.start_hidden = true}, &hidden), TL_OK);
-    scene_part *a = scene_make(&s, "A", &(tl_tick_def){.group = g(POST)});
-    scene_part *b = scene_add(&s, "B", g(PRE));
+    scene_part *a = scene_make(&s, "A", &(tl_tick_def){.group = POST});
+    scene_part *b = scene_add(&s, "B", PRE);
     ck_assert_int_eq(tl_tick_register(s.world, a->id, hidden), TL_OK);
     scene_edge(a, b);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 ");
@@ -487,7 +482,7 @@ START_TEST(G_3_D_14_reserved_groups_are_refused)
     tl_tick_def def = {.fn = scene_tick_body, .group = refused_groups[_i]};
     ck_assert_int_eq(tl_tick_create(s.world, &def, &id), TL_ERR_GROUP);
     ck_assert(tl_tick_id_is_null(id));
-    scene_part *a = scene_add(&s, "A", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
     ck_assert_int_eq(tl_tick_set_group(s.world, a->id, refused_groups[_i]), TL_ERR_GROUP);
     ck_assert_int_eq(scene_info(a).group, PRE);
     scene_close(&s);
@@ -497,8 +492,9 @@ END_TEST
 START_TEST(G_4_exactly_the_physics_groups_are_not_demoted_into)
 {
     for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        ck_assert_int_eq(tl_tick_group_can_demote_into(g(group)), group != START && group != END);
-        const char *name = tl_tick_group_name(g(group));
+        ck_assert_int_eq(tl_tick_group_can_demote_into((tl_tick_group)group),
+                         group != START && group != END);
+        const char *name = tl_tick_group_name((tl_tick_group)group);
         ck_assert_int_eq(tl_tick_group_from_name(name), group);
     }
     ck_assert_int_eq(tl_tick_group_from_name("prephysics"), TL_TICK_GROUP_COUNT);
@@ -522,8 +518,8 @@ START_TEST(D_2_enable_and_disable_keep_the_registration_number)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(PRE));
-    (void)scene_add(&s, "B", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
+    (void)scene_add(&s, "B", PRE);
     uint64_t number = scene_info(a).registration;
     ck_assert_uint_gt(number, 0);
     ck_assert_int_eq(tl_tick_set_enabled(s.world, a->id, false), TL_OK);
@@ -547,7 +543,7 @@ START_TEST(D_2_expired_functions_come_after_enabled_ones_by_due_time)
     (void)scene_add_interval(&s, "A", TL_MS(240));
     (void)scene_add_interval(&s, "B", TL_MS(230));
     (void)scene_add_interval(&s, "C", TL_MS(240));
-    (void)scene_add(&s, "D", g(PRE));
+    (void)scene_add(&s, "D", PRE);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 C:0 D:0 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "D:0 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "D:0 B:0 A:0 C:0 ");
@@ -571,7 +567,7 @@ START_TEST(S_15_a_chain_of_a_hundred_thousand_runs_in_order)
             ck_assert_int_eq(tl_tick_add_prerequisite(s.world, ids[i - 1], ids[i]), TL_OK);
         }
     }
-    ck_assert_int_eq(tl_tick_set_group(s.world, ids[LINKS - 1], g(LAST)), TL_OK);
+    ck_assert_int_eq(tl_tick_set_group(s.world, ids[LINKS - 1], LAST), TL_OK);
     ck_assert_int_eq(tl_world_tick(s.world, SCENE_DELTA), TL_OK);
     ck_assert_uint_eq(shared->runs, LINKS);
     ck_assert_int_eq(shared->group, LAST);
@@ -585,7 +581,7 @@ START_TEST(Q_42_a_destroyed_unregistered_prerequisite_is_removed_too)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *b = scene_add(&s, "B", g(PRE));
+    scene_part *b = scene_add(&s, "B", PRE);
     scene_part *a = scene_make(&s, "A", &(tl_tick_def){0});
     scene_edge(a, b);
     scene_frame(&s, SCENE_DELTA);
@@ -609,10 +605,10 @@ START_TEST(S_2_a_priority_changed_in_a_frame_acts_from_the_next)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *x = scene_add(&s, "X", g(PRE));
-    (void)scene_add(&s, "A", g(POST));
-    scene_part *b = scene_add(&s, "B", g(POST));
-    scene_part *n = scene_make(&s, "N", &(tl_tick_def){.group = g(POST), .high_priority = true});
+    scene_part *x = scene_add(&s, "X", PRE);
+    (void)scene_add(&s, "A", POST);
+    scene_part *b = scene_add(&s, "B", POST);
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){.group = POST, .high_priority = true});
     scene_edge(b, n);
     x->target = b;
     b->target = n;
@@ -634,11 +630,11 @@ START_TEST(Q_47_a_removed_edge_holds_back_among_newcomers)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *x = scene_add(&s, "X", g(PRE));
-    (void)scene_add(&s, "A", g(POST));
-    scene_part *b = scene_add(&s, "B", g(POST));
-    scene_part *h = scene_add_def(&s, "H", &(tl_tick_def){.group = g(POST), .high_priority = true});
-    scene_part *n = scene_make(&s, "N", &(tl_tick_def){.group = g(POST)});
+    scene_part *x = scene_add(&s, "X", PRE);
+    (void)scene_add(&s, "A", POST);
+    scene_part *b = scene_add(&s, "B", POST);
+    scene_part *h = scene_add_def(&s, "H", &(tl_tick_def){.group = POST, .high_priority = true});
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){.group = POST});
     scene_edge(b, h);
     x->target = h;
     h->target = b;
@@ -663,11 +659,11 @@ START_TEST(F_15_a_cancelled_tick_keeps_its_place_among_newcomers)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *x = scene_add(&s, "X", g(PRE));
-    scene_part *a = scene_add(&s, "A", g(POST));
-    scene_part *c = scene_add(&s, "C", g(POST));
-    scene_part *h = scene_add_def(&s, "H", &(tl_tick_def){.group = g(POST), .high_priority = true});
-    scene_part *n = scene_make(&s, "N", &(tl_tick_def){.group = g(POST)});
+    scene_part *x = scene_add(&s, "X", PRE);
+    scene_part *a = scene_add(&s, "A", POST);
+    scene_part *c = scene_add(&s, "C", POST);
+    scene_part *h = scene_add_def(&s, "H", &(tl_tick_def){.group = POST, .high_priority = true});
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){.group = POST});
     scene_edge(a, h);
     x->target = c;
     c->target = n;
@@ -686,15 +682,15 @@ START_TEST(D_2_expired_functions_of_levels_keep_the_order_of_the_levels)
 
     scene_open(&s, NULL);
     ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){0}, &second), TL_OK);
-    scene_part *x = scene_add(&s, "X", g(PRE));
-    scene_part *a = scene_add(&s, "A", g(POST));
-    scene_part *h = scene_add_def(&s, "H", &(tl_tick_def){.group = g(POST), .high_priority = true});
-    tl_tick_def slow = {.group = g(POST), .interval = TL_MS(100)};
+    scene_part *x = scene_add(&s, "X", PRE);
+    scene_part *a = scene_add(&s, "A", POST);
+    scene_part *h = scene_add_def(&s, "H", &(tl_tick_def){.group = POST, .high_priority = true});
+    tl_tick_def slow = {.group = POST, .interval = TL_MS(100)};
     scene_part *early = scene_make(&s, "I", &slow);
     ck_assert_int_eq(tl_tick_register(s.world, early->id, second), TL_OK);
     (void)scene_add_def(&s, "J", &slow);
     (void)scene_add_def(&s, "K", &slow);
-    x->target = scene_make(&s, "N", &(tl_tick_def){.group = g(POST)});
+    x->target = scene_make(&s, "N", &(tl_tick_def){.group = POST});
     scene_edge(a, h);
     scene_frame(&s, SCENE_DELTA);
     scene_frame(&s, TL_MS(1));
@@ -720,7 +716,7 @@ START_TEST(Q_12_a_newcomer_visits_the_prerequisites_of_a_cooling_one)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
     scene_part *n = scene_make(&s, "N", &(tl_tick_def){0});
     scene_part *x = scene_make(&s, "X", &(tl_tick_def){0});
     x->target = scene_add_interval(&s, "C", TL_MS(200));
@@ -758,7 +754,8 @@ static void build_dag(dag *d, uint64_t seed)
     scene_open(&d->s, NULL);
     d->random = seed;
     for (uint32_t i = 0; i < DAG_NODES; i++) {
-        tl_tick_def def = {.group = g(groups[roll(d, 6)]), .high_priority = roll(d, 5) == 0};
+        tl_tick_def def = {.group = (tl_tick_group)groups[roll(d, 6)],
+                           .high_priority = roll(d, 5) == 0};
         d->enabled[i] = roll(d, 8) != 0;
         def.start_disabled = !d->enabled[i];
         d->parts[i] = scene_make(&d->s, "N", &def);
@@ -814,65 +811,57 @@ START_TEST(Q_31_random_graphs_run_prerequisites_first_and_groups_rise)
 }
 END_TEST
 
-static void add_prerequisite_tests(TCase *core)
+static void add_prerequisite_tests(TCase *tests)
 {
-    tcase_add_test(core, Q_1_a_side_that_can_never_tick_is_refused);
-    tcase_add_test(core, Q_2_the_same_pair_is_stored_once);
-    tcase_add_test(core, Q_3_removal_moves_the_last_prerequisite_into_the_gap);
-    tcase_add_test(core, Q_5_an_edge_added_in_a_frame_acts_from_the_next);
-    tcase_add_test(core, Q_8_priority_spreads_to_the_present_prerequisites);
-    tcase_add_test(core, Q_40_a_cooling_prerequisite_holds_back_only_when_due);
-    tcase_add_test(core, Q_41_an_unregistered_prerequisite_is_kept_and_works_again);
-    tcase_add_test(core, Q_42_a_destroyed_prerequisite_is_removed_at_the_next_queue_step);
-    tcase_add_test(core, Q_42_a_destroyed_unregistered_prerequisite_is_removed_too);
-    tcase_add_test(core, Q_47_a_removed_edge_holds_back_among_newcomers);
-    tcase_add_test(core, D_7_an_edge_that_closes_a_cycle_is_refused_with_its_path);
-    tcase_add_test(core, D_7_a_function_cannot_wait_for_itself);
-    tcase_add_test(core, Q_44_DG_4_an_accepted_cycle_runs_the_second_first);
-    tcase_add_test(core, Q_45_an_accepted_self_prerequisite_runs);
-    tcase_add_test(core, Q_46_the_dropped_edge_follows_the_registration_order);
-    tcase_add_test(core, Q_47_removing_an_edge_in_a_frame_does_not_free_the_dependent);
-    tcase_add_loop_test(core, Q_48_Q_49_a_lost_prerequisite_leaves_the_place_of_its_dependent, 0,
+    tcase_add_test(tests, Q_1_a_side_that_can_never_tick_is_refused);
+    tcase_add_test(tests, Q_2_the_same_pair_is_stored_once);
+    tcase_add_test(tests, Q_3_removal_moves_the_last_prerequisite_into_the_gap);
+    tcase_add_test(tests, Q_5_an_edge_added_in_a_frame_acts_from_the_next);
+    tcase_add_test(tests, Q_8_priority_spreads_to_the_present_prerequisites);
+    tcase_add_test(tests, Q_40_a_cooling_prerequisite_holds_back_only_when_due);
+    tcase_add_test(tests, Q_41_an_unregistered_prerequisite_is_kept_and_works_again);
+    tcase_add_test(tests, Q_42_a_destroyed_prerequisite_is_removed_at_the_next_queue_step);
+    tcase_add_test(tests, Q_42_a_destroyed_unregistered_prerequisite_is_removed_too);
+    tcase_add_test(tests, Q_47_a_removed_edge_holds_back_among_newcomers);
+    tcase_add_test(tests, D_7_an_edge_that_closes_a_cycle_is_refused_with_its_path);
+    tcase_add_test(tests, D_7_a_function_cannot_wait_for_itself);
+    tcase_add_test(tests, Q_44_DG_4_an_accepted_cycle_runs_the_second_first);
+    tcase_add_test(tests, Q_45_an_accepted_self_prerequisite_runs);
+    tcase_add_test(tests, Q_46_the_dropped_edge_follows_the_registration_order);
+    tcase_add_test(tests, Q_47_removing_an_edge_in_a_frame_does_not_free_the_dependent);
+    tcase_add_loop_test(tests, Q_48_Q_49_a_lost_prerequisite_leaves_the_place_of_its_dependent, 0,
                         3);
-    tcase_add_test(core, Q_12_a_newcomer_visits_the_prerequisites_of_a_cooling_one);
-    tcase_add_test(core, Q_50_a_newcomer_does_not_wait_for_what_has_run);
-    tcase_add_test(core, Q_51_a_newcomer_is_demoted_by_what_is_still_to_run);
-    tcase_add_test(core, Q_52_a_visited_disabled_function_runs_when_enabled_later);
-    tcase_add_test(core, Q_53_a_prerequisite_in_a_hidden_level_is_ignored_and_counted);
+    tcase_add_test(tests, Q_12_a_newcomer_visits_the_prerequisites_of_a_cooling_one);
+    tcase_add_test(tests, Q_50_a_newcomer_does_not_wait_for_what_has_run);
+    tcase_add_test(tests, Q_51_a_newcomer_is_demoted_by_what_is_still_to_run);
+    tcase_add_test(tests, Q_52_a_visited_disabled_function_runs_when_enabled_later);
+    tcase_add_test(tests, Q_53_a_prerequisite_in_a_hidden_level_is_ignored_and_counted);
 }
 
-static void add_group_tests(TCase *core)
+static void add_group_tests(TCase *tests)
 {
-    tcase_add_loop_test(core, Q_30_to_Q_39_rows_of_the_order_table, 0,
+    tcase_add_loop_test(tests, Q_30_to_Q_39_rows_of_the_order_table, 0,
                         (int)(sizeof(order_rows) / sizeof(order_rows[0])));
-    tcase_add_loop_test(core, Q_15_Q_16_the_actual_end_is_the_last_allowed_group, 0,
+    tcase_add_loop_test(tests, Q_15_Q_16_the_actual_end_is_the_last_allowed_group, 0,
                         (int)(sizeof(end_rows) / sizeof(end_rows[0])));
-    tcase_add_test(core, Q_15_the_ends_of_prerequisites_count);
-    tcase_add_loop_test(core, G_3_D_14_reserved_groups_are_refused, 0, 3);
-    tcase_add_test(core, G_4_exactly_the_physics_groups_are_not_demoted_into);
-    tcase_add_test(core, G_5_an_engine_function_stays_in_its_group);
-    tcase_add_test(core, D_2_enable_and_disable_keep_the_registration_number);
-    tcase_add_test(core, D_2_expired_functions_come_after_enabled_ones_by_due_time);
-    tcase_add_test(core, D_2_expired_functions_of_levels_keep_the_order_of_the_levels);
-    tcase_add_test(core, F_15_a_cancelled_tick_keeps_its_place_among_newcomers);
-    tcase_add_test(core, S_2_a_priority_changed_in_a_frame_acts_from_the_next);
-    tcase_add_test(core, S_15_a_chain_of_a_hundred_thousand_runs_in_order);
-    tcase_add_loop_test(core, Q_31_random_graphs_run_prerequisites_first_and_groups_rise, 0, 20);
+    tcase_add_test(tests, Q_15_the_ends_of_prerequisites_count);
+    tcase_add_loop_test(tests, G_3_D_14_reserved_groups_are_refused, 0, 3);
+    tcase_add_test(tests, G_4_exactly_the_physics_groups_are_not_demoted_into);
+    tcase_add_test(tests, G_5_an_engine_function_stays_in_its_group);
+    tcase_add_test(tests, D_2_enable_and_disable_keep_the_registration_number);
+    tcase_add_test(tests, D_2_expired_functions_come_after_enabled_ones_by_due_time);
+    tcase_add_test(tests, D_2_expired_functions_of_levels_keep_the_order_of_the_levels);
+    tcase_add_test(tests, F_15_a_cancelled_tick_keeps_its_place_among_newcomers);
+    tcase_add_test(tests, S_2_a_priority_changed_in_a_frame_acts_from_the_next);
+    tcase_add_test(tests, S_15_a_chain_of_a_hundred_thousand_runs_in_order);
+    tcase_add_loop_test(tests, Q_31_random_graphs_run_prerequisites_first_and_groups_rise, 0, 20);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/order");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/order");
 
-    tcase_set_timeout(core, 60.0);
-    add_group_tests(core);
-    add_prerequisite_tests(core);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_group_tests(tests);
+    add_prerequisite_tests(tests);
+    return suite_run(tests, 60);
 }

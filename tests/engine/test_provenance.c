@@ -1,9 +1,9 @@
 /* Published values and lag (provenance.h; product.md, "Published values and lag"). */
 
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The value of a test; parts read or write it in their bodies. */
@@ -507,43 +507,35 @@ START_TEST(without_logging_there_are_no_samples_and_the_same_state)
 }
 END_TEST
 
-static void add_tests(TCase *core)
+static void add_tests(TCase *tests)
 {
-    tcase_add_test(core, lag_of_a_reader_before_the_writer_is_one_frame);
-    tcase_add_test(core, lag_of_a_reader_after_the_writer_is_none);
-    tcase_add_test(core, a_sample_names_who_wrote_what_was_read_and_who_wrote_last);
-    tcase_add_test(core, there_are_no_samples_before_the_second_write);
-    tcase_add_test(core, a_value_without_position_has_frames_but_no_px);
-    tcase_add_test(core, a_sample_is_held_until_the_next_run_of_its_reader);
-    tcase_add_test(core, a_reader_that_runs_without_reading_has_no_sample);
-    tcase_add_test(core, the_last_read_of_a_run_counts);
-    tcase_add_test(core, there_are_no_samples_in_pause_frames);
-    tcase_add_test(core, an_unregistered_reader_has_no_sample);
-    tcase_add_test(core, a_destroyed_reader_or_value_has_no_sample);
-    tcase_add_test(core, a_timer_can_be_the_reader);
-    tcase_add_test(core, a_camera_holds_its_sample_until_it_runs_again);
-    tcase_add_test(core, an_object_with_latent_actions_holds_its_sample_until_it_runs_again);
-    tcase_add_test(core, a_tickable_that_runs_without_reading_has_no_sample);
-    tcase_add_test(core, reads_of_what_is_gone_are_forgotten);
-    tcase_add_test(core, a_peek_leaves_no_sample);
-    tcase_add_test(core, each_write_leaves_a_stamp);
-    tcase_add_test(core, a_stale_value_reads_as_zero);
-    tcase_add_test(core, a_value_needs_a_name_and_at_most_three_dimensions);
-    tcase_add_test(core, without_logging_there_are_no_samples_and_the_same_state);
+    tcase_add_test(tests, lag_of_a_reader_before_the_writer_is_one_frame);
+    tcase_add_test(tests, lag_of_a_reader_after_the_writer_is_none);
+    tcase_add_test(tests, a_sample_names_who_wrote_what_was_read_and_who_wrote_last);
+    tcase_add_test(tests, there_are_no_samples_before_the_second_write);
+    tcase_add_test(tests, a_value_without_position_has_frames_but_no_px);
+    tcase_add_test(tests, a_sample_is_held_until_the_next_run_of_its_reader);
+    tcase_add_test(tests, a_reader_that_runs_without_reading_has_no_sample);
+    tcase_add_test(tests, the_last_read_of_a_run_counts);
+    tcase_add_test(tests, there_are_no_samples_in_pause_frames);
+    tcase_add_test(tests, an_unregistered_reader_has_no_sample);
+    tcase_add_test(tests, a_destroyed_reader_or_value_has_no_sample);
+    tcase_add_test(tests, a_timer_can_be_the_reader);
+    tcase_add_test(tests, a_camera_holds_its_sample_until_it_runs_again);
+    tcase_add_test(tests, an_object_with_latent_actions_holds_its_sample_until_it_runs_again);
+    tcase_add_test(tests, a_tickable_that_runs_without_reading_has_no_sample);
+    tcase_add_test(tests, reads_of_what_is_gone_are_forgotten);
+    tcase_add_test(tests, a_peek_leaves_no_sample);
+    tcase_add_test(tests, each_write_leaves_a_stamp);
+    tcase_add_test(tests, a_stale_value_reads_as_zero);
+    tcase_add_test(tests, a_value_needs_a_name_and_at_most_three_dimensions);
+    tcase_add_test(tests, without_logging_there_are_no_samples_and_the_same_state);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/provenance");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/provenance");
 
-    tcase_set_timeout(core, 60.0);
-    add_tests(core);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_tests(tests);
+    return suite_run(tests, 60);
 }

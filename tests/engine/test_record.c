@@ -1,4 +1,5 @@
 /* Changes made in bodies that may run on any thread (D-16), and the thread of a world. */
+#include "../support/suite.h"
 #include "any_thread.h"
 
 #include "thread.h"
@@ -663,8 +664,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/record");
-    TCase *tests = tcase_create("core");
+    TCase *tests = tcase_create("engine/record");
 
     tcase_add_loop_test(tests, D_16_changes_are_applied_by_queue_sequence_and_then_in_call_order, 0,
                         9);
@@ -681,5 +681,5 @@ int main(void)
     tcase_add_test(tests, D_16_a_recorded_change_does_what_it_does_at_once);
     tcase_add_test(tests, a_call_from_a_thread_that_does_not_own_the_world_is_refused);
     tcase_add_loop_test(tests, a_body_on_any_thread_may_change_its_own_world_only, 0, 3);
-    return run_suite(suite, tests);
+    return suite_run(tests, 60);
 }

@@ -1,23 +1,10 @@
 /* What random scenes seldom reach: hooks, wrong calls, functions queued twice, limits of time. */
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
-
-enum {
-    PRE = TL_TICK_GROUP_PRE_PHYSICS,
-    DURING = TL_TICK_GROUP_DURING_PHYSICS,
-    POST = TL_TICK_GROUP_POST_PHYSICS,
-    WORK = TL_TICK_GROUP_POST_UPDATE_WORK,
-    LAST = TL_TICK_GROUP_LAST_DEMOTABLE
-};
-
-static tl_tick_group g(int group)
-{
-    return (tl_tick_group)group;
-}
 
 /* Functions that are queued twice in a frame. */
 
@@ -33,10 +20,10 @@ START_TEST(F_4_a_function_queued_again_runs_once_in_a_group_with_a_waiting_high_
 {
     scene s;
     scene_open(&s, NULL);
-    scene_part *x = scene_add(&s, "X", g(PRE));
-    scene_part *t = scene_add(&s, "T", g(WORK));
-    scene_part *n = scene_add(&s, "N", g(WORK));
-    scene_part *h = scene_add_def(&s, "H", &(tl_tick_def){.group = g(WORK), .high_priority = true});
+    scene_part *x = scene_add(&s, "X", PRE);
+    scene_part *t = scene_add(&s, "T", UPDATE);
+    scene_part *n = scene_add(&s, "N", UPDATE);
+    scene_part *h = scene_add_def(&s, "H", &(tl_tick_def){.group = UPDATE, .high_priority = true});
     scene_edge(n, h);
     x->target = t;
     x->act = act_register_again;
@@ -50,11 +37,11 @@ START_TEST(D_2_a_function_queued_again_does_not_move_the_expired_ones)
 {
     scene s;
     scene_open(&s, NULL);
-    scene_part *x = scene_add(&s, "X", g(PRE));
-    (void)scene_add(&s, "A", g(WORK));
-    scene_part *t = scene_add(&s, "T", g(WORK));
-    (void)scene_add(&s, "B", g(WORK));
-    (void)scene_add_def(&s, "E", &(tl_tick_def){.group = g(WORK), .interval = TL_MS(100)});
+    scene_part *x = scene_add(&s, "X", PRE);
+    (void)scene_add(&s, "A", UPDATE);
+    scene_part *t = scene_add(&s, "T", UPDATE);
+    (void)scene_add(&s, "B", UPDATE);
+    (void)scene_add_def(&s, "E", &(tl_tick_def){.group = UPDATE, .interval = TL_MS(100)});
     (void)scene_frame_trace(&s, SCENE_DELTA);
     (void)scene_frame_trace(&s, TL_MS(50));
     x->target = t;
@@ -67,7 +54,7 @@ END_TEST
 static void act_move_to_last(scene_part *part)
 {
     scene_act_unregister(part);
-    ck_assert_int_eq(tl_tick_set_group(part->scene->world, part->target->id, g(LAST)), TL_OK);
+    ck_assert_int_eq(tl_tick_set_group(part->scene->world, part->target->id, LAST), TL_OK);
     scene_act_register(part);
 }
 
@@ -84,13 +71,13 @@ START_TEST(F_16_a_newcomer_that_moved_to_another_group_can_be_disabled)
 {
     scene s;
     scene_open(&s, NULL);
-    scene_part *x = scene_add(&s, "X", g(PRE));
-    scene_part *y = scene_add(&s, "Y", g(DURING));
-    scene_part *z = scene_add(&s, "Z", g(WORK));
+    scene_part *x = scene_add(&s, "X", PRE);
+    scene_part *y = scene_add(&s, "Y", DURING);
+    scene_part *z = scene_add(&s, "Z", UPDATE);
     static const char *const names[] = {"A", "B", "C", "N"};
     scene_part *made[4];
     for (int i = 0; i < 4; i++) {
-        made[i] = scene_make(&s, names[i], &(tl_tick_def){.group = g(WORK)});
+        made[i] = scene_make(&s, names[i], &(tl_tick_def){.group = UPDATE});
     }
     x->target = made[0];
     x->act = act_register_four;
@@ -115,11 +102,11 @@ START_TEST(N_17_a_function_enabled_before_its_turn_runs_in_its_group_beside_a_wa
 {
     scene s;
     scene_open(&s, NULL);
-    scene_part *x = scene_add(&s, "X", g(PRE));
-    scene_part *n = scene_add(&s, "N", g(WORK));
-    scene_part *t = scene_add(&s, "T", g(WORK));
-    (void)scene_make(&s, "B", &(tl_tick_def){.group = g(WORK)});
-    scene_part *h = scene_add_def(&s, "H", &(tl_tick_def){.group = g(WORK), .high_priority = true});
+    scene_part *x = scene_add(&s, "X", PRE);
+    scene_part *n = scene_add(&s, "N", UPDATE);
+    scene_part *t = scene_add(&s, "T", UPDATE);
+    (void)scene_make(&s, "B", &(tl_tick_def){.group = UPDATE});
+    scene_part *h = scene_add_def(&s, "H", &(tl_tick_def){.group = UPDATE, .high_priority = true});
     scene_edge(n, h);
     x->target = t;
     x->act = act_disable_and_make_newcomer;
@@ -140,11 +127,11 @@ START_TEST(D_8_a_newcomer_that_was_disabled_in_between_counts_once)
 {
     scene s;
     scene_open(&s, NULL);
-    scene_part *x = scene_add(&s, "X", g(PRE));
+    scene_part *x = scene_add(&s, "X", PRE);
     scene_part *n = scene_make(&s, "N", &(tl_tick_def){0});
     x->target = n;
     x->act = scene_act_register;
-    scene_part *y = scene_add(&s, "Y", g(PRE));
+    scene_part *y = scene_add(&s, "Y", PRE);
     y->target = n;
     y->act = act_toggle_twice;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 Y:0 N:2 ");
@@ -169,7 +156,7 @@ START_TEST(D_8_nothing_is_cancelled_after_the_last_round)
     scene s;
     scene_part *n = &s.parts[1];
     scene_open(&s, &(tl_world_def){.hooks = {.user = n, .post_actor_tick = hook_unregister}});
-    scene_part *x = scene_add(&s, "X", g(LAST));
+    scene_part *x = scene_add(&s, "X", LAST);
     n = scene_make(&s, "N", &(tl_tick_def){0});
     x->target = n;
     x->act = scene_act_register;
@@ -187,7 +174,7 @@ START_TEST(W_6_a_function_of_a_round_runs_once_in_two_collections)
     scene_open(&s, NULL);
     ck_assert_int_eq(tl_collection_add(s.world, &second), TL_OK);
     ck_assert_int_eq(tl_collection_include(s.world, second, s.level), TL_OK);
-    scene_part *x = scene_add(&s, "X", g(LAST));
+    scene_part *x = scene_add(&s, "X", LAST);
     x->target = scene_make(&s, "N", &(tl_tick_def){0});
     x->act = scene_act_register;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:6 N:7 ");
@@ -264,8 +251,8 @@ START_TEST(D_5_no_hook_can_walk_or_destroy_its_world)
         break;
     }
     scene_open(&s, &(tl_world_def){.hooks = hooks});
-    (void)scene_add(&s, "A", g(PRE));
-    (void)scene_add(&s, "B", g(WORK));
+    (void)scene_add(&s, "A", PRE);
+    (void)scene_add(&s, "B", UPDATE);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:5 ");
     check_refused(&self, 1);
     scene_close(&s);
@@ -282,7 +269,7 @@ START_TEST(D_10_a_deferred_change_cannot_begin_a_frame)
     scene s;
     intruder self = {0};
     scene_open(&s, NULL);
-    (void)scene_add(&s, "A", g(PRE));
+    (void)scene_add(&s, "A", PRE);
     ck_assert_int_eq(tl_frame_defer(s.world, change_intrude, &self), TL_OK);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
     check_refused(&self, 1);
@@ -348,7 +335,7 @@ START_TEST(D_10_a_step_tells_the_tickable_that_ran_and_counts_no_other)
     def = (tl_tickable_def){
         .tick = scene_tickable_body, .user = scene_slot(&s, "M"), .is_tickable = ask_no};
     ck_assert_int_eq(tl_tickable_create(s.world, &def, &no), TL_OK);
-    (void)scene_add(&s, "A", g(WORK));
+    (void)scene_add(&s, "A", UPDATE);
     ck_assert_int_eq(
         tl_frame_begin(s.world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL, .delta = SCENE_DELTA}),
         TL_OK);
@@ -379,10 +366,10 @@ START_TEST(D_10_a_body_sees_the_same_position_however_the_frame_is_walked)
         scene s;
         tl_item item = {.kind = TL_ITEM_TICK};
         scene_open(&s, NULL);
-        scene_part *x = scene_add(&s, "X", g(PRE));
-        scene_part *a = scene_add(&s, "A", g(POST));
-        scene_part *b = scene_add(&s, "B", g(POST));
-        scene_part *c = scene_add(&s, "C", g(POST));
+        scene_part *x = scene_add(&s, "X", PRE);
+        scene_part *a = scene_add(&s, "A", POST);
+        scene_part *b = scene_add(&s, "B", POST);
+        scene_part *c = scene_add(&s, "C", POST);
         x->target = a;
         x->act = scene_act_disable;
         a->act = act_note_position;
@@ -422,7 +409,7 @@ START_TEST(F_4_a_time_only_frame_uses_up_no_run_of_its_counter)
 {
     scene s;
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
     walk_frame(&s, 1, TL_LEVEL_TICK_ALL);
     walk_frame(&s, 2, TL_LEVEL_TICK_TIME_ONLY);
     ck_assert_uint_eq(a->runs, 1);
@@ -447,7 +434,7 @@ START_TEST(D_8_disabling_in_a_time_only_frame_cancels_nothing)
     scene s;
     tl_camera_id camera;
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(WORK));
+    scene_part *a = scene_add(&s, "A", UPDATE);
     walk_frame(&s, 0, TL_LEVEL_TICK_ALL);
     ck_assert_int_eq(tl_camera_add(s.world, camera_disable, a, "C", &camera), TL_OK);
     walk_frame(&s, 0, TL_LEVEL_TICK_TIME_ONLY);
@@ -507,7 +494,7 @@ START_TEST(W_41_visibility_waits_for_the_next_frame_in_later_collections_too)
                                   &(tl_level_def){.start_hidden = true, .collection = second},
                                   &other_level),
                      TL_OK);
-    scene_part *x = scene_add(&s, "X", g(PRE));
+    scene_part *x = scene_add(&s, "X", PRE);
     scene_part *n = scene_make(&s, "N", &(tl_tick_def){0});
     ck_assert_int_eq(tl_tick_register(s.world, n->id, other_level), TL_OK);
     x->act = act_show_other;
@@ -565,7 +552,7 @@ START_TEST(M_12_a_level_removed_by_the_body_of_its_own_function_lets_it_finish)
     scene_part *b = scene_make(&s, "B", &def);
     ck_assert_int_eq(tl_tick_register(s.world, a->id, other_level), TL_OK);
     ck_assert_int_eq(tl_tick_register(s.world, b->id, other_level), TL_OK);
-    scene_edge(b, scene_add(&s, "C", g(WORK)));
+    scene_edge(b, scene_add(&s, "C", UPDATE));
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 A:0 C:5 ");
     a->act = act_remove_other;
     b->act = _i == 0 ? NULL : act_remove_other;
@@ -584,7 +571,7 @@ START_TEST(D_3_an_endless_interval_runs_once)
     scene_open(&s, NULL);
     (void)scene_frame_trace(&s, SCENE_DELTA);
     scene_part *a = scene_add_interval(&s, "A", INT64_MAX);
-    scene_part *x = scene_add(&s, "X", g(PRE));
+    scene_part *x = scene_add(&s, "X", PRE);
     scene_part *n = scene_make(&s, "N", &(tl_tick_def){.interval = INT64_MAX});
     x->target = n;
     x->act = scene_act_register;
@@ -604,7 +591,7 @@ START_TEST(D_3_the_largest_delta_stops_the_clocks_at_their_end)
 {
     scene s;
     scene_open(&s, NULL);
-    (void)scene_add(&s, "A", g(PRE));
+    (void)scene_add(&s, "A", PRE);
     (void)scene_add_interval(&s, "B", TL_MS(100));
     for (int i = 0; i < 3; i++) {
         (void)scene_frame_trace(&s, INT64_MAX);
@@ -649,8 +636,8 @@ START_TEST(lag_of_a_position_that_is_no_number_is_told_and_ends)
     tl_value_def def = {.name = "A.place", .dimensions = 1, .is_position = true};
     scene_open(&s, &(tl_world_def){.log_reads = true});
     ck_assert_int_eq(tl_value_create(s.world, &def, &value), TL_OK);
-    scene_add(&s, "R", g(PRE))->act = act_read;
-    scene_add(&s, "W", g(PRE))->act = act_write;
+    scene_add(&s, "R", PRE)->act = act_read;
+    scene_add(&s, "W", PRE)->act = act_write;
     written = 1.0F;
     (void)scene_frame_trace(&s, SCENE_DELTA);
     written = _i == 0 ? NAN : INFINITY;
@@ -678,7 +665,7 @@ START_TEST(lag_of_a_tickable_is_held_until_its_next_run)
     tl_value_def def = {.name = "A.place", .dimensions = 1, .is_position = true};
     scene_open(&s, &(tl_world_def){.log_reads = true});
     ck_assert_int_eq(tl_value_create(s.world, &def, &value), TL_OK);
-    scene_add(&s, "W", g(PRE))->act = act_write;
+    scene_add(&s, "W", PRE)->act = act_write;
     scene_part *k = scene_slot(&s, "K");
     k->act = act_read;
     ck_assert_int_eq(
@@ -739,7 +726,7 @@ START_TEST(the_memory_of_the_diagnostics_has_no_say_in_the_world)
         ck_assert_int_eq(tl_value_create(s.world, &def, &many[i]), TL_OK);
     }
     value = many[19];
-    scene_add(&s, "R", g(PRE))->act = act_read;
+    scene_add(&s, "R", PRE)->act = act_read;
     (void)scene_frame_trace(&s, SCENE_DELTA);
     scene_close(&s);
     ck_assert_uint_eq(memory.bytes, 0);
@@ -766,8 +753,8 @@ START_TEST(house_4_7_a_wrong_argument_is_an_error_and_clears_what_it_should_fill
     tl_item item = {.kind = TL_ITEM_TICK};
     ck_assert_int_eq(tl_frame_next(s.world, &item), TL_ERR_STATE);
     ck_assert_int_eq(item.kind, TL_ITEM_NONE);
-    scene_part *a = scene_add(&s, "A", g(PRE));
-    scene_part *b = scene_add(&s, "B", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
+    scene_part *b = scene_add(&s, "B", PRE);
     scene_edge(a, b);
     ck_assert_uint_eq(tl_tick_prerequisites(s.world, b->id, NULL, 4), 1);
     ck_assert_uint_eq(tl_tick_find_cycle(s.world, a->id, b->id, NULL, 4), 3);
@@ -796,7 +783,7 @@ START_TEST(D_7_a_search_without_memory_accepts_no_cycle)
     scene_open(&s, &(tl_world_def){.allocator = {scene_realloc, &memory}});
     static scene_part *chain[80];
     for (int i = 0; i < 80; i++) {
-        chain[i] = scene_add(&s, "C", g(PRE));
+        chain[i] = scene_add(&s, "C", PRE);
     }
     for (int i = 1; i < 80; i++) {
         ck_assert_int_eq(tl_tick_add_prerequisite(s.world, chain[i - 1]->id, chain[i]->id), TL_OK);
@@ -815,7 +802,7 @@ static void act_fail_and_register(scene_part *part)
 {
     scene *s = part->scene;
     for (int i = 0; i < 8; i++) { /* as many newcomers as there is room for */
-        scene_register(scene_make(s, "R", &(tl_tick_def){.group = g(POST)}));
+        scene_register(scene_make(s, "R", &(tl_tick_def){.group = POST}));
     }
     failing.fail_at = failing.calls + 1;
     ck_assert_int_eq(tl_tick_register(s->world, part->target->id, s->level), TL_ERR_NO_MEMORY);
@@ -829,7 +816,7 @@ START_TEST(house_4_8_a_registration_that_failed_leaves_no_second_listing)
     failing = (scene_memory){0};
     scene_open(&s,
                &(tl_world_def){.allocator = {scene_realloc, &failing}, .capacity = {.ticks = 1}});
-    scene_part *x = scene_add(&s, "X", g(PRE));
+    scene_part *x = scene_add(&s, "X", PRE);
     x->target = scene_make(&s, "N", &(tl_tick_def){0});
     x->act = act_fail_and_register;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA),
@@ -841,62 +828,54 @@ START_TEST(house_4_8_a_registration_that_failed_leaves_no_second_listing)
 }
 END_TEST
 
-static void add_queue_tests(TCase *core)
+static void add_queue_tests(TCase *tests)
 {
-    tcase_add_test(core, F_4_a_function_queued_again_runs_once_in_a_group_with_a_waiting_high_one);
-    tcase_add_test(core, D_2_a_function_queued_again_does_not_move_the_expired_ones);
-    tcase_add_test(core, F_16_a_newcomer_that_moved_to_another_group_can_be_disabled);
+    tcase_add_test(tests, F_4_a_function_queued_again_runs_once_in_a_group_with_a_waiting_high_one);
+    tcase_add_test(tests, D_2_a_function_queued_again_does_not_move_the_expired_ones);
+    tcase_add_test(tests, F_16_a_newcomer_that_moved_to_another_group_can_be_disabled);
     tcase_add_test(
-        core, N_17_a_function_enabled_before_its_turn_runs_in_its_group_beside_a_waiting_high_one);
-    tcase_add_test(core, D_8_a_newcomer_that_was_disabled_in_between_counts_once);
-    tcase_add_test(core, D_8_nothing_is_cancelled_after_the_last_round);
-    tcase_add_test(core, W_6_a_function_of_a_round_runs_once_in_two_collections);
+        tests, N_17_a_function_enabled_before_its_turn_runs_in_its_group_beside_a_waiting_high_one);
+    tcase_add_test(tests, D_8_a_newcomer_that_was_disabled_in_between_counts_once);
+    tcase_add_test(tests, D_8_nothing_is_cancelled_after_the_last_round);
+    tcase_add_test(tests, W_6_a_function_of_a_round_runs_once_in_two_collections);
 }
 
-static void add_callback_tests(TCase *core)
+static void add_callback_tests(TCase *tests)
 {
-    tcase_add_loop_test(core, D_5_no_hook_can_walk_or_destroy_its_world, 0, 5);
-    tcase_add_test(core, D_10_a_deferred_change_cannot_begin_a_frame);
-    tcase_add_loop_test(core, D_5_a_tickable_that_is_asked_cannot_walk_or_destroy_its_world, 0, 2);
-    tcase_add_test(core, D_10_a_step_tells_the_tickable_that_ran_and_counts_no_other);
-    tcase_add_test(core, D_10_a_body_sees_the_same_position_however_the_frame_is_walked);
-    tcase_add_test(core, F_4_a_time_only_frame_uses_up_no_run_of_its_counter);
-    tcase_add_test(core, D_8_disabling_in_a_time_only_frame_cancels_nothing);
-    tcase_add_test(core, P_8_latent_actions_stand_in_a_paused_time_only_frame);
+    tcase_add_loop_test(tests, D_5_no_hook_can_walk_or_destroy_its_world, 0, 5);
+    tcase_add_test(tests, D_10_a_deferred_change_cannot_begin_a_frame);
+    tcase_add_loop_test(tests, D_5_a_tickable_that_is_asked_cannot_walk_or_destroy_its_world, 0, 2);
+    tcase_add_test(tests, D_10_a_step_tells_the_tickable_that_ran_and_counts_no_other);
+    tcase_add_test(tests, D_10_a_body_sees_the_same_position_however_the_frame_is_walked);
+    tcase_add_test(tests, F_4_a_time_only_frame_uses_up_no_run_of_its_counter);
+    tcase_add_test(tests, D_8_disabling_in_a_time_only_frame_cancels_nothing);
+    tcase_add_test(tests, P_8_latent_actions_stand_in_a_paused_time_only_frame);
 }
 
-static void add_world_tests(TCase *core)
+static void add_world_tests(TCase *tests)
 {
-    tcase_add_test(core, W_41_visibility_waits_for_the_next_frame_in_later_collections_too);
-    tcase_add_test(core, M_12_a_level_that_is_removed_while_it_is_removed_goes_once);
-    tcase_add_loop_test(core, M_12_a_level_removed_by_the_body_of_its_own_function_lets_it_finish,
+    tcase_add_test(tests, W_41_visibility_waits_for_the_next_frame_in_later_collections_too);
+    tcase_add_test(tests, M_12_a_level_that_is_removed_while_it_is_removed_goes_once);
+    tcase_add_loop_test(tests, M_12_a_level_removed_by_the_body_of_its_own_function_lets_it_finish,
                         0, 2);
-    tcase_add_test(core, D_3_an_endless_interval_runs_once);
-    tcase_add_test(core, D_3_the_largest_delta_stops_the_clocks_at_their_end);
-    tcase_add_loop_test(core, lag_of_a_position_that_is_no_number_is_told_and_ends, 0, 2);
-    tcase_add_test(core, lag_of_a_tickable_is_held_until_its_next_run);
-    tcase_add_test(core, D_10_a_value_is_not_written_while_the_frame_is_held);
-    tcase_add_test(core, the_memory_of_the_diagnostics_has_no_say_in_the_world);
-    tcase_add_test(core, house_4_7_a_wrong_argument_is_an_error_and_clears_what_it_should_fill);
-    tcase_add_test(core, D_14_a_host_that_unregisters_the_physics_start_loses_no_frame);
-    tcase_add_test(core, D_7_a_search_without_memory_accepts_no_cycle);
-    tcase_add_test(core, house_4_8_a_registration_that_failed_leaves_no_second_listing);
+    tcase_add_test(tests, D_3_an_endless_interval_runs_once);
+    tcase_add_test(tests, D_3_the_largest_delta_stops_the_clocks_at_their_end);
+    tcase_add_loop_test(tests, lag_of_a_position_that_is_no_number_is_told_and_ends, 0, 2);
+    tcase_add_test(tests, lag_of_a_tickable_is_held_until_its_next_run);
+    tcase_add_test(tests, D_10_a_value_is_not_written_while_the_frame_is_held);
+    tcase_add_test(tests, the_memory_of_the_diagnostics_has_no_say_in_the_world);
+    tcase_add_test(tests, house_4_7_a_wrong_argument_is_an_error_and_clears_what_it_should_fill);
+    tcase_add_test(tests, D_14_a_host_that_unregisters_the_physics_start_loses_no_frame);
+    tcase_add_test(tests, D_7_a_search_without_memory_accepts_no_cycle);
+    tcase_add_test(tests, house_4_8_a_registration_that_failed_leaves_no_second_listing);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/review");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/review");
 
-    tcase_set_timeout(core, 60.0);
-    add_queue_tests(core);
-    add_callback_tests(core);
-    add_world_tests(core);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_queue_tests(tests);
+    add_callback_tests(tests);
+    add_world_tests(tests);
+    return suite_run(tests, 60);
 }

@@ -1,23 +1,10 @@
 /* Statements of the semantics that no other file names, one small observation each. */
 
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
-
-enum {
-    PRE = TL_TICK_GROUP_PRE_PHYSICS,
-    DURING = TL_TICK_GROUP_DURING_PHYSICS,
-    POST = TL_TICK_GROUP_POST_PHYSICS,
-    UPDATE = TL_TICK_GROUP_POST_UPDATE_WORK,
-    LAST = TL_TICK_GROUP_LAST_DEMOTABLE
-};
-
-static tl_tick_group g(int group)
-{
-    return (tl_tick_group)group;
-}
 
 static void begin_frame(scene *s, tl_time delta)
 {
@@ -86,8 +73,8 @@ START_TEST(W_9_every_slot_sees_post_physics_and_runs_before_post_update_work)
     scene_part *lookers[4];
 
     scene_open(&s, NULL);
-    scene_part *update = scene_add(&s, "U", g(UPDATE));
-    scene_part *post = scene_add(&s, "P", g(POST));
+    scene_part *update = scene_add(&s, "U", UPDATE);
+    scene_part *post = scene_add(&s, "P", POST);
     post->target = update;
     for (int i = 0; i < 4; i++) {
         lookers[i] = add_looker(&s, "slot", post);
@@ -182,7 +169,7 @@ START_TEST(W_43_a_body_in_the_tick_may_spawn_and_the_group_decides_the_place)
 
     scene_open(&s, NULL);
     ck_assert_int_eq(tl_world_begin_play(s.world), TL_OK);
-    scene_part *a = scene_add(&s, "A", g(POST));
+    scene_part *a = scene_add(&s, "A", POST);
     a->act = act_spawn;
     a->target = scene_slot(&s, "N");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:4 N:5 ");
@@ -205,11 +192,11 @@ START_TEST(G_2_seven_groups_run_and_the_eighth_only_after_the_last_for_newcomers
     scene s;
 
     scene_open_with_physics(&s);
-    scene_part *z = scene_add(&s, "Z", g(LAST));
-    (void)scene_add(&s, "U", g(UPDATE));
-    (void)scene_add(&s, "P", g(POST));
-    (void)scene_add(&s, "D", g(DURING));
-    (void)scene_add(&s, "A", g(PRE));
+    scene_part *z = scene_add(&s, "Z", LAST);
+    (void)scene_add(&s, "U", UPDATE);
+    (void)scene_add(&s, "P", POST);
+    (void)scene_add(&s, "D", DURING);
+    (void)scene_add(&s, "A", PRE);
     z->target = scene_make(&s, "N", &(tl_tick_def){0});
     z->act = act_register_once;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 S:1 D:2 E:3 P:4 U:5 Z:6 N:7 ");
@@ -223,9 +210,9 @@ START_TEST(G_6_what_ends_by_a_group_is_complete_when_it_returns)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
     scene_part *t = scene_add_def(&s, "T", &(tl_tick_def){.run_on_any_thread = true});
-    scene_part *p = scene_add(&s, "P", g(POST));
+    scene_part *p = scene_add(&s, "P", POST);
     begin_frame(&s, SCENE_DELTA);
     run_to(&s, TL_STAGE_PRE_PHYSICS);
     ck_assert_uint_eq(a->runs, 1);
@@ -241,7 +228,7 @@ END_TEST
 
 static scene_part *add_group_looker(scene *s, int group, scene_part *target)
 {
-    scene_part *part = scene_add(s, "looker", g(group));
+    scene_part *part = scene_add(s, "looker", (tl_tick_group)group);
     part->target = target;
     part->act = act_look;
     return part;
@@ -342,10 +329,10 @@ static void open_acceptance(scene *s)
     play = (acceptance){.player = make_value(s, "Player.position"),
                         .target = make_value(s, "Target.state"),
                         .reticle = make_value(s, "Reticle.position")};
-    scene_add(s, "effect", g(UPDATE))->act = act_effect;
-    scene_add(s, "reticle", g(POST))->act = act_reticle;
-    scene_add(s, "hud", g(DURING))->act = act_hud;
-    scene_add(s, "player", g(PRE))->act = act_player;
+    scene_add(s, "effect", UPDATE)->act = act_effect;
+    scene_add(s, "reticle", POST)->act = act_reticle;
+    scene_add(s, "hud", DURING)->act = act_hud;
+    scene_add(s, "player", PRE)->act = act_player;
     s->physics_end.act = act_target;
 }
 
@@ -411,7 +398,7 @@ static tl_actor_id spawn_waited_for(scene *s, scene_part *body)
     tl_actor_def def = {
         .actor_class = &spawned_class,
         .user = body,
-        .primary_tick = {.can_ever_tick = true, .has_group = true, .group = g(UPDATE)}};
+        .primary_tick = {.can_ever_tick = true, .has_group = true, .group = UPDATE}};
     ck_assert_int_eq(tl_world_begin_play(s->world), TL_OK);
     ck_assert_int_eq(tl_actor_spawn(s->world, &def, &actor), TL_OK);
     body->id = tl_actor_tick(s->world, actor);
@@ -425,7 +412,7 @@ START_TEST(Q_4_a_prerequisite_does_not_keep_its_owner_alive)
     scene_open(&s, NULL);
     scene_part *a = scene_slot(&s, "A");
     tl_actor_id actor = spawn_waited_for(&s, a);
-    scene_part *b = scene_add(&s, "B", g(PRE));
+    scene_part *b = scene_add(&s, "B", PRE);
     scene_edge(a, b);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:5 B:5 ");
     ck_assert_int_eq(tl_actor_destroy(s.world, actor), TL_OK);
@@ -450,11 +437,11 @@ START_TEST(Q_43_the_function_of_a_dying_owner_no_longer_holds_back)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *k = scene_add(&s, "K", g(PRE));
+    scene_part *k = scene_add(&s, "K", PRE);
     k->act = act_destroy_doomed;
     scene_part *a = scene_slot(&s, "A");
     doomed = spawn_waited_for(&s, a);
-    scene_part *b = scene_add(&s, "B", g(PRE));
+    scene_part *b = scene_add(&s, "B", PRE);
     scene_edge(a, b);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "K:0 B:5 ");
     ck_assert(!tl_tick_is_registered(s.world, a->id));
@@ -468,10 +455,10 @@ START_TEST(Q_10_a_function_reached_on_two_ways_is_queued_once)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *d = scene_add(&s, "D", g(PRE));
-    scene_part *c = scene_add(&s, "C", g(PRE));
-    scene_part *b = scene_add(&s, "B", g(PRE));
-    scene_part *a = scene_add(&s, "A", g(PRE));
+    scene_part *d = scene_add(&s, "D", PRE);
+    scene_part *c = scene_add(&s, "C", PRE);
+    scene_part *b = scene_add(&s, "B", PRE);
+    scene_part *a = scene_add(&s, "A", PRE);
     scene_edge(a, b);
     scene_edge(a, c);
     scene_edge(b, d);
@@ -487,9 +474,9 @@ START_TEST(Q_11_the_walk_does_not_go_through_a_disabled_function)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *b = scene_add(&s, "B", g(PRE));
-    scene_part *m = scene_add(&s, "M", g(PRE));
-    scene_part *p = scene_add(&s, "P", g(PRE));
+    scene_part *b = scene_add(&s, "B", PRE);
+    scene_part *m = scene_add(&s, "M", PRE);
+    scene_part *p = scene_add(&s, "P", PRE);
     scene_edge(p, m);
     scene_edge(m, b);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "P:0 M:0 B:0 ");
@@ -505,9 +492,9 @@ START_TEST(Q_17_a_cooling_function_gets_groups_but_is_not_queued)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *p = scene_add(&s, "P", g(POST));
+    scene_part *p = scene_add(&s, "P", POST);
     scene_part *c = scene_add_interval(&s, "C", TL_SECONDS(1));
-    scene_part *b = scene_add(&s, "B", g(PRE));
+    scene_part *b = scene_add(&s, "B", PRE);
     scene_edge(c, b);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "C:0 B:0 P:4 ");
     scene_edge(p, c);
@@ -524,8 +511,8 @@ START_TEST(Q_19_an_ignored_edge_is_tried_again_in_the_next_frame)
     scene s;
 
     scene_open(&s, &(tl_world_def){.accept_cycles = true});
-    scene_part *a = scene_add(&s, "A", g(POST));
-    scene_part *b = scene_add(&s, "B", g(PRE));
+    scene_part *a = scene_add(&s, "A", POST);
+    scene_part *b = scene_add(&s, "B", PRE);
     scene_edge(a, b);
     ck_assert_int_eq(tl_tick_set_enabled(s.world, a->id, false), TL_OK);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 ");
@@ -544,9 +531,9 @@ START_TEST(Q_20_a_disabled_function_is_finished_and_no_cycle_to_the_second_visit
     scene s;
 
     scene_open(&s, &(tl_world_def){.accept_cycles = true});
-    scene_part *m = scene_add(&s, "M", g(PRE));
-    scene_part *b = scene_add(&s, "B", g(PRE));
-    scene_part *c = scene_add(&s, "C", g(PRE));
+    scene_part *m = scene_add(&s, "M", PRE);
+    scene_part *b = scene_add(&s, "B", PRE);
+    scene_part *c = scene_add(&s, "C", PRE);
     scene_edge(m, b);
     scene_edge(m, c);
     ck_assert_int_eq(tl_tick_set_enabled(s.world, m->id, false), TL_OK);
@@ -564,10 +551,10 @@ START_TEST(S_4_a_blocking_group_waits_for_every_group_before_it)
     scene s;
 
     scene_open(&s, NULL);
-    (void)scene_add(&s, "U", g(UPDATE));
-    (void)scene_add(&s, "P", g(POST));
-    (void)scene_add(&s, "D", g(DURING));
-    (void)scene_add_def(&s, "L", &(tl_tick_def){.end_group = g(POST), .run_on_any_thread = true});
+    (void)scene_add(&s, "U", UPDATE);
+    (void)scene_add(&s, "P", POST);
+    (void)scene_add(&s, "D", DURING);
+    (void)scene_add_def(&s, "L", &(tl_tick_def){.end_group = POST, .run_on_any_thread = true});
     begin_frame(&s, SCENE_DELTA);
     run_to(&s, TL_STAGE_POST_PHYSICS);
     ck_assert_str_eq(s.trace, "L:0 D:2 P:4 ");
@@ -582,8 +569,8 @@ START_TEST(S_5_during_physics_returns_without_its_newcomers_and_goes_on)
     scene s;
 
     scene_open_with_physics(&s);
-    scene_part *d = scene_add(&s, "D", g(DURING));
-    d->target = scene_make(&s, "N", &(tl_tick_def){.group = g(DURING)});
+    scene_part *d = scene_add(&s, "D", DURING);
+    d->target = scene_make(&s, "N", &(tl_tick_def){.group = DURING});
     d->act = act_register_once;
     begin_frame(&s, SCENE_DELTA);
     run_to(&s, TL_STAGE_DURING_PHYSICS);
@@ -603,9 +590,9 @@ START_TEST(S_6_without_workers_all_of_during_physics_runs_inside_its_group)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *c = scene_add(&s, "C", g(DURING));
-    scene_part *b = scene_add(&s, "B", g(DURING));
-    (void)scene_add_def(&s, "T", &(tl_tick_def){.group = g(DURING), .run_on_any_thread = true});
+    scene_part *c = scene_add(&s, "C", DURING);
+    scene_part *b = scene_add(&s, "B", DURING);
+    (void)scene_add_def(&s, "T", &(tl_tick_def){.group = DURING, .run_on_any_thread = true});
     scene_edge(b, c);
     begin_frame(&s, SCENE_DELTA);
     run_to(&s, TL_STAGE_DURING_PHYSICS);
@@ -644,7 +631,7 @@ START_TEST(C_0a_a_registered_function_is_in_one_set_at_every_moment)
     scene s;
 
     scene_open(&s, NULL);
-    (void)scene_add(&s, "A", g(PRE));
+    (void)scene_add(&s, "A", PRE);
     (void)scene_add_def(&s, "B", &(tl_tick_def){.start_disabled = true});
     scene_part *c = scene_add_interval(&s, "C", SCENE_DELTA);
     (void)scene_add_interval(&s, "D", TL_SECONDS(1));
@@ -668,7 +655,7 @@ START_TEST(C_0b_the_state_tells_the_set)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(PRE));
+    scene_part *a = scene_add(&s, "A", PRE);
     scene_part *b = scene_add_def(&s, "B", &(tl_tick_def){.start_disabled = true});
     scene_part *c = scene_add_interval(&s, "C", TL_SECONDS(1));
     scene_frame(&s, SCENE_DELTA);
@@ -690,7 +677,7 @@ START_TEST(C_1_a_frame_starts_at_group_zero_and_takes_newcomers)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(LAST));
+    scene_part *a = scene_add(&s, "A", LAST);
     a->target = scene_make(&s, "N", &(tl_tick_def){0});
     a->act = act_register_once;
     for (uint64_t frame = 0; frame < 2; frame++) {
@@ -724,8 +711,8 @@ START_TEST(C_5_a_start_queues_the_enabled_and_the_expired)
     scene s;
 
     scene_open(&s, NULL);
-    (void)scene_add(&s, "A", g(PRE));
-    (void)scene_add(&s, "B", g(POST));
+    (void)scene_add(&s, "A", PRE);
+    (void)scene_add(&s, "B", POST);
     (void)scene_add_def(&s, "C", &(tl_tick_def){.start_disabled = true});
     (void)scene_add_interval(&s, "D", SCENE_DELTA);
     ck_assert_uint_eq(queued_in_frame(&s, SCENE_DELTA), 3);
@@ -764,7 +751,7 @@ START_TEST(C_21_cooling_begins_at_the_end_of_the_frame)
 
     scene_open(&s, NULL);
     scene_part *a = scene_add_interval(&s, "A", TL_SECONDS(1));
-    (void)scene_add(&s, "Z", g(LAST));
+    (void)scene_add(&s, "Z", LAST);
     begin_frame(&s, SCENE_DELTA);
     run_to(&s, TL_STAGE_POST_UPDATE_WORK);
     ck_assert_uint_eq(a->runs, 1);
@@ -781,7 +768,7 @@ START_TEST(C_23_an_enabled_interval_function_is_found_wherever_it_waits)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *k = scene_add(&s, "K", g(PRE));
+    scene_part *k = scene_add(&s, "K", PRE);
     scene_part *a = scene_add_interval(&s, "A", SCENE_DELTA);
     scene_part *b = scene_add_interval(&s, "B", TL_MS(10));
     scene_part *c = scene_add_interval(&s, "C", TL_MS(10));
@@ -857,7 +844,7 @@ START_TEST(C_55_a_cooling_prerequisite_is_ignored_and_an_expired_one_comes_first
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *b = scene_add(&s, "B", g(PRE));
+    scene_part *b = scene_add(&s, "B", PRE);
     scene_part *a = scene_add_interval(&s, "A", SCENE_DELTA);
     scene_edge(a, b);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:0 ");
@@ -874,8 +861,8 @@ START_TEST(N_10_a_newcomer_of_a_later_group_runs_in_it_in_the_same_frame)
     scene s;
 
     scene_open_with_physics(&s);
-    scene_part *a = scene_add(&s, "A", g(PRE));
-    a->target = scene_make(&s, "N", &(tl_tick_def){.group = g(POST)});
+    scene_part *a = scene_add(&s, "A", PRE);
+    a->target = scene_make(&s, "N", &(tl_tick_def){.group = POST});
     a->act = act_register_once;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 S:1 E:3 N:4 ");
     scene_close(&s);
@@ -887,8 +874,8 @@ START_TEST(N_11_a_newcomer_waits_for_a_prerequisite_that_runs_later)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", g(PRE));
-    scene_part *p = scene_add(&s, "P", g(UPDATE));
+    scene_part *a = scene_add(&s, "A", PRE);
+    scene_part *p = scene_add(&s, "P", UPDATE);
     a->target = scene_make(&s, "N", &(tl_tick_def){0});
     a->act = act_register_once;
     scene_edge(p, a->target);
@@ -906,9 +893,9 @@ START_TEST(M_1_D_4_each_world_has_its_own_manager)
 
     scene_open(&s, NULL);
     scene_open(&t, &(tl_world_def){.first_frame = 100});
-    (void)scene_add(&s, "A", g(PRE));
-    (void)scene_add(&s, "B", g(POST));
-    (void)scene_add(&t, "C", g(DURING));
+    (void)scene_add(&s, "A", PRE);
+    (void)scene_add(&s, "B", POST);
+    (void)scene_add(&t, "C", DURING);
     begin_frame(&s, SCENE_DELTA);
     run_to(&s, TL_STAGE_PRE_PHYSICS);
     ck_assert_str_eq(scene_frame_trace(&t, 2 * SCENE_DELTA), "C:2 ");
@@ -949,9 +936,9 @@ START_TEST(M_7_a_group_that_has_been_run_does_not_run_again)
     scene s;
 
     scene_open(&s, NULL);
-    (void)scene_add(&s, "A", g(PRE));
-    (void)scene_add(&s, "P", g(POST));
-    (void)scene_add(&s, "U", g(UPDATE));
+    (void)scene_add(&s, "A", PRE);
+    (void)scene_add(&s, "P", POST);
+    (void)scene_add(&s, "U", UPDATE);
     ck_assert_int_eq(tl_frame_run_to(s.world, TL_STAGE_PRE_PHYSICS), TL_ERR_STATE);
     begin_frame(&s, SCENE_DELTA);
     run_to(&s, TL_STAGE_POST_PHYSICS);
@@ -985,72 +972,64 @@ START_TEST(M_8_a_function_is_added_to_its_level_and_leaves_it_by_its_own_memory)
 }
 END_TEST
 
-static void add_world_tests(TCase *core)
+static void add_world_tests(TCase *tests)
 {
-    tcase_add_test(core, W_9_every_slot_sees_post_physics_and_runs_before_post_update_work);
-    tcase_add_test(core, W_21_audio_time_is_undilated_and_stands_in_pause);
-    tcase_add_test(core, W_23_the_bounds_are_dilated_with_the_delta);
-    tcase_add_test(core, W_24_the_bounds_of_ue3_stand_whatever_the_dilation);
-    tcase_add_test(core, W_26_unpaused_time_goes_on_in_pause_and_world_time_stands);
-    tcase_add_test(core, W_43_a_body_in_the_tick_may_spawn_and_the_group_decides_the_place);
-    tcase_add_test(core, G_2_seven_groups_run_and_the_eighth_only_after_the_last_for_newcomers);
-    tcase_add_test(core, G_6_what_ends_by_a_group_is_complete_when_it_returns);
-    tcase_add_test(core, G_8_before_physics_is_the_last_frame_after_it_is_this_one);
-    tcase_add_test(core, G_9_the_acceptance_scene_shows_what_each_group_promises);
-    tcase_add_test(core, M_1_D_4_each_world_has_its_own_manager);
-    tcase_add_test(core, M_6_the_end_closes_the_frame_and_takes_no_more_newcomers);
-    tcase_add_test(core, M_7_a_group_that_has_been_run_does_not_run_again);
-    tcase_add_test(core, M_8_a_function_is_added_to_its_level_and_leaves_it_by_its_own_memory);
+    tcase_add_test(tests, W_9_every_slot_sees_post_physics_and_runs_before_post_update_work);
+    tcase_add_test(tests, W_21_audio_time_is_undilated_and_stands_in_pause);
+    tcase_add_test(tests, W_23_the_bounds_are_dilated_with_the_delta);
+    tcase_add_test(tests, W_24_the_bounds_of_ue3_stand_whatever_the_dilation);
+    tcase_add_test(tests, W_26_unpaused_time_goes_on_in_pause_and_world_time_stands);
+    tcase_add_test(tests, W_43_a_body_in_the_tick_may_spawn_and_the_group_decides_the_place);
+    tcase_add_test(tests, G_2_seven_groups_run_and_the_eighth_only_after_the_last_for_newcomers);
+    tcase_add_test(tests, G_6_what_ends_by_a_group_is_complete_when_it_returns);
+    tcase_add_test(tests, G_8_before_physics_is_the_last_frame_after_it_is_this_one);
+    tcase_add_test(tests, G_9_the_acceptance_scene_shows_what_each_group_promises);
+    tcase_add_test(tests, M_1_D_4_each_world_has_its_own_manager);
+    tcase_add_test(tests, M_6_the_end_closes_the_frame_and_takes_no_more_newcomers);
+    tcase_add_test(tests, M_7_a_group_that_has_been_run_does_not_run_again);
+    tcase_add_test(tests, M_8_a_function_is_added_to_its_level_and_leaves_it_by_its_own_memory);
 }
 
-static void add_order_tests(TCase *core)
+static void add_order_tests(TCase *tests)
 {
-    tcase_add_test(core, F_9_a_cooling_function_counts_as_enabled);
-    tcase_add_test(core, F_11_a_real_flip_takes_the_function_out_and_adds_it_again);
-    tcase_add_test(core, Q_4_a_prerequisite_does_not_keep_its_owner_alive);
-    tcase_add_test(core, Q_10_a_function_reached_on_two_ways_is_queued_once);
-    tcase_add_test(core, Q_11_the_walk_does_not_go_through_a_disabled_function);
-    tcase_add_test(core, Q_17_a_cooling_function_gets_groups_but_is_not_queued);
-    tcase_add_test(core, Q_19_an_ignored_edge_is_tried_again_in_the_next_frame);
-    tcase_add_test(core, Q_20_a_disabled_function_is_finished_and_no_cycle_to_the_second_visitor);
-    tcase_add_test(core, Q_43_the_function_of_a_dying_owner_no_longer_holds_back);
-    tcase_add_test(core, S_4_a_blocking_group_waits_for_every_group_before_it);
-    tcase_add_test(core, S_5_during_physics_returns_without_its_newcomers_and_goes_on);
-    tcase_add_test(core, S_6_without_workers_all_of_during_physics_runs_inside_its_group);
-    tcase_add_test(core, N_10_a_newcomer_of_a_later_group_runs_in_it_in_the_same_frame);
-    tcase_add_test(core, N_11_a_newcomer_waits_for_a_prerequisite_that_runs_later);
+    tcase_add_test(tests, F_9_a_cooling_function_counts_as_enabled);
+    tcase_add_test(tests, F_11_a_real_flip_takes_the_function_out_and_adds_it_again);
+    tcase_add_test(tests, Q_4_a_prerequisite_does_not_keep_its_owner_alive);
+    tcase_add_test(tests, Q_10_a_function_reached_on_two_ways_is_queued_once);
+    tcase_add_test(tests, Q_11_the_walk_does_not_go_through_a_disabled_function);
+    tcase_add_test(tests, Q_17_a_cooling_function_gets_groups_but_is_not_queued);
+    tcase_add_test(tests, Q_19_an_ignored_edge_is_tried_again_in_the_next_frame);
+    tcase_add_test(tests, Q_20_a_disabled_function_is_finished_and_no_cycle_to_the_second_visitor);
+    tcase_add_test(tests, Q_43_the_function_of_a_dying_owner_no_longer_holds_back);
+    tcase_add_test(tests, S_4_a_blocking_group_waits_for_every_group_before_it);
+    tcase_add_test(tests, S_5_during_physics_returns_without_its_newcomers_and_goes_on);
+    tcase_add_test(tests, S_6_without_workers_all_of_during_physics_runs_inside_its_group);
+    tcase_add_test(tests, N_10_a_newcomer_of_a_later_group_runs_in_it_in_the_same_frame);
+    tcase_add_test(tests, N_11_a_newcomer_waits_for_a_prerequisite_that_runs_later);
 }
 
-static void add_cooldown_tests(TCase *core)
+static void add_cooldown_tests(TCase *tests)
 {
-    tcase_add_test(core, C_0a_a_registered_function_is_in_one_set_at_every_moment);
-    tcase_add_test(core, C_0b_the_state_tells_the_set);
-    tcase_add_test(core, C_1_a_frame_starts_at_group_zero_and_takes_newcomers);
-    tcase_add_test(core, C_2_what_ran_in_the_last_frame_cools_in_the_very_next_start);
-    tcase_add_test(core, C_5_a_start_queues_the_enabled_and_the_expired);
-    tcase_add_test(core, C_20_cooling_functions_are_sorted_and_disabled_ones_dropped);
-    tcase_add_test(core, C_21_cooling_begins_at_the_end_of_the_frame);
-    tcase_add_test(core, C_23_an_enabled_interval_function_is_found_wherever_it_waits);
-    tcase_add_test(core, C_31_the_delta_is_the_time_since_the_last_run_on_its_own_clock);
-    tcase_add_test(core, C_43_with_frames_longer_than_the_interval_the_debt_grows_and_is_repaid);
-    tcase_add_test(core, C_45_an_interval_function_runs_once_a_frame_however_much_is_due);
-    tcase_add_test(core, C_55_a_cooling_prerequisite_is_ignored_and_an_expired_one_comes_first);
+    tcase_add_test(tests, C_0a_a_registered_function_is_in_one_set_at_every_moment);
+    tcase_add_test(tests, C_0b_the_state_tells_the_set);
+    tcase_add_test(tests, C_1_a_frame_starts_at_group_zero_and_takes_newcomers);
+    tcase_add_test(tests, C_2_what_ran_in_the_last_frame_cools_in_the_very_next_start);
+    tcase_add_test(tests, C_5_a_start_queues_the_enabled_and_the_expired);
+    tcase_add_test(tests, C_20_cooling_functions_are_sorted_and_disabled_ones_dropped);
+    tcase_add_test(tests, C_21_cooling_begins_at_the_end_of_the_frame);
+    tcase_add_test(tests, C_23_an_enabled_interval_function_is_found_wherever_it_waits);
+    tcase_add_test(tests, C_31_the_delta_is_the_time_since_the_last_run_on_its_own_clock);
+    tcase_add_test(tests, C_43_with_frames_longer_than_the_interval_the_debt_grows_and_is_repaid);
+    tcase_add_test(tests, C_45_an_interval_function_runs_once_a_frame_however_much_is_due);
+    tcase_add_test(tests, C_55_a_cooling_prerequisite_is_ignored_and_an_expired_one_comes_first);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/statements");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/statements");
 
-    tcase_set_timeout(core, 60.0);
-    add_world_tests(core);
-    add_order_tests(core);
-    add_cooldown_tests(core);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_world_tests(tests);
+    add_order_tests(tests);
+    add_cooldown_tests(tests);
+    return suite_run(tests, 60);
 }

@@ -1,9 +1,9 @@
 /* Statements about timers, tickables, latent actions and times, one small test each. */
+#include "../support/suite.h"
 #include "../support/world_fixture.h"
 #include "world.h"
 
 #include <check.h>
-#include <stdlib.h>
 
 enum { CALLS = 32 };
 
@@ -864,59 +864,51 @@ END_TEST
 
 #define ROWS(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
-static void add_timers(TCase *tcase)
+static void add_timers(TCase *tests)
 {
-    tcase_add_test(tcase, T_3_generations_that_wrap_never_make_an_old_id_valid);
-    tcase_add_test(tcase, T_4_what_is_invalid_out_of_range_replaced_or_cleared_is_not_found);
-    tcase_add_test(tcase, T_11_a_rate_above_zero_makes_a_timer_and_stores_its_handle);
-    tcase_add_loop_test(tcase,
+    tcase_add_test(tests, T_3_generations_that_wrap_never_make_an_old_id_valid);
+    tcase_add_test(tests, T_4_what_is_invalid_out_of_range_replaced_or_cleared_is_not_found);
+    tcase_add_test(tests, T_11_a_rate_above_zero_makes_a_timer_and_stores_its_handle);
+    tcase_add_loop_test(tests,
                         T_26_a_next_tick_timer_fires_in_this_frame_only_if_set_before_the_timers, 0,
                         ROWS(next_tick_places));
-    tcase_add_test(tcase, T_31_the_timer_that_fires_is_executing_and_the_next_one_is_not_yet);
-    tcase_add_loop_test(tcase, T_32_one_call_for_a_one_shot_and_the_whole_backlog_for_a_loop, 0,
+    tcase_add_test(tests, T_31_the_timer_that_fires_is_executing_and_the_next_one_is_not_yet);
+    tcase_add_loop_test(tests, T_32_one_call_for_a_one_shot_and_the_whole_backlog_for_a_loop, 0,
                         ROWS(backlogs));
-    tcase_add_loop_test(tcase, T_33_calls_stop_when_the_timer_is_gone_or_paused_or_once_a_frame, 0,
+    tcase_add_loop_test(tests, T_33_calls_stop_when_the_timer_is_gone_or_paused_or_once_a_frame, 0,
                         ROWS(endings));
-    tcase_add_test(tcase, T_35_a_call_is_told_which_of_how_many_it_is_and_when_it_was_due);
-    tcase_add_test(tcase, T_37_ticked_and_pending_change_after_the_last_call);
-    tcase_add_test(tcase, T_42_the_order_of_activation_is_not_the_order_of_equal_due_times);
-    tcase_add_loop_test(tcase, T_45_clear_takes_pending_active_and_paused_ones_for_good, 0, 3);
-    tcase_add_test(tcase, T_45_clear_frees_the_executing_one_at_once);
-    tcase_add_test(tcase, T_46_a_cleared_timer_answers_as_no_such_timer);
-    tcase_add_test(tcase, T_51_a_callback_may_set_clear_and_pause_others);
-    tcase_add_test(tcase, T_73_timers_run_on_dilated_time);
-    tcase_add_test(tcase, T_73_timers_run_on_clamped_time_and_stop_in_pause);
+    tcase_add_test(tests, T_35_a_call_is_told_which_of_how_many_it_is_and_when_it_was_due);
+    tcase_add_test(tests, T_37_ticked_and_pending_change_after_the_last_call);
+    tcase_add_test(tests, T_42_the_order_of_activation_is_not_the_order_of_equal_due_times);
+    tcase_add_loop_test(tests, T_45_clear_takes_pending_active_and_paused_ones_for_good, 0, 3);
+    tcase_add_test(tests, T_45_clear_frees_the_executing_one_at_once);
+    tcase_add_test(tests, T_46_a_cleared_timer_answers_as_no_such_timer);
+    tcase_add_test(tests, T_51_a_callback_may_set_clear_and_pause_others);
+    tcase_add_test(tests, T_73_timers_run_on_dilated_time);
+    tcase_add_test(tests, T_73_timers_run_on_clamped_time_and_stop_in_pause);
 }
 
-static void add_others(TCase *tcase)
+static void add_others(TCase *tests)
 {
-    tcase_add_test(tcase, K_16_one_object_is_never_in_the_pass_twice);
-    tcase_add_test(tcase, LA_2_the_tick_of_an_object_advances_its_own_actions_and_marks_it);
-    tcase_add_test(tcase, E3_2_a_free_frame_lasts_its_measured_time_wait_included);
-    tcase_add_test(tcase, E3_4_each_frame_starts_where_the_one_before_ended);
-    tcase_add_test(tcase, E3_5_a_fixed_frame_lasts_the_fixed_time_whatever_was_measured);
-    tcase_add_test(tcase, E3_7_real_time_goes_on_in_pause_audio_and_game_time_stand);
-    tcase_add_test(tcase, E3_8_dilation_5_runs_the_logic_five_times_as_fast);
-    tcase_add_loop_test(tcase, E3_9_the_dilated_delta_is_clamped_whatever_the_dilation, 0,
+    tcase_add_test(tests, K_16_one_object_is_never_in_the_pass_twice);
+    tcase_add_test(tests, LA_2_the_tick_of_an_object_advances_its_own_actions_and_marks_it);
+    tcase_add_test(tests, E3_2_a_free_frame_lasts_its_measured_time_wait_included);
+    tcase_add_test(tests, E3_4_each_frame_starts_where_the_one_before_ended);
+    tcase_add_test(tests, E3_5_a_fixed_frame_lasts_the_fixed_time_whatever_was_measured);
+    tcase_add_test(tests, E3_7_real_time_goes_on_in_pause_audio_and_game_time_stand);
+    tcase_add_test(tests, E3_8_dilation_5_runs_the_logic_five_times_as_fast);
+    tcase_add_loop_test(tests, E3_9_the_dilated_delta_is_clamped_whatever_the_dilation, 0,
                         ROWS(clamps));
-    tcase_add_test(tcase, E3_10_the_times_of_a_new_world_are_zero);
-    tcase_add_test(tcase, E3_41_nothing_of_the_old_world_is_left_in_the_next);
+    tcase_add_test(tests, E3_10_the_times_of_a_new_world_are_zero);
+    tcase_add_test(tests, E3_41_nothing_of_the_old_world_is_left_in_the_next);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("statements_time");
-    TCase *tcase = tcase_create("statements_time");
+    TCase *tests = tcase_create("engine/statements_time");
 
-    tcase_set_timeout(tcase, 60);
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    add_timers(tcase);
-    add_others(tcase);
-    suite_add_tcase(suite, tcase);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    add_timers(tests);
+    add_others(tests);
+    return suite_run(tests, 60);
 }

@@ -1,7 +1,7 @@
+#include "../support/suite.h"
 #include "../support/world_fixture.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { CALLS = 64 };
@@ -1045,100 +1045,92 @@ START_TEST(a_fixed_capacity_is_full_and_clearing_makes_room)
 }
 END_TEST
 
-static void add_vectors(TCase *tcase)
+static void add_vectors(TCase *tests)
 {
-    tcase_add_test(tcase, TV_1_one_shot_set_before_the_tick_fires_in_frame_6);
-    tcase_add_test(tcase, TV_2_one_shot_set_after_the_tick_fires_in_frame_6);
-    tcase_add_test(tcase, TV_3_loop_fires_every_second_frame);
-    tcase_add_test(tcase, TV_4_a_long_frame_is_caught_up);
-    tcase_add_test(tcase, TV_6_next_tick_fires_in_the_frame_or_in_the_next_one);
-    tcase_add_test(tcase, TV_7_next_tick_that_sets_a_new_one_fires_once_a_frame);
-    tcase_add_test(tcase, TV_11_first_delay_zero_then_the_rate);
-    tcase_add_test(tcase, TV_14_a_second_tick_in_one_frame_changes_nothing);
+    tcase_add_test(tests, TV_1_one_shot_set_before_the_tick_fires_in_frame_6);
+    tcase_add_test(tests, TV_2_one_shot_set_after_the_tick_fires_in_frame_6);
+    tcase_add_test(tests, TV_3_loop_fires_every_second_frame);
+    tcase_add_test(tests, TV_4_a_long_frame_is_caught_up);
+    tcase_add_test(tests, TV_6_next_tick_fires_in_the_frame_or_in_the_next_one);
+    tcase_add_test(tests, TV_7_next_tick_that_sets_a_new_one_fires_once_a_frame);
+    tcase_add_test(tests, TV_11_first_delay_zero_then_the_rate);
+    tcase_add_test(tests, TV_14_a_second_tick_in_one_frame_changes_nothing);
 }
 
-static void add_setting(TCase *tcase)
+static void add_setting(TCase *tests)
 {
-    tcase_add_test(tcase, T_1_the_null_handle_names_no_timer);
-    tcase_add_test(tcase, T_2_a_stale_handle_never_finds_a_newer_timer);
-    tcase_add_test(tcase, T_5_the_end_of_a_timer_leaves_the_handle_as_it_is);
-    tcase_add_test(tcase, T_6_clear_nulls_the_handle);
-    tcase_add_test(tcase, T_10_setting_a_live_timer_clears_it_first);
-    tcase_add_test(tcase, T_12_rate_zero_or_less_creates_nothing_and_nulls_the_handle);
-    tcase_add_test(tcase, T_13_a_negative_first_delay_is_as_if_not_given);
-    tcase_add_test(tcase, T_14_a_timer_without_function_just_runs_out);
-    tcase_add_test(tcase, T_15_after_the_tick_a_timer_is_active_at_once);
-    tcase_add_test(tcase, T_16_before_the_tick_a_timer_is_pending);
-    tcase_add_test(tcase, T_17_pending_timers_become_active_at_the_end_of_the_tick);
-    tcase_add_test(tcase, T_18_early_or_late_in_the_frame_the_due_time_is_the_same);
-    tcase_add_test(tcase, T_19_a_timer_set_by_a_callback_never_fires_in_the_same_tick);
-    tcase_add_test(tcase, T_20_first_delay_zero_waits_for_a_delta);
-    tcase_add_test(tcase, T_21_a_one_shot_with_first_delay_ignores_its_rate);
-    tcase_add_test(tcase, T_25_next_tick_without_function_is_invalid);
-    tcase_add_test(tcase, T_27_next_tick_from_a_callback_waits_for_the_next_tick);
-    tcase_add_test(tcase, T_28_next_tick_does_not_fire_with_delta_zero_nor_in_pause);
+    tcase_add_test(tests, T_1_the_null_handle_names_no_timer);
+    tcase_add_test(tests, T_2_a_stale_handle_never_finds_a_newer_timer);
+    tcase_add_test(tests, T_5_the_end_of_a_timer_leaves_the_handle_as_it_is);
+    tcase_add_test(tests, T_6_clear_nulls_the_handle);
+    tcase_add_test(tests, T_10_setting_a_live_timer_clears_it_first);
+    tcase_add_test(tests, T_12_rate_zero_or_less_creates_nothing_and_nulls_the_handle);
+    tcase_add_test(tests, T_13_a_negative_first_delay_is_as_if_not_given);
+    tcase_add_test(tests, T_14_a_timer_without_function_just_runs_out);
+    tcase_add_test(tests, T_15_after_the_tick_a_timer_is_active_at_once);
+    tcase_add_test(tests, T_16_before_the_tick_a_timer_is_pending);
+    tcase_add_test(tests, T_17_pending_timers_become_active_at_the_end_of_the_tick);
+    tcase_add_test(tests, T_18_early_or_late_in_the_frame_the_due_time_is_the_same);
+    tcase_add_test(tests, T_19_a_timer_set_by_a_callback_never_fires_in_the_same_tick);
+    tcase_add_test(tests, T_20_first_delay_zero_waits_for_a_delta);
+    tcase_add_test(tests, T_21_a_one_shot_with_first_delay_ignores_its_rate);
+    tcase_add_test(tests, T_25_next_tick_without_function_is_invalid);
+    tcase_add_test(tests, T_27_next_tick_from_a_callback_waits_for_the_next_tick);
+    tcase_add_test(tests, T_28_next_tick_does_not_fire_with_delta_zero_nor_in_pause);
 }
 
-static void add_ticking(TCase *tcase)
+static void add_ticking(TCase *tests)
 {
-    tcase_add_test(tcase, T_30_due_exactly_now_waits);
-    tcase_add_test(tcase, B_13_a_call_knows_its_index_count_and_due_time);
-    tcase_add_test(tcase, T_34_once_a_frame_cuts_the_calls_but_not_the_due_time);
-    tcase_add_test(tcase, T_34_a_looping_timer_without_function_goes_on);
-    tcase_add_test(tcase, T_36_clock_and_remaining_stand_during_all_calls);
-    tcase_add_test(tcase, T_38_equal_due_times_fire_in_the_order_of_creation);
-    tcase_add_test(tcase, T_39_a_backlog_is_called_before_the_next_timer);
-    tcase_add_test(tcase, T_40_due_times_do_not_drift);
-    tcase_add_test(tcase, T_41_a_backlog_counts_the_call_that_is_due_now);
-    tcase_add_test(tcase, D_10_each_catch_up_call_is_one_item_and_the_end_is_the_same);
-    tcase_add_test(tcase, D_10_changes_from_outside_are_locked_between_two_calls);
-    tcase_add_test(tcase, the_longest_rate_never_fires_and_never_overflows);
-    tcase_add_test(tcase, a_warm_world_takes_no_memory_for_timers);
-    tcase_add_test(tcase, a_fixed_capacity_is_full_and_clearing_makes_room);
+    tcase_add_test(tests, T_30_due_exactly_now_waits);
+    tcase_add_test(tests, B_13_a_call_knows_its_index_count_and_due_time);
+    tcase_add_test(tests, T_34_once_a_frame_cuts_the_calls_but_not_the_due_time);
+    tcase_add_test(tests, T_34_a_looping_timer_without_function_goes_on);
+    tcase_add_test(tests, T_36_clock_and_remaining_stand_during_all_calls);
+    tcase_add_test(tests, T_38_equal_due_times_fire_in_the_order_of_creation);
+    tcase_add_test(tests, T_39_a_backlog_is_called_before_the_next_timer);
+    tcase_add_test(tests, T_40_due_times_do_not_drift);
+    tcase_add_test(tests, T_41_a_backlog_counts_the_call_that_is_due_now);
+    tcase_add_test(tests, D_10_each_catch_up_call_is_one_item_and_the_end_is_the_same);
+    tcase_add_test(tests, D_10_changes_from_outside_are_locked_between_two_calls);
+    tcase_add_test(tests, the_longest_rate_never_fires_and_never_overflows);
+    tcase_add_test(tests, a_warm_world_takes_no_memory_for_timers);
+    tcase_add_test(tests, a_fixed_capacity_is_full_and_clearing_makes_room);
 }
 
-static void add_changing(TCase *tcase)
+static void add_changing(TCase *tests)
 {
-    tcase_add_test(tcase, T_47_a_timer_that_clears_itself_gets_no_further_call);
-    tcase_add_test(tcase, T_48_resetting_itself_drops_the_backlog);
-    tcase_add_test(tcase, T_49_a_one_shot_may_set_its_handle_again);
-    tcase_add_test(tcase, T_50_clear_all_takes_every_status_the_executing_one_too);
-    tcase_add_test(tcase, T_52_a_cleared_timer_due_in_the_same_tick_does_not_fire);
-    tcase_add_test(tcase, T_53_pausing_another_due_timer_keeps_a_remainder_below_zero);
-    tcase_add_test(tcase, T_55_pausing_twice_is_refused);
-    tcase_add_test(tcase, T_56_a_one_shot_that_pauses_itself_is_freed);
-    tcase_add_test(tcase, T_57_pause_keeps_what_remains);
-    tcase_add_test(tcase, T_58_a_loop_that_pauses_itself_fires_at_once_after_unpause);
-    tcase_add_test(tcase, T_59_unpause_needs_a_paused_timer);
-    tcase_add_test(tcase, T_60_unpausing_before_the_tick_does_not_use_up_the_delta);
-    tcase_add_test(tcase, T_61_a_paused_world_stops_the_clock);
-    tcase_add_test(tcase, section_11_8_queries_of_no_timer);
-    tcase_add_test(tcase, T_65_a_pending_timer_counts_as_active);
-    tcase_add_test(tcase, T_66_elapsed_is_negative_with_a_longer_first_delay);
-    tcase_add_test(tcase, T_67_elapsed_and_remaining_refer_to_the_current_period);
-    tcase_add_loop_test(tcase, T_70_a_dead_owner_gets_no_call_and_the_timer_goes_at_its_due_time, 0,
+    tcase_add_test(tests, T_47_a_timer_that_clears_itself_gets_no_further_call);
+    tcase_add_test(tests, T_48_resetting_itself_drops_the_backlog);
+    tcase_add_test(tests, T_49_a_one_shot_may_set_its_handle_again);
+    tcase_add_test(tests, T_50_clear_all_takes_every_status_the_executing_one_too);
+    tcase_add_test(tests, T_52_a_cleared_timer_due_in_the_same_tick_does_not_fire);
+    tcase_add_test(tests, T_53_pausing_another_due_timer_keeps_a_remainder_below_zero);
+    tcase_add_test(tests, T_55_pausing_twice_is_refused);
+    tcase_add_test(tests, T_56_a_one_shot_that_pauses_itself_is_freed);
+    tcase_add_test(tests, T_57_pause_keeps_what_remains);
+    tcase_add_test(tests, T_58_a_loop_that_pauses_itself_fires_at_once_after_unpause);
+    tcase_add_test(tests, T_59_unpause_needs_a_paused_timer);
+    tcase_add_test(tests, T_60_unpausing_before_the_tick_does_not_use_up_the_delta);
+    tcase_add_test(tests, T_61_a_paused_world_stops_the_clock);
+    tcase_add_test(tests, section_11_8_queries_of_no_timer);
+    tcase_add_test(tests, T_65_a_pending_timer_counts_as_active);
+    tcase_add_test(tests, T_66_elapsed_is_negative_with_a_longer_first_delay);
+    tcase_add_test(tests, T_67_elapsed_and_remaining_refer_to_the_current_period);
+    tcase_add_loop_test(tests, T_70_a_dead_owner_gets_no_call_and_the_timer_goes_at_its_due_time, 0,
                         2);
-    tcase_add_test(tcase, T_70_an_owner_that_dies_in_a_backlog_gets_no_further_call);
-    tcase_add_test(tcase, T_70_a_dead_owner_is_refused);
-    tcase_add_test(tcase, each_visits_by_serial_number);
+    tcase_add_test(tests, T_70_an_owner_that_dies_in_a_backlog_gets_no_further_call);
+    tcase_add_test(tests, T_70_a_dead_owner_is_refused);
+    tcase_add_test(tests, each_visits_by_serial_number);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("timer");
-    TCase *tcase = tcase_create("timer");
+    TCase *tests = tcase_create("engine/timer");
 
-    tcase_set_timeout(tcase, 60);
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    add_vectors(tcase);
-    add_setting(tcase);
-    add_ticking(tcase);
-    add_changing(tcase);
-    suite_add_tcase(suite, tcase);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    add_vectors(tests);
+    add_setting(tests);
+    add_ticking(tests);
+    add_changing(tests);
+    return suite_run(tests, 60);
 }

@@ -1,10 +1,10 @@
 /* What the options of timers change, pairs, lists and what is watched. */
+#include "../support/suite.h"
 #include "../support/world_fixture.h"
 #include "world.h"
 
 #include <check.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { CALLS = 32, TEXT = 512 };
@@ -847,57 +847,49 @@ START_TEST(T_45_setting_and_pausing_over_and_over_takes_no_memory)
 }
 END_TEST
 
-static void add_options(TCase *tcase)
+static void add_options(TCase *tests)
 {
-    tcase_add_loop_test(tcase, T_29_next_tick_set_in_a_group_waits_for_the_next_frame, 0, 2);
-    tcase_add_test(tcase, T_29_next_tick_set_between_frames_fires_in_the_frame_that_follows);
-    tcase_add_test(tcase, T_29_next_tick_set_by_a_callback_fires_once_a_frame);
-    tcase_add_test(tcase, T_29_next_tick_set_in_a_pause_frame_fires_when_play_goes_on);
-    tcase_add_test(tcase, T_39_interleaved_calls_come_in_the_order_in_which_they_were_due);
-    tcase_add_test(tcase, T_39_interleaved_equal_due_times_come_by_serial_number);
-    tcase_add_test(tcase, T_39_interleaved_a_timer_may_clear_another_in_the_middle_of_its_backlog);
-    tcase_add_test(tcase, T_39_interleaved_once_a_frame_still_cuts_the_rest);
-    tcase_add_test(tcase, D_10_interleaved_calls_are_the_same_stepped);
-    tcase_add_loop_test(tcase, T_58_a_pausing_loop_keeps_its_phase, 0, 2);
-    tcase_add_test(tcase, T_58_a_pausing_loop_that_runs_once_a_frame_is_not_called_again_at_once);
-    tcase_add_test(tcase, B_18_a_real_time_timer_runs_in_pause_and_ignores_dilation);
-    tcase_add_test(tcase, B_18_game_and_real_time_timers_come_in_the_order_of_being_overdue);
-    tcase_add_test(tcase, B_18_a_tie_of_the_two_clocks_goes_by_serial_number);
-    tcase_add_test(tcase, W_4_real_time_timers_do_not_run_in_frames_of_time_only);
-    tcase_add_test(tcase, T_66_since_last_counts_from_being_set_and_then_from_the_last_due_time);
+    tcase_add_loop_test(tests, T_29_next_tick_set_in_a_group_waits_for_the_next_frame, 0, 2);
+    tcase_add_test(tests, T_29_next_tick_set_between_frames_fires_in_the_frame_that_follows);
+    tcase_add_test(tests, T_29_next_tick_set_by_a_callback_fires_once_a_frame);
+    tcase_add_test(tests, T_29_next_tick_set_in_a_pause_frame_fires_when_play_goes_on);
+    tcase_add_test(tests, T_39_interleaved_calls_come_in_the_order_in_which_they_were_due);
+    tcase_add_test(tests, T_39_interleaved_equal_due_times_come_by_serial_number);
+    tcase_add_test(tests, T_39_interleaved_a_timer_may_clear_another_in_the_middle_of_its_backlog);
+    tcase_add_test(tests, T_39_interleaved_once_a_frame_still_cuts_the_rest);
+    tcase_add_test(tests, D_10_interleaved_calls_are_the_same_stepped);
+    tcase_add_loop_test(tests, T_58_a_pausing_loop_keeps_its_phase, 0, 2);
+    tcase_add_test(tests, T_58_a_pausing_loop_that_runs_once_a_frame_is_not_called_again_at_once);
+    tcase_add_test(tests, B_18_a_real_time_timer_runs_in_pause_and_ignores_dilation);
+    tcase_add_test(tests, B_18_game_and_real_time_timers_come_in_the_order_of_being_overdue);
+    tcase_add_test(tests, B_18_a_tie_of_the_two_clocks_goes_by_serial_number);
+    tcase_add_test(tests, W_4_real_time_timers_do_not_run_in_frames_of_time_only);
+    tcase_add_test(tests, T_66_since_last_counts_from_being_set_and_then_from_the_last_due_time);
 }
 
-static void add_others(TCase *tcase)
+static void add_others(TCase *tests)
 {
-    tcase_add_test(tcase, T_68_a_pair_has_one_timer_and_setting_again_replaces_it);
-    tcase_add_test(tcase, T_68_with_a_rate_of_zero_the_timer_of_the_pair_is_cleared);
-    tcase_add_test(tcase, T_68_many_pairs_are_all_found);
-    tcase_add_test(tcase, DG_8_the_list_has_three_sections_and_a_total);
-    tcase_add_test(tcase, DG_8_the_executing_timer_is_listed_as_active);
-    tcase_add_loop_test(tcase, DG_9_after_a_slow_call_further_timers_are_logged_up_to_a_maximum, 0,
+    tcase_add_test(tests, T_68_a_pair_has_one_timer_and_setting_again_replaces_it);
+    tcase_add_test(tests, T_68_with_a_rate_of_zero_the_timer_of_the_pair_is_cleared);
+    tcase_add_test(tests, T_68_many_pairs_are_all_found);
+    tcase_add_test(tests, DG_8_the_list_has_three_sections_and_a_total);
+    tcase_add_test(tests, DG_8_the_executing_timer_is_listed_as_active);
+    tcase_add_loop_test(tests, DG_9_after_a_slow_call_further_timers_are_logged_up_to_a_maximum, 0,
                         2);
-    tcase_add_test(tcase, DG_9_too_many_active_timers_are_logged_once);
-    tcase_add_test(tcase, T_3_serial_numbers_start_again_at_1);
-    tcase_add_test(tcase, T_74_where_a_callback_spawns_does_not_depend_on_where_its_timer_was_set);
-    tcase_add_test(tcase, house_4_8_every_allocation_of_timers_may_fail_once);
-    tcase_add_test(tcase, T_10_replacing_a_timer_without_memory_leaves_the_old_one);
-    tcase_add_test(tcase, house_4_8_a_fixed_world_takes_so_many_timers_and_no_more);
-    tcase_add_loop_test(tcase, T_45_setting_and_pausing_over_and_over_takes_no_memory, 0, 2);
+    tcase_add_test(tests, DG_9_too_many_active_timers_are_logged_once);
+    tcase_add_test(tests, T_3_serial_numbers_start_again_at_1);
+    tcase_add_test(tests, T_74_where_a_callback_spawns_does_not_depend_on_where_its_timer_was_set);
+    tcase_add_test(tests, house_4_8_every_allocation_of_timers_may_fail_once);
+    tcase_add_test(tests, T_10_replacing_a_timer_without_memory_leaves_the_old_one);
+    tcase_add_test(tests, house_4_8_a_fixed_world_takes_so_many_timers_and_no_more);
+    tcase_add_loop_test(tests, T_45_setting_and_pausing_over_and_over_takes_no_memory, 0, 2);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("timer options");
-    TCase *tcase = tcase_create("timer options");
+    TCase *tests = tcase_create("engine/timer_options");
 
-    tcase_set_timeout(tcase, 120);
-    add_options(tcase);
-    add_others(tcase);
-    suite_add_tcase(suite, tcase);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_options(tests);
+    add_others(tests);
+    return suite_run(tests, 120);
 }

@@ -1,8 +1,8 @@
 /* The frame of a world that runs the UE3 way: order, groups, spawning, pause (14.2, 20.8). */
+#include "../support/suite.h"
 #include "ue3_stage.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define PRE    TL_TICK_GROUP_PRE_PHYSICS
@@ -837,79 +837,72 @@ START_TEST(a_level_that_comes_in_a_frame_is_part_of_the_next)
 }
 END_TEST
 
-static void add_order_tests(TCase *tcase)
+static void add_order_tests(TCase *tests)
 {
-    tcase_add_test(tcase, E3_20_a_world_tick_runs_everything_in_its_order);
-    tcase_add_test(tcase, E3_20_cameras_come_after_everything_that_moves_and_before_the_network);
-    tcase_add_test(tcase, table_20_8_InTick_is_true_only_inside);
-    tcase_add_test(tcase, table_20_8_the_network_comes_first_and_the_times_before_the_sequences);
-    tcase_add_test(tcase, E3_21_event_then_state_code_then_timers_then_components);
-    tcase_add_test(tcase, E3_21_the_delta_is_scaled_by_the_custom_dilation_for_all_of_it);
-    tcase_add_test(tcase, E3_21_a_component_of_an_earlier_group_ticks_with_its_actor);
-    tcase_add_test(tcase, E3_21_components_of_an_actor_that_does_not_tick_do_not);
-    tcase_add_test(tcase, E3_22_levels_are_concatenated);
-    tcase_add_test(tcase, E3_22_deferred_actors_keep_the_order_of_the_list);
+    tcase_add_test(tests, E3_20_a_world_tick_runs_everything_in_its_order);
+    tcase_add_test(tests, E3_20_cameras_come_after_everything_that_moves_and_before_the_network);
+    tcase_add_test(tests, table_20_8_InTick_is_true_only_inside);
+    tcase_add_test(tests, table_20_8_the_network_comes_first_and_the_times_before_the_sequences);
+    tcase_add_test(tests, E3_21_event_then_state_code_then_timers_then_components);
+    tcase_add_test(tests, E3_21_the_delta_is_scaled_by_the_custom_dilation_for_all_of_it);
+    tcase_add_test(tests, E3_21_a_component_of_an_earlier_group_ticks_with_its_actor);
+    tcase_add_test(tests, E3_21_components_of_an_actor_that_does_not_tick_do_not);
+    tcase_add_test(tests, E3_22_levels_are_concatenated);
+    tcase_add_test(tests, E3_22_deferred_actors_keep_the_order_of_the_list);
 }
 
-static void add_spawn_tests(TCase *tcase)
+static void add_spawn_tests(TCase *tests)
 {
-    tcase_add_test(tcase, E3_23_spawned_in_PreAsync_ticks_right_after_the_actors_of_that_group);
-    tcase_add_test(tcase, E3_23_spawned_in_PreAsync_for_a_later_group_waits_for_it);
+    tcase_add_test(tests, E3_23_spawned_in_PreAsync_ticks_right_after_the_actors_of_that_group);
+    tcase_add_test(tests, E3_23_spawned_in_PreAsync_for_a_later_group_waits_for_it);
     tcase_add_loop_test(
-        tcase, E3_23_spawned_in_DuringAsync_is_deferred_to_PostAsync_whatever_its_group, 0, 3);
+        tests, E3_23_spawned_in_DuringAsync_is_deferred_to_PostAsync_whatever_its_group, 0, 3);
     tcase_add_loop_test(
-        tcase, E3_23_spawned_in_PostAsync_ticks_right_after_its_actors_before_deferred_components,
+        tests, E3_23_spawned_in_PostAsync_ticks_right_after_its_actors_before_deferred_components,
         0, 3);
-    tcase_add_test(tcase, E3_23_spawned_by_a_deferred_component_ticks_in_the_same_group);
-    tcase_add_test(tcase, E3_23_the_list_of_the_spawned_is_reset_at_the_start_of_each_group);
-    tcase_add_loop_test(tcase, E3_23_a_spawned_actor_that_is_destroyed_again_does_not_tick, 0, 3);
-    tcase_add_test(tcase,
+    tcase_add_test(tests, E3_23_spawned_by_a_deferred_component_ticks_in_the_same_group);
+    tcase_add_test(tests, E3_23_the_list_of_the_spawned_is_reset_at_the_start_of_each_group);
+    tcase_add_loop_test(tests, E3_23_a_spawned_actor_that_is_destroyed_again_does_not_tick, 0, 3);
+    tcase_add_test(tests,
                    E3_23_a_chain_of_spawns_ends_after_101_rounds_and_goes_on_in_the_next_frame);
     tcase_add_loop_test(
-        tcase, E3_24_touching_physics_is_refused_logged_and_counted_only_during_async_work, 0, 3);
-    tcase_add_test(tcase, E3_24_spawning_what_collides_is_an_error_that_is_ignored);
-    tcase_add_test(tcase, E3_24_a_deferred_component_of_that_group_is_guarded_too);
-    tcase_add_test(tcase, E3_26_a_destroyed_actor_goes_at_the_end_of_the_tick_before_the_garbage);
-    tcase_add_test(tcase, E3_26_an_actor_may_destroy_itself_and_its_components_do_not_tick);
+        tests, E3_24_touching_physics_is_refused_logged_and_counted_only_during_async_work, 0, 3);
+    tcase_add_test(tests, E3_24_spawning_what_collides_is_an_error_that_is_ignored);
+    tcase_add_test(tests, E3_24_a_deferred_component_of_that_group_is_guarded_too);
+    tcase_add_test(tests, E3_26_a_destroyed_actor_goes_at_the_end_of_the_tick_before_the_garbage);
+    tcase_add_test(tests, E3_26_an_actor_may_destroy_itself_and_its_components_do_not_tick);
 }
 
-static void add_state_tests(TCase *tcase)
+static void add_state_tests(TCase *tests)
 {
-    tcase_add_test(tcase, E3_27_players_only_gives_physics_a_delta_of_zero_and_ticks_players);
-    tcase_add_test(tcase, E3_27_players_only_counts_from_the_next_frame_on);
-    tcase_add_test(tcase, table_20_8_interactions_tick_inside_the_tick_of_the_player_controller);
-    tcase_add_test(tcase, pause_ticks_only_who_asked_for_it_and_leaves_physics_and_sequences_alone);
-    tcase_add_test(tcase, table_20_8_a_tickable_ticks_after_PostAsync_only_when_IsTickable);
-    tcase_add_test(tcase, table_20_8_garbage_is_collected_in_full_when_due_or_asked_for);
-    tcase_add_loop_test(tcase, table_20_8_every_tick_group_has_its_UE3_group, 0,
+    tcase_add_test(tests, E3_27_players_only_gives_physics_a_delta_of_zero_and_ticks_players);
+    tcase_add_test(tests, E3_27_players_only_counts_from_the_next_frame_on);
+    tcase_add_test(tests, table_20_8_interactions_tick_inside_the_tick_of_the_player_controller);
+    tcase_add_test(tests, pause_ticks_only_who_asked_for_it_and_leaves_physics_and_sequences_alone);
+    tcase_add_test(tests, table_20_8_a_tickable_ticks_after_PostAsync_only_when_IsTickable);
+    tcase_add_test(tests, table_20_8_garbage_is_collected_in_full_when_due_or_asked_for);
+    tcase_add_loop_test(tests, table_20_8_every_tick_group_has_its_UE3_group, 0,
                         (int)(sizeof(mapping) / sizeof(mapping[0])));
-    tcase_add_test(tcase, a_deferred_actor_that_is_disabled_before_its_turn_does_not_tick);
-    tcase_add_test(tcase, the_two_kinds_of_frame_never_mix);
-    tcase_add_test(tcase, what_only_the_other_frame_would_run_is_refused);
-    tcase_add_test(tcase, frames_are_refused_inside_of_callbacks_and_with_bad_arguments);
-    tcase_add_test(tcase, D_10_a_held_frame_is_the_same_as_a_whole_one);
-    tcase_add_test(tcase, D_10_a_frame_may_be_held_after_each_item);
-    tcase_add_test(tcase, D_10_deferred_changes_are_made_at_the_begin_of_the_next_frame);
-    tcase_add_test(tcase, every_stage_and_step_has_a_name);
-    tcase_add_test(tcase, records_tell_what_ran_where);
-    tcase_add_test(tcase, a_level_that_is_removed_in_a_frame_takes_its_actors_with_it);
-    tcase_add_test(tcase, a_level_that_comes_in_a_frame_is_part_of_the_next);
+    tcase_add_test(tests, a_deferred_actor_that_is_disabled_before_its_turn_does_not_tick);
+    tcase_add_test(tests, the_two_kinds_of_frame_never_mix);
+    tcase_add_test(tests, what_only_the_other_frame_would_run_is_refused);
+    tcase_add_test(tests, frames_are_refused_inside_of_callbacks_and_with_bad_arguments);
+    tcase_add_test(tests, D_10_a_held_frame_is_the_same_as_a_whole_one);
+    tcase_add_test(tests, D_10_a_frame_may_be_held_after_each_item);
+    tcase_add_test(tests, D_10_deferred_changes_are_made_at_the_begin_of_the_next_frame);
+    tcase_add_test(tests, every_stage_and_step_has_a_name);
+    tcase_add_test(tests, records_tell_what_ran_where);
+    tcase_add_test(tests, a_level_that_is_removed_in_a_frame_takes_its_actors_with_it);
+    tcase_add_test(tests, a_level_that_comes_in_a_frame_is_part_of_the_next);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/ue3_frame");
-    TCase *tcase = tcase_create("core");
+    TCase *tests = tcase_create("engine/ue3_frame");
 
-    tcase_set_timeout(tcase, 60);
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    add_order_tests(tcase);
-    add_spawn_tests(tcase);
-    add_state_tests(tcase);
-    suite_add_tcase(suite, tcase);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    add_order_tests(tests);
+    add_spawn_tests(tests);
+    add_state_tests(tests);
+    return suite_run(tests, 60);
 }

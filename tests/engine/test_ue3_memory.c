@@ -1,4 +1,5 @@
 /* Storage of UE3 worlds: a warm one takes none, every allocation may fail once; the state hash. */
+#include "../support/suite.h"
 #include "../support/world_fixture.h"
 
 #include <check.h>
@@ -390,21 +391,14 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/ue3_memory");
-    TCase *tcase = tcase_create("core");
+    TCase *tests = tcase_create("engine/ue3_memory");
 
-    tcase_set_timeout(tcase, 120);
-    tcase_add_test(tcase, house_4_8_a_warm_UE3_world_takes_no_memory);
-    tcase_add_test(tcase, house_4_8_every_allocation_of_a_UE3_world_may_fail_once);
-    tcase_add_test(tcase, house_4_8_frames_take_no_memory_even_when_many_were_spawned_in_one);
-    tcase_add_test(tcase, D_13_the_same_calls_give_the_same_state_hash_in_every_frame);
-    tcase_add_test(tcase, E3_36_a_UE3_world_goes_on_from_a_snapshot_as_it_did_before);
-    tcase_add_test(tcase, D_13_the_flags_of_a_UE3_world_are_in_the_state_hash);
-    tcase_add_test(tcase, house_4_8_every_allocation_of_a_map_change_may_fail_once);
-    suite_add_tcase(suite, tcase);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_test(tests, house_4_8_a_warm_UE3_world_takes_no_memory);
+    tcase_add_test(tests, house_4_8_every_allocation_of_a_UE3_world_may_fail_once);
+    tcase_add_test(tests, house_4_8_frames_take_no_memory_even_when_many_were_spawned_in_one);
+    tcase_add_test(tests, D_13_the_same_calls_give_the_same_state_hash_in_every_frame);
+    tcase_add_test(tests, E3_36_a_UE3_world_goes_on_from_a_snapshot_as_it_did_before);
+    tcase_add_test(tests, D_13_the_flags_of_a_UE3_world_are_in_the_state_hash);
+    tcase_add_test(tests, house_4_8_every_allocation_of_a_map_change_may_fail_once);
+    return suite_run(tests, 120);
 }

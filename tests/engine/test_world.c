@@ -1,10 +1,10 @@
 /* The frame of a world: the order of W-1, W-2 to W-10, times and clamps of W-20 to W-28. */
 
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void write_hook(void *user, const char *name)
@@ -524,44 +524,36 @@ START_TEST(W_1_wrong_arguments_are_refused)
 }
 END_TEST
 
-static void add_tests(TCase *core)
+static void add_tests(TCase *tests)
 {
-    tcase_add_test(core, W_1_a_frame_runs_in_this_order);
-    tcase_add_test(core, W_1_hooks_get_their_deltas);
-    tcase_add_test(core, W_1_wrong_arguments_are_refused);
-    tcase_add_test(core, W_2_a_paused_world_runs_a_pause_frame_and_cameras);
-    tcase_add_test(core, W_3_viewports_only_does_actor_ticks);
-    tcase_add_test(core, W_4_time_only_runs_no_function_and_no_timer);
-    tcase_add_test(core, W_5_each_collection_gets_its_own_groups_and_camera_slot);
-    tcase_add_test(core, W_6_a_function_in_two_collections_runs_in_the_first);
-    tcase_add_test(core, W_7_a_counter_that_stands_runs_nothing_again);
-    tcase_add_test(core, W_8_the_world_knows_the_group_it_is_in);
-    tcase_add_test(core, W_10_tickables_without_world_get_the_undilated_delta);
-    tcase_add_loop_test(core, W_22_to_W_25_the_game_delta_is_dilated_and_clamped, 0,
+    tcase_add_test(tests, W_1_a_frame_runs_in_this_order);
+    tcase_add_test(tests, W_1_hooks_get_their_deltas);
+    tcase_add_test(tests, W_1_wrong_arguments_are_refused);
+    tcase_add_test(tests, W_2_a_paused_world_runs_a_pause_frame_and_cameras);
+    tcase_add_test(tests, W_3_viewports_only_does_actor_ticks);
+    tcase_add_test(tests, W_4_time_only_runs_no_function_and_no_timer);
+    tcase_add_test(tests, W_5_each_collection_gets_its_own_groups_and_camera_slot);
+    tcase_add_test(tests, W_6_a_function_in_two_collections_runs_in_the_first);
+    tcase_add_test(tests, W_7_a_counter_that_stands_runs_nothing_again);
+    tcase_add_test(tests, W_8_the_world_knows_the_group_it_is_in);
+    tcase_add_test(tests, W_10_tickables_without_world_get_the_undilated_delta);
+    tcase_add_loop_test(tests, W_22_to_W_25_the_game_delta_is_dilated_and_clamped, 0,
                         (int)(sizeof(clamp_rows) / sizeof(clamp_rows[0])));
-    tcase_add_test(core, W_20_to_W_27_times_with_dilation_and_pause);
-    tcase_add_test(core, W_28_dilation_is_limited_and_acts_from_the_next_frame);
-    tcase_add_test(core, D_3_the_definition_is_resolved_with_its_defaults);
-    tcase_add_test(core, D_4_two_worlds_do_not_know_each_other);
-    tcase_add_test(core, D_13_equal_histories_have_equal_hashes);
-    tcase_add_test(core, D_13_the_hash_sees_every_state_of_a_function);
-    tcase_add_test(core, D_14_physics_wants_both_bodies_or_none);
-    tcase_add_test(core, D_14_physics_functions_come_and_go_and_cannot_be_destroyed);
-    tcase_add_test(core, D_15_frame_zero_means_the_next_one);
+    tcase_add_test(tests, W_20_to_W_27_times_with_dilation_and_pause);
+    tcase_add_test(tests, W_28_dilation_is_limited_and_acts_from_the_next_frame);
+    tcase_add_test(tests, D_3_the_definition_is_resolved_with_its_defaults);
+    tcase_add_test(tests, D_4_two_worlds_do_not_know_each_other);
+    tcase_add_test(tests, D_13_equal_histories_have_equal_hashes);
+    tcase_add_test(tests, D_13_the_hash_sees_every_state_of_a_function);
+    tcase_add_test(tests, D_14_physics_wants_both_bodies_or_none);
+    tcase_add_test(tests, D_14_physics_functions_come_and_go_and_cannot_be_destroyed);
+    tcase_add_test(tests, D_15_frame_zero_means_the_next_one);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/world");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/world");
 
-    tcase_set_timeout(core, 60.0);
-    add_tests(core);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_tests(tests);
+    return suite_run(tests, 60);
 }

@@ -51,21 +51,6 @@ START_TEST(V_1_V_2_V_4_vectors_of_the_specification)
 }
 END_TEST
 
-START_TEST(V_4_C_12_the_debt_grows_by_half_an_interval_a_frame)
-{
-    scene s;
-
-    scene_open(&s, NULL);
-    scene_part *a = scene_add_interval(&s, "A", TL_MS(250));
-    for (int frame = 0; frame < 6; frame++) {
-        scene_frame(&s, TL_MS(500));
-        ck_assert_int_eq(scene_info(a).state, TL_TICK_COOLING_DOWN);
-        ck_assert_int_eq(scene_info(a).cooldown_left, TL_MS(250) - frame * TL_MS(250));
-    }
-    scene_close(&s);
-}
-END_TEST
-
 START_TEST(C_4_a_cooldown_equal_to_the_delta_waits_one_frame)
 {
     scene s;
@@ -302,24 +287,6 @@ START_TEST(C_51_F_19_updating_both_replaces_the_running_cooldown)
 }
 END_TEST
 
-START_TEST(C_52_a_disabled_cooling_function_loses_its_cooldown)
-{
-    scene s;
-
-    scene_open(&s, NULL);
-    scene_part *a = scene_add_interval(&s, "A", TL_MS(500));
-    scene_frame(&s, TL_MS(125));
-    ck_assert_int_eq(tl_tick_set_enabled(s.world, a->id, false), TL_OK);
-    ck_assert_int_eq(scene_info(a).cooldown_left, 0);
-    for (int i = 0; i < 8; i++) {
-        ck_assert(!runs_in_frame(a, TL_MS(125)));
-    }
-    ck_assert_int_eq(tl_tick_set_enabled(s.world, a->id, true), TL_OK);
-    ck_assert(runs_in_frame(a, TL_MS(125)));
-    scene_close(&s);
-}
-END_TEST
-
 START_TEST(C_54_a_newcomer_with_an_interval_runs_once_and_then_cools)
 {
     scene s;
@@ -360,7 +327,7 @@ START_TEST(C_56_a_frame_of_zero_runs_only_what_is_in_debt)
 }
 END_TEST
 
-START_TEST(F_12_enabling_a_cooling_function_does_nothing)
+START_TEST(F_9_F_12_a_cooling_function_counts_as_enabled_and_enabling_does_nothing)
 {
     scene s;
 
@@ -417,7 +384,6 @@ static void add_tests(TCase *tests)
 {
     tcase_add_loop_test(tests, V_1_V_2_V_4_vectors_of_the_specification, 0,
                         (int)(sizeof(vectors) / sizeof(vectors[0])));
-    tcase_add_test(tests, V_4_C_12_the_debt_grows_by_half_an_interval_a_frame);
     tcase_add_test(tests, C_4_a_cooldown_equal_to_the_delta_waits_one_frame);
     tcase_add_test(tests, C_13_an_expired_function_without_interval_goes_back_to_every_frame);
     tcase_add_test(tests, C_22_C_53_removal_leaves_the_due_times_of_others);
@@ -432,10 +398,9 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, C_50_an_interval_set_in_a_frame_runs_once_more_first);
     tcase_add_test(tests, C_51_F_18_a_written_interval_leaves_the_running_cooldown);
     tcase_add_test(tests, C_51_F_19_updating_both_replaces_the_running_cooldown);
-    tcase_add_test(tests, C_52_a_disabled_cooling_function_loses_its_cooldown);
     tcase_add_test(tests, C_54_a_newcomer_with_an_interval_runs_once_and_then_cools);
     tcase_add_test(tests, C_56_a_frame_of_zero_runs_only_what_is_in_debt);
-    tcase_add_test(tests, F_12_enabling_a_cooling_function_does_nothing);
+    tcase_add_test(tests, F_9_F_12_a_cooling_function_counts_as_enabled_and_enabling_does_nothing);
     tcase_add_test(tests, D_2_a_search_for_places_does_not_go_through_all_that_was_left);
 }
 

@@ -503,6 +503,63 @@ START_TEST(an_action_without_update_is_invalid)
 }
 END_TEST
 
+/* An actor whose tick writes its first letter and whose latent action writes its second. */
+typedef struct talker {
+    const char *tick_letter;
+    const char *latent_letter;
+    tl_actor_id actor;
+} talker;
+
+static void talker_tick(void *user, const tl_tick_context *context)
+{
+    const talker *self = user;
+
+    (void)context;
+    fixture_append(text, sizeof(text), self->tick_letter);
+}
+
+static bool talker_update(void *user, tl_world *in, tl_time delta)
+{
+    const talker *self = user;
+
+    (void)in;
+    ck_assert_int_eq(delta, FIXTURE_DELTA);
+    fixture_append(text, sizeof(text), self->latent_letter);
+    return false;
+}
+
+static void talker_spawn(talker *self, bool is_aware, tl_tick_group group)
+{
+    static const tl_actor_class talking = {
+        .name = "Aware", .tick = talker_tick, .is_latent_aware = true};
+    static const tl_actor_class silent = {.name = "Plain", .tick = talker_tick};
+    const tl_actor_def def = {
+        .actor_class = is_aware ? &talking : &silent,
+        .user = self,
+        .primary_tick = {.can_ever_tick = true, .has_group = true, .group = group}};
+
+    ck_assert_int_eq(tl_actor_spawn(world, &def, &self->actor), TL_OK);
+    const tl_latent_def action = {
+        .owner = self->actor, .key = 1, .update = talker_update, .user = self};
+    ck_assert_int_eq(tl_latent_start(world, &action), TL_OK);
+}
+
+START_TEST(LA_2_the_tick_of_an_object_advances_its_own_actions_and_marks_it)
+{
+    talker a = {.tick_letter = "A", .latent_letter = "a"};
+    talker b = {.tick_letter = "B", .latent_letter = "b"};
+    talker c = {.tick_letter = "C", .latent_letter = "c"};
+
+    talker_spawn(&c, false, TL_TICK_GROUP_PRE_PHYSICS);
+    talker_spawn(&a, true, TL_TICK_GROUP_PRE_PHYSICS);
+    talker_spawn(&b, true, TL_TICK_GROUP_POST_PHYSICS);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "CAaBbc");
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "CAaBbcCAaBbc");
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/latent");
@@ -533,5 +590,6 @@ int main(void)
     tcase_add_test(tests, an_update_may_cancel_itself_and_the_next_one);
     tcase_add_test(tests, cancel_drops_without_calling);
     tcase_add_test(tests, an_action_without_update_is_invalid);
+    tcase_add_test(tests, LA_2_the_tick_of_an_object_advances_its_own_actions_and_marks_it);
     return suite_run(tests, 60);
 }

@@ -4,6 +4,7 @@
 #include "scene.h"
 
 #include <check.h>
+#include <math.h>
 #include <string.h>
 
 /* The value of a test; parts read or write it in their bodies. */
@@ -431,62 +432,6 @@ START_TEST(a_peek_leaves_no_sample)
 }
 END_TEST
 
-START_TEST(each_write_leaves_a_stamp)
-{
-    scene s;
-    float outside[3] = {1.0F, 2.0F, 3.0F};
-    open_value(&s, true);
-    ck_assert_uint_eq(tl_value_stamp(s.world, value).frame, 0);
-    ck_assert_uint_eq(tl_value_stamp(s.world, value).serial, 0);
-    ck_assert_int_eq(tl_value_write(s.world, value, outside), TL_OK);
-    ck_assert_int_eq(tl_value_stamp(s.world, value).writer.kind, TL_ITEM_NONE);
-    ck_assert_uint_eq(tl_value_stamp(s.world, value).serial, 1);
-    scene_part *writer = add_writer(&s, TL_TICK_GROUP_POST_PHYSICS);
-    scene_frame(&s, SCENE_DELTA);
-    tl_stamp stamp = tl_value_stamp(s.world, value);
-    ck_assert_uint_eq(stamp.frame, 1);
-    ck_assert_uint_eq(stamp.serial, 2);
-    ck_assert_int_eq(stamp.writer.kind, TL_ITEM_TICK);
-    ck_assert_int_eq(stamp.writer.stage, TL_STAGE_POST_PHYSICS);
-    ck_assert_uint_eq(stamp.writer.id, tl_tick_id_store(writer->id));
-    scene_close(&s);
-}
-END_TEST
-
-START_TEST(a_stale_value_reads_as_zero)
-{
-    scene s;
-    float floats[3] = {1.0F, 1.0F, 1.0F};
-    open_value(&s, true);
-    ck_assert_int_eq(tl_value_destroy(s.world, value), TL_OK);
-    ck_assert_int_eq(tl_value_read(s.world, value, floats), TL_ERR_STALE_ID);
-    ck_assert_double_eq((double)floats[0], 0.0);
-    ck_assert_int_eq(tl_value_write(s.world, value, floats), TL_ERR_STALE_ID);
-    ck_assert_int_eq(tl_value_destroy(s.world, value), TL_ERR_STALE_ID);
-    ck_assert_uint_eq(tl_value_stamp(s.world, value).frame, 0);
-    ck_assert_ptr_null(tl_value_name(s.world, value));
-    scene_close(&s);
-}
-END_TEST
-
-START_TEST(a_value_needs_a_name_and_at_most_three_dimensions)
-{
-    scene s;
-    tl_value_id id;
-    scene_open(&s, NULL);
-    ck_assert_int_eq(tl_value_create(s.world, &(tl_value_def){.dimensions = 1}, &id),
-                     TL_ERR_INVALID);
-    ck_assert(tl_value_id_is_null(id));
-    tl_value_def wide = {.name = "Wide", .dimensions = 4};
-    ck_assert_int_eq(tl_value_create(s.world, &wide, &id), TL_ERR_INVALID);
-    tl_value_def event = {.name = "Event"};
-    ck_assert_int_eq(tl_value_create(s.world, &event, &id), TL_OK);
-    ck_assert_int_eq(tl_value_write(s.world, id, NULL), TL_OK);
-    ck_assert_uint_eq(tl_value_stamp(s.world, id).serial, 1);
-    scene_close(&s);
-}
-END_TEST
-
 START_TEST(without_logging_there_are_no_samples_and_the_same_state)
 {
     uint64_t hashes[2];
@@ -504,6 +449,68 @@ START_TEST(without_logging_there_are_no_samples_and_the_same_state)
         scene_close(&s);
     }
     ck_assert_uint_eq(hashes[0], hashes[1]);
+}
+END_TEST
+
+static float jump;
+
+static void act_jump(scene_part *part)
+{
+    written = jump;
+    act_write(part);
+}
+
+START_TEST(lag_of_a_position_that_is_no_number_is_told_and_ends)
+{
+    scene s;
+    open_value(&s, true);
+    (void)add_reader(&s, PRE);
+    scene_part *w = add_writer(&s, PRE);
+    (void)scene_frame_trace(&s, SCENE_DELTA);
+    jump = _i == 0 ? NAN : INFINITY;
+    w->act = act_jump;
+    (void)scene_frame_trace(&s, SCENE_DELTA);
+    samples all = samples_of(&s);
+    ck_assert_uint_eq(all.count, 1);
+    ck_assert(_i == 0 ? isnan(all.list[0].px) : isinf(all.list[0].px));
+    scene_close(&s);
+}
+END_TEST
+
+static bool is_awake;
+
+static bool ask_awake(void *user)
+{
+    (void)user;
+    return is_awake;
+}
+
+START_TEST(lag_of_a_tickable_is_held_until_its_next_run)
+{
+    scene s;
+    tl_tickable_id id;
+    open_value(&s, true);
+    scene_add(&s, "W", PRE)->act = act_write;
+    scene_part *k = scene_slot(&s, "K");
+    k->act = act_read;
+    tl_tickable_def def = {.tick = scene_tickable_body, .user = k, .is_tickable = ask_awake};
+    ck_assert_int_eq(tl_tickable_create(s.world, &def, &id), TL_OK);
+    is_awake = true;
+    written = 1.0F;
+    (void)scene_frame_trace(&s, SCENE_DELTA);
+    is_awake = false;
+    written = 4.0F;
+    for (uint32_t i = 0; i < 2; i++) {
+        (void)scene_frame_trace(&s, SCENE_DELTA);
+        samples all = samples_of(&s);
+        ck_assert_uint_eq(all.count, 1);
+        ck_assert_double_eq(all.list[0].px, 3.0);
+    }
+    is_awake = true;
+    k->act = NULL;
+    (void)scene_frame_trace(&s, SCENE_DELTA);
+    ck_assert_uint_eq(samples_of(&s).count, 0);
+    scene_close(&s);
 }
 END_TEST
 
@@ -526,10 +533,9 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, a_tickable_that_runs_without_reading_has_no_sample);
     tcase_add_test(tests, reads_of_what_is_gone_are_forgotten);
     tcase_add_test(tests, a_peek_leaves_no_sample);
-    tcase_add_test(tests, each_write_leaves_a_stamp);
-    tcase_add_test(tests, a_stale_value_reads_as_zero);
-    tcase_add_test(tests, a_value_needs_a_name_and_at_most_three_dimensions);
     tcase_add_test(tests, without_logging_there_are_no_samples_and_the_same_state);
+    tcase_add_loop_test(tests, lag_of_a_position_that_is_no_number_is_told_and_ends, 0, 2);
+    tcase_add_test(tests, lag_of_a_tickable_is_held_until_its_next_run);
 }
 
 int main(void)

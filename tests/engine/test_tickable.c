@@ -467,6 +467,32 @@ START_TEST(W_1_camera_hooks_run_in_the_order_of_addition_after_tickables)
 }
 END_TEST
 
+static void count_tickable(void *user, const tl_tickable_context *context)
+{
+    (void)context;
+    *(uint32_t *)user += 1;
+}
+
+START_TEST(K_16_one_object_is_never_in_the_pass_twice)
+{
+    uint32_t count = 0;
+    tl_tickable_id id;
+    const tl_tickable_def def = {.tick = count_tickable, .user = &count};
+    static const tl_tickable_type types[] = {TL_TICKABLE_ALWAYS, TL_TICKABLE_NEVER,
+                                             TL_TICKABLE_CONDITIONAL, TL_TICKABLE_ALWAYS,
+                                             TL_TICKABLE_ALWAYS};
+
+    ck_assert_int_eq(tl_tickable_create(world, &def, &id), TL_OK);
+    for (uint32_t round = 1; round <= 3; round++) {
+        for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++) {
+            (void)tl_tickable_set_type(world, id, types[i]);
+        }
+        fixture_frames(world, 1);
+        ck_assert_uint_eq(count, round);
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/tickable");
@@ -493,5 +519,6 @@ int main(void)
     tcase_add_test(tests, a_definition_without_tick_is_invalid);
     tcase_add_test(tests, names_are_kept_and_have_a_default);
     tcase_add_test(tests, W_1_camera_hooks_run_in_the_order_of_addition_after_tickables);
+    tcase_add_test(tests, K_16_one_object_is_never_in_the_pass_twice);
     return suite_run(tests, 60);
 }

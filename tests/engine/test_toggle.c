@@ -444,6 +444,26 @@ START_TEST(F_7_D_5_a_slot_used_again_in_a_frame_does_not_wake_the_old_id)
 }
 END_TEST
 
+START_TEST(F_11_C_52_a_disabled_cooling_function_loses_its_cooldown_and_runs_when_enabled)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add_interval(&s, "A", TL_SECONDS(1));
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(tl_tick_set_enabled(s.world, a->id, false), TL_OK);
+    ck_assert_uint_eq(tl_world_stats(s.world).ticks_enabled, 0);
+    ck_assert(tl_tick_is_registered(s.world, a->id));
+    ck_assert_int_eq(scene_info(a).cooldown_left, 0);
+    ck_assert_str_eq(scene_frame_trace(&s, TL_SECONDS(2)), "");
+    ck_assert_int_eq(tl_tick_set_enabled(s.world, a->id, true), TL_OK);
+    ck_assert_uint_eq(tl_world_stats(s.world).ticks_enabled, 1);
+    ck_assert_int_eq(scene_info(a).state, TL_TICK_ENABLED);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    scene_close(&s);
+}
+END_TEST
+
 static void add_tests(TCase *tests)
 {
     tcase_add_test(tests, F_1_registering_makes_it_part_of_frames);
@@ -472,6 +492,8 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, F_17_a_newcomer_is_queued_with_its_present_group);
     tcase_add_loop_test(tests, X_1_a_function_may_destroy_itself_in_its_body, 0, GROUPS);
     tcase_add_test(tests, F_7_D_5_a_slot_used_again_in_a_frame_does_not_wake_the_old_id);
+    tcase_add_test(tests,
+                   F_11_C_52_a_disabled_cooling_function_loses_its_cooldown_and_runs_when_enabled);
 }
 
 int main(void)

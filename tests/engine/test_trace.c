@@ -134,12 +134,6 @@ START_TEST(D_8_a_demotion_names_its_prerequisite)
 }
 END_TEST
 
-static void act_register_once(scene_part *part)
-{
-    scene_register(part->target);
-    part->act = NULL;
-}
-
 /* How late the only item of the next frame was; -1: nothing ran. */
 static tl_time lateness(scene *s, tl_time delta)
 {
@@ -178,7 +172,7 @@ START_TEST(D_8_a_newcomer_is_marked_and_counted)
     open_recorded(&s);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     a->target = scene_make(&s, "N", &(tl_tick_def){0});
-    a->act = act_register_once;
+    a->act = scene_act_register_once;
     scene_frame(&s, SCENE_DELTA);
     const tl_frame_record *record = record_of(&s);
     ck_assert_uint_eq(record->item_count, 2);
@@ -205,7 +199,7 @@ START_TEST(D_8_a_newcomer_names_its_spawner)
     }
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_POST_PHYSICS);
     a->target = scene_make(&s, "N", &(tl_tick_def){0});
-    a->act = act_register_once;
+    a->act = scene_act_register_once;
     scene_frame(&s, SCENE_DELTA);
     ck_assert(tl_trace_spawner(s.world, a->target->id, &by));
     ck_assert_int_eq(by.kind, TL_ITEM_TICK);
@@ -297,7 +291,7 @@ static void open_mixed(scene *s)
     a->act = scene_act_disable;
     b = scene_add(s, "D", TL_TICK_GROUP_POST_PHYSICS);
     b->target = scene_make(s, "N", &(tl_tick_def){0});
-    b->act = act_register_once;
+    b->act = scene_act_register_once;
 }
 
 START_TEST(D_10_a_record_is_the_same_stepped_and_run)

@@ -389,6 +389,92 @@ START_TEST(house_4_8_every_allocation_of_a_map_change_may_fail_once)
 }
 END_TEST
 
+static tl_tick_id tick_in(tl_world *in, tl_tick_group group, tl_tick_fn *fn, void *user)
+{
+    tl_tick_id tick;
+    const tl_tick_def def = {.fn = fn, .user = user, .group = group};
+
+    ck_assert_int_eq(tl_tick_create(in, &def, &tick), TL_OK);
+    ck_assert_int_eq(tl_tick_register(in, tick, tl_world_persistent_level(in)), TL_OK);
+    return tick;
+}
+
+static void count_tickable(void *user, const tl_tickable_context *context)
+{
+    (void)context;
+    *(uint32_t *)user += 1;
+}
+
+static void count_tick(void *user, const tl_tick_context *context)
+{
+    (void)context;
+    *(uint32_t *)user += 1;
+}
+
+static void count_timer(void *user, const tl_timer_call *call)
+{
+    (void)call;
+    *(uint32_t *)user += 1;
+}
+
+static bool count_update(void *user, tl_world *in, tl_time delta)
+{
+    (void)in;
+    (void)delta;
+    *(uint32_t *)user += 1;
+    return false;
+}
+
+typedef struct contents {
+    tl_tick_id tick;
+    tl_timer_id timer;
+    tl_tickable_id tickable;
+} contents;
+
+/* One of each, which count in `count` every frame. */
+static contents fill(tl_world *own, uint32_t *count)
+{
+    contents made = {.tick = tick_in(own, TL_TICK_GROUP_PRE_PHYSICS, count_tick, count)};
+    const tl_timer_def timer = {
+        .fn = count_timer, .user = count, .rate = FIXTURE_DELTA, .loop = true};
+    const tl_latent_def latent = {.key = 1, .update = count_update, .user = count};
+    const tl_tickable_def tickable = {.tick = count_tickable, .user = count};
+
+    ck_assert_int_eq(tl_timer_set(own, &made.timer, &timer), TL_OK);
+    ck_assert_int_eq(tl_latent_start(own, &latent), TL_OK);
+    ck_assert_int_eq(tl_tickable_create(own, &tickable, &made.tickable), TL_OK);
+    (void)fixture_actor(own);
+    return made;
+}
+
+START_TEST(E3_41_nothing_of_the_old_world_is_left_in_the_next)
+{
+    fixture_memory memory = {0};
+    const tl_world_def def = {.clamp = TL_CLAMP_OFF, .allocator = {fixture_realloc, &memory}};
+    uint32_t count = 0;
+
+    tl_world *own = fixture_world_of(&def);
+    const uint64_t empty = tl_world_state_hash(own);
+    const contents old = fill(own, &count);
+    fixture_frames(own, 3);
+    ck_assert_uint_ge(count, 9);
+    tl_world_destroy(own);
+    ck_assert_int_eq(memory.bytes, 0);
+    count = 0;
+    own = fixture_world_of(&def);
+    ck_assert_uint_eq(tl_world_state_hash(own), empty);
+    fixture_frames(own, 3);
+    ck_assert_uint_eq(count, 0);
+    ck_assert(!tl_tick_is_registered(own, old.tick));
+    ck_assert(!tl_timer_exists(own, old.timer));
+    ck_assert(!tl_tickable_is_valid(own, old.tickable));
+    ck_assert(!tl_latent_is_pending(own, (tl_actor_id){0}, 1));
+    const tl_stats stats = tl_world_stats(own);
+    ck_assert_uint_eq(stats.ticks + stats.timers + stats.tickables + stats.actors, 0);
+    tl_world_destroy(own);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/ue3_memory");
@@ -400,5 +486,6 @@ int main(void)
     tcase_add_test(tests, E3_36_a_UE3_world_goes_on_from_a_snapshot_as_it_did_before);
     tcase_add_test(tests, D_13_the_flags_of_a_UE3_world_are_in_the_state_hash);
     tcase_add_test(tests, house_4_8_every_allocation_of_a_map_change_may_fail_once);
+    tcase_add_test(tests, E3_41_nothing_of_the_old_world_is_left_in_the_next);
     return suite_run(tests, 120);
 }

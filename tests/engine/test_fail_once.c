@@ -5,7 +5,6 @@
 #include "world.h"
 
 #include <check.h>
-#include <string.h>
 
 enum { MANY = 150, FRAMES = 4, FULL = 8 };
 

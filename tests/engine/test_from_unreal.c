@@ -4,7 +4,6 @@
 #include "scene.h"
 
 #include <check.h>
-#include <string.h>
 
 START_TEST(table_20_2_eight_groups_have_the_values_0_to_7)
 {

@@ -382,8 +382,7 @@ END_TEST
 
 static void add_tests(TCase *tests)
 {
-    tcase_add_loop_test(tests, V_1_V_2_V_4_vectors_of_the_specification, 0,
-                        (int)(sizeof(vectors) / sizeof(vectors[0])));
+    tcase_add_loop_test(tests, V_1_V_2_V_4_vectors_of_the_specification, 0, ROWS(vectors));
     tcase_add_test(tests, C_4_a_cooldown_equal_to_the_delta_waits_one_frame);
     tcase_add_test(tests, C_13_an_expired_function_without_interval_goes_back_to_every_frame);
     tcase_add_test(tests, C_22_C_53_removal_leaves_the_due_times_of_others);

@@ -2,7 +2,6 @@
 #include "../support/world_fixture.h"
 
 #include <check.h>
-#include <string.h>
 
 typedef struct waiter waiter;
 typedef void waiter_fn(waiter *self);

@@ -18,12 +18,6 @@
 
 enum { PARTS = 4, OPS_DEFAULT = TL_MODEL_DEFAULT };
 
-static uint64_t number_from(const char *name, uint64_t otherwise)
-{
-    const char *value = getenv(name);
-    return value != NULL ? strtoull(value, NULL, 10) : otherwise;
-}
-
 static size_t bytes_from(const char *hex, uint8_t *out)
 {
     static const char digits_of_16[] = "0123456789abcdef";
@@ -117,8 +111,8 @@ static void prove_apart(uint64_t seed, uint64_t ops)
 
 START_TEST(D_2_random_worlds_run_as_in_the_model)
 {
-    uint64_t ops = number_from("TL_MODEL_OPS", OPS_DEFAULT);
-    uint64_t seed = number_from("TL_MODEL_SEED", 1);
+    uint64_t ops = suite_number("TL_MODEL_OPS", OPS_DEFAULT);
+    uint64_t seed = suite_number("TL_MODEL_SEED", 1);
     prove_apart(seed + (uint64_t)_i * UINT64_C(1000000000), ops / PARTS);
 }
 END_TEST
@@ -141,10 +135,10 @@ int main(void)
         return print(bytes, bytes_from(hex, bytes));
     }
     if (getenv("TL_MODEL_PRINT") != NULL) {
-        return print(bytes, generate_program(number_from("TL_MODEL_PRINT", 0), bytes));
+        return print(bytes, generate_program(suite_number("TL_MODEL_PRINT", 0), bytes));
     }
     TCase *tests = tcase_create("engine/model");
-    uint64_t ops = number_from("TL_MODEL_OPS", OPS_DEFAULT);
+    uint64_t ops = suite_number("TL_MODEL_OPS", OPS_DEFAULT);
     tcase_add_loop_test(tests, D_2_random_worlds_run_as_in_the_model, 0, PARTS);
     return suite_run(tests, 120.0 + (double)ops / 5000.0);
 }

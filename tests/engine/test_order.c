@@ -420,10 +420,9 @@ int main(void)
 {
     TCase *tests = tcase_create("engine/order");
 
-    tcase_add_loop_test(tests, Q_30_to_Q_39_rows_of_the_order_table, 0,
-                        (int)(sizeof(order_rows) / sizeof(order_rows[0])));
+    tcase_add_loop_test(tests, Q_30_to_Q_39_rows_of_the_order_table, 0, ROWS(order_rows));
     tcase_add_loop_test(tests, Q_15_Q_16_the_actual_end_is_the_last_allowed_group, 0,
-                        (int)(sizeof(end_rows) / sizeof(end_rows[0])));
+                        ROWS(end_rows));
     tcase_add_test(tests, Q_15_the_ends_of_prerequisites_count);
     tcase_add_test(tests, D_2_enable_and_disable_keep_the_registration_number);
     tcase_add_test(tests, D_2_expired_functions_come_after_enabled_ones_by_due_time);

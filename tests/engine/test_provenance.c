@@ -5,7 +5,6 @@
 
 #include <check.h>
 #include <math.h>
-#include <string.h>
 
 /* The value of a test; parts read or write it in their bodies. */
 static tl_value_id value;
@@ -514,6 +513,28 @@ START_TEST(lag_of_a_tickable_is_held_until_its_next_run)
 }
 END_TEST
 
+START_TEST(each_write_leaves_a_stamp)
+{
+    scene s;
+    float outside[3] = {1.0F, 2.0F, 3.0F};
+    open_value(&s, true);
+    ck_assert_uint_eq(tl_value_stamp(s.world, value).frame, 0);
+    ck_assert_uint_eq(tl_value_stamp(s.world, value).serial, 0);
+    ck_assert_int_eq(tl_value_write(s.world, value, outside), TL_OK);
+    ck_assert_int_eq(tl_value_stamp(s.world, value).writer.kind, TL_ITEM_NONE);
+    ck_assert_uint_eq(tl_value_stamp(s.world, value).serial, 1);
+    scene_part *writer = add_writer(&s, TL_TICK_GROUP_POST_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    tl_stamp stamp = tl_value_stamp(s.world, value);
+    ck_assert_uint_eq(stamp.frame, 1);
+    ck_assert_uint_eq(stamp.serial, 2);
+    ck_assert_int_eq(stamp.writer.kind, TL_ITEM_TICK);
+    ck_assert_int_eq(stamp.writer.stage, TL_STAGE_POST_PHYSICS);
+    ck_assert_uint_eq(stamp.writer.id, tl_tick_id_store(writer->id));
+    scene_close(&s);
+}
+END_TEST
+
 static void add_tests(TCase *tests)
 {
     tcase_add_test(tests, lag_of_a_reader_before_the_writer_is_one_frame);
@@ -536,6 +557,7 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, without_logging_there_are_no_samples_and_the_same_state);
     tcase_add_loop_test(tests, lag_of_a_position_that_is_no_number_is_told_and_ends, 0, 2);
     tcase_add_test(tests, lag_of_a_tickable_is_held_until_its_next_run);
+    tcase_add_test(tests, each_write_leaves_a_stamp);
 }
 
 int main(void)

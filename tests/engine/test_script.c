@@ -2,7 +2,6 @@
 #include "../support/world_fixture.h"
 
 #include <check.h>
-#include <string.h>
 
 typedef struct pawn pawn;
 typedef void pawn_fn(pawn *self, const tl_script_context *context);

@@ -152,16 +152,6 @@ START_TEST(D_3_the_largest_delta_stops_the_clocks_at_their_end)
 }
 END_TEST
 
-static tl_tick_id tick_in(tl_world *in, tl_tick_group group, tl_tick_fn *fn, void *user)
-{
-    tl_tick_id tick;
-    const tl_tick_def def = {.fn = fn, .user = user, .group = group};
-
-    ck_assert_int_eq(tl_tick_create(in, &def, &tick), TL_OK);
-    ck_assert_int_eq(tl_tick_register(in, tick, tl_world_persistent_level(in)), TL_OK);
-    return tick;
-}
-
 static tl_world *ue3_world(double dilation)
 {
     tl_world *own = fixture_world_of(&(tl_world_def){.clamp = TL_CLAMP_UE3});
@@ -206,7 +196,7 @@ START_TEST(E3_8_dilation_5_runs_the_logic_five_times_as_fast)
     for (size_t i = 0; i < 2; i++) {
         tl_world *own = ue3_world(dilations[i]);
         tl_time ticked = 0;
-        (void)tick_in(own, TL_TICK_GROUP_PRE_PHYSICS, add_delta, &ticked);
+        (void)fixture_tick(own, TL_TICK_GROUP_PRE_PHYSICS, add_delta, &ticked);
         for (uint32_t frame = 0; frame < 10; frame++) {
             fixture_frame(own, TL_MS(20));
         }
@@ -216,29 +206,6 @@ START_TEST(E3_8_dilation_5_runs_the_logic_five_times_as_fast)
         ck_assert_int_eq(tl_world_get_times(own).real_time, TL_MS(200));
         tl_world_destroy(own);
     }
-}
-END_TEST
-
-static const struct {
-    tl_time delta;
-    double dilation;
-    tl_time expected;
-} clamps[] = {
-    {TL_MS(20), 5.0, TL_MS(100)},
-    {TL_MS(200), 5.0, TL_MS(400)},
-    {100000, 1.0, 500000},
-    {TL_MS(20), 0.0, 500000},
-};
-
-START_TEST(E3_9_the_dilated_delta_is_clamped_whatever_the_dilation)
-{
-    tl_world *own = ue3_world(clamps[_i].dilation);
-
-    fixture_frame(own, clamps[_i].delta);
-    ck_assert_int_eq(tl_world_get_times(own).delta, clamps[_i].expected);
-    fixture_frame(own, clamps[_i].delta);
-    ck_assert_int_eq(tl_world_get_times(own).time, 2 * clamps[_i].expected);
-    tl_world_destroy(own);
 }
 END_TEST
 
@@ -273,14 +240,12 @@ START_TEST(E3_10_the_times_of_a_new_world_are_zero)
 }
 END_TEST
 
-#define ROWS(table) ((int)(sizeof(table) / sizeof((table)[0])))
-
 int main(void)
 {
     TCase *tests = tcase_create("engine/time");
 
     tcase_add_loop_test(tests, W_22_to_W_25_the_game_delta_is_dilated_and_clamped, 0,
-                        (int)(sizeof(clamp_rows) / sizeof(clamp_rows[0])));
+                        ROWS(clamp_rows));
     tcase_add_test(tests, W_20_W_21_W_26_W_27_times_with_dilation_and_pause);
     tcase_add_test(tests, W_28_dilation_is_limited_and_acts_from_the_next_frame);
     tcase_add_test(tests, D_3_the_definition_is_resolved_with_its_defaults);
@@ -289,8 +254,6 @@ int main(void)
     tcase_add_test(tests, D_3_the_largest_delta_stops_the_clocks_at_their_end);
     tcase_add_test(tests, E3_7_real_time_goes_on_in_pause_audio_and_game_time_stand);
     tcase_add_test(tests, E3_8_dilation_5_runs_the_logic_five_times_as_fast);
-    tcase_add_loop_test(tests, E3_9_the_dilated_delta_is_clamped_whatever_the_dilation, 0,
-                        ROWS(clamps));
     tcase_add_test(tests, E3_10_the_times_of_a_new_world_are_zero);
     return suite_run(tests, 60);
 }

@@ -4,15 +4,6 @@
 
 #include <check.h>
 
-static void set_delayed(probe *self, tl_time rate, bool loop, tl_time first)
-{
-    tl_timer_def def = def_of(self, rate, loop);
-
-    def.has_first_delay = true;
-    def.first_delay = first;
-    ck_assert_int_eq(tl_timer_set(world, &self->id, &def), TL_OK);
-}
-
 START_TEST(TV_1_one_shot_set_before_the_tick_fires_in_frame_6)
 {
     probe a = {0};
@@ -406,16 +397,6 @@ static void from_camera(void *user, tl_world *in, tl_time delta)
     set_once(user);
 }
 
-static tl_tick_id tick_in(tl_world *in, tl_tick_group group, tl_tick_fn *fn, void *user)
-{
-    tl_tick_id tick;
-    const tl_tick_def def = {.fn = fn, .user = user, .group = group};
-
-    ck_assert_int_eq(tl_tick_create(in, &def, &tick), TL_OK);
-    ck_assert_int_eq(tl_tick_register(in, tick, tl_world_persistent_level(in)), TL_OK);
-    return tick;
-}
-
 static tl_result place_setter(setter *self, tl_stage stage)
 {
     tl_tickable_id tickable;
@@ -435,7 +416,7 @@ static tl_result place_setter(setter *self, tl_stage stage)
     if (stage == TL_STAGE_CAMERA) {
         return tl_camera_add(world, from_camera, self, NULL, &hook);
     }
-    (void)tick_in(world, tl_stage_group(stage), from_tick, self);
+    (void)fixture_tick(world, tl_stage_group(stage), from_tick, self);
     return TL_OK;
 }
 
@@ -459,8 +440,6 @@ START_TEST(T_26_a_next_tick_timer_fires_in_this_frame_only_if_set_before_the_tim
     ck_assert_uint_eq(self.timer.frames[0], next_tick_places[_i].frame);
 }
 END_TEST
-
-#define ROWS(table) ((int)(sizeof(table) / sizeof((table)[0])))
 
 START_TEST(T_3_serial_numbers_start_again_at_1)
 {

@@ -439,8 +439,6 @@ START_TEST(T_73_timers_run_on_clamped_time_and_stop_in_pause)
 }
 END_TEST
 
-#define ROWS(table) ((int)(sizeof(table) / sizeof((table)[0])))
-
 int main(void)
 {
     TCase *tests = tcase_create("engine/timer_call");

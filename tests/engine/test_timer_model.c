@@ -3,7 +3,6 @@
 #include "../support/world_fixture.h"
 
 #include <check.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { TIMERS = 48, OWNERS = 3, ROUNDS = 100000, OPERATIONS = 1000000, OPTION_OPERATIONS = 200000 };

@@ -5,15 +5,6 @@
 #include <check.h>
 #include <string.h>
 
-static void set_delayed(probe *self, tl_time rate, bool loop, tl_time first)
-{
-    tl_timer_def def = def_of(self, rate, loop);
-
-    def.has_first_delay = true;
-    def.first_delay = first;
-    ck_assert_int_eq(tl_timer_set(world, &self->id, &def), TL_OK);
-}
-
 START_TEST(T_65_a_pending_timer_counts_as_active)
 {
     probe a = {0};

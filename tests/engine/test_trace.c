@@ -4,7 +4,6 @@
 #include "scene.h"
 
 #include <check.h>
-#include <string.h>
 
 static int64_t fake_now;
 

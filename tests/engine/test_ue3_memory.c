@@ -389,16 +389,6 @@ START_TEST(house_4_8_every_allocation_of_a_map_change_may_fail_once)
 }
 END_TEST
 
-static tl_tick_id tick_in(tl_world *in, tl_tick_group group, tl_tick_fn *fn, void *user)
-{
-    tl_tick_id tick;
-    const tl_tick_def def = {.fn = fn, .user = user, .group = group};
-
-    ck_assert_int_eq(tl_tick_create(in, &def, &tick), TL_OK);
-    ck_assert_int_eq(tl_tick_register(in, tick, tl_world_persistent_level(in)), TL_OK);
-    return tick;
-}
-
 static void count_tickable(void *user, const tl_tickable_context *context)
 {
     (void)context;
@@ -434,7 +424,7 @@ typedef struct contents {
 /* One of each, which count in `count` every frame. */
 static contents fill(tl_world *own, uint32_t *count)
 {
-    contents made = {.tick = tick_in(own, TL_TICK_GROUP_PRE_PHYSICS, count_tick, count)};
+    contents made = {.tick = fixture_tick(own, TL_TICK_GROUP_PRE_PHYSICS, count_tick, count)};
     const tl_timer_def timer = {
         .fn = count_timer, .user = count, .rate = FIXTURE_DELTA, .loop = true};
     const tl_latent_def latent = {.key = 1, .update = count_update, .user = count};

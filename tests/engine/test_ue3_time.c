@@ -434,7 +434,7 @@ static void add_loop_tests(TCase *tests)
 static void add_world_tests(TCase *tests)
 {
     tcase_add_loop_test(tests, E3_9_a_UE3_world_clamps_absolutely_by_default_and_tells_it_to_actors,
-                        0, (int)(sizeof(clamps) / sizeof(clamps[0])));
+                        0, ROWS(clamps));
     tcase_add_test(tests, E3_7_in_UE3_frames_real_time_goes_on_in_pause_and_the_others_stand);
     tcase_add_test(tests, E3_8_slomo_5_runs_the_logic_five_times_as_fast);
     tcase_add_loop_test(tests, E3_10_begin_play_sets_the_times_to_zero_if_asked_for, 0, 2);

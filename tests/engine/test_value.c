@@ -3,67 +3,22 @@
 #include "scene.h"
 
 #include <check.h>
-#include <string.h>
 
-/* The value of a test; parts read or write it in their bodies. */
+/* The value of a test. */
 static tl_value_id value;
 
-static float written;
-
-static void act_write(scene_part *part)
-{
-    float floats[3] = {written, 0.0F, 0.0F};
-    ck_assert_int_eq(tl_value_write(part->scene->world, value, floats), TL_OK);
-}
-
-static void act_move(scene_part *part)
-{
-    written += 3.0F;
-    act_write(part);
-}
-
-static void open_value(scene *s, bool is_position)
+static void open_value(scene *s)
 {
     scene_open(s, &(tl_world_def){.log_reads = true});
-    tl_value_def def = {.name = "Ship.position", .dimensions = 3, .is_position = is_position};
-    written = 0.0F;
+    tl_value_def def = {.name = "Ship.position", .dimensions = 3, .is_position = true};
     ck_assert_int_eq(tl_value_create(s->world, &def, &value), TL_OK);
 }
-
-static scene_part *add_writer(scene *s, tl_tick_group group)
-{
-    scene_part *part = scene_add(s, "W", group);
-    part->act = act_move;
-    return part;
-}
-
-START_TEST(each_write_leaves_a_stamp)
-{
-    scene s;
-    float outside[3] = {1.0F, 2.0F, 3.0F};
-    open_value(&s, true);
-    ck_assert_uint_eq(tl_value_stamp(s.world, value).frame, 0);
-    ck_assert_uint_eq(tl_value_stamp(s.world, value).serial, 0);
-    ck_assert_int_eq(tl_value_write(s.world, value, outside), TL_OK);
-    ck_assert_int_eq(tl_value_stamp(s.world, value).writer.kind, TL_ITEM_NONE);
-    ck_assert_uint_eq(tl_value_stamp(s.world, value).serial, 1);
-    scene_part *writer = add_writer(&s, TL_TICK_GROUP_POST_PHYSICS);
-    scene_frame(&s, SCENE_DELTA);
-    tl_stamp stamp = tl_value_stamp(s.world, value);
-    ck_assert_uint_eq(stamp.frame, 1);
-    ck_assert_uint_eq(stamp.serial, 2);
-    ck_assert_int_eq(stamp.writer.kind, TL_ITEM_TICK);
-    ck_assert_int_eq(stamp.writer.stage, TL_STAGE_POST_PHYSICS);
-    ck_assert_uint_eq(stamp.writer.id, tl_tick_id_store(writer->id));
-    scene_close(&s);
-}
-END_TEST
 
 START_TEST(a_stale_value_reads_as_zero)
 {
     scene s;
     float floats[3] = {1.0F, 1.0F, 1.0F};
-    open_value(&s, true);
+    open_value(&s);
     ck_assert_int_eq(tl_value_destroy(s.world, value), TL_OK);
     ck_assert_int_eq(tl_value_read(s.world, value, floats), TL_ERR_STALE_ID);
     ck_assert_double_eq((double)floats[0], 0.0);
@@ -100,6 +55,7 @@ START_TEST(D_10_a_value_is_not_written_while_the_frame_is_held)
     scene_open(&s, NULL);
     ck_assert_int_eq(tl_value_create(s.world, &def, &value), TL_OK);
     ck_assert_int_eq(tl_frame_begin(s.world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL}), TL_OK);
+    const float written = 1.0F;
     uint64_t hash = tl_world_state_hash(s.world);
     ck_assert_int_eq(tl_value_write(s.world, value, &written), TL_ERR_LOCKED);
     ck_assert_uint_eq(tl_world_state_hash(s.world), hash);
@@ -140,7 +96,6 @@ int main(void)
 {
     TCase *tests = tcase_create("engine/value");
 
-    tcase_add_test(tests, each_write_leaves_a_stamp);
     tcase_add_test(tests, a_stale_value_reads_as_zero);
     tcase_add_test(tests, a_value_needs_a_name_and_at_most_three_dimensions);
     tcase_add_test(tests, D_10_a_value_is_not_written_while_the_frame_is_held);

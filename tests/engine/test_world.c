@@ -4,7 +4,6 @@
 #include "scene.h"
 
 #include <check.h>
-#include <math.h>
 #include <string.h>
 
 static void write_hook(void *user, const char *name)

@@ -59,6 +59,12 @@ void set(probe *self, tl_time rate, bool loop)
     set_def(self, (tl_timer_def){.rate = rate, .loop = loop});
 }
 
+void set_delayed(probe *self, tl_time rate, bool loop, tl_time first)
+{
+    set_def(self, (tl_timer_def){
+                      .rate = rate, .loop = loop, .has_first_delay = true, .first_delay = first});
+}
+
 void set_next(probe *self)
 {
     const tl_timer_def def = def_of(self, 0, false);

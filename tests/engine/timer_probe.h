@@ -49,6 +49,7 @@ tl_timer_fn on_call;
 tl_timer_def def_of(probe *self, tl_time rate, bool loop);
 void set_def(probe *self, tl_timer_def def);
 void set(probe *self, tl_time rate, bool loop);
+void set_delayed(probe *self, tl_time rate, bool loop, tl_time first);
 void set_next(probe *self);
 /* TL_TIMER_NONE: there is no such timer. */
 tl_timer_status status_of(const probe *self);

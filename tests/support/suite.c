@@ -14,3 +14,9 @@ int suite_run(TCase *tests, double seconds)
     srunner_free(runner);
     return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
+
+uint64_t suite_number(const char *name, uint64_t otherwise)
+{
+    const char *value = getenv(name);
+    return value != NULL ? strtoull(value, NULL, 10) : otherwise;
+}

@@ -127,7 +127,7 @@ static tl_result update_times(tl_world *world)
 {
     tl__ue3 *ue3 = &world->ue3;
 
-    tl__frame_update_times(world, world->frame.real_delta);
+    tl__world_update_times(world, world->frame.real_delta);
     ue3->garbage_clock = tl__time_add(ue3->garbage_clock, world->frame.real_delta);
     ue3->context = (tl_tick_context){
         .world = world,
@@ -190,7 +190,8 @@ static tl_result enter_tickables(tl_world *world)
 
 static tl_result enter_cameras(tl_world *world)
 {
-    return tl__cameras_begin(world, world->times.delta);
+    tl__cameras_begin(world, world->times.delta);
+    return TL_OK;
 }
 
 /* As for items of the groups, the one that runs counts already. */

@@ -79,7 +79,7 @@ static void run_component(tl_world *world, tl__component *component)
 static void run_actor(tl_world *world, tl__actor *actor)
 {
     const tl_ue3_hooks *hooks = &world->ue3.def.hooks;
-    tl_tick_context scaled = tl__scaled_context(&world->ue3.context, actor->time_dilation);
+    tl_tick_context scaled = tl__primary_context(&world->ue3.context, actor->time_dilation);
 
     begin_item(world, &actor->primary);
     if (actor->is_player && hooks->tick_interactions != NULL) {

@@ -12,8 +12,10 @@ struct waiter {
     const char *letter;
     tl_actor_id actor;
     waiter_fn *in_tick;
+    waiter_fn *in_update;
     waiter_fn *in_done;
     waiter *other;
+    const tl_tick_context *context; /* of its tick, while that runs */
     uint32_t updates;
     uint32_t updates_needed;
     tl_time last_delta;
@@ -51,6 +53,9 @@ static bool on_update(void *user, tl_world *in, tl_time delta)
     (void)in;
     self->updates += 1;
     self->last_delta = delta;
+    if (self->in_update != NULL) {
+        self->in_update(self);
+    }
     return self->updates == self->updates_needed;
 }
 
@@ -58,7 +63,7 @@ static void on_tick(void *user, const tl_tick_context *context)
 {
     waiter *self = user;
 
-    (void)context;
+    self->context = context;
     fixture_append(text, sizeof(text), ".");
     if (self->in_tick != NULL) {
         self->in_tick(self);
@@ -496,6 +501,38 @@ START_TEST(cancel_drops_without_calling)
 }
 END_TEST
 
+static void run_other_inside(waiter *self)
+{
+    if (self->updates == 1) {
+        ck_assert_int_eq(
+            tl_tick_run_nested(self->context, tl_actor_tick(world, self->other->actor)), TL_OK);
+        fixture_append(text, sizeof(text), "<");
+    }
+}
+
+START_TEST(LA_4_a_tick_inside_an_update_leaves_the_actions_of_others_alone)
+{
+    waiter b = {.letter = "b"};
+    waiter a = {.letter = "a", .in_update = run_other_inside, .updates_needed = 2, .other = &b};
+    waiter early = {.letter = "e"};
+    waiter late_one = {.letter = "l"};
+
+    spawn(&a, &aware);
+    spawn(&b, &aware);
+    early.actor = a.actor;
+    late_one.actor = a.actor;
+    delay(&early, 1, 0);
+    const tl_latent_def outer = def_of(&a, 2);
+    ck_assert_int_eq(tl_latent_start(world, &outer), TL_OK);
+    delay(&late_one, 3, 0);
+    delay(&b, 1, 0);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "..b<el");
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "..b<el.a.");
+}
+END_TEST
+
 START_TEST(an_action_without_update_is_invalid)
 {
     ck_assert_int_eq(tl_latent_start(world, &(tl_latent_def){0}), TL_ERR_INVALID);
@@ -532,6 +569,7 @@ int main(void)
     tcase_add_test(tcase, LA_11_classes_that_are_not_aware_wait_for_the_slot);
     tcase_add_test(tcase, owners_are_processed_in_the_order_of_their_first_start);
     tcase_add_test(tcase, D_10_one_object_is_one_item);
+    tcase_add_test(tcase, LA_4_a_tick_inside_an_update_leaves_the_actions_of_others_alone);
     tcase_add_test(tcase, an_update_may_cancel_itself_and_the_next_one);
     tcase_add_test(tcase, cancel_drops_without_calling);
     tcase_add_test(tcase, an_action_without_update_is_invalid);

@@ -1,6 +1,5 @@
 /* The order of registration, shuffled by a seed (D-2): a Feistel network, which is a permutation
  * whatever its round function is (Luby and Rackoff 1988). */
-#include "item.h"
 #include "tick.h"
 #include "world.h"
 

@@ -90,7 +90,8 @@ typedef enum tl_message {
     TL_MESSAGE_TIMERS = 10,    /**< DG-9: slow or crowded ticks of the timers. */
 } tl_message;
 
-/** Told what went wrong, or less well than it was asked for; `text` is one English line, valid during the call. */
+/** Told what went wrong, or less well than it was asked for; `text` is one English line, valid
+ * during the call. */
 typedef void tl_log_fn(void *user, tl_severity severity, tl_message message, const char *text);
 
 /** A monotonic host clock in ns, for measuring only: never read for simulation. Frames use it to

@@ -163,8 +163,8 @@ TL_API tl_result tl_tick_unregister(tl_world *world, tl_tick_id tick);
  * owner+tick */
 TL_API tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id tick, bool enabled);
 
-/** Acts from the next start of a frame (F-17).  @retval TL_ERR_GROUP a reserved group, NewlySpawned,
- * or an engine function  @thread owner+tick */
+/** Acts from the next start of a frame (F-17).  @retval TL_ERR_GROUP a reserved group,
+ * NewlySpawned, or an engine function  @thread owner+tick */
 TL_API tl_result tl_tick_set_group(tl_world *world, tl_tick_id tick, tl_tick_group group);
 /** As tl_tick_set_group() for the end group, which may be any.
  * @retval TL_ERR_GROUP out of range  @thread owner+tick */

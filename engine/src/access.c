@@ -8,7 +8,7 @@ bool tl__world_is_here(const tl_world *world)
                                             : world->owner == &tl__this_thread;
 }
 
-tl_result tl__world_is_closed(const tl_world *world)
+tl_result tl__world_may_configure(const tl_world *world)
 {
     if (world == NULL) {
         return TL_ERR_INVALID;

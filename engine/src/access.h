@@ -7,16 +7,16 @@
 /* Whether a call comes from the owner's thread, or from a body of the world's own on any thread. */
 bool tl__world_is_here(const tl_world *world);
 
-/* TL_ERR_WRONG_THREAD from elsewhere, TL_ERR_LOCKED while a frame is open, TL_ERR_INVALID for NULL,
- * else TL_OK. */
-tl_result tl__world_is_closed(const tl_world *world);
+/* What only changes between frames: TL_ERR_WRONG_THREAD from elsewhere, TL_ERR_LOCKED while a frame
+ * is open, TL_ERR_INVALID for NULL, else TL_OK. */
+tl_result tl__world_may_configure(const tl_world *world);
 
 /* TL_ERR_WRONG_THREAD on a thread that does not own the world, TL_ERR_STATE in the body of its
  * any-thread functions, TL_ERR_INVALID for NULL, else TL_OK. */
 tl_result tl__world_is_mine(const tl_world *world);
 
-/* The same, and TL_ERR_LOCKED while a frame is held from outside (D-10):
- * asked by every function that changes a world. */
+/* The same, and TL_ERR_LOCKED while a frame is held from outside (D-10): asked before every change
+ * of a world. */
 tl_result tl__world_may_change(const tl_world *world);
 
 /* The same, and TL_ERR_STATE in a world of UE3 frames: for what only the other kind of frame runs.

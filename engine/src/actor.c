@@ -1,7 +1,5 @@
 #include "actor.h"
 
-#include "item.h"
-#include "record_call.h"
 #include "world.h"
 
 tl_result tl__actors_init(tl__actors *actors, tl__memory *memory, uint32_t reserve, bool fixed)

@@ -92,7 +92,7 @@ void tl__collections_free(tl_world *world)
 
 tl_result tl_collection_add(tl_world *world, tl_collection_id *out)
 {
-    tl_result result = tl__world_is_closed(world);
+    tl_result result = tl__world_may_configure(world);
 
     if (out == NULL) {
         return TL_ERR_INVALID;
@@ -103,7 +103,7 @@ tl_result tl_collection_add(tl_world *world, tl_collection_id *out)
 
 tl_result tl_collection_include(tl_world *world, tl_collection_id id, tl_level_id level)
 {
-    tl_result result = tl__world_is_closed(world);
+    tl_result result = tl__world_may_configure(world);
 
     if (result != TL_OK) {
         return result;

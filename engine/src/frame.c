@@ -4,7 +4,8 @@
 #include "item.h"
 #include "world.h"
 
-static tl_result open_frame(tl_world *world, const tl_frame_def *def)
+/* The last frame is left behind. */
+static void reset(tl_world *world, const tl_frame_def *def)
 {
     tl__frame *frame = &world->frame;
     uint64_t counter = def->frame != 0 ? def->frame : frame->counter + 1;
@@ -21,15 +22,31 @@ static tl_result open_frame(tl_world *world, const tl_frame_def *def)
                          .real_delta = def->delta,
                          .is_guarded = is_repeated || world->levels.collection_count > 1};
     world->stats.frames += 1;
-    tl__writes_begin_frame(world);
+}
+
+/* W-1 steps 1 to 6. */
+static void begin_steps(tl_world *world, const tl_frame_def *def)
+{
+    tl__frame *frame = &world->frame;
+    bool has_levels = def->type != TL_LEVEL_TICK_TIME_ONLY;
+
     world->is_paused = world->is_paused_next;
     tl__frame_call_hook(world, world->def.hooks.tick_start, def->delta);
     frame->is_in_tick = true;
     tl__world_update_times(world, def->delta);
-    frame->is_pause = world->is_paused && def->type != TL_LEVEL_TICK_TIME_ONLY;
-    frame->does_actor_ticks = !world->is_paused && def->type != TL_LEVEL_TICK_TIME_ONLY;
+    frame->is_pause = world->is_paused && has_levels;
+    frame->does_actor_ticks = !world->is_paused && has_levels;
     tl__latents_begin_frame(world);
     tl__frame_call_hook(world, world->def.hooks.pre_actor_tick, world->times.delta);
+}
+
+static tl_result open_frame(tl_world *world, const tl_frame_def *def)
+{
+    tl__frame *frame = &world->frame;
+
+    reset(world, def);
+    tl__writes_begin_frame(world);
+    begin_steps(world, def);
     tl__trace_begin_frame(world);
     tl__levels_show(world);
     tl_result result = tl__collection_begin(world);
@@ -41,25 +58,30 @@ static tl_result open_frame(tl_world *world, const tl_frame_def *def)
     return result;
 }
 
-tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
+static tl_result may_begin(const tl_world *world)
 {
-    if (world == NULL || def == NULL || def->delta < 0 || (uint32_t)def->type > TL_LEVEL_TICK_ALL) {
-        return TL_ERR_INVALID;
-    }
     if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
     if (world->ue3.is_on) {
         return TL_ERR_STATE;
     }
-    if (world->frame.is_open || tl__world_is_in_callback(world)) {
-        return TL_ERR_LOCKED;
+    return world->frame.is_open || tl__world_is_in_callback(world) ? TL_ERR_LOCKED : TL_OK;
+}
+
+tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
+{
+    if (world == NULL || def == NULL || def->delta < 0 || (uint32_t)def->type > TL_LEVEL_TICK_ALL) {
+        return TL_ERR_INVALID;
+    }
+    tl_result result = may_begin(world);
+    if (result != TL_OK) {
+        return result;
     }
     world->frame.is_busy = true;
     tl__actors_reclaim(world);
-    tl__components_reclaim(world);
     tl__deferred_run(world);
-    tl_result result = tl__physics_settle(world);
+    result = tl__physics_settle(world);
     result = result == TL_OK ? open_frame(world, def) : result;
     world->frame.is_busy = false;
     return result;
@@ -149,7 +171,6 @@ static void close_frame(tl_world *world)
     frame->is_open = false;
     frame->group = TL_TICK_GROUP_COUNT;
     tl__actors_reclaim(world);
-    tl__components_reclaim(world);
     tl__levels_reclaim(world);
 }
 

@@ -1,7 +1,6 @@
 #include "level.h"
 
 #include "record_call.h"
-#include "schedule.h"
 #include "world.h"
 
 tl_level_id tl__level_id(const tl_world *world, uint32_t slot)

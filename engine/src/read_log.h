@@ -19,7 +19,7 @@ typedef struct tl__read {
     uint64_t ran;        /* stats.frames when it was read */
     uint64_t position;   /* of the item that read */
     uint64_t serial;     /* of the write that was read */
-    uint32_t pass;       /* in which it was read*/
+    uint32_t pass;       /* in which it was read */
     uint32_t next;       /* of the same reader, or free: read + 1 */
     bool is_used;
     bool is_over; /* its reader, no tick function, has run since without reading */

@@ -72,20 +72,6 @@ tl__change *tl__record_add(tl__apply_fn *apply, const char *name, const void *bl
     return change;
 }
 
-tl_result tl__record_words(tl__apply_fn *apply, const char *name, const uint64_t *words,
-                           uint32_t count)
-{
-    tl__change *change = tl__record_add(apply, name, NULL, 0);
-
-    if (change == NULL) {
-        return TL_ERR_NO_MEMORY;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        change->words[i] = words[i];
-    }
-    return TL_OK;
-}
-
 typedef struct tl__awaited {
     struct tl__awaited *next;
     tl_workers *workers;
@@ -135,6 +121,19 @@ static tl_result apply_last_run(tl_world *world, const tl__change *change)
     return TL_OK;
 }
 
+static void note_last_run(const tl_tick_context *context, tl_time before, tl_time now)
+{
+    tl__change *change = tl__record_add(apply_last_run, "last run", NULL, 0);
+
+    if (change == NULL) {
+        atomic_fetch_add_explicit(&context->world->records.lost, 1, memory_order_relaxed);
+        return;
+    }
+    change->words[0] = tl_tick_id_store(context->tick);
+    change->words[1] = (uint64_t)before;
+    change->words[2] = (uint64_t)now;
+}
+
 /* CalculateDeltaTime (C-30..C-33), without a write that others could see too early. */
 void tl__record_run_interval(tl__tick *tick, const tl_tick_context *context)
 {
@@ -142,13 +141,10 @@ void tl__record_run_interval(tl__tick *tick, const tl_tick_context *context)
     tl_time now = tick->tick_even_when_paused ? times->unpaused_time : times->time;
     tl_time last_run = tick->rare->last_run;
     tl_tick_context own = *context;
-    const uint64_t words[3] = {tl_tick_id_store(context->tick), (uint64_t)last_run, (uint64_t)now};
 
     own.delta = last_run >= 0 ? now - last_run : context->frame_delta;
     own.delta_seconds = tl__seconds(own.delta);
-    if (tl__record_words(apply_last_run, "last run", words, 3) != TL_OK) {
-        atomic_fetch_add_explicit(&context->world->records.lost, 1, memory_order_relaxed);
-    }
+    note_last_run(context, last_run, now);
     tick->fn(tick->user, &own);
 }
 

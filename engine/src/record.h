@@ -11,7 +11,7 @@
 #include <stdatomic.h>
 #include <tickline/workers.h>
 
-enum { TL__CHANGE_WORDS = 4 };
+enum { TL__CHANGE_WORDS = 3 };
 
 typedef struct tl__change tl__change;
 typedef tl_result tl__apply_fn(tl_world *world, const tl__change *change);
@@ -96,9 +96,6 @@ static inline void tl__record_run(tl__recorder *recorder, tl__tick *tick,
 tl__change *tl__record_room(tl__apply_fn *apply, const char *name, size_t size);
 /* Adds a change with a copy of `size` bytes of `blob`; NULL: no memory. */
 tl__change *tl__record_add(tl__apply_fn *apply, const char *name, const void *blob, size_t size);
-/* The common case: up to four words. */
-tl_result tl__record_words(tl__apply_fn *apply, const char *name, const uint64_t *words,
-                           uint32_t count);
 
 /* The run is not done before this job is. */
 tl_result tl__record_job(tl_workers *workers, tl_job *job);

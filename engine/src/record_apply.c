@@ -66,23 +66,32 @@ static void apply(tl_world *world, const tl__record *record)
     frame->item = (tl_item){0};
 }
 
+/* What waits, and what has finished meanwhile, in any order: nothing waits any more. */
+static tl__record *take_all(tl__records *records)
+{
+    tl__record *all = records->waiting;
+    tl__record **end = &all;
+
+    while (*end != NULL) {
+        end = &(*end)->next;
+    }
+    *end = atomic_exchange_explicit(&records->finished, NULL, memory_order_acquire);
+    records->waiting = NULL;
+    return all;
+}
+
 /* Takes out what is due; the rest goes on waiting. */
 static tl__record *take_due(tl__records *records, tl_tick_group end)
 {
-    tl__record *all = atomic_exchange_explicit(&records->finished, NULL, memory_order_acquire);
-    tl__record *waiting = records->waiting;
+    tl__record *all = take_all(records);
     tl__record *due = NULL;
 
-    records->waiting = NULL;
-    for (uint32_t i = 0; i < 2; i++) {
-        while (all != NULL) {
-            tl__record *record = all;
-            tl__record **list = record->end <= (uint8_t)end ? &due : &records->waiting;
-            all = record->next;
-            record->next = *list;
-            *list = record;
-        }
-        all = waiting;
+    while (all != NULL) {
+        tl__record *record = all;
+        tl__record **list = record->end <= (uint8_t)end ? &due : &records->waiting;
+        all = record->next;
+        record->next = *list;
+        *list = record;
     }
     return due;
 }
@@ -134,19 +143,14 @@ static tl__record *home(tl_world *world, tl__record *record)
 void tl__records_bring_home(tl_world *world)
 {
     tl__records *records = &world->records;
-    tl__record *all = atomic_exchange_explicit(&records->finished, NULL, memory_order_acquire);
-    tl__record *waiting = records->waiting;
+    tl__record *all = take_all(records);
 
-    records->waiting = NULL;
-    for (uint32_t i = 0; i < 2; i++) {
-        while (all != NULL) {
-            tl__record *next = all->next;
-            tl__record *record = home(world, all);
-            record->next = records->waiting;
-            records->waiting = record;
-            all = next;
-        }
-        all = waiting;
+    while (all != NULL) {
+        tl__record *next = all->next;
+        tl__record *record = home(world, all);
+        record->next = records->waiting;
+        records->waiting = record;
+        all = next;
     }
 }
 

@@ -1,6 +1,5 @@
 #include "tick.h"
 
-#include "item.h"
 #include "record_call.h"
 #include "schedule.h"
 #include "world.h"
@@ -61,6 +60,11 @@ tl_tick_id tl__tick_id(const tl_world *world, uint32_t slot)
     return (tl_tick_id){slot + 1, tl__pool_generation(&world->ticks.pool, slot)};
 }
 
+bool tl__tick_is_open_group(tl_tick_group group)
+{
+    return tl_tick_group_can_demote_into(group) && group < TL_TICK_GROUP_NEWLY_SPAWNED;
+}
+
 static tl_result check_def(const tl_tick_def *def)
 {
     if (def == NULL || def->fn == NULL || (uint32_t)def->group > TL_TICK_GROUP_NEWLY_SPAWNED ||
@@ -68,12 +72,7 @@ static tl_result check_def(const tl_tick_def *def)
         (uint32_t)def->overrun > TL_OVERRUN_CAP || def->start_phase < 0) {
         return TL_ERR_INVALID;
     }
-    return TL_OK;
-}
-
-bool tl__tick_is_open_group(tl_tick_group group)
-{
-    return tl_tick_group_can_demote_into(group) && group < TL_TICK_GROUP_NEWLY_SPAWNED;
+    return tl__tick_is_open_group(def->group) ? TL_OK : TL_ERR_GROUP;
 }
 
 static bool needs_rare(const tl_tick_def *def)
@@ -117,11 +116,8 @@ static void fill(tl__tick *tick, const tl_tick_def *def)
 static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out)
 {
     uint32_t slot = 0;
-    tl_result result = check_def(def);
+    tl_result result = tl__pool_take(&world->ticks.pool, &slot);
 
-    if (result == TL_OK) {
-        result = tl__pool_take(&world->ticks.pool, &slot);
-    }
     if (result != TL_OK) {
         return result;
     }
@@ -148,14 +144,10 @@ tl_result tl_tick_create(tl_world *world, const tl_tick_def *def, tl_tick_id *ou
         return TL_ERR_INVALID;
     }
     *out = (tl_tick_id){0};
-    if (result != TL_OK) {
-        return result;
+    if (result == TL_OK) {
+        result = check_def(def);
     }
-    result = check_def(def);
-    if (result != TL_OK) {
-        return result;
-    }
-    return tl__tick_is_open_group(def->group) ? create(world, def, out) : TL_ERR_GROUP;
+    return result == TL_OK ? create(world, def, out) : result;
 }
 
 static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
@@ -175,13 +167,9 @@ tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_acto
 {
     *out = (tl_tick_id){0};
     tl_result result = check_def(def);
-    if (result != TL_OK) {
-        return result;
+    if (result == TL_OK) {
+        result = create(world, def, out);
     }
-    if (!tl__tick_is_open_group(def->group)) {
-        return TL_ERR_GROUP;
-    }
-    result = create(world, def, out);
     if (result != TL_OK) {
         return result;
     }

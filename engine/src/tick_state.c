@@ -1,5 +1,4 @@
 /* Membership and state of tick functions: register, unregister, enable, disable, has it run. */
-#include "item.h"
 #include "record_call.h"
 #include "schedule.h"
 #include "tick.h"

@@ -1,6 +1,5 @@
 #include "trace.h"
 
-#include "item.h"
 #include "world.h"
 
 /* The benchmark compares with an engine that has no records at all. */
@@ -210,7 +209,7 @@ void tl__trace_run_segments(tl_world *world)
 
 tl_result tl_trace_set_recording(tl_world *world, bool on)
 {
-    tl_result result = tl__world_is_closed(world);
+    tl_result result = tl__world_may_configure(world);
 
     if (result != TL_OK) {
         return result;

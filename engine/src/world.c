@@ -147,9 +147,6 @@ void tl__world_destroy(tl_world *world, tl_end_play_reason reason)
     world->frame.is_open = false;
     world->is_destroying = true;
     tl__actors_end_all(world, reason);
-    tl__components_end_all(world);
-    tl__actors_reclaim(world);
-    tl__components_reclaim(world);
     dispose(world);
 }
 

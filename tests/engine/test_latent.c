@@ -598,6 +598,7 @@ int main(void)
     tcase_add_test(tests, LA_11_classes_that_are_not_aware_wait_for_the_slot);
     tcase_add_test(tests, owners_are_processed_in_the_order_of_their_first_start);
     tcase_add_test(tests, D_10_one_object_is_one_item);
+    tcase_add_test(tests, LA_4_a_tick_inside_an_update_leaves_the_actions_of_others_alone);
     tcase_add_test(tests, an_update_may_cancel_itself_and_the_next_one);
     tcase_add_test(tests, cancel_drops_without_calling);
     tcase_add_test(tests, an_action_without_update_is_invalid);

@@ -43,6 +43,18 @@ START_TEST(W_31_a_capped_frame_waits_for_the_rest_of_its_time)
 }
 END_TEST
 
+START_TEST(W_31_a_capped_frame_is_never_shorter_than_the_cap_says)
+{
+    for (uint32_t hz = 1; hz <= 1000; hz++) {
+        tl_loop loop = tl_loop_begin(&(tl_loop_def){.max_hz = hz}, 0);
+        (void)tl_loop_next(&loop, 0);
+        int64_t wait = tl_loop_wait(&loop, 0);
+        ck_assert_int_ge(wait * hz, 1000000000);
+        ck_assert_int_lt((wait - 1) * hz, 1000000000);
+    }
+}
+END_TEST
+
 START_TEST(E3_3_the_first_delta_is_a_tenth_of_a_millisecond_and_more)
 {
     tl_loop loop = tl_loop_begin(&(tl_loop_def){0}, 500);
@@ -117,6 +129,7 @@ int main(void)
     tcase_add_loop_test(tests, E3_6_fixed_frames_add_up_to_whole_seconds, 0, 9);
     tcase_add_test(tests, W_30_a_fixed_step_never_waits_and_ignores_the_clock);
     tcase_add_test(tests, W_31_a_capped_frame_waits_for_the_rest_of_its_time);
+    tcase_add_test(tests, W_31_a_capped_frame_is_never_shorter_than_the_cap_says);
     tcase_add_test(tests, E3_3_the_first_delta_is_a_tenth_of_a_millisecond_and_more);
     tcase_add_test(tests, E3_1_W_32_a_hitch_is_one_long_delta_and_a_clock_that_steps_back_is_none);
     tcase_add_test(tests, E3_2_a_free_frame_lasts_its_measured_time_wait_included);

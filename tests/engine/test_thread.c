@@ -12,11 +12,17 @@ static void nothing(void *user, const tl_tick_context *context)
 typedef struct stranger {
     tl_world *world;
     tl_result made;
-    tl_result refused[6];
+    tl_result refused[7];
     tl_result begun;
     tl_result adopted;
     tl_result made_then;
 } stranger;
+
+static void change_nothing(void *user, tl_world *world)
+{
+    (void)user;
+    (void)world;
+}
 
 static void from_another_thread(void *user)
 {
@@ -32,6 +38,7 @@ static void from_another_thread(void *user)
     s->refused[3] = tl_provenance_set_logging(s->world, true);
     s->refused[4] = tl_world_set_shuffle_seed(s->world, 1);
     s->refused[5] = tl_ue3_tick(s->world, TL_MS(1));
+    s->refused[6] = tl_frame_defer(s->world, change_nothing, NULL);
     s->adopted = tl_world_adopt(s->world);
     s->made_then = tl_tick_create(s->world, &(tl_tick_def){.fn = nothing}, &id);
 }
@@ -48,7 +55,7 @@ START_TEST(a_call_from_a_thread_that_does_not_own_the_world_is_refused)
     tl__thread_join(&thread);
     ck_assert_int_eq(s.made, TL_ERR_WRONG_THREAD);
     ck_assert_int_eq(s.begun, TL_ERR_WRONG_THREAD);
-    for (uint32_t i = 0; i < 6; i++) {
+    for (uint32_t i = 0; i < 7; i++) {
         ck_assert_int_eq(s.refused[i], TL_ERR_WRONG_THREAD);
     }
     ck_assert_int_eq(s.adopted, TL_OK);

@@ -17,11 +17,11 @@ bool tl__actor_call(tl_world *world, const tl__actor *actor, tl_actor_event_fn *
 static void each_component(tl_world *world, const tl__actor *actor,
                            void (*visit)(tl_world *world, tl__component *component))
 {
-    tl__component *component = tl__component_live_from(world, actor->first_component);
+    tl__component *component = tl__component_from(world, actor->first_component);
 
     while (component != NULL) {
         visit(world, component);
-        component = tl__component_live_from(world, component->next);
+        component = tl__component_from(world, component->next);
     }
 }
 
@@ -49,14 +49,14 @@ void tl__actor_initialize(tl_world *world, tl__actor *actor)
 
 static tl_result begin_components(tl_world *world, const tl__actor *actor)
 {
-    tl__component *component = tl__component_live_from(world, actor->first_component);
+    tl__component *component = tl__component_from(world, actor->first_component);
     tl_result first = TL_OK;
 
     while (component != NULL) {
         if (!component->has_begun_play) {
             tl__keep_error(&first, tl__component_begin_play(world, component));
         }
-        component = tl__component_live_from(world, component->next);
+        component = tl__component_from(world, component->next);
     }
     return first;
 }
@@ -84,7 +84,7 @@ bool tl__actor_may_begin(tl_world *world, tl__actor *actor)
 
     if (actor->life != TL__LIVE || actor->phase != TL__ACTOR_INITIALIZED ||
         actor->begun_play != TL_HAS_NOT_BEGUN_PLAY || !is_world_ready || world->is_destroying ||
-        tl_level_id_equal(actor->level, world->actors.leaving)) {
+        tl_level_id_equal(actor->level, world->levels.leaving)) {
         return false;
     }
     tl__actor *parent = tl__actor_find(world, actor->parent);
@@ -167,10 +167,10 @@ void tl__actor_settle(tl_world *world, const tl__actor *actor)
         return;
     }
     tl__parallel_settle_tick(world, actor->primary.tick);
-    const tl__component *component = tl__component_live_from(world, actor->first_component);
+    const tl__component *component = tl__component_from(world, actor->first_component);
     while (component != NULL) {
         tl__parallel_settle_tick(world, component->primary.tick);
-        component = tl__component_live_from(world, component->next);
+        component = tl__component_from(world, component->next);
     }
 }
 
@@ -259,9 +259,9 @@ tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level)
 
 void tl__actors_remove_level(tl_world *world, tl_level_id level, tl_end_play_reason reason)
 {
-    tl_level_id outer = world->actors.leaving;
+    tl_level_id outer = world->levels.leaving;
 
-    world->actors.leaving = level;
+    world->levels.leaving = level;
     for (tl__actor *actor = tl__actor_live_from(world, world->actors.first); actor != NULL;
          actor = tl__actor_live_from(world, actor->next)) {
         if (tl_level_id_equal(actor->level, level)) {
@@ -269,7 +269,7 @@ void tl__actors_remove_level(tl_world *world, tl_level_id level, tl_end_play_rea
         }
     }
     tl__components_remove_level(world, level);
-    world->actors.leaving = outer;
+    world->levels.leaving = outer;
 }
 
 void tl__actors_end_all(tl_world *world, tl_end_play_reason reason)

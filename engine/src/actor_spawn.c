@@ -36,12 +36,12 @@ static tl_result register_components(tl_world *world, tl__actor *actor)
     if (actor->allow_tick_before_begin_play || world->def.kind != TL_WORLD_GAME) {
         first = tl__actor_set_ticks(world, actor, true);
     }
-    tl__component *component = tl__component_live_from(world, actor->first_component);
+    tl__component *component = tl__component_from(world, actor->first_component);
     while (component != NULL && actor->life == TL__LIVE) {
         if (!component->starts_unregistered) {
             tl__keep_error(&first, tl__component_enter(world, component));
         }
-        component = tl__component_live_from(world, component->next);
+        component = tl__component_from(world, component->next);
     }
     return first;
 }
@@ -93,14 +93,12 @@ static tl_result check_def(const tl_world *world, const tl_actor_def *def)
     return TL_OK;
 }
 
-static tl_result check_level(const tl_world *world, tl_level_id level)
+static tl_result check_place(const tl_world *world, tl_level_id level)
 {
     if (world->is_destroying) {
         return TL_ERR_STATE;
     }
-    return tl_level_is_valid(world, level) && !tl_level_id_equal(level, world->actors.leaving)
-               ? TL_OK
-               : TL_ERR_STALE_ID;
+    return tl__level_is_open(world, level) ? TL_OK : TL_ERR_STALE_ID;
 }
 
 tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *out)
@@ -125,7 +123,7 @@ tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *
     if (tl_level_id_is_null(placed.level)) {
         placed.level = world->persistent_level;
     }
-    result = check_level(world, placed.level);
+    result = check_place(world, placed.level);
     if (result == TL_OK && placed.is_collidable) {
         result = tl__ue3_guard_async(world, "spawning what collides");
     }

@@ -1,4 +1,4 @@
-/* Latent actions: starting, cancelling and asking for them (section 13). */
+/* Latent actions: starting, cancelling and asking for them (LA-6 to LA-9). */
 #include "latent.h"
 
 #include "item.h"

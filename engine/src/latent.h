@@ -1,4 +1,4 @@
-/* latent.h -- latent actions by owner (section 13).
+/* latent.h -- latent actions by owner (LA-1 to LA-11).
  * Owners are processed in the order in which they got their first pending action, the actions of
  * one owner in the order in which they were started. */
 #ifndef TL_LATENT_H

@@ -1,4 +1,4 @@
-/* tickable.h -- tickable objects: registry, lists and passes (section 12).
+/* tickable.h -- tickable objects: registry, lists and passes (K-1 to K-17).
  * A pass goes over a dense array that holds only what it calls; all else lies in the pool. */
 #ifndef TL_TICKABLE_H
 #define TL_TICKABLE_H

@@ -1,4 +1,4 @@
-/* ue3.h -- the UE3 frame of a world (section 14.2): stages, groups, deferred lists, timers. */
+/* ue3.h -- the UE3 frame of a world (E3-20 to E3-27): stages, groups, deferred lists, timers. */
 #ifndef TL_UE3_INTERNAL_H
 #define TL_UE3_INTERNAL_H
 

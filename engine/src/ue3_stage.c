@@ -1,4 +1,4 @@
-/* The twelve stages of a UE3 frame: what each does, and how it is walked (section 14.2). */
+/* The twelve stages of a UE3 frame: what each does, and how it is walked. */
 #include "item.h"
 #include "ue3.h"
 #include "world.h"

@@ -9,6 +9,7 @@ typedef void waiter_fn(waiter *self);
 /* An actor, or nobody, that waits and writes its letter when an action is done. */
 struct waiter {
     const char *letter;
+    const char *tick_letter; /* written by its tick; NULL: a full stop */
     tl_actor_id actor;
     waiter_fn *in_tick;
     waiter_fn *in_update;
@@ -63,7 +64,7 @@ static void on_tick(void *user, const tl_tick_context *context)
     waiter *self = user;
 
     self->context = context;
-    fixture_append(text, sizeof(text), ".");
+    fixture_append(text, sizeof(text), self->tick_letter != NULL ? self->tick_letter : ".");
     if (self->in_tick != NULL) {
         self->in_tick(self);
     }
@@ -539,56 +540,29 @@ START_TEST(an_action_without_update_is_invalid)
 }
 END_TEST
 
-/* An actor whose tick writes its first letter and whose latent action writes its second. */
-typedef struct talker {
-    const char *tick_letter;
-    const char *latent_letter;
-    tl_actor_id actor;
-} talker;
-
-static void talker_tick(void *user, const tl_tick_context *context)
+static void write_letter(waiter *self)
 {
-    const talker *self = user;
-
-    (void)context;
-    fixture_append(text, sizeof(text), self->tick_letter);
+    fixture_append(text, sizeof(text), self->letter);
 }
 
-static bool talker_update(void *user, tl_world *in, tl_time delta)
+static void spawn_to_update(waiter *self, const tl_actor_class *actor_class, tl_tick_group group)
 {
-    const talker *self = user;
-
-    (void)in;
-    ck_assert_int_eq(delta, FIXTURE_DELTA);
-    fixture_append(text, sizeof(text), self->latent_letter);
-    return false;
-}
-
-static void talker_spawn(talker *self, bool is_aware, tl_tick_group group)
-{
-    static const tl_actor_class talking = {
-        .name = "Aware", .tick = talker_tick, .is_latent_aware = true};
-    static const tl_actor_class silent = {.name = "Plain", .tick = talker_tick};
-    const tl_actor_def def = {
-        .actor_class = is_aware ? &talking : &silent,
-        .user = self,
-        .primary_tick = {.can_ever_tick = true, .has_group = true, .group = group}};
-
-    ck_assert_int_eq(tl_actor_spawn(world, &def, &self->actor), TL_OK);
-    const tl_latent_def action = {
-        .owner = self->actor, .key = 1, .update = talker_update, .user = self};
-    ck_assert_int_eq(tl_latent_start(world, &action), TL_OK);
+    self->in_update = write_letter;
+    spawn(self, actor_class);
+    ck_assert_int_eq(tl_tick_set_group(world, tl_actor_tick(world, self->actor), group), TL_OK);
+    const tl_latent_def def = def_of(self, 1);
+    ck_assert_int_eq(tl_latent_start(world, &def), TL_OK);
 }
 
 START_TEST(LA_2_the_tick_of_an_object_advances_its_own_actions_and_marks_it)
 {
-    talker a = {.tick_letter = "A", .latent_letter = "a"};
-    talker b = {.tick_letter = "B", .latent_letter = "b"};
-    talker c = {.tick_letter = "C", .latent_letter = "c"};
+    waiter a = {.tick_letter = "A", .letter = "a"};
+    waiter b = {.tick_letter = "B", .letter = "b"};
+    waiter c = {.tick_letter = "C", .letter = "c"};
 
-    talker_spawn(&c, false, TL_TICK_GROUP_PRE_PHYSICS);
-    talker_spawn(&a, true, TL_TICK_GROUP_PRE_PHYSICS);
-    talker_spawn(&b, true, TL_TICK_GROUP_POST_PHYSICS);
+    spawn_to_update(&c, &plain, TL_TICK_GROUP_PRE_PHYSICS);
+    spawn_to_update(&a, &aware, TL_TICK_GROUP_PRE_PHYSICS);
+    spawn_to_update(&b, &aware, TL_TICK_GROUP_POST_PHYSICS);
     fixture_frames(world, 1);
     ck_assert_str_eq(text, "CAaBbc");
     fixture_frames(world, 1);
@@ -606,6 +580,7 @@ int main(void)
     tcase_add_test(tests, LA_3_not_in_pause);
     tcase_add_test(tests, LA_4_once_a_frame_by_the_game_delta_even_with_the_tick_disabled);
     tcase_add_test(tests, LA_4_an_interval_of_the_tick_does_not_slow_it);
+    tcase_add_test(tests, LA_4_a_tick_inside_an_update_leaves_the_actions_of_others_alone);
     tcase_add_test(tests, LA_5_a_ticking_actor_goes_on_inside_its_own_tick);
     tcase_add_test(tests, LA_6_a_delay_is_finished_when_nothing_remains);
     tcase_add_test(tests, LA_7_delay_zero_completes_in_the_frame_if_not_yet_processed);

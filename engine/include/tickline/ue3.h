@@ -1,4 +1,4 @@
-/* tickline/ue3.h -- a world that ticks the UE3 way: three groups around async work (14.2). */
+/* tickline/ue3.h -- a world that ticks the UE3 way: three groups around async work. */
 #ifndef TICKLINE_UE3_H
 #define TICKLINE_UE3_H
 

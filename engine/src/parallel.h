@@ -62,6 +62,7 @@ typedef struct tl__helper {
     tl_world *world;
     tl_job job;
     atomic_uint is_active;            /* its job is queued or runs */
+    bool is_called;                   /* its job was started and is not joined yet */
     tl__recorder recorder;            /* of what it runs */
     atomic_uint done[TL__LANE_COUNT]; /* claims it has run, by lane */
     char apart[TL__CACHE_LINE];
@@ -87,6 +88,9 @@ typedef struct tl__parallel {
     uint32_t epoch;   /* of this frame, or of a collection's part of it; never 0 */
     bool is_live;     /* claims of this frame count */
     bool has_forced;
+    bool is_timed; /* `begun` is that of the frame that runs */
+    bool is_short; /* the last frame was too short for any of its groups to be worth sharing */
+    int64_t begun; /* when the frame began, on the host's clock */
     tl__claim *claims;
     uint32_t claim_count;
     uint32_t claim_capacity;

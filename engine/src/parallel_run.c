@@ -182,6 +182,14 @@ static void work(void *user, uint32_t worker)
     }
 }
 
+static void join_helper(tl_world *world, tl__helper *helper)
+{
+    if (helper->is_called) {
+        helper->is_called = false;
+        tl_job_join(world->def.workers, &helper->job);
+    }
+}
+
 static void call_helpers(tl_world *world)
 {
     tl__parallel *parallel = &world->parallel;
@@ -190,9 +198,10 @@ static void call_helpers(tl_world *world)
         tl__helper *helper = &parallel->helpers[i];
         unsigned expected = 0;
         if (atomic_compare_exchange_strong(&helper->is_active, &expected, 1)) {
-            tl_job_join(world->def.workers, &helper->job);
+            join_helper(world, helper);
             helper->job.fn = work;
             helper->job.user = helper;
+            helper->is_called = true;
             (void)tl_job_start(world->def.workers, &helper->job);
         }
     }
@@ -372,6 +381,24 @@ static bool is_worth_sharing(const tl_world *world, const tl__lane *lane)
            (lane->cost >= WORTH_NS && lane->cost >= count * WORTH_NS_EACH);
 }
 
+/* A clock is read in some tens of ns: twice a frame while the frames are short, twice a group only
+ * when they are not. */
+static void begin_timing(tl_world *world)
+{
+    world->parallel.begun = now_ns(world);
+    world->parallel.is_timed = true;
+}
+
+static void end_timing(tl_world *world)
+{
+    tl__parallel *parallel = &world->parallel;
+
+    if (parallel->is_timed) {
+        parallel->is_timed = false;
+        parallel->is_short = now_ns(world) - parallel->begun < WORTH_NS;
+    }
+}
+
 void tl__parallel_wake(tl_world *world)
 {
     const tl__parallel *parallel = &world->parallel;
@@ -383,6 +410,9 @@ void tl__parallel_wake(tl_world *world)
     }
     if (is_worth_it && parallel->helper_count > 1) {
         tl_workers_wake(world->def.workers);
+    }
+    if (parallel->is_live && parallel->helper_count > 1) {
+        begin_timing(world);
     }
 }
 
@@ -403,6 +433,15 @@ static void mark_done_before(tl__parallel *parallel, const tl__lane *end)
     }
 }
 
+static void run_unshared(tl_world *world, const tl__lane *lane)
+{
+    if (lane->has_gates || has_late(world)) {
+        run_rest(world, lane);
+    } else {
+        tl__frame_run_segments(world);
+    }
+}
+
 void tl__parallel_run(tl_world *world)
 {
     tl__lane *lane = &world->parallel.lanes[world->frame.group];
@@ -411,8 +450,8 @@ void tl__parallel_run(tl_world *world)
         run_rest(world, lane);
         return;
     }
-    lane->begun = now_ns(world);
     if (is_worth_sharing(world, lane)) {
+        lane->begun = now_ns(world);
         mark_done_before(&world->parallel, lane);
         lane->is_shared = true;
         lane->context = world->frame.context;
@@ -420,13 +459,15 @@ void tl__parallel_run(tl_world *world)
         run_rest(world, lane);
         return;
     }
-    if (lane->has_gates || has_late(world)) {
-        run_rest(world, lane);
-    } else {
-        tl__frame_run_segments(world);
+    if (world->parallel.is_short) {
+        run_unshared(world, lane);
+        return;
     }
+    lane->begun = now_ns(world);
+    run_unshared(world, lane);
     lane->cost = now_ns(world) - lane->begun;
 }
+
 static uint32_t done_of(const tl__parallel *parallel, uint32_t lane)
 {
     uint32_t count = 0;
@@ -532,9 +573,10 @@ void tl__parallel_rest(tl_world *world)
         return;
     }
     finish_lanes(world, TL_TICK_GROUP_LAST_DEMOTABLE, TL_TICK_GROUP_NEWLY_SPAWNED);
+    end_timing(world);
     atomic_store_explicit(&parallel->is_closing, 1, memory_order_relaxed);
     for (uint32_t i = 1; i < parallel->helper_count; i++) {
-        tl_job_join(world->def.workers, &parallel->helpers[i].job);
+        join_helper(world, &parallel->helpers[i]);
     }
     atomic_store_explicit(&parallel->is_closing, 0, memory_order_relaxed);
     tl__records_bring_home(world);

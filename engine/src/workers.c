@@ -1,6 +1,7 @@
 #include "workers.h"
 
 #include "memory.h"
+#include "processor.h"
 #include "thread.h"
 
 #include <stdatomic.h>
@@ -10,7 +11,7 @@ enum { MAX_WORKERS = 64 };
 /* How often a thread looks before it sleeps: some tens of microseconds, for waking a sleeping one
  * takes as long. PATIENT: a worker that was woken for what is to come in this frame; if it slept
  * before that comes, it would have to be woken once more, at the worst moment. */
-enum { LOOKS = 16, SPINS = 1000, PATIENT_SPINS = 8 * SPINS };
+enum { LOOKS = 16, SPINS = 1000, PATIENT_SPINS = 16 * SPINS };
 
 typedef enum job_state { JOB_IDLE = 0, JOB_QUEUED, JOB_RUNNING, JOB_DONE } job_state;
 
@@ -32,7 +33,9 @@ struct tl_workers {
     atomic_uint started; /* jobs, since the last wake */
     atomic_uint ended;   /* grows with every job that is done: what a spinning joiner looks at */
     uint32_t sleeping;
-    uint32_t wakes; /* calls of tl_workers_wake() that woke */
+    uint32_t caller;     /* processor of the thread that called last while some slept */
+    uint32_t processors; /* that the pool may run on */
+    uint32_t wakes;      /* calls of tl_workers_wake() that woke */
     bool is_ending;
     tl_workers_def host; /* enqueue NULL: threads of its own */
     uint32_t count;
@@ -91,9 +94,21 @@ static bool spin(const atomic_uint *count, unsigned seen, uint32_t spins)
     return false;
 }
 
+/* A system that takes an idle processor for a busy one wakes a thread where its caller runs: it
+ * would wait there until the caller sleeps, and again the next time. One that finds itself there
+ * moves, if there are processors for all before it. The mutex is held before and after. */
+static void leave_caller(tl_workers *workers, uint32_t number)
+{
+    if (number < workers->processors && workers->caller == tl__processor_current()) {
+        tl__mutex_unlock(&workers->mutex);
+        tl__processor_leave();
+        tl__mutex_lock(&workers->mutex);
+    }
+}
+
 /* Waits until there is a call or a job, first spinning, then sleeping. The mutex is held before and
  * after. */
-static void wait_for_call(tl_workers *workers, uint32_t *seen_wakes)
+static void wait_for_call(tl_workers *workers, uint32_t number, uint32_t *seen_wakes)
 {
     unsigned seen = atomic_load_explicit(&workers->calls, memory_order_relaxed);
     uint32_t spins = *seen_wakes != workers->wakes ? PATIENT_SPINS : SPINS;
@@ -112,6 +127,7 @@ static void wait_for_call(tl_workers *workers, uint32_t *seen_wakes)
         tl__condition_wait(&workers->work, &workers->mutex);
     }
     workers->sleeping -= 1;
+    leave_caller(workers, number);
 }
 
 /* Tells all workers to look; the mutex is held. */
@@ -119,6 +135,7 @@ static void call(tl_workers *workers)
 {
     atomic_fetch_add_explicit(&workers->calls, 1, memory_order_relaxed);
     if (workers->sleeping > 0) {
+        workers->caller = tl__processor_current();
         tl__condition_wake_all(&workers->work);
     }
 }
@@ -133,7 +150,7 @@ static void work(void *user)
     while (!workers->is_ending) {
         tl_job *job = take_first(workers);
         if (job == NULL) {
-            wait_for_call(workers, &seen_wakes);
+            wait_for_call(workers, self->number, &seen_wakes);
             continue;
         }
         tl__mutex_unlock(&workers->mutex);
@@ -210,6 +227,7 @@ tl_result tl_workers_create(tl_workers **out, const tl_allocator *allocator, uin
     if (workers == NULL) {
         return TL_ERR_NO_MEMORY;
     }
+    workers->processors = tl__processor_count();
     tl_result result = start_threads(workers, count);
     if (result != TL_OK) {
         tl_workers_destroy(workers);
@@ -327,6 +345,7 @@ static tl_result queue(tl_workers *workers, tl_job *job)
     atomic_store_explicit(&workers->started, 1, memory_order_relaxed);
     atomic_fetch_add_explicit(&workers->queued, 1, memory_order_relaxed);
     bool is_one_asleep = workers->sleeping > 0;
+    workers->caller = is_one_asleep ? tl__processor_current() : workers->caller;
     tl__mutex_unlock(&workers->mutex);
     /* Who spins is told when the mutex is free: to wait for it is to sleep. Who is about to sleep
      * looks for jobs first. */

@@ -13,7 +13,7 @@ static const int64_t early_ns = 100000;
 static const int64_t frame_pause = 4000000;
 static const double window_limit = 1.1;
 
-enum { APART = 1500 }; /* steps */
+enum { APART = 40 }; /* steps */
 
 typedef struct ours {
     window_box box;

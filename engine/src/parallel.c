@@ -144,7 +144,6 @@ tl_result tl__parallel_begin(tl_world *world)
 {
     tl__parallel *parallel = &world->parallel;
 
-    tl__held_reset(world);
     parallel->is_live = false;
     parallel->has_forced = false;
     if (world->ticks.any_thread_count == 0 || world->def.is_dedicated_server) {

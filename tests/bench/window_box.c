@@ -1,6 +1,7 @@
 #include "window_box.h"
 
 #include "bench.h"
+#include "sample.h"
 
 #include <stdlib.h>
 
@@ -73,27 +74,18 @@ void window_work_all(void)
     }
 }
 
-static int by_value(const void *a, const void *b)
-{
-    const int64_t *x = a;
-    const int64_t *y = b;
-
-    return (*x > *y) - (*x < *y);
-}
-
 int64_t window_box_measure(window_box *box, int64_t pause_ns)
 {
-    static int64_t samples[SAMPLES];
+    static double samples[SAMPLES];
 
     for (uint32_t i = 0; i < SAMPLES; i++) {
         bench_sleep(pause_ns);
         int64_t begin = bench_now();
         window_box_step(box);
-        samples[i] = bench_now() - begin;
+        samples[i] = (double)(bench_now() - begin);
         gm_physics_end(box->physics);
     }
-    qsort(samples, SAMPLES, sizeof(samples[0]), by_value);
-    return samples[SAMPLES / 2];
+    return (int64_t)sample_median(samples, SAMPLES);
 }
 
 /* The shortest of some: a busy moment of the machine makes the work no smaller. */

@@ -24,9 +24,10 @@ void tl__held_reset(tl_world *world)
 
 void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
 {
-    const tl_world *world = context->world;
+    tl_world *world = context->world;
     uint32_t place = 0;
 
+    tl__complete_befores(world, tick);
     if (world->def.zero_first_delta && world->schedule.uses_plan &&
         tl__schedule_locate(world, tick, &place) == TL__SOURCE_LATE) {
         tl__tick_run_newcomer(tick, context);
@@ -39,6 +40,22 @@ void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
     }
 }
 
+static bool is_running(const tl_world *world, tl_tick_id id)
+{
+    const tl__running *running = world->running;
+
+    while (running != NULL && !tl_tick_id_equal(running->tick, id)) {
+        running = running->outer;
+    }
+    return running != NULL;
+}
+
+/* Whether an edge makes a function wait in this frame. */
+static bool is_in_force(const tl__edge *edge)
+{
+    return edge->is_walked && !edge->is_closing;
+}
+
 bool tl__held_has_before(const tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = world->held.count > 0 ? tl__links_of(world, tick) : NULL;
@@ -46,8 +63,8 @@ bool tl__held_has_before(const tl_world *world, const tl__tick *tick)
     for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         const tl__tick *before = tl__tick_find(world, edge->before);
-        bool is_waited_for = before != NULL && before != tick;
-        if (is_waited_for && (before->is_held || before == world->running)) {
+        bool is_waited_for = before != NULL && is_in_force(edge);
+        if (is_waited_for && (before->is_held || is_running(world, edge->before))) {
             return true;
         }
         edge1 = edge->next;
@@ -65,6 +82,15 @@ bool tl__held_knows(const tl_world *world, const tl__tick *tick)
     return false;
 }
 
+void tl__held_forget(tl_world *world, const tl__tick *tick)
+{
+    for (uint32_t i = 0; i < world->held.count; i++) {
+        if (tl__tick_find(world, world->held.ids[i]) == tick) {
+            world->held.ids[i] = (tl_tick_id){0};
+        }
+    }
+}
+
 /* What waits for a held function looks first whether it still is, and is the owner's then. One that
  * is in progress has been waiting for something else: it got the prerequisite in this frame. */
 static void warn_dependents(tl_world *world, const tl__tick *tick)
@@ -74,7 +100,8 @@ static void warn_dependents(tl_world *world, const tl__tick *tick)
     for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         tl__tick *dependent = tl__tick_at(world, edge->slot);
-        if (!dependent->dispatch_manually && !dependent->is_held &&
+        bool is_own = dependent->dispatch_manually || dependent->is_held;
+        if (is_in_force(edge) && !is_own &&
             !tl__parallel_is_open(world, tl__tick_id(world, edge->slot)) &&
             tl__schedule_replace(world, dependent, (tl__run){tl__tick_run_unheld, dependent})) {
             tl__parallel_cancel(world, edge->slot, true);
@@ -134,20 +161,20 @@ static void run_now(tl_world *world, tl__tick *tick, tl_tick_id id)
 {
     tl__frame *frame = &world->frame;
     const tl__frame outer = *frame;
-    const tl__tick *running = world->running;
+    const tl__running running = {id, world->running};
     tl_tick_context context = frame->context;
 
     context.tick = id;
     context.group = (tl_tick_group)frame->group;
     tick->is_held = false;
     tick->ran_frame = frame->counter;
-    world->running = tick;
+    world->running = &running;
     world->stats.ticks_run += 1;
     frame->position += 1;
     frame->is_in_item = true;
     frame->item = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
     tl__tick_run_body(tick, &context);
-    world->running = running;
+    world->running = running.outer;
     frame->item = outer.item;
     frame->is_in_item = outer.is_in_item;
 }
@@ -165,19 +192,23 @@ static bool is_free(const tl_world *world, const tl__tick *tick)
     return tick->is_held && is_released && !tl__held_has_before(world, tick);
 }
 
-/* Runs those that nothing holds any more, the earliest first; one may free others. */
-static void run_free(tl_world *world)
+/* Runs those that nothing holds any more, the earliest first; false: there was none. */
+static bool run_free(tl_world *world)
 {
+    bool has_run = false;
+
     for (uint32_t i = 0; i < world->held.count; i++) {
         tl_tick_id id = world->held.ids[i];
         tl__tick *tick = tl__tick_find(world, id);
         if (tick != NULL && is_free(world, tick)) {
             run_now(world, tick, id);
+            has_run = true;
         }
     }
+    return has_run;
 }
 
-void tl__held_force(tl_world *world, tl_tick_group end)
+static void force_once(tl_world *world, tl_tick_group end)
 {
     for (uint32_t i = 0; i < world->held.count; i++) {
         tl__tick *tick = tl__tick_find(world, world->held.ids[i]);
@@ -185,7 +216,13 @@ void tl__held_force(tl_world *world, tl_tick_group end)
             dispatch(world, tick);
         }
     }
-    run_free(world);
+}
+
+void tl__held_force(tl_world *world, tl_tick_group end)
+{
+    do { /* a body may enable one that was held before it */
+        force_once(world, end);
+    } while (run_free(world));
 }
 
 static tl_result apply_dispatch(tl_world *world, tl__operands given)
@@ -213,6 +250,7 @@ tl_result tl_tick_dispatch(tl_world *world, tl_tick_id id)
         return tick->registration == 0 ? TL_ERR_NOT_REGISTERED : TL_ERR_STATE;
     }
     dispatch(world, tick);
-    run_free(world);
+    while (run_free(world)) {
+    }
     return TL_OK;
 }

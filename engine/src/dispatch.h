@@ -12,11 +12,20 @@ typedef struct tl__held {
     uint32_t capacity;
 } tl__held;
 
+/* A function in whose body the owner is, away from its place, and the one outside of it. */
+typedef struct tl__running {
+    tl_tick_id tick;
+    const struct tl__running *outer;
+} tl__running;
+
 void tl__held_free(tl_world *world);
 /* Nobody is held any more: at the begin of a frame. */
 void tl__held_reset(tl_world *world);
 /* Runs those that end by a group, dispatched or not, and what waits for nothing else. */
 void tl__held_force(tl_world *world, tl_tick_group end);
+
+/* Forgets that a function was held: it leaves its place. */
+void tl__held_forget(tl_world *world, const tl__tick *tick);
 
 /* Whether something that a function waits for is held, or runs right now away from its place. */
 bool tl__held_has_before(const tl_world *world, const tl__tick *tick);

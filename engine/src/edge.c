@@ -175,6 +175,7 @@ void tl__edge_drop(tl_world *world, tl__links *links, uint32_t index)
         tl__edge_at(world, edge)->before = moved->before;
         tl__edge_at(world, edge)->is_gone = moved->is_gone;
         tl__edge_at(world, edge)->is_closing = moved->is_closing;
+        tl__edge_at(world, edge)->is_walked = moved->is_walked;
         tl__edge_at(world, edge)->is_warned = moved->is_warned;
         hang(world, edge);
     }

@@ -127,6 +127,7 @@ typedef struct tl__edge {
     uint32_t previous_dependent;
     bool is_gone;    /* `before` was destroyed; the edge goes with the next walk */
     bool is_closing; /* it closed a cycle in the last walk (Q-12d) */
+    bool is_walked;  /* a walk has seen it: before that nobody waits for it */
     bool is_warned;  /* that was told about (D-7) */
 } tl__edge;
 

@@ -74,7 +74,8 @@ bool tl__complete_has_before(const tl_world *world, const tl__tick *tick)
     return edge1 != 0;
 }
 
-/* Those that wait for it on the owner ask for its jobs before they run; claims are opened after them (parallel). */
+/* Those that wait for it on the owner ask for its jobs before they run; claims are opened after
+ * them (parallel). */
 static void warn_dependents(tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = tl__links_of(world, tick);

@@ -4,22 +4,37 @@
 #include "record_call.h"
 #include "world.h"
 
+static tl__stay stay_of(const tl_world *world, tl_tick_id id)
+{
+    return (tl__stay){id, tl__tick_at(world, tl__tick_slot(id))->registration};
+}
+
+static tl__tick *find_stay(const tl_world *world, const tl__stay *stay)
+{
+    tl__tick *tick = tl__tick_find(world, stay->id);
+
+    return tick != NULL && tick->registration == stay->registration ? tick : NULL;
+}
+
 void tl__held_free(tl_world *world)
 {
-    tl__memory_free_array(&world->memory, world->held.ids, world->held.capacity,
-                          sizeof(*world->held.ids));
+    tl__memory_free_array(&world->memory, world->held.stays, world->held.capacity,
+                          sizeof(*world->held.stays));
+    tl__memory_free_array(&world->memory, world->held.cuts, world->held.cut_capacity,
+                          sizeof(*world->held.cuts));
     world->held = (tl__held){0};
 }
 
 void tl__held_reset(tl_world *world)
 {
     for (uint32_t i = 0; i < world->held.count; i++) {
-        tl__tick *tick = tl__tick_find(world, world->held.ids[i]);
+        tl__tick *tick = find_stay(world, &world->held.stays[i]);
         if (tick != NULL) {
             tick->is_held = false;
         }
     }
     world->held.count = 0;
+    world->held.cut_count = 0;
 }
 
 void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
@@ -56,58 +71,104 @@ static bool is_in_force(const tl__edge *edge)
     return edge->is_walked && !edge->is_closing;
 }
 
+/* Whether a function that another one waited for when it was queued is yet to end. What was queued
+ * behind it waits for nothing of it: the other one came back in the meantime. */
+static bool is_in_the_way(const tl_world *world, tl_tick_id id, const tl__tick *tick)
+{
+    const tl__tick *before = tl__tick_find(world, id);
+
+    return before != NULL && (before->is_held || is_running(world, id)) &&
+           tl__order_is_before(world, before, tick);
+}
+
+static bool is_cut_off(const tl_world *world, const tl__tick *tick)
+{
+    for (uint32_t i = 0; i < world->held.cut_count; i++) {
+        const tl__cut *cut = &world->held.cuts[i];
+        if (find_stay(world, &cut->tick) == tick && find_stay(world, &cut->before) != NULL &&
+            is_in_the_way(world, cut->before.id, tick)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool tl__held_has_before(const tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = world->held.count > 0 ? tl__links_of(world, tick) : NULL;
 
     for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
-        const tl__tick *before = tl__tick_find(world, edge->before);
-        bool is_waited_for = before != NULL && is_in_force(edge);
-        if (is_waited_for && (before->is_held || is_running(world, edge->before))) {
+        if (is_in_force(edge) && is_in_the_way(world, edge->before, tick)) {
             return true;
         }
         edge1 = edge->next;
     }
-    return false;
+    return links != NULL && is_cut_off(world, tick);
+}
+
+tl_result tl__held_cut(tl_world *world, uint32_t edge1)
+{
+    const tl__edge *edge = tl__edge_at(world, edge1);
+    const tl__tick *before = tl__tick_find(world, edge->before);
+    tl__held *held = &world->held;
+    void *cuts = held->cuts;
+
+    if (before == NULL || !is_in_force(edge) ||
+        !tl__schedule_is_ahead(world, tl__tick_at(world, edge->slot)) ||
+        !(tl__schedule_is_ahead(world, before) || is_running(world, edge->before))) {
+        return TL_OK;
+    }
+    if (!tl__memory_grow(&world->memory, &cuts, &held->cut_capacity, held->cut_count + 1,
+                         sizeof(*held->cuts))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    held->cuts = cuts;
+    held->cuts[held->cut_count++] =
+        (tl__cut){stay_of(world, tl__tick_id(world, edge->slot)), stay_of(world, edge->before)};
+    return TL_OK;
 }
 
 bool tl__held_knows(const tl_world *world, const tl__tick *tick)
 {
     for (uint32_t i = 0; i < world->held.count; i++) {
-        if (tl__tick_find(world, world->held.ids[i]) == tick) {
+        if (find_stay(world, &world->held.stays[i]) == tick) {
             return true;
         }
     }
     return false;
 }
 
-void tl__held_forget(tl_world *world, const tl__tick *tick)
+/* What waits for a held function looks first whether it still is, and is the owner's then. One that
+ * is in progress has been waiting for something else: it got the prerequisite in this frame. */
+static void warn(tl_world *world, uint32_t slot)
 {
-    for (uint32_t i = 0; i < world->held.count; i++) {
-        if (tl__tick_find(world, world->held.ids[i]) == tick) {
-            world->held.ids[i] = (tl_tick_id){0};
-        }
+    tl__tick *dependent = tl__tick_at(world, slot);
+
+    if (!dependent->dispatch_manually && !dependent->is_held &&
+        !tl__parallel_is_open(world, tl__tick_id(world, slot)) &&
+        tl__schedule_replace(world, dependent, (tl__run){tl__tick_run_unheld, dependent})) {
+        tl__parallel_cancel(world, slot, true);
+        tl__order_touch(world, slot); /* its own body stands there again next time */
     }
 }
 
-/* What waits for a held function looks first whether it still is, and is the owner's then. One that
- * is in progress has been waiting for something else: it got the prerequisite in this frame. */
 static void warn_dependents(tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = tl__links_of(world, tick);
 
     for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
-        tl__tick *dependent = tl__tick_at(world, edge->slot);
-        bool is_own = dependent->dispatch_manually || dependent->is_held;
-        if (is_in_force(edge) && !is_own &&
-            !tl__parallel_is_open(world, tl__tick_id(world, edge->slot)) &&
-            tl__schedule_replace(world, dependent, (tl__run){tl__tick_run_unheld, dependent})) {
-            tl__parallel_cancel(world, edge->slot, true);
-            tl__order_touch(world, edge->slot); /* its own body stands there again next time */
+        if (is_in_force(edge)) {
+            warn(world, edge->slot);
         }
         edge1 = edge->next_dependent;
+    }
+    for (uint32_t i = 0; i < world->held.cut_count; i++) {
+        const tl__cut *cut = &world->held.cuts[i];
+        if (find_stay(world, &cut->before) == tick && find_stay(world, &cut->tick) != NULL) {
+            warn(world, tl__tick_slot(cut->tick.id));
+        }
     }
 }
 
@@ -115,14 +176,14 @@ static void warn_dependents(tl_world *world, const tl__tick *tick)
 static bool hold(tl_world *world, tl__tick *tick, tl_tick_id id)
 {
     tl__held *held = &world->held;
-    void *ids = held->ids;
+    void *stays = held->stays;
 
-    if (!tl__memory_grow(&world->memory, &ids, &held->capacity, held->count + 1,
-                         sizeof(*held->ids))) {
+    if (!tl__memory_grow(&world->memory, &stays, &held->capacity, held->count + 1,
+                         sizeof(*held->stays))) {
         return false;
     }
-    held->ids = ids;
-    held->ids[held->count++] = id;
+    held->stays = stays;
+    held->stays[held->count++] = stay_of(world, id);
     tick->is_held = true;
     warn_dependents(world, tick);
     return true;
@@ -198,10 +259,10 @@ static bool run_free(tl_world *world)
     bool has_run = false;
 
     for (uint32_t i = 0; i < world->held.count; i++) {
-        tl_tick_id id = world->held.ids[i];
-        tl__tick *tick = tl__tick_find(world, id);
+        const tl__stay stay = world->held.stays[i];
+        tl__tick *tick = find_stay(world, &stay);
         if (tick != NULL && is_free(world, tick)) {
-            run_now(world, tick, id);
+            run_now(world, tick, stay.id);
             has_run = true;
         }
     }
@@ -211,7 +272,7 @@ static bool run_free(tl_world *world)
 static void force_once(tl_world *world, tl_tick_group end)
 {
     for (uint32_t i = 0; i < world->held.count; i++) {
-        tl__tick *tick = tl__tick_find(world, world->held.ids[i]);
+        tl__tick *tick = find_stay(world, &world->held.stays[i]);
         if (tick != NULL && tick->is_held && tick->actual_end <= (uint8_t)end) {
             dispatch(world, tick);
         }

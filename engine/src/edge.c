@@ -31,18 +31,19 @@ static uint32_t edge_by_index(const tl_world *world, const tl__links *links, uin
     return edge;
 }
 
-bool tl__edge_find(const tl_world *world, const tl__tick *tick, tl_tick_id before, uint32_t *index)
+uint32_t tl__edge_find(const tl_world *world, const tl__tick *tick, tl_tick_id before,
+                       uint32_t *index)
 {
     const tl__links *links = tl__links_of(world, tick);
     uint32_t edge = links != NULL ? links->first_edge : 0;
 
     for (*index = 0; edge != 0; *index += 1) {
         if (tl_tick_id_equal(tl__edge_at(world, edge)->before, before)) {
-            return true;
+            break;
         }
         edge = tl__edge_at(world, edge)->next;
     }
-    return false;
+    return edge;
 }
 
 static tl_result take_edge(tl_world *world, uint32_t *edge)

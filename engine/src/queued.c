@@ -145,7 +145,6 @@ bool tl__schedule_restore(tl_world *world, tl__tick *tick)
 void tl__schedule_forget(tl_world *world, tl__tick *tick)
 {
     tl__plan_remove(world, tick);
-    tl__held_forget(world, tick);
     tick->is_held = false;
     if (tl__tick_is_marked(world, tick) && tick->late_source != TL__SOURCE_NONE) {
         tl__list *list = tl__list_of(world, (tl__source)tick->late_source, tick);

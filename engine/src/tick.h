@@ -206,7 +206,8 @@ uint64_t tl__shuffle(uint64_t seed, uint64_t number);
 tl_time tl__stagger_phase(tl_world *world, tl_time interval);
 
 /* edge.c: prerequisites. */
-bool tl__edge_find(const tl_world *world, const tl__tick *tick, tl_tick_id before, uint32_t *index);
+uint32_t tl__edge_find(const tl_world *world, const tl__tick *tick, tl_tick_id before,
+                       uint32_t *index);
 tl_result tl__edge_append(tl_world *world, tl_tick_id tick, tl_tick_id before);
 /* Drops the index-th edge as swap-removal does. */
 void tl__edge_drop(tl_world *world, tl__links *links, uint32_t index);

@@ -30,7 +30,7 @@ tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id be
     if (!can_tick(tick) || !can_tick(target)) {
         return TL_ERR_NOT_TICKABLE;
     }
-    if (tl__edge_find(world, tick, before, &index)) {
+    if (tl__edge_find(world, tick, before, &index) != 0) {
         return TL_ERR_EXISTS;
     }
     result = tl__edge_append(world, id, before);
@@ -60,8 +60,13 @@ tl_result tl_tick_remove_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id
     if (tick == NULL) {
         return TL_ERR_STALE_ID;
     }
-    if (!tl__edge_find(world, tick, before, &index)) {
+    uint32_t edge = tl__edge_find(world, tick, before, &index);
+    if (edge == 0) {
         return TL_ERR_REFUSED;
+    }
+    result = tl__held_cut(world, edge);
+    if (result != TL_OK) {
+        return result;
     }
     tl__order_touch(world, tl__tick_slot(id));
     tl__edge_drop(world, tl__links_of(world, tick), index);

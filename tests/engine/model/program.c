@@ -35,7 +35,8 @@ const char *const op_names[OP_KIND_COUNT] = {"frame",
                                              "tickable answer",
                                              "spawn",
                                              "actor destroy",
-                                             "shuffle"};
+                                             "shuffle",
+                                             "dispatch"};
 
 enum { IN_CALL = 0x40, DEFERRED = 0x50, WAITS = 16 };
 

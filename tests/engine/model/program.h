@@ -51,6 +51,7 @@ typedef enum op_kind {
     OP_SPAWN,
     OP_ACTOR_DESTROY,
     OP_SHUFFLE,
+    OP_DISPATCH,
     OP_KIND_COUNT,
 } op_kind;
 

@@ -37,12 +37,22 @@ void tl__held_reset(tl_world *world)
     world->held.cut_count = 0;
 }
 
+static void complete_cuts(tl_world *world, const tl__tick *tick)
+{
+    for (uint32_t i = 0; i < world->held.cut_count; i++) {
+        if (find_stay(world, &world->held.cuts[i].tick) == tick) {
+            tl__complete(world, world->held.cuts[i].before.id);
+        }
+    }
+}
+
 void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
 {
     tl_world *world = context->world;
     uint32_t place = 0;
 
     tl__complete_befores(world, tick);
+    complete_cuts(world, tick);
     if (world->def.zero_first_delta && world->schedule.uses_plan &&
         tl__schedule_locate(world, tick, &place) == TL__SOURCE_LATE) {
         tl__tick_run_newcomer(tick, context);
@@ -107,28 +117,6 @@ bool tl__held_has_before(const tl_world *world, const tl__tick *tick)
     return links != NULL && is_cut_off(world, tick);
 }
 
-tl_result tl__held_cut(tl_world *world, uint32_t edge1)
-{
-    const tl__edge *edge = tl__edge_at(world, edge1);
-    const tl__tick *before = tl__tick_find(world, edge->before);
-    tl__held *held = &world->held;
-    void *cuts = held->cuts;
-
-    if (before == NULL || !is_in_force(edge) ||
-        !tl__schedule_is_ahead(world, tl__tick_at(world, edge->slot)) ||
-        !(tl__schedule_is_ahead(world, before) || is_running(world, edge->before))) {
-        return TL_OK;
-    }
-    if (!tl__memory_grow(&world->memory, &cuts, &held->cut_capacity, held->cut_count + 1,
-                         sizeof(*held->cuts))) {
-        return TL_ERR_NO_MEMORY;
-    }
-    held->cuts = cuts;
-    held->cuts[held->cut_count++] =
-        (tl__cut){stay_of(world, tl__tick_id(world, edge->slot)), stay_of(world, edge->before)};
-    return TL_OK;
-}
-
 bool tl__held_knows(const tl_world *world, const tl__tick *tick)
 {
     for (uint32_t i = 0; i < world->held.count; i++) {
@@ -164,12 +152,50 @@ static void warn_dependents(tl_world *world, const tl__tick *tick)
         }
         edge1 = edge->next_dependent;
     }
+}
+
+/* Nothing, if the function has ended: then it is only waited for its jobs. */
+static tl_result remember(tl_world *world, tl_tick_id tick, tl_tick_id before)
+{
+    tl__held *held = &world->held;
+    void *cuts = held->cuts;
+    const tl__tick *first = tl__tick_at(world, tl__tick_slot(before));
+
+    if (!tl__schedule_is_ahead(world, first) && !is_running(world, before)) {
+        tl__complete(world, before);
+        return TL_OK;
+    }
+    if (!tl__memory_grow(&world->memory, &cuts, &held->cut_capacity, held->cut_count + 1,
+                         sizeof(*held->cuts))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    held->cuts = cuts;
+    held->cuts[held->cut_count++] = (tl__cut){stay_of(world, tick), stay_of(world, before)};
+    if (tl__parallel_claim(world, tick) == NULL) { /* those wait for whom they waited for */
+        warn(world, tl__tick_slot(tick));
+    }
+    return TL_OK;
+}
+
+tl_result tl__held_cut(tl_world *world, uint32_t edge1)
+{
+    const tl__edge edge = *tl__edge_at(world, edge1);
+    bool has_both = tl__tick_find(world, edge.before) != NULL &&
+                    tl__schedule_is_ahead(world, tl__tick_at(world, edge.slot));
+
+    return has_both && is_in_force(&edge)
+               ? remember(world, tl__tick_id(world, edge.slot), edge.before)
+               : TL_OK;
+}
+
+bool tl__held_is_cut(const tl_world *world, const tl__tick *tick)
+{
     for (uint32_t i = 0; i < world->held.cut_count; i++) {
-        const tl__cut *cut = &world->held.cuts[i];
-        if (find_stay(world, &cut->before) == tick && find_stay(world, &cut->tick) != NULL) {
-            warn(world, tl__tick_slot(cut->tick.id));
+        if (find_stay(world, &world->held.cuts[i].tick) == tick) {
+            return true;
         }
     }
+    return false;
 }
 
 /* Holds a function at its place; false: there is no memory for it. */

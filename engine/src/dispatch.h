@@ -39,9 +39,12 @@ void tl__held_reset(tl_world *world);
 /* Runs those that end by a group, dispatched or not, and what waits for nothing else. */
 void tl__held_force(tl_world *world, tl_tick_group end);
 
-/* Before an edge goes: if both its ends are still to run, that is remembered.
+/* Before an edge goes: if both its ends are still to run, that is remembered; jobs of the first one
+ * are waited for.
  * @retval TL_ERR_NO_MEMORY nothing changed */
 tl_result tl__held_cut(tl_world *world, uint32_t edge);
+/* Whether a function that is still to run lost a prerequisite so. */
+bool tl__held_is_cut(const tl_world *world, const tl__tick *tick);
 
 /* Whether something that a function waits for is held, or runs right now away from its place. */
 bool tl__held_has_before(const tl_world *world, const tl__tick *tick);

@@ -129,6 +129,32 @@ START_TEST(S_13_Q_5_what_gets_a_held_prerequisite_in_the_frame_runs_at_its_place
 }
 END_TEST
 
+static void act_take_edge_away(scene_part *part)
+{
+    scene_part *target = part->target;
+
+    ck_assert_int_eq(tl_tick_remove_prerequisite(part->scene->world, target->id, target[-1].id),
+                     TL_OK);
+}
+
+START_TEST(S_13_Q_47_a_prerequisite_that_is_removed_in_the_frame_holds_until_its_end)
+{
+    cast c;
+
+    cast_open(&c, &by_hand);
+    c.a->target = c.c;
+    c.a->act = act_take_edge_away; /* M -> C, before either has had its turn */
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 ");
+    c.a->act = NULL;
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 C:0 B:0 M:0 ");
+    scene_edge(c.m, c.c);
+    c.b->target = c.c;
+    c.b->act = act_take_edge_away; /* when both are held */
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 ");
+    scene_close(&c.s);
+}
+END_TEST
+
 static void act_register_later(scene_part *part)
 {
     tl_world *world = part->scene->world;
@@ -392,6 +418,8 @@ int main(void)
     tcase_add_test(tests,
                    S_13_Q_5_a_prerequisite_that_is_added_in_the_frame_holds_from_the_next_one_on);
     tcase_add_test(tests, S_13_Q_5_what_gets_a_held_prerequisite_in_the_frame_runs_at_its_place);
+    tcase_add_test(tests,
+                   S_13_Q_47_a_prerequisite_that_is_removed_in_the_frame_holds_until_its_end);
     tcase_add_test(tests, S_13_F_4_one_that_left_while_it_was_held_has_another_place);
     tcase_add_test(tests, S_13_one_that_is_enabled_at_the_end_of_its_end_group_is_not_left_over);
     tcase_add_test(tests, S_13_what_waits_for_it_does_not_run_inside_it);

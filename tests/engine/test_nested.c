@@ -346,6 +346,45 @@ START_TEST(S_8_N_17_what_is_enabled_again_still_waits_for_the_job)
 }
 END_TEST
 
+/* The edge to the function with a job goes before that one starts it, or after that. */
+static void cut_last(void *user, const tl_tick_context *context)
+{
+    held_errand *h = user;
+
+    ck_assert_int_eq(tl_tick_remove_prerequisite(context->world, h->held, h->dispatcher), TL_OK);
+}
+
+static void run_cut_errand(uint32_t workers, bool is_first)
+{
+    rig r;
+    held_errand h = {.e = {.r = &r}};
+    const tl_tick_def cutter = {.fn = cut_last, .user = &h};
+
+    rig_open(&r, workers);
+    if (is_first) {
+        (void)rig_add(&r, &cutter);
+    }
+    h.dispatcher = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
+    if (!is_first) {
+        (void)rig_add(&r, &cutter);
+    }
+    h.held = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
+    for (uint32_t i = 0; i < 20; i++) {
+        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, h.dispatcher), TL_OK);
+        rig_frame(&r);
+        ck_assert_uint_eq(h.e.early, 0);
+    }
+    ck_assert_uint_eq(h.last_order, 20);
+    rig_close(&r);
+}
+
+START_TEST(S_8_Q_47_what_loses_the_prerequisite_in_the_frame_still_waits_for_the_job)
+{
+    run_cut_errand((uint32_t)_i, true);
+    run_cut_errand((uint32_t)_i, false);
+}
+END_TEST
+
 /* A cycle: the inner function is placed before what it would have to wait for. */
 START_TEST(S_14_Q_44_an_edge_that_closes_a_cycle_refuses_nobody)
 {
@@ -403,6 +442,8 @@ int main(void)
     tcase_add_test(tests, S_14_Q_44_an_edge_that_closes_a_cycle_refuses_nobody);
     tcase_add_loop_test(tests, S_8_S_13_a_function_with_a_job_holds_and_lets_go_nobody, 0, 4);
     tcase_add_loop_test(tests, S_8_S_14_an_inner_function_waits_for_the_job, 0, 4);
+    tcase_add_loop_test(
+        tests, S_8_Q_47_what_loses_the_prerequisite_in_the_frame_still_waits_for_the_job, 0, 4);
     tcase_add_loop_test(tests, S_8_N_17_what_is_enabled_again_still_waits_for_the_job, 0, 4);
     tcase_add_loop_test(tests, S_8_the_end_group_waits_for_the_job, 0, 4);
     tcase_add_test(tests, S_8_outside_of_a_body_there_is_nothing_to_complete);

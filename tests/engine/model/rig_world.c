@@ -90,8 +90,6 @@ void rig__apply(rig *r, const op *o)
         rig__compare(r);
     } else if (is_world) {
         rig__apply_world(r, o);
-    } else if (o->kind == OP_DISPATCH) {
-        rig__apply_tick(r, o);
     } else if (o->kind >= OP_SPAWN) {
         rig__apply_actor(r, o);
     } else if (o->kind >= OP_TICKABLE_CREATE) {

@@ -1,7 +1,5 @@
 #include "timer_store.h"
 
-#include "due.h"
-
 #include <string.h>
 
 enum { LINE = 64 };
@@ -44,7 +42,7 @@ static tl_result add_chunk(tl__timer_store *store)
 tl_result tl__timer_store_init(tl__timer_store *store, tl__memory *memory, uint32_t reserve,
                                bool fixed)
 {
-    *store = (tl__timer_store){.memory = memory, .limit = TL__DUE_SLOTS};
+    *store = (tl__timer_store){.memory = memory, .limit = TL__TIMER_SLOTS};
     if (fixed && reserve < store->limit) {
         store->limit = reserve;
     }

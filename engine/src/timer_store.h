@@ -9,6 +9,27 @@
 enum {
     TL__TIMER_CHUNK_BITS = 8,
     TL__TIMER_CHUNK = 1 << TL__TIMER_CHUNK_BITS, /* records a chunk */
+    TL__TIMER_SLOT_BITS = 24,
+    TL__TIMER_SLOTS = 1 << TL__TIMER_SLOT_BITS,
+};
+
+/* Of tl__timer.bits; the lowest three are the status. */
+enum {
+    TL__TIMER_STATUS = 0x07,
+    TL__TIMER_LOOP = 0x08,
+    TL__TIMER_ONCE = 0x10,
+    TL__TIMER_REAL = 0x20,    /* B-18 */
+    TL__TIMER_HELD = 0x40,    /* T-29: a next-tick timer that waits for another frame */
+    TL__TIMER_DELAYED = 0x80, /* runs the first time, and not for its rate: see the cold part */
+    TL__TIMER_NAMED = 0x100,
+    TL__TIMER_PAIRED = 0x200, /* T-68 */
+    /* What follows is no state: where it is to be found. */
+    TL__TIMER_QUEUED = 0x1000, /* a word of its due time lies in the queue */
+    TL__TIMER_LISTED = 0x2000, /* a word waits in the queue for the end of the tick */
+    TL__TIMER_SEEN = 0x4000,   /* by the present pass over the words */
+    TL__TIMER_FRESH = 0x8000,  /* armed during a tick: see tl__timer_status_of() */
+    TL__TIMER_DUE = 0x10000,   /* is to be called in this tick */
+    TL__TIMER_HASHED = 0xfff,
 };
 
 /* 64 bytes, aligned to 64. What few timers need is in tl__timer_cold. */
@@ -19,7 +40,7 @@ typedef struct tl__timer {
     tl_time due;  /* on its clock while active or executing */
     tl_time base; /* pending and paused: what remains is due - base */
     tl_actor_id owner;
-    uint64_t key;        /* as of its entry (due.h); of a free record: the next free one + 1 */
+    uint64_t key;        /* serial number, slot; of a free record: the next free one + 1 */
     uint32_t generation; /* odd while live */
     uint32_t bits;
 } tl__timer;

@@ -4,20 +4,8 @@
 
 enum {
     REAL_RESERVE = 64, /* timers on real time */
-    SLACK = 16,
     SWEEP = 12, /* words looked at for one that is pushed */
 };
-
-/* Saturates: a delay of INT64_MAX never comes. */
-tl_time tl__time_add(tl_time a, tl_time b)
-{
-    tl_time sum = 0;
-
-    if (__builtin_add_overflow(a, b, &sum)) {
-        return a < 0 ? INT64_MIN : INT64_MAX;
-    }
-    return sum;
-}
 
 static tl__timer *at(const tl__timers *timers, uint32_t slot)
 {
@@ -32,13 +20,13 @@ tl__timer *tl__timer_find(const tl_world *world, tl_timer_id id)
 /* Words that `live` timers may have in the queue: one each, and some that no longer count. */
 static uint32_t room_for(uint32_t live)
 {
-    return live + live / 4 + 2 * SLACK;
+    return live + live / 4 + 2 * TL__TIMER_SLACK;
 }
 
 /* The reverse. */
 static uint32_t most_in(uint32_t room)
 {
-    uint32_t most = (uint32_t)((uint64_t)(room - 2 * SLACK) * 4 / 5);
+    uint32_t most = (uint32_t)((uint64_t)(room - 2 * TL__TIMER_SLACK) * 4 / 5);
 
     return room_for(most + 1) <= room ? most + 1 : most;
 }
@@ -87,29 +75,14 @@ void tl__timers_free(tl__timers *timers)
 
 /* Arming. */
 
-static bool has_many(const tl__timer_clock *clock)
-{
-    return clock->queue.count >= clock->live + clock->live / 8 + SLACK;
-}
-
-/* Room for one more timer was made when it was set. Words that no longer count are looked for as
- * others come, so that no call pays for all of them. */
-static void tidy(tl__timer_clock *clock)
+/* Words that no longer count are looked for as others come, so that no call pays for all of them.
+ * Room for one more timer was made when it was set: after all of them are looked for, it is there. */
+void tl__timer_tidy(tl__timer_clock *clock)
 {
     tl__timer_queue_sweep(&clock->queue, SWEEP);
     if (clock->queue.count + 1 >= room_for(clock->live)) {
         tl__timer_queue_compact(&clock->queue);
     }
-}
-
-void tl__timer_queue_up(tl__timer_clock *clock, tl__timer *timer, tl_time due)
-{
-    if (has_many(clock)) {
-        tidy(clock);
-    }
-    timer->due = due;
-    timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_LISTED) | TL__TIMER_QUEUED;
-    tl__timer_queue_push(&clock->queue, due, (uint32_t)(timer->key % TL__TIMER_SLOTS));
 }
 
 void tl__timer_activate(tl__timer_clock *clock, tl__timer *timer, tl_time due)
@@ -126,11 +99,11 @@ void tl__timer_make_pending(tl__timer_clock *clock, tl__timer *timer)
     if (tl__timer_has(timer, TL__TIMER_LISTED)) {
         return;
     }
-    if (has_many(clock)) {
-        tidy(clock);
+    if (tl__timer_has_many_words(clock)) {
+        tl__timer_tidy(clock);
     }
     timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_QUEUED) | TL__TIMER_LISTED;
-    tl__timer_queue_push_waiting(&clock->queue, (uint32_t)(timer->key % TL__TIMER_SLOTS));
+    tl__timer_queue_push_waiting(&clock->queue, tl__timer_slot(timer));
 }
 
 typedef struct pending_pass {

@@ -10,6 +10,7 @@
 #include <tickline/timer.h>
 
 enum { TL__TIMER_GAME = 0, TL__TIMER_REAL_TIME, TL__TIMER_CLOCKS };
+enum { TL__TIMER_SLACK = 16 }; /* words that no longer count, of however few timers */
 
 /* Each of the two clocks (B-18) has a queue of its own; what is due in this tick is there, in
  * order, from `cursor` to `end`. */
@@ -94,6 +95,17 @@ uint32_t tl__timers_check(const tl_world *world, tl_log_fn *log, void *user);
 
 /* Between the files of the manager. */
 
+/* Saturates: a delay of INT64_MAX never comes. */
+static inline tl_time tl__time_add(tl_time a, tl_time b)
+{
+    tl_time sum = 0;
+
+    if (__builtin_add_overflow(a, b, &sum)) {
+        return a < 0 ? INT64_MIN : INT64_MAX;
+    }
+    return sum;
+}
+
 static inline tl_timer_status tl__timer_status(const tl__timer *timer)
 {
     return (tl_timer_status)(timer->bits & TL__TIMER_STATUS);
@@ -113,6 +125,11 @@ static inline tl__timer_clock *tl__timer_clock_of(tl__timers *timers, const tl__
 {
     return &timers->clocks[tl__timer_has(timer, TL__TIMER_REAL) ? TL__TIMER_REAL_TIME
                                                                 : TL__TIMER_GAME];
+}
+
+static inline uint32_t tl__timer_slot(const tl__timer *timer)
+{
+    return (uint32_t)(timer->key % TL__TIMER_SLOTS);
 }
 
 /* T-17: a timer armed during the tick knows its due time at once, for the clock stands; so it has
@@ -153,10 +170,10 @@ bool tl__timer_is_bound(const tl_world *world, const tl__timer *timer);
 tl_result tl__timer_clock_grow(tl__timer_clock *clock, uint32_t live);
 /* Makes it active with this due time. */
 void tl__timer_activate(tl__timer_clock *clock, tl__timer *timer, tl_time due);
-/* The same of one that has no word in the queue, and is active already. */
-void tl__timer_queue_up(tl__timer_clock *clock, tl__timer *timer, tl_time due);
 /* What remains is due - base. */
 void tl__timer_make_pending(tl__timer_clock *clock, tl__timer *timer);
+/* Drops some words that no longer count, when there are many. */
+void tl__timer_tidy(tl__timer_clock *clock);
 /* Makes it active or pending. */
 void tl__timer_arm(tl_world *world, tl__timer_clock *clock, tl__timer *timer);
 /* T-17: what waits in the queue of a clock. */
@@ -167,11 +184,26 @@ void tl__timer_release(tl__timers *timers, uint32_t slot);
 void tl__timer_stop_execution(tl__timers *timers, uint32_t slot);
 /* T-45. */
 void tl__timer_clear_slot(tl__timers *timers, uint32_t slot);
-tl_time tl__time_add(tl_time a, tl_time b);
 /* Time to the due time, whatever the status. */
 tl_time tl__timer_left(const tl__timers *timers, const tl__timer *timer);
 /* Whether what is set now is active at once (T-15). */
 bool tl__timer_clock_has_ticked(const tl_world *world, const tl__timer_clock *clock);
+
+static inline bool tl__timer_has_many_words(const tl__timer_clock *clock)
+{
+    return clock->queue.count >= clock->live + clock->live / 8 + TL__TIMER_SLACK;
+}
+
+/* Puts one that is active into the queue. Room for it was made when it was set. */
+static inline void tl__timer_queue_up(tl__timer_clock *clock, tl__timer *timer, tl_time due)
+{
+    if (tl__timer_has_many_words(clock)) {
+        tl__timer_tidy(clock);
+    }
+    timer->due = due;
+    timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_LISTED) | TL__TIMER_QUEUED;
+    tl__timer_queue_push(&clock->queue, due, tl__timer_slot(timer));
+}
 
 typedef enum tl__timer_kind {
     TL__TIMER_PLAIN,

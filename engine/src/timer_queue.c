@@ -56,8 +56,9 @@ static void mark(tl__timer_queue *queue, uint32_t index, bool is_occupied)
     queue->occupied_count[level] += is_occupied ? 1U : UINT32_MAX;
 }
 
-static void add_chunk(tl__timer_queue *queue, tl__timer_bucket *bucket, uint32_t index)
+void tl__timer_queue_add_chunk(tl__timer_queue *queue, uint32_t index)
 {
+    tl__timer_bucket *bucket = &queue->buckets[index];
     uint32_t chunk = queue->free_chunk;
 
     if (chunk != 0) {
@@ -80,18 +81,6 @@ static inline void give_chunk(tl__timer_queue *queue, uint32_t chunk)
     if (queue->sweep_chunk == chunk + 1) {
         queue->sweep_chunk = 0;
     }
-}
-
-/* The room for it was made before: this cannot fail. */
-static inline void put(tl__timer_queue *queue, uint32_t index, tl__timer_word word)
-{
-    tl__timer_bucket *bucket = &queue->buckets[index];
-
-    if ((bucket->end & queue->chunk_mask) == 0) {
-        add_chunk(queue, bucket, index);
-    }
-    queue->words[bucket->end++] = word;
-    bucket->count += 1;
 }
 
 static inline uint32_t chunk_before(const tl__timer_queue *queue, uint32_t end)
@@ -207,7 +196,7 @@ static void move_all(tl__timer_queue *to, tl__timer_queue *from)
         while (from->buckets[index].end != 0) {
             uint32_t count = detach_chunk(from, index, &chunk);
             for (uint32_t i = 0; i < count; i++) {
-                put(to, index, from->words[(chunk << from->chunk_shift) + i]);
+                tl__timer_queue_put(to, index, from->words[(chunk << from->chunk_shift) + i]);
             }
         }
     }
@@ -266,51 +255,27 @@ tl_result tl__timer_queue_grow(tl__timer_queue *queue, uint32_t count)
 
 /* Levels. */
 
-static inline uint32_t shift_of(uint32_t level)
-{
-    return TL__QUEUE_FIRST_SHIFT + level * TL__QUEUE_DIGIT_BITS;
-}
-
 static inline uint64_t unit(tl_time time, uint32_t shift)
 {
     return (uint64_t)time >> shift;
 }
 
-static inline uint32_t bucket_at(uint32_t level, uint64_t number)
-{
-    return level * TL__QUEUE_WINDOW + (uint32_t)(number % TL__QUEUE_WINDOW);
-}
-
-/* The 256 units that now lies in, and the next 256. */
-static inline bool reaches(const tl__timer_queue *queue, uint32_t level, tl_time due)
-{
-    uint32_t above = shift_of(level) + TL__QUEUE_DIGIT_BITS;
-
-    return unit(due, above) - unit(queue->now, above) <= 1;
-}
-
-static inline uint32_t bucket_of(const tl__timer_queue *queue, tl_time due)
+uint32_t tl__timer_queue_bucket(const tl__timer_queue *queue, tl_time due)
 {
     if (due < queue->now) {
         return TL__QUEUE_OVERDUE;
     }
     for (uint32_t level = queue->finest; level < TL__QUEUE_LEVELS; level++) {
-        if (reaches(queue, level, due)) {
-            return bucket_at(level, unit(due, shift_of(level)));
+        if (tl__timer_queue_reaches(queue, level, due)) {
+            return tl__timer_queue_bucket_at(level, unit(due, tl__timer_queue_shift(level)));
         }
     }
     return TL__QUEUE_FARTHER;
 }
 
-void tl__timer_queue_push(tl__timer_queue *queue, tl_time due, uint32_t slot)
-{
-    put(queue, bucket_of(queue, due), tl__timer_word_of(due, slot));
-    queue->count += 1;
-}
-
 void tl__timer_queue_push_waiting(tl__timer_queue *queue, uint32_t slot)
 {
-    put(queue, TL__QUEUE_WAITING, slot);
+    tl__timer_queue_put(queue, TL__QUEUE_WAITING, slot);
     queue->count += 1;
 }
 
@@ -344,7 +309,7 @@ typedef struct step {
 /* One past the last unit that a level reached when the step began. */
 static uint64_t window_end(const step *s, uint32_t level)
 {
-    uint64_t above = unit(s->from, shift_of(level) + TL__QUEUE_DIGIT_BITS);
+    uint64_t above = unit(s->from, tl__timer_queue_shift(level) + TL__QUEUE_DIGIT_BITS);
 
     return (above + 2) << TL__QUEUE_DIGIT_BITS;
 }
@@ -384,7 +349,7 @@ static void drain(tl__timer_queue *queue, uint32_t index)
 /* Occupied buckets that lie wholly below the end of the step. */
 static void drain_level(tl__timer_queue *queue, const step *s, uint32_t level)
 {
-    uint32_t shift = shift_of(level);
+    uint32_t shift = tl__timer_queue_shift(level);
     uint64_t window = window_end(s, level);
     uint64_t end = unit(s->to, shift) < window ? unit(s->to, shift) : window;
 
@@ -392,7 +357,7 @@ static void drain_level(tl__timer_queue *queue, const step *s, uint32_t level)
         uint64_t bits = queue->occupied[level][number % TL__QUEUE_WINDOW / 64] >> number % 64;
         number += bits != 0 ? (uint32_t)__builtin_ctzll(bits) : 63 - number % 64;
         if (bits != 0 && number < end) {
-            drain(queue, bucket_at(level, number));
+            drain(queue, tl__timer_queue_bucket_at(level, number));
         }
     }
 }
@@ -410,9 +375,9 @@ static void spread(tl__timer_queue *queue, uint32_t from, uint32_t chunks, uint3
             if (left < 0) {
                 take_word(queue, word);
             } else if (stays != TL__QUEUE_ALL) {
-                put(queue, stays, word);
+                tl__timer_queue_put(queue, stays, word);
             } else {
-                put(queue, bucket_of(queue, queue->now + left), word);
+                tl__timer_queue_put(queue, tl__timer_queue_bucket(queue, queue->now + left), word);
             }
         }
         give_chunk(queue, chunk);
@@ -422,8 +387,8 @@ static void spread(tl__timer_queue *queue, uint32_t from, uint32_t chunks, uint3
 /* The bucket that the end of the step lies in holds what is due then or later, too. */
 static void cut_level(tl__timer_queue *queue, const step *s, uint32_t level)
 {
-    uint64_t number = unit(s->to, shift_of(level));
-    uint32_t index = bucket_at(level, number);
+    uint64_t number = unit(s->to, tl__timer_queue_shift(level));
+    uint32_t index = tl__timer_queue_bucket_at(level, number);
 
     if (number < window_end(s, level) && queue->buckets[index].end != 0) {
         move_aside(queue, index);
@@ -445,9 +410,9 @@ static void spread_ahead(tl__timer_queue *queue, const step *s)
     uint64_t length = (uint64_t)(s->to - s->from);
 
     for (uint32_t level = queue->finest + 1; level < TL__QUEUE_LEVELS; level++) {
-        uint64_t span = UINT64_C(1) << shift_of(level);
-        uint64_t next = unit(s->to, shift_of(level)) + 1;
-        uint32_t index = bucket_at(level, next);
+        uint64_t span = UINT64_C(1) << tl__timer_queue_shift(level);
+        uint64_t next = unit(s->to, tl__timer_queue_shift(level)) + 1;
+        uint32_t index = tl__timer_queue_bucket_at(level, next);
         if (queue->buckets[index].end != 0 && span / AHEAD >= length) {
             uint64_t left = next * span - (uint64_t)s->to;
             spread(queue, index, share_of(chunks_of(queue, index), left, length), TL__QUEUE_ALL);
@@ -470,7 +435,7 @@ static void spread_far(tl__timer_queue *queue, uint32_t from, uint32_t chunks)
             } else if (timer->due < queue->now) {
                 take_word(queue, word);
             } else {
-                put(queue, bucket_of(queue, timer->due), word);
+                tl__timer_queue_put(queue, tl__timer_queue_bucket(queue, timer->due), word);
             }
         }
         give_chunk(queue, chunk);

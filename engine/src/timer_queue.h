@@ -79,9 +79,55 @@ void tl__timer_queue_free(tl__timer_queue *queue);
 /* Makes room so that `count` words never allocate. */
 tl_result tl__timer_queue_grow(tl__timer_queue *queue, uint32_t count);
 
-/* Room for it was made before; so of the waiting ones. */
-void tl__timer_queue_push(tl__timer_queue *queue, tl_time due, uint32_t slot);
+/* Another chunk for a bucket whose last one is full. */
+void tl__timer_queue_add_chunk(tl__timer_queue *queue, uint32_t index);
+/* The bucket for a time that is not before now. */
+uint32_t tl__timer_queue_bucket(const tl__timer_queue *queue, tl_time due);
+/* Room for it was made before. */
 void tl__timer_queue_push_waiting(tl__timer_queue *queue, uint32_t slot);
+
+static inline uint32_t tl__timer_queue_shift(uint32_t level)
+{
+    return TL__QUEUE_FIRST_SHIFT + level * TL__QUEUE_DIGIT_BITS;
+}
+
+static inline uint32_t tl__timer_queue_bucket_at(uint32_t level, uint64_t number)
+{
+    return level * TL__QUEUE_WINDOW + (uint32_t)(number % TL__QUEUE_WINDOW);
+}
+
+/* Whether a level has buckets for a time: for the 256 units that now lies in and the next 256. */
+static inline bool tl__timer_queue_reaches(const tl__timer_queue *queue, uint32_t level,
+                                           tl_time due)
+{
+    uint32_t above = tl__timer_queue_shift(level) + TL__QUEUE_DIGIT_BITS;
+
+    return ((uint64_t)due >> above) - ((uint64_t)queue->now >> above) <= 1;
+}
+
+static inline void tl__timer_queue_put(tl__timer_queue *queue, uint32_t index, tl__timer_word word)
+{
+    tl__timer_bucket *bucket = &queue->buckets[index];
+
+    if ((bucket->end & queue->chunk_mask) == 0) {
+        tl__timer_queue_add_chunk(queue, index);
+    }
+    queue->words[bucket->end++] = word;
+    bucket->count += 1;
+}
+
+/* Room for it was made before. */
+static inline void tl__timer_queue_push(tl__timer_queue *queue, tl_time due, uint32_t slot)
+{
+    uint32_t level = queue->finest;
+    bool is_usual = due >= queue->now && tl__timer_queue_reaches(queue, level, due);
+    uint32_t index =
+        is_usual ? tl__timer_queue_bucket_at(level, (uint64_t)due >> tl__timer_queue_shift(level))
+                 : tl__timer_queue_bucket(queue, due);
+
+    tl__timer_queue_put(queue, index, tl__timer_word_of(due, slot));
+    queue->count += 1;
+}
 
 typedef void tl__timer_slot_fn(void *user, uint32_t slot);
 /* Takes those that wait now; the visitor may push others. `fetch` sees each a little earlier. */

@@ -145,6 +145,21 @@ static tl_result refuse(tl__timers *timers, tl_timer_id *inout)
     return TL_ERR_REFUSED;
 }
 
+/* T-15 to T-17, of one that was set just now: as tl__timer_arm(). */
+static inline void arm_new(tl_world *world, tl__timer_clock *clock, tl__timer *timer)
+{
+    bool has_ticked = clock->has_ticked && clock->frame == world->frame.counter;
+    bool is_fresh =
+        clock->is_ticking && timer->key >> TL__TIMER_SLOT_BITS >= world->timers.tick_serial;
+
+    if (is_fresh || (has_ticked && !clock->is_ticking)) {
+        timer->bits |= (uint32_t)TL_TIMER_ACTIVE | (is_fresh ? TL__TIMER_FRESH : 0U);
+        tl__timer_queue_up(clock, timer, tl__time_add(timer->due, clock->now));
+    } else {
+        tl__timer_make_pending(clock, timer);
+    }
+}
+
 /* A live timer that *inout names is replaced: its record serves the new one. Nothing has happened
  * to it when there is no memory. */
 tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def,
@@ -186,15 +201,73 @@ tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def 
     if (kind == TL__TIMER_NEXT_TICK) {
         arm_for_next_tick(world, clock, timer);
     } else {
-        tl__timer_arm(world, clock, timer);
+        arm_new(world, clock, timer);
     }
     *inout = (tl_timer_id){slot + 1, timer->generation};
     return TL_OK;
 }
 
+/* What most are: nothing but a rate, on game time. */
+static inline bool is_simple(const tl_timer_def *def)
+{
+    return def->rate > 0 && def->name == NULL && !def->has_first_delay && !def->real_time &&
+           tl_actor_id_is_null(def->owner);
+}
+
+/* As tl__timer_set() for one that replaces another; false: that one is not simple. */
+static inline bool leave_simple(tl__timers *timers, tl__timer *timer)
+{
+    uint32_t slot = tl__timer_slot(timer);
+
+    if ((timer->bits & (TL__TIMER_REAL | TL__TIMER_PAIRED)) != 0 ||
+        timer->generation == UINT32_MAX) {
+        return false;
+    }
+    if (timers->execution.timer.index1 == slot + 1) {
+        timers->execution = (tl__timer_execution){0};
+    }
+    timer->generation += 2;
+    return true;
+}
+
+/* NULL: that takes more than room that is there. */
+static inline tl__timer *take_simple(tl__timers *timers, tl__timer_clock *clock, uint32_t *slot)
+{
+    if (clock->live >= clock->most || !tl__timer_store_take_ready(&timers->store, slot)) {
+        return NULL;
+    }
+    clock->live += 1;
+    return at(timers, *slot);
+}
+
+/* False: nothing has happened. */
+static inline bool set_simple(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
+{
+    tl__timers *timers = &world->timers;
+    tl__timer_clock *clock = &timers->clocks[TL__TIMER_GAME];
+    tl__timer *timer = tl__timer_store_find(&timers->store, *inout);
+    uint32_t slot = inout->index1 - 1;
+
+    if (timer == NULL) {
+        timer = take_simple(timers, clock, &slot);
+    } else if (!leave_simple(timers, timer)) {
+        timer = NULL;
+    }
+    if (timer == NULL) {
+        return false;
+    }
+    fill(timers, timer, slot, def);
+    arm_new(world, clock, timer);
+    *inout = (tl_timer_id){slot + 1, timer->generation};
+    return true;
+}
+
 tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
 {
     if (tl__world_is_free(world) && !world->ue3.is_on && inout != NULL && def != NULL) {
+        if (is_simple(def) && set_simple(world, inout, def)) {
+            return TL_OK;
+        }
         return tl__timer_set(world, inout, def, TL__TIMER_PLAIN);
     }
     if (tl__is_recording(world)) {

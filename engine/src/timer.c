@@ -88,9 +88,7 @@ void tl__timer_tidy(tl__timer_clock *clock)
 void tl__timer_activate(tl__timer_clock *clock, tl__timer *timer, tl_time due)
 {
     tl__timer_set_status(timer, TL_TIMER_ACTIVE);
-    if (timer->due != due || !tl__timer_has(timer, TL__TIMER_QUEUED)) {
-        tl__timer_queue_up(clock, timer, due); /* else paused and unpaused while time stood */
-    }
+    tl__timer_queue_up(clock, timer, due);
 }
 
 void tl__timer_make_pending(tl__timer_clock *clock, tl__timer *timer)
@@ -102,7 +100,7 @@ void tl__timer_make_pending(tl__timer_clock *clock, tl__timer *timer)
     if (tl__timer_has_many_words(clock)) {
         tl__timer_tidy(clock);
     }
-    timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_QUEUED) | TL__TIMER_LISTED;
+    timer->bits |= TL__TIMER_LISTED;
     tl__timer_queue_push_waiting(&clock->queue, tl__timer_slot(timer));
 }
 
@@ -158,18 +156,13 @@ void tl__timer_activate_held(tl__timers *timers, uint64_t frame)
     }
 }
 
-bool tl__timer_clock_has_ticked(const tl_world *world, const tl__timer_clock *clock)
-{
-    return clock->has_ticked && !clock->is_ticking && clock->frame == world->frame.counter;
-}
-
 /* T-15 to T-17. */
 void tl__timer_arm(tl_world *world, tl__timer_clock *clock, tl__timer *timer)
 {
     tl__timers *timers = &world->timers;
     bool is_fresh = clock->is_ticking && timer->key >> TL__TIMER_SLOT_BITS >= timers->tick_serial;
 
-    if (is_fresh || tl__timer_clock_has_ticked(world, clock)) {
+    if (is_fresh || tl__timer_clock_has_ticked(clock, world->frame.counter)) {
         timer->bits |= is_fresh ? TL__TIMER_FRESH : 0U;
         tl__timer_activate(clock, timer, tl__time_add(timer->due - timer->base, clock->now));
     } else {

@@ -186,8 +186,12 @@ void tl__timer_stop_execution(tl__timers *timers, uint32_t slot);
 void tl__timer_clear_slot(tl__timers *timers, uint32_t slot);
 /* Time to the due time, whatever the status. */
 tl_time tl__timer_left(const tl__timers *timers, const tl__timer *timer);
-/* Whether what is set now is active at once (T-15). */
-bool tl__timer_clock_has_ticked(const tl_world *world, const tl__timer_clock *clock);
+
+/* Whether what is set in this frame is active at once (T-15). */
+static inline bool tl__timer_clock_has_ticked(const tl__timer_clock *clock, uint64_t frame)
+{
+    return clock->has_ticked && !clock->is_ticking && clock->frame == frame;
+}
 
 static inline bool tl__timer_has_many_words(const tl__timer_clock *clock)
 {

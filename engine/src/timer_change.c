@@ -80,7 +80,7 @@ static void pause_slot(tl__timers *timers, uint32_t slot)
         timer->bits &= ~(uint32_t)TL__TIMER_HELD;
         timer->rate = 0;
     }
-    timer->bits &= ~(uint32_t)TL__TIMER_DUE;
+    timer->bits &= ~(uint32_t)(TL__TIMER_DUE | TL__TIMER_QUEUED);
     tl__timer_set_status(timer, TL_TIMER_PAUSED);
 }
 

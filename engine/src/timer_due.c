@@ -33,7 +33,7 @@ static void begin_bins(time_bins *bins, tl_time from, tl_time now, uint32_t word
 {
     tl_time longest = now - from < LATEST ? now - from : LATEST;
     uint64_t most = tl__timer_word_of(longest, TL__TIMER_SLOTS - 1);
-    uint32_t wanted = bit_length(words);
+    uint32_t wanted = bit_length(words / 2);
     uint32_t bits = wanted < APART_BITS ? wanted : APART_BITS;
 
     bins->from = from;
@@ -51,41 +51,33 @@ static inline tl__timer_word rank_of(const time_bins *bins, tl_time due, uint32_
     return tl__timer_word_of(since < bins->longest ? since + 1 : bins->longest, slot);
 }
 
-/* A timer that is paused keeps its word until its time comes. */
-static void forget_paused(tl__timer *timer)
-{
-    timer->bits &= ~(uint32_t)TL__TIMER_QUEUED;
-}
-
-/* Leaves the words whose timers are due, each once; all records are fetched at once, and near when
- * their timers fire. No branch depends on which they are. */
+/* Leaves the words whose timers are due, each once. All records are fetched at once, and near when
+ * their timers fire. No branch depends on which of them are due: a guess would often be wrong. */
 static void keep_due(tl__timer_clock *clock, time_bins *bins)
 {
-    tl__timer_queue *queue = &clock->queue;
-    tl__timer_word *words = queue->due;
-    uint32_t count = queue->due_count;
-    const tl_time now = clock->now;
+    const tl__timer_queue *queue = &clock->queue;
+    const tl__timer_store *store = queue->store;
     const uint32_t wanted = queue->clock_bit | TL__TIMER_QUEUED;
-    uint32_t nobody = 0;
+    const uint32_t count = queue->due_count;
+    const tl_time now = clock->now;
+    tl__timer_word *words = queue->due;
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < count; i++) {
         if (i + FAR_AHEAD < count) {
-            __builtin_prefetch(
-                tl__timer_at(queue->store, tl__timer_word_slot(words[i + FAR_AHEAD])), 1);
+            uint32_t ahead = tl__timer_word_slot(words[i + FAR_AHEAD]);
+            __builtin_prefetch(tl__timer_at(store, ahead), 1);
         }
         uint32_t slot = tl__timer_word_slot(words[i]);
-        tl__timer *timer = tl__timer_at(queue->store, slot);
+        tl__timer *timer = tl__timer_at(store, slot);
         uint32_t bits = timer->bits;
-        bool is_due = ((bits & (TL__TIMER_REAL | TL__TIMER_QUEUED)) == wanted) & (timer->due < now);
-        if (is_due & ((bits & TL__TIMER_STATUS) != TL_TIMER_ACTIVE)) {
-            forget_paused(timer);
-            continue;
-        }
-        words[kept] = rank_of(bins, timer->due, slot);
-        bins->fills[words[kept] >> bins->shift] += is_due ? 1U : 0U;
-        kept += is_due ? 1U : 0U;
-        *(is_due ? &timer->bits : &nobody) = bits ^ (TL__TIMER_QUEUED | TL__TIMER_DUE);
+        uint32_t is_wanted = (bits & (TL__TIMER_REAL | TL__TIMER_QUEUED)) == wanted ? 1U : 0U;
+        uint32_t is_due = timer->due < now ? is_wanted : 0U;
+        const tl__timer_word word = rank_of(bins, timer->due, slot);
+        timer->bits = bits ^ is_due * (TL__TIMER_QUEUED | TL__TIMER_DUE);
+        bins->fills[word >> bins->shift] += is_due;
+        words[kept] = word;
+        kept += is_due;
     }
     clock->end = kept;
 }
@@ -154,17 +146,19 @@ static void bin_apart(const tl__timer_word *words, uint32_t count, time_bins *bi
     uint32_t most = 0;
     uint32_t sum = 0;
 
-    for (uint32_t bin = 0; bin < bins->count; bin++) {
+    const uint32_t shift = bins->shift;
+    const uint32_t bin_count = bins->count;
+
+    for (uint32_t bin = 0; bin < bin_count; bin++) {
         uint32_t filled = places[bin];
         places[bin] = sum;
         sum += filled;
         most = filled > most ? filled : most;
     }
     for (uint32_t i = 0; i < count; i++) {
-        to[places[words[i] >> bins->shift]++] = words[i];
+        to[places[words[i] >> shift]++] = words[i];
     }
-    for (uint32_t bin = 0, begin = 0; bin < bins->count && most > SMALL;
-         begin = places[bin], bin++) {
+    for (uint32_t bin = 0, begin = 0; bin < bin_count && most > SMALL; begin = places[bin], bin++) {
         if (places[bin] - begin > SMALL) {
             bin_range(&to[begin], places[bin] - begin);
         }

@@ -107,7 +107,8 @@ tl_time tl_timer_real_clock(const tl_world *world)
 bool tl_timer_has_ticked_this_frame(const tl_world *world)
 {
     return world != NULL &&
-           tl__timer_clock_has_ticked(world, &world->timers.clocks[TL__TIMER_GAME]);
+           tl__timer_clock_has_ticked(&world->timers.clocks[TL__TIMER_GAME],
+                                      world->frame.counter);
 }
 
 static void hash_timer(const tl__timers *timers, uint32_t slot, tl__hash *hash)
@@ -244,9 +245,9 @@ static void count_timer(tl__timer *timer, timer_count *found)
     found->paired += tl__timer_has(timer, TL__TIMER_PAIRED) ? 1U : 0U;
     found->due += is_due ? 1U : 0U;
     found->broken += (status == TL_TIMER_ACTIVE && is_queued == is_due) ||
-                             (status == TL_TIMER_PENDING && (!is_listed || is_queued)) ||
-                             (status == TL_TIMER_EXECUTING && is_queued) ||
-                             (status != TL_TIMER_ACTIVE && is_due) || (is_listed && is_queued)
+                             (status == TL_TIMER_PENDING && !is_listed) ||
+                             (status != TL_TIMER_ACTIVE && (is_queued || is_due)) ||
+                             (status == TL_TIMER_ACTIVE && is_listed)
                          ? 1U
                          : 0U;
 }

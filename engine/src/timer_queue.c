@@ -43,6 +43,11 @@ void tl__timer_queue_free(tl__timer_queue *queue)
 
 /* Chunks. */
 
+static inline uint32_t chunk_before(const tl__timer_queue *queue, uint32_t end)
+{
+    return (end - 1) >> queue->chunk_shift;
+}
+
 static void mark(tl__timer_queue *queue, uint32_t index, bool is_occupied)
 {
     if (index >= TL__QUEUE_OVERDUE) {
@@ -59,13 +64,13 @@ static void mark(tl__timer_queue *queue, uint32_t index, bool is_occupied)
 void tl__timer_queue_add_chunk(tl__timer_queue *queue, uint32_t index)
 {
     tl__timer_bucket *bucket = &queue->buckets[index];
-    uint32_t chunk = queue->free_chunk;
+    uint32_t chunk = queue->chunk_count;
 
-    if (chunk != 0) {
-        chunk -= 1;
-        queue->free_chunk = queue->links[chunk];
+    if (queue->free_end != 0) {
+        chunk = chunk_before(queue, queue->free_end);
+        queue->free_end = queue->links[chunk];
     } else {
-        chunk = queue->chunk_count++;
+        queue->chunk_count += 1;
     }
     queue->links[chunk] = bucket->end;
     if (bucket->end == 0) {
@@ -76,16 +81,11 @@ void tl__timer_queue_add_chunk(tl__timer_queue *queue, uint32_t index)
 
 static inline void give_chunk(tl__timer_queue *queue, uint32_t chunk)
 {
-    queue->links[chunk] = queue->free_chunk;
-    queue->free_chunk = chunk + 1;
+    queue->links[chunk] = queue->free_end;
+    queue->free_end = (chunk << queue->chunk_shift) + 1;
     if (queue->sweep_chunk == chunk + 1) {
         queue->sweep_chunk = 0;
     }
-}
-
-static inline uint32_t chunk_before(const tl__timer_queue *queue, uint32_t end)
-{
-    return (end - 1) >> queue->chunk_shift;
 }
 
 /* Takes the last chunk out of a bucket; its words stay readable until it is given back. Returns how
@@ -328,21 +328,28 @@ static inline void take_word(tl__timer_queue *queue, tl__timer_word word)
     queue->count -= 1;
 }
 
-/* Moves a whole bucket to what is due. */
+/* Moves a whole bucket, which is not empty, to what is due. */
 static void drain(tl__timer_queue *queue, uint32_t index)
 {
+    tl__timer_bucket *bucket = &queue->buckets[index];
     tl__timer_word *to = &queue->due[queue->due_count];
-    uint32_t chunk = 0;
+    uint32_t last = 0;
 
-    queue->due_count += queue->buckets[index].count;
-    queue->count -= queue->buckets[index].count;
-    while (queue->buckets[index].end != 0) {
-        uint32_t count = detach_chunk(queue, index, &chunk);
-        const tl__timer_word *words = &queue->words[(size_t)chunk << queue->chunk_shift];
-        for (uint32_t i = 0; i < count; i++) {
-            *to++ = words[i];
+    for (uint32_t end = bucket->end; end != 0; end = queue->links[last]) {
+        last = chunk_before(queue, end);
+        __builtin_prefetch(&queue->words[queue->links[last]]);
+        for (uint32_t i = last << queue->chunk_shift; i < end; i++) {
+            *to++ = queue->words[i];
         }
-        give_chunk(queue, chunk);
+    }
+    queue->links[last] = queue->free_end;
+    queue->free_end = bucket->end;
+    queue->due_count += bucket->count;
+    queue->count -= bucket->count;
+    *bucket = (tl__timer_bucket){0};
+    mark(queue, index, false);
+    if (queue->sweep_bucket == index) {
+        queue->sweep_chunk = 0;
     }
 }
 
@@ -485,7 +492,9 @@ void tl__timer_queue_take(tl__timer_queue *queue, tl_time now)
     const step s = {queue->now, now > queue->now ? now : queue->now};
 
     queue->due_count = 0;
-    drain(queue, TL__QUEUE_OVERDUE);
+    if (queue->buckets[TL__QUEUE_OVERDUE].end != 0) {
+        drain(queue, TL__QUEUE_OVERDUE);
+    }
     if (s.to == s.from) {
         return;
     }

@@ -60,13 +60,13 @@ typedef struct tl__timer_queue {
     uint32_t chunk_count; /* ever used */
     uint32_t chunk_capacity; /* of links */
     uint32_t word_capacity;
-    uint32_t free_chunk;   /* chunk + 1, or 0 */
+    uint32_t free_end;     /* one past a word of a chunk that is free, or 0 */
     uint32_t sweep_bucket; /* what a sweep looks at next */
     uint32_t sweep_chunk;  /* chunk + 1 of it; 0: the next bucket */
     uint32_t due_count;
     uint32_t due_capacity;
     tl__timer_word *words;
-    uint32_t *links;     /* of a chunk: end of the one before it, or 0 */
+    uint32_t *links;     /* of a chunk: one past a word of the one before it, or 0 */
     tl__timer_word *due; /* taken out, in any order; room words */
     uint32_t occupied_count[TL__QUEUE_LEVELS];
     uint64_t occupied[TL__QUEUE_LEVELS][TL__QUEUE_WINDOW / 64]; /* a bit a bucket */

@@ -96,7 +96,7 @@ static inline void fill(tl__timers *timers, tl__timer *timer, uint32_t slot,
 static bool waits_for_next_frame(const tl_world *world, const tl__timer_clock *clock)
 {
     return world->def.timers.next_tick_waits && world->frame.is_open &&
-           !tl__timer_clock_has_ticked(world, clock);
+           !tl__timer_clock_has_ticked(clock, world->frame.counter);
 }
 
 /* T-25. */
@@ -145,21 +145,6 @@ static tl_result refuse(tl__timers *timers, tl_timer_id *inout)
     return TL_ERR_REFUSED;
 }
 
-/* T-15 to T-17, of one that was set just now: as tl__timer_arm(). */
-static inline void arm_new(tl_world *world, tl__timer_clock *clock, tl__timer *timer)
-{
-    bool has_ticked = clock->has_ticked && clock->frame == world->frame.counter;
-    bool is_fresh =
-        clock->is_ticking && timer->key >> TL__TIMER_SLOT_BITS >= world->timers.tick_serial;
-
-    if (is_fresh || (has_ticked && !clock->is_ticking)) {
-        timer->bits |= (uint32_t)TL_TIMER_ACTIVE | (is_fresh ? TL__TIMER_FRESH : 0U);
-        tl__timer_queue_up(clock, timer, tl__time_add(timer->due, clock->now));
-    } else {
-        tl__timer_make_pending(clock, timer);
-    }
-}
-
 /* A live timer that *inout names is replaced: its record serves the new one. Nothing has happened
  * to it when there is no memory. */
 tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def,
@@ -201,7 +186,7 @@ tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def 
     if (kind == TL__TIMER_NEXT_TICK) {
         arm_for_next_tick(world, clock, timer);
     } else {
-        arm_new(world, clock, timer);
+        tl__timer_arm(world, clock, timer);
     }
     *inout = (tl_timer_id){slot + 1, timer->generation};
     return TL_OK;
@@ -240,6 +225,22 @@ static inline tl__timer *take_simple(tl__timers *timers, tl__timer_clock *clock,
     return at(timers, *slot);
 }
 
+/* As tl__timer_arm() of one that is set just now. */
+static inline void arm_simple(tl_world *world, tl__timer_clock *clock, tl__timer *timer)
+{
+    bool is_fresh =
+        clock->is_ticking && timer->key >> TL__TIMER_SLOT_BITS >= world->timers.tick_serial;
+
+    if (is_fresh || tl__timer_clock_has_ticked(clock, world->frame.counter)) {
+        timer->bits |= (uint32_t)TL_TIMER_ACTIVE | TL__TIMER_QUEUED |
+                       (is_fresh ? (uint32_t)TL__TIMER_FRESH : 0U);
+        timer->due = tl__time_add(timer->due, clock->now);
+        tl__timer_queue_push(&clock->queue, timer->due, tl__timer_slot(timer));
+    } else {
+        tl__timer_make_pending(clock, timer);
+    }
+}
+
 /* False: nothing has happened. */
 static inline bool set_simple(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
 {
@@ -248,6 +249,9 @@ static inline bool set_simple(tl_world *world, tl_timer_id *inout, const tl_time
     tl__timer *timer = tl__timer_store_find(&timers->store, *inout);
     uint32_t slot = inout->index1 - 1;
 
+    if (tl__timer_has_many_words(clock)) {
+        tl__timer_tidy(clock);
+    }
     if (timer == NULL) {
         timer = take_simple(timers, clock, &slot);
     } else if (!leave_simple(timers, timer)) {
@@ -257,7 +261,7 @@ static inline bool set_simple(tl_world *world, tl_timer_id *inout, const tl_time
         return false;
     }
     fill(timers, timer, slot, def);
-    arm_new(world, clock, timer);
+    arm_simple(world, clock, timer);
     *inout = (tl_timer_id){slot + 1, timer->generation};
     return true;
 }

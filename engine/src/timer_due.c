@@ -33,7 +33,7 @@ static void begin_bins(time_bins *bins, tl_time from, tl_time now, uint32_t word
 {
     tl_time longest = now - from < LATEST ? now - from : LATEST;
     uint64_t most = tl__timer_word_of(longest, TL__TIMER_SLOTS - 1);
-    uint32_t wanted = bit_length(words / 2);
+    uint32_t wanted = bit_length(words / 2 + 1);
     uint32_t bits = wanted < APART_BITS ? wanted : APART_BITS;
 
     bins->from = from;

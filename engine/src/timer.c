@@ -4,7 +4,7 @@
 
 enum {
     REAL_RESERVE = 64, /* timers on real time */
-    SWEEP = 12, /* words looked at for one that is pushed */
+    SWEEP = 12,        /* words looked at for one that is pushed */
 };
 
 static tl__timer *at(const tl__timers *timers, uint32_t slot)
@@ -76,7 +76,8 @@ void tl__timers_free(tl__timers *timers)
 /* Arming. */
 
 /* Words that no longer count are looked for as others come, so that no call pays for all of them.
- * Room for one more timer was made when it was set: after all of them are looked for, it is there. */
+ * Room for one more timer was made when it was set: after all of them are looked for, it is there.
+ */
 void tl__timer_tidy(tl__timer_clock *clock)
 {
     tl__timer_queue_sweep(&clock->queue, SWEEP);
@@ -169,30 +170,3 @@ void tl__timer_arm(tl_world *world, tl__timer_clock *clock, tl__timer *timer)
         tl__timer_make_pending(clock, timer);
     }
 }
-
-/* Its word stays where it is, and is found to be nobody's. */
-void tl__timer_release(tl__timers *timers, uint32_t slot)
-{
-    tl__timer *timer = at(timers, slot);
-
-    tl__timer_clock_of(timers, timer)->live -= 1;
-    if (tl__timer_has(timer, TL__TIMER_PAIRED)) {
-        tl__timer_pairs_remove(timers, slot);
-    }
-    tl__timer_store_give(&timers->store, slot);
-}
-
-void tl__timer_stop_execution(tl__timers *timers, uint32_t slot)
-{
-    if (timers->execution.timer.index1 == slot + 1) {
-        timers->execution = (tl__timer_execution){0};
-    }
-}
-
-/* T-45. */
-void tl__timer_clear_slot(tl__timers *timers, uint32_t slot)
-{
-    tl__timer_stop_execution(timers, slot);
-    tl__timer_release(timers, slot);
-}
-

@@ -180,10 +180,6 @@ void tl__timer_arm(tl_world *world, tl__timer_clock *clock, tl__timer *timer);
 void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock);
 /* T-29: held ones of earlier frames. */
 void tl__timer_activate_held(tl__timers *timers, uint64_t frame);
-void tl__timer_release(tl__timers *timers, uint32_t slot);
-void tl__timer_stop_execution(tl__timers *timers, uint32_t slot);
-/* T-45. */
-void tl__timer_clear_slot(tl__timers *timers, uint32_t slot);
 /* Time to the due time, whatever the status. */
 tl_time tl__timer_left(const tl__timers *timers, const tl__timer *timer);
 
@@ -227,6 +223,32 @@ void tl__timer_pairs_free(tl__timers *timers);
 void tl__timer_rests_push(tl__timer_rests *rests, const tl__timer_rest *rest);
 void tl__timer_rests_pop(tl__timer_rests *rests);
 bool tl__timer_rest_is_before(const tl__timer_rest *a, const tl__timer_rest *b);
+
+/* Its word stays where it is, and is found to be nobody's. */
+static inline void tl__timer_release(tl__timers *timers, uint32_t slot)
+{
+    const tl__timer *timer = tl__timer_at(&timers->store, slot);
+
+    tl__timer_clock_of(timers, timer)->live -= 1;
+    if (tl__timer_has(timer, TL__TIMER_PAIRED)) {
+        tl__timer_pairs_remove(timers, slot);
+    }
+    tl__timer_store_give(&timers->store, slot);
+}
+
+static inline void tl__timer_stop_execution(tl__timers *timers, uint32_t slot)
+{
+    if (timers->execution.timer.index1 == slot + 1) {
+        timers->execution = (tl__timer_execution){0};
+    }
+}
+
+/* T-45. */
+static inline void tl__timer_clear_slot(tl__timers *timers, uint32_t slot)
+{
+    tl__timer_stop_execution(timers, slot);
+    tl__timer_release(timers, slot);
+}
 
 /* DG-9: around each call of a world that watches its timers. */
 int64_t tl__timer_watch_begin(const tl_world *world);

@@ -18,9 +18,9 @@ static uint32_t bit_length(uint64_t value)
     return value == 0 ? 0 : 64 - (uint32_t)__builtin_clzll(value);
 }
 
-/* How many words fall into each of some equal spans of time. A word is a time since the clock's last
- * one here, and the slot: comparing words compares due times. What was due before that, or is due
- * too long after it, is told apart by its records. */
+/* How many words fall into each of some equal spans of time. A word is a time since the clock's
+ * last one here, and the slot: comparing words compares due times. What was due before that, or is
+ * due too long after it, is told apart by its records. */
 typedef struct time_bins {
     tl_time from;
     tl_time longest; /* since then */
@@ -140,7 +140,8 @@ static void bin_range(tl__timer_word *words, uint32_t count)
 }
 
 /* To a place behind the words. */
-static void bin_apart(const tl__timer_word *words, uint32_t count, time_bins *bins, tl__timer_word *to)
+static void bin_apart(const tl__timer_word *words, uint32_t count, time_bins *bins,
+                      tl__timer_word *to)
 {
     uint32_t *places = bins->fills;
     uint32_t most = 0;

@@ -26,8 +26,7 @@ void tl__timer_queue_init(tl__timer_queue *queue, tl__memory *memory, const tl__
 
 static void free_store(tl__timer_queue *queue)
 {
-    tl__memory_free_array(queue->memory, queue->words, queue->word_capacity,
-                          sizeof(*queue->words));
+    tl__memory_free_array(queue->memory, queue->words, queue->word_capacity, sizeof(*queue->words));
     tl__memory_free_array(queue->memory, queue->links, queue->chunk_capacity,
                           sizeof(*queue->links));
 }
@@ -177,10 +176,10 @@ static bool resize_store(tl__timer_queue *queue, uint32_t chunks)
 {
     void *words = queue->words;
     void *links = queue->links;
-    bool is_there = resize(queue->memory, &words, &queue->word_capacity,
-                           chunks << queue->chunk_shift, sizeof(*queue->words)) &&
-                    resize(queue->memory, &links, &queue->chunk_capacity, chunks,
-                           sizeof(*queue->links));
+    bool is_there =
+        resize(queue->memory, &words, &queue->word_capacity, chunks << queue->chunk_shift,
+               sizeof(*queue->words)) &&
+        resize(queue->memory, &links, &queue->chunk_capacity, chunks, sizeof(*queue->links));
 
     queue->words = words;
     queue->links = links;
@@ -232,8 +231,7 @@ static bool make_room(tl__timer_queue *queue, uint32_t count)
     uint32_t shift = shift_for(count);
     uint32_t chunks = chunks_for(count, shift);
     void *due = queue->due;
-    bool is_there =
-        resize(queue->memory, &due, &queue->due_capacity, count, sizeof(*queue->due));
+    bool is_there = resize(queue->memory, &due, &queue->due_capacity, count, sizeof(*queue->due));
 
     queue->due = due;
     return is_there && (shift == queue->chunk_shift ? resize_store(queue, chunks)
@@ -587,8 +585,7 @@ void tl__timer_queue_sweep(tl__timer_queue *queue, uint32_t words)
             return;
         }
         uint32_t chunk = queue->sweep_chunk - 1;
-        queue->sweep_chunk =
-            clean_chunk(queue, queue->sweep_bucket, chunk, tl__timer_queue_counts);
+        queue->sweep_chunk = clean_chunk(queue, queue->sweep_bucket, chunk, tl__timer_queue_counts);
     }
 }
 
@@ -597,8 +594,7 @@ static bool counts_first(const tl__timer_queue *queue, tl__timer_word word, bool
 {
     tl__timer *timer = tl__timer_at(queue->store, tl__timer_word_slot(word));
 
-    if ((timer->bits & TL__TIMER_SEEN) != 0 ||
-        !tl__timer_queue_counts(queue, word, is_waiting)) {
+    if ((timer->bits & TL__TIMER_SEEN) != 0 || !tl__timer_queue_counts(queue, word, is_waiting)) {
         return false;
     }
     timer->bits |= TL__TIMER_SEEN;

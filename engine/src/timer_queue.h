@@ -57,7 +57,7 @@ typedef struct tl__timer_queue {
     uint32_t room;  /* words that are sure to fit */
     uint32_t chunk_shift;
     uint32_t chunk_mask;
-    uint32_t chunk_count; /* ever used */
+    uint32_t chunk_count;    /* ever used */
     uint32_t chunk_capacity; /* of links */
     uint32_t word_capacity;
     uint32_t free_end;     /* one past a word of a chunk that is free, or 0 */

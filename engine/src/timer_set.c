@@ -208,9 +208,7 @@ static inline bool leave_simple(tl__timers *timers, tl__timer *timer)
         timer->generation == UINT32_MAX) {
         return false;
     }
-    if (timers->execution.timer.index1 == slot + 1) {
-        timers->execution = (tl__timer_execution){0};
-    }
+    tl__timer_stop_execution(timers, slot);
     timer->generation += 2;
     return true;
 }
@@ -313,4 +311,3 @@ tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, t
     }
     return result;
 }
-

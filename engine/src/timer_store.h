@@ -63,7 +63,7 @@ typedef struct tl__timer_store {
     uint32_t chunk_count;
     uint32_t chunk_capacity;
     uint32_t record_capacity; /* chunks that `records` has room for */
-    uint32_t slot_count; /* ever used */
+    uint32_t slot_count;      /* ever used */
     uint32_t live_count;
     uint32_t limit;      /* most slots */
     uint32_t ready;      /* slots that there are records for */

@@ -207,8 +207,7 @@ static tl__timer *take_best(tl__timers *timers)
         return NULL;
     }
     tl__timer_rests_pop(&timers->rests);
-    return execute(timers, timer_of(timers, &next.rest), next.rest.index,
-                   next.rest.count);
+    return execute(timers, timer_of(timers, &next.rest), next.rest.index, next.rest.count);
 }
 
 static inline tl__timer *take_next(tl__timers *timers)
@@ -248,11 +247,12 @@ static void set_aside(tl__timers *timers)
     timer->due = tl__time_add(timer->due, timer->rate);
     timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_DELAYED) | TL__TIMER_DUE;
     tl__timer_set_status(timer, TL_TIMER_ACTIVE);
-    tl__timer_rests_push(&timers->rests,
-              &(tl__timer_rest){.key = timer->key,
-                                .offset = timer->due - tl__timer_clock_of(timers, timer)->now,
-                                .index = execution.index,
-                                .count = execution.count});
+    tl__timer_rests_push(
+        &timers->rests,
+        &(tl__timer_rest){.key = timer->key,
+                          .offset = timer->due - tl__timer_clock_of(timers, timer)->now,
+                          .index = execution.index,
+                          .count = execution.count});
 }
 
 /* After a call that left the timer executing. */
@@ -365,8 +365,8 @@ static tl__timer_clock *straight_clock(tl_world *world)
     tl__timer_clock *game = &timers->clocks[TL__TIMER_GAME];
     tl__timer_clock *real = &timers->clocks[TL__TIMER_REAL_TIME];
 
-    if (world->def.timers.interleave || world->def.timers.slow_pass > 0 ||
-        may_be_watched(world) || timers->execution.timer.index1 != 0) {
+    if (world->def.timers.interleave || world->def.timers.slow_pass > 0 || may_be_watched(world) ||
+        timers->execution.timer.index1 != 0) {
         return NULL;
     }
     return real->cursor == real->end ? game : game->cursor == game->end ? real : NULL;
@@ -387,11 +387,8 @@ static inline void finish_straight(tl__timers *timers, tl__timer_clock *clock, t
         timer->bits &= ~(uint32_t)TL__TIMER_DELAYED;
         tl__timer_set_status(timer, TL_TIMER_ACTIVE);
         tl__timer_queue_up(clock, timer, tl__time_add(timer->due, timer->rate));
-    } else if (tl__timer_has(timer, TL__TIMER_PAIRED)) {
-        tl__timer_release(timers, tl__timer_slot(timer));
     } else {
-        clock->live -= 1;
-        tl__timer_store_give(&timers->store, tl__timer_slot(timer));
+        tl__timer_release(timers, tl__timer_slot(timer));
     }
 }
 

@@ -446,7 +446,11 @@ static void start_run(int index, const tl_timer_options *options, bool has_real)
 {
     tl_camera_id camera;
 
-    r = (run){.seed = seed_of_run(index), .current = -1, .options = *options, .has_real = has_real, .unit = 1};
+    r = (run){.seed = seed_of_run(index),
+              .current = -1,
+              .options = *options,
+              .has_real = has_real,
+              .unit = 1};
     r.random = r.seed * 2 + 1;
     r.world = fixture_world_of(&(tl_world_def){
         .clamp = TL_CLAMP_OFF, .timers = *options, .hooks = {.pre_actor_tick = on_pre_actor_tick}});

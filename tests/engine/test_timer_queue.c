@@ -1,7 +1,7 @@
 /* The queue of timers and what is due of it, against a naive list: records without a world. */
+#include "../support/suite.h"
 #include "timer.h"
 
-#include <check.h>
 #include <stdlib.h>
 
 enum { MOST = 1 << 19 };
@@ -477,30 +477,22 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("timer queue");
-    TCase *tcase = tcase_create("timer queue");
+    TCase *tests = tcase_create("engine/timer_queue");
 
-    tcase_set_timeout(tcase, 120);
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, T_41_due_now_stays_and_due_before_now_comes_out);
-    tcase_add_test(tcase, T_58_what_is_overdue_when_it_is_armed_comes_out_although_time_stands);
-    tcase_add_test(tcase, the_largest_times_are_kept_in_order);
-    tcase_add_test(tcase, T_38_equal_due_times_come_out_by_serial);
-    tcase_add_loop_test(tcase, random_timers_agree_with_a_naive_list, 0, 13);
-    tcase_add_loop_test(tcase, many_timers_agree_with_a_naive_list, 0, 3);
-    tcase_add_test(tcase, compacting_leaves_one_word_of_each_timer);
-    tcase_add_test(tcase, sweeping_drops_what_no_longer_counts_a_few_words_at_a_time);
-    tcase_add_test(tcase, sweeping_goes_on_while_time_does);
-    tcase_add_test(tcase, T_17_what_waits_comes_out_only_when_it_is_taken);
-    tcase_add_test(tcase, a_far_bucket_moves_down_little_by_little_before_time_reaches_it);
-    tcase_add_test(tcase, hours_ahead_no_step_looks_at_all_timers);
-    tcase_add_test(tcase, a_reserved_queue_takes_no_memory_however_words_lie);
-    tcase_add_test(tcase, without_memory_nothing_is_lost);
-    suite_add_tcase(suite, tcase);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, T_41_due_now_stays_and_due_before_now_comes_out);
+    tcase_add_test(tests, T_58_what_is_overdue_when_it_is_armed_comes_out_although_time_stands);
+    tcase_add_test(tests, the_largest_times_are_kept_in_order);
+    tcase_add_test(tests, T_38_equal_due_times_come_out_by_serial);
+    tcase_add_loop_test(tests, random_timers_agree_with_a_naive_list, 0, 13);
+    tcase_add_loop_test(tests, many_timers_agree_with_a_naive_list, 0, 3);
+    tcase_add_test(tests, compacting_leaves_one_word_of_each_timer);
+    tcase_add_test(tests, sweeping_drops_what_no_longer_counts_a_few_words_at_a_time);
+    tcase_add_test(tests, sweeping_goes_on_while_time_does);
+    tcase_add_test(tests, T_17_what_waits_comes_out_only_when_it_is_taken);
+    tcase_add_test(tests, a_far_bucket_moves_down_little_by_little_before_time_reaches_it);
+    tcase_add_test(tests, hours_ahead_no_step_looks_at_all_timers);
+    tcase_add_test(tests, a_reserved_queue_takes_no_memory_however_words_lie);
+    tcase_add_test(tests, without_memory_nothing_is_lost);
+    return suite_run(tests, 120);
 }

@@ -11,6 +11,7 @@ enum {
     PAGE_SHIFT = TL__QUEUE_FIRST_SHIFT + TL__QUEUE_LEVELS * TL__QUEUE_DIGIT_BITS,
     USUAL = 2,  /* level for steps that are not known yet: 4 ms buckets */
     COARSE = 2, /* a bucket may be 2^2 steps wide before a finer one is worth a move */
+    FETCH = 4,  /* chunks that are fetched before they are needed */
     AHEAD = 4,  /* steps that a bucket must span to be moved down before time reaches it */
 };
 
@@ -326,20 +327,54 @@ static inline void take_word(tl__timer_queue *queue, tl__timer_word word)
     queue->count -= 1;
 }
 
+/* Chunks of one word. Returns the last one. */
+static uint32_t copy_words(const tl__timer_queue *queue, uint32_t end, tl__timer_word *to)
+{
+    uint32_t last = end - 1;
+
+    for (; end != 0; end = queue->links[last]) {
+        last = end - 1;
+        *to++ = queue->words[last];
+    }
+    return last;
+}
+
+/* The end of the chunk that comes so many later, or 0. */
+static uint32_t end_after(const tl__timer_queue *queue, uint32_t end, uint32_t chunks)
+{
+    for (; chunks > 0 && end != 0; chunks--) {
+        end = queue->links[chunk_before(queue, end)];
+    }
+    return end;
+}
+
+static uint32_t copy_chunks(const tl__timer_queue *queue, uint32_t end, tl__timer_word *to)
+{
+    uint32_t ahead = end_after(queue, end, FETCH);
+    uint32_t last = 0;
+
+    for (; end != 0; end = queue->links[last]) {
+        if (ahead != 0) {
+            __builtin_prefetch(&queue->words[(ahead - 1) & ~queue->chunk_mask]);
+            __builtin_prefetch(&queue->words[ahead - 1]);
+            ahead = queue->links[chunk_before(queue, ahead)];
+        }
+        last = chunk_before(queue, end);
+        for (uint32_t i = last << queue->chunk_shift; i < end; i++) {
+            *to++ = queue->words[i];
+        }
+    }
+    return last;
+}
+
 /* Moves a whole bucket, which is not empty, to what is due. */
 static void drain(tl__timer_queue *queue, uint32_t index)
 {
     tl__timer_bucket *bucket = &queue->buckets[index];
     tl__timer_word *to = &queue->due[queue->due_count];
-    uint32_t last = 0;
+    uint32_t last = queue->chunk_shift == 0 ? copy_words(queue, bucket->end, to)
+                                            : copy_chunks(queue, bucket->end, to);
 
-    for (uint32_t end = bucket->end; end != 0; end = queue->links[last]) {
-        last = chunk_before(queue, end);
-        __builtin_prefetch(&queue->words[queue->links[last]]);
-        for (uint32_t i = last << queue->chunk_shift; i < end; i++) {
-            *to++ = queue->words[i];
-        }
-    }
     queue->links[last] = queue->free_end;
     queue->free_end = bucket->end;
     queue->due_count += bucket->count;

@@ -4,7 +4,7 @@
 #include "world.h"
 
 /* How long before they are needed records, and what their callbacks are given, are fetched. */
-enum { AHEAD = 8 };
+enum { AHEAD = 16, USER_AHEAD = 8 };
 
 static tl__timer *at(const tl__timers *timers, uint32_t slot)
 {
@@ -108,8 +108,9 @@ static inline tl__timer *front_of(tl__timers *timers, tl__timer_clock *clock)
     for (; clock->cursor < clock->end; clock->cursor += 1) {
         tl__timer *timer = at(timers, tl__timer_word_slot(words[clock->cursor]));
         if (clock->cursor + AHEAD < clock->end) {
-            uint32_t ahead = tl__timer_word_slot(words[clock->cursor + AHEAD]);
-            __builtin_prefetch(at(timers, ahead)->user, 1);
+            const tl__timer_word *ahead = &words[clock->cursor];
+            __builtin_prefetch(at(timers, tl__timer_word_slot(ahead[AHEAD])), 1);
+            __builtin_prefetch(at(timers, tl__timer_word_slot(ahead[USER_AHEAD]))->user, 1);
         }
         if (tl__timer_has(timer, TL__TIMER_DUE)) {
             return timer;

@@ -518,7 +518,7 @@ START_TEST(times_of_all_sizes_agree_with_a_naive_list)
 {
     start_run(_i + 18, &(tl_timer_options){0}, _i % 2 == 1);
     r.unit = units[_i];
-    for (uint32_t round = 0; r.operations < 2 * OPTION_OPERATIONS; round++) {
+    for (uint32_t round = 0; r.operations < OPTION_OPERATIONS; round++) {
         run_frame(round % 2 == 1);
         operate((uint32_t)next_random(3));
         if (round % 256 == 0) {

@@ -270,35 +270,6 @@ tl_result tl__due_push(tl__due_queue *queue, const tl__due_entry *entry)
     return push_to(queue, bucket_of(queue, entry->due), entry);
 }
 
-tl_result tl__due_push_waiting(tl__due_queue *queue, const tl__due_entry *entry)
-{
-    return push_to(queue, TL__DUE_WAITING, entry);
-}
-
-void tl__due_take_waiting(tl__due_queue *queue, tl__due_visit_fn *fetch, tl__due_visit_fn *visit,
-                          void *user)
-{
-    const tl__due_bucket taken = queue->buckets[TL__DUE_WAITING];
-    uint32_t full = 1U << queue->chunk_shift;
-    uint32_t chunk = taken.first;
-
-    queue->buckets[TL__DUE_WAITING] = (tl__due_bucket){0};
-    for (uint32_t left = taken.count; left > 0;) {
-        uint32_t count = left < full ? left : full;
-        uint32_t next = queue->links[chunk - 1];
-        left -= count;
-        queue->count -= count;
-        for (uint32_t i = 0; i < count; i++) {
-            fetch(user, &chunk_at(queue, chunk)[i]);
-        }
-        for (uint32_t i = 0; i < count; i++) {
-            visit(user, &chunk_at(queue, chunk)[i]);
-        }
-        give_chunk(queue, chunk);
-        chunk = next;
-    }
-}
-
 /* How far time moves. */
 typedef struct step {
     tl_time from;
@@ -410,13 +381,6 @@ static tl_result prepare(const tl__due_queue *queue, const step *s, tl__due_arra
         most = count_all_due(queue, s, true);
     }
     return make_room(queue->memory, out, most) ? TL_OK : TL_ERR_NO_MEMORY;
-}
-
-tl_result tl__due_prepare(const tl__due_queue *queue, tl_time now, tl__due_array *out)
-{
-    const step s = step_to(queue, now);
-
-    return prepare(queue, &s, out);
 }
 
 /* Moves a whole bucket to `out`. */
@@ -567,15 +531,6 @@ static void turn_chunk(tl__due_queue *queue, uint32_t index, tl__due_live_fn *is
     give_chunk(queue, chunk);
 }
 
-void tl__due_compact(tl__due_queue *queue, tl__due_live_fn *is_live, void *user)
-{
-    for (uint32_t index = 0; index < TL__DUE_BUCKETS; index++) {
-        for (uint32_t left = chunks_of(queue, index); left > 0; left--) {
-            turn_chunk(queue, index, is_live, user);
-        }
-    }
-}
-
 static bool is_empty(const tl__due_queue *queue, uint32_t index)
 {
     return queue->buckets[index].count == 0;
@@ -612,18 +567,5 @@ void tl__due_sweep(tl__due_queue *queue, uint32_t entries, tl__due_live_fn *is_l
         }
         queue->sweep_left -= 1;
         turn_chunk(queue, queue->sweep_bucket, is_live, user);
-    }
-}
-
-void tl__due_each(tl__due_queue *queue, tl__due_visit_fn *visit, void *user)
-{
-    uint32_t mask = (1U << queue->chunk_shift) - 1;
-
-    for (uint32_t index = 0; index < TL__DUE_BUCKETS; index++) {
-        uint32_t chunk = queue->buckets[index].first;
-        for (uint32_t i = 0; i < queue->buckets[index].count; i++) {
-            visit(user, &chunk_at(queue, chunk)[i & mask]);
-            chunk = (i & mask) == mask ? queue->links[chunk - 1] : chunk;
-        }
     }
 }

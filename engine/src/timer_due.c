@@ -11,7 +11,7 @@ enum {
     APART_BITS = 12, /* of bins beside the words: 4096 */
 };
 
-static const tl_time LATEST = (INT64_C(1) << (64 - TL__TIMER_SLOT_BITS)) - 1;
+static const tl_time latest = (INT64_C(1) << (64 - TL__TIMER_SLOT_BITS)) - 1;
 
 static uint32_t bit_length(uint64_t value)
 {
@@ -31,7 +31,7 @@ typedef struct time_bins {
 
 static void begin_bins(time_bins *bins, tl_time from, tl_time now, uint32_t words)
 {
-    tl_time longest = now - from < LATEST ? now - from : LATEST;
+    tl_time longest = now - from < latest ? now - from : latest;
     uint64_t most = tl__timer_word_of(longest, TL__TIMER_SLOTS - 1);
     uint32_t wanted = bit_length(words / 2 + 1);
     uint32_t bits = wanted < APART_BITS ? wanted : APART_BITS;

@@ -28,7 +28,7 @@ static bool grow_lists(tl__timer_store *store)
     bool is_there = tl__memory_grow(store->memory, &chunks, &store->chunk_capacity, count,
                                     sizeof(*store->chunks)) &&
                     tl__memory_grow(store->memory, &records, &store->record_capacity, count,
-                                    sizeof(*store->records));
+                                    sizeof(void *));
 
     store->chunks = chunks;
     store->records = records;
@@ -86,7 +86,7 @@ void tl__timer_store_free(tl__timer_store *store)
         tl__memory_free_array(store->memory, store->chunks, store->chunk_capacity,
                               sizeof(*store->chunks));
         tl__memory_free_array(store->memory, store->records, store->record_capacity,
-                              sizeof(*store->records));
+                              sizeof(void *));
     }
     *store = (tl__timer_store){0};
 }

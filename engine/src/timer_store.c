@@ -25,10 +25,10 @@ static bool grow_lists(tl__timer_store *store)
     void *chunks = store->chunks;
     void *records = store->records;
     uint32_t count = store->chunk_count + 1;
-    bool is_there = tl__memory_grow(store->memory, &chunks, &store->chunk_capacity, count,
-                                    sizeof(*store->chunks)) &&
-                    tl__memory_grow(store->memory, &records, &store->record_capacity, count,
-                                    sizeof(void *));
+    bool is_there =
+        tl__memory_grow(store->memory, &chunks, &store->chunk_capacity, count,
+                        sizeof(*store->chunks)) &&
+        tl__memory_grow(store->memory, &records, &store->record_capacity, count, sizeof(void *));
 
     store->chunks = chunks;
     store->records = records;

@@ -1,8 +1,8 @@
 /* Two sides in turn, so that a busy moment of the machine meets both; medians. */
 #include "bench.h"
 #include "bench_internal.h"
+#include "sample.h"
 
-#include <stdlib.h>
 #include <time.h>
 
 enum { MOST_ROUNDS = 1001, LEAST_ROUNDS = 15, WARM_UPS = 2 };
@@ -22,14 +22,6 @@ int64_t bench_now(void)
 
     (void)clock_gettime(CLOCK_MONOTONIC, &now);
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
-}
-
-static int by_value(const void *a, const void *b)
-{
-    const double *x = a;
-    const double *y = b;
-
-    return (*x > *y) - (*x < *y);
 }
 
 /* Slept before each run: 0 but in paced comparisons. */
@@ -97,9 +89,9 @@ void bench_compare(const bench_side sides[2], double ns[2])
         }
         ratios[round] = times[0][round] / times[1][round];
     }
-    qsort(ratios, rounds, sizeof(ratios[0]), by_value);
+    sample_sort(ratios, rounds);
     for (int i = 0; i < 2; i++) {
-        qsort(times[i], rounds, sizeof(times[i][0]), by_value);
+        sample_sort(times[i], rounds);
         ns[i] = times[i][rounds / 2];
     }
     spread = (bench_spread){ratios[rounds / 4], ratios[rounds - 1 - rounds / 4]};

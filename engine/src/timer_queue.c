@@ -173,17 +173,22 @@ static bool resize(tl__memory *memory, void **items, uint32_t *capacity, uint32_
     return true;
 }
 
+/* Touches what is new, so that the system's pages are there before a timer needs them. */
 static bool resize_store(tl__timer_queue *queue, uint32_t chunks)
 {
     void *words = queue->words;
     void *links = queue->links;
+    uint32_t old = queue->word_capacity;
+    uint32_t wanted = chunks << queue->chunk_shift;
     bool is_there =
-        resize(queue->memory, &words, &queue->word_capacity, chunks << queue->chunk_shift,
-               sizeof(*queue->words)) &&
+        resize(queue->memory, &words, &queue->word_capacity, wanted, sizeof(*queue->words)) &&
         resize(queue->memory, &links, &queue->chunk_capacity, chunks, sizeof(*queue->links));
 
     queue->words = words;
     queue->links = links;
+    if (is_there && wanted > old) {
+        memset(queue->words + old, 0, (wanted - old) * sizeof(*queue->words));
+    }
     return is_there;
 }
 

@@ -41,6 +41,14 @@ void bench_sleep(int64_t ns)
     }
 }
 
+void bench_spin(int64_t ns)
+{
+    int64_t end = bench_now() + ns;
+
+    while (bench_now() < end) {
+    }
+}
+
 static double run_once(const bench_side *side)
 {
     told_ns = 0;

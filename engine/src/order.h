@@ -17,11 +17,21 @@ enum { TL__ORDER_LEVEL_SHIFT = 48, TL__ORDER_EXPIRED_SHIFT = 47 };
 #define TL__ORDER_EXPIRED (UINT64_C(1) << TL__ORDER_EXPIRED_SHIFT)
 #define TL__ORDER_LATE    (UINT64_C(1) << 63)
 
-/* A function on the stack of the walk. */
+/* What holds a function back, of what it waits for (Q-12f). */
+typedef struct tl__hold {
+    uint8_t start; /* the latest of a prerequisite */
+    uint8_t end;
+    bool is_late;     /* asked for a newcomer: in a frame whose order stands */
+    uint32_t demoter; /* slot + 1 of the first with that start */
+    uint32_t cycles;  /* edges left out: they close a cycle */
+    uint32_t hidden;  /* edges to levels outside of the frame */
+} tl__hold;
+
+/* A function on the stack of a walk. */
 typedef struct tl__visit {
-    uint32_t slot;
-    uint32_t edge; /* next one to look at: edge + 1 */
-    uint32_t edge_index;
+    tl__links *links;
+    tl__edge_place place; /* of the next one to look at */
+    tl__hold hold;        /* what has been looked at (build.c) */
 } tl__visit;
 
 /* A root whose block is to be walked anew. */
@@ -109,10 +119,16 @@ typedef struct tl__ranked {
     uint32_t slot;
 } tl__ranked;
 
+/* A function on the stack of a search. */
+typedef struct tl__step {
+    uint32_t slot;
+    uint32_t edge; /* next one to look at: edge + 1 */
+} tl__step;
+
 /* Scratch of searches along edges. */
 typedef struct tl__search {
     uint32_t number; /* of the present one */
-    tl__visit *stack;
+    tl__step *stack;
     uint32_t stack_capacity;
     tl__ranked *found;
     uint32_t found_count;
@@ -132,6 +148,12 @@ tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before);
 tl_result tl__walk_root(tl_world *world, uint32_t slot, uint64_t key);
 /* The same for a newcomer, in a frame whose order stands: queues LATE. */
 tl_result tl__walk_newcomer(tl_world *world, uint32_t slot, tl_tick_group context);
+/* Whether a walk enters a function of the frame (Q-11, F-4). */
+bool tl__walk_can_enter(const tl_world *world, const tl__tick *tick);
+/* Room for one more visit on the stack. */
+bool tl__walk_reserve(tl_world *world, uint32_t depth);
+/* Q-12d: the edge closes a cycle; it is told about once. */
+void tl__walk_note_cycle(tl_world *world, uint32_t slot, tl__edge *edge);
 
 /* place.c: where a function runs in this frame, and what holds it back. */
 typedef struct tl__placement {
@@ -147,6 +169,20 @@ typedef struct tl__placement {
 /* for a function whose prerequisites are placed. */
 void tl__place(const tl_world *world, const tl__tick *tick, tl_tick_group context, bool is_late,
                tl__placement *out);
+/* the same where it is known already what holds it back. */
+void tl__place_held(const tl_world *world, const tl__tick *tick, const tl__hold *hold,
+                    tl_tick_group context, tl__placement *out);
+/* Takes one more prerequisite into account. */
+static inline void tl__hold_by(tl__hold *hold, uint8_t start, uint8_t end, uint32_t demoter)
+{
+    if (start > hold->start) {
+        hold->start = start;
+        hold->demoter = demoter;
+    }
+    hold->end = end > hold->end ? end : hold->end;
+}
+/* A disabled function that is passed through stands for what it would wait for. */
+bool tl__place_is_through(const tl_world *world, const tl__tick *tick);
 /* Edges that were left out count in every frame that runs the plan. */
 void tl__place_count_edges(tl_world *world, tl__links *links, const tl__placement *placement);
 void tl__place_apply(const tl_world *world, tl__tick *tick, const tl__placement *placement);

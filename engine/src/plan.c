@@ -17,7 +17,8 @@ tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
     if (tick->dispatch_manually) {
         return (tl__run){tl__tick_run_manual, tick};
     }
-    if (tl__held_has_before(world, tick)) { /* it was queued or enabled since */
+    if (world->held.count > 0 &&
+        tl__held_has_before(world, tick)) { /* it was queued or enabled since */
         return (tl__run){tl__tick_run_unheld, tick};
     }
     if (source == TL__SOURCE_LATE && world->def.zero_first_delta && world->schedule.uses_plan) {

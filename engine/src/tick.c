@@ -56,11 +56,6 @@ void tl__ticks_free(tl_world *world)
     *ticks = (tl__ticks){0};
 }
 
-tl_tick_id tl__tick_id(const tl_world *world, uint32_t slot)
-{
-    return (tl_tick_id){slot + 1, tl__pool_generation(&world->ticks.pool, slot)};
-}
-
 static tl_result check_def(const tl_tick_def *def)
 {
     if (def == NULL || def->fn == NULL || (uint32_t)def->group > TL_TICK_GROUP_NEWLY_SPAWNED ||

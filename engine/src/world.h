@@ -67,7 +67,14 @@ struct tl_world {
 
 static inline tl__tick *tl__tick_at(const tl_world *world, uint32_t slot)
 {
-    return tl__pool_at(&world->ticks.pool, slot);
+    return tl__pool_at_sized(&world->ticks.pool, slot, sizeof(tl__tick));
+}
+
+static inline tl_tick_id tl__tick_id(const tl_world *world, uint32_t slot)
+{
+    const tl__pool_slot *at = tl__pool_slot_sized(&world->ticks.pool, slot, sizeof(tl__tick));
+
+    return (tl_tick_id){slot + 1, at->generation};
 }
 
 static inline tl__tick *tl__tick_find(const tl_world *world, tl_tick_id id)
@@ -115,9 +122,12 @@ static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
     return id.index1 - 1;
 }
 
+_Static_assert(sizeof(tl__tick) % 16 == 0 && sizeof(tl__links) % 16 == 0,
+               "elements of a pool have such a size");
+
 static inline tl__links *tl__links_at(const tl_world *world, const tl__tick *tick)
 {
-    return tl__pool_at(&world->ticks.links, tick->links - 1);
+    return tl__pool_at_sized(&world->ticks.links, tick->links - 1, sizeof(tl__links));
 }
 
 /* NULL: it has neither prerequisites nor dependents. */
@@ -129,6 +139,12 @@ static inline tl__links *tl__links_of(const tl_world *world, const tl__tick *tic
 static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge1)
 {
     return &world->ticks.edges[edge1 - 1];
+}
+
+/* Links of the prerequisite that an edge names, which is not gone. */
+static inline tl__links *tl__edge_links(const tl_world *world, const tl__edge *edge)
+{
+    return tl__pool_at_sized(&world->ticks.links, edge->links, sizeof(tl__links));
 }
 
 /* The prerequisite that an edge names, which has links; NULL: it was destroyed. */

@@ -100,17 +100,12 @@ static tl_result finish(pass *p, const tl__visit *visit)
     tl_world *world = p->world;
     tl__links *links = visit->links;
     tl__tick *tick = tl__tick_at(world, links->slot);
-    tl__placement placement;
     bool has_task = tl__place_has_task(world, tick);
 
     join_block(p, links);
     links->is_on_stack = false;
-    links->cycles = 0;
-    links->hidden = 0;
     tick->order = p->key;
-    tl__place_held(world, tick, &visit->hold, TL_TICK_GROUP_PRE_PHYSICS, &placement);
-    tl__place_count_edges(world, links, &placement);
-    tl__place_apply(world, tick, &placement);
+    tl__place_first(world, tick, links, &visit->hold);
     hold(world, tick, links, has_task);
     return has_task ? tl__plan_append(world, links->slot) : TL_OK;
 }
@@ -223,9 +218,7 @@ tl_result tl__order_build(tl_world *world)
     tl__plan_clear(world);
     world->stats.order_builds += 1;
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        tl__level *level = tl__level_at(world, schedule->levels[i]);
-        result = tl__level_settle(world, level);
-        result = result == TL_OK ? append_level(world, level) : result;
+        result = append_level(world, tl__level_at(world, schedule->levels[i]));
     }
     return result;
 }

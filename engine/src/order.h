@@ -64,8 +64,8 @@ typedef struct tl__order {
 tl_result tl__order_init(tl_world *world);
 void tl__order_free(tl_world *world);
 
-/* The order may have changed because of this function. */
-void tl__order_touch(tl_world *world, uint32_t slot);
+/* Notes that the order may have changed because of this function (tl__order_touch(), world.h). */
+void tl__order_note(tl_world *world, uint32_t slot);
 /* The function enters a level. */
 void tl__order_enter(tl_world *world, uint32_t slot);
 /* The function leaves its level: its block, its dependents and what it waits for change. */
@@ -95,7 +95,8 @@ tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick);
 tl_result tl__order_cool_afterwards(tl_world *world, uint32_t slot);
 bool tl__slots_push(tl_world *world, tl__slots *slots, uint32_t slot);
 
-/* repair.c, build.c: the two ways to bring the order up to date. */
+/* repair.c, build.c: the two ways to bring the order up to date; a build finds the lists of the
+ * levels settled. */
 tl_result tl__order_repair(tl_world *world, bool *is_done);
 tl_result tl__order_build(tl_world *world);
 
@@ -186,6 +187,8 @@ bool tl__place_is_through(const tl_world *world, const tl__tick *tick);
 /* Edges that were left out count in every frame that runs the plan. */
 void tl__place_count_edges(tl_world *world, tl__links *links, const tl__placement *placement);
 void tl__place_apply(const tl_world *world, tl__tick *tick, const tl__placement *placement);
+/* All of that for a function with links that is placed for the first time in an order. */
+void tl__place_first(tl_world *world, tl__tick *tick, tl__links *links, const tl__hold *hold);
 /* Whether it is to run in the frame that begins. */
 bool tl__place_has_task(const tl_world *world, const tl__tick *tick);
 

@@ -178,3 +178,30 @@ void tl__place_apply(const tl_world *world, tl__tick *tick, const tl__placement 
         links->after = placement->after;
     }
 }
+
+/* Most functions: nothing that they wait for makes a difference to them. */
+static bool is_as_wanted(const tl_world *world, const tl__tick *tick, const tl__hold *hold)
+{
+    return hold->start <= tick->group && hold->end <= tick->group &&
+           tick->end_group <= tick->group && !tick->high_priority &&
+           (hold->cycles | hold->hidden) == 0 && !tl__place_is_through(world, tick);
+}
+
+void tl__place_first(tl_world *world, tl__tick *tick, tl__links *links, const tl__hold *hold)
+{
+    tl__placement placement;
+
+    links->cycles = 0;
+    links->hidden = 0;
+    if (is_as_wanted(world, tick, hold)) {
+        tick->actual_start = tick->group;
+        tick->actual_end = tick->group;
+        tick->reason = TL_TICK_AS_WANTED;
+        tick->is_queued_high = false;
+        links->demoted_by = 0;
+        return;
+    }
+    tl__place_held(world, tick, hold, TL_TICK_GROUP_PRE_PHYSICS, &placement);
+    tl__place_count_edges(world, links, &placement);
+    tl__place_apply(world, tick, &placement);
+}

@@ -12,13 +12,13 @@ enum { REACH = 64, SPREAD = 16, LONG = 8 };
 /* Reserved at most, whatever the capacity: more grows with what is really there. */
 enum { MANY = 256, SOME = 64 };
 
-tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
+/* A body of its own, for one that is special. */
+static tl__run special_run_of(const tl_world *world, tl__tick *tick, tl__source source)
 {
     if (tick->dispatch_manually) {
         return (tl__run){tl__tick_run_manual, tick};
     }
-    if (world->held.count > 0 &&
-        tl__held_has_before(world, tick)) { /* it was queued or enabled since */
+    if (tl__held_has_before(world, tick)) { /* it was queued or enabled since */
         return (tl__run){tl__tick_run_unheld, tick};
     }
     if (source == TL__SOURCE_LATE && world->def.zero_first_delta && world->schedule.uses_plan) {
@@ -32,6 +32,15 @@ tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
         return (tl__run){tl__tick_run_interval, tick};
     }
     return (tl__run){tick->fn, tick->user};
+}
+
+tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
+{
+    bool is_special = source == TL__SOURCE_LATE || tick->dispatch_manually ||
+                      tick->run_on_any_thread || tick->was_interval || tick->has_interval ||
+                      world->held.count > 0;
+
+    return is_special ? special_run_of(world, tick, source) : (tl__run){tick->fn, tick->user};
 }
 
 tl__list *tl__list_of(tl_world *world, tl__source source, const tl__tick *tick)
@@ -109,9 +118,9 @@ tl_result tl__list_push(tl_world *world, uint32_t slot, tl__source source)
 
 static bool is_blocked(const tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = tl__links_of(world, tick);
+    const tl__links *links = tick->is_queued_high ? tl__links_of(world, tick) : NULL;
 
-    return tick->is_queued_high && links != NULL && links->after.order != 0;
+    return links != NULL && links->after.order != 0;
 }
 
 static void note_joined(tl_world *world, tl__tick *tick, uint32_t place)
@@ -145,14 +154,15 @@ tl_result tl__plan_append(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
     tl__list *list = tl__list_of(world, TL__SOURCE_MAIN, tick);
-    tl_result result = tl__list_reserve(world, list, list->count + 1);
+    uint32_t place = list->count;
 
-    if (result == TL_OK) {
-        put(world, list, list->count, slot);
-        note_joined(world, tick, list->count);
-        list->count += 1;
+    if (place == list->capacity && tl__list_reserve(world, list, place + 1) != TL_OK) {
+        return TL_ERR_NO_MEMORY;
     }
-    return result;
+    put(world, list, place, slot);
+    note_joined(world, tick, place);
+    list->count = place + 1;
+    return TL_OK;
 }
 
 /* Moves the entries of [from, from + count) to `to`; their functions follow. */

@@ -169,6 +169,14 @@ static inline bool tl__order_is_visited(const tl_world *world, const tl__links *
     return links->root != 0 && links->build == world->schedule.order.build;
 }
 
+/* The order may have changed because of this function. */
+static inline void tl__order_touch(tl_world *world, uint32_t slot)
+{
+    if (!world->schedule.order.is_dirty) {
+        tl__order_note(world, slot);
+    }
+}
+
 /* Whether a call from this thread changes the world at once: what tl__world_may_change() and
  * tl__is_recording() say, for functions that are called so often that it counts. */
 static inline bool tl__world_is_free(const tl_world *world)

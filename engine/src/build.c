@@ -107,7 +107,7 @@ static tl_result finish(pass *p, const tl__visit *visit)
     tick->order = p->key;
     tl__place_first(world, tick, links, &visit->hold);
     hold(world, tick, links, has_task);
-    return has_task ? tl__plan_append(world, links->slot) : TL_OK;
+    return has_task ? tl__plan_append(world, tick, links->slot) : TL_OK;
 }
 
 static tl_result walk(pass *p)
@@ -134,31 +134,55 @@ static tl_result walk(pass *p)
 }
 
 /* A function without edges is its own block and needs no walk. */
-static tl_result append_loner(tl_world *world, uint32_t slot, uint64_t key)
+static tl_result append_loner(tl_world *world, tl__tick *tick, uint32_t slot, uint64_t key)
 {
-    tl__tick *tick = tl__tick_at(world, slot);
     tl__placement placement;
 
     tl__place_held(world, tick, &(tl__hold){0}, TL_TICK_GROUP_PRE_PHYSICS, &placement);
     tl__place_apply(world, tick, &placement);
     tick->order = key;
-    return tl__plan_append(world, slot);
+    return tl__plan_append(world, tick, slot);
 }
 
-static tl_result append_root(tl_world *world, uint32_t slot, uint64_t key)
+static tl_result append_root(tl_world *world, tl__tick *tick, uint32_t slot, uint64_t key)
 {
-    const tl__tick *tick = tl__tick_at(world, slot);
     tl__links *links = tl__links_of(world, tick);
 
+    if (links != NULL && links->build == world->schedule.order.build) {
+        return TL_OK; /* an earlier root has visited it */
+    }
     if (!tl__place_has_task(world, tick)) {
         return TL_OK;
     }
-    if (links == NULL) {
-        return append_loner(world, slot, key);
+    return links != NULL ? walk(&(pass){.world = world, .root = links, .key = key})
+                         : append_loner(world, tick, slot, key);
+}
+
+static tl_result append_enabled(tl_world *world, tl__listing listing, uint64_t base)
+{
+    uint32_t slot = tl__listing_slot(listing);
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    if (tick->rare != NULL) { /* others have no interval and never had one */
+        if (tl__order_is_due(world, tick)) {
+            return TL_OK;
+        }
+        tl_result result = tl__order_cool_afterwards(world, slot);
+        if (result != TL_OK) {
+            return result;
+        }
     }
-    return links->build == world->schedule.order.build
-               ? TL_OK
-               : walk(&(pass){.world = world, .root = links, .key = key});
+    return append_root(world, tick, slot, base | tl__listing_turn(listing));
+}
+
+static tl_result append_expired(tl_world *world, const tl__level *level, uint32_t place,
+                                uint64_t base)
+{
+    uint32_t slot = tl__due_slot(&level->expired.entries[place]);
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    return tick->links != 0 ? append_root(world, tick, slot, base | TL__ORDER_EXPIRED | place)
+                            : TL_OK; /* it stands beside the plan */
 }
 
 static tl_result append_level(tl_world *world, const tl__level *level)
@@ -167,19 +191,10 @@ static tl_result append_level(tl_world *world, const tl__level *level)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < level->enabled.count && result == TL_OK; i++) {
-        tl__listing listing = level->enabled.items[i];
-        uint32_t slot = tl__listing_slot(listing);
-        if (!tl__order_is_due(world, tl__tick_at(world, slot))) {
-            result = tl__order_cool_afterwards(world, slot);
-            result = result == TL_OK ? append_root(world, slot, base | tl__listing_turn(listing))
-                                     : result;
-        }
+        result = append_enabled(world, level->enabled.items[i], base);
     }
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        uint32_t slot = tl__due_slot(&level->expired.entries[i]);
-        if (tl__tick_at(world, slot)->links != 0) {
-            result = append_root(world, slot, base | TL__ORDER_EXPIRED | i);
-        }
+        result = append_expired(world, level, i, base);
     }
     return result;
 }

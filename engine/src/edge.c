@@ -4,22 +4,20 @@
 #include "tick.h"
 #include "world.h"
 
-static tl_result make_links(tl_world *world, uint32_t slot, tl__links **out)
+static tl_result make_links(tl_world *world, tl__tick *tick, uint32_t slot)
 {
-    tl__tick *tick = tl__tick_at(world, slot);
     uint32_t index = 0;
 
-    if (tick->links == 0) {
-        tl_result result = tl__pool_take(&world->ticks.links, &index);
-        if (result != TL_OK) {
-            return result;
-        }
+    if (tick->links != 0) {
+        return TL_OK;
+    }
+    tl_result result = tl__pool_take(&world->ticks.links, &index);
+    if (result == TL_OK) {
         tick->links = index + 1;
         tl__links_at(world, tick)->slot = slot;
         tl__links_at(world, tick)->rank = ++world->schedule.search.last_rank;
     }
-    *out = tl__links_at(world, tick);
-    return TL_OK;
+    return result;
 }
 
 tl__edge_place tl__edge_find(const tl_world *world, const tl__links *links, tl_tick_id before)
@@ -95,45 +93,67 @@ static void set_next(tl_world *world, tl__links *links, uint32_t previous, uint3
     }
 }
 
-/* An edge between functions that have links. */
-static tl_result join(tl_world *world, tl__links *links, tl__links *theirs, uint32_t previous)
+/* Ranks the function behind what it is to wait for, unless that would close a cycle (D-7). */
+static tl_result rank(tl_world *world, const tl__edge_end *tick, const tl__edge_end *before)
 {
-    uint32_t added = 0;
-    tl_result result = take_edge(world, &added);
+    tl__links *links = tl__links_at(world, tick->tick);
+    tl__links *theirs = tl__links_at(world, before->tick);
 
-    if (result != TL_OK) {
-        return result;
+    if (theirs->rank < links->rank || world->def.accept_cycles) {
+        return TL_OK;
     }
-    const tl__tick *before = tl__tick_at(world, theirs->slot);
-    *tl__edge_at(world, added) = (tl__edge){.before = tl__tick_id(world, theirs->slot),
-                                            .links = before->links - 1,
-                                            .slot = links->slot & TL__SLOT_MASK,
-                                            .next_dependent = theirs->first_dependent};
-    if (theirs->first_dependent != 0) {
-        tl__edge_at(world, theirs->first_dependent)->previous_dependent = added;
+    tl_result result = tl__rank_edge(world, links, theirs);
+    if (result == TL_ERR_CYCLE) {
+        tl__tick_log_cycle(world, tick->id, before->id);
     }
-    theirs->first_dependent = added;
-    set_next(world, links, previous, added);
-    links->edge_count += 1;
-    return TL_OK;
+    return result;
 }
 
-tl_result tl__edge_append(tl_world *world, tl_tick_id tick, tl_tick_id before, tl__edge_place place)
+/* Writes an edge and makes it the first of those that name its prerequisite. */
+static void hang(tl_world *world, uint32_t added, const tl__edge_end *tick,
+                 const tl__edge_end *before)
 {
-    tl__links *links = NULL;
-    tl__links *theirs = NULL;
-    tl_result result = make_links(world, tl__tick_slot(before), &theirs);
+    tl__edge *edge = tl__edge_at(world, added);
+    tl__links *theirs = tl__links_at(world, before->tick);
+    uint32_t next = theirs->first_dependent;
+
+    edge->before = before->id;
+    edge->links = before->tick->links - 1;
+    edge->slot = tl__tick_slot(tick->id) & TL__SLOT_MASK;
+    edge->is_gone = false;
+    edge->is_closing = false;
+    edge->is_warned = false;
+    edge->next = 0;
+    edge->next_dependent = next;
+    edge->previous_dependent = 0;
+    theirs->first_dependent = added;
+    if (next != 0) {
+        tl__edge_at(world, next)->previous_dependent = added;
+    }
+}
+
+tl_result tl__edge_append(tl_world *world, const tl__edge_end *tick, const tl__edge_end *before,
+                          tl__edge_place place)
+{
+    uint32_t added = 0;
+    tl_result result = make_links(world, before->tick, tl__tick_slot(before->id));
 
     if (result == TL_OK) {
-        result = make_links(world, tl__tick_slot(tick), &links);
+        result = make_links(world, tick->tick, tl__tick_slot(tick->id));
     }
-    if (result == TL_OK && !world->def.accept_cycles) {
-        result = tl__rank_edge(world, links, theirs);
+    if (result == TL_OK) {
+        result = rank(world, tick, before);
     }
-    if (result == TL_ERR_CYCLE) {
-        tl__tick_log_cycle(world, tick, before);
+    if (result == TL_OK) {
+        result = take_edge(world, &added);
     }
-    return result == TL_OK ? join(world, links, theirs, place.previous) : result;
+    if (result == TL_OK) {
+        tl__links *links = tl__links_at(world, tick->tick);
+        hang(world, added, tick, before);
+        set_next(world, links, place.previous, added);
+        links->edge_count += 1;
+    }
+    return result;
 }
 
 /* Takes the last edge of a function that has two or more behind `edge` or more out of its list. */

@@ -182,14 +182,10 @@ static inline void tl__hold_by(tl__hold *hold, uint8_t start, uint8_t end, uint3
     }
     hold->end = end > hold->end ? end : hold->end;
 }
-/* A disabled function that is passed through stands for what it would wait for. */
-bool tl__place_is_through(const tl_world *world, const tl__tick *tick);
 /* Edges that were left out count in every frame that runs the plan. */
 void tl__place_count_edges(tl_world *world, tl__links *links, const tl__placement *placement);
 void tl__place_apply(const tl_world *world, tl__tick *tick, const tl__placement *placement);
 /* All of that for a function with links that is placed for the first time in an order. */
 void tl__place_first(tl_world *world, tl__tick *tick, tl__links *links, const tl__hold *hold);
-/* Whether it is to run in the frame that begins. */
-bool tl__place_has_task(const tl_world *world, const tl__tick *tick);
 
 #endif

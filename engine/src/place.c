@@ -7,16 +7,6 @@ static uint8_t max_u8(uint8_t a, uint8_t b)
     return a > b ? a : b;
 }
 
-bool tl__place_has_task(const tl_world *world, const tl__tick *tick)
-{
-    return tick->state == TL_TICK_ENABLED && tick->ran_frame != world->frame.counter;
-}
-
-bool tl__place_is_through(const tl_world *world, const tl__tick *tick)
-{
-    return world->def.pass_through_disabled && tick->state == TL_TICK_DISABLED;
-}
-
 /* What an edge does to the function that waits. */
 typedef enum effect { IGNORED, HIDDEN, CLOSING, HOLDING } effect;
 

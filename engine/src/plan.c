@@ -150,18 +150,18 @@ void tl__plan_remove(tl_world *world, tl__tick *tick)
     plan->is_changed[tick->actual_start] = true;
 }
 
-tl_result tl__plan_append(tl_world *world, uint32_t slot)
+tl_result tl__plan_append(tl_world *world, tl__tick *tick, uint32_t slot)
 {
-    tl__tick *tick = tl__tick_at(world, slot);
     tl__list *list = tl__list_of(world, TL__SOURCE_MAIN, tick);
     uint32_t place = list->count;
 
     if (place == list->capacity && tl__list_reserve(world, list, place + 1) != TL_OK) {
         return TL_ERR_NO_MEMORY;
     }
-    put(world, list, place, slot);
-    note_joined(world, tick, place);
+    list->runs[place] = tl__run_of(world, tick, TL__SOURCE_MAIN);
+    list->ids[place] = tl__tick_id(world, slot);
     list->count = place + 1;
+    note_joined(world, tick, place);
     return TL_OK;
 }
 

@@ -11,55 +11,54 @@ static bool can_tick(const tl__tick *tick)
 }
 
 /* As tl__tick_find(), for calls that come by the thousand. */
-static const tl__tick *find(const tl_world *world, tl_tick_id id)
+static tl__edge_end find(const tl_world *world, tl_tick_id id)
 {
-    return tl__pool_find_sized(&world->ticks.pool, id.index1, id.generation, sizeof(tl__tick));
+    return (tl__edge_end){
+        id, tl__pool_find_sized(&world->ticks.pool, id.index1, id.generation, sizeof(tl__tick))};
 }
 
 /* The place of the function changes, and that of what it waits for if that was in no block. */
-static void touch(tl_world *world, tl_tick_id id, tl_tick_id before)
+static void touch(tl_world *world, const tl__edge_end *tick, const tl__edge_end *before)
 {
-    const tl__tick *target = tl__tick_at(world, tl__tick_slot(before));
-
     if (world->schedule.order.is_dirty) {
         return;
     }
-    tl__order_touch(world, tl__tick_slot(id));
-    if (!tl__order_is_visited(world, tl__links_at(world, target))) {
-        tl__order_touch(world, tl__tick_slot(before));
+    tl__order_note(world, tl__tick_slot(tick->id));
+    if (!tl__order_is_visited(world, tl__links_at(world, before->tick))) {
+        tl__order_touch(world, tl__tick_slot(before->id));
     }
 }
 
-static tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before)
+static tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before_id)
 {
-    const tl__tick *tick = find(world, id);
-    const tl__tick *target = find(world, before);
+    tl__edge_end tick = find(world, id);
+    tl__edge_end before = find(world, before_id);
 
-    if (tick == NULL || target == NULL) {
+    if (tick.tick == NULL || before.tick == NULL) {
         return TL_ERR_STALE_ID;
     }
-    if (!can_tick(tick) || !can_tick(target)) {
+    if (!can_tick(tick.tick) || !can_tick(before.tick)) {
         return TL_ERR_NOT_TICKABLE;
     }
-    tl__edge_place place = tl__edge_find(world, tl__links_of(world, tick), before);
+    tl__edge_place place = tl__edge_find(world, tl__links_of(world, tick.tick), before_id);
     if (place.edge != 0) {
         return TL_ERR_EXISTS;
     }
-    tl_result result = tl__edge_append(world, id, before, place);
+    tl_result result = tl__edge_append(world, &tick, &before, place);
     if (result == TL_OK) {
-        touch(world, id, before);
+        touch(world, &tick, &before);
     }
     return result;
 }
 
 static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
-    const tl__tick *tick = find(world, id);
+    tl__edge_end tick = find(world, id);
 
-    if (tick == NULL) {
+    if (tick.tick == NULL) {
         return TL_ERR_STALE_ID;
     }
-    tl__links *links = tl__links_of(world, tick);
+    tl__links *links = tl__links_of(world, tick.tick);
     tl__edge_place place = tl__edge_find(world, links, before);
     if (place.edge == 0) {
         return TL_ERR_REFUSED;

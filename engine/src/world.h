@@ -155,7 +155,29 @@ static inline tl__tick *tl__edge_before(const tl_world *world, const tl__edge *e
 
 static inline tl__level *tl__level_at(const tl_world *world, uint32_t slot)
 {
-    return tl__pool_at(&world->levels.pool, slot);
+    return tl__pool_at_sized(&world->levels.pool, slot, sizeof(tl__level));
+}
+
+/* Whether its level takes part in the frame. */
+static inline bool tl__schedule_is_in_frame(const tl_world *world, const tl__tick *tick)
+{
+    if (tick->registration == 0) {
+        return false;
+    }
+    const tl__level *level = tl__level_at(world, tick->level - 1);
+    return level->frame_serial == world->schedule.frame_serial && !level->is_removed;
+}
+
+/* Whether it is to run in the frame that begins. */
+static inline bool tl__place_has_task(const tl_world *world, const tl__tick *tick)
+{
+    return tick->state == TL_TICK_ENABLED && tick->ran_frame != world->frame.counter;
+}
+
+/* A disabled function that is passed through stands for what it would wait for. */
+static inline bool tl__place_is_through(const tl_world *world, const tl__tick *tick)
+{
+    return tick->state == TL_TICK_DISABLED && world->def.pass_through_disabled;
 }
 
 static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)

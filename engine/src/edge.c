@@ -4,31 +4,18 @@
 #include "tick.h"
 #include "world.h"
 
-static tl_result make_links(tl_world *world, tl__tick *tick, uint32_t slot)
+static tl_result make_links(tl_world *world, tl__edge_end *end)
 {
     uint32_t index = 0;
-
-    if (tick->links != 0) {
-        return TL_OK;
-    }
     tl_result result = tl__pool_take(&world->ticks.links, &index);
+
     if (result == TL_OK) {
-        tick->links = index + 1;
-        tl__links_at(world, tick)->slot = slot;
-        tl__links_at(world, tick)->rank = ++world->schedule.search.last_rank;
+        end->tick->links = index + 1;
+        end->links = tl__links_at(world, end->tick);
+        end->links->slot = tl__tick_slot(end->id);
+        end->links->rank = ++world->schedule.search.last_rank;
     }
     return result;
-}
-
-tl__edge_place tl__edge_find(const tl_world *world, const tl__links *links, tl_tick_id before)
-{
-    tl__edge_place place = {.edge = links != NULL ? links->first_edge : 0};
-
-    while (place.edge != 0 && !tl_tick_id_equal(tl__edge_at(world, place.edge)->before, before)) {
-        place.previous = place.edge;
-        place.edge = tl__edge_at(world, place.edge)->next;
-    }
-    return place;
 }
 
 static tl_result grow_edges(tl_world *world)
@@ -96,13 +83,10 @@ static void set_next(tl_world *world, tl__links *links, uint32_t previous, uint3
 /* Ranks the function behind what it is to wait for, unless that would close a cycle (D-7). */
 static tl_result rank(tl_world *world, const tl__edge_end *tick, const tl__edge_end *before)
 {
-    tl__links *links = tl__links_at(world, tick->tick);
-    tl__links *theirs = tl__links_at(world, before->tick);
-
-    if (theirs->rank < links->rank || world->def.accept_cycles) {
+    if (before->links->rank < tick->links->rank || world->def.accept_cycles) {
         return TL_OK;
     }
-    tl_result result = tl__rank_edge(world, links, theirs);
+    tl_result result = tl__rank_edge(world, tick->links, before->links);
     if (result == TL_ERR_CYCLE) {
         tl__tick_log_cycle(world, tick->id, before->id);
     }
@@ -110,36 +94,30 @@ static tl_result rank(tl_world *world, const tl__edge_end *tick, const tl__edge_
 }
 
 /* Writes an edge and makes it the first of those that name its prerequisite. */
-static void hang(tl_world *world, uint32_t added, const tl__edge_end *tick,
-                 const tl__edge_end *before)
+static void hang(tl_world *world, uint32_t added, tl_tick_id tick, const tl__edge_end *before)
 {
     tl__edge *edge = tl__edge_at(world, added);
-    tl__links *theirs = tl__links_at(world, before->tick);
-    uint32_t next = theirs->first_dependent;
+    uint32_t next = before->links->first_dependent;
 
-    edge->before = before->id;
-    edge->links = before->tick->links - 1;
-    edge->slot = tl__tick_slot(tick->id) & TL__SLOT_MASK;
-    edge->is_gone = false;
-    edge->is_closing = false;
-    edge->is_warned = false;
-    edge->next = 0;
-    edge->next_dependent = next;
-    edge->previous_dependent = 0;
-    theirs->first_dependent = added;
+    before->links->first_dependent = added;
     if (next != 0) {
         tl__edge_at(world, next)->previous_dependent = added;
     }
+    *edge = (tl__edge){.before = before->id,
+                       .links = before->tick->links - 1,
+                       .slot = tl__tick_slot(tick) & TL__SLOT_MASK,
+                       .next_dependent = next};
 }
 
-tl_result tl__edge_append(tl_world *world, const tl__edge_end *tick, const tl__edge_end *before,
+tl_result tl__edge_append(tl_world *world, tl__edge_end *tick, tl__edge_end *before,
                           tl__edge_place place)
 {
     uint32_t added = 0;
-    tl_result result = make_links(world, before->tick, tl__tick_slot(before->id));
+    tl_result result = before->links != NULL ? TL_OK : make_links(world, before);
 
-    if (result == TL_OK) {
-        result = make_links(world, tick->tick, tl__tick_slot(tick->id));
+    if (result == TL_OK && tick->links == NULL) {
+        tick->links = tl__links_of(world, tick->tick); /* perhaps it is the same function */
+        result = tick->links != NULL ? TL_OK : make_links(world, tick);
     }
     if (result == TL_OK) {
         result = rank(world, tick, before);
@@ -148,10 +126,9 @@ tl_result tl__edge_append(tl_world *world, const tl__edge_end *tick, const tl__e
         result = take_edge(world, &added);
     }
     if (result == TL_OK) {
-        tl__links *links = tl__links_at(world, tick->tick);
-        hang(world, added, tick, before);
-        set_next(world, links, place.previous, added);
-        links->edge_count += 1;
+        hang(world, added, tick->id, before);
+        set_next(world, tick->links, place.previous, added);
+        tick->links->edge_count += 1;
     }
     return result;
 }

@@ -65,7 +65,8 @@ typedef struct tl__edge {
 /* A function at an end of an edge. */
 typedef struct tl__edge_end {
     tl_tick_id id;
-    tl__tick *tick;
+    tl__tick *tick;   /* NULL: the id is stale */
+    tl__links *links; /* NULL: it has none yet */
 } tl__edge_end;
 
 /* Where an edge stands among those of a function. */
@@ -74,10 +75,8 @@ typedef struct tl__edge_place {
     uint32_t previous; /* edge + 1; 0: it is the first */
 } tl__edge_place;
 
-/* Where a prerequisite stands; behind the last one if it is none. NULL has none. */
-tl__edge_place tl__edge_find(const tl_world *world, const tl__links *links, tl_tick_id before);
-/* Appends one, at the place behind the last one. */
-tl_result tl__edge_append(tl_world *world, const tl__edge_end *tick, const tl__edge_end *before,
+/* Appends one, at the place behind the last one; gives both ends links. */
+tl_result tl__edge_append(tl_world *world, tl__edge_end *tick, tl__edge_end *before,
                           tl__edge_place place);
 /* Drops an edge as swap-removal does (Q-3): the last one takes its place. Returns what stands there
  * then: edge + 1, or 0. */

@@ -45,8 +45,9 @@ tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
 
 tl__list *tl__list_of(tl_world *world, tl__source source, const tl__tick *tick)
 {
-    return &world->schedule.plan
-                .lists[source][tick->actual_start][tick->is_queued_high ? TL__HIGH : TL__NORMAL];
+    uint32_t priority = tick->is_queued_high ? TL__HIGH : TL__NORMAL;
+
+    return &world->schedule.plan.lists[source][tick->actual_start][priority];
 }
 
 tl_result tl__list_reserve(tl_world *world, tl__list *list, uint32_t count)
@@ -131,8 +132,10 @@ static void note_joined(tl_world *world, tl__tick *tick, uint32_t place)
     tick->place = place;
     plan->version += 1;
     plan->demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
-    plan->blocked[tick->actual_start] += is_blocked(world, tick) ? 1 : 0;
     plan->is_changed[tick->actual_start] = true;
+    if (is_blocked(world, tick)) {
+        plan->blocked[tick->actual_start] += 1;
+    }
 }
 
 void tl__plan_remove(tl_world *world, tl__tick *tick)

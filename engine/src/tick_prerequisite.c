@@ -10,11 +10,12 @@ static bool can_tick(const tl__tick *tick)
     return tick->can_ever_tick || tick->registration != 0;
 }
 
-/* As tl__tick_find(), for calls that come by the thousand. */
 static tl__edge_end find(const tl_world *world, tl_tick_id id)
 {
-    return (tl__edge_end){
-        id, tl__pool_find_sized(&world->ticks.pool, id.index1, id.generation, sizeof(tl__tick))};
+    tl__tick *tick =
+        tl__pool_find_sized(&world->ticks.pool, id.index1, id.generation, sizeof(*tick));
+
+    return (tl__edge_end){id, tick, tick != NULL ? tl__links_of(world, tick) : NULL};
 }
 
 /* The place of the function changes, and that of what it waits for if that was in no block. */
@@ -24,7 +25,7 @@ static void touch(tl_world *world, const tl__edge_end *tick, const tl__edge_end 
         return;
     }
     tl__order_note(world, tl__tick_slot(tick->id));
-    if (!tl__order_is_visited(world, tl__links_at(world, before->tick))) {
+    if (!tl__order_is_visited(world, before->links)) {
         tl__order_touch(world, tl__tick_slot(before->id));
     }
 }
@@ -33,6 +34,7 @@ static tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before_id)
 {
     tl__edge_end tick = find(world, id);
     tl__edge_end before = find(world, before_id);
+    tl__edge_place place = {0};
 
     if (tick.tick == NULL || before.tick == NULL) {
         return TL_ERR_STALE_ID;
@@ -40,7 +42,9 @@ static tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before_id)
     if (!can_tick(tick.tick) || !can_tick(before.tick)) {
         return TL_ERR_NOT_TICKABLE;
     }
-    tl__edge_place place = tl__edge_find(world, tl__links_of(world, tick.tick), before_id);
+    if (tick.links != NULL) {
+        place = tl__edge_find(world, tick.links, before_id);
+    }
     if (place.edge != 0) {
         return TL_ERR_EXISTS;
     }
@@ -54,17 +58,19 @@ static tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before_id)
 static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
     tl__edge_end tick = find(world, id);
+    tl__edge_place place = {0};
 
     if (tick.tick == NULL) {
         return TL_ERR_STALE_ID;
     }
-    tl__links *links = tl__links_of(world, tick.tick);
-    tl__edge_place place = tl__edge_find(world, links, before);
+    if (tick.links != NULL) {
+        place = tl__edge_find(world, tick.links, before);
+    }
     if (place.edge == 0) {
         return TL_ERR_REFUSED;
     }
     tl__order_touch(world, tl__tick_slot(id));
-    (void)tl__edge_drop(world, links, place);
+    (void)tl__edge_drop(world, tick.links, place);
     return TL_OK;
 }
 

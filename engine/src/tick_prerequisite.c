@@ -10,7 +10,7 @@ static bool can_tick(const tl__tick *tick)
     return tick->can_ever_tick || tick->registration != 0;
 }
 
-static tl__edge_end find(const tl_world *world, tl_tick_id id)
+static inline tl__edge_end find(const tl_world *world, tl_tick_id id)
 {
     tl__tick *tick =
         tl__pool_find_sized(&world->ticks.pool, id.index1, id.generation, sizeof(*tick));

@@ -145,7 +145,8 @@ void tl__search_free(tl_world *world);
 /* Ranks `before` before `tick`; TL_ERR_CYCLE if it already waits for it. */
 tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before);
 
-/* walk.c: visits a root and what it waits for (Q-10..Q-20) and makes its block. */
+/* walk.c: visits a root and what it waits for (Q-10..Q-20) and makes its block, in an order of
+ * which the rest stands. */
 tl_result tl__walk_root(tl_world *world, uint32_t slot, uint64_t key);
 /* The same for a newcomer, in a frame whose order stands: queues LATE. */
 tl_result tl__walk_newcomer(tl_world *world, uint32_t slot, tl_tick_group context);

@@ -18,6 +18,18 @@ static inline tl__edge_end find(const tl_world *world, tl_tick_id id)
     return (tl__edge_end){id, tick, tick != NULL ? tl__links_of(world, tick) : NULL};
 }
 
+/* Where a prerequisite stands; behind the last one if it is none. */
+static tl__edge_place place_of(const tl_world *world, const tl__links *links, tl_tick_id before)
+{
+    tl__edge_place place = {.edge = links->first_edge};
+
+    while (place.edge != 0 && !tl_tick_id_equal(tl__edge_at(world, place.edge)->before, before)) {
+        place.previous = place.edge;
+        place.edge = tl__edge_at(world, place.edge)->next;
+    }
+    return place;
+}
+
 /* The place of the function changes, and that of what it waits for if that was in no block. */
 static void touch(tl_world *world, const tl__edge_end *tick, const tl__edge_end *before)
 {
@@ -43,7 +55,7 @@ static tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before_id)
         return TL_ERR_NOT_TICKABLE;
     }
     if (tick.links != NULL) {
-        place = tl__edge_find(world, tick.links, before_id);
+        place = place_of(world, tick.links, before_id);
     }
     if (place.edge != 0) {
         return TL_ERR_EXISTS;
@@ -64,7 +76,7 @@ static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
         return TL_ERR_STALE_ID;
     }
     if (tick.links != NULL) {
-        place = tl__edge_find(world, tick.links, before);
+        place = place_of(world, tick.links, before);
     }
     if (place.edge == 0) {
         return TL_ERR_REFUSED;

@@ -1,4 +1,5 @@
-/* The walk of section 4: depth-first over prerequisites, with an explicit stack (S-15). */
+/* The walk of section 4: depth-first over prerequisites, with an explicit stack (S-15), from a root
+ * whose block has changed or from a newcomer. Everything at once: build.c. */
 #include "schedule.h"
 #include "world.h"
 

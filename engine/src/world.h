@@ -185,19 +185,6 @@ static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)
     return tick->plan != 0 && tick->plan == world->schedule.plan.number;
 }
 
-/* Where a prerequisite stands; behind the last one if it is none. */
-static inline tl__edge_place tl__edge_find(const tl_world *world, const tl__links *links,
-                                           tl_tick_id before)
-{
-    tl__edge_place place = {.edge = links->first_edge};
-
-    while (place.edge != 0 && !tl_tick_id_equal(tl__edge_at(world, place.edge)->before, before)) {
-        place.previous = place.edge;
-        place.edge = tl__edge_at(world, place.edge)->next;
-    }
-    return place;
-}
-
 /* Whether a walk of the present order visited the function. */
 static inline bool tl__order_is_visited(const tl_world *world, const tl__links *links)
 {

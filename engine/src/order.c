@@ -98,7 +98,13 @@ void tl__order_note(tl_world *world, uint32_t slot)
     }
     tick->is_touched = tl__listings_push(&world->memory, &order->touched,
                                          tl__listing_of(tl__tick_turn(world, tick), slot));
-    order->is_dirty = !tick->is_touched || is_too_much(world);
+    order->is_dirty = !tick->is_touched;
+}
+
+void tl__order_change(tl_world *world, uint32_t slot)
+{
+    tl__order_touch(world, slot);
+    world->schedule.order.is_dirty |= is_too_much(world);
 }
 
 static void touch_dependents(tl_world *world, const tl__links *links)

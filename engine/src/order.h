@@ -66,6 +66,9 @@ void tl__order_free(tl_world *world);
 
 /* Notes that the order may have changed because of this function (tl__order_touch(), world.h). */
 void tl__order_note(tl_world *world, uint32_t slot);
+/* The same for the calls that come by the thousand: when it is too much, nothing more is noted. Not
+ * in the begin of a frame, which has decided then whether it repairs. */
+void tl__order_change(tl_world *world, uint32_t slot);
 /* The function enters a level. */
 void tl__order_enter(tl_world *world, uint32_t slot);
 /* The function leaves its level: its block, its dependents and what it waits for change. */

@@ -36,9 +36,9 @@ static void touch(tl_world *world, const tl__edge_end *tick, const tl__edge_end 
     if (world->schedule.order.is_dirty) {
         return;
     }
-    tl__order_note(world, tl__tick_slot(tick->id));
+    tl__order_change(world, tl__tick_slot(tick->id));
     if (!tl__order_is_visited(world, before->links)) {
-        tl__order_touch(world, tl__tick_slot(before->id));
+        tl__order_change(world, tl__tick_slot(before->id));
     }
 }
 
@@ -81,7 +81,9 @@ static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
     if (place.edge == 0) {
         return TL_ERR_REFUSED;
     }
-    tl__order_touch(world, tl__tick_slot(id));
+    if (!world->schedule.order.is_dirty) {
+        tl__order_change(world, tl__tick_slot(id));
+    }
     (void)tl__edge_drop(world, tick.links, place);
     return TL_OK;
 }

@@ -658,6 +658,41 @@ static void act_disable_and_register(scene_part *part)
 }
 
 /* Newcomers, a high function that waits and a cancelled one in the same group. */
+enum { DUE_PAIRS = 20 };
+
+/* Pairs of interval functions, the second one due in fewer frames than the first. */
+static void open_pairs(scene *s, bool has_edges)
+{
+    scene_open(s, NULL);
+    for (int i = 0; i < DUE_PAIRS; i++) {
+        scene_part *often = scene_add_interval(s, "A", TL_MS(100));
+        scene_part *seldom = scene_add_interval(s, "B", TL_MS(200));
+        if (has_edges) {
+            scene_edge(often, seldom);
+        }
+    }
+}
+
+/* As many are due in some frames as would have the order made anew, had they changed before. */
+START_TEST(C_11_what_is_due_runs_however_many_are_due)
+{
+    scene pairs;
+    scene loners;
+
+    open_pairs(&pairs, true);
+    open_pairs(&loners, false);
+    for (int frame = 0; frame < 12; frame++) {
+        scene_frame(&pairs, TL_MS(125));
+        scene_frame(&loners, TL_MS(125));
+        for (int i = 0; i < 2 * DUE_PAIRS; i++) {
+            ck_assert_uint_eq(pairs.parts[i].runs, loners.parts[i].runs);
+        }
+    }
+    scene_close(&pairs);
+    scene_close(&loners);
+}
+END_TEST
+
 START_TEST(F_15_a_cancelled_tick_keeps_its_place_among_newcomers)
 {
     scene s;
@@ -854,6 +889,7 @@ static void add_group_tests(TCase *core)
     tcase_add_test(core, D_2_enable_and_disable_keep_the_registration_number);
     tcase_add_test(core, D_2_expired_functions_come_after_enabled_ones_by_due_time);
     tcase_add_test(core, D_2_expired_functions_of_levels_keep_the_order_of_the_levels);
+    tcase_add_test(core, C_11_what_is_due_runs_however_many_are_due);
     tcase_add_test(core, F_15_a_cancelled_tick_keeps_its_place_among_newcomers);
     tcase_add_test(core, S_2_a_priority_changed_in_a_frame_acts_from_the_next);
     tcase_add_test(core, S_15_a_chain_of_a_hundred_thousand_runs_in_order);

@@ -58,8 +58,8 @@ int main(void)
     tl_tick_info info = {0};
     (void)tl_tick_get_info(world, turret, &info);
     printf("turret demoted by tank: %s\n", tl_tick_id_equal(info.demoted_by, tank) ? "yes" : "no");
-    printf("camera after turret: %s\n",
-           tl_result_name(tl_tick_add_prerequisite(world, camera, turret)));
+    tl_result result = tl_tick_add_prerequisite(world, camera, turret);
+    printf("camera after turret: %s, %s\n", tl_result_name(result), tl_result_text(result));
     tl_world_destroy(world);
     return EXIT_SUCCESS;
 }
@@ -75,5 +75,5 @@ int main(void)
  *   turret   in PostPhysics
  * turret demoted by tank: yes
  * cycle: camera -> turret -> tank -> camera
- * camera after turret: TL_ERR_CYCLE
+ * camera after turret: TL_ERR_CYCLE, the prerequisite would close a cycle
  */

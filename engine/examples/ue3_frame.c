@@ -7,14 +7,14 @@
 static void say(void *user, const tl_tick_context *context)
 {
     (void)context;
-    printf("  %s\n", (const char *)user);
+    printf(" %s", (const char *)user);
 }
 
 static void blink(void *user, const tl_ue3_timer_call *call)
 {
     (void)user;
     (void)call;
-    printf("  blink\n");
+    printf(" blink");
 }
 
 /* Waits 50 ms of its actor's time, then says so once. */
@@ -24,7 +24,7 @@ static void patrol(void *user, const tl_script_context *context)
     if (context->position == 0) {
         (void)tl_script_sleep(context->world, context->script, TL_MS(50), 1);
     } else {
-        printf("  patrol begins\n");
+        printf(" patrol");
     }
 }
 
@@ -33,7 +33,7 @@ static void start_physics(void *user, tl_world *world, tl_time delta)
     (void)user;
     (void)world;
     (void)delta;
-    printf("  [physics]\n");
+    printf(" [physics]");
 }
 
 static tl_actor_id spawn(tl_world *world, void *name, tl_tick_group group)
@@ -69,26 +69,16 @@ int main(void)
         return EXIT_FAILURE;
     }
     for (unsigned i = 1; i <= 3; i++) {
-        printf("frame %u\n", i);
+        printf("frame %u:", i);
         (void)tl_ue3_tick(world, TL_MS(40));
+        printf("\n");
     }
     tl_world_destroy(world);
     return EXIT_SUCCESS;
 }
 
 /* Output:
- * frame 1
- *   bot
- *   [physics]
- *   trail
- * frame 2
- *   bot
- *   blink
- *   [physics]
- *   trail
- * frame 3
- *   bot
- *   patrol begins
- *   [physics]
- *   trail
+ * frame 1: bot [physics] trail
+ * frame 2: bot blink [physics] trail
+ * frame 3: bot patrol [physics] trail
  */

@@ -1,7 +1,5 @@
 #include "actor.h"
 
-#include "item.h"
-#include "record_call.h"
 #include "world.h"
 
 tl_result tl__actors_init(tl__actors *actors, tl__memory *memory, uint32_t reserve, bool fixed)
@@ -204,119 +202,6 @@ void tl__actors_reclaim(tl_world *world)
     }
 }
 
-static void hash_actor(const tl__actor *actor, tl__hash *hash)
-{
-    tl__hash_u64(hash, tl_actor_id_store(actor->self));
-    tl__hash_u64(hash, tl_level_id_store(actor->level));
-    tl__hash_u64(hash, tl_actor_id_store(actor->parent));
-    tl__hash_u64(hash, tl_tick_id_store(actor->primary.tick));
-    tl__hash_u64(hash, tl_timer_id_store(actor->life_timer));
-    tl__hash_i64(hash, actor->initial_life_span);
-    tl__hash_double(hash, actor->time_dilation);
-    tl__hash_u32(hash, actor->next);
-    tl__hash_u32(hash, actor->component_count);
-    tl__hash_u32(hash, (uint32_t)actor->life);
-    tl__hash_u32(hash, (uint32_t)actor->phase);
-    tl__hash_u32(hash, (uint32_t)actor->begun_play);
-    tl__hash_bool(hash, actor->primary.can_ever_tick);
-    tl__hash_bool(hash, actor->primary.starts_disabled);
-    tl__hash_bool(hash, actor->primary.is_done);
-    tl__hash_bool(hash, actor->allow_tick_before_begin_play);
-    tl__hash_bool(hash, actor->should_tick_if_viewports_only);
-    tl__hash_bool(hash, actor->is_template);
-    tl__hash_bool(hash, actor->is_loaded);
-    tl__hash_bool(hash, actor->needs_finish);
-    tl__hash_bool(hash, actor->waits_for_parent);
-    tl__hash_bool(hash, actor->has_waiting_children);
-    tl__hash_bool(hash, actor->wants_destroy);
-}
-
-void tl__actors_hash(const tl_world *world, tl__hash *hash)
-{
-    const tl__pool *pool = &world->actors.pool;
-
-    tl__hash_u32(hash, world->actors.live_count);
-    tl__hash_u32(hash, world->actors.first);
-    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
-         i = tl__pool_next(pool, i + 1)) {
-        hash_actor(tl__pool_at(pool, i), hash);
-    }
-}
-
-typedef struct check {
-    const tl_world *world;
-    tl_log_fn *log;
-    void *user;
-    uint32_t broken;
-} check;
-
-static void expect(check *state, bool holds, const char *text)
-{
-    if (holds) {
-        return;
-    }
-    state->broken += 1;
-    if (state->log != NULL) {
-        state->log(state->user, TL_SEVERITY_ERROR, TL_MESSAGE_INTERNAL, text);
-    }
-}
-
-static uint32_t count_components(const tl_world *world, const tl__actor *actor)
-{
-    const tl__component *component = tl__component_live_from(world, actor->first_component);
-    uint32_t count = 0;
-
-    while (component != NULL) {
-        count += 1;
-        component = tl__component_live_from(world, component->next);
-    }
-    return count;
-}
-
-static void check_actor(check *state, const tl__actor *actor)
-{
-    const tl_world *world = state->world;
-    bool is_dead = actor->life == TL__DEAD;
-
-    expect(state,
-           actor->self.generation ==
-               tl__pool_generation(&world->actors.pool, actor->self.index1 - 1),
-           "an actor in the list does not know its own id");
-    expect(state, actor->next == 0 || actor_at(world, actor->next)->previous == actor->self.index1,
-           "the list of actors is torn");
-    expect(state, tl_tick_is_valid(world, actor->primary.tick) != is_dead,
-           "an actor and its tick function do not live equally long");
-    expect(state, !is_dead || actor->begun_play == TL_HAS_NOT_BEGUN_PLAY,
-           "a dead actor is in play");
-    expect(state,
-           actor->begun_play == TL_HAS_NOT_BEGUN_PLAY || actor->phase == TL__ACTOR_INITIALIZED,
-           "an actor is in play without having been initialised");
-    expect(state,
-           is_dead || !actor->is_template || !tl_tick_is_registered(world, actor->primary.tick),
-           "the tick function of a template is registered");
-    expect(state, actor->component_count == count_components(world, actor),
-           "the number of an actor's components is wrong");
-}
-
-uint32_t tl__actors_check(const tl_world *world, tl_log_fn *log, void *user)
-{
-    const tl__actors *actors = &world->actors;
-    check state = {world, log, user, 0};
-    uint32_t listed = 0;
-    uint32_t live = 0;
-
-    for (uint32_t index1 = actors->first; index1 != 0 && listed < actors->pool.live_count;
-         index1 = actor_at(world, index1)->next) {
-        const tl__actor *actor = actor_at(world, index1);
-        check_actor(&state, actor);
-        listed += 1;
-        live += actor->life == TL__DEAD ? 0 : 1;
-    }
-    expect(&state, listed == actors->pool.live_count, "the list of actors is not complete");
-    expect(&state, live == actors->live_count, "the number of live actors is wrong");
-    return state.broken;
-}
-
 bool tl_actor_is_valid(const tl_world *world, tl_actor_id actor)
 {
     const tl__actor *found = tl__actor_find(world, actor);
@@ -390,19 +275,4 @@ void tl_actor_each(const tl_world *world,
         fn(user, world, actor->self);
         actor = tl__actor_live_from(world, actor->next);
     }
-}
-
-tl_result tl_actor_on_spawned(tl_world *world, tl_actor_spawned_fn *fn, void *user)
-{
-    if (tl__is_recording(world)) {
-        return tl__record_on_spawned(fn, user);
-    }
-    tl_result result = tl__world_may_change(world);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    world->actors.on_spawned = fn;
-    world->actors.on_spawned_user = user;
-    return TL_OK;
 }

@@ -3,6 +3,7 @@
 #define TL_ACTOR_INTERNAL_H
 
 #include "component.h"
+#include "primary.h"
 
 /* How far the life cycle of section 10.3 has come. */
 typedef enum tl__actor_phase {
@@ -59,6 +60,14 @@ typedef struct tl__actors {
     void *on_spawned_user;
 } tl__actors;
 
+/* Keeps the first error; what can still be done is done. */
+static inline void tl__keep_error(tl_result *first, tl_result result)
+{
+    if (*first == TL_OK) {
+        *first = result;
+    }
+}
+
 tl_result tl__actors_init(tl__actors *actors, tl__memory *memory, uint32_t reserve, bool fixed);
 void tl__actors_free(tl__actors *actors);
 /* LC-5: begins every actor that can; the world counts as beginning meanwhile, as begun then. */
@@ -85,6 +94,16 @@ tl__actor *tl__actor_live_from(const tl_world *world, uint32_t index1);
 
 /* Storage, primary tick and native components, without calling anybody. */
 tl_result tl__actor_make(tl_world *world, const tl_actor_def *def, tl__actor **out);
+/* Calls one of its hooks, unless it is NULL.  @return whether the actor still lives */
+bool tl__actor_call(tl_world *world, const tl__actor *actor, tl_actor_event_fn *fn);
+/* Step 5, as far as it has not been done. */
+void tl__actor_initialize(tl_world *world, tl__actor *actor);
+/* Whether it can begin play now; if it waits for its parent, the parent knows (LC-6). */
+bool tl__actor_may_begin(tl_world *world, tl__actor *actor);
+/* Step 7, of the children that wait for it too.  @retval what failed first */
+tl_result tl__actor_begin_play(tl_world *world, tl__actor *actor);
+/* Destroys it after so much time (T-71). */
+tl_result tl__actor_start_life_span(tl_world *world, tl__actor *actor, tl_time life_span);
 /* Hands a destroyed actor to the next safe point. */
 void tl__actor_bury(tl_world *world, tl__actor *actor);
 /* LC-8; postponed while the actor begins play (LC-4). */
@@ -94,13 +113,5 @@ void tl__actor_end(tl_world *world, tl__actor *actor, tl_end_play_reason reason)
 tl_result tl__actor_set_ticks(tl_world *world, tl__actor *actor, bool registers);
 /* The body of every actor's tick function; user is the tl__actor. */
 tl_tick_fn tl__actor_run_tick;
-
-/* What a primary tick asks for; the caller fills in fn, user, name, context and default group. */
-tl_tick_def tl__primary_def(const tl_primary_tick *settings, tl_tick_group default_group);
-/* enables, then registers in the level; or unregisters. */
-tl_result tl__primary_register(tl_world *world, tl__primary *primary, tl_level_id level);
-tl_result tl__primary_unregister(tl_world *world, tl__primary *primary);
-/* The context of an owned tick, its delta multiplied by the custom time dilation (C-34). */
-tl_tick_context tl__scaled_context(const tl_tick_context *context, double time_dilation);
 
 #endif

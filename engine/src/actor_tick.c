@@ -1,84 +1,9 @@
+/* The tick functions of actors: the body, membership, settings. */
 #include "actor.h"
-#include "item.h"
 #include "record_call.h"
 #include "world.h"
 
 #include <math.h>
-
-static const double ns_per_second = 1e9;
-static const double past_time = 9223372036854775808.0; /* 2^63: no tl_time is so long */
-
-/* D-3: multiplies in double, rounds to the nearest nanosecond once. */
-static tl_time scale_time(tl_time time, double factor)
-{
-    double product = (double)time * factor;
-
-    if (product >= past_time) {
-        return INT64_MAX;
-    }
-    if (product < -past_time) {
-        return INT64_MIN;
-    }
-    tl_time whole = (tl_time)product;
-    double rest = product - (double)whole;
-    if (rest >= 0.5) {
-        return whole + 1;
-    }
-    return rest <= -0.5 ? whole - 1 : whole;
-}
-
-tl_tick_context tl__scaled_context(const tl_tick_context *context, double time_dilation)
-{
-    tl_tick_context scaled = *context;
-
-    if (time_dilation < 1.0 || time_dilation > 1.0) {
-        scaled.delta = scale_time(context->delta, time_dilation);
-        scaled.delta_seconds = (float)((double)scaled.delta / ns_per_second);
-    }
-    return scaled;
-}
-
-tl_tick_def tl__primary_def(const tl_primary_tick *settings, tl_tick_group default_group)
-{
-    return (tl_tick_def){
-        .group = settings->has_group ? settings->group : default_group,
-        .end_group = settings->end_group,
-        .interval = settings->interval,
-        .overrun = settings->overrun,
-        .start_phase = settings->start_phase,
-        .start_disabled = true,
-        .can_ever_tick = settings->can_ever_tick,
-        .tick_even_when_paused = settings->tick_even_when_paused,
-        .high_priority = settings->high_priority,
-        .run_on_any_thread = settings->run_on_any_thread,
-        .no_dedicated_server = settings->no_dedicated_server,
-    };
-}
-
-tl_result tl__primary_register(tl_world *world, tl__primary *primary, tl_level_id level)
-{
-    primary->is_done = true;
-    if (!primary->can_ever_tick) {
-        return TL_OK;
-    }
-    bool enabled = !primary->starts_disabled || tl_tick_is_enabled(world, primary->tick);
-    tl_result result = tl_tick_set_enabled(world, primary->tick, enabled);
-    if (result == TL_OK && !world->ue3.is_on) {
-        result = tl_tick_register(world, primary->tick, level);
-    }
-    if (result == TL_ERR_EXISTS || result == TL_ERR_REFUSED) {
-        return TL_OK;
-    }
-    primary->is_done = result == TL_OK;
-    return result;
-}
-
-tl_result tl__primary_unregister(tl_world *world, tl__primary *primary)
-{
-    primary->is_done = false;
-    tl_result result = tl_tick_unregister(world, primary->tick);
-    return result == TL_ERR_NOT_REGISTERED ? TL_OK : result;
-}
 
 tl_result tl__actor_set_ticks(tl_world *world, tl__actor *actor, bool registers)
 {
@@ -93,12 +18,12 @@ tl_result tl__actor_set_ticks(tl_world *world, tl__actor *actor, bool registers)
 
 /* State code of an actor that may tick on a worker runs on the owner, where its changes are made.
  */
-static tl_result apply_poll(tl_world *world, const tl__change *change)
+static tl_result poll_state_code(tl_world *world, tl__operands given)
 {
-    const tl__actor *actor = tl__actor_find(world, tl_actor_id_load(change->words[0]));
+    const tl__actor *actor = tl__actor_find(world, tl_actor_id_load(given.first));
 
     if (actor != NULL && actor->life == TL__LIVE) {
-        tl__scripts_poll(world, actor->self, (tl_time)change->words[1]);
+        tl__scripts_poll(world, actor->self, (tl_time)given.second);
     }
     return TL_OK;
 }
@@ -115,7 +40,7 @@ static void run_after_body(const tl__actor *actor, const tl_tick_context *contex
         tl__latents_process_owner(context->world, self, context->frame_delta);
     }
     if (actor->primary.runs_on_any_thread && actor->has_script) {
-        (void)tl__record_call(apply_poll, "state code", tl_actor_id_store(self),
+        (void)tl__record_call(poll_state_code, "state code", tl_actor_id_store(self),
                               (uint64_t)scaled->delta);
     } else if (actor->life == TL__LIVE) {
         tl__scripts_poll(context->world, self, scaled->delta);
@@ -130,7 +55,7 @@ void tl__actor_run_tick(void *user, const tl_tick_context *context)
         (context->type == TL_LEVEL_TICK_VIEWPORTS_ONLY && !actor->should_tick_if_viewports_only)) {
         return;
     }
-    tl_tick_context scaled = tl__scaled_context(context, actor->time_dilation);
+    tl_tick_context scaled = tl__primary_context(context, actor->time_dilation);
     if (actor->actor_class->tick != NULL) {
         actor->actor_class->tick(actor->user, &scaled);
     }
@@ -139,31 +64,23 @@ void tl__actor_run_tick(void *user, const tl_tick_context *context)
     }
 }
 
-/* The actor that a public function is to change. */
-static tl_result find_to_change(const tl_world *world, tl_actor_id id, tl__actor **out)
+static tl_result set_tick_enabled(tl_world *world, tl__operands given)
 {
-    tl_result result = tl__world_may_change(world);
+    const tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
 
-    *out = result == TL_OK ? tl__actor_find(world, id) : NULL;
-    return result == TL_OK && *out == NULL ? TL_ERR_STALE_ID : result;
-}
-
-tl_result tl_actor_set_tick_enabled(tl_world *world, tl_actor_id actor, bool enabled)
-{
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_actor_set_tick_enabled, "tl_actor_set_tick_enabled",
-                               tl_actor_id_store(actor), (uint64_t)enabled);
-    }
-    tl__actor *found = NULL;
-    tl_result result = find_to_change(world, actor, &found);
-
-    if (result != TL_OK) {
-        return result;
+    if (found == NULL) {
+        return TL_ERR_STALE_ID;
     }
     if (!found->primary.can_ever_tick || found->is_template) {
         return TL_ERR_NOT_TICKABLE;
     }
-    return tl_tick_set_enabled(world, found->primary.tick, enabled);
+    return tl_tick_set_enabled(world, found->primary.tick, given.second != 0);
+}
+
+tl_result tl_actor_set_tick_enabled(tl_world *world, tl_actor_id actor, bool enabled)
+{
+    return tl__call(world, set_tick_enabled, __func__,
+                    (tl__operands){tl_actor_id_store(actor), enabled});
 }
 
 bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor)
@@ -171,28 +88,30 @@ bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor)
     return tl_tick_is_enabled(world, tl_actor_tick(world, actor));
 }
 
+static tl_result set_tick_interval(tl_world *world, tl__operands given)
+{
+    tl_tick_id tick = tl_actor_tick(world, tl_actor_id_load(given.first));
+
+    return tl_tick_set_interval(world, tick, (tl_time)given.second);
+}
+
 tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, tl_time interval)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_actor_set_tick_interval, "tl_actor_set_tick_interval",
-                               tl_actor_id_store(actor), (uint64_t)interval);
-    }
-    tl__actor *found = NULL;
-    tl_result result = find_to_change(world, actor, &found);
+    return tl__call(world, set_tick_interval, __func__,
+                    (tl__operands){tl_actor_id_store(actor), (uint64_t)interval});
+}
 
-    return result != TL_OK ? result : tl_tick_set_interval(world, found->primary.tick, interval);
+static tl_result set_tick_group(tl_world *world, tl__operands given)
+{
+    tl_tick_id tick = tl_actor_tick(world, tl_actor_id_load(given.first));
+
+    return tl_tick_set_group(world, tick, (tl_tick_group)given.second);
 }
 
 tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_group group)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_actor_set_tick_group, "tl_actor_set_tick_group",
-                               tl_actor_id_store(actor), (uint64_t)group);
-    }
-    tl__actor *found = NULL;
-    tl_result result = find_to_change(world, actor, &found);
-
-    return result != TL_OK ? result : tl_tick_set_group(world, found->primary.tick, group);
+    return tl__call(world, set_tick_group, __func__,
+                    (tl__operands){tl_actor_id_store(actor), (uint64_t)group});
 }
 
 static tl_result set_component_ticks(tl_world *world, const tl__actor *actor, bool registers)
@@ -207,105 +126,95 @@ static tl_result set_component_ticks(tl_world *world, const tl__actor *actor, bo
     return result;
 }
 
-tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id actor, bool registers,
-                                               bool with_components)
-{
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_actor_register_all_tick_functions,
-                               "tl_actor_register_all_tick_functions", tl_actor_id_store(actor),
-                               (uint64_t)registers * 2 + (uint64_t)with_components);
-    }
-    tl__actor *found = NULL;
-    tl_result result = find_to_change(world, actor, &found);
+/* What a call to register or unregister asks for, as its second operand. */
+enum { REGISTERS = 2, WITH_COMPONENTS = 1 };
 
-    if (result != TL_OK) {
-        return result;
+static tl_result register_all(tl_world *world, tl__operands given)
+{
+    tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
+    bool registers = (given.second & REGISTERS) != 0;
+
+    if (found == NULL) {
+        return TL_ERR_STALE_ID;
     }
     if (found->is_template) {
         return TL_ERR_NOT_TICKABLE;
     }
-    result = tl__actor_set_ticks(world, found, registers);
-    return result == TL_OK && with_components ? set_component_ticks(world, found, registers)
-                                              : result;
+    tl_result result = tl__actor_set_ticks(world, found, registers);
+    return result == TL_OK && (given.second & WITH_COMPONENTS) != 0
+               ? set_component_ticks(world, found, registers)
+               : result;
 }
 
-tl_result tl_actor_set_can_ever_tick(tl_world *world, tl_actor_id actor, bool can)
+tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id actor, bool registers,
+                                               bool with_components)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_actor_set_can_ever_tick, "tl_actor_set_can_ever_tick",
-                               tl_actor_id_store(actor), (uint64_t)can);
-    }
-    tl__actor *found = NULL;
-    tl_result result = find_to_change(world, actor, &found);
+    uint64_t flags = (registers ? REGISTERS : 0) | (with_components ? WITH_COMPONENTS : 0);
 
-    if (result == TL_OK) {
-        result = tl__tick_set_can_ever_tick(world, found->primary.tick, can);
+    return tl__call(world, register_all, __func__, (tl__operands){tl_actor_id_store(actor), flags});
+}
+
+static tl_result set_can_ever_tick(tl_world *world, tl__operands given)
+{
+    tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
+
+    if (found == NULL) {
+        return TL_ERR_STALE_ID;
     }
+    tl_result result = tl__tick_set_can_ever_tick(world, found->primary.tick, given.second != 0);
     if (result == TL_OK) {
-        found->primary.can_ever_tick = can;
+        found->primary.can_ever_tick = given.second != 0;
     }
     return result;
 }
 
-static tl_result add_prerequisite(tl_world *world, const tl__primary *primary,
-                                  const tl__primary *before)
+tl_result tl_actor_set_can_ever_tick(tl_world *world, tl_actor_id actor, bool can)
 {
-    if (!primary->can_ever_tick || !before->can_ever_tick) {
-        return TL_ERR_NOT_TICKABLE;
-    }
-    return tl_tick_add_prerequisite(world, primary->tick, before->tick);
+    return tl__call(world, set_can_ever_tick, __func__,
+                    (tl__operands){tl_actor_id_store(actor), can});
+}
+
+static tl_result add_prerequisite_actor(tl_world *world, tl__operands given)
+{
+    const tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
+    const tl__actor *before = tl__actor_find(world, tl_actor_id_load(given.second));
+
+    return found != NULL && before != NULL
+               ? tl__primary_add_prerequisite(world, &found->primary, &before->primary)
+               : TL_ERR_STALE_ID;
 }
 
 tl_result tl_actor_add_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
                                                tl_actor_id before)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_actor_add_tick_prerequisite_actor,
-                               "tl_actor_add_tick_prerequisite_actor", tl_actor_id_store(actor),
-                               tl_actor_id_store(before));
-    }
-    tl__actor *found = NULL;
-    tl_result result = find_to_change(world, actor, &found);
-    const tl__actor *first = result == TL_OK ? tl__actor_find(world, before) : NULL;
+    return tl__call(world, add_prerequisite_actor, __func__,
+                    (tl__operands){tl_actor_id_store(actor), tl_actor_id_store(before)});
+}
 
-    if (result != TL_OK) {
-        return result;
-    }
-    return first == NULL ? TL_ERR_STALE_ID
-                         : add_prerequisite(world, &found->primary, &first->primary);
+static tl_result add_prerequisite_component(tl_world *world, tl__operands given)
+{
+    const tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
+    const tl__component *before = tl__component_find(world, tl_component_id_load(given.second));
+
+    return found != NULL && before != NULL
+               ? tl__primary_add_prerequisite(world, &found->primary, &before->primary)
+               : TL_ERR_STALE_ID;
 }
 
 tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
                                                    tl_component_id before)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_actor_add_tick_prerequisite_component,
-                               "tl_actor_add_tick_prerequisite_component", tl_actor_id_store(actor),
-                               tl_component_id_store(before));
-    }
-    tl__actor *found = NULL;
-    tl_result result = find_to_change(world, actor, &found);
-    const tl__component *first = result == TL_OK ? tl__component_find(world, before) : NULL;
-
-    if (result != TL_OK) {
-        return result;
-    }
-    return first == NULL ? TL_ERR_STALE_ID
-                         : add_prerequisite(world, &found->primary, &first->primary);
+    return tl__call(world, add_prerequisite_component, __func__,
+                    (tl__operands){tl_actor_id_store(actor), tl_component_id_store(before)});
 }
 
-tl_result tl_actor_set_custom_time_dilation(tl_world *world, tl_actor_id actor, double dilation)
+static tl_result set_custom_time_dilation(tl_world *world, tl__operands given)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_actor_set_custom_time_dilation,
-                               "tl_actor_set_custom_time_dilation", tl_actor_id_store(actor),
-                               tl__bits_of(dilation));
-    }
-    tl__actor *found = NULL;
-    tl_result result = find_to_change(world, actor, &found);
+    tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
+    double dilation = tl__double_of(given.second);
 
-    if (result != TL_OK) {
-        return result;
+    if (found == NULL) {
+        return TL_ERR_STALE_ID;
     }
     if (!isfinite(dilation)) {
         return TL_ERR_INVALID;
@@ -313,6 +222,12 @@ tl_result tl_actor_set_custom_time_dilation(tl_world *world, tl_actor_id actor, 
     tl__actor_settle(world, found);
     found->time_dilation = dilation;
     return TL_OK;
+}
+
+tl_result tl_actor_set_custom_time_dilation(tl_world *world, tl_actor_id actor, double dilation)
+{
+    return tl__call(world, set_custom_time_dilation, __func__,
+                    (tl__operands){tl_actor_id_store(actor), tl__bits_of(dilation)});
 }
 
 double tl_actor_custom_time_dilation(const tl_world *world, tl_actor_id actor)

@@ -1,7 +1,15 @@
-#include <tickline/ambiguity.h>
+#include "ambiguity.h"
 
-#include "freedom.h"
 #include "world.h"
+
+void tl__ambiguities_free(tl__ambiguities *ambiguities, tl__memory *memory)
+{
+    tl__accesses *accesses = &ambiguities->accesses;
+
+    tl__memory_free_array(memory, accesses->items, accesses->capacity, sizeof(*accesses->items));
+    tl__freedom_free(&ambiguities->freedom, memory);
+    *ambiguities = (tl__ambiguities){0};
+}
 
 /* Reads and writes of one value in one pass lie side by side, reads first. */
 static int compare(const tl__access *a, const tl__access *b)
@@ -123,7 +131,7 @@ typedef struct visit {
 
 static void tell_pair(const visit *v, const tl__access *read, const tl__access *write)
 {
-    tl__freedom *freedom = &v->world->trace->reads->freedom;
+    tl__freedom *freedom = &v->world->trace->ambiguities.freedom;
     uint32_t reader = tl__tick_slot(read->tick);
     uint32_t writer = tl__tick_slot(write->tick);
 
@@ -176,16 +184,17 @@ tl_result tl_ambiguity_each(const tl_world *world, tl_ambiguity_each_fn *fn, voi
     if (world == NULL || fn == NULL) {
         return TL_ERR_INVALID;
     }
-    tl__reads *reads = world->trace->reads;
+    const tl__reads *reads = world->trace->reads;
+    tl__ambiguities *found = &world->trace->ambiguities;
     if (!reads->is_on || world->frame.is_pause) {
         return TL_OK;
     }
-    reads->accesses.count = 0;
-    if (!add_reads(world, &reads->accesses) || !add_writes(world, &reads->accesses) ||
-        tl__freedom_begin(&reads->freedom, world) != TL_OK) {
+    found->accesses.count = 0;
+    if (!add_reads(world, &found->accesses) || !add_writes(world, &found->accesses) ||
+        tl__freedom_begin(&found->freedom, world) != TL_OK) {
         return TL_ERR_NO_MEMORY;
     }
-    sort(&reads->accesses);
-    tell_all(&(visit){world, fn, user}, &reads->accesses);
+    sort(&found->accesses);
+    tell_all(&(visit){world, fn, user}, &found->accesses);
     return reads->lost == world->stats.frames && reads->lost != 0 ? TL_ERR_NO_MEMORY : TL_OK;
 }

@@ -77,7 +77,7 @@ static void join_block(pass *p, tl__links *links)
     links->index = p->count++;
     links->next = 0;
     links->previous = root->last;
-    links->is_moved = false;
+    links->is_moved = true; /* the first repair places it, and what waits for it, in any case */
     if (root->last != 0) {
         tl__links_at(world, tl__tick_at(world, root->last - 1))->next = links->slot + 1;
     } else {

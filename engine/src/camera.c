@@ -1,5 +1,6 @@
 #include "camera.h"
 
+#include "audit.h"
 #include "item.h"
 #include "record_call.h"
 #include "world.h"
@@ -106,17 +107,10 @@ tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user, const cha
     return TL_OK;
 }
 
-tl_result tl_camera_remove(tl_world *world, tl_camera_id id)
+static tl_result remove_hook(tl_world *world, tl__operands given)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_camera_remove, "tl_camera_remove", tl_camera_id_store(id),
-                               0);
-    }
-    tl_result result = tl__world_may_change(world);
+    tl_camera_id id = tl_camera_id_load(given.first);
 
-    if (result != TL_OK) {
-        return result;
-    }
     if (find(&world->cameras, id) == NULL) {
         return TL_ERR_STALE_ID;
     }
@@ -124,7 +118,12 @@ tl_result tl_camera_remove(tl_world *world, tl_camera_id id)
     return TL_OK;
 }
 
-tl_result tl__cameras_begin(tl_world *world, tl_time delta)
+tl_result tl_camera_remove(tl_world *world, tl_camera_id id)
+{
+    return tl__call(world, remove_hook, __func__, (tl__operands){tl_camera_id_store(id), 0});
+}
+
+void tl__cameras_begin(tl_world *world, tl_time delta)
 {
     tl__cameras *cameras = &world->cameras;
 
@@ -133,7 +132,6 @@ tl_result tl__cameras_begin(tl_world *world, tl_time delta)
     cameras->end = cameras->order_count;
     cameras->delta = delta;
     cameras->is_running = true;
-    return TL_OK;
 }
 
 void tl__cameras_end(tl_world *world)
@@ -204,11 +202,6 @@ uint32_t tl__cameras_check(const tl_world *world, tl_log_fn *log, void *user)
     for (uint32_t i = 0; i < cameras->order_count; i++) {
         live += find(cameras, cameras->order[i]) != NULL ? 1U : 0U;
     }
-    if (live == cameras->pool.live_count) {
-        return 0;
-    }
-    if (log != NULL) {
-        log(user, TL_SEVERITY_ERROR, TL_MESSAGE_INTERNAL, "camera hooks and their order differ");
-    }
-    return 1;
+    return tl__check(live == cameras->pool.live_count, "camera hooks and their order differ", log,
+                     user);
 }

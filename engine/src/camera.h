@@ -28,7 +28,7 @@ typedef struct tl__cameras {
 
 tl_result tl__cameras_init(tl__cameras *cameras, tl__memory *memory, uint32_t reserve, bool fixed);
 void tl__cameras_free(tl__cameras *cameras);
-tl_result tl__cameras_begin(tl_world *world, tl_time delta);
+void tl__cameras_begin(tl_world *world, tl_time delta);
 bool tl__cameras_next(tl_world *world, tl_item *out);
 bool tl__cameras_step(tl_world *world, tl_item *out);
 void tl__cameras_end(tl_world *world);

@@ -1,30 +1,22 @@
-/* component.h -- components of a world, and what actors and components have in common. */
+/* component.h -- components of a world: storage, life, primary tick. */
 #ifndef TL_COMPONENT_INTERNAL_H
 #define TL_COMPONENT_INTERNAL_H
 
 #include "hash.h"
 #include "memory.h"
 #include "pool.h"
+#include "primary.h"
 
-#include <tickline/actor.h>
 #include <tickline/component.h>
 
 struct tl__actor;
 
+/* Of an actor or component. */
 typedef enum tl__life {
     TL__LIVE = 0,
     TL__DYING, /* its end of play runs */
     TL__DEAD,  /* its id is stale; the slot goes at the next safe point */
 } tl__life;
-
-/* A primary tick: the tick function that belongs to an actor or component. */
-typedef struct tl__primary {
-    tl_tick_id tick;
-    bool can_ever_tick;
-    bool starts_disabled;
-    bool is_done; /* bTickFunctionsRegistered of A-1 */
-    bool runs_on_any_thread;
-} tl__primary;
 
 typedef struct tl__component {
     tl_component_id self;

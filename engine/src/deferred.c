@@ -8,8 +8,10 @@ tl_result tl_frame_defer(tl_world *world, tl_frame_deferred_fn *fn, void *user)
     if (tl__is_recording(world)) {
         return tl__record_defer(fn, user);
     }
-    if (world == NULL || fn == NULL) {
-        return TL_ERR_INVALID;
+    tl_result result = tl__world_is_mine(world);
+
+    if (result != TL_OK || fn == NULL) {
+        return result != TL_OK ? result : TL_ERR_INVALID;
     }
     tl__deferred *deferred = &world->deferred;
     void *changes = deferred->changes;

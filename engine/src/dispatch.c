@@ -187,9 +187,9 @@ void tl__held_force(tl_world *world, tl_tick_group end)
     run_free(world);
 }
 
-static tl_result apply_dispatch(tl_world *world, const tl__change *change)
+static tl_result apply_dispatch(tl_world *world, tl__operands given)
 {
-    return tl_tick_dispatch(world, tl_tick_id_load(change->words[0]));
+    return tl_tick_dispatch(world, tl_tick_id_load(given.first));
 }
 
 tl_result tl_tick_dispatch(tl_world *world, tl_tick_id id)

@@ -36,9 +36,6 @@ typedef struct tl__frame {
     tl_tick_context context;
 } tl__frame;
 
-/* frame_time.c: W-20 to W-26. */
-void tl__frame_update_times(tl_world *world, tl_time undilated);
-
 /* frame_stage.c */
 void tl__frame_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta);
 /* Begins and ends the present collection's part of the frame (M-3, M-6). */
@@ -49,14 +46,24 @@ tl_result tl__stage_enter(tl_world *world);
 tl_result tl__stage_leave(tl_world *world);
 /* The next item of the present stage; false: it is done. */
 bool tl__stage_next(tl_world *world, tl_item *out);
-bool tl__stage_is_slot(tl_stage stage);
 
-/* Runs the rest of the released group on the owner. */
+/* frame_run.c */
+/* Brings the cursor to the next item; kind NONE at the end of the frame. */
+tl_result tl__frame_advance(tl_world *world, tl_item *out);
+/* Runs the item that the cursor came to; false if it did not want to run after all (K-5, K-6). */
+bool tl__frame_run_item(tl_world *world, tl_item *item);
+/* Runs everything before `last` is left; `last` COUNT: to the end. */
+tl_result tl__frame_run_until_left(tl_world *world, tl_stage last);
+/* Runs the rest of the released group on the owner, in one go: nobody watches single items. */
 void tl__frame_run_segments(tl_world *world);
-
+/* Brings the cursor to the begin of the next segment. */
+void tl__frame_next_segment(tl_world *world);
 /* The item that runs now: kind NONE outside of items. */
 tl_item tl__frame_current(const tl_world *world);
+/* Runs of the present segment that are not counted yet: it counts them at its end. */
 uint32_t tl__frame_uncounted(const tl_world *world);
+
+/* frame.c */
 void tl__frame_hash(const tl_world *world, tl__hash *hash);
 
 #endif

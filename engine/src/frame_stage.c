@@ -1,6 +1,7 @@
 /* What entering and leaving a stage of the frame does, and what comes next in it (W-1 step 7). */
 #include "frame.h"
 
+#include "duration.h"
 #include "world.h"
 
 void tl__frame_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta)
@@ -10,6 +11,11 @@ void tl__frame_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta)
         hook(world->def.hooks.user, world, delta);
         world->frame.is_opening = false;
     }
+}
+
+static bool is_slot(tl_stage stage)
+{
+    return stage >= TL_STAGE_LATENT && stage <= TL_STAGE_CAMERA;
 }
 
 /* Whether the collection the cursor is in is the one with latent actions, timers, tickables. */
@@ -27,7 +33,7 @@ static void set_context(tl_world *world)
 
     frame->context = (tl_tick_context){.world = world,
                                        .delta = world->times.delta,
-                                       .delta_seconds = (float)((double)world->times.delta / 1e9),
+                                       .delta_seconds = tl__seconds(world->times.delta),
                                        .frame_delta = world->times.delta,
                                        .frame = frame->counter,
                                        .type = type};
@@ -158,18 +164,12 @@ static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_rou
     return result;
 }
 
-bool tl__stage_is_slot(tl_stage stage)
-{
-    return stage >= TL_STAGE_LATENT && stage <= TL_STAGE_CAMERA;
-}
-
 tl_result tl__stage_enter(tl_world *world)
 {
     tl__frame *frame = &world->frame;
 
-    tl_result result = tl__stage_is_slot(frame->stage)
-                           ? enter_slot(world, frame->stage)
-                           : enter_group(world, tl_stage_group(frame->stage));
+    tl_result result = is_slot(frame->stage) ? enter_slot(world, frame->stage)
+                                             : enter_group(world, tl_stage_group(frame->stage));
     frame->is_entered = result == TL_OK;
     return result;
 }
@@ -183,12 +183,12 @@ tl_result tl__stage_leave(tl_world *world)
     bool has_round = false;
 
     frame->is_entered = false;
-    if (tl__stage_is_slot(stage)) {
+    if (is_slot(stage)) {
         leave_slot(world, stage);
     } else {
         tl__parallel_leave(world, tl_stage_group(stage));
     }
-    if (!tl__stage_is_slot(stage) && frame->does_actor_ticks) {
+    if (!is_slot(stage) && frame->does_actor_ticks) {
         tl__time_guard_leave_group(world, stage);
         result = leave_group(world, tl_stage_group(stage), &has_round);
     }
@@ -209,10 +209,7 @@ static bool next_run(tl_world *world, tl_item *out)
     while (frame->segment < schedule->segment_count) {
         const tl__segment *segment = &schedule->segments[frame->segment];
         if (frame->index == segment->end) {
-            frame->segment += 1;
-            frame->index = frame->segment < schedule->segment_count
-                               ? schedule->segments[frame->segment].begin
-                               : 0;
+            tl__frame_next_segment(world);
             continue;
         }
         tl_tick_id id = segment->ids[frame->index];
@@ -233,7 +230,7 @@ bool tl__stage_next(tl_world *world, tl_item *out)
 {
     tl_stage stage = world->frame.stage;
 
-    if (!tl__stage_is_slot(stage)) {
+    if (!is_slot(stage)) {
         return next_run(world, out);
     }
     if (stage == TL_STAGE_LATENT) {

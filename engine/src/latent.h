@@ -1,4 +1,4 @@
-/* latent.h -- latent actions by owner (section 13).
+/* latent.h -- latent actions by owner (LA-1 to LA-11).
  * Owners are processed in the order in which they got their first pending action, the actions of
  * one owner in the order in which they were started. */
 #ifndef TL_LATENT_H
@@ -37,7 +37,9 @@ typedef struct tl__latent_owner {
     uint32_t generation; /* of the actor it stands for */
     uint32_t count;
     tl__latent_list actions;
-    uint32_t previous; /* owners with actions: index + 1, or 0 */
+    tl__latent_list finished; /* wait for their continuation */
+    uint32_t walk;            /* action to advance next: slot + 1, or 0 */
+    uint32_t previous;        /* owners with actions: index + 1, or 0 */
     uint32_t next;
     uint64_t joined;    /* serial of the action that put it into the list */
     uint64_t processed; /* number of the frame that last did */
@@ -52,12 +54,10 @@ typedef struct tl__latents {
     uint32_t first_owner; /* index + 1, or 0 */
     uint32_t last_owner;
     uint64_t next_serial;
-    uint64_t frame;           /* counts begin_frame */
-    bool is_paused;           /* in this frame */
-    tl__latent_list finished; /* wait for their continuation */
-    uint32_t walk;            /* action to advance next: slot + 1, or 0 */
-    uint32_t cursor;          /* owner to look at next in the slot: index + 1, or 0 */
-    uint64_t slot_end;        /* owners that joined later wait for the next frame */
+    uint64_t frame;    /* counts begin_frame */
+    bool is_paused;    /* in this frame */
+    uint32_t cursor;   /* owner to look at next in the slot: index + 1, or 0 */
+    uint64_t slot_end; /* owners that joined later wait for the next frame */
     bool is_in_slot;
     tl_time delta;
 } tl__latents;
@@ -65,6 +65,34 @@ typedef struct tl__latents {
 tl_result tl__latents_init(tl__latents *latents, tl__memory *memory, uint32_t reserve,
                            uint32_t actors, bool fixed);
 void tl__latents_free(tl__latents *latents);
+
+static inline tl__latent *tl__latent_at(const tl__latents *latents, uint32_t slot1)
+{
+    return tl__pool_at(&latents->pool, slot1 - 1);
+}
+
+static inline tl_actor_id tl__latent_owner_id(const tl__latents *latents, uint32_t index)
+{
+    return (tl_actor_id){index, latents->owners[index].generation};
+}
+
+/* latent_owner.c */
+
+/* NULL: it never had an action nor was processed. */
+tl__latent_owner *tl__latent_owner_find(const tl__latents *latents, tl_actor_id id);
+/* Makes a place for the owner; an older actor of the same slot loses it. NULL: no memory. */
+tl__latent_owner *tl__latent_owner_require(tl__latents *latents, tl_actor_id id);
+/* Puts an action behind the others of its owner, which exists; takes a pending one away. */
+void tl__latent_attach(tl__latents *latents, uint32_t slot1);
+void tl__latent_detach(tl__latents *latents, uint32_t slot1);
+/* Moves a pending action to the finished ones of its owner; takes the first of those. False: it has
+ * none. */
+void tl__latent_finish(tl__latents *latents, uint32_t slot1);
+bool tl__latent_take_finished(tl__latents *latents, uint32_t index, tl_latent_def *out);
+/* LA-10. */
+void tl__latents_owner_gone(tl_world *world, tl_actor_id owner);
+
+/* latent_pass.c */
 
 /* LA-1. */
 void tl__latents_begin_frame(tl_world *world);
@@ -75,8 +103,6 @@ tl_result tl__latents_begin_slot(tl_world *world, tl_time delta);
 bool tl__latents_next(tl_world *world, tl_item *out);
 bool tl__latents_step(tl_world *world, tl_item *out);
 void tl__latents_end_slot(tl_world *world);
-/* LA-10. */
-void tl__latents_owner_gone(tl_world *world, tl_actor_id owner);
 
 void tl__latents_hash(const tl_world *world, tl__hash *hash);
 uint32_t tl__latents_check(const tl_world *world, tl_log_fn *log, void *user);

@@ -1,37 +1,14 @@
-/* level.h -- levels inside a world: enabled lists, cooldowns, newcomers; level collections. */
+/* level.h -- levels inside a world: enabled lists, cooldowns, newcomers. */
 #ifndef TL_LEVEL_INTERNAL_H
 #define TL_LEVEL_INTERNAL_H
 
+#include "collection.h"
 #include "due.h"
 #include "hash.h"
+#include "listing.h"
 #include "pool.h"
 
 #include <tickline/level.h>
-
-/* A function as it stood when it was listed, out of date when its turn (tl__tick_turn) differs: the
- * turn and, in the low bits, the slot. */
-typedef uint64_t tl__listing;
-
-static inline tl__listing tl__listing_of(uint64_t turn, uint32_t slot)
-{
-    return turn << TL__DUE_SLOT_BITS | slot;
-}
-
-static inline uint64_t tl__listing_turn(tl__listing listing)
-{
-    return listing >> TL__DUE_SLOT_BITS;
-}
-
-static inline uint32_t tl__listing_slot(tl__listing listing)
-{
-    return (uint32_t)(listing % TL__DUE_SLOTS);
-}
-
-typedef struct tl__listings {
-    tl__listing *items;
-    uint32_t count;
-    uint32_t capacity;
-} tl__listings;
 
 /* Cooldown clocks of a level: functions that tick in pause frames cool down in them too (P-3). */
 enum { TL__COOLING_PLAY = 0, TL__COOLING_ALWAYS, TL__COOLING_COUNT };
@@ -57,18 +34,10 @@ typedef struct tl__level {
     tl__due_array expired;  /* due in this frame, by (due, registration) */
 } tl__level;
 
-enum { TL__COLLECTION_LEVELS = 1 << 15 }; /* bits that an order key has for them (order.h) */
-
-typedef struct tl__collection {
-    uint32_t *levels; /* slots, in list order */
-    uint32_t level_count;
-    uint32_t level_capacity;
-} tl__collection;
-
 typedef struct tl__levels {
     tl__pool pool;
     tl__pool collections;
-    uint32_t *collection_order; /* slots of collections */
+    uint32_t *collection_order; /* slots of collections, in the order of the frame (M-3) */
     uint32_t collection_count;
     uint32_t collection_capacity;
     tl_collection_id main;
@@ -78,7 +47,6 @@ tl_result tl__levels_init(tl_world *world);
 void tl__levels_free(tl_world *world);
 tl_level_id tl__level_id(const tl_world *world, uint32_t slot);
 tl__level *tl__level_find(const tl_world *world, tl_level_id id);
-tl__collection *tl__collection_at(const tl_world *world, uint32_t slot);
 
 /* Puts an enabled function into the lists of its level (N-1). */
 tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot);
@@ -96,8 +64,6 @@ uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot);
 void tl__levels_show(tl_world *world);
 /* Frees the slots of levels removed while a frame was open. */
 void tl__levels_reclaim(tl_world *world);
-bool tl__listings_push(tl__memory *memory, tl__listings *listings, tl__listing listing);
-void tl__listings_sort(tl__listing *items, uint32_t count);
 
 void tl__levels_hash(const tl_world *world, tl__hash *hash);
 uint32_t tl__levels_check(const tl_world *world, tl_log_fn *log, void *user);

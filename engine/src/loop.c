@@ -1,3 +1,4 @@
+/* How long frames are. */
 #include <tickline/loop.h>
 
 static const int64_t second_ns = 1000000000;
@@ -31,7 +32,7 @@ tl_loop tl_loop_begin(const tl_loop_def *def, int64_t now_ns)
 static int64_t shortest_frame(const tl_loop_def *def, tl_time measured)
 {
     if (def->max_rate == NULL) {
-        return def->max_hz > 0 ? second_ns / def->max_hz : 0;
+        return def->max_hz > 0 ? (second_ns + def->max_hz - 1) / def->max_hz : 0;
     }
     double rate = def->max_rate(def->max_rate_user, measured);
     if (!(rate > 0.0)) {

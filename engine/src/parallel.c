@@ -139,7 +139,7 @@ static void close_lanes(tl__parallel *parallel)
         lane->is_finished = false;
     }
     for (uint32_t i = 0; i < parallel->helper_count; i++) {
-        tl__records_reset(parallel->helpers[i].recorder.arena);
+        tl__arena_reset(parallel->helpers[i].recorder.arena);
         for (uint32_t k = 0; k < TL__LANE_COUNT; k++) {
             atomic_store_explicit(&parallel->helpers[i].done[k], 0, memory_order_relaxed);
         }

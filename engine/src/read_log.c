@@ -1,7 +1,5 @@
-/* The read log: the last read of each pair of reader and value, and the writes of the frame. */
-#include "provenance.h"
+#include "read_log.h"
 
-#include "item.h"
 #include "world.h"
 
 #include <string.h>
@@ -95,9 +93,6 @@ void tl__reads_destroy(tl_world *world)
     tl__memory_free_array(&trace->memory, reads->reads, reads->capacity, sizeof(*reads->reads));
     tl__memory_free_array(&trace->memory, reads->writes.items, reads->writes.capacity,
                           sizeof(*reads->writes.items));
-    tl__memory_free_array(&trace->memory, reads->accesses.items, reads->accesses.capacity,
-                          sizeof(*reads->accesses.items));
-    tl__freedom_free(&reads->freedom, &trace->memory);
     (void)tl__memory_resize(&trace->memory, reads, sizeof(*reads), 0);
     trace->reads = NULL;
 }
@@ -144,6 +139,16 @@ static tl__read *require_read(tl_world *world, tl_value_id id, const tl_item *re
     return &reads->reads[fresh - 1];
 }
 
+static uint32_t pass_now(const tl_world *world, tl_stage stage)
+{
+    const tl__frame *frame = &world->frame;
+    uint32_t round = stage == TL_STAGE_NEWLY_SPAWNED ? frame->rounds : 0;
+
+    return frame->is_nested ? TL__NO_PASS
+                            : frame->collection << TL__PASS_COLLECTION_SHIFT |
+                                  (uint32_t)stage << TL__PASS_STAGE_SHIFT | round;
+}
+
 void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value)
 {
     tl_item reader = tl__frame_current(world);
@@ -162,20 +167,10 @@ void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value)
         read->ran = world->stats.frames;
         read->position = world->frame.position;
         read->serial = value->stamp.serial;
-        read->pass = tl__pass_now(world, reader.stage);
+        read->pass = pass_now(world, reader.stage);
         read->is_over = false;
         memcpy(read->floats, value->floats, sizeof(read->floats));
     }
-}
-
-uint32_t tl__pass_now(const tl_world *world, tl_stage stage)
-{
-    const tl__frame *frame = &world->frame;
-    uint32_t round = stage == TL_STAGE_NEWLY_SPAWNED ? frame->rounds : 0;
-
-    return frame->is_nested ? TL__NO_PASS
-                            : frame->collection << TL__PASS_COLLECTION_SHIFT |
-                                  (uint32_t)stage << TL__PASS_STAGE_SHIFT | round;
 }
 
 /* A function writes a value several times at one place in the order: the first one counts. */
@@ -206,7 +201,7 @@ void tl__writes_note(tl_world *world, tl_value_id id, const tl__value *value)
     writes->items[writes->count++] = (tl__write){.writer = tl_tick_id_load(writer.id),
                                                  .value = id,
                                                  .serial = value->stamp.serial + 1,
-                                                 .pass = tl__pass_now(world, writer.stage)};
+                                                 .pass = pass_now(world, writer.stage)};
 }
 
 tl_result tl_provenance_set_logging(tl_world *world, bool on)
@@ -231,37 +226,23 @@ tl_result tl_provenance_set_logging(tl_world *world, bool on)
     return TL_OK;
 }
 
-/* Square root by Newton from above: the engine needs no libm, and this one is the same on every
- * machine. */
-static double square_root(double square)
+void tl__reads_end_item(tl_world *world, const tl_item *item)
 {
-    double root = square > 1.0 ? square : 1.0;
+    const tl__reads *reads = world->trace->reads;
+    const tl__readers *readers = &reads->readers[item->kind];
+    uint32_t place = place_of(item);
+    bool is_known = reads->is_on && item->kind != TL_ITEM_TICK && place < readers->count;
 
-    if (!(square > 0.0)) {
-        return square; /* zero, or not a number */
-    }
-    for (;;) {
-        double next = 0.5 * (root + square / root);
-        if (!(next < root)) { /* infinite distances end here too */
-            return root;
-        }
-        root = next;
+    for (uint32_t at = is_known ? readers->first[place] : 0; at != 0;
+         at = reads->reads[at - 1].next) {
+        tl__read *read = &reads->reads[at - 1];
+        bool is_earlier =
+            read->ran != world->stats.frames || read->position != world->frame.position;
+        read->is_over = read->is_over || is_earlier;
     }
 }
 
-static double distance(const tl__value *value, const tl__read *read)
-{
-    double square = 0.0;
-
-    for (uint32_t i = 0; i < value->dimensions; i++) {
-        double difference = (double)value->floats[i] - (double)read->floats[i];
-        square += difference * difference;
-    }
-    return square_root(square);
-}
-
-/* Whether there is something that will run again as this reader. */
-static bool is_there(const tl_world *world, const tl_item *reader)
+bool tl__reader_is_there(const tl_world *world, const tl_item *reader)
 {
     tl_actor_id owner = tl_actor_id_load(reader->id);
     tl_camera_id camera = tl_camera_id_load(reader->id);
@@ -281,80 +262,6 @@ static bool is_there(const tl_world *world, const tl_item *reader)
         break;
     }
     return false;
-}
-
-/* A timer that fires once, and the last of an object's latent actions, are gone when they have
- * run: what they read counts for that frame. */
-static bool ends_by_running(const tl_item *reader)
-{
-    return reader->kind == TL_ITEM_TIMER || reader->kind == TL_ITEM_LATENT;
-}
-
-/* Whether the reader still counts, and has not run since without reading again. */
-static bool is_held(const tl_world *world, const tl__read *read)
-{
-    bool is_now = read->ran == world->stats.frames;
-
-    if (read->reader.kind == TL_ITEM_TICK) {
-        const tl__tick *tick = tl__tick_find(world, tl_tick_id_load(read->reader.id));
-        return tick != NULL && tick->registration != 0 &&
-               (is_now || !tl__tick_has_run(world, tick));
-    }
-    return !read->is_over &&
-           (is_there(world, &read->reader) || (is_now && ends_by_running(&read->reader)));
-}
-
-void tl__reads_end_item(tl_world *world, const tl_item *item)
-{
-    const tl__reads *reads = world->trace->reads;
-    const tl__readers *readers = &reads->readers[item->kind];
-    uint32_t place = place_of(item);
-    bool is_known = reads->is_on && item->kind != TL_ITEM_TICK && place < readers->count;
-
-    for (uint32_t at = is_known ? readers->first[place] : 0; at != 0;
-         at = reads->reads[at - 1].next) {
-        tl__read *read = &reads->reads[at - 1];
-        bool is_earlier =
-            read->ran != world->stats.frames || read->position != world->frame.position;
-        read->is_over = read->is_over || is_earlier;
-    }
-}
-
-static void tell(const tl_world *world, const tl__read *read, tl_lag_each_fn *fn, void *user)
-{
-    const tl__value *value = tl__value_find(world, read->value);
-
-    if (value == NULL || value->stamp.serial < 2 || value->stamp.frame < read->read_frame) {
-        return;
-    }
-    tl_lag_sample sample = {.reader = read->reader,
-                            .value = read->value,
-                            .value_name = value->name,
-                            .frame = world->frame.counter,
-                            .read_frame = read->read_frame,
-                            .write_frame = value->stamp.frame,
-                            .frames = (uint32_t)(value->stamp.frame - read->read_frame),
-                            .read_writer = read->writer,
-                            .last_writer = value->stamp.writer,
-                            .has_px = value->is_position,
-                            .px = value->is_position ? distance(value, read) : 0.0};
-    memcpy(sample.now, value->floats, value->dimensions * sizeof(sample.now[0]));
-    memcpy(sample.read, read->floats, value->dimensions * sizeof(sample.read[0]));
-    fn(user, &sample);
-}
-
-void tl_provenance_each(const tl_world *world, tl_lag_each_fn *fn, void *user)
-{
-    if (world == NULL || fn == NULL || world->frame.is_pause) {
-        return;
-    }
-    const tl__reads *reads = world->trace->reads;
-    for (uint32_t i = 0; i < reads->count; i++) {
-        const tl__read *read = &reads->reads[i];
-        if (read->is_used && is_held(world, read)) {
-            tell(world, read, fn, user);
-        }
-    }
 }
 
 static void forget(tl__reads *reads, uint32_t fresh)
@@ -378,7 +285,8 @@ void tl__reads_end_frame(tl_world *world)
         reads->sweep = reads->sweep + 1 < reads->count ? reads->sweep + 1 : 0;
         const tl__read *read = &reads->reads[reads->sweep];
         if (read->is_used && read->ran != world->stats.frames &&
-            (!is_there(world, &read->reader) || tl__value_find(world, read->value) == NULL)) {
+            (!tl__reader_is_there(world, &read->reader) ||
+             tl__value_find(world, read->value) == NULL)) {
             forget(reads, reads->sweep + 1);
         }
     }

@@ -5,13 +5,13 @@
 #ifndef TL_RECORD_H
 #define TL_RECORD_H
 
-#include "memory.h"
+#include "arena.h"
 #include "tick.h"
 
 #include <stdatomic.h>
 #include <tickline/workers.h>
 
-enum { TL__CHANGE_WORDS = 4 };
+enum { TL__CHANGE_WORDS = 3 };
 
 typedef struct tl__change tl__change;
 typedef tl_result tl__apply_fn(tl_world *world, const tl__change *change);
@@ -37,18 +37,6 @@ typedef struct tl__record {
     tl__change *first;
     tl__change *last;
 } tl__record;
-
-typedef struct tl__chunk {
-    struct tl__chunk *next;
-    size_t size;
-} tl__chunk;
-
-/* Memory of one thread's records: chunks that never move, given back with the world. */
-typedef struct tl__arena {
-    tl__chunk *first;
-    tl__chunk *at; /* the one that is filled */
-    size_t used;   /* of it */
-} tl__arena;
 
 typedef struct tl__recorder {
     tl_world *world;
@@ -108,18 +96,14 @@ static inline void tl__record_run(tl__recorder *recorder, tl__tick *tick,
 tl__change *tl__record_room(tl__apply_fn *apply, const char *name, size_t size);
 /* Adds a change with a copy of `size` bytes of `blob`; NULL: no memory. */
 tl__change *tl__record_add(tl__apply_fn *apply, const char *name, const void *blob, size_t size);
-/* The common case: up to four words. */
-tl_result tl__record_words(tl__apply_fn *apply, const char *name, const uint64_t *words,
-                           uint32_t count);
 
 /* The run is not done before this job is. */
 tl_result tl__record_job(tl_workers *workers, tl_job *job);
+/* record_apply.c */
 /* Applies what functions with an actual end group up to `end` recorded. */
 void tl__records_apply(tl_world *world, tl_tick_group end);
 /* No thread works for the world: what still waits moves into its own memory, where a snapshot finds
  * it. Without memory for that it stays where it is. */
 void tl__records_bring_home(tl_world *world);
-/* At the begin of a frame: the arena is empty again. */
-void tl__records_reset(tl__arena *arena);
 
 #endif

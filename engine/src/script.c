@@ -84,28 +84,15 @@ static tl_result check_def(const tl_world *world, const tl_script_def *def)
     return of_actor(&world->scripts, def->actor) != 0 ? TL_ERR_EXISTS : TL_OK;
 }
 
-tl_result tl_script_create(tl_world *world, const tl_script_def *def, tl_script_id *out)
+static tl_result add(tl_world *world, const tl_script_def *def, tl_script_id *out)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_script_create(def, out);
-    }
-    tl_result result = tl__world_may_change(world);
+    tl__scripts *scripts = &world->scripts;
     uint32_t slot = 0;
 
-    if (out != NULL) {
-        *out = (tl_script_id){0};
-    }
-    if (result == TL_OK) {
-        result = out != NULL ? check_def(world, def) : TL_ERR_INVALID;
-    }
-    if (result != TL_OK) {
-        return result;
-    }
-    tl__scripts *scripts = &world->scripts;
     if (!make_place(scripts, def->actor)) {
         return TL_ERR_NO_MEMORY;
     }
-    result = tl__pool_take(&scripts->pool, &slot);
+    tl_result result = tl__pool_take(&scripts->pool, &slot);
     if (result != TL_OK) {
         return result;
     }
@@ -115,11 +102,39 @@ tl_result tl_script_create(tl_world *world, const tl_script_def *def, tl_script_
         script->def.name = "script";
     }
     scripts->by_actor[def->actor.index1 - 1] = slot + 1;
-    tl__actor *actor = tl__actor_find(world, def->actor);
-    tl__parallel_settle_tick(world, actor->primary.tick);
-    actor->has_script = true;
     *out = (tl_script_id){slot + 1, tl__pool_generation(&scripts->pool, slot)};
     return TL_OK;
+}
+
+/* The tick of its actor may be in progress on a worker. */
+static void tell_actor(tl_world *world, tl_actor_id id)
+{
+    tl__actor *actor = tl__actor_find(world, id);
+
+    tl__parallel_settle_tick(world, actor->primary.tick);
+    actor->has_script = true;
+}
+
+tl_result tl_script_create(tl_world *world, const tl_script_def *def, tl_script_id *out)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_script_create(def, out);
+    }
+    tl_result result = tl__world_may_change(world);
+
+    if (out != NULL) {
+        *out = (tl_script_id){0};
+    }
+    if (result == TL_OK) {
+        result = out != NULL ? check_def(world, def) : TL_ERR_INVALID;
+    }
+    if (result == TL_OK) {
+        result = add(world, def, out);
+    }
+    if (result == TL_OK) {
+        tell_actor(world, def->actor);
+    }
+    return result;
 }
 
 static void release(tl__scripts *scripts, uint32_t slot)

@@ -1,4 +1,4 @@
-/* script.h -- state code of actors (section 14.3). */
+/* script.h -- state code of actors (E3-30 to E3-37). */
 #ifndef TL_SCRIPT_H
 #define TL_SCRIPT_H
 

@@ -3,6 +3,17 @@
 #include "schedule.h"
 #include "world.h"
 
+/* The next number, which is never 0; true: it has come round. */
+static bool comes_round(uint32_t *number)
+{
+    *number += 1;
+    if (*number != 0) {
+        return false;
+    }
+    *number = 1;
+    return true;
+}
+
 static void wipe_frame_marks(tl_world *world)
 {
     const tl__pool *ticks = &world->ticks.pool;
@@ -11,8 +22,7 @@ static void wipe_frame_marks(tl_world *world)
 
     for (uint32_t i = tl__pool_next(ticks, 0); i < ticks->slot_count;
          i = tl__pool_next(ticks, i + 1)) {
-        tl__tick *tick = tl__tick_at(world, i);
-        tick->serial = 0;
+        tl__tick_at(world, i)->serial = 0;
     }
     for (uint32_t i = tl__pool_next(links, 0); i < links->slot_count;
          i = tl__pool_next(links, i + 1)) {
@@ -28,67 +38,56 @@ static void wipe_frame_marks(tl_world *world)
 
 void tl__serial_next_frame(tl_world *world)
 {
-    tl__schedule *schedule = &world->schedule;
-
-    schedule->frame_serial += 1;
-    if (schedule->frame_serial == 0) {
+    if (comes_round(&world->schedule.frame_serial)) {
         wipe_frame_marks(world);
-        schedule->frame_serial = 1;
     }
 }
 
 void tl__serial_next_plan(tl_world *world)
 {
-    tl__plan *plan = &world->schedule.plan;
     const tl__pool *ticks = &world->ticks.pool;
 
-    plan->number += 1;
-    if (plan->number == 0) {
-        for (uint32_t i = tl__pool_next(ticks, 0); i < ticks->slot_count;
-             i = tl__pool_next(ticks, i + 1)) {
-            tl__tick_at(world, i)->plan = 0;
-        }
-        plan->number = 1;
+    if (!comes_round(&world->schedule.plan.number)) {
+        return;
+    }
+    for (uint32_t i = tl__pool_next(ticks, 0); i < ticks->slot_count;
+         i = tl__pool_next(ticks, i + 1)) {
+        tl__tick_at(world, i)->plan = 0;
     }
 }
 
 void tl__serial_next_build(tl_world *world)
 {
-    tl__order *order = &world->schedule.order;
     const tl__pool *links = &world->ticks.links;
 
-    order->build += 1;
-    if (order->build == 0) {
-        for (uint32_t i = tl__pool_next(links, 0); i < links->slot_count;
-             i = tl__pool_next(links, i + 1)) {
-            ((tl__links *)tl__pool_at(links, i))->build = 0;
-        }
-        order->build = 1;
+    if (!comes_round(&world->schedule.order.build)) {
+        return;
+    }
+    for (uint32_t i = tl__pool_next(links, 0); i < links->slot_count;
+         i = tl__pool_next(links, i + 1)) {
+        ((tl__links *)tl__pool_at(links, i))->build = 0;
     }
 }
 
 void tl__serial_next_search(tl_world *world)
 {
-    tl__search *search = &world->schedule.search;
     const tl__pool *links = &world->ticks.links;
 
-    search->number += 1;
-    if (search->number == 0) {
-        for (uint32_t i = tl__pool_next(links, 0); i < links->slot_count;
-             i = tl__pool_next(links, i + 1)) {
-            ((tl__links *)tl__pool_at(links, i))->searched = 0;
-        }
-        search->number = 1;
+    if (!comes_round(&world->schedule.search.number)) {
+        return;
+    }
+    for (uint32_t i = tl__pool_next(links, 0); i < links->slot_count;
+         i = tl__pool_next(links, i + 1)) {
+        ((tl__links *)tl__pool_at(links, i))->searched = 0;
     }
 }
 
 void tl__serial_next_roles(tl__parallel *parallel)
 {
-    parallel->stamp += 1;
-    if (parallel->stamp == 0) {
-        for (uint32_t i = 0; i < parallel->role_capacity; i++) {
-            parallel->roles[i].stamp = 0;
-        }
-        parallel->stamp = 1;
+    if (!comes_round(&parallel->stamp)) {
+        return;
+    }
+    for (uint32_t i = 0; i < parallel->role_capacity; i++) {
+        parallel->roles[i].stamp = 0;
     }
 }

@@ -1,6 +1,5 @@
 /* The order of registration, shuffled by a seed (D-2): a Feistel network, which is a permutation
  * whatever its round function is (Luby and Rackoff 1988). */
-#include "item.h"
 #include "tick.h"
 #include "world.h"
 
@@ -52,7 +51,7 @@ static void forget_lists(tl_world *world)
 
 tl_result tl_world_set_shuffle_seed(tl_world *world, uint64_t seed)
 {
-    tl_result result = tl__world_is_closed(world);
+    tl_result result = tl__world_may_configure(world);
 
     if (result != TL_OK) {
         return result;

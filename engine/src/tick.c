@@ -1,6 +1,5 @@
 #include "tick.h"
 
-#include "item.h"
 #include "record_call.h"
 #include "schedule.h"
 #include "world.h"
@@ -56,6 +55,11 @@ void tl__ticks_free(tl_world *world)
     *ticks = (tl__ticks){0};
 }
 
+bool tl__tick_is_open_group(tl_tick_group group)
+{
+    return tl_tick_group_can_demote_into(group) && group < TL_TICK_GROUP_NEWLY_SPAWNED;
+}
+
 static tl_result check_def(const tl_tick_def *def)
 {
     if (def == NULL || def->fn == NULL || (uint32_t)def->group > TL_TICK_GROUP_NEWLY_SPAWNED ||
@@ -63,12 +67,7 @@ static tl_result check_def(const tl_tick_def *def)
         (uint32_t)def->overrun > TL_OVERRUN_CAP || def->start_phase < 0) {
         return TL_ERR_INVALID;
     }
-    return TL_OK;
-}
-
-static bool is_open_group(tl_tick_group group)
-{
-    return tl_tick_group_can_demote_into(group) && group < TL_TICK_GROUP_NEWLY_SPAWNED;
+    return tl__tick_is_open_group(def->group) ? TL_OK : TL_ERR_GROUP;
 }
 
 static bool needs_rare(const tl_tick_def *def)
@@ -112,11 +111,8 @@ static void fill(tl__tick *tick, const tl_tick_def *def)
 static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out)
 {
     uint32_t slot = 0;
-    tl_result result = check_def(def);
+    tl_result result = tl__pool_take(&world->ticks.pool, &slot);
 
-    if (result == TL_OK) {
-        result = tl__pool_take(&world->ticks.pool, &slot);
-    }
     if (result != TL_OK) {
         return result;
     }
@@ -143,14 +139,10 @@ tl_result tl_tick_create(tl_world *world, const tl_tick_def *def, tl_tick_id *ou
         return TL_ERR_INVALID;
     }
     *out = (tl_tick_id){0};
-    if (result != TL_OK) {
-        return result;
+    if (result == TL_OK) {
+        result = check_def(def);
     }
-    result = check_def(def);
-    if (result != TL_OK) {
-        return result;
-    }
-    return is_open_group(def->group) ? create(world, def, out) : TL_ERR_GROUP;
+    return result == TL_OK ? create(world, def, out) : result;
 }
 
 static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
@@ -170,13 +162,9 @@ tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_acto
 {
     *out = (tl_tick_id){0};
     tl_result result = check_def(def);
-    if (result != TL_OK) {
-        return result;
+    if (result == TL_OK) {
+        result = create(world, def, out);
     }
-    if (!is_open_group(def->group)) {
-        return TL_ERR_GROUP;
-    }
-    result = create(world, def, out);
     if (result != TL_OK) {
         return result;
     }
@@ -206,17 +194,11 @@ tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tic
     return result;
 }
 
-tl_result tl_tick_destroy(tl_world *world, tl_tick_id id)
+static tl_result destroy_unowned(tl_world *world, tl__operands given)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_tick_destroy, "tl_tick_destroy", tl_tick_id_store(id), 0);
-    }
-    tl_result result = tl__world_may_change(world);
-
-    if (result != TL_OK) {
-        return result;
-    }
+    tl_tick_id id = tl_tick_id_load(given.first);
     tl__tick *tick = tl__tick_find(world, id);
+
     if (tick == NULL) {
         return TL_ERR_STALE_ID;
     }
@@ -227,6 +209,11 @@ tl_result tl_tick_destroy(tl_world *world, tl_tick_id id)
     return TL_OK;
 }
 
+tl_result tl_tick_destroy(tl_world *world, tl_tick_id id)
+{
+    return tl__call(world, destroy_unowned, __func__, (tl__operands){tl_tick_id_store(id), 0});
+}
+
 void tl__tick_destroy_owned(tl_world *world, tl_tick_id id)
 {
     tl__tick *tick = tl__tick_find(world, id);
@@ -234,149 +221,4 @@ void tl__tick_destroy_owned(tl_world *world, tl_tick_id id)
     if (tick != NULL) {
         destroy(world, id, tick);
     }
-}
-
-tl_result tl__tick_set_can_ever_tick(tl_world *world, tl_tick_id id, bool can)
-{
-    tl__tick *tick = tl__tick_find(world, id);
-
-    if (tick == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    tick->can_ever_tick = can;
-    return TL_OK;
-}
-
-/* The record behind a public call that changes it. */
-static tl_result open_tick(tl_world *world, tl_tick_id id, tl__tick **out)
-{
-    tl_result result = tl__world_may_change(world);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    *out = tl__tick_find(world, id);
-    return *out != NULL ? TL_OK : TL_ERR_STALE_ID;
-}
-
-tl_result tl_tick_set_group(tl_world *world, tl_tick_id id, tl_tick_group group)
-{
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_tick_set_group, "tl_tick_set_group", tl_tick_id_store(id),
-                               (uint64_t)group);
-    }
-    tl__tick *tick = NULL;
-    tl_result result = open_tick(world, id, &tick);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    if (!is_open_group(group) || tick->is_engine) {
-        return TL_ERR_GROUP;
-    }
-    tick->group = (uint32_t)group & TL__GROUP_MASK;
-    tl__order_touch(world, tl__tick_slot(id));
-    return TL_OK;
-}
-
-tl_result tl_tick_set_end_group(tl_world *world, tl_tick_id id, tl_tick_group group)
-{
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_tick_set_end_group, "tl_tick_set_end_group",
-                               tl_tick_id_store(id), (uint64_t)group);
-    }
-    tl__tick *tick = NULL;
-    tl_result result = open_tick(world, id, &tick);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    if ((uint32_t)group > TL_TICK_GROUP_NEWLY_SPAWNED) {
-        return TL_ERR_GROUP;
-    }
-    tick->end_group = (uint32_t)group & TL__GROUP_MASK;
-    tl__order_touch(world, tl__tick_slot(id));
-    return TL_OK;
-}
-
-/* Nothing has changed if it fails. */
-static tl_result change_interval(tl_world *world, tl__tick *tick, tl_time interval)
-{
-    tl_result result = interval != 0 ? tl__rare_take(world, tick) : TL_OK;
-
-    if (result == TL_OK && tick->rare != NULL) {
-        tick->rare->interval = interval;
-        tick->has_interval = interval > 0;
-    }
-    return result;
-}
-
-tl_result tl_tick_set_interval(tl_world *world, tl_tick_id id, tl_time interval)
-{
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_tick_set_interval, "tl_tick_set_interval",
-                               tl_tick_id_store(id), (uint64_t)interval);
-    }
-    tl__tick *tick = NULL;
-    tl_result result = open_tick(world, id, &tick);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    result = change_interval(world, tick, interval);
-    if (result == TL_OK) {
-        tl__order_touch(world, tl__tick_slot(id));
-    }
-    return result;
-}
-
-tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_id id, tl_time interval)
-{
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_tick_update_interval_and_cooldown,
-                               "tl_tick_update_interval_and_cooldown", tl_tick_id_store(id),
-                               (uint64_t)interval);
-    }
-    tl__tick *tick = NULL;
-    tl_result result = open_tick(world, id, &tick);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    result = change_interval(world, tick, interval);
-    if (result != TL_OK) {
-        return result;
-    }
-    tl__order_touch(world, tl__tick_slot(id));
-    if (tick->registration == 0 || tick->state == TL_TICK_DISABLED || !tick->was_interval) {
-        return TL_OK;
-    }
-    uint32_t slot = tl__tick_slot(id);
-    tl__level *level = tl__level_at(world, tick->level - 1);
-    tl_time due = tl__time_add(level->cooling[tl__level_clock_of(world, slot)].clock, interval);
-    if (tick->rare->reschedule != 0) {
-        tick->rare->due = due;
-    } else if (tick->state == TL_TICK_COOLING_DOWN) {
-        tl__level_uncool(world, level, slot);
-        result = tl__level_cool(world, level, slot, due);
-        world->schedule.has_lost |= result != TL_OK;
-    }
-    return result;
-}
-
-tl_result tl_tick_set_high_priority(tl_world *world, tl_tick_id id, bool high)
-{
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_tick_set_high_priority, "tl_tick_set_high_priority",
-                               tl_tick_id_store(id), (uint64_t)high);
-    }
-    tl__tick *tick = NULL;
-    tl_result result = open_tick(world, id, &tick);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    tick->high_priority = high;
-    tl__order_touch(world, tl__tick_slot(id));
-    return TL_OK;
 }

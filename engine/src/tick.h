@@ -113,12 +113,13 @@ void tl__ticks_free(tl_world *world);
 /* As the public calls, for functions that belong to an actor, component or the world itself. */
 tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_actor_id actor,
                                 tl_component_id component, tl_tick_id *out);
+/* Whether the game may put a function into the group (D-14, G-3). */
+bool tl__tick_is_open_group(tl_tick_group group);
 void tl__tick_destroy_owned(tl_world *world, tl_tick_id id);
 tl_result tl__tick_set_can_ever_tick(tl_world *world, tl_tick_id id, bool can);
 tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tick_id *out);
 
-/* Register and unregister without the checks of the public calls. */
-tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level);
+/* Unregisters without the checks of the public call. */
 void tl__tick_leave_level(tl_world *world, uint32_t slot);
 
 /* rare.c: what few functions have; of the others: defaults, not to be written. */

@@ -1,6 +1,5 @@
 /* The log of ticks (DG-3). */
 #include "diagnostics.h"
-#include "item.h"
 #include "world.h"
 
 #include <inttypes.h>

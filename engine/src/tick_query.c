@@ -1,5 +1,4 @@
 /* Questions about tick functions. */
-#include "item.h"
 #include "schedule.h"
 #include "tick.h"
 #include "world.h"
@@ -145,10 +144,8 @@ static bool is_in_earlier(const tl_world *world, uint32_t place, uint32_t level)
     for (uint32_t i = 0; i < place; i++) {
         const tl__collection *collection =
             tl__collection_at(world, world->levels.collection_order[i]);
-        for (uint32_t k = 0; k < collection->level_count; k++) {
-            if (collection->levels[k] == level) {
-                return true;
-            }
+        if (tl__collection_has(collection, level)) {
+            return true;
         }
     }
     return false;

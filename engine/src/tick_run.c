@@ -1,4 +1,5 @@
 /* Bodies that stand in the plan instead of a function's own. */
+#include "duration.h"
 #include "tick.h"
 #include "world.h"
 
@@ -19,7 +20,7 @@ void tl__tick_run_interval(void *user, const tl_tick_context *context)
 
     if (tick->was_interval) {
         own.delta = elapsed(context->world, tick, context->frame_delta);
-        own.delta_seconds = (float)((double)own.delta / 1e9);
+        own.delta_seconds = tl__seconds(own.delta);
     }
     tick->fn(tick->user, &own);
 }

@@ -1,5 +1,4 @@
 /* Membership and state of tick functions: register, unregister, enable, disable, has it run. */
-#include "item.h"
 #include "record_call.h"
 #include "schedule.h"
 #include "tick.h"
@@ -60,7 +59,7 @@ static void part(tl_world *world, tl__level *level, uint32_t slot)
     tl__rare_forget_run(tick);
 }
 
-tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_slot)
+static tl_result enter_level(tl_world *world, uint32_t slot, uint32_t level_slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
     tl__level *level = tl__level_at(world, level_slot);
@@ -114,18 +113,15 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
     tick->level = 0;
 }
 
-tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
+static tl_result enter(tl_world *world, tl__operands given)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_tick_register, "tl_tick_register", tl_tick_id_store(id),
-                               tl_level_id_store(level));
-    }
-    tl_result result = tl__world_may_schedule(world);
+    tl_tick_id id = tl_tick_id_load(given.first);
+    tl_level_id level = tl_level_id_load(given.second);
+    const tl__tick *tick = tl__tick_find(world, id);
 
-    if (result != TL_OK) {
-        return result;
+    if (world->ue3.is_on) {
+        return TL_ERR_STATE;
     }
-    tl__tick *tick = tl__tick_find(world, id);
     if (tick == NULL || tl__level_find(world, level) == NULL) {
         return TL_ERR_STALE_ID;
     }
@@ -135,21 +131,20 @@ tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
     if (tick->no_dedicated_server && world->def.is_dedicated_server) {
         return TL_ERR_REFUSED;
     }
-    return tl__tick_enter_level(world, tl__tick_slot(id), level.index1 - 1);
+    return enter_level(world, tl__tick_slot(id), level.index1 - 1);
 }
 
-tl_result tl_tick_unregister(tl_world *world, tl_tick_id id)
+tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_tick_unregister, "tl_tick_unregister",
-                               tl_tick_id_store(id), 0);
-    }
-    tl_result result = tl__world_may_change(world);
+    return tl__call(world, enter, __func__,
+                    (tl__operands){tl_tick_id_store(id), tl_level_id_store(level)});
+}
 
-    if (result != TL_OK) {
-        return result;
-    }
-    tl__tick *tick = tl__tick_find(world, id);
+static tl_result leave(tl_world *world, tl__operands given)
+{
+    tl_tick_id id = tl_tick_id_load(given.first);
+    const tl__tick *tick = tl__tick_find(world, id);
+
     if (tick == NULL) {
         return TL_ERR_STALE_ID;
     }
@@ -158,6 +153,11 @@ tl_result tl_tick_unregister(tl_world *world, tl_tick_id id)
     }
     tl__tick_leave_level(world, tl__tick_slot(id));
     return TL_OK;
+}
+
+tl_result tl_tick_unregister(tl_world *world, tl_tick_id id)
+{
+    return tl__call(world, leave, __func__, (tl__operands){tl_tick_id_store(id), 0});
 }
 
 static tl_result enable(tl_world *world, uint32_t slot)
@@ -190,18 +190,12 @@ static void disable(tl_world *world, uint32_t slot)
     world->ticks.enabled_count -= 1;
 }
 
-tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id id, bool enabled)
+static tl_result set_enabled(tl_world *world, tl__operands given)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_tick_set_enabled, "tl_tick_set_enabled",
-                               tl_tick_id_store(id), (uint64_t)enabled);
-    }
-    tl_result result = tl__world_may_change(world);
-
-    if (result != TL_OK) {
-        return result;
-    }
+    tl_tick_id id = tl_tick_id_load(given.first);
+    bool enabled = given.second != 0;
     tl__tick *tick = tl__tick_find(world, id);
+
     if (tick == NULL) {
         return TL_ERR_STALE_ID;
     }
@@ -218,6 +212,11 @@ tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id id, bool enabled)
     }
     disable(world, tl__tick_slot(id));
     return TL_OK;
+}
+
+tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id id, bool enabled)
+{
+    return tl__call(world, set_enabled, __func__, (tl__operands){tl_tick_id_store(id), enabled});
 }
 
 bool tl__tick_has_run(const tl_world *world, const tl__tick *tick)

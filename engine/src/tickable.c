@@ -40,110 +40,36 @@ static tl__tickable *find(const tl_world *world, tl_tickable_id id)
     return world == NULL ? NULL : tl__pool_find(&world->tickables.pool, id.index1, id.generation);
 }
 
-static tl__tickable *at(const tl__tickables *tickables, uint32_t slot)
-{
-    return tl__pool_at(&tickables->pool, slot);
-}
-
-static tl_tickable_id id_of(const tl__tickables *tickables, uint32_t slot)
-{
-    return (tl_tickable_id){slot + 1, tl__pool_generation(&tickables->pool, slot)};
-}
-
-static tl__tickable_list *list_of(tl__tickables *tickables, const tl_tickable_def *def)
-{
-    return &tickables->lists[def->is_engine_wide ? TL__TICKABLE_ENGINE : TL__TICKABLE_WORLD];
-}
-
-/* Room for one more in its list, so that no pass can run out of memory. */
-static bool make_room(tl__tickables *tickables, tl__tickable_list *list)
-{
-    uint32_t needed = list->count - list->nulled + list->waiting + 1;
-    void *calls = list->calls;
-
-    if (needed > tickables->pool.limit) {
-        return true; /* a fixed pool that is full says so itself */
-    }
-    bool has_room =
-        tl__memory_grow(tickables->memory, &calls, &list->capacity, needed, sizeof(*list->calls));
-    list->calls = calls;
-    return has_room;
-}
-
-/* K-1. */
-static void queue_newcomer(tl__tickables *tickables, uint32_t slot)
-{
-    tl__tickable *tickable = at(tickables, slot);
-
-    tickable->place = TL__TICKABLE_NEW;
-    tickable->merge = tickables->merges;
-    tickable->previous = tickables->last_new;
-    tickable->next = 0;
-    if (tickables->last_new != 0) {
-        at(tickables, tickables->last_new - 1)->next = slot + 1;
-    } else {
-        tickables->first_new = slot + 1;
-    }
-    tickables->last_new = slot + 1;
-    list_of(tickables, &tickable->def)->waiting += 1;
-}
-
-void tl__tickables_take_new(tl__tickables *tickables, uint32_t slot)
-{
-    tl__tickable *tickable = at(tickables, slot);
-
-    if (tickable->previous != 0) {
-        at(tickables, tickable->previous - 1)->next = tickable->next;
-    } else {
-        tickables->first_new = tickable->next;
-    }
-    if (tickable->next != 0) {
-        at(tickables, tickable->next - 1)->previous = tickable->previous;
-    } else {
-        tickables->last_new = tickable->previous;
-    }
-    list_of(tickables, &tickable->def)->waiting -= 1;
-    tickable->place = TL__TICKABLE_OUT;
-}
-
-/* K-5: type Always is not asked. */
-static tl_tickable_ask_fn *question(const tl__tickable *tickable)
-{
-    return tickable->type != TL_TICKABLE_ALWAYS ? tickable->def.is_tickable : NULL;
-}
-
-void tl__tickables_list(tl__tickables *tickables, uint32_t slot)
-{
-    tl__tickable *tickable = at(tickables, slot);
-    tl__tickable_list *list = list_of(tickables, &tickable->def);
-
-    tickable->place = TL__TICKABLE_LISTED;
-    tickable->index = list->count;
-    list->calls[list->count++] = (tl__tickable_call){tickable->def.tick, tickable->def.user,
-                                                     tickable->def.is_allowed_to_tick,
-                                                     question(tickable), id_of(tickables, slot)};
-}
-
-void tl__tickables_compact(tl__tickables *tickables, tl__tickable_list *list)
-{
-    uint32_t kept = 0;
-
-    for (uint32_t i = 0; i < list->count; i++) {
-        const tl__tickable_call call = list->calls[i];
-        if (call.tick != NULL) {
-            at(tickables, call.id.index1 - 1)->index = kept;
-            list->calls[kept++] = call;
-        }
-    }
-    list->count = kept;
-    list->nulled = 0;
-}
-
 static tl_result check_def(const tl_tickable_def *def)
 {
     bool is_valid = def != NULL && def->tick != NULL && (uint32_t)def->type <= TL_TICKABLE_NEVER;
 
     return is_valid ? TL_OK : TL_ERR_INVALID;
+}
+
+static tl_result add(tl__tickables *tickables, const tl_tickable_def *def, tl_tickable_id *out)
+{
+    bool is_never = def->type == TL_TICKABLE_NEVER;
+    uint32_t slot = 0;
+
+    if (!is_never && !tl__tickables_make_room(tickables, def->is_engine_wide)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tl_result result = tl__pool_take(&tickables->pool, &slot);
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__tickable *tickable = tl__tickable_at(tickables, slot);
+    *tickable =
+        (tl__tickable){.def = *def, .type = def->type, .is_type_open = def->get_type != NULL};
+    if (def->name == NULL) {
+        tickable->def.name = "tickable";
+    }
+    if (!is_never) {
+        tl__tickables_queue(tickables, slot);
+    }
+    *out = tl__tickable_id_of(tickables, slot);
+    return TL_OK;
 }
 
 tl_result tl_tickable_create(tl_world *world, const tl_tickable_def *def, tl_tickable_id *out)
@@ -152,7 +78,6 @@ tl_result tl_tickable_create(tl_world *world, const tl_tickable_def *def, tl_tic
         return tl__record_tickable_create(def, out);
     }
     tl_result result = tl__world_may_change(world);
-    uint32_t slot = 0;
 
     if (out == NULL) {
         return TL_ERR_INVALID;
@@ -162,41 +87,7 @@ tl_result tl_tickable_create(tl_world *world, const tl_tickable_def *def, tl_tic
     if (result != TL_OK) {
         return result;
     }
-    tl__tickables *tickables = &world->tickables;
-    bool is_never = def->type == TL_TICKABLE_NEVER;
-    if (!is_never && !make_room(tickables, list_of(tickables, def))) {
-        return TL_ERR_NO_MEMORY;
-    }
-    result = tl__pool_take(&tickables->pool, &slot);
-    if (result != TL_OK) {
-        return result;
-    }
-    tl__tickable *tickable = at(tickables, slot);
-    *tickable =
-        (tl__tickable){.def = *def, .type = def->type, .is_type_open = def->get_type != NULL};
-    if (def->name == NULL) {
-        tickable->def.name = "tickable";
-    }
-    if (!is_never) {
-        queue_newcomer(tickables, slot);
-    }
-    *out = id_of(tickables, slot);
-    return TL_OK;
-}
-
-/* K-8. */
-static void leave_lists(tl__tickables *tickables, uint32_t slot)
-{
-    tl__tickable *tickable = at(tickables, slot);
-    tl__tickable_list *list = list_of(tickables, &tickable->def);
-
-    if (tickable->place == TL__TICKABLE_NEW) {
-        tl__tickables_take_new(tickables, slot);
-    } else if (tickable->place == TL__TICKABLE_LISTED) {
-        list->calls[tickable->index] = (tl__tickable_call){0};
-        list->nulled += 1;
-    }
-    tickable->place = TL__TICKABLE_OUT;
+    return add(&world->tickables, def, out);
 }
 
 tl_result tl_tickable_destroy(tl_world *world, tl_tickable_id id)
@@ -218,7 +109,7 @@ tl_result tl_tickable_destroy(tl_world *world, tl_tickable_id id)
     if (tl_tickable_id_equal(tickables->context.tickable, id)) {
         tickables->name = tickable->def.name;
     }
-    leave_lists(tickables, id.index1 - 1);
+    tl__tickables_remove(tickables, id.index1 - 1);
     tl__pool_give(&tickables->pool, id.index1 - 1);
     return TL_OK;
 }
@@ -226,17 +117,17 @@ tl_result tl_tickable_destroy(tl_world *world, tl_tickable_id id)
 /* Out of the lists it is queued as new; else it is asked, or not, from now on. */
 static tl_result give_type(tl__tickables *tickables, uint32_t slot, tl_tickable_type type)
 {
-    tl__tickable *tickable = at(tickables, slot);
-    tl__tickable_list *list = list_of(tickables, &tickable->def);
+    tl__tickable *tickable = tl__tickable_at(tickables, slot);
+    bool is_out = tickable->place == TL__TICKABLE_OUT;
 
-    if (tickable->place == TL__TICKABLE_OUT && !make_room(tickables, list)) {
+    if (is_out && !tl__tickables_make_room(tickables, tickable->def.is_engine_wide)) {
         return TL_ERR_NO_MEMORY;
     }
     tickable->type = type;
-    if (tickable->place == TL__TICKABLE_OUT) {
-        queue_newcomer(tickables, slot);
-    } else if (tickable->place == TL__TICKABLE_LISTED) {
-        list->calls[tickable->index].is_tickable = question(tickable);
+    if (is_out) {
+        tl__tickables_queue(tickables, slot);
+    } else {
+        tl__tickables_note_type(tickables, slot);
     }
     return TL_OK;
 }
@@ -261,7 +152,7 @@ tl_result tl_tickable_set_type(tl_world *world, tl_tickable_id id, tl_tickable_t
         return TL_ERR_STALE_ID;
     }
     if (type == TL_TICKABLE_NEVER) {
-        leave_lists(&world->tickables, id.index1 - 1);
+        tl__tickables_remove(&world->tickables, id.index1 - 1);
         tickable->type = type;
     } else {
         result = give_type(&world->tickables, id.index1 - 1, type);
@@ -282,27 +173,6 @@ const char *tl_tickable_name(const tl_world *world, tl_tickable_id id)
     return tickable != NULL ? tickable->def.name : NULL;
 }
 
-static void hash_list(const tl__tickable_list *list, tl__hash *hash)
-{
-    for (uint32_t i = 0; i < list->count; i++) {
-        if (list->calls[i].tick != NULL) {
-            tl__hash_u64(hash, tl_tickable_id_store(list->calls[i].id));
-        }
-    }
-}
-
-/* Live entries that the pass has not reached. */
-static uint32_t entries_left(const tl__tickables *tickables)
-{
-    const tl__tickable_list *list = &tickables->lists[tickables->pass];
-    uint32_t left = 0;
-
-    for (uint32_t i = tickables->cursor; tickables->is_passing && i < list->count; i++) {
-        left += list->calls[i].tick != NULL ? 1U : 0U;
-    }
-    return left;
-}
-
 void tl__tickables_hash(const tl_world *world, tl__hash *hash)
 {
     const tl__tickables *tickables = &world->tickables;
@@ -310,7 +180,7 @@ void tl__tickables_hash(const tl_world *world, tl__hash *hash)
 
     for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
          slot = tl__pool_next(pool, slot + 1)) {
-        const tl__tickable *tickable = at(tickables, slot);
+        const tl__tickable *tickable = tl__tickable_at(tickables, slot);
         tl__hash_u32(hash, slot);
         tl__hash_u32(hash, tl__pool_generation(pool, slot));
         tl__hash_u32(hash, (uint32_t)tickable->type);
@@ -318,59 +188,12 @@ void tl__tickables_hash(const tl_world *world, tl__hash *hash)
         tl__hash_bool(hash, tickable->is_type_open);
         tl__hash_bool(hash, tickable->def.is_engine_wide);
     }
-    for (uint32_t i = 0; i < TL__TICKABLE_PASSES; i++) {
-        hash_list(&tickables->lists[i], hash);
-    }
-    for (uint32_t next = tickables->first_new; next != 0; next = at(tickables, next - 1)->next) {
-        tl__hash_u64(hash, tl_tickable_id_store(id_of(tickables, next - 1)));
-    }
-    tl__hash_bool(hash, tickables->is_passing);
-    tl__hash_u32(hash, entries_left(tickables));
-}
-
-/* Whether each entry is one live object that knows its place (K-16). */
-static bool is_list_right(const tl__tickables *tickables, const tl__tickable_list *list)
-{
-    uint32_t nulled = 0;
-
-    for (uint32_t i = 0; i < list->count; i++) {
-        const tl__tickable_call *call = &list->calls[i];
-        const tl__tickable *tickable =
-            tl__pool_find(&tickables->pool, call->id.index1, call->id.generation);
-        nulled += call->tick == NULL ? 1U : 0U;
-        if (call->tick != NULL &&
-            (tickable == NULL || tickable->place != TL__TICKABLE_LISTED || tickable->index != i)) {
-            return false;
-        }
-    }
-    return nulled == list->nulled && list->count - nulled + list->waiting <= list->capacity;
-}
-
-static bool are_numbers_right(const tl__tickables *tickables)
-{
-    const tl__tickable_list *lists = tickables->lists;
-    const tl__pool *pool = &tickables->pool;
-    uint32_t by_place[TL__TICKABLE_LISTED + 1] = {0};
-    uint32_t queued = 0;
-
-    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
-         slot = tl__pool_next(pool, slot + 1)) {
-        by_place[at(tickables, slot)->place] += 1;
-    }
-    for (uint32_t next = tickables->first_new; next != 0; next = at(tickables, next - 1)->next) {
-        queued += 1;
-    }
-    return queued == lists[0].waiting + lists[1].waiting && queued == by_place[TL__TICKABLE_NEW] &&
-           by_place[TL__TICKABLE_LISTED] ==
-               lists[0].count - lists[0].nulled + lists[1].count - lists[1].nulled;
+    tl__tickables_hash_lists(tickables, hash);
 }
 
 uint32_t tl__tickables_check(const tl_world *world, tl_log_fn *log, void *user)
 {
-    const tl__tickables *tickables = &world->tickables;
-
-    if (are_numbers_right(tickables) && is_list_right(tickables, &tickables->lists[0]) &&
-        is_list_right(tickables, &tickables->lists[1])) {
+    if (tl__tickables_are_lists_right(&world->tickables)) {
         return 0;
     }
     if (log != NULL) {

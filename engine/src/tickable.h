@@ -1,4 +1,4 @@
-/* tickable.h -- tickable objects: registry and passes (section 12).
+/* tickable.h -- tickable objects: registry, lists and passes (K-1 to K-17).
  * A pass goes over a dense array that holds only what it calls; all else lies in the pool. */
 #ifndef TL_TICKABLE_H
 #define TL_TICKABLE_H
@@ -73,6 +73,33 @@ tl_result tl__tickables_init(tl__tickables *tickables, tl__memory *memory, uint3
                              bool fixed);
 void tl__tickables_free(tl__tickables *tickables);
 
+static inline tl__tickable *tl__tickable_at(const tl__tickables *tickables, uint32_t slot)
+{
+    return tl__pool_at(&tickables->pool, slot);
+}
+
+static inline tl_tickable_id tl__tickable_id_of(const tl__tickables *tickables, uint32_t slot)
+{
+    return (tl_tickable_id){slot + 1, tl__pool_generation(&tickables->pool, slot)};
+}
+
+/* tickable_list.c */
+
+/* Room for one more, so that no pass can run out of memory. False: no memory. */
+bool tl__tickables_make_room(tl__tickables *tickables, bool is_engine_wide);
+/* K-1: behind the newcomers; there is room for it. Out of their queue again. */
+void tl__tickables_queue(tl__tickables *tickables, uint32_t slot);
+void tl__tickables_take_new(tl__tickables *tickables, uint32_t slot);
+/* At the end of its list (K-4); out of whatever it is in (K-8). */
+void tl__tickables_add(tl__tickables *tickables, uint32_t slot);
+void tl__tickables_remove(tl__tickables *tickables, uint32_t slot);
+/* Its type has changed: from now on it is asked, or not (K-5). */
+void tl__tickables_note_type(tl__tickables *tickables, uint32_t slot);
+/* Drops nulled calls; not during a pass. */
+void tl__tickables_compact(tl__tickables *tickables, tl__tickable_list *list);
+void tl__tickables_hash_lists(const tl__tickables *tickables, tl__hash *hash);
+bool tl__tickables_are_lists_right(const tl__tickables *tickables);
+
 /* tickable_pass.c */
 
 /* Merges the newcomers (K-3) and puts the cursor to the first entry. TL_ERR_LOCKED: a pass runs
@@ -92,12 +119,6 @@ void tl__tickables_end_pass(tl_world *world);
 tl_item tl__tickables_current(const tl_world *world);
 uint32_t tl__tickables_begun(const tl_world *world);
 uint32_t tl__tickables_uncounted(const tl_world *world);
-
-/* For the pass: takes a newcomer out of the queue; puts it at the end of its list. */
-void tl__tickables_take_new(tl__tickables *tickables, uint32_t slot);
-void tl__tickables_list(tl__tickables *tickables, uint32_t slot);
-/* Drops nulled calls; not during a pass. */
-void tl__tickables_compact(tl__tickables *tickables, tl__tickable_list *list);
 
 void tl__tickables_hash(const tl_world *world, tl__hash *hash);
 uint32_t tl__tickables_check(const tl_world *world, tl_log_fn *log, void *user);

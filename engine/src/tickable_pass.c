@@ -3,15 +3,10 @@
 #include "tickable.h"
 #include "world.h"
 
-static tl__tickable *at(const tl__tickables *tickables, uint32_t slot)
-{
-    return tl__pool_at(&tickables->pool, slot);
-}
-
 static tl_item item_of(const tl__tickables *tickables, tl_tickable_id id)
 {
     return (tl_item){TL_ITEM_TICKABLE, TL_STAGE_TICKABLES, tl_tickable_id_store(id),
-                     at(tickables, id.index1 - 1)->def.name};
+                     tl__tickable_at(tickables, id.index1 - 1)->def.name};
 }
 
 /* What an object answers is a part of its item: it may change the world as its tick may. */
@@ -31,8 +26,8 @@ static void end_asking(tl_world *world)
 static bool ask_type(tl_world *world, uint32_t slot)
 {
     tl__tickables *tickables = &world->tickables;
-    tl__tickable *tickable = at(tickables, slot);
-    const tl_tickable_id id = {slot + 1, tl__pool_generation(&tickables->pool, slot)};
+    tl__tickable *tickable = tl__tickable_at(tickables, slot);
+    const tl_tickable_id id = tl__tickable_id_of(tickables, slot);
 
     tickable->is_type_open = false;
     begin_asking(world, id);
@@ -54,7 +49,7 @@ static void merge_newcomers(tl_world *world)
     tickables->merges += 1;
     while (tickables->first_new != 0) {
         uint32_t slot = tickables->first_new - 1;
-        const tl__tickable *tickable = at(tickables, slot);
+        const tl__tickable *tickable = tl__tickable_at(tickables, slot);
         if (tickable->merge == tickables->merges) {
             break;
         }
@@ -63,7 +58,7 @@ static void merge_newcomers(tl_world *world)
         }
         tl__tickables_take_new(tickables, slot);
         if (tickable->type != TL_TICKABLE_NEVER) {
-            tl__tickables_list(tickables, slot);
+            tl__tickables_add(tickables, slot);
         }
     }
 }
@@ -139,7 +134,7 @@ static bool ask(tl_tickable_ask_fn *fn, void *user, bool unless_given)
 static bool is_allowed_here(const tl_world *world, const tl__tickable_call *call)
 {
     const tl__tickables *tickables = &world->tickables;
-    const tl_tickable_def def = at(tickables, call->id.index1 - 1)->def;
+    const tl_tickable_def def = tl__tickable_at(tickables, call->id.index1 - 1)->def;
     bool is_game = world->def.kind == TL_WORLD_GAME;
     bool is_game_pass = is_game || tickables->type == TL_LEVEL_TICK_ALL;
 
@@ -193,7 +188,7 @@ bool tl__tickables_step(tl_world *world, tl_item *out)
 
     while (item.kind == TL_ITEM_NONE && tl__tickables_next(world, &item)) {
         tl_tickable_id id = tl_tickable_id_load(item.id);
-        uint32_t i = at(tickables, id.index1 - 1)->index;
+        uint32_t i = tl__tickable_at(tickables, id.index1 - 1)->index;
         tickables->cursor = i + 1;
         tickables->context.tickable = id;
         begin_asking(world, id);

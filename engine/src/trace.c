@@ -1,9 +1,6 @@
 #include "trace.h"
 
-#include "item.h"
 #include "world.h"
-
-enum { FIRST_ITEMS = 256 };
 
 /* The benchmark compares with an engine that has no records at all. */
 #ifdef TL_NO_RECORDS
@@ -40,8 +37,7 @@ tl_result tl__trace_create(tl_world *world)
     *trace = (tl__trace){.memory = memory, .is_recording = world->def.record_frames};
     world->trace = trace;
     const tl_capacity *capacity = &world->def.capacity;
-    uint32_t items = capacity->frame_items != 0 ? capacity->frame_items : FIRST_ITEMS;
-    bool has_room = reserve_items(trace, items) &&
+    bool has_room = reserve_items(trace, capacity->frame_items) &&
                     tl__spawns_init(&trace->spawns, &trace->memory, capacity->ticks);
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
@@ -57,6 +53,7 @@ void tl__trace_destroy(tl_world *world)
         tl__memory_free_array(&memory, trace->visited.items, trace->visited.capacity,
                               sizeof(*trace->visited.items));
         tl__due_array_free(&memory, &trace->listed);
+        tl__ambiguities_free(&trace->ambiguities, &memory);
         (void)tl__memory_resize(&memory, trace, sizeof(*trace), 0);
         world->trace = NULL;
     }
@@ -205,16 +202,14 @@ void tl__trace_run_segments(tl_world *world)
             }
             tl__parallel_after(world, id);
         }
-        frame->segment += 1;
-        frame->index =
-            frame->segment < schedule->segment_count ? schedule->segments[frame->segment].begin : 0;
+        tl__frame_next_segment(world);
     }
     frame->is_in_item = false;
 }
 
 tl_result tl_trace_set_recording(tl_world *world, bool on)
 {
-    tl_result result = tl__world_is_closed(world);
+    tl_result result = tl__world_may_configure(world);
 
     if (result != TL_OK) {
         return result;

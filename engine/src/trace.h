@@ -2,9 +2,11 @@
 #ifndef TL_TRACE_INTERNAL_H
 #define TL_TRACE_INTERNAL_H
 
+#include "ambiguity.h"
 #include "diagnostics.h"
 #include "level.h"
 #include "memory.h"
+#include "read_log.h"
 #include "record.h"
 #include "spawn.h"
 
@@ -24,10 +26,11 @@ typedef struct tl__trace {
     tl__spawns spawns;
     tl_frame_record record;
     tl__diagnostics diagnostics;
-    tl__listings visited;    /* room of tl_tick_each() while nobody visits */
-    tl__due_array listed;    /* likewise of lists of timers */
-    struct tl__reads *reads; /* the read log (provenance.h) */
-    tl__arena *arenas;       /* of workers, for what they record */
+    tl__listings visited; /* room of tl_tick_each() while nobody visits */
+    tl__due_array listed; /* likewise of lists of timers */
+    tl__reads *reads;     /* the read log */
+    tl__ambiguities ambiguities;
+    tl__arena *arenas; /* of workers, for what they record */
     uint32_t arena_count;
 } tl__trace;
 

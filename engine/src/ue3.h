@@ -1,4 +1,4 @@
-/* ue3.h -- the UE3 frame of a world (section 14.2): stages, groups, deferred lists, timers. */
+/* ue3.h -- the UE3 frame of a world (E3-20 to E3-27): stages, groups, deferred lists, timers. */
 #ifndef TL_UE3_INTERNAL_H
 #define TL_UE3_INTERNAL_H
 
@@ -95,6 +95,22 @@ void tl__ue3_free(tl_world *world);
 tl_result tl__ue3_reserve(tl_world *world);
 void tl__ue3_hash(const tl_world *world, tl__hash *hash);
 uint32_t tl__ue3_check(const tl_world *world, tl_log_fn *log, void *user);
+
+/* ue3_stage.c */
+
+/* Runs what is left of the present stage, or the next one whole; no memory: it comes again. */
+tl_result tl__ue3_stage_run(tl_world *world);
+/* Runs one item, and the stages that end before it: kind NONE when none is left. */
+tl_result tl__ue3_stage_run_item(tl_world *world, tl_item *out);
+/* A hook of the host at its place in the frame; NULL: none. It may change the world. */
+void tl__ue3_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta);
+
+/* ue3_order.c */
+
+/* E3-22: the levels in list order, the actors of each in spawn order. */
+tl_result tl__ue3_order_make(tl_world *world);
+/* A level that came or was shown after the order was made is not in the frame. */
+bool tl__ue3_order_has_level(const tl_world *world, tl_level_id level);
 
 /* ue3_group.c */
 tl_result tl__ue3_group_enter(tl_world *world, tl_ue3_group group);

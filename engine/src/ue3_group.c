@@ -79,7 +79,7 @@ static void run_component(tl_world *world, tl__component *component)
 static void run_actor(tl_world *world, tl__actor *actor)
 {
     const tl_ue3_hooks *hooks = &world->ue3.def.hooks;
-    tl_tick_context scaled = tl__scaled_context(&world->ue3.context, actor->time_dilation);
+    tl_tick_context scaled = tl__primary_context(&world->ue3.context, actor->time_dilation);
 
     begin_item(world, &actor->primary);
     if (actor->is_player && hooks->tick_interactions != NULL) {
@@ -179,17 +179,11 @@ static bool tick_deferred_component(tl_world *world, const tl__ue3_entry *entry)
     return true;
 }
 
-/* A level that came or was shown after the order was made is not in the frame. */
-static bool is_level_in_frame(const tl__ue3 *ue3, tl_level_id level)
-{
-    return level.index1 <= ue3->place_count && ue3->places[level.index1 - 1] != TL__UE3_NO_PLACE;
-}
-
 static bool is_in_frame(const tl_world *world, const tl__ue3_entry *entry)
 {
     const tl__actor *actor = live_actor(world, entry);
 
-    return actor != NULL && is_level_in_frame(&world->ue3, actor->level);
+    return actor != NULL && tl__ue3_order_has_level(world, actor->level);
 }
 
 static void stop_runaway(tl_world *world, uint32_t left)
@@ -295,70 +289,6 @@ static void defer_newly_spawned(tl_world *world)
     ue3->spawned.count = 0;
 }
 
-/* Which levels are in the frame; the others have no place. */
-static tl_result choose_levels(tl_world *world, const tl__collection *main)
-{
-    tl__ue3 *ue3 = &world->ue3;
-    void *places = ue3->places;
-
-    if (!tl__memory_grow(&world->memory, &places, &ue3->place_capacity,
-                         world->levels.pool.slot_count, sizeof(*ue3->places))) {
-        return TL_ERR_NO_MEMORY;
-    }
-    ue3->places = places;
-    ue3->place_count = world->levels.pool.slot_count;
-    for (uint32_t i = 0; i < ue3->place_count; i++) {
-        ue3->places[i] = TL__UE3_NO_PLACE;
-    }
-    for (uint32_t i = 0; i < main->level_count; i++) {
-        if (tl__level_at(world, main->levels[i])->is_shown) {
-            ue3->places[main->levels[i]] = 0;
-        }
-    }
-    return TL_OK;
-}
-
-static tl__actor *in_frame_from(const tl_world *world, uint32_t index1)
-{
-    tl__actor *actor = tl__actor_live_from(world, index1);
-
-    while (actor != NULL && !is_level_in_frame(&world->ue3, actor->level)) {
-        actor = tl__actor_live_from(world, actor->next);
-    }
-    return actor;
-}
-
-/* E3-22: the levels in list order, the actors of each in spawn order. */
-static tl_result make_order(tl_world *world)
-{
-    tl__ue3 *ue3 = &world->ue3;
-    const tl__collection *main = tl__collection_at(world, world->levels.main.index1 - 1);
-    tl_result result = choose_levels(world, main);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    tl__actor *actor = in_frame_from(world, world->actors.first);
-    for (; actor != NULL; actor = in_frame_from(world, actor->next)) {
-        ue3->places[actor->level.index1 - 1] += 1;
-    }
-    ue3->order.count = 0;
-    for (uint32_t i = 0; i < main->level_count; i++) {
-        uint32_t *place = &ue3->places[main->levels[i]];
-        if (*place != TL__UE3_NO_PLACE) {
-            uint32_t count = *place;
-            *place = ue3->order.count;
-            ue3->order.count += count;
-        }
-    }
-    actor = in_frame_from(world, world->actors.first);
-    for (; actor != NULL; actor = in_frame_from(world, actor->next)) {
-        ue3->order.entries[ue3->places[actor->level.index1 - 1]++] =
-            (tl__ue3_entry){actor->self.index1, actor->self.generation};
-    }
-    return TL_OK;
-}
-
 static void begin_group(tl_world *world, tl_ue3_group group)
 {
     static const tl_tick_group groups[TL_UE3_GROUP_COUNT] = {
@@ -375,12 +305,8 @@ static void begin_group(tl_world *world, tl_ue3_group group)
 
 static void notify_collisions(tl_world *world)
 {
-    const tl_ue3_hooks *hooks = &world->ue3.def.hooks;
-
-    if (hooks->notify_collisions != NULL && !world->is_paused) {
-        world->frame.is_opening = true;
-        hooks->notify_collisions(hooks->user, world, world->times.delta);
-        world->frame.is_opening = false;
+    if (!world->is_paused) {
+        tl__ue3_call_hook(world, world->ue3.def.hooks.notify_collisions, world->times.delta);
     }
 }
 
@@ -392,7 +318,7 @@ static tl_result begin_first_group(tl_world *world)
         ue3->actors[i].count = 0;
         ue3->components[i].count = 0;
     }
-    return make_order(world);
+    return tl__ue3_order_make(world);
 }
 
 tl_result tl__ue3_group_enter(tl_world *world, tl_ue3_group group)

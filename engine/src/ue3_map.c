@@ -1,4 +1,4 @@
-/* The change of maps in the order of section 14.4 (E3-40, E3-41). */
+/* The change of maps (E3-40, E3-41). */
 #include "world.h"
 
 #include <tickline/ue3_engine.h>

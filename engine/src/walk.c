@@ -135,6 +135,16 @@ static void join_block(tl_world *world, walk *w, tl__links *links)
     root->last = links->slot + 1;
 }
 
+/* What waits for it in the kept order was placed with another place of it in mind. */
+static void note_misplaced(const tl_world *world, const tl__tick *tick)
+{
+    tl__links *links = tl__links_of(world, tick);
+
+    if (links != NULL) {
+        links->is_moved = true;
+    }
+}
+
 /* Q-14..Q-20 in a frame that runs. A cooling function gets its groups and no task. */
 static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group context)
 {
@@ -147,6 +157,7 @@ static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group co
     }
     tl__plan_remove(world, tick); /* its tick there was cancelled */
     tl__place_apply(world, tick, &placement);
+    note_misplaced(world, tick);
     world->stats.cycles += placement.cycles;
     world->stats.hidden_prerequisites += placement.hidden;
     if (tick->state == TL_TICK_DISABLED) {

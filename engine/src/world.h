@@ -2,6 +2,7 @@
 #ifndef TL_WORLD_INTERNAL_H
 #define TL_WORLD_INTERNAL_H
 
+#include "access.h"
 #include "actor.h"
 #include "camera.h"
 #include "complete.h"
@@ -13,7 +14,6 @@
 #include "level.h"
 #include "memory.h"
 #include "parallel.h"
-#include "provenance.h"
 #include "schedule.h"
 #include "script.h"
 #include "tick.h"
@@ -21,6 +21,7 @@
 #include "timer.h"
 #include "trace.h"
 #include "ue3.h"
+#include "value.h"
 
 #include <tickline/tickline.h>
 
@@ -60,7 +61,7 @@ struct tl_world {
     tl__actors actors;
     tl__components components;
     tl__deferred deferred;
-    tl__values values;
+    tl__pool values; /* of tl__value */
     tl__ue3 ue3;
     tl__trace *trace; /* outside of snapshots: from the diagnostics allocator, never moves */
 };
@@ -211,13 +212,18 @@ static inline bool tl__world_is_free(const tl_world *world)
 void tl__world_log(const tl_world *world, tl_severity severity, tl_message message,
                    const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* Inside a callback the world may neither be destroyed nor run another frame. */
-bool tl__world_is_in_callback(const tl_world *world);
-
 /* As tl_world_destroy, with the reason that actors are told; also NULL is allowed. */
 void tl__world_destroy(tl_world *world, tl_end_play_reason reason);
 
+/* world_def.c */
+bool tl__world_def_is_valid(const tl_world_def *def);
+
+/* world_time.c: W-20 to W-26. */
+void tl__world_update_times(tl_world *world, tl_time undilated);
+
+/* physics.c */
+tl_result tl__physics_init(tl_world *world);
 /* Registers or unregisters the physics functions as asked for (W-1 step 7a). */
-tl_result tl__world_setup_physics(tl_world *world);
+tl_result tl__physics_settle(tl_world *world);
 
 #endif

@@ -232,6 +232,43 @@ static inline tl_actor_id spawn_probe(tl_world *world, probe *self)
     return self->actor;
 }
 
+static inline tl_actor_id spawn_in(tl_world *world, probe *self, tl_tick_group group)
+{
+    tl_actor_def def = probe_def(self);
+
+    def.primary_tick.has_group = true;
+    def.primary_tick.group = group;
+    self->actor = spawn(world, &def);
+    return self->actor;
+}
+
+/* What probes do in their callbacks. */
+
+static inline void spawn_other(probe *self, tl_world *world)
+{
+    (void)spawn_probe(world, self->other);
+}
+
+static inline void spawn_and_destroy(probe *self, tl_world *world)
+{
+    (void)tl_actor_destroy(world, spawn_probe(world, self->other));
+}
+
+static inline void destroy_self(probe *self, tl_world *world)
+{
+    self->result = tl_actor_destroy(world, self->actor);
+}
+
+static inline void destroy_other(probe *self, tl_world *world)
+{
+    self->result = tl_actor_destroy(world, self->other->actor);
+}
+
+static inline void destroy_owner(probe *self, tl_world *world)
+{
+    self->result = tl_actor_destroy(world, tl_component_owner(world, self->component));
+}
+
 static inline tl_component_id add_part(tl_world *world, tl_actor_id actor, probe *self)
 {
     tl_component_def def = part_def(self);
@@ -300,18 +337,6 @@ static inline void close_world(tl_world *world)
 {
     audit(world);
     tl_world_destroy(world);
-}
-
-/* A suite of one case: the tests are added by the caller. */
-static inline int run_suite(Suite *suite, TCase *tests)
-{
-    tcase_set_timeout(tests, 60);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
 }
 
 #endif

@@ -159,6 +159,31 @@ const char *scene_frame_trace(scene *s, tl_time delta)
     return s->trace;
 }
 
+uint64_t scene_queued(scene *s, tl_time delta)
+{
+    uint64_t before = tl_world_stats(s->world).ticks_queued;
+    scene_frame(s, delta);
+    return tl_world_stats(s->world).ticks_queued - before;
+}
+
+void scene_begin(scene *s, tl_time delta)
+{
+    s->trace[0] = '\0';
+    tl_frame_def def = {.type = TL_LEVEL_TICK_ALL, .delta = delta};
+    ck_assert_int_eq(tl_frame_begin(s->world, &def), TL_OK);
+}
+
+void scene_run_to(scene *s, tl_stage stage)
+{
+    ck_assert_int_eq(tl_frame_run_to(s->world, stage), TL_OK);
+}
+
+void scene_end(scene *s)
+{
+    ck_assert_int_eq(tl_frame_end(s->world), TL_OK);
+    ck_assert_uint_eq(tl_world_check(s->world, scene_log, s), 0);
+}
+
 tl_tick_info scene_info(const scene_part *part)
 {
     tl_tick_info info;
@@ -169,6 +194,12 @@ tl_tick_info scene_info(const scene_part *part)
 void scene_act_register(scene_part *part)
 {
     scene_register(part->target);
+}
+
+void scene_act_register_once(scene_part *part)
+{
+    scene_act_register(part);
+    part->act = NULL;
 }
 
 void scene_act_unregister(scene_part *part)

@@ -6,6 +6,16 @@
 
 enum { SCENE_ACTORS = 128, SCENE_TRACE = 4096, SCENE_GROUPS = TL_TICK_GROUP_COUNT };
 
+/* The groups, for tables and long lines. */
+#define PRE    TL_TICK_GROUP_PRE_PHYSICS
+#define START  TL_TICK_GROUP_START_PHYSICS
+#define DURING TL_TICK_GROUP_DURING_PHYSICS
+#define END    TL_TICK_GROUP_END_PHYSICS
+#define POST   TL_TICK_GROUP_POST_PHYSICS
+#define UPDATE TL_TICK_GROUP_POST_UPDATE_WORK
+#define LAST   TL_TICK_GROUP_LAST_DEMOTABLE
+#define NEW    TL_TICK_GROUP_NEWLY_SPAWNED
+
 typedef struct scene scene;
 typedef struct scene_part scene_part;
 typedef void scene_act(scene_part *part);
@@ -62,9 +72,17 @@ void scene_note(scene_part *part, char place);
 void scene_frame(scene *s, tl_time delta);
 tl_tick_info scene_info(const scene_part *part);
 const char *scene_frame_trace(scene *s, tl_time delta);
+/* As scene_frame; how many functions were queued. */
+uint64_t scene_queued(scene *s, tl_time delta);
+
+/* A frame that is walked: its begin, its stages, its end. */
+void scene_begin(scene *s, tl_time delta);
+void scene_run_to(scene *s, tl_stage stage);
+void scene_end(scene *s);
 
 /* Acts on part->target. */
 void scene_act_register(scene_part *part);
+void scene_act_register_once(scene_part *part); /* and never again */
 void scene_act_unregister(scene_part *part);
 void scene_act_enable(scene_part *part);
 void scene_act_disable(scene_part *part);

@@ -1,4 +1,5 @@
 /* Any-thread functions on workers, section 5, D-9, D-10. */
+#include "../support/suite.h"
 #include "any_thread.h"
 #include "workers.h"
 
@@ -607,8 +608,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/any_thread");
-    TCase *tests = tcase_create("core");
+    TCase *tests = tcase_create("engine/any_thread");
 
     tcase_add_loop_test(tests, Q_54_nothing_runs_before_what_it_waits_for_on_any_number_of_workers,
                         0, 9);
@@ -623,5 +623,5 @@ int main(void)
     tcase_add_test(tests, every_allocation_of_a_world_with_workers_may_fail);
     tcase_add_test(tests, a_frame_that_hands_nothing_over_wakes_no_thread);
     tcase_add_loop_test(tests, Q_39_as_an_option_a_worker_waits_through_a_disabled_function, 0, 2);
-    return run_suite(suite, tests);
+    return suite_run(tests, 60);
 }

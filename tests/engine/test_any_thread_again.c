@@ -1,4 +1,5 @@
 /* Any-thread functions that are cancelled, queued again or replaced within a frame (D-9, D-16). */
+#include "../support/suite.h"
 #include "any_thread.h"
 
 typedef struct part part;
@@ -269,8 +270,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/any_thread_again");
-    TCase *tests = tcase_create("core");
+    TCase *tests = tcase_create("engine/any_thread_again");
 
     tcase_add_loop_test(tests, D_9_a_function_queued_again_opens_nothing_of_its_old_group, 0, 4);
     tcase_add_loop_test(tests, D_9_a_cancelled_function_that_is_open_comes_back_as_a_newcomer, 0,
@@ -279,5 +279,5 @@ int main(void)
     tcase_add_loop_test(tests, Q_31_a_function_queued_again_waits_for_its_new_prerequisite, 0, 4);
     tcase_add_loop_test(
         tests, Q_42_D_9_what_waited_for_a_destroyed_function_runs_before_what_waits_for_it, 0, 4);
-    return run_suite(suite, tests);
+    return suite_run(tests, 60);
 }

@@ -2,9 +2,8 @@
  * workers, and whichever way their frames are walked.
  *
  * TL_STORM_SCENES: how many scenes. TL_STORM_FIRST: the number of the first one. */
+#include "../support/suite.h"
 #include "any_thread.h"
-
-#include <stdlib.h>
 
 enum { NODES = 48, FRAMES = 120, SCENES = 30 };
 
@@ -338,17 +337,10 @@ START_TEST(D_10_a_frame_with_workers_is_the_same_whichever_way_it_is_walked)
 }
 END_TEST
 
-static uint64_t number_from(const char *name, uint64_t otherwise)
-{
-    const char *value = getenv(name);
-
-    return value != NULL ? strtoull(value, NULL, 10) : otherwise;
-}
-
 START_TEST(D_9_scenes_with_all_options_are_the_same_with_0_1_2_4_and_8_workers_and_stepped)
 {
-    uint64_t first = number_from("TL_STORM_FIRST", 1);
-    uint64_t count = number_from("TL_STORM_SCENES", SCENES);
+    uint64_t first = suite_number("TL_STORM_FIRST", 1);
+    uint64_t count = suite_number("TL_STORM_SCENES", SCENES);
     uint64_t expected[FRAMES];
     uint64_t ran = 0;
 
@@ -365,16 +357,12 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/any_thread_storm");
-    TCase *tests = tcase_create("core");
-    TCase *scenes = tcase_create("scenes");
+    TCase *tests = tcase_create("engine/any_thread_storm");
 
     tcase_add_loop_test(tests, D_9_any_number_of_workers_makes_the_same_frames, 1, 9);
     tcase_add_loop_test(tests, D_10_a_frame_with_workers_is_the_same_whichever_way_it_is_walked,
                         WALK_WHOLE, WALK_TRACED + 1);
-    tcase_set_timeout(scenes, 120.0 + 20.0 * (double)number_from("TL_STORM_SCENES", SCENES));
-    tcase_add_test(scenes,
+    tcase_add_test(tests,
                    D_9_scenes_with_all_options_are_the_same_with_0_1_2_4_and_8_workers_and_stepped);
-    suite_add_tcase(suite, scenes);
-    return run_suite(suite, tests);
+    return suite_run(tests, 120.0 + 20.0 * (double)suite_number("TL_STORM_SCENES", SCENES));
 }

@@ -1,9 +1,9 @@
 /* Any callback may do anything that is allowed (D-5): each kind of change from each kind of
  * callback, in frames that are run, stepped and recorded; what is not allowed is refused there. */
+#include "../support/suite.h"
 #include "anything.h"
 
 #include <check.h>
-#include <stdlib.h>
 
 static void check_place(place where, bool is_outside)
 {
@@ -35,19 +35,11 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/anything");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/anything");
 
-    tcase_set_timeout(core, 60);
-    tcase_add_loop_test(core, D_5_any_callback_of_a_frame_may_change_anything_and_run_no_frame, 0,
+    tcase_add_loop_test(tests, D_5_any_callback_of_a_frame_may_change_anything_and_run_no_frame, 0,
                         PLACE_COUNT);
-    tcase_add_loop_test(core, D_5_any_callback_between_frames_may_change_anything_and_run_no_frame,
+    tcase_add_loop_test(tests, D_5_any_callback_between_frames_may_change_anything_and_run_no_frame,
                         PLACE_ACTOR_CREATED, PLACE_COUNT);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 60);
 }

@@ -1,3 +1,4 @@
+#include "../support/suite.h"
 #include "probe.h"
 
 START_TEST(S_3_3_a_component_without_settings_never_ticks_and_stands_in_during_physics)
@@ -387,7 +388,7 @@ END_TEST
 
 int main(void)
 {
-    TCase *tests = tcase_create("component");
+    TCase *tests = tcase_create("engine/component");
 
     tcase_add_test(tests,
                    S_3_3_a_component_without_settings_never_ticks_and_stands_in_during_physics);
@@ -410,5 +411,5 @@ int main(void)
     tcase_add_test(tests, X_4_destroyed_while_it_registers_it_takes_no_further_step);
     tcase_add_test(tests, E3_22_the_others_keep_their_order_when_one_is_destroyed);
     tcase_add_test(tests, M_9_a_lone_component_goes_with_its_level);
-    return run_suite(suite_create("component"), tests);
+    return suite_run(tests, 60);
 }

@@ -1,10 +1,9 @@
-/* Lists, counts, the log and the time guards of tick functions (diagnostics.h, section 15). */
-
+/* Lists, counts and the log of tick functions: DG-1 to DG-6. */
+#include "../support/suite.h"
 #include "scene.h"
 #include "world.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct report {
@@ -299,131 +298,6 @@ START_TEST(DG_4_a_cycle_is_a_warning_with_its_path)
 }
 END_TEST
 
-static int64_t now_ns;
-static int64_t body_ns;
-
-static int64_t watch(void *user)
-{
-    (void)user;
-    return now_ns;
-}
-
-static void take_time(scene_part *part)
-{
-    (void)part;
-    now_ns += body_ns;
-}
-
-/* `count` functions that take `ns` each, guarded with the defaults. */
-static void guard_group(scene *s, tl_tick_group group, uint32_t count, int64_t ns)
-{
-    now_ns = 0;
-    body_ns = ns;
-    scene_open(s, &(tl_world_def){.clock = watch});
-    for (uint32_t i = 0; i < count; i++) {
-        scene_add(s, "slow", group)->act = take_time;
-    }
-    ck_assert_int_eq(tl_time_guard_set(s->world, &(tl_time_guard_def){0}), TL_OK);
-    scene_frame(s, SCENE_DELTA);
-}
-
-START_TEST(DG_5_a_function_may_take_4_ms)
-{
-    scene s;
-
-    guard_group(&s, TL_TICK_GROUP_PRE_PHYSICS, 1, TL_MS(4));
-    ck_assert_uint_eq(s.warnings, 0);
-    scene_close(&s);
-}
-END_TEST
-
-START_TEST(DG_5_a_function_that_takes_longer_is_a_warning)
-{
-    scene s;
-
-    guard_group(&s, TL_TICK_GROUP_PRE_PHYSICS, 1, TL_MS(4) + 1000);
-    ck_assert_uint_eq(s.warnings, 1);
-    ck_assert_int_eq(s.last_message, TL_MESSAGE_SLOW_TICK);
-    ck_assert_str_eq(s.last_text, "slow took 4001 us, more than 4000 us");
-    scene_close(&s);
-}
-END_TEST
-
-START_TEST(DG_5_a_group_longer_than_10_ms_is_a_warning)
-{
-    scene s;
-
-    guard_group(&s, TL_TICK_GROUP_POST_PHYSICS, 5, TL_MS(2));
-    ck_assert_uint_eq(s.warnings, 0);
-    scene_close(&s);
-    guard_group(&s, TL_TICK_GROUP_POST_PHYSICS, 6, TL_MS(2));
-    ck_assert_uint_eq(s.warnings, 1);
-    ck_assert_int_eq(s.last_message, TL_MESSAGE_SLOW_GROUP);
-    ck_assert_str_eq(s.last_text, "group PostPhysics took 12000 us, more than 10000 us");
-    scene_close(&s);
-}
-END_TEST
-
-START_TEST(DG_5_the_two_last_groups_may_take_5_ms)
-{
-    static const tl_tick_group last[] = {TL_TICK_GROUP_POST_UPDATE_WORK,
-                                         TL_TICK_GROUP_LAST_DEMOTABLE};
-    scene s;
-
-    for (int i = 0; i < 2; i++) {
-        guard_group(&s, last[i], 2, 2500000);
-        ck_assert_uint_eq(s.warnings, 0);
-        scene_close(&s);
-        guard_group(&s, last[i], 3, TL_MS(2));
-        ck_assert_int_eq(s.last_message, TL_MESSAGE_SLOW_GROUP);
-        scene_close(&s);
-    }
-}
-END_TEST
-
-START_TEST(DG_5_limits_can_be_set_and_the_guard_switched_off)
-{
-    scene s;
-
-    guard_group(&s, TL_TICK_GROUP_PRE_PHYSICS, 1, TL_MS(2));
-    ck_assert_uint_eq(s.warnings, 0);
-    ck_assert_int_eq(tl_time_guard_set(s.world, &(tl_time_guard_def){.function_ns = TL_MS(1)}),
-                     TL_OK);
-    scene_frame(&s, SCENE_DELTA);
-    ck_assert_uint_eq(s.warnings, 1);
-    ck_assert_int_eq(tl_time_guard_set(s.world, NULL), TL_OK);
-    scene_frame(&s, SCENE_DELTA);
-    ck_assert_uint_eq(s.warnings, 1);
-    ck_assert_int_eq(tl_time_guard_set(s.world, &(tl_time_guard_def){.group_ns = -1}),
-                     TL_ERR_INVALID);
-    scene_close(&s);
-}
-END_TEST
-
-START_TEST(DG_5_a_guard_needs_a_clock)
-{
-    scene s;
-
-    scene_open(&s, NULL);
-    ck_assert_int_eq(tl_time_guard_set(s.world, &(tl_time_guard_def){0}), TL_ERR_STATE);
-    scene_close(&s);
-}
-END_TEST
-
-START_TEST(DG_5_a_held_frame_is_not_a_slow_group)
-{
-    scene s;
-
-    guard_group(&s, TL_TICK_GROUP_PRE_PHYSICS, 2, TL_MS(1));
-    ck_assert_int_eq(tl_frame_begin(s.world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL}), TL_OK);
-    ck_assert_int_eq(tl_frame_step(s.world, NULL), TL_OK);
-    now_ns += TL_SECONDS(60);
-    ck_assert_int_eq(tl_frame_end(s.world), TL_OK);
-    ck_assert_uint_eq(s.warnings, 0);
-    scene_close(&s);
-}
-END_TEST
-
 START_TEST(DG_6_queued_functions_are_counted)
 {
     scene s;
@@ -436,140 +310,10 @@ START_TEST(DG_6_queued_functions_are_counted)
 }
 END_TEST
 
-static void stall(void *user, tl_world *world, tl_time delta)
+int main(void)
 {
-    scene *s = user;
+    TCase *tests = tcase_create("engine/diagnostics");
 
-    (void)world;
-    (void)delta;
-    now_ns += TL_SECONDS(1);
-    scene_note(&s->parts[0], 'h');
-}
-
-START_TEST(DG_7_a_stall_is_the_host_hook_at_the_start_of_a_frame)
-{
-    scene stalled;
-    scene plain;
-
-    now_ns = 0;
-    scene_open(&stalled, &(tl_world_def){.hooks = {.user = &stalled, .tick_start = stall}});
-    (void)scene_slot(&stalled, "stall");
-    (void)scene_add(&stalled, "A", TL_TICK_GROUP_PRE_PHYSICS);
-    scene_open(&plain, NULL);
-    (void)scene_add(&plain, "A", TL_TICK_GROUP_PRE_PHYSICS);
-    ck_assert_str_eq(scene_frame_trace(&stalled, SCENE_DELTA), "stall:h A:0 ");
-    ck_assert_str_eq(scene_frame_trace(&plain, SCENE_DELTA), "A:0 ");
-    ck_assert_int_eq(now_ns, TL_SECONDS(1));
-    ck_assert_uint_eq(tl_world_state_hash(stalled.world), tl_world_state_hash(plain.world));
-    scene_close(&stalled);
-    scene_close(&plain);
-}
-END_TEST
-
-START_TEST(DG_10_a_group_out_of_range_is_refused)
-{
-    scene s;
-    tl_tick_id tick;
-    const tl_tick_def def = {.fn = scene_tick_body, .group = TL_TICK_GROUP_COUNT};
-
-    scene_open(&s, NULL);
-    ck_assert_int_eq(tl_tick_create(s.world, &def, &tick), TL_ERR_INVALID);
-    scene_close(&s);
-}
-END_TEST
-
-START_TEST(DG_10_a_function_of_one_level_is_not_registered_in_another)
-{
-    scene s;
-    tl_level_id other;
-
-    scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
-    ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){.name = "other"}, &other), TL_OK);
-    ck_assert_int_eq(tl_tick_register(s.world, a->id, other), TL_ERR_EXISTS);
-    ck_assert(tl_level_id_equal(scene_info(a).level, s.level));
-    scene_close(&s);
-}
-END_TEST
-
-START_TEST(DG_10_a_frame_that_is_not_open_is_not_ended)
-{
-    scene s;
-
-    scene_open(&s, NULL);
-    ck_assert_int_eq(tl_frame_end(s.world), TL_ERR_STATE);
-    ck_assert_int_eq(tl_frame_begin(s.world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL}), TL_OK);
-    ck_assert_int_eq(tl_frame_begin(s.world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL}),
-                     TL_ERR_LOCKED);
-    ck_assert_int_eq(tl_frame_end(s.world), TL_OK);
-    scene_close(&s);
-}
-END_TEST
-
-START_TEST(DG_10_the_audit_finds_an_end_before_its_start)
-{
-    scene s;
-
-    scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_POST_PHYSICS);
-    scene_frame(&s, SCENE_DELTA);
-    tl__tick *tick = tl__tick_find(s.world, a->id);
-    tick->actual_end = TL_TICK_GROUP_PRE_PHYSICS;
-    ck_assert_uint_eq(tl_world_check(s.world, scene_log, &s), 1);
-    ck_assert_int_eq(s.last_message, TL_MESSAGE_INTERNAL);
-    tick->actual_end = TL_TICK_GROUP_POST_PHYSICS;
-    scene_close(&s);
-}
-END_TEST
-
-START_TEST(DG_10_the_audit_finds_newcomers_between_frames)
-{
-    scene s;
-
-    scene_open(&s, NULL);
-    scene_frame(&s, SCENE_DELTA);
-    tl__level *level = tl__level_find(s.world, s.level);
-    level->newcomers.count += 1;
-    ck_assert_uint_ge(tl_world_check(s.world, scene_log, &s), 1);
-    ck_assert_int_eq(s.last_message, TL_MESSAGE_INTERNAL);
-    level->newcomers.count -= 1;
-    scene_close(&s);
-}
-END_TEST
-
-START_TEST(DG_10_the_audit_finds_a_timer_that_its_lists_do_not_know)
-{
-    scene s;
-    tl_timer_id id = {0};
-
-    scene_open(&s, NULL);
-    scene_frame(&s, SCENE_DELTA);
-    ck_assert_int_eq(tl_timer_set(s.world, &id, &(tl_timer_def){.rate = TL_MS(500)}), TL_OK);
-    tl__timer *timer = tl__timer_find(s.world, id);
-    tl_timer_status status = tl__timer_status(timer);
-    tl__timer_set_status(timer, TL_TIMER_PENDING);
-    ck_assert_uint_ge(tl_world_check(s.world, scene_log, &s), 1);
-    ck_assert_int_eq(s.last_message, TL_MESSAGE_INTERNAL);
-    tl__timer_set_status(timer, status);
-    scene_close(&s);
-}
-END_TEST
-
-static TCase *debug_checks(void)
-{
-    TCase *tests = tcase_create("checks");
-    tcase_add_test(tests, DG_10_a_group_out_of_range_is_refused);
-    tcase_add_test(tests, DG_10_a_function_of_one_level_is_not_registered_in_another);
-    tcase_add_test(tests, DG_10_a_frame_that_is_not_open_is_not_ended);
-    tcase_add_test(tests, DG_10_the_audit_finds_an_end_before_its_start);
-    tcase_add_test(tests, DG_10_the_audit_finds_newcomers_between_frames);
-    tcase_add_test(tests, DG_10_the_audit_finds_a_timer_that_its_lists_do_not_know);
-    return tests;
-}
-
-static TCase *lists_and_counts(void)
-{
-    TCase *tests = tcase_create("lists");
     tcase_add_test(tests, DG_1_dumpticks_lists_state_group_and_prerequisites_and_totals);
     tcase_add_test(tests, DG_1_dumpticks_enabled_leaves_disabled_functions_out);
     tcase_add_test(tests, DG_1_dumpticks_disabled_lists_only_those);
@@ -584,33 +328,6 @@ static TCase *lists_and_counts(void)
     tcase_add_test(tests, DG_3_the_log_changes_no_state);
     tcase_add_test(tests, DG_3_an_open_frame_keeps_its_log);
     tcase_add_test(tests, DG_4_a_cycle_is_a_warning_with_its_path);
-    return tests;
-}
-
-static TCase *guards(void)
-{
-    TCase *tests = tcase_create("guards");
-    tcase_add_test(tests, DG_5_a_function_may_take_4_ms);
-    tcase_add_test(tests, DG_5_a_function_that_takes_longer_is_a_warning);
-    tcase_add_test(tests, DG_5_a_group_longer_than_10_ms_is_a_warning);
-    tcase_add_test(tests, DG_5_the_two_last_groups_may_take_5_ms);
-    tcase_add_test(tests, DG_5_limits_can_be_set_and_the_guard_switched_off);
-    tcase_add_test(tests, DG_5_a_guard_needs_a_clock);
-    tcase_add_test(tests, DG_5_a_held_frame_is_not_a_slow_group);
     tcase_add_test(tests, DG_6_queued_functions_are_counted);
-    tcase_add_test(tests, DG_7_a_stall_is_the_host_hook_at_the_start_of_a_frame);
-    return tests;
-}
-
-int main(void)
-{
-    Suite *suite = suite_create("diagnostics");
-    suite_add_tcase(suite, lists_and_counts());
-    suite_add_tcase(suite, guards());
-    suite_add_tcase(suite, debug_checks());
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 60);
 }

@@ -1,4 +1,5 @@
 /* Functions that are dispatched by hand (S-13). */
+#include "../support/suite.h"
 #include "scene.h"
 
 #include "any_thread.h"
@@ -235,8 +236,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/dispatch");
-    TCase *tests = tcase_create("core");
+    TCase *tests = tcase_create("engine/dispatch");
 
     tcase_add_test(tests, S_13_nobody_dispatched_it_so_it_runs_at_the_end_of_its_end_group);
     tcase_add_test(tests, S_13_a_late_end_group_holds_it_and_what_waits_for_it);
@@ -248,5 +248,5 @@ int main(void)
     tcase_add_test(tests, S_13_N_17_a_held_function_that_is_enabled_again_is_held_again);
     tcase_add_test(tests, S_13_Q_51_a_newcomer_waits_for_a_held_function);
     tcase_add_loop_test(tests, S_13_what_waits_for_it_waits_on_any_number_of_workers, 0, 3);
-    return run_suite(suite, tests);
+    return suite_run(tests, 60);
 }

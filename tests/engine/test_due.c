@@ -1,3 +1,4 @@
+#include "../support/suite.h"
 #include "due.h"
 
 #include <check.h>
@@ -428,32 +429,24 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("due");
-    TCase *tcase = tcase_create("due");
+    TCase *tests = tcase_create("engine/due");
 
-    tcase_set_timeout(tcase, 60);
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, due_now_stays_and_due_before_now_comes_out);
-    tcase_add_test(tcase, C_56_overdue_entries_come_out_although_time_stands);
-    tcase_add_test(tcase, T_38_equal_due_times_come_out_by_serial);
-    tcase_add_test(tcase, collect_appends_to_what_is_there);
-    tcase_add_test(tcase, the_largest_times_are_kept_in_order);
-    tcase_add_loop_test(tcase, random_pushes_and_steps_agree_with_a_sorted_list, 0, 5);
-    tcase_add_test(tcase, compact_drops_exactly_what_no_longer_counts);
-    tcase_add_test(tcase, sweep_drops_what_no_longer_counts_a_few_entries_at_a_time);
-    tcase_add_test(tcase, sweep_of_a_queue_that_empties_comes_to_an_end);
-    tcase_add_test(tcase, T_17_waiting_entries_come_out_only_when_they_are_taken);
-    tcase_add_test(tcase, a_far_bucket_moves_down_little_by_little_before_time_reaches_it);
-    tcase_add_test(tcase,
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, due_now_stays_and_due_before_now_comes_out);
+    tcase_add_test(tests, C_56_overdue_entries_come_out_although_time_stands);
+    tcase_add_test(tests, T_38_equal_due_times_come_out_by_serial);
+    tcase_add_test(tests, collect_appends_to_what_is_there);
+    tcase_add_test(tests, the_largest_times_are_kept_in_order);
+    tcase_add_loop_test(tests, random_pushes_and_steps_agree_with_a_sorted_list, 0, 5);
+    tcase_add_test(tests, compact_drops_exactly_what_no_longer_counts);
+    tcase_add_test(tests, sweep_drops_what_no_longer_counts_a_few_entries_at_a_time);
+    tcase_add_test(tests, sweep_of_a_queue_that_empties_comes_to_an_end);
+    tcase_add_test(tests, T_17_waiting_entries_come_out_only_when_they_are_taken);
+    tcase_add_test(tests, a_far_bucket_moves_down_little_by_little_before_time_reaches_it);
+    tcase_add_test(tests,
                    take_gives_the_same_entries_as_collect_and_sorting_in_place_the_same_order);
-    tcase_add_test(tcase, a_reserved_queue_takes_no_memory_however_entries_lie);
-    tcase_add_test(tcase, without_memory_nothing_is_lost);
-    tcase_add_loop_test(tcase, sort_orders_every_pattern, 0, 6);
-    suite_add_tcase(suite, tcase);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_test(tests, a_reserved_queue_takes_no_memory_however_entries_lie);
+    tcase_add_test(tests, without_memory_nothing_is_lost);
+    tcase_add_loop_test(tests, sort_orders_every_pattern, 0, 6);
+    return suite_run(tests, 60);
 }

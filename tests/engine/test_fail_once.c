@@ -1,11 +1,10 @@
 /* Tickables, latent actions, cameras, scripts, values and their log, records: every allocation
  * fails once and leaves the world as it was; a fixed capacity is full and says so. */
+#include "../support/suite.h"
 #include "../support/world_fixture.h"
 #include "world.h"
 
 #include <check.h>
-#include <stdlib.h>
-#include <string.h>
 
 enum { MANY = 150, FRAMES = 4, FULL = 8 };
 
@@ -389,21 +388,13 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/fail_once");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/fail_once");
 
-    tcase_set_timeout(core, 120);
-    tcase_add_loop_test(core, house_4_8_every_allocation_fails_once_and_changes_nothing, 0,
+    tcase_add_loop_test(tests, house_4_8_every_allocation_fails_once_and_changes_nothing, 0,
                         MODULES);
-    tcase_add_loop_test(core, house_4_8_a_fixed_capacity_is_full_takes_no_memory_and_serves_again,
+    tcase_add_loop_test(tests, house_4_8_a_fixed_capacity_is_full_takes_no_memory_and_serves_again,
                         0, MODULES);
-    tcase_add_test(core, W_1_the_collision_is_built_once_a_frame_even_if_its_group_is_tried_again);
-    tcase_add_test(core, M_6_cooldowns_start_with_the_end_of_the_frame_not_with_its_last_item);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_test(tests, W_1_the_collision_is_built_once_a_frame_even_if_its_group_is_tried_again);
+    tcase_add_test(tests, M_6_cooldowns_start_with_the_end_of_the_frame_not_with_its_last_item);
+    return suite_run(tests, 120);
 }

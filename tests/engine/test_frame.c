@@ -1,10 +1,10 @@
 /* The cursor: D-10. However a frame is walked, the same things run and the same state is left. */
 
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { WAYS = 6, FRAMES = 12, TRACES = FRAMES * SCENE_TRACE };
@@ -150,7 +150,7 @@ START_TEST(D_10_begin_runs_nothing)
 }
 END_TEST
 
-START_TEST(D_10_run_to_ends_with_the_stage)
+START_TEST(D_10_M_7_run_to_ends_with_the_stage_and_runs_no_group_again)
 {
     scene s;
 
@@ -158,6 +158,7 @@ START_TEST(D_10_run_to_ends_with_the_stage)
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     (void)scene_add(&s, "B", TL_TICK_GROUP_DURING_PHYSICS);
     (void)scene_add(&s, "C", TL_TICK_GROUP_POST_PHYSICS);
+    ck_assert_int_eq(tl_frame_run_to(s.world, TL_STAGE_PRE_PHYSICS), TL_ERR_STATE);
     ck_assert_int_eq(tl_frame_begin(s.world, &frame_def), TL_OK);
     ck_assert_int_eq(tl_frame_run_to(s.world, TL_STAGE_PRE_PHYSICS), TL_OK);
     ck_assert_str_eq(s.trace, "A:0 ");
@@ -388,36 +389,129 @@ START_TEST(D_10_stages_and_groups_name_each_other)
 }
 END_TEST
 
-static void add_tests(TCase *core)
+START_TEST(M_6_the_end_closes_the_frame_and_takes_no_more_newcomers)
 {
-    tcase_add_loop_test(core, D_10_any_way_of_walking_runs_the_same_and_leaves_the_same_state, 0,
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add_interval(&s, "A", TL_SECONDS(1));
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){0});
+    scene_begin(&s, SCENE_DELTA);
+    scene_end(&s);
+    ck_assert(!tl_frame_is_open(s.world));
+    ck_assert_int_eq(tl_frame_stage(s.world), TL_STAGE_COUNT);
+    ck_assert_int_eq(tl_frame_end(s.world), TL_ERR_STATE);
+    ck_assert_int_eq(scene_info(a).state, TL_TICK_COOLING_DOWN);
+    scene_register(n);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "N:0 ");
+    ck_assert_uint_eq(tl_world_stats(s.world).newly_spawned, 0);
+    scene_close(&s);
+}
+END_TEST
+
+static bool ask_no(void *user)
+{
+    (void)user;
+    return false;
+}
+
+START_TEST(D_10_a_step_tells_the_tickable_that_ran_and_counts_no_other)
+{
+    scene s;
+    tl_tickable_id no;
+    tl_tickable_id yes;
+    tl_item item;
+    scene_open(&s, NULL);
+    tl_tickable_def def = {
+        .tick = scene_tickable_body, .user = scene_slot(&s, "N"), .is_tickable = ask_no};
+    ck_assert_int_eq(tl_tickable_create(s.world, &def, &no), TL_OK);
+    def = (tl_tickable_def){.tick = scene_tickable_body, .user = scene_slot(&s, "Y")};
+    ck_assert_int_eq(tl_tickable_create(s.world, &def, &yes), TL_OK);
+    def = (tl_tickable_def){
+        .tick = scene_tickable_body, .user = scene_slot(&s, "M"), .is_tickable = ask_no};
+    ck_assert_int_eq(tl_tickable_create(s.world, &def, &no), TL_OK);
+    (void)scene_add(&s, "A", UPDATE);
+    ck_assert_int_eq(
+        tl_frame_begin(s.world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL, .delta = SCENE_DELTA}),
+        TL_OK);
+    ck_assert_int_eq(tl_frame_step(s.world, &item), TL_OK);
+    ck_assert_int_eq(item.kind, TL_ITEM_TICKABLE);
+    ck_assert_uint_eq(item.id, tl_tickable_id_store(yes));
+    ck_assert_uint_eq(tl_frame_position(s.world), 1);
+    ck_assert_int_eq(tl_frame_step(s.world, &item), TL_OK);
+    ck_assert_int_eq(item.kind, TL_ITEM_TICK);
+    ck_assert_uint_eq(tl_frame_position(s.world), 2);
+    ck_assert_int_eq(tl_frame_end(s.world), TL_OK);
+    ck_assert_uint_eq(tl_frame_position(s.world), 2);
+    scene_close(&s);
+}
+END_TEST
+
+static uint64_t positions[3];
+
+static void act_note_position(scene_part *part)
+{
+    const scene *s = part->scene;
+    positions[part - s->parts - 1] = tl_frame_position(s->world);
+}
+
+START_TEST(D_10_a_body_sees_the_same_position_however_the_frame_is_walked)
+{
+    for (int walked = 0; walked < 2; walked++) {
+        scene s;
+        tl_item item = {.kind = TL_ITEM_TICK};
+        scene_open(&s, NULL);
+        scene_part *x = scene_add(&s, "X", PRE);
+        scene_part *a = scene_add(&s, "A", POST);
+        scene_part *b = scene_add(&s, "B", POST);
+        scene_part *c = scene_add(&s, "C", POST);
+        x->target = a;
+        x->act = scene_act_disable;
+        a->act = act_note_position;
+        b->act = act_note_position;
+        c->act = act_note_position;
+        memset(positions, 0, sizeof(positions));
+        ck_assert_int_eq(tl_frame_begin(s.world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL,
+                                                                 .delta = SCENE_DELTA}),
+                         TL_OK);
+        while (walked == 1 && item.kind != TL_ITEM_NONE) {
+            ck_assert_int_eq(tl_frame_step(s.world, &item), TL_OK);
+        }
+        ck_assert_int_eq(tl_frame_end(s.world), TL_OK);
+        ck_assert_uint_eq(positions[0], 0);
+        ck_assert_uint_eq(positions[1], 2);
+        ck_assert_uint_eq(positions[2], 3);
+        ck_assert_uint_eq(tl_world_stats(s.world).ticks_run, 3);
+        scene_close(&s);
+    }
+}
+END_TEST
+
+static void add_tests(TCase *tests)
+{
+    tcase_add_loop_test(tests, D_10_any_way_of_walking_runs_the_same_and_leaves_the_same_state, 0,
                         WAYS);
-    tcase_add_test(core, D_10_begin_runs_nothing);
-    tcase_add_test(core, D_10_run_to_ends_with_the_stage);
-    tcase_add_test(core, D_10_without_a_frame_the_cursor_says_so);
-    tcase_add_test(core, M_5_a_second_begin_is_refused);
-    tcase_add_test(core, D_10_a_body_cannot_move_the_cursor);
-    tcase_add_test(core, D_10_a_held_frame_is_locked);
-    tcase_add_test(core, D_10_deferred_changes_come_first_in_the_next_frame);
-    tcase_add_test(core, D_10_what_a_deferred_call_defers_waits_for_another_frame);
-    tcase_add_test(core, D_10_catch_up_calls_of_a_timer_are_items);
-    tcase_add_test(core, D_10_pause_items_belong_to_the_first_stage);
-    tcase_add_test(core, D_10_the_cursor_is_part_of_the_state_hash);
-    tcase_add_test(core, D_10_stages_and_groups_name_each_other);
+    tcase_add_test(tests, D_10_begin_runs_nothing);
+    tcase_add_test(tests, D_10_M_7_run_to_ends_with_the_stage_and_runs_no_group_again);
+    tcase_add_test(tests, D_10_without_a_frame_the_cursor_says_so);
+    tcase_add_test(tests, M_5_a_second_begin_is_refused);
+    tcase_add_test(tests, D_10_a_body_cannot_move_the_cursor);
+    tcase_add_test(tests, D_10_a_held_frame_is_locked);
+    tcase_add_test(tests, D_10_deferred_changes_come_first_in_the_next_frame);
+    tcase_add_test(tests, D_10_what_a_deferred_call_defers_waits_for_another_frame);
+    tcase_add_test(tests, D_10_catch_up_calls_of_a_timer_are_items);
+    tcase_add_test(tests, D_10_pause_items_belong_to_the_first_stage);
+    tcase_add_test(tests, D_10_the_cursor_is_part_of_the_state_hash);
+    tcase_add_test(tests, D_10_stages_and_groups_name_each_other);
+    tcase_add_test(tests, M_6_the_end_closes_the_frame_and_takes_no_more_newcomers);
+    tcase_add_test(tests, D_10_a_step_tells_the_tickable_that_ran_and_counts_no_other);
+    tcase_add_test(tests, D_10_a_body_sees_the_same_position_however_the_frame_is_walked);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/frame");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/frame");
 
-    tcase_set_timeout(core, 60.0);
-    add_tests(core);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_tests(tests);
+    return suite_run(tests, 60);
 }

@@ -1,10 +1,9 @@
 /* Rows of engine/docs/from-unreal.md that no other test proves. */
 
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
-#include <stdlib.h>
-#include <string.h>
 
 START_TEST(table_20_2_eight_groups_have_the_values_0_to_7)
 {
@@ -265,8 +264,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("from_unreal");
-    TCase *tests = tcase_create("rows");
+    TCase *tests = tcase_create("engine/from_unreal");
     tcase_add_test(tests, table_20_2_eight_groups_have_the_values_0_to_7);
     tcase_add_test(tests, table_20_2_a_zeroed_definition_asks_for_pre_physics);
     tcase_add_test(tests, table_20_3_a_function_without_a_body_is_refused);
@@ -280,10 +278,5 @@ int main(void)
     tcase_add_test(tests, table_20_3_the_target_is_set_before_registration);
     tcase_add_test(tests, table_20_3_a_function_without_context_counts_as_none);
     tcase_add_test(tests, table_20_6_each_timer_calls_its_own_function_with_its_own_user);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 60);
 }

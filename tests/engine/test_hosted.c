@@ -1,4 +1,5 @@
 /* A host's job system instead of threads of the pool. */
+#include "../support/suite.h"
 #include "any_thread.h"
 
 #include "thread.h"
@@ -217,11 +218,10 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/hosted");
-    TCase *tests = tcase_create("core");
+    TCase *tests = tcase_create("engine/hosted");
 
     tcase_add_loop_test(tests, a_world_runs_on_a_hosts_job_system, 0, 2);
     tcase_add_test(tests, a_job_is_a_task_of_the_host);
     tcase_add_test(tests, a_host_must_say_how_it_runs_tasks);
-    return run_suite(suite, tests);
+    return suite_run(tests, 60);
 }

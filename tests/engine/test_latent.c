@@ -1,8 +1,7 @@
+#include "../support/suite.h"
 #include "../support/world_fixture.h"
 
 #include <check.h>
-#include <stdlib.h>
-#include <string.h>
 
 typedef struct waiter waiter;
 typedef void waiter_fn(waiter *self);
@@ -10,10 +9,13 @@ typedef void waiter_fn(waiter *self);
 /* An actor, or nobody, that waits and writes its letter when an action is done. */
 struct waiter {
     const char *letter;
+    const char *tick_letter; /* written by its tick; NULL: a full stop */
     tl_actor_id actor;
     waiter_fn *in_tick;
+    waiter_fn *in_update;
     waiter_fn *in_done;
     waiter *other;
+    const tl_tick_context *context; /* of its tick, while that runs */
     uint32_t updates;
     uint32_t updates_needed;
     tl_time last_delta;
@@ -51,6 +53,9 @@ static bool on_update(void *user, tl_world *in, tl_time delta)
     (void)in;
     self->updates += 1;
     self->last_delta = delta;
+    if (self->in_update != NULL) {
+        self->in_update(self);
+    }
     return self->updates == self->updates_needed;
 }
 
@@ -58,8 +63,8 @@ static void on_tick(void *user, const tl_tick_context *context)
 {
     waiter *self = user;
 
-    (void)context;
-    fixture_append(text, sizeof(text), ".");
+    self->context = context;
+    fixture_append(text, sizeof(text), self->tick_letter != NULL ? self->tick_letter : ".");
     if (self->in_tick != NULL) {
         self->in_tick(self);
     }
@@ -496,6 +501,38 @@ START_TEST(cancel_drops_without_calling)
 }
 END_TEST
 
+static void run_other_inside(waiter *self)
+{
+    if (self->updates == 1) {
+        ck_assert_int_eq(
+            tl_tick_run_nested(self->context, tl_actor_tick(world, self->other->actor)), TL_OK);
+        fixture_append(text, sizeof(text), "<");
+    }
+}
+
+START_TEST(LA_4_a_tick_inside_an_update_leaves_the_actions_of_others_alone)
+{
+    waiter b = {.letter = "b"};
+    waiter a = {.letter = "a", .in_update = run_other_inside, .updates_needed = 2, .other = &b};
+    waiter early = {.letter = "e"};
+    waiter late_one = {.letter = "l"};
+
+    spawn(&a, &aware);
+    spawn(&b, &aware);
+    early.actor = a.actor;
+    late_one.actor = a.actor;
+    delay(&early, 1, 0);
+    const tl_latent_def outer = def_of(&a, 2);
+    ck_assert_int_eq(tl_latent_start(world, &outer), TL_OK);
+    delay(&late_one, 3, 0);
+    delay(&b, 1, 0);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "..b<el");
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "..b<el.a.");
+}
+END_TEST
+
 START_TEST(an_action_without_update_is_invalid)
 {
     ck_assert_int_eq(tl_latent_start(world, &(tl_latent_def){0}), TL_ERR_INVALID);
@@ -503,43 +540,68 @@ START_TEST(an_action_without_update_is_invalid)
 }
 END_TEST
 
+static void write_letter(waiter *self)
+{
+    fixture_append(text, sizeof(text), self->letter);
+}
+
+static void spawn_to_update(waiter *self, const tl_actor_class *actor_class, tl_tick_group group)
+{
+    self->in_update = write_letter;
+    spawn(self, actor_class);
+    ck_assert_int_eq(tl_tick_set_group(world, tl_actor_tick(world, self->actor), group), TL_OK);
+    const tl_latent_def def = def_of(self, 1);
+    ck_assert_int_eq(tl_latent_start(world, &def), TL_OK);
+}
+
+START_TEST(LA_2_the_tick_of_an_object_advances_its_own_actions_and_marks_it)
+{
+    waiter a = {.tick_letter = "A", .letter = "a"};
+    waiter b = {.tick_letter = "B", .letter = "b"};
+    waiter c = {.tick_letter = "C", .letter = "c"};
+
+    spawn_to_update(&c, &plain, TL_TICK_GROUP_PRE_PHYSICS);
+    spawn_to_update(&a, &aware, TL_TICK_GROUP_PRE_PHYSICS);
+    spawn_to_update(&b, &aware, TL_TICK_GROUP_POST_PHYSICS);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "CAaBbc");
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "CAaBbcCAaBbc");
+}
+END_TEST
+
 int main(void)
 {
-    Suite *suite = suite_create("latent");
-    TCase *tcase = tcase_create("latent");
+    TCase *tests = tcase_create("engine/latent");
 
-    tcase_set_timeout(tcase, 60);
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, LA_1_each_frame_processes_again);
-    tcase_add_test(tcase, LA_3_without_owner_actions_advance_after_post_physics);
-    tcase_add_test(tcase, LA_3_not_in_pause);
-    tcase_add_test(tcase, LA_4_once_a_frame_by_the_game_delta_even_with_the_tick_disabled);
-    tcase_add_test(tcase, LA_4_an_interval_of_the_tick_does_not_slow_it);
-    tcase_add_test(tcase, LA_5_a_ticking_actor_goes_on_inside_its_own_tick);
-    tcase_add_test(tcase, LA_6_a_delay_is_finished_when_nothing_remains);
-    tcase_add_test(tcase, LA_7_delay_zero_completes_in_the_frame_if_not_yet_processed);
-    tcase_add_test(tcase, LA_7_delay_zero_waits_a_frame_if_its_owner_was_processed);
-    tcase_add_test(tcase, LA_8_until_next_tick_is_the_next_processing);
-    tcase_add_test(tcase, LA_8_until_next_tick_may_finish_in_the_frame_it_was_started_in);
-    tcase_add_test(tcase, LA_8_until_next_frame_waits_for_another_frame);
-    tcase_add_test(tcase, LA_8_the_guarantee_makes_until_next_tick_wait_for_another_frame);
-    tcase_add_test(tcase, LA_8_a_frame_with_the_same_counter_is_not_another_one);
-    tcase_add_test(tcase, LA_9_a_pending_key_is_left_alone);
-    tcase_add_test(tcase, LA_9_a_retriggerable_delay_starts_again);
-    tcase_add_test(tcase, LA_10_actions_of_a_dead_owner_are_dropped);
-    tcase_add_test(tcase, LA_10_an_action_is_removed_before_it_is_called);
-    tcase_add_loop_test(tcase, LA_10_an_owner_that_dies_in_a_continuation_gets_no_other, 0, 2);
-    tcase_add_test(tcase, LA_11_classes_that_are_not_aware_wait_for_the_slot);
-    tcase_add_test(tcase, owners_are_processed_in_the_order_of_their_first_start);
-    tcase_add_test(tcase, D_10_one_object_is_one_item);
-    tcase_add_test(tcase, an_update_may_cancel_itself_and_the_next_one);
-    tcase_add_test(tcase, cancel_drops_without_calling);
-    tcase_add_test(tcase, an_action_without_update_is_invalid);
-    suite_add_tcase(suite, tcase);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, LA_1_each_frame_processes_again);
+    tcase_add_test(tests, LA_3_without_owner_actions_advance_after_post_physics);
+    tcase_add_test(tests, LA_3_not_in_pause);
+    tcase_add_test(tests, LA_4_once_a_frame_by_the_game_delta_even_with_the_tick_disabled);
+    tcase_add_test(tests, LA_4_an_interval_of_the_tick_does_not_slow_it);
+    tcase_add_test(tests, LA_4_a_tick_inside_an_update_leaves_the_actions_of_others_alone);
+    tcase_add_test(tests, LA_5_a_ticking_actor_goes_on_inside_its_own_tick);
+    tcase_add_test(tests, LA_6_a_delay_is_finished_when_nothing_remains);
+    tcase_add_test(tests, LA_7_delay_zero_completes_in_the_frame_if_not_yet_processed);
+    tcase_add_test(tests, LA_7_delay_zero_waits_a_frame_if_its_owner_was_processed);
+    tcase_add_test(tests, LA_8_until_next_tick_is_the_next_processing);
+    tcase_add_test(tests, LA_8_until_next_tick_may_finish_in_the_frame_it_was_started_in);
+    tcase_add_test(tests, LA_8_until_next_frame_waits_for_another_frame);
+    tcase_add_test(tests, LA_8_the_guarantee_makes_until_next_tick_wait_for_another_frame);
+    tcase_add_test(tests, LA_8_a_frame_with_the_same_counter_is_not_another_one);
+    tcase_add_test(tests, LA_9_a_pending_key_is_left_alone);
+    tcase_add_test(tests, LA_9_a_retriggerable_delay_starts_again);
+    tcase_add_test(tests, LA_10_actions_of_a_dead_owner_are_dropped);
+    tcase_add_test(tests, LA_10_an_action_is_removed_before_it_is_called);
+    tcase_add_loop_test(tests, LA_10_an_owner_that_dies_in_a_continuation_gets_no_other, 0, 2);
+    tcase_add_test(tests, LA_11_classes_that_are_not_aware_wait_for_the_slot);
+    tcase_add_test(tests, owners_are_processed_in_the_order_of_their_first_start);
+    tcase_add_test(tests, D_10_one_object_is_one_item);
+    tcase_add_test(tests, LA_4_a_tick_inside_an_update_leaves_the_actions_of_others_alone);
+    tcase_add_test(tests, an_update_may_cancel_itself_and_the_next_one);
+    tcase_add_test(tests, cancel_drops_without_calling);
+    tcase_add_test(tests, an_action_without_update_is_invalid);
+    tcase_add_test(tests, LA_2_the_tick_of_an_object_advances_its_own_actions_and_marks_it);
+    return suite_run(tests, 60);
 }

@@ -1,9 +1,9 @@
 /* Levels and the manager: M-2 to M-12, W-40, W-41. */
 
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 static tl_level_id add_level(scene *s, bool hidden)
@@ -345,38 +345,163 @@ START_TEST(M_2_levels_have_names_and_collections)
 }
 END_TEST
 
-static void add_tests(TCase *core)
+START_TEST(M_8_a_function_is_added_to_its_level_and_leaves_it_by_its_own_memory)
 {
-    tcase_add_test(core, M_2_levels_have_names_and_collections);
-    tcase_add_test(core, M_3_levels_run_in_the_order_of_addition);
-    tcase_add_test(core, M_4_cooldowns_of_all_levels_move_before_anything_is_queued);
-    tcase_add_test(core, M_9_removing_a_level_unregisters_its_functions);
-    tcase_add_test(core, M_9_the_persistent_level_stays);
-    tcase_add_test(core, M_10_moving_to_another_level_is_unregister_and_register);
-    tcase_add_test(core, M_12_a_level_removed_in_a_frame_drops_its_ticks_and_frees_dependents);
-    tcase_add_test(core, M_12_newcomers_of_a_removed_level_do_not_run);
-    tcase_add_test(core, M_12_a_function_may_remove_its_own_level);
-    tcase_add_test(core, W_40_a_collection_without_visible_levels_runs_nothing);
-    tcase_add_test(core, W_41_a_hidden_level_stands_still);
-    tcase_add_test(core, W_41_visibility_acts_from_the_next_frame);
-    tcase_add_test(core, W_41_a_level_added_in_a_frame_starts_with_the_next);
-    tcase_add_test(core, N_1_what_is_registered_in_a_hidden_level_is_no_newcomer);
-    tcase_add_test(core, D_8_each_visits_levels_in_order_and_functions_by_registration);
-    tcase_add_test(core, visiting_again_takes_no_memory_and_visits_may_be_within_each_other);
+    scene s;
+    tl_level_id level;
+    tl_tick_id id;
+    tl_tick_def reserved = {.fn = scene_tick_body, .group = TL_TICK_GROUP_NEWLY_SPAWNED};
+
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_tick_create(s.world, &reserved, &id), TL_ERR_GROUP);
+    ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){.name = "second"}, &level), TL_OK);
+    scene_part *a = scene_make(&s, "A", &(tl_tick_def){0});
+    ck_assert_int_eq(tl_tick_register(s.world, a->id, level), TL_OK);
+    ck_assert(tl_level_id_equal(scene_info(a).level, level));
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    ck_assert_int_eq(tl_tick_unregister(s.world, a->id), TL_OK);
+    ck_assert(tl_level_id_is_null(scene_info(a).level));
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(W_6_a_function_of_a_round_runs_once_in_two_collections)
+{
+    scene s;
+    tl_collection_id second;
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_collection_add(s.world, &second), TL_OK);
+    ck_assert_int_eq(tl_collection_include(s.world, second, s.level), TL_OK);
+    scene_part *x = scene_add(&s, "X", LAST);
+    x->target = scene_make(&s, "N", &(tl_tick_def){0});
+    x->act = scene_act_register;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:6 N:7 ");
+    scene_close(&s);
+}
+END_TEST
+
+static tl_level_id other_level;
+
+static void act_show_other(scene_part *part)
+{
+    ck_assert_int_eq(tl_level_set_visible(part->scene->world, other_level, true), TL_OK);
+}
+
+static void act_hide_other(scene_part *part)
+{
+    ck_assert_int_eq(tl_level_set_visible(part->scene->world, other_level, false), TL_OK);
+}
+
+START_TEST(W_41_visibility_waits_for_the_next_frame_in_later_collections_too)
+{
+    scene s;
+    tl_collection_id second;
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_collection_add(s.world, &second), TL_OK);
+    ck_assert_int_eq(tl_level_add(s.world,
+                                  &(tl_level_def){.start_hidden = true, .collection = second},
+                                  &other_level),
+                     TL_OK);
+    scene_part *x = scene_add(&s, "X", PRE);
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){0});
+    ck_assert_int_eq(tl_tick_register(s.world, n->id, other_level), TL_OK);
+    x->act = act_show_other;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 ");
+    x->act = act_hide_other;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 N:0 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+static void end_removes_level(void *user, tl_world *world, tl_actor_id actor,
+                              tl_end_play_reason reason)
+{
+    uint32_t *ended = user;
+    (void)actor;
+    (void)reason;
+    *ended += 1;
+    (void)tl_level_remove(world, other_level);
+}
+
+static const tl_actor_class remover_class = {.name = "Remover", .end_play = end_removes_level};
+
+START_TEST(M_12_a_level_that_is_removed_while_it_is_removed_goes_once)
+{
+    scene s;
+    uint32_t ended = 0;
+    tl_actor_id actor;
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_world_begin_play(s.world), TL_OK);
+    ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){0}, &other_level), TL_OK);
+    tl_actor_def def = {.actor_class = &remover_class, .user = &ended, .level = other_level};
+    ck_assert_int_eq(tl_actor_spawn(s.world, &def, &actor), TL_OK);
+    ck_assert_int_eq(tl_level_remove(s.world, other_level), TL_OK);
+    ck_assert_uint_eq(ended, 1);
+    ck_assert(!tl_level_is_valid(s.world, other_level));
+    ck_assert_int_eq(tl_level_remove(s.world, other_level), TL_ERR_STALE_ID);
+    (void)scene_frame_trace(&s, SCENE_DELTA);
+    scene_close(&s);
+}
+END_TEST
+
+static void act_remove_other(scene_part *part)
+{
+    ck_assert_int_eq(tl_level_remove(part->scene->world, other_level), TL_OK);
+}
+
+START_TEST(M_12_a_level_removed_by_the_body_of_its_own_function_lets_it_finish)
+{
+    scene s;
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){0}, &other_level), TL_OK);
+    tl_tick_def def = {.interval = _i == 0 ? 0 : TL_MS(100)};
+    scene_part *a = scene_make(&s, "A", &def);
+    scene_part *b = scene_make(&s, "B", &def);
+    ck_assert_int_eq(tl_tick_register(s.world, a->id, other_level), TL_OK);
+    ck_assert_int_eq(tl_tick_register(s.world, b->id, other_level), TL_OK);
+    scene_edge(b, scene_add(&s, "C", UPDATE));
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 A:0 C:5 ");
+    a->act = act_remove_other;
+    b->act = _i == 0 ? NULL : act_remove_other;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), _i == 0 ? "B:0 A:0 C:5 " : "B:0 C:5 ");
+    ck_assert(!tl_level_is_valid(s.world, other_level));
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "C:5 ");
+    scene_close(&s);
+}
+END_TEST
+
+static void add_tests(TCase *tests)
+{
+    tcase_add_test(tests, M_2_levels_have_names_and_collections);
+    tcase_add_test(tests, M_3_levels_run_in_the_order_of_addition);
+    tcase_add_test(tests, M_4_cooldowns_of_all_levels_move_before_anything_is_queued);
+    tcase_add_test(tests, M_9_removing_a_level_unregisters_its_functions);
+    tcase_add_test(tests, M_9_the_persistent_level_stays);
+    tcase_add_test(tests, M_10_moving_to_another_level_is_unregister_and_register);
+    tcase_add_test(tests, M_12_a_level_removed_in_a_frame_drops_its_ticks_and_frees_dependents);
+    tcase_add_test(tests, M_12_newcomers_of_a_removed_level_do_not_run);
+    tcase_add_test(tests, M_12_a_function_may_remove_its_own_level);
+    tcase_add_test(tests, W_40_a_collection_without_visible_levels_runs_nothing);
+    tcase_add_test(tests, W_41_a_hidden_level_stands_still);
+    tcase_add_test(tests, W_41_visibility_acts_from_the_next_frame);
+    tcase_add_test(tests, W_41_a_level_added_in_a_frame_starts_with_the_next);
+    tcase_add_test(tests, N_1_what_is_registered_in_a_hidden_level_is_no_newcomer);
+    tcase_add_test(tests, D_8_each_visits_levels_in_order_and_functions_by_registration);
+    tcase_add_test(tests, visiting_again_takes_no_memory_and_visits_may_be_within_each_other);
+    tcase_add_test(tests, M_8_a_function_is_added_to_its_level_and_leaves_it_by_its_own_memory);
+    tcase_add_test(tests, W_6_a_function_of_a_round_runs_once_in_two_collections);
+    tcase_add_test(tests, W_41_visibility_waits_for_the_next_frame_in_later_collections_too);
+    tcase_add_test(tests, M_12_a_level_that_is_removed_while_it_is_removed_goes_once);
+    tcase_add_loop_test(tests, M_12_a_level_removed_by_the_body_of_its_own_function_lets_it_finish,
+                        0, 2);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/level");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/level");
 
-    tcase_set_timeout(core, 60.0);
-    add_tests(core);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_tests(tests);
+    return suite_run(tests, 60);
 }

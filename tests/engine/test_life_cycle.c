@@ -1,3 +1,5 @@
+/* The life of an actor from its spawning to its first tick: 10.3, LC-1 to LC-7, LC-10 to LC-12. */
+#include "../support/suite.h"
 #include "probe.h"
 
 START_TEST(S_10_3_a_spawned_actor_goes_through_the_steps_in_order)
@@ -173,11 +175,6 @@ START_TEST(LC_3_an_unregistered_component_does_not_begin_play)
 }
 END_TEST
 
-static void destroy_self(probe *self, tl_world *world)
-{
-    self->result = tl_actor_destroy(world, self->actor);
-}
-
 START_TEST(LC_4_destroy_in_begin_play_is_postponed_to_its_end)
 {
     journal log = {0};
@@ -200,11 +197,6 @@ START_TEST(LC_4_destroy_in_begin_play_is_postponed_to_its_end)
 }
 END_TEST
 
-static void destroy_owner(probe *self, tl_world *world)
-{
-    self->result = tl_actor_destroy(world, tl_component_owner(world, self->component));
-}
-
 START_TEST(LC_4_a_component_that_destroys_its_beginning_owner_lets_it_finish_beginning)
 {
     journal log = {0};
@@ -222,11 +214,6 @@ START_TEST(LC_4_a_component_that_destroys_its_beginning_owner_lets_it_finish_beg
     close_world(world);
 }
 END_TEST
-
-static void spawn_other(probe *self, tl_world *world)
-{
-    (void)spawn_probe(world, self->other);
-}
 
 START_TEST(LC_5_world_begin_play_begins_all_in_order_and_newcomers_at_once)
 {
@@ -368,79 +355,6 @@ START_TEST(LC_7_a_streamed_level_initialises_all_before_it_begins_all)
 }
 END_TEST
 
-START_TEST(LC_8_destroy_is_idempotent_and_end_play_comes_once)
-{
-    journal log = {0};
-    probe actor = {.name = "A", .journal = &log, .in_end = destroy_self, .result = TL_ERR_STATE};
-    tl_world *world = playing_world();
-
-    tl_actor_id id = spawn_probe(world, &actor);
-    log.text[0] = '\0';
-    ck_assert_int_eq(tl_actor_destroy(world, id), TL_OK);
-    ck_assert_int_eq(actor.result, TL_OK);
-    ck_assert_int_eq(actor.begun_play, TL_HAS_NOT_BEGUN_PLAY);
-    ck_assert_str_eq(log.text, "A.end");
-    ck_assert_int_eq(tl_actor_destroy(world, id), TL_ERR_STALE_ID);
-    close_world(world);
-}
-END_TEST
-
-START_TEST(LC_8_end_play_is_not_delivered_to_an_actor_that_has_not_begun)
-{
-    journal log = {0};
-    probe actor = {.name = "A", .journal = &log};
-    tl_world *world = new_world((tl_world_def){0});
-
-    tl_actor_id id = spawn_probe(world, &actor);
-    log.text[0] = '\0';
-    ck_assert_int_eq(tl_actor_destroy(world, id), TL_OK);
-    ck_assert_str_eq(log.text, "");
-    close_world(world);
-}
-END_TEST
-
-static void destroy_self_and_forget(probe *self, tl_world *world)
-{
-    destroy_self(self, world);
-    note(self, tl_actor_is_valid(world, self->actor) ? "valid" : "gone");
-}
-
-START_TEST(LC_8_destroy_in_construction_stops_the_remaining_steps)
-{
-    journal log = {0};
-    probe actor = {.name = "A", .journal = &log, .in_construction = destroy_self_and_forget};
-    tl_actor_def def = probe_def(&actor);
-    tl_world *world = playing_world();
-
-    tl_actor_id id = spawn(world, &def);
-    ck_assert(!tl_actor_is_valid(world, id));
-    ck_assert_str_eq(log.text, "A.created A.construct A.gone");
-    close_world(world);
-}
-END_TEST
-
-START_TEST(LC_9_the_reason_of_the_end_is_told)
-{
-    probe killed = {.name = "K"};
-    probe removed = {.name = "R"};
-    probe left = {.name = "L"};
-    tl_actor_def def = probe_def(&removed);
-    tl_world *world = playing_world();
-
-    tl_actor_id id = spawn_probe(world, &killed);
-    (void)spawn_probe(world, &left);
-    ck_assert_int_eq(tl_level_add(world, &(tl_level_def){0}, &def.level), TL_OK);
-    (void)spawn(world, &def);
-    killed.reason = TL_END_PLAY_QUIT;
-    ck_assert_int_eq(tl_actor_destroy(world, id), TL_OK);
-    ck_assert_int_eq(killed.reason, TL_END_PLAY_DESTROYED);
-    ck_assert_int_eq(tl_level_remove(world, def.level), TL_OK);
-    ck_assert_int_eq(removed.reason, TL_END_PLAY_REMOVED_FROM_WORLD);
-    close_world(world);
-    ck_assert_int_eq(left.reason, TL_END_PLAY_QUIT);
-}
-END_TEST
-
 static void spawn_other_with_part(probe *self, tl_world *world)
 {
     tl_component_def parts[] = {part_def(self->other->other)};
@@ -528,90 +442,6 @@ START_TEST(LC_12_only_with_the_flag_an_actor_ticks_before_begin_play)
 }
 END_TEST
 
-START_TEST(LC_3_the_initial_life_span_starts_in_begin_play)
-{
-    probe actor = {.name = "A"};
-    tl_actor_def def = probe_def(&actor);
-    tl_world *world = new_world((tl_world_def){0});
-
-    def.initial_life_span = TL_MS(25);
-    tl_actor_id id = spawn(world, &def);
-    for (int i = 0; i < 5; i++) {
-        run_frame(world, TL_MS(10));
-    }
-    ck_assert(tl_actor_is_valid(world, id));
-    ck_assert_int_eq(tl_world_begin_play(world), TL_OK);
-    run_frame(world, TL_MS(10));
-    run_frame(world, TL_MS(10));
-    ck_assert(tl_actor_is_valid(world, id));
-    for (int i = 0; i < 2; i++) {
-        run_frame(world, TL_MS(10));
-    }
-    ck_assert(!tl_actor_is_valid(world, id));
-    ck_assert_int_eq(actor.reason, TL_END_PLAY_DESTROYED);
-    close_world(world);
-}
-END_TEST
-
-START_TEST(T_71_the_life_span_timer_is_cleared_at_the_end_of_play)
-{
-    probe actor = {.name = "A"};
-    tl_actor_def def = probe_def(&actor);
-    tl_world *world = playing_world();
-
-    def.initial_life_span = TL_MS(25);
-    tl_actor_id id = spawn(world, &def);
-    ck_assert_uint_eq(tl_world_stats(world).timers, 1);
-    ck_assert_int_eq(tl_actor_destroy(world, id), TL_OK);
-    ck_assert_uint_eq(tl_world_stats(world).timers, 0);
-    close_world(world);
-}
-END_TEST
-
-START_TEST(T_71_a_life_span_of_zero_takes_the_limit_away)
-{
-    probe actor = {.name = "A"};
-    tl_actor_def def = probe_def(&actor);
-    tl_world *world = playing_world();
-
-    def.initial_life_span = TL_MS(25);
-    tl_actor_id id = spawn(world, &def);
-    ck_assert_int_eq(tl_actor_set_life_span(world, id, 0), TL_OK);
-    for (int i = 0; i < 5; i++) {
-        run_frame(world, TL_MS(10));
-    }
-    ck_assert(tl_actor_is_valid(world, id));
-    ck_assert_int_eq(tl_actor_set_life_span(world, id, TL_MS(15)), TL_OK);
-    for (int i = 0; i < 3; i++) {
-        run_frame(world, TL_MS(10));
-    }
-    ck_assert(!tl_actor_is_valid(world, id));
-    close_world(world);
-}
-END_TEST
-
-static void spawn_counted(probe *self, tl_world *world)
-{
-    tl_actor_def def = probe_def(self->other);
-    tl_actor_id id = {0};
-
-    self->result = tl_actor_spawn(world, &def, &id);
-    ck_assert(tl_actor_id_is_null(id));
-}
-
-START_TEST(LC_9_nothing_spawns_into_a_world_that_is_being_destroyed)
-{
-    probe other = {.name = "O"};
-    probe actor = {.name = "A", .in_end = spawn_counted, .other = &other};
-    tl_world *world = playing_world();
-
-    (void)spawn_probe(world, &actor);
-    tl_world_destroy(world);
-    ck_assert_int_ne(actor.result, TL_OK);
-    ck_assert_uint_eq(other.ticks, 0);
-}
-END_TEST
-
 START_TEST(S_10_3_bad_definitions_are_refused_and_leave_nothing)
 {
     probe actor = {.name = "A"};
@@ -637,20 +467,20 @@ START_TEST(S_10_3_bad_definitions_are_refused_and_leave_nothing)
 }
 END_TEST
 
-static void add_order_tests(TCase *tests)
+int main(void)
 {
+    TCase *tests = tcase_create("engine/life_cycle");
+
     tcase_add_test(tests, S_10_3_a_spawned_actor_goes_through_the_steps_in_order);
     tcase_add_test(tests, S_10_3_a_loaded_actor_gets_post_load_instead);
     tcase_add_test(tests, S_10_3_the_spawn_listener_is_told_between_initialising_and_begin_play);
     tcase_add_test(tests, S_10_3_components_made_in_construction_are_registered_and_initialised);
-    tcase_add_test(tests, S_10_3_bad_definitions_are_refused_and_leave_nothing);
     tcase_add_test(tests, LC_1_deferred_construction_waits_for_finish_spawning);
     tcase_add_test(tests, LC_1_a_second_finish_spawning_is_an_error_and_does_nothing);
     tcase_add_test(tests, LC_2_during_its_begin_play_the_actor_is_beginning);
     tcase_add_test(tests,
                    LC_3_begin_play_registers_the_actor_then_each_component_just_before_it_begins);
     tcase_add_test(tests, LC_3_an_unregistered_component_does_not_begin_play);
-    tcase_add_test(tests, LC_3_the_initial_life_span_starts_in_begin_play);
     tcase_add_test(tests, LC_4_destroy_in_begin_play_is_postponed_to_its_end);
     tcase_add_test(tests,
                    LC_4_a_component_that_destroys_its_beginning_owner_lets_it_finish_beginning);
@@ -660,28 +490,10 @@ static void add_order_tests(TCase *tests)
     tcase_add_test(tests, LC_6_a_child_of_a_parent_that_died_before_it_began_begins_all_the_same);
     tcase_add_test(tests, LC_6_a_waiting_child_may_destroy_itself_when_it_begins);
     tcase_add_test(tests, LC_7_a_streamed_level_initialises_all_before_it_begins_all);
-}
-
-static void add_end_tests(TCase *tests)
-{
-    tcase_add_test(tests, LC_8_destroy_is_idempotent_and_end_play_comes_once);
-    tcase_add_test(tests, LC_8_end_play_is_not_delivered_to_an_actor_that_has_not_begun);
-    tcase_add_test(tests, LC_8_destroy_in_construction_stops_the_remaining_steps);
-    tcase_add_test(tests, LC_9_the_reason_of_the_end_is_told);
-    tcase_add_test(tests, LC_9_nothing_spawns_into_a_world_that_is_being_destroyed);
     tcase_add_test(tests,
                    LC_10_spawned_in_pre_physics_ticks_in_during_physics_or_later_of_the_same_frame);
     tcase_add_test(tests, LC_11_spawned_in_a_timer_ticks_first_in_last_demotable_of_the_same_frame);
     tcase_add_test(tests, LC_12_only_with_the_flag_an_actor_ticks_before_begin_play);
-    tcase_add_test(tests, T_71_the_life_span_timer_is_cleared_at_the_end_of_play);
-    tcase_add_test(tests, T_71_a_life_span_of_zero_takes_the_limit_away);
-}
-
-int main(void)
-{
-    TCase *tests = tcase_create("life_cycle");
-
-    add_order_tests(tests);
-    add_end_tests(tests);
-    return run_suite(suite_create("life_cycle"), tests);
+    tcase_add_test(tests, S_10_3_bad_definitions_are_refused_and_leave_nothing);
+    return suite_run(tests, 60);
 }

@@ -1,5 +1,6 @@
+#include "../support/suite.h"
+
 #include <check.h>
-#include <stdlib.h>
 #include <tickline/loop.h>
 
 START_TEST(E3_6_fixed_frames_add_up_to_whole_seconds)
@@ -42,6 +43,18 @@ START_TEST(W_31_a_capped_frame_waits_for_the_rest_of_its_time)
 }
 END_TEST
 
+START_TEST(W_31_a_capped_frame_is_never_shorter_than_the_cap_says)
+{
+    for (uint32_t hz = 1; hz <= 1000; hz++) {
+        tl_loop loop = tl_loop_begin(&(tl_loop_def){.max_hz = hz}, 0);
+        (void)tl_loop_next(&loop, 0);
+        int64_t wait = tl_loop_wait(&loop, 0);
+        ck_assert_int_ge(wait * hz, 1000000000);
+        ck_assert_int_lt((wait - 1) * hz, 1000000000);
+    }
+}
+END_TEST
+
 START_TEST(E3_3_the_first_delta_is_a_tenth_of_a_millisecond_and_more)
 {
     tl_loop loop = tl_loop_begin(&(tl_loop_def){0}, 500);
@@ -61,20 +74,66 @@ START_TEST(E3_1_W_32_a_hitch_is_one_long_delta_and_a_clock_that_steps_back_is_no
 }
 END_TEST
 
+START_TEST(E3_2_a_free_frame_lasts_its_measured_time_wait_included)
+{
+    tl_loop capped = tl_loop_begin(&(tl_loop_def){.max_hz = 50}, TL_MS(1000));
+    tl_loop open = tl_loop_begin(&(tl_loop_def){0}, TL_MS(1000));
+
+    (void)tl_loop_next(&capped, TL_MS(1000));
+    (void)tl_loop_next(&open, TL_MS(1000));
+    ck_assert_int_eq(tl_loop_wait(&open, TL_MS(1005)), 0);
+    ck_assert_int_eq(tl_loop_next(&open, TL_MS(1005)), TL_MS(5));
+    ck_assert_int_eq(tl_loop_wait(&capped, TL_MS(1005)), TL_MS(15));
+    ck_assert_int_eq(tl_loop_wait(&capped, TL_MS(1020)), 0);
+    ck_assert_int_eq(tl_loop_next(&capped, TL_MS(1023)), TL_MS(23));
+    ck_assert_int_eq(tl_loop_wait(&capped, TL_MS(1053)), 0);
+    ck_assert_int_eq(tl_loop_next(&capped, TL_MS(1053)), TL_MS(30));
+}
+END_TEST
+
+START_TEST(E3_4_each_frame_starts_where_the_one_before_ended)
+{
+    static const int64_t clocks[] = {500, 700, 90000, 90000, 5000000, 5000001};
+    tl_loop loop = tl_loop_begin(&(tl_loop_def){0}, 500);
+    tl_time sum = 0;
+
+    for (size_t i = 0; i < sizeof(clocks) / sizeof(clocks[0]); i++) {
+        sum += tl_loop_next(&loop, clocks[i]);
+        ck_assert_int_eq(loop.last_ns, clocks[i]);
+        ck_assert_int_eq(sum, clocks[i] - 500 + 100000);
+    }
+    ck_assert_uint_eq(loop.frames, 6);
+}
+END_TEST
+
+START_TEST(E3_5_a_fixed_frame_lasts_the_fixed_time_whatever_was_measured)
+{
+    static const int64_t clocks[] = {0, 1, TL_SECONDS(9), TL_SECONDS(9), TL_SECONDS(2), 7};
+    static const tl_time sums[] = {33333333,  66666667,  TL_MS(100),
+                                   133333333, 166666667, TL_MS(200)};
+    tl_loop loop = tl_loop_begin(&(tl_loop_def){.fixed_hz = 30, .max_hz = 10}, 0);
+    tl_time sum = 0;
+
+    for (size_t i = 0; i < sizeof(clocks) / sizeof(clocks[0]); i++) {
+        ck_assert_int_eq(tl_loop_wait(&loop, clocks[i]), 0);
+        sum += tl_loop_next(&loop, clocks[i]);
+        ck_assert_int_eq(sum, sums[i]);
+    }
+}
+END_TEST
+
 int main(void)
 {
-    Suite *suite = suite_create("engine/loop");
-    TCase *tcase = tcase_create("core");
+    TCase *tests = tcase_create("engine/loop");
 
-    tcase_add_loop_test(tcase, E3_6_fixed_frames_add_up_to_whole_seconds, 0, 9);
-    tcase_add_test(tcase, W_30_a_fixed_step_never_waits_and_ignores_the_clock);
-    tcase_add_test(tcase, W_31_a_capped_frame_waits_for_the_rest_of_its_time);
-    tcase_add_test(tcase, E3_3_the_first_delta_is_a_tenth_of_a_millisecond_and_more);
-    tcase_add_test(tcase, E3_1_W_32_a_hitch_is_one_long_delta_and_a_clock_that_steps_back_is_none);
-    suite_add_tcase(suite, tcase);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_loop_test(tests, E3_6_fixed_frames_add_up_to_whole_seconds, 0, 9);
+    tcase_add_test(tests, W_30_a_fixed_step_never_waits_and_ignores_the_clock);
+    tcase_add_test(tests, W_31_a_capped_frame_waits_for_the_rest_of_its_time);
+    tcase_add_test(tests, W_31_a_capped_frame_is_never_shorter_than_the_cap_says);
+    tcase_add_test(tests, E3_3_the_first_delta_is_a_tenth_of_a_millisecond_and_more);
+    tcase_add_test(tests, E3_1_W_32_a_hitch_is_one_long_delta_and_a_clock_that_steps_back_is_none);
+    tcase_add_test(tests, E3_2_a_free_frame_lasts_its_measured_time_wait_included);
+    tcase_add_test(tests, E3_4_each_frame_starts_where_the_one_before_ended);
+    tcase_add_test(tests, E3_5_a_fixed_frame_lasts_the_fixed_time_whatever_was_measured);
+    return suite_run(tests, 60);
 }

@@ -4,6 +4,7 @@
  * small and printed as a test that compiles. TL_MODEL_HEX (hexadecimal digits) and TL_MODEL_PRINT
  * (a seed) print a program. */
 
+#include "../support/suite.h"
 #include "model/generate.h"
 #include "model/shrink.h"
 
@@ -16,12 +17,6 @@
 #include <unistd.h>
 
 enum { PARTS = 4, OPS_DEFAULT = TL_MODEL_DEFAULT };
-
-static uint64_t number_from(const char *name, uint64_t otherwise)
-{
-    const char *value = getenv(name);
-    return value != NULL ? strtoull(value, NULL, 10) : otherwise;
-}
 
 static size_t bytes_from(const char *hex, uint8_t *out)
 {
@@ -116,8 +111,8 @@ static void prove_apart(uint64_t seed, uint64_t ops)
 
 START_TEST(D_2_random_worlds_run_as_in_the_model)
 {
-    uint64_t ops = number_from("TL_MODEL_OPS", OPS_DEFAULT);
-    uint64_t seed = number_from("TL_MODEL_SEED", 1);
+    uint64_t ops = suite_number("TL_MODEL_OPS", OPS_DEFAULT);
+    uint64_t seed = suite_number("TL_MODEL_SEED", 1);
     prove_apart(seed + (uint64_t)_i * UINT64_C(1000000000), ops / PARTS);
 }
 END_TEST
@@ -140,18 +135,10 @@ int main(void)
         return print(bytes, bytes_from(hex, bytes));
     }
     if (getenv("TL_MODEL_PRINT") != NULL) {
-        return print(bytes, generate_program(number_from("TL_MODEL_PRINT", 0), bytes));
+        return print(bytes, generate_program(suite_number("TL_MODEL_PRINT", 0), bytes));
     }
-    Suite *suite = suite_create("engine/model");
-    TCase *random = tcase_create("random");
-    uint64_t ops = number_from("TL_MODEL_OPS", OPS_DEFAULT);
-    tcase_set_timeout(random, 120.0 + (double)ops / 5000.0);
-    tcase_add_loop_test(random, D_2_random_worlds_run_as_in_the_model, 0, PARTS);
-    suite_add_tcase(suite, random);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    TCase *tests = tcase_create("engine/model");
+    uint64_t ops = suite_number("TL_MODEL_OPS", OPS_DEFAULT);
+    tcase_add_loop_test(tests, D_2_random_worlds_run_as_in_the_model, 0, PARTS);
+    return suite_run(tests, 120.0 + (double)ops / 5000.0);
 }

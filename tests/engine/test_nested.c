@@ -1,4 +1,5 @@
 /* Nested ticks (S-14) and jobs that belong to a function's completion (S-8). */
+#include "../support/suite.h"
 #include "any_thread.h"
 
 typedef struct part part;
@@ -245,8 +246,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/nested");
-    TCase *tests = tcase_create("core");
+    TCase *tests = tcase_create("engine/nested");
 
     tcase_add_loop_test(tests, S_14_an_inner_function_runs_inside_the_body_and_once_a_frame, 0, 3);
     tcase_add_test(tests, S_14_a_function_runs_at_its_place_again_when_nobody_nests_it);
@@ -256,5 +256,5 @@ int main(void)
     tcase_add_loop_test(tests, S_8_what_waits_for_a_function_waits_for_its_job, 0, 4);
     tcase_add_loop_test(tests, S_8_the_end_group_waits_for_the_job, 0, 4);
     tcase_add_test(tests, S_8_outside_of_a_body_there_is_nothing_to_complete);
-    return run_suite(suite, tests);
+    return suite_run(tests, 60);
 }

@@ -1,12 +1,10 @@
 /* Newcomers: the table of section 7, N-1 to N-19. */
 
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
-
-enum { PRE = 0, START, DURING, END, POST, UPDATE, LAST, NEW };
 
 /* Where something happens in a frame; the numbers up to LAST are groups. */
 enum { IN_LATENT = 10, IN_TIMER, IN_TICKABLE, IN_CAMERA };
@@ -81,12 +79,6 @@ static scene_part *add_actor_of_place(scene *s, int place)
     return add_slot(s, place);
 }
 
-static void act_register_once(scene_part *part)
-{
-    scene_register(part->target);
-    part->act = NULL;
-}
-
 static void act_enable_once(scene_part *part)
 {
     scene_act_enable(part);
@@ -101,7 +93,7 @@ START_TEST(N_6_a_function_registered_in_a_frame_runs_where_the_table_says)
         scene_make(&s, "N", &(tl_tick_def){.group = (tl_tick_group)rows[_i].own_group});
     scene_part *actor = add_actor_of_place(&s, rows[_i].registered_in);
     actor->target = newcomer;
-    actor->act = act_register_once;
+    actor->act = scene_act_register_once;
     scene_frame(&s, SCENE_DELTA);
     ck_assert_uint_eq(newcomer->runs, 1);
     ck_assert_int_eq(newcomer->group, rows[_i].runs_in);
@@ -150,7 +142,7 @@ START_TEST(N_1_a_disabled_newcomer_does_not_run)
     scene_open(&s, NULL);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     a->target = scene_make(&s, "N", &(tl_tick_def){.start_disabled = true});
-    a->act = act_register_once;
+    a->act = scene_act_register_once;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
     scene_close(&s);
@@ -165,9 +157,9 @@ START_TEST(N_3_a_newcomer_of_a_round_runs_in_the_next_round)
     scene_part *n = scene_make(&s, "N", &(tl_tick_def){0});
     scene_part *m = scene_make(&s, "M", &(tl_tick_def){0});
     a->target = n;
-    a->act = act_register_once;
+    a->act = scene_act_register_once;
     n->target = m;
-    n->act = act_register_once;
+    n->act = scene_act_register_once;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:6 N:7 M:7 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "N:0 M:0 A:6 ");
     scene_close(&s);
@@ -203,7 +195,7 @@ START_TEST(N_12_a_newcomer_gets_the_whole_frame_delta)
     scene_open(&s, NULL);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_POST_UPDATE_WORK);
     a->target = scene_make(&s, "N", &(tl_tick_def){0});
-    a->act = act_register_once;
+    a->act = scene_act_register_once;
     scene_frame(&s, SCENE_DELTA);
     ck_assert_int_eq(a->target->delta, SCENE_DELTA);
     scene_close(&s);
@@ -329,7 +321,7 @@ START_TEST(N_18_in_a_pause_frame_newcomers_just_join)
     scene_open(&s, NULL);
     scene_part *a = scene_add_def(&s, "A", &(tl_tick_def){.tick_even_when_paused = true});
     a->target = scene_make(&s, "N", &(tl_tick_def){.tick_even_when_paused = true});
-    a->act = act_register_once;
+    a->act = scene_act_register_once;
     ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_OK);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 N:0 ");
@@ -350,36 +342,157 @@ START_TEST(N_19_W_42_after_the_frame_registering_is_ordinary)
 }
 END_TEST
 
-static void add_tests(TCase *core)
+START_TEST(C_1_a_frame_starts_at_group_zero_and_takes_newcomers)
 {
-    tcase_add_loop_test(core, N_6_a_function_registered_in_a_frame_runs_where_the_table_says, 0,
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", LAST);
+    a->target = scene_make(&s, "N", &(tl_tick_def){0});
+    a->act = scene_act_register_once;
+    for (uint64_t frame = 0; frame < 2; frame++) {
+        scene_begin(&s, SCENE_DELTA);
+        ck_assert_int_eq(tl_world_tick_group(s.world), PRE);
+        ck_assert_uint_eq(tl_world_stats(s.world).newly_spawned, frame);
+        scene_end(&s);
+        ck_assert_uint_eq(tl_world_stats(s.world).newly_spawned, 1);
+    }
+    ck_assert_int_eq(scene_info(a->target).reason, TL_TICK_AS_WANTED);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(N_10_a_newcomer_of_a_later_group_runs_in_it_in_the_same_frame)
+{
+    scene s;
+
+    scene_open_with_physics(&s);
+    scene_part *a = scene_add(&s, "A", PRE);
+    a->target = scene_make(&s, "N", &(tl_tick_def){.group = POST});
+    a->act = scene_act_register_once;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 S:1 E:3 N:4 ");
+    scene_close(&s);
+}
+END_TEST
+
+static void act_move_to_last(scene_part *part)
+{
+    scene_act_unregister(part);
+    ck_assert_int_eq(tl_tick_set_group(part->scene->world, part->target->id, LAST), TL_OK);
+    scene_act_register(part);
+}
+
+static void act_register_four(scene_part *part)
+{
+    for (scene_part *one = part->target; one < part->target + 4; one++) {
+        scene_register(one);
+    }
+    part->act = NULL;
+}
+
+/* The fourth newcomer waits in one group, then in another one at another place. */
+START_TEST(F_16_a_newcomer_that_moved_to_another_group_can_be_disabled)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *x = scene_add(&s, "X", PRE);
+    scene_part *y = scene_add(&s, "Y", DURING);
+    scene_part *z = scene_add(&s, "Z", UPDATE);
+    static const char *const names[] = {"A", "B", "C", "N"};
+    scene_part *made[4];
+    for (int i = 0; i < 4; i++) {
+        made[i] = scene_make(&s, names[i], &(tl_tick_def){.group = UPDATE});
+    }
+    x->target = made[0];
+    x->act = act_register_four;
+    y->target = made[3];
+    y->act = act_move_to_last;
+    z->target = made[3];
+    z->act = scene_act_disable;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 Y:2 Z:5 A:5 B:5 C:5 ");
+    ck_assert(!tl_tick_is_enabled(s.world, made[3]->id));
+    scene_close(&s);
+}
+END_TEST
+
+static void act_toggle_twice(scene_part *part)
+{
+    scene_act_toggle(part);
+    scene_act_toggle(part);
+}
+
+START_TEST(D_8_a_newcomer_that_was_disabled_in_between_counts_once)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *x = scene_add(&s, "X", PRE);
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){0});
+    x->target = n;
+    x->act = scene_act_register;
+    scene_part *y = scene_add(&s, "Y", PRE);
+    y->target = n;
+    y->act = act_toggle_twice;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 Y:0 N:2 ");
+    ck_assert_uint_eq(tl_world_stats(s.world).newly_spawned, 1);
+    ck_assert_uint_eq(tl_world_stats(s.world).ticks_queued, 3);
+    scene_close(&s);
+}
+END_TEST
+
+/* A tick of a NewlySpawned round is not ahead any more when the round is over. */
+static void hook_unregister(void *user, tl_world *world, tl_time delta)
+{
+    scene_part *part = user;
+    (void)delta;
+    if (part->runs > 0) {
+        (void)tl_tick_unregister(world, part->id);
+    }
+}
+
+START_TEST(D_8_nothing_is_cancelled_after_the_last_round)
+{
+    scene s;
+    scene_part *n = &s.parts[1];
+    scene_open(&s, &(tl_world_def){.hooks = {.user = n, .post_actor_tick = hook_unregister}});
+    scene_part *x = scene_add(&s, "X", LAST);
+    n = scene_make(&s, "N", &(tl_tick_def){0});
+    x->target = n;
+    x->act = scene_act_register;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:6 N:7 ");
+    ck_assert(!tl_tick_is_registered(s.world, n->id));
+    ck_assert_uint_eq(tl_world_stats(s.world).cancelled, 0);
+    scene_close(&s);
+}
+END_TEST
+
+static void add_tests(TCase *tests)
+{
+    tcase_add_loop_test(tests, N_6_a_function_registered_in_a_frame_runs_where_the_table_says, 0,
                         ROWS);
-    tcase_add_loop_test(core, N_1_a_function_enabled_in_a_frame_runs_where_the_table_says, 0, ROWS);
-    tcase_add_test(core, N_1_what_is_registered_before_a_frame_is_no_newcomer);
-    tcase_add_test(core, N_1_a_disabled_newcomer_does_not_run);
-    tcase_add_test(core, N_3_a_newcomer_of_a_round_runs_in_the_next_round);
-    tcase_add_test(core, D_2_newcomers_are_queued_by_registration_with_prerequisites_first);
-    tcase_add_test(core, N_12_a_newcomer_gets_the_whole_frame_delta);
-    tcase_add_loop_test(core, N_13_DG_4_the_hundred_and_second_newcomer_of_a_chain_waits, 0, 4);
-    tcase_add_test(core, N_13_a_discarded_newcomer_runs_from_the_next_frame);
-    tcase_add_test(core, N_14_a_discarded_interval_newcomer_cools_for_a_full_interval);
-    tcase_add_loop_test(core, N_15_N_16_a_newcomer_lost_before_it_was_queued_never_runs, 0, 3);
-    tcase_add_test(core, N_18_in_a_pause_frame_newcomers_just_join);
-    tcase_add_test(core, N_19_W_42_after_the_frame_registering_is_ordinary);
+    tcase_add_loop_test(tests, N_1_a_function_enabled_in_a_frame_runs_where_the_table_says, 0,
+                        ROWS);
+    tcase_add_test(tests, N_1_what_is_registered_before_a_frame_is_no_newcomer);
+    tcase_add_test(tests, N_1_a_disabled_newcomer_does_not_run);
+    tcase_add_test(tests, N_3_a_newcomer_of_a_round_runs_in_the_next_round);
+    tcase_add_test(tests, D_2_newcomers_are_queued_by_registration_with_prerequisites_first);
+    tcase_add_test(tests, N_12_a_newcomer_gets_the_whole_frame_delta);
+    tcase_add_loop_test(tests, N_13_DG_4_the_hundred_and_second_newcomer_of_a_chain_waits, 0, 4);
+    tcase_add_test(tests, N_13_a_discarded_newcomer_runs_from_the_next_frame);
+    tcase_add_test(tests, N_14_a_discarded_interval_newcomer_cools_for_a_full_interval);
+    tcase_add_loop_test(tests, N_15_N_16_a_newcomer_lost_before_it_was_queued_never_runs, 0, 3);
+    tcase_add_test(tests, N_18_in_a_pause_frame_newcomers_just_join);
+    tcase_add_test(tests, N_19_W_42_after_the_frame_registering_is_ordinary);
+    tcase_add_test(tests, C_1_a_frame_starts_at_group_zero_and_takes_newcomers);
+    tcase_add_test(tests, N_10_a_newcomer_of_a_later_group_runs_in_it_in_the_same_frame);
+    tcase_add_test(tests, F_16_a_newcomer_that_moved_to_another_group_can_be_disabled);
+    tcase_add_test(tests, D_8_a_newcomer_that_was_disabled_in_between_counts_once);
+    tcase_add_test(tests, D_8_nothing_is_cancelled_after_the_last_round);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/newcomer");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/newcomer");
 
-    tcase_set_timeout(core, 60.0);
-    add_tests(core);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_tests(tests);
+    return suite_run(tests, 60);
 }

@@ -1,9 +1,9 @@
 /* Options of worlds and functions that leave Unreal's behaviour (D-6), and the shuffle (D-2). */
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const tl_tick_group pre = TL_TICK_GROUP_PRE_PHYSICS;
@@ -508,34 +508,27 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/options");
-    TCase *core = tcase_create("options");
-    tcase_set_timeout(core, 60);
-    tcase_add_test(core, Q_39_as_an_option_order_passes_through_a_disabled_function);
-    tcase_add_test(core, Q_39_without_the_option_a_disabled_function_breaks_the_chain);
-    tcase_add_test(core, Q_39_as_an_option_demotion_passes_through_and_names_who_did_it);
-    tcase_add_test(core, Q_51_as_an_option_a_newcomer_waits_through_a_disabled_function);
-    tcase_add_test(core,
+    TCase *tests = tcase_create("engine/options");
+    tcase_add_test(tests, Q_39_as_an_option_order_passes_through_a_disabled_function);
+    tcase_add_test(tests, Q_39_without_the_option_a_disabled_function_breaks_the_chain);
+    tcase_add_test(tests, Q_39_as_an_option_demotion_passes_through_and_names_who_did_it);
+    tcase_add_test(tests, Q_51_as_an_option_a_newcomer_waits_through_a_disabled_function);
+    tcase_add_test(tests,
                    Q_39_as_an_option_a_later_demotion_passes_through_whatever_the_group_in_between);
-    tcase_add_test(core, F_4_as_an_option_what_has_run_and_is_passed_through_does_not_run_again);
-    tcase_add_loop_test(core, Q_39_as_an_option_every_path_through_disabled_functions_is_an_order,
+    tcase_add_test(tests, F_4_as_an_option_what_has_run_and_is_passed_through_does_not_run_again);
+    tcase_add_loop_test(tests, Q_39_as_an_option_every_path_through_disabled_functions_is_an_order,
                         0, 8);
-    tcase_add_test(core, C_42_credit_makes_up_for_every_missed_run);
-    tcase_add_test(core, C_42_as_an_option_missed_runs_are_skipped_and_the_phase_is_kept);
-    tcase_add_test(core, C_43_as_an_option_at_most_one_interval_of_credit_is_kept);
-    tcase_add_test(core, C_43_without_debt_a_slow_time_leaves_nothing_behind);
-    tcase_add_test(core, D_6_an_overrun_out_of_range_and_a_negative_phase_are_refused);
-    tcase_add_test(core, C_44_a_start_phase_puts_off_the_first_run);
-    tcase_add_test(core, C_54_a_newcomer_with_a_start_phase_does_not_run_in_its_first_frame);
-    tcase_add_test(core, C_44_as_an_option_equal_intervals_are_spread_over_the_interval);
-    tcase_add_test(core, N_12_as_an_option_a_newcomers_first_delta_is_zero);
-    tcase_add_test(core, D_2_a_shuffle_changes_the_order_of_registration_and_nothing_else);
-    tcase_add_test(core, D_2_a_seed_gives_the_same_order_in_a_world_made_with_it);
-    tcase_add_test(core, D_2_each_pair_comes_out_either_way_about_as_often);
-    suite_add_tcase(suite, core);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_test(tests, C_42_credit_makes_up_for_every_missed_run);
+    tcase_add_test(tests, C_42_as_an_option_missed_runs_are_skipped_and_the_phase_is_kept);
+    tcase_add_test(tests, C_43_as_an_option_at_most_one_interval_of_credit_is_kept);
+    tcase_add_test(tests, C_43_without_debt_a_slow_time_leaves_nothing_behind);
+    tcase_add_test(tests, D_6_an_overrun_out_of_range_and_a_negative_phase_are_refused);
+    tcase_add_test(tests, C_44_a_start_phase_puts_off_the_first_run);
+    tcase_add_test(tests, C_54_a_newcomer_with_a_start_phase_does_not_run_in_its_first_frame);
+    tcase_add_test(tests, C_44_as_an_option_equal_intervals_are_spread_over_the_interval);
+    tcase_add_test(tests, N_12_as_an_option_a_newcomers_first_delta_is_zero);
+    tcase_add_test(tests, D_2_a_shuffle_changes_the_order_of_registration_and_nothing_else);
+    tcase_add_test(tests, D_2_a_seed_gives_the_same_order_in_a_world_made_with_it);
+    tcase_add_test(tests, D_2_each_pair_comes_out_either_way_about_as_often);
+    return suite_run(tests, 60);
 }

@@ -1,9 +1,9 @@
 /* Pause frames: P-1 to P-10. */
 
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
-#include <stdlib.h>
 
 static const tl_tick_def also_paused = {.tick_even_when_paused = true};
 
@@ -267,36 +267,28 @@ START_TEST(P_2_hidden_levels_do_not_run_in_pause)
 }
 END_TEST
 
-static void add_tests(TCase *core)
+static void add_tests(TCase *tests)
 {
-    tcase_add_test(core, P_1_groups_and_types_are_those_of_a_pause_frame);
-    tcase_add_test(core, P_1_a_pause_set_in_a_frame_acts_from_the_next);
-    tcase_add_test(core, P_2_cooling_functions_that_are_due_come_before_enabled_ones);
-    tcase_add_test(core, P_2_hidden_levels_do_not_run_in_pause);
-    tcase_add_test(core, P_3_only_functions_with_the_flag_cool_in_pause);
-    tcase_add_test(core, P_4_due_functions_are_credited_and_enabled_ones_start_to_cool);
-    tcase_add_test(core, P_5_F_16_a_function_disabled_by_another_body_does_not_run);
-    tcase_add_loop_test(core, P_5_D_5_a_function_lost_in_a_pause_frame_does_not_run, 0, 2);
-    tcase_add_test(core, P_6_interval_functions_get_unpaused_time);
-    tcase_add_test(core, P_6_other_functions_get_the_frame_delta);
-    tcase_add_test(core, P_7_prerequisites_and_priority_are_ignored);
-    tcase_add_test(core, P_8_what_has_no_flag_stands_still_and_cameras_go_on);
-    tcase_add_test(core, P_8_game_time_stands_and_the_other_clocks_go_on);
-    tcase_add_test(core, P_10_a_function_runs_once_in_a_pause_frame);
+    tcase_add_test(tests, P_1_groups_and_types_are_those_of_a_pause_frame);
+    tcase_add_test(tests, P_1_a_pause_set_in_a_frame_acts_from_the_next);
+    tcase_add_test(tests, P_2_cooling_functions_that_are_due_come_before_enabled_ones);
+    tcase_add_test(tests, P_2_hidden_levels_do_not_run_in_pause);
+    tcase_add_test(tests, P_3_only_functions_with_the_flag_cool_in_pause);
+    tcase_add_test(tests, P_4_due_functions_are_credited_and_enabled_ones_start_to_cool);
+    tcase_add_test(tests, P_5_F_16_a_function_disabled_by_another_body_does_not_run);
+    tcase_add_loop_test(tests, P_5_D_5_a_function_lost_in_a_pause_frame_does_not_run, 0, 2);
+    tcase_add_test(tests, P_6_interval_functions_get_unpaused_time);
+    tcase_add_test(tests, P_6_other_functions_get_the_frame_delta);
+    tcase_add_test(tests, P_7_prerequisites_and_priority_are_ignored);
+    tcase_add_test(tests, P_8_what_has_no_flag_stands_still_and_cameras_go_on);
+    tcase_add_test(tests, P_8_game_time_stands_and_the_other_clocks_go_on);
+    tcase_add_test(tests, P_10_a_function_runs_once_in_a_pause_frame);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/pause");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/pause");
 
-    tcase_set_timeout(core, 60.0);
-    add_tests(core);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_tests(tests);
+    return suite_run(tests, 60);
 }

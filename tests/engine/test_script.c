@@ -1,8 +1,7 @@
+#include "../support/suite.h"
 #include "../support/world_fixture.h"
 
 #include <check.h>
-#include <stdlib.h>
-#include <string.h>
 
 typedef struct pawn pawn;
 typedef void pawn_fn(pawn *self, const tl_script_context *context);
@@ -428,35 +427,27 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("script");
-    TCase *tcase = tcase_create("script");
+    TCase *tests = tcase_create("engine/script");
 
-    tcase_set_timeout(tcase, 60);
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, E3_30_a_latent_function_is_only_for_state_code);
-    tcase_add_test(tcase, E3_30_one_latent_function_a_stretch);
-    tcase_add_test(tcase, E3_31_only_the_state_code_waits);
-    tcase_add_test(tcase, E3_32_the_code_goes_on_in_the_tick_in_which_the_latent_function_is_done);
-    tcase_add_test(tcase, E3_33_sleep_is_done_when_nothing_remains);
-    tcase_add_test(tcase, E3_33_sleep_counts_the_delta_of_the_actor);
-    tcase_add_test(tcase, E3_33_sleep_zero_goes_on_in_the_next_tick_with_any_delta);
-    tcase_add_test(tcase, E3_34_another_state_drops_the_latent_function);
-    tcase_add_test(tcase, E3_34_a_state_entered_by_the_code_begins_in_the_same_tick);
-    tcase_add_test(tcase, E3_34_going_to_a_state_again_starts_it_anew);
-    tcase_add_test(tcase, E3_35_move_to_waits_until_the_pawn_has_arrived);
-    tcase_add_test(tcase, E3_35_finish_rotation_waits_until_it_is_reached);
-    tcase_add_loop_test(tcase, E3_35_a_latent_function_without_its_question_is_invalid, 0, 2);
-    tcase_add_test(tcase, E3_36_position_and_wait_are_part_of_the_state);
-    tcase_add_test(tcase, E3_37_walking_is_off_unless_asked_for);
-    tcase_add_test(tcase, a_runaway_stops_after_1000_stretches_and_goes_on_in_the_next_tick);
-    tcase_add_loop_test(tcase, state_code_may_destroy_its_script_or_its_actor, 0, 2);
-    tcase_add_test(tcase, a_script_dies_with_its_actor);
-    tcase_add_test(tcase, an_actor_has_one_script);
-    suite_add_tcase(suite, tcase);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, E3_30_a_latent_function_is_only_for_state_code);
+    tcase_add_test(tests, E3_30_one_latent_function_a_stretch);
+    tcase_add_test(tests, E3_31_only_the_state_code_waits);
+    tcase_add_test(tests, E3_32_the_code_goes_on_in_the_tick_in_which_the_latent_function_is_done);
+    tcase_add_test(tests, E3_33_sleep_is_done_when_nothing_remains);
+    tcase_add_test(tests, E3_33_sleep_counts_the_delta_of_the_actor);
+    tcase_add_test(tests, E3_33_sleep_zero_goes_on_in_the_next_tick_with_any_delta);
+    tcase_add_test(tests, E3_34_another_state_drops_the_latent_function);
+    tcase_add_test(tests, E3_34_a_state_entered_by_the_code_begins_in_the_same_tick);
+    tcase_add_test(tests, E3_34_going_to_a_state_again_starts_it_anew);
+    tcase_add_test(tests, E3_35_move_to_waits_until_the_pawn_has_arrived);
+    tcase_add_test(tests, E3_35_finish_rotation_waits_until_it_is_reached);
+    tcase_add_loop_test(tests, E3_35_a_latent_function_without_its_question_is_invalid, 0, 2);
+    tcase_add_test(tests, E3_36_position_and_wait_are_part_of_the_state);
+    tcase_add_test(tests, E3_37_walking_is_off_unless_asked_for);
+    tcase_add_test(tests, a_runaway_stops_after_1000_stretches_and_goes_on_in_the_next_tick);
+    tcase_add_loop_test(tests, state_code_may_destroy_its_script_or_its_actor, 0, 2);
+    tcase_add_test(tests, a_script_dies_with_its_actor);
+    tcase_add_test(tests, an_actor_has_one_script);
+    return suite_run(tests, 60);
 }

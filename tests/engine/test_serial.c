@@ -1,4 +1,5 @@
 /* Numbers of frames, plans, builds, searches and makings may come round. */
+#include "../support/suite.h"
 #include "scene.h"
 #include "world.h"
 
@@ -157,16 +158,10 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/serial");
-    TCase *tests = tcase_create("core");
+    TCase *tests = tcase_create("engine/serial");
 
     tcase_add_loop_test(tests, house_4_11_numbers_that_come_round_change_nothing, 0, 10);
     tcase_add_test(tests, D_2_registration_numbers_that_have_run_out_are_refused);
     tcase_add_test(tests, M_3_a_collection_has_no_more_levels_than_an_order_key_can_tell);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
+    return suite_run(tests, 60);
 }

@@ -1,7 +1,7 @@
+#include "../support/suite.h"
 #include "../support/world_fixture.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct thing thing;
@@ -467,39 +467,58 @@ START_TEST(W_1_camera_hooks_run_in_the_order_of_addition_after_tickables)
 }
 END_TEST
 
+static void count_tickable(void *user, const tl_tickable_context *context)
+{
+    (void)context;
+    *(uint32_t *)user += 1;
+}
+
+START_TEST(K_16_one_object_is_never_in_the_pass_twice)
+{
+    uint32_t count = 0;
+    tl_tickable_id id;
+    const tl_tickable_def def = {.tick = count_tickable, .user = &count};
+    static const tl_tickable_type types[] = {TL_TICKABLE_ALWAYS, TL_TICKABLE_NEVER,
+                                             TL_TICKABLE_CONDITIONAL, TL_TICKABLE_ALWAYS,
+                                             TL_TICKABLE_ALWAYS};
+
+    ck_assert_int_eq(tl_tickable_create(world, &def, &id), TL_OK);
+    for (uint32_t round = 1; round <= 3; round++) {
+        for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++) {
+            (void)tl_tickable_set_type(world, id, types[i]);
+        }
+        fixture_frames(world, 1);
+        ck_assert_uint_eq(count, round);
+    }
+}
+END_TEST
+
 int main(void)
 {
-    Suite *suite = suite_create("tickable");
-    TCase *tcase = tcase_create("tickable");
+    TCase *tests = tcase_create("engine/tickable");
 
-    tcase_set_timeout(tcase, 60);
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, K_1_type_never_is_not_in_the_pass);
-    tcase_add_test(tcase, K_2_the_type_is_asked_once_at_the_first_pass);
-    tcase_add_test(tcase, K_3_one_made_in_a_pass_waits_for_the_next_pass);
-    tcase_add_test(tcase, K_4_the_order_is_that_of_addition);
-    tcase_add_loop_test(tcase, K_5_who_is_ticked, 0, 8);
-    tcase_add_loop_test(tcase, K_6_which_worlds_and_passes, 0, 48);
-    tcase_add_test(tcase, K_7_the_pass_runs_in_pause_with_the_game_delta);
-    tcase_add_test(tcase, W_10_engine_wide_ones_tick_in_the_engine_pass_only);
-    tcase_add_test(tcase, K_8_removal_in_a_pass_keeps_the_order_of_the_others);
-    tcase_add_test(tcase, K_8_one_destroyed_before_its_first_pass_never_ticks);
-    tcase_add_test(tcase, K_9_destroyed_by_a_later_one_it_has_been_ticked);
-    tcase_add_test(tcase, K_10_one_may_destroy_itself);
-    tcase_add_test(tcase, K_11_a_type_acts_at_once_for_one_not_yet_visited);
-    tcase_add_test(tcase, K_11_never_removes_and_another_type_queues_it_as_new);
-    tcase_add_test(tcase, K_11_in_the_new_set_it_replaces_the_request);
-    tcase_add_test(tcase, K_11_off_and_on_in_a_pass_waits_for_the_next_pass_and_ticks_once);
-    tcase_add_test(tcase, K_12_every_frame_whatever_the_delta);
-    tcase_add_test(tcase, K_17_a_nested_pass_is_refused);
-    tcase_add_test(tcase, a_definition_without_tick_is_invalid);
-    tcase_add_test(tcase, names_are_kept_and_have_a_default);
-    tcase_add_test(tcase, W_1_camera_hooks_run_in_the_order_of_addition_after_tickables);
-    suite_add_tcase(suite, tcase);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, K_1_type_never_is_not_in_the_pass);
+    tcase_add_test(tests, K_2_the_type_is_asked_once_at_the_first_pass);
+    tcase_add_test(tests, K_3_one_made_in_a_pass_waits_for_the_next_pass);
+    tcase_add_test(tests, K_4_the_order_is_that_of_addition);
+    tcase_add_loop_test(tests, K_5_who_is_ticked, 0, 8);
+    tcase_add_loop_test(tests, K_6_which_worlds_and_passes, 0, 48);
+    tcase_add_test(tests, K_7_the_pass_runs_in_pause_with_the_game_delta);
+    tcase_add_test(tests, W_10_engine_wide_ones_tick_in_the_engine_pass_only);
+    tcase_add_test(tests, K_8_removal_in_a_pass_keeps_the_order_of_the_others);
+    tcase_add_test(tests, K_8_one_destroyed_before_its_first_pass_never_ticks);
+    tcase_add_test(tests, K_9_destroyed_by_a_later_one_it_has_been_ticked);
+    tcase_add_test(tests, K_10_one_may_destroy_itself);
+    tcase_add_test(tests, K_11_a_type_acts_at_once_for_one_not_yet_visited);
+    tcase_add_test(tests, K_11_never_removes_and_another_type_queues_it_as_new);
+    tcase_add_test(tests, K_11_in_the_new_set_it_replaces_the_request);
+    tcase_add_test(tests, K_11_off_and_on_in_a_pass_waits_for_the_next_pass_and_ticks_once);
+    tcase_add_test(tests, K_12_every_frame_whatever_the_delta);
+    tcase_add_test(tests, K_17_a_nested_pass_is_refused);
+    tcase_add_test(tests, a_definition_without_tick_is_invalid);
+    tcase_add_test(tests, names_are_kept_and_have_a_default);
+    tcase_add_test(tests, W_1_camera_hooks_run_in_the_order_of_addition_after_tickables);
+    tcase_add_test(tests, K_16_one_object_is_never_in_the_pass_twice);
+    return suite_run(tests, 60);
 }

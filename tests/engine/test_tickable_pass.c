@@ -1,9 +1,9 @@
 /* Passes over tickables: run in one go, one at a time and recorded they are the same, and whatever
  * is asked may change the registry. */
+#include "../support/suite.h"
 #include "../support/world_fixture.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { OBJECTS = 24, FRAMES = 300 };
@@ -463,28 +463,20 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("tickable_pass");
-    TCase *tcase = tcase_create("tickable_pass");
+    TCase *tests = tcase_create("engine/tickable_pass");
 
-    tcase_set_timeout(tcase, 60);
-    tcase_add_loop_test(tcase, D_10_a_pass_is_the_same_in_one_go_one_at_a_time_recorded_and_logged,
+    tcase_add_loop_test(tests, D_10_a_pass_is_the_same_in_one_go_one_at_a_time_recorded_and_logged,
                         DRIVE_STEP, DRIVE_COUNT);
-    tcase_add_test(tcase, K_10_an_object_that_destroys_itself_when_asked_is_asked_no_more);
-    tcase_add_test(tcase, K_9_an_answer_may_destroy_an_object_that_comes_later);
-    tcase_add_test(tcase, K_6_an_answer_in_pause_may_change_the_registry);
-    tcase_add_test(tcase, K_2_the_question_for_the_type_may_destroy_another_newcomer);
-    tcase_add_test(tcase, K_3_one_made_while_types_are_asked_waits_for_the_next_pass);
-    tcase_add_test(tcase, K_2_an_answer_that_is_no_type_is_never);
-    tcase_add_test(tcase, K_14_an_object_that_starts_as_never_is_not_asked_until_it_is_switched_on);
-    tcase_add_test(tcase, W_10_the_engine_pass_has_the_undilated_delta_and_is_not_paused);
-    tcase_add_test(tcase, K_3_the_engine_pass_merges_newcomers_too);
-    tcase_add_test(tcase, W_10_the_engine_pass_waits_for_the_end_of_the_frame);
-    tcase_add_test(tcase, K_8_many_removals_keep_the_order_and_take_no_memory);
-    suite_add_tcase(suite, tcase);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_test(tests, K_10_an_object_that_destroys_itself_when_asked_is_asked_no_more);
+    tcase_add_test(tests, K_9_an_answer_may_destroy_an_object_that_comes_later);
+    tcase_add_test(tests, K_6_an_answer_in_pause_may_change_the_registry);
+    tcase_add_test(tests, K_2_the_question_for_the_type_may_destroy_another_newcomer);
+    tcase_add_test(tests, K_3_one_made_while_types_are_asked_waits_for_the_next_pass);
+    tcase_add_test(tests, K_2_an_answer_that_is_no_type_is_never);
+    tcase_add_test(tests, K_14_an_object_that_starts_as_never_is_not_asked_until_it_is_switched_on);
+    tcase_add_test(tests, W_10_the_engine_pass_has_the_undilated_delta_and_is_not_paused);
+    tcase_add_test(tests, K_3_the_engine_pass_merges_newcomers_too);
+    tcase_add_test(tests, W_10_the_engine_pass_waits_for_the_end_of_the_frame);
+    tcase_add_test(tests, K_8_many_removals_keep_the_order_and_take_no_memory);
+    return suite_run(tests, 60);
 }

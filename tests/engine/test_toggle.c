@@ -1,9 +1,9 @@
 /* Life of a tick function: F-1 to F-20, toggles in every group, X-1 to X-7. */
 
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const tl_tick_group groups[] = {TL_TICK_GROUP_PRE_PHYSICS, TL_TICK_GROUP_DURING_PHYSICS,
@@ -444,48 +444,62 @@ START_TEST(F_7_D_5_a_slot_used_again_in_a_frame_does_not_wake_the_old_id)
 }
 END_TEST
 
-static void add_tests(TCase *core)
+START_TEST(F_11_C_52_a_disabled_cooling_function_loses_its_cooldown_and_runs_when_enabled)
 {
-    tcase_add_test(core, F_1_registering_makes_it_part_of_frames);
-    tcase_add_test(core, F_2_registering_twice_changes_nothing);
-    tcase_add_test(core, F_3_a_dedicated_server_refuses_client_functions);
-    tcase_add_test(core, F_3_the_flag_means_nothing_elsewhere);
-    tcase_add_loop_test(core, F_4_toggling_itself_never_runs_a_function_twice, 0, GROUPS);
-    tcase_add_loop_test(core, F_4_registering_itself_again_never_runs_a_function_twice, 0, GROUPS);
-    tcase_add_test(core, F_5_unregistering_what_is_not_registered_is_told);
-    tcase_add_test(core, F_6_destroying_unregisters_and_the_id_is_stale);
-    tcase_add_test(core, F_10_the_state_of_an_unregistered_function_is_stored);
-    tcase_add_test(core, U_2_a_fresh_function_is_enabled);
-    tcase_add_loop_test(core, F_15_F_16_disabling_stops_what_has_not_run, 0, PAIRS);
-    tcase_add_loop_test(core, F_8_D_5_unregistering_cancels_what_has_not_run, 0, PAIRS);
-    tcase_add_loop_test(core, X_2_X_3_destroying_cancels_what_has_not_run, 0, PAIRS);
-    tcase_add_loop_test(core, F_15_enabling_runs_it_in_the_next_group, 0, PAIRS);
-    tcase_add_loop_test(core, N_17_disable_and_enable_keep_the_queued_place, 0, PAIRS);
-    tcase_add_loop_test(core, D_5_a_function_registered_again_is_a_newcomer_unless_it_ran, 0,
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add_interval(&s, "A", TL_SECONDS(1));
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(tl_tick_set_enabled(s.world, a->id, false), TL_OK);
+    ck_assert_uint_eq(tl_world_stats(s.world).ticks_enabled, 0);
+    ck_assert(tl_tick_is_registered(s.world, a->id));
+    ck_assert_int_eq(scene_info(a).cooldown_left, 0);
+    ck_assert_str_eq(scene_frame_trace(&s, TL_SECONDS(2)), "");
+    ck_assert_int_eq(tl_tick_set_enabled(s.world, a->id, true), TL_OK);
+    ck_assert_uint_eq(tl_world_stats(s.world).ticks_enabled, 1);
+    ck_assert_int_eq(scene_info(a).state, TL_TICK_ENABLED);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+static void add_tests(TCase *tests)
+{
+    tcase_add_test(tests, F_1_registering_makes_it_part_of_frames);
+    tcase_add_test(tests, F_2_registering_twice_changes_nothing);
+    tcase_add_test(tests, F_3_a_dedicated_server_refuses_client_functions);
+    tcase_add_test(tests, F_3_the_flag_means_nothing_elsewhere);
+    tcase_add_loop_test(tests, F_4_toggling_itself_never_runs_a_function_twice, 0, GROUPS);
+    tcase_add_loop_test(tests, F_4_registering_itself_again_never_runs_a_function_twice, 0, GROUPS);
+    tcase_add_test(tests, F_5_unregistering_what_is_not_registered_is_told);
+    tcase_add_test(tests, F_6_destroying_unregisters_and_the_id_is_stale);
+    tcase_add_test(tests, F_10_the_state_of_an_unregistered_function_is_stored);
+    tcase_add_test(tests, U_2_a_fresh_function_is_enabled);
+    tcase_add_loop_test(tests, F_15_F_16_disabling_stops_what_has_not_run, 0, PAIRS);
+    tcase_add_loop_test(tests, F_8_D_5_unregistering_cancels_what_has_not_run, 0, PAIRS);
+    tcase_add_loop_test(tests, X_2_X_3_destroying_cancels_what_has_not_run, 0, PAIRS);
+    tcase_add_loop_test(tests, F_15_enabling_runs_it_in_the_next_group, 0, PAIRS);
+    tcase_add_loop_test(tests, N_17_disable_and_enable_keep_the_queued_place, 0, PAIRS);
+    tcase_add_loop_test(tests, D_5_a_function_registered_again_is_a_newcomer_unless_it_ran, 0,
                         PAIRS);
-    tcase_add_test(core, F_15_enabled_again_before_its_turn_it_runs_at_its_old_place);
-    tcase_add_test(core, F_15_Q_52_enabled_again_after_its_turn_it_is_a_newcomer);
-    tcase_add_test(core, F_14_a_cooling_function_toggled_in_a_frame_runs_in_the_next_group);
-    tcase_add_test(core, N_17_N_4_a_toggled_function_with_a_place_cools_for_a_full_interval);
-    tcase_add_test(core, N_17_N_4_a_toggled_function_that_has_run_cools_for_a_full_interval);
-    tcase_add_test(core, F_17_a_changed_group_acts_from_the_next_frame);
-    tcase_add_test(core, F_17_a_newcomer_is_queued_with_its_present_group);
-    tcase_add_loop_test(core, X_1_a_function_may_destroy_itself_in_its_body, 0, GROUPS);
-    tcase_add_test(core, F_7_D_5_a_slot_used_again_in_a_frame_does_not_wake_the_old_id);
+    tcase_add_test(tests, F_15_enabled_again_before_its_turn_it_runs_at_its_old_place);
+    tcase_add_test(tests, F_15_Q_52_enabled_again_after_its_turn_it_is_a_newcomer);
+    tcase_add_test(tests, F_14_a_cooling_function_toggled_in_a_frame_runs_in_the_next_group);
+    tcase_add_test(tests, N_17_N_4_a_toggled_function_with_a_place_cools_for_a_full_interval);
+    tcase_add_test(tests, N_17_N_4_a_toggled_function_that_has_run_cools_for_a_full_interval);
+    tcase_add_test(tests, F_17_a_changed_group_acts_from_the_next_frame);
+    tcase_add_test(tests, F_17_a_newcomer_is_queued_with_its_present_group);
+    tcase_add_loop_test(tests, X_1_a_function_may_destroy_itself_in_its_body, 0, GROUPS);
+    tcase_add_test(tests, F_7_D_5_a_slot_used_again_in_a_frame_does_not_wake_the_old_id);
+    tcase_add_test(tests,
+                   F_11_C_52_a_disabled_cooling_function_loses_its_cooldown_and_runs_when_enabled);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/toggle");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/toggle");
 
-    tcase_set_timeout(core, 60.0);
-    add_tests(core);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_tests(tests);
+    return suite_run(tests, 60);
 }

@@ -1,10 +1,9 @@
 /* Frame records: what ran where and why (trace.h, D-8). */
 
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
-#include <stdlib.h>
-#include <string.h>
 
 static int64_t fake_now;
 
@@ -134,12 +133,6 @@ START_TEST(D_8_a_demotion_names_its_prerequisite)
 }
 END_TEST
 
-static void act_register_once(scene_part *part)
-{
-    scene_register(part->target);
-    part->act = NULL;
-}
-
 /* How late the only item of the next frame was; -1: nothing ran. */
 static tl_time lateness(scene *s, tl_time delta)
 {
@@ -178,7 +171,7 @@ START_TEST(D_8_a_newcomer_is_marked_and_counted)
     open_recorded(&s);
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     a->target = scene_make(&s, "N", &(tl_tick_def){0});
-    a->act = act_register_once;
+    a->act = scene_act_register_once;
     scene_frame(&s, SCENE_DELTA);
     const tl_frame_record *record = record_of(&s);
     ck_assert_uint_eq(record->item_count, 2);
@@ -205,7 +198,7 @@ START_TEST(D_8_a_newcomer_names_its_spawner)
     }
     scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_POST_PHYSICS);
     a->target = scene_make(&s, "N", &(tl_tick_def){0});
-    a->act = act_register_once;
+    a->act = scene_act_register_once;
     scene_frame(&s, SCENE_DELTA);
     ck_assert(tl_trace_spawner(s.world, a->target->id, &by));
     ck_assert_int_eq(by.kind, TL_ITEM_TICK);
@@ -297,7 +290,7 @@ static void open_mixed(scene *s)
     a->act = scene_act_disable;
     b = scene_add(s, "D", TL_TICK_GROUP_POST_PHYSICS);
     b->target = scene_make(s, "N", &(tl_tick_def){0});
-    b->act = act_register_once;
+    b->act = scene_act_register_once;
 }
 
 START_TEST(D_10_a_record_is_the_same_stepped_and_run)
@@ -396,37 +389,29 @@ START_TEST(Q_60_has_run_speaks_of_the_open_or_last_frame)
 }
 END_TEST
 
-static void add_tests(TCase *core)
+static void add_tests(TCase *tests)
 {
-    tcase_add_test(core, D_8_a_record_lists_the_items_in_the_order_of_running);
-    tcase_add_test(core, D_8_a_record_knows_its_frame);
-    tcase_add_test(core, D_8_times_are_those_of_the_host_clock);
-    tcase_add_test(core, D_8_without_a_clock_times_are_zero);
-    tcase_add_test(core, D_8_a_demotion_names_its_prerequisite);
-    tcase_add_test(core, D_8_C_12_a_record_says_how_late_an_interval_function_was);
-    tcase_add_test(core, D_8_a_newcomer_is_marked_and_counted);
-    tcase_add_loop_test(core, D_8_a_newcomer_names_its_spawner, 0, 2);
-    tcase_add_test(core, D_8_a_tickable_can_be_the_spawner);
-    tcase_add_test(core, D_8_a_function_that_follows_at_once_began_when_the_other_ended);
-    tcase_add_test(core, D_10_a_record_is_the_same_stepped_and_run);
-    tcase_add_test(core, D_8_the_open_frame_is_recorded_so_far);
-    tcase_add_test(core, D_8_recording_can_be_switched);
-    tcase_add_test(core, DG_6_D_8_statistics_count_what_happened);
-    tcase_add_test(core, Q_60_has_run_speaks_of_the_open_or_last_frame);
+    tcase_add_test(tests, D_8_a_record_lists_the_items_in_the_order_of_running);
+    tcase_add_test(tests, D_8_a_record_knows_its_frame);
+    tcase_add_test(tests, D_8_times_are_those_of_the_host_clock);
+    tcase_add_test(tests, D_8_without_a_clock_times_are_zero);
+    tcase_add_test(tests, D_8_a_demotion_names_its_prerequisite);
+    tcase_add_test(tests, D_8_C_12_a_record_says_how_late_an_interval_function_was);
+    tcase_add_test(tests, D_8_a_newcomer_is_marked_and_counted);
+    tcase_add_loop_test(tests, D_8_a_newcomer_names_its_spawner, 0, 2);
+    tcase_add_test(tests, D_8_a_tickable_can_be_the_spawner);
+    tcase_add_test(tests, D_8_a_function_that_follows_at_once_began_when_the_other_ended);
+    tcase_add_test(tests, D_10_a_record_is_the_same_stepped_and_run);
+    tcase_add_test(tests, D_8_the_open_frame_is_recorded_so_far);
+    tcase_add_test(tests, D_8_recording_can_be_switched);
+    tcase_add_test(tests, DG_6_D_8_statistics_count_what_happened);
+    tcase_add_test(tests, Q_60_has_run_speaks_of_the_open_or_last_frame);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/trace");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/trace");
 
-    tcase_set_timeout(core, 60.0);
-    add_tests(core);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_tests(tests);
+    return suite_run(tests, 60);
 }

@@ -1,8 +1,8 @@
 /* The turn of the engine loop (14.2, 20.8). */
+#include "../support/suite.h"
 #include "ue3_stage.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 static stage s;
@@ -236,24 +236,17 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/ue3_engine");
-    TCase *tcase = tcase_create("core");
+    TCase *tests = tcase_create("engine/ue3_engine");
 
-    tcase_set_timeout(tcase, 60);
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, table_20_8_a_turn_runs_client_world_viewport_redraw_audio_and_messages);
-    tcase_add_test(tcase, table_20_8_input_comes_before_the_world_and_messages_of_the_system_last);
-    tcase_add_test(tcase, table_20_8_the_audio_is_told_whether_the_world_is_paused);
-    tcase_add_test(tcase, the_time_of_the_turn_goes_to_hooks_and_world);
-    tcase_add_test(tcase, a_turn_without_a_map_runs_all_but_the_world);
-    tcase_add_test(tcase, table_20_8_GIsRequestingExit_ends_the_loop_after_its_turn);
-    tcase_add_test(tcase, a_world_that_cannot_tick_ends_the_loop_with_its_result);
-    tcase_add_test(tcase, a_turn_inside_of_a_turn_is_refused);
-    tcase_add_test(tcase, an_engine_without_hooks_ticks_its_world);
-    suite_add_tcase(suite, tcase);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, table_20_8_a_turn_runs_client_world_viewport_redraw_audio_and_messages);
+    tcase_add_test(tests, table_20_8_input_comes_before_the_world_and_messages_of_the_system_last);
+    tcase_add_test(tests, table_20_8_the_audio_is_told_whether_the_world_is_paused);
+    tcase_add_test(tests, the_time_of_the_turn_goes_to_hooks_and_world);
+    tcase_add_test(tests, a_turn_without_a_map_runs_all_but_the_world);
+    tcase_add_test(tests, table_20_8_GIsRequestingExit_ends_the_loop_after_its_turn);
+    tcase_add_test(tests, a_world_that_cannot_tick_ends_the_loop_with_its_result);
+    tcase_add_test(tests, a_turn_inside_of_a_turn_is_refused);
+    tcase_add_test(tests, an_engine_without_hooks_ticks_its_world);
+    return suite_run(tests, 60);
 }

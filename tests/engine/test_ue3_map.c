@@ -1,8 +1,8 @@
 /* LoadMap: its order, what is gone after it, what stays, and how it fails (14.4). */
+#include "../support/suite.h"
 #include "ue3_stage.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 static stage s;
@@ -476,37 +476,30 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/ue3_map");
-    TCase *tcase = tcase_create("core");
+    TCase *tests = tcase_create("engine/ue3_map");
 
-    tcase_set_timeout(tcase, 60);
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, E3_40_the_first_map_is_loaded_in_its_order);
-    tcase_add_test(tcase, E3_40_the_next_map_lets_the_old_world_go_first);
-    tcase_add_test(tcase, E3_40_the_two_broadcasts_frame_everything);
-    tcase_add_test(tcase, E3_40_garbage_is_collected_while_no_world_exists);
-    tcase_add_test(tcase, E3_40_times_are_zero_after_it_unless_they_are_kept);
-    tcase_add_test(tcase,
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, E3_40_the_first_map_is_loaded_in_its_order);
+    tcase_add_test(tests, E3_40_the_next_map_lets_the_old_world_go_first);
+    tcase_add_test(tests, E3_40_the_two_broadcasts_frame_everything);
+    tcase_add_test(tests, E3_40_garbage_is_collected_while_no_world_exists);
+    tcase_add_test(tests, E3_40_times_are_zero_after_it_unless_they_are_kept);
+    tcase_add_test(tests,
                    E3_40_the_actors_of_the_old_world_are_destroyed_before_the_new_one_is_loaded);
-    tcase_add_test(tcase, LC_9_actors_are_told_of_a_level_transition);
-    tcase_add_test(tcase, E3_40_a_networked_client_keeps_its_connection);
-    tcase_add_test(tcase, table_20_8_SetGameInfo_is_only_for_a_server_without_one);
-    tcase_add_test(tcase, table_20_8_one_controller_for_each_local_player);
-    tcase_add_test(tcase, E3_41_timers_state_code_and_ticks_of_the_old_world_are_gone);
-    tcase_add_test(tcase, E3_41_the_new_world_is_the_same_whatever_the_old_one_was);
-    tcase_add_loop_test(tcase, a_step_that_fails_ends_the_load_and_tells_it, 0,
+    tcase_add_test(tests, LC_9_actors_are_told_of_a_level_transition);
+    tcase_add_test(tests, E3_40_a_networked_client_keeps_its_connection);
+    tcase_add_test(tests, table_20_8_SetGameInfo_is_only_for_a_server_without_one);
+    tcase_add_test(tests, table_20_8_one_controller_for_each_local_player);
+    tcase_add_test(tests, E3_41_timers_state_code_and_ticks_of_the_old_world_are_gone);
+    tcase_add_test(tests, E3_41_the_new_world_is_the_same_whatever_the_old_one_was);
+    tcase_add_loop_test(tests, a_step_that_fails_ends_the_load_and_tells_it, 0,
                         TL_UE3_MAP_POST_LOAD_MAP);
-    tcase_add_test(tcase, a_map_whose_world_cannot_be_made_leaves_no_world);
-    tcase_add_test(tcase, a_map_is_not_changed_from_inside_of_its_world);
-    tcase_add_loop_test(tcase, a_map_is_not_changed_from_inside_of_a_change,
+    tcase_add_test(tests, a_map_whose_world_cannot_be_made_leaves_no_world);
+    tcase_add_test(tests, a_map_is_not_changed_from_inside_of_its_world);
+    tcase_add_loop_test(tests, a_map_is_not_changed_from_inside_of_a_change,
                         TL_UE3_MAP_COLLECT_GARBAGE, TL_UE3_MAP_INIT_WORLD);
-    tcase_add_test(tcase, a_console_command_may_change_the_map_in_the_turn);
-    tcase_add_test(tcase, a_map_needs_a_UE3_world);
-    tcase_add_test(tcase, a_load_without_hooks_makes_a_world_that_has_begun);
-    suite_add_tcase(suite, tcase);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_test(tests, a_console_command_may_change_the_map_in_the_turn);
+    tcase_add_test(tests, a_map_needs_a_UE3_world);
+    tcase_add_test(tests, a_load_without_hooks_makes_a_world_that_has_begun);
+    return suite_run(tests, 60);
 }

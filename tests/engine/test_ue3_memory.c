@@ -1,4 +1,5 @@
 /* Storage of UE3 worlds: a warm one takes none, every allocation may fail once; the state hash. */
+#include "../support/suite.h"
 #include "../support/world_fixture.h"
 
 #include <check.h>
@@ -388,23 +389,93 @@ START_TEST(house_4_8_every_allocation_of_a_map_change_may_fail_once)
 }
 END_TEST
 
+static void count_tickable(void *user, const tl_tickable_context *context)
+{
+    (void)context;
+    *(uint32_t *)user += 1;
+}
+
+static void count_tick(void *user, const tl_tick_context *context)
+{
+    (void)context;
+    *(uint32_t *)user += 1;
+}
+
+static void count_timer(void *user, const tl_timer_call *call)
+{
+    (void)call;
+    *(uint32_t *)user += 1;
+}
+
+static bool count_update(void *user, tl_world *in, tl_time delta)
+{
+    (void)in;
+    (void)delta;
+    *(uint32_t *)user += 1;
+    return false;
+}
+
+typedef struct contents {
+    tl_tick_id tick;
+    tl_timer_id timer;
+    tl_tickable_id tickable;
+} contents;
+
+/* One of each, which count in `count` every frame. */
+static contents fill(tl_world *own, uint32_t *count)
+{
+    contents made = {.tick = fixture_tick(own, TL_TICK_GROUP_PRE_PHYSICS, count_tick, count)};
+    const tl_timer_def timer = {
+        .fn = count_timer, .user = count, .rate = FIXTURE_DELTA, .loop = true};
+    const tl_latent_def latent = {.key = 1, .update = count_update, .user = count};
+    const tl_tickable_def tickable = {.tick = count_tickable, .user = count};
+
+    ck_assert_int_eq(tl_timer_set(own, &made.timer, &timer), TL_OK);
+    ck_assert_int_eq(tl_latent_start(own, &latent), TL_OK);
+    ck_assert_int_eq(tl_tickable_create(own, &tickable, &made.tickable), TL_OK);
+    (void)fixture_actor(own);
+    return made;
+}
+
+START_TEST(E3_41_nothing_of_the_old_world_is_left_in_the_next)
+{
+    fixture_memory memory = {0};
+    const tl_world_def def = {.clamp = TL_CLAMP_OFF, .allocator = {fixture_realloc, &memory}};
+    uint32_t count = 0;
+
+    tl_world *own = fixture_world_of(&def);
+    const uint64_t empty = tl_world_state_hash(own);
+    const contents old = fill(own, &count);
+    fixture_frames(own, 3);
+    ck_assert_uint_ge(count, 9);
+    tl_world_destroy(own);
+    ck_assert_int_eq(memory.bytes, 0);
+    count = 0;
+    own = fixture_world_of(&def);
+    ck_assert_uint_eq(tl_world_state_hash(own), empty);
+    fixture_frames(own, 3);
+    ck_assert_uint_eq(count, 0);
+    ck_assert(!tl_tick_is_registered(own, old.tick));
+    ck_assert(!tl_timer_exists(own, old.timer));
+    ck_assert(!tl_tickable_is_valid(own, old.tickable));
+    ck_assert(!tl_latent_is_pending(own, (tl_actor_id){0}, 1));
+    const tl_stats stats = tl_world_stats(own);
+    ck_assert_uint_eq(stats.ticks + stats.timers + stats.tickables + stats.actors, 0);
+    tl_world_destroy(own);
+}
+END_TEST
+
 int main(void)
 {
-    Suite *suite = suite_create("engine/ue3_memory");
-    TCase *tcase = tcase_create("core");
+    TCase *tests = tcase_create("engine/ue3_memory");
 
-    tcase_set_timeout(tcase, 120);
-    tcase_add_test(tcase, house_4_8_a_warm_UE3_world_takes_no_memory);
-    tcase_add_test(tcase, house_4_8_every_allocation_of_a_UE3_world_may_fail_once);
-    tcase_add_test(tcase, house_4_8_frames_take_no_memory_even_when_many_were_spawned_in_one);
-    tcase_add_test(tcase, D_13_the_same_calls_give_the_same_state_hash_in_every_frame);
-    tcase_add_test(tcase, E3_36_a_UE3_world_goes_on_from_a_snapshot_as_it_did_before);
-    tcase_add_test(tcase, D_13_the_flags_of_a_UE3_world_are_in_the_state_hash);
-    tcase_add_test(tcase, house_4_8_every_allocation_of_a_map_change_may_fail_once);
-    suite_add_tcase(suite, tcase);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_test(tests, house_4_8_a_warm_UE3_world_takes_no_memory);
+    tcase_add_test(tests, house_4_8_every_allocation_of_a_UE3_world_may_fail_once);
+    tcase_add_test(tests, house_4_8_frames_take_no_memory_even_when_many_were_spawned_in_one);
+    tcase_add_test(tests, D_13_the_same_calls_give_the_same_state_hash_in_every_frame);
+    tcase_add_test(tests, E3_36_a_UE3_world_goes_on_from_a_snapshot_as_it_did_before);
+    tcase_add_test(tests, D_13_the_flags_of_a_UE3_world_are_in_the_state_hash);
+    tcase_add_test(tests, house_4_8_every_allocation_of_a_map_change_may_fail_once);
+    tcase_add_test(tests, E3_41_nothing_of_the_old_world_is_left_in_the_next);
+    return suite_run(tests, 120);
 }

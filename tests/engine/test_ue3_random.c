@@ -1,8 +1,8 @@
 /* Random UE3 worlds: their order against a naive model, and changes from anywhere in a frame. */
+#include "../support/suite.h"
 #include "../support/world_fixture.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { ACTORS = 40, PARTS = 3, LEVELS = 4, LOG = 4096, WORLDS = 300, FRAMES = 1000 };
@@ -392,17 +392,10 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/ue3_random");
-    TCase *tcase = tcase_create("core");
+    TCase *tests = tcase_create("engine/ue3_random");
 
-    tcase_set_timeout(tcase, 120);
-    tcase_add_test(tcase, E3_21_E3_22_random_worlds_tick_in_the_order_of_the_model);
-    tcase_add_loop_test(tcase, D_5_anything_may_change_from_anywhere_in_a_UE3_frame, 0, 4);
-    tcase_add_loop_test(tcase, D_10_a_UE3_frame_is_the_same_whichever_way_it_is_walked, 0, 3);
-    suite_add_tcase(suite, tcase);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_test(tests, E3_21_E3_22_random_worlds_tick_in_the_order_of_the_model);
+    tcase_add_loop_test(tests, D_5_anything_may_change_from_anywhere_in_a_UE3_frame, 0, 4);
+    tcase_add_loop_test(tests, D_10_a_UE3_frame_is_the_same_whichever_way_it_is_walked, 0, 3);
+    return suite_run(tests, 120);
 }

@@ -1,8 +1,8 @@
 /* The rest of the latent functions of state code (14.3), in both kinds of frame. */
+#include "../support/suite.h"
 #include "../support/world_fixture.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct pawn pawn;
@@ -501,36 +501,29 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/ue3_script");
-    TCase *tcase = tcase_create("core");
+    TCase *tests = tcase_create("engine/ue3_script");
 
-    tcase_set_timeout(tcase, 60);
-    tcase_add_loop_test(tcase, E3_35_move_to_direct_non_path_pos_waits_as_move_to_does, 0, 2);
-    tcase_add_loop_test(tcase, E3_35_move_toward_waits_until_the_pawn_is_there, 0, 2);
-    tcase_add_loop_test(tcase, E3_35_a_target_that_dies_ends_the_move_toward_it, 0, 2);
-    tcase_add_loop_test(tcase, E3_35_nobody_moves_toward_a_dead_target, 0, 2);
-    tcase_add_loop_test(tcase, E3_35_finish_anim_waits_until_the_animation_has_ended, 0, 2);
-    tcase_add_loop_test(tcase, E3_35_finish_anim_returns_at_once_for_a_looping_or_idle_node, 0, 4);
+    tcase_add_loop_test(tests, E3_35_move_to_direct_non_path_pos_waits_as_move_to_does, 0, 2);
+    tcase_add_loop_test(tests, E3_35_move_toward_waits_until_the_pawn_is_there, 0, 2);
+    tcase_add_loop_test(tests, E3_35_a_target_that_dies_ends_the_move_toward_it, 0, 2);
+    tcase_add_loop_test(tests, E3_35_nobody_moves_toward_a_dead_target, 0, 2);
+    tcase_add_loop_test(tests, E3_35_finish_anim_waits_until_the_animation_has_ended, 0, 2);
+    tcase_add_loop_test(tests, E3_35_finish_anim_returns_at_once_for_a_looping_or_idle_node, 0, 4);
     tcase_add_loop_test(
-        tcase, E3_30_a_latent_function_that_returned_at_once_was_the_one_of_its_stretch, 0, 2);
-    tcase_add_loop_test(tcase, E3_35_wait_for_landing_ends_when_the_pawn_does_not_fall_any_more, 0,
+        tests, E3_30_a_latent_function_that_returned_at_once_was_the_one_of_its_stretch, 0, 2);
+    tcase_add_loop_test(tests, E3_35_wait_for_landing_ends_when_the_pawn_does_not_fall_any_more, 0,
                         2);
-    tcase_add_loop_test(tcase, E3_35_wait_for_landing_ends_when_the_time_is_over, 0, 2);
-    tcase_add_loop_test(tcase, table_20_8_a_latent_function_of_the_host_waits_for_its_own_condition,
+    tcase_add_loop_test(tests, E3_35_wait_for_landing_ends_when_the_time_is_over, 0, 2);
+    tcase_add_loop_test(tests, table_20_8_a_latent_function_of_the_host_waits_for_its_own_condition,
                         0, 2);
-    tcase_add_loop_test(tcase, E3_30_a_latent_function_is_only_for_state_code, 0, WAITS);
-    tcase_add_loop_test(tcase, E3_35_a_latent_function_without_its_question_is_invalid, 0, WAITS);
-    tcase_add_loop_test(tcase, E3_31_E3_34_only_the_code_waits_and_another_state_drops_it, 0,
+    tcase_add_loop_test(tests, E3_30_a_latent_function_is_only_for_state_code, 0, WAITS);
+    tcase_add_loop_test(tests, E3_35_a_latent_function_without_its_question_is_invalid, 0, WAITS);
+    tcase_add_loop_test(tests, E3_31_E3_34_only_the_code_waits_and_another_state_drops_it, 0,
                         2 * WAITS);
-    tcase_add_test(tcase, E3_36_what_is_waited_for_is_part_of_the_state);
-    tcase_add_test(tcase, E3_36_the_parameter_of_a_wait_is_part_of_the_state);
-    tcase_add_test(tcase, E3_37_a_move_walks_as_the_pawn_does_and_not_without_one);
-    tcase_add_test(tcase, E3_31_the_timers_of_an_actor_go_on_while_its_code_waits);
-    tcase_add_loop_test(tcase, E3_30_a_loop_cannot_wait_in_each_of_its_turns, 0, 2);
-    suite_add_tcase(suite, tcase);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_test(tests, E3_36_what_is_waited_for_is_part_of_the_state);
+    tcase_add_test(tests, E3_36_the_parameter_of_a_wait_is_part_of_the_state);
+    tcase_add_test(tests, E3_37_a_move_walks_as_the_pawn_does_and_not_without_one);
+    tcase_add_test(tests, E3_31_the_timers_of_an_actor_go_on_while_its_code_waits);
+    tcase_add_loop_test(tests, E3_30_a_loop_cannot_wait_in_each_of_its_turns, 0, 2);
+    return suite_run(tests, 60);
 }

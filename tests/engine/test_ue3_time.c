@@ -1,9 +1,9 @@
 /* The time of UE3's loop with a fake clock (14.1), its clamp in UE3 frames, and axes (E3-28). */
+#include "../support/suite.h"
 #include "ue3_stage.h"
 
 #include <check.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -417,45 +417,38 @@ START_TEST(E3_28_bindings_have_their_limits)
 }
 END_TEST
 
-static void add_loop_tests(TCase *tcase)
+static void add_loop_tests(TCase *tests)
 {
-    tcase_add_test(tcase, E3_1_the_delta_of_a_tick_is_the_duration_of_the_one_before);
-    tcase_add_test(tcase, E3_2_a_free_frame_waits_for_the_rest_of_what_GetMaxTickRate_allows);
-    tcase_add_test(tcase, E3_2_the_rate_may_depend_on_the_measured_time_and_no_rate_is_no_wait);
-    tcase_add_test(tcase, E3_2_the_wait_spins_without_a_way_to_give_up_the_time_slice);
-    tcase_add_test(tcase, E3_3_the_first_delta_is_at_least_a_tenth_of_a_millisecond);
-    tcase_add_loop_test(tcase, E3_4_the_last_time_is_the_current_time_of_the_call_before, 0, 2);
-    tcase_add_test(tcase, E3_5_a_fixed_step_neither_reads_the_clock_nor_waits_nor_asks_for_a_rate);
-    tcase_add_test(tcase, E3_6_fixed_frames_advance_by_themselves_whatever_the_wall_clock);
-    tcase_add_test(tcase, table_20_8_the_cap_is_respected_within_a_millisecond);
-    tcase_add_test(tcase, table_20_8_a_real_wait_lasts_at_least_as_long_as_asked);
+    tcase_add_test(tests, E3_1_the_delta_of_a_tick_is_the_duration_of_the_one_before);
+    tcase_add_test(tests, E3_2_a_free_frame_waits_for_the_rest_of_what_GetMaxTickRate_allows);
+    tcase_add_test(tests, E3_2_the_rate_may_depend_on_the_measured_time_and_no_rate_is_no_wait);
+    tcase_add_test(tests, E3_2_the_wait_spins_without_a_way_to_give_up_the_time_slice);
+    tcase_add_test(tests, E3_3_the_first_delta_is_at_least_a_tenth_of_a_millisecond);
+    tcase_add_loop_test(tests, E3_4_the_last_time_is_the_current_time_of_the_call_before, 0, 2);
+    tcase_add_test(tests, E3_5_a_fixed_step_neither_reads_the_clock_nor_waits_nor_asks_for_a_rate);
+    tcase_add_test(tests, E3_6_fixed_frames_advance_by_themselves_whatever_the_wall_clock);
+    tcase_add_test(tests, table_20_8_the_cap_is_respected_within_a_millisecond);
+    tcase_add_test(tests, table_20_8_a_real_wait_lasts_at_least_as_long_as_asked);
 }
 
-static void add_world_tests(TCase *tcase)
+static void add_world_tests(TCase *tests)
 {
-    tcase_add_loop_test(tcase, E3_9_a_UE3_world_clamps_absolutely_by_default_and_tells_it_to_actors,
-                        0, (int)(sizeof(clamps) / sizeof(clamps[0])));
-    tcase_add_test(tcase, E3_7_in_UE3_frames_real_time_goes_on_in_pause_and_the_others_stand);
-    tcase_add_test(tcase, E3_8_slomo_5_runs_the_logic_five_times_as_fast);
-    tcase_add_loop_test(tcase, E3_10_begin_play_sets_the_times_to_zero_if_asked_for, 0, 2);
-    tcase_add_test(tcase, E3_28_held_keys_move_their_axes_by_speed_and_delta);
-    tcase_add_test(tcase, E3_28_minus_one_records_the_bindings_and_moves_nothing);
-    tcase_add_test(tcase, E3_28_only_recorded_axes_are_cleared_each_frame);
-    tcase_add_test(tcase, E3_28_bindings_have_their_limits);
+    tcase_add_loop_test(tests, E3_9_a_UE3_world_clamps_absolutely_by_default_and_tells_it_to_actors,
+                        0, ROWS(clamps));
+    tcase_add_test(tests, E3_7_in_UE3_frames_real_time_goes_on_in_pause_and_the_others_stand);
+    tcase_add_test(tests, E3_8_slomo_5_runs_the_logic_five_times_as_fast);
+    tcase_add_loop_test(tests, E3_10_begin_play_sets_the_times_to_zero_if_asked_for, 0, 2);
+    tcase_add_test(tests, E3_28_held_keys_move_their_axes_by_speed_and_delta);
+    tcase_add_test(tests, E3_28_minus_one_records_the_bindings_and_moves_nothing);
+    tcase_add_test(tests, E3_28_only_recorded_axes_are_cleared_each_frame);
+    tcase_add_test(tests, E3_28_bindings_have_their_limits);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/ue3_time");
-    TCase *tcase = tcase_create("core");
+    TCase *tests = tcase_create("engine/ue3_time");
 
-    tcase_set_timeout(tcase, 60);
-    add_loop_tests(tcase);
-    add_world_tests(tcase);
-    suite_add_tcase(suite, tcase);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_loop_tests(tests);
+    add_world_tests(tests);
+    return suite_run(tests, 60);
 }

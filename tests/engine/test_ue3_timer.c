@@ -1,8 +1,8 @@
 /* Timers of actors in a UE3 world (E3-25), and the life span that is one of them. */
+#include "../support/suite.h"
 #include "ue3_stage.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { SHOT = 1, BLINK = 2 };
@@ -291,32 +291,25 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/ue3_timer");
-    TCase *tcase = tcase_create("core");
+    TCase *tests = tcase_create("engine/ue3_timer");
 
-    tcase_set_timeout(tcase, 60);
-    tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_test(tcase, E3_25_a_timer_runs_inside_the_tick_of_its_actor);
-    tcase_add_test(tcase, E3_25_an_actor_that_does_not_tick_has_no_timers);
-    tcase_add_test(tcase, E3_25_rate_zero_stops_a_timer);
-    tcase_add_test(tcase, E3_25_a_timer_counts_the_delta_of_its_actor);
-    tcase_add_test(tcase, a_timer_is_called_when_more_than_its_rate_has_passed);
-    tcase_add_test(tcase, a_loop_is_called_once_for_each_period_and_keeps_the_rest);
-    tcase_add_test(tcase, timers_run_in_the_order_in_which_they_were_set);
-    tcase_add_test(tcase, setting_a_timer_again_starts_it_anew_in_its_place);
-    tcase_add_test(tcase, a_timer_may_set_itself_again_and_counts_from_the_next_tick_on);
-    tcase_add_test(tcase, a_timer_set_by_a_timer_counts_from_the_next_tick_on);
-    tcase_add_test(tcase, a_timer_that_is_stopped_in_a_call_is_not_called_again);
-    tcase_add_test(tcase, a_timer_may_destroy_its_actor_and_nothing_more_of_it_is_called);
-    tcase_add_test(tcase, timers_go_with_their_actor);
-    tcase_add_test(tcase, a_life_span_is_a_timer_of_the_actor);
-    tcase_add_test(tcase, wrong_arguments_change_nothing);
-    tcase_add_test(tcase, timers_are_in_the_state_hash);
-    tcase_add_test(tcase, a_fixed_capacity_of_timers_is_kept);
-    suite_add_tcase(suite, tcase);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_test(tests, E3_25_a_timer_runs_inside_the_tick_of_its_actor);
+    tcase_add_test(tests, E3_25_an_actor_that_does_not_tick_has_no_timers);
+    tcase_add_test(tests, E3_25_rate_zero_stops_a_timer);
+    tcase_add_test(tests, E3_25_a_timer_counts_the_delta_of_its_actor);
+    tcase_add_test(tests, a_timer_is_called_when_more_than_its_rate_has_passed);
+    tcase_add_test(tests, a_loop_is_called_once_for_each_period_and_keeps_the_rest);
+    tcase_add_test(tests, timers_run_in_the_order_in_which_they_were_set);
+    tcase_add_test(tests, setting_a_timer_again_starts_it_anew_in_its_place);
+    tcase_add_test(tests, a_timer_may_set_itself_again_and_counts_from_the_next_tick_on);
+    tcase_add_test(tests, a_timer_set_by_a_timer_counts_from_the_next_tick_on);
+    tcase_add_test(tests, a_timer_that_is_stopped_in_a_call_is_not_called_again);
+    tcase_add_test(tests, a_timer_may_destroy_its_actor_and_nothing_more_of_it_is_called);
+    tcase_add_test(tests, timers_go_with_their_actor);
+    tcase_add_test(tests, a_life_span_is_a_timer_of_the_actor);
+    tcase_add_test(tests, wrong_arguments_change_nothing);
+    tcase_add_test(tests, timers_are_in_the_state_hash);
+    tcase_add_test(tests, a_fixed_capacity_of_timers_is_kept);
+    return suite_run(tests, 60);
 }

@@ -1,5 +1,6 @@
+#include "../support/suite.h"
+
 #include <check.h>
-#include <stdlib.h>
 #include <tickline/workers.h>
 
 enum { JOBS = 200 };
@@ -83,18 +84,11 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/workers");
-    TCase *tcase = tcase_create("core");
+    TCase *tests = tcase_create("engine/workers");
 
-    tcase_set_timeout(tcase, 60);
-    tcase_add_loop_test(tcase, every_job_runs_once_for_any_number_of_threads, 0, 9);
-    tcase_add_test(tcase, without_threads_a_job_runs_inside_start);
-    tcase_add_test(tcase, joining_what_was_never_started_is_a_no_op);
-    tcase_add_test(tcase, wrong_arguments_are_told);
-    suite_add_tcase(suite, tcase);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    tcase_add_loop_test(tests, every_job_runs_once_for_any_number_of_threads, 0, 9);
+    tcase_add_test(tests, without_threads_a_job_runs_inside_start);
+    tcase_add_test(tests, joining_what_was_never_started_is_a_no_op);
+    tcase_add_test(tests, wrong_arguments_are_told);
+    return suite_run(tests, 60);
 }

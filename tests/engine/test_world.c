@@ -1,10 +1,9 @@
 /* The frame of a world: the order of W-1, W-2 to W-10, times and clamps of W-20 to W-28. */
 
+#include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void write_hook(void *user, const char *name)
@@ -110,7 +109,7 @@ static void open_full(scene *s, scene_part *hooks)
     add_slots(s, false);
 }
 
-START_TEST(W_1_a_frame_runs_in_this_order)
+START_TEST(W_1_W_9_a_frame_runs_in_this_order)
 {
     scene s;
     scene_part hooks;
@@ -295,126 +294,6 @@ START_TEST(W_8_the_world_knows_the_group_it_is_in)
 }
 END_TEST
 
-START_TEST(W_10_tickables_without_world_get_the_undilated_delta)
-{
-    scene s;
-    tl_tickable_id tickable;
-
-    scene_open(&s, NULL);
-    scene_part *k = scene_slot(&s, "K");
-    tl_tickable_def def = {.tick = scene_tickable_body, .user = k, .is_engine_wide = true};
-    ck_assert_int_eq(tl_tickable_create(s.world, &def, &tickable), TL_OK);
-    ck_assert_int_eq(tl_world_set_time_dilation(s.world, 2.0), TL_OK);
-    ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_OK);
-    scene_frame(&s, SCENE_DELTA);
-    ck_assert_uint_eq(k->runs, 0);
-    ck_assert_int_eq(tl_world_tick_engine_tickables(s.world, SCENE_DELTA), TL_OK);
-    ck_assert_uint_eq(k->runs, 1);
-    ck_assert_int_eq(k->delta, SCENE_DELTA);
-    scene_close(&s);
-}
-END_TEST
-
-/* W-22 to W-25: clamp mode, dilation, undilated delta, game delta. */
-typedef struct clamp_row {
-    tl_delta_clamp clamp;
-    double dilation;
-    tl_time delta;
-    tl_time game_delta;
-} clamp_row;
-
-static const clamp_row clamp_rows[] = {
-    {TL_CLAMP_UE4, 1.0, TL_MS(125), TL_MS(125)},
-    {TL_CLAMP_UE4, 1.0, TL_MS(500), TL_MS(400)},
-    {TL_CLAMP_UE4, 1.0, 0, 500000},
-    {TL_CLAMP_UE4, 5.0, TL_MS(200), TL_MS(1000)},
-    {TL_CLAMP_UE4, 5.0, TL_MS(900), TL_MS(2000)},
-    {TL_CLAMP_UE4, 0.5, 1, 250000},
-    {TL_CLAMP_UE3, 5.0, TL_MS(200), TL_MS(400)},
-    {TL_CLAMP_UE3, 0.5, 1, 500000},
-    {TL_CLAMP_OFF, 1.0, TL_SECONDS(100), TL_SECONDS(100)},
-    {TL_CLAMP_OFF, 1.0, 0, 0},
-    {TL_CLAMP_OFF, 0.5, 3, 2},
-};
-
-START_TEST(W_22_to_W_25_the_game_delta_is_dilated_and_clamped)
-{
-    const clamp_row *row = &clamp_rows[_i];
-    tl_world *world = NULL;
-
-    ck_assert_int_eq(tl_world_create(&world, &(tl_world_def){.clamp = row->clamp}), TL_OK);
-    ck_assert_int_eq(tl_world_set_time_dilation(world, row->dilation), TL_OK);
-    ck_assert_int_eq(tl_world_tick(world, row->delta), TL_OK);
-    tl_world_times times = tl_world_get_times(world);
-    ck_assert_int_eq(times.delta, row->game_delta);
-    ck_assert_int_eq(times.real_delta, row->delta);
-    ck_assert_int_eq(times.time, row->game_delta);
-    ck_assert_int_eq(times.real_time, row->delta);
-    tl_world_destroy(world);
-}
-END_TEST
-
-START_TEST(W_20_to_W_27_times_with_dilation_and_pause)
-{
-    scene s;
-
-    scene_open(&s, NULL);
-    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
-    ck_assert_int_eq(tl_world_set_time_dilation(s.world, 2.0), TL_OK);
-    ck_assert_int_eq(tl_world_set_cinematic_dilation(s.world, 0.25), TL_OK);
-    scene_frame(&s, SCENE_DELTA);
-    ck_assert_int_eq(a->delta, SCENE_DELTA / 2);
-    ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_OK);
-    scene_frame(&s, SCENE_DELTA);
-    tl_world_times times = tl_world_get_times(s.world);
-    ck_assert_int_eq(times.time, SCENE_DELTA / 2);
-    ck_assert_int_eq(times.unpaused_time, SCENE_DELTA);
-    ck_assert_int_eq(times.real_time, 2 * SCENE_DELTA);
-    ck_assert_int_eq(times.audio_time, SCENE_DELTA);
-    ck_assert_int_eq(times.delta, SCENE_DELTA / 2);
-    ck_assert_int_eq(times.real_delta, SCENE_DELTA);
-    scene_close(&s);
-}
-END_TEST
-
-static void act_dilate(scene_part *part)
-{
-    ck_assert_int_eq(tl_world_set_time_dilation(part->scene->world, 4.0), TL_OK);
-}
-
-START_TEST(W_28_dilation_is_limited_and_acts_from_the_next_frame)
-{
-    scene s;
-
-    scene_open(&s, NULL);
-    ck_assert_int_eq(tl_world_set_time_dilation(s.world, 1000.0), TL_OK);
-    ck_assert_double_eq(tl_world_time_dilation(s.world), 20.0);
-    ck_assert_int_eq(tl_world_set_time_dilation(s.world, -3.0), TL_OK);
-    ck_assert_double_eq(tl_world_time_dilation(s.world), 0.0001);
-    ck_assert_int_eq(tl_world_set_time_dilation(s.world, (double)NAN), TL_ERR_INVALID);
-    ck_assert_int_eq(tl_world_set_time_dilation(s.world, 1.0), TL_OK);
-    scene_part *a = scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
-    scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_POST_PHYSICS);
-    a->act = act_dilate;
-    scene_frame(&s, SCENE_DELTA);
-    ck_assert_int_eq(b->delta, SCENE_DELTA);
-    scene_frame(&s, SCENE_DELTA);
-    ck_assert_int_eq(b->delta, 4 * SCENE_DELTA);
-    scene_close(&s);
-}
-END_TEST
-
-START_TEST(D_3_the_definition_is_resolved_with_its_defaults)
-{
-    tl_world_def def = tl_world_def_resolved(&(tl_world_def){0});
-    ck_assert_int_eq(def.min_undilated_delta, 500000);
-    ck_assert_int_eq(def.max_undilated_delta, TL_MS(400));
-    ck_assert_uint_eq(def.first_frame, 1);
-    ck_assert_ptr_nonnull(def.physics_start_name);
-    ck_assert_ptr_nonnull(def.physics_end_name);
-}
-END_TEST
-
 START_TEST(D_14_physics_wants_both_bodies_or_none)
 {
     tl_world *world = NULL;
@@ -438,25 +317,6 @@ START_TEST(D_14_physics_functions_come_and_go_and_cannot_be_destroyed)
     ck_assert_int_eq(tl_world_set_simulate_physics(s.world, true), TL_OK);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "S:1 E:3 ");
     scene_close(&s);
-}
-END_TEST
-
-START_TEST(D_4_two_worlds_do_not_know_each_other)
-{
-    scene s;
-    scene t;
-
-    scene_open(&s, NULL);
-    scene_open(&t, NULL);
-    (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
-    (void)scene_add(&t, "B", TL_TICK_GROUP_PRE_PHYSICS);
-    scene_frame(&s, SCENE_DELTA);
-    scene_frame(&s, SCENE_DELTA);
-    ck_assert_str_eq(scene_frame_trace(&t, SCENE_DELTA), "B:0 ");
-    ck_assert_uint_eq(tl_world_frame(s.world), 2);
-    ck_assert_uint_eq(tl_world_frame(t.world), 1);
-    scene_close(&s);
-    scene_close(&t);
 }
 END_TEST
 
@@ -524,44 +384,127 @@ START_TEST(W_1_wrong_arguments_are_refused)
 }
 END_TEST
 
-static void add_tests(TCase *core)
+static const tl_actor_class spawned_class = {.name = "Spawned", .tick = scene_tick_body};
+
+static void act_spawn(scene_part *part)
 {
-    tcase_add_test(core, W_1_a_frame_runs_in_this_order);
-    tcase_add_test(core, W_1_hooks_get_their_deltas);
-    tcase_add_test(core, W_1_wrong_arguments_are_refused);
-    tcase_add_test(core, W_2_a_paused_world_runs_a_pause_frame_and_cameras);
-    tcase_add_test(core, W_3_viewports_only_does_actor_ticks);
-    tcase_add_test(core, W_4_time_only_runs_no_function_and_no_timer);
-    tcase_add_test(core, W_5_each_collection_gets_its_own_groups_and_camera_slot);
-    tcase_add_test(core, W_6_a_function_in_two_collections_runs_in_the_first);
-    tcase_add_test(core, W_7_a_counter_that_stands_runs_nothing_again);
-    tcase_add_test(core, W_8_the_world_knows_the_group_it_is_in);
-    tcase_add_test(core, W_10_tickables_without_world_get_the_undilated_delta);
-    tcase_add_loop_test(core, W_22_to_W_25_the_game_delta_is_dilated_and_clamped, 0,
-                        (int)(sizeof(clamp_rows) / sizeof(clamp_rows[0])));
-    tcase_add_test(core, W_20_to_W_27_times_with_dilation_and_pause);
-    tcase_add_test(core, W_28_dilation_is_limited_and_acts_from_the_next_frame);
-    tcase_add_test(core, D_3_the_definition_is_resolved_with_its_defaults);
-    tcase_add_test(core, D_4_two_worlds_do_not_know_each_other);
-    tcase_add_test(core, D_13_equal_histories_have_equal_hashes);
-    tcase_add_test(core, D_13_the_hash_sees_every_state_of_a_function);
-    tcase_add_test(core, D_14_physics_wants_both_bodies_or_none);
-    tcase_add_test(core, D_14_physics_functions_come_and_go_and_cannot_be_destroyed);
-    tcase_add_test(core, D_15_frame_zero_means_the_next_one);
+    tl_world *world = part->scene->world;
+    tl_actor_id actor;
+    tl_actor_def def = {.actor_class = &spawned_class,
+                        .user = part->target,
+                        .primary_tick = {.can_ever_tick = true}};
+    ck_assert(tl_world_is_in_tick(world));
+    ck_assert_int_eq(tl_actor_spawn(world, &def, &actor), TL_OK);
+    part->act = NULL;
+}
+
+START_TEST(W_43_a_body_in_the_tick_may_spawn_and_the_group_decides_the_place)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_world_begin_play(s.world), TL_OK);
+    scene_part *a = scene_add(&s, "A", POST);
+    a->act = act_spawn;
+    a->target = scene_slot(&s, "N");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:4 N:5 ");
+    ck_assert(!tl_world_is_in_tick(s.world));
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "N:0 A:4 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(M_1_D_4_each_world_has_its_own_manager)
+{
+    scene s;
+    scene t;
+
+    scene_open(&s, NULL);
+    scene_open(&t, &(tl_world_def){.first_frame = 100});
+    (void)scene_add(&s, "A", PRE);
+    (void)scene_add(&s, "B", POST);
+    (void)scene_add(&t, "C", DURING);
+    scene_begin(&s, SCENE_DELTA);
+    scene_run_to(&s, TL_STAGE_PRE_PHYSICS);
+    ck_assert_str_eq(scene_frame_trace(&t, 2 * SCENE_DELTA), "C:2 ");
+    ck_assert(tl_frame_is_open(s.world));
+    ck_assert(!tl_frame_is_open(t.world));
+    scene_end(&s);
+    ck_assert_str_eq(s.trace, "A:0 B:4 ");
+    ck_assert_uint_eq(tl_world_frame(s.world), 1);
+    ck_assert_uint_eq(tl_world_frame(t.world), 100);
+    ck_assert_int_eq(tl_world_get_times(s.world).time, SCENE_DELTA);
+    scene_close(&s);
+    scene_close(&t);
+}
+END_TEST
+
+START_TEST(house_4_7_a_wrong_argument_is_an_error_and_clears_what_it_should_fill)
+{
+    scene s;
+    tl_world *world = (tl_world *)&s;
+    ck_assert_int_eq(tl_world_create(&world, NULL), TL_ERR_INVALID);
+    ck_assert_ptr_null(world);
+    world = (tl_world *)&s;
+    ck_assert_int_eq(tl_world_create(&world, &(tl_world_def){.max_undilated_delta = -1}),
+                     TL_ERR_INVALID);
+    ck_assert_ptr_null(world);
+    ck_assert_uint_gt(tl_world_def_resolved(NULL).capacity.ticks, 0);
+    scene_open(&s, NULL);
+    tl_level_id level = s.level;
+    ck_assert_int_eq(tl_level_add(s.world, NULL, &level), TL_ERR_INVALID);
+    ck_assert(tl_level_id_is_null(level));
+    tl_item item = {.kind = TL_ITEM_TICK};
+    ck_assert_int_eq(tl_frame_next(s.world, &item), TL_ERR_STATE);
+    ck_assert_int_eq(item.kind, TL_ITEM_NONE);
+    scene_part *a = scene_add(&s, "A", PRE);
+    scene_part *b = scene_add(&s, "B", PRE);
+    scene_edge(a, b);
+    ck_assert_uint_eq(tl_tick_prerequisites(s.world, b->id, NULL, 4), 1);
+    ck_assert_uint_eq(tl_tick_find_cycle(s.world, a->id, b->id, NULL, 4), 3);
+    tl_tick_each(s.world, NULL, NULL);
+    tl_provenance_each(s.world, NULL, NULL);
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(D_14_a_host_that_unregisters_the_physics_start_loses_no_frame)
+{
+    scene s;
+    scene_open_with_physics(&s);
+    ck_assert_int_eq(tl_tick_unregister(s.world, s.physics_start.id), TL_OK);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "S:1 E:3 ");
+    scene_close(&s);
+}
+END_TEST
+
+static void add_tests(TCase *tests)
+{
+    tcase_add_test(tests, W_1_W_9_a_frame_runs_in_this_order);
+    tcase_add_test(tests, W_1_hooks_get_their_deltas);
+    tcase_add_test(tests, W_1_wrong_arguments_are_refused);
+    tcase_add_test(tests, W_2_a_paused_world_runs_a_pause_frame_and_cameras);
+    tcase_add_test(tests, W_3_viewports_only_does_actor_ticks);
+    tcase_add_test(tests, W_4_time_only_runs_no_function_and_no_timer);
+    tcase_add_test(tests, W_5_each_collection_gets_its_own_groups_and_camera_slot);
+    tcase_add_test(tests, W_6_a_function_in_two_collections_runs_in_the_first);
+    tcase_add_test(tests, W_7_a_counter_that_stands_runs_nothing_again);
+    tcase_add_test(tests, W_8_the_world_knows_the_group_it_is_in);
+    tcase_add_test(tests, D_13_equal_histories_have_equal_hashes);
+    tcase_add_test(tests, D_13_the_hash_sees_every_state_of_a_function);
+    tcase_add_test(tests, D_14_physics_wants_both_bodies_or_none);
+    tcase_add_test(tests, D_14_physics_functions_come_and_go_and_cannot_be_destroyed);
+    tcase_add_test(tests, D_15_frame_zero_means_the_next_one);
+    tcase_add_test(tests, W_43_a_body_in_the_tick_may_spawn_and_the_group_decides_the_place);
+    tcase_add_test(tests, M_1_D_4_each_world_has_its_own_manager);
+    tcase_add_test(tests, house_4_7_a_wrong_argument_is_an_error_and_clears_what_it_should_fill);
+    tcase_add_test(tests, D_14_a_host_that_unregisters_the_physics_start_loses_no_frame);
 }
 
 int main(void)
 {
-    Suite *suite = suite_create("engine/world");
-    TCase *core = tcase_create("core");
+    TCase *tests = tcase_create("engine/world");
 
-    tcase_set_timeout(core, 60.0);
-    add_tests(core);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    add_tests(tests);
+    return suite_run(tests, 60);
 }

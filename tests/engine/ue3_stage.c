@@ -218,3 +218,38 @@ void stage_component(part *owner, part *out, const char *name, tl_tick_group gro
             &out->component),
         TL_OK);
 }
+
+void stage_tickable_body(void *user, const tl_tickable_context *context)
+{
+    (void)context;
+    stage_note(user, "tickable");
+}
+
+static void on_camera(void *user, tl_world *world, tl_time delta)
+{
+    ck_assert_int_eq(delta, tl_world_get_times(world).delta);
+    ck_assert(tl_world_is_in_tick(world));
+    stage_note(user, "camera");
+}
+
+void stage_slots(stage *s)
+{
+    tl_tickable_id tickable;
+    tl_camera_id camera;
+
+    ck_assert_int_eq(tl_camera_add(s->world, on_camera, s, "camera", &camera), TL_OK);
+    ck_assert_int_eq(tl_tickable_create(s->world,
+                                        &(tl_tickable_def){.tick = stage_tickable_body, .user = s},
+                                        &tickable),
+                     TL_OK);
+}
+
+void stage_act_spawn(part *self)
+{
+    part *next = self->next;
+
+    if (next != NULL) {
+        self->next = NULL;
+        stage_actor(self->stage, next, next->name, self->stage->child_group);
+    }
+}

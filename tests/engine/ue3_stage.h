@@ -4,6 +4,11 @@
 
 #include "../support/world_fixture.h"
 
+/* The groups, for long lines. */
+#define PRE    TL_TICK_GROUP_PRE_PHYSICS
+#define DURING TL_TICK_GROUP_DURING_PHYSICS
+#define POST   TL_TICK_GROUP_POST_PHYSICS
+
 typedef struct stage stage;
 typedef struct part part;
 typedef void part_act(part *self);
@@ -30,7 +35,8 @@ struct stage {
     bool is_in_tick[TL_UE3_STAGE_COUNT]; /* bInTick as the hooks of that stage saw it */
     uint32_t full_collections;
     uint32_t collections;
-    uint32_t errors[16]; /* by message */
+    uint32_t errors[16];       /* by message */
+    tl_tick_group child_group; /* of what stage_act_spawn() spawns */
     void (*in_hook)(stage *self, tl_ue3_stage at);
 };
 
@@ -51,5 +57,12 @@ void stage_actor(stage *s, part *out, const char *name, tl_tick_group group);
 tl_result stage_spawn(stage *s, part *out, const char *name, tl_actor_def def);
 /* Adds a component of a group to an actor. */
 void stage_component(part *owner, part *out, const char *name, tl_tick_group group);
+
+/* The body of a tickable of a stage: writes "tickable". */
+tl_tickable_fn stage_tickable_body;
+/* A tickable and a camera that write "tickable" and "camera". */
+void stage_slots(stage *s);
+/* Spawns `next` of the part once. */
+part_act stage_act_spawn;
 
 #endif

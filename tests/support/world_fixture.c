@@ -51,6 +51,16 @@ tl_actor_id fixture_actor(tl_world *world)
     return actor;
 }
 
+tl_tick_id fixture_tick(tl_world *world, tl_tick_group group, tl_tick_fn *fn, void *user)
+{
+    tl_tick_id tick;
+    const tl_tick_def def = {.fn = fn, .user = user, .group = group};
+
+    ck_assert_int_eq(tl_tick_create(world, &def, &tick), TL_OK);
+    ck_assert_int_eq(tl_tick_register(world, tick, tl_world_persistent_level(world)), TL_OK);
+    return tick;
+}
+
 void *fixture_realloc(void *user, void *ptr, size_t old_size, size_t new_size)
 {
     fixture_memory *memory = user;

@@ -21,6 +21,9 @@ void fixture_check(const tl_world *world);
 /* An actor that never ticks. */
 tl_actor_id fixture_actor(tl_world *world);
 
+/* A registered function of a group. */
+tl_tick_id fixture_tick(tl_world *world, tl_tick_group group, tl_tick_fn *fn, void *user);
+
 typedef struct fixture_memory {
     uint64_t calls;   /* that took or grew a block */
     uint64_t fail_at; /* number of the call that fails; 0: never */

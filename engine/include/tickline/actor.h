@@ -92,8 +92,10 @@ typedef tl_actor_event_fn tl_actor_spawned_fn;
  * Spawns an actor: the steps of section 10.3, all inside this call.
  *
  * @param[out] out Receives the id before the first callback; null on error.
- * @retval TL_ERR_INVALID, TL_ERR_GROUP, TL_ERR_STALE_ID (level, parent), TL_ERR_NO_MEMORY,
- *         TL_ERR_FULL, TL_ERR_LOCKED
+ * @retval TL_ERR_INVALID, TL_ERR_GROUP, TL_ERR_NO_MEMORY, TL_ERR_FULL
+ * @retval TL_ERR_STALE_ID the level, the parent, or what a component is attached to
+ * @retval TL_ERR_STATE    the world is being destroyed
+ * @retval TL_ERR_LOCKED   in DuringAsyncWork, if it is collidable (E3-24)
  * @thread owner+tick
  */
 TL_API TL_MUST_USE tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def,
@@ -122,7 +124,8 @@ TL_API uint32_t tl_actor_component_count(const tl_world *world, tl_actor_id acto
  * owner+tick  @cost O(index) */
 TL_API tl_component_id tl_actor_component(const tl_world *world, tl_actor_id actor, uint32_t index);
 
-/** @retval TL_ERR_NOT_TICKABLE can_ever_tick is off, or a template  @thread owner+tick */
+/** A-5.  @retval TL_ERR_NOT_TICKABLE can_ever_tick is off, or a template
+ * @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_actor_set_tick_enabled(tl_world *world, tl_actor_id actor, bool enabled);
 /** As tl_tick_is_enabled() for its primary tick. @thread owner+tick */
 TL_API bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor);
@@ -131,7 +134,7 @@ TL_API tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, 
 /** A-7  @retval TL_ERR_GROUP, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_group group);
 /** A-1: registers or unregisters the actor's tick and, if asked, its components'.
- * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED  @thread owner+tick */
+ * @retval TL_ERR_NOT_TICKABLE a template  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id actor,
                                                       bool registers, bool with_components);
 /** A-8: counts from the next registration.  @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread

@@ -82,7 +82,6 @@ typedef enum tl_message {
     TL_MESSAGE_NONE = 0,       /**< No number of its own. */
     TL_MESSAGE_CYCLE = 1,      /**< Q-44: an edge was left out because it closes a cycle. */
     TL_MESSAGE_RUNAWAY = 2,    /**< N-13: newcomers of round 102 were not run. */
-    TL_MESSAGE_ASSERT = 3,     /**< A programming error was answered with TL_ERR_INVALID. */
     TL_MESSAGE_INTERNAL = 4,   /**< tl_world_check found a broken invariant. */
     TL_MESSAGE_CHANGE = 5,     /**< D-16: a recorded change was refused when it was applied. */
     TL_MESSAGE_ASYNC = 6,      /**< E3-24: refused in DuringAsyncWork. */
@@ -91,7 +90,8 @@ typedef enum tl_message {
     TL_MESSAGE_TIMERS = 10,    /**< DG-9: slow or crowded ticks of the timers. */
 } tl_message;
 
-/** Told about warnings and errors; `text` is one English line, valid during the call. */
+/** Told what went wrong, or less well than it was asked for; `text` is one English line, valid
+ * during the call. */
 typedef void tl_log_fn(void *user, tl_severity severity, tl_message message, const char *text);
 
 /** A monotonic host clock in ns, for measuring only: never read for simulation. Frames use it to

@@ -42,8 +42,9 @@ typedef struct tl_component_def {
  *
  * @param actor null: no owner  @param level used without an owner; null: the persistent level
  * @param[out] out null on error
- * @retval TL_ERR_INVALID, TL_ERR_STALE_ID, TL_ERR_GROUP, TL_ERR_NO_MEMORY, TL_ERR_FULL,
- * TL_ERR_LOCKED  @thread owner+tick
+ * @retval TL_ERR_INVALID, TL_ERR_STALE_ID, TL_ERR_GROUP, TL_ERR_NO_MEMORY, TL_ERR_FULL
+ * @retval TL_ERR_STATE the world is being destroyed
+ * @thread owner+tick
  */
 TL_API TL_MUST_USE tl_result tl_component_add(tl_world *world, tl_actor_id actor, tl_level_id level,
                                               const tl_component_def *def, tl_component_id *out);
@@ -53,7 +54,8 @@ TL_API tl_result tl_component_destroy(tl_world *world, tl_component_id component
 /** A-12.  @retval TL_ERR_EXISTS registered already  @retval TL_ERR_STATE it or its owner is being
  * destroyed  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_component_register(tl_world *world, tl_component_id component);
-/** @retval TL_ERR_NOT_REGISTERED  @thread owner+tick */
+/** Takes its tick out of the level and it out of its owner, where it can be registered again.
+ * @retval TL_ERR_NOT_REGISTERED  @thread owner+tick */
 TL_API tl_result tl_component_unregister(tl_world *world, tl_component_id component);
 
 /** Live and not being destroyed. @thread owner+tick */
@@ -68,7 +70,8 @@ TL_API void *tl_component_user(const tl_world *world, tl_component_id component)
 TL_API tl_actor_id tl_component_owner(const tl_world *world, tl_component_id component);
 /** Its primary tick; null if stale. @thread owner+tick */
 TL_API tl_tick_id tl_component_tick(const tl_world *world, tl_component_id component);
-/** A-5  @retval TL_ERR_NOT_TICKABLE, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
+/** A-5  @retval TL_ERR_NOT_TICKABLE can_ever_tick is off, or of a template
+ * @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_component_set_tick_enabled(tl_world *world, tl_component_id component,
                                                bool enabled);
 /** As tl_tick_is_enabled() for its primary tick. @thread owner+tick */

@@ -1,4 +1,4 @@
-/* tickline/diagnostics.h -- lists, counts, a log and time guards of tick functions (section 15). */
+/* tickline/diagnostics.h -- lists, counts, a log and time guards of tick functions. */
 #ifndef TICKLINE_DIAGNOSTICS_H
 #define TICKLINE_DIAGNOSTICS_H
 

@@ -1,4 +1,4 @@
-/* tickline/latent.h -- latent actions: waits that belong to an object (section 13). */
+/* tickline/latent.h -- latent actions: waits that belong to an object. */
 #ifndef TICKLINE_LATENT_H
 #define TICKLINE_LATENT_H
 

@@ -37,7 +37,8 @@ typedef struct tl_loop_host {
     void *user;
 } tl_loop_host;
 
-/** Starts at a host clock reading; the first delta is at least 0.1 ms (E3-3).  @thread any */
+/** Starts at a host clock reading, from which 0.1 ms have passed already when the first frame is
+ * measured (E3-3).  @thread any */
 TL_API tl_loop tl_loop_begin(const tl_loop_def *def, int64_t now_ns);
 /** ns to wait before the next frame may begin; 0: now. Always 0 with a fixed step (W-30). Asks
  * max_rate.  @thread any */

@@ -55,7 +55,8 @@ TL_API tl_result tl_value_destroy(tl_world *world, tl_value_id value);
  * @thread owner+tick
  * @cost O(1), no allocation */
 TL_API tl_result tl_value_write(tl_world *world, tl_value_id value, const float *floats);
-/** Reads into `floats` (zeroes it for a stale id); the running item becomes a reader.
+/** Reads `dimensions` floats; the running item becomes a reader. For a stale id, whose dimensions
+ * nobody knows, the first one is zeroed.
  * @retval TL_ERR_STALE_ID  @thread owner+tick  @cost O(1), no allocation when warm */
 TL_API tl_result tl_value_read(tl_world *world, tl_value_id value, float *floats);
 /** Reads without leaving a trace: for pictures, hashes and tests.

@@ -1,4 +1,4 @@
-/* tickline/script.h -- state code of an actor: a resumable script with latent functions (14.3). */
+/* tickline/script.h -- state code of an actor: a resumable script with latent functions. */
 #ifndef TICKLINE_SCRIPT_H
 #define TICKLINE_SCRIPT_H
 

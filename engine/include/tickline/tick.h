@@ -126,7 +126,7 @@ typedef struct tl_tick_info {
  * Makes a tick function; it runs once it is registered.
  *
  * @param[out] out Receives the id; the null id on error.
- * @retval TL_ERR_INVALID no body (20.3), or a group out of range
+ * @retval TL_ERR_INVALID no body (20.3), a negative start_phase, a group or overrun out of range
  * @retval TL_ERR_GROUP   a reserved group (D-14) or NewlySpawned (G-3)
  * @retval TL_ERR_FULL    beyond a fixed capacity, or 2^24 (16,777,216) functions exist
  * @retval TL_ERR_NO_MEMORY, TL_ERR_LOCKED
@@ -163,11 +163,11 @@ TL_API tl_result tl_tick_unregister(tl_world *world, tl_tick_id tick);
  * owner+tick */
 TL_API tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id tick, bool enabled);
 
-/** Acts from the next start of a frame (F-17).  @retval TL_ERR_GROUP reserved  @thread owner+tick
- */
+/** Acts from the next start of a frame (F-17).  @retval TL_ERR_GROUP a reserved group,
+ * NewlySpawned, or an engine function  @thread owner+tick */
 TL_API tl_result tl_tick_set_group(tl_world *world, tl_tick_id tick, tl_tick_group group);
-/** As tl_tick_set_group for the end group.
- * @retval as tl_tick_set_group()  @thread owner+tick */
+/** As tl_tick_set_group() for the end group, which may be any.
+ * @retval TL_ERR_GROUP out of range  @thread owner+tick */
 TL_API tl_result tl_tick_set_end_group(tl_world *world, tl_tick_id tick, tl_tick_group group);
 /** Writes the interval in ns; a running cooldown is not touched (F-18).
  * @retval TL_ERR_NO_MEMORY nothing changed: the first interval of a function takes a record

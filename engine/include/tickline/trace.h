@@ -24,7 +24,7 @@ typedef struct tl_frame_item {
     int64_t end_ns;
 } tl_frame_item;
 
-/** A finished frame. Pointers stay valid until the next frame begins. */
+/** A frame. Pointers stay valid until the next item runs or the next frame begins. */
 typedef struct tl_frame_record {
     uint64_t frame; /**< Its number, as tl_world_frame(). */
     tl_level_tick type;
@@ -32,7 +32,8 @@ typedef struct tl_frame_record {
     tl_time delta;    /**< ns: the game delta. */
     int64_t begin_ns; /**< Host clock; 0 without one. */
     int64_t end_ns;
-    const tl_frame_item *items; /**< In the order of running. */
+    const tl_frame_item *items; /**< In the order of running. Without memory for more, the rest is
+                                     missing. */
     uint32_t item_count;
     uint32_t newly_spawned; /**< Newcomers queued in it. */
     uint32_t demotions;     /**< Runs in a later group because of a prerequisite. */

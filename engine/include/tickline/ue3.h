@@ -1,4 +1,4 @@
-/* tickline/ue3.h -- a world that ticks the UE3 way: three groups around async work (14.2). */
+/* tickline/ue3.h -- a world that ticks the UE3 way: three groups around async work. */
 #ifndef TICKLINE_UE3_H
 #define TICKLINE_UE3_H
 
@@ -77,7 +77,7 @@ typedef struct tl_ue3_def {
  * is walked, it is the same (D-10).
  *
  * @param delta ns, undilated, >= 0.
- * @retval TL_ERR_INVALID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED (a frame is open, or a callback runs),
+ * @retval TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open, or a callback runs),
  *         TL_ERR_STATE (the world does not run the UE3 way); nothing happened then
  * @thread owner, not from inside a callback  @cost O(levels)
  */

@@ -1,4 +1,4 @@
-/* tickline/ue3_engine.h -- one turn of the UE3 engine loop, and the change of maps (14.2, 14.4). */
+/* tickline/ue3_engine.h -- one turn of the UE3 engine loop, and the change of maps. */
 #ifndef TICKLINE_UE3_ENGINE_H
 #define TICKLINE_UE3_ENGINE_H
 

@@ -151,6 +151,7 @@ typedef struct tl_stats {
  *
  * @param[out] out Receives the world; NULL on error. Free with tl_world_destroy().
  * @retval TL_ERR_INVALID, TL_ERR_NO_MEMORY
+ * @retval TL_ERR_FULL a fixed capacity has no room for the two physics functions
  * @thread any; the calling thread becomes the owner
  */
 TL_API TL_MUST_USE tl_result tl_world_create(tl_world **out, const tl_world_def *def);
@@ -161,7 +162,8 @@ TL_API void tl_world_destroy(tl_world *world);
 
 /** Makes the calling thread the owner. The thread that owned the world must have handed it over:
  * what it wrote must be visible here, as a mutex or a join makes it.
- * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (from inside a callback)  @thread any */
+ * @retval TL_ERR_LOCKED from inside a callback  @retval TL_ERR_WRONG_THREAD from inside a body of
+ * another world that may run on any thread  @thread any */
 TL_API tl_result tl_world_adopt(tl_world *world);
 
 /** The definition with every default written out.  @thread any */
@@ -218,8 +220,7 @@ TL_API tl_tick_id tl_world_physics_start_tick(const tl_world *world);
 /** Null without physics. @thread owner+tick */
 TL_API tl_tick_id tl_world_physics_end_tick(const tl_world *world);
 /** Registers or unregisters the two physics functions from the next frame on (W-1, D-14).
- * @retval as tl_result  @thread
- * owner+tick */
+ * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_world_set_simulate_physics(tl_world *world, bool simulate);
 
 /** The counters, now. @thread owner+tick  @cost O(1) */

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Installs the engine alone, moves what was installed, and builds a program against it in three
-# ways: find_package, pkg-config, add_subdirectory; as C and, where there is a compiler, as C++.
+# Installs the engine alone, static and shared, moves what was installed, and builds a program
+# against it in three ways: find_package, pkg-config, add_subdirectory; as C and, where there is a
+# compiler, as C++.
 # Usage: consumer.sh ENGINE_FOLDER C_COMPILER
 set -eu
 engine="$1"
@@ -26,27 +27,46 @@ run_all() {
     done
 }
 
-quietly cmake -S "$engine" -B "$work/engine" -DTL_BUILD_EXAMPLES=OFF \
-    -DCMAKE_INSTALL_PREFIX="$work/first"
-quietly cmake --build "$work/engine" -j 2
-quietly cmake --build "$work/engine" --target all_verify_interface_header_sets
-quietly cmake --install "$work/engine"
-mv "$work/first" "$work/prefix"
+# Builds against what is installed in a prefix; the library is static or shared.
+build_found() {
+    local prefix="$1" found="$2"
+    quietly cmake -S "$here" -B "$found" -DCMAKE_PREFIX_PATH="$prefix"
+    quietly cmake --build "$found"
+    run_all "$found"/consumer_c*
+}
 
-quietly cmake -S "$here" -B "$work/found" -DCMAKE_PREFIX_PATH="$work/prefix"
-quietly cmake --build "$work/found"
-run_all "$work"/found/consumer_c*
-
-if command -v pkg-config >/dev/null; then
-    pc="$(find "$work/prefix" -name tickline.pc)"
-    export PKG_CONFIG_PATH="${pc%/*}"
-    flags="$(pkg-config --static --cflags --libs tickline)"
-    quietly "$CC" -std=c11 $CFLAGS "$here/consumer.c" $flags -o "$work/packaged_c"
+# Usage: build_packaged PREFIX OUT [--static]
+build_packaged() {
+    local pc flags out="$2"
+    pc="$(find "$1" -name tickline.pc)"
+    flags="$(PKG_CONFIG_PATH="${pc%/*}" pkg-config ${3:-} --cflags --libs tickline)"
+    export LD_LIBRARY_PATH="${pc%/*}/.."
+    quietly "$CC" -std=c11 $CFLAGS "$here/consumer.c" $flags -o "${out}_c"
     if command -v g++ >/dev/null; then
-        quietly g++ $CXXFLAGS -x c++ "$here/consumer.c" -x none $flags -o "$work/packaged_cpp"
+        quietly g++ $CXXFLAGS -x c++ "$here/consumer.c" -x none $flags -o "${out}_cpp"
     fi
-    run_all "$work"/packaged_c*
-fi
+    run_all "$out"_c*
+    unset LD_LIBRARY_PATH
+}
+
+for kind in static shared; do
+    is_shared=OFF
+    flag=--static
+    if [ "$kind" = shared ]; then
+        is_shared=ON
+        flag=
+    fi
+    quietly cmake -S "$engine" -B "$work/$kind" -DTL_BUILD_EXAMPLES=OFF \
+        -DBUILD_SHARED_LIBS=$is_shared -DCMAKE_INSTALL_PREFIX="$work/first"
+    quietly cmake --build "$work/$kind" -j 2
+    quietly cmake --install "$work/$kind"
+    mv "$work/first" "$work/prefix_$kind"
+    build_found "$work/prefix_$kind" "$work/found_$kind"
+    if command -v pkg-config >/dev/null; then
+        build_packaged "$work/prefix_$kind" "$work/packaged_$kind" $flag
+    fi
+done
+quietly cmake --build "$work/static" --target all_verify_interface_header_sets
 
 quietly cmake -S "$here" -B "$work/inside" -DTICKLINE_SOURCE="$engine" -DBUILD_SHARED_LIBS=ON
 quietly cmake --build "$work/inside" -j 2

@@ -1,27 +1,12 @@
-#include "provenance.h"
+#include "value.h"
 
-#include "item.h"
+#include "read_log.h"
 #include "record_call.h"
 #include "world.h"
 
 tl__value *tl__value_find(const tl_world *world, tl_value_id id)
 {
-    return tl__pool_find(&world->values.pool, id.index1, id.generation);
-}
-
-tl_result tl__values_init(tl_world *world)
-{
-    tl_result result = tl__reads_create(world);
-
-    return result == TL_OK ? tl__pool_init(&world->values.pool, &world->memory, sizeof(tl__value),
-                                           world->def.capacity.values, world->def.fixed_capacity)
-                           : result;
-}
-
-void tl__values_free(tl_world *world)
-{
-    tl__reads_destroy(world);
-    tl__pool_free(&world->values.pool);
+    return tl__pool_find(&world->values, id.index1, id.generation);
 }
 
 tl_result tl_value_create(tl_world *world, const tl_value_def *def, tl_value_id *out)
@@ -43,34 +28,45 @@ tl_result tl_value_create(tl_world *world, const tl_value_def *def, tl_value_id 
         return TL_ERR_INVALID;
     }
     tl__parallel_quiet(world);
-    result = tl__pool_take(&world->values.pool, &slot);
+    result = tl__pool_take(&world->values, &slot);
     if (result != TL_OK) {
         return result;
     }
-    tl__value *value = tl__pool_at(&world->values.pool, slot);
+    tl__value *value = tl__pool_at(&world->values, slot);
     *value = (tl__value){
         .name = def->name, .dimensions = def->dimensions, .is_position = def->is_position};
-    *out = (tl_value_id){slot + 1, tl__pool_generation(&world->values.pool, slot)};
+    *out = (tl_value_id){slot + 1, tl__pool_generation(&world->values, slot)};
+    return TL_OK;
+}
+
+static tl_result destroy(tl_world *world, tl__operands given)
+{
+    tl_value_id id = tl_value_id_load(given.first);
+
+    if (tl__value_find(world, id) == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    tl__parallel_quiet(world);
+    tl__pool_give(&world->values, id.index1 - 1);
     return TL_OK;
 }
 
 tl_result tl_value_destroy(tl_world *world, tl_value_id id)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_value_destroy, "tl_value_destroy", tl_value_id_store(id),
-                               0);
-    }
-    tl_result result = tl__world_may_change(world);
+    return tl__call(world, destroy, __func__, (tl__operands){tl_value_id_store(id), 0});
+}
 
-    if (result != TL_OK) {
-        return result;
-    }
-    if (tl__value_find(world, id) == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    tl__parallel_quiet(world);
-    tl__pool_give(&world->values.pool, id.index1 - 1);
-    return TL_OK;
+static tl_result apply_value_write(tl_world *world, const tl__change *change)
+{
+    return tl_value_write(world, tl_value_id_load(change->words[0]), change->blob);
+}
+
+static tl_result record_write(tl_value_id value, const float *floats, uint32_t dimensions)
+{
+    const float none = 0.0F;
+
+    return tl__record_def(apply_value_write, "tl_value_write", dimensions > 0 ? floats : &none,
+                          dimensions * sizeof(*floats), tl_value_id_store(value));
 }
 
 tl_result tl_value_write(tl_world *world, tl_value_id id, const float *floats)
@@ -89,7 +85,7 @@ tl_result tl_value_write(tl_world *world, tl_value_id id, const float *floats)
         return TL_ERR_INVALID;
     }
     if (is_recording) {
-        return tl__record_value_write(id, floats, value->dimensions);
+        return record_write(id, floats, value->dimensions);
     }
     for (uint32_t i = 0; i < value->dimensions; i++) {
         value->floats[i] = floats[i];
@@ -165,7 +161,7 @@ const char *tl_value_name(const tl_world *world, tl_value_id id)
 
 void tl__values_hash(const tl_world *world, tl__hash *hash)
 {
-    const tl__pool *pool = &world->values.pool;
+    const tl__pool *pool = &world->values;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {

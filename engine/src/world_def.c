@@ -1,0 +1,46 @@
+/* The definition of a world: defaults, and what is no definition. */
+#include "world.h"
+
+enum { DEFAULT_TICKS = 64, DEFAULT_EDGES = 64 };
+
+static uint32_t or_default(uint32_t value, uint32_t fallback)
+{
+    return value != 0 ? value : fallback;
+}
+
+tl_world_def tl_world_def_resolved(const tl_world_def *def)
+{
+    tl_world_def out = def != NULL ? *def : (tl_world_def){0};
+
+    out.capacity.ticks = or_default(out.capacity.ticks, DEFAULT_TICKS);
+    out.capacity.prerequisites = or_default(out.capacity.prerequisites, DEFAULT_EDGES);
+    out.capacity.actors = or_default(out.capacity.actors, 64);
+    out.capacity.components = or_default(out.capacity.components, 64);
+    out.capacity.timers = or_default(out.capacity.timers, 64);
+    out.capacity.tickables = or_default(out.capacity.tickables, 16);
+    out.capacity.cameras = or_default(out.capacity.cameras, 8);
+    out.capacity.latent_actions = or_default(out.capacity.latent_actions, 16);
+    out.capacity.scripts = or_default(out.capacity.scripts, 16);
+    out.capacity.values = or_default(out.capacity.values, 32);
+    out.capacity.frame_items = or_default(out.capacity.frame_items, 256);
+    if (out.ue3 != NULL && out.clamp == TL_CLAMP_UE4) {
+        out.clamp = TL_CLAMP_UE3;
+    }
+    out.min_undilated_delta = out.min_undilated_delta != 0 ? out.min_undilated_delta : 500000;
+    out.max_undilated_delta = out.max_undilated_delta != 0 ? out.max_undilated_delta : TL_MS(400);
+    out.timers.slow_pass_lines = or_default(out.timers.slow_pass_lines, 16);
+    out.first_frame = out.first_frame != 0 ? out.first_frame : 1;
+    out.physics_start_name =
+        out.physics_start_name != NULL ? out.physics_start_name : "PhysicsStart";
+    out.physics_end_name = out.physics_end_name != NULL ? out.physics_end_name : "PhysicsEnd";
+    return out;
+}
+
+bool tl__world_def_is_valid(const tl_world_def *def)
+{
+    return (def->physics_start == NULL) == (def->physics_end == NULL) &&
+           (uint32_t)def->clamp <= TL_CLAMP_OFF && (uint32_t)def->kind <= TL_WORLD_PREVIEW &&
+           def->min_undilated_delta >= 0 && def->max_undilated_delta >= 0 &&
+           def->timers.slow_pass >= 0 &&
+           (def->ue3 == NULL || (def->physics_start == NULL && def->ue3->garbage_interval >= 0));
+}

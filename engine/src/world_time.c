@@ -1,0 +1,91 @@
+/* Time of a world: its clocks (section 1.3), dilation, pause. */
+#include "record_call.h"
+#include "world.h"
+
+#include <math.h>
+
+static tl_time clamp_delta(const tl_world *world, tl_time undilated, double dilation)
+{
+    double delta = (double)undilated * dilation;
+    double factor = world->def.clamp == TL_CLAMP_UE4 ? dilation : 1.0;
+    double low = (double)world->def.min_undilated_delta * factor;
+    double high = (double)world->def.max_undilated_delta * factor;
+
+    if (world->def.clamp != TL_CLAMP_OFF) {
+        delta = delta < low ? low : delta > high ? high : delta;
+    }
+    delta += 0.5; /* D-3: rounded to the nearest ns, once */
+    return delta < (double)INT64_MAX ? (tl_time)delta : INT64_MAX;
+}
+
+void tl__world_update_times(tl_world *world, tl_time undilated)
+{
+    tl_world_times *times = &world->times;
+    double dilation = world->time_dilation * world->cinematic_dilation;
+
+    times->real_delta = undilated;
+    times->delta = clamp_delta(world, undilated, dilation);
+    times->real_time = tl__time_add(times->real_time, undilated);
+    times->unpaused_time = tl__time_add(times->unpaused_time, times->delta);
+    if (!world->is_paused) {
+        times->audio_time = tl__time_add(times->audio_time, undilated);
+        times->time = tl__time_add(times->time, times->delta);
+    }
+}
+
+tl_world_times tl_world_get_times(const tl_world *world)
+{
+    return world != NULL ? world->times : (tl_world_times){0};
+}
+
+static tl_result set_paused(tl_world *world, tl__operands given)
+{
+    world->is_paused_next = given.first != 0;
+    return TL_OK;
+}
+
+tl_result tl_world_set_paused(tl_world *world, bool paused)
+{
+    return tl__call(world, set_paused, __func__, (tl__operands){paused, 0});
+}
+
+bool tl_world_is_paused(const tl_world *world)
+{
+    return world != NULL && world->is_paused_next;
+}
+
+/* W-28 */
+static tl_result change_dilation(double *factor, double dilation)
+{
+    if (isnan(dilation)) {
+        return TL_ERR_INVALID;
+    }
+    *factor = dilation < 0.0001 ? 0.0001 : dilation > 20.0 ? 20.0 : dilation;
+    return TL_OK;
+}
+
+static tl_result set_time_dilation(tl_world *world, tl__operands given)
+{
+    return change_dilation(&world->time_dilation, tl__double_of(given.first));
+}
+
+tl_result tl_world_set_time_dilation(tl_world *world, double dilation)
+{
+    return tl__call(world, set_time_dilation, __func__, (tl__operands){tl__bits_of(dilation), 0});
+}
+
+double tl_world_time_dilation(const tl_world *world)
+{
+    return world != NULL ? world->time_dilation : 1.0;
+}
+
+static tl_result set_cinematic_dilation(tl_world *world, tl__operands given)
+{
+    return change_dilation(&world->cinematic_dilation, tl__double_of(given.first));
+}
+
+tl_result tl_world_set_cinematic_dilation(tl_world *world, double dilation)
+{
+    return tl__call(world, set_cinematic_dilation, __func__,
+                    (tl__operands){tl__bits_of(dilation), 0});
+}

@@ -1,0 +1,131 @@
+/* The thread of a world: who may call it. */
+#include "../support/suite.h"
+#include "any_thread.h"
+#include "thread.h"
+
+static void nothing(void *user, const tl_tick_context *context)
+{
+    (void)user;
+    (void)context;
+}
+
+typedef struct stranger {
+    tl_world *world;
+    tl_result made;
+    tl_result refused[7];
+    tl_result begun;
+    tl_result adopted;
+    tl_result made_then;
+} stranger;
+
+static void change_nothing(void *user, tl_world *world)
+{
+    (void)user;
+    (void)world;
+}
+
+static void from_another_thread(void *user)
+{
+    stranger *s = user;
+    tl_tick_id id;
+    tl_collection_id collection;
+
+    s->made = tl_tick_create(s->world, &(tl_tick_def){.fn = nothing}, &id);
+    s->begun = tl_world_tick(s->world, TL_MS(1));
+    s->refused[0] = tl_collection_add(s->world, &collection);
+    s->refused[1] = tl_collection_include(s->world, tl_collection_main(s->world), (tl_level_id){0});
+    s->refused[2] = tl_trace_set_recording(s->world, true);
+    s->refused[3] = tl_provenance_set_logging(s->world, true);
+    s->refused[4] = tl_world_set_shuffle_seed(s->world, 1);
+    s->refused[5] = tl_ue3_tick(s->world, TL_MS(1));
+    s->refused[6] = tl_frame_defer(s->world, change_nothing, NULL);
+    s->adopted = tl_world_adopt(s->world);
+    s->made_then = tl_tick_create(s->world, &(tl_tick_def){.fn = nothing}, &id);
+}
+
+START_TEST(a_call_from_a_thread_that_does_not_own_the_world_is_refused)
+{
+    rig r;
+    tl__thread thread;
+    tl_tick_id id;
+
+    rig_open(&r, 0);
+    stranger s = {.world = r.world};
+    ck_assert(tl__thread_start(&thread, from_another_thread, &s));
+    tl__thread_join(&thread);
+    ck_assert_int_eq(s.made, TL_ERR_WRONG_THREAD);
+    ck_assert_int_eq(s.begun, TL_ERR_WRONG_THREAD);
+    for (uint32_t i = 0; i < 7; i++) {
+        ck_assert_int_eq(s.refused[i], TL_ERR_WRONG_THREAD);
+    }
+    ck_assert_int_eq(s.adopted, TL_OK);
+    ck_assert_int_eq(s.made_then, TL_OK);
+    ck_assert_int_eq(tl_tick_create(r.world, &(tl_tick_def){.fn = nothing}, &id),
+                     TL_ERR_WRONG_THREAD);
+    ck_assert_int_eq(tl_frame_step(r.world, NULL), TL_ERR_WRONG_THREAD);
+    ck_assert_int_eq(tl_world_adopt(r.world), TL_OK);
+    rig_frame(&r);
+    ck_assert_int_eq(tl_world_adopt(NULL), TL_ERR_INVALID);
+    rig_close(&r);
+}
+END_TEST
+
+typedef struct visitor {
+    tl_world *other;
+    tl_result result;
+    tl_result slept;
+    tl_result walked;
+    tl_result ticked;
+    tl_result nested;
+    tl_result logged;
+    tl_result other_ticked;
+    tl_result other_adopted;
+    tl_script_id script;
+} visitor;
+
+static void visit(void *user, const tl_tick_context *context)
+{
+    visitor *v = user;
+
+    v->result = tl_world_set_paused(v->other, true);
+    v->slept = tl_script_sleep(context->world, v->script, TL_MS(1), 0);
+    v->walked = tl_frame_step(context->world, NULL);
+    v->ticked = tl_world_tick(context->world, TL_MS(1));
+    v->nested = tl_tick_run_nested(context, context->tick);
+    v->logged = tl_provenance_set_logging(context->world, true);
+    v->other_ticked = tl_world_tick(v->other, TL_MS(1));
+    v->other_adopted = tl_world_adopt(v->other);
+    tl_world_destroy(v->other);
+}
+
+START_TEST(a_body_on_any_thread_may_change_its_own_world_only)
+{
+    rig r;
+    tl_world *other = new_world((tl_world_def){0});
+    visitor v = {.other = other};
+
+    rig_open(&r, (uint32_t)_i);
+    (void)rig_add(&r, &(tl_tick_def){.fn = visit, .user = &v, .run_on_any_thread = true});
+    rig_frame(&r);
+    ck_assert_int_eq(v.result, TL_ERR_WRONG_THREAD);
+    ck_assert_int_eq(v.slept, TL_ERR_STATE);
+    ck_assert_int_eq(v.walked, TL_ERR_STATE); /* the same on every thread */
+    ck_assert_int_eq(v.ticked, TL_ERR_LOCKED);
+    ck_assert_int_eq(v.nested, TL_ERR_STATE);
+    ck_assert_int_eq(v.logged, TL_ERR_STATE);
+    ck_assert_int_eq(v.other_ticked, TL_ERR_WRONG_THREAD);
+    ck_assert_int_eq(v.other_adopted, TL_ERR_WRONG_THREAD);
+    ck_assert(!tl_world_is_paused(other));
+    close_world(other);
+    rig_close(&r);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("engine/thread");
+
+    tcase_add_test(tests, a_call_from_a_thread_that_does_not_own_the_world_is_refused);
+    tcase_add_loop_test(tests, a_body_on_any_thread_may_change_its_own_world_only, 0, 3);
+    return suite_run(tests, 60);
+}

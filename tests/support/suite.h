@@ -1,0 +1,18 @@
+/* suite.h -- runs the tests of a program. */
+#ifndef TL_SUITE_H
+#define TL_SUITE_H
+
+#include <check.h>
+#include <stdint.h>
+
+/* Runs a case, in which each test may take `seconds`, and releases it. Returns the exit status of
+ * main(). */
+int suite_run(TCase *tests, double seconds);
+
+/* The end of a loop test with a run for each row of a table. */
+#define ROWS(table) ((int)(sizeof(table) / sizeof((table)[0])))
+
+/* A number of the environment. */
+uint64_t suite_number(const char *name, uint64_t otherwise);
+
+#endif

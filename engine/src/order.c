@@ -235,8 +235,9 @@ tl_result tl__order_update(tl_world *world, bool rebuilds)
     return result;
 }
 
-/* Reserved at most, whatever the capacity: more grows with what is really there. */
-enum { RESERVED = 256 };
+/* Reserved at most, whatever the capacity: more grows with what is really there. A walk is seldom
+ * as deep as a DEEP-th of all. */
+enum { RESERVED = 256, DEEP = 4 };
 
 tl_result tl__order_init(tl_world *world)
 {
@@ -252,7 +253,8 @@ tl_result tl__order_init(tl_world *world)
 
     order->is_dirty = true;
     bool has_room =
-        tl__memory_grow(memory, &stack, &order->stack_capacity, count, sizeof(*order->stack)) &&
+        tl__memory_grow(memory, &stack, &order->stack_capacity, count / DEEP,
+                        sizeof(*order->stack)) &&
         tl__memory_grow(memory, &opened, &order->opened_capacity, count, sizeof(*order->opened)) &&
         tl__memory_grow(memory, &touched, &order->touched.capacity, count,
                         sizeof(*order->touched.items)) &&

@@ -3,9 +3,11 @@
 #define APP_PACING_H
 
 #include <tickline/loop.h>
+#include <tickline/workers.h>
 
 typedef struct app_pacing {
     tl_loop loop;
+    tl_workers *workers; /**< woken shortly before a frame that is waited for */
     bool is_variable;    /**< frames last as long as they did */
     bool is_capped;      /**< frames of given length wait for their time to pass */
     int64_t deadline_ns; /**< when the next frame of given length may begin */
@@ -13,6 +15,7 @@ typedef struct app_pacing {
 } app_pacing;
 
 typedef struct app_pacing_def {
+    tl_workers *workers; /**< NULL: none */
     bool is_variable;
     bool has_cap;    /**< max_hz was asked for */
     uint32_t max_hz; /**< 0: none */

@@ -121,7 +121,8 @@ static bool open_all(window *w)
     w->session->renderer = app_render_name(w->scene.render);
     w->audio = app_audio_open();
     w->scene.layout = gm_picture_play_layout(APP_PICTURE_WIDTH, APP_PICTURE_HEIGHT, o->ui_scale);
-    app_pacing_def def = {.is_variable = !w->session->is_replay && w->session->start.fixed_hz == 0,
+    app_pacing_def def = {.workers = w->session->workers,
+                          .is_variable = !w->session->is_replay && w->session->start.fixed_hz == 0,
                           .has_cap = o->has_max_fps,
                           .max_hz = o->max_fps,
                           .display_hz = default_cap(w)};

@@ -255,11 +255,11 @@ tl_component_id tl_actor_component(const tl_world *world, tl_actor_id actor, uin
 {
     const tl__actor *found = tl__actor_find(world, actor);
     const tl__component *component =
-        found != NULL ? tl__component_live_from(world, found->first_component) : NULL;
+        found != NULL ? tl__component_from(world, found->first_component) : NULL;
 
     while (component != NULL && index > 0) {
         index -= 1;
-        component = tl__component_live_from(world, component->next);
+        component = tl__component_from(world, component->next);
     }
     return component != NULL ? component->self : (tl_component_id){0};
 }

@@ -44,12 +44,12 @@ void tl__actors_hash(const tl_world *world, tl__hash *hash)
 
 static uint32_t count_components(const tl_world *world, const tl__actor *actor)
 {
-    const tl__component *component = tl__component_live_from(world, actor->first_component);
+    const tl__component *component = tl__component_from(world, actor->first_component);
     uint32_t count = 0;
 
     while (component != NULL) {
         count += 1;
-        component = tl__component_live_from(world, component->next);
+        component = tl__component_from(world, component->next);
     }
     return count;
 }

@@ -13,21 +13,23 @@ bool tl__actor_call(tl_world *world, const tl__actor *actor, tl_actor_event_fn *
     return actor->life == TL__LIVE;
 }
 
+/* In the order of addition, those included that are added meanwhile. */
+static void each_component(tl_world *world, const tl__actor *actor,
+                           void (*visit)(tl_world *world, tl__component *component))
+{
+    tl__component *component = tl__component_from(world, actor->first_component);
+
+    while (component != NULL) {
+        visit(world, component);
+        component = tl__component_from(world, component->next);
+    }
+}
+
 static void pre_initialize(tl_world *world, tl__actor *actor)
 {
     if (actor->life == TL__LIVE && actor->phase == TL__ACTOR_CONSTRUCTED) {
         actor->phase = TL__ACTOR_PRE_INITIALIZED;
         (void)tl__actor_call(world, actor, actor->actor_class->pre_initialize_components);
-    }
-}
-
-static void initialize_components(tl_world *world, const tl__actor *actor)
-{
-    tl__component *component = tl__component_live_from(world, actor->first_component);
-
-    while (component != NULL) {
-        tl__component_initialize(world, component);
-        component = tl__component_live_from(world, component->next);
     }
 }
 
@@ -38,7 +40,7 @@ void tl__actor_initialize(tl_world *world, tl__actor *actor)
         return;
     }
     actor->phase = TL__ACTOR_INITIALIZING;
-    initialize_components(world, actor);
+    each_component(world, actor, tl__component_initialize);
     if (actor->life == TL__LIVE &&
         tl__actor_call(world, actor, actor->actor_class->post_initialize_components)) {
         actor->phase = TL__ACTOR_INITIALIZED;
@@ -47,14 +49,14 @@ void tl__actor_initialize(tl_world *world, tl__actor *actor)
 
 static tl_result begin_components(tl_world *world, const tl__actor *actor)
 {
-    tl__component *component = tl__component_live_from(world, actor->first_component);
+    tl__component *component = tl__component_from(world, actor->first_component);
     tl_result first = TL_OK;
 
     while (component != NULL) {
         if (!component->has_begun_play) {
             tl__keep_error(&first, tl__component_begin_play(world, component));
         }
-        component = tl__component_live_from(world, component->next);
+        component = tl__component_from(world, component->next);
     }
     return first;
 }
@@ -82,7 +84,7 @@ bool tl__actor_may_begin(tl_world *world, tl__actor *actor)
 
     if (actor->life != TL__LIVE || actor->phase != TL__ACTOR_INITIALIZED ||
         actor->begun_play != TL_HAS_NOT_BEGUN_PLAY || !is_world_ready || world->is_destroying ||
-        tl_level_id_equal(actor->level, world->actors.leaving)) {
+        tl_level_id_equal(actor->level, world->levels.leaving)) {
         return false;
     }
     tl__actor *parent = tl__actor_find(world, actor->parent);
@@ -140,31 +142,7 @@ static void end_play(tl_world *world, tl__actor *actor, tl_end_play_reason reaso
         actor->actor_class->end_play(actor->user, world, actor->self, reason);
         world->calls -= 1;
     }
-    tl__component *component = tl__component_live_from(world, actor->first_component);
-    while (component != NULL) {
-        tl__component_end_play(world, component);
-        component = tl__component_live_from(world, component->next);
-    }
-}
-
-static void leave_components(tl_world *world, const tl__actor *actor)
-{
-    tl__component *component = tl__component_live_from(world, actor->first_component);
-
-    while (component != NULL) {
-        tl__component_leave(world, component);
-        component = tl__component_live_from(world, component->next);
-    }
-}
-
-static void bury_components(tl_world *world, const tl__actor *actor)
-{
-    tl__component *component = tl__component_live_from(world, actor->first_component);
-
-    while (component != NULL) {
-        tl__component_bury(world, component);
-        component = tl__component_live_from(world, component->next);
-    }
+    each_component(world, actor, tl__component_end_play);
 }
 
 /* */
@@ -174,13 +152,13 @@ static void end_now(tl_world *world, tl__actor *actor, tl_end_play_reason reason
 
     actor->life = TL__DYING;
     end_play(world, actor, reason);
-    leave_components(world, actor);
+    each_component(world, actor, tl__component_leave);
     tl__latents_owner_gone(world, self);
     tl__scripts_owner_gone(world, self);
     tl__ue3_timers_owner_gone(world, actor);
     tl__actor_bury(world, actor);
     tl__tick_destroy_owned(world, actor->primary.tick);
-    bury_components(world, actor);
+    each_component(world, actor, tl__component_bury);
 }
 
 void tl__actor_settle(tl_world *world, const tl__actor *actor)
@@ -189,10 +167,10 @@ void tl__actor_settle(tl_world *world, const tl__actor *actor)
         return;
     }
     tl__parallel_settle_tick(world, actor->primary.tick);
-    const tl__component *component = tl__component_live_from(world, actor->first_component);
+    const tl__component *component = tl__component_from(world, actor->first_component);
     while (component != NULL) {
         tl__parallel_settle_tick(world, component->primary.tick);
-        component = tl__component_live_from(world, component->next);
+        component = tl__component_from(world, component->next);
     }
 }
 
@@ -281,9 +259,9 @@ tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level)
 
 void tl__actors_remove_level(tl_world *world, tl_level_id level, tl_end_play_reason reason)
 {
-    tl_level_id outer = world->actors.leaving;
+    tl_level_id outer = world->levels.leaving;
 
-    world->actors.leaving = level;
+    world->levels.leaving = level;
     for (tl__actor *actor = tl__actor_live_from(world, world->actors.first); actor != NULL;
          actor = tl__actor_live_from(world, actor->next)) {
         if (tl_level_id_equal(actor->level, level)) {
@@ -291,7 +269,7 @@ void tl__actors_remove_level(tl_world *world, tl_level_id level, tl_end_play_rea
         }
     }
     tl__components_remove_level(world, level);
-    world->actors.leaving = outer;
+    world->levels.leaving = outer;
 }
 
 void tl__actors_end_all(tl_world *world, tl_end_play_reason reason)

@@ -36,12 +36,12 @@ static tl_result register_components(tl_world *world, tl__actor *actor)
     if (actor->allow_tick_before_begin_play || world->def.kind != TL_WORLD_GAME) {
         first = tl__actor_set_ticks(world, actor, true);
     }
-    tl__component *component = tl__component_live_from(world, actor->first_component);
+    tl__component *component = tl__component_from(world, actor->first_component);
     while (component != NULL && actor->life == TL__LIVE) {
         if (!component->starts_unregistered) {
             tl__keep_error(&first, tl__component_enter(world, component));
         }
-        component = tl__component_live_from(world, component->next);
+        component = tl__component_from(world, component->next);
     }
     return first;
 }
@@ -76,8 +76,7 @@ static bool are_components_valid(const tl_actor_def *def)
 
 static tl_result check_def(const tl_world *world, const tl_actor_def *def)
 {
-    if (def == NULL || def->actor_class == NULL || def->actor_class->name == NULL ||
-        !are_components_valid(def) ||
+    if (def->actor_class == NULL || def->actor_class->name == NULL || !are_components_valid(def) ||
         (def->has_custom_time_dilation && !isfinite(def->custom_time_dilation))) {
         return TL_ERR_INVALID;
     }
@@ -93,45 +92,32 @@ static tl_result check_def(const tl_world *world, const tl_actor_def *def)
     return TL_OK;
 }
 
-static tl_result check_level(const tl_world *world, tl_level_id level)
+static tl_result check_place(const tl_world *world, tl_level_id level)
 {
     if (world->is_destroying) {
         return TL_ERR_STATE;
     }
-    return tl_level_is_valid(world, level) && !tl_level_id_equal(level, world->actors.leaving)
-               ? TL_OK
-               : TL_ERR_STALE_ID;
+    return tl__level_is_open(world, level) ? TL_OK : TL_ERR_STALE_ID;
 }
 
-tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *out)
+/* Whether it may be spawned: everything that can be said before there is an actor. */
+static tl_result check(tl_world *world, const tl_actor_def *def)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_actor_spawn(def, out);
-    }
-    tl__actor *actor = NULL;
+    tl_result result = check_def(world, def);
 
-    if (out == NULL) {
-        return TL_ERR_INVALID;
-    }
-    *out = (tl_actor_id){0};
-    tl_result result = tl__world_may_change(world);
     if (result == TL_OK) {
-        result = check_def(world, def);
+        result = check_place(world, def->level);
     }
-    if (result != TL_OK) {
-        return result;
-    }
-    tl_actor_def placed = *def;
-    if (tl_level_id_is_null(placed.level)) {
-        placed.level = world->persistent_level;
-    }
-    result = check_level(world, placed.level);
-    if (result == TL_OK && placed.is_collidable) {
-        result = tl__ue3_guard_async(world, "spawning what collides");
-    }
-    if (result == TL_OK) {
-        result = tl__actor_make(world, &placed, &actor);
-    }
+    return result == TL_OK && def->is_collidable
+               ? tl__ue3_guard_async(world, "spawning what collides")
+               : result;
+}
+
+static tl_result spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *out)
+{
+    tl__actor *actor = NULL;
+    tl_result result = tl__actor_make(world, def, &actor);
+
     if (result != TL_OK) {
         return result;
     }
@@ -143,6 +129,27 @@ tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *
         *out = (tl_actor_id){0};
     }
     return result;
+}
+
+tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *out)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_actor_spawn(def, out);
+    }
+    if (out == NULL) {
+        return TL_ERR_INVALID;
+    }
+    *out = (tl_actor_id){0};
+    tl_result result = tl__world_may_change(world);
+    if (result != TL_OK || def == NULL) {
+        return result != TL_OK ? result : TL_ERR_INVALID;
+    }
+    tl_actor_def placed = *def;
+    if (tl_level_id_is_null(placed.level)) {
+        placed.level = world->persistent_level;
+    }
+    result = check(world, &placed);
+    return result == TL_OK ? spawn(world, &placed, out) : result;
 }
 
 static tl_result finish_spawning(tl_world *world, tl__operands given)

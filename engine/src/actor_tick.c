@@ -116,12 +116,12 @@ tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_gr
 
 static tl_result set_component_ticks(tl_world *world, const tl__actor *actor, bool registers)
 {
-    tl__component *component = tl__component_live_from(world, actor->first_component);
+    tl__component *component = tl__component_from(world, actor->first_component);
     tl_result result = TL_OK;
 
     while (result == TL_OK && component != NULL) {
         result = tl__component_set_ticks(world, component, registers);
-        component = tl__component_live_from(world, component->next);
+        component = tl__component_from(world, component->next);
     }
     return result;
 }

@@ -30,7 +30,7 @@ tl__component *tl__component_find(const tl_world *world, tl_component_id compone
     return found != NULL && found->life != TL__DEAD ? found : NULL;
 }
 
-tl__component *tl__component_live_from(const tl_world *world, uint32_t index1)
+tl__component *tl__component_from(const tl_world *world, uint32_t index1)
 {
     while (index1 != 0) {
         tl__component *component = component_at(world, index1);

@@ -146,9 +146,7 @@ static tl_result find_place(const tl_world *world, tl_actor_id actor, const tl_c
     } else if (tl_level_id_is_null(*level)) {
         *level = world->persistent_level;
     }
-    return tl_level_is_valid(world, *level) && !tl_level_id_equal(*level, world->actors.leaving)
-               ? TL_OK
-               : TL_ERR_STALE_ID;
+    return tl__level_is_open(world, *level) ? TL_OK : TL_ERR_STALE_ID;
 }
 
 tl_result tl_component_add(tl_world *world, tl_actor_id actor, tl_level_id level,

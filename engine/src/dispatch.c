@@ -46,7 +46,8 @@ bool tl__held_has_before(const tl_world *world, const tl__tick *tick)
     for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         const tl__tick *before = tl__tick_find(world, edge->before);
-        if (before != NULL && (before->is_held || before == world->running)) {
+        bool is_waited_for = before != NULL && before != tick;
+        if (is_waited_for && (before->is_held || before == world->running)) {
             return true;
         }
         edge1 = edge->next;

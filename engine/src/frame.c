@@ -49,7 +49,7 @@ static tl_result open_frame(tl_world *world, const tl_frame_def *def)
     begin_steps(world, def);
     tl__trace_begin_frame(world);
     tl__levels_show(world);
-    tl_result result = tl__collection_begin(world);
+    tl_result result = tl__frame_begin_collection(world);
     if (result != TL_OK) {
         frame->is_open = false;
         frame->is_in_tick = false;
@@ -187,7 +187,7 @@ tl_result tl_frame_end(tl_world *world)
     result = tl__frame_run_until_left(world, TL_STAGE_COUNT);
     tl__parallel_rest(world);
     if (result == TL_OK) {
-        result = tl__collection_close(world);
+        result = tl__frame_close_collection(world);
     }
     if (result == TL_OK) {
         close_frame(world);

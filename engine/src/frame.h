@@ -39,8 +39,8 @@ typedef struct tl__frame {
 /* frame_stage.c */
 void tl__frame_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta);
 /* Begins and ends the present collection's part of the frame (M-3, M-6). */
-tl_result tl__collection_begin(tl_world *world);
-tl_result tl__collection_close(tl_world *world);
+tl_result tl__frame_begin_collection(tl_world *world);
+tl_result tl__frame_close_collection(tl_world *world);
 /* Enters the present stage; leaves it for the next one, TL_STAGE_COUNT at the collection's end. */
 tl_result tl__stage_enter(tl_world *world);
 tl_result tl__stage_leave(tl_world *world);

@@ -15,10 +15,10 @@ tl_result tl__frame_advance(tl_world *world, tl_item *out)
             if (frame->collection + 1 == world->levels.collection_count) {
                 return TL_OK; /* tl_frame_end() closes the last one */
             }
-            result = tl__collection_close(world);
+            result = tl__frame_close_collection(world);
             if (result == TL_OK) {
                 frame->collection += 1;
-                result = tl__collection_begin(world);
+                result = tl__frame_begin_collection(world);
             }
         } else if (!frame->is_entered) {
             result = tl__stage_enter(world);

@@ -39,7 +39,7 @@ static void set_context(tl_world *world)
                                        .type = type};
 }
 
-tl_result tl__collection_begin(tl_world *world)
+tl_result tl__frame_begin_collection(tl_world *world)
 {
     tl__frame *frame = &world->frame;
     uint32_t slot = world->levels.collection_order[frame->collection];
@@ -246,7 +246,7 @@ bool tl__stage_next(tl_world *world, tl_item *out)
 }
 
 /* The end of a collection's part of the frame (M-6), once. */
-tl_result tl__collection_close(tl_world *world)
+tl_result tl__frame_close_collection(tl_world *world)
 {
     tl__frame *frame = &world->frame;
 

@@ -154,27 +154,26 @@ tl_result tl_latent_start(tl_world *world, const tl_latent_def *def)
     return start(world, def, TL__LATENT_UPDATE, 0);
 }
 
-tl_result tl_latent_cancel(tl_world *world, tl_actor_id owner, uint64_t key)
+static tl_result cancel(tl_world *world, tl__operands given)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_latent_cancel, "tl_latent_cancel",
-                               tl_actor_id_store(owner), key);
-    }
-    tl_result result = tl__world_may_change(world);
+    tl_actor_id owner = tl_actor_id_load(given.first);
+    tl_result result = check_owner(world, owner);
 
-    if (result == TL_OK) {
-        result = check_owner(world, owner);
-    }
     if (result != TL_OK) {
         return result;
     }
-    uint32_t slot1 = find_action(&world->latents, owner, key);
+    uint32_t slot1 = find_action(&world->latents, owner, given.second);
     if (slot1 == 0) {
         return TL_ERR_REFUSED;
     }
     tl__latent_detach(&world->latents, slot1);
     tl__pool_give(&world->latents.pool, slot1 - 1);
     return TL_OK;
+}
+
+tl_result tl_latent_cancel(tl_world *world, tl_actor_id owner, uint64_t key)
+{
+    return tl__call(world, cancel, __func__, (tl__operands){tl_actor_id_store(owner), key});
 }
 
 bool tl_latent_is_pending(const tl_world *world, tl_actor_id owner, uint64_t key)

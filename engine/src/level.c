@@ -15,6 +15,11 @@ tl__level *tl__level_find(const tl_world *world, tl_level_id id)
     return level != NULL && !level->is_removed ? level : NULL;
 }
 
+bool tl__level_is_open(const tl_world *world, tl_level_id id)
+{
+    return tl__level_find(world, id) != NULL && !tl_level_id_equal(id, world->levels.leaving);
+}
+
 static void free_storage(tl_world *world, tl__level *level)
 {
     tl__listings_free(&world->memory, &level->enabled);

@@ -41,31 +41,39 @@ typedef struct tl__levels {
     uint32_t collection_count;
     uint32_t collection_capacity;
     tl_collection_id main;
+    tl_level_id leaving; /* is being removed */
 } tl__levels;
 
+/* level.c */
 tl_result tl__levels_init(tl_world *world);
 void tl__levels_free(tl_world *world);
 tl_level_id tl__level_id(const tl_world *world, uint32_t slot);
+/* NULL if the id is stale. */
 tl__level *tl__level_find(const tl_world *world, tl_level_id id);
+/* Whether actors and components can be put into it. */
+bool tl__level_is_open(const tl_world *world, tl_level_id id);
+/* At the begin of a frame: what is visible now takes part in it. */
+void tl__levels_show(tl_world *world);
+/* Frees the slots of levels removed while a frame was open. */
+void tl__levels_reclaim(tl_world *world);
 
+/* level_cooling.c */
 /* Puts an enabled function into the lists of its level (N-1). */
 tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot);
 /* Brings `enabled` up to date: sorted, only functions that are enabled and not cooling. */
 tl_result tl__level_settle(tl_world *world, tl__level *level);
+/* Which clock a function cools on. */
+uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot);
 /* Starts a cooldown that ends when the clock has passed `due` (C-3). */
 tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_time due);
 /* A cooling function left; its entry no longer counts. */
 void tl__level_uncool(tl_world *world, tl__level *level, uint32_t slot);
 /* Advances the clocks and fills `expired` (C-3); pause frames: only ALWAYS. */
 tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bool is_paused);
-/* Which clock a function cools on. */
-uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot);
-/* At the begin of a frame: what is visible now takes part in it. */
-void tl__levels_show(tl_world *world);
-/* Frees the slots of levels removed while a frame was open. */
-void tl__levels_reclaim(tl_world *world);
 
+/* level_audit.c */
 void tl__levels_hash(const tl_world *world, tl__hash *hash);
+/* Returns how many invariants are broken. */
 uint32_t tl__levels_check(const tl_world *world, tl_log_fn *log, void *user);
 
 #endif

@@ -67,19 +67,7 @@ void tl__parallel_free(tl_world *world)
     for (uint32_t i = 0; i < parallel->helper_count; i++) {
         free_arena(world, parallel->helpers[i].recorder.arena);
     }
-    tl__memory_free_array(memory, parallel->claims, parallel->claim_capacity,
-                          sizeof(*parallel->claims));
-    tl__memory_free_array(memory, parallel->done, parallel->done_capacity, sizeof(*parallel->done));
-    tl__memory_free_array(memory, parallel->befores, parallel->before_capacity,
-                          sizeof(*parallel->befores));
-    tl__memory_free_array(memory, parallel->gates, parallel->gate_capacity,
-                          sizeof(*parallel->gates));
-    tl__memory_free_array(memory, parallel->roles, parallel->role_capacity,
-                          sizeof(*parallel->roles));
-    tl__memory_free_array(memory, parallel->owners, parallel->owner_capacity,
-                          sizeof(*parallel->owners));
-    tl__memory_free_array(memory, parallel->marks, parallel->mark_capacity,
-                          sizeof(*parallel->marks));
+    tl__parallel_free_lists(world);
     tl__memory_free_array(memory, parallel->helpers, parallel->helper_count,
                           sizeof(*parallel->helpers));
     parallel->helpers = NULL;
@@ -156,7 +144,6 @@ tl_result tl__parallel_begin(tl_world *world)
 {
     tl__parallel *parallel = &world->parallel;
 
-    tl__held_reset(world);
     parallel->is_live = false;
     parallel->has_forced = false;
     if (world->ticks.any_thread_count == 0 || world->def.is_dedicated_server) {

@@ -62,6 +62,7 @@ typedef struct tl__helper {
     tl_world *world;
     tl_job job;
     atomic_uint is_active;            /* its job is queued or runs */
+    bool is_called;                   /* its job was started and is not joined yet */
     tl__recorder recorder;            /* of what it runs */
     atomic_uint done[TL__LANE_COUNT]; /* claims it has run, by lane */
     char apart[TL__CACHE_LINE];
@@ -87,6 +88,9 @@ typedef struct tl__parallel {
     uint32_t epoch;   /* of this frame, or of a collection's part of it; never 0 */
     bool is_live;     /* claims of this frame count */
     bool has_forced;
+    bool is_timed; /* `begun` is that of the frame that runs */
+    bool is_short; /* the last frame was too short for any of its groups to be worth sharing */
+    int64_t begun; /* when the frame began, on the host's clock */
     tl__claim *claims;
     uint32_t claim_count;
     uint32_t claim_capacity;
@@ -117,6 +121,19 @@ void tl__parallel_free(tl_world *world);
 
 /* parallel_plan.c: claims and gates of the frame's plan. */
 tl_result tl__parallel_plan(tl_world *world);
+/* parallel_sort.c */
+void tl__claims_sort(tl__claim *claims, uint32_t count);
+
+/* parallel_lists.c: room for so many. */
+
+tl_result tl__parallel_reserve_claims(tl_world *world, uint32_t count);
+tl_result tl__parallel_reserve_befores(tl_world *world, uint32_t count);
+tl_result tl__parallel_reserve_owners(tl_world *world, uint32_t count);
+tl_result tl__parallel_reserve_gates(tl_world *world, uint32_t count);
+/* Some of each, and roles for all: a frame with the first gate or wait takes no memory either, and
+ * claims that wait for nothing point into a list. */
+tl_result tl__parallel_reserve_lists(tl_world *world);
+void tl__parallel_free_lists(tl_world *world);
 
 /* serial.c: the next number of a making; wipes old ones when it comes round. */
 void tl__serial_next_roles(tl__parallel *parallel);
@@ -157,10 +174,8 @@ bool tl__parallel_is_of_owner(const tl_world *world, const tl__arena *arena);
 void *tl__parallel_take_memory(tl_world *world, const tl__arena *arena, size_t size);
 void tl__parallel_give_memory(tl_world *world, const tl__arena *arena, void *block, size_t size);
 
-/* parallel_run.c */
+/* parallel_run.c: the owner's way through a group. */
 
-/* Wakes threads for a frame that will hand work over. */
-void tl__parallel_wake(tl_world *world);
 /* Whether the released group is to be run by tl__parallel_run. */
 bool tl__parallel_has_part(const tl_world *world);
 /* Runs the rest of the released group, on workers too. */
@@ -169,9 +184,28 @@ void tl__parallel_run(tl_world *world);
 void tl__parallel_leave(tl_world *world, tl_tick_group group);
 /* Everything open is done and no thread works for the world: it is held, or the frame closed. */
 void tl__parallel_rest(tl_world *world);
+
+/* parallel_hand.c: threads that run claims. */
+
 /* Lets threads take what is open in a lane. */
 void tl__parallel_offer(tl_world *world, tl__lane *lane);
+/* The owner runs what nobody has taken of a lane, up to a bound. */
+void tl__parallel_help(tl_world *world, tl__lane *lane, uint32_t bound);
 /* Runs claims, or waits, until this one is done. */
 void tl__parallel_wait_for(tl_world *world, uint32_t claim);
+/* All claims of the lane are taken: waits until they are done. */
+void tl__parallel_wait_for_all(const tl_world *world, const tl__lane *lane);
+/* No claims are left: the workers end their jobs. */
+void tl__parallel_send_home(tl_world *world);
+
+/* parallel_share.c: what is worth sharing. */
+
+/* Wakes threads for a frame that will hand work over; its time begins. */
+void tl__parallel_wake(tl_world *world);
+void tl__parallel_end_timing(tl_world *world);
+bool tl__parallel_is_worth_sharing(const tl_world *world, const tl__lane *lane);
+void tl__parallel_begin_lane(const tl_world *world, tl__lane *lane);
+/* It ran on so many threads. */
+void tl__parallel_end_lane(const tl_world *world, tl__lane *lane, uint32_t threads);
 
 #endif

@@ -13,86 +13,10 @@ typedef struct making {
     uint32_t place;
 } making;
 
-/* Taken at once, so that a warm world takes no memory: some claims, gates and waits, and a role for
- * every function that it has room for. */
-enum { SOME = 256 };
-
-static uint32_t larger(uint32_t a, uint32_t b)
-{
-    return a > b ? a : b;
-}
-
-static uint32_t smaller(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
-static tl_result reserve(tl_world *world, void **items, uint32_t *capacity, uint32_t count,
-                         size_t item_size)
-{
-    uint32_t least = smaller(world->def.capacity.ticks, SOME);
-
-    return tl__memory_grow(&world->memory, items, capacity, larger(count, least), item_size)
-               ? TL_OK
-               : TL_ERR_NO_MEMORY;
-}
-
-static tl_result reserve_roles(tl_world *world)
-{
-    tl__parallel *parallel = &world->parallel;
-    uint32_t old = parallel->role_capacity;
-    void *roles = parallel->roles;
-
-    tl_result result = reserve(world, &roles, &parallel->role_capacity,
-                               larger(world->ticks.pool.slot_count, world->def.capacity.ticks),
-                               sizeof(*parallel->roles));
-    parallel->roles = roles;
-    for (uint32_t i = old; i < parallel->role_capacity; i++) {
-        parallel->roles[i] = (tl__role){0};
-    }
-    return result;
-}
-
-static tl_result reserve_claims(tl_world *world, uint32_t count)
-{
-    tl__parallel *parallel = &world->parallel;
-    uint32_t old = parallel->done_capacity;
-    void *claims = parallel->claims;
-    void *done = parallel->done;
-    void *marks = parallel->marks;
-
-    tl_result result =
-        reserve(world, &claims, &parallel->claim_capacity, count, sizeof(*parallel->claims));
-    parallel->claims = claims;
-    if (result == TL_OK) {
-        result = reserve(world, &done, &parallel->done_capacity, count, sizeof(*parallel->done));
-        parallel->done = done;
-    }
-    for (uint32_t i = old; i < parallel->done_capacity; i++) {
-        atomic_init(&parallel->done[i], 0);
-    }
-    if (result == TL_OK) {
-        result = reserve(world, &marks, &parallel->mark_capacity, count, sizeof(*parallel->marks));
-        parallel->marks = marks;
-    }
-    return result;
-}
-
-static tl_result reserve_befores(tl_world *world, uint32_t count)
-{
-    tl__parallel *parallel = &world->parallel;
-    void *befores = parallel->befores;
-
-    tl_result result =
-        reserve(world, &befores, &parallel->before_capacity, count, sizeof(*parallel->befores));
-    parallel->befores = befores;
-    return result;
-}
-
 static tl_result add_before(tl_world *world, uint32_t claim)
 {
     tl__parallel *parallel = &world->parallel;
-    tl_result result = reserve_befores(world, parallel->before_count + 1);
+    tl_result result = tl__parallel_reserve_befores(world, parallel->before_count + 1);
 
     if (result == TL_OK) {
         parallel->befores[parallel->before_count++] = claim;
@@ -100,49 +24,9 @@ static tl_result add_before(tl_world *world, uint32_t claim)
     return result;
 }
 
-static tl_result reserve_owners(tl_world *world, uint32_t count)
-{
-    tl__parallel *parallel = &world->parallel;
-    void *owners = parallel->owners;
-
-    tl_result result =
-        reserve(world, &owners, &parallel->owner_capacity, count, sizeof(*parallel->owners));
-    parallel->owners = owners;
-    return result;
-}
-
-static tl_result reserve_gates(tl_world *world, uint32_t count)
-{
-    tl__parallel *parallel = &world->parallel;
-    void *gates = parallel->gates;
-
-    tl_result result =
-        reserve(world, &gates, &parallel->gate_capacity, count, sizeof(*parallel->gates));
-    parallel->gates = gates;
-    return result;
-}
-
-/* All lists at once: a frame with the first gate or wait takes no memory either, and claims that
- * wait for nothing point into a list. */
-static tl_result reserve_lists(tl_world *world)
-{
-    tl_result result = reserve_roles(world);
-
-    if (result == TL_OK) {
-        result = reserve_claims(world, 1);
-    }
-    if (result == TL_OK) {
-        result = reserve_befores(world, 1);
-    }
-    if (result == TL_OK) {
-        result = reserve_owners(world, 1);
-    }
-    return result == TL_OK ? reserve_gates(world, 1) : result;
-}
-
 static tl_result add_owner(making *m, uint32_t slot)
 {
-    tl_result result = reserve_owners(m->world, m->owner_count + 1);
+    tl_result result = tl__parallel_reserve_owners(m->world, m->owner_count + 1);
 
     if (result == TL_OK) {
         m->parallel->owners[m->owner_count++] = slot;
@@ -235,7 +119,7 @@ static tl_result place_one(making *m, uint32_t slot)
     role.is_behind_absent = is_behind_absent(m, tick);
     if (is_claim(tick, &role)) {
         look_before(m, tick, &role);
-        result = reserve_claims(m->world, parallel->claim_count + 1);
+        result = tl__parallel_reserve_claims(m->world, parallel->claim_count + 1);
         if (result == TL_OK) {
             parallel->claims[parallel->claim_count++] =
                 (tl__claim){.tick = tick,
@@ -301,58 +185,6 @@ static tl_result place_group(making *m)
     return result;
 }
 
-static bool is_later(const tl__claim *a, const tl__claim *b)
-{
-    if (a->after != b->after) {
-        return a->after > b->after;
-    }
-    if (a->end != b->end) {
-        return a->end > b->end;
-    }
-    return a->depth != b->depth ? a->depth > b->depth : a->place > b->place;
-}
-
-static void sift_down(tl__claim *claims, uint32_t root, uint32_t count)
-{
-    for (;;) {
-        uint32_t child = 2 * root + 1;
-        if (child >= count) {
-            return;
-        }
-        if (child + 1 < count && is_later(&claims[child + 1], &claims[child])) {
-            child += 1;
-        }
-        if (!is_later(&claims[child], &claims[root])) {
-            return;
-        }
-        tl__claim moved = claims[root];
-        claims[root] = claims[child];
-        claims[child] = moved;
-        root = child;
-    }
-}
-
-static void sort_claims(tl__claim *claims, uint32_t count)
-{
-    uint32_t in_order = count > 0 ? 1 : 0;
-
-    while (in_order < count && !is_later(&claims[in_order - 1], &claims[in_order])) {
-        in_order += 1;
-    }
-    if (in_order == count) {
-        return;
-    }
-    for (uint32_t i = count / 2; i > 0; i--) {
-        sift_down(claims, i - 1, count);
-    }
-    for (uint32_t end = count; end > 1; end--) {
-        tl__claim last = claims[end - 1];
-        claims[end - 1] = claims[0];
-        claims[0] = last;
-        sift_down(claims, 0, end - 1);
-    }
-}
-
 /* Claims that a function waits for: those of earlier groups too, if they may go on so long. */
 static tl_result list_befores(const making *m, const tl__tick *tick, uint32_t *count)
 {
@@ -376,7 +208,7 @@ static tl_result list_befores(const making *m, const tl__tick *tick, uint32_t *c
 static tl_result add_gate(making *m, uint32_t slot, const tl__gate *gate)
 {
     tl__parallel *parallel = m->parallel;
-    tl_result result = reserve_gates(m->world, parallel->gate_count + 1);
+    tl_result result = tl__parallel_reserve_gates(m->world, parallel->gate_count + 1);
 
     if (result == TL_OK) {
         parallel->gates[parallel->gate_count++] = *gate;
@@ -458,7 +290,7 @@ static tl_result make_lane(tl_world *world, uint32_t group)
         m.lane->until[end] = m.lane->begin;
     }
     if (result == TL_OK) {
-        sort_claims(&parallel->claims[m.lane->begin], m.lane->end - m.lane->begin);
+        tl__claims_sort(&parallel->claims[m.lane->begin], m.lane->end - m.lane->begin);
         settle_lane(&m);
         result = make_befores(&m);
     }
@@ -474,7 +306,7 @@ tl_result tl__parallel_plan(tl_world *world)
     parallel->claim_count = 0;
     parallel->before_count = 0;
     parallel->gate_count = 0;
-    tl_result result = reserve_lists(world);
+    tl_result result = tl__parallel_reserve_lists(world);
     for (uint32_t group = 0; group < TL__LANE_COUNT && result == TL_OK; group++) {
         result = make_lane(world, group);
     }

@@ -1,235 +1,7 @@
-/* Running claims: the owner in its order, workers beside it (see parallel.h). */
+/* A group with claims: the owner in its order, and what it waits for (see parallel.h). */
 #include "parallel.h"
 
-#include "thread.h"
-#include "workers.h"
 #include "world.h"
-
-/* Claims that a thread takes at once, at most: enough to make the counter cheap for bodies of a
- * microsecond, few enough to share the last ones evenly. */
-enum { BLOCK = 8 };
-
-/* How often a thread without work looks again before it goes home, or gives its time away. */
-enum { IDLE_SPINS = 2000, WAIT_SPINS = 200 };
-
-/* What is worth sharing, where the host gave a clock: a group that takes a thread so long, and each
- * claim of it on average. Handing work over costs some microseconds, and some tens of ns a claim.
- */
-enum { WORTH_NS = 20000, WORTH_NS_EACH = 60 };
-
-/* One thread that runs claims. */
-typedef struct hand {
-    tl_world *world;
-    tl__helper *helper;
-    uint32_t worker; /* number for bodies */
-} hand;
-
-static bool is_done(const tl__parallel *parallel, uint32_t claim)
-{
-    return atomic_load_explicit(&parallel->done[claim], memory_order_acquire) == parallel->epoch;
-}
-
-/* How many claims a thread takes of those that are left. */
-static uint32_t block_size(const tl__parallel *parallel, uint32_t left)
-{
-    uint32_t share = left / (2 * parallel->helper_count);
-
-    return share >= BLOCK ? BLOCK : share > 0 ? share : 1;
-}
-
-/* Takes claims [*begin, result) of a lane, none at or after `bound`. */
-static uint32_t take(const tl__parallel *parallel, tl__lane *lane, uint32_t bound, uint32_t *begin)
-{
-    uint32_t limit = atomic_load_explicit(&lane->limit, memory_order_acquire);
-    uint32_t next = atomic_load_explicit(&lane->next, memory_order_relaxed);
-    uint32_t end = 0;
-
-    limit = limit < bound ? limit : bound;
-    do {
-        if (next >= limit) {
-            *begin = next;
-            return next;
-        }
-        end = next + block_size(parallel, limit - next);
-    } while (!atomic_compare_exchange_weak_explicit(&lane->next, &next, end, memory_order_acq_rel,
-                                                    memory_order_relaxed));
-    *begin = next;
-    return end;
-}
-
-static bool help(hand *h, tl__lane *lane, uint32_t bound);
-
-/* A claim of an earlier lane may still be there for the taking: then it is run here. */
-static void wait_for(hand *h, uint32_t claim)
-{
-    tl__parallel *parallel = &h->world->parallel;
-    tl__lane *lane = &parallel->lanes[parallel->claims[claim].group];
-    uint32_t spins = 0;
-
-    while (!is_done(parallel, claim)) {
-        if (help(h, lane, claim + 1)) {
-            spins = 0;
-        } else if (++spins >= WAIT_SPINS) {
-            spins = 0;
-            tl__thread_yield();
-        }
-    }
-}
-
-static void run_claim(hand *h, const tl__claim *claim, tl_tick_context *context)
-{
-    const tl__parallel *parallel = &h->world->parallel;
-    const uint32_t *befores = &parallel->befores[claim->first_before];
-
-    for (uint32_t i = 0; i < claim->before_count; i++) {
-        if (!is_done(parallel, befores[i])) {
-            wait_for(h, befores[i]);
-        }
-    }
-    if (claim->cancelled != parallel->epoch) {
-        context->tick = claim->id;
-        tl__record_run(&h->helper->recorder, claim->tick, context, true);
-    }
-}
-
-/* Runs a block of the lane; false: there was nothing to take. */
-static bool help(hand *h, tl__lane *lane, uint32_t bound)
-{
-    tl__parallel *parallel = &h->world->parallel;
-    uint32_t begin = 0;
-    uint32_t end = take(parallel, lane, bound, &begin);
-
-    if (begin == end) {
-        return false;
-    }
-    tl_tick_context context = lane->context;
-    tl__recorder *outer = tl__this_thread.recorder;
-    context.worker = h->worker;
-    tl__this_thread.recorder = &h->helper->recorder;
-    for (uint32_t i = begin; i < end; i++) {
-        run_claim(h, &parallel->claims[i], &context);
-        atomic_store_explicit(&parallel->done[i], parallel->epoch, memory_order_release);
-    }
-    tl__this_thread.recorder = outer;
-    atomic_uint *done = &h->helper->done[lane - parallel->lanes];
-    uint32_t count = atomic_load_explicit(done, memory_order_relaxed) + (end - begin);
-    atomic_store_explicit(done, count, memory_order_release);
-    return true;
-}
-
-/* Workers. */
-
-static bool help_anywhere(hand *h)
-{
-    tl__parallel *parallel = &h->world->parallel;
-    uint32_t count = atomic_load_explicit(&parallel->open_lanes, memory_order_acquire);
-
-    for (uint32_t i = 0; i < count; i++) {
-        if (help(h, &parallel->lanes[i], UINT32_MAX)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Looks around for a while; false: nothing came, or somebody else needs the thread. */
-static bool find_work(hand *h)
-{
-    const tl_world *world = h->world;
-
-    for (uint32_t i = 0; i < IDLE_SPINS; i++) {
-        if (help_anywhere(h)) {
-            return true;
-        }
-        if (atomic_load_explicit(&world->parallel.is_closing, memory_order_relaxed) != 0 ||
-            tl__workers_has_jobs(world->def.workers)) {
-            return false;
-        }
-    }
-    return false;
-}
-
-static bool has_claims(tl__parallel *parallel)
-{
-    uint32_t count = atomic_load(&parallel->open_lanes);
-
-    for (uint32_t i = 0; i < count; i++) {
-        tl__lane *lane = &parallel->lanes[i];
-        if (atomic_load(&lane->next) < atomic_load(&lane->limit)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static void work(void *user, uint32_t worker)
-{
-    tl__helper *helper = user;
-    tl_world *world = helper->world;
-    hand h = {.world = world, .helper = helper, .worker = worker};
-
-    for (;;) {
-        while (find_work(&h)) {
-        }
-        /* The owner raises a limit and then looks whether the helper is active: one of the two
-         * sees the other. */
-        atomic_store(&helper->is_active, 0);
-        unsigned expected = 0;
-        if (!has_claims(&world->parallel) ||
-            !atomic_compare_exchange_strong(&helper->is_active, &expected, 1)) {
-            return;
-        }
-    }
-}
-
-static void call_helpers(tl_world *world)
-{
-    tl__parallel *parallel = &world->parallel;
-
-    for (uint32_t i = 1; i < parallel->helper_count; i++) {
-        tl__helper *helper = &parallel->helpers[i];
-        unsigned expected = 0;
-        if (atomic_compare_exchange_strong(&helper->is_active, &expected, 1)) {
-            tl_job_join(world->def.workers, &helper->job);
-            helper->job.fn = work;
-            helper->job.user = helper;
-            (void)tl_job_start(world->def.workers, &helper->job);
-        }
-    }
-}
-
-void tl__parallel_offer(tl_world *world, tl__lane *lane)
-{
-    tl__parallel *parallel = &world->parallel;
-    uint32_t number = (uint32_t)(lane - parallel->lanes) + 1;
-
-    if (lane->opened == atomic_load_explicit(&lane->limit, memory_order_relaxed)) {
-        return;
-    }
-    if (number > atomic_load_explicit(&parallel->open_lanes, memory_order_relaxed)) {
-        atomic_store(&parallel->open_lanes, number);
-    }
-    bool is_first = atomic_load_explicit(&lane->limit, memory_order_relaxed) == lane->begin;
-    atomic_store(&lane->limit, lane->opened);
-    /* A host is promised so many tasks for each group. */
-    if (is_first || !tl__workers_are_hosted(world->def.workers)) {
-        call_helpers(world);
-    }
-}
-
-/* The owner. */
-
-static hand owner_hand(tl_world *world)
-{
-    return (hand){.world = world, .helper = &world->parallel.helpers[0]};
-}
-
-void tl__parallel_wait_for(tl_world *world, uint32_t claim)
-{
-    hand h = owner_hand(world);
-
-    wait_for(&h, claim);
-}
 
 static bool has_late(const tl_world *world)
 {
@@ -255,13 +27,12 @@ bool tl__parallel_has_part(const tl_world *world)
 
 void tl__parallel_quiet(tl_world *world)
 {
-    tl__parallel *parallel = &world->parallel;
-    hand h = owner_hand(world);
+    const tl__parallel *parallel = &world->parallel;
 
     for (uint32_t i = 0; i < TL__LANE_COUNT && parallel->is_live; i++) {
         const tl__lane *lane = &parallel->lanes[i];
         for (uint32_t claim = lane->begin; claim < lane->opened && lane->is_shared; claim++) {
-            wait_for(&h, claim);
+            tl__parallel_wait_for(world, claim);
         }
     }
 }
@@ -358,34 +129,6 @@ static void run_rest(tl_world *world, const tl__lane *lane)
     frame->is_in_item = false;
 }
 
-static int64_t now_ns(const tl_world *world)
-{
-    return world->def.clock != NULL ? world->def.clock(world->def.clock_user) : 0;
-}
-
-/* Only how fast the frame is depends on this. Without a clock everything is shared. */
-static bool is_worth_sharing(const tl_world *world, const tl__lane *lane)
-{
-    int64_t count = lane->end - lane->begin;
-
-    return world->def.clock == NULL ||
-           (lane->cost >= WORTH_NS && lane->cost >= count * WORTH_NS_EACH);
-}
-
-void tl__parallel_wake(tl_world *world)
-{
-    const tl__parallel *parallel = &world->parallel;
-    bool is_worth_it = false;
-
-    for (uint32_t i = 0; i < TL__LANE_COUNT && parallel->is_live; i++) {
-        const tl__lane *lane = &parallel->lanes[i];
-        is_worth_it |= lane->end > lane->begin && is_worth_sharing(world, lane);
-    }
-    if (is_worth_it && parallel->helper_count > 1) {
-        tl_workers_wake(world->def.workers);
-    }
-}
-
 static bool may_share(const tl_world *world, const tl__lane *lane)
 {
     return world->parallel.helper_count > 1 && lane->end > lane->begin && is_at_begin(world);
@@ -403,6 +146,15 @@ static void mark_done_before(tl__parallel *parallel, const tl__lane *end)
     }
 }
 
+static void run_unshared(tl_world *world, const tl__lane *lane)
+{
+    if (lane->has_gates || has_late(world)) {
+        run_rest(world, lane);
+    } else {
+        tl__frame_run_segments(world);
+    }
+}
+
 void tl__parallel_run(tl_world *world)
 {
     tl__lane *lane = &world->parallel.lanes[world->frame.group];
@@ -411,8 +163,8 @@ void tl__parallel_run(tl_world *world)
         run_rest(world, lane);
         return;
     }
-    lane->begun = now_ns(world);
-    if (is_worth_sharing(world, lane)) {
+    if (tl__parallel_is_worth_sharing(world, lane)) {
+        tl__parallel_begin_lane(world, lane);
         mark_done_before(&world->parallel, lane);
         lane->is_shared = true;
         lane->context = world->frame.context;
@@ -420,52 +172,31 @@ void tl__parallel_run(tl_world *world)
         run_rest(world, lane);
         return;
     }
-    if (lane->has_gates || has_late(world)) {
-        run_rest(world, lane);
-    } else {
-        tl__frame_run_segments(world);
+    if (world->parallel.is_short) {
+        run_unshared(world, lane);
+        return;
     }
-    lane->cost = now_ns(world) - lane->begun;
-}
-static uint32_t done_of(const tl__parallel *parallel, uint32_t lane)
-{
-    uint32_t count = 0;
-
-    for (uint32_t i = 0; i < parallel->helper_count; i++) {
-        count += atomic_load_explicit(&parallel->helpers[i].done[lane], memory_order_acquire);
-    }
-    return count;
-}
-
-static void help_with(hand *h, tl__lane *lane, uint32_t bound)
-{
-    while (help(h, lane, bound)) {
-    }
+    tl__parallel_begin_lane(world, lane);
+    run_unshared(world, lane);
+    tl__parallel_end_lane(world, lane, 1);
 }
 
 /* Waits for the claims of a lane that end by a group. */
-static void finish_lane(hand *h, tl__lane *lane, tl_tick_group end)
+static void finish_lane(tl_world *world, tl__lane *lane, tl_tick_group end)
 {
-    tl__parallel *parallel = &h->world->parallel;
-    uint32_t number = (uint32_t)(lane - parallel->lanes);
+    const tl__parallel *parallel = &world->parallel;
     uint32_t bound = lane->until[end];
-    uint32_t spins = 0;
 
-    help_with(h, lane, bound);
+    tl__parallel_help(world, lane, bound);
     if (bound == lane->end && !lane->has_mixed_ends) {
-        while (done_of(parallel, number) != lane->end - lane->begin) {
-            if (++spins >= WAIT_SPINS) {
-                spins = 0;
-                tl__thread_yield();
-            }
-        }
+        tl__parallel_wait_for_all(world, lane);
         lane->is_finished = true;
-        lane->cost = 2 * (now_ns(h->world) - lane->begun); /* two threads at least */
+        tl__parallel_end_lane(world, lane, 2); /* two threads at least */
         return;
     }
     for (uint32_t i = lane->begin; i < bound; i++) {
         if (parallel->claims[i].end <= (uint8_t)end) {
-            wait_for(h, i);
+            tl__parallel_wait_for(world, i);
         }
     }
     lane->is_finished = end == TL_TICK_GROUP_NEWLY_SPAWNED;
@@ -474,12 +205,11 @@ static void finish_lane(hand *h, tl__lane *lane, tl_tick_group end)
 static void finish_lanes(tl_world *world, tl_tick_group last, tl_tick_group end)
 {
     tl__parallel *parallel = &world->parallel;
-    hand h = owner_hand(world);
 
     for (uint32_t i = 0; i < TL__LANE_COUNT && i <= (uint32_t)last; i++) {
         tl__lane *lane = &parallel->lanes[i];
         if (lane->is_shared && !lane->is_finished) {
-            finish_lane(&h, lane, end);
+            finish_lane(world, lane, end);
         }
     }
 }
@@ -505,9 +235,8 @@ void tl__parallel_leave(tl_world *world, tl_tick_group group)
         open_rest(world, group);
         if (group == TL_TICK_GROUP_DURING_PHYSICS) {
             tl__lane *lane = &world->parallel.lanes[group];
-            hand h = owner_hand(world);
             if (lane->is_shared) {
-                help_with(&h, lane, lane->until[TL_TICK_GROUP_END_PHYSICS]);
+                tl__parallel_help(world, lane, lane->until[TL_TICK_GROUP_END_PHYSICS]);
             }
         } else {
             finish_lanes(world, group,
@@ -532,10 +261,7 @@ void tl__parallel_rest(tl_world *world)
         return;
     }
     finish_lanes(world, TL_TICK_GROUP_LAST_DEMOTABLE, TL_TICK_GROUP_NEWLY_SPAWNED);
-    atomic_store_explicit(&parallel->is_closing, 1, memory_order_relaxed);
-    for (uint32_t i = 1; i < parallel->helper_count; i++) {
-        tl_job_join(world->def.workers, &parallel->helpers[i].job);
-    }
-    atomic_store_explicit(&parallel->is_closing, 0, memory_order_relaxed);
+    tl__parallel_end_timing(world);
+    tl__parallel_send_home(world);
     tl__records_bring_home(world);
 }

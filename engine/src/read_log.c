@@ -204,6 +204,20 @@ void tl__writes_note(tl_world *world, tl_value_id id, const tl__value *value)
                                                  .pass = pass_now(world, writer.stage)};
 }
 
+static void clear(tl__reads *reads)
+{
+    for (uint32_t kind = 0; kind <= TL_ITEM_CAMERA; kind++) {
+        const tl__readers *readers = &reads->readers[kind];
+        for (uint32_t i = 0; i < readers->count; i++) {
+            readers->first[i] = 0;
+        }
+    }
+    reads->count = 0;
+    reads->free = 0;
+    reads->writes.count = 0;
+    reads->lost = 0;
+}
+
 tl_result tl_provenance_set_logging(tl_world *world, bool on)
 {
     tl_result result = tl__world_is_mine(world);
@@ -212,15 +226,8 @@ tl_result tl_provenance_set_logging(tl_world *world, bool on)
         return result;
     }
     tl__reads *reads = world->trace->reads;
-    for (uint32_t kind = 0; kind <= TL_ITEM_CAMERA && on != reads->is_on; kind++) {
-        const tl__readers *readers = &reads->readers[kind];
-        for (uint32_t i = 0; i < readers->count; i++) {
-            readers->first[i] = 0;
-        }
-        reads->count = 0;
-        reads->free = 0;
-        reads->writes.count = 0;
-        reads->lost = 0;
+    if (on != reads->is_on) {
+        clear(reads);
     }
     reads->is_on = on;
     return TL_OK;

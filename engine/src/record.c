@@ -1,6 +1,5 @@
 #include "record.h"
 
-#include "duration.h"
 #include "world.h"
 
 #include <string.h>
@@ -121,7 +120,7 @@ static tl_result apply_last_run(tl_world *world, const tl__change *change)
     return TL_OK;
 }
 
-static void note_last_run(const tl_tick_context *context, tl_time before, tl_time now)
+static void note_last_run(const tl_tick_context *context, const tl__tick *tick)
 {
     tl__change *change = tl__record_add(apply_last_run, "last run", NULL, 0);
 
@@ -130,21 +129,17 @@ static void note_last_run(const tl_tick_context *context, tl_time before, tl_tim
         return;
     }
     change->words[0] = tl_tick_id_store(context->tick);
-    change->words[1] = (uint64_t)before;
-    change->words[2] = (uint64_t)now;
+    change->words[1] = (uint64_t)tick->rare->last_run;
+    change->words[2] = (uint64_t)tl__tick_now(context->world, tick);
 }
 
-/* CalculateDeltaTime (C-30..C-33), without a write that others could see too early. */
+/* Without a write that others could see too early. */
 void tl__record_run_interval(tl__tick *tick, const tl_tick_context *context)
 {
-    const tl_world_times *times = &context->world->times;
-    tl_time now = tick->tick_even_when_paused ? times->unpaused_time : times->time;
-    tl_time last_run = tick->rare->last_run;
     tl_tick_context own = *context;
 
-    own.delta = last_run >= 0 ? now - last_run : context->frame_delta;
-    own.delta_seconds = tl__seconds(own.delta);
-    note_last_run(context, last_run, now);
+    tl__tick_set_elapsed(tick, &own);
+    note_last_run(context, tick);
     tick->fn(tick->user, &own);
 }
 

@@ -80,29 +80,3 @@ tl_result tl__apply_timer_unpause(tl_world *world, tl__operands given)
 {
     return tl_timer_unpause(world, tl_timer_id_load(given.first));
 }
-
-tl_result tl__apply_tickable_destroy(tl_world *world, tl__operands given)
-{
-    return tl_tickable_destroy(world, tl_tickable_id_load(given.first));
-}
-
-tl_result tl__apply_tickable_set_type(tl_world *world, tl__operands given)
-{
-    return tl_tickable_set_type(world, tl_tickable_id_load(given.first),
-                                (tl_tickable_type)given.second);
-}
-
-tl_result tl__apply_latent_cancel(tl_world *world, tl__operands given)
-{
-    return tl_latent_cancel(world, tl_actor_id_load(given.first), given.second);
-}
-
-tl_result tl__apply_script_destroy(tl_world *world, tl__operands given)
-{
-    return tl_script_destroy(world, tl_script_id_load(given.first));
-}
-
-tl_result tl__apply_script_goto_state(tl_world *world, tl__operands given)
-{
-    return tl_script_goto_state(world, tl_script_id_load(given.first), (uint32_t)given.second);
-}

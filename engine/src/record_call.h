@@ -43,11 +43,6 @@ tl__call_fn tl__apply_tick_add_prerequisite;
 tl__call_fn tl__apply_tick_remove_prerequisite;
 tl__call_fn tl__apply_timer_pause;
 tl__call_fn tl__apply_timer_unpause;
-tl__call_fn tl__apply_tickable_destroy;
-tl__call_fn tl__apply_tickable_set_type;
-tl__call_fn tl__apply_latent_cancel;
-tl__call_fn tl__apply_script_destroy;
-tl__call_fn tl__apply_script_goto_state;
 
 /* record_create.c */
 tl_result tl__record_tick_create(const tl_tick_def *def, tl_tick_id *out);

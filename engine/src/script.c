@@ -145,22 +145,20 @@ static void release(tl__scripts *scripts, uint32_t slot)
     tl__pool_give(&scripts->pool, slot);
 }
 
-tl_result tl_script_destroy(tl_world *world, tl_script_id id)
+static tl_result destroy(tl_world *world, tl__operands given)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_script_destroy, "tl_script_destroy",
-                               tl_script_id_store(id), 0);
-    }
-    tl_result result = tl__world_may_change(world);
+    tl_script_id id = tl_script_id_load(given.first);
 
-    if (result != TL_OK) {
-        return result;
-    }
     if (tl__script_find(world, id) == NULL) {
         return TL_ERR_STALE_ID;
     }
     release(&world->scripts, id.index1 - 1);
     return TL_OK;
+}
+
+tl_result tl_script_destroy(tl_world *world, tl_script_id id)
+{
+    return tl__call(world, destroy, __func__, (tl__operands){tl_script_id_store(id), 0});
 }
 
 void tl__scripts_owner_gone(tl_world *world, tl_actor_id actor)
@@ -173,27 +171,24 @@ void tl__scripts_owner_gone(tl_world *world, tl_actor_id actor)
 }
 
 /* E3-34. */
-tl_result tl_script_goto_state(tl_world *world, tl_script_id id, uint32_t state)
+static tl_result goto_state(tl_world *world, tl__operands given)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_script_goto_state, "tl_script_goto_state",
-                               tl_script_id_store(id), (uint64_t)state);
-    }
-    tl_result result = tl__world_may_change(world);
+    tl__script *script = tl__script_find(world, tl_script_id_load(given.first));
 
-    if (result != TL_OK) {
-        return result;
-    }
-    tl__script *script = tl__script_find(world, id);
     if (script == NULL) {
         return TL_ERR_STALE_ID;
     }
-    script->state = state;
+    script->state = (uint32_t)given.second;
     script->position = 0;
     script->pending = TL_LATENT_NONE;
     script->has_ended = false;
     script->has_next = script->is_running;
     return TL_OK;
+}
+
+tl_result tl_script_goto_state(tl_world *world, tl_script_id id, uint32_t state)
+{
+    return tl__call(world, goto_state, __func__, (tl__operands){tl_script_id_store(id), state});
 }
 
 tl_latent_function tl_script_pending(const tl_world *world, tl_script_id id)

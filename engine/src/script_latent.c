@@ -4,21 +4,49 @@
 #include "script.h"
 #include "world.h"
 
+/* Whether the host can be asked what a latent function waits for. */
+static bool has_question(const tl_script_def *def, tl_latent_function function)
+{
+    switch (function) {
+    case TL_LATENT_MOVE_TO:
+    case TL_LATENT_MOVE_TO_DIRECT:
+        return def->move_done != NULL;
+    case TL_LATENT_MOVE_TOWARD:
+        return def->toward_done != NULL;
+    case TL_LATENT_FINISH_ROTATION:
+        return def->rotation_done != NULL;
+    case TL_LATENT_FINISH_ANIM:
+        return def->anim_state != NULL;
+    case TL_LATENT_WAIT_FOR_LANDING:
+        return def->is_falling != NULL;
+    case TL_LATENT_CUSTOM:
+        return def->poll != NULL;
+    case TL_LATENT_NONE:
+    case TL_LATENT_SLEEP:
+        break;
+    }
+    return true;
+}
+
 /* E3-30: only the script's own state code may wait, once a stretch: so never for each turn of a
  * loop. */
-static tl_result begin_latent(tl_world *world, tl_script_id id, tl__script **out)
+static tl_result may_wait(tl_world *world, tl_script_id id, tl_latent_function function,
+                          tl__script **out)
 {
     tl_result result = tl__world_may_change(world);
 
     if (result != TL_OK) {
         return result;
     }
-    *out = tl__script_find(world, id);
-    if (*out == NULL) {
+    tl__script *script = tl__script_find(world, id);
+    *out = script;
+    if (script == NULL) {
         return TL_ERR_STALE_ID;
     }
-    bool may_wait = (*out)->is_running && !(*out)->has_next && (*out)->pending == TL_LATENT_NONE;
-    return may_wait ? TL_OK : TL_ERR_STATE;
+    if (!script->is_running || script->has_next || script->pending != TL_LATENT_NONE) {
+        return TL_ERR_STATE;
+    }
+    return has_question(&script->def, function) ? TL_OK : TL_ERR_INVALID;
 }
 
 static void wait_for(tl__script *script, tl_latent_function function, uint32_t next)
@@ -30,7 +58,7 @@ static void wait_for(tl__script *script, tl_latent_function function, uint32_t n
 tl_result tl_script_sleep(tl_world *world, tl_script_id id, tl_time duration, uint32_t next)
 {
     tl__script *script = NULL;
-    tl_result result = begin_latent(world, id, &script);
+    tl_result result = may_wait(world, id, TL_LATENT_SLEEP, &script);
 
     if (result == TL_OK) {
         script->remaining = duration;
@@ -39,59 +67,44 @@ tl_result tl_script_sleep(tl_world *world, tl_script_id id, tl_time duration, ui
     return result;
 }
 
-static tl_result move_to(tl_world *world, tl_script_id id, const tl_move_to *move, tl__script **out)
+static tl_result move(tl_world *world, tl_script_id id, tl_latent_function function,
+                      const tl_move_to *to, uint32_t next)
 {
-    tl_result result = begin_latent(world, id, out);
+    tl__script *script = NULL;
+    tl_result result = may_wait(world, id, function, &script);
 
-    if (result != TL_OK) {
-        return result;
+    if (result != TL_OK || to == NULL) {
+        return result != TL_OK ? result : TL_ERR_INVALID;
     }
-    if (move == NULL || (*out)->def.move_done == NULL) {
-        return TL_ERR_INVALID;
-    }
-    (*out)->move = *move;
+    script->move = *to;
+    wait_for(script, function, next);
     return TL_OK;
 }
 
-tl_result tl_script_move_to(tl_world *world, tl_script_id id, const tl_move_to *move, uint32_t next)
+tl_result tl_script_move_to(tl_world *world, tl_script_id id, const tl_move_to *to, uint32_t next)
 {
-    tl__script *script = NULL;
-    tl_result result = move_to(world, id, move, &script);
-
-    if (result == TL_OK) {
-        wait_for(script, TL_LATENT_MOVE_TO, next);
-    }
-    return result;
+    return move(world, id, TL_LATENT_MOVE_TO, to, next);
 }
 
 tl_result tl_script_move_to_direct_non_path_pos(tl_world *world, tl_script_id id,
-                                                const tl_move_to *move, uint32_t next)
+                                                const tl_move_to *to, uint32_t next)
 {
-    tl__script *script = NULL;
-    tl_result result = move_to(world, id, move, &script);
-
-    if (result == TL_OK) {
-        wait_for(script, TL_LATENT_MOVE_TO_DIRECT, next);
-    }
-    return result;
+    return move(world, id, TL_LATENT_MOVE_TO_DIRECT, to, next);
 }
 
-tl_result tl_script_move_toward(tl_world *world, tl_script_id id, const tl_move_toward *move,
+tl_result tl_script_move_toward(tl_world *world, tl_script_id id, const tl_move_toward *toward,
                                 uint32_t next)
 {
     tl__script *script = NULL;
-    tl_result result = begin_latent(world, id, &script);
+    tl_result result = may_wait(world, id, TL_LATENT_MOVE_TOWARD, &script);
 
-    if (result != TL_OK) {
-        return result;
+    if (result != TL_OK || toward == NULL) {
+        return result != TL_OK ? result : TL_ERR_INVALID;
     }
-    if (move == NULL || script->def.toward_done == NULL) {
-        return TL_ERR_INVALID;
-    }
-    if (!tl_actor_is_valid(world, move->target)) {
+    if (!tl_actor_is_valid(world, toward->target)) {
         return TL_ERR_STALE_ID;
     }
-    script->toward = *move;
+    script->toward = *toward;
     wait_for(script, TL_LATENT_MOVE_TOWARD, next);
     return TL_OK;
 }
@@ -99,16 +112,12 @@ tl_result tl_script_move_toward(tl_world *world, tl_script_id id, const tl_move_
 tl_result tl_script_finish_rotation(tl_world *world, tl_script_id id, uint32_t next)
 {
     tl__script *script = NULL;
-    tl_result result = begin_latent(world, id, &script);
+    tl_result result = may_wait(world, id, TL_LATENT_FINISH_ROTATION, &script);
 
-    if (result != TL_OK) {
-        return result;
+    if (result == TL_OK) {
+        wait_for(script, TL_LATENT_FINISH_ROTATION, next);
     }
-    if (script->def.rotation_done == NULL) {
-        return TL_ERR_INVALID;
-    }
-    wait_for(script, TL_LATENT_FINISH_ROTATION, next);
-    return TL_OK;
+    return result;
 }
 
 /* E3-35: nobody waits for an animation that does not play, or never ends. */
@@ -120,17 +129,15 @@ static bool is_anim_done(const tl_script_def *def, uint64_t node)
 tl_result tl_script_finish_anim(tl_world *world, tl_script_id id, uint64_t node, uint32_t next)
 {
     tl__script *script = NULL;
-    tl_result result = begin_latent(world, id, &script);
+    tl_result result = may_wait(world, id, TL_LATENT_FINISH_ANIM, &script);
 
     if (result != TL_OK) {
         return result;
     }
     const tl_script_def def = script->def;
-    if (def.anim_state == NULL) {
-        return TL_ERR_INVALID;
-    }
     bool is_done = is_anim_done(&def, node);
-    result = begin_latent(world, id, &script); /* the question may have changed the script */
+    /* The question may have changed the script. */
+    result = may_wait(world, id, TL_LATENT_FINISH_ANIM, &script);
     if (result != TL_OK) {
         return result;
     }
@@ -144,33 +151,25 @@ tl_result tl_script_wait_for_landing(tl_world *world, tl_script_id id, tl_time l
                                      uint32_t next)
 {
     tl__script *script = NULL;
-    tl_result result = begin_latent(world, id, &script);
+    tl_result result = may_wait(world, id, TL_LATENT_WAIT_FOR_LANDING, &script);
 
-    if (result != TL_OK) {
-        return result;
+    if (result == TL_OK) {
+        script->remaining = longest;
+        wait_for(script, TL_LATENT_WAIT_FOR_LANDING, next);
     }
-    if (script->def.is_falling == NULL) {
-        return TL_ERR_INVALID;
-    }
-    script->remaining = longest;
-    wait_for(script, TL_LATENT_WAIT_FOR_LANDING, next);
-    return TL_OK;
+    return result;
 }
 
 tl_result tl_script_wait_until(tl_world *world, tl_script_id id, uint64_t function, uint32_t next)
 {
     tl__script *script = NULL;
-    tl_result result = begin_latent(world, id, &script);
+    tl_result result = may_wait(world, id, TL_LATENT_CUSTOM, &script);
 
-    if (result != TL_OK) {
-        return result;
+    if (result == TL_OK) {
+        script->number = function;
+        wait_for(script, TL_LATENT_CUSTOM, next);
     }
-    if (script->def.poll == NULL) {
-        return TL_ERR_INVALID;
-    }
-    script->number = function;
-    wait_for(script, TL_LATENT_CUSTOM, next);
-    return TL_OK;
+    return result;
 }
 
 /* E3-37 */

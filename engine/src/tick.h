@@ -130,6 +130,11 @@ void tl__rare_give(tl_world *world, tl__tick *tick);
 /* F-13: the next delta is that of a first run. */
 void tl__rare_forget_run(tl__tick *tick);
 
+/* tick_run.c */
+/* On the clock that it lives by: its last run is a time of this one. */
+tl_time tl__tick_now(const tl_world *world, const tl__tick *tick);
+/* CalculateDeltaTime of an interval function (C-30..C-33): the delta since its last run. */
+void tl__tick_set_elapsed(const tl__tick *tick, tl_tick_context *context);
 /* Bodies that stand in a plan instead of the function's own. */
 void tl__tick_run_interval(void *user, const tl_tick_context *context);
 void tl__tick_run_newcomer(void *user, const tl_tick_context *context);

@@ -3,14 +3,18 @@
 #include "tick.h"
 #include "world.h"
 
-/* CalculateDeltaTime (C-30..C-33). */
-static tl_time elapsed(const tl_world *world, const tl__tick *tick, tl_time frame_delta)
+tl_time tl__tick_now(const tl_world *world, const tl__tick *tick)
 {
-    tl_time now = tick->tick_even_when_paused ? world->times.unpaused_time : world->times.time;
-    tl_time delta = tick->rare->last_run >= 0 ? now - tick->rare->last_run : frame_delta;
+    return tick->tick_even_when_paused ? world->times.unpaused_time : world->times.time;
+}
 
-    tick->rare->last_run = now;
-    return delta;
+void tl__tick_set_elapsed(const tl__tick *tick, tl_tick_context *context)
+{
+    tl_time last_run = tick->rare->last_run;
+    tl_time now = tl__tick_now(context->world, tick);
+
+    context->delta = last_run >= 0 ? now - last_run : context->frame_delta;
+    context->delta_seconds = tl__seconds(context->delta);
 }
 
 void tl__tick_run_interval(void *user, const tl_tick_context *context)
@@ -19,8 +23,8 @@ void tl__tick_run_interval(void *user, const tl_tick_context *context)
     tl_tick_context own = *context;
 
     if (tick->was_interval) {
-        own.delta = elapsed(context->world, tick, context->frame_delta);
-        own.delta_seconds = tl__seconds(own.delta);
+        tl__tick_set_elapsed(tick, &own);
+        tick->rare->last_run = tl__tick_now(context->world, tick);
     }
     tick->fn(tick->user, &own);
 }
@@ -59,7 +63,7 @@ void tl__tick_run_newcomer(void *user, const tl_tick_context *context)
     tl_tick_context own = *context;
 
     if (tick->was_interval) {
-        (void)elapsed(context->world, tick, 0);
+        tick->rare->last_run = tl__tick_now(context->world, tick);
     }
     own.delta = 0;
     own.delta_seconds = 0.0F;

@@ -35,7 +35,7 @@ static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
         return TL_ERR_NO_MEMORY;
     }
     tick->is_newcomer = true;
-    tl__spawn_note(world, tl__tick_id(world, slot));
+    tl__spawner_note(world, tl__tick_id(world, slot));
     return TL_OK;
 }
 

@@ -90,18 +90,11 @@ tl_result tl_tickable_create(tl_world *world, const tl_tickable_def *def, tl_tic
     return add(&world->tickables, def, out);
 }
 
-tl_result tl_tickable_destroy(tl_world *world, tl_tickable_id id)
+static tl_result destroy(tl_world *world, tl__operands given)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_tickable_destroy, "tl_tickable_destroy",
-                               tl_tickable_id_store(id), 0);
-    }
-    tl_result result = tl__world_may_change(world);
-
-    if (result != TL_OK) {
-        return result;
-    }
+    tl_tickable_id id = tl_tickable_id_load(given.first);
     const tl__tickable *tickable = find(world, id);
+
     if (tickable == NULL) {
         return TL_ERR_STALE_ID;
     }
@@ -112,6 +105,11 @@ tl_result tl_tickable_destroy(tl_world *world, tl_tickable_id id)
     tl__tickables_remove(tickables, id.index1 - 1);
     tl__pool_give(&tickables->pool, id.index1 - 1);
     return TL_OK;
+}
+
+tl_result tl_tickable_destroy(tl_world *world, tl_tickable_id id)
+{
+    return tl__call(world, destroy, __func__, (tl__operands){tl_tickable_id_store(id), 0});
 }
 
 /* Out of the lists it is queued as new; else it is asked, or not, from now on. */
@@ -133,21 +131,16 @@ static tl_result give_type(tl__tickables *tickables, uint32_t slot, tl_tickable_
 }
 
 /* K-11. */
-tl_result tl_tickable_set_type(tl_world *world, tl_tickable_id id, tl_tickable_type type)
+static tl_result set_type(tl_world *world, tl__operands given)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_tickable_set_type, "tl_tickable_set_type",
-                               tl_tickable_id_store(id), (uint64_t)type);
-    }
-    tl_result result = tl__world_may_change(world);
+    tl_tickable_id id = tl_tickable_id_load(given.first);
+    tl_tickable_type type = (tl_tickable_type)given.second;
+    tl__tickable *tickable = find(world, id);
+    tl_result result = TL_OK;
 
-    if (result != TL_OK) {
-        return result;
-    }
     if ((uint32_t)type > TL_TICKABLE_NEVER) {
         return TL_ERR_INVALID;
     }
-    tl__tickable *tickable = find(world, id);
     if (tickable == NULL) {
         return TL_ERR_STALE_ID;
     }
@@ -159,6 +152,12 @@ tl_result tl_tickable_set_type(tl_world *world, tl_tickable_id id, tl_tickable_t
     }
     tickable->is_type_open = tickable->is_type_open && result != TL_OK;
     return result;
+}
+
+tl_result tl_tickable_set_type(tl_world *world, tl_tickable_id id, tl_tickable_type type)
+{
+    return tl__call(world, set_type, __func__,
+                    (tl__operands){tl_tickable_id_store(id), (uint64_t)type});
 }
 
 bool tl_tickable_is_valid(const tl_world *world, tl_tickable_id tickable)

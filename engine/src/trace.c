@@ -38,7 +38,7 @@ tl_result tl__trace_create(tl_world *world)
     world->trace = trace;
     const tl_capacity *capacity = &world->def.capacity;
     bool has_room = reserve_items(trace, capacity->frame_items) &&
-                    tl__spawns_init(&trace->spawns, &trace->memory, capacity->ticks);
+                    tl__spawners_init(&trace->spawners, &trace->memory, capacity->ticks);
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
@@ -48,7 +48,7 @@ void tl__trace_destroy(tl_world *world)
 
     if (trace != NULL) {
         tl__memory memory = trace->memory;
-        tl__spawns_free(&trace->spawns, &memory);
+        tl__spawners_free(&trace->spawners, &memory);
         tl__memory_free_array(&memory, trace->items, trace->capacity, sizeof(*trace->items));
         tl__memory_free_array(&memory, trace->visited.items, trace->visited.capacity,
                               sizeof(*trace->visited.items));
@@ -68,7 +68,7 @@ void tl__trace_begin_frame(tl_world *world)
 {
     tl__trace *trace = world->trace;
 
-    trace->spawns.count = 0;
+    trace->spawners.count = 0;
     if (!tl__trace_is_recording(world)) {
         return;
     }
@@ -109,11 +109,11 @@ static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item
         out->demoted_by = tl__tick_id(world, links->demoted_by - 1);
     }
     trace->record.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
-    const tl__spawn *spawn = tl__spawn_find(world, tl_tick_id_load(out->item.id));
-    if (spawn != NULL) {
-        out->spawned_in = spawn->by.stage;
-        out->spawned_by_kind = spawn->by.kind;
-        out->spawned_by = spawn->by.id;
+    const tl__spawner *spawner = tl__spawner_find(world, tl_tick_id_load(out->item.id));
+    if (spawner != NULL) {
+        out->spawned_in = spawner->by.stage;
+        out->spawned_by_kind = spawner->by.kind;
+        out->spawned_by = spawner->by.id;
     }
 }
 

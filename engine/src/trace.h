@@ -8,7 +8,7 @@
 #include "memory.h"
 #include "read_log.h"
 #include "record.h"
-#include "spawn.h"
+#include "spawner.h"
 
 #include <tickline/trace.h>
 
@@ -23,7 +23,7 @@ typedef struct tl__trace {
     uint32_t capacity;
     tl_frame_item *items;
     uint64_t newly_spawned_before;
-    tl__spawns spawns;
+    tl__spawners spawners;
     tl_frame_record record;
     tl__diagnostics diagnostics;
     tl__listings visited; /* room of tl_tick_each() while nobody visits */

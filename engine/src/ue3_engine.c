@@ -17,7 +17,7 @@ tl_result tl_ue3_engine_begin(tl_ue3_engine *engine, const tl_ue3_engine_def *de
 
 void tl_ue3_engine_end(tl_ue3_engine *engine)
 {
-    if (engine->is_in_turn || engine->is_loading) {
+    if (engine == NULL || engine->is_in_turn || engine->is_loading) {
         return;
     }
     tl_world_destroy(engine->world);
@@ -73,6 +73,9 @@ static void update_audio(tl_ue3_engine *engine)
 
 tl_result tl_ue3_engine_turn(tl_ue3_engine *engine)
 {
+    if (engine == NULL) {
+        return TL_ERR_INVALID;
+    }
     if (engine->is_in_turn || engine->is_loading) {
         return TL_ERR_LOCKED;
     }
@@ -90,7 +93,7 @@ tl_result tl_ue3_engine_turn(tl_ue3_engine *engine)
 
 tl_result tl_ue3_engine_run(tl_ue3_engine *engine)
 {
-    tl_result result = TL_OK;
+    tl_result result = engine != NULL ? TL_OK : TL_ERR_INVALID;
 
     while (result == TL_OK && !engine->is_requesting_exit) {
         result = tl_ue3_engine_turn(engine);

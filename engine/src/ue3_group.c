@@ -139,7 +139,7 @@ static tl__component *next_component(tl_world *world)
             tl__pool_at(&world->components.pool, cursor->after_component - 1);
         index1 = last->next;
     }
-    tl__component *component = tl__component_live_from(world, index1);
+    tl__component *component = tl__component_from(world, index1);
     cursor->after_component = component != NULL ? component->self.index1 : 0;
     cursor->owner = component != NULL ? cursor->owner : 0;
     return component;

@@ -4,6 +4,12 @@
 #include "record_call.h"
 #include "world.h"
 
+tl_result tl__values_init(tl_world *world)
+{
+    return tl__pool_init(&world->values, &world->memory, sizeof(tl__value),
+                         world->def.capacity.values, world->def.fixed_capacity);
+}
+
 tl__value *tl__value_find(const tl_world *world, tl_value_id id)
 {
     return tl__pool_find(&world->values, id.index1, id.generation);

@@ -15,6 +15,7 @@ typedef struct tl__value {
     tl_stamp stamp;
 } tl__value;
 
+tl_result tl__values_init(tl_world *world);
 /* NULL if the id is stale. */
 tl__value *tl__value_find(const tl_world *world, tl_value_id id);
 void tl__values_hash(const tl_world *world, tl__hash *hash);

@@ -135,13 +135,24 @@ static void join_block(tl_world *world, walk *w, tl__links *links)
     root->last = links->slot + 1;
 }
 
-/* What waits for it in the kept order was placed with another place of it in mind. */
-static void note_misplaced(const tl_world *world, const tl__tick *tick)
+/* The place that a newcomer had in the plan, where its tick was cancelled. What waits for it stands
+ * where this place put it, and is to be placed anew. */
+static void give_up_place(tl_world *world, tl__tick *tick, const tl__placement *placement)
 {
     tl__links *links = tl__links_of(world, tick);
+    bool is_end_earlier = placement->end < tick->actual_end;
 
-    if (links != NULL) {
-        links->is_moved = true;
+    if (!tl__plan_has(world, tick)) {
+        return;
+    }
+    tl__plan_remove(world, tick);
+    if (links == NULL) {
+        return;
+    }
+    links->is_moved = true;
+    for (uint32_t edge = is_end_earlier ? links->first_dependent : 0; edge != 0;
+         edge = tl__edge_at(world, edge)->next_dependent) {
+        tl__order_touch(world, tl__edge_at(world, edge)->slot);
     }
 }
 
@@ -155,9 +166,8 @@ static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group co
     if (tick->state == TL_TICK_DISABLED && tl__tick_has_run(world, tick)) {
         tick->ran_frame = world->frame.counter; /* its place, which tells that, is given up */
     }
-    tl__plan_remove(world, tick); /* its tick there was cancelled */
+    give_up_place(world, tick, &placement);
     tl__place_apply(world, tick, &placement);
-    note_misplaced(world, tick);
     world->stats.cycles += placement.cycles;
     world->stats.hidden_prerequisites += placement.hidden;
     if (tick->state == TL_TICK_DISABLED) {

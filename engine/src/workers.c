@@ -1,165 +1,8 @@
+/* A pool: its life, and what is asked of it. */
 #include "workers.h"
 
-#include "memory.h"
-#include "thread.h"
-
-#include <stdatomic.h>
-
-enum { MAX_WORKERS = 64 };
-
-/* How often a thread looks before it sleeps: some tens of microseconds, for waking a sleeping one
- * takes as long. PATIENT: a worker that was woken for what is to come in this frame; if it slept
- * before that comes, it would have to be woken once more, at the worst moment. */
-enum { LOOKS = 16, SPINS = 1000, PATIENT_SPINS = 8 * SPINS };
-
-typedef enum job_state { JOB_IDLE = 0, JOB_QUEUED, JOB_RUNNING, JOB_DONE } job_state;
-
-typedef struct worker {
-    tl_workers *workers;
-    uint32_t number; /* from 1 */
-    tl__thread thread;
-} worker;
-
-struct tl_workers {
-    tl__memory memory;
-    tl__mutex mutex;
-    tl__condition work; /* a job was queued, or the end has come */
-    tl__condition done; /* a job is done */
-    tl_job *first;
-    tl_job *last;
-    atomic_uint queued;  /* jobs in the list */
-    atomic_uint calls;   /* grows with every job, wake and end: what a spinning worker looks at */
-    atomic_uint started; /* jobs, since the last wake */
-    atomic_uint ended;   /* grows with every job that is done: what a spinning joiner looks at */
-    uint32_t sleeping;
-    uint32_t wakes; /* calls of tl_workers_wake() that woke */
-    bool is_ending;
-    tl_workers_def host; /* enqueue NULL: threads of its own */
-    uint32_t count;
-    worker threads[MAX_WORKERS];
-};
-
-static tl_job *take_first(tl_workers *workers)
-{
-    tl_job *job = workers->first;
-
-    if (job != NULL) {
-        workers->first = job->next;
-        workers->last = workers->first != NULL ? workers->last : NULL;
-        atomic_fetch_sub_explicit(&workers->queued, 1, memory_order_relaxed);
-        job->state = JOB_RUNNING;
-    }
-    return job;
-}
-
-static void take(tl_workers *workers, tl_job *job)
-{
-    tl_job **link = &workers->first;
-    tl_job *previous = NULL;
-
-    while (*link != job) {
-        previous = *link;
-        link = &(*link)->next;
-    }
-    *link = job->next;
-    workers->last = workers->last == job ? previous : workers->last;
-    atomic_fetch_sub_explicit(&workers->queued, 1, memory_order_relaxed);
-    job->state = JOB_RUNNING;
-}
-
-/* Lets the other thread of the processor core go on. */
-static void relax(void)
-{
-#if defined(__x86_64__) || defined(__i386__)
-    __builtin_ia32_pause();
-#elif defined(__aarch64__)
-    __asm__ volatile("yield");
-#endif
-}
-
-/* Looks for a while without the mutex whether a count has grown; false: it has not. */
-static bool spin(const atomic_uint *count, unsigned seen, uint32_t spins)
-{
-    for (uint32_t i = 0; i < spins * LOOKS; i++) {
-        if (atomic_load_explicit(count, memory_order_relaxed) != seen) {
-            return true;
-        }
-        if (i % LOOKS == 0) {
-            relax();
-        }
-    }
-    return false;
-}
-
-/* Waits until there is a call or a job, first spinning, then sleeping. The mutex is held before and
- * after. */
-static void wait_for_call(tl_workers *workers, uint32_t *seen_wakes)
-{
-    unsigned seen = atomic_load_explicit(&workers->calls, memory_order_relaxed);
-    uint32_t spins = *seen_wakes != workers->wakes ? PATIENT_SPINS : SPINS;
-
-    *seen_wakes = workers->wakes;
-
-    tl__mutex_unlock(&workers->mutex);
-    bool was_called = spin(&workers->calls, seen, spins);
-    tl__mutex_lock(&workers->mutex);
-    if (was_called) {
-        return;
-    }
-    workers->sleeping += 1;
-    while (atomic_load_explicit(&workers->calls, memory_order_relaxed) == seen &&
-           workers->first == NULL) {
-        tl__condition_wait(&workers->work, &workers->mutex);
-    }
-    workers->sleeping -= 1;
-}
-
-/* Tells all workers to look; the mutex is held. */
-static void call(tl_workers *workers)
-{
-    atomic_fetch_add_explicit(&workers->calls, 1, memory_order_relaxed);
-    if (workers->sleeping > 0) {
-        tl__condition_wake_all(&workers->work);
-    }
-}
-
-static void work(void *user)
-{
-    worker *self = user;
-    tl_workers *workers = self->workers;
-    uint32_t seen_wakes = 0;
-
-    tl__mutex_lock(&workers->mutex);
-    while (!workers->is_ending) {
-        tl_job *job = take_first(workers);
-        if (job == NULL) {
-            wait_for_call(workers, &seen_wakes);
-            continue;
-        }
-        tl__mutex_unlock(&workers->mutex);
-        job->fn(job->user, self->number);
-        tl__mutex_lock(&workers->mutex);
-        job->state = JOB_DONE;
-        tl__condition_wake_all(&workers->done);
-        tl__mutex_unlock(&workers->mutex);
-        /* Who spins is told when the mutex is free: to wait for it is to sleep. */
-        atomic_fetch_add_explicit(&workers->ended, 1, memory_order_relaxed);
-        tl__mutex_lock(&workers->mutex);
-    }
-    tl__mutex_unlock(&workers->mutex);
-}
-
-static tl_result start_threads(tl_workers *workers, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        workers->threads[i] = (worker){.workers = workers, .number = i + 1};
-        if (!tl__thread_start(&workers->threads[i].thread, work, &workers->threads[i])) {
-            return TL_ERR_NO_MEMORY;
-        }
-        workers->count += 1;
-    }
-    return TL_OK;
-}
+#include "processor.h"
+#include "workers_pool.h"
 
 /* A pool without threads; NULL: no memory. */
 static tl_workers *make(const tl_allocator *allocator)
@@ -188,7 +31,7 @@ tl_result tl_workers_create_hosted(tl_workers **out, const tl_workers_def *def)
     }
     *out = NULL;
     if (def == NULL || def->enqueue == NULL || def->finish == NULL || def->count == 0 ||
-        def->count > MAX_WORKERS) {
+        def->count > TL__MAX_WORKERS) {
         return TL_ERR_INVALID;
     }
     tl_workers *workers = make(&def->allocator);
@@ -202,7 +45,7 @@ tl_result tl_workers_create_hosted(tl_workers **out, const tl_workers_def *def)
 
 tl_result tl_workers_create(tl_workers **out, const tl_allocator *allocator, uint32_t count)
 {
-    if (out == NULL || count > MAX_WORKERS) {
+    if (out == NULL || count > TL__MAX_WORKERS) {
         return TL_ERR_INVALID;
     }
     *out = NULL;
@@ -210,7 +53,8 @@ tl_result tl_workers_create(tl_workers **out, const tl_allocator *allocator, uin
     if (workers == NULL) {
         return TL_ERR_NO_MEMORY;
     }
-    tl_result result = start_threads(workers, count);
+    workers->processors = tl__processor_count();
+    tl_result result = tl__workers_start_threads(workers, count);
     if (result != TL_OK) {
         tl_workers_destroy(workers);
         return result;
@@ -226,7 +70,7 @@ void tl_workers_destroy(tl_workers *workers)
     }
     tl__mutex_lock(&workers->mutex);
     workers->is_ending = true;
-    call(workers);
+    tl__workers_call(workers);
     tl__mutex_unlock(&workers->mutex);
     for (uint32_t i = 0; i < workers->count; i++) {
         tl__thread_join(&workers->threads[i].thread);
@@ -245,7 +89,7 @@ void tl_workers_wake(tl_workers *workers)
         atomic_exchange_explicit(&workers->started, 0, memory_order_relaxed) != 0) {
         tl__mutex_lock(&workers->mutex);
         workers->wakes += 1;
-        call(workers);
+        tl__workers_call(workers);
         tl__mutex_unlock(&workers->mutex);
     }
 }
@@ -261,152 +105,6 @@ uint32_t tl_workers_count(const tl_workers *workers)
 bool tl__workers_are_hosted(const tl_workers *workers)
 {
     return workers != NULL && workers->host.enqueue != NULL;
-}
-
-/* Jobs of a host are tasks: the mutex guards their state as that of others. */
-
-static void set_state(tl_workers *workers, tl_job *job, job_state state)
-{
-    tl__mutex_lock(&workers->mutex);
-    job->state = (uint32_t)state;
-    tl__mutex_unlock(&workers->mutex);
-}
-
-static void run_task(void *data, uint32_t number)
-{
-    tl_job *job = data;
-
-    job->fn(job->user, number);
-    set_state(job->pool, job, JOB_DONE);
-}
-
-/* An idle job gets another state; false: it is not idle. */
-static bool take_idle(tl_workers *workers, tl_job *job, job_state state)
-{
-    tl__mutex_lock(&workers->mutex);
-    bool is_idle = job->state == JOB_IDLE;
-    job->state = is_idle ? (uint32_t)state : job->state;
-    tl__mutex_unlock(&workers->mutex);
-    return is_idle;
-}
-
-static tl_result enqueue(tl_workers *workers, tl_job *job)
-{
-    if (!take_idle(workers, job, JOB_RUNNING)) {
-        return TL_ERR_STATE;
-    }
-    job->pool = workers;
-    job->handle = workers->host.enqueue(workers->host.user, run_task, job);
-    return TL_OK;
-}
-
-static void finish(tl_workers *workers, tl_job *job)
-{
-    if (job->handle != NULL) {
-        workers->host.finish(workers->host.user, job->handle);
-    }
-    job->handle = NULL;
-    set_state(workers, job, JOB_IDLE);
-}
-
-static tl_result queue(tl_workers *workers, tl_job *job)
-{
-    tl__mutex_lock(&workers->mutex);
-    if (job->state != JOB_IDLE) {
-        tl__mutex_unlock(&workers->mutex);
-        return TL_ERR_STATE;
-    }
-    job->state = JOB_QUEUED;
-    job->next = NULL;
-    if (workers->last != NULL) {
-        workers->last->next = job;
-    } else {
-        workers->first = job;
-    }
-    workers->last = job;
-    atomic_store_explicit(&workers->started, 1, memory_order_relaxed);
-    atomic_fetch_add_explicit(&workers->queued, 1, memory_order_relaxed);
-    bool is_one_asleep = workers->sleeping > 0;
-    tl__mutex_unlock(&workers->mutex);
-    /* Who spins is told when the mutex is free: to wait for it is to sleep. Who is about to sleep
-     * looks for jobs first. */
-    atomic_fetch_add_explicit(&workers->calls, 1, memory_order_relaxed);
-    if (is_one_asleep) {
-        tl__condition_wake_all(&workers->work);
-    }
-    return TL_OK;
-}
-
-tl_result tl_job_start(tl_workers *workers, tl_job *job)
-{
-    if (job == NULL || job->fn == NULL) {
-        return TL_ERR_INVALID;
-    }
-    if (tl__workers_are_hosted(workers)) {
-        return enqueue(workers, job);
-    }
-    if (tl_workers_count(workers) > 0) {
-        return queue(workers, job);
-    }
-    if (job->state != JOB_IDLE) {
-        return TL_ERR_STATE;
-    }
-    job->state = JOB_RUNNING;
-    job->fn(job->user, 0);
-    job->state = JOB_DONE;
-    return TL_OK;
-}
-
-/* Waits until another job is done, first spinning, then sleeping: who joins often comes a little
- * early. The mutex is held before and after. */
-static void wait_for_end(tl_workers *workers, const tl_job *job)
-{
-    unsigned seen = atomic_load_explicit(&workers->ended, memory_order_relaxed);
-
-    tl__mutex_unlock(&workers->mutex);
-    bool has_ended = spin(&workers->ended, seen, SPINS);
-    tl__mutex_lock(&workers->mutex);
-    if (!has_ended && job->state == JOB_RUNNING) {
-        tl__condition_wait(&workers->done, &workers->mutex);
-    }
-}
-
-void tl_job_join(tl_workers *workers, tl_job *job)
-{
-    if (tl_workers_count(workers) == 0) {
-        job->state = JOB_IDLE;
-        return;
-    }
-    if (tl__workers_are_hosted(workers)) {
-        finish(workers, job);
-        return;
-    }
-    tl__mutex_lock(&workers->mutex);
-    if (job->state == JOB_QUEUED) { /* nobody has begun it: the owner helps */
-        take(workers, job);
-        tl__mutex_unlock(&workers->mutex);
-        job->fn(job->user, 0);
-        tl__mutex_lock(&workers->mutex);
-        job->state = JOB_DONE;
-    }
-    while (job->state == JOB_RUNNING) {
-        wait_for_end(workers, job);
-    }
-    job->state = JOB_IDLE;
-    tl__mutex_unlock(&workers->mutex);
-}
-
-bool tl_job_is_running(const tl_workers *workers, const tl_job *job)
-{
-    if (tl_workers_count(workers) == 0) {
-        return false;
-    }
-    /* The mutex is no part of what the caller sees of the pool. */
-    tl__mutex *mutex = &workers->threads[0].workers->mutex;
-    tl__mutex_lock(mutex);
-    bool is_running = job->state == JOB_QUEUED || job->state == JOB_RUNNING;
-    tl__mutex_unlock(mutex);
-    return is_running;
 }
 
 bool tl__workers_has_jobs(const tl_workers *workers)

@@ -52,34 +52,16 @@ static tl_result init_objects(tl_world *world)
 
 static tl_result init(tl_world *world)
 {
-    tl_result result = tl__trace_create(world);
+    static tl_result (*const parts[])(tl_world *) = {
+        tl__trace_create,  tl__reads_create,  tl__values_init, tl__ticks_init, tl__levels_init,
+        tl__schedule_init, tl__parallel_init, init_objects,    tl__ue3_init,   tl__physics_init,
+    };
+    tl_result result = TL_OK;
 
-    if (result == TL_OK) {
-        result = tl__reads_create(world);
+    for (size_t i = 0; i < sizeof(parts) / sizeof(parts[0]) && result == TL_OK; i++) {
+        result = parts[i](world);
     }
-    if (result == TL_OK) {
-        result = tl__pool_init(&world->values, &world->memory, sizeof(tl__value),
-                               world->def.capacity.values, world->def.fixed_capacity);
-    }
-    if (result == TL_OK) {
-        result = tl__ticks_init(world);
-    }
-    if (result == TL_OK) {
-        result = tl__levels_init(world);
-    }
-    if (result == TL_OK) {
-        result = tl__schedule_init(world);
-    }
-    if (result == TL_OK) {
-        result = tl__parallel_init(world);
-    }
-    if (result == TL_OK) {
-        result = init_objects(world);
-    }
-    if (result == TL_OK) {
-        result = tl__ue3_init(world);
-    }
-    return result == TL_OK ? tl__physics_init(world) : result;
+    return result;
 }
 
 /* Frees what init() has made so far, in reverse. */

@@ -455,7 +455,7 @@ START_TEST(enter_asks_for_the_line_and_up_and_down_walk_through_the_history)
     ck_assert(press(SDLK_DOWN, 0) && press(SDLK_DOWN, 0) && press(SDLK_DOWN, 0));
     assert_edit("dra", 3);
     for (int i = 0; i < 2 * LAB_CONSOLE_HISTORY; i++) {
-        char line[16];
+        char line[24];
         (void)snprintf(line, sizeof line, "frame %d", i + 1);
         run(line);
     }

@@ -33,6 +33,8 @@ void bench_compare_paced(const bench_side sides[2], double ns[2], int64_t pause_
 void bench_took(int64_t ns);
 /** Sleeps for less than a second. */
 void bench_sleep(int64_t ns);
+/** Keeps the processor busy for so long. */
+void bench_spin(int64_t ns);
 
 /** Whether rows of this goal and work are asked for (--goal, --work); rows that are not are not
  * printed either, so asking only saves time. */

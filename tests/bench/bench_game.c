@@ -4,6 +4,7 @@
 
 #include "game/game.h"
 #include "game/sector.h"
+#include "sample.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -120,20 +121,6 @@ static void read_log(uint32_t sector)
     close_scene(&game);
 }
 
-static int by_value(const void *a, const void *b)
-{
-    const double *x = a;
-    const double *y = b;
-
-    return (*x > *y) - (*x < *y);
-}
-
-static double median(double *values, uint32_t count)
-{
-    qsort(values, count, sizeof(*values), by_value);
-    return count > 0 ? values[count / 2] : 0.0;
-}
-
 /* Frames of about 150 bodies in which physics stepped. */
 static void step_and_frame(uint32_t sector)
 {
@@ -160,8 +147,9 @@ static void step_and_frame(uint32_t sector)
         }
     }
     if (count > 0) {
-        double ours = median(frames, count);
-        bench_print(&(bench_row){"11", work, "Chipmunk step", ours, median(steps, count), 2.0});
+        double ours = sample_median(frames, count);
+        bench_print(
+            &(bench_row){"11", work, "Chipmunk step", ours, sample_median(steps, count), 2.0});
     }
     close_scene(&game);
 }

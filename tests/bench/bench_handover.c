@@ -41,19 +41,13 @@ static void stamp(void *user, uint32_t worker)
     atomic_store(&h->has_begun, 1);
 }
 
-static void wait_until(int64_t end)
-{
-    while (bench_now() < end) {
-    }
-}
-
 static int64_t hand_over(handover *h)
 {
     if (h->is_woken_before) {
         tl_workers_wake(h->workers);
     }
     if (h->is_woken_before || h->is_repeated) {
-        wait_until(bench_now() + before_ns);
+        bench_spin(before_ns);
     }
     atomic_store(&h->has_begun, 0);
     int64_t begin = bench_now();
@@ -119,7 +113,7 @@ static void theirs(void *user)
     int64_t begin = bench_now();
     signal_bare(b, false);
     if (wait > 0) {
-        wait_until(begin + wait);
+        bench_spin(wait);
         begin = bench_now();
         atomic_store(&b->is_open, 1);
     }

@@ -1,8 +1,8 @@
 /* Two sides in turn, so that a busy moment of the machine meets both; medians. */
 #include "bench.h"
 #include "bench_internal.h"
+#include "sample.h"
 
-#include <stdlib.h>
 #include <time.h>
 
 enum { MOST_ROUNDS = 1001, LEAST_ROUNDS = 15, WARM_UPS = 2 };
@@ -24,14 +24,6 @@ int64_t bench_now(void)
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-static int by_value(const void *a, const void *b)
-{
-    const double *x = a;
-    const double *y = b;
-
-    return (*x > *y) - (*x < *y);
-}
-
 /* Slept before each run: 0 but in paced comparisons. */
 static int64_t pause_ns;
 
@@ -46,6 +38,14 @@ void bench_sleep(int64_t ns)
 {
     if (ns > 0) {
         (void)nanosleep(&(struct timespec){.tv_nsec = ns}, NULL);
+    }
+}
+
+void bench_spin(int64_t ns)
+{
+    int64_t end = bench_now() + ns;
+
+    while (bench_now() < end) {
     }
 }
 
@@ -97,9 +97,9 @@ void bench_compare(const bench_side sides[2], double ns[2])
         }
         ratios[round] = times[0][round] / times[1][round];
     }
-    qsort(ratios, rounds, sizeof(ratios[0]), by_value);
+    sample_sort(ratios, rounds);
     for (int i = 0; i < 2; i++) {
-        qsort(times[i], rounds, sizeof(times[i][0]), by_value);
+        sample_sort(times[i], rounds);
         ns[i] = times[i][rounds / 2];
     }
     spread = (bench_spread){ratios[rounds / 4], ratios[rounds - 1 - rounds / 4]};

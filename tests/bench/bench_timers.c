@@ -1,6 +1,7 @@
 /* Goal 6: timers against event loops and a binary heap of handles: set, clear half, fire all in
  * order, steady churn in which each timer that fires is set again. */
 #include "bench_timers.h"
+#include "sample.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -300,20 +301,6 @@ static void run_round(const timer_side *side, uint32_t count, figures *out, uint
 
 /* What is printed. */
 
-static int by_value(const void *a, const void *b)
-{
-    const double *x = a;
-    const double *y = b;
-
-    return (*x > *y) - (*x < *y);
-}
-
-static double median(double *values, uint32_t count)
-{
-    qsort(values, count, sizeof(*values), by_value);
-    return values[count / 2];
-}
-
 static double limit_of(int work, uint32_t count)
 {
     static const double fire[3] = {0.5, 0.25, 0.2};
@@ -337,18 +324,18 @@ static void print_row(int work, uint32_t count, const char *peer, const double n
 static void print_work(const timer_side *const *sides, figures *of_sides, int work, uint32_t count,
                        uint32_t rounds)
 {
-    double ours_ns = median(of_sides[0].ns[work], rounds);
+    double ours_ns = sample_median(of_sides[0].ns[work], rounds);
     double best = 0;
 
     for (uint32_t i = 1; i < SIDES && sides[i] != NULL; i++) {
-        double peer = median(of_sides[i].ns[work], rounds);
+        double peer = sample_median(of_sides[i].ns[work], rounds);
         if (peer > 0) {
             print_row(work, count, sides[i]->name, (double[2]){ours_ns, peer});
             best = i != LEAST && (best == 0 || peer < best) ? peer : best;
         }
     }
     print_row(work, count, "best of them", (double[2]){ours_ns, best});
-    double least = median(of_sides[LEAST].ns[work], rounds);
+    double least = sample_median(of_sides[LEAST].ns[work], rounds);
     (void)printf("6,least work of %s of %" PRIu32 " timers,best of them all,%.3f,,,%.2f,%.2f\n",
                  work_names[work], count, least / best, least, best);
 }
@@ -361,7 +348,7 @@ static void print(const timer_side *const *sides, figures *of_sides, uint32_t co
     }
     for (uint32_t i = 0; i < SIDES && sides[i] != NULL; i++) {
         (void)printf("-,worst frame of a churn of %" PRIu32 " timers,%s,%.2f,,,,\n", count,
-                     sides[i]->name, median(of_sides[i].worst_frame, rounds));
+                     sides[i]->name, sample_median(of_sides[i].worst_frame, rounds));
     }
     (void)fflush(stdout);
 }

@@ -1,7 +1,7 @@
 # The game's own, in a program of its own: linking the game redirects malloc (game/CMakeLists.txt).
 if(TARGET gm_game)
   add_executable(tl_bench_game bench.c bench_measure.c bench_report.c bench_game.c
-    bench_physics.c)
+    bench_physics.c sample.c window_box.c window_plain.c)
   set(subjects " X(game, \"10 11 15\") X(physics, \"8\")")
   file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/game/bench_subjects.h @ONLY CONTENT [[
 /* Generated. */

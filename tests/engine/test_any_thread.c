@@ -554,6 +554,58 @@ START_TEST(a_frame_that_hands_nothing_over_wakes_no_thread)
 }
 END_TEST
 
+/* Each reading takes so long. */
+typedef struct counted_clock {
+    int64_t now;
+    int64_t step;
+    uint32_t reads;
+} counted_clock;
+
+static int64_t read_counted(void *user)
+{
+    counted_clock *clock = user;
+
+    clock->reads += 1;
+    clock->now += clock->step;
+    return clock->now;
+}
+
+static uint32_t reads_of_a_frame(const rig *r, counted_clock *clock)
+{
+    uint32_t before = clock->reads;
+
+    rig_frame(r);
+    return clock->reads - before;
+}
+
+START_TEST(after_a_short_frame_the_clock_is_read_twice_and_after_a_long_one_for_each_group)
+{
+    static const tl_tick_group groups[] = {TL_TICK_GROUP_PRE_PHYSICS, TL_TICK_GROUP_POST_PHYSICS,
+                                           TL_TICK_GROUP_POST_UPDATE_WORK};
+    enum { GROUPS = sizeof(groups) / sizeof(groups[0]) };
+    counted_clock clock = {.step = 1};
+    seen all[GROUPS] = {{0}};
+    rig r;
+
+    rig_open_def(&r, 1, (tl_world_def){.clock = read_counted, .clock_user = &clock});
+    for (uint32_t i = 0; i < GROUPS; i++) {
+        (void)rig_add(
+            &r, &(tl_tick_def){
+                    .fn = see, .user = &all[i], .group = groups[i], .run_on_any_thread = true});
+    }
+    rig_frame(&r);
+    for (uint32_t i = 0; i < 3; i++) {
+        ck_assert_uint_eq(reads_of_a_frame(&r, &clock), 2);
+    }
+    clock.step = 30000;
+    ck_assert_uint_eq(reads_of_a_frame(&r, &clock), 2);
+    for (uint32_t i = 0; i < 3; i++) {
+        ck_assert_uint_eq(reads_of_a_frame(&r, &clock), 2 + 2 * GROUPS);
+    }
+    rig_close(&r);
+}
+END_TEST
+
 /* Q-39 as an option: A -> M -> B with M away. A takes its time; B looks whether it is done. */
 typedef struct chain {
     atomic_uint done; /* frame + 1 */
@@ -622,6 +674,8 @@ int main(void)
     tcase_add_loop_test(tests, a_warm_world_with_workers_does_not_allocate, 0, 3);
     tcase_add_test(tests, every_allocation_of_a_world_with_workers_may_fail);
     tcase_add_test(tests, a_frame_that_hands_nothing_over_wakes_no_thread);
+    tcase_add_test(tests,
+                   after_a_short_frame_the_clock_is_read_twice_and_after_a_long_one_for_each_group);
     tcase_add_loop_test(tests, Q_39_as_an_option_a_worker_waits_through_a_disabled_function, 0, 2);
     return suite_run(tests, 60);
 }

@@ -50,6 +50,22 @@ START_TEST(S_13_nobody_dispatched_it_so_it_runs_at_the_end_of_its_end_group)
 }
 END_TEST
 
+START_TEST(S_13_Q_44_what_is_its_own_prerequisite_does_not_wait_for_itself)
+{
+    scene s;
+
+    scene_open(&s, &(tl_world_def){.accept_cycles = true});
+    scene_part *m = scene_add_def(&s, "M", &by_hand);
+    scene_part *c = scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_edge(m, c);
+    scene_edge(c, c);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "M:0 C:0 ");
+    }
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(S_13_a_late_end_group_holds_it_and_what_waits_for_it)
 {
     cast c;
@@ -239,6 +255,7 @@ int main(void)
     TCase *tests = tcase_create("engine/dispatch");
 
     tcase_add_test(tests, S_13_nobody_dispatched_it_so_it_runs_at_the_end_of_its_end_group);
+    tcase_add_test(tests, S_13_Q_44_what_is_its_own_prerequisite_does_not_wait_for_itself);
     tcase_add_test(tests, S_13_a_late_end_group_holds_it_and_what_waits_for_it);
     tcase_add_test(tests, S_13_dispatched_before_its_place_it_runs_at_its_place);
     tcase_add_test(tests, S_13_dispatched_after_its_place_it_runs_at_once);

@@ -319,6 +319,54 @@ START_TEST(F_15_Q_52_enabled_again_after_its_turn_it_is_a_newcomer)
 }
 END_TEST
 
+/* A function that has lost its place and found another one, and then is gone. */
+static void come_late_and_go(scene *s, scene_part *late, scene_part *disabler, scene_part *enabler)
+{
+    scene_frame(s, SCENE_DELTA);
+    ck_assert_int_eq(tl_tick_set_enabled(s->world, late->id, false), TL_OK);
+    ck_assert_int_eq(tl_tick_set_enabled(s->world, late->id, true), TL_OK);
+    disabler->target = late;
+    disabler->act = scene_act_disable;
+    enabler->target = late;
+    enabler->act = scene_act_enable;
+    scene_frame(s, SCENE_DELTA);
+    disabler->act = NULL;
+    enabler->act = NULL;
+    ck_assert_int_eq(tl_tick_set_enabled(s->world, late->id, false), TL_OK);
+}
+
+START_TEST(Q_6_what_came_late_and_is_disabled_demotes_nobody)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *late = scene_add(&s, "L", TL_TICK_GROUP_DURING_PHYSICS);
+    scene_part *held = scene_add(&s, "H", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *x = scene_add(&s, "X", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_edge(late, held);
+    come_late_and_go(&s, late, x, held);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "H:0 X:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(Q_15_what_came_late_and_is_disabled_puts_off_no_end)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *before = scene_add_def(
+        &s, "B", &(tl_tick_def){.can_ever_tick = true, .end_group = TL_TICK_GROUP_LAST_DEMOTABLE});
+    scene_part *late = scene_add(&s, "L", TL_TICK_GROUP_DURING_PHYSICS);
+    scene_part *y = scene_add(&s, "Y", TL_TICK_GROUP_DURING_PHYSICS);
+    scene_part *held = scene_add(&s, "H", TL_TICK_GROUP_POST_PHYSICS);
+    scene_edge(before, late);
+    scene_edge(late, held);
+    come_late_and_go(&s, late, before, y);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 Y:2 H:4 ");
+    ck_assert_int_eq(scene_info(held).actual_end, TL_TICK_GROUP_POST_PHYSICS);
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(F_14_a_cooling_function_toggled_in_a_frame_runs_in_the_next_group)
 {
     scene s;
@@ -485,6 +533,8 @@ static void add_tests(TCase *tests)
                         PAIRS);
     tcase_add_test(tests, F_15_enabled_again_before_its_turn_it_runs_at_its_old_place);
     tcase_add_test(tests, F_15_Q_52_enabled_again_after_its_turn_it_is_a_newcomer);
+    tcase_add_test(tests, Q_6_what_came_late_and_is_disabled_demotes_nobody);
+    tcase_add_test(tests, Q_15_what_came_late_and_is_disabled_puts_off_no_end);
     tcase_add_test(tests, F_14_a_cooling_function_toggled_in_a_frame_runs_in_the_next_group);
     tcase_add_test(tests, N_17_N_4_a_toggled_function_with_a_place_cools_for_a_full_interval);
     tcase_add_test(tests, N_17_N_4_a_toggled_function_that_has_run_cools_for_a_full_interval);

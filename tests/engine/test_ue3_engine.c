@@ -234,6 +234,14 @@ START_TEST(an_engine_without_hooks_ticks_its_world)
 }
 END_TEST
 
+START_TEST(no_engine_is_invalid)
+{
+    ck_assert_int_eq(tl_ue3_engine_turn(NULL), TL_ERR_INVALID);
+    ck_assert_int_eq(tl_ue3_engine_run(NULL), TL_ERR_INVALID);
+    tl_ue3_engine_end(NULL);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/ue3_engine");
@@ -248,5 +256,6 @@ int main(void)
     tcase_add_test(tests, a_world_that_cannot_tick_ends_the_loop_with_its_result);
     tcase_add_test(tests, a_turn_inside_of_a_turn_is_refused);
     tcase_add_test(tests, an_engine_without_hooks_ticks_its_world);
+    tcase_add_test(tests, no_engine_is_invalid);
     return suite_run(tests, 60);
 }

@@ -1,7 +1,9 @@
 #include "../support/suite.h"
+#include "processor.h"
 
 #include <check.h>
 #include <tickline/workers.h>
+#include <time.h>
 
 enum { JOBS = 200 };
 
@@ -82,6 +84,47 @@ START_TEST(wrong_arguments_are_told)
 }
 END_TEST
 
+START_TEST(a_thread_that_leaves_its_processor_may_still_use_all)
+{
+    uint32_t count = tl__processor_count();
+
+    for (uint32_t i = 0; i < 20; i++) {
+        tl__processor_leave();
+        ck_assert_uint_eq(tl__processor_count(), count);
+    }
+    if (count > 0) {
+        ck_assert_uint_ne(tl__processor_current(), UINT32_MAX);
+    }
+}
+END_TEST
+
+static void where(void *user, uint32_t worker)
+{
+    (void)worker;
+    *(uint32_t *)user = tl__processor_current();
+}
+
+/* Whichever way the threads are moved: a pool that is called again and again after it slept does
+ * every job. */
+START_TEST(jobs_run_wherever_their_threads_wake)
+{
+    static const struct timespec pause = {.tv_nsec = 3000000};
+    tl_workers *workers = NULL;
+
+    ck_assert_int_eq(tl_workers_create(&workers, NULL, (uint32_t)_i), TL_OK);
+    for (uint32_t i = 0; i < 30; i++) {
+        uint32_t processor = UINT32_MAX - 1;
+        tl_job job = {.fn = where, .user = &processor};
+        tl_workers_wake(workers);
+        ck_assert_int_eq(tl_job_start(workers, &job), TL_OK);
+        tl_job_join(workers, &job);
+        ck_assert_uint_ne(processor, UINT32_MAX - 1);
+        (void)nanosleep(&pause, NULL);
+    }
+    tl_workers_destroy(workers);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/workers");
@@ -90,5 +133,7 @@ int main(void)
     tcase_add_test(tests, without_threads_a_job_runs_inside_start);
     tcase_add_test(tests, joining_what_was_never_started_is_a_no_op);
     tcase_add_test(tests, wrong_arguments_are_told);
+    tcase_add_test(tests, a_thread_that_leaves_its_processor_may_still_use_all);
+    tcase_add_loop_test(tests, jobs_run_wherever_their_threads_wake, 1, 5);
     return suite_run(tests, 60);
 }

@@ -29,7 +29,7 @@ typedef void tl_actor_end_play_fn(void *user, tl_world *world, tl_actor_id actor
                                   tl_end_play_reason reason);
 
 /** The behaviour of a kind of actor; must outlive its actors. Every callback may be NULL. In the
- * order of section 10.3. */
+ * order in which they are called; the steps are those of tl_actor_spawn(). */
 typedef struct tl_actor_class {
     const char *name;                              /**< "PlayerShip". Required. */
     const struct tl_actor_class *parent;           /**< For diagnostics only (A-26). */
@@ -89,7 +89,11 @@ typedef struct tl_actor_def {
 typedef tl_actor_event_fn tl_actor_spawned_fn;
 
 /**
- * Spawns an actor: the steps of section 10.3, all inside this call.
+ * Spawns an actor, all inside this call: 1. it gets its id; 2. its components are registered;
+ * 3. post_actor_created or post_load; 4. on_construction; 5. pre_initialize_components, each
+ * component is initialised, post_initialize_components; 6. the function of tl_actor_on_spawned() is
+ * told;
+ * 7. begin_play, if the world has begun play.
  *
  * @param[out] out Receives the id before the first callback; null on error.
  * @retval TL_ERR_INVALID, TL_ERR_GROUP, TL_ERR_NO_MEMORY, TL_ERR_FULL
@@ -100,10 +104,13 @@ typedef tl_actor_event_fn tl_actor_spawned_fn;
  */
 TL_API TL_MUST_USE tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def,
                                             tl_actor_id *out);
-/** LC-1.  @retval TL_ERR_STATE finished already  @thread owner+tick */
+/** Steps 4 to 7 of an actor with defer_construction (LC-1).  @retval TL_ERR_STATE finished already
+ * @thread owner+tick */
 TL_API tl_result tl_actor_finish_spawning(tl_world *world, tl_actor_id actor);
-/** A-13, LC-4, LC-8: idempotent while the actor is being destroyed. The id is stale afterwards,
- * memory goes at the next safe point.  @retval TL_OK, TL_ERR_STALE_ID  @thread owner+tick */
+/** Ends the play of an actor and destroys it with its components (A-13); in its own begin of play,
+ * at the end of that (LC-4). Once more while it is being destroyed does nothing (LC-8). The id is
+ * stale afterwards, memory goes at the next safe point (X-5).  @retval TL_OK, TL_ERR_STALE_ID
+ * @thread owner+tick */
 TL_API tl_result tl_actor_destroy(tl_world *world, tl_actor_id actor);
 
 /** Live and not being destroyed. @thread owner+tick */
@@ -124,30 +131,36 @@ TL_API uint32_t tl_actor_component_count(const tl_world *world, tl_actor_id acto
  * owner+tick  @cost O(index) */
 TL_API tl_component_id tl_actor_component(const tl_world *world, tl_actor_id actor, uint32_t index);
 
-/** A-5.  @retval TL_ERR_NOT_TICKABLE can_ever_tick is off, or a template
+/** Enables or disables its primary tick; never registers it (A-5).
+ * @retval TL_ERR_NOT_TICKABLE can_ever_tick is off, or a template
  * @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_actor_set_tick_enabled(tl_world *world, tl_actor_id actor, bool enabled);
 /** As tl_tick_is_enabled() for its primary tick. @thread owner+tick */
 TL_API bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor);
-/** ns  @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
+/** Writes the interval of its primary tick in ns, as tl_tick_set_interval() (A-6).
+ * @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, tl_time interval);
-/** A-7  @retval TL_ERR_GROUP, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
+/** Writes the group of its primary tick, as tl_tick_set_group() (A-7).
+ * @retval TL_ERR_GROUP, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_group group);
-/** A-1: registers or unregisters the actor's tick and, if asked, its components'.
+/** Registers or unregisters the actor's tick and, if asked, its components' (A-1).
  * @retval TL_ERR_NOT_TICKABLE a template  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id actor,
                                                       bool registers, bool with_components);
-/** A-8: counts from the next registration.  @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread
+/** Whether its primary tick can be registered; counts from the next registration (A-8).
+ * @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread
  * owner+tick */
 TL_API tl_result tl_actor_set_can_ever_tick(tl_world *world, tl_actor_id actor, bool can);
-/** @retval as tl_tick_add_prerequisite()  @thread owner+tick */
+/** Makes the primary tick of an actor run after that of `before` (Q-7).
+ * @retval as tl_tick_add_prerequisite()  @thread owner+tick */
 TL_API tl_result tl_actor_add_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
                                                       tl_actor_id before);
 /** As tl_actor_add_tick_prerequisite_actor() for a component.
  * @retval as tl_tick_add_prerequisite()  @thread owner+tick */
 TL_API tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
                                                           tl_component_id before);
-/** C-34.  @retval TL_ERR_INVALID not a number  @thread owner+tick */
+/** Sets the factor on the delta of its ticks and those of its components, from the next tick on
+ * (C-34).  @retval TL_ERR_INVALID not a number  @thread owner+tick */
 TL_API tl_result tl_actor_set_custom_time_dilation(tl_world *world, tl_actor_id actor,
                                                    double dilation);
 /** The factor; 1 if stale. @thread owner+tick */

@@ -48,10 +48,11 @@ typedef struct tl_component_def {
  */
 TL_API TL_MUST_USE tl_result tl_component_add(tl_world *world, tl_actor_id actor, tl_level_id level,
                                               const tl_component_def *def, tl_component_id *out);
-/** X-4.
+/** Ends its play and destroys it; if its tick is queued, that does not run (X-4).
  * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_component_destroy(tl_world *world, tl_component_id component);
-/** A-12.  @retval TL_ERR_EXISTS registered already  @retval TL_ERR_STATE it or its owner is being
+/** Registers it again, with the same tick function (A-12).
+ * @retval TL_ERR_EXISTS registered already  @retval TL_ERR_STATE it or its owner is being
  * destroyed  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_component_register(tl_world *world, tl_component_id component);
 /** Takes its tick out of the level and it out of its owner, where it can be registered again.
@@ -70,18 +71,21 @@ TL_API void *tl_component_user(const tl_world *world, tl_component_id component)
 TL_API tl_actor_id tl_component_owner(const tl_world *world, tl_component_id component);
 /** Its primary tick; null if stale. @thread owner+tick */
 TL_API tl_tick_id tl_component_tick(const tl_world *world, tl_component_id component);
-/** A-5  @retval TL_ERR_NOT_TICKABLE can_ever_tick is off, or of a template
+/** Enables or disables its primary tick; never registers it (A-5).
+ * @retval TL_ERR_NOT_TICKABLE can_ever_tick is off, or of a template
  * @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_component_set_tick_enabled(tl_world *world, tl_component_id component,
                                                bool enabled);
 /** As tl_tick_is_enabled() for its primary tick. @thread owner+tick */
 TL_API bool tl_component_is_tick_enabled(const tl_world *world, tl_component_id component);
-/** A-6: writes the interval and a running cooldown (F-19).  @retval TL_OK, TL_ERR_STALE_ID,
+/** Writes the interval of its primary tick and a running cooldown, in ns (A-6, F-19).
+ * @retval TL_OK, TL_ERR_STALE_ID,
  * TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_component_set_tick_interval_and_cooldown(tl_world *world,
                                                              tl_component_id component,
                                                              tl_time interval);
-/** A-7  @retval TL_ERR_GROUP, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
+/** Writes the group of its primary tick, as tl_tick_set_group() (A-7).
+ * @retval TL_ERR_GROUP, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_component_set_tick_group(tl_world *world, tl_component_id component,
                                              tl_tick_group group);
 

@@ -24,7 +24,7 @@ typedef enum tl_stage {
     TL_STAGE_COUNT
 } tl_stage;
 
-/** In pause frames (section 9) all tick functions run as items of TL_STAGE_PRE_PHYSICS. */
+/** In pause frames (P-1) all tick functions run as items of TL_STAGE_PRE_PHYSICS. */
 
 typedef enum tl_item_kind {
     TL_ITEM_NONE = 0, /**< Nothing is left: the frame can be ended. */
@@ -52,7 +52,8 @@ typedef struct tl_frame_def {
 } tl_frame_def;
 
 /**
- * Opens a frame: W-1 steps 1 to 6 and the walk of section 4. Nothing has run yet.
+ * Opens a frame: the hooks of the begin are called, the times advance, and the order of the
+ * frame is made (docs/one-frame.md, steps 1 to 13). Nothing has run yet.
  *
  * While a frame is open and no callback runs, the frame is held: calls that change the world give
  * TL_ERR_LOCKED and belong into tl_frame_defer().

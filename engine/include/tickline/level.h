@@ -23,7 +23,7 @@ TL_API TL_MUST_USE tl_result tl_level_add(tl_world *world, const tl_level_def *d
  * @retval TL_ERR_REFUSED the persistent level  @thread owner+tick */
 TL_API tl_result tl_level_remove(tl_world *world, tl_level_id level);
 
-/** W-41; from the next begin of a frame on.
+/** Shows or hides a level from the next begin of a frame on: a hidden one stands still (W-41).
  * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_level_set_visible(tl_world *world, tl_level_id level, bool visible);
 /** As last asked for, also before it acts; false if stale. @thread owner+tick */
@@ -33,8 +33,8 @@ TL_API bool tl_level_is_valid(const tl_world *world, tl_level_id level);
 /** NULL if stale. @thread owner+tick */
 TL_API const char *tl_level_name(const tl_world *world, tl_level_id level);
 
-/** LC-7: pre-initialises, initialises and begins all actors of a level streamed into a begun
- * world. Actors spawned into the level with tl_actor_def.is_loaded wait for this call.
+/** Pre-initialises, initialises and begins all actors of a level streamed into a begun world
+ * (LC-7). Actors spawned into the level with tl_actor_def.is_loaded wait for this call.
  * @retval as tl_result, and of the first actor that fails
  * @thread owner+tick */
 TL_API tl_result tl_level_begin_play(tl_world *world, tl_level_id level);

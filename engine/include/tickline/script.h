@@ -112,18 +112,18 @@ TL_API tl_result tl_script_sleep(tl_world *world, tl_script_id script, tl_time d
 /** Waits until the host says that the pawn has arrived (E3-35).
  * @retval TL_ERR_INVALID no move_done  @retval as tl_script_sleep()  @thread owner+tick, not
  * recorded */
-TL_API tl_result tl_script_move_to(tl_world *world, tl_script_id script, const tl_move_to *move,
+TL_API tl_result tl_script_move_to(tl_world *world, tl_script_id script, const tl_move_to *to,
                                    uint32_t next);
 /** The same without a path: asked by move_done too; tl_script_pending() tells them apart.
  * @retval TL_ERR_INVALID no move_done  @retval as tl_script_sleep()  @thread
  * owner+tick, not recorded */
 TL_API tl_result tl_script_move_to_direct_non_path_pos(tl_world *world, tl_script_id script,
-                                                       const tl_move_to *move, uint32_t next);
+                                                       const tl_move_to *to, uint32_t next);
 /** Waits until the host says that the pawn has reached the target, or until that dies (E3-35).
  * @retval TL_ERR_STALE_ID the target is dead  @retval TL_ERR_INVALID no toward_done
  * @retval as tl_script_sleep()  @thread owner+tick, not recorded */
 TL_API tl_result tl_script_move_toward(tl_world *world, tl_script_id script,
-                                       const tl_move_toward *move, uint32_t next);
+                                       const tl_move_toward *toward, uint32_t next);
 /** Waits until the host says that the rotation is reached (E3-35).
  * @retval TL_ERR_INVALID no rotation_done  @retval as tl_script_sleep()  @thread owner+tick, not
  * recorded */

@@ -9,7 +9,7 @@ typedef struct tl_world tl_world;
 typedef struct tl_workers tl_workers;
 typedef struct tl_job tl_job;
 
-/** The groups of a frame, in the order in which they run (semantics section 2). */
+/** The groups of a frame, in the order in which they run. */
 typedef enum tl_tick_group {
     TL_TICK_GROUP_PRE_PHYSICS = 0,  /**< Default. Physics data are last frame's. */
     TL_TICK_GROUP_START_PHYSICS,    /**< Reserved: the host's physics starts here (D-14). */
@@ -29,7 +29,7 @@ typedef enum tl_tick_state {
     TL_TICK_COOLING_DOWN, /**< Has an interval and is not due; counts as enabled (F-9). */
 } tl_tick_state;
 
-/** The kind of a world tick (ELevelTick, section 1.1). */
+/** The kind of a world tick (ELevelTick). */
 typedef enum tl_level_tick {
     TL_LEVEL_TICK_TIME_ONLY = 0,  /**< No tick function, no timer (W-4). */
     TL_LEVEL_TICK_VIEWPORTS_ONLY, /**< Editor view: objects decide themselves (W-3). */
@@ -142,7 +142,7 @@ TL_API tl_result tl_tick_destroy(tl_world *world, tl_tick_id tick);
 
 /**
  * Makes a function part of a level (F-1): it gets the next registration number. During a frame it
- * is a newcomer (section 7).
+ * is a newcomer (N-1).
  *
  * @retval TL_ERR_EXISTS  already registered; nothing changed (F-2)
  * @retval TL_ERR_REFUSED dedicated server and no_dedicated_server (F-3)
@@ -157,10 +157,10 @@ TL_API tl_result tl_tick_register(tl_world *world, tl_tick_id tick, tl_level_id 
  * @retval TL_ERR_NOT_REGISTERED nothing to do (F-5)  @thread owner+tick */
 TL_API tl_result tl_tick_unregister(tl_world *world, tl_tick_id tick);
 
-/** F-10..F-15. Enabling a cooling or enabled function does nothing (F-12). Acts at once: a queued
- * function that is disabled does not run; one enabled in a frame runs at the next chance if it has
- * not run in it.  @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED, TL_ERR_NO_MEMORY  @thread
- * owner+tick */
+/** Enables or disables a function (F-10 to F-15). Enabling a cooling or enabled function does
+ * nothing (F-12). Acts at once: a queued function that is disabled does not run; one enabled in a
+ * frame runs at the next chance if it has not run in it.  @retval TL_OK, TL_ERR_STALE_ID,
+ * TL_ERR_LOCKED, TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id tick, bool enabled);
 
 /** Acts from the next start of a frame (F-17).  @retval TL_ERR_GROUP a reserved group,
@@ -181,7 +181,7 @@ TL_API tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_i
 /** From the next frame on (S-2).
  * @retval as tl_result  @thread owner+tick */
 TL_API tl_result tl_tick_set_high_priority(tl_world *world, tl_tick_id tick, bool high);
-/** Q-8: this function and, recursively, its present prerequisites.
+/** Sets the priority of this function and, recursively, of its present prerequisites (Q-8).
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, tl_tick_id tick,
                                                               bool high);

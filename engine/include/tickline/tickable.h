@@ -59,7 +59,8 @@ TL_API TL_MUST_USE tl_result tl_tickable_create(tl_world *world, const tl_tickab
  * @retval as tl_result  @thread owner+tick  @cost O(1); the order of the
  * others is kept, and the place is given back by a later pass */
 TL_API tl_result tl_tickable_destroy(tl_world *world, tl_tickable_id tickable);
-/** K-11. Acts at once for an entry this pass has not reached.
+/** Changes its type (K-11), at once for one that this pass has not reached; get_type is not asked
+ * any more.
  * @retval TL_ERR_INVALID no such type  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_tickable_set_type(tl_world *world, tl_tickable_id tickable,
                                       tl_tickable_type type);

@@ -1,5 +1,5 @@
-/* tickline/timer.h -- one-shot and looping timers on a world's game time or on real time (section
- * 11). What the options of tl_world_def.timers change is said in world.h. */
+/* tickline/timer.h -- one-shot and looping timers on a world's game time or on real time.
+ * What the options of tl_world_def.timers change is said in world.h. */
 #ifndef TICKLINE_TIMER_H
 #define TICKLINE_TIMER_H
 
@@ -57,18 +57,18 @@ typedef enum tl_timer_status {
 TL_API tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def);
 
 /**
- * T-68: as tl_timer_set(), but the timer to replace is the one that was set with this function for
- * the same pair (def->fn, def->user): a pair has at most one timer.
+ * As tl_timer_set(), but the timer to replace is the one that was set with this function for
+ * the same pair (def->fn, def->user): a pair has at most one timer (T-68).
  *
  * @param[out] out may be NULL; null when nothing was made
  * @retval as tl_timer_set(); TL_ERR_INVALID (no fn)  @thread owner+tick  @cost O(1)
  */
 TL_API tl_result tl_timer_set_for_pair(tl_world *world, const tl_timer_def *def, tl_timer_id *out);
-/** T-68: the timer that tl_timer_set_for_pair() set for it, or the null id.
+/** The timer that tl_timer_set_for_pair() set for it, or the null id (T-68).
  * @thread owner+tick  @cost O(1) */
 TL_API tl_timer_id tl_timer_find_pair(const tl_world *world, tl_timer_fn *fn, const void *user);
 
-/** T-25: fires in the next tick of the manager with a delta, which may be in this frame (T-26).
+/** Sets a timer that fires in the next run of the timers, which may be in this frame (T-25, T-26).
  * Only fn, user, name, owner and real_time of the definition count.
  * @param[out] out may be NULL
  * @retval TL_ERR_INVALID no fn  @retval as tl_timer_set()  @thread owner+tick */
@@ -79,16 +79,18 @@ TL_API tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def 
  * @retval TL_OK, TL_ERR_STALE_ID (nulled all the same), TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_timer_clear(tl_world *world, tl_timer_id *inout);
 
-/** T-50: clears every timer bound to that actor.  @return how many  @thread owner+tick */
+/** Clears every timer bound to that actor (T-50).  @return how many  @thread owner+tick */
 TL_API uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner);
 
-/** T-55..T-58. Pausing an executing one-shot frees it (T-56).
+/** Stops its clock until tl_timer_unpause() (T-55 to T-58). Pausing an executing one-shot frees it
+ * (T-56).
  * @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_REFUSED (paused already)  @thread owner+tick */
 TL_API tl_result tl_timer_pause(tl_world *world, tl_timer_id timer);
-/** T-59.  @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_REFUSED (not paused)  @thread owner+tick */
+/** Lets a paused timer go on with what was left of its time (T-59).
+ * @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_REFUSED (not paused)  @thread owner+tick */
 TL_API tl_result tl_timer_unpause(tl_world *world, tl_timer_id timer);
 
-/* Queries of 11.8; "no such timer" is false or -1.  @thread owner+tick  @cost O(1) */
+/* Queries; "no such timer" is false or -1.  @thread owner+tick  @cost O(1) */
 /** Whether the id names a timer, in any status. @thread owner+tick  @cost O(1); so the queries
  * below */
 TL_API bool tl_timer_exists(const tl_world *world, tl_timer_id timer);
@@ -104,7 +106,7 @@ TL_API tl_time tl_timer_rate(const tl_world *world, tl_timer_id timer);
 TL_API tl_time tl_timer_remaining(const tl_world *world, tl_timer_id timer);
 /** ns since the present period began (T-66); -1: no such timer. @thread owner+tick */
 TL_API tl_time tl_timer_elapsed(const tl_world *world, tl_timer_id timer);
-/** T-66: ns since the timer was set or was last due, whichever is later: never negative before a
+/** ns since the timer was set or was last due, whichever is later (T-66): never negative before a
  * call is overdue by pausing. Time in which it is paused does not count.  @thread owner+tick */
 TL_API tl_time tl_timer_since_last(const tl_world *world, tl_timer_id timer);
 /** The manager's clock in ns: the sum of the deltas it was ticked with.  @thread owner+tick */

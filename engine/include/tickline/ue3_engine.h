@@ -123,13 +123,15 @@ struct tl_ue3_engine {
  * @retval TL_ERR_INVALID too many players; *engine is zeroed  @thread owner */
 TL_API TL_MUST_USE tl_result tl_ue3_engine_begin(tl_ue3_engine *engine,
                                                  const tl_ue3_engine_def *def);
-/** Destroys the world. Does nothing from inside a turn or a map change.  @thread owner */
+/** Destroys the world. Does nothing for NULL, or from inside a turn or a map change.
+ * @thread owner */
 TL_API void tl_ue3_engine_end(tl_ue3_engine *engine);
 
 /**
  * One turn: time, client tick, world tick, viewport tick, redraw, audio, messages.
  *
  * @retval what the world's tick said; the rest of the turn is made whatever that is
+ * @retval TL_ERR_INVALID no engine
  * @retval TL_ERR_LOCKED from inside a turn or a map change  @thread owner
  */
 TL_API tl_result tl_ue3_engine_turn(tl_ue3_engine *engine);

@@ -19,7 +19,9 @@ typedef struct tl_job {
     uint32_t state;      /**< Used by the pool; 0 before start and after join. */
 } tl_job;
 
-/** Starts `count` threads (0 to 64). With 0 every job runs inside tl_job_start().
+/** Starts `count` threads (0 to 64). With 0 every job runs inside tl_job_start(). On Linux, a
+ * thread that wakes on the processor of the one that woke it moves to another one of those that it
+ * may use.
  * @param allocator NULL: the C library. Called from any thread, one at a time: what functions of a
  * world record on a worker lies here.  @retval TL_ERR_INVALID, TL_ERR_NO_MEMORY  @thread any */
 TL_API TL_MUST_USE tl_result tl_workers_create(tl_workers **out, const tl_allocator *allocator,
@@ -61,8 +63,9 @@ TL_API void tl_workers_destroy(tl_workers *workers);
 TL_API uint32_t tl_workers_count(const tl_workers *workers);
 
 /** Wakes sleeping threads, so that a job started some microseconds later is begun at once; an idle
- * one goes back to sleep soon. A world calls it at the begin of a frame that will hand functions
- * over; a host that starts a job in a frame calls it before. Does nothing unless a job was started
+ * one goes back to sleep after some hundred microseconds. A world calls it at the begin of a frame
+ * that will hand functions over; a host that starts a job in a frame calls it before, best when a
+ * tenth of a millisecond of its wait for the frame is left. Does nothing unless a job was started
  * since the last call: waking takes the caller some microseconds. NULL: no-op.
  * @thread any */
 TL_API void tl_workers_wake(tl_workers *workers);

@@ -108,7 +108,7 @@ typedef struct tl_world_def {
     bool log_reads;               /**< Lag samples on from the start (provenance.h). */
 } tl_world_def;
 
-/** Times of a world, all in ns (section 1.3). */
+/** Times of a world, all in ns (W-20 to W-28). */
 typedef struct tl_world_times {
     tl_time time;          /**< Game time: stands while paused. */
     tl_time unpaused_time; /**< Game time that goes on in pause. */
@@ -185,13 +185,13 @@ TL_API bool tl_world_has_begun_play(const tl_world *world);
  */
 TL_API tl_result tl_world_tick(tl_world *world, tl_time delta);
 
-/** W-10: ticks the tickables that belong to no world, with the undilated delta, not paused; the
+/** Ticks the tickables that belong to no world (W-10), with the undilated delta, not paused; the
  * host calls it once after all worlds have ticked.
  * @retval TL_ERR_INVALID a negative delta  @retval TL_ERR_LOCKED a frame is open, or a callback
  * runs  @retval TL_ERR_NO_MEMORY  @thread owner */
 TL_API tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta);
 
-/** Pause frames instead of groups (section 9), from the next frame on.
+/** Pause frames instead of groups (P-1), from the next frame on.
  * @retval TL_ERR_LOCKED a frame is held  @thread owner+tick; so the three below */
 TL_API tl_result tl_world_set_paused(tl_world *world, bool paused);
 /** As last set: acts from the next frame on. @thread owner+tick */
@@ -205,7 +205,7 @@ TL_API double tl_world_time_dilation(const tl_world *world);
  * @retval as tl_world_set_time_dilation()  @thread owner+tick */
 TL_API tl_result tl_world_set_cinematic_dilation(tl_world *world, double dilation);
 
-/** All clocks of the world (section 1.3). @thread owner+tick */
+/** All clocks of the world. @thread owner+tick */
 TL_API tl_world_times tl_world_get_times(const tl_world *world);
 /** Counter of the open or last frame. @thread owner+tick */
 TL_API uint64_t tl_world_frame(const tl_world *world);

@@ -1,73 +1,202 @@
-/* Making the whole order anew. */
+/* Making the whole order anew: one walk over everything (Q-10 to Q-20), which places and queues
+ * each function as it finishes. No root comes upon what a later one has visited, and what a
+ * function waits for is placed when it is looked at for the last time. */
 #include "order.h"
 
 #include "schedule.h"
 #include "world.h"
 
-static tl_result append_block(tl_world *world, const tl__links *root)
-{
-    tl_result result = TL_OK;
+typedef struct pass {
+    tl_world *world;
+    tl__links *root; /* whose block is made */
+    uint64_t key;    /* of that root */
+    uint32_t count;  /* of the block */
+    uint32_t depth;  /* of the stack */
+} pass;
 
-    for (uint32_t member = root->first; member != 0 && result == TL_OK;) {
-        tl__tick *tick = tl__tick_at(world, member - 1);
-        tl__links *links = tl__links_at(world, tick);
-        tl__placement placement;
-        tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false, &placement);
-        tl__place_count_edges(world, links, &placement);
-        tl__place_apply(world, tick, &placement);
-        if (tl__place_has_task(world, tick)) {
-            result = tl__plan_append(world, member - 1);
+static tl_result enter(pass *p, tl__links *links)
+{
+    tl__order *order = &p->world->schedule.order;
+
+    if (p->depth == order->stack_capacity && !tl__walk_reserve(p->world, p->depth)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    order->stack[p->depth++] = (tl__visit){.links = links, .place = {.edge = links->first_edge}};
+    links->is_on_stack = true;
+    links->build = order->build;
+    links->root = 0;
+    links->visit_serial = p->world->schedule.frame_serial;
+    return TL_OK;
+}
+
+/* What has been entered in this pass: it is finished, unless the edge closes a cycle. */
+static void take_into_account(pass *p, tl__visit *visit, tl__edge *edge, const tl__links *before)
+{
+    edge->is_closing = false;
+    edge->is_walked = true;
+    if (before->is_on_stack) {
+        tl__walk_note_cycle(p->world, visit->links->slot, edge); /* Q-12d */
+        visit->hold.cycles += 1;
+    } else if (before->is_holding) {
+        tl__hold_by(&visit->hold, before->held_start, before->held_end,
+                    before->is_through ? before->demoted_by : before->slot + 1);
+    }
+}
+
+/* Looks at one prerequisite: either moves on to the next one or enters it. */
+static tl_result look_at(pass *p, tl__visit *visit)
+{
+    tl_world *world = p->world;
+    tl__edge *edge = tl__edge_at(world, visit->place.edge);
+
+    if (edge->is_gone) { /* a: swap-removal puts another one here, unless it was the last */
+        visit->place.edge = tl__edge_drop(world, visit->links, visit->place);
+        return TL_OK;
+    }
+    tl__links *before = tl__edge_links(world, edge);
+    if (before->build == world->schedule.order.build) {
+        take_into_account(p, visit, edge, before);
+    } else {
+        const tl__tick *tick = tl__tick_at(world, before->slot);
+        bool is_in_frame = tl__schedule_is_in_frame(world, tick);
+        if (is_in_frame && tl__walk_can_enter(world, tick)) {
+            return enter(p, before); /* c: it is looked at again */
         }
-        member = links->next;
+        edge->is_closing = false;
+        edge->is_walked = true;
+        visit->hold.hidden += !is_in_frame && tick->registration != 0 ? 1 : 0; /* */
+    }
+    visit->place = (tl__edge_place){edge->next, visit->place.edge};
+    return TL_OK;
+}
+
+static void join_block(pass *p, tl__links *links)
+{
+    tl_world *world = p->world;
+    tl__links *root = p->root;
+
+    links->root = root->slot + 1;
+    links->index = p->count++;
+    links->next = 0;
+    links->previous = root->last;
+    links->is_moved = true; /* the first repair places it, and what waits for it, in any case */
+    if (root->last != 0) {
+        tl__links_at(world, tl__tick_at(world, root->last - 1))->next = links->slot + 1;
+    } else {
+        root->first = links->slot + 1;
+    }
+    root->last = links->slot + 1;
+}
+
+/* Its effect on what waits for it, which is looked at in this pass. */
+static void hold(const tl_world *world, const tl__tick *tick, tl__links *links, bool has_task)
+{
+    links->is_through = tl__place_is_through(world, tick);
+    links->is_holding = has_task || links->is_through;
+    links->held_start = tick->actual_start;
+    links->held_end = tick->actual_end;
+}
+
+static tl_result finish(pass *p, const tl__visit *visit)
+{
+    tl_world *world = p->world;
+    tl__links *links = visit->links;
+    tl__tick *tick = tl__tick_at(world, links->slot);
+    bool has_task = tl__place_has_task(world, tick);
+
+    join_block(p, links);
+    links->is_on_stack = false;
+    tick->order = p->key;
+    tl__place_first(world, tick, links, &visit->hold);
+    hold(world, tick, links, has_task);
+    return has_task ? tl__plan_append(world, tick, links->slot) : TL_OK;
+}
+
+static tl_result walk(pass *p)
+{
+    tl__order *order = &p->world->schedule.order;
+
+    p->root->first = 0;
+    p->root->last = 0;
+    tl_result result = enter(p, p->root);
+    while (p->depth > 0 && result == TL_OK) {
+        tl__visit *visit = &order->stack[p->depth - 1];
+        if (visit->place.edge != 0) {
+            result = look_at(p, visit);
+        } else {
+            p->depth -= 1;
+            result = finish(p, visit);
+        }
+    }
+    while (p->depth > 0) { /* memory ran out */
+        p->depth -= 1;
+        order->stack[p->depth].links->is_on_stack = false;
     }
     return result;
 }
 
-static tl_result append_loner(tl_world *world, uint32_t slot)
+/* A function without edges is its own block and needs no walk. */
+static tl_result append_loner(tl_world *world, tl__tick *tick, uint32_t slot, uint64_t key)
 {
-    tl__tick *tick = tl__tick_at(world, slot);
+    tl__placement placement;
 
+    tl__place_held(world, tick, &(tl__hold){0}, TL_TICK_GROUP_PRE_PHYSICS, &placement);
+    tl__place_apply(world, tick, &placement);
+    tick->order = key;
+    return tl__plan_append(world, tick, slot);
+}
+
+static tl_result append_root(tl_world *world, tl__tick *tick, uint32_t slot, uint64_t key)
+{
+    tl__links *links = tl__links_of(world, tick);
+
+    if (links != NULL && links->build == world->schedule.order.build) {
+        return TL_OK; /* an earlier root has visited it */
+    }
     if (!tl__place_has_task(world, tick)) {
         return TL_OK;
     }
-    tl__placement placement;
-    tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false, &placement);
-    tl__place_apply(world, tick, &placement);
-    tick->order = tl__order_root_key(world, tick);
-    return tl__plan_append(world, slot);
+    return links != NULL ? walk(&(pass){.world = world, .root = links, .key = key})
+                         : append_loner(world, tick, slot, key);
 }
 
-static tl_result append_root(tl_world *world, uint32_t slot)
+static tl_result append_enabled(tl_world *world, tl__listing listing, uint64_t base)
 {
-    const tl__tick *tick = tl__tick_at(world, slot);
-    const tl__links *links = tl__links_of(world, tick);
+    uint32_t slot = tl__listing_slot(listing);
+    tl__tick *tick = tl__tick_at(world, slot);
 
-    if (links == NULL) {
-        return append_loner(world, slot);
+    if (tick->rare != NULL) { /* others have no interval and never had one */
+        if (tl__order_is_due(world, tick)) {
+            return TL_OK;
+        }
+        tl_result result = tl__order_cool_afterwards(world, slot);
+        if (result != TL_OK) {
+            return result;
+        }
     }
-    if (!tl__order_is_root(world, tick) || tl__order_is_visited(world, links)) {
-        return TL_OK;
-    }
-    tl_result result = tl__walk_root(world, slot, tl__order_root_key(world, tick));
-    return result == TL_OK ? append_block(world, links) : result;
+    return append_root(world, tick, slot, base | tl__listing_turn(listing));
+}
+
+static tl_result append_expired(tl_world *world, const tl__level *level, uint32_t place,
+                                uint64_t base)
+{
+    uint32_t slot = tl__due_slot(&level->expired.entries[place]);
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    return tick->links != 0 ? append_root(world, tick, slot, base | TL__ORDER_EXPIRED | place)
+                            : TL_OK; /* it stands beside the plan */
 }
 
 static tl_result append_level(tl_world *world, const tl__level *level)
 {
+    uint64_t base = (uint64_t)level->ordinal << TL__ORDER_LEVEL_SHIFT;
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < level->enabled.count && result == TL_OK; i++) {
-        uint32_t slot = tl__listing_slot(level->enabled.items[i]);
-        if (!tl__order_is_due(world, tl__tick_at(world, slot))) {
-            result = tl__order_cool_afterwards(world, slot);
-            result = result == TL_OK ? append_root(world, slot) : result;
-        }
+        result = append_enabled(world, level->enabled.items[i], base);
     }
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
-        uint32_t slot = tl__due_slot(&level->expired.entries[i]);
-        if (tl__tick_at(world, slot)->links != 0) {
-            result = append_root(world, slot);
-        }
+        result = append_expired(world, level, i, base);
     }
     return result;
 }
@@ -106,9 +235,7 @@ tl_result tl__order_build(tl_world *world)
     tl__plan_clear(world);
     world->stats.order_builds += 1;
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        tl__level *level = tl__level_at(world, schedule->levels[i]);
-        result = tl__level_settle(world, level);
-        result = result == TL_OK ? append_level(world, level) : result;
+        result = append_level(world, tl__level_at(world, schedule->levels[i]));
     }
     return result;
 }

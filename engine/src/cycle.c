@@ -23,7 +23,7 @@ bool tl__search_enter(tl_world *world, uint32_t slot, uint32_t *depth)
         return false;
     }
     search->stack = stack;
-    search->stack[*depth] = (tl__visit){.slot = slot};
+    search->stack[*depth] = (tl__step){.slot = slot};
     if (links != NULL) {
         links->searched = search->number;
         search->stack[*depth].edge = links->first_edge;
@@ -45,7 +45,7 @@ static tl_result find_path(tl_world *world, uint32_t from, uint32_t to, uint32_t
         return TL_ERR_NO_MEMORY;
     }
     while (depth > 0) {
-        tl__visit *top = &search->stack[depth - 1];
+        tl__step *top = &search->stack[depth - 1];
         if (top->slot == to) {
             *length = depth;
             return TL_OK;
@@ -150,8 +150,7 @@ static tl_result find_prerequisites(tl_world *world, const tl__links *first)
     for (uint32_t i = 0; i < search->found_count; i++) {
         for (uint32_t e = found_at(world, i)->first_edge; e != 0;) {
             const tl__edge *edge = tl__edge_at(world, e);
-            const tl__tick *before = tl__edge_before(world, edge);
-            tl__links *links = before != NULL ? tl__links_at(world, before) : NULL;
+            tl__links *links = edge->is_gone ? NULL : tl__edge_links(world, edge);
             e = edge->next;
             if (links == first) {
                 return TL_ERR_CYCLE;
@@ -239,11 +238,11 @@ tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before)
     if (before->rank < tick->rank) {
         return TL_OK;
     }
-    if (before->edge_count == 0) { /* it waits for nothing: it may rank before everything */
+    if (before->first_edge == 0) { /* it waits for nothing: it may rank before everything */
         before->rank = --search->first_rank;
         return TL_OK;
     }
-    if (tick->dependent_count == 0) { /* nothing waits for it: it may rank behind everything */
+    if (tick->first_dependent == 0) { /* nothing waits for it: it may rank behind everything */
         tick->rank = ++search->last_rank;
         return TL_OK;
     }

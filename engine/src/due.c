@@ -10,6 +10,7 @@ enum {
     LARGE_CHUNK = 5,
     SHARE = 16, /* of the entries, so many have room to be due at once rather than be counted */
     AHEAD = 4,  /* steps that a bucket must span to be moved down before time reaches it */
+    COARSE = 4, /* steps that it may span and not be worth moving down when time cuts it */
 };
 
 void tl__due_init(tl__due_queue *queue, tl__memory *memory)
@@ -240,13 +241,15 @@ static uint32_t highest_level(uint64_t bits)
     return (63 - (uint32_t)__builtin_clzll(bits | 1)) / TL__DUE_DIGIT_BITS;
 }
 
+/* A level reaches what is less than one of its windows away, and the one below it what lies in this
+ * unit of it or in the next. */
 static inline uint32_t bucket_of(const tl__due_queue *queue, tl_time due)
 {
     if (due < queue->now) {
         return TL__DUE_OVERDUE;
     }
-    uint32_t level = highest_level((uint64_t)due ^ (uint64_t)queue->now);
-    while (level > 0 && unit(due, level) - unit(queue->now, level) <= 1) {
+    uint32_t level = highest_level((uint64_t)due - (uint64_t)queue->now);
+    if (level > 0 && unit(due, level) - unit(queue->now, level) <= 1) {
         level -= 1;
     }
     return level * TL__DUE_WINDOW + (uint32_t)(unit(due, level) % TL__DUE_WINDOW);
@@ -267,49 +270,18 @@ tl_result tl__due_push(tl__due_queue *queue, const tl__due_entry *entry)
     return push_to(queue, bucket_of(queue, entry->due), entry);
 }
 
-tl_result tl__due_push_waiting(tl__due_queue *queue, const tl__due_entry *entry)
-{
-    return push_to(queue, TL__DUE_WAITING, entry);
-}
-
-void tl__due_take_waiting(tl__due_queue *queue, tl__due_visit_fn *fetch, tl__due_visit_fn *visit,
-                          void *user)
-{
-    const tl__due_bucket taken = queue->buckets[TL__DUE_WAITING];
-    uint32_t full = 1U << queue->chunk_shift;
-    uint32_t chunk = taken.first;
-
-    queue->buckets[TL__DUE_WAITING] = (tl__due_bucket){0};
-    for (uint32_t left = taken.count; left > 0;) {
-        uint32_t count = left < full ? left : full;
-        uint32_t next = queue->links[chunk - 1];
-        left -= count;
-        queue->count -= count;
-        for (uint32_t i = 0; i < count; i++) {
-            fetch(user, &chunk_at(queue, chunk)[i]);
-        }
-        for (uint32_t i = 0; i < count; i++) {
-            visit(user, &chunk_at(queue, chunk)[i]);
-        }
-        give_chunk(queue, chunk);
-        chunk = next;
-    }
-}
-
-/* How far time moves, by levels. */
+/* How far time moves. */
 typedef struct step {
     tl_time from;
     tl_time to;
-    uint32_t levels; /* a bit each: those with entries whose units differ between the two */
+    uint32_t levels; /* a bit each: those with entries, if time moves */
 } step;
 
 static step step_to(const tl__due_queue *queue, tl_time now)
 {
     tl_time to = now > queue->now ? now : queue->now;
-    uint32_t differing = highest_level((uint64_t)queue->now ^ (uint64_t)to);
-    uint32_t moving = to == queue->now ? 0U : (2U << differing) - 1;
 
-    return (step){queue->now, to, queue->levels & moving};
+    return (step){queue->now, to, to == queue->now ? 0U : queue->levels};
 }
 
 /* One past the last unit that lies in a window of this level. */
@@ -411,13 +383,6 @@ static tl_result prepare(const tl__due_queue *queue, const step *s, tl__due_arra
     return make_room(queue->memory, out, most) ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
-tl_result tl__due_prepare(const tl__due_queue *queue, tl_time now, tl__due_array *out)
-{
-    const step s = step_to(queue, now);
-
-    return prepare(queue, &s, out);
-}
-
 /* Moves a whole bucket to `out`. */
 static void drain(tl__due_queue *queue, uint32_t index, tl__due_array *out)
 {
@@ -443,24 +408,47 @@ static void drain(tl__due_queue *queue, uint32_t index, tl__due_array *out)
     drop_chunks(queue, index);
 }
 
-/* Puts the entries of the first chunks of a bucket where they belong now; `out` gets what is due.
- */
-static void spread(tl__due_queue *queue, uint32_t index, uint32_t chunks, tl__due_array *out)
+/* Puts the entries of the first chunks of a bucket where they belong now, or, if that is `stays`,
+ * back; `out` gets what is due. */
+static inline void spread_to(tl__due_queue *queue, uint32_t index, uint32_t chunks, bool stays,
+                             tl__due_array *out)
 {
+    const tl_time now = queue->now;
     uint32_t chunk = 0;
 
     for (; chunks > 0; chunks--) {
         uint32_t count = detach_chunk(queue, index, &chunk);
         const tl__due_entry *entries = chunk_at(queue, chunk);
         for (uint32_t i = 0; i < count; i++) {
-            if (entries[i].due < queue->now) {
+            if (entries[i].due < now) {
                 out->entries[out->count++] = entries[i];
                 queue->count -= 1;
             } else {
-                put(queue, bucket_of(queue, entries[i].due), &entries[i]);
+                put(queue, stays ? index : bucket_of(queue, entries[i].due), &entries[i]);
             }
         }
         give_chunk(queue, chunk);
+    }
+}
+
+static void spread(tl__due_queue *queue, uint32_t index, uint32_t chunks, tl__due_array *out)
+{
+    spread_to(queue, index, chunks, false, out);
+}
+
+/* The bucket that the end of the step lies in. */
+static void cut(tl__due_queue *queue, const step *s, uint32_t level, tl__due_array *out)
+{
+    uint32_t index = cut_bucket(s, level);
+    uint64_t span = UINT64_C(1) << (level * TL__DUE_DIGIT_BITS);
+
+    if (index == TL__DUE_BUCKETS) {
+        return;
+    }
+    if (span / COARSE <= (uint64_t)(s->to - s->from)) {
+        spread_to(queue, index, chunks_of(queue, index), true, out);
+    } else {
+        spread(queue, index, chunks_of(queue, index), out);
     }
 }
 
@@ -507,10 +495,7 @@ tl_result tl__due_take(tl__due_queue *queue, tl_time now, tl__due_array *out)
     }
     queue->now = s.to;
     for (uint32_t levels = s.levels; levels != 0; levels &= levels - 1) {
-        uint32_t cut = cut_bucket(&s, (uint32_t)__builtin_ctz(levels));
-        if (cut != TL__DUE_BUCKETS) {
-            spread(queue, cut, chunks_of(queue, cut), out);
-        }
+        cut(queue, &s, (uint32_t)__builtin_ctz(levels), out);
     }
     spread_ahead(queue, &s, out);
     return TL_OK;
@@ -544,15 +529,6 @@ static void turn_chunk(tl__due_queue *queue, uint32_t index, tl__due_live_fn *is
         }
     }
     give_chunk(queue, chunk);
-}
-
-void tl__due_compact(tl__due_queue *queue, tl__due_live_fn *is_live, void *user)
-{
-    for (uint32_t index = 0; index < TL__DUE_BUCKETS; index++) {
-        for (uint32_t left = chunks_of(queue, index); left > 0; left--) {
-            turn_chunk(queue, index, is_live, user);
-        }
-    }
 }
 
 static bool is_empty(const tl__due_queue *queue, uint32_t index)
@@ -591,18 +567,5 @@ void tl__due_sweep(tl__due_queue *queue, uint32_t entries, tl__due_live_fn *is_l
         }
         queue->sweep_left -= 1;
         turn_chunk(queue, queue->sweep_bucket, is_live, user);
-    }
-}
-
-void tl__due_each(tl__due_queue *queue, tl__due_visit_fn *visit, void *user)
-{
-    uint32_t mask = (1U << queue->chunk_shift) - 1;
-
-    for (uint32_t index = 0; index < TL__DUE_BUCKETS; index++) {
-        uint32_t chunk = queue->buckets[index].first;
-        for (uint32_t i = 0; i < queue->buckets[index].count; i++) {
-            visit(user, &chunk_at(queue, chunk)[i & mask]);
-            chunk = (i & mask) == mask ? queue->links[chunk - 1] : chunk;
-        }
     }
 }

@@ -19,7 +19,6 @@ typedef struct tl__due_array {
 } tl__due_array;
 
 typedef bool tl__due_live_fn(void *user, const tl__due_entry *entry);
-typedef void tl__due_visit_fn(void *user, tl__due_entry *entry);
 
 enum {
     TL__DUE_SLOT_BITS = 24,
@@ -28,7 +27,6 @@ enum {
     TL__DUE_WINDOW = 2 << TL__DUE_DIGIT_BITS, /* buckets a level: this digit's and the next one's */
     TL__DUE_LEVELS = 13,                      /* of 5 bits: all 63 bits of a time */
     TL__DUE_OVERDUE = TL__DUE_LEVELS * TL__DUE_WINDOW,
-    TL__DUE_WAITING,
     TL__DUE_BUCKETS,
 };
 
@@ -41,7 +39,7 @@ typedef struct tl__due_bucket {
 /* Level l has buckets of 32^l ns, for the rest of the 32 that now is in and for the next 32: an
  * entry lies in the lowest level whose buckets reach it. What comes nearer moves down a level
  * little by little while time goes on (tl__due_collect), so that no step pays for a whole bucket.
- * Entries with due < now lie in the overdue bucket; the waiting one has no due times.
+ * Entries with due < now lie in the overdue bucket.
  * Buckets share one store of chunks, so that a warm queue takes no memory whichever of them fills:
  * a chunk is a single entry while the queue is small, and the more the larger it is. */
 typedef struct tl__due_queue {
@@ -90,25 +88,13 @@ static inline tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count)
 }
 
 tl_result tl__due_push(tl__due_queue *queue, const tl__due_entry *entry);
-/* Keeps an entry apart from those with a due time, until tl__due_take_waiting. */
-tl_result tl__due_push_waiting(tl__due_queue *queue, const tl__due_entry *entry);
-/* Takes those that are there now; the visitor may push others. `fetch` sees each a little earlier.
- */
-void tl__due_take_waiting(tl__due_queue *queue, tl__due_visit_fn *fetch, tl__due_visit_fn *visit,
-                          void *user);
-/* Makes room in `out` for what a collect up to `now` appends, which then cannot fail. */
-tl_result tl__due_prepare(const tl__due_queue *queue, tl_time now, tl__due_array *out);
 /* Moves `now` forward and appends every entry with due < now to `out`, in any order.
  * On TL_ERR_NO_MEMORY nothing has changed. */
 tl_result tl__due_take(tl__due_queue *queue, tl_time now, tl__due_array *out);
 /* The same in order (due, serial). */
 tl_result tl__due_collect(tl__due_queue *queue, tl_time now, tl__due_array *out);
-/* Drops the entries that no longer count. */
-void tl__due_compact(tl__due_queue *queue, tl__due_live_fn *is_live, void *user);
-/* The same for about `entries` of them; the next call goes on from there. */
+/* Drops entries that no longer count out of about so many; the next call goes on from there. */
 void tl__due_sweep(tl__due_queue *queue, uint32_t entries, tl__due_live_fn *is_live, void *user);
-/* Visits all entries, the waiting ones too. */
-void tl__due_each(tl__due_queue *queue, tl__due_visit_fn *visit, void *user);
 void tl__due_array_free(tl__memory *memory, tl__due_array *array);
 /* Sorts by (due, serial), in place. */
 void tl__due_sort(tl__due_entry *entries, uint32_t count);

@@ -1,49 +1,37 @@
 /* Edges between tick functions, in both directions. */
+#include "edge.h"
+
 #include "tick.h"
 #include "world.h"
 
-static tl_result make_links(tl_world *world, uint32_t slot, tl__links **out)
+static tl_result make_links(tl_world *world, tl__edge_end *end)
 {
-    tl__tick *tick = tl__tick_at(world, slot);
     uint32_t index = 0;
+    tl_result result = tl__pool_take(&world->ticks.links, &index);
 
-    if (tick->links == 0) {
-        tl_result result = tl__pool_take(&world->ticks.links, &index);
-        if (result != TL_OK) {
-            return result;
-        }
-        tick->links = index + 1;
-        tl__links_at(world, tick)->slot = slot;
-        tl__links_at(world, tick)->rank = ++world->schedule.search.last_rank;
+    if (result == TL_OK) {
+        end->tick->links = index + 1;
+        end->links = tl__links_at(world, end->tick);
+        end->links->slot = tl__tick_slot(end->id);
+        end->links->rank = ++world->schedule.search.last_rank;
     }
-    *out = tl__links_at(world, tick);
+    return result;
+}
+
+static tl_result grow_edges(tl_world *world)
+{
+    tl__ticks *ticks = &world->ticks;
+    void *edges = ticks->edges;
+
+    if (ticks->edge_count >= ticks->edge_limit) {
+        return TL_ERR_FULL;
+    }
+    if (!tl__memory_grow(&world->memory, &edges, &ticks->edge_capacity, ticks->edge_count + 1,
+                         sizeof(*ticks->edges))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    ticks->edges = edges;
     return TL_OK;
-}
-
-static uint32_t edge_by_index(const tl_world *world, const tl__links *links, uint32_t index)
-{
-    uint32_t edge = links->first_edge;
-
-    while (index > 0) {
-        edge = tl__edge_at(world, edge)->next;
-        index -= 1;
-    }
-    return edge;
-}
-
-uint32_t tl__edge_find(const tl_world *world, const tl__tick *tick, tl_tick_id before,
-                       uint32_t *index)
-{
-    const tl__links *links = tl__links_of(world, tick);
-    uint32_t edge = links != NULL ? links->first_edge : 0;
-
-    for (*index = 0; edge != 0; *index += 1) {
-        if (tl_tick_id_equal(tl__edge_at(world, edge)->before, before)) {
-            break;
-        }
-        edge = tl__edge_at(world, edge)->next;
-    }
-    return edge;
 }
 
 static tl_result take_edge(tl_world *world, uint32_t *edge)
@@ -55,17 +43,9 @@ static tl_result take_edge(tl_world *world, uint32_t *edge)
         ticks->free_edge = tl__edge_at(world, *edge)->next;
         return TL_OK;
     }
-    if (ticks->edge_count >= ticks->edge_limit) {
-        return TL_ERR_FULL;
-    }
-    void *edges = ticks->edges;
-    if (!tl__memory_grow(&world->memory, &edges, &ticks->edge_capacity, ticks->edge_count + 1,
-                         sizeof(*ticks->edges))) {
-        return TL_ERR_NO_MEMORY;
-    }
-    ticks->edges = edges;
-    *edge = ++ticks->edge_count;
-    return TL_OK;
+    tl_result result = grow_edges(world);
+    *edge = result == TL_OK ? ++ticks->edge_count : 0;
+    return result;
 }
 
 static void give_edge(tl_world *world, uint32_t edge)
@@ -74,113 +54,112 @@ static void give_edge(tl_world *world, uint32_t edge)
     world->ticks.free_edge = edge;
 }
 
-/* Makes the edge one of those that name its prerequisite. */
-static void hang(tl_world *world, uint32_t edge)
+/* Takes the edge out of those that name its prerequisite, unless that has gone. */
+static void unhang(tl_world *world, const tl__edge *edge)
 {
-    tl__edge *added = tl__edge_at(world, edge);
-    const tl__tick *before = tl__edge_before(world, added);
-
-    added->next_dependent = 0;
-    added->previous_dependent = 0;
-    if (before == NULL) {
+    if (edge->is_gone) {
         return;
     }
-    tl__links *links = tl__links_at(world, before);
-    added->next_dependent = links->first_dependent;
-    if (links->first_dependent != 0) {
-        tl__edge_at(world, links->first_dependent)->previous_dependent = edge;
+    if (edge->next_dependent != 0) {
+        tl__edge_at(world, edge->next_dependent)->previous_dependent = edge->previous_dependent;
     }
-    links->first_dependent = edge;
-    links->dependent_count += 1;
-}
-
-/* The reverse; nothing to do when the prerequisite has gone. */
-static void unhang(tl_world *world, uint32_t edge)
-{
-    const tl__edge *gone = tl__edge_at(world, edge);
-    const tl__tick *before = tl__edge_before(world, gone);
-
-    if (before == NULL) {
-        return;
-    }
-    tl__links *links = tl__links_at(world, before);
-    if (gone->next_dependent != 0) {
-        tl__edge_at(world, gone->next_dependent)->previous_dependent = gone->previous_dependent;
-    }
-    if (gone->previous_dependent != 0) {
-        tl__edge_at(world, gone->previous_dependent)->next_dependent = gone->next_dependent;
+    if (edge->previous_dependent != 0) {
+        tl__edge_at(world, edge->previous_dependent)->next_dependent = edge->next_dependent;
     } else {
-        links->first_dependent = gone->next_dependent;
+        tl__edge_links(world, edge)->first_dependent = edge->next_dependent;
     }
-    links->dependent_count -= 1;
 }
 
-tl_result tl__edge_append(tl_world *world, tl_tick_id tick, tl_tick_id before)
+/* What stands behind an edge, or at the begin of the list. */
+static void set_next(tl_world *world, tl__links *links, uint32_t previous, uint32_t edge)
 {
-    tl__links *links = NULL;
-    tl__links *theirs = NULL;
-    uint32_t edge = 0;
-    tl_result result = make_links(world, tl__tick_slot(before), &theirs);
-
-    if (result == TL_OK) {
-        result = make_links(world, tl__tick_slot(tick), &links);
-    }
-    if (result == TL_OK && !world->def.accept_cycles) {
-        result = tl__rank_edge(world, links, theirs);
-    }
-    if (result == TL_ERR_CYCLE) {
-        tl__tick_log_cycle(world, tick, before);
-    }
-    if (result == TL_OK) {
-        result = take_edge(world, &edge);
-    }
-    if (result != TL_OK) {
-        return result;
-    }
-    *tl__edge_at(world, edge) = (tl__edge){.before = before, .slot = tl__tick_slot(tick)};
-    if (links->last_edge == 0) {
+    if (previous != 0) {
+        tl__edge_at(world, previous)->next = edge;
+    } else {
         links->first_edge = edge;
-    } else {
-        tl__edge_at(world, links->last_edge)->next = edge;
     }
-    links->last_edge = edge;
-    links->edge_count += 1;
-    hang(world, edge);
-    return TL_OK;
 }
 
-static void cut_last(tl_world *world, tl__links *links)
+/* Ranks the function behind what it is to wait for, unless that would close a cycle (D-7). */
+static tl_result rank(tl_world *world, const tl__edge_end *tick, const tl__edge_end *before)
 {
-    uint32_t last = links->last_edge;
+    if (before->links->rank < tick->links->rank || world->def.accept_cycles) {
+        return TL_OK;
+    }
+    tl_result result = tl__rank_edge(world, tick->links, before->links);
+    if (result == TL_ERR_CYCLE) {
+        tl__tick_log_cycle(world, tick->id, before->id);
+    }
+    return result;
+}
 
+/* Writes an edge and makes it the first of those that name its prerequisite. */
+static void hang(tl_world *world, uint32_t added, tl_tick_id tick, const tl__edge_end *before)
+{
+    tl__edge *edge = tl__edge_at(world, added);
+    uint32_t next = before->links->first_dependent;
+
+    before->links->first_dependent = added;
+    if (next != 0) {
+        tl__edge_at(world, next)->previous_dependent = added;
+    }
+    *edge = (tl__edge){.before = before->id,
+                       .links = before->tick->links - 1,
+                       .slot = tl__tick_slot(tick) & TL__SLOT_MASK,
+                       .next_dependent = next};
+}
+
+tl_result tl__edge_append(tl_world *world, tl__edge_end *tick, tl__edge_end *before,
+                          tl__edge_place place)
+{
+    uint32_t added = 0;
+    tl_result result = before->links != NULL ? TL_OK : make_links(world, before);
+
+    if (result == TL_OK && tick->links == NULL) {
+        tick->links = tl__links_of(world, tick->tick); /* perhaps it is the same function */
+        result = tick->links != NULL ? TL_OK : make_links(world, tick);
+    }
+    if (result == TL_OK) {
+        result = rank(world, tick, before);
+    }
+    if (result == TL_OK) {
+        result = take_edge(world, &added);
+    }
+    if (result == TL_OK) {
+        hang(world, added, tick->id, before);
+        set_next(world, tick->links, place.previous, added);
+        tick->links->edge_count += 1;
+    }
+    return result;
+}
+
+/* Takes the last edge of a function that has two or more behind `edge` or more out of its list. */
+static uint32_t take_last(tl_world *world, uint32_t edge)
+{
+    uint32_t previous = edge;
+    uint32_t last = tl__edge_at(world, edge)->next;
+
+    while (tl__edge_at(world, last)->next != 0) {
+        previous = last;
+        last = tl__edge_at(world, last)->next;
+    }
+    tl__edge_at(world, previous)->next = 0;
+    return last;
+}
+
+uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place)
+{
+    tl__edge *edge = tl__edge_at(world, place.edge);
+    uint32_t last = edge->next != 0 ? take_last(world, place.edge) : 0;
+
+    if (last != 0) {
+        tl__edge_at(world, last)->next = edge->next;
+    }
+    set_next(world, links, place.previous, last);
     links->edge_count -= 1;
-    if (links->edge_count == 0) {
-        links->first_edge = 0;
-        links->last_edge = 0;
-    } else {
-        links->last_edge = edge_by_index(world, links, links->edge_count - 1);
-        tl__edge_at(world, links->last_edge)->next = 0;
-    }
-    give_edge(world, last);
-}
-
-void tl__edge_drop(tl_world *world, tl__links *links, uint32_t index)
-{
-    uint32_t edge = edge_by_index(world, links, index);
-    uint32_t last = links->last_edge;
-
     unhang(world, edge);
-    if (edge != last) {
-        const tl__edge *moved = tl__edge_at(world, last);
-        unhang(world, last);
-        tl__edge_at(world, edge)->before = moved->before;
-        tl__edge_at(world, edge)->is_gone = moved->is_gone;
-        tl__edge_at(world, edge)->is_closing = moved->is_closing;
-        tl__edge_at(world, edge)->is_walked = moved->is_walked;
-        tl__edge_at(world, edge)->is_warned = moved->is_warned;
-        hang(world, edge);
-    }
-    cut_last(world, links);
+    give_edge(world, place.edge);
+    return last;
 }
 
 void tl__links_free(tl_world *world, tl__tick *tick)
@@ -190,8 +169,8 @@ void tl__links_free(tl_world *world, tl__tick *tick)
     if (links == NULL) {
         return;
     }
-    while (links->edge_count != 0) {
-        tl__edge_drop(world, links, links->edge_count - 1);
+    while (links->first_edge != 0) {
+        (void)tl__edge_drop(world, links, (tl__edge_place){.edge = links->first_edge});
     }
     for (uint32_t edge = links->first_dependent; edge != 0;
          edge = tl__edge_at(world, edge)->next_dependent) {

@@ -42,11 +42,16 @@ static bool is_current(const tl_world *world, tl__listing listing)
 
 static void keep_current(tl_world *world, tl__listings *listings)
 {
+    tl__listing *items = listings->items;
+    uint32_t count = listings->count;
     uint32_t kept = 0;
 
-    for (uint32_t i = 0; i < listings->count; i++) {
-        if (is_current(world, listings->items[i])) {
-            listings->items[kept++] = listings->items[i];
+    while (kept < count && is_current(world, items[kept])) {
+        kept += 1; /* stays where it is */
+    }
+    for (uint32_t i = kept + 1; i < count; i++) {
+        if (is_current(world, items[i])) {
+            items[kept++] = items[i];
         }
     }
     listings->count = kept;

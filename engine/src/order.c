@@ -82,17 +82,29 @@ tl_result tl__order_cool_afterwards(tl_world *world, uint32_t slot)
 
 /* What changed. */
 
-void tl__order_touch(tl_world *world, uint32_t slot)
+/* More than that is not worth noting one by one: everything is made anew. */
+static bool is_too_much(const tl_world *world)
+{
+    return world->schedule.order.touched.count > world->ticks.enabled_count / 4 + 16;
+}
+
+void tl__order_note(tl_world *world, uint32_t slot)
 {
     tl__order *order = &world->schedule.order;
     tl__tick *tick = tl__tick_at(world, slot);
 
-    if (order->is_dirty || tick->is_touched || tick->registration == 0) {
+    if (tick->is_touched || tick->registration == 0) {
         return;
     }
     tick->is_touched = tl__listings_push(&world->memory, &order->touched,
                                          tl__listing_of(tl__tick_turn(world, tick), slot));
     order->is_dirty = !tick->is_touched;
+}
+
+void tl__order_change(tl_world *world, uint32_t slot)
+{
+    tl__order_touch(world, slot);
+    world->schedule.order.is_dirty |= is_too_much(world);
 }
 
 static void touch_dependents(tl_world *world, const tl__links *links)
@@ -174,34 +186,58 @@ bool tl__order_is_spoilt(const tl_world *world)
     const tl__order *order = &world->schedule.order;
 
     return order->is_dirty || (order->despair > 0 && order->touched.count > 0) ||
-           order->touched.count > world->ticks.enabled_count / 4 + 16;
+           is_too_much(world);
 }
 
 /* Frames that are built before a repair is tried again, once one took too long. */
 enum { DESPAIR = 16 };
 
-tl_result tl__order_update(tl_world *world, bool rebuilds)
+static tl_result settle_levels(tl_world *world)
+{
+    const tl__schedule *schedule = &world->schedule;
+    tl_result result = TL_OK;
+
+    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
+        result = tl__level_settle(world, tl__level_at(world, schedule->levels[i]));
+    }
+    return result;
+}
+
+/* What no repair was tried for is settled already (schedule.c). */
+static tl_result repair_or_build(tl_world *world, bool rebuilds)
 {
     tl__order *order = &world->schedule.order;
 
-    if (!rebuilds && order->touched.count == 0) {
+    if (rebuilds) {
+        order->despair -= order->despair > 0 ? 1 : 0;
+        return tl__order_build(world);
+    }
+    bool is_done = false;
+    tl_result result = tl__order_repair(world, &is_done);
+    if (is_done || result != TL_OK) {
+        return result;
+    }
+    order->despair = DESPAIR;
+    result = settle_levels(world);
+    return result == TL_OK ? tl__order_build(world) : result;
+}
+
+tl_result tl__order_update(tl_world *world, bool rebuilds)
+{
+    if (!rebuilds && world->schedule.order.touched.count == 0) {
         return TL_OK;
     }
     world->parallel.is_stale = true;
-    bool is_done = false;
-    tl_result result = rebuilds ? TL_OK : tl__order_repair(world, &is_done);
-    if (!is_done && result == TL_OK) {
-        result = tl__order_build(world);
-        order->despair = rebuilds ? order->despair - (order->despair > 0 ? 1 : 0) : DESPAIR;
-    }
+    tl_result result = repair_or_build(world, rebuilds);
     if (result == TL_OK) {
         tl__plan_tidy(world);
     }
     return result;
 }
 
-/* Reserved at most, whatever the capacity: more grows with what is really there. */
-enum { RESERVED = 256 };
+/* Reserved at most, whatever the capacity: more grows with what is really there. A walk is seldom
+ * as deep as a DEEP-th of all. */
+enum { RESERVED = 256, DEEP = 4 };
 
 tl_result tl__order_init(tl_world *world)
 {
@@ -217,7 +253,8 @@ tl_result tl__order_init(tl_world *world)
 
     order->is_dirty = true;
     bool has_room =
-        tl__memory_grow(memory, &stack, &order->stack_capacity, count, sizeof(*order->stack)) &&
+        tl__memory_grow(memory, &stack, &order->stack_capacity, count / DEEP,
+                        sizeof(*order->stack)) &&
         tl__memory_grow(memory, &opened, &order->opened_capacity, count, sizeof(*order->opened)) &&
         tl__memory_grow(memory, &touched, &order->touched.capacity, count,
                         sizeof(*order->touched.items)) &&

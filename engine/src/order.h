@@ -17,11 +17,21 @@ enum { TL__ORDER_LEVEL_SHIFT = 48, TL__ORDER_EXPIRED_SHIFT = 47 };
 #define TL__ORDER_EXPIRED (UINT64_C(1) << TL__ORDER_EXPIRED_SHIFT)
 #define TL__ORDER_LATE    (UINT64_C(1) << 63)
 
-/* A function on the stack of the walk. */
+/* What holds a function back, of what it waits for (Q-12f). */
+typedef struct tl__hold {
+    uint8_t start; /* the latest of a prerequisite */
+    uint8_t end;
+    bool is_late;     /* asked for a newcomer: in a frame whose order stands */
+    uint32_t demoter; /* slot + 1 of the first with that start */
+    uint32_t cycles;  /* edges left out: they close a cycle */
+    uint32_t hidden;  /* edges to levels outside of the frame */
+} tl__hold;
+
+/* A function on the stack of a walk. */
 typedef struct tl__visit {
-    uint32_t slot;
-    uint32_t edge; /* next one to look at: edge + 1 */
-    uint32_t edge_index;
+    tl__links *links;
+    tl__edge_place place; /* of the next one to look at */
+    tl__hold hold;        /* what has been looked at (build.c) */
 } tl__visit;
 
 /* A root whose block is to be walked anew. */
@@ -54,8 +64,11 @@ typedef struct tl__order {
 tl_result tl__order_init(tl_world *world);
 void tl__order_free(tl_world *world);
 
-/* The order may have changed because of this function. */
-void tl__order_touch(tl_world *world, uint32_t slot);
+/* Notes that the order may have changed because of this function (tl__order_touch(), world.h). */
+void tl__order_note(tl_world *world, uint32_t slot);
+/* The same for the calls that come by the thousand: when it is too much, nothing more is noted. Not
+ * in the begin of a frame, which has decided then whether it repairs. */
+void tl__order_change(tl_world *world, uint32_t slot);
 /* The function enters a level. */
 void tl__order_enter(tl_world *world, uint32_t slot);
 /* The function leaves its level: its block, its dependents and what it waits for change. */
@@ -85,7 +98,8 @@ tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick);
 tl_result tl__order_cool_afterwards(tl_world *world, uint32_t slot);
 bool tl__slots_push(tl_world *world, tl__slots *slots, uint32_t slot);
 
-/* repair.c, build.c: the two ways to bring the order up to date. */
+/* repair.c, build.c: the two ways to bring the order up to date; a build finds the lists of the
+ * levels settled. */
 tl_result tl__order_repair(tl_world *world, bool *is_done);
 tl_result tl__order_build(tl_world *world);
 
@@ -109,10 +123,16 @@ typedef struct tl__ranked {
     uint32_t slot;
 } tl__ranked;
 
+/* A function on the stack of a search. */
+typedef struct tl__step {
+    uint32_t slot;
+    uint32_t edge; /* next one to look at: edge + 1 */
+} tl__step;
+
 /* Scratch of searches along edges. */
 typedef struct tl__search {
     uint32_t number; /* of the present one */
-    tl__visit *stack;
+    tl__step *stack;
     uint32_t stack_capacity;
     tl__ranked *found;
     uint32_t found_count;
@@ -128,10 +148,17 @@ void tl__search_free(tl_world *world);
 /* Ranks `before` before `tick`; TL_ERR_CYCLE if it already waits for it. */
 tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before);
 
-/* walk.c: visits a root and what it waits for (Q-10..Q-20) and makes its block. */
+/* walk.c: visits a root and what it waits for (Q-10..Q-20) and makes its block, in an order of
+ * which the rest stands. */
 tl_result tl__walk_root(tl_world *world, uint32_t slot, uint64_t key);
 /* The same for a newcomer, in a frame whose order stands: queues LATE. */
 tl_result tl__walk_newcomer(tl_world *world, uint32_t slot, tl_tick_group context);
+/* Whether a walk enters a function of the frame (Q-11, F-4). */
+bool tl__walk_can_enter(const tl_world *world, const tl__tick *tick);
+/* Room for one more visit on the stack. */
+bool tl__walk_reserve(tl_world *world, uint32_t depth);
+/* Q-12d: the edge closes a cycle; it is told about once. */
+void tl__walk_note_cycle(tl_world *world, uint32_t slot, tl__edge *edge);
 
 /* place.c: where a function runs in this frame, and what holds it back. */
 typedef struct tl__placement {
@@ -147,10 +174,22 @@ typedef struct tl__placement {
 /* for a function whose prerequisites are placed. */
 void tl__place(const tl_world *world, const tl__tick *tick, tl_tick_group context, bool is_late,
                tl__placement *out);
+/* the same where it is known already what holds it back. */
+void tl__place_held(const tl_world *world, const tl__tick *tick, const tl__hold *hold,
+                    tl_tick_group context, tl__placement *out);
+/* Takes one more prerequisite into account. */
+static inline void tl__hold_by(tl__hold *hold, uint8_t start, uint8_t end, uint32_t demoter)
+{
+    if (start > hold->start) {
+        hold->start = start;
+        hold->demoter = demoter;
+    }
+    hold->end = end > hold->end ? end : hold->end;
+}
 /* Edges that were left out count in every frame that runs the plan. */
 void tl__place_count_edges(tl_world *world, tl__links *links, const tl__placement *placement);
 void tl__place_apply(const tl_world *world, tl__tick *tick, const tl__placement *placement);
-/* Whether it is to run in the frame that begins. */
-bool tl__place_has_task(const tl_world *world, const tl__tick *tick);
+/* All of that for a function with links that is placed for the first time in an order. */
+void tl__place_first(tl_world *world, tl__tick *tick, tl__links *links, const tl__hold *hold);
 
 #endif

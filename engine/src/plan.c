@@ -12,7 +12,8 @@ enum { REACH = 64, SPREAD = 16, LONG = 8 };
 /* Reserved at most, whatever the capacity: more grows with what is really there. */
 enum { MANY = 256, SOME = 64 };
 
-tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
+/* A body of its own, for one that is special. */
+static tl__run special_run_of(const tl_world *world, tl__tick *tick, tl__source source)
 {
     if (tick->dispatch_manually) {
         return (tl__run){tl__tick_run_manual, tick};
@@ -34,10 +35,20 @@ tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
     return (tl__run){tick->fn, tick->user};
 }
 
+tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
+{
+    bool is_special = source == TL__SOURCE_LATE || tick->dispatch_manually ||
+                      tick->run_on_any_thread || tick->was_interval || tick->has_interval ||
+                      world->held.count + world->held.cut_count + world->completions.count > 0;
+
+    return is_special ? special_run_of(world, tick, source) : (tl__run){tick->fn, tick->user};
+}
+
 tl__list *tl__list_of(tl_world *world, tl__source source, const tl__tick *tick)
 {
-    return &world->schedule.plan
-                .lists[source][tick->actual_start][tick->is_queued_high ? TL__HIGH : TL__NORMAL];
+    uint32_t priority = tick->is_queued_high ? TL__HIGH : TL__NORMAL;
+
+    return &world->schedule.plan.lists[source][tick->actual_start][priority];
 }
 
 tl_result tl__list_reserve(tl_world *world, tl__list *list, uint32_t count)
@@ -110,9 +121,9 @@ tl_result tl__list_push(tl_world *world, uint32_t slot, tl__source source)
 
 static bool is_blocked(const tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = tl__links_of(world, tick);
+    const tl__links *links = tick->is_queued_high ? tl__links_of(world, tick) : NULL;
 
-    return tick->is_queued_high && links != NULL && links->after.order != 0;
+    return links != NULL && links->after.order != 0;
 }
 
 static void note_joined(tl_world *world, tl__tick *tick, uint32_t place)
@@ -123,8 +134,10 @@ static void note_joined(tl_world *world, tl__tick *tick, uint32_t place)
     tick->place = place;
     plan->version += 1;
     plan->demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
-    plan->blocked[tick->actual_start] += is_blocked(world, tick) ? 1 : 0;
     plan->is_changed[tick->actual_start] = true;
+    if (is_blocked(world, tick)) {
+        plan->blocked[tick->actual_start] += 1;
+    }
 }
 
 void tl__plan_remove(tl_world *world, tl__tick *tick)
@@ -142,18 +155,19 @@ void tl__plan_remove(tl_world *world, tl__tick *tick)
     plan->is_changed[tick->actual_start] = true;
 }
 
-tl_result tl__plan_append(tl_world *world, uint32_t slot)
+tl_result tl__plan_append(tl_world *world, tl__tick *tick, uint32_t slot)
 {
-    tl__tick *tick = tl__tick_at(world, slot);
     tl__list *list = tl__list_of(world, TL__SOURCE_MAIN, tick);
-    tl_result result = tl__list_reserve(world, list, list->count + 1);
+    uint32_t place = list->count;
 
-    if (result == TL_OK) {
-        put(world, list, list->count, slot);
-        note_joined(world, tick, list->count);
-        list->count += 1;
+    if (place == list->capacity && tl__list_reserve(world, list, place + 1) != TL_OK) {
+        return TL_ERR_NO_MEMORY;
     }
-    return result;
+    list->runs[place] = tl__run_of(world, tick, TL__SOURCE_MAIN);
+    list->ids[place] = tl__tick_id(world, slot);
+    list->count = place + 1;
+    note_joined(world, tick, place);
+    return TL_OK;
 }
 
 /* Moves the entries of [from, from + count) to `to`; their functions follow. */

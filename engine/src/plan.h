@@ -44,7 +44,7 @@ void tl__plan_free(tl_world *world);
 /* Begins an empty plan. */
 void tl__plan_clear(tl_world *world);
 /* Puts a function behind everything of its list. */
-tl_result tl__plan_append(tl_world *world, uint32_t slot);
+tl_result tl__plan_append(tl_world *world, tl__tick *tick, uint32_t slot);
 /* Puts a function where its order key says. */
 tl_result tl__plan_insert(tl_world *world, uint32_t slot);
 /* Leaves a hole where the function was, if it was there. */

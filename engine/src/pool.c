@@ -113,11 +113,7 @@ void tl__pool_give(tl__pool *pool, uint32_t index)
 
 void *tl__pool_find(const tl__pool *pool, uint32_t index1, uint32_t generation)
 {
-    if (index1 == 0 || index1 > pool->slot_count || (generation & 1U) == 0 ||
-        tl__pool_slot_at(pool, index1 - 1)->generation != generation) {
-        return NULL;
-    }
-    return tl__pool_at(pool, index1 - 1);
+    return tl__pool_find_sized(pool, index1, generation, pool->element_size);
 }
 
 uint32_t tl__pool_generation(const tl__pool *pool, uint32_t index)

@@ -33,18 +33,37 @@ void tl__pool_free(tl__pool *pool);
 tl_result tl__pool_take(tl__pool *pool, uint32_t *index);
 void tl__pool_give(tl__pool *pool, uint32_t index);
 
+/* An element and its slot, where the size of an element is known: without a multiplication. */
+static inline void *tl__pool_at_sized(const tl__pool *pool, uint32_t index, size_t size)
+{
+    return pool->chunks[index / TL__POOL_CHUNK] + (index % TL__POOL_CHUNK) * size;
+}
+
+static inline tl__pool_slot *tl__pool_slot_sized(const tl__pool *pool, uint32_t index, size_t size)
+{
+    uint8_t *slots = pool->chunks[index / TL__POOL_CHUNK] + TL__POOL_CHUNK * size;
+
+    return (tl__pool_slot *)(void *)slots + index % TL__POOL_CHUNK;
+}
+
+static inline void *tl__pool_find_sized(const tl__pool *pool, uint32_t index1, uint32_t generation,
+                                        size_t size)
+{
+    if (index1 == 0 || index1 > pool->slot_count || (generation & 1U) == 0 ||
+        tl__pool_slot_sized(pool, index1 - 1, size)->generation != generation) {
+        return NULL;
+    }
+    return tl__pool_at_sized(pool, index1 - 1, size);
+}
+
 static inline void *tl__pool_at(const tl__pool *pool, uint32_t index)
 {
-    return pool->chunks[index / TL__POOL_CHUNK] +
-           (size_t)(index % TL__POOL_CHUNK) * pool->element_size;
+    return tl__pool_at_sized(pool, index, pool->element_size);
 }
 
 static inline tl__pool_slot *tl__pool_slot_at(const tl__pool *pool, uint32_t index)
 {
-    uint8_t *slots =
-        pool->chunks[index / TL__POOL_CHUNK] + (size_t)TL__POOL_CHUNK * pool->element_size;
-
-    return (tl__pool_slot *)(void *)slots + index % TL__POOL_CHUNK;
+    return tl__pool_slot_sized(pool, index, pool->element_size);
 }
 
 /* The element, or NULL if the id is stale. */

@@ -72,15 +72,6 @@ void tl__schedule_free(tl_world *world)
     *schedule = (tl__schedule){0};
 }
 
-bool tl__schedule_is_in_frame(const tl_world *world, const tl__tick *tick)
-{
-    if (tick->registration == 0) {
-        return false;
-    }
-    const tl__level *level = tl__level_at(world, tick->level - 1);
-    return level->frame_serial == world->schedule.frame_serial && !level->is_removed;
-}
-
 tl_result tl__reschedule(tl_world *world, uint32_t slot, tl_time due)
 {
     tl__schedule *schedule = &world->schedule;

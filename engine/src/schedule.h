@@ -72,7 +72,6 @@ void tl__schedule_mark_runs(tl_world *world);
 tl_result tl__reschedule(tl_world *world, uint32_t slot, tl_time due);
 /* The same for an enabled interval function, for a full interval from now on. */
 tl_result tl__reschedule_fully(tl_world *world, uint32_t slot);
-bool tl__schedule_is_in_frame(const tl_world *world, const tl__tick *tick);
 
 /* serial.c: the next number of its kind, which no mark has. */
 void tl__serial_next_frame(tl_world *world);

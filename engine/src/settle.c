@@ -110,14 +110,16 @@ static reach farther(reach a, reach b)
     return (reach){a.start > b.start ? a.start : b.start, a.end > b.end ? a.end : b.end};
 }
 
-static bool is_placed_so(const tl__tick *tick, const tl__links *links,
+static bool is_placed_so(const tl_world *world, const tl__tick *tick, const tl__links *links,
                          const tl__placement *placement)
 {
+    bool has_after = tick->high_priority || tl__place_is_through(world, tick);
+
     return tick->actual_start == placement->start && tick->actual_end == placement->end &&
            tick->is_queued_high == tick->high_priority && tick->reason == placement->reason &&
            links->demoted_by == placement->demoted_by &&
-           links->after.order == placement->after.order &&
-           links->after.index == placement->after.index;
+           (!has_after || (links->after.order == placement->after.order &&
+                           links->after.index == placement->after.index));
 }
 
 /* Places one function. What waits for it is placed again if that changes anything for it. */
@@ -134,7 +136,7 @@ static tl_result settle(tl_world *world, uint32_t slot)
     links->is_moved = false;
     if (is_visited) {
         tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false, &placement);
-        is_new |= !is_placed_so(tick, links, &placement);
+        is_new |= !is_placed_so(world, tick, links, &placement);
     }
     tl__place_count_edges(world, links, &placement);
     if (is_new) {

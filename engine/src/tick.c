@@ -55,11 +55,6 @@ void tl__ticks_free(tl_world *world)
     *ticks = (tl__ticks){0};
 }
 
-tl_tick_id tl__tick_id(const tl_world *world, uint32_t slot)
-{
-    return (tl_tick_id){slot + 1, tl__pool_generation(&world->ticks.pool, slot)};
-}
-
 bool tl__tick_is_open_group(tl_tick_group group)
 {
     return tl_tick_group_can_demote_into(group) && group < TL_TICK_GROUP_NEWLY_SPAWNED;

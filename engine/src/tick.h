@@ -2,6 +2,7 @@
 #ifndef TL_TICK_INTERNAL_H
 #define TL_TICK_INTERNAL_H
 
+#include "edge.h"
 #include "hash.h"
 #include "pool.h"
 
@@ -33,7 +34,7 @@ typedef struct tl__rare {
 /* A world may have very many of these, so they are small: numbers share words with flags. What
  * threads read while a function runs lies in words that only creating, registering and placing it
  * write. */
-typedef struct tl__tick {
+struct tl__tick {
     uint64_t registration : 40; /* 0: not registered */
     uint8_t group : 3;
     uint8_t end_group : 3;
@@ -71,65 +72,15 @@ typedef struct tl__tick {
     void *user;
     const char *name;
     tl__rare *rare; /* NULL: as tl__rare_of() says */
-} tl__tick;
+};
 
 enum {
     TL__LEVELS = (1 << 24) - 1, /* slots that a function can name */
+    TL__SLOT_MASK = (1 << 24) - 1,
     TL__GROUP_MASK = 7,
     TL__PLACE_MASK = (1 << 28) - 1,
     TL__RESCHEDULE_MASK = (1 << 30) - 1,
 };
-
-/* A place in the queue sequence (order.h); of nothing: zero. */
-typedef struct tl__key {
-    uint64_t order;
-    uint32_t index;
-} tl__key;
-
-/* What the order knows of a function that has prerequisites or dependents. A block is what the
- * walk of one root visited, in the order in which it finished. */
-typedef struct tl__links {
-    uint32_t slot;       /* of the function */
-    uint32_t first_edge; /* prerequisites, in list order: edge + 1 */
-    uint32_t last_edge;  /* edge + 1 */
-    uint32_t edge_count;
-    uint32_t first_dependent; /* edges that name this function: edge + 1 */
-    uint32_t dependent_count;
-    uint32_t build; /* number of the order that `root` belongs to */
-    uint32_t root;  /* slot + 1 of the function whose walk visited it; 0: none did */
-    uint32_t index; /* within the block */
-    uint32_t next;  /* in the block: slot + 1 */
-    uint32_t previous;
-    uint32_t first; /* of its own block: slot + 1 */
-    uint32_t last;
-    bool is_on_stack;        /* of the present walk */
-    bool is_open;            /* its block is to be walked anew */
-    bool is_waiting;         /* for being placed */
-    bool is_moved;           /* in the sequence, since it was placed */
-    uint32_t expired;        /* place among what is due in its level */
-    uint32_t expired_serial; /* in the frame of that serial */
-    uint32_t visit_serial;   /* frame serial in which a walk for newcomers visited it */
-    uint32_t demoted_by;     /* slot + 1 */
-    tl__key after;           /* high priority: of the last normal function it waits for */
-    uint32_t cycles;         /* edges that were left out: they close a cycle */
-    uint32_t hidden;         /* edges that lead to levels outside of the frame */
-    uint64_t walk;           /* number of the walk for a newcomer that visited it */
-    int64_t rank;            /* a prerequisite ranks before what waits for it (cycle.c) */
-    uint32_t searched;       /* number of the search along edges that entered it */
-} tl__links;
-
-/* One prerequisite. */
-typedef struct tl__edge {
-    tl_tick_id before;
-    uint32_t slot; /* of the function that waits */
-    uint32_t next; /* prerequisite of that function: edge + 1 */
-    uint32_t next_dependent;
-    uint32_t previous_dependent;
-    bool is_gone;    /* `before` was destroyed; the edge goes with the next walk */
-    bool is_closing; /* it closed a cycle in the last walk (Q-12d) */
-    bool is_walked;  /* a walk has seen it: before that nobody waits for it */
-    bool is_warned;  /* that was told about (D-7) */
-} tl__edge;
 
 /* How many functions of one interval have been staggered. */
 typedef struct tl__stagger {
@@ -158,8 +109,6 @@ typedef struct tl__ticks {
 
 tl_result tl__ticks_init(tl_world *world);
 void tl__ticks_free(tl_world *world);
-
-tl_tick_id tl__tick_id(const tl_world *world, uint32_t slot);
 
 /* As the public calls, for functions that belong to an actor, component or the world itself. */
 tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_actor_id actor,
@@ -204,15 +153,6 @@ uint64_t tl__shuffle(uint64_t seed, uint64_t number);
 
 /* stagger.c: how long the next function of an interval waits before its first run (C-44). */
 tl_time tl__stagger_phase(tl_world *world, tl_time interval);
-
-/* edge.c: prerequisites. */
-uint32_t tl__edge_find(const tl_world *world, const tl__tick *tick, tl_tick_id before,
-                       uint32_t *index);
-tl_result tl__edge_append(tl_world *world, tl_tick_id tick, tl_tick_id before);
-/* Drops the index-th edge as swap-removal does. */
-void tl__edge_drop(tl_world *world, tl__links *links, uint32_t index);
-/* Before the function goes: its own edges, and its place among those of its dependents. */
-void tl__links_free(tl_world *world, tl__tick *tick);
 
 /* Q-44, D-7: names the whole path that `before` -> `tick` closes. */
 void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before);

@@ -79,28 +79,33 @@ static uint32_t check_tick(const tl_world *world, const tl__tick *tick, tl_log_f
     return broken;
 }
 
-/* Both directions of the edges of one function; counts those that name a live one. */
-static uint32_t check_links(const tl_world *world, const tl__links *links, uint32_t *live,
+/* Edges of one function in both directions; those that name a live one. */
+typedef struct edge_counts {
+    uint32_t live;
+    uint32_t dependents;
+} edge_counts;
+
+static uint32_t check_links(const tl_world *world, const tl__links *links, edge_counts *counts,
                             tl_log_fn *log, void *user)
 {
     uint32_t edges = 0;
-    uint32_t dependents = 0;
-    uint32_t last = 0;
+    uint32_t previous = 0;
+    uint32_t broken = 0;
 
     for (uint32_t edge = links->first_edge; edge != 0 && edges <= links->edge_count;
          edge = tl__edge_at(world, edge)->next) {
-        *live += tl__tick_find(world, tl__edge_at(world, edge)->before) != NULL ? 1 : 0;
+        counts->live += tl__tick_find(world, tl__edge_at(world, edge)->before) != NULL ? 1 : 0;
         edges += 1;
-        last = edge;
     }
-    for (uint32_t edge = links->first_dependent; edge != 0 && dependents <= links->dependent_count;
+    for (uint32_t edge = links->first_dependent;
+         edge != 0 && counts->dependents <= world->ticks.edge_count;
          edge = tl__edge_at(world, edge)->next_dependent) {
-        dependents += 1;
+        broken += tl__check(tl__edge_at(world, edge)->previous_dependent == previous,
+                            "list of dependents is torn", log, user);
+        previous = edge;
+        counts->dependents += 1;
     }
-    return tl__check(edges == links->edge_count && last == links->last_edge,
-                     "edge list and count differ", log, user) +
-           tl__check(dependents == links->dependent_count, "list and count of dependents differ",
-                     log, user);
+    return broken + tl__check(edges == links->edge_count, "edge list and count differ", log, user);
 }
 
 uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user)
@@ -109,8 +114,7 @@ uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user)
     uint32_t broken = 0;
     uint32_t registered = 0;
     uint32_t enabled = 0;
-    uint32_t edges = 0;
-    uint32_t dependents = 0;
+    edge_counts edges = {0};
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
@@ -118,7 +122,6 @@ uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user)
         const tl__links *links = tl__links_of(world, tick);
         if (links != NULL) {
             broken += check_links(world, links, &edges, log, user);
-            dependents += links->dependent_count;
         }
         registered += tick->registration != 0 ? 1 : 0;
         enabled += tick->registration != 0 && tick->state != TL_TICK_DISABLED ? 1 : 0;
@@ -126,7 +129,7 @@ uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user)
     }
     broken += tl__check(registered == world->ticks.registered_count,
                         "count of registered functions is wrong", log, user);
-    broken += tl__check(edges == dependents, "count of dependents is wrong", log, user);
+    broken += tl__check(edges.live == edges.dependents, "count of dependents is wrong", log, user);
     broken += tl__check(enabled == world->ticks.enabled_count,
                         "count of enabled functions is wrong", log, user);
     return broken;

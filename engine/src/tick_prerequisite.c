@@ -10,67 +10,114 @@ static bool can_tick(const tl__tick *tick)
     return tick->can_ever_tick || tick->registration != 0;
 }
 
+static inline tl__edge_end find(const tl_world *world, tl_tick_id id)
+{
+    tl__tick *tick =
+        tl__pool_find_sized(&world->ticks.pool, id.index1, id.generation, sizeof(*tick));
+
+    return (tl__edge_end){id, tick, tick != NULL ? tl__links_of(world, tick) : NULL};
+}
+
+/* Where a prerequisite stands; behind the last one if it is none. */
+static tl__edge_place place_of(const tl_world *world, const tl__links *links, tl_tick_id before)
+{
+    tl__edge_place place = {.edge = links->first_edge};
+
+    while (place.edge != 0 && !tl_tick_id_equal(tl__edge_at(world, place.edge)->before, before)) {
+        place.previous = place.edge;
+        place.edge = tl__edge_at(world, place.edge)->next;
+    }
+    return place;
+}
+
+/* The place of the function changes, and that of what it waits for if that was in no block. */
+static void touch(tl_world *world, const tl__edge_end *tick, const tl__edge_end *before)
+{
+    if (world->schedule.order.is_dirty) {
+        return;
+    }
+    tl__order_change(world, tl__tick_slot(tick->id));
+    if (!tl__order_is_visited(world, before->links)) {
+        tl__order_change(world, tl__tick_slot(before->id));
+    }
+}
+
+static tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before_id)
+{
+    tl__edge_end tick = find(world, id);
+    tl__edge_end before = find(world, before_id);
+    tl__edge_place place = {0};
+
+    if (tick.tick == NULL || before.tick == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (!can_tick(tick.tick) || !can_tick(before.tick)) {
+        return TL_ERR_NOT_TICKABLE;
+    }
+    if (tick.links != NULL) {
+        place = place_of(world, tick.links, before_id);
+    }
+    if (place.edge != 0) {
+        return TL_ERR_EXISTS;
+    }
+    tl_result result = tl__edge_append(world, &tick, &before, place);
+    if (result == TL_OK) {
+        touch(world, &tick, &before);
+    }
+    return result;
+}
+
+static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
+{
+    tl__edge_end tick = find(world, id);
+    tl__edge_place place = {0};
+
+    if (tick.tick == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (tick.links != NULL) {
+        place = place_of(world, tick.links, before);
+    }
+    if (place.edge == 0) {
+        return TL_ERR_REFUSED;
+    }
+    tl_result result = world->frame.is_open ? tl__held_cut(world, place.edge) : TL_OK;
+    if (result != TL_OK) {
+        return result;
+    }
+    if (!world->schedule.order.is_dirty) {
+        tl__order_change(world, tl__tick_slot(id));
+    }
+    (void)tl__edge_drop(world, tick.links, place);
+    return TL_OK;
+}
+
 tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
+    if (tl__world_is_free(world)) {
+        return add(world, id, before);
+    }
     if (tl__is_recording(world)) {
         return tl__record_call(tl__apply_tick_add_prerequisite, "tl_tick_add_prerequisite",
                                tl_tick_id_store(id), tl_tick_id_store(before));
     }
     tl_result result = tl__world_may_change(world);
-    uint32_t index = 0;
 
-    if (result != TL_OK) {
-        return result;
-    }
-    const tl__tick *tick = tl__tick_find(world, id);
-    const tl__tick *target = tl__tick_find(world, before);
-    if (tick == NULL || target == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    if (!can_tick(tick) || !can_tick(target)) {
-        return TL_ERR_NOT_TICKABLE;
-    }
-    if (tl__edge_find(world, tick, before, &index) != 0) {
-        return TL_ERR_EXISTS;
-    }
-    result = tl__edge_append(world, id, before);
-    if (result != TL_OK) {
-        return result;
-    }
-    tl__order_touch(world, tl__tick_slot(id));
-    if (!tl__order_is_visited(world, tl__links_at(world, target))) {
-        tl__order_touch(world, tl__tick_slot(before)); /* until now it was in no block */
-    }
-    return TL_OK;
+    return result == TL_OK ? add(world, id, before) : result;
 }
 
 tl_result tl_tick_remove_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
+    if (tl__world_is_free(world)) {
+        return remove_one(world, id, before);
+    }
     if (tl__is_recording(world)) {
         return tl__record_call(tl__apply_tick_remove_prerequisite, "tl_tick_remove_prerequisite",
                                tl_tick_id_store(id), tl_tick_id_store(before));
     }
     tl_result result = tl__world_may_change(world);
-    uint32_t index = 0;
 
-    if (result != TL_OK) {
-        return result;
-    }
-    tl__tick *tick = tl__tick_find(world, id);
-    if (tick == NULL) {
-        return TL_ERR_STALE_ID;
-    }
-    uint32_t edge = tl__edge_find(world, tick, before, &index);
-    if (edge == 0) {
-        return TL_ERR_REFUSED;
-    }
-    result = tl__held_cut(world, edge);
-    if (result != TL_OK) {
-        return result;
-    }
-    tl__order_touch(world, tl__tick_slot(id));
-    tl__edge_drop(world, tl__links_of(world, tick), index);
-    return TL_OK;
+    return result == TL_OK ? remove_one(world, id, before) : result;
 }
 
 uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id id, tl_tick_id *out,
@@ -104,7 +151,7 @@ static tl_result set_priorities(tl_world *world, uint32_t slot, bool touches, bo
         return TL_ERR_NO_MEMORY;
     }
     while (depth > 0) {
-        tl__visit *top = &search->stack[depth - 1];
+        tl__step *top = &search->stack[depth - 1];
         if (touches) {
             tl__tick_at(world, top->slot)->high_priority = high;
             tl__order_touch(world, top->slot);

@@ -2,39 +2,24 @@
 #ifndef TL_TIMER_H
 #define TL_TIMER_H
 
-#include "due.h"
 #include "hash.h"
+#include "timer_queue.h"
 #include "timer_store.h"
 
 #include <tickline/frame.h>
 #include <tickline/timer.h>
 
-/* Of tl__timer.bits; the lowest three are the status. */
-enum {
-    TL__TIMER_STATUS = 0x07,
-    TL__TIMER_LOOP = 0x08,
-    TL__TIMER_ONCE = 0x10,
-    TL__TIMER_REAL = 0x20,    /* B-18 */
-    TL__TIMER_HELD = 0x40,    /* T-29: a next-tick timer that waits for another frame */
-    TL__TIMER_DELAYED = 0x80, /* runs the first time, and not for its rate: see the cold part */
-    TL__TIMER_NAMED = 0x100,
-    TL__TIMER_PAIRED = 0x200, /* T-68 */
-    /* What follows is no state: where its entries are. */
-    TL__TIMER_QUEUED = 0x1000, /* (due, key) lies in the queue or among what is due in this tick */
-    TL__TIMER_LISTED = 0x2000, /* its key waits in the queue for the end of the tick */
-    TL__TIMER_SEEN = 0x4000,   /* by the present pass over the entries */
-    TL__TIMER_FRESH = 0x8000,  /* armed during a tick: see tl__timer_status_of() */
-    TL__TIMER_HASHED = 0xfff,
-};
-
 enum { TL__TIMER_GAME = 0, TL__TIMER_REAL_TIME, TL__TIMER_CLOCKS };
+enum { TL__TIMER_SLACK = 16 }; /* words that no longer count, of however few timers */
 
-/* Each of the two clocks (B-18) has a queue of its own. */
+/* Each of the two clocks (B-18) has a queue of its own; what is due in this tick is there, in
+ * order, from `cursor` to `end`. */
 typedef struct tl__timer_clock {
-    tl__due_queue queue;
-    tl__due_array due; /* of this tick, in order */
-    uint32_t cursor;   /* in due */
-    uint32_t live;     /* timers */
+    tl__timer_queue queue;
+    uint32_t cursor;
+    uint32_t end;
+    uint32_t live; /* timers */
+    uint32_t most; /* timers that there is room for in the queue */
     tl_time now;
     uint64_t frame;  /* of the last tick */
     bool has_ticked; /* ever: then `frame` counts */
@@ -50,7 +35,7 @@ typedef struct tl__timer_execution {
 
 /* T-39: a timer that has calls left in this tick, after others. */
 typedef struct tl__timer_rest {
-    tl__due_entry entry;
+    uint64_t key;   /* of the timer */
     tl_time offset; /* due, from its clock */
     uint32_t index;
     uint32_t count;
@@ -110,6 +95,17 @@ uint32_t tl__timers_check(const tl_world *world, tl_log_fn *log, void *user);
 
 /* Between the files of the manager. */
 
+/* Saturates: a delay of INT64_MAX never comes. */
+static inline tl_time tl__time_add(tl_time a, tl_time b)
+{
+    tl_time sum = 0;
+
+    if (__builtin_add_overflow(a, b, &sum)) {
+        return a < 0 ? INT64_MIN : INT64_MAX;
+    }
+    return sum;
+}
+
 static inline tl_timer_status tl__timer_status(const tl__timer *timer)
 {
     return (tl_timer_status)(timer->bits & TL__TIMER_STATUS);
@@ -131,6 +127,11 @@ static inline tl__timer_clock *tl__timer_clock_of(tl__timers *timers, const tl__
                                                                 : TL__TIMER_GAME];
 }
 
+static inline uint32_t tl__timer_slot(const tl__timer *timer)
+{
+    return (uint32_t)(timer->key % TL__TIMER_SLOTS);
+}
+
 /* T-17: a timer armed during the tick knows its due time at once, for the clock stands; so it has
  * its place in the queue, and is pending until the tick ends without anybody looking at it again.
  */
@@ -140,18 +141,10 @@ static inline tl_timer_status tl__timer_status_of(const tl__timers *timers, cons
         &timers
              ->clocks[tl__timer_has(timer, TL__TIMER_REAL) ? TL__TIMER_REAL_TIME : TL__TIMER_GAME];
     bool is_fresh = tl__timer_has(timer, TL__TIMER_FRESH) && clock->is_ticking &&
-                    timer->key >> TL__DUE_SLOT_BITS >= timers->tick_serial;
+                    timer->key >> TL__TIMER_SLOT_BITS >= timers->tick_serial;
     tl_timer_status status = tl__timer_status(timer);
 
     return is_fresh && status == TL_TIMER_ACTIVE ? TL_TIMER_PENDING : status;
-}
-
-/* Whether it is this timer's present entry, whatever has become of the timer. */
-static inline bool tl__timer_is_entry(const tl__timer *timer, const tl__due_entry *entry)
-{
-    uint64_t differing = (timer->key ^ entry->key) | ((uint64_t)timer->due ^ (uint64_t)entry->due);
-
-    return (differing | (~timer->bits & TL__TIMER_QUEUED)) == 0; /* one branch at most */
 }
 
 static inline tl_timer_id tl__timer_id_at(const tl__timers *timers, uint32_t slot)
@@ -168,20 +161,49 @@ static inline const char *tl__timer_name(const tl__timers *timers, uint32_t slot
                : "timer";
 }
 
+/* What is due when the clock moves on to `now`, in order (due, serial). */
+void tl__timer_due_collect(tl__timer_clock *clock, tl_time now);
+
 /* T-70: a dead owner has unbound it. */
 bool tl__timer_is_bound(const tl_world *world, const tl__timer *timer);
+/* Makes room for so many timers on a clock. */
+tl_result tl__timer_clock_grow(tl__timer_clock *clock, uint32_t live);
 /* Makes it active with this due time. */
-void tl__timer_activate(tl__timers *timers, uint32_t slot, tl_time due);
+void tl__timer_activate(tl__timer_clock *clock, tl__timer *timer, tl_time due);
+/* What remains is due - base. */
+void tl__timer_make_pending(tl__timer_clock *clock, tl__timer *timer);
+/* Drops some words that no longer count, when there are many. */
+void tl__timer_tidy(tl__timer_clock *clock);
+/* Makes it active or pending. */
+void tl__timer_arm(tl_world *world, tl__timer_clock *clock, tl__timer *timer);
 /* T-17: what waits in the queue of a clock. */
 void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock);
 /* T-29: held ones of earlier frames. */
 void tl__timer_activate_held(tl__timers *timers, uint64_t frame);
-void tl__timer_release(tl__timers *timers, uint32_t slot);
-tl_time tl__time_add(tl_time a, tl_time b);
 /* Time to the due time, whatever the status. */
 tl_time tl__timer_left(const tl__timers *timers, const tl__timer *timer);
-/* Whether what is set now is active at once (T-15). */
-bool tl__timer_clock_has_ticked(const tl_world *world, const tl__timer_clock *clock);
+
+/* Whether what is set in this frame is active at once (T-15). */
+static inline bool tl__timer_clock_has_ticked(const tl__timer_clock *clock, uint64_t frame)
+{
+    return clock->has_ticked && !clock->is_ticking && clock->frame == frame;
+}
+
+static inline bool tl__timer_has_many_words(const tl__timer_clock *clock)
+{
+    return clock->queue.count >= clock->live + clock->live / 8 + TL__TIMER_SLACK;
+}
+
+/* Puts one that is active into the queue. Room for it was made when it was set. */
+static inline void tl__timer_queue_up(tl__timer_clock *clock, tl__timer *timer, tl_time due)
+{
+    if (tl__timer_has_many_words(clock)) {
+        tl__timer_tidy(clock);
+    }
+    timer->due = due;
+    timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_LISTED) | TL__TIMER_QUEUED;
+    tl__timer_queue_push(&clock->queue, due, tl__timer_slot(timer));
+}
 
 typedef enum tl__timer_kind {
     TL__TIMER_PLAIN,
@@ -196,6 +218,37 @@ void tl__timer_pairs_add(tl__timers *timers, uint32_t slot);
 void tl__timer_pairs_remove(tl__timers *timers, uint32_t slot);
 tl_result tl__timer_pairs_reserve(tl__timers *timers);
 void tl__timer_pairs_free(tl__timers *timers);
+
+/* T-39; room for it was made before. */
+void tl__timer_rests_push(tl__timer_rests *rests, const tl__timer_rest *rest);
+void tl__timer_rests_pop(tl__timer_rests *rests);
+bool tl__timer_rest_is_before(const tl__timer_rest *a, const tl__timer_rest *b);
+
+/* Its word stays where it is, and is found to be nobody's. */
+static inline void tl__timer_release(tl__timers *timers, uint32_t slot)
+{
+    const tl__timer *timer = tl__timer_at(&timers->store, slot);
+
+    tl__timer_clock_of(timers, timer)->live -= 1;
+    if (tl__timer_has(timer, TL__TIMER_PAIRED)) {
+        tl__timer_pairs_remove(timers, slot);
+    }
+    tl__timer_store_give(&timers->store, slot);
+}
+
+static inline void tl__timer_stop_execution(tl__timers *timers, uint32_t slot)
+{
+    if (timers->execution.timer.index1 == slot + 1) {
+        timers->execution = (tl__timer_execution){0};
+    }
+}
+
+/* T-45. */
+static inline void tl__timer_clear_slot(tl__timers *timers, uint32_t slot)
+{
+    tl__timer_stop_execution(timers, slot);
+    tl__timer_release(timers, slot);
+}
 
 /* DG-9: around each call of a world that watches its timers. */
 int64_t tl__timer_watch_begin(const tl_world *world);

@@ -107,7 +107,7 @@ tl_time tl_timer_real_clock(const tl_world *world)
 bool tl_timer_has_ticked_this_frame(const tl_world *world)
 {
     return world != NULL &&
-           tl__timer_clock_has_ticked(world, &world->timers.clocks[TL__TIMER_GAME]);
+           tl__timer_clock_has_ticked(&world->timers.clocks[TL__TIMER_GAME], world->frame.counter);
 }
 
 static void hash_timer(const tl__timers *timers, uint32_t slot, tl__hash *hash)
@@ -167,39 +167,54 @@ static void expect(timer_audit *audit, bool holds, const char *text)
     }
 }
 
-/* What a pass over all entries finds; each timer counts once. */
-typedef struct entry_count {
+/* What a pass over all words finds; each timer counts once. */
+typedef struct word_count {
     const tl__timers *timers;
+    const tl__timer_queue *queue;
     uint32_t queued;
     uint32_t listed;
-} entry_count;
+    uint32_t due;
+} word_count;
 
-static void count_entry(void *user, tl__due_entry *entry)
+static bool is_first(tl__timer *timer)
 {
-    entry_count *found = user;
-    tl__timer *timer = at(found->timers, tl__due_slot(entry));
+    bool is_seen = tl__timer_has(timer, TL__TIMER_SEEN);
 
-    if (entry->due == INT64_MIN) {
-        bool is_listed = timer->key == entry->key && tl__timer_has(timer, TL__TIMER_LISTED);
-        found->listed += is_listed ? 1U : 0U;
-    } else if (tl__timer_is_entry(timer, entry) && !tl__timer_has(timer, TL__TIMER_SEEN)) {
-        timer->bits |= TL__TIMER_SEEN;
-        found->queued += 1;
+    timer->bits |= TL__TIMER_SEEN;
+    return !is_seen;
+}
+
+static void count_word(void *user, tl__timer_word word, bool is_waiting)
+{
+    word_count *found = user;
+
+    if (tl__timer_queue_counts(found->queue, word, is_waiting) &&
+        is_first(at(found->timers, tl__timer_word_slot(word)))) {
+        found->listed += is_waiting ? 1U : 0U;
+        found->queued += is_waiting ? 0U : 1U;
     }
 }
 
-static void count_entries(tl__timers *timers, entry_count *found)
+static void count_due(word_count *found, uint32_t slot)
 {
-    *found = (entry_count){.timers = timers};
+    tl__timer *timer = at(found->timers, slot);
+
+    found->due += tl__timer_has(timer, TL__TIMER_DUE) && is_first(timer) ? 1U : 0U;
+}
+
+static void count_words(tl__timers *timers, word_count *found)
+{
+    *found = (word_count){.timers = timers};
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
-        tl__timer_clock *clock = &timers->clocks[i];
-        tl__due_each(&clock->queue, count_entry, found);
-        for (uint32_t k = clock->cursor; k < clock->due.count; k++) {
-            count_entry(found, &clock->due.entries[k]);
+        const tl__timer_clock *clock = &timers->clocks[i];
+        found->queue = &clock->queue;
+        tl__timer_queue_each(&clock->queue, count_word, found);
+        for (uint32_t k = clock->cursor; k < clock->end; k++) {
+            count_due(found, tl__timer_word_slot(clock->queue.due[k]));
         }
     }
     for (uint32_t i = 0; i < timers->rests.count; i++) {
-        count_entry(found, &timers->rests.items[i].entry);
+        count_due(found, (uint32_t)(timers->rests.items[i].key % TL__TIMER_SLOTS));
     }
 }
 
@@ -208,8 +223,9 @@ typedef struct timer_count {
     uint32_t by_clock[TL__TIMER_CLOCKS];
     uint32_t queued;
     uint32_t listed;
+    uint32_t due;
     uint32_t paired;
-    uint32_t broken; /* a status that does not go with its entry */
+    uint32_t broken; /* a status that does not go with where it is to be found */
 } timer_count;
 
 static void count_timer(tl__timer *timer, timer_count *found)
@@ -217,6 +233,7 @@ static void count_timer(tl__timer *timer, timer_count *found)
     tl_timer_status status = tl__timer_status(timer);
     bool is_queued = tl__timer_has(timer, TL__TIMER_QUEUED);
     bool is_listed = tl__timer_has(timer, TL__TIMER_LISTED);
+    bool is_due = tl__timer_has(timer, TL__TIMER_DUE);
 
     timer->bits &= ~(uint32_t)TL__TIMER_SEEN;
     found->by_status[status <= TL_TIMER_EXECUTING ? status : TL_TIMER_NONE] += 1;
@@ -225,15 +242,17 @@ static void count_timer(tl__timer *timer, timer_count *found)
     found->queued += is_queued ? 1U : 0U;
     found->listed += is_listed ? 1U : 0U;
     found->paired += tl__timer_has(timer, TL__TIMER_PAIRED) ? 1U : 0U;
-    found->broken += (status == TL_TIMER_ACTIVE && !is_queued) ||
+    found->due += is_due ? 1U : 0U;
+    found->broken += (status == TL_TIMER_ACTIVE && is_queued == is_due) ||
                              (status == TL_TIMER_PENDING && !is_listed) ||
-                             (status == TL_TIMER_EXECUTING && is_queued)
+                             (status != TL_TIMER_ACTIVE && (is_queued || is_due)) ||
+                             (status == TL_TIMER_ACTIVE && is_listed)
                          ? 1U
                          : 0U;
 }
 
 static void check_counts(const tl__timers *timers, const timer_count *count,
-                         const entry_count *entries, timer_audit *audit)
+                         const word_count *words, timer_audit *audit)
 {
     bool executes = timers->execution.timer.index1 != 0;
 
@@ -241,9 +260,10 @@ static void check_counts(const tl__timers *timers, const timer_count *count,
     expect(audit, count->by_status[TL_TIMER_EXECUTING] == (executes ? 1U : 0U),
            "executing timers and the execution differ");
     expect(audit, !executes || timers->is_ticking, "a timer executes outside of the tick");
-    expect(audit, count->broken == 0, "a timer's status does not go with its entry");
-    expect(audit, count->listed == entries->listed, "pending timers and their entries differ");
-    expect(audit, count->queued == entries->queued, "active timers and their entries differ");
+    expect(audit, count->broken == 0, "a timer's status does not go with its word");
+    expect(audit, count->listed == words->listed, "pending timers and their words differ");
+    expect(audit, count->queued == words->queued, "active timers and their words differ");
+    expect(audit, count->due == words->due, "due timers and their words differ");
     expect(audit, count->paired == timers->pairs.count, "pairs and their index differ");
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
         expect(audit, timers->clocks[i].live == count->by_clock[i],
@@ -259,13 +279,13 @@ uint32_t tl__timers_check(const tl_world *world, tl_log_fn *log, void *user)
     const tl__timer_store *store = &timers->store;
     timer_audit audit = {log, user, 0};
     timer_count count = {0};
-    entry_count entries = {0};
+    word_count words = {0};
 
-    count_entries(timers, &entries);
+    count_words(timers, &words);
     for (uint32_t slot = tl__timer_store_next(store, 0); slot < store->slot_count;
          slot = tl__timer_store_next(store, slot + 1)) {
         count_timer(at(timers, slot), &count);
     }
-    check_counts(timers, &count, &entries, &audit);
+    check_counts(timers, &count, &words, &audit);
     return audit.broken;
 }

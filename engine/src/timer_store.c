@@ -1,7 +1,5 @@
 #include "timer_store.h"
 
-#include "due.h"
-
 #include <string.h>
 
 enum { LINE = 64 };
@@ -22,29 +20,44 @@ static size_t cold_bytes(void)
     return (size_t)TL__TIMER_CHUNK * sizeof(tl__timer_cold);
 }
 
-static tl_result add_chunk(tl__timer_store *store)
+static bool grow_lists(tl__timer_store *store)
 {
     void *chunks = store->chunks;
+    void *records = store->records;
+    uint32_t count = store->chunk_count + 1;
+    bool is_there =
+        tl__memory_grow(store->memory, &chunks, &store->chunk_capacity, count,
+                        sizeof(*store->chunks)) &&
+        tl__memory_grow(store->memory, &records, &store->record_capacity, count, sizeof(void *));
 
-    if (!tl__memory_grow(store->memory, &chunks, &store->chunk_capacity, store->chunk_count + 1,
-                         sizeof(*store->chunks))) {
-        return TL_ERR_NO_MEMORY;
-    }
     store->chunks = chunks;
-    uint8_t *block = tl__memory_resize(store->memory, NULL, 0, block_bytes());
+    store->records = records;
+    return is_there;
+}
+
+static tl_result add_chunk(tl__timer_store *store)
+{
+    uint8_t *block = NULL;
+
+    if (grow_lists(store)) {
+        block = tl__memory_resize(store->memory, NULL, 0, block_bytes());
+    }
     if (block == NULL) {
         return TL_ERR_NO_MEMORY;
     }
     memset(block, 0, block_bytes());
     void *records = block + (LINE - (uintptr_t)block % LINE) % LINE;
-    store->chunks[store->chunk_count++] = (tl__timer_chunk){.block = block, .records = records};
+    store->records[store->chunk_count] = records;
+    store->chunks[store->chunk_count++] = (tl__timer_chunk){.block = block};
+    uint32_t slots = store->chunk_count * TL__TIMER_CHUNK;
+    store->ready = slots < store->limit ? slots : store->limit;
     return TL_OK;
 }
 
 tl_result tl__timer_store_init(tl__timer_store *store, tl__memory *memory, uint32_t reserve,
                                bool fixed)
 {
-    *store = (tl__timer_store){.memory = memory, .limit = TL__DUE_SLOTS};
+    *store = (tl__timer_store){.memory = memory, .limit = TL__TIMER_SLOTS};
     if (fixed && reserve < store->limit) {
         store->limit = reserve;
     }
@@ -72,24 +85,24 @@ void tl__timer_store_free(tl__timer_store *store)
     if (store->memory != NULL) {
         tl__memory_free_array(store->memory, store->chunks, store->chunk_capacity,
                               sizeof(*store->chunks));
+        tl__memory_free_array(store->memory, store->records, store->record_capacity,
+                              sizeof(void *));
     }
     *store = (tl__timer_store){0};
 }
 
-tl_result tl__timer_store_take_fresh(tl__timer_store *store, uint32_t *slot)
+tl_result tl__timer_store_take(tl__timer_store *store, uint32_t *slot)
 {
-    if (store->slot_count >= store->limit) {
+    if (store->first_free == 0 && store->slot_count >= store->limit) {
         return TL_ERR_FULL;
     }
-    if (store->slot_count == store->chunk_count * TL__TIMER_CHUNK) {
+    if (store->first_free == 0 && store->slot_count >= store->ready) {
         tl_result result = add_chunk(store);
         if (result != TL_OK) {
             return result;
         }
     }
-    *slot = store->slot_count++;
-    tl__timer_at(store, *slot)->generation = 1;
-    store->live_count += 1;
+    (void)tl__timer_store_take_ready(store, slot);
     return TL_OK;
 }
 

@@ -9,6 +9,27 @@
 enum {
     TL__TIMER_CHUNK_BITS = 8,
     TL__TIMER_CHUNK = 1 << TL__TIMER_CHUNK_BITS, /* records a chunk */
+    TL__TIMER_SLOT_BITS = 24,
+    TL__TIMER_SLOTS = 1 << TL__TIMER_SLOT_BITS,
+};
+
+/* Of tl__timer.bits; the lowest three are the status. */
+enum {
+    TL__TIMER_STATUS = 0x07,
+    TL__TIMER_LOOP = 0x08,
+    TL__TIMER_ONCE = 0x10,
+    TL__TIMER_REAL = 0x20,    /* B-18 */
+    TL__TIMER_HELD = 0x40,    /* T-29: a next-tick timer that waits for another frame */
+    TL__TIMER_DELAYED = 0x80, /* runs the first time, and not for its rate: see the cold part */
+    TL__TIMER_NAMED = 0x100,
+    TL__TIMER_PAIRED = 0x200, /* T-68 */
+    /* What follows is no state: where it is to be found. */
+    TL__TIMER_QUEUED = 0x1000, /* a word of its due time lies in the queue */
+    TL__TIMER_LISTED = 0x2000, /* a word waits in the queue for the end of the tick */
+    TL__TIMER_SEEN = 0x4000,   /* by the present pass over the words */
+    TL__TIMER_FRESH = 0x8000,  /* armed during a tick: see tl__timer_status_of() */
+    TL__TIMER_DUE = 0x10000,   /* is to be called in this tick */
+    TL__TIMER_HASHED = 0xfff,
 };
 
 /* 64 bytes, aligned to 64. What few timers need is in tl__timer_cold. */
@@ -19,7 +40,7 @@ typedef struct tl__timer {
     tl_time due;  /* on its clock while active or executing */
     tl_time base; /* pending and paused: what remains is due - base */
     tl_actor_id owner;
-    uint64_t key;        /* as of its entry (due.h); of a free record: the next free one + 1 */
+    uint64_t key;        /* serial number, slot; of a free record: the next free one + 1 */
     uint32_t generation; /* odd while live */
     uint32_t bits;
 } tl__timer;
@@ -31,34 +52,34 @@ typedef struct tl__timer_cold {
 } tl__timer_cold;
 
 typedef struct tl__timer_chunk {
-    uint8_t *block;       /* of the allocator */
-    tl__timer *records;   /* in it, aligned */
+    uint8_t *block;       /* of the allocator: the records and what aligns them */
     tl__timer_cold *cold; /* of each record; NULL until one of the chunk needs it */
 } tl__timer_chunk;
 
 typedef struct tl__timer_store {
     tl__memory *memory;
-    tl__timer_chunk *chunks; /* never move */
+    tl__timer **records; /* of each chunk: they never move */
+    tl__timer_chunk *chunks;
     uint32_t chunk_count;
     uint32_t chunk_capacity;
-    uint32_t slot_count; /* ever used */
+    uint32_t record_capacity; /* chunks that `records` has room for */
+    uint32_t slot_count;      /* ever used */
     uint32_t live_count;
     uint32_t limit;      /* most slots */
+    uint32_t ready;      /* slots that there are records for */
     uint32_t first_free; /* slot + 1, or 0 */
     uint32_t last_free;
 } tl__timer_store;
 
 static inline tl__timer *tl__timer_at(const tl__timer_store *store, uint32_t slot)
 {
-    return &store->chunks[slot >> TL__TIMER_CHUNK_BITS].records[slot % TL__TIMER_CHUNK];
+    return &store->records[slot >> TL__TIMER_CHUNK_BITS][slot % TL__TIMER_CHUNK];
 }
 
 tl_result tl__timer_store_init(tl__timer_store *store, tl__memory *memory, uint32_t reserve,
                                bool fixed);
 void tl__timer_store_free(tl__timer_store *store);
 
-/* Takes a slot that was never used. */
-tl_result tl__timer_store_take_fresh(tl__timer_store *store, uint32_t *slot);
 /* Makes room for what is cold, also of a slot that is about to be taken. */
 tl_result tl__timer_store_need_cold(tl__timer_store *store, uint32_t slot);
 /* NULL: there is none. */
@@ -85,24 +106,34 @@ static inline void tl__timer_store_give(tl__timer_store *store, uint32_t slot)
     store->last_free = slot + 1;
 }
 
-/* Takes the slot that is free the longest; of its record only the generation is set. */
-static inline tl_result tl__timer_store_take(tl__timer_store *store, uint32_t *slot)
+/* Takes the slot that is free the longest, or one that was never used; of its record only the
+ * generation is set. False: it needs memory, or there are too many. */
+static inline bool tl__timer_store_take_ready(tl__timer_store *store, uint32_t *slot)
 {
-    if (store->first_free == 0) {
-        return tl__timer_store_take_fresh(store, slot);
+    bool is_fresh = store->first_free == 0;
+    tl__timer *timer = NULL;
+
+    if (is_fresh && store->slot_count >= store->ready) {
+        return false;
     }
-    *slot = store->first_free - 1;
-    tl__timer *timer = tl__timer_at(store, *slot);
+    *slot = is_fresh ? store->slot_count++ : store->first_free - 1;
+    timer = tl__timer_at(store, *slot);
     timer->generation += 1;
     store->live_count += 1;
+    if (is_fresh) {
+        return true;
+    }
     store->first_free = (uint32_t)timer->key;
     if (store->first_free == 0) {
         store->last_free = 0;
     } else {
         __builtin_prefetch(tl__timer_at(store, store->first_free - 1), 1);
     }
-    return TL_OK;
+    return true;
 }
+
+/* The same, with memory taken if need be. */
+tl_result tl__timer_store_take(tl__timer_store *store, uint32_t *slot);
 
 /* The record, or NULL if the id is stale. */
 static inline tl__timer *tl__timer_store_find(const tl__timer_store *store, tl_timer_id id)

@@ -4,7 +4,7 @@
 #include "world.h"
 
 /* How long before they are needed records, and what their callbacks are given, are fetched. */
-enum { FAR_AHEAD = 24, AHEAD = 16, USER_AHEAD = 8 };
+enum { AHEAD = 16, USER_AHEAD = 8 };
 
 static tl__timer *at(const tl__timers *timers, uint32_t slot)
 {
@@ -21,53 +21,18 @@ static bool ticks(const tl_world *world, uint32_t index, uint64_t frame, tl_time
     return !(clock->has_ticked && clock->frame == frame) && (is_real || !world->is_paused);
 }
 
+/* So that nothing that comes after it fails. */
 static bool reserve_rests(tl_world *world)
 {
     tl__timers *timers = &world->timers;
-    uint32_t due = timers->clocks[TL__TIMER_GAME].due.capacity +
-                   timers->clocks[TL__TIMER_REAL_TIME].due.capacity;
+    uint32_t due = timers->clocks[TL__TIMER_GAME].queue.due_capacity +
+                   timers->clocks[TL__TIMER_REAL_TIME].queue.due_capacity;
     void *items = timers->rests.items;
-
-    if (!world->def.timers.interleave) {
-        return true;
-    }
     bool is_there = tl__memory_grow(&world->memory, &items, &timers->rests.capacity, due,
                                     sizeof(*timers->rests.items));
-    timers->rests.items = is_there ? items : timers->rests.items;
+
+    timers->rests.items = items;
     return is_there;
-}
-
-/* The memory for both clocks: after this neither fails. */
-static tl_result prepare(tl_world *world, uint64_t frame)
-{
-    tl_time delta = 0;
-
-    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
-        tl__timer_clock *clock = &world->timers.clocks[i];
-        if (ticks(world, i, frame, &delta) &&
-            tl__due_prepare(&clock->queue, tl__time_add(clock->now, delta), &clock->due) != TL_OK) {
-            return TL_ERR_NO_MEMORY;
-        }
-    }
-    return reserve_rests(world) ? TL_OK : TL_ERR_NO_MEMORY;
-}
-
-/* What is nobody's entry any more stays so: it need not be sorted. The records are all fetched at
- * once, and near when their timers fire. */
-static void drop_dead(const tl__timers *timers, tl__due_array *due)
-{
-    tl__due_entry *entries = due->entries;
-    uint32_t kept = 0;
-
-    for (uint32_t i = 0; i < due->count; i++) {
-        const tl__due_entry entry = entries[i];
-        if (i + FAR_AHEAD < due->count) {
-            __builtin_prefetch(at(timers, tl__due_slot(&entries[i + FAR_AHEAD])));
-        }
-        entries[kept] = entry;
-        kept += tl__timer_is_entry(at(timers, tl__due_slot(&entry)), &entry) ? 1U : 0U;
-    }
-    due->count = kept;
 }
 
 /* Numbers that started again at 1 would make timers of earlier ticks fresh ones. */
@@ -90,18 +55,14 @@ tl_result tl__timers_begin(tl_world *world, uint64_t frame)
     if (world->def.timers.next_tick_waits) {
         tl__timer_activate_held(timers, frame);
     }
-    tl_result result = prepare(world, frame);
-    if (result != TL_OK) {
-        return result;
+    if (world->def.timers.interleave && !reserve_rests(world)) {
+        return TL_ERR_NO_MEMORY;
     }
     begin_serials(timers);
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
         tl__timer_clock *clock = &timers->clocks[i];
         if (ticks(world, i, frame, &delta)) {
-            clock->now = tl__time_add(clock->now, delta);
-            (void)tl__due_take(&clock->queue, clock->now, &clock->due);
-            drop_dead(timers, &clock->due);
-            tl__due_sort_from(&clock->due, 0);
+            tl__timer_due_collect(clock, tl__time_add(clock->now, delta));
             clock->frame = frame;
             clock->has_ticked = true;
             clock->is_ticking = true;
@@ -124,62 +85,12 @@ static inline bool can_call(const tl_world *world, const tl__timer *timer)
 
 static inline tl_item item_of(const tl__timers *timers, const tl__timer *timer)
 {
-    uint32_t slot = (uint32_t)(timer->key % TL__DUE_SLOTS);
+    uint32_t slot = tl__timer_slot(timer);
 
     return (tl_item){TL_ITEM_TIMER, TL_STAGE_TIMERS,
                      tl_timer_id_store((tl_timer_id){slot + 1, timer->generation}),
                      tl__timer_has(timer, TL__TIMER_NAMED) ? tl__timer_name(timers, slot)
                                                            : "timer"};
-}
-
-/* Calls that are left of this tick, after others (T-39): a heap. */
-
-static bool rest_is_before(const tl__timer_rest *a, const tl__timer_rest *b)
-{
-    return a->offset != b->offset ? a->offset < b->offset : a->entry.key < b->entry.key;
-}
-
-static void push_rest(tl__timer_rests *rests, const tl__timer_rest *rest)
-{
-    uint32_t place = rests->count++;
-
-    while (place > 0 && rest_is_before(rest, &rests->items[(place - 1) / 2])) {
-        rests->items[place] = rests->items[(place - 1) / 2];
-        place = (place - 1) / 2;
-    }
-    rests->items[place] = *rest;
-}
-
-static void pop_rest(tl__timer_rests *rests)
-{
-    const tl__timer_rest moved = rests->items[--rests->count];
-    uint32_t place = 0;
-
-    for (uint32_t child = 1; child < rests->count; child = 2 * place + 1) {
-        if (child + 1 < rests->count &&
-            rest_is_before(&rests->items[child + 1], &rests->items[child])) {
-            child += 1;
-        }
-        if (!rest_is_before(&rests->items[child], &moved)) {
-            break;
-        }
-        rests->items[place] = rests->items[child];
-        place = child;
-    }
-    rests->items[place] = moved;
-}
-
-/* Whether the timer of an entry of this tick is still to be called; if not, its entry is gone. */
-static inline bool is_to_fire(tl__timer *timer, const tl__due_entry *entry)
-{
-    if (!tl__timer_is_entry(timer, entry)) {
-        return false;
-    }
-    if (tl__timer_status(timer) == TL_TIMER_ACTIVE) {
-        return true;
-    }
-    timer->bits &= ~(uint32_t)TL__TIMER_QUEUED;
-    return false;
 }
 
 /* What fires next, and from where. */
@@ -189,38 +100,45 @@ typedef struct candidate {
     bool is_there;
 } candidate;
 
-/* Drops what is not to fire from the front of a clock's due timers. */
-static inline const tl__due_entry *front_of(tl__timers *timers, tl__timer_clock *clock)
+/* Drops what is not to fire any more from the front of a clock's due timers. */
+static inline tl__timer *front_of(tl__timers *timers, tl__timer_clock *clock)
 {
-    while (clock->cursor < clock->due.count) {
-        const tl__due_entry *entry = &clock->due.entries[clock->cursor];
-        if (clock->cursor + AHEAD < clock->due.count) {
-            __builtin_prefetch(at(timers, tl__due_slot(entry + AHEAD)), 1);
-            __builtin_prefetch(at(timers, tl__due_slot(entry + USER_AHEAD))->user, 1);
+    const tl__timer_word *words = clock->queue.due;
+
+    for (; clock->cursor < clock->end; clock->cursor += 1) {
+        tl__timer *timer = at(timers, tl__timer_word_slot(words[clock->cursor]));
+        if (clock->cursor + AHEAD < clock->end) {
+            const tl__timer_word *ahead = &words[clock->cursor];
+            __builtin_prefetch(at(timers, tl__timer_word_slot(ahead[AHEAD])), 1);
+            __builtin_prefetch(at(timers, tl__timer_word_slot(ahead[USER_AHEAD]))->user, 1);
         }
-        if (is_to_fire(at(timers, tl__due_slot(entry)), entry)) {
-            return entry;
+        if (tl__timer_has(timer, TL__TIMER_DUE)) {
+            return timer;
         }
-        clock->cursor += 1;
     }
     return NULL;
+}
+
+static tl__timer *timer_of(const tl__timers *timers, const tl__timer_rest *rest)
+{
+    return at(timers, (uint32_t)(rest->key % TL__TIMER_SLOTS));
 }
 
 static const tl__timer_rest *front_rest(tl__timers *timers)
 {
     while (timers->rests.count > 0) {
         const tl__timer_rest *rest = &timers->rests.items[0];
-        if (is_to_fire(at(timers, tl__due_slot(&rest->entry)), &rest->entry)) {
+        if (tl__timer_has(timer_of(timers, rest), TL__TIMER_DUE)) {
             return rest;
         }
-        pop_rest(&timers->rests);
+        tl__timer_rests_pop(&timers->rests);
     }
     return NULL;
 }
 
 static void offer(candidate *best, const tl__timer_rest *rest, tl__timer_clock *clock)
 {
-    if (!best->is_there || rest_is_before(rest, &best->rest)) {
+    if (!best->is_there || tl__timer_rest_is_before(rest, &best->rest)) {
         *best = (candidate){*rest, clock, true};
     }
 }
@@ -232,9 +150,9 @@ static candidate find_next(tl__timers *timers)
 
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
         tl__timer_clock *clock = &timers->clocks[i];
-        const tl__due_entry *entry = front_of(timers, clock);
-        if (entry != NULL) {
-            const tl__timer_rest rest = {.entry = *entry, .offset = entry->due - clock->now};
+        const tl__timer *timer = front_of(timers, clock);
+        if (timer != NULL) {
+            const tl__timer_rest rest = {.key = timer->key, .offset = timer->due - clock->now};
             offer(&best, &rest, clock);
         }
     }
@@ -259,9 +177,9 @@ static inline uint32_t call_count(const tl__timer *timer, tl_time now)
 static inline tl__timer *execute(tl__timers *timers, tl__timer *timer, uint32_t index,
                                  uint32_t count)
 {
-    uint32_t slot = (uint32_t)(timer->key % TL__DUE_SLOTS);
+    uint32_t slot = tl__timer_slot(timer);
 
-    timer->bits &= ~(uint32_t)TL__TIMER_QUEUED;
+    timer->bits &= ~(uint32_t)TL__TIMER_DUE;
     tl__timer_set_status(timer, TL_TIMER_EXECUTING);
     timers->execution = (tl__timer_execution){{slot + 1, timer->generation}, index, count};
     return timer;
@@ -270,12 +188,11 @@ static inline tl__timer *execute(tl__timers *timers, tl__timer *timer, uint32_t 
 /* T-31. NULL: nothing is left. */
 static inline tl__timer *take_first(tl__timers *timers, tl__timer_clock *clock)
 {
-    const tl__due_entry *entry = front_of(timers, clock);
+    tl__timer *timer = front_of(timers, clock);
 
-    if (entry == NULL) {
+    if (timer == NULL) {
         return NULL;
     }
-    tl__timer *timer = at(timers, tl__due_slot(entry));
     clock->cursor += 1;
     return execute(timers, timer, 0, call_count(timer, clock->now));
 }
@@ -290,15 +207,14 @@ static tl__timer *take_best(tl__timers *timers)
     if (!next.is_there) {
         return NULL;
     }
-    pop_rest(&timers->rests);
-    return execute(timers, at(timers, tl__due_slot(&next.rest.entry)), next.rest.index,
-                   next.rest.count);
+    tl__timer_rests_pop(&timers->rests);
+    return execute(timers, timer_of(timers, &next.rest), next.rest.index, next.rest.count);
 }
 
 static inline tl__timer *take_next(tl__timers *timers)
 {
     const tl__timer_clock *real = &timers->clocks[TL__TIMER_REAL_TIME];
-    bool is_alone = real->cursor == real->due.count && timers->rests.count == 0;
+    bool is_alone = real->cursor == real->end && timers->rests.count == 0;
 
     return is_alone ? take_first(timers, &timers->clocks[TL__TIMER_GAME]) : take_best(timers);
 }
@@ -314,7 +230,8 @@ static void finish(tl_world *world, tl_time periods)
     timers->execution = (tl__timer_execution){0};
     if (tl__timer_has(timer, TL__TIMER_LOOP) && is_bound) {
         timer->bits &= ~(uint32_t)TL__TIMER_DELAYED;
-        tl__timer_activate(timers, slot, tl__time_add(timer->due, periods * timer->rate));
+        tl__timer_activate(tl__timer_clock_of(timers, timer), timer,
+                           tl__time_add(timer->due, periods * timer->rate));
     } else {
         tl__timer_release(timers, slot);
     }
@@ -329,13 +246,14 @@ static void set_aside(tl__timers *timers)
 
     timers->execution = (tl__timer_execution){0};
     timer->due = tl__time_add(timer->due, timer->rate);
-    timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_DELAYED) | TL__TIMER_QUEUED;
+    timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_DELAYED) | TL__TIMER_DUE;
     tl__timer_set_status(timer, TL_TIMER_ACTIVE);
-    push_rest(&timers->rests,
-              &(tl__timer_rest){.entry = {timer->due, timer->key},
-                                .offset = timer->due - tl__timer_clock_of(timers, timer)->now,
-                                .index = execution.index,
-                                .count = execution.count});
+    tl__timer_rests_push(
+        &timers->rests,
+        &(tl__timer_rest){.key = timer->key,
+                          .offset = timer->due - tl__timer_clock_of(timers, timer)->now,
+                          .index = execution.index,
+                          .count = execution.count});
 }
 
 /* After a call that left the timer executing. */
@@ -441,9 +359,82 @@ bool tl__timers_step(tl_world *world, tl_item *out)
     return timer != NULL;
 }
 
+/* The clock whose due timers are all that is left, while nobody watches calls; or NULL. */
+static tl__timer_clock *straight_clock(tl_world *world)
+{
+    tl__timers *timers = &world->timers;
+    tl__timer_clock *game = &timers->clocks[TL__TIMER_GAME];
+    tl__timer_clock *real = &timers->clocks[TL__TIMER_REAL_TIME];
+
+    if (world->def.timers.interleave || world->def.timers.slow_pass > 0 || may_be_watched(world) ||
+        timers->execution.timer.index1 != 0) {
+        return NULL;
+    }
+    return real->cursor == real->end ? game : game->cursor == game->end ? real : NULL;
+}
+
+/* One call, that of a timer without an owner, is all that its turn is. */
+static inline bool is_straight(const tl__timer *timer, tl_time now)
+{
+    return timer->fn != NULL && tl_actor_id_is_null(timer->owner) &&
+           (!tl__timer_has(timer, TL__TIMER_LOOP) || now - timer->due < timer->rate);
+}
+
+/* As finish(). */
+static inline void finish_straight(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer)
+{
+    timers->execution = (tl__timer_execution){0};
+    if (tl__timer_has(timer, TL__TIMER_LOOP)) {
+        timer->bits &= ~(uint32_t)TL__TIMER_DELAYED;
+        tl__timer_set_status(timer, TL_TIMER_ACTIVE);
+        tl__timer_queue_up(clock, timer, tl__time_add(timer->due, timer->rate));
+    } else {
+        tl__timer_release(timers, tl__timer_slot(timer));
+    }
+}
+
+static inline void call_straight(tl_world *world, tl__timer_clock *clock, tl__timer *timer)
+{
+    tl__timers *timers = &world->timers;
+
+    (void)execute(timers, timer, 1, 1);
+    const tl_timer_call call = {world, timers->execution.timer, 0, 1, timer->due};
+    world->stats.timers_fired += 1;
+    world->frame.position += 1;
+    world->frame.item = item_of(timers, timer);
+    world->frame.is_in_item = true;
+    timer->fn(timer->user, &call);
+    if (timers->execution.timer.index1 != 0) {
+        finish_straight(timers, clock, timer);
+    }
+}
+
+/* Calls that nobody watches, one after the other, up to the first timer that needs more than that.
+ * Whoever asks while they run gets the same answers as in a frame that runs item by item. */
+static void run_straight(tl_world *world, tl__timer_clock *clock)
+{
+    while (!may_be_watched(world)) {
+        tl__timer *timer = front_of(&world->timers, clock);
+        if (timer == NULL || !is_straight(timer, clock->now)) {
+            break;
+        }
+        clock->cursor += 1;
+        call_straight(world, clock, timer);
+    }
+    if (world->frame.is_in_item && may_be_watched(world)) { /* the last callback switched it on */
+        tl__item_end(world);
+    }
+    world->frame.is_in_item = false;
+    world->frame.item = (tl_item){0};
+}
+
 void tl__timers_run(tl_world *world)
 {
     while (world->timers.is_ticking) {
+        tl__timer_clock *straight = straight_clock(world);
+        if (straight != NULL) {
+            run_straight(world, straight);
+        }
         const tl__timer *timer = settle(world);
         if (timer == NULL) {
             return;
@@ -453,14 +444,28 @@ void tl__timers_run(tl_world *world)
     }
 }
 
-/* Of entries that fire and have something to call, without changing anything. */
+/* Of what is to fire and has something to call, without changing anything. */
 static void offer_callable(const tl_world *world, candidate *best, const tl__timer_rest *rest)
 {
-    const tl__timer *timer = at(&world->timers, tl__due_slot(&rest->entry));
+    const tl__timer *timer = timer_of(&world->timers, rest);
 
-    if (tl__timer_is_entry(timer, &rest->entry) && tl__timer_status(timer) == TL_TIMER_ACTIVE &&
-        can_call(world, timer)) {
+    if (tl__timer_has(timer, TL__TIMER_DUE) && can_call(world, timer)) {
         offer(best, rest, NULL);
+    }
+}
+
+/* The first such one of a clock. */
+static void offer_first(const tl_world *world, candidate *best, const tl__timer_clock *clock)
+{
+    candidate first = {.is_there = false};
+
+    for (uint32_t i = clock->cursor; i < clock->end && !first.is_there; i++) {
+        const tl__timer *timer = at(&world->timers, tl__timer_word_slot(clock->queue.due[i]));
+        offer_callable(world, &first,
+                       &(tl__timer_rest){.key = timer->key, .offset = timer->due - clock->now});
+    }
+    if (first.is_there) {
+        offer(best, &first.rest, NULL);
     }
 }
 
@@ -479,22 +484,13 @@ bool tl__timers_next(tl_world *world, tl_item *out)
         return true;
     }
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
-        const tl__timer_clock *clock = &timers->clocks[i];
-        candidate first = {.is_there = false};
-        for (uint32_t k = clock->cursor; k < clock->due.count && !first.is_there; k++) {
-            const tl__due_entry *entry = &clock->due.entries[k];
-            offer_callable(world, &first,
-                           &(tl__timer_rest){.entry = *entry, .offset = entry->due - clock->now});
-        }
-        if (first.is_there) {
-            offer(&best, &first.rest, NULL);
-        }
+        offer_first(world, &best, &timers->clocks[i]);
     }
     for (uint32_t i = 0; i < timers->rests.count; i++) {
         offer_callable(world, &best, &timers->rests.items[i]);
     }
     if (best.is_there) {
-        *out = item_of(timers, at(timers, tl__due_slot(&best.rest.entry)));
+        *out = item_of(timers, timer_of(timers, &best.rest));
     }
     return best.is_there;
 }
@@ -509,8 +505,7 @@ void tl__timers_end(tl_world *world)
         tl__timer_clock *clock = &timers->clocks[i];
         if (clock->is_ticking) {
             clock->is_ticking = false;
-            clock->due.count = 0;
-            clock->cursor = 0;
+            clock->cursor = clock->end = 0;
             tl__timer_activate_pending(timers, clock);
         }
     }

@@ -1,4 +1,5 @@
-/* The walk of section 4: depth-first over prerequisites, with an explicit stack (S-15). */
+/* The walk of section 4: depth-first over prerequisites, with an explicit stack (S-15), from a root
+ * whose block has changed or from a newcomer. Everything at once: build.c. */
 #include "schedule.h"
 #include "world.h"
 
@@ -11,7 +12,7 @@ typedef struct walk {
 
 /* Q-11; and what has run with this frame counter is entered no more than a disabled one (F-4). One
  * that is passed through has no run of its own: whether it had one does not matter. */
-static bool can_enter(const tl_world *world, const tl__tick *tick)
+bool tl__walk_can_enter(const tl_world *world, const tl__tick *tick)
 {
     return tick->state == TL_TICK_DISABLED ? world->def.pass_through_disabled
                                            : tick->ran_frame != world->frame.counter;
@@ -35,7 +36,7 @@ static bool wants_visit(const tl_world *world, const walk *w, const tl__tick *ti
 {
     const tl__links *links = tl__links_at(world, tick);
 
-    if (!can_enter(world, tick)) {
+    if (!tl__walk_can_enter(world, tick)) {
         return false;
     }
     if (w->root == NULL) {
@@ -45,35 +46,41 @@ static bool wants_visit(const tl_world *world, const walk *w, const tl__tick *ti
     return !tl__order_is_visited(world, links) || tick->order > w->key;
 }
 
-static tl_result enter(tl_world *world, const walk *w, uint32_t slot, uint32_t *depth)
+bool tl__walk_reserve(tl_world *world, uint32_t depth)
 {
     tl__order *order = &world->schedule.order;
-    const tl__tick *tick = tl__tick_at(world, slot);
-    tl__links *links = tl__links_at(world, tick);
     void *stack = order->stack;
+    bool has_room = tl__memory_grow(&world->memory, &stack, &order->stack_capacity, depth + 1,
+                                    sizeof(*order->stack));
+
+    order->stack = stack;
+    return has_room;
+}
+
+static tl_result enter(tl_world *world, const walk *w, tl__links *links, uint32_t *depth)
+{
     tl_result result = TL_OK;
 
     if (w->root != NULL && tl__order_is_visited(world, links)) { /* by a later root: not any more */
         result = tl__block_open(world, links->root - 1);
     }
-    if (result != TL_OK || !tl__memory_grow(&world->memory, &stack, &order->stack_capacity,
-                                            *depth + 1, sizeof(*order->stack))) {
+    if (result != TL_OK || !tl__walk_reserve(world, *depth)) {
         return result != TL_OK ? result : TL_ERR_NO_MEMORY;
     }
-    order->stack = stack;
-    order->stack[(*depth)++] = (tl__visit){.slot = slot, .edge = links->first_edge};
+    world->schedule.order.stack[(*depth)++] =
+        (tl__visit){.links = links, .place = {.edge = links->first_edge}};
     links->is_on_stack = true;
     links->visit_serial = world->schedule.frame_serial;
     links->walk = world->schedule.order.walk;
     return TL_OK;
 }
 
-static void note_cycle(tl_world *world, const tl__visit *visit, tl__edge *edge)
+void tl__walk_note_cycle(tl_world *world, uint32_t slot, tl__edge *edge)
 {
     edge->is_closing = true;
     if (!edge->is_warned) {
         edge->is_warned = true;
-        tl__tick_log_cycle(world, tl__tick_id(world, visit->slot), edge->before);
+        tl__tick_log_cycle(world, tl__tick_id(world, slot), edge->before);
     }
 }
 
@@ -81,26 +88,24 @@ static void note_cycle(tl_world *world, const tl__visit *visit, tl__edge *edge)
 static tl_result look_at(tl_world *world, const walk *w, uint32_t *depth)
 {
     tl__visit *visit = &world->schedule.order.stack[*depth - 1];
-    tl__edge *edge = tl__edge_at(world, visit->edge);
+    tl__edge *edge = tl__edge_at(world, visit->place.edge);
     const tl__tick *before = tl__edge_before(world, edge);
 
     if (before == NULL) { /* a: swap-removal puts another one here, unless it was the last */
-        tl__links *links = tl__links_at(world, tl__tick_at(world, visit->slot));
-        tl__edge_drop(world, links, visit->edge_index);
-        visit->edge = visit->edge_index < links->edge_count ? visit->edge : 0;
+        visit->place.edge = tl__edge_drop(world, visit->links, visit->place);
         return TL_OK;
     }
     edge->is_closing = false;
     edge->is_walked = true;
     if (tl__schedule_is_in_frame(world, before)) { /* b, Q-53 */
-        if (tl__links_at(world, before)->is_on_stack) {
-            note_cycle(world, visit, edge); /* d */
+        tl__links *links = tl__edge_links(world, edge);
+        if (links->is_on_stack) {
+            tl__walk_note_cycle(world, visit->links->slot, edge); /* d */
         } else if (wants_visit(world, w, before)) {
-            return enter(world, w, tl__tick_slot(edge->before), depth); /* c */
+            return enter(world, w, links, depth); /* c */
         }
     }
-    visit->edge = edge->next;
-    visit->edge_index += 1;
+    visit->place = (tl__edge_place){edge->next, visit->place.edge};
     return TL_OK;
 }
 
@@ -178,35 +183,33 @@ static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group co
     return tl__list_push(world, slot, TL__SOURCE_LATE);
 }
 
-static tl_result finish(tl_world *world, walk *w, uint32_t slot)
+static tl_result finish(tl_world *world, walk *w, tl__links *links)
 {
-    tl__links *links = tl__links_at(world, tl__tick_at(world, slot));
-
     links->is_on_stack = false;
     if (w->root == NULL) {
-        return queue_newcomer(world, slot, w->context);
+        return queue_newcomer(world, links->slot, w->context);
     }
     join_block(world, w, links);
     return TL_OK;
 }
 
-static tl_result run(tl_world *world, walk *w, uint32_t slot)
+static tl_result run(tl_world *world, walk *w, tl__links *first)
 {
     tl__order *order = &world->schedule.order;
     uint32_t depth = 0;
-    tl_result result = enter(world, w, slot, &depth);
+    tl_result result = enter(world, w, first, &depth);
 
     while (depth > 0 && result == TL_OK) {
-        if (order->stack[depth - 1].edge != 0) {
+        if (order->stack[depth - 1].place.edge != 0) {
             result = look_at(world, w, &depth);
         } else {
             depth -= 1;
-            result = finish(world, w, order->stack[depth].slot);
+            result = finish(world, w, order->stack[depth].links);
         }
     }
     while (depth > 0) { /* memory ran out */
         depth -= 1;
-        tl__links_at(world, tl__tick_at(world, order->stack[depth].slot))->is_on_stack = false;
+        order->stack[depth].links->is_on_stack = false;
     }
     return result;
 }
@@ -218,7 +221,7 @@ tl_result tl__walk_root(tl_world *world, uint32_t slot, uint64_t key)
 
     root->first = 0;
     root->last = 0;
-    return run(world, &w, slot);
+    return run(world, &w, root);
 }
 
 tl_result tl__walk_newcomer(tl_world *world, uint32_t slot, tl_tick_group context)
@@ -226,8 +229,6 @@ tl_result tl__walk_newcomer(tl_world *world, uint32_t slot, tl_tick_group contex
     walk w = {.context = context};
 
     world->schedule.order.walk += 1;
-    if (tl__tick_at(world, slot)->links == 0) {
-        return queue_newcomer(world, slot, context);
-    }
-    return run(world, &w, slot);
+    tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
+    return links != NULL ? run(world, &w, links) : queue_newcomer(world, slot, context);
 }

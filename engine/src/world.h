@@ -68,7 +68,14 @@ struct tl_world {
 
 static inline tl__tick *tl__tick_at(const tl_world *world, uint32_t slot)
 {
-    return tl__pool_at(&world->ticks.pool, slot);
+    return tl__pool_at_sized(&world->ticks.pool, slot, sizeof(tl__tick));
+}
+
+static inline tl_tick_id tl__tick_id(const tl_world *world, uint32_t slot)
+{
+    const tl__pool_slot *at = tl__pool_slot_sized(&world->ticks.pool, slot, sizeof(tl__tick));
+
+    return (tl_tick_id){slot + 1, at->generation};
 }
 
 static inline tl__tick *tl__tick_find(const tl_world *world, tl_tick_id id)
@@ -116,9 +123,12 @@ static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
     return id.index1 - 1;
 }
 
+_Static_assert(sizeof(tl__tick) % 16 == 0 && sizeof(tl__links) % 16 == 0,
+               "elements of a pool have such a size");
+
 static inline tl__links *tl__links_at(const tl_world *world, const tl__tick *tick)
 {
-    return tl__pool_at(&world->ticks.links, tick->links - 1);
+    return tl__pool_at_sized(&world->ticks.links, tick->links - 1, sizeof(tl__links));
 }
 
 /* NULL: it has neither prerequisites nor dependents. */
@@ -132,6 +142,12 @@ static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge1)
     return &world->ticks.edges[edge1 - 1];
 }
 
+/* Links of the prerequisite that an edge names, which is not gone. */
+static inline tl__links *tl__edge_links(const tl_world *world, const tl__edge *edge)
+{
+    return tl__pool_at_sized(&world->ticks.links, edge->links, sizeof(tl__links));
+}
+
 /* The prerequisite that an edge names, which has links; NULL: it was destroyed. */
 static inline tl__tick *tl__edge_before(const tl_world *world, const tl__edge *edge)
 {
@@ -140,7 +156,29 @@ static inline tl__tick *tl__edge_before(const tl_world *world, const tl__edge *e
 
 static inline tl__level *tl__level_at(const tl_world *world, uint32_t slot)
 {
-    return tl__pool_at(&world->levels.pool, slot);
+    return tl__pool_at_sized(&world->levels.pool, slot, sizeof(tl__level));
+}
+
+/* Whether its level takes part in the frame. */
+static inline bool tl__schedule_is_in_frame(const tl_world *world, const tl__tick *tick)
+{
+    if (tick->registration == 0) {
+        return false;
+    }
+    const tl__level *level = tl__level_at(world, tick->level - 1);
+    return level->frame_serial == world->schedule.frame_serial && !level->is_removed;
+}
+
+/* Whether it is to run in the frame that begins. */
+static inline bool tl__place_has_task(const tl_world *world, const tl__tick *tick)
+{
+    return tick->state == TL_TICK_ENABLED && tick->ran_frame != world->frame.counter;
+}
+
+/* A disabled function that is passed through stands for what it would wait for. */
+static inline bool tl__place_is_through(const tl_world *world, const tl__tick *tick)
+{
+    return tick->state == TL_TICK_DISABLED && world->def.pass_through_disabled;
 }
 
 static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)
@@ -152,6 +190,14 @@ static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)
 static inline bool tl__order_is_visited(const tl_world *world, const tl__links *links)
 {
     return links->root != 0 && links->build == world->schedule.order.build;
+}
+
+/* The order may have changed because of this function. */
+static inline void tl__order_touch(tl_world *world, uint32_t slot)
+{
+    if (!world->schedule.order.is_dirty) {
+        tl__order_note(world, slot);
+    }
 }
 
 /* Whether a call from this thread changes the world at once: what tl__world_may_change() and

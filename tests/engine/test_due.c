@@ -188,22 +188,6 @@ static bool has_even_serial(void *user, const tl__due_entry *entry)
     return tl__due_serial(entry) % 2 == 0;
 }
 
-START_TEST(compact_drops_exactly_what_no_longer_counts)
-{
-    for (uint32_t i = 0; i < 1000; i++) {
-        push((tl_time)(next_random() % 1000000));
-    }
-    tl__due_compact(&f.queue, has_even_serial, NULL);
-    ck_assert_uint_eq(f.queue.count, 500);
-    collect(1000000);
-    ck_assert_uint_eq(f.out.count, 500);
-    for (uint32_t i = 1; i < f.out.count; i++) {
-        ck_assert_uint_eq(tl__due_serial(&f.out.entries[i]) % 2, 0);
-        ck_assert_int_le(f.out.entries[i - 1].due, f.out.entries[i].due);
-    }
-}
-END_TEST
-
 START_TEST(sweep_drops_what_no_longer_counts_a_few_entries_at_a_time)
 {
     for (uint32_t i = 0; i < 1000; i++) {
@@ -241,59 +225,6 @@ START_TEST(sweep_of_a_queue_that_empties_comes_to_an_end)
     push(8);
     collect(9);
     ck_assert_uint_eq(f.out.count, 1);
-}
-END_TEST
-
-static void push_waiting(void)
-{
-    const tl__due_entry entry = tl__due_entry_of(0, f.serial, 0);
-
-    f.serial += 1;
-    ck_assert_int_eq(tl__due_push_waiting(&f.queue, &entry), TL_OK);
-}
-
-typedef struct visits {
-    uint32_t fetched;
-    uint32_t visited;
-    uint64_t last;
-} visits;
-
-static void fetch(void *user, tl__due_entry *entry)
-{
-    visits *self = user;
-
-    (void)entry;
-    self->fetched += 1;
-}
-
-static void visit_and_push(void *user, tl__due_entry *entry)
-{
-    visits *self = user;
-
-    ck_assert_uint_lt(self->visited, self->fetched);
-    ck_assert_uint_gt(tl__due_serial(entry), self->last);
-    self->last = tl__due_serial(entry);
-    self->visited += 1;
-    if (self->visited % 2 == 0) {
-        push_waiting();
-    }
-}
-
-START_TEST(T_17_waiting_entries_come_out_only_when_they_are_taken)
-{
-    visits seen = {0};
-
-    for (uint32_t i = 0; i < 100; i++) {
-        push_waiting();
-    }
-    push(5);
-    collect(1000);
-    ck_assert_uint_eq(f.out.count, 1);
-    tl__due_take_waiting(&f.queue, fetch, visit_and_push, &seen);
-    ck_assert_uint_eq(seen.visited, 100);
-    ck_assert_uint_eq(f.queue.count, 50);
-    tl__due_take_waiting(&f.queue, fetch, visit_and_push, &seen);
-    ck_assert_uint_eq(seen.visited, 150);
 }
 END_TEST
 
@@ -438,10 +369,8 @@ int main(void)
     tcase_add_test(tests, collect_appends_to_what_is_there);
     tcase_add_test(tests, the_largest_times_are_kept_in_order);
     tcase_add_loop_test(tests, random_pushes_and_steps_agree_with_a_sorted_list, 0, 5);
-    tcase_add_test(tests, compact_drops_exactly_what_no_longer_counts);
     tcase_add_test(tests, sweep_drops_what_no_longer_counts_a_few_entries_at_a_time);
     tcase_add_test(tests, sweep_of_a_queue_that_empties_comes_to_an_end);
-    tcase_add_test(tests, T_17_waiting_entries_come_out_only_when_they_are_taken);
     tcase_add_test(tests, a_far_bucket_moves_down_little_by_little_before_time_reaches_it);
     tcase_add_test(tests,
                    take_gives_the_same_entries_as_collect_and_sorting_in_place_the_same_order);

@@ -465,6 +465,33 @@ START_TEST(D_8_nothing_is_cancelled_after_the_last_round)
 }
 END_TEST
 
+/* A is disabled by what it waits for and enabled by what waits for it: in that frame it runs later
+ * than in the kept order, which a repair has made. */
+START_TEST(Q_14_a_newcomer_that_is_disabled_again_holds_nothing_back)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", PRE);
+    scene_part *b = scene_add(&s, "B", DURING);
+    scene_part *c = scene_add(&s, "C", PRE);
+    scene_edge(b, a);
+    scene_edge(a, c);
+    (void)scene_frame_trace(&s, SCENE_DELTA);
+    ck_assert_int_eq(tl_tick_set_end_group(s.world, a->id, PRE), TL_OK);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:2 A:2 C:2 ");
+    b->target = a;
+    b->act = scene_act_disable;
+    c->target = a;
+    c->act = scene_act_enable;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:2 C:2 A:4 ");
+    b->act = NULL;
+    c->act = NULL;
+    scene_act_disable(b);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "C:0 B:2 ");
+    scene_close(&s);
+}
+END_TEST
+
 static void add_tests(TCase *tests)
 {
     tcase_add_loop_test(tests, N_6_a_function_registered_in_a_frame_runs_where_the_table_says, 0,
@@ -487,6 +514,7 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, F_16_a_newcomer_that_moved_to_another_group_can_be_disabled);
     tcase_add_test(tests, D_8_a_newcomer_that_was_disabled_in_between_counts_once);
     tcase_add_test(tests, D_8_nothing_is_cancelled_after_the_last_round);
+    tcase_add_test(tests, Q_14_a_newcomer_that_is_disabled_again_holds_nothing_back);
 }
 
 int main(void)

@@ -220,6 +220,41 @@ static void act_disable_and_register(scene_part *part)
 }
 
 /* Newcomers, a high function that waits and a cancelled one in the same group. */
+enum { DUE_PAIRS = 20 };
+
+/* Pairs of interval functions, the second one due in fewer frames than the first. */
+static void open_pairs(scene *s, bool has_edges)
+{
+    scene_open(s, NULL);
+    for (int i = 0; i < DUE_PAIRS; i++) {
+        scene_part *often = scene_add_interval(s, "A", TL_MS(100));
+        scene_part *seldom = scene_add_interval(s, "B", TL_MS(200));
+        if (has_edges) {
+            scene_edge(often, seldom);
+        }
+    }
+}
+
+/* As many are due in some frames as would have the order made anew, had they changed before. */
+START_TEST(C_11_what_is_due_runs_however_many_are_due)
+{
+    scene pairs;
+    scene loners;
+
+    open_pairs(&pairs, true);
+    open_pairs(&loners, false);
+    for (int frame = 0; frame < 12; frame++) {
+        scene_frame(&pairs, TL_MS(125));
+        scene_frame(&loners, TL_MS(125));
+        for (int i = 0; i < 2 * DUE_PAIRS; i++) {
+            ck_assert_uint_eq(pairs.parts[i].runs, loners.parts[i].runs);
+        }
+    }
+    scene_close(&pairs);
+    scene_close(&loners);
+}
+END_TEST
+
 START_TEST(F_15_a_cancelled_tick_keeps_its_place_among_newcomers)
 {
     scene s;
@@ -430,6 +465,7 @@ int main(void)
     tcase_add_test(tests, S_2_a_priority_changed_in_a_frame_acts_from_the_next);
     tcase_add_test(tests, F_15_a_cancelled_tick_keeps_its_place_among_newcomers);
     tcase_add_test(tests, D_2_expired_functions_of_levels_keep_the_order_of_the_levels);
+    tcase_add_test(tests, C_11_what_is_due_runs_however_many_are_due);
     tcase_add_loop_test(tests, Q_31_random_graphs_run_prerequisites_first_and_groups_rise, 0, 20);
     tcase_add_test(tests, F_4_a_function_queued_again_runs_once_in_a_group_with_a_waiting_high_one);
     tcase_add_test(tests, D_2_a_function_queued_again_does_not_move_the_expired_ones);

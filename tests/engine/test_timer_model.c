@@ -34,6 +34,7 @@ typedef struct run {
     tl_time real_delta; /* of this frame */
     tl_timer_options options;
     bool has_real; /* timers on real time, and a dilation that changes */
+    tl_time unit;  /* ns of all times */
     uint64_t serial;
     bool has_ticked; /* in this frame */
     int32_t current; /* that executes, or -1 */
@@ -57,6 +58,12 @@ static uint64_t next_random(uint64_t below)
     r.random ^= r.random >> 7;
     r.random ^= r.random << 17;
     return (r.random >> 11) % below;
+}
+
+/* In units, with some ns more if a unit has any. */
+static tl_time time_of(tl_time units)
+{
+    return units * r.unit + (r.unit > 1 ? (tl_time)next_random((uint64_t)r.unit) : 0);
 }
 
 static bool is_alive(const timer_model *timer)
@@ -199,7 +206,7 @@ static tl_timer_def random_def(uint32_t i)
 
     timer->owner = owner < OWNERS ? owner + 1 : 0;
     r.bound[i] = timer->owner != 0 ? r.owners[owner] : (tl_actor_id){0};
-    timer->rate = rates[next_random(8)];
+    timer->rate = time_of(rates[next_random(8)]);
     timer->loop = next_random(2) == 0;
     timer->once = next_random(5) == 0;
     timer->clock = r.has_real && next_random(3) == 0 ? REAL : GAME;
@@ -212,7 +219,7 @@ static tl_timer_def random_def(uint32_t i)
                           .owner = r.bound[i],
                           .real_time = timer->clock == REAL,
                           .has_first_delay = next_random(3) == 0,
-                          .first_delay = (tl_time)next_random(12) - 1};
+                          .first_delay = time_of((tl_time)next_random(12) - 1)};
 }
 
 static void set_timer(uint32_t i)
@@ -409,7 +416,7 @@ static void on_camera(void *user, tl_world *world, tl_time delta)
 
 static void run_frame(bool is_stepped)
 {
-    tl_time delta = (tl_time)next_random(next_random(20) == 0 ? 300 : 7);
+    tl_time delta = time_of((tl_time)next_random(next_random(20) == 0 ? 300 : 7));
     tl_item item = {0};
 
     r.real_delta = delta;
@@ -439,7 +446,11 @@ static void start_run(int index, const tl_timer_options *options, bool has_real)
 {
     tl_camera_id camera;
 
-    r = (run){.seed = seed_of_run(index), .current = -1, .options = *options, .has_real = has_real};
+    r = (run){.seed = seed_of_run(index),
+              .current = -1,
+              .options = *options,
+              .has_real = has_real,
+              .unit = 1};
     r.random = r.seed * 2 + 1;
     r.world = fixture_world_of(&(tl_world_def){
         .clamp = TL_CLAMP_OFF, .timers = *options, .hooks = {.pre_actor_tick = on_pre_actor_tick}});
@@ -499,6 +510,26 @@ START_TEST(T_29_T_39_T_58_random_operations_with_options_agree_with_a_naive_list
 }
 END_TEST
 
+/* From steps within one bucket of the queue to such that pass all of its levels, and timers beyond
+ * them. */
+static const tl_time units[] = {97, 65537, 4000037, 30000001, 9000000007};
+
+START_TEST(times_of_all_sizes_agree_with_a_naive_list)
+{
+    start_run(_i + 18, &(tl_timer_options){0}, _i % 2 == 1);
+    r.unit = units[_i];
+    for (uint32_t round = 0; r.operations < OPTION_OPERATIONS; round++) {
+        run_frame(round % 2 == 1);
+        operate((uint32_t)next_random(3));
+        if (round % 256 == 0) {
+            fixture_check(r.world);
+        }
+    }
+    ck_assert_uint_gt(r.calls, OPTION_OPERATIONS / 20);
+    tl_world_destroy(r.world);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/timer_model");
@@ -506,5 +537,6 @@ int main(void)
     tcase_add_loop_test(tests, random_operations_agree_with_a_naive_list, 0, 2);
     tcase_add_loop_test(
         tests, T_29_T_39_T_58_random_operations_with_options_agree_with_a_naive_list, 0, 8);
+    tcase_add_loop_test(tests, times_of_all_sizes_agree_with_a_naive_list, 0, ROWS(units));
     return suite_run(tests, 300);
 }

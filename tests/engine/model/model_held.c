@@ -129,14 +129,12 @@ static void force_once(mo_world *world, tl_tick_group end)
 
 static int find_forced(mo_world *world, tl_tick_group end)
 {
-    mo_pass *pass = top(world);
-
     if (!world->is_forcing) {
         world->is_forcing = true;
         begin(world);
         force_once(world, end);
-        pass = top(world);
     }
+    mo_pass *pass = top(world);
     end_body(world, pass);
     int task = find_in_pass(world, pass);
     if (task == MO_NONE && pass->has_run) {

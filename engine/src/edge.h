@@ -1,0 +1,88 @@
+/* edge.h -- prerequisites of tick functions, in both directions, and what the order knows of
+ * functions that have or are one. */
+#ifndef TL_EDGE_H
+#define TL_EDGE_H
+
+#include "pool.h"
+
+#include <tickline/tick.h>
+
+typedef struct tl__tick tl__tick;
+
+/* A place in the queue sequence (order.h); of nothing: zero. */
+typedef struct tl__key {
+    uint64_t order;
+    uint32_t index;
+} tl__key;
+
+/* A block is what the walk of one root visited, in the order in which it finished. What the calls
+ * and the walks read comes first: it lies in one or two lines. */
+typedef struct tl__links {
+    uint32_t slot;            /* of the function */
+    uint32_t first_edge;      /* prerequisites, in list order: edge + 1 */
+    uint32_t first_dependent; /* edges that name this function: edge + 1 */
+    uint32_t edge_count;
+    int64_t rank;         /* a prerequisite ranks before what waits for it (cycle.c) */
+    uint32_t build;       /* number of the order that `root` belongs to */
+    uint32_t root;        /* slot + 1 of the function whose walk visited it; 0: none did */
+    bool is_on_stack : 1; /* of the present walk */
+    bool is_open : 1;     /* its block is to be walked anew */
+    bool is_waiting : 1;  /* for being placed */
+    bool is_moved : 1;    /* in the sequence, since it was placed */
+    bool is_holding : 1;  /* in the last build: it holds back what waits for it */
+    bool is_through : 1;  /* in the last build: as one that is passed through */
+    uint8_t held_start;   /* in the last build: its actual groups */
+    uint8_t held_end;
+    uint32_t index; /* within the block */
+    uint32_t next;  /* in the block: slot + 1 */
+    uint32_t previous;
+    uint32_t first; /* of its own block: slot + 1 */
+    uint32_t last;
+    uint32_t visit_serial; /* frame serial in which a walk for newcomers visited it */
+    uint32_t demoted_by;   /* slot + 1 */
+    uint32_t cycles;       /* edges that were left out: they close a cycle */
+    uint32_t hidden;       /* edges that lead to levels outside of the frame */
+    uint32_t searched;     /* number of the search along edges that entered it */
+    tl__key after;    /* high priority, or passed through: of the last normal one it waits for */
+    uint32_t expired; /* place among what is due in its level */
+    uint32_t expired_serial; /* in the frame of that serial */
+    uint64_t walk;           /* number of the walk for a newcomer that visited it */
+} tl__links;
+
+/* One prerequisite. */
+typedef struct tl__edge {
+    tl_tick_id before;
+    uint32_t links;      /* its tl__links, unless the edge is gone */
+    uint32_t slot : 24;  /* of the function that waits */
+    bool is_gone : 1;    /* `before` was destroyed; the edge goes with the next walk */
+    bool is_closing : 1; /* it closed a cycle in the last walk (Q-12d) */
+    bool is_walked : 1;  /* a walk has seen it: before that nobody waits for it */
+    bool is_warned : 1;  /* that was told about (D-7) */
+    uint32_t next;       /* prerequisite of that function: edge + 1 */
+    uint32_t next_dependent;
+    uint32_t previous_dependent;
+} tl__edge;
+
+/* A function at an end of an edge. */
+typedef struct tl__edge_end {
+    tl_tick_id id;
+    tl__tick *tick;   /* NULL: the id is stale */
+    tl__links *links; /* NULL: it has none yet */
+} tl__edge_end;
+
+/* Where an edge stands among those of a function. */
+typedef struct tl__edge_place {
+    uint32_t edge;     /* edge + 1; 0: behind the last one */
+    uint32_t previous; /* edge + 1; 0: it is the first */
+} tl__edge_place;
+
+/* Appends one, at the place behind the last one; gives both ends links. */
+tl_result tl__edge_append(tl_world *world, tl__edge_end *tick, tl__edge_end *before,
+                          tl__edge_place place);
+/* Drops an edge as swap-removal does (Q-3): the last one takes its place. Returns what stands there
+ * then: edge + 1, or 0. */
+uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place);
+/* Before the function goes: its own edges, and its place among those of its dependents. */
+void tl__links_free(tl_world *world, tl__tick *tick);
+
+#endif

@@ -1,0 +1,313 @@
+/* Setting timers (11.2, 11.4). */
+#include "item.h"
+#include "record_call.h"
+#include "timer.h"
+#include "world.h"
+
+#define SERIALS (UINT64_C(1) << (64 - TL__TIMER_SLOT_BITS))
+
+static inline tl__timer *at(const tl__timers *timers, uint32_t slot)
+{
+    return tl__timer_at(&timers->store, slot);
+}
+
+static inline tl_result check_def(const tl_world *world, const tl_timer_def *def)
+{
+    if (!tl_actor_id_is_null(def->owner) && !tl_actor_is_valid(world, def->owner)) {
+        return TL_ERR_STALE_ID;
+    }
+    return TL_OK;
+}
+
+static uint64_t next_serial(tl__timers *timers)
+{
+    uint64_t serial = timers->next_serial;
+
+    timers->next_serial = serial + 1 < SERIALS ? serial + 1 : 1;
+    return serial;
+}
+
+/* T-13. */
+static tl_time first_delay_of(const tl_timer_def *def)
+{
+    return def->has_first_delay && def->first_delay >= 0 ? def->first_delay : def->rate;
+}
+
+static tl__timer_clock *clock_for(tl__timers *timers, const tl_timer_def *def)
+{
+    return &timers->clocks[def->real_time ? TL__TIMER_REAL_TIME : TL__TIMER_GAME];
+}
+
+static inline bool needs_cold(const tl_timer_def *def, tl__timer_kind kind)
+{
+    return def->name != NULL || kind == TL__TIMER_OF_PAIR ||
+           (def->has_first_delay && first_delay_of(def) != def->rate);
+}
+
+static tl_result make_cold(tl__timers *timers, uint32_t slot, tl__timer_kind kind)
+{
+    tl_result result = tl__timer_store_need_cold(&timers->store, slot);
+
+    return result == TL_OK && kind == TL__TIMER_OF_PAIR ? tl__timer_pairs_reserve(timers) : result;
+}
+
+static void fill_cold(tl__timers *timers, uint32_t slot, const tl_timer_def *def,
+                      tl__timer_kind kind)
+{
+    tl__timer_cold *cold = tl__timer_store_cold(&timers->store, slot);
+
+    if (def->name != NULL) {
+        cold->name = def->name;
+        at(timers, slot)->bits |= TL__TIMER_NAMED;
+    }
+    if (first_delay_of(def) != def->rate) {
+        cold->first_delay = first_delay_of(def);
+        at(timers, slot)->bits |= TL__TIMER_DELAYED;
+    }
+    if (kind == TL__TIMER_OF_PAIR) {
+        tl__timer_pairs_add(timers, slot);
+    }
+}
+
+/* For one more timer on a clock, unless it replaces one there. */
+static inline tl_result make_room(tl__timer_clock *clock, uint32_t more)
+{
+    return clock->live + more <= clock->most ? TL_OK
+                                             : tl__timer_clock_grow(clock, clock->live + more);
+}
+
+/* The record of a slot that was taken. */
+static inline void fill(tl__timers *timers, tl__timer *timer, uint32_t slot,
+                        const tl_timer_def *def)
+{
+    timer->fn = def->fn;
+    timer->user = def->user;
+    timer->rate = def->rate;
+    timer->due = first_delay_of(def);
+    timer->base = 0;
+    timer->owner = def->owner;
+    timer->key = next_serial(timers) << TL__TIMER_SLOT_BITS | slot;
+    timer->bits = (def->loop ? TL__TIMER_LOOP : 0U) |
+                  (def->max_once_per_frame ? TL__TIMER_ONCE : 0U) |
+                  (def->real_time ? TL__TIMER_REAL : 0U);
+}
+
+/* T-29: in an open frame whose timers have not run, it would fire in this very frame. */
+static bool waits_for_next_frame(const tl_world *world, const tl__timer_clock *clock)
+{
+    return world->def.timers.next_tick_waits && world->frame.is_open &&
+           !tl__timer_clock_has_ticked(clock, world->frame.counter);
+}
+
+/* T-25. */
+static void arm_for_next_tick(tl_world *world, tl__timer_clock *clock, tl__timer *timer)
+{
+    if (waits_for_next_frame(world, clock)) {
+        timer->bits |= TL__TIMER_HELD;
+        timer->rate = (tl_time)tl_world_frame(world);
+        tl__timer_make_pending(clock, timer);
+    } else {
+        tl__timer_activate(clock, timer, clock->now);
+    }
+}
+
+/* What is left of a timer whose record serves another one. */
+static inline void leave(tl__timers *timers, tl__timer *timer, uint32_t slot)
+{
+    tl__timer_stop_execution(timers, slot);
+    if (tl__timer_has(timer, TL__TIMER_PAIRED)) {
+        tl__timer_pairs_remove(timers, slot);
+    }
+    tl__timer_clock_of(timers, timer)->live -= 1;
+    timer->generation += 2;
+}
+
+/* The timer to replace, or NULL. In its last generation it goes at once: the slot retires. */
+static inline tl__timer *find_old(tl__timers *timers, tl_timer_id *inout)
+{
+    tl__timer *old = tl__timer_store_find(&timers->store, *inout);
+
+    if (old != NULL && old->generation == UINT32_MAX) {
+        tl__timer_clear_slot(timers, inout->index1 - 1);
+        old = NULL;
+    }
+    *inout = old != NULL ? *inout : (tl_timer_id){0};
+    return old;
+}
+
+/* A timer without a rate is refused, and the old one is cleared all the same (T-12). */
+static tl_result refuse(tl__timers *timers, tl_timer_id *inout)
+{
+    if (tl__timer_store_find(&timers->store, *inout) != NULL) {
+        tl__timer_clear_slot(timers, inout->index1 - 1);
+    }
+    *inout = (tl_timer_id){0};
+    return TL_ERR_REFUSED;
+}
+
+/* A live timer that *inout names is replaced: its record serves the new one. Nothing has happened
+ * to it when there is no memory. */
+tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def,
+                        tl__timer_kind kind)
+{
+    tl__timers *timers = &world->timers;
+
+    if (check_def(world, def) != TL_OK) {
+        return TL_ERR_STALE_ID;
+    }
+    if (def->rate <= 0 && kind != TL__TIMER_NEXT_TICK) {
+        return refuse(timers, inout);
+    }
+    tl__timer *old = find_old(timers, inout);
+    uint32_t slot = inout->index1 - 1;
+    tl_result result = old == NULL ? tl__timer_store_take(&timers->store, &slot) : TL_OK;
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__timer_clock *clock = clock_for(timers, def);
+    bool is_one_more = old == NULL || tl__timer_clock_of(timers, old) != clock;
+    bool is_cold = needs_cold(def, kind);
+    if ((is_cold && make_cold(timers, slot, kind) != TL_OK) ||
+        make_room(clock, is_one_more ? 1 : 0) != TL_OK) {
+        if (old == NULL) {
+            tl__timer_store_give(&timers->store, slot);
+        }
+        return TL_ERR_NO_MEMORY;
+    }
+    if (old != NULL) {
+        leave(timers, old, slot);
+    }
+    tl__timer *timer = at(timers, slot);
+    fill(timers, timer, slot, def);
+    clock->live += 1;
+    if (is_cold) {
+        fill_cold(timers, slot, def, kind);
+    }
+    if (kind == TL__TIMER_NEXT_TICK) {
+        arm_for_next_tick(world, clock, timer);
+    } else {
+        tl__timer_arm(world, clock, timer);
+    }
+    *inout = (tl_timer_id){slot + 1, timer->generation};
+    return TL_OK;
+}
+
+/* What most are: nothing but a rate, on game time. */
+static inline bool is_simple(const tl_timer_def *def)
+{
+    return def->rate > 0 && def->name == NULL && !def->has_first_delay && !def->real_time &&
+           tl_actor_id_is_null(def->owner);
+}
+
+/* As tl__timer_set() for one that replaces another; false: that one is not simple. */
+static inline bool leave_simple(tl__timers *timers, tl__timer *timer)
+{
+    uint32_t slot = tl__timer_slot(timer);
+
+    if ((timer->bits & (TL__TIMER_REAL | TL__TIMER_PAIRED)) != 0 ||
+        timer->generation == UINT32_MAX) {
+        return false;
+    }
+    tl__timer_stop_execution(timers, slot);
+    timer->generation += 2;
+    return true;
+}
+
+/* NULL: that takes more than room that is there. */
+static inline tl__timer *take_simple(tl__timers *timers, tl__timer_clock *clock, uint32_t *slot)
+{
+    if (clock->live >= clock->most || !tl__timer_store_take_ready(&timers->store, slot)) {
+        return NULL;
+    }
+    clock->live += 1;
+    return at(timers, *slot);
+}
+
+/* As tl__timer_arm() of one that is set just now. */
+static inline void arm_simple(tl_world *world, tl__timer_clock *clock, tl__timer *timer)
+{
+    bool is_fresh =
+        clock->is_ticking && timer->key >> TL__TIMER_SLOT_BITS >= world->timers.tick_serial;
+
+    if (is_fresh || tl__timer_clock_has_ticked(clock, world->frame.counter)) {
+        timer->bits |= (uint32_t)TL_TIMER_ACTIVE | TL__TIMER_QUEUED |
+                       (is_fresh ? (uint32_t)TL__TIMER_FRESH : 0U);
+        timer->due = tl__time_add(timer->due, clock->now);
+        tl__timer_queue_push(&clock->queue, timer->due, tl__timer_slot(timer));
+    } else {
+        tl__timer_make_pending(clock, timer);
+    }
+}
+
+/* False: nothing has happened. */
+static inline bool set_simple(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
+{
+    tl__timers *timers = &world->timers;
+    tl__timer_clock *clock = &timers->clocks[TL__TIMER_GAME];
+    tl__timer *timer = tl__timer_store_find(&timers->store, *inout);
+    uint32_t slot = inout->index1 - 1;
+
+    if (tl__timer_has_many_words(clock)) {
+        tl__timer_tidy(clock);
+    }
+    if (timer == NULL) {
+        timer = take_simple(timers, clock, &slot);
+    } else if (!leave_simple(timers, timer)) {
+        timer = NULL;
+    }
+    if (timer == NULL) {
+        return false;
+    }
+    fill(timers, timer, slot, def);
+    arm_simple(world, clock, timer);
+    *inout = (tl_timer_id){slot + 1, timer->generation};
+    return true;
+}
+
+tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
+{
+    if (tl__world_is_free(world) && !world->ue3.is_on && inout != NULL && def != NULL) {
+        if (is_simple(def) && set_simple(world, inout, def)) {
+            return TL_OK;
+        }
+        return tl__timer_set(world, inout, def, TL__TIMER_PLAIN);
+    }
+    if (tl__is_recording(world)) {
+        return tl__record_timer_set(inout, def);
+    }
+    tl_result result = tl__world_may_schedule(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    return TL_ERR_INVALID;
+}
+
+tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, tl_timer_id *out)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_timer_set_for_next_tick(def, out);
+    }
+    tl_result result = tl__world_may_schedule(world);
+    tl_timer_id id = {0};
+
+    if (out != NULL) {
+        *out = id;
+    }
+    if (result != TL_OK) {
+        return result;
+    }
+    if (def == NULL || def->fn == NULL) {
+        return TL_ERR_INVALID;
+    }
+    const tl_timer_def next = {.fn = def->fn,
+                               .user = def->user,
+                               .name = def->name,
+                               .owner = def->owner,
+                               .real_time = def->real_time};
+    result = tl__timer_set(world, &id, &next, TL__TIMER_NEXT_TICK);
+    if (out != NULL) {
+        *out = id;
+    }
+    return result;
+}

@@ -128,7 +128,7 @@ bool tl__held_knows(const tl_world *world, const tl__tick *tick)
 }
 
 /* What waits for a held function looks first whether it still is, and is the owner's then. One that
- * is in progress has been waiting for something else: it got the prerequisite in this frame. */
+ * is in progress on another thread waited for nothing that is held. */
 static void warn(tl_world *world, uint32_t slot)
 {
     tl__tick *dependent = tl__tick_at(world, slot);

@@ -228,7 +228,7 @@ END_TEST
 typedef struct held_errand {
     errand e; /* first: also the errand of the function with a job */
     tl_tick_id held;
-    tl_tick_id dispatcher;
+    tl_tick_id first; /* the one with the job */
     uint32_t order;
     uint32_t held_order;
     uint32_t last_order;
@@ -351,7 +351,7 @@ static void cut_last(void *user, const tl_tick_context *context)
 {
     held_errand *h = user;
 
-    ck_assert_int_eq(tl_tick_remove_prerequisite(context->world, h->held, h->dispatcher), TL_OK);
+    ck_assert_int_eq(tl_tick_remove_prerequisite(context->world, h->held, h->first), TL_OK);
 }
 
 static void run_cut_errand(uint32_t workers, bool is_first)
@@ -364,13 +364,13 @@ static void run_cut_errand(uint32_t workers, bool is_first)
     if (is_first) {
         (void)rig_add(&r, &cutter);
     }
-    h.dispatcher = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
+    h.first = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
     if (!is_first) {
         (void)rig_add(&r, &cutter);
     }
     h.held = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
     for (uint32_t i = 0; i < 20; i++) {
-        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, h.dispatcher), TL_OK);
+        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, h.first), TL_OK);
         rig_frame(&r);
         ck_assert_uint_eq(h.e.early, 0);
     }

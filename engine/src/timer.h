@@ -10,6 +10,7 @@
 #include <tickline/timer.h>
 
 enum { TL__TIMER_GAME = 0, TL__TIMER_REAL_TIME, TL__TIMER_CLOCKS };
+enum { TL__TIMER_FETCH = 16 }; /* how many calls before its own a due timer is fetched */
 enum { TL__TIMER_SLACK = 16 }; /* words that no longer count, of however few timers */
 
 /* Each of the two clocks (B-18) has a queue of its own; what is due in this tick is there, in
@@ -18,8 +19,9 @@ typedef struct tl__timer_clock {
     tl__timer_queue queue;
     uint32_t cursor;
     uint32_t end;
-    uint32_t live; /* timers */
-    uint32_t most; /* timers that there is room for in the queue */
+    uint32_t fetch_end; /* from there on nothing is fetched ahead */
+    uint32_t live;      /* timers */
+    uint32_t most;      /* timers that there is room for in the queue */
     tl_time now;
     uint64_t frame;  /* of the last tick */
     bool has_ticked; /* ever: then `frame` counts */

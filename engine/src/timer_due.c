@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum {
-    FAR_AHEAD = 24,  /* how long before they are needed records are fetched */
+    FAR_AHEAD = 40,  /* how long before they are needed records are fetched */
     NEAR = 4096,     /* records that need not be */
     SMALL = 16,      /* words; below, insertion is faster */
     MOST_BITS = 10,  /* of bins: 1024 */
@@ -311,6 +311,8 @@ void tl__timer_due_collect(tl__timer_clock *clock, tl_time now)
     } else if (count > SMALL) {
         bin_range(words, count);
     }
+    bool is_far = count > TL__TIMER_FETCH && queue->store->slot_count > NEAR;
+    clock->fetch_end = is_far ? clock->end - TL__TIMER_FETCH : 0;
     if (insertion_sort(words, count)) { /* nothing is moved beyond its bin */
         sort_all_alike(queue->store, words, count);
     }

@@ -3,9 +3,7 @@
 #include "timer.h"
 #include "world.h"
 
-/* How long before they are needed records, and what their callbacks are given, are fetched: the
- * records have been looked at when they were collected, and are not far away. */
-enum { USER_AHEAD = 8 };
+enum { USER_AHEAD = TL__TIMER_FETCH / 2 };
 
 static tl__timer *at(const tl__timers *timers, uint32_t slot)
 {
@@ -101,14 +99,16 @@ typedef struct candidate {
     bool is_there;
 } candidate;
 
-/* The next one of a clock that is to fire; its callback's data are fetched ahead. */
+/* The next one of a clock that is to fire. Records are fetched ahead, then what their callbacks are
+ * given. */
 static inline tl__timer *front_of(const tl__timers *timers, tl__timer_clock *clock)
 {
     const tl__timer_word *words = clock->queue.due;
 
     for (; clock->cursor < clock->end; clock->cursor += 1) {
         const tl__timer_word *word = &words[clock->cursor];
-        if (clock->cursor + USER_AHEAD < clock->end) {
+        if (clock->cursor < clock->fetch_end) {
+            __builtin_prefetch(at(timers, tl__timer_word_slot(word[TL__TIMER_FETCH])), 1);
             __builtin_prefetch(at(timers, tl__timer_word_slot(word[USER_AHEAD]))->user, 1);
         }
         tl__timer *timer = at(timers, tl__timer_word_slot(*word));

@@ -179,6 +179,9 @@ static void run_free(tl_world *world)
 
 void tl__held_force(tl_world *world, tl_tick_group end)
 {
+    if (world->held.count == 0) {
+        return;
+    }
     for (uint32_t i = 0; i < world->held.count; i++) {
         tl__tick *tick = tl__tick_find(world, world->held.ids[i]);
         if (tick != NULL && tick->is_held && tick->actual_end <= (uint8_t)end) {

@@ -307,6 +307,9 @@ static void force_once(tl_world *world, tl_tick_group end)
 
 void tl__held_force(tl_world *world, tl_tick_group end)
 {
+    if (world->held.count == 0) {
+        return;
+    }
     do { /* a body may enable one that was held before it */
         force_once(world, end);
     } while (run_free(world));

@@ -177,6 +177,9 @@ tl_item tl__frame_current(const tl_world *world)
     if (world->tickables.is_running) {
         return tl__tickables_current(world);
     }
+    if (world->timers.call != NULL) {
+        return tl__timers_current(world);
+    }
     const tl__tick *tick = tl__tick_find(world, frame->context.tick);
     return (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(frame->context.tick),
                      tick != NULL ? tick->name : "destroyed"};

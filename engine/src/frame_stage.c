@@ -164,6 +164,16 @@ static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_rou
     return result;
 }
 
+static tl_result leave_stage_group(tl_world *world, tl_tick_group group, bool *has_round)
+{
+    tl__parallel_leave(world, group);
+    if (!world->frame.does_actor_ticks) {
+        return TL_OK;
+    }
+    tl__time_guard_leave_group(world, world->frame.stage);
+    return leave_group(world, group, has_round);
+}
+
 tl_result tl__stage_enter(tl_world *world)
 {
     tl__frame *frame = &world->frame;
@@ -186,11 +196,7 @@ tl_result tl__stage_leave(tl_world *world)
     if (is_slot(stage)) {
         leave_slot(world, stage);
     } else {
-        tl__parallel_leave(world, tl_stage_group(stage));
-    }
-    if (!is_slot(stage) && frame->does_actor_ticks) {
-        tl__time_guard_leave_group(world, stage);
-        result = leave_group(world, tl_stage_group(stage), &has_round);
+        result = leave_stage_group(world, tl_stage_group(stage), &has_round);
     }
     if (stage == TL_STAGE_LAST_DEMOTABLE || stage == TL_STAGE_NEWLY_SPAWNED) {
         frame->stage = has_round ? TL_STAGE_NEWLY_SPAWNED : TL_STAGE_COUNT;

@@ -75,7 +75,9 @@ static tl__record *take_all(tl__records *records)
     while (*end != NULL) {
         end = &(*end)->next;
     }
-    *end = atomic_exchange_explicit(&records->finished, NULL, memory_order_acquire);
+    if (atomic_load_explicit(&records->finished, memory_order_relaxed) != NULL) {
+        *end = atomic_exchange_explicit(&records->finished, NULL, memory_order_acquire);
+    }
     records->waiting = NULL;
     return all;
 }

@@ -10,6 +10,7 @@
 #include <tickline/timer.h>
 
 enum { TL__TIMER_GAME = 0, TL__TIMER_REAL_TIME, TL__TIMER_CLOCKS };
+enum { TL__TIMER_FETCH = 16 }; /* how many calls before its own a due timer is fetched */
 enum { TL__TIMER_SLACK = 16 }; /* words that no longer count, of however few timers */
 
 /* Each of the two clocks (B-18) has a queue of its own; what is due in this tick is there, in
@@ -18,8 +19,9 @@ typedef struct tl__timer_clock {
     tl__timer_queue queue;
     uint32_t cursor;
     uint32_t end;
-    uint32_t live; /* timers */
-    uint32_t most; /* timers that there is room for in the queue */
+    uint32_t fetch_end; /* from there on nothing is fetched ahead */
+    uint32_t live;      /* timers */
+    uint32_t most;      /* timers that there is room for in the queue */
     tl_time now;
     uint64_t frame;  /* of the last tick */
     bool has_ticked; /* ever: then `frame` counts */
@@ -71,6 +73,7 @@ typedef struct tl__timers {
     uint64_t tick_serial; /* the next one when the last tick began */
     bool is_ticking;      /* either clock */
     tl__timer_execution execution;
+    const tl_timer_call *call; /* of the loop that makes calls nobody watches; or NULL */
     tl__timer_watch watch;
 } tl__timers;
 
@@ -86,6 +89,8 @@ bool tl__timers_next(tl_world *world, tl_item *out);
 bool tl__timers_step(tl_world *world, tl_item *out);
 /* Runs all calls that are left. */
 void tl__timers_run(tl_world *world);
+/* The item that runs, of calls that nobody watches and timers without a name. */
+tl_item tl__timers_current(const tl_world *world);
 /* T-37, T-17. */
 void tl__timers_end(tl_world *world);
 
@@ -227,13 +232,13 @@ bool tl__timer_rest_is_before(const tl__timer_rest *a, const tl__timer_rest *b);
 /* Its word stays where it is, and is found to be nobody's. */
 static inline void tl__timer_release(tl__timers *timers, uint32_t slot)
 {
-    const tl__timer *timer = tl__timer_at(&timers->store, slot);
+    tl__timer *timer = tl__timer_at(&timers->store, slot);
 
     tl__timer_clock_of(timers, timer)->live -= 1;
     if (tl__timer_has(timer, TL__TIMER_PAIRED)) {
         tl__timer_pairs_remove(timers, slot);
     }
-    tl__timer_store_give(&timers->store, slot);
+    tl__timer_store_give(&timers->store, timer, slot);
 }
 
 static inline void tl__timer_stop_execution(tl__timers *timers, uint32_t slot)

@@ -5,7 +5,8 @@
 #include <string.h>
 
 enum {
-    FAR_AHEAD = 24,  /* how long before they are needed records are fetched */
+    FAR_AHEAD = 40,  /* how long before they are needed records are fetched */
+    NEAR = 4096,     /* records that need not be */
     SMALL = 16,      /* words; below, insertion is faster */
     MOST_BITS = 10,  /* of bins: 1024 */
     APART_BITS = 12, /* of bins beside the words: 4096 */
@@ -29,18 +30,25 @@ typedef struct time_bins {
     uint32_t fills[(1 << APART_BITS) + 1];
 } time_bins;
 
-static void begin_bins(time_bins *bins, tl_time from, tl_time now, uint32_t words)
+static void begin_bins(time_bins *bins, tl_time from, tl_time now)
 {
-    tl_time longest = now - from < latest ? now - from : latest;
-    uint64_t most = tl__timer_word_of(longest, TL__TIMER_SLOTS - 1);
-    uint32_t wanted = bit_length(words / 2 + 1);
-    uint32_t bits = wanted < APART_BITS ? wanted : APART_BITS;
-
     bins->from = from;
-    bins->longest = longest;
-    bins->shift = bit_length(most) - bits;
-    bins->count = (uint32_t)(most >> bins->shift) + 1;
+    bins->longest = now - from < latest ? now - from : latest;
+}
+
+static void count_bins(time_bins *bins, const tl__timer_word *words, uint32_t count)
+{
+    uint64_t most = tl__timer_word_of(bins->longest, TL__TIMER_SLOTS - 1);
+    uint32_t wanted = bit_length(count);
+    uint32_t bits = wanted < APART_BITS ? wanted : APART_BITS;
+    uint32_t shift = bit_length(most) - bits;
+
+    bins->shift = shift;
+    bins->count = (uint32_t)(most >> shift) + 1;
     memset(bins->fills, 0, bins->count * sizeof(*bins->fills));
+    for (uint32_t i = 0; i < count; i++) {
+        bins->fills[words[i] >> shift] += 1;
+    }
 }
 
 /* 1 is the clock's last time: 0 is left for what was due before. */
@@ -53,45 +61,94 @@ static inline tl__timer_word rank_of(const time_bins *bins, tl_time due, uint32_
 
 /* Leaves the words whose timers are due, each once. All records are fetched at once, and near when
  * their timers fire. No branch depends on which of them are due: a guess would often be wrong. */
-static void keep_due(tl__timer_clock *clock, time_bins *bins)
+static uint32_t keep_any(const tl__timer_queue *queue, const time_bins *bins)
 {
-    const tl__timer_queue *queue = &clock->queue;
-    const tl__timer_store *store = queue->store;
     const uint32_t wanted = queue->clock_bit | TL__TIMER_QUEUED;
-    const uint32_t count = queue->due_count;
-    const tl_time now = clock->now;
     tl__timer_word *words = queue->due;
     uint32_t kept = 0;
 
-    for (uint32_t i = 0; i < count; i++) {
-        if (i + FAR_AHEAD < count) {
-            uint32_t ahead = tl__timer_word_slot(words[i + FAR_AHEAD]);
-            __builtin_prefetch(tl__timer_at(store, ahead), 1);
+    for (uint32_t i = 0; i < queue->due_count; i++) {
+        uint32_t slot = tl__timer_word_slot(words[i]);
+        tl__timer *timer = tl__timer_at(queue->store, slot);
+        uint32_t bits = timer->bits;
+        uint32_t is_wanted = (bits & (TL__TIMER_REAL | TL__TIMER_QUEUED)) == wanted ? 1U : 0U;
+        uint32_t is_due = timer->due < queue->now ? is_wanted : 0U;
+        const tl__timer_word word = rank_of(bins, timer->due, slot);
+        timer->bits = bits ^ is_due * (TL__TIMER_QUEUED | TL__TIMER_DUE);
+        words[kept] = word;
+        kept += is_due;
+    }
+    return kept;
+}
+
+/* Words from `begin` to `end`, of which `kept` are kept before; their records are `ahead` words
+ * away from those that are fetched now. */
+static inline uint32_t keep_recent(const tl__timer_queue *queue, tl_time since_when,
+                                   const uint32_t range[2], uint32_t kept, uint32_t ahead)
+{
+    const tl__timer_store *store = queue->store;
+    const uint32_t wanted = queue->clock_bit | TL__TIMER_QUEUED;
+    const uint64_t from = (uint64_t)since_when;
+    const uint64_t step = (uint64_t)(queue->now - since_when);
+    tl__timer_word *words = queue->due;
+
+    for (uint32_t i = range[0]; i < range[1]; i++) {
+        if (ahead > 0) {
+            __builtin_prefetch(tl__timer_at(store, tl__timer_word_slot(words[i + ahead])), 1);
         }
         uint32_t slot = tl__timer_word_slot(words[i]);
         tl__timer *timer = tl__timer_at(store, slot);
         uint32_t bits = timer->bits;
+        uint64_t since = (uint64_t)timer->due - from;
         uint32_t is_wanted = (bits & (TL__TIMER_REAL | TL__TIMER_QUEUED)) == wanted ? 1U : 0U;
-        uint32_t is_due = timer->due < now ? is_wanted : 0U;
-        const tl__timer_word word = rank_of(bins, timer->due, slot);
+        uint32_t is_due = since < step ? is_wanted : 0U;
         timer->bits = bits ^ is_due * (TL__TIMER_QUEUED | TL__TIMER_DUE);
-        bins->fills[word >> bins->shift] += is_due;
-        words[kept] = word;
+        words[kept] = since << TL__TIMER_SLOT_BITS | slot;
         kept += is_due;
     }
-    clock->end = kept;
+    return kept;
 }
 
-static void insertion_sort(tl__timer_word *words, uint32_t count)
+/* The same when nothing was due before the clock's last time, which is usual: what is due is so
+ * since then, and that time is the rank. */
+static uint32_t keep_usual(const tl__timer_queue *queue, tl_time from)
 {
-    for (uint32_t i = 1; i < count; i++) {
-        const tl__timer_word moved = words[i];
-        uint32_t place = i;
-        for (; place > 0 && moved < words[place - 1]; place--) {
-            words[place] = words[place - 1];
-        }
-        words[place] = moved;
+    uint32_t count = queue->due_count;
+    bool is_near = count <= FAR_AHEAD || queue->store->slot_count <= NEAR;
+    const uint32_t first[2] = {0, is_near ? 0 : count - FAR_AHEAD};
+    const uint32_t last[2] = {first[1], count};
+    uint32_t kept = keep_recent(queue, from, first, 0, FAR_AHEAD);
+
+    return keep_recent(queue, from, last, kept, 0);
+}
+
+/* The one at `place` into those before it, which are in order. True: one beside it has its time. */
+static bool insert(tl__timer_word *words, uint32_t place)
+{
+    const tl__timer_word moved = words[place];
+    bool is_alike = false;
+
+    for (; place > 0 && moved < words[place - 1]; place--) {
+        words[place] = words[place - 1];
+        is_alike = (moved ^ words[place]) < TL__TIMER_SLOTS;
     }
+    words[place] = moved;
+    return is_alike || (place > 0 && (moved ^ words[place - 1]) < TL__TIMER_SLOTS);
+}
+
+/* True: some have the same time. */
+static bool insertion_sort(tl__timer_word *words, uint32_t count)
+{
+    tl__timer_word last = count > 0 ? words[0] | (TL__TIMER_SLOTS - 1) : 0;
+    bool is_alike = false;
+
+    for (uint32_t i = 1; i < count; i++) {
+        if (words[i] <= last) {
+            is_alike |= insert(words, i);
+        }
+        last = words[i] | (TL__TIMER_SLOTS - 1);
+    }
+    return is_alike;
 }
 
 /* Into bins by the highest bits that differ, in place; bins of at most SMALL are left unsorted.
@@ -240,11 +297,13 @@ void tl__timer_due_collect(tl__timer_clock *clock, tl_time now)
 
     clock->now = now;
     tl__timer_queue_take(queue, now);
-    begin_bins(&bins, from, clock->queue.now, queue->due_count);
-    keep_due(clock, &bins);
-    uint32_t count = clock->end;
+    begin_bins(&bins, from, queue->now);
+    bool is_usual = !queue->has_overdue && queue->now - from < latest;
+    uint32_t count = is_usual ? keep_usual(queue, from) : keep_any(queue, &bins);
     clock->cursor = 0;
+    clock->end = count;
     if (count > SMALL && queue->due_capacity - count >= count) {
+        count_bins(&bins, words, count);
         bin_apart(words, count, &bins, &words[count]);
         words += count;
         clock->cursor = count;
@@ -252,6 +311,9 @@ void tl__timer_due_collect(tl__timer_clock *clock, tl_time now)
     } else if (count > SMALL) {
         bin_range(words, count);
     }
-    insertion_sort(words, count); /* nothing is moved beyond its bin */
-    sort_all_alike(queue->store, words, count);
+    bool is_far = count > TL__TIMER_FETCH && queue->store->slot_count > NEAR;
+    clock->fetch_end = is_far ? clock->end - TL__TIMER_FETCH : 0;
+    if (insertion_sort(words, count)) { /* nothing is moved beyond its bin */
+        sort_all_alike(queue->store, words, count);
+    }
 }

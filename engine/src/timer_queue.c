@@ -407,8 +407,8 @@ static void drain_level(tl__timer_queue *queue, const step *s, uint32_t level)
     }
 }
 
-/* Puts the last chunks of a bucket where they belong now; into `stays`, if that is a bucket. */
-static void spread(tl__timer_queue *queue, uint32_t from, uint32_t chunks, uint32_t stays)
+/* Puts the last chunks of a bucket where they belong now. */
+static void spread(tl__timer_queue *queue, uint32_t from, uint32_t chunks)
 {
     uint32_t chunk = 0;
 
@@ -419,11 +419,45 @@ static void spread(tl__timer_queue *queue, uint32_t from, uint32_t chunks, uint3
             tl_time left = time_left(queue, word);
             if (left < 0) {
                 take_word(queue, word);
-            } else if (stays != TL__QUEUE_ALL) {
-                tl__timer_queue_put(queue, stays, word);
             } else {
                 tl__timer_queue_put(queue, tl__timer_queue_bucket(queue, queue->now + left), word);
             }
+        }
+        give_chunk(queue, chunk);
+    }
+}
+
+/* Takes the words of a chunk that are due to the end of `due`, and the others to its front. Returns
+ * how many those are. No branch depends on which is which. */
+static uint32_t part_chunk(tl__timer_queue *queue, tl__timer_word *words, uint32_t count)
+{
+    const tl__timer_word now = tl__timer_word_of(queue->now, 0);
+    tl__timer_word *due = &queue->due[queue->due_count];
+    uint32_t taken = 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        const tl__timer_word word = words[i];
+        uint32_t is_due = (uint32_t)((word - now) >> 63);
+        due[taken] = word;
+        words[i - taken] = word;
+        taken += is_due;
+    }
+    queue->due_count += taken;
+    queue->count -= taken;
+    return count - taken;
+}
+
+/* Takes what is due out of a bucket that is aside; the rest goes back to its own. */
+static void part(tl__timer_queue *queue, uint32_t back)
+{
+    uint32_t chunk = 0;
+
+    while (queue->buckets[TL__QUEUE_ASIDE].end != 0) {
+        uint32_t count = detach_chunk(queue, TL__QUEUE_ASIDE, &chunk);
+        tl__timer_word *words = &queue->words[(size_t)chunk << queue->chunk_shift];
+        uint32_t left = part_chunk(queue, words, count);
+        for (uint32_t i = 0; i < left; i++) {
+            tl__timer_queue_put(queue, back, words[i]);
         }
         give_chunk(queue, chunk);
     }
@@ -435,10 +469,14 @@ static void cut_level(tl__timer_queue *queue, const step *s, uint32_t level)
     uint64_t number = unit(s->to, tl__timer_queue_shift(level));
     uint32_t index = tl__timer_queue_bucket_at(level, number);
 
-    if (number < window_end(s, level) && queue->buckets[index].end != 0) {
-        move_aside(queue, index);
-        spread(queue, TL__QUEUE_ASIDE, chunks_of(queue, TL__QUEUE_ASIDE),
-               level <= queue->finest ? index : TL__QUEUE_ALL);
+    if (number >= window_end(s, level) || queue->buckets[index].end == 0) {
+        return;
+    }
+    move_aside(queue, index);
+    if (level <= queue->finest) {
+        part(queue, index);
+    } else {
+        spread(queue, TL__QUEUE_ASIDE, chunks_of(queue, TL__QUEUE_ASIDE));
     }
 }
 
@@ -460,7 +498,7 @@ static void spread_ahead(tl__timer_queue *queue, const step *s)
         uint32_t index = tl__timer_queue_bucket_at(level, next);
         if (queue->buckets[index].end != 0 && span / AHEAD >= length) {
             uint64_t left = next * span - (uint64_t)s->to;
-            spread(queue, index, share_of(chunks_of(queue, index), left, length), TL__QUEUE_ALL);
+            spread(queue, index, share_of(chunks_of(queue, index), left, length));
         }
     }
 }
@@ -530,7 +568,8 @@ void tl__timer_queue_take(tl__timer_queue *queue, tl_time now)
     const step s = {queue->now, now > queue->now ? now : queue->now};
 
     queue->due_count = 0;
-    if (queue->buckets[TL__QUEUE_OVERDUE].end != 0) {
+    queue->has_overdue = queue->buckets[TL__QUEUE_OVERDUE].end != 0;
+    if (queue->has_overdue) {
         drain(queue, TL__QUEUE_OVERDUE);
     }
     if (s.to == s.from) {

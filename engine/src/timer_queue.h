@@ -65,6 +65,7 @@ typedef struct tl__timer_queue {
     uint32_t sweep_chunk;  /* chunk + 1 of it; 0: the next bucket */
     uint32_t due_count;
     uint32_t due_capacity;
+    bool has_overdue; /* some of them were due before the step that took them out */
     tl__timer_word *words;
     uint32_t *links;     /* of a chunk: one past a word of the one before it, or 0 */
     tl__timer_word *due; /* taken out, in any order; room words */

@@ -170,7 +170,7 @@ tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def 
     if ((is_cold && make_cold(timers, slot, kind) != TL_OK) ||
         make_room(clock, is_one_more ? 1 : 0) != TL_OK) {
         if (old == NULL) {
-            tl__timer_store_give(&timers->store, slot);
+            tl__timer_store_give(&timers->store, at(timers, slot), slot);
         }
         return TL_ERR_NO_MEMORY;
     }

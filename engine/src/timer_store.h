@@ -65,10 +65,10 @@ typedef struct tl__timer_store {
     uint32_t record_capacity; /* chunks that `records` has room for */
     uint32_t slot_count;      /* ever used */
     uint32_t live_count;
-    uint32_t limit;      /* most slots */
-    uint32_t ready;      /* slots that there are records for */
-    uint32_t first_free; /* slot + 1, or 0 */
-    uint32_t last_free;
+    uint32_t limit;       /* most slots */
+    uint32_t ready;       /* slots that there are records for */
+    uint32_t first_free;  /* slot + 1, or 0 */
+    tl__timer *last_free; /* or NULL */
 } tl__timer_store;
 
 static inline tl__timer *tl__timer_at(const tl__timer_store *store, uint32_t slot)
@@ -87,10 +87,8 @@ tl__timer_cold *tl__timer_store_cold(const tl__timer_store *store, uint32_t slot
 /* First live slot at or after `from`; slot_count when there is none. */
 uint32_t tl__timer_store_next(const tl__timer_store *store, uint32_t from);
 
-static inline void tl__timer_store_give(tl__timer_store *store, uint32_t slot)
+static inline void tl__timer_store_give(tl__timer_store *store, tl__timer *timer, uint32_t slot)
 {
-    tl__timer *timer = tl__timer_at(store, slot);
-
     timer->bits = 0;
     timer->key = 0;
     timer->generation += 1;
@@ -98,12 +96,12 @@ static inline void tl__timer_store_give(tl__timer_store *store, uint32_t slot)
     if (timer->generation == 0) {
         return; /* wrapped: a retired slot never makes an old id valid again */
     }
-    if (store->last_free != 0) {
-        tl__timer_at(store, store->last_free - 1)->key = slot + 1;
+    if (store->last_free != NULL) {
+        store->last_free->key = slot + 1;
     } else {
         store->first_free = slot + 1;
     }
-    store->last_free = slot + 1;
+    store->last_free = timer;
 }
 
 /* Takes the slot that is free the longest, or one that was never used; of its record only the
@@ -125,7 +123,7 @@ static inline bool tl__timer_store_take_ready(tl__timer_store *store, uint32_t *
     }
     store->first_free = (uint32_t)timer->key;
     if (store->first_free == 0) {
-        store->last_free = 0;
+        store->last_free = NULL;
     } else {
         __builtin_prefetch(tl__timer_at(store, store->first_free - 1), 1);
     }

@@ -3,8 +3,7 @@
 #include "timer.h"
 #include "world.h"
 
-/* How long before they are needed records, and what their callbacks are given, are fetched. */
-enum { AHEAD = 16, USER_AHEAD = 8 };
+enum { USER_AHEAD = TL__TIMER_FETCH / 2 };
 
 static tl__timer *at(const tl__timers *timers, uint32_t slot)
 {
@@ -100,18 +99,19 @@ typedef struct candidate {
     bool is_there;
 } candidate;
 
-/* Drops what is not to fire any more from the front of a clock's due timers. */
-static inline tl__timer *front_of(tl__timers *timers, tl__timer_clock *clock)
+/* The next one of a clock that is to fire. Records are fetched ahead, then what their callbacks are
+ * given. */
+static inline tl__timer *front_of(const tl__timers *timers, tl__timer_clock *clock)
 {
     const tl__timer_word *words = clock->queue.due;
 
     for (; clock->cursor < clock->end; clock->cursor += 1) {
-        tl__timer *timer = at(timers, tl__timer_word_slot(words[clock->cursor]));
-        if (clock->cursor + AHEAD < clock->end) {
-            const tl__timer_word *ahead = &words[clock->cursor];
-            __builtin_prefetch(at(timers, tl__timer_word_slot(ahead[AHEAD])), 1);
-            __builtin_prefetch(at(timers, tl__timer_word_slot(ahead[USER_AHEAD]))->user, 1);
+        const tl__timer_word *word = &words[clock->cursor];
+        if (clock->cursor < clock->fetch_end) {
+            __builtin_prefetch(at(timers, tl__timer_word_slot(word[TL__TIMER_FETCH])), 1);
+            __builtin_prefetch(at(timers, tl__timer_word_slot(word[USER_AHEAD]))->user, 1);
         }
+        tl__timer *timer = at(timers, tl__timer_word_slot(*word));
         if (tl__timer_has(timer, TL__TIMER_DUE)) {
             return timer;
         }
@@ -380,52 +380,108 @@ static inline bool is_straight(const tl__timer *timer, tl_time now)
            (!tl__timer_has(timer, TL__TIMER_LOOP) || now - timer->due < timer->rate);
 }
 
-/* As finish(). */
-static inline void finish_straight(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer)
+/* As execute(), and as finish(): what executes is forgotten at the end of the loop. */
+
+static inline void begin_straight(tl_world *world, tl__timer *timer, tl_timer_call *call)
 {
-    timers->execution = (tl__timer_execution){0};
+    call->timer = (tl_timer_id){tl__timer_slot(timer) + 1, timer->generation};
+    call->due = timer->due;
+    world->timers.execution = (tl__timer_execution){call->timer, 1, 1};
+    timer->bits &= ~(uint32_t)TL__TIMER_DUE;
+    tl__timer_set_status(timer, TL_TIMER_EXECUTING);
+    world->stats.timers_fired += 1;
+    world->frame.position += 1;
+}
+
+static inline bool still_executes(const tl__timers *timers)
+{
+    return timers->execution.timer.index1 != 0;
+}
+
+static void finish_other(tl__timers *timers, tl__timer_clock *clock, tl__timer *timer)
+{
     if (tl__timer_has(timer, TL__TIMER_LOOP)) {
         timer->bits &= ~(uint32_t)TL__TIMER_DELAYED;
-        tl__timer_set_status(timer, TL_TIMER_ACTIVE);
-        tl__timer_queue_up(clock, timer, tl__time_add(timer->due, timer->rate));
+        tl__timer_activate(clock, timer, tl__time_add(timer->due, timer->rate));
     } else {
         tl__timer_release(timers, tl__timer_slot(timer));
     }
 }
 
-static inline void call_straight(tl_world *world, tl__timer_clock *clock, tl__timer *timer)
+/* Only of those with a name the item is written down: tl__frame_current() makes the others. */
+static void call_other(tl_world *world, tl__timer_clock *clock, tl__timer *timer,
+                       tl_timer_call *call)
+{
+    begin_straight(world, timer, call);
+    if (tl__timer_has(timer, TL__TIMER_NAMED)) {
+        world->frame.item = item_of(&world->timers, timer);
+    }
+    timer->fn(timer->user, call);
+    if (!may_be_watched(world)) {
+        world->frame.item = (tl_item){0};
+    }
+    if (still_executes(&world->timers)) {
+        finish_other(&world->timers, clock, timer);
+    }
+}
+
+/* What fires once and has neither a name nor a pair. */
+static inline void call_plain(tl_world *world, tl__timer_clock *clock, tl__timer *timer,
+                              tl_timer_call *call)
+{
+    uint32_t slot = tl__timer_slot(timer);
+
+    begin_straight(world, timer, call);
+    timer->fn(timer->user, call);
+    if (still_executes(&world->timers)) {
+        clock->live -= 1;
+        tl__timer_store_give(&world->timers.store, timer, slot);
+    }
+}
+
+static void end_straight(tl_world *world)
 {
     tl__timers *timers = &world->timers;
 
-    (void)execute(timers, timer, 1, 1);
-    const tl_timer_call call = {world, timers->execution.timer, 0, 1, timer->due};
-    world->stats.timers_fired += 1;
-    world->frame.position += 1;
-    world->frame.item = item_of(timers, timer);
-    world->frame.is_in_item = true;
-    timer->fn(timer->user, &call);
-    if (timers->execution.timer.index1 != 0) {
-        finish_straight(timers, clock, timer);
+    if (timers->call->timer.index1 != 0 && may_be_watched(world)) { /* the last call began it */
+        world->frame.item = tl__frame_current(world);
+        tl__item_end(world);
     }
+    timers->execution = (tl__timer_execution){0};
+    timers->call = NULL;
+    world->frame.is_in_item = false;
+    world->frame.item = (tl_item){0};
 }
 
 /* Calls that nobody watches, one after the other, up to the first timer that needs more than that.
  * Whoever asks while they run gets the same answers as in a frame that runs item by item. */
 static void run_straight(tl_world *world, tl__timer_clock *clock)
 {
-    while (!may_be_watched(world)) {
+    const tl__trace *trace = world->trace;
+    const tl__reads *reads = trace->reads;
+    tl_timer_call call = {.world = world, .count = 1};
+
+    world->timers.call = &call;
+    world->frame.is_in_item = true;
+    while (!trace->is_recording && !reads->is_on) {
         tl__timer *timer = front_of(&world->timers, clock);
         if (timer == NULL || !is_straight(timer, clock->now)) {
             break;
         }
         clock->cursor += 1;
-        call_straight(world, clock, timer);
+        if ((timer->bits & (TL__TIMER_LOOP | TL__TIMER_NAMED | TL__TIMER_PAIRED)) == 0) {
+            call_plain(world, clock, timer, &call);
+        } else {
+            call_other(world, clock, timer, &call);
+        }
     }
-    if (world->frame.is_in_item && may_be_watched(world)) { /* the last callback switched it on */
-        tl__item_end(world);
-    }
-    world->frame.is_in_item = false;
-    world->frame.item = (tl_item){0};
+    end_straight(world);
+}
+
+tl_item tl__timers_current(const tl_world *world)
+{
+    return (tl_item){TL_ITEM_TIMER, TL_STAGE_TIMERS, tl_timer_id_store(world->timers.call->timer),
+                     "timer"};
 }
 
 void tl__timers_run(tl_world *world)

@@ -230,19 +230,24 @@ COUNTED static void clear_half(void)
     }
 }
 
-static int64_t run_frame(void)
+static void run_frame(void)
+{
+    bench_time += bench_timer_step();
+    r.side->frame();
+}
+
+static int64_t time_frame(void)
 {
     int64_t begin = host_now();
 
-    bench_time += bench_timer_step();
-    r.side->frame();
+    run_frame();
     return host_now() - begin;
 }
 
 COUNTED static void fire_all(void)
 {
     for (uint32_t i = 0; i <= r.frames; i++) {
-        (void)run_frame();
+        run_frame();
     }
 }
 
@@ -254,11 +259,11 @@ COUNTED static double churn(double *worst)
 
     r.sets_again = true;
     for (uint32_t i = 0; i <= r.frames; i++) {
-        (void)run_frame(); /* until the delays are spread as they will be */
+        run_frame(); /* until the delays are spread as they will be */
     }
     uint64_t before = r.fired;
     for (uint32_t i = 0; i <= r.frames; i++) {
-        int64_t ns = run_frame();
+        int64_t ns = time_frame();
         sum += ns;
         most = ns > most ? ns : most;
     }
@@ -399,18 +404,28 @@ static uint32_t add_side(const timer_side **sides, uint32_t count, const timer_s
 /* One round of one side, for programs that count instructions: see README.md. */
 static int run_only(const timer_side *const *sides, const char *name, uint32_t count)
 {
-    static figures ignored;
+    static figures figures_of_one;
 
     for (uint32_t i = 0; i < SIDES && sides[i] != NULL; i++) {
         if (strcmp(sides[i]->name, name) == 0) {
             begin_order(count);
-            run_round(sides[i], count, &ignored, 0);
+            run_round(sides[i], count, &figures_of_one, 0);
             (void)printf("churn: %" PRIu64 " fired\n", r.churned);
+            for (int work = 0; work < WORKS; work++) {
+                (void)printf("%s: %.2f ns\n", work_names[work], figures_of_one.ns[work][0]);
+            }
             return 0;
         }
     }
     (void)fprintf(stderr, "bench: no side '%s'\n", name);
     return 1;
+}
+
+static uint32_t count_named(const char *text, const uint32_t counts[3])
+{
+    unsigned long wanted = strtoul(text, NULL, 10);
+
+    return wanted >= counts[2] ? counts[2] : wanted >= counts[1] ? counts[1] : counts[0];
 }
 
 int main(int argc, char **argv)
@@ -432,7 +447,7 @@ int main(int argc, char **argv)
     r.order = calloc(counts[2], sizeof(*r.order));
     must(r.order != NULL, "no memory");
     if (argc > 3 && strcmp(argv[1], "--only") == 0) {
-        return run_only(sides, argv[2], strcmp(argv[3], "1000") == 0 ? counts[0] : counts[1]);
+        return run_only(sides, argv[2], count_named(argv[3], counts));
     }
     for (uint32_t i = 0; i < (is_smoke ? 1 : 3); i++) {
         begin_order(counts[i]);

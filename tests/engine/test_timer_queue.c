@@ -74,7 +74,7 @@ static uint32_t push(tl_time due)
 static void clear(uint32_t slot)
 {
     f.clock.live -= 1;
-    tl__timer_store_give(&f.store, slot);
+    tl__timer_store_give(&f.store, tl__timer_at(&f.store, slot), slot);
 }
 
 static uint32_t collect(tl_time now)

@@ -223,7 +223,7 @@ static tl_result queue_extra(tl_world *world, uint32_t slot, uint64_t key)
     tl__place_apply(world, tick, &placement);
     tick->order = key;
     world->stats.ticks_queued += 1;
-    return tl__list_push(world, slot, TL__SOURCE_EXTRA);
+    return tl__plan_queue(world, slot, TL__SOURCE_EXTRA);
 }
 
 /* C-11: what is due, in the order of due times. */
@@ -340,7 +340,7 @@ static tl_result queue_paused(tl_world *world, uint32_t slot)
     tick->reason = TL_TICK_AS_WANTED;
     tick->is_queued_high = false; /* P-7 */
     tick->plan = 0;
-    return tl__list_push(world, slot, TL__SOURCE_LATE);
+    return tl__plan_queue(world, slot, TL__SOURCE_LATE);
 }
 
 static tl_result pause_level(tl_world *world, tl__level *level)

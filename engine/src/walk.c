@@ -179,7 +179,7 @@ static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group co
     tick->order = TL__ORDER_LATE | world->schedule.next_late++;
     world->stats.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
     world->stats.ticks_queued += 1;
-    return tl__list_push(world, slot, TL__SOURCE_LATE);
+    return tl__plan_queue(world, slot, TL__SOURCE_LATE);
 }
 
 static tl_result finish(tl_world *world, walk *w, tl__links *links)

@@ -186,6 +186,16 @@ static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)
     return tick->plan != 0 && tick->plan == world->schedule.plan.number;
 }
 
+/* What a list of that source runs for a function. */
+static inline tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
+{
+    bool is_special = source == TL__SOURCE_LATE || tick->dispatch_manually ||
+                      tick->run_on_any_thread || tick->was_interval || tick->has_interval ||
+                      world->held.count > 0;
+
+    return is_special ? tl__tick_special_run(world, tick, source) : (tl__run){tick->fn, tick->user};
+}
+
 /* Whether a walk of the present order visited the function. */
 static inline bool tl__order_is_visited(const tl_world *world, const tl__links *links)
 {

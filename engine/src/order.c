@@ -192,18 +192,7 @@ bool tl__order_is_spoilt(const tl_world *world)
 /* Frames that are built before a repair is tried again, once one took too long. */
 enum { DESPAIR = 16 };
 
-static tl_result settle_levels(tl_world *world)
-{
-    const tl__schedule *schedule = &world->schedule;
-    tl_result result = TL_OK;
-
-    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        result = tl__level_settle(world, tl__level_at(world, schedule->levels[i]));
-    }
-    return result;
-}
-
-/* What no repair was tried for is settled already (schedule.c). */
+/* What no repair was tried for is settled already. */
 static tl_result repair_or_build(tl_world *world, bool rebuilds)
 {
     tl__order *order = &world->schedule.order;
@@ -218,7 +207,7 @@ static tl_result repair_or_build(tl_world *world, bool rebuilds)
         return result;
     }
     order->despair = DESPAIR;
-    result = settle_levels(world);
+    result = tl__schedule_settle_levels(world, true);
     return result == TL_OK ? tl__order_build(world) : result;
 }
 

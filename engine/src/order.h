@@ -1,4 +1,4 @@
-/* order.h -- the queue sequence of the walk (section 4), kept and repaired.
+/* order.h -- the queue sequence of the walk, kept and repaired.
  *
  * The walk visits roots, enabled functions, one after the other, and what each waits for before it.
  * The functions that a root's walk visited first are its block. So the place of a function in the

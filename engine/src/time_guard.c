@@ -5,11 +5,6 @@
 
 #include <inttypes.h>
 
-static int64_t now_ns(const tl_world *world)
-{
-    return world->def.clock(world->def.clock_user);
-}
-
 void tl__time_guard_enter_group(tl_world *world)
 {
     world->trace->diagnostics.guard.group_ns = 0;
@@ -37,7 +32,7 @@ void tl__time_guard_begin(tl_world *world)
     tl__time_guard *guard = &world->trace->diagnostics.guard;
 
     if (guard->is_on) {
-        guard->begin_ns = now_ns(world);
+        guard->begin_ns = tl__world_clock(world);
     }
 }
 
@@ -48,7 +43,7 @@ void tl__time_guard_end(tl_world *world)
     if (!guard->is_on) {
         return;
     }
-    int64_t taken = now_ns(world) - guard->begin_ns;
+    int64_t taken = tl__world_clock(world) - guard->begin_ns;
     guard->group_ns += taken;
     if (taken > guard->limits.function_ns) {
         tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_SLOW_TICK,

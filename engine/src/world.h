@@ -218,6 +218,12 @@ static inline bool tl__world_is_free(const tl_world *world)
            (!world->frame.is_open || world->frame.is_in_item || world->frame.is_opening);
 }
 
+/* ns on the host's clock; 0 if it gave none. */
+static inline int64_t tl__world_clock(const tl_world *world)
+{
+    return world->def.clock != NULL ? world->def.clock(world->def.clock_user) : 0;
+}
+
 /* Sends one formatted line to the log hook. */
 void tl__world_log(const tl_world *world, tl_severity severity, tl_message message,
                    const char *format, ...) __attribute__((format(printf, 4, 5)));

@@ -37,7 +37,7 @@ static bool loosen_block(tl_world *world, tl__links *root)
 
     for (uint32_t member = root->first; member != 0 && has_room;) {
         tl__links *links = tl__links_at(world, tl__tick_at(world, member - 1));
-        has_room = tl__slots_push(world, &world->schedule.order.loose, member - 1) &&
+        has_room = tl__slots_push(&world->memory, &world->schedule.order.loose, member - 1) &&
                    tl__settle_later(world, links);
         links->root = 0;
         member = links->next;

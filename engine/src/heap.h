@@ -1,6 +1,6 @@
 /* heap.h -- binary heaps, and sorting by one: in place, in n log n steps whatever comes.
  *
- * Inline, so that the question becomes a part of the loop that asks it. */
+ * Always inline, so that the size of an item and the question become a part of the loop. */
 #ifndef TL_HEAP_H
 #define TL_HEAP_H
 
@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+
+#define TL__HEAP_INLINE static inline __attribute__((always_inline))
 
 enum { TL__HEAP_ITEM = 128 }; /* bytes of an item at most */
 
@@ -21,13 +23,13 @@ typedef struct tl__heap {
     const void *user;
 } tl__heap;
 
-static inline void *tl__heap_at(const tl__heap *heap, uint32_t at)
+TL__HEAP_INLINE void *tl__heap_at(const tl__heap *heap, uint32_t at)
 {
     return (char *)heap->items + at * heap->item_size;
 }
 
 /* Moves the item of a place down to where it belongs. */
-static inline void tl__heap_sift_down(const tl__heap *heap, uint32_t at, uint32_t count)
+TL__HEAP_INLINE void tl__heap_sift_down(const tl__heap *heap, uint32_t at, uint32_t count)
 {
     _Alignas(max_align_t) unsigned char moved[TL__HEAP_ITEM];
 
@@ -47,7 +49,7 @@ static inline void tl__heap_sift_down(const tl__heap *heap, uint32_t at, uint32_
 }
 
 /* Moves the item of a place up to where it belongs. */
-static inline void tl__heap_sift_up(const tl__heap *heap, uint32_t at)
+TL__HEAP_INLINE void tl__heap_sift_up(const tl__heap *heap, uint32_t at)
 {
     _Alignas(max_align_t) unsigned char moved[TL__HEAP_ITEM];
 
@@ -60,7 +62,7 @@ static inline void tl__heap_sift_up(const tl__heap *heap, uint32_t at)
 }
 
 /* Makes a heap of items in any order. */
-static inline void tl__heap_make(const tl__heap *heap, uint32_t count)
+TL__HEAP_INLINE void tl__heap_make(const tl__heap *heap, uint32_t count)
 {
     for (uint32_t at = count / 2; at > 0; at--) {
         tl__heap_sift_down(heap, at - 1, count);
@@ -68,7 +70,7 @@ static inline void tl__heap_make(const tl__heap *heap, uint32_t count)
 }
 
 /* Takes the top off, to the place behind the others. */
-static inline void tl__heap_take(const tl__heap *heap, uint32_t count)
+TL__HEAP_INLINE void tl__heap_take(const tl__heap *heap, uint32_t count)
 {
     _Alignas(max_align_t) unsigned char top[TL__HEAP_ITEM];
 
@@ -81,7 +83,7 @@ static inline void tl__heap_take(const tl__heap *heap, uint32_t count)
 }
 
 /* What belongs above comes last. */
-static inline void tl__heap_sort(const tl__heap *heap, uint32_t count)
+TL__HEAP_INLINE void tl__heap_sort(const tl__heap *heap, uint32_t count)
 {
     tl__heap_make(heap, count);
     for (uint32_t end = count; end > 1; end--) {

@@ -8,6 +8,11 @@
  * list had none: bounds for what an insertion moves. LONG: a run of holes that a search minds. */
 enum { REACH = 64, SPREAD = 16, LONG = 8 };
 
+static bool is_hole(const tl__list *list, uint32_t at)
+{
+    return tl_tick_id_is_null(list->ids[at]);
+}
+
 tl_result tl__list_reserve(tl_world *world, tl__list *list, uint32_t count)
 {
     uint32_t run_capacity = list->capacity;
@@ -75,7 +80,7 @@ static uint32_t next_entry(tl__list *list, uint32_t at)
 {
     uint32_t entry = at;
 
-    while (entry < list->count && tl__list_is_hole(list, entry)) {
+    while (entry < list->count && is_hole(list, entry)) {
         entry += 1;
     }
     note_passed(list, entry - at);
@@ -85,12 +90,12 @@ static uint32_t next_entry(tl__list *list, uint32_t at)
 /* Whether a hole is the place of a function: it was there before, perhaps. */
 static bool fits(const tl_world *world, tl__list *list, const tl__tick *tick, uint32_t at)
 {
-    if (at >= list->count || !tl__list_is_hole(list, at)) {
+    if (at >= list->count || !is_hole(list, at)) {
         return false;
     }
     uint32_t next = next_entry(list, at);
     uint32_t previous = at;
-    while (previous > 0 && tl__list_is_hole(list, previous - 1)) {
+    while (previous > 0 && is_hole(list, previous - 1)) {
         previous -= 1;
     }
     note_passed(list, at - previous);
@@ -131,7 +136,7 @@ void tl__list_compact(tl_world *world, tl__list *list)
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < list->count; i++) {
-        if (!tl__list_is_hole(list, i)) {
+        if (!is_hole(list, i)) {
             move_down(list, kept, i);
             tick_at(world, list, kept)->place = kept;
             kept += 1;
@@ -169,10 +174,10 @@ static tl_result spread(tl_world *world, tl__list *list)
 static uint32_t find_hole(const tl__list *list, uint32_t at)
 {
     for (uint32_t distance = 0; distance < REACH; distance++) {
-        if (at + distance >= list->count || tl__list_is_hole(list, at + distance)) {
+        if (at + distance >= list->count || is_hole(list, at + distance)) {
             return at + distance < list->count ? at + distance : list->count;
         }
-        if (distance < at && tl__list_is_hole(list, at - distance - 1)) {
+        if (distance < at && is_hole(list, at - distance - 1)) {
             return at - distance - 1;
         }
     }

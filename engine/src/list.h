@@ -2,7 +2,6 @@
 #ifndef TL_LIST_H
 #define TL_LIST_H
 
-#include "memory.h"
 #include "tick.h"
 
 /* An entry whose id is null is a hole; its run does nothing. */
@@ -14,11 +13,6 @@ typedef struct tl__list {
     uint32_t holes;
     uint32_t passed; /* holes of long runs that searches went through since it had none */
 } tl__list;
-
-static inline bool tl__list_is_hole(const tl__list *list, uint32_t at)
-{
-    return tl_tick_id_is_null(list->ids[at]);
-}
 
 tl_result tl__list_reserve(tl_world *world, tl__list *list, uint32_t count);
 void tl__list_free(tl_world *world, tl__list *list);

@@ -6,19 +6,16 @@
 /* Stands for a function that left or was disabled since. */
 #define NOT_ANY_MORE UINT32_MAX
 
-tl_result tl__reschedule(tl_world *world, uint32_t slot, tl_time due)
+/* Until its clock has passed `due`. */
+static tl_result reschedule(tl_world *world, uint32_t slot, tl_time due)
 {
-    tl__schedule *schedule = &world->schedule;
+    tl__slots *rescheduled = &world->schedule.rescheduled;
     tl__tick *tick = tl__tick_at(world, slot);
-    void *slots = schedule->rescheduled;
 
-    if (!tl__memory_grow(&world->memory, &slots, &schedule->rescheduled_capacity,
-                         schedule->rescheduled_count + 1, sizeof(*schedule->rescheduled))) {
+    if (!tl__slots_push(&world->memory, rescheduled, slot)) {
         return TL_ERR_NO_MEMORY;
     }
-    schedule->rescheduled = slots;
-    schedule->rescheduled[schedule->rescheduled_count++] = slot;
-    tick->rare->reschedule = schedule->rescheduled_count & TL__RESCHEDULE_MASK;
+    tick->rare->reschedule = rescheduled->count & TL__RESCHEDULE_MASK;
     tick->rare->due = due;
     tick->was_interval = true;
     return TL_OK;
@@ -30,7 +27,7 @@ tl_result tl__reschedule_fully(tl_world *world, uint32_t slot)
     const tl__level *level = tl__level_at(world, tick->level - 1);
     tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
 
-    return tl__reschedule(world, slot, tl__time_add(clock, tick->rare->interval));
+    return reschedule(world, slot, tl__time_add(clock, tick->rare->interval));
 }
 
 /* C-11 to C-13, D-6: counted from when it was due, which is the credit. */
@@ -57,7 +54,7 @@ tl_result tl__reschedule_expired(tl_world *world, tl__level *level)
     for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
         uint32_t slot = tl__due_slot(&level->expired.entries[i]);
         if (tl__tick_at(world, slot)->has_interval) {
-            result = tl__reschedule(world, slot, next_due(world, level, slot));
+            result = reschedule(world, slot, next_due(world, level, slot));
         } else {
             tl__order_touch(world, slot);
             result = tl__level_list(world, level, slot);
@@ -69,7 +66,7 @@ tl_result tl__reschedule_expired(tl_world *world, tl__level *level)
 void tl__reschedule_cancel(tl_world *world, const tl__tick *tick)
 {
     if (tl__rare_of(tick)->reschedule != 0) {
-        world->schedule.rescheduled[tick->rare->reschedule - 1] = NOT_ANY_MORE;
+        world->schedule.rescheduled.items[tick->rare->reschedule - 1] = NOT_ANY_MORE;
         tick->rare->reschedule = 0;
     }
 }
@@ -78,12 +75,12 @@ void tl__reschedule_none(tl_world *world)
 {
     tl__schedule *schedule = &world->schedule;
 
-    for (uint32_t i = 0; i < schedule->rescheduled_count; i++) {
-        if (schedule->rescheduled[i] != NOT_ANY_MORE) {
-            tl__tick_at(world, schedule->rescheduled[i])->rare->reschedule = 0;
+    for (uint32_t i = 0; i < schedule->rescheduled.count; i++) {
+        if (schedule->rescheduled.items[i] != NOT_ANY_MORE) {
+            tl__tick_at(world, schedule->rescheduled.items[i])->rare->reschedule = 0;
         }
     }
-    schedule->rescheduled_count = 0;
+    schedule->rescheduled.count = 0;
 }
 
 tl_result tl__reschedule_apply(tl_world *world)
@@ -91,8 +88,8 @@ tl_result tl__reschedule_apply(tl_world *world)
     tl__schedule *schedule = &world->schedule;
     tl_result result = TL_OK;
 
-    for (uint32_t i = 0; i < schedule->rescheduled_count; i++) {
-        uint32_t slot = schedule->rescheduled[i];
+    for (uint32_t i = 0; i < schedule->rescheduled.count; i++) {
+        uint32_t slot = schedule->rescheduled.items[i];
         if (slot == NOT_ANY_MORE) {
             continue;
         }
@@ -103,6 +100,6 @@ tl_result tl__reschedule_apply(tl_world *world)
         schedule->has_lost |= cooled != TL_OK;
         result = result == TL_OK ? cooled : result;
     }
-    schedule->rescheduled_count = 0;
+    schedule->rescheduled.count = 0;
     return result;
 }

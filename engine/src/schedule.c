@@ -10,44 +10,26 @@ static uint32_t at_most(uint32_t count, uint32_t limit)
     return count < limit ? count : limit;
 }
 
-static tl_result reserve(tl_world *world, void **items, uint32_t *capacity, uint32_t count,
-                         size_t item_size)
-{
-    return tl__memory_grow(&world->memory, items, capacity, count, item_size) ? TL_OK
-                                                                              : TL_ERR_NO_MEMORY;
-}
-
-static tl_result reserve_lists(tl_world *world)
+static bool reserve_segments(tl_world *world, uint32_t count)
 {
     tl__schedule *schedule = &world->schedule;
-    uint32_t many = at_most(world->def.capacity.ticks, MANY);
-    void *slots = NULL;
-    void *round = NULL;
-    void *segments = NULL;
+    void *segments = schedule->segments;
+    bool has_room = tl__memory_grow(&world->memory, &segments, &schedule->segment_capacity, count,
+                                    sizeof(*schedule->segments));
 
-    tl_result result = reserve(world, &slots, &schedule->rescheduled_capacity, many,
-                               sizeof(*schedule->rescheduled));
-    schedule->rescheduled = slots;
-    if (result == TL_OK) {
-        result =
-            reserve(world, &round, &schedule->round.capacity, many, sizeof(*schedule->round.items));
-        schedule->round.items = round;
-    }
-    if (result == TL_OK) {
-        result = reserve(world, &segments, &schedule->segment_capacity, FEW,
-                         sizeof(*schedule->segments));
-        schedule->segments = segments;
-    }
-    return result;
+    schedule->segments = segments;
+    return has_room;
 }
 
 tl_result tl__schedule_init(tl_world *world)
 {
-    tl_result result = reserve_lists(world);
+    tl__schedule *schedule = &world->schedule;
+    uint32_t many = at_most(world->def.capacity.ticks, MANY);
+    bool has_room = tl__slots_reserve(&world->memory, &schedule->rescheduled, many) &&
+                    tl__listings_reserve(&world->memory, &schedule->round, many) &&
+                    reserve_segments(world, FEW);
+    tl_result result = has_room ? tl__order_init(world) : TL_ERR_NO_MEMORY;
 
-    if (result == TL_OK) {
-        result = tl__order_init(world);
-    }
     return result == TL_OK ? tl__plan_init(world) : result;
 }
 
@@ -58,15 +40,13 @@ void tl__schedule_free(tl_world *world)
 
     tl__plan_free(world);
     tl__order_free(world);
+    tl__search_free(world);
     tl__memory_free_array(memory, schedule->segments, schedule->segment_capacity,
                           sizeof(*schedule->segments));
     tl__memory_free_array(memory, schedule->levels, schedule->level_capacity,
                           sizeof(*schedule->levels));
-    tl__search_free(world);
-    tl__memory_free_array(memory, schedule->rescheduled, schedule->rescheduled_capacity,
-                          sizeof(*schedule->rescheduled));
-    tl__memory_free_array(memory, schedule->round.items, schedule->round.capacity,
-                          sizeof(*schedule->round.items));
+    tl__slots_free(memory, &schedule->rescheduled);
+    tl__listings_free(memory, &schedule->round);
     *schedule = (tl__schedule){0};
 }
 
@@ -77,7 +57,7 @@ static void open(tl_world *world)
     tl__serial_next_frame(world);
     tl__held_reset(world); /* what is queued now waits for nothing that the last frame held */
     schedule->segment_count = 0;
-    schedule->rescheduled_count = 0;
+    schedule->rescheduled.count = 0;
     schedule->next_late = 0;
     for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
         schedule->round_begin[priority] = 0;

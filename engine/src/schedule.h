@@ -11,6 +11,7 @@
 #include "level.h"
 #include "order.h"
 #include "plan.h"
+#include "slots.h"
 #include "tick.h"
 
 enum { TL__NEWCOMER_ROUNDS = 101 };
@@ -40,10 +41,8 @@ typedef struct tl__schedule {
     uint32_t *levels; /* slots of the frame's levels */
     uint32_t level_count;
     uint32_t level_capacity;
-    uint32_t *rescheduled; /* slots of interval functions queued in this frame (C-10, C-11) */
-    uint32_t rescheduled_count;
-    uint32_t rescheduled_capacity;
-    tl__listings round; /* newcomers of one round */
+    tl__slots rescheduled; /* interval functions queued in this frame (C-10, C-11) */
+    tl__listings round;    /* newcomers of one round */
 } tl__schedule;
 
 tl_result tl__schedule_init(tl_world *world);
@@ -69,11 +68,9 @@ tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused);
 /* expired.c: queues what is due without edges, notes the rest for the order. */
 tl_result tl__schedule_queue_expired(tl_world *world, const tl__level *level);
 
-/* reschedule.c: what cools down after the frame. C-10, C-11: until its clock has passed `due`. */
-tl_result tl__reschedule(tl_world *world, uint32_t slot, tl_time due);
-/* The same for an enabled interval function, for a full interval from now on. */
+/* reschedule.c: what cools down after the frame. C-10: for a full interval from now on. */
 tl_result tl__reschedule_fully(tl_world *world, uint32_t slot);
-/* The same for what has expired on a level, for what is left of an interval. */
+/* C-11: the same for what has expired on a level, counted from when it was due. */
 tl_result tl__reschedule_expired(tl_world *world, tl__level *level);
 /* Not this one, if it was to. */
 void tl__reschedule_cancel(tl_world *world, const tl__tick *tick);

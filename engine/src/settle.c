@@ -10,7 +10,7 @@ bool tl__settle_later(tl_world *world, tl__links *links)
     if (links->is_waiting) {
         return true;
     }
-    links->is_waiting = tl__slots_push(world, &world->schedule.order.waiting, links->slot);
+    links->is_waiting = tl__slots_push(&world->memory, &world->schedule.order.waiting, links->slot);
     return links->is_waiting;
 }
 

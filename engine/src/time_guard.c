@@ -1,6 +1,5 @@
 /* Warnings about functions and groups that take too long (DG-5). */
 #include "diagnostics.h"
-#include "item.h"
 #include "world.h"
 
 #include <inttypes.h>

@@ -1,6 +1,5 @@
 /* The twelve stages of a UE3 frame: what each does, and how it is walked. */
 #include "duration.h"
-#include "item.h"
 #include "ue3.h"
 #include "world.h"
 

@@ -1,5 +1,6 @@
 #include "complete.h"
 
+#include "item.h"
 #include "record.h"
 #include "world.h"
 
@@ -51,7 +52,7 @@ static void complete_befores(tl_world *world, const tl__tick *tick)
     }
 }
 
-static void run_after_jobs(void *user, const tl_tick_context *context)
+void tl__tick_run_after_jobs(void *user, const tl_tick_context *context)
 {
     tl__tick *tick = user;
 
@@ -68,7 +69,7 @@ static void warn_dependents(tl_world *world, const tl__tick *tick)
         const tl__edge *edge = tl__edge_at(world, edge1);
         tl__tick *dependent = tl__tick_at(world, edge->slot);
         if (tl__parallel_claim(world, tl__tick_id(world, edge->slot)) == NULL &&
-            tl__schedule_replace(world, dependent, (tl__run){run_after_jobs, dependent})) {
+            tl__schedule_replace(world, dependent, (tl__run){tl__tick_run_after_jobs, dependent})) {
             tl__order_touch(world, edge->slot); /* its own body stands there again next time */
         }
         edge1 = edge->next_dependent;

@@ -2,6 +2,7 @@
 #ifndef TL_COMPLETE_H
 #define TL_COMPLETE_H
 
+#include "memory.h"
 #include "tick.h"
 
 #include <tickline/workers.h>
@@ -26,5 +27,6 @@ void tl__complete(tl_world *world, tl_tick_id tick);
 /* Waits for the jobs of all functions that end by a group. */
 void tl__complete_group(tl_world *world, tl_tick_group end);
 /* Body in the place of a function that waits for one with jobs. */
+void tl__tick_run_after_jobs(void *user, const tl_tick_context *context);
 
 #endif

@@ -1,5 +1,5 @@
-/* The walk (Q-10 to Q-20): depth-first over prerequisites, with an explicit stack (S-15), from a root
- * whose block has changed or from a newcomer. Everything at once: build.c. */
+/* The walk (Q-10 to Q-20): depth-first over prerequisites, with an explicit stack (S-15), from a
+ * root whose block has changed or from a newcomer. Everything at once: build.c. */
 #include "schedule.h"
 #include "world.h"
 

@@ -5,7 +5,7 @@
 #include "component.h"
 #include "primary.h"
 
-/* How far the life cycle of section 10.3 has come. */
+/* How far its life has come (actor_spawn.c). */
 typedef enum tl__actor_phase {
     TL__ACTOR_SPAWNED = 0,     /* steps 1 to 3 */
     TL__ACTOR_CONSTRUCTED,     /* step 4 */

@@ -1,4 +1,4 @@
-/* Spawning actors: steps 1 to 7 of section 10.3. */
+/* Spawning actors, in the steps of tl__actor_phase. */
 #include "actor.h"
 #include "record_call.h"
 #include "world.h"

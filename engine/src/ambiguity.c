@@ -1,5 +1,6 @@
 #include "ambiguity.h"
 
+#include "heap.h"
 #include "world.h"
 
 void tl__ambiguities_free(tl__ambiguities *ambiguities, tl__memory *memory)
@@ -29,34 +30,10 @@ static int compare(const tl__access *a, const tl__access *b)
     return a->tick.index1 < b->tick.index1 ? -1 : a->tick.index1 > b->tick.index1;
 }
 
-static void sift_down(tl__access *items, uint32_t root, uint32_t count)
+static bool is_later(const void *user, const void *a, const void *b)
 {
-    tl__access moved = items[root];
-
-    for (uint32_t child = 2 * root + 1; child < count; child = 2 * root + 1) {
-        if (child + 1 < count && compare(&items[child], &items[child + 1]) < 0) {
-            child += 1;
-        }
-        if (compare(&items[child], &moved) <= 0) {
-            break;
-        }
-        items[root] = items[child];
-        root = child;
-    }
-    items[root] = moved;
-}
-
-static void sort(tl__accesses *all)
-{
-    for (uint32_t i = all->count / 2; i > 0; i--) {
-        sift_down(all->items, i - 1, all->count);
-    }
-    for (uint32_t end = all->count; end > 1; end--) {
-        tl__access last = all->items[end - 1];
-        all->items[end - 1] = all->items[0];
-        all->items[0] = last;
-        sift_down(all->items, 0, end - 1);
-    }
+    (void)user;
+    return compare(a, b) > 0;
 }
 
 static bool counts(const tl_world *world, const tl__access *found)
@@ -194,7 +171,8 @@ tl_result tl_ambiguity_each(const tl_world *world, tl_ambiguity_each_fn *fn, voi
         tl__freedom_begin(&found->freedom, world) != TL_OK) {
         return TL_ERR_NO_MEMORY;
     }
-    sort(&found->accesses);
+    tl__heap_sort(&(tl__heap){found->accesses.items, sizeof(tl__access), is_later, NULL},
+                  found->accesses.count);
     tell_all(&(visit){world, fn, user}, &found->accesses);
     return reads->lost == world->stats.frames && reads->lost != 0 ? TL_ERR_NO_MEMORY : TL_OK;
 }

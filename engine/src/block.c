@@ -1,6 +1,7 @@
 /* Blocks: what one root visits. Opening one, and walking the opened ones again. */
 #include "order.h"
 
+#include "heap.h"
 #include "schedule.h"
 #include "world.h"
 
@@ -11,35 +12,23 @@ bool tl__order_is_long(const tl_world *world)
 
 /* Opened roots: a heap by key. */
 
-static void sift_opened_up(tl__order *order, uint32_t at)
+static bool is_less(const void *user, const void *a, const void *b)
 {
-    while (at > 0 && order->opened[(at - 1) / 2].key > order->opened[at].key) {
-        tl__opened moved = order->opened[at];
-        order->opened[at] = order->opened[(at - 1) / 2];
-        order->opened[(at - 1) / 2] = moved;
-        at = (at - 1) / 2;
-    }
+    (void)user;
+    return ((const tl__opened *)a)->key < ((const tl__opened *)b)->key;
+}
+
+static tl__heap heap_of(const tl__order *order)
+{
+    return (tl__heap){order->opened, sizeof(*order->opened), is_less, NULL};
 }
 
 static tl__opened take_opened(tl__order *order)
 {
-    tl__opened first = order->opened[0];
-    tl__opened last = order->opened[--order->opened_count];
-    uint32_t at = 0;
+    const tl__heap heap = heap_of(order);
 
-    for (uint32_t child = 1; child < order->opened_count; child = 2 * at + 1) {
-        if (child + 1 < order->opened_count &&
-            order->opened[child + 1].key < order->opened[child].key) {
-            child += 1;
-        }
-        if (order->opened[child].key >= last.key) {
-            break;
-        }
-        order->opened[at] = order->opened[child];
-        at = child;
-    }
-    order->opened[at] = last;
-    return first;
+    tl__heap_take(&heap, order->opened_count);
+    return order->opened[--order->opened_count];
 }
 
 static bool loosen_block(tl_world *world, tl__links *root)
@@ -48,7 +37,7 @@ static bool loosen_block(tl_world *world, tl__links *root)
 
     for (uint32_t member = root->first; member != 0 && has_room;) {
         tl__links *links = tl__links_at(world, tl__tick_at(world, member - 1));
-        has_room = tl__slots_push(world, &world->schedule.order.loose, member - 1) &&
+        has_room = tl__slots_push(&world->memory, &world->schedule.order.loose, member - 1) &&
                    tl__settle_later(world, links);
         links->root = 0;
         member = links->next;
@@ -83,7 +72,8 @@ tl_result tl__block_open(tl_world *world, uint32_t slot)
     root->is_open = true;
     order->opened[order->opened_count++] = (tl__opened){
         tl__order_is_root(world, tick) ? tl__order_root_key(world, tick) : tick->order, slot};
-    sift_opened_up(order, order->opened_count - 1);
+    const tl__heap heap = heap_of(order);
+    tl__heap_sift_up(&heap, order->opened_count - 1);
     return TL_OK;
 }
 

@@ -4,6 +4,7 @@
  * edge against the ranks can close a cycle, and only functions that rank between its two ends have
  * to be looked at (Pearce and Kelly 2006, a dynamic topological sort). A world that accepts cycles
  * has no use for ranks. */
+#include "heap.h"
 #include "schedule.h"
 #include "world.h"
 
@@ -181,34 +182,15 @@ static tl_result find_dependents(tl_world *world, uint32_t begin, const tl__link
     return TL_OK;
 }
 
-static void sift_down(tl__ranked *found, uint32_t at, uint32_t count)
+static bool ranks_behind(const void *user, const void *a, const void *b)
 {
-    tl__ranked moved = found[at];
-
-    for (uint32_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
-        if (child + 1 < count && found[child + 1].rank > found[child].rank) {
-            child += 1;
-        }
-        if (found[child].rank <= moved.rank) {
-            break;
-        }
-        found[at] = found[child];
-        at = child;
-    }
-    found[at] = moved;
+    (void)user;
+    return ((const tl__ranked *)a)->rank > ((const tl__ranked *)b)->rank;
 }
 
 static void sort_by_rank(tl__ranked *found, uint32_t count)
 {
-    for (uint32_t at = count / 2; at > 0; at--) {
-        sift_down(found, at - 1, count);
-    }
-    for (uint32_t end = count; end > 1; end--) {
-        tl__ranked last = found[end - 1];
-        found[end - 1] = found[0];
-        found[0] = last;
-        sift_down(found, 0, end - 1);
-    }
+    tl__heap_sort(&(tl__heap){found, sizeof(*found), ranks_behind, NULL}, count);
 }
 
 /* found: first what the new prerequisite waits for, then what waits for the function. In this order

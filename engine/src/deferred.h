@@ -2,8 +2,6 @@
 #ifndef TL_DEFERRED_H
 #define TL_DEFERRED_H
 
-#include "memory.h"
-
 #include <tickline/frame.h>
 
 typedef struct tl__deferred_change {

@@ -101,9 +101,4 @@ void tl__due_sort(tl__due_entry *entries, uint32_t count);
 /* Sorts what comes from `first` on; faster if the array has room for as many again. */
 void tl__due_sort_from(tl__due_array *array, uint32_t first);
 
-static inline bool tl__due_is_before(const tl__due_entry *a, const tl__due_entry *b)
-{
-    return a->due != b->due ? a->due < b->due : a->key < b->key;
-}
-
 #endif

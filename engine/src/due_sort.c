@@ -9,10 +9,15 @@ enum {
     APART_BITS = 12, /* of bins beside the entries: 4096 */
 };
 
+static bool is_before(const tl__due_entry *a, const tl__due_entry *b)
+{
+    return a->due != b->due ? a->due < b->due : a->key < b->key;
+}
+
 static bool is_sorted(const tl__due_entry *entries, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
-        if (tl__due_is_before(&entries[i], &entries[i - 1])) {
+        if (is_before(&entries[i], &entries[i - 1])) {
             return false;
         }
     }
@@ -24,7 +29,7 @@ static void insertion_sort(tl__due_entry *entries, uint32_t count)
     for (uint32_t i = 1; i < count; i++) {
         const tl__due_entry moved = entries[i];
         uint32_t place = i;
-        for (; place > 0 && tl__due_is_before(&moved, &entries[place - 1]); place--) {
+        for (; place > 0 && is_before(&moved, &entries[place - 1]); place--) {
             entries[place] = entries[place - 1];
         }
         entries[place] = moved;

@@ -1,4 +1,4 @@
-/* duration.h -- tl_time as seconds, and multiplied. */
+/* duration.h -- tl_time as seconds, added and multiplied. */
 #ifndef TL_DURATION_H
 #define TL_DURATION_H
 
@@ -7,6 +7,17 @@
 static inline float tl__seconds(tl_time time)
 {
     return (float)((double)time / 1e9);
+}
+
+/* Saturates: a delay of INT64_MAX never comes. */
+static inline tl_time tl__time_add(tl_time a, tl_time b)
+{
+    tl_time sum = 0;
+
+    if (__builtin_add_overflow(a, b, &sum)) {
+        return a < 0 ? INT64_MIN : INT64_MAX;
+    }
+    return sum;
 }
 
 /* D-3: multiplies in double, rounds to the nearest nanosecond once; ends at the longest times. */

@@ -3,8 +3,6 @@
 #ifndef TL_EDGE_H
 #define TL_EDGE_H
 
-#include "pool.h"
-
 #include <tickline/tick.h>
 
 typedef struct tl__tick tl__tick;

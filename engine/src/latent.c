@@ -1,7 +1,6 @@
 /* Latent actions: starting, cancelling and asking for them (LA-6 to LA-9). */
 #include "latent.h"
 
-#include "item.h"
 #include "record_call.h"
 #include "world.h"
 

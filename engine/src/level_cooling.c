@@ -1,4 +1,4 @@
-/* The enabled lists and cooldowns of a level (section 6). */
+/* The enabled lists of a level, and its cooldowns (C-3). */
 #include "level.h"
 #include "schedule.h"
 #include "world.h"

@@ -1,5 +1,7 @@
 #include "listing.h"
 
+#include "heap.h"
+
 bool tl__listings_reserve(tl__memory *memory, tl__listings *listings, uint32_t count)
 {
     void *items = listings->items;
@@ -19,25 +21,10 @@ bool tl__listings_push(tl__memory *memory, tl__listings *listings, tl__listing l
     return true;
 }
 
-static void sift_down(tl__listing *items, uint32_t root, uint32_t count)
+static bool is_later(const void *user, const void *a, const void *b)
 {
-    tl__listing moved = items[root];
-
-    for (;;) {
-        uint32_t child = 2 * root + 1;
-        if (child >= count) {
-            break;
-        }
-        if (child + 1 < count && items[child + 1] > items[child]) {
-            child += 1;
-        }
-        if (items[child] <= moved) {
-            break;
-        }
-        items[root] = items[child];
-        root = child;
-    }
-    items[root] = moved;
+    (void)user;
+    return *(const tl__listing *)a > *(const tl__listing *)b;
 }
 
 void tl__listings_sort(tl__listing *items, uint32_t count)
@@ -47,17 +34,8 @@ void tl__listings_sort(tl__listing *items, uint32_t count)
     for (uint32_t i = 1; i < count && is_sorted; i++) {
         is_sorted = items[i - 1] <= items[i];
     }
-    if (is_sorted) {
-        return;
-    }
-    for (uint32_t i = count / 2; i > 0; i--) {
-        sift_down(items, i - 1, count);
-    }
-    for (uint32_t end = count; end > 1; end--) {
-        tl__listing last = items[end - 1];
-        items[end - 1] = items[0];
-        items[0] = last;
-        sift_down(items, 0, end - 1);
+    if (!is_sorted) {
+        tl__heap_sort(&(tl__heap){items, sizeof(*items), is_later, NULL}, count);
     }
 }
 

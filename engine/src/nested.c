@@ -1,5 +1,4 @@
 /* Nested ticks (S-14): a body runs another function inside itself. */
-#include "item.h"
 #include "world.h"
 
 /* Whether something that it waits for is still to run. */

@@ -1,4 +1,4 @@
-/* Newly spawned functions (section 7). */
+/* Newly spawned functions: they tick in the frame that they come into. */
 #include "schedule.h"
 #include "world.h"
 
@@ -122,5 +122,18 @@ void tl__schedule_discard_newcomers(tl_world *world)
             (void)cool_newcomer(world, slot); /* N-14 */
             tick->is_newcomer = false;
         }
+    }
+}
+
+void tl__schedule_drop_newcomers(tl_world *world)
+{
+    const tl__schedule *schedule = &world->schedule;
+
+    for (uint32_t i = 0; i < schedule->level_count; i++) {
+        tl__level *level = tl__level_at(world, schedule->levels[i]);
+        for (uint32_t k = 0; k < level->newcomers.count; k++) {
+            tl__tick_at(world, tl__listing_slot(level->newcomers.items[k]))->is_newcomer = false;
+        }
+        level->newcomers.count = 0;
     }
 }

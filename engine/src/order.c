@@ -35,19 +35,6 @@ uint64_t tl__order_root_key(const tl_world *world, const tl__tick *tick)
     return base | tl__tick_turn(world, tick);
 }
 
-bool tl__slots_push(tl_world *world, tl__slots *slots, uint32_t slot)
-{
-    void *items = slots->items;
-
-    if (!tl__memory_grow(&world->memory, &items, &slots->capacity, slots->count + 1,
-                         sizeof(*slots->items))) {
-        return false;
-    }
-    slots->items = items;
-    slots->items[slots->count++] = slot;
-    return true;
-}
-
 bool tl__order_is_due(const tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = tl__links_of(world, tick);
@@ -192,18 +179,7 @@ bool tl__order_is_spoilt(const tl_world *world)
 /* Frames that are built before a repair is tried again, once one took too long. */
 enum { DESPAIR = 16 };
 
-static tl_result settle_levels(tl_world *world)
-{
-    const tl__schedule *schedule = &world->schedule;
-    tl_result result = TL_OK;
-
-    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        result = tl__level_settle(world, tl__level_at(world, schedule->levels[i]));
-    }
-    return result;
-}
-
-/* What no repair was tried for is settled already (schedule.c). */
+/* What no repair was tried for is settled already. */
 static tl_result repair_or_build(tl_world *world, bool rebuilds)
 {
     tl__order *order = &world->schedule.order;
@@ -218,7 +194,7 @@ static tl_result repair_or_build(tl_world *world, bool rebuilds)
         return result;
     }
     order->despair = DESPAIR;
-    result = settle_levels(world);
+    result = tl__schedule_settle_levels(world, true);
     return result == TL_OK ? tl__order_build(world) : result;
 }
 
@@ -244,29 +220,20 @@ tl_result tl__order_init(tl_world *world)
     tl__order *order = &world->schedule.order;
     uint32_t ticks = world->def.capacity.ticks;
     uint32_t count = ticks < RESERVED ? ticks : RESERVED;
+    tl__memory *memory = &world->memory;
     void *stack = NULL;
     void *opened = NULL;
-    void *touched = NULL;
-    void *loose = NULL;
-    void *waiting = NULL;
-    tl__memory *memory = &world->memory;
 
     order->is_dirty = true;
     bool has_room =
         tl__memory_grow(memory, &stack, &order->stack_capacity, count / DEEP,
                         sizeof(*order->stack)) &&
         tl__memory_grow(memory, &opened, &order->opened_capacity, count, sizeof(*order->opened)) &&
-        tl__memory_grow(memory, &touched, &order->touched.capacity, count,
-                        sizeof(*order->touched.items)) &&
-        tl__memory_grow(memory, &loose, &order->loose.capacity, count,
-                        sizeof(*order->loose.items)) &&
-        tl__memory_grow(memory, &waiting, &order->waiting.capacity, count,
-                        sizeof(*order->waiting.items));
+        tl__listings_reserve(memory, &order->touched, count) &&
+        tl__slots_reserve(memory, &order->loose, count) &&
+        tl__slots_reserve(memory, &order->waiting, count);
     order->stack = stack;
     order->opened = opened;
-    order->touched.items = touched;
-    order->loose.items = loose;
-    order->waiting.items = waiting;
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
@@ -275,12 +242,9 @@ void tl__order_free(tl_world *world)
     tl__order *order = &world->schedule.order;
     tl__memory *memory = &world->memory;
 
-    tl__memory_free_array(memory, order->touched.items, order->touched.capacity,
-                          sizeof(*order->touched.items));
     tl__memory_free_array(memory, order->stack, order->stack_capacity, sizeof(*order->stack));
     tl__memory_free_array(memory, order->opened, order->opened_capacity, sizeof(*order->opened));
-    tl__memory_free_array(memory, order->loose.items, order->loose.capacity,
-                          sizeof(*order->loose.items));
-    tl__memory_free_array(memory, order->waiting.items, order->waiting.capacity,
-                          sizeof(*order->waiting.items));
+    tl__listings_free(memory, &order->touched);
+    tl__slots_free(memory, &order->loose);
+    tl__slots_free(memory, &order->waiting);
 }

@@ -1,4 +1,4 @@
-/* order.h -- the queue sequence of the walk (section 4), kept and repaired.
+/* order.h -- the queue sequence of the walk, kept and repaired.
  *
  * The walk visits roots, enabled functions, one after the other, and what each waits for before it.
  * The functions that a root's walk visited first are its block. So the place of a function in the
@@ -9,6 +9,7 @@
 #define TL_ORDER_H
 
 #include "level.h"
+#include "slots.h"
 #include "tick.h"
 
 /* Keys: level ordinal in the highest bits but the first; then enabled ones by registration number
@@ -39,12 +40,6 @@ typedef struct tl__opened {
     uint64_t key;
     uint32_t slot;
 } tl__opened;
-
-typedef struct tl__slots {
-    uint32_t *items;
-    uint32_t count;
-    uint32_t capacity;
-} tl__slots;
 
 typedef struct tl__order {
     bool is_dirty;        /* everything is to be made anew */
@@ -96,7 +91,6 @@ bool tl__order_is_due(const tl_world *world, const tl__tick *tick);
 tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick);
 /* An enabled function with an interval cools down after this frame (C-10). */
 tl_result tl__order_cool_afterwards(tl_world *world, uint32_t slot);
-bool tl__slots_push(tl_world *world, tl__slots *slots, uint32_t slot);
 
 /* repair.c, build.c: the two ways to bring the order up to date; a build finds the lists of the
  * levels settled. */

@@ -47,13 +47,22 @@ tl_result tl__parallel_init(tl_world *world)
     return TL_OK;
 }
 
+static void give_memory(tl_world *world, const tl__arena *arena, void *block, size_t size)
+{
+    if (tl__parallel_is_of_owner(world, arena)) {
+        (void)tl__memory_resize(&world->memory, block, size, 0);
+    } else {
+        (void)tl__workers_resize(world->def.workers, block, size, 0);
+    }
+}
+
 static void free_arena(tl_world *world, tl__arena *arena)
 {
     tl__chunk *chunk = arena->first;
 
     while (chunk != NULL) {
         tl__chunk *next = chunk->next;
-        tl__parallel_give_memory(world, arena, chunk, chunk->size);
+        give_memory(world, arena, chunk, chunk->size);
         chunk = next;
     }
     *arena = (tl__arena){0};
@@ -91,15 +100,6 @@ void *tl__parallel_take_memory(tl_world *world, const tl__arena *arena, size_t s
     return tl__parallel_is_of_owner(world, arena)
                ? tl__memory_resize(&world->memory, NULL, 0, size)
                : tl__workers_resize(world->def.workers, NULL, 0, size);
-}
-
-void tl__parallel_give_memory(tl_world *world, const tl__arena *arena, void *block, size_t size)
-{
-    if (tl__parallel_is_of_owner(world, arena)) {
-        (void)tl__memory_resize(&world->memory, block, size, 0);
-    } else {
-        (void)tl__workers_resize(world->def.workers, block, size, 0);
-    }
 }
 
 static void next_epoch(tl__parallel *parallel)

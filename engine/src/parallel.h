@@ -172,7 +172,6 @@ const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id);
 /* Memory of records: a worker's lies in the memory of the pool. */
 bool tl__parallel_is_of_owner(const tl_world *world, const tl__arena *arena);
 void *tl__parallel_take_memory(tl_world *world, const tl__arena *arena, size_t size);
-void tl__parallel_give_memory(tl_world *world, const tl__arena *arena, void *block, size_t size);
 
 /* parallel_run.c: the owner's way through a group. */
 

@@ -120,9 +120,7 @@ static void run_rest(tl_world *world, const tl__lane *lane)
         }
         frame->position += segment.end - begin;
         world->stats.ticks_run += segment.end - begin;
-        frame->segment += 1;
-        frame->index =
-            frame->segment < schedule->segment_count ? schedule->segments[frame->segment].begin : 0;
+        tl__frame_next_segment(world);
         frame->run_begin = frame->index + 1; /* nothing of the next one has run */
     }
     frame->is_in_run = false;

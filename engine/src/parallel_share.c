@@ -8,11 +8,6 @@
  * some microseconds, and some tens of ns a claim. */
 enum { WORTH_NS = 20000, WORTH_NS_EACH = 60 };
 
-static int64_t now_ns(const tl_world *world)
-{
-    return world->def.clock != NULL ? world->def.clock(world->def.clock_user) : 0;
-}
-
 /* Without a clock everything is shared. */
 bool tl__parallel_is_worth_sharing(const tl_world *world, const tl__lane *lane)
 {
@@ -26,7 +21,7 @@ bool tl__parallel_is_worth_sharing(const tl_world *world, const tl__lane *lane)
  * when they are not. */
 static void begin_timing(tl_world *world)
 {
-    world->parallel.begun = now_ns(world);
+    world->parallel.begun = tl__world_clock(world);
     world->parallel.is_timed = true;
 }
 
@@ -36,7 +31,7 @@ void tl__parallel_end_timing(tl_world *world)
 
     if (parallel->is_timed) {
         parallel->is_timed = false;
-        parallel->is_short = now_ns(world) - parallel->begun < WORTH_NS;
+        parallel->is_short = tl__world_clock(world) - parallel->begun < WORTH_NS;
     }
 }
 
@@ -59,10 +54,10 @@ void tl__parallel_wake(tl_world *world)
 
 void tl__parallel_begin_lane(const tl_world *world, tl__lane *lane)
 {
-    lane->begun = now_ns(world);
+    lane->begun = tl__world_clock(world);
 }
 
 void tl__parallel_end_lane(const tl_world *world, tl__lane *lane, uint32_t threads)
 {
-    lane->cost = threads * (now_ns(world) - lane->begun);
+    lane->cost = threads * (tl__world_clock(world) - lane->begun);
 }

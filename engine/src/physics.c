@@ -1,4 +1,4 @@
-/* The two functions between which the host's physics runs (section 2, D-14). */
+/* The two functions between which the host's physics runs (D-14). */
 #include "record_call.h"
 #include "world.h"
 

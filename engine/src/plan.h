@@ -1,24 +1,9 @@
-/* plan.h -- lists of runs in release order; functions come and go without moving the others. */
+/* plan.h -- the functions that run, in release order: those of every frame, and those that stand
+ * beside them in the frame that is open. */
 #ifndef TL_PLAN_H
 #define TL_PLAN_H
 
-#include "memory.h"
-#include "tick.h"
-
-typedef struct tl__run {
-    tl_tick_fn *fn;
-    void *user;
-} tl__run;
-
-/* An entry whose id is null is a hole; its run does nothing. */
-typedef struct tl__list {
-    tl__run *runs;
-    tl_tick_id *ids;
-    uint32_t count; /* holes included */
-    uint32_t capacity;
-    uint32_t holes;
-    uint32_t passed; /* holes of long runs that searches went through since it had none */
-} tl__list;
+#include "list.h"
 
 enum { TL__NORMAL = 0, TL__HIGH, TL__PRIORITIES };
 
@@ -34,26 +19,22 @@ typedef struct tl__plan {
     uint32_t hidden;
 } tl__plan;
 
-tl__list *tl__list_of(tl_world *world, tl__source source, const tl__tick *tick);
-tl_result tl__list_reserve(tl_world *world, tl__list *list, uint32_t count);
-/* Queues a function at the end of its list of EXTRA or LATE. */
-tl_result tl__list_push(tl_world *world, uint32_t slot, tl__source source);
-
 tl_result tl__plan_init(tl_world *world);
 void tl__plan_free(tl_world *world);
 /* Begins an empty plan. */
 void tl__plan_clear(tl_world *world);
+/* The list that a function stands in, or would. */
+tl__list *tl__plan_list(tl_world *world, tl__source source, const tl__tick *tick);
 /* Puts a function behind everything of its list. */
 tl_result tl__plan_append(tl_world *world, tl__tick *tick, uint32_t slot);
 /* Puts a function where its order key says. */
 tl_result tl__plan_insert(tl_world *world, uint32_t slot);
 /* Leaves a hole where the function was, if it was there. */
 void tl__plan_remove(tl_world *world, tl__tick *tick);
+/* Puts a function behind everything of its list of EXTRA or LATE. */
+tl_result tl__plan_queue(tl_world *world, uint32_t slot, tl__source source);
 /* After insertions and removals: not too many holes, blocked ones in release order. */
 void tl__plan_tidy(tl_world *world);
 uint32_t tl__plan_count(const tl_world *world);
-
-/* Body and argument that a list of that source runs for a function. */
-tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source);
 
 #endif

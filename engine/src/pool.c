@@ -2,6 +2,11 @@
 
 #include <string.h>
 
+static tl__pool_slot *slot_at(const tl__pool *pool, uint32_t index)
+{
+    return tl__pool_slot_sized(pool, index, pool->element_size);
+}
+
 static size_t chunk_bytes(const tl__pool *pool)
 {
     return (size_t)TL__POOL_CHUNK * (pool->element_size + sizeof(tl__pool_slot));
@@ -71,7 +76,7 @@ static tl_result take_fresh(tl__pool *pool, uint32_t *index)
 static void take_free(tl__pool *pool, uint32_t *index)
 {
     *index = pool->first_free - 1;
-    pool->first_free = tl__pool_slot_at(pool, *index)->next_free;
+    pool->first_free = slot_at(pool, *index)->next_free;
     if (pool->first_free == 0) {
         pool->last_free = 0;
     }
@@ -88,14 +93,14 @@ tl_result tl__pool_take(tl__pool *pool, uint32_t *index)
         }
     }
     memset(tl__pool_at(pool, *index), 0, pool->element_size);
-    tl__pool_slot_at(pool, *index)->generation += 1;
+    slot_at(pool, *index)->generation += 1;
     pool->live_count += 1;
     return TL_OK;
 }
 
 void tl__pool_give(tl__pool *pool, uint32_t index)
 {
-    tl__pool_slot *slot = tl__pool_slot_at(pool, index);
+    tl__pool_slot *slot = slot_at(pool, index);
 
     slot->generation += 1;
     pool->live_count -= 1;
@@ -104,7 +109,7 @@ void tl__pool_give(tl__pool *pool, uint32_t index)
     }
     slot->next_free = 0;
     if (pool->last_free != 0) {
-        tl__pool_slot_at(pool, pool->last_free - 1)->next_free = index + 1;
+        slot_at(pool, pool->last_free - 1)->next_free = index + 1;
     } else {
         pool->first_free = index + 1;
     }
@@ -118,12 +123,12 @@ void *tl__pool_find(const tl__pool *pool, uint32_t index1, uint32_t generation)
 
 uint32_t tl__pool_generation(const tl__pool *pool, uint32_t index)
 {
-    return tl__pool_slot_at(pool, index)->generation;
+    return slot_at(pool, index)->generation;
 }
 
 uint32_t tl__pool_next(const tl__pool *pool, uint32_t from)
 {
-    while (from < pool->slot_count && (tl__pool_slot_at(pool, from)->generation & 1U) == 0) {
+    while (from < pool->slot_count && (slot_at(pool, from)->generation & 1U) == 0) {
         from += 1;
     }
     return from;

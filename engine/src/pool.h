@@ -61,11 +61,6 @@ static inline void *tl__pool_at(const tl__pool *pool, uint32_t index)
     return tl__pool_at_sized(pool, index, pool->element_size);
 }
 
-static inline tl__pool_slot *tl__pool_slot_at(const tl__pool *pool, uint32_t index)
-{
-    return tl__pool_slot_sized(pool, index, pool->element_size);
-}
-
 /* The element, or NULL if the id is stale. */
 void *tl__pool_find(const tl__pool *pool, uint32_t index1, uint32_t generation);
 

@@ -82,7 +82,7 @@ static tl__run *run_at(tl_world *world, const tl__tick *tick)
     uint32_t place = 0;
     tl__source source = tl__schedule_locate(world, tick, &place);
 
-    return &tl__list_of(world, source, tick)->runs[place];
+    return &tl__plan_list(world, source, tick)->runs[place];
 }
 
 static void rerun(tl_world *world, tl__tick *tick)
@@ -90,7 +90,7 @@ static void rerun(tl_world *world, tl__tick *tick)
     uint32_t place = 0;
     tl__source source = tl__schedule_locate(world, tick, &place);
 
-    tl__list_of(world, source, tick)->runs[place] = tl__run_of(world, tick, source);
+    tl__plan_list(world, source, tick)->runs[place] = tl__run_of(world, tick, source);
 }
 
 void tl__schedule_refresh(tl_world *world, tl__tick *tick)
@@ -147,7 +147,7 @@ void tl__schedule_forget(tl_world *world, tl__tick *tick)
     tl__plan_remove(world, tick);
     tick->is_held = false;
     if (tl__tick_is_marked(world, tick) && tick->late_source != TL__SOURCE_NONE) {
-        tl__list *list = tl__list_of(world, (tl__source)tick->late_source, tick);
+        tl__list *list = tl__plan_list(world, (tl__source)tick->late_source, tick);
         list->runs[tick->late_place] = (tl__run){tl__tick_skip, NULL};
         list->ids[tick->late_place] = (tl_tick_id){0};
         tick->late_source = TL__SOURCE_NONE;

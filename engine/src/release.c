@@ -4,6 +4,7 @@
  * A prerequisite is always queued earlier, so a normal function is ready when its turn comes, and a
  * high-priority one is taken as soon as the last normal function that it waits for is (place.c):
  * before all normal ones if it waits for none. */
+#include "heap.h"
 #include "schedule.h"
 #include "world.h"
 
@@ -35,35 +36,16 @@ static const tl__tick *by_id(const tl_world *world, tl_tick_id id)
     return tl__tick_at(world, tl__tick_slot(id));
 }
 
-static void sift_down(const tl_world *world, tl_tick_id *ids, uint32_t root, uint32_t count)
+/* Whether a is taken after b. */
+static bool is_after(const void *world, const void *a, const void *b)
 {
-    tl_tick_id moved = ids[root];
-
-    for (uint32_t child = 2 * root + 1; child < count; child = 2 * root + 1) {
-        if (child + 1 < count &&
-            tl__release_is_before(world, by_id(world, ids[child]), by_id(world, ids[child + 1]))) {
-            child += 1;
-        }
-        if (!tl__release_is_before(world, by_id(world, moved), by_id(world, ids[child]))) {
-            break;
-        }
-        ids[root] = ids[child];
-        root = child;
-    }
-    ids[root] = moved;
+    return tl__release_is_before(world, by_id(world, *(const tl_tick_id *)b),
+                                 by_id(world, *(const tl_tick_id *)a));
 }
 
 void tl__release_sort(const tl_world *world, tl_tick_id *ids, uint32_t count)
 {
-    for (uint32_t i = count / 2; i > 0; i--) {
-        sift_down(world, ids, i - 1, count);
-    }
-    for (uint32_t end = count; end > 1; end--) {
-        tl_tick_id last = ids[end - 1];
-        ids[end - 1] = ids[0];
-        ids[0] = last;
-        sift_down(world, ids, 0, end - 1);
-    }
+    tl__heap_sort(&(tl__heap){ids, sizeof(*ids), is_after, world}, count);
 }
 
 /* Segments of a group: slices of up to six lists, each in release order, merged. */

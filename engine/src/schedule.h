@@ -1,4 +1,4 @@
-/* schedule.h -- what runs in a frame, and in which order (sections 4 to 7).
+/* schedule.h -- what runs in a frame, and in which order.
  *
  * The order of the enabled functions is kept from frame to frame: for each group and priority a
  * list of {body, user} in release order (D-2), the plan. What changed is repaired at the begin of a
@@ -11,6 +11,7 @@
 #include "level.h"
 #include "order.h"
 #include "plan.h"
+#include "slots.h"
 #include "tick.h"
 
 enum { TL__NEWCOMER_ROUNDS = 101 };
@@ -40,10 +41,8 @@ typedef struct tl__schedule {
     uint32_t *levels; /* slots of the frame's levels */
     uint32_t level_count;
     uint32_t level_capacity;
-    uint32_t *rescheduled; /* slots of interval functions queued in this frame (C-10, C-11) */
-    uint32_t rescheduled_count;
-    uint32_t rescheduled_capacity;
-    tl__listings round; /* newcomers of one round */
+    tl__slots rescheduled; /* interval functions queued in this frame (C-10, C-11) */
+    tl__listings round;    /* newcomers of one round */
 } tl__schedule;
 
 tl_result tl__schedule_init(tl_world *world);
@@ -52,26 +51,32 @@ void tl__schedule_free(tl_world *world);
 /* M-3: levels, cooldowns, order. `is_guarded`: some functions may have run with this frame counter
  * already, so the plan cannot be kept (W-6, W-7). */
 tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guarded);
-/* P-1..P-5: fills LATE PrePhysics with what a pause frame runs. */
-tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection);
-/* S-2: segments of a group. */
-tl_result tl__schedule_release(tl_world *world, tl_tick_group group);
-/* N-3, N-4: queues the newcomers with that context group; returns how many. */
-tl_result tl__schedule_queue_newcomers(tl_world *world, tl_tick_group context, uint32_t *count);
-/* N-13: logs and discards what 101 rounds left. */
-void tl__schedule_discard_newcomers(tl_world *world);
 /* M-6: cooldowns start, lists are emptied. */
 tl_result tl__schedule_end(tl_world *world);
 /* Nothing is queued: before the begin, and in frames without tick functions. */
 void tl__schedule_idle(tl_world *world);
 /* After memory ran out in the begin of a frame: nothing runs, nothing is lost for good. */
 void tl__schedule_abandon(tl_world *world);
-/* F-4: writes down in every function of this frame that it has run. */
-void tl__schedule_mark_runs(tl_world *world);
-/* C-10, C-11: it will cool down until its clock has passed `due`. */
-tl_result tl__reschedule(tl_world *world, uint32_t slot, tl_time due);
-/* The same for an enabled interval function, for a full interval from now on. */
+
+/* schedule_levels.c: the visible levels of a collection are those of the frame. */
+tl_result tl__schedule_gather_levels(tl_world *world, uint32_t collection);
+/* Their lists of enabled functions are brought up to date if they are needed, or overdue. */
+tl_result tl__schedule_settle_levels(tl_world *world, bool needs_all);
+/* Their cooldown clocks advance. */
+tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused);
+
+/* expired.c: queues what is due without edges, notes the rest for the order. */
+tl_result tl__schedule_queue_expired(tl_world *world, const tl__level *level);
+
+/* reschedule.c: what cools down after the frame. C-10: for a full interval from now on. */
 tl_result tl__reschedule_fully(tl_world *world, uint32_t slot);
+/* C-11: the same for what has expired on a level, counted from when it was due. */
+tl_result tl__reschedule_expired(tl_world *world, tl__level *level);
+/* Not this one, if it was to. */
+void tl__reschedule_cancel(tl_world *world, const tl__tick *tick);
+void tl__reschedule_none(tl_world *world);
+/* M-6: now they do. */
+tl_result tl__reschedule_apply(tl_world *world);
 
 /* serial.c: the next number of its kind, which no mark has. */
 void tl__serial_next_frame(tl_world *world);
@@ -91,10 +96,24 @@ bool tl__schedule_restore(tl_world *world, tl__tick *tick);
 void tl__schedule_refresh(tl_world *world, tl__tick *tick);
 /* The function leaves: nothing names it any more. */
 void tl__schedule_forget(tl_world *world, tl__tick *tick);
+/* F-4: writes down in every function of this frame that it has run. */
+void tl__schedule_mark_runs(tl_world *world);
 /* A queued tick of this frame that is still to run. */
 bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick);
 
-/* release.c: whether a is taken before b, both of one group. */
+/* pause.c: fills LATE PrePhysics with what a pause frame runs. */
+tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection);
+
+/* newcomer.c: queues those with that context group (N-3, N-4); returns how many. */
+tl_result tl__schedule_queue_newcomers(tl_world *world, tl_tick_group context, uint32_t *count);
+/* N-13: logs and discards what 101 rounds left. */
+void tl__schedule_discard_newcomers(tl_world *world);
+/* At the end of a frame: what is still in the sets of its levels runs as all others do. */
+void tl__schedule_drop_newcomers(tl_world *world);
+
+/* release.c: segments of a group (S-2). */
+tl_result tl__schedule_release(tl_world *world, tl_tick_group group);
+/* Whether a is taken before b, both of one group. */
 bool tl__release_is_before(const tl_world *world, const tl__tick *a, const tl__tick *b);
 /* Sorts functions of one group into release order. */
 void tl__release_sort(const tl_world *world, tl_tick_id *ids, uint32_t count);

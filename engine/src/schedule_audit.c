@@ -67,7 +67,7 @@ uint32_t tl__schedule_check(const tl_world *world, tl_log_fn *log, void *user)
     if (!schedule->order.is_dirty && !schedule->has_lost) {
         broken += check_plan(world, log, user);
     }
-    broken += tl__check(world->frame.is_open || schedule->rescheduled_count == 0,
+    broken += tl__check(world->frame.is_open || schedule->rescheduled.count == 0,
                         "the reschedule list outlived its frame", log, user);
     for (uint32_t i = 0; i < schedule->level_count && !world->frame.is_open; i++) {
         const tl__level *level = tl__level_at(world, schedule->levels[i]);

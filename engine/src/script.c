@@ -1,6 +1,5 @@
 #include "script.h"
 
-#include "item.h"
 #include "record_call.h"
 #include "world.h"
 

@@ -1,6 +1,5 @@
 /* Latent functions of state code: what a script waits for, and whether it is over (E3-30 to E3-37).
  */
-#include "item.h"
 #include "script.h"
 #include "world.h"
 

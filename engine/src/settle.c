@@ -1,6 +1,7 @@
 /* Placing the functions that a change concerns, and putting them into the plan. */
 #include "order.h"
 
+#include "heap.h"
 #include "schedule.h"
 #include "world.h"
 
@@ -9,64 +10,44 @@ bool tl__settle_later(tl_world *world, tl__links *links)
     if (links->is_waiting) {
         return true;
     }
-    links->is_waiting = tl__slots_push(world, &world->schedule.order.waiting, links->slot);
+    links->is_waiting = tl__slots_push(&world->memory, &world->schedule.order.waiting, links->slot);
     return links->is_waiting;
 }
 
 /* Placing: in queue sequence, so that prerequisites are placed before what waits for them. */
 
-static bool is_first(const tl_world *world, uint32_t a, uint32_t b)
+static bool is_first(const void *world, const void *a, const void *b)
 {
-    return tl__order_is_before(world, tl__tick_at(world, a), tl__tick_at(world, b));
+    return tl__order_is_before(world, tl__tick_at(world, *(const uint32_t *)a),
+                               tl__tick_at(world, *(const uint32_t *)b));
 }
 
-static void sift_waiting_down(const tl_world *world, uint32_t at)
+static tl__heap heap_of(const tl_world *world)
 {
-    const tl__slots *waiting = &world->schedule.order.waiting;
-    uint32_t moved = waiting->items[at];
-
-    for (uint32_t child = 2 * at + 1; child < waiting->count; child = 2 * at + 1) {
-        if (child + 1 < waiting->count &&
-            is_first(world, waiting->items[child + 1], waiting->items[child])) {
-            child += 1;
-        }
-        if (!is_first(world, waiting->items[child], moved)) {
-            break;
-        }
-        waiting->items[at] = waiting->items[child];
-        at = child;
-    }
-    waiting->items[at] = moved;
+    return (tl__heap){world->schedule.order.waiting.items, sizeof(uint32_t), is_first, world};
 }
 
 static uint32_t take_waiting(tl_world *world)
 {
     tl__slots *waiting = &world->schedule.order.waiting;
-    uint32_t first = waiting->items[0];
+    const tl__heap heap = heap_of(world);
 
-    waiting->items[0] = waiting->items[--waiting->count];
-    if (waiting->count > 0) {
-        sift_waiting_down(world, 0);
-    }
+    tl__heap_take(&heap, waiting->count);
+    uint32_t first = waiting->items[--waiting->count];
     tl__links_at(world, tl__tick_at(world, first))->is_waiting = false;
     return first;
 }
 
 static tl_result add_waiting(tl_world *world, tl__links *links)
 {
-    const tl__slots *waiting = &world->schedule.order.waiting;
-    bool was_waiting = links->is_waiting;
-
+    if (links->is_waiting) {
+        return TL_OK;
+    }
     if (!tl__settle_later(world, links)) {
         return TL_ERR_NO_MEMORY;
     }
-    for (uint32_t at = was_waiting ? 0 : waiting->count - 1;
-         at > 0 && is_first(world, waiting->items[at], waiting->items[(at - 1) / 2]);
-         at = (at - 1) / 2) {
-        uint32_t moved = waiting->items[at];
-        waiting->items[at] = waiting->items[(at - 1) / 2];
-        waiting->items[(at - 1) / 2] = moved;
-    }
+    const tl__heap heap = heap_of(world);
+    tl__heap_sift_up(&heap, world->schedule.order.waiting.count - 1);
     return TL_OK;
 }
 
@@ -155,11 +136,10 @@ static tl_result settle(tl_world *world, uint32_t slot)
 tl_result tl__settle_all(tl_world *world)
 {
     const tl__slots *waiting = &world->schedule.order.waiting;
+    const tl__heap heap = heap_of(world);
     tl_result result = TL_OK;
 
-    for (uint32_t at = waiting->count / 2; at > 0; at--) {
-        sift_waiting_down(world, at - 1);
-    }
+    tl__heap_make(&heap, waiting->count);
     while (waiting->count > 0 && result == TL_OK) {
         result = settle(world, take_waiting(world));
     }

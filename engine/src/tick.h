@@ -17,6 +17,12 @@ typedef enum tl__source {
     TL__SOURCE_COUNT
 } tl__source;
 
+/* What stands in a list for a function: its own body, or one of tick_run.c. */
+typedef struct tl__run {
+    tl_tick_fn *fn;
+    void *user;
+} tl__run;
+
 /* What few functions have: an interval, an owner, a context, a body for any thread. */
 typedef struct tl__rare {
     tl_time interval;
@@ -142,6 +148,8 @@ void tl__tick_run_newcomer(void *user, const tl_tick_context *context);
 void tl__tick_run_any(void *user, const tl_tick_context *context);
 void tl__tick_run_recorded(void *user, const tl_tick_context *context);
 void tl__tick_skip(void *user, const tl_tick_context *context);
+/* Which of them; the fields that most functions do not have are looked at by tl__run_of(). */
+tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source);
 
 /* Registration numbers of a world, which queues of due times pack (due.h); those of a shuffle. */
 #define TL__REGISTRATIONS ((UINT64_C(1) << 40) - 1)

@@ -1,5 +1,4 @@
 /* Prerequisites: the public calls. */
-#include "item.h"
 #include "record_call.h"
 #include "schedule.h"
 #include "tick.h"

@@ -81,3 +81,25 @@ void tl__tick_skip(void *user, const tl_tick_context *context)
     context->world->stats.ticks_run -= 1;
     context->world->frame.position -= 1;
 }
+
+tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source)
+{
+    if (tick->dispatch_manually) {
+        return (tl__run){tl__tick_run_manual, tick};
+    }
+    if (tl__held_has_before(world, tick) || tl__held_is_cut(world, tick) ||
+        tl__complete_has_before(world, tick)) {
+        return (tl__run){tl__tick_run_unheld, tick};
+    }
+    if (source == TL__SOURCE_LATE && world->def.zero_first_delta && world->schedule.uses_plan) {
+        return (tl__run){tl__tick_run_newcomer, tick};
+    }
+    if (tick->run_on_any_thread) {
+        return (tl__run){
+            tick->reason == TL_TICK_AS_WANTED ? tl__tick_run_any : tl__tick_run_recorded, tick};
+    }
+    if (tick->was_interval || tick->has_interval) {
+        return (tl__run){tl__tick_run_interval, tick};
+    }
+    return (tl__run){tick->fn, tick->user};
+}

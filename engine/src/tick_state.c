@@ -48,10 +48,7 @@ static void part(tl_world *world, tl__level *level, uint32_t slot)
         tl__parallel_cancel(world, slot, true);
         world->stats.cancelled += 1;
     }
-    if (tl__rare_of(tick)->reschedule != 0) {
-        world->schedule.rescheduled[tick->rare->reschedule - 1] = UINT32_MAX;
-        tick->rare->reschedule = 0;
-    }
+    tl__reschedule_cancel(world, tick);
     if (tick->state == TL_TICK_COOLING_DOWN) {
         tl__level_uncool(world, level, slot);
     }

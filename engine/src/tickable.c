@@ -1,7 +1,6 @@
 /* The registry of tickable objects (K-1, K-8, K-11). */
 #include "tickable.h"
 
-#include "item.h"
 #include "record_call.h"
 #include "world.h"
 

@@ -1,14 +1,8 @@
 /* Warnings about functions and groups that take too long (DG-5). */
 #include "diagnostics.h"
-#include "item.h"
 #include "world.h"
 
 #include <inttypes.h>
-
-static int64_t now_ns(const tl_world *world)
-{
-    return world->def.clock(world->def.clock_user);
-}
 
 void tl__time_guard_enter_group(tl_world *world)
 {
@@ -37,7 +31,7 @@ void tl__time_guard_begin(tl_world *world)
     tl__time_guard *guard = &world->trace->diagnostics.guard;
 
     if (guard->is_on) {
-        guard->begin_ns = now_ns(world);
+        guard->begin_ns = tl__world_clock(world);
     }
 }
 
@@ -48,7 +42,7 @@ void tl__time_guard_end(tl_world *world)
     if (!guard->is_on) {
         return;
     }
-    int64_t taken = now_ns(world) - guard->begin_ns;
+    int64_t taken = tl__world_clock(world) - guard->begin_ns;
     guard->group_ns += taken;
     if (taken > guard->limits.function_ns) {
         tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_SLOW_TICK,

@@ -2,6 +2,7 @@
 #ifndef TL_TIMER_H
 #define TL_TIMER_H
 
+#include "duration.h"
 #include "hash.h"
 #include "timer_queue.h"
 #include "timer_store.h"
@@ -99,17 +100,6 @@ void tl__timers_hash(const tl_world *world, tl__hash *hash);
 uint32_t tl__timers_check(const tl_world *world, tl_log_fn *log, void *user);
 
 /* Between the files of the manager. */
-
-/* Saturates: a delay of INT64_MAX never comes. */
-static inline tl_time tl__time_add(tl_time a, tl_time b)
-{
-    tl_time sum = 0;
-
-    if (__builtin_add_overflow(a, b, &sum)) {
-        return a < 0 ? INT64_MIN : INT64_MAX;
-    }
-    return sum;
-}
 
 static inline tl_timer_status tl__timer_status(const tl__timer *timer)
 {

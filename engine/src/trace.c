@@ -9,11 +9,6 @@ enum { HAS_RECORDS = 0 };
 enum { HAS_RECORDS = 1 };
 #endif
 
-static int64_t clock_ns(const tl_world *world)
-{
-    return world->def.clock != NULL ? world->def.clock(world->def.clock_user) : 0;
-}
-
 static bool reserve_items(tl__trace *trace, uint32_t count)
 {
     void *items = trace->items;
@@ -81,7 +76,7 @@ void tl__trace_begin_frame(tl_world *world)
                                       .type = world->frame.type,
                                       .is_paused = world->is_paused,
                                       .delta = world->times.delta,
-                                      .begin_ns = clock_ns(world),
+                                      .begin_ns = tl__world_clock(world),
                                       .items = trace->items};
 }
 
@@ -90,7 +85,7 @@ void tl__trace_end_frame(tl_world *world)
     tl__trace *trace = world->trace;
 
     if (tl__trace_is_recording(world) && trace->has_record) {
-        trace->record.end_ns = clock_ns(world);
+        trace->record.end_ns = tl__world_clock(world);
         trace->record.newly_spawned =
             (uint32_t)(world->stats.newly_spawned - trace->newly_spawned_before);
     }
@@ -144,7 +139,7 @@ void tl__trace_begin_item(tl_world *world, const tl_item *item)
     if (item->kind == TL_ITEM_TICK) {
         note_tick(world, tl__tick_find(world, tl_tick_id_load(item->id)), out);
     }
-    out->begin_ns = clock_ns(world);
+    out->begin_ns = tl__world_clock(world);
 }
 
 void tl__trace_end_item(tl_world *world)
@@ -153,7 +148,7 @@ void tl__trace_end_item(tl_world *world)
 
     if (tl__trace_is_recording(world) && world->frame.is_open && !trace->is_overflowed &&
         trace->record.item_count > 0) {
-        trace->items[trace->record.item_count - 1].end_ns = clock_ns(world);
+        trace->items[trace->record.item_count - 1].end_ns = tl__world_clock(world);
     }
 }
 
@@ -178,7 +173,7 @@ static int64_t run_recorded(tl_world *world, const tl__segment *segment, int64_t
     frame->position += 1;
     world->stats.ticks_run += 1;
     run.fn(run.user, &frame->context);
-    int64_t end_ns = clock_ns(world);
+    int64_t end_ns = tl__world_clock(world);
     if (out != NULL) {
         out->end_ns = end_ns;
     }
@@ -189,7 +184,7 @@ void tl__trace_run_segments(tl_world *world)
 {
     tl__frame *frame = &world->frame;
     const tl__schedule *schedule = &world->schedule;
-    int64_t now = clock_ns(world);
+    int64_t now = tl__world_clock(world);
 
     frame->is_in_item = true;
     while (frame->segment < schedule->segment_count) {

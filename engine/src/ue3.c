@@ -1,7 +1,6 @@
 /* What a UE3 world is besides its frames: its lists, its state and its names. */
 #include "ue3.h"
 
-#include "item.h"
 #include "world.h"
 
 static const char *const stage_names[TL_UE3_STAGE_COUNT] = {

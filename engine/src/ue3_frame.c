@@ -1,5 +1,4 @@
 /* UE3 frames: begin, steps and end. */
-#include "item.h"
 #include "ue3.h"
 #include "world.h"
 

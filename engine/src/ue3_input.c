@@ -1,5 +1,7 @@
 #include <tickline/ue3_input.h>
 
+#include "duration.h"
+
 tl_result tl_ue3_input_bind(tl_ue3_input *input, uint32_t key, uint32_t axis, float speed)
 {
     if (input == NULL || axis >= TL_UE3_MAX_AXES) {
@@ -44,7 +46,7 @@ void tl_ue3_input_tick(tl_ue3_input *input, tl_time delta)
         record_axes(input);
         return;
     }
-    float seconds = delta > 0 ? (float)((double)delta / 1e9) : 0.0F;
+    float seconds = delta > 0 ? tl__seconds(delta) : 0.0F;
     clear_axes(input);
     for (uint32_t i = 0; i < input->binding_count; i++) {
         const tl_ue3_binding *binding = &input->bindings[i];

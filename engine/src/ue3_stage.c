@@ -1,5 +1,5 @@
 /* The twelve stages of a UE3 frame: what each does, and how it is walked. */
-#include "item.h"
+#include "duration.h"
 #include "ue3.h"
 #include "world.h"
 
@@ -27,7 +27,7 @@ static tl_result update_times(tl_world *world)
     ue3->context = (tl_tick_context){
         .world = world,
         .delta = world->times.delta,
-        .delta_seconds = (float)((double)world->times.delta / 1e9),
+        .delta_seconds = tl__seconds(world->times.delta),
         .frame_delta = world->times.delta,
         .frame = world->frame.counter,
         .type = world->is_paused ? TL_LEVEL_TICK_PAUSE : TL_LEVEL_TICK_ALL,

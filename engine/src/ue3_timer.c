@@ -1,4 +1,3 @@
-#include "item.h"
 #include "ue3.h"
 #include "world.h"
 

@@ -3,7 +3,6 @@
 #define TL_VALUE_H
 
 #include "hash.h"
-#include "pool.h"
 
 #include <tickline/provenance.h>
 

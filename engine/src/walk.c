@@ -1,5 +1,5 @@
-/* The walk of section 4: depth-first over prerequisites, with an explicit stack (S-15), from a root
- * whose block has changed or from a newcomer. Everything at once: build.c. */
+/* The walk (Q-10 to Q-20): depth-first over prerequisites, with an explicit stack (S-15), from a
+ * root whose block has changed or from a newcomer. Everything at once: build.c. */
 #include "schedule.h"
 #include "world.h"
 
@@ -180,7 +180,7 @@ static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group co
     tick->order = TL__ORDER_LATE | world->schedule.next_late++;
     world->stats.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
     world->stats.ticks_queued += 1;
-    return tl__list_push(world, slot, TL__SOURCE_LATE);
+    return tl__plan_queue(world, slot, TL__SOURCE_LATE);
 }
 
 static tl_result finish(tl_world *world, walk *w, tl__links *links)

@@ -186,6 +186,16 @@ static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)
     return tick->plan != 0 && tick->plan == world->schedule.plan.number;
 }
 
+/* What a list of that source runs for a function. */
+static inline tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
+{
+    bool is_special = source == TL__SOURCE_LATE || tick->dispatch_manually ||
+                      tick->run_on_any_thread || tick->was_interval || tick->has_interval ||
+                      world->held.count + world->held.cut_count + world->completions.count > 0;
+
+    return is_special ? tl__tick_special_run(world, tick, source) : (tl__run){tick->fn, tick->user};
+}
+
 /* Whether a walk of the present order visited the function. */
 static inline bool tl__order_is_visited(const tl_world *world, const tl__links *links)
 {
@@ -206,6 +216,12 @@ static inline bool tl__world_is_free(const tl_world *world)
 {
     return world != NULL && world->owner == &tl__this_thread && tl__this_thread.recorder == NULL &&
            (!world->frame.is_open || world->frame.is_in_item || world->frame.is_opening);
+}
+
+/* ns on the host's clock; 0 if it gave none. */
+static inline int64_t tl__world_clock(const tl_world *world)
+{
+    return world->def.clock != NULL ? world->def.clock(world->def.clock_user) : 0;
 }
 
 /* Sends one formatted line to the log hook. */

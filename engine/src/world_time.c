@@ -1,4 +1,4 @@
-/* Time of a world: its clocks (section 1.3), dilation, pause. */
+/* Time of a world: its clocks (W-20 to W-26), dilation, pause. */
 #include "record_call.h"
 #include "world.h"
 

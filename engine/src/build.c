@@ -33,6 +33,7 @@ static tl_result enter(pass *p, tl__links *links)
 static void take_into_account(pass *p, tl__visit *visit, tl__edge *edge, const tl__links *before)
 {
     edge->is_closing = false;
+    edge->is_walked = true;
     if (before->is_on_stack) {
         tl__walk_note_cycle(p->world, visit->links->slot, edge); /* Q-12d */
         visit->hold.cycles += 1;
@@ -62,6 +63,7 @@ static tl_result look_at(pass *p, tl__visit *visit)
             return enter(p, before); /* c: it is looked at again */
         }
         edge->is_closing = false;
+        edge->is_walked = true;
         visit->hold.hidden += !is_in_frame && tick->registration != 0 ? 1 : 0; /* */
     }
     visit->place = (tl__edge_place){edge->next, visit->place.edge};

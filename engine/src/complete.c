@@ -41,9 +41,9 @@ void tl__complete_group(tl_world *world, tl_tick_group end)
     }
 }
 
-static void complete_befores(tl_world *world, const tl__tick *tick)
+void tl__complete_befores(tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = tl__links_of(world, tick);
+    const tl__links *links = world->completions.count > 0 ? tl__links_of(world, tick) : NULL;
 
     for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
@@ -52,15 +52,30 @@ static void complete_befores(tl_world *world, const tl__tick *tick)
     }
 }
 
-void tl__tick_run_after_jobs(void *user, const tl_tick_context *context)
+static bool has_jobs(const tl_world *world, tl_tick_id tick)
 {
-    tl__tick *tick = user;
+    const tl__completions *completions = &world->completions;
+    uint32_t i = 0;
 
-    complete_befores(context->world, tick);
-    tl__tick_run_unheld(tick, context);
+    while (i < completions->count && !tl_tick_id_equal(completions->items[i].tick, tick)) {
+        i += 1;
+    }
+    return i < completions->count;
 }
 
-/* Those that wait for it on the owner ask for its jobs; claims are opened after them (parallel). */
+bool tl__complete_has_before(const tl_world *world, const tl__tick *tick)
+{
+    const tl__links *links = world->completions.count > 0 ? tl__links_of(world, tick) : NULL;
+    uint32_t edge1 = links != NULL ? links->first_edge : 0;
+
+    while (edge1 != 0 && !has_jobs(world, tl__edge_at(world, edge1)->before)) {
+        edge1 = tl__edge_at(world, edge1)->next;
+    }
+    return edge1 != 0;
+}
+
+/* Those that wait for it on the owner ask for its jobs before they run; claims are opened after
+ * them (parallel). */
 static void warn_dependents(tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = tl__links_of(world, tick);
@@ -68,8 +83,9 @@ static void warn_dependents(tl_world *world, const tl__tick *tick)
     for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         tl__tick *dependent = tl__tick_at(world, edge->slot);
-        if (tl__parallel_claim(world, tl__tick_id(world, edge->slot)) == NULL &&
-            tl__schedule_replace(world, dependent, (tl__run){tl__tick_run_after_jobs, dependent})) {
+        if (!dependent->dispatch_manually &&
+            tl__parallel_claim(world, tl__tick_id(world, edge->slot)) == NULL &&
+            tl__schedule_replace(world, dependent, (tl__run){tl__tick_run_unheld, dependent})) {
             tl__order_touch(world, edge->slot); /* its own body stands there again next time */
         }
         edge1 = edge->next_dependent;

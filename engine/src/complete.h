@@ -26,7 +26,9 @@ void tl__completions_free(tl_world *world);
 void tl__complete(tl_world *world, tl_tick_id tick);
 /* Waits for the jobs of all functions that end by a group. */
 void tl__complete_group(tl_world *world, tl_tick_group end);
-/* Body in the place of a function that waits for one with jobs. */
-void tl__tick_run_after_jobs(void *user, const tl_tick_context *context);
+/* Waits for the jobs of all that a function waits for. */
+void tl__complete_befores(tl_world *world, const tl__tick *tick);
+/* Whether something that a function waits for has jobs. */
+bool tl__complete_has_before(const tl_world *world, const tl__tick *tick);
 
 #endif

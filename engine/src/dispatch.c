@@ -4,29 +4,55 @@
 #include "record_call.h"
 #include "world.h"
 
+static tl__stay stay_of(const tl_world *world, tl_tick_id id)
+{
+    return (tl__stay){id, tl__tick_at(world, tl__tick_slot(id))->registration};
+}
+
+static tl__tick *find_stay(const tl_world *world, const tl__stay *stay)
+{
+    tl__tick *tick = tl__tick_find(world, stay->id);
+
+    return tick != NULL && tick->registration == stay->registration ? tick : NULL;
+}
+
 void tl__held_free(tl_world *world)
 {
-    tl__memory_free_array(&world->memory, world->held.ids, world->held.capacity,
-                          sizeof(*world->held.ids));
+    tl__memory_free_array(&world->memory, world->held.stays, world->held.capacity,
+                          sizeof(*world->held.stays));
+    tl__memory_free_array(&world->memory, world->held.cuts, world->held.cut_capacity,
+                          sizeof(*world->held.cuts));
     world->held = (tl__held){0};
 }
 
 void tl__held_reset(tl_world *world)
 {
     for (uint32_t i = 0; i < world->held.count; i++) {
-        tl__tick *tick = tl__tick_find(world, world->held.ids[i]);
+        tl__tick *tick = find_stay(world, &world->held.stays[i]);
         if (tick != NULL) {
             tick->is_held = false;
         }
     }
     world->held.count = 0;
+    world->held.cut_count = 0;
+}
+
+static void complete_cuts(tl_world *world, const tl__tick *tick)
+{
+    for (uint32_t i = 0; i < world->held.cut_count; i++) {
+        if (find_stay(world, &world->held.cuts[i].tick) == tick) {
+            tl__complete(world, world->held.cuts[i].before.id);
+        }
+    }
 }
 
 void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
 {
-    const tl_world *world = context->world;
+    tl_world *world = context->world;
     uint32_t place = 0;
 
+    tl__complete_befores(world, tick);
+    complete_cuts(world, tick);
     if (world->def.zero_first_delta && world->schedule.uses_plan &&
         tl__schedule_locate(world, tick, &place) == TL__SOURCE_LATE) {
         tl__tick_run_newcomer(tick, context);
@@ -39,26 +65,62 @@ void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
     }
 }
 
+static bool is_running(const tl_world *world, tl_tick_id id)
+{
+    const tl__running *running = world->running;
+
+    while (running != NULL && !tl_tick_id_equal(running->tick, id)) {
+        running = running->outer;
+    }
+    return running != NULL;
+}
+
+/* Whether an edge makes a function wait in this frame. */
+static bool is_in_force(const tl__edge *edge)
+{
+    return edge->is_walked && !edge->is_closing;
+}
+
+/* Whether a function that another one waited for when it was queued is yet to end. What was queued
+ * behind it waits for nothing of it: the other one came back in the meantime. */
+static bool is_in_the_way(const tl_world *world, tl_tick_id id, const tl__tick *tick)
+{
+    const tl__tick *before = tl__tick_find(world, id);
+
+    return before != NULL && (before->is_held || is_running(world, id)) &&
+           tl__order_is_before(world, before, tick);
+}
+
+static bool is_cut_off(const tl_world *world, const tl__tick *tick)
+{
+    for (uint32_t i = 0; i < world->held.cut_count; i++) {
+        const tl__cut *cut = &world->held.cuts[i];
+        if (find_stay(world, &cut->tick) == tick && find_stay(world, &cut->before) != NULL &&
+            is_in_the_way(world, cut->before.id, tick)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool tl__held_has_before(const tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = world->held.count > 0 ? tl__links_of(world, tick) : NULL;
 
     for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
-        const tl__tick *before = tl__tick_find(world, edge->before);
-        bool is_waited_for = before != NULL && before != tick;
-        if (is_waited_for && (before->is_held || before == world->running)) {
+        if (is_in_force(edge) && is_in_the_way(world, edge->before, tick)) {
             return true;
         }
         edge1 = edge->next;
     }
-    return false;
+    return links != NULL && is_cut_off(world, tick);
 }
 
 bool tl__held_knows(const tl_world *world, const tl__tick *tick)
 {
     for (uint32_t i = 0; i < world->held.count; i++) {
-        if (tl__tick_find(world, world->held.ids[i]) == tick) {
+        if (find_stay(world, &world->held.stays[i]) == tick) {
             return true;
         }
     }
@@ -66,36 +128,88 @@ bool tl__held_knows(const tl_world *world, const tl__tick *tick)
 }
 
 /* What waits for a held function looks first whether it still is, and is the owner's then. One that
- * is in progress has been waiting for something else: it got the prerequisite in this frame. */
+ * is in progress on another thread waited for nothing that is held. */
+static void warn(tl_world *world, uint32_t slot)
+{
+    tl__tick *dependent = tl__tick_at(world, slot);
+
+    if (!dependent->dispatch_manually && !dependent->is_held &&
+        !tl__parallel_is_open(world, tl__tick_id(world, slot)) &&
+        tl__schedule_replace(world, dependent, (tl__run){tl__tick_run_unheld, dependent})) {
+        tl__parallel_cancel(world, slot, true);
+        tl__order_touch(world, slot); /* its own body stands there again next time */
+    }
+}
+
 static void warn_dependents(tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = tl__links_of(world, tick);
 
     for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
-        tl__tick *dependent = tl__tick_at(world, edge->slot);
-        if (!dependent->dispatch_manually && !dependent->is_held &&
-            !tl__parallel_is_open(world, tl__tick_id(world, edge->slot)) &&
-            tl__schedule_replace(world, dependent, (tl__run){tl__tick_run_unheld, dependent})) {
-            tl__parallel_cancel(world, edge->slot, true);
-            tl__order_touch(world, edge->slot); /* its own body stands there again next time */
+        if (is_in_force(edge)) {
+            warn(world, edge->slot);
         }
         edge1 = edge->next_dependent;
     }
+}
+
+/* Nothing, if the function has ended: then it is only waited for its jobs. */
+static tl_result remember(tl_world *world, tl_tick_id tick, tl_tick_id before)
+{
+    tl__held *held = &world->held;
+    void *cuts = held->cuts;
+    const tl__tick *first = tl__tick_at(world, tl__tick_slot(before));
+
+    if (!tl__schedule_is_ahead(world, first) && !is_running(world, before)) {
+        tl__complete(world, before);
+        return TL_OK;
+    }
+    if (!tl__memory_grow(&world->memory, &cuts, &held->cut_capacity, held->cut_count + 1,
+                         sizeof(*held->cuts))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    held->cuts = cuts;
+    held->cuts[held->cut_count++] = (tl__cut){stay_of(world, tick), stay_of(world, before)};
+    if (tl__parallel_claim(world, tick) == NULL) { /* those wait for whom they waited for */
+        warn(world, tl__tick_slot(tick));
+    }
+    return TL_OK;
+}
+
+tl_result tl__held_cut(tl_world *world, uint32_t edge1)
+{
+    const tl__edge edge = *tl__edge_at(world, edge1);
+    bool has_both = tl__tick_find(world, edge.before) != NULL &&
+                    tl__schedule_is_ahead(world, tl__tick_at(world, edge.slot));
+
+    return has_both && is_in_force(&edge)
+               ? remember(world, tl__tick_id(world, edge.slot), edge.before)
+               : TL_OK;
+}
+
+bool tl__held_is_cut(const tl_world *world, const tl__tick *tick)
+{
+    for (uint32_t i = 0; i < world->held.cut_count; i++) {
+        if (find_stay(world, &world->held.cuts[i].tick) == tick) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Holds a function at its place; false: there is no memory for it. */
 static bool hold(tl_world *world, tl__tick *tick, tl_tick_id id)
 {
     tl__held *held = &world->held;
-    void *ids = held->ids;
+    void *stays = held->stays;
 
-    if (!tl__memory_grow(&world->memory, &ids, &held->capacity, held->count + 1,
-                         sizeof(*held->ids))) {
+    if (!tl__memory_grow(&world->memory, &stays, &held->capacity, held->count + 1,
+                         sizeof(*held->stays))) {
         return false;
     }
-    held->ids = ids;
-    held->ids[held->count++] = id;
+    held->stays = stays;
+    held->stays[held->count++] = stay_of(world, id);
     tick->is_held = true;
     warn_dependents(world, tick);
     return true;
@@ -134,20 +248,20 @@ static void run_now(tl_world *world, tl__tick *tick, tl_tick_id id)
 {
     tl__frame *frame = &world->frame;
     const tl__frame outer = *frame;
-    const tl__tick *running = world->running;
+    const tl__running running = {id, world->running};
     tl_tick_context context = frame->context;
 
     context.tick = id;
     context.group = (tl_tick_group)frame->group;
     tick->is_held = false;
     tick->ran_frame = frame->counter;
-    world->running = tick;
+    world->running = &running;
     world->stats.ticks_run += 1;
     frame->position += 1;
     frame->is_in_item = true;
     frame->item = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
     tl__tick_run_body(tick, &context);
-    world->running = running;
+    world->running = running.outer;
     frame->item = outer.item;
     frame->is_in_item = outer.is_in_item;
 }
@@ -165,14 +279,28 @@ static bool is_free(const tl_world *world, const tl__tick *tick)
     return tick->is_held && is_released && !tl__held_has_before(world, tick);
 }
 
-/* Runs those that nothing holds any more, the earliest first; one may free others. */
-static void run_free(tl_world *world)
+/* Runs those that nothing holds any more, the earliest first; false: there was none. */
+static bool run_free(tl_world *world)
+{
+    bool has_run = false;
+
+    for (uint32_t i = 0; i < world->held.count; i++) {
+        const tl__stay stay = world->held.stays[i];
+        tl__tick *tick = find_stay(world, &stay);
+        if (tick != NULL && is_free(world, tick)) {
+            run_now(world, tick, stay.id);
+            has_run = true;
+        }
+    }
+    return has_run;
+}
+
+static void force_once(tl_world *world, tl_tick_group end)
 {
     for (uint32_t i = 0; i < world->held.count; i++) {
-        tl_tick_id id = world->held.ids[i];
-        tl__tick *tick = tl__tick_find(world, id);
-        if (tick != NULL && is_free(world, tick)) {
-            run_now(world, tick, id);
+        tl__tick *tick = find_stay(world, &world->held.stays[i]);
+        if (tick != NULL && tick->is_held && tick->actual_end <= (uint8_t)end) {
+            dispatch(world, tick);
         }
     }
 }
@@ -182,13 +310,9 @@ void tl__held_force(tl_world *world, tl_tick_group end)
     if (world->held.count == 0) {
         return;
     }
-    for (uint32_t i = 0; i < world->held.count; i++) {
-        tl__tick *tick = tl__tick_find(world, world->held.ids[i]);
-        if (tick != NULL && tick->is_held && tick->actual_end <= (uint8_t)end) {
-            dispatch(world, tick);
-        }
-    }
-    run_free(world);
+    do { /* a body may enable one that was held before it */
+        force_once(world, end);
+    } while (run_free(world));
 }
 
 static tl_result apply_dispatch(tl_world *world, tl__operands given)
@@ -216,6 +340,7 @@ tl_result tl_tick_dispatch(tl_world *world, tl_tick_id id)
         return tick->registration == 0 ? TL_ERR_NOT_REGISTERED : TL_ERR_STATE;
     }
     dispatch(world, tick);
-    run_free(world);
+    while (run_free(world)) {
+    }
     return TL_OK;
 }

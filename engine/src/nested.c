@@ -10,7 +10,8 @@ static bool is_held_back(const tl_world *world, const tl__tick *tick)
     for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         const tl__tick *before = tl__tick_find(world, edge->before);
-        if (before != NULL && tl__schedule_is_ahead(world, before)) {
+        bool is_waited_for = before != NULL && !edge->is_closing; /* */
+        if (is_waited_for && tl__schedule_is_ahead(world, before)) {
             return true;
         }
         edge1 = edge->next;
@@ -67,13 +68,16 @@ tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner)
     }
     tl__tick *tick = tl__tick_find(world, inner);
     take_over(world, inner, tick);
+    const tl__running running = {inner, world->running};
     tl_tick_context own = frame->context;
     const tl_item outer = frame->item;
     bool was_nested = frame->is_nested;
     own.tick = inner;
     frame->item = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(inner), tick->name};
     frame->is_nested = true;
+    world->running = &running;
     tl__tick_run_body(tick, &own);
+    world->running = running.outer;
     frame->is_nested = was_nested;
     frame->item = outer;
     return TL_OK;

@@ -18,7 +18,8 @@ static tl__run special_run_of(const tl_world *world, tl__tick *tick, tl__source 
     if (tick->dispatch_manually) {
         return (tl__run){tl__tick_run_manual, tick};
     }
-    if (tl__held_has_before(world, tick)) { /* it was queued or enabled since */
+    if (tl__held_has_before(world, tick) || tl__held_is_cut(world, tick) ||
+        tl__complete_has_before(world, tick)) {
         return (tl__run){tl__tick_run_unheld, tick};
     }
     if (source == TL__SOURCE_LATE && world->def.zero_first_delta && world->schedule.uses_plan) {
@@ -38,7 +39,7 @@ tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
 {
     bool is_special = source == TL__SOURCE_LATE || tick->dispatch_manually ||
                       tick->run_on_any_thread || tick->was_interval || tick->has_interval ||
-                      world->held.count > 0;
+                      world->held.count + world->held.cut_count + world->completions.count > 0;
 
     return is_special ? special_run_of(world, tick, source) : (tl__run){tick->fn, tick->user};
 }
@@ -111,6 +112,7 @@ tl_result tl__list_push(tl_world *world, uint32_t slot, tl__source source)
     tick->late_source = (uint32_t)source & 3U;
     tick->late_place = list->count & TL__PLACE_MASK;
     tick->is_cancelled = false;
+    tick->is_dispatched = false;
     list->count += 1;
     return TL_OK;
 }

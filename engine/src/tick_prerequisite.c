@@ -81,6 +81,10 @@ static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
     if (place.edge == 0) {
         return TL_ERR_REFUSED;
     }
+    tl_result result = world->frame.is_open ? tl__held_cut(world, place.edge) : TL_OK;
+    if (result != TL_OK) {
+        return result;
+    }
     if (!world->schedule.order.is_dirty) {
         tl__order_change(world, tl__tick_slot(id));
     }

@@ -96,6 +96,7 @@ static tl_result look_at(tl_world *world, const walk *w, uint32_t *depth)
         return TL_OK;
     }
     edge->is_closing = false;
+    edge->is_walked = true;
     if (tl__schedule_is_in_frame(world, before)) { /* b, Q-53 */
         tl__links *links = tl__edge_links(world, edge);
         if (links->is_on_stack) {

@@ -51,7 +51,7 @@ struct tl_world {
     tl__records records;
     tl__completions completions;
     tl__held held;
-    const tl__tick *running; /* away from its place: a held function, or NULL */
+    const tl__running *running; /* away from their places; the innermost, or NULL */
     tl__parallel parallel;
     tl__timers timers;
     tl__tickables tickables;

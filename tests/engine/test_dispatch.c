@@ -66,6 +66,164 @@ START_TEST(S_13_Q_44_what_is_its_own_prerequisite_does_not_wait_for_itself)
 }
 END_TEST
 
+START_TEST(S_13_Q_44_an_edge_that_closes_a_longer_cycle_holds_nobody)
+{
+    scene s;
+
+    scene_open(&s, &(tl_world_def){.accept_cycles = true});
+    scene_part *m = scene_add_def(&s, "M", &by_hand);
+    scene_part *c = scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *d = scene_add(&s, "D", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_edge(m, c);
+    scene_edge(m, d);
+    scene_edge(d, c); /* D runs first, */
+    scene_edge(c, d); /* and is not held by C */
+    for (int i = 0; i < 3; i++) {
+        ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "M:0 D:0 C:0 ");
+    }
+    scene_close(&s);
+}
+END_TEST
+
+/* The part behind the target becomes a prerequisite of it. */
+static void act_edge_from_next(scene_part *part)
+{
+    scene_part *target = part->target;
+
+    (void)tl_tick_add_prerequisite(part->scene->world, target->id, target[1].id);
+}
+
+START_TEST(S_13_Q_5_a_prerequisite_that_is_added_in_the_frame_holds_from_the_next_one_on)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *m = scene_add_def(&s, "M", &by_hand);
+    scene_part *c = scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *d = scene_add(&s, "D", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_edge(m, c);
+    scene_edge(m, d);
+    b->target = c;
+    b->act = act_edge_from_next; /* D -> C, when both are held */
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 M:0 C:0 D:0 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 M:0 D:0 C:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(S_13_Q_5_what_gets_a_held_prerequisite_in_the_frame_runs_at_its_place)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *y = scene_make(&s, "Y", &(tl_tick_def){0});
+    (void)scene_add_def(&s, "M", &by_hand);
+    scene_register(y);
+    b->target = y;
+    b->act = act_edge_from_next;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 Y:0 M:0 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 M:0 Y:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+static void act_take_edge_away(scene_part *part)
+{
+    scene_part *target = part->target;
+
+    ck_assert_int_eq(tl_tick_remove_prerequisite(part->scene->world, target->id, target[-1].id),
+                     TL_OK);
+}
+
+START_TEST(S_13_Q_47_a_prerequisite_that_is_removed_in_the_frame_holds_until_its_end)
+{
+    cast c;
+
+    cast_open(&c, &by_hand);
+    c.a->target = c.c;
+    c.a->act = act_take_edge_away; /* M -> C, before either has had its turn */
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 ");
+    c.a->act = NULL;
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 C:0 B:0 M:0 ");
+    scene_edge(c.m, c.c);
+    c.b->target = c.c;
+    c.b->act = act_take_edge_away; /* when both are held */
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 ");
+    scene_close(&c.s);
+}
+END_TEST
+
+static void act_register_later(scene_part *part)
+{
+    tl_world *world = part->scene->world;
+
+    ck_assert_int_eq(tl_tick_unregister(world, part->target->id), TL_OK);
+    ck_assert_int_eq(tl_tick_set_group(world, part->target->id, TL_TICK_GROUP_POST_PHYSICS), TL_OK);
+    scene_register(part->target);
+}
+
+static void act_toggle_and_dispatch(scene_part *part)
+{
+    scene_act_toggle(part);
+    act_dispatch(part);
+}
+
+START_TEST(S_13_F_4_one_that_left_while_it_was_held_has_another_place)
+{
+    cast c;
+
+    cast_open(&c, &by_hand);
+    scene_part *d = scene_add(&c.s, "D", TL_TICK_GROUP_DURING_PHYSICS);
+    (void)scene_add(&c.s, "P", TL_TICK_GROUP_POST_PHYSICS);
+    c.b->act = act_register_later;
+    d->target = c.m;
+    d->act = act_toggle_and_dispatch;
+    ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 C:0 D:2 P:4 M:4 ");
+    scene_close(&c.s);
+}
+END_TEST
+
+START_TEST(S_13_one_that_is_enabled_at_the_end_of_its_end_group_is_not_left_over)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *m = scene_add_def(&s, "M", &by_hand);
+    scene_part *n = scene_add_def(&s, "N", &by_hand);
+    scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    b->target = m;
+    b->act = scene_act_disable;
+    n->target = m;
+    n->act = scene_act_enable; /* which has been passed over already */
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 N:0 M:0 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(S_13_what_waits_for_it_does_not_run_inside_it)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *m = scene_add_def(&s, "M", &by_hand);
+    scene_part *c = scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *n = scene_add_def(&s, "N", &by_hand);
+    scene_part *o = scene_add_def(&s, "O", &by_hand);
+    scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_edge(m, c);
+    b->target = m;
+    b->act = act_dispatch;
+    m->target = n;
+    m->act = act_dispatch; /* N runs inside of M, */
+    n->target = o;
+    n->act = act_dispatch; /* and O inside of both: M has not ended yet */
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 M:0 N:0 O:0 C:0 ");
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(S_13_a_late_end_group_holds_it_and_what_waits_for_it)
 {
     cast c;
@@ -256,6 +414,15 @@ int main(void)
 
     tcase_add_test(tests, S_13_nobody_dispatched_it_so_it_runs_at_the_end_of_its_end_group);
     tcase_add_test(tests, S_13_Q_44_what_is_its_own_prerequisite_does_not_wait_for_itself);
+    tcase_add_test(tests, S_13_Q_44_an_edge_that_closes_a_longer_cycle_holds_nobody);
+    tcase_add_test(tests,
+                   S_13_Q_5_a_prerequisite_that_is_added_in_the_frame_holds_from_the_next_one_on);
+    tcase_add_test(tests, S_13_Q_5_what_gets_a_held_prerequisite_in_the_frame_runs_at_its_place);
+    tcase_add_test(tests,
+                   S_13_Q_47_a_prerequisite_that_is_removed_in_the_frame_holds_until_its_end);
+    tcase_add_test(tests, S_13_F_4_one_that_left_while_it_was_held_has_another_place);
+    tcase_add_test(tests, S_13_one_that_is_enabled_at_the_end_of_its_end_group_is_not_left_over);
+    tcase_add_test(tests, S_13_what_waits_for_it_does_not_run_inside_it);
     tcase_add_test(tests, S_13_a_late_end_group_holds_it_and_what_waits_for_it);
     tcase_add_test(tests, S_13_dispatched_before_its_place_it_runs_at_its_place);
     tcase_add_test(tests, S_13_dispatched_after_its_place_it_runs_at_once);

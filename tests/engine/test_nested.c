@@ -224,6 +224,191 @@ START_TEST(S_8_what_waits_for_a_function_waits_for_its_job)
 }
 END_TEST
 
+/* A function with a job, one that is dispatched by hand, and one that waits for both. */
+typedef struct held_errand {
+    errand e; /* first: also the errand of the function with a job */
+    tl_tick_id held;
+    tl_tick_id first; /* the one with the job */
+    uint32_t order;
+    uint32_t held_order;
+    uint32_t last_order;
+} held_errand;
+
+static void run_held(void *user, const tl_tick_context *context)
+{
+    held_errand *h = user;
+
+    (void)context;
+    h->held_order = ++h->order;
+}
+
+static void dispatch_held(void *user, const tl_tick_context *context)
+{
+    held_errand *h = user;
+
+    h->order += 1;
+    ck_assert_int_eq(tl_tick_dispatch(context->world, h->held), TL_OK);
+}
+
+static void run_last(void *user, const tl_tick_context *context)
+{
+    held_errand *h = user;
+
+    needs_errand(&h->e, context);
+    h->last_order = ++h->order;
+}
+
+static void run_held_errand(uint32_t workers, bool waits_for_job, bool waits_for_held)
+{
+    rig r;
+    held_errand h = {.e = {.r = &r}};
+
+    rig_open(&r, workers);
+    tl_tick_id first = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
+    h.held = rig_add(&r, &(tl_tick_def){.fn = run_held, .user = &h, .dispatch_manually = true});
+    tl_tick_id last = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
+    (void)rig_add(&r, &(tl_tick_def){.fn = dispatch_held, .user = &h});
+    if (waits_for_job) {
+        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, first), TL_OK);
+    }
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, last, first), TL_OK);
+    if (waits_for_held) {
+        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, last, h.held), TL_OK);
+    }
+    for (uint32_t i = 0; i < 20; i++) {
+        h.order = 0;
+        rig_frame(&r);
+        ck_assert_uint_eq(h.e.early, 0);
+        ck_assert_uint_eq(h.held_order, waits_for_held ? 2 : 3); /* after it was dispatched */
+        ck_assert_uint_eq(h.last_order, waits_for_held ? 3 : 1);
+    }
+    rig_close(&r);
+}
+
+START_TEST(S_8_S_13_a_function_with_a_job_holds_and_lets_go_nobody)
+{
+    run_held_errand((uint32_t)_i, true, false);
+    run_held_errand((uint32_t)_i, true, true);
+    run_held_errand((uint32_t)_i, false, true);
+}
+END_TEST
+
+static void nest_last(void *user, const tl_tick_context *context)
+{
+    held_errand *h = user;
+
+    ck_assert_int_eq(tl_tick_run_nested(context, h->held), TL_OK);
+}
+
+START_TEST(S_8_S_14_an_inner_function_waits_for_the_job)
+{
+    rig r;
+    held_errand h = {.e = {.r = &r}};
+
+    rig_open(&r, (uint32_t)_i);
+    tl_tick_id first = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
+    (void)rig_add(&r, &(tl_tick_def){.fn = nest_last, .user = &h});
+    h.held = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, first), TL_OK);
+    for (uint32_t i = 0; i < 20; i++) {
+        rig_frame(&r);
+        ck_assert_uint_eq(h.e.early, 0);
+    }
+    ck_assert_uint_eq(h.last_order, 20);
+    rig_close(&r);
+}
+END_TEST
+
+static void toggle_last(void *user, const tl_tick_context *context)
+{
+    held_errand *h = user;
+
+    ck_assert_int_eq(tl_tick_set_enabled(context->world, h->held, false), TL_OK);
+    ck_assert_int_eq(tl_tick_set_enabled(context->world, h->held, true), TL_OK);
+}
+
+START_TEST(S_8_N_17_what_is_enabled_again_still_waits_for_the_job)
+{
+    rig r;
+    held_errand h = {.e = {.r = &r}};
+
+    rig_open(&r, (uint32_t)_i);
+    tl_tick_id first = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
+    (void)rig_add(&r, &(tl_tick_def){.fn = toggle_last, .user = &h});
+    h.held = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, first), TL_OK);
+    for (uint32_t i = 0; i < 20; i++) {
+        rig_frame(&r);
+        ck_assert_uint_eq(h.e.early, 0);
+    }
+    ck_assert_uint_eq(h.last_order, 20);
+    rig_close(&r);
+}
+END_TEST
+
+/* The edge to the function with a job goes before that one starts it, or after that. */
+static void cut_last(void *user, const tl_tick_context *context)
+{
+    held_errand *h = user;
+
+    ck_assert_int_eq(tl_tick_remove_prerequisite(context->world, h->held, h->first), TL_OK);
+}
+
+static void run_cut_errand(uint32_t workers, bool is_first)
+{
+    rig r;
+    held_errand h = {.e = {.r = &r}};
+    const tl_tick_def cutter = {.fn = cut_last, .user = &h};
+
+    rig_open(&r, workers);
+    if (is_first) {
+        (void)rig_add(&r, &cutter);
+    }
+    h.first = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
+    if (!is_first) {
+        (void)rig_add(&r, &cutter);
+    }
+    h.held = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
+    for (uint32_t i = 0; i < 20; i++) {
+        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, h.first), TL_OK);
+        rig_frame(&r);
+        ck_assert_uint_eq(h.e.early, 0);
+    }
+    ck_assert_uint_eq(h.last_order, 20);
+    rig_close(&r);
+}
+
+START_TEST(S_8_Q_47_what_loses_the_prerequisite_in_the_frame_still_waits_for_the_job)
+{
+    run_cut_errand((uint32_t)_i, true);
+    run_cut_errand((uint32_t)_i, false);
+}
+END_TEST
+
+/* A cycle: the inner function is placed before what it would have to wait for. */
+START_TEST(S_14_Q_44_an_edge_that_closes_a_cycle_refuses_nobody)
+{
+    rig r;
+    atomic_uint clock = 0;
+    part outer = {.clock = &clock};
+    part inner = {.clock = &clock};
+    part other = {.clock = &clock};
+
+    rig_open_def(&r, 0, (tl_world_def){.accept_cycles = true});
+    outer.id = rig_add(&r, &(tl_tick_def){.fn = manager, .user = &outer});
+    other.id = rig_add(&r, &(tl_tick_def){.fn = plain, .user = &other});
+    inner.id = rig_add(&r, &(tl_tick_def){.fn = plain, .user = &inner});
+    outer.inner = inner.id;
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, other.id, inner.id), TL_OK);
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, inner.id, other.id), TL_OK);
+    rig_frame(&r);
+    ck_assert_int_eq(outer.result, TL_OK);
+    ck_assert_uint_eq(inner.order, 2);
+    ck_assert_uint_eq(other.order, 3);
+    rig_close(&r);
+}
+END_TEST
+
 START_TEST(S_8_the_end_group_waits_for_the_job)
 {
     run_errand((uint32_t)_i, false, false, false);
@@ -254,6 +439,12 @@ int main(void)
     tcase_add_test(tests, S_14_what_waits_or_cannot_run_is_refused);
     tcase_add_loop_test(tests, S_14_one_that_is_in_progress_on_any_thread_is_not_run_again, 0, 3);
     tcase_add_loop_test(tests, S_8_what_waits_for_a_function_waits_for_its_job, 0, 4);
+    tcase_add_test(tests, S_14_Q_44_an_edge_that_closes_a_cycle_refuses_nobody);
+    tcase_add_loop_test(tests, S_8_S_13_a_function_with_a_job_holds_and_lets_go_nobody, 0, 4);
+    tcase_add_loop_test(tests, S_8_S_14_an_inner_function_waits_for_the_job, 0, 4);
+    tcase_add_loop_test(
+        tests, S_8_Q_47_what_loses_the_prerequisite_in_the_frame_still_waits_for_the_job, 0, 4);
+    tcase_add_loop_test(tests, S_8_N_17_what_is_enabled_again_still_waits_for_the_job, 0, 4);
     tcase_add_loop_test(tests, S_8_the_end_group_waits_for_the_job, 0, 4);
     tcase_add_test(tests, S_8_outside_of_a_body_there_is_nothing_to_complete);
     return suite_run(tests, 60);

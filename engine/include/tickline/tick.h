@@ -203,7 +203,9 @@ TL_API tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, t
 TL_API tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id tick, tl_tick_id before);
 
 /** Takes the pair away; the frame that runs keeps its order (Q-47). The order of the others may
- * change (Q-3).  @retval TL_ERR_REFUSED no such pair  @thread owner+tick */
+ * change (Q-3).
+ * @retval TL_ERR_REFUSED   no such pair
+ * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_remove_prerequisite(tl_world *world, tl_tick_id tick, tl_tick_id before);
 
 /** Copies up to `capacity` prerequisites to `out`; returns how many there are.  @thread owner+tick

@@ -7,7 +7,7 @@ typedef struct kind_weight {
     uint32_t weight;
 } kind_weight;
 
-enum { KINDS = 36 };
+enum { KINDS = 37 };
 
 /* A way to be random: what happens between and inside of frames. */
 typedef struct style {
@@ -21,7 +21,7 @@ static const style styles[] = {
       {OP_GROUP, 4},      {OP_END_GROUP, 3},    {OP_INTERVAL, 5},    {OP_COOLDOWN, 3},
       {OP_HIGH, 3},       {OP_HIGH_ALL, 1},     {OP_ADD_BEFORE, 12}, {OP_REMOVE_BEFORE, 6},
       {OP_LEVEL_ADD, 1},  {OP_LEVEL_REMOVE, 1}, {OP_LEVEL_SHOW, 3},  {OP_LEVEL_INCLUDE, 1},
-      {OP_PAUSE, 3},      {OP_DILATE, 1},       {OP_SHUFFLE, 1}}},
+      {OP_PAUSE, 3},      {OP_DILATE, 1},       {OP_SHUFFLE, 1},     {OP_DISPATCH, 4}}},
     /* switches */
     {{{OP_ENABLE, 10}, {OP_DISABLE, 10}, {OP_TOGGLE, 6}}},
     /* edges */
@@ -76,6 +76,20 @@ static const style styles[] = {
       {OP_LEVEL_ADD, 1},
       {OP_LEVEL_REMOVE, 1},
       {OP_PAUSE, 1}}},
+    /* dispatch by hand */
+    {{{OP_DISPATCH, 16},
+      {OP_TOGGLE, 4},
+      {OP_ENABLE, 3},
+      {OP_DISABLE, 3},
+      {OP_CREATE, 2},
+      {OP_DESTROY, 1},
+      {OP_REGISTER, 3},
+      {OP_UNREGISTER, 3},
+      {OP_ADD_BEFORE, 6},
+      {OP_REMOVE_BEFORE, 5},
+      {OP_GROUP, 1},
+      {OP_END_GROUP, 2},
+      {OP_INTERVAL, 1}}},
     /* levels */
     {{{OP_LEVEL_ADD, 2},
       {OP_LEVEL_REMOVE, 1},
@@ -99,6 +113,7 @@ typedef struct shape {
     uint32_t changes;    /* at most this many between two frames */
     uint32_t calls;      /* at most this many operations in callbacks of a frame */
     uint32_t intervals;  /* one in so many functions has one; 0: none */
+    uint32_t manuals;    /* one in so many waits to be dispatched; 0: none */
     uint32_t odd_frames; /* one in so many is no plain frame; 0: none */
     uint32_t operations;
     uint8_t *out;
@@ -149,9 +164,10 @@ static void emit_create(shape *s, uint8_t of, bool is_registered)
 {
     bool is_plain = below(s, 3) != 0;
     bool has_interval = s->intervals != 0 && below(s, s->intervals) == 0;
+    bool is_manual = s->manuals != 0 && below(s, s->manuals) == 0;
     uint8_t c = is_plain ? 0 : (uint8_t)(byte(s) & 0xf0);
     uint8_t d = (uint8_t)(is_plain ? 0 : byte(s) & 0xef);
-    c = (uint8_t)(c | (has_interval ? 4 + below(s, 8) : 0));
+    c = (uint8_t)(c | (has_interval ? 4 + below(s, 8) : is_manual ? 14 : 0));
     d = (uint8_t)(is_registered ? d : d | 16);
     emit(s, OP_CREATE, 0, (uint8_t[4]){of, is_plain && below(s, 3) != 0 ? 0 : byte(s), c, d});
 }
@@ -238,6 +254,7 @@ static void choose_shape(shape *s, uint64_t seed)
     s->changes = below(s, 3) == 0 ? 8 : 1 + below(s, 2);
     s->calls = below(s, 3) == 0 ? 0 : below(s, 3) == 0 ? 12 : 2;
     s->intervals = below(s, 3) == 0 ? 0 : 2 + below(s, 6);
+    s->manuals = below(s, 2) == 0 ? 0 : 2 + below(s, 6);
     s->odd_frames = below(s, 3) == 0 ? 0 : 4 + below(s, 8);
     s->operations = s->names + 40 + below(s, 400);
     s->operations = below(s, 16) == 0 ? PR_OPS : s->operations;

@@ -14,6 +14,7 @@ enum {
     MO_TICKABLES = 12,
     MO_INTERVALS = 64,
     MO_ACTORS = 128,
+    MO_DEPTH = 512, /* of bodies in bodies */
     MO_NONE = -1,
     MO_ROUNDS = 101, /* N-13 */
 };
@@ -55,6 +56,7 @@ typedef struct mo_tick {
     bool is_high;
     bool can_ever_tick;
     bool runs_in_pause;
+    bool is_manual; /* S-13 */
     bool is_newcomer;
     bool is_visited;
     bool is_entered; /* its prerequisites were looked at */
@@ -81,6 +83,9 @@ typedef struct mo_task {
     bool is_taken;
     bool is_cancelled;
     bool is_late; /* of a newcomer */
+    bool is_held; /* its place has passed, and it is still to run */
+    bool is_dispatched;
+    bool is_in_body; /* runs away from its place */
     int before[MO_TICKS];
     uint32_t before_count;
 } mo_task;
@@ -191,6 +196,13 @@ typedef struct mo_stats {
     uint64_t tickables_ticked;
 } mo_stats;
 
+/* Held tasks are gone through, from the first to the last, until nothing ran (S-13). */
+typedef struct mo_pass {
+    int next;
+    int running; /* task whose body it is in, or MO_NONE */
+    bool has_run;
+} mo_pass;
+
 /* The options of a world (D-6). */
 typedef struct mo_options {
     bool accepts_cycles;
@@ -242,6 +254,9 @@ typedef struct mo_world {
     bool has_camera;
     bool is_camera_done;
     int task_count;
+    int held_count;
+    int pass_count; /* of held tasks, one inside the body of another one's */
+    bool is_forcing;
     mo_stats stats;
     mo_timer timers[MO_TIMERS];
     mo_clock clocks[2]; /* of the manager, and of real time */
@@ -260,6 +275,8 @@ typedef struct mo_world {
     int actor_count;
     int order[MO_TASKS]; /* tasks of the group, or functions of a pause frame */
     uint64_t order_registration[MO_TASKS];
+    int held[MO_TASKS]; /* tasks, by when their places passed */
+    mo_pass passes[MO_DEPTH];
     mo_task tasks[MO_TASKS];
     mo_tick ticks[MO_TICKS];
 } mo_world;
@@ -311,6 +328,11 @@ tl_result mo_tick_set_priority_including_prerequisites(mo_world *world, int inde
 tl_result mo_tick_add_prerequisite(mo_world *world, int index, int before);
 tl_result mo_tick_remove_prerequisite(mo_world *world, int index, int before);
 
+/* Begins to dispatch: what runs now is called before the end. */
+tl_result mo_tick_dispatch(mo_world *world, int index);
+/* False: something that has a callback was left. */
+bool mo_tick_dispatch_ends(mo_world *world);
+
 tl_result mo_actor_spawn(mo_world *world, const mo_actor_def *def);
 tl_result mo_actor_destroy(mo_world *world, int index);
 
@@ -350,6 +372,8 @@ void mo__queue(mo_world *world, int index, tl_tick_group context);
 void mo__reschedule(mo_tick *tick, tl_time cooldown);
 /* C-44 as an option. */
 void mo__spread(mo_world *world, mo_tick *tick);
+/* Whether a run of it is due in this frame. */
+bool mo__tick_is_queued(const mo_world *world, int index);
 bool mo__task_is_ahead(const mo_world *world, const mo_tick *tick);
 /* C-11; C-13: a function without an interval goes back to the enabled set. */
 void mo__reschedule_expired(const mo_world *world, mo_tick *tick);
@@ -361,6 +385,19 @@ void mo__group_release(mo_world *world, tl_tick_group group);
 /* The place in the order of what runs next of the group; MO_NONE when nothing is left. */
 int mo__group_find(mo_world *world);
 void mo__group_take(mo_world *world, int place, mo_run *out);
+/* Whether a task that the cursor has come to is to wait. */
+bool mo__is_to_hold(const mo_world *world, int task);
+void mo__hold(mo_world *world, int task);
+/* Whether a call to dispatch is in progress: what it lets go runs next. */
+bool mo__is_dispatching(const mo_world *world);
+/* The next held task, taken; the body of the last one has ended. False: there is none. */
+bool mo__held_next(mo_world *world, mo_run *out);
+/* The same at the end of a group, where they are forced. */
+bool mo__held_force(mo_world *world, mo_run *out);
+bool mo__is_slot(tl_stage stage);
+/* What every run of a task does. */
+void mo__task_run(mo_world *world, int task, mo_run *out);
+bool mo__may_run(const mo_world *world, const mo_tick *tick);
 int mo__pause_find(const mo_world *world);
 bool mo__pause_is_ahead(const mo_world *world, int index);
 void mo__timers_begin(mo_world *world);

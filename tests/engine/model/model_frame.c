@@ -1,7 +1,7 @@
 /* The frame: stages one after the other, collection by collection (W-1 step 7). */
 #include "model.h"
 
-static bool is_slot(tl_stage stage)
+bool mo__is_slot(tl_stage stage)
 {
     return stage >= TL_STAGE_LATENT && stage <= TL_STAGE_CAMERA;
 }
@@ -63,7 +63,7 @@ static void enter_stage(mo_world *world)
 {
     world->is_entered = true;
     world->is_camera_done = false;
-    if (!is_slot(world->stage) && world->does_actor_ticks) {
+    if (!mo__is_slot(world->stage) && world->does_actor_ticks) {
         mo__group_release(world, tl_stage_group(world->stage));
     } else if (world->stage == TL_STAGE_TIMERS && has_timers(world)) {
         mo__timers_begin(world);
@@ -94,7 +94,7 @@ static void leave_stage(mo_world *world)
     if (world->stage == TL_STAGE_TIMERS) {
         mo__timers_end(world);
     }
-    bool has_round = !is_slot(world->stage) && leave_group(world);
+    bool has_round = !mo__is_slot(world->stage) && leave_group(world);
     if (world->stage >= TL_STAGE_LAST_DEMOTABLE) {
         next = has_round ? TL_STAGE_NEWLY_SPAWNED : TL_STAGE_COUNT;
     }
@@ -116,7 +116,8 @@ static int find_in_group(mo_world *world, mo_run *out)
         int entry = world->order[place];
         out->kind = MO_TICK;
         out->index = world->is_pause_frame ? entry : world->tasks[entry].tick;
-        out->is_silent = mo__actor_skips(world, &world->ticks[out->index]);
+        out->is_silent = mo__actor_skips(world, &world->ticks[out->index]) ||
+                         (!world->is_pause_frame && mo__is_to_hold(world, entry));
     }
     return place;
 }
@@ -137,7 +138,7 @@ static int find(mo_world *world, bool is_item, mo_run *out)
 {
     int place = MO_NONE;
     *out = (mo_run){0};
-    if (is_slot(world->stage)) {
+    if (mo__is_slot(world->stage)) {
         find_in_slot(world, is_item, out);
     } else {
         place = find_in_group(world, out);
@@ -157,6 +158,22 @@ static bool next_collection(mo_world *world)
     return true;
 }
 
+/* The end of a group is not announced: what is forced there runs on the way to the next item. */
+enum { TAKEN = -2 };
+
+static bool force(mo_world *world, mo_run *out)
+{
+    bool is_blocking = !mo__is_slot(world->stage) && world->stage != TL_STAGE_DURING_PHYSICS;
+
+    out->is_silent = true;
+    while (is_blocking && world->does_actor_ticks && out->is_silent) {
+        if (!mo__held_force(world, out)) {
+            return false;
+        }
+    }
+    return !out->is_silent;
+}
+
 static int advance(mo_world *world, bool is_item, mo_run *out)
 {
     while (world->stage != TL_STAGE_COUNT || next_collection(world)) {
@@ -166,6 +183,9 @@ static int advance(mo_world *world, bool is_item, mo_run *out)
         int place = find(world, is_item, out);
         if (out->kind != MO_NOTHING) {
             return place;
+        }
+        if (force(world, out)) {
+            return TAKEN;
         }
         leave_stage(world);
     }
@@ -180,14 +200,18 @@ void mo_frame_peek(mo_world *world, mo_run *out)
 
 void mo_frame_next(mo_world *world, mo_run *out)
 {
+    if (mo__is_dispatching(world)) {
+        (void)mo__held_next(world, out);
+        return;
+    }
     int place = advance(world, false, out);
-    if (out->kind == MO_TICK) {
+    if (out->kind == MO_TICK && place != TAKEN) {
         mo__group_take(world, place, out);
     } else if (out->kind == MO_CAMERA) {
         world->is_camera_done = true;
     } else if (out->kind == MO_TIMER) {
         mo__timers_take(world, out);
-    } else if (out->kind != MO_NOTHING) {
+    } else if (out->kind != MO_NOTHING && place != TAKEN) {
         mo__tickables_take(world, out);
     }
 }

@@ -5,7 +5,8 @@ static bool prerequisites_are_taken(const mo_world *world, const mo_task *task, 
 {
     for (uint32_t i = 0; i < task->before_count; i++) {
         int before = task->before[i];
-        if (!world->tasks[before].is_taken && !taken[before]) {
+        bool has_passed = world->tasks[before].is_taken || world->tasks[before].is_held;
+        if (!has_passed && !taken[before]) {
             return false;
         }
     }
@@ -57,7 +58,7 @@ static tl_time delta_of_run(const mo_world *world, mo_tick *tick)
 }
 
 /* F-16 and D-5. */
-static bool may_run(const mo_world *world, const mo_tick *tick)
+bool mo__may_run(const mo_world *world, const mo_tick *tick)
 {
     return tick->is_alive && tick->level != MO_NONE && tick->state == TL_TICK_ENABLED &&
            tick->ran_frame != world->frame;
@@ -68,7 +69,7 @@ int mo__group_find(mo_world *world)
 {
     while (world->order_next < world->order_count) {
         mo_task *task = &world->tasks[world->order[world->order_next]];
-        if (!task->is_cancelled && may_run(world, &world->ticks[task->tick])) {
+        if (!task->is_cancelled && mo__may_run(world, &world->ticks[task->tick])) {
             return world->order_next;
         }
         task->is_taken = true;
@@ -77,18 +78,29 @@ int mo__group_find(mo_world *world)
     return MO_NONE;
 }
 
-void mo__group_take(mo_world *world, int place, mo_run *out)
+void mo__task_run(mo_world *world, int task, mo_run *out)
 {
     mo_tick *tick = &world->ticks[out->index];
-    world->order_next = place + 1;
-    if (!world->is_pause_frame) {
-        world->tasks[world->order[place]].is_taken = true;
-    }
+
     tick->ran_frame = world->frame;
     world->stats.ticks_run++;
     out->delta = mo__actor_delta(world, tick, delta_of_run(world, tick));
-    if (!world->is_pause_frame && world->options.zeroes_first_delta &&
-        world->tasks[world->order[place]].is_late) {
+    if (!world->is_pause_frame && world->options.zeroes_first_delta && world->tasks[task].is_late) {
         out->delta = 0;
     }
+}
+
+void mo__group_take(mo_world *world, int place, mo_run *out)
+{
+    int entry = world->order[place];
+
+    world->order_next = place + 1;
+    if (!world->is_pause_frame && mo__is_to_hold(world, entry)) {
+        mo__hold(world, entry);
+        return;
+    }
+    if (!world->is_pause_frame) {
+        world->tasks[entry].is_taken = true;
+    }
+    mo__task_run(world, entry, out);
 }

@@ -143,6 +143,7 @@ static void forget_last(mo_world *world)
 {
     const mo_collection *collection = &world->collections[world->collection];
     world->task_count = 0;
+    world->held_count = 0;
     world->order_count = 0;
     world->order_next = 0;
     world->rounds = 0;

@@ -10,8 +10,7 @@ static mo_tick *find(mo_world *world, int tick)
     return &world->ticks[tick];
 }
 
-/* Whether a run of it is due in this frame. */
-static bool is_queued(const mo_world *world, int index)
+bool mo__tick_is_queued(const mo_world *world, int index)
 {
     const mo_tick *tick = &world->ticks[index];
     if (!world->is_open || tick->state != TL_TICK_ENABLED) {
@@ -46,6 +45,7 @@ int mo_tick_create(mo_world *world, const tl_tick_def *def)
     tick->is_high = def->high_priority;
     tick->can_ever_tick = def->can_ever_tick;
     tick->runs_in_pause = def->tick_even_when_paused;
+    tick->is_manual = def->dispatch_manually;
     return world->tick_count++;
 }
 
@@ -79,7 +79,7 @@ static void add_to_level(mo_world *world, mo_tick *tick)
 static void take_from_level(mo_world *world, int index)
 {
     mo_tick *tick = &world->ticks[index];
-    world->stats.cancelled += is_queued(world, index) ? 1 : 0;
+    world->stats.cancelled += mo__tick_is_queued(world, index) ? 1 : 0;
     tick->place = MO_NOWHERE;
     tick->is_newcomer = false;
     tick->is_expired = false;

@@ -127,6 +127,9 @@ static void add_run(mo_world *world, int index, tl_tick_group context, const mo_
     task->is_high = tick->is_high;
     task->is_taken = false;
     task->is_cancelled = false;
+    task->is_held = false;
+    task->is_dispatched = false;
+    task->is_in_body = false;
     task->is_late = context != TL_TICK_GROUP_PRE_PHYSICS;
     task->before_count = sum->before_count;
     memcpy(task->before, sum->before, sum->before_count * sizeof(*sum->before));

@@ -32,6 +32,7 @@ typedef enum op_kind {
     OP_HIGH_ALL,
     OP_ADD_BEFORE,
     OP_REMOVE_BEFORE,
+    OP_DISPATCH,
     OP_LEVEL_ADD,
     OP_LEVEL_REMOVE,
     OP_LEVEL_SHOW,

@@ -139,8 +139,12 @@ static void apply_call_ops(rig *r)
             return;
         }
         r->next_op++;
+        uint32_t calls = r->calls;
         rig__apply(r, o);
         r->waited = 0;
+        if (r->calls != calls) {
+            return; /* it called others: what follows is theirs */
+        }
     }
 }
 
@@ -154,6 +158,7 @@ void rig__next_call(rig *r, mo_run *out)
 void rig__call(rig *r, const mo_run *engine)
 {
     mo_run model;
+    bool was_in_call = r->is_in_call;
     if (rig__has_failed(r) || !r->is_ready) {
         return;
     }
@@ -166,7 +171,7 @@ void rig__call(rig *r, const mo_run *engine)
     r->calls++;
     r->is_in_call = true;
     apply_call_ops(r);
-    r->is_in_call = false;
+    r->is_in_call = was_in_call;
     if (engine->kind == MO_TIMER) {
         mo_timer_call_ends(&r->model);
     }

@@ -32,7 +32,7 @@ struct rig {
     rig_options options;
     uint32_t next_op;
     uint32_t waited;
-    uint32_t calls;
+    uint32_t calls; /* begun */
     bool is_in_call;
     uint64_t applied;
     tl_world *world;

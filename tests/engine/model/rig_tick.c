@@ -78,15 +78,22 @@ static void say_create(rig *r, int slot, const tl_tick_def *def)
              "create(%d, (tl_tick_def){.group = TL_TICK_GROUP_%s, .end_group = TL_TICK_GROUP_%s, "
              ".interval = %lld, .start_disabled = %d, .can_ever_tick = %d, "
              ".tick_even_when_paused = %d, .high_priority = %d, .overrun = %d, .start_phase = "
-             "%lld});\n",
+             "%lld, .dispatch_manually = %d});\n",
              slot, rig__group_text(def->group), rig__group_text(def->end_group),
              (long long)def->interval, def->start_disabled, def->can_ever_tick,
              def->tick_even_when_paused, def->high_priority, (int)def->overrun,
-             (long long)def->start_phase);
+             (long long)def->start_phase, def->dispatch_manually);
 }
 
-/* b: groups or start phase; c: interval, overrun and pause; d: flags, and whether and where it is
- * registered. */
+/* Not in worlds that pass through what is disabled: what is held holds nobody behind that (S-13).
+ */
+static bool is_by_hand(const rig *r, const op *o)
+{
+    return o->c % 16 >= 14 && (r->program->options & PR_PASSES_THROUGH) == 0;
+}
+
+/* b: groups or start phase; c: interval or by hand, overrun and pause; d: flags, and whether and
+ * where it is registered. */
 static void create_tick(rig *r, const op *o)
 {
     uint32_t name = rig__name(r, o->a);
@@ -105,7 +112,8 @@ static void create_tick(rig *r, const op *o)
                        .start_disabled = o->d % 8 == 7,
                        .can_ever_tick = (o->d & 8) == 0,
                        .tick_even_when_paused = o->c / 16 % 4 == 3,
-                       .high_priority = o->c / 64 == 3};
+                       .high_priority = o->c / 64 == 3,
+                       .dispatch_manually = is_by_hand(r, o)};
     r->bodies[slot] = (body){r, slot};
     r->named[name] = slot;
     say_create(r, slot, &def);
@@ -220,6 +228,21 @@ static void set_edge(rig *r, const op *o, int tick)
     }
 }
 
+/* Said first: what it lets go runs inside of it. */
+static void dispatch(rig *r, const op *o, int tick)
+{
+    (void)o;
+    tl_result model = mo_tick_dispatch(&r->model, tick);
+    rig__say(r, "ck_assert_int_eq(tl_tick_dispatch(w, t[%d]), %s);\n", tick, tl_result_name(model));
+    tl_result engine = tl_tick_dispatch(r->world, r->ids[tick]);
+    if (engine != model) {
+        rig__differ(r, "tl_tick_dispatch(t%d): engine %s, model %s", tick, tl_result_name(engine),
+                    tl_result_name(model));
+    } else if (model == TL_OK && !mo_tick_dispatch_ends(&r->model)) {
+        rig__differ(r, "tl_tick_dispatch(t%d): the model runs more than the engine", tick);
+    }
+}
+
 typedef void tick_op(rig *r, const op *o, int tick);
 
 void rig__apply_tick(rig *r, const op *o)
@@ -231,7 +254,8 @@ void rig__apply_tick(rig *r, const op *o)
         [OP_GROUP] = set_group,           [OP_END_GROUP] = set_group,
         [OP_INTERVAL] = set_interval,     [OP_COOLDOWN] = set_interval,
         [OP_HIGH] = set_priority,         [OP_HIGH_ALL] = set_priority,
-        [OP_ADD_BEFORE] = set_edge,       [OP_REMOVE_BEFORE] = set_edge};
+        [OP_ADD_BEFORE] = set_edge,       [OP_REMOVE_BEFORE] = set_edge,
+        [OP_DISPATCH] = dispatch};
     int tick = r->named[rig__name(r, o->a)];
     if (o->kind == OP_CREATE) {
         create_tick(r, o);

@@ -1,0 +1,195 @@
+/* Manual dispatch (S-13): tasks that are held, and what waits for them. */
+#include "model.h"
+
+/* Held, or in its body away from its place. A task that was cancelled holds nobody. */
+static bool is_in_the_way(const mo_world *world, int task)
+{
+    const mo_task *t = &world->tasks[task];
+    bool is_held = t->is_held && !t->is_taken && !t->is_cancelled;
+
+    return (t->is_in_body && world->ticks[t->tick].is_alive) ||
+           (is_held && mo__may_run(world, &world->ticks[t->tick]));
+}
+
+static bool waits(const mo_world *world, const mo_task *task)
+{
+    for (uint32_t i = 0; i < task->before_count; i++) {
+        if (is_in_the_way(world, task->before[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_released(const mo_world *world, const mo_task *task)
+{
+    return task->is_dispatched || !world->ticks[task->tick].is_manual;
+}
+
+bool mo__is_to_hold(const mo_world *world, int task)
+{
+    const mo_task *t = &world->tasks[task];
+
+    return !is_released(world, t) || waits(world, t);
+}
+
+void mo__hold(mo_world *world, int task)
+{
+    world->tasks[task].is_held = true;
+    world->held[world->held_count++] = task;
+}
+
+static mo_pass *top(mo_world *world)
+{
+    return &world->passes[world->pass_count - 1];
+}
+
+static void begin(mo_world *world)
+{
+    world->passes[world->pass_count++] = (mo_pass){.running = MO_NONE};
+}
+
+static bool is_free(const mo_world *world, int task)
+{
+    const mo_task *t = &world->tasks[task];
+
+    return t->is_held && !t->is_taken && !t->is_cancelled &&
+           mo__may_run(world, &world->ticks[t->tick]) && is_released(world, t) && !waits(world, t);
+}
+
+/* The first one that is free in what is left of a pass. */
+static int find_in_pass(const mo_world *world, mo_pass *pass)
+{
+    while (pass->next < world->held_count) {
+        int task = world->held[pass->next++];
+        if (is_free(world, task)) {
+            pass->has_run = true;
+            return task;
+        }
+    }
+    return MO_NONE;
+}
+
+static void end_body(mo_world *world, mo_pass *pass)
+{
+    if (pass->running != MO_NONE) {
+        world->tasks[pass->running].is_in_body = false;
+        pass->running = MO_NONE;
+    }
+}
+
+static int find_held(mo_world *world)
+{
+    mo_pass *pass = top(world);
+
+    end_body(world, pass);
+    int task = find_in_pass(world, pass);
+    if (task == MO_NONE && pass->has_run) {
+        *pass = (mo_pass){.running = MO_NONE};
+        task = find_in_pass(world, pass);
+    }
+    return task;
+}
+
+static void take(mo_world *world, int task, mo_run *out)
+{
+    out->kind = MO_TICK;
+    out->index = world->tasks[task].tick;
+    out->is_silent = mo__actor_skips(world, &world->ticks[out->index]);
+    world->tasks[task].is_taken = true;
+    world->tasks[task].is_in_body = true;
+    top(world)->running = task;
+    mo__task_run(world, task, out);
+}
+
+bool mo__is_dispatching(const mo_world *world)
+{
+    return world->pass_count > (world->is_forcing ? 1 : 0);
+}
+
+bool mo__held_next(mo_world *world, mo_run *out)
+{
+    int task = find_held(world);
+
+    *out = (mo_run){.stage = mo__is_slot(world->stage) ? TL_STAGE_POST_UPDATE_WORK : world->stage};
+    if (task != MO_NONE) {
+        take(world, task, out);
+    }
+    return task != MO_NONE;
+}
+
+static void force_once(mo_world *world, tl_tick_group end)
+{
+    for (int i = 0; i < world->held_count; i++) {
+        mo_task *task = &world->tasks[world->held[i]];
+        bool is_due = world->ticks[task->tick].actual_end <= end;
+        task->is_dispatched |= is_due && mo__may_run(world, &world->ticks[task->tick]);
+    }
+}
+
+static int find_forced(mo_world *world, tl_tick_group end)
+{
+    if (!world->is_forcing) {
+        world->is_forcing = true;
+        begin(world);
+        force_once(world, end);
+    }
+    mo_pass *pass = top(world);
+    end_body(world, pass);
+    int task = find_in_pass(world, pass);
+    if (task == MO_NONE && pass->has_run) {
+        force_once(world, end);
+        *pass = (mo_pass){.running = MO_NONE};
+        task = find_in_pass(world, pass);
+    }
+    if (task == MO_NONE) {
+        world->pass_count--;
+        world->is_forcing = false;
+    }
+    return task;
+}
+
+bool mo__held_force(mo_world *world, mo_run *out)
+{
+    tl_tick_group end = tl_stage_group(world->stage);
+    int task = find_forced(world, end == TL_TICK_GROUP_LAST_DEMOTABLE ? end + 1 : end);
+
+    *out = (mo_run){.stage = world->stage};
+    if (task != MO_NONE) {
+        take(world, task, out);
+    }
+    return task != MO_NONE;
+}
+
+tl_result mo_tick_dispatch(mo_world *world, int index)
+{
+    mo_tick *tick = &world->ticks[index];
+
+    if (!tick->is_alive) {
+        return TL_ERR_STALE_ID;
+    }
+    if (!tick->is_manual) {
+        return TL_ERR_REFUSED;
+    }
+    if (tick->level == MO_NONE) {
+        return TL_ERR_NOT_REGISTERED;
+    }
+    if (!mo__tick_is_queued(world, index)) {
+        return TL_ERR_STATE;
+    }
+    if (!world->is_pause_frame) {
+        world->tasks[tick->task].is_dispatched = true;
+    }
+    begin(world);
+    return TL_OK;
+}
+
+bool mo_tick_dispatch_ends(mo_world *world)
+{
+    mo_run run = {.is_silent = true};
+
+    while (run.is_silent && mo__held_next(world, &run)) {
+    }
+    world->pass_count--;
+    return run.kind == MO_NOTHING || run.is_silent;
+}

@@ -43,12 +43,7 @@ void tl__timer_queue_free(tl__timer_queue *queue)
 
 /* Chunks. */
 
-static inline uint32_t chunk_before(const tl__timer_queue *queue, uint32_t end)
-{
-    return (end - 1) >> queue->chunk_shift;
-}
-
-static void mark(tl__timer_queue *queue, uint32_t index, bool is_occupied)
+void tl__timer_queue_mark(tl__timer_queue *queue, uint32_t index, bool is_occupied)
 {
     if (index >= TL__QUEUE_OVERDUE) {
         return;
@@ -67,19 +62,19 @@ void tl__timer_queue_add_chunk(tl__timer_queue *queue, uint32_t index)
     uint32_t chunk = queue->chunk_count;
 
     if (queue->free_end != 0) {
-        chunk = chunk_before(queue, queue->free_end);
+        chunk = tl__timer_queue_chunk_of(queue, queue->free_end);
         queue->free_end = queue->links[chunk];
     } else {
         queue->chunk_count += 1;
     }
     queue->links[chunk] = bucket->end;
     if (bucket->end == 0) {
-        mark(queue, index, true);
+        tl__timer_queue_mark(queue, index, true);
     }
     bucket->end = chunk << queue->chunk_shift;
 }
 
-static inline void give_chunk(tl__timer_queue *queue, uint32_t chunk)
+void tl__timer_queue_give_chunk(tl__timer_queue *queue, uint32_t chunk)
 {
     queue->links[chunk] = queue->free_end;
     queue->free_end = (chunk << queue->chunk_shift) + 1;
@@ -95,34 +90,17 @@ static uint32_t detach_chunk(tl__timer_queue *queue, uint32_t index, uint32_t *c
     tl__timer_bucket *bucket = &queue->buckets[index];
     uint32_t end = bucket->end;
 
-    *chunk = chunk_before(queue, end);
+    *chunk = tl__timer_queue_chunk_of(queue, end);
     uint32_t count = end - (*chunk << queue->chunk_shift);
     bucket->end = queue->links[*chunk];
     bucket->count -= count;
     if (bucket->end == 0) {
-        mark(queue, index, false);
+        tl__timer_queue_mark(queue, index, false);
     } else {
         __builtin_prefetch(&queue->words[bucket->end - 1]);
-        __builtin_prefetch(&queue->links[chunk_before(queue, bucket->end)]);
+        __builtin_prefetch(&queue->links[tl__timer_queue_chunk_of(queue, bucket->end)]);
     }
     return count;
-}
-
-static tl__timer_word take_last(tl__timer_queue *queue, uint32_t index)
-{
-    tl__timer_bucket *bucket = &queue->buckets[index];
-    const tl__timer_word word = queue->words[--bucket->end];
-
-    bucket->count -= 1;
-    if ((bucket->end & queue->chunk_mask) == 0) {
-        uint32_t chunk = bucket->end >> queue->chunk_shift;
-        bucket->end = queue->links[chunk];
-        give_chunk(queue, chunk);
-        if (bucket->end == 0) {
-            mark(queue, index, false);
-        }
-    }
-    return word;
 }
 
 static uint32_t chunks_of(const tl__timer_queue *queue, uint32_t index)
@@ -136,7 +114,7 @@ static void move_aside(tl__timer_queue *queue, uint32_t index)
     queue->buckets[TL__QUEUE_ASIDE] = queue->buckets[index];
     queue->buckets[index] = (tl__timer_bucket){0};
     if (queue->buckets[TL__QUEUE_ASIDE].end != 0) {
-        mark(queue, index, false);
+        tl__timer_queue_mark(queue, index, false);
     }
     if (queue->sweep_bucket == index) {
         queue->sweep_chunk = 0;
@@ -299,7 +277,7 @@ void tl__timer_queue_take_waiting(tl__timer_queue *queue, tl__timer_slot_fn *fet
         for (uint32_t i = 0; i < count; i++) {
             visit(user, tl__timer_word_slot(words[i]));
         }
-        give_chunk(queue, chunk);
+        tl__timer_queue_give_chunk(queue, chunk);
     }
 }
 
@@ -348,7 +326,7 @@ static uint32_t copy_words(const tl__timer_queue *queue, uint32_t end, tl__timer
 static uint32_t end_after(const tl__timer_queue *queue, uint32_t end, uint32_t chunks)
 {
     for (; chunks > 0 && end != 0; chunks--) {
-        end = queue->links[chunk_before(queue, end)];
+        end = queue->links[tl__timer_queue_chunk_of(queue, end)];
     }
     return end;
 }
@@ -362,9 +340,9 @@ static uint32_t copy_chunks(const tl__timer_queue *queue, uint32_t end, tl__time
         if (ahead != 0) {
             __builtin_prefetch(&queue->words[(ahead - 1) & ~queue->chunk_mask]);
             __builtin_prefetch(&queue->words[ahead - 1]);
-            ahead = queue->links[chunk_before(queue, ahead)];
+            ahead = queue->links[tl__timer_queue_chunk_of(queue, ahead)];
         }
-        last = chunk_before(queue, end);
+        last = tl__timer_queue_chunk_of(queue, end);
         for (uint32_t i = last << queue->chunk_shift; i < end; i++) {
             *to++ = queue->words[i];
         }
@@ -385,7 +363,7 @@ static void drain(tl__timer_queue *queue, uint32_t index)
     queue->due_count += bucket->count;
     queue->count -= bucket->count;
     *bucket = (tl__timer_bucket){0};
-    mark(queue, index, false);
+    tl__timer_queue_mark(queue, index, false);
     if (queue->sweep_bucket == index) {
         queue->sweep_chunk = 0;
     }
@@ -423,7 +401,7 @@ static void spread(tl__timer_queue *queue, uint32_t from, uint32_t chunks)
                 tl__timer_queue_put(queue, tl__timer_queue_bucket(queue, queue->now + left), word);
             }
         }
-        give_chunk(queue, chunk);
+        tl__timer_queue_give_chunk(queue, chunk);
     }
 }
 
@@ -459,7 +437,7 @@ static void part(tl__timer_queue *queue, uint32_t back)
         for (uint32_t i = 0; i < left; i++) {
             tl__timer_queue_put(queue, back, words[i]);
         }
-        give_chunk(queue, chunk);
+        tl__timer_queue_give_chunk(queue, chunk);
     }
 }
 
@@ -521,7 +499,7 @@ static void spread_far(tl__timer_queue *queue, uint32_t from, uint32_t chunks)
                 tl__timer_queue_put(queue, tl__timer_queue_bucket(queue, timer->due), word);
             }
         }
-        give_chunk(queue, chunk);
+        tl__timer_queue_give_chunk(queue, chunk);
     }
 }
 
@@ -589,125 +567,4 @@ void tl__timer_queue_take(tl__timer_queue *queue, tl_time now)
     }
     take_far(queue, &s);
     spread_ahead(queue, &s);
-}
-
-/* Words that no longer count. */
-
-bool tl__timer_queue_counts(const tl__timer_queue *queue, tl__timer_word word, bool is_waiting)
-{
-    uint32_t slot = tl__timer_word_slot(word);
-    const tl__timer *timer = tl__timer_at(queue->store, slot);
-
-    if ((timer->bits & TL__TIMER_REAL) != queue->clock_bit) {
-        return false;
-    }
-    if (is_waiting) {
-        return (timer->bits & TL__TIMER_LISTED) != 0;
-    }
-    return (timer->bits & TL__TIMER_QUEUED) != 0 && tl__timer_word_of(timer->due, slot) == word;
-}
-
-typedef bool keep_fn(const tl__timer_queue *queue, tl__timer_word word, bool is_waiting);
-
-/* The last words of the bucket fill the places of those that go: they were looked at before.
- * Returns the chunk before this one + 1, or 0. */
-static uint32_t clean_chunk(tl__timer_queue *queue, uint32_t index, uint32_t chunk, keep_fn *keep)
-{
-    uint32_t begin = chunk << queue->chunk_shift;
-    uint32_t before = queue->links[chunk];
-    uint32_t end = queue->buckets[index].end;
-    bool is_last = chunk_before(queue, end) == chunk;
-
-    for (uint32_t i = is_last ? end : begin + queue->chunk_mask + 1; i > begin; i--) {
-        if (!keep(queue, queue->words[i - 1], index == TL__QUEUE_WAITING)) {
-            queue->words[i - 1] = take_last(queue, index);
-            queue->count -= 1;
-        }
-    }
-    return before == 0 ? 0 : chunk_before(queue, before) + 1;
-}
-
-static uint32_t last_chunk(const tl__timer_queue *queue, uint32_t index)
-{
-    uint32_t end = queue->buckets[index].end;
-
-    return end == 0 ? 0 : chunk_before(queue, end) + 1;
-}
-
-/* False: nothing is in any bucket. */
-static bool next_sweep_bucket(tl__timer_queue *queue)
-{
-    uint32_t index = queue->sweep_bucket;
-
-    for (uint32_t looked = 0; looked < TL__QUEUE_BUCKETS; looked++) {
-        index = (index + 1) % TL__QUEUE_BUCKETS;
-        if (queue->buckets[index].end != 0) {
-            queue->sweep_bucket = index;
-            queue->sweep_chunk = last_chunk(queue, index);
-            return true;
-        }
-        if (index < TL__QUEUE_OVERDUE && index % TL__QUEUE_WINDOW == 0 &&
-            queue->occupied_count[index / TL__QUEUE_WINDOW] == 0) {
-            index += TL__QUEUE_WINDOW - 1;
-            looked += TL__QUEUE_WINDOW - 1;
-        }
-    }
-    return false;
-}
-
-void tl__timer_queue_sweep(tl__timer_queue *queue, uint32_t words)
-{
-    uint32_t turns = (words >> queue->chunk_shift) + 1;
-
-    for (; turns > 0; turns--) {
-        if (queue->sweep_chunk == 0 && !next_sweep_bucket(queue)) {
-            return;
-        }
-        uint32_t chunk = queue->sweep_chunk - 1;
-        queue->sweep_chunk = clean_chunk(queue, queue->sweep_bucket, chunk, tl__timer_queue_counts);
-    }
-}
-
-/* The first of several that are alike. */
-static bool counts_first(const tl__timer_queue *queue, tl__timer_word word, bool is_waiting)
-{
-    tl__timer *timer = tl__timer_at(queue->store, tl__timer_word_slot(word));
-
-    if ((timer->bits & TL__TIMER_SEEN) != 0 || !tl__timer_queue_counts(queue, word, is_waiting)) {
-        return false;
-    }
-    timer->bits |= TL__TIMER_SEEN;
-    return true;
-}
-
-static void forget_seen(void *user, tl__timer_word word, bool is_waiting)
-{
-    const tl__timer_queue *queue = user;
-
-    (void)is_waiting;
-    tl__timer_at(queue->store, tl__timer_word_slot(word))->bits &= ~(uint32_t)TL__TIMER_SEEN;
-}
-
-void tl__timer_queue_compact(tl__timer_queue *queue)
-{
-    for (uint32_t index = 0; index < TL__QUEUE_BUCKETS; index++) {
-        for (uint32_t chunk = last_chunk(queue, index); chunk != 0;) {
-            chunk = clean_chunk(queue, index, chunk - 1, counts_first);
-        }
-    }
-    queue->sweep_chunk = 0;
-    tl__timer_queue_each(queue, forget_seen, queue);
-}
-
-void tl__timer_queue_each(const tl__timer_queue *queue, tl__timer_word_fn *visit, void *user)
-{
-    for (uint32_t index = 0; index < TL__QUEUE_BUCKETS; index++) {
-        for (uint32_t end = queue->buckets[index].end; end != 0;) {
-            uint32_t chunk = chunk_before(queue, end);
-            for (uint32_t i = chunk << queue->chunk_shift; i < end; i++) {
-                visit(user, queue->words[i], index == TL__QUEUE_WAITING);
-            }
-            end = queue->links[chunk];
-        }
-    }
 }

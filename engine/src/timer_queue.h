@@ -82,6 +82,16 @@ tl_result tl__timer_queue_grow(tl__timer_queue *queue, uint32_t count);
 
 /* Another chunk for a bucket whose last one is full. */
 void tl__timer_queue_add_chunk(tl__timer_queue *queue, uint32_t index);
+/* The chunk of the word before `end`. */
+static inline uint32_t tl__timer_queue_chunk_of(const tl__timer_queue *queue, uint32_t end)
+{
+    return (end - 1) >> queue->chunk_shift;
+}
+
+/* Notes whether a bucket holds anything. */
+void tl__timer_queue_mark(tl__timer_queue *queue, uint32_t index, bool is_occupied);
+/* Its words have been taken out. */
+void tl__timer_queue_give_chunk(tl__timer_queue *queue, uint32_t chunk);
 /* The bucket for a time that is not before now. */
 uint32_t tl__timer_queue_bucket(const tl__timer_queue *queue, tl_time due);
 /* Room for it was made before. */

@@ -7,11 +7,11 @@
 
 /* How far its life has come (actor_spawn.c). */
 typedef enum tl__actor_phase {
-    TL__ACTOR_SPAWNED = 0,     /* steps 1 to 3 */
-    TL__ACTOR_CONSTRUCTED,     /* step 4 */
-    TL__ACTOR_PRE_INITIALIZED, /* step 5a has begun */
-    TL__ACTOR_INITIALIZING,    /* step 5b has begun */
-    TL__ACTOR_INITIALIZED,     /* step 5c */
+    TL__ACTOR_SPAWNED = 0,     /* its components are registered */
+    TL__ACTOR_CONSTRUCTED,     /* on_construction was called */
+    TL__ACTOR_PRE_INITIALIZED, /* pre-initialisation has begun */
+    TL__ACTOR_INITIALIZING,    /* that of its components has begun */
+    TL__ACTOR_INITIALIZED,     /* everything before BeginPlay is done */
 } tl__actor_phase;
 
 typedef struct tl__actor {

@@ -1,11 +1,11 @@
-/* Spawning actors, in the steps of tl__actor_phase. */
+/* Spawning actors, phase by phase (tl__actor_phase). */
 #include "actor.h"
 #include "record_call.h"
 #include "world.h"
 
 #include <math.h>
 
-/* Steps 4 to 7. */
+/* From construction to BeginPlay; a deferred spawn waits before it (LC-1). */
 static tl_result finish(tl_world *world, tl__actor *actor)
 {
     actor->needs_finish = false;
@@ -28,7 +28,7 @@ static tl_result finish(tl_world *world, tl__actor *actor)
     return tl__actor_may_begin(world, actor) ? tl__actor_begin_play(world, actor) : TL_OK;
 }
 
-/* Step 2: the actor's function goes first, if it does not wait for BeginPlay. */
+/* The actor's function goes first, if it does not wait for BeginPlay. */
 static tl_result register_components(tl_world *world, tl__actor *actor)
 {
     tl_result first = TL_OK;

@@ -77,12 +77,9 @@ tl_result tl__block_open(tl_world *world, uint32_t slot)
     return TL_OK;
 }
 
-/* Opens the root whose walk will visit a function that is in no block: the least that reaches it.
- */
 tl_result tl__block_find_home(tl_world *world, tl__links *links)
 {
     const tl__tick *tick = tl__tick_at(world, links->slot);
-
     bool is_shut = tick->state == TL_TICK_DISABLED && !world->def.pass_through_disabled;
 
     if (is_shut || !tl__schedule_is_in_frame(world, tick)) {

@@ -14,7 +14,8 @@ bool tl__settle_later(tl_world *world, tl__links *links)
     return links->is_waiting;
 }
 
-/* Placing: in queue sequence, so that prerequisites are placed before what waits for them. */
+/* What waits to be placed: a heap by queue sequence, so that prerequisites are placed before what
+ * waits for them. */
 
 static bool is_first(const void *world, const void *a, const void *b)
 {

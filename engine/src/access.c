@@ -19,7 +19,7 @@ tl_result tl__world_may_configure(const tl_world *world)
     return world->frame.is_open ? TL_ERR_LOCKED : TL_OK;
 }
 
-tl_result tl__world_is_mine(const tl_world *world)
+tl_result tl__world_may_use(const tl_world *world)
 {
     if (world == NULL) {
         return TL_ERR_INVALID;
@@ -32,7 +32,7 @@ tl_result tl__world_is_mine(const tl_world *world)
 
 tl_result tl__world_may_change(const tl_world *world)
 {
-    tl_result result = tl__world_is_mine(world);
+    tl_result result = tl__world_may_use(world);
 
     if (result != TL_OK) {
         return result;

@@ -13,7 +13,7 @@ tl_result tl__world_may_configure(const tl_world *world);
 
 /* TL_ERR_WRONG_THREAD on a thread that does not own the world, TL_ERR_STATE in the body of its
  * any-thread functions, TL_ERR_INVALID for NULL, else TL_OK. */
-tl_result tl__world_is_mine(const tl_world *world);
+tl_result tl__world_may_use(const tl_world *world);
 
 /* The same, and TL_ERR_LOCKED while a frame is held from outside (D-10): asked before every change
  * of a world. */

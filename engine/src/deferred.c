@@ -8,7 +8,7 @@ tl_result tl_frame_defer(tl_world *world, tl_frame_deferred_fn *fn, void *user)
     if (tl__is_recording(world)) {
         return tl__record_defer(fn, user);
     }
-    tl_result result = tl__world_is_mine(world);
+    tl_result result = tl__world_may_use(world);
 
     if (result != TL_OK || fn == NULL) {
         return result != TL_OK ? result : TL_ERR_INVALID;

@@ -116,7 +116,7 @@ static tl_result enter_slot(tl_world *world, tl_stage stage)
     if (stage == TL_STAGE_CAMERA) {
         tl__cameras_begin(world, world->times.delta);
     } else if (stage == TL_STAGE_LATENT && has_world_slots(world)) {
-        return tl__latents_begin_slot(world, world->times.delta);
+        tl__latents_begin_slot(world, world->times.delta);
     } else if (stage == TL_STAGE_TIMERS && has_timers(world)) {
         return tl__timers_begin(world, frame->counter);
     } else if (stage == TL_STAGE_TICKABLES && is_main(world)) {

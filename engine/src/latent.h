@@ -99,7 +99,7 @@ void tl__latents_begin_frame(tl_world *world);
 /* LA-2: by the actor module, in the tick of a latent-aware actor, with the world's game delta. */
 void tl__latents_process_owner(tl_world *world, tl_actor_id id, tl_time delta);
 /* LA-3: the slot after PostPhysics, one owner a step; not in pause frames. */
-tl_result tl__latents_begin_slot(tl_world *world, tl_time delta);
+void tl__latents_begin_slot(tl_world *world, tl_time delta);
 bool tl__latents_next(tl_world *world, tl_item *out);
 bool tl__latents_step(tl_world *world, tl_item *out);
 void tl__latents_end_slot(tl_world *world);

@@ -89,7 +89,7 @@ void tl__latents_process_owner(tl_world *world, tl_actor_id id, tl_time delta)
     }
 }
 
-tl_result tl__latents_begin_slot(tl_world *world, tl_time delta)
+void tl__latents_begin_slot(tl_world *world, tl_time delta)
 {
     tl__latents *latents = &world->latents;
 
@@ -97,7 +97,6 @@ tl_result tl__latents_begin_slot(tl_world *world, tl_time delta)
     latents->cursor = latents->first_owner;
     latents->slot_end = latents->next_serial;
     latents->delta = delta;
-    return TL_OK;
 }
 
 void tl__latents_end_slot(tl_world *world)

@@ -220,7 +220,7 @@ static void clear(tl__reads *reads)
 
 tl_result tl_provenance_set_logging(tl_world *world, bool on)
 {
-    tl_result result = tl__world_is_mine(world);
+    tl_result result = tl__world_may_use(world);
 
     if (result != TL_OK) {
         return result;

@@ -88,7 +88,7 @@ static tl__listings take_room(const tl_world *world)
 {
     tl__listings room = {0};
 
-    if (tl__world_is_mine(world) == TL_OK) {
+    if (tl__world_may_use(world) == TL_OK) {
         room = world->trace->visited;
         world->trace->visited = (tl__listings){0};
         room.count = 0;
@@ -100,7 +100,7 @@ static void give_room(const tl_world *world, tl__listings room)
 {
     tl__trace *trace = world->trace;
 
-    if (tl__world_is_mine(world) == TL_OK && trace->visited.items == NULL) {
+    if (tl__world_may_use(world) == TL_OK && trace->visited.items == NULL) {
         trace->visited = room;
     } else {
         tl__memory_free_array(&trace->memory, room.items, room.capacity, sizeof(*room.items));

@@ -1,4 +1,5 @@
 /* The ticking passes over tickable objects (K-2 to K-7, W-10). */
+#include "duration.h"
 #include "item.h"
 #include "tickable.h"
 #include "world.h"
@@ -99,7 +100,7 @@ tl_result tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_leve
     tickables->is_plain = is_plain(world);
     tickables->context = (tl_tickable_context){.world = world,
                                                .delta = delta,
-                                               .delta_seconds = (float)((double)delta / 1e9),
+                                               .delta_seconds = tl__seconds(delta),
                                                .frame = tl_world_frame(world)};
     merge_newcomers(world);
     return TL_OK;

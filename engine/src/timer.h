@@ -1,4 +1,4 @@
-/* timer.h -- the timer manager of a world (section 11). */
+/* timer.h -- the timer manager of a world. */
 #ifndef TL_TIMER_H
 #define TL_TIMER_H
 
@@ -159,8 +159,6 @@ static inline const char *tl__timer_name(const tl__timers *timers, uint32_t slot
 /* What is due when the clock moves on to `now`, in order (due, serial). */
 void tl__timer_due_collect(tl__timer_clock *clock, tl_time now);
 
-/* T-70: a dead owner has unbound it. */
-bool tl__timer_is_bound(const tl_world *world, const tl__timer *timer);
 /* Makes room for so many timers on a clock. */
 tl_result tl__timer_clock_grow(tl__timer_clock *clock, uint32_t live);
 /* Makes it active with this due time. */

@@ -1,4 +1,4 @@
-/* Clearing and pausing timers (11.6, 11.7). */
+/* Clearing and pausing timers. */
 #include "item.h"
 #include "record_call.h"
 #include "timer.h"

@@ -47,7 +47,7 @@ static tl__due_array take_room(const tl_world *world)
 {
     tl__due_array room = {0};
 
-    if (tl__world_is_mine(world) == TL_OK) {
+    if (tl__world_may_use(world) == TL_OK) {
         room = world->trace->listed;
         world->trace->listed = (tl__due_array){0};
         room.count = 0;
@@ -59,7 +59,7 @@ static void give_room(const tl_world *world, tl__due_array *room)
 {
     tl__trace *trace = world->trace;
 
-    if (tl__world_is_mine(world) == TL_OK && trace->listed.entries == NULL) {
+    if (tl__world_may_use(world) == TL_OK && trace->listed.entries == NULL) {
         trace->listed = *room;
     } else {
         tl__due_array_free(&trace->memory, room);

@@ -1,4 +1,4 @@
-/* Setting timers (11.2, 11.4). */
+/* Setting timers. */
 #include "item.h"
 #include "record_call.h"
 #include "timer.h"

@@ -1,4 +1,4 @@
-/* The tick of the timer manager (11.5). */
+/* The tick of the timer manager: what is due is called (T-30 to T-39). */
 #include "item.h"
 #include "timer.h"
 #include "world.h"
@@ -72,14 +72,15 @@ tl_result tl__timers_begin(tl_world *world, uint64_t frame)
     return TL_OK;
 }
 
-bool tl__timer_is_bound(const tl_world *world, const tl__timer *timer)
+/* T-70: a dead owner has unbound it. */
+static inline bool is_bound(const tl_world *world, const tl__timer *timer)
 {
     return tl_actor_id_is_null(timer->owner) || tl_actor_is_valid(world, timer->owner);
 }
 
 static inline bool can_call(const tl_world *world, const tl__timer *timer)
 {
-    return timer->fn != NULL && tl__timer_is_bound(world, timer);
+    return timer->fn != NULL && is_bound(world, timer);
 }
 
 static inline tl_item item_of(const tl__timers *timers, const tl__timer *timer)
@@ -225,10 +226,10 @@ static void finish(tl_world *world, tl_time periods)
     tl__timers *timers = &world->timers;
     uint32_t slot = timers->execution.timer.index1 - 1;
     tl__timer *timer = at(timers, slot);
-    bool is_bound = timer->fn == NULL || tl__timer_is_bound(world, timer);
+    bool goes_on = timer->fn == NULL || is_bound(world, timer);
 
     timers->execution = (tl__timer_execution){0};
-    if (tl__timer_has(timer, TL__TIMER_LOOP) && is_bound) {
+    if (tl__timer_has(timer, TL__TIMER_LOOP) && goes_on) {
         timer->bits &= ~(uint32_t)TL__TIMER_DELAYED;
         tl__timer_activate(tl__timer_clock_of(timers, timer), timer,
                            tl__time_add(timer->due, periods * timer->rate));

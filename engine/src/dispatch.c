@@ -25,6 +25,18 @@ void tl__held_free(tl_world *world)
     world->held = (tl__held){0};
 }
 
+static void forget_cuts(tl_world *world)
+{
+    for (uint32_t i = 0; i < world->held.cut_count; i++) {
+        const tl__tick *tick = tl__tick_find(world, world->held.cuts[i].tick.id);
+        tl__links *links = tick != NULL ? tl__links_of(world, tick) : NULL;
+        if (links != NULL) {
+            links->last_cut = 0;
+        }
+    }
+    world->held.cut_count = 0;
+}
+
 void tl__held_reset(tl_world *world)
 {
     for (uint32_t i = 0; i < world->held.count; i++) {
@@ -34,15 +46,31 @@ void tl__held_reset(tl_world *world)
         }
     }
     world->held.count = 0;
-    world->held.cut_count = 0;
+    forget_cuts(world);
+}
+
+/* The last cut of a function: cut + 1, or 0. */
+static uint32_t last_cut(const tl_world *world, const tl__tick *tick)
+{
+    const tl__links *links = world->held.cut_count > 0 ? tl__links_of(world, tick) : NULL;
+
+    return links != NULL ? links->last_cut : 0;
+}
+
+/* One of a function that has been registered anew since does not count. */
+static bool is_cut_of(const tl__cut *cut, const tl__tick *tick)
+{
+    return cut->tick.registration == tick->registration;
 }
 
 static void complete_cuts(tl_world *world, const tl__tick *tick)
 {
-    for (uint32_t i = 0; i < world->held.cut_count; i++) {
-        if (find_stay(world, &world->held.cuts[i].tick) == tick) {
-            tl__complete(world, world->held.cuts[i].before.id);
+    for (uint32_t cut1 = last_cut(world, tick); cut1 != 0;) {
+        const tl__cut cut = world->held.cuts[cut1 - 1];
+        if (is_cut_of(&cut, tick)) {
+            tl__complete(world, cut.before.id);
         }
+        cut1 = cut.previous;
     }
 }
 
@@ -93,12 +121,13 @@ static bool is_in_the_way(const tl_world *world, tl_tick_id id, const tl__tick *
 
 static bool is_cut_off(const tl_world *world, const tl__tick *tick)
 {
-    for (uint32_t i = 0; i < world->held.cut_count; i++) {
-        const tl__cut *cut = &world->held.cuts[i];
-        if (find_stay(world, &cut->tick) == tick && find_stay(world, &cut->before) != NULL &&
+    for (uint32_t cut1 = last_cut(world, tick); cut1 != 0;) {
+        const tl__cut *cut = &world->held.cuts[cut1 - 1];
+        if (is_cut_of(cut, tick) && find_stay(world, &cut->before) != NULL &&
             is_in_the_way(world, cut->before.id, tick)) {
             return true;
         }
+        cut1 = cut->previous;
     }
     return false;
 }
@@ -170,7 +199,10 @@ static tl_result remember(tl_world *world, tl_tick_id tick, tl_tick_id before)
         return TL_ERR_NO_MEMORY;
     }
     held->cuts = cuts;
-    held->cuts[held->cut_count++] = (tl__cut){stay_of(world, tick), stay_of(world, before)};
+    tl__links *links = tl__links_at(world, tl__tick_at(world, tl__tick_slot(tick)));
+    held->cuts[held->cut_count++] =
+        (tl__cut){stay_of(world, tick), stay_of(world, before), links->last_cut};
+    links->last_cut = held->cut_count;
     if (tl__parallel_claim(world, tick) == NULL) { /* those wait for whom they waited for */
         warn(world, tl__tick_slot(tick));
     }
@@ -190,10 +222,12 @@ tl_result tl__held_cut(tl_world *world, uint32_t edge1)
 
 bool tl__held_is_cut(const tl_world *world, const tl__tick *tick)
 {
-    for (uint32_t i = 0; i < world->held.cut_count; i++) {
-        if (find_stay(world, &world->held.cuts[i].tick) == tick) {
+    for (uint32_t cut1 = last_cut(world, tick); cut1 != 0;) {
+        const tl__cut *cut = &world->held.cuts[cut1 - 1];
+        if (is_cut_of(cut, tick)) {
             return true;
         }
+        cut1 = cut->previous;
     }
     return false;
 }

@@ -15,6 +15,7 @@ typedef struct tl__stay {
 typedef struct tl__cut {
     tl__stay tick;
     tl__stay before;
+    uint32_t previous; /* of that function: cut + 1, or 0 */
 } tl__cut;
 
 /* Functions whose place in the order has passed while they were held, in that order. */

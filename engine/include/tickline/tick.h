@@ -277,6 +277,7 @@ TL_API tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id i
  * @retval TL_ERR_REFUSED  it has no dispatch_manually
  * @retval TL_ERR_STATE    it is not waiting: it has run in this frame, or is not in it
  * @retval TL_ERR_STALE_ID, TL_ERR_NOT_REGISTERED, TL_ERR_LOCKED  @thread owner+tick
+ * @cost O(functions held in this frame)
  */
 TL_API tl_result tl_tick_dispatch(tl_world *world, tl_tick_id tick);
 

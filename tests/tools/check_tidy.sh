@@ -11,7 +11,7 @@ fi
 stamps="$build/tidy"
 mkdir -p "$stamps"
 # Files are looked at again only when something that they could include has changed.
-newest="$(find engine game src tests .clang-tidy -name '*.h' -o -name .clang-tidy | xargs ls -t | head -1)"
+newest="$(find engine game src tests .clang-tidy -name '*.h' -o -name .clang-tidy | xargs ls -t | sed -n 1p)"
 made="$(cd "$build" && pwd)/" # files that the build makes are nobody's to tidy
 # The largest first: what is left over at the end is small.
 sources="$(grep -oE '"file": "[^"]+\.c"' "$build/compile_commands.json" | cut -d'"' -f4 |

@@ -53,7 +53,7 @@ tl_result tl_workers_create(tl_workers **out, const tl_allocator *allocator, uin
     if (workers == NULL) {
         return TL_ERR_NO_MEMORY;
     }
-    workers->processors = tl__processor_count();
+    workers->processors = tl__processors_allowed();
     tl_result result = tl__workers_start_threads(workers, count);
     if (result != TL_OK) {
         tl_workers_destroy(workers);

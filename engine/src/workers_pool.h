@@ -3,6 +3,7 @@
 #define TL_WORKERS_POOL_H
 
 #include "memory.h"
+#include "processor.h"
 #include "thread.h"
 #include "workers.h"
 
@@ -35,9 +36,9 @@ struct tl_workers {
     atomic_uint started; /* jobs, since the last wake */
     atomic_uint ended;   /* grows with every job that is done: what a spinning joiner looks at */
     uint32_t sleeping;
-    uint32_t caller;     /* processor of the thread that called last while some slept */
-    uint32_t processors; /* that the pool may run on */
-    uint32_t wakes;      /* calls of tl_workers_wake() that woke */
+    uint32_t caller;           /* processor of the thread that called last while some slept */
+    tl__processors processors; /* that the pool may run on */
+    uint32_t wakes;            /* calls of tl_workers_wake() that woke */
     bool is_ending;
     tl_workers_def host; /* enqueue NULL: threads of its own */
     uint32_t count;

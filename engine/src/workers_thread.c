@@ -31,12 +31,13 @@ bool tl__workers_spin(const atomic_uint *count, unsigned seen, uint32_t spins)
 
 /* A system that takes an idle processor for a busy one wakes a thread where its caller runs: it
  * would wait there until the caller sleeps, and again the next time. One that finds itself there
- * moves, if there are processors for all before it. The mutex is held before and after. */
+ * moves and stays away, if there are processors for all before it: one that might come back is
+ * brought back. The mutex is held before and after. */
 static void leave_caller(tl_workers *workers, uint32_t number)
 {
-    if (number < workers->processors && workers->caller == tl__processor_current()) {
+    if (number < workers->processors.count && workers->caller == tl__processor_current()) {
         tl__mutex_unlock(&workers->mutex);
-        tl__processor_leave();
+        tl__processor_leave(&workers->processors);
         tl__mutex_lock(&workers->mutex);
     }
 }

@@ -20,8 +20,8 @@ typedef struct tl_job {
 } tl_job;
 
 /** Starts `count` threads (0 to 64). With 0 every job runs inside tl_job_start(). On Linux, a
- * thread that wakes on the processor of the one that woke it moves to another one of those that it
- * may use.
+ * thread that wakes on the processor of the one that woke it moves to another one of those that the
+ * caller of this may use, and stays away from there until that happens again.
  * @param allocator NULL: the C library. Called from any thread, one at a time: what functions of a
  * world record on a worker lies here.  @retval TL_ERR_INVALID, TL_ERR_NO_MEMORY  @thread any */
 TL_API TL_MUST_USE tl_result tl_workers_create(tl_workers **out, const tl_allocator *allocator,

@@ -66,12 +66,15 @@ static void paint_next(const lab_stage_scene *s)
         return;
     }
     const char *values[1] = {s->frame->functions[next].label};
-    /* Above it: how late it reads is told below. */
+    /* Above it, for how late it reads is told below; but the bars above the arena stay readable. */
     float high = gm_draw_line_height(s->list, GM_FONT_MONO) + 12.0F * s->s;
-    gm_vec2 above = {place->at.x, place->at.y - place->radius - 4.0F * s->s - high};
+    gm_vec2 at = {place->at.x, place->at.y - place->radius - 4.0F * s->s - high};
+    if (at.y < s->layout->arena_y) {
+        at.y = place->at.y + place->radius + 8.0F * s->s;
+    }
     gm_draw_ring(s->list, place->at, place->radius + 3.0F * s->s, 2.0F * s->s,
                  gm_rgba(0xFFFFFF, 0.95F));
-    (void)lab_stage_plate(s, above, 0xFFFFFF, lab_ui_fill(s->ui, text, "next: {1}", values, 1));
+    (void)lab_stage_plate(s, at, 0xFFFFFF, lab_ui_fill(s->ui, text, "next: {1}", values, 1));
 }
 
 void lab_stage_paint_hollow(const lab_stage_scene *s)

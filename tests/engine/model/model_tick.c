@@ -1,5 +1,6 @@
-#include "model.h"
+#include "model_inside.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static mo_tick *find(mo_world *world, int tick)
@@ -22,8 +23,9 @@ bool mo__tick_is_queued(const mo_world *world, int index)
 
 bool mo__task_is_ahead(const mo_world *world, const mo_tick *tick)
 {
-    return tick->task != MO_NONE && !world->tasks[tick->task].is_taken &&
-           !world->tasks[tick->task].is_cancelled;
+    const mo_task *task = tick->task != MO_NONE ? &world->tasks[tick->task] : NULL;
+
+    return task != NULL && !task->is_taken && !task->is_cancelled && !task->is_nested;
 }
 
 int mo_tick_create(mo_world *world, const tl_tick_def *def)

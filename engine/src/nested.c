@@ -16,9 +16,17 @@ static bool is_ahead_of(const tl_world *world, tl_tick_id id, const tl__tick *ti
            (!is_queued || tl__order_is_before(world, before, tick));
 }
 
-static bool is_passed_through(const tl_world *world, const tl__tick *tick)
+/* Whether it waits for what another one waits for (Q-39 as an option), which was disabled when it
+ * was queued, or is now. */
+static bool is_passed_through(const tl_world *world, const tl__edge *edge, bool is_queued)
 {
-    return world->def.pass_through_disabled && tick != NULL && tick->state == TL_TICK_DISABLED;
+    const tl__tick *tick = tl__tick_find(world, edge->before);
+
+    if (!world->def.pass_through_disabled || tick == NULL || !is_in_force(edge, is_queued)) {
+        return false;
+    }
+    return tick->state == TL_TICK_DISABLED && tl__schedule_is_in_frame(world, tick) &&
+           !(is_queued && tl__plan_has(world, tick)); /* its own place held, and is passed over */
 }
 
 /* Whether something that it waits for is still to run; without memory: it may. */
@@ -41,7 +49,7 @@ static bool is_held_back(tl_world *world, const tl__tick *tick, uint32_t slot)
         if (is_in_force(edge, is_queued) && is_ahead_of(world, edge->before, tick, is_queued)) {
             return true;
         }
-        if (is_passed_through(world, tl__tick_find(world, edge->before))) {
+        if (is_passed_through(world, edge, is_queued)) {
             has_room = tl__search_enter(world, tl__tick_slot(edge->before), &depth);
         }
     }

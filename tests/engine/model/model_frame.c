@@ -51,6 +51,7 @@ void mo_frame_begin(mo_world *world, const mo_frame *frame)
         world->ticks[i].has_groups = false;
     }
     world->job_count = 0;
+    world->is_through_open = false;
     world->collection = 0;
     begin_collection(world);
 }

@@ -58,6 +58,15 @@ static bool waits(const mo_world *world, int index)
                                           : list_waits(world, index, seen);
 }
 
+bool mo_tick_waits_for_some(const mo_world *world, int index)
+{
+    const mo_tick *tick = &world->ticks[index];
+    bool has_task = mo__task_is_ahead(world, tick);
+
+    return world->is_through_open && tick->is_alive &&
+           (tick->before_count > 0 || (has_task && world->tasks[tick->task].before_count > 0));
+}
+
 tl_result mo_tick_run_nested(mo_world *world, int index, mo_nest *out)
 {
     const mo_tick *tick = &world->ticks[index];

@@ -74,13 +74,18 @@ static void complete_cuts(tl_world *world, const tl__tick *tick)
     }
 }
 
+void tl__held_complete(tl_world *world, const tl__tick *tick)
+{
+    tl__complete_befores(world, tick);
+    complete_cuts(world, tick);
+}
+
 void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
 {
     tl_world *world = context->world;
     uint32_t place = 0;
 
-    tl__complete_befores(world, tick);
-    complete_cuts(world, tick);
+    tl__held_complete(world, tick);
     if (world->def.zero_first_delta && world->schedule.uses_plan &&
         tl__schedule_locate(world, tick, &place) == TL__SOURCE_LATE) {
         tl__tick_run_newcomer(tick, context);

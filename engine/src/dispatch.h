@@ -55,6 +55,9 @@ bool tl__held_has_before(const tl_world *world, const tl__tick *tick);
 /* Whether a function has been held in this frame, whatever has become of it. */
 bool tl__held_knows(const tl_world *world, const tl__tick *tick);
 
+/* Waits for the jobs of all that a function waits for, and of what it lost. */
+void tl__held_complete(tl_world *world, const tl__tick *tick);
+
 /* Runs the body of a function, whatever stands at its place. */
 void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context);
 /* Bodies at the place of a function: one to be dispatched, one that waits for such a one. */

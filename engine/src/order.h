@@ -15,8 +15,9 @@
 /* Keys: level ordinal in the highest bits but the first; then enabled ones by registration number
  * (C-10), expired ones by their place in the order of due times (C-11). Newcomers come behind. */
 enum { TL__ORDER_LEVEL_SHIFT = 48, TL__ORDER_EXPIRED_SHIFT = 47 };
-#define TL__ORDER_EXPIRED (UINT64_C(1) << TL__ORDER_EXPIRED_SHIFT)
-#define TL__ORDER_LATE    (UINT64_C(1) << 63)
+#define TL__ORDER_EXPIRED  (UINT64_C(1) << TL__ORDER_EXPIRED_SHIFT)
+#define TL__ORDER_LATE     (UINT64_C(1) << 63)
+#define TL__ORDER_UNQUEUED (UINT64_C(1) << 62)
 
 /* What holds a function back, of what it waits for (Q-12f). */
 typedef struct tl__hold {

@@ -47,11 +47,15 @@ void tl__tick_run_recorded(void *user, const tl_tick_context *context)
 
 void tl__tick_run_any(void *user, const tl_tick_context *context)
 {
+    tl_world *world = context->world;
     const tl__tick *tick = user;
 
-    if (tick->ran_frame == context->world->frame.counter) {
+    if (tick->ran_frame == world->frame.counter) {
         tl__tick_skip(user, context); /* completed ahead of its place (D-9) */
         return;
+    }
+    if (world->completions.count > 0) {
+        tl__held_complete(world, tick);
     }
     tl__tick_run_recorded(user, context);
 }
@@ -86,6 +90,10 @@ tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source s
 {
     if (tick->dispatch_manually) {
         return (tl__run){tl__tick_run_manual, tick};
+    }
+    if (source == TL__SOURCE_MAIN && tl__parallel_has_claim(world, tick) &&
+        !tl__held_has_before(world, tick)) {
+        return (tl__run){tl__tick_run_any, tick}; /* its claim waits for what it waits for */
     }
     if (tl__held_has_before(world, tick) || tl__held_is_cut(world, tick) ||
         tl__complete_has_before(world, tick)) {

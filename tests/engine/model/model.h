@@ -14,8 +14,10 @@ enum {
     MO_TICKABLES = 12,
     MO_INTERVALS = 64,
     MO_ACTORS = 128,
-    MO_DEPTH = 512, /* of bodies in bodies */
-    MO_JOBS = 256,  /* in a frame */
+    MO_DEPTH = 512,    /* of bodies in bodies */
+    MO_JOBS = 256,     /* in a frame */
+    MO_CHANGES = 2048, /* that wait */
+    MO_PAIRS = 4096,
     MO_NONE = -1,
     MO_ROUNDS = 101, /* N-13 */
 };
@@ -57,8 +59,16 @@ typedef struct mo_tick {
     bool is_high;
     bool can_ever_tick;
     bool runs_in_pause;
-    bool is_manual; /* S-13 */
-    bool is_engine; /* D-14 */
+    bool is_manual;     /* S-13 */
+    bool is_engine;     /* D-14 */
+    bool is_any;        /* runs on any thread */
+    bool has_edges;     /* has been at an end of one */
+    uint32_t forgotten; /* times that its last run has been (F-13) */
+    uint32_t any_runs;  /* of one that runs on any thread */
+    uint32_t any_due;   /* those that have been waited for */
+    tl_time any_delta;
+    tl_tick_group any_group;
+    tl_tick_group any_end;
     bool is_newcomer;
     bool is_visited;
     bool is_entered; /* its prerequisites were looked at */
@@ -88,8 +98,10 @@ typedef struct mo_task {
     bool is_held; /* its place has passed, and it is still to run */
     bool is_dispatched;
     bool is_in_body; /* runs away from its place */
-    bool is_nested;  /* has run inside another body, away from its place (S-14) */
-    bool has_run;
+    bool has_run;    /* perhaps away from its place, which stays */
+    bool is_claim;   /* may run on a worker */
+    bool is_expired; /* its interval was over when the frame began */
+    bool is_by_hand; /* or waits for one that is (S-13) */
     int before[MO_TICKS];
     uint32_t before_count;
 } mo_task;
@@ -198,6 +210,7 @@ typedef struct mo_stats {
     uint64_t hidden_prerequisites;
     uint64_t timers_fired;
     uint64_t tickables_ticked;
+    uint64_t refused_changes;
 } mo_stats;
 
 /* Held tasks are gone through, from the first to the last, until nothing ran (S-13). */
@@ -221,6 +234,47 @@ typedef struct mo_job {
     tl_tick_group end;
     bool is_due; /* something that waits for it has begun */
 } mo_job;
+
+/* Changes that the body of a function on any thread asks for (D-16). */
+typedef enum mo_call {
+    MO_CALL_CALLBACK = 0,
+    MO_CALL_LAST_RUN,
+    MO_CALL_DESTROY,
+    MO_CALL_REGISTER,
+    MO_CALL_UNREGISTER,
+    MO_CALL_ENABLE,
+    MO_CALL_GROUP,
+    MO_CALL_END_GROUP,
+    MO_CALL_INTERVAL,
+    MO_CALL_COOLDOWN,
+    MO_CALL_HIGH,
+    MO_CALL_HIGH_ALL,
+    MO_CALL_ADD_BEFORE,
+    MO_CALL_REMOVE_BEFORE,
+    MO_CALL_DISPATCH,
+} mo_call;
+
+typedef struct mo_change {
+    mo_call call;
+    int in; /* the body that asks for it */
+    int tick;
+    int other; /* function or level */
+    int64_t value;
+} mo_change;
+
+/* One that waits. */
+typedef struct mo_record {
+    mo_change change;
+    uint64_t key; /* place in the queue sequence */
+    tl_tick_group end;
+    uint32_t forgotten; /* of its function then */
+} mo_record;
+
+/* Of runs: the first one ends before the second one begins. */
+typedef struct mo_pair {
+    int first;
+    int second;
+} mo_pair;
 
 /* The options of a world (D-6). */
 typedef struct mo_options {
@@ -278,7 +332,16 @@ typedef struct mo_world {
     bool is_forcing;
     /* What disabled functions are passed through changed in this frame. */
     bool is_through_open;
-    int nested; /* runs next, inside of a body; MO_NONE: nothing does */
+    int nested;   /* runs next, inside of a body; MO_NONE: nothing does */
+    int at_place; /* task whose body runs at its place, or MO_NONE */
+    bool is_applying;
+    bool is_letting_go; /* a change that waited has dispatched something */
+    int due_count;      /* of the first records, which are being made */
+    int due_next;
+    int record_count;
+    uint64_t next_key; /* of runs without a place in the queue sequence */
+    int asked_count;
+    int pair_count;
     mo_job jobs[MO_JOBS];
     int job_count;
     mo_stats stats;
@@ -303,6 +366,9 @@ typedef struct mo_world {
     mo_pass passes[MO_DEPTH];
     mo_task tasks[MO_TASKS];
     mo_tick ticks[MO_TICKS];
+    mo_record records[MO_CHANGES];
+    mo_change asked[MO_CHANGES]; /* by bodies of this frame */
+    mo_pair pairs[MO_PAIRS];     /* of this frame */
 } mo_world;
 
 typedef enum mo_kind {
@@ -312,6 +378,7 @@ typedef enum mo_kind {
     MO_TICKABLE,
     MO_CAMERA,
     MO_DEFERRED,
+    MO_RECORD, /* what a body has asked to be called for */
     MO_ASK_TYPE,
     MO_ASK_ALLOWED,
     MO_ASK_TICKABLE,
@@ -366,6 +433,9 @@ tl_result mo_tick_run_nested(mo_world *world, int index, mo_nest *out);
 bool mo_tick_nested_ends(mo_world *world, const mo_nest *nest);
 /* S-8: a job of the body that runs. */
 tl_result mo_tick_complete_after(mo_world *world, int index, int job);
+
+/* What the body of a function will ask for in this frame. */
+void mo_expect(mo_world *world, const mo_change *change);
 
 tl_result mo_actor_spawn(mo_world *world, const mo_actor_def *def);
 tl_result mo_actor_destroy(mo_world *world, int index);

@@ -119,7 +119,7 @@ static tl_result enter(tl_world *world, tl__operands given)
     if (world->ue3.is_on) {
         return TL_ERR_STATE;
     }
-    if (tick == NULL || tl__level_find(world, level) == NULL) {
+    if (tick == NULL || !tl__level_is_open(world, level)) {
         return TL_ERR_STALE_ID;
     }
     if (tick->registration != 0) {

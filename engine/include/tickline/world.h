@@ -5,8 +5,7 @@
 #include <tickline/base.h>
 #include <tickline/id.h>
 #include <tickline/tick.h>
-
-typedef struct tl_workers tl_workers;
+#include <tickline/workers.h>
 
 typedef enum tl_world_kind {
     TL_WORLD_GAME = 0,
@@ -82,7 +81,9 @@ typedef struct tl_world_def {
     tl_capacity capacity;
     bool fixed_capacity; /**< Growth beyond capacity is TL_ERR_FULL. */
     tl_world_kind kind;
-    bool is_dedicated_server;   /**< F-3, S-7. */
+    bool is_dedicated_server;   /**< Functions with no_dedicated_server are not registered (F-3),
+                                     and the owner alone runs the others (S-7): a server that is
+                                     to use its workers leaves this off. */
     bool pass_through_disabled; /**< Prerequisites reach through disabled functions (changes Q-39).
                                  */
     bool stagger_intervals;     /**< Functions of equal intervals are spread over it when they are

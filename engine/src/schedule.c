@@ -55,6 +55,7 @@ static void open(tl_world *world)
     tl__schedule *schedule = &world->schedule;
 
     tl__serial_next_frame(world);
+    tl__completions_reset(world);
     tl__held_reset(world); /* what is queued now waits for nothing that the last frame held */
     schedule->segment_count = 0;
     schedule->rescheduled.count = 0;

@@ -35,6 +35,7 @@ static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
         return TL_ERR_NO_MEMORY;
     }
     tick->is_newcomer = true;
+    world->schedule.has_newcomers = true;
     tl__spawner_note(world, tl__tick_id(world, slot));
     return TL_OK;
 }

@@ -72,6 +72,22 @@ tl_result tl__timers_begin(tl_world *world, uint64_t frame)
     return TL_OK;
 }
 
+void tl__timers_pass(tl_world *world, uint64_t frame)
+{
+    tl__timers *timers = &world->timers;
+    tl_time delta = 0;
+
+    begin_serials(timers);
+    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
+        tl__timer_clock *clock = &timers->clocks[i];
+        if (ticks(world, i, frame, &delta)) {
+            tl__timer_due_collect(clock, tl__time_add(clock->now, delta));
+            clock->frame = frame;
+            clock->has_ticked = true;
+        }
+    }
+}
+
 /* T-70: a dead owner has unbound it. */
 static inline bool is_bound(const tl_world *world, const tl__timer *timer)
 {

@@ -110,6 +110,14 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
     tick->level = 0;
 }
 
+/* Templates never register. */
+static bool is_of_template(const tl_world *world, const tl__tick *tick)
+{
+    const tl__actor *owner = tl__actor_find(world, tl__rare_of(tick)->actor);
+
+    return owner != NULL && owner->is_template;
+}
+
 static tl_result enter(tl_world *world, tl__operands given)
 {
     tl_tick_id id = tl_tick_id_load(given.first);
@@ -127,6 +135,9 @@ static tl_result enter(tl_world *world, tl__operands given)
     }
     if (tick->no_dedicated_server && world->def.is_dedicated_server) {
         return TL_ERR_REFUSED;
+    }
+    if (is_of_template(world, tick)) {
+        return TL_ERR_NOT_TICKABLE;
     }
     return enter_level(world, tl__tick_slot(id), level.index1 - 1);
 }

@@ -113,6 +113,14 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
     tl__links_update(world, tick);
 }
 
+/* Templates never register. */
+static bool is_of_template(const tl_world *world, const tl__tick *tick)
+{
+    const tl__actor *owner = tl__actor_find(world, tl__rare_of(tick)->actor);
+
+    return owner != NULL && owner->is_template;
+}
+
 static tl_result enter(tl_world *world, tl__operands given)
 {
     tl_tick_id id = tl_tick_id_load(given.first);
@@ -130,6 +138,9 @@ static tl_result enter(tl_world *world, tl__operands given)
     }
     if (tick->no_dedicated_server && world->def.is_dedicated_server) {
         return TL_ERR_REFUSED;
+    }
+    if (is_of_template(world, tick)) {
+        return TL_ERR_NOT_TICKABLE;
     }
     return enter_level(world, tl__tick_slot(id), level.index1 - 1);
 }

@@ -93,7 +93,7 @@ typedef struct tl_world_def {
     uint64_t shuffle_seed; /**< Replaces registration numbers by a permutation (D-2); 0: none. */
     bool accept_cycles;    /**< Cycles are taken as Unreal does (D-7, Q-44). */
     tl_delta_clamp clamp;
-    tl_time min_undilated_delta; /**< ns; 0: 0.5 ms (W-23). */
+    tl_time min_undilated_delta; /**< ns; 0: 0.5 ms (W-23). Above the maximum: it counts. */
     tl_time max_undilated_delta; /**< ns; 0: 0.4 s. */
     tl_tick_fn *physics_start;   /**< Body of PhysicsStart (D-14); both or none. */
     tl_tick_fn *physics_end;     /**< Body of PhysicsEnd; runs after PhysicsStart. */
@@ -200,7 +200,7 @@ TL_API bool tl_world_is_paused(const tl_world *world);
 /** World time dilation, clamped to 0.0001 .. 20 (W-28); from the next frame on.
  * @retval TL_ERR_INVALID not a number  @thread owner+tick */
 TL_API tl_result tl_world_set_time_dilation(tl_world *world, double dilation);
-/** The factor in use (W-28). @thread owner+tick */
+/** As last set, clamped: acts from the next frame on (W-28). @thread owner+tick */
 TL_API double tl_world_time_dilation(const tl_world *world);
 /** A second factor, as Unreal's cinematic dilation (W-22).
  * @retval as tl_world_set_time_dilation()  @thread owner+tick */

@@ -49,8 +49,9 @@ tl_result tl__stage_leave(tl_world *world);
 bool tl__stage_next(tl_world *world, tl_item *out);
 
 /* frame_quiet.c */
-/* Before a stage is entered: goes to the first one in which anything is to be done. */
-void tl__frame_pass_quiet(tl_world *world);
+/* Before a stage is entered: goes to the first one in which anything is to be done, but not beyond
+ * the one behind `last`. False: that is the present one. */
+bool tl__frame_pass_quiet(tl_world *world, tl_stage last);
 
 /* frame_run.c */
 /* Brings the cursor to the next item; kind NONE at the end of the frame. */

@@ -83,13 +83,16 @@ static void go_to(tl_world *world, tl_stage stage)
     }
 }
 
-void tl__frame_pass_quiet(tl_world *world)
+bool tl__frame_pass_quiet(tl_world *world, tl_stage last)
 {
     const tl__frame *frame = &world->frame;
-    uint32_t busy = (stages_of(busy_groups(world)) | busy_slots(world)) >> frame->stage;
-    uint32_t passed = busy != 0 ? (uint32_t)__builtin_ctz(busy) : UINT32_MAX;
+    uint32_t end = 1U << (last < TL_STAGE_COUNT ? last + 1 : TL_STAGE_COUNT);
+    uint32_t busy = stages_of(busy_groups(world)) | busy_slots(world) | end;
+    uint32_t passed = (uint32_t)__builtin_ctz(busy >> frame->stage);
 
-    if (passed > 0) {
-        go_to(world, busy != 0 ? (tl_stage)(frame->stage + passed) : TL_STAGE_COUNT);
+    if (frame->stage == TL_STAGE_COUNT || passed == 0) {
+        return false;
     }
+    go_to(world, (tl_stage)(frame->stage + passed));
+    return true;
 }

@@ -166,8 +166,11 @@ tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source s
  */
 uint64_t tl__shuffle(uint64_t seed, uint64_t number);
 
-/* stagger.c: how long the next function of an interval waits before its first run (C-44). */
-tl_time tl__stagger_phase(tl_world *world, tl_time interval);
+/* stagger.c: how long the next function of an interval waits before its first run (C-44); false:
+ * there is no memory. */
+bool tl__stagger_take(tl_world *world, tl_time interval, tl_time *phase);
+/* The last phase that was taken is the next one again. */
+void tl__stagger_give(tl_world *world, tl_time interval);
 
 /* Q-44, D-7: names the whole path that `before` -> `tick` closes. */
 void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before);

@@ -49,6 +49,9 @@ tl_result tl__stage_leave(tl_world *world);
 bool tl__stage_next(tl_world *world, tl_item *out);
 
 /* frame_quiet.c */
+/* Whether the end of a group means something even if nothing has run in it, or somebody is told
+ * about each group. */
+bool tl__frame_awaits_groups(const tl_world *world);
 /* Before a stage is entered: goes to the first one in which anything is to be done. */
 void tl__frame_pass_quiet(tl_world *world);
 

@@ -2,7 +2,7 @@
  * where going through them one by one would have brought it. */
 #include "frame.h"
 
-#include "world.h"
+#include "watch.h"
 
 enum {
     /* Groups up to PostPhysics have the numbers of their stages, the others come behind the
@@ -29,9 +29,7 @@ static tl_tick_group group_before(tl_stage stage)
                                           : TL_TICK_GROUP_NEWLY_SPAWNED;
 }
 
-/* Whether the end of a group means something even if nothing has run in it, or somebody is told
- * about each group. */
-static bool are_groups_awaited(const tl_world *world)
+bool tl__frame_awaits_groups(const tl_world *world)
 {
     return world->parallel.is_live || world->held.count > 0 || world->completions.count > 0 ||
            world->schedule.has_newcomers || tl__records_have_any(&world->records) ||
@@ -42,7 +40,7 @@ static uint32_t busy_groups(const tl_world *world)
 {
     const tl__frame *frame = &world->frame;
 
-    if (are_groups_awaited(world)) {
+    if (tl__frame_awaits_groups(world)) {
         return (1U << TL_TICK_GROUP_COUNT) - 1;
     }
     if (!frame->does_actor_ticks) {

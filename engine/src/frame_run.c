@@ -2,7 +2,7 @@
 #include "frame.h"
 
 #include "item.h"
-#include "world.h"
+#include "watch.h"
 
 tl_result tl__frame_advance(tl_world *world, tl_item *out)
 {

@@ -9,7 +9,4 @@
 void tl__item_begin(tl_world *world, const tl_item *item);
 void tl__item_end(tl_world *world);
 
-/* Whether somebody wants to know about each item: a record or the read log is on. */
-bool tl__item_is_watched(const tl_world *world);
-
 #endif

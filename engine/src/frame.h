@@ -24,6 +24,7 @@ typedef struct tl__frame {
     tl_time real_delta;
     uint32_t collection; /* place in the order of collections */
     uint32_t slots;      /* stages that are slots of this collection's part: a bit each */
+    uint32_t busy;       /* stages that had something to do when last looked at, likewise */
     tl_stage stage;
     uint32_t group;     /* group the cursor is in, or will come to next */
     uint32_t segment;   /* of the released group */

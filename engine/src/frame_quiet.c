@@ -81,13 +81,18 @@ static void go_to(tl_world *world, tl_stage stage)
     }
 }
 
+/* A stage that has lost since what it had to do may be entered all the same. */
 void tl__frame_pass_quiet(tl_world *world)
 {
-    const tl__frame *frame = &world->frame;
-    uint32_t busy = (stages_of(busy_groups(world)) | busy_slots(world)) >> frame->stage;
-    uint32_t passed = busy != 0 ? (uint32_t)__builtin_ctz(busy) : UINT32_MAX;
+    tl__frame *frame = &world->frame;
 
+    if ((frame->busy >> frame->stage & 1U) != 0) {
+        return;
+    }
+    frame->busy = stages_of(busy_groups(world)) | busy_slots(world);
+    uint32_t ahead = frame->busy >> frame->stage;
+    uint32_t passed = ahead != 0 ? (uint32_t)__builtin_ctz(ahead) : UINT32_MAX;
     if (passed > 0) {
-        go_to(world, busy != 0 ? (tl_stage)(frame->stage + passed) : TL_STAGE_COUNT);
+        go_to(world, ahead != 0 ? (tl_stage)(frame->stage + passed) : TL_STAGE_COUNT);
     }
 }

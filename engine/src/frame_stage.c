@@ -52,6 +52,7 @@ tl_result tl__frame_begin_collection(tl_world *world)
     tl_result result = TL_OK;
 
     frame->slots = slots_of(world, slot);
+    frame->busy = 0;
     frame->stage = TL_STAGE_PRE_PHYSICS;
     frame->group = TL_TICK_GROUP_PRE_PHYSICS;
     frame->is_entered = false;

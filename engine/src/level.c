@@ -17,7 +17,9 @@ tl__level *tl__level_find(const tl_world *world, tl_level_id id)
 
 bool tl__level_is_open(const tl_world *world, tl_level_id id)
 {
-    return tl__level_find(world, id) != NULL && !tl_level_id_equal(id, world->levels.leaving);
+    const tl__level *level = tl__level_find(world, id);
+
+    return level != NULL && !level->is_leaving;
 }
 
 static void free_storage(tl_world *world, tl__level *level)
@@ -137,6 +139,7 @@ static tl_result remove_level(tl_world *world, tl__operands given)
     if (tl_level_id_equal(id, world->persistent_level)) {
         return TL_ERR_REFUSED;
     }
+    tl__level_at(world, slot)->is_leaving = true;
     tl__actors_remove_level(world, id, TL_END_PLAY_REMOVED_FROM_WORLD);
     if (tl__level_find(world, id) == NULL) {
         return TL_OK; /* an actor that ended play has removed it */
@@ -213,7 +216,7 @@ bool tl_level_is_visible(const tl_world *world, tl_level_id id)
 
 bool tl_level_is_valid(const tl_world *world, tl_level_id id)
 {
-    return world != NULL && tl__level_find(world, id) != NULL;
+    return world != NULL && tl__level_is_open(world, id);
 }
 
 const char *tl_level_name(const tl_world *world, tl_level_id id)

@@ -24,6 +24,7 @@ typedef struct tl__level {
     const char *name;
     bool is_visible;
     bool is_shown;          /* was visible at the begin of the frame (W-41) */
+    bool is_leaving;        /* its actors are ending: nothing can be put into it */
     bool is_removed;        /* mid-frame; the slot goes at the frame's end */
     uint32_t frame_serial;  /* of the last frame in whose list it was */
     uint32_t ordinal;       /* place in that list */
@@ -41,7 +42,6 @@ typedef struct tl__levels {
     uint32_t collection_count;
     uint32_t collection_capacity;
     tl_collection_id main;
-    tl_level_id leaving; /* is being removed */
     bool is_shown_stale; /* some became visible or invisible since `is_shown` was written */
     bool has_removed;    /* some of the frame are gone */
 } tl__levels;

@@ -55,6 +55,7 @@ static void open(tl_world *world)
     tl__schedule *schedule = &world->schedule;
 
     tl__serial_next_frame(world);
+    tl__completions_reset(world);
     if (world->held.count + world->held.cut_count > 0) {
         tl__held_reset(world); /* what is queued now waits for nothing that the last frame held */
     }

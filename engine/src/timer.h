@@ -125,6 +125,20 @@ static inline bool tl__timer_has(const tl__timer *timer, uint32_t bit)
     return (timer->bits & bit) != 0;
 }
 
+/* How many of a loop's calls after the first one are due too (T-32). */
+static inline tl_time tl__timer_missed(const tl__timer *timer, tl_time now)
+{
+    tl_time late = now - timer->due;
+
+    return tl__timer_has(timer, TL__TIMER_LOOP) && late >= timer->rate ? late / timer->rate : 0;
+}
+
+/* When a loop is due again after a call and the missed ones that go with it (T-34). */
+static inline tl_time tl__timer_due_after(const tl__timer *timer, tl_time missed)
+{
+    return tl__time_add(timer->due + missed * timer->rate, timer->rate);
+}
+
 static inline tl__timer_clock *tl__timer_clock_of(tl__timers *timers, const tl__timer *timer)
 {
     return &timers->clocks[tl__timer_has(timer, TL__TIMER_REAL) ? TL__TIMER_REAL_TIME

@@ -2,7 +2,7 @@
 #include "frame.h"
 
 #include "item.h"
-#include "world.h"
+#include "watch.h"
 
 /* Closes the collection whose stages are left, and begins the next one, if there is one. */
 static tl_result next_collection(tl_world *world)

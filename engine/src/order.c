@@ -72,7 +72,7 @@ tl_result tl__order_cool_afterwards(tl_world *world, uint32_t slot)
 /* More than that is not worth noting one by one: everything is made anew. */
 static bool is_too_much(const tl_world *world)
 {
-    return world->schedule.order.touched.count > world->ticks.enabled_count / 4 + 16;
+    return world->schedule.order.touched.count > world->ticks.enabled_count / TL__ORDER_PART + 16;
 }
 
 void tl__order_note(tl_world *world, uint32_t slot)

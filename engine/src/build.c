@@ -290,7 +290,7 @@ static void reset(tl_world *world)
     for (uint32_t i = 0; i < order->touched.count; i++) {
         tl__tick_at(world, tl__listing_slot(order->touched.items[i]))->is_touched = false;
     }
-    if (order->opened_count + order->waiting.count > 0) {
+    if (order->opened_count + order->waiting.count + order->batch.count > 0) {
         for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
              i = tl__pool_next(pool, i + 1)) {
             tl__links *links = tl__pool_at(pool, i);
@@ -302,6 +302,7 @@ static void reset(tl_world *world)
     order->opened_count = 0;
     order->loose.count = 0;
     order->waiting.count = 0;
+    order->batch.count = 0;
 }
 
 tl_result tl__order_build(tl_world *world)

@@ -54,8 +54,9 @@ typedef struct tl__order {
     tl__opened *opened; /* heap, least key on top */
     uint32_t opened_count;
     uint32_t opened_capacity;
-    tl__slots loose;   /* members of opened blocks */
-    tl__slots waiting; /* to be placed; then a heap, first in sequence on top */
+    tl__slots loose;     /* members of opened blocks */
+    tl__slots waiting;   /* to be placed; then a heap, first in sequence on top */
+    tl__due_array batch; /* what was waiting at the begin, by (order, index) */
 } tl__order;
 
 tl_result tl__order_init(tl_world *world);

@@ -35,6 +35,7 @@ static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
         return TL_ERR_NO_MEMORY;
     }
     tick->is_newcomer = true;
+    world->schedule.has_newcomers = true;
     tl__spawner_note(world, tl__tick_id(world, slot));
     return TL_OK;
 }
@@ -123,7 +124,7 @@ static tl_result enter(tl_world *world, tl__operands given)
     if (world->ue3.is_on) {
         return TL_ERR_STATE;
     }
-    if (tick == NULL || tl__level_find(world, level) == NULL) {
+    if (tick == NULL || !tl__level_is_open(world, level)) {
         return TL_ERR_STALE_ID;
     }
     if (tick->registration != 0) {

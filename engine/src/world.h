@@ -173,6 +173,27 @@ static inline tl__level *tl__level_at(const tl_world *world, uint32_t slot)
     return tl__pool_at_sized(&world->levels.pool, slot, sizeof(tl__level));
 }
 
+static inline void tl__actors_reclaim(tl_world *world)
+{
+    if ((world->actors.first_dead | world->components.first_dead) != 0) {
+        tl__actors_reclaim_dead(world);
+    }
+}
+
+static inline void tl__levels_show(tl_world *world)
+{
+    if (world->levels.is_shown_stale) {
+        tl__levels_show_changed(world);
+    }
+}
+
+static inline void tl__levels_reclaim(tl_world *world)
+{
+    if (world->levels.has_removed) {
+        tl__levels_reclaim_removed(world);
+    }
+}
+
 /* Whether its level takes part in the frame. */
 static inline bool tl__schedule_is_in_frame(const tl_world *world, const tl__tick *tick)
 {

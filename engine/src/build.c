@@ -16,6 +16,8 @@ typedef struct pass {
     uint32_t plan;   /* number of the plan */
     bool is_bare;    /* nothing is held: bodies that are nothing special stand for themselves */
     tl__list (*lists)[TL__PRIORITIES]; /* of the plan */
+    uint32_t appended;                 /* at once, in these groups: a bit each */
+    uint32_t groups;
 } pass;
 
 static tl_result enter(pass *p, tl__links *links)
@@ -203,7 +205,7 @@ static inline void make_block(const pass *p, tl__links *links, uint32_t slot1, u
 }
 
 /* False: it is not so with this one, and nothing was done. */
-static inline bool append_at_once(const pass *p, tl__tick *tick, tl__links *links, uint32_t slot)
+static inline bool append_at_once(pass *p, tl__tick *tick, tl__links *links, uint32_t slot)
 {
     const uint8_t group = tick->group;
     tl__list *list = &p->lists[group][TL__NORMAL];
@@ -226,6 +228,8 @@ static inline bool append_at_once(const pass *p, tl__tick *tick, tl__links *link
     list->runs[place] = (tl__run){tick->fn, tick->user};
     list->ids[place] = tl__tick_id(p->world, slot);
     list->count = place + 1;
+    p->appended += 1;
+    p->groups |= 1U << group;
     return true;
 }
 
@@ -323,5 +327,7 @@ tl_result tl__order_build(tl_world *world)
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
         result = append_level(&p, tl__level_at(world, schedule->levels[i]));
     }
+    world->schedule.plan.count += p.appended;
+    world->schedule.plan.groups |= p.groups;
     return result;
 }

@@ -18,10 +18,10 @@ typedef struct tl__key {
 /* A block is what the walk of one root visited, in the order in which it finished. What the calls
  * and the pass over everything read and write comes first, and lies in one line (pool.h). */
 typedef struct tl__links {
-    _Alignas(TL__POOL_LINE) uint32_t slot; /* of the function */
-    uint32_t first_edge;                   /* prerequisites, in list order: edge + 1 */
-    int64_t rank;            /* a prerequisite ranks before what waits for it (cycle.c) */
-    uint32_t build;          /* number of the order that `root` belongs to */
+    _Alignas(TL__LINE) uint32_t slot; /* of the function */
+    uint32_t first_edge;              /* prerequisites, in list order: edge + 1 */
+    int64_t rank;                     /* a prerequisite ranks before what waits for it (cycle.c) */
+    uint32_t build;                   /* number of the order that `root` belongs to */
     uint32_t root;           /* slot + 1 of the function whose walk visited it; 0: none did */
     bool can_tick : 1;       /* it is registered, or allowed to be */
     bool is_on_stack : 1;    /* of the present walk */

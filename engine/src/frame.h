@@ -3,6 +3,7 @@
 #define TL_FRAME_INTERNAL_H
 
 #include "hash.h"
+#include "memory.h"
 
 #include <tickline/frame.h>
 
@@ -26,15 +27,16 @@ typedef struct tl__frame {
     uint32_t slots;      /* stages that are slots of this collection's part: a bit each */
     uint32_t busy;       /* stages that had something to do when last looked at, likewise */
     tl_stage stage;
-    uint32_t group;     /* group the cursor is in, or will come to next */
-    uint32_t segment;   /* of the released group */
-    uint32_t index;     /* within the segment's arrays */
-    uint32_t rounds;    /* of newcomers in this stage (N-3) */
-    uint64_t position;  /* items run */
-    bool is_nested;     /* a body runs another function inside itself (S-14) */
-    bool is_in_run;     /* a segment runs in one go */
-    uint32_t run_begin; /* where it began */
-    tl_item item;       /* the one that runs, unless a segment's function does */
+    uint32_t group;    /* group the cursor is in, or will come to next */
+    uint32_t rounds;   /* of newcomers in this stage (N-3) */
+    uint64_t position; /* items run */
+    bool is_nested;    /* a body runs another function inside itself (S-14) */
+    bool is_in_run;    /* a segment runs in one go */
+    tl_item item;      /* the one that runs, unless a segment's function does */
+    /* What is written for each function lies in one line: the index and the id in the context. */
+    _Alignas(TL__LINE) uint32_t segment; /* of the released group */
+    uint32_t run_begin;                  /* of what runs in one go */
+    uint32_t index;                      /* within the segment's arrays */
     tl_tick_context context;
 } tl__frame;
 

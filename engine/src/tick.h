@@ -80,6 +80,19 @@ struct tl__tick {
     tl__rare *rare; /* NULL: as tl__rare_of() says */
 };
 
+/* Whether something else than its own body stands in the lists. */
+static inline bool tl__tick_is_special(const tl__tick *tick)
+{
+    return tick->dispatch_manually || tick->run_on_any_thread || tick->was_interval ||
+           tick->has_interval;
+}
+
+/* Of normal priority, in a group and no longer, and not special. */
+static inline bool tl__tick_is_plain(const tl__tick *tick)
+{
+    return tick->end_group <= tick->group && !tick->high_priority && !tl__tick_is_special(tick);
+}
+
 /* Whether it may have prerequisites, or be one; links know it too (tl__links_update()). */
 static inline bool tl__tick_can_tick(const tl__tick *tick)
 {

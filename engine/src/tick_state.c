@@ -49,6 +49,7 @@ static void part(tl_world *world, tl__level *level, uint32_t slot)
         tl__parallel_cancel(world, slot, true);
         world->stats.cancelled += 1;
     }
+    tl__level_unlist(level);
     tl__reschedule_cancel(world, tick);
     if (tick->state == TL_TICK_COOLING_DOWN) {
         tl__level_uncool(world, level, slot);
@@ -94,6 +95,7 @@ static tl_result enter_level(tl_world *world, uint32_t slot, uint32_t level_slot
         tl_result result = join(world, level, slot);
         if (result != TL_OK) {
             stay_out(world, tick, is_staggered);
+            tl__level_unlist(level);
             return result;
         }
         world->ticks.enabled_count += 1;
@@ -194,6 +196,7 @@ static tl_result enable(tl_world *world, uint32_t slot)
     tl_result result = join(world, tl__level_at(world, tick->level - 1), slot);
     if (result != TL_OK) {
         tick->state = TL_TICK_DISABLED;
+        tl__level_unlist(tl__level_at(world, tick->level - 1));
         return result;
     }
     world->ticks.enabled_count += 1;

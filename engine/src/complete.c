@@ -129,6 +129,7 @@ static void warn_dependents(tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = tl__links_of(world, tick);
 
+    tl__dependents_need(world);
     for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         tl__tick *dependent = tl__tick_at(world, edge->slot);
@@ -165,12 +166,14 @@ void tl__completions_reset(tl_world *world)
 }
 
 /* Whether its jobs cannot wait until somebody asks for them: it is not known who will. */
-static bool has_unknown_dependents(const tl_world *world, const tl__tick *tick)
+static bool has_unknown_dependents(tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = world->def.pass_through_disabled ? tl__links_of(world, tick) : NULL;
-    uint32_t edge1 = links != NULL ? links->first_dependent : 0;
 
-    while (edge1 != 0) {
+    if (links != NULL) {
+        tl__dependents_need(world);
+    }
+    for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         if (is_passed_through(world, tl__tick_at(world, edge->slot))) {
             return true;

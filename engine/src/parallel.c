@@ -237,7 +237,7 @@ void tl__parallel_enter(tl_world *world, tl_tick_group group)
     }
 }
 
-void tl__parallel_after(tl_world *world, tl_tick_id id)
+void tl__parallel_pass_gate(tl_world *world, tl_tick_id id)
 {
     const tl__gate *gate = tl__parallel_gate(world, id);
 
@@ -368,11 +368,4 @@ bool tl__parallel_is_spent(const tl_world *world, const tl__tick *tick)
     return world->parallel.has_forced && tick->run_on_any_thread &&
            tick->ran_frame == world->frame.counter && tick->actual_start == world->frame.group &&
            world->frame.is_released && tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
-}
-
-bool tl__parallel_is_spent_id(const tl_world *world, tl_tick_id id)
-{
-    const tl__tick *tick = world->parallel.has_forced ? tl__tick_find(world, id) : NULL;
-
-    return tick != NULL && tl__parallel_is_spent(world, tick);
 }

@@ -94,6 +94,7 @@ void tl__complete_for_claims(tl_world *world, tl__claims claims)
 {
     const tl__completions *completions = &world->completions;
 
+    tl__dependents_need(world);
     for (uint32_t i = completions->count; i > 0; i--) {
         if (has_claim_behind(world, completions->items[i - 1].tick, claims)) {
             join_at(&world->completions, i - 1);

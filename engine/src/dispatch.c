@@ -195,7 +195,8 @@ static void warn_dependents(tl_world *world, const tl__tick *tick)
     tl__dependents_need(world);
     for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
-        if (is_in_force(edge)) {
+        if (is_in_force(edge) &&
+            tl__order_is_before(world, tick, tl__tick_at(world, edge->slot))) {
             warn(world, edge->slot);
         }
         edge1 = edge->next_dependent;

@@ -2,7 +2,7 @@
 #include "frame.h"
 
 #include "item.h"
-#include "world.h"
+#include "watch.h"
 
 /* Closes the collection whose stages are left, and begins the next one, if there is one. */
 static tl_result next_collection(tl_world *world)
@@ -31,6 +31,9 @@ static tl_result advance_within(tl_world *world, tl_stage last, uint32_t collect
 
     *out = (tl_item){0};
     while (result == TL_OK && !has_left(frame, last, collection)) {
+        if (!frame->is_entered && tl__frame_pass_quiet(world, last)) {
+            continue;
+        }
         if (frame->stage == TL_STAGE_COUNT) {
             if (frame->collection + 1 == world->levels.collection_count) {
                 return TL_OK; /* tl_frame_end() closes the last one */

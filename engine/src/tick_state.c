@@ -35,6 +35,7 @@ static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
         return TL_ERR_NO_MEMORY;
     }
     tick->is_newcomer = true;
+    world->schedule.has_newcomers = true;
     tl__spawner_note(world, tl__tick_id(world, slot));
     return TL_OK;
 }
@@ -48,6 +49,7 @@ static void part(tl_world *world, tl__level *level, uint32_t slot)
         tl__parallel_cancel(world, slot, true);
         world->stats.cancelled += 1;
     }
+    tl__level_unlist(level);
     tl__reschedule_cancel(world, tick);
     if (tick->state == TL_TICK_COOLING_DOWN) {
         tl__level_uncool(world, level, slot);
@@ -93,11 +95,13 @@ static tl_result enter_level(tl_world *world, uint32_t slot, uint32_t level_slot
         tl_result result = join(world, level, slot);
         if (result != TL_OK) {
             stay_out(world, tick, is_staggered);
+            tl__level_unlist(level);
             return result;
         }
         world->ticks.enabled_count += 1;
     }
     tick->level = (level_slot + 1) & TL__LEVELS;
+    tl__links_update(world, tick);
     world->ticks.registered_count += 1;
     tl__order_enter(world, slot);
     return TL_OK;
@@ -123,6 +127,15 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
     tick->was_interval = false;
     tick->registration = 0;
     tick->level = 0;
+    tl__links_update(world, tick);
+}
+
+/* Templates never register. */
+static bool is_of_template(const tl_world *world, const tl__tick *tick)
+{
+    const tl__actor *owner = tl__actor_find(world, tl__rare_of(tick)->actor);
+
+    return owner != NULL && owner->is_template;
 }
 
 static tl_result enter(tl_world *world, tl__operands given)
@@ -134,7 +147,7 @@ static tl_result enter(tl_world *world, tl__operands given)
     if (world->ue3.is_on) {
         return TL_ERR_STATE;
     }
-    if (tick == NULL || tl__level_find(world, level) == NULL) {
+    if (tick == NULL || !tl__level_is_open(world, level)) {
         return TL_ERR_STALE_ID;
     }
     if (tick->registration != 0) {
@@ -142,6 +155,9 @@ static tl_result enter(tl_world *world, tl__operands given)
     }
     if (tick->no_dedicated_server && world->def.is_dedicated_server) {
         return TL_ERR_REFUSED;
+    }
+    if (is_of_template(world, tick)) {
+        return TL_ERR_NOT_TICKABLE;
     }
     return enter_level(world, tl__tick_slot(id), level.index1 - 1);
 }
@@ -180,6 +196,7 @@ static tl_result enable(tl_world *world, uint32_t slot)
     tl_result result = join(world, tl__level_at(world, tick->level - 1), slot);
     if (result != TL_OK) {
         tick->state = TL_TICK_DISABLED;
+        tl__level_unlist(tl__level_at(world, tick->level - 1));
         return result;
     }
     world->ticks.enabled_count += 1;

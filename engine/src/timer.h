@@ -94,6 +94,15 @@ void tl__timers_run(tl_world *world);
 tl_item tl__timers_current(const tl_world *world);
 /* T-37, T-17. */
 void tl__timers_end(tl_world *world);
+/* Whether no tick calls anything, because there are no timers. */
+static inline bool tl__timers_are_idle(const tl__timers *timers)
+{
+    return timers->clocks[TL__TIMER_GAME].queue.count +
+               timers->clocks[TL__TIMER_REAL_TIME].queue.count ==
+           0;
+}
+/* The tick of an idle manager: its clocks advance. */
+void tl__timers_pass(tl_world *world, uint64_t frame);
 
 void tl__timers_hash(const tl_world *world, tl__hash *hash);
 /* How many invariants are broken. */

@@ -27,6 +27,8 @@ void tl__diagnostics_end_item(tl_world *world);
 void tl__tick_log_start_frame(const tl_world *world);
 void tl__tick_log_release(const tl_world *world, tl_tick_group group);
 void tl__tick_log_run(const tl_world *world, tl_tick_id id);
+/* The one told last does not run there: it is held (S-13). */
+void tl__tick_log_held(const tl_world *world);
 
 /* time_guard.c */
 void tl__time_guard_enter_group(tl_world *world);

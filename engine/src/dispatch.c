@@ -307,6 +307,7 @@ static void run_now(tl_world *world, tl__tick *tick, tl_tick_id id)
     tl__frame *frame = &world->frame;
     const tl__frame outer = *frame;
     const tl__running running = {id, world->running};
+    const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
     tl_tick_context context = frame->context;
 
     context.tick = id;
@@ -317,10 +318,10 @@ static void run_now(tl_world *world, tl__tick *tick, tl_tick_id id)
     world->stats.ticks_run += 1;
     frame->position += 1;
     frame->is_in_item = true;
-    frame->item = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
+    const tl__outer around = tl__item_enter(world, &item);
     tl__tick_run_body(tick, &context);
     world->running = running.outer;
-    frame->item = outer.item;
+    tl__item_leave(world, &around);
     frame->is_in_item = outer.is_in_item;
 }
 

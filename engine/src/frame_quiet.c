@@ -82,17 +82,17 @@ static void go_to(tl_world *world, tl_stage stage)
 }
 
 /* A stage that has lost since what it had to do may be entered all the same. */
-void tl__frame_pass_quiet(tl_world *world)
+bool tl__frame_pass_quiet(tl_world *world, tl_stage last)
 {
     tl__frame *frame = &world->frame;
 
-    if ((frame->busy >> frame->stage & 1U) != 0) {
-        return;
+    if ((frame->busy >> frame->stage & 1U) == 0) {
+        uint32_t ends = 1U << TL_STAGE_COUNT | (last < TL_STAGE_COUNT ? 2U << last : 0);
+        frame->busy = stages_of(busy_groups(world)) | busy_slots(world) | ends;
     }
-    frame->busy = stages_of(busy_groups(world)) | busy_slots(world);
-    uint32_t ahead = frame->busy >> frame->stage;
-    uint32_t passed = ahead != 0 ? (uint32_t)__builtin_ctz(ahead) : UINT32_MAX;
+    uint32_t passed = (uint32_t)__builtin_ctz(frame->busy >> frame->stage);
     if (passed > 0) {
-        go_to(world, ahead != 0 ? (tl_stage)(frame->stage + passed) : TL_STAGE_COUNT);
+        go_to(world, (tl_stage)(frame->stage + passed));
     }
+    return passed > 0;
 }

@@ -62,8 +62,11 @@ tl_result tl__level_settle(tl_world *world, tl__level *level)
     tl__listings *enabled = &level->enabled;
     void *items = enabled->items;
 
-    keep_current(world, enabled);
-    keep_current(world, &level->fresh);
+    if (level->is_stale) {
+        keep_current(world, enabled);
+        keep_current(world, &level->fresh);
+        level->is_stale = false;
+    }
     if (enabled->count == 0) { /* nothing to merge with: one long list is enough */
         tl__listings fresh = level->fresh;
         level->fresh = *enabled;
@@ -129,6 +132,7 @@ tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_ti
     }
     tick->rare->due = due;
     tick->state = TL_TICK_COOLING_DOWN;
+    tl__level_unlist(level);
     cooling->live += 1;
     if (tick->links != 0 || tl__plan_has(world, tick)) {
         tl__order_touch(world, slot);

@@ -235,12 +235,17 @@ static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)
     return tick->plan != 0 && tick->plan == world->schedule.plan.number;
 }
 
+/* Nothing in this frame makes functions look before they run. */
+static inline bool tl__run_is_bare(const tl_world *world)
+{
+    return (world->held.count | world->held.cut_count | world->completions.count) == 0;
+}
+
 /* What a list of that source runs for a function. */
 static inline tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
 {
-    bool is_special = source == TL__SOURCE_LATE || tick->dispatch_manually ||
-                      tick->run_on_any_thread || tick->was_interval || tick->has_interval ||
-                      world->held.count + world->held.cut_count + world->completions.count > 0;
+    bool is_special =
+        source == TL__SOURCE_LATE || tl__tick_is_special(tick) || !tl__run_is_bare(world);
 
     return is_special ? tl__tick_special_run(world, tick, source) : (tl__run){tick->fn, tick->user};
 }

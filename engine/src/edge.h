@@ -41,7 +41,7 @@ typedef struct tl__links {
     uint32_t cycles;       /* edges that were left out: they close a cycle */
     uint32_t hidden;       /* edges that lead to levels outside of the frame */
     uint32_t searched;     /* number of the search along edges that entered it */
-    uint32_t last_cut;     /* of its prerequisites, in this frame: cut + 1 (dispatch.h) */
+    uint32_t last_cut;     /* of its prerequisites, in this frame: cut + 1 (cut.h) */
     tl__key after;    /* high priority, or passed through: of the last normal one it waits for */
     uint32_t expired; /* place among what is due in its level */
     uint32_t expired_serial; /* in the frame of that serial */

@@ -45,7 +45,6 @@ static void take_over(tl_world *world, tl_tick_id id, tl__tick *tick)
         tl__parallel_cancel(world, tl__tick_slot(id), true);
         tl__order_touch(world, tl__tick_slot(id)); /* its body stands there again next time */
     }
-    tick->is_held = false;
     tick->ran_frame = world->frame.counter;
     world->stats.ticks_run += 1;
     world->frame.position += 1;
@@ -67,16 +66,15 @@ tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner)
     }
     tl__tick *tick = tl__tick_find(world, inner);
     take_over(world, inner, tick);
-    const tl__running running = {inner, world->running};
+    uint32_t entered = tl__held_enter(world, tl__tick_slot(inner));
     tl_tick_context own = frame->context;
     const tl_item outer = frame->item;
     bool was_nested = frame->is_nested;
     own.tick = inner;
     frame->item = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(inner), tick->name};
     frame->is_nested = true;
-    world->running = &running;
     tl__tick_run_body(tick, &own);
-    world->running = running.outer;
+    tl__held_leave(world, entered);
     frame->is_nested = was_nested;
     frame->item = outer;
     return TL_OK;

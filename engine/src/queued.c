@@ -100,8 +100,10 @@ void tl__schedule_refresh(tl_world *world, tl__tick *tick)
     }
 }
 
-bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
+bool tl__schedule_cancel(tl_world *world, uint32_t slot)
 {
+    tl__tick *tick = tl__tick_at(world, slot);
+
     if (tl__parallel_is_spent(world, tick)) { /* nothing of it stays at its place */
         *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
     }
@@ -111,7 +113,7 @@ bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
     *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
     tl__tick_begin_marks(world, tick);
     tick->is_cancelled = true;
-    tick->is_held = false;
+    tl__held_drop(world, slot);
     return true;
 }
 
@@ -125,27 +127,34 @@ bool tl__schedule_replace(tl_world *world, tl__tick *tick, tl__run run)
     return is_ahead;
 }
 
-bool tl__schedule_restore(tl_world *world, tl__tick *tick)
+bool tl__schedule_restore(tl_world *world, uint32_t slot)
 {
+    tl__tick *tick = tl__tick_at(world, slot);
+
     if (!tl__tick_is_cancelled(world, tick)) {
         return false;
     }
     tick->is_cancelled = false;
-    tick->is_held = tl__held_knows(world, tick); /* its place has passed, but it had not run */
+    tick->is_held = tl__held_knows(world, slot); /* its place has passed, but it had not run */
     if (!tl__schedule_is_ahead(world, tick)) {
         tick->is_cancelled = true;
         tick->is_held = false;
         return false;
+    }
+    if (tick->is_held) {
+        tl__held_restore(world, slot);
     }
     rerun(world, tick);
     return true;
 }
 
 /* Its entries become holes: the slot may name another function soon. */
-void tl__schedule_forget(tl_world *world, tl__tick *tick)
+void tl__schedule_forget(tl_world *world, uint32_t slot)
 {
+    tl__tick *tick = tl__tick_at(world, slot);
+
     tl__plan_remove(world, tick);
-    tick->is_held = false;
+    tl__held_drop(world, slot);
     if (tl__tick_is_marked(world, tick) && tick->late_source != TL__SOURCE_NONE) {
         tl__list *list = tl__plan_list(world, (tl__source)tick->late_source, tick);
         list->runs[tick->late_place] = (tl__run){tl__tick_skip, NULL};

@@ -55,7 +55,9 @@ static void open(tl_world *world)
     tl__schedule *schedule = &world->schedule;
 
     tl__serial_next_frame(world);
-    tl__held_reset(world); /* what is queued now waits for nothing that the last frame held */
+    tl__cuts_clear(world);
+    tl__held_clear(world); /* what is queued now waits for nothing that the last frame held */
+    tl__waiters_clear(world);
     schedule->segment_count = 0;
     schedule->rescheduled.count = 0;
     schedule->next_late = 0;
@@ -112,6 +114,9 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
     }
     if (result == TL_OK) {
         result = order(world, rebuilds);
+    }
+    if (result == TL_OK) {
+        result = tl__waiters_begin(world);
     }
     if (result == TL_OK) {
         result = tl__parallel_begin(world);

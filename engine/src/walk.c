@@ -174,8 +174,9 @@ static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group co
     if (tick->state == TL_TICK_DISABLED) {
         tl__order_touch(world, slot); /* it stands for what is left of this frame only */
     }
-    if (tick->state != TL_TICK_ENABLED) {
-        return TL_OK;
+    tl_result result = tick->state != TL_TICK_COOLING_DOWN ? tl__waiters_queue(world, slot) : TL_OK;
+    if (tick->state != TL_TICK_ENABLED || result != TL_OK) {
+        return result;
     }
     tick->order = TL__ORDER_LATE | world->schedule.next_late++;
     world->stats.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;

@@ -196,11 +196,10 @@ typedef struct mo_stats {
     uint64_t tickables_ticked;
 } mo_stats;
 
-/* Held tasks are gone through, from the first to the last, until nothing ran (S-13). */
+/* A call to dispatch, or the end of a group: the first held task that is free runs, until none is
+ * (S-13). */
 typedef struct mo_pass {
-    int next;
     int running; /* task whose body it is in, or MO_NONE */
-    bool has_run;
 } mo_pass;
 
 /* The options of a world (D-6). */
@@ -257,6 +256,7 @@ typedef struct mo_world {
     int held_count;
     int pass_count; /* of held tasks, one inside the body of another one's */
     bool is_forcing;
+    tl_tick_group forced_end; /* what ends until there is released */
     mo_stats stats;
     mo_timer timers[MO_TIMERS];
     mo_clock clocks[2]; /* of the manager, and of real time */

@@ -148,6 +148,16 @@ bool tl__schedule_restore(tl_world *world, uint32_t slot)
     return true;
 }
 
+void tl__schedule_forget_late(tl_world *world, tl__tick *tick)
+{
+    if (tl__tick_is_marked(world, tick) && tick->late_source != TL__SOURCE_NONE) {
+        tl__list *list = tl__plan_list(world, (tl__source)tick->late_source, tick);
+        list->runs[tick->late_place] = (tl__run){tl__tick_skip, NULL};
+        list->ids[tick->late_place] = (tl_tick_id){0};
+        tick->late_source = TL__SOURCE_NONE;
+    }
+}
+
 /* Its entries become holes: the slot may name another function soon. */
 void tl__schedule_forget(tl_world *world, uint32_t slot)
 {
@@ -155,12 +165,7 @@ void tl__schedule_forget(tl_world *world, uint32_t slot)
 
     tl__plan_remove(world, tick);
     tl__held_drop(world, slot);
-    if (tl__tick_is_marked(world, tick) && tick->late_source != TL__SOURCE_NONE) {
-        tl__list *list = tl__plan_list(world, (tl__source)tick->late_source, tick);
-        list->runs[tick->late_place] = (tl__run){tl__tick_skip, NULL};
-        list->ids[tick->late_place] = (tl_tick_id){0};
-        tick->late_source = TL__SOURCE_NONE;
-    }
+    tl__schedule_forget_late(world, tick);
 }
 
 static void mark(tl_world *world, const tl__list *list)

@@ -136,13 +136,14 @@ static void join_block(tl_world *world, walk *w, tl__links *links)
     root->last = links->slot + 1;
 }
 
-/* The place that a newcomer had in the plan, where its tick was cancelled. What waits for it stands
- * where this place put it, and is to be placed anew. */
+/* The place that a newcomer had, where its tick was cancelled. In the plan, what waits for it
+ * stands where this place put it, and is to be placed anew. */
 static void give_up_place(tl_world *world, tl__tick *tick, const tl__placement *placement)
 {
     tl__links *links = tl__links_of(world, tick);
     bool is_end_earlier = placement->end < tick->actual_end;
 
+    tl__schedule_forget_late(world, tick);
     if (!tl__plan_has(world, tick)) {
         return;
     }

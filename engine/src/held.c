@@ -159,13 +159,8 @@ void tl__held_add(tl_world *world, tl__waiter *waiter, tl__tick *tick)
 
 void tl__held_drop(tl_world *world, uint32_t slot)
 {
-    tl__tick *tick = tl__tick_at(world, slot);
-    tl__waiter *waiter = tick->is_held ? tl__waiters_find(world, slot) : NULL;
-
-    tick->is_held = false;
-    if (waiter != NULL) {
-        tl__waiter_unblock(world, waiter);
-    }
+    tl__tick_at(world, slot)->is_held = false;
+    tl__waiter_unblock(world, tl__waiters_find(world, slot));
 }
 
 bool tl__held_knows(const tl_world *world, uint32_t slot)

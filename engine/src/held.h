@@ -22,7 +22,7 @@ bool tl__held_reserve(tl_world *world, uint32_t count);
 bool tl__held_has_to(const tl__waiter *waiter, const tl__tick *tick);
 /* Its place passes, and it waits. */
 void tl__held_add(tl_world *world, tl__waiter *waiter, tl__tick *tick);
-/* It is not to run any more. */
+/* One that is held is not to run any more. */
 void tl__held_drop(tl_world *world, uint32_t slot);
 /* Whether its place has passed while it was held, whatever has become of it. */
 bool tl__held_knows(const tl_world *world, uint32_t slot);

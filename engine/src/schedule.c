@@ -55,9 +55,13 @@ static void open(tl_world *world)
     tl__schedule *schedule = &world->schedule;
 
     tl__serial_next_frame(world);
-    tl__cuts_clear(world);
-    tl__held_clear(world); /* what is queued now waits for nothing that the last frame held */
-    tl__waiters_clear(world);
+    if (world->cuts.count > 0) {
+        tl__cuts_clear(world);
+    }
+    if (world->waiters.count > 0) {
+        tl__held_clear(world);
+        tl__waiters_clear(world);
+    }
     schedule->segment_count = 0;
     schedule->rescheduled.count = 0;
     schedule->next_late = 0;
@@ -115,7 +119,7 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
     if (result == TL_OK) {
         result = order(world, rebuilds);
     }
-    if (result == TL_OK) {
+    if (result == TL_OK && world->manuals.count > 0) {
         result = tl__waiters_begin(world);
     }
     if (result == TL_OK) {

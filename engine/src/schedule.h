@@ -87,15 +87,15 @@ void tl__serial_next_search(tl_world *world);
 /* queued.c: where a function waits or waited in this frame. */
 tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint32_t *place);
 /* Marks a queued tick as not to be run; false if there is none ahead. */
-bool tl__schedule_cancel(tl_world *world, uint32_t slot);
+bool tl__schedule_cancel(tl_world *world, tl__tick *tick);
 /* Lets something else run at the place of a queued tick; false if there is none ahead. */
 bool tl__schedule_replace(tl_world *world, tl__tick *tick, tl__run run);
 /* Puts a cancelled tick back whose turn has not come; false otherwise. */
-bool tl__schedule_restore(tl_world *world, uint32_t slot);
+bool tl__schedule_restore(tl_world *world, tl__tick *tick);
 /* A queued tick has become an interval function: its body gets another delta (C-33). */
 void tl__schedule_refresh(tl_world *world, tl__tick *tick);
 /* The function leaves: nothing names it any more. */
-void tl__schedule_forget(tl_world *world, uint32_t slot);
+void tl__schedule_forget(tl_world *world, tl__tick *tick);
 /* It gives up the place that it has beside the plan. */
 void tl__schedule_forget_late(tl_world *world, tl__tick *tick);
 /* F-4: writes down in every function of this frame that it has run. */

@@ -44,7 +44,7 @@ static void part(tl_world *world, tl__level *level, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
 
-    if (tl__schedule_cancel(world, slot)) {
+    if (tl__schedule_cancel(world, tick)) {
         tl__parallel_cancel(world, slot, true);
         world->stats.cancelled += 1;
     }
@@ -101,7 +101,7 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
         tick->state = TL_TICK_ENABLED;
         world->ticks.enabled_count -= 1;
     }
-    tl__schedule_forget(world, slot);
+    tl__schedule_forget(world, tick);
     tl__order_leave(world, slot);
     world->ticks.registered_count -= 1;
     tick->is_listed = false;
@@ -170,7 +170,7 @@ static tl_result enable(tl_world *world, uint32_t slot)
     world->ticks.enabled_count += 1;
     tl__order_touch(world, slot);
     if (tick->state == TL_TICK_ENABLED && !tl__parallel_is_past(world, tl__tick_id(world, slot)) &&
-        tl__schedule_restore(world, slot)) { /* N-17 */
+        tl__schedule_restore(world, tick)) { /* N-17 */
         tl__parallel_cancel(world, slot, false);
     }
     return TL_OK;

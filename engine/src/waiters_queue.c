@@ -117,9 +117,6 @@ void tl__waiters_clear(tl_world *world)
 
 tl_result tl__waiters_begin(tl_world *world)
 {
-    if (world->manuals.count == 0) {
-        return TL_OK;
-    }
     tl_result result = add_those_that_may_be_held(world);
     if (result == TL_OK) {
         result = tie_all(world);
@@ -131,8 +128,9 @@ tl_result tl__waiters_begin(tl_world *world)
 tl_result tl__waiters_queue(tl_world *world, uint32_t slot)
 {
     const tl__tick *tick = tl__tick_at(world, slot);
+    bool is_alone = tick->links == 0 && !tick->dispatch_manually;
 
-    if (world->manuals.count == 0 || (tick->links == 0 && !tick->dispatch_manually)) {
+    if (is_alone || tick->state == TL_TICK_COOLING_DOWN) { /* */
         return TL_OK;
     }
     return tl__waiters_add(world, slot) != NULL ? tie(world, world->waiters.count - 1, true)

@@ -29,6 +29,13 @@ static tl_result enter(pass *p, tl__links *links)
     return TL_OK;
 }
 
+/* What holds nobody back is said to run in the first group. */
+static inline void hold_by(tl__hold *hold, const tl__links *before)
+{
+    tl__hold_by(hold, (uint8_t)before->held_start, (uint8_t)before->held_end,
+                before->is_through ? before->demoted_by : before->slot + 1);
+}
+
 /* What has been entered in this pass: it is finished, unless the edge closes a cycle. */
 static void take_into_account(pass *p, tl__visit *visit, tl__edge *edge, const tl__links *before)
 {
@@ -37,9 +44,8 @@ static void take_into_account(pass *p, tl__visit *visit, tl__edge *edge, const t
     if (before->is_on_stack) {
         tl__walk_note_cycle(p->world, visit->links->slot, edge); /* Q-12d */
         visit->hold.cycles += 1;
-    } else if (before->is_holding) {
-        tl__hold_by(&visit->hold, before->held_start, before->held_end,
-                    before->is_through ? before->demoted_by : before->slot + 1);
+    } else {
+        hold_by(&visit->hold, before);
     }
 }
 
@@ -89,12 +95,13 @@ static void join_block(pass *p, tl__links *links)
 }
 
 /* Its effect on what waits for it, which is looked at in this pass. */
-static void hold(const tl_world *world, const tl__tick *tick, tl__links *links, bool has_task)
+static inline void hold(const tl_world *world, const tl__tick *tick, tl__links *links,
+                        bool has_task)
 {
     links->is_through = tl__place_is_through(world, tick);
-    links->is_holding = has_task || links->is_through;
-    links->held_start = tick->actual_start;
-    links->held_end = tick->actual_end;
+    bool is_holding = has_task || links->is_through;
+    links->held_start = is_holding ? tick->actual_start : 0U;
+    links->held_end = is_holding ? tick->actual_end : 0U;
 }
 
 static tl_result finish(pass *p, const tl__visit *visit)

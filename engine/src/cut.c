@@ -56,32 +56,52 @@ void tl__cut_complete(tl_world *world, const tl__tick *tick)
     }
 }
 
-static bool is_waited_for(const tl_world *world, const tl__edge *edge)
+bool tl__cut_is_ahead(const tl_world *world, const tl__tick *tick)
 {
-    return edge->is_walked && !edge->is_closing && /* */
-           tl__tick_find(world, edge->before) != NULL &&
-           tl__schedule_is_ahead(world, tl__tick_at(world, edge->slot));
+    for (const tl__cut *cut = last_of(world, tick); cut != NULL;
+         cut = find(world, cut->previous, tick)) {
+        const tl__tick *before = tl__tick_find(world, cut->before);
+        if (before != NULL && before->registration == cut->before_registration &&
+            tl__schedule_is_ahead(world, before)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool reserve(tl_world *world)
+{
+    tl__cuts *cuts = &world->cuts;
+    void *items = cuts->items;
+    bool has_room = tl__memory_grow(&world->memory, &items, &cuts->capacity, cuts->count + 1,
+                                    sizeof(*cuts->items));
+
+    cuts->items = items;
+    return has_room;
 }
 
 tl_result tl__cut_note(tl_world *world, uint32_t edge1)
 {
-    const tl__edge edge = *tl__edge_at(world, edge1);
-    const tl__tick *tick = tl__tick_at(world, edge.slot);
     tl__cuts *cuts = &world->cuts;
-    void *items = cuts->items;
+    const tl__edge *edge = tl__edge_at(world, edge1);
+    const tl__tick *tick = tl__tick_at(world, edge->slot);
+    const tl__tick *before = tl__tick_find(world, edge->before);
 
-    if (!is_waited_for(world, &edge)) {
+    tl__complete_forget(world, tick);
+    if (before == NULL || !edge->is_walked || edge->is_closing || /* */
+        !tl__schedule_is_ahead(world, tick)) {
         return TL_OK;
     }
-    if (!tl__memory_grow(&world->memory, &items, &cuts->capacity, cuts->count + 1,
-                         sizeof(*cuts->items))) {
+    if (!reserve(world)) {
         return TL_ERR_NO_MEMORY;
     }
-    cuts->items = items;
     tl__links *links = tl__links_at(world, tick);
-    cuts->items[cuts->count++] =
-        (tl__cut){tl__tick_id(world, edge.slot), tick->registration, edge.before, links->last_cut};
+    cuts->items[cuts->count++] = (tl__cut){.tick = tl__tick_id(world, edge->slot),
+                                           .registration = tick->registration,
+                                           .before = edge->before,
+                                           .before_registration = before->registration,
+                                           .previous = links->last_cut};
     links->last_cut = cuts->count;
-    tl__complete_ask(world, edge.slot);
+    tl__complete_ask(world, edge->slot);
     return TL_OK;
 }

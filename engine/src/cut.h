@@ -10,6 +10,7 @@ typedef struct tl__cut {
     tl_tick_id tick; /* it waited */
     uint64_t registration;
     tl_tick_id before;
+    uint64_t before_registration;
     uint32_t previous; /* of that function: cut + 1, or 0 */
 } tl__cut;
 
@@ -28,6 +29,8 @@ void tl__cuts_clear(tl_world *world);
 tl_result tl__cut_note(tl_world *world, uint32_t edge);
 /* Whether a function lost a prerequisite so. */
 bool tl__cut_is_of(const tl_world *world, const tl__tick *tick);
+/* Whether one that it lost so is still to run. */
+bool tl__cut_is_ahead(const tl_world *world, const tl__tick *tick);
 /* Waits for the jobs of all that a function lost so. */
 void tl__cut_complete(tl_world *world, const tl__tick *tick);
 

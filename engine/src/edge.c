@@ -1,4 +1,4 @@
-/* Edges between tick functions, in both directions. */
+/* Prerequisites of tick functions: edges, and the links of the functions at their ends. */
 #include "edge.h"
 
 #include "tick.h"
@@ -6,16 +6,45 @@
 
 static tl_result make_links(tl_world *world, tl__edge_end *end)
 {
+    uint32_t slot = tl__tick_slot(end->id);
+    tl__tick *tick = tl__tick_at(world, slot);
     uint32_t index = 0;
     tl_result result = tl__pool_take(&world->ticks.links, &index);
 
-    if (result == TL_OK) {
-        end->tick->links = index + 1;
-        end->links = tl__links_at(world, end->tick);
-        end->links->slot = tl__tick_slot(end->id);
-        end->links->rank = ++world->schedule.search.last_rank;
+    if (result != TL_OK) {
+        return result;
     }
-    return result;
+    tick->links = index + 1;
+    tl__pool_slot_sized(&world->ticks.pool, slot, sizeof(*tick))->beside = index + 1;
+    end->beside = index + 1;
+    end->links = tl__links_by(world, index);
+    end->links->slot = slot;
+    end->links->rank = ++world->schedule.search.last_rank;
+    end->links->can_tick = tl__tick_can_tick(tick);
+    return TL_OK;
+}
+
+/* Of the two ends of an edge; perhaps they are the same function. */
+static tl_result make_both(tl_world *world, tl__edge_end *tick, tl__edge_end *before)
+{
+    tl_result result = before->links != NULL ? TL_OK : make_links(world, before);
+
+    if (result != TL_OK || tick->links != NULL) {
+        return result;
+    }
+    if (tl_tick_id_equal(tick->id, before->id)) {
+        *tick = *before;
+    }
+    return tick->links != NULL ? TL_OK : make_links(world, tick);
+}
+
+void tl__links_update(tl_world *world, const tl__tick *tick)
+{
+    tl__links *links = tl__links_of(world, tick);
+
+    if (links != NULL) {
+        links->can_tick = tl__tick_can_tick(tick);
+    }
 }
 
 static tl_result grow_edges(tl_world *world)
@@ -54,22 +83,6 @@ static void give_edge(tl_world *world, uint32_t edge)
     world->ticks.free_edge = edge;
 }
 
-/* Takes the edge out of those that name its prerequisite, unless that has gone. */
-static void unhang(tl_world *world, const tl__edge *edge)
-{
-    if (edge->is_gone) {
-        return;
-    }
-    if (edge->next_dependent != 0) {
-        tl__edge_at(world, edge->next_dependent)->previous_dependent = edge->previous_dependent;
-    }
-    if (edge->previous_dependent != 0) {
-        tl__edge_at(world, edge->previous_dependent)->next_dependent = edge->next_dependent;
-    } else {
-        tl__edge_links(world, edge)->first_dependent = edge->next_dependent;
-    }
-}
-
 /* What stands behind an edge, or at the begin of the list. */
 static void set_next(tl_world *world, tl__links *links, uint32_t previous, uint32_t edge)
 {
@@ -93,44 +106,30 @@ static tl_result rank(tl_world *world, const tl__edge_end *tick, const tl__edge_
     return result;
 }
 
-/* Writes an edge and makes it the first of those that name its prerequisite. */
-static void hang(tl_world *world, uint32_t added, tl_tick_id tick, const tl__edge_end *before)
-{
-    tl__edge *edge = tl__edge_at(world, added);
-    uint32_t next = before->links->first_dependent;
-
-    before->links->first_dependent = added;
-    if (next != 0) {
-        tl__edge_at(world, next)->previous_dependent = added;
-    }
-    *edge = (tl__edge){.before = before->id,
-                       .links = before->tick->links - 1,
-                       .slot = tl__tick_slot(tick) & TL__SLOT_MASK,
-                       .next_dependent = next};
-}
-
 tl_result tl__edge_append(tl_world *world, tl__edge_end *tick, tl__edge_end *before,
                           tl__edge_place place)
 {
+    bool has_both = tick->links != NULL && before->links != NULL;
     uint32_t added = 0;
-    tl_result result = before->links != NULL ? TL_OK : make_links(world, before);
+    tl_result result = has_both ? TL_OK : make_both(world, tick, before);
 
-    if (result == TL_OK && tick->links == NULL) {
-        tick->links = tl__links_of(world, tick->tick); /* perhaps it is the same function */
-        result = tick->links != NULL ? TL_OK : make_links(world, tick);
-    }
     if (result == TL_OK) {
         result = rank(world, tick, before);
     }
     if (result == TL_OK) {
         result = take_edge(world, &added);
     }
-    if (result == TL_OK) {
-        hang(world, added, tick->id, before);
-        set_next(world, tick->links, place.previous, added);
-        tick->links->edge_count += 1;
+    if (result != TL_OK) {
+        return result;
     }
-    return result;
+    *tl__edge_at(world, added) = (tl__edge){.before = before->id,
+                                            .links = before->beside - 1,
+                                            .slot = tl__tick_slot(tick->id) & TL__SLOT_MASK};
+    set_next(world, tick->links, place.previous, added);
+    if (world->ticks.has_dependents) {
+        tl__dependents_add(world, added);
+    }
+    return TL_OK;
 }
 
 /* Takes the last edge of a function that has two or more behind `edge` or more out of its list. */
@@ -156,14 +155,27 @@ uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place)
         tl__edge_at(world, last)->next = edge->next;
     }
     set_next(world, links, place.previous, last);
-    links->edge_count -= 1;
-    unhang(world, edge);
+    if (world->ticks.has_dependents) {
+        tl__dependents_drop(world, edge);
+    }
     give_edge(world, place.edge);
     return last;
 }
 
-void tl__links_free(tl_world *world, tl__tick *tick)
+uint32_t tl__edge_count(const tl_world *world, const tl__links *links)
 {
+    uint32_t count = 0;
+
+    for (uint32_t edge = links != NULL ? links->first_edge : 0; edge != 0;
+         edge = tl__edge_at(world, edge)->next) {
+        count += 1;
+    }
+    return count;
+}
+
+void tl__links_free(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
     tl__links *links = tl__links_of(world, tick);
 
     if (links == NULL) {
@@ -172,10 +184,12 @@ void tl__links_free(tl_world *world, tl__tick *tick)
     while (links->first_edge != 0) {
         (void)tl__edge_drop(world, links, (tl__edge_place){.edge = links->first_edge});
     }
+    tl__dependents_need(world);
     for (uint32_t edge = links->first_dependent; edge != 0;
          edge = tl__edge_at(world, edge)->next_dependent) {
         tl__edge_at(world, edge)->is_gone = true;
     }
     tl__pool_give(&world->ticks.links, tick->links - 1);
     tick->links = 0;
+    tl__pool_slot_sized(&world->ticks.pool, slot, sizeof(*tick))->beside = 0;
 }

@@ -23,6 +23,7 @@ typedef struct tl__frame {
     tl_level_tick type;
     tl_time real_delta;
     uint32_t collection; /* place in the order of collections */
+    uint32_t slots;      /* stages that are slots of this collection's part: a bit each */
     tl_stage stage;
     uint32_t group;     /* group the cursor is in, or will come to next */
     uint32_t segment;   /* of the released group */
@@ -46,6 +47,10 @@ tl_result tl__stage_enter(tl_world *world);
 tl_result tl__stage_leave(tl_world *world);
 /* The next item of the present stage; false: it is done. */
 bool tl__stage_next(tl_world *world, tl_item *out);
+
+/* frame_quiet.c */
+/* Before a stage is entered: goes to the first one in which anything is to be done. */
+void tl__frame_pass_quiet(tl_world *world);
 
 /* frame_run.c */
 /* Brings the cursor to the next item; kind NONE at the end of the frame. */

@@ -11,6 +11,9 @@ tl_result tl__frame_advance(tl_world *world, tl_item *out)
 
     *out = (tl_item){0};
     while (result == TL_OK) {
+        if (!frame->is_entered && frame->stage != TL_STAGE_COUNT) {
+            tl__frame_pass_quiet(world);
+        }
         if (frame->stage == TL_STAGE_COUNT) {
             if (frame->collection + 1 == world->levels.collection_count) {
                 return TL_OK; /* tl_frame_end() closes the last one */

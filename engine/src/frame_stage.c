@@ -18,12 +18,18 @@ static bool is_slot(tl_stage stage)
     return stage >= TL_STAGE_LATENT && stage <= TL_STAGE_CAMERA;
 }
 
-/* Whether the collection the cursor is in is the one with latent actions, timers, tickables. */
-static bool is_main(const tl_world *world)
+/* The main collection is the one with latent actions, timers and tickables. Timers in pause frames
+ * too: some run on real time (B-18). */
+static uint32_t slots_of(const tl_world *world, uint32_t collection)
 {
-    uint32_t slot = world->levels.collection_order[world->frame.collection];
+    uint32_t slots = 1U << TL_STAGE_CAMERA;
 
-    return slot + 1 == world->levels.main.index1;
+    if (collection + 1 == world->levels.main.index1) {
+        slots |= 1U << TL_STAGE_TICKABLES;
+        slots |= world->is_paused ? 0 : 1U << TL_STAGE_LATENT;
+        slots |= world->frame.type == TL_LEVEL_TICK_TIME_ONLY ? 0 : 1U << TL_STAGE_TIMERS;
+    }
+    return slots;
 }
 
 static void set_context(tl_world *world)
@@ -45,6 +51,7 @@ tl_result tl__frame_begin_collection(tl_world *world)
     uint32_t slot = world->levels.collection_order[frame->collection];
     tl_result result = TL_OK;
 
+    frame->slots = slots_of(world, slot);
     frame->stage = TL_STAGE_PRE_PHYSICS;
     frame->group = TL_TICK_GROUP_PRE_PHYSICS;
     frame->is_entered = false;
@@ -98,43 +105,32 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
     return result;
 }
 
-static bool has_world_slots(const tl_world *world)
-{
-    return is_main(world) && !world->is_paused;
-}
-
-/* In pause frames too: some timers run on real time (B-18). */
-static bool has_timers(const tl_world *world)
-{
-    return is_main(world) && world->frame.type != TL_LEVEL_TICK_TIME_ONLY;
-}
-
 static tl_result enter_slot(tl_world *world, tl_stage stage)
 {
     const tl__frame *frame = &world->frame;
 
-    if (stage == TL_STAGE_CAMERA) {
-        tl__cameras_begin(world, world->times.delta);
-    } else if (stage == TL_STAGE_LATENT && has_world_slots(world)) {
+    if (stage == TL_STAGE_LATENT) {
         tl__latents_begin_slot(world, world->times.delta);
-    } else if (stage == TL_STAGE_TIMERS && has_timers(world)) {
+    } else if (stage == TL_STAGE_TIMERS) {
         return tl__timers_begin(world, frame->counter);
-    } else if (stage == TL_STAGE_TICKABLES && is_main(world)) {
+    } else if (stage == TL_STAGE_TICKABLES) {
         return tl__tickables_begin_pass(world, false, frame->type, world->is_paused,
                                         world->times.delta);
+    } else {
+        tl__cameras_begin(world, world->times.delta);
     }
     return TL_OK;
 }
 
 static void leave_slot(tl_world *world, tl_stage stage)
 {
-    if (stage == TL_STAGE_LATENT && has_world_slots(world)) {
+    if (stage == TL_STAGE_LATENT) {
         tl__latents_end_slot(world);
-    } else if (stage == TL_STAGE_TIMERS && has_timers(world)) {
+    } else if (stage == TL_STAGE_TIMERS) {
         tl__timers_end(world);
-    } else if (stage == TL_STAGE_TICKABLES && is_main(world)) {
+    } else if (stage == TL_STAGE_TICKABLES) {
         tl__tickables_end_pass(world);
-    } else if (stage == TL_STAGE_CAMERA) {
+    } else {
         tl__cameras_end(world);
     }
 }
@@ -240,13 +236,13 @@ bool tl__stage_next(tl_world *world, tl_item *out)
         return next_run(world, out);
     }
     if (stage == TL_STAGE_LATENT) {
-        return has_world_slots(world) && tl__latents_next(world, out);
+        return tl__latents_next(world, out);
     }
     if (stage == TL_STAGE_TIMERS) {
-        return has_timers(world) && tl__timers_next(world, out);
+        return tl__timers_next(world, out);
     }
     if (stage == TL_STAGE_TICKABLES) {
-        return is_main(world) && tl__tickables_next(world, out);
+        return tl__tickables_next(world, out);
     }
     return tl__cameras_next(world, out);
 }

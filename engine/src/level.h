@@ -24,6 +24,7 @@ typedef struct tl__level {
     const char *name;
     bool is_visible;
     bool is_shown;          /* was visible at the begin of the frame (W-41) */
+    bool is_leaving;        /* its actors are ending: nothing can be put into it */
     bool is_removed;        /* mid-frame; the slot goes at the frame's end */
     uint32_t frame_serial;  /* of the last frame in whose list it was */
     uint32_t ordinal;       /* place in that list */
@@ -41,7 +42,8 @@ typedef struct tl__levels {
     uint32_t collection_count;
     uint32_t collection_capacity;
     tl_collection_id main;
-    tl_level_id leaving; /* is being removed */
+    bool is_shown_stale; /* some became visible or invisible since `is_shown` was written */
+    bool has_removed;    /* some of the frame are gone */
 } tl__levels;
 
 /* level.c */
@@ -52,10 +54,10 @@ tl_level_id tl__level_id(const tl_world *world, uint32_t slot);
 tl__level *tl__level_find(const tl_world *world, tl_level_id id);
 /* Whether actors and components can be put into it. */
 bool tl__level_is_open(const tl_world *world, tl_level_id id);
-/* At the begin of a frame: what is visible now takes part in it. */
-void tl__levels_show(tl_world *world);
-/* Frees the slots of levels removed while a frame was open. */
-void tl__levels_reclaim(tl_world *world);
+/* At the begin of a frame: what is visible now takes part in it (tl__levels_show(), world.h). */
+void tl__levels_show_changed(tl_world *world);
+/* Frees the slots of levels removed while a frame was open (tl__levels_reclaim(), world.h). */
+void tl__levels_reclaim_removed(tl_world *world);
 
 /* level_cooling.c */
 /* Puts an enabled function into the lists of its level (N-1). */

@@ -177,8 +177,12 @@ tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bo
         if (is_paused && i == TL__COOLING_PLAY) {
             continue;
         }
-        middle = level->expired.count;
         cooling->clock = tl__time_add(cooling->clock, delta);
+        if (cooling->queue.count == 0) {
+            tl__due_pass(&cooling->queue, cooling->clock);
+            continue;
+        }
+        middle = level->expired.count;
         result = tl__due_take(&cooling->queue, cooling->clock, &level->expired);
         expire(world, level, cooling, middle);
         tl__due_sort_from(&level->expired, middle);

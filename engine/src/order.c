@@ -91,11 +91,18 @@ void tl__order_note(tl_world *world, uint32_t slot)
 void tl__order_change(tl_world *world, uint32_t slot)
 {
     tl__order_touch(world, slot);
-    world->schedule.order.is_dirty |= is_too_much(world);
+    if (is_too_much(world)) {
+        world->schedule.order.is_dirty = true;
+        world->ticks.has_dependents = false; /* no repair will ask for them */
+    }
 }
 
 static void touch_dependents(tl_world *world, const tl__links *links)
 {
+    if (world->schedule.order.is_dirty) {
+        return;
+    }
+    tl__dependents_need(world);
     for (uint32_t edge = links->first_dependent; edge != 0;
          edge = tl__edge_at(world, edge)->next_dependent) {
         tl__order_touch(world, tl__edge_at(world, edge)->slot);

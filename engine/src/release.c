@@ -192,25 +192,13 @@ static void sort_late(tl_world *world, tl_tick_group group)
     }
 }
 
-static bool holds_any(const tl__plan *plan, tl_tick_group group)
-{
-    uint32_t count = 0;
-
-    for (uint32_t source = 0; source < TL__SOURCE_COUNT; source++) {
-        for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
-            count |= plan->lists[source][group][priority].count;
-        }
-    }
-    return count != 0;
-}
-
 tl_result tl__schedule_release(tl_world *world, tl_tick_group group)
 {
     tl__schedule *schedule = &world->schedule;
     slices s;
 
     schedule->segment_count = 0;
-    if (!holds_any(&schedule->plan, group)) {
+    if ((tl__schedule_groups(schedule) >> group & 1U) == 0) {
         return TL_OK;
     }
     s.count = 0;

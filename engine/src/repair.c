@@ -93,8 +93,8 @@ static tl_result reconsider_touched(tl_world *world)
 /* Gives up, and says so, when it takes long. */
 tl_result tl__order_repair(tl_world *world, bool *is_done)
 {
+    tl__dependents_need(world);
     tl_result result = open_touched(world);
-
     if (result == TL_OK) {
         result = rehome_loose(world);
     }

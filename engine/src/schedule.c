@@ -55,6 +55,7 @@ static void open(tl_world *world)
     tl__schedule *schedule = &world->schedule;
 
     tl__serial_next_frame(world);
+    tl__completions_reset(world);
     if (world->cuts.count > 0) {
         tl__cuts_clear(world);
     }
@@ -65,13 +66,9 @@ static void open(tl_world *world)
     schedule->segment_count = 0;
     schedule->rescheduled.count = 0;
     schedule->next_late = 0;
-    for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
-        schedule->round_begin[priority] = 0;
-        for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-            schedule->plan.lists[TL__SOURCE_EXTRA][group][priority].count = 0;
-            schedule->plan.lists[TL__SOURCE_LATE][group][priority].count = 0;
-        }
-    }
+    schedule->round_begin[TL__NORMAL] = 0;
+    schedule->round_begin[TL__HIGH] = 0;
+    tl__plan_forget_queued(&schedule->plan);
 }
 
 /* M-4: first every level knows what is due, then the order is brought up to date. */
@@ -96,7 +93,7 @@ static void count_queued(tl_world *world)
 {
     const tl__plan *plan = &world->schedule.plan;
 
-    world->stats.ticks_queued += tl__plan_count(world);
+    world->stats.ticks_queued += plan->count;
     world->stats.demotions += plan->demotions;
     world->stats.cycles += plan->cycles;
     world->stats.hidden_prerequisites += plan->hidden;

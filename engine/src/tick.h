@@ -66,7 +66,7 @@ struct tl__tick {
     bool dispatch_manually : 1;
     bool tick_even_when_paused : 1;
     bool is_owned : 1;
-    uint32_t links; /* its tl__links + 1; 0: no prerequisite, no dependent */
+    uint32_t links; /* its tl__links + 1; 0: no prerequisite, no dependent; also beside its id */
     uint32_t plan;  /* MAIN: number of the plan that `place` indexes */
     uint32_t place;
     uint32_t serial;          /* frame serial in which the marks behind it count */
@@ -78,6 +78,12 @@ struct tl__tick {
     const char *name;
     tl__rare *rare; /* NULL: as tl__rare_of() says */
 };
+
+/* Whether it may have prerequisites, or be one; links know it too (tl__links_update()). */
+static inline bool tl__tick_can_tick(const tl__tick *tick)
+{
+    return tick->can_ever_tick || tick->registration != 0;
+}
 
 enum {
     TL__LEVELS = (1 << 24) - 1, /* slots that a function can name */
@@ -102,7 +108,8 @@ typedef struct tl__ticks {
     uint32_t edge_count; /* used, free ones included */
     uint32_t edge_capacity;
     uint32_t edge_limit;
-    uint32_t free_edge; /* edge + 1 */
+    uint32_t free_edge;  /* edge + 1 */
+    bool has_dependents; /* lists of them are kept (dependents.c) */
     uint64_t next_registration;
     tl__stagger *staggers;
     uint32_t stagger_count;

@@ -4,17 +4,25 @@
 #include "tick.h"
 #include "world.h"
 
-static bool can_tick(const tl__tick *tick)
+/* False: the id is stale. */
+static inline bool find(const tl_world *world, tl_tick_id id, tl__edge_end *end)
 {
-    return tick->can_ever_tick || tick->registration != 0;
+    const tl__pool_slot *slot =
+        tl__pool_find_slot(&world->ticks.pool, id.index1, id.generation, sizeof(tl__tick));
+
+    if (slot == NULL) {
+        return false;
+    }
+    end->id = id;
+    end->beside = slot->beside;
+    end->links = slot->beside != 0 ? tl__links_by(world, slot->beside - 1) : NULL;
+    return true;
 }
 
-static inline tl__edge_end find(const tl_world *world, tl_tick_id id)
+static inline bool can_tick(const tl_world *world, const tl__edge_end *end)
 {
-    tl__tick *tick =
-        tl__pool_find_sized(&world->ticks.pool, id.index1, id.generation, sizeof(*tick));
-
-    return (tl__edge_end){id, tick, tick != NULL ? tl__links_of(world, tick) : NULL};
+    return end->links != NULL ? end->links->can_tick
+                              : tl__tick_can_tick(tl__tick_at(world, tl__tick_slot(end->id)));
 }
 
 /* Where a prerequisite stands; behind the last one if it is none. */
@@ -22,9 +30,12 @@ static tl__edge_place place_of(const tl_world *world, const tl__links *links, tl
 {
     tl__edge_place place = {.edge = links->first_edge};
 
-    while (place.edge != 0 && !tl_tick_id_equal(tl__edge_at(world, place.edge)->before, before)) {
-        place.previous = place.edge;
-        place.edge = tl__edge_at(world, place.edge)->next;
+    while (place.edge != 0) {
+        const tl__edge *edge = tl__edge_at(world, place.edge);
+        if (tl_tick_id_store(edge->before) == tl_tick_id_store(before)) {
+            break;
+        }
+        place = (tl__edge_place){edge->next, place.edge};
     }
     return place;
 }
@@ -43,14 +54,14 @@ static void touch(tl_world *world, const tl__edge_end *tick, const tl__edge_end 
 
 static tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before_id)
 {
-    tl__edge_end tick = find(world, id);
-    tl__edge_end before = find(world, before_id);
+    tl__edge_end tick;
+    tl__edge_end before;
     tl__edge_place place = {0};
 
-    if (tick.tick == NULL || before.tick == NULL) {
+    if (!find(world, id, &tick) || !find(world, before_id, &before)) {
         return TL_ERR_STALE_ID;
     }
-    if (!can_tick(tick.tick) || !can_tick(before.tick)) {
+    if (!can_tick(world, &tick) || !can_tick(world, &before)) {
         return TL_ERR_NOT_TICKABLE;
     }
     if (tick.links != NULL) {
@@ -68,10 +79,10 @@ static tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before_id)
 
 static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
-    tl__edge_end tick = find(world, id);
+    tl__edge_end tick;
     tl__edge_place place = {0};
 
-    if (tick.tick == NULL) {
+    if (!find(world, id, &tick)) {
         return TL_ERR_STALE_ID;
     }
     if (tick.links != NULL) {

@@ -35,6 +35,7 @@ static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
         return TL_ERR_NO_MEMORY;
     }
     tick->is_newcomer = true;
+    world->schedule.has_newcomers = true;
     tl__spawner_note(world, tl__tick_id(world, slot));
     return TL_OK;
 }
@@ -83,6 +84,7 @@ static tl_result enter_level(tl_world *world, uint32_t slot, uint32_t level_slot
         world->ticks.enabled_count += 1;
     }
     tick->level = (level_slot + 1) & TL__LEVELS;
+    tl__links_update(world, tick);
     world->ticks.registered_count += 1;
     tl__order_enter(world, slot);
     return TL_OK;
@@ -108,6 +110,7 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
     tick->was_interval = false;
     tick->registration = 0;
     tick->level = 0;
+    tl__links_update(world, tick);
 }
 
 static tl_result enter(tl_world *world, tl__operands given)
@@ -119,7 +122,7 @@ static tl_result enter(tl_world *world, tl__operands given)
     if (world->ue3.is_on) {
         return TL_ERR_STATE;
     }
-    if (tick == NULL || tl__level_find(world, level) == NULL) {
+    if (tick == NULL || !tl__level_is_open(world, level)) {
         return TL_ERR_STALE_ID;
     }
     if (tick->registration != 0) {

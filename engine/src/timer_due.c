@@ -297,6 +297,10 @@ void tl__timer_due_collect(tl__timer_clock *clock, tl_time now)
 
     clock->now = now;
     tl__timer_queue_take(queue, now);
+    if (queue->due_count == 0) {
+        clock->cursor = clock->end = 0;
+        return;
+    }
     begin_bins(&bins, from, queue->now);
     bool is_usual = !queue->has_overdue && queue->now - from < latest;
     uint32_t count = is_usual ? keep_usual(queue, from) : keep_any(queue, &bins);

@@ -541,6 +541,24 @@ static uint32_t finest_for(tl_time length)
     return level < TL__QUEUE_LEVELS ? level : TL__QUEUE_LEVELS - 1;
 }
 
+static void take_step(tl__timer_queue *queue, const step *s)
+{
+    for (uint32_t level = 0; level < TL__QUEUE_LEVELS; level++) {
+        if (queue->occupied_count[level] > 0) {
+            drain_level(queue, s, level);
+        }
+    }
+    queue->now = s->to;
+    queue->finest = finest_for(s->to - s->from);
+    for (uint32_t level = 0; level < TL__QUEUE_LEVELS; level++) {
+        if (queue->occupied_count[level] > 0) {
+            cut_level(queue, s, level);
+        }
+    }
+    take_far(queue, s);
+    spread_ahead(queue, s);
+}
+
 void tl__timer_queue_take(tl__timer_queue *queue, tl_time now)
 {
     const step s = {queue->now, now > queue->now ? now : queue->now};
@@ -553,18 +571,10 @@ void tl__timer_queue_take(tl__timer_queue *queue, tl_time now)
     if (s.to == s.from) {
         return;
     }
-    for (uint32_t level = 0; level < TL__QUEUE_LEVELS; level++) {
-        if (queue->occupied_count[level] > 0) {
-            drain_level(queue, &s, level);
-        }
+    if (queue->count > 0) {
+        take_step(queue, &s);
+    } else {
+        queue->now = s.to;
+        queue->finest = finest_for(s.to - s.from);
     }
-    queue->now = s.to;
-    queue->finest = finest_for(s.to - s.from);
-    for (uint32_t level = 0; level < TL__QUEUE_LEVELS; level++) {
-        if (queue->occupied_count[level] > 0) {
-            cut_level(queue, &s, level);
-        }
-    }
-    take_far(queue, &s);
-    spread_ahead(queue, &s);
 }

@@ -72,6 +72,22 @@ tl_result tl__timers_begin(tl_world *world, uint64_t frame)
     return TL_OK;
 }
 
+void tl__timers_pass(tl_world *world, uint64_t frame)
+{
+    tl__timers *timers = &world->timers;
+    tl_time delta = 0;
+
+    begin_serials(timers);
+    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
+        tl__timer_clock *clock = &timers->clocks[i];
+        if (ticks(world, i, frame, &delta)) {
+            tl__timer_due_collect(clock, tl__time_add(clock->now, delta));
+            clock->frame = frame;
+            clock->has_ticked = true;
+        }
+    }
+}
+
 /* T-70: a dead owner has unbound it. */
 static inline bool is_bound(const tl_world *world, const tl__timer *timer)
 {
@@ -167,12 +183,9 @@ static candidate find_next(tl__timers *timers)
 /* T-32; a count that does not fit is cut, and the rest follows in the next tick. */
 static inline uint32_t call_count(const tl__timer *timer, tl_time now)
 {
-    tl_time late = now - timer->due;
+    tl_time missed = tl__timer_missed(timer, now);
 
-    if (!tl__timer_has(timer, TL__TIMER_LOOP) || late < timer->rate) {
-        return 1;
-    }
-    return late / timer->rate < UINT32_MAX ? (uint32_t)(late / timer->rate) + 1 : UINT32_MAX;
+    return missed < UINT32_MAX ? (uint32_t)missed + 1 : UINT32_MAX;
 }
 
 static inline tl__timer *execute(tl__timers *timers, tl__timer *timer, uint32_t index,
@@ -221,7 +234,7 @@ static inline tl__timer *take_next(tl__timers *timers)
 }
 
 /* T-34. */
-static void finish(tl_world *world, tl_time periods)
+static void finish(tl_world *world, tl_time missed)
 {
     tl__timers *timers = &world->timers;
     uint32_t slot = timers->execution.timer.index1 - 1;
@@ -232,7 +245,7 @@ static void finish(tl_world *world, tl_time periods)
     if (tl__timer_has(timer, TL__TIMER_LOOP) && goes_on) {
         timer->bits &= ~(uint32_t)TL__TIMER_DELAYED;
         tl__timer_activate(tl__timer_clock_of(timers, timer), timer,
-                           tl__time_add(timer->due, periods * timer->rate));
+                           tl__timer_due_after(timer, missed));
     } else {
         tl__timer_release(timers, slot);
     }
@@ -265,9 +278,9 @@ static void go_on(tl_world *world)
     bool is_interleaved = world->def.timers.interleave;
 
     if (tl__timer_has(timer, TL__TIMER_ONCE)) { /* T-33 */
-        finish(world, execution->count);
+        finish(world, tl__timer_missed(timer, tl__timer_clock_of(&world->timers, timer)->now));
     } else if (execution->index == execution->count) {
-        finish(world, is_interleaved ? 1 : execution->count);
+        finish(world, is_interleaved ? 0 : execution->count - 1);
     } else if (is_interleaved) {
         set_aside(&world->timers);
     }
@@ -284,7 +297,7 @@ static inline tl__timer *settle(tl_world *world)
         if (timer == NULL || can_call(world, timer)) {
             return timer;
         }
-        finish(world, timers->execution.count -
+        finish(world, timers->execution.count - 1 -
                           (world->def.timers.interleave ? timers->execution.index : 0));
     }
 }

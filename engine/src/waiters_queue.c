@@ -55,6 +55,8 @@ static tl_result add_those_that_may_be_held(tl_world *world)
     const tl__waiters *waiters = &world->waiters;
     tl_result result = add_manuals(world);
 
+    tl__dependents_need(world);
+
     for (uint32_t i = 0; i < waiters->count && result == TL_OK; i++) {
         result = add_dependents(world, tl__tick_find(world, waiters->items[i].id));
     }

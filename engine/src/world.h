@@ -126,9 +126,15 @@ static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
 _Static_assert(sizeof(tl__tick) % 16 == 0 && sizeof(tl__links) % 16 == 0,
                "elements of a pool have such a size");
 
+/* By their place in the pool. */
+static inline tl__links *tl__links_by(const tl_world *world, uint32_t index)
+{
+    return tl__pool_at_sized(&world->ticks.links, index, sizeof(tl__links));
+}
+
 static inline tl__links *tl__links_at(const tl_world *world, const tl__tick *tick)
 {
-    return tl__pool_at_sized(&world->ticks.links, tick->links - 1, sizeof(tl__links));
+    return tl__links_by(world, tick->links - 1);
 }
 
 /* NULL: it has neither prerequisites nor dependents. */
@@ -142,10 +148,18 @@ static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge1)
     return &world->ticks.edges[edge1 - 1];
 }
 
+/* Before lists of dependents are gone through. */
+static inline void tl__dependents_need(tl_world *world)
+{
+    if (!world->ticks.has_dependents) {
+        tl__dependents_make(world);
+    }
+}
+
 /* Links of the prerequisite that an edge names, which is not gone. */
 static inline tl__links *tl__edge_links(const tl_world *world, const tl__edge *edge)
 {
-    return tl__pool_at_sized(&world->ticks.links, edge->links, sizeof(tl__links));
+    return tl__links_by(world, edge->links);
 }
 
 /* The prerequisite that an edge names, which has links; NULL: it was destroyed. */
@@ -157,6 +171,27 @@ static inline tl__tick *tl__edge_before(const tl_world *world, const tl__edge *e
 static inline tl__level *tl__level_at(const tl_world *world, uint32_t slot)
 {
     return tl__pool_at_sized(&world->levels.pool, slot, sizeof(tl__level));
+}
+
+static inline void tl__actors_reclaim(tl_world *world)
+{
+    if ((world->actors.first_dead | world->components.first_dead) != 0) {
+        tl__actors_reclaim_dead(world);
+    }
+}
+
+static inline void tl__levels_show(tl_world *world)
+{
+    if (world->levels.is_shown_stale) {
+        tl__levels_show_changed(world);
+    }
+}
+
+static inline void tl__levels_reclaim(tl_world *world)
+{
+    if (world->levels.has_removed) {
+        tl__levels_reclaim_removed(world);
+    }
 }
 
 /* Whether its level takes part in the frame. */

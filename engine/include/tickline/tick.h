@@ -4,10 +4,9 @@
 
 #include <tickline/base.h>
 #include <tickline/id.h>
+#include <tickline/workers.h>
 
 typedef struct tl_world tl_world;
-typedef struct tl_workers tl_workers;
-typedef struct tl_job tl_job;
 
 /** The groups of a frame, in the order in which they run. */
 typedef enum tl_tick_group {

@@ -131,6 +131,38 @@ static void act_swap_targets(scene_part *part)
     enable(part->target + 1);
 }
 
+/* part[0] is to be passed through, part[1] stands behind it, part[2] comes before it. */
+static void act_pass_through(scene_part *part)
+{
+    scene_part *target = part->target;
+
+    disable(target);
+    scene_edge(&target[2], target);
+    scene_register(&target[1]);
+}
+
+START_TEST(Q_52_as_an_option_a_newcomer_that_is_passed_through_gives_its_place_up)
+{
+    scene s;
+
+    scene_open(&s, &(tl_world_def){.pass_through_disabled = true});
+    tl_tick_def late = {.group = TL_TICK_GROUP_POST_UPDATE_WORK, .can_ever_tick = true};
+    scene_part *m = scene_make(&s, "M", &late);
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){.can_ever_tick = true});
+    (void)scene_add(&s, "Z", TL_TICK_GROUP_LAST_DEMOTABLE);
+    scene_part *a = scene_add(&s, "A", pre);
+    scene_part *b = scene_add(&s, "B", during);
+    scene_part *c = scene_add(&s, "C", post);
+    scene_edge(m, n);
+    a->target = b->target = c->target = m;
+    a->act = scene_act_register; /* M is queued for PostUpdateWork; */
+    b->act = act_pass_through;   /* N, through M, for where Z runs; */
+    c->act = scene_act_enable;   /* and M anew, behind Z */
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:2 C:4 Z:6 N:6 M:6 ");
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(F_4_as_an_option_what_has_run_and_is_passed_through_does_not_run_again)
 {
     scene s;
@@ -535,6 +567,7 @@ int main(void)
     tcase_add_test(tests, Q_51_as_an_option_a_newcomer_waits_through_a_disabled_function);
     tcase_add_test(tests,
                    Q_39_as_an_option_a_later_demotion_passes_through_whatever_the_group_in_between);
+    tcase_add_test(tests, Q_52_as_an_option_a_newcomer_that_is_passed_through_gives_its_place_up);
     tcase_add_test(tests, F_4_as_an_option_what_has_run_and_is_passed_through_does_not_run_again);
     tcase_add_loop_test(tests, Q_39_as_an_option_every_path_through_disabled_functions_is_an_order,
                         0, 8);

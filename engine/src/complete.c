@@ -62,14 +62,14 @@ static bool is_among(const tl_world *world, tl_tick_id tick, tl__claims claims)
 /* what lost the edge in this frame waits all the same. */
 static bool has_cut_claim_behind(const tl_world *world, tl_tick_id id, tl__claims claims)
 {
-    const tl__held *held = &world->held;
+    const tl__cuts *cuts = &world->cuts;
     uint32_t i = 0;
 
-    while (i < held->cut_count && !(tl_tick_id_equal(held->cuts[i].before.id, id) &&
-                                    is_among(world, held->cuts[i].tick.id, claims))) {
+    while (i < cuts->count && !(tl_tick_id_equal(cuts->items[i].before, id) &&
+                                is_among(world, cuts->items[i].tick, claims))) {
         i += 1;
     }
-    return i < held->cut_count;
+    return i < cuts->count;
 }
 
 /* Of a function that was destroyed it is not known. */
@@ -124,22 +124,25 @@ bool tl__complete_has_before(const tl_world *world, const tl__tick *tick)
     return edge1 != 0;
 }
 
-/* Those that wait for it on the owner ask for its jobs before they run; claims are opened after
- * them (parallel). */
+/* Claims are opened after what they wait for (parallel). */
+void tl__complete_ask(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    if (!tick->dispatch_manually && tl__parallel_claim(world, tl__tick_id(world, slot)) == NULL &&
+        tl__schedule_replace(world, tick, (tl__run){tl__tick_run_unheld, tick})) {
+        tl__order_touch(world, slot); /* its own body stands there again next time */
+    }
+}
+
 static void warn_dependents(tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = tl__links_of(world, tick);
 
     tl__dependents_need(world);
     for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
-        const tl__edge *edge = tl__edge_at(world, edge1);
-        tl__tick *dependent = tl__tick_at(world, edge->slot);
-        if (!dependent->dispatch_manually &&
-            tl__parallel_claim(world, tl__tick_id(world, edge->slot)) == NULL &&
-            tl__schedule_replace(world, dependent, (tl__run){tl__tick_run_unheld, dependent})) {
-            tl__order_touch(world, edge->slot); /* its own body stands there again next time */
-        }
-        edge1 = edge->next_dependent;
+        tl__complete_ask(world, tl__edge_at(world, edge1)->slot);
+        edge1 = tl__edge_at(world, edge1)->next_dependent;
     }
 }
 

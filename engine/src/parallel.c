@@ -132,12 +132,14 @@ static void close_lanes(tl__parallel *parallel)
             atomic_store_explicit(&parallel->helpers[i].done[k], 0, memory_order_relaxed);
         }
     }
+    parallel->shared_count = 0;
     atomic_store_explicit(&parallel->open_lanes, 0, memory_order_relaxed);
 }
 
 void tl__parallel_idle(tl_world *world)
 {
     world->parallel.is_live = false;
+    world->parallel.shared_count = 0;
 }
 
 tl_result tl__parallel_begin(tl_world *world)

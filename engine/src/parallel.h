@@ -77,7 +77,6 @@ typedef struct tl__role {
     uint32_t depth;  /* of a claim below others */
     uint32_t group;
     bool is_behind_absent; /* Q-39 as an option: waits for what one outside of the plan waits for */
-    bool may_be_held;      /* it, or what it waits for, is dispatched by hand (S-13) */
     uint32_t place;        /* of a claim, in release order, while lists are made */
 } tl__role;
 
@@ -88,7 +87,8 @@ typedef struct tl__parallel {
     uint32_t epoch;   /* of this frame, or of a collection's part of it; never 0 */
     bool is_live;     /* claims of this frame count */
     bool has_forced;
-    bool is_timed; /* `begun` is that of the frame that runs */
+    uint32_t shared_count; /* lanes that are shared and not finished */
+    bool is_timed;         /* `begun` is that of the frame that runs */
     bool is_short; /* the last frame was too short for any of its groups to be worth sharing */
     int64_t begun; /* when the frame began, on the host's clock */
     tl__claim *claims;

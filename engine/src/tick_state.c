@@ -202,7 +202,7 @@ static tl_result enable(tl_world *world, uint32_t slot)
     world->ticks.enabled_count += 1;
     tl__order_touch(world, slot);
     if (tick->state == TL_TICK_ENABLED && !tl__parallel_is_past(world, tl__tick_id(world, slot)) &&
-        tl__schedule_restore(world, tick) && !tl__held_has_before(world, tick)) { /* N-17 */
+        tl__schedule_restore(world, tick)) { /* N-17 */
         tl__parallel_cancel(world, slot, false);
     }
     return TL_OK;

@@ -94,13 +94,6 @@ static void say_create(rig *r, int slot, const tl_tick_def *def)
              (long long)def->start_phase, def->dispatch_manually, def->run_on_any_thread);
 }
 
-/* Not in worlds that pass through what is disabled: what is held holds nobody behind that (S-13).
- */
-static bool is_by_hand(const rig *r, const op *o)
-{
-    return o->c % 16 >= 14 && (r->program->options & PR_PASSES_THROUGH) == 0;
-}
-
 static bool is_any(const rig *r, const op *o)
 {
     return (r->program->options & PR_ANY_THREAD) != 0 && ((o->a ^ (o->c >> 4)) & 1) != 0;
@@ -126,7 +119,7 @@ static void create_tick(rig *r, const op *o)
                        .can_ever_tick = (o->d & 8) == 0,
                        .tick_even_when_paused = o->c / 16 % 4 == 3,
                        .high_priority = o->c / 64 == 3,
-                       .dispatch_manually = is_by_hand(r, o),
+                       .dispatch_manually = o->c % 16 >= 14,
                        .run_on_any_thread = is_any(r, o)};
     def.fn = def.run_on_any_thread ? rig__any_body : rig__tick_body;
     r->bodies[slot] = (body){r, slot};

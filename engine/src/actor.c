@@ -192,7 +192,7 @@ static void reclaim_first(tl_world *world)
     }
 }
 
-void tl__actors_reclaim(tl_world *world)
+void tl__actors_reclaim_dead(tl_world *world)
 {
     tl__components_reclaim(world);
     while (world->actors.first_dead != 0) {

@@ -20,8 +20,6 @@ typedef struct tl__diagnostics {
     tl__time_guard guard;
 } tl__diagnostics;
 
-/* Functions must run item by item: somebody watches them. */
-bool tl__diagnostics_is_on(const tl_world *world);
 void tl__diagnostics_begin_item(tl_world *world, const tl_item *item);
 void tl__diagnostics_end_item(tl_world *world);
 

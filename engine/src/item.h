@@ -20,7 +20,4 @@ typedef struct tl__outer {
 tl__outer tl__item_enter(tl_world *world, const tl_item *item);
 void tl__item_leave(tl_world *world, const tl__outer *outer);
 
-/* Whether somebody wants to know about each item: a record or the read log is on. */
-bool tl__item_is_watched(const tl_world *world);
-
 #endif

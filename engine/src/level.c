@@ -65,6 +65,7 @@ static tl_result add_level(tl_world *world, const tl_level_def *def, uint32_t *s
     tl__level *level = tl__level_at(world, *slot);
     *level = (tl__level){.name = def->name != NULL ? def->name : "level",
                          .is_visible = !def->start_hidden};
+    world->levels.is_shown_stale = true;
     level->cooling =
         tl__memory_resize(&world->memory, NULL, 0, TL__COOLING_COUNT * sizeof(*level->cooling));
     if (level->cooling == NULL) {
@@ -145,11 +146,13 @@ static tl_result remove_level(tl_world *world, tl__operands given)
     }
     purge_ticks(world, slot);
     for (uint32_t i = 0; i < world->levels.collection_count; i++) {
-        tl__collection_drop(tl__collection_at(world, world->levels.collection_order[i]), slot);
+        tl__collection_drop(world, tl__collection_at(world, world->levels.collection_order[i]),
+                            slot);
     }
     world->schedule.order.is_dirty = true;
     if (world->frame.is_open) {
         tl__level_at(world, slot)->is_removed = true; /* the frame's list still names it */
+        world->levels.has_removed = true;
     } else {
         release_level(world, slot);
     }
@@ -161,7 +164,7 @@ tl_result tl_level_remove(tl_world *world, tl_level_id id)
     return tl__call(world, remove_level, __func__, (tl__operands){tl_level_id_store(id), 0});
 }
 
-void tl__levels_show(tl_world *world)
+void tl__levels_show_changed(tl_world *world)
 {
     const tl__pool *pool = &world->levels.pool;
 
@@ -170,9 +173,11 @@ void tl__levels_show(tl_world *world)
         tl__level *level = tl__level_at(world, i);
         level->is_shown = level->is_visible;
     }
+    world->levels.is_shown_stale = false;
+    world->schedule.listed = 0;
 }
 
-void tl__levels_reclaim(tl_world *world)
+void tl__levels_reclaim_removed(tl_world *world)
 {
     const tl__pool *pool = &world->levels.pool;
 
@@ -182,6 +187,7 @@ void tl__levels_reclaim(tl_world *world)
             release_level(world, i);
         }
     }
+    world->levels.has_removed = false;
 }
 
 static tl_result set_visible(tl_world *world, tl__operands given)
@@ -192,6 +198,7 @@ static tl_result set_visible(tl_world *world, tl__operands given)
         return TL_ERR_STALE_ID;
     }
     level->is_visible = given.second != 0;
+    world->levels.is_shown_stale = true;
     return TL_OK;
 }
 

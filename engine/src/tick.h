@@ -53,7 +53,7 @@ struct tl__tick {
     bool is_listed : 1;   /* stands in its level's enabled list (perhaps no longer rightly) */
     bool is_newcomer : 1; /* in its level's newly-spawned set */
     bool can_ever_tick : 1;
-    bool is_held : 1; /* its place in the order has passed, and it is still to run (dispatch.h) */
+    bool is_held : 1; /* its place in the order has passed, and it is still to run (held.h) */
     bool no_dedicated_server : 1;
     bool is_engine : 1;
     bool has_interval : 1;
@@ -66,19 +66,37 @@ struct tl__tick {
     bool dispatch_manually : 1;
     bool tick_even_when_paused : 1;
     bool is_owned : 1;
-    uint32_t links; /* its tl__links + 1; 0: no prerequisite, no dependent */
+    uint32_t links; /* its tl__links + 1; 0: no prerequisite, no dependent; also beside its id */
     uint32_t plan;  /* MAIN: number of the plan that `place` indexes */
     uint32_t place;
     uint32_t serial;          /* frame serial in which the marks behind it count */
     uint32_t late_place : 28; /* in the list of late_source */
     uint32_t late_source : 2; /* tl__source other than MAIN */
     bool is_cancelled : 1;    /* its queued tick was */
-    bool is_dispatched : 1;   /* S-13 */
     tl_tick_fn *fn;
     void *user;
     const char *name;
     tl__rare *rare; /* NULL: as tl__rare_of() says */
 };
+
+/* Whether something else than its own body stands in the lists. */
+static inline bool tl__tick_is_special(const tl__tick *tick)
+{
+    return tick->dispatch_manually || tick->run_on_any_thread || tick->was_interval ||
+           tick->has_interval;
+}
+
+/* Of normal priority, in a group and no longer, and not special. */
+static inline bool tl__tick_is_plain(const tl__tick *tick)
+{
+    return tick->end_group <= tick->group && !tick->high_priority && !tl__tick_is_special(tick);
+}
+
+/* Whether it may have prerequisites, or be one; links know it too (tl__links_update()). */
+static inline bool tl__tick_can_tick(const tl__tick *tick)
+{
+    return tick->can_ever_tick || tick->registration != 0;
+}
 
 enum {
     TL__LEVELS = (1 << 24) - 1, /* slots that a function can name */
@@ -103,7 +121,8 @@ typedef struct tl__ticks {
     uint32_t edge_count; /* used, free ones included */
     uint32_t edge_capacity;
     uint32_t edge_limit;
-    uint32_t free_edge; /* edge + 1 */
+    uint32_t free_edge;  /* edge + 1 */
+    bool has_dependents; /* lists of them are kept (dependents.c) */
     uint64_t next_registration;
     tl__stagger *staggers;
     uint32_t stagger_count;
@@ -148,6 +167,8 @@ void tl__tick_run_newcomer(void *user, const tl_tick_context *context);
 void tl__tick_run_any(void *user, const tl_tick_context *context);
 void tl__tick_run_recorded(void *user, const tl_tick_context *context);
 void tl__tick_skip(void *user, const tl_tick_context *context);
+/* Runs the body of a function, whatever stands at its place. */
+void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context);
 /* Which of them; the fields that most functions do not have are looked at by tl__run_of(). */
 tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source);
 
@@ -159,8 +180,11 @@ tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source s
  */
 uint64_t tl__shuffle(uint64_t seed, uint64_t number);
 
-/* stagger.c: how long the next function of an interval waits before its first run (C-44). */
-tl_time tl__stagger_phase(tl_world *world, tl_time interval);
+/* stagger.c: how long the next function of an interval waits before its first run (C-44); false:
+ * there is no memory. */
+bool tl__stagger_take(tl_world *world, tl_time interval, tl_time *phase);
+/* The last phase that was taken is the next one again. */
+void tl__stagger_give(tl_world *world, tl_time interval);
 
 /* Q-44, D-7: names the whole path that `before` -> `tick` closes. */
 void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before);

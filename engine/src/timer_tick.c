@@ -46,6 +46,18 @@ static void begin_serials(tl__timers *timers)
     }
 }
 
+/* A clock without words moves on, and nothing else. */
+static inline void move_on(tl__timer_clock *clock, tl_time now)
+{
+    if (clock->queue.count > 0) {
+        tl__timer_due_collect(clock, now);
+    } else {
+        clock->now = now;
+        clock->cursor = clock->end = 0;
+        tl__timer_queue_pass(&clock->queue, now);
+    }
+}
+
 tl_result tl__timers_begin(tl_world *world, uint64_t frame)
 {
     tl__timers *timers = &world->timers;
@@ -61,7 +73,7 @@ tl_result tl__timers_begin(tl_world *world, uint64_t frame)
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
         tl__timer_clock *clock = &timers->clocks[i];
         if (ticks(world, i, frame, &delta)) {
-            tl__timer_due_collect(clock, tl__time_add(clock->now, delta));
+            move_on(clock, tl__time_add(clock->now, delta));
             clock->frame = frame;
             clock->has_ticked = true;
             clock->is_ticking = true;
@@ -70,6 +82,22 @@ tl_result tl__timers_begin(tl_world *world, uint64_t frame)
     }
     tl__timer_watch_tick(world);
     return TL_OK;
+}
+
+void tl__timers_pass(tl_world *world, uint64_t frame)
+{
+    tl__timers *timers = &world->timers;
+    tl_time delta = 0;
+
+    begin_serials(timers);
+    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
+        tl__timer_clock *clock = &timers->clocks[i];
+        if (ticks(world, i, frame, &delta)) {
+            move_on(clock, tl__time_add(clock->now, delta));
+            clock->frame = frame;
+            clock->has_ticked = true;
+        }
+    }
 }
 
 /* T-70: a dead owner has unbound it. */
@@ -167,12 +195,9 @@ static candidate find_next(tl__timers *timers)
 /* T-32; a count that does not fit is cut, and the rest follows in the next tick. */
 static inline uint32_t call_count(const tl__timer *timer, tl_time now)
 {
-    tl_time late = now - timer->due;
+    tl_time missed = tl__timer_missed(timer, now);
 
-    if (!tl__timer_has(timer, TL__TIMER_LOOP) || late < timer->rate) {
-        return 1;
-    }
-    return late / timer->rate < UINT32_MAX ? (uint32_t)(late / timer->rate) + 1 : UINT32_MAX;
+    return missed < UINT32_MAX ? (uint32_t)missed + 1 : UINT32_MAX;
 }
 
 static inline tl__timer *execute(tl__timers *timers, tl__timer *timer, uint32_t index,
@@ -221,7 +246,7 @@ static inline tl__timer *take_next(tl__timers *timers)
 }
 
 /* T-34. */
-static void finish(tl_world *world, tl_time periods)
+static void finish(tl_world *world, tl_time missed)
 {
     tl__timers *timers = &world->timers;
     uint32_t slot = timers->execution.timer.index1 - 1;
@@ -232,7 +257,7 @@ static void finish(tl_world *world, tl_time periods)
     if (tl__timer_has(timer, TL__TIMER_LOOP) && goes_on) {
         timer->bits &= ~(uint32_t)TL__TIMER_DELAYED;
         tl__timer_activate(tl__timer_clock_of(timers, timer), timer,
-                           tl__time_add(timer->due, periods * timer->rate));
+                           tl__timer_due_after(timer, missed));
     } else {
         tl__timer_release(timers, slot);
     }
@@ -265,9 +290,9 @@ static void go_on(tl_world *world)
     bool is_interleaved = world->def.timers.interleave;
 
     if (tl__timer_has(timer, TL__TIMER_ONCE)) { /* T-33 */
-        finish(world, execution->count);
+        finish(world, tl__timer_missed(timer, tl__timer_clock_of(&world->timers, timer)->now));
     } else if (execution->index == execution->count) {
-        finish(world, is_interleaved ? 1 : execution->count);
+        finish(world, is_interleaved ? 0 : execution->count - 1);
     } else if (is_interleaved) {
         set_aside(&world->timers);
     }
@@ -284,7 +309,7 @@ static inline tl__timer *settle(tl_world *world)
         if (timer == NULL || can_call(world, timer)) {
             return timer;
         }
-        finish(world, timers->execution.count -
+        finish(world, timers->execution.count - 1 -
                           (world->def.timers.interleave ? timers->execution.index : 0));
     }
 }

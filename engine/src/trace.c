@@ -1,13 +1,6 @@
 #include "trace.h"
 
-#include "world.h"
-
-/* The benchmark compares with an engine that has no records at all. */
-#ifdef TL_NO_RECORDS
-enum { HAS_RECORDS = 0 };
-#else
-enum { HAS_RECORDS = 1 };
-#endif
+#include "watch.h"
 
 static bool reserve_items(tl__trace *trace, uint32_t count)
 {
@@ -52,11 +45,6 @@ void tl__trace_destroy(tl_world *world)
         (void)tl__memory_resize(&memory, trace, sizeof(*trace), 0);
         world->trace = NULL;
     }
-}
-
-bool tl__trace_is_recording(const tl_world *world)
-{
-    return HAS_RECORDS && world->trace->is_recording;
 }
 
 void tl__trace_begin_frame(tl_world *world)

@@ -37,7 +37,6 @@ typedef struct tl__trace {
 
 tl_result tl__trace_create(tl_world *world);
 void tl__trace_destroy(tl_world *world);
-bool tl__trace_is_recording(const tl_world *world);
 void tl__trace_begin_frame(tl_world *world);
 void tl__trace_end_frame(tl_world *world);
 void tl__trace_begin_item(tl_world *world, const tl_item *item);

@@ -79,6 +79,9 @@ static void dispose(tl_world *world)
     tl__timers_free(&world->timers);
     tl__deferred_free(world);
     tl__completions_free(world);
+    tl__cuts_free(world);
+    tl__manuals_free(world);
+    tl__waiters_free(world);
     tl__held_free(world);
     tl__parallel_free(world);
     tl__schedule_free(world);
@@ -87,7 +90,7 @@ static void dispose(tl_world *world)
     tl__pool_free(&world->values);
     tl__reads_destroy(world);
     tl__trace_destroy(world);
-    (void)tl__memory_resize(&memory, world, sizeof(*world), 0);
+    tl__memory_give_lines(&memory, world, sizeof(*world));
 }
 
 tl_result tl_world_create(tl_world **out, const tl_world_def *def)
@@ -100,7 +103,7 @@ tl_result tl_world_create(tl_world **out, const tl_world_def *def)
         return TL_ERR_INVALID;
     }
     tl__memory memory = {.allocator = def->allocator};
-    tl_world *world = tl__memory_resize(&memory, NULL, 0, sizeof(*world));
+    tl_world *world = tl__memory_take_lines(&memory, sizeof(*world));
     if (world == NULL) {
         return TL_ERR_NO_MEMORY;
     }

@@ -5,8 +5,7 @@
 #include <tickline/base.h>
 #include <tickline/id.h>
 #include <tickline/tick.h>
-
-typedef struct tl_workers tl_workers;
+#include <tickline/workers.h>
 
 typedef enum tl_world_kind {
     TL_WORLD_GAME = 0,
@@ -82,7 +81,9 @@ typedef struct tl_world_def {
     tl_capacity capacity;
     bool fixed_capacity; /**< Growth beyond capacity is TL_ERR_FULL. */
     tl_world_kind kind;
-    bool is_dedicated_server;   /**< F-3, S-7. */
+    bool is_dedicated_server;   /**< Functions with no_dedicated_server are not registered (F-3),
+                                     and the owner alone runs the others (S-7): a server that is
+                                     to use its workers leaves this off. */
     bool pass_through_disabled; /**< Prerequisites reach through disabled functions (changes Q-39).
                                  */
     bool stagger_intervals;     /**< Functions of equal intervals are spread over it when they are
@@ -200,7 +201,7 @@ TL_API bool tl_world_is_paused(const tl_world *world);
  * limit); from the next frame on.
  * @retval TL_ERR_INVALID not a number  @thread owner+tick */
 TL_API tl_result tl_world_set_time_dilation(tl_world *world, double dilation);
-/** The factor in use (W-28). @thread owner+tick */
+/** As last set, clamped: acts from the next frame on (W-28). @thread owner+tick */
 TL_API double tl_world_time_dilation(const tl_world *world);
 /** A second factor, as Unreal's cinematic dilation (W-22).
  * @retval as tl_world_set_time_dilation()  @thread owner+tick */

@@ -43,10 +43,16 @@ void rig__tick_body(void *user, const tl_tick_context *context)
         context->worker != 0) {
         rig__differ(r, "the body of t%d is told another id, type, frame or frame delta", b->index);
     }
+    const tl_tick_context *outer = r->context;
+    int outside = r->inside;
+    r->context = context;
+    r->inside = b->index;
     rig__call(r, &(mo_run){.kind = MO_TICK,
                            .index = b->index,
                            .stage = tl_stage_of_group(context->group),
                            .delta = context->delta});
+    r->context = outer;
+    r->inside = outside;
 }
 
 static bool is_engine_tick(const rig *r, int tick)
@@ -85,13 +91,6 @@ static void say_create(rig *r, int slot, const tl_tick_def *def)
              (long long)def->start_phase, def->dispatch_manually);
 }
 
-/* Not in worlds that pass through what is disabled: what is held holds nobody behind that (S-13).
- */
-static bool is_by_hand(const rig *r, const op *o)
-{
-    return o->c % 16 >= 14 && (r->program->options & PR_PASSES_THROUGH) == 0;
-}
-
 /* b: groups or start phase; c: interval or by hand, overrun and pause; d: flags, and whether and
  * where it is registered. */
 static void create_tick(rig *r, const op *o)
@@ -113,7 +112,7 @@ static void create_tick(rig *r, const op *o)
                        .can_ever_tick = (o->d & 8) == 0,
                        .tick_even_when_paused = o->c / 16 % 4 == 3,
                        .high_priority = o->c / 64 == 3,
-                       .dispatch_manually = is_by_hand(r, o)};
+                       .dispatch_manually = o->c % 16 >= 14};
     r->bodies[slot] = (body){r, slot};
     r->named[name] = slot;
     say_create(r, slot, &def);

@@ -68,7 +68,8 @@ typedef struct tl__timer_queue {
     bool has_overdue; /* some of them were due before the step that took them out */
     tl__timer_word *words;
     uint32_t *links;     /* of a chunk: one past a word of the one before it, or 0 */
-    tl__timer_word *due; /* taken out, in any order; room words */
+    tl_time due_since;   /* when the step that took them out began */
+    tl__timer_word *due; /* taken out: times since then, in any order; room words */
     uint32_t occupied_count[TL__QUEUE_LEVELS];
     uint64_t occupied[TL__QUEUE_LEVELS][TL__QUEUE_WINDOW / 64]; /* a bit a bucket */
     tl__timer_bucket buckets[TL__QUEUE_ALL];
@@ -90,6 +91,16 @@ static inline uint32_t tl__timer_queue_chunk_of(const tl__timer_queue *queue, ui
 
 /* Notes whether a bucket holds anything. */
 void tl__timer_queue_mark(tl__timer_queue *queue, uint32_t index, bool is_occupied);
+static inline uint32_t tl__timer_queue_chunks_of(const tl__timer_queue *queue, uint32_t index)
+{
+    return (queue->buckets[index].count + queue->chunk_mask) >> queue->chunk_shift;
+}
+
+/* Takes the last chunk out of a bucket; its words stay readable until it is given back. Returns how
+ * many there are. */
+uint32_t tl__timer_queue_detach(tl__timer_queue *queue, uint32_t index, uint32_t *chunk);
+/* Moves a bucket to TL__QUEUE_ASIDE, to look through it while others are put there. */
+void tl__timer_queue_set_aside(tl__timer_queue *queue, uint32_t index);
 /* Its words have been taken out. */
 void tl__timer_queue_give_chunk(tl__timer_queue *queue, uint32_t chunk);
 /* The bucket for a time that is not before now. */
@@ -145,7 +156,7 @@ typedef void tl__timer_slot_fn(void *user, uint32_t slot);
 void tl__timer_queue_take_waiting(tl__timer_queue *queue, tl__timer_slot_fn *fetch,
                                   tl__timer_slot_fn *visit, void *user);
 /* Moves `now` forward and fills `due` with every word of a timer with due < now, in any order, and
- * with words that no longer count. */
+ * with some words that no longer count. */
 void tl__timer_queue_take(tl__timer_queue *queue, tl_time now);
 /* Drops words that no longer count out of about so many; the next call goes on from there. */
 void tl__timer_queue_sweep(tl__timer_queue *queue, uint32_t words);

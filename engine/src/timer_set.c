@@ -89,7 +89,8 @@ static inline void fill(tl__timers *timers, tl__timer *timer, uint32_t slot,
     timer->key = next_serial(timers) << TL__TIMER_SLOT_BITS | slot;
     timer->bits = (def->loop ? TL__TIMER_LOOP : 0U) |
                   (def->max_once_per_frame ? TL__TIMER_ONCE : 0U) |
-                  (def->real_time ? TL__TIMER_REAL : 0U);
+                  (def->real_time ? TL__TIMER_REAL : 0U) |
+                  (def->fn != NULL && !def->loop ? TL__TIMER_BARE : 0U);
 }
 
 /* T-29: in an open frame whose timers have not run, it would fire in this very frame. */
@@ -180,6 +181,9 @@ tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def 
     tl__timer *timer = at(timers, slot);
     fill(timers, timer, slot, def);
     clock->live += 1;
+    if (is_cold || !tl_actor_id_is_null(def->owner)) {
+        timer->bits &= ~(uint32_t)TL__TIMER_BARE;
+    }
     if (is_cold) {
         fill_cold(timers, slot, def, kind);
     }

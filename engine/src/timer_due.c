@@ -125,7 +125,9 @@ static void put_in_order(tl__timer_clock *clock)
     const tl_time span = queue->now - queue->due_since;
     const tl_time longest = span < latest ? span : latest;
     uint32_t count = clock->is_exact ? queue->due_count : keep_due(queue, longest);
-    tl__timer_word *words = tl__timer_bin(queue->due, count, queue->due_capacity, longest);
+    bool is_near = count <= TL__TIMER_SHORT_RUN || queue->due_run <= TL__TIMER_SHORT_RUN / 2;
+    tl__timer_word *words =
+        is_near ? queue->due : tl__timer_bin(queue->due, count, queue->due_capacity, longest);
 
     if (tl__timer_insert(words, count)) {
         sort_all_alike(queue->store, words, count);

@@ -45,11 +45,13 @@ void tl__timer_queue_mark(tl__timer_queue *queue, uint32_t index, bool is_occupi
         return;
     }
     uint32_t level = index / TL__QUEUE_WINDOW;
-    uint64_t *bits = &queue->occupied[level][index % TL__QUEUE_WINDOW / 64];
+    uint32_t word = index % TL__QUEUE_WINDOW / 64;
+    uint64_t *bits = &queue->occupied[level][word];
     uint64_t bit = UINT64_C(1) << (index % 64);
 
     *bits = is_occupied ? *bits | bit : *bits & ~bit;
-    queue->occupied_count[level] += is_occupied ? 1U : UINT32_MAX;
+    uint8_t words = queue->occupied_words[level] & (uint8_t) ~(1U << word);
+    queue->occupied_words[level] = (uint8_t)(words | (*bits != 0 ? 1U : 0U) << word);
 }
 
 void tl__timer_queue_add_chunk(tl__timer_queue *queue, uint32_t index)

@@ -65,12 +65,14 @@ typedef struct tl__timer_queue {
     uint32_t sweep_chunk;  /* chunk + 1 of it; 0: the next bucket */
     uint32_t due_count;
     uint32_t due_capacity;
-    bool has_overdue; /* some of them were due before the step that took them out */
+    uint32_t due_run;   /* so many of them next to each other are in no order, at most */
+    uint32_t due_level; /* that they came from; no level: several, or none */
+    bool has_overdue;   /* some of them were due before the step that took them out */
     tl__timer_word *words;
     uint32_t *links;     /* of a chunk: one past a word of the one before it, or 0 */
     tl_time due_since;   /* when the step that took them out began */
-    tl__timer_word *due; /* taken out: times since then, in any order; room words */
-    uint32_t occupied_count[TL__QUEUE_LEVELS];
+    tl__timer_word *due; /* taken out: times since then; room words */
+    uint8_t occupied_words[TL__QUEUE_LEVELS]; /* a bit a word of these that is not 0 */
     uint64_t occupied[TL__QUEUE_LEVELS][TL__QUEUE_WINDOW / 64]; /* a bit a bucket */
     tl__timer_bucket buckets[TL__QUEUE_ALL];
 } tl__timer_queue;

@@ -5,7 +5,6 @@
 #include <string.h>
 
 enum {
-    SMALL = 16,      /* words; below, insertion is faster */
     MOST_BITS = 10,  /* of bins: 1024 */
     APART_BITS = 12, /* of bins beside the words: 4096 */
 };
@@ -43,8 +42,9 @@ bool tl__timer_insert(tl__timer_word *words, uint32_t count)
     return is_alike;
 }
 
-/* Into bins by the highest bits that differ, in place; bins of at most SMALL are left unsorted.
- * Every turn of the recursion looks at fewer bits, so it is never deeper than they last. */
+/* Into bins by the highest bits that differ, in place; bins of at most TL__TIMER_SHORT_RUN are left
+ * unsorted. Every turn of the recursion looks at fewer bits, so it is never deeper than they last.
+ */
 static void bin_range(tl__timer_word *words, uint32_t count)
 {
     uint32_t begins[1 << MOST_BITS];
@@ -82,7 +82,7 @@ static void bin_range(tl__timer_word *words, uint32_t count)
         }
     }
     for (uint32_t bin = 0, begin = 0; bin < bin_count; begin = ends[bin], bin++) {
-        if (ends[bin] - begin > SMALL) {
+        if (ends[bin] - begin > TL__TIMER_SHORT_RUN) {
             bin_range(&words[begin], ends[bin] - begin);
         }
     }
@@ -130,8 +130,9 @@ static void bin_apart(const tl__timer_word *words, uint32_t count, time_bins *bi
     for (uint32_t i = 0; i < count; i++) {
         to[places[words[i] >> shift]++] = words[i];
     }
-    for (uint32_t bin = 0, begin = 0; bin < bin_count && most > SMALL; begin = places[bin], bin++) {
-        if (places[bin] - begin > SMALL) {
+    for (uint32_t bin = 0, begin = 0; bin < bin_count && most > TL__TIMER_SHORT_RUN;
+         begin = places[bin], bin++) {
+        if (places[bin] - begin > TL__TIMER_SHORT_RUN) {
             bin_range(&to[begin], places[bin] - begin);
         }
     }
@@ -148,9 +149,6 @@ static void sort_apart(const tl__timer_word *words, uint32_t count, tl_time long
 
 tl__timer_word *tl__timer_bin(tl__timer_word *words, uint32_t count, uint32_t room, tl_time longest)
 {
-    if (count <= SMALL) {
-        return words;
-    }
     if (room - count < count) {
         bin_range(words, count);
         return words;

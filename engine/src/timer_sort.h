@@ -6,6 +6,8 @@
 
 #include "timer_queue.h"
 
+enum { TL__TIMER_SHORT_RUN = 16 }; /* words that tl__timer_insert() alone is the fastest for */
+
 /* Brings words near to their places, from which tl__timer_insert() has not far to go; no time is
  * more than `longest`. There is room for `room` words: where that is twice as many, they go behind
  * themselves. Returns where they are. */

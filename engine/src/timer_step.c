@@ -35,6 +35,16 @@ static inline tl_time time_left(const tl__timer_queue *queue, tl__timer_word wor
     return left >> TL__TIMER_SLOT_BITS;
 }
 
+/* Notes where what came out since `before` lay. Buckets of one level come out in order. */
+static void end_run(tl__timer_queue *queue, uint32_t level, uint32_t before)
+{
+    if (queue->due_count > before) {
+        bool is_mixed = before > 0 && queue->due_level != level;
+        queue->due_run = is_mixed ? queue->due_count : queue->due_run;
+        queue->due_level = is_mixed ? TL__QUEUE_LEVELS : level;
+    }
+}
+
 /* Keeps a word that comes out, as a time since the step began, if its slot is in use: what was
  * cleared goes without a look at its record. No branch depends on which is which. */
 static inline tl__timer_word *keep(const tl__timer_queue *queue, tl__timer_word word,
@@ -55,18 +65,19 @@ static inline void keep_until(tl__timer_queue *queue, const tl__timer_word *end)
     queue->due_count = (uint32_t)(end - queue->due);
 }
 
-/* Chunks of one word. Returns the last one. */
-static inline uint32_t keep_words(tl__timer_queue *queue, uint32_t end)
+/* The words of a bucket of chunks of one word. The last chunk in *last. */
+static inline tl__timer_word *keep_words(const tl__timer_queue *queue, uint32_t end,
+                                         tl__timer_word *to, uint32_t *last)
 {
-    tl__timer_word *to = due_end(queue);
-    uint32_t last = end - 1;
+    uint32_t place = end;
 
-    for (; end != 0; end = queue->links[last]) {
-        last = end - 1;
-        to = keep(queue, queue->words[last], to);
-    }
-    keep_until(queue, to);
-    return last;
+    do {
+        place = end - 1;
+        end = queue->links[place];
+        to = keep(queue, queue->words[place], to);
+    } while (end != 0);
+    *last = place;
+    return to;
 }
 
 /* The end of the chunk that comes so many later, or 0. */
@@ -78,53 +89,66 @@ static uint32_t end_after(const tl__timer_queue *queue, uint32_t end, uint32_t c
     return end;
 }
 
-static uint32_t keep_chunks(tl__timer_queue *queue, uint32_t end)
+/* The same of larger chunks. */
+static tl__timer_word *keep_chunks(const tl__timer_queue *queue, uint32_t end, tl__timer_word *to,
+                                   uint32_t *last)
 {
-    tl__timer_word *to = due_end(queue);
     uint32_t ahead = end_after(queue, end, FETCH);
-    uint32_t last = 0;
+    uint32_t chunk = 0;
 
-    for (; end != 0; end = queue->links[last]) {
+    for (; end != 0; end = queue->links[chunk]) {
         if (ahead != 0) {
             __builtin_prefetch(&queue->words[(ahead - 1) & ~queue->chunk_mask]);
             __builtin_prefetch(&queue->words[ahead - 1]);
             ahead = queue->links[tl__timer_queue_chunk_of(queue, ahead)];
         }
-        last = tl__timer_queue_chunk_of(queue, end);
-        for (uint32_t i = last << queue->chunk_shift; i < end; i++) {
+        chunk = tl__timer_queue_chunk_of(queue, end);
+        for (uint32_t i = chunk << queue->chunk_shift; i < end; i++) {
             to = keep(queue, queue->words[i], to);
         }
     }
-    keep_until(queue, to);
-    return last;
+    *last = chunk;
+    return to;
 }
 
-/* Takes out a whole bucket, which is not empty. */
-static inline void drain(tl__timer_queue *queue, uint32_t index)
+/* Takes out whole buckets, which are not empty: those of the bits, from a bucket on. */
+static void drain(tl__timer_queue *queue, uint32_t first, uint64_t bits)
 {
-    tl__timer_bucket *bucket = &queue->buckets[index];
-    uint32_t last =
-        queue->chunk_shift == 0 ? keep_words(queue, bucket->end) : keep_chunks(queue, bucket->end);
+    tl__timer_word *to = due_end(queue);
+    ptrdiff_t run = queue->due_run;
+    uint32_t last = 0;
 
-    queue->links[last] = queue->free_end;
-    queue->free_end = bucket->end;
-    queue->count -= bucket->count;
-    *bucket = (tl__timer_bucket){0};
+    for (; bits != 0; bits &= bits - 1) {
+        tl__timer_bucket *bucket = &queue->buckets[first + (uint32_t)__builtin_ctzll(bits)];
+        const tl__timer_word *before = to;
+        to = queue->chunk_shift == 0 ? keep_words(queue, bucket->end, to, &last)
+                                     : keep_chunks(queue, bucket->end, to, &last);
+        queue->links[last] = queue->free_end;
+        queue->free_end = bucket->end;
+        queue->count -= bucket->count;
+        run = to - before > run ? to - before : run;
+        *bucket = (tl__timer_bucket){0};
+    }
+    if (queue->buckets[queue->sweep_bucket].end == 0) {
+        queue->sweep_chunk = 0;
+    }
+    queue->due_run = (uint32_t)run;
+    keep_until(queue, to);
 }
 
-/* The occupied ones among the buckets of a level from `number` up to `end`, which share a word of
- * bits. */
-static void drain_word(tl__timer_queue *queue, uint32_t level, uint64_t number, uint64_t end)
+/* The occupied ones of the buckets of a level from `number` up to `end`, which share a word of
+ * bits.
+ */
+static void drain_some(tl__timer_queue *queue, uint32_t level, uint64_t number, uint64_t end)
 {
     uint64_t *occupied = &queue->occupied[level][number % TL__QUEUE_WINDOW / 64];
     uint64_t bits = *occupied & (UINT64_MAX << number % 64) & (UINT64_MAX >> (64 - end) % 64);
 
     *occupied &= ~bits;
-    for (; bits != 0; bits &= bits - 1) {
-        uint64_t found = number - number % 64 + (uint32_t)__builtin_ctzll(bits);
-        drain(queue, tl__timer_queue_bucket_at(level, found));
-        queue->occupied_count[level] -= 1;
+    if (*occupied == 0) {
+        queue->occupied_words[level] &= (uint8_t) ~(1U << number % TL__QUEUE_WINDOW / 64);
     }
+    drain(queue, tl__timer_queue_bucket_at(level, number - number % 64), bits);
 }
 
 /* Occupied buckets that lie wholly below the end of the step. */
@@ -133,11 +157,13 @@ static void drain_level(tl__timer_queue *queue, const step *s, uint32_t level)
     uint32_t shift = tl__timer_queue_shift(level);
     uint64_t window = window_end(s, level);
     uint64_t end = unit(s->to, shift) < window ? unit(s->to, shift) : window;
+    uint32_t before = queue->due_count;
 
     for (uint64_t number = unit(s->from, shift); number < end; number += 64 - number % 64) {
         uint64_t next = number + 64 - number % 64;
-        drain_word(queue, level, number, next < end ? next : end);
+        drain_some(queue, level, number, next < end ? next : end);
     }
+    end_run(queue, level, before);
 }
 
 /* Puts the last chunks of a bucket where they belong now. */
@@ -210,12 +236,16 @@ static void cut_level(tl__timer_queue *queue, const step *s, uint32_t level)
     if (number >= window_end(s, level) || queue->buckets[index].end == 0) {
         return;
     }
+    uint32_t before = queue->due_count;
     tl__timer_queue_set_aside(queue, index);
     if (level <= queue->finest) {
         part(queue, index);
     } else {
         spread(queue, TL__QUEUE_ASIDE, tl__timer_queue_chunks_of(queue, TL__QUEUE_ASIDE));
     }
+    uint32_t run = queue->due_count - before;
+    queue->due_run = run > queue->due_run ? run : queue->due_run;
+    end_run(queue, level, before);
 }
 
 /* Of what is to be moved within `left` ns, in steps of this length. */
@@ -274,6 +304,7 @@ static void spread_all_far(tl__timer_queue *queue, uint32_t index)
  * looked at before that begins. */
 static void take_far(tl__timer_queue *queue, const step *s)
 {
+    uint32_t before = queue->due_count;
     uint64_t page = unit(s->to, PAGE_SHIFT);
     uint64_t passed = page - unit(s->from, PAGE_SHIFT);
 
@@ -292,6 +323,9 @@ static void take_far(tl__timer_queue *queue, const step *s)
     spread_far(queue, TL__QUEUE_FAR,
                share_of(tl__timer_queue_chunks_of(queue, TL__QUEUE_FAR), left,
                         (uint64_t)(s->to - s->from)));
+    if (queue->due_count > before) {
+        queue->due_run = queue->due_count;
+    }
 }
 
 static uint32_t finest_for(tl_time length)
@@ -303,35 +337,49 @@ static uint32_t finest_for(tl_time length)
     return level < TL__QUEUE_LEVELS ? level : TL__QUEUE_LEVELS - 1;
 }
 
+static void take_overdue(tl__timer_queue *queue)
+{
+    queue->has_overdue = queue->buckets[TL__QUEUE_OVERDUE].end != 0;
+    if (queue->has_overdue) {
+        drain(queue, TL__QUEUE_OVERDUE, 1);
+    }
+}
+
+/* All buckets that end before the step does. */
+static void take_whole(tl__timer_queue *queue, const step *s)
+{
+    for (uint32_t level = 0; level < TL__QUEUE_LEVELS; level++) {
+        if (queue->occupied_words[level] != 0) {
+            drain_level(queue, s, level);
+        }
+    }
+}
+
+/* What is due of the buckets in which it ends. */
+static void take_parts(tl__timer_queue *queue, const step *s)
+{
+    for (uint32_t level = 0; level < TL__QUEUE_LEVELS; level++) {
+        if (queue->occupied_words[level] != 0) {
+            cut_level(queue, s, level);
+        }
+    }
+}
+
 void tl__timer_queue_take(tl__timer_queue *queue, tl_time now)
 {
     const step s = {queue->now, now > queue->now ? now : queue->now};
 
     queue->due_count = 0;
+    queue->due_run = 0;
+    queue->due_level = TL__QUEUE_LEVELS;
     queue->due_since = s.from;
-    queue->has_overdue = queue->buckets[TL__QUEUE_OVERDUE].end != 0;
-    if (queue->has_overdue) {
-        drain(queue, TL__QUEUE_OVERDUE);
-        queue->sweep_chunk = queue->sweep_bucket == TL__QUEUE_OVERDUE ? 0 : queue->sweep_chunk;
+    take_overdue(queue);
+    if (s.to > s.from) {
+        take_whole(queue, &s);
+        queue->now = s.to;
+        queue->finest = finest_for(s.to - s.from);
+        take_parts(queue, &s);
+        take_far(queue, &s);
+        spread_ahead(queue, &s);
     }
-    if (s.to == s.from) {
-        return;
-    }
-    for (uint32_t level = 0; level < TL__QUEUE_LEVELS; level++) {
-        if (queue->occupied_count[level] > 0) {
-            drain_level(queue, &s, level);
-        }
-    }
-    if (queue->buckets[queue->sweep_bucket].end == 0) {
-        queue->sweep_chunk = 0;
-    }
-    queue->now = s.to;
-    queue->finest = finest_for(s.to - s.from);
-    for (uint32_t level = 0; level < TL__QUEUE_LEVELS; level++) {
-        if (queue->occupied_count[level] > 0) {
-            cut_level(queue, &s, level);
-        }
-    }
-    take_far(queue, &s);
-    spread_ahead(queue, &s);
 }

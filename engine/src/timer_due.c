@@ -119,13 +119,20 @@ static void fetch_first(tl__timer_clock *clock)
     clock->fetch_end = count > TL__TIMER_FETCH ? clock->end - TL__TIMER_FETCH : 0;
 }
 
+/* Words of buckets that came out in their order, few of each. */
+static bool is_nearly_sorted(const tl__timer_queue *queue)
+{
+    return queue->due_run <= TL__TIMER_SHORT_RUN &&
+           queue->due_count <= TL__TIMER_USUAL_RUN * queue->due_runs;
+}
+
 static void put_in_order(tl__timer_clock *clock)
 {
     tl__timer_queue *queue = &clock->queue;
     const tl_time span = queue->now - queue->due_since;
     const tl_time longest = span < latest ? span : latest;
     uint32_t count = clock->is_exact ? queue->due_count : keep_due(queue, longest);
-    bool is_near = count <= TL__TIMER_SHORT_RUN || queue->due_run <= TL__TIMER_SHORT_RUN / 2;
+    bool is_near = count <= TL__TIMER_SHORT_RUN || is_nearly_sorted(queue);
     tl__timer_word *words =
         is_near ? queue->due : tl__timer_bin(queue->due, count, queue->due_capacity, longest);
 

@@ -67,6 +67,7 @@ void tl__timer_queue_add_chunk(tl__timer_queue *queue, uint32_t index)
     }
     queue->links[chunk] = bucket->end;
     if (bucket->end == 0) {
+        bucket->first = chunk;
         tl__timer_queue_mark(queue, index, true);
     }
     bucket->end = chunk << queue->chunk_shift;

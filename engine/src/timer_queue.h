@@ -38,6 +38,7 @@ static inline uint32_t tl__timer_word_slot(tl__timer_word word)
 typedef struct tl__timer_bucket {
     uint32_t end; /* one past its last word; 0: empty */
     uint32_t count;
+    uint32_t first; /* chunk, unless it is empty */
 } tl__timer_bucket;
 
 /* A level has buckets for the rest of the 256 that now is in, and for the next 256: a word lies in
@@ -66,6 +67,7 @@ typedef struct tl__timer_queue {
     uint32_t due_count;
     uint32_t due_capacity;
     uint32_t due_run;   /* so many of them next to each other are in no order, at most */
+    uint32_t due_runs;  /* buckets that they came from */
     uint32_t due_level; /* that they came from; no level: several, or none */
     bool has_overdue;   /* some of them were due before the step that took them out */
     tl__timer_word *words;

@@ -14,32 +14,58 @@ static uint32_t bit_length(uint64_t value)
     return value == 0 ? 0 : 64 - (uint32_t)__builtin_clzll(value);
 }
 
-/* The one at `place` into those before it, which are in order. True: one beside it has its time. */
-static bool insert(tl__timer_word *words, uint32_t place)
+/* The one at `place` into those before it, which are in order. */
+static void insert(tl__timer_word *words, uint32_t place)
 {
     const tl__timer_word moved = words[place];
-    bool is_alike = false;
 
     for (; place > 0 && moved < words[place - 1]; place--) {
         words[place] = words[place - 1];
-        is_alike = (moved ^ words[place]) < TL__TIMER_SLOTS;
     }
     words[place] = moved;
-    return is_alike || (place > 0 && (moved ^ words[place - 1]) < TL__TIMER_SLOTS);
 }
 
-bool tl__timer_insert(tl__timer_word *words, uint32_t count)
+static inline tl__timer_word lesser(tl__timer_word a, tl__timer_word b)
 {
-    tl__timer_word last = count > 0 ? words[0] | (TL__TIMER_SLOTS - 1) : 0;
+    return a < b ? a : b;
+}
+
+static inline tl__timer_word greater(tl__timer_word a, tl__timer_word b)
+{
+    return a < b ? b : a;
+}
+
+static bool has_alike(const tl__timer_word *words, uint32_t count)
+{
     bool is_alike = false;
 
     for (uint32_t i = 1; i < count; i++) {
-        if (words[i] <= last) {
-            is_alike |= insert(words, i);
-        }
-        last = words[i] | (TL__TIMER_SLOTS - 1);
+        is_alike |= (words[i] ^ words[i - 1]) < TL__TIMER_SLOTS;
     }
     return is_alike;
+}
+
+/* Most words move by three places or less: those are compared without a branch, for a guess would
+ * often be wrong. */
+bool tl__timer_insert(tl__timer_word *words, uint32_t count)
+{
+    for (uint32_t i = 1; i < count && i < 3; i++) {
+        insert(words, i);
+    }
+    for (uint32_t i = 3; i < count; i++) {
+        const tl__timer_word first = words[i - 3];
+        const tl__timer_word second = words[i - 2];
+        const tl__timer_word third = words[i - 1];
+        const tl__timer_word moved = words[i];
+        words[i] = greater(third, moved);
+        words[i - 1] = greater(second, lesser(third, moved));
+        words[i - 2] = greater(first, lesser(second, moved));
+        words[i - 3] = lesser(first, moved);
+        if (moved < first) {
+            insert(words, i - 3);
+        }
+    }
+    return has_alike(words, count);
 }
 
 /* Into bins by the highest bits that differ, in place; bins of at most TL__TIMER_SHORT_RUN are left

@@ -6,7 +6,10 @@
 
 #include "timer_queue.h"
 
-enum { TL__TIMER_SHORT_RUN = 16 }; /* words that tl__timer_insert() alone is the fastest for */
+enum {
+    TL__TIMER_SHORT_RUN = 16, /* words that tl__timer_insert() alone is the fastest for */
+    TL__TIMER_USUAL_RUN = 4,  /* the same of many runs, one after the other */
+};
 
 /* Brings words near to their places, from which tl__timer_insert() has not far to go; no time is
  * more than `longest`. There is room for `room` words: where that is twice as many, they go behind

@@ -45,15 +45,6 @@ static void end_run(tl__timer_queue *queue, uint32_t level, uint32_t before)
     }
 }
 
-/* Keeps a word that comes out, as a time since the step began, if its slot is in use: what was
- * cleared goes without a look at its record. No branch depends on which is which. */
-static inline tl__timer_word *keep(const tl__timer_queue *queue, tl__timer_word word,
-                                   tl__timer_word *to)
-{
-    *to = word - tl__timer_word_of(queue->due_since, 0);
-    return to + queue->store->in_use[tl__timer_word_slot(word)];
-}
-
 static inline tl__timer_word *due_end(const tl__timer_queue *queue)
 {
     return &queue->due[queue->due_count];
@@ -65,75 +56,107 @@ static inline void keep_until(tl__timer_queue *queue, const tl__timer_word *end)
     queue->due_count = (uint32_t)(end - queue->due);
 }
 
-/* The words of a bucket of chunks of one word. The last chunk in *last. */
-static inline tl__timer_word *keep_words(const tl__timer_queue *queue, uint32_t end,
-                                         tl__timer_word *to, uint32_t *last)
+/* Keeps a word that comes out, as a time since the step began, if its slot is in use: what was
+ * cleared goes without a look at its record. */
+static inline void keep(tl__timer_queue *queue, tl__timer_word word)
 {
-    uint32_t place = end;
-
-    do {
-        place = end - 1;
-        end = queue->links[place];
-        to = keep(queue, queue->words[place], to);
-    } while (end != 0);
-    *last = place;
-    return to;
+    if (queue->store->in_use[tl__timer_word_slot(word)] != 0) {
+        *due_end(queue) = word - tl__timer_word_of(queue->due_since, 0);
+        queue->due_count += 1;
+    }
+    queue->count -= 1;
 }
 
-/* The end of the chunk that comes so many later, or 0. */
-static uint32_t end_after(const tl__timer_queue *queue, uint32_t end, uint32_t chunks)
+/* The same of all words of a list of chunks, the last of which leads to `stop`. No branch depends
+ * on which are kept. */
+static void keep_words(tl__timer_queue *queue, uint32_t end, uint32_t stop)
 {
-    for (; chunks > 0 && end != 0; chunks--) {
+    const tl__timer_word since = tl__timer_word_of(queue->due_since, 0);
+    const tl__timer_word *words = queue->words;
+    const uint32_t *links = queue->links;
+    const uint8_t *in_use = queue->store->in_use;
+    tl__timer_word *to = due_end(queue);
+
+    for (; end != stop; end = links[end - 1]) {
+        const tl__timer_word word = words[end - 1];
+        *to = word - since;
+        to += in_use[tl__timer_word_slot(word)];
+    }
+    keep_until(queue, to);
+}
+
+/* The end of the chunk that comes so many later, or `stop`. */
+static uint32_t end_after(const tl__timer_queue *queue, uint32_t end, uint32_t stop,
+                          uint32_t chunks)
+{
+    for (; chunks > 0 && end != stop; chunks--) {
         end = queue->links[tl__timer_queue_chunk_of(queue, end)];
     }
     return end;
 }
 
 /* The same of larger chunks. */
-static tl__timer_word *keep_chunks(const tl__timer_queue *queue, uint32_t end, tl__timer_word *to,
-                                   uint32_t *last)
+static void keep_chunks(tl__timer_queue *queue, uint32_t end, uint32_t stop)
 {
-    uint32_t ahead = end_after(queue, end, FETCH);
-    uint32_t chunk = 0;
+    const tl__timer_word since = tl__timer_word_of(queue->due_since, 0);
+    const uint8_t *in_use = queue->store->in_use;
+    tl__timer_word *to = due_end(queue);
+    uint32_t ahead = end_after(queue, end, stop, FETCH);
 
-    for (; end != 0; end = queue->links[chunk]) {
-        if (ahead != 0) {
+    while (end != stop) {
+        if (ahead != stop) {
             __builtin_prefetch(&queue->words[(ahead - 1) & ~queue->chunk_mask]);
             __builtin_prefetch(&queue->words[ahead - 1]);
             ahead = queue->links[tl__timer_queue_chunk_of(queue, ahead)];
         }
-        chunk = tl__timer_queue_chunk_of(queue, end);
+        uint32_t chunk = tl__timer_queue_chunk_of(queue, end);
         for (uint32_t i = chunk << queue->chunk_shift; i < end; i++) {
-            to = keep(queue, queue->words[i], to);
+            const tl__timer_word word = queue->words[i];
+            *to = word - since;
+            to += in_use[tl__timer_word_slot(word)];
         }
+        end = queue->links[chunk];
     }
-    *last = chunk;
-    return to;
+    keep_until(queue, to);
 }
 
-/* Takes out whole buckets, which are not empty: those of the bits, from a bucket on. */
+/* Makes one list of the buckets that the bits tell, from `first` on, in their order; they are empty
+ * then. It leads to what is free. */
+static uint32_t join(tl__timer_queue *queue, uint32_t first, uint64_t bits)
+{
+    uint32_t end = queue->free_end;
+    uint32_t run = queue->due_run;
+
+    while (bits != 0) {
+        uint32_t last = 63 - (uint32_t)__builtin_clzll(bits);
+        tl__timer_bucket *bucket = &queue->buckets[first + last];
+        queue->links[bucket->first] = end;
+        end = bucket->end;
+        queue->count -= bucket->count;
+        queue->due_runs += 1;
+        run = bucket->count > run ? bucket->count : run;
+        *bucket = (tl__timer_bucket){0};
+        bits ^= UINT64_C(1) << last;
+    }
+    queue->due_run = run;
+    return end;
+}
+
+/* Takes out those buckets, none of which is empty. */
 static void drain(tl__timer_queue *queue, uint32_t first, uint64_t bits)
 {
-    tl__timer_word *to = due_end(queue);
-    ptrdiff_t run = queue->due_run;
-    uint32_t last = 0;
+    uint32_t stop = queue->free_end;
+    uint32_t end = join(queue, first, bits);
 
-    for (; bits != 0; bits &= bits - 1) {
-        tl__timer_bucket *bucket = &queue->buckets[first + (uint32_t)__builtin_ctzll(bits)];
-        const tl__timer_word *before = to;
-        to = queue->chunk_shift == 0 ? keep_words(queue, bucket->end, to, &last)
-                                     : keep_chunks(queue, bucket->end, to, &last);
-        queue->links[last] = queue->free_end;
-        queue->free_end = bucket->end;
-        queue->count -= bucket->count;
-        run = to - before > run ? to - before : run;
-        *bucket = (tl__timer_bucket){0};
+    if (queue->chunk_shift == 0) {
+        keep_words(queue, end, stop);
+    } else {
+        keep_chunks(queue, end, stop);
     }
+    queue->free_end = end;
     if (queue->buckets[queue->sweep_bucket].end == 0) {
         queue->sweep_chunk = 0;
     }
-    queue->due_run = (uint32_t)run;
-    keep_until(queue, to);
 }
 
 /* The occupied ones of the buckets of a level from `number` up to `end`, which share a word of
@@ -177,8 +200,7 @@ static void spread(tl__timer_queue *queue, uint32_t from, uint32_t chunks)
             const tl__timer_word word = queue->words[((size_t)chunk << queue->chunk_shift) + i];
             tl_time left = time_left(queue, word);
             if (left < 0) {
-                keep_until(queue, keep(queue, word, due_end(queue)));
-                queue->count -= 1;
+                keep(queue, word);
             } else {
                 tl__timer_queue_put(queue, tl__timer_queue_bucket(queue, queue->now + left), word);
             }
@@ -245,6 +267,7 @@ static void cut_level(tl__timer_queue *queue, const step *s, uint32_t level)
     }
     uint32_t run = queue->due_count - before;
     queue->due_run = run > queue->due_run ? run : queue->due_run;
+    queue->due_runs += 1;
     end_run(queue, level, before);
 }
 
@@ -284,8 +307,7 @@ static void spread_far(tl__timer_queue *queue, uint32_t from, uint32_t chunks)
             if (!tl__timer_queue_counts(queue, word, false)) {
                 queue->count -= 1;
             } else if (timer->due < queue->now) {
-                keep_until(queue, keep(queue, word, due_end(queue)));
-                queue->count -= 1;
+                keep(queue, word);
             } else {
                 tl__timer_queue_put(queue, tl__timer_queue_bucket(queue, timer->due), word);
             }
@@ -371,6 +393,7 @@ void tl__timer_queue_take(tl__timer_queue *queue, tl_time now)
 
     queue->due_count = 0;
     queue->due_run = 0;
+    queue->due_runs = 0;
     queue->due_level = TL__QUEUE_LEVELS;
     queue->due_since = s.from;
     take_overdue(queue);

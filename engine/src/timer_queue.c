@@ -18,7 +18,7 @@ void tl__timer_queue_init(tl__timer_queue *queue, tl__memory *memory, const tl__
     queue->memory = memory;
     queue->store = store;
     queue->clock_bit = clock_bit;
-    queue->finest = USUAL;
+    tl__timer_queue_set_now(queue, 0, USUAL);
 }
 
 static void free_store(tl__timer_queue *queue)
@@ -52,25 +52,6 @@ void tl__timer_queue_mark(tl__timer_queue *queue, uint32_t index, bool is_occupi
     *bits = is_occupied ? *bits | bit : *bits & ~bit;
     uint8_t words = queue->occupied_words[level] & (uint8_t) ~(1U << word);
     queue->occupied_words[level] = (uint8_t)(words | (*bits != 0 ? 1U : 0U) << word);
-}
-
-void tl__timer_queue_add_chunk(tl__timer_queue *queue, uint32_t index)
-{
-    tl__timer_bucket *bucket = &queue->buckets[index];
-    uint32_t chunk = queue->chunk_count;
-
-    if (queue->free_end != 0) {
-        chunk = tl__timer_queue_chunk_of(queue, queue->free_end);
-        queue->free_end = queue->links[chunk];
-    } else {
-        queue->chunk_count += 1;
-    }
-    queue->links[chunk] = bucket->end;
-    if (bucket->end == 0) {
-        bucket->first = chunk;
-        tl__timer_queue_mark(queue, index, true);
-    }
-    bucket->end = chunk << queue->chunk_shift;
 }
 
 void tl__timer_queue_give_chunk(tl__timer_queue *queue, uint32_t chunk)
@@ -183,6 +164,7 @@ static bool rebuild(tl__timer_queue *queue, uint32_t shift, uint32_t chunks)
                             .clock_bit = queue->clock_bit,
                             .finest = queue->finest,
                             .now = queue->now,
+                            .reach = queue->reach,
                             .count = queue->count,
                             .room = queue->room,
                             .chunk_shift = shift,
@@ -228,6 +210,15 @@ tl_result tl__timer_queue_grow(tl__timer_queue *queue, uint32_t count)
 }
 
 /* Levels. */
+
+void tl__timer_queue_set_now(tl__timer_queue *queue, tl_time now, uint32_t finest)
+{
+    uint32_t above = tl__timer_queue_shift(finest) + TL__QUEUE_DIGIT_BITS;
+
+    queue->now = now;
+    queue->finest = finest;
+    queue->reach = ((((uint64_t)now >> above) + 2) << above) - (uint64_t)now;
+}
 
 uint32_t tl__timer_queue_bucket(const tl__timer_queue *queue, tl_time due)
 {

@@ -54,6 +54,7 @@ typedef struct tl__timer_queue {
     uint32_t clock_bit; /* of the records of its timers */
     uint32_t finest;    /* level */
     tl_time now;
+    uint64_t reach; /* how far from now on that level has buckets */
     uint32_t count; /* words in all buckets */
     uint32_t room;  /* words that are sure to fit */
     uint32_t chunk_shift;
@@ -85,14 +86,14 @@ void tl__timer_queue_free(tl__timer_queue *queue);
 /* Makes room so that `count` words never allocate. */
 tl_result tl__timer_queue_grow(tl__timer_queue *queue, uint32_t count);
 
-/* Another chunk for a bucket whose last one is full. */
-void tl__timer_queue_add_chunk(tl__timer_queue *queue, uint32_t index);
 /* The chunk of the word before `end`. */
 static inline uint32_t tl__timer_queue_chunk_of(const tl__timer_queue *queue, uint32_t end)
 {
     return (end - 1) >> queue->chunk_shift;
 }
 
+/* The time that it has come to, and the finest level that steps ask for. */
+void tl__timer_queue_set_now(tl__timer_queue *queue, tl_time now, uint32_t finest);
 /* Notes whether a bucket holds anything. */
 void tl__timer_queue_mark(tl__timer_queue *queue, uint32_t index, bool is_occupied);
 static inline uint32_t tl__timer_queue_chunks_of(const tl__timer_queue *queue, uint32_t index)
@@ -131,6 +132,26 @@ static inline bool tl__timer_queue_reaches(const tl__timer_queue *queue, uint32_
     return ((uint64_t)due >> above) - ((uint64_t)queue->now >> above) <= 1;
 }
 
+/* Another chunk for a bucket whose last one is full. */
+static inline void tl__timer_queue_add_chunk(tl__timer_queue *queue, uint32_t index)
+{
+    tl__timer_bucket *bucket = &queue->buckets[index];
+    uint32_t chunk = queue->chunk_count;
+
+    if (queue->free_end != 0) {
+        chunk = tl__timer_queue_chunk_of(queue, queue->free_end);
+        queue->free_end = queue->links[chunk];
+    } else {
+        queue->chunk_count += 1;
+    }
+    queue->links[chunk] = bucket->end;
+    if (bucket->end == 0) {
+        bucket->first = chunk;
+        tl__timer_queue_mark(queue, index, true);
+    }
+    bucket->end = chunk << queue->chunk_shift;
+}
+
 static inline void tl__timer_queue_put(tl__timer_queue *queue, uint32_t index, tl__timer_word word)
 {
     tl__timer_bucket *bucket = &queue->buckets[index];
@@ -145,11 +166,11 @@ static inline void tl__timer_queue_put(tl__timer_queue *queue, uint32_t index, t
 /* Room for it was made before. */
 static inline void tl__timer_queue_push(tl__timer_queue *queue, tl_time due, uint32_t slot)
 {
-    uint32_t level = queue->finest;
-    bool is_usual = due >= queue->now && tl__timer_queue_reaches(queue, level, due);
-    uint32_t index =
-        is_usual ? tl__timer_queue_bucket_at(level, (uint64_t)due >> tl__timer_queue_shift(level))
-                 : tl__timer_queue_bucket(queue, due);
+    uint64_t ahead = (uint64_t)due - (uint64_t)queue->now;
+    uint32_t shift = tl__timer_queue_shift(queue->finest);
+    uint32_t index = ahead < queue->reach
+                         ? tl__timer_queue_bucket_at(queue->finest, (uint64_t)due >> shift)
+                         : tl__timer_queue_bucket(queue, due);
 
     tl__timer_queue_put(queue, index, tl__timer_word_of(due, slot));
     queue->count += 1;

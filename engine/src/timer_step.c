@@ -399,8 +399,7 @@ void tl__timer_queue_take(tl__timer_queue *queue, tl_time now)
     take_overdue(queue);
     if (s.to > s.from) {
         take_whole(queue, &s);
-        queue->now = s.to;
-        queue->finest = finest_for(s.to - s.from);
+        tl__timer_queue_set_now(queue, s.to, finest_for(s.to - s.from));
         take_parts(queue, &s);
         take_far(queue, &s);
         spread_ahead(queue, &s);

@@ -88,7 +88,6 @@ static void fill(tl__actor *actor, const tl_actor_def *def)
     actor->is_template = def->is_template;
     actor->is_loaded = def->is_loaded;
     actor->is_player = def->is_player;
-    actor->needs_finish = def->defer_construction;
 }
 
 /* The context of a function groups reports by native class. */
@@ -193,7 +192,7 @@ static void reclaim_first(tl_world *world)
     }
 }
 
-void tl__actors_reclaim(tl_world *world)
+void tl__actors_reclaim_dead(tl_world *world)
 {
     tl__components_reclaim(world);
     while (world->actors.first_dead != 0) {

@@ -78,8 +78,9 @@ tl__actor *tl__actor_live_from(const tl_world *world, uint32_t index1);
 tl_result tl__actor_make(tl_world *world, const tl_actor_def *def, tl__actor **out);
 /* Hands a destroyed actor to the next safe point. */
 void tl__actor_bury(tl_world *world, tl__actor *actor);
-/* Safe point: frees the slots of the dead, components first, `destroyed` last. */
-void tl__actors_reclaim(tl_world *world);
+/* Safe point: frees the slots of the dead, components first, `destroyed` last (X-5);
+ * tl__actors_reclaim(), world.h, when there are any. */
+void tl__actors_reclaim_dead(tl_world *world);
 
 /* actor_audit.c */
 void tl__actors_hash(const tl_world *world, tl__hash *hash);

@@ -84,7 +84,7 @@ bool tl__actor_may_begin(tl_world *world, tl__actor *actor)
 
     if (actor->life != TL__LIVE || actor->phase != TL__ACTOR_INITIALIZED ||
         actor->begun_play != TL_HAS_NOT_BEGUN_PLAY || !is_world_ready || world->is_destroying ||
-        tl_level_id_equal(actor->level, world->levels.leaving)) {
+        !tl__level_is_open(world, actor->level)) {
         return false;
     }
     tl__actor *parent = tl__actor_find(world, actor->parent);
@@ -259,9 +259,6 @@ tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level)
 
 void tl__actors_remove_level(tl_world *world, tl_level_id level, tl_end_play_reason reason)
 {
-    tl_level_id outer = world->levels.leaving;
-
-    world->levels.leaving = level;
     for (tl__actor *actor = tl__actor_live_from(world, world->actors.first); actor != NULL;
          actor = tl__actor_live_from(world, actor->next)) {
         if (tl_level_id_equal(actor->level, level)) {
@@ -269,7 +266,6 @@ void tl__actors_remove_level(tl_world *world, tl_level_id level, tl_end_play_rea
         }
     }
     tl__components_remove_level(world, level);
-    world->levels.leaving = outer;
 }
 
 void tl__actors_end_all(tl_world *world, tl_end_play_reason reason)

@@ -46,18 +46,19 @@ static tl_result register_components(tl_world *world, tl__actor *actor)
     return first;
 }
 
-static tl_result run_spawn(tl_world *world, tl__actor *actor)
+/* Nobody can finish a deferred one before this call is done with it (LC-1). */
+static tl_result run_spawn(tl_world *world, tl__actor *actor, bool is_deferred)
 {
     const tl_actor_class *kind = actor->actor_class;
 
     tl_result result = register_components(world, actor);
     if (result != TL_OK || actor->life != TL__LIVE ||
         !tl__actor_call(world, actor,
-                        actor->is_loaded ? kind->post_load : kind->post_actor_created) ||
-        actor->needs_finish) {
+                        actor->is_loaded ? kind->post_load : kind->post_actor_created)) {
         return result;
     }
-    return finish(world, actor);
+    actor->needs_finish = is_deferred;
+    return is_deferred ? TL_OK : finish(world, actor);
 }
 
 static bool are_components_valid(const tl_actor_def *def)
@@ -123,7 +124,7 @@ static tl_result spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *ou
     }
     *out = actor->self;
     tl__ue3_note_spawn(world, actor->self);
-    result = run_spawn(world, actor);
+    result = run_spawn(world, actor, def->defer_construction);
     if (result != TL_OK) {
         tl__actor_end(world, actor, TL_END_PLAY_DESTROYED);
         *out = (tl_actor_id){0};

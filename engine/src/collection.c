@@ -51,16 +51,18 @@ tl_result tl__collection_append(tl_world *world, tl__collection *collection, uin
     }
     collection->levels = levels;
     collection->levels[collection->level_count++] = level;
+    world->schedule.listed = 0;
     return TL_OK;
 }
 
-void tl__collection_drop(tl__collection *collection, uint32_t level)
+void tl__collection_drop(tl_world *world, tl__collection *collection, uint32_t level)
 {
     for (uint32_t i = 0; i < collection->level_count; i++) {
         if (collection->levels[i] == level) {
             memmove(&collection->levels[i], &collection->levels[i + 1],
                     (collection->level_count - i - 1) * sizeof(*collection->levels));
             collection->level_count -= 1;
+            world->schedule.listed = 0;
             return;
         }
     }

@@ -20,7 +20,7 @@ tl_result tl__collection_create(tl_world *world, tl_collection_id *out);
 /* Puts a level at its end.  @retval TL_ERR_FULL, TL_ERR_NO_MEMORY */
 tl_result tl__collection_append(tl_world *world, tl__collection *collection, uint32_t level);
 /* Takes a level out, if it is in it. */
-void tl__collection_drop(tl__collection *collection, uint32_t level);
+void tl__collection_drop(tl_world *world, tl__collection *collection, uint32_t level);
 bool tl__collection_has(const tl__collection *collection, uint32_t level);
 void tl__collections_free(tl_world *world);
 

@@ -224,6 +224,7 @@ tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before)
         before->rank = --search->first_rank;
         return TL_OK;
     }
+    tl__dependents_need(world);
     if (tick->first_dependent == 0) { /* nothing waits for it: it may rank behind everything */
         tick->rank = ++search->last_rank;
         return TL_OK;

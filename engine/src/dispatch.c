@@ -132,6 +132,19 @@ static bool is_cut_off(const tl_world *world, const tl__tick *tick)
     return false;
 }
 
+bool tl__held_lost_one_ahead(const tl_world *world, const tl__tick *tick)
+{
+    for (uint32_t cut1 = last_cut(world, tick); cut1 != 0;) {
+        const tl__cut *cut = &world->held.cuts[cut1 - 1];
+        const tl__tick *before = is_cut_of(cut, tick) ? find_stay(world, &cut->before) : NULL;
+        if (before != NULL && tl__schedule_is_ahead(world, before)) {
+            return true;
+        }
+        cut1 = cut->previous;
+    }
+    return false;
+}
+
 bool tl__held_has_before(const tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = world->held.count > 0 ? tl__links_of(world, tick) : NULL;
@@ -174,6 +187,7 @@ static void warn_dependents(tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = tl__links_of(world, tick);
 
+    tl__dependents_need(world);
     for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         if (is_in_force(edge)) {
@@ -183,6 +197,15 @@ static void warn_dependents(tl_world *world, const tl__tick *tick)
     }
 }
 
+/* Whether the owner is in the body of a function, at its place or away from it. */
+static bool is_in_body(const tl_world *world, tl_tick_id id)
+{
+    const tl__frame *frame = &world->frame;
+    bool is_at_place = frame->is_in_item && tl_tick_id_equal(frame->context.tick, id);
+
+    return is_at_place || is_running(world, id);
+}
+
 /* Nothing, if the function has ended: then it is only waited for its jobs. */
 static tl_result remember(tl_world *world, tl_tick_id tick, tl_tick_id before)
 {
@@ -190,7 +213,7 @@ static tl_result remember(tl_world *world, tl_tick_id tick, tl_tick_id before)
     void *cuts = held->cuts;
     const tl__tick *first = tl__tick_at(world, tl__tick_slot(before));
 
-    if (!tl__schedule_is_ahead(world, first) && !is_running(world, before)) {
+    if (!tl__schedule_is_ahead(world, first) && !is_in_body(world, before)) {
         tl__complete(world, before);
         return TL_OK;
     }
@@ -212,6 +235,7 @@ static tl_result remember(tl_world *world, tl_tick_id tick, tl_tick_id before)
 tl_result tl__held_cut(tl_world *world, uint32_t edge1)
 {
     const tl__edge edge = *tl__edge_at(world, edge1);
+    tl__complete_forget(world, tl__tick_at(world, edge.slot));
     bool has_both = tl__tick_find(world, edge.before) != NULL &&
                     tl__schedule_is_ahead(world, tl__tick_at(world, edge.slot));
 
@@ -283,6 +307,7 @@ static void run_now(tl_world *world, tl__tick *tick, tl_tick_id id)
     tl__frame *frame = &world->frame;
     const tl__frame outer = *frame;
     const tl__running running = {id, world->running};
+    const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
     tl_tick_context context = frame->context;
 
     context.tick = id;
@@ -293,10 +318,10 @@ static void run_now(tl_world *world, tl__tick *tick, tl_tick_id id)
     world->stats.ticks_run += 1;
     frame->position += 1;
     frame->is_in_item = true;
-    frame->item = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
+    const tl__outer around = tl__item_enter(world, &item);
     tl__tick_run_body(tick, &context);
     world->running = running.outer;
-    frame->item = outer.item;
+    tl__item_leave(world, &around);
     frame->is_in_item = outer.is_in_item;
 }
 

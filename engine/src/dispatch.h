@@ -47,6 +47,9 @@ tl_result tl__held_cut(tl_world *world, uint32_t edge);
 /* Whether a function that is still to run lost a prerequisite so. */
 bool tl__held_is_cut(const tl_world *world, const tl__tick *tick);
 
+/* Whether one that it lost so is still to run. */
+bool tl__held_lost_one_ahead(const tl_world *world, const tl__tick *tick);
+
 /* Whether something that a function waits for is held, or runs right now away from its place. */
 bool tl__held_has_before(const tl_world *world, const tl__tick *tick);
 /* Whether a function has been held in this frame, whatever has become of it. */

@@ -91,6 +91,11 @@ tl_result tl__due_push(tl__due_queue *queue, const tl__due_entry *entry);
 /* Moves `now` forward and appends every entry with due < now to `out`, in any order.
  * On TL_ERR_NO_MEMORY nothing has changed. */
 tl_result tl__due_take(tl__due_queue *queue, tl_time now, tl__due_array *out);
+/* The same if there are no entries. */
+static inline void tl__due_pass(tl__due_queue *queue, tl_time now)
+{
+    queue->now = now > queue->now ? now : queue->now;
+}
 /* The same in order (due, serial). */
 tl_result tl__due_collect(tl__due_queue *queue, tl_time now, tl__due_array *out);
 /* Drops entries that no longer count out of about so many; the next call goes on from there. */

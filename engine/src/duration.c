@@ -4,8 +4,10 @@ static const double past_time = 9223372036854775808.0; /* 2^63: no tl_time is so
 
 tl_time tl__time_scale(tl_time time, double factor)
 {
+    if (!(factor < 1.0 || factor > 1.0)) {
+        return time;
+    }
     double product = (double)time * factor;
-
     if (product >= past_time) {
         return INT64_MAX;
     }

@@ -20,7 +20,19 @@ static inline tl_time tl__time_add(tl_time a, tl_time b)
     return sum;
 }
 
-/* D-3: multiplies in double, rounds to the nearest nanosecond once; ends at the longest times. */
+/* Saturates likewise. */
+static inline tl_time tl__time_sub(tl_time a, tl_time b)
+{
+    tl_time difference = 0;
+
+    if (__builtin_sub_overflow(a, b, &difference)) {
+        return a < 0 ? INT64_MIN : INT64_MAX;
+    }
+    return difference;
+}
+
+/* D-3: multiplies in double, rounds to the nearest nanosecond once; ends at the longest times. A
+ * factor of 1 is exact for every time. */
 tl_time tl__time_scale(tl_time time, double factor);
 
 #endif

@@ -1,21 +1,37 @@
-/* Edges between tick functions, in both directions. */
+/* Prerequisites of tick functions: edges, and the links of the functions at their ends. */
 #include "edge.h"
 
 #include "tick.h"
 #include "world.h"
 
-static tl_result make_links(tl_world *world, tl__edge_end *end)
+tl_result tl__links_take(tl_world *world, uint32_t slot, tl__links **out)
 {
+    tl__tick *tick = tl__tick_at(world, slot);
     uint32_t index = 0;
-    tl_result result = tl__pool_take(&world->ticks.links, &index);
 
-    if (result == TL_OK) {
-        end->tick->links = index + 1;
-        end->links = tl__links_at(world, end->tick);
-        end->links->slot = tl__tick_slot(end->id);
-        end->links->rank = ++world->schedule.search.last_rank;
+    if (tick->links == 0) {
+        tl_result result = tl__pool_take(&world->ticks.links, &index);
+        if (result != TL_OK) {
+            return result;
+        }
+        tick->links = index + 1;
+        tl__pool_slot_sized(&world->ticks.pool, slot, sizeof(*tick))->beside = index + 1;
+        tl__links *links = tl__links_by(world, index);
+        links->slot = slot;
+        links->rank = ++world->schedule.search.last_rank;
+        links->can_tick = tl__tick_can_tick(tick);
     }
-    return result;
+    *out = tl__links_at(world, tick);
+    return TL_OK;
+}
+
+void tl__links_update(tl_world *world, const tl__tick *tick)
+{
+    tl__links *links = tl__links_of(world, tick);
+
+    if (links != NULL) {
+        links->can_tick = tl__tick_can_tick(tick);
+    }
 }
 
 static tl_result grow_edges(tl_world *world)
@@ -34,40 +50,10 @@ static tl_result grow_edges(tl_world *world)
     return TL_OK;
 }
 
-static tl_result take_edge(tl_world *world, uint32_t *edge)
-{
-    tl__ticks *ticks = &world->ticks;
-
-    if (ticks->free_edge != 0) {
-        *edge = ticks->free_edge;
-        ticks->free_edge = tl__edge_at(world, *edge)->next;
-        return TL_OK;
-    }
-    tl_result result = grow_edges(world);
-    *edge = result == TL_OK ? ++ticks->edge_count : 0;
-    return result;
-}
-
 static void give_edge(tl_world *world, uint32_t edge)
 {
     tl__edge_at(world, edge)->next = world->ticks.free_edge;
     world->ticks.free_edge = edge;
-}
-
-/* Takes the edge out of those that name its prerequisite, unless that has gone. */
-static void unhang(tl_world *world, const tl__edge *edge)
-{
-    if (edge->is_gone) {
-        return;
-    }
-    if (edge->next_dependent != 0) {
-        tl__edge_at(world, edge->next_dependent)->previous_dependent = edge->previous_dependent;
-    }
-    if (edge->previous_dependent != 0) {
-        tl__edge_at(world, edge->previous_dependent)->next_dependent = edge->next_dependent;
-    } else {
-        tl__edge_links(world, edge)->first_dependent = edge->next_dependent;
-    }
 }
 
 /* What stands behind an edge, or at the begin of the list. */
@@ -80,57 +66,38 @@ static void set_next(tl_world *world, tl__links *links, uint32_t previous, uint3
     }
 }
 
-/* Ranks the function behind what it is to wait for, unless that would close a cycle (D-7). */
-static tl_result rank(tl_world *world, const tl__edge_end *tick, const tl__edge_end *before)
+tl_result tl__edge_rank(tl_world *world, tl_tick_id tick, tl_tick_id before,
+                        const tl__edge_ends *ends)
 {
-    if (before->links->rank < tick->links->rank || world->def.accept_cycles) {
-        return TL_OK;
-    }
-    tl_result result = tl__rank_edge(world, tick->links, before->links);
+    tl_result result = tl__rank_edge(world, ends->tick, ends->before);
+
     if (result == TL_ERR_CYCLE) {
-        tl__tick_log_cycle(world, tick->id, before->id);
+        tl__tick_log_cycle(world, tick, before);
     }
     return result;
 }
 
-/* Writes an edge and makes it the first of those that name its prerequisite. */
-static void hang(tl_world *world, uint32_t added, tl_tick_id tick, const tl__edge_end *before)
+tl_result tl__edge_append(tl_world *world, tl_tick_id before, const tl__edge_ends *ends,
+                          uint32_t previous)
 {
-    tl__edge *edge = tl__edge_at(world, added);
-    uint32_t next = before->links->first_dependent;
+    uint32_t added = world->ticks.free_edge;
 
-    before->links->first_dependent = added;
-    if (next != 0) {
-        tl__edge_at(world, next)->previous_dependent = added;
+    if (added == 0) {
+        tl_result result = grow_edges(world);
+        if (result != TL_OK) {
+            return result;
+        }
+        added = ++world->ticks.edge_count;
+    } else {
+        world->ticks.free_edge = tl__edge_at(world, added)->next;
     }
-    *edge = (tl__edge){.before = before->id,
-                       .links = before->tick->links - 1,
-                       .slot = tl__tick_slot(tick) & TL__SLOT_MASK,
-                       .next_dependent = next};
-}
-
-tl_result tl__edge_append(tl_world *world, tl__edge_end *tick, tl__edge_end *before,
-                          tl__edge_place place)
-{
-    uint32_t added = 0;
-    tl_result result = before->links != NULL ? TL_OK : make_links(world, before);
-
-    if (result == TL_OK && tick->links == NULL) {
-        tick->links = tl__links_of(world, tick->tick); /* perhaps it is the same function */
-        result = tick->links != NULL ? TL_OK : make_links(world, tick);
+    *tl__edge_at(world, added) = (tl__edge){
+        .before = before, .links = ends->beside - 1, .slot = ends->tick->slot & TL__SLOT_MASK};
+    set_next(world, ends->tick, previous, added);
+    if (world->ticks.has_dependents) {
+        tl__dependents_add(world, added);
     }
-    if (result == TL_OK) {
-        result = rank(world, tick, before);
-    }
-    if (result == TL_OK) {
-        result = take_edge(world, &added);
-    }
-    if (result == TL_OK) {
-        hang(world, added, tick->id, before);
-        set_next(world, tick->links, place.previous, added);
-        tick->links->edge_count += 1;
-    }
-    return result;
+    return TL_OK;
 }
 
 /* Takes the last edge of a function that has two or more behind `edge` or more out of its list. */
@@ -156,14 +123,27 @@ uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place)
         tl__edge_at(world, last)->next = edge->next;
     }
     set_next(world, links, place.previous, last);
-    links->edge_count -= 1;
-    unhang(world, edge);
+    if (world->ticks.has_dependents) {
+        tl__dependents_drop(world, edge);
+    }
     give_edge(world, place.edge);
     return last;
 }
 
-void tl__links_free(tl_world *world, tl__tick *tick)
+uint32_t tl__edge_count(const tl_world *world, const tl__links *links)
 {
+    uint32_t count = 0;
+
+    for (uint32_t edge = links != NULL ? links->first_edge : 0; edge != 0;
+         edge = tl__edge_at(world, edge)->next) {
+        count += 1;
+    }
+    return count;
+}
+
+void tl__links_free(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
     tl__links *links = tl__links_of(world, tick);
 
     if (links == NULL) {
@@ -172,10 +152,12 @@ void tl__links_free(tl_world *world, tl__tick *tick)
     while (links->first_edge != 0) {
         (void)tl__edge_drop(world, links, (tl__edge_place){.edge = links->first_edge});
     }
+    tl__dependents_need(world);
     for (uint32_t edge = links->first_dependent; edge != 0;
          edge = tl__edge_at(world, edge)->next_dependent) {
         tl__edge_at(world, edge)->is_gone = true;
     }
     tl__pool_give(&world->ticks.links, tick->links - 1);
     tick->links = 0;
+    tl__pool_slot_sized(&world->ticks.pool, slot, sizeof(*tick))->beside = 0;
 }

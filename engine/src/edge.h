@@ -3,6 +3,8 @@
 #ifndef TL_EDGE_H
 #define TL_EDGE_H
 
+#include "pool.h"
+
 #include <tickline/tick.h>
 
 typedef struct tl__tick tl__tick;
@@ -14,60 +16,59 @@ typedef struct tl__key {
 } tl__key;
 
 /* A block is what the walk of one root visited, in the order in which it finished. What the calls
- * and the walks read comes first: it lies in one or two lines. */
+ * and the pass over everything read and write comes first, and lies in one line (pool.h). */
 typedef struct tl__links {
-    uint32_t slot;            /* of the function */
-    uint32_t first_edge;      /* prerequisites, in list order: edge + 1 */
-    uint32_t first_dependent; /* edges that name this function: edge + 1 */
-    uint32_t edge_count;
-    int64_t rank;         /* a prerequisite ranks before what waits for it (cycle.c) */
-    uint32_t build;       /* number of the order that `root` belongs to */
-    uint32_t root;        /* slot + 1 of the function whose walk visited it; 0: none did */
-    bool is_on_stack : 1; /* of the present walk */
-    bool is_open : 1;     /* its block is to be walked anew */
-    bool is_waiting : 1;  /* for being placed */
-    bool is_moved : 1;    /* in the sequence, since it was placed */
-    bool is_holding : 1;  /* in the last build: it holds back what waits for it */
-    bool is_through : 1;  /* in the last build: as one that is passed through */
-    uint8_t held_start;   /* in the last build: its actual groups */
-    uint8_t held_end;
-    uint32_t index; /* within the block */
-    uint32_t next;  /* in the block: slot + 1 */
-    uint32_t previous;
-    uint32_t first; /* of its own block: slot + 1 */
-    uint32_t last;
-    uint32_t visit_serial; /* frame serial in which a walk for newcomers visited it */
-    uint32_t demoted_by;   /* slot + 1 */
-    uint32_t cycles;       /* edges that were left out: they close a cycle */
-    uint32_t hidden;       /* edges that lead to levels outside of the frame */
-    uint32_t searched;     /* number of the search along edges that entered it */
-    uint32_t last_cut;     /* of its prerequisites, in this frame: cut + 1 (dispatch.h) */
-    tl__key after;    /* high priority, or passed through: of the last normal one it waits for */
-    uint32_t expired; /* place among what is due in its level */
-    uint32_t expired_serial; /* in the frame of that serial */
-    uint64_t walk;           /* number of the walk for a newcomer that visited it */
+    _Alignas(TL__LINE) uint32_t slot; /* of the function */
+    uint32_t first_edge;              /* prerequisites, in list order: edge + 1 */
+    int64_t rank;                     /* a prerequisite ranks before what waits for it (cycle.c) */
+    uint32_t build;                   /* number of the order that `root` belongs to */
+    uint32_t root;           /* slot + 1 of the function whose walk visited it; 0: none did */
+    bool can_tick : 1;       /* it is registered, or allowed to be */
+    bool is_on_stack : 1;    /* of the present walk */
+    bool is_open : 1;        /* its block is to be walked anew */
+    bool is_waiting : 1;     /* for being placed */
+    bool is_moved : 1;       /* in the sequence, since it was placed */
+    bool is_through : 1;     /* in the last build: as one that is passed through */
+    uint32_t held_start : 8; /* in the last build: its actual groups, if it holds back what waits */
+    uint32_t held_end : 8;   /* for it; else 0, the first group, which holds nobody back */
+    uint32_t demoted_by;     /* slot + 1 */
+    uint32_t index;          /* within the block */
+    uint32_t next;           /* in the block: slot + 1 */
+    uint32_t previous;       /* in the block: slot + 1 */
+    uint32_t first;          /* of its own block: slot + 1 */
+    uint32_t last;           /* of its own block: slot + 1 */
+    uint32_t cycles;         /* edges that were left out: they close a cycle */
+    uint32_t hidden;         /* edges that lead to levels outside of the frame */
+    uint32_t first_dependent; /* edges that name this function: edge + 1 (dependents.c) */
+    uint32_t visit_serial;    /* frame serial in which a walk for newcomers visited it */
+    uint32_t searched;        /* number of the search along edges that entered it */
+    uint32_t last_cut;        /* of its prerequisites, in this frame: cut + 1 (dispatch.h) */
+    uint32_t expired;         /* place among what is due in its level */
+    uint32_t expired_serial;  /* in the frame of that serial */
+    tl__key after; /* high priority, or passed through: of the last normal one it waits for */
+    uint64_t walk; /* number of the walk for a newcomer that visited it */
 } tl__links;
 
 /* One prerequisite. */
 typedef struct tl__edge {
     tl_tick_id before;
-    uint32_t links;      /* its tl__links, unless the edge is gone */
-    uint32_t slot : 24;  /* of the function that waits */
-    bool is_gone : 1;    /* `before` was destroyed; the edge goes with the next walk */
-    bool is_closing : 1; /* it closed a cycle in the last walk (Q-12d) */
-    bool is_walked : 1;  /* a walk has seen it: before that nobody waits for it */
-    bool is_warned : 1;  /* that was told about (D-7) */
-    uint32_t next;       /* prerequisite of that function: edge + 1 */
-    uint32_t next_dependent;
+    uint32_t links;          /* its tl__links, unless the edge is gone */
+    uint32_t slot : 24;      /* of the function that waits */
+    bool is_gone : 1;        /* `before` was destroyed; the edge goes with the next walk */
+    bool is_closing : 1;     /* it closed a cycle in the last walk (Q-12d) */
+    bool is_walked : 1;      /* a walk has seen it: before that nobody waits for it */
+    bool is_warned : 1;      /* that was told about (D-7) */
+    uint32_t next;           /* prerequisite of that function: edge + 1 */
+    uint32_t next_dependent; /* while lists of dependents are kept */
     uint32_t previous_dependent;
 } tl__edge;
 
-/* A function at an end of an edge. */
-typedef struct tl__edge_end {
-    tl_tick_id id;
-    tl__tick *tick;   /* NULL: the id is stale */
-    tl__links *links; /* NULL: it has none yet */
-} tl__edge_end;
+/* The functions at the ends of an edge. */
+typedef struct tl__edge_ends {
+    tl__links *tick;
+    tl__links *before;
+    uint32_t beside; /* place of the links of `before` in the pool + 1 */
+} tl__edge_ends;
 
 /* Where an edge stands among those of a function. */
 typedef struct tl__edge_place {
@@ -75,13 +76,30 @@ typedef struct tl__edge_place {
     uint32_t previous; /* edge + 1; 0: it is the first */
 } tl__edge_place;
 
-/* Appends one, at the place behind the last one; gives both ends links. */
-tl_result tl__edge_append(tl_world *world, tl__edge_end *tick, tl__edge_end *before,
-                          tl__edge_place place);
+/* Ranks a function behind what it is to wait for, unless that would close a cycle (D-7). */
+tl_result tl__edge_rank(tl_world *world, tl_tick_id tick, tl_tick_id before,
+                        const tl__edge_ends *ends);
+/* Appends one behind `previous`, the last one (edge + 1; 0: there is none). */
+tl_result tl__edge_append(tl_world *world, tl_tick_id before, const tl__edge_ends *ends,
+                          uint32_t previous);
 /* Drops an edge as swap-removal does (Q-3): the last one takes its place. Returns what stands there
  * then: edge + 1, or 0. */
 uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place);
+/* The links of a function; it gets some if it has none. */
+tl_result tl__links_take(tl_world *world, uint32_t slot, tl__links **out);
+/* How many prerequisites a function has; NULL: none. */
+uint32_t tl__edge_count(const tl_world *world, const tl__links *links);
+/* Whether a function may have prerequisites or be one has changed. */
+void tl__links_update(tl_world *world, const tl__tick *tick);
 /* Before the function goes: its own edges, and its place among those of its dependents. */
-void tl__links_free(tl_world *world, tl__tick *tick);
+void tl__links_free(tl_world *world, uint32_t slot);
+
+/* dependents.c: lists of the edges that name a function. Making them again costs as much as looking
+ * at all edges: while so much changes that the order is made anew in any case, they are not kept.
+ * Nothing can be seen of their order. */
+void tl__dependents_make(tl_world *world);
+/* The edge names its prerequisite from now on, or no more. */
+void tl__dependents_add(tl_world *world, uint32_t edge);
+void tl__dependents_drop(tl_world *world, const tl__edge *edge);
 
 #endif

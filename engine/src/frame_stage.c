@@ -2,7 +2,7 @@
 #include "frame.h"
 
 #include "duration.h"
-#include "world.h"
+#include "watch.h"
 
 void tl__frame_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta)
 {
@@ -18,12 +18,18 @@ static bool is_slot(tl_stage stage)
     return stage >= TL_STAGE_LATENT && stage <= TL_STAGE_CAMERA;
 }
 
-/* Whether the collection the cursor is in is the one with latent actions, timers, tickables. */
-static bool is_main(const tl_world *world)
+/* The main collection is the one with latent actions, timers and tickables. Timers in pause frames
+ * too: some run on real time (B-18). */
+static uint32_t slots_of(const tl_world *world, uint32_t collection)
 {
-    uint32_t slot = world->levels.collection_order[world->frame.collection];
+    uint32_t slots = 1U << TL_STAGE_CAMERA;
 
-    return slot + 1 == world->levels.main.index1;
+    if (collection + 1 == world->levels.main.index1) {
+        slots |= 1U << TL_STAGE_TICKABLES;
+        slots |= world->is_paused ? 0 : 1U << TL_STAGE_LATENT;
+        slots |= world->frame.type == TL_LEVEL_TICK_TIME_ONLY ? 0 : 1U << TL_STAGE_TIMERS;
+    }
+    return slots;
 }
 
 static void set_context(tl_world *world)
@@ -45,6 +51,8 @@ tl_result tl__frame_begin_collection(tl_world *world)
     uint32_t slot = world->levels.collection_order[frame->collection];
     tl_result result = TL_OK;
 
+    frame->slots = slots_of(world, slot);
+    frame->busy = 0;
     frame->stage = TL_STAGE_PRE_PHYSICS;
     frame->group = TL_TICK_GROUP_PRE_PHYSICS;
     frame->is_entered = false;
@@ -69,6 +77,25 @@ tl_result tl__frame_begin_collection(tl_world *world)
     return result;
 }
 
+/* Once, even if memory runs out for the group and it is tried again. */
+static void build_collision(tl_world *world)
+{
+    tl__frame *frame = &world->frame;
+
+    frame->has_collision = true;
+    frame->is_in_tick = false;
+    tl__frame_call_hook(world, world->def.hooks.build_collision, world->times.delta);
+    frame->is_in_tick = true;
+}
+
+static void tell_release(tl_world *world, tl_tick_group group)
+{
+    if (world->frame.does_actor_ticks) {
+        tl__tick_log_release(world, group);
+    }
+    tl__time_guard_enter_group(world);
+}
+
 static tl_result enter_group(tl_world *world, tl_tick_group group)
 {
     tl__frame *frame = &world->frame;
@@ -78,19 +105,14 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
         return TL_OK;
     }
     if (group == TL_TICK_GROUP_START_PHYSICS && !frame->has_collision) {
-        frame->has_collision =
-            true; /* even if memory runs out below and the group is tried again */
-        frame->is_in_tick = false;
-        tl__frame_call_hook(world, world->def.hooks.build_collision, world->times.delta);
-        frame->is_in_tick = true;
+        build_collision(world);
     }
     frame->group = (uint32_t)group;
     frame->context.group = group;
     frame->segment = 0;
-    if (frame->does_actor_ticks) {
-        tl__tick_log_release(world, group);
+    if (tl__diagnostics_is_on(world)) {
+        tell_release(world, group);
     }
-    tl__time_guard_enter_group(world);
     tl_result result = tl__schedule_release(world, group);
     tl__parallel_enter(world, group);
     frame->index = world->schedule.segment_count > 0 ? world->schedule.segments[0].begin : 0;
@@ -98,58 +120,44 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
     return result;
 }
 
-static bool has_world_slots(const tl_world *world)
-{
-    return is_main(world) && !world->is_paused;
-}
-
-/* In pause frames too: some timers run on real time (B-18). */
-static bool has_timers(const tl_world *world)
-{
-    return is_main(world) && world->frame.type != TL_LEVEL_TICK_TIME_ONLY;
-}
-
 static tl_result enter_slot(tl_world *world, tl_stage stage)
 {
     const tl__frame *frame = &world->frame;
 
-    if (stage == TL_STAGE_CAMERA) {
-        tl__cameras_begin(world, world->times.delta);
-    } else if (stage == TL_STAGE_LATENT && has_world_slots(world)) {
+    if (stage == TL_STAGE_LATENT) {
         tl__latents_begin_slot(world, world->times.delta);
-    } else if (stage == TL_STAGE_TIMERS && has_timers(world)) {
+    } else if (stage == TL_STAGE_TIMERS) {
         return tl__timers_begin(world, frame->counter);
-    } else if (stage == TL_STAGE_TICKABLES && is_main(world)) {
+    } else if (stage == TL_STAGE_TICKABLES) {
         return tl__tickables_begin_pass(world, false, frame->type, world->is_paused,
                                         world->times.delta);
+    } else {
+        tl__cameras_begin(world, world->times.delta);
     }
     return TL_OK;
 }
 
 static void leave_slot(tl_world *world, tl_stage stage)
 {
-    if (stage == TL_STAGE_LATENT && has_world_slots(world)) {
+    if (stage == TL_STAGE_LATENT) {
         tl__latents_end_slot(world);
-    } else if (stage == TL_STAGE_TIMERS && has_timers(world)) {
+    } else if (stage == TL_STAGE_TIMERS) {
         tl__timers_end(world);
-    } else if (stage == TL_STAGE_TICKABLES && is_main(world)) {
+    } else if (stage == TL_STAGE_TICKABLES) {
         tl__tickables_end_pass(world);
-    } else if (stage == TL_STAGE_CAMERA) {
+    } else {
         tl__cameras_end(world);
     }
 }
 
 /* N-2, N-3: after a blocking group its newcomers are queued for the next one. Says whether a round
  * of NewlySpawned follows. */
-static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_round)
+static tl_result queue_newcomers(tl_world *world, tl_tick_group group, bool *has_round)
 {
     tl__frame *frame = &world->frame;
     uint32_t count = 0;
 
-    *has_round = false;
-    frame->is_released = false;
-    frame->group = group < TL_TICK_GROUP_NEWLY_SPAWNED ? (uint32_t)group + 1 : (uint32_t)group;
-    if (group == TL_TICK_GROUP_DURING_PHYSICS) {
+    if (group == TL_TICK_GROUP_DURING_PHYSICS || !world->schedule.has_newcomers) {
         return TL_OK; /* N-5 */
     }
     if (frame->rounds == TL__NEWCOMER_ROUNDS) {
@@ -164,14 +172,24 @@ static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_rou
     return result;
 }
 
-static tl_result leave_stage_group(tl_world *world, tl_tick_group group, bool *has_round)
+static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_round)
 {
-    tl__parallel_leave(world, group);
-    if (!world->frame.does_actor_ticks) {
+    tl__frame *frame = &world->frame;
+    bool is_awaited = tl__frame_awaits_groups(world);
+
+    *has_round = false;
+    if (is_awaited) {
+        tl__parallel_leave(world, group);
+    }
+    if (!frame->does_actor_ticks) {
         return TL_OK;
     }
-    tl__time_guard_leave_group(world, world->frame.stage);
-    return leave_group(world, group, has_round);
+    if (is_awaited) {
+        tl__time_guard_leave_group(world, frame->stage);
+    }
+    frame->is_released = false;
+    frame->group = group < TL_TICK_GROUP_NEWLY_SPAWNED ? (uint32_t)group + 1 : (uint32_t)group;
+    return queue_newcomers(world, group, has_round);
 }
 
 tl_result tl__stage_enter(tl_world *world)
@@ -196,7 +214,7 @@ tl_result tl__stage_leave(tl_world *world)
     if (is_slot(stage)) {
         leave_slot(world, stage);
     } else {
-        result = leave_stage_group(world, tl_stage_group(stage), &has_round);
+        result = leave_group(world, tl_stage_group(stage), &has_round);
     }
     if (stage == TL_STAGE_LAST_DEMOTABLE || stage == TL_STAGE_NEWLY_SPAWNED) {
         frame->stage = has_round ? TL_STAGE_NEWLY_SPAWNED : TL_STAGE_COUNT;
@@ -214,20 +232,17 @@ static bool next_run(tl_world *world, tl_item *out)
 
     while (frame->segment < schedule->segment_count) {
         const tl__segment *segment = &schedule->segments[frame->segment];
-        if (frame->index == segment->end) {
-            tl__frame_next_segment(world);
-            continue;
-        }
-        tl_tick_id id = segment->ids[frame->index];
-        if (segment->runs[frame->index].fn == tl__tick_skip ||
-            tl__parallel_is_spent_id(world, id)) {
+        for (; frame->index < segment->end; frame->index += 1) {
+            tl_tick_id id = segment->ids[frame->index];
+            if (segment->runs[frame->index].fn != tl__tick_skip &&
+                !tl__parallel_is_spent_id(world, id)) {
+                *out = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(id),
+                                 tl__tick_at(world, tl__tick_slot(id))->name};
+                return true;
+            }
             tl__parallel_after(world, id);
-            frame->index += 1;
-            continue;
         }
-        *out = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(id),
-                         tl__tick_find(world, id)->name};
-        return true;
+        tl__frame_next_segment(world);
     }
     return false;
 }
@@ -240,13 +255,13 @@ bool tl__stage_next(tl_world *world, tl_item *out)
         return next_run(world, out);
     }
     if (stage == TL_STAGE_LATENT) {
-        return has_world_slots(world) && tl__latents_next(world, out);
+        return tl__latents_next(world, out);
     }
     if (stage == TL_STAGE_TIMERS) {
-        return has_timers(world) && tl__timers_next(world, out);
+        return tl__timers_next(world, out);
     }
     if (stage == TL_STAGE_TICKABLES) {
-        return is_main(world) && tl__tickables_next(world, out);
+        return tl__tickables_next(world, out);
     }
     return tl__cameras_next(world, out);
 }

@@ -33,10 +33,16 @@ static void take_out(tl__latents *latents, tl__latent_list *list, uint32_t slot1
     }
 }
 
+/* Every null id is the world, whatever else it holds. */
+static uint32_t generation_of(tl_actor_id id)
+{
+    return tl_actor_id_is_null(id) ? 0 : id.generation;
+}
+
 tl__latent_owner *tl__latent_owner_find(const tl__latents *latents, tl_actor_id id)
 {
     return id.index1 < latents->owner_count &&
-                   latents->owners[id.index1].generation == id.generation
+                   latents->owners[id.index1].generation == generation_of(id)
                ? &latents->owners[id.index1]
                : NULL;
 }
@@ -161,7 +167,7 @@ tl__latent_owner *tl__latent_owner_require(tl__latents *latents, tl_actor_id id)
         return NULL;
     }
     tl__latent_owner *owner = &latents->owners[id.index1];
-    if (owner->generation != id.generation) {
+    if (owner->generation != generation_of(id)) {
         drop_all(latents, id.index1);
         *owner = (tl__latent_owner){.generation = id.generation};
     }

@@ -1,4 +1,5 @@
 /* Advances latent actions: inside the tick of their owner, or in the slot (LA-1 to LA-10). */
+#include "duration.h"
 #include "item.h"
 #include "latent.h"
 #include "world.h"
@@ -18,7 +19,7 @@ static bool advance(tl_world *world, uint32_t slot1, tl_time delta)
     world->stats.latent_actions += 1;
     switch (action->kind) {
     case TL__LATENT_DELAY:
-        action->remaining -= delta;
+        action->remaining = tl__time_sub(action->remaining, delta);
         return action->remaining <= 0;
     case TL__LATENT_NEXT_TICK:
         return true;

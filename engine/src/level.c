@@ -17,7 +17,9 @@ tl__level *tl__level_find(const tl_world *world, tl_level_id id)
 
 bool tl__level_is_open(const tl_world *world, tl_level_id id)
 {
-    return tl__level_find(world, id) != NULL && !tl_level_id_equal(id, world->levels.leaving);
+    const tl__level *level = tl__level_find(world, id);
+
+    return level != NULL && !level->is_leaving;
 }
 
 static void free_storage(tl_world *world, tl__level *level)
@@ -63,6 +65,7 @@ static tl_result add_level(tl_world *world, const tl_level_def *def, uint32_t *s
     tl__level *level = tl__level_at(world, *slot);
     *level = (tl__level){.name = def->name != NULL ? def->name : "level",
                          .is_visible = !def->start_hidden};
+    world->levels.is_shown_stale = true;
     level->cooling =
         tl__memory_resize(&world->memory, NULL, 0, TL__COOLING_COUNT * sizeof(*level->cooling));
     if (level->cooling == NULL) {
@@ -136,17 +139,20 @@ static tl_result remove_level(tl_world *world, tl__operands given)
     if (tl_level_id_equal(id, world->persistent_level)) {
         return TL_ERR_REFUSED;
     }
+    tl__level_at(world, slot)->is_leaving = true;
     tl__actors_remove_level(world, id, TL_END_PLAY_REMOVED_FROM_WORLD);
     if (tl__level_find(world, id) == NULL) {
         return TL_OK; /* an actor that ended play has removed it */
     }
     purge_ticks(world, slot);
     for (uint32_t i = 0; i < world->levels.collection_count; i++) {
-        tl__collection_drop(tl__collection_at(world, world->levels.collection_order[i]), slot);
+        tl__collection_drop(world, tl__collection_at(world, world->levels.collection_order[i]),
+                            slot);
     }
     world->schedule.order.is_dirty = true;
     if (world->frame.is_open) {
         tl__level_at(world, slot)->is_removed = true; /* the frame's list still names it */
+        world->levels.has_removed = true;
     } else {
         release_level(world, slot);
     }
@@ -158,7 +164,7 @@ tl_result tl_level_remove(tl_world *world, tl_level_id id)
     return tl__call(world, remove_level, __func__, (tl__operands){tl_level_id_store(id), 0});
 }
 
-void tl__levels_show(tl_world *world)
+void tl__levels_show_changed(tl_world *world)
 {
     const tl__pool *pool = &world->levels.pool;
 
@@ -167,9 +173,11 @@ void tl__levels_show(tl_world *world)
         tl__level *level = tl__level_at(world, i);
         level->is_shown = level->is_visible;
     }
+    world->levels.is_shown_stale = false;
+    world->schedule.listed = 0;
 }
 
-void tl__levels_reclaim(tl_world *world)
+void tl__levels_reclaim_removed(tl_world *world)
 {
     const tl__pool *pool = &world->levels.pool;
 
@@ -179,6 +187,7 @@ void tl__levels_reclaim(tl_world *world)
             release_level(world, i);
         }
     }
+    world->levels.has_removed = false;
 }
 
 static tl_result set_visible(tl_world *world, tl__operands given)
@@ -189,6 +198,7 @@ static tl_result set_visible(tl_world *world, tl__operands given)
         return TL_ERR_STALE_ID;
     }
     level->is_visible = given.second != 0;
+    world->levels.is_shown_stale = true;
     return TL_OK;
 }
 
@@ -206,7 +216,7 @@ bool tl_level_is_visible(const tl_world *world, tl_level_id id)
 
 bool tl_level_is_valid(const tl_world *world, tl_level_id id)
 {
-    return world != NULL && tl__level_find(world, id) != NULL;
+    return world != NULL && tl__level_is_open(world, id);
 }
 
 const char *tl_level_name(const tl_world *world, tl_level_id id)

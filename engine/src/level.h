@@ -24,7 +24,9 @@ typedef struct tl__level {
     const char *name;
     bool is_visible;
     bool is_shown;          /* was visible at the begin of the frame (W-41) */
+    bool is_leaving;        /* its actors are ending: nothing can be put into it */
     bool is_removed;        /* mid-frame; the slot goes at the frame's end */
+    bool is_stale;          /* something may have left the lists of enabled ones */
     uint32_t frame_serial;  /* of the last frame in whose list it was */
     uint32_t ordinal;       /* place in that list */
     tl__listings enabled;   /* by turn; entries may be out of date */
@@ -41,7 +43,8 @@ typedef struct tl__levels {
     uint32_t collection_count;
     uint32_t collection_capacity;
     tl_collection_id main;
-    tl_level_id leaving; /* is being removed */
+    bool is_shown_stale; /* some became visible or invisible since `is_shown` was written */
+    bool has_removed;    /* some of the frame are gone */
 } tl__levels;
 
 /* level.c */
@@ -52,14 +55,19 @@ tl_level_id tl__level_id(const tl_world *world, uint32_t slot);
 tl__level *tl__level_find(const tl_world *world, tl_level_id id);
 /* Whether actors and components can be put into it. */
 bool tl__level_is_open(const tl_world *world, tl_level_id id);
-/* At the begin of a frame: what is visible now takes part in it. */
-void tl__levels_show(tl_world *world);
-/* Frees the slots of levels removed while a frame was open. */
-void tl__levels_reclaim(tl_world *world);
+/* At the begin of a frame: what is visible now takes part in it (tl__levels_show(), world.h). */
+void tl__levels_show_changed(tl_world *world);
+/* Frees the slots of levels removed while a frame was open (tl__levels_reclaim(), world.h). */
+void tl__levels_reclaim_removed(tl_world *world);
 
 /* level_cooling.c */
 /* Puts an enabled function into the lists of its level (N-1). */
 tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot);
+/* A function that may stand in those lists is about to leave, or is not enabled any more. */
+static inline void tl__level_unlist(tl__level *level)
+{
+    level->is_stale = true;
+}
 /* Brings `enabled` up to date: sorted, only functions that are enabled and not cooling. */
 tl_result tl__level_settle(tl_world *world, tl__level *level);
 /* Which clock a function cools on. */

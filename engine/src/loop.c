@@ -1,4 +1,6 @@
 /* How long frames are. */
+#include "duration.h"
+
 #include <tickline/loop.h>
 
 static const int64_t second_ns = 1000000000;
@@ -6,12 +8,16 @@ static const int64_t first_delta_ns = 100000;        /* E3-3 */
 static const int64_t longest_ns = INT64_C(1) << 61;  /* so that clock + frame does not overflow */
 static const double longest = 2305843009213693952.0; /* the same */
 
-/* round(k * 1e9 / hz), exact: whole seconds apart, so that nothing overflows. */
+/* round(k * 1e9 / hz), exact: whole seconds apart, so that nothing overflows. Time ends after 292
+ * years. */
 static int64_t fixed_time(uint32_t hz, uint64_t k)
 {
     uint64_t seconds = k / hz;
     uint64_t rest = (k % hz) * (uint64_t)second_ns;
 
+    if (seconds >= (uint64_t)(INT64_MAX / second_ns)) {
+        return INT64_MAX;
+    }
     return (int64_t)(seconds * (uint64_t)second_ns + (2 * rest + hz) / (2 * (uint64_t)hz));
 }
 
@@ -23,7 +29,7 @@ tl_time tl_loop_fixed_delta(uint32_t hz, uint64_t k)
 tl_loop tl_loop_begin(const tl_loop_def *def, int64_t now_ns)
 {
     return (tl_loop){.def = *def,
-                     .last_ns = now_ns - first_delta_ns,
+                     .last_ns = tl__time_sub(now_ns, first_delta_ns),
                      .current_ns = now_ns,
                      .previous_ns = now_ns};
 }
@@ -46,12 +52,20 @@ static int64_t shortest_frame(const tl_loop_def *def, tl_time measured)
     return (double)whole < frame ? whole + 1 : whole;
 }
 
+/* ns since the last frame began; a clock that has stepped back says 0. */
+static tl_time measure(const tl_loop *loop, int64_t now_ns)
+{
+    tl_time measured = tl__time_sub(now_ns, loop->last_ns);
+
+    return measured > 0 ? measured : 0;
+}
+
 int64_t tl_loop_wait(const tl_loop *loop, int64_t now_ns)
 {
     if (loop->def.fixed_hz > 0) {
         return 0;
     }
-    tl_time measured = now_ns - loop->last_ns;
+    tl_time measured = measure(loop, now_ns);
     int64_t wait = shortest_frame(&loop->def, measured) - measured;
     return wait > 0 ? wait : 0;
 }
@@ -60,13 +74,13 @@ static tl_time next_fixed(tl_loop *loop)
 {
     loop->delta = tl_loop_fixed_delta(loop->def.fixed_hz, loop->frames);
     loop->last_ns = loop->current_ns;
-    loop->current_ns += loop->delta;
+    loop->current_ns = tl__time_add(loop->current_ns, loop->delta);
     return loop->delta;
 }
 
 tl_time tl_loop_next(tl_loop *loop, int64_t now_ns)
 {
-    tl_time measured = now_ns - loop->last_ns;
+    tl_time measured = measure(loop, now_ns);
 
     loop->frames += 1;
     loop->previous_ns = loop->current_ns;
@@ -75,7 +89,7 @@ tl_time tl_loop_next(tl_loop *loop, int64_t now_ns)
     }
     loop->last_ns = now_ns;
     loop->current_ns = now_ns;
-    loop->delta = measured > 0 ? measured : 0;
+    loop->delta = measured;
     return loop->delta;
 }
 
@@ -90,7 +104,7 @@ tl_time tl_loop_update(tl_loop *loop, const tl_loop_host *host)
         return tl_loop_next(loop, 0);
     }
     int64_t now = read_clock(host);
-    int64_t end = now + tl_loop_wait(loop, now);
+    int64_t end = tl__time_add(now, tl_loop_wait(loop, now));
     while (now < end && host->clock != NULL) {
         if (host->yield != NULL) {
             host->yield(host->user);

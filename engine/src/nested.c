@@ -1,21 +1,60 @@
 /* Nested ticks (S-14): a body runs another function inside itself. */
+#include "item.h"
 #include "world.h"
 
-/* Whether something that it waits for is still to run. */
-static bool is_held_back(const tl_world *world, const tl__tick *tick)
+/* Whether it waits for a function that an edge leads to. That is settled when it is queued (Q-5,
+ * Q-44); one that is not queued yet waits for all of them. */
+static bool is_in_force(const tl__edge *edge, bool is_queued)
 {
-    const tl__links *links = tl__links_of(world, tick);
+    return !is_queued || (edge->is_walked && !edge->is_closing);
+}
 
-    for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0;) {
-        const tl__edge *edge = tl__edge_at(world, edge1);
-        const tl__tick *before = tl__tick_find(world, edge->before);
-        bool is_waited_for = before != NULL && !edge->is_closing; /* */
-        if (is_waited_for && tl__schedule_is_ahead(world, before)) {
+static bool is_ahead_of(const tl_world *world, tl_tick_id id, const tl__tick *tick, bool is_queued)
+{
+    const tl__tick *before = tl__tick_find(world, id);
+
+    return before != NULL && before != tick && tl__schedule_is_ahead(world, before) &&
+           (!is_queued || tl__order_is_before(world, before, tick));
+}
+
+/* Whether it waits for what another one waits for (Q-39 as an option), which was disabled when it
+ * was queued, or is now. */
+static bool is_passed_through(const tl_world *world, const tl__edge *edge, bool is_queued)
+{
+    const tl__tick *tick = tl__tick_find(world, edge->before);
+
+    if (!world->def.pass_through_disabled || tick == NULL || !is_in_force(edge, is_queued)) {
+        return false;
+    }
+    return tick->state == TL_TICK_DISABLED && tl__schedule_is_in_frame(world, tick) &&
+           !(is_queued && tl__plan_has(world, tick)); /* its own place held, and is passed over */
+}
+
+/* Whether something that it waits for is still to run; without memory: it may. */
+static bool is_held_back(tl_world *world, const tl__tick *tick, uint32_t slot)
+{
+    const tl__search *search = &world->schedule.search;
+    bool is_queued = tl__schedule_is_ahead(world, tick);
+    uint32_t depth = 0;
+
+    tl__serial_next_search(world);
+    bool has_room = tl__search_enter(world, slot, &depth);
+    while (has_room && depth > 0) {
+        uint32_t edge1 = search->stack[depth - 1].edge;
+        const tl__edge *edge = edge1 != 0 ? tl__edge_at(world, edge1) : NULL;
+        if (edge == NULL) {
+            depth -= 1;
+            continue;
+        }
+        search->stack[depth - 1].edge = edge->next;
+        if (is_in_force(edge, is_queued) && is_ahead_of(world, edge->before, tick, is_queued)) {
             return true;
         }
-        edge1 = edge->next;
+        if (is_passed_through(world, edge, is_queued)) {
+            has_room = tl__search_enter(world, tl__tick_slot(edge->before), &depth);
+        }
     }
-    return false;
+    return !has_room || (is_queued && tl__held_lost_one_ahead(world, tick));
 }
 
 static tl_result check(tl_world *world, tl_tick_id id)
@@ -32,7 +71,7 @@ static tl_result check(tl_world *world, tl_tick_id id)
         return TL_ERR_REFUSED;
     }
     if (tl__parallel_is_open(world, id) || tl__tick_has_run(world, tick) ||
-        is_held_back(world, tick)) {
+        (!world->frame.is_pause && is_held_back(world, tick, tl__tick_slot(id)))) { /* P-7 */
         return TL_ERR_STATE;
     }
     return TL_OK;
@@ -51,6 +90,19 @@ static void take_over(tl_world *world, tl_tick_id id, tl__tick *tick)
     world->frame.position += 1;
 }
 
+/* A newcomer that nobody has queued yet lives through none of the frame either (N-12). */
+static void run_body(tl__tick *tick, const tl_tick_context *context, bool is_newcomer)
+{
+    tl_world *world = context->world;
+
+    if (is_newcomer && world->def.zero_first_delta && world->schedule.uses_plan) {
+        tl__complete_befores(world, tick);
+        tl__tick_run_newcomer(tick, context);
+    } else {
+        tl__tick_run_body(tick, context);
+    }
+}
+
 tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner)
 {
     if (context == NULL) {
@@ -66,18 +118,20 @@ tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner)
         return result;
     }
     tl__tick *tick = tl__tick_find(world, inner);
+    bool is_newcomer = tick->is_newcomer && !tl__schedule_is_ahead(world, tick);
     take_over(world, inner, tick);
     const tl__running running = {inner, world->running};
     tl_tick_context own = frame->context;
-    const tl_item outer = frame->item;
+    const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(inner), tick->name};
     bool was_nested = frame->is_nested;
     own.tick = inner;
-    frame->item = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(inner), tick->name};
+    own.group = (tl_tick_group)frame->group; /* that of what a slot's callback dispatched, too */
+    const tl__outer outer = tl__item_enter(world, &item);
     frame->is_nested = true;
     world->running = &running;
-    tl__tick_run_body(tick, &own);
+    run_body(tick, &own, is_newcomer);
     world->running = running.outer;
     frame->is_nested = was_nested;
-    frame->item = outer;
+    tl__item_leave(world, &outer);
     return TL_OK;
 }

@@ -83,6 +83,9 @@ tl_result tl__schedule_queue_newcomers(tl_world *world, tl_tick_group context, u
     tl_result result = TL_OK;
 
     *count = 0;
+    if (!schedule->has_newcomers) {
+        return TL_OK;
+    }
     begin_round(schedule);
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
         tl__level *level = tl__level_at(world, schedule->levels[i]);
@@ -127,13 +130,14 @@ void tl__schedule_discard_newcomers(tl_world *world)
 
 void tl__schedule_drop_newcomers(tl_world *world)
 {
-    const tl__schedule *schedule = &world->schedule;
+    tl__schedule *schedule = &world->schedule;
 
-    for (uint32_t i = 0; i < schedule->level_count; i++) {
+    for (uint32_t i = 0; i < schedule->level_count && schedule->has_newcomers; i++) {
         tl__level *level = tl__level_at(world, schedule->levels[i]);
         for (uint32_t k = 0; k < level->newcomers.count; k++) {
             tl__tick_at(world, tl__listing_slot(level->newcomers.items[k]))->is_newcomer = false;
         }
         level->newcomers.count = 0;
     }
+    schedule->has_newcomers = false;
 }

@@ -72,7 +72,7 @@ tl_result tl__order_cool_afterwards(tl_world *world, uint32_t slot)
 /* More than that is not worth noting one by one: everything is made anew. */
 static bool is_too_much(const tl_world *world)
 {
-    return world->schedule.order.touched.count > world->ticks.enabled_count / 4 + 16;
+    return world->schedule.order.touched.count > world->ticks.enabled_count / TL__ORDER_PART + 16;
 }
 
 void tl__order_note(tl_world *world, uint32_t slot)
@@ -91,11 +91,18 @@ void tl__order_note(tl_world *world, uint32_t slot)
 void tl__order_change(tl_world *world, uint32_t slot)
 {
     tl__order_touch(world, slot);
-    world->schedule.order.is_dirty |= is_too_much(world);
+    if (is_too_much(world)) {
+        world->schedule.order.is_dirty = true;
+        world->ticks.has_dependents = false; /* no repair will ask for them */
+    }
 }
 
 static void touch_dependents(tl_world *world, const tl__links *links)
 {
+    if (world->schedule.order.is_dirty) {
+        return;
+    }
+    tl__dependents_need(world);
     for (uint32_t edge = links->first_dependent; edge != 0;
          edge = tl__edge_at(world, edge)->next_dependent) {
         tl__order_touch(world, tl__edge_at(world, edge)->slot);
@@ -223,6 +230,7 @@ tl_result tl__order_init(tl_world *world)
     tl__memory *memory = &world->memory;
     void *stack = NULL;
     void *opened = NULL;
+    void *batch = NULL;
 
     order->is_dirty = true;
     bool has_room =
@@ -231,7 +239,10 @@ tl_result tl__order_init(tl_world *world)
         tl__memory_grow(memory, &opened, &order->opened_capacity, count, sizeof(*order->opened)) &&
         tl__listings_reserve(memory, &order->touched, count) &&
         tl__slots_reserve(memory, &order->loose, count) &&
-        tl__slots_reserve(memory, &order->waiting, count);
+        tl__slots_reserve(memory, &order->waiting, count) &&
+        tl__memory_grow(memory, &batch, &order->batch.capacity, count,
+                        sizeof(*order->batch.entries));
+    order->batch.entries = batch;
     order->stack = stack;
     order->opened = opened;
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
@@ -247,4 +258,5 @@ void tl__order_free(tl_world *world)
     tl__listings_free(memory, &order->touched);
     tl__slots_free(memory, &order->loose);
     tl__slots_free(memory, &order->waiting);
+    tl__due_array_free(memory, &order->batch);
 }

@@ -29,7 +29,19 @@ tl_result tl__plan_queue(tl_world *world, uint32_t slot, tl__source source)
     tick->is_cancelled = false;
     tick->is_dispatched = false;
     list->count += 1;
+    world->schedule.plan.beside |= 1U << tick->actual_start;
     return TL_OK;
+}
+
+void tl__plan_forget_queued(tl__plan *plan)
+{
+    for (; plan->beside != 0; plan->beside &= plan->beside - 1) {
+        uint32_t group = (uint32_t)__builtin_ctz(plan->beside);
+        for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
+            plan->lists[TL__SOURCE_EXTRA][group][priority].count = 0;
+            plan->lists[TL__SOURCE_LATE][group][priority].count = 0;
+        }
+    }
 }
 
 static bool is_blocked(const tl_world *world, const tl__tick *tick)
@@ -46,6 +58,8 @@ static void note_joined(tl_world *world, tl__tick *tick, uint32_t place)
     tick->plan = plan->number;
     tick->place = place;
     plan->version += 1;
+    plan->count += 1;
+    plan->groups |= 1U << tick->actual_start;
     plan->demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
     plan->is_changed[tick->actual_start] = true;
     if (is_blocked(world, tick)) {
@@ -63,6 +77,7 @@ void tl__plan_remove(tl_world *world, tl__tick *tick)
     tl__list_dig(tl__plan_list(world, TL__SOURCE_MAIN, tick), tick->place);
     tick->plan = 0;
     plan->version += 1;
+    plan->count -= 1;
     plan->demotions -= tick->reason == TL_TICK_DEMOTED ? 1 : 0;
     plan->blocked[tick->actual_start] -= is_blocked(world, tick) ? 1 : 0;
     plan->is_changed[tick->actual_start] = true;
@@ -139,13 +154,16 @@ static void sort_high(tl_world *world, tl__list *list)
 static void tidy_group(tl_world *world, tl_tick_group group)
 {
     tl__plan *plan = &world->schedule.plan;
+    uint32_t left = 0;
 
     for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
         tl__list *list = &plan->lists[TL__SOURCE_MAIN][group][priority];
-        if (list->holes > list->count / 8 + 16) {
+        if (list->holes > list->count / 8 + 16 || list->holes == list->count) {
             tl__list_compact(world, list);
         }
+        left += list->count;
     }
+    plan->groups &= left > 0 ? UINT32_MAX : ~(1U << group);
     if (plan->is_mixed[group] || plan->blocked[group] != 0) {
         sort_high(world, &plan->lists[TL__SOURCE_MAIN][group][TL__HIGH]);
     }
@@ -174,25 +192,15 @@ void tl__plan_clear(tl_world *world)
         }
         plan->blocked[group] = 0;
         plan->is_mixed[group] = false;
+        plan->is_changed[group] = true;
     }
     tl__serial_next_plan(world);
     plan->version += 1;
+    plan->count = 0;
+    plan->groups = 0;
     plan->demotions = 0;
     plan->cycles = 0;
     plan->hidden = 0;
-}
-
-uint32_t tl__plan_count(const tl_world *world)
-{
-    uint32_t count = 0;
-
-    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
-            const tl__list *list = &world->schedule.plan.lists[TL__SOURCE_MAIN][group][priority];
-            count += list->count - list->holes;
-        }
-    }
-    return count;
 }
 
 tl_result tl__plan_init(tl_world *world)

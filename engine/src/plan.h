@@ -11,6 +11,9 @@ typedef struct tl__plan {
     tl__list lists[TL__SOURCE_COUNT][TL_TICK_GROUP_COUNT][TL__PRIORITIES];
     uint32_t number;                       /* of the present plan; never used twice; 0: none */
     uint64_t version;                      /* grows with every change of a MAIN list */
+    uint32_t count;                        /* MAIN: functions */
+    uint32_t groups;                       /* MAIN: a bit each with something in its lists */
+    uint32_t beside;                       /* EXTRA and LATE: the same */
     uint32_t blocked[TL_TICK_GROUP_COUNT]; /* MAIN: high ones that wait for normal ones */
     bool is_mixed[TL_TICK_GROUP_COUNT];    /* MAIN: some of the high ones came in any order */
     bool is_changed[TL_TICK_GROUP_COUNT];  /* since it was tidied */
@@ -33,8 +36,9 @@ tl_result tl__plan_insert(tl_world *world, uint32_t slot);
 void tl__plan_remove(tl_world *world, tl__tick *tick);
 /* Puts a function behind everything of its list of EXTRA or LATE. */
 tl_result tl__plan_queue(tl_world *world, uint32_t slot, tl__source source);
+/* Empties those. */
+void tl__plan_forget_queued(tl__plan *plan);
 /* After insertions and removals: not too many holes, blocked ones in release order. */
 void tl__plan_tidy(tl_world *world);
-uint32_t tl__plan_count(const tl_world *world);
 
 #endif

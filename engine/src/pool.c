@@ -7,9 +7,37 @@ static tl__pool_slot *slot_at(const tl__pool *pool, uint32_t index)
     return tl__pool_slot_sized(pool, index, pool->element_size);
 }
 
+/* Elements and their slots. */
 static size_t chunk_bytes(const tl__pool *pool)
 {
     return (size_t)TL__POOL_CHUNK * (pool->element_size + sizeof(tl__pool_slot));
+}
+
+/* Elements of whole lines lie in whole lines. */
+static bool is_in_lines(const tl__pool *pool)
+{
+    return pool->element_size % TL__LINE == 0;
+}
+
+static uint8_t *take_chunk(const tl__pool *pool)
+{
+    size_t bytes = chunk_bytes(pool);
+    uint8_t *chunk = is_in_lines(pool) ? tl__memory_take_lines(pool->memory, bytes)
+                                       : tl__memory_resize(pool->memory, NULL, 0, bytes);
+
+    if (chunk != NULL) {
+        memset(chunk, 0, bytes);
+    }
+    return chunk;
+}
+
+static void give_chunk(const tl__pool *pool, uint8_t *chunk)
+{
+    if (is_in_lines(pool)) {
+        tl__memory_give_lines(pool->memory, chunk, chunk_bytes(pool));
+    } else {
+        (void)tl__memory_resize(pool->memory, chunk, chunk_bytes(pool), 0);
+    }
 }
 
 static tl_result add_chunk(tl__pool *pool)
@@ -21,11 +49,10 @@ static tl_result add_chunk(tl__pool *pool)
         return TL_ERR_NO_MEMORY;
     }
     pool->chunks = chunks;
-    uint8_t *chunk = tl__memory_resize(pool->memory, NULL, 0, chunk_bytes(pool));
+    uint8_t *chunk = take_chunk(pool);
     if (chunk == NULL) {
         return TL_ERR_NO_MEMORY;
     }
-    memset(chunk, 0, chunk_bytes(pool));
     pool->chunks[pool->chunk_count++] = chunk;
     return TL_OK;
 }
@@ -49,7 +76,7 @@ tl_result tl__pool_init(tl__pool *pool, tl__memory *memory, size_t element_size,
 void tl__pool_free(tl__pool *pool)
 {
     for (uint32_t i = 0; i < pool->chunk_count; i++) {
-        (void)tl__memory_resize(pool->memory, pool->chunks[i], chunk_bytes(pool), 0);
+        give_chunk(pool, pool->chunks[i]);
     }
     if (pool->memory != NULL) {
         tl__memory_free_array(pool->memory, pool->chunks, pool->chunk_capacity,
@@ -93,7 +120,9 @@ tl_result tl__pool_take(tl__pool *pool, uint32_t *index)
         }
     }
     memset(tl__pool_at(pool, *index), 0, pool->element_size);
-    slot_at(pool, *index)->generation += 1;
+    tl__pool_slot *slot = slot_at(pool, *index);
+    slot->generation += 1;
+    slot->beside = 0;
     pool->live_count += 1;
     return TL_OK;
 }

@@ -1,4 +1,5 @@
-/* pool.h -- slots named by generation-checked ids, in chunks that never move. */
+/* pool.h -- slots named by generation-checked ids, in chunks that never move.
+ * Elements as long as some cache lines lie in whole lines. */
 #ifndef TL_POOL_H
 #define TL_POOL_H
 
@@ -8,7 +9,10 @@ enum { TL__POOL_CHUNK = 64 }; /* slots a chunk */
 
 typedef struct tl__pool_slot {
     uint32_t generation; /* odd while live */
-    uint32_t next_free;  /* slot + 1, or 0 */
+    union {
+        uint32_t next_free; /* of a free one: slot + 1, or 0 */
+        uint32_t beside;    /* of a live one: what its owner keeps beside the id; 0 when taken */
+    };
 } tl__pool_slot;
 
 typedef struct tl__pool {
@@ -46,14 +50,23 @@ static inline tl__pool_slot *tl__pool_slot_sized(const tl__pool *pool, uint32_t 
     return (tl__pool_slot *)(void *)slots + index % TL__POOL_CHUNK;
 }
 
+/* The slot of a live element; NULL if the id is stale. */
+static inline tl__pool_slot *tl__pool_find_slot(const tl__pool *pool, uint32_t index1,
+                                                uint32_t generation, size_t size)
+{
+    if (index1 - 1 >= pool->slot_count || (generation & 1U) == 0) { /* 0 is no index */
+        return NULL;
+    }
+    tl__pool_slot *slot = tl__pool_slot_sized(pool, index1 - 1, size);
+    return slot->generation == generation ? slot : NULL;
+}
+
 static inline void *tl__pool_find_sized(const tl__pool *pool, uint32_t index1, uint32_t generation,
                                         size_t size)
 {
-    if (index1 == 0 || index1 > pool->slot_count || (generation & 1U) == 0 ||
-        tl__pool_slot_sized(pool, index1 - 1, size)->generation != generation) {
-        return NULL;
-    }
-    return tl__pool_at_sized(pool, index1 - 1, size);
+    return tl__pool_find_slot(pool, index1, generation, size) != NULL
+               ? tl__pool_at_sized(pool, index1 - 1, size)
+               : NULL;
 }
 
 static inline void *tl__pool_at(const tl__pool *pool, uint32_t index)

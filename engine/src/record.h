@@ -99,6 +99,14 @@ tl__change *tl__record_add(tl__apply_fn *apply, const char *name, const void *bl
 
 /* The run is not done before this job is. */
 tl_result tl__record_job(tl_workers *workers, tl_job *job);
+/* Whether anything is to be applied, or told, at the end of some group. */
+static inline bool tl__records_have_any(const tl__records *records)
+{
+    return records->waiting != NULL ||
+           atomic_load_explicit(&records->finished, memory_order_relaxed) != NULL ||
+           atomic_load_explicit(&records->lost, memory_order_relaxed) != 0;
+}
+
 /* record_apply.c */
 /* Applies what functions with an actual end group up to `end` recorded. */
 void tl__records_apply(tl_world *world, tl_tick_group end);

@@ -55,17 +55,16 @@ static void open(tl_world *world)
     tl__schedule *schedule = &world->schedule;
 
     tl__serial_next_frame(world);
-    tl__held_reset(world); /* what is queued now waits for nothing that the last frame held */
+    tl__completions_reset(world);
+    if (world->held.count + world->held.cut_count > 0) {
+        tl__held_reset(world); /* what is queued now waits for nothing that the last frame held */
+    }
     schedule->segment_count = 0;
     schedule->rescheduled.count = 0;
     schedule->next_late = 0;
-    for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
-        schedule->round_begin[priority] = 0;
-        for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-            schedule->plan.lists[TL__SOURCE_EXTRA][group][priority].count = 0;
-            schedule->plan.lists[TL__SOURCE_LATE][group][priority].count = 0;
-        }
-    }
+    schedule->round_begin[TL__NORMAL] = 0;
+    schedule->round_begin[TL__HIGH] = 0;
+    tl__plan_forget_queued(&schedule->plan);
 }
 
 /* M-4: first every level knows what is due, then the order is brought up to date. */
@@ -75,13 +74,15 @@ static tl_result order(tl_world *world, bool rebuilds)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        result = tl__schedule_queue_expired(world, tl__level_at(world, schedule->levels[i]));
+        const tl__level *level = tl__level_at(world, schedule->levels[i]);
+        result = level->expired.count > 0 ? tl__schedule_queue_expired(world, level) : TL_OK;
     }
     if (result == TL_OK) {
         result = tl__order_update(world, rebuilds);
     }
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        result = tl__reschedule_expired(world, tl__level_at(world, schedule->levels[i]));
+        tl__level *level = tl__level_at(world, schedule->levels[i]);
+        result = level->expired.count > 0 ? tl__reschedule_expired(world, level) : TL_OK;
     }
     return result;
 }
@@ -90,7 +91,7 @@ static void count_queued(tl_world *world)
 {
     const tl__plan *plan = &world->schedule.plan;
 
-    world->stats.ticks_queued += tl__plan_count(world);
+    world->stats.ticks_queued += plan->count;
     world->stats.demotions += plan->demotions;
     world->stats.cycles += plan->cycles;
     world->stats.hidden_prerequisites += plan->hidden;
@@ -139,6 +140,7 @@ void tl__schedule_abandon(tl_world *world)
 
     tl__reschedule_none(world);
     tl__schedule_idle(world);
+    tl__serial_next_build(world); /* blocks may be half made: nobody is in one */
     schedule->order.is_dirty = true;
     schedule->has_lost = true;
 }

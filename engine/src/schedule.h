@@ -33,17 +33,25 @@ typedef struct tl__schedule {
     uint32_t frame_serial; /* of the collection's frame that is open or was last */
     bool uses_plan;        /* this frame runs the plan (not a pause frame) */
     bool takes_newcomers;  /* bTickNewlySpawned */
+    bool has_newcomers;    /* some came since the frame began */
     uint64_t next_late;    /* order key for newcomers */
     uint32_t round_begin[TL__PRIORITIES]; /* of this round's newcomers in LATE NewlySpawned */
     tl__segment *segments;                /* of the group that runs */
     uint32_t segment_count;
     uint32_t segment_capacity;
+    uint32_t listed;  /* collection slot + 1 whose levels are listed, as they are now; or 0 */
     uint32_t *levels; /* slots of the frame's levels */
     uint32_t level_count;
     uint32_t level_capacity;
     tl__slots rescheduled; /* interval functions queued in this frame (C-10, C-11) */
     tl__listings round;    /* newcomers of one round */
 } tl__schedule;
+
+/* Groups in which something is queued in this frame: a bit each. */
+static inline uint32_t tl__schedule_groups(const tl__schedule *schedule)
+{
+    return schedule->plan.beside | (schedule->uses_plan ? schedule->plan.groups : 0);
+}
 
 tl_result tl__schedule_init(tl_world *world);
 void tl__schedule_free(tl_world *world);

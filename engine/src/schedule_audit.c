@@ -46,6 +46,24 @@ static uint32_t check_order(const tl_world *world, tl_log_fn *log, void *user)
     return broken;
 }
 
+/* What the plan knows about its lists. */
+static uint32_t check_counts(const tl_world *world, tl_log_fn *log, void *user)
+{
+    const tl__plan *plan = &world->schedule.plan;
+    uint32_t functions = 0;
+    uint32_t groups = 0;
+
+    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
+            const tl__list *list = &plan->lists[TL__SOURCE_MAIN][group][priority];
+            functions += list->count - list->holes;
+            groups |= list->count > 0 ? 1U << group : 0;
+        }
+    }
+    return tl__check(functions == plan->count, "the plan miscounts its functions", log, user) +
+           tl__check((groups & ~plan->groups) == 0, "the plan does not know of a group", log, user);
+}
+
 static uint32_t check_plan(const tl_world *world, tl_log_fn *log, void *user)
 {
     uint32_t broken = 0;
@@ -56,7 +74,7 @@ static uint32_t check_plan(const tl_world *world, tl_log_fn *log, void *user)
                 world, &world->schedule.plan.lists[TL__SOURCE_MAIN][group][priority], log, user);
         }
     }
-    return broken + check_order(world, log, user);
+    return broken + check_counts(world, log, user) + check_order(world, log, user);
 }
 
 uint32_t tl__schedule_check(const tl_world *world, tl_log_fn *log, void *user)

@@ -20,8 +20,18 @@ static tl_result find_lost(tl_world *world)
     return result;
 }
 
+/* Nothing has changed since they were listed. */
+static void take_listed(tl_world *world)
+{
+    const tl__schedule *schedule = &world->schedule;
+
+    for (uint32_t i = 0; i < schedule->level_count; i++) {
+        tl__level_at(world, schedule->levels[i])->frame_serial = schedule->frame_serial;
+    }
+}
+
 /* M-3, W-41: the visible levels of the collection. A changed list is a changed order. */
-static tl_result gather(tl_world *world, uint32_t collection_slot)
+static tl_result list_levels(tl_world *world, uint32_t collection_slot)
 {
     tl__schedule *schedule = &world->schedule;
     const tl__collection *collection = tl__collection_at(world, collection_slot);
@@ -47,6 +57,7 @@ static tl_result gather(tl_world *world, uint32_t collection_slot)
     }
     schedule->order.is_dirty |= count != schedule->level_count;
     schedule->level_count = count;
+    schedule->listed = has_room ? collection_slot + 1 : 0;
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
@@ -54,7 +65,11 @@ tl_result tl__schedule_gather_levels(tl_world *world, uint32_t collection)
 {
     tl_result result = world->schedule.has_lost ? find_lost(world) : TL_OK;
 
-    return result == TL_OK ? gather(world, collection) : result;
+    if (result != TL_OK || world->schedule.listed != collection + 1) {
+        return result == TL_OK ? list_levels(world, collection) : result;
+    }
+    take_listed(world);
+    return TL_OK;
 }
 
 /* Lists of enabled functions are brought up to date when they are gone through, and before what is

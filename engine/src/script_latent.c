@@ -1,5 +1,6 @@
 /* Latent functions of state code: what a script waits for, and whether it is over (E3-30 to E3-37).
  */
+#include "duration.h"
 #include "script.h"
 #include "world.h"
 
@@ -200,7 +201,7 @@ const tl_move_toward *tl_script_toward(const tl_world *world, tl_script_id id)
 /* E3-33: a wait is over when nothing remains. */
 static bool count_down(tl__script *script, tl_time delta)
 {
-    script->remaining -= delta;
+    script->remaining = tl__time_sub(script->remaining, delta);
     return script->remaining <= 0;
 }
 

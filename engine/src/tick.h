@@ -66,7 +66,7 @@ struct tl__tick {
     bool dispatch_manually : 1;
     bool tick_even_when_paused : 1;
     bool is_owned : 1;
-    uint32_t links; /* its tl__links + 1; 0: no prerequisite, no dependent */
+    uint32_t links; /* its tl__links + 1; 0: no prerequisite, no dependent; also beside its id */
     uint32_t plan;  /* MAIN: number of the plan that `place` indexes */
     uint32_t place;
     uint32_t serial;          /* frame serial in which the marks behind it count */
@@ -79,6 +79,25 @@ struct tl__tick {
     const char *name;
     tl__rare *rare; /* NULL: as tl__rare_of() says */
 };
+
+/* Whether something else than its own body stands in the lists. */
+static inline bool tl__tick_is_special(const tl__tick *tick)
+{
+    return tick->dispatch_manually || tick->run_on_any_thread || tick->was_interval ||
+           tick->has_interval;
+}
+
+/* Of normal priority, in a group and no longer, and not special. */
+static inline bool tl__tick_is_plain(const tl__tick *tick)
+{
+    return tick->end_group <= tick->group && !tick->high_priority && !tl__tick_is_special(tick);
+}
+
+/* Whether it may have prerequisites, or be one; links know it too (tl__links_update()). */
+static inline bool tl__tick_can_tick(const tl__tick *tick)
+{
+    return tick->can_ever_tick || tick->registration != 0;
+}
 
 enum {
     TL__LEVELS = (1 << 24) - 1, /* slots that a function can name */
@@ -103,7 +122,8 @@ typedef struct tl__ticks {
     uint32_t edge_count; /* used, free ones included */
     uint32_t edge_capacity;
     uint32_t edge_limit;
-    uint32_t free_edge; /* edge + 1 */
+    uint32_t free_edge;  /* edge + 1 */
+    bool has_dependents; /* lists of them are kept (dependents.c) */
     uint64_t next_registration;
     tl__stagger *staggers;
     uint32_t stagger_count;
@@ -159,8 +179,11 @@ tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source s
  */
 uint64_t tl__shuffle(uint64_t seed, uint64_t number);
 
-/* stagger.c: how long the next function of an interval waits before its first run (C-44). */
-tl_time tl__stagger_phase(tl_world *world, tl_time interval);
+/* stagger.c: how long the next function of an interval waits before its first run (C-44); false:
+ * there is no memory. */
+bool tl__stagger_take(tl_world *world, tl_time interval, tl_time *phase);
+/* The last phase that was taken is the next one again. */
+void tl__stagger_give(tl_world *world, tl_time interval);
 
 /* Q-44, D-7: names the whole path that `before` -> `tick` closes. */
 void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before);

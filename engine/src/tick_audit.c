@@ -6,7 +6,7 @@ static void hash_edges(const tl_world *world, const tl__tick *tick, tl__hash *ha
 {
     const tl__links *links = tl__links_of(world, tick);
 
-    tl__hash_u32(hash, links != NULL ? links->edge_count : 0);
+    tl__hash_u32(hash, tl__edge_count(world, links));
     for (uint32_t edge = links != NULL ? links->first_edge : 0; edge != 0;
          edge = tl__edge_at(world, edge)->next) {
         tl__hash_u64(hash, tl_tick_id_store(tl__edge_at(world, edge)->before));
@@ -85,18 +85,12 @@ typedef struct edge_counts {
     uint32_t dependents;
 } edge_counts;
 
-static uint32_t check_links(const tl_world *world, const tl__links *links, edge_counts *counts,
-                            tl_log_fn *log, void *user)
+static uint32_t check_dependents(const tl_world *world, const tl__links *links, edge_counts *counts,
+                                 tl_log_fn *log, void *user)
 {
-    uint32_t edges = 0;
     uint32_t previous = 0;
     uint32_t broken = 0;
 
-    for (uint32_t edge = links->first_edge; edge != 0 && edges <= links->edge_count;
-         edge = tl__edge_at(world, edge)->next) {
-        counts->live += tl__tick_find(world, tl__edge_at(world, edge)->before) != NULL ? 1 : 0;
-        edges += 1;
-    }
     for (uint32_t edge = links->first_dependent;
          edge != 0 && counts->dependents <= world->ticks.edge_count;
          edge = tl__edge_at(world, edge)->next_dependent) {
@@ -105,7 +99,26 @@ static uint32_t check_links(const tl_world *world, const tl__links *links, edge_
         previous = edge;
         counts->dependents += 1;
     }
-    return broken + tl__check(edges == links->edge_count, "edge list and count differ", log, user);
+    return broken;
+}
+
+static uint32_t check_links(const tl_world *world, const tl__tick *tick, edge_counts *counts,
+                            tl_log_fn *log, void *user)
+{
+    const tl__links *links = tl__links_at(world, tick);
+    uint32_t edges = 0;
+
+    for (uint32_t edge = links->first_edge; edge != 0 && edges <= world->ticks.edge_count;
+         edge = tl__edge_at(world, edge)->next) {
+        counts->live += tl__tick_find(world, tl__edge_at(world, edge)->before) != NULL ? 1 : 0;
+        edges += 1;
+    }
+    uint32_t broken = tl__check(edges <= world->ticks.edge_count,
+                                "a list of prerequisites has no end", log, user);
+    broken += tl__check(links->can_tick == tl__tick_can_tick(tick),
+                        "links do not know whether it can tick", log, user);
+    return world->ticks.has_dependents ? broken + check_dependents(world, links, counts, log, user)
+                                       : broken;
 }
 
 uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user)
@@ -119,17 +132,15 @@ uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user)
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
         const tl__tick *tick = tl__tick_at(world, i);
-        const tl__links *links = tl__links_of(world, tick);
-        if (links != NULL) {
-            broken += check_links(world, links, &edges, log, user);
-        }
+        broken += tick->links != 0 ? check_links(world, tick, &edges, log, user) : 0;
         registered += tick->registration != 0 ? 1 : 0;
         enabled += tick->registration != 0 && tick->state != TL_TICK_DISABLED ? 1 : 0;
         broken += check_tick(world, tick, log, user);
     }
     broken += tl__check(registered == world->ticks.registered_count,
                         "count of registered functions is wrong", log, user);
-    broken += tl__check(edges.live == edges.dependents, "count of dependents is wrong", log, user);
+    broken += tl__check(!world->ticks.has_dependents || edges.live == edges.dependents,
+                        "count of dependents is wrong", log, user);
     broken += tl__check(enabled == world->ticks.enabled_count,
                         "count of enabled functions is wrong", log, user);
     return broken;

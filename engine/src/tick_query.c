@@ -53,7 +53,7 @@ static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
                           .interval = rare->interval,
                           .cooldown_left = cooldown_left(world, tick, slot),
                           .last_run = rare->last_run,
-                          .prerequisite_count = links != NULL ? links->edge_count : 0,
+                          .prerequisite_count = tl__edge_count(world, links),
                           .is_registered = tick->registration != 0,
                           .can_ever_tick = tick->can_ever_tick,
                           .high_priority = tick->high_priority,

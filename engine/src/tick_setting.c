@@ -12,6 +12,7 @@ tl_result tl__tick_set_can_ever_tick(tl_world *world, tl_tick_id id, bool can)
         return TL_ERR_STALE_ID;
     }
     tick->can_ever_tick = can;
+    tl__links_update(world, tick);
     return TL_OK;
 }
 

@@ -96,6 +96,15 @@ void tl__timers_run(tl_world *world);
 tl_item tl__timers_current(const tl_world *world);
 /* T-37, T-17. */
 void tl__timers_end(tl_world *world);
+/* Whether no tick calls anything, because there are no timers. */
+static inline bool tl__timers_are_idle(const tl__timers *timers)
+{
+    return timers->clocks[TL__TIMER_GAME].queue.count +
+               timers->clocks[TL__TIMER_REAL_TIME].queue.count ==
+           0;
+}
+/* The tick of an idle manager: its clocks advance. */
+void tl__timers_pass(tl_world *world, uint64_t frame);
 
 void tl__timers_hash(const tl_world *world, tl__hash *hash);
 /* How many invariants are broken. */
@@ -116,6 +125,20 @@ static inline void tl__timer_set_status(tl__timer *timer, tl_timer_status status
 static inline bool tl__timer_has(const tl__timer *timer, uint32_t bit)
 {
     return (timer->bits & bit) != 0;
+}
+
+/* How many of a loop's calls after the first one are due too (T-32). */
+static inline tl_time tl__timer_missed(const tl__timer *timer, tl_time now)
+{
+    tl_time late = now - timer->due;
+
+    return tl__timer_has(timer, TL__TIMER_LOOP) && late >= timer->rate ? late / timer->rate : 0;
+}
+
+/* When a loop is due again after a call and the missed ones that go with it (T-34). */
+static inline tl_time tl__timer_due_after(const tl__timer *timer, tl_time missed)
+{
+    return tl__time_add(timer->due + missed * timer->rate, timer->rate);
 }
 
 static inline tl__timer_clock *tl__timer_clock_of(tl__timers *timers, const tl__timer *timer)

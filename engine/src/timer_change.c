@@ -57,14 +57,16 @@ uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner)
 
 /* T-58: the period of a loop is not advanced, or, as an option, by the calls that were made; calls
  * that max_once_per_frame cuts count as made. */
-static void keep_phase(const tl_world *world, tl__timer *timer)
+static void keep_phase(tl_world *world, tl__timer *timer)
 {
     const tl__timer_execution *execution = &world->timers.execution;
-    bool is_cut = tl__timer_has(timer, TL__TIMER_ONCE);
-    tl_time calls = is_cut ? execution->count : world->def.timers.interleave ? 1 : execution->index;
+    tl_time missed = world->def.timers.interleave ? 0 : (tl_time)execution->index - 1;
 
+    if (tl__timer_has(timer, TL__TIMER_ONCE)) {
+        missed = tl__timer_missed(timer, tl__timer_clock_of(&world->timers, timer)->now);
+    }
     if (world->def.timers.pause_keeps_phase) {
-        timer->due = tl__time_add(timer->due, calls * timer->rate);
+        timer->due = tl__timer_due_after(timer, missed);
     }
 }
 

@@ -183,6 +183,13 @@ void tl__timer_queue_take_waiting(tl__timer_queue *queue, tl__timer_slot_fn *fet
 /* Moves `now` forward and fills `due` with every word of a timer with due < now, in any order, and
  * with some words that no longer count. */
 void tl__timer_queue_take(tl__timer_queue *queue, tl_time now);
+/* The same if there are no words. */
+static inline void tl__timer_queue_pass(tl__timer_queue *queue, tl_time now)
+{
+    if (now > queue->now) {
+        tl__timer_queue_set_now(queue, now, queue->finest);
+    }
+}
 /* Drops words that no longer count out of about so many; the next call goes on from there. */
 void tl__timer_queue_sweep(tl__timer_queue *queue, uint32_t words);
 /* Leaves one word of each timer. */

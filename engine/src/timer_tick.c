@@ -37,6 +37,18 @@ static void begin_serials(tl__timers *timers)
     }
 }
 
+/* A clock without words moves on, and nothing else. */
+static inline void move_on(tl__timer_clock *clock, tl_time now)
+{
+    if (clock->queue.count > 0) {
+        tl__timer_due_collect(clock, now);
+    } else {
+        clock->now = now;
+        clock->cursor = clock->end = 0;
+        tl__timer_queue_pass(&clock->queue, now);
+    }
+}
+
 tl_result tl__timers_begin(tl_world *world, uint64_t frame)
 {
     tl__timers *timers = &world->timers;
@@ -52,7 +64,7 @@ tl_result tl__timers_begin(tl_world *world, uint64_t frame)
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
         tl__timer_clock *clock = &timers->clocks[i];
         if (ticks(world, i, frame, &delta)) {
-            tl__timer_due_collect(clock, tl__time_add(clock->now, delta));
+            move_on(clock, tl__time_add(clock->now, delta));
             clock->frame = frame;
             clock->has_ticked = true;
             clock->is_ticking = true;
@@ -61,6 +73,22 @@ tl_result tl__timers_begin(tl_world *world, uint64_t frame)
     }
     tl__timer_watch_tick(world);
     return TL_OK;
+}
+
+void tl__timers_pass(tl_world *world, uint64_t frame)
+{
+    tl__timers *timers = &world->timers;
+    tl_time delta = 0;
+
+    begin_serials(timers);
+    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
+        tl__timer_clock *clock = &timers->clocks[i];
+        if (ticks(world, i, frame, &delta)) {
+            move_on(clock, tl__time_add(clock->now, delta));
+            clock->frame = frame;
+            clock->has_ticked = true;
+        }
+    }
 }
 
 /* When the call is due: interleaved, the due time has moved with each call. */

@@ -73,12 +73,9 @@ static candidate find_next(tl__timers *timers)
 /* T-32; a count that does not fit is cut, and the rest follows in the next tick. */
 static inline uint32_t call_count(const tl__timer *timer, tl_time now)
 {
-    tl_time late = now - timer->due;
+    tl_time missed = tl__timer_missed(timer, now);
 
-    if (!tl__timer_has(timer, TL__TIMER_LOOP) || late < timer->rate) {
-        return 1;
-    }
-    return late / timer->rate < UINT32_MAX ? (uint32_t)(late / timer->rate) + 1 : UINT32_MAX;
+    return missed < UINT32_MAX ? (uint32_t)missed + 1 : UINT32_MAX;
 }
 
 static inline tl__timer *execute(tl__timers *timers, tl__timer *timer, uint32_t index,
@@ -127,7 +124,7 @@ static inline tl__timer *take_next(tl__timers *timers)
 }
 
 /* T-34. */
-static void finish(tl_world *world, tl_time periods)
+static void finish(tl_world *world, tl_time missed)
 {
     tl__timers *timers = &world->timers;
     uint32_t slot = timers->execution.timer.index1 - 1;
@@ -138,7 +135,7 @@ static void finish(tl_world *world, tl_time periods)
     if (tl__timer_has(timer, TL__TIMER_LOOP) && goes_on) {
         timer->bits &= ~(uint32_t)TL__TIMER_DELAYED;
         tl__timer_activate(tl__timer_clock_of(timers, timer), timer,
-                           tl__time_add(timer->due, periods * timer->rate));
+                           tl__timer_due_after(timer, missed));
     } else {
         tl__timer_release(timers, slot);
     }
@@ -170,9 +167,9 @@ void tl__timer_turn_end(tl_world *world)
     bool is_interleaved = world->def.timers.interleave;
 
     if (tl__timer_has(timer, TL__TIMER_ONCE)) { /* T-33 */
-        finish(world, execution->count);
+        finish(world, tl__timer_missed(timer, tl__timer_clock_of(&world->timers, timer)->now));
     } else if (execution->index == execution->count) {
-        finish(world, is_interleaved ? 1 : execution->count);
+        finish(world, is_interleaved ? 0 : execution->count - 1);
     } else if (is_interleaved) {
         set_aside(&world->timers);
     }
@@ -188,7 +185,7 @@ tl__timer *tl__timer_turn_settle(tl_world *world)
         if (timer == NULL || tl__timer_can_call(world, timer)) {
             return timer;
         }
-        finish(world, timers->execution.count -
+        finish(world, timers->execution.count - 1 -
                           (world->def.timers.interleave ? timers->execution.index : 0));
     }
 }

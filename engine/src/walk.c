@@ -151,6 +151,9 @@ static void give_up_place(tl_world *world, tl__tick *tick, const tl__placement *
         return;
     }
     links->is_moved = true;
+    if (is_end_earlier) {
+        tl__dependents_need(world);
+    }
     for (uint32_t edge = is_end_earlier ? links->first_dependent : 0; edge != 0;
          edge = tl__edge_at(world, edge)->next_dependent) {
         tl__order_touch(world, tl__edge_at(world, edge)->slot);

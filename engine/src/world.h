@@ -91,6 +91,20 @@ static inline uint64_t tl__tick_turn(const tl_world *world, const tl__tick *tick
                : tl__shuffle(world->def.shuffle_seed, tick->registration);
 }
 
+static inline void tl__parallel_after(tl_world *world, tl_tick_id id)
+{
+    if (world->parallel.is_live) {
+        tl__parallel_pass_gate(world, id);
+    }
+}
+
+static inline bool tl__parallel_is_spent_id(const tl_world *world, tl_tick_id id)
+{
+    const tl__tick *tick = world->parallel.has_forced ? tl__tick_find(world, id) : NULL;
+
+    return tick != NULL && tl__parallel_is_spent(world, tick);
+}
+
 /* Whether the marks of a function are those of this frame. */
 static inline bool tl__tick_is_marked(const tl_world *world, const tl__tick *tick)
 {
@@ -126,9 +140,15 @@ static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
 _Static_assert(sizeof(tl__tick) % 16 == 0 && sizeof(tl__links) % 16 == 0,
                "elements of a pool have such a size");
 
+/* By their place in the pool. */
+static inline tl__links *tl__links_by(const tl_world *world, uint32_t index)
+{
+    return tl__pool_at_sized(&world->ticks.links, index, sizeof(tl__links));
+}
+
 static inline tl__links *tl__links_at(const tl_world *world, const tl__tick *tick)
 {
-    return tl__pool_at_sized(&world->ticks.links, tick->links - 1, sizeof(tl__links));
+    return tl__links_by(world, tick->links - 1);
 }
 
 /* NULL: it has neither prerequisites nor dependents. */
@@ -142,10 +162,18 @@ static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge1)
     return &world->ticks.edges[edge1 - 1];
 }
 
+/* Before lists of dependents are gone through. */
+static inline void tl__dependents_need(tl_world *world)
+{
+    if (!world->ticks.has_dependents) {
+        tl__dependents_make(world);
+    }
+}
+
 /* Links of the prerequisite that an edge names, which is not gone. */
 static inline tl__links *tl__edge_links(const tl_world *world, const tl__edge *edge)
 {
-    return tl__pool_at_sized(&world->ticks.links, edge->links, sizeof(tl__links));
+    return tl__links_by(world, edge->links);
 }
 
 /* The prerequisite that an edge names, which has links; NULL: it was destroyed. */
@@ -157,6 +185,27 @@ static inline tl__tick *tl__edge_before(const tl_world *world, const tl__edge *e
 static inline tl__level *tl__level_at(const tl_world *world, uint32_t slot)
 {
     return tl__pool_at_sized(&world->levels.pool, slot, sizeof(tl__level));
+}
+
+static inline void tl__actors_reclaim(tl_world *world)
+{
+    if ((world->actors.first_dead | world->components.first_dead) != 0) {
+        tl__actors_reclaim_dead(world);
+    }
+}
+
+static inline void tl__levels_show(tl_world *world)
+{
+    if (world->levels.is_shown_stale) {
+        tl__levels_show_changed(world);
+    }
+}
+
+static inline void tl__levels_reclaim(tl_world *world)
+{
+    if (world->levels.has_removed) {
+        tl__levels_reclaim_removed(world);
+    }
 }
 
 /* Whether its level takes part in the frame. */
@@ -186,12 +235,17 @@ static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)
     return tick->plan != 0 && tick->plan == world->schedule.plan.number;
 }
 
+/* Nothing in this frame makes functions look before they run. */
+static inline bool tl__run_is_bare(const tl_world *world)
+{
+    return (world->held.count | world->held.cut_count | world->completions.count) == 0;
+}
+
 /* What a list of that source runs for a function. */
 static inline tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
 {
-    bool is_special = source == TL__SOURCE_LATE || tick->dispatch_manually ||
-                      tick->run_on_any_thread || tick->was_interval || tick->has_interval ||
-                      world->held.count + world->held.cut_count + world->completions.count > 0;
+    bool is_special =
+        source == TL__SOURCE_LATE || tl__tick_is_special(tick) || !tl__run_is_bare(world);
 
     return is_special ? tl__tick_special_run(world, tick, source) : (tl__run){tick->fn, tick->user};
 }
@@ -208,6 +262,13 @@ static inline void tl__order_touch(tl_world *world, uint32_t slot)
     if (!world->schedule.order.is_dirty) {
         tl__order_note(world, slot);
     }
+}
+
+/* Whether a call comes from the owner's thread, or from a body of the world's own on any thread. */
+static inline bool tl__world_is_here(const tl_world *world)
+{
+    return tl__this_thread.recorder != NULL ? tl__is_recording(world)
+                                            : world->owner == &tl__this_thread;
 }
 
 /* Whether a call from this thread changes the world at once: what tl__world_may_change() and

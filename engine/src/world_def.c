@@ -36,11 +36,20 @@ tl_world_def tl_world_def_resolved(const tl_world_def *def)
     return out;
 }
 
+/* Bounds that the clamp looks at are in order. */
+static bool are_bounds_valid(const tl_world_def *def)
+{
+    const tl_world_def resolved = tl_world_def_resolved(def);
+
+    return resolved.min_undilated_delta >= 0 && resolved.max_undilated_delta >= 0 &&
+           (resolved.clamp == TL_CLAMP_OFF ||
+            resolved.min_undilated_delta <= resolved.max_undilated_delta);
+}
+
 bool tl__world_def_is_valid(const tl_world_def *def)
 {
     return (def->physics_start == NULL) == (def->physics_end == NULL) &&
            (uint32_t)def->clamp <= TL_CLAMP_OFF && (uint32_t)def->kind <= TL_WORLD_PREVIEW &&
-           def->min_undilated_delta >= 0 && def->max_undilated_delta >= 0 &&
-           def->timers.slow_pass >= 0 &&
+           are_bounds_valid(def) && def->timers.slow_pass >= 0 &&
            (def->ue3 == NULL || (def->physics_start == NULL && def->ue3->garbage_interval >= 0));
 }

@@ -1,21 +1,25 @@
 /* Time of a world: its clocks (W-20 to W-26), dilation, pause. */
+#include "duration.h"
 #include "record_call.h"
 #include "world.h"
 
 #include <math.h>
 
-static tl_time clamp_delta(const tl_world *world, tl_time undilated, double dilation)
+/* W-22 to W-24; rounded once (D-3). */
+static tl_time game_delta(const tl_world *world, tl_time undilated, double dilation)
 {
-    double delta = (double)undilated * dilation;
     double factor = world->def.clamp == TL_CLAMP_UE4 ? dilation : 1.0;
-    double low = (double)world->def.min_undilated_delta * factor;
-    double high = (double)world->def.max_undilated_delta * factor;
+    double delta = (double)undilated * dilation;
 
     if (world->def.clamp != TL_CLAMP_OFF) {
-        delta = delta < low ? low : delta > high ? high : delta;
+        if (delta < (double)world->def.min_undilated_delta * factor) {
+            return tl__time_scale(world->def.min_undilated_delta, factor);
+        }
+        if (delta > (double)world->def.max_undilated_delta * factor) {
+            return tl__time_scale(world->def.max_undilated_delta, factor);
+        }
     }
-    delta += 0.5; /* D-3: rounded to the nearest ns, once */
-    return delta < (double)INT64_MAX ? (tl_time)delta : INT64_MAX;
+    return tl__time_scale(undilated, dilation);
 }
 
 void tl__world_update_times(tl_world *world, tl_time undilated)
@@ -24,7 +28,7 @@ void tl__world_update_times(tl_world *world, tl_time undilated)
     double dilation = world->time_dilation * world->cinematic_dilation;
 
     times->real_delta = undilated;
-    times->delta = clamp_delta(world, undilated, dilation);
+    times->delta = game_delta(world, undilated, dilation);
     times->real_time = tl__time_add(times->real_time, undilated);
     times->unpaused_time = tl__time_add(times->unpaused_time, times->delta);
     if (!world->is_paused) {
@@ -54,19 +58,23 @@ bool tl_world_is_paused(const tl_world *world)
     return world != NULL && world->is_paused_next;
 }
 
-/* W-28 */
-static tl_result change_dilation(double *factor, double dilation)
+/* W-28. UE3 has no limits (E3-7), so that 0 stays 0; beyond the highest one a frame of 1 ns is
+ * longer than its clamp already. */
+static tl_result change_dilation(const tl_world *world, double *factor, double dilation)
 {
+    double low = world->ue3.is_on ? 0.0 : 0.0001;
+    double high = world->ue3.is_on ? 1e9 : 20.0;
+
     if (isnan(dilation)) {
         return TL_ERR_INVALID;
     }
-    *factor = dilation < 0.0001 ? 0.0001 : dilation > 20.0 ? 20.0 : dilation;
+    *factor = dilation > low ? (dilation < high ? dilation : high) : low;
     return TL_OK;
 }
 
 static tl_result set_time_dilation(tl_world *world, tl__operands given)
 {
-    return change_dilation(&world->time_dilation, tl__double_of(given.first));
+    return change_dilation(world, &world->time_dilation, tl__double_of(given.first));
 }
 
 tl_result tl_world_set_time_dilation(tl_world *world, double dilation)
@@ -81,7 +89,7 @@ double tl_world_time_dilation(const tl_world *world)
 
 static tl_result set_cinematic_dilation(tl_world *world, tl__operands given)
 {
-    return change_dilation(&world->cinematic_dilation, tl__double_of(given.first));
+    return change_dilation(world, &world->cinematic_dilation, tl__double_of(given.first));
 }
 
 tl_result tl_world_set_cinematic_dilation(tl_world *world, double dilation)

@@ -570,6 +570,34 @@ START_TEST(LA_2_the_tick_of_an_object_advances_its_own_actions_and_marks_it)
 }
 END_TEST
 
+START_TEST(LA_6_the_shortest_and_the_longest_delays_end_as_all_others)
+{
+    waiter a = {.letter = "a"};
+    waiter b = {.letter = "b"};
+
+    delay(&a, 1, INT64_MIN);
+    delay(&b, 2, INT64_MAX);
+    fixture_frames(world, 2);
+    ck_assert_str_eq(text, "a");
+    fixture_frame(world, INT64_MAX);
+    ck_assert_str_eq(text, "ab");
+}
+END_TEST
+
+START_TEST(LA_4_whatever_a_null_id_holds_it_means_the_world)
+{
+    waiter a = {.letter = "a"};
+    waiter b = {.letter = "b", .actor = {0, 7}};
+
+    delay(&a, 1, 0);
+    delay(&b, 2, 0);
+    ck_assert_uint_eq(tl_latent_count(world, (tl_actor_id){0}), 2);
+    ck_assert(tl_latent_is_pending(world, b.actor, 1));
+    fixture_frames(world, 1);
+    ck_assert_str_eq(text, "ab");
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/latent");
@@ -603,5 +631,7 @@ int main(void)
     tcase_add_test(tests, cancel_drops_without_calling);
     tcase_add_test(tests, an_action_without_update_is_invalid);
     tcase_add_test(tests, LA_2_the_tick_of_an_object_advances_its_own_actions_and_marks_it);
+    tcase_add_test(tests, LA_6_the_shortest_and_the_longest_delays_end_as_all_others);
+    tcase_add_test(tests, LA_4_whatever_a_null_id_holds_it_means_the_world);
     return suite_run(tests, 60);
 }

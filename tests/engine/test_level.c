@@ -498,10 +498,59 @@ static void add_tests(TCase *tests)
                         0, 2);
 }
 
+static tl_level_id outer_level;
+
+static void end_removes_other(void *user, tl_world *world, tl_actor_id actor,
+                              tl_end_play_reason reason)
+{
+    (void)user;
+    (void)actor;
+    (void)reason;
+    ck_assert_int_eq(tl_level_remove(world, other_level), TL_OK);
+}
+
+static void end_spawns_outside(void *user, tl_world *world, tl_actor_id actor,
+                               tl_end_play_reason reason)
+{
+    static const tl_actor_class kind = {.name = "Late"};
+    const tl_actor_def def = {.actor_class = &kind, .level = outer_level};
+    tl_tick_id *tick = user;
+
+    (void)reason;
+    ck_assert(!tl_level_is_valid(world, outer_level));
+    ck_assert_int_eq(tl_actor_spawn(world, &def, &actor), TL_ERR_STALE_ID);
+    ck_assert_int_eq(tl_tick_register(world, *tick, outer_level), TL_ERR_STALE_ID);
+}
+
+START_TEST(M_12_nothing_enters_a_level_that_goes_while_another_goes)
+{
+    static const tl_actor_class outer_class = {.name = "Outer", .end_play = end_removes_other};
+    static const tl_actor_class inner_class = {.name = "Inner", .end_play = end_spawns_outside};
+    scene s;
+    tl_actor_id actor;
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_world_begin_play(s.world), TL_OK);
+    ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){0}, &outer_level), TL_OK);
+    ck_assert_int_eq(tl_level_add(s.world, &(tl_level_def){0}, &other_level), TL_OK);
+    tl_tick_id tick = scene_add(&s, "A", PRE)->id;
+    ck_assert_int_eq(tl_tick_unregister(s.world, tick), TL_OK);
+    tl_actor_def def = {.actor_class = &outer_class, .level = outer_level};
+    ck_assert_int_eq(tl_actor_spawn(s.world, &def, &actor), TL_OK);
+    def = (tl_actor_def){.actor_class = &inner_class, .user = &tick, .level = other_level};
+    ck_assert_int_eq(tl_actor_spawn(s.world, &def, &actor), TL_OK);
+    ck_assert_int_eq(tl_level_remove(s.world, outer_level), TL_OK);
+    ck_assert_uint_eq(tl_world_stats(s.world).actors, 2);
+    (void)scene_frame_trace(&s, SCENE_DELTA);
+    ck_assert_uint_eq(tl_world_stats(s.world).actors, 0);
+    scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/level");
 
     add_tests(tests);
+    tcase_add_test(tests, M_12_nothing_enters_a_level_that_goes_while_another_goes);
     return suite_run(tests, 60);
 }

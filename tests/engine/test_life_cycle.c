@@ -467,6 +467,28 @@ START_TEST(S_10_3_bad_definitions_are_refused_and_leave_nothing)
 }
 END_TEST
 
+static void finish_too_early(probe *self, tl_world *world)
+{
+    self->result = tl_actor_finish_spawning(world, self->actor);
+}
+
+START_TEST(LC_1_a_deferred_spawn_is_not_finished_inside_of_its_own_call)
+{
+    journal log = {0};
+    probe actor = {.name = "A", .journal = &log, .in_created = finish_too_early};
+    tl_actor_def def = probe_def(&actor);
+    tl_world *world = playing_world();
+
+    def.defer_construction = true;
+    tl_actor_id id = spawn(world, &def);
+    ck_assert_int_eq(actor.result, TL_ERR_STATE);
+    ck_assert_str_eq(log.text, "A.created");
+    ck_assert_int_eq(tl_actor_finish_spawning(world, id), TL_OK);
+    ck_assert_str_eq(log.text, "A.created A.construct A.pre A.post A.begin");
+    close_world(world);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/life_cycle");
@@ -495,5 +517,6 @@ int main(void)
     tcase_add_test(tests, LC_11_spawned_in_a_timer_ticks_first_in_last_demotable_of_the_same_frame);
     tcase_add_test(tests, LC_12_only_with_the_flag_an_actor_ticks_before_begin_play);
     tcase_add_test(tests, S_10_3_bad_definitions_are_refused_and_leave_nothing);
+    tcase_add_test(tests, LC_1_a_deferred_spawn_is_not_finished_inside_of_its_own_call);
     return suite_run(tests, 60);
 }

@@ -122,6 +122,40 @@ START_TEST(E3_5_a_fixed_frame_lasts_the_fixed_time_whatever_was_measured)
 }
 END_TEST
 
+START_TEST(W_31_a_clock_that_steps_back_is_waited_for_no_longer_than_a_frame)
+{
+    tl_loop loop = tl_loop_begin(&(tl_loop_def){.max_hz = 100}, TL_SECONDS(3600));
+
+    (void)tl_loop_next(&loop, TL_SECONDS(3600));
+    ck_assert_int_eq(tl_loop_wait(&loop, TL_SECONDS(1)), TL_MS(10));
+    ck_assert_int_eq(tl_loop_next(&loop, TL_SECONDS(1)), 0);
+    ck_assert_int_eq(tl_loop_wait(&loop, TL_SECONDS(1)), TL_MS(10));
+}
+END_TEST
+
+START_TEST(E3_2_clocks_at_the_ends_of_time_measure_no_more_than_there_is)
+{
+    tl_loop loop = tl_loop_begin(&(tl_loop_def){.max_hz = 100}, INT64_MIN);
+
+    ck_assert_int_eq(tl_loop_wait(&loop, INT64_MAX), 0);
+    ck_assert_int_eq(tl_loop_next(&loop, INT64_MAX), INT64_MAX);
+    ck_assert_int_eq(tl_loop_wait(&loop, INT64_MIN), TL_MS(10));
+    ck_assert_int_eq(tl_loop_next(&loop, INT64_MIN), 0);
+}
+END_TEST
+
+START_TEST(E3_6_fixed_frames_stop_at_the_end_of_time)
+{
+    tl_loop loop = tl_loop_begin(&(tl_loop_def){.fixed_hz = 1}, INT64_MAX - 1);
+
+    ck_assert_int_eq(tl_loop_fixed_delta(1, UINT64_C(9223372035)), TL_SECONDS(1));
+    ck_assert_int_eq(tl_loop_fixed_delta(1, UINT64_C(9223372038)), 0);
+    ck_assert_int_eq(tl_loop_fixed_delta(1, UINT64_MAX), 0);
+    ck_assert_int_eq(tl_loop_next(&loop, 0), TL_SECONDS(1));
+    ck_assert_int_eq(loop.current_ns, INT64_MAX);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/loop");
@@ -135,5 +169,8 @@ int main(void)
     tcase_add_test(tests, E3_2_a_free_frame_lasts_its_measured_time_wait_included);
     tcase_add_test(tests, E3_4_each_frame_starts_where_the_one_before_ended);
     tcase_add_test(tests, E3_5_a_fixed_frame_lasts_the_fixed_time_whatever_was_measured);
+    tcase_add_test(tests, W_31_a_clock_that_steps_back_is_waited_for_no_longer_than_a_frame);
+    tcase_add_test(tests, E3_2_clocks_at_the_ends_of_time_measure_no_more_than_there_is);
+    tcase_add_test(tests, E3_6_fixed_frames_stop_at_the_end_of_time);
     return suite_run(tests, 60);
 }

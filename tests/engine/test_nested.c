@@ -1,4 +1,4 @@
-/* Nested ticks (S-14) and jobs that belong to a function's completion (S-8). */
+/* Nested ticks (S-14). */
 #include "../support/suite.h"
 #include "any_thread.h"
 
@@ -16,6 +16,9 @@ struct part {
     uint32_t runs;
     uint32_t order;     /* of its last run in the frame */
     atomic_uint *clock; /* of all parts */
+    tl_tick_group group;
+    void (*change)(part *self, tl_world *world); /* before it nests; NULL: nothing */
+    tl_tick_id other;                            /* for that */
 };
 
 static void plain(void *user, const tl_tick_context *context)
@@ -26,6 +29,7 @@ static void plain(void *user, const tl_tick_context *context)
     self->runs += 1;
     self->seen = context->tick;
     self->delta = context->delta;
+    self->group = context->group;
     self->order = atomic_fetch_add(self->clock, 1) + 1;
     if (!tl_value_id_is_null(self->value)) {
         ck_assert_int_eq(tl_value_write(context->world, self->value, floats), TL_OK);
@@ -37,6 +41,9 @@ static void manager(void *user, const tl_tick_context *context)
     part *self = user;
 
     plain(user, context);
+    if (self->change != NULL) {
+        self->change(self, context->world);
+    }
     self->result = tl_tick_run_nested(context, self->inner);
     self->again = tl_tick_run_nested(context, self->inner);
 }
@@ -50,12 +57,13 @@ typedef struct nest {
     part after;
 } nest;
 
-static void nest_open(nest *n, uint32_t workers, const tl_tick_def *inner)
+static void nest_open_in(nest *n, uint32_t workers, const tl_world_def *world,
+                         const tl_tick_def *inner)
 {
     tl_tick_def def = *inner;
 
     memset(n, 0, sizeof(*n));
-    rig_open(&n->r, workers);
+    rig_open_def(&n->r, workers, *world);
     n->outer.clock = n->inner.clock = n->after.clock = &n->clock;
     def.fn = plain;
     def.user = &n->inner;
@@ -64,6 +72,11 @@ static void nest_open(nest *n, uint32_t workers, const tl_tick_def *inner)
     n->inner.id = rig_add(&n->r, &def);
     n->outer.inner = n->inner.id;
     ck_assert_int_eq(tl_tick_add_prerequisite(n->r.world, n->after.id, n->inner.id), TL_OK);
+}
+
+static void nest_open(nest *n, uint32_t workers, const tl_tick_def *inner)
+{
+    nest_open_in(n, workers, &(tl_world_def){0}, inner);
 }
 
 START_TEST(S_14_an_inner_function_runs_inside_the_body_and_once_a_frame)
@@ -150,241 +163,6 @@ START_TEST(S_14_one_that_is_in_progress_on_any_thread_is_not_run_again)
 }
 END_TEST
 
-/* S-8. */
-
-typedef struct errand {
-    rig *r;
-    tl_job job;
-    atomic_uint is_done;
-    uint32_t early; /* functions that ran before it was done */
-    tl_result result;
-    bool is_slow;
-} errand;
-
-static void do_errand(void *user, uint32_t worker)
-{
-    errand *e = user;
-
-    (void)worker;
-    for (volatile uint32_t i = 0; i < 200000; i++) {
-    }
-    atomic_store_explicit(&e->is_done, 1, memory_order_relaxed);
-}
-
-static void start_errand(void *user, const tl_tick_context *context)
-{
-    errand *e = user;
-
-    atomic_store(&e->is_done, 0);
-    e->job.fn = do_errand;
-    e->job.user = e;
-    ck_assert_int_eq(tl_job_start(e->r->workers, &e->job), TL_OK);
-    e->result = tl_tick_complete_after(context, e->r->workers, &e->job);
-}
-
-static void needs_errand(void *user, const tl_tick_context *context)
-{
-    errand *e = user;
-
-    (void)context;
-    e->early += atomic_load_explicit(&e->is_done, memory_order_relaxed) == 0 ? 1 : 0;
-}
-
-static void run_errand(uint32_t workers, bool first_any, bool second_any, bool has_edge)
-{
-    rig r;
-    errand e = {.r = &r};
-
-    rig_open(&r, workers);
-    tl_tick_id first =
-        rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &e, .run_on_any_thread = first_any});
-    tl_tick_id second = rig_add(&r, &(tl_tick_def){.fn = needs_errand,
-                                                   .user = &e,
-                                                   .group = has_edge ? TL_TICK_GROUP_PRE_PHYSICS
-                                                                     : TL_TICK_GROUP_POST_PHYSICS,
-                                                   .run_on_any_thread = second_any});
-    if (has_edge) {
-        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, second, first), TL_OK);
-    }
-    for (uint32_t i = 0; i < 20; i++) {
-        rig_frame(&r);
-        ck_assert_int_eq(e.result, TL_OK);
-        ck_assert_uint_eq(e.early, 0);
-    }
-    ck_assert_uint_eq(tl_world_stats(r.world).ticks_run, 40);
-    rig_close(&r);
-}
-
-START_TEST(S_8_what_waits_for_a_function_waits_for_its_job)
-{
-    run_errand((uint32_t)_i, false, false, true);
-    run_errand((uint32_t)_i, false, true, true);
-    run_errand((uint32_t)_i, true, false, true);
-    run_errand((uint32_t)_i, true, true, true);
-}
-END_TEST
-
-/* A function with a job, one that is dispatched by hand, and one that waits for both. */
-typedef struct held_errand {
-    errand e; /* first: also the errand of the function with a job */
-    tl_tick_id held;
-    tl_tick_id first; /* the one with the job */
-    uint32_t order;
-    uint32_t held_order;
-    uint32_t last_order;
-} held_errand;
-
-static void run_held(void *user, const tl_tick_context *context)
-{
-    held_errand *h = user;
-
-    (void)context;
-    h->held_order = ++h->order;
-}
-
-static void dispatch_held(void *user, const tl_tick_context *context)
-{
-    held_errand *h = user;
-
-    h->order += 1;
-    ck_assert_int_eq(tl_tick_dispatch(context->world, h->held), TL_OK);
-}
-
-static void run_last(void *user, const tl_tick_context *context)
-{
-    held_errand *h = user;
-
-    needs_errand(&h->e, context);
-    h->last_order = ++h->order;
-}
-
-static void run_held_errand(uint32_t workers, bool waits_for_job, bool waits_for_held)
-{
-    rig r;
-    held_errand h = {.e = {.r = &r}};
-
-    rig_open(&r, workers);
-    tl_tick_id first = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
-    h.held = rig_add(&r, &(tl_tick_def){.fn = run_held, .user = &h, .dispatch_manually = true});
-    tl_tick_id last = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
-    (void)rig_add(&r, &(tl_tick_def){.fn = dispatch_held, .user = &h});
-    if (waits_for_job) {
-        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, first), TL_OK);
-    }
-    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, last, first), TL_OK);
-    if (waits_for_held) {
-        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, last, h.held), TL_OK);
-    }
-    for (uint32_t i = 0; i < 20; i++) {
-        h.order = 0;
-        rig_frame(&r);
-        ck_assert_uint_eq(h.e.early, 0);
-        ck_assert_uint_eq(h.held_order, waits_for_held ? 2 : 3); /* after it was dispatched */
-        ck_assert_uint_eq(h.last_order, waits_for_held ? 3 : 1);
-    }
-    rig_close(&r);
-}
-
-START_TEST(S_8_S_13_a_function_with_a_job_holds_and_lets_go_nobody)
-{
-    run_held_errand((uint32_t)_i, true, false);
-    run_held_errand((uint32_t)_i, true, true);
-    run_held_errand((uint32_t)_i, false, true);
-}
-END_TEST
-
-static void nest_last(void *user, const tl_tick_context *context)
-{
-    held_errand *h = user;
-
-    ck_assert_int_eq(tl_tick_run_nested(context, h->held), TL_OK);
-}
-
-START_TEST(S_8_S_14_an_inner_function_waits_for_the_job)
-{
-    rig r;
-    held_errand h = {.e = {.r = &r}};
-
-    rig_open(&r, (uint32_t)_i);
-    tl_tick_id first = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
-    (void)rig_add(&r, &(tl_tick_def){.fn = nest_last, .user = &h});
-    h.held = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
-    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, first), TL_OK);
-    for (uint32_t i = 0; i < 20; i++) {
-        rig_frame(&r);
-        ck_assert_uint_eq(h.e.early, 0);
-    }
-    ck_assert_uint_eq(h.last_order, 20);
-    rig_close(&r);
-}
-END_TEST
-
-static void toggle_last(void *user, const tl_tick_context *context)
-{
-    held_errand *h = user;
-
-    ck_assert_int_eq(tl_tick_set_enabled(context->world, h->held, false), TL_OK);
-    ck_assert_int_eq(tl_tick_set_enabled(context->world, h->held, true), TL_OK);
-}
-
-START_TEST(S_8_N_17_what_is_enabled_again_still_waits_for_the_job)
-{
-    rig r;
-    held_errand h = {.e = {.r = &r}};
-
-    rig_open(&r, (uint32_t)_i);
-    tl_tick_id first = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
-    (void)rig_add(&r, &(tl_tick_def){.fn = toggle_last, .user = &h});
-    h.held = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
-    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, first), TL_OK);
-    for (uint32_t i = 0; i < 20; i++) {
-        rig_frame(&r);
-        ck_assert_uint_eq(h.e.early, 0);
-    }
-    ck_assert_uint_eq(h.last_order, 20);
-    rig_close(&r);
-}
-END_TEST
-
-/* The edge to the function with a job goes before that one starts it, or after that. */
-static void cut_last(void *user, const tl_tick_context *context)
-{
-    held_errand *h = user;
-
-    ck_assert_int_eq(tl_tick_remove_prerequisite(context->world, h->held, h->first), TL_OK);
-}
-
-static void run_cut_errand(uint32_t workers, bool is_first)
-{
-    rig r;
-    held_errand h = {.e = {.r = &r}};
-    const tl_tick_def cutter = {.fn = cut_last, .user = &h};
-
-    rig_open(&r, workers);
-    if (is_first) {
-        (void)rig_add(&r, &cutter);
-    }
-    h.first = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
-    if (!is_first) {
-        (void)rig_add(&r, &cutter);
-    }
-    h.held = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
-    for (uint32_t i = 0; i < 20; i++) {
-        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, h.first), TL_OK);
-        rig_frame(&r);
-        ck_assert_uint_eq(h.e.early, 0);
-    }
-    ck_assert_uint_eq(h.last_order, 20);
-    rig_close(&r);
-}
-
-START_TEST(S_8_Q_47_what_loses_the_prerequisite_in_the_frame_still_waits_for_the_job)
-{
-    run_cut_errand((uint32_t)_i, true);
-    run_cut_errand((uint32_t)_i, false);
-}
-END_TEST
-
 /* A cycle: the inner function is placed before what it would have to wait for. */
 START_TEST(S_14_Q_44_an_edge_that_closes_a_cycle_refuses_nobody)
 {
@@ -409,23 +187,131 @@ START_TEST(S_14_Q_44_an_edge_that_closes_a_cycle_refuses_nobody)
 }
 END_TEST
 
-START_TEST(S_8_the_end_group_waits_for_the_job)
+/* The manager nests `after`, which waits for `inner` if it is told so when it is queued. */
+static void nest_after(nest *n, const tl_world_def *def, void (*change)(part *, tl_world *))
 {
-    run_errand((uint32_t)_i, false, false, false);
-    run_errand((uint32_t)_i, true, false, false);
+    nest_open_in(n, 0, def, &(tl_tick_def){0});
+    n->outer.change = change;
+    n->outer.inner = n->after.id;
+    n->outer.other = n->inner.id;
+}
+
+static void remove_other(part *self, tl_world *world)
+{
+    ck_assert_int_eq(tl_tick_remove_prerequisite(world, self->inner, self->other), TL_OK);
+}
+
+static void add_other(part *self, tl_world *world)
+{
+    ck_assert_int_eq(tl_tick_add_prerequisite(world, self->inner, self->other), TL_OK);
+}
+
+START_TEST(S_14_Q_5_Q_47_what_it_waits_for_is_settled_when_it_is_queued)
+{
+    nest n;
+
+    nest_after(&n, &(tl_world_def){0}, remove_other);
+    rig_frame(&n.r);
+    ck_assert_int_eq(n.outer.result, TL_ERR_STATE);
+    n.outer.change = add_other;
+    rig_frame(&n.r);
+    ck_assert_int_eq(n.outer.result, TL_OK);
+    n.outer.change = NULL;
+    rig_frame(&n.r);
+    ck_assert_int_eq(n.outer.result, TL_ERR_STATE);
+    rig_close(&n.r);
 }
 END_TEST
 
-START_TEST(S_8_outside_of_a_body_there_is_nothing_to_complete)
+START_TEST(S_14_Q_39_what_stands_behind_a_disabled_function_waits_as_an_option)
 {
-    rig r;
-    tl_job job = {.fn = do_errand};
+    nest n;
+    part last = {.clock = &n.clock};
 
-    rig_open(&r, 0);
-    ck_assert_int_eq(tl_tick_complete_after(NULL, NULL, &job), TL_ERR_INVALID);
-    ck_assert_int_eq(tl_tick_complete_after(&(tl_tick_context){.world = r.world}, NULL, &job),
-                     TL_ERR_STATE);
-    rig_close(&r);
+    for (int passes = 0; passes < 2; passes++) {
+        nest_after(&n, &(tl_world_def){.pass_through_disabled = passes != 0}, NULL);
+        last.id = rig_add(&n.r, &(tl_tick_def){.fn = plain, .user = &last});
+        ck_assert_int_eq(tl_tick_add_prerequisite(n.r.world, n.inner.id, last.id), TL_OK);
+        ck_assert_int_eq(tl_tick_set_enabled(n.r.world, n.inner.id, false), TL_OK);
+        rig_frame(&n.r);
+        ck_assert_int_eq(n.outer.result, passes != 0 ? TL_ERR_STATE : TL_OK);
+        rig_close(&n.r);
+    }
+}
+END_TEST
+
+START_TEST(S_14_P_7_in_a_pause_nothing_waits)
+{
+    nest n;
+
+    nest_open(&n, 0, &(tl_tick_def){.tick_even_when_paused = true});
+    tl_tick_id outer = rig_add(
+        &n.r, &(tl_tick_def){.fn = manager, .user = &n.outer, .tick_even_when_paused = true});
+    ck_assert_int_eq(tl_tick_destroy(n.r.world, n.outer.id), TL_OK);
+    ck_assert_int_eq(tl_tick_add_prerequisite(n.r.world, outer, n.inner.id), TL_OK);
+    part last = {.clock = &n.clock};
+    last.id =
+        rig_add(&n.r, &(tl_tick_def){.fn = plain, .user = &last, .tick_even_when_paused = true});
+    ck_assert_int_eq(tl_tick_add_prerequisite(n.r.world, n.after.id, last.id), TL_OK);
+    n.outer.inner = n.after.id;
+    ck_assert_int_eq(tl_world_set_paused(n.r.world, true), TL_OK);
+    rig_frame(&n.r);
+    ck_assert_int_eq(n.outer.result, TL_OK);
+    ck_assert_uint_eq(n.after.order, 3); /* inner, the manager, after; last */
+    rig_close(&n.r);
+}
+END_TEST
+
+static void enable_inner(part *self, tl_world *world)
+{
+    ck_assert_int_eq(tl_tick_set_enabled(world, self->inner, true), TL_OK);
+}
+
+START_TEST(S_14_N_12_a_newcomer_has_its_first_delta)
+{
+    nest n;
+
+    for (int zero = 0; zero < 2; zero++) {
+        nest_open_in(&n, 0, &(tl_world_def){.zero_first_delta = zero != 0},
+                     &(tl_tick_def){.start_disabled = true});
+        n.outer.change = enable_inner;
+        rig_frame(&n.r);
+        ck_assert_int_eq(n.outer.result, TL_OK);
+        ck_assert_int_eq(n.inner.delta, zero != 0 ? 0 : TL_MS(10));
+        rig_close(&n.r);
+    }
+}
+END_TEST
+
+static void dispatch_outer(void *user, const tl_timer_call *call)
+{
+    nest *n = user;
+
+    (void)call;
+    ck_assert_int_eq(tl_tick_dispatch(n->r.world, n->outer.id), TL_OK);
+}
+
+START_TEST(S_14_S_13_inside_of_a_timer_the_group_is_that_which_comes)
+{
+    nest n;
+    tl_timer_id timer = {0};
+
+    nest_open(&n, 0, &(tl_tick_def){.group = TL_TICK_GROUP_LAST_DEMOTABLE});
+    ck_assert_int_eq(tl_tick_destroy(n.r.world, n.outer.id), TL_OK);
+    n.outer.id = rig_add(&n.r, &(tl_tick_def){.fn = manager,
+                                              .user = &n.outer,
+                                              .end_group = TL_TICK_GROUP_LAST_DEMOTABLE,
+                                              .dispatch_manually = true});
+    ck_assert_int_eq(
+        tl_timer_set(n.r.world, &timer,
+                     &(tl_timer_def){.fn = dispatch_outer, .user = &n, .rate = TL_MS(5)}),
+        TL_OK);
+    rig_frame(&n.r);
+    rig_frame(&n.r); /* the timer is due */
+    ck_assert_int_eq(n.outer.result, TL_OK);
+    ck_assert_int_eq(n.outer.group, TL_TICK_GROUP_POST_UPDATE_WORK);
+    ck_assert_int_eq(n.inner.group, TL_TICK_GROUP_POST_UPDATE_WORK);
+    rig_close(&n.r);
 }
 END_TEST
 
@@ -438,14 +324,11 @@ int main(void)
     tcase_add_test(tests, S_14_stamps_name_the_inner_function);
     tcase_add_test(tests, S_14_what_waits_or_cannot_run_is_refused);
     tcase_add_loop_test(tests, S_14_one_that_is_in_progress_on_any_thread_is_not_run_again, 0, 3);
-    tcase_add_loop_test(tests, S_8_what_waits_for_a_function_waits_for_its_job, 0, 4);
     tcase_add_test(tests, S_14_Q_44_an_edge_that_closes_a_cycle_refuses_nobody);
-    tcase_add_loop_test(tests, S_8_S_13_a_function_with_a_job_holds_and_lets_go_nobody, 0, 4);
-    tcase_add_loop_test(tests, S_8_S_14_an_inner_function_waits_for_the_job, 0, 4);
-    tcase_add_loop_test(
-        tests, S_8_Q_47_what_loses_the_prerequisite_in_the_frame_still_waits_for_the_job, 0, 4);
-    tcase_add_loop_test(tests, S_8_N_17_what_is_enabled_again_still_waits_for_the_job, 0, 4);
-    tcase_add_loop_test(tests, S_8_the_end_group_waits_for_the_job, 0, 4);
-    tcase_add_test(tests, S_8_outside_of_a_body_there_is_nothing_to_complete);
+    tcase_add_test(tests, S_14_Q_5_Q_47_what_it_waits_for_is_settled_when_it_is_queued);
+    tcase_add_test(tests, S_14_Q_39_what_stands_behind_a_disabled_function_waits_as_an_option);
+    tcase_add_test(tests, S_14_P_7_in_a_pause_nothing_waits);
+    tcase_add_test(tests, S_14_N_12_a_newcomer_has_its_first_delta);
+    tcase_add_test(tests, S_14_S_13_inside_of_a_timer_the_group_is_that_which_comes);
     return suite_run(tests, 60);
 }

@@ -425,6 +425,30 @@ START_TEST(an_actor_has_one_script)
 }
 END_TEST
 
+static void sleep_longest(pawn *self, const tl_script_context *context)
+{
+    fixture_append(text, sizeof(text), context->position == 0 ? "0" : "1");
+    if (context->position == 0) {
+        self->result = tl_script_sleep(context->world, context->script,
+                                       context->state == 1 ? INT64_MIN : INT64_MAX, 1);
+    }
+}
+
+START_TEST(E3_33_the_shortest_and_the_longest_sleep_end_as_all_others)
+{
+    pawn a = {0};
+
+    make(&a, sleep_longest);
+    fixture_frames(world, 2);
+    ck_assert_str_eq(text, ".0.1");
+    ck_assert_int_eq(tl_actor_set_custom_time_dilation(world, a.actor, -1.0), TL_OK);
+    ck_assert_int_eq(tl_script_goto_state(world, a.script, 2), TL_OK);
+    fixture_frames(world, 2);
+    ck_assert_str_eq(text, ".0.1.0.");
+    ck_assert_int_eq(a.result, TL_OK);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/script");
@@ -449,5 +473,6 @@ int main(void)
     tcase_add_loop_test(tests, state_code_may_destroy_its_script_or_its_actor, 0, 2);
     tcase_add_test(tests, a_script_dies_with_its_actor);
     tcase_add_test(tests, an_actor_has_one_script);
+    tcase_add_test(tests, E3_33_the_shortest_and_the_longest_sleep_end_as_all_others);
     return suite_run(tests, 60);
 }

@@ -240,6 +240,48 @@ START_TEST(E3_10_the_times_of_a_new_world_are_zero)
 }
 END_TEST
 
+static tl_time unclamped(double dilation, tl_time delta)
+{
+    tl_world *world = fixture_world();
+
+    ck_assert_int_eq(tl_world_set_time_dilation(world, dilation), TL_OK);
+    fixture_frame(world, delta);
+    tl_time result = tl_world_get_times(world).delta;
+    tl_world_destroy(world);
+    return result;
+}
+
+START_TEST(D_3_the_game_delta_is_exact_and_rounded_to_the_nearest)
+{
+    static const tl_time deltas[] = {1, INT64_C(4503599627370497), INT64_C(9007199254740993),
+                                     INT64_MAX - 1};
+
+    for (size_t i = 0; i < sizeof(deltas) / sizeof(deltas[0]); i++) {
+        ck_assert_int_eq(unclamped(1.0, deltas[i]), deltas[i]);
+    }
+    ck_assert_int_eq(unclamped(0.5, 1), 1);
+    ck_assert_int_eq(unclamped(0.49999999999999994, 1), 0);
+    ck_assert_int_eq(unclamped(0.5, INT64_C(9007199254740994)), INT64_C(4503599627370497));
+}
+END_TEST
+
+START_TEST(W_23_bounds_in_the_wrong_order_are_no_definition)
+{
+    tl_world *world = NULL;
+    tl_world_def def = {.min_undilated_delta = TL_SECONDS(1)};
+
+    ck_assert_int_eq(tl_world_create(&world, &def), TL_ERR_INVALID);
+    def.max_undilated_delta = TL_SECONDS(1);
+    ck_assert_int_eq(tl_world_create(&world, &def), TL_OK);
+    tl_world_destroy(world);
+    def = (tl_world_def){.max_undilated_delta = 1};
+    ck_assert_int_eq(tl_world_create(&world, &def), TL_ERR_INVALID);
+    def.clamp = TL_CLAMP_OFF;
+    ck_assert_int_eq(tl_world_create(&world, &def), TL_OK);
+    tl_world_destroy(world);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/time");
@@ -255,5 +297,7 @@ int main(void)
     tcase_add_test(tests, E3_7_real_time_goes_on_in_pause_audio_and_game_time_stand);
     tcase_add_test(tests, E3_8_dilation_5_runs_the_logic_five_times_as_fast);
     tcase_add_test(tests, E3_10_the_times_of_a_new_world_are_zero);
+    tcase_add_test(tests, D_3_the_game_delta_is_exact_and_rounded_to_the_nearest);
+    tcase_add_test(tests, W_23_bounds_in_the_wrong_order_are_no_definition);
     return suite_run(tests, 60);
 }

@@ -444,11 +444,37 @@ static void add_world_tests(TCase *tests)
     tcase_add_test(tests, E3_28_bindings_have_their_limits);
 }
 
+/* Undilated delta, dilation, game delta: no dilation is too small or too large (E3-7, E3-9). */
+typedef struct slomo_row {
+    tl_time delta;
+    double dilation;
+    tl_time game_delta;
+} slomo_row;
+
+static const slomo_row slomo_rows[] = {
+    {TL_MS(10), 0.0, 500000},    {TL_SECONDS(100), 0.0, 500000}, {TL_SECONDS(100), -1.0, 500000},
+    {TL_MS(1), 50.0, TL_MS(50)}, {1, INFINITY, TL_MS(400)},      {0, INFINITY, 500000},
+};
+
+START_TEST(E3_7_E3_9_the_dilation_of_UE3_has_no_limits_but_those_of_the_clamp)
+{
+    for (size_t i = 0; i < sizeof(slomo_rows) / sizeof(slomo_rows[0]); i++) {
+        const slomo_row *row = &slomo_rows[i];
+        open_stage(row->dilation);
+        ck_assert_int_eq(tl_world_set_cinematic_dilation(s.world, 1.0), TL_OK);
+        ck_assert_int_eq(tl_ue3_tick(s.world, row->delta), TL_OK);
+        ck_assert_int_eq(tl_world_get_times(s.world).delta, row->game_delta);
+        stage_close(&s);
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/ue3_time");
 
     add_loop_tests(tests);
     add_world_tests(tests);
+    tcase_add_test(tests, E3_7_E3_9_the_dilation_of_UE3_has_no_limits_but_those_of_the_clamp);
     return suite_run(tests, 60);
 }

@@ -104,8 +104,9 @@ typedef tl_actor_event_fn tl_actor_spawned_fn;
  */
 TL_API TL_MUST_USE tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def,
                                             tl_actor_id *out);
-/** Steps 4 to 7 of an actor with defer_construction (LC-1).  @retval TL_ERR_STATE finished already
- * @thread owner+tick */
+/** Steps 4 to 7 of an actor with defer_construction (LC-1).
+ * @retval TL_ERR_STATE finished already, or not before its tl_actor_spawn() has returned
+ * @retval as tl_actor_spawn() @thread owner+tick */
 TL_API tl_result tl_actor_finish_spawning(tl_world *world, tl_actor_id actor);
 /** Ends the play of an actor and destroys it with its components (A-13); in its own begin of play,
  * at the end of that (LC-4). Once more while it is being destroyed does nothing (LC-8). The id is

@@ -12,9 +12,11 @@
 #define TL_VERSION       "0.1.0"
 
 #ifdef __cplusplus
-    #define TL_API extern "C" __attribute__((visibility("default")))
+    #define TL_API               extern "C" __attribute__((visibility("default")))
+    #define TL_CAST(type, value) static_cast<type>(value)
 #else
-    #define TL_API __attribute__((visibility("default")))
+    #define TL_API               __attribute__((visibility("default")))
+    #define TL_CAST(type, value) ((type)(value))
 #endif
 
 /** On functions whose result must not be ignored. */
@@ -56,8 +58,10 @@ typedef enum tl_result {
 /** Points in time and durations, in nanoseconds of world time. Never a float (D-3). */
 typedef int64_t tl_time;
 
-#define TL_MS(ms)     ((tl_time)(ms)*1000000)
-#define TL_SECONDS(s) ((tl_time)(s)*1000000000)
+/* Whole numbers only: half a second is TL_MS(500). The "| 0" makes TL_SECONDS(0.5) an error of the
+ * compiler, where a cast would make it 0. */
+#define TL_MS(ms)     (TL_CAST(tl_time, (ms) | 0) * 1000000)
+#define TL_SECONDS(s) (TL_CAST(tl_time, (s) | 0) * 1000000000)
 
 /**
  * One function allocates, resizes and frees: ptr == NULL allocates, new_size == 0 frees.

@@ -2,8 +2,7 @@
 #ifndef TICKLINE_ID_H
 #define TICKLINE_ID_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include <tickline/base.h>
 
 /* index1 is the slot number plus one, so {0} is null; generation counts the uses of the slot and
  * is odd while it lives. Treat both as opaque. One struct type per kind makes mixing kinds a
@@ -36,12 +35,12 @@
     /** Packs an id into 64 bits, for user data. */                                                \
     static inline uint64_t tl_##kind##_id_store(tl_##kind##_id id)                                 \
     {                                                                                              \
-        return ((uint64_t)id.generation << 32) | id.index1;                                        \
+        return (TL_CAST(uint64_t, id.generation) << 32) | id.index1;                               \
     }                                                                                              \
     /** The reverse of store. */                                                                   \
     static inline tl_##kind##_id tl_##kind##_id_load(uint64_t bits)                                \
     {                                                                                              \
-        tl_##kind##_id id = {(uint32_t)bits, (uint32_t)(bits >> 32)};                              \
+        tl_##kind##_id id = {TL_CAST(uint32_t, bits), TL_CAST(uint32_t, bits >> 32)};              \
         return id;                                                                                 \
     }
 

@@ -12,7 +12,8 @@ typedef struct tl_timer_call {
     tl_world *world;
     tl_timer_id timer;
     uint32_t index; /**< 0 to count - 1. */
-    uint32_t count; /**< n of T-32; with max_once_per_frame the calls that one stands for. */
+    uint32_t count; /**< n of T-32, at most UINT32_MAX; with max_once_per_frame the calls that
+                         one stands for. */
     tl_time due;    /**< ns on the timer's clock: when this call was due. */
 } tl_timer_call;
 

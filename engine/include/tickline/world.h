@@ -5,8 +5,7 @@
 #include <tickline/base.h>
 #include <tickline/id.h>
 #include <tickline/tick.h>
-
-typedef struct tl_workers tl_workers;
+#include <tickline/workers.h>
 
 typedef enum tl_world_kind {
     TL_WORLD_GAME = 0,
@@ -82,7 +81,9 @@ typedef struct tl_world_def {
     tl_capacity capacity;
     bool fixed_capacity; /**< Growth beyond capacity is TL_ERR_FULL. */
     tl_world_kind kind;
-    bool is_dedicated_server;   /**< F-3, S-7. */
+    bool is_dedicated_server;   /**< Functions with no_dedicated_server are not registered (F-3),
+                                     and the owner alone runs the others (S-7): a server that is
+                                     to use its workers leaves this off. */
     bool pass_through_disabled; /**< Prerequisites reach through disabled functions (changes Q-39).
                                  */
     bool stagger_intervals;     /**< Functions of equal intervals are spread over it when they are
@@ -92,7 +93,7 @@ typedef struct tl_world_def {
     uint64_t shuffle_seed; /**< Replaces registration numbers by a permutation (D-2); 0: none. */
     bool accept_cycles;    /**< Cycles are taken as Unreal does (D-7, Q-44). */
     tl_delta_clamp clamp;
-    tl_time min_undilated_delta; /**< ns; 0: 0.5 ms (W-23). */
+    tl_time min_undilated_delta; /**< ns; 0: 0.5 ms (W-23). Not above the one below. */
     tl_time max_undilated_delta; /**< ns; 0: 0.4 s. */
     tl_tick_fn *physics_start;   /**< Body of PhysicsStart (D-14); both or none. */
     tl_tick_fn *physics_end;     /**< Body of PhysicsEnd; runs after PhysicsStart. */
@@ -196,10 +197,11 @@ TL_API tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta);
 TL_API tl_result tl_world_set_paused(tl_world *world, bool paused);
 /** As last set: acts from the next frame on. @thread owner+tick */
 TL_API bool tl_world_is_paused(const tl_world *world);
-/** World time dilation, clamped to 0.0001 .. 20 (W-28); from the next frame on.
+/** World time dilation, clamped to 0.0001 .. 20 (W-28), in a UE3 world to 0 .. 1e9 (E3-7 knows no
+ * limit); from the next frame on.
  * @retval TL_ERR_INVALID not a number  @thread owner+tick */
 TL_API tl_result tl_world_set_time_dilation(tl_world *world, double dilation);
-/** The factor in use (W-28). @thread owner+tick */
+/** As last set, clamped: acts from the next frame on (W-28). @thread owner+tick */
 TL_API double tl_world_time_dilation(const tl_world *world);
 /** A second factor, as Unreal's cinematic dilation (W-22).
  * @retval as tl_world_set_time_dilation()  @thread owner+tick */

@@ -4,9 +4,12 @@
 
 #include <string.h>
 
+static int runs;
+
 static void count(void *user, const tl_tick_context *context)
 {
-    *(int *)user += context->delta > 0 ? 1 : 0;
+    (void)user;
+    runs += context->delta > 0 ? 1 : 0;
 }
 
 int main(void)
@@ -15,10 +18,8 @@ int main(void)
     static tl_tick_def def;
     tl_world *world = NULL;
     tl_tick_id tick = {0, 0};
-    int runs = 0;
 
     def.fn = count;
-    def.user = &runs;
     if (tl_world_create(&world, &world_def) != TL_OK ||
         tl_tick_create(world, &def, &tick) != TL_OK ||
         tl_tick_register(world, tick, tl_world_persistent_level(world)) != TL_OK) {

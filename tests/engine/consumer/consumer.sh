@@ -9,7 +9,7 @@ export CC="$2"
 here="$(cd "$(dirname "$0")" && pwd)"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
-export CFLAGS='-Wall -Wextra -Werror' CXXFLAGS='-Wall -Wextra -Werror'
+export CFLAGS='-Wall -Wextra -Werror' CXXFLAGS='-Wall -Wextra -Wold-style-cast -Werror'
 command -v ninja >/dev/null && export CMAKE_GENERATOR=Ninja
 
 quietly() {
@@ -41,12 +41,25 @@ build_packaged() {
     pc="$(find "$1" -name tickline.pc)"
     flags="$(PKG_CONFIG_PATH="${pc%/*}" pkg-config ${3:-} --cflags --libs tickline)"
     export LD_LIBRARY_PATH="${pc%/*}/.."
-    quietly "$CC" -std=c11 $CFLAGS "$here/consumer.c" $flags -o "${out}_c"
+    quietly "$CC" -std=c99 -pedantic $CFLAGS "$here/consumer.c" $flags -o "${out}_c"
     if command -v g++ >/dev/null; then
-        quietly g++ $CXXFLAGS -x c++ "$here/consumer.c" -x none $flags -o "${out}_cpp"
+        quietly g++ -std=c++11 -pedantic $CXXFLAGS -x c++ "$here/consumer.c" -x none $flags -o "${out}_cpp"
     fi
     run_all "$out"_c*
+    build_examples "$1" "$flags"
     unset LD_LIBRARY_PATH
+}
+
+# The pages that the headers name are there, and the installed examples are programs.
+build_examples() {
+    local page example
+    for page in README.md docs/threads.md docs/memory.md docs/one-frame.md docs/errors.md; do
+        quietly test -e "$1/share/doc/tickline/$page"
+    done
+    for example in "$1"/share/doc/tickline/examples/*.c; do
+        quietly "$CC" -std=c11 $CFLAGS "$example" $2 -o "$work/example"
+        quietly "$work/example"
+    done
 }
 
 for kind in static shared; do

@@ -7,7 +7,7 @@ typedef struct kind_weight {
     uint32_t weight;
 } kind_weight;
 
-enum { KINDS = 37 };
+enum { KINDS = OP_KIND_COUNT };
 
 /* A way to be random: what happens between and inside of frames. */
 typedef struct style {
@@ -21,7 +21,8 @@ static const style styles[] = {
       {OP_GROUP, 4},      {OP_END_GROUP, 3},    {OP_INTERVAL, 5},    {OP_COOLDOWN, 3},
       {OP_HIGH, 3},       {OP_HIGH_ALL, 1},     {OP_ADD_BEFORE, 12}, {OP_REMOVE_BEFORE, 6},
       {OP_LEVEL_ADD, 1},  {OP_LEVEL_REMOVE, 1}, {OP_LEVEL_SHOW, 3},  {OP_LEVEL_INCLUDE, 1},
-      {OP_PAUSE, 3},      {OP_DILATE, 1},       {OP_SHUFFLE, 1},     {OP_DISPATCH, 4}}},
+      {OP_PAUSE, 3},      {OP_DILATE, 1},       {OP_SHUFFLE, 1},     {OP_DISPATCH, 4},
+      {OP_NEST, 4},       {OP_COMPLETE, 3}}},
     /* switches */
     {{{OP_ENABLE, 10}, {OP_DISABLE, 10}, {OP_TOGGLE, 6}}},
     /* edges */
@@ -90,6 +91,25 @@ static const style styles[] = {
       {OP_GROUP, 1},
       {OP_END_GROUP, 2},
       {OP_INTERVAL, 1}}},
+    /* bodies in bodies, and their jobs */
+    {{{OP_NEST, 16},
+      {OP_COMPLETE, 8},
+      {OP_TOGGLE, 3},
+      {OP_ENABLE, 2},
+      {OP_DISABLE, 3},
+      {OP_DISPATCH, 4},
+      {OP_CREATE, 2},
+      {OP_DESTROY, 2},
+      {OP_REGISTER, 3},
+      {OP_UNREGISTER, 3},
+      {OP_ADD_BEFORE, 6},
+      {OP_REMOVE_BEFORE, 5},
+      {OP_GROUP, 2},
+      {OP_END_GROUP, 3},
+      {OP_HIGH, 1},
+      {OP_INTERVAL, 2},
+      {OP_SPAWN, 1},
+      {OP_PAUSE, 1}}},
     /* levels */
     {{{OP_LEVEL_ADD, 2},
       {OP_LEVEL_REMOVE, 1},
@@ -101,7 +121,7 @@ static const style styles[] = {
       {OP_ADD_BEFORE, 2}}},
 };
 
-enum { STYLES = sizeof(styles) / sizeof(styles[0]) };
+enum { STYLES = sizeof(styles) / sizeof(styles[0]), NESTED = STYLES - 2 };
 
 /* The shape of one program. */
 typedef struct shape {
@@ -253,6 +273,9 @@ static void choose_shape(shape *s, uint64_t seed)
     s->edges = s->names * below(s, 4) / (1 + below(s, 3));
     s->changes = below(s, 3) == 0 ? 8 : 1 + below(s, 2);
     s->calls = below(s, 3) == 0 ? 0 : below(s, 3) == 0 ? 12 : 2;
+    if (s->style == &styles[NESTED]) {
+        s->calls = 4 + below(s, 12); /* bodies nest, nothing else can */
+    }
     s->intervals = below(s, 3) == 0 ? 0 : 2 + below(s, 6);
     s->manuals = below(s, 2) == 0 ? 0 : 2 + below(s, 6);
     s->odd_frames = below(s, 3) == 0 ? 0 : 4 + below(s, 8);

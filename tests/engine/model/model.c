@@ -1,4 +1,4 @@
-#include "model.h"
+#include "model_inside.h"
 
 #include "../../../engine/src/tick.h"
 
@@ -12,6 +12,7 @@ void mo_init(mo_world *world, const mo_options *options)
     world->options = *options;
     world->dilation = 1;
     world->executing = MO_NONE;
+    world->nested = MO_NONE;
     world->stage = TL_STAGE_COUNT;
     (void)mo_collection_add(world);
     (void)mo_level_add(world, true, 0);

@@ -15,6 +15,7 @@ enum {
     MO_INTERVALS = 64,
     MO_ACTORS = 128,
     MO_DEPTH = 512, /* of bodies in bodies */
+    MO_JOBS = 256,  /* in a frame */
     MO_NONE = -1,
     MO_ROUNDS = 101, /* N-13 */
 };
@@ -57,6 +58,7 @@ typedef struct mo_tick {
     bool can_ever_tick;
     bool runs_in_pause;
     bool is_manual; /* S-13 */
+    bool is_engine; /* D-14 */
     bool is_newcomer;
     bool is_visited;
     bool is_entered; /* its prerequisites were looked at */
@@ -86,6 +88,8 @@ typedef struct mo_task {
     bool is_held; /* its place has passed, and it is still to run */
     bool is_dispatched;
     bool is_in_body; /* runs away from its place */
+    bool is_nested;  /* has run inside another body, away from its place (S-14) */
+    bool has_run;
     int before[MO_TICKS];
     uint32_t before_count;
 } mo_task;
@@ -203,6 +207,21 @@ typedef struct mo_pass {
     bool has_run;
 } mo_pass;
 
+/* A function that runs inside the body of another one. */
+typedef struct mo_nest {
+    int tick;
+    int task; /* MO_NONE: it was not queued */
+} mo_nest;
+
+/* A job that belongs to the completion of a run (S-8). */
+typedef struct mo_job {
+    int number; /* as the rig has it */
+    int tick;
+    int task; /* whose run; MO_NONE: of one that was not queued */
+    tl_tick_group end;
+    bool is_due; /* something that waits for it has begun */
+} mo_job;
+
 /* The options of a world (D-6). */
 typedef struct mo_options {
     bool accepts_cycles;
@@ -257,6 +276,11 @@ typedef struct mo_world {
     int held_count;
     int pass_count; /* of held tasks, one inside the body of another one's */
     bool is_forcing;
+    /* What disabled functions are passed through changed in this frame. */
+    bool is_through_open;
+    int nested; /* runs next, inside of a body; MO_NONE: nothing does */
+    mo_job jobs[MO_JOBS];
+    int job_count;
     mo_stats stats;
     mo_timer timers[MO_TIMERS];
     mo_clock clocks[2]; /* of the manager, and of real time */
@@ -333,6 +357,16 @@ tl_result mo_tick_dispatch(mo_world *world, int index);
 /* False: something that has a callback was left. */
 bool mo_tick_dispatch_ends(mo_world *world);
 
+/* Whether what it waits for through others has changed since it was queued: the engine may take
+ * what it was then or what it is now. */
+bool mo_tick_waits_for_some(const mo_world *world, int index);
+/* S-14: its body is called next. `out` is for the end. */
+tl_result mo_tick_run_nested(mo_world *world, int index, mo_nest *out);
+/* False: its body should have been called. */
+bool mo_tick_nested_ends(mo_world *world, const mo_nest *nest);
+/* S-8: a job of the body that runs. */
+tl_result mo_tick_complete_after(mo_world *world, int index, int job);
+
 tl_result mo_actor_spawn(mo_world *world, const mo_actor_def *def);
 tl_result mo_actor_destroy(mo_world *world, int index);
 
@@ -366,57 +400,5 @@ void mo_frame_peek(mo_world *world, mo_run *out);
 /* The same, and takes it. */
 void mo_frame_next(mo_world *world, mo_run *out);
 void mo_frame_end(mo_world *world);
-
-/* Inside of the model. */
-void mo__queue(mo_world *world, int index, tl_tick_group context);
-void mo__reschedule(mo_tick *tick, tl_time cooldown);
-/* C-44 as an option. */
-void mo__spread(mo_world *world, mo_tick *tick);
-/* Whether a run of it is due in this frame. */
-bool mo__tick_is_queued(const mo_world *world, int index);
-bool mo__task_is_ahead(const mo_world *world, const mo_tick *tick);
-/* C-11; C-13: a function without an interval goes back to the enabled set. */
-void mo__reschedule_expired(const mo_world *world, mo_tick *tick);
-void mo__collection_begin(mo_world *world);
-void mo__collection_begin_pause(mo_world *world);
-void mo__collection_end(mo_world *world);
-int mo__queue_newcomers(mo_world *world, tl_tick_group context, bool is_discarding);
-void mo__group_release(mo_world *world, tl_tick_group group);
-/* The place in the order of what runs next of the group; MO_NONE when nothing is left. */
-int mo__group_find(mo_world *world);
-void mo__group_take(mo_world *world, int place, mo_run *out);
-/* Whether a task that the cursor has come to is to wait. */
-bool mo__is_to_hold(const mo_world *world, int task);
-void mo__hold(mo_world *world, int task);
-/* Whether a call to dispatch is in progress: what it lets go runs next. */
-bool mo__is_dispatching(const mo_world *world);
-/* The next held task, taken; the body of the last one has ended. False: there is none. */
-bool mo__held_next(mo_world *world, mo_run *out);
-/* The same at the end of a group, where they are forced. */
-bool mo__held_force(mo_world *world, mo_run *out);
-bool mo__is_slot(tl_stage stage);
-/* What every run of a task does. */
-void mo__task_run(mo_world *world, int task, mo_run *out);
-bool mo__may_run(const mo_world *world, const mo_tick *tick);
-int mo__pause_find(const mo_world *world);
-bool mo__pause_is_ahead(const mo_world *world, int index);
-void mo__timers_begin(mo_world *world);
-int mo__timers_peek(const mo_world *world);
-int mo__timers_find(mo_world *world);
-void mo__timers_take(mo_world *world, mo_run *out);
-void mo__timers_end(mo_world *world);
-void mo__tickables_begin(mo_world *world);
-/* The next item of the pass; it may not want to run. */
-bool mo__tickables_peek(mo_world *world, mo_run *out);
-/* The next callback of the pass. */
-bool mo__tickables_find(mo_world *world, mo_run *out);
-void mo__tickables_take(mo_world *world, const mo_run *run);
-void mo__actors_remove_level(mo_world *world, int level);
-bool mo__actor_skips(const mo_world *world, const mo_tick *tick);
-tl_time mo__actor_delta(const mo_world *world, const mo_tick *tick, tl_time delta);
-/* The functions of a level in a place, by (cooldown if asked for, registration). */
-int mo__collect(const mo_world *world, int level, mo_place place, int *out);
-void mo__sort_by_registration(const mo_world *world, int *ticks, int count);
-void mo__sort_by_due(const mo_world *world, int *ticks, int count);
 
 #endif

@@ -1,5 +1,5 @@
 /* Actors with one component each at most, in a world that has begun play. */
-#include "model.h"
+#include "model_inside.h"
 
 /* */
 static int make_tick(mo_world *world, int actor, const mo_actor_def *def, tl_tick_group group)

@@ -1,9 +1,14 @@
 /* The frame: stages one after the other, collection by collection (W-1 step 7). */
-#include "model.h"
+#include "model_inside.h"
 
 bool mo__is_slot(tl_stage stage)
 {
     return stage >= TL_STAGE_LATENT && stage <= TL_STAGE_CAMERA;
+}
+
+tl_stage mo__running_stage(const mo_world *world)
+{
+    return mo__is_slot(world->stage) ? TL_STAGE_POST_UPDATE_WORK : world->stage;
 }
 
 static bool has_groups(const mo_world *world, tl_stage stage)
@@ -45,6 +50,8 @@ void mo_frame_begin(mo_world *world, const mo_frame *frame)
     for (int i = 0; i < world->tick_count; i++) {
         world->ticks[i].has_groups = false;
     }
+    world->job_count = 0;
+    world->is_through_open = false;
     world->collection = 0;
     begin_collection(world);
 }
@@ -93,6 +100,9 @@ static void leave_stage(mo_world *world)
     tl_stage next = world->stage + 1;
     if (world->stage == TL_STAGE_TIMERS) {
         mo__timers_end(world);
+    }
+    if (!mo__is_slot(world->stage) && world->stage != TL_STAGE_DURING_PHYSICS) {
+        mo__jobs_of_group(world, tl_stage_group(world->stage));
     }
     bool has_round = !mo__is_slot(world->stage) && leave_group(world);
     if (world->stage >= TL_STAGE_LAST_DEMOTABLE) {
@@ -200,6 +210,10 @@ void mo_frame_peek(mo_world *world, mo_run *out)
 
 void mo_frame_next(mo_world *world, mo_run *out)
 {
+    if (world->nested != MO_NONE) {
+        mo__nested_take(world, out);
+        return;
+    }
     if (mo__is_dispatching(world)) {
         (void)mo__held_next(world, out);
         return;
@@ -218,6 +232,7 @@ void mo_frame_next(mo_world *world, mo_run *out)
 
 void mo_frame_end(mo_world *world)
 {
+    mo__jobs_of_group(world, TL_TICK_GROUP_NEWLY_SPAWNED);
     world->is_open = false;
     world->takes_newcomers = false;
 }

@@ -1,5 +1,5 @@
 /* Releasing a group: the order of its runs, and what each is told. */
-#include "model.h"
+#include "model_inside.h"
 
 static bool prerequisites_are_taken(const mo_world *world, const mo_task *task, const bool *taken)
 {
@@ -78,16 +78,27 @@ int mo__group_find(mo_world *world)
     return MO_NONE;
 }
 
-void mo__task_run(mo_world *world, int task, mo_run *out)
+void mo__tick_run(mo_world *world, bool is_newcomer, mo_run *out)
 {
     mo_tick *tick = &world->ticks[out->index];
 
     tick->ran_frame = world->frame;
     world->stats.ticks_run++;
     out->delta = mo__actor_delta(world, tick, delta_of_run(world, tick));
-    if (!world->is_pause_frame && world->options.zeroes_first_delta && world->tasks[task].is_late) {
+    if (!world->is_pause_frame && world->options.zeroes_first_delta && is_newcomer) {
         out->delta = 0;
     }
+}
+
+void mo__task_run(mo_world *world, int task, mo_run *out)
+{
+    bool has_task = !world->is_pause_frame;
+
+    if (has_task) {
+        mo__jobs_of_befores(world, task);
+        world->tasks[task].has_run = true;
+    }
+    mo__tick_run(world, has_task && world->tasks[task].is_late, out);
 }
 
 void mo__group_take(mo_world *world, int place, mo_run *out)

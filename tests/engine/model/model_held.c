@@ -1,5 +1,5 @@
 /* Manual dispatch (S-13): tasks that are held, and what waits for them. */
-#include "model.h"
+#include "model_inside.h"
 
 /* Held, or in its body away from its place. A task that was cancelled holds nobody. */
 static bool is_in_the_way(const mo_world *world, int task)
@@ -111,7 +111,7 @@ bool mo__held_next(mo_world *world, mo_run *out)
 {
     int task = find_held(world);
 
-    *out = (mo_run){.stage = mo__is_slot(world->stage) ? TL_STAGE_POST_UPDATE_WORK : world->stage};
+    *out = (mo_run){.stage = mo__running_stage(world)};
     if (task != MO_NONE) {
         take(world, task, out);
     }

@@ -1,5 +1,5 @@
 /* Pause frames (section 9). */
-#include "model.h"
+#include "model_inside.h"
 
 static void collect_for_pause(mo_world *world, int tick)
 {

@@ -1,5 +1,5 @@
 /* Start and end of a collection's frame: cooldowns, what is queued, newcomers. */
-#include "model.h"
+#include "model_inside.h"
 
 void mo__reschedule(mo_tick *tick, tl_time cooldown)
 {

@@ -1,5 +1,6 @@
-#include "model.h"
+#include "model_inside.h"
 
+#include <stddef.h>
 #include <string.h>
 
 static mo_tick *find(mo_world *world, int tick)
@@ -22,8 +23,9 @@ bool mo__tick_is_queued(const mo_world *world, int index)
 
 bool mo__task_is_ahead(const mo_world *world, const mo_tick *tick)
 {
-    return tick->task != MO_NONE && !world->tasks[tick->task].is_taken &&
-           !world->tasks[tick->task].is_cancelled;
+    const mo_task *task = tick->task != MO_NONE ? &world->tasks[tick->task] : NULL;
+
+    return task != NULL && !task->is_taken && !task->is_cancelled && !task->is_nested;
 }
 
 int mo_tick_create(mo_world *world, const tl_tick_def *def)
@@ -76,6 +78,11 @@ static void add_to_level(mo_world *world, mo_tick *tick)
     }
 }
 
+static void open_through(mo_world *world)
+{
+    world->is_through_open |= world->is_open && world->options.passes_through;
+}
+
 static void take_from_level(mo_world *world, int index)
 {
     mo_tick *tick = &world->ticks[index];
@@ -98,6 +105,7 @@ tl_result mo_tick_register(mo_world *world, int index, int level)
     if (tick->level != MO_NONE) {
         return TL_ERR_EXISTS;
     }
+    open_through(world);
     tick->level = level;
     tick->registration = ++world->next_registration;
     mo__spread(world, tick);
@@ -114,6 +122,7 @@ tl_result mo_tick_unregister(mo_world *world, int index)
     if (tick->level == MO_NONE) {
         return TL_ERR_NOT_REGISTERED;
     }
+    open_through(world);
     take_from_level(world, index);
     if (tick->task != MO_NONE) {
         world->tasks[tick->task].is_cancelled = true;
@@ -135,6 +144,7 @@ tl_result mo_tick_destroy(mo_world *world, int index)
         return TL_ERR_REFUSED;
     }
     (void)mo_tick_unregister(world, index);
+    open_through(world);
     tick->is_alive = false;
     return TL_OK;
 }
@@ -148,6 +158,7 @@ tl_result mo_tick_set_enabled(mo_world *world, int index, bool is_enabled)
     if (is_enabled == (tick->state != TL_TICK_DISABLED)) {
         return TL_OK;
     }
+    open_through(world);
     if (tick->level != MO_NONE) {
         take_from_level(world, index);
     }
@@ -300,6 +311,7 @@ tl_result mo_tick_remove_prerequisite(mo_world *world, int index, int before)
     if (i == tick->before_count) {
         return TL_ERR_REFUSED;
     }
+    open_through(world);
     tick->before[i] = tick->before[--tick->before_count];
     return TL_OK;
 }

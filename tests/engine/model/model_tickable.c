@@ -1,5 +1,5 @@
 /* Tickable objects (section 12): lists that are copied instead of patched. */
-#include "model.h"
+#include "model_inside.h"
 
 int mo_tickable_create(mo_world *world, int index, const mo_tickable *def)
 {

@@ -1,5 +1,5 @@
 /* Timers (section 11): a plain list, one scan a call. */
-#include "model.h"
+#include "model_inside.h"
 
 static bool is_bound(const mo_world *world, const mo_timer *timer)
 {

@@ -1,4 +1,4 @@
-#include "model.h"
+#include "model_inside.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -130,6 +130,8 @@ static void add_run(mo_world *world, int index, tl_tick_group context, const mo_
     task->is_held = false;
     task->is_dispatched = false;
     task->is_in_body = false;
+    task->is_nested = false;
+    task->has_run = false;
     task->is_late = context != TL_TICK_GROUP_PRE_PHYSICS;
     task->before_count = sum->before_count;
     memcpy(task->before, sum->before, sum->before_count * sizeof(*sum->before));

@@ -33,6 +33,8 @@ typedef enum op_kind {
     OP_ADD_BEFORE,
     OP_REMOVE_BEFORE,
     OP_DISPATCH,
+    OP_NEST,
+    OP_COMPLETE,
     OP_LEVEL_ADD,
     OP_LEVEL_REMOVE,
     OP_LEVEL_SHOW,

@@ -170,6 +170,7 @@ void rig__call(rig *r, const mo_run *engine)
     }
     r->calls++;
     r->is_in_call = true;
+    rig__check_jobs(r);
     apply_call_ops(r);
     r->is_in_call = was_in_call;
     if (engine->kind == MO_TIMER) {
@@ -221,6 +222,8 @@ static bool open_physics(rig *r)
     r->model.stats.frames = 1;
     r->model.clocks[0].last_frame = r->model.frame;
     r->model.clocks[1].last_frame = r->model.frame;
+    r->model.ticks[0].is_engine = true;
+    r->model.ticks[1].is_engine = true;
     r->model.ticks[0].ran_frame = r->model.frame;
     r->model.ticks[1].ran_frame = r->model.frame;
     return is_on;
@@ -242,6 +245,8 @@ static void say_opening(rig *r, bool is_recorded)
 {
     mo_options o = options_of(r->program);
     rig__say(r, "tl_camera_id camera_id;\n");
+    rig__say(r, "ck_assert_int_eq(tl_workers_create_hosted(&pool, &(tl_workers_def){.count = 1, "
+                ".enqueue = enqueue_job, .finish = finish_job}), TL_OK);\n");
     rig__say(r,
              "ck_assert_int_eq(tl_world_create(&w, &(tl_world_def){.clamp = TL_CLAMP_OFF, "
              ".accept_cycles = %d, .record_frames = %d, .pass_through_disabled = %d, "
@@ -296,7 +301,8 @@ static bool open_rig(rig *r)
                         .physics_start = p->has_physics ? run_physics : NULL,
                         .physics_end = p->has_physics ? run_physics : NULL,
                         .physics_user = r};
-    if (tl_world_create(&r->world, &def) != TL_OK || tl_world_begin_play(r->world) != TL_OK) {
+    if (!rig__open_pool(r) || tl_world_create(&r->world, &def) != TL_OK ||
+        tl_world_begin_play(r->world) != TL_OK) {
         return false;
     }
     say_opening(r, is_recorded);
@@ -340,5 +346,6 @@ bool rig_run(rig *r, const program *p, const rig_options *options)
         }
     }
     tl_world_destroy(r->world);
+    tl_workers_destroy(r->pool);
     return !rig__has_failed(r);
 }

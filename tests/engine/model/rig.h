@@ -17,6 +17,14 @@ typedef struct body {
     int index;
 } body;
 
+/* A job that is done when it is joined, not before. */
+typedef struct rig_job {
+    tl_job job;
+    tl_task_fn *task;
+    void *data; /* of the task */
+    bool is_done;
+} rig_job;
+
 /* How frames are walked: as the program says, or always the same way. */
 typedef enum rig_walk { RIG_AS_PROGRAM = 0, RIG_WHOLE, RIG_ITEMS } rig_walk;
 
@@ -50,8 +58,13 @@ struct rig {
     tl_tickable_id tickables[MO_TICKABLES];
     uint8_t answers[MO_TICKABLES]; /* bits: allowed, tickable, paused; then the type */
     tl_actor_id actors[MO_ACTORS];
+    const tl_tick_context *context; /* of the body that runs, or NULL */
+    int inside;                     /* the function whose body it is */
+    tl_workers *pool;               /* of the jobs */
+    int job_count;
     uint32_t hash_count;
     uint64_t hashes[RIG_HASHES]; /* of the world at each frame's end */
+    rig_job jobs[PR_OPS];
     mo_world model;
 };
 
@@ -75,6 +88,10 @@ void rig__next_call(rig *r, mo_run *out);
 void rig__expect_call(rig *r, const mo_run *run);
 void rig__apply(rig *r, const op *o);
 void rig__apply_tick(rig *r, const op *o);
+void rig__apply_nested(rig *r, const op *o);
+bool rig__open_pool(rig *r);
+/* Jobs that something waited for are done. */
+void rig__check_jobs(rig *r);
 void rig__apply_world(rig *r, const op *o);
 void rig__apply_timer(rig *r, const op *o);
 void rig__apply_tickable(rig *r, const op *o);

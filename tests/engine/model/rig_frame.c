@@ -200,6 +200,7 @@ static void end_frame(rig *r)
         return;
     }
     mo_frame_end(&r->model);
+    rig__check_jobs(r);
     rig__compare(r);
     if (r->options.takes_hashes && r->hash_count < RIG_HASHES) {
         r->hashes[r->hash_count++] = tl_world_state_hash(r->world);

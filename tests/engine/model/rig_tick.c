@@ -43,10 +43,16 @@ void rig__tick_body(void *user, const tl_tick_context *context)
         context->worker != 0) {
         rig__differ(r, "the body of t%d is told another id, type, frame or frame delta", b->index);
     }
+    const tl_tick_context *outer = r->context;
+    int outside = r->inside;
+    r->context = context;
+    r->inside = b->index;
     rig__call(r, &(mo_run){.kind = MO_TICK,
                            .index = b->index,
                            .stage = tl_stage_of_group(context->group),
                            .delta = context->delta});
+    r->context = outer;
+    r->inside = outside;
 }
 
 static bool is_engine_tick(const rig *r, int tick)

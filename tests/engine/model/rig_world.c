@@ -88,6 +88,8 @@ void rig__apply(rig *r, const op *o)
     r->applied++;
     if (o->kind == OP_LOOK) {
         rig__compare(r);
+    } else if (o->kind == OP_NEST || o->kind == OP_COMPLETE) {
+        rig__apply_nested(r, o);
     } else if (is_world) {
         rig__apply_world(r, o);
     } else if (o->kind >= OP_SPAWN) {

@@ -57,7 +57,7 @@ static const char includes[] = "#include <check.h>\n"
                                "\n";
 
 static const char prologue[] =
-    "enum { MANY = 512 };\n"
+    "enum { MANY = 2048 };\n"
     "static tl_world *w;\n"
     "static tl_tick_id t[MANY];\n"
     "static int tick_number[MANY];\n"
@@ -67,6 +67,11 @@ static const char prologue[] =
     "static tl_tickable_id k[MANY];\n"
     "static unsigned answers[MANY];\n"
     "static tl_actor_id a[MANY];\n"
+    "static tl_workers *pool;\n"
+    "static tl_job jobs[2048];\n"
+    "static bool has_ended[2048];\n"
+    "static tl_task_fn *tasks[2048];\n"
+    "static const tl_tick_context *inside;\n"
     "static uint32_t calls;\n"
     "static bool is_ready;\n"
     "static void act(uint32_t call);\n"
@@ -87,8 +92,41 @@ static const char prologue[] =
     "\n"
     "static void body(void *user, const tl_tick_context *context)\n"
     "{\n"
+    "    const tl_tick_context *outer = inside;\n"
+    "    inside = context;\n"
     "    called(\"t%d %s %lld\", *(const int *)user, tl_tick_group_name(context->group),\n"
     "           (long long)context->delta);\n"
+    "    inside = outer;\n"
+    "}\n"
+    "\n"
+    "static int started;\n"
+    "static void *enqueue_job(void *user, tl_task_fn *task, void *data)\n"
+    "{\n"
+    "    (void)user;\n"
+    "    (void)data;\n"
+    "    tasks[started] = task;\n"
+    "    return &jobs[started];\n"
+    "}\n"
+    "\n"
+    "static void finish_job(void *user, void *handle)\n"
+    "{\n"
+    "    (void)user;\n"
+    "    tasks[(tl_job *)handle - jobs](handle, 1);\n"
+    "}\n"
+    "\n"
+    "static void do_job(void *user, uint32_t worker)\n"
+    "{\n"
+    "    (void)worker;\n"
+    "    has_ended[*(const int *)user] = true;\n"
+    "}\n"
+    "\n"
+    "static int *number(int value);\n"
+    "\n"
+    "static void start_job(int value)\n"
+    "{\n"
+    "    started = value;\n"
+    "    jobs[value] = (tl_job){.fn = do_job, .user = number(value)};\n"
+    "    ck_assert_int_eq(tl_job_start(pool, &jobs[value]), TL_OK);\n"
     "}\n"
     "\n"
     "static int *number(int value)\n"
@@ -131,7 +169,9 @@ static const char prologue[] =
     "    called(\"k%d type?\", *(const int *)user);\n"
     "    return (tl_tickable_type)(answers[*(const int *)user] / 8 % 3);\n"
     "}\n"
-    "\n"
+    "\n";
+
+static const char openers[] =
     "static const tl_actor_class actor_class = {.name = \"actor\", .tick = body};\n"
     "static const tl_component_class component_class = {.name = \"component\", .tick = body};\n"
     "\n"
@@ -198,13 +238,13 @@ void text_print(const text *in, const char *name)
     printf("%s", includes);
     printf("static const char *const expected[] = {\n%s    \"nothing\"};\n", in->expected.text);
     printf("enum { expected_count = sizeof(expected) / sizeof(expected[0]) - 1 };\n\n");
-    printf("%s", prologue);
+    printf("%s%s", prologue, openers);
     printf("static void act(uint32_t call)\n{\n    switch (call) {\n%s%s    default:\n"
            "        break;\n    }\n}\n\n",
            in->calls.text, in->open_case != 0 ? "        break;\n" : "");
     printf("START_TEST(%s)\n{\n%s    ck_assert_uint_eq(calls, expected_count);\n"
            "    ck_assert_uint_eq(tl_world_check(w, NULL, NULL), 0);\n"
-           "    tl_world_destroy(w);\n}\nEND_TEST\n\n",
+           "    tl_world_destroy(w);\n    tl_workers_destroy(pool);\n}\nEND_TEST\n\n",
            name, in->body.text);
     printf("int main(void)\n{\n    Suite *suite = suite_create(\"printed\");\n"
            "    TCase *tcase = tcase_create(\"printed\");\n    tcase_add_test(tcase, %s);\n"

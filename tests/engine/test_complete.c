@@ -1,0 +1,258 @@
+/* Jobs that belong to a function's completion (S-8). */
+#include "../support/suite.h"
+#include "any_thread.h"
+
+typedef struct errand {
+    rig *r;
+    tl_job job;
+    atomic_uint is_done;
+    uint32_t early; /* functions that ran before it was done */
+    tl_result result;
+    bool is_slow;
+} errand;
+
+static void do_errand(void *user, uint32_t worker)
+{
+    errand *e = user;
+
+    (void)worker;
+    for (volatile uint32_t i = 0; i < 200000; i++) {
+    }
+    atomic_store_explicit(&e->is_done, 1, memory_order_relaxed);
+}
+
+static void start_errand(void *user, const tl_tick_context *context)
+{
+    errand *e = user;
+
+    atomic_store(&e->is_done, 0);
+    e->job.fn = do_errand;
+    e->job.user = e;
+    ck_assert_int_eq(tl_job_start(e->r->workers, &e->job), TL_OK);
+    e->result = tl_tick_complete_after(context, e->r->workers, &e->job);
+}
+
+static void needs_errand(void *user, const tl_tick_context *context)
+{
+    errand *e = user;
+
+    (void)context;
+    e->early += atomic_load_explicit(&e->is_done, memory_order_relaxed) == 0 ? 1 : 0;
+}
+
+static void run_errand(uint32_t workers, bool first_any, bool second_any, bool has_edge)
+{
+    rig r;
+    errand e = {.r = &r};
+
+    rig_open(&r, workers);
+    tl_tick_id first =
+        rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &e, .run_on_any_thread = first_any});
+    tl_tick_id second = rig_add(&r, &(tl_tick_def){.fn = needs_errand,
+                                                   .user = &e,
+                                                   .group = has_edge ? TL_TICK_GROUP_PRE_PHYSICS
+                                                                     : TL_TICK_GROUP_POST_PHYSICS,
+                                                   .run_on_any_thread = second_any});
+    if (has_edge) {
+        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, second, first), TL_OK);
+    }
+    for (uint32_t i = 0; i < 20; i++) {
+        rig_frame(&r);
+        ck_assert_int_eq(e.result, TL_OK);
+        ck_assert_uint_eq(e.early, 0);
+    }
+    ck_assert_uint_eq(tl_world_stats(r.world).ticks_run, 40);
+    rig_close(&r);
+}
+
+START_TEST(S_8_what_waits_for_a_function_waits_for_its_job)
+{
+    run_errand((uint32_t)_i, false, false, true);
+    run_errand((uint32_t)_i, false, true, true);
+    run_errand((uint32_t)_i, true, false, true);
+    run_errand((uint32_t)_i, true, true, true);
+}
+END_TEST
+
+/* A function with a job, one that is dispatched by hand, and one that waits for both. */
+typedef struct held_errand {
+    errand e; /* first: also the errand of the function with a job */
+    tl_tick_id held;
+    tl_tick_id first; /* the one with the job */
+    uint32_t order;
+    uint32_t held_order;
+    uint32_t last_order;
+} held_errand;
+
+static void run_held(void *user, const tl_tick_context *context)
+{
+    held_errand *h = user;
+
+    (void)context;
+    h->held_order = ++h->order;
+}
+
+static void dispatch_held(void *user, const tl_tick_context *context)
+{
+    held_errand *h = user;
+
+    h->order += 1;
+    ck_assert_int_eq(tl_tick_dispatch(context->world, h->held), TL_OK);
+}
+
+static void run_last(void *user, const tl_tick_context *context)
+{
+    held_errand *h = user;
+
+    needs_errand(&h->e, context);
+    h->last_order = ++h->order;
+}
+
+static void run_held_errand(uint32_t workers, bool waits_for_job, bool waits_for_held)
+{
+    rig r;
+    held_errand h = {.e = {.r = &r}};
+
+    rig_open(&r, workers);
+    tl_tick_id first = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
+    h.held = rig_add(&r, &(tl_tick_def){.fn = run_held, .user = &h, .dispatch_manually = true});
+    tl_tick_id last = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
+    (void)rig_add(&r, &(tl_tick_def){.fn = dispatch_held, .user = &h});
+    if (waits_for_job) {
+        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, first), TL_OK);
+    }
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, last, first), TL_OK);
+    if (waits_for_held) {
+        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, last, h.held), TL_OK);
+    }
+    for (uint32_t i = 0; i < 20; i++) {
+        h.order = 0;
+        rig_frame(&r);
+        ck_assert_uint_eq(h.e.early, 0);
+        ck_assert_uint_eq(h.held_order, waits_for_held ? 2 : 3); /* after it was dispatched */
+        ck_assert_uint_eq(h.last_order, waits_for_held ? 3 : 1);
+    }
+    rig_close(&r);
+}
+
+START_TEST(S_8_S_13_a_function_with_a_job_holds_and_lets_go_nobody)
+{
+    run_held_errand((uint32_t)_i, true, false);
+    run_held_errand((uint32_t)_i, true, true);
+    run_held_errand((uint32_t)_i, false, true);
+}
+END_TEST
+
+static void nest_last(void *user, const tl_tick_context *context)
+{
+    held_errand *h = user;
+
+    ck_assert_int_eq(tl_tick_run_nested(context, h->held), TL_OK);
+}
+
+static void toggle_last(void *user, const tl_tick_context *context)
+{
+    held_errand *h = user;
+
+    ck_assert_int_eq(tl_tick_set_enabled(context->world, h->held, false), TL_OK);
+    ck_assert_int_eq(tl_tick_set_enabled(context->world, h->held, true), TL_OK);
+}
+
+static void run_moved_errand(uint32_t workers, tl_tick_fn *move)
+{
+    rig r;
+    held_errand h = {.e = {.r = &r}};
+
+    rig_open(&r, workers);
+    tl_tick_id first = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
+    (void)rig_add(&r, &(tl_tick_def){.fn = move, .user = &h});
+    h.held = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
+    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, first), TL_OK);
+    for (uint32_t i = 0; i < 20; i++) {
+        rig_frame(&r);
+        ck_assert_uint_eq(h.e.early, 0);
+    }
+    ck_assert_uint_eq(h.last_order, 20);
+    rig_close(&r);
+}
+
+START_TEST(S_8_S_14_N_17_what_is_nested_or_enabled_again_still_waits_for_the_job)
+{
+    run_moved_errand((uint32_t)_i, nest_last);
+    run_moved_errand((uint32_t)_i, toggle_last);
+}
+END_TEST
+
+/* The edge to the function with a job goes before that one starts it, or after that. */
+static void cut_last(void *user, const tl_tick_context *context)
+{
+    held_errand *h = user;
+
+    ck_assert_int_eq(tl_tick_remove_prerequisite(context->world, h->held, h->first), TL_OK);
+}
+
+static void run_cut_errand(uint32_t workers, bool is_first)
+{
+    rig r;
+    held_errand h = {.e = {.r = &r}};
+    const tl_tick_def cutter = {.fn = cut_last, .user = &h};
+
+    rig_open(&r, workers);
+    if (is_first) {
+        (void)rig_add(&r, &cutter);
+    }
+    h.first = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
+    if (!is_first) {
+        (void)rig_add(&r, &cutter);
+    }
+    h.held = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
+    for (uint32_t i = 0; i < 20; i++) {
+        ck_assert_int_eq(tl_tick_add_prerequisite(r.world, h.held, h.first), TL_OK);
+        rig_frame(&r);
+        ck_assert_uint_eq(h.e.early, 0);
+    }
+    ck_assert_uint_eq(h.last_order, 20);
+    rig_close(&r);
+}
+
+START_TEST(S_8_Q_47_what_loses_the_prerequisite_in_the_frame_still_waits_for_the_job)
+{
+    run_cut_errand((uint32_t)_i, true);
+    run_cut_errand((uint32_t)_i, false);
+}
+END_TEST
+
+START_TEST(S_8_the_end_group_waits_for_the_job)
+{
+    run_errand((uint32_t)_i, false, false, false);
+    run_errand((uint32_t)_i, true, false, false);
+}
+END_TEST
+
+START_TEST(S_8_outside_of_a_body_there_is_nothing_to_complete)
+{
+    rig r;
+    tl_job job = {.fn = do_errand};
+
+    rig_open(&r, 0);
+    ck_assert_int_eq(tl_tick_complete_after(NULL, NULL, &job), TL_ERR_INVALID);
+    ck_assert_int_eq(tl_tick_complete_after(&(tl_tick_context){.world = r.world}, NULL, &job),
+                     TL_ERR_STATE);
+    rig_close(&r);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("engine/complete");
+
+    tcase_add_loop_test(tests, S_8_what_waits_for_a_function_waits_for_its_job, 0, 4);
+    tcase_add_loop_test(tests, S_8_S_13_a_function_with_a_job_holds_and_lets_go_nobody, 0, 4);
+    tcase_add_loop_test(
+        tests, S_8_S_14_N_17_what_is_nested_or_enabled_again_still_waits_for_the_job, 0, 4);
+    tcase_add_loop_test(
+        tests, S_8_Q_47_what_loses_the_prerequisite_in_the_frame_still_waits_for_the_job, 0, 4);
+    tcase_add_loop_test(tests, S_8_the_end_group_waits_for_the_job, 0, 4);
+    tcase_add_test(tests, S_8_outside_of_a_body_there_is_nothing_to_complete);
+    return suite_run(tests, 60);
+}

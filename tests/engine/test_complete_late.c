@@ -1,0 +1,202 @@
+/* Jobs of functions (S-8) that are done when they are joined: what does not join one goes wrong at
+ * once. */
+#include "../support/suite.h"
+#include "any_thread.h"
+
+/* A pool whose jobs are done when they are joined, not before. */
+typedef struct lazy {
+    tl_workers *pool;
+    tl_job job;
+    tl_task_fn *task;
+    void *data;
+    rig r;
+    tl_tick_id with_job;
+    tl_tick_id middle;
+    tl_tick_id last;
+    bool cuts_own; /* the edge to it goes in its body, before the job is started */
+    bool is_done;
+    bool was_done; /* when the last one ran */
+    uint32_t runs; /* of that one */
+} lazy;
+
+static void *keep_task(void *user, tl_task_fn *task, void *data)
+{
+    lazy *z = user;
+
+    z->task = task;
+    z->data = data;
+    return z;
+}
+
+static void finish_task(void *user, void *handle)
+{
+    lazy *z = user;
+
+    (void)handle;
+    z->task(z->data, 1);
+}
+
+static void do_lazily(void *user, uint32_t worker)
+{
+    lazy *z = user;
+
+    (void)worker;
+    z->is_done = true;
+}
+
+static void start_lazily(void *user, const tl_tick_context *context)
+{
+    lazy *z = user;
+
+    if (z->cuts_own) {
+        ck_assert_int_eq(tl_tick_remove_prerequisite(context->world, z->last, z->with_job), TL_OK);
+    }
+    z->is_done = false;
+    z->job = (tl_job){.fn = do_lazily, .user = z};
+    ck_assert_int_eq(tl_job_start(z->pool, &z->job), TL_OK);
+    ck_assert_int_eq(tl_tick_complete_after(context, z->pool, &z->job), TL_OK);
+}
+
+static void ask_whether_done(void *user, const tl_tick_context *context)
+{
+    lazy *z = user;
+
+    (void)context;
+    z->was_done = z->is_done;
+    z->runs += 1;
+}
+
+static void lazy_open(lazy *z, const tl_world_def *def, const tl_tick_def *with_job)
+{
+    tl_tick_def own = *with_job;
+    const tl_tick_def asks = {.fn = ask_whether_done, .user = z, .tick_even_when_paused = true};
+
+    memset(z, 0, sizeof(*z));
+    ck_assert_int_eq(
+        tl_workers_create_hosted(
+            &z->pool,
+            &(tl_workers_def){.count = 1, .enqueue = keep_task, .finish = finish_task, .user = z}),
+        TL_OK);
+    rig_open_def(&z->r, 0, *def);
+    own.fn = own.fn != NULL ? own.fn : start_lazily;
+    own.user = z;
+    z->with_job = rig_add(&z->r, &own);
+    z->last = rig_add(&z->r, &asks);
+}
+
+static void lazy_close(lazy *z)
+{
+    rig_close(&z->r);
+    tl_workers_destroy(z->pool);
+}
+
+START_TEST(S_8_Q_47_an_edge_that_goes_before_the_job_is_started_counts)
+{
+    lazy z;
+
+    lazy_open(&z, &(tl_world_def){0}, &(tl_tick_def){0});
+    z.cuts_own = true;
+    for (uint32_t i = 0; i < 3; i++) {
+        ck_assert_int_eq(tl_tick_add_prerequisite(z.r.world, z.last, z.with_job), TL_OK);
+        rig_frame(&z.r);
+        ck_assert(z.was_done);
+    }
+    ck_assert_uint_eq(z.runs, 3);
+    lazy_close(&z);
+}
+END_TEST
+
+static void drop_middle(void *user, const tl_tick_context *context)
+{
+    lazy *z = user;
+
+    ck_assert_int_eq(tl_tick_destroy(context->world, z->middle), TL_OK);
+}
+
+static void cut_middle(void *user, const tl_tick_context *context)
+{
+    lazy *z = user;
+
+    ck_assert_int_eq(tl_tick_remove_prerequisite(context->world, z->middle, z->with_job), TL_OK);
+}
+
+static void nothing(void *user, const tl_tick_context *context)
+{
+    (void)user;
+    (void)context;
+}
+
+/* The last one waits for the job through a disabled function, which changes before or after. */
+static void run_through(tl_tick_fn *before, tl_tick_fn *after)
+{
+    lazy z;
+    tl_tick_def def = {.fn = before, .user = &z, .high_priority = true};
+
+    lazy_open(&z, &(tl_world_def){.pass_through_disabled = true}, &(tl_tick_def){0});
+    (void)rig_add(&z.r, &def);
+    def.fn = after;
+    def.high_priority = false;
+    tl_tick_id changer = rig_add(&z.r, &def);
+    z.middle = rig_add(&z.r, &(tl_tick_def){.fn = nothing, .start_disabled = true});
+    ck_assert_int_eq(tl_tick_add_prerequisite(z.r.world, z.middle, z.with_job), TL_OK);
+    ck_assert_int_eq(tl_tick_add_prerequisite(z.r.world, z.last, z.middle), TL_OK);
+    ck_assert_int_eq(tl_tick_add_prerequisite(z.r.world, z.last, changer), TL_OK);
+    rig_frame(&z.r);
+    ck_assert(z.was_done);
+    ck_assert_uint_eq(z.runs, 1);
+    lazy_close(&z);
+}
+
+START_TEST(S_8_Q_39_what_waits_through_a_disabled_function_waits_for_the_job)
+{
+    run_through(nothing, nothing);
+    run_through(nothing, drop_middle);
+    run_through(nothing, cut_middle);
+    run_through(drop_middle, nothing);
+    run_through(cut_middle, nothing);
+}
+END_TEST
+
+static void nest_with_job(void *user, const tl_tick_context *context)
+{
+    lazy *z = user;
+
+    ck_assert_int_eq(tl_tick_run_nested(context, z->with_job), TL_OK);
+}
+
+static void ask_in_camera(void *user, tl_world *world, tl_time delta)
+{
+    lazy *z = user;
+
+    (void)world;
+    (void)delta;
+    z->was_done = z->is_done;
+}
+
+/* In a pause it is in no group: an end group of another frame means nothing. */
+START_TEST(S_8_S_14_P_7_the_job_of_one_that_was_not_queued_ends_where_it_runs)
+{
+    lazy z;
+    tl_camera_id camera;
+
+    lazy_open(&z, &(tl_world_def){0}, &(tl_tick_def){.group = TL_TICK_GROUP_LAST_DEMOTABLE});
+    ck_assert_int_eq(tl_camera_add(z.r.world, ask_in_camera, &z, "camera", &camera), TL_OK);
+    rig_frame(&z.r);
+    ck_assert_int_eq(tl_world_set_paused(z.r.world, true), TL_OK);
+    (void)rig_add(&z.r,
+                  &(tl_tick_def){.fn = nest_with_job, .user = &z, .tick_even_when_paused = true});
+    rig_frame(&z.r);
+    ck_assert(z.was_done);
+    lazy_close(&z);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("engine/complete_late");
+
+    tcase_add_test(tests, S_8_Q_47_an_edge_that_goes_before_the_job_is_started_counts);
+    tcase_add_test(tests, S_8_Q_39_what_waits_through_a_disabled_function_waits_for_the_job);
+    tcase_add_test(tests, S_8_S_14_P_7_the_job_of_one_that_was_not_queued_ends_where_it_runs);
+    return suite_run(tests, 60);
+}

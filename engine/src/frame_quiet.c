@@ -87,10 +87,11 @@ bool tl__frame_pass_quiet(tl_world *world, tl_stage last)
     tl__frame *frame = &world->frame;
 
     if ((frame->busy >> frame->stage & 1U) == 0) {
-        uint32_t ends = 1U << TL_STAGE_COUNT | (last < TL_STAGE_COUNT ? 2U << last : 0);
-        frame->busy = stages_of(busy_groups(world)) | busy_slots(world) | ends;
+        frame->busy = stages_of(busy_groups(world)) | busy_slots(world) | 1U << TL_STAGE_COUNT;
     }
-    uint32_t passed = (uint32_t)__builtin_ctz(frame->busy >> frame->stage);
+    /* The walk ends behind the last stage, but not because that one is busy. */
+    uint32_t stops = frame->busy | (last < TL_STAGE_COUNT ? 2U << last : 0);
+    uint32_t passed = (uint32_t)__builtin_ctz(stops >> frame->stage);
     if (passed > 0) {
         go_to(world, (tl_stage)(frame->stage + passed));
     }

@@ -129,7 +129,7 @@ bool tl__latents_has_pending(const tl_world *world, uint64_t item_id);
 /* LA-1. */
 void tl__latents_begin_frame(tl_world *world);
 /* LA-2: in the tick of a latent-aware actor or component, with the world's game delta. */
-void tl__latents_process_owner(tl_world *world, tl__latent_ref owner, tl_time delta);
+void tl__latents_process_owner(tl_world *world, tl__latent_ref ref, tl_time delta);
 /* LA-3: the slot after PostPhysics, one owner a step; not in pause frames. */
 void tl__latents_begin_slot(tl_world *world, tl_time delta);
 bool tl__latents_next(tl_world *world, tl_item *out);

@@ -7,7 +7,7 @@
 
 bool tl__order_is_long(const tl_world *world)
 {
-    return world->schedule.order.loose.count > world->ticks.enabled_count / 4 + 64;
+    return world->schedule.order.loose.count > world->ticks.enabled_count / TL__ORDER_PART + 64;
 }
 
 /* Opened roots: a heap by key. */

@@ -25,6 +25,7 @@ static void run_now(tl_world *world, tl_tick_id id)
     tl__frame *frame = &world->frame;
     const tl__frame outer = *frame;
     tl__tick *tick = tl__tick_find(world, id);
+    const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
     uint32_t entered = tl__held_enter(world, tl__tick_slot(id));
     tl_tick_context context = frame->context;
 
@@ -34,10 +35,10 @@ static void run_now(tl_world *world, tl_tick_id id)
     world->stats.ticks_run += 1;
     frame->position += 1;
     frame->is_in_item = true;
-    frame->item = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
+    const tl__outer around = tl__item_enter(world, &item);
     tl__tick_run_body(tick, &context);
     tl__held_leave(world, entered);
-    frame->item = outer.item;
+    tl__item_leave(world, &around);
     frame->is_in_item = outer.is_in_item;
 }
 

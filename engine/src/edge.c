@@ -4,38 +4,25 @@
 #include "tick.h"
 #include "world.h"
 
-static tl_result make_links(tl_world *world, tl__edge_end *end)
+tl_result tl__links_take(tl_world *world, uint32_t slot, tl__links **out)
 {
-    uint32_t slot = tl__tick_slot(end->id);
     tl__tick *tick = tl__tick_at(world, slot);
     uint32_t index = 0;
-    tl_result result = tl__pool_take(&world->ticks.links, &index);
 
-    if (result != TL_OK) {
-        return result;
+    if (tick->links == 0) {
+        tl_result result = tl__pool_take(&world->ticks.links, &index);
+        if (result != TL_OK) {
+            return result;
+        }
+        tick->links = index + 1;
+        tl__pool_slot_sized(&world->ticks.pool, slot, sizeof(*tick))->beside = index + 1;
+        tl__links *links = tl__links_by(world, index);
+        links->slot = slot;
+        links->rank = ++world->schedule.search.last_rank;
+        links->can_tick = tl__tick_can_tick(tick);
     }
-    tick->links = index + 1;
-    tl__pool_slot_sized(&world->ticks.pool, slot, sizeof(*tick))->beside = index + 1;
-    end->beside = index + 1;
-    end->links = tl__links_by(world, index);
-    end->links->slot = slot;
-    end->links->rank = ++world->schedule.search.last_rank;
-    end->links->can_tick = tl__tick_can_tick(tick);
+    *out = tl__links_at(world, tick);
     return TL_OK;
-}
-
-/* Of the two ends of an edge; perhaps they are the same function. */
-static tl_result make_both(tl_world *world, tl__edge_end *tick, tl__edge_end *before)
-{
-    tl_result result = before->links != NULL ? TL_OK : make_links(world, before);
-
-    if (result != TL_OK || tick->links != NULL) {
-        return result;
-    }
-    if (tl_tick_id_equal(tick->id, before->id)) {
-        *tick = *before;
-    }
-    return tick->links != NULL ? TL_OK : make_links(world, tick);
 }
 
 void tl__links_update(tl_world *world, const tl__tick *tick)
@@ -63,20 +50,6 @@ static tl_result grow_edges(tl_world *world)
     return TL_OK;
 }
 
-static tl_result take_edge(tl_world *world, uint32_t *edge)
-{
-    tl__ticks *ticks = &world->ticks;
-
-    if (ticks->free_edge != 0) {
-        *edge = ticks->free_edge;
-        ticks->free_edge = tl__edge_at(world, *edge)->next;
-        return TL_OK;
-    }
-    tl_result result = grow_edges(world);
-    *edge = result == TL_OK ? ++ticks->edge_count : 0;
-    return result;
-}
-
 static void give_edge(tl_world *world, uint32_t edge)
 {
     tl__edge_at(world, edge)->next = world->ticks.free_edge;
@@ -93,39 +66,34 @@ static void set_next(tl_world *world, tl__links *links, uint32_t previous, uint3
     }
 }
 
-/* Ranks the function behind what it is to wait for, unless that would close a cycle (D-7). */
-static tl_result rank(tl_world *world, const tl__edge_end *tick, const tl__edge_end *before)
+tl_result tl__edge_rank(tl_world *world, tl_tick_id tick, tl_tick_id before,
+                        const tl__edge_ends *ends)
 {
-    if (before->links->rank < tick->links->rank || world->def.accept_cycles) {
-        return TL_OK;
-    }
-    tl_result result = tl__rank_edge(world, tick->links, before->links);
+    tl_result result = tl__rank_edge(world, ends->tick, ends->before);
+
     if (result == TL_ERR_CYCLE) {
-        tl__tick_log_cycle(world, tick->id, before->id);
+        tl__tick_log_cycle(world, tick, before);
     }
     return result;
 }
 
-tl_result tl__edge_append(tl_world *world, tl__edge_end *tick, tl__edge_end *before,
-                          tl__edge_place place)
+tl_result tl__edge_append(tl_world *world, tl_tick_id before, const tl__edge_ends *ends,
+                          uint32_t previous)
 {
-    bool has_both = tick->links != NULL && before->links != NULL;
-    uint32_t added = 0;
-    tl_result result = has_both ? TL_OK : make_both(world, tick, before);
+    uint32_t added = world->ticks.free_edge;
 
-    if (result == TL_OK) {
-        result = rank(world, tick, before);
+    if (added == 0) {
+        tl_result result = grow_edges(world);
+        if (result != TL_OK) {
+            return result;
+        }
+        added = ++world->ticks.edge_count;
+    } else {
+        world->ticks.free_edge = tl__edge_at(world, added)->next;
     }
-    if (result == TL_OK) {
-        result = take_edge(world, &added);
-    }
-    if (result != TL_OK) {
-        return result;
-    }
-    *tl__edge_at(world, added) = (tl__edge){.before = before->id,
-                                            .links = before->beside - 1,
-                                            .slot = tl__tick_slot(tick->id) & TL__SLOT_MASK};
-    set_next(world, tick->links, place.previous, added);
+    *tl__edge_at(world, added) = (tl__edge){
+        .before = before, .links = ends->beside - 1, .slot = ends->tick->slot & TL__SLOT_MASK};
+    set_next(world, ends->tick, previous, added);
     if (world->ticks.has_dependents) {
         tl__dependents_add(world, added);
     }

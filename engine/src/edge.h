@@ -18,10 +18,10 @@ typedef struct tl__key {
 /* A block is what the walk of one root visited, in the order in which it finished. What the calls
  * and the pass over everything read and write comes first, and lies in one line (pool.h). */
 typedef struct tl__links {
-    _Alignas(TL__POOL_LINE) uint32_t slot; /* of the function */
-    uint32_t first_edge;                   /* prerequisites, in list order: edge + 1 */
-    int64_t rank;            /* a prerequisite ranks before what waits for it (cycle.c) */
-    uint32_t build;          /* number of the order that `root` belongs to */
+    _Alignas(TL__LINE) uint32_t slot; /* of the function */
+    uint32_t first_edge;              /* prerequisites, in list order: edge + 1 */
+    int64_t rank;                     /* a prerequisite ranks before what waits for it (cycle.c) */
+    uint32_t build;                   /* number of the order that `root` belongs to */
     uint32_t root;           /* slot + 1 of the function whose walk visited it; 0: none did */
     bool can_tick : 1;       /* it is registered, or allowed to be */
     bool is_on_stack : 1;    /* of the present walk */
@@ -29,8 +29,8 @@ typedef struct tl__links {
     bool is_waiting : 1;     /* for being placed */
     bool is_moved : 1;       /* in the sequence, since it was placed */
     bool is_through : 1;     /* in the last build: as one that is passed through */
-    uint32_t held_start : 3; /* in the last build: its actual groups, if it holds back what waits */
-    uint32_t held_end : 3;   /* for it; else 0, the first group, which holds nobody back */
+    uint32_t held_start : 8; /* in the last build: its actual groups, if it holds back what waits */
+    uint32_t held_end : 8;   /* for it; else 0, the first group, which holds nobody back */
     uint32_t demoted_by;     /* slot + 1 */
     uint32_t index;          /* within the block */
     uint32_t next;           /* in the block: slot + 1 */
@@ -63,12 +63,12 @@ typedef struct tl__edge {
     uint32_t previous_dependent;
 } tl__edge;
 
-/* A function at an end of an edge. */
-typedef struct tl__edge_end {
-    tl_tick_id id;
-    tl__links *links; /* NULL: it has none yet */
-    uint32_t beside;  /* their place in the pool + 1; 0: it has none yet */
-} tl__edge_end;
+/* The functions at the ends of an edge. */
+typedef struct tl__edge_ends {
+    tl__links *tick;
+    tl__links *before;
+    uint32_t beside; /* place of the links of `before` in the pool + 1 */
+} tl__edge_ends;
 
 /* Where an edge stands among those of a function. */
 typedef struct tl__edge_place {
@@ -76,12 +76,17 @@ typedef struct tl__edge_place {
     uint32_t previous; /* edge + 1; 0: it is the first */
 } tl__edge_place;
 
-/* Appends one, at the place behind the last one; gives both ends links. */
-tl_result tl__edge_append(tl_world *world, tl__edge_end *tick, tl__edge_end *before,
-                          tl__edge_place place);
+/* Ranks a function behind what it is to wait for, unless that would close a cycle (D-7). */
+tl_result tl__edge_rank(tl_world *world, tl_tick_id tick, tl_tick_id before,
+                        const tl__edge_ends *ends);
+/* Appends one behind `previous`, the last one (edge + 1; 0: there is none). */
+tl_result tl__edge_append(tl_world *world, tl_tick_id before, const tl__edge_ends *ends,
+                          uint32_t previous);
 /* Drops an edge as swap-removal does (Q-3): the last one takes its place. Returns what stands there
  * then: edge + 1, or 0. */
 uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place);
+/* The links of a function; it gets some if it has none. */
+tl_result tl__links_take(tl_world *world, uint32_t slot, tl__links **out);
 /* How many prerequisites a function has; NULL: none. */
 uint32_t tl__edge_count(const tl_world *world, const tl__links *links);
 /* Whether a function may have prerequisites or be one has changed. */

@@ -3,6 +3,7 @@
 #define TL_FRAME_INTERNAL_H
 
 #include "hash.h"
+#include "memory.h"
 
 #include <tickline/frame.h>
 
@@ -24,16 +25,18 @@ typedef struct tl__frame {
     tl_time real_delta;
     uint32_t collection; /* place in the order of collections */
     uint32_t slots;      /* stages that are slots of this collection's part: a bit each */
+    uint32_t busy;       /* stages that had something to do when last looked at, likewise */
     tl_stage stage;
-    uint32_t group;     /* group the cursor is in, or will come to next */
-    uint32_t segment;   /* of the released group */
-    uint32_t index;     /* within the segment's arrays */
-    uint32_t rounds;    /* of newcomers in this stage (N-3) */
-    uint64_t position;  /* items run */
-    bool is_nested;     /* a body runs another function inside itself (S-14) */
-    bool is_in_run;     /* a segment runs in one go */
-    uint32_t run_begin; /* where it began */
-    tl_item item;       /* the one that runs, unless a segment's function does */
+    uint32_t group;    /* group the cursor is in, or will come to next */
+    uint32_t rounds;   /* of newcomers in this stage (N-3) */
+    uint64_t position; /* items run */
+    bool is_nested;    /* a body runs another function inside itself (S-14) */
+    bool is_in_run;    /* a segment runs in one go */
+    tl_item item;      /* the one that runs, unless a segment's function does */
+    /* What is written for each function lies in one line: the index and the id in the context. */
+    _Alignas(TL__LINE) uint32_t segment; /* of the released group */
+    uint32_t run_begin;                  /* of what runs in one go */
+    uint32_t index;                      /* within the segment's arrays */
     tl_tick_context context;
 } tl__frame;
 
@@ -49,8 +52,12 @@ tl_result tl__stage_leave(tl_world *world);
 bool tl__stage_next(tl_world *world, tl_item *out);
 
 /* frame_quiet.c */
-/* Before a stage is entered: goes to the first one in which anything is to be done. */
-void tl__frame_pass_quiet(tl_world *world);
+/* Whether the end of a group means something even if nothing has run in it, or somebody is told
+ * about each group. */
+bool tl__frame_awaits_groups(const tl_world *world);
+/* Before a stage is entered: goes to the first one in which anything is to be done, but not beyond
+ * the one behind `last`. False: that is the present one. */
+bool tl__frame_pass_quiet(tl_world *world, tl_stage last);
 
 /* frame_run.c */
 /* Brings the cursor to the next item; kind NONE at the end of the frame. */

@@ -26,6 +26,7 @@ typedef struct tl__level {
     bool is_shown;          /* was visible at the begin of the frame (W-41) */
     bool is_leaving;        /* its actors are ending: nothing can be put into it */
     bool is_removed;        /* mid-frame; the slot goes at the frame's end */
+    bool is_stale;          /* something may have left the lists of enabled ones */
     uint32_t frame_serial;  /* of the last frame in whose list it was */
     uint32_t ordinal;       /* place in that list */
     tl__listings enabled;   /* by turn; entries may be out of date */
@@ -62,6 +63,11 @@ void tl__levels_reclaim_removed(tl_world *world);
 /* level_cooling.c */
 /* Puts an enabled function into the lists of its level (N-1). */
 tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot);
+/* A function that may stand in those lists is about to leave, or is not enabled any more. */
+static inline void tl__level_unlist(tl__level *level)
+{
+    level->is_stale = true;
+}
 /* Brings `enabled` up to date: sorted, only functions that are enabled and not cooling. */
 tl_result tl__level_settle(tl_world *world, tl__level *level);
 /* Which clock a function cools on. */

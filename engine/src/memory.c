@@ -1,6 +1,7 @@
 #include "memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void *tl__memory_resize(tl__memory *memory, void *ptr, size_t old_size, size_t new_size)
 {
@@ -20,6 +21,32 @@ void *tl__memory_resize(tl__memory *memory, void *ptr, size_t old_size, size_t n
     memory->bytes -= old_size;
     memory->allocations += new_size > old_size ? 1 : 0;
     return block;
+}
+
+/* Such a block begins behind some bytes, and what was taken for it is told behind its end. */
+static size_t with_lead(size_t size)
+{
+    return size + TL__LINE + sizeof(void *);
+}
+
+void *tl__memory_take_lines(tl__memory *memory, size_t size)
+{
+    unsigned char *taken = tl__memory_resize(memory, NULL, 0, with_lead(size));
+
+    if (taken == NULL) {
+        return NULL;
+    }
+    unsigned char *block = taken + (TL__LINE - (uintptr_t)taken % TL__LINE);
+    memcpy(block + size, &taken, sizeof(taken));
+    return block;
+}
+
+void tl__memory_give_lines(tl__memory *memory, void *block, size_t size)
+{
+    void *taken = NULL;
+
+    memcpy(&taken, (unsigned char *)block + size, sizeof(taken));
+    (void)tl__memory_resize(memory, taken, with_lead(size), 0);
 }
 
 enum {

@@ -1,4 +1,5 @@
 /* Nested ticks (S-14): a body runs another function inside itself. */
+#include "item.h"
 #include "world.h"
 
 /* Whether it waits for a function that an edge leads to. That is settled when it is queued (Q-5,
@@ -121,15 +122,15 @@ tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner)
     take_over(world, inner, tick);
     uint32_t entered = is_queued ? tl__held_enter(world, tl__tick_slot(inner)) : 0;
     tl_tick_context own = frame->context;
-    const tl_item outer = frame->item;
+    const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(inner), tick->name};
     bool was_nested = frame->is_nested;
     own.tick = inner;
     own.group = (tl_tick_group)frame->group; /* that of what a slot's callback dispatched, too */
-    frame->item = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(inner), tick->name};
+    const tl__outer outer = tl__item_enter(world, &item);
     frame->is_nested = true;
     run_body(tick, &own, is_newcomer);
     tl__held_leave(world, entered);
     frame->is_nested = was_nested;
-    frame->item = outer;
+    tl__item_leave(world, &outer);
     return TL_OK;
 }

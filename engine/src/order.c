@@ -72,7 +72,7 @@ tl_result tl__order_cool_afterwards(tl_world *world, uint32_t slot)
 /* More than that is not worth noting one by one: everything is made anew. */
 static bool is_too_much(const tl_world *world)
 {
-    return world->schedule.order.touched.count > world->ticks.enabled_count / 4 + 16;
+    return world->schedule.order.touched.count > world->ticks.enabled_count / TL__ORDER_PART + 16;
 }
 
 void tl__order_note(tl_world *world, uint32_t slot)
@@ -230,6 +230,7 @@ tl_result tl__order_init(tl_world *world)
     tl__memory *memory = &world->memory;
     void *stack = NULL;
     void *opened = NULL;
+    void *batch = NULL;
 
     order->is_dirty = true;
     bool has_room =
@@ -238,7 +239,10 @@ tl_result tl__order_init(tl_world *world)
         tl__memory_grow(memory, &opened, &order->opened_capacity, count, sizeof(*order->opened)) &&
         tl__listings_reserve(memory, &order->touched, count) &&
         tl__slots_reserve(memory, &order->loose, count) &&
-        tl__slots_reserve(memory, &order->waiting, count);
+        tl__slots_reserve(memory, &order->waiting, count) &&
+        tl__memory_grow(memory, &batch, &order->batch.capacity, count,
+                        sizeof(*order->batch.entries));
+    order->batch.entries = batch;
     order->stack = stack;
     order->opened = opened;
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
@@ -254,4 +258,5 @@ void tl__order_free(tl_world *world)
     tl__listings_free(memory, &order->touched);
     tl__slots_free(memory, &order->loose);
     tl__slots_free(memory, &order->waiting);
+    tl__due_array_free(memory, &order->batch);
 }

@@ -15,6 +15,8 @@
 /* Keys: level ordinal in the highest bits but the first; then enabled ones by registration number
  * (C-10), expired ones by their place in the order of due times (C-11). Newcomers come behind. */
 enum { TL__ORDER_LEVEL_SHIFT = 48, TL__ORDER_EXPIRED_SHIFT = 47 };
+/* A repair that concerns such a part of all functions takes as long as making everything anew. */
+enum { TL__ORDER_PART = 12 };
 #define TL__ORDER_EXPIRED (UINT64_C(1) << TL__ORDER_EXPIRED_SHIFT)
 #define TL__ORDER_LATE    (UINT64_C(1) << 63)
 
@@ -52,8 +54,9 @@ typedef struct tl__order {
     tl__opened *opened; /* heap, least key on top */
     uint32_t opened_count;
     uint32_t opened_capacity;
-    tl__slots loose;   /* members of opened blocks */
-    tl__slots waiting; /* to be placed; then a heap, first in sequence on top */
+    tl__slots loose;     /* members of opened blocks */
+    tl__slots waiting;   /* to be placed; then a heap, first in sequence on top */
+    tl__due_array batch; /* what was waiting at the begin, by (order, index) */
 } tl__order;
 
 tl_result tl__order_init(tl_world *world);

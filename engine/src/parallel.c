@@ -132,12 +132,14 @@ static void close_lanes(tl__parallel *parallel)
             atomic_store_explicit(&parallel->helpers[i].done[k], 0, memory_order_relaxed);
         }
     }
+    parallel->shared_count = 0;
     atomic_store_explicit(&parallel->open_lanes, 0, memory_order_relaxed);
 }
 
 void tl__parallel_idle(tl_world *world)
 {
     world->parallel.is_live = false;
+    world->parallel.shared_count = 0;
 }
 
 tl_result tl__parallel_begin(tl_world *world)
@@ -213,7 +215,7 @@ tl__key tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *t
     return claim != NULL ? claim->key : tl__key_of(world, tick);
 }
 
-void tl__parallel_after(tl_world *world, tl_tick_id id)
+void tl__parallel_pass_gate(tl_world *world, tl_tick_id id)
 {
     const tl__gate *gate = tl__parallel_gate(world, id);
 
@@ -343,11 +345,4 @@ bool tl__parallel_is_spent(const tl_world *world, const tl__tick *tick)
     return world->parallel.has_forced && tick->run_on_any_thread &&
            tick->ran_frame == world->frame.counter && tick->actual_start == world->frame.group &&
            world->frame.is_released;
-}
-
-bool tl__parallel_is_spent_id(const tl_world *world, tl_tick_id id)
-{
-    const tl__tick *tick = world->parallel.has_forced ? tl__tick_find(world, id) : NULL;
-
-    return tick != NULL && tl__parallel_is_spent(world, tick);
 }

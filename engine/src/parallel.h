@@ -87,7 +87,8 @@ typedef struct tl__parallel {
     uint32_t epoch;   /* of this frame, or of a collection's part of it; never 0 */
     bool is_live;     /* claims of this frame count */
     bool has_forced;
-    bool is_timed; /* `begun` is that of the frame that runs */
+    uint32_t shared_count; /* lanes that are shared and not finished */
+    bool is_timed;         /* `begun` is that of the frame that runs */
     bool is_short; /* the last frame was too short for any of its groups to be worth sharing */
     int64_t begun; /* when the frame began, on the host's clock */
     tl__claim *claims;
@@ -143,8 +144,9 @@ tl_result tl__parallel_begin(tl_world *world);
 void tl__parallel_idle(tl_world *world);
 /* The group is entered: its first claims are open. */
 void tl__parallel_enter(tl_world *world, tl_tick_group group);
-/* The cursor has passed a function of the present group: claims may be open now. */
-void tl__parallel_after(tl_world *world, tl_tick_id id);
+/* The cursor has passed a function of the present group that has a gate: claims may be open now
+ * (tl__parallel_after(), world.h). */
+void tl__parallel_pass_gate(tl_world *world, tl_tick_id id);
 
 /* D-9: completes the function of a slot if it is open; it may be changed then. */
 void tl__parallel_settle(tl_world *world, uint32_t slot);
@@ -154,9 +156,9 @@ void tl__parallel_settle_tick(tl_world *world, tl_tick_id id);
 void tl__parallel_quiet(tl_world *world);
 /* The queued tick of a slot was cancelled, or put back. */
 void tl__parallel_cancel(tl_world *world, uint32_t slot, bool is_cancelled);
-/* Whether an entry of the released group has run already, ahead of its place. */
+/* Whether an entry of the released group has run already, ahead of its place (for an id:
+ * tl__parallel_is_spent_id(), world.h). */
 bool tl__parallel_is_spent(const tl_world *world, const tl__tick *tick);
-bool tl__parallel_is_spent_id(const tl_world *world, tl_tick_id id);
 
 /* Place of a function in the queue sequence, from the thread that runs it. */
 tl__key tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *tick);

@@ -165,6 +165,7 @@ void tl__parallel_run(tl_world *world)
         tl__parallel_begin_lane(world, lane);
         mark_done_before(&world->parallel, lane);
         lane->is_shared = true;
+        world->parallel.shared_count += 1;
         lane->context = world->frame.context;
         tl__parallel_offer(world, lane);
         run_rest(world, lane);
@@ -179,6 +180,12 @@ void tl__parallel_run(tl_world *world)
     tl__parallel_end_lane(world, lane, 1);
 }
 
+static void note_finished(tl_world *world, tl__lane *lane)
+{
+    lane->is_finished = true;
+    world->parallel.shared_count -= 1;
+}
+
 /* Waits for the claims of a lane that end by a group. */
 static void finish_lane(tl_world *world, tl__lane *lane, tl_tick_group end)
 {
@@ -188,7 +195,7 @@ static void finish_lane(tl_world *world, tl__lane *lane, tl_tick_group end)
     tl__parallel_help(world, lane, bound);
     if (bound == lane->end && !lane->has_mixed_ends) {
         tl__parallel_wait_for_all(world, lane);
-        lane->is_finished = true;
+        note_finished(world, lane);
         tl__parallel_end_lane(world, lane, 2); /* two threads at least */
         return;
     }
@@ -197,7 +204,9 @@ static void finish_lane(tl_world *world, tl__lane *lane, tl_tick_group end)
             tl__parallel_wait_for(world, i);
         }
     }
-    lane->is_finished = end == TL_TICK_GROUP_NEWLY_SPAWNED;
+    if (end == TL_TICK_GROUP_NEWLY_SPAWNED) {
+        note_finished(world, lane);
+    }
 }
 
 static void finish_lanes(tl_world *world, tl_tick_group last, tl_tick_group end)

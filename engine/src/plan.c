@@ -191,6 +191,7 @@ void tl__plan_clear(tl_world *world)
         }
         plan->blocked[group] = 0;
         plan->is_mixed[group] = false;
+        plan->is_changed[group] = true;
     }
     tl__serial_next_plan(world);
     plan->version += 1;

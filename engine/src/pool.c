@@ -8,46 +8,36 @@ static tl__pool_slot *slot_at(const tl__pool *pool, uint32_t index)
 }
 
 /* Elements and their slots. */
-static size_t used_bytes(const tl__pool *pool)
+static size_t chunk_bytes(const tl__pool *pool)
 {
     return (size_t)TL__POOL_CHUNK * (pool->element_size + sizeof(tl__pool_slot));
 }
 
+/* Elements of whole lines lie in whole lines. */
 static bool is_in_lines(const tl__pool *pool)
 {
-    return pool->element_size % TL__POOL_LINE == 0;
-}
-
-/* A chunk in lines begins behind some bytes, and ends with the address of what was taken for it. */
-static size_t chunk_bytes(const tl__pool *pool)
-{
-    return used_bytes(pool) + (is_in_lines(pool) ? TL__POOL_LINE + sizeof(void *) : 0);
+    return pool->element_size % TL__LINE == 0;
 }
 
 static uint8_t *take_chunk(const tl__pool *pool)
 {
-    uint8_t *taken = tl__memory_resize(pool->memory, NULL, 0, chunk_bytes(pool));
+    size_t bytes = chunk_bytes(pool);
+    uint8_t *chunk = is_in_lines(pool) ? tl__memory_take_lines(pool->memory, bytes)
+                                       : tl__memory_resize(pool->memory, NULL, 0, bytes);
 
-    if (taken == NULL) {
-        return NULL;
+    if (chunk != NULL) {
+        memset(chunk, 0, bytes);
     }
-    memset(taken, 0, chunk_bytes(pool));
-    if (!is_in_lines(pool)) {
-        return taken;
-    }
-    uint8_t *chunk = taken + (TL__POOL_LINE - (uintptr_t)taken % TL__POOL_LINE);
-    memcpy(chunk + used_bytes(pool), &taken, sizeof(taken));
     return chunk;
 }
 
 static void give_chunk(const tl__pool *pool, uint8_t *chunk)
 {
-    uint8_t *taken = chunk;
-
     if (is_in_lines(pool)) {
-        memcpy(&taken, chunk + used_bytes(pool), sizeof(taken));
+        tl__memory_give_lines(pool->memory, chunk, chunk_bytes(pool));
+    } else {
+        (void)tl__memory_resize(pool->memory, chunk, chunk_bytes(pool), 0);
     }
-    (void)tl__memory_resize(pool->memory, taken, chunk_bytes(pool), 0);
 }
 
 static tl_result add_chunk(tl__pool *pool)

@@ -1,13 +1,11 @@
-/* pool.h -- slots named by generation-checked ids, in chunks that never move. */
+/* pool.h -- slots named by generation-checked ids, in chunks that never move.
+ * Elements as long as some cache lines lie in whole lines. */
 #ifndef TL_POOL_H
 #define TL_POOL_H
 
 #include "memory.h"
 
-enum {
-    TL__POOL_CHUNK = 64, /* slots a chunk */
-    TL__POOL_LINE = 64,  /* bytes of a cache line: elements of whole lines lie in whole lines */
-};
+enum { TL__POOL_CHUNK = 64 }; /* slots a chunk */
 
 typedef struct tl__pool_slot {
     uint32_t generation; /* odd while live */

@@ -25,6 +25,44 @@ static tl_result settle_loner(tl_world *world, uint32_t slot)
     return tl__plan_insert(world, slot);
 }
 
+/* Whether a walk from there would not enter a prerequisite: an earlier root has visited it. */
+static inline bool is_behind(const tl_world *world, const tl__edge *edge, uint64_t key)
+{
+    const tl__tick *before = tl__edge_before(world, edge);
+
+    if (before == NULL) {
+        return false; /* the edge is to be dropped */
+    }
+    if (tl__order_is_visited(world, tl__edge_links(world, edge)) && before->order < key) {
+        return true;
+    }
+    return !tl__schedule_is_in_frame(world, before) || !tl__walk_can_enter(world, before);
+}
+
+/* A function that is alone in its block stays so, at its place, if it is a root as before and its
+ * walk would enter nothing. What waits for it and is an earlier root now has changed too, and comes
+ * to it on its own walk. */
+static bool stays_alone(tl_world *world, const tl__links *links)
+{
+    const tl__tick *tick = tl__tick_at(world, links->slot);
+    const uint32_t slot1 = links->slot + 1;
+
+    if (links->root != slot1 || links->first != slot1 || links->next != 0 ||
+        !tl__order_is_root(world, tick) || tl__order_root_key(world, tick) != tick->order) {
+        return false;
+    }
+    for (uint32_t e = links->first_edge; e != 0; e = tl__edge_at(world, e)->next) {
+        if (!is_behind(world, tl__edge_at(world, e), tick->order)) {
+            return false;
+        }
+    }
+    for (uint32_t e = links->first_edge; e != 0; e = tl__edge_at(world, e)->next) {
+        tl__edge_at(world, e)->is_closing = false; /* as that walk would */
+        tl__edge_at(world, e)->is_walked = true;
+    }
+    return true;
+}
+
 /* Functions in touched blocks are in none from here on: keys of the others can be relied on. */
 static tl_result open_touched(tl_world *world)
 {
@@ -32,10 +70,15 @@ static tl_result open_touched(tl_world *world)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < touched->count && result == TL_OK && !tl__order_is_long(world); i++) {
-        const tl__links *links =
+        tl__links *links =
             tl__links_of(world, tl__tick_at(world, tl__listing_slot(touched->items[i])));
-        if (links != NULL && tl__order_is_visited(world, links)) {
+        if (links == NULL || !tl__order_is_visited(world, links)) {
+            continue;
+        }
+        if (!stays_alone(world, links)) {
             result = tl__block_open(world, links->root - 1);
+        } else if (!tl__settle_later(world, links)) {
+            result = TL_ERR_NO_MEMORY;
         }
     }
     return result;
@@ -53,7 +96,7 @@ static tl_result reconsider(tl_world *world, uint32_t slot)
     if (result != TL_OK || links == NULL) {
         return result == TL_OK ? settle_loner(world, slot) : result;
     }
-    if (!links->is_waiting) { /* else its block was opened, and it has found a home */
+    if (!links->is_waiting) { /* else it stays, or its block was opened and it has a home */
         result = tl__block_find_home(world, links);
     }
     return result == TL_OK && !tl__settle_later(world, links) ? TL_ERR_NO_MEMORY : result;

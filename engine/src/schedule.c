@@ -78,13 +78,15 @@ static tl_result order(tl_world *world, bool rebuilds)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        result = tl__schedule_queue_expired(world, tl__level_at(world, schedule->levels[i]));
+        const tl__level *level = tl__level_at(world, schedule->levels[i]);
+        result = level->expired.count > 0 ? tl__schedule_queue_expired(world, level) : TL_OK;
     }
     if (result == TL_OK) {
         result = tl__order_update(world, rebuilds);
     }
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        result = tl__reschedule_expired(world, tl__level_at(world, schedule->levels[i]));
+        tl__level *level = tl__level_at(world, schedule->levels[i]);
+        result = level->expired.count > 0 ? tl__reschedule_expired(world, level) : TL_OK;
     }
     return result;
 }
@@ -145,6 +147,7 @@ void tl__schedule_abandon(tl_world *world)
 
     tl__reschedule_none(world);
     tl__schedule_idle(world);
+    tl__serial_next_build(world); /* blocks may be half made: nobody is in one */
     schedule->order.is_dirty = true;
     schedule->has_lost = true;
 }

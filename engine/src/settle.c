@@ -14,8 +14,8 @@ bool tl__settle_later(tl_world *world, tl__links *links)
     return links->is_waiting;
 }
 
-/* What waits to be placed: a heap by queue sequence, so that prerequisites are placed before what
- * waits for them. */
+/* What waits to be placed is taken in queue sequence, so that prerequisites are placed before what
+ * waits for them: most of it is known when it begins, and is sorted; what comes to it is a heap. */
 
 static bool is_first(const void *world, const void *a, const void *b)
 {
@@ -28,15 +28,55 @@ static tl__heap heap_of(const tl_world *world)
     return (tl__heap){world->schedule.order.waiting.items, sizeof(uint32_t), is_first, world};
 }
 
-static uint32_t take_waiting(tl_world *world)
+static uint32_t take_from_heap(tl_world *world)
 {
     tl__slots *waiting = &world->schedule.order.waiting;
     const tl__heap heap = heap_of(world);
 
     tl__heap_take(&heap, waiting->count);
-    uint32_t first = waiting->items[--waiting->count];
-    tl__links_at(world, tl__tick_at(world, first))->is_waiting = false;
-    return first;
+    return waiting->items[--waiting->count];
+}
+
+/* Sorts what is known; the heap is empty then. */
+static tl_result begin_batch(tl_world *world)
+{
+    tl__order *order = &world->schedule.order;
+    tl__due_array *batch = &order->batch;
+    void *entries = batch->entries;
+
+    if (!tl__memory_grow(&world->memory, &entries, &batch->capacity, order->waiting.count,
+                         sizeof(*batch->entries))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    batch->entries = entries;
+    batch->count = order->waiting.count;
+    order->waiting.count = 0;
+    for (uint32_t i = 0; i < batch->count; i++) {
+        uint32_t slot = order->waiting.items[i];
+        const tl__tick *tick = tl__tick_at(world, slot);
+        batch->entries[i] =
+            tl__due_entry_of((tl_time)tick->order, tl__links_at(world, tick)->index, slot);
+    }
+    tl__due_sort(batch->entries, batch->count);
+    return TL_OK;
+}
+
+/* The next one; `taken` of the batch have been. */
+static uint32_t take_next(tl_world *world, uint32_t *taken)
+{
+    const tl__order *order = &world->schedule.order;
+    const tl__slots *waiting = &order->waiting;
+
+    if (*taken == order->batch.count) {
+        return take_from_heap(world);
+    }
+    uint32_t slot = tl__due_slot(&order->batch.entries[*taken]);
+    if (waiting->count > 0 && tl__order_is_before(world, tl__tick_at(world, waiting->items[0]),
+                                                  tl__tick_at(world, slot))) {
+        return take_from_heap(world);
+    }
+    *taken += 1;
+    return slot;
 }
 
 static tl_result add_waiting(tl_world *world, tl__links *links)
@@ -136,13 +176,16 @@ static tl_result settle(tl_world *world, uint32_t slot)
 
 tl_result tl__settle_all(tl_world *world)
 {
-    const tl__slots *waiting = &world->schedule.order.waiting;
-    const tl__heap heap = heap_of(world);
-    tl_result result = TL_OK;
+    tl__order *order = &world->schedule.order;
+    tl_result result = begin_batch(world);
+    uint32_t taken = 0;
 
-    tl__heap_make(&heap, waiting->count);
-    while (waiting->count > 0 && result == TL_OK) {
-        result = settle(world, take_waiting(world));
+    while (result == TL_OK && (taken < order->batch.count || order->waiting.count > 0)) {
+        uint32_t slot = take_next(world, &taken);
+        tl__links_at(world, tl__tick_at(world, slot))->is_waiting = false;
+        result = settle(world, slot);
     }
+    order->batch.count =
+        result == TL_OK ? 0 : order->batch.count; /* the build lets go of the rest */
     return result;
 }

@@ -79,6 +79,19 @@ struct tl__tick {
     tl__rare *rare; /* NULL: as tl__rare_of() says */
 };
 
+/* Whether something else than its own body stands in the lists. */
+static inline bool tl__tick_is_special(const tl__tick *tick)
+{
+    return tick->dispatch_manually || tick->run_on_any_thread || tick->was_interval ||
+           tick->has_interval;
+}
+
+/* Of normal priority, in a group and no longer, and not special. */
+static inline bool tl__tick_is_plain(const tl__tick *tick)
+{
+    return tick->end_group <= tick->group && !tick->high_priority && !tl__tick_is_special(tick);
+}
+
 /* Whether it may have prerequisites, or be one; links know it too (tl__links_update()). */
 static inline bool tl__tick_can_tick(const tl__tick *tick)
 {
@@ -167,8 +180,11 @@ tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source s
  */
 uint64_t tl__shuffle(uint64_t seed, uint64_t number);
 
-/* stagger.c: how long the next function of an interval waits before its first run (C-44). */
-tl_time tl__stagger_phase(tl_world *world, tl_time interval);
+/* stagger.c: how long the next function of an interval waits before its first run (C-44); false:
+ * there is no memory. */
+bool tl__stagger_take(tl_world *world, tl_time interval, tl_time *phase);
+/* The last phase that was taken is the next one again. */
+void tl__stagger_give(tl_world *world, tl_time interval);
 
 /* Q-44, D-7: names the whole path that `before` -> `tick` closes. */
 void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before);

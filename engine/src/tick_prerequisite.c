@@ -4,25 +4,15 @@
 #include "tick.h"
 #include "world.h"
 
-/* False: the id is stale. */
-static inline bool find(const tl_world *world, tl_tick_id id, tl__edge_end *end)
+static inline const tl__pool_slot *find(const tl_world *world, tl_tick_id id)
 {
-    const tl__pool_slot *slot =
-        tl__pool_find_slot(&world->ticks.pool, id.index1, id.generation, sizeof(tl__tick));
-
-    if (slot == NULL) {
-        return false;
-    }
-    end->id = id;
-    end->beside = slot->beside;
-    end->links = slot->beside != 0 ? tl__links_by(world, slot->beside - 1) : NULL;
-    return true;
+    return tl__pool_find_slot(&world->ticks.pool, id.index1, id.generation, sizeof(tl__tick));
 }
 
-static inline bool can_tick(const tl_world *world, const tl__edge_end *end)
+/* NULL: it has none. */
+static inline tl__links *links_beside(const tl_world *world, const tl__pool_slot *slot)
 {
-    return end->links != NULL ? end->links->can_tick
-                              : tl__tick_can_tick(tl__tick_at(world, tl__tick_slot(end->id)));
+    return slot->beside != 0 ? tl__links_by(world, slot->beside - 1) : NULL;
 }
 
 /* Where a prerequisite stands; behind the last one if it is none. */
@@ -41,53 +31,81 @@ static tl__edge_place place_of(const tl_world *world, const tl__links *links, tl
 }
 
 /* The place of the function changes, and that of what it waits for if that was in no block. */
-static void touch(tl_world *world, const tl__edge_end *tick, const tl__edge_end *before)
+static void touch(tl_world *world, const tl__links *tick, const tl__links *before)
 {
-    if (world->schedule.order.is_dirty) {
-        return;
-    }
-    tl__order_change(world, tl__tick_slot(tick->id));
-    if (!tl__order_is_visited(world, before->links)) {
-        tl__order_change(world, tl__tick_slot(before->id));
+    tl__order_change(world, tick->slot);
+    if (!tl__order_is_visited(world, before)) {
+        tl__order_change(world, before->slot);
     }
 }
 
-static tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before_id)
+/* Appends one, where both functions have links. */
+static inline tl_result append(tl_world *world, tl_tick_id id, tl_tick_id before_id,
+                               const tl__edge_ends *ends)
 {
-    tl__edge_end tick;
-    tl__edge_end before;
-    tl__edge_place place = {0};
-
-    if (!find(world, id, &tick) || !find(world, before_id, &before)) {
-        return TL_ERR_STALE_ID;
-    }
-    if (!can_tick(world, &tick) || !can_tick(world, &before)) {
+    if (!ends->tick->can_tick || !ends->before->can_tick) {
         return TL_ERR_NOT_TICKABLE;
     }
-    if (tick.links != NULL) {
-        place = place_of(world, tick.links, before_id);
-    }
+    const tl__edge_place place = place_of(world, ends->tick, before_id);
     if (place.edge != 0) {
         return TL_ERR_EXISTS;
     }
-    tl_result result = tl__edge_append(world, &tick, &before, place);
-    if (result == TL_OK) {
-        touch(world, &tick, &before);
+    if (ends->tick->rank <= ends->before->rank && !world->def.accept_cycles) {
+        tl_result result = tl__edge_rank(world, id, before_id, ends);
+        if (result != TL_OK) {
+            return result;
+        }
+    }
+    tl_result result = tl__edge_append(world, before_id, ends, place.previous);
+    if (result == TL_OK && !world->schedule.order.is_dirty) {
+        touch(world, ends->tick, ends->before);
     }
     return result;
 }
 
-static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
+/* The same where one of them has none yet. */
+static tl_result append_first(tl_world *world, tl_tick_id id, tl_tick_id before_id)
 {
-    tl__edge_end tick;
-    tl__edge_place place = {0};
+    uint32_t slot = tl__tick_slot(id);
+    uint32_t before_slot = tl__tick_slot(before_id);
+    tl__edge_ends ends = {0};
 
-    if (!find(world, id, &tick)) {
+    if (!tl__tick_can_tick(tl__tick_at(world, slot)) ||
+        !tl__tick_can_tick(tl__tick_at(world, before_slot))) {
+        return TL_ERR_NOT_TICKABLE;
+    }
+    tl_result result = tl__links_take(world, before_slot, &ends.before);
+    if (result == TL_OK) {
+        result = tl__links_take(world, slot, &ends.tick);
+    }
+    ends.beside = tl__tick_at(world, before_slot)->links;
+    return result == TL_OK ? append(world, id, before_id, &ends) : result;
+}
+
+static tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before_id)
+{
+    const tl__pool_slot *tick = find(world, id);
+    const tl__pool_slot *before = find(world, before_id);
+
+    if (tick == NULL || before == NULL) {
         return TL_ERR_STALE_ID;
     }
-    if (tick.links != NULL) {
-        place = place_of(world, tick.links, before);
+    const tl__edge_ends ends = {links_beside(world, tick), links_beside(world, before),
+                                before->beside};
+    return ends.tick != NULL && ends.before != NULL ? append(world, id, before_id, &ends)
+                                                    : append_first(world, id, before_id);
+}
+
+static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
+{
+    const tl__pool_slot *tick = find(world, id);
+
+    if (tick == NULL) {
+        return TL_ERR_STALE_ID;
     }
+    tl__links *links = links_beside(world, tick);
+    const tl__edge_place place =
+        links != NULL ? place_of(world, links, before) : (tl__edge_place){0};
     if (place.edge == 0) {
         return TL_ERR_REFUSED;
     }
@@ -98,36 +116,37 @@ static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
     if (!world->schedule.order.is_dirty) {
         tl__order_change(world, tl__tick_slot(id));
     }
-    (void)tl__edge_drop(world, tick.links, place);
+    (void)tl__edge_drop(world, links, place);
     return TL_OK;
+}
+
+/* Where the world is not free (world.h): the call is recorded, or it fails. */
+
+static tl_result add_elsewhere(tl_world *world, tl_tick_id id, tl_tick_id before)
+{
+    return tl__is_recording(world)
+               ? tl__record_call(tl__apply_tick_add_prerequisite, "tl_tick_add_prerequisite",
+                                 tl_tick_id_store(id), tl_tick_id_store(before))
+               : tl__world_may_change(world);
+}
+
+static tl_result remove_elsewhere(tl_world *world, tl_tick_id id, tl_tick_id before)
+{
+    return tl__is_recording(world)
+               ? tl__record_call(tl__apply_tick_remove_prerequisite, "tl_tick_remove_prerequisite",
+                                 tl_tick_id_store(id), tl_tick_id_store(before))
+               : tl__world_may_change(world);
 }
 
 tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
-    if (tl__world_is_free(world)) {
-        return add(world, id, before);
-    }
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_tick_add_prerequisite, "tl_tick_add_prerequisite",
-                               tl_tick_id_store(id), tl_tick_id_store(before));
-    }
-    tl_result result = tl__world_may_change(world);
-
-    return result == TL_OK ? add(world, id, before) : result;
+    return tl__world_is_free(world) ? add(world, id, before) : add_elsewhere(world, id, before);
 }
 
 tl_result tl_tick_remove_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
-    if (tl__world_is_free(world)) {
-        return remove_one(world, id, before);
-    }
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_tick_remove_prerequisite, "tl_tick_remove_prerequisite",
-                               tl_tick_id_store(id), tl_tick_id_store(before));
-    }
-    tl_result result = tl__world_may_change(world);
-
-    return result == TL_OK ? remove_one(world, id, before) : result;
+    return tl__world_is_free(world) ? remove_one(world, id, before)
+                                    : remove_elsewhere(world, id, before);
 }
 
 uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id id, tl_tick_id *out,

@@ -74,12 +74,18 @@ void tl__tick_run_newcomer(void *user, const tl_tick_context *context)
     }
 }
 
-/* The runner counts it as run: take that back. */
+/* The runner counts it as run, and may have told of it: take that back. */
 void tl__tick_skip(void *user, const tl_tick_context *context)
 {
+    tl_world *world = context->world;
+
     (void)user;
-    context->world->stats.ticks_run -= 1;
-    context->world->frame.position -= 1;
+    world->stats.ticks_run -= 1;
+    world->frame.position -= 1;
+    tl__trace_take_back(world);
+    if (world->frame.item.kind == TL_ITEM_TICK) {
+        tl__tick_log_held(world);
+    }
 }
 
 tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source)

@@ -90,7 +90,7 @@ static void dispose(tl_world *world)
     tl__pool_free(&world->values);
     tl__reads_destroy(world);
     tl__trace_destroy(world);
-    (void)tl__memory_resize(&memory, world, sizeof(*world), 0);
+    tl__memory_give_lines(&memory, world, sizeof(*world));
 }
 
 tl_result tl_world_create(tl_world **out, const tl_world_def *def)
@@ -103,7 +103,7 @@ tl_result tl_world_create(tl_world **out, const tl_world_def *def)
         return TL_ERR_INVALID;
     }
     tl__memory memory = {.allocator = def->allocator};
-    tl_world *world = tl__memory_resize(&memory, NULL, 0, sizeof(*world));
+    tl_world *world = tl__memory_take_lines(&memory, sizeof(*world));
     if (world == NULL) {
         return TL_ERR_NO_MEMORY;
     }

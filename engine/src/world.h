@@ -97,6 +97,20 @@ static inline uint64_t tl__tick_turn(const tl_world *world, const tl__tick *tick
                : tl__shuffle(world->def.shuffle_seed, tick->registration);
 }
 
+static inline void tl__parallel_after(tl_world *world, tl_tick_id id)
+{
+    if (world->parallel.is_live) {
+        tl__parallel_pass_gate(world, id);
+    }
+}
+
+static inline bool tl__parallel_is_spent_id(const tl_world *world, tl_tick_id id)
+{
+    const tl__tick *tick = world->parallel.has_forced ? tl__tick_find(world, id) : NULL;
+
+    return tick != NULL && tl__parallel_is_spent(world, tick);
+}
+
 /* Whether the marks of a function are those of this frame. */
 static inline bool tl__tick_is_marked(const tl_world *world, const tl__tick *tick)
 {
@@ -221,12 +235,17 @@ static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)
     return tick->plan != 0 && tick->plan == world->schedule.plan.number;
 }
 
+/* Nothing in this frame makes functions look before they run. */
+static inline bool tl__run_is_bare(const tl_world *world)
+{
+    return (world->waiters.count | world->cuts.count | world->completions.count) == 0;
+}
+
 /* What a list of that source runs for a function. */
 static inline tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
 {
-    bool is_special = source == TL__SOURCE_LATE || tick->dispatch_manually ||
-                      tick->run_on_any_thread || tick->was_interval || tick->has_interval ||
-                      world->waiters.count + world->cuts.count + world->completions.count > 0;
+    bool is_special =
+        source == TL__SOURCE_LATE || tl__tick_is_special(tick) || !tl__run_is_bare(world);
 
     return is_special ? tl__tick_special_run(world, tick, source) : (tl__run){tick->fn, tick->user};
 }
@@ -243,6 +262,13 @@ static inline void tl__order_touch(tl_world *world, uint32_t slot)
     if (!world->schedule.order.is_dirty) {
         tl__order_note(world, slot);
     }
+}
+
+/* Whether a call comes from the owner's thread, or from a body of the world's own on any thread. */
+static inline bool tl__world_is_here(const tl_world *world)
+{
+    return tl__this_thread.recorder != NULL ? tl__is_recording(world)
+                                            : world->owner == &tl__this_thread;
 }
 
 /* Whether a call from this thread changes the world at once: what tl__world_may_change() and

@@ -306,6 +306,26 @@ START_TEST(C_42_as_an_option_missed_runs_are_skipped_and_the_phase_is_kept)
 }
 END_TEST
 
+/* Due 292 years ago: longer than a time can tell. */
+START_TEST(C_42_F_19_skipping_ends_any_debt_and_keeps_the_phase)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *part = scene_add_def(
+        &s, "A", &(tl_tick_def){.group = pre, .interval = quarter, .overrun = TL_OVERRUN_SKIP});
+    scene_frame(&s, TL_MS(500));
+    ck_assert_int_eq(tl_tick_update_interval_and_cooldown(s.world, part->id, INT64_MIN), TL_OK);
+    ck_assert_int_eq(tl_tick_set_interval(s.world, part->id, quarter), TL_OK);
+    scene_frame(&s, TL_MS(500));
+    ck_assert_uint_eq(part->runs, 2);
+    tl_tick_info info;
+    ck_assert_int_eq(tl_tick_get_info(s.world, part->id, &info), TL_OK);
+    ck_assert_int_eq(info.cooldown_left, quarter - 104775808); /* the phase: 2^63 ns earlier */
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(C_43_as_an_option_at_most_one_interval_of_credit_is_kept)
 {
     /* Clock 2.0: due 1.75, then 2.0, 2.25: one run to make up for. */
@@ -553,6 +573,7 @@ int main(void)
                         0, 8);
     tcase_add_test(tests, C_42_credit_makes_up_for_every_missed_run);
     tcase_add_test(tests, C_42_as_an_option_missed_runs_are_skipped_and_the_phase_is_kept);
+    tcase_add_test(tests, C_42_F_19_skipping_ends_any_debt_and_keeps_the_phase);
     tcase_add_test(tests, C_43_as_an_option_at_most_one_interval_of_credit_is_kept);
     tcase_add_test(tests, C_43_without_debt_a_slow_time_leaves_nothing_behind);
     tcase_add_test(tests, D_6_an_overrun_out_of_range_and_a_negative_phase_are_refused);

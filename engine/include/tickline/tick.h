@@ -145,6 +145,7 @@ TL_API tl_result tl_tick_destroy(tl_world *world, tl_tick_id tick);
  *
  * @retval TL_ERR_EXISTS  already registered; nothing changed (F-2)
  * @retval TL_ERR_REFUSED dedicated server and no_dedicated_server (F-3)
+ * @retval TL_ERR_NOT_TICKABLE it belongs to a template (A-1)
  * @retval TL_ERR_STATE   the world runs the UE3 way
  * @retval TL_ERR_FULL    after 2^40 registrations in a world, 2^38 in one with a shuffle seed
  * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED

@@ -81,16 +81,22 @@ static void go_to(tl_world *world, tl_stage stage)
     }
 }
 
+/* Where a walk ends that leaves a stage: NewlySpawned comes only after a round was queued. */
+static tl_stage end_behind(tl_stage last)
+{
+    return last < TL_STAGE_LAST_DEMOTABLE ? (tl_stage)(last + 1) : TL_STAGE_COUNT;
+}
+
 /* A stage that has lost since what it had to do may be entered all the same. */
 bool tl__frame_pass_quiet(tl_world *world, tl_stage last)
 {
     tl__frame *frame = &world->frame;
 
-    if ((frame->busy >> frame->stage & 1U) == 0) {
-        frame->busy = stages_of(busy_groups(world)) | busy_slots(world) | 1U << TL_STAGE_COUNT;
+    if ((frame->busy >> frame->stage & 1U) != 0) {
+        return false;
     }
-    /* The walk ends behind the last stage, but not because that one is busy. */
-    uint32_t stops = frame->busy | (last < TL_STAGE_COUNT ? 2U << last : 0);
+    frame->busy = stages_of(busy_groups(world)) | busy_slots(world);
+    uint32_t stops = frame->busy | 1U << end_behind(last);
     uint32_t passed = (uint32_t)__builtin_ctz(stops >> frame->stage);
     if (passed > 0) {
         go_to(world, (tl_stage)(frame->stage + passed));

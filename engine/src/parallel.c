@@ -164,7 +164,7 @@ tl_result tl__parallel_begin(tl_world *world)
     return TL_OK;
 }
 
-static const tl__role *role_of(const tl_world *world, tl_tick_id id)
+const tl__role *tl__parallel_role(const tl_world *world, tl_tick_id id)
 {
     const tl__parallel *parallel = &world->parallel;
 
@@ -177,7 +177,7 @@ static const tl__role *role_of(const tl_world *world, tl_tick_id id)
 
 const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id)
 {
-    const tl__role *role = role_of(world, id);
+    const tl__role *role = tl__parallel_role(world, id);
     const tl__tick *tick = role != NULL && role->gate1 != 0 ? tl__tick_find(world, id) : NULL;
     uint32_t place = 0;
 
@@ -189,7 +189,7 @@ const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id)
 
 tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id)
 {
-    const tl__role *role = role_of(world, id);
+    const tl__role *role = tl__parallel_role(world, id);
 
     if (role == NULL || role->claim1 == 0) {
         return NULL;
@@ -208,7 +208,7 @@ bool tl__parallel_has_claim(const tl_world *world, const tl__tick *tick)
     uint32_t priority = tick->is_queued_high ? TL__HIGH : TL__NORMAL;
     const tl__list *list =
         &world->schedule.plan.lists[TL__SOURCE_MAIN][tick->actual_start][priority];
-    const tl__role *role = role_of(world, list->ids[tick->place]);
+    const tl__role *role = tl__parallel_role(world, list->ids[tick->place]);
     return role != NULL && role->claim1 != 0;
 }
 
@@ -219,44 +219,11 @@ tl__key tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *t
     return claim != NULL ? claim->key : tl__key_of(world, tick);
 }
 
-void tl__parallel_open(tl_world *world, tl__lane *lane, uint32_t end)
-{
-    const tl__parallel *parallel = &world->parallel;
-
-    if (world->completions.count > 0 && end > lane->opened) {
-        const tl__claims claims = {&parallel->claims[lane->opened], &parallel->claims[end]};
-        tl__complete_for_claims(world, claims);
-    }
-    lane->opened = end;
-}
-
-void tl__parallel_enter(tl_world *world, tl_tick_group group)
-{
-    tl__parallel *parallel = &world->parallel;
-
-    if (parallel->is_live && (uint32_t)group < TL__LANE_COUNT) {
-        tl__parallel_open(world, &parallel->lanes[group], parallel->lanes[group].first_open);
-    }
-}
-
-void tl__parallel_pass_gate(tl_world *world, tl_tick_id id)
-{
-    const tl__gate *gate = tl__parallel_gate(world, id);
-
-    if (gate != NULL && gate->opens != 0) {
-        tl__lane *lane = &world->parallel.lanes[world->frame.group];
-        tl__parallel_open(world, lane, gate->opens);
-        if (lane->is_shared) {
-            tl__parallel_offer(world, lane);
-        }
-    }
-}
-
 void tl__parallel_cancel(tl_world *world, uint32_t slot, bool is_cancelled)
 {
     tl__parallel *parallel = &world->parallel;
     const tl_tick_id id = tl__tick_id(world, slot);
-    const tl__role *role = role_of(world, id);
+    const tl__role *role = tl__parallel_role(world, id);
 
     if (role != NULL && role->claim1 != 0 &&
         tl_tick_id_equal(parallel->claims[role->claim1 - 1].id, id)) {
@@ -315,24 +282,43 @@ static void force(tl_world *world, uint32_t claim)
     }
 }
 
-static bool is_open(const tl__parallel *parallel, const tl__claim *claim)
+static bool is_open(const tl_world *world, const tl__claim *claim)
 {
-    return (uint32_t)(claim - parallel->claims) < parallel->lanes[claim->group].opened;
+    const tl__parallel *parallel = &world->parallel;
+    const tl__lane *lane = &parallel->lanes[claim->group];
+    uint32_t index = (uint32_t)(claim - parallel->claims);
+
+    return index < tl__parallel_reached(world, lane);
 }
 
 bool tl__parallel_is_open(const tl_world *world, tl_tick_id id)
 {
     const tl__claim *claim = tl__parallel_claim(world, id);
 
-    return claim != NULL && is_open(&world->parallel, claim);
+    return claim != NULL && is_open(world, claim);
 }
 
 bool tl__parallel_is_past(const tl_world *world, tl_tick_id id)
 {
-    const tl__role *role = role_of(world, id);
+    const tl__role *role = tl__parallel_role(world, id);
 
     return role != NULL && role->claim1 != 0 &&
-           is_open(&world->parallel, &world->parallel.claims[role->claim1 - 1]);
+           is_open(world, &world->parallel.claims[role->claim1 - 1]);
+}
+
+/* False: the claim is not open yet. */
+static bool open_what_is_reached(tl_world *world, tl__lane *lane, uint32_t index)
+{
+    uint32_t end = tl__parallel_reached(world, lane);
+
+    if (index >= end) {
+        return false;
+    }
+    tl__parallel_open(world, lane, end);
+    if (lane->is_shared) {
+        tl__parallel_offer(world, lane);
+    }
+    return true;
 }
 
 void tl__parallel_settle(tl_world *world, uint32_t slot)
@@ -344,8 +330,8 @@ void tl__parallel_settle(tl_world *world, uint32_t slot)
         return;
     }
     uint32_t index = (uint32_t)(claim - parallel->claims);
-    const tl__lane *lane = &parallel->lanes[claim->group];
-    if (index >= lane->opened) {
+    tl__lane *lane = &parallel->lanes[claim->group];
+    if (index >= lane->opened && !open_what_is_reached(world, lane, index)) {
         return;
     }
     if (tl__schedule_is_ahead(world, claim->tick)) {

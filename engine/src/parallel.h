@@ -144,6 +144,11 @@ tl_result tl__parallel_begin(tl_world *world);
 void tl__parallel_idle(tl_world *world);
 /* The group is entered: its first claims are open. */
 void tl__parallel_enter(tl_world *world, tl_tick_group group);
+/* The part of a function in the plan of the frame, or NULL. */
+const tl__role *tl__parallel_role(const tl_world *world, tl_tick_id id);
+
+/* parallel_open.c: the end of the claims of a lane that are open by now, opened or not. */
+uint32_t tl__parallel_reached(const tl_world *world, const tl__lane *lane);
 /* Claims of a lane up to `end` are open: the jobs of what they wait for have been waited for. */
 void tl__parallel_open(tl_world *world, tl__lane *lane, uint32_t end);
 /* The cursor has passed a function of the present group that has a gate: claims may be open now

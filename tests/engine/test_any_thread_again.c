@@ -268,6 +268,59 @@ START_TEST(Q_42_D_9_what_waited_for_a_destroyed_function_runs_before_what_waits_
 }
 END_TEST
 
+static void destroy_late(part *self, const tl_tick_context *context)
+{
+    if (context->frame == 3) {
+        ck_assert_int_eq(tl_tick_destroy(context->world, self->target->id), TL_OK);
+    }
+}
+
+static void disable_late(part *self, const tl_tick_context *context)
+{
+    if (context->frame == 3) {
+        ck_assert_int_eq(tl_tick_set_enabled(context->world, self->target->id, false), TL_OK);
+    }
+}
+
+static int64_t leap(void *user)
+{
+    int64_t *now = user;
+
+    *now += 1000000;
+    return *now;
+}
+
+/* Its turn would have come: with and without workers what waited for it is in progress. */
+START_TEST(Q_42_D_9_what_waited_for_a_destroyed_function_is_completed_behind_its_place)
+{
+    rig r;
+    int64_t now = 0;
+    part d = {.act = destroy_late};
+    part x = {.act = disable_late};
+    part gone = {0};
+    part parts[3] = {{0}};
+
+    rig_open_def(&r, (uint32_t)_i, (tl_world_def){.clock = leap, .clock_user = &now});
+    add(&r, &d, TL_TICK_GROUP_PRE_PHYSICS, false);
+    add(&r, &gone, TL_TICK_GROUP_PRE_PHYSICS, false);
+    add(&r, &x, TL_TICK_GROUP_PRE_PHYSICS, false);
+    for (uint32_t i = 0; i < 3; i++) {
+        add(&r, &parts[i], TL_TICK_GROUP_PRE_PHYSICS, true);
+    }
+    d.target = &gone;
+    x.target = &parts[2];
+    wait_for(&r, &parts[0], &gone);
+    wait_for(&r, &parts[1], &parts[0]);
+    wait_for(&r, &x, &parts[1]);
+    wait_for(&r, &parts[2], &gone);
+    for (uint32_t frame = 1; frame <= 3; frame++) {
+        rig_frame(&r);
+        ck_assert_uint_eq(atomic_load(&parts[2].runs), frame);
+    }
+    rig_close(&r);
+}
+END_TEST
+
 static void leave(part *self, const tl_tick_context *context)
 {
     ck_assert_int_eq(tl_tick_unregister(context->world, self->id), TL_OK);
@@ -426,5 +479,7 @@ int main(void)
                         0, 4);
     tcase_add_loop_test(tests, D_16_P_7_in_a_pause_changes_are_made_when_its_functions_have_run, 0,
                         4);
+    tcase_add_loop_test(
+        tests, Q_42_D_9_what_waited_for_a_destroyed_function_is_completed_behind_its_place, 0, 4);
     return suite_run(tests, 60);
 }

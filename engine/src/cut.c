@@ -69,6 +69,15 @@ bool tl__cut_is_ahead(const tl_world *world, const tl__tick *tick)
     return false;
 }
 
+/* Or disabled, and perhaps enabled again before its turn comes (N-17). */
+static bool is_still_to_run(const tl_world *world, const tl__tick *tick)
+{
+    uint32_t place = 0;
+
+    return tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE &&
+           !tl__tick_has_run(world, tick);
+}
+
 static bool reserve(tl_world *world)
 {
     tl__cuts *cuts = &world->cuts;
@@ -89,7 +98,7 @@ tl_result tl__cut_note(tl_world *world, uint32_t edge1)
 
     tl__complete_forget(world, tick);
     if (before == NULL || !edge->is_walked || edge->is_closing || /* */
-        !tl__schedule_is_ahead(world, tick)) {
+        !is_still_to_run(world, tick)) {
         return TL_OK;
     }
     if (!reserve(world)) {

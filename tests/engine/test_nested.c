@@ -206,6 +206,13 @@ static void add_other(part *self, tl_world *world)
     ck_assert_int_eq(tl_tick_add_prerequisite(world, self->inner, self->other), TL_OK);
 }
 
+static void remove_other_while_disabled(part *self, tl_world *world)
+{
+    ck_assert_int_eq(tl_tick_set_enabled(world, self->inner, false), TL_OK);
+    remove_other(self, world);
+    ck_assert_int_eq(tl_tick_set_enabled(world, self->inner, true), TL_OK);
+}
+
 START_TEST(S_14_Q_5_Q_47_what_it_waits_for_is_settled_when_it_is_queued)
 {
     nest n;
@@ -217,6 +224,17 @@ START_TEST(S_14_Q_5_Q_47_what_it_waits_for_is_settled_when_it_is_queued)
     rig_frame(&n.r);
     ck_assert_int_eq(n.outer.result, TL_OK);
     n.outer.change = NULL;
+    rig_frame(&n.r);
+    ck_assert_int_eq(n.outer.result, TL_ERR_STATE);
+    rig_close(&n.r);
+}
+END_TEST
+
+START_TEST(S_14_Q_47_N_17_one_that_was_disabled_when_it_lost_what_it_waits_for_still_waits)
+{
+    nest n;
+
+    nest_after(&n, &(tl_world_def){0}, remove_other_while_disabled);
     rig_frame(&n.r);
     ck_assert_int_eq(n.outer.result, TL_ERR_STATE);
     rig_close(&n.r);
@@ -347,6 +365,8 @@ int main(void)
     tcase_add_loop_test(tests, S_14_one_that_is_in_progress_on_any_thread_is_not_run_again, 0, 3);
     tcase_add_test(tests, S_14_Q_44_an_edge_that_closes_a_cycle_refuses_nobody);
     tcase_add_test(tests, S_14_Q_5_Q_47_what_it_waits_for_is_settled_when_it_is_queued);
+    tcase_add_test(tests,
+                   S_14_Q_47_N_17_one_that_was_disabled_when_it_lost_what_it_waits_for_still_waits);
     tcase_add_test(tests, S_14_Q_39_what_stands_behind_a_disabled_function_waits_as_an_option);
     tcase_add_test(tests, S_14_P_7_in_a_pause_nothing_waits);
     tcase_add_test(tests, S_14_Q_51_a_newcomer_waits_for_one_of_its_round);

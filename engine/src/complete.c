@@ -74,22 +74,25 @@ bool tl__complete_has_before(const tl_world *world, const tl__tick *tick)
     return edge1 != 0;
 }
 
-/* Those that wait for it on the owner ask for its jobs before they run; claims are opened after
- * them (parallel). */
+/* Claims are opened after what they wait for (parallel). */
+void tl__complete_ask(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    if (!tick->dispatch_manually && tl__parallel_claim(world, tl__tick_id(world, slot)) == NULL &&
+        tl__schedule_replace(world, tick, (tl__run){tl__tick_run_unheld, tick})) {
+        tl__order_touch(world, slot); /* its own body stands there again next time */
+    }
+}
+
 static void warn_dependents(tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = tl__links_of(world, tick);
 
     tl__dependents_need(world);
     for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
-        const tl__edge *edge = tl__edge_at(world, edge1);
-        tl__tick *dependent = tl__tick_at(world, edge->slot);
-        if (!dependent->dispatch_manually &&
-            tl__parallel_claim(world, tl__tick_id(world, edge->slot)) == NULL &&
-            tl__schedule_replace(world, dependent, (tl__run){tl__tick_run_unheld, dependent})) {
-            tl__order_touch(world, edge->slot); /* its own body stands there again next time */
-        }
-        edge1 = edge->next_dependent;
+        tl__complete_ask(world, tl__edge_at(world, edge1)->slot);
+        edge1 = tl__edge_at(world, edge1)->next_dependent;
     }
 }
 

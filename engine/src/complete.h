@@ -27,6 +27,8 @@ void tl__completions_free(tl_world *world);
 void tl__complete(tl_world *world, tl_tick_id tick);
 /* Waits for the jobs of all functions that end by a group. */
 void tl__complete_group(tl_world *world, tl_tick_group end);
+/* One that may wait for jobs asks for them when it runs on the owner. */
+void tl__complete_ask(tl_world *world, uint32_t slot);
 /* Waits for the jobs of all that a function waits for. */
 void tl__complete_befores(tl_world *world, const tl__tick *tick);
 /* Prerequisites of a function go: what waits through it for one that has a job is nowhere. */

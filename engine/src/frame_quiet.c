@@ -31,7 +31,7 @@ static tl_tick_group group_before(tl_stage stage)
 
 bool tl__frame_awaits_groups(const tl_world *world)
 {
-    return world->parallel.shared_count > 0 || world->held.count > 0 ||
+    return world->parallel.shared_count > 0 || world->held.turns > 0 ||
            world->completions.count > 0 || world->schedule.has_newcomers ||
            tl__records_have_any(&world->records) || tl__diagnostics_is_on(world);
 }

@@ -77,7 +77,6 @@ typedef struct tl__role {
     uint32_t depth;  /* of a claim below others */
     uint32_t group;
     bool is_behind_absent; /* Q-39 as an option: waits for what one outside of the plan waits for */
-    bool may_be_held;      /* it, or what it waits for, is dispatched by hand (S-13) */
     uint32_t place;        /* of a claim, in release order, while lists are made */
 } tl__role;
 

@@ -252,8 +252,8 @@ void tl__parallel_leave(tl_world *world, tl_tick_group group)
         }
     }
     if (group != TL_TICK_GROUP_DURING_PHYSICS) {
-        tl__held_force(world,
-                       group == TL_TICK_GROUP_LAST_DEMOTABLE ? TL_TICK_GROUP_NEWLY_SPAWNED : group);
+        tl__dispatch_rest(world, group == TL_TICK_GROUP_LAST_DEMOTABLE ? TL_TICK_GROUP_NEWLY_SPAWNED
+                                                                       : group);
         tl__complete_group(world, group);
         tl__records_apply(world, group);
     }

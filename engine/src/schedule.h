@@ -104,6 +104,8 @@ bool tl__schedule_restore(tl_world *world, tl__tick *tick);
 void tl__schedule_refresh(tl_world *world, tl__tick *tick);
 /* The function leaves: nothing names it any more. */
 void tl__schedule_forget(tl_world *world, tl__tick *tick);
+/* It gives up the place that it has beside the plan. */
+void tl__schedule_forget_late(tl_world *world, tl__tick *tick);
 /* F-4: writes down in every function of this frame that it has run. */
 void tl__schedule_mark_runs(tl_world *world);
 /* A queued tick of this frame that is still to run. */

@@ -109,7 +109,7 @@ static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
     if (place.edge == 0) {
         return TL_ERR_REFUSED;
     }
-    tl_result result = world->frame.is_open ? tl__held_cut(world, place.edge) : TL_OK;
+    tl_result result = world->frame.is_open ? tl__cut_note(world, place.edge) : TL_OK;
     if (result != TL_OK) {
         return result;
     }

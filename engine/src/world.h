@@ -7,11 +7,14 @@
 #include "camera.h"
 #include "complete.h"
 #include "component.h"
+#include "cut.h"
 #include "deferred.h"
 #include "dispatch.h"
 #include "frame.h"
+#include "held.h"
 #include "latent.h"
 #include "level.h"
+#include "manual.h"
 #include "memory.h"
 #include "parallel.h"
 #include "schedule.h"
@@ -22,6 +25,7 @@
 #include "trace.h"
 #include "ue3.h"
 #include "value.h"
+#include "waiters.h"
 
 #include <tickline/tickline.h>
 
@@ -50,8 +54,10 @@ struct tl_world {
     tl__frame frame;
     tl__records records;
     tl__completions completions;
+    tl__cuts cuts;
+    tl__manuals manuals;
+    tl__waiters waiters;
     tl__held held;
-    const tl__running *running; /* away from their places; the innermost, or NULL */
     tl__parallel parallel;
     tl__timers timers;
     tl__tickables tickables;
@@ -118,18 +124,12 @@ static inline void tl__tick_begin_marks(const tl_world *world, tl__tick *tick)
         tick->serial = world->schedule.frame_serial;
         tick->late_source = TL__SOURCE_NONE;
         tick->is_cancelled = false;
-        tick->is_dispatched = false;
     }
 }
 
 static inline bool tl__tick_is_cancelled(const tl_world *world, const tl__tick *tick)
 {
     return tl__tick_is_marked(world, tick) && tick->is_cancelled;
-}
-
-static inline bool tl__tick_is_dispatched(const tl_world *world, const tl__tick *tick)
-{
-    return tl__tick_is_marked(world, tick) && tick->is_dispatched;
 }
 
 static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
@@ -238,7 +238,7 @@ static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)
 /* Nothing in this frame makes functions look before they run. */
 static inline bool tl__run_is_bare(const tl_world *world)
 {
-    return (world->held.count | world->held.cut_count | world->completions.count) == 0;
+    return (world->waiters.count | world->cuts.count | world->completions.count) == 0;
 }
 
 /* What a list of that source runs for a function. */

@@ -200,11 +200,10 @@ typedef struct mo_stats {
     uint64_t tickables_ticked;
 } mo_stats;
 
-/* Held tasks are gone through, from the first to the last, until nothing ran (S-13). */
+/* A call to dispatch, or the end of a group: the first held task that is free runs, until none is
+ * (S-13). */
 typedef struct mo_pass {
-    int next;
     int running; /* task whose body it is in, or MO_NONE */
-    bool has_run;
 } mo_pass;
 
 /* A function that runs inside the body of another one. */
@@ -276,6 +275,7 @@ typedef struct mo_world {
     int held_count;
     int pass_count; /* of held tasks, one inside the body of another one's */
     bool is_forcing;
+    tl_tick_group forced_end; /* what ends until there is released */
     /* What disabled functions are passed through changed in this frame. */
     bool is_through_open;
     int nested; /* runs next, inside of a body; MO_NONE: nothing does */

@@ -91,13 +91,6 @@ static void say_create(rig *r, int slot, const tl_tick_def *def)
              (long long)def->start_phase, def->dispatch_manually);
 }
 
-/* Not in worlds that pass through what is disabled: what is held holds nobody behind that (S-13).
- */
-static bool is_by_hand(const rig *r, const op *o)
-{
-    return o->c % 16 >= 14 && (r->program->options & PR_PASSES_THROUGH) == 0;
-}
-
 /* b: groups or start phase; c: interval or by hand, overrun and pause; d: flags, and whether and
  * where it is registered. */
 static void create_tick(rig *r, const op *o)
@@ -119,7 +112,7 @@ static void create_tick(rig *r, const op *o)
                        .can_ever_tick = (o->d & 8) == 0,
                        .tick_even_when_paused = o->c / 16 % 4 == 3,
                        .high_priority = o->c / 64 == 3,
-                       .dispatch_manually = is_by_hand(r, o)};
+                       .dispatch_manually = o->c % 16 >= 14};
     r->bodies[slot] = (body){r, slot};
     r->named[name] = slot;
     say_create(r, slot, &def);

@@ -14,12 +14,6 @@ void tl__held_clear(tl_world *world)
 {
     tl__held *held = &world->held;
 
-    for (uint32_t i = 0; i < world->waiters.count; i++) {
-        tl__tick *tick = tl__tick_find(world, world->waiters.items[i].id);
-        if (tick != NULL) {
-            tick->is_held = false;
-        }
-    }
     held->turns = 0;
     held->candidates.count = 0;
     held->forced = 0;

@@ -13,7 +13,7 @@ typedef struct tl__held {
 } tl__held;
 
 void tl__held_free(tl_world *world);
-/* Nobody is held any more: before a frame's order is made. */
+/* Before a frame's order is made. */
 void tl__held_clear(tl_world *world);
 /* Room for as many candidates as there may be; false: no memory. */
 bool tl__held_reserve(tl_world *world, uint32_t count);

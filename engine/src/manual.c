@@ -23,16 +23,19 @@ void tl__manuals_tidy(tl_world *world)
     manuals->count = kept;
 }
 
+/* Each time the list is gone through there is room for an eighth more. */
 bool tl__manuals_reserve(tl_world *world)
 {
     tl__manuals *manuals = &world->manuals;
     void *ids = manuals->ids;
+    uint32_t needed = manuals->count + 1;
 
     if (manuals->count == manuals->capacity) {
         tl__manuals_tidy(world);
+        needed = manuals->count + manuals->count / 8 + 1;
     }
-    bool has_room = tl__memory_grow(&world->memory, &ids, &manuals->capacity, manuals->count + 1,
-                                    sizeof(*manuals->ids));
+    bool has_room =
+        tl__memory_grow(&world->memory, &ids, &manuals->capacity, needed, sizeof(*manuals->ids));
     manuals->ids = ids;
     return has_room;
 }

@@ -9,12 +9,23 @@ static bool is_in_force(const tl__edge *edge, bool is_queued)
     return !is_queued || (edge->is_walked && !edge->is_closing);
 }
 
+/* Newcomers of the round that comes included. */
+static bool is_to_run(const tl_world *world, const tl__tick *tick)
+{
+    return tl__schedule_is_ahead(world, tick) ||
+           (tick->is_newcomer && tick->state == TL_TICK_ENABLED && !tl__tick_has_run(world, tick));
+}
+
 static bool is_ahead_of(const tl_world *world, tl_tick_id id, const tl__tick *tick, bool is_queued)
 {
     const tl__tick *before = tl__tick_find(world, id);
 
-    return before != NULL && before != tick && tl__schedule_is_ahead(world, before) &&
-           (!is_queued || tl__order_is_before(world, before, tick));
+    if (before == NULL || before == tick) {
+        return false;
+    }
+    return is_queued
+               ? tl__schedule_is_ahead(world, before) && tl__order_is_before(world, before, tick)
+               : is_to_run(world, before);
 }
 
 /* Whether it waits for what another one waits for (Q-39 as an option), which was disabled when it
@@ -119,6 +130,9 @@ tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner)
     tl__tick *tick = tl__tick_find(world, inner);
     bool is_queued = tl__schedule_is_ahead(world, tick);
     bool is_newcomer = tick->is_newcomer && !is_queued;
+    if (tick->links != 0) {
+        tl__parallel_quiet(world); /* what it waits for has had its turn, on whatever thread */
+    }
     take_over(world, inner, tick);
     uint32_t entered = is_queued ? tl__held_enter(world, tl__tick_slot(inner)) : 0;
     tl_tick_context own = frame->context;

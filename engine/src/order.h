@@ -17,8 +17,9 @@
 enum { TL__ORDER_LEVEL_SHIFT = 48, TL__ORDER_EXPIRED_SHIFT = 47 };
 /* A repair that concerns such a part of all functions takes as long as making everything anew. */
 enum { TL__ORDER_PART = 12 };
-#define TL__ORDER_EXPIRED (UINT64_C(1) << TL__ORDER_EXPIRED_SHIFT)
-#define TL__ORDER_LATE    (UINT64_C(1) << 63)
+#define TL__ORDER_EXPIRED  (UINT64_C(1) << TL__ORDER_EXPIRED_SHIFT)
+#define TL__ORDER_LATE     (UINT64_C(1) << 63)
+#define TL__ORDER_UNQUEUED (UINT64_C(1) << 62)
 
 /* What holds a function back, of what it waits for (Q-12f). */
 typedef struct tl__hold {

@@ -144,6 +144,8 @@ tl_result tl__parallel_begin(tl_world *world);
 void tl__parallel_idle(tl_world *world);
 /* The group is entered: its first claims are open. */
 void tl__parallel_enter(tl_world *world, tl_tick_group group);
+/* Claims of a lane up to `end` are open: the jobs of what they wait for have been waited for. */
+void tl__parallel_open(tl_world *world, tl__lane *lane, uint32_t end);
 /* The cursor has passed a function of the present group that has a gate: claims may be open now
  * (tl__parallel_after(), world.h). */
 void tl__parallel_pass_gate(tl_world *world, tl_tick_id id);
@@ -168,6 +170,8 @@ bool tl__parallel_is_open(const tl_world *world, tl_tick_id id);
 bool tl__parallel_is_past(const tl_world *world, tl_tick_id id);
 /* The claim or the gate of a function in this frame, or NULL. A cancelled claim is none. */
 tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id);
+/* Whether a function of the plan has one, cancelled or not. */
+bool tl__parallel_has_claim(const tl_world *world, const tl__tick *tick);
 const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id);
 
 /* Memory of records: a worker's lies in the memory of the pool. */

@@ -17,6 +17,18 @@ tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint
     return TL__SOURCE_NONE;
 }
 
+bool tl__schedule_has_queued(const tl_world *world, const tl__tick *tick)
+{
+    uint32_t place = 0;
+
+    return world->schedule.uses_plan && tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
+}
+
+uint8_t tl__end_of(const tl_world *world, const tl__tick *tick)
+{
+    return tl__schedule_has_queued(world, tick) ? tick->actual_end : (uint8_t)world->frame.group;
+}
+
 /* The segment of the released group that holds the place, or NULL. */
 static const tl__segment *find_segment(const tl__schedule *schedule, const tl__tick *tick,
                                        tl__source source, uint32_t place)

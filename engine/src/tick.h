@@ -28,7 +28,7 @@ typedef struct tl__rare {
     tl_time interval;
     tl_time start_phase;
     tl_time due;      /* on the cooldown clock of its level; while cooling or rescheduled */
-    tl_time last_run; /* -1: none */
+    tl_time last_run; /* below 0: none, another number each time that it is forgotten (F-13) */
     const char *context;
     tl_actor_id actor;
     tl_component_id component;
@@ -154,6 +154,11 @@ tl_result tl__rare_take(tl_world *world, tl__tick *tick);
 void tl__rare_give(tl_world *world, tl__tick *tick);
 /* F-13: the next delta is that of a first run. */
 void tl__rare_forget_run(tl__tick *tick);
+/* When it ran last; -1: none. */
+static inline tl_time tl__rare_last_run(const tl__rare *rare)
+{
+    return rare->last_run >= 0 ? rare->last_run : -1;
+}
 
 /* tick_run.c */
 /* On the clock that it lives by: its last run is a time of this one. */

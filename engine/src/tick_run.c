@@ -47,11 +47,16 @@ void tl__tick_run_recorded(void *user, const tl_tick_context *context)
 
 void tl__tick_run_any(void *user, const tl_tick_context *context)
 {
+    tl_world *world = context->world;
     const tl__tick *tick = user;
 
-    if (tick->ran_frame == context->world->frame.counter) {
+    if (tick->ran_frame == world->frame.counter) {
         tl__tick_skip(user, context); /* completed ahead of its place (D-9) */
         return;
+    }
+    if (world->completions.count > 0) {
+        tl__complete_befores(world, tick);
+        tl__cut_complete(world, tick);
     }
     tl__tick_run_recorded(user, context);
 }
@@ -90,6 +95,9 @@ void tl__tick_skip(void *user, const tl_tick_context *context)
 
 tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source)
 {
+    if (source == TL__SOURCE_MAIN && tl__parallel_has_claim(world, tick)) {
+        return (tl__run){tl__tick_run_any, tick}; /* its claim waits for what it waits for */
+    }
     if (tl__waiters_may_hold(world, tick) || tl__cut_is_of(world, tick) ||
         tl__complete_has_before(world, tick)) {
         return (tl__run){tl__tick_run_unheld, tick};

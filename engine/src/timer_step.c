@@ -1,38 +1,17 @@
-/* A step of time: what lies in the buckets that it passes comes out, and what lies beyond comes
- * nearer. */
-#include "timer_queue.h"
+/* A step of time: what lies in the buckets that it passes comes out. */
+#include "timer_step.h"
 
 enum {
-    PAGE_SHIFT = TL__QUEUE_FIRST_SHIFT + TL__QUEUE_LEVELS * TL__QUEUE_DIGIT_BITS,
     COARSE = 2, /* a bucket may be 2^2 steps wide before a finer one is worth a move */
     FETCH = 4,  /* chunks that are fetched before they are needed */
-    AHEAD = 4,  /* steps that a bucket must span to be moved down before time reaches it */
 };
 
-static inline uint64_t unit(tl_time time, uint32_t shift)
-{
-    return (uint64_t)time >> shift;
-}
-
-typedef struct step {
-    tl_time from;
-    tl_time to;
-} step;
-
 /* One past the last unit that a level reached when the step began. */
-static uint64_t window_end(const step *s, uint32_t level)
+static uint64_t window_end(const tl__timer_step *s, uint32_t level)
 {
-    uint64_t above = unit(s->from, tl__timer_queue_shift(level) + TL__QUEUE_DIGIT_BITS);
+    uint64_t above = tl__timer_unit(s->from, tl__timer_queue_shift(level) + TL__QUEUE_DIGIT_BITS);
 
     return (above + 2) << TL__QUEUE_DIGIT_BITS;
-}
-
-/* From now until the time of a word of a level, which is less than 2^39 ns away. */
-static inline tl_time time_left(const tl__timer_queue *queue, tl__timer_word word)
-{
-    tl_time left = (tl_time)(word - tl__timer_word_of(queue->now, 0));
-
-    return left >> TL__TIMER_SLOT_BITS;
 }
 
 /* Notes where what came out since `before` lay. Buckets of one level come out in order. */
@@ -45,28 +24,6 @@ static void end_run(tl__timer_queue *queue, uint32_t level, uint32_t before)
     }
 }
 
-static inline tl__timer_word *due_end(const tl__timer_queue *queue)
-{
-    return &queue->due[queue->due_count];
-}
-
-/* What was kept ends here. */
-static inline void keep_until(tl__timer_queue *queue, const tl__timer_word *end)
-{
-    queue->due_count = (uint32_t)(end - queue->due);
-}
-
-/* Keeps a word that comes out, as a time since the step began, if its slot is in use: what was
- * cleared goes without a look at its record. */
-static inline void keep(tl__timer_queue *queue, tl__timer_word word)
-{
-    if (queue->store->in_use[tl__timer_word_slot(word)] != 0) {
-        *due_end(queue) = word - tl__timer_word_of(queue->due_since, 0);
-        queue->due_count += 1;
-    }
-    queue->count -= 1;
-}
-
 /* The same of all words of a list of chunks, the last of which leads to `stop`. No branch depends
  * on which are kept. */
 static void keep_words(tl__timer_queue *queue, uint32_t end, uint32_t stop)
@@ -75,14 +32,14 @@ static void keep_words(tl__timer_queue *queue, uint32_t end, uint32_t stop)
     const tl__timer_word *words = queue->words;
     const uint32_t *links = queue->links;
     const uint8_t *in_use = queue->store->in_use;
-    tl__timer_word *to = due_end(queue);
+    tl__timer_word *to = tl__timer_due_end(queue);
 
     for (; end != stop; end = links[end - 1]) {
         const tl__timer_word word = words[end - 1];
         *to = word - since;
         to += in_use[tl__timer_word_slot(word)];
     }
-    keep_until(queue, to);
+    tl__timer_keep_until(queue, to);
 }
 
 /* The end of the chunk that comes so many later, or `stop`. */
@@ -100,7 +57,7 @@ static void keep_chunks(tl__timer_queue *queue, uint32_t end, uint32_t stop)
 {
     const tl__timer_word since = tl__timer_word_of(queue->due_since, 0);
     const uint8_t *in_use = queue->store->in_use;
-    tl__timer_word *to = due_end(queue);
+    tl__timer_word *to = tl__timer_due_end(queue);
     uint32_t ahead = end_after(queue, end, stop, FETCH);
 
     while (end != stop) {
@@ -117,7 +74,7 @@ static void keep_chunks(tl__timer_queue *queue, uint32_t end, uint32_t stop)
         }
         end = queue->links[chunk];
     }
-    keep_until(queue, to);
+    tl__timer_keep_until(queue, to);
 }
 
 /* Makes one list of the buckets that the bits tell, from `first` on, in their order; they are empty
@@ -175,38 +132,19 @@ static void drain_some(tl__timer_queue *queue, uint32_t level, uint64_t number, 
 }
 
 /* Occupied buckets that lie wholly below the end of the step. */
-static void drain_level(tl__timer_queue *queue, const step *s, uint32_t level)
+static void drain_level(tl__timer_queue *queue, const tl__timer_step *s, uint32_t level)
 {
     uint32_t shift = tl__timer_queue_shift(level);
     uint64_t window = window_end(s, level);
-    uint64_t end = unit(s->to, shift) < window ? unit(s->to, shift) : window;
+    uint64_t end = tl__timer_unit(s->to, shift) < window ? tl__timer_unit(s->to, shift) : window;
     uint32_t before = queue->due_count;
 
-    for (uint64_t number = unit(s->from, shift); number < end; number += 64 - number % 64) {
+    for (uint64_t number = tl__timer_unit(s->from, shift); number < end;
+         number += 64 - number % 64) {
         uint64_t next = number + 64 - number % 64;
         drain_some(queue, level, number, next < end ? next : end);
     }
     end_run(queue, level, before);
-}
-
-/* Puts the last chunks of a bucket where they belong now. */
-static void spread(tl__timer_queue *queue, uint32_t from, uint32_t chunks)
-{
-    uint32_t chunk = 0;
-
-    for (; chunks > 0; chunks--) {
-        uint32_t count = tl__timer_queue_detach(queue, from, &chunk);
-        for (uint32_t i = 0; i < count; i++) {
-            const tl__timer_word word = queue->words[((size_t)chunk << queue->chunk_shift) + i];
-            tl_time left = time_left(queue, word);
-            if (left < 0) {
-                keep(queue, word);
-            } else {
-                tl__timer_queue_put(queue, tl__timer_queue_bucket(queue, queue->now + left), word);
-            }
-        }
-        tl__timer_queue_give_chunk(queue, chunk);
-    }
 }
 
 /* Takes out the words of a chunk that are due, and what was cleared; the others go to its front.
@@ -216,7 +154,7 @@ static uint32_t part_chunk(tl__timer_queue *queue, tl__timer_word *words, uint32
     const tl__timer_word now = tl__timer_word_of(queue->now, 0);
     const tl__timer_word since = tl__timer_word_of(queue->due_since, 0);
     const uint8_t *in_use = queue->store->in_use;
-    tl__timer_word *to = due_end(queue);
+    tl__timer_word *to = tl__timer_due_end(queue);
     uint32_t left = 0;
 
     for (uint32_t i = 0; i < count; i++) {
@@ -228,7 +166,7 @@ static uint32_t part_chunk(tl__timer_queue *queue, tl__timer_word *words, uint32
         to += counts & is_due;
         left += counts & ~is_due;
     }
-    keep_until(queue, to);
+    tl__timer_keep_until(queue, to);
     queue->count -= count - left;
     return left;
 }
@@ -250,9 +188,9 @@ static void part(tl__timer_queue *queue, uint32_t back)
 }
 
 /* The bucket that the end of the step lies in holds what is due then or later, too. */
-static void cut_level(tl__timer_queue *queue, const step *s, uint32_t level)
+static void cut_level(tl__timer_queue *queue, const tl__timer_step *s, uint32_t level)
 {
-    uint64_t number = unit(s->to, tl__timer_queue_shift(level));
+    uint64_t number = tl__timer_unit(s->to, tl__timer_queue_shift(level));
     uint32_t index = tl__timer_queue_bucket_at(level, number);
 
     if (number >= window_end(s, level) || queue->buckets[index].end == 0) {
@@ -263,91 +201,13 @@ static void cut_level(tl__timer_queue *queue, const step *s, uint32_t level)
     if (level <= queue->finest) {
         part(queue, index);
     } else {
-        spread(queue, TL__QUEUE_ASIDE, tl__timer_queue_chunks_of(queue, TL__QUEUE_ASIDE));
+        tl__timer_step_spread(queue, TL__QUEUE_ASIDE,
+                              tl__timer_queue_chunks_of(queue, TL__QUEUE_ASIDE));
     }
     uint32_t run = queue->due_count - before;
     queue->due_run = run > queue->due_run ? run : queue->due_run;
     queue->due_runs += 1;
     end_run(queue, level, before);
-}
-
-/* Of what is to be moved within `left` ns, in steps of this length. */
-static uint32_t share_of(uint32_t chunks, uint64_t left, uint64_t length)
-{
-    return chunks == 0 ? 0 : (uint32_t)((chunks - 1) / (left / length + 1)) + 1;
-}
-
-/* Moves a share of the next bucket of each level down, so that all of it is down when time gets
- * there: as many steps as this one fit before that. */
-static void spread_ahead(tl__timer_queue *queue, const step *s)
-{
-    uint64_t length = (uint64_t)(s->to - s->from);
-
-    for (uint32_t level = queue->finest + 1; level < TL__QUEUE_LEVELS; level++) {
-        uint64_t span = UINT64_C(1) << tl__timer_queue_shift(level);
-        uint64_t next = unit(s->to, tl__timer_queue_shift(level)) + 1;
-        uint32_t index = tl__timer_queue_bucket_at(level, next);
-        if (queue->buckets[index].end != 0 && span / AHEAD >= length) {
-            uint64_t left = next * span - (uint64_t)s->to;
-            spread(queue, index, share_of(tl__timer_queue_chunks_of(queue, index), left, length));
-        }
-    }
-}
-
-/* What lies beyond all levels: the records tell when it is due. */
-static void spread_far(tl__timer_queue *queue, uint32_t from, uint32_t chunks)
-{
-    uint32_t chunk = 0;
-
-    for (; chunks > 0; chunks--) {
-        uint32_t count = tl__timer_queue_detach(queue, from, &chunk);
-        for (uint32_t i = 0; i < count; i++) {
-            const tl__timer_word word = queue->words[((size_t)chunk << queue->chunk_shift) + i];
-            const tl__timer *timer = tl__timer_at(queue->store, tl__timer_word_slot(word));
-            if (!tl__timer_queue_counts(queue, word, false)) {
-                queue->count -= 1;
-            } else if (timer->due < queue->now) {
-                keep(queue, word);
-            } else {
-                tl__timer_queue_put(queue, tl__timer_queue_bucket(queue, timer->due), word);
-            }
-        }
-        tl__timer_queue_give_chunk(queue, chunk);
-    }
-}
-
-static void spread_all_far(tl__timer_queue *queue, uint32_t index)
-{
-    tl__timer_queue_set_aside(queue, index);
-    spread_far(queue, TL__QUEUE_ASIDE, tl__timer_queue_chunks_of(queue, TL__QUEUE_ASIDE));
-}
-
-/* What was far away when this page of time began is in its next one at the earliest: all of it is
- * looked at before that begins. */
-static void take_far(tl__timer_queue *queue, const step *s)
-{
-    uint32_t before = queue->due_count;
-    uint64_t page = unit(s->to, PAGE_SHIFT);
-    uint64_t passed = page - unit(s->from, PAGE_SHIFT);
-
-    if (passed > 0) {
-        spread_all_far(queue, TL__QUEUE_FAR);
-    }
-    if (passed > 1) {
-        spread_all_far(queue, TL__QUEUE_FARTHER);
-    }
-    if (passed > 0) {
-        queue->buckets[TL__QUEUE_FAR] = queue->buckets[TL__QUEUE_FARTHER];
-        queue->buckets[TL__QUEUE_FARTHER] = (tl__timer_bucket){0};
-        queue->sweep_chunk = 0;
-    }
-    uint64_t left = ((page + 1) << PAGE_SHIFT) - (uint64_t)s->to;
-    spread_far(queue, TL__QUEUE_FAR,
-               share_of(tl__timer_queue_chunks_of(queue, TL__QUEUE_FAR), left,
-                        (uint64_t)(s->to - s->from)));
-    if (queue->due_count > before) {
-        queue->due_run = queue->due_count;
-    }
 }
 
 static uint32_t finest_for(tl_time length)
@@ -368,7 +228,7 @@ static void take_overdue(tl__timer_queue *queue)
 }
 
 /* All buckets that end before the step does. */
-static void take_whole(tl__timer_queue *queue, const step *s)
+static void take_whole(tl__timer_queue *queue, const tl__timer_step *s)
 {
     for (uint32_t level = 0; level < TL__QUEUE_LEVELS; level++) {
         if (queue->occupied_words[level] != 0) {
@@ -378,7 +238,7 @@ static void take_whole(tl__timer_queue *queue, const step *s)
 }
 
 /* What is due of the buckets in which it ends. */
-static void take_parts(tl__timer_queue *queue, const step *s)
+static void take_parts(tl__timer_queue *queue, const tl__timer_step *s)
 {
     for (uint32_t level = 0; level < TL__QUEUE_LEVELS; level++) {
         if (queue->occupied_words[level] != 0) {
@@ -389,7 +249,7 @@ static void take_parts(tl__timer_queue *queue, const step *s)
 
 void tl__timer_queue_take(tl__timer_queue *queue, tl_time now)
 {
-    const step s = {queue->now, now > queue->now ? now : queue->now};
+    const tl__timer_step s = {queue->now, now > queue->now ? now : queue->now};
 
     queue->due_count = 0;
     queue->due_run = 0;
@@ -401,7 +261,7 @@ void tl__timer_queue_take(tl__timer_queue *queue, tl_time now)
         take_whole(queue, &s);
         tl__timer_queue_set_now(queue, s.to, finest_for(s.to - s.from));
         take_parts(queue, &s);
-        take_far(queue, &s);
-        spread_ahead(queue, &s);
+        tl__timer_step_take_far(queue, &s);
+        tl__timer_step_spread_ahead(queue, &s);
     }
 }

@@ -14,9 +14,9 @@ static bool is_in_order(const tl_world *world, uint32_t slot)
     return is_through || tl__plan_has(world, tick);
 }
 
-static tl_result add_dependents(tl_world *world, const tl__tick *tick)
+static tl_result add_dependents(tl_world *world, uint32_t slot)
 {
-    const tl__links *links = tl__links_of(world, tick);
+    const tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
 
     for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
@@ -56,9 +56,8 @@ static tl_result add_those_that_may_be_held(tl_world *world)
     tl_result result = add_manuals(world);
 
     tl__dependents_need(world);
-
     for (uint32_t i = 0; i < waiters->count && result == TL_OK; i++) {
-        result = add_dependents(world, tl__tick_find(world, waiters->items[i].id));
+        result = add_dependents(world, tl__tick_slot(waiters->items[i].id));
     }
     return result;
 }
@@ -66,8 +65,8 @@ static tl_result add_those_that_may_be_held(tl_world *world)
 /* All that a function waits for. */
 static tl_result tie(tl_world *world, uint32_t number, bool is_late)
 {
-    const tl__tick *tick = tl__tick_find(world, world->waiters.items[number].id);
-    const tl__links *links = tl__links_of(world, tick);
+    uint32_t slot = tl__tick_slot(world->waiters.items[number].id);
+    const tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
     tl_result result = TL_OK;
 
     for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0 && result == TL_OK;) {
@@ -94,15 +93,22 @@ static tl_result tie_all(tl_world *world)
     return result;
 }
 
-/* What runs at the places of those that may be held. */
-static void put_runs(tl_world *world, uint32_t count)
+/* What runs at the place of one that may be held. */
+static void put_run(tl_world *world, tl__tick *tick)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        const tl__waiter *waiter = &world->waiters.items[i];
-        tl__tick *tick = waiter->may_be_held ? tl__tick_find(world, waiter->id) : NULL;
-        if (tick != NULL && tl__plan_has(world, tick)) {
-            tl__plan_list(world, TL__SOURCE_MAIN, tick)->runs[tick->place] =
-                tl__run_of(world, tick, TL__SOURCE_MAIN);
+    if (tl__plan_has(world, tick)) {
+        tl__plan_list(world, TL__SOURCE_MAIN, tick)->runs[tick->place] =
+            tl__run_of(world, tick, TL__SOURCE_MAIN);
+    }
+}
+
+static void put_unheld(tl_world *world)
+{
+    const tl__waiters *waiters = &world->waiters;
+
+    for (uint32_t i = 0; i < waiters->count; i++) {
+        if (waiters->items[i].may_be_held) {
+            put_run(world, tl__tick_at(world, tl__tick_slot(waiters->items[i].id)));
         }
     }
 }
@@ -114,7 +120,14 @@ void tl__waiters_clear(tl_world *world)
 
     waiters->count = 0;
     waiters->wait_count = 0;
-    put_runs(world, count); /* their own bodies */
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t slot = tl__tick_slot(waiters->items[i].id);
+        if (waiters->items[i].may_be_held &&
+            tl_tick_id_equal(waiters->items[i].id, tl__tick_id(world, slot))) {
+            tl__tick_at(world, slot)->is_held = false;
+            put_run(world, tl__tick_at(world, slot)); /* its own body */
+        }
+    }
 }
 
 tl_result tl__waiters_begin(tl_world *world)
@@ -123,7 +136,7 @@ tl_result tl__waiters_begin(tl_world *world)
     if (result == TL_OK) {
         result = tie_all(world);
     }
-    put_runs(world, world->waiters.count);
+    put_unheld(world);
     return result;
 }
 

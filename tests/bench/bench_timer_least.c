@@ -1,11 +1,12 @@
 /* The least that the semantics leave of a timer, as a bound: no library could be used like this. A
- * record of one cache line is written and named by a checked id; an entry (due, serial) lies in the
- * bucket of the very frame in which it fires, which only the benchmark can know; what is in it is
- * sorted, because the order is exact; a record is looked at once before its callback and given back
- * after it. There are no threads, pauses, owners, names, errors, states or memory to grow. */
+ * record of one cache line is written and named by a checked id; a word of its time and slot lies
+ * in the bucket of the very frame in which it fires, which only the benchmark can know; what is in
+ * it is sorted, because the order is exact; a record is looked at once, before its callback, and
+ * given back after it. There are no threads, pauses, owners, names, errors, states or memory to
+ * grow. Two timers of the same time to the nanosecond fire in the order of their slots. */
 #include "bench_timers.h"
 
-#include "due.h"
+#include "timer_sort.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,17 +26,29 @@ typedef struct record {
     uint64_t rest[2];
 } record;
 
+__extension__ typedef unsigned __int128 wide;
+
 typedef struct id {
     uint32_t slot;
     uint32_t generation;
 } id;
 
+/* Words of one frame, and room behind them to sort. */
+typedef struct bucket {
+    tl__timer_word *words;
+    uint32_t count;
+    uint32_t capacity;
+} bucket;
+
 static struct {
     record *records;
     id *ids;
-    tl__due_array *buckets; /* of the frames to come, in turn */
+    uint8_t *in_use; /* of each record */
+    bucket *buckets; /* of the frames to come, in turn */
     uint32_t bucket_count;
-    uint32_t frame; /* the next one */
+    uint32_t first;  /* the bucket of the next frame */
+    int64_t begin;   /* of that frame */
+    uint64_t per_ns; /* frames, times 2^64: a division would be most of the work */
     uint32_t first_free;
     uint64_t serial;
 } l;
@@ -62,15 +75,18 @@ static void open_least(uint32_t count)
     l.bucket_count = bench_timer_frames() + 2;
     l.records = touched(count * sizeof(*l.records));
     l.ids = touched(count * sizeof(*l.ids));
+    l.in_use = touched(count * sizeof(*l.in_use));
     l.buckets = touched(l.bucket_count * sizeof(*l.buckets));
+    l.per_ns = UINT64_MAX / (uint64_t)bench_timer_step() + 1;
     for (uint32_t i = 0; i < count; i++) {
         l.records[i] = (record){.generation = 1, .next_free = i + 1};
     }
     for (uint32_t i = 0; i < l.bucket_count; i++) {
-        uint32_t room = 8 * (count / l.bucket_count) + 64;
-        l.buckets[i] = (tl__due_array){touched(room * sizeof(tl__due_entry)), 0, room};
+        uint32_t room = 6 * (count / l.bucket_count) + 512;
+        l.buckets[i] = (bucket){touched(room * sizeof(tl__timer_word)), 0, room};
     }
-    l.frame = 0;
+    l.first = 0;
+    l.begin = 0;
     l.first_free = 0;
     l.serial = 0;
 }
@@ -78,32 +94,40 @@ static void open_least(uint32_t count)
 static void close_least(void)
 {
     for (uint32_t i = 0; i < l.bucket_count; i++) {
-        free(l.buckets[i].entries);
+        free(l.buckets[i].words);
     }
     free(l.buckets);
     free(l.ids);
+    free(l.in_use);
     free(l.records);
 }
 
-static tl__due_array *bucket_of(int64_t due)
+/* How many frames after the next one, and when that begins. */
+static bucket *bucket_of(int64_t due, int64_t *begin)
 {
-    return &l.buckets[(uint64_t)due / (uint64_t)bench_timer_step() % l.bucket_count];
+    uint64_t frames = (uint64_t)((wide)(due - l.begin) * l.per_ns >> 64);
+    uint64_t place = l.first + frames;
+
+    *begin = l.begin + (int64_t)frames * bench_timer_step();
+    return &l.buckets[place < l.bucket_count ? place : place - l.bucket_count];
 }
 
 static void set_least(uint32_t timer, int64_t delay)
 {
     uint32_t slot = l.first_free;
     record *r = &l.records[slot];
-    tl__due_array *bucket = bucket_of(bench_time + delay);
+    int64_t begin = 0;
+    bucket *b = bucket_of(bench_time + delay, &begin);
 
     l.first_free = r->next_free;
     r->fn = bench_timer_fired;
     r->timer = timer;
     r->rate = delay;
     r->due = bench_time + delay;
-    r->key = ++l.serial << TL__DUE_SLOT_BITS | slot;
-    must(bucket->count < bucket->capacity);
-    bucket->entries[bucket->count++] = (tl__due_entry){r->due, r->key};
+    r->key = ++l.serial << TL__TIMER_SLOT_BITS | slot;
+    must(b->count < b->capacity);
+    b->words[b->count++] = tl__timer_word_of(r->due - begin, slot);
+    l.in_use[slot] = 1;
     l.ids[timer] = (id){slot, r->generation};
 }
 
@@ -111,6 +135,7 @@ static void give(record *r, uint32_t slot)
 {
     r->generation += 1;
     r->key = 0;
+    l.in_use[slot] = 0;
     r->next_free = l.first_free;
     l.first_free = slot;
 }
@@ -125,41 +150,53 @@ static void clear_least(uint32_t timer)
     }
 }
 
-static void drop_dead(tl__due_array *due)
+static record *record_of(tl__timer_word word)
+{
+    return &l.records[tl__timer_word_slot(word)];
+}
+
+static void fire(tl__timer_word word)
+{
+    record *r = record_of(word);
+
+    if (r->key != 0 && r->due == l.begin + (int64_t)(word >> TL__TIMER_SLOT_BITS)) {
+        least_fn *fn = r->fn;
+        uint32_t timer = (uint32_t)r->timer;
+        give(r, tl__timer_word_slot(word));
+        fn(timer);
+    }
+}
+
+/* Without a branch: a guess would often be wrong. */
+static void drop_cleared(bucket *b)
 {
     uint32_t kept = 0;
 
-    for (uint32_t i = 0; i < due->count; i++) {
-        const tl__due_entry entry = due->entries[i];
-        if (i + AHEAD < due->count) {
-            __builtin_prefetch(&l.records[tl__due_slot(&due->entries[i + AHEAD])]);
-        }
-        due->entries[kept] = entry;
-        kept += l.records[tl__due_slot(&entry)].key == entry.key ? 1U : 0U;
+    for (uint32_t i = 0; i < b->count; i++) {
+        const tl__timer_word word = b->words[i];
+        b->words[kept] = word;
+        kept += l.in_use[tl__timer_word_slot(word)];
     }
-    due->count = kept;
+    b->count = kept;
 }
 
 static void frame_least(void)
 {
-    tl__due_array *due = &l.buckets[l.frame++ % l.bucket_count];
+    bucket *b = &l.buckets[l.first];
 
-    drop_dead(due);
-    tl__due_sort_from(due, 0);
-    for (uint32_t i = 0; i < due->count; i++) {
-        uint32_t slot = tl__due_slot(&due->entries[i]);
-        record *r = &l.records[slot];
-        if (i + AHEAD < due->count) {
-            __builtin_prefetch(&l.records[tl__due_slot(&due->entries[i + AHEAD])], 1);
+    drop_cleared(b);
+    tl__timer_word *words = tl__timer_bin(b->words, b->count, b->capacity, bench_timer_step());
+
+    (void)tl__timer_insert(words, b->count);
+    for (uint32_t i = 0; i < b->count; i++) {
+        if (i + AHEAD < b->count) {
+            __builtin_prefetch(record_of(words[i + AHEAD]), 1);
         }
-        if (r->key == due->entries[i].key) {
-            least_fn *fn = r->fn;
-            uint32_t timer = (uint32_t)r->timer;
-            give(r, slot);
-            fn(timer);
-        }
+        fire(words[i]);
     }
-    due->count = 0;
+    b->count = 0;
+    l.begin += bench_timer_step();
+    l.first = l.first + 1 < l.bucket_count ? l.first + 1 : 0;
 }
 
 const timer_side timer_least = {"least work", open_least,  set_least, clear_least,

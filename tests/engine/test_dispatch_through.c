@@ -322,6 +322,49 @@ START_TEST(S_13_a_warm_world_dispatches_without_taking_memory)
 }
 END_TEST
 
+/* A frame of held functions, a chain of three behind each; one of which comes in the frame. */
+static tl_result frame_without(scene_memory *memory, uint64_t fail)
+{
+    scene s;
+
+    *memory = (scene_memory){0};
+    scene_open(
+        &s, &(tl_world_def){.pass_through_disabled = true, .allocator = {scene_realloc, memory}});
+    for (uint32_t i = 0; i < 8; i++) {
+        scene_part *d = scene_add_def(&s, "D", &(tl_tick_def){.start_disabled = true});
+        scene_edge(scene_add_def(&s, "M", &by_hand), d);
+        scene_edge(d, scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS));
+    }
+    scene_part *n = scene_make(&s, "N", &by_hand_late);
+    scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    b->target = n;
+    b->act = scene_act_register_once;
+    memory->fail_at = memory->calls + fail;
+    tl_result result = tl_world_tick(s.world, SCENE_DELTA);
+    bool has_failed = memory->calls >= memory->fail_at;
+    ck_assert_uint_eq(tl_world_check(s.world, NULL, NULL), 0);
+    ck_assert(result == TL_OK || (has_failed && result == TL_ERR_NO_MEMORY));
+    scene_frame(&s, SCENE_DELTA); /* a newcomer that did not get a place runs in this one */
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA),
+                     "B:0 M:0 C:0 M:0 C:0 M:0 C:0 M:0 C:0 M:0 C:0 M:0 C:0 M:0 C:0 M:0 C:0 N:4 ");
+    ck_assert_uint_eq(tl_world_check(s.world, NULL, NULL), 0);
+    scene_close(&s);
+    ck_assert_uint_eq(memory->bytes, 0);
+    return has_failed ? TL_ERR_NO_MEMORY : TL_OK;
+}
+
+START_TEST(S_13_every_allocation_of_a_frame_fails_once_and_the_next_one_is_whole)
+{
+    scene_memory memory;
+    uint64_t fail = 1;
+
+    while (frame_without(&memory, fail) == TL_ERR_NO_MEMORY) {
+        fail += 1;
+    }
+    ck_assert_uint_gt(fail, 4); /* waiters, what they wait for, their slots, candidates */
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/dispatch_through");
@@ -341,5 +384,6 @@ int main(void)
     tcase_add_test(tests, S_13_one_that_was_freed_waits_again_for_what_is_enabled_again);
     tcase_add_loop_test(tests, S_13_Q_39_D_9_on_any_number_of_workers, 0, 3);
     tcase_add_test(tests, S_13_a_warm_world_dispatches_without_taking_memory);
+    tcase_add_test(tests, S_13_every_allocation_of_a_frame_fails_once_and_the_next_one_is_whole);
     return suite_run(tests, 60);
 }

@@ -86,7 +86,7 @@ static void take(mo_world *world, int task, mo_run *out)
 {
     out->kind = MO_TICK;
     out->index = world->tasks[task].tick;
-    out->is_silent = mo__actor_skips(world, &world->ticks[out->index]);
+    out->is_silent = mo__is_silent(world, out->index);
     world->tasks[task].is_taken = true;
     world->tasks[task].is_in_body = true;
     top(world)->running = task;
@@ -95,7 +95,7 @@ static void take(mo_world *world, int task, mo_run *out)
 
 bool mo__is_dispatching(const mo_world *world)
 {
-    return world->pass_count > (world->is_forcing ? 1 : 0);
+    return world->pass_count > (world->is_forcing ? 1 : 0) + (world->is_letting_go ? 1 : 0);
 }
 
 bool mo__held_next(mo_world *world, mo_run *out)

@@ -69,7 +69,7 @@ int main(void)
 
 /* Output:
  * next is input
- * ran 2 items, held in PostPhysics
+ * ran 2 items, held in EndPhysics
  * pause now: TL_ERR_LOCKED
  * stepped PostPhysics: boom
  * stepped Timers: wave

@@ -2,12 +2,6 @@
 
 #include "world.h"
 
-bool tl__world_is_here(const tl_world *world)
-{
-    return tl__this_thread.recorder != NULL ? tl__is_recording(world)
-                                            : world->owner == &tl__this_thread;
-}
-
 tl_result tl__world_may_configure(const tl_world *world)
 {
     if (world == NULL) {

@@ -4,9 +4,6 @@
 
 #include <tickline/world.h>
 
-/* Whether a call comes from the owner's thread, or from a body of the world's own on any thread. */
-bool tl__world_is_here(const tl_world *world);
-
 /* What only changes between frames: TL_ERR_WRONG_THREAD from elsewhere, TL_ERR_LOCKED while a frame
  * is open, TL_ERR_INVALID for NULL, else TL_OK. */
 tl_result tl__world_may_configure(const tl_world *world);

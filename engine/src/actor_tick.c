@@ -16,8 +16,8 @@ tl_result tl__actor_set_ticks(tl_world *world, tl__actor *actor, bool registers)
                      : tl__primary_unregister(world, &actor->primary);
 }
 
-/* State code of an actor that may tick on a worker runs on the owner, where its changes are made.
- */
+/* State code of an actor that may tick on a worker runs on the owner, where its changes are made;
+ * the list of scripts is the owner's. Nothing of a UE3 frame runs on a worker. */
 static tl_result poll_state_code(tl_world *world, tl__operands given)
 {
     const tl__actor *actor = tl__actor_find(world, tl_actor_id_load(given.first));
@@ -37,13 +37,15 @@ static void run_after_body(const tl__actor *actor, const tl_tick_context *contex
 
     if (actor->actor_class->is_latent_aware && !actor->primary.runs_on_any_thread &&
         context->type != TL_LEVEL_TICK_PAUSE) {
-        tl__latents_process_owner(context->world, self, context->frame_delta);
+        tl__latents_process_owner(context->world, tl__latent_of_actor(self), context->frame_delta);
     }
-    if (actor->primary.runs_on_any_thread && actor->has_script) {
+    if (!actor->primary.runs_on_any_thread || context->world->ue3.is_on) {
+        if (actor->life == TL__LIVE) {
+            tl__scripts_poll(context->world, self, scaled->delta);
+        }
+    } else if (actor->has_script) {
         (void)tl__record_call(poll_state_code, "state code", tl_actor_id_store(self),
                               (uint64_t)scaled->delta);
-    } else if (actor->life == TL__LIVE) {
-        tl__scripts_poll(context->world, self, scaled->delta);
     }
 }
 

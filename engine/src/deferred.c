@@ -30,6 +30,9 @@ void tl__deferred_run(tl_world *world)
     tl__deferred *deferred = &world->deferred;
     uint32_t count = deferred->count;
 
+    if (count == 0) {
+        return;
+    }
     for (uint32_t i = 0; i < count; i++) {
         tl__deferred_change change = deferred->changes[i];
         change.fn(change.user, world);

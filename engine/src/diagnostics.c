@@ -2,13 +2,6 @@
 
 #include "world.h"
 
-bool tl__diagnostics_is_on(const tl_world *world)
-{
-    const tl__diagnostics *diagnostics = &world->trace->diagnostics;
-
-    return diagnostics->log.fn != NULL || diagnostics->guard.is_on;
-}
-
 /* The clock is read last, so that the log is not measured. */
 void tl__diagnostics_begin_item(tl_world *world, const tl_item *item)
 {

@@ -20,8 +20,6 @@ typedef struct tl__diagnostics {
     tl__time_guard guard;
 } tl__diagnostics;
 
-/* Functions must run item by item: somebody watches them. */
-bool tl__diagnostics_is_on(const tl_world *world);
 void tl__diagnostics_begin_item(tl_world *world, const tl_item *item);
 void tl__diagnostics_end_item(tl_world *world);
 
@@ -29,6 +27,8 @@ void tl__diagnostics_end_item(tl_world *world);
 void tl__tick_log_start_frame(const tl_world *world);
 void tl__tick_log_release(const tl_world *world, tl_tick_group group);
 void tl__tick_log_run(const tl_world *world, tl_tick_id id);
+/* The one told last does not run there: it is held (S-13). */
+void tl__tick_log_held(const tl_world *world);
 
 /* time_guard.c */
 void tl__time_guard_enter_group(tl_world *world);

@@ -148,7 +148,7 @@ tl_result tl__edge_tell_removed(tl_world *world, uint32_t edge1)
 
 tl_result tl__edge_cut(tl_world *world, tl__links *links, tl__edge_place place)
 {
-    tl_result result = tl__held_cut(world, place.edge);
+    tl_result result = tl__cut_note(world, place.edge);
 
     if (result == TL_OK) {
         (void)tl__edge_take_out(world, links, place);

@@ -42,7 +42,7 @@ typedef struct tl__links {
     uint32_t first_dependent; /* edges that name this function: edge + 1 (dependents.c) */
     uint32_t visit_serial;    /* frame serial in which a walk for newcomers visited it */
     uint32_t searched;        /* number of the search along edges that entered it */
-    uint32_t last_cut;        /* of its prerequisites, in this frame: cut + 1 (dispatch.h) */
+    uint32_t last_cut;        /* of its prerequisites, in this frame: cut + 1 (cut.h) */
     uint32_t expired;         /* place among what is due in its level */
     uint32_t expired_serial;  /* in the frame of that serial */
     tl__key after; /* high priority, or passed through: of the last normal one it waits for */

@@ -2,7 +2,7 @@
 #include "frame.h"
 
 #include "item.h"
-#include "world.h"
+#include "watch.h"
 
 /* The last frame is left behind. */
 static void reset(tl_world *world, const tl_frame_def *def)

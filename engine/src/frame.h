@@ -25,6 +25,7 @@ typedef struct tl__frame {
     tl_time real_delta;
     uint32_t collection; /* place in the order of collections */
     uint32_t slots;      /* stages that are slots of this collection's part: a bit each */
+    uint32_t busy;       /* stages that had something to do when last looked at, likewise */
     tl_stage stage;
     uint32_t group;    /* group the cursor is in, or will come to next */
     uint32_t rounds;   /* of newcomers in this stage (N-3) */
@@ -51,8 +52,12 @@ tl_result tl__stage_leave(tl_world *world);
 bool tl__stage_next(tl_world *world, tl_item *out);
 
 /* frame_quiet.c */
-/* Before a stage is entered: goes to the first one in which anything is to be done. */
-void tl__frame_pass_quiet(tl_world *world);
+/* Whether the end of a group means something even if nothing has run in it, or somebody is told
+ * about each group. */
+bool tl__frame_awaits_groups(const tl_world *world);
+/* Before a stage is entered: goes to the first one in which anything is to be done, but not beyond
+ * the one behind `last`. False: that is the present one. */
+bool tl__frame_pass_quiet(tl_world *world, tl_stage last);
 
 /* frame_run.c */
 /* Brings the cursor to the next item; kind NONE at the end of the frame. */

@@ -2,7 +2,7 @@
  * where going through them one by one would have brought it. */
 #include "frame.h"
 
-#include "world.h"
+#include "watch.h"
 
 enum {
     /* Groups up to PostPhysics have the numbers of their stages, the others come behind the
@@ -29,20 +29,18 @@ static tl_tick_group group_before(tl_stage stage)
                                           : TL_TICK_GROUP_NEWLY_SPAWNED;
 }
 
-/* Whether the end of a group means something even if nothing has run in it, or somebody is told
- * about each group. */
-static bool are_groups_awaited(const tl_world *world)
+bool tl__frame_awaits_groups(const tl_world *world)
 {
-    return world->parallel.is_live || world->held.count > 0 || world->completions.count > 0 ||
-           world->schedule.has_newcomers || tl__records_have_any(&world->records) ||
-           tl__diagnostics_is_on(world);
+    return world->parallel.shared_count > 0 || world->held.turns > 0 ||
+           world->completions.count > 0 || world->schedule.has_newcomers ||
+           tl__records_have_any(&world->records) || tl__diagnostics_is_on(world);
 }
 
 static uint32_t busy_groups(const tl_world *world)
 {
     const tl__frame *frame = &world->frame;
 
-    if (are_groups_awaited(world)) {
+    if (tl__frame_awaits_groups(world)) {
         return (1U << TL_TICK_GROUP_COUNT) - 1;
     }
     if (!frame->does_actor_ticks) {
@@ -83,13 +81,25 @@ static void go_to(tl_world *world, tl_stage stage)
     }
 }
 
-void tl__frame_pass_quiet(tl_world *world)
+/* Where a walk ends that leaves a stage: NewlySpawned comes only after a round was queued. */
+static tl_stage end_behind(tl_stage last)
 {
-    const tl__frame *frame = &world->frame;
-    uint32_t busy = (stages_of(busy_groups(world)) | busy_slots(world)) >> frame->stage;
-    uint32_t passed = busy != 0 ? (uint32_t)__builtin_ctz(busy) : UINT32_MAX;
+    return last < TL_STAGE_LAST_DEMOTABLE ? (tl_stage)(last + 1) : TL_STAGE_COUNT;
+}
 
-    if (passed > 0) {
-        go_to(world, busy != 0 ? (tl_stage)(frame->stage + passed) : TL_STAGE_COUNT);
+/* A stage that has lost since what it had to do may be entered all the same. */
+bool tl__frame_pass_quiet(tl_world *world, tl_stage last)
+{
+    tl__frame *frame = &world->frame;
+
+    if ((frame->busy >> frame->stage & 1U) != 0) {
+        return false;
     }
+    frame->busy = stages_of(busy_groups(world)) | busy_slots(world);
+    uint32_t stops = frame->busy | 1U << end_behind(last);
+    uint32_t passed = (uint32_t)__builtin_ctz(stops >> frame->stage);
+    if (passed > 0) {
+        go_to(world, (tl_stage)(frame->stage + passed));
+    }
+    return passed > 0;
 }

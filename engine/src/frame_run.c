@@ -2,36 +2,55 @@
 #include "frame.h"
 
 #include "item.h"
-#include "world.h"
+#include "watch.h"
 
-tl_result tl__frame_advance(tl_world *world, tl_item *out)
+/* Closes the collection whose stages are left, and begins the next one, if there is one. */
+static tl_result next_collection(tl_world *world)
+{
+    tl_result result = tl__frame_close_collection(world);
+
+    if (result == TL_OK) {
+        world->frame.collection += 1;
+        result = tl__frame_begin_collection(world);
+    }
+    return result;
+}
+
+/* Whether the walk has left a stage of a collection; TL_STAGE_COUNT is never left. */
+static bool has_left(const tl__frame *frame, tl_stage last, uint32_t collection)
+{
+    return last != TL_STAGE_COUNT && (frame->collection != collection ||
+                                      (frame->stage > last && frame->stage != TL_STAGE_COUNT));
+}
+
+/* As tl__frame_advance(), but enters nothing behind the last stage: kind NONE there. */
+static tl_result advance_within(tl_world *world, tl_stage last, uint32_t collection, tl_item *out)
 {
     tl__frame *frame = &world->frame;
     tl_result result = TL_OK;
 
     *out = (tl_item){0};
-    while (result == TL_OK) {
-        if (!frame->is_entered && frame->stage != TL_STAGE_COUNT) {
-            tl__frame_pass_quiet(world);
-        }
+    while (result == TL_OK && !has_left(frame, last, collection)) {
         if (frame->stage == TL_STAGE_COUNT) {
             if (frame->collection + 1 == world->levels.collection_count) {
                 return TL_OK; /* tl_frame_end() closes the last one */
             }
-            result = tl__frame_close_collection(world);
-            if (result == TL_OK) {
-                frame->collection += 1;
-                result = tl__frame_begin_collection(world);
+            result = next_collection(world);
+        } else if (frame->is_entered) {
+            if (tl__stage_next(world, out)) {
+                return TL_OK;
             }
-        } else if (!frame->is_entered) {
-            result = tl__stage_enter(world);
-        } else if (tl__stage_next(world, out)) {
-            return TL_OK;
-        } else {
             result = tl__stage_leave(world);
+        } else if (!tl__frame_pass_quiet(world, last)) {
+            result = tl__stage_enter(world);
         }
     }
     return result;
+}
+
+tl_result tl__frame_advance(tl_world *world, tl_item *out)
+{
+    return advance_within(world, TL_STAGE_COUNT, 0, out);
 }
 
 static void run_one(tl_world *world, const tl_item *item)
@@ -156,14 +175,12 @@ static void run_on(tl_world *world, tl_item *item)
 
 tl_result tl__frame_run_until_left(tl_world *world, tl_stage last)
 {
-    tl__frame *frame = &world->frame;
-    uint32_t collection = frame->collection;
+    uint32_t collection = world->frame.collection;
     tl_item item;
 
     for (;;) {
-        tl_result result = tl__frame_advance(world, &item);
-        bool is_past = frame->collection != collection || frame->stage > last;
-        if (result != TL_OK || item.kind == TL_ITEM_NONE || (last != TL_STAGE_COUNT && is_past)) {
+        tl_result result = advance_within(world, last, collection, &item);
+        if (result != TL_OK || item.kind == TL_ITEM_NONE) {
             return result;
         }
         run_on(world, &item);

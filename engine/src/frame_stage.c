@@ -2,7 +2,7 @@
 #include "frame.h"
 
 #include "duration.h"
-#include "world.h"
+#include "watch.h"
 
 void tl__frame_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta)
 {
@@ -52,6 +52,7 @@ tl_result tl__frame_begin_collection(tl_world *world)
     tl_result result = TL_OK;
 
     frame->slots = slots_of(world, slot);
+    frame->busy = 0;
     frame->stage = TL_STAGE_PRE_PHYSICS;
     frame->group = TL_TICK_GROUP_PRE_PHYSICS;
     frame->is_entered = false;
@@ -76,6 +77,25 @@ tl_result tl__frame_begin_collection(tl_world *world)
     return result;
 }
 
+/* Once, even if memory runs out for the group and it is tried again. */
+static void build_collision(tl_world *world)
+{
+    tl__frame *frame = &world->frame;
+
+    frame->has_collision = true;
+    frame->is_in_tick = false;
+    tl__frame_call_hook(world, world->def.hooks.build_collision, world->times.delta);
+    frame->is_in_tick = true;
+}
+
+static void tell_release(tl_world *world, tl_tick_group group)
+{
+    if (world->frame.does_actor_ticks) {
+        tl__tick_log_release(world, group);
+    }
+    tl__time_guard_enter_group(world);
+}
+
 static tl_result enter_group(tl_world *world, tl_tick_group group)
 {
     tl__frame *frame = &world->frame;
@@ -85,19 +105,14 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
         return TL_OK;
     }
     if (group == TL_TICK_GROUP_START_PHYSICS && !frame->has_collision) {
-        frame->has_collision =
-            true; /* even if memory runs out below and the group is tried again */
-        frame->is_in_tick = false;
-        tl__frame_call_hook(world, world->def.hooks.build_collision, world->times.delta);
-        frame->is_in_tick = true;
+        build_collision(world);
     }
     frame->group = (uint32_t)group;
     frame->context.group = group;
     frame->segment = 0;
-    if (frame->does_actor_ticks) {
-        tl__tick_log_release(world, group);
+    if (tl__diagnostics_is_on(world)) {
+        tell_release(world, group);
     }
-    tl__time_guard_enter_group(world);
     tl_result result = tl__schedule_release(world, group);
     tl__parallel_enter(world, group);
     frame->index = world->schedule.segment_count > 0 ? world->schedule.segments[0].begin : 0;
@@ -137,15 +152,12 @@ static void leave_slot(tl_world *world, tl_stage stage)
 
 /* N-2, N-3: after a blocking group its newcomers are queued for the next one. Says whether a round
  * of NewlySpawned follows. */
-static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_round)
+static tl_result queue_newcomers(tl_world *world, tl_tick_group group, bool *has_round)
 {
     tl__frame *frame = &world->frame;
     uint32_t count = 0;
 
-    *has_round = false;
-    frame->is_released = false;
-    frame->group = group < TL_TICK_GROUP_NEWLY_SPAWNED ? (uint32_t)group + 1 : (uint32_t)group;
-    if (group == TL_TICK_GROUP_DURING_PHYSICS) {
+    if (group == TL_TICK_GROUP_DURING_PHYSICS || !world->schedule.has_newcomers) {
         return TL_OK; /* N-5 */
     }
     if (frame->rounds == TL__NEWCOMER_ROUNDS) {
@@ -160,14 +172,24 @@ static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_rou
     return result;
 }
 
-static tl_result leave_stage_group(tl_world *world, tl_tick_group group, bool *has_round)
+static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_round)
 {
-    tl__parallel_leave(world, group);
-    if (!world->frame.does_actor_ticks) {
+    tl__frame *frame = &world->frame;
+    bool is_awaited = tl__frame_awaits_groups(world);
+
+    *has_round = false;
+    if (is_awaited || world->parallel.is_live) {
+        tl__parallel_leave(world, group);
+    }
+    if (!frame->does_actor_ticks) {
         return TL_OK;
     }
-    tl__time_guard_leave_group(world, world->frame.stage);
-    return leave_group(world, group, has_round);
+    if (is_awaited) {
+        tl__time_guard_leave_group(world, frame->stage);
+    }
+    frame->is_released = false;
+    frame->group = group < TL_TICK_GROUP_NEWLY_SPAWNED ? (uint32_t)group + 1 : (uint32_t)group;
+    return queue_newcomers(world, group, has_round);
 }
 
 tl_result tl__stage_enter(tl_world *world)
@@ -192,7 +214,7 @@ tl_result tl__stage_leave(tl_world *world)
     if (is_slot(stage)) {
         leave_slot(world, stage);
     } else {
-        result = leave_stage_group(world, tl_stage_group(stage), &has_round);
+        result = leave_group(world, tl_stage_group(stage), &has_round);
     }
     if (stage == TL_STAGE_LAST_DEMOTABLE || stage == TL_STAGE_NEWLY_SPAWNED) {
         frame->stage = has_round ? TL_STAGE_NEWLY_SPAWNED : TL_STAGE_COUNT;
@@ -210,20 +232,17 @@ static bool next_run(tl_world *world, tl_item *out)
 
     while (frame->segment < schedule->segment_count) {
         const tl__segment *segment = &schedule->segments[frame->segment];
-        if (frame->index == segment->end) {
-            tl__frame_next_segment(world);
-            continue;
-        }
-        tl_tick_id id = segment->ids[frame->index];
-        if (segment->runs[frame->index].fn == tl__tick_skip ||
-            tl__parallel_is_spent_id(world, id)) {
+        for (; frame->index < segment->end; frame->index += 1) {
+            tl_tick_id id = segment->ids[frame->index];
+            if (segment->runs[frame->index].fn != tl__tick_skip &&
+                !tl__parallel_is_spent_id(world, id)) {
+                *out = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(id),
+                                 tl__tick_at(world, tl__tick_slot(id))->name};
+                return true;
+            }
             tl__parallel_after(world, id);
-            frame->index += 1;
-            continue;
         }
-        *out = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(id),
-                         tl__tick_find(world, id)->name};
-        return true;
+        tl__frame_next_segment(world);
     }
     return false;
 }

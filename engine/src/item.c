@@ -1,25 +1,55 @@
 #include "item.h"
 
-#include "world.h"
+#include "watch.h"
+
+static bool is_told(const tl_world *world)
+{
+    return tl__item_is_watched(world) || tl__diagnostics_is_on(world);
+}
 
 void tl__item_begin(tl_world *world, const tl_item *item)
 {
     world->frame.item = *item;
     world->frame.is_in_item = true;
-    tl__trace_begin_item(world, item);
-    tl__diagnostics_begin_item(world, item);
+    if (is_told(world)) {
+        tl__trace_begin_item(world, item);
+        tl__diagnostics_begin_item(world, item);
+    }
 }
 
 void tl__item_end(tl_world *world)
 {
-    tl__diagnostics_end_item(world);
-    tl__trace_end_item(world);
-    tl__reads_end_item(world, &world->frame.item);
+    if (is_told(world)) {
+        tl__diagnostics_end_item(world);
+        tl__trace_end_item(world);
+        tl__reads_end_item(world, &world->frame.item);
+    }
     world->frame.is_in_item = false;
     world->frame.item = (tl_item){0};
 }
 
-bool tl__item_is_watched(const tl_world *world)
+tl__outer tl__item_enter(tl_world *world, const tl_item *item)
 {
-    return world->trace->reads->is_on || tl__trace_is_recording(world);
+    const tl__time_guard *guard = &world->trace->diagnostics.guard;
+    const tl__outer outer = {world->frame.item, world->trace->open, guard->begin_ns};
+
+    world->frame.item = *item;
+    tl__trace_begin_item(world, item);
+    tl__diagnostics_begin_item(world, item);
+    return outer;
+}
+
+void tl__item_leave(tl_world *world, const tl__outer *outer)
+{
+    tl__time_guard *guard = &world->trace->diagnostics.guard;
+    int64_t group_ns = guard->group_ns;
+
+    tl__diagnostics_end_item(world);
+    tl__trace_end_item(world);
+    world->trace->open = outer->open;
+    guard->begin_ns = outer->begin_ns;
+    if (outer->item.kind == TL_ITEM_TICK) {
+        guard->group_ns = group_ns; /* a part of the time of that one */
+    }
+    world->frame.item = outer->item;
 }

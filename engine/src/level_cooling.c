@@ -170,26 +170,33 @@ static void expire(tl_world *world, tl__level *level, tl__cooling *cooling, uint
     expired->count = kept;
 }
 
+/* Takes out of a cooldown queue what has expired on its clock. */
+static tl_result collect(tl_world *world, tl__level *level, tl__cooling *cooling)
+{
+    uint32_t first = level->expired.count;
+    tl_result result = tl__due_take(&cooling->queue, cooling->clock, &level->expired);
+
+    expire(world, level, cooling, first);
+    tl__due_sort_from(&level->expired, first);
+    return result;
+}
+
 tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bool is_paused)
 {
     tl_result result = TL_OK;
-    uint32_t middle = 0;
+    uint32_t middle = 0; /* from there on the functions of the other clock */
 
     level->expired.count = 0;
-    for (uint32_t i = 0; i < TL__COOLING_COUNT && result == TL_OK; i++) {
+    for (uint32_t i = is_paused ? TL__COOLING_ALWAYS : TL__COOLING_PLAY;
+         i < TL__COOLING_COUNT && result == TL_OK; i++) {
         tl__cooling *cooling = &level->cooling[i];
-        if (is_paused && i == TL__COOLING_PLAY) {
-            continue;
-        }
         cooling->clock = tl__time_add(cooling->clock, delta);
-        if (cooling->queue.count == 0) {
+        if (cooling->queue.count > 0) {
+            middle = level->expired.count;
+            result = collect(world, level, cooling);
+        } else {
             tl__due_pass(&cooling->queue, cooling->clock);
-            continue;
         }
-        middle = level->expired.count;
-        result = tl__due_take(&cooling->queue, cooling->clock, &level->expired);
-        expire(world, level, cooling, middle);
-        tl__due_sort_from(&level->expired, middle);
     }
     if (middle > 0 || world->def.shuffle_seed != 0) { /* one order (C-11, D-2) */
         tl__due_sort(level->expired.entries, level->expired.count);

@@ -173,6 +173,9 @@ static void tell_lost(tl_world *world)
 
 void tl__records_apply(tl_world *world, tl_tick_group end)
 {
+    if (!tl__records_have_any(&world->records)) {
+        return;
+    }
     tl__record *due = take_due(&world->records, end);
 
     tell_lost(world);

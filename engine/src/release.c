@@ -89,10 +89,11 @@ static tl_result add_segment(tl_world *world, const tl__segment *segment)
     tl__schedule *schedule = &world->schedule;
     void *segments = schedule->segments;
 
-    if (segment->begin == segment->end) {
+    if (segment->begin >= segment->end) {
         return TL_OK;
     }
-    if (!tl__memory_grow(&world->memory, &segments, &schedule->segment_capacity,
+    if (schedule->segment_count == schedule->segment_capacity &&
+        !tl__memory_grow(&world->memory, &segments, &schedule->segment_capacity,
                          schedule->segment_count + 1, sizeof(*schedule->segments))) {
         return TL_ERR_NO_MEMORY;
     }
@@ -150,22 +151,39 @@ static tl_result merge(tl_world *world, slices *s)
     return result == TL_OK && s->count == 1 ? add_segment(world, &s->items[0]) : result;
 }
 
-static void add_slice(tl_world *world, slices *s, tl__source source, uint32_t priority)
+/* What the present group runs of a list. */
+static tl__segment slice_of(const tl_world *world, tl__source source, uint32_t priority)
 {
     const tl__schedule *schedule = &world->schedule;
     tl_tick_group group = (tl_tick_group)world->frame.group;
     const tl__list *list = &schedule->plan.lists[source][group][priority];
     bool is_round = source == TL__SOURCE_LATE && group == TL_TICK_GROUP_NEWLY_SPAWNED;
-    uint32_t begin = is_round ? schedule->round_begin[priority] : 0;
 
-    if (begin < list->count) {
-        s->items[s->count++] = (tl__segment){.runs = list->runs,
-                                             .ids = list->ids,
-                                             .begin = begin,
-                                             .end = list->count,
-                                             .source = source,
-                                             .is_high = priority == TL__HIGH};
+    return (tl__segment){.runs = list->runs,
+                         .ids = list->ids,
+                         .begin = is_round ? schedule->round_begin[priority] : 0,
+                         .end = list->count,
+                         .source = source,
+                         .is_high = priority == TL__HIGH};
+}
+
+static void add_slice(const tl_world *world, slices *s, tl__source source, uint32_t priority)
+{
+    const tl__segment slice = slice_of(world, source, priority);
+
+    if (slice.begin < slice.end) {
+        s->items[s->count++] = slice;
     }
+}
+
+/* Nothing but the plan, in which no high-priority function waits for a normal one. */
+static tl_result release_plan(tl_world *world)
+{
+    const tl__segment high = slice_of(world, TL__SOURCE_MAIN, TL__HIGH);
+    const tl__segment normal = slice_of(world, TL__SOURCE_MAIN, TL__NORMAL);
+    tl_result result = add_segment(world, &high);
+
+    return result == TL_OK ? add_segment(world, &normal) : result;
 }
 
 /* Newcomers wait in queue sequence: high-priority ones among them may be taken in another one. */
@@ -200,6 +218,9 @@ tl_result tl__schedule_release(tl_world *world, tl_tick_group group)
     schedule->segment_count = 0;
     if ((tl__schedule_groups(schedule) >> group & 1U) == 0) {
         return TL_OK;
+    }
+    if ((schedule->plan.beside >> group & 1U) == 0 && schedule->plan.blocked[group] == 0) {
+        return release_plan(world);
     }
     s.count = 0;
     if (schedule->plan.lists[TL__SOURCE_LATE][group][TL__HIGH].count > 1) {

@@ -56,8 +56,12 @@ static void open(tl_world *world)
 
     tl__serial_next_frame(world);
     tl__completions_reset(world);
-    if (world->held.count + world->held.cut_count > 0) {
-        tl__held_reset(world); /* what is queued now waits for nothing that the last frame held */
+    if (world->cuts.count > 0) {
+        tl__cuts_clear(world);
+    }
+    if (world->waiters.count > 0) {
+        tl__held_clear(world);
+        tl__waiters_clear(world);
     }
     schedule->segment_count = 0;
     schedule->rescheduled.count = 0;
@@ -74,13 +78,15 @@ static tl_result order(tl_world *world, bool rebuilds)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        result = tl__schedule_queue_expired(world, tl__level_at(world, schedule->levels[i]));
+        const tl__level *level = tl__level_at(world, schedule->levels[i]);
+        result = level->expired.count > 0 ? tl__schedule_queue_expired(world, level) : TL_OK;
     }
     if (result == TL_OK) {
         result = tl__order_update(world, rebuilds);
     }
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        result = tl__reschedule_expired(world, tl__level_at(world, schedule->levels[i]));
+        tl__level *level = tl__level_at(world, schedule->levels[i]);
+        result = level->expired.count > 0 ? tl__reschedule_expired(world, level) : TL_OK;
     }
     return result;
 }
@@ -112,6 +118,9 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
     if (result == TL_OK) {
         result = order(world, rebuilds);
     }
+    if (result == TL_OK && world->manuals.count > 0) {
+        result = tl__waiters_begin(world);
+    }
     if (result == TL_OK) {
         result = tl__parallel_begin(world);
     }
@@ -138,6 +147,7 @@ void tl__schedule_abandon(tl_world *world)
 
     tl__reschedule_none(world);
     tl__schedule_idle(world);
+    tl__serial_next_build(world); /* blocks may be half made: nobody is in one */
     schedule->order.is_dirty = true;
     schedule->has_lost = true;
 }

@@ -33,13 +33,19 @@ static tl_time spread(uint32_t number)
     return fraction;
 }
 
-tl_time tl__stagger_phase(tl_world *world, tl_time interval)
+bool tl__stagger_take(tl_world *world, tl_time interval, tl_time *phase)
 {
     tl__stagger *stagger = find(world, interval);
 
     if (stagger == NULL) {
-        return 0; /* no memory: it starts at once */
+        return false;
     }
     tl_time fraction = spread(stagger->count++);
-    return (interval >> 16) * fraction + ((interval & 0xffff) * fraction >> 16);
+    *phase = (interval >> 16) * fraction + ((interval & 0xffff) * fraction >> 16);
+    return true;
+}
+
+void tl__stagger_give(tl_world *world, tl_time interval)
+{
+    find(world, interval)->count -= 1;
 }

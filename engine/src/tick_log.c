@@ -47,6 +47,11 @@ void tl__tick_log_run(const tl_world *world, tl_tick_id id)
     }
 }
 
+void tl__tick_log_held(const tl_world *world)
+{
+    tell(world, "    held");
+}
+
 tl_result tl_tick_log_set(tl_world *world, const tl_tick_log_def *def)
 {
     if (world == NULL || (def != NULL && def->fn == NULL)) {

@@ -58,28 +58,43 @@ static void part(tl_world *world, tl__level *level, uint32_t slot)
     tl__rare_forget_run(tick);
 }
 
+/* Nothing of it has changed then but its registration number, if that stands in a list. */
+static void stay_out(tl_world *world, tl__tick *tick, bool is_staggered)
+{
+    if (!tick->is_listed) {
+        world->ticks.next_registration -= 1;
+    }
+    tick->registration = 0;
+    tick->is_listed = false;
+    if (is_staggered) {
+        tl__stagger_give(world, tick->rare->interval);
+        tick->rare->start_phase = 0;
+    }
+}
+
 static tl_result enter_level(tl_world *world, uint32_t slot, uint32_t level_slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
     tl__level *level = tl__level_at(world, level_slot);
+    bool is_staggered =
+        world->def.stagger_intervals && tick->has_interval && tick->rare->start_phase == 0;
     uint64_t most = world->def.shuffle_seed != 0 ? TL__SHUFFLED : TL__REGISTRATIONS;
 
     if (world->ticks.next_registration >= most) {
         return TL_ERR_FULL;
     }
-    world->ticks.next_registration += 1; /* used up even if memory runs out */
+    if (is_staggered && !tl__stagger_take(world, tick->rare->interval, &tick->rare->start_phase)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    world->ticks.next_registration += 1;
     tick->registration = world->ticks.next_registration & TL__REGISTRATIONS;
     if (tick->state == TL_TICK_COOLING_DOWN) {
         tick->state = TL_TICK_ENABLED;
     }
-    if (world->def.stagger_intervals && tick->has_interval && tick->rare->start_phase == 0) {
-        tick->rare->start_phase = tl__stagger_phase(world, tick->rare->interval);
-    }
     if (tick->state == TL_TICK_ENABLED) {
         tl_result result = join(world, level, slot);
         if (result != TL_OK) {
-            tick->registration = 0;
-            tick->is_listed = false;
+            stay_out(world, tick, is_staggered);
             tl__level_unlist(level);
             return result;
         }
@@ -115,6 +130,14 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
     tl__links_update(world, tick);
 }
 
+/* Templates never register. */
+static bool is_of_template(const tl_world *world, const tl__tick *tick)
+{
+    const tl__actor *owner = tl__actor_find(world, tl__rare_of(tick)->actor);
+
+    return owner != NULL && owner->is_template;
+}
+
 static tl_result enter(tl_world *world, tl__operands given)
 {
     tl_tick_id id = tl_tick_id_load(given.first);
@@ -132,6 +155,9 @@ static tl_result enter(tl_world *world, tl__operands given)
     }
     if (tick->no_dedicated_server && world->def.is_dedicated_server) {
         return TL_ERR_REFUSED;
+    }
+    if (is_of_template(world, tick)) {
+        return TL_ERR_NOT_TICKABLE;
     }
     return enter_level(world, tl__tick_slot(id), level.index1 - 1);
 }

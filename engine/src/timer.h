@@ -15,18 +15,20 @@ enum { TL__TIMER_FETCH = 16 }; /* how many calls before its own a due timer is f
 enum { TL__TIMER_SLACK = 16 }; /* words that no longer count, of however few timers */
 
 /* Each of the two clocks (B-18) has a queue of its own; what is due in this tick is there, in
- * order, from `cursor` to `end`. */
+ * order, from `cursor` to `end`, and some words of timers that no longer are. */
 typedef struct tl__timer_clock {
     tl__timer_queue queue;
     uint32_t cursor;
     uint32_t end;
     uint32_t fetch_end; /* from there on nothing is fetched ahead */
+    uint32_t bare;      /* what marks a timer of this tick that needs nothing but its only call */
     uint32_t live;      /* timers */
     uint32_t most;      /* timers that there is room for in the queue */
     tl_time now;
     uint64_t frame;  /* of the last tick */
     bool has_ticked; /* ever: then `frame` counts */
     bool is_ticking;
+    bool is_exact; /* words of this tick tell when their timers are due */
 } tl__timer_clock;
 
 /* The timer whose calls run: one call a step, so that a frame can be held between two of them. */
@@ -181,6 +183,24 @@ static inline const char *tl__timer_name(const tl__timers *timers, uint32_t slot
 
 /* What is due when the clock moves on to `now`, in order (due, serial). */
 void tl__timer_due_collect(tl__timer_clock *clock, tl_time now);
+
+/* When the timer of a word was due as the word tells it, if words of this tick do. */
+static inline tl_time tl__timer_due_of(const tl__timer_clock *clock, tl__timer_word word)
+{
+    return clock->queue.due_since + (tl_time)(word >> TL__TIMER_SLOT_BITS);
+}
+
+/* Whether the timer of a word that came out in this tick is still to be called for it. */
+static inline bool tl__timer_is_due(const tl__timer_clock *clock, const tl__timer *timer,
+                                    tl__timer_word word)
+{
+    if (!clock->is_exact) {
+        return tl__timer_has(timer, TL__TIMER_DUE);
+    }
+    return (timer->bits & (TL__TIMER_REAL | TL__TIMER_QUEUED)) ==
+               (clock->queue.clock_bit | TL__TIMER_QUEUED) &&
+           timer->due == tl__timer_due_of(clock, word);
+}
 
 /* Makes room for so many timers on a clock. */
 tl_result tl__timer_clock_grow(tl__timer_clock *clock, uint32_t live);

@@ -196,9 +196,19 @@ static void count_word(void *user, tl__timer_word word, bool is_waiting)
     }
 }
 
-static void count_due(word_count *found, uint32_t slot)
+static void count_due(word_count *found, const tl__timer_clock *clock, tl__timer_word word)
 {
-    tl__timer *timer = at(found->timers, slot);
+    tl__timer *timer = at(found->timers, tl__timer_word_slot(word));
+
+    if (tl__timer_is_due(clock, timer, word) && is_first(timer)) {
+        found->due += tl__timer_has(timer, TL__TIMER_DUE) ? 1U : 0U;
+        found->queued += tl__timer_has(timer, TL__TIMER_QUEUED) ? 1U : 0U;
+    }
+}
+
+static void count_rest(word_count *found, const tl__timer_rest *rest)
+{
+    tl__timer *timer = at(found->timers, (uint32_t)(rest->key % TL__TIMER_SLOTS));
 
     found->due += tl__timer_has(timer, TL__TIMER_DUE) && is_first(timer) ? 1U : 0U;
 }
@@ -211,11 +221,11 @@ static void count_words(tl__timers *timers, word_count *found)
         found->queue = &clock->queue;
         tl__timer_queue_each(&clock->queue, count_word, found);
         for (uint32_t k = clock->cursor; k < clock->end; k++) {
-            count_due(found, tl__timer_word_slot(clock->queue.due[k]));
+            count_due(found, clock, clock->queue.due[k]);
         }
     }
     for (uint32_t i = 0; i < timers->rests.count; i++) {
-        count_due(found, (uint32_t)(timers->rests.items[i].key % TL__TIMER_SLOTS));
+        count_rest(found, &timers->rests.items[i]);
     }
 }
 

@@ -8,11 +8,7 @@ enum {
     MANY = 1 << 18,
     SMALL_CHUNK = 3, /* shifts */
     LARGE_CHUNK = 4,
-    PAGE_SHIFT = TL__QUEUE_FIRST_SHIFT + TL__QUEUE_LEVELS * TL__QUEUE_DIGIT_BITS,
-    USUAL = 2,  /* level for steps that are not known yet: 4 ms buckets */
-    COARSE = 2, /* a bucket may be 2^2 steps wide before a finer one is worth a move */
-    FETCH = 4,  /* chunks that are fetched before they are needed */
-    AHEAD = 4,  /* steps that a bucket must span to be moved down before time reaches it */
+    USUAL = 2, /* level for steps that are not known yet: 4 ms buckets */
 };
 
 void tl__timer_queue_init(tl__timer_queue *queue, tl__memory *memory, const tl__timer_store *store,
@@ -22,7 +18,7 @@ void tl__timer_queue_init(tl__timer_queue *queue, tl__memory *memory, const tl__
     queue->memory = memory;
     queue->store = store;
     queue->clock_bit = clock_bit;
-    queue->finest = USUAL;
+    tl__timer_queue_set_now(queue, 0, USUAL);
 }
 
 static void free_store(tl__timer_queue *queue)
@@ -49,29 +45,13 @@ void tl__timer_queue_mark(tl__timer_queue *queue, uint32_t index, bool is_occupi
         return;
     }
     uint32_t level = index / TL__QUEUE_WINDOW;
-    uint64_t *bits = &queue->occupied[level][index % TL__QUEUE_WINDOW / 64];
+    uint32_t word = index % TL__QUEUE_WINDOW / 64;
+    uint64_t *bits = &queue->occupied[level][word];
     uint64_t bit = UINT64_C(1) << (index % 64);
 
     *bits = is_occupied ? *bits | bit : *bits & ~bit;
-    queue->occupied_count[level] += is_occupied ? 1U : UINT32_MAX;
-}
-
-void tl__timer_queue_add_chunk(tl__timer_queue *queue, uint32_t index)
-{
-    tl__timer_bucket *bucket = &queue->buckets[index];
-    uint32_t chunk = queue->chunk_count;
-
-    if (queue->free_end != 0) {
-        chunk = tl__timer_queue_chunk_of(queue, queue->free_end);
-        queue->free_end = queue->links[chunk];
-    } else {
-        queue->chunk_count += 1;
-    }
-    queue->links[chunk] = bucket->end;
-    if (bucket->end == 0) {
-        tl__timer_queue_mark(queue, index, true);
-    }
-    bucket->end = chunk << queue->chunk_shift;
+    uint8_t words = queue->occupied_words[level] & (uint8_t) ~(1U << word);
+    queue->occupied_words[level] = (uint8_t)(words | (*bits != 0 ? 1U : 0U) << word);
 }
 
 void tl__timer_queue_give_chunk(tl__timer_queue *queue, uint32_t chunk)
@@ -83,9 +63,7 @@ void tl__timer_queue_give_chunk(tl__timer_queue *queue, uint32_t chunk)
     }
 }
 
-/* Takes the last chunk out of a bucket; its words stay readable until it is given back. Returns how
- * many there are. */
-static uint32_t detach_chunk(tl__timer_queue *queue, uint32_t index, uint32_t *chunk)
+uint32_t tl__timer_queue_detach(tl__timer_queue *queue, uint32_t index, uint32_t *chunk)
 {
     tl__timer_bucket *bucket = &queue->buckets[index];
     uint32_t end = bucket->end;
@@ -103,13 +81,7 @@ static uint32_t detach_chunk(tl__timer_queue *queue, uint32_t index, uint32_t *c
     return count;
 }
 
-static uint32_t chunks_of(const tl__timer_queue *queue, uint32_t index)
-{
-    return (queue->buckets[index].count + queue->chunk_mask) >> queue->chunk_shift;
-}
-
-/* To look through it while others are put there. */
-static void move_aside(tl__timer_queue *queue, uint32_t index)
+void tl__timer_queue_set_aside(tl__timer_queue *queue, uint32_t index)
 {
     queue->buckets[TL__QUEUE_ASIDE] = queue->buckets[index];
     queue->buckets[index] = (tl__timer_bucket){0};
@@ -177,7 +149,7 @@ static void move_all(tl__timer_queue *to, tl__timer_queue *from)
 
     for (uint32_t index = 0; index < TL__QUEUE_BUCKETS; index++) {
         while (from->buckets[index].end != 0) {
-            uint32_t count = detach_chunk(from, index, &chunk);
+            uint32_t count = tl__timer_queue_detach(from, index, &chunk);
             for (uint32_t i = 0; i < count; i++) {
                 tl__timer_queue_put(to, index, from->words[(chunk << from->chunk_shift) + i]);
             }
@@ -192,11 +164,13 @@ static bool rebuild(tl__timer_queue *queue, uint32_t shift, uint32_t chunks)
                             .clock_bit = queue->clock_bit,
                             .finest = queue->finest,
                             .now = queue->now,
+                            .reach = queue->reach,
                             .count = queue->count,
                             .room = queue->room,
                             .chunk_shift = shift,
                             .chunk_mask = (1U << shift) - 1,
                             .due = queue->due,
+                            .due_since = queue->due_since,
                             .due_count = queue->due_count,
                             .due_capacity = queue->due_capacity};
 
@@ -237,9 +211,13 @@ tl_result tl__timer_queue_grow(tl__timer_queue *queue, uint32_t count)
 
 /* Levels. */
 
-static inline uint64_t unit(tl_time time, uint32_t shift)
+void tl__timer_queue_set_now(tl__timer_queue *queue, tl_time now, uint32_t finest)
 {
-    return (uint64_t)time >> shift;
+    uint32_t above = tl__timer_queue_shift(finest) + TL__QUEUE_DIGIT_BITS;
+
+    queue->now = now;
+    queue->finest = finest;
+    queue->reach = ((((uint64_t)now >> above) + 2) << above) - (uint64_t)now;
 }
 
 uint32_t tl__timer_queue_bucket(const tl__timer_queue *queue, tl_time due)
@@ -249,7 +227,7 @@ uint32_t tl__timer_queue_bucket(const tl__timer_queue *queue, tl_time due)
     }
     for (uint32_t level = queue->finest; level < TL__QUEUE_LEVELS; level++) {
         if (tl__timer_queue_reaches(queue, level, due)) {
-            return tl__timer_queue_bucket_at(level, unit(due, tl__timer_queue_shift(level)));
+            return tl__timer_queue_bucket_at(level, (uint64_t)due >> tl__timer_queue_shift(level));
         }
     }
     return TL__QUEUE_FARTHER;
@@ -266,9 +244,9 @@ void tl__timer_queue_take_waiting(tl__timer_queue *queue, tl__timer_slot_fn *fet
 {
     uint32_t chunk = 0;
 
-    move_aside(queue, TL__QUEUE_WAITING);
+    tl__timer_queue_set_aside(queue, TL__QUEUE_WAITING);
     while (queue->buckets[TL__QUEUE_ASIDE].end != 0) {
-        uint32_t count = detach_chunk(queue, TL__QUEUE_ASIDE, &chunk);
+        uint32_t count = tl__timer_queue_detach(queue, TL__QUEUE_ASIDE, &chunk);
         const tl__timer_word *words = &queue->words[(size_t)chunk << queue->chunk_shift];
         queue->count -= count;
         for (uint32_t i = 0; i < count; i++) {
@@ -278,303 +256,5 @@ void tl__timer_queue_take_waiting(tl__timer_queue *queue, tl__timer_slot_fn *fet
             visit(user, tl__timer_word_slot(words[i]));
         }
         tl__timer_queue_give_chunk(queue, chunk);
-    }
-}
-
-/* Time goes on. */
-
-typedef struct step {
-    tl_time from;
-    tl_time to;
-} step;
-
-/* One past the last unit that a level reached when the step began. */
-static uint64_t window_end(const step *s, uint32_t level)
-{
-    uint64_t above = unit(s->from, tl__timer_queue_shift(level) + TL__QUEUE_DIGIT_BITS);
-
-    return (above + 2) << TL__QUEUE_DIGIT_BITS;
-}
-
-/* From now until the time of a word of a level, which is less than 2^39 ns away. */
-static inline tl_time time_left(const tl__timer_queue *queue, tl__timer_word word)
-{
-    tl_time left = (tl_time)(word - tl__timer_word_of(queue->now, 0));
-
-    return left >> TL__TIMER_SLOT_BITS;
-}
-
-static inline void take_word(tl__timer_queue *queue, tl__timer_word word)
-{
-    queue->due[queue->due_count++] = word;
-    queue->count -= 1;
-}
-
-/* Chunks of one word. Returns the last one. */
-static uint32_t copy_words(const tl__timer_queue *queue, uint32_t end, tl__timer_word *to)
-{
-    uint32_t last = end - 1;
-
-    for (; end != 0; end = queue->links[last]) {
-        last = end - 1;
-        *to++ = queue->words[last];
-    }
-    return last;
-}
-
-/* The end of the chunk that comes so many later, or 0. */
-static uint32_t end_after(const tl__timer_queue *queue, uint32_t end, uint32_t chunks)
-{
-    for (; chunks > 0 && end != 0; chunks--) {
-        end = queue->links[tl__timer_queue_chunk_of(queue, end)];
-    }
-    return end;
-}
-
-static uint32_t copy_chunks(const tl__timer_queue *queue, uint32_t end, tl__timer_word *to)
-{
-    uint32_t ahead = end_after(queue, end, FETCH);
-    uint32_t last = 0;
-
-    for (; end != 0; end = queue->links[last]) {
-        if (ahead != 0) {
-            __builtin_prefetch(&queue->words[(ahead - 1) & ~queue->chunk_mask]);
-            __builtin_prefetch(&queue->words[ahead - 1]);
-            ahead = queue->links[tl__timer_queue_chunk_of(queue, ahead)];
-        }
-        last = tl__timer_queue_chunk_of(queue, end);
-        for (uint32_t i = last << queue->chunk_shift; i < end; i++) {
-            *to++ = queue->words[i];
-        }
-    }
-    return last;
-}
-
-/* Moves a whole bucket, which is not empty, to what is due. */
-static void drain(tl__timer_queue *queue, uint32_t index)
-{
-    tl__timer_bucket *bucket = &queue->buckets[index];
-    tl__timer_word *to = &queue->due[queue->due_count];
-    uint32_t last = queue->chunk_shift == 0 ? copy_words(queue, bucket->end, to)
-                                            : copy_chunks(queue, bucket->end, to);
-
-    queue->links[last] = queue->free_end;
-    queue->free_end = bucket->end;
-    queue->due_count += bucket->count;
-    queue->count -= bucket->count;
-    *bucket = (tl__timer_bucket){0};
-    tl__timer_queue_mark(queue, index, false);
-    if (queue->sweep_bucket == index) {
-        queue->sweep_chunk = 0;
-    }
-}
-
-/* Occupied buckets that lie wholly below the end of the step. */
-static void drain_level(tl__timer_queue *queue, const step *s, uint32_t level)
-{
-    uint32_t shift = tl__timer_queue_shift(level);
-    uint64_t window = window_end(s, level);
-    uint64_t end = unit(s->to, shift) < window ? unit(s->to, shift) : window;
-
-    for (uint64_t number = unit(s->from, shift); number < end; number++) {
-        uint64_t bits = queue->occupied[level][number % TL__QUEUE_WINDOW / 64] >> number % 64;
-        number += bits != 0 ? (uint32_t)__builtin_ctzll(bits) : 63 - number % 64;
-        if (bits != 0 && number < end) {
-            drain(queue, tl__timer_queue_bucket_at(level, number));
-        }
-    }
-}
-
-/* Puts the last chunks of a bucket where they belong now. */
-static void spread(tl__timer_queue *queue, uint32_t from, uint32_t chunks)
-{
-    uint32_t chunk = 0;
-
-    for (; chunks > 0; chunks--) {
-        uint32_t count = detach_chunk(queue, from, &chunk);
-        for (uint32_t i = 0; i < count; i++) {
-            const tl__timer_word word = queue->words[((size_t)chunk << queue->chunk_shift) + i];
-            tl_time left = time_left(queue, word);
-            if (left < 0) {
-                take_word(queue, word);
-            } else {
-                tl__timer_queue_put(queue, tl__timer_queue_bucket(queue, queue->now + left), word);
-            }
-        }
-        tl__timer_queue_give_chunk(queue, chunk);
-    }
-}
-
-/* Takes the words of a chunk that are due to the end of `due`, and the others to its front. Returns
- * how many those are. No branch depends on which is which. */
-static uint32_t part_chunk(tl__timer_queue *queue, tl__timer_word *words, uint32_t count)
-{
-    const tl__timer_word now = tl__timer_word_of(queue->now, 0);
-    tl__timer_word *due = &queue->due[queue->due_count];
-    uint32_t taken = 0;
-
-    for (uint32_t i = 0; i < count; i++) {
-        const tl__timer_word word = words[i];
-        uint32_t is_due = (uint32_t)((word - now) >> 63);
-        due[taken] = word;
-        words[i - taken] = word;
-        taken += is_due;
-    }
-    queue->due_count += taken;
-    queue->count -= taken;
-    return count - taken;
-}
-
-/* Takes what is due out of a bucket that is aside; the rest goes back to its own. */
-static void part(tl__timer_queue *queue, uint32_t back)
-{
-    uint32_t chunk = 0;
-
-    while (queue->buckets[TL__QUEUE_ASIDE].end != 0) {
-        uint32_t count = detach_chunk(queue, TL__QUEUE_ASIDE, &chunk);
-        tl__timer_word *words = &queue->words[(size_t)chunk << queue->chunk_shift];
-        uint32_t left = part_chunk(queue, words, count);
-        for (uint32_t i = 0; i < left; i++) {
-            tl__timer_queue_put(queue, back, words[i]);
-        }
-        tl__timer_queue_give_chunk(queue, chunk);
-    }
-}
-
-/* The bucket that the end of the step lies in holds what is due then or later, too. */
-static void cut_level(tl__timer_queue *queue, const step *s, uint32_t level)
-{
-    uint64_t number = unit(s->to, tl__timer_queue_shift(level));
-    uint32_t index = tl__timer_queue_bucket_at(level, number);
-
-    if (number >= window_end(s, level) || queue->buckets[index].end == 0) {
-        return;
-    }
-    move_aside(queue, index);
-    if (level <= queue->finest) {
-        part(queue, index);
-    } else {
-        spread(queue, TL__QUEUE_ASIDE, chunks_of(queue, TL__QUEUE_ASIDE));
-    }
-}
-
-/* Of what is to be moved within `left` ns, in steps of this length. */
-static uint32_t share_of(uint32_t chunks, uint64_t left, uint64_t length)
-{
-    return chunks == 0 ? 0 : (uint32_t)((chunks - 1) / (left / length + 1)) + 1;
-}
-
-/* Moves a share of the next bucket of each level down, so that all of it is down when time gets
- * there: as many steps as this one fit before that. */
-static void spread_ahead(tl__timer_queue *queue, const step *s)
-{
-    uint64_t length = (uint64_t)(s->to - s->from);
-
-    for (uint32_t level = queue->finest + 1; level < TL__QUEUE_LEVELS; level++) {
-        uint64_t span = UINT64_C(1) << tl__timer_queue_shift(level);
-        uint64_t next = unit(s->to, tl__timer_queue_shift(level)) + 1;
-        uint32_t index = tl__timer_queue_bucket_at(level, next);
-        if (queue->buckets[index].end != 0 && span / AHEAD >= length) {
-            uint64_t left = next * span - (uint64_t)s->to;
-            spread(queue, index, share_of(chunks_of(queue, index), left, length));
-        }
-    }
-}
-
-/* What lies beyond all levels: the records tell when it is due. */
-static void spread_far(tl__timer_queue *queue, uint32_t from, uint32_t chunks)
-{
-    uint32_t chunk = 0;
-
-    for (; chunks > 0; chunks--) {
-        uint32_t count = detach_chunk(queue, from, &chunk);
-        for (uint32_t i = 0; i < count; i++) {
-            const tl__timer_word word = queue->words[((size_t)chunk << queue->chunk_shift) + i];
-            const tl__timer *timer = tl__timer_at(queue->store, tl__timer_word_slot(word));
-            if (!tl__timer_queue_counts(queue, word, false)) {
-                queue->count -= 1;
-            } else if (timer->due < queue->now) {
-                take_word(queue, word);
-            } else {
-                tl__timer_queue_put(queue, tl__timer_queue_bucket(queue, timer->due), word);
-            }
-        }
-        tl__timer_queue_give_chunk(queue, chunk);
-    }
-}
-
-static void spread_all_far(tl__timer_queue *queue, uint32_t index)
-{
-    move_aside(queue, index);
-    spread_far(queue, TL__QUEUE_ASIDE, chunks_of(queue, TL__QUEUE_ASIDE));
-}
-
-/* What was far away when this page of time began is in its next one at the earliest: all of it is
- * looked at before that begins. */
-static void take_far(tl__timer_queue *queue, const step *s)
-{
-    uint64_t page = unit(s->to, PAGE_SHIFT);
-    uint64_t passed = page - unit(s->from, PAGE_SHIFT);
-
-    if (passed > 0) {
-        spread_all_far(queue, TL__QUEUE_FAR);
-    }
-    if (passed > 1) {
-        spread_all_far(queue, TL__QUEUE_FARTHER);
-    }
-    if (passed > 0) {
-        queue->buckets[TL__QUEUE_FAR] = queue->buckets[TL__QUEUE_FARTHER];
-        queue->buckets[TL__QUEUE_FARTHER] = (tl__timer_bucket){0};
-        queue->sweep_chunk = 0;
-    }
-    uint64_t left = ((page + 1) << PAGE_SHIFT) - (uint64_t)s->to;
-    spread_far(queue, TL__QUEUE_FAR,
-               share_of(chunks_of(queue, TL__QUEUE_FAR), left, (uint64_t)(s->to - s->from)));
-}
-
-static uint32_t finest_for(tl_time length)
-{
-    uint32_t shift = 63 - (uint32_t)__builtin_clzll((uint64_t)length) + COARSE;
-    uint32_t above = shift > TL__QUEUE_FIRST_SHIFT ? shift - TL__QUEUE_FIRST_SHIFT : 0;
-    uint32_t level = above / TL__QUEUE_DIGIT_BITS;
-
-    return level < TL__QUEUE_LEVELS ? level : TL__QUEUE_LEVELS - 1;
-}
-
-static void take_step(tl__timer_queue *queue, const step *s)
-{
-    for (uint32_t level = 0; level < TL__QUEUE_LEVELS; level++) {
-        if (queue->occupied_count[level] > 0) {
-            drain_level(queue, s, level);
-        }
-    }
-    queue->now = s->to;
-    queue->finest = finest_for(s->to - s->from);
-    for (uint32_t level = 0; level < TL__QUEUE_LEVELS; level++) {
-        if (queue->occupied_count[level] > 0) {
-            cut_level(queue, s, level);
-        }
-    }
-    take_far(queue, s);
-    spread_ahead(queue, s);
-}
-
-void tl__timer_queue_take(tl__timer_queue *queue, tl_time now)
-{
-    const step s = {queue->now, now > queue->now ? now : queue->now};
-
-    queue->due_count = 0;
-    queue->has_overdue = queue->buckets[TL__QUEUE_OVERDUE].end != 0;
-    if (queue->has_overdue) {
-        drain(queue, TL__QUEUE_OVERDUE);
-    }
-    if (s.to == s.from) {
-        return;
-    }
-    if (queue->count > 0) {
-        take_step(queue, &s);
-    } else {
-        queue->now = s.to;
-        queue->finest = finest_for(s.to - s.from);
     }
 }

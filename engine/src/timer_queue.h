@@ -38,6 +38,7 @@ static inline uint32_t tl__timer_word_slot(tl__timer_word word)
 typedef struct tl__timer_bucket {
     uint32_t end; /* one past its last word; 0: empty */
     uint32_t count;
+    uint32_t first; /* chunk, unless it is empty */
 } tl__timer_bucket;
 
 /* A level has buckets for the rest of the 256 that now is in, and for the next 256: a word lies in
@@ -53,6 +54,7 @@ typedef struct tl__timer_queue {
     uint32_t clock_bit; /* of the records of its timers */
     uint32_t finest;    /* level */
     tl_time now;
+    uint64_t reach; /* how far from now on that level has buckets */
     uint32_t count; /* words in all buckets */
     uint32_t room;  /* words that are sure to fit */
     uint32_t chunk_shift;
@@ -65,11 +67,15 @@ typedef struct tl__timer_queue {
     uint32_t sweep_chunk;  /* chunk + 1 of it; 0: the next bucket */
     uint32_t due_count;
     uint32_t due_capacity;
-    bool has_overdue; /* some of them were due before the step that took them out */
+    uint32_t due_run;   /* so many of them next to each other are in no order, at most */
+    uint32_t due_runs;  /* buckets that they came from */
+    uint32_t due_level; /* that they came from; no level: several, or none */
+    bool has_overdue;   /* some of them were due before the step that took them out */
     tl__timer_word *words;
     uint32_t *links;     /* of a chunk: one past a word of the one before it, or 0 */
-    tl__timer_word *due; /* taken out, in any order; room words */
-    uint32_t occupied_count[TL__QUEUE_LEVELS];
+    tl_time due_since;   /* when the step that took them out began */
+    tl__timer_word *due; /* taken out: times since then; room words */
+    uint8_t occupied_words[TL__QUEUE_LEVELS]; /* a bit a word of these that is not 0 */
     uint64_t occupied[TL__QUEUE_LEVELS][TL__QUEUE_WINDOW / 64]; /* a bit a bucket */
     tl__timer_bucket buckets[TL__QUEUE_ALL];
 } tl__timer_queue;
@@ -80,16 +86,26 @@ void tl__timer_queue_free(tl__timer_queue *queue);
 /* Makes room so that `count` words never allocate. */
 tl_result tl__timer_queue_grow(tl__timer_queue *queue, uint32_t count);
 
-/* Another chunk for a bucket whose last one is full. */
-void tl__timer_queue_add_chunk(tl__timer_queue *queue, uint32_t index);
 /* The chunk of the word before `end`. */
 static inline uint32_t tl__timer_queue_chunk_of(const tl__timer_queue *queue, uint32_t end)
 {
     return (end - 1) >> queue->chunk_shift;
 }
 
+/* The time that it has come to, and the finest level that steps ask for. */
+void tl__timer_queue_set_now(tl__timer_queue *queue, tl_time now, uint32_t finest);
 /* Notes whether a bucket holds anything. */
 void tl__timer_queue_mark(tl__timer_queue *queue, uint32_t index, bool is_occupied);
+static inline uint32_t tl__timer_queue_chunks_of(const tl__timer_queue *queue, uint32_t index)
+{
+    return (queue->buckets[index].count + queue->chunk_mask) >> queue->chunk_shift;
+}
+
+/* Takes the last chunk out of a bucket; its words stay readable until it is given back. Returns how
+ * many there are. */
+uint32_t tl__timer_queue_detach(tl__timer_queue *queue, uint32_t index, uint32_t *chunk);
+/* Moves a bucket to TL__QUEUE_ASIDE, to look through it while others are put there. */
+void tl__timer_queue_set_aside(tl__timer_queue *queue, uint32_t index);
 /* Its words have been taken out. */
 void tl__timer_queue_give_chunk(tl__timer_queue *queue, uint32_t chunk);
 /* The bucket for a time that is not before now. */
@@ -116,6 +132,26 @@ static inline bool tl__timer_queue_reaches(const tl__timer_queue *queue, uint32_
     return ((uint64_t)due >> above) - ((uint64_t)queue->now >> above) <= 1;
 }
 
+/* Another chunk for a bucket whose last one is full. */
+static inline void tl__timer_queue_add_chunk(tl__timer_queue *queue, uint32_t index)
+{
+    tl__timer_bucket *bucket = &queue->buckets[index];
+    uint32_t chunk = queue->chunk_count;
+
+    if (queue->free_end != 0) {
+        chunk = tl__timer_queue_chunk_of(queue, queue->free_end);
+        queue->free_end = queue->links[chunk];
+    } else {
+        queue->chunk_count += 1;
+    }
+    queue->links[chunk] = bucket->end;
+    if (bucket->end == 0) {
+        bucket->first = chunk;
+        tl__timer_queue_mark(queue, index, true);
+    }
+    bucket->end = chunk << queue->chunk_shift;
+}
+
 static inline void tl__timer_queue_put(tl__timer_queue *queue, uint32_t index, tl__timer_word word)
 {
     tl__timer_bucket *bucket = &queue->buckets[index];
@@ -130,11 +166,11 @@ static inline void tl__timer_queue_put(tl__timer_queue *queue, uint32_t index, t
 /* Room for it was made before. */
 static inline void tl__timer_queue_push(tl__timer_queue *queue, tl_time due, uint32_t slot)
 {
-    uint32_t level = queue->finest;
-    bool is_usual = due >= queue->now && tl__timer_queue_reaches(queue, level, due);
-    uint32_t index =
-        is_usual ? tl__timer_queue_bucket_at(level, (uint64_t)due >> tl__timer_queue_shift(level))
-                 : tl__timer_queue_bucket(queue, due);
+    uint64_t ahead = (uint64_t)due - (uint64_t)queue->now;
+    uint32_t shift = tl__timer_queue_shift(queue->finest);
+    uint32_t index = ahead < queue->reach
+                         ? tl__timer_queue_bucket_at(queue->finest, (uint64_t)due >> shift)
+                         : tl__timer_queue_bucket(queue, due);
 
     tl__timer_queue_put(queue, index, tl__timer_word_of(due, slot));
     queue->count += 1;
@@ -145,8 +181,15 @@ typedef void tl__timer_slot_fn(void *user, uint32_t slot);
 void tl__timer_queue_take_waiting(tl__timer_queue *queue, tl__timer_slot_fn *fetch,
                                   tl__timer_slot_fn *visit, void *user);
 /* Moves `now` forward and fills `due` with every word of a timer with due < now, in any order, and
- * with words that no longer count. */
+ * with some words that no longer count. */
 void tl__timer_queue_take(tl__timer_queue *queue, tl_time now);
+/* The same if there are no words. */
+static inline void tl__timer_queue_pass(tl__timer_queue *queue, tl_time now)
+{
+    if (now > queue->now) {
+        tl__timer_queue_set_now(queue, now, queue->finest);
+    }
+}
 /* Drops words that no longer count out of about so many; the next call goes on from there. */
 void tl__timer_queue_sweep(tl__timer_queue *queue, uint32_t words);
 /* Leaves one word of each timer. */

@@ -76,20 +76,25 @@ static inline tl_result make_room(tl__timer_clock *clock, uint32_t more)
                                              : tl__timer_clock_grow(clock, clock->live + more);
 }
 
-/* The record of a slot that was taken. */
+/* What kind of timer it is; `is_bare`: it has nothing but its times and perhaps a function. */
+static inline uint32_t bits_of(const tl_timer_def *def, bool is_bare)
+{
+    uint32_t once = is_bare && def->fn != NULL ? (uint32_t)TL__TIMER_BARE : 0U;
+
+    return (def->loop ? (uint32_t)TL__TIMER_LOOP : once) |
+           (def->max_once_per_frame ? TL__TIMER_ONCE : 0U);
+}
+
+/* The record of a slot that was taken, but for its due time and bits. */
 static inline void fill(tl__timers *timers, tl__timer *timer, uint32_t slot,
                         const tl_timer_def *def)
 {
     timer->fn = def->fn;
     timer->user = def->user;
     timer->rate = def->rate;
-    timer->due = first_delay_of(def);
     timer->base = 0;
     timer->owner = def->owner;
     timer->key = next_serial(timers) << TL__TIMER_SLOT_BITS | slot;
-    timer->bits = (def->loop ? TL__TIMER_LOOP : 0U) |
-                  (def->max_once_per_frame ? TL__TIMER_ONCE : 0U) |
-                  (def->real_time ? TL__TIMER_REAL : 0U);
 }
 
 /* T-29: in an open frame whose timers have not run, it would fire in this very frame. */
@@ -179,6 +184,9 @@ tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def 
     }
     tl__timer *timer = at(timers, slot);
     fill(timers, timer, slot, def);
+    timer->due = first_delay_of(def);
+    timer->bits = bits_of(def, !is_cold && tl_actor_id_is_null(def->owner)) |
+                  (def->real_time ? TL__TIMER_REAL : 0U);
     clock->live += 1;
     if (is_cold) {
         fill_cold(timers, slot, def, kind);
@@ -192,11 +200,13 @@ tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def 
     return TL_OK;
 }
 
-/* What most are: nothing but a rate, on game time. */
+/* What most are: nothing but a rate, on game time. One branch for all. */
 static inline bool is_simple(const tl_timer_def *def)
 {
-    return def->rate > 0 && def->name == NULL && !def->has_first_delay && !def->real_time &&
-           tl_actor_id_is_null(def->owner);
+    uint32_t has_more = (def->name != NULL) | def->has_first_delay | def->real_time |
+                        !tl_actor_id_is_null(def->owner) | (def->rate <= 0);
+
+    return has_more == 0;
 }
 
 /* As tl__timer_set() for one that replaces another; false: that one is not simple. */
@@ -224,18 +234,22 @@ static inline tl__timer *take_simple(tl__timers *timers, tl__timer_clock *clock,
 }
 
 /* As tl__timer_arm() of one that is set just now. */
-static inline void arm_simple(tl_world *world, tl__timer_clock *clock, tl__timer *timer)
+static inline void arm_simple(tl_world *world, tl__timer_clock *clock, tl__timer *timer,
+                              uint32_t slot)
 {
     bool is_fresh =
         clock->is_ticking && timer->key >> TL__TIMER_SLOT_BITS >= world->timers.tick_serial;
 
-    if (is_fresh || tl__timer_clock_has_ticked(clock, world->frame.counter)) {
-        timer->bits |= (uint32_t)TL_TIMER_ACTIVE | TL__TIMER_QUEUED |
-                       (is_fresh ? (uint32_t)TL__TIMER_FRESH : 0U);
-        timer->due = tl__time_add(timer->due, clock->now);
-        tl__timer_queue_push(&clock->queue, timer->due, tl__timer_slot(timer));
-    } else {
+    if (!is_fresh && !tl__timer_clock_has_ticked(clock, world->frame.counter)) {
         tl__timer_make_pending(clock, timer);
+        return;
+    }
+    timer->bits |=
+        (uint32_t)TL_TIMER_ACTIVE | TL__TIMER_QUEUED | (is_fresh ? (uint32_t)TL__TIMER_FRESH : 0U);
+    timer->due = tl__time_add(timer->rate, clock->now);
+    tl__timer_queue_push(&clock->queue, timer->due, slot);
+    if (tl__timer_has_many_words(clock)) {
+        tl__timer_tidy(clock);
     }
 }
 
@@ -247,9 +261,6 @@ static inline bool set_simple(tl_world *world, tl_timer_id *inout, const tl_time
     tl__timer *timer = tl__timer_store_find(&timers->store, *inout);
     uint32_t slot = inout->index1 - 1;
 
-    if (tl__timer_has_many_words(clock)) {
-        tl__timer_tidy(clock);
-    }
     if (timer == NULL) {
         timer = take_simple(timers, clock, &slot);
     } else if (!leave_simple(timers, timer)) {
@@ -259,8 +270,10 @@ static inline bool set_simple(tl_world *world, tl_timer_id *inout, const tl_time
         return false;
     }
     fill(timers, timer, slot, def);
-    arm_simple(world, clock, timer);
+    timer->due = def->rate;
+    timer->bits = bits_of(def, true);
     *inout = (tl_timer_id){slot + 1, timer->generation};
+    arm_simple(world, clock, timer, slot);
     return true;
 }
 

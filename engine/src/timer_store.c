@@ -24,14 +24,18 @@ static bool grow_lists(tl__timer_store *store)
 {
     void *chunks = store->chunks;
     void *records = store->records;
+    void *in_use = store->in_use;
     uint32_t count = store->chunk_count + 1;
     bool is_there =
         tl__memory_grow(store->memory, &chunks, &store->chunk_capacity, count,
                         sizeof(*store->chunks)) &&
-        tl__memory_grow(store->memory, &records, &store->record_capacity, count, sizeof(void *));
+        tl__memory_grow(store->memory, &records, &store->record_capacity, count, sizeof(void *)) &&
+        tl__memory_grow(store->memory, &in_use, &store->in_use_capacity, count * TL__TIMER_CHUNK,
+                        sizeof(*store->in_use));
 
     store->chunks = chunks;
     store->records = records;
+    store->in_use = in_use;
     return is_there;
 }
 
@@ -46,6 +50,7 @@ static tl_result add_chunk(tl__timer_store *store)
         return TL_ERR_NO_MEMORY;
     }
     memset(block, 0, block_bytes());
+    memset(&store->in_use[store->chunk_count * TL__TIMER_CHUNK], 0, TL__TIMER_CHUNK);
     void *records = block + (LINE - (uintptr_t)block % LINE) % LINE;
     store->records[store->chunk_count] = records;
     store->chunks[store->chunk_count++] = (tl__timer_chunk){.block = block};
@@ -87,6 +92,8 @@ void tl__timer_store_free(tl__timer_store *store)
                               sizeof(*store->chunks));
         tl__memory_free_array(store->memory, store->records, store->record_capacity,
                               sizeof(void *));
+        tl__memory_free_array(store->memory, store->in_use, store->in_use_capacity,
+                              sizeof(*store->in_use));
     }
     *store = (tl__timer_store){0};
 }
@@ -129,7 +136,7 @@ tl__timer_cold *tl__timer_store_cold(const tl__timer_store *store, uint32_t slot
 
 uint32_t tl__timer_store_next(const tl__timer_store *store, uint32_t from)
 {
-    while (from < store->slot_count && (tl__timer_at(store, from)->generation & 1U) == 0) {
+    while (from < store->slot_count && store->in_use[from] == 0) {
         from += 1;
     }
     return from;

@@ -24,11 +24,12 @@ enum {
     TL__TIMER_NAMED = 0x100,
     TL__TIMER_PAIRED = 0x200, /* T-68 */
     /* What follows is no state: where it is to be found. */
-    TL__TIMER_QUEUED = 0x1000, /* a word of its due time lies in the queue */
+    TL__TIMER_QUEUED = 0x1000, /* a word of its due time lies in the queue, or came out of it */
     TL__TIMER_LISTED = 0x2000, /* a word waits in the queue for the end of the tick */
     TL__TIMER_SEEN = 0x4000,   /* by the present pass over the words */
     TL__TIMER_FRESH = 0x8000,  /* armed during a tick: see tl__timer_status_of() */
-    TL__TIMER_DUE = 0x10000,   /* is to be called in this tick */
+    TL__TIMER_DUE = 0x10000,   /* is to be called in this tick, whatever its word tells */
+    TL__TIMER_BARE = 0x20000,  /* fires once, has a function, and neither owner, name nor pair */
     TL__TIMER_HASHED = 0xfff,
 };
 
@@ -60,6 +61,8 @@ typedef struct tl__timer_store {
     tl__memory *memory;
     tl__timer **records; /* of each chunk: they never move */
     tl__timer_chunk *chunks;
+    uint8_t *in_use; /* of each slot: 1 while it is taken, else 0; close together, unlike records */
+    uint32_t in_use_capacity;
     uint32_t chunk_count;
     uint32_t chunk_capacity;
     uint32_t record_capacity; /* chunks that `records` has room for */
@@ -92,6 +95,7 @@ static inline void tl__timer_store_give(tl__timer_store *store, tl__timer *timer
     timer->bits = 0;
     timer->key = 0;
     timer->generation += 1;
+    store->in_use[slot] = 0;
     store->live_count -= 1;
     if (timer->generation == 0) {
         return; /* wrapped: a retired slot never makes an old id valid again */
@@ -117,6 +121,7 @@ static inline bool tl__timer_store_take_ready(tl__timer_store *store, uint32_t *
     *slot = is_fresh ? store->slot_count++ : store->first_free - 1;
     timer = tl__timer_at(store, *slot);
     timer->generation += 1;
+    store->in_use[*slot] = 1;
     store->live_count += 1;
     if (is_fresh) {
         return true;

@@ -73,7 +73,7 @@ static bool next_sweep_bucket(tl__timer_queue *queue)
             return true;
         }
         if (index < TL__QUEUE_OVERDUE && index % TL__QUEUE_WINDOW == 0 &&
-            queue->occupied_count[index / TL__QUEUE_WINDOW] == 0) {
+            queue->occupied_words[index / TL__QUEUE_WINDOW] == 0) {
             index += TL__QUEUE_WINDOW - 1;
             looked += TL__QUEUE_WINDOW - 1;
         }

@@ -1,13 +1,6 @@
 #include "trace.h"
 
-#include "world.h"
-
-/* The benchmark compares with an engine that has no records at all. */
-#ifdef TL_NO_RECORDS
-enum { HAS_RECORDS = 0 };
-#else
-enum { HAS_RECORDS = 1 };
-#endif
+#include "watch.h"
 
 static bool reserve_items(tl__trace *trace, uint32_t count)
 {
@@ -54,11 +47,6 @@ void tl__trace_destroy(tl_world *world)
     }
 }
 
-bool tl__trace_is_recording(const tl_world *world)
-{
-    return HAS_RECORDS && world->trace->is_recording;
-}
-
 void tl__trace_begin_frame(tl_world *world)
 {
     tl__trace *trace = world->trace;
@@ -69,6 +57,7 @@ void tl__trace_begin_frame(tl_world *world)
     }
     trace->has_record = true;
     trace->is_overflowed = false;
+    trace->open = 0;
     trace->order = 0;
     trace->stage = TL_STAGE_COUNT;
     trace->newly_spawned_before = world->stats.newly_spawned;
@@ -112,16 +101,43 @@ static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item
     }
 }
 
-/* The next item of the record; NULL: memory ran out. */
-static tl_frame_item *append(tl__trace *trace, tl_stage stage)
+/* The next item of the record, which is in progress now; NULL: memory ran out. */
+static tl_frame_item *append(tl__trace *trace, const tl_item *item)
 {
+    uint32_t outer = trace->open;
+
+    trace->open = 0;
     trace->is_overflowed |= !reserve_items(trace, trace->record.item_count + 1);
     if (trace->is_overflowed) {
         return NULL;
     }
-    trace->order = stage == trace->stage ? trace->order + 1 : 1;
-    trace->stage = stage;
-    return &trace->items[trace->record.item_count++];
+    trace->order = item->stage == trace->stage ? trace->order + 1 : 1;
+    trace->stage = item->stage;
+    trace->open = ++trace->record.item_count;
+    tl_frame_item *out = &trace->items[trace->open - 1];
+    *out = (tl_frame_item){
+        .item = *item, .order = trace->order, .spawned_in = TL_STAGE_COUNT, .inside = outer};
+    return out;
+}
+
+static void end_open(tl__trace *trace, int64_t now)
+{
+    if (trace->open != 0) {
+        trace->items[trace->open - 1].end_ns = now;
+    }
+    trace->open = 0;
+}
+
+void tl__trace_take_back(tl_world *world)
+{
+    tl__trace *trace = world->trace;
+
+    if (trace->open != 0 && trace->open == trace->record.item_count) {
+        trace->record.item_count -= 1;
+        trace->order -= 1;
+        trace->record.demotions -= trace->items[trace->open - 1].reason == TL_TICK_DEMOTED ? 1 : 0;
+    }
+    trace->open = 0;
 }
 
 void tl__trace_begin_item(tl_world *world, const tl_item *item)
@@ -131,11 +147,10 @@ void tl__trace_begin_item(tl_world *world, const tl_item *item)
     if (!tl__trace_is_recording(world) || !world->frame.is_open) {
         return;
     }
-    tl_frame_item *out = append(trace, item->stage);
+    tl_frame_item *out = append(trace, item);
     if (out == NULL) {
         return;
     }
-    *out = (tl_frame_item){.item = *item, .order = trace->order, .spawned_in = TL_STAGE_COUNT};
     if (item->kind == TL_ITEM_TICK) {
         note_tick(world, tl__tick_find(world, tl_tick_id_load(item->id)), out);
     }
@@ -144,11 +159,8 @@ void tl__trace_begin_item(tl_world *world, const tl_item *item)
 
 void tl__trace_end_item(tl_world *world)
 {
-    tl__trace *trace = world->trace;
-
-    if (tl__trace_is_recording(world) && world->frame.is_open && !trace->is_overflowed &&
-        trace->record.item_count > 0) {
-        trace->items[trace->record.item_count - 1].end_ns = tl__world_clock(world);
+    if (world->trace->open != 0) {
+        end_open(world->trace, tl__world_clock(world));
     }
 }
 
@@ -159,14 +171,11 @@ static int64_t run_recorded(tl_world *world, const tl__segment *segment, int64_t
     tl__run run = segment->runs[frame->index];
     tl_tick_id id = segment->ids[frame->index];
     const tl__tick *tick = tl__tick_at(world, id.index1 - 1);
-    tl_frame_item *out = append(world->trace, frame->stage);
+    const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
+    tl_frame_item *out = append(world->trace, &item);
 
     if (out != NULL) {
-        *out =
-            (tl_frame_item){.item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name},
-                            .order = world->trace->order,
-                            .spawned_in = TL_STAGE_COUNT,
-                            .begin_ns = begin_ns};
+        out->begin_ns = begin_ns;
         note_tick(world, tick, out);
     }
     frame->context.tick = id;
@@ -174,9 +183,7 @@ static int64_t run_recorded(tl_world *world, const tl__segment *segment, int64_t
     world->stats.ticks_run += 1;
     run.fn(run.user, &frame->context);
     int64_t end_ns = tl__world_clock(world);
-    if (out != NULL) {
-        out->end_ns = end_ns;
-    }
+    end_open(world->trace, end_ns);
     return end_ns;
 }
 

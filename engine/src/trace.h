@@ -19,6 +19,7 @@ typedef struct tl__trace {
     bool has_record;
     bool is_overflowed; /* memory ran out: the rest of the frame is missing */
     uint32_t order;     /* items in the present stage */
+    uint32_t open;      /* item in progress: place + 1; 0: none, or it has no place */
     tl_stage stage;
     uint32_t capacity;
     tl_frame_item *items;
@@ -36,11 +37,12 @@ typedef struct tl__trace {
 
 tl_result tl__trace_create(tl_world *world);
 void tl__trace_destroy(tl_world *world);
-bool tl__trace_is_recording(const tl_world *world);
 void tl__trace_begin_frame(tl_world *world);
 void tl__trace_end_frame(tl_world *world);
 void tl__trace_begin_item(tl_world *world, const tl_item *item);
 void tl__trace_end_item(tl_world *world);
+/* The item in progress does not run here after all: it is held (S-13). */
+void tl__trace_take_back(tl_world *world);
 /* Runs the rest of the released group in one go and records it, with one look at the clock between
  * two functions. */
 void tl__trace_run_segments(tl_world *world);

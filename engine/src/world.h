@@ -7,11 +7,14 @@
 #include "camera.h"
 #include "complete.h"
 #include "component.h"
+#include "cut.h"
 #include "deferred.h"
 #include "dispatch.h"
 #include "frame.h"
+#include "held.h"
 #include "latent.h"
 #include "level.h"
+#include "manual.h"
 #include "memory.h"
 #include "parallel.h"
 #include "schedule.h"
@@ -22,6 +25,7 @@
 #include "trace.h"
 #include "ue3.h"
 #include "value.h"
+#include "waiters.h"
 
 #include <tickline/tickline.h>
 
@@ -50,8 +54,10 @@ struct tl_world {
     tl__frame frame;
     tl__records records;
     tl__completions completions;
+    tl__cuts cuts;
+    tl__manuals manuals;
+    tl__waiters waiters;
     tl__held held;
-    const tl__running *running; /* away from their places; the innermost, or NULL */
     tl__parallel parallel;
     tl__timers timers;
     tl__tickables tickables;
@@ -91,6 +97,20 @@ static inline uint64_t tl__tick_turn(const tl_world *world, const tl__tick *tick
                : tl__shuffle(world->def.shuffle_seed, tick->registration);
 }
 
+static inline void tl__parallel_after(tl_world *world, tl_tick_id id)
+{
+    if (world->parallel.is_live) {
+        tl__parallel_pass_gate(world, id);
+    }
+}
+
+static inline bool tl__parallel_is_spent_id(const tl_world *world, tl_tick_id id)
+{
+    const tl__tick *tick = world->parallel.has_forced ? tl__tick_find(world, id) : NULL;
+
+    return tick != NULL && tl__parallel_is_spent(world, tick);
+}
+
 /* Whether the marks of a function are those of this frame. */
 static inline bool tl__tick_is_marked(const tl_world *world, const tl__tick *tick)
 {
@@ -104,18 +124,12 @@ static inline void tl__tick_begin_marks(const tl_world *world, tl__tick *tick)
         tick->serial = world->schedule.frame_serial;
         tick->late_source = TL__SOURCE_NONE;
         tick->is_cancelled = false;
-        tick->is_dispatched = false;
     }
 }
 
 static inline bool tl__tick_is_cancelled(const tl_world *world, const tl__tick *tick)
 {
     return tl__tick_is_marked(world, tick) && tick->is_cancelled;
-}
-
-static inline bool tl__tick_is_dispatched(const tl_world *world, const tl__tick *tick)
-{
-    return tl__tick_is_marked(world, tick) && tick->is_dispatched;
 }
 
 static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
@@ -272,7 +286,7 @@ static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)
 /* Nothing in this frame makes functions look before they run. */
 static inline bool tl__run_is_bare(const tl_world *world)
 {
-    return (world->held.count | world->held.cut_count | world->completions.count) == 0;
+    return (world->waiters.count | world->cuts.count | world->completions.count) == 0;
 }
 
 /* What a list of that source runs for a function. */
@@ -296,6 +310,13 @@ static inline void tl__order_touch(tl_world *world, uint32_t slot)
     if (!world->schedule.order.is_dirty) {
         tl__order_note(world, slot);
     }
+}
+
+/* Whether a call comes from the owner's thread, or from a body of the world's own on any thread. */
+static inline bool tl__world_is_here(const tl_world *world)
+{
+    return tl__this_thread.recorder != NULL ? tl__is_recording(world)
+                                            : world->owner == &tl__this_thread;
 }
 
 /* Whether a call from this thread changes the world at once: what tl__world_may_change() and

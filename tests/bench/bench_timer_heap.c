@@ -27,13 +27,10 @@ static struct {
 
 static void open_heap(uint32_t count)
 {
-    h.records = calloc(2 * (size_t)count, sizeof(*h.records));
-    h.free = calloc(2 * (size_t)count, sizeof(*h.free));
-    h.heap = calloc(2 * (size_t)count, sizeof(*h.heap));
-    h.slots = calloc(count, sizeof(*h.slots));
-    if (h.records == NULL || h.free == NULL || h.heap == NULL || h.slots == NULL) {
-        abort();
-    }
+    h.records = bench_timer_array(2 * (size_t)count, sizeof(*h.records));
+    h.free = bench_timer_array(2 * (size_t)count, sizeof(*h.free));
+    h.heap = bench_timer_array(2 * (size_t)count, sizeof(*h.heap));
+    h.slots = bench_timer_array(count, sizeof(*h.slots));
     h.free_count = 2 * count;
     h.heap_count = 0;
     h.serial = 0;

@@ -53,7 +53,7 @@ static void fired_ev(struct ev_loop *loop, ev_timer *timer, int events)
 static void open_ev(uint32_t count)
 {
     e.loop = must_have(ev_loop_new(EVFLAG_AUTO));
-    e.timers = must_have(calloc(count, sizeof(*e.timers)));
+    e.timers = bench_timer_array(count, sizeof(*e.timers));
     for (uint32_t i = 0; i < count; i++) {
         ev_init(&e.timers[i], fired_ev);
     }
@@ -111,7 +111,7 @@ static void fired_uv(uv_timer_t *timer)
 static void open_uv(uint32_t count)
 {
     u.count = count;
-    u.timers = must_have(calloc(count, sizeof(*u.timers)));
+    u.timers = bench_timer_array(count, sizeof(*u.timers));
     if (uv_loop_init(&u.loop) != 0) {
         abort();
     }
@@ -178,7 +178,7 @@ static void fired_event(evutil_socket_t socket, short what, void *user)
 static void open_event(uint32_t count)
 {
     l.base = must_have(event_base_new());
-    l.timers = must_have(calloc(count, sizeof(*l.timers)));
+    l.timers = bench_timer_array(count, sizeof(*l.timers));
     for (uint32_t i = 0; i < count; i++) {
         (void)evtimer_assign(&l.timers[i], l.base, fired_event, &l.timers[i]);
     }
@@ -245,7 +245,7 @@ static void open_glib(uint32_t count)
 {
     g.count = count;
     g.context = g_main_context_new();
-    g.timers = must_have(calloc(count, sizeof(*g.timers)));
+    g.timers = bench_timer_array(count, sizeof(*g.timers));
 }
 
 static void set_glib(uint32_t timer, int64_t delay)

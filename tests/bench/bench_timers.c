@@ -18,7 +18,8 @@ enum {
     MANY_FRAMES = 100,
     MOST_ROUNDS = 21,
     SIDES = 7,
-    LEAST = 1
+    LEAST = 1,
+    LEAST_PAGE = 4096
 };
 enum { SET = 0, CLEAR, FIRE, CHURN, WORKS };
 
@@ -86,6 +87,18 @@ int64_t bench_timer_step(void)
 {
     must(r.frames > 0, "no frames");
     return SPAN / r.frames;
+}
+
+void *bench_timer_array(size_t count, size_t item_size)
+{
+    void *items = calloc(count, item_size);
+    volatile unsigned char *pages = items;
+
+    must(items != NULL, "no memory");
+    for (size_t i = 0; i < count * item_size; i += LEAST_PAGE) {
+        pages[i] = 0;
+    }
+    return items;
 }
 
 void bench_timer_fired(uint32_t timer)
@@ -159,9 +172,8 @@ static void open_world(uint32_t count)
 static void open_ours(uint32_t count)
 {
     open_world(count);
-    o.ids = calloc(count, sizeof(*o.ids));
-    o.serials = calloc(count, sizeof(*o.serials));
-    must(o.ids != NULL && o.serials != NULL, "no memory");
+    o.ids = bench_timer_array(count, sizeof(*o.ids));
+    o.serials = bench_timer_array(count, sizeof(*o.serials));
 }
 
 static void set_ours(uint32_t timer, int64_t delay)

@@ -3,6 +3,7 @@
 #define BENCH_TIMERS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /** Timers are numbered 0 to count - 1; each is at most one timer of the implementation. */
@@ -20,6 +21,10 @@ typedef struct timer_side {
 extern int64_t bench_time;
 /** Each timer calls it when it fires; it may set the timer again. */
 void bench_timer_fired(uint32_t timer);
+
+/** Zeroed, and touched: the first timer pays for no page of it. Of the host: what is a library's own
+ * comes as the library takes it. Ends the program when there is no memory; free() it. */
+void *bench_timer_array(size_t count, size_t item_size);
 
 /** How the time of the benchmark is cut: frames in its span, ns a frame. */
 uint32_t bench_timer_frames(void);

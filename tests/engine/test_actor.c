@@ -52,6 +52,8 @@ START_TEST(A_1_a_template_never_registers)
     tl_actor_id id = spawn(world, &def);
     ck_assert_int_eq(tl_actor_register_all_tick_functions(world, id, true, true),
                      TL_ERR_NOT_TICKABLE);
+    ck_assert_int_eq(tl_tick_register(world, tl_actor_tick(world, id), tl_actor_level(world, id)),
+                     TL_ERR_NOT_TICKABLE);
     ck_assert(!tl_tick_is_registered(world, tl_actor_tick(world, id)));
     close_world(world);
 }

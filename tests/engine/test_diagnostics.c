@@ -310,6 +310,34 @@ START_TEST(DG_6_queued_functions_are_counted)
 }
 END_TEST
 
+static void act_dispatch(scene_part *part)
+{
+    ck_assert_int_eq(tl_tick_dispatch(part->scene->world, part->target->id), TL_OK);
+}
+
+START_TEST(DG_3_S_13_a_held_function_is_told_where_it_runs)
+{
+    scene s;
+    report r = {0};
+
+    scene_open(&s, NULL);
+    scene_part *held = scene_add_def(&s, "H", &(tl_tick_def){.dispatch_manually = true});
+    scene_part *by = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    by->act = act_dispatch;
+    by->target = held;
+    ck_assert_int_eq(tl_tick_log_set(s.world, &(tl_tick_log_def){.fn = add_line, .user = &r}),
+                     TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_ptr_nonnull(strstr(r.text, "Release tick group 0\n"
+                                         "tick [0, 0] frame 1 thread 0 H\n"
+                                         "    held\n"
+                                         "tick [0, 0] frame 1 thread 0 B\n"
+                                         "tick [0, 0] frame 1 thread 0 H\n"
+                                         "Release tick group 1\n"));
+    scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/diagnostics");
@@ -329,5 +357,6 @@ int main(void)
     tcase_add_test(tests, DG_3_an_open_frame_keeps_its_log);
     tcase_add_test(tests, DG_4_a_cycle_is_a_warning_with_its_path);
     tcase_add_test(tests, DG_6_queued_functions_are_counted);
+    tcase_add_test(tests, DG_3_S_13_a_held_function_is_told_where_it_runs);
     return suite_run(tests, 60);
 }

@@ -33,6 +33,12 @@ static void no_tickable(void *user, const tl_tickable_context *context)
     (void)context;
 }
 
+static void no_tick(void *user, const tl_tick_context *context)
+{
+    (void)user;
+    (void)context;
+}
+
 static tl_result add_tickable(store *s, uint32_t i)
 {
     tl_tickable_id id = {1, 1};
@@ -244,6 +250,50 @@ static void run_module(store *s, const module *m)
     run_frame(s);
 }
 
+/* Returns how often a registration failed: each is tried first without memory for it. */
+static uint32_t register_one(store *s, tl_tick_id tick)
+{
+    uint64_t before = tl_world_state_hash(s->world);
+    const tl_level_id level = tl_world_persistent_level(s->world);
+
+    s->memory.fail_at = s->memory.calls + 1;
+    tl_result result = tl_tick_register(s->world, tick, level);
+    s->memory.fail_at = 0;
+    if (result == TL_OK) {
+        return 0;
+    }
+    ck_assert_int_eq(result, TL_ERR_NO_MEMORY);
+    ck_assert_uint_eq(tl_world_state_hash(s->world), before);
+    ck_assert_int_eq(tl_tick_register(s->world, tick, level), TL_OK);
+    return 1;
+}
+
+START_TEST(house_4_8_a_registration_that_fails_changes_nothing)
+{
+    static store s;
+    const tl_allocator counted = {fixture_realloc, &s.memory};
+    const tl_world_def world_def = {.allocator = counted, .stagger_intervals = true};
+    uint32_t failed = 0;
+
+    s = (store){0};
+    ck_assert_int_eq(tl_world_create(&s.world, &world_def), TL_OK);
+    for (uint32_t i = 0; i < MANY; i++) {
+        tl_tick_info info;
+        tl_tick_id tick;
+        const tl_tick_def def = {.fn = no_tick, .interval = i % 2 > 0 ? TL_MS(64) : 0};
+        ck_assert_int_eq(tl_tick_create(s.world, &def, &tick), TL_OK);
+        failed += register_one(&s, tick);
+        ck_assert_int_eq(tl_tick_get_info(s.world, tick, &info), TL_OK);
+        ck_assert_uint_eq(info.registration, i + 1);
+        /* The second of the staggered ones waits half an interval, whatever failed. */
+        ck_assert(i != 3 || info.cooldown_left == TL_MS(32));
+        ck_assert_uint_eq(tl_world_check(s.world, NULL, NULL), 0);
+    }
+    ck_assert_uint_gt(failed, 1);
+    tl_world_destroy(s.world);
+}
+END_TEST
+
 START_TEST(house_4_8_every_allocation_fails_once_and_changes_nothing)
 {
     const module *m = &modules[_i];
@@ -312,12 +362,6 @@ static void count_collision(void *user, tl_world *world, tl_time delta)
     (void)world;
     (void)delta;
     collisions += 1;
-}
-
-static void no_tick(void *user, const tl_tick_context *context)
-{
-    (void)user;
-    (void)context;
 }
 
 /* As when memory runs out behind the hook and the group is tried again. */
@@ -390,6 +434,7 @@ int main(void)
 {
     TCase *tests = tcase_create("engine/fail_once");
 
+    tcase_add_test(tests, house_4_8_a_registration_that_fails_changes_nothing);
     tcase_add_loop_test(tests, house_4_8_every_allocation_fails_once_and_changes_nothing, 0,
                         MODULES);
     tcase_add_loop_test(tests, house_4_8_a_fixed_capacity_is_full_takes_no_memory_and_serves_again,

@@ -1,6 +1,7 @@
 /* The cursor: D-10. However a frame is walked, the same things run and the same state is left. */
 
 #include "../support/suite.h"
+#include "../support/world_fixture.h"
 #include "scene.h"
 
 #include <check.h>
@@ -170,6 +171,71 @@ START_TEST(D_10_M_7_run_to_ends_with_the_stage_and_runs_no_group_again)
     ck_assert_int_eq(tl_frame_end(s.world), TL_OK);
     ck_assert_str_eq(s.trace, "A:0 B:2 C:4 ");
     scene_close(&s);
+}
+END_TEST
+
+static void count_hook(void *user, tl_world *world, tl_time delta)
+{
+    (void)world;
+    (void)delta;
+    *(uint32_t *)user += 1;
+}
+
+/* What entering a stage does belongs to that stage: hooks, the clock of the timers. */
+START_TEST(D_10_run_to_enters_no_stage_behind_its_own)
+{
+    uint32_t built = 0;
+    const tl_world_def def = {.clamp = TL_CLAMP_OFF,
+                              .hooks = {.user = &built, .build_collision = count_hook}};
+    tl_world *world = fixture_world_of(&def);
+    const tl_tick_group groups[] = {TL_TICK_GROUP_PRE_PHYSICS, TL_TICK_GROUP_START_PHYSICS,
+                                    TL_TICK_GROUP_DURING_PHYSICS, TL_TICK_GROUP_END_PHYSICS,
+                                    TL_TICK_GROUP_POST_PHYSICS};
+
+    ck_assert_int_eq(tl_frame_begin(world, &frame_def), TL_OK);
+    for (uint32_t i = 0; i < 5; i++) {
+        ck_assert_int_eq(tl_frame_run_to(world, tl_stage_of_group(groups[i])), TL_OK);
+        ck_assert_uint_eq(built, i > 0);
+        ck_assert_int_eq(tl_world_tick_group(world), groups[i] + 1);
+        ck_assert_int_eq(tl_frame_stage(world), tl_stage_of_group(groups[i]) + 1);
+    }
+    ck_assert_int_eq(tl_frame_run_to(world, TL_STAGE_LATENT), TL_OK);
+    ck_assert_int_eq(tl_timer_clock(world), 0);
+    ck_assert_int_eq(tl_frame_run_to(world, TL_STAGE_TIMERS), TL_OK);
+    ck_assert_int_eq(tl_timer_clock(world), frame_def.delta);
+    ck_assert_int_eq(tl_frame_end(world), TL_OK);
+    tl_world_destroy(world);
+}
+END_TEST
+
+static void count_latent(void *user, tl_world *world)
+{
+    (void)world;
+    *(uint32_t *)user += 1;
+}
+
+/* P-8, W-4: stopping before a slot does not make a frame have it. */
+START_TEST(D_10_run_to_stops_before_a_slot_that_the_frame_has_not)
+{
+    static const tl_level_tick types[] = {TL_LEVEL_TICK_TIME_ONLY, TL_LEVEL_TICK_ALL};
+    tl_world *world = fixture_world();
+    uint32_t done = 0;
+    const tl_latent_def latent = {.key = 1, .done = count_latent, .user = &done};
+
+    ck_assert_int_eq(tl_latent_delay(world, &latent, 0), TL_OK);
+    ck_assert_int_eq(tl_world_set_paused(world, true), TL_OK);
+    for (uint32_t i = 0; i < 2; i++) {
+        const tl_frame_def def = {.type = types[i], .delta = SCENE_DELTA};
+        ck_assert_int_eq(tl_frame_begin(world, &def), TL_OK);
+        for (int stage = 0; stage < TL_STAGE_COUNT; stage++) {
+            ck_assert_int_eq(tl_frame_run_to(world, (tl_stage)stage), TL_OK);
+        }
+        ck_assert_int_eq(tl_frame_end(world), TL_OK);
+        ck_assert_int_eq(tl_timer_real_clock(world), i * SCENE_DELTA);
+        ck_assert_int_eq(tl_timer_clock(world), 0);
+        ck_assert_uint_eq(done, 0);
+    }
+    tl_world_destroy(world);
 }
 END_TEST
 
@@ -493,6 +559,8 @@ static void add_tests(TCase *tests)
                         WAYS);
     tcase_add_test(tests, D_10_begin_runs_nothing);
     tcase_add_test(tests, D_10_M_7_run_to_ends_with_the_stage_and_runs_no_group_again);
+    tcase_add_test(tests, D_10_run_to_enters_no_stage_behind_its_own);
+    tcase_add_test(tests, D_10_run_to_stops_before_a_slot_that_the_frame_has_not);
     tcase_add_test(tests, D_10_without_a_frame_the_cursor_says_so);
     tcase_add_test(tests, M_5_a_second_begin_is_refused);
     tcase_add_test(tests, D_10_a_body_cannot_move_the_cursor);

@@ -525,6 +525,45 @@ START_TEST(house_4_8_a_registration_that_failed_leaves_no_second_listing)
 }
 END_TEST
 
+/* A function that waits for a loner and then for a chain that is longer than what a walk has room
+ * for: when memory runs out, the loner is in the block of one that is in none. */
+static tl_result tick_without_memory(scene *s, scene_memory *memory, uint64_t fail_at)
+{
+    scene_part *chain[60];
+    scene_part *root = scene_add(s, "R", TL_TICK_GROUP_PRE_PHYSICS);
+
+    scene_edge(scene_add(s, "L", TL_TICK_GROUP_PRE_PHYSICS), root);
+    for (uint32_t i = 0; i < sizeof(chain) / sizeof(chain[0]); i++) {
+        chain[i] = scene_add(s, "C", TL_TICK_GROUP_PRE_PHYSICS);
+        scene_edge(chain[i], i == 0 ? root : chain[i - 1]);
+    }
+    memory->fail_at = memory->calls + fail_at;
+    tl_result result = tl_world_tick(s->world, SCENE_DELTA);
+    while (tl_frame_is_open(s->world)) {
+        ck_assert_int_eq(tl_frame_end(s->world), TL_OK);
+    }
+    return result;
+}
+
+START_TEST(D_5_what_an_order_without_memory_left_half_made_can_be_destroyed)
+{
+    static scene s;
+    tl_result result = TL_ERR_NO_MEMORY;
+
+    for (uint64_t fail_at = 1; result != TL_OK; fail_at++) {
+        scene_memory memory = {0};
+        scene_open(&s, &(tl_world_def){.allocator = {scene_realloc, &memory}});
+        result = tick_without_memory(&s, &memory, fail_at);
+        for (uint32_t i = 0; i < s.part_count; i++) {
+            ck_assert_int_eq(tl_tick_destroy(s.world, s.parts[i].id), TL_OK);
+        }
+        scene_frame(&s, SCENE_DELTA);
+        scene_close(&s);
+        ck_assert_uint_eq(memory.bytes, 0);
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/memory");
@@ -542,5 +581,6 @@ int main(void)
     tcase_add_test(tests, house_4_8_an_interval_without_memory_changes_nothing);
     tcase_add_test(tests, D_8_D_16_a_time_of_a_run_that_found_no_memory_is_counted);
     tcase_add_test(tests, house_4_8_a_registration_that_failed_leaves_no_second_listing);
+    tcase_add_test(tests, D_5_what_an_order_without_memory_left_half_made_can_be_destroyed);
     return suite_run(tests, 60);
 }

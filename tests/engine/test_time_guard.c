@@ -161,6 +161,40 @@ START_TEST(DG_7_a_stall_is_the_host_hook_at_the_start_of_a_frame)
 }
 END_TEST
 
+static void nest_target(scene_part *part)
+{
+    const tl_tick_context context = {.world = part->scene->world};
+
+    now_ns += body_ns;
+    ck_assert_int_eq(tl_tick_run_nested(&context, part->target->id), TL_OK);
+    now_ns += body_ns;
+}
+
+START_TEST(DG_5_S_14_the_time_of_a_function_holds_that_of_those_inside_of_it)
+{
+    scene s;
+
+    now_ns = 0;
+    body_ns = TL_MS(3);
+    scene_open(&s, &(tl_world_def){.clock = watch});
+    scene_part *inner = scene_add(&s, "inner", TL_TICK_GROUP_LAST_DEMOTABLE);
+    scene_part *outer = scene_add(&s, "outer", TL_TICK_GROUP_PRE_PHYSICS);
+    inner->act = take_time;
+    outer->act = nest_target;
+    outer->target = inner;
+    ck_assert_int_eq(tl_time_guard_set(s.world, &(tl_time_guard_def){.function_ns = TL_MS(4)}),
+                     TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(s.warnings, 1);
+    ck_assert_str_eq(s.last_text, "outer took 9000 us, more than 4000 us");
+    body_ns = TL_MS(5);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(s.warnings, 4); /* inner, outer, and their group with 15 ms */
+    ck_assert_str_eq(s.last_text, "group PrePhysics took 15000 us, more than 10000 us");
+    scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/time_guard");
@@ -173,5 +207,6 @@ int main(void)
     tcase_add_test(tests, DG_5_a_guard_needs_a_clock);
     tcase_add_test(tests, DG_5_a_held_frame_is_not_a_slow_group);
     tcase_add_test(tests, DG_7_a_stall_is_the_host_hook_at_the_start_of_a_frame);
+    tcase_add_test(tests, DG_5_S_14_the_time_of_a_function_holds_that_of_those_inside_of_it);
     return suite_run(tests, 60);
 }

@@ -408,10 +408,84 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, Q_60_has_run_speaks_of_the_open_or_last_frame);
 }
 
+static void act_dispatch(scene_part *part)
+{
+    ck_assert_int_eq(tl_tick_dispatch(part->scene->world, part->target->id), TL_OK);
+}
+
+static void act_nest(scene_part *part)
+{
+    const tl_tick_context context = {.world = part->scene->world};
+
+    ck_assert_int_eq(tl_tick_run_nested(&context, part->target->id), TL_OK);
+}
+
+/* One function is held at its place, and then runs inside of another one, or at the end of its end
+ * group; one runs inside of another one before its place comes. */
+typedef struct inside_row {
+    bool is_dispatched;
+    bool is_watched; /* by the log of ticks too: then functions run one by one */
+    uint32_t inside;
+    tl_stage stage;
+} inside_row;
+
+static const inside_row inside_rows[] = {
+    {true, false, 3, TL_STAGE_POST_PHYSICS},
+    {true, true, 3, TL_STAGE_POST_PHYSICS},
+    {false, false, 0, TL_STAGE_POST_UPDATE_WORK},
+    {false, true, 0, TL_STAGE_POST_UPDATE_WORK},
+};
+
+static void ignore_line(void *user, const char *line)
+{
+    (void)user;
+    (void)line;
+}
+
+START_TEST(D_8_S_13_S_14_a_record_has_a_function_where_it_ran)
+{
+    const inside_row *row = &inside_rows[_i];
+    scene s;
+
+    open_recorded(&s);
+    scene_part *held = scene_add_def(
+        &s, "H",
+        &(tl_tick_def){.dispatch_manually = true, .end_group = TL_TICK_GROUP_POST_UPDATE_WORK});
+    scene_part *inner = scene_add(&s, "I", TL_TICK_GROUP_LAST_DEMOTABLE);
+    scene_part *outer = scene_add(&s, "O", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *by = scene_add(&s, "B", TL_TICK_GROUP_POST_PHYSICS);
+    outer->act = act_nest;
+    outer->target = inner;
+    by->act = row->is_dispatched ? act_dispatch : NULL;
+    by->target = held;
+    if (row->is_watched) {
+        ck_assert_int_eq(tl_tick_log_set(s.world, &(tl_tick_log_def){.fn = ignore_line}), TL_OK);
+    }
+    scene_frame(&s, SCENE_DELTA);
+    const tl_frame_record *record = record_of(&s);
+    static const char *const names[] = {"O", "I", "B", "H"};
+    ck_assert_uint_eq(record->item_count, 4);
+    for (uint32_t i = 0; i < 4; i++) {
+        ck_assert_str_eq(record->items[i].item.name, names[i]);
+        ck_assert_int_gt(record->items[i].end_ns, record->items[i].begin_ns);
+    }
+    ck_assert_uint_eq(record->items[1].inside, 1);
+    ck_assert_int_eq(record->items[1].item.stage, TL_STAGE_PRE_PHYSICS);
+    ck_assert_uint_eq(record->items[1].order, 2);
+    ck_assert_int_ge(record->items[0].end_ns, record->items[1].end_ns);
+    ck_assert_uint_eq(record->items[3].inside, row->inside);
+    ck_assert_int_eq(record->items[3].item.stage, row->stage);
+    ck_assert_uint_eq(tl_frame_position(s.world), record->item_count);
+    scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/trace");
 
     add_tests(tests);
+    tcase_add_loop_test(tests, D_8_S_13_S_14_a_record_has_a_function_where_it_ran, 0,
+                        ROWS(inside_rows));
     return suite_run(tests, 60);
 }

@@ -499,6 +499,31 @@ START_TEST(E3_30_a_loop_cannot_wait_in_each_of_its_turns)
 }
 END_TEST
 
+static tl_result sleep_a_while(pawn *self, const tl_script_context *context)
+{
+    (void)self;
+    return tl_script_sleep(context->world, context->script, FIXTURE_DELTA, 1);
+}
+
+START_TEST(E3_32_state_code_of_an_actor_for_any_thread_goes_on)
+{
+    static const tl_actor_class quiet = {.name = "Quiet"};
+    const tl_actor_def actor = {.actor_class = &quiet,
+                                .primary_tick = {.can_ever_tick = true, .run_on_any_thread = true}};
+    tl_script_def def = full_def;
+
+    open_world(_i);
+    a.wait = sleep_a_while;
+    ck_assert_int_eq(tl_actor_spawn(world, &actor, &def.actor), TL_OK);
+    ck_assert_int_eq(tl_script_create(world, &def, &a.script), TL_OK);
+    frames(1);
+    ck_assert_str_eq(text, "0");
+    frames(1);
+    ck_assert_str_eq(text, "01");
+    tl_world_destroy(world);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/ue3_script");
@@ -525,5 +550,6 @@ int main(void)
     tcase_add_test(tests, E3_37_a_move_walks_as_the_pawn_does_and_not_without_one);
     tcase_add_test(tests, E3_31_the_timers_of_an_actor_go_on_while_its_code_waits);
     tcase_add_loop_test(tests, E3_30_a_loop_cannot_wait_in_each_of_its_turns, 0, 2);
+    tcase_add_loop_test(tests, E3_32_state_code_of_an_actor_for_any_thread_goes_on, 0, 2);
     return suite_run(tests, 60);
 }

@@ -79,7 +79,8 @@ TL_API tl_result tl_tick_count_enabled(const tl_world *world, tl_tick_counts *co
  * Switches the log of ticks (DG-3, tick.LogTicks), from the next frame on.
  *
  * Lines: "Start Frame" for each collection, "Release tick group n", and each function before it
- * runs. While it is on, functions run item by item on the owner; the simulation is the same.
+ * runs; "held" behind one that is not dispatched yet, or waits for such a one (S-13). While it is
+ * on, functions run item by item on the owner; the simulation is the same.
  *
  * @param def NULL switches it off; copied
  * @retval TL_ERR_INVALID no world, or no fn

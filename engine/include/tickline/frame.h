@@ -35,8 +35,8 @@ typedef enum tl_item_kind {
     TL_ITEM_CAMERA, /**< One camera hook. */
 } tl_item_kind;
 
-/** Names one thing that runs. `id` is the id of its kind packed by tl_..._id_store (for LATENT:
- * the owner's key). */
+/** Names one thing that runs. `id` is the id of its kind packed by tl_..._id_store; for LATENT that
+ * of the owner, with bit 31 set if it is a component. */
 typedef struct tl_item {
     tl_item_kind kind;
     tl_stage stage;
@@ -64,7 +64,8 @@ typedef struct tl_frame_def {
  */
 TL_API tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def);
 
-/** Tells what runs next without running it; kind NONE when only tl_frame_end() is left. A tickable
+/** Tells what runs next without running it; kind NONE when only tl_frame_end() is left. The stages
+ * on the way there begin and end: their hooks are called, the clock of the timers moves. A tickable
  * is asked only when its turn comes: if it does not want to run, tl_frame_step() runs and tells the
  * one after it.
  * @retval as tl_frame_step()  @thread owner */
@@ -75,7 +76,8 @@ TL_API tl_result tl_frame_next(tl_world *world, tl_item *out);
  * goes on (docs/errors.md)  @thread owner */
 TL_API tl_result tl_frame_step(tl_world *world, tl_item *out);
 
-/** Runs to the end of a stage (of the collection the cursor is in).
+/** Runs to the end of a stage (of the collection the cursor is in), and begins no other one. Does
+ * nothing if that stage is over.
  * @retval TL_ERR_INVALID no such stage  @retval as tl_frame_step()  @thread owner */
 TL_API tl_result tl_frame_run_to(tl_world *world, tl_stage stage);
 

@@ -19,6 +19,8 @@ typedef struct tl_frame_item {
     uint64_t spawned_by;          /**< The id of that item, as in tl_item. */
     uint32_t order;               /**< Place in its stage, from 1. */
     uint32_t worker;              /**< 0: the owner thread. */
+    uint32_t inside;              /**< Place in the record, from 1, of the item inside of which it
+                                       ran (S-13, S-14); 0: none. */
     int64_t begin_ns; /**< Host clock; 0 without one. Of a function that follows another at
                            once: that one's end. */
     int64_t end_ns;

@@ -201,7 +201,7 @@ TL_API bool tl_world_is_paused(const tl_world *world);
  * limit); from the next frame on.
  * @retval TL_ERR_INVALID not a number  @thread owner+tick */
 TL_API tl_result tl_world_set_time_dilation(tl_world *world, double dilation);
-/** The factor in use (W-28). @thread owner+tick */
+/** As last set, clamped: acts from the next frame on (W-28). @thread owner+tick */
 TL_API double tl_world_time_dilation(const tl_world *world);
 /** A second factor, as Unreal's cinematic dilation (W-22).
  * @retval as tl_world_set_time_dilation()  @thread owner+tick */

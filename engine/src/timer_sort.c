@@ -1,0 +1,184 @@
+/* Words in order: counted into bins by their time and then by insertion. Comparing words compares
+ * times. */
+#include "timer_sort.h"
+
+#include <string.h>
+
+enum {
+    MOST_BITS = 10,  /* of bins: 1024 */
+    APART_BITS = 12, /* of bins beside the words: 4096 */
+};
+
+static uint32_t bit_length(uint64_t value)
+{
+    return value == 0 ? 0 : 64 - (uint32_t)__builtin_clzll(value);
+}
+
+/* The one at `place` into those before it, which are in order. */
+static void insert(tl__timer_word *words, uint32_t place)
+{
+    const tl__timer_word moved = words[place];
+
+    for (; place > 0 && moved < words[place - 1]; place--) {
+        words[place] = words[place - 1];
+    }
+    words[place] = moved;
+}
+
+static inline tl__timer_word lesser(tl__timer_word a, tl__timer_word b)
+{
+    return a < b ? a : b;
+}
+
+static inline tl__timer_word greater(tl__timer_word a, tl__timer_word b)
+{
+    return a < b ? b : a;
+}
+
+static bool has_alike(const tl__timer_word *words, uint32_t count)
+{
+    bool is_alike = false;
+
+    for (uint32_t i = 1; i < count; i++) {
+        is_alike |= (words[i] ^ words[i - 1]) < TL__TIMER_SLOTS;
+    }
+    return is_alike;
+}
+
+/* Most words move by three places or less: those are compared without a branch, for a guess would
+ * often be wrong. */
+bool tl__timer_insert(tl__timer_word *words, uint32_t count)
+{
+    for (uint32_t i = 1; i < count && i < 3; i++) {
+        insert(words, i);
+    }
+    for (uint32_t i = 3; i < count; i++) {
+        const tl__timer_word first = words[i - 3];
+        const tl__timer_word second = words[i - 2];
+        const tl__timer_word third = words[i - 1];
+        const tl__timer_word moved = words[i];
+        words[i] = greater(third, moved);
+        words[i - 1] = greater(second, lesser(third, moved));
+        words[i - 2] = greater(first, lesser(second, moved));
+        words[i - 3] = lesser(first, moved);
+        if (moved < first) {
+            insert(words, i - 3);
+        }
+    }
+    return has_alike(words, count);
+}
+
+/* Into bins by the highest bits that differ, in place; bins of at most TL__TIMER_SHORT_RUN are left
+ * unsorted. Every turn of the recursion looks at fewer bits, so it is never deeper than they last.
+ */
+static void bin_range(tl__timer_word *words, uint32_t count)
+{
+    uint32_t begins[1 << MOST_BITS];
+    uint32_t ends[1 << MOST_BITS];
+    tl__timer_word least = UINT64_MAX;
+    tl__timer_word most = 0;
+    uint32_t sum = 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        least = words[i] < least ? words[i] : least;
+        most = words[i] > most ? words[i] : most;
+    }
+    uint32_t range = bit_length(most - least);
+    uint32_t wanted = bit_length(count) < MOST_BITS ? bit_length(count) : MOST_BITS;
+    uint32_t shift = range > wanted ? range - wanted : 0;
+    uint32_t bin_count = (uint32_t)((most - least) >> shift) + 1;
+    memset(ends, 0, bin_count * sizeof(*ends));
+    for (uint32_t i = 0; i < count; i++) {
+        ends[(words[i] - least) >> shift] += 1;
+    }
+    for (uint32_t bin = 0; bin < bin_count; bin++) {
+        begins[bin] = sum;
+        sum += ends[bin];
+        ends[bin] = sum;
+    }
+    for (uint32_t bin = 0; bin < bin_count; bin++) {
+        while (begins[bin] < ends[bin]) {
+            tl__timer_word moved = words[begins[bin]];
+            for (uint64_t to = (moved - least) >> shift; to != bin; to = (moved - least) >> shift) {
+                const tl__timer_word next = words[begins[to]];
+                words[begins[to]++] = moved;
+                moved = next;
+            }
+            words[begins[bin]++] = moved;
+        }
+    }
+    for (uint32_t bin = 0, begin = 0; bin < bin_count; begin = ends[bin], bin++) {
+        if (ends[bin] - begin > TL__TIMER_SHORT_RUN) {
+            bin_range(&words[begin], ends[bin] - begin);
+        }
+    }
+}
+
+/* How many words fall into each of some equal spans of time. */
+typedef struct time_bins {
+    uint32_t shift;
+    uint32_t count;
+    uint32_t fills[(1 << APART_BITS) + 1];
+} time_bins;
+
+static void count_bins(time_bins *bins, const tl__timer_word *words, uint32_t count,
+                       tl_time longest)
+{
+    uint64_t most = tl__timer_word_of(longest, TL__TIMER_SLOTS - 1);
+    uint32_t wanted = bit_length(count);
+    uint32_t bits = wanted < APART_BITS ? wanted : APART_BITS;
+    uint32_t shift = bit_length(most) - bits;
+
+    bins->shift = shift;
+    bins->count = (uint32_t)(most >> shift) + 1;
+    memset(bins->fills, 0, bins->count * sizeof(*bins->fills));
+    for (uint32_t i = 0; i < count; i++) {
+        bins->fills[words[i] >> shift] += 1;
+    }
+}
+
+/* Puts them into their bins; of those, the large ones are divided further. */
+static void bin_apart(const tl__timer_word *words, uint32_t count, time_bins *bins,
+                      tl__timer_word *to)
+{
+    uint32_t *places = bins->fills;
+    const uint32_t shift = bins->shift;
+    const uint32_t bin_count = bins->count;
+    uint32_t most = 0;
+    uint32_t sum = 0;
+
+    for (uint32_t bin = 0; bin < bin_count; bin++) {
+        uint32_t filled = places[bin];
+        places[bin] = sum;
+        sum += filled;
+        most = filled > most ? filled : most;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        to[places[words[i] >> shift]++] = words[i];
+    }
+    for (uint32_t bin = 0, begin = 0; bin < bin_count && most > TL__TIMER_SHORT_RUN;
+         begin = places[bin], bin++) {
+        if (places[bin] - begin > TL__TIMER_SHORT_RUN) {
+            bin_range(&to[begin], places[bin] - begin);
+        }
+    }
+}
+
+static void sort_apart(const tl__timer_word *words, uint32_t count, tl_time longest,
+                       tl__timer_word *to)
+{
+    time_bins bins;
+
+    count_bins(&bins, words, count, longest);
+    bin_apart(words, count, &bins, to);
+}
+
+tl__timer_word *tl__timer_bin(tl__timer_word *words, uint32_t count, uint32_t room, tl_time longest)
+{
+    if (room - count < count) {
+        bin_range(words, count);
+        return words;
+    }
+    sort_apart(words, count, longest, &words[count]);
+    return &words[count];
+}

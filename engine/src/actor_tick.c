@@ -37,7 +37,7 @@ static void run_after_body(const tl__actor *actor, const tl_tick_context *contex
 
     if (actor->actor_class->is_latent_aware && !actor->primary.runs_on_any_thread &&
         context->type != TL_LEVEL_TICK_PAUSE) {
-        tl__latents_process_owner(context->world, self, context->frame_delta);
+        tl__latents_process_owner(context->world, tl__latent_of_actor(self), context->frame_delta);
     }
     if (!actor->primary.runs_on_any_thread || context->world->ue3.is_on) {
         if (actor->life == TL__LIVE) {

@@ -52,6 +52,56 @@ void tl__complete_befores(tl_world *world, const tl__tick *tick)
     }
 }
 
+static bool is_among(const tl_world *world, tl_tick_id tick, tl__claims claims)
+{
+    const tl__claim *claim = tl__parallel_claim(world, tick);
+
+    return claim != NULL && claim >= claims.begin && claim < claims.end;
+}
+
+/* what lost the edge in this frame waits all the same. */
+static bool has_cut_claim_behind(const tl_world *world, tl_tick_id id, tl__claims claims)
+{
+    const tl__cuts *cuts = &world->cuts;
+    uint32_t i = 0;
+
+    while (i < cuts->count && !(tl_tick_id_equal(cuts->items[i].before, id) &&
+                                is_among(world, cuts->items[i].tick, claims))) {
+        i += 1;
+    }
+    return i < cuts->count;
+}
+
+/* Of a function that was destroyed it is not known. */
+static bool has_claim_behind(const tl_world *world, tl_tick_id id, tl__claims claims)
+{
+    const tl__tick *tick = tl__tick_find(world, id);
+
+    if (tick == NULL || has_cut_claim_behind(world, id, claims)) {
+        return true;
+    }
+    const tl__links *links = tl__links_of(world, tick);
+    uint32_t edge1 = links != NULL ? links->first_dependent : 0;
+
+    while (edge1 != 0 &&
+           !is_among(world, tl__tick_id(world, tl__edge_at(world, edge1)->slot), claims)) {
+        edge1 = tl__edge_at(world, edge1)->next_dependent;
+    }
+    return edge1 != 0;
+}
+
+void tl__complete_for_claims(tl_world *world, tl__claims claims)
+{
+    const tl__completions *completions = &world->completions;
+
+    tl__dependents_need(world);
+    for (uint32_t i = completions->count; i > 0; i--) {
+        if (has_claim_behind(world, completions->items[i - 1].tick, claims)) {
+            join_at(&world->completions, i - 1);
+        }
+    }
+}
+
 static bool has_jobs(const tl_world *world, tl_tick_id tick)
 {
     const tl__completions *completions = &world->completions;
@@ -74,22 +124,25 @@ bool tl__complete_has_before(const tl_world *world, const tl__tick *tick)
     return edge1 != 0;
 }
 
-/* Those that wait for it on the owner ask for its jobs before they run; claims are opened after
- * them (parallel). */
+/* Claims are opened after what they wait for (parallel). */
+void tl__complete_ask(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    if (!tick->dispatch_manually && tl__parallel_claim(world, tl__tick_id(world, slot)) == NULL &&
+        tl__schedule_replace(world, tick, (tl__run){tl__tick_run_unheld, tick})) {
+        tl__order_touch(world, slot); /* its own body stands there again next time */
+    }
+}
+
 static void warn_dependents(tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = tl__links_of(world, tick);
 
     tl__dependents_need(world);
     for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
-        const tl__edge *edge = tl__edge_at(world, edge1);
-        tl__tick *dependent = tl__tick_at(world, edge->slot);
-        if (!dependent->dispatch_manually &&
-            tl__parallel_claim(world, tl__tick_id(world, edge->slot)) == NULL &&
-            tl__schedule_replace(world, dependent, (tl__run){tl__tick_run_unheld, dependent})) {
-            tl__order_touch(world, edge->slot); /* its own body stands there again next time */
-        }
-        edge1 = edge->next_dependent;
+        tl__complete_ask(world, tl__edge_at(world, edge1)->slot);
+        edge1 = tl__edge_at(world, edge1)->next_dependent;
     }
 }
 
@@ -134,16 +187,6 @@ static bool has_unknown_dependents(tl_world *world, const tl__tick *tick)
     return world->completions.joins_at_once;
 }
 
-/* One that was not queued in this frame ends where it runs. */
-static uint8_t end_of(const tl_world *world, const tl__tick *tick)
-{
-    uint32_t place = 0;
-    bool is_queued =
-        world->schedule.uses_plan && tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
-
-    return is_queued ? tick->actual_end : (uint8_t)world->frame.group;
-}
-
 tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *workers, tl_job *job)
 {
     if (context == NULL || job == NULL) {
@@ -169,7 +212,7 @@ tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *wor
     }
     completions->items = items;
     completions->items[completions->count++] =
-        (tl__completion){context->tick, end_of(world, tick), workers, job};
+        (tl__completion){context->tick, tl__end_of(world, tick), workers, job};
     if (has_unknown_dependents(world, tick)) {
         tl__complete(world, context->tick);
     } else {

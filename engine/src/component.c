@@ -159,6 +159,7 @@ void tl__component_bury(tl_world *world, tl__component *component)
     if (component->owner != NULL) {
         component->owner->component_count -= 1;
     }
+    tl__latents_owner_gone(world, tl__latent_of_component(component->self));
     tl__tick_destroy_owned(world, component->primary.tick);
 }
 

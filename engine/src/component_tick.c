@@ -3,6 +3,15 @@
 #include "record_call.h"
 #include "world.h"
 
+/* LA-2; as those of actors, they advance in the Latent slot if it may tick on a worker. */
+static void advance_latents(const tl__component *component, const tl_tick_context *context)
+{
+    if (!component->primary.runs_on_any_thread && context->type != TL_LEVEL_TICK_PAUSE) {
+        tl__latents_process_owner(context->world, tl__latent_of_component(component->self),
+                                  context->frame_delta);
+    }
+}
+
 /* The delta of a component is scaled by its owner's dilation. */
 void tl__component_run_tick(void *user, const tl_tick_context *context)
 {
@@ -12,13 +21,17 @@ void tl__component_run_tick(void *user, const tl_tick_context *context)
         component->tick_in_editor || (owner != NULL && owner->should_tick_if_viewports_only);
 
     if (component->life != TL__LIVE || !component->is_registered ||
-        component->component_class->tick == NULL ||
         (context->type == TL_LEVEL_TICK_VIEWPORTS_ONLY && !ticks_in_viewports)) {
         return;
     }
-    tl_tick_context scaled =
-        tl__primary_context(context, owner != NULL ? owner->time_dilation : 1.0);
-    component->component_class->tick(component->user, &scaled);
+    if (component->component_class->tick != NULL) {
+        tl_tick_context scaled =
+            tl__primary_context(context, owner != NULL ? owner->time_dilation : 1.0);
+        component->component_class->tick(component->user, &scaled);
+    }
+    if (component->life == TL__LIVE && component->component_class->is_latent_aware) {
+        advance_latents(component, context);
+    }
 }
 
 /* An order that cannot be had is reported by the tick function's own log line (D-7). */

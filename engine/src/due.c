@@ -1,234 +1,11 @@
-#include "due.h"
-
-#include <string.h>
+/* Levels of a queue of due times, and what becomes due. */
+#include "due_store.h"
 
 enum {
-    LEAST = 16,
-    FEW = 1 << 14, /* entries; below, a chunk is one entry: no bucket leaves any unused */
-    MANY = 1 << 17,
-    SMALL_CHUNK = 3, /* shifts */
-    LARGE_CHUNK = 5,
     SHARE = 16, /* of the entries, so many have room to be due at once rather than be counted */
     AHEAD = 4,  /* steps that a bucket must span to be moved down before time reaches it */
     COARSE = 4, /* steps that it may span and not be worth moving down when time cuts it */
 };
-
-void tl__due_init(tl__due_queue *queue, tl__memory *memory)
-{
-    memset(queue, 0, sizeof(*queue));
-    queue->memory = memory;
-}
-
-static void free_store(tl__due_queue *queue)
-{
-    tl__memory_free_array(queue->memory, queue->entries, queue->entry_capacity,
-                          sizeof(*queue->entries));
-    tl__memory_free_array(queue->memory, queue->links, queue->chunk_capacity,
-                          sizeof(*queue->links));
-}
-
-void tl__due_free(tl__due_queue *queue)
-{
-    if (queue->memory != NULL) {
-        free_store(queue);
-    }
-    memset(queue, 0, sizeof(*queue));
-}
-
-void tl__due_array_free(tl__memory *memory, tl__due_array *array)
-{
-    tl__memory_free_array(memory, array->entries, array->capacity, sizeof(*array->entries));
-    *array = (tl__due_array){0};
-}
-
-/* Chunks. */
-
-static uint32_t shift_for(uint32_t count)
-{
-    return count < FEW ? 0 : count < MANY ? SMALL_CHUNK : LARGE_CHUNK;
-}
-
-/* Chunks that `count` entries use at most, however they lie; two more while some are moved. */
-static uint32_t chunks_for(uint32_t count, uint32_t shift)
-{
-    uint32_t spread = (count >> shift) + TL__DUE_BUCKETS;
-
-    return (count < spread ? count : spread) + 2;
-}
-
-static uint32_t take_chunk(tl__due_queue *queue)
-{
-    uint32_t taken = queue->free_chunk;
-
-    if (taken != 0) {
-        queue->free_chunk = queue->links[taken - 1];
-    } else {
-        taken = ++queue->chunk_count;
-    }
-    queue->links[taken - 1] = 0;
-    return taken;
-}
-
-static void give_chunk(tl__due_queue *queue, uint32_t chunk)
-{
-    queue->links[chunk - 1] = queue->free_chunk;
-    queue->free_chunk = chunk;
-}
-
-static tl__due_entry *chunk_at(const tl__due_queue *queue, uint32_t chunk)
-{
-    return &queue->entries[(size_t)(chunk - 1) << queue->chunk_shift];
-}
-
-static void mark(tl__due_queue *queue, uint32_t index, bool is_occupied)
-{
-    if (index >= TL__DUE_OVERDUE) {
-        return;
-    }
-    uint32_t level = index / TL__DUE_WINDOW;
-    uint64_t bit = UINT64_C(1) << (index % TL__DUE_WINDOW);
-    uint64_t *occupied = &queue->occupied[level];
-    *occupied = is_occupied ? *occupied | bit : *occupied & ~bit;
-    queue->levels = (queue->levels & ~(1U << level)) | (*occupied != 0 ? 1U << level : 0U);
-}
-
-/* Another chunk for a bucket whose last one is full. */
-static inline void add_chunk(tl__due_queue *queue, tl__due_bucket *bucket, uint32_t index)
-{
-    uint32_t chunk = take_chunk(queue);
-
-    if (bucket->count == 0) {
-        bucket->first = chunk;
-        mark(queue, index, true);
-    } else {
-        queue->links[bucket->last - 1] = chunk;
-    }
-    bucket->last = chunk;
-}
-
-/* The room for it was made before: this cannot fail. */
-static inline void put(tl__due_queue *queue, uint32_t index, const tl__due_entry *entry)
-{
-    tl__due_bucket *bucket = &queue->buckets[index];
-    uint32_t place = bucket->count & ((1U << queue->chunk_shift) - 1);
-
-    if (place == 0) {
-        add_chunk(queue, bucket, index);
-    }
-    chunk_at(queue, bucket->last)[place] = *entry;
-    bucket->count += 1;
-}
-
-/* Takes the first chunk out of a bucket; its entries stay readable until the chunk is given back.
- * Returns how many there are. */
-static uint32_t detach_chunk(tl__due_queue *queue, uint32_t index, uint32_t *chunk)
-{
-    tl__due_bucket *bucket = &queue->buckets[index];
-    uint32_t full = 1U << queue->chunk_shift;
-    uint32_t count = bucket->count < full ? bucket->count : full;
-
-    *chunk = bucket->first;
-    bucket->first = queue->links[*chunk - 1];
-    bucket->count -= count;
-    if (bucket->count == 0) {
-        *bucket = (tl__due_bucket){0};
-        mark(queue, index, false);
-    } else {
-        __builtin_prefetch(chunk_at(queue, bucket->first));
-        __builtin_prefetch(&queue->links[bucket->first - 1]);
-    }
-    return count;
-}
-
-/* All chunks of a bucket are free again. */
-static void drop_chunks(tl__due_queue *queue, uint32_t index)
-{
-    tl__due_bucket *bucket = &queue->buckets[index];
-
-    queue->links[bucket->last - 1] = queue->free_chunk;
-    queue->free_chunk = bucket->first;
-    *bucket = (tl__due_bucket){0};
-    mark(queue, index, false);
-}
-
-static uint32_t chunks_of(const tl__due_queue *queue, uint32_t index)
-{
-    uint32_t full = 1U << queue->chunk_shift;
-
-    return (queue->buckets[index].count + full - 1) >> queue->chunk_shift;
-}
-
-/* Storage. */
-
-static tl_result resize_store(tl__due_queue *queue, uint32_t chunks)
-{
-    uint32_t entries = chunks << queue->chunk_shift;
-    void *grown = tl__memory_resize(queue->memory, queue->entries,
-                                    queue->entry_capacity * sizeof(*queue->entries),
-                                    entries * sizeof(*queue->entries));
-    if (grown == NULL) {
-        return TL_ERR_NO_MEMORY;
-    }
-    queue->entries = grown;
-    queue->entry_capacity = entries;
-    grown = tl__memory_resize(queue->memory, queue->links,
-                              queue->chunk_capacity * sizeof(*queue->links),
-                              chunks * sizeof(*queue->links));
-    if (grown == NULL) {
-        return TL_ERR_NO_MEMORY;
-    }
-    queue->links = grown;
-    queue->chunk_capacity = chunks;
-    return TL_OK;
-}
-
-/* Another size of chunks: everything is laid out anew. */
-static void move_all(tl__due_queue *to, tl__due_queue *from)
-{
-    uint32_t chunk = 0;
-
-    for (uint32_t index = 0; index < TL__DUE_BUCKETS; index++) {
-        while (from->buckets[index].count > 0) {
-            uint32_t count = detach_chunk(from, index, &chunk);
-            for (uint32_t i = 0; i < count; i++) {
-                put(to, index, &chunk_at(from, chunk)[i]);
-            }
-        }
-    }
-}
-
-static tl_result rebuild(tl__due_queue *queue, uint32_t shift, uint32_t chunks)
-{
-    tl__due_queue next = {
-        .memory = queue->memory, .now = queue->now, .count = queue->count, .chunk_shift = shift};
-
-    if (resize_store(&next, chunks) != TL_OK) {
-        free_store(&next);
-        return TL_ERR_NO_MEMORY;
-    }
-    move_all(&next, queue);
-    free_store(queue);
-    *queue = next;
-    return TL_OK;
-}
-
-tl_result tl__due_grow(tl__due_queue *queue, uint32_t count)
-{
-    if (count > UINT32_MAX / 4) {
-        return TL_ERR_NO_MEMORY;
-    }
-    uint32_t grown = queue->room + queue->room / 4; /* so that growth is rare */
-    uint32_t wanted = count > grown ? count : grown;
-    wanted = wanted > LEAST ? wanted : LEAST;
-    uint32_t shift = shift_for(wanted);
-    uint32_t chunks = chunks_for(wanted, shift);
-    tl_result result =
-        shift == queue->chunk_shift ? resize_store(queue, chunks) : rebuild(queue, shift, chunks);
-    queue->room = result == TL_OK ? wanted : queue->room;
-    return result;
-}
-
-/* Levels. */
 
 static uint64_t unit(tl_time time, uint32_t level)
 {
@@ -260,7 +37,7 @@ static inline tl_result push_to(tl__due_queue *queue, uint32_t index, const tl__
     if (tl__due_reserve(queue, queue->count + 1) != TL_OK) {
         return TL_ERR_NO_MEMORY;
     }
-    put(queue, index, entry);
+    tl__due_put(queue, index, entry);
     queue->count += 1;
     return TL_OK;
 }
@@ -329,7 +106,7 @@ static uint32_t count_due(const tl__due_queue *queue, uint32_t index, tl_time no
     uint32_t due = 0;
 
     for (uint32_t i = 0; i < queue->buckets[index].count; i++) {
-        due += chunk_at(queue, chunk)[i & mask].due < now ? 1U : 0U;
+        due += tl__due_chunk_at(queue, chunk)[i & mask].due < now ? 1U : 0U;
         chunk = (i & mask) == mask ? queue->links[chunk - 1] : chunk;
     }
     return due;
@@ -394,18 +171,18 @@ static void drain(tl__due_queue *queue, uint32_t index, tl__due_array *out)
     out->count += bucket->count;
     queue->count -= bucket->count;
     for (uint32_t left = bucket->count; left > 0;) {
-        const tl__due_entry *from = chunk_at(queue, chunk);
+        const tl__due_entry *from = tl__due_chunk_at(queue, chunk);
         uint32_t count = left < full ? left : full;
         chunk = queue->links[chunk - 1];
         if (chunk != 0) {
-            __builtin_prefetch(chunk_at(queue, chunk));
+            tl__due_fetch_chunk(queue, chunk);
         }
         left -= count;
         for (uint32_t i = 0; i < count; i++) {
             *to++ = from[i];
         }
     }
-    drop_chunks(queue, index);
+    tl__due_drop_chunks(queue, index);
 }
 
 /* Puts the entries of the first chunks of a bucket where they belong now, or, if that is `stays`,
@@ -417,17 +194,17 @@ static inline void spread_to(tl__due_queue *queue, uint32_t index, uint32_t chun
     uint32_t chunk = 0;
 
     for (; chunks > 0; chunks--) {
-        uint32_t count = detach_chunk(queue, index, &chunk);
-        const tl__due_entry *entries = chunk_at(queue, chunk);
+        uint32_t count = tl__due_detach_chunk(queue, index, &chunk);
+        const tl__due_entry *entries = tl__due_chunk_at(queue, chunk);
         for (uint32_t i = 0; i < count; i++) {
             if (entries[i].due < now) {
                 out->entries[out->count++] = entries[i];
                 queue->count -= 1;
             } else {
-                put(queue, stays ? index : bucket_of(queue, entries[i].due), &entries[i]);
+                tl__due_put(queue, stays ? index : bucket_of(queue, entries[i].due), &entries[i]);
             }
         }
-        give_chunk(queue, chunk);
+        tl__due_give_chunk(queue, chunk);
     }
 }
 
@@ -446,9 +223,9 @@ static void cut(tl__due_queue *queue, const step *s, uint32_t level, tl__due_arr
         return;
     }
     if (span / COARSE <= (uint64_t)(s->to - s->from)) {
-        spread_to(queue, index, chunks_of(queue, index), true, out);
+        spread_to(queue, index, tl__due_chunks_of(queue, index), true, out);
     } else {
-        spread(queue, index, chunks_of(queue, index), out);
+        spread(queue, index, tl__due_chunks_of(queue, index), out);
     }
 }
 
@@ -468,7 +245,7 @@ static void spread_ahead(tl__due_queue *queue, const step *s, tl__due_array *out
             continue;
         }
         uint64_t left = next * span - (uint64_t)s->to;
-        uint64_t chunks = chunks_of(queue, index);
+        uint64_t chunks = tl__due_chunks_of(queue, index);
         spread(queue, index, (uint32_t)((chunks - 1) / (left / length + 1)) + 1, out);
     }
 }
@@ -510,62 +287,4 @@ tl_result tl__due_collect(tl__due_queue *queue, tl_time now, tl__due_array *out)
         tl__due_sort_from(out, first);
     }
     return result;
-}
-
-/* Sweeping. */
-
-/* The first chunk of a bucket goes to its end without what no longer counts. */
-static void turn_chunk(tl__due_queue *queue, uint32_t index, tl__due_live_fn *is_live, void *user)
-{
-    uint32_t chunk = 0;
-    uint32_t count = detach_chunk(queue, index, &chunk);
-
-    for (uint32_t i = 0; i < count; i++) {
-        const tl__due_entry *entry = &chunk_at(queue, chunk)[i];
-        if (is_live(user, entry)) {
-            put(queue, index, entry);
-        } else {
-            queue->count -= 1;
-        }
-    }
-    give_chunk(queue, chunk);
-}
-
-static bool is_empty(const tl__due_queue *queue, uint32_t index)
-{
-    return queue->buckets[index].count == 0;
-}
-
-/* False: nothing is in any bucket. */
-static bool next_sweep_bucket(tl__due_queue *queue)
-{
-    uint32_t index = queue->sweep_bucket;
-
-    for (uint32_t looked = 0; looked < TL__DUE_BUCKETS; looked++) {
-        index = (index + 1) % TL__DUE_BUCKETS;
-        if (index % TL__DUE_WINDOW == 0 && index < TL__DUE_OVERDUE &&
-            queue->occupied[index / TL__DUE_WINDOW] == 0) {
-            index += TL__DUE_WINDOW - 1;
-            looked += TL__DUE_WINDOW - 1;
-        } else if (!is_empty(queue, index)) {
-            queue->sweep_bucket = index;
-            queue->sweep_left = chunks_of(queue, index);
-            return true;
-        }
-    }
-    return false;
-}
-
-void tl__due_sweep(tl__due_queue *queue, uint32_t entries, tl__due_live_fn *is_live, void *user)
-{
-    uint32_t turns = (entries >> queue->chunk_shift) + 1;
-
-    for (; turns > 0; turns--) {
-        bool is_done = queue->sweep_left == 0 || is_empty(queue, queue->sweep_bucket);
-        if (is_done && !next_sweep_bucket(queue)) {
-            return;
-        }
-        queue->sweep_left -= 1;
-        turn_chunk(queue, queue->sweep_bucket, is_live, user);
-    }
 }

@@ -1,10 +1,12 @@
 /* Prerequisites of tick functions: edges, and the links of the functions at their ends. */
 #include "edge.h"
 
+#include "schedule.h"
 #include "tick.h"
 #include "world.h"
 
-tl_result tl__links_take(tl_world *world, uint32_t slot, tl__links **out)
+/* The links of a function; it gets some if it has none. */
+static tl_result take_links(tl_world *world, uint32_t slot, tl__links **out)
 {
     tl__tick *tick = tl__tick_at(world, slot);
     uint32_t index = 0;
@@ -34,6 +36,9 @@ void tl__links_update(tl_world *world, const tl__tick *tick)
     }
 }
 
+/* Put onto the list of free ones at once, if there is room. */
+enum { BATCH = 64 };
+
 static tl_result grow_edges(tl_world *world)
 {
     tl__ticks *ticks = &world->ticks;
@@ -50,84 +55,116 @@ static tl_result grow_edges(tl_world *world)
     return TL_OK;
 }
 
-static void give_edge(tl_world *world, uint32_t edge)
+/* So that there is a free edge; the next ones lie behind it. */
+static tl_result reserve_edge(tl_world *world)
 {
-    tl__edge_at(world, edge)->next = world->ticks.free_edge;
-    world->ticks.free_edge = edge;
-}
+    tl__ticks *ticks = &world->ticks;
+    tl_result result = ticks->free_edge != 0 ? TL_OK : grow_edges(world);
 
-/* What stands behind an edge, or at the begin of the list. */
-static void set_next(tl_world *world, tl__links *links, uint32_t previous, uint32_t edge)
-{
-    if (previous != 0) {
-        tl__edge_at(world, previous)->next = edge;
-    } else {
-        links->first_edge = edge;
+    if (ticks->free_edge != 0 || result != TL_OK) {
+        return result;
     }
-}
-
-tl_result tl__edge_rank(tl_world *world, tl_tick_id tick, tl_tick_id before,
-                        const tl__edge_ends *ends)
-{
-    tl_result result = tl__rank_edge(world, ends->tick, ends->before);
-
-    if (result == TL_ERR_CYCLE) {
-        tl__tick_log_cycle(world, tick, before);
-    }
-    return result;
-}
-
-tl_result tl__edge_append(tl_world *world, tl_tick_id before, const tl__edge_ends *ends,
-                          uint32_t previous)
-{
-    uint32_t added = world->ticks.free_edge;
-
-    if (added == 0) {
-        tl_result result = grow_edges(world);
-        if (result != TL_OK) {
-            return result;
-        }
-        added = ++world->ticks.edge_count;
-    } else {
-        world->ticks.free_edge = tl__edge_at(world, added)->next;
-    }
-    *tl__edge_at(world, added) = (tl__edge){
-        .before = before, .links = ends->beside - 1, .slot = ends->tick->slot & TL__SLOT_MASK};
-    set_next(world, ends->tick, previous, added);
-    if (world->ticks.has_dependents) {
-        tl__dependents_add(world, added);
+    uint32_t most =
+        ticks->edge_capacity < ticks->edge_limit ? ticks->edge_capacity : ticks->edge_limit;
+    uint32_t room = most - ticks->edge_count;
+    uint32_t first = ticks->edge_count;
+    ticks->edge_count += room < BATCH ? room : BATCH;
+    for (uint32_t edge = ticks->edge_count; edge > first; edge--) {
+        *tl__edge_at(world, edge) = (tl__edge){.next = ticks->free_edge};
+        ticks->free_edge = edge;
     }
     return TL_OK;
 }
 
-/* Takes the last edge of a function that has two or more behind `edge` or more out of its list. */
-static uint32_t take_last(tl_world *world, uint32_t edge)
+/* Ranks a function behind what it is to wait for, unless that would close a cycle (D-7). */
+static tl_result rank(tl_world *world, tl__links *tick, tl__links *before)
 {
-    uint32_t previous = edge;
-    uint32_t last = tl__edge_at(world, edge)->next;
-
-    while (tl__edge_at(world, last)->next != 0) {
-        previous = last;
-        last = tl__edge_at(world, last)->next;
+    if (tick->rank > before->rank || world->def.accept_cycles) {
+        return TL_OK;
     }
-    tl__edge_at(world, previous)->next = 0;
-    return last;
+    tl_result result = tl__rank_edge(world, tick, before);
+    if (result == TL_ERR_CYCLE) {
+        tl__tick_log_cycle(world, tl__tick_id(world, tick->slot), tl__tick_id(world, before->slot));
+    }
+    return result;
+}
+
+tl_result tl__edge_prepare(tl_world *world, tl_tick_id id, tl_tick_id before_id)
+{
+    tl__links *tick = NULL;
+    tl__links *before = NULL;
+
+    if (!tl__tick_can_tick(tl__tick_at(world, tl__tick_slot(id))) ||
+        !tl__tick_can_tick(tl__tick_at(world, tl__tick_slot(before_id)))) {
+        return TL_ERR_NOT_TICKABLE;
+    }
+    tl_result result = take_links(world, tl__tick_slot(before_id), &before);
+    if (result == TL_OK) {
+        result = take_links(world, tl__tick_slot(id), &tick);
+    }
+    if (result == TL_OK) {
+        result = rank(world, tick, before);
+    }
+    if (result == TL_OK) {
+        result = reserve_edge(world);
+    }
+    return result == TL_OK ? tl_tick_add_prerequisite(world, id, before_id) : result;
+}
+
+/* The place of the function changes, and that of what it waits for if that was in no block. */
+static void touch(tl_world *world, uint32_t slot, const tl__links *before)
+{
+    tl__order_change(world, slot);
+    if (!tl__order_is_visited(world, before)) {
+        tl__order_change(world, before->slot);
+    }
+}
+
+tl_result tl__edge_tell_added(tl_world *world, uint32_t added)
+{
+    const tl__edge *edge = tl__edge_at(world, added);
+
+    if (world->ticks.has_dependents) {
+        tl__dependents_add(world, added);
+    }
+    if (!world->schedule.order.is_dirty) {
+        touch(world, edge->slot, tl__edge_links(world, edge));
+    }
+    return TL_OK;
+}
+
+tl_result tl__edge_tell_removed(tl_world *world, uint32_t edge1)
+{
+    const tl__edge *edge = tl__edge_at(world, edge1);
+
+    if (world->ticks.has_dependents) {
+        tl__dependents_drop(world, edge);
+    }
+    if (!world->schedule.order.is_dirty) {
+        tl__order_change(world, edge->slot);
+    }
+    return TL_OK;
+}
+
+tl_result tl__edge_cut(tl_world *world, tl__links *links, tl__edge_place place)
+{
+    tl_result result = tl__cut_note(world, place.edge);
+
+    if (result == TL_OK) {
+        (void)tl__edge_take_out(world, links, place);
+        result = tl__edge_tell_removed(world, place.edge);
+    }
+    return result;
 }
 
 uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place)
 {
-    tl__edge *edge = tl__edge_at(world, place.edge);
-    uint32_t last = edge->next != 0 ? take_last(world, place.edge) : 0;
+    uint32_t next = tl__edge_take_out(world, links, place);
 
-    if (last != 0) {
-        tl__edge_at(world, last)->next = edge->next;
-    }
-    set_next(world, links, place.previous, last);
     if (world->ticks.has_dependents) {
-        tl__dependents_drop(world, edge);
+        tl__dependents_drop(world, tl__edge_at(world, place.edge));
     }
-    give_edge(world, place.edge);
-    return last;
+    return next;
 }
 
 uint32_t tl__edge_count(const tl_world *world, const tl__links *links)

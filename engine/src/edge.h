@@ -42,7 +42,7 @@ typedef struct tl__links {
     uint32_t first_dependent; /* edges that name this function: edge + 1 (dependents.c) */
     uint32_t visit_serial;    /* frame serial in which a walk for newcomers visited it */
     uint32_t searched;        /* number of the search along edges that entered it */
-    uint32_t last_cut;        /* of its prerequisites, in this frame: cut + 1 (dispatch.h) */
+    uint32_t last_cut;        /* of its prerequisites, in this frame: cut + 1 (cut.h) */
     uint32_t expired;         /* place among what is due in its level */
     uint32_t expired_serial;  /* in the frame of that serial */
     tl__key after; /* high priority, or passed through: of the last normal one it waits for */
@@ -63,30 +63,23 @@ typedef struct tl__edge {
     uint32_t previous_dependent;
 } tl__edge;
 
-/* The functions at the ends of an edge. */
-typedef struct tl__edge_ends {
-    tl__links *tick;
-    tl__links *before;
-    uint32_t beside; /* place of the links of `before` in the pool + 1 */
-} tl__edge_ends;
-
 /* Where an edge stands among those of a function. */
 typedef struct tl__edge_place {
     uint32_t edge;     /* edge + 1; 0: behind the last one */
     uint32_t previous; /* edge + 1; 0: it is the first */
 } tl__edge_place;
 
-/* Ranks a function behind what it is to wait for, unless that would close a cycle (D-7). */
-tl_result tl__edge_rank(tl_world *world, tl_tick_id tick, tl_tick_id before,
-                        const tl__edge_ends *ends);
-/* Appends one behind `previous`, the last one (edge + 1; 0: there is none). */
-tl_result tl__edge_append(tl_world *world, tl_tick_id before, const tl__edge_ends *ends,
-                          uint32_t previous);
+/* Makes what the call of that name lacks for a prerequisite that it may add, links, a rank, a free
+ * edge, and then calls it again. */
+tl_result tl__edge_prepare(tl_world *world, tl_tick_id id, tl_tick_id before);
+/* To the order, and to the lists of dependents, where they are to be told (world.h): OK. */
+tl_result tl__edge_tell_added(tl_world *world, uint32_t edge);
+tl_result tl__edge_tell_removed(tl_world *world, uint32_t edge);
+/* Takes an edge out while a frame is open, where a function may still wait because of it. */
+tl_result tl__edge_cut(tl_world *world, tl__links *links, tl__edge_place place);
 /* Drops an edge as swap-removal does (Q-3): the last one takes its place. Returns what stands there
  * then: edge + 1, or 0. */
 uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place);
-/* The links of a function; it gets some if it has none. */
-tl_result tl__links_take(tl_world *world, uint32_t slot, tl__links **out);
 /* How many prerequisites a function has; NULL: none. */
 uint32_t tl__edge_count(const tl_world *world, const tl__links *links);
 /* Whether a function may have prerequisites or be one has changed. */

@@ -31,9 +31,9 @@ static tl_tick_group group_before(tl_stage stage)
 
 bool tl__frame_awaits_groups(const tl_world *world)
 {
-    return world->parallel.is_live || world->held.count > 0 || world->completions.count > 0 ||
-           world->schedule.has_newcomers || tl__records_have_any(&world->records) ||
-           tl__diagnostics_is_on(world);
+    return world->parallel.shared_count > 0 || world->held.turns > 0 ||
+           world->completions.count > 0 || world->schedule.has_newcomers ||
+           tl__records_have_any(&world->records) || tl__diagnostics_is_on(world);
 }
 
 static uint32_t busy_groups(const tl_world *world)
@@ -81,16 +81,23 @@ static void go_to(tl_world *world, tl_stage stage)
     }
 }
 
+/* Where a walk ends that leaves a stage: NewlySpawned comes only after a round was queued. */
+static tl_stage end_behind(tl_stage last)
+{
+    return last < TL_STAGE_LAST_DEMOTABLE ? (tl_stage)(last + 1) : TL_STAGE_COUNT;
+}
+
 /* A stage that has lost since what it had to do may be entered all the same. */
 bool tl__frame_pass_quiet(tl_world *world, tl_stage last)
 {
     tl__frame *frame = &world->frame;
 
-    if ((frame->busy >> frame->stage & 1U) == 0) {
-        uint32_t ends = 1U << TL_STAGE_COUNT | (last < TL_STAGE_COUNT ? 2U << last : 0);
-        frame->busy = stages_of(busy_groups(world)) | busy_slots(world) | ends;
+    if ((frame->busy >> frame->stage & 1U) != 0) {
+        return false;
     }
-    uint32_t passed = (uint32_t)__builtin_ctz(frame->busy >> frame->stage);
+    frame->busy = stages_of(busy_groups(world)) | busy_slots(world);
+    uint32_t stops = frame->busy | 1U << end_behind(last);
+    uint32_t passed = (uint32_t)__builtin_ctz(stops >> frame->stage);
     if (passed > 0) {
         go_to(world, (tl_stage)(frame->stage + passed));
     }

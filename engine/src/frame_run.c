@@ -31,20 +31,18 @@ static tl_result advance_within(tl_world *world, tl_stage last, uint32_t collect
 
     *out = (tl_item){0};
     while (result == TL_OK && !has_left(frame, last, collection)) {
-        if (!frame->is_entered && tl__frame_pass_quiet(world, last)) {
-            continue;
-        }
         if (frame->stage == TL_STAGE_COUNT) {
             if (frame->collection + 1 == world->levels.collection_count) {
                 return TL_OK; /* tl_frame_end() closes the last one */
             }
             result = next_collection(world);
-        } else if (!frame->is_entered) {
-            result = tl__stage_enter(world);
-        } else if (tl__stage_next(world, out)) {
-            return TL_OK;
-        } else {
+        } else if (frame->is_entered) {
+            if (tl__stage_next(world, out)) {
+                return TL_OK;
+            }
             result = tl__stage_leave(world);
+        } else if (!tl__frame_pass_quiet(world, last)) {
+            result = tl__stage_enter(world);
         }
     }
     return result;

@@ -178,7 +178,7 @@ static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_rou
     bool is_awaited = tl__frame_awaits_groups(world);
 
     *has_round = false;
-    if (is_awaited) {
+    if (is_awaited || world->parallel.is_live) {
         tl__parallel_leave(world, group);
     }
     if (!frame->does_actor_ticks) {

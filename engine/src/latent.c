@@ -14,7 +14,7 @@ tl_result tl__latents_init(tl__latents *latents, tl__memory *memory, uint32_t re
     if (result != TL_OK) {
         return result;
     }
-    if (!tl__memory_grow(memory, &owners, &latents->owner_capacity, actors + 1,
+    if (!tl__memory_grow(memory, &owners, &latents->owner_capacity, 2 * actors + 1,
                          sizeof(*latents->owners))) {
         tl__latents_free(latents);
         return TL_ERR_NO_MEMORY;
@@ -34,9 +34,9 @@ void tl__latents_free(tl__latents *latents)
 }
 
 /* Slot + 1 of the pending action with that key, or 0. */
-static uint32_t find_action(const tl__latents *latents, tl_actor_id id, uint64_t key)
+static uint32_t find_action(const tl__latents *latents, tl__latent_ref ref, uint64_t key)
 {
-    const tl__latent_owner *owner = tl__latent_owner_find(latents, id);
+    const tl__latent_owner *owner = tl__latent_owner_find(latents, ref);
     uint32_t slot1 = owner != NULL ? owner->actions.first : 0;
 
     while (slot1 != 0 && tl__latent_at(latents, slot1)->def.key != key) {
@@ -45,20 +45,32 @@ static uint32_t find_action(const tl__latents *latents, tl_actor_id id, uint64_t
     return slot1;
 }
 
-static tl_result check_owner(const tl_world *world, tl_actor_id owner)
+static tl_result check_actor(const tl_world *world, tl_actor_id owner)
 {
     bool is_there = tl_actor_id_is_null(owner) || tl_actor_is_valid(world, owner);
 
     return is_there ? TL_OK : TL_ERR_STALE_ID;
 }
 
+static tl_result check_owner(const tl_world *world, const tl_latent_def *def)
+{
+    if (tl_component_id_is_null(def->component)) {
+        return check_actor(world, def->owner);
+    }
+    if (!tl_actor_id_is_null(def->owner)) {
+        return TL_ERR_INVALID;
+    }
+    return tl_component_is_valid(world, def->component) ? TL_OK : TL_ERR_STALE_ID;
+}
+
 static tl_result add(tl_world *world, const tl_latent_def *def, tl__latent_kind kind,
                      tl_time remaining)
 {
     tl__latents *latents = &world->latents;
+    const tl__latent_ref owner = tl__latent_owner_of(def);
     uint32_t slot = 0;
 
-    if (tl__latent_owner_require(latents, def->owner) == NULL) {
+    if (tl__latent_owner_require(latents, owner) == NULL) {
         return TL_ERR_NO_MEMORY;
     }
     tl_result result = tl__pool_take(&latents->pool, &slot);
@@ -70,7 +82,8 @@ static tl_result add(tl_world *world, const tl_latent_def *def, tl__latent_kind 
                            .remaining = remaining,
                            .serial = latents->next_serial++,
                            .frame = world->frame.counter,
-                           .kind = kind};
+                           .kind = kind,
+                           .owner = owner.index};
     if (def->name == NULL) {
         action->def.name = "latent";
     }
@@ -89,11 +102,11 @@ static tl_result start(tl_world *world, const tl_latent_def *def, tl__latent_kin
     if (def == NULL || (kind == TL__LATENT_UPDATE && def->update == NULL)) {
         return TL_ERR_INVALID;
     }
-    result = check_owner(world, def->owner);
+    result = check_owner(world, def);
     if (result != TL_OK) {
         return result;
     }
-    if (find_action(&world->latents, def->owner, def->key) != 0) {
+    if (find_action(&world->latents, tl__latent_owner_of(def), def->key) != 0) {
         return TL_ERR_EXISTS;
     }
     if (kind == TL__LATENT_NEXT_TICK && world->def.guarantee_engine_tick_delay) {
@@ -120,8 +133,8 @@ tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_def *de
     if (result != TL_ERR_EXISTS) {
         return result;
     }
-    tl__latent *action =
-        tl__latent_at(&world->latents, find_action(&world->latents, def->owner, def->key));
+    tl__latent *action = tl__latent_at(
+        &world->latents, find_action(&world->latents, tl__latent_owner_of(def), def->key));
     if (action->kind != TL__LATENT_DELAY) {
         return TL_ERR_EXISTS;
     }
@@ -153,15 +166,10 @@ tl_result tl_latent_start(tl_world *world, const tl_latent_def *def)
     return start(world, def, TL__LATENT_UPDATE, 0);
 }
 
-static tl_result cancel(tl_world *world, tl__operands given)
+static tl_result drop(tl_world *world, tl__latent_ref owner, uint64_t key)
 {
-    tl_actor_id owner = tl_actor_id_load(given.first);
-    tl_result result = check_owner(world, owner);
+    uint32_t slot1 = find_action(&world->latents, owner, key);
 
-    if (result != TL_OK) {
-        return result;
-    }
-    uint32_t slot1 = find_action(&world->latents, owner, given.second);
     if (slot1 == 0) {
         return TL_ERR_REFUSED;
     }
@@ -170,22 +178,65 @@ static tl_result cancel(tl_world *world, tl__operands given)
     return TL_OK;
 }
 
+static tl_result cancel(tl_world *world, tl__operands given)
+{
+    tl_actor_id owner = tl_actor_id_load(given.first);
+    tl_result result = check_actor(world, owner);
+
+    return result == TL_OK ? drop(world, tl__latent_of_actor(owner), given.second) : result;
+}
+
 tl_result tl_latent_cancel(tl_world *world, tl_actor_id owner, uint64_t key)
 {
     return tl__call(world, cancel, __func__, (tl__operands){tl_actor_id_store(owner), key});
 }
 
-bool tl_latent_is_pending(const tl_world *world, tl_actor_id owner, uint64_t key)
+static tl_result cancel_of_component(tl_world *world, tl__operands given)
+{
+    tl_component_id owner = tl_component_id_load(given.first);
+
+    return tl_component_is_valid(world, owner)
+               ? drop(world, tl__latent_of_component(owner), given.second)
+               : TL_ERR_STALE_ID;
+}
+
+tl_result tl_latent_cancel_of_component(tl_world *world, tl_component_id owner, uint64_t key)
+{
+    return tl__call(world, cancel_of_component, __func__,
+                    (tl__operands){tl_component_id_store(owner), key});
+}
+
+static bool is_pending(const tl_world *world, tl__latent_ref owner, uint64_t key)
 {
     return world != NULL && find_action(&world->latents, owner, key) != 0;
 }
 
-uint32_t tl_latent_count(const tl_world *world, tl_actor_id id)
+static uint32_t count(const tl_world *world, tl__latent_ref ref)
 {
     const tl__latent_owner *owner =
-        world != NULL ? tl__latent_owner_find(&world->latents, id) : NULL;
+        world != NULL ? tl__latent_owner_find(&world->latents, ref) : NULL;
 
     return owner != NULL ? owner->count : 0;
+}
+
+bool tl_latent_is_pending(const tl_world *world, tl_actor_id owner, uint64_t key)
+{
+    return is_pending(world, tl__latent_of_actor(owner), key);
+}
+
+uint32_t tl_latent_count(const tl_world *world, tl_actor_id owner)
+{
+    return count(world, tl__latent_of_actor(owner));
+}
+
+bool tl_latent_is_pending_of_component(const tl_world *world, tl_component_id owner, uint64_t key)
+{
+    return is_pending(world, tl__latent_of_component(owner), key);
+}
+
+uint32_t tl_latent_count_of_component(const tl_world *world, tl_component_id owner)
+{
+    return count(world, tl__latent_of_component(owner));
 }
 
 /* The pending actions of one owner. */
@@ -193,7 +244,7 @@ static void hash_owner(const tl__latents *latents, uint32_t index, tl__hash *has
 {
     const tl__latent_owner *owner = &latents->owners[index];
 
-    tl__hash_u64(hash, tl_actor_id_store(tl__latent_owner_id(latents, index)));
+    tl__hash_u64(hash, tl__latent_owner_id(latents, index));
     tl__hash_u64(hash, owner->joined);
     tl__hash_bool(hash, owner->processed == latents->frame);
     for (uint32_t slot1 = owner->actions.first; slot1 != 0;

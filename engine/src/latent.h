@@ -17,12 +17,20 @@ typedef enum tl__latent_kind {
     TL__LATENT_UPDATE,
 } tl__latent_kind;
 
+/* An owner: its place among the owners, where the world is 0, actors are even and components odd.
+ */
+typedef struct tl__latent_ref {
+    uint32_t index;
+    uint32_t generation;
+} tl__latent_ref;
+
 typedef struct tl__latent {
     tl_latent_def def;
     tl_time remaining;
     uint64_t serial;
     uint64_t frame; /* NEXT_FRAME: the host's counter when it was started */
     tl__latent_kind kind;
+    uint32_t owner;    /* place among the owners */
     uint32_t previous; /* of the same owner: slot + 1, or 0 */
     uint32_t next;
 } tl__latent;
@@ -32,9 +40,9 @@ typedef struct tl__latent_list {
     uint32_t last;
 } tl__latent_list;
 
-/* One a slot of actors, and one for the world. */
+/* One a slot of actors and of components, and one for the world. */
 typedef struct tl__latent_owner {
-    uint32_t generation; /* of the actor it stands for */
+    uint32_t generation; /* of whom it stands for */
     uint32_t count;
     tl__latent_list actions;
     tl__latent_list finished; /* wait for their continuation */
@@ -48,7 +56,7 @@ typedef struct tl__latent_owner {
 typedef struct tl__latents {
     tl__memory *memory;
     tl__pool pool;
-    tl__latent_owner *owners; /* by index1 of the actor; 0: the world */
+    tl__latent_owner *owners; /* as tl__latent_ref says */
     uint32_t owner_count;
     uint32_t owner_capacity;
     uint32_t first_owner; /* index + 1, or 0 */
@@ -71,17 +79,39 @@ static inline tl__latent *tl__latent_at(const tl__latents *latents, uint32_t slo
     return tl__pool_at(&latents->pool, slot1 - 1);
 }
 
-static inline tl_actor_id tl__latent_owner_id(const tl__latents *latents, uint32_t index)
+/* Every null id is the world, whatever else it holds. */
+static inline tl__latent_ref tl__latent_of_actor(tl_actor_id id)
 {
-    return (tl_actor_id){index, latents->owners[index].generation};
+    return (tl__latent_ref){2 * id.index1, id.index1 != 0 ? id.generation : 0};
+}
+
+static inline tl__latent_ref tl__latent_of_component(tl_component_id id)
+{
+    return (tl__latent_ref){2 * id.index1 + 1, id.generation};
+}
+
+static inline tl__latent_ref tl__latent_owner_of(const tl_latent_def *def)
+{
+    return tl_component_id_is_null(def->component) ? tl__latent_of_actor(def->owner)
+                                                   : tl__latent_of_component(def->component);
+}
+
+/* The id of an item: that of the actor, or that of the component with this bit. */
+#define TL__LATENT_OF_COMPONENT (UINT64_C(1) << 31)
+
+static inline uint64_t tl__latent_owner_id(const tl__latents *latents, uint32_t index)
+{
+    uint64_t id = ((uint64_t)latents->owners[index].generation << 32) | index / 2;
+
+    return index % 2 != 0 ? id | TL__LATENT_OF_COMPONENT : id;
 }
 
 /* latent_owner.c */
 
 /* NULL: it never had an action nor was processed. */
-tl__latent_owner *tl__latent_owner_find(const tl__latents *latents, tl_actor_id id);
-/* Makes a place for the owner; an older actor of the same slot loses it. NULL: no memory. */
-tl__latent_owner *tl__latent_owner_require(tl__latents *latents, tl_actor_id id);
+tl__latent_owner *tl__latent_owner_find(const tl__latents *latents, tl__latent_ref ref);
+/* Makes a place for the owner; an older one of the same slot loses it. NULL: no memory. */
+tl__latent_owner *tl__latent_owner_require(tl__latents *latents, tl__latent_ref ref);
 /* Puts an action behind the others of its owner, which exists; takes a pending one away. */
 void tl__latent_attach(tl__latents *latents, uint32_t slot1);
 void tl__latent_detach(tl__latents *latents, uint32_t slot1);
@@ -90,14 +120,16 @@ void tl__latent_detach(tl__latents *latents, uint32_t slot1);
 void tl__latent_finish(tl__latents *latents, uint32_t slot1);
 bool tl__latent_take_finished(tl__latents *latents, uint32_t index, tl_latent_def *out);
 /* LA-10. */
-void tl__latents_owner_gone(tl_world *world, tl_actor_id owner);
+void tl__latents_owner_gone(tl_world *world, tl__latent_ref owner);
+/* Whether the owner that an item names has pending actions. */
+bool tl__latents_has_pending(const tl_world *world, uint64_t item_id);
 
 /* latent_pass.c */
 
 /* LA-1. */
 void tl__latents_begin_frame(tl_world *world);
-/* LA-2: by the actor module, in the tick of a latent-aware actor, with the world's game delta. */
-void tl__latents_process_owner(tl_world *world, tl_actor_id id, tl_time delta);
+/* LA-2: in the tick of a latent-aware actor or component, with the world's game delta. */
+void tl__latents_process_owner(tl_world *world, tl__latent_ref ref, tl_time delta);
 /* LA-3: the slot after PostPhysics, one owner a step; not in pause frames. */
 void tl__latents_begin_slot(tl_world *world, tl_time delta);
 bool tl__latents_next(tl_world *world, tl_item *out);

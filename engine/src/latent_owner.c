@@ -33,18 +33,22 @@ static void take_out(tl__latents *latents, tl__latent_list *list, uint32_t slot1
     }
 }
 
-/* Every null id is the world, whatever else it holds. */
-static uint32_t generation_of(tl_actor_id id)
+tl__latent_owner *tl__latent_owner_find(const tl__latents *latents, tl__latent_ref ref)
 {
-    return tl_actor_id_is_null(id) ? 0 : id.generation;
+    return ref.index < latents->owner_count &&
+                   latents->owners[ref.index].generation == ref.generation
+               ? &latents->owners[ref.index]
+               : NULL;
 }
 
-tl__latent_owner *tl__latent_owner_find(const tl__latents *latents, tl_actor_id id)
+bool tl__latents_has_pending(const tl_world *world, uint64_t item_id)
 {
-    return id.index1 < latents->owner_count &&
-                   latents->owners[id.index1].generation == generation_of(id)
-               ? &latents->owners[id.index1]
-               : NULL;
+    uint32_t index1 = (uint32_t)(item_id & (TL__LATENT_OF_COMPONENT - 1));
+    uint32_t is_component = (item_id & TL__LATENT_OF_COMPONENT) != 0 ? 1 : 0;
+    const tl__latent_ref ref = {2 * index1 + is_component, (uint32_t)(item_id >> 32)};
+    const tl__latent_owner *owner = tl__latent_owner_find(&world->latents, ref);
+
+    return owner != NULL && owner->count > 0;
 }
 
 static void join(tl__latents *latents, uint32_t index, uint64_t serial)
@@ -84,7 +88,7 @@ static void leave(tl__latents *latents, uint32_t index)
 void tl__latent_attach(tl__latents *latents, uint32_t slot1)
 {
     const tl__latent *action = tl__latent_at(latents, slot1);
-    uint32_t index = action->def.owner.index1;
+    uint32_t index = action->owner;
     tl__latent_owner *owner = &latents->owners[index];
 
     if (owner->count == 0) {
@@ -97,7 +101,7 @@ void tl__latent_attach(tl__latents *latents, uint32_t slot1)
 void tl__latent_detach(tl__latents *latents, uint32_t slot1)
 {
     const tl__latent *action = tl__latent_at(latents, slot1);
-    uint32_t index = action->def.owner.index1;
+    uint32_t index = action->owner;
     tl__latent_owner *owner = &latents->owners[index];
 
     if (owner->walk == slot1) {
@@ -112,7 +116,7 @@ void tl__latent_detach(tl__latents *latents, uint32_t slot1)
 
 void tl__latent_finish(tl__latents *latents, uint32_t slot1)
 {
-    uint32_t index = tl__latent_at(latents, slot1)->def.owner.index1;
+    uint32_t index = tl__latent_at(latents, slot1)->owner;
 
     tl__latent_detach(latents, slot1);
     append(latents, &latents->owners[index].finished, slot1);
@@ -161,22 +165,22 @@ static bool make_place(tl__latents *latents, uint32_t index)
     return true;
 }
 
-tl__latent_owner *tl__latent_owner_require(tl__latents *latents, tl_actor_id id)
+tl__latent_owner *tl__latent_owner_require(tl__latents *latents, tl__latent_ref ref)
 {
-    if (!make_place(latents, id.index1)) {
+    if (!make_place(latents, ref.index)) {
         return NULL;
     }
-    tl__latent_owner *owner = &latents->owners[id.index1];
-    if (owner->generation != generation_of(id)) {
-        drop_all(latents, id.index1);
-        *owner = (tl__latent_owner){.generation = id.generation};
+    tl__latent_owner *owner = &latents->owners[ref.index];
+    if (owner->generation != ref.generation) {
+        drop_all(latents, ref.index);
+        *owner = (tl__latent_owner){.generation = ref.generation};
     }
     return owner;
 }
 
-void tl__latents_owner_gone(tl_world *world, tl_actor_id owner)
+void tl__latents_owner_gone(tl_world *world, tl__latent_ref owner)
 {
-    if (!tl_actor_id_is_null(owner) && tl__latent_owner_find(&world->latents, owner) != NULL) {
-        drop_all(&world->latents, owner.index1);
+    if (tl__latent_owner_find(&world->latents, owner) != NULL) {
+        drop_all(&world->latents, owner.index);
     }
 }

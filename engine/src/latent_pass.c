@@ -77,16 +77,16 @@ static void process(tl_world *world, uint32_t index, tl_time delta)
     call_finished(world, index);
 }
 
-void tl__latents_process_owner(tl_world *world, tl_actor_id id, tl_time delta)
+void tl__latents_process_owner(tl_world *world, tl__latent_ref ref, tl_time delta)
 {
     tl__latents *latents = &world->latents;
 
     if (latents->is_paused) {
         return;
     }
-    const tl__latent_owner *owner = tl__latent_owner_require(latents, id);
+    const tl__latent_owner *owner = tl__latent_owner_require(latents, ref);
     if (owner != NULL && owner->processed != latents->frame) {
-        process(world, id.index1, delta);
+        process(world, ref.index, delta);
     }
 }
 
@@ -117,6 +117,18 @@ static uint32_t next_owner(const tl__latents *latents)
     return next != 0 && latents->owners[next - 1].joined < latents->slot_end ? next : 0;
 }
 
+static const char *name_of(const tl_world *world, uint32_t index)
+{
+    uint32_t slot = index / 2 - 1;
+
+    if (index == 0) {
+        return "world";
+    }
+    return index % 2 == 0
+               ? ((const tl__actor *)tl__pool_at(&world->actors.pool, slot))->name
+               : ((const tl__component *)tl__pool_at(&world->components.pool, slot))->name;
+}
+
 bool tl__latents_next(tl_world *world, tl_item *out)
 {
     const tl__latents *latents = &world->latents;
@@ -126,9 +138,8 @@ bool tl__latents_next(tl_world *world, tl_item *out)
     if (next == 0) {
         return false;
     }
-    tl_actor_id owner = tl__latent_owner_id(latents, next - 1);
-    *out = (tl_item){TL_ITEM_LATENT, TL_STAGE_LATENT, tl_actor_id_store(owner),
-                     next == 1 ? "world" : tl_actor_name(world, owner)};
+    *out = (tl_item){TL_ITEM_LATENT, TL_STAGE_LATENT, tl__latent_owner_id(latents, next - 1),
+                     name_of(world, next - 1)};
     return true;
 }
 

@@ -9,12 +9,23 @@ static bool is_in_force(const tl__edge *edge, bool is_queued)
     return !is_queued || (edge->is_walked && !edge->is_closing);
 }
 
+/* Newcomers of the round that comes included. */
+static bool is_to_run(const tl_world *world, const tl__tick *tick)
+{
+    return tl__schedule_is_ahead(world, tick) ||
+           (tick->is_newcomer && tick->state == TL_TICK_ENABLED && !tl__tick_has_run(world, tick));
+}
+
 static bool is_ahead_of(const tl_world *world, tl_tick_id id, const tl__tick *tick, bool is_queued)
 {
     const tl__tick *before = tl__tick_find(world, id);
 
-    return before != NULL && before != tick && tl__schedule_is_ahead(world, before) &&
-           (!is_queued || tl__order_is_before(world, before, tick));
+    if (before == NULL || before == tick) {
+        return false;
+    }
+    return is_queued
+               ? tl__schedule_is_ahead(world, before) && tl__order_is_before(world, before, tick)
+               : is_to_run(world, before);
 }
 
 /* Whether it waits for what another one waits for (Q-39 as an option), which was disabled when it
@@ -54,7 +65,7 @@ static bool is_held_back(tl_world *world, const tl__tick *tick, uint32_t slot)
             has_room = tl__search_enter(world, tl__tick_slot(edge->before), &depth);
         }
     }
-    return !has_room || (is_queued && tl__held_lost_one_ahead(world, tick));
+    return !has_room || (is_queued && tl__cut_is_ahead(world, tick));
 }
 
 static tl_result check(tl_world *world, tl_tick_id id)
@@ -84,7 +95,6 @@ static void take_over(tl_world *world, tl_tick_id id, tl__tick *tick)
         tl__parallel_cancel(world, tl__tick_slot(id), true);
         tl__order_touch(world, tl__tick_slot(id)); /* its body stands there again next time */
     }
-    tick->is_held = false;
     tick->ran_frame = world->frame.counter;
     world->stats.ticks_run += 1;
     world->frame.position += 1;
@@ -118,9 +128,13 @@ tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner)
         return result;
     }
     tl__tick *tick = tl__tick_find(world, inner);
-    bool is_newcomer = tick->is_newcomer && !tl__schedule_is_ahead(world, tick);
+    bool is_queued = tl__schedule_is_ahead(world, tick);
+    bool is_newcomer = tick->is_newcomer && !is_queued;
+    if (tick->links != 0) {
+        tl__parallel_quiet(world); /* what it waits for has had its turn, on whatever thread */
+    }
     take_over(world, inner, tick);
-    const tl__running running = {inner, world->running};
+    uint32_t entered = is_queued ? tl__held_enter(world, tl__tick_slot(inner)) : 0;
     tl_tick_context own = frame->context;
     const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(inner), tick->name};
     bool was_nested = frame->is_nested;
@@ -128,9 +142,8 @@ tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner)
     own.group = (tl_tick_group)frame->group; /* that of what a slot's callback dispatched, too */
     const tl__outer outer = tl__item_enter(world, &item);
     frame->is_nested = true;
-    world->running = &running;
     run_body(tick, &own, is_newcomer);
-    world->running = running.outer;
+    tl__held_leave(world, entered);
     frame->is_nested = was_nested;
     tl__item_leave(world, &outer);
     return TL_OK;

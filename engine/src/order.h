@@ -17,8 +17,9 @@
 enum { TL__ORDER_LEVEL_SHIFT = 48, TL__ORDER_EXPIRED_SHIFT = 47 };
 /* A repair that concerns such a part of all functions takes as long as making everything anew. */
 enum { TL__ORDER_PART = 12 };
-#define TL__ORDER_EXPIRED (UINT64_C(1) << TL__ORDER_EXPIRED_SHIFT)
-#define TL__ORDER_LATE    (UINT64_C(1) << 63)
+#define TL__ORDER_EXPIRED  (UINT64_C(1) << TL__ORDER_EXPIRED_SHIFT)
+#define TL__ORDER_LATE     (UINT64_C(1) << 63)
+#define TL__ORDER_UNQUEUED (UINT64_C(1) << 62)
 
 /* What holds a function back, of what it waits for (Q-12f). */
 typedef struct tl__hold {
@@ -174,6 +175,8 @@ void tl__place(const tl_world *world, const tl__tick *tick, tl_tick_group contex
 /* the same where it is known already what holds it back. */
 void tl__place_held(const tl_world *world, const tl__tick *tick, const tl__hold *hold,
                     tl_tick_group context, tl__placement *out);
+/* Whether a function waits for what an edge names, or for what that stands for. */
+bool tl__place_is_held_by(const tl_world *world, const tl__edge *edge, bool is_late);
 /* Takes one more prerequisite into account. */
 static inline void tl__hold_by(tl__hold *hold, uint8_t start, uint8_t end, uint32_t demoter)
 {

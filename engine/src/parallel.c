@@ -132,12 +132,14 @@ static void close_lanes(tl__parallel *parallel)
             atomic_store_explicit(&parallel->helpers[i].done[k], 0, memory_order_relaxed);
         }
     }
+    parallel->shared_count = 0;
     atomic_store_explicit(&parallel->open_lanes, 0, memory_order_relaxed);
 }
 
 void tl__parallel_idle(tl_world *world)
 {
     world->parallel.is_live = false;
+    world->parallel.shared_count = 0;
 }
 
 tl_result tl__parallel_begin(tl_world *world)
@@ -160,15 +162,6 @@ tl_result tl__parallel_begin(tl_world *world)
     parallel->is_live = parallel->claim_count > 0;
     tl__parallel_wake(world);
     return TL_OK;
-}
-
-void tl__parallel_enter(tl_world *world, tl_tick_group group)
-{
-    tl__parallel *parallel = &world->parallel;
-
-    if (parallel->is_live && (uint32_t)group < TL__LANE_COUNT) {
-        parallel->lanes[group].opened = parallel->lanes[group].first_open;
-    }
 }
 
 static const tl__role *role_of(const tl_world *world, tl_tick_id id)
@@ -206,6 +199,19 @@ tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id)
                                                                                         : NULL;
 }
 
+bool tl__parallel_has_claim(const tl_world *world, const tl__tick *tick)
+{
+    if (!tick->run_on_any_thread || tick->reason != TL_TICK_AS_WANTED ||
+        !tl__plan_has(world, tick)) {
+        return false;
+    }
+    uint32_t priority = tick->is_queued_high ? TL__HIGH : TL__NORMAL;
+    const tl__list *list =
+        &world->schedule.plan.lists[TL__SOURCE_MAIN][tick->actual_start][priority];
+    const tl__role *role = role_of(world, list->ids[tick->place]);
+    return role != NULL && role->claim1 != 0;
+}
+
 tl__key tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *tick)
 {
     const tl__claim *claim = tl__parallel_claim(world, id);
@@ -213,14 +219,33 @@ tl__key tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *t
     return claim != NULL ? claim->key : tl__key_of(world, tick);
 }
 
+void tl__parallel_open(tl_world *world, tl__lane *lane, uint32_t end)
+{
+    const tl__parallel *parallel = &world->parallel;
+
+    if (world->completions.count > 0 && end > lane->opened) {
+        const tl__claims claims = {&parallel->claims[lane->opened], &parallel->claims[end]};
+        tl__complete_for_claims(world, claims);
+    }
+    lane->opened = end;
+}
+
+void tl__parallel_enter(tl_world *world, tl_tick_group group)
+{
+    tl__parallel *parallel = &world->parallel;
+
+    if (parallel->is_live && (uint32_t)group < TL__LANE_COUNT) {
+        tl__parallel_open(world, &parallel->lanes[group], parallel->lanes[group].first_open);
+    }
+}
+
 void tl__parallel_pass_gate(tl_world *world, tl_tick_id id)
 {
     const tl__gate *gate = tl__parallel_gate(world, id);
 
     if (gate != NULL && gate->opens != 0) {
-        tl__complete(world, id); /* the claims wait for its jobs too */
         tl__lane *lane = &world->parallel.lanes[world->frame.group];
-        lane->opened = gate->opens;
+        tl__parallel_open(world, lane, gate->opens);
         if (lane->is_shared) {
             tl__parallel_offer(world, lane);
         }
@@ -340,7 +365,9 @@ void tl__parallel_settle_tick(tl_world *world, tl_tick_id id)
 
 bool tl__parallel_is_spent(const tl_world *world, const tl__tick *tick)
 {
+    uint32_t place = 0;
+
     return world->parallel.has_forced && tick->run_on_any_thread &&
            tick->ran_frame == world->frame.counter && tick->actual_start == world->frame.group &&
-           world->frame.is_released;
+           world->frame.is_released && tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
 }

@@ -77,7 +77,6 @@ typedef struct tl__role {
     uint32_t depth;  /* of a claim below others */
     uint32_t group;
     bool is_behind_absent; /* Q-39 as an option: waits for what one outside of the plan waits for */
-    bool may_be_held;      /* it, or what it waits for, is dispatched by hand (S-13) */
     uint32_t place;        /* of a claim, in release order, while lists are made */
 } tl__role;
 
@@ -88,7 +87,8 @@ typedef struct tl__parallel {
     uint32_t epoch;   /* of this frame, or of a collection's part of it; never 0 */
     bool is_live;     /* claims of this frame count */
     bool has_forced;
-    bool is_timed; /* `begun` is that of the frame that runs */
+    uint32_t shared_count; /* lanes that are shared and not finished */
+    bool is_timed;         /* `begun` is that of the frame that runs */
     bool is_short; /* the last frame was too short for any of its groups to be worth sharing */
     int64_t begun; /* when the frame began, on the host's clock */
     tl__claim *claims;
@@ -144,6 +144,8 @@ tl_result tl__parallel_begin(tl_world *world);
 void tl__parallel_idle(tl_world *world);
 /* The group is entered: its first claims are open. */
 void tl__parallel_enter(tl_world *world, tl_tick_group group);
+/* Claims of a lane up to `end` are open: the jobs of what they wait for have been waited for. */
+void tl__parallel_open(tl_world *world, tl__lane *lane, uint32_t end);
 /* The cursor has passed a function of the present group that has a gate: claims may be open now
  * (tl__parallel_after(), world.h). */
 void tl__parallel_pass_gate(tl_world *world, tl_tick_id id);
@@ -168,6 +170,8 @@ bool tl__parallel_is_open(const tl_world *world, tl_tick_id id);
 bool tl__parallel_is_past(const tl_world *world, tl_tick_id id);
 /* The claim or the gate of a function in this frame, or NULL. A cancelled claim is none. */
 tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id);
+/* Whether a function of the plan has one, cancelled or not. */
+bool tl__parallel_has_claim(const tl_world *world, const tl__tick *tick);
 const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id);
 
 /* Memory of records: a worker's lies in the memory of the pool. */

@@ -3,6 +3,8 @@
 
 #include "world.h"
 
+#include <string.h>
+
 /* Taken at once, so that a warm world takes no memory: some claims, gates and waits, and a role for
  * every function that it has room for. */
 enum { SOME = 256 };
@@ -17,15 +19,20 @@ static uint32_t smaller(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/* The array with room for `count` items; NULL: no memory, and it is as it was. */
-static void *grown(tl_world *world, void *items, uint32_t *capacity, uint32_t count,
-                   size_t item_size)
+/* Room for `count` items in an array, whose address stands in `field`, whatever its type. Without
+ * memory it is as it was. */
+static tl_result reserve(tl_world *world, void *field, uint32_t *capacity, uint32_t count,
+                         size_t item_size)
 {
     uint32_t least = smaller(world->def.capacity.ticks, SOME);
+    void *items = NULL;
 
-    return tl__memory_grow(&world->memory, &items, capacity, larger(count, least), item_size)
-               ? items
-               : NULL;
+    memcpy(&items, field, sizeof(items));
+    if (!tl__memory_grow(&world->memory, &items, capacity, larger(count, least), item_size)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    memcpy(field, &items, sizeof(items));
+    return TL_OK;
 }
 
 static tl_result reserve_roles(tl_world *world)
@@ -33,88 +40,64 @@ static tl_result reserve_roles(tl_world *world)
     tl__parallel *parallel = &world->parallel;
     uint32_t old = parallel->role_capacity;
     uint32_t count = larger(world->ticks.pool.slot_count, world->def.capacity.ticks);
-    tl__role *roles =
-        grown(world, parallel->roles, &parallel->role_capacity, count, sizeof(*roles));
+    tl_result result =
+        reserve(world, &parallel->roles, &parallel->role_capacity, count, sizeof(*parallel->roles));
 
-    if (roles == NULL) {
-        return TL_ERR_NO_MEMORY;
-    }
-    parallel->roles = roles;
     for (uint32_t i = old; i < parallel->role_capacity; i++) {
-        roles[i] = (tl__role){0};
+        parallel->roles[i] = (tl__role){0};
     }
-    return TL_OK;
+    return result;
 }
 
 static tl_result reserve_done(tl_world *world, uint32_t count)
 {
     tl__parallel *parallel = &world->parallel;
     uint32_t old = parallel->done_capacity;
-    atomic_uint *done =
-        grown(world, parallel->done, &parallel->done_capacity, count, sizeof(*done));
+    tl_result result =
+        reserve(world, &parallel->done, &parallel->done_capacity, count, sizeof(*parallel->done));
 
-    if (done == NULL) {
-        return TL_ERR_NO_MEMORY;
-    }
-    parallel->done = done;
     for (uint32_t i = old; i < parallel->done_capacity; i++) {
-        atomic_init(&done[i], 0);
+        atomic_init(&parallel->done[i], 0);
     }
-    return TL_OK;
-}
-
-static tl_result reserve_marks(tl_world *world, uint32_t count)
-{
-    tl__parallel *parallel = &world->parallel;
-    uint32_t *marks =
-        grown(world, parallel->marks, &parallel->mark_capacity, count, sizeof(*marks));
-
-    parallel->marks = marks != NULL ? marks : parallel->marks;
-    return marks != NULL ? TL_OK : TL_ERR_NO_MEMORY;
+    return result;
 }
 
 tl_result tl__parallel_reserve_claims(tl_world *world, uint32_t count)
 {
     tl__parallel *parallel = &world->parallel;
-    tl__claim *claims =
-        grown(world, parallel->claims, &parallel->claim_capacity, count, sizeof(*claims));
+    tl_result result = reserve(world, &parallel->claims, &parallel->claim_capacity, count,
+                               sizeof(*parallel->claims));
 
-    if (claims == NULL) {
-        return TL_ERR_NO_MEMORY;
+    if (result == TL_OK) {
+        result = reserve_done(world, count);
     }
-    parallel->claims = claims;
-    tl_result result = reserve_done(world, count);
-    return result == TL_OK ? reserve_marks(world, count) : result;
+    return result == TL_OK ? reserve(world, &parallel->marks, &parallel->mark_capacity, count,
+                                     sizeof(*parallel->marks))
+                           : result;
 }
 
 tl_result tl__parallel_reserve_befores(tl_world *world, uint32_t count)
 {
     tl__parallel *parallel = &world->parallel;
-    uint32_t *befores =
-        grown(world, parallel->befores, &parallel->before_capacity, count, sizeof(*befores));
 
-    parallel->befores = befores != NULL ? befores : parallel->befores;
-    return befores != NULL ? TL_OK : TL_ERR_NO_MEMORY;
+    return reserve(world, &parallel->befores, &parallel->before_capacity, count,
+                   sizeof(*parallel->befores));
 }
 
 tl_result tl__parallel_reserve_owners(tl_world *world, uint32_t count)
 {
     tl__parallel *parallel = &world->parallel;
-    uint32_t *owners =
-        grown(world, parallel->owners, &parallel->owner_capacity, count, sizeof(*owners));
 
-    parallel->owners = owners != NULL ? owners : parallel->owners;
-    return owners != NULL ? TL_OK : TL_ERR_NO_MEMORY;
+    return reserve(world, &parallel->owners, &parallel->owner_capacity, count,
+                   sizeof(*parallel->owners));
 }
 
 tl_result tl__parallel_reserve_gates(tl_world *world, uint32_t count)
 {
     tl__parallel *parallel = &world->parallel;
-    tl__gate *gates =
-        grown(world, parallel->gates, &parallel->gate_capacity, count, sizeof(*gates));
 
-    parallel->gates = gates != NULL ? gates : parallel->gates;
-    return gates != NULL ? TL_OK : TL_ERR_NO_MEMORY;
+    return reserve(world, &parallel->gates, &parallel->gate_capacity, count,
+                   sizeof(*parallel->gates));
 }
 
 tl_result tl__parallel_reserve_lists(tl_world *world)

@@ -54,25 +54,11 @@ static const tl__role *role_before(const making *m, const tl__edge *edge)
     return role->stamp == m->parallel->stamp ? role : NULL;
 }
 
-/* whether a function of the plan may run on a worker. */
-static bool is_claim(const tl__tick *tick, const tl__role *role)
+/* whether a function of the plan may run on a worker. What may be held is the owner's. */
+static bool is_claim(const tl_world *world, const tl__tick *tick, const tl__role *role)
 {
-    return tick->run_on_any_thread && tick->reason == TL_TICK_AS_WANTED && !role->may_be_held &&
-           !role->is_behind_absent;
-}
-
-/* Held functions are the owner's, and so is what waits for them. */
-static bool may_be_held(const making *m, const tl__tick *tick)
-{
-    bool is_so = tick->dispatch_manually;
-
-    for (uint32_t edge1 = first_edge(m->world, tick); edge1 != 0 && !is_so;) {
-        const tl__edge *edge = tl__edge_at(m->world, edge1);
-        const tl__role *before = role_before(m, edge);
-        is_so = before != NULL && before->may_be_held;
-        edge1 = edge->next;
-    }
-    return is_so;
+    return tick->run_on_any_thread && tick->reason == TL_TICK_AS_WANTED &&
+           !role->is_behind_absent && !tl__waiters_may_hold(world, tick);
 }
 
 /* What is passed through has no place in the plan, and what it waits for is in nobody's list. */
@@ -115,9 +101,8 @@ static tl_result place_one(making *m, uint32_t slot)
     tl__role role = {.stamp = parallel->stamp, .group = m->group};
     tl_result result = TL_OK;
 
-    role.may_be_held = may_be_held(m, tick);
     role.is_behind_absent = is_behind_absent(m, tick);
-    if (is_claim(tick, &role)) {
+    if (is_claim(m->world, tick, &role)) {
         look_before(m, tick, &role);
         result = tl__parallel_reserve_claims(m->world, parallel->claim_count + 1);
         if (result == TL_OK) {

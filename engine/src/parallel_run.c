@@ -45,34 +45,49 @@ static void open_up_to(tl_world *world, uint32_t claim)
     tl__lane *lane = &parallel->lanes[parallel->claims[claim].group];
 
     if (claim >= lane->opened) {
-        lane->opened = claim + 1;
+        tl__parallel_open(world, lane, claim + 1);
         tl__parallel_offer(world, lane);
+    }
+}
+
+static void wait_for_list(tl_world *world, uint32_t first, uint32_t count)
+{
+    const tl__parallel *parallel = &world->parallel;
+
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t before = parallel->befores[first + i];
+        if (parallel->lanes[parallel->claims[before].group].is_shared) {
+            open_up_to(world, before);
+            tl__parallel_wait_for(world, before);
+        }
+    }
+}
+
+/* Newcomers are in nobody's list. */
+static void wait_for_late(tl_world *world, const tl__segment *segment, tl_tick_id id)
+{
+    const tl__tick *tick = segment->source == TL__SOURCE_LATE ? tl__tick_find(world, id) : NULL;
+
+    if (tick != NULL && tick->links != 0) {
+        tl__parallel_quiet(world);
     }
 }
 
 static void wait_before(tl_world *world, const tl__segment *segment, tl_tick_id id)
 {
-    const tl__parallel *parallel = &world->parallel;
-
-    if (parallel->helper_count == 1) {
+    if (world->parallel.helper_count == 1) {
         return;
     }
     const tl__gate *gate = tl__parallel_gate(world, id);
+    const tl__claim *claim = tl__parallel_claim(world, id);
     if (gate != NULL && gate->waits_for_all) {
         tl__parallel_quiet(world);
     } else if (gate != NULL) {
-        for (uint32_t i = 0; i < gate->before_count; i++) {
-            uint32_t before = parallel->befores[gate->first_before + i];
-            if (parallel->lanes[parallel->claims[before].group].is_shared) {
-                open_up_to(world, before);
-                tl__parallel_wait_for(world, before);
-            }
-        }
-    } else if (segment->source == TL__SOURCE_LATE) {
-        const tl__tick *tick = tl__tick_find(world, id);
-        if (tick != NULL && tick->links != 0) {
-            tl__parallel_quiet(world); /* newcomers are in nobody's list */
-        }
+        wait_for_list(world, gate->first_before, gate->before_count);
+    } else if (claim != NULL) { /* it runs here, what it waits for perhaps does not */
+        wait_for_list(world, claim->first_before, claim->before_count);
+    } else {
+        wait_for_late(world, segment, id);
     }
 }
 
@@ -95,12 +110,20 @@ static void run_entry(tl_world *world, const tl__segment *segment, uint32_t inde
     tl__parallel_after(world, id);
 }
 
+/* Nothing of the group has run yet; places of functions that have gone do not count. */
 static bool is_at_begin(const tl_world *world)
 {
     const tl__frame *frame = &world->frame;
+    const tl__segment *first = world->schedule.segments;
 
-    return frame->segment == 0 && world->schedule.segment_count > 0 &&
-           frame->index == world->schedule.segments[0].begin;
+    if (frame->segment != 0 || world->schedule.segment_count == 0) {
+        return false;
+    }
+    uint32_t i = first->begin;
+    while (i < frame->index && first->runs[i].fn == tl__tick_skip) {
+        i += 1;
+    }
+    return i >= frame->index;
 }
 
 static void run_rest(tl_world *world, const tl__lane *lane)
@@ -144,9 +167,20 @@ static void mark_done_before(tl__parallel *parallel, const tl__lane *end)
     }
 }
 
+/* Whether functions of earlier groups may still run on other threads. */
+static bool has_open_lanes(const tl_world *world, const tl__lane *end)
+{
+    const tl__lane *lane = world->parallel.lanes;
+
+    while (lane < end && (!lane->is_shared || lane->is_finished)) {
+        lane++;
+    }
+    return lane < end;
+}
+
 static void run_unshared(tl_world *world, const tl__lane *lane)
 {
-    if (lane->has_gates || has_late(world)) {
+    if (lane->has_gates || has_late(world) || has_open_lanes(world, lane)) {
         run_rest(world, lane);
     } else {
         tl__frame_run_segments(world);
@@ -165,6 +199,7 @@ void tl__parallel_run(tl_world *world)
         tl__parallel_begin_lane(world, lane);
         mark_done_before(&world->parallel, lane);
         lane->is_shared = true;
+        world->parallel.shared_count += 1;
         lane->context = world->frame.context;
         tl__parallel_offer(world, lane);
         run_rest(world, lane);
@@ -179,6 +214,12 @@ void tl__parallel_run(tl_world *world)
     tl__parallel_end_lane(world, lane, 1);
 }
 
+static void note_finished(tl_world *world, tl__lane *lane)
+{
+    lane->is_finished = true;
+    world->parallel.shared_count -= 1;
+}
+
 /* Waits for the claims of a lane that end by a group. */
 static void finish_lane(tl_world *world, tl__lane *lane, tl_tick_group end)
 {
@@ -188,7 +229,7 @@ static void finish_lane(tl_world *world, tl__lane *lane, tl_tick_group end)
     tl__parallel_help(world, lane, bound);
     if (bound == lane->end && !lane->has_mixed_ends) {
         tl__parallel_wait_for_all(world, lane);
-        lane->is_finished = true;
+        note_finished(world, lane);
         tl__parallel_end_lane(world, lane, 2); /* two threads at least */
         return;
     }
@@ -197,7 +238,9 @@ static void finish_lane(tl_world *world, tl__lane *lane, tl_tick_group end)
             tl__parallel_wait_for(world, i);
         }
     }
-    lane->is_finished = end == TL_TICK_GROUP_NEWLY_SPAWNED;
+    if (end == TL_TICK_GROUP_NEWLY_SPAWNED) {
+        note_finished(world, lane);
+    }
 }
 
 static void finish_lanes(tl_world *world, tl_tick_group last, tl_tick_group end)
@@ -221,7 +264,7 @@ static void open_rest(tl_world *world, tl_tick_group group)
         return;
     }
     tl__lane *lane = &parallel->lanes[group];
-    lane->opened = lane->end;
+    tl__parallel_open(world, lane, lane->end);
     if (lane->is_shared) {
         tl__parallel_offer(world, lane);
     }
@@ -243,8 +286,8 @@ void tl__parallel_leave(tl_world *world, tl_tick_group group)
         }
     }
     if (group != TL_TICK_GROUP_DURING_PHYSICS) {
-        tl__held_force(world,
-                       group == TL_TICK_GROUP_LAST_DEMOTABLE ? TL_TICK_GROUP_NEWLY_SPAWNED : group);
+        tl__dispatch_rest(world, group == TL_TICK_GROUP_LAST_DEMOTABLE ? TL_TICK_GROUP_NEWLY_SPAWNED
+                                                                       : group);
         tl__complete_group(world, group);
         tl__records_apply(world, group);
     }

@@ -29,6 +29,11 @@ static effect effect_of(const tl_world *world, const tl__edge *edge, bool is_lat
     return is_holding ? HOLDING : IGNORED; /* Q-12f */
 }
 
+bool tl__place_is_held_by(const tl_world *world, const tl__edge *edge, bool is_late)
+{
+    return effect_of(world, edge, is_late) == HOLDING;
+}
+
 static void hold_back(const tl_world *world, tl__hold *hold, const tl__edge *edge)
 {
     const tl__links *links = tl__edge_links(world, edge);

@@ -27,7 +27,6 @@ tl_result tl__plan_queue(tl_world *world, uint32_t slot, tl__source source)
     tick->late_source = (uint32_t)source & 3U;
     tick->late_place = list->count & TL__PLACE_MASK;
     tick->is_cancelled = false;
-    tick->is_dispatched = false;
     list->count += 1;
     world->schedule.plan.beside |= 1U << tick->actual_start;
     return TL_OK;

@@ -17,6 +17,18 @@ tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint
     return TL__SOURCE_NONE;
 }
 
+bool tl__schedule_has_queued(const tl_world *world, const tl__tick *tick)
+{
+    uint32_t place = 0;
+
+    return world->schedule.uses_plan && tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
+}
+
+uint8_t tl__end_of(const tl_world *world, const tl__tick *tick)
+{
+    return tl__schedule_has_queued(world, tick) ? tick->actual_end : (uint8_t)world->frame.group;
+}
+
 /* The segment of the released group that holds the place, or NULL. */
 static const tl__segment *find_segment(const tl__schedule *schedule, const tl__tick *tick,
                                        tl__source source, uint32_t place)
@@ -85,6 +97,24 @@ static tl__run *run_at(tl_world *world, const tl__tick *tick)
     return &tl__plan_list(world, source, tick)->runs[place];
 }
 
+/* The slot of a function that was queued. */
+static uint32_t slot_of(tl_world *world, const tl__tick *tick)
+{
+    uint32_t place = 0;
+    tl__source source = tl__schedule_locate(world, tick, &place);
+
+    return tl__tick_slot(tl__plan_list(world, source, tick)->ids[place]);
+}
+
+/* Whether its place has passed while it was held, and it had not run. */
+static bool was_held(tl_world *world, const tl__tick *tick)
+{
+    uint32_t place = 0;
+
+    return world->held.turns > 0 && tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE &&
+           tl__held_knows(world, slot_of(world, tick));
+}
+
 static void rerun(tl_world *world, tl__tick *tick)
 {
     uint32_t place = 0;
@@ -111,7 +141,9 @@ bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
     *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
     tl__tick_begin_marks(world, tick);
     tick->is_cancelled = true;
-    tick->is_held = false;
+    if (tick->is_held) {
+        tl__held_drop(world, slot_of(world, tick));
+    }
     return true;
 }
 
@@ -131,14 +163,27 @@ bool tl__schedule_restore(tl_world *world, tl__tick *tick)
         return false;
     }
     tick->is_cancelled = false;
-    tick->is_held = tl__held_knows(world, tick); /* its place has passed, but it had not run */
+    tick->is_held = was_held(world, tick);
     if (!tl__schedule_is_ahead(world, tick)) {
         tick->is_cancelled = true;
         tick->is_held = false;
         return false;
     }
+    if (tick->is_held) {
+        tl__held_restore(world, slot_of(world, tick));
+    }
     rerun(world, tick);
     return true;
+}
+
+void tl__schedule_forget_late(tl_world *world, tl__tick *tick)
+{
+    if (tl__tick_is_marked(world, tick) && tick->late_source != TL__SOURCE_NONE) {
+        tl__list *list = tl__plan_list(world, (tl__source)tick->late_source, tick);
+        list->runs[tick->late_place] = (tl__run){tl__tick_skip, NULL};
+        list->ids[tick->late_place] = (tl_tick_id){0};
+        tick->late_source = TL__SOURCE_NONE;
+    }
 }
 
 /* Its entries become holes: the slot may name another function soon. */
@@ -146,12 +191,7 @@ void tl__schedule_forget(tl_world *world, tl__tick *tick)
 {
     tl__plan_remove(world, tick);
     tick->is_held = false;
-    if (tl__tick_is_marked(world, tick) && tick->late_source != TL__SOURCE_NONE) {
-        tl__list *list = tl__plan_list(world, (tl__source)tick->late_source, tick);
-        list->runs[tick->late_place] = (tl__run){tl__tick_skip, NULL};
-        list->ids[tick->late_place] = (tl_tick_id){0};
-        tick->late_source = TL__SOURCE_NONE;
-    }
+    tl__schedule_forget_late(world, tick);
 }
 
 static void mark(tl_world *world, const tl__list *list)

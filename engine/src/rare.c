@@ -36,6 +36,6 @@ void tl__rare_give(tl_world *world, tl__tick *tick)
 void tl__rare_forget_run(tl__tick *tick)
 {
     if (tick->rare != NULL) {
-        tick->rare->last_run = -1;
+        tick->rare->last_run = tick->rare->last_run < 0 ? tick->rare->last_run - 1 : -1;
     }
 }

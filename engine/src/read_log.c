@@ -251,7 +251,6 @@ void tl__reads_end_item(tl_world *world, const tl_item *item)
 
 bool tl__reader_is_there(const tl_world *world, const tl_item *reader)
 {
-    tl_actor_id owner = tl_actor_id_load(reader->id);
     tl_camera_id camera = tl_camera_id_load(reader->id);
 
     switch (reader->kind) {
@@ -262,7 +261,7 @@ bool tl__reader_is_there(const tl_world *world, const tl_item *reader)
     case TL_ITEM_TICKABLE:
         return tl_tickable_is_valid(world, tl_tickable_id_load(reader->id));
     case TL_ITEM_LATENT:
-        return tl_latent_count(world, owner) > 0;
+        return tl__latents_has_pending(world, reader->id);
     case TL_ITEM_CAMERA:
         return tl__pool_find(&world->cameras.pool, camera.index1, camera.generation) != NULL;
     case TL_ITEM_NONE:

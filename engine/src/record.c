@@ -6,6 +6,27 @@
 
 _Thread_local tl__thread_state tl__this_thread;
 
+/* What was not queued comes behind all that was, in the order of its runs. */
+static tl__key key_of(const tl__recorder *recorder)
+{
+    tl_world *world = recorder->world;
+    const tl__tick *tick = recorder->tick;
+
+    if (tl__parallel_claim(world, recorder->context->tick) == NULL &&
+        !tl__schedule_has_queued(world, tick)) {
+        world->records.unqueued += 1;
+        return (tl__key){TL__ORDER_LATE | TL__ORDER_UNQUEUED | world->records.unqueued, 0};
+    }
+    return tl__parallel_key(world, recorder->context->tick, tick);
+}
+
+static uint8_t end_of(const tl__recorder *recorder)
+{
+    const tl__claim *claim = tl__parallel_claim(recorder->world, recorder->context->tick);
+
+    return claim != NULL ? claim->end : tl__end_of(recorder->world, recorder->tick);
+}
+
 /* What the run that goes on records into; the first change of a run makes it. */
 static tl__record *open_record(tl__recorder *recorder)
 {
@@ -18,18 +39,12 @@ static tl__record *open_record(tl__recorder *recorder)
     }
     const tl__tick *tick = recorder->tick;
     const tl_tick_context *context = recorder->context;
-    tl__key key = {0};
-    if (context->type == TL_LEVEL_TICK_PAUSE) {
-        key.order = ++recorder->world->records.pause_order;
-    } else {
-        key = tl__parallel_key(recorder->world, context->tick, tick);
-    }
     *record =
-        (tl__record){.key = key,
+        (tl__record){.key = key_of(recorder),
                      .id = context->tick,
                      .name = tick->name,
                      .group = (uint8_t)context->group,
-                     .end = tick->actual_end,
+                     .end = end_of(recorder),
                      .is_of_world = tl__parallel_is_of_owner(recorder->world, recorder->arena)};
     recorder->record = record;
     return record;

@@ -59,7 +59,7 @@ typedef struct tl__records {
     _Atomic(tl__record *) finished; /* runs that recorded something, by any thread */
     tl__record *waiting;            /* those of later end groups */
     atomic_uint lost;               /* times of interval functions that found no memory */
-    uint64_t pause_order;           /* order of runs where there is no queue sequence */
+    uint64_t unqueued;              /* runs without a place in the queue sequence */
 } tl__records;
 
 /* Whether a call on this world is to be recorded. */

@@ -38,8 +38,9 @@ static tl_time next_due(const tl_world *world, const tl__level *level, uint32_t 
     tl_time due = tl__time_add(rare->due, rare->interval);
 
     if (rare->overrun == TL_OVERRUN_SKIP && due < clock) {
-        tl_time late = clock - due;
-        return tl__time_add(clock, (rare->interval - late % rare->interval) % rare->interval);
+        uint64_t interval = (uint64_t)rare->interval;
+        uint64_t late = (uint64_t)clock - (uint64_t)due; /* perhaps longer than a time */
+        return tl__time_add(clock, (tl_time)((interval - late % interval) % interval));
     }
     tl_time least = tl__time_add(clock, -rare->interval);
     return rare->overrun == TL_OVERRUN_CAP && due < least ? least : due;

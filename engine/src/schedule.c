@@ -56,8 +56,12 @@ static void open(tl_world *world)
 
     tl__serial_next_frame(world);
     tl__completions_reset(world);
-    if (world->held.count + world->held.cut_count > 0) {
-        tl__held_reset(world); /* what is queued now waits for nothing that the last frame held */
+    if (world->cuts.count > 0) {
+        tl__cuts_clear(world);
+    }
+    if (world->waiters.count > 0) {
+        tl__held_clear(world);
+        tl__waiters_clear(world);
     }
     schedule->segment_count = 0;
     schedule->rescheduled.count = 0;
@@ -113,6 +117,9 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
     }
     if (result == TL_OK) {
         result = order(world, rebuilds);
+    }
+    if (result == TL_OK && world->manuals.count > 0) {
+        result = tl__waiters_begin(world);
     }
     if (result == TL_OK) {
         result = tl__parallel_begin(world);

@@ -94,6 +94,11 @@ void tl__serial_next_search(tl_world *world);
 
 /* queued.c: where a function waits or waited in this frame. */
 tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint32_t *place);
+/* Whether a function was queued in this frame: not in a pause, nor as a newcomer that a body runs
+ * before its round. */
+bool tl__schedule_has_queued(const tl_world *world, const tl__tick *tick);
+/* The actual end group of one that runs; one that was not queued ends where it runs. */
+uint8_t tl__end_of(const tl_world *world, const tl__tick *tick);
 /* Marks a queued tick as not to be run; false if there is none ahead. */
 bool tl__schedule_cancel(tl_world *world, tl__tick *tick);
 /* Lets something else run at the place of a queued tick; false if there is none ahead. */
@@ -104,6 +109,8 @@ bool tl__schedule_restore(tl_world *world, tl__tick *tick);
 void tl__schedule_refresh(tl_world *world, tl__tick *tick);
 /* The function leaves: nothing names it any more. */
 void tl__schedule_forget(tl_world *world, tl__tick *tick);
+/* It gives up the place that it has beside the plan. */
+void tl__schedule_forget_late(tl_world *world, tl__tick *tick);
 /* F-4: writes down in every function of this frame that it has run. */
 void tl__schedule_mark_runs(tl_world *world);
 /* A queued tick of this frame that is still to run. */

@@ -111,6 +111,10 @@ static void fill(tl__tick *tick, const tl_tick_def *def)
 static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out)
 {
     uint32_t slot = 0;
+
+    if (def->dispatch_manually && !tl__manuals_reserve(world)) {
+        return TL_ERR_NO_MEMORY;
+    }
     tl_result result = tl__pool_take(&world->ticks.pool, &slot);
 
     if (result != TL_OK) {
@@ -125,6 +129,9 @@ static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out
     }
     world->ticks.any_thread_count += def->run_on_any_thread ? 1 : 0;
     *out = tl__tick_id(world, slot);
+    if (def->dispatch_manually) {
+        tl__manuals_add(world, *out);
+    }
     return TL_OK;
 }
 
@@ -147,6 +154,9 @@ tl_result tl_tick_create(tl_world *world, const tl_tick_def *def, tl_tick_id *ou
 
 static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
 {
+    if (world->waiters.count > 0) {
+        tl__held_forget(world, tl__tick_slot(id));
+    }
     if (tick->registration != 0) {
         tl__tick_leave_level(world, tl__tick_slot(id));
     }

@@ -28,7 +28,7 @@ typedef struct tl__rare {
     tl_time interval;
     tl_time start_phase;
     tl_time due;      /* on the cooldown clock of its level; while cooling or rescheduled */
-    tl_time last_run; /* -1: none */
+    tl_time last_run; /* below 0: none, another number each time that it is forgotten (F-13) */
     const char *context;
     tl_actor_id actor;
     tl_component_id component;
@@ -53,7 +53,7 @@ struct tl__tick {
     bool is_listed : 1;   /* stands in its level's enabled list (perhaps no longer rightly) */
     bool is_newcomer : 1; /* in its level's newly-spawned set */
     bool can_ever_tick : 1;
-    bool is_held : 1; /* its place in the order has passed, and it is still to run (dispatch.h) */
+    bool is_held : 1; /* its place in the order has passed, and it is still to run (held.h) */
     bool no_dedicated_server : 1;
     bool is_engine : 1;
     bool has_interval : 1;
@@ -73,7 +73,6 @@ struct tl__tick {
     uint32_t late_place : 28; /* in the list of late_source */
     uint32_t late_source : 2; /* tl__source other than MAIN */
     bool is_cancelled : 1;    /* its queued tick was */
-    bool is_dispatched : 1;   /* S-13 */
     tl_tick_fn *fn;
     void *user;
     const char *name;
@@ -155,6 +154,11 @@ tl_result tl__rare_take(tl_world *world, tl__tick *tick);
 void tl__rare_give(tl_world *world, tl__tick *tick);
 /* F-13: the next delta is that of a first run. */
 void tl__rare_forget_run(tl__tick *tick);
+/* When it ran last; -1: none. */
+static inline tl_time tl__rare_last_run(const tl__rare *rare)
+{
+    return rare->last_run >= 0 ? rare->last_run : -1;
+}
 
 /* tick_run.c */
 /* On the clock that it lives by: its last run is a time of this one. */
@@ -168,6 +172,8 @@ void tl__tick_run_newcomer(void *user, const tl_tick_context *context);
 void tl__tick_run_any(void *user, const tl_tick_context *context);
 void tl__tick_run_recorded(void *user, const tl_tick_context *context);
 void tl__tick_skip(void *user, const tl_tick_context *context);
+/* Runs the body of a function, whatever stands at its place. */
+void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context);
 /* Which of them; the fields that most functions do not have are looked at by tl__run_of(). */
 tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source);
 

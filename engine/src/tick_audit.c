@@ -28,7 +28,7 @@ static void hash_tick(const tl_world *world, uint32_t slot, tl__hash *hash)
     tl__hash_u32(hash, tick->actual_start);
     tl__hash_u32(hash, tick->actual_end);
     tl__hash_i64(hash, rare->interval);
-    tl__hash_i64(hash, rare->last_run);
+    tl__hash_i64(hash, tl__rare_last_run(rare));
     tl__hash_bool(hash, tick->high_priority);
     tl__hash_bool(hash, tick->was_interval);
     tl__hash_bool(hash, tick->is_newcomer);

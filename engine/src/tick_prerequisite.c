@@ -9,14 +9,9 @@ static inline const tl__pool_slot *find(const tl_world *world, tl_tick_id id)
     return tl__pool_find_slot(&world->ticks.pool, id.index1, id.generation, sizeof(tl__tick));
 }
 
-/* NULL: it has none. */
-static inline tl__links *links_beside(const tl_world *world, const tl__pool_slot *slot)
-{
-    return slot->beside != 0 ? tl__links_by(world, slot->beside - 1) : NULL;
-}
-
 /* Where a prerequisite stands; behind the last one if it is none. */
-static tl__edge_place place_of(const tl_world *world, const tl__links *links, tl_tick_id before)
+static inline tl__edge_place place_of(const tl_world *world, const tl__links *links,
+                                      tl_tick_id before)
 {
     tl__edge_place place = {.edge = links->first_edge};
 
@@ -30,94 +25,60 @@ static tl__edge_place place_of(const tl_world *world, const tl__links *links, tl
     return place;
 }
 
-/* The place of the function changes, and that of what it waits for if that was in no block. */
-static void touch(tl_world *world, const tl__links *tick, const tl__links *before)
+/* The usual case needs no other function; what is rare is prepared or told of in edge.c. */
+static inline tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before_id)
 {
-    tl__order_change(world, tick->slot);
-    if (!tl__order_is_visited(world, before)) {
-        tl__order_change(world, before->slot);
-    }
-}
+    const tl__pool_slot *tick_slot = find(world, id);
+    const tl__pool_slot *before_slot = find(world, before_id);
 
-/* Appends one, where both functions have links. */
-static inline tl_result append(tl_world *world, tl_tick_id id, tl_tick_id before_id,
-                               const tl__edge_ends *ends)
-{
-    if (!ends->tick->can_tick || !ends->before->can_tick) {
+    if (tick_slot == NULL || before_slot == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (tick_slot->beside == 0 || before_slot->beside == 0) {
+        return tl__edge_prepare(world, id, before_id);
+    }
+    tl__links *tick = tl__links_by(world, tick_slot->beside - 1);
+    const tl__links *before = tl__links_by(world, before_slot->beside - 1);
+    if (!tick->can_tick || !before->can_tick) {
         return TL_ERR_NOT_TICKABLE;
     }
-    const tl__edge_place place = place_of(world, ends->tick, before_id);
+    const tl__edge_place place = place_of(world, tick, before_id);
     if (place.edge != 0) {
         return TL_ERR_EXISTS;
     }
-    if (ends->tick->rank <= ends->before->rank && !world->def.accept_cycles) {
-        tl_result result = tl__edge_rank(world, id, before_id, ends);
-        if (result != TL_OK) {
-            return result;
-        }
+    bool is_against = tick->rank <= before->rank && !world->def.accept_cycles;
+    uint32_t added = world->ticks.free_edge;
+    if (is_against || added == 0) {
+        return tl__edge_prepare(world, id, before_id);
     }
-    tl_result result = tl__edge_append(world, before_id, ends, place.previous);
-    if (result == TL_OK && !world->schedule.order.is_dirty) {
-        touch(world, ends->tick, ends->before);
-    }
-    return result;
+    tl__edge *edge = tl__edge_at(world, added);
+    world->ticks.free_edge = edge->next;
+    *edge = (tl__edge){
+        .before = before_id, .links = before_slot->beside - 1, .slot = tick->slot & TL__SLOT_MASK};
+    tl__edge_set_next(world, tick, place.previous, added);
+    return tl__edge_is_told(world) ? tl__edge_tell_added(world, added) : TL_OK;
 }
 
-/* The same where one of them has none yet. */
-static tl_result append_first(tl_world *world, tl_tick_id id, tl_tick_id before_id)
+static inline tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
-    uint32_t slot = tl__tick_slot(id);
-    uint32_t before_slot = tl__tick_slot(before_id);
-    tl__edge_ends ends = {0};
+    const tl__pool_slot *slot = find(world, id);
 
-    if (!tl__tick_can_tick(tl__tick_at(world, slot)) ||
-        !tl__tick_can_tick(tl__tick_at(world, before_slot))) {
-        return TL_ERR_NOT_TICKABLE;
-    }
-    tl_result result = tl__links_take(world, before_slot, &ends.before);
-    if (result == TL_OK) {
-        result = tl__links_take(world, slot, &ends.tick);
-    }
-    ends.beside = tl__tick_at(world, before_slot)->links;
-    return result == TL_OK ? append(world, id, before_id, &ends) : result;
-}
-
-static tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before_id)
-{
-    const tl__pool_slot *tick = find(world, id);
-    const tl__pool_slot *before = find(world, before_id);
-
-    if (tick == NULL || before == NULL) {
+    if (slot == NULL) {
         return TL_ERR_STALE_ID;
     }
-    const tl__edge_ends ends = {links_beside(world, tick), links_beside(world, before),
-                                before->beside};
-    return ends.tick != NULL && ends.before != NULL ? append(world, id, before_id, &ends)
-                                                    : append_first(world, id, before_id);
-}
-
-static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
-{
-    const tl__pool_slot *tick = find(world, id);
-
-    if (tick == NULL) {
-        return TL_ERR_STALE_ID;
+    if (slot->beside == 0) {
+        return TL_ERR_REFUSED;
     }
-    tl__links *links = links_beside(world, tick);
-    const tl__edge_place place =
-        links != NULL ? place_of(world, links, before) : (tl__edge_place){0};
+    tl__links *links = tl__links_by(world, slot->beside - 1);
+    const tl__edge_place place = place_of(world, links, before);
     if (place.edge == 0) {
         return TL_ERR_REFUSED;
     }
-    tl_result result = world->frame.is_open ? tl__held_cut(world, place.edge) : TL_OK;
-    if (result != TL_OK) {
-        return result;
+    if (world->frame.is_open) {
+        return tl__edge_cut(world, links, place);
     }
-    if (!world->schedule.order.is_dirty) {
-        tl__order_change(world, tl__tick_slot(id));
-    }
-    (void)tl__edge_drop(world, links, place);
-    return TL_OK;
+    (void)tl__edge_take_out(world, links, place);
+    return tl__edge_is_told(world) ? tl__edge_tell_removed(world, place.edge) : TL_OK;
 }
 
 /* Where the world is not free (world.h): the call is recorded, or it fails. */

@@ -52,7 +52,7 @@ static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
                           .reason = (tl_tick_reason)tick->reason,
                           .interval = rare->interval,
                           .cooldown_left = cooldown_left(world, tick, slot),
-                          .last_run = rare->last_run,
+                          .last_run = tl__rare_last_run(rare),
                           .prerequisite_count = tl__edge_count(world, links),
                           .is_registered = tick->registration != 0,
                           .can_ever_tick = tick->can_ever_tick,

@@ -47,11 +47,16 @@ void tl__tick_run_recorded(void *user, const tl_tick_context *context)
 
 void tl__tick_run_any(void *user, const tl_tick_context *context)
 {
+    tl_world *world = context->world;
     const tl__tick *tick = user;
 
-    if (tick->ran_frame == context->world->frame.counter) {
+    if (tick->ran_frame == world->frame.counter) {
         tl__tick_skip(user, context); /* completed ahead of its place (D-9) */
         return;
+    }
+    if (world->completions.count > 0) {
+        tl__complete_befores(world, tick);
+        tl__cut_complete(world, tick);
     }
     tl__tick_run_recorded(user, context);
 }
@@ -90,10 +95,10 @@ void tl__tick_skip(void *user, const tl_tick_context *context)
 
 tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source)
 {
-    if (tick->dispatch_manually) {
-        return (tl__run){tl__tick_run_manual, tick};
+    if (source == TL__SOURCE_MAIN && tl__parallel_has_claim(world, tick)) {
+        return (tl__run){tl__tick_run_any, tick}; /* its claim waits for what it waits for */
     }
-    if (tl__held_has_before(world, tick) || tl__held_is_cut(world, tick) ||
+    if (tl__waiters_may_hold(world, tick) || tl__cut_is_of(world, tick) ||
         tl__complete_has_before(world, tick)) {
         return (tl__run){tl__tick_run_unheld, tick};
     }
@@ -108,4 +113,23 @@ tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source s
         return (tl__run){tl__tick_run_interval, tick};
     }
     return (tl__run){tick->fn, tick->user};
+}
+
+void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
+{
+    tl_world *world = context->world;
+    uint32_t place = 0;
+
+    tl__complete_befores(world, tick);
+    tl__cut_complete(world, tick);
+    if (world->def.zero_first_delta && world->schedule.uses_plan &&
+        tl__schedule_locate(world, tick, &place) == TL__SOURCE_LATE) {
+        tl__tick_run_newcomer(tick, context);
+    } else if (tick->run_on_any_thread) {
+        tl__tick_run_recorded(tick, context);
+    } else if (tick->was_interval || tick->has_interval) {
+        tl__tick_run_interval(tick, context);
+    } else {
+        tick->fn(tick->user, context);
+    }
 }

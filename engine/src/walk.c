@@ -136,8 +136,8 @@ static void join_block(tl_world *world, walk *w, tl__links *links)
     root->last = links->slot + 1;
 }
 
-/* The place that a newcomer had in the plan, where its tick was cancelled. What waits for it stands
- * where this place put it, and is to be placed anew. */
+/* The place that a newcomer had in the plan, where its tick was cancelled. What waits for it
+ * stands where this place put it, and is to be placed anew. */
 static void give_up_place(tl_world *world, tl__tick *tick, const tl__placement *placement)
 {
     tl__links *links = tl__links_of(world, tick);
@@ -160,6 +160,19 @@ static void give_up_place(tl_world *world, tl__tick *tick, const tl__placement *
     }
 }
 
+/* Disabled, it stands for what it waits for in what is left of this frame, and for nothing else:
+ * enabled again, it is queued anew. */
+static void stand_for_others(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    if (tl__tick_has_run(world, tick)) {
+        tick->ran_frame = world->frame.counter; /* its place, which tells that, is given up */
+    }
+    tl__schedule_forget_late(world, tick);
+    tl__order_touch(world, slot);
+}
+
 /* Q-14..Q-20 in a frame that runs. A cooling function gets its groups and no task. */
 static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group context)
 {
@@ -167,18 +180,16 @@ static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group co
     tl__placement placement;
 
     tl__place(world, tick, context, true, &placement);
-    if (tick->state == TL_TICK_DISABLED && tl__tick_has_run(world, tick)) {
-        tick->ran_frame = world->frame.counter; /* its place, which tells that, is given up */
+    if (tick->state == TL_TICK_DISABLED) {
+        stand_for_others(world, slot);
     }
     give_up_place(world, tick, &placement);
     tl__place_apply(world, tick, &placement);
     world->stats.cycles += placement.cycles;
     world->stats.hidden_prerequisites += placement.hidden;
-    if (tick->state == TL_TICK_DISABLED) {
-        tl__order_touch(world, slot); /* it stands for what is left of this frame only */
-    }
-    if (tick->state != TL_TICK_ENABLED) {
-        return TL_OK;
+    tl_result result = world->manuals.count > 0 ? tl__waiters_queue(world, slot) : TL_OK;
+    if (tick->state != TL_TICK_ENABLED || result != TL_OK) {
+        return result;
     }
     tick->order = TL__ORDER_LATE | world->schedule.next_late++;
     world->stats.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;

@@ -79,6 +79,9 @@ static void dispose(tl_world *world)
     tl__timers_free(&world->timers);
     tl__deferred_free(world);
     tl__completions_free(world);
+    tl__cuts_free(world);
+    tl__manuals_free(world);
+    tl__waiters_free(world);
     tl__held_free(world);
     tl__parallel_free(world);
     tl__schedule_free(world);

@@ -7,11 +7,14 @@
 #include "camera.h"
 #include "complete.h"
 #include "component.h"
+#include "cut.h"
 #include "deferred.h"
 #include "dispatch.h"
 #include "frame.h"
+#include "held.h"
 #include "latent.h"
 #include "level.h"
+#include "manual.h"
 #include "memory.h"
 #include "parallel.h"
 #include "schedule.h"
@@ -22,6 +25,7 @@
 #include "trace.h"
 #include "ue3.h"
 #include "value.h"
+#include "waiters.h"
 
 #include <tickline/tickline.h>
 
@@ -50,8 +54,10 @@ struct tl_world {
     tl__frame frame;
     tl__records records;
     tl__completions completions;
+    tl__cuts cuts;
+    tl__manuals manuals;
+    tl__waiters waiters;
     tl__held held;
-    const tl__running *running; /* away from their places; the innermost, or NULL */
     tl__parallel parallel;
     tl__timers timers;
     tl__tickables tickables;
@@ -118,18 +124,12 @@ static inline void tl__tick_begin_marks(const tl_world *world, tl__tick *tick)
         tick->serial = world->schedule.frame_serial;
         tick->late_source = TL__SOURCE_NONE;
         tick->is_cancelled = false;
-        tick->is_dispatched = false;
     }
 }
 
 static inline bool tl__tick_is_cancelled(const tl_world *world, const tl__tick *tick)
 {
     return tl__tick_is_marked(world, tick) && tick->is_cancelled;
-}
-
-static inline bool tl__tick_is_dispatched(const tl_world *world, const tl__tick *tick)
-{
-    return tl__tick_is_marked(world, tick) && tick->is_dispatched;
 }
 
 static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
@@ -174,6 +174,54 @@ static inline void tl__dependents_need(tl_world *world)
 static inline tl__links *tl__edge_links(const tl_world *world, const tl__edge *edge)
 {
     return tl__links_by(world, edge->links);
+}
+
+/* Puts an edge, or none (0), behind one of a function (edge + 1), or at the begin of its list. */
+static inline void tl__edge_set_next(const tl_world *world, tl__links *links, uint32_t previous,
+                                     uint32_t edge)
+{
+    if (previous != 0) {
+        tl__edge_at(world, previous)->next = edge;
+    } else {
+        links->first_edge = edge;
+    }
+}
+
+/* Takes the last edge of a function that has two or more, behind `edge` or more, out of its list.
+ */
+static inline uint32_t tl__edge_take_last(const tl_world *world, uint32_t edge)
+{
+    uint32_t previous = edge;
+    uint32_t last = tl__edge_at(world, edge)->next;
+
+    while (tl__edge_at(world, last)->next != 0) {
+        previous = last;
+        last = tl__edge_at(world, last)->next;
+    }
+    tl__edge_at(world, previous)->next = 0;
+    return last;
+}
+
+/* Takes an edge out of the list of its function as swap-removal does (Q-3): the last one takes its
+ * place, and is returned (edge + 1, or 0). It is free, and still says what it was. */
+static inline uint32_t tl__edge_take_out(tl_world *world, tl__links *links, tl__edge_place place)
+{
+    tl__edge *edge = tl__edge_at(world, place.edge);
+    uint32_t last = edge->next != 0 ? tl__edge_take_last(world, place.edge) : 0;
+
+    if (last != 0) {
+        tl__edge_at(world, last)->next = edge->next;
+    }
+    tl__edge_set_next(world, links, place.previous, last);
+    edge->next = world->ticks.free_edge;
+    world->ticks.free_edge = place.edge;
+    return last;
+}
+
+/* Whether somebody wants to know of edges that come and go. */
+static inline bool tl__edge_is_told(const tl_world *world)
+{
+    return world->ticks.has_dependents || !world->schedule.order.is_dirty;
 }
 
 /* The prerequisite that an edge names, which has links; NULL: it was destroyed. */
@@ -238,7 +286,7 @@ static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)
 /* Nothing in this frame makes functions look before they run. */
 static inline bool tl__run_is_bare(const tl_world *world)
 {
-    return (world->held.count | world->held.cut_count | world->completions.count) == 0;
+    return (world->waiters.count | world->cuts.count | world->completions.count) == 0;
 }
 
 /* What a list of that source runs for a function. */

@@ -268,6 +268,146 @@ START_TEST(Q_42_D_9_what_waited_for_a_destroyed_function_runs_before_what_waits_
 }
 END_TEST
 
+static void leave(part *self, const tl_tick_context *context)
+{
+    ck_assert_int_eq(tl_tick_unregister(context->world, self->id), TL_OK);
+}
+
+static void move_target(part *self, const tl_tick_context *context)
+{
+    (void)context;
+    register_again(self->target);
+}
+
+START_TEST(D_16_one_that_was_completed_and_queued_again_leaves_where_it_asked_to)
+{
+    rig r;
+    part x = {.act = move_target};
+    part c = {.act = leave};
+
+    rig_open(&r, (uint32_t)_i);
+    add(&r, &x, TL_TICK_GROUP_PRE_PHYSICS, false);
+    add(&r, &c, TL_TICK_GROUP_PRE_PHYSICS, true);
+    x.target = &c;
+    rig_frame(&r);
+    ck_assert_uint_eq(atomic_load(&c.runs), 1);
+    ck_assert(!tl_tick_is_registered(r.world, c.id));
+    ck_assert_uint_eq(tl_world_stats(r.world).refused_changes, 0);
+    audit(r.world);
+    rig_close(&r);
+}
+END_TEST
+
+static void cut_and_toggle(part *self, const tl_tick_context *context)
+{
+    tl_world *world = context->world;
+    tl_tick_id target = self->target->id;
+
+    ck_assert_int_eq(tl_tick_remove_prerequisite(world, target, self->id), TL_OK);
+    ck_assert_int_eq(tl_tick_set_enabled(world, target, false), TL_OK);
+    ck_assert_int_eq(tl_tick_set_enabled(world, target, true), TL_OK);
+}
+
+START_TEST(F_4_Q_47_what_lost_its_prerequisite_and_is_enabled_again_runs_once)
+{
+    rig r;
+    part x = {.act = cut_and_toggle};
+    part c = {.act = be_slow};
+
+    rig_open(&r, (uint32_t)_i);
+    add(&r, &x, TL_TICK_GROUP_PRE_PHYSICS, false);
+    add(&r, &c, TL_TICK_GROUP_PRE_PHYSICS, true);
+    x.target = &c;
+    for (uint32_t frame = 1; frame <= 10; frame++) {
+        wait_for(&r, &c, &x);
+        rig_frame(&r);
+        ck_assert_uint_eq(atomic_load(&c.runs), frame);
+        ck_assert_uint_eq(tl_world_stats(r.world).ticks_run, 2 * (uint64_t)frame);
+    }
+    rig_close(&r);
+}
+END_TEST
+
+static void note_record(void *user, tl_world *world)
+{
+    part *self = user;
+
+    (void)world;
+    self->result = TL_OK;
+}
+
+static void ask_back(part *self, const tl_tick_context *context)
+{
+    ck_assert_int_eq(tl_tick_record(context, note_record, self), TL_OK);
+}
+
+static void nest_target(part *self, const tl_tick_context *context)
+{
+    ck_assert_int_eq(tl_tick_run_nested(context, self->target->id), TL_OK);
+}
+
+static void see_record(void *user, tl_world *world, tl_time delta)
+{
+    part *self = user;
+
+    (void)world;
+    (void)delta;
+    self->seen = self->result == TL_OK ? 1 : 0;
+}
+
+/* A pause has no groups: the end group of another frame means nothing. */
+START_TEST(D_16_P_7_in_a_pause_changes_are_made_when_its_functions_have_run)
+{
+    rig r;
+    part x = {0};
+    part c = {.act = ask_back, .result = TL_ERR_STATE};
+    tl_camera_id camera;
+
+    rig_open(&r, (uint32_t)_i);
+    add(&r, &c, TL_TICK_GROUP_LAST_DEMOTABLE, true);
+    x.id = rig_add(&r, &(tl_tick_def){.fn = body, .user = &x, .tick_even_when_paused = true});
+    x.target = &c;
+    ck_assert_int_eq(tl_camera_add(r.world, see_record, &c, "camera", &camera), TL_OK);
+    rig_frame(&r);
+    c.result = TL_ERR_STATE;
+    x.act = nest_target;
+    ck_assert_int_eq(tl_world_set_paused(r.world, true), TL_OK);
+    rig_frame(&r);
+    ck_assert_uint_eq(atomic_load(&c.runs), 2);
+    ck_assert_uint_eq(c.seen, 1);
+    rig_close(&r);
+}
+END_TEST
+
+static void toggle_target(part *self, const tl_tick_context *context)
+{
+    ck_assert_int_eq(tl_tick_set_enabled(context->world, self->target->id, false), TL_OK);
+    ck_assert_int_eq(tl_tick_set_enabled(context->world, self->target->id, true), TL_OK);
+}
+
+/* When it ran is seen from its end group on: unless that has been forgotten. */
+START_TEST(F_13_D_9_what_was_disabled_after_its_run_has_no_last_run)
+{
+    rig r;
+    part x = {.act = toggle_target};
+    part c = {.rig = &r};
+
+    rig_open(&r, (uint32_t)_i);
+    c.id = rig_add(
+        &r,
+        &(tl_tick_def){.fn = body, .user = &c, .interval = TL_MS(5), .run_on_any_thread = true});
+    add(&r, &x, TL_TICK_GROUP_PRE_PHYSICS, false);
+    x.target = &c;
+    wait_for(&r, &x, &c);
+    for (uint32_t frame = 1; frame <= 3; frame++) {
+        rig_frame(&r);
+        ck_assert_uint_eq(atomic_load(&c.runs), frame);
+        ck_assert_int_eq(info_of(r.world, c.id).last_run, -1);
+    }
+    rig_close(&r);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/any_thread_again");
@@ -279,5 +419,12 @@ int main(void)
     tcase_add_loop_test(tests, Q_31_a_function_queued_again_waits_for_its_new_prerequisite, 0, 4);
     tcase_add_loop_test(
         tests, Q_42_D_9_what_waited_for_a_destroyed_function_runs_before_what_waits_for_it, 0, 4);
+    tcase_add_loop_test(
+        tests, D_16_one_that_was_completed_and_queued_again_leaves_where_it_asked_to, 0, 4);
+    tcase_add_loop_test(tests, F_13_D_9_what_was_disabled_after_its_run_has_no_last_run, 0, 4);
+    tcase_add_loop_test(tests, F_4_Q_47_what_lost_its_prerequisite_and_is_enabled_again_runs_once,
+                        0, 4);
+    tcase_add_loop_test(tests, D_16_P_7_in_a_pause_changes_are_made_when_its_functions_have_run, 0,
+                        4);
     return suite_run(tests, 60);
 }

@@ -208,6 +208,37 @@ START_TEST(D_10_run_to_enters_no_stage_behind_its_own)
 }
 END_TEST
 
+static void count_latent(void *user, tl_world *world)
+{
+    (void)world;
+    *(uint32_t *)user += 1;
+}
+
+/* P-8, W-4: stopping before a slot does not make a frame have it. */
+START_TEST(D_10_run_to_stops_before_a_slot_that_the_frame_has_not)
+{
+    static const tl_level_tick types[] = {TL_LEVEL_TICK_TIME_ONLY, TL_LEVEL_TICK_ALL};
+    tl_world *world = fixture_world();
+    uint32_t done = 0;
+    const tl_latent_def latent = {.key = 1, .done = count_latent, .user = &done};
+
+    ck_assert_int_eq(tl_latent_delay(world, &latent, 0), TL_OK);
+    ck_assert_int_eq(tl_world_set_paused(world, true), TL_OK);
+    for (uint32_t i = 0; i < 2; i++) {
+        const tl_frame_def def = {.type = types[i], .delta = SCENE_DELTA};
+        ck_assert_int_eq(tl_frame_begin(world, &def), TL_OK);
+        for (int stage = 0; stage < TL_STAGE_COUNT; stage++) {
+            ck_assert_int_eq(tl_frame_run_to(world, (tl_stage)stage), TL_OK);
+        }
+        ck_assert_int_eq(tl_frame_end(world), TL_OK);
+        ck_assert_int_eq(tl_timer_real_clock(world), i * SCENE_DELTA);
+        ck_assert_int_eq(tl_timer_clock(world), 0);
+        ck_assert_uint_eq(done, 0);
+    }
+    tl_world_destroy(world);
+}
+END_TEST
+
 START_TEST(D_10_without_a_frame_the_cursor_says_so)
 {
     scene s;
@@ -529,6 +560,7 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, D_10_begin_runs_nothing);
     tcase_add_test(tests, D_10_M_7_run_to_ends_with_the_stage_and_runs_no_group_again);
     tcase_add_test(tests, D_10_run_to_enters_no_stage_behind_its_own);
+    tcase_add_test(tests, D_10_run_to_stops_before_a_slot_that_the_frame_has_not);
     tcase_add_test(tests, D_10_without_a_frame_the_cursor_says_so);
     tcase_add_test(tests, M_5_a_second_begin_is_refused);
     tcase_add_test(tests, D_10_a_body_cannot_move_the_cursor);

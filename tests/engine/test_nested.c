@@ -262,6 +262,27 @@ START_TEST(S_14_P_7_in_a_pause_nothing_waits)
 }
 END_TEST
 
+static void enable_both(part *self, tl_world *world)
+{
+    ck_assert_int_eq(tl_tick_set_enabled(world, self->inner, true), TL_OK);
+    ck_assert_int_eq(tl_tick_set_enabled(world, self->other, true), TL_OK);
+}
+
+START_TEST(S_14_Q_51_a_newcomer_waits_for_one_of_its_round)
+{
+    nest n;
+
+    nest_after(&n, &(tl_world_def){0}, enable_both);
+    ck_assert_int_eq(tl_tick_set_enabled(n.r.world, n.inner.id, false), TL_OK);
+    ck_assert_int_eq(tl_tick_set_enabled(n.r.world, n.after.id, false), TL_OK);
+    rig_frame(&n.r);
+    ck_assert_int_eq(n.outer.result, TL_ERR_STATE);
+    ck_assert_uint_eq(n.inner.order, 2);
+    ck_assert_uint_eq(n.after.order, 3);
+    rig_close(&n.r);
+}
+END_TEST
+
 static void enable_inner(part *self, tl_world *world)
 {
     ck_assert_int_eq(tl_tick_set_enabled(world, self->inner, true), TL_OK);
@@ -328,6 +349,7 @@ int main(void)
     tcase_add_test(tests, S_14_Q_5_Q_47_what_it_waits_for_is_settled_when_it_is_queued);
     tcase_add_test(tests, S_14_Q_39_what_stands_behind_a_disabled_function_waits_as_an_option);
     tcase_add_test(tests, S_14_P_7_in_a_pause_nothing_waits);
+    tcase_add_test(tests, S_14_Q_51_a_newcomer_waits_for_one_of_its_round);
     tcase_add_test(tests, S_14_N_12_a_newcomer_has_its_first_delta);
     tcase_add_test(tests, S_14_S_13_inside_of_a_timer_the_group_is_that_which_comes);
     return suite_run(tests, 60);

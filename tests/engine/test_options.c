@@ -131,6 +131,38 @@ static void act_swap_targets(scene_part *part)
     enable(part->target + 1);
 }
 
+/* part[0] is to be passed through, part[1] stands behind it, part[2] comes before it. */
+static void act_pass_through(scene_part *part)
+{
+    scene_part *target = part->target;
+
+    disable(target);
+    scene_edge(&target[2], target);
+    scene_register(&target[1]);
+}
+
+START_TEST(Q_52_as_an_option_a_newcomer_that_is_passed_through_gives_its_place_up)
+{
+    scene s;
+
+    scene_open(&s, &(tl_world_def){.pass_through_disabled = true});
+    tl_tick_def late = {.group = TL_TICK_GROUP_POST_UPDATE_WORK, .can_ever_tick = true};
+    scene_part *m = scene_make(&s, "M", &late);
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){.can_ever_tick = true});
+    (void)scene_add(&s, "Z", TL_TICK_GROUP_LAST_DEMOTABLE);
+    scene_part *a = scene_add(&s, "A", pre);
+    scene_part *b = scene_add(&s, "B", during);
+    scene_part *c = scene_add(&s, "C", post);
+    scene_edge(m, n);
+    a->target = b->target = c->target = m;
+    a->act = scene_act_register; /* M is queued for PostUpdateWork; */
+    b->act = act_pass_through;   /* N, through M, for where Z runs; */
+    c->act = scene_act_enable;   /* and M anew, behind Z */
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 B:2 C:4 Z:6 N:6 M:6 ");
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(F_4_as_an_option_what_has_run_and_is_passed_through_does_not_run_again)
 {
     scene s;
@@ -271,6 +303,26 @@ START_TEST(C_42_as_an_option_missed_runs_are_skipped_and_the_phase_is_kept)
     /* Clock 2.1: the next one is 2.25, so that nothing runs at 2.225. */
     ck_assert_uint_eq(runs_after_hitch(TL_OVERRUN_SKIP, TL_MS(2100), 1), 0);
     ck_assert_uint_eq(runs_after_hitch(TL_OVERRUN_SKIP, TL_MS(2100), 2), 1);
+}
+END_TEST
+
+/* Due 292 years ago: longer than a time can tell. */
+START_TEST(C_42_F_19_skipping_ends_any_debt_and_keeps_the_phase)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *part = scene_add_def(
+        &s, "A", &(tl_tick_def){.group = pre, .interval = quarter, .overrun = TL_OVERRUN_SKIP});
+    scene_frame(&s, TL_MS(500));
+    ck_assert_int_eq(tl_tick_update_interval_and_cooldown(s.world, part->id, INT64_MIN), TL_OK);
+    ck_assert_int_eq(tl_tick_set_interval(s.world, part->id, quarter), TL_OK);
+    scene_frame(&s, TL_MS(500));
+    ck_assert_uint_eq(part->runs, 2);
+    tl_tick_info info;
+    ck_assert_int_eq(tl_tick_get_info(s.world, part->id, &info), TL_OK);
+    ck_assert_int_eq(info.cooldown_left, quarter - 104775808); /* the phase: 2^63 ns earlier */
+    scene_close(&s);
 }
 END_TEST
 
@@ -515,11 +567,13 @@ int main(void)
     tcase_add_test(tests, Q_51_as_an_option_a_newcomer_waits_through_a_disabled_function);
     tcase_add_test(tests,
                    Q_39_as_an_option_a_later_demotion_passes_through_whatever_the_group_in_between);
+    tcase_add_test(tests, Q_52_as_an_option_a_newcomer_that_is_passed_through_gives_its_place_up);
     tcase_add_test(tests, F_4_as_an_option_what_has_run_and_is_passed_through_does_not_run_again);
     tcase_add_loop_test(tests, Q_39_as_an_option_every_path_through_disabled_functions_is_an_order,
                         0, 8);
     tcase_add_test(tests, C_42_credit_makes_up_for_every_missed_run);
     tcase_add_test(tests, C_42_as_an_option_missed_runs_are_skipped_and_the_phase_is_kept);
+    tcase_add_test(tests, C_42_F_19_skipping_ends_any_debt_and_keeps_the_phase);
     tcase_add_test(tests, C_43_as_an_option_at_most_one_interval_of_credit_is_kept);
     tcase_add_test(tests, C_43_without_debt_a_slow_time_leaves_nothing_behind);
     tcase_add_test(tests, D_6_an_overrun_out_of_range_and_a_negative_phase_are_refused);

@@ -1,5 +1,6 @@
 /* The thread of a world: who may call it. */
 #include "../support/suite.h"
+#include "../support/world_fixture.h"
 #include "any_thread.h"
 #include "thread.h"
 
@@ -121,11 +122,70 @@ START_TEST(a_body_on_any_thread_may_change_its_own_world_only)
 }
 END_TEST
 
+static void no_code(void *user, const tl_script_context *context)
+{
+    (void)user;
+    (void)context;
+}
+
+static void take_time(void *user, const tl_tick_context *context)
+{
+    volatile uint32_t turns = 0;
+
+    (void)user;
+    (void)context;
+    while (turns < 5000) {
+        turns += 1;
+    }
+}
+
+static void make_scripts(void *user, const tl_tick_context *context)
+{
+    static const tl_actor_class kind = {.name = "Scripted"};
+
+    (void)user;
+    for (uint32_t i = 0; i < 50; i++) {
+        tl_script_def def = {.fn = no_code};
+        tl_script_id script;
+        ck_assert_int_eq(
+            tl_actor_spawn(context->world, &(tl_actor_def){.actor_class = &kind}, &def.actor),
+            TL_OK);
+        ck_assert_int_eq(tl_script_create(context->world, &def, &script), TL_OK);
+    }
+}
+
+/* The thread sanitizer looks on. */
+START_TEST(D_16_scripts_are_made_while_actors_without_one_tick_on_workers)
+{
+    static const tl_actor_class kind = {.name = "Worker", .tick = take_time};
+    tl_workers *workers = NULL;
+    tl_actor_id actor;
+
+    ck_assert_int_eq(tl_workers_create(&workers, NULL, 2), TL_OK);
+    tl_world *own = fixture_world_of(&(tl_world_def){.workers = workers});
+    for (uint32_t i = 0; i < 100; i++) {
+        tl_actor_def def = {.actor_class = &kind,
+                            .primary_tick = {.can_ever_tick = true,
+                                             .run_on_any_thread = true,
+                                             .has_group = true,
+                                             .group = TL_TICK_GROUP_DURING_PHYSICS,
+                                             .end_group = TL_TICK_GROUP_POST_PHYSICS}};
+        ck_assert_int_eq(tl_actor_spawn(own, &def, &actor), TL_OK);
+    }
+    (void)fixture_tick(own, TL_TICK_GROUP_DURING_PHYSICS, make_scripts, NULL);
+    fixture_frames(own, 5);
+    ck_assert_uint_eq(tl_world_stats(own).actors, 350);
+    tl_world_destroy(own);
+    tl_workers_destroy(workers);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/thread");
 
     tcase_add_test(tests, a_call_from_a_thread_that_does_not_own_the_world_is_refused);
     tcase_add_loop_test(tests, a_body_on_any_thread_may_change_its_own_world_only, 0, 3);
+    tcase_add_test(tests, D_16_scripts_are_made_while_actors_without_one_tick_on_workers);
     return suite_run(tests, 60);
 }

@@ -35,8 +35,8 @@ typedef enum tl_item_kind {
     TL_ITEM_CAMERA, /**< One camera hook. */
 } tl_item_kind;
 
-/** Names one thing that runs. `id` is the id of its kind packed by tl_..._id_store (for LATENT:
- * the owner's key). */
+/** Names one thing that runs. `id` is the id of its kind packed by tl_..._id_store; for LATENT that
+ * of the owner, with bit 31 set if it is a component. */
 typedef struct tl_item {
     tl_item_kind kind;
     tl_stage stage;

@@ -7,8 +7,8 @@
 #include <tickline/world.h>
 
 /* Actions advance exactly once per unpaused frame by the world's game delta (LA-4): inside the
- * owner's tick if the owner is an actor whose class is latent-aware and ticks, else in the Latent
- * slot after PostPhysics (LA-3, LA-5). */
+ * owner's tick if the owner is an actor or a component whose class is latent-aware and which ticks
+ * (LA-2), else in the Latent slot after PostPhysics (LA-3, LA-5). */
 
 /** Called when an action has finished, after it was removed (LA-10). */
 typedef void tl_latent_fn(void *user, tl_world *world);
@@ -18,7 +18,8 @@ typedef bool tl_latent_update_fn(void *user, tl_world *world, tl_time delta);
 /** Finished when the remaining time is <= 0, not strict, unlike timers (LA-6). Starting it while
  * `key` of the owner is pending does nothing: TL_ERR_EXISTS (LA-9). */
 typedef struct tl_latent_def {
-    tl_actor_id owner;           /**< Whose it is; null: the world's own. */
+    tl_actor_id owner;           /**< Whose it is; null: the world's own, or the component's. */
+    tl_component_id component;   /**< Whose it is, if that is a component; `owner` is null then. */
     uint64_t key;                /**< Chosen by the caller; one action of an owner at a time. */
     tl_latent_fn *done;          /**< May be NULL. */
     tl_latent_update_fn *update; /**< For tl_latent_start only. */
@@ -54,5 +55,15 @@ TL_API tl_result tl_latent_cancel(tl_world *world, tl_actor_id owner, uint64_t k
 TL_API bool tl_latent_is_pending(const tl_world *world, tl_actor_id owner, uint64_t key);
 /** How many actions of the owner are pending.  @thread owner+tick */
 TL_API uint32_t tl_latent_count(const tl_world *world, tl_actor_id owner);
+
+/* The same of actions that belong to a component. */
+/** @retval TL_ERR_REFUSED none pending  @thread owner+tick */
+TL_API tl_result tl_latent_cancel_of_component(tl_world *world, tl_component_id owner,
+                                               uint64_t key);
+/** @thread owner+tick */
+TL_API bool tl_latent_is_pending_of_component(const tl_world *world, tl_component_id owner,
+                                              uint64_t key);
+/** @thread owner+tick */
+TL_API uint32_t tl_latent_count_of_component(const tl_world *world, tl_component_id owner);
 
 #endif

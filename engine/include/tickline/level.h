@@ -43,7 +43,8 @@ TL_API tl_result tl_level_begin_play(tl_world *world, tl_level_id level);
  * latent actions, timers and tickables.
  * @retval TL_ERR_LOCKED a frame is open  @retval TL_ERR_NO_MEMORY  @thread owner */
 TL_API TL_MUST_USE tl_result tl_collection_add(tl_world *world, tl_collection_id *out);
-/** Makes a level a member of one more collection (W-6).  @retval TL_ERR_EXISTS, TL_ERR_STALE_ID,
+/** Makes a level a member of one more collection (W-6): its functions still run once a frame, and
+ * its cooldowns advance in each of its collections (W-5).  @retval TL_ERR_EXISTS, TL_ERR_STALE_ID,
  * TL_ERR_NO_MEMORY, TL_ERR_FULL (as for tl_level_add()), TL_ERR_LOCKED (a frame is open)
  * @thread owner */
 TL_API tl_result tl_collection_include(tl_world *world, tl_collection_id collection,

@@ -269,15 +269,16 @@ TL_API tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id i
 /**
  * Releases a function with dispatch_manually (S-13): before its place in the order has come it runs
  * there; after that, inside this call, as soon as what it waits for has run. What waits for it is
- * held with it, and runs behind it. One that nobody has dispatched by the end of its actual end
- * group runs there, with the group that ends as its context's group. From the next frame on it is
- * held again.
+ * held with it, and runs behind it, inside this call too; of several that are free it is always the
+ * one whose place in the order was the earliest. One that nobody has dispatched by the end of its
+ * actual end group runs there, with the group that ends as its context's group. From the next frame
+ * on it is held again.
  *
  * @retval TL_OK
  * @retval TL_ERR_REFUSED  it has no dispatch_manually
  * @retval TL_ERR_STATE    it is not waiting: it has run in this frame, or is not in it
  * @retval TL_ERR_STALE_ID, TL_ERR_NOT_REGISTERED, TL_ERR_LOCKED  @thread owner+tick
- * @cost O(functions held in this frame)
+ * @cost O((functions that run + what waits for them) log(held functions)), no allocation
  */
 TL_API tl_result tl_tick_dispatch(tl_world *world, tl_tick_id tick);
 

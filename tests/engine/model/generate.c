@@ -138,6 +138,7 @@ typedef struct shape {
     uint32_t operations;
     uint8_t *out;
     uint32_t count;
+    bool has_any; /* functions that run on any thread */
     uint8_t last; /* named */
 } shape;
 
@@ -255,6 +256,9 @@ static void emit_frame(shape *s)
     for (uint32_t i = below(s, 12) == 0 ? 1 + below(s, 2) : 0; i > 0; i--) {
         emit_change(s, program_deferred());
     }
+    for (uint32_t i = s->has_any ? below(s, 6) : 0; i > 0; i--) {
+        emit_change(s, program_in_any(below(s, s->names < 16 ? s->names : 16)));
+    }
     for (uint32_t i = s->calls != 0 ? below(s, s->calls + 1) : 0; i > 0; i--) {
         emit_change(s, program_in_call(below(s, 3) != 0 ? 0 : below(s, 16)));
     }
@@ -310,6 +314,8 @@ size_t generate_program(uint64_t seed, uint8_t *out)
         out[2] &= byte(&s);
     }
     out[3] = byte(&s);
+    s.has_any = below(&s, 3) == 0;
+    out[2] = (uint8_t)((out[2] & ~PR_ANY_THREAD) | (s.has_any ? PR_ANY_THREAD : 0));
     if (below(&s, 40) == 0) {
         emit_chain(&s);
     } else {

@@ -52,6 +52,8 @@ void mo_frame_begin(mo_world *world, const mo_frame *frame)
     }
     world->job_count = 0;
     world->is_through_open = false;
+    world->at_place = MO_NONE;
+    world->pair_count = 0;
     world->collection = 0;
     begin_collection(world);
 }
@@ -126,7 +128,7 @@ static int find_in_group(mo_world *world, mo_run *out)
         int entry = world->order[place];
         out->kind = MO_TICK;
         out->index = world->is_pause_frame ? entry : world->tasks[entry].tick;
-        out->is_silent = mo__actor_skips(world, &world->ticks[out->index]) ||
+        out->is_silent = mo__is_silent(world, out->index) ||
                          (!world->is_pause_frame && mo__is_to_hold(world, entry));
     }
     return place;
@@ -184,6 +186,20 @@ static bool force(mo_world *world, mo_run *out)
     return !out->is_silent;
 }
 
+/* Then what bodies on any thread have asked for is done. */
+static bool apply(mo_world *world, mo_run *out)
+{
+    bool is_blocking = !mo__is_slot(world->stage) && world->stage != TL_STAGE_DURING_PHYSICS;
+
+    world->is_applying = is_blocking && has_groups(world, world->stage);
+    if (!world->is_applying) {
+        return false;
+    }
+    mo__any_wait(world, tl_stage_group(world->stage));
+    world->is_applying = mo__records_next(world, tl_stage_group(world->stage), out);
+    return world->is_applying;
+}
+
 static int advance(mo_world *world, bool is_item, mo_run *out)
 {
     while (world->stage != TL_STAGE_COUNT || next_collection(world)) {
@@ -194,7 +210,7 @@ static int advance(mo_world *world, bool is_item, mo_run *out)
         if (out->kind != MO_NOTHING) {
             return place;
         }
-        if (force(world, out)) {
+        if ((!world->is_applying && force(world, out)) || apply(world, out)) {
             return TAKEN;
         }
         leave_stage(world);
@@ -218,6 +234,7 @@ void mo_frame_next(mo_world *world, mo_run *out)
         (void)mo__held_next(world, out);
         return;
     }
+    world->at_place = MO_NONE;
     int place = advance(world, false, out);
     if (out->kind == MO_TICK && place != TAKEN) {
         mo__group_take(world, place, out);
@@ -233,6 +250,7 @@ void mo_frame_next(mo_world *world, mo_run *out)
 void mo_frame_end(mo_world *world)
 {
     mo__jobs_of_group(world, TL_TICK_GROUP_NEWLY_SPAWNED);
+    world->asked_count = 0;
     world->is_open = false;
     world->takes_newcomers = false;
 }

@@ -46,15 +46,26 @@ void mo__group_release(mo_world *world, tl_tick_group group)
 }
 
 /* C-30 to C-33. */
-static tl_time delta_of_run(const mo_world *world, mo_tick *tick)
+static tl_time delta_of_run(const mo_world *world, const mo_tick *tick)
 {
-    if (!tick->was_interval) {
-        return world->delta;
-    }
     tl_time now = tick->runs_in_pause ? world->unpaused_time : world->time;
-    tl_time delta = tick->last_run >= 0 ? now - tick->last_run : world->delta;
-    tick->last_run = now;
-    return delta;
+
+    return tick->was_interval && tick->last_run >= 0 ? now - tick->last_run : world->delta;
+}
+
+/* When a function on any thread ran is seen later, but for a newcomer without a delta. */
+static void note_run(mo_world *world, int index, bool has_delta, const mo_order *order)
+{
+    mo_tick *tick = &world->ticks[index];
+
+    if (!tick->was_interval) {
+        return;
+    }
+    if (tick->is_any && has_delta) {
+        mo__note_last_run(world, index, order);
+    } else {
+        tick->last_run = tick->runs_in_pause ? world->unpaused_time : world->time;
+    }
 }
 
 /* F-16 and D-5. */
@@ -78,15 +89,28 @@ int mo__group_find(mo_world *world)
     return MO_NONE;
 }
 
-void mo__tick_run(mo_world *world, bool is_newcomer, mo_run *out)
+static mo_order order_of(mo_world *world, int index, int task)
+{
+    const mo_tick *tick = &world->ticks[index];
+
+    if (task == MO_NONE) {
+        return (mo_order){UINT32_MAX + ++world->next_key, tl_stage_group(mo__running_stage(world))};
+    }
+    return (mo_order){(uint64_t)task, tick->actual_end};
+}
+
+void mo__tick_run(mo_world *world, int task, bool is_newcomer, mo_run *out)
 {
     mo_tick *tick = &world->ticks[out->index];
+    bool is_zero = !world->is_pause_frame && world->options.zeroes_first_delta && is_newcomer;
+    mo_order order = order_of(world, out->index, task);
 
     tick->ran_frame = world->frame;
     world->stats.ticks_run++;
-    out->delta = mo__actor_delta(world, tick, delta_of_run(world, tick));
-    if (!world->is_pause_frame && world->options.zeroes_first_delta && is_newcomer) {
-        out->delta = 0;
+    out->delta = is_zero ? 0 : mo__actor_delta(world, tick, delta_of_run(world, tick));
+    note_run(world, out->index, !is_zero, &order);
+    if (tick->is_any) {
+        mo__any_run(world, out, &order);
     }
 }
 
@@ -94,11 +118,21 @@ void mo__task_run(mo_world *world, int task, mo_run *out)
 {
     bool has_task = !world->is_pause_frame;
 
-    if (has_task) {
-        mo__jobs_of_befores(world, task);
-        world->tasks[task].has_run = true;
+    if (!has_task) {
+        mo__tick_run(world, MO_NONE, false, out);
+        return;
     }
-    mo__tick_run(world, has_task && world->tasks[task].is_late, out);
+    mo__jobs_of_befores(world, task);
+    mo__pairs_of_befores(world, task);
+    world->tasks[task].has_run = true;
+    mo__tick_run(world, task, world->tasks[task].is_late, out);
+}
+
+bool mo__is_silent(const mo_world *world, int index)
+{
+    const mo_tick *tick = &world->ticks[index];
+
+    return tick->is_any || mo__actor_skips(world, tick);
 }
 
 void mo__group_take(mo_world *world, int place, mo_run *out)
@@ -112,6 +146,7 @@ void mo__group_take(mo_world *world, int place, mo_run *out)
     }
     if (!world->is_pause_frame) {
         world->tasks[entry].is_taken = true;
+        world->at_place = entry;
     }
     mo__task_run(world, entry, out);
 }

@@ -21,9 +21,13 @@ static bool waits(const mo_world *world, const mo_task *task)
     return false;
 }
 
+/* At the end of a group all are released that end there. */
 static bool is_released(const mo_world *world, const mo_task *task)
 {
-    return task->is_dispatched || !world->ticks[task->tick].is_manual;
+    const mo_tick *tick = &world->ticks[task->tick];
+
+    return task->is_dispatched || !tick->is_manual ||
+           (world->is_forcing && tick->actual_end <= world->forced_end);
 }
 
 bool mo__is_to_hold(const mo_world *world, int task)
@@ -57,45 +61,32 @@ static bool is_free(const mo_world *world, int task)
            mo__may_run(world, &world->ticks[t->tick]) && is_released(world, t) && !waits(world, t);
 }
 
-/* The first one that is free in what is left of a pass. */
-static int find_in_pass(const mo_world *world, mo_pass *pass)
+/* The first one that is free, in the order in which their places passed. */
+static int find_free(const mo_world *world)
 {
-    while (pass->next < world->held_count) {
-        int task = world->held[pass->next++];
-        if (is_free(world, task)) {
-            pass->has_run = true;
-            return task;
+    for (int i = 0; i < world->held_count; i++) {
+        if (is_free(world, world->held[i])) {
+            return world->held[i];
         }
     }
     return MO_NONE;
 }
 
-static void end_body(mo_world *world, mo_pass *pass)
+static void end_body(mo_world *world)
 {
+    mo_pass *pass = top(world);
+
     if (pass->running != MO_NONE) {
         world->tasks[pass->running].is_in_body = false;
         pass->running = MO_NONE;
     }
 }
 
-static int find_held(mo_world *world)
-{
-    mo_pass *pass = top(world);
-
-    end_body(world, pass);
-    int task = find_in_pass(world, pass);
-    if (task == MO_NONE && pass->has_run) {
-        *pass = (mo_pass){.running = MO_NONE};
-        task = find_in_pass(world, pass);
-    }
-    return task;
-}
-
 static void take(mo_world *world, int task, mo_run *out)
 {
     out->kind = MO_TICK;
     out->index = world->tasks[task].tick;
-    out->is_silent = mo__actor_skips(world, &world->ticks[out->index]);
+    out->is_silent = mo__is_silent(world, out->index);
     world->tasks[task].is_taken = true;
     world->tasks[task].is_in_body = true;
     top(world)->running = task;
@@ -104,12 +95,13 @@ static void take(mo_world *world, int task, mo_run *out)
 
 bool mo__is_dispatching(const mo_world *world)
 {
-    return world->pass_count > (world->is_forcing ? 1 : 0);
+    return world->pass_count > (world->is_forcing ? 1 : 0) + (world->is_letting_go ? 1 : 0);
 }
 
 bool mo__held_next(mo_world *world, mo_run *out)
 {
-    int task = find_held(world);
+    end_body(world);
+    int task = find_free(world);
 
     *out = (mo_run){.stage = mo__running_stage(world)};
     if (task != MO_NONE) {
@@ -118,30 +110,15 @@ bool mo__held_next(mo_world *world, mo_run *out)
     return task != MO_NONE;
 }
 
-static void force_once(mo_world *world, tl_tick_group end)
-{
-    for (int i = 0; i < world->held_count; i++) {
-        mo_task *task = &world->tasks[world->held[i]];
-        bool is_due = world->ticks[task->tick].actual_end <= end;
-        task->is_dispatched |= is_due && mo__may_run(world, &world->ticks[task->tick]);
-    }
-}
-
 static int find_forced(mo_world *world, tl_tick_group end)
 {
     if (!world->is_forcing) {
         world->is_forcing = true;
+        world->forced_end = end;
         begin(world);
-        force_once(world, end);
     }
-    mo_pass *pass = top(world);
-    end_body(world, pass);
-    int task = find_in_pass(world, pass);
-    if (task == MO_NONE && pass->has_run) {
-        force_once(world, end);
-        *pass = (mo_pass){.running = MO_NONE};
-        task = find_in_pass(world, pass);
-    }
+    end_body(world);
+    int task = find_free(world);
     if (task == MO_NONE) {
         world->pass_count--;
         world->is_forcing = false;

@@ -4,6 +4,12 @@
 
 #include "model.h"
 
+/* Where and when changes are made that a run asks for. */
+typedef struct mo_order {
+    uint64_t key;
+    tl_tick_group end;
+} mo_order;
+
 void mo__queue(mo_world *world, int index, tl_tick_group context);
 void mo__reschedule(mo_tick *tick, tl_time cooldown);
 /* C-44 as an option. */
@@ -34,13 +40,32 @@ bool mo__is_slot(tl_stage stage);
 /* What every run of a task does. */
 void mo__task_run(mo_world *world, int task, mo_run *out);
 /* What every run of a function does. */
-void mo__tick_run(mo_world *world, bool is_newcomer, mo_run *out);
+void mo__tick_run(mo_world *world, int task, bool is_newcomer, mo_run *out);
 /* The function that is to run inside of a body. */
 void mo__nested_take(mo_world *world, mo_run *out);
 /* Jobs that a task waits for are due. */
 void mo__jobs_of_befores(mo_world *world, int task);
 /* The end of a group has been waited for. */
 void mo__jobs_of_group(mo_world *world, tl_tick_group end);
+/* Whether nobody hears of the run. */
+bool mo__is_silent(const mo_world *world, int index);
+/* Which tasks may run on a worker. */
+void mo__claims_find(mo_world *world);
+/* Whether a task is in progress. */
+bool mo__task_is_open(const mo_world *world, int task);
+/* D-9: a function that is in progress is completed before it is changed. */
+void mo__complete(mo_world *world, int index);
+/* A function on any thread runs: what it asks for waits. */
+void mo__any_run(mo_world *world, const mo_run *run, const mo_order *order);
+void mo__note_last_run(mo_world *world, int index, const mo_order *order);
+/* A change waits. */
+void mo__record(mo_world *world, const mo_change *change, const mo_order *order);
+/* What a task waits for ends before it begins. */
+void mo__pairs_of_befores(mo_world *world, int task);
+/* Everything that has run and ends by a group has been waited for. */
+void mo__any_wait(mo_world *world, tl_tick_group end);
+/* Makes the changes that wait for the end of a group. True: a callback is next. */
+bool mo__records_next(mo_world *world, tl_tick_group end, mo_run *out);
 /* The group of the stage, or the one that comes after a slot. */
 tl_stage mo__running_stage(const mo_world *world);
 bool mo__may_run(const mo_world *world, const mo_tick *tick);

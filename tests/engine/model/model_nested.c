@@ -80,7 +80,8 @@ tl_result mo_tick_run_nested(mo_world *world, int index, mo_nest *out)
     if (tick->state != TL_TICK_ENABLED || tick->is_engine) {
         return TL_ERR_REFUSED;
     }
-    if (tick->ran_frame == world->frame || waits(world, index)) {
+    bool is_in_progress = mo__task_is_ahead(world, tick) && mo__task_is_open(world, tick->task);
+    if (tick->ran_frame == world->frame || is_in_progress || waits(world, index)) {
         return TL_ERR_STATE;
     }
     bool has_task = !world->is_pause_frame && mo__task_is_ahead(world, tick);
@@ -96,12 +97,11 @@ void mo__nested_take(mo_world *world, mo_run *out)
 
     world->nested = MO_NONE;
     *out = (mo_run){.kind = MO_TICK, .index = index, .stage = mo__running_stage(world)};
-    out->is_silent = mo__actor_skips(world, tick);
+    out->is_silent = mo__is_silent(world, index);
     if (world->is_pause_frame || !mo__task_is_ahead(world, tick)) {
-        mo__tick_run(world, tick->is_newcomer, out);
+        mo__tick_run(world, MO_NONE, tick->is_newcomer, out);
         return;
     }
-    world->tasks[tick->task].is_nested = true;
     world->tasks[tick->task].is_in_body = true;
     mo__task_run(world, tick->task, out);
 }

@@ -183,6 +183,7 @@ void mo__collection_begin(mo_world *world)
             queue_level(world, collection->levels[i]);
         }
     }
+    mo__claims_find(world);
 }
 
 /* C-20, M-6. */

@@ -25,7 +25,7 @@ bool mo__task_is_ahead(const mo_world *world, const mo_tick *tick)
 {
     const mo_task *task = tick->task != MO_NONE ? &world->tasks[tick->task] : NULL;
 
-    return task != NULL && !task->is_taken && !task->is_cancelled && !task->is_nested;
+    return task != NULL && !task->is_taken && !task->is_cancelled && !task->has_run;
 }
 
 int mo_tick_create(mo_world *world, const tl_tick_def *def)
@@ -48,6 +48,7 @@ int mo_tick_create(mo_world *world, const tl_tick_def *def)
     tick->can_ever_tick = def->can_ever_tick;
     tick->runs_in_pause = def->tick_even_when_paused;
     tick->is_manual = def->dispatch_manually;
+    tick->is_any = def->run_on_any_thread;
     return world->tick_count++;
 }
 
@@ -76,6 +77,12 @@ static void add_to_level(mo_world *world, mo_tick *tick)
         tick->has_groups = false;
         tick->task = MO_NONE;
     }
+}
+
+static void forget_run(mo_tick *tick)
+{
+    tick->last_run = -1;
+    tick->forgotten++;
 }
 
 static void open_through(mo_world *world)
@@ -122,6 +129,7 @@ tl_result mo_tick_unregister(mo_world *world, int index)
     if (tick->level == MO_NONE) {
         return TL_ERR_NOT_REGISTERED;
     }
+    mo__complete(world, index);
     open_through(world);
     take_from_level(world, index);
     if (tick->task != MO_NONE) {
@@ -130,7 +138,7 @@ tl_result mo_tick_unregister(mo_world *world, int index)
     tick->level = MO_NONE;
     tick->registration = 0;
     tick->was_interval = false; /* a registration begins afresh (C-32, C-35) */
-    tick->last_run = -1;
+    forget_run(tick);
     return TL_OK;
 }
 
@@ -149,6 +157,14 @@ tl_result mo_tick_destroy(mo_world *world, int index)
     return TL_OK;
 }
 
+/* One that was cancelled before it was in progress and would be now is a newcomer. */
+static void give_up_if_open(mo_world *world, const mo_tick *tick)
+{
+    if (mo__task_is_ahead(world, tick) && mo__task_is_open(world, tick->task)) {
+        world->tasks[tick->task].is_cancelled = true;
+    }
+}
+
 tl_result mo_tick_set_enabled(mo_world *world, int index, bool is_enabled)
 {
     mo_tick *tick = find(world, index);
@@ -158,13 +174,18 @@ tl_result mo_tick_set_enabled(mo_world *world, int index, bool is_enabled)
     if (is_enabled == (tick->state != TL_TICK_DISABLED)) {
         return TL_OK;
     }
+    if (is_enabled) {
+        give_up_if_open(world, tick);
+    } else {
+        mo__complete(world, index);
+    }
     open_through(world);
     if (tick->level != MO_NONE) {
         take_from_level(world, index);
     }
     tick->state = is_enabled ? TL_TICK_ENABLED : TL_TICK_DISABLED;
     if (!is_enabled) {
-        tick->last_run = -1; /* F-13 */
+        forget_run(tick); /* F-13 */
     }
     if (tick->level != MO_NONE) {
         add_to_level(world, tick);
@@ -294,6 +315,8 @@ tl_result mo_tick_add_prerequisite(mo_world *world, int index, int before)
     if (find_prerequisite(tick, before) < tick->before_count) {
         return TL_ERR_EXISTS;
     }
+    tick->has_edges = true;
+    other->has_edges = true;
     if (!world->options.accepts_cycles && reaches(world, before, index, seen)) {
         return TL_ERR_CYCLE;
     }

@@ -130,8 +130,10 @@ static void add_run(mo_world *world, int index, tl_tick_group context, const mo_
     task->is_held = false;
     task->is_dispatched = false;
     task->is_in_body = false;
-    task->is_nested = false;
     task->has_run = false;
+    task->is_claim = false;
+    task->is_by_hand = false;
+    task->is_expired = tick->is_expired;
     task->is_late = context != TL_TICK_GROUP_PRE_PHYSICS;
     task->before_count = sum->before_count;
     memcpy(task->before, sum->before, sum->before_count * sizeof(*sum->before));

@@ -40,7 +40,7 @@ const char *const op_names[OP_KIND_COUNT] = {"frame",
                                              "actor destroy",
                                              "shuffle"};
 
-enum { IN_CALL = 0x40, DEFERRED = 0x50, WAITS = 16 };
+enum { IN_CALL = 0x40, DEFERRED = 0x50, IN_ANY = 0x60, WAITS = 16 };
 
 uint8_t program_in_call(uint32_t wait)
 {
@@ -52,15 +52,30 @@ uint8_t program_deferred(void)
     return DEFERRED;
 }
 
+uint8_t program_in_any(uint32_t name)
+{
+    return (uint8_t)(IN_ANY + name % WAITS);
+}
+
 static void decode_when(op *out, uint8_t byte)
 {
     out->wait = byte % WAITS;
     out->when = OP_BETWEEN;
-    if (byte >= DEFERRED) {
+    if (byte >= IN_ANY) {
+        out->when = OP_IN_ANY;
+    } else if (byte >= DEFERRED) {
         out->when = OP_DEFERRED;
     } else if (byte >= IN_CALL) {
         out->when = OP_IN_CALL;
     }
+}
+
+/* None at all where nothing could run on them. */
+static uint32_t workers_of(const uint8_t *header)
+{
+    static const uint8_t counts[] = {0, 1, 2, 3, 4, 8, 1, 2};
+
+    return (header[2] & PR_ANY_THREAD) != 0 ? counts[header[0] / 16 % 8] : 0;
 }
 
 void program_decode(program *out, const uint8_t *bytes, size_t size)
@@ -75,6 +90,7 @@ void program_decode(program *out, const uint8_t *bytes, size_t size)
     out->is_recorded = (header[0] & 8) != 0;
     out->options = header[2];
     out->shuffle_seed = (header[2] & PR_SHUFFLES) != 0 ? header[3] + 1U : 0;
+    out->workers = workers_of(header);
     out->names = 1 + header[1] % PR_NAMES;
     out->count = 0;
     for (size_t i = PR_HEADER; i + PR_OP <= size && out->count < PR_OPS; i += PR_OP) {

@@ -65,17 +65,18 @@ enum {
     PR_NEXT_TICK_WAITS = 8,
     PR_INTERLEAVES = 16,
     PR_KEEPS_PHASE = 32,
-    PR_SHUFFLES = 64, /* by the last byte of the header + 1 */
+    PR_SHUFFLES = 64,    /* by the last byte of the header + 1 */
+    PR_ANY_THREAD = 128, /* half of the functions run on any thread */
 };
 
 /* Where an operation is applied: outside of frames, in a callback of the frame before it, or
- * deferred to that frame's begin. */
-typedef enum op_when { OP_BETWEEN = 0, OP_IN_CALL, OP_DEFERRED } op_when;
+ * deferred to that frame's begin, or in the body of a function that runs on any thread. */
+typedef enum op_when { OP_BETWEEN = 0, OP_IN_CALL, OP_DEFERRED, OP_IN_ANY } op_when;
 
 typedef struct op {
     op_kind kind;
     op_when when;
-    uint32_t wait; /* callbacks that go by first */
+    uint32_t wait; /* callbacks that go by first; OP_IN_ANY: name of the function */
     uint8_t a;
     uint8_t b;
     uint8_t c;
@@ -89,6 +90,7 @@ typedef struct program {
     bool is_recorded;
     uint64_t shuffle_seed;
     uint8_t options; /* PR_PASSES_THROUGH ... */
+    uint32_t workers;
     uint32_t names;
     uint32_t count;
     op ops[PR_OPS];
@@ -100,5 +102,7 @@ void program_decode(program *out, const uint8_t *bytes, size_t size);
 /* The byte for "in a callback, after `wait` others" (0 to 15). */
 uint8_t program_in_call(uint32_t wait);
 uint8_t program_deferred(void);
+/* In the body of a function with one of the first names (0 to 15). */
+uint8_t program_in_any(uint32_t name);
 
 #endif

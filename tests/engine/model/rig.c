@@ -98,6 +98,9 @@ static void describe(const mo_run *run, char *out, size_t size)
     case MO_DEFERRED:
         (void)snprintf(out, size, "deferred");
         break;
+    case MO_RECORD:
+        (void)snprintf(out, size, "t%d asks back", run->index);
+        break;
     case MO_NOTHING:
         (void)snprintf(out, size, "nothing");
         break;
@@ -171,6 +174,7 @@ void rig__call(rig *r, const mo_run *engine)
     r->calls++;
     r->is_in_call = true;
     rig__check_jobs(r);
+    rig__check_any(r);
     apply_call_ops(r);
     r->is_in_call = was_in_call;
     if (engine->kind == MO_TIMER) {
@@ -245,11 +249,14 @@ static void say_opening(rig *r, bool is_recorded)
 {
     mo_options o = options_of(r->program);
     rig__say(r, "tl_camera_id camera_id;\n");
+    rig__say(r, "ck_assert_int_eq(tl_workers_create(&workers, NULL, %u), TL_OK);\n",
+             (unsigned)rig__worker_count(r));
     rig__say(r, "ck_assert_int_eq(tl_workers_create_hosted(&pool, &(tl_workers_def){.count = 1, "
                 ".enqueue = enqueue_job, .finish = finish_job}), TL_OK);\n");
     rig__say(r,
              "ck_assert_int_eq(tl_world_create(&w, &(tl_world_def){.clamp = TL_CLAMP_OFF, "
-             ".accept_cycles = %d, .record_frames = %d, .pass_through_disabled = %d, "
+             ".workers = workers, .accept_cycles = %d, .record_frames = %d, .pass_through_disabled "
+             "= %d, "
              ".stagger_intervals = %d, .zero_first_delta = %d, .shuffle_seed = %llu, .timers = "
              "{.next_tick_waits = %d, .interleave = %d, .pause_keeps_phase = %d}%s}), TL_OK);\n",
              o.accepts_cycles, is_recorded, o.passes_through, o.staggers, o.zeroes_first_delta,
@@ -298,6 +305,9 @@ static bool open_rig(rig *r)
                                    .interleave = o.interleaves,
                                    .pause_keeps_phase = o.keeps_phase},
                         .record_frames = is_recorded,
+                        .workers = rig__workers(r),
+                        .clock = rig__jump,
+                        .clock_user = r,
                         .physics_start = p->has_physics ? run_physics : NULL,
                         .physics_end = p->has_physics ? run_physics : NULL,
                         .physics_user = r};

@@ -6,11 +6,22 @@
 #include "program.h"
 #include "text.h"
 
+#include <stdatomic.h>
 #include <tickline/tickline.h>
 
 enum { RIG_FAILURE = 400, RIG_HASHES = PR_OPS + 1 };
 
 typedef struct rig rig;
+
+/* What the runs of a function leave behind, whichever threads they were on. */
+typedef struct rig_slot {
+    atomic_uint runs; /* that have ended */
+    tl_time delta;
+    tl_tick_group group;
+    unsigned begun; /* by the rig's clock */
+    unsigned ended;
+    bool is_odd; /* it was told something wrong */
+} rig_slot;
 
 typedef struct body {
     rig *rig;
@@ -31,6 +42,7 @@ typedef enum rig_walk { RIG_AS_PROGRAM = 0, RIG_WHOLE, RIG_ITEMS } rig_walk;
 typedef struct rig_options {
     rig_walk walk;
     bool flips_recording; /* the other way than the program says */
+    bool turns_workers;   /* another number of them */
     bool takes_hashes;
     text *text; /* receives the program as C; NULL: none */
 } rig_options;
@@ -62,6 +74,10 @@ struct rig {
     int inside;                     /* the function whose body it is */
     tl_workers *pool;               /* of the jobs */
     int job_count;
+    atomic_uint clock;
+    uint32_t jumps; /* of the time that the engine is told */
+    int64_t now;
+    rig_slot slots[MO_TICKS];
     uint32_t hash_count;
     uint64_t hashes[RIG_HASHES]; /* of the world at each frame's end */
     rig_job jobs[PR_OPS];
@@ -90,6 +106,17 @@ void rig__apply(rig *r, const op *o);
 void rig__apply_tick(rig *r, const op *o);
 void rig__apply_nested(rig *r, const op *o);
 bool rig__open_pool(rig *r);
+/* The workers of a program, kept over the runs; NULL: none. */
+tl_workers *rig__workers(const rig *r);
+uint32_t rig__worker_count(const rig *r);
+/* Jumps by up to a tenth of a millisecond: groups are shared in some frames and not in others. */
+int64_t rig__jump(void *user);
+/* The operations at hand that bodies on any thread are to make in the next frame. */
+void rig__expect_any(rig *r, const op *o, uint64_t frame);
+/* Those that have been waited for have ended. */
+void rig__check_any(rig *r);
+/* At the end of a frame: what they were told, and their order. */
+void rig__compare_any(rig *r);
 /* Jobs that something waited for are done. */
 void rig__check_jobs(rig *r);
 void rig__apply_world(rig *r, const op *o);
@@ -105,6 +132,7 @@ void rig__try_locked(rig *r);
 void rig__run_frame(rig *r, const op *o);
 void rig__compare(rig *r);
 tl_tick_fn rig__tick_body;
+tl_tick_fn rig__any_body;
 tl_tick_group rig__group(uint8_t byte);
 tl_time rig__interval(uint8_t byte);
 tl_time rig__phase(uint8_t byte);

@@ -107,6 +107,7 @@ static void compare_stats(rig *r)
     count(r, "cancelled", s.cancelled, m->cancelled);
     count(r, "timers_fired", s.timers_fired, m->timers_fired);
     count(r, "tickables_ticked", s.tickables_ticked, m->tickables_ticked);
+    count(r, "refused_changes", s.refused_changes, m->refused_changes);
     count(r, "hidden_prerequisites", s.hidden_prerequisites, m->hidden_prerequisites);
 }
 

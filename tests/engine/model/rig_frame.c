@@ -18,22 +18,35 @@ static void run_deferred(void *user, tl_world *world)
     free(d);
 }
 
-static void defer_ops(rig *r)
+static void defer_op(rig *r, const op *o)
 {
-    for (const op *o = rig__peek(r); o != NULL && o->when == OP_DEFERRED && o->kind != OP_FRAME;
+    deferred_op *d = malloc(sizeof(*d));
+
+    if (d == NULL) {
+        rig__differ(r, "no memory");
+        return;
+    }
+    *d = (deferred_op){r, o};
+    if (tl_frame_defer(r->world, run_deferred, d) != TL_OK) {
+        free(d);
+        rig__differ(r, "tl_frame_defer failed");
+    }
+    rig__say(r, "ck_assert_int_eq(tl_frame_defer(w, deferred, NULL), TL_OK);\n");
+}
+
+/* What follows the frame and is known before it begins. */
+static void plan_ops(rig *r, uint64_t frame)
+{
+    for (const op *o = rig__peek(r); o != NULL && o->kind != OP_FRAME && !rig__has_failed(r);
          o = rig__peek(r)) {
-        r->next_op++;
-        deferred_op *d = malloc(sizeof(*d));
-        if (d == NULL) {
-            rig__differ(r, "no memory");
+        if (o->when == OP_DEFERRED) {
+            defer_op(r, o);
+        } else if (o->when == OP_IN_ANY) {
+            rig__expect_any(r, o, frame);
+        } else {
             return;
         }
-        *d = (deferred_op){r, o};
-        if (tl_frame_defer(r->world, run_deferred, d) != TL_OK) {
-            free(d);
-            rig__differ(r, "tl_frame_defer failed");
-        }
-        rig__say(r, "ck_assert_int_eq(tl_frame_defer(w, deferred, NULL), TL_OK);\n");
+        r->next_op++;
     }
 }
 
@@ -53,6 +66,7 @@ static bool is_item(const rig *r, const tl_item *item, const mo_run *run)
     case MO_CAMERA:
         return item->kind == TL_ITEM_CAMERA;
     case MO_DEFERRED:
+    case MO_RECORD:
     case MO_ASK_TYPE:
     case MO_ASK_ALLOWED:
     case MO_ASK_TICKABLE:
@@ -201,6 +215,7 @@ static void end_frame(rig *r)
     }
     mo_frame_end(&r->model);
     rig__check_jobs(r);
+    rig__compare_any(r);
     rig__compare(r);
     if (r->options.takes_hashes && r->hash_count < RIG_HASHES) {
         r->hashes[r->hash_count++] = tl_world_state_hash(r->world);
@@ -211,7 +226,7 @@ void rig__run_frame(rig *r, const op *o)
 {
     mo_frame frame = choose_frame(r, o);
     tl_frame_def def = {.frame = frame.number, .type = frame.type, .delta = frame.delta};
-    defer_ops(r);
+    plan_ops(r, frame.number);
     r->waited = 0;
     r->applied++;
     say_frame(r, &frame);

@@ -43,8 +43,10 @@ void rig__tick_body(void *user, const tl_tick_context *context)
         context->worker != 0) {
         rig__differ(r, "the body of t%d is told another id, type, frame or frame delta", b->index);
     }
+    rig_slot *slot = &r->slots[b->index];
     const tl_tick_context *outer = r->context;
     int outside = r->inside;
+    slot->begun = atomic_fetch_add(&r->clock, 1);
     r->context = context;
     r->inside = b->index;
     rig__call(r, &(mo_run){.kind = MO_TICK,
@@ -53,6 +55,7 @@ void rig__tick_body(void *user, const tl_tick_context *context)
                            .delta = context->delta});
     r->context = outer;
     r->inside = outside;
+    slot->ended = atomic_fetch_add(&r->clock, 1);
 }
 
 static bool is_engine_tick(const rig *r, int tick)
@@ -84,18 +87,16 @@ static void say_create(rig *r, int slot, const tl_tick_def *def)
              "create(%d, (tl_tick_def){.group = TL_TICK_GROUP_%s, .end_group = TL_TICK_GROUP_%s, "
              ".interval = %lld, .start_disabled = %d, .can_ever_tick = %d, "
              ".tick_even_when_paused = %d, .high_priority = %d, .overrun = %d, .start_phase = "
-             "%lld, .dispatch_manually = %d});\n",
+             "%lld, .dispatch_manually = %d, .run_on_any_thread = %d});\n",
              slot, rig__group_text(def->group), rig__group_text(def->end_group),
              (long long)def->interval, def->start_disabled, def->can_ever_tick,
              def->tick_even_when_paused, def->high_priority, (int)def->overrun,
-             (long long)def->start_phase, def->dispatch_manually);
+             (long long)def->start_phase, def->dispatch_manually, def->run_on_any_thread);
 }
 
-/* Not in worlds that pass through what is disabled: what is held holds nobody behind that (S-13).
- */
-static bool is_by_hand(const rig *r, const op *o)
+static bool is_any(const rig *r, const op *o)
 {
-    return o->c % 16 >= 14 && (r->program->options & PR_PASSES_THROUGH) == 0;
+    return (r->program->options & PR_ANY_THREAD) != 0 && ((o->a ^ (o->c >> 4)) & 1) != 0;
 }
 
 /* b: groups or start phase; c: interval or by hand, overrun and pause; d: flags, and whether and
@@ -108,8 +109,7 @@ static void create_tick(rig *r, const op *o)
     if (is_taken || slot == MO_TICKS) {
         return;
     }
-    tl_tick_def def = {.fn = rig__tick_body,
-                       .user = &r->bodies[slot],
+    tl_tick_def def = {.user = &r->bodies[slot],
                        .group = rig__group(o->b),
                        .end_group = (o->b & 0x80) != 0 ? rig__group(o->b / 8) : 0,
                        .interval = rig__interval(o->c % 16),
@@ -119,7 +119,9 @@ static void create_tick(rig *r, const op *o)
                        .can_ever_tick = (o->d & 8) == 0,
                        .tick_even_when_paused = o->c / 16 % 4 == 3,
                        .high_priority = o->c / 64 == 3,
-                       .dispatch_manually = is_by_hand(r, o)};
+                       .dispatch_manually = o->c % 16 >= 14,
+                       .run_on_any_thread = is_any(r, o)};
+    def.fn = def.run_on_any_thread ? rig__any_body : rig__tick_body;
     r->bodies[slot] = (body){r, slot};
     r->named[name] = slot;
     say_create(r, slot, &def);

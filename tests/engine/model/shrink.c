@@ -51,7 +51,9 @@ bool proves(rig *r, program *p, const uint8_t *bytes, size_t size)
     if (!is_repeated) {
         return true;
     }
-    return is_same_run(r, p, &(rig_options){.walk = RIG_WHOLE, .takes_hashes = true}) &&
+    return is_same_run(
+               r, p,
+               &(rig_options){.walk = RIG_WHOLE, .turns_workers = true, .takes_hashes = true}) &&
            is_same_run(
                r, p,
                &(rig_options){.walk = RIG_ITEMS, .flips_recording = true, .takes_hashes = true});

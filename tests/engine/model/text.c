@@ -8,6 +8,8 @@ void text_clear(text *out)
     out->body.text[0] = '\0';
     out->calls.used = 0;
     out->calls.text[0] = '\0';
+    out->anys.used = 0;
+    out->anys.text[0] = '\0';
     out->expected.used = 0;
     out->expected.text[0] = '\0';
     out->open_case = 0;
@@ -73,6 +75,10 @@ static const char prologue[] =
     "static tl_task_fn *tasks[2048];\n"
     "static const tl_tick_context *inside;\n"
     "static uint32_t calls;\n"
+    "static tl_workers *workers;\n"
+    "static unsigned any_runs[MANY];\n"
+    "static tl_time any_delta[MANY];\n"
+    "static void act_any(void *user, const tl_tick_context *context);\n"
     "static bool is_ready;\n"
     "static void act(uint32_t call);\n"
     "\n"
@@ -121,6 +127,25 @@ static const char prologue[] =
     "}\n"
     "\n"
     "static int *number(int value);\n"
+    "\n"
+    "static bool is_run(const tl_tick_context *context, const int *user, uint64_t frame, int "
+    "slot)\n"
+    "{\n"
+    "    return context->frame == frame && *user == slot;\n"
+    "}\n"
+    "\n"
+    "static void ask_back(void *user, tl_world *world)\n"
+    "{\n"
+    "    (void)world;\n"
+    "    called(\"t%d asks back\", *(const int *)user);\n"
+    "}\n"
+    "\n"
+    "static void any_body(void *user, const tl_tick_context *context)\n"
+    "{\n"
+    "    any_runs[*(const int *)user] += is_ready;\n"
+    "    any_delta[*(const int *)user] = context->delta;\n"
+    "    act_any(user, context);\n"
+    "}\n"
     "\n"
     "static void start_job(int value)\n"
     "{\n"
@@ -213,7 +238,7 @@ static const char openers[] =
     "static void create(int number, tl_tick_def def)\n"
     "{\n"
     "    tick_number[number] = number;\n"
-    "    def.fn = body;\n"
+    "    def.fn = def.run_on_any_thread ? any_body : body;\n"
     "    def.user = &tick_number[number];\n"
     "    ck_assert_int_eq(tl_tick_create(w, &def, &t[number]), TL_OK);\n"
     "}\n"
@@ -242,9 +267,13 @@ void text_print(const text *in, const char *name)
     printf("static void act(uint32_t call)\n{\n    switch (call) {\n%s%s    default:\n"
            "        break;\n    }\n}\n\n",
            in->calls.text, in->open_case != 0 ? "        break;\n" : "");
+    printf("static void act_any(void *user, const tl_tick_context *context)\n{\n    (void)user;\n"
+           "    (void)context;\n%s}\n\n",
+           in->anys.text);
     printf("START_TEST(%s)\n{\n%s    ck_assert_uint_eq(calls, expected_count);\n"
            "    ck_assert_uint_eq(tl_world_check(w, NULL, NULL), 0);\n"
-           "    tl_world_destroy(w);\n    tl_workers_destroy(pool);\n}\nEND_TEST\n\n",
+           "    tl_world_destroy(w);\n    tl_workers_destroy(workers);\n    "
+           "tl_workers_destroy(pool);\n}\nEND_TEST\n\n",
            name, in->body.text);
     printf("int main(void)\n{\n    Suite *suite = suite_create(\"printed\");\n"
            "    TCase *tcase = tcase_create(\"printed\");\n    tcase_add_test(tcase, %s);\n"

@@ -17,6 +17,7 @@ typedef struct text_part {
 typedef struct text {
     text_part body;     /* statements of the test */
     text_part calls;    /* cases: what the callbacks do, by their number */
+    text_part anys;     /* what bodies on any thread do */
     text_part expected; /* what each callback is told */
     uint32_t open_case; /* number of the callback + 1; 0: none */
 } text;

@@ -1,0 +1,157 @@
+/* Changes that wait for an end group (D-16). */
+#include "model_inside.h"
+
+#include <string.h>
+
+void mo_expect(mo_world *world, const mo_change *change)
+{
+    if (world->asked_count < MO_CHANGES) {
+        world->asked[world->asked_count++] = *change;
+    }
+}
+
+void mo__record(mo_world *world, const mo_change *change, const mo_order *order)
+{
+    if (world->record_count < MO_CHANGES) {
+        world->records[world->record_count++] =
+            (mo_record){*change, order->key, order->end, world->ticks[change->tick].forgotten};
+    }
+}
+
+void mo__note_last_run(mo_world *world, int index, const mo_order *order)
+{
+    const mo_tick *tick = &world->ticks[index];
+    tl_time now = tick->runs_in_pause ? world->unpaused_time : world->time;
+
+    mo__record(world,
+               &(mo_change){.call = MO_CALL_LAST_RUN, .in = index, .tick = index, .value = now},
+               order);
+}
+
+static tl_result set_last_run(mo_world *world, const mo_record *record)
+{
+    mo_tick *tick = &world->ticks[record->change.tick];
+
+    if (tick->is_alive && tick->forgotten == record->forgotten) {
+        tick->last_run = record->change.value;
+    }
+    return TL_OK;
+}
+
+static tl_result let_go(mo_world *world, int tick)
+{
+    tl_result result = mo_tick_dispatch(world, tick);
+
+    world->is_letting_go = result == TL_OK;
+    return result;
+}
+
+static tl_result make(mo_world *world, const mo_record *record)
+{
+    const mo_change *c = &record->change;
+
+    switch (c->call) {
+    case MO_CALL_LAST_RUN:
+        return set_last_run(world, record);
+    case MO_CALL_DESTROY:
+        return mo_tick_destroy(world, c->tick);
+    case MO_CALL_REGISTER:
+        return mo_tick_register(world, c->tick, c->other);
+    case MO_CALL_UNREGISTER:
+        return mo_tick_unregister(world, c->tick);
+    case MO_CALL_ENABLE:
+        return mo_tick_set_enabled(world, c->tick, c->value != 0);
+    case MO_CALL_GROUP:
+        return mo_tick_set_group(world, c->tick, (tl_tick_group)c->value);
+    case MO_CALL_END_GROUP:
+        return mo_tick_set_end_group(world, c->tick, (tl_tick_group)c->value);
+    case MO_CALL_INTERVAL:
+        return mo_tick_set_interval(world, c->tick, c->value);
+    case MO_CALL_COOLDOWN:
+        return mo_tick_update_interval_and_cooldown(world, c->tick, c->value);
+    case MO_CALL_HIGH:
+        return mo_tick_set_high_priority(world, c->tick, c->value != 0);
+    case MO_CALL_HIGH_ALL:
+        return mo_tick_set_priority_including_prerequisites(world, c->tick, c->value != 0);
+    case MO_CALL_ADD_BEFORE:
+        return mo_tick_add_prerequisite(world, c->tick, c->other);
+    case MO_CALL_REMOVE_BEFORE:
+        return mo_tick_remove_prerequisite(world, c->tick, c->other);
+    case MO_CALL_DISPATCH:
+        return let_go(world, c->tick);
+    case MO_CALL_CALLBACK:
+        break;
+    }
+    return TL_OK;
+}
+
+static void swap(mo_record *a, mo_record *b)
+{
+    mo_record moved = *a;
+
+    *a = *b;
+    *b = moved;
+}
+
+/* Those that are due come first, by queue sequence, then by call. */
+static void sort_due(mo_world *world, tl_tick_group end)
+{
+    world->due_next = 0;
+    world->due_count = 0;
+    for (int i = 0; i < world->record_count; i++) {
+        if (world->records[i].end > end) {
+            continue;
+        }
+        for (int k = i; k > world->due_count; k--) {
+            swap(&world->records[k], &world->records[k - 1]);
+        }
+        world->due_count++;
+    }
+    for (int i = 1; i < world->due_count; i++) {
+        for (int k = i; k > 0 && world->records[k].key < world->records[k - 1].key; k--) {
+            swap(&world->records[k], &world->records[k - 1]);
+        }
+    }
+}
+
+static void drop_due(mo_world *world)
+{
+    world->record_count -= world->due_count;
+    memmove(world->records, &world->records[world->due_count],
+            (size_t)world->record_count * sizeof(*world->records));
+    world->due_count = 0;
+    world->due_next = 0;
+}
+
+/* What the last one let go runs. */
+static bool runs_held(mo_world *world, mo_run *out)
+{
+    out->is_silent = true;
+    while (world->is_letting_go && out->is_silent) {
+        if (!mo__held_next(world, out)) {
+            world->pass_count--;
+            world->is_letting_go = false;
+        }
+    }
+    return world->is_letting_go;
+}
+
+bool mo__records_next(mo_world *world, tl_tick_group end, mo_run *out)
+{
+    while (!runs_held(world, out)) {
+        if (world->due_next == world->due_count) {
+            drop_due(world); /* what was made may have completed functions that ask for more */
+            sort_due(world, end);
+        }
+        if (world->due_count == 0) {
+            return false;
+        }
+        mo_record record = world->records[world->due_next++];
+        if (record.change.call == MO_CALL_CALLBACK) {
+            *out = (mo_run){.kind = MO_RECORD, .index = record.change.in};
+            return true;
+        }
+        world->stats.refused_changes += make(world, &record) != TL_OK ? 1 : 0;
+    }
+    return true;
+}

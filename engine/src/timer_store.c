@@ -50,7 +50,7 @@ static tl_result add_chunk(tl__timer_store *store)
         return TL_ERR_NO_MEMORY;
     }
     memset(block, 0, block_bytes());
-    memset(&store->in_use[store->chunk_count * TL__TIMER_CHUNK], 0, TL__TIMER_CHUNK);
+    memset(&store->in_use[(size_t)store->chunk_count * TL__TIMER_CHUNK], 0, TL__TIMER_CHUNK);
     void *records = block + (LINE - (uintptr_t)block % LINE) % LINE;
     store->records[store->chunk_count] = records;
     store->chunks[store->chunk_count++] = (tl__timer_chunk){.block = block};

@@ -73,8 +73,8 @@ typedef struct tl__edge_place {
  * edge, and then calls it again. */
 tl_result tl__edge_prepare(tl_world *world, tl_tick_id id, tl_tick_id before);
 /* To the order, and to the lists of dependents, where they are to be told (world.h): OK. */
-tl_result tl__edge_tell_added(tl_world *world, uint32_t edge);
-tl_result tl__edge_tell_removed(tl_world *world, uint32_t edge);
+tl_result tl__edge_tell_added(tl_world *world, uint32_t added);
+tl_result tl__edge_tell_removed(tl_world *world, uint32_t edge1);
 /* Takes an edge out while a frame is open, where a function may still wait because of it. */
 tl_result tl__edge_cut(tl_world *world, tl__links *links, tl__edge_place place);
 /* Drops an edge as swap-removal does (Q-3): the last one takes its place. Returns what stands there
@@ -92,7 +92,7 @@ void tl__links_free(tl_world *world, uint32_t slot);
  * Nothing can be seen of their order. */
 void tl__dependents_make(tl_world *world);
 /* The edge names its prerequisite from now on, or no more. */
-void tl__dependents_add(tl_world *world, uint32_t edge);
+void tl__dependents_add(tl_world *world, uint32_t added);
 void tl__dependents_drop(tl_world *world, const tl__edge *edge);
 
 #endif

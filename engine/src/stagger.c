@@ -47,5 +47,9 @@ bool tl__stagger_take(tl_world *world, tl_time interval, tl_time *phase)
 
 void tl__stagger_give(tl_world *world, tl_time interval)
 {
-    find(world, interval)->count -= 1;
+    tl__stagger *stagger = find(world, interval);
+
+    if (stagger != NULL) { /* as the phase was taken from it */
+        stagger->count -= 1;
+    }
 }

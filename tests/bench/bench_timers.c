@@ -38,7 +38,7 @@ typedef struct round {
     uint32_t frames; /* that delays are spread over */
     uint64_t random;
     uint64_t fired;
-    uint64_t churned; /* fired in both halves of a churn */
+    uint64_t churned; /* fired in all of a churn */
     bool sets_again;
 } round;
 
@@ -256,33 +256,45 @@ static int64_t time_frame(void)
     return host_now() - begin;
 }
 
-COUNTED static void fire_all(void)
+static void run_frames(void)
 {
     for (uint32_t i = 0; i <= r.frames; i++) {
         run_frame();
     }
 }
 
-/* ns a timer that fired; the worst frame in *worst, as a multiple of the mean. */
-COUNTED static double churn(double *worst)
+COUNTED static void fire_all(void)
+{
+    run_frames();
+}
+
+/* As a multiple of the mean. */
+static double worst_frame(void)
 {
     int64_t sum = 0;
     int64_t most = 0;
 
-    r.sets_again = true;
-    for (uint32_t i = 0; i <= r.frames; i++) {
-        run_frame(); /* until the delays are spread as they will be */
-    }
-    uint64_t before = r.fired;
     for (uint32_t i = 0; i <= r.frames; i++) {
         int64_t ns = time_frame();
         sum += ns;
         most = ns > most ? ns : most;
     }
+    return (double)most * (r.frames + 1) / (double)sum;
+}
+
+/* ns a timer that fired. */
+COUNTED static double churn(double *worst)
+{
+    r.sets_again = true;
+    run_frames(); /* until the delays are spread as they will be */
+    uint64_t before = r.fired;
+    int64_t begin = host_now();
+    run_frames();
+    double ns = (double)(host_now() - begin) / (double)(r.fired - before);
+    *worst = worst_frame();
     r.sets_again = false;
     r.churned = r.fired;
-    *worst = (double)most * (r.frames + 1) / (double)sum;
-    return (double)sum / (double)(r.fired - before);
+    return ns;
 }
 
 static double per_timer(void (*work)(void), uint32_t timers)

@@ -23,7 +23,7 @@ void tl__tick_run_unheld(void *user, const tl_tick_context *context)
 static void run_now(tl_world *world, tl_tick_id id)
 {
     tl__frame *frame = &world->frame;
-    const tl__frame outer = *frame;
+    bool was_in_item = frame->is_in_item;
     tl__tick *tick = tl__tick_find(world, id);
     const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
     uint32_t entered = tl__held_enter(world, tl__tick_slot(id));
@@ -39,7 +39,7 @@ static void run_now(tl_world *world, tl_tick_id id)
     tl__tick_run_body(tick, &context);
     tl__held_leave(world, entered);
     tl__item_leave(world, &around);
-    frame->is_in_item = outer.is_in_item;
+    frame->is_in_item = was_in_item;
 }
 
 static void run_free(tl_world *world)

@@ -83,6 +83,9 @@ static void bin_range(tl__timer_word *words, uint32_t count)
         least = words[i] < least ? words[i] : least;
         most = words[i] > most ? words[i] : most;
     }
+    if (least == most) {
+        return; /* words of one timer, which was set again and again */
+    }
     uint32_t range = bit_length(most - least);
     uint32_t wanted = bit_length(count) < MOST_BITS ? bit_length(count) : MOST_BITS;
     uint32_t shift = range > wanted ? range - wanted : 0;

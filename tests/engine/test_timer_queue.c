@@ -171,6 +171,22 @@ START_TEST(T_38_equal_due_times_come_out_by_serial)
 }
 END_TEST
 
+START_TEST(T_10_one_that_is_set_many_times_for_the_same_time_comes_out_once)
+{
+    enum { OTHERS = 1000, TIMES = 100 };
+
+    reserve(OTHERS + 1);
+    for (uint32_t i = 0; i < OTHERS; i++) {
+        (void)push((tl_time)next_random(TL_MS(8)));
+    }
+    uint32_t slot = push(TL_MS(5));
+    for (uint32_t i = 0; i < TIMES; i++) {
+        arm(slot, TL_MS(5));
+    }
+    ck_assert_uint_eq(collect(TL_MS(8)), OTHERS + 1);
+}
+END_TEST
+
 static int by_due(const void *left, const void *right)
 {
     const tl__timer *a = at(*(const uint32_t *)left);
@@ -496,6 +512,7 @@ int main(void)
     tcase_add_test(tests, T_58_what_is_overdue_when_it_is_armed_comes_out_although_time_stands);
     tcase_add_test(tests, the_largest_times_are_kept_in_order);
     tcase_add_test(tests, T_38_equal_due_times_come_out_by_serial);
+    tcase_add_test(tests, T_10_one_that_is_set_many_times_for_the_same_time_comes_out_once);
     tcase_add_loop_test(tests, random_timers_agree_with_a_naive_list, 0, 13);
     tcase_add_loop_test(tests, many_timers_agree_with_a_naive_list, 0, 3);
     tcase_add_test(tests, compacting_leaves_one_word_of_each_timer);

@@ -1,9 +1,9 @@
 /* Prerequisites of tick functions: edges, and the links of the functions at their ends. */
 #include "edge.h"
 
+#include "edge_list.h"
 #include "schedule.h"
 #include "tick.h"
-#include "world.h"
 
 /* The links of a function; it gets some if it has none. */
 static tl_result take_links(tl_world *world, uint32_t slot, tl__links **out)

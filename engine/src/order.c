@@ -1,7 +1,7 @@
 #include "order.h"
 
+#include "marks.h"
 #include "schedule.h"
-#include "world.h"
 
 tl__key tl__key_of(const tl_world *world, const tl__tick *tick)
 {

@@ -1,7 +1,7 @@
 #include "plan.h"
 
+#include "marks.h"
 #include "schedule.h"
-#include "world.h"
 
 /* Reserved at most, whatever the capacity: more grows with what is really there. */
 enum { MANY = 256, SOME = 64 };

@@ -1,6 +1,6 @@
 /* Queued ticks of the open frame: where they wait, whether their turn has come, cancelling. */
+#include "marks.h"
 #include "schedule.h"
-#include "world.h"
 
 tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint32_t *place)
 {

@@ -5,8 +5,8 @@
  * high-priority one is taken as soon as the last normal function that it waits for is (place.c):
  * before all normal ones if it waits for none. */
 #include "heap.h"
+#include "marks.h"
 #include "schedule.h"
-#include "world.h"
 
 /* When a function is taken: at its own turn among the normal ones, or right after that one. */
 static tl__key turn_of(const tl_world *world, const tl__tick *tick)

@@ -1,8 +1,8 @@
 /* Prerequisites: the public calls. */
+#include "edge_list.h"
 #include "record_call.h"
 #include "schedule.h"
 #include "tick.h"
-#include "world.h"
 
 static inline const tl__pool_slot *find(const tl_world *world, tl_tick_id id)
 {

@@ -1,8 +1,8 @@
 /* Membership and state of tick functions: register, unregister, enable, disable, has it run. */
+#include "marks.h"
 #include "record_call.h"
 #include "schedule.h"
 #include "tick.h"
-#include "world.h"
 
 /* N-1: whether a function that becomes runnable now is a newcomer. */
 static bool takes_newcomer(const tl_world *world, const tl__level *level)

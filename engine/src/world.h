@@ -111,27 +111,6 @@ static inline bool tl__parallel_is_spent_id(const tl_world *world, tl_tick_id id
     return tick != NULL && tl__parallel_is_spent(world, tick);
 }
 
-/* Whether the marks of a function are those of this frame. */
-static inline bool tl__tick_is_marked(const tl_world *world, const tl__tick *tick)
-{
-    return tick->serial != 0 && tick->serial == world->schedule.frame_serial;
-}
-
-/* Before a mark is set. */
-static inline void tl__tick_begin_marks(const tl_world *world, tl__tick *tick)
-{
-    if (!tl__tick_is_marked(world, tick)) {
-        tick->serial = world->schedule.frame_serial;
-        tick->late_source = TL__SOURCE_NONE;
-        tick->is_cancelled = false;
-    }
-}
-
-static inline bool tl__tick_is_cancelled(const tl_world *world, const tl__tick *tick)
-{
-    return tl__tick_is_marked(world, tick) && tick->is_cancelled;
-}
-
 static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
 {
     return id.index1 - 1;
@@ -174,54 +153,6 @@ static inline void tl__dependents_need(tl_world *world)
 static inline tl__links *tl__edge_links(const tl_world *world, const tl__edge *edge)
 {
     return tl__links_by(world, edge->links);
-}
-
-/* Puts an edge, or none (0), behind one of a function (edge + 1), or at the begin of its list. */
-static inline void tl__edge_set_next(const tl_world *world, tl__links *links, uint32_t previous,
-                                     uint32_t edge)
-{
-    if (previous != 0) {
-        tl__edge_at(world, previous)->next = edge;
-    } else {
-        links->first_edge = edge;
-    }
-}
-
-/* Takes the last edge of a function that has two or more, behind `edge` or more, out of its list.
- */
-static inline uint32_t tl__edge_take_last(const tl_world *world, uint32_t edge)
-{
-    uint32_t previous = edge;
-    uint32_t last = tl__edge_at(world, edge)->next;
-
-    while (tl__edge_at(world, last)->next != 0) {
-        previous = last;
-        last = tl__edge_at(world, last)->next;
-    }
-    tl__edge_at(world, previous)->next = 0;
-    return last;
-}
-
-/* Takes an edge out of the list of its function as swap-removal does (Q-3): the last one takes its
- * place, and is returned (edge + 1, or 0). It is free, and still says what it was. */
-static inline uint32_t tl__edge_take_out(tl_world *world, tl__links *links, tl__edge_place place)
-{
-    tl__edge *edge = tl__edge_at(world, place.edge);
-    uint32_t last = edge->next != 0 ? tl__edge_take_last(world, place.edge) : 0;
-
-    if (last != 0) {
-        tl__edge_at(world, last)->next = edge->next;
-    }
-    tl__edge_set_next(world, links, place.previous, last);
-    edge->next = world->ticks.free_edge;
-    world->ticks.free_edge = place.edge;
-    return last;
-}
-
-/* Whether somebody wants to know of edges that come and go. */
-static inline bool tl__edge_is_told(const tl_world *world)
-{
-    return world->ticks.has_dependents || !world->schedule.order.is_dirty;
 }
 
 /* The prerequisite that an edge names, which has links; NULL: it was destroyed. */

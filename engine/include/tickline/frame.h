@@ -65,13 +65,14 @@ typedef struct tl_frame_def {
 TL_API tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def);
 
 /** Tells what runs next without running it; kind NONE when only tl_frame_end() is left. The stages
- * on the way there begin and end: their hooks are called, the clock of the timers moves. A tickable
- * is asked only when its turn comes: if it does not want to run, tl_frame_step() runs and tells the
- * one after it.
+ * on the way there begin and end: their hooks are called, the clock of the timers moves, held
+ * functions that end with a group run (S-13). A tickable is asked only when its turn comes: if it
+ * does not want to run, tl_frame_step() runs and tells the one after it.
  * @retval as tl_frame_step()  @thread owner */
 TL_API tl_result tl_frame_next(tl_world *world, tl_item *out);
 
-/** Runs one item.  @param[out] out what ran, or kind NONE; may be NULL
+/** Runs one item. Of a function that is held only the place passes (S-13).
+ * @param[out] out what ran, or kind NONE; may be NULL
  * @retval TL_ERR_STATE no frame is open, or a callback runs  @retval TL_ERR_NO_MEMORY calling again
  * goes on (docs/errors.md)  @thread owner */
 TL_API tl_result tl_frame_step(tl_world *world, tl_item *out);

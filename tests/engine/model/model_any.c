@@ -8,11 +8,13 @@ static bool is_absent(const mo_world *world, int before)
     return tick->is_alive && tick->task == MO_NONE;
 }
 
-/* Q-39 as an option: what is passed through has no place, and nobody runs behind it on a worker. */
+/* Q-39 as an option: what is passed through has no place, and nobody runs behind it on a worker. An
+ * edge that closes a cycle is none. */
 static bool is_behind_absent(const mo_world *world, const mo_tick *tick)
 {
     for (uint32_t i = 0; i < tick->before_count; i++) {
-        if (world->options.passes_through && is_absent(world, tick->before[i])) {
+        if (world->options.passes_through && !tick->closes[i] &&
+            is_absent(world, tick->before[i])) {
             return true;
         }
     }

@@ -88,6 +88,8 @@ static void collect_prerequisites(mo_world *world, mo_tick *tick, tl_tick_group 
             tick->before[i] = tick->before[--tick->before_count];
             continue;
         }
+        const mo_tick *before = &world->ticks[tick->before[i]];
+        tick->closes[i] = before->is_visited && !before->is_finished;
         count_prerequisite(world, tick->before[i], context, sum);
         i++;
     }

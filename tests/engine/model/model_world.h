@@ -84,6 +84,7 @@ typedef struct mo_tick {
     uint64_t ran_frame;
     int actor; /* owner */
     int before[MO_PREREQUISITES];
+    bool closes[MO_PREREQUISITES]; /* the edge closed a cycle in the last walk */
     uint32_t before_count;
 } mo_tick;
 

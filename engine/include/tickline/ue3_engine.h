@@ -131,6 +131,8 @@ TL_API void tl_ue3_engine_end(tl_ue3_engine *engine);
  * One turn: time, client tick, world tick, viewport tick, redraw, audio, messages.
  *
  * @retval what the world's tick said; the rest of the turn is made whatever that is
+ * @retval TL_ERR_NO_MEMORY the world's frame is open: tl_ue3_frame_end() goes on with it, before
+ * the next turn (docs/errors.md)
  * @retval TL_ERR_INVALID no engine
  * @retval TL_ERR_LOCKED from inside a turn or a map change  @thread owner
  */

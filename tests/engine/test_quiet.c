@@ -166,7 +166,7 @@ START_TEST(P_8_no_latent_action_advances_in_a_paused_world_however_its_frame_is_
 {
     const tl_latent_def latent = {.key = 1};
     tl_world *world = fixture_world();
-    tl_stage stage = _i;
+    tl_stage stage = (tl_stage)_i;
 
     ck_assert_int_eq(tl_latent_delay(world, &latent, TL_MS(1)), TL_OK);
     ck_assert_int_eq(tl_world_set_paused(world, true), TL_OK);

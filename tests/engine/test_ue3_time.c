@@ -452,8 +452,8 @@ typedef struct slomo_row {
 } slomo_row;
 
 static const slomo_row slomo_rows[] = {
-    {TL_MS(10), 0.0, 500000},    {TL_SECONDS(100), 0.0, 500000}, {TL_SECONDS(100), -1.0, 500000},
-    {TL_MS(1), 50.0, TL_MS(50)}, {1, INFINITY, TL_MS(400)},      {0, INFINITY, 500000},
+    {TL_MS(10), 0.0, 500000},    {TL_SECONDS(100), 0.0, 500000},    {TL_SECONDS(100), -1.0, 500000},
+    {TL_MS(1), 50.0, TL_MS(50)}, {1, (double)INFINITY, TL_MS(400)}, {0, (double)INFINITY, 500000},
 };
 
 START_TEST(E3_7_E3_9_the_dilation_of_UE3_has_no_limits_but_those_of_the_clamp)

@@ -291,6 +291,7 @@ learn_by_mouse() {
     is_held "P holds" lesson-held
     soon "the row is in sight" lesson-held "has_row lesson-held" -gt 0
     drag 1257 "$(row lesson-held)" 1060 $(($(row lesson-held) - 13))
+    sleep 0.2
     keys p Return
     passed 2
     stop_game

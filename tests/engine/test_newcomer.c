@@ -517,10 +517,38 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, Q_14_a_newcomer_that_is_disabled_again_holds_nothing_back);
 }
 
+static void act_register_three(scene_part *part)
+{
+    for (uint32_t i = 0; i < 3; i++) {
+        scene_register(part->target + i);
+    }
+    part->act = NULL;
+}
+
+START_TEST(S_2_N_10_high_newcomers_of_a_later_group_are_taken_as_soon_as_they_are_ready)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *x = scene_add(&s, "X", PRE);
+    scene_part *h = scene_make(&s, "H", &(tl_tick_def){.group = POST, .high_priority = true});
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){.group = POST});
+    (void)scene_make(&s, "I", &(tl_tick_def){.group = POST, .high_priority = true});
+    scene_edge(n, h);
+    x->target = h;
+    x->act = act_register_three;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 I:4 N:4 H:4 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 I:4 N:4 H:4 ");
+    scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/newcomer");
 
     add_tests(tests);
+    tcase_add_test(tests,
+                   S_2_N_10_high_newcomers_of_a_later_group_are_taken_as_soon_as_they_are_ready);
     return suite_run(tests, 60);
 }

@@ -81,7 +81,6 @@ static const field fields[] = {
     FIELD(OF_UE3_WORLD, tl_world, ue3.wants_garbage),
     FIELD(OF_UE3_WORLD, tl_world, ue3.garbage_clock),
 
-    FIELD(OF_ACTOR, tl__actor, self.generation),
     FIELD(OF_ACTOR, tl__actor, level.generation),
     FIELD(OF_ACTOR, tl__actor, parent.index1),
     FIELD(OF_ACTOR, tl__actor, primary.tick.generation),
@@ -100,6 +99,7 @@ static const field fields[] = {
     FIELD(OF_ACTOR, tl__actor, should_tick_if_viewports_only),
     FIELD(OF_ACTOR, tl__actor, is_template),
     FIELD(OF_ACTOR, tl__actor, is_loaded),
+    FIELD(OF_PLAYER, tl__actor, self.generation),
     FIELD(OF_PLAYER, tl__actor, is_player),
     FIELD(OF_ACTOR, tl__actor, needs_finish),
     FIELD(OF_ACTOR, tl__actor, waits_for_parent),

@@ -361,6 +361,37 @@ static void cut_and_toggle(part *self, const tl_tick_context *context)
     ck_assert_int_eq(tl_tick_set_enabled(world, target, true), TL_OK);
 }
 
+static void unregister_target(part *self, const tl_tick_context *context)
+{
+    if (tl_tick_is_registered(context->world, self->target->id)) {
+        ck_assert_int_eq(tl_tick_unregister(context->world, self->target->id), TL_OK);
+    }
+}
+
+START_TEST(Q_31_D_9_what_an_open_function_waits_for_runs_before_it_is_completed)
+{
+    rig r;
+    part x = {.act = unregister_target};
+    part a = {.runs = 0};
+    part b = {.other = &a};
+    part c = {.other = &b};
+
+    rig_open(&r, (uint32_t)_i);
+    add(&r, &x, TL_TICK_GROUP_PRE_PHYSICS, false);
+    add(&r, &a, TL_TICK_GROUP_PRE_PHYSICS, true);
+    add(&r, &b, TL_TICK_GROUP_PRE_PHYSICS, true);
+    add(&r, &c, TL_TICK_GROUP_PRE_PHYSICS, true);
+    wait_for(&r, &b, &a);
+    wait_for(&r, &c, &b);
+    x.target = &c;
+    rig_frame(&r);
+    ck_assert_uint_eq(atomic_load(&a.runs), 1);
+    ck_assert_uint_eq(b.seen, 1);
+    ck_assert_uint_eq(c.seen, atomic_load(&c.runs));
+    rig_close(&r);
+}
+END_TEST
+
 START_TEST(F_4_Q_47_what_lost_its_prerequisite_and_is_enabled_again_runs_once)
 {
     rig r;
@@ -481,5 +512,7 @@ int main(void)
                         4);
     tcase_add_loop_test(
         tests, Q_42_D_9_what_waited_for_a_destroyed_function_is_completed_behind_its_place, 0, 4);
+    tcase_add_loop_test(tests, Q_31_D_9_what_an_open_function_waits_for_runs_before_it_is_completed,
+                        0, 4);
     return suite_run(tests, 60);
 }

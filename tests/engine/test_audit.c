@@ -103,6 +103,7 @@ typedef struct rig {
     tl__actor *actor;
     tl__component *component;
     tl__level *level;
+    tl__level *second;
     tl__list *list;
 
 } rig;
@@ -151,6 +152,11 @@ static void break_dependents(rig *r)
 static void break_cooling_count(rig *r)
 {
     r->level->cooling[TL__COOLING_PLAY].live ^= 1U;
+}
+
+static void break_second_level(rig *r)
+{
+    r->second->cooling[TL__COOLING_PLAY].live ^= 1U;
 }
 
 static void break_enabled_list(rig *r)
@@ -260,6 +266,7 @@ static const struct {
     {"links", break_links},
     {"dependents", break_dependents},
     {"count of cooling functions", break_cooling_count},
+    {"count of cooling functions of another level", break_second_level},
     {"enabled list", break_enabled_list},
     {"count of the plan", break_plan_count},
     {"groups of the plan", break_plan_groups},
@@ -288,10 +295,12 @@ static void open_rig(rig *r)
     const tl_actor_def def = {
         .actor_class = &actor_class, .components = &part, .component_count = 1};
     tl_actor_id actors[2];
+    tl_level_id second = {0};
 
     scene_open(&r->s, NULL);
     tl_world *world = r->s.world;
     ck_assert_int_eq(tl_world_begin_play(world), TL_OK);
+    ck_assert_int_eq(tl_level_add(world, &(tl_level_def){.name = "second"}, &second), TL_OK);
     scene_part *before = scene_add(&r->s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *waiting = scene_add(&r->s, "W", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *cooling = scene_add_interval(&r->s, "I", TL_SECONDS(9));
@@ -308,6 +317,7 @@ static void open_rig(rig *r)
     r->actor = tl__actor_find(world, actors[0]);
     r->component = tl__component_find(world, tl_actor_component(world, actors[0], 0));
     r->level = tl__level_find(world, r->s.level);
+    r->second = tl__level_find(world, second);
     r->list = tl__plan_list(world, TL__SOURCE_MAIN, r->waiting);
 }
 

@@ -2,6 +2,7 @@
  * tried (D-5). */
 #include "../support/suite.h"
 #include "scene.h"
+#include "world.h"
 
 #include <check.h>
 #include <string.h>
@@ -208,7 +209,10 @@ static bool cools_without_memory(uint64_t failing, bool changes_interval)
 
     scene_open(&s, &(tl_world_def){.allocator = {scene_realloc, &memory}});
     for (uint32_t i = 0; i < COOLING; i++) {
-        (void)scene_add_interval(&s, "I", changes_interval ? TL_SECONDS(2) : SCENE_DELTA);
+        if (i == COOLING / 2 && !changes_interval) { /* the first ones are due again */
+            scene_frame(&s, SCENE_DELTA);
+        }
+        (void)scene_add_interval(&s, "I", changes_interval ? TL_SECONDS(2) : SCENE_DELTA / 2);
     }
     if (changes_interval) {
         scene_frame(&s, SCENE_DELTA);
@@ -216,6 +220,7 @@ static bool cools_without_memory(uint64_t failing, bool changes_interval)
     memory.fail_at = memory.calls + failing;
     for (uint32_t i = 0; changes_interval && i < COOLING && result == TL_OK; i++) {
         result = tl_tick_update_interval_and_cooldown(s.world, s.parts[i].id, SCENE_DELTA);
+        ck_assert(s.world->schedule.has_lost == (result != TL_OK));
     }
     result = result == TL_OK ? tl_world_tick(s.world, SCENE_DELTA) : result;
     while (tl_frame_is_open(s.world)) {

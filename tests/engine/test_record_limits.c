@@ -3,6 +3,9 @@
 #include "../support/suite.h"
 #include "any_thread.h"
 #include "scene.h"
+#include "thread.h"
+
+#include <stdlib.h>
 
 enum { MUCH = 3000, FRAMES = 4 };
 
@@ -190,6 +193,72 @@ START_TEST(D_16_more_changes_than_a_chunk_holds_are_made_in_order_in_the_same_me
 }
 END_TEST
 
+/* An allocator that only the owner may call. */
+typedef struct owned_memory {
+    scene_memory counted;
+    atomic_uint strangers; /* calls of other threads */
+} owned_memory;
+
+static _Thread_local bool is_owner;
+
+static void *owned_realloc(void *user, void *ptr, size_t old_size, size_t new_size)
+{
+    owned_memory *memory = user;
+
+    if (!is_owner) {
+        atomic_fetch_add(&memory->strangers, 1);
+        return realloc(ptr, new_size);
+    }
+    return scene_realloc(&memory->counted, ptr, old_size, new_size);
+}
+
+enum { TOGETHER = 4, PATIENCE = 100000, RUNS = 20 };
+
+typedef struct meeting {
+    flood floods[TOGETHER];
+    atomic_uint met; /* bodies that have begun */
+} meeting;
+
+static meeting met;
+
+/* Waits a while for another one, which then runs on another thread. */
+static void record_together(void *user, const tl_tick_context *context)
+{
+    atomic_fetch_add(&met.met, 1);
+    for (uint32_t i = 0; i < PATIENCE && atomic_load(&met.met) < 2; i++) {
+        tl__thread_yield();
+    }
+    record_much(user, context);
+}
+
+START_TEST(D_16_what_helpers_record_takes_no_memory_of_the_owners)
+{
+    rig r;
+    owned_memory world = {.strangers = 0};
+    owned_memory diagnostics = {.strangers = 0};
+
+    is_owner = true;
+    rig_open_def(&r, (uint32_t)_i,
+                 (tl_world_def){.allocator = {owned_realloc, &world},
+                                .diagnostics_allocator = {owned_realloc, &diagnostics}});
+    for (uint32_t i = 0; i < TOGETHER; i++) {
+        (void)rig_add(&r, &(tl_tick_def){.fn = record_together,
+                                         .user = &met.floods[i],
+                                         .run_on_any_thread = true});
+    }
+    for (uint32_t run = 0; run < RUNS; run++) {
+        flooded = &met.floods[0];
+        atomic_store(&met.met, 0);
+        rig_frame(&r);
+    }
+    rig_close(&r);
+    ck_assert_uint_eq(world.counted.bytes, 0);
+    ck_assert_uint_eq(diagnostics.counted.bytes, 0);
+    ck_assert_uint_eq(world.strangers, 0);
+    ck_assert_uint_eq(diagnostics.strangers, 0);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/record_limits");
@@ -198,5 +267,6 @@ int main(void)
                         0, 2);
     tcase_add_loop_test(
         tests, D_16_more_changes_than_a_chunk_holds_are_made_in_order_in_the_same_memory, 0, 2);
+    tcase_add_loop_test(tests, D_16_what_helpers_record_takes_no_memory_of_the_owners, 0, 3);
     return suite_run(tests, 60);
 }

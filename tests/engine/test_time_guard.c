@@ -117,11 +117,17 @@ START_TEST(DG_5_a_guard_needs_a_clock)
 }
 END_TEST
 
+static void act_change_guard(scene_part *part)
+{
+    ck_assert_int_eq(tl_time_guard_set(part->scene->world, NULL), TL_ERR_LOCKED);
+}
+
 START_TEST(DG_5_a_guard_is_not_changed_in_a_frame)
 {
     scene s;
 
     guard_group(&s, TL_TICK_GROUP_PRE_PHYSICS, 1, TL_MS(2));
+    scene_add(&s, "G", TL_TICK_GROUP_POST_PHYSICS)->act = act_change_guard;
     scene_begin(&s, SCENE_DELTA);
     ck_assert_int_eq(tl_time_guard_set(s.world, NULL), TL_ERR_LOCKED);
     scene_end(&s);

@@ -110,7 +110,7 @@ tl_result tl_tick_dump(const tl_world *world, uint32_t flags, tl_line_fn *fn, vo
                   .flags = flags,
                   .fn = fn,
                   .user = user,
-                  .grouped = {.memory = &world->trace->memory}};
+                  .grouped = {.memory = &world->outside->memory}};
     tl_tick_each(world, visit, &state);
     tl_result result = state.grouped.is_full ? TL_ERR_NO_MEMORY : TL_OK;
     if (result == TL_OK) {

@@ -7,18 +7,19 @@
 /* Workers' arenas lie outside of snapshots: their chunks are the pool's. */
 static bool make_arenas(tl_world *world, uint32_t count)
 {
-    tl__trace *trace = world->trace;
+    tl__arenas *arenas = &world->outside->arenas;
 
     if (count == 0) {
         return true;
     }
-    trace->arenas = tl__memory_resize(&trace->memory, NULL, 0, count * sizeof(*trace->arenas));
-    if (trace->arenas == NULL) {
+    arenas->items =
+        tl__memory_resize(&world->outside->memory, NULL, 0, count * sizeof(*arenas->items));
+    if (arenas->items == NULL) {
         return false;
     }
-    trace->arena_count = count;
+    arenas->count = count;
     for (uint32_t i = 0; i < count; i++) {
-        trace->arenas[i] = (tl__arena){0};
+        arenas->items[i] = (tl__arena){0};
     }
     return true;
 }
@@ -26,7 +27,7 @@ static bool make_arenas(tl_world *world, uint32_t count)
 tl_result tl__parallel_init(tl_world *world)
 {
     tl__parallel *parallel = &world->parallel;
-    const tl__trace *trace = world->trace;
+    const tl__arenas *arenas = &world->outside->arenas;
     uint32_t count = 1 + tl_workers_count(world->def.workers);
 
     if (!make_arenas(world, count - 1)) {
@@ -42,7 +43,7 @@ tl_result tl__parallel_init(tl_world *world)
         tl__helper *helper = &parallel->helpers[i];
         *helper = (tl__helper){.world = world};
         helper->recorder = (tl__recorder){
-            .world = world, .arena = i == 0 ? &parallel->arena : &trace->arenas[i - 1]};
+            .world = world, .arena = i == 0 ? &parallel->arena : &arenas->items[i - 1]};
     }
     return TL_OK;
 }
@@ -81,11 +82,11 @@ void tl__parallel_free(tl_world *world)
                           sizeof(*parallel->helpers));
     parallel->helpers = NULL;
     parallel->helper_count = 0;
-    tl__trace *trace = world->trace;
-    if (trace != NULL) {
-        tl__memory_free_array(&trace->memory, trace->arenas, trace->arena_count,
-                              sizeof(*trace->arenas));
-        trace->arenas = NULL;
+    if (world->outside != NULL) {
+        tl__arenas *arenas = &world->outside->arenas;
+        tl__memory_free_array(&world->outside->memory, arenas->items, arenas->count,
+                              sizeof(*arenas->items));
+        *arenas = (tl__arenas){0};
     }
 }
 

@@ -7,6 +7,7 @@
 enum {
     MOST_BITS = 10,  /* of bins: 1024 */
     APART_BITS = 12, /* of bins beside the words: 4096 */
+    WINDOW = 2,      /* words that are compared with one more */
 };
 
 static uint32_t bit_length(uint64_t value)
@@ -14,15 +15,24 @@ static uint32_t bit_length(uint64_t value)
     return value == 0 ? 0 : 64 - (uint32_t)__builtin_clzll(value);
 }
 
-/* The one at `place` into those before it, which are in order. */
-static void insert(tl__timer_word *words, uint32_t place)
+static inline bool are_alike(tl__timer_word a, tl__timer_word b)
 {
-    const tl__timer_word moved = words[place];
+    return (a ^ b) < TL__TIMER_SLOTS;
+}
+
+/* The one at `from` into those before it, which are in order. True: it has the time of a neighbour.
+ */
+static bool insert(tl__timer_word *words, uint32_t from)
+{
+    const tl__timer_word moved = words[from];
+    uint32_t place = from;
 
     for (; place > 0 && moved < words[place - 1]; place--) {
         words[place] = words[place - 1];
     }
     words[place] = moved;
+    return (place > 0 && are_alike(words[place - 1], moved)) ||
+           (place < from && are_alike(words[place + 1], moved));
 }
 
 static inline tl__timer_word lesser(tl__timer_word a, tl__timer_word b)
@@ -35,37 +45,45 @@ static inline tl__timer_word greater(tl__timer_word a, tl__timer_word b)
     return a < b ? b : a;
 }
 
-static bool has_alike(const tl__timer_word *words, uint32_t count)
+static bool insert_few(tl__timer_word *words, uint32_t count)
 {
     bool is_alike = false;
 
     for (uint32_t i = 1; i < count; i++) {
-        is_alike |= (words[i] ^ words[i - 1]) < TL__TIMER_SLOTS;
+        is_alike |= insert(words, i);
     }
     return is_alike;
 }
 
 /* Most words move by three places or less: those are compared without a branch, for a guess would
- * often be wrong. */
+ * often be wrong. The last three that were met are not written before they are settled. */
 bool tl__timer_insert(tl__timer_word *words, uint32_t count)
 {
-    for (uint32_t i = 1; i < count && i < 3; i++) {
-        insert(words, i);
+    if (count <= WINDOW) {
+        return insert_few(words, count);
     }
-    for (uint32_t i = 3; i < count; i++) {
-        const tl__timer_word first = words[i - 3];
-        const tl__timer_word second = words[i - 2];
-        const tl__timer_word third = words[i - 1];
+    bool is_alike = insert_few(words, WINDOW);
+    tl__timer_word first = words[0];
+    tl__timer_word second = words[1];
+    tl__timer_word last = 0;
+
+    for (uint32_t i = WINDOW; i < count; i++) {
         const tl__timer_word moved = words[i];
-        words[i] = greater(third, moved);
-        words[i - 1] = greater(second, lesser(third, moved));
-        words[i - 2] = greater(first, lesser(second, moved));
-        words[i - 3] = lesser(first, moved);
-        if (moved < first) {
-            insert(words, i - 3);
+        const tl__timer_word least = lesser(first, moved);
+        const tl__timer_word above_first = greater(first, moved);
+        first = lesser(second, above_first);
+        second = greater(second, above_first);
+        words[i - WINDOW] = least;
+        is_alike |= are_alike(least, last);
+        if (least < last) {
+            is_alike |= insert(words, i - WINDOW);
         }
+        last = greater(least, last);
     }
-    return has_alike(words, count);
+    words[count - 2] = first;
+    words[count - 1] = second;
+    is_alike |= are_alike(last, first) | are_alike(first, second);
+    return is_alike | (first < last && insert(words, count - 2));
 }
 
 /* Which of some equal spans of words a word falls into. */

@@ -37,6 +37,7 @@ tl_result tl__timer_clock_grow(tl__timer_clock *clock, uint32_t live)
 
     if (result == TL_OK) {
         clock->most = most_in(clock->queue.room);
+        clock->many = tl__timer_many_words(clock->most);
     }
     return result;
 }

@@ -24,6 +24,7 @@ typedef struct tl__timer_clock {
     uint32_t bare;      /* what marks a timer of this tick that needs nothing but its only call */
     uint32_t live;      /* timers */
     uint32_t most;      /* timers that there is room for in the queue */
+    uint32_t many;      /* words, of that many timers */
     tl_time now;
     uint64_t frame;  /* of the last tick */
     bool has_ticked; /* ever: then `frame` counts */
@@ -34,9 +35,16 @@ typedef struct tl__timer_clock {
 /* The timer whose calls run: one call a step, so that a frame can be held between two of them. */
 typedef struct tl__timer_execution {
     tl_timer_id timer; /* null: none, or it was cleared or paused in its callback */
-    uint32_t index;
-    uint32_t count; /* n of T-32 */
+    uint32_t index;    /* of a call, while there is a timer */
+    uint32_t count;    /* n of T-32 */
+    tl__timer *bare;   /* its record, if nothing but its only call on game time makes its turn */
 } tl__timer_execution;
+
+static inline void tl__timer_execution_end(tl__timer_execution *execution)
+{
+    execution->timer = (tl_timer_id){0};
+    execution->bare = NULL;
+}
 
 /* T-39: a timer that has calls left in this tick, after others. */
 typedef struct tl__timer_rest {
@@ -74,6 +82,7 @@ typedef struct tl__timers {
     tl__timer_pairs pairs;
     uint64_t next_serial; /* 40 bits; starts again at 1 (T-3) */
     uint64_t tick_serial; /* the next one when the last tick began */
+    uint64_t fresh_end;   /* one below it is of this tick, with room for another behind it */
     bool is_ticking;      /* either clock */
     tl__timer_execution execution;
     const tl_timer_call *call; /* of the loop that makes calls nobody watches; or NULL */
@@ -225,9 +234,15 @@ static inline bool tl__timer_clock_has_ticked(const tl__timer_clock *clock, uint
     return clock->has_ticked && !clock->is_ticking && clock->frame == frame;
 }
 
+/* How many words of so many timers are many. */
+static inline uint32_t tl__timer_many_words(uint32_t live)
+{
+    return live + live / 8 + TL__TIMER_SLACK;
+}
+
 static inline bool tl__timer_has_many_words(const tl__timer_clock *clock)
 {
-    return clock->queue.count >= clock->live + clock->live / 8 + TL__TIMER_SLACK;
+    return clock->queue.count >= tl__timer_many_words(clock->live);
 }
 
 /* Puts one that is active into the queue. Room for it was made when it was set. */
@@ -275,7 +290,7 @@ static inline void tl__timer_release(tl__timers *timers, uint32_t slot)
 static inline void tl__timer_stop_execution(tl__timers *timers, uint32_t slot)
 {
     if (timers->execution.timer.index1 == slot + 1) {
-        timers->execution = (tl__timer_execution){0};
+        tl__timer_execution_end(&timers->execution);
     }
 }
 

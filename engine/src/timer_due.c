@@ -134,13 +134,14 @@ static void put_in_order(tl__timer_clock *clock)
     uint32_t count = clock->is_exact ? queue->due_count : keep_due(queue, longest);
     bool is_near = count <= TL__TIMER_SHORT_RUN || is_nearly_sorted(queue);
     tl__timer_word *words =
-        is_near ? queue->due : tl__timer_bin(queue->due, count, queue->due_capacity, longest);
+        is_near ? queue->due : tl__timer_bin(queue->due, count, queue->due_capacity - 1, longest);
 
     if (tl__timer_insert(words, count)) {
         sort_all_alike(queue->store, words, count);
     }
     clock->cursor = (uint32_t)(words - queue->due);
     clock->end = clock->cursor + count;
+    words[count] = 0; /* may be looked at, as the next one */
     fetch_first(clock);
 }
 
@@ -151,7 +152,7 @@ void tl__timer_due_collect(tl__timer_clock *clock, tl_time now)
     clock->now = now;
     tl__timer_queue_take(queue, now);
     clock->is_exact = !queue->has_overdue && queue->now - queue->due_since < latest;
-    clock->bare = clock->is_exact ? bare | queue->clock_bit : UINT32_MAX;
+    clock->bare = clock->is_exact && queue->clock_bit == 0 ? bare : UINT32_MAX;
     clock->cursor = 0;
     clock->end = 0;
     clock->fetch_end = 0;

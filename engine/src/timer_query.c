@@ -133,6 +133,15 @@ static void hash_clock(const tl__timer_clock *clock, tl__hash *hash)
     tl__hash_bool(hash, clock->is_ticking);
 }
 
+static void hash_execution(const tl__timer_execution *execution, tl__hash *hash)
+{
+    bool is_there = execution->timer.index1 != 0;
+
+    tl__hash_u64(hash, tl_timer_id_store(execution->timer));
+    tl__hash_u32(hash, is_there ? execution->index : 0);
+    tl__hash_u32(hash, is_there ? execution->count : 0);
+}
+
 void tl__timers_hash(const tl_world *world, tl__hash *hash)
 {
     const tl__timers *timers = &world->timers;
@@ -142,9 +151,7 @@ void tl__timers_hash(const tl_world *world, tl__hash *hash)
         hash_clock(&timers->clocks[i], hash);
     }
     tl__hash_u64(hash, timers->next_serial);
-    tl__hash_u64(hash, tl_timer_id_store(timers->execution.timer));
-    tl__hash_u32(hash, timers->execution.index);
-    tl__hash_u32(hash, timers->execution.count);
+    hash_execution(&timers->execution, hash);
     for (uint32_t slot = tl__timer_store_next(store, 0); slot < store->slot_count;
          slot = tl__timer_store_next(store, slot + 1)) {
         hash_timer(timers, slot, hash);

@@ -39,19 +39,9 @@ void tl__timer_queue_free(tl__timer_queue *queue)
 
 /* Chunks. */
 
-void tl__timer_queue_mark(tl__timer_queue *queue, uint32_t index, bool is_occupied)
+void tl__timer_queue_unmark(tl__timer_queue *queue, uint32_t index)
 {
-    if (index >= TL__QUEUE_OVERDUE) {
-        return;
-    }
-    uint32_t level = index / TL__QUEUE_WINDOW;
-    uint32_t word = index % TL__QUEUE_WINDOW / 64;
-    uint64_t *bits = &queue->occupied[level][word];
-    uint64_t bit = UINT64_C(1) << (index % 64);
-
-    *bits = is_occupied ? *bits | bit : *bits & ~bit;
-    uint8_t words = queue->occupied_words[level] & (uint8_t) ~(1U << word);
-    queue->occupied_words[level] = (uint8_t)(words | (*bits != 0 ? 1U : 0U) << word);
+    queue->occupied[index / 64] &= ~(UINT64_C(1) << (index % 64));
 }
 
 void tl__timer_queue_give_chunk(tl__timer_queue *queue, uint32_t chunk)
@@ -73,7 +63,7 @@ uint32_t tl__timer_queue_detach(tl__timer_queue *queue, uint32_t index, uint32_t
     bucket->end = queue->links[*chunk];
     bucket->count -= count;
     if (bucket->end == 0) {
-        tl__timer_queue_mark(queue, index, false);
+        tl__timer_queue_unmark(queue, index);
     } else {
         __builtin_prefetch(&queue->words[bucket->end - 1]);
         __builtin_prefetch(&queue->links[tl__timer_queue_chunk_of(queue, bucket->end)]);
@@ -86,7 +76,7 @@ void tl__timer_queue_set_aside(tl__timer_queue *queue, uint32_t index)
     queue->buckets[TL__QUEUE_ASIDE] = queue->buckets[index];
     queue->buckets[index] = (tl__timer_bucket){0};
     if (queue->buckets[TL__QUEUE_ASIDE].end != 0) {
-        tl__timer_queue_mark(queue, index, false);
+        tl__timer_queue_unmark(queue, index);
     }
     if (queue->sweep_bucket == index) {
         queue->sweep_chunk = 0;
@@ -164,7 +154,9 @@ static bool rebuild(tl__timer_queue *queue, uint32_t shift, uint32_t chunks)
                             .clock_bit = queue->clock_bit,
                             .finest = queue->finest,
                             .now = queue->now,
-                            .reach = queue->reach,
+                            .near_end = queue->near_end,
+                            .near_shift = queue->near_shift,
+                            .near_first = queue->near_first,
                             .count = queue->count,
                             .room = queue->room,
                             .chunk_shift = shift,
@@ -189,7 +181,8 @@ static bool make_room(tl__timer_queue *queue, uint32_t count)
     uint32_t shift = shift_for(count);
     uint32_t chunks = chunks_for(count, shift);
     void *due = queue->due;
-    bool is_there = resize(queue->memory, &due, &queue->due_capacity, count, sizeof(*queue->due));
+    bool is_there =
+        resize(queue->memory, &due, &queue->due_capacity, count + 1, sizeof(*queue->due));
 
     queue->due = due;
     return is_there && (shift == queue->chunk_shift ? resize_store(queue, chunks)
@@ -217,7 +210,9 @@ void tl__timer_queue_set_now(tl__timer_queue *queue, tl_time now, uint32_t fines
 
     queue->now = now;
     queue->finest = finest;
-    queue->reach = ((((uint64_t)now >> above) + 2) << above) - (uint64_t)now;
+    queue->near_shift = tl__timer_queue_shift(finest);
+    queue->near_first = tl__timer_queue_bucket_at(finest, 0);
+    queue->near_end = (((uint64_t)now >> above) + 2) << above;
 }
 
 uint32_t tl__timer_queue_bucket(const tl__timer_queue *queue, tl_time due)
@@ -231,6 +226,12 @@ uint32_t tl__timer_queue_bucket(const tl__timer_queue *queue, tl_time due)
         }
     }
     return TL__QUEUE_FARTHER;
+}
+
+void tl__timer_queue_push_far(tl__timer_queue *queue, tl_time due, uint32_t slot)
+{
+    tl__timer_queue_put(queue, tl__timer_queue_bucket(queue, due), tl__timer_word_of(due, slot));
+    queue->count += 1;
 }
 
 void tl__timer_queue_push_waiting(tl__timer_queue *queue, uint32_t slot)

@@ -54,9 +54,11 @@ typedef struct tl__timer_queue {
     uint32_t clock_bit; /* of the records of its timers */
     uint32_t finest;    /* level */
     tl_time now;
-    uint64_t reach; /* how far from now on that level has buckets */
-    uint32_t count; /* words in all buckets */
-    uint32_t room;  /* words that are sure to fit */
+    uint64_t near_end;   /* of the time from now on that this level has buckets for */
+    uint32_t near_shift; /* of its units */
+    uint32_t near_first; /* of its buckets */
+    uint32_t count;      /* words in all buckets */
+    uint32_t room;       /* words that are sure to fit */
     uint32_t chunk_shift;
     uint32_t chunk_mask;
     uint32_t chunk_count;    /* ever used */
@@ -74,9 +76,8 @@ typedef struct tl__timer_queue {
     tl__timer_word *words;
     uint32_t *links;     /* of a chunk: one past a word of the one before it, or 0 */
     tl_time due_since;   /* when the step that took them out began */
-    tl__timer_word *due; /* taken out: times since then; room words */
-    uint8_t occupied_words[TL__QUEUE_LEVELS]; /* a bit a word of these that is not 0 */
-    uint64_t occupied[TL__QUEUE_LEVELS][TL__QUEUE_WINDOW / 64]; /* a bit a bucket */
+    tl__timer_word *due; /* taken out: times since then; room words and one behind them */
+    uint64_t occupied[TL__QUEUE_BUCKETS / 64 + 1]; /* a bit a bucket that is not empty */
     tl__timer_bucket buckets[TL__QUEUE_ALL];
 } tl__timer_queue;
 
@@ -94,8 +95,8 @@ static inline uint32_t tl__timer_queue_chunk_of(const tl__timer_queue *queue, ui
 
 /* The time that it has come to, and the finest level that steps ask for. */
 void tl__timer_queue_set_now(tl__timer_queue *queue, tl_time now, uint32_t finest);
-/* Notes whether a bucket holds anything. */
-void tl__timer_queue_mark(tl__timer_queue *queue, uint32_t index, bool is_occupied);
+/* Notes that a bucket holds nothing. */
+void tl__timer_queue_unmark(tl__timer_queue *queue, uint32_t index);
 static inline uint32_t tl__timer_queue_chunks_of(const tl__timer_queue *queue, uint32_t index)
 {
     return (queue->buckets[index].count + queue->chunk_mask) >> queue->chunk_shift;
@@ -132,48 +133,81 @@ static inline bool tl__timer_queue_reaches(const tl__timer_queue *queue, uint32_
     return ((uint64_t)due >> above) - ((uint64_t)queue->now >> above) <= 1;
 }
 
-/* Another chunk for a bucket whose last one is full. */
-static inline void tl__timer_queue_add_chunk(tl__timer_queue *queue, uint32_t index)
+/* Notes that a bucket holds something. */
+static inline void tl__timer_queue_mark(tl__timer_queue *queue, uint32_t index)
+{
+    queue->occupied[index / 64] |= UINT64_C(1) << (index % 64);
+}
+
+static inline bool tl__timer_queue_level_is_empty(const tl__timer_queue *queue, uint32_t level)
+{
+    const uint64_t *occupied = &queue->occupied[level * TL__QUEUE_WINDOW / 64];
+    uint64_t any = 0;
+
+    for (uint32_t i = 0; i < TL__QUEUE_WINDOW / 64; i++) {
+        any |= occupied[i];
+    }
+    return any == 0;
+}
+
+/* Another chunk for a bucket whose last one is full: its first place. Whether the bucket was empty
+ * is a guess that would often be wrong, so no branch depends on it. */
+static inline uint32_t tl__timer_queue_add_chunk(tl__timer_queue *queue, uint32_t index)
 {
     tl__timer_bucket *bucket = &queue->buckets[index];
-    uint32_t chunk = queue->chunk_count;
+    const uint32_t shift = queue->chunk_shift;
+    const uint32_t free_end = queue->free_end;
+    const uint32_t if_empty = 0U - (bucket->end == 0 ? 1U : 0U);
+    uint32_t chunk = 0;
 
-    if (queue->free_end != 0) {
-        chunk = tl__timer_queue_chunk_of(queue, queue->free_end);
+    if (free_end != 0) {
+        chunk = (free_end - 1) >> shift;
         queue->free_end = queue->links[chunk];
     } else {
-        queue->chunk_count += 1;
+        chunk = queue->chunk_count++;
     }
     queue->links[chunk] = bucket->end;
-    if (bucket->end == 0) {
-        bucket->first = chunk;
-        tl__timer_queue_mark(queue, index, true);
-    }
-    bucket->end = chunk << queue->chunk_shift;
+    bucket->first = (bucket->first & ~if_empty) | (chunk & if_empty);
+    tl__timer_queue_mark(queue, index);
+    return chunk << shift;
 }
 
 static inline void tl__timer_queue_put(tl__timer_queue *queue, uint32_t index, tl__timer_word word)
 {
     tl__timer_bucket *bucket = &queue->buckets[index];
+    bool is_full = (bucket->end & queue->chunk_mask) == 0;
+    uint32_t place = is_full ? tl__timer_queue_add_chunk(queue, index) : bucket->end;
 
-    if ((bucket->end & queue->chunk_mask) == 0) {
-        tl__timer_queue_add_chunk(queue, index);
-    }
-    queue->words[bucket->end++] = word;
+    queue->words[place] = word;
+    bucket->end = place + 1;
     bucket->count += 1;
 }
 
+/* Whether the finest level that steps ask for has a bucket for a time. */
+static inline bool tl__timer_queue_is_near(const tl__timer_queue *queue, tl_time due)
+{
+    return (uint64_t)due - (uint64_t)queue->now < queue->near_end - (uint64_t)queue->now;
+}
+
 /* Room for it was made before. */
+static inline void tl__timer_queue_push_near(tl__timer_queue *queue, tl_time due, uint32_t slot)
+{
+    uint32_t number = (uint32_t)((uint64_t)due >> queue->near_shift) % TL__QUEUE_WINDOW;
+
+    tl__timer_queue_put(queue, queue->near_first + number, tl__timer_word_of(due, slot));
+    queue->count += 1;
+}
+
+/* The same, however far it is. */
+void tl__timer_queue_push_far(tl__timer_queue *queue, tl_time due, uint32_t slot);
+
 static inline void tl__timer_queue_push(tl__timer_queue *queue, tl_time due, uint32_t slot)
 {
-    uint64_t ahead = (uint64_t)due - (uint64_t)queue->now;
-    uint32_t shift = tl__timer_queue_shift(queue->finest);
-    uint32_t index = ahead < queue->reach
-                         ? tl__timer_queue_bucket_at(queue->finest, (uint64_t)due >> shift)
-                         : tl__timer_queue_bucket(queue, due);
-
-    tl__timer_queue_put(queue, index, tl__timer_word_of(due, slot));
-    queue->count += 1;
+    if (tl__timer_queue_is_near(queue, due)) {
+        tl__timer_queue_push_near(queue, due, slot);
+    } else {
+        tl__timer_queue_push_far(queue, due, slot);
+    }
 }
 
 typedef void tl__timer_slot_fn(void *user, uint32_t slot);

@@ -2,9 +2,8 @@
 #include "item.h"
 #include "record_call.h"
 #include "timer.h"
+#include "timer_fill.h"
 #include "world.h"
-
-#define SERIALS (UINT64_C(1) << (64 - TL__TIMER_SLOT_BITS))
 
 static inline tl__timer *at(const tl__timers *timers, uint32_t slot)
 {
@@ -17,14 +16,6 @@ static inline tl_result check_def(const tl_world *world, const tl_timer_def *def
         return TL_ERR_STALE_ID;
     }
     return TL_OK;
-}
-
-static uint64_t next_serial(tl__timers *timers)
-{
-    uint64_t serial = timers->next_serial;
-
-    timers->next_serial = serial + 1 < SERIALS ? serial + 1 : 1;
-    return serial;
 }
 
 /* T-13. */
@@ -74,27 +65,6 @@ static inline tl_result make_room(tl__timer_clock *clock, uint32_t more)
 {
     return clock->live + more <= clock->most ? TL_OK
                                              : tl__timer_clock_grow(clock, clock->live + more);
-}
-
-/* What kind of timer it is; `is_bare`: it has nothing but its times and perhaps a function. */
-static inline uint32_t bits_of(const tl_timer_def *def, bool is_bare)
-{
-    uint32_t once = is_bare && def->fn != NULL ? (uint32_t)TL__TIMER_BARE : 0U;
-
-    return (def->loop ? (uint32_t)TL__TIMER_LOOP : once) |
-           (def->max_once_per_frame ? TL__TIMER_ONCE : 0U);
-}
-
-/* The record of a slot that was taken, but for its due time and bits. */
-static inline void fill(tl__timers *timers, tl__timer *timer, uint32_t slot,
-                        const tl_timer_def *def)
-{
-    timer->fn = def->fn;
-    timer->user = def->user;
-    timer->rate = def->rate;
-    timer->base = 0;
-    timer->owner = def->owner;
-    timer->key = next_serial(timers) << TL__TIMER_SLOT_BITS | slot;
 }
 
 /* T-29: in an open frame whose timers have not run, it would fire in this very frame. */
@@ -183,10 +153,11 @@ tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def 
         leave(timers, old, slot);
     }
     tl__timer *timer = at(timers, slot);
-    fill(timers, timer, slot, def);
+    tl__timer_fill(timers, timer, slot, def);
     timer->due = first_delay_of(def);
-    timer->bits = bits_of(def, !is_cold && tl_actor_id_is_null(def->owner)) |
-                  (def->real_time ? TL__TIMER_REAL : 0U);
+    bool is_bare = !is_cold && tl_actor_id_is_null(def->owner) && !def->real_time;
+    timer->bits =
+        tl__timer_bits_of(def, is_bare) | (def->real_time ? (uint32_t)TL__TIMER_REAL : 0U);
     clock->live += 1;
     if (is_cold) {
         fill_cold(timers, slot, def, kind);
@@ -198,102 +169,6 @@ tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def 
     }
     *inout = (tl_timer_id){slot + 1, timer->generation};
     return TL_OK;
-}
-
-/* What most are: nothing but a rate, on game time. One branch for all. */
-static inline bool is_simple(const tl_timer_def *def)
-{
-    uint32_t has_more = (def->name != NULL) | def->has_first_delay | def->real_time |
-                        !tl_actor_id_is_null(def->owner) | (def->rate <= 0);
-
-    return has_more == 0;
-}
-
-/* As tl__timer_set() for one that replaces another; false: that one is not simple. */
-static inline bool leave_simple(tl__timers *timers, tl__timer *timer)
-{
-    uint32_t slot = tl__timer_slot(timer);
-
-    if ((timer->bits & (TL__TIMER_REAL | TL__TIMER_PAIRED)) != 0 ||
-        timer->generation == UINT32_MAX) {
-        return false;
-    }
-    tl__timer_stop_execution(timers, slot);
-    timer->generation += 2;
-    return true;
-}
-
-/* NULL: that takes more than room that is there. */
-static inline tl__timer *take_simple(tl__timers *timers, tl__timer_clock *clock, uint32_t *slot)
-{
-    if (clock->live >= clock->most || !tl__timer_store_take_ready(&timers->store, slot)) {
-        return NULL;
-    }
-    clock->live += 1;
-    return at(timers, *slot);
-}
-
-/* As tl__timer_arm() of one that is set just now. */
-static inline void arm_simple(tl_world *world, tl__timer_clock *clock, tl__timer *timer,
-                              uint32_t slot)
-{
-    bool is_fresh =
-        clock->is_ticking && timer->key >> TL__TIMER_SLOT_BITS >= world->timers.tick_serial;
-
-    if (!is_fresh && !tl__timer_clock_has_ticked(clock, world->frame.counter)) {
-        tl__timer_make_pending(clock, timer);
-        return;
-    }
-    timer->bits |=
-        (uint32_t)TL_TIMER_ACTIVE | TL__TIMER_QUEUED | (is_fresh ? (uint32_t)TL__TIMER_FRESH : 0U);
-    timer->due = tl__time_add(timer->rate, clock->now);
-    tl__timer_queue_push(&clock->queue, timer->due, slot);
-    if (tl__timer_has_many_words(clock)) {
-        tl__timer_tidy(clock);
-    }
-}
-
-/* False: nothing has happened. */
-static inline bool set_simple(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
-{
-    tl__timers *timers = &world->timers;
-    tl__timer_clock *clock = &timers->clocks[TL__TIMER_GAME];
-    tl__timer *timer = tl__timer_store_find(&timers->store, *inout);
-    uint32_t slot = inout->index1 - 1;
-
-    if (timer == NULL) {
-        timer = take_simple(timers, clock, &slot);
-    } else if (!leave_simple(timers, timer)) {
-        timer = NULL;
-    }
-    if (timer == NULL) {
-        return false;
-    }
-    fill(timers, timer, slot, def);
-    timer->due = def->rate;
-    timer->bits = bits_of(def, true);
-    *inout = (tl_timer_id){slot + 1, timer->generation};
-    arm_simple(world, clock, timer, slot);
-    return true;
-}
-
-tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
-{
-    if (tl__world_is_free(world) && !world->ue3.is_on && inout != NULL && def != NULL) {
-        if (is_simple(def) && set_simple(world, inout, def)) {
-            return TL_OK;
-        }
-        return tl__timer_set(world, inout, def, TL__TIMER_PLAIN);
-    }
-    if (tl__is_recording(world)) {
-        return tl__record_timer_set(inout, def);
-    }
-    tl_result result = tl__world_may_schedule(world);
-
-    if (result != TL_OK) {
-        return result;
-    }
-    return TL_ERR_INVALID;
 }
 
 tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, tl_timer_id *out)

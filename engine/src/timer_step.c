@@ -121,14 +121,12 @@ static void drain(tl__timer_queue *queue, uint32_t first, uint64_t bits)
  */
 static void drain_some(tl__timer_queue *queue, uint32_t level, uint64_t number, uint64_t end)
 {
-    uint64_t *occupied = &queue->occupied[level][number % TL__QUEUE_WINDOW / 64];
+    uint32_t first = tl__timer_queue_bucket_at(level, number - number % 64);
+    uint64_t *occupied = &queue->occupied[first / 64];
     uint64_t bits = *occupied & (UINT64_MAX << number % 64) & (UINT64_MAX >> (64 - end) % 64);
 
     *occupied &= ~bits;
-    if (*occupied == 0) {
-        queue->occupied_words[level] &= (uint8_t) ~(1U << number % TL__QUEUE_WINDOW / 64);
-    }
-    drain(queue, tl__timer_queue_bucket_at(level, number - number % 64), bits);
+    drain(queue, first, bits);
 }
 
 /* Occupied buckets that lie wholly below the end of the step. */
@@ -223,6 +221,7 @@ static void take_overdue(tl__timer_queue *queue)
 {
     queue->has_overdue = queue->buckets[TL__QUEUE_OVERDUE].end != 0;
     if (queue->has_overdue) {
+        tl__timer_queue_unmark(queue, TL__QUEUE_OVERDUE);
         drain(queue, TL__QUEUE_OVERDUE, 1);
     }
 }
@@ -231,7 +230,7 @@ static void take_overdue(tl__timer_queue *queue)
 static void take_whole(tl__timer_queue *queue, const tl__timer_step *s)
 {
     for (uint32_t level = 0; level < TL__QUEUE_LEVELS; level++) {
-        if (queue->occupied_words[level] != 0) {
+        if (!tl__timer_queue_level_is_empty(queue, level)) {
             drain_level(queue, s, level);
         }
     }
@@ -241,7 +240,7 @@ static void take_whole(tl__timer_queue *queue, const tl__timer_step *s)
 static void take_parts(tl__timer_queue *queue, const tl__timer_step *s)
 {
     for (uint32_t level = 0; level < TL__QUEUE_LEVELS; level++) {
-        if (queue->occupied_words[level] != 0) {
+        if (!tl__timer_queue_level_is_empty(queue, level)) {
             cut_level(queue, s, level);
         }
     }

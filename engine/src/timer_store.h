@@ -29,7 +29,7 @@ enum {
     TL__TIMER_SEEN = 0x4000,   /* by the present pass over the words */
     TL__TIMER_FRESH = 0x8000,  /* armed during a tick: see tl__timer_status_of() */
     TL__TIMER_DUE = 0x10000,   /* is to be called in this tick, whatever its word tells */
-    TL__TIMER_BARE = 0x20000,  /* fires once, has a function, and neither owner, name nor pair */
+    TL__TIMER_BARE = 0x20000,  /* fires once on game time, has a function, and nothing else */
     TL__TIMER_HASHED = 0xfff,
 };
 

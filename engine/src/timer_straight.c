@@ -17,11 +17,13 @@ static tl__timer_clock *straight_clock(tl_world *world)
 }
 
 /* What executes is forgotten at the end of all calls. */
-static inline void begin_call(tl_world *world, tl__timer *timer, uint32_t slot, tl_timer_call *call)
+static inline void begin_call(tl_world *world, const tl__timer *timer, tl__timer *bare,
+                              uint32_t slot, tl_timer_call *call)
 {
     call->timer = (tl_timer_id){slot + 1, timer->generation};
     call->due = timer->due;
-    world->timers.execution = (tl__timer_execution){call->timer, 1, 1};
+    world->timers.execution.timer = call->timer;
+    world->timers.execution.bare = bare;
     world->stats.timers_fired += 1;
     world->frame.position += 1;
 }
@@ -35,17 +37,15 @@ static inline bool still_executes(const tl__timers *timers)
 static inline bool is_bare(const tl__timer_clock *clock, const tl__timer *timer,
                            tl__timer_word word)
 {
-    const uint32_t asked = TL__TIMER_STATUS | TL__TIMER_QUEUED | TL__TIMER_BARE | TL__TIMER_REAL;
+    const uint32_t asked = TL__TIMER_STATUS | TL__TIMER_QUEUED | TL__TIMER_BARE;
 
     return (timer->bits & asked) == clock->bare && timer->due == tl__timer_due_of(clock, word);
 }
 
-static inline void call_bare(tl_world *world, tl__timer_clock *clock, uint32_t slot,
-                             tl_timer_call *call)
+static inline void call_bare(tl_world *world, tl__timer_clock *clock, tl__timer *timer,
+                             uint32_t slot, tl_timer_call *call)
 {
-    tl__timer *timer = tl__timer_at(&world->timers.store, slot);
-
-    begin_call(world, timer, slot, call);
+    begin_call(world, timer, timer, slot, call);
     timer->bits ^= (uint32_t)TL_TIMER_ACTIVE ^ (uint32_t)TL_TIMER_EXECUTING ^ TL__TIMER_QUEUED;
     timer->fn(timer->user, call);
     if (still_executes(&world->timers)) {
@@ -72,11 +72,10 @@ static void finish_other(tl__timers *timers, tl__timer_clock *clock, tl__timer *
 }
 
 /* Only of those with a name the item is written down: tl__frame_current() makes the others. */
-static void call_other(tl_world *world, tl__timer_clock *clock, uint32_t slot, tl_timer_call *call)
+static void call_other(tl_world *world, tl__timer_clock *clock, tl__timer *timer, uint32_t slot,
+                       tl_timer_call *call)
 {
-    tl__timer *timer = tl__timer_at(&world->timers.store, slot);
-
-    begin_call(world, timer, slot, call);
+    begin_call(world, timer, NULL, slot, call);
     timer->bits &= ~(uint32_t)(TL__TIMER_DUE | TL__TIMER_QUEUED);
     tl__timer_set_status(timer, TL_TIMER_EXECUTING);
     if (tl__timer_has(timer, TL__TIMER_NAMED)) {
@@ -91,25 +90,56 @@ static void call_other(tl_world *world, tl__timer_clock *clock, uint32_t slot, t
     }
 }
 
-/* The turn of the next word. False: its timer needs more than that. */
-static inline bool take_turn(tl_world *world, tl__timer_clock *clock, tl_timer_call *call)
+static inline tl__timer *timer_of(const tl__timers *timers, const tl__timer_word *word)
 {
-    const tl__timer_word word = tl__timer_turn_word(&world->timers, clock);
+    return tl__timer_at(&timers->store, tl__timer_word_slot(*word));
+}
+
+/* The turn of the word at the cursor. False: its timer needs more than that. */
+static inline bool take_turn(tl_world *world, tl__timer_clock *clock, tl__timer *timer,
+                             tl_timer_call *call)
+{
+    const tl__timer_word word = clock->queue.due[clock->cursor];
     uint32_t slot = tl__timer_word_slot(word);
-    const tl__timer *timer = tl__timer_at(&world->timers.store, slot);
 
     if (is_bare(clock, timer, word)) {
         clock->cursor += 1;
-        call_bare(world, clock, slot, call);
+        call_bare(world, clock, timer, slot, call);
     } else if (!tl__timer_is_due(clock, timer, word)) {
         clock->cursor += 1;
     } else if (is_straight(timer, clock->now)) {
         clock->cursor += 1;
-        call_other(world, clock, slot, call);
+        call_other(world, clock, timer, slot, call);
     } else {
         return false;
     }
     return true;
+}
+
+/* While one is called the record of the next is fetched: one slow look at memory less a turn. */
+static inline void take_turns(tl_world *world, tl__timer_clock *clock, tl_timer_call *call)
+{
+    const tl__timers *timers = &world->timers;
+    tl__timer *timer = timer_of(timers, &clock->queue.due[clock->cursor]);
+    bool goes_on = true;
+
+    while (goes_on && clock->cursor < clock->end && !tl__timers_may_be_watched(world)) {
+        tl__timer *next = timer_of(timers, &clock->queue.due[clock->cursor + 1]);
+        __builtin_prefetch(next, 1);
+        tl__timer_turn_fetch(timers, clock);
+        goes_on = take_turn(world, clock, timer, call);
+        timer = next;
+    }
+}
+
+/* Each call is the first and only one of its timer in this tick. */
+static void begin_calls(tl_world *world, const tl_timer_call *call)
+{
+    tl__timers *timers = &world->timers;
+
+    timers->call = call;
+    timers->execution = (tl__timer_execution){.index = call->index + 1, .count = call->count};
+    world->frame.is_in_item = true;
 }
 
 static void end_calls(tl_world *world)
@@ -121,7 +151,7 @@ static void end_calls(tl_world *world)
         world->frame.item = tl__frame_current(world);
         tl__item_end(world);
     }
-    timers->execution = (tl__timer_execution){0};
+    tl__timer_execution_end(&timers->execution);
     timers->call = NULL;
     world->frame.is_in_item = false;
     world->frame.item = (tl_item){0};
@@ -135,10 +165,7 @@ void tl__timers_run_straight(tl_world *world)
     if (clock == NULL || clock->cursor == clock->end) {
         return;
     }
-    world->timers.call = &call;
-    world->frame.is_in_item = true;
-    while (clock->cursor < clock->end && !tl__timers_may_be_watched(world) &&
-           take_turn(world, clock, &call)) {
-    }
+    begin_calls(world, &call);
+    take_turns(world, clock, &call);
     end_calls(world);
 }

@@ -27,7 +27,7 @@ static tl__timer_word take_last(tl__timer_queue *queue, uint32_t index)
         bucket->end = queue->links[chunk];
         tl__timer_queue_give_chunk(queue, chunk);
         if (bucket->end == 0) {
-            tl__timer_queue_mark(queue, index, false);
+            tl__timer_queue_unmark(queue, index);
         }
     }
     return word;
@@ -73,7 +73,7 @@ static bool next_sweep_bucket(tl__timer_queue *queue)
             return true;
         }
         if (index < TL__QUEUE_OVERDUE && index % TL__QUEUE_WINDOW == 0 &&
-            queue->occupied_words[index / TL__QUEUE_WINDOW] == 0) {
+            tl__timer_queue_level_is_empty(queue, index / TL__QUEUE_WINDOW)) {
             index += TL__QUEUE_WINDOW - 1;
             looked += TL__QUEUE_WINDOW - 1;
         }

@@ -1,4 +1,5 @@
 /* The tick of the timer manager: what is due is called (T-30 to T-39). */
+#include "timer_fill.h"
 #include "timer_turn.h"
 
 /* What a clock advances by in this frame; false: it stands. */
@@ -32,6 +33,7 @@ static void begin_serials(tl__timers *timers)
     bool has_wrapped = timers->next_serial < timers->tick_serial;
 
     timers->tick_serial = timers->next_serial;
+    timers->fresh_end = TL__TIMER_SERIALS - 1;
     for (uint32_t slot = has_wrapped ? 0 : store->slot_count; slot < store->slot_count; slot++) {
         tl__timer_at(store, slot)->bits &= ~(uint32_t)TL__TIMER_FRESH;
     }

@@ -17,7 +17,8 @@ typedef struct candidate {
 static tl__timer *front_of(const tl__timers *timers, tl__timer_clock *clock)
 {
     for (; clock->cursor < clock->end; clock->cursor += 1) {
-        const tl__timer_word word = tl__timer_turn_word(timers, clock);
+        const tl__timer_word word = clock->queue.due[clock->cursor];
+        tl__timer_turn_fetch(timers, clock);
         tl__timer *timer = at(timers, tl__timer_word_slot(word));
         if (tl__timer_is_due(clock, timer, word)) {
             return timer;
@@ -85,7 +86,7 @@ static inline tl__timer *execute(tl__timers *timers, tl__timer *timer, uint32_t 
 
     timer->bits &= ~(uint32_t)(TL__TIMER_DUE | TL__TIMER_QUEUED);
     tl__timer_set_status(timer, TL_TIMER_EXECUTING);
-    timers->execution = (tl__timer_execution){{slot + 1, timer->generation}, index, count};
+    timers->execution = (tl__timer_execution){{slot + 1, timer->generation}, index, count, NULL};
     return timer;
 }
 
@@ -131,7 +132,7 @@ static void finish(tl_world *world, tl_time missed)
     tl__timer *timer = at(timers, slot);
     bool goes_on = timer->fn == NULL || tl__timer_is_bound(world, timer);
 
-    timers->execution = (tl__timer_execution){0};
+    tl__timer_execution_end(&timers->execution);
     if (tl__timer_has(timer, TL__TIMER_LOOP) && goes_on) {
         timer->bits &= ~(uint32_t)TL__TIMER_DELAYED;
         tl__timer_activate(tl__timer_clock_of(timers, timer), timer,
@@ -148,7 +149,7 @@ static void set_aside(tl__timers *timers)
     uint32_t slot = execution.timer.index1 - 1;
     tl__timer *timer = at(timers, slot);
 
-    timers->execution = (tl__timer_execution){0};
+    tl__timer_execution_end(&timers->execution);
     timer->due = tl__time_add(timer->due, timer->rate);
     timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_DELAYED) | TL__TIMER_DUE;
     tl__timer_set_status(timer, TL_TIMER_ACTIVE);

@@ -35,11 +35,8 @@ static inline bool tl__timers_may_be_watched(const tl_world *world)
     return world->outside->trace.is_recording || world->outside->reads.is_on;
 }
 
-/* The word at the cursor of a clock; records are fetched ahead, then what their callbacks are
- * given.
- */
-static inline tl__timer_word tl__timer_turn_word(const tl__timers *timers,
-                                                 const tl__timer_clock *clock)
+/* Fetches what is called later: records, then what their callbacks are given. */
+static inline void tl__timer_turn_fetch(const tl__timers *timers, const tl__timer_clock *clock)
 {
     const tl__timer_word *word = &clock->queue.due[clock->cursor];
 
@@ -49,7 +46,6 @@ static inline tl__timer_word tl__timer_turn_word(const tl__timers *timers,
         __builtin_prefetch(tl__timer_at(&timers->store, later), 1);
         __builtin_prefetch(tl__timer_at(&timers->store, sooner)->user, 1);
     }
-    return *word;
 }
 
 /* Brings the next call into the execution; timers without a call run out on the way. NULL: none. */

@@ -158,7 +158,12 @@ static void timers(void)
     crowd_must(tl_world_create(&a.world, &(tl_world_def){.clamp = TL_CLAMP_OFF}));
     for (uint32_t i = 0; i < ITEMS; i++) {
         tl_timer_id id = {0};
-        tl_timer_def def = {.fn = ring, .user = &a, .rate = TL_MS(10), .loop = true};
+        tl_timer_def def = {.fn = ring,
+                            .user = &a,
+                            .rate = TL_MS(10),
+                            .loop = true,
+                            .has_first_delay = true,
+                            .first_delay = TL_MS(10) * i / ITEMS + 1};
         crowd_must(tl_timer_set(a.world, &id, &def));
     }
     print_difference("a looping timer that fires",

@@ -110,5 +110,11 @@ static void frame_heap(void)
     }
 }
 
-const timer_side timer_heap = {
-    "binary heap of handles", open_heap, set_heap, clear_heap, frame_heap, close_heap, false};
+const timer_side timer_heap = {"binary heap of handles",
+                               open_heap,
+                               set_heap,
+                               set_heap,
+                               clear_heap,
+                               frame_heap,
+                               close_heap,
+                               false};

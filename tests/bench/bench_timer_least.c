@@ -199,5 +199,5 @@ static void frame_least(void)
     l.first = l.first + 1 < l.bucket_count ? l.first + 1 : 0;
 }
 
-const timer_side timer_least = {"least work", open_least,  set_least, clear_least,
-                                frame_least,  close_least, false};
+const timer_side timer_least = {"least work", open_least,  set_least,   set_least,
+                                clear_least,  frame_least, close_least, false};

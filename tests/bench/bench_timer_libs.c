@@ -83,7 +83,8 @@ static void close_ev(void)
 
 const timer_side *timer_side_libev(void)
 {
-    static const timer_side side = {"libev", open_ev, set_ev, clear_ev, frame_ev, close_ev, false};
+    static const timer_side side = {"libev",  open_ev,  set_ev,   set_ev,
+                                    clear_ev, frame_ev, close_ev, false};
 
     return &side;
 }
@@ -148,7 +149,8 @@ static void close_uv(void)
 
 const timer_side *timer_side_libuv(void)
 {
-    static const timer_side side = {"libuv", open_uv, set_uv, clear_uv, frame_uv, close_uv, false};
+    static const timer_side side = {"libuv",  open_uv,  set_uv,   set_uv,
+                                    clear_uv, frame_uv, close_uv, false};
 
     return &side;
 }
@@ -209,8 +211,8 @@ static void close_event(void)
 
 const timer_side *timer_side_libevent(void)
 {
-    static const timer_side side = {"libevent",  open_event,  set_event, clear_event,
-                                    frame_event, close_event, false};
+    static const timer_side side = {"libevent",  open_event,  set_event,   set_event,
+                                    clear_event, frame_event, close_event, false};
 
     return &side;
 }
@@ -282,8 +284,8 @@ static void close_glib(void)
 
 const timer_side *timer_side_glib(void)
 {
-    static const timer_side side = {"GLib",     open_glib,  set_glib, clear_glib,
-                                    frame_glib, close_glib, true};
+    static const timer_side side = {"GLib",     open_glib,  set_glib,   set_glib,
+                                    clear_glib, frame_glib, close_glib, true};
 
     return &side;
 }

@@ -10,7 +10,8 @@
 typedef struct timer_side {
     const char *name;
     void (*open)(uint32_t count);
-    void (*set)(uint32_t timer, int64_t delay); /**< ns from now. */
+    void (*set)(uint32_t timer, int64_t delay);   /**< ns from now. */
+    void (*again)(uint32_t timer, int64_t delay); /**< The same of a timer that fires just now. */
     void (*clear)(uint32_t timer);
     void (*frame)(void); /**< Fires what is due: time has moved on before. */
     void (*close)(void);

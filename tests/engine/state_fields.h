@@ -68,8 +68,6 @@ static const field fields[] = {
     FIELD(OF_WORLD, tl_world, timers.clocks[0].is_ticking),
     FIELD(OF_WORLD, tl_world, timers.next_serial),
     FIELD(OF_WORLD, tl_world, timers.execution.timer.index1),
-    FIELD(OF_WORLD, tl_world, timers.execution.index),
-    FIELD(OF_WORLD, tl_world, timers.execution.count),
     FIELD(OF_WORLD, tl_world, tickables.is_passing),
     FIELD(OF_WORLD, tl_world, cameras.is_running),
     FIELD(OF_WORLD, tl_world, latents.next_serial),

@@ -248,12 +248,32 @@ START_TEST(D_13_cameras_in_another_order_change_the_hash)
 }
 END_TEST
 
+/* The number of a call counts while there is one. */
+START_TEST(D_13_the_call_of_a_timer_that_executes_changes_the_hash)
+{
+    one_of_each one;
+
+    open_one_of_each(&one);
+    tl__timer_execution *execution = &one.world->timers.execution;
+    uint32_t *const numbers[2] = {&execution->index, &execution->count};
+    execution->timer.index1 = _i == 0 ? 0 : 1;
+    for (uint32_t i = 0; i < 2; i++) {
+        uint64_t before = hash_of(&one);
+        *numbers[i] += 1;
+        ck_assert((hash_of(&one) != before) == (_i == 1));
+    }
+    execution->timer.index1 = 0;
+    close_one_of_each(&one);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/state_hash");
 
     tcase_add_test(tests, D_13_every_field_of_the_state_changes_the_hash);
     tcase_add_loop_test(tests, D_13_every_state_of_a_function_changes_the_hash, 0, TICK_BITS);
+    tcase_add_loop_test(tests, D_13_the_call_of_a_timer_that_executes_changes_the_hash, 0, 2);
     tcase_add_test(tests, D_13_cameras_in_another_order_change_the_hash);
     return suite_run(tests, 60);
 }

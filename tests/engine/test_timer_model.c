@@ -184,6 +184,8 @@ static void model_clear(uint32_t i)
 }
 
 static void operate(uint32_t times);
+static void set_again(const tl_timer_call *call, uint32_t i);
+static void fire_again(const tl_timer_call *call, uint32_t i);
 
 static void on_call(void *user, const tl_timer_call *call)
 {
@@ -195,18 +197,30 @@ static void on_call(void *user, const tl_timer_call *call)
     EXPECT(call->index + 1 == r.index && call->count == r.count);
     EXPECT(call->due == timer->due + (r.options.interleave ? 0 : call->index * timer->rate));
     EXPECT(tl_timer_id_equal(call->timer, timer->id));
+    if (next_random(4) == 0) {
+        set_again(call, (uint32_t)expected);
+    }
     operate((uint32_t)next_random(4));
+    if (next_random(4) == 0) {
+        fire_again(call, (uint32_t)expected);
+    }
+}
+
+static tl_time next_rate(void)
+{
+    static const tl_time rates[] = {1, 2, 3, 5, 8, 40, 1000, 100000};
+
+    return rates[next_random(ROWS(rates))];
 }
 
 static tl_timer_def random_def(uint32_t i)
 {
-    static const tl_time rates[] = {1, 2, 3, 5, 8, 40, 1000, 100000};
     uint32_t owner = (uint32_t)next_random(8);
     timer_model *timer = &r.timers[i];
 
     timer->owner = owner < OWNERS ? owner + 1 : 0;
     r.bound[i] = timer->owner != 0 ? r.owners[owner] : (tl_actor_id){0};
-    timer->rate = time_of(rates[next_random(8)]);
+    timer->rate = time_of(next_rate());
     timer->loop = next_random(2) == 0;
     timer->once = next_random(5) == 0;
     timer->clock = r.has_real && next_random(3) == 0 ? REAL : GAME;
@@ -231,6 +245,43 @@ static void set_timer(uint32_t i)
     EXPECT(tl_timer_set(r.world, &timer->id, &def) == TL_OK);
     timer->serial = r.serial++;
     model_arm(timer, def.has_first_delay && def.first_delay >= 0 ? def.first_delay : def.rate);
+}
+
+/* T-49, with as little as most timers have. */
+static void set_again(const tl_timer_call *call, uint32_t i)
+{
+    timer_model *timer = &r.timers[i];
+    const tl_timer_def def = {.fn = on_call, .user = timer, .rate = time_of(next_rate())};
+
+    model_clear(i);
+    EXPECT(tl_timer_set(call->world, &timer->id, &def) == TL_OK);
+    r.bound[i] = (tl_actor_id){0};
+    timer->owner = 0;
+    timer->rate = def.rate;
+    timer->loop = false;
+    timer->once = false;
+    timer->clock = GAME;
+    timer->is_rest = false;
+    timer->serial = r.serial++;
+    model_arm(timer, def.rate);
+}
+
+/* T-48: unless it has ended in its call. */
+static void fire_again(const tl_timer_call *call, uint32_t i)
+{
+    timer_model *timer = &r.timers[i];
+    tl_time delay = time_of(next_rate());
+
+    if (r.current != (int32_t)i) {
+        EXPECT(tl_timer_again(call, delay) == TL_ERR_STATE);
+        return;
+    }
+    EXPECT(tl_timer_again(call, delay) == TL_OK);
+    r.current = -1;
+    timer->rate = delay;
+    timer->is_rest = false;
+    timer->serial = r.serial++;
+    model_arm(timer, delay);
 }
 
 static void set_next_tick(uint32_t i)

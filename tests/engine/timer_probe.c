@@ -72,26 +72,26 @@ void set_next(probe *self)
     ck_assert_int_eq(tl_timer_set_for_next_tick(world, &def, &self->id), TL_OK);
 }
 
-typedef struct status_search {
-    tl_timer_id id;
-    tl_timer_status status;
-} status_search;
-
 static void compare(void *user, const tl_timer_info *info)
 {
-    status_search *search = user;
+    tl_timer_info *found = user;
 
-    if (tl_timer_id_equal(search->id, info->id)) {
-        search->status = info->status;
+    if (tl_timer_id_equal(found->id, info->id)) {
+        *found = *info;
     }
+}
+
+tl_timer_info probe_info(const probe *self)
+{
+    tl_timer_info found = {.id = self->id, .status = TL_TIMER_NONE};
+
+    tl_timer_each(world, compare, &found);
+    return found;
 }
 
 tl_timer_status status_of(const probe *self)
 {
-    status_search search = {.id = self->id, .status = TL_TIMER_NONE};
-
-    tl_timer_each(world, compare, &search);
-    return search.status;
+    return probe_info(self).status;
 }
 
 void frames_are(const probe *self, const uint64_t *frames, uint32_t count)

@@ -51,7 +51,8 @@ void set_def(probe *self, tl_timer_def def);
 void set(probe *self, tl_time rate, bool loop);
 void set_delayed(probe *self, tl_time rate, bool loop, tl_time first);
 void set_next(probe *self);
-/* TL_TIMER_NONE: there is no such timer. */
+/* Its line in the list of timers; status TL_TIMER_NONE: there is no such timer. */
+tl_timer_info probe_info(const probe *self);
 tl_timer_status status_of(const probe *self);
 
 void frames_are(const probe *self, const uint64_t *frames, uint32_t count);

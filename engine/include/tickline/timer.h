@@ -23,18 +23,18 @@ typedef void tl_timer_fn(void *user, const tl_timer_call *call);
 typedef struct tl_timer_def {
     tl_timer_fn *fn; /**< NULL: it just runs out (T-14). */
     void *user;
-    const char *name; /**< For lists; kept, not copied. NULL: "timer". */
-    tl_time rate;     /**< ns; <= 0 creates nothing (T-12). */
+    const char *name;    /**< For lists; kept, not copied. NULL: "timer". */
+    tl_time rate;        /**< ns; <= 0 creates nothing (T-12). */
+    tl_time first_delay; /**< ns; counts if has_first_delay; negative: as if not given. */
+    tl_actor_id owner;   /**< Bound object (T-50, T-70): dead owner, no call. Null: none. */
     bool loop;
     bool has_first_delay;    /**< first_delay counts; else the first delay is rate (T-13). */
-    tl_time first_delay;     /**< ns; negative: as if not given. */
     bool max_once_per_frame; /**< At most one call a tick; the due time skips the rest (T-34). */
     /** Changes T-61 and T-73 (B-18): the timer runs on tl_timer_real_clock(), which advances by the
      * undilated delta, unclamped, in pause frames too. Its calls come at the place of the timers:
      * in a pause frame after the functions that tick when paused, before the tickables. Among game
      * timers the one that has been due longer is called first, each by its own clock. */
     bool real_time;
-    tl_actor_id owner; /**< Bound object (T-50, T-70): dead owner, no call. Null: none. */
 } tl_timer_def;
 
 typedef enum tl_timer_status {
@@ -75,6 +75,21 @@ TL_API tl_timer_id tl_timer_find_pair(const tl_world *world, tl_timer_fn *fn, co
  * @retval TL_ERR_INVALID no fn  @retval as tl_timer_set()  @thread owner+tick */
 TL_API tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def,
                                             tl_timer_id *out);
+
+/**
+ * Lets the timer whose call runs fire once more, `delay` after this tick, as what it was set as:
+ * for a timer that decides in each call when the next one is to be. As if it set itself again
+ * (T-48), but its id stays. Calls that it has left in this tick are dropped; `delay` is its rate
+ * from now on, so a loop goes on with it.
+ *
+ * @param call  what the callback was given
+ * @param delay ns
+ * @retval TL_OK, TL_ERR_REFUSED (delay <= 0), TL_ERR_STATE (not in that call, or it was cleared,
+ *         paused, set or let fire again in it): nothing has changed; TL_ERR_INVALID (NULL),
+ *         TL_ERR_WRONG_THREAD
+ * @thread owner+tick  @cost O(1), less than tl_timer_set(), no allocation
+ */
+TL_API tl_result tl_timer_again(const tl_timer_call *call, tl_time delay);
 
 /** Clears a timer in any status, the executing one included, and nulls *inout (T-6, T-45).
  * @retval TL_OK, TL_ERR_STALE_ID (nulled all the same), TL_ERR_LOCKED  @thread owner+tick */

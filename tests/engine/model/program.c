@@ -38,6 +38,13 @@ const char *const op_names[OP_KIND_COUNT] = {"frame",
                                              "tickable answer",
                                              "spawn",
                                              "actor destroy",
+                                             "actor dilate",
+                                             "latent delay",
+                                             "latent retriggerable",
+                                             "latent next tick",
+                                             "latent next frame",
+                                             "latent start",
+                                             "latent cancel",
                                              "shuffle"};
 
 enum { IN_CALL = 0x40, DEFERRED = 0x50, IN_ANY = 0x60, WAITS = 16 };
@@ -88,6 +95,7 @@ void program_decode(program *out, const uint8_t *bytes, size_t size)
     out->has_physics = (header[0] & 2) != 0;
     out->has_collections = (header[0] & 4) != 0;
     out->is_recorded = (header[0] & 8) != 0;
+    out->guarantees_delay = (header[0] & 128) != 0;
     out->options = header[2];
     out->shuffle_seed = (header[2] & PR_SHUFFLES) != 0 ? header[3] + 1U : 0;
     out->workers = workers_of(header);

@@ -53,6 +53,13 @@ typedef enum op_kind {
     OP_TICKABLE_ANSWER,
     OP_SPAWN,
     OP_ACTOR_DESTROY,
+    OP_ACTOR_DILATE,
+    OP_LATENT_DELAY,
+    OP_LATENT_RETRIGGERABLE,
+    OP_LATENT_NEXT_TICK,
+    OP_LATENT_NEXT_FRAME,
+    OP_LATENT_START,
+    OP_LATENT_CANCEL,
     OP_SHUFFLE,
     OP_KIND_COUNT,
 } op_kind;
@@ -90,6 +97,7 @@ typedef struct program {
     bool is_recorded;
     uint64_t shuffle_seed;
     uint8_t options; /* PR_PASSES_THROUGH ... */
+    bool guarantees_delay;
     uint32_t workers;
     uint32_t names;
     uint32_t count;

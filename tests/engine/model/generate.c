@@ -173,6 +173,10 @@ static void choose_shape(shape *s, uint64_t seed)
         s->changes = 2 + below(s, 7);
         s->calls = below(s, 4) == 0 ? 0 : 1 + below(s, 12);
     }
+    if (s->style == &styles[ANY_ACTORS]) {
+        s->actors = 1 + below(s, 2);
+        s->calls = 2 + below(s, 12);
+    }
     s->odd_frames = below(s, 3) == 0 ? 0 : 4 + below(s, 8);
     s->operations = s->names + 40 + below(s, 400);
     s->operations = below(s, 16) == 0 ? PR_OPS : s->operations;
@@ -205,7 +209,7 @@ size_t generate_program(uint64_t seed, uint8_t *out)
         out[2] &= byte(&s);
     }
     out[3] = byte(&s);
-    s.has_any = below(&s, 3) == 0;
+    s.has_any = below(&s, 3) == 0 || s.style == &styles[ANY_ACTORS];
     out[2] = (uint8_t)((out[2] & ~PR_ANY_THREAD) | (s.has_any ? PR_ANY_THREAD : 0));
     if (below(&s, 40) == 0) {
         emit_chain(&s);

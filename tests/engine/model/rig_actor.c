@@ -58,9 +58,9 @@ static mo_actor_def choose(const rig *r, const op *o)
                           .runs_in_pause = (o->b & 0x80) != 0,
                           .runs_in_viewports = (o->c & 64) != 0,
                           .has_component = (o->c & 128) != 0,
-                          .is_any = has_any && (flags & 3) == 0,
+                          .is_any = has_any && (flags & 1) != 0,
                           .is_aware = (flags & 12) != 0,
-                          .part_is_any = has_any && (flags & 16) != 0,
+                          .part_is_any = has_any && (flags & 2) != 0,
                           .part_is_aware = (flags & 32) != 0};
 }
 

@@ -232,6 +232,15 @@ static void take_event(window *w, const SDL_Event *event)
     }
 }
 
+static void take_events(window *w)
+{
+    SDL_Event event;
+    SDL_PumpEvents();
+    while (lab_next_event(w->lab, &event)) {
+        take_event(w, &event);
+    }
+}
+
 static void fill_input(window *w, gm_input *input)
 {
     const gm_view *view = gm_game_view(w->session->game);
@@ -354,11 +363,8 @@ bool app_window_loop_run(app_session *session)
     window w = {.session = session};
     bool is_open = open_all(&w);
     while (is_open && !w.is_closing) {
-        SDL_Event event;
-        while (SDL_PollEvent(&event) != 0) {
-            take_event(&w, &event);
-        }
-        w.is_closing = !run_frame(&w) || w.is_closing;
+        take_events(&w);
+        w.is_closing = session->status != APP_OK || !run_frame(&w) || w.is_closing;
         if (session->game != NULL) {
             paint(&w);
         }

@@ -86,3 +86,14 @@ void lab_act(app_lab *lab, const lab_request *request)
         row->act(lab, &meant);
     }
 }
+
+void lab_act_all(app_lab *lab)
+{
+    while (lab->requests.count > 0) {
+        lab_requests asked = lab->requests;
+        lab->requests.count = 0;
+        for (uint32_t i = 0; i < asked.count; i++) {
+            lab_act(lab, &asked.items[i]);
+        }
+    }
+}

@@ -9,6 +9,8 @@ typedef void lab_act_fn(app_lab *lab, const lab_request *request);
 
 /** Carries out one request, between two pictures. */
 void lab_act(app_lab *lab, const lab_request *request);
+/** Carries out all that was asked for, and then what that asked for in turn. */
+void lab_act_all(app_lab *lab);
 /** A search backwards that has begun: goes on with it. */
 void lab_act_search(app_lab *lab);
 

@@ -1,4 +1,4 @@
-/* lab/lab.c -- see lab.h. Here: events, and what a picture's worth of time asks for. */
+/* lab/lab.c -- see lab.h. Here: what a picture's worth of time asks for; events: event.c. */
 #include "lab.h"
 
 #include "act.h"
@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum { TRIGGER_DOWN = 12000, REWIND_FRAMES = 2 };
+enum { REWIND_FRAMES = 2 };
 
 static const float speeds[LAB_SPEEDS] = {0.0625F, 0.125F, 0.25F, 0.5F, 1.0F, 2.0F, 4.0F};
 
@@ -101,227 +101,6 @@ void lab_tell(app_lab *lab, bool is_bad, lab_notice notice)
     lab_tell_text(lab, is_bad, lab_notice_text(notice));
 }
 
-static bool has_sheet(const app_lab *lab)
-{
-    return lab->model.has_picker || lab->model.has_help || lab->model.has_console;
-}
-
-static bool has_focus(const app_lab *lab)
-{
-    return lab->ui.is_focus_shown && lab->ui.focus != 0;
-}
-
-/* Menus of the game keep their keys, unless something of the Lab was opened or chosen over them. */
-static bool is_menu(const app_lab *lab)
-{
-    gm_screen screen = gm_game_view(lab->session->game)->screen;
-    bool is_over = lab->is_open && (has_sheet(lab) || has_focus(lab));
-    return !is_over && !lab_is_held(lab) &&
-           (screen == GM_SCREEN_TITLE || screen == GM_SCREEN_PAUSE ||
-            screen == GM_SCREEN_GAME_OVER);
-}
-
-static bool is_menu_key(SDL_Scancode code)
-{
-    return code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER ||
-           code == SDL_SCANCODE_ESCAPE || code == SDL_SCANCODE_P;
-}
-
-static void move_focus(app_lab *lab, int32_t x, int32_t y)
-{
-    lab->ui.focus_move[0] += x;
-    lab->ui.focus_move[1] += y;
-}
-
-/* Ctrl with Tab or arrows moves the keyboard focus; Enter acts where it is. */
-static bool take_focus_key(app_lab *lab, const SDL_Keysym *key)
-{
-    bool has_ctrl = (key->mod & KMOD_CTRL) != 0;
-    SDL_Scancode code = key->scancode;
-    if (code == SDL_SCANCODE_RETURN && has_focus(lab)) {
-        lab->ui.was_accepted = true;
-        return true;
-    }
-    if (!has_ctrl) {
-        return false;
-    }
-    switch ((int)code) {
-    case SDL_SCANCODE_TAB:
-        lab->ui.focus_step += (key->mod & KMOD_SHIFT) != 0 ? -1 : 1;
-        return true;
-    case SDL_SCANCODE_LEFT:
-        move_focus(lab, -1, 0);
-        return true;
-    case SDL_SCANCODE_RIGHT:
-        move_focus(lab, 1, 0);
-        return true;
-    case SDL_SCANCODE_UP:
-        move_focus(lab, 0, -1);
-        return true;
-    case SDL_SCANCODE_DOWN:
-        move_focus(lab, 0, 1);
-        return true;
-    default:
-        return false;
-    }
-}
-
-/* What lies on top is what Esc closes, also over a menu and over play. */
-static bool is_sheet_key(const app_lab *lab, const SDL_KeyboardEvent *event)
-{
-    bool has_sheet = lab->model.has_help || lab->model.has_picker || lab->model.has_console;
-    return has_sheet && event->keysym.scancode == SDL_SCANCODE_ESCAPE && event->repeat == 0;
-}
-
-static bool take_key(app_lab *lab, const SDL_KeyboardEvent *event)
-{
-    lab_request request;
-    lab->model.is_pad_used = false;
-    if (is_sheet_key(lab, event)) {
-        lab_ask(&lab->requests, (lab_request){.action = LAB_BACK});
-        return true;
-    }
-    if (lab->is_open && is_menu(lab) && is_menu_key(event->keysym.scancode)) {
-        return false;
-    }
-    if (lab->is_open && take_focus_key(lab, &event->keysym)) {
-        return true;
-    }
-    bool is_of_lanes =
-        lab->is_open && lab_lanes_have_focus(&lab->ui) && lab_keys_lanes_request(event, &request);
-    if (!is_of_lanes && !lab_keys_request(event, lab->is_open, &request)) {
-        return false;
-    }
-    lab_ask(&lab->requests, request);
-    return true;
-}
-
-/* The controller has no digits: up and down count to the guess. */
-static bool take_pad_guess(app_lab *lab, Uint8 button)
-{
-    bool is_up = button == SDL_CONTROLLER_BUTTON_DPAD_UP;
-    if (!lab_taught_has_field(lab) || (!is_up && button != SDL_CONTROLLER_BUTTON_DPAD_DOWN)) {
-        return false;
-    }
-    lab_ask(&lab->requests, (lab_request){.action = LAB_PREDICT, .direction = is_up ? 1 : -1});
-    return true;
-}
-
-static bool take_pad_focus(app_lab *lab, Uint8 button)
-{
-    switch (button) {
-    case SDL_CONTROLLER_BUTTON_DPAD_LEFT:
-        move_focus(lab, -1, 0);
-        return true;
-    case SDL_CONTROLLER_BUTTON_DPAD_RIGHT:
-        move_focus(lab, 1, 0);
-        return true;
-    case SDL_CONTROLLER_BUTTON_DPAD_UP:
-        move_focus(lab, 0, -1);
-        return true;
-    case SDL_CONTROLLER_BUTTON_DPAD_DOWN:
-        move_focus(lab, 0, 1);
-        return true;
-    case SDL_CONTROLLER_BUTTON_A:
-        lab->ui.was_accepted = has_focus(lab);
-        return lab->ui.was_accepted;
-    default:
-        return false;
-    }
-}
-
-static bool take_pad(app_lab *lab, const SDL_ControllerButtonEvent *event)
-{
-    lab_request request;
-    lab->model.is_pad_used = true;
-    bool is_own = event->button == SDL_CONTROLLER_BUTTON_BACK ||
-                  event->button == SDL_CONTROLLER_BUTTON_RIGHTSTICK;
-    if (lab->is_open && is_menu(lab) && !is_own) {
-        return false;
-    }
-    if (lab->is_open &&
-        (take_pad_guess(lab, event->button) || take_pad_focus(lab, event->button))) {
-        return true;
-    }
-    if (!lab_pad_request(event, lab->is_open, &request)) {
-        return false;
-    }
-    lab_ask(&lab->requests, request);
-    return true;
-}
-
-static bool is_in(lab_box box, float x, float y)
-{
-    return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
-}
-
-/* The mouse flies the ship only over the running world; letting go always reaches both. */
-static bool take_mouse(app_lab *lab, const SDL_Event *event, float scale)
-{
-    (void)lab_ui_event(&lab->ui, event, scale);
-    bool is_world = is_in(lab->layout.world, lab->ui.mouse_x, lab->ui.mouse_y);
-    if (event->type == SDL_MOUSEBUTTONDOWN) {
-        return !is_world || has_sheet(lab) || lab_is_held(lab) ||
-               event->button.button != SDL_BUTTON_LEFT;
-    }
-    return event->type == SDL_MOUSEWHEEL;
-}
-
-/* What has been opened over the Lab reads the keyboard first. */
-static bool take_typing(app_lab *lab, const SDL_Event *event)
-{
-    if (lab->model.has_picker && lab_picker_event(&lab->picker, event, &lab->requests)) {
-        return true;
-    }
-    bool is_grave = event->type == SDL_TEXTINPUT && event->text.text[0] == '`';
-    if (lab->model.has_console && !is_grave &&
-        lab_console_event(&lab->console, event, &lab->requests)) {
-        return true;
-    }
-    return lab_taught_key(lab, event);
-}
-
-static void drop_file(app_lab *lab, char *path)
-{
-    SDL_free(lab->dropped);
-    lab->dropped = path;
-    lab_ask(&lab->requests, (lab_request){.action = LAB_FILE});
-}
-
-bool lab_event(app_lab *lab, const SDL_Event *event, float scale)
-{
-    if (event->type == SDL_DROPFILE) {
-        drop_file(lab, event->drop.file);
-        return true;
-    }
-    if (lab->is_open && take_typing(lab, event)) {
-        return true;
-    }
-    switch (event->type) {
-    case SDL_KEYDOWN:
-        return take_key(lab, &event->key);
-    case SDL_CONTROLLERBUTTONDOWN:
-        return take_pad(lab, &event->cbutton);
-    case SDL_CONTROLLERAXISMOTION:
-        if (event->caxis.axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT) {
-            lab->has_trigger = event->caxis.value > TRIGGER_DOWN;
-        }
-        return false;
-    default:
-        return lab->is_open && take_mouse(lab, event, scale);
-    }
-}
-
-/* What was asked for by keys since the last picture, and by the panels while it was painted. */
-static void act(app_lab *lab)
-{
-    lab_requests asked = lab->requests;
-    lab->requests.count = 0;
-    for (uint32_t i = 0; i < asked.count; i++) {
-        lab_act(lab, &asked.items[i]);
-    }
-}
-
 static bool wants_rewind(const app_lab *lab)
 {
     const Uint8 *keys = SDL_GetKeyboardState(NULL);
@@ -360,7 +139,7 @@ static void filter_input(const app_lab *lab, gm_input *input)
     }
     const uint32_t menu =
         (uint32_t)GM_BUTTON_PAUSE | (uint32_t)GM_BUTTON_BACK | (uint32_t)GM_BUTTON_ACCEPT;
-    if (!is_menu(lab)) {
+    if (!lab_has_game_menu(lab)) {
         input->buttons &= ~menu;
     }
     if (lab_is_held(lab)) {
@@ -407,7 +186,9 @@ static bool run_closed(app_lab *lab, gm_input *input)
 
 bool lab_run(app_lab *lab, gm_input *input)
 {
-    act(lab);
+    /* Whether or not there will be a picture: the window must close without one, too. */
+    lab->ui.joined_by = LAB_UI_ANY;
+    lab_act_all(lab);
     if (lab->session->status != APP_OK) {
         return false;
     }
@@ -455,7 +236,6 @@ static void follow_shadow(app_lab *lab)
 
 void lab_paint(app_lab *lab)
 {
-    lab->ui.is_shift_down = (SDL_GetModState() & KMOD_SHIFT) != 0;
     lay_out(lab);
     follow_shadow(lab);
     lab_fill(lab);

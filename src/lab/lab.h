@@ -20,6 +20,16 @@ bool lab_is_held(const app_lab *lab);
 /** Opens or closes it. The game goes on; a held frame is let go when it closes. */
 void lab_set_open(app_lab *lab, bool is_open);
 
+/**
+ * Takes the next event out of SDL's queue, for lab_event(), once all that was asked for before it
+ * has been done: what events mean and change does not depend on how many come between two pictures.
+ * To be called until it returns false, between SDL_PumpEvents() and lab_run().
+ *
+ * @return false: there is none, or the next picture has to come first because the panels have not
+ * seen a click or a drop yet, or the session has failed
+ */
+bool lab_next_event(app_lab *lab, SDL_Event *event);
+
 /** Offers an event of the window.  @param scale px of the picture per window unit
  * @return true: it was the Lab's, nobody else shall act on it */
 bool lab_event(app_lab *lab, const SDL_Event *event, float scale);

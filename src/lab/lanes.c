@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* Px of the design at 1280 x 720. */
 #define LABELS      72.0F
@@ -148,13 +149,16 @@ static void select_item(const lab_lanes_scene *s)
     }
 }
 
+/* Once a step of the wheel, however many of them came since the last picture. */
 static void ask_zoom(const lab_lanes_scene *s)
 {
     float at = (s->ui->mouse_x - s->place.area.x) / s->place.area.w;
     lab_request request = {.action = LAB_ZOOM,
                            .direction = s->ui->wheel > 0 ? 1 : -1,
                            .number = (int64_t)(fmaxf(0.0F, fminf(at, 1.0F)) * 1000.0F)};
-    lab_ask(s->ui->requests, request);
+    for (int32_t left = abs(s->ui->wheel); left > 0; left--) {
+        lab_ask(s->ui->requests, request);
+    }
 }
 
 /* What is grabbed stays under the mouse. */

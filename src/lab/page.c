@@ -30,8 +30,8 @@ lab_page lab_page_begin(lab_ui *ui, const lab_model *model, lab_panel panel, lab
 static void show_focus(const lab_page *page)
 {
     const lab_ui *ui = page->ui;
-    for (uint32_t i = 0; i < ui->place_counts[ui->side]; i++) {
-        const lab_place_box *place = &ui->places[ui->side][i];
+    for (uint32_t i = 0; i < ui->place_count; i++) {
+        const lab_place_box *place = &ui->places[i];
         if (place->id != ui->focus || place->id >> 32 != (uint64_t)page->panel) {
             continue;
         }

@@ -1,5 +1,5 @@
-/* lab/state.h -- all of the Lab, for the files that bring its parts together: lab.c, run.c,
- * taught.c, act*.c, fill.c and screen.c. Private to them. */
+/* lab/state.h -- all of the Lab, for the files that bring its parts together: lab.c, event.c,
+ * run.c, taught.c, act*.c, fill.c and screen.c. Private to them. */
 #ifndef LAB_STATE_H
 #define LAB_STATE_H
 
@@ -82,6 +82,9 @@ struct app_lab {
     bool has_records; /**< frames are recorded and reads logged */
     bool has_trigger; /**< the controller's left trigger is pulled: rewinds */
 };
+
+/** event.c: a menu of the game has its keys, because nothing of the Lab lies over it. */
+bool lab_has_game_menu(const app_lab *lab);
 
 /** run.c: takes over the session's present run. False after a notice: there is no memory. */
 bool lab_run_open(app_lab *lab);

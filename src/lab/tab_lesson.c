@@ -343,10 +343,10 @@ static void paint_list(tab *t)
 /* Over the field the wheel counts; elsewhere it scrolls the page. */
 static void take_wheel(lab_ui *ui)
 {
-    if (ui->wheel != 0 && ui->hot == lab_tab_lesson_field()) {
+    bool is_over = ui->hot == lab_tab_lesson_field();
+    for (; is_over && ui->wheel != 0; ui->wheel += ui->wheel > 0 ? -1 : 1) {
         lab_ask(ui->requests,
                 (lab_request){.action = LAB_PREDICT, .direction = ui->wheel > 0 ? 1 : -1});
-        ui->wheel = 0;
     }
 }
 

@@ -43,12 +43,11 @@ lab_box lab_box_shared(lab_box a, lab_box b)
     return lab_box_make(x0, y0, fmaxf(x1 - x0, 0.0F), fmaxf(y1 - y0, 0.0F));
 }
 
-/* The place of the picture before that was painted last below the mouse. */
+/* The place that was painted last below the mouse. */
 static uint64_t place_below(const lab_ui *ui)
 {
-    uint32_t before = 1 - ui->side;
-    for (uint32_t i = ui->place_counts[before]; i > 0; i--) {
-        const lab_place_box *place = &ui->places[before][i - 1];
+    for (uint32_t i = ui->place_count; i > 0; i--) {
+        const lab_place_box *place = &ui->places[i - 1];
         if (contains(place->seen, ui->mouse_x, ui->mouse_y)) {
             return place->id;
         }
@@ -56,10 +55,10 @@ static uint64_t place_below(const lab_ui *ui)
     return 0;
 }
 
-static uint32_t index_of(const lab_ui *ui, uint32_t side, uint64_t id)
+static uint32_t index_of(const lab_ui *ui, uint64_t id)
 {
-    for (uint32_t i = 0; id != 0 && i < ui->place_counts[side]; i++) {
-        if (ui->places[side][i].id == id) {
+    for (uint32_t i = 0; id != 0 && i < ui->place_count; i++) {
+        if (ui->places[i].id == id) {
             return i;
         }
     }
@@ -69,8 +68,7 @@ static uint32_t index_of(const lab_ui *ui, uint32_t side, uint64_t id)
 /* Painting order; `from` LAB_NONE: the first (or last) of all. */
 static uint32_t next_place(const lab_ui *ui, uint32_t from, int32_t way)
 {
-    uint32_t before = 1 - ui->side;
-    uint32_t count = ui->place_counts[before];
+    uint32_t count = ui->place_count;
     uint32_t at = from;
     for (uint32_t i = 0; i < count; i++) {
         if (at == LAB_NONE) {
@@ -78,7 +76,7 @@ static uint32_t next_place(const lab_ui *ui, uint32_t from, int32_t way)
         } else {
             at = way > 0 ? (at + 1) % count : (at + count - 1) % count;
         }
-        if (ui->places[before][at].takes_focus) {
+        if (ui->places[at].takes_focus) {
             return at;
         }
     }
@@ -108,12 +106,11 @@ static float way_to(lab_box from, lab_box to, const int32_t move[2])
 
 static uint32_t nearest_place(const lab_ui *ui, uint32_t from, const int32_t move[2])
 {
-    uint32_t before = 1 - ui->side;
     uint32_t best = LAB_NONE;
     float least = INFINITY;
-    for (uint32_t i = 0; i < ui->place_counts[before]; i++) {
-        const lab_place_box *place = &ui->places[before][i];
-        float way = way_to(ui->places[before][from].box, place->box, move);
+    for (uint32_t i = 0; i < ui->place_count; i++) {
+        const lab_place_box *place = &ui->places[i];
+        float way = way_to(ui->places[from].box, place->box, move);
         if (i != from && place->takes_focus && way < least) {
             least = way;
             best = i;
@@ -124,40 +121,31 @@ static uint32_t nearest_place(const lab_ui *ui, uint32_t from, const int32_t mov
 
 static void set_focus(lab_ui *ui, uint32_t index)
 {
+    ui->is_focus_shown = true;
     if (index != LAB_NONE) {
-        ui->focus = ui->places[1 - ui->side][index].id;
+        ui->focus = ui->places[index].id;
     }
 }
 
-static int32_t one_step(int32_t *left)
+void lab_ui_step_focus(lab_ui *ui, int32_t way)
 {
-    int32_t step = *left > 0 ? 1 : -1;
-    *left -= step;
-    return step;
+    set_focus(ui, next_place(ui, index_of(ui, ui->focus), way));
 }
 
-static uint32_t focus_index(const lab_ui *ui)
+void lab_ui_move_focus(lab_ui *ui, int32_t x, int32_t y)
 {
-    return index_of(ui, 1 - ui->side, ui->focus);
+    const int32_t move[2] = {x, y};
+    uint32_t from = index_of(ui, ui->focus);
+    set_focus(ui, from == LAB_NONE ? next_place(ui, from, 1) : nearest_place(ui, from, move));
 }
 
-static void move_focus(lab_ui *ui)
+static void take_press(lab_ui *ui)
 {
-    bool moves = ui->focus_step != 0 || ui->focus_move[0] != 0 || ui->focus_move[1] != 0;
-    ui->is_focus_shown = (ui->is_focus_shown || moves) && !ui->was_pressed;
-    while (ui->focus_step != 0) {
-        int32_t way = one_step(&ui->focus_step);
-        set_focus(ui, next_place(ui, focus_index(ui), way));
-    }
-    for (uint32_t axis = 0; axis < 2; axis++) {
-        while (ui->focus_move[axis] != 0) {
-            int32_t move[2] = {0, 0};
-            move[axis] = one_step(&ui->focus_move[axis]);
-            uint32_t from = focus_index(ui);
-            set_focus(ui,
-                      from == LAB_NONE ? next_place(ui, from, 1) : nearest_place(ui, from, move));
-        }
-    }
+    uint32_t index = index_of(ui, ui->hot);
+    bool takes_focus = index != LAB_NONE && ui->places[index].takes_focus;
+    ui->active = ui->hot;
+    ui->focus = takes_focus ? ui->hot : 0;
+    ui->is_focus_shown = false;
 }
 
 void lab_ui_begin(lab_ui *ui, gm_draw_list *list, const gm_picture_def *layout,
@@ -167,27 +155,23 @@ void lab_ui_begin(lab_ui *ui, gm_draw_list *list, const gm_picture_def *layout,
     ui->layout = layout;
     ui->requests = requests;
     ui->scale = layout->ui_scale > 0.0F ? layout->ui_scale : 1.0F;
-    ui->side = 1 - ui->side;
-    ui->place_counts[ui->side] = 0;
     uint64_t hot = place_below(ui);
     ui->rested = hot == ui->hot && !ui->is_down ? ui->rested + 1 : 0;
     ui->hot = hot;
     if (ui->was_pressed) {
-        ui->active = hot;
-        uint32_t index = index_of(ui, 1 - ui->side, hot);
-        ui->focus = index != LAB_NONE && ui->places[1 - ui->side][index].takes_focus ? hot : 0;
+        take_press(ui);
     }
-    move_focus(ui);
+    ui->place_count = 0;
     ui->tip[0] = '\0';
     lab_ui_clip(ui, NULL);
 }
 
 void lab_ui_cover(lab_ui *ui)
 {
-    if (index_of(ui, ui->side, ui->focus) != LAB_NONE) {
+    if (index_of(ui, ui->focus) != LAB_NONE) {
         ui->focus = 0;
     }
-    ui->place_counts[ui->side] = 0;
+    ui->place_count = 0;
 }
 
 static uint32_t mouse_touch(const lab_ui *ui, uint64_t id)
@@ -207,10 +191,10 @@ static uint32_t mouse_touch(const lab_ui *ui, uint64_t id)
 
 static uint32_t add_place(lab_ui *ui, uint64_t id, lab_box box, bool takes_focus)
 {
-    uint32_t *count = &ui->place_counts[ui->side];
+    uint32_t *count = &ui->place_count;
     lab_box seen = ui->has_clip ? lab_box_shared(box, ui->clip) : box;
     if (*count < LAB_UI_MAX_PLACES) {
-        ui->places[ui->side][(*count)++] = (lab_place_box){id, box, seen, takes_focus};
+        ui->places[(*count)++] = (lab_place_box){id, box, seen, takes_focus};
     }
     uint32_t touch = mouse_touch(ui, id);
     if (takes_focus && ui->focus == id) {
@@ -262,11 +246,11 @@ static void forget_input(lab_ui *ui)
 
 static void paint_focus(lab_ui *ui)
 {
-    uint32_t index = index_of(ui, ui->side, ui->focus);
+    uint32_t index = index_of(ui, ui->focus);
     if (index == LAB_NONE || !ui->is_focus_shown) {
         return;
     }
-    lab_box seen = ui->places[ui->side][index].seen;
+    lab_box seen = ui->places[index].seen;
     float box[4] = {seen.x - 1.0F, seen.y - 1.0F, seen.w + 2.0F, seen.h + 2.0F};
     if (seen.w > 0.0F && seen.h > 0.0F) {
         gm_draw_round_rect_stroke(ui->list, box, 4.0F * ui->scale, 1.5F * ui->scale,

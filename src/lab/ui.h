@@ -33,6 +33,9 @@ typedef enum lab_touch {
 
 enum { LAB_UI_MAX_PLACES = 512 };
 
+/** What lab_ui.joined_by can be beside a type of events. */
+enum { LAB_UI_ANY = 0, LAB_UI_NONE = 1 };
+
 /** First half of an id: no two panels share one. */
 typedef enum lab_panel {
     LAB_PANEL_BAR = 1,
@@ -53,7 +56,7 @@ typedef enum lab_panel {
     LAB_PANEL_HELP
 } lab_panel;
 
-/** A place of the picture before: what the mouse and the focus are compared with. */
+/** A place of a picture: what the mouse and the focus are compared with until the next. */
 typedef struct lab_place_box {
     uint64_t id;
     lab_box box;
@@ -83,13 +86,12 @@ typedef struct lab_ui {
     char payload[LAB_FUNCTION_LABEL]; /**< what is dragged: a function's label */
     char picking[LAB_FUNCTION_LABEL]; /**< the function clicked next becomes a prerequisite of
                                          this one; "": none is picked */
-    int32_t focus_move[2];            /**< asked for: x, y in places */
-    int32_t focus_step;               /**< asked for: places on (or back) in painting order */
-    bool is_focus_shown;              /**< the focus was moved since the mouse was last pressed */
+    uint32_t joined_by;  /**< LAB_UI_ANY, LAB_UI_NONE or the SDL_EventType that the next picture
+                              can still take; the caller sets it back to LAB_UI_ANY */
+    bool is_focus_shown; /**< the focus was moved since the mouse was last pressed */
     bool is_shift_down;
-    lab_place_box places[2][LAB_UI_MAX_PLACES]; /**< of this picture and of the one before */
-    uint32_t place_counts[2];
-    uint32_t side;      /**< index of this picture's */
+    lab_place_box places[LAB_UI_MAX_PLACES]; /**< of the picture that is painted or was last */
+    uint32_t place_count;
     char tip[LAB_TEXT]; /**< shown at the mouse when a place has one; in its language already */
     lab_box tip_box;    /**< of that place */
     uint32_t rested;    /**< pictures for which the mouse has not left the place below it */
@@ -115,9 +117,21 @@ static inline uint64_t lab_ui_id(uint32_t panel, uint32_t index)
     return ((uint64_t)panel << 32) + index + 1;
 }
 
-/** Takes note of the mouse. `scale`: canvas px per window px. Keys are the caller's.
+/** Takes note of the mouse, until the next picture. `scale`: canvas px per window px. Keys are the
+ * caller's.
  * @return false: it was no event of the mouse */
 bool lab_ui_event(lab_ui *ui, const union SDL_Event *event, float scale);
+
+/** Places are touched when they are painted, and so a picture tells only what was done in one of
+ * them.  @return false: events of this SDL_EventType have to wait for the picture after the next */
+bool lab_ui_takes(const lab_ui *ui, uint32_t type);
+
+/** Accepts the place with the focus. */
+void lab_ui_accept(lab_ui *ui);
+/** Moves the focus among the places of the last picture, on (1) or back (-1) in painting order. */
+void lab_ui_step_focus(lab_ui *ui, int32_t way);
+/** Moves it to the next place in a direction; one of x and y is 1 or -1. */
+void lab_ui_move_focus(lab_ui *ui, int32_t x, int32_t y);
 
 /** Begins a picture; the input since the last one has been put into `ui` by lab_ui_event(). */
 void lab_ui_begin(lab_ui *ui, gm_draw_list *list, const gm_picture_def *layout,

@@ -49,9 +49,9 @@ void panel_parade_paint(panel_parade *parade)
 static void hover_everything(panel_parade *parade, panel_parade_fn *look, const char *state)
 {
     lab_ui *ui = &parade->ui;
-    uint32_t count = ui->place_counts[ui->side];
+    uint32_t count = ui->place_count;
     for (uint32_t i = 0; i < count; i++) {
-        lab_box seen = ui->places[ui->side][i < ui->place_counts[ui->side] ? i : 0].seen;
+        lab_box seen = ui->places[i < ui->place_count ? i : 0].seen;
         ui->mouse_x = seen.x + seen.w / 2.0F;
         ui->mouse_y = seen.y + seen.h / 2.0F;
         for (uint32_t k = 0; k < 2; k++) {

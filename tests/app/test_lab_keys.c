@@ -192,22 +192,30 @@ static lab_action asked(const at_lab *at)
     return at->lab->requests.count > 0 ? at->lab->requests.items[0].action : LAB_NOTHING;
 }
 
+/* The second below the first, the third left of the second. */
+static void put_places(lab_ui *ui)
+{
+    static const lab_box boxes[] = {
+        {20.0F, 0.0F, 10.0F, 10.0F}, {20.0F, 20.0F, 10.0F, 10.0F}, {0.0F, 20.0F, 10.0F, 10.0F}};
+    for (uint32_t i = 0; i < 3; i++) {
+        ui->places[ui->place_count++] = (lab_place_box){i + 1, boxes[i], boxes[i], true};
+    }
+}
+
 START_TEST(the_d_pad_moves_the_focus_and_A_accepts_there)
 {
     at_lab at;
     open_lab(&at);
     lab_ui *ui = &at.lab->ui;
-    ck_assert(push(&at, SDL_CONTROLLER_BUTTON_DPAD_DOWN));
-    ck_assert(push(&at, SDL_CONTROLLER_BUTTON_DPAD_DOWN));
-    ck_assert(push(&at, SDL_CONTROLLER_BUTTON_DPAD_LEFT));
-    ck_assert_int_eq(ui->focus_move[0], -1);
-    ck_assert_int_eq(ui->focus_move[1], 2);
-    ck_assert(at.lab->model.is_pad_used);
+    put_places(ui);
     ck_assert(push(&at, SDL_CONTROLLER_BUTTON_A));
     ck_assert_int_eq(asked(&at), LAB_STEP_FUNCTION);
     at.lab->requests.count = 0;
-    ui->focus = lab_ui_id(LAB_PANEL_BAR, 1);
-    ui->is_focus_shown = true;
+    ck_assert(push(&at, SDL_CONTROLLER_BUTTON_DPAD_DOWN));
+    ck_assert(push(&at, SDL_CONTROLLER_BUTTON_DPAD_DOWN));
+    ck_assert(push(&at, SDL_CONTROLLER_BUTTON_DPAD_LEFT));
+    ck_assert_uint_eq(ui->focus, 3);
+    ck_assert(at.lab->model.is_pad_used);
     ck_assert(push(&at, SDL_CONTROLLER_BUTTON_A));
     ck_assert(ui->was_accepted);
     ck_assert_int_eq(asked(&at), LAB_NOTHING);

@@ -1,34 +1,31 @@
 /* The controller alone: everything of the Lab is within its reach. */
+#include "lesson_scene.h"
+
 #include "lab/keys.h"
 #include "lab/page.h"
-#include "lab/state.h"
 
 #include <check.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { MOST_PRESSES = 120, MOST_PICTURES = 20000, GUESS = 8 };
 
 /* Of tab_function.c and tab_lesson.c. */
 enum { PLACE_GROUP = 16, PLACE_CHECK = 3 };
 
-static app_options options;
-static app_session session;
-static app_scene scene;
-static app_overlay overlay;
+static lesson_scene scene;
 static app_lab *lab;
-static char home[32]; /* what was learnt is kept there */
 
-static void paint(void)
+static void open_lesson(void)
 {
-    gm_input input = {.delta = 16666667};
-    ck_assert(lab_run(lab, &input));
-    ck_assert(app_scene_begin(&scene));
-    lab_paint(lab);
-    app_scene_end(&scene);
+    lesson_scene_open(&scene);
+    lab = scene.lab;
+}
+
+static void close_lesson(void)
+{
+    lesson_scene_close(&scene);
 }
 
 static void press(SDL_GameControllerButton button)
@@ -36,65 +33,15 @@ static void press(SDL_GameControllerButton button)
     SDL_Event event = {.type = SDL_CONTROLLERBUTTONDOWN};
     event.cbutton.button = (Uint8)button;
     ck_assert(lab_event(lab, &event, 1.0F));
-    paint();
-    paint();
-}
-
-static void open_lesson(void)
-{
-    (void)snprintf(home, sizeof home, "/tmp/tickline-pad-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(home));
-    ck_assert_int_eq(setenv("XDG_DATA_HOME", home, 1), 0);
-    char name[] = "tickline";
-    char scenario[] = "--scenario";
-    char lesson[] = "1-where-am-i";
-    char *const words[] = {name, scenario, lesson, NULL};
-    ck_assert_int_eq(app_options_parse(&options, 3, words), APP_OK);
-    ck_assert_int_eq(app_session_open(&session, &options), APP_OK);
-    ck_assert(app_scene_open(&scene, NULL, &options, NULL));
-    lab = lab_create(&session, &scene, &overlay);
-    ck_assert_ptr_nonnull(lab);
-    lab_set_open(lab, true);
-    paint();
-    paint();
-}
-
-static void remove_home(void)
-{
-    char path[sizeof home + 32];
-    (void)snprintf(path, sizeof path, "%s/tickline/lessons.json", home);
-    (void)remove(path);
-    (void)snprintf(path, sizeof path, "%s/tickline", home);
-    (void)rmdir(path);
-    (void)rmdir(home);
-}
-
-static void close_lesson(void)
-{
-    lab_destroy(lab);
-    app_scene_close(&scene);
-    (void)app_session_close(&session);
-    app_options_free(&options);
-    remove_home();
-}
-
-static bool find(uint64_t id, lab_box *out)
-{
-    const lab_ui *ui = &lab->ui;
-    for (uint32_t i = 0; i < ui->place_counts[ui->side]; i++) {
-        if (ui->places[ui->side][i].id == id) {
-            *out = ui->places[ui->side][i].box;
-            return true;
-        }
-    }
-    return false;
+    lesson_scene_paint(&scene);
+    lesson_scene_paint(&scene);
 }
 
 /* The way to the place that is the longer one, or every third time the other. */
 static SDL_GameControllerButton way_to(lab_box to, uint32_t turn)
 {
     lab_box from = {0};
-    if (!find(lab->ui.focus, &from)) {
+    if (!lesson_scene_find(&scene, lab->ui.focus, &from)) {
         return SDL_CONTROLLER_BUTTON_DPAD_DOWN;
     }
     float dx = to.x + to.w / 2.0F - from.x - from.w / 2.0F;
@@ -110,7 +57,8 @@ static void go_to(uint64_t id)
 {
     lab_box to;
     for (uint32_t i = 0; i < MOST_PRESSES && lab->ui.focus != id; i++) {
-        ck_assert_msg(find(id, &to), "place %llx is not there", (unsigned long long)id);
+        ck_assert_msg(lesson_scene_find(&scene, id, &to), "place %llx is not there",
+                      (unsigned long long)id);
         bool leaves_field = lab->ui.focus == lab_tab_lesson_field();
         press(leaves_field ? SDL_CONTROLLER_BUTTON_DPAD_LEFT : way_to(to, i));
     }
@@ -137,7 +85,7 @@ static lab_lesson_verdict wait_for_verdict(void)
 {
     lab_lesson_verdict verdict = LAB_VERDICT_RUNNING;
     for (uint32_t i = 0; i < MOST_PICTURES && verdict == LAB_VERDICT_RUNNING; i++) {
-        paint();
+        lesson_scene_paint(&scene);
         verdict = lab_lesson_look(lab->lesson)->verdict;
     }
     return verdict;
@@ -196,7 +144,7 @@ START_TEST(solo_takes_the_group_at_hand)
     press(SDL_CONTROLLER_BUTTON_START);
     select_function("LaserBeam");
     press(SDL_CONTROLLER_BUTTON_Y);
-    ck_assert_uint_eq(overlay.groups, 1U << TL_TICK_GROUP_POST_PHYSICS);
+    ck_assert_uint_eq(scene.overlay.groups, 1U << TL_TICK_GROUP_POST_PHYSICS);
 }
 END_TEST
 

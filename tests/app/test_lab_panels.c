@@ -540,14 +540,14 @@ START_TEST(what_lies_below_the_card_is_out_of_reach)
 {
     lab_ui *ui = &parade.ui;
     panel_parade_paint(&parade);
-    ui->focus_step = 1;
+    lab_ui_step_focus(ui, 1);
     panel_parade_paint(&parade);
     ck_assert_uint_ne(ui->focus, 0);
     parade.has_help = true;
     panel_parade_paint(&parade);
     ck_assert_uint_eq(ui->focus, 0);
     for (uint32_t i = 0; i < 3; i++) {
-        ui->focus_step = 1;
+        lab_ui_step_focus(ui, 1);
         panel_parade_paint(&parade);
         ck_assert_uint_eq(ui->focus >> 32, LAB_PANEL_HELP);
     }
@@ -567,9 +567,9 @@ START_TEST(the_card_holds_every_action_that_no_panel_has)
     lab_ui *ui = &parade.ui;
     parade.has_help = true;
     panel_parade_paint(&parade);
-    uint32_t count = ui->place_counts[ui->side];
+    uint32_t count = ui->place_count;
     for (uint32_t i = 0; i < count; i++) {
-        ui->focus_step = 1;
+        lab_ui_step_focus(ui, 1);
         parade.requests.count = 0;
         panel_parade_paint(&parade);
         ui->was_accepted = true;
@@ -627,15 +627,15 @@ START_TEST(the_focus_reaches_every_place_and_accepts)
     parade.scene.model.tab = (lab_tab)_i;
     panel_parade_paint(&parade);
     for (uint32_t i = 0; i < STEPS; i++) {
-        parade.ui.focus_step = 1;
+        lab_ui_step_focus(&parade.ui, 1);
         panel_parade_paint(&parade);
         if (!was_seen(seen, count, parade.ui.focus) && count < LAB_UI_MAX_PLACES) {
             seen[count++] = parade.ui.focus;
         }
     }
     const lab_ui *ui = &parade.ui;
-    for (uint32_t i = 0; i < ui->place_counts[ui->side]; i++) {
-        const lab_place_box *place = &ui->places[ui->side][i];
+    for (uint32_t i = 0; i < ui->place_count; i++) {
+        const lab_place_box *place = &ui->places[i];
         ck_assert_msg(!place->takes_focus || was_seen(seen, count, place->id),
                       "panel %u: no way to %u", (unsigned)(place->id >> 32),
                       (unsigned)(place->id & 0xFFFFFFFFU));
@@ -650,7 +650,7 @@ START_TEST(arrows_go_down_the_plan_and_take_it_along)
     press_and_let_go(SDL_BUTTON_LEFT);
     move_to(5.0F, 300.0F);
     for (uint32_t i = 0; i < 14; i++) {
-        parade.ui.focus_move[1] = 1;
+        lab_ui_move_focus(&parade.ui, 0, 1);
         panel_parade_paint(&parade);
         ck_assert_uint_eq(parade.ui.focus >> 32, LAB_PANEL_PLAN);
     }

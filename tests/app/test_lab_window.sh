@@ -261,10 +261,12 @@ row() {
         awk '{ sum += $2; at += $1 * $2 } END { print (sum > 0 ? int(64 + at / sum) : 0) }'
 }
 
-# The wheel, until it is there.
+# The wheel, half of the plan at a time, until it is there.
 has_row() {
-    [ "$(row "$1")" -eq 0 ] && xdotool mousemove 1100 200 click 5
-    row "$1"
+    local at
+    at="$(row "$1")"
+    [ "$at" -eq 0 ] && xdotool mousemove 1100 200 click --repeat 3 5
+    echo "$at"
 }
 
 predict_by_mouse() {
@@ -291,7 +293,6 @@ learn_by_mouse() {
     is_held "P holds" lesson-held
     soon "the row is in sight" lesson-held "has_row lesson-held" -gt 0
     drag 1257 "$(row lesson-held)" 1060 $(($(row lesson-held) - 13))
-    sleep 0.2
     keys p Return
     passed 2
     stop_game

@@ -1,0 +1,238 @@
+/* lab/event.c -- events of the window: whose they are, what they ask for, and in which order that
+ * takes effect. See lab.h. */
+#include "act.h"
+#include "keys.h"
+
+enum { TRIGGER_DOWN = 12000 };
+
+static bool has_sheet(const app_lab *lab)
+{
+    return lab->model.has_picker || lab->model.has_help || lab->model.has_console;
+}
+
+static bool has_focus(const app_lab *lab)
+{
+    return lab->ui.is_focus_shown && lab->ui.focus != 0;
+}
+
+/* Menus of the game keep their keys, unless something of the Lab was opened or chosen over them. */
+bool lab_has_game_menu(const app_lab *lab)
+{
+    gm_screen screen = gm_game_view(lab->session->game)->screen;
+    bool is_over = lab->is_open && (has_sheet(lab) || has_focus(lab));
+    return !is_over && !lab_is_held(lab) &&
+           (screen == GM_SCREEN_TITLE || screen == GM_SCREEN_PAUSE ||
+            screen == GM_SCREEN_GAME_OVER);
+}
+
+static bool is_menu_key(SDL_Scancode code)
+{
+    return code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER ||
+           code == SDL_SCANCODE_ESCAPE || code == SDL_SCANCODE_P;
+}
+
+static bool accept(app_lab *lab)
+{
+    if (has_focus(lab)) {
+        lab_ui_accept(&lab->ui);
+        return true;
+    }
+    return false;
+}
+
+/* Ctrl with Tab or arrows moves the keyboard focus; Enter acts where it is. */
+static bool take_focus_key(app_lab *lab, const SDL_Keysym *key)
+{
+    bool has_ctrl = (key->mod & KMOD_CTRL) != 0;
+    SDL_Scancode code = key->scancode;
+    if (code == SDL_SCANCODE_RETURN && accept(lab)) {
+        return true;
+    }
+    if (!has_ctrl) {
+        return false;
+    }
+    switch ((int)code) {
+    case SDL_SCANCODE_TAB:
+        lab_ui_step_focus(&lab->ui, (key->mod & KMOD_SHIFT) != 0 ? -1 : 1);
+        return true;
+    case SDL_SCANCODE_LEFT:
+        lab_ui_move_focus(&lab->ui, -1, 0);
+        return true;
+    case SDL_SCANCODE_RIGHT:
+        lab_ui_move_focus(&lab->ui, 1, 0);
+        return true;
+    case SDL_SCANCODE_UP:
+        lab_ui_move_focus(&lab->ui, 0, -1);
+        return true;
+    case SDL_SCANCODE_DOWN:
+        lab_ui_move_focus(&lab->ui, 0, 1);
+        return true;
+    default:
+        return false;
+    }
+}
+
+/* What lies on top is what Esc closes, also over a menu and over play. */
+static bool is_sheet_key(const app_lab *lab, const SDL_KeyboardEvent *event)
+{
+    return has_sheet(lab) && event->keysym.scancode == SDL_SCANCODE_ESCAPE && event->repeat == 0;
+}
+
+static bool take_key(app_lab *lab, const SDL_KeyboardEvent *event)
+{
+    lab_request request;
+    lab->model.is_pad_used = false;
+    if (is_sheet_key(lab, event)) {
+        lab_ask(&lab->requests, (lab_request){.action = LAB_BACK});
+        return true;
+    }
+    if (lab->is_open && lab_has_game_menu(lab) && is_menu_key(event->keysym.scancode)) {
+        return false;
+    }
+    if (lab->is_open && take_focus_key(lab, &event->keysym)) {
+        return true;
+    }
+    bool is_of_lanes =
+        lab->is_open && lab_lanes_have_focus(&lab->ui) && lab_keys_lanes_request(event, &request);
+    if (!is_of_lanes && !lab_keys_request(event, lab->is_open, &request)) {
+        return false;
+    }
+    lab_ask(&lab->requests, request);
+    return true;
+}
+
+/* The controller has no digits: up and down count to the guess. */
+static bool take_pad_guess(app_lab *lab, Uint8 button)
+{
+    bool is_up = button == SDL_CONTROLLER_BUTTON_DPAD_UP;
+    if (!lab_taught_has_field(lab) || (!is_up && button != SDL_CONTROLLER_BUTTON_DPAD_DOWN)) {
+        return false;
+    }
+    lab_ask(&lab->requests, (lab_request){.action = LAB_PREDICT, .direction = is_up ? 1 : -1});
+    return true;
+}
+
+static bool take_pad_focus(app_lab *lab, Uint8 button)
+{
+    switch (button) {
+    case SDL_CONTROLLER_BUTTON_DPAD_LEFT:
+        lab_ui_move_focus(&lab->ui, -1, 0);
+        return true;
+    case SDL_CONTROLLER_BUTTON_DPAD_RIGHT:
+        lab_ui_move_focus(&lab->ui, 1, 0);
+        return true;
+    case SDL_CONTROLLER_BUTTON_DPAD_UP:
+        lab_ui_move_focus(&lab->ui, 0, -1);
+        return true;
+    case SDL_CONTROLLER_BUTTON_DPAD_DOWN:
+        lab_ui_move_focus(&lab->ui, 0, 1);
+        return true;
+    case SDL_CONTROLLER_BUTTON_A:
+        return accept(lab);
+    default:
+        return false;
+    }
+}
+
+static bool take_pad(app_lab *lab, const SDL_ControllerButtonEvent *event)
+{
+    lab_request request;
+    lab->model.is_pad_used = true;
+    bool is_own = event->button == SDL_CONTROLLER_BUTTON_BACK ||
+                  event->button == SDL_CONTROLLER_BUTTON_RIGHTSTICK;
+    if (lab->is_open && lab_has_game_menu(lab) && !is_own) {
+        return false;
+    }
+    if (lab->is_open &&
+        (take_pad_guess(lab, event->button) || take_pad_focus(lab, event->button))) {
+        return true;
+    }
+    if (!lab_pad_request(event, lab->is_open, &request)) {
+        return false;
+    }
+    lab_ask(&lab->requests, request);
+    return true;
+}
+
+static bool is_in(lab_box box, float x, float y)
+{
+    return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
+}
+
+/* The mouse flies the ship only over the running world; letting go always reaches both. */
+static bool take_mouse(app_lab *lab, const SDL_Event *event, float scale)
+{
+    (void)lab_ui_event(&lab->ui, event, scale);
+    bool is_world = is_in(lab->layout.world, lab->ui.mouse_x, lab->ui.mouse_y);
+    if (event->type == SDL_MOUSEBUTTONDOWN) {
+        return !is_world || has_sheet(lab) || lab_is_held(lab) ||
+               event->button.button != SDL_BUTTON_LEFT;
+    }
+    return event->type == SDL_MOUSEWHEEL;
+}
+
+/* What has been opened over the Lab reads the keyboard first. */
+static bool take_typing(app_lab *lab, const SDL_Event *event)
+{
+    if (lab->model.has_picker && lab_picker_event(&lab->picker, event, &lab->requests)) {
+        return true;
+    }
+    bool is_grave = event->type == SDL_TEXTINPUT && event->text.text[0] == '`';
+    if (lab->model.has_console && !is_grave &&
+        lab_console_event(&lab->console, event, &lab->requests)) {
+        return true;
+    }
+    return lab_taught_key(lab, event);
+}
+
+static void drop_file(app_lab *lab, char *path)
+{
+    SDL_free(lab->dropped);
+    lab->dropped = path;
+    lab_ask(&lab->requests, (lab_request){.action = LAB_FILE});
+}
+
+static bool look_ahead(SDL_Event *event, SDL_eventaction action)
+{
+    return SDL_PeepEvents(event, 1, action, SDL_FIRSTEVENT, SDL_LASTEVENT) == 1;
+}
+
+bool lab_next_event(app_lab *lab, SDL_Event *event)
+{
+    lab_act_all(lab);
+    return lab->session->status == APP_OK && look_ahead(event, SDL_PEEKEVENT) &&
+           lab_ui_takes(&lab->ui, event->type) && look_ahead(event, SDL_GETEVENT);
+}
+
+/* SDL_GetModState() is ahead of events that wait: a thread may be let go before Shift is. */
+static void follow_shift(app_lab *lab, const SDL_Event *event)
+{
+    if (event->type == SDL_KEYDOWN || event->type == SDL_KEYUP) {
+        lab->ui.is_shift_down = (event->key.keysym.mod & KMOD_SHIFT) != 0;
+    }
+}
+
+bool lab_event(app_lab *lab, const SDL_Event *event, float scale)
+{
+    follow_shift(lab, event);
+    if (event->type == SDL_DROPFILE) {
+        drop_file(lab, event->drop.file);
+        return true;
+    }
+    if (lab->is_open && take_typing(lab, event)) {
+        return true;
+    }
+    switch (event->type) {
+    case SDL_KEYDOWN:
+        return take_key(lab, &event->key);
+    case SDL_CONTROLLERBUTTONDOWN:
+        return take_pad(lab, &event->cbutton);
+    case SDL_CONTROLLERAXISMOTION:
+        if (event->caxis.axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT) {
+            lab->has_trigger = event->caxis.value > TRIGGER_DOWN;
+        }
+        return false;
+    default:
+        return lab->is_open && take_mouse(lab, event, scale);
+    }
+}

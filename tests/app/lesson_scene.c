@@ -1,0 +1,66 @@
+/* lesson_scene.c -- see lesson_scene.h. */
+#include "lesson_scene.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+void lesson_scene_paint(lesson_scene *scene)
+{
+    gm_input input = {.delta = 16666667};
+    ck_assert(lab_run(scene->lab, &input));
+    ck_assert(app_scene_begin(&scene->scene));
+    lab_paint(scene->lab);
+    app_scene_end(&scene->scene);
+}
+
+void lesson_scene_open(lesson_scene *scene)
+{
+    (void)snprintf(scene->home, sizeof scene->home, "/tmp/tickline-lesson-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(scene->home));
+    ck_assert_int_eq(setenv("XDG_DATA_HOME", scene->home, 1), 0);
+    char name[] = "tickline";
+    char scenario[] = "--scenario";
+    char lesson[] = "1-where-am-i";
+    char *const words[] = {name, scenario, lesson, NULL};
+    ck_assert_int_eq(app_options_parse(&scene->options, 3, words), APP_OK);
+    ck_assert_int_eq(app_session_open(&scene->session, &scene->options), APP_OK);
+    ck_assert(app_scene_open(&scene->scene, NULL, &scene->options, NULL));
+    scene->lab = lab_create(&scene->session, &scene->scene, &scene->overlay);
+    ck_assert_ptr_nonnull(scene->lab);
+    lab_set_open(scene->lab, true);
+    lesson_scene_paint(scene);
+    lesson_scene_paint(scene);
+}
+
+static void remove_home(const char *home)
+{
+    char path[sizeof((lesson_scene *)NULL)->home + 32];
+    (void)snprintf(path, sizeof path, "%s/tickline/lessons.json", home);
+    (void)remove(path);
+    (void)snprintf(path, sizeof path, "%s/tickline", home);
+    (void)rmdir(path);
+    (void)rmdir(home);
+}
+
+void lesson_scene_close(lesson_scene *scene)
+{
+    lab_destroy(scene->lab);
+    app_scene_close(&scene->scene);
+    (void)app_session_close(&scene->session);
+    app_options_free(&scene->options);
+    remove_home(scene->home);
+}
+
+bool lesson_scene_find(const lesson_scene *scene, uint64_t id, lab_box *out)
+{
+    const lab_ui *ui = &scene->lab->ui;
+    for (uint32_t i = 0; i < ui->place_count; i++) {
+        if (ui->places[i].id == id) {
+            *out = ui->places[i].box;
+            return true;
+        }
+    }
+    return false;
+}

@@ -1,0 +1,26 @@
+/* lesson_scene.h -- a lesson in the Lab as the window has it, but without one, for tests of what
+ * somebody does there. */
+#ifndef LESSON_SCENE_H
+#define LESSON_SCENE_H
+
+#include "lab/state.h"
+
+/** Zero-initialise before use. */
+typedef struct lesson_scene {
+    app_options options;
+    app_session session;
+    app_scene scene;
+    app_overlay overlay;
+    app_lab *lab;
+    char home[32]; /**< what was learnt is kept there */
+} lesson_scene;
+
+/** Lesson 1, painted twice. */
+void lesson_scene_open(lesson_scene *scene);
+void lesson_scene_close(lesson_scene *scene);
+/** One turn of the window's loop, without its events. */
+void lesson_scene_paint(lesson_scene *scene);
+/** Where a place was painted.  @return false: it was not */
+bool lesson_scene_find(const lesson_scene *scene, uint64_t id, lab_box *out);
+
+#endif

@@ -10,6 +10,7 @@ typedef struct shape {
     uint32_t hot;        /* operations name one of the first `hot` functions mostly */
     uint32_t edges;      /* at the start */
     uint32_t changes;    /* at most this many between two frames */
+    uint32_t latents;    /* at most this many in callbacks of latent actions of a frame */
     uint32_t calls;      /* at most this many operations in callbacks of a frame */
     uint32_t intervals;  /* one in so many functions has one; 0: none */
     uint32_t manuals;    /* one in so many waits to be dispatched; 0: none */
@@ -60,6 +61,15 @@ static uint8_t name(shape *s)
     return (uint8_t)(is_hot ? below(s, s->hot) : below(s, s->names));
 }
 
+/* Most actors tick in every frame. */
+static void emit_spawn(shape *s, uint8_t of, uint8_t when)
+{
+    bool is_plain = below(s, 4) != 0;
+    uint8_t b = (uint8_t)(byte(s) & (is_plain ? 0x87 : 0xff));
+    uint8_t c = (uint8_t)(byte(s) & (is_plain ? 0xe7 : 0xff));
+    emit(s, OP_SPAWN, when, (uint8_t[4]){of, b, c, byte(s)});
+}
+
 /* Most functions are plain ones of PrePhysics. */
 static void emit_create(shape *s, uint8_t of, bool is_registered)
 {
@@ -71,7 +81,7 @@ static void emit_create(shape *s, uint8_t of, bool is_registered)
     c = (uint8_t)(c | (has_interval ? 4 + below(s, 8) : is_manual ? 14 : 0));
     d = (uint8_t)(is_registered ? d : d | 16);
     if (s->actors != 0 && below(s, s->actors) == 0) {
-        emit(s, OP_SPAWN, 0, (uint8_t[4]){of, byte(s), byte(s), byte(s)});
+        emit_spawn(s, of, 0);
         return;
     }
     emit(s, OP_CREATE, 0, (uint8_t[4]){of, is_plain && below(s, 3) != 0 ? 0 : byte(s), c, d});
@@ -99,12 +109,26 @@ static void emit_change(shape *s, uint8_t when)
     uint8_t a = kind == OP_CREATE ? (uint8_t)below(s, s->names) : name(s);
     a = below(s, 3) == 0 ? s->last : a; /* two changes of the same function */
     s->last = a;
+    if (kind == OP_SPAWN) {
+        emit_spawn(s, a, when);
+        return;
+    }
     uint8_t b = kind == OP_ADD_BEFORE && below(s, 8) != 0 ? name(s) : byte(s);
     uint8_t c = byte(s);
     if (kind == OP_CREATE && s->intervals == 0) {
         c &= 0xf0;
     }
     emit(s, kind, when, (uint8_t[4]){a, b, c, byte(s)});
+}
+
+/* In an action's callback: half of them run others inside of it. */
+static void emit_latent(shape *s, uint8_t when)
+{
+    if (below(s, 2) == 0) {
+        emit(s, OP_NEST, when, (uint8_t[4]){(uint8_t)below(s, s->names), byte(s), 0, 0});
+    } else {
+        emit_change(s, when);
+    }
 }
 
 /* Functions first, in a random order of registration; edges between any two, so that half of the
@@ -130,13 +154,9 @@ static void emit_start(shape *s)
     }
 }
 
-static void emit_frame(shape *s)
+/* What is deferred, and what callbacks and bodies of the frame do. */
+static void emit_inside(shape *s)
 {
-    bool is_odd = s->odd_frames != 0 && below(s, s->odd_frames) == 0;
-    uint8_t way = (uint8_t)(below(s, 6) == 0 ? 1 + below(s, 2) : 0);
-    uint8_t counter = is_odd ? (uint8_t)(byte(s) & 0xf0) : 0;
-    uint8_t type = is_odd ? byte(s) : 0;
-    emit(s, OP_FRAME, 0, (uint8_t[4]){byte(s), (uint8_t)(way | counter), type, byte(s)});
     for (uint32_t i = below(s, 12) == 0 ? 1 + below(s, 2) : 0; i > 0; i--) {
         emit_change(s, program_deferred());
     }
@@ -146,6 +166,19 @@ static void emit_frame(shape *s)
     for (uint32_t i = s->calls != 0 ? below(s, s->calls + 1) : 0; i > 0; i--) {
         emit_change(s, program_in_call(below(s, 3) != 0 ? 0 : below(s, 16)));
     }
+    for (uint32_t i = s->latents != 0 ? below(s, s->latents + 1) : 0; i > 0; i--) {
+        emit_latent(s, program_in_latent(below(s, 3) != 0 ? 0 : below(s, 4)));
+    }
+}
+
+static void emit_frame(shape *s)
+{
+    bool is_odd = s->odd_frames != 0 && below(s, s->odd_frames) == 0;
+    uint8_t way = (uint8_t)(below(s, 6) == 0 ? 1 + below(s, 2) : 0);
+    uint8_t counter = is_odd ? (uint8_t)(byte(s) & 0xf0) : 0;
+    uint8_t type = is_odd ? byte(s) : 0;
+    emit(s, OP_FRAME, 0, (uint8_t[4]){byte(s), (uint8_t)(way | counter), type, byte(s)});
+    emit_inside(s);
 }
 
 static const uint32_t sizes[][2] = {{1, 4},  {3, 10},  {3, 10},   {8, 30},
@@ -171,7 +204,8 @@ static void choose_shape(shape *s, uint64_t seed)
     if (s->style == &styles[LATENT]) {
         s->actors = 1 + below(s, 3);
         s->changes = 2 + below(s, 7);
-        s->calls = below(s, 4) == 0 ? 0 : 1 + below(s, 12);
+        s->latents = below(s, 12);
+        s->calls = below(s, 2) == 0 ? 0 : 1 + below(s, 12);
     }
     if (s->style == &styles[ANY_ACTORS]) {
         s->actors = 1 + below(s, 2);

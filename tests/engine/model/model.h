@@ -56,6 +56,8 @@ int mo_latent_define(mo_world *world, const mo_latent_def *def);
 tl_result mo_latent_make(mo_world *world, int index);
 /* After each body: an aware owner's actions are advanced behind it (LA-2). */
 void mo_tick_body_ends(mo_world *world, int index);
+/* The function behind whose body the actions are advanced; MO_NONE: none, or in the slot. */
+int mo_latent_tick(const mo_world *world);
 /* What the callback of an action that runs answers. */
 bool mo_latent_answer(mo_world *world);
 /* After each callback of an action. */

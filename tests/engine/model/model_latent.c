@@ -203,11 +203,12 @@ static void go_on(mo_world *world)
     }
 }
 
-static void process(mo_world *world, int owner)
+static void process(mo_world *world, int owner, int tick)
 {
     world->latents.owners[owner].is_processed = true;
     world->latents.passes[world->latents.pass_count++] =
         (mo_latent_pass){.owner = owner,
+                         .tick = tick,
                          .end = world->latents.serial,
                          .action = MO_NONE,
                          .pass_count = world->pass_count};
@@ -227,8 +228,15 @@ void mo_tick_body_ends(mo_world *world, int index)
     int owner = is_component ? mo_owner_of_component(number) : mo_owner_of_actor(number);
     bool is_aware = is_component ? actor->part_is_aware : actor->is_aware;
     if (is_aware && !world->latents.owners[owner].is_processed) {
-        process(world, owner);
+        process(world, owner, index);
     }
+}
+
+int mo_latent_tick(const mo_world *world)
+{
+    const mo_latents *latents = &world->latents;
+
+    return latents->pass_count > 0 ? latents->passes[latents->pass_count - 1].tick : MO_NONE;
 }
 
 void mo__latents_begin_slot(mo_world *world)
@@ -256,7 +264,7 @@ int mo__latents_find(const mo_world *world)
 
 void mo__latents_take(mo_world *world, const mo_run *run)
 {
-    process(world, run->index);
+    process(world, run->index, MO_NONE);
 }
 
 bool mo__latents_next(mo_world *world, mo_run *out)

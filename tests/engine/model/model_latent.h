@@ -58,6 +58,7 @@ typedef struct mo_latent_owner {
 /* An owner's actions are being advanced: inside its tick, or in the slot. */
 typedef struct mo_latent_pass {
     int owner;
+    int tick;      /* behind whose body; MO_NONE: in the slot */
     uint64_t last; /* serial of the action that was advanced last */
     uint64_t end;  /* those started since wait for the next time */
     int action;    /* whose callback runs or comes next */

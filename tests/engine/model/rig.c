@@ -141,11 +141,17 @@ static void compare_call(rig *r, const mo_run *engine, const mo_run *model)
                 (unsigned long long)r->model.frame, r->calls, got, wanted);
 }
 
-/* What the program has for this callback. */
-static void apply_call_ops(rig *r)
+static bool is_for(const op *o, mo_kind kind)
 {
-    for (const op *o = rig__peek(r); o != NULL && o->when == OP_IN_CALL && o->kind != OP_FRAME;
-         o = rig__peek(r)) {
+    bool is_latent = kind == MO_LATENT_UPDATE || kind == MO_LATENT_DONE;
+
+    return o->kind != OP_FRAME && (o->when == OP_IN_CALL || (o->when == OP_IN_LATENT && is_latent));
+}
+
+/* What the program has for this callback. */
+static void apply_call_ops(rig *r, mo_kind kind)
+{
+    for (const op *o = rig__peek(r); o != NULL && is_for(o, kind); o = rig__peek(r)) {
         if (r->waited < o->wait) {
             r->waited++;
             return;
@@ -184,7 +190,7 @@ void rig__call(rig *r, const mo_run *engine)
     r->is_in_call = true;
     rig__check_jobs(r);
     rig__check_any(r);
-    apply_call_ops(r);
+    apply_call_ops(r, engine->kind);
     r->is_in_call = was_in_call;
     if (engine->kind == MO_TIMER) {
         mo_timer_call_ends(&r->model);

@@ -83,6 +83,7 @@ struct rig {
     uint64_t hashes[RIG_HASHES]; /* of the world at each frame's end */
     rig_job jobs[PR_OPS];
     body latent_bodies[MO_ACTIONS];
+    tl_tick_context last_contexts[MO_TICKS]; /* of bodies that have ended */
     mo_world model;
 };
 

@@ -3,13 +3,29 @@
 
 #include <stdio.h>
 
+/* Behind a body its tick still runs: what needs a context finds that of the body. */
+static void call(rig *r, const mo_run *run)
+{
+    const tl_tick_context *outer = r->context;
+    int outside = r->inside;
+    int tick = mo_latent_tick(&r->model);
+
+    if (tick != MO_NONE) {
+        r->context = &r->last_contexts[tick];
+        r->inside = tick;
+    }
+    rig__call(r, run);
+    r->context = outer;
+    r->inside = outside;
+}
+
 static void latent_done(void *user, tl_world *world)
 {
     const body *b = user;
     rig *r = b->rig;
 
     (void)world;
-    rig__call(r, &(mo_run){.kind = MO_LATENT_DONE, .index = b->index});
+    call(r, &(mo_run){.kind = MO_LATENT_DONE, .index = b->index});
     if (!rig__has_failed(r)) {
         mo_latent_call_ends(&r->model, false);
     }
@@ -21,7 +37,7 @@ static bool latent_update(void *user, tl_world *world, tl_time delta)
     rig *r = b->rig;
 
     (void)world;
-    rig__call(r, &(mo_run){.kind = MO_LATENT_UPDATE, .index = b->index, .delta = delta});
+    call(r, &(mo_run){.kind = MO_LATENT_UPDATE, .index = b->index, .delta = delta});
     if (rig__has_failed(r)) {
         return true;
     }

@@ -49,5 +49,4 @@ void *tl__arena_take(tl_world *world, tl__arena *arena, size_t size)
 void tl__arena_reset(tl__arena *arena)
 {
     arena->at = NULL;
-    arena->used = 0;
 }

@@ -111,8 +111,8 @@ tl_result tl_tick_dump(const tl_world *world, uint32_t flags, tl_line_fn *fn, vo
                   .fn = fn,
                   .user = user,
                   .grouped = {.memory = &world->trace->memory}};
-    tl_tick_each(world, visit, &state);
-    tl_result result = state.grouped.is_full ? TL_ERR_NO_MEMORY : TL_OK;
+    bool has_all = tl__tick_each(world, visit, &state) && !state.grouped.is_full;
+    tl_result result = has_all ? TL_OK : TL_ERR_NO_MEMORY;
     if (result == TL_OK) {
         list_groups(&state);
         list_totals(&state);

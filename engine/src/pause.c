@@ -57,6 +57,5 @@ tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection)
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
         result = pause_level(world, tl__level_at(world, schedule->levels[i]));
     }
-    schedule->order.is_dirty |= result != TL_OK;
     return result;
 }

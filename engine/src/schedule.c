@@ -148,8 +148,7 @@ void tl__schedule_abandon(tl_world *world)
     tl__reschedule_none(world);
     tl__schedule_idle(world);
     tl__serial_next_build(world); /* blocks may be half made: nobody is in one */
-    schedule->order.is_dirty = true;
-    schedule->has_lost = true;
+    schedule->has_lost = true;    /* everything is made anew */
 }
 
 tl_result tl__schedule_end(tl_world *world)

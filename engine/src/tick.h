@@ -194,6 +194,9 @@ void tl__stagger_give(tl_world *world, tl_time interval);
 /* Q-44, D-7: names the whole path that `before` -> `tick` closes. */
 void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before);
 
+/* As tl_tick_each(), which see; false: memory ran out, and the visit ended early. */
+bool tl__tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user);
+
 /* Whether it has run in the frame that is open, or in the last one. */
 bool tl__tick_has_run(const tl_world *world, const tl__tick *tick);
 

@@ -71,6 +71,8 @@ static uint32_t check_tick(const tl_world *world, const tl__tick *tick, tl_log_f
                         "cooling and waiting to cool", log, user);
     broken += tl__check(!tick->is_newcomer || tick->state == TL_TICK_ENABLED,
                         "a newcomer that is not enabled", log, user);
+    broken += tl__check(!tick->is_newcomer || world->frame.is_open, "a newcomer outlived its frame",
+                        log, user); /* N-19 */
     broken += tl__check(tick->state != TL_TICK_ENABLED || tick->registration == 0 ||
                             tick->is_listed || rare->reschedule != 0 || world->schedule.has_lost,
                         "enabled, but in no list", log, user);

@@ -122,8 +122,8 @@ tl_result tl_tick_count_enabled(const tl_world *world, tl_tick_counts *counts)
     counting state = {world, counts, {.memory = &world->trace->memory}, 0};
     counts->count = 0;
     counts->total = 0;
-    tl_tick_each(world, count_one, &state);
-    tl_result result = state.found.is_full ? TL_ERR_NO_MEMORY : TL_OK;
+    bool has_all = tl__tick_each(world, count_one, &state) && !state.found.is_full;
+    tl_result result = has_all ? TL_OK : TL_ERR_NO_MEMORY;
     if (result == TL_OK) {
         tl__tick_counts_sort(&state.found);
         hand_over(&state.found, counts);

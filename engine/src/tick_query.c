@@ -107,28 +107,28 @@ static void give_room(const tl_world *world, tl__listings room)
     }
 }
 
-/* The registered functions of a level, by registration number. */
-static tl__listings gather(const tl_world *world, uint32_t level_slot)
+/* The registered functions of a level, by registration number; false: memory ran out. */
+static bool gather(const tl_world *world, uint32_t level_slot, tl__listings *found)
 {
     const tl__pool *pool = &world->ticks.pool;
-    tl__listings found = take_room(world);
     bool has_room = true;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count && has_room;
          i = tl__pool_next(pool, i + 1)) {
         const tl__tick *tick = tl__tick_at(world, i);
         if (tick->level == level_slot + 1) {
-            has_room = tl__listings_push(&world->trace->memory, &found,
+            has_room = tl__listings_push(&world->trace->memory, found,
                                          tl__listing_of(tick->registration, i));
         }
     }
-    tl__listings_sort(found.items, found.count);
-    return found;
+    tl__listings_sort(found->items, found->count);
+    return has_room;
 }
 
-static void each_of_level(const tl_world *world, uint32_t level, tl_tick_each_fn *fn, void *user)
+static bool each_of_level(const tl_world *world, uint32_t level, tl_tick_each_fn *fn, void *user)
 {
-    tl__listings found = gather(world, level);
+    tl__listings found = take_room(world);
+    bool has_all = gather(world, level, &found);
 
     for (uint32_t i = 0; i < found.count; i++) {
         tl_tick_info info;
@@ -136,6 +136,7 @@ static void each_of_level(const tl_world *world, uint32_t level, tl_tick_each_fn
         fn(user, tl__tick_id(world, tl__listing_slot(found.items[i])), &info);
     }
     give_room(world, found);
+    return has_all;
 }
 
 /* A level can be a member of several collections: it counts in the first one. */
@@ -151,18 +152,25 @@ static bool is_in_earlier(const tl_world *world, uint32_t place, uint32_t level)
     return false;
 }
 
-void tl_tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user)
+bool tl__tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user)
 {
-    if (world == NULL || fn == NULL) {
-        return;
-    }
-    for (uint32_t i = 0; i < world->levels.collection_count; i++) {
+    bool has_all = true;
+
+    for (uint32_t i = 0; i < world->levels.collection_count && has_all; i++) {
         uint32_t slot = world->levels.collection_order[i];
         const tl__collection *collection = tl__collection_at(world, slot);
-        for (uint32_t k = 0; k < collection->level_count; k++) {
+        for (uint32_t k = 0; k < collection->level_count && has_all; k++) {
             if (!is_in_earlier(world, i, collection->levels[k])) {
-                each_of_level(world, collection->levels[k], fn, user);
+                has_all = each_of_level(world, collection->levels[k], fn, user);
             }
         }
+    }
+    return has_all;
+}
+
+void tl_tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user)
+{
+    if (world != NULL && fn != NULL) {
+        (void)tl__tick_each(world, fn, user);
     }
 }

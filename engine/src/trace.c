@@ -58,7 +58,6 @@ void tl__trace_begin_frame(tl_world *world)
     trace->has_record = true;
     trace->is_overflowed = false;
     trace->open = 0;
-    trace->order = 0;
     trace->stage = TL_STAGE_COUNT;
     trace->newly_spawned_before = world->stats.newly_spawned;
     trace->record = (tl_frame_record){.frame = world->frame.counter,

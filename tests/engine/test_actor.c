@@ -365,9 +365,13 @@ END_TEST
 START_TEST(D_5_a_stale_id_is_an_error_of_every_call)
 {
     probe actor = {.name = "A"};
+    probe other = {.name = "B"};
+    probe part = {.name = "C"};
     tl_world *world = playing_world();
 
     tl_actor_id id = spawn_probe(world, &actor);
+    tl_actor_id live = spawn_probe(world, &other);
+    tl_component_id component = add_part(world, live, &part);
     ck_assert_int_eq(tl_actor_destroy(world, id), TL_OK);
     ck_assert_int_eq(tl_actor_set_tick_enabled(world, id, true), TL_ERR_STALE_ID);
     ck_assert_int_eq(tl_actor_set_tick_interval(world, id, 1), TL_ERR_STALE_ID);
@@ -375,7 +379,12 @@ START_TEST(D_5_a_stale_id_is_an_error_of_every_call)
                      TL_ERR_STALE_ID);
     ck_assert_int_eq(tl_actor_register_all_tick_functions(world, id, true, true), TL_ERR_STALE_ID);
     ck_assert_int_eq(tl_actor_set_can_ever_tick(world, id, true), TL_ERR_STALE_ID);
-    ck_assert_int_eq(tl_actor_add_tick_prerequisite_actor(world, id, id), TL_ERR_STALE_ID);
+    ck_assert_int_eq(tl_actor_add_tick_prerequisite_actor(world, id, live), TL_ERR_STALE_ID);
+    ck_assert_int_eq(tl_actor_add_tick_prerequisite_actor(world, live, id), TL_ERR_STALE_ID);
+    ck_assert_int_eq(tl_actor_add_tick_prerequisite_component(world, id, component),
+                     TL_ERR_STALE_ID);
+    ck_assert_int_eq(tl_actor_add_tick_prerequisite_component(world, live, (tl_component_id){0}),
+                     TL_ERR_STALE_ID);
     ck_assert_int_eq(tl_actor_set_custom_time_dilation(world, id, 1.0), TL_ERR_STALE_ID);
     ck_assert_int_eq(tl_actor_set_life_span(world, id, 1), TL_ERR_STALE_ID);
     ck_assert_int_eq(tl_actor_finish_spawning(world, id), TL_ERR_STALE_ID);

@@ -390,6 +390,30 @@ START_TEST(every_allocation_may_fail_and_a_warm_question_makes_none)
 }
 END_TEST
 
+START_TEST(a_frame_whose_reads_or_writes_found_no_memory_is_not_judged)
+{
+    bool has_failed = false;
+    for (uint64_t fail_at = 1; fail_at < 16; fail_at++) {
+        pair p;
+        scene_memory memory = {0};
+        found all = {.count = 0};
+        open_pair_of(&p, &(tl_world_def){.diagnostics_allocator = {scene_realloc, &memory}}, &plain,
+                     &plain);
+        memory.fail_at = memory.calls + fail_at;
+        scene_frame(&p.s, SCENE_DELTA);
+        bool is_lost = memory.calls >= memory.fail_at;
+        memory.fail_at = 0;
+        tl_result result = tl_ambiguity_each(p.s.world, collect, &all);
+        ck_assert_int_eq(result, is_lost ? TL_ERR_NO_MEMORY : TL_OK);
+        has_failed = has_failed || is_lost;
+        scene_frame(&p.s, SCENE_DELTA);
+        ck_assert_int_eq(tl_ambiguity_each(p.s.world, collect, &all), TL_OK);
+        scene_close(&p.s);
+    }
+    ck_assert(has_failed);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/ambiguity");
@@ -414,5 +438,6 @@ int main(void)
     tcase_add_test(tests, what_is_gone_is_not_told_of);
     tcase_add_test(tests, wrong_arguments_are_refused);
     tcase_add_test(tests, every_allocation_may_fail_and_a_warm_question_makes_none);
+    tcase_add_test(tests, a_frame_whose_reads_or_writes_found_no_memory_is_not_judged);
     return suite_run(tests, 60);
 }

@@ -419,6 +419,37 @@ static void cut_and_toggle(part *self, const tl_tick_context *context)
     ck_assert_int_eq(tl_tick_set_enabled(world, target, true), TL_OK);
 }
 
+static void unregister_target(part *self, const tl_tick_context *context)
+{
+    if (tl_tick_is_registered(context->world, self->target->id)) {
+        ck_assert_int_eq(tl_tick_unregister(context->world, self->target->id), TL_OK);
+    }
+}
+
+START_TEST(Q_31_D_9_what_an_open_function_waits_for_runs_before_it_is_completed)
+{
+    rig r;
+    part x = {.act = unregister_target};
+    part a = {.runs = 0};
+    part b = {.other = &a};
+    part c = {.other = &b};
+
+    rig_open(&r, (uint32_t)_i);
+    add(&r, &x, TL_TICK_GROUP_PRE_PHYSICS, false);
+    add(&r, &a, TL_TICK_GROUP_PRE_PHYSICS, true);
+    add(&r, &b, TL_TICK_GROUP_PRE_PHYSICS, true);
+    add(&r, &c, TL_TICK_GROUP_PRE_PHYSICS, true);
+    wait_for(&r, &b, &a);
+    wait_for(&r, &c, &b);
+    x.target = &c;
+    rig_frame(&r);
+    ck_assert_uint_eq(atomic_load(&a.runs), 1);
+    ck_assert_uint_eq(b.seen, 1);
+    ck_assert_uint_eq(c.seen, atomic_load(&c.runs));
+    rig_close(&r);
+}
+END_TEST
+
 START_TEST(F_4_Q_47_what_lost_its_prerequisite_and_is_enabled_again_runs_once)
 {
     rig r;
@@ -543,5 +574,7 @@ int main(void)
         tests, Q_39_Q_42_as_an_option_what_waits_through_others_waits_behind_one_that_has_gone, 0,
         4);
     tcase_add_loop_test(tests, Q_42_S_14_an_inner_function_waits_behind_one_that_has_gone, 0, 4);
+    tcase_add_loop_test(tests, Q_31_D_9_what_an_open_function_waits_for_runs_before_it_is_completed,
+                        0, 4);
     return suite_run(tests, 60);
 }

@@ -94,6 +94,248 @@ START_TEST(DG_10_the_audit_finds_a_timer_that_its_lists_do_not_know)
 }
 END_TEST
 
+/* What is broken by one call and whole again after another one. */
+typedef struct rig {
+    scene s;
+    tl__tick *tick; /* cools down */
+    tl__tick *before;
+    tl__tick *waiting;
+    tl__actor *actor;
+    tl__component *component;
+    tl__level *level;
+    tl__level *second;
+    tl__list *list;
+
+} rig;
+
+typedef void break_fn(rig *r);
+
+static void break_interval(rig *r)
+{
+    r->tick->has_interval = !r->tick->has_interval;
+}
+
+static void break_newcomer(rig *r)
+{
+    r->tick->is_newcomer = !r->tick->is_newcomer;
+}
+
+static void break_listing(rig *r)
+{
+    r->waiting->is_listed = !r->waiting->is_listed;
+}
+
+static void break_registered_count(rig *r)
+{
+    r->s.world->ticks.registered_count ^= 1U;
+}
+
+static void break_enabled_count(rig *r)
+{
+    r->s.world->ticks.enabled_count ^= 1U;
+}
+
+static void break_links(rig *r)
+{
+    tl__links *links = tl__links_at(r->s.world, r->waiting);
+
+    links->can_tick = !links->can_tick;
+}
+
+static void break_dependents(rig *r)
+{
+    const tl__links *links = tl__links_at(r->s.world, r->waiting);
+
+    tl__edge_at(r->s.world, links->first_edge)->previous_dependent ^= 1U;
+}
+
+static void break_cooling_count(rig *r)
+{
+    r->level->cooling[TL__COOLING_PLAY].live ^= 1U;
+}
+
+static void break_second_level(rig *r)
+{
+    r->second->cooling[TL__COOLING_PLAY].live ^= 1U;
+}
+
+static void break_enabled_list(rig *r)
+{
+    tl__listing first = r->level->enabled.items[0];
+
+    r->level->enabled.items[0] = r->level->enabled.items[1];
+    r->level->enabled.items[1] = first;
+}
+
+static void break_plan_count(rig *r)
+{
+    r->s.world->schedule.plan.count ^= 1U;
+}
+
+static void break_plan_groups(rig *r)
+{
+    r->s.world->schedule.plan.groups ^= 1U;
+}
+
+static void break_plan_entry(rig *r)
+{
+    r->waiting->place ^= 1U;
+}
+
+static void break_plan_holes(rig *r)
+{
+    r->list->holes ^= 1U;
+}
+
+static void break_plan_order(rig *r)
+{
+    r->before->order ^= UINT64_C(1) << 62;
+}
+
+static void break_actor_id(rig *r)
+{
+    r->actor->self.generation ^= 2U;
+}
+
+static void break_actor_list(rig *r)
+{
+    tl__actor *next = tl__pool_at(&r->s.world->actors.pool, r->actor->next - 1);
+
+    next->previous ^= 8U;
+}
+
+static void break_actor_count(rig *r)
+{
+    r->s.world->actors.live_count ^= 1U;
+}
+
+static void break_actor_tick(rig *r)
+{
+    r->actor->primary.tick.generation ^= 2U;
+}
+
+static void break_actor_life(rig *r)
+{
+    r->actor->phase ^= TL__ACTOR_INITIALIZED; /* not initialised, and in play */
+}
+
+static void break_component_count(rig *r)
+{
+    r->actor->component_count ^= 1U;
+}
+
+static void break_component_id(rig *r)
+{
+    r->component->self.generation ^= 2U;
+}
+
+static void break_component_tick(rig *r)
+{
+    r->component->primary.tick.generation ^= 2U;
+}
+
+static void break_components(rig *r)
+{
+    r->s.world->components.live_count ^= 1U;
+}
+
+static void break_clock(rig *r)
+{
+    r->s.world->timers.clocks[0].now ^= 1;
+}
+
+static void break_timer_count(rig *r)
+{
+    r->s.world->timers.clocks[0].live ^= 1U;
+}
+
+static void break_owners(rig *r)
+{
+    r->s.world->latents.pool.live_count ^= 1U;
+}
+
+static const struct {
+    const char *what;
+    break_fn *fn;
+} breaks[] = {
+    {"interval", break_interval},
+    {"newcomer", break_newcomer},
+    {"listing", break_listing},
+    {"count of registered functions", break_registered_count},
+    {"count of enabled functions", break_enabled_count},
+    {"links", break_links},
+    {"dependents", break_dependents},
+    {"count of cooling functions", break_cooling_count},
+    {"count of cooling functions of another level", break_second_level},
+    {"enabled list", break_enabled_list},
+    {"count of the plan", break_plan_count},
+    {"groups of the plan", break_plan_groups},
+    {"entry of the plan", break_plan_entry},
+    {"holes of the plan", break_plan_holes},
+    {"order of the plan", break_plan_order},
+    {"id of an actor", break_actor_id},
+    {"list of actors", break_actor_list},
+    {"count of actors", break_actor_count},
+    {"tick of an actor", break_actor_tick},
+    {"life of an actor", break_actor_life},
+    {"count of an actor's components", break_component_count},
+    {"id of a component", break_component_id},
+    {"tick of a component", break_component_tick},
+    {"count of components", break_components},
+    {"clock of timers", break_clock},
+    {"count of timers", break_timer_count},
+    {"latent actions", break_owners},
+};
+
+static void open_rig(rig *r)
+{
+    static const tl_actor_class actor_class = {.name = "Actor"};
+    static const tl_component_class part_class = {.name = "Part"};
+    const tl_component_def part = {.component_class = &part_class};
+    const tl_actor_def def = {
+        .actor_class = &actor_class, .components = &part, .component_count = 1};
+    tl_actor_id actors[2];
+    tl_level_id second = {0};
+
+    scene_open(&r->s, NULL);
+    tl_world *world = r->s.world;
+    ck_assert_int_eq(tl_world_begin_play(world), TL_OK);
+    ck_assert_int_eq(tl_level_add(world, &(tl_level_def){.name = "second"}, &second), TL_OK);
+    scene_part *before = scene_add(&r->s, "B", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *waiting = scene_add(&r->s, "W", TL_TICK_GROUP_PRE_PHYSICS);
+    scene_part *cooling = scene_add_interval(&r->s, "I", TL_SECONDS(9));
+    scene_edge(before, waiting);
+    for (uint32_t i = 0; i < 2; i++) {
+        ck_assert_int_eq(tl_actor_spawn(world, &def, &actors[i]), TL_OK);
+    }
+    scene_frame(&r->s, SCENE_DELTA);
+    scene_edge(cooling, waiting); /* dependents are known from here on */
+    scene_frame(&r->s, SCENE_DELTA);
+    r->tick = tl__tick_find(world, cooling->id);
+    r->before = tl__tick_find(world, before->id);
+    r->waiting = tl__tick_find(world, waiting->id);
+    r->actor = tl__actor_find(world, actors[0]);
+    r->component = tl__component_find(world, tl_actor_component(world, actors[0], 0));
+    r->level = tl__level_find(world, r->s.level);
+    r->second = tl__level_find(world, second);
+    r->list = tl__plan_list(world, TL__SOURCE_MAIN, r->waiting);
+}
+
+START_TEST(DG_10_the_audit_finds_whatever_is_broken)
+{
+    static rig r;
+
+    open_rig(&r);
+    for (size_t i = 0; i < sizeof(breaks) / sizeof(breaks[0]); i++) {
+        breaks[i].fn(&r);
+        ck_assert_msg(tl_world_check(r.s.world, NULL, NULL) > 0, "broken %s", breaks[i].what);
+        breaks[i].fn(&r);
+        ck_assert_msg(tl_world_check(r.s.world, NULL, NULL) == 0, "whole %s", breaks[i].what);
+    }
+    scene_close(&r.s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/audit");
@@ -104,5 +346,6 @@ int main(void)
     tcase_add_test(tests, DG_10_the_audit_finds_an_end_before_its_start);
     tcase_add_test(tests, DG_10_the_audit_finds_newcomers_between_frames);
     tcase_add_test(tests, DG_10_the_audit_finds_a_timer_that_its_lists_do_not_know);
+    tcase_add_test(tests, DG_10_the_audit_finds_whatever_is_broken);
     return suite_run(tests, 60);
 }

@@ -1,5 +1,6 @@
 /* Jobs that belong to a function's completion (S-8). */
 #include "../support/suite.h"
+#include "../support/world_fixture.h"
 #include "any_thread.h"
 
 typedef struct errand {
@@ -194,10 +195,11 @@ static void cut_last(void *user, const tl_tick_context *context)
 static void run_cut_errand(uint32_t workers, bool is_first)
 {
     rig r;
+    fixture_memory memory = {0};
     held_errand h = {.e = {.r = &r}};
     const tl_tick_def cutter = {.fn = cut_last, .user = &h};
 
-    rig_open(&r, workers);
+    rig_open_def(&r, workers, (tl_world_def){.allocator = {fixture_realloc, &memory}});
     if (is_first) {
         (void)rig_add(&r, &cutter);
     }
@@ -213,6 +215,7 @@ static void run_cut_errand(uint32_t workers, bool is_first)
     }
     ck_assert_uint_eq(h.last_order, 20);
     rig_close(&r);
+    ck_assert_int_eq(memory.bytes, 0);
 }
 
 START_TEST(S_8_Q_47_what_loses_the_prerequisite_in_the_frame_still_waits_for_the_job)

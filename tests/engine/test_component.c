@@ -84,6 +84,31 @@ START_TEST(A_25_an_attached_component_ticks_after_its_parent)
 }
 END_TEST
 
+START_TEST(A_25_D_7_an_order_that_cannot_be_had_is_left_out)
+{
+    probe actor = {.name = "A"};
+    probe parent = {.name = "p"};
+    probe child = {.name = "c"};
+    tl_component_def def = part_def(&child);
+    tl_component_id id = {0};
+    tl_world *world = playing_world();
+
+    tl_actor_id owner = spawn_probe(world, &actor);
+    def.attach_to = add_part(world, owner, &parent);
+    ck_assert_int_eq(tl_component_add(world, owner, (tl_level_id){0}, &def, &id), TL_OK);
+    tl_tick_id first = tl_component_tick(world, id);
+    tl_tick_id second = tl_component_tick(world, parent.component);
+    ck_assert_int_eq(tl_component_unregister(world, id), TL_OK);
+    ck_assert_int_eq(tl_tick_remove_prerequisite(world, first, second), TL_OK);
+    ck_assert_int_eq(tl_tick_add_prerequisite(world, second, first), TL_OK);
+    ck_assert_int_eq(tl_component_register(world, id), TL_OK);
+    ck_assert(tl_tick_is_registered(world, first));
+    run_frame(world, TL_MS(10));
+    ck_assert_uint_eq(child.ticks, 1);
+    close_world(world);
+}
+END_TEST
+
 /* Bit 0: ViewportsOnly; bit 1: tick_in_editor; bit 2: the owner ticks in viewports. */
 START_TEST(A_21_the_truth_table_of_a_component_tick)
 {
@@ -395,6 +420,7 @@ int main(void)
     tcase_add_test(tests, S_3_3_a_movement_component_ticks_in_pre_physics_by_default);
     tcase_add_test(tests, A_25_a_movement_component_ticks_before_its_owner);
     tcase_add_test(tests, A_25_an_attached_component_ticks_after_its_parent);
+    tcase_add_test(tests, A_25_D_7_an_order_that_cannot_be_had_is_left_out);
     tcase_add_loop_test(tests, A_21_the_truth_table_of_a_component_tick, 0, 8);
     tcase_add_test(tests,
                    A_21_an_unregistered_component_is_skipped_even_if_its_function_is_registered);

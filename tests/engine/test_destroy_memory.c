@@ -169,6 +169,51 @@ START_TEST(X_5_every_allocation_that_fails_leaves_a_sound_world)
 }
 END_TEST
 
+/* Finishes deferred ones; the one that finds no memory is gone then. */
+static tl_result finish_failing(uint64_t fail)
+{
+    static probe actors[100];
+    counting memory = {0};
+    tl_result result = TL_OK;
+    tl_world *world =
+        new_world((tl_world_def){.allocator = {.realloc_fn = count_memory, .user = &memory}});
+
+    ck_assert_int_eq(tl_world_begin_play(world), TL_OK);
+    for (int i = 0; i < 100; i++) {
+        actors[i] = (probe){.name = "A"};
+        tl_actor_def def = probe_def(&actors[i]);
+        def.initial_life_span = TL_SECONDS(5);
+        def.defer_construction = true;
+        actors[i].actor = spawn(world, &def);
+    }
+    memory.calls = 0;
+    memory.fail_at = fail;
+    for (int i = 0; i < 100 && result == TL_OK; i++) {
+        result = tl_actor_finish_spawning(world, actors[i].actor);
+        ck_assert(tl_actor_is_valid(world, actors[i].actor) == (result == TL_OK));
+    }
+    memory.fail_at = 0;
+    run_frame(world, TL_MS(10));
+    close_world(world);
+    ck_assert_uint_eq(memory.bytes, 0);
+    return result;
+}
+
+START_TEST(LC_1_an_actor_that_found_no_memory_to_be_finished_is_destroyed)
+{
+    uint64_t fail = 1;
+    tl_result result = finish_failing(fail);
+
+    ck_assert_int_eq(result, TL_ERR_NO_MEMORY);
+    while (result != TL_OK) {
+        ck_assert_int_eq(result, TL_ERR_NO_MEMORY);
+        fail += 1;
+        ck_assert_uint_lt(fail, 1000);
+        result = finish_failing(fail);
+    }
+}
+END_TEST
+
 START_TEST(X_5_fixed_capacity_is_refused_and_leaves_nothing)
 {
     probe actor = {.name = "A"};
@@ -194,6 +239,7 @@ int main(void)
     tcase_add_test(tests, X_5_the_last_callback_may_spawn_another_actor);
     tcase_add_test(tests, X_5_spawning_and_destroying_in_a_warm_world_takes_no_memory);
     tcase_add_test(tests, X_5_every_allocation_that_fails_leaves_a_sound_world);
+    tcase_add_test(tests, LC_1_an_actor_that_found_no_memory_to_be_finished_is_destroyed);
     tcase_add_test(tests, X_5_fixed_capacity_is_refused_and_leaves_nothing);
     return suite_run(tests, 60);
 }

@@ -151,6 +151,31 @@ START_TEST(DG_2_enabled_functions_are_counted_by_context)
 }
 END_TEST
 
+START_TEST(DG_1_DG_2_without_memory_nothing_is_counted_and_that_is_told)
+{
+    scene s;
+    scene_memory memory = {0};
+    report r;
+    tl_tick_count items[4];
+    tl_tick_counts counts = {.items = items, .capacity = 4};
+
+    scene_open(&s, &(tl_world_def){.diagnostics_allocator = {scene_realloc, &memory}});
+    (void)scene_add_def(&s, "A", &(tl_tick_def){.context = "x"});
+    for (uint32_t failing = 0; failing < 2; failing++) { /* the visit, the list of contexts */
+        memory.fail_at = memory.calls + 1;
+        ck_assert_int_eq(tl_tick_count_enabled(s.world, &counts), TL_ERR_NO_MEMORY);
+        ck_assert_uint_eq(counts.count, 0);
+        ck_assert_uint_eq(counts.total, 0);
+        memory.fail_at = memory.calls + 2 - failing;
+        ck_assert_int_eq(tl_tick_dump(s.world, TL_DUMP_GROUPED, add_line, &r), TL_ERR_NO_MEMORY);
+    }
+    ck_assert_int_eq(tl_tick_count_enabled(s.world, &counts), TL_OK);
+    ck_assert_uint_eq(counts.total, 1);
+    scene_close(&s);
+    ck_assert_uint_eq(memory.bytes, 0);
+}
+END_TEST
+
 START_TEST(DG_2_the_filter_leaves_out_cooling_functions_that_did_not_run)
 {
     scene s;
@@ -349,6 +374,7 @@ int main(void)
     tcase_add_test(tests, DG_1_a_level_of_two_collections_is_listed_once);
     tcase_add_test(tests, DG_1_a_dump_refuses_what_it_does_not_know);
     tcase_add_test(tests, DG_2_enabled_functions_are_counted_by_context);
+    tcase_add_test(tests, DG_1_DG_2_without_memory_nothing_is_counted_and_that_is_told);
     tcase_add_test(tests, DG_2_the_filter_leaves_out_cooling_functions_that_did_not_run);
     tcase_add_test(tests, DG_2_A_26_detailed_contexts_are_parent_and_class);
     tcase_add_test(tests, DG_3_the_log_tells_frame_groups_and_functions);

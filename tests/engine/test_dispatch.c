@@ -350,6 +350,29 @@ START_TEST(S_13_Q_51_a_newcomer_waits_for_a_held_function)
 }
 END_TEST
 
+START_TEST(S_13_Q_51_a_newcomer_does_not_wait_for_one_that_was_dispatched_and_ran)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *d = scene_add(&s, "D", PRE);
+    scene_part *m = scene_add_def(
+        &s, "M",
+        &(tl_tick_def){.dispatch_manually = true, .end_group = TL_TICK_GROUP_POST_PHYSICS});
+    scene_part *b = scene_add(&s, "B", PRE);
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){.can_ever_tick = true});
+    (void)scene_add(&s, "P", POST);
+    scene_edge(m, n);
+    d->target = m;
+    d->act = act_dispatch;
+    b->target = n;
+    b->act = scene_act_register_once;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "D:0 M:0 B:0 N:2 P:4 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "D:0 M:0 B:0 N:0 P:4 ");
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(S_13_in_pause_frames_nothing_is_held)
 {
     cast c;
@@ -428,6 +451,7 @@ int main(void)
     tcase_add_test(tests, S_13_dispatched_after_its_place_it_runs_at_once);
     tcase_add_test(tests, S_13_it_runs_once_a_frame);
     tcase_add_test(tests, S_13_a_held_function_can_be_disabled_and_destroyed);
+    tcase_add_test(tests, S_13_Q_51_a_newcomer_does_not_wait_for_one_that_was_dispatched_and_ran);
     tcase_add_test(tests, S_13_in_pause_frames_nothing_is_held);
     tcase_add_test(tests, S_13_N_17_a_held_function_that_is_enabled_again_is_held_again);
     tcase_add_test(tests, S_13_Q_51_a_newcomer_waits_for_a_held_function);

@@ -163,13 +163,21 @@ static void model_collect(tl_time now)
     ck_assert_uint_eq(f.queue.count, model_count);
 }
 
-/* Spans from single nanoseconds to months, so that every level of buckets is used. */
+/* Each with another size of chunks. */
+static const uint32_t sizes[] = {0, 1 << 14, 1 << 17};
+enum { SIZES = 3, SPANS = 5, ROUNDS = 3000 };
+
+/* Spans from single nanoseconds to months, so that every level of buckets is used. The last queues
+ * grow from each size of chunks to the next while they are in use. */
 START_TEST(random_pushes_and_steps_agree_with_a_sorted_list)
 {
     tl_time now = 0;
-    uint32_t bits = 4 + 12 * (uint32_t)_i;
+    uint32_t bits = 4 + 12 * (uint32_t)(_i % SPANS);
+    uint32_t size = (uint32_t)(_i / SPANS);
 
-    for (uint32_t round = 0; round < 3000; round++) {
+    for (uint32_t round = 0; round < ROUNDS; round++) {
+        uint32_t reserved = size < SIZES ? sizes[size] : sizes[round * SIZES / ROUNDS];
+        ck_assert_int_eq(tl__due_reserve(&f.queue, reserved), TL_OK);
         for (uint32_t i = (uint32_t)(next_random() % 8); i > 0; i--) {
             tl_time delay = (tl_time)(next_random() % (UINT64_C(1) << bits));
             model_push(now + delay - (next_random() % 16 == 0 ? delay / 2 + 3 : 0));
@@ -190,13 +198,14 @@ static bool has_even_serial(void *user, const tl__due_entry *entry)
 
 START_TEST(sweep_drops_what_no_longer_counts_a_few_entries_at_a_time)
 {
+    ck_assert_int_eq(tl__due_reserve(&f.queue, sizes[_i]), TL_OK);
     for (uint32_t i = 0; i < 1000; i++) {
         push((tl_time)(next_random() % 1000000));
     }
     for (uint32_t i = 0; i < 300; i++) {
         uint32_t before = f.queue.count;
         tl__due_sweep(&f.queue, 10, has_even_serial, NULL);
-        ck_assert_uint_le(before - f.queue.count, 11);
+        ck_assert_uint_le(before - f.queue.count, 10 + (1U << f.queue.chunk_shift));
     }
     ck_assert_uint_eq(f.queue.count, 500);
     collect(1000000);
@@ -259,6 +268,7 @@ START_TEST(take_gives_the_same_entries_as_collect_and_sorting_in_place_the_same_
 {
     tl__due_entry *taken = malloc(MANY * sizeof(*taken));
 
+    ck_assert_int_eq(tl__due_reserve(&f.queue, sizes[_i]), TL_OK);
     for (uint32_t i = 0; i < MANY; i++) {
         push((tl_time)(next_random() % 3000));
     }
@@ -368,12 +378,14 @@ int main(void)
     tcase_add_test(tests, T_38_equal_due_times_come_out_by_serial);
     tcase_add_test(tests, collect_appends_to_what_is_there);
     tcase_add_test(tests, the_largest_times_are_kept_in_order);
-    tcase_add_loop_test(tests, random_pushes_and_steps_agree_with_a_sorted_list, 0, 5);
-    tcase_add_test(tests, sweep_drops_what_no_longer_counts_a_few_entries_at_a_time);
+    tcase_add_loop_test(tests, random_pushes_and_steps_agree_with_a_sorted_list, 0,
+                        (SIZES + 1) * SPANS);
+    tcase_add_loop_test(tests, sweep_drops_what_no_longer_counts_a_few_entries_at_a_time, 0, SIZES);
     tcase_add_test(tests, sweep_of_a_queue_that_empties_comes_to_an_end);
     tcase_add_test(tests, a_far_bucket_moves_down_little_by_little_before_time_reaches_it);
-    tcase_add_test(tests,
-                   take_gives_the_same_entries_as_collect_and_sorting_in_place_the_same_order);
+    tcase_add_loop_test(tests,
+                        take_gives_the_same_entries_as_collect_and_sorting_in_place_the_same_order,
+                        0, SIZES);
     tcase_add_test(tests, a_reserved_queue_takes_no_memory_however_entries_lie);
     tcase_add_test(tests, without_memory_nothing_is_lost);
     tcase_add_loop_test(tests, sort_orders_every_pattern, 0, 6);

@@ -115,6 +115,24 @@ START_TEST(T_71_the_life_span_timer_is_cleared_at_the_end_of_play)
 }
 END_TEST
 
+START_TEST(T_71_a_life_span_of_zero_before_BeginPlay_takes_the_initial_one_away)
+{
+    probe actor = {.name = "A"};
+    tl_actor_def def = probe_def(&actor);
+    tl_world *world = new_world((tl_world_def){0});
+
+    def.initial_life_span = TL_MS(25);
+    tl_actor_id id = spawn(world, &def);
+    ck_assert_int_eq(tl_actor_set_life_span(world, id, 0), TL_OK);
+    ck_assert_int_eq(tl_world_begin_play(world), TL_OK);
+    for (int i = 0; i < 5; i++) {
+        run_frame(world, TL_MS(10));
+    }
+    ck_assert(tl_actor_is_valid(world, id));
+    close_world(world);
+}
+END_TEST
+
 START_TEST(T_71_a_life_span_of_zero_takes_the_limit_away)
 {
     probe actor = {.name = "A"};
@@ -169,6 +187,7 @@ int main(void)
     tcase_add_test(tests, LC_9_the_reason_of_the_end_is_told);
     tcase_add_test(tests, LC_3_the_initial_life_span_starts_in_begin_play);
     tcase_add_test(tests, T_71_the_life_span_timer_is_cleared_at_the_end_of_play);
+    tcase_add_test(tests, T_71_a_life_span_of_zero_before_BeginPlay_takes_the_initial_one_away);
     tcase_add_test(tests, T_71_a_life_span_of_zero_takes_the_limit_away);
     tcase_add_test(tests, LC_9_nothing_spawns_into_a_world_that_is_being_destroyed);
     return suite_run(tests, 60);

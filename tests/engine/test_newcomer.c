@@ -517,10 +517,93 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, Q_14_a_newcomer_that_is_disabled_again_holds_nothing_back);
 }
 
+static scene_memory failing;
+static uint64_t failing_call; /* from the registration on */
+
+static void act_register_and_fail(scene_part *part)
+{
+    for (uint32_t i = 0; i < 12; i++) {
+        scene_register(part->target + i);
+    }
+    part->act = NULL;
+    failing.fail_at = failing.calls + failing_call;
+}
+
+/* Whether that call was reached; counts how often queueing the newcomers found no memory. */
+static bool lose_newcomers(uint32_t *lost)
+{
+    static scene s;
+
+    failing = (scene_memory){0};
+    scene_open(&s,
+               &(tl_world_def){.allocator = {scene_realloc, &failing}, .capacity = {.ticks = 1}});
+    scene_part *x = scene_add(&s, "X", PRE);
+    x->target = scene_make(&s, "N", &(tl_tick_def){.can_ever_tick = true});
+    for (uint32_t i = 1; i < 12; i++) {
+        scene_edge(scene_make(&s, "N", &(tl_tick_def){.can_ever_tick = true}), x->target);
+    }
+    x->act = act_register_and_fail;
+    s.trace[0] = '\0';
+    tl_result result = tl_world_tick(s.world, SCENE_DELTA);
+    while (tl_frame_is_open(s.world)) {
+        (void)tl_frame_end(s.world);
+    }
+    bool is_reached = failing.calls >= failing.fail_at;
+    *lost += result != TL_OK ? 1 : 0;
+    failing.fail_at = 0;
+    ck_assert_uint_eq(tl_world_check(s.world, scene_log, &s), 0);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA),
+                     "X:0 N:0 N:0 N:0 N:0 N:0 N:0 N:0 N:0 N:0 N:0 N:0 N:0 ");
+    scene_close(&s);
+    ck_assert_uint_eq(failing.bytes, 0);
+    return is_reached;
+}
+
+START_TEST(N_19_newcomers_that_found_no_memory_run_from_the_next_frame_on)
+{
+    uint32_t lost = 0;
+
+    failing_call = 1;
+    while (lose_newcomers(&lost)) {
+        failing_call += 1;
+    }
+    ck_assert_uint_gt(lost, 0);
+}
+END_TEST
+
+static void act_register_three(scene_part *part)
+{
+    for (uint32_t i = 0; i < 3; i++) {
+        scene_register(part->target + i);
+    }
+    part->act = NULL;
+}
+
+START_TEST(S_2_N_10_high_newcomers_of_a_later_group_are_taken_as_soon_as_they_are_ready)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *x = scene_add(&s, "X", PRE);
+    scene_part *h = scene_make(&s, "H", &(tl_tick_def){.group = POST, .high_priority = true});
+    scene_part *n = scene_make(&s, "N", &(tl_tick_def){.group = POST});
+    (void)scene_make(&s, "I", &(tl_tick_def){.group = POST, .high_priority = true});
+    scene_edge(n, h);
+    x->target = h;
+    x->act = act_register_three;
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 I:4 N:4 H:4 ");
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 I:4 N:4 H:4 ");
+    scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/newcomer");
 
     add_tests(tests);
+    tcase_add_test(tests,
+                   S_2_N_10_high_newcomers_of_a_later_group_are_taken_as_soon_as_they_are_ready);
+    tcase_add_test(tests, N_19_newcomers_that_found_no_memory_run_from_the_next_frame_on);
     return suite_run(tests, 60);
 }

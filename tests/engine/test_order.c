@@ -451,6 +451,33 @@ START_TEST(N_17_a_function_enabled_before_its_turn_runs_in_its_group_beside_a_wa
 }
 END_TEST
 
+/* So many that a repair of their one block is given up. */
+enum { CHAIN = 100 };
+
+START_TEST(Q_31_a_long_chain_waits_for_what_came_behind_its_end)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *last = scene_add(&s, "L", PRE);
+    scene_part *first = last;
+    for (int i = 1; i < CHAIN; i++) {
+        scene_part *before = scene_add(&s, i < CHAIN - 1 ? "C" : "F", PRE);
+        scene_edge(before, first);
+        first = before;
+    }
+    scene_part *z = scene_add(&s, "Z", PRE);
+    ck_assert(strncmp(scene_frame_trace(&s, SCENE_DELTA), "F:0 C:0 ", 8) == 0);
+    for (int i = 0; i < 2; i++) {
+        scene_edge(z, first);
+        ck_assert(strncmp(scene_frame_trace(&s, SCENE_DELTA), "Z:0 F:0 C:0 ", 12) == 0);
+        ck_assert_uint_eq(last->runs, (uint32_t)i * 2 + 2);
+        ck_assert_int_eq(tl_tick_remove_prerequisite(s.world, first->id, z->id), TL_OK);
+        ck_assert(strstr(scene_frame_trace(&s, SCENE_DELTA), "L:0 Z:0 ") != NULL);
+    }
+    scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/order");
@@ -462,6 +489,7 @@ int main(void)
     tcase_add_test(tests, D_2_enable_and_disable_keep_the_registration_number);
     tcase_add_test(tests, D_2_expired_functions_come_after_enabled_ones_by_due_time);
     tcase_add_test(tests, S_15_a_chain_of_a_hundred_thousand_runs_in_order);
+    tcase_add_test(tests, Q_31_a_long_chain_waits_for_what_came_behind_its_end);
     tcase_add_test(tests, S_2_a_priority_changed_in_a_frame_acts_from_the_next);
     tcase_add_test(tests, F_15_a_cancelled_tick_keeps_its_place_among_newcomers);
     tcase_add_test(tests, D_2_expired_functions_of_levels_keep_the_order_of_the_levels);

@@ -451,6 +451,24 @@ START_TEST(without_logging_there_are_no_samples_and_the_same_state)
 }
 END_TEST
 
+START_TEST(samples_from_before_logging_was_switched_off_do_not_come_back)
+{
+    scene s;
+    open_value(&s, true);
+    (void)add_reader(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    (void)add_writer(&s, TL_TICK_GROUP_PRE_PHYSICS);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(samples_of(&s).count, 1);
+    ck_assert_int_eq(tl_provenance_set_logging(s.world, true), TL_OK);
+    ck_assert_uint_eq(samples_of(&s).count, 1);
+    ck_assert_int_eq(tl_provenance_set_logging(s.world, false), TL_OK);
+    ck_assert_int_eq(tl_provenance_set_logging(s.world, true), TL_OK);
+    ck_assert_uint_eq(samples_of(&s).count, 0);
+    scene_close(&s);
+}
+END_TEST
+
 static float jump;
 
 static void act_jump(scene_part *part)
@@ -565,5 +583,6 @@ int main(void)
     TCase *tests = tcase_create("engine/provenance");
 
     add_tests(tests);
+    tcase_add_test(tests, samples_from_before_logging_was_switched_off_do_not_come_back);
     return suite_run(tests, 60);
 }

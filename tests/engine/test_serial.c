@@ -116,6 +116,83 @@ START_TEST(house_4_11_numbers_that_come_round_change_nothing)
 }
 END_TEST
 
+/* Old marks that look like those of the first number after the last one. */
+static void mark_all(tl_world *world)
+{
+    for (uint32_t i = 0; i < PARTS; i++) {
+        tl__tick *tick = tl__tick_at(world, i);
+        tick->serial = 1;
+        tick->plan = 1;
+        if (tick->links != 0) {
+            tl__links *links = tl__links_at(world, tick);
+            links->expired_serial = 1;
+            links->visit_serial = 1;
+            links->build = 1;
+            links->searched = 1;
+        }
+    }
+}
+
+START_TEST(house_4_11_a_number_that_comes_round_leaves_no_old_mark)
+{
+    static scene s;
+    chance c;
+
+    open_by_chance(&s, &c);
+    driven = &c;
+    scene_frame_trace(&s, SCENE_DELTA);
+    mark_all(s.world);
+    s.world->schedule.frame_serial = UINT32_MAX;
+    s.world->schedule.plan.number = UINT32_MAX;
+    s.world->schedule.order.build = UINT32_MAX;
+    s.world->schedule.search.number = UINT32_MAX;
+    tl__serial_next_frame(s.world);
+    tl__serial_next_plan(s.world);
+    tl__serial_next_build(s.world);
+    tl__serial_next_search(s.world);
+    for (uint32_t i = 0; i < PARTS; i++) {
+        const tl__tick *tick = tl__tick_at(s.world, i);
+        ck_assert(tick->serial == 0 && tick->plan == 0);
+        const tl__links *links = tl__links_of(s.world, tick);
+        ck_assert(links == NULL || (links->expired_serial == 0 && links->visit_serial == 0 &&
+                                    links->build == 0 && links->searched == 0));
+    }
+    tl_world_destroy(s.world);
+}
+END_TEST
+
+START_TEST(house_4_11_roles_and_claims_of_old_frames_do_not_come_back)
+{
+    static scene s;
+    chance c;
+
+    open_by_chance(&s, &c);
+    driven = &c;
+    scene_frame_trace(&s, SCENE_DELTA);
+    tl__parallel *parallel = &s.world->parallel;
+    ck_assert_uint_gt(parallel->claim_count, 0);
+    for (uint32_t i = 0; i < parallel->claim_count; i++) {
+        parallel->claims[i].cancelled = 1;
+    }
+    for (uint32_t i = 0; i < parallel->role_capacity; i++) {
+        parallel->roles[i].stamp = 1;
+    }
+    parallel->stamp = UINT32_MAX;
+    tl__serial_next_roles(parallel);
+    for (uint32_t i = 0; i < parallel->role_capacity; i++) {
+        ck_assert_uint_eq(parallel->roles[i].stamp, 0);
+    }
+    parallel->epoch = UINT32_MAX;
+    c.parts[0]->act = NULL;
+    scene_frame_trace(&s, SCENE_DELTA);
+    ck_assert_uint_eq(parallel->epoch, 1);
+    for (uint32_t i = 0; i < parallel->claim_count; i++) {
+        ck_assert_uint_eq(parallel->claims[i].cancelled, 0);
+    }
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(D_2_registration_numbers_that_have_run_out_are_refused)
 {
     static scene s;
@@ -161,6 +238,8 @@ int main(void)
     TCase *tests = tcase_create("engine/serial");
 
     tcase_add_loop_test(tests, house_4_11_numbers_that_come_round_change_nothing, 0, 10);
+    tcase_add_test(tests, house_4_11_a_number_that_comes_round_leaves_no_old_mark);
+    tcase_add_test(tests, house_4_11_roles_and_claims_of_old_frames_do_not_come_back);
     tcase_add_test(tests, D_2_registration_numbers_that_have_run_out_are_refused);
     tcase_add_test(tests, M_3_a_collection_has_no_more_levels_than_an_order_key_can_tell);
     return suite_run(tests, 60);

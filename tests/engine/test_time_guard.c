@@ -117,6 +117,25 @@ START_TEST(DG_5_a_guard_needs_a_clock)
 }
 END_TEST
 
+static void act_change_guard(scene_part *part)
+{
+    ck_assert_int_eq(tl_time_guard_set(part->scene->world, NULL), TL_ERR_LOCKED);
+}
+
+START_TEST(DG_5_a_guard_is_not_changed_in_a_frame)
+{
+    scene s;
+
+    guard_group(&s, TL_TICK_GROUP_PRE_PHYSICS, 1, TL_MS(2));
+    scene_add(&s, "G", TL_TICK_GROUP_POST_PHYSICS)->act = act_change_guard;
+    scene_begin(&s, SCENE_DELTA);
+    ck_assert_int_eq(tl_time_guard_set(s.world, NULL), TL_ERR_LOCKED);
+    scene_end(&s);
+    ck_assert_int_eq(tl_time_guard_set(s.world, NULL), TL_OK);
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(DG_5_a_held_frame_is_not_a_slow_group)
 {
     scene s;
@@ -205,6 +224,7 @@ int main(void)
     tcase_add_test(tests, DG_5_the_two_last_groups_may_take_5_ms);
     tcase_add_test(tests, DG_5_limits_can_be_set_and_the_guard_switched_off);
     tcase_add_test(tests, DG_5_a_guard_needs_a_clock);
+    tcase_add_test(tests, DG_5_a_guard_is_not_changed_in_a_frame);
     tcase_add_test(tests, DG_5_a_held_frame_is_not_a_slow_group);
     tcase_add_test(tests, DG_7_a_stall_is_the_host_hook_at_the_start_of_a_frame);
     tcase_add_test(tests, DG_5_S_14_the_time_of_a_function_holds_that_of_those_inside_of_it);

@@ -98,6 +98,16 @@ static void clear_other(probe *self, const tl_timer_call *call)
     self->result = tl_timer_clear(call->world, &self->other->id);
 }
 
+START_TEST(T_50_the_null_actor_has_no_timers)
+{
+    probe a = {.fn = NULL};
+
+    set(&a, TL_MS(100), false);
+    ck_assert_uint_eq(tl_timer_clear_all_for(world, (tl_actor_id){0}), 0);
+    ck_assert(tl_timer_exists(world, a.id));
+}
+END_TEST
+
 START_TEST(T_52_a_cleared_timer_due_in_the_same_tick_does_not_fire)
 {
     probe b = {0};
@@ -418,6 +428,7 @@ int main(void)
     tcase_add_test(tests, T_48_resetting_itself_drops_the_backlog);
     tcase_add_test(tests, T_49_a_one_shot_may_set_its_handle_again);
     tcase_add_test(tests, T_50_clear_all_takes_every_status_the_executing_one_too);
+    tcase_add_test(tests, T_50_the_null_actor_has_no_timers);
     tcase_add_test(tests, T_52_a_cleared_timer_due_in_the_same_tick_does_not_fire);
     tcase_add_test(tests, T_53_pausing_another_due_timer_keeps_a_remainder_below_zero);
     tcase_add_test(tests, T_55_pausing_twice_is_refused);

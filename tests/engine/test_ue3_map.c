@@ -22,6 +22,8 @@ static void note_step(const tl_ue3_map_call *call)
     stage_note(&s, tl_ue3_map_step_name(call->step));
     if (call->step == TL_UE3_MAP_DETACH_PLAYER || call->step == TL_UE3_MAP_SPAWN_PLAYER) {
         fixture_append(s.text, sizeof(s.text), call->index == 0 ? "0" : "1");
+    } else {
+        ck_assert_uint_eq(call->index, 0);
     }
     worlds[call->step] = call->engine->world != NULL;
 }

@@ -188,7 +188,9 @@ static void stop_all(const tl_ue3_timer_call *call)
 {
     ck_assert_int_eq(tl_ue3_timer_stop(call->world, call->actor, SHOT), TL_OK);
     ck_assert_int_eq(tl_ue3_timer_stop(call->world, call->actor, SHOT), TL_ERR_REFUSED);
+    ck_assert_uint_eq(tl_ue3_timer_count(call->world, call->actor), 1);
     (void)tl_ue3_timer_stop(call->world, call->actor, BLINK);
+    ck_assert_uint_eq(tl_ue3_timer_count(call->world, call->actor), 0);
 }
 
 START_TEST(a_timer_that_is_stopped_in_a_call_is_not_called_again)
@@ -286,6 +288,8 @@ START_TEST(a_fixed_capacity_of_timers_is_kept)
     set(&a, SHOT, 2, true);
     ck_assert_int_eq(tl_ue3_timer_set(s.world, a.actor, &second), TL_ERR_FULL);
     ck_assert_uint_eq(tl_ue3_timer_count(s.world, a.actor), 1);
+    ck_assert_int_eq(tl_ue3_timer_stop(s.world, a.actor, SHOT), TL_OK);
+    ck_assert_int_eq(tl_ue3_timer_set(s.world, a.actor, &second), TL_OK);
 }
 END_TEST
 

@@ -30,6 +30,21 @@ START_TEST(a_stale_value_reads_as_zero)
 }
 END_TEST
 
+START_TEST(a_value_reads_as_it_was_written_in_every_dimension)
+{
+    scene s;
+    const float written[3] = {1.0F, -2.0F, 3.5F};
+    float read[3] = {0};
+    open_value(&s);
+    ck_assert_int_eq(tl_value_write(s.world, value, written), TL_OK);
+    ck_assert_int_eq(tl_value_read(s.world, value, read), TL_OK);
+    for (uint32_t i = 0; i < 3; i++) {
+        ck_assert_double_eq((double)read[i], (double)written[i]);
+    }
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(a_value_needs_a_name_and_at_most_three_dimensions)
 {
     scene s;
@@ -97,6 +112,7 @@ int main(void)
     TCase *tests = tcase_create("engine/value");
 
     tcase_add_test(tests, a_stale_value_reads_as_zero);
+    tcase_add_test(tests, a_value_reads_as_it_was_written_in_every_dimension);
     tcase_add_test(tests, a_value_needs_a_name_and_at_most_three_dimensions);
     tcase_add_test(tests, D_10_a_value_is_not_written_while_the_frame_is_held);
     tcase_add_test(tests, the_memory_of_the_diagnostics_has_no_say_in_the_world);

@@ -58,7 +58,8 @@ typedef struct tl_time_guard_def {
  *
  * @param flags bits of tl_dump_flag
  * @retval TL_ERR_INVALID   no world, no fn, unknown bits; fn was not called
- * @retval TL_ERR_NO_MEMORY the list of contexts of GROUPED found no room; fn was not called
+ * @retval TL_ERR_NO_MEMORY from the diagnostics allocator; the list ends early, without totals, and
+ *         with GROUPED fn was not called at all
  * @owns nothing is kept  @thread owner+tick
  * @cost as tl_tick_each(); GROUPED: times the number of contexts
  */

@@ -82,7 +82,7 @@ typedef struct tl_ue3_map_call {
     tl_ue3_engine *engine;
     const tl_ue3_map *map;
     tl_ue3_map_step step;
-    uint32_t index;   /**< DETACH_PLAYER, SPAWN_PLAYER: which. */
+    uint32_t index;   /**< DETACH_PLAYER, SPAWN_PLAYER: which; else 0. */
     tl_result result; /**< LOAD_FAILED: why. */
 } tl_ue3_map_call;
 

@@ -47,6 +47,11 @@ int32_t gm_picture_menu_item_at(const gm_draw_list *list, const gm_picture_def *
 
 /** A text in the picture's language, or as it is: for what others paint beside it. */
 const char *gm_picture_translate(const gm_picture_def *def, const char *english);
+/** Puts values[0] where `words` have "{1}" and so on, so that languages can differ in their order.
+ * What does not fit into `size` bytes, which are at least one, is cut behind a whole letter.
+ * @return out */
+const char *gm_picture_fill(char *out, size_t size, const char *words, const char *const *values,
+                            uint32_t count);
 
 /** Paints everything: background is expected below already (the back end's baked one). */
 void gm_picture_paint(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);

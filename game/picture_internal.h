@@ -143,8 +143,7 @@ enum { GM_WORDS_SIZE = 192 };
 
 /** An English text in the picture's language. Every text that has words passes through here. */
 const char *gm__tr(const gm_painter *p, const char *english);
-/** Puts values[0] where `words` have "{1}" and so on, so that languages can differ in their order.
- * Cuts what does not fit. Returns out. */
+/** gm_picture_fill() for the lines of a picture. */
 const char *gm__fill(char out[GM_WORDS_SIZE], const char *words, const char *const *values,
                      uint32_t count);
 /** Letter spacing for a text, from px of the design for Latin letters. */

@@ -30,35 +30,46 @@ static const char *value_at(const char *at, const char *const *values, uint32_t 
     return index < count ? values[index] : NULL;
 }
 
+typedef struct filling {
+    char *bytes;
+    size_t size;
+    size_t used;
+} filling;
+
 /* No more than fits, and no part of a letter. */
-static size_t append(char *out, size_t used, const char *text, size_t length)
+static void append(filling *out, const char *more, size_t length)
 {
-    size_t room = GM_WORDS_SIZE - 1 - used;
+    size_t room = out->size - 1 - out->used;
 
     if (length > room) {
         length = room;
-        while (length > 0 && ((uint8_t)text[length] & 0xC0U) == 0x80U) {
+        while (length > 0 && ((uint8_t)more[length] & 0xC0U) == 0x80U) {
             length--;
         }
     }
-    memcpy(out + used, text, length);
-    return used + length;
+    memcpy(out->bytes + out->used, more, length);
+    out->used += length;
+}
+
+const char *gm_picture_fill(char *out, size_t size, const char *words, const char *const *values,
+                            uint32_t count)
+{
+    filling filled = {.bytes = out, .size = size};
+
+    while (*words != '\0') {
+        const char *value = value_at(words, values, count);
+        size_t plain = 1 + strcspn(words + 1, "{");
+        append(&filled, value != NULL ? value : words, value != NULL ? strlen(value) : plain);
+        words += value != NULL ? 3 : plain;
+    }
+    out[filled.used] = '\0';
+    return out;
 }
 
 const char *gm__fill(char out[GM_WORDS_SIZE], const char *words, const char *const *values,
                      uint32_t count)
 {
-    size_t used = 0;
-
-    while (*words != '\0') {
-        const char *value = value_at(words, values, count);
-        size_t plain = value != NULL ? 0 : 1 + strcspn(words + 1, "{");
-        used = value != NULL ? append(out, used, value, strlen(value))
-                             : append(out, used, words, plain);
-        words += value != NULL ? 3 : plain;
-    }
-    out[used] = '\0';
-    return out;
+    return gm_picture_fill(out, GM_WORDS_SIZE, words, values, count);
 }
 
 static bool is_chinese(const char *text)

@@ -22,7 +22,7 @@ typedef struct tl__accesses {
     uint32_t capacity;
 } tl__accesses;
 
-/* Scratch of tl_ambiguity_each(), outside of snapshots. */
+/* Scratch of tl_ambiguity_each(). */
 typedef struct tl__ambiguities {
     tl__accesses accesses;
     tl__freedom freedom;

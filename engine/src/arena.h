@@ -16,6 +16,11 @@ typedef struct tl__arena {
     size_t used;   /* of it */
 } tl__arena;
 
+typedef struct tl__arenas {
+    tl__arena *items;
+    uint32_t count;
+} tl__arenas;
+
 enum { TL__ARENA_ALIGNMENT = 16 };
 
 static inline size_t tl__arena_aligned(size_t size)

@@ -14,7 +14,6 @@ typedef struct tl__time_guard {
     int64_t group_ns;         /* of the group so far */
 } tl__time_guard;
 
-/* Outside of snapshots, with the frame records (trace.h). */
 typedef struct tl__diagnostics {
     tl_tick_log_def log; /* no fn: off */
     tl__time_guard guard;

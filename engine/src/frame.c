@@ -47,6 +47,7 @@ static tl_result open_frame(tl_world *world, const tl_frame_def *def)
     reset(world, def);
     tl__writes_begin_frame(world);
     begin_steps(world, def);
+    tl__spawners_begin_frame(world);
     tl__trace_begin_frame(world);
     tl__levels_show(world);
     tl_result result = tl__frame_begin_collection(world);

@@ -30,8 +30,8 @@ void tl__item_end(tl_world *world)
 
 tl__outer tl__item_enter(tl_world *world, const tl_item *item)
 {
-    const tl__time_guard *guard = &world->trace->diagnostics.guard;
-    const tl__outer outer = {world->frame.item, world->trace->open, guard->begin_ns};
+    const tl__time_guard *guard = &world->outside->diagnostics.guard;
+    const tl__outer outer = {world->frame.item, world->outside->trace.open, guard->begin_ns};
 
     world->frame.item = *item;
     tl__trace_begin_item(world, item);
@@ -41,12 +41,12 @@ tl__outer tl__item_enter(tl_world *world, const tl_item *item)
 
 void tl__item_leave(tl_world *world, const tl__outer *outer)
 {
-    tl__time_guard *guard = &world->trace->diagnostics.guard;
+    tl__time_guard *guard = &world->outside->diagnostics.guard;
     int64_t group_ns = guard->group_ns;
 
     tl__diagnostics_end_item(world);
     tl__trace_end_item(world);
-    world->trace->open = outer->open;
+    world->outside->trace.open = outer->open;
     guard->begin_ns = outer->begin_ns;
     if (outer->item.kind == TL_ITEM_TICK) {
         guard->group_ns = group_ns; /* a part of the time of that one */

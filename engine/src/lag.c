@@ -82,7 +82,7 @@ void tl_provenance_each(const tl_world *world, tl_lag_each_fn *fn, void *user)
     if (world == NULL || fn == NULL || world->frame.is_pause) {
         return;
     }
-    const tl__reads *reads = world->trace->reads;
+    const tl__reads *reads = &world->outside->reads;
     for (uint32_t i = 0; i < reads->count; i++) {
         const tl__read *read = &reads->reads[i];
         if (read->is_used && is_held(world, read)) {

@@ -57,42 +57,53 @@ static void keep_current(tl_world *world, tl__listings *listings)
     listings->count = kept;
 }
 
-tl_result tl__level_settle(tl_world *world, tl__level *level)
+static void swap_fresh(tl__level *level)
 {
-    tl__listings *enabled = &level->enabled;
-    void *items = enabled->items;
+    tl__listings fresh = level->fresh;
 
-    if (level->is_stale) {
-        keep_current(world, enabled);
-        keep_current(world, &level->fresh);
-        level->is_stale = false;
-    }
-    if (enabled->count == 0) { /* nothing to merge with: one long list is enough */
-        tl__listings fresh = level->fresh;
-        level->fresh = *enabled;
-        *enabled = fresh;
-        tl__listings_sort(enabled->items, enabled->count);
-        return TL_OK;
-    }
-    if (!tl__memory_grow(&world->memory, &items, &enabled->capacity,
-                         enabled->count + level->fresh.count, sizeof(*enabled->items))) {
-        return TL_ERR_NO_MEMORY;
-    }
-    enabled->items = items;
-    tl__listings_sort(level->fresh.items, level->fresh.count);
+    level->fresh = level->enabled;
+    level->enabled = fresh;
+}
+
+/* Both in order, with room for all: merged from the back, in place. */
+static void merge_fresh(tl__listings *enabled, tl__listings *fresh)
+{
     uint32_t old = enabled->count;
-    uint32_t fresh = level->fresh.count;
-    for (uint32_t to = old + fresh; fresh > 0; to--) { /* merge from the back, in place */
-        tl__listing next = level->fresh.items[fresh - 1];
+    uint32_t left = fresh->count;
+
+    for (uint32_t to = old + left; left > 0; to--) {
+        tl__listing next = fresh->items[left - 1];
         if (old > 0 && enabled->items[old - 1] > next) {
             enabled->items[to - 1] = enabled->items[--old];
         } else {
             enabled->items[to - 1] = next;
-            fresh -= 1;
+            left -= 1;
         }
     }
-    enabled->count += level->fresh.count;
-    level->fresh.count = 0;
+    enabled->count += fresh->count;
+    fresh->count = 0;
+}
+
+tl_result tl__level_settle(tl_world *world, tl__level *level)
+{
+    tl__listings *enabled = &level->enabled;
+    tl__listings *fresh = &level->fresh;
+
+    if (level->is_stale) {
+        keep_current(world, enabled);
+        keep_current(world, fresh);
+        level->is_stale = false;
+    }
+    if (enabled->count == 0) { /* nothing to merge with: one long list is enough */
+        swap_fresh(level);
+        tl__listings_sort(enabled->items, enabled->count);
+        return TL_OK;
+    }
+    if (!tl__listings_reserve(&world->memory, enabled, enabled->count + fresh->count)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tl__listings_sort(fresh->items, fresh->count);
+    merge_fresh(enabled, fresh);
     return TL_OK;
 }
 

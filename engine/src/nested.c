@@ -113,38 +113,51 @@ static void run_body(tl__tick *tick, const tl_tick_context *context, bool is_new
     }
 }
 
+static tl_result may_nest(tl_world *world, tl_tick_id inner)
+{
+    tl_result result = tl__world_may_change(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    return world->frame.is_open && world->frame.is_in_item ? check(world, inner) : TL_ERR_STATE;
+}
+
+/* Runs it inside of the item in progress. */
+static void run_inside(tl_world *world, tl_tick_id inner, tl__tick *tick)
+{
+    tl__frame *frame = &world->frame;
+    bool is_queued = tl__schedule_is_ahead(world, tick);
+    bool is_newcomer = tick->is_newcomer && !is_queued;
+    bool was_nested = frame->is_nested;
+
+    if (tick->links != 0) {
+        tl__parallel_quiet(world); /* what it waits for has had its turn, on whatever thread */
+    }
+    take_over(world, inner, tick);
+    uint32_t entered = is_queued ? tl__held_enter(world, tl__tick_slot(inner)) : 0;
+    tl_tick_context context = frame->context;
+    const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(inner), tick->name};
+    context.tick = inner;
+    context.group =
+        (tl_tick_group)frame->group; /* that of what a slot's callback dispatched, too */
+    const tl__outer outer = tl__item_enter(world, &item);
+    frame->is_nested = true;
+    run_body(tick, &context, is_newcomer);
+    tl__held_leave(world, entered);
+    frame->is_nested = was_nested;
+    tl__item_leave(world, &outer);
+}
+
 tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner)
 {
     if (context == NULL) {
         return TL_ERR_INVALID;
     }
     tl_world *world = context->world;
-    tl__frame *frame = &world->frame;
-    tl_result result = tl__world_may_change(world);
+    tl_result result = may_nest(world, inner);
     if (result == TL_OK) {
-        result = frame->is_open && frame->is_in_item ? check(world, inner) : TL_ERR_STATE;
+        run_inside(world, inner, tl__tick_find(world, inner));
     }
-    if (result != TL_OK) {
-        return result;
-    }
-    tl__tick *tick = tl__tick_find(world, inner);
-    bool is_queued = tl__schedule_is_ahead(world, tick);
-    bool is_newcomer = tick->is_newcomer && !is_queued;
-    if (tick->links != 0) {
-        tl__parallel_quiet(world); /* what it waits for has had its turn, on whatever thread */
-    }
-    take_over(world, inner, tick);
-    uint32_t entered = is_queued ? tl__held_enter(world, tl__tick_slot(inner)) : 0;
-    tl_tick_context own = frame->context;
-    const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(inner), tick->name};
-    bool was_nested = frame->is_nested;
-    own.tick = inner;
-    own.group = (tl_tick_group)frame->group; /* that of what a slot's callback dispatched, too */
-    const tl__outer outer = tl__item_enter(world, &item);
-    frame->is_nested = true;
-    run_body(tick, &own, is_newcomer);
-    tl__held_leave(world, entered);
-    frame->is_nested = was_nested;
-    tl__item_leave(world, &outer);
-    return TL_OK;
+    return result;
 }

@@ -116,8 +116,12 @@ typedef struct tl__parallel {
     tl__lane lanes[TL__LANE_COUNT];
 } tl__parallel;
 
+/* parallel_memory.c */
 tl_result tl__parallel_init(tl_world *world);
 void tl__parallel_free(tl_world *world);
+/* Memory of records: a worker's lies in the memory of the pool. */
+bool tl__parallel_is_of_owner(const tl_world *world, const tl__arena *arena);
+void *tl__parallel_take_memory(tl_world *world, const tl__arena *arena, size_t size);
 
 /* parallel_plan.c: claims and gates of the frame's plan. */
 tl_result tl__parallel_plan(tl_world *world);
@@ -181,10 +185,6 @@ tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id);
 /* Whether a function of the plan has one, cancelled or not. */
 bool tl__parallel_has_claim(const tl_world *world, const tl__tick *tick);
 const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id);
-
-/* Memory of records: a worker's lies in the memory of the pool. */
-bool tl__parallel_is_of_owner(const tl_world *world, const tl__arena *arena);
-void *tl__parallel_take_memory(tl_world *world, const tl__arena *arena, size_t size);
 
 /* parallel_run.c: the owner's way through a group. */
 

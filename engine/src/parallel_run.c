@@ -188,31 +188,37 @@ static void run_unshared(tl_world *world, const tl__lane *lane)
     }
 }
 
+static void run_shared(tl_world *world, tl__lane *lane)
+{
+    tl__parallel_begin_lane(world, lane);
+    mark_done_before(&world->parallel, lane);
+    lane->is_shared = true;
+    world->parallel.shared_count += 1;
+    lane->context = world->frame.context;
+    tl__parallel_offer(world, lane);
+    run_rest(world, lane);
+}
+
+static void run_timed(tl_world *world, tl__lane *lane)
+{
+    tl__parallel_begin_lane(world, lane);
+    run_unshared(world, lane);
+    tl__parallel_end_lane(world, lane, 1);
+}
+
 void tl__parallel_run(tl_world *world)
 {
     tl__lane *lane = &world->parallel.lanes[world->frame.group];
 
     if (!may_share(world, lane)) {
         run_rest(world, lane);
-        return;
-    }
-    if (tl__parallel_is_worth_sharing(world, lane)) {
-        tl__parallel_begin_lane(world, lane);
-        mark_done_before(&world->parallel, lane);
-        lane->is_shared = true;
-        world->parallel.shared_count += 1;
-        lane->context = world->frame.context;
-        tl__parallel_offer(world, lane);
-        run_rest(world, lane);
-        return;
-    }
-    if (world->parallel.is_short) {
+    } else if (tl__parallel_is_worth_sharing(world, lane)) {
+        run_shared(world, lane);
+    } else if (world->parallel.is_short) {
         run_unshared(world, lane);
-        return;
+    } else {
+        run_timed(world, lane);
     }
-    tl__parallel_begin_lane(world, lane);
-    run_unshared(world, lane);
-    tl__parallel_end_lane(world, lane, 1);
 }
 
 static void note_finished(tl_world *world, tl__lane *lane)
@@ -271,27 +277,33 @@ static void open_rest(tl_world *world, tl_tick_group group)
     }
 }
 
+/* S-5: nobody waits at the end of DuringPhysics, but what ends with physics gets a hand. */
+static void help_physics(tl_world *world)
+{
+    tl__lane *lane = &world->parallel.lanes[TL_TICK_GROUP_DURING_PHYSICS];
+
+    if (world->parallel.is_live && lane->is_shared) {
+        tl__parallel_help(world, lane, lane->until[TL_TICK_GROUP_END_PHYSICS]);
+    }
+}
+
 void tl__parallel_leave(tl_world *world, tl_tick_group group)
 {
+    tl_tick_group end = group == TL_TICK_GROUP_LAST_DEMOTABLE ? TL_TICK_GROUP_NEWLY_SPAWNED : group;
+
     if (world->parallel.is_live) {
         open_rest(world, group);
-        if (group == TL_TICK_GROUP_DURING_PHYSICS) {
-            tl__lane *lane = &world->parallel.lanes[group];
-            if (lane->is_shared) {
-                tl__parallel_help(world, lane, lane->until[TL_TICK_GROUP_END_PHYSICS]);
-            }
-        } else {
-            finish_lanes(world, group,
-                         group == TL_TICK_GROUP_LAST_DEMOTABLE ? TL_TICK_GROUP_NEWLY_SPAWNED
-                                                               : group);
-        }
     }
-    if (group != TL_TICK_GROUP_DURING_PHYSICS) {
-        tl__dispatch_rest(world, group == TL_TICK_GROUP_LAST_DEMOTABLE ? TL_TICK_GROUP_NEWLY_SPAWNED
-                                                                       : group);
-        tl__complete_group(world, group);
-        tl__records_apply(world, group);
+    if (group == TL_TICK_GROUP_DURING_PHYSICS) {
+        help_physics(world);
+        return;
     }
+    if (world->parallel.is_live) {
+        finish_lanes(world, group, end);
+    }
+    tl__dispatch_rest(world, end);
+    tl__complete_group(world, group);
+    tl__records_apply(world, group);
 }
 
 void tl__parallel_rest(tl_world *world)

@@ -21,13 +21,13 @@ static uint32_t expected_readers(const tl_world *world, tl_item_kind kind)
 
 static bool grow_readers(tl_world *world, tl_item_kind kind, uint32_t wanted)
 {
-    tl__readers *readers = &world->trace->reads->readers[kind];
+    tl__readers *readers = &world->outside->reads.readers[kind];
     uint32_t least = expected_readers(world, kind);
     uint32_t count = wanted > least ? wanted : least;
     uint32_t old = readers->count;
     void *first = readers->first;
 
-    if (!tl__memory_grow(&world->trace->memory, &first, &readers->count, count,
+    if (!tl__memory_grow(&world->outside->memory, &first, &readers->count, count,
                          sizeof(*readers->first))) {
         return false;
     }
@@ -40,10 +40,10 @@ static bool grow_readers(tl_world *world, tl_item_kind kind, uint32_t wanted)
 
 static bool grow_reads(tl_world *world, uint32_t count)
 {
-    tl__reads *reads = world->trace->reads;
+    tl__reads *reads = &world->outside->reads;
     void *items = reads->reads;
 
-    if (!tl__memory_grow(&world->trace->memory, &items, &reads->capacity, count,
+    if (!tl__memory_grow(&world->outside->memory, &items, &reads->capacity, count,
                          sizeof(*reads->reads))) {
         return false;
     }
@@ -53,10 +53,10 @@ static bool grow_reads(tl_world *world, uint32_t count)
 
 static bool grow_writes(tl_world *world, uint32_t count)
 {
-    tl__writes *writes = &world->trace->reads->writes;
+    tl__writes *writes = &world->outside->reads.writes;
     void *items = writes->items;
 
-    if (!tl__memory_grow(&world->trace->memory, &items, &writes->capacity, count,
+    if (!tl__memory_grow(&world->outside->memory, &items, &writes->capacity, count,
                          sizeof(*writes->items))) {
         return false;
     }
@@ -64,37 +64,23 @@ static bool grow_writes(tl_world *world, uint32_t count)
     return true;
 }
 
-tl_result tl__reads_create(tl_world *world)
+bool tl__reads_init(tl_world *world)
 {
-    tl__reads *reads = tl__memory_resize(&world->trace->memory, NULL, 0, sizeof(*reads));
-
-    if (reads == NULL) {
-        return TL_ERR_NO_MEMORY;
-    }
-    *reads = (tl__reads){.is_on = world->def.log_reads};
-    world->trace->reads = reads;
-    bool has_room = grow_reads(world, FIRST_READS) && grow_writes(world, FIRST_READS);
-    return has_room ? TL_OK : TL_ERR_NO_MEMORY;
+    world->outside->reads.is_on = world->def.log_reads;
+    return grow_reads(world, FIRST_READS) && grow_writes(world, FIRST_READS);
 }
 
-void tl__reads_destroy(tl_world *world)
+void tl__reads_free(tl__reads *reads, tl__memory *memory)
 {
-    tl__trace *trace = world->trace;
+    const tl__writes *writes = &reads->writes;
 
-    if (trace == NULL || trace->reads == NULL) {
-        return;
-    }
-    tl__reads *reads = trace->reads;
     for (uint32_t kind = 0; kind <= TL_ITEM_CAMERA; kind++) {
         const tl__readers *readers = &reads->readers[kind];
-        tl__memory_free_array(&trace->memory, readers->first, readers->count,
-                              sizeof(*readers->first));
+        tl__memory_free_array(memory, readers->first, readers->count, sizeof(*readers->first));
     }
-    tl__memory_free_array(&trace->memory, reads->reads, reads->capacity, sizeof(*reads->reads));
-    tl__memory_free_array(&trace->memory, reads->writes.items, reads->writes.capacity,
-                          sizeof(*reads->writes.items));
-    (void)tl__memory_resize(&trace->memory, reads, sizeof(*reads), 0);
-    trace->reads = NULL;
+    tl__memory_free_array(memory, reads->reads, reads->capacity, sizeof(*reads->reads));
+    tl__memory_free_array(memory, writes->items, writes->capacity, sizeof(*writes->items));
+    *reads = (tl__reads){0};
 }
 
 /* All kinds of ids are packed alike. */
@@ -105,7 +91,7 @@ static uint32_t place_of(const tl_item *reader)
 
 static uint32_t take_read(tl_world *world)
 {
-    tl__reads *reads = world->trace->reads;
+    tl__reads *reads = &world->outside->reads;
     uint32_t fresh = reads->free;
 
     if (fresh != 0) {
@@ -119,7 +105,7 @@ static uint32_t take_read(tl_world *world)
  * of the same slots is taken over: it is gone, or the world was set back. */
 static tl__read *require_read(tl_world *world, tl_value_id id, const tl_item *reader)
 {
-    tl__reads *reads = world->trace->reads;
+    tl__reads *reads = &world->outside->reads;
 
     if (!grow_readers(world, reader->kind, place_of(reader) + 1)) {
         return NULL;
@@ -158,7 +144,7 @@ void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value)
     }
     tl__read *read = require_read(world, id, &reader);
     if (read == NULL) {
-        world->trace->reads->lost = world->stats.frames;
+        world->outside->reads.lost = world->stats.frames;
     } else {
         read->reader = reader;
         read->writer = value->stamp.writer;
@@ -182,12 +168,12 @@ static bool has_written(const tl_world *world, const tl__value *value, const tl_
 
 void tl__writes_begin_frame(const tl_world *world)
 {
-    world->trace->reads->writes.count = 0;
+    world->outside->reads.writes.count = 0;
 }
 
 void tl__writes_note(tl_world *world, tl_value_id id, const tl__value *value)
 {
-    tl__reads *reads = world->trace->reads;
+    tl__reads *reads = &world->outside->reads;
     tl__writes *writes = &reads->writes;
     tl_item writer = tl__frame_current(world);
 
@@ -225,7 +211,7 @@ tl_result tl_provenance_set_logging(tl_world *world, bool on)
     if (result != TL_OK) {
         return result;
     }
-    tl__reads *reads = world->trace->reads;
+    tl__reads *reads = &world->outside->reads;
     if (on != reads->is_on) {
         clear(reads);
     }
@@ -235,7 +221,7 @@ tl_result tl_provenance_set_logging(tl_world *world, bool on)
 
 void tl__reads_end_item(tl_world *world, const tl_item *item)
 {
-    const tl__reads *reads = world->trace->reads;
+    const tl__reads *reads = &world->outside->reads;
     const tl__readers *readers = &reads->readers[item->kind];
     uint32_t place = place_of(item);
     bool is_known = reads->is_on && item->kind != TL_ITEM_TICK && place < readers->count;
@@ -285,7 +271,7 @@ static void forget(tl__reads *reads, uint32_t fresh)
 
 void tl__reads_end_frame(tl_world *world)
 {
-    tl__reads *reads = world->trace->reads;
+    tl__reads *reads = &world->outside->reads;
 
     for (uint32_t i = 0; i < SWEEP && i < reads->count; i++) {
         reads->sweep = reads->sweep + 1 < reads->count ? reads->sweep + 1 : 0;

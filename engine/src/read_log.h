@@ -2,6 +2,7 @@
 #ifndef TL_READ_LOG_H
 #define TL_READ_LOG_H
 
+#include "memory.h"
 #include "value.h"
 
 /* What is released together: the collection, the group and the round of newcomers, packed. Within
@@ -45,7 +46,6 @@ typedef struct tl__writes {
     uint32_t capacity;
 } tl__writes;
 
-/* Outside of snapshots. */
 typedef struct tl__reads {
     bool is_on;
     tl__read *reads;
@@ -58,8 +58,9 @@ typedef struct tl__reads {
     tl__writes writes;
 } tl__reads;
 
-tl_result tl__reads_create(tl_world *world);
-void tl__reads_destroy(tl_world *world);
+/* False: no memory. */
+bool tl__reads_init(tl_world *world);
+void tl__reads_free(tl__reads *reads, tl__memory *memory);
 /* The running item has read the value. */
 void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value);
 /* An item has run: what it read earlier is over, unless it read it again. */

@@ -12,7 +12,6 @@ typedef struct tl__spawner {
     tl_item by; /* kind NONE: a hook; the stage in which it was */
 } tl__spawner;
 
-/* Outside of snapshots. */
 typedef struct tl__spawners {
     tl__spawner *items;
     uint32_t count;
@@ -24,6 +23,7 @@ typedef struct tl__spawners {
 /* Room for functions in slots below `ticks`. */
 bool tl__spawners_init(tl__spawners *spawners, tl__memory *memory, uint32_t ticks);
 void tl__spawners_free(tl__spawners *spawners, tl__memory *memory);
+void tl__spawners_begin_frame(const tl_world *world);
 /* The function has become a newcomer. Without memory it has no spawner. */
 void tl__spawner_note(tl_world *world, tl_tick_id tick);
 /* NULL: it is no newcomer. */

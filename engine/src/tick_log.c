@@ -7,7 +7,7 @@
 
 static void tell(const tl_world *world, const char *line)
 {
-    const tl_tick_log_def *log = &world->trace->diagnostics.log;
+    const tl_tick_log_def *log = &world->outside->diagnostics.log;
 
     if (log->fn != NULL) {
         log->fn(log->user, line);
@@ -23,7 +23,7 @@ void tl__tick_log_release(const tl_world *world, tl_tick_group group)
 {
     char line[TL__LINE_SIZE];
 
-    if (world->trace->diagnostics.log.fn != NULL) {
+    if (world->outside->diagnostics.log.fn != NULL) {
         (void)snprintf(line, sizeof(line), "Release tick group %d", (int)group);
         tell(world, line);
     }
@@ -31,7 +31,7 @@ void tl__tick_log_release(const tl_world *world, tl_tick_group group)
 
 void tl__tick_log_run(const tl_world *world, tl_tick_id id)
 {
-    const tl_tick_log_def *log = &world->trace->diagnostics.log;
+    const tl_tick_log_def *log = &world->outside->diagnostics.log;
     const tl__tick *tick = tl__tick_find(world, id);
     char line[TL__LINE_SIZE];
 
@@ -61,6 +61,6 @@ tl_result tl_tick_log_set(tl_world *world, const tl_tick_log_def *def)
     if (result != TL_OK || world->frame.is_open) {
         return result != TL_OK ? result : TL_ERR_LOCKED;
     }
-    world->trace->diagnostics.log = def != NULL ? *def : (tl_tick_log_def){0};
+    world->outside->diagnostics.log = def != NULL ? *def : (tl_tick_log_def){0};
     return TL_OK;
 }

@@ -89,8 +89,8 @@ static tl__listings take_room(const tl_world *world)
     tl__listings room = {0};
 
     if (tl__world_may_use(world) == TL_OK) {
-        room = world->trace->visited;
-        world->trace->visited = (tl__listings){0};
+        room = world->outside->visited;
+        world->outside->visited = (tl__listings){0};
         room.count = 0;
     }
     return room;
@@ -98,12 +98,12 @@ static tl__listings take_room(const tl_world *world)
 
 static void give_room(const tl_world *world, tl__listings room)
 {
-    tl__trace *trace = world->trace;
+    tl__outside *outside = world->outside;
 
-    if (tl__world_may_use(world) == TL_OK && trace->visited.items == NULL) {
-        trace->visited = room;
+    if (tl__world_may_use(world) == TL_OK && outside->visited.items == NULL) {
+        outside->visited = room;
     } else {
-        tl__memory_free_array(&trace->memory, room.items, room.capacity, sizeof(*room.items));
+        tl__memory_free_array(&outside->memory, room.items, room.capacity, sizeof(*room.items));
     }
 }
 
@@ -117,7 +117,7 @@ static bool gather(const tl_world *world, uint32_t level_slot, tl__listings *fou
          i = tl__pool_next(pool, i + 1)) {
         const tl__tick *tick = tl__tick_at(world, i);
         if (tick->level == level_slot + 1) {
-            has_room = tl__listings_push(&world->trace->memory, found,
+            has_room = tl__listings_push(&world->outside->memory, found,
                                          tl__listing_of(tick->registration, i));
         }
     }

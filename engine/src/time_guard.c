@@ -6,7 +6,7 @@
 
 void tl__time_guard_enter_group(tl_world *world)
 {
-    world->trace->diagnostics.guard.group_ns = 0;
+    world->outside->diagnostics.guard.group_ns = 0;
 }
 
 static int64_t limit_of(const tl_time_guard_def *limits, tl_stage stage)
@@ -16,7 +16,7 @@ static int64_t limit_of(const tl_time_guard_def *limits, tl_stage stage)
 
 void tl__time_guard_leave_group(tl_world *world, tl_stage stage)
 {
-    const tl__time_guard *guard = &world->trace->diagnostics.guard;
+    const tl__time_guard *guard = &world->outside->diagnostics.guard;
     int64_t limit = limit_of(&guard->limits, stage);
 
     if (guard->is_on && guard->group_ns > limit) {
@@ -28,7 +28,7 @@ void tl__time_guard_leave_group(tl_world *world, tl_stage stage)
 
 void tl__time_guard_begin(tl_world *world)
 {
-    tl__time_guard *guard = &world->trace->diagnostics.guard;
+    tl__time_guard *guard = &world->outside->diagnostics.guard;
 
     if (guard->is_on) {
         guard->begin_ns = tl__world_clock(world);
@@ -37,7 +37,7 @@ void tl__time_guard_begin(tl_world *world)
 
 void tl__time_guard_end(tl_world *world)
 {
-    tl__time_guard *guard = &world->trace->diagnostics.guard;
+    tl__time_guard *guard = &world->outside->diagnostics.guard;
 
     if (!guard->is_on) {
         return;
@@ -69,7 +69,7 @@ tl_result tl_time_guard_set(tl_world *world, const tl_time_guard_def *def)
     if (def != NULL && world->def.clock == NULL) {
         return TL_ERR_STATE;
     }
-    tl__time_guard *guard = &world->trace->diagnostics.guard;
+    tl__time_guard *guard = &world->outside->diagnostics.guard;
     *guard = (tl__time_guard){0};
     if (def != NULL) {
         guard->is_on = true;

@@ -48,8 +48,8 @@ static tl__due_array take_room(const tl_world *world)
     tl__due_array room = {0};
 
     if (tl__world_may_use(world) == TL_OK) {
-        room = world->trace->listed;
-        world->trace->listed = (tl__due_array){0};
+        room = world->outside->listed;
+        world->outside->listed = (tl__due_array){0};
         room.count = 0;
     }
     return room;
@@ -57,12 +57,12 @@ static tl__due_array take_room(const tl_world *world)
 
 static void give_room(const tl_world *world, tl__due_array *room)
 {
-    tl__trace *trace = world->trace;
+    tl__outside *outside = world->outside;
 
-    if (tl__world_may_use(world) == TL_OK && trace->listed.entries == NULL) {
-        trace->listed = *room;
+    if (tl__world_may_use(world) == TL_OK && outside->listed.entries == NULL) {
+        outside->listed = *room;
     } else {
-        tl__due_array_free(&trace->memory, room);
+        tl__due_array_free(&outside->memory, room);
     }
 }
 
@@ -75,7 +75,7 @@ static bool collect(const tl_world *world, tl_timer_status section, tl__due_arra
 
     *out = take_room(world);
     void *block = out->entries;
-    bool has_room = tl__memory_grow(&world->trace->memory, &block, &out->capacity,
+    bool has_room = tl__memory_grow(&world->outside->memory, &block, &out->capacity,
                                     store->live_count, sizeof(*out->entries));
     out->entries = block;
     if (!has_room) {

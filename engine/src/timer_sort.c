@@ -68,41 +68,52 @@ bool tl__timer_insert(tl__timer_word *words, uint32_t count)
     return has_alike(words, count);
 }
 
-/* Into bins by the highest bits that differ, in place; bins of at most TL__TIMER_SHORT_RUN are left
- * unsorted. Every turn of the recursion looks at fewer bits, so it is never deeper than they last.
- */
-static void bin_range(tl__timer_word *words, uint32_t count)
-{
-    uint32_t begins[1 << MOST_BITS];
-    uint32_t ends[1 << MOST_BITS];
-    tl__timer_word least = UINT64_MAX;
-    tl__timer_word most = 0;
-    uint32_t sum = 0;
+/* Which of some equal spans of words a word falls into. */
+typedef struct binning {
+    tl__timer_word least;
+    uint32_t shift;
+    uint32_t bins; /* 1: all words are alike */
+} binning;
 
-    for (uint32_t i = 0; i < count; i++) {
-        least = words[i] < least ? words[i] : least;
-        most = words[i] > most ? words[i] : most;
-    }
-    if (least == most) {
-        return; /* words of one timer, which was set again and again */
+static inline uint64_t bin_of(tl__timer_word word, const binning *by)
+{
+    return (word - by->least) >> by->shift;
+}
+
+static binning binning_of(const tl__timer_word *words, uint32_t count)
+{
+    tl__timer_word least = words[0];
+    tl__timer_word most = words[0];
+
+    for (uint32_t i = 1; i < count; i++) {
+        least = lesser(least, words[i]);
+        most = greater(most, words[i]);
     }
     uint32_t range = bit_length(most - least);
     uint32_t wanted = bit_length(count) < MOST_BITS ? bit_length(count) : MOST_BITS;
     uint32_t shift = range > wanted ? range - wanted : 0;
-    uint32_t bin_count = (uint32_t)((most - least) >> shift) + 1;
-    memset(ends, 0, bin_count * sizeof(*ends));
+    return (binning){least, shift, (uint32_t)((most - least) >> shift) + 1};
+}
+
+/* Moves every word to its bin, in place; ends[b] is where bin b ends. */
+static void distribute(tl__timer_word *words, uint32_t count, const binning *by, uint32_t *ends)
+{
+    uint32_t begins[1 << MOST_BITS];
+    uint32_t sum = 0;
+
+    memset(ends, 0, by->bins * sizeof(*ends));
     for (uint32_t i = 0; i < count; i++) {
-        ends[(words[i] - least) >> shift] += 1;
+        ends[bin_of(words[i], by)] += 1;
     }
-    for (uint32_t bin = 0; bin < bin_count; bin++) {
+    for (uint32_t bin = 0; bin < by->bins; bin++) {
         begins[bin] = sum;
         sum += ends[bin];
         ends[bin] = sum;
     }
-    for (uint32_t bin = 0; bin < bin_count; bin++) {
+    for (uint32_t bin = 0; bin < by->bins; bin++) {
         while (begins[bin] < ends[bin]) {
             tl__timer_word moved = words[begins[bin]];
-            for (uint64_t to = (moved - least) >> shift; to != bin; to = (moved - least) >> shift) {
+            for (uint64_t to = bin_of(moved, by); to != bin; to = bin_of(moved, by)) {
                 const tl__timer_word next = words[begins[to]];
                 words[begins[to]++] = moved;
                 moved = next;
@@ -110,7 +121,20 @@ static void bin_range(tl__timer_word *words, uint32_t count)
             words[begins[bin]++] = moved;
         }
     }
-    for (uint32_t bin = 0, begin = 0; bin < bin_count; begin = ends[bin], bin++) {
+}
+
+/* Into bins by the highest bits that differ; bins of at most TL__TIMER_SHORT_RUN are left unsorted.
+ * Every turn of the recursion looks at fewer bits, so it is never deeper than they last. */
+static void bin_range(tl__timer_word *words, uint32_t count)
+{
+    uint32_t ends[1 << MOST_BITS];
+    const binning by = binning_of(words, count);
+
+    if (by.bins == 1) {
+        return; /* words of one timer, which was set again and again */
+    }
+    distribute(words, count, &by, ends);
+    for (uint32_t bin = 0, begin = 0; bin < by.bins; begin = ends[bin], bin++) {
         if (ends[bin] - begin > TL__TIMER_SHORT_RUN) {
             bin_range(&words[begin], ends[bin] - begin);
         }

@@ -32,7 +32,7 @@ static inline tl_item tl__timer_item(const tl__timers *timers, const tl__timer *
 /* As tl__item_is_watched(), or more. */
 static inline bool tl__timers_may_be_watched(const tl_world *world)
 {
-    return world->trace->is_recording || world->trace->reads->is_on;
+    return world->outside->trace.is_recording || world->outside->reads.is_on;
 }
 
 /* The word at the cursor of a clock; records are fetched ahead, then what their callbacks are

@@ -2,11 +2,13 @@
 
 #include "watch.h"
 
-static bool reserve_items(tl__trace *trace, uint32_t count)
+static bool reserve_items(tl_world *world, uint32_t count)
 {
+    tl__trace *trace = &world->outside->trace;
     void *items = trace->items;
 
-    if (!tl__memory_grow(&trace->memory, &items, &trace->capacity, count, sizeof(*trace->items))) {
+    if (!tl__memory_grow(&world->outside->memory, &items, &trace->capacity, count,
+                         sizeof(*trace->items))) {
         return false;
     }
     trace->items = items;
@@ -14,44 +16,22 @@ static bool reserve_items(tl__trace *trace, uint32_t count)
     return true;
 }
 
-tl_result tl__trace_create(tl_world *world)
+bool tl__trace_init(tl_world *world)
 {
-    tl__memory memory = {.allocator = world->def.diagnostics_allocator};
-    tl__trace *trace = tl__memory_resize(&memory, NULL, 0, sizeof(*trace));
-
-    if (trace == NULL) {
-        return TL_ERR_NO_MEMORY;
-    }
-    *trace = (tl__trace){.memory = memory, .is_recording = world->def.record_frames};
-    world->trace = trace;
-    const tl_capacity *capacity = &world->def.capacity;
-    bool has_room = reserve_items(trace, capacity->frame_items) &&
-                    tl__spawners_init(&trace->spawners, &trace->memory, capacity->ticks);
-    return has_room ? TL_OK : TL_ERR_NO_MEMORY;
+    world->outside->trace.is_recording = world->def.record_frames;
+    return reserve_items(world, world->def.capacity.frame_items);
 }
 
-void tl__trace_destroy(tl_world *world)
+void tl__trace_free(tl__trace *trace, tl__memory *memory)
 {
-    tl__trace *trace = world->trace;
-
-    if (trace != NULL) {
-        tl__memory memory = trace->memory;
-        tl__spawners_free(&trace->spawners, &memory);
-        tl__memory_free_array(&memory, trace->items, trace->capacity, sizeof(*trace->items));
-        tl__memory_free_array(&memory, trace->visited.items, trace->visited.capacity,
-                              sizeof(*trace->visited.items));
-        tl__due_array_free(&memory, &trace->listed);
-        tl__ambiguities_free(&trace->ambiguities, &memory);
-        (void)tl__memory_resize(&memory, trace, sizeof(*trace), 0);
-        world->trace = NULL;
-    }
+    tl__memory_free_array(memory, trace->items, trace->capacity, sizeof(*trace->items));
+    *trace = (tl__trace){0};
 }
 
 void tl__trace_begin_frame(tl_world *world)
 {
-    tl__trace *trace = world->trace;
+    tl__trace *trace = &world->outside->trace;
 
-    trace->spawners.count = 0;
     if (!tl__trace_is_recording(world)) {
         return;
     }
@@ -70,7 +50,7 @@ void tl__trace_begin_frame(tl_world *world)
 
 void tl__trace_end_frame(tl_world *world)
 {
-    tl__trace *trace = world->trace;
+    tl__trace *trace = &world->outside->trace;
 
     if (tl__trace_is_recording(world) && trace->has_record) {
         trace->record.end_ns = tl__world_clock(world);
@@ -82,7 +62,7 @@ void tl__trace_end_frame(tl_world *world)
 /* D-8: why it runs here. */
 static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item *out)
 {
-    tl__trace *trace = world->trace;
+    tl__trace *trace = &world->outside->trace;
 
     out->wanted = (tl_tick_group)tick->group;
     out->reason = (tl_tick_reason)tick->reason;
@@ -101,12 +81,14 @@ static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item
 }
 
 /* The next item of the record, which is in progress now; NULL: memory ran out. */
-static tl_frame_item *append(tl__trace *trace, const tl_item *item)
+static tl_frame_item *append(tl_world *world, const tl_item *item)
 {
+    tl__trace *trace = &world->outside->trace;
     uint32_t outer = trace->open;
+    bool is_full = trace->record.item_count == trace->capacity;
 
     trace->open = 0;
-    trace->is_overflowed |= !reserve_items(trace, trace->record.item_count + 1);
+    trace->is_overflowed |= is_full && !reserve_items(world, trace->capacity + 1);
     if (trace->is_overflowed) {
         return NULL;
     }
@@ -129,7 +111,7 @@ static void end_open(tl__trace *trace, int64_t now)
 
 void tl__trace_take_back(tl_world *world)
 {
-    tl__trace *trace = world->trace;
+    tl__trace *trace = &world->outside->trace;
 
     if (trace->open != 0 && trace->open == trace->record.item_count) {
         trace->record.item_count -= 1;
@@ -141,12 +123,10 @@ void tl__trace_take_back(tl_world *world)
 
 void tl__trace_begin_item(tl_world *world, const tl_item *item)
 {
-    tl__trace *trace = world->trace;
-
     if (!tl__trace_is_recording(world) || !world->frame.is_open) {
         return;
     }
-    tl_frame_item *out = append(trace, item);
+    tl_frame_item *out = append(world, item);
     if (out == NULL) {
         return;
     }
@@ -158,8 +138,8 @@ void tl__trace_begin_item(tl_world *world, const tl_item *item)
 
 void tl__trace_end_item(tl_world *world)
 {
-    if (world->trace->open != 0) {
-        end_open(world->trace, tl__world_clock(world));
+    if (world->outside->trace.open != 0) {
+        end_open(&world->outside->trace, tl__world_clock(world));
     }
 }
 
@@ -171,7 +151,7 @@ static int64_t run_recorded(tl_world *world, const tl__segment *segment, int64_t
     tl_tick_id id = segment->ids[frame->index];
     const tl__tick *tick = tl__tick_at(world, id.index1 - 1);
     const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
-    tl_frame_item *out = append(world->trace, &item);
+    tl_frame_item *out = append(world, &item);
 
     if (out != NULL) {
         out->begin_ns = begin_ns;
@@ -182,7 +162,7 @@ static int64_t run_recorded(tl_world *world, const tl__segment *segment, int64_t
     world->stats.ticks_run += 1;
     run.fn(run.user, &frame->context);
     int64_t end_ns = tl__world_clock(world);
-    end_open(world->trace, end_ns);
+    end_open(&world->outside->trace, end_ns);
     return end_ns;
 }
 
@@ -215,12 +195,12 @@ tl_result tl_trace_set_recording(tl_world *world, bool on)
     if (result != TL_OK) {
         return result;
     }
-    world->trace->is_recording = on;
-    world->trace->has_record = world->trace->has_record && on;
+    world->outside->trace.is_recording = on;
+    world->outside->trace.has_record = world->outside->trace.has_record && on;
     return TL_OK;
 }
 
 const tl_frame_record *tl_trace_frame(const tl_world *world)
 {
-    return world != NULL && world->trace->has_record ? &world->trace->record : NULL;
+    return world != NULL && world->outside->trace.has_record ? &world->outside->trace.record : NULL;
 }

@@ -2,19 +2,11 @@
 #ifndef TL_TRACE_INTERNAL_H
 #define TL_TRACE_INTERNAL_H
 
-#include "ambiguity.h"
-#include "diagnostics.h"
-#include "level.h"
 #include "memory.h"
-#include "read_log.h"
-#include "record.h"
-#include "spawner.h"
 
 #include <tickline/trace.h>
 
-/* Outside of snapshots, at an address that never changes. */
 typedef struct tl__trace {
-    tl__memory memory;
     bool is_recording;
     bool has_record;
     bool is_overflowed; /* memory ran out: the rest of the frame is missing */
@@ -24,19 +16,12 @@ typedef struct tl__trace {
     uint32_t capacity;
     tl_frame_item *items;
     uint64_t newly_spawned_before;
-    tl__spawners spawners;
     tl_frame_record record;
-    tl__diagnostics diagnostics;
-    tl__listings visited; /* room of tl_tick_each() while nobody visits */
-    tl__due_array listed; /* likewise of lists of timers */
-    tl__reads *reads;     /* the read log */
-    tl__ambiguities ambiguities;
-    tl__arena *arenas; /* of workers, for what they record */
-    uint32_t arena_count;
 } tl__trace;
 
-tl_result tl__trace_create(tl_world *world);
-void tl__trace_destroy(tl_world *world);
+/* False: no memory. */
+bool tl__trace_init(tl_world *world);
+void tl__trace_free(tl__trace *trace, tl__memory *memory);
 void tl__trace_begin_frame(tl_world *world);
 void tl__trace_end_frame(tl_world *world);
 void tl__trace_begin_item(tl_world *world, const tl_item *item);

@@ -32,6 +32,7 @@ static tl_result update_times(tl_world *world)
         .frame = world->frame.counter,
         .type = world->is_paused ? TL_LEVEL_TICK_PAUSE : TL_LEVEL_TICK_ALL,
     };
+    tl__spawners_begin_frame(world);
     tl__trace_begin_frame(world);
     return TL_OK;
 }

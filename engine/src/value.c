@@ -96,7 +96,7 @@ tl_result tl_value_write(tl_world *world, tl_value_id id, const float *floats)
     for (uint32_t i = 0; i < value->dimensions; i++) {
         value->floats[i] = floats[i];
     }
-    if (world->trace->reads->is_on) {
+    if (world->outside->reads.is_on) {
         tl__writes_note(world, id, value);
     }
     value->stamp.frame = world->frame.counter;
@@ -132,10 +132,10 @@ tl_result tl_value_read(tl_world *world, tl_value_id id, float *floats)
     if (value == NULL) {
         return TL_ERR_STALE_ID;
     }
-    if (world->trace->reads->is_on && tl__is_recording(world)) {
+    if (world->outside->reads.is_on && tl__is_recording(world)) {
         (void)tl__record_def(apply_read, "tl_value_read", value, sizeof(*value),
                              tl_value_id_store(id));
-    } else if (world->trace->reads->is_on) {
+    } else if (world->outside->reads.is_on) {
         tl__reads_note(world, id, value);
     }
     return TL_OK;

@@ -53,8 +53,8 @@ static tl_result init_objects(tl_world *world)
 static tl_result init(tl_world *world)
 {
     static tl_result (*const parts[])(tl_world *) = {
-        tl__trace_create,  tl__reads_create,  tl__values_init, tl__ticks_init, tl__levels_init,
-        tl__schedule_init, tl__parallel_init, init_objects,    tl__ue3_init,   tl__physics_init,
+        tl__outside_create, tl__values_init, tl__ticks_init, tl__levels_init,  tl__schedule_init,
+        tl__parallel_init,  init_objects,    tl__ue3_init,   tl__physics_init,
     };
     tl_result result = TL_OK;
 
@@ -88,8 +88,7 @@ static void dispose(tl_world *world)
     tl__levels_free(world);
     tl__ticks_free(world);
     tl__pool_free(&world->values);
-    tl__reads_destroy(world);
-    tl__trace_destroy(world);
+    tl__outside_destroy(world);
     tl__memory_give_lines(&memory, world, sizeof(*world));
 }
 
@@ -186,8 +185,8 @@ tl_stats tl_world_stats(const tl_world *world)
     stats = world->stats;
     stats.ticks_run += tl__frame_uncounted(world);
     stats.tickables_ticked += tl__tickables_begun(world);
-    stats.allocations = world->memory.allocations + world->trace->memory.allocations;
-    stats.bytes = world->memory.bytes + world->trace->memory.bytes;
+    stats.allocations = world->memory.allocations + world->outside->memory.allocations;
+    stats.bytes = world->memory.bytes + world->outside->memory.bytes;
     stats.ticks = world->ticks.registered_count;
     stats.ticks_enabled = world->ticks.enabled_count;
     stats.timers = world->timers.store.live_count;

@@ -16,13 +16,13 @@
 #include "level.h"
 #include "manual.h"
 #include "memory.h"
+#include "outside.h"
 #include "parallel.h"
 #include "schedule.h"
 #include "script.h"
 #include "tick.h"
 #include "tickable.h"
 #include "timer.h"
-#include "trace.h"
 #include "ue3.h"
 #include "value.h"
 #include "waiters.h"
@@ -69,7 +69,7 @@ struct tl_world {
     tl__deferred deferred;
     tl__pool values; /* of tl__value */
     tl__ue3 ue3;
-    tl__trace *trace; /* outside of snapshots: from the diagnostics allocator, never moves */
+    tl__outside *outside;
 };
 
 static inline tl__tick *tl__tick_at(const tl_world *world, uint32_t slot)

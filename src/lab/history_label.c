@@ -3,12 +3,13 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
+
+enum { VALUES = 3 };
 
 /* A pattern and what its "{1}" to "{3}" stand for. */
 typedef struct phrase {
     const char *pattern;
-    const char *values[3];
+    const char *values[VALUES];
     char number[32];
 } phrase;
 
@@ -69,33 +70,6 @@ static void say_edit(phrase *p, const gm_command *edit, const gm_command *before
     }
 }
 
-static size_t append(char *out, size_t used, const char *text, size_t length)
-{
-    size_t room = LAB_HISTORY_LABEL - 1 - used;
-
-    if (length > room) {
-        length = room;
-        while (length > 0 && ((uint8_t)text[length] & 0xC0U) == 0x80U) {
-            length--;
-        }
-    }
-    memcpy(out + used, text, length);
-    return used + length;
-}
-
-static void fill(char out[LAB_HISTORY_LABEL], const char *pattern, const phrase *p)
-{
-    size_t used = 0;
-
-    while (*pattern != '\0') {
-        bool is_value = pattern[0] == '{' && pattern[1] >= '1' && pattern[1] <= '3';
-        const char *text = is_value ? p->values[pattern[1] - '1'] : pattern;
-        used = append(out, used, text, is_value ? strlen(text) : 1 + strcspn(pattern + 1, "{"));
-        pattern += is_value ? 3 : 1 + strcspn(pattern + 1, "{");
-    }
-    out[used] = '\0';
-}
-
 void lab_history_label(const lab_history *history, uint32_t index, const gm_picture_def *words,
                        char out[LAB_HISTORY_LABEL])
 {
@@ -108,5 +82,5 @@ void lab_history_label(const lab_history *history, uint32_t index, const gm_pict
     } else if (step != NULL) {
         say_edit(&p, &step->edit, &before, words);
     }
-    fill(out, word(words, p.pattern), &p);
+    (void)gm_picture_fill(out, LAB_HISTORY_LABEL, word(words, p.pattern), p.values, VALUES);
 }

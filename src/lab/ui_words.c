@@ -30,34 +30,10 @@ static size_t whole_letters(const char *text, size_t length)
     return length;
 }
 
-static size_t append(char out[LAB_TEXT], size_t used, const char *text, size_t length)
-{
-    size_t room = LAB_TEXT - 1 - used;
-    size_t taken = length > room ? whole_letters(text, room) : length;
-    memcpy(out + used, text, taken);
-    return used + taken;
-}
-
 const char *lab_ui_fill(const lab_ui *ui, char out[LAB_TEXT], const char *english,
                         const char *const *values, uint32_t value_count)
 {
-    const char *words = lab_ui_word(ui, english);
-    size_t used = 0;
-    while (*words != '\0') {
-        bool is_value = words[0] == '{' && words[1] >= '1' && words[1] <= '9' && words[2] == '}' &&
-                        (uint32_t)(words[1] - '1') < value_count;
-        if (is_value) {
-            const char *value = values[words[1] - '1'];
-            used = append(out, used, value, strlen(value));
-            words += 3;
-        } else {
-            size_t plain = 1 + strcspn(words + 1, "{");
-            used = append(out, used, words, plain);
-            words += plain;
-        }
-    }
-    out[used] = '\0';
-    return out;
+    return gm_picture_fill(out, LAB_TEXT, lab_ui_word(ui, english), values, value_count);
 }
 
 /* Bytes of the longest beginning that is at most `wide` px wide. */

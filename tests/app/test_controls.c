@@ -1,6 +1,7 @@
 /* Events become input: taps are not lost, the mouse aims in world units, controllers come and go.
  */
 #include "controls.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -209,9 +210,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("controls");
     TCase *tests = tcase_create("controls");
-    tcase_set_timeout(tests, 30.0);
     tcase_add_test(tests, a_tap_within_a_frame_is_held_for_one_frame);
     tcase_add_test(tests, two_keys_of_one_direction_are_one);
     tcase_add_test(tests, losing_the_keyboard_lets_go);
@@ -221,10 +220,5 @@ int main(void)
     tcase_add_test(tests, a_controller_can_be_plugged_in_and_out);
     tcase_add_test(tests, the_right_stick_aims_until_the_mouse_moves);
     tcase_add_test(tests, an_open_lab_has_the_buttons_of_the_controller);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 30.0);
 }

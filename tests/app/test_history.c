@@ -2,6 +2,7 @@
 #include "game_scene.h"
 #include "lab/history.h"
 #include "language.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -624,7 +625,6 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("history");
-    tcase_set_timeout(tests, 120);
     tcase_add_test(tests, undo_of_a_move_brings_the_group_of_the_table_back);
     tcase_add_test(tests, undo_of_a_second_move_brings_the_first_one_back);
     tcase_add_test(tests, undo_of_a_cut_brings_the_games_own_prerequisite_back);
@@ -639,11 +639,5 @@ int main(void)
     tcase_add_test(tests, what_is_no_edit_is_refused);
     tcase_add_test(tests, each_step_has_a_label);
     tcase_add_test(tests, labels_have_chinese_words);
-    Suite *suite = suite_create("history");
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 120);
 }

@@ -2,6 +2,7 @@
  * and what it shows is what runs. */
 #include "lab/act.h"
 #include "lab/fill.h"
+#include "suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -327,9 +328,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("lab");
     TCase *tests = tcase_create("wrong moments");
-    tcase_set_timeout(tests, 120.0);
     tcase_add_test(tests, a_file_that_cannot_run_leaves_the_game_running);
     tcase_add_test(tests, a_file_begins_its_run_and_gives_way_to_the_next);
     tcase_add_test(tests, what_is_recorded_is_one_run);
@@ -343,10 +342,5 @@ int main(void)
     tcase_add_test(tests, escape_closes_the_key_card_first);
     tcase_add_test(tests, a_menu_is_in_the_middle_of_the_world);
     tcase_add_test(tests, a_large_window_gives_its_room_to_the_plan);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? 0 : 1;
+    return suite_run(tests, 120.0);
 }

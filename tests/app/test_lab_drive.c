@@ -1,9 +1,9 @@
 /* The drive: it stops at breakpoints exactly where they are, in both directions, and takes input
  * while it is held. */
 #include "lab_scene.h"
+#include "suite.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { BEFORE = 150 };
@@ -353,7 +353,6 @@ END_TEST
 
 static void add_breaks(TCase *breaks)
 {
-    tcase_set_timeout(breaks, 120);
     tcase_add_loop_test(breaks, it_stops_before_a_function_and_goes_on_from_there, 0, 2);
     tcase_add_loop_test(breaks, both_directions_stop_at_the_same_place, 0, PLANT_COUNT);
     tcase_add_test(breaks, only_the_named_instance_stops);
@@ -366,7 +365,6 @@ static void add_breaks(TCase *breaks)
 
 static void add_holding(TCase *holding)
 {
-    tcase_set_timeout(holding, 120);
     tcase_add_test(holding, while_held_commands_wait_and_nothing_runs);
     tcase_add_test(holding, stepping_with_input_in_the_past_begins_another_future);
     tcase_add_test(holding, rewinding_frame_by_frame_meets_every_frame);
@@ -376,16 +374,8 @@ static void add_holding(TCase *holding)
 
 int main(void)
 {
-    Suite *suite = suite_create("lab_drive");
-    TCase *breaks = tcase_create("breaks");
-    TCase *holding = tcase_create("holding");
-    add_breaks(breaks);
-    add_holding(holding);
-    suite_add_tcase(suite, breaks);
-    suite_add_tcase(suite, holding);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    TCase *cases[] = {tcase_create("breaks"), tcase_create("holding")};
+    add_breaks(cases[0]);
+    add_holding(cases[1]);
+    return suite_run_cases(cases, 2, 120.0);
 }

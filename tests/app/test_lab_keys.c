@@ -1,6 +1,7 @@
 /* Keys, controller and mouse of the Lab: what they ask for, and what never reaches the game. */
 #include "lab/keys.h"
 #include "lab/state.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -338,7 +339,6 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("lab keys");
     if (setenv("SDL_VIDEODRIVER", "dummy", 1) != 0 || SDL_Init(SDL_INIT_VIDEO) != 0) {
         return EXIT_FAILURE;
     }
@@ -354,11 +354,7 @@ int main(void)
     tcase_add_test(tcase, the_mouse_fires_only_over_the_running_world);
     tcase_add_test(tcase, what_is_typed_does_not_fly_the_ship);
     tcase_add_test(tcase, escape_leaves_one_level_at_a_time);
-    suite_add_tcase(suite, tcase);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
+    int status = suite_run(tcase, 60);
     SDL_Quit();
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return status;
 }

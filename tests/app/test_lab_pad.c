@@ -3,6 +3,7 @@
 
 #include "lab/keys.h"
 #include "lab/page.h"
+#include "suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -150,17 +151,10 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("lab_pad");
     TCase *tests = tcase_create("controller");
-    tcase_set_timeout(tests, 300.0);
     tcase_add_checked_fixture(tests, open_lesson, close_lesson);
     tcase_add_test(tests, lesson_1_is_passed);
     tcase_add_test(tests, the_card_opens_the_picker_and_that_a_lesson);
     tcase_add_test(tests, solo_takes_the_group_at_hand);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 300.0);
 }

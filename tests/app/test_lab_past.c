@@ -1,8 +1,8 @@
 /* What past frames came to, from frames that were made up. */
 #include "lab/past.h"
+#include "suite.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { ITEMS = 8 };
@@ -189,9 +189,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("app/lab_past");
     TCase *tests = tcase_create("past");
-    SRunner *runner = srunner_create(suite);
 
     tcase_add_checked_fixture(tests, set_up, NULL);
     tcase_add_test(tests, costs_add_up_by_group);
@@ -202,9 +200,5 @@ int main(void)
     tcase_add_test(tests, cycles_are_those_of_the_frame);
     tcase_add_test(tests, frames_are_replaced_cut_and_overwritten);
     tcase_add_test(tests, the_greatest_cost_is_forgotten_after_120_frames);
-    suite_add_tcase(suite, tests);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 60);
 }

@@ -1,5 +1,7 @@
 /* The ring of snapshots: budget, thinning with age, and memory that runs out. */
 #include "lab/snapshots.h"
+#include "meagre.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -131,26 +133,6 @@ START_TEST(snapshots_that_grow_find_room)
 }
 END_TEST
 
-typedef struct meagre {
-    uint32_t left;
-    int64_t held;
-} meagre;
-
-static void *meagre_realloc(void *user, void *ptr, size_t old_size, size_t new_size)
-{
-    meagre *memory = user;
-    if (new_size != 0 && memory->left == 0) {
-        return NULL;
-    }
-    memory->left -= new_size != 0 ? 1 : 0;
-    memory->held += (int64_t)new_size - (int64_t)old_size;
-    if (new_size == 0) {
-        free(ptr);
-        return NULL;
-    }
-    return realloc(ptr, new_size);
-}
-
 START_TEST(without_memory_there_are_fewer)
 {
     lab_snapshots ring;
@@ -170,7 +152,6 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("lab_snapshots");
     TCase *ring = tcase_create("ring");
     tcase_add_loop_test(ring, the_oldest_and_the_newest_stay, 1, 12);
     tcase_add_test(ring, what_is_older_lies_further_apart);
@@ -179,10 +160,5 @@ int main(void)
     tcase_add_test(ring, gaps_are_filled_in_their_order_and_cuts_end_at_their_frame);
     tcase_add_test(ring, snapshots_that_grow_find_room);
     tcase_add_loop_test(ring, without_memory_there_are_fewer, 0, 6);
-    suite_add_tcase(suite, ring);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(ring, 60);
 }

@@ -7,11 +7,11 @@
 #include "lab/meter.h"
 #include "lab/stage.h"
 #include "language.h"
+#include "suite.h"
 
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { WIDTH = 1280, HEIGHT = 720, QUICK_FRAMES = 2000, LONG_FRAMES = 10000, BUSY_SECTOR = 3 };
@@ -646,17 +646,14 @@ START_TEST(the_world_is_the_same_whether_it_is_painted_or_not)
 }
 END_TEST
 
-static Suite *make_suite(bool is_long)
+static TCase *make_tests(bool is_long)
 {
-    Suite *suite = suite_create("app/lab_stage");
     TCase *tests = tcase_create("stage");
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
-    tcase_set_timeout(tests, is_long ? 800 : 240);
-    suite_add_tcase(suite, tests);
     tcase_add_test(tests, the_world_is_the_same_whether_it_is_painted_or_not);
     if (is_long) {
-        return suite;
+        return tests;
     }
     tcase_add_test(tests, the_meter_shows_what_frames_came_to);
     tcase_add_test(tests, the_lag_row_follows_the_selected_reader);
@@ -671,16 +668,12 @@ static Suite *make_suite(bool is_long)
     tcase_add_test(tests, a_drag_between_actors_makes_one_wait_for_the_other);
     tcase_add_loop_test(tests, a_hatch_stays_within_its_box, 0, GM_HATCH_COUNT);
     tcase_add_test(tests, every_word_is_there_in_chinese);
-    return suite;
+    return tests;
 }
 
 int main(int argc, char **argv)
 {
     bool is_long = argc > 1 && strcmp(argv[1], "--long") == 0;
     equality_frames = is_long ? LONG_FRAMES : QUICK_FRAMES;
-    SRunner *runner = srunner_create(make_suite(is_long));
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(make_tests(is_long), is_long ? 800.0 : 240.0);
 }

@@ -1,5 +1,6 @@
 /* Stepping both ways: k steps on and k back are where they began, at all three levels. */
 #include "lab_scene.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -168,7 +169,6 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("lab_step");
     TCase *step = tcase_create("step");
     tcase_set_timeout(step, getenv("LAB_STEPS_ALL") != NULL ? 7200 : 240);
     tcase_add_loop_test(step, k_steps_on_and_k_back_are_where_they_began, LAB_UNIT_FUNCTION,
@@ -180,10 +180,5 @@ int main(void)
     tcase_add_loop_test(step, paused_and_edited_worlds_step_like_others, 0, 6);
     tcase_add_loop_test(step, steps_back_end_at_the_start, LAB_UNIT_FUNCTION, LAB_UNIT_FRAME + 1);
     tcase_add_test(step, steps_at_the_end_make_new_frames);
-    suite_add_tcase(suite, step);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(step, 60);
 }

@@ -1,5 +1,6 @@
 /* The tape: what is added comes back, and what is cut off does not. */
 #include "lab/tape.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -169,7 +170,6 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("lab_tape");
     TCase *tape = tcase_create("tape");
     tcase_add_test(tape, what_is_added_comes_back);
     tcase_add_test(tape, a_cut_anywhere_keeps_what_was_before);
@@ -177,10 +177,5 @@ int main(void)
     tcase_add_test(tape, equal_frames_take_no_room);
     tcase_add_test(tape, more_commands_than_an_input_holds_are_left_out);
     tcase_add_loop_test(tape, without_memory_nothing_is_added, 0, 5);
-    suite_add_tcase(suite, tape);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tape, 60);
 }

@@ -1,5 +1,7 @@
 /* The timeline: any place of a run, over map loads and cuts, with and without snapshots. */
 #include "lab_scene.h"
+#include "meagre.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -237,26 +239,6 @@ START_TEST(records_stay_as_they_were_switched)
 }
 END_TEST
 
-typedef struct meagre {
-    uint32_t left;
-    int64_t held;
-} meagre;
-
-static void *meagre_realloc(void *user, void *ptr, size_t old_size, size_t new_size)
-{
-    meagre *memory = user;
-    if (new_size != 0 && memory->left == 0) {
-        return NULL;
-    }
-    memory->left -= new_size != 0 ? 1 : 0;
-    memory->held += (int64_t)new_size - (int64_t)old_size;
-    if (new_size == 0) {
-        free(ptr);
-        return NULL;
-    }
-    return realloc(ptr, new_size);
-}
-
 START_TEST(without_memory_it_is_not_opened_or_has_fewer_snapshots)
 {
     meagre memory = {.left = (uint32_t)_i};
@@ -282,9 +264,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("lab_timeline");
     TCase *timeline = tcase_create("timeline");
-    tcase_set_timeout(timeline, 120);
     tcase_add_loop_test(timeline, every_place_is_found_again, 0, 3);
     tcase_add_test(timeline, places_are_found_over_a_map_load);
     tcase_add_test(timeline, a_cut_begins_another_future);
@@ -295,10 +275,5 @@ int main(void)
     tcase_add_test(timeline, a_place_has_the_samples_and_the_record_it_had);
     tcase_add_test(timeline, records_stay_as_they_were_switched);
     tcase_add_loop_test(timeline, without_memory_it_is_not_opened_or_has_fewer_snapshots, 0, 6);
-    suite_add_tcase(suite, timeline);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(timeline, 120);
 }

@@ -5,6 +5,7 @@
 #include "lab/lesson_parts.h"
 #include "lab/page.h"
 #include "lab/plan_parts.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -294,12 +295,10 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("lab_turns");
     if (setenv("SDL_VIDEODRIVER", "dummy", 1) != 0 || SDL_Init(SDL_INIT_VIDEO) != 0) {
         return EXIT_FAILURE;
     }
-    TCase *tests = tcase_create("one by one, and at once");
-    tcase_set_timeout(tests, 120.0);
+    TCase *tests = tcase_create("lab_turns");
     tcase_add_checked_fixture(tests, open_held, close_held);
     tcase_add_loop_test(tests, a_check_knows_the_thread_drawn_before_it, 0, WAYS);
     tcase_add_loop_test(tests, a_check_knows_the_drop_of_its_own_turn, 0, WAYS);
@@ -312,11 +311,7 @@ int main(void)
     tcase_add_loop_test(tests, every_step_of_the_wheel_counts_where_it_was_turned, 0, WAYS);
     tcase_add_loop_test(tests, enter_accepts_where_the_focus_went_before_it, 0, WAYS);
     tcase_add_test(tests, events_come_on_where_nothing_is_painted);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
+    int status = suite_run(tests, 120);
     SDL_Quit();
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return status;
 }

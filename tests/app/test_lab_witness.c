@@ -1,8 +1,8 @@
 /* The witness: a frame that comes out otherwise is seen, a new future is not held against it. */
 #include "lab/witness.h"
+#include "suite.h"
 
 #include <check.h>
-#include <stdlib.h>
 
 static lab_witness witness;
 
@@ -50,17 +50,11 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("app/lab_witness");
     TCase *tests = tcase_create("witness");
     tcase_add_checked_fixture(tests, forget, NULL);
     tcase_add_test(tests, the_same_hash_again_is_no_difference);
     tcase_add_test(tests, another_hash_is_one_and_the_first_frame_is_kept);
     tcase_add_test(tests, after_a_cut_frames_are_new);
     tcase_add_test(tests, old_frames_give_way);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 60);
 }

@@ -1,6 +1,8 @@
 /* A lesson while it is taken: steps, measured lines, hints, the check beside the game, progress. */
 #include "lab/lesson.h"
 #include "lessons.h"
+#include "suite.h"
+#include "user_home.h"
 
 #include <SDL.h>
 #include <check.h>
@@ -8,10 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { MAX_PATH = 256, ALIGNMENT = 4096, PATIENCE_MS = 20000 };
+enum { ALIGNMENT = 4096, PATIENCE_MS = 20000 };
 
-static char home[64];
-static char file_path[MAX_PATH];
 static app_sectors sectors;
 static app_lessons lessons;
 static lab_progress progress;
@@ -22,21 +22,7 @@ static uint64_t frame;
 
 static void make_home(void)
 {
-    (void)snprintf(home, sizeof home, "/tmp/tickline-lesson-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(home));
-    ck_assert_int_eq(setenv("XDG_DATA_HOME", home, 1), 0);
-    (void)snprintf(file_path, sizeof file_path, "%s/tickline/lessons.json", home);
-}
-
-static void remove_home(void)
-{
-    char path[MAX_PATH + 8];
-    (void)remove(file_path);
-    (void)snprintf(path, sizeof path, "%s.bad", file_path);
-    (void)remove(path);
-    (void)snprintf(path, sizeof path, "%s/tickline", home);
-    (void)rmdir(path);
-    (void)rmdir(home);
+    user_home_make("lessons.json");
 }
 
 /* The game as the Lab would start it for a lesson. */
@@ -295,17 +281,17 @@ static const char *const damaged[] = {
 START_TEST(a_damaged_file_is_kept_and_nothing_of_it_counts)
 {
     lab_progress p;
-    char bad[MAX_PATH + 8];
+    char bad[USER_HOME_PATH + 8];
     lab_progress_load(&p);
     ck_assert(lab_progress_pass(&p, 1, 1));
     lab_progress_free(&p);
-    FILE *file = fopen(file_path, "w");
+    FILE *file = fopen(user_home_file, "w");
     ck_assert_ptr_nonnull(file);
     ck_assert_int_ge(fputs(damaged[_i], file), 0);
     ck_assert_int_eq(fclose(file), 0);
     lab_progress_load(&p);
     ck_assert(!lab_progress_is_passed(&p, 1));
-    (void)snprintf(bad, sizeof bad, "%s.bad", file_path);
+    (void)snprintf(bad, sizeof bad, "%s.bad", user_home_file);
     ck_assert_int_eq(access(bad, R_OK), 0);
     ck_assert(lab_progress_pass(&p, 1, 2));
     lab_progress_free(&p);
@@ -314,10 +300,8 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("lesson");
     TCase *tests = tcase_create("lesson");
-    tcase_add_checked_fixture(tests, make_home, remove_home);
-    tcase_set_timeout(tests, 60.0);
+    tcase_add_checked_fixture(tests, make_home, user_home_remove);
     tcase_add_test(tests, a_lesson_goes_from_its_start_to_passed);
     tcase_add_loop_test(tests, what_is_predicted_never_changes_the_verdict, 0, 8);
     tcase_add_test(tests, a_failed_check_says_why_until_something_is_changed);
@@ -328,10 +312,5 @@ int main(void)
     tcase_add_test(tests, progress_is_kept_and_only_gets_better);
     tcase_add_loop_test(tests, a_damaged_file_is_kept_and_nothing_of_it_counts, 0,
                         (int)(sizeof damaged / sizeof damaged[0]));
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 60.0);
 }

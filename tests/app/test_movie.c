@@ -2,6 +2,7 @@
 #include "exports.h"
 #include "headless.h"
 #include "session.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -256,14 +257,12 @@ END_TEST
 int main(void)
 {
     char name[] = "/tmp/tickline-movie-XXXXXX";
-    Suite *suite = suite_create("app/movie");
     TCase *core = tcase_create("core");
 
     if (mkdtemp(name) == NULL) {
         return EXIT_FAILURE;
     }
     (void)snprintf(folder, sizeof folder, "%s", name);
-    tcase_set_timeout(core, 120.0);
     tcase_add_test(core, a_movie_has_a_header_one_picture_a_call_and_true_colours);
     tcase_add_test(core, a_picture_of_another_size_is_made_to_fit);
     tcase_add_test(core, a_fitted_picture_keeps_its_places);
@@ -272,12 +271,7 @@ int main(void)
     tcase_add_test(core, a_run_whose_movie_or_trace_cannot_be_written_fails);
     tcase_add_test(core, names_of_new_files_are_counted_up);
     tcase_add_test(core, movie_and_trace_start_and_end_by_key);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
+    int status = suite_run(core, 120.0);
     (void)rmdir(folder);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return status;
 }

@@ -1,8 +1,8 @@
 /* Numbers from text: exact, strict, independent of floating point. */
 #include "number.h"
+#include "suite.h"
 
 #include <check.h>
-#include <stdlib.h>
 
 typedef struct seconds_row {
     const char *text;
@@ -70,16 +70,10 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("number");
     TCase *tests = tcase_create("number");
     tcase_add_loop_test(tests, seconds_are_exact, 0,
                         (int)(sizeof seconds_rows / sizeof seconds_rows[0]));
     tcase_add_test(tests, whole_numbers_keep_to_their_range);
     tcase_add_test(tests, hashes_have_sixteen_digits);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 60);
 }

@@ -1,9 +1,9 @@
 /* Overlays: the arena makes room for the legends, and what they show adds up. */
 #include "overlay.h"
+#include "suite.h"
 
 #include <check.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { EASED_FRAMES = 60 };
@@ -98,15 +98,9 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("overlay");
     TCase *tests = tcase_create("overlay");
-    SRunner *runner = srunner_create(suite);
 
     tcase_add_test(tests, the_arena_makes_room_and_comes_back);
     tcase_add_test(tests, shown_figures_add_up);
-    suite_add_tcase(suite, tests);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 60);
 }

@@ -1,6 +1,7 @@
 #include "background.h"
 #include "raster.h"
 #include "raster_bands.h"
+#include "suite.h"
 
 #include <check.h>
 #include <math.h>
@@ -522,14 +523,6 @@ static TCase *picture_cases(void)
 
 int main(void)
 {
-    Suite *suite = suite_create("app/raster");
-    suite_add_tcase(suite, list_cases());
-    suite_add_tcase(suite, coverage_cases());
-    suite_add_tcase(suite, picture_cases());
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    TCase *cases[] = {list_cases(), coverage_cases(), picture_cases()};
+    return suite_run_cases(cases, 3, 60.0);
 }

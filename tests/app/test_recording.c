@@ -1,5 +1,6 @@
 /* Recordings: what is written is read back, and every damage is one line, never a crash. */
 #include "recording.h"
+#include "suite.h"
 
 #include <check.h>
 #include <inttypes.h>
@@ -296,11 +297,9 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("recording");
     TCase *tests = tcase_create("recording");
     make_path();
     tcase_add_checked_fixture(tests, make_path, remove_path);
-    tcase_set_timeout(tests, 60.0);
     tcase_add_test(tests, fixed_steps_come_back);
     tcase_add_test(tests, variable_deltas_come_back);
     tcase_add_test(tests, equal_frames_are_one_line);
@@ -311,10 +310,5 @@ int main(void)
     tcase_add_test(tests, binary_garbage_is_refused);
     tcase_add_test(tests, a_missing_file_is_named);
     tcase_add_test(tests, an_abandoned_recording_leaves_the_old_file);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 60.0);
 }

@@ -1,10 +1,10 @@
 #include "png_file.h"
 #include "render.h"
+#include "suite.h"
 
 #include <check.h>
 #include <png.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { WIDTH = 120, HEIGHT = 50 };
@@ -178,11 +178,9 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("app/render");
     TCase *core = tcase_create("core");
 
     tcase_add_checked_fixture(core, NULL, tear_down);
-    tcase_set_timeout(core, 30);
     tcase_add_test(core, paints_without_a_screen);
     tcase_add_test(core, size_can_change_between_pictures);
     tcase_add_test(core, png_has_the_colours_of_the_canvas);
@@ -190,11 +188,5 @@ int main(void)
     tcase_add_test(core, missing_font_file_is_explained);
     tcase_add_test(core, text_ends_where_it_is_aligned);
     tcase_add_test(core, broken_utf8_and_a_full_atlas_are_harmless);
-    suite_add_tcase(suite, core);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_ENV);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(core, 30);
 }

@@ -1,9 +1,9 @@
 /* Scenarios: read whole or not at all, one spelling, and what they measure is judged as written. */
 #include "lessons.h"
 #include "scenario_check.h"
+#include "suite.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -415,7 +415,6 @@ static TCase *make_file_case(void)
 {
     TCase *tests = tcase_create("files");
     tcase_add_checked_fixture(tests, make_paths, remove_paths);
-    tcase_set_timeout(tests, 60.0);
     tcase_add_test(tests, load_save_load_gives_the_same_bytes);
     tcase_add_test(tests, a_line_that_grows_when_it_is_written_is_read_again);
     tcase_add_test(tests, frames_and_seeds_are_kept_without_measures);
@@ -434,7 +433,6 @@ static TCase *make_check_case(void)
 {
     TCase *tests = tcase_create("checks");
     tcase_add_checked_fixture(tests, make_paths, remove_paths);
-    tcase_set_timeout(tests, 60.0);
     tcase_add_loop_test(tests, reasons_explain_and_only_expectations_decide, 0, 4);
     tcase_add_test(tests, a_message_says_what_was_measured_and_what_was_expected);
     tcase_add_test(tests, a_check_stops_when_it_is_told);
@@ -443,12 +441,6 @@ static TCase *make_check_case(void)
 
 int main(void)
 {
-    Suite *suite = suite_create("scenario");
-    suite_add_tcase(suite, make_file_case());
-    suite_add_tcase(suite, make_check_case());
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    TCase *cases[] = {make_file_case(), make_check_case()};
+    return suite_run_cases(cases, 2, 60.0);
 }

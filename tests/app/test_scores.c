@@ -1,5 +1,7 @@
 /* High scores: kept between runs, ordered, and never lost when the file is damaged. */
 #include "scores.h"
+#include "suite.h"
+#include "user_home.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -8,28 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { MAX_PATH = 256 };
-
-static char home[64];
-static char file_path[MAX_PATH];
-
 static void make_home(void)
 {
-    (void)snprintf(home, sizeof home, "/tmp/tickline-scores-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(home));
-    ck_assert_int_eq(setenv("XDG_DATA_HOME", home, 1), 0);
-    (void)snprintf(file_path, sizeof file_path, "%s/tickline/scores.json", home);
-}
-
-static void remove_home(void)
-{
-    char path[MAX_PATH + 8];
-    (void)remove(file_path);
-    (void)snprintf(path, sizeof path, "%s.bad", file_path);
-    (void)remove(path);
-    (void)snprintf(path, sizeof path, "%s/tickline", home);
-    (void)rmdir(path);
-    (void)rmdir(home);
+    user_home_make("scores.json");
 }
 
 static void add(uint32_t score)
@@ -80,10 +63,10 @@ END_TEST
 
 static void write_text(const char *text)
 {
-    char folder[MAX_PATH];
-    (void)snprintf(folder, sizeof folder, "%s/tickline", home);
+    char folder[USER_HOME_PATH];
+    (void)snprintf(folder, sizeof folder, "%s/tickline", user_home);
     ck_assert_int_eq(mkdir(folder, 0777), 0);
-    FILE *file = fopen(file_path, "wb");
+    FILE *file = fopen(user_home_file, "wb");
     ck_assert_ptr_nonnull(file);
     ck_assert_int_ge(fputs(text, file), 0);
     ck_assert_int_eq(fclose(file), 0);
@@ -102,13 +85,13 @@ static const char *const damages[] = {
 
 START_TEST(a_damaged_file_is_kept_aside)
 {
-    char bad[MAX_PATH + 8];
+    char bad[USER_HOME_PATH + 8];
     app_scores scores;
     write_text(damages[_i]);
     app_scores_load(&scores);
     ck_assert_uint_eq(scores.count, 0);
     app_scores_free(&scores);
-    (void)snprintf(bad, sizeof bad, "%s.bad", file_path);
+    (void)snprintf(bad, sizeof bad, "%s.bad", user_home_file);
     ck_assert_int_eq(access(bad, F_OK), 0);
     add(70);
     app_scores_load(&scores);
@@ -149,19 +132,13 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("scores");
     TCase *tests = tcase_create("scores");
-    tcase_add_checked_fixture(tests, make_home, remove_home);
+    tcase_add_checked_fixture(tests, make_home, user_home_remove);
     tcase_add_test(tests, scores_come_back_best_first);
     tcase_add_test(tests, only_the_best_ten_stay);
     tcase_add_loop_test(tests, a_damaged_file_is_kept_aside, 0,
                         (int)(sizeof damages / sizeof damages[0]));
     tcase_add_test(tests, rows_in_disorder_are_put_in_order);
     tcase_add_test(tests, no_score_is_no_row);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 60);
 }

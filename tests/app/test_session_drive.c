@@ -1,5 +1,6 @@
 /* A session whose run is held, stepped and taken back: what it writes is what really happened. */
 #include "session.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -260,9 +261,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("session_drive");
     TCase *session = tcase_create("session");
-    tcase_set_timeout(session, 120);
     tcase_add_checked_fixture(session, make_paths, remove_paths);
     tcase_add_test(session, a_recording_holds_what_happened_after_the_cut);
     tcase_add_test(session, a_run_that_only_looked_back_is_recorded_as_it_was);
@@ -273,10 +272,5 @@ int main(void)
     tcase_add_test(session, the_limit_of_frames_counts_those_that_remain);
     tcase_add_test(session, the_drive_changes_nothing_by_being_there);
     tcase_add_test(session, a_start_that_is_refused_leaves_the_run_as_it_was);
-    suite_add_tcase(suite, session);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(session, 120);
 }

@@ -2,6 +2,7 @@
 #include "game_scene.h"
 #include "lab/shadow.h"
 #include "lab/tape.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -204,18 +205,11 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("shadow");
-    tcase_set_timeout(tests, 600);
     tcase_add_loop_test(tests, with_no_edit_both_are_the_same_to_the_bit, 0, GAME_SCENE_SECTORS);
     tcase_add_test(tests, a_reticle_before_physics_is_8_px_away_from_its_shadow);
     tcase_add_test(tests, all_changes_of_the_schedule_are_kept_from_it);
     tcase_add_test(tests, it_goes_back_and_forth_with_the_run);
     tcase_add_test(tests, it_catches_up_little_by_little_and_waits_where_there_is_no_input);
     tcase_add_test(tests, another_future_is_followed_after_a_cut);
-    Suite *suite = suite_create("shadow");
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 600);
 }

@@ -1,10 +1,10 @@
 /* Shuffle with a verdict: what depended on the order, and which pair is guilty of it. */
 #include "game_scene.h"
 #include "lab/shuffle.h"
+#include "suite.h"
 
 #include <SDL.h>
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { HALF_LOW = 400, HALF_HIGH = 600 };
@@ -210,7 +210,6 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("shuffle");
-    tcase_set_timeout(tests, 240);
     tcase_add_test(tests, reticle_and_beam_without_a_prerequisite_are_late_in_half_of_1000_orders);
     tcase_add_test(tests, with_the_prerequisite_no_order_is_late);
     tcase_add_test(tests, in_a_later_group_no_order_is_late_either);
@@ -220,11 +219,5 @@ int main(void)
     tcase_add_test(tests, a_verdict_can_be_stopped_at_any_time);
     tcase_add_test(tests, inputs_are_played_and_their_edits_are_not);
     tcase_add_test(tests, a_schedule_that_cannot_be_made_fails);
-    Suite *suite = suite_create("shuffle");
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 240);
 }

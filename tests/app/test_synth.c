@@ -1,11 +1,11 @@
 /* Sound without a device: within range, heard when something happens, silent afterwards. */
+#include "suite.h"
 #include "synth.h"
 
 #include <game/game.h>
 
 #include <check.h>
 #include <math.h>
-#include <stdlib.h>
 
 enum { BLOCK = 480 };
 
@@ -66,16 +66,10 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("synth");
     TCase *tests = tcase_create("synth");
     tcase_add_test(tests, silence_is_silent);
     tcase_add_loop_test(tests, each_event_is_heard_and_ends, 0, 13);
     tcase_add_test(tests, the_laser_hums_while_it_is_on);
     tcase_add_test(tests, everything_at_once_stays_in_range);
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 60);
 }

@@ -55,6 +55,20 @@ static inline tl_tick_id rig_add(const rig *r, const tl_tick_def *def)
     return id;
 }
 
+/* Whose turn it was in a frame: of functions that wait for each other. */
+typedef struct rig_turn {
+    uint32_t *clock; /* of all of them; 0 before the frame */
+    uint32_t at;     /* 1: it was the first */
+} rig_turn;
+
+static inline void rig_take_turn(void *user, const tl_tick_context *context)
+{
+    rig_turn *turn = user;
+
+    (void)context;
+    turn->at = ++*turn->clock;
+}
+
 static inline void rig_frame(const rig *r)
 {
     run_frame(r->world, TL_MS(10));

@@ -93,6 +93,10 @@ scene_part *scene_add_interval(scene *s, const char *name, tl_time interval)
     return scene_add_def(s, name, &(tl_tick_def){.interval = interval});
 }
 
+const tl_tick_def scene_by_hand = {.dispatch_manually = true};
+const tl_tick_def scene_by_hand_late = {.dispatch_manually = true,
+                                        .end_group = TL_TICK_GROUP_POST_PHYSICS};
+
 void scene_edge(scene_part *before, scene_part *after)
 {
     ck_assert_int_eq(tl_tick_add_prerequisite(after->scene->world, after->id, before->id), TL_OK);
@@ -226,6 +230,11 @@ void scene_act_toggle(scene_part *part)
 void scene_act_destroy(scene_part *part)
 {
     ck_assert_int_eq(tl_tick_destroy(part->scene->world, part->target->id), TL_OK);
+}
+
+void scene_act_dispatch(scene_part *part)
+{
+    ck_assert_int_eq(tl_tick_dispatch(part->scene->world, part->target->id), TL_OK);
 }
 
 void *scene_realloc(void *user, void *ptr, size_t old_size, size_t new_size)

@@ -80,6 +80,10 @@ void scene_begin(scene *s, tl_time delta);
 void scene_run_to(scene *s, tl_stage stage);
 void scene_end(scene *s);
 
+/* Dispatched by hand, else held until the end of its group, or of PostPhysics. */
+extern const tl_tick_def scene_by_hand;
+extern const tl_tick_def scene_by_hand_late;
+
 /* Acts on part->target. */
 void scene_act_register(scene_part *part);
 void scene_act_register_once(scene_part *part); /* and never again */
@@ -88,6 +92,7 @@ void scene_act_enable(scene_part *part);
 void scene_act_disable(scene_part *part);
 void scene_act_toggle(scene_part *part); /* disables and enables */
 void scene_act_destroy(scene_part *part);
+void scene_act_dispatch(scene_part *part);
 
 tl_tick_fn scene_tick_body;
 tl_timer_fn scene_timer_body;

@@ -80,24 +80,16 @@ typedef struct held_errand {
     errand e; /* first: also the errand of the function with a job */
     tl_tick_id held;
     tl_tick_id first; /* the one with the job */
-    uint32_t order;
-    uint32_t held_order;
-    uint32_t last_order;
+    uint32_t clock;
+    rig_turn held_turn;
+    rig_turn last_turn;
 } held_errand;
-
-static void run_held(void *user, const tl_tick_context *context)
-{
-    held_errand *h = user;
-
-    (void)context;
-    h->held_order = ++h->order;
-}
 
 static void dispatch_held(void *user, const tl_tick_context *context)
 {
     held_errand *h = user;
 
-    h->order += 1;
+    h->clock += 1;
     ck_assert_int_eq(tl_tick_dispatch(context->world, h->held), TL_OK);
 }
 
@@ -106,17 +98,26 @@ static void run_last(void *user, const tl_tick_context *context)
     held_errand *h = user;
 
     needs_errand(&h->e, context);
-    h->last_order = ++h->order;
+    rig_take_turn(&h->last_turn, context);
+}
+
+static void held_errand_open(held_errand *h, rig *r, uint32_t workers, tl_world_def def)
+{
+    *h = (held_errand){.e = {.r = r}};
+    h->held_turn.clock = &h->clock;
+    h->last_turn.clock = &h->clock;
+    rig_open_def(r, workers, def);
 }
 
 static void run_held_errand(uint32_t workers, bool waits_for_job, bool waits_for_held)
 {
     rig r;
-    held_errand h = {.e = {.r = &r}};
+    held_errand h;
 
-    rig_open(&r, workers);
+    held_errand_open(&h, &r, workers, (tl_world_def){0});
     tl_tick_id first = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
-    h.held = rig_add(&r, &(tl_tick_def){.fn = run_held, .user = &h, .dispatch_manually = true});
+    h.held = rig_add(
+        &r, &(tl_tick_def){.fn = rig_take_turn, .user = &h.held_turn, .dispatch_manually = true});
     tl_tick_id last = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
     (void)rig_add(&r, &(tl_tick_def){.fn = dispatch_held, .user = &h});
     if (waits_for_job) {
@@ -127,11 +128,11 @@ static void run_held_errand(uint32_t workers, bool waits_for_job, bool waits_for
         ck_assert_int_eq(tl_tick_add_prerequisite(r.world, last, h.held), TL_OK);
     }
     for (uint32_t i = 0; i < 20; i++) {
-        h.order = 0;
+        h.clock = 0;
         rig_frame(&r);
         ck_assert_uint_eq(h.e.early, 0);
-        ck_assert_uint_eq(h.held_order, waits_for_held ? 2 : 3); /* after it was dispatched */
-        ck_assert_uint_eq(h.last_order, waits_for_held ? 3 : 1);
+        ck_assert_uint_eq(h.held_turn.at, waits_for_held ? 2 : 3); /* after it was dispatched */
+        ck_assert_uint_eq(h.last_turn.at, waits_for_held ? 3 : 1);
     }
     rig_close(&r);
 }
@@ -162,9 +163,9 @@ static void toggle_last(void *user, const tl_tick_context *context)
 static void run_moved_errand(uint32_t workers, tl_tick_fn *move)
 {
     rig r;
-    held_errand h = {.e = {.r = &r}};
+    held_errand h;
 
-    rig_open(&r, workers);
+    held_errand_open(&h, &r, workers, (tl_world_def){0});
     tl_tick_id first = rig_add(&r, &(tl_tick_def){.fn = start_errand, .user = &h.e});
     (void)rig_add(&r, &(tl_tick_def){.fn = move, .user = &h});
     h.held = rig_add(&r, &(tl_tick_def){.fn = run_last, .user = &h});
@@ -173,7 +174,7 @@ static void run_moved_errand(uint32_t workers, tl_tick_fn *move)
         rig_frame(&r);
         ck_assert_uint_eq(h.e.early, 0);
     }
-    ck_assert_uint_eq(h.last_order, 20);
+    ck_assert_uint_eq(h.last_turn.at, 20);
     rig_close(&r);
 }
 
@@ -196,10 +197,10 @@ static void run_cut_errand(uint32_t workers, bool is_first)
 {
     rig r;
     fixture_memory memory = {0};
-    held_errand h = {.e = {.r = &r}};
+    held_errand h;
     const tl_tick_def cutter = {.fn = cut_last, .user = &h};
 
-    rig_open_def(&r, workers, (tl_world_def){.allocator = {fixture_realloc, &memory}});
+    held_errand_open(&h, &r, workers, (tl_world_def){.allocator = {fixture_realloc, &memory}});
     if (is_first) {
         (void)rig_add(&r, &cutter);
     }
@@ -213,7 +214,7 @@ static void run_cut_errand(uint32_t workers, bool is_first)
         rig_frame(&r);
         ck_assert_uint_eq(h.e.early, 0);
     }
-    ck_assert_uint_eq(h.last_order, 20);
+    ck_assert_uint_eq(h.last_turn.at, 20);
     rig_close(&r);
     ck_assert_int_eq(memory.bytes, 0);
 }

@@ -335,11 +335,6 @@ START_TEST(DG_6_queued_functions_are_counted)
 }
 END_TEST
 
-static void act_dispatch(scene_part *part)
-{
-    ck_assert_int_eq(tl_tick_dispatch(part->scene->world, part->target->id), TL_OK);
-}
-
 START_TEST(DG_3_S_13_a_held_function_is_told_where_it_runs)
 {
     scene s;
@@ -348,7 +343,7 @@ START_TEST(DG_3_S_13_a_held_function_is_told_where_it_runs)
     scene_open(&s, NULL);
     scene_part *held = scene_add_def(&s, "H", &(tl_tick_def){.dispatch_manually = true});
     scene_part *by = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
-    by->act = act_dispatch;
+    by->act = scene_act_dispatch;
     by->target = held;
     ck_assert_int_eq(tl_tick_log_set(s.world, &(tl_tick_log_def){.fn = add_line, .user = &r}),
                      TL_OK);

@@ -4,17 +4,10 @@
 
 #include "any_thread.h"
 
-static void act_dispatch(scene_part *part)
-{
-    ck_assert_int_eq(tl_tick_dispatch(part->scene->world, part->target->id), TL_OK);
-}
-
 static void act_dispatch_refused(scene_part *part)
 {
     ck_assert_int_eq(tl_tick_dispatch(part->scene->world, part->target->id), TL_ERR_STATE);
 }
-
-static const tl_tick_def by_hand = {.dispatch_manually = true};
 
 /* M is held; A before it, B behind it, C waits for it. */
 typedef struct cast {
@@ -41,7 +34,7 @@ START_TEST(S_13_nobody_dispatched_it_so_it_runs_at_the_end_of_its_end_group)
 {
     cast c;
 
-    cast_open(&c, &by_hand);
+    cast_open(&c, &scene_by_hand);
     (void)scene_add(&c.s, "P", TL_TICK_GROUP_POST_PHYSICS);
     for (int i = 0; i < 3; i++) {
         ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 P:4 ");
@@ -55,7 +48,7 @@ START_TEST(S_13_Q_44_what_is_its_own_prerequisite_does_not_wait_for_itself)
     scene s;
 
     scene_open(&s, &(tl_world_def){.accept_cycles = true});
-    scene_part *m = scene_add_def(&s, "M", &by_hand);
+    scene_part *m = scene_add_def(&s, "M", &scene_by_hand);
     scene_part *c = scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS);
     scene_edge(m, c);
     scene_edge(c, c);
@@ -71,7 +64,7 @@ START_TEST(S_13_Q_44_an_edge_that_closes_a_longer_cycle_holds_nobody)
     scene s;
 
     scene_open(&s, &(tl_world_def){.accept_cycles = true});
-    scene_part *m = scene_add_def(&s, "M", &by_hand);
+    scene_part *m = scene_add_def(&s, "M", &scene_by_hand);
     scene_part *c = scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *d = scene_add(&s, "D", TL_TICK_GROUP_PRE_PHYSICS);
     scene_edge(m, c);
@@ -98,7 +91,7 @@ START_TEST(S_13_Q_5_a_prerequisite_that_is_added_in_the_frame_holds_from_the_nex
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *m = scene_add_def(&s, "M", &by_hand);
+    scene_part *m = scene_add_def(&s, "M", &scene_by_hand);
     scene_part *c = scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *d = scene_add(&s, "D", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
@@ -119,7 +112,7 @@ START_TEST(S_13_Q_5_what_gets_a_held_prerequisite_in_the_frame_runs_at_its_place
     scene_open(&s, NULL);
     scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *y = scene_make(&s, "Y", &(tl_tick_def){0});
-    (void)scene_add_def(&s, "M", &by_hand);
+    (void)scene_add_def(&s, "M", &scene_by_hand);
     scene_register(y);
     b->target = y;
     b->act = act_edge_from_next;
@@ -141,7 +134,7 @@ START_TEST(S_13_Q_47_a_prerequisite_that_is_removed_in_the_frame_holds_until_its
 {
     cast c;
 
-    cast_open(&c, &by_hand);
+    cast_open(&c, &scene_by_hand);
     c.a->target = c.c;
     c.a->act = act_take_edge_away; /* M -> C, before either has had its turn */
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 ");
@@ -167,14 +160,14 @@ static void act_register_later(scene_part *part)
 static void act_toggle_and_dispatch(scene_part *part)
 {
     scene_act_toggle(part);
-    act_dispatch(part);
+    scene_act_dispatch(part);
 }
 
 START_TEST(S_13_F_4_one_that_left_while_it_was_held_has_another_place)
 {
     cast c;
 
-    cast_open(&c, &by_hand);
+    cast_open(&c, &scene_by_hand);
     scene_part *d = scene_add(&c.s, "D", TL_TICK_GROUP_DURING_PHYSICS);
     (void)scene_add(&c.s, "P", TL_TICK_GROUP_POST_PHYSICS);
     c.b->act = act_register_later;
@@ -190,8 +183,8 @@ START_TEST(S_13_one_that_is_enabled_at_the_end_of_its_end_group_is_not_left_over
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *m = scene_add_def(&s, "M", &by_hand);
-    scene_part *n = scene_add_def(&s, "N", &by_hand);
+    scene_part *m = scene_add_def(&s, "M", &scene_by_hand);
+    scene_part *n = scene_add_def(&s, "N", &scene_by_hand);
     scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     b->target = m;
     b->act = scene_act_disable;
@@ -207,18 +200,18 @@ START_TEST(S_13_what_waits_for_it_does_not_run_inside_it)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *m = scene_add_def(&s, "M", &by_hand);
+    scene_part *m = scene_add_def(&s, "M", &scene_by_hand);
     scene_part *c = scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS);
-    scene_part *n = scene_add_def(&s, "N", &by_hand);
-    scene_part *o = scene_add_def(&s, "O", &by_hand);
+    scene_part *n = scene_add_def(&s, "N", &scene_by_hand);
+    scene_part *o = scene_add_def(&s, "O", &scene_by_hand);
     scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     scene_edge(m, c);
     b->target = m;
-    b->act = act_dispatch;
+    b->act = scene_act_dispatch;
     m->target = n;
-    m->act = act_dispatch; /* N runs inside of M, */
+    m->act = scene_act_dispatch; /* N runs inside of M, */
     n->target = o;
-    n->act = act_dispatch; /* and O inside of both: M has not ended yet */
+    n->act = scene_act_dispatch; /* and O inside of both: M has not ended yet */
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 M:0 N:0 O:0 C:0 ");
     scene_close(&s);
 }
@@ -228,8 +221,7 @@ START_TEST(S_13_a_late_end_group_holds_it_and_what_waits_for_it)
 {
     cast c;
 
-    cast_open(&c,
-              &(tl_tick_def){.dispatch_manually = true, .end_group = TL_TICK_GROUP_POST_PHYSICS});
+    cast_open(&c, &scene_by_hand_late);
     (void)scene_add(&c.s, "P", TL_TICK_GROUP_POST_PHYSICS);
     (void)scene_add(&c.s, "Q", TL_TICK_GROUP_POST_UPDATE_WORK);
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 P:4 M:4 C:4 Q:5 ");
@@ -241,8 +233,8 @@ START_TEST(S_13_dispatched_before_its_place_it_runs_at_its_place)
 {
     cast c;
 
-    cast_open(&c, &by_hand);
-    c.a->act = act_dispatch;
+    cast_open(&c, &scene_by_hand);
+    c.a->act = scene_act_dispatch;
     for (int i = 0; i < 3; i++) {
         ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 M:0 C:0 B:0 ");
     }
@@ -256,12 +248,11 @@ START_TEST(S_13_dispatched_after_its_place_it_runs_at_once)
 {
     cast c;
 
-    cast_open(&c,
-              &(tl_tick_def){.dispatch_manually = true, .end_group = TL_TICK_GROUP_POST_PHYSICS});
+    cast_open(&c, &scene_by_hand_late);
     scene_part *p = scene_add(&c.s, "P", TL_TICK_GROUP_DURING_PHYSICS);
     (void)scene_add(&c.s, "Q", TL_TICK_GROUP_DURING_PHYSICS);
     p->target = c.m;
-    p->act = act_dispatch;
+    p->act = scene_act_dispatch;
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 P:2 M:2 C:2 Q:2 ");
     ck_assert(scene_info(c.m).has_run);
     ck_assert_uint_eq(tl_world_stats(c.s.world).ticks_run, 6);
@@ -274,7 +265,7 @@ START_TEST(S_13_it_runs_once_a_frame)
 {
     cast c;
 
-    cast_open(&c, &by_hand);
+    cast_open(&c, &scene_by_hand);
     scene_part *p = scene_add(&c.s, "P", TL_TICK_GROUP_POST_PHYSICS);
     p->target = c.m;
     p->act = act_dispatch_refused;
@@ -291,7 +282,7 @@ START_TEST(S_13_a_held_function_can_be_disabled_and_destroyed)
 {
     cast c;
 
-    cast_open(&c, &by_hand);
+    cast_open(&c, &scene_by_hand);
     c.b->act = scene_act_disable;
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 C:0 ");
     c.b->act = NULL;
@@ -309,16 +300,15 @@ START_TEST(S_13_N_17_a_held_function_that_is_enabled_again_is_held_again)
 {
     cast c;
 
-    cast_open(&c,
-              &(tl_tick_def){.dispatch_manually = true, .end_group = TL_TICK_GROUP_POST_PHYSICS});
+    cast_open(&c, &scene_by_hand_late);
     c.b->act = scene_act_toggle;
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:4 C:4 ");
     scene_part *p = scene_add(&c.s, "P", TL_TICK_GROUP_DURING_PHYSICS);
     p->target = c.m;
-    p->act = act_dispatch; /* after it was switched off and on */
+    p->act = scene_act_dispatch; /* after it was switched off and on */
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 P:2 M:2 C:2 ");
     p->act = scene_act_toggle; /* after it has run it runs no more */
-    c.b->act = act_dispatch;
+    c.b->act = scene_act_dispatch;
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 P:2 ");
     scene_close(&c.s);
 }
@@ -328,8 +318,7 @@ START_TEST(S_13_Q_51_a_newcomer_waits_for_a_held_function)
 {
     cast c;
 
-    cast_open(&c,
-              &(tl_tick_def){.dispatch_manually = true, .end_group = TL_TICK_GROUP_POST_PHYSICS});
+    cast_open(&c, &scene_by_hand_late);
     scene_part *n = scene_make(&c.s, "N", &(tl_tick_def){.can_ever_tick = true});
     scene_part *h =
         scene_make(&c.s, "H", &(tl_tick_def){.can_ever_tick = true, .high_priority = true});
@@ -364,7 +353,7 @@ START_TEST(S_13_Q_51_a_newcomer_does_not_wait_for_one_that_was_dispatched_and_ra
     (void)scene_add(&s, "P", POST);
     scene_edge(m, n);
     d->target = m;
-    d->act = act_dispatch;
+    d->act = scene_act_dispatch;
     b->target = n;
     b->act = scene_act_register_once;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "D:0 M:0 B:0 N:2 P:4 ");
@@ -386,46 +375,25 @@ END_TEST
 
 /* Any-thread functions behind a held one. */
 
-typedef struct order {
-    uint32_t clock;
-    uint32_t held;
-    uint32_t behind;
-    tl_result result;
-} order;
-
-static void run_held(void *user, const tl_tick_context *context)
-{
-    order *o = user;
-
-    (void)context;
-    o->held = ++o->clock;
-}
-
-static void run_behind(void *user, const tl_tick_context *context)
-{
-    order *o = user;
-
-    (void)context;
-    o->behind = ++o->clock;
-}
-
 START_TEST(S_13_what_waits_for_it_waits_on_any_number_of_workers)
 {
     rig r;
-    order o = {0};
+    uint32_t clock = 0;
+    rig_turn first = {.clock = &clock};
+    rig_turn second = {.clock = &clock};
 
     rig_open(&r, (uint32_t)_i);
-    tl_tick_id held = rig_add(
-        &r, &(tl_tick_def){
-                .fn = run_held, .user = &o, .run_on_any_thread = true, .dispatch_manually = true});
-    tl_tick_id behind =
-        rig_add(&r, &(tl_tick_def){.fn = run_behind, .user = &o, .run_on_any_thread = true});
+    tl_tick_def def = {
+        .fn = rig_take_turn, .user = &first, .run_on_any_thread = true, .dispatch_manually = true};
+    tl_tick_id held = rig_add(&r, &def);
+    def = (tl_tick_def){.fn = rig_take_turn, .user = &second, .run_on_any_thread = true};
+    tl_tick_id behind = rig_add(&r, &def);
     ck_assert_int_eq(tl_tick_add_prerequisite(r.world, behind, held), TL_OK);
     for (uint32_t i = 0; i < 10; i++) {
-        o.clock = 0;
+        clock = 0;
         rig_frame(&r);
-        ck_assert_uint_eq(o.held, 1);
-        ck_assert_uint_eq(o.behind, 2);
+        ck_assert_uint_eq(first.at, 1);
+        ck_assert_uint_eq(second.at, 2);
     }
     rig_close(&r);
 }

@@ -5,10 +5,6 @@
 
 #include "any_thread.h"
 
-static const tl_tick_def by_hand = {.dispatch_manually = true};
-static const tl_tick_def by_hand_late = {.dispatch_manually = true,
-                                         .end_group = TL_TICK_GROUP_POST_PHYSICS};
-
 /* M is held; D, which is disabled, waits for it, and C for D. A runs first, B when M is held, P in
  * DuringPhysics. */
 typedef struct cast {
@@ -34,21 +30,16 @@ static void cast_open(cast *c, const tl_tick_def *def)
     scene_edge(c->d, c->c);
 }
 
-static void act_dispatch(scene_part *part)
-{
-    ck_assert_int_eq(tl_tick_dispatch(part->scene->world, part->target->id), TL_OK);
-}
-
 START_TEST(S_13_Q_39_what_waits_through_a_disabled_function_is_held)
 {
     cast c;
 
-    cast_open(&c, &by_hand);
+    cast_open(&c, &scene_by_hand);
     for (int i = 0; i < 3; i++) {
         ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 P:2 ");
     }
     c.b->target = c.m;
-    c.b->act = act_dispatch;
+    c.b->act = scene_act_dispatch;
     scene_part *e = scene_add(&c.s, "E", TL_TICK_GROUP_PRE_PHYSICS);
     scene_edge(c.c, e); /* directly behind what waits */
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 E:0 P:2 ");
@@ -61,7 +52,7 @@ START_TEST(S_13_Q_39_without_the_option_the_chain_is_broken)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *m = scene_add_def(&s, "M", &by_hand);
+    scene_part *m = scene_add_def(&s, "M", &scene_by_hand);
     scene_part *d = scene_add_def(&s, "D", &(tl_tick_def){.start_disabled = true});
     scene_part *c = scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS);
     scene_edge(m, d);
@@ -75,13 +66,13 @@ START_TEST(S_13_Q_39_several_in_a_row_hold_until_the_last_of_them_has_run)
 {
     cast c;
 
-    cast_open(&c, &by_hand_late);
-    scene_part *n = scene_add_def(&c.s, "N", &by_hand_late);
+    cast_open(&c, &scene_by_hand_late);
+    scene_part *n = scene_add_def(&c.s, "N", &scene_by_hand_late);
     scene_part *e = scene_add_def(&c.s, "E", &(tl_tick_def){.start_disabled = true});
     scene_edge(n, e);
     scene_edge(e, c.d); /* N before E before D before C */
     c.p->target = c.m;
-    c.p->act = act_dispatch;
+    c.p->act = scene_act_dispatch;
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 P:2 M:2 N:4 C:4 ");
     c.p->target = n;
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 P:2 N:2 M:4 C:4 ");
@@ -93,7 +84,7 @@ START_TEST(S_13_Q_52_what_waits_through_one_that_is_enabled_in_the_frame_goes_on
 {
     cast c;
 
-    cast_open(&c, &by_hand_late);
+    cast_open(&c, &scene_by_hand_late);
     c.a->target = c.d;
     c.a->act = scene_act_enable; /* D comes back with the next group, and waits itself */
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 P:2 M:4 C:4 D:4 ");
@@ -105,7 +96,7 @@ START_TEST(S_13_F_16_one_that_is_disabled_in_the_frame_holds_nobody)
 {
     cast c;
 
-    cast_open(&c, &by_hand_late);
+    cast_open(&c, &scene_by_hand_late);
     ck_assert_int_eq(tl_tick_set_enabled(c.s.world, c.d->id, true), TL_OK);
     c.b->target = c.d;
     c.b->act = scene_act_disable; /* C was queued behind D, not behind M */
@@ -127,7 +118,7 @@ START_TEST(S_13_Q_47_an_edge_of_it_that_is_removed_in_the_frame_holds_until_its_
 {
     cast c;
 
-    cast_open(&c, &by_hand);
+    cast_open(&c, &scene_by_hand);
     c.a->act = act_cut;
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 P:2 ");
     c.a->act = NULL;
@@ -147,8 +138,8 @@ START_TEST(S_13_Q_5_an_edge_of_it_that_is_added_in_the_frame_holds_from_the_next
 {
     cast c;
 
-    cast_open(&c, &by_hand);
-    scene_part *n = scene_add_def(&c.s, "N", &by_hand_late);
+    cast_open(&c, &scene_by_hand);
+    scene_part *n = scene_add_def(&c.s, "N", &scene_by_hand_late);
     c.a->target = n;
     c.a->act = act_tie;
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 P:2 N:4 ");
@@ -161,7 +152,7 @@ START_TEST(S_13_D_5_what_waits_through_one_that_is_destroyed_goes_on_waiting)
 {
     cast c;
 
-    cast_open(&c, &by_hand);
+    cast_open(&c, &scene_by_hand);
     c.b->target = c.d;
     c.b->act = scene_act_destroy;
     ck_assert_str_eq(scene_frame_trace(&c.s, SCENE_DELTA), "A:0 B:0 M:0 C:0 P:2 ");
@@ -175,7 +166,7 @@ START_TEST(S_13_Q_51_a_newcomer_waits_through_a_disabled_function)
 {
     cast c;
 
-    cast_open(&c, &by_hand_late);
+    cast_open(&c, &scene_by_hand_late);
     scene_part *n = scene_make(&c.s, "N", &(tl_tick_def){.can_ever_tick = true});
     scene_edge(c.d, n);
     c.b->target = n;
@@ -190,9 +181,9 @@ START_TEST(S_13_it_is_always_the_earliest_free_one_that_runs_next)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *m = scene_add_def(&s, "M", &by_hand);
-    scene_part *n = scene_add_def(&s, "N", &by_hand);
-    (void)scene_add_def(&s, "O", &by_hand);
+    scene_part *m = scene_add_def(&s, "M", &scene_by_hand);
+    scene_part *n = scene_add_def(&s, "N", &scene_by_hand);
+    (void)scene_add_def(&s, "O", &scene_by_hand);
     scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     b->target = m;
     b->act = scene_act_disable;
@@ -208,16 +199,16 @@ START_TEST(S_13_one_that_was_freed_waits_again_for_what_is_enabled_again)
     scene s;
 
     scene_open(&s, NULL);
-    scene_part *m = scene_add_def(&s, "M", &by_hand_late);
+    scene_part *m = scene_add_def(&s, "M", &scene_by_hand_late);
     scene_part *c = scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS);
-    scene_part *n = scene_add_def(&s, "N", &by_hand_late);
+    scene_part *n = scene_add_def(&s, "N", &scene_by_hand_late);
     scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     scene_part *p = scene_add(&s, "P", TL_TICK_GROUP_DURING_PHYSICS);
     scene_edge(m, c);
     b->target = m;
     b->act = scene_act_toggle;
     p->target = n;
-    p->act = act_dispatch;
+    p->act = scene_act_dispatch;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "B:0 P:2 N:2 M:4 C:4 ");
     scene_close(&s);
 }
@@ -225,62 +216,35 @@ END_TEST
 
 /* Any-thread functions behind a held one, through a disabled one. */
 
-typedef struct order {
-    uint32_t clock;
-    uint32_t held;
-    uint32_t behind;
-    uint32_t last;
-} order;
-
-static void run_held(void *user, const tl_tick_context *context)
-{
-    order *o = user;
-
-    (void)context;
-    o->held = ++o->clock;
-}
-
-static void run_behind(void *user, const tl_tick_context *context)
-{
-    order *o = user;
-
-    (void)context;
-    o->behind = ++o->clock;
-}
-
-static void run_last(void *user, const tl_tick_context *context)
-{
-    order *o = user;
-
-    (void)context;
-    o->last = ++o->clock;
-}
-
 START_TEST(S_13_Q_39_D_9_on_any_number_of_workers)
 {
     rig r;
-    order o = {0};
+    uint32_t clock = 0;
+    rig_turn turns[3] = {{.clock = &clock}, {.clock = &clock}, {.clock = &clock}};
 
     rig_open_def(&r, (uint32_t)_i, (tl_world_def){.pass_through_disabled = true});
-    tl_tick_def def = {
-        .fn = run_held, .user = &o, .run_on_any_thread = true, .dispatch_manually = true};
+    tl_tick_def def = {.fn = rig_take_turn,
+                       .user = &turns[0],
+                       .run_on_any_thread = true,
+                       .dispatch_manually = true};
     tl_tick_id held = rig_add(&r, &def);
     def.dispatch_manually = false;
     def.start_disabled = true;
     tl_tick_id through = rig_add(&r, &def);
-    def = (tl_tick_def){.fn = run_behind, .user = &o, .run_on_any_thread = true};
+    def.start_disabled = false;
+    def.user = &turns[1];
     tl_tick_id behind = rig_add(&r, &def);
-    def.fn = run_last;
+    def.user = &turns[2];
     tl_tick_id last = rig_add(&r, &def);
     ck_assert_int_eq(tl_tick_add_prerequisite(r.world, through, held), TL_OK);
     ck_assert_int_eq(tl_tick_add_prerequisite(r.world, behind, through), TL_OK);
     ck_assert_int_eq(tl_tick_add_prerequisite(r.world, last, behind), TL_OK);
     for (uint32_t i = 0; i < 10; i++) {
-        o.clock = 0;
+        clock = 0;
         rig_frame(&r);
-        ck_assert_uint_eq(o.held, 1);
-        ck_assert_uint_eq(o.behind, 2);
-        ck_assert_uint_eq(o.last, 3);
+        for (uint32_t k = 0; k < 3; k++) {
+            ck_assert_uint_eq(turns[k].at, k + 1);
+        }
     }
     rig_close(&r);
 }
@@ -305,7 +269,7 @@ START_TEST(S_13_a_warm_world_dispatches_without_taking_memory)
     scene_open(&s, NULL);
     scene_part *first = NULL;
     for (uint32_t i = 0; i < MANY; i++) {
-        scene_part *held = scene_add_def(&s, "M", &by_hand_late);
+        scene_part *held = scene_add_def(&s, "M", &scene_by_hand_late);
         scene_edge(held, scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS));
         first = first == NULL ? held : first;
     }
@@ -332,10 +296,10 @@ static tl_result frame_without(scene_memory *memory, uint64_t fail)
         &s, &(tl_world_def){.pass_through_disabled = true, .allocator = {scene_realloc, memory}});
     for (uint32_t i = 0; i < 8; i++) {
         scene_part *d = scene_add_def(&s, "D", &(tl_tick_def){.start_disabled = true});
-        scene_edge(scene_add_def(&s, "M", &by_hand), d);
+        scene_edge(scene_add_def(&s, "M", &scene_by_hand), d);
         scene_edge(d, scene_add(&s, "C", TL_TICK_GROUP_PRE_PHYSICS));
     }
-    scene_part *n = scene_make(&s, "N", &by_hand_late);
+    scene_part *n = scene_make(&s, "N", &scene_by_hand_late);
     scene_part *b = scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     b->target = n;
     b->act = scene_act_register_once;

@@ -408,11 +408,6 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, Q_60_has_run_speaks_of_the_open_or_last_frame);
 }
 
-static void act_dispatch(scene_part *part)
-{
-    ck_assert_int_eq(tl_tick_dispatch(part->scene->world, part->target->id), TL_OK);
-}
-
 static void act_nest(scene_part *part)
 {
     const tl_tick_context context = {.world = part->scene->world};
@@ -456,7 +451,7 @@ START_TEST(D_8_S_13_S_14_a_record_has_a_function_where_it_ran)
     scene_part *by = scene_add(&s, "B", TL_TICK_GROUP_POST_PHYSICS);
     outer->act = act_nest;
     outer->target = inner;
-    by->act = row->is_dispatched ? act_dispatch : NULL;
+    by->act = row->is_dispatched ? scene_act_dispatch : NULL;
     by->target = held;
     if (row->is_watched) {
         ck_assert_int_eq(tl_tick_log_set(s.world, &(tl_tick_log_def){.fn = ignore_line}), TL_OK);

@@ -1,24 +1,9 @@
 /* The frame of a world that runs the UE3 way: order, groups, spawning, pause (14.2, 20.8). */
 #include "../support/suite.h"
-#include "ue3_stage.h"
+#include "ue3_cast.h"
 
 #include <check.h>
 #include <string.h>
-
-static stage s;
-
-static part parts[260];
-
-static void set_up(void)
-{
-    memset(parts, 0, sizeof(parts));
-    stage_open(&s, NULL, NULL);
-}
-
-static void tear_down(void)
-{
-    stage_close(&s);
-}
 
 START_TEST(E3_20_a_world_tick_runs_everything_in_its_order)
 {
@@ -410,7 +395,7 @@ int main(void)
 {
     TCase *tests = tcase_create("engine/ue3_frame");
 
-    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_checked_fixture(tests, cast_set_up, cast_tear_down);
     tcase_add_test(tests, E3_20_a_world_tick_runs_everything_in_its_order);
     tcase_add_test(tests, E3_20_cameras_come_after_everything_that_moves_and_before_the_network);
     tcase_add_test(tests, table_20_8_InTick_is_true_only_inside);

@@ -1,24 +1,8 @@
 /* What is spawned or touched inside of a UE3 frame: E3-23, E3-24. */
 #include "../support/suite.h"
-#include "ue3_stage.h"
+#include "ue3_cast.h"
 
 #include <check.h>
-#include <string.h>
-
-static stage s;
-
-static part parts[260];
-
-static void set_up(void)
-{
-    memset(parts, 0, sizeof(parts));
-    stage_open(&s, NULL, NULL);
-}
-
-static void tear_down(void)
-{
-    stage_close(&s);
-}
 
 START_TEST(E3_23_spawned_in_PreAsync_ticks_right_after_the_actors_of_that_group)
 {
@@ -206,7 +190,7 @@ int main(void)
 {
     TCase *tests = tcase_create("engine/ue3_spawn");
 
-    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_checked_fixture(tests, cast_set_up, cast_tear_down);
     tcase_add_test(tests, E3_23_spawned_in_PreAsync_ticks_right_after_the_actors_of_that_group);
     tcase_add_test(tests, E3_23_spawned_in_PreAsync_for_a_later_group_waits_for_it);
     tcase_add_loop_test(

@@ -1,24 +1,9 @@
 /* UE3 frames that are held, walked, recorded or refused (D-10). */
 #include "../support/suite.h"
-#include "ue3_stage.h"
+#include "ue3_cast.h"
 
 #include <check.h>
 #include <string.h>
-
-static stage s;
-
-static part parts[260];
-
-static void set_up(void)
-{
-    memset(parts, 0, sizeof(parts));
-    stage_open(&s, NULL, NULL);
-}
-
-static void tear_down(void)
-{
-    stage_close(&s);
-}
 
 START_TEST(the_two_kinds_of_frame_never_mix)
 {
@@ -233,7 +218,7 @@ int main(void)
 {
     TCase *tests = tcase_create("engine/ue3_walk");
 
-    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_checked_fixture(tests, cast_set_up, cast_tear_down);
     tcase_add_test(tests, the_two_kinds_of_frame_never_mix);
     tcase_add_test(tests, what_only_the_other_frame_would_run_is_refused);
     tcase_add_test(tests, frames_are_refused_inside_of_callbacks_and_with_bad_arguments);

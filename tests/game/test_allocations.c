@@ -1,8 +1,8 @@
 /* A warm sector allocates nothing. With an argument: for longer, and for more seeds. */
 #include "game_scene.h"
+#include "suite.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { LONG_SEEDS = 3 };
@@ -58,9 +58,7 @@ END_TEST
 int main(int argc, char **argv)
 {
     bool is_long = argc > 1 && strcmp(argv[1], "--long") == 0;
-    Suite *suite = suite_create("allocations");
     TCase *memory = tcase_create("memory");
-    tcase_set_timeout(memory, 280);
     if (is_long) {
         tcase_add_loop_test(memory, nothing_is_allocated_in_a_long_run, 0,
                             GAME_SCENE_SECTORS * LONG_SEEDS);
@@ -68,10 +66,5 @@ int main(int argc, char **argv)
         tcase_add_loop_test(memory, nothing_is_allocated_after_the_warm_up, 0, GAME_SCENE_SECTORS);
         tcase_add_test(memory, a_block_that_is_too_small_is_refused);
     }
-    suite_add_tcase(suite, memory);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(memory, 280);
 }

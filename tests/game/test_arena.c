@@ -1,5 +1,6 @@
 /* test_arena.c -- the arena against guard patterns and counts. */
 #include "game/arena.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -233,10 +234,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("arena");
     TCase *tests = tcase_create("arena");
-    SRunner *runner = NULL;
-    int failed = 0;
 
     tcase_add_test(tests, random_use_never_overlaps);
     tcase_add_test(tests, every_size_fits_its_block);
@@ -247,10 +245,5 @@ int main(void)
     tcase_add_test(tests, full_region_answers_null_and_stays_whole);
     tcase_add_test(tests, too_small_or_crooked_region_is_refused);
     tcase_add_test(tests, engine_allocator_allocates_grows_and_frees);
-    suite_add_tcase(suite, tests);
-    runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 60);
 }

@@ -1,8 +1,8 @@
 /* The built-in player. */
 #include "game_scene.h"
+#include "suite.h"
 
 #include <check.h>
-#include <stdlib.h>
 
 enum { LIMIT = 10800, SEEDS = 10 };
 
@@ -48,15 +48,8 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("autopilot");
     TCase *pilot = tcase_create("autopilot");
-    tcase_set_timeout(pilot, 280);
     tcase_add_test(pilot, it_clears_the_first_sector_for_every_seed);
     tcase_add_test(pilot, it_travels_through_all_sectors_and_begins_the_next_round);
-    suite_add_tcase(suite, pilot);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(pilot, 280);
 }

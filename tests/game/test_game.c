@@ -1,8 +1,8 @@
 /* The game as a whole: screens, map loads, pause, editor view, edits, determinism. */
 #include "game_scene.h"
+#include "suite.h"
 
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 static void press(game_scene *scene, uint32_t buttons)
@@ -366,9 +366,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("game");
     TCase *play = tcase_create("play");
-    tcase_set_timeout(play, 240);
     tcase_add_test(play, frames_are_numbered_from_one_and_go_on_over_a_map_load);
     tcase_add_loop_test(play, a_run_has_the_same_hashes_for_any_number_of_workers, 1, 3);
     tcase_add_test(play, stepping_a_frame_item_by_item_changes_nothing);
@@ -386,10 +384,5 @@ int main(void)
     tcase_add_loop_test(play, every_function_of_the_list_that_is_no_newcomer_ticks, 0, 2);
     tcase_add_test(play, the_view_marks_every_ticking_drone);
     tcase_add_loop_test(play, random_input_never_breaks_the_invariants, 0, 5);
-    suite_add_tcase(suite, play);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(play, 240);
 }

@@ -1,9 +1,9 @@
 /* Lag from provenance: what each reader saw, in frames and in units. */
 #include "game_scene.h"
+#include "suite.h"
 
 #include <check.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct wanted {
@@ -120,17 +120,10 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("lag");
     TCase *lag = tcase_create("lag");
-    tcase_set_timeout(lag, 120);
     tcase_add_test(lag, the_reticle_is_never_late_and_the_hud_always_by_one_frame);
     tcase_add_loop_test(lag, a_reticle_in_an_early_group_is_late_by_what_the_ship_moved, 0, 2);
     tcase_add_test(lag, full_thrust_reaches_eight_units_a_frame);
     tcase_add_test(lag, nothing_is_sampled_while_paused);
-    suite_add_tcase(suite, lag);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(lag, 120);
 }

@@ -1,9 +1,9 @@
 /* The colours of the tick groups stay apart for every kind of colour vision. */
 #include "game/palette.h"
+#include "suite.h"
 
 #include <check.h>
 #include <math.h>
-#include <stdlib.h>
 
 typedef struct lab {
     double l, a, b;
@@ -186,7 +186,6 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("game/palette");
     TCase *tcase = tcase_create("core");
 
     tcase_add_test(tcase, the_difference_is_that_of_the_published_data);
@@ -194,10 +193,5 @@ int main(void)
     tcase_add_test(tcase, without_colours_every_group_has_a_hatch_of_its_own);
     tcase_add_loop_test(tcase, words_on_a_group_can_be_read, 0, GM_PALETTE_COUNT);
     tcase_add_test(tcase, a_palette_that_does_not_exist_is_the_first);
-    suite_add_tcase(suite, tcase);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tcase, 60);
 }

@@ -1,12 +1,12 @@
 /* test_physics.c -- the window: exact steps, commands, contacts, what is published. */
 #include "physics_scene.h"
+#include "suite.h"
 
 #include "game/contacts.h"
 
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -612,23 +612,13 @@ static void add_object_tests(TCase *tests)
 
 int main(void)
 {
-    Suite *suite = suite_create("physics");
     TCase *tests = tcase_create("window, contacts, objects");
     TCase *quiet = tcase_create("stdout");
-    SRunner *runner = NULL;
-    int failed = 0;
 
-    tcase_set_timeout(tests, 60.0);
     tcase_add_checked_fixture(tests, open_scene, close_scene);
     add_window_tests(tests);
     add_contact_tests(tests);
     add_object_tests(tests);
     tcase_add_test(quiet, stdout_keeps_what_others_print_and_nothing_else);
-    suite_add_tcase(suite, tests);
-    suite_add_tcase(suite, quiet);
-    runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run_cases((TCase *const[]){tests, quiet}, 2, 60.0);
 }

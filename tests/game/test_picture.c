@@ -1,8 +1,8 @@
 #include "game/picture.h"
+#include "suite.h"
 
 #include <check.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { CROWD = 400, SPARKS = 300 };
@@ -586,10 +586,8 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("picture");
     TCase *layout = tcase_create("layout");
     TCase *paint = tcase_create("paint");
-    SRunner *runner = srunner_create(suite);
 
     tcase_add_test(layout, play_layout_is_the_design_at_1280_by_720);
     tcase_add_test(layout, world_to_screen_and_back_is_the_same_point);
@@ -610,10 +608,5 @@ int main(void)
     tcase_add_test(paint, debris_is_named_only_under_fire);
     tcase_add_test(paint, a_long_objective_is_shortened_not_dropped);
     tcase_add_test(paint, degraded_pictures_are_cheaper);
-    suite_add_tcase(suite, layout);
-    suite_add_tcase(suite, paint);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run_cases((TCase *const[]){layout, paint}, 2, 60.0);
 }

@@ -1,9 +1,9 @@
 /* test_raycast.c -- rays and discs against walking the way in small steps. */
 #include "physics_scene.h"
+#include "suite.h"
 
 #include <check.h>
 #include <math.h>
-#include <stdlib.h>
 
 enum { CROWD = 120, RAYS = 150, SAMPLES = 3000 };
 
@@ -279,12 +279,8 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("raycast");
     TCase *tests = tcase_create("rays");
-    SRunner *runner = NULL;
-    int failed = 0;
 
-    tcase_set_timeout(tests, 60.0);
     tcase_add_checked_fixture(tests, open_scene, close_scene);
     tcase_add_test(tests, rays_agree_with_walking);
     tcase_add_test(tests, ray_meets_the_near_side_of_a_box);
@@ -298,10 +294,5 @@ int main(void)
     tcase_add_test(tests, thinnest_wall_is_met_from_both_sides);
     tcase_add_test(tests, ray_without_length_meets_nothing);
     tcase_add_test(tests, disc_finds_bodies_in_id_order);
-    suite_add_tcase(suite, tests);
-    runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 60.0);
 }

@@ -1,5 +1,6 @@
 /* Saving and restoring whole simulations. */
 #include "game_scene.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -105,17 +106,10 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("restore");
     TCase *restore = tcase_create("restore");
-    tcase_set_timeout(restore, 240);
     tcase_add_loop_test(restore, what_was_saved_runs_on_to_the_same_hashes, 0, 8);
     tcase_add_test(restore, a_snapshot_holds_over_a_map_load);
     tcase_add_test(restore, inputs_that_run_again_lead_to_the_same_hashes);
     tcase_add_test(restore, two_blocks_at_two_addresses_have_the_same_hashes);
-    suite_add_tcase(suite, restore);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(restore, 240);
 }

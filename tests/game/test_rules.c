@@ -1,11 +1,11 @@
 /* The rules of play, through the game's private state. */
 #include "game_scene.h"
+#include "suite.h"
 
 #include "game/state.h"
 #include "game/vec.h"
 
 #include <check.h>
-#include <stdlib.h>
 
 static game_scene scene;
 
@@ -405,10 +405,8 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("rules");
     TCase *rules = tcase_create("rules");
     tcase_add_checked_fixture(rules, setup, teardown);
-    tcase_set_timeout(rules, 120);
     tcase_add_test(rules, a_crystal_takes_two_seconds_of_laser);
     tcase_add_test(rules, progress_belongs_to_the_crystal_and_decays_when_the_laser_is_off);
     tcase_add_test(rules, the_chain_runs_out_on_its_timer);
@@ -429,10 +427,5 @@ int main(void)
     tcase_add_test(rules, quitting_enters_the_score_into_the_table);
     tcase_add_test(rules, the_wave_is_shown_only_where_there_are_waves);
     tcase_add_test(rules, who_does_not_move_loses_ships_to_the_rammers);
-    suite_add_tcase(suite, rules);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(rules, 120);
 }

@@ -1,6 +1,7 @@
 /* The schedule as it is changed from outside: shuffles, cycles that are asked for, what the game
  * itself orders. */
 #include "game_scene.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdlib.h>
@@ -239,7 +240,6 @@ END_TEST
 int main(void)
 {
     TCase *tests = tcase_create("schedule");
-    tcase_set_timeout(tests, 120);
     tcase_add_test(tests, a_shuffle_keeps_the_games_own_prerequisites);
     tcase_add_test(tests, an_own_prerequisite_that_is_cut_from_frame_0_leaves_both_orders);
     tcase_add_test(tests, a_shuffle_from_frame_0_and_one_in_the_first_frame_are_the_same_run);
@@ -250,11 +250,5 @@ int main(void)
     tcase_add_test(tests, Q_44_a_running_game_takes_a_cycle);
     tcase_add_test(tests, a_cycle_is_told_before_it_is_closed);
     tcase_add_test(tests, the_games_own_prerequisites_are_known_by_name);
-    Suite *suite = suite_create("schedule");
-    suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 120);
 }

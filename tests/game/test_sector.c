@@ -1,5 +1,6 @@
 /* The parser of sector files: every fault is one line that names the place. */
 #include "game_scene.h"
+#include "suite.h"
 
 #include <check.h>
 #include <stdio.h>
@@ -150,19 +151,12 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("sector");
     TCase *files = tcase_create("files");
     tcase_add_checked_fixture(files, setup, teardown);
-    tcase_set_timeout(files, 60);
     tcase_add_test(files, all_sector_files_of_the_assets_are_good);
     tcase_add_test(files, faults_are_named_with_their_place);
     tcase_add_test(files, faults_of_a_range_are_named_with_their_place);
     tcase_add_loop_test(files, files_that_are_cut_short_are_refused, 0, 2);
     tcase_add_loop_test(files, damaged_files_never_crash, 0, 2);
-    suite_add_tcase(suite, files);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(files, 60);
 }

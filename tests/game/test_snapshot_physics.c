@@ -1,5 +1,6 @@
 /* test_snapshot_physics.c -- the same bits after a restore, at any address, with any workers. */
 #include "physics_scene.h"
+#include "suite.h"
 
 #include <check.h>
 #include <inttypes.h>
@@ -148,12 +149,8 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("physics snapshots");
     TCase *tests = tcase_create("bits");
-    SRunner *runner = NULL;
-    int failed = 0;
 
-    tcase_set_timeout(tests, 120.0);
     tcase_add_loop_test(tests, hash_does_not_depend_on_the_workers, 1, 3);
     tcase_add_loop_test(tests, hash_does_not_depend_on_the_address, 0, 3);
     tcase_add_test(tests, hash_is_the_golden_one);
@@ -161,10 +158,5 @@ int main(void)
     tcase_add_test(tests, window_held_open_can_be_saved_after_a_join);
     tcase_add_test(tests, nothing_grows_after_warm_up);
     tcase_add_test(tests, destroying_gives_everything_back);
-    suite_add_tcase(suite, tests);
-    runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+    return suite_run(tests, 120.0);
 }

@@ -4,10 +4,17 @@
 
 int suite_run(TCase *tests, double seconds)
 {
+    return suite_run_cases(&tests, 1, seconds);
+}
+
+int suite_run_cases(TCase *const *cases, uint32_t count, double seconds)
+{
     Suite *suite = suite_create("tickline");
 
-    tcase_set_timeout(tests, seconds);
-    suite_add_tcase(suite, tests);
+    for (uint32_t i = 0; i < count; i++) {
+        tcase_set_timeout(cases[i], seconds);
+        suite_add_tcase(suite, cases[i]);
+    }
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
     int failed = srunner_ntests_failed(runner);

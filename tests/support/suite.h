@@ -8,6 +8,8 @@
 /* Runs a case, in which each test may take `seconds`, and releases it. Returns the exit status of
  * main(). */
 int suite_run(TCase *tests, double seconds);
+/* Several cases, which differ in their fixtures. */
+int suite_run_cases(TCase *const *cases, uint32_t count, double seconds);
 
 /* The end of a loop test with a run for each row of a table. */
 #define ROWS(table) ((int)(sizeof(table) / sizeof((table)[0])))

@@ -1,0 +1,223 @@
+/* Panels of the Lab: what is done to them with the mouse is asked for. */
+#include "panel_probe.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+
+START_TEST(a_click_on_check_asks_for_it)
+{
+    panel_probe_click("CHECK (Enter)", parade.layout.inspector);
+    (void)panel_probe_asked(LAB_CHECK);
+    ck_assert_uint_eq(parade.requests.count, 1);
+    panel_probe_click("HINT (H)", parade.layout.inspector);
+    (void)panel_probe_asked(LAB_HINT);
+}
+END_TEST
+
+START_TEST(a_click_on_the_prediction_makes_it_take_what_is_typed)
+{
+    ck_assert(!lab_inspector_takes_text(&parade.ui));
+    panel_probe_click("5", parade.layout.inspector);
+    ck_assert(lab_inspector_takes_text(&parade.ui));
+    panel_probe_click("HINT (H)", parade.layout.inspector);
+    ck_assert(!lab_inspector_takes_text(&parade.ui));
+}
+END_TEST
+
+START_TEST(a_click_on_a_tab_opens_it)
+{
+    panel_probe_click("Order", parade.layout.inspector);
+    ck_assert_int_eq(panel_probe_asked(LAB_TAB)->number, LAB_TAB_ORDER);
+}
+END_TEST
+
+START_TEST(the_lesson_in_the_bar_leads_to_its_tab)
+{
+    panel_probe_open_tab(LAB_TAB_COST);
+    panel_probe_click("L2  Same group is not enough   step 2 of 4", parade.layout.bar);
+    ck_assert_int_eq(panel_probe_asked(LAB_TAB)->number, LAB_TAB_LESSON);
+}
+END_TEST
+
+START_TEST(a_click_on_a_row_selects_the_function)
+{
+    panel_probe_click("PlayerShip", parade.layout.plan);
+    ck_assert_str_eq(panel_probe_asked(LAB_SELECT)->function, "PlayerShip");
+}
+END_TEST
+
+static void drag(const char *from, const char *to)
+{
+    float at[2] = {0.0F, 0.0F};
+    panel_probe_point_at(from, parade.layout.plan);
+    parade.requests.count = 0;
+    panel_probe_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT);
+    panel_parade_paint(&parade);
+    ck_assert(panel_probe_find(to, parade.layout.plan, at));
+    panel_probe_move(at[0], at[1]);
+    panel_parade_paint(&parade);
+    panel_parade_paint(&parade);
+    panel_probe_save("drag");
+    panel_probe_button(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT);
+    panel_parade_paint(&parade);
+}
+
+START_TEST(a_row_dragged_onto_a_group_asks_to_move_there)
+{
+    drag("PlayerShip", "DuringPhysics");
+    const lab_request *move = panel_probe_asked(LAB_MOVE);
+    ck_assert_str_eq(move->function, "PlayerShip");
+    ck_assert_int_eq(move->group, TL_TICK_GROUP_DURING_PHYSICS);
+    ck_assert_uint_eq(parade.requests.count, 1);
+}
+END_TEST
+
+START_TEST(a_row_dragged_onto_a_row_joins_its_group)
+{
+    drag("PlayerShip", "Hud");
+    ck_assert_int_eq(panel_probe_asked(LAB_MOVE)->group, TL_TICK_GROUP_DURING_PHYSICS);
+}
+END_TEST
+
+START_TEST(locked_groups_refuse_and_engine_rows_stay)
+{
+    drag("PlayerShip", "EndPhysics");
+    ck_assert_uint_eq(parade.requests.count, 0);
+    drag("PhysicsStart", "DuringPhysics");
+    ck_assert_uint_eq(parade.requests.count, 0);
+}
+END_TEST
+
+START_TEST(a_drag_with_shift_or_from_the_handle_draws_a_prerequisite)
+{
+    parade.ui.is_shift_down = true;
+    drag("LaserArm", "Hud");
+    ck_assert_str_eq(panel_probe_asked(LAB_AFTER)->function, "LaserArm");
+    ck_assert_str_eq(panel_probe_asked(LAB_AFTER)->other, "Hud");
+    parade.ui.is_shift_down = false;
+    panel_probe_point_at("LaserArm", parade.layout.plan);
+    panel_probe_move(parade.layout.plan.x + parade.layout.plan.w - 21.0F, parade.ui.mouse_y);
+    panel_parade_paint(&parade);
+    parade.requests.count = 0;
+    panel_probe_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT);
+    panel_parade_paint(&parade);
+    float at[2] = {0.0F, 0.0F};
+    ck_assert(panel_probe_find("PlayerController", parade.layout.plan, at));
+    panel_probe_move(at[0], at[1]);
+    panel_parade_paint(&parade);
+    panel_probe_button(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT);
+    panel_parade_paint(&parade);
+    ck_assert_str_eq(panel_probe_asked(LAB_AFTER)->other, "PlayerController");
+}
+END_TEST
+
+START_TEST(the_margin_and_the_right_button_break)
+{
+    panel_probe_point_at("PlayerShip", parade.layout.plan);
+    panel_probe_press(SDL_BUTTON_RIGHT);
+    ck_assert_str_eq(panel_probe_asked(LAB_BREAK_FUNCTION)->function, "PlayerShip");
+    panel_probe_move(parade.layout.plan.x + 17.0F, parade.ui.mouse_y);
+    panel_parade_paint(&parade);
+    panel_probe_press(SDL_BUTTON_LEFT);
+    ck_assert_str_eq(panel_probe_asked(LAB_BREAK_FUNCTION)->function, "PlayerShip");
+    panel_probe_point_at("DuringPhysics", parade.layout.plan);
+    panel_probe_press(SDL_BUTTON_RIGHT);
+    ck_assert_int_eq(panel_probe_asked(LAB_BREAK_GROUP)->group, TL_TICK_GROUP_DURING_PHYSICS);
+}
+END_TEST
+
+START_TEST(a_prerequisite_is_picked_with_the_next_click)
+{
+    panel_probe_open_tab(LAB_TAB_FUNCTION);
+    panel_probe_click("Add a prerequisite", parade.layout.inspector);
+    ck_assert_str_eq(parade.ui.picking, "Reticle");
+    panel_probe_click("PlayerShip", parade.layout.plan);
+    ck_assert_str_eq(panel_probe_asked(LAB_AFTER)->function, "Reticle");
+    ck_assert_str_eq(panel_probe_asked(LAB_AFTER)->other, "PlayerShip");
+    ck_assert_str_eq(parade.ui.picking, "");
+}
+END_TEST
+
+START_TEST(the_function_tab_moves_cuts_and_switches_off)
+{
+    lab_model *m = &parade.scene.model;
+    (void)snprintf(m->selected, sizeof m->selected, "LaserBeam");
+    panel_probe_open_tab(LAB_TAB_FUNCTION);
+    panel_probe_click("During", parade.layout.inspector);
+    ck_assert_int_eq(panel_probe_asked(LAB_MOVE)->group, TL_TICK_GROUP_DURING_PHYSICS);
+    panel_probe_click("+", parade.layout.inspector);
+    ck_assert_int_eq(panel_probe_asked(LAB_INTERVAL)->time, 16666667);
+    panel_probe_click("Cut", parade.layout.inspector);
+    ck_assert_str_eq(panel_probe_asked(LAB_CUT)->other, "Reticle");
+    panel_probe_click("Disable", parade.layout.inspector);
+    ck_assert_str_eq(panel_probe_asked(LAB_DISABLE)->function, "LaserBeam");
+}
+END_TEST
+
+START_TEST(the_order_tab_goes_back_orders_pairs_and_shuffles)
+{
+    panel_probe_open_tab(LAB_TAB_ORDER);
+    panel_probe_click("Reticle: PostPhysics -> PrePhysics", parade.layout.inspector);
+    (void)panel_probe_asked(LAB_UNDO);
+    ck_assert_uint_eq(parade.requests.count, 1);
+    panel_probe_click("Minimap: every 0.25 s", parade.layout.inspector);
+    (void)panel_probe_asked(LAB_REDO);
+    panel_probe_click("Order it", parade.layout.inspector);
+    ck_assert_str_eq(panel_probe_asked(LAB_AFTER)->function, "LaserBeam");
+    ck_assert_str_eq(panel_probe_asked(LAB_AFTER)->other, "Reticle");
+    panel_probe_click("Shuffle (N)", parade.layout.inspector);
+    (void)panel_probe_asked(LAB_SHUFFLE);
+    panel_probe_click("Try 1,000 orders", parade.layout.inspector);
+    (void)panel_probe_asked(LAB_VERDICT);
+}
+END_TEST
+
+START_TEST(the_transport_steps_both_ways)
+{
+    static const lab_action actions[5] = {LAB_STEP_FRAME, LAB_STEP_FUNCTION, LAB_HOLD,
+                                          LAB_STEP_FUNCTION, LAB_STEP_FRAME};
+    static const int32_t ways[5] = {-1, -1, 1, 1, 1};
+    for (uint32_t i = 0; i < 5; i++) {
+        panel_parade_paint(&parade);
+        panel_probe_move(22.0F + 31.0F * (float)i, 16.0F);
+        panel_parade_paint(&parade);
+        panel_probe_press(SDL_BUTTON_LEFT);
+        ck_assert_int_eq(panel_probe_asked(actions[i])->direction, ways[i]);
+    }
+}
+END_TEST
+
+START_TEST(the_wheel_counts_to_the_guess)
+{
+    panel_probe_point_at("5", parade.layout.inspector);
+    panel_parade_paint(&parade);
+    parade.requests.count = 0;
+    parade.ui.wheel = -1;
+    panel_parade_paint(&parade);
+    ck_assert_int_eq(panel_probe_asked(LAB_PREDICT)->direction, -1);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("lab_touch");
+
+    tcase_add_checked_fixture(tests, panel_probe_open, panel_probe_close);
+    tcase_add_test(tests, a_click_on_check_asks_for_it);
+    tcase_add_test(tests, a_click_on_the_prediction_makes_it_take_what_is_typed);
+    tcase_add_test(tests, a_click_on_a_tab_opens_it);
+    tcase_add_test(tests, the_lesson_in_the_bar_leads_to_its_tab);
+    tcase_add_test(tests, a_click_on_a_row_selects_the_function);
+    tcase_add_test(tests, a_row_dragged_onto_a_group_asks_to_move_there);
+    tcase_add_test(tests, a_row_dragged_onto_a_row_joins_its_group);
+    tcase_add_test(tests, locked_groups_refuse_and_engine_rows_stay);
+    tcase_add_test(tests, a_drag_with_shift_or_from_the_handle_draws_a_prerequisite);
+    tcase_add_test(tests, the_margin_and_the_right_button_break);
+    tcase_add_test(tests, a_prerequisite_is_picked_with_the_next_click);
+    tcase_add_test(tests, the_function_tab_moves_cuts_and_switches_off);
+    tcase_add_test(tests, the_order_tab_goes_back_orders_pairs_and_shuffles);
+    tcase_add_test(tests, the_transport_steps_both_ways);
+    tcase_add_test(tests, the_wheel_counts_to_the_guess);
+    return suite_run(tests, 60.0);
+}

@@ -1,0 +1,28 @@
+#include "user_home.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+char user_home[64];
+char user_home_file[USER_HOME_PATH];
+
+void user_home_make(const char *file)
+{
+    (void)snprintf(user_home, sizeof user_home, "/tmp/tickline-home-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(user_home));
+    ck_assert_int_eq(setenv("XDG_DATA_HOME", user_home, 1), 0);
+    (void)snprintf(user_home_file, sizeof user_home_file, "%s/tickline/%s", user_home, file);
+}
+
+void user_home_remove(void)
+{
+    char path[USER_HOME_PATH + 8];
+    (void)remove(user_home_file);
+    (void)snprintf(path, sizeof path, "%s.bad", user_home_file);
+    (void)remove(path);
+    (void)snprintf(path, sizeof path, "%s/tickline", user_home);
+    (void)rmdir(path);
+    (void)rmdir(user_home);
+}

@@ -153,6 +153,9 @@ const tl__role *tl__parallel_role(const tl_world *world, tl_tick_id id);
 
 /* parallel_open.c: the end of the claims of a lane that are open by now, opened or not. */
 uint32_t tl__parallel_reached(const tl_world *world, const tl__lane *lane);
+/* Opens those of the present group, if it is shared: a function that has gone opened nothing at its
+ * place. */
+void tl__parallel_open_reached(tl_world *world);
 /* Claims of a lane up to `end` are open: the jobs of what they wait for have been waited for. */
 void tl__parallel_open(tl_world *world, tl__lane *lane, uint32_t end);
 /* The cursor has passed a function of the present group that has a gate: claims may be open now
@@ -162,8 +165,8 @@ void tl__parallel_pass_gate(tl_world *world, tl_tick_id id);
 /* D-9: completes the function of a slot if it is open; it may be changed then. */
 void tl__parallel_settle(tl_world *world, uint32_t slot);
 void tl__parallel_settle_tick(tl_world *world, tl_tick_id id);
-/* The owner is about to move memory that bodies on other threads may look at: nothing open is
- * unfinished then. */
+/* Waits for everything that is in progress: the owner is about to move memory that bodies on other
+ * threads may look at, or cannot tell which of them something waits for. */
 void tl__parallel_quiet(tl_world *world);
 /* The queued tick of a slot was cancelled, or put back. */
 void tl__parallel_cancel(tl_world *world, uint32_t slot, bool is_cancelled);

@@ -84,3 +84,18 @@ uint32_t tl__parallel_reached(const tl_world *world, const tl__lane *lane)
     }
     return end;
 }
+
+void tl__parallel_open_reached(tl_world *world)
+{
+    tl__parallel *parallel = &world->parallel;
+
+    if (!parallel->is_live || world->frame.group >= TL__LANE_COUNT) {
+        return;
+    }
+    tl__lane *lane = &parallel->lanes[world->frame.group];
+    uint32_t end = lane->is_shared ? tl__parallel_reached(world, lane) : lane->opened;
+    if (end > lane->opened) {
+        tl__parallel_open(world, lane, end);
+        tl__parallel_offer(world, lane);
+    }
+}

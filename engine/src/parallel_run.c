@@ -29,6 +29,7 @@ void tl__parallel_quiet(tl_world *world)
 {
     const tl__parallel *parallel = &world->parallel;
 
+    tl__parallel_open_reached(world);
     for (uint32_t i = 0; i < TL__LANE_COUNT && parallel->is_live; i++) {
         const tl__lane *lane = &parallel->lanes[i];
         for (uint32_t claim = lane->begin; claim < lane->opened && lane->is_shared; claim++) {

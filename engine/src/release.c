@@ -186,6 +186,14 @@ static tl_result release_plan(tl_world *world)
     return result == TL_OK ? add_segment(world, &normal) : result;
 }
 
+/* One that has run inside of another body has nothing left to do at its place (F-4). */
+static tl__run late_run(const tl_world *world, tl__tick *tick)
+{
+    bool is_spent = tl__tick_is_cancelled(world, tick) || tick->ran_frame == world->frame.counter;
+
+    return is_spent ? (tl__run){tl__tick_skip, NULL} : tl__run_of(world, tick, TL__SOURCE_LATE);
+}
+
 /* Newcomers wait in queue sequence: high-priority ones among them may be taken in another one. */
 static void sort_late(tl_world *world, tl_tick_group group)
 {
@@ -203,9 +211,7 @@ static void sort_late(tl_world *world, tl_tick_group group)
     tl__release_sort(world, &list->ids[begin], kept - begin);
     for (uint32_t i = begin; i < kept; i++) {
         tl__tick *tick = tl__tick_at(world, tl__tick_slot(list->ids[i]));
-        list->runs[i] = tl__tick_is_cancelled(world, tick)
-                            ? (tl__run){tl__tick_skip, NULL}
-                            : tl__run_of(world, tick, TL__SOURCE_LATE);
+        list->runs[i] = late_run(world, tick);
         tick->late_place = i & TL__PLACE_MASK;
     }
 }

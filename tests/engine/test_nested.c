@@ -354,6 +354,47 @@ START_TEST(S_14_S_13_inside_of_a_timer_the_group_is_that_which_comes)
 }
 END_TEST
 
+static void register_other(part *self, tl_world *world)
+{
+    ck_assert_int_eq(tl_tick_register(world, self->other, tl_world_persistent_level(world)), TL_OK);
+}
+
+static tl_tick_id make_high(const rig *r, part *self)
+{
+    return rig_make(r, &(tl_tick_def){.fn = plain,
+                                      .user = self,
+                                      .group = TL_TICK_GROUP_POST_PHYSICS,
+                                      .high_priority = true});
+}
+
+/* The places of newcomers of high priority are settled when their group begins. */
+START_TEST(S_14_F_4_a_newcomer_of_high_priority_that_has_run_inside_does_not_run_at_its_place)
+{
+    rig r;
+    atomic_uint clock = 0;
+    part first = {.clock = &clock};
+    part second = {.clock = &clock};
+    part early = {.clock = &clock, .change = register_other};
+    part late = {.clock = &clock, .change = register_other};
+
+    rig_open(&r, 0);
+    first.id = make_high(&r, &first);
+    second.id = make_high(&r, &second);
+    early.other = first.id;
+    late.other = second.id;
+    late.inner = first.id;
+    (void)rig_add(&r, &(tl_tick_def){.fn = manager, .user = &early});
+    (void)rig_add(
+        &r, &(tl_tick_def){.fn = manager, .user = &late, .group = TL_TICK_GROUP_DURING_PHYSICS});
+    rig_frame(&r);
+    ck_assert_int_eq(late.result, TL_OK);
+    ck_assert_uint_eq(first.runs, 1);
+    ck_assert_uint_eq(second.runs, 1);
+    ck_assert_uint_lt(first.order, second.order);
+    rig_close(&r);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/nested");
@@ -372,5 +413,7 @@ int main(void)
     tcase_add_test(tests, S_14_Q_51_a_newcomer_waits_for_one_of_its_round);
     tcase_add_test(tests, S_14_N_12_a_newcomer_has_its_first_delta);
     tcase_add_test(tests, S_14_S_13_inside_of_a_timer_the_group_is_that_which_comes);
+    tcase_add_test(
+        tests, S_14_F_4_a_newcomer_of_high_priority_that_has_run_inside_does_not_run_at_its_place);
     return suite_run(tests, 60);
 }

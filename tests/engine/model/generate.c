@@ -1,127 +1,6 @@
 #include "generate.h"
 
-#include "program.h"
-
-typedef struct kind_weight {
-    op_kind kind;
-    uint32_t weight;
-} kind_weight;
-
-enum { KINDS = OP_KIND_COUNT };
-
-/* A way to be random: what happens between and inside of frames. */
-typedef struct style {
-    kind_weight kinds[KINDS];
-} style;
-
-static const style styles[] = {
-    /* everything */
-    {{{OP_LOOK, 1},       {OP_CREATE, 8},       {OP_DESTROY, 5},     {OP_REGISTER, 6},
-      {OP_UNREGISTER, 5}, {OP_ENABLE, 6},       {OP_DISABLE, 7},     {OP_TOGGLE, 4},
-      {OP_GROUP, 4},      {OP_END_GROUP, 3},    {OP_INTERVAL, 5},    {OP_COOLDOWN, 3},
-      {OP_HIGH, 3},       {OP_HIGH_ALL, 1},     {OP_ADD_BEFORE, 12}, {OP_REMOVE_BEFORE, 6},
-      {OP_LEVEL_ADD, 1},  {OP_LEVEL_REMOVE, 1}, {OP_LEVEL_SHOW, 3},  {OP_LEVEL_INCLUDE, 1},
-      {OP_PAUSE, 3},      {OP_DILATE, 1},       {OP_SHUFFLE, 1},     {OP_DISPATCH, 4},
-      {OP_NEST, 4},       {OP_COMPLETE, 3}}},
-    /* switches */
-    {{{OP_ENABLE, 10}, {OP_DISABLE, 10}, {OP_TOGGLE, 6}}},
-    /* edges */
-    {{{OP_ADD_BEFORE, 10}, {OP_REMOVE_BEFORE, 9}, {OP_TOGGLE, 1}, {OP_HIGH, 1}}},
-    /* comings and goings */
-    {{{OP_CREATE, 6},
-      {OP_DESTROY, 4},
-      {OP_REGISTER, 8},
-      {OP_UNREGISTER, 8},
-      {OP_ADD_BEFORE, 5},
-      {OP_DISABLE, 1},
-      {OP_ENABLE, 1}}},
-    /* groups and priorities */
-    {{{OP_GROUP, 6}, {OP_END_GROUP, 3}, {OP_HIGH, 5}, {OP_HIGH_ALL, 2}, {OP_TOGGLE, 2}}},
-    /* intervals */
-    {{{OP_INTERVAL, 8},
-      {OP_COOLDOWN, 4},
-      {OP_ENABLE, 4},
-      {OP_DISABLE, 4},
-      {OP_TOGGLE, 3},
-      {OP_PAUSE, 1},
-      {OP_ADD_BEFORE, 2},
-      {OP_REMOVE_BEFORE, 1}}},
-    /* timers */
-    {{{OP_TIMER_SET, 12},
-      {OP_TIMER_NEXT, 5},
-      {OP_TIMER_CLEAR, 6},
-      {OP_TIMER_PAUSE, 6},
-      {OP_TIMER_UNPAUSE, 8},
-      {OP_TIMER_CLEAR_ALL, 1},
-      {OP_SPAWN, 2},
-      {OP_ACTOR_DESTROY, 1},
-      {OP_CREATE, 1},
-      {OP_PAUSE, 1},
-      {OP_LOOK, 3}}},
-    /* tickables */
-    {{{OP_TICKABLE_CREATE, 10},
-      {OP_TICKABLE_DESTROY, 5},
-      {OP_TICKABLE_TYPE, 6},
-      {OP_TICKABLE_ANSWER, 5},
-      {OP_PAUSE, 2},
-      {OP_TIMER_SET, 1},
-      {OP_LOOK, 2}}},
-    /* actors */
-    {{{OP_SPAWN, 8},
-      {OP_ACTOR_DESTROY, 5},
-      {OP_DESTROY, 1},
-      {OP_TOGGLE, 3},
-      {OP_ADD_BEFORE, 4},
-      {OP_UNREGISTER, 2},
-      {OP_REGISTER, 2},
-      {OP_LEVEL_ADD, 1},
-      {OP_LEVEL_REMOVE, 1},
-      {OP_PAUSE, 1}}},
-    /* dispatch by hand */
-    {{{OP_DISPATCH, 16},
-      {OP_TOGGLE, 4},
-      {OP_ENABLE, 3},
-      {OP_DISABLE, 3},
-      {OP_CREATE, 2},
-      {OP_DESTROY, 1},
-      {OP_REGISTER, 3},
-      {OP_UNREGISTER, 3},
-      {OP_ADD_BEFORE, 6},
-      {OP_REMOVE_BEFORE, 5},
-      {OP_GROUP, 1},
-      {OP_END_GROUP, 2},
-      {OP_INTERVAL, 1}}},
-    /* bodies in bodies, and their jobs */
-    {{{OP_NEST, 16},
-      {OP_COMPLETE, 8},
-      {OP_TOGGLE, 3},
-      {OP_ENABLE, 2},
-      {OP_DISABLE, 3},
-      {OP_DISPATCH, 4},
-      {OP_CREATE, 2},
-      {OP_DESTROY, 2},
-      {OP_REGISTER, 3},
-      {OP_UNREGISTER, 3},
-      {OP_ADD_BEFORE, 6},
-      {OP_REMOVE_BEFORE, 5},
-      {OP_GROUP, 2},
-      {OP_END_GROUP, 3},
-      {OP_HIGH, 1},
-      {OP_INTERVAL, 2},
-      {OP_SPAWN, 1},
-      {OP_PAUSE, 1}}},
-    /* levels */
-    {{{OP_LEVEL_ADD, 2},
-      {OP_LEVEL_REMOVE, 1},
-      {OP_LEVEL_SHOW, 5},
-      {OP_LEVEL_INCLUDE, 2},
-      {OP_REGISTER, 6},
-      {OP_UNREGISTER, 5},
-      {OP_TOGGLE, 2},
-      {OP_ADD_BEFORE, 2}}},
-};
-
-enum { STYLES = sizeof(styles) / sizeof(styles[0]), NESTED = STYLES - 2 };
+#include "styles.h"
 
 /* The shape of one program. */
 typedef struct shape {
@@ -131,9 +10,11 @@ typedef struct shape {
     uint32_t hot;        /* operations name one of the first `hot` functions mostly */
     uint32_t edges;      /* at the start */
     uint32_t changes;    /* at most this many between two frames */
+    uint32_t latents;    /* at most this many in callbacks of latent actions of a frame */
     uint32_t calls;      /* at most this many operations in callbacks of a frame */
     uint32_t intervals;  /* one in so many functions has one; 0: none */
     uint32_t manuals;    /* one in so many waits to be dispatched; 0: none */
+    uint32_t actors;     /* one in so many is an actor's; 0: none */
     uint32_t odd_frames; /* one in so many is no plain frame; 0: none */
     uint32_t operations;
     uint8_t *out;
@@ -180,6 +61,15 @@ static uint8_t name(shape *s)
     return (uint8_t)(is_hot ? below(s, s->hot) : below(s, s->names));
 }
 
+/* Most actors tick in every frame. */
+static void emit_spawn(shape *s, uint8_t of, uint8_t when)
+{
+    bool is_plain = below(s, 4) != 0;
+    uint8_t b = (uint8_t)(byte(s) & (is_plain ? 0x87 : 0xff));
+    uint8_t c = (uint8_t)(byte(s) & (is_plain ? 0xe7 : 0xff));
+    emit(s, OP_SPAWN, when, (uint8_t[4]){of, b, c, byte(s)});
+}
+
 /* Most functions are plain ones of PrePhysics. */
 static void emit_create(shape *s, uint8_t of, bool is_registered)
 {
@@ -190,17 +80,21 @@ static void emit_create(shape *s, uint8_t of, bool is_registered)
     uint8_t d = (uint8_t)(is_plain ? 0 : byte(s) & 0xef);
     c = (uint8_t)(c | (has_interval ? 4 + below(s, 8) : is_manual ? 14 : 0));
     d = (uint8_t)(is_registered ? d : d | 16);
+    if (s->actors != 0 && below(s, s->actors) == 0) {
+        emit_spawn(s, of, 0);
+        return;
+    }
     emit(s, OP_CREATE, 0, (uint8_t[4]){of, is_plain && below(s, 3) != 0 ? 0 : byte(s), c, d});
 }
 
 static op_kind choose_kind(shape *s)
 {
     uint32_t total = 0;
-    for (uint32_t i = 0; i < KINDS; i++) {
+    for (uint32_t i = 0; i < OP_KIND_COUNT; i++) {
         total += s->style->kinds[i].weight;
     }
     uint32_t roll = below(s, total);
-    for (uint32_t i = 0; i < KINDS; i++) {
+    for (uint32_t i = 0; i < OP_KIND_COUNT; i++) {
         if (roll < s->style->kinds[i].weight) {
             return s->style->kinds[i].kind;
         }
@@ -215,12 +109,26 @@ static void emit_change(shape *s, uint8_t when)
     uint8_t a = kind == OP_CREATE ? (uint8_t)below(s, s->names) : name(s);
     a = below(s, 3) == 0 ? s->last : a; /* two changes of the same function */
     s->last = a;
+    if (kind == OP_SPAWN) {
+        emit_spawn(s, a, when);
+        return;
+    }
     uint8_t b = kind == OP_ADD_BEFORE && below(s, 8) != 0 ? name(s) : byte(s);
     uint8_t c = byte(s);
     if (kind == OP_CREATE && s->intervals == 0) {
         c &= 0xf0;
     }
     emit(s, kind, when, (uint8_t[4]){a, b, c, byte(s)});
+}
+
+/* In an action's callback: half of them run others inside of it. */
+static void emit_latent(shape *s, uint8_t when)
+{
+    if (below(s, 2) == 0) {
+        emit(s, OP_NEST, when, (uint8_t[4]){(uint8_t)below(s, s->names), byte(s), 0, 0});
+    } else {
+        emit_change(s, when);
+    }
 }
 
 /* Functions first, in a random order of registration; edges between any two, so that half of the
@@ -246,13 +154,9 @@ static void emit_start(shape *s)
     }
 }
 
-static void emit_frame(shape *s)
+/* What is deferred, and what callbacks and bodies of the frame do. */
+static void emit_inside(shape *s)
 {
-    bool is_odd = s->odd_frames != 0 && below(s, s->odd_frames) == 0;
-    uint8_t way = (uint8_t)(below(s, 6) == 0 ? 1 + below(s, 2) : 0);
-    uint8_t counter = is_odd ? (uint8_t)(byte(s) & 0xf0) : 0;
-    uint8_t type = is_odd ? byte(s) : 0;
-    emit(s, OP_FRAME, 0, (uint8_t[4]){byte(s), (uint8_t)(way | counter), type, byte(s)});
     for (uint32_t i = below(s, 12) == 0 ? 1 + below(s, 2) : 0; i > 0; i--) {
         emit_change(s, program_deferred());
     }
@@ -262,6 +166,19 @@ static void emit_frame(shape *s)
     for (uint32_t i = s->calls != 0 ? below(s, s->calls + 1) : 0; i > 0; i--) {
         emit_change(s, program_in_call(below(s, 3) != 0 ? 0 : below(s, 16)));
     }
+    for (uint32_t i = s->latents != 0 ? below(s, s->latents + 1) : 0; i > 0; i--) {
+        emit_latent(s, program_in_latent(below(s, 3) != 0 ? 0 : below(s, 4)));
+    }
+}
+
+static void emit_frame(shape *s)
+{
+    bool is_odd = s->odd_frames != 0 && below(s, s->odd_frames) == 0;
+    uint8_t way = (uint8_t)(below(s, 6) == 0 ? 1 + below(s, 2) : 0);
+    uint8_t counter = is_odd ? (uint8_t)(byte(s) & 0xf0) : 0;
+    uint8_t type = is_odd ? byte(s) : 0;
+    emit(s, OP_FRAME, 0, (uint8_t[4]){byte(s), (uint8_t)(way | counter), type, byte(s)});
+    emit_inside(s);
 }
 
 static const uint32_t sizes[][2] = {{1, 4},  {3, 10},  {3, 10},   {8, 30},
@@ -272,6 +189,7 @@ static void choose_shape(shape *s, uint64_t seed)
     s->random = seed;
     uint32_t size = below(s, 64) == 0 ? 6 : below(s, 6);
     s->style = &styles[below(s, 3) == 0 ? 0 : below(s, STYLES)];
+    s->style = below(s, 8) == 0 ? &styles[LATENT] : s->style;
     s->names = sizes[size][0] + below(s, sizes[size][1] - sizes[size][0] + 1);
     s->hot = below(s, 2) == 0 ? s->names : 1 + below(s, s->names < 6 ? s->names : 6);
     s->edges = s->names * below(s, 4) / (1 + below(s, 3));
@@ -282,6 +200,17 @@ static void choose_shape(shape *s, uint64_t seed)
     }
     s->intervals = below(s, 3) == 0 ? 0 : 2 + below(s, 6);
     s->manuals = below(s, 2) == 0 ? 0 : 2 + below(s, 6);
+    s->actors = below(s, 3) == 0 ? 2 + below(s, 4) : 0;
+    if (s->style == &styles[LATENT]) {
+        s->actors = 1 + below(s, 3);
+        s->changes = 2 + below(s, 7);
+        s->latents = below(s, 12);
+        s->calls = below(s, 2) == 0 ? 0 : 1 + below(s, 12);
+    }
+    if (s->style == &styles[ANY_ACTORS]) {
+        s->actors = 1 + below(s, 2);
+        s->calls = 2 + below(s, 12);
+    }
     s->odd_frames = below(s, 3) == 0 ? 0 : 4 + below(s, 8);
     s->operations = s->names + 40 + below(s, 400);
     s->operations = below(s, 16) == 0 ? PR_OPS : s->operations;
@@ -314,7 +243,7 @@ size_t generate_program(uint64_t seed, uint8_t *out)
         out[2] &= byte(&s);
     }
     out[3] = byte(&s);
-    s.has_any = below(&s, 3) == 0;
+    s.has_any = below(&s, 3) == 0 || s.style == &styles[ANY_ACTORS];
     out[2] = (uint8_t)((out[2] & ~PR_ANY_THREAD) | (s.has_any ? PR_ANY_THREAD : 0));
     if (below(&s, 40) == 0) {
         emit_chain(&s);

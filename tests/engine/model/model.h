@@ -47,6 +47,21 @@ void mo_expect(mo_world *world, const mo_change *change);
 
 tl_result mo_actor_spawn(mo_world *world, const mo_actor_def *def);
 tl_result mo_actor_destroy(mo_world *world, int index);
+tl_result mo_actor_set_dilation(mo_world *world, int index, double dilation);
+
+int mo_owner_of_actor(int actor);
+int mo_owner_of_component(int actor);
+/* The number of a call, and of the action that it starts. */
+int mo_latent_define(mo_world *world, const mo_latent_def *def);
+tl_result mo_latent_make(mo_world *world, int index);
+/* After each body: an aware owner's actions are advanced behind it (LA-2). */
+void mo_tick_body_ends(mo_world *world, int index);
+/* The function behind whose body the actions are advanced; MO_NONE: none, or in the slot. */
+int mo_latent_tick(const mo_world *world);
+/* What the callback of an action that runs answers. */
+bool mo_latent_answer(mo_world *world);
+/* After each callback of an action. */
+void mo_latent_call_ends(mo_world *world, bool answer);
 
 tl_result mo_timer_set(mo_world *world, int index, const mo_timer_def *def);
 tl_result mo_timer_set_for_next_tick(mo_world *world, int index, const mo_timer_def *def);

@@ -2,15 +2,16 @@
 #include "model_inside.h"
 
 /* */
-static int make_tick(mo_world *world, int actor, const mo_actor_def *def, tl_tick_group group)
+static int make_tick(mo_world *world, int actor, const mo_actor_def *def, bool is_component)
 {
-    tl_tick_def tick = {.group = group,
+    tl_tick_def tick = {.group = is_component ? TL_TICK_GROUP_DURING_PHYSICS : def->group,
                         .interval = def->interval,
                         .overrun = def->overrun,
                         .start_phase = def->start_phase,
                         .start_disabled = true,
                         .can_ever_tick = def->can_ever_tick,
-                        .tick_even_when_paused = def->runs_in_pause};
+                        .tick_even_when_paused = def->runs_in_pause,
+                        .run_on_any_thread = is_component ? def->part_is_any : def->is_any};
     int index = mo_tick_create(world, &tick);
     world->ticks[index].actor = actor;
     return index;
@@ -34,12 +35,14 @@ tl_result mo_actor_spawn(mo_world *world, const mo_actor_def *def)
     *actor = (mo_actor){.is_alive = true,
                         .level = def->level,
                         .runs_in_viewports = def->runs_in_viewports,
+                        .is_aware = def->is_aware && !def->is_any,
+                        .part_is_aware = def->part_is_aware && !def->part_is_any,
                         .dilation = def->dilation,
                         .serial = (uint64_t)index + 1,
                         .component = MO_NONE};
-    actor->tick = make_tick(world, index, def, def->group);
+    actor->tick = make_tick(world, index, def, false);
     if (def->has_component) {
-        actor->component = make_tick(world, index, def, TL_TICK_GROUP_DURING_PHYSICS);
+        actor->component = make_tick(world, index, def, true);
     }
     enter(world, actor->tick, def);
     if (def->has_component) {
@@ -56,6 +59,26 @@ static void destroy_tick(mo_world *world, int tick)
     }
 }
 
+/* D-9. */
+static void complete_ticks(mo_world *world, const mo_actor *actor)
+{
+    mo__complete(world, actor->tick);
+    if (actor->component != MO_NONE) {
+        mo__complete(world, actor->component);
+    }
+}
+
+tl_result mo_actor_set_dilation(mo_world *world, int index, double dilation)
+{
+    mo_actor *actor = &world->actors[index];
+    if (!actor->is_alive) {
+        return TL_ERR_STALE_ID;
+    }
+    complete_ticks(world, actor);
+    actor->dilation = dilation;
+    return TL_OK;
+}
+
 /* */
 tl_result mo_actor_destroy(mo_world *world, int index)
 {
@@ -63,7 +86,10 @@ tl_result mo_actor_destroy(mo_world *world, int index)
     if (!actor->is_alive) {
         return TL_ERR_STALE_ID;
     }
+    complete_ticks(world, actor);
     actor->is_alive = false;
+    mo__latents_owner_gone(world, mo_owner_of_actor(index));
+    mo__latents_owner_gone(world, mo_owner_of_component(index));
     destroy_tick(world, actor->component);
     destroy_tick(world, actor->tick);
     return TL_OK;

@@ -138,6 +138,9 @@ void mo__any_run(mo_world *world, const mo_run *run, const mo_order *order)
 {
     mo_tick *tick = &world->ticks[run->index];
 
+    if (mo__actor_skips(world, tick)) {
+        return;
+    }
     tick->any_runs++;
     tick->any_delta = run->delta;
     tick->any_group = tl_stage_group(run->stage);

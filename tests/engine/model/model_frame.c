@@ -54,6 +54,7 @@ void mo_frame_begin(mo_world *world, const mo_frame *frame)
     world->is_through_open = false;
     world->at_place = MO_NONE;
     world->pair_count = 0;
+    mo__latents_begin_frame(world);
     world->collection = 0;
     begin_collection(world);
 }
@@ -68,12 +69,19 @@ static bool has_timers(const mo_world *world)
     return is_main(world) && world->type != TL_LEVEL_TICK_TIME_ONLY;
 }
 
+static bool has_latents(const mo_world *world)
+{
+    return is_main(world) && !world->is_paused;
+}
+
 static void enter_stage(mo_world *world)
 {
     world->is_entered = true;
     world->is_camera_done = false;
     if (!mo__is_slot(world->stage) && world->does_actor_ticks) {
         mo__group_release(world, tl_stage_group(world->stage));
+    } else if (world->stage == TL_STAGE_LATENT) {
+        mo__latents_begin_slot(world);
     } else if (world->stage == TL_STAGE_TIMERS && has_timers(world)) {
         mo__timers_begin(world);
     } else if (world->stage == TL_STAGE_TICKABLES && is_main(world)) {
@@ -138,6 +146,11 @@ static void find_in_slot(mo_world *world, bool is_item, mo_run *out)
 {
     if (world->stage == TL_STAGE_CAMERA && world->has_camera && !world->is_camera_done) {
         *out = (mo_run){.kind = MO_CAMERA, .delta = world->delta};
+    } else if (world->stage == TL_STAGE_LATENT && has_latents(world)) {
+        int owner = mo__latents_find(world);
+        *out = (mo_run){.kind = owner != MO_NONE ? MO_LATENT : MO_NOTHING,
+                        .index = owner,
+                        .is_silent = owner != MO_NONE};
     } else if (world->stage == TL_STAGE_TIMERS) {
         int timer = is_item ? mo__timers_peek(world) : mo__timers_find(world);
         *out = (mo_run){.kind = timer != MO_NONE ? MO_TIMER : MO_NOTHING, .index = timer};
@@ -230,6 +243,9 @@ void mo_frame_next(mo_world *world, mo_run *out)
         mo__nested_take(world, out);
         return;
     }
+    if (mo__latents_next(world, out)) {
+        return;
+    }
     if (mo__is_dispatching(world)) {
         (void)mo__held_next(world, out);
         return;
@@ -240,6 +256,8 @@ void mo_frame_next(mo_world *world, mo_run *out)
         mo__group_take(world, place, out);
     } else if (out->kind == MO_CAMERA) {
         world->is_camera_done = true;
+    } else if (out->kind == MO_LATENT) {
+        mo__latents_take(world, out);
     } else if (out->kind == MO_TIMER) {
         mo__timers_take(world, out);
     } else if (out->kind != MO_NOTHING && place != TAKEN) {

@@ -165,6 +165,9 @@ bool mo_tick_dispatch_ends(mo_world *world)
 {
     mo_run run = {.is_silent = true};
 
+    if (mo__latents_next(world, &run)) {
+        return false;
+    }
     while (run.is_silent && mo__held_next(world, &run)) {
     }
     world->pass_count--;

@@ -82,6 +82,14 @@ bool mo__tickables_peek(mo_world *world, mo_run *out);
 /* The next callback of the pass. */
 bool mo__tickables_find(mo_world *world, mo_run *out);
 void mo__tickables_take(mo_world *world, const mo_run *run);
+void mo__latents_begin_frame(mo_world *world);
+void mo__latents_begin_slot(mo_world *world);
+/* The owner that is next in the slot, or MO_NONE. */
+int mo__latents_find(const mo_world *world);
+void mo__latents_take(mo_world *world, const mo_run *run);
+/* The next callback of the owner whose actions are being advanced. False: nobody's are. */
+bool mo__latents_next(mo_world *world, mo_run *out);
+void mo__latents_owner_gone(mo_world *world, int owner);
 void mo__actors_remove_level(mo_world *world, int level);
 bool mo__actor_skips(const mo_world *world, const mo_tick *tick);
 tl_time mo__actor_delta(const mo_world *world, const mo_tick *tick, tl_time delta);

@@ -85,7 +85,9 @@ tl_result mo_tick_run_nested(mo_world *world, int index, mo_nest *out)
         return TL_ERR_STATE;
     }
     bool has_task = !world->is_pause_frame && mo__task_is_ahead(world, tick);
-    *out = (mo_nest){.tick = index, .task = has_task ? tick->task : MO_NONE};
+    *out = (mo_nest){.tick = index,
+                     .task = has_task ? tick->task : MO_NONE,
+                     .latents = world->latents.pass_count};
     world->nested = index;
     return TL_OK;
 }
@@ -116,5 +118,5 @@ bool mo_tick_nested_ends(mo_world *world, const mo_nest *nest)
     if (nest->task != MO_NONE) {
         world->tasks[nest->task].is_in_body = false;
     }
-    return run.is_silent;
+    return run.is_silent && world->latents.pass_count == nest->latents;
 }

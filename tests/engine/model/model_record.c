@@ -79,6 +79,12 @@ static tl_result make(mo_world *world, const mo_record *record)
         return mo_tick_remove_prerequisite(world, c->tick, c->other);
     case MO_CALL_DISPATCH:
         return let_go(world, c->tick);
+    case MO_CALL_ACTOR_DESTROY:
+        return mo_actor_destroy(world, c->other);
+    case MO_CALL_ACTOR_DILATE:
+        return mo_actor_set_dilation(world, c->other, (double)c->value / 4.0);
+    case MO_CALL_LATENT:
+        return mo_latent_make(world, c->other);
     case MO_CALL_CALLBACK:
         break;
     }

@@ -2,6 +2,9 @@
 #ifndef TL_TEST_MODEL_WORLD_H
 #define TL_TEST_MODEL_WORLD_H
 
+#include "model_change.h"
+#include "model_latent.h"
+
 #include <tickline/tickline.h>
 
 enum {
@@ -13,12 +16,9 @@ enum {
     MO_TIMERS = 16,
     MO_TICKABLES = 12,
     MO_INTERVALS = 64,
-    MO_ACTORS = 128,
-    MO_DEPTH = 512,    /* of bodies in bodies */
     MO_JOBS = 256,     /* in a frame */
     MO_CHANGES = 2048, /* that wait */
     MO_PAIRS = 4096,
-    MO_NONE = -1,
     MO_ROUNDS = 101, /* N-13 */
 };
 
@@ -122,6 +122,8 @@ typedef struct mo_collection {
 typedef struct mo_actor {
     bool is_alive;
     bool runs_in_viewports;
+    bool is_aware;      /* its latent actions advance in its tick (LA-2) */
+    bool part_is_aware; /* the same of its component */
     int level;
     int tick;
     int component; /* the tick of its component */
@@ -141,6 +143,10 @@ typedef struct mo_actor_def {
     bool runs_in_pause;
     bool runs_in_viewports;
     bool has_component;
+    bool is_any;
+    bool is_aware;
+    bool part_is_any;
+    bool part_is_aware;
 } mo_actor_def;
 
 typedef struct mo_timer {
@@ -212,6 +218,7 @@ typedef struct mo_stats {
     uint64_t timers_fired;
     uint64_t tickables_ticked;
     uint64_t refused_changes;
+    uint64_t latent_actions;
 } mo_stats;
 
 /* A call to dispatch, or the end of a group: the first held task that is free runs, until none is
@@ -223,7 +230,8 @@ typedef struct mo_pass {
 /* A function that runs inside the body of another one. */
 typedef struct mo_nest {
     int tick;
-    int task; /* MO_NONE: it was not queued */
+    int task;    /* MO_NONE: it was not queued */
+    int latents; /* owners whose actions were being advanced */
 } mo_nest;
 
 /* A job that belongs to the completion of a run (S-8). */
@@ -234,41 +242,6 @@ typedef struct mo_job {
     tl_tick_group end;
     bool is_due; /* something that waits for it has begun */
 } mo_job;
-
-/* Changes that the body of a function on any thread asks for (D-16). */
-typedef enum mo_call {
-    MO_CALL_CALLBACK = 0,
-    MO_CALL_LAST_RUN,
-    MO_CALL_DESTROY,
-    MO_CALL_REGISTER,
-    MO_CALL_UNREGISTER,
-    MO_CALL_ENABLE,
-    MO_CALL_GROUP,
-    MO_CALL_END_GROUP,
-    MO_CALL_INTERVAL,
-    MO_CALL_COOLDOWN,
-    MO_CALL_HIGH,
-    MO_CALL_HIGH_ALL,
-    MO_CALL_ADD_BEFORE,
-    MO_CALL_REMOVE_BEFORE,
-    MO_CALL_DISPATCH,
-} mo_call;
-
-typedef struct mo_change {
-    mo_call call;
-    int in; /* the body that asks for it */
-    int tick;
-    int other; /* function or level */
-    int64_t value;
-} mo_change;
-
-/* One that waits. */
-typedef struct mo_record {
-    mo_change change;
-    uint64_t key; /* place in the queue sequence */
-    tl_tick_group end;
-    uint32_t forgotten; /* of its function then */
-} mo_record;
 
 /* Of runs: the first one ends before the second one begins. */
 typedef struct mo_pair {
@@ -285,6 +258,7 @@ typedef struct mo_options {
     bool next_tick_waits;
     bool interleaves;
     bool keeps_phase;
+    bool guarantees_delay;
     uint64_t shuffle_seed;
 } mo_options;
 
@@ -361,6 +335,7 @@ typedef struct mo_world {
     bool is_merging;
     mo_actor actors[MO_ACTORS];
     int actor_count;
+    mo_latents latents;
     int order[MO_TASKS]; /* tasks of the group, or functions of a pause frame */
     uint64_t order_registration[MO_TASKS];
     int held[MO_TASKS]; /* tasks, by when their places passed */
@@ -370,6 +345,7 @@ typedef struct mo_world {
     mo_record records[MO_CHANGES];
     mo_change asked[MO_CHANGES]; /* by bodies of this frame */
     mo_pair pairs[MO_PAIRS];     /* of this frame */
+    mo_action actions[MO_ACTIONS];
 } mo_world;
 
 typedef enum mo_kind {
@@ -384,6 +360,9 @@ typedef enum mo_kind {
     MO_ASK_ALLOWED,
     MO_ASK_TICKABLE,
     MO_ASK_PAUSED,
+    MO_LATENT,        /* an owner in the slot: an item without a callback */
+    MO_LATENT_UPDATE, /* of an action */
+    MO_LATENT_DONE,
 } mo_kind;
 
 /* What a callback must be told. */

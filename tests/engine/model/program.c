@@ -38,9 +38,16 @@ const char *const op_names[OP_KIND_COUNT] = {"frame",
                                              "tickable answer",
                                              "spawn",
                                              "actor destroy",
+                                             "actor dilate",
+                                             "latent delay",
+                                             "latent retriggerable",
+                                             "latent next tick",
+                                             "latent next frame",
+                                             "latent start",
+                                             "latent cancel",
                                              "shuffle"};
 
-enum { IN_CALL = 0x40, DEFERRED = 0x50, IN_ANY = 0x60, WAITS = 16 };
+enum { IN_CALL = 0x40, DEFERRED = 0x50, IN_ANY = 0x60, IN_LATENT = 0x70, WAITS = 16 };
 
 uint8_t program_in_call(uint32_t wait)
 {
@@ -57,11 +64,18 @@ uint8_t program_in_any(uint32_t name)
     return (uint8_t)(IN_ANY + name % WAITS);
 }
 
+uint8_t program_in_latent(uint32_t wait)
+{
+    return (uint8_t)(IN_LATENT + wait % WAITS);
+}
+
 static void decode_when(op *out, uint8_t byte)
 {
     out->wait = byte % WAITS;
     out->when = OP_BETWEEN;
-    if (byte >= IN_ANY) {
+    if (byte >= IN_LATENT) {
+        out->when = OP_IN_LATENT;
+    } else if (byte >= IN_ANY) {
         out->when = OP_IN_ANY;
     } else if (byte >= DEFERRED) {
         out->when = OP_DEFERRED;
@@ -88,6 +102,7 @@ void program_decode(program *out, const uint8_t *bytes, size_t size)
     out->has_physics = (header[0] & 2) != 0;
     out->has_collections = (header[0] & 4) != 0;
     out->is_recorded = (header[0] & 8) != 0;
+    out->guarantees_delay = (header[0] & 128) != 0;
     out->options = header[2];
     out->shuffle_seed = (header[2] & PR_SHUFFLES) != 0 ? header[3] + 1U : 0;
     out->workers = workers_of(header);

@@ -53,6 +53,13 @@ typedef enum op_kind {
     OP_TICKABLE_ANSWER,
     OP_SPAWN,
     OP_ACTOR_DESTROY,
+    OP_ACTOR_DILATE,
+    OP_LATENT_DELAY,
+    OP_LATENT_RETRIGGERABLE,
+    OP_LATENT_NEXT_TICK,
+    OP_LATENT_NEXT_FRAME,
+    OP_LATENT_START,
+    OP_LATENT_CANCEL,
     OP_SHUFFLE,
     OP_KIND_COUNT,
 } op_kind;
@@ -70,8 +77,9 @@ enum {
 };
 
 /* Where an operation is applied: outside of frames, in a callback of the frame before it, or
- * deferred to that frame's begin, or in the body of a function that runs on any thread. */
-typedef enum op_when { OP_BETWEEN = 0, OP_IN_CALL, OP_DEFERRED, OP_IN_ANY } op_when;
+ * deferred to that frame's begin, or in the body of a function that runs on any thread, or in a
+ * callback of a latent action. */
+typedef enum op_when { OP_BETWEEN = 0, OP_IN_CALL, OP_DEFERRED, OP_IN_ANY, OP_IN_LATENT } op_when;
 
 typedef struct op {
     op_kind kind;
@@ -90,6 +98,7 @@ typedef struct program {
     bool is_recorded;
     uint64_t shuffle_seed;
     uint8_t options; /* PR_PASSES_THROUGH ... */
+    bool guarantees_delay;
     uint32_t workers;
     uint32_t names;
     uint32_t count;
@@ -102,6 +111,8 @@ void program_decode(program *out, const uint8_t *bytes, size_t size);
 /* The byte for "in a callback, after `wait` others" (0 to 15). */
 uint8_t program_in_call(uint32_t wait);
 uint8_t program_deferred(void);
+/* In a callback of a latent action, after `wait` others (0 to 15). */
+uint8_t program_in_latent(uint32_t wait);
 /* In the body of a function with one of the first names (0 to 15). */
 uint8_t program_in_any(uint32_t name);
 

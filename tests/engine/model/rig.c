@@ -101,6 +101,15 @@ static void describe(const mo_run *run, char *out, size_t size)
     case MO_RECORD:
         (void)snprintf(out, size, "t%d asks back", run->index);
         break;
+    case MO_LATENT:
+        (void)snprintf(out, size, "actions of owner %d", run->index);
+        break;
+    case MO_LATENT_UPDATE:
+        (void)snprintf(out, size, "u%d %lld", run->index, (long long)run->delta);
+        break;
+    case MO_LATENT_DONE:
+        (void)snprintf(out, size, "d%d", run->index);
+        break;
     case MO_NOTHING:
         (void)snprintf(out, size, "nothing");
         break;
@@ -132,11 +141,17 @@ static void compare_call(rig *r, const mo_run *engine, const mo_run *model)
                 (unsigned long long)r->model.frame, r->calls, got, wanted);
 }
 
-/* What the program has for this callback. */
-static void apply_call_ops(rig *r)
+static bool is_for(const op *o, mo_kind kind)
 {
-    for (const op *o = rig__peek(r); o != NULL && o->when == OP_IN_CALL && o->kind != OP_FRAME;
-         o = rig__peek(r)) {
+    bool is_latent = kind == MO_LATENT_UPDATE || kind == MO_LATENT_DONE;
+
+    return o->kind != OP_FRAME && (o->when == OP_IN_CALL || (o->when == OP_IN_LATENT && is_latent));
+}
+
+/* What the program has for this callback. */
+static void apply_call_ops(rig *r, mo_kind kind)
+{
+    for (const op *o = rig__peek(r); o != NULL && is_for(o, kind); o = rig__peek(r)) {
         if (r->waited < o->wait) {
             r->waited++;
             return;
@@ -175,7 +190,7 @@ void rig__call(rig *r, const mo_run *engine)
     r->is_in_call = true;
     rig__check_jobs(r);
     rig__check_any(r);
-    apply_call_ops(r);
+    apply_call_ops(r, engine->kind);
     r->is_in_call = was_in_call;
     if (engine->kind == MO_TIMER) {
         mo_timer_call_ends(&r->model);
@@ -242,6 +257,7 @@ static mo_options options_of(const program *p)
                         .next_tick_waits = (p->options & PR_NEXT_TICK_WAITS) != 0,
                         .interleaves = (p->options & PR_INTERLEAVES) != 0,
                         .keeps_phase = (p->options & PR_KEEPS_PHASE) != 0,
+                        .guarantees_delay = p->guarantees_delay,
                         .shuffle_seed = p->shuffle_seed};
 }
 
@@ -256,11 +272,12 @@ static void say_opening(rig *r, bool is_recorded)
     rig__say(r,
              "ck_assert_int_eq(tl_world_create(&w, &(tl_world_def){.clamp = TL_CLAMP_OFF, "
              ".workers = workers, .accept_cycles = %d, .record_frames = %d, .pass_through_disabled "
-             "= %d, "
+             "= %d, .guarantee_engine_tick_delay = %d, "
              ".stagger_intervals = %d, .zero_first_delta = %d, .shuffle_seed = %llu, .timers = "
              "{.next_tick_waits = %d, .interleave = %d, .pause_keeps_phase = %d}%s}), TL_OK);\n",
-             o.accepts_cycles, is_recorded, o.passes_through, o.staggers, o.zeroes_first_delta,
-             (unsigned long long)o.shuffle_seed, o.next_tick_waits, o.interleaves, o.keeps_phase,
+             o.accepts_cycles, is_recorded, o.passes_through, o.guarantees_delay, o.staggers,
+             o.zeroes_first_delta, (unsigned long long)o.shuffle_seed, o.next_tick_waits,
+             o.interleaves, o.keeps_phase,
              r->program->has_physics ? ", .physics_start = physics, .physics_end = physics" : "");
     rig__say(r, "ck_assert_int_eq(tl_world_begin_play(w), TL_OK);\n");
     rig__say(r, "l[0] = tl_world_persistent_level(w);\n");
@@ -300,6 +317,7 @@ static bool open_rig(rig *r)
                         .pass_through_disabled = o.passes_through,
                         .stagger_intervals = o.staggers,
                         .zero_first_delta = o.zeroes_first_delta,
+                        .guarantee_engine_tick_delay = o.guarantees_delay,
                         .shuffle_seed = o.shuffle_seed,
                         .timers = {.next_tick_waits = o.next_tick_waits,
                                    .interleave = o.interleaves,

@@ -70,6 +70,7 @@ struct rig {
     tl_tickable_id tickables[MO_TICKABLES];
     uint8_t answers[MO_TICKABLES]; /* bits: allowed, tickable, paused; then the type */
     tl_actor_id actors[MO_ACTORS];
+    tl_component_id parts[MO_ACTORS];
     const tl_tick_context *context; /* of the body that runs, or NULL */
     int inside;                     /* the function whose body it is */
     tl_workers *pool;               /* of the jobs */
@@ -81,6 +82,8 @@ struct rig {
     uint32_t hash_count;
     uint64_t hashes[RIG_HASHES]; /* of the world at each frame's end */
     rig_job jobs[PR_OPS];
+    body latent_bodies[MO_ACTIONS];
+    tl_tick_context last_contexts[MO_TICKS]; /* of bodies that have ended */
     mo_world model;
 };
 
@@ -113,6 +116,8 @@ uint32_t rig__worker_count(const rig *r);
 int64_t rig__jump(void *user);
 /* The operations at hand that bodies on any thread are to make in the next frame. */
 void rig__expect_any(rig *r, const op *o, uint64_t frame);
+/* Asks for one of them, in such a body. */
+tl_result rig__make_change(rig *r, const mo_change *c, const tl_tick_context *context);
 /* Those that have been waited for have ended. */
 void rig__check_any(rig *r);
 /* At the end of a frame: what they were told, and their order. */
@@ -123,6 +128,16 @@ void rig__apply_world(rig *r, const op *o);
 void rig__apply_timer(rig *r, const op *o);
 void rig__apply_tickable(rig *r, const op *o);
 void rig__apply_actor(rig *r, const op *o);
+/* The actor of the named function, or else any; MO_NONE: there is none. */
+int rig__actor(const rig *r, const op *o);
+/* An actor's dilation, in quarters. */
+int rig__quarters(uint8_t byte);
+void rig__apply_latent(rig *r, const op *o);
+/* The number of a call that is to be made, or MO_NONE: there is no more room. */
+int rig__define_latent(rig *r, const op *o);
+tl_result rig__make_latent(rig *r, int index);
+void rig__latent_text(const rig *r, int index, char *out, size_t size);
+void rig__compare_latents(rig *r);
 void rig__compare_timers(rig *r);
 const char *rig__group_text(tl_tick_group group);
 uint32_t rig__name(const rig *r, uint8_t byte);

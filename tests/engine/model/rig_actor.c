@@ -1,14 +1,29 @@
 /* Operations on actors. Their ticks are functions that a program names like any other. */
 #include "rig.h"
 
-static const tl_actor_class actor_class = {.name = "actor", .tick = rig__tick_body};
-static const tl_component_class component_class = {.name = "component", .tick = rig__tick_body};
+/* By whether it may run on any thread (2) and is latent-aware (1). */
+static const tl_actor_class actor_classes[4] = {
+    {.name = "actor", .tick = rig__tick_body},
+    {.name = "aware actor", .tick = rig__tick_body, .is_latent_aware = true},
+    {.name = "any actor", .tick = rig__any_body},
+    {.name = "aware any actor", .tick = rig__any_body, .is_latent_aware = true}};
+static const tl_component_class component_classes[4] = {
+    {.name = "component", .tick = rig__tick_body},
+    {.name = "aware component", .tick = rig__tick_body, .is_latent_aware = true},
+    {.name = "any component", .tick = rig__any_body},
+    {.name = "aware any component", .tick = rig__any_body, .is_latent_aware = true}};
+
+static int class_of(bool is_any, bool is_aware)
+{
+    return (is_any ? 2 : 0) + (is_aware ? 1 : 0);
+}
 
 static tl_primary_tick primary_of(const mo_actor_def *m, bool is_actor)
 {
     return (tl_primary_tick){.can_ever_tick = m->can_ever_tick,
                              .start_with_tick_disabled = m->starts_disabled,
                              .tick_even_when_paused = m->runs_in_pause,
+                             .run_on_any_thread = is_actor ? m->is_any : m->part_is_any,
                              .has_group = is_actor,
                              .group = m->group,
                              .interval = m->interval,
@@ -16,33 +31,52 @@ static tl_primary_tick primary_of(const mo_actor_def *m, bool is_actor)
                              .start_phase = m->start_phase};
 }
 
+int rig__quarters(uint8_t byte)
+{
+    static const int quarters[] = {4, 4, 2, 12};
+    return quarters[byte % 4];
+}
+
+/* What has no bits of its own. */
+static uint32_t mixed(const op *o)
+{
+    return (o->a * 5U) ^ (o->b / 8U) ^ (o->c * 3U) ^ (o->d / 4U);
+}
+
 static mo_actor_def choose(const rig *r, const op *o)
 {
-    static const double dilations[] = {1.0, 1.0, 0.5, 3.0};
+    bool has_any = (r->program->options & PR_ANY_THREAD) != 0;
+    uint32_t flags = mixed(o);
     return (mo_actor_def){.level = rig__level(r, o->d),
                           .group = rig__group(o->b),
                           .interval = rig__interval(o->b / 8 % 16),
                           .overrun = o->d % 2 == 0 ? (tl_overrun)(o->d / 2 % 3) : 0,
                           .start_phase = o->d % 2 == 0 ? rig__phase(o->d / 8) : 0,
-                          .dilation = dilations[o->c % 4],
+                          .dilation = rig__quarters(o->c) / 4.0,
                           .can_ever_tick = (o->c & 12) != 12,
                           .starts_disabled = (o->c & 0x30) == 0x30,
                           .runs_in_pause = (o->b & 0x80) != 0,
                           .runs_in_viewports = (o->c & 64) != 0,
-                          .has_component = (o->c & 128) != 0};
+                          .has_component = (o->c & 128) != 0,
+                          .is_any = has_any && (flags & 1) != 0,
+                          .is_aware = (flags & 12) != 0,
+                          .part_is_any = has_any && (flags & 2) != 0,
+                          .part_is_aware = (flags & 32) != 0};
 }
 
 static void say_spawn(rig *r, const mo_actor_def *m, int actor, int slot)
 {
-    rig__say(r,
-             "spawn(%d, %d, (tl_actor_def){.level = l[%d], .has_custom_time_dilation = true, "
-             ".custom_time_dilation = %.17g, .should_tick_if_viewports_only = %d, "
-             ".component_count = %d, .primary_tick = {.has_group = true, .group = "
-             "TL_TICK_GROUP_%s, .interval = %lld, .can_ever_tick = %d, .start_with_tick_disabled = "
-             "%d, .tick_even_when_paused = %d, .overrun = %d, .start_phase = %lld}});\n",
-             actor, slot, m->level, m->dilation, m->runs_in_viewports, m->has_component,
-             rig__group_text(m->group), (long long)m->interval, m->can_ever_tick,
-             m->starts_disabled, m->runs_in_pause, (int)m->overrun, (long long)m->start_phase);
+    rig__say(
+        r,
+        "spawn(%d, %d, %d, %d, (tl_actor_def){.level = l[%d], .has_custom_time_dilation = true, "
+        ".custom_time_dilation = %.17g, .should_tick_if_viewports_only = %d, "
+        ".component_count = %d, .primary_tick = {.has_group = true, .group = "
+        "TL_TICK_GROUP_%s, .interval = %lld, .can_ever_tick = %d, .start_with_tick_disabled = "
+        "%d, .tick_even_when_paused = %d, .overrun = %d, .start_phase = %lld}});\n",
+        actor, slot, class_of(m->is_any, m->is_aware), class_of(m->part_is_any, m->part_is_aware),
+        m->level, m->dilation, m->runs_in_viewports, m->has_component, rig__group_text(m->group),
+        (long long)m->interval, m->can_ever_tick, m->starts_disabled, m->runs_in_pause,
+        (int)m->overrun, (long long)m->start_phase);
 }
 
 static void take_ids(rig *r, const op *o, const mo_actor_def *m, int slot)
@@ -52,7 +86,8 @@ static void take_ids(rig *r, const op *o, const mo_actor_def *m, int slot)
     r->named[rig__name(r, o->a)] = slot;
     if (m->has_component) {
         uint32_t other = rig__name(r, (uint8_t)(o->a + 1));
-        r->ids[slot + 1] = tl_component_tick(r->world, tl_actor_component(r->world, actor, 0));
+        r->parts[r->model.actor_count - 1] = tl_actor_component(r->world, actor, 0);
+        r->ids[slot + 1] = tl_component_tick(r->world, r->parts[r->model.actor_count - 1]);
         bool is_free = r->named[other] == MO_NONE || !r->model.ticks[r->named[other]].is_alive;
         r->named[other] = is_free ? slot + 1 : r->named[other];
     }
@@ -69,10 +104,11 @@ static void spawn(rig *r, const op *o)
         return;
     }
     tl_primary_tick primary = primary_of(&m, false);
-    tl_component_def part = {.component_class = &component_class,
+    tl_component_def part = {.component_class =
+                                 &component_classes[class_of(m.part_is_any, m.part_is_aware)],
                              .user = &r->bodies[slot + 1],
                              .primary_tick = &primary};
-    tl_actor_def def = {.actor_class = &actor_class,
+    tl_actor_def def = {.actor_class = &actor_classes[class_of(m.is_any, m.is_aware)],
                         .user = &r->bodies[slot],
                         .level = r->levels[m.level],
                         .primary_tick = primary_of(&m, true),
@@ -92,25 +128,38 @@ static void spawn(rig *r, const op *o)
     take_ids(r, o, &m, slot);
 }
 
-/* a: the actor of the named function, or else any. */
-static void destroy(rig *r, const op *o)
+int rig__actor(const rig *r, const op *o)
 {
     int named = r->named[rig__name(r, o->a)];
     int actor = named != MO_NONE ? r->model.ticks[named].actor : MO_NONE;
     if (actor == MO_NONE && r->model.actor_count > 0) {
         actor = o->b % r->model.actor_count;
     }
-    if (actor != MO_NONE) {
-        rig__checked(r, tl_actor_destroy(r->world, r->actors[actor]),
-                     mo_actor_destroy(&r->model, actor), "tl_actor_destroy(w, a[%d])", actor);
-    }
+    return actor;
+}
+
+static void destroy(rig *r, int actor)
+{
+    rig__checked(r, tl_actor_destroy(r->world, r->actors[actor]),
+                 mo_actor_destroy(&r->model, actor), "tl_actor_destroy(w, a[%d])", actor);
+}
+
+static void dilate(rig *r, const op *o, int actor)
+{
+    double dilation = rig__quarters(o->b) / 4.0;
+    rig__checked(r, tl_actor_set_custom_time_dilation(r->world, r->actors[actor], dilation),
+                 mo_actor_set_dilation(&r->model, actor, dilation),
+                 "tl_actor_set_custom_time_dilation(w, a[%d], %.17g)", actor, dilation);
 }
 
 void rig__apply_actor(rig *r, const op *o)
 {
+    int actor = rig__actor(r, o);
     if (o->kind == OP_SPAWN) {
         spawn(r, o);
-    } else {
-        destroy(r, o);
+    } else if (actor != MO_NONE && o->kind == OP_ACTOR_DESTROY) {
+        destroy(r, actor);
+    } else if (actor != MO_NONE) {
+        dilate(r, o, actor);
     }
 }

@@ -107,6 +107,7 @@ static void compare_stats(rig *r)
     count(r, "cancelled", s.cancelled, m->cancelled);
     count(r, "timers_fired", s.timers_fired, m->timers_fired);
     count(r, "tickables_ticked", s.tickables_ticked, m->tickables_ticked);
+    count(r, "latent_actions", s.latent_actions, m->latent_actions);
     count(r, "refused_changes", s.refused_changes, m->refused_changes);
     count(r, "hidden_prerequisites", s.hidden_prerequisites, m->hidden_prerequisites);
 }
@@ -121,6 +122,7 @@ void rig__compare(rig *r)
         rig__differ(r, "times differ");
     }
     rig__compare_timers(r);
+    rig__compare_latents(r);
     compare_stats(r);
     if (tl_world_check(r->world, NULL, NULL) != 0) {
         rig__differ(r, "tl_world_check finds broken invariants");

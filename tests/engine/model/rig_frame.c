@@ -50,6 +50,18 @@ static void plan_ops(rig *r, uint64_t frame)
     }
 }
 
+/* That of the actor, or that of the component with a bit of its own (frame.h). */
+static uint64_t id_of_owner(const rig *r, int owner)
+{
+    if (owner == MO_WORLD) {
+        return 0;
+    }
+    bool is_component = owner % 2 == 0;
+    int actor = (owner - 1) / 2;
+    return is_component ? tl_component_id_store(r->parts[actor]) | UINT64_C(1) << 31
+                        : tl_actor_id_store(r->actors[actor]);
+}
+
 /* Whether the engine's item is the model's run. */
 static bool is_item(const rig *r, const tl_item *item, const mo_run *run)
 {
@@ -65,6 +77,10 @@ static bool is_item(const rig *r, const tl_item *item, const mo_run *run)
                item->id == tl_tickable_id_store(r->tickables[run->index]);
     case MO_CAMERA:
         return item->kind == TL_ITEM_CAMERA;
+    case MO_LATENT:
+        return item->kind == TL_ITEM_LATENT && item->id == id_of_owner(r, run->index);
+    case MO_LATENT_UPDATE:
+    case MO_LATENT_DONE:
     case MO_DEFERRED:
     case MO_RECORD:
     case MO_ASK_TYPE:
@@ -108,6 +124,10 @@ static void step_announced(rig *r, tl_item *ran)
     compare_announced(r, &announced, &run);
     if (run.kind != MO_NOTHING) { /* whether the end has begun then is left open */
         rig__compare(r);
+    }
+    if (run.kind == MO_LATENT && !rig__has_failed(r)) {
+        mo_frame_next(&r->model, &run); /* what it calls comes behind it */
+        run.is_silent = false;
     }
     tl_result result = tl_frame_step(r->world, ran);
     if (rig__has_failed(r)) {

@@ -56,6 +56,10 @@ void rig__tick_body(void *user, const tl_tick_context *context)
     r->context = outer;
     r->inside = outside;
     slot->ended = atomic_fetch_add(&r->clock, 1);
+    if (!rig__has_failed(r)) {
+        r->last_contexts[b->index] = *context;
+        mo_tick_body_ends(&r->model, b->index);
+    }
 }
 
 static bool is_engine_tick(const rig *r, int tick)

@@ -92,6 +92,8 @@ void rig__apply(rig *r, const op *o)
         rig__apply_nested(r, o);
     } else if (is_world) {
         rig__apply_world(r, o);
+    } else if (o->kind >= OP_LATENT_DELAY) {
+        rig__apply_latent(r, o);
     } else if (o->kind >= OP_SPAWN) {
         rig__apply_actor(r, o);
     } else if (o->kind >= OP_TICKABLE_CREATE) {

@@ -1,5 +1,6 @@
 /* Timers at the ends of what a rate, a count and a time can be. */
 #include "../support/suite.h"
+#include "timer_fill.h"
 #include "timer_probe.h"
 
 #include <check.h>
@@ -80,6 +81,112 @@ START_TEST(T_66_elapsed_ends_at_the_longest_time)
 }
 END_TEST
 
+static void fire_again(probe *self, const tl_timer_call *call)
+{
+    ck_assert_int_eq(tl_timer_again(call, TL_MS(300)), TL_OK);
+    self->seen_status = status_of(self);
+}
+
+static void look_at_other(probe *self, const tl_timer_call *call)
+{
+    (void)call;
+    self->seen_other = status_of(self->other);
+}
+
+/* The last numbers are given in the middle of a tick; after it nobody was set in it. */
+START_TEST(T_17_numbers_that_start_again_make_nobody_pending_later)
+{
+    probe fired[6] = {{0}};
+    probe witness = {.fn = look_at_other, .other = &fired[0]};
+
+    for (uint32_t i = 0; i < ROWS(fired); i++) {
+        fired[i].fn = fire_again;
+        set(&fired[i], TL_MS(100), false);
+    }
+    set(&witness, TL_MS(100), true);
+    fixture_frame(world, 0);
+    world->timers.next_serial = TL__TIMER_SERIALS - 3;
+    fixture_frame(world, TL_MS(101));
+    ck_assert_uint_lt(world->timers.next_serial, ROWS(fired));
+    for (uint32_t i = 0; i < ROWS(fired); i++) {
+        ck_assert_int_eq(fired[i].seen_status, TL_TIMER_PENDING);
+        ck_assert_int_eq(tl_timer_remaining(world, fired[i].id), TL_MS(300));
+    }
+    fixture_frame(world, TL_MS(100));
+    ck_assert_int_eq(witness.seen_other, TL_TIMER_ACTIVE);
+    fixture_frame(world, TL_MS(201));
+    ck_assert_uint_eq(fired[0].count + fired[5].count, 4);
+}
+END_TEST
+
+static void set_anew(probe *self, const tl_timer_call *call)
+{
+    (void)call;
+    set(self, TL_MS(100), false);
+}
+
+START_TEST(T_49_behind_the_last_generation_it_gets_another_slot)
+{
+    probe a = {.fn = set_anew};
+
+    set(&a, TL_MS(100), false);
+    const tl_timer_id last = {a.id.index1, UINT32_MAX};
+    a.id.generation = UINT32_MAX - 2;
+    tl__timer_at(&world->timers.store, last.index1 - 1)->generation = a.id.generation;
+    fixture_frame(world, 0);
+    fixture_frame(world, TL_MS(101));
+    ck_assert(tl_timer_id_equal(a.id, last));
+    fixture_frame(world, TL_MS(101));
+    ck_assert_uint_eq(a.count, 2);
+    ck_assert_uint_ne(a.id.index1, last.index1);
+    ck_assert(!tl_timer_exists(world, last));
+    ck_assert_uint_eq(tl_world_stats(world).timers, 1);
+}
+END_TEST
+
+enum { CROWD = 1000 };
+
+/* Leaves as many words that no longer count as there may be. */
+static void churn(void *user, const tl_timer_call *call)
+{
+    tl_timer_id *churned = user;
+
+    for (uint32_t i = 0; i < 2 * CROWD; i++) {
+        ck_assert_int_eq(tl_timer_set(call->world, churned, &(tl_timer_def){.rate = TL_SECONDS(1)}),
+                         TL_OK);
+    }
+}
+
+static void go_on(void *user, const tl_timer_call *call)
+{
+    const tl__timer_queue *queue = &call->world->timers.clocks[TL__TIMER_GAME].queue;
+
+    (void)user;
+    ck_assert_int_eq(tl_timer_again(call, TL_MS(300)), TL_OK);
+    ck_assert_uint_le(queue->count, queue->room);
+}
+
+START_TEST(T_48_there_is_room_whatever_words_others_have_left)
+{
+    tl_world *own = fixture_world_of(
+        &(tl_world_def){.clamp = TL_CLAMP_OFF, .capacity.timers = CROWD, .fixed_capacity = true});
+    tl_timer_id churned = {0};
+
+    for (uint32_t i = 0; i + 1 < CROWD; i++) {
+        tl_timer_id id = {0};
+        const tl_timer_def def = {
+            .fn = i == 0 ? churn : go_on, .user = &churned, .rate = TL_MS(100)};
+        ck_assert_int_eq(tl_timer_set(own, &id, &def), TL_OK);
+    }
+    ck_assert_int_eq(tl_timer_set(own, &churned, &(tl_timer_def){.rate = 1}), TL_OK);
+    fixture_frame(own, 0);
+    fixture_frame(own, TL_MS(101));
+    fixture_frame(own, TL_MS(301));
+    ck_assert_uint_eq(tl_world_stats(own).timers_fired, 1 + 2 * (CROWD - 2));
+    tl_world_destroy(own);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/timer_limits");
@@ -89,5 +196,8 @@ int main(void)
     tcase_add_test(tests, T_58_a_kept_phase_skips_them_too);
     tcase_add_test(tests, T_34_a_due_time_after_the_last_time_is_the_last_time);
     tcase_add_test(tests, T_66_elapsed_ends_at_the_longest_time);
+    tcase_add_test(tests, T_17_numbers_that_start_again_make_nobody_pending_later);
+    tcase_add_test(tests, T_49_behind_the_last_generation_it_gets_another_slot);
+    tcase_add_test(tests, T_48_there_is_room_whatever_words_others_have_left);
     return suite_run(tests, 60);
 }

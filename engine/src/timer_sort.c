@@ -7,7 +7,7 @@
 enum {
     MOST_BITS = 10,  /* of bins: 1024 */
     APART_BITS = 12, /* of bins beside the words: 4096 */
-    WINDOW = 2,      /* words that are compared with one more */
+    WINDOW = 2,      /* words that one more is compared with */
 };
 
 static uint32_t bit_length(uint64_t value)
@@ -55,8 +55,8 @@ static bool insert_few(tl__timer_word *words, uint32_t count)
     return is_alike;
 }
 
-/* Most words move by three places or less: those are compared without a branch, for a guess would
- * often be wrong. The last three that were met are not written before they are settled. */
+/* Most words move by two places or less: those are compared without a branch, for a guess would
+ * often be wrong. The two greatest so far are kept back, so that none before them is greater. */
 bool tl__timer_insert(tl__timer_word *words, uint32_t count)
 {
     if (count <= WINDOW) {
@@ -82,8 +82,7 @@ bool tl__timer_insert(tl__timer_word *words, uint32_t count)
     }
     words[count - 2] = first;
     words[count - 1] = second;
-    is_alike |= are_alike(last, first) | are_alike(first, second);
-    return is_alike | (first < last && insert(words, count - 2));
+    return is_alike | are_alike(last, first) | are_alike(first, second);
 }
 
 /* Which of some equal spans of words a word falls into. */

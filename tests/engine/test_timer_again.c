@@ -200,6 +200,25 @@ START_TEST(T_45_not_after_its_call)
 }
 END_TEST
 
+/* A loop that catches up executes until its last call. */
+START_TEST(T_45_D_10_not_between_its_calls)
+{
+    probe a = {0};
+    const tl_frame_def frame = {.type = TL_LEVEL_TICK_ALL, .delta = TL_MS(301)};
+
+    set(&a, TL_MS(100), true);
+    run(1, 0);
+    ck_assert_int_eq(tl_frame_begin(world, &frame), TL_OK);
+    while (a.count == 0) {
+        ck_assert_int_eq(tl_frame_step(world, NULL), TL_OK);
+    }
+    ck_assert_int_eq(status_of(&a), TL_TIMER_EXECUTING);
+    ck_assert_int_eq(tl_timer_again(&a.calls[0], 1), TL_ERR_LOCKED);
+    ck_assert_int_eq(tl_frame_end(world), TL_OK);
+    ck_assert_uint_eq(a.count, 3);
+}
+END_TEST
+
 /* The call of another timer is not this one's. */
 static void again_of_other(probe *self, const tl_timer_call *call)
 {
@@ -369,6 +388,7 @@ int main(void)
     tcase_add_loop_test(tests, T_12_without_a_delay_nothing_changes, 0, 2);
     tcase_add_loop_test(tests, T_45_only_while_it_executes, 0, ROWS(ended));
     tcase_add_test(tests, T_45_not_after_its_call);
+    tcase_add_test(tests, T_45_D_10_not_between_its_calls);
     tcase_add_test(tests, T_45_not_in_the_call_of_another);
     tcase_add_test(tests, T_72_not_on_another_thread);
     tcase_add_test(tests, T_49_nothing_that_it_was_set_as_stays);

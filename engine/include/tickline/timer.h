@@ -85,9 +85,9 @@ TL_API tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def 
  * @param call  what the callback was given
  * @param delay ns
  * @retval TL_OK, TL_ERR_REFUSED (delay <= 0), TL_ERR_STATE (not in that call, or it was cleared,
- *         paused, set or let fire again in it): nothing has changed; TL_ERR_INVALID (NULL),
- *         TL_ERR_WRONG_THREAD
- * @thread owner+tick  @cost O(1), less than tl_timer_set(), no allocation
+ *         paused, set or let fire again in it), TL_ERR_LOCKED (between its calls, in a held frame),
+ *         TL_ERR_INVALID (NULL), TL_ERR_WRONG_THREAD: nothing has changed
+ * @thread owner+tick, not recorded  @cost O(1), less than tl_timer_set(), no allocation
  */
 TL_API tl_result tl_timer_again(const tl_timer_call *call, tl_time delay);
 

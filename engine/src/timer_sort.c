@@ -82,7 +82,9 @@ bool tl__timer_insert(tl__timer_word *words, uint32_t count)
     }
     words[count - 2] = first;
     words[count - 1] = second;
-    return is_alike | are_alike(last, first) | are_alike(first, second);
+    is_alike |= are_alike(last, first);
+    is_alike |= are_alike(first, second);
+    return is_alike;
 }
 
 /* Which of some equal spans of words a word falls into. */

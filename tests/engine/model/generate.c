@@ -11,6 +11,7 @@ typedef struct shape {
     uint32_t edges;      /* at the start */
     uint32_t changes;    /* at most this many between two frames */
     uint32_t latents;    /* at most this many in callbacks of latent actions of a frame */
+    uint32_t timers;     /* at most this many in calls of timers of a frame */
     uint32_t calls;      /* at most this many operations in callbacks of a frame */
     uint32_t intervals;  /* one in so many functions has one; 0: none */
     uint32_t manuals;    /* one in so many waits to be dispatched; 0: none */
@@ -131,6 +132,21 @@ static void emit_latent(shape *s, uint8_t when)
     }
 }
 
+/* In a timer's call: mostly of that timer, which often sets itself as plainly as most are set. */
+static void emit_in_timer(shape *s)
+{
+    uint8_t when = program_in_timer(below(s, 3) != 0 ? 0 : below(s, 4));
+    uint8_t a = (uint8_t)(below(s, 4) != 0 ? 128 | byte(s) : byte(s));
+    uint32_t roll = below(s, 4);
+    if (roll == 0) {
+        emit_change(s, when);
+    } else if (roll == 1) {
+        emit(s, OP_TIMER_SET, when, (uint8_t[4]){a, byte(s) & 7, 0, 0});
+    } else {
+        emit(s, OP_TIMER_AGAIN, when, (uint8_t[4]){a, byte(s), 0, 0});
+    }
+}
+
 /* Functions first, in a random order of registration; edges between any two, so that half of the
  * prerequisites are registered after their dependents. */
 static void emit_start(shape *s)
@@ -169,6 +185,9 @@ static void emit_inside(shape *s)
     for (uint32_t i = s->latents != 0 ? below(s, s->latents + 1) : 0; i > 0; i--) {
         emit_latent(s, program_in_latent(below(s, 3) != 0 ? 0 : below(s, 4)));
     }
+    for (uint32_t i = s->timers != 0 ? below(s, s->timers + 1) : 0; i > 0; i--) {
+        emit_in_timer(s);
+    }
 }
 
 static void emit_frame(shape *s)
@@ -206,6 +225,9 @@ static void choose_shape(shape *s, uint64_t seed)
         s->changes = 2 + below(s, 7);
         s->latents = below(s, 12);
         s->calls = below(s, 2) == 0 ? 0 : 1 + below(s, 12);
+    }
+    if (s->style == &styles[TIMERS]) {
+        s->timers = below(s, 12);
     }
     if (s->style == &styles[ANY_ACTORS]) {
         s->actors = 1 + below(s, 2);

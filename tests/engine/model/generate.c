@@ -88,6 +88,12 @@ static void emit_create(shape *s, uint8_t of, bool is_registered)
     emit(s, OP_CREATE, 0, (uint8_t[4]){of, is_plain && below(s, 3) != 0 ? 0 : byte(s), c, d});
 }
 
+/* Nothing but a rate: what most timers are. */
+static void emit_plain_timer(shape *s, uint8_t timer, uint8_t when)
+{
+    emit(s, OP_TIMER_SET, when, (uint8_t[4]){timer, byte(s) & 7, 0, 0});
+}
+
 static op_kind choose_kind(shape *s)
 {
     uint32_t total = 0;
@@ -114,6 +120,10 @@ static void emit_change(shape *s, uint8_t when)
         emit_spawn(s, a, when);
         return;
     }
+    if (kind == OP_TIMER_SET && below(s, 2) == 0) {
+        emit_plain_timer(s, a, when);
+        return;
+    }
     uint8_t b = kind == OP_ADD_BEFORE && below(s, 8) != 0 ? name(s) : byte(s);
     uint8_t c = byte(s);
     if (kind == OP_CREATE && s->intervals == 0) {
@@ -132,16 +142,17 @@ static void emit_latent(shape *s, uint8_t when)
     }
 }
 
-/* In a timer's call: mostly of that timer, which often sets itself as plainly as most are set. */
+/* In a timer's call, mostly the next one's and of that timer, which often sets itself as plainly as
+ * most are set. */
 static void emit_in_timer(shape *s)
 {
-    uint8_t when = program_in_timer(below(s, 3) != 0 ? 0 : below(s, 4));
+    uint8_t when = program_in_timer(below(s, 3) != 0 ? 1 : below(s, 3));
     uint8_t a = (uint8_t)(below(s, 4) != 0 ? 128 | byte(s) : byte(s));
     uint32_t roll = below(s, 4);
     if (roll == 0) {
         emit_change(s, when);
     } else if (roll == 1) {
-        emit(s, OP_TIMER_SET, when, (uint8_t[4]){a, byte(s) & 7, 0, 0});
+        emit_plain_timer(s, a, when);
     } else {
         emit(s, OP_TIMER_AGAIN, when, (uint8_t[4]){a, byte(s), 0, 0});
     }
@@ -159,6 +170,9 @@ static void emit_start(shape *s)
     }
     for (uint32_t i = 0; i < s->names; i++) {
         emit_create(s, (uint8_t)i, !is_split);
+    }
+    for (uint32_t i = s->timers; i > 0; i--) {
+        emit_plain_timer(s, byte(s), 0);
     }
     for (uint32_t i = 0; i < s->edges; i++) {
         emit(s, OP_ADD_BEFORE, 0,
@@ -209,6 +223,7 @@ static void choose_shape(shape *s, uint64_t seed)
     uint32_t size = below(s, 64) == 0 ? 6 : below(s, 6);
     s->style = &styles[below(s, 3) == 0 ? 0 : below(s, STYLES)];
     s->style = below(s, 8) == 0 ? &styles[LATENT] : s->style;
+    s->style = below(s, 10) == 0 ? &styles[TIMERS] : s->style;
     s->names = sizes[size][0] + below(s, sizes[size][1] - sizes[size][0] + 1);
     s->hot = below(s, 2) == 0 ? s->names : 1 + below(s, s->names < 6 ? s->names : 6);
     s->edges = s->names * below(s, 4) / (1 + below(s, 3));
@@ -228,6 +243,7 @@ static void choose_shape(shape *s, uint64_t seed)
     }
     if (s->style == &styles[TIMERS]) {
         s->timers = below(s, 12);
+        s->changes = 2 + below(s, 7);
     }
     if (s->style == &styles[ANY_ACTORS]) {
         s->actors = 1 + below(s, 2);
@@ -259,6 +275,9 @@ size_t generate_program(uint64_t seed, uint8_t *out)
     choose_shape(&s, seed);
     out[0] = byte(&s);
     out[0] = (uint8_t)((out[0] & 0xfb) | (below(&s, 4) == 0 ? 4 : 0));
+    if (s.timers != 0 && below(&s, 4) != 0) {
+        out[0] &= 0xf7; /* timers that nobody watches are called by a way of their own */
+    }
     out[2] = 0;
     if (below(&s, 2) != 0) {
         out[2] = byte(&s);

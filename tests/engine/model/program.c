@@ -48,7 +48,14 @@ const char *const op_names[OP_KIND_COUNT] = {"frame",
                                              "latent cancel",
                                              "shuffle"};
 
-enum { IN_CALL = 0x40, DEFERRED = 0x50, IN_ANY = 0x60, IN_LATENT = 0x70, IN_TIMER = 0x80, WAITS = 16 };
+enum {
+    IN_CALL = 0x40,
+    DEFERRED = 0x50,
+    IN_ANY = 0x60,
+    IN_LATENT = 0x70,
+    IN_TIMER = 0x80,
+    WAITS = 16
+};
 
 uint8_t program_in_call(uint32_t wait)
 {

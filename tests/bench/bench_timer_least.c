@@ -50,6 +50,7 @@ static struct {
     int64_t begin;   /* of that frame */
     uint64_t per_ns; /* frames, times 2^64: a division would be most of the work */
     uint32_t first_free;
+    uint32_t fires; /* slot of the record whose callback runs, unless it fires again */
     uint64_t serial;
 } l;
 
@@ -112,23 +113,37 @@ static bucket *bucket_of(int64_t due, int64_t *begin)
     return &l.buckets[place < l.bucket_count ? place : place - l.bucket_count];
 }
 
-static void set_least(uint32_t timer, int64_t delay)
+/* The record of a slot, and its word, for a time so long from now. */
+static void arm(record *r, uint32_t slot, int64_t delay)
 {
-    uint32_t slot = l.first_free;
-    record *r = &l.records[slot];
     int64_t begin = 0;
     bucket *b = bucket_of(bench_time + delay, &begin);
 
-    l.first_free = r->next_free;
-    r->fn = bench_timer_fired;
-    r->timer = timer;
     r->rate = delay;
     r->due = bench_time + delay;
     r->key = ++l.serial << TL__TIMER_SLOT_BITS | slot;
     must(b->count < b->capacity);
     b->words[b->count++] = tl__timer_word_of(r->due - begin, slot);
+}
+
+static void set_least(uint32_t timer, int64_t delay)
+{
+    uint32_t slot = l.first_free;
+    record *r = &l.records[slot];
+
+    l.first_free = r->next_free;
+    r->fn = bench_timer_fired;
+    r->timer = timer;
+    arm(r, slot, delay);
     l.in_use[slot] = 1;
     l.ids[timer] = (id){slot, r->generation};
+}
+
+static void again_least(uint32_t timer, int64_t delay)
+{
+    (void)timer;
+    arm(&l.records[l.fires], l.fires, delay);
+    l.fires = UINT32_MAX;
 }
 
 static void give(record *r, uint32_t slot)
@@ -160,10 +175,11 @@ static void fire(tl__timer_word word)
     record *r = record_of(word);
 
     if (r->key != 0 && r->due == l.begin + (int64_t)(word >> TL__TIMER_SLOT_BITS)) {
-        least_fn *fn = r->fn;
-        uint32_t timer = (uint32_t)r->timer;
-        give(r, tl__timer_word_slot(word));
-        fn(timer);
+        l.fires = tl__timer_word_slot(word);
+        r->fn((uint32_t)r->timer);
+        if (l.fires != UINT32_MAX) {
+            give(r, l.fires);
+        }
     }
 }
 
@@ -199,5 +215,5 @@ static void frame_least(void)
     l.first = l.first + 1 < l.bucket_count ? l.first + 1 : 0;
 }
 
-const timer_side timer_least = {"least work", open_least,  set_least,   set_least,
+const timer_side timer_least = {"least work", open_least,  set_least,   again_least,
                                 clear_least,  frame_least, close_least, false};

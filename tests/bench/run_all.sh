@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Runs all benchmark programs of a Release build, writes results/reference.csv, fills the tables of
 # engine/docs/performance.md and prints what became of each goal as a Markdown table.
-# Usage: run_all.sh BUILD_DIR [ROUNDS]     ROUNDS: most repetitions of each side, 61 unless told
+# Usage: run_all.sh BUILD_DIR [ROUNDS]     ROUNDS: most repetitions of each side, 61 unless told; of rows
+#                                          with two threads, which differ more, up to 401
 set -eu
 here="$(cd "$(dirname "$0")" && pwd)"
 top="$(cd "$here/../.." && pwd)"
@@ -43,10 +44,11 @@ timers() {
     ' "$scratch/timers.csv" >>"$scratch/all.csv"
 }
 
-for subject in frames changes graphs workers handover intervals tickables memory steps records; do
+for subject in frames changes graphs handover intervals tickables memory steps records; do
     run tl_bench --subject "$subject"
 done
-run tl_bench_game
+rounds=401 run tl_bench --subject workers
+rounds=401 run tl_bench_game
 timers
 say done
 cp "$scratch/all.csv" "$here/results/reference.csv"

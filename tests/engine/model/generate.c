@@ -184,6 +184,17 @@ static void emit_start(shape *s)
     }
 }
 
+/* In callbacks of latent actions and timers. */
+static void emit_in_others(shape *s)
+{
+    for (uint32_t i = s->latents != 0 ? below(s, s->latents + 1) : 0; i > 0; i--) {
+        emit_latent(s, program_in_latent(below(s, 3) != 0 ? 0 : below(s, 4)));
+    }
+    for (uint32_t i = s->timers != 0 ? below(s, s->timers + 1) : 0; i > 0; i--) {
+        emit_in_timer(s);
+    }
+}
+
 /* What is deferred, and what callbacks and bodies of the frame do. */
 static void emit_inside(shape *s)
 {
@@ -196,12 +207,7 @@ static void emit_inside(shape *s)
     for (uint32_t i = s->calls != 0 ? below(s, s->calls + 1) : 0; i > 0; i--) {
         emit_change(s, program_in_call(below(s, 3) != 0 ? 0 : below(s, 16)));
     }
-    for (uint32_t i = s->latents != 0 ? below(s, s->latents + 1) : 0; i > 0; i--) {
-        emit_latent(s, program_in_latent(below(s, 3) != 0 ? 0 : below(s, 4)));
-    }
-    for (uint32_t i = s->timers != 0 ? below(s, s->timers + 1) : 0; i > 0; i--) {
-        emit_in_timer(s);
-    }
+    emit_in_others(s);
 }
 
 static void emit_frame(shape *s)
@@ -216,6 +222,24 @@ static void emit_frame(shape *s)
 
 static const uint32_t sizes[][2] = {{1, 4},  {3, 10},  {3, 10},   {8, 30},
                                     {8, 30}, {20, 60}, {100, 200}};
+
+static void choose_for_style(shape *s)
+{
+    if (s->style == &styles[LATENT]) {
+        s->actors = 1 + below(s, 3);
+        s->changes = 2 + below(s, 7);
+        s->latents = below(s, 12);
+        s->calls = below(s, 2) == 0 ? 0 : 1 + below(s, 12);
+    }
+    if (s->style == &styles[TIMERS]) {
+        s->timers = below(s, 12);
+        s->changes = 2 + below(s, 7);
+    }
+    if (s->style == &styles[ANY_ACTORS]) {
+        s->actors = 1 + below(s, 2);
+        s->calls = 2 + below(s, 12);
+    }
+}
 
 static void choose_shape(shape *s, uint64_t seed)
 {
@@ -235,20 +259,7 @@ static void choose_shape(shape *s, uint64_t seed)
     s->intervals = below(s, 3) == 0 ? 0 : 2 + below(s, 6);
     s->manuals = below(s, 2) == 0 ? 0 : 2 + below(s, 6);
     s->actors = below(s, 3) == 0 ? 2 + below(s, 4) : 0;
-    if (s->style == &styles[LATENT]) {
-        s->actors = 1 + below(s, 3);
-        s->changes = 2 + below(s, 7);
-        s->latents = below(s, 12);
-        s->calls = below(s, 2) == 0 ? 0 : 1 + below(s, 12);
-    }
-    if (s->style == &styles[TIMERS]) {
-        s->timers = below(s, 12);
-        s->changes = 2 + below(s, 7);
-    }
-    if (s->style == &styles[ANY_ACTORS]) {
-        s->actors = 1 + below(s, 2);
-        s->calls = 2 + below(s, 12);
-    }
+    choose_for_style(s);
     s->odd_frames = below(s, 3) == 0 ? 0 : 4 + below(s, 8);
     s->operations = s->names + 40 + below(s, 400);
     s->operations = below(s, 16) == 0 ? PR_OPS : s->operations;

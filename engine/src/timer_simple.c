@@ -107,6 +107,7 @@ static inline bool set_again(tl__timers *timers, tl_timer_id *inout, const tl_ti
     timer->bits &= ~(uint32_t)TL__TIMER_ONCE;
     timer->fn = def->fn;
     timer->user = def->user;
+    timer->bits &= ~(uint32_t)TL__TIMER_ONCE;
     timer->generation = generation;
     inout->generation = generation;
     return true;

@@ -375,6 +375,43 @@ START_TEST(T_48_again_is_setting_itself_again)
 }
 END_TEST
 
+static void set_plainly(void *user, const tl_timer_call *call)
+{
+    const tl_timer_def def = {.fn = set_plainly, .user = user, .rate = TL_MS(300)};
+
+    ck_assert_int_eq(tl_timer_set(call->world, user, &def), TL_OK);
+}
+
+/* The world's hash after a timer with options has set itself without them. */
+static uint64_t hash_after(bool is_stepped)
+{
+    tl_world *own = fixture_world_of(&(tl_world_def){.clamp = TL_CLAMP_OFF});
+    tl_timer_id id = {0};
+    tl_item item = {.kind = TL_ITEM_TIMER};
+    const tl_timer_def def = {
+        .fn = set_plainly, .user = &id, .rate = TL_MS(100), .max_once_per_frame = true};
+
+    ck_assert_int_eq(tl_timer_set(own, &id, &def), TL_OK);
+    fixture_frame(own, 0);
+    ck_assert_int_eq(
+        tl_frame_begin(own, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL, .delta = TL_MS(101)}),
+        TL_OK);
+    while (is_stepped && item.kind != TL_ITEM_NONE) {
+        ck_assert_int_eq(tl_frame_step(own, &item), TL_OK);
+    }
+    ck_assert_int_eq(tl_frame_end(own), TL_OK);
+    ck_assert_int_eq(tl_timer_remaining(own, id), TL_MS(300));
+    uint64_t hash = tl_world_state_hash(own);
+    tl_world_destroy(own);
+    return hash;
+}
+
+START_TEST(T_49_of_the_old_timer_nothing_stays)
+{
+    ck_assert_uint_eq(hash_after(false), hash_after(true));
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/timer_again");
@@ -393,5 +430,6 @@ int main(void)
     tcase_add_test(tests, T_72_not_on_another_thread);
     tcase_add_test(tests, T_49_nothing_that_it_was_set_as_stays);
     tcase_add_test(tests, T_48_again_is_setting_itself_again);
+    tcase_add_test(tests, T_49_of_the_old_timer_nothing_stays);
     return suite_run(tests, 60);
 }

@@ -11,6 +11,7 @@ typedef struct shape {
     uint32_t edges;      /* at the start */
     uint32_t changes;    /* at most this many between two frames */
     uint32_t latents;    /* at most this many in callbacks of latent actions of a frame */
+    uint32_t timers;     /* at most this many in calls of timers of a frame */
     uint32_t calls;      /* at most this many operations in callbacks of a frame */
     uint32_t intervals;  /* one in so many functions has one; 0: none */
     uint32_t manuals;    /* one in so many waits to be dispatched; 0: none */
@@ -87,6 +88,12 @@ static void emit_create(shape *s, uint8_t of, bool is_registered)
     emit(s, OP_CREATE, 0, (uint8_t[4]){of, is_plain && below(s, 3) != 0 ? 0 : byte(s), c, d});
 }
 
+/* Nothing but a rate: what most timers are. */
+static void emit_plain_timer(shape *s, uint8_t timer, uint8_t when)
+{
+    emit(s, OP_TIMER_SET, when, (uint8_t[4]){timer, byte(s) & 7, 0, 0});
+}
+
 static op_kind choose_kind(shape *s)
 {
     uint32_t total = 0;
@@ -113,6 +120,10 @@ static void emit_change(shape *s, uint8_t when)
         emit_spawn(s, a, when);
         return;
     }
+    if (kind == OP_TIMER_SET && below(s, 2) == 0) {
+        emit_plain_timer(s, a, when);
+        return;
+    }
     uint8_t b = kind == OP_ADD_BEFORE && below(s, 8) != 0 ? name(s) : byte(s);
     uint8_t c = byte(s);
     if (kind == OP_CREATE && s->intervals == 0) {
@@ -131,6 +142,22 @@ static void emit_latent(shape *s, uint8_t when)
     }
 }
 
+/* In a timer's call, mostly the next one's and of that timer, which often sets itself as plainly as
+ * most are set. */
+static void emit_in_timer(shape *s)
+{
+    uint8_t when = program_in_timer(below(s, 3) != 0 ? 1 : below(s, 3));
+    uint8_t a = (uint8_t)(below(s, 4) != 0 ? 128 | byte(s) : byte(s));
+    uint32_t roll = below(s, 4);
+    if (roll == 0) {
+        emit_change(s, when);
+    } else if (roll == 1) {
+        emit_plain_timer(s, a, when);
+    } else {
+        emit(s, OP_TIMER_AGAIN, when, (uint8_t[4]){a, byte(s), 0, 0});
+    }
+}
+
 /* Functions first, in a random order of registration; edges between any two, so that half of the
  * prerequisites are registered after their dependents. */
 static void emit_start(shape *s)
@@ -144,6 +171,9 @@ static void emit_start(shape *s)
     for (uint32_t i = 0; i < s->names; i++) {
         emit_create(s, (uint8_t)i, !is_split);
     }
+    for (uint32_t i = s->timers; i > 0; i--) {
+        emit_plain_timer(s, byte(s), 0);
+    }
     for (uint32_t i = 0; i < s->edges; i++) {
         emit(s, OP_ADD_BEFORE, 0,
              (uint8_t[4]){(uint8_t)below(s, s->names), (uint8_t)below(s, s->names), 0, 0});
@@ -151,6 +181,17 @@ static void emit_start(shape *s)
     for (uint32_t i = 0; is_split && i < s->names; i++) {
         uint8_t level = (uint8_t)(below(s, 3) == 0 ? byte(s) : 0);
         emit(s, OP_REGISTER, 0, (uint8_t[4]){(uint8_t)(s->names - 1 - i), level, 0, 0});
+    }
+}
+
+/* In callbacks of latent actions and timers. */
+static void emit_in_others(shape *s)
+{
+    for (uint32_t i = s->latents != 0 ? below(s, s->latents + 1) : 0; i > 0; i--) {
+        emit_latent(s, program_in_latent(below(s, 3) != 0 ? 0 : below(s, 4)));
+    }
+    for (uint32_t i = s->timers != 0 ? below(s, s->timers + 1) : 0; i > 0; i--) {
+        emit_in_timer(s);
     }
 }
 
@@ -166,9 +207,7 @@ static void emit_inside(shape *s)
     for (uint32_t i = s->calls != 0 ? below(s, s->calls + 1) : 0; i > 0; i--) {
         emit_change(s, program_in_call(below(s, 3) != 0 ? 0 : below(s, 16)));
     }
-    for (uint32_t i = s->latents != 0 ? below(s, s->latents + 1) : 0; i > 0; i--) {
-        emit_latent(s, program_in_latent(below(s, 3) != 0 ? 0 : below(s, 4)));
-    }
+    emit_in_others(s);
 }
 
 static void emit_frame(shape *s)
@@ -184,12 +223,31 @@ static void emit_frame(shape *s)
 static const uint32_t sizes[][2] = {{1, 4},  {3, 10},  {3, 10},   {8, 30},
                                     {8, 30}, {20, 60}, {100, 200}};
 
+static void choose_for_style(shape *s)
+{
+    if (s->style == &styles[LATENT]) {
+        s->actors = 1 + below(s, 3);
+        s->changes = 2 + below(s, 7);
+        s->latents = below(s, 12);
+        s->calls = below(s, 2) == 0 ? 0 : 1 + below(s, 12);
+    }
+    if (s->style == &styles[TIMERS]) {
+        s->timers = below(s, 12);
+        s->changes = 2 + below(s, 7);
+    }
+    if (s->style == &styles[ANY_ACTORS]) {
+        s->actors = 1 + below(s, 2);
+        s->calls = 2 + below(s, 12);
+    }
+}
+
 static void choose_shape(shape *s, uint64_t seed)
 {
     s->random = seed;
     uint32_t size = below(s, 64) == 0 ? 6 : below(s, 6);
     s->style = &styles[below(s, 3) == 0 ? 0 : below(s, STYLES)];
     s->style = below(s, 8) == 0 ? &styles[LATENT] : s->style;
+    s->style = below(s, 10) == 0 ? &styles[TIMERS] : s->style;
     s->names = sizes[size][0] + below(s, sizes[size][1] - sizes[size][0] + 1);
     s->hot = below(s, 2) == 0 ? s->names : 1 + below(s, s->names < 6 ? s->names : 6);
     s->edges = s->names * below(s, 4) / (1 + below(s, 3));
@@ -201,16 +259,7 @@ static void choose_shape(shape *s, uint64_t seed)
     s->intervals = below(s, 3) == 0 ? 0 : 2 + below(s, 6);
     s->manuals = below(s, 2) == 0 ? 0 : 2 + below(s, 6);
     s->actors = below(s, 3) == 0 ? 2 + below(s, 4) : 0;
-    if (s->style == &styles[LATENT]) {
-        s->actors = 1 + below(s, 3);
-        s->changes = 2 + below(s, 7);
-        s->latents = below(s, 12);
-        s->calls = below(s, 2) == 0 ? 0 : 1 + below(s, 12);
-    }
-    if (s->style == &styles[ANY_ACTORS]) {
-        s->actors = 1 + below(s, 2);
-        s->calls = 2 + below(s, 12);
-    }
+    choose_for_style(s);
     s->odd_frames = below(s, 3) == 0 ? 0 : 4 + below(s, 8);
     s->operations = s->names + 40 + below(s, 400);
     s->operations = below(s, 16) == 0 ? PR_OPS : s->operations;
@@ -237,6 +286,9 @@ size_t generate_program(uint64_t seed, uint8_t *out)
     choose_shape(&s, seed);
     out[0] = byte(&s);
     out[0] = (uint8_t)((out[0] & 0xfb) | (below(&s, 4) == 0 ? 4 : 0));
+    if (s.timers != 0 && below(&s, 4) != 0) {
+        out[0] &= 0xf7; /* timers that nobody watches are called by a way of their own */
+    }
     out[2] = 0;
     if (below(&s, 2) != 0) {
         out[2] = byte(&s);

@@ -150,6 +150,24 @@ tl_result mo_timer_unpause(mo_world *world, int index)
     return TL_OK;
 }
 
+/* T-48: it executes from its call on, so that the call is its last one. */
+tl_result mo_timer_again(mo_world *world, int index, tl_time delay)
+{
+    mo_timer *timer = &world->timers[index];
+    if (world->executing != index) {
+        return TL_ERR_STATE;
+    }
+    if (delay <= 0) {
+        return TL_ERR_REFUSED;
+    }
+    world->executing = MO_NONE;
+    timer->rate = delay;
+    timer->is_rest = false;
+    timer->serial = ++world->timer_serial;
+    arm(world, timer, delay);
+    return TL_OK;
+}
+
 tl_time mo_timer_left(const mo_world *world, int index)
 {
     const mo_timer *timer = &world->timers[index];

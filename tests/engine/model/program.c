@@ -31,6 +31,7 @@ const char *const op_names[OP_KIND_COUNT] = {"frame",
                                              "timer clear",
                                              "timer pause",
                                              "timer unpause",
+                                             "timer again",
                                              "timer clear all",
                                              "tickable create",
                                              "tickable destroy",
@@ -47,7 +48,14 @@ const char *const op_names[OP_KIND_COUNT] = {"frame",
                                              "latent cancel",
                                              "shuffle"};
 
-enum { IN_CALL = 0x40, DEFERRED = 0x50, IN_ANY = 0x60, IN_LATENT = 0x70, WAITS = 16 };
+enum {
+    IN_CALL = 0x40,
+    DEFERRED = 0x50,
+    IN_ANY = 0x60,
+    IN_LATENT = 0x70,
+    IN_TIMER = 0x80,
+    WAITS = 16
+};
 
 uint8_t program_in_call(uint32_t wait)
 {
@@ -69,11 +77,18 @@ uint8_t program_in_latent(uint32_t wait)
     return (uint8_t)(IN_LATENT + wait % WAITS);
 }
 
+uint8_t program_in_timer(uint32_t wait)
+{
+    return (uint8_t)(IN_TIMER + wait % WAITS);
+}
+
 static void decode_when(op *out, uint8_t byte)
 {
     out->wait = byte % WAITS;
     out->when = OP_BETWEEN;
-    if (byte >= IN_LATENT) {
+    if (byte >= IN_TIMER) {
+        out->when = OP_IN_TIMER;
+    } else if (byte >= IN_LATENT) {
         out->when = OP_IN_LATENT;
     } else if (byte >= IN_ANY) {
         out->when = OP_IN_ANY;

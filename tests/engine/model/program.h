@@ -46,6 +46,7 @@ typedef enum op_kind {
     OP_TIMER_CLEAR,
     OP_TIMER_PAUSE,
     OP_TIMER_UNPAUSE,
+    OP_TIMER_AGAIN,
     OP_TIMER_CLEAR_ALL,
     OP_TICKABLE_CREATE,
     OP_TICKABLE_DESTROY,
@@ -78,8 +79,15 @@ enum {
 
 /* Where an operation is applied: outside of frames, in a callback of the frame before it, or
  * deferred to that frame's begin, or in the body of a function that runs on any thread, or in a
- * callback of a latent action. */
-typedef enum op_when { OP_BETWEEN = 0, OP_IN_CALL, OP_DEFERRED, OP_IN_ANY, OP_IN_LATENT } op_when;
+ * callback of a latent action or of a timer. */
+typedef enum op_when {
+    OP_BETWEEN = 0,
+    OP_IN_CALL,
+    OP_DEFERRED,
+    OP_IN_ANY,
+    OP_IN_LATENT,
+    OP_IN_TIMER,
+} op_when;
 
 typedef struct op {
     op_kind kind;
@@ -113,6 +121,8 @@ uint8_t program_in_call(uint32_t wait);
 uint8_t program_deferred(void);
 /* In a callback of a latent action, after `wait` others (0 to 15). */
 uint8_t program_in_latent(uint32_t wait);
+/* In a callback of a timer, after `wait` others (0 to 15). */
+uint8_t program_in_timer(uint32_t wait);
 /* In the body of a function with one of the first names (0 to 15). */
 uint8_t program_in_any(uint32_t name);
 

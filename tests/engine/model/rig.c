@@ -145,7 +145,9 @@ static bool is_for(const op *o, mo_kind kind)
 {
     bool is_latent = kind == MO_LATENT_UPDATE || kind == MO_LATENT_DONE;
 
-    return o->kind != OP_FRAME && (o->when == OP_IN_CALL || (o->when == OP_IN_LATENT && is_latent));
+    return o->kind != OP_FRAME &&
+           (o->when == OP_IN_CALL || (o->when == OP_IN_LATENT && is_latent) ||
+            (o->when == OP_IN_TIMER && kind == MO_TIMER));
 }
 
 /* What the program has for this callback. */

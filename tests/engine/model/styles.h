@@ -14,7 +14,7 @@ typedef struct style {
     kind_weight kinds[OP_KIND_COUNT];
 } style;
 
-enum { STYLES = 14, LATENT = 9, ANY_ACTORS = 10, NESTED = 12 };
+enum { STYLES = 14, TIMERS = 6, LATENT = 9, ANY_ACTORS = 10, NESTED = 12 };
 
 extern const style styles[STYLES];
 

@@ -104,7 +104,6 @@ static inline bool set_again(tl__timers *timers, tl_timer_id *inout, const tl_ti
         !tl__timer_fire_again(timers, timer, def->rate)) {
         return false;
     }
-    timer->bits &= ~(uint32_t)TL__TIMER_ONCE;
     timer->fn = def->fn;
     timer->user = def->user;
     timer->bits &= ~(uint32_t)TL__TIMER_ONCE;

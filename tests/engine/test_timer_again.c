@@ -273,37 +273,6 @@ START_TEST(T_72_not_on_another_thread)
 }
 END_TEST
 
-static void set_plain(probe *self, const tl_timer_call *call)
-{
-    (void)call;
-    self->fn = NULL;
-    set(self, TL_MS(300), false);
-}
-
-/* D-10: the same state, whether all calls run at once or one by one. */
-START_TEST(T_49_nothing_that_it_was_set_as_stays)
-{
-    uint64_t hashes[2];
-    const tl_frame_def frame = {.type = TL_LEVEL_TICK_ALL, .delta = TL_MS(101)};
-
-    for (int way = 0; way < 2; way++) {
-        probe a = {.fn = set_plain};
-        tear_down();
-        set_up();
-        set_def(&a, (tl_timer_def){.rate = TL_MS(100), .max_once_per_frame = true});
-        run(1, 0);
-        ck_assert_int_eq(tl_frame_begin(world, &frame), TL_OK);
-        for (tl_item item = {.kind = TL_ITEM_TIMER}; way == 1 && item.kind != TL_ITEM_NONE;) {
-            ck_assert_int_eq(tl_frame_step(world, &item), TL_OK);
-        }
-        ck_assert_int_eq(tl_frame_end(world), TL_OK);
-        ck_assert_uint_eq(a.count, 1);
-        hashes[way] = tl_world_state_hash(world);
-    }
-    ck_assert_uint_eq(hashes[0], hashes[1]);
-}
-END_TEST
-
 enum { CROWD = 40, ROUNDS = 400 };
 
 typedef struct crowd {
@@ -406,6 +375,7 @@ static uint64_t hash_after(bool is_stepped)
     return hash;
 }
 
+/* D-10: the same state, whether all calls run at once or one by one. */
 START_TEST(T_49_of_the_old_timer_nothing_stays)
 {
     ck_assert_uint_eq(hash_after(false), hash_after(true));
@@ -428,7 +398,6 @@ int main(void)
     tcase_add_test(tests, T_45_D_10_not_between_its_calls);
     tcase_add_test(tests, T_45_not_in_the_call_of_another);
     tcase_add_test(tests, T_72_not_on_another_thread);
-    tcase_add_test(tests, T_49_nothing_that_it_was_set_as_stays);
     tcase_add_test(tests, T_48_again_is_setting_itself_again);
     tcase_add_test(tests, T_49_of_the_old_timer_nothing_stays);
     return suite_run(tests, 60);

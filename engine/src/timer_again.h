@@ -40,7 +40,6 @@ static inline bool tl__timer_fire_again(tl__timers *timers, tl__timer *timer, tl
     timers->next_serial = serial + 1;
     timer->rate = delay;
     timer->due = due;
-    timer->base = 0;
     timer->key = serial << TL__TIMER_SLOT_BITS | slot;
     timer->bits ^= (uint32_t)TL_TIMER_EXECUTING ^ (uint32_t)TL_TIMER_ACTIVE ^ TL__TIMER_QUEUED;
     timer->bits |= TL__TIMER_FRESH;

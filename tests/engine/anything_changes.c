@@ -1,4 +1,5 @@
 /* What a callback may ask of the engine. Results of every kind come back: who asks judges. */
+#include "../support/nothing.h"
 #include "anything.h"
 
 static tl_result create_ticks(anything *a)
@@ -109,12 +110,6 @@ static tl_result pause_timers(anything *a)
     return result;
 }
 
-static void no_tickable(void *user, const tl_tickable_context *context)
-{
-    (void)user;
-    (void)context;
-}
-
 static tl_result create_tickable(anything *a)
 {
     tl_tickable_id id;
@@ -143,13 +138,6 @@ static tl_result switch_tickables(anything *a)
         result = result == TL_OK ? one : result;
     }
     return result;
-}
-
-static void no_camera(void *user, tl_world *world, tl_time delta)
-{
-    (void)user;
-    (void)world;
-    (void)delta;
 }
 
 static tl_result add_cameras(anything *a)

@@ -1,5 +1,6 @@
 /* Jobs of functions (S-8) that are done when they are joined: what does not join one goes wrong at
  * once. */
+#include "../support/nothing.h"
 #include "../support/suite.h"
 #include "any_thread.h"
 
@@ -125,12 +126,6 @@ static void cut_middle(void *user, const tl_tick_context *context)
     ck_assert_int_eq(tl_tick_remove_prerequisite(context->world, z->middle, z->with_job), TL_OK);
 }
 
-static void nothing(void *user, const tl_tick_context *context)
-{
-    (void)user;
-    (void)context;
-}
-
 /* The last one waits for the job through a disabled function, which changes before or after. */
 static void run_through(tl_tick_fn *before, tl_tick_fn *after)
 {
@@ -142,7 +137,7 @@ static void run_through(tl_tick_fn *before, tl_tick_fn *after)
     def.fn = after;
     def.high_priority = false;
     tl_tick_id changer = rig_add(&z.r, &def);
-    z.middle = rig_add(&z.r, &(tl_tick_def){.fn = nothing, .start_disabled = true});
+    z.middle = rig_add(&z.r, &(tl_tick_def){.fn = no_tick, .start_disabled = true});
     ck_assert_int_eq(tl_tick_add_prerequisite(z.r.world, z.middle, z.with_job), TL_OK);
     ck_assert_int_eq(tl_tick_add_prerequisite(z.r.world, z.last, z.middle), TL_OK);
     ck_assert_int_eq(tl_tick_add_prerequisite(z.r.world, z.last, changer), TL_OK);
@@ -154,11 +149,11 @@ static void run_through(tl_tick_fn *before, tl_tick_fn *after)
 
 START_TEST(S_8_Q_39_what_waits_through_a_disabled_function_waits_for_the_job)
 {
-    run_through(nothing, nothing);
-    run_through(nothing, drop_middle);
-    run_through(nothing, cut_middle);
-    run_through(drop_middle, nothing);
-    run_through(cut_middle, nothing);
+    run_through(no_tick, no_tick);
+    run_through(no_tick, drop_middle);
+    run_through(no_tick, cut_middle);
+    run_through(drop_middle, no_tick);
+    run_through(cut_middle, no_tick);
 }
 END_TEST
 
@@ -204,7 +199,7 @@ static void run_before_any(tl_tick_group group, uint32_t workers, bool leaves)
 
     lazy_open(&z, &(tl_world_def){0}, workers,
               &(tl_tick_def){.end_group = TL_TICK_GROUP_LAST_DEMOTABLE});
-    tl_tick_id second = rig_add(&z.r, &(tl_tick_def){.fn = nothing});
+    tl_tick_id second = rig_add(&z.r, &(tl_tick_def){.fn = no_tick});
     ck_assert_int_eq(tl_tick_destroy(z.r.world, z.last), TL_OK);
     z.last = rig_add(
         &z.r, &(tl_tick_def){

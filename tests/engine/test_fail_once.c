@@ -1,5 +1,6 @@
 /* Tickables, latent actions, cameras, scripts, values and their log, records: every allocation
  * fails once and leaves the world as it was; a fixed capacity is full and says so. */
+#include "../support/nothing.h"
 #include "../support/suite.h"
 #include "../support/world_fixture.h"
 #include "world.h"
@@ -26,18 +27,6 @@ typedef struct module {
     remove_fn *remove; /* of the one that was added last */
     bool needs_actor;
 } module;
-
-static void no_tickable(void *user, const tl_tickable_context *context)
-{
-    (void)user;
-    (void)context;
-}
-
-static void no_tick(void *user, const tl_tick_context *context)
-{
-    (void)user;
-    (void)context;
-}
 
 static tl_result add_tickable(store *s, uint32_t i)
 {
@@ -85,13 +74,6 @@ static tl_result add_latent(store *s, uint32_t i)
 static tl_result remove_latent(store *s)
 {
     return tl_latent_cancel(s->world, s->actors[s->last], 1);
-}
-
-static void no_camera(void *user, tl_world *world, tl_time delta)
-{
-    (void)user;
-    (void)world;
-    (void)delta;
 }
 
 static tl_result add_camera(store *s, uint32_t i)

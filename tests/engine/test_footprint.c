@@ -1,14 +1,9 @@
 /* The bytes that a function takes (goal 14). */
+#include "../support/nothing.h"
 #include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
-
-static void do_nothing(void *user, const tl_tick_context *context)
-{
-    (void)user;
-    (void)context;
-}
 
 /* What a world with so many functions holds after some frames, made from one definition. */
 static size_t bytes_of(const tl_tick_def *tick, uint32_t count)
@@ -35,7 +30,7 @@ static size_t bytes_of(const tl_tick_def *tick, uint32_t count)
 START_TEST(goal_14_a_registered_function_takes_at_most_128_bytes)
 {
     static const uint32_t counts[] = {1000, 10000, 30000, 100000};
-    const tl_tick_def tick = {.fn = do_nothing, .name = "body", .high_priority = true};
+    const tl_tick_def tick = {.fn = no_tick, .name = "body", .high_priority = true};
 
     for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++) {
         size_t bytes = bytes_of(&tick, counts[i]) - bytes_of(&tick, 0);
@@ -46,8 +41,8 @@ END_TEST
 
 START_TEST(goal_14_what_few_functions_have_is_paid_for_by_those_alone)
 {
-    const tl_tick_def plain = {.fn = do_nothing};
-    const tl_tick_def of_context = {.fn = do_nothing, .context = "context"};
+    const tl_tick_def plain = {.fn = no_tick};
+    const tl_tick_def of_context = {.fn = no_tick, .context = "context"};
     size_t more = bytes_of(&of_context, 10000) - bytes_of(&plain, 10000);
 
     ck_assert_uint_ge(more, 640000);

@@ -1,5 +1,6 @@
 /* Storage: a warm world takes none, and every allocation may fail once. */
 
+#include "../support/nothing.h"
 #include "../support/suite.h"
 #include "scene.h"
 
@@ -262,15 +263,9 @@ typedef struct many {
     uint32_t count;
 } many;
 
-static void do_nothing(void *user, const tl_tick_context *context)
-{
-    (void)user;
-    (void)context;
-}
-
 static void open_many(many *m, uint32_t count)
 {
-    tl_tick_def tick = {.fn = do_nothing, .can_ever_tick = true};
+    tl_tick_def tick = {.fn = no_tick, .can_ever_tick = true};
     tl_world_def def = {.allocator = {scene_realloc, &m->memory}};
 
     ck_assert_int_eq(tl_world_create(&m->world, &def), TL_OK);
@@ -439,7 +434,7 @@ START_TEST(house_4_8_an_interval_without_memory_changes_nothing)
     tl_world *world = NULL;
     tl_tick_id ids[300];
     tl_tick_info info;
-    tl_tick_def tick = {.fn = do_nothing};
+    tl_tick_def tick = {.fn = no_tick};
     tl_world_def def = {.allocator = {scene_realloc, &memory}};
     uint32_t set = 0;
 
@@ -468,7 +463,7 @@ static bool loses_time(uint64_t failing)
     scene_memory memory = {0};
     tl_world *world = NULL;
     tl_tick_id id;
-    tl_tick_def tick = {.fn = do_nothing, .interval = TL_MS(50), .run_on_any_thread = true};
+    tl_tick_def tick = {.fn = no_tick, .interval = TL_MS(50), .run_on_any_thread = true};
     tl_world_def def = {.allocator = {scene_realloc, &memory}};
 
     ck_assert_int_eq(tl_world_create(&world, &def), TL_OK);

@@ -1,4 +1,5 @@
 /* Options of worlds and functions that leave Unreal's behaviour (D-6), and the shuffle (D-2). */
+#include "../support/nothing.h"
 #include "../support/suite.h"
 #include "scene.h"
 
@@ -356,20 +357,14 @@ START_TEST(C_43_without_debt_a_slow_time_leaves_nothing_behind)
 }
 END_TEST
 
-static void idle(void *user, const tl_tick_context *context)
-{
-    (void)user;
-    (void)context;
-}
-
 START_TEST(D_6_an_overrun_out_of_range_and_a_negative_phase_are_refused)
 {
     scene s;
     tl_tick_id id;
     scene_open(&s, NULL);
-    tl_tick_def def = {.fn = idle, .overrun = (tl_overrun)3};
+    tl_tick_def def = {.fn = no_tick, .overrun = (tl_overrun)3};
     ck_assert_int_eq(tl_tick_create(s.world, &def, &id), TL_ERR_INVALID);
-    def = (tl_tick_def){.fn = idle, .start_phase = -1};
+    def = (tl_tick_def){.fn = no_tick, .start_phase = -1};
     ck_assert_int_eq(tl_tick_create(s.world, &def, &id), TL_ERR_INVALID);
     scene_close(&s);
 }

@@ -1,5 +1,6 @@
 /* Stages in which nothing is to be done are passed all at once (W-1, D-10): callbacks find the
  * frame where they find it when something runs in every group. */
+#include "../support/nothing.h"
 #include "../support/suite.h"
 #include "../support/world_fixture.h"
 
@@ -29,12 +30,6 @@ static void note(quiet *q, const char *who)
     (void)snprintf(word, sizeof(word), "%s:%d/%d%s ", who, (int)tl_frame_stage(q->world),
                    (int)tl_world_tick_group(q->world), tl_world_is_in_tick(q->world) ? "" : "!");
     fixture_append(q->notes, sizeof(q->notes), word);
-}
-
-static void idle(void *user, const tl_tick_context *context)
-{
-    (void)user;
-    (void)context;
 }
 
 static void told_group(void *user, const tl_tick_context *context)
@@ -87,7 +82,7 @@ static void on_camera(void *user, tl_world *world, tl_time delta)
 static void fill(quiet *q)
 {
     for (size_t i = 0; q->is_filled && i < GROUPS; i++) {
-        (void)fixture_tick(q->world, open_groups[i], idle, NULL);
+        (void)fixture_tick(q->world, open_groups[i], no_tick, NULL);
     }
 }
 
@@ -140,7 +135,7 @@ static tl_world *held_world(bool is_filled, tl_tick_group group)
 
     ck_assert_int_eq(tl_collection_add(world, &second), TL_OK);
     if (is_filled) {
-        (void)fixture_tick(world, group, idle, NULL);
+        (void)fixture_tick(world, group, no_tick, NULL);
     }
     ck_assert_int_eq(tl_frame_begin(world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL}), TL_OK);
     return world;

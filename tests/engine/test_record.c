@@ -1,5 +1,6 @@
 /* Changes of bodies that may run on any thread: what is recorded, when and in which order it is
  * made (D-16). */
+#include "../support/nothing.h"
 #include "../support/suite.h"
 #include "any_thread.h"
 #include "thread.h"
@@ -305,43 +306,12 @@ static void say(everything *e, tl_result result)
     e->wrong += result != TL_OK ? 1 : 0;
 }
 
-static void nothing(void *user, const tl_tick_context *context)
-{
-    (void)user;
-    (void)context;
-}
-
-static void no_timer(void *user, const tl_timer_call *call)
-{
-    (void)user;
-    (void)call;
-}
-
-static void no_tickable(void *user, const tl_tickable_context *context)
-{
-    (void)user;
-    (void)context;
-}
-
-static void no_camera(void *user, tl_world *world, tl_time delta)
-{
-    (void)user;
-    (void)world;
-    (void)delta;
-}
-
 static bool no_update(void *user, tl_world *world, tl_time delta)
 {
     (void)user;
     (void)world;
     (void)delta;
     return false;
-}
-
-static void no_script(void *user, const tl_script_context *context)
-{
-    (void)user;
-    (void)context;
 }
 
 static void no_change(void *user, tl_world *world)
@@ -357,15 +327,15 @@ static void no_spawn(void *user, tl_world *world, tl_actor_id actor)
     (void)actor;
 }
 
-static const tl_actor_class plain_class = {.name = "Plain", .tick = nothing};
+static const tl_actor_class plain_class = {.name = "Plain", .tick = no_tick};
 
-static const tl_component_class plain_part = {.name = "Part", .tick = nothing};
+static const tl_component_class plain_part = {.name = "Part", .tick = no_tick};
 
 static void ask_ticks(everything *e, tl_world *world)
 {
     tl_tick_id made = {0};
 
-    say(e, tl_tick_create(world, &(tl_tick_def){.fn = nothing}, &made));
+    say(e, tl_tick_create(world, &(tl_tick_def){.fn = no_tick}, &made));
     say(e, tl_tick_add_prerequisite(world, e->tick, e->before));
     say(e, tl_tick_remove_prerequisite(world, e->tick, e->before));
     say(e, tl_tick_set_enabled(world, e->tick, false));
@@ -501,8 +471,8 @@ static void prepare(everything *e, const rig *r)
                                                           .primary_tick = &ticks},
                                       &e->component),
                      TL_OK);
-    e->tick = rig_add(r, &(tl_tick_def){.fn = nothing});
-    e->before = rig_add(r, &(tl_tick_def){.fn = nothing});
+    e->tick = rig_add(r, &(tl_tick_def){.fn = no_tick});
+    e->before = rig_add(r, &(tl_tick_def){.fn = no_tick});
     ck_assert_int_eq(tl_level_add(world, &(tl_level_def){.name = "extra"}, &e->extra), TL_OK);
     ck_assert_int_eq(tl_collection_add(world, &e->collection), TL_OK);
     ck_assert_int_eq(

@@ -1,5 +1,6 @@
 /* Recorded changes that cannot be recorded, and more of them than one block of memory holds
  * (D-16). */
+#include "../support/nothing.h"
 #include "../support/suite.h"
 #include "any_thread.h"
 #include "scene.h"
@@ -19,37 +20,6 @@ typedef struct creating {
 } creating;
 
 static const tl_component_class plain_part = {.name = "Part"};
-
-static void no_tick(void *user, const tl_tick_context *context)
-{
-    (void)user;
-    (void)context;
-}
-
-static void no_timer(void *user, const tl_timer_call *call)
-{
-    (void)user;
-    (void)call;
-}
-
-static void no_tickable(void *user, const tl_tickable_context *context)
-{
-    (void)user;
-    (void)context;
-}
-
-static void no_camera(void *user, tl_world *world, tl_time delta)
-{
-    (void)user;
-    (void)world;
-    (void)delta;
-}
-
-static void no_script(void *user, const tl_script_context *context)
-{
-    (void)user;
-    (void)context;
-}
 
 static void count(creating *c, tl_result without, tl_result with, bool is_null)
 {

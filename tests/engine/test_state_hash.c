@@ -1,5 +1,6 @@
 /* The state hash covers the state field by field (D-13): a world in which one field differs has
  * another hash, and the same one again when the field is as before. */
+#include "../support/nothing.h"
 #include "../support/suite.h"
 #include "../support/world_fixture.h"
 #include "state_fields.h"
@@ -13,31 +14,6 @@ typedef struct one_of_each {
     void *holders[HOLDERS];
     tl__tick *tick;
 } one_of_each;
-
-static void no_tick(void *user, const tl_tick_context *context)
-{
-    (void)user;
-    (void)context;
-}
-
-static void no_tickable(void *user, const tl_tickable_context *context)
-{
-    (void)user;
-    (void)context;
-}
-
-static void no_script(void *user, const tl_script_context *context)
-{
-    (void)user;
-    (void)context;
-}
-
-static void no_camera(void *user, tl_world *world, tl_time delta)
-{
-    (void)user;
-    (void)world;
-    (void)delta;
-}
 
 static void no_ue3_timer(void *user, const tl_ue3_timer_call *call)
 {

@@ -1,14 +1,9 @@
 /* The thread of a world: who may call it. */
+#include "../support/nothing.h"
 #include "../support/suite.h"
 #include "../support/world_fixture.h"
 #include "any_thread.h"
 #include "thread.h"
-
-static void nothing(void *user, const tl_tick_context *context)
-{
-    (void)user;
-    (void)context;
-}
 
 typedef struct stranger {
     tl_world *world;
@@ -31,7 +26,7 @@ static void from_another_thread(void *user)
     tl_tick_id id;
     tl_collection_id collection;
 
-    s->made = tl_tick_create(s->world, &(tl_tick_def){.fn = nothing}, &id);
+    s->made = tl_tick_create(s->world, &(tl_tick_def){.fn = no_tick}, &id);
     s->begun = tl_world_tick(s->world, TL_MS(1));
     s->refused[0] = tl_collection_add(s->world, &collection);
     s->refused[1] = tl_collection_include(s->world, tl_collection_main(s->world), (tl_level_id){0});
@@ -41,7 +36,7 @@ static void from_another_thread(void *user)
     s->refused[5] = tl_ue3_tick(s->world, TL_MS(1));
     s->refused[6] = tl_frame_defer(s->world, change_nothing, NULL);
     s->adopted = tl_world_adopt(s->world);
-    s->made_then = tl_tick_create(s->world, &(tl_tick_def){.fn = nothing}, &id);
+    s->made_then = tl_tick_create(s->world, &(tl_tick_def){.fn = no_tick}, &id);
 }
 
 START_TEST(a_call_from_a_thread_that_does_not_own_the_world_is_refused)
@@ -61,7 +56,7 @@ START_TEST(a_call_from_a_thread_that_does_not_own_the_world_is_refused)
     }
     ck_assert_int_eq(s.adopted, TL_OK);
     ck_assert_int_eq(s.made_then, TL_OK);
-    ck_assert_int_eq(tl_tick_create(r.world, &(tl_tick_def){.fn = nothing}, &id),
+    ck_assert_int_eq(tl_tick_create(r.world, &(tl_tick_def){.fn = no_tick}, &id),
                      TL_ERR_WRONG_THREAD);
     ck_assert_int_eq(tl_frame_step(r.world, NULL), TL_ERR_WRONG_THREAD);
     ck_assert_int_eq(tl_world_adopt(r.world), TL_OK);
@@ -122,12 +117,6 @@ START_TEST(a_body_on_any_thread_may_change_its_own_world_only)
 }
 END_TEST
 
-static void no_code(void *user, const tl_script_context *context)
-{
-    (void)user;
-    (void)context;
-}
-
 static void take_time(void *user, const tl_tick_context *context)
 {
     volatile uint32_t turns = 0;
@@ -145,7 +134,7 @@ static void make_scripts(void *user, const tl_tick_context *context)
 
     (void)user;
     for (uint32_t i = 0; i < 50; i++) {
-        tl_script_def def = {.fn = no_code};
+        tl_script_def def = {.fn = no_script};
         tl_script_id script;
         ck_assert_int_eq(
             tl_actor_spawn(context->world, &(tl_actor_def){.actor_class = &kind}, &def.actor),

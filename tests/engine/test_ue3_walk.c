@@ -1,4 +1,5 @@
 /* UE3 frames that are held, walked, recorded or refused (D-10). */
+#include "../support/nothing.h"
 #include "../support/suite.h"
 #include "ue3_cast.h"
 
@@ -34,25 +35,13 @@ START_TEST(the_two_kinds_of_frame_never_mix)
 }
 END_TEST
 
-static void nothing(void *user, const tl_tick_context *context)
-{
-    (void)user;
-    (void)context;
-}
-
-static void no_timer(void *user, const tl_timer_call *call)
-{
-    (void)user;
-    (void)call;
-}
-
 START_TEST(what_only_the_other_frame_would_run_is_refused)
 {
     tl_tick_id tick;
     tl_timer_id timer = {0};
     const tl_timer_def timer_def = {.fn = no_timer, .rate = 1};
 
-    ck_assert_int_eq(tl_tick_create(s.world, &(tl_tick_def){.fn = nothing}, &tick), TL_OK);
+    ck_assert_int_eq(tl_tick_create(s.world, &(tl_tick_def){.fn = no_tick}, &tick), TL_OK);
     ck_assert_int_eq(tl_tick_register(s.world, tick, tl_world_persistent_level(s.world)),
                      TL_ERR_STATE);
     ck_assert_int_eq(tl_timer_set(s.world, &timer, &timer_def), TL_ERR_STATE);
@@ -60,7 +49,7 @@ START_TEST(what_only_the_other_frame_would_run_is_refused)
     ck_assert_int_eq(tl_latent_delay(s.world, &(tl_latent_def){.key = 1}, 1), TL_ERR_STATE);
     tl_world *world = NULL;
     const tl_ue3_def ue3 = {0};
-    const tl_world_def def = {.ue3 = &ue3, .physics_start = nothing, .physics_end = nothing};
+    const tl_world_def def = {.ue3 = &ue3, .physics_start = no_tick, .physics_end = no_tick};
     ck_assert_int_eq(tl_world_create(&world, &def), TL_ERR_INVALID);
 }
 END_TEST

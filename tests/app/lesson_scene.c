@@ -1,10 +1,8 @@
-/* lesson_scene.c -- see lesson_scene.h. */
 #include "lesson_scene.h"
 
+#include "user_home.h"
+
 #include <check.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <unistd.h>
 
 void lesson_scene_paint(lesson_scene *scene)
 {
@@ -17,9 +15,7 @@ void lesson_scene_paint(lesson_scene *scene)
 
 void lesson_scene_open(lesson_scene *scene)
 {
-    (void)snprintf(scene->home, sizeof scene->home, "/tmp/tickline-lesson-XXXXXX");
-    ck_assert_ptr_nonnull(mkdtemp(scene->home));
-    ck_assert_int_eq(setenv("XDG_DATA_HOME", scene->home, 1), 0);
+    user_home_make("lessons.json");
     char name[] = "tickline";
     char scenario[] = "--scenario";
     char lesson[] = "1-where-am-i";
@@ -34,23 +30,13 @@ void lesson_scene_open(lesson_scene *scene)
     lesson_scene_paint(scene);
 }
 
-static void remove_home(const char *home)
-{
-    char path[sizeof((lesson_scene *)NULL)->home + 32];
-    (void)snprintf(path, sizeof path, "%s/tickline/lessons.json", home);
-    (void)remove(path);
-    (void)snprintf(path, sizeof path, "%s/tickline", home);
-    (void)rmdir(path);
-    (void)rmdir(home);
-}
-
 void lesson_scene_close(lesson_scene *scene)
 {
     lab_destroy(scene->lab);
     app_scene_close(&scene->scene);
     (void)app_session_close(&scene->session);
     app_options_free(&scene->options);
-    remove_home(scene->home);
+    user_home_remove();
 }
 
 bool lesson_scene_find(const lesson_scene *scene, uint64_t id, lab_box *out)

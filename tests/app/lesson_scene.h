@@ -12,10 +12,9 @@ typedef struct lesson_scene {
     app_scene scene;
     app_overlay overlay;
     app_lab *lab;
-    char home[32]; /**< what was learnt is kept there */
 } lesson_scene;
 
-/** Lesson 1, painted twice. */
+/** Lesson 1, painted twice, in a user_home.h of its own. */
 void lesson_scene_open(lesson_scene *scene);
 void lesson_scene_close(lesson_scene *scene);
 /** One turn of the window's loop, without its events. */

@@ -1,6 +1,9 @@
 # packages.sh -- installs what play and check need. Sourced by both.
 # Usage: install_packages play | check
 
+# In an empty environment bash has a default that the programs it starts do not see.
+export PATH
+
 apt_play="cmake ninja-build gcc pkg-config libsdl2-dev libsdl2-ttf-dev libchipmunk-dev
   libfontconfig-dev libpng-dev libjansson-dev libpopt-dev fonts-inter fonts-jetbrains-mono
   fonts-wqy-microhei fonts-dejavu-core"

@@ -4,8 +4,9 @@
 # clone of HEAD and an empty environment.
 #
 # Usage, as root:
-#   fresh_machine.sh             ./play and ./check as root, then both as a user with sudo
-#   fresh_machine.sh COMMAND...  COMMAND in the clone, as root
+#   fresh_machine.sh                    ./play and ./check as root, then both as a user with sudo
+#   fresh_machine.sh COMMAND...         COMMAND in the clone, as root
+#   fresh_machine.sh --user COMMAND...  COMMAND in the clone, as a user with sudo
 #
 # Prints the time of each command. Status: 0, that of the first command that fails, or 77 after the
 # line "fresh root: SKIPPED, reason" if the root cannot be made for want of network or mounts.
@@ -93,18 +94,12 @@ run() {
     echo "fresh root: $* as $user: $((SECONDS - begin)) s"
 }
 
-as_root() {
+root_machine() {
     open_root root-machine
     clone_into root-machine /root
-    if [ "$#" -gt 0 ]; then
-        run root-machine root "$@"
-    else
-        run root-machine root ./play
-        run root-machine root ./check
-    fi
 }
 
-as_user() {
+user_machine() {
     local root="$work/user-machine"
     open_root user-machine
     chroot "$root" apt-get update -q
@@ -113,6 +108,13 @@ as_user() {
     echo 'player ALL=(ALL) NOPASSWD: ALL' >"$root/etc/sudoers.d/player"
     clone_into user-machine /home/player
     chroot "$root" chown -R player: /home/player/tickline
+}
+
+both_commands() {
+    root_machine
+    run root-machine root ./play
+    run root-machine root ./check
+    user_machine
     run user-machine player ./play
     run user-machine player ./check
 }
@@ -123,8 +125,15 @@ inside() {
     shift
     make_base
     echo "fresh root: Debian $(cat "$work/base/etc/debian_version") made in $SECONDS s"
-    as_root "$@"
-    [ "$#" -gt 0 ] || as_user
+    if [ "$#" -eq 0 ]; then
+        both_commands
+    elif [ "$1" = --user ]; then
+        user_machine
+        run user-machine player "${@:2}"
+    else
+        root_machine
+        run root-machine root "$@"
+    fi
 }
 
 # Processes end before their files go. The mounts are not seen from here.

@@ -7,9 +7,9 @@
 #include <stdint.h>
 
 #define TL_VERSION_MAJOR 0
-#define TL_VERSION_MINOR 1
+#define TL_VERSION_MINOR 2
 #define TL_VERSION_PATCH 0
-#define TL_VERSION       "0.1.0"
+#define TL_VERSION       "0.2.0"
 
 #ifdef __cplusplus
     #define TL_API               extern "C" __attribute__((visibility("default")))

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Installs the engine alone, static and shared, moves what was installed, and builds a program
-# against it in three ways: find_package, pkg-config, add_subdirectory; as C and, where there is a
-# compiler, as C++.
+# Installs the engine alone, static and shared, and as CMake older than 3.24 does; moves what was
+# installed, and builds a program against it in three ways: find_package, pkg-config,
+# add_subdirectory; as C and, where there is a compiler, as C++.
 # Usage: consumer.sh ENGINE_FOLDER C_COMPILER
 set -eu
 engine="$1"
@@ -62,26 +62,41 @@ build_examples() {
     done
 }
 
-for kind in static shared; do
-    is_shared=OFF
-    flag=--static
-    if [ "$kind" = shared ]; then
-        is_shared=ON
-        flag=
-    fi
+# Usage: check_kind KIND PKG_CONFIG_OPTION [CMAKE_OPTION...]
+check_kind() {
+    local kind="$1" option="$2"
+    shift 2
     quietly cmake -S "$engine" -B "$work/$kind" -DTL_BUILD_EXAMPLES=OFF \
-        -DBUILD_SHARED_LIBS=$is_shared -DCMAKE_INSTALL_PREFIX="$work/first"
+        -DCMAKE_INSTALL_PREFIX="$work/first" "$@"
     quietly cmake --build "$work/$kind" -j 2
     quietly cmake --install "$work/$kind"
     mv "$work/first" "$work/prefix_$kind"
     build_found "$work/prefix_$kind" "$work/found_$kind"
     if command -v pkg-config >/dev/null; then
-        build_packaged "$work/prefix_$kind" "$work/packaged_$kind" $flag
+        build_packaged "$work/prefix_$kind" "$work/packaged_$kind" $option
     fi
-done
+}
+
+# Usage: expect_same_headers PREFIX PREFIX
+expect_same_headers() {
+    quietly diff -r "$1/include" "$2/include"
+    quietly diff -r "$engine/include" "$1/include"
+}
+
+check_kind static --static -DBUILD_SHARED_LIBS=OFF
+check_kind shared "" -DBUILD_SHARED_LIBS=ON
+check_kind old_cmake --static -DTL_NO_HEADER_SETS=ON
+expect_same_headers "$work/prefix_static" "$work/prefix_old_cmake"
+if grep -rq FILE_SET "$work/prefix_old_cmake" --include='*.cmake'; then
+    echo "consumer: expected TL_NO_HEADER_SETS to use no header set" >&2
+    exit 1
+fi
 quietly cmake --build "$work/static" --target all_verify_interface_header_sets
 
 quietly cmake -S "$here" -B "$work/inside" -DTICKLINE_SOURCE="$engine" -DBUILD_SHARED_LIBS=ON
+quietly cmake --build "$work/inside" -j 2
+run_all "$work"/inside/consumer_c*
+quietly cmake -S "$here" -B "$work/inside" -DTL_NO_HEADER_SETS=ON
 quietly cmake --build "$work/inside" -j 2
 run_all "$work"/inside/consumer_c*
 if [ -e "$work/inside/tickline/examples" ]; then

@@ -37,7 +37,8 @@ static double distance(const tl__value *value, const tl__read *read)
  * run: what they read counts for that frame. */
 static bool ends_by_running(const tl_item *reader)
 {
-    return reader->kind == TL_ITEM_TIMER || reader->kind == TL_ITEM_LATENT;
+    return reader->kind == TL_ITEM_TIMER || reader->kind == TL_ITEM_LATENT ||
+           reader->kind == TL_ITEM_COMPONENT_LATENT;
 }
 
 /* Whether the reader still counts, and has not run since without reading again. */

@@ -31,12 +31,16 @@ typedef enum tl_item_kind {
     TL_ITEM_TICK,     /**< One run of a tick function. */
     TL_ITEM_TIMER,    /**< One timer call; each catch-up call is one. */
     TL_ITEM_TICKABLE,
-    TL_ITEM_LATENT, /**< One object's latent actions. */
-    TL_ITEM_CAMERA, /**< One camera hook. */
+    TL_ITEM_LATENT,           /**< The latent actions of one actor, or of the world. */
+    TL_ITEM_CAMERA,           /**< One camera hook. */
+    TL_ITEM_COMPONENT_LATENT, /**< The latent actions of one component. */
 } tl_item_kind;
 
+/** How many kinds there are, NONE included. */
+enum { TL_ITEM_KIND_COUNT = TL_ITEM_COMPONENT_LATENT + 1 };
+
 /** Names one thing that runs. `id` is the id of its kind packed by tl_..._id_store; for LATENT that
- * of the owner, with bit 31 set if it is a component. */
+ * of the actor, 0 for the world's own actions; for COMPONENT_LATENT that of the component. */
 typedef struct tl_item {
     tl_item_kind kind;
     tl_stage stage;

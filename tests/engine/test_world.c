@@ -258,6 +258,58 @@ START_TEST(W_7_a_counter_that_stands_runs_nothing_again)
 }
 END_TEST
 
+static tl_result run_number(scene *s, uint64_t number)
+{
+    tl_frame_def def = {.frame = number, .type = TL_LEVEL_TICK_ALL, .delta = SCENE_DELTA};
+    tl_result result = tl_frame_begin(s->world, &def);
+
+    return result == TL_OK ? tl_frame_end(s->world) : result;
+}
+
+/* A function that ran in a frame could never be told from one that has run in its namesake. */
+START_TEST(D_15_a_frame_number_that_goes_back_is_refused_and_nothing_is_lost)
+{
+    scene s;
+
+    scene_open(&s, &(tl_world_def){.first_frame = 5});
+    scene_part *a = scene_add(&s, "A", PRE);
+    ck_assert_int_eq(run_number(&s, 3), TL_ERR_INVALID); /* before the first one */
+    ck_assert_int_eq(run_number(&s, 10), TL_OK);
+    ck_assert_int_eq(tl_tick_unregister(s.world, a->id), TL_OK);
+    scene_register(a);
+    ck_assert_int_eq(run_number(&s, 9), TL_ERR_INVALID);
+    ck_assert(!tl_frame_is_open(s.world));
+    ck_assert_uint_eq(tl_world_frame(s.world), 10);
+    for (uint64_t number = 11; number < 15; number++) {
+        ck_assert_int_eq(run_number(&s, number), TL_OK);
+    }
+    ck_assert_uint_eq(a->runs, 5);
+    ck_assert_int_eq(run_number(&s, UINT64_MAX), TL_OK);
+    ck_assert_int_eq(tl_world_tick(s.world, SCENE_DELTA), TL_ERR_INVALID); /* none is left */
+    scene_close(&s);
+}
+END_TEST
+
+/* W-7: the number stands once and goes on. */
+START_TEST(W_7_a_function_registered_again_before_a_repeated_number_runs_in_the_next_one)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", PRE);
+    ck_assert_int_eq(run_number(&s, 10), TL_OK);
+    ck_assert_int_eq(tl_tick_unregister(s.world, a->id), TL_OK);
+    scene_register(a);
+    ck_assert_int_eq(run_number(&s, 10), TL_OK);
+    ck_assert_uint_eq(a->runs, 1);
+    for (uint64_t number = 11; number < 15; number++) {
+        ck_assert_int_eq(run_number(&s, number), TL_OK);
+    }
+    ck_assert_uint_eq(a->runs, 5);
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(D_15_frame_zero_means_the_next_one)
 {
     scene s;
@@ -494,6 +546,9 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, D_13_the_hash_sees_every_state_of_a_function);
     tcase_add_test(tests, D_14_physics_wants_both_bodies_or_none);
     tcase_add_test(tests, D_14_physics_functions_come_and_go_and_cannot_be_destroyed);
+    tcase_add_test(tests, D_15_a_frame_number_that_goes_back_is_refused_and_nothing_is_lost);
+    tcase_add_test(tests,
+                   W_7_a_function_registered_again_before_a_repeated_number_runs_in_the_next_one);
     tcase_add_test(tests, D_15_frame_zero_means_the_next_one);
     tcase_add_test(tests, W_43_a_body_in_the_tick_may_spawn_and_the_group_decides_the_place);
     tcase_add_test(tests, M_1_D_4_each_world_has_its_own_manager);

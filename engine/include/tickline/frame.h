@@ -49,8 +49,9 @@ typedef struct tl_item {
 } tl_item;
 
 typedef struct tl_frame_def {
-    uint64_t frame;     /**< The host's counter (D-15). One that does not advance runs no tick
-                             function and no timer again (W-7). 0: the next one. */
+    uint64_t frame;     /**< The host's counter (D-15), not below tl_world_frame(). One that does
+                             not advance runs no tick function and no timer again (W-7). 0: the
+                             next one. */
     tl_level_tick type; /**< TIME_ONLY, VIEWPORTS_ONLY or ALL. */
     tl_time delta;      /**< ns, undilated, >= 0. */
 } tl_frame_def;
@@ -62,8 +63,10 @@ typedef struct tl_frame_def {
  * While a frame is open and no callback runs, the frame is held: calls that change the world give
  * TL_ERR_LOCKED and belong into tl_frame_defer().
  *
- * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open), TL_ERR_NO_MEMORY,
- *         TL_ERR_STATE (the world runs the UE3 way)
+ * @retval TL_OK, TL_ERR_LOCKED (a frame is open), TL_ERR_NO_MEMORY
+ * @retval TL_ERR_INVALID a negative delta, no such type, or a frame number that goes back: nothing
+ *         has changed
+ * @retval TL_ERR_STATE the world runs the UE3 way
  * @thread owner, not from inside a callback
  */
 TL_API tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def);

@@ -209,7 +209,7 @@ TL_API tl_result tl_world_set_cinematic_dilation(tl_world *world, double dilatio
 
 /** All clocks of the world. @thread owner+tick */
 TL_API tl_world_times tl_world_get_times(const tl_world *world);
-/** Counter of the open or last frame. @thread owner+tick */
+/** Counter of the open or last frame; before the first one, first_frame - 1. @thread owner+tick */
 TL_API uint64_t tl_world_frame(const tl_world *world);
 /** bInTick (W-1). @thread owner+tick */
 TL_API bool tl_world_is_in_tick(const tl_world *world);

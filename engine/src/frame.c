@@ -104,8 +104,9 @@ static tl_result may_walk(const tl_world *world)
     if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
-    return world->frame.is_open && !world->frame.is_busy && !world->ue3.is_on ? TL_OK
-                                                                              : TL_ERR_STATE;
+    return world->frame.is_open && !tl__world_is_in_callback(world) && !world->ue3.is_on
+               ? TL_OK
+               : TL_ERR_STATE;
 }
 
 tl_result tl_frame_next(tl_world *world, tl_item *out)

@@ -84,10 +84,12 @@ void tl_provenance_each(const tl_world *world, tl_lag_each_fn *fn, void *user)
         return;
     }
     const tl__reads *reads = &world->outside->reads;
+    tl__visit_begin(world);
     for (uint32_t i = 0; i < reads->count; i++) {
         const tl__read *read = &reads->reads[i];
         if (read->is_used && is_held(world, read)) {
             tell(world, read, fn, user);
         }
     }
+    tl__visit_end(world);
 }

@@ -63,7 +63,9 @@ typedef struct tl_frame_def {
  * While a frame is open and no callback runs, the frame is held: calls that change the world give
  * TL_ERR_LOCKED and belong into tl_frame_defer().
  *
- * @retval TL_OK, TL_ERR_LOCKED (a frame is open), TL_ERR_NO_MEMORY
+ * @retval TL_OK, TL_ERR_NO_MEMORY
+ * @retval TL_ERR_LOCKED a frame is open, or a callback runs: a visitor, a line of a list and a
+ *         message of the log are callbacks, too
  * @retval TL_ERR_INVALID a negative delta, no such type, or a frame number that goes back: nothing
  *         has changed
  * @retval TL_ERR_STATE the world runs the UE3 way

@@ -158,7 +158,8 @@ typedef struct tl_stats {
 TL_API TL_MUST_USE tl_result tl_world_create(tl_world **out, const tl_world_def *def);
 
 /** Ends play with the given quit reason, destroys everything in it, frees it. NULL is allowed.
- * Not from inside a callback.  @thread owner */
+ * Does nothing inside a callback: bodies, hooks, visitors, lines of a list and messages of the log
+ * among them.  @thread owner */
 TL_API void tl_world_destroy(tl_world *world);
 
 /** Makes the calling thread the owner. The thread that owned the world must have handed it over:
@@ -182,7 +183,7 @@ TL_API bool tl_world_has_begun_play(const tl_world *world);
  * @param delta ns, undilated, >= 0.
  * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open), TL_ERR_NO_MEMORY,
  *         TL_ERR_STATE (the world runs the UE3 way)
- * @thread owner, not from inside a callback
+ * @thread owner, not from inside a callback (TL_ERR_LOCKED), visitors and log lines among them
  */
 TL_API tl_result tl_world_tick(tl_world *world, tl_time delta);
 

@@ -520,12 +520,66 @@ START_TEST(house_4_7_a_wrong_argument_is_an_error_and_clears_what_it_should_fill
 }
 END_TEST
 
-START_TEST(D_14_a_host_that_unregisters_the_physics_start_loses_no_frame)
+/* D-14: each of them would take physics out of its place. */
+static tl_result interfere(const scene *s, tl_tick_id physics, tl_tick_id other, int how)
+{
+    switch (how) {
+    case 0:
+        return tl_tick_unregister(s->world, physics);
+    case 1:
+        return tl_tick_set_enabled(s->world, physics, false);
+    case 2:
+        return tl_tick_set_interval(s->world, physics, TL_SECONDS(1));
+    case 3:
+        return tl_tick_update_interval_and_cooldown(s->world, physics, TL_SECONDS(1));
+    case 4:
+        return tl_tick_add_prerequisite(s->world, physics, other);
+    case 5:
+        return tl_tick_register(s->world, physics, s->level);
+    case 6:
+        return tl_tick_destroy(s->world, physics);
+    default:
+        return tl_tick_remove_prerequisite(s->world, s->physics_end.id, s->physics_start.id);
+    }
+}
+enum { INTERFERENCES = 8 };
+
+START_TEST(D_14_physics_functions_are_changed_by_nobody_but_the_world)
 {
     scene s;
     scene_open_with_physics(&s);
-    ck_assert_int_eq(tl_tick_unregister(s.world, s.physics_start.id), TL_OK);
+    scene_part *late = scene_add(&s, "L", LAST);
+    uint64_t hash = tl_world_state_hash(s.world);
+    ck_assert_int_eq(interfere(&s, s.physics_start.id, late->id, _i), TL_ERR_REFUSED);
+    ck_assert_int_eq(interfere(&s, s.physics_end.id, late->id, _i), TL_ERR_REFUSED);
+    ck_assert_int_eq(tl_tick_set_end_group(s.world, s.physics_start.id, LAST), TL_ERR_GROUP);
+    ck_assert(tl_world_state_hash(s.world) == hash);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "S:1 E:3 L:6 ");
+    scene_close(&s);
+}
+END_TEST
+
+/* Off, only the world registers them again. */
+START_TEST(D_14_physics_functions_that_are_off_are_registered_by_nobody)
+{
+    scene s;
+    scene_open_with_physics(&s);
+    ck_assert_int_eq(tl_world_set_simulate_physics(s.world, false), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(tl_tick_register(s.world, s.physics_start.id, s.level), TL_ERR_REFUSED);
+    ck_assert_int_eq(tl_tick_set_enabled(s.world, s.physics_end.id, false), TL_ERR_REFUSED);
+    ck_assert_int_eq(tl_world_set_simulate_physics(s.world, true), TL_OK);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "S:1 E:3 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(D_8_simulating_physics_without_bodies_is_refused)
+{
+    scene s;
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_world_set_simulate_physics(s.world, true), TL_ERR_REFUSED);
+    ck_assert_int_eq(tl_world_set_simulate_physics(s.world, false), TL_ERR_REFUSED);
     scene_close(&s);
 }
 END_TEST
@@ -553,7 +607,10 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, W_43_a_body_in_the_tick_may_spawn_and_the_group_decides_the_place);
     tcase_add_test(tests, M_1_D_4_each_world_has_its_own_manager);
     tcase_add_test(tests, house_4_7_a_wrong_argument_is_an_error_and_clears_what_it_should_fill);
-    tcase_add_test(tests, D_14_a_host_that_unregisters_the_physics_start_loses_no_frame);
+    tcase_add_loop_test(tests, D_14_physics_functions_are_changed_by_nobody_but_the_world, 0,
+                        INTERFERENCES);
+    tcase_add_test(tests, D_14_physics_functions_that_are_off_are_registered_by_nobody);
+    tcase_add_test(tests, D_8_simulating_physics_without_bodies_is_refused);
 }
 
 int main(void)

@@ -222,8 +222,9 @@ TL_API tl_level_id tl_world_persistent_level(const tl_world *world);
 TL_API tl_tick_id tl_world_physics_start_tick(const tl_world *world);
 /** Null without physics. @thread owner+tick */
 TL_API tl_tick_id tl_world_physics_end_tick(const tl_world *world);
-/** Registers or unregisters the two physics functions from the next frame on (W-1, D-14).
- * @retval as tl_result  @thread owner+tick */
+/** Registers or unregisters the two physics functions from the next frame on (W-1, D-14). They are
+ * the world's: other calls that change them are refused.
+ * @retval TL_ERR_REFUSED the world was made without physics bodies  @thread owner+tick */
 TL_API tl_result tl_world_set_simulate_physics(tl_world *world, bool simulate);
 
 /** The counters, now. @thread owner+tick  @cost O(1) */

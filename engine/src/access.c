@@ -45,5 +45,20 @@ tl_result tl__world_may_schedule(const tl_world *world)
 bool tl__world_is_in_callback(const tl_world *world)
 {
     return world->frame.is_busy || world->is_beginning_play || world->is_destroying ||
-           world->calls > 0;
+           world->calls > 0 || world->outside->visits > 0;
+}
+
+/* Elsewhere, in the body of a function on any thread, the frame says so, and threads would race. */
+void tl__visit_begin(const tl_world *world)
+{
+    if (tl__world_may_use(world) == TL_OK) {
+        world->outside->visits += 1;
+    }
+}
+
+void tl__visit_end(const tl_world *world)
+{
+    if (tl__world_may_use(world) == TL_OK) {
+        world->outside->visits -= 1;
+    }
 }

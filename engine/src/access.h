@@ -23,4 +23,9 @@ tl_result tl__world_may_schedule(const tl_world *world);
 /* Inside a callback the world may neither be destroyed nor run another frame. */
 bool tl__world_is_in_callback(const tl_world *world);
 
+/* Around every visitor, and every line or message that the host is told: callbacks, too. Between
+ * frames nothing else says that one runs. */
+void tl__visit_begin(const tl_world *world);
+void tl__visit_end(const tl_world *world);
+
 #endif

@@ -173,6 +173,8 @@ tl_result tl_ambiguity_each(const tl_world *world, tl_ambiguity_each_fn *fn, voi
     }
     tl__heap_sort(&(tl__heap){found->accesses.items, sizeof(tl__access), is_later, NULL},
                   found->accesses.count);
+    tl__visit_begin(world);
     tell_all(&(visit){world, fn, user}, &found->accesses);
+    tl__visit_end(world);
     return reads->lost == world->stats.frames && reads->lost != 0 ? TL_ERR_NO_MEMORY : TL_OK;
 }

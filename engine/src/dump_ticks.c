@@ -114,8 +114,10 @@ tl_result tl_tick_dump(const tl_world *world, uint32_t flags, tl_line_fn *fn, vo
     bool has_all = tl__tick_each(world, visit, &state) && !state.grouped.is_full;
     tl_result result = has_all ? TL_OK : TL_ERR_NO_MEMORY;
     if (result == TL_OK) {
+        tl__visit_begin(world);
         list_groups(&state);
         list_totals(&state);
+        tl__visit_end(world);
     }
     tl__tick_counts_free(&state.grouped);
     return result;

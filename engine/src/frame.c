@@ -4,11 +4,17 @@
 #include "item.h"
 #include "watch.h"
 
+/* The number of the frame that begins. */
+static uint64_t number_of(const tl_world *world, const tl_frame_def *def)
+{
+    return def->frame != 0 ? def->frame : world->frame.counter + 1;
+}
+
 /* The last frame is left behind. */
 static void reset(tl_world *world, const tl_frame_def *def)
 {
     tl__frame *frame = &world->frame;
-    uint64_t counter = def->frame != 0 ? def->frame : frame->counter + 1;
+    uint64_t counter = number_of(world, def);
     bool is_repeated = counter == frame->counter && world->stats.frames > 0;
 
     if (is_repeated) {
@@ -59,7 +65,7 @@ static tl_result open_frame(tl_world *world, const tl_frame_def *def)
     return result;
 }
 
-static tl_result may_begin(const tl_world *world)
+static tl_result may_begin(const tl_world *world, const tl_frame_def *def)
 {
     if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
@@ -67,7 +73,11 @@ static tl_result may_begin(const tl_world *world)
     if (world->ue3.is_on) {
         return TL_ERR_STATE;
     }
-    return world->frame.is_open || tl__world_is_in_callback(world) ? TL_ERR_LOCKED : TL_OK;
+    if (world->frame.is_open || tl__world_is_in_callback(world)) {
+        return TL_ERR_LOCKED;
+    }
+    /* What has run is told by the number of its frame (F-4): none may come twice. */
+    return number_of(world, def) >= world->frame.counter ? TL_OK : TL_ERR_INVALID;
 }
 
 tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
@@ -75,7 +85,7 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
     if (world == NULL || def == NULL || def->delta < 0 || (uint32_t)def->type > TL_LEVEL_TICK_ALL) {
         return TL_ERR_INVALID;
     }
-    tl_result result = may_begin(world);
+    tl_result result = may_begin(world, def);
     if (result != TL_OK) {
         return result;
     }
@@ -94,8 +104,9 @@ static tl_result may_walk(const tl_world *world)
     if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
-    return world->frame.is_open && !world->frame.is_busy && !world->ue3.is_on ? TL_OK
-                                                                              : TL_ERR_STATE;
+    return world->frame.is_open && !tl__world_is_in_callback(world) && !world->ue3.is_on
+               ? TL_OK
+               : TL_ERR_STATE;
 }
 
 tl_result tl_frame_next(tl_world *world, tl_item *out)

@@ -72,6 +72,7 @@ static bool step_slot(tl_world *world, tl_item *item)
 {
     switch (item->kind) {
     case TL_ITEM_LATENT:
+    case TL_ITEM_COMPONENT_LATENT:
         return tl__latents_step(world, item);
     case TL_ITEM_TIMER:
         return tl__timers_step(world, item);

@@ -37,7 +37,8 @@ static double distance(const tl__value *value, const tl__read *read)
  * run: what they read counts for that frame. */
 static bool ends_by_running(const tl_item *reader)
 {
-    return reader->kind == TL_ITEM_TIMER || reader->kind == TL_ITEM_LATENT;
+    return reader->kind == TL_ITEM_TIMER || reader->kind == TL_ITEM_LATENT ||
+           reader->kind == TL_ITEM_COMPONENT_LATENT;
 }
 
 /* Whether the reader still counts, and has not run since without reading again. */
@@ -83,10 +84,12 @@ void tl_provenance_each(const tl_world *world, tl_lag_each_fn *fn, void *user)
         return;
     }
     const tl__reads *reads = &world->outside->reads;
+    tl__visit_begin(world);
     for (uint32_t i = 0; i < reads->count; i++) {
         const tl__read *read = &reads->reads[i];
         if (read->is_used && is_held(world, read)) {
             tell(world, read, fn, user);
         }
     }
+    tl__visit_end(world);
 }

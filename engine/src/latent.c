@@ -244,7 +244,10 @@ static void hash_owner(const tl__latents *latents, uint32_t index, tl__hash *has
 {
     const tl__latent_owner *owner = &latents->owners[index];
 
-    tl__hash_u64(hash, tl__latent_owner_id(latents, index));
+    if (tl__latent_item_kind(index) == TL_ITEM_COMPONENT_LATENT) {
+        tl__hash_u32(hash, TL_ITEM_COMPONENT_LATENT);
+    }
+    tl__hash_u64(hash, tl__latent_item_id(latents, index));
     tl__hash_u64(hash, owner->joined);
     tl__hash_bool(hash, owner->processed == latents->frame);
     for (uint32_t slot1 = owner->actions.first; slot1 != 0;

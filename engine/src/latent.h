@@ -96,14 +96,18 @@ static inline tl__latent_ref tl__latent_owner_of(const tl_latent_def *def)
                                                    : tl__latent_of_component(def->component);
 }
 
-/* The id of an item: that of the actor, or that of the component with this bit. */
-#define TL__LATENT_OF_COMPONENT (UINT64_C(1) << 31)
-
-static inline uint64_t tl__latent_owner_id(const tl__latents *latents, uint32_t index)
+/* What an owner's item is: its kind tells which kind of id it has. */
+static inline tl_item_kind tl__latent_item_kind(uint32_t index)
 {
-    uint64_t id = ((uint64_t)latents->owners[index].generation << 32) | index / 2;
+    return index % 2 == 0 ? TL_ITEM_LATENT : TL_ITEM_COMPONENT_LATENT;
+}
 
-    return index % 2 != 0 ? id | TL__LATENT_OF_COMPONENT : id;
+static inline uint64_t tl__latent_item_id(const tl__latents *latents, uint32_t index)
+{
+    uint32_t generation = latents->owners[index].generation;
+
+    return index % 2 == 0 ? tl_actor_id_store((tl_actor_id){index / 2, generation})
+                          : tl_component_id_store((tl_component_id){index / 2, generation});
 }
 
 /* latent_owner.c */
@@ -121,8 +125,8 @@ void tl__latent_finish(tl__latents *latents, uint32_t slot1);
 bool tl__latent_take_finished(tl__latents *latents, uint32_t index, tl_latent_def *out);
 /* LA-10. */
 void tl__latents_owner_gone(tl_world *world, tl__latent_ref owner);
-/* Whether the owner that an item names has pending actions. */
-bool tl__latents_has_pending(const tl_world *world, uint64_t item_id);
+/* Whether the owner has pending actions. */
+bool tl__latents_has_pending(const tl_world *world, tl__latent_ref ref);
 
 /* latent_pass.c */
 

@@ -41,11 +41,8 @@ tl__latent_owner *tl__latent_owner_find(const tl__latents *latents, tl__latent_r
                : NULL;
 }
 
-bool tl__latents_has_pending(const tl_world *world, uint64_t item_id)
+bool tl__latents_has_pending(const tl_world *world, tl__latent_ref ref)
 {
-    uint32_t index1 = (uint32_t)(item_id & (TL__LATENT_OF_COMPONENT - 1));
-    uint32_t is_component = (item_id & TL__LATENT_OF_COMPONENT) != 0 ? 1 : 0;
-    const tl__latent_ref ref = {2 * index1 + is_component, (uint32_t)(item_id >> 32)};
     const tl__latent_owner *owner = tl__latent_owner_find(&world->latents, ref);
 
     return owner != NULL && owner->count > 0;

@@ -138,8 +138,8 @@ bool tl__latents_next(tl_world *world, tl_item *out)
     if (next == 0) {
         return false;
     }
-    *out = (tl_item){TL_ITEM_LATENT, TL_STAGE_LATENT, tl__latent_owner_id(latents, next - 1),
-                     name_of(world, next - 1)};
+    *out = (tl_item){tl__latent_item_kind(next - 1), TL_STAGE_LATENT,
+                     tl__latent_item_id(latents, next - 1), name_of(world, next - 1)};
     return true;
 }
 

@@ -174,7 +174,7 @@ static void expire(tl_world *world, tl__level *level, tl__cooling *cooling, uint
             tick->state = TL_TICK_ENABLED;
             cooling->live -= 1;
             /* From here on the time since it was due: comparable between the two clocks. */
-            expired->entries[kept++] = tl__due_entry_of(tl__time_add(entry.due, -cooling->clock),
+            expired->entries[kept++] = tl__due_entry_of(tl__time_sub(entry.due, cooling->clock),
                                                         tl__tick_turn(world, tick), slot);
         }
     }

@@ -53,7 +53,7 @@ tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick)
     }
     uint32_t place = links != NULL ? links->expired : (uint32_t)(tick->order % TL__ORDER_EXPIRED);
     const tl__due_array *expired = &tl__level_at(world, tick->level - 1)->expired;
-    return place < expired->count ? -expired->entries[place].due : 0;
+    return place < expired->count ? tl__time_sub(0, expired->entries[place].due) : 0;
 }
 
 tl_result tl__order_cool_afterwards(tl_world *world, uint32_t slot)

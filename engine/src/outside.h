@@ -16,6 +16,7 @@
  * restored changes none of it. At an address that never changes. */
 typedef struct tl__outside {
     tl__memory memory; /* of the diagnostics allocator */
+    uint32_t visits;   /* visitors, lines and messages that the host is being told, nested */
     tl__diagnostics diagnostics;
     tl__trace trace;
     tl__reads reads;

@@ -2,13 +2,18 @@
 #include "record_call.h"
 #include "world.h"
 
-static tl_result set_registered(tl_world *world, tl_tick_id tick, bool is_on)
+static tl_result set_registered(tl_world *world, tl_tick_id id, bool is_on)
 {
-    if (tl_tick_id_is_null(tick) || tl_tick_is_registered(world, tick) == is_on) {
+    const tl__tick *tick = tl__tick_find(world, id);
+
+    if (tick == NULL || (tick->registration != 0) == is_on) {
         return TL_OK;
     }
-    return is_on ? tl_tick_register(world, tick, world->persistent_level)
-                 : tl_tick_unregister(world, tick);
+    if (is_on) {
+        return tl__tick_enter_level(world, tl__tick_slot(id), world->persistent_level.index1 - 1);
+    }
+    tl__tick_leave_level(world, tl__tick_slot(id));
+    return TL_OK;
 }
 
 tl_result tl__physics_settle(tl_world *world)
@@ -19,36 +24,44 @@ tl_result tl__physics_settle(tl_world *world)
                            : result;
 }
 
+static tl_result create(tl_world *world, tl_tick_fn *fn, const char *name, tl_tick_group group,
+                        tl_tick_id *out)
+{
+    const tl_tick_def def = {
+        .fn = fn, .user = world->def.physics_user, .name = name, .group = group};
+
+    return tl__tick_create_engine(world, &def, out);
+}
+
 tl_result tl__physics_init(tl_world *world)
 {
     const tl_world_def *def = &world->def;
+    tl_tick_id start = {0};
+    tl_tick_id end = {0};
 
     if (def->physics_start == NULL) {
         return TL_OK;
     }
-    tl_result result = tl__tick_create_engine(world,
-                                              &(tl_tick_def){.fn = def->physics_start,
-                                                             .user = def->physics_user,
-                                                             .name = def->physics_start_name,
-                                                             .group = TL_TICK_GROUP_START_PHYSICS},
-                                              &world->physics_start);
+    tl_result result = create(world, def->physics_start, def->physics_start_name,
+                              TL_TICK_GROUP_START_PHYSICS, &start);
     if (result == TL_OK) {
-        result = tl__tick_create_engine(world,
-                                        &(tl_tick_def){.fn = def->physics_end,
-                                                       .user = def->physics_user,
-                                                       .name = def->physics_end_name,
-                                                       .group = TL_TICK_GROUP_END_PHYSICS},
-                                        &world->physics_end);
+        result =
+            create(world, def->physics_end, def->physics_end_name, TL_TICK_GROUP_END_PHYSICS, &end);
     }
     if (result == TL_OK) {
-        result = tl_tick_add_prerequisite(world, world->physics_end, world->physics_start);
+        result = tl_tick_add_prerequisite(world, end, start);
     }
+    world->physics_start = start; /* from now on they are the world's */
+    world->physics_end = end;
     world->simulates_physics = true;
     return result == TL_OK ? tl__physics_settle(world) : result;
 }
 
 static tl_result set_simulate(tl_world *world, tl__operands given)
 {
+    if (tl_tick_id_is_null(world->physics_start)) {
+        return TL_ERR_REFUSED;
+    }
     world->simulates_physics = given.first != 0;
     return TL_OK;
 }

@@ -10,10 +10,10 @@ enum { FIRST_READS = 512, SWEEP = 64 /* reads looked at in a frame */, MOST_EXPE
 static uint32_t expected_readers(const tl_world *world, tl_item_kind kind)
 {
     const tl_capacity *capacity = &world->def.capacity;
-    const uint32_t expected[TL_ITEM_CAMERA + 1] = {
+    const uint32_t expected[TL_ITEM_KIND_COUNT] = {
         [TL_ITEM_TICK] = capacity->ticks,         [TL_ITEM_TIMER] = capacity->timers,
         [TL_ITEM_TICKABLE] = capacity->tickables, [TL_ITEM_LATENT] = capacity->actors,
-        [TL_ITEM_CAMERA] = capacity->cameras,
+        [TL_ITEM_CAMERA] = capacity->cameras,     [TL_ITEM_COMPONENT_LATENT] = capacity->components,
     };
 
     return (expected[kind] < MOST_EXPECTED ? expected[kind] : MOST_EXPECTED) + 1;
@@ -74,7 +74,7 @@ void tl__reads_free(tl__reads *reads, tl__memory *memory)
 {
     const tl__writes *writes = &reads->writes;
 
-    for (uint32_t kind = 0; kind <= TL_ITEM_CAMERA; kind++) {
+    for (uint32_t kind = 0; kind < TL_ITEM_KIND_COUNT; kind++) {
         const tl__readers *readers = &reads->readers[kind];
         tl__memory_free_array(memory, readers->first, readers->count, sizeof(*readers->first));
     }
@@ -83,7 +83,8 @@ void tl__reads_free(tl__reads *reads, tl__memory *memory)
     *reads = (tl__reads){0};
 }
 
-/* All kinds of ids are packed alike. */
+/* The slot of the item + 1, or 0 for the world's own latent actions: all kinds of ids are packed
+ * alike, and hold nothing but slot and generation. */
 static uint32_t place_of(const tl_item *reader)
 {
     return tl_tick_id_load(reader->id).index1;
@@ -192,7 +193,7 @@ void tl__writes_note(tl_world *world, tl_value_id id, const tl__value *value)
 
 static void clear(tl__reads *reads)
 {
-    for (uint32_t kind = 0; kind <= TL_ITEM_CAMERA; kind++) {
+    for (uint32_t kind = 0; kind < TL_ITEM_KIND_COUNT; kind++) {
         const tl__readers *readers = &reads->readers[kind];
         for (uint32_t i = 0; i < readers->count; i++) {
             readers->first[i] = 0;
@@ -247,7 +248,10 @@ bool tl__reader_is_there(const tl_world *world, const tl_item *reader)
     case TL_ITEM_TICKABLE:
         return tl_tickable_is_valid(world, tl_tickable_id_load(reader->id));
     case TL_ITEM_LATENT:
-        return tl__latents_has_pending(world, reader->id);
+        return tl__latents_has_pending(world, tl__latent_of_actor(tl_actor_id_load(reader->id)));
+    case TL_ITEM_COMPONENT_LATENT:
+        return tl__latents_has_pending(world,
+                                       tl__latent_of_component(tl_component_id_load(reader->id)));
     case TL_ITEM_CAMERA:
         return tl__pool_find(&world->cameras.pool, camera.index1, camera.generation) != NULL;
     case TL_ITEM_NONE:

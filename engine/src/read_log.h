@@ -54,7 +54,7 @@ typedef struct tl__reads {
     uint32_t free;  /* read + 1 */
     uint32_t sweep; /* where to look next for readers that are gone */
     uint64_t lost;  /* stats.frames in which memory ran out last; 0: never */
-    tl__readers readers[TL_ITEM_CAMERA + 1];
+    tl__readers readers[TL_ITEM_KIND_COUNT];
     tl__writes writes;
 } tl__reads;
 

@@ -42,7 +42,7 @@ static tl_time next_due(const tl_world *world, const tl__level *level, uint32_t 
         uint64_t late = (uint64_t)clock - (uint64_t)due; /* perhaps longer than a time */
         return tl__time_add(clock, (tl_time)((interval - late % interval) % interval));
     }
-    tl_time least = tl__time_add(clock, -rare->interval);
+    tl_time least = tl__time_sub(clock, rare->interval);
     return rare->overrun == TL_OVERRUN_CAP && due < least ? least : due;
 }
 

@@ -145,7 +145,17 @@ tl_result tl__tick_set_can_ever_tick(tl_world *world, tl_tick_id id, bool can);
 tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tick_id *out);
 
 /* Unregisters without the checks of the public call. */
+tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_slot);
 void tl__tick_leave_level(tl_world *world, uint32_t slot);
+/* What a change of a function asks first: it is there (not NULL), and it is not one of the world's
+ * own, which only the world changes (D-14). */
+static inline tl_result tl__tick_may_set(const tl__tick *tick)
+{
+    if (tick == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    return tick->is_engine ? TL_ERR_REFUSED : TL_OK;
+}
 
 /* rare.c: what few functions have; of the others: defaults, not to be written. */
 const tl__rare *tl__rare_of(const tl__tick *tick);

@@ -35,7 +35,7 @@ static void hash_tick(const tl_world *world, uint32_t slot, tl__hash *hash)
     if (tick->state == TL_TICK_COOLING_DOWN || rare->reschedule != 0) {
         const tl__level *level = tl__level_at(world, tick->level - 1);
         tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
-        tl__hash_i64(hash, tl__time_add(rare->due, -clock));
+        tl__hash_i64(hash, tl__time_sub(rare->due, clock));
     }
     hash_edges(world, tick, hash);
 }

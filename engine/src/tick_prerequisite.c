@@ -25,6 +25,13 @@ static inline tl__edge_place place_of(const tl_world *world, const tl__links *li
     return place;
 }
 
+/* Whether a live function is one of the two that only the world orders (D-14): its slot is theirs
+ * as long as the world lives. */
+static inline bool is_physics(const tl_world *world, tl_tick_id id)
+{
+    return id.index1 == world->physics_start.index1 || id.index1 == world->physics_end.index1;
+}
+
 /* The usual case needs no other function; what is rare is prepared or told of in edge.c. */
 static inline tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before_id)
 {
@@ -33,6 +40,9 @@ static inline tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before_id
 
     if (tick_slot == NULL || before_slot == NULL) {
         return TL_ERR_STALE_ID;
+    }
+    if (is_physics(world, id)) {
+        return TL_ERR_REFUSED;
     }
     if (tick_slot->beside == 0 || before_slot->beside == 0) {
         return tl__edge_prepare(world, id, before_id);
@@ -66,7 +76,7 @@ static inline tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id be
     if (slot == NULL) {
         return TL_ERR_STALE_ID;
     }
-    if (slot->beside == 0) {
+    if (slot->beside == 0 || is_physics(world, id)) {
         return TL_ERR_REFUSED;
     }
     tl__links *links = tl__links_by(world, slot->beside - 1);

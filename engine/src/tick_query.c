@@ -28,8 +28,8 @@ static tl_time cooldown_left(const tl_world *world, const tl__tick *tick, uint32
         return 0;
     }
     const tl__level *level = tl__level_at(world, tick->level - 1);
-    return tl__time_add(tl__rare_of(tick)->due,
-                        -level->cooling[tl__level_clock_of(world, slot)].clock);
+    return tl__time_sub(tl__rare_of(tick)->due,
+                        level->cooling[tl__level_clock_of(world, slot)].clock);
 }
 
 static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
@@ -156,6 +156,7 @@ bool tl__tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user)
 {
     bool has_all = true;
 
+    tl__visit_begin(world);
     for (uint32_t i = 0; i < world->levels.collection_count && has_all; i++) {
         uint32_t slot = world->levels.collection_order[i];
         const tl__collection *collection = tl__collection_at(world, slot);
@@ -165,6 +166,7 @@ bool tl__tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user)
             }
         }
     }
+    tl__visit_end(world);
     return has_all;
 }
 

@@ -48,7 +48,7 @@ static tl_result set_end_group(tl_world *world, tl__operands given)
     if (tick == NULL) {
         return TL_ERR_STALE_ID;
     }
-    if ((uint32_t)group > TL_TICK_GROUP_NEWLY_SPAWNED) {
+    if ((uint32_t)group > TL_TICK_GROUP_NEWLY_SPAWNED || tick->is_engine) {
         return TL_ERR_GROUP;
     }
     tick->end_group = (uint32_t)group & TL__GROUP_MASK;
@@ -66,11 +66,12 @@ tl_result tl_tick_set_end_group(tl_world *world, tl_tick_id id, tl_tick_group gr
 static tl_result change_interval(tl_world *world, tl_tick_id id, tl_time interval)
 {
     tl__tick *tick = tl__tick_find(world, id);
+    tl_result result = tl__tick_may_set(tick);
 
-    if (tick == NULL) {
-        return TL_ERR_STALE_ID;
+    if (result != TL_OK) {
+        return result;
     }
-    tl_result result = interval != 0 ? tl__rare_take(world, tick) : TL_OK;
+    result = interval != 0 ? tl__rare_take(world, tick) : TL_OK;
     if (result != TL_OK) {
         return result;
     }

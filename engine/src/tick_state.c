@@ -72,7 +72,7 @@ static void stay_out(tl_world *world, tl__tick *tick, bool is_staggered)
     }
 }
 
-static tl_result enter_level(tl_world *world, uint32_t slot, uint32_t level_slot)
+tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
     tl__level *level = tl__level_at(world, level_slot);
@@ -150,16 +150,16 @@ static tl_result enter(tl_world *world, tl__operands given)
     if (tick == NULL || !tl__level_is_open(world, level)) {
         return TL_ERR_STALE_ID;
     }
+    if (tick->is_engine || (tick->no_dedicated_server && world->def.is_dedicated_server)) {
+        return TL_ERR_REFUSED;
+    }
     if (tick->registration != 0) {
         return TL_ERR_EXISTS;
-    }
-    if (tick->no_dedicated_server && world->def.is_dedicated_server) {
-        return TL_ERR_REFUSED;
     }
     if (is_of_template(world, tick)) {
         return TL_ERR_NOT_TICKABLE;
     }
-    return enter_level(world, tl__tick_slot(id), level.index1 - 1);
+    return tl__tick_enter_level(world, tl__tick_slot(id), level.index1 - 1);
 }
 
 tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
@@ -172,9 +172,10 @@ static tl_result leave(tl_world *world, tl__operands given)
 {
     tl_tick_id id = tl_tick_id_load(given.first);
     const tl__tick *tick = tl__tick_find(world, id);
+    tl_result result = tl__tick_may_set(tick);
 
-    if (tick == NULL) {
-        return TL_ERR_STALE_ID;
+    if (result != TL_OK) {
+        return result;
     }
     if (tick->registration == 0) {
         return TL_ERR_NOT_REGISTERED;
@@ -224,9 +225,10 @@ static tl_result set_enabled(tl_world *world, tl__operands given)
     tl_tick_id id = tl_tick_id_load(given.first);
     bool enabled = given.second != 0;
     tl__tick *tick = tl__tick_find(world, id);
+    tl_result result = tl__tick_may_set(tick);
 
-    if (tick == NULL) {
-        return TL_ERR_STALE_ID;
+    if (result != TL_OK) {
+        return result;
     }
     if (enabled == (tick->state != TL_TICK_DISABLED)) {
         return TL_OK; /* F-12 */

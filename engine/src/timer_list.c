@@ -107,10 +107,12 @@ void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user)
         give_room(world, &list);
         return;
     }
+    tl__visit_begin(world);
     for (uint32_t i = 0; i < list.count; i++) {
         const tl_timer_info info = info_of(world, tl__due_slot(&list.entries[i]));
         fn(user, &info);
     }
+    tl__visit_end(world);
     give_room(world, &list);
 }
 
@@ -182,6 +184,7 @@ bool tl_timer_list(const tl_world *world, tl_timer_line_fn *fn, void *user)
     if (world == NULL || fn == NULL) {
         return false;
     }
+    tl__visit_begin(world);
     for (uint32_t i = 0; i < 3; i++) {
         (void)snprintf(text, LINE, "%" PRIu32 " %s Timers", sections[i].count, sections[i].name);
         fn(user, text);
@@ -189,6 +192,7 @@ bool tl_timer_list(const tl_world *world, tl_timer_line_fn *fn, void *user)
     }
     (void)snprintf(text, LINE, "%" PRIu32 " Total Timers", counts.total);
     fn(user, text);
+    tl__visit_end(world);
     return is_listed;
 }
 

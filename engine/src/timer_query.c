@@ -77,8 +77,7 @@ tl_time tl_timer_elapsed(const tl_world *world, tl_timer_id id)
 {
     const tl__timer *timer = tl__timer_find(world, id);
 
-    return timer != NULL ? tl__time_add(rate_of(timer), -tl__timer_left(&world->timers, timer))
-                         : -1;
+    return timer != NULL ? tl__time_sub(rate_of(timer), tl__timer_left(&world->timers, timer)) : -1;
 }
 
 tl_time tl_timer_since_last(const tl_world *world, tl_timer_id id)
@@ -92,7 +91,7 @@ tl_time tl_timer_since_last(const tl_world *world, tl_timer_id id)
     tl_time period = tl__timer_has(timer, TL__TIMER_DELAYED)
                          ? tl__timer_store_cold(&timers->store, id.index1 - 1)->first_delay
                          : rate_of(timer);
-    return tl__time_add(period, -tl__timer_left(timers, timer));
+    return tl__time_sub(period, tl__timer_left(timers, timer));
 }
 
 tl_time tl_timer_clock(const tl_world *world)

@@ -50,7 +50,9 @@ static tl_result may_walk(const tl_world *world)
     if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
-    return world->ue3.is_on && world->frame.is_open && !world->frame.is_busy ? TL_OK : TL_ERR_STATE;
+    return world->ue3.is_on && world->frame.is_open && !tl__world_is_in_callback(world)
+               ? TL_OK
+               : TL_ERR_STATE;
 }
 
 tl_result tl_ue3_frame_step(tl_world *world, tl_ue3_stage *out)

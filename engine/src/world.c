@@ -17,7 +17,9 @@ void tl__world_log(const tl_world *world, tl_severity severity, tl_message messa
     va_start(arguments, format);
     (void)vsnprintf(text, sizeof(text), format, arguments);
     va_end(arguments);
+    tl__visit_begin(world);
     world->def.log(world->def.log_user, severity, message, text);
+    tl__visit_end(world);
 }
 
 static tl_result init_objects(tl_world *world)

@@ -121,12 +121,17 @@ static void paint_run(tab *t, const tl_frame_item *item)
                   item->item.name != NULL ? item->item.name : "?");
 }
 
+static tl_item_kind shown_as(tl_item_kind kind)
+{
+    return kind == TL_ITEM_COMPONENT_LATENT ? TL_ITEM_LATENT : kind;
+}
+
 static void paint_kind(tab *t, tl_item_kind kind, const char *heading)
 {
     bool has_any = false;
     lab_page_heading(&t->page, heading);
     for (uint32_t i = 0; i < t->frame->item_count; i++) {
-        if (t->frame->items[i].item.kind == kind) {
+        if (shown_as(t->frame->items[i].item.kind) == kind) {
             paint_run(t, &t->frame->items[i]);
             has_any = true;
         }

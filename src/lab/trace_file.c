@@ -119,8 +119,8 @@ static void put_stages(lab_trace *t, const lab_frame *frame)
 
 static const char *kind_name(tl_item_kind kind)
 {
-    static const char *const names[] = {"none",     "function", "timer",
-                                        "tickable", "latent",   "camera"};
+    static const char *const names[TL_ITEM_KIND_COUNT] = {"none",   "function", "timer", "tickable",
+                                                          "latent", "camera",   "latent"};
     return names[kind];
 }
 

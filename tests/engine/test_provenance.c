@@ -367,6 +367,55 @@ START_TEST(an_object_with_latent_actions_holds_its_sample_until_it_runs_again)
 }
 END_TEST
 
+static void spawn_part(scene *s, tl_actor_id *actor, tl_component_id *part)
+{
+    static const tl_component_class part_class = {.name = "Part"};
+    static const tl_actor_class actor_class = {.name = "Whole"};
+    tl_actor_def def = {.actor_class = &actor_class};
+    ck_assert_int_eq(tl_actor_spawn(s->world, &def, actor), TL_OK);
+    ck_assert_int_eq(tl_component_add(s->world, *actor, (tl_level_id){0},
+                                      &(tl_component_def){.component_class = &part_class}, part),
+                     TL_OK);
+}
+
+/* Both have the same slot and generation: the kind of the item tells them apart. */
+START_TEST(LA_2_latent_actions_of_a_component_are_readers_of_their_own)
+{
+    scene_memory memory = {0};
+    tl_world_def def = {.log_reads = true, .diagnostics_allocator = {scene_realloc, &memory}};
+    scene s;
+    tl_actor_id actor = {0};
+    tl_component_id part = {0};
+    tl_value_def value_def = {.name = "V", .dimensions = 3};
+    written = 0.0F;
+    scene_open(&s, &def);
+    size_t before = memory.bytes;
+    ck_assert_int_eq(tl_value_create(s.world, &value_def, &value), TL_OK);
+    (void)add_writer(&s, TL_TICK_GROUP_POST_UPDATE_WORK);
+    spawn_part(&s, &actor, &part);
+    scene_part *reader = scene_slot(&s, "L");
+    tl_latent_def of_part = {
+        .component = part, .key = 1, .update = read_in_update, .user = reader, .name = "part"};
+    tl_latent_def of_actor = {
+        .owner = actor, .key = 1, .update = read_in_update, .user = reader, .name = "whole"};
+    ck_assert_int_eq(tl_latent_start(s.world, &of_actor), TL_OK);
+    ck_assert_int_eq(tl_latent_start(s.world, &of_part), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    scene_frame(&s, SCENE_DELTA);
+    samples all = samples_of(&s);
+    ck_assert_uint_eq(all.count, 2);
+    ck_assert_int_eq(all.list[0].reader.kind, TL_ITEM_LATENT);
+    ck_assert_uint_eq(all.list[0].reader.id, tl_actor_id_store(actor));
+    ck_assert_int_eq(all.list[1].reader.kind, TL_ITEM_COMPONENT_LATENT);
+    ck_assert_uint_eq(all.list[1].reader.id, tl_component_id_store(part));
+    ck_assert_uint_lt(memory.bytes - before, 64 * 1024);
+    ck_assert_int_eq(tl_component_destroy(s.world, part), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_uint_eq(samples_of(&s).count, 1);
+    scene_close(&s);
+}
+END_TEST
+
 static void read_when_odd(void *user, const tl_tickable_context *context)
 {
     scene_part *part = user;
@@ -569,6 +618,7 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, a_timer_can_be_the_reader);
     tcase_add_test(tests, a_camera_holds_its_sample_until_it_runs_again);
     tcase_add_test(tests, an_object_with_latent_actions_holds_its_sample_until_it_runs_again);
+    tcase_add_test(tests, LA_2_latent_actions_of_a_component_are_readers_of_their_own);
     tcase_add_test(tests, a_tickable_that_runs_without_reading_has_no_sample);
     tcase_add_test(tests, reads_of_what_is_gone_are_forgotten);
     tcase_add_test(tests, a_peek_leaves_no_sample);

@@ -494,7 +494,9 @@ static uint64_t hash_of_everything(uint32_t workers, bool on_any_thread)
     rig r;
     everything e = {0};
 
-    rig_open_def(&r, workers, (tl_world_def){.log = print_broken});
+    rig_open_def(
+        &r, workers,
+        (tl_world_def){.log = print_broken, .physics_start = no_tick, .physics_end = no_tick});
     prepare(&e, &r);
     (void)rig_add(
         &r,

@@ -164,6 +164,19 @@ START_TEST(D_8_C_12_a_record_says_how_late_an_interval_function_was)
 }
 END_TEST
 
+START_TEST(D_3_a_function_due_before_all_time_is_late_by_the_longest_time)
+{
+    scene s;
+
+    scene_open(&s, &(tl_world_def){.record_frames = true});
+    scene_part *a = scene_add_interval(&s, "A", TL_MS(500));
+    scene_frame(&s, TL_MS(500));
+    ck_assert_int_eq(tl_tick_update_interval_and_cooldown(s.world, a->id, INT64_MIN), TL_OK);
+    ck_assert(lateness(&s, TL_MS(125)) == INT64_MAX);
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(D_8_a_newcomer_is_marked_and_counted)
 {
     scene s;
@@ -397,6 +410,7 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, D_8_without_a_clock_times_are_zero);
     tcase_add_test(tests, D_8_a_demotion_names_its_prerequisite);
     tcase_add_test(tests, D_8_C_12_a_record_says_how_late_an_interval_function_was);
+    tcase_add_test(tests, D_3_a_function_due_before_all_time_is_late_by_the_longest_time);
     tcase_add_test(tests, D_8_a_newcomer_is_marked_and_counted);
     tcase_add_loop_test(tests, D_8_a_newcomer_names_its_spawner, 0, 2);
     tcase_add_test(tests, D_8_a_tickable_can_be_the_spawner);

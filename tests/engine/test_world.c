@@ -258,6 +258,58 @@ START_TEST(W_7_a_counter_that_stands_runs_nothing_again)
 }
 END_TEST
 
+static tl_result run_number(scene *s, uint64_t number)
+{
+    tl_frame_def def = {.frame = number, .type = TL_LEVEL_TICK_ALL, .delta = SCENE_DELTA};
+    tl_result result = tl_frame_begin(s->world, &def);
+
+    return result == TL_OK ? tl_frame_end(s->world) : result;
+}
+
+/* A function that ran in a frame could never be told from one that has run in its namesake. */
+START_TEST(D_15_a_frame_number_that_goes_back_is_refused_and_nothing_is_lost)
+{
+    scene s;
+
+    scene_open(&s, &(tl_world_def){.first_frame = 5});
+    scene_part *a = scene_add(&s, "A", PRE);
+    ck_assert_int_eq(run_number(&s, 3), TL_ERR_INVALID); /* before the first one */
+    ck_assert_int_eq(run_number(&s, 10), TL_OK);
+    ck_assert_int_eq(tl_tick_unregister(s.world, a->id), TL_OK);
+    scene_register(a);
+    ck_assert_int_eq(run_number(&s, 9), TL_ERR_INVALID);
+    ck_assert(!tl_frame_is_open(s.world));
+    ck_assert_uint_eq(tl_world_frame(s.world), 10);
+    for (uint64_t number = 11; number < 15; number++) {
+        ck_assert_int_eq(run_number(&s, number), TL_OK);
+    }
+    ck_assert_uint_eq(a->runs, 5);
+    ck_assert_int_eq(run_number(&s, UINT64_MAX), TL_OK);
+    ck_assert_int_eq(tl_world_tick(s.world, SCENE_DELTA), TL_ERR_INVALID); /* none is left */
+    scene_close(&s);
+}
+END_TEST
+
+/* W-7: the number stands once and goes on. */
+START_TEST(W_7_a_function_registered_again_before_a_repeated_number_runs_in_the_next_one)
+{
+    scene s;
+
+    scene_open(&s, NULL);
+    scene_part *a = scene_add(&s, "A", PRE);
+    ck_assert_int_eq(run_number(&s, 10), TL_OK);
+    ck_assert_int_eq(tl_tick_unregister(s.world, a->id), TL_OK);
+    scene_register(a);
+    ck_assert_int_eq(run_number(&s, 10), TL_OK);
+    ck_assert_uint_eq(a->runs, 1);
+    for (uint64_t number = 11; number < 15; number++) {
+        ck_assert_int_eq(run_number(&s, number), TL_OK);
+    }
+    ck_assert_uint_eq(a->runs, 5);
+    scene_close(&s);
+}
+END_TEST
+
 START_TEST(D_15_frame_zero_means_the_next_one)
 {
     scene s;
@@ -468,12 +520,66 @@ START_TEST(house_4_7_a_wrong_argument_is_an_error_and_clears_what_it_should_fill
 }
 END_TEST
 
-START_TEST(D_14_a_host_that_unregisters_the_physics_start_loses_no_frame)
+/* D-14: each of them would take physics out of its place. */
+static tl_result interfere(const scene *s, tl_tick_id physics, tl_tick_id other, int how)
+{
+    switch (how) {
+    case 0:
+        return tl_tick_unregister(s->world, physics);
+    case 1:
+        return tl_tick_set_enabled(s->world, physics, false);
+    case 2:
+        return tl_tick_set_interval(s->world, physics, TL_SECONDS(1));
+    case 3:
+        return tl_tick_update_interval_and_cooldown(s->world, physics, TL_SECONDS(1));
+    case 4:
+        return tl_tick_add_prerequisite(s->world, physics, other);
+    case 5:
+        return tl_tick_register(s->world, physics, s->level);
+    case 6:
+        return tl_tick_destroy(s->world, physics);
+    default:
+        return tl_tick_remove_prerequisite(s->world, s->physics_end.id, s->physics_start.id);
+    }
+}
+enum { INTERFERENCES = 8 };
+
+START_TEST(D_14_physics_functions_are_changed_by_nobody_but_the_world)
 {
     scene s;
     scene_open_with_physics(&s);
-    ck_assert_int_eq(tl_tick_unregister(s.world, s.physics_start.id), TL_OK);
+    scene_part *late = scene_add(&s, "L", LAST);
+    uint64_t hash = tl_world_state_hash(s.world);
+    ck_assert_int_eq(interfere(&s, s.physics_start.id, late->id, _i), TL_ERR_REFUSED);
+    ck_assert_int_eq(interfere(&s, s.physics_end.id, late->id, _i), TL_ERR_REFUSED);
+    ck_assert_int_eq(tl_tick_set_end_group(s.world, s.physics_start.id, LAST), TL_ERR_GROUP);
+    ck_assert(tl_world_state_hash(s.world) == hash);
+    ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "S:1 E:3 L:6 ");
+    scene_close(&s);
+}
+END_TEST
+
+/* Off, only the world registers them again. */
+START_TEST(D_14_physics_functions_that_are_off_are_registered_by_nobody)
+{
+    scene s;
+    scene_open_with_physics(&s);
+    ck_assert_int_eq(tl_world_set_simulate_physics(s.world, false), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    ck_assert_int_eq(tl_tick_register(s.world, s.physics_start.id, s.level), TL_ERR_REFUSED);
+    ck_assert_int_eq(tl_tick_set_enabled(s.world, s.physics_end.id, false), TL_ERR_REFUSED);
+    ck_assert_int_eq(tl_world_set_simulate_physics(s.world, true), TL_OK);
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "S:1 E:3 ");
+    scene_close(&s);
+}
+END_TEST
+
+START_TEST(D_8_simulating_physics_without_bodies_is_refused)
+{
+    scene s;
+    scene_open(&s, NULL);
+    ck_assert_int_eq(tl_world_set_simulate_physics(s.world, true), TL_ERR_REFUSED);
+    ck_assert_int_eq(tl_world_set_simulate_physics(s.world, false), TL_ERR_REFUSED);
     scene_close(&s);
 }
 END_TEST
@@ -494,11 +600,17 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, D_13_the_hash_sees_every_state_of_a_function);
     tcase_add_test(tests, D_14_physics_wants_both_bodies_or_none);
     tcase_add_test(tests, D_14_physics_functions_come_and_go_and_cannot_be_destroyed);
+    tcase_add_test(tests, D_15_a_frame_number_that_goes_back_is_refused_and_nothing_is_lost);
+    tcase_add_test(tests,
+                   W_7_a_function_registered_again_before_a_repeated_number_runs_in_the_next_one);
     tcase_add_test(tests, D_15_frame_zero_means_the_next_one);
     tcase_add_test(tests, W_43_a_body_in_the_tick_may_spawn_and_the_group_decides_the_place);
     tcase_add_test(tests, M_1_D_4_each_world_has_its_own_manager);
     tcase_add_test(tests, house_4_7_a_wrong_argument_is_an_error_and_clears_what_it_should_fill);
-    tcase_add_test(tests, D_14_a_host_that_unregisters_the_physics_start_loses_no_frame);
+    tcase_add_loop_test(tests, D_14_physics_functions_are_changed_by_nobody_but_the_world, 0,
+                        INTERFERENCES);
+    tcase_add_test(tests, D_14_physics_functions_that_are_off_are_registered_by_nobody);
+    tcase_add_test(tests, D_8_simulating_physics_without_bodies_is_refused);
 }
 
 int main(void)

@@ -95,7 +95,7 @@ typedef enum tl_message {
 } tl_message;
 
 /** Told what went wrong, or less well than it was asked for; `text` is one English line, valid
- * during the call. */
+ * during the call. A callback of its world: it begins no frame, and does not destroy the world. */
 typedef void tl_log_fn(void *user, tl_severity severity, tl_message message, const char *text);
 
 /** A monotonic host clock in ns, for measuring only: never read for simulation. Frames use it to

@@ -31,12 +31,16 @@ typedef enum tl_item_kind {
     TL_ITEM_TICK,     /**< One run of a tick function. */
     TL_ITEM_TIMER,    /**< One timer call; each catch-up call is one. */
     TL_ITEM_TICKABLE,
-    TL_ITEM_LATENT, /**< One object's latent actions. */
-    TL_ITEM_CAMERA, /**< One camera hook. */
+    TL_ITEM_LATENT,           /**< The latent actions of one actor, or of the world. */
+    TL_ITEM_CAMERA,           /**< One camera hook. */
+    TL_ITEM_COMPONENT_LATENT, /**< The latent actions of one component. */
 } tl_item_kind;
 
+/** How many kinds there are, NONE included. */
+enum { TL_ITEM_KIND_COUNT = TL_ITEM_COMPONENT_LATENT + 1 };
+
 /** Names one thing that runs. `id` is the id of its kind packed by tl_..._id_store; for LATENT that
- * of the owner, with bit 31 set if it is a component. */
+ * of the actor, 0 for the world's own actions; for COMPONENT_LATENT that of the component. */
 typedef struct tl_item {
     tl_item_kind kind;
     tl_stage stage;
@@ -45,8 +49,9 @@ typedef struct tl_item {
 } tl_item;
 
 typedef struct tl_frame_def {
-    uint64_t frame;     /**< The host's counter (D-15). One that does not advance runs no tick
-                             function and no timer again (W-7). 0: the next one. */
+    uint64_t frame;     /**< The host's counter (D-15), not below tl_world_frame(). One that does
+                             not advance runs no tick function and no timer again (W-7). 0: the
+                             next one. */
     tl_level_tick type; /**< TIME_ONLY, VIEWPORTS_ONLY or ALL. */
     tl_time delta;      /**< ns, undilated, >= 0. */
 } tl_frame_def;
@@ -58,8 +63,12 @@ typedef struct tl_frame_def {
  * While a frame is open and no callback runs, the frame is held: calls that change the world give
  * TL_ERR_LOCKED and belong into tl_frame_defer().
  *
- * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open), TL_ERR_NO_MEMORY,
- *         TL_ERR_STATE (the world runs the UE3 way)
+ * @retval TL_OK, TL_ERR_NO_MEMORY
+ * @retval TL_ERR_LOCKED a frame is open, or a callback runs: a visitor, a line of a list and a
+ *         message of the log are callbacks, too
+ * @retval TL_ERR_INVALID a negative delta, no such type, or a frame number that goes back: nothing
+ *         has changed
+ * @retval TL_ERR_STATE the world runs the UE3 way
  * @thread owner, not from inside a callback
  */
 TL_API tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def);

@@ -144,7 +144,8 @@ TL_API tl_result tl_tick_destroy(tl_world *world, tl_tick_id tick);
  * is a newcomer (N-1).
  *
  * @retval TL_ERR_EXISTS  already registered; nothing changed (F-2)
- * @retval TL_ERR_REFUSED dedicated server and no_dedicated_server (F-3)
+ * @retval TL_ERR_REFUSED dedicated server and no_dedicated_server (F-3), or a physics function,
+ *         which only the world registers (D-14)
  * @retval TL_ERR_NOT_TICKABLE it belongs to a template (A-1)
  * @retval TL_ERR_STATE   the world runs the UE3 way
  * @retval TL_ERR_FULL    after 2^40 registrations in a world, 2^38 in one with a shuffle seed
@@ -154,27 +155,31 @@ TL_API tl_result tl_tick_destroy(tl_world *world, tl_tick_id tick);
 TL_API tl_result tl_tick_register(tl_world *world, tl_tick_id tick, tl_level_id level);
 
 /** Takes a function out of its level; a queued tick is cancelled (D-5).
- * @retval TL_ERR_NOT_REGISTERED nothing to do (F-5)  @thread owner+tick */
+ * @retval TL_ERR_NOT_REGISTERED nothing to do (F-5)
+ * @retval TL_ERR_REFUSED a physics function (D-14): tl_world_set_simulate_physics() does it
+ * @thread owner+tick */
 TL_API tl_result tl_tick_unregister(tl_world *world, tl_tick_id tick);
 
 /** Enables or disables a function (F-10 to F-15). Enabling a cooling or enabled function does
  * nothing (F-12). Acts at once: a queued function that is disabled does not run; one enabled in a
- * frame runs at the next chance if it has not run in it.  @retval TL_OK, TL_ERR_STALE_ID,
- * TL_ERR_LOCKED, TL_ERR_NO_MEMORY  @thread owner+tick */
+ * frame runs at the next chance if it has not run in it.
+ * @retval TL_ERR_REFUSED a physics function (D-14)
+ * @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED, TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id tick, bool enabled);
 
 /** Acts from the next start of a frame (F-17).  @retval TL_ERR_GROUP a reserved group,
- * NewlySpawned, or an engine function  @thread owner+tick */
+ * NewlySpawned, or a physics function (D-14)  @thread owner+tick */
 TL_API tl_result tl_tick_set_group(tl_world *world, tl_tick_id tick, tl_tick_group group);
 /** As tl_tick_set_group() for the end group, which may be any.
- * @retval TL_ERR_GROUP out of range  @thread owner+tick */
+ * @retval TL_ERR_GROUP out of range, or a physics function  @thread owner+tick */
 TL_API tl_result tl_tick_set_end_group(tl_world *world, tl_tick_id tick, tl_tick_group group);
 /** Writes the interval in ns; a running cooldown is not touched (F-18).
  * @retval TL_ERR_NO_MEMORY nothing changed: the first interval of a function takes a record
+ * @retval TL_ERR_REFUSED   a physics function (D-14)
  * @thread owner+tick */
 TL_API tl_result tl_tick_set_interval(tl_world *world, tl_tick_id tick, tl_time interval);
 /** Sets the interval and, for a known interval function, the running cooldown (F-19).
- * @retval TL_ERR_NO_MEMORY
+ * @retval TL_ERR_NO_MEMORY, TL_ERR_REFUSED as tl_tick_set_interval()
  * @thread owner+tick */
 TL_API tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_id tick,
                                                       tl_time interval);
@@ -197,6 +202,7 @@ TL_API tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, t
  * @retval TL_ERR_NOT_TICKABLE a side has neither can_ever_tick nor a registration (Q-1)
  * @retval TL_ERR_CYCLE        it would close a cycle; the path is logged (D-7). Nothing changed,
  *                             unless the world accepts cycles: then it is stored and TL_OK.
+ * @retval TL_ERR_REFUSED      `tick` is a physics function (D-14); as `before` it may be given
  * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_FULL, TL_ERR_LOCKED
  * @thread owner+tick  @cost O(edges reachable from `before`) for the cycle test
  */
@@ -204,7 +210,7 @@ TL_API tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id tick, tl_t
 
 /** Takes the pair away; the frame that runs keeps its order (Q-47). The order of the others may
  * change (Q-3).
- * @retval TL_ERR_REFUSED   no such pair
+ * @retval TL_ERR_REFUSED   no such pair, or `tick` is a physics function (D-14)
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_remove_prerequisite(tl_world *world, tl_tick_id tick, tl_tick_id before);
 

@@ -13,7 +13,8 @@ typedef struct tl_frame_item {
     tl_tick_group wanted;         /**< Tick functions: the group asked for. */
     tl_tick_reason reason;        /**< Tick functions: why it ran in another one (D-8). */
     tl_tick_id demoted_by;        /**< The prerequisite that did it, or null. */
-    tl_time late;                 /**< An interval function that was due: ns since then; else 0. */
+    tl_time late;                 /**< An interval function that was due: ns since then, at most
+                                       INT64_MAX; else 0. */
     tl_stage spawned_in;          /**< A newcomer: the stage in which it became one; else COUNT. */
     tl_item_kind spawned_by_kind; /**< What registered or enabled it; NONE: a hook of the world. */
     uint64_t spawned_by;          /**< The id of that item, as in tl_item. */

@@ -158,7 +158,8 @@ typedef struct tl_stats {
 TL_API TL_MUST_USE tl_result tl_world_create(tl_world **out, const tl_world_def *def);
 
 /** Ends play with the given quit reason, destroys everything in it, frees it. NULL is allowed.
- * Not from inside a callback.  @thread owner */
+ * Does nothing inside a callback: bodies, hooks, visitors, lines of a list and messages of the log
+ * among them.  @thread owner */
 TL_API void tl_world_destroy(tl_world *world);
 
 /** Makes the calling thread the owner. The thread that owned the world must have handed it over:
@@ -182,7 +183,7 @@ TL_API bool tl_world_has_begun_play(const tl_world *world);
  * @param delta ns, undilated, >= 0.
  * @retval TL_OK, TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open), TL_ERR_NO_MEMORY,
  *         TL_ERR_STATE (the world runs the UE3 way)
- * @thread owner, not from inside a callback
+ * @thread owner, not from inside a callback (TL_ERR_LOCKED), visitors and log lines among them
  */
 TL_API tl_result tl_world_tick(tl_world *world, tl_time delta);
 
@@ -209,7 +210,7 @@ TL_API tl_result tl_world_set_cinematic_dilation(tl_world *world, double dilatio
 
 /** All clocks of the world. @thread owner+tick */
 TL_API tl_world_times tl_world_get_times(const tl_world *world);
-/** Counter of the open or last frame. @thread owner+tick */
+/** Counter of the open or last frame; before the first one, first_frame - 1. @thread owner+tick */
 TL_API uint64_t tl_world_frame(const tl_world *world);
 /** bInTick (W-1). @thread owner+tick */
 TL_API bool tl_world_is_in_tick(const tl_world *world);
@@ -221,8 +222,9 @@ TL_API tl_level_id tl_world_persistent_level(const tl_world *world);
 TL_API tl_tick_id tl_world_physics_start_tick(const tl_world *world);
 /** Null without physics. @thread owner+tick */
 TL_API tl_tick_id tl_world_physics_end_tick(const tl_world *world);
-/** Registers or unregisters the two physics functions from the next frame on (W-1, D-14).
- * @retval as tl_result  @thread owner+tick */
+/** Registers or unregisters the two physics functions from the next frame on (W-1, D-14). They are
+ * the world's: other calls that change them are refused.
+ * @retval TL_ERR_REFUSED the world was made without physics bodies  @thread owner+tick */
 TL_API tl_result tl_world_set_simulate_physics(tl_world *world, bool simulate);
 
 /** The counters, now. @thread owner+tick  @cost O(1) */

@@ -50,16 +50,18 @@ static void plan_ops(rig *r, uint64_t frame)
     }
 }
 
-/* That of the actor, or that of the component with a bit of its own (frame.h). */
-static uint64_t id_of_owner(const rig *r, int owner)
+/* Whether the item is that of an owner of latent actions (frame.h). */
+static bool is_owner(const rig *r, const tl_item *item, int owner)
 {
-    if (owner == MO_WORLD) {
-        return 0;
-    }
-    bool is_component = owner % 2 == 0;
     int actor = (owner - 1) / 2;
-    return is_component ? tl_component_id_store(r->parts[actor]) | UINT64_C(1) << 31
-                        : tl_actor_id_store(r->actors[actor]);
+
+    if (owner == MO_WORLD) {
+        return item->kind == TL_ITEM_LATENT && item->id == 0;
+    }
+    return owner % 2 == 0
+               ? item->kind == TL_ITEM_COMPONENT_LATENT &&
+                     item->id == tl_component_id_store(r->parts[actor])
+               : item->kind == TL_ITEM_LATENT && item->id == tl_actor_id_store(r->actors[actor]);
 }
 
 /* Whether the engine's item is the model's run. */
@@ -78,7 +80,7 @@ static bool is_item(const rig *r, const tl_item *item, const mo_run *run)
     case MO_CAMERA:
         return item->kind == TL_ITEM_CAMERA;
     case MO_LATENT:
-        return item->kind == TL_ITEM_LATENT && item->id == id_of_owner(r, run->index);
+        return is_owner(r, item, run->index);
     case MO_LATENT_UPDATE:
     case MO_LATENT_DONE:
     case MO_DEFERRED:

@@ -79,8 +79,7 @@ static void fill(tl__actor *actor, const tl_actor_def *def)
     actor->level = def->level;
     actor->parent = def->parent;
     actor->primary = (tl__primary){.can_ever_tick = primary->can_ever_tick,
-                                   .starts_disabled = primary->start_with_tick_disabled,
-                                   .runs_on_any_thread = primary->run_on_any_thread};
+                                   .starts_disabled = primary->start_with_tick_disabled};
     actor->initial_life_span = def->initial_life_span;
     actor->time_dilation = def->has_custom_time_dilation ? def->custom_time_dilation : 1.0;
     actor->allow_tick_before_begin_play = def->allow_tick_before_begin_play;

@@ -34,12 +34,13 @@ static void run_after_body(const tl__actor *actor, const tl_tick_context *contex
                            const tl_tick_context *scaled)
 {
     tl_actor_id self = actor->self;
+    bool is_recording = tl__is_recording(context->world); /* it may tick on a worker */
 
-    if (actor->actor_class->is_latent_aware && !actor->primary.runs_on_any_thread &&
+    if (actor->actor_class->is_latent_aware && !is_recording &&
         context->type != TL_LEVEL_TICK_PAUSE) {
         tl__latents_process_owner(context->world, tl__latent_of_actor(self), context->frame_delta);
     }
-    if (!actor->primary.runs_on_any_thread || context->world->ue3.is_on) {
+    if (!is_recording) {
         if (actor->life == TL__LIVE) {
             tl__scripts_poll(context->world, self, scaled->delta);
         }
@@ -114,6 +115,19 @@ tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_gr
 {
     return tl__call(world, set_tick_group, __func__,
                     (tl__operands){tl_actor_id_store(actor), (uint64_t)group});
+}
+
+static tl_result set_tickable_when_paused(tl_world *world, tl__operands given)
+{
+    tl_tick_id tick = tl_actor_tick(world, tl_actor_id_load(given.first));
+
+    return tl_tick_set_tickable_when_paused(world, tick, given.second != 0);
+}
+
+tl_result tl_actor_set_tickable_when_paused(tl_world *world, tl_actor_id actor, bool tickable)
+{
+    return tl__call(world, set_tickable_when_paused, __func__,
+                    (tl__operands){tl_actor_id_store(actor), tickable});
 }
 
 static tl_result set_component_ticks(tl_world *world, const tl__actor *actor, bool registers)

@@ -87,8 +87,7 @@ static tl_result make_tick(tl_world *world, tl__component *component, const tl_c
     tick_def.context = owner != NULL ? owner->actor_class->name : kind->name;
     tick_def.can_ever_tick = settings->can_ever_tick || kind->is_movement;
     component->primary = (tl__primary){.can_ever_tick = tick_def.can_ever_tick,
-                                       .starts_disabled = settings->start_with_tick_disabled,
-                                       .runs_on_any_thread = settings->run_on_any_thread};
+                                       .starts_disabled = settings->start_with_tick_disabled};
     return tl__tick_create_owned(world, &tick_def, owner != NULL ? owner->self : (tl_actor_id){0},
                                  component->self, &component->primary.tick);
 }

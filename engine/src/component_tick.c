@@ -6,7 +6,7 @@
 /* LA-2; as those of actors, they advance in the Latent slot if it may tick on a worker. */
 static void advance_latents(const tl__component *component, const tl_tick_context *context)
 {
-    if (!component->primary.runs_on_any_thread && context->type != TL_LEVEL_TICK_PAUSE) {
+    if (!tl__is_recording(context->world) && context->type != TL_LEVEL_TICK_PAUSE) {
         tl__latents_process_owner(context->world, tl__latent_of_component(component->self),
                                   context->frame_delta);
     }
@@ -124,4 +124,18 @@ tl_result tl_component_set_tick_group(tl_world *world, tl_component_id component
 {
     return tl__call(world, set_tick_group, __func__,
                     (tl__operands){tl_component_id_store(component), (uint64_t)group});
+}
+
+static tl_result set_tickable_when_paused(tl_world *world, tl__operands given)
+{
+    tl_tick_id tick = tl_component_tick(world, tl_component_id_load(given.first));
+
+    return tl_tick_set_tickable_when_paused(world, tick, given.second != 0);
+}
+
+tl_result tl_component_set_tickable_when_paused(tl_world *world, tl_component_id component,
+                                                bool tickable)
+{
+    return tl__call(world, set_tickable_when_paused, __func__,
+                    (tl__operands){tl_component_id_store(component), tickable});
 }

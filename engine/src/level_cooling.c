@@ -112,30 +112,42 @@ uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot)
     return tl__tick_at(world, slot)->tick_even_when_paused ? TL__COOLING_ALWAYS : TL__COOLING_PLAY;
 }
 
+/* A queue, and the clock that it goes by. */
+typedef struct clocked {
+    const tl_world *world;
+    uint32_t clock;
+} clocked;
+
+/* A function that moved to the other clock leaves an entry behind. */
 static bool is_live(void *user, const tl__due_entry *entry)
 {
-    const tl_world *world = user;
-    const tl__tick *tick = tl__tick_at(world, tl__due_slot(entry));
+    const clocked *queue = user;
+    const tl__tick *tick = tl__tick_at(queue->world, tl__due_slot(entry));
 
     return tick->registration == tl__due_serial(entry) && tick->state == TL_TICK_COOLING_DOWN &&
-           tl__rare_of(tick)->due == entry->due;
+           tl__rare_of(tick)->due == entry->due &&
+           tl__level_clock_of(queue->world, tl__due_slot(entry)) == queue->clock;
 }
 
 /* Entries that no longer count are looked for when they outnumber the others, some for each one
  * that is added, so that no call pays for all of them. */
-static void sweep(tl_world *world, tl__cooling *cooling)
+static void sweep(const tl_world *world, tl__level *level, uint32_t clock)
 {
+    tl__cooling *cooling = &level->cooling[clock];
+
     if (cooling->queue.count > 2 * cooling->live + 64) {
-        tl__due_sweep(&cooling->queue, SWEEP, is_live, world);
+        clocked queue = {world, clock};
+        tl__due_sweep(&cooling->queue, SWEEP, is_live, &queue);
     }
 }
 
 tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_time due)
 {
     tl__tick *tick = tl__tick_at(world, slot);
-    tl__cooling *cooling = &level->cooling[tl__level_clock_of(world, slot)];
+    uint32_t clock = tl__level_clock_of(world, slot);
+    tl__cooling *cooling = &level->cooling[clock];
 
-    sweep(world, cooling);
+    sweep(world, level, clock);
     const tl__due_entry entry = tl__due_entry_of(due, tick->registration, slot);
     tl_result result = tl__due_push(&cooling->queue, &entry);
     if (result != TL_OK) {
@@ -158,8 +170,10 @@ void tl__level_uncool(tl_world *world, tl__level *level, uint32_t slot)
 }
 
 /* What is really due: the entries that still count, each once. */
-static void expire(tl_world *world, tl__level *level, tl__cooling *cooling, uint32_t first)
+static void expire(tl_world *world, tl__level *level, uint32_t clock, uint32_t first)
 {
+    tl__cooling *cooling = &level->cooling[clock];
+    clocked queue = {world, clock};
     tl__due_array *expired = &level->expired;
     uint32_t kept = first;
 
@@ -168,7 +182,7 @@ static void expire(tl_world *world, tl__level *level, tl__cooling *cooling, uint
         if (i + AHEAD < expired->count) {
             __builtin_prefetch(tl__tick_at(world, tl__due_slot(&expired->entries[i + AHEAD])), 1);
         }
-        if (is_live(world, &entry)) {
+        if (is_live(&queue, &entry)) {
             uint32_t slot = tl__due_slot(&entry);
             tl__tick *tick = tl__tick_at(world, slot);
             tick->state = TL_TICK_ENABLED;
@@ -182,12 +196,13 @@ static void expire(tl_world *world, tl__level *level, tl__cooling *cooling, uint
 }
 
 /* Takes out of a cooldown queue what has expired on its clock. */
-static tl_result collect(tl_world *world, tl__level *level, tl__cooling *cooling)
+static tl_result collect(tl_world *world, tl__level *level, uint32_t clock)
 {
+    tl__cooling *cooling = &level->cooling[clock];
     uint32_t first = level->expired.count;
     tl_result result = tl__due_take(&cooling->queue, cooling->clock, &level->expired);
 
-    expire(world, level, cooling, first);
+    expire(world, level, clock, first);
     tl__due_sort_from(&level->expired, first);
     return result;
 }
@@ -204,7 +219,7 @@ tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bo
         cooling->clock = tl__time_add(cooling->clock, delta);
         if (cooling->queue.count > 0) {
             middle = level->expired.count;
-            result = collect(world, level, cooling);
+            result = collect(world, level, i);
         } else {
             tl__due_pass(&cooling->queue, cooling->clock);
         }

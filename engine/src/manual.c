@@ -16,8 +16,11 @@ void tl__manuals_tidy(tl_world *world)
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < manuals->count; i++) {
-        if (tl__tick_find(world, manuals->ids[i]) != NULL) {
+        tl__tick *tick = tl__tick_find(world, manuals->ids[i]);
+        if (tick != NULL && (tick->dispatch_manually || tl__rare_of(tick)->wants_manual)) {
             manuals->ids[kept++] = manuals->ids[i];
+        } else if (tick != NULL) {
+            tick->rare->is_manual = false; /* only a setting can have ended it */
         }
     }
     manuals->count = kept;

@@ -9,7 +9,6 @@ typedef struct tl__primary {
     bool can_ever_tick;
     bool starts_disabled;
     bool is_done; /* bTickFunctionsRegistered of A-1 */
-    bool runs_on_any_thread;
 } tl__primary;
 
 /* What a primary tick asks for; the caller fills in fn, user, name, context and default group. */

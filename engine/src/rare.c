@@ -20,7 +20,7 @@ tl_result tl__rare_take(tl_world *world, tl__tick *tick)
     if (result == TL_OK) {
         tick->rare = tl__pool_at(&world->ticks.rares, index);
         *tick->rare = none;
-        tick->rare->index = index;
+        tick->rare->index = index & TL__RARE_MASK;
     }
     return result;
 }

@@ -45,6 +45,7 @@ void tl__ticks_free(tl_world *world)
 {
     tl__ticks *ticks = &world->ticks;
 
+    tl__pending_free(world);
     tl__memory_free_array(&world->memory, ticks->edges, ticks->edge_capacity,
                           sizeof(*ticks->edges));
     tl__memory_free_array(&world->memory, ticks->staggers, ticks->stagger_capacity,

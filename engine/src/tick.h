@@ -34,8 +34,21 @@ typedef struct tl__rare {
     tl_component_id component;
     uint32_t reschedule : 30; /* place in the reschedule list + 1 */
     uint32_t overrun : 2;     /* tl_overrun */
-    uint32_t index;           /* its place in the pool */
+    uint32_t index : 24;      /* its place in the pool */
+    bool has_wanted : 1;      /* a setting was changed: the wants below count, and are state */
+    bool wants_any_thread : 1;
+    bool wants_manual : 1;
+    bool wants_paused : 1;
+    bool is_pending : 1; /* in the world's list of changed settings */
+    bool is_manual : 1;  /* in the world's list of manual dispatch; counts once has_wanted is set */
 } tl__rare;
+
+/* Functions whose wanted settings act from the next frame. */
+typedef struct tl__pending {
+    tl_tick_id *ids; /* some of them may be stale */
+    uint32_t count;
+    uint32_t capacity;
+} tl__pending;
 
 /* A world may have very many of these, so they are small: numbers share words with flags. What
  * threads read while a function runs lies in words that only creating, registering and placing it
@@ -103,6 +116,7 @@ enum {
     TL__SLOT_MASK = (1 << 24) - 1,
     TL__GROUP_MASK = 7,
     TL__PLACE_MASK = (1 << 28) - 1,
+    TL__RARE_MASK = (1 << 24) - 1,
     TL__RESCHEDULE_MASK = (1 << 30) - 1,
 };
 
@@ -116,6 +130,7 @@ typedef struct tl__ticks {
     tl__pool pool;
     tl__pool links;
     tl__pool rares;
+    tl__pending pending;
     tl__memory *memory;
     tl__edge *edges;
     uint32_t edge_count; /* used, free ones included */
@@ -143,6 +158,15 @@ bool tl__tick_is_open_group(tl_tick_group group);
 void tl__tick_destroy_owned(tl_world *world, tl_tick_id id);
 tl_result tl__tick_set_can_ever_tick(tl_world *world, tl_tick_id id, bool can);
 tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tick_id *out);
+
+/* tick_pending.c */
+void tl__pending_free(tl_world *world);
+/* Before a frame: settings that were changed since the last one began act from now on.
+ * @retval TL_ERR_NO_MEMORY those that are left act when it is called again */
+tl_result tl__pending_apply(tl_world *world);
+/* A function of the game, with room for settings. @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY,
+ * TL_ERR_REFUSED (an engine function) */
+tl_result tl__tick_find_own(tl_world *world, tl_tick_id id, tl__tick **out);
 
 /* Unregisters without the checks of the public call. */
 tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_slot);

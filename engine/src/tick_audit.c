@@ -13,6 +13,18 @@ static void hash_edges(const tl_world *world, const tl__tick *tick, tl__hash *ha
     }
 }
 
+/* Those that a function keeps from its definition on are not hashed: they never change. */
+static void hash_settings(const tl__tick *tick, tl__hash *hash)
+{
+    tl__hash_bool(hash, tick->rare->wants_any_thread);
+    tl__hash_bool(hash, tick->rare->wants_manual);
+    tl__hash_bool(hash, tick->rare->wants_paused);
+    tl__hash_bool(hash, tick->rare->is_pending);
+    tl__hash_bool(hash, tick->no_dedicated_server);
+    tl__hash_u32(hash, tick->rare->overrun);
+    tl__hash_i64(hash, tick->rare->start_phase);
+}
+
 static void hash_tick(const tl_world *world, uint32_t slot, tl__hash *hash)
 {
     const tl__tick *tick = tl__tick_at(world, slot);
@@ -36,6 +48,9 @@ static void hash_tick(const tl_world *world, uint32_t slot, tl__hash *hash)
         const tl__level *level = tl__level_at(world, tick->level - 1);
         tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
         tl__hash_i64(hash, tl__time_sub(rare->due, clock));
+    }
+    if (rare->has_wanted) {
+        hash_settings(tick, hash);
     }
     hash_edges(world, tick, hash);
 }
@@ -63,6 +78,11 @@ static uint32_t check_tick(const tl_world *world, const tl__tick *tick, tl_log_f
 
     broken +=
         tl__check(tick->has_interval == (rare->interval > 0), "an interval by halves", log, user);
+    broken += tl__check(!rare->has_wanted || rare->is_pending ||
+                            (rare->wants_any_thread == tick->run_on_any_thread &&
+                             rare->wants_manual == tick->dispatch_manually &&
+                             rare->wants_paused == tick->tick_even_when_paused),
+                        "a changed setting has been forgotten", log, user);
     broken += tl__check((tick->registration != 0) == (tick->level != 0),
                         "registered without a level", log, user);
     broken += tl__check(tick->state != TL_TICK_COOLING_DOWN || tick->registration != 0,

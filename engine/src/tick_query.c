@@ -38,29 +38,35 @@ static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
     const tl__links *links = tl__links_of(world, tick);
     const tl__rare *rare = tl__rare_of(tick);
 
-    *out = (tl_tick_info){.name = tick->name,
-                          .context = rare->context,
-                          .user = tick->user,
-                          .actor = rare->actor,
-                          .component = rare->component,
-                          .registration = tick->registration,
-                          .state = (tl_tick_state)tick->state,
-                          .group = (tl_tick_group)tick->group,
-                          .end_group = (tl_tick_group)tick->end_group,
-                          .actual_start = (tl_tick_group)tick->actual_start,
-                          .actual_end = (tl_tick_group)tick->actual_end,
-                          .reason = (tl_tick_reason)tick->reason,
-                          .interval = rare->interval,
-                          .cooldown_left = cooldown_left(world, tick, slot),
-                          .last_run = tl__rare_last_run(rare),
-                          .prerequisite_count = tl__edge_count(world, links),
-                          .is_registered = tick->registration != 0,
-                          .can_ever_tick = tick->can_ever_tick,
-                          .high_priority = tick->high_priority,
-                          .run_on_any_thread = tick->run_on_any_thread,
-                          .tick_even_when_paused = tick->tick_even_when_paused,
-                          .is_engine = tick->is_engine,
-                          .has_run = tl__tick_has_run(world, tick)};
+    *out = (tl_tick_info){
+        .name = tick->name,
+        .context = rare->context,
+        .user = tick->user,
+        .actor = rare->actor,
+        .component = rare->component,
+        .registration = tick->registration,
+        .state = (tl_tick_state)tick->state,
+        .group = (tl_tick_group)tick->group,
+        .end_group = (tl_tick_group)tick->end_group,
+        .actual_start = (tl_tick_group)tick->actual_start,
+        .actual_end = (tl_tick_group)tick->actual_end,
+        .reason = (tl_tick_reason)tick->reason,
+        .interval = rare->interval,
+        .cooldown_left = cooldown_left(world, tick, slot),
+        .last_run = tl__rare_last_run(rare),
+        .prerequisite_count = tl__edge_count(world, links),
+        .is_registered = tick->registration != 0,
+        .can_ever_tick = tick->can_ever_tick,
+        .high_priority = tick->high_priority,
+        .run_on_any_thread = rare->has_wanted ? rare->wants_any_thread : tick->run_on_any_thread,
+        .dispatch_manually = rare->has_wanted ? rare->wants_manual : tick->dispatch_manually,
+        .tick_even_when_paused =
+            rare->has_wanted ? rare->wants_paused : tick->tick_even_when_paused,
+        .no_dedicated_server = tick->no_dedicated_server,
+        .overrun = (tl_overrun)rare->overrun,
+        .start_phase = rare->start_phase,
+        .is_engine = tick->is_engine,
+        .has_run = tl__tick_has_run(world, tick)};
     if (tick->level != 0) {
         out->level = tl__level_id(world, tick->level - 1);
     }

@@ -151,3 +151,60 @@ tl_result tl_tick_set_high_priority(tl_world *world, tl_tick_id id, bool high)
 {
     return tl__call(world, set_high_priority, __func__, (tl__operands){tl_tick_id_store(id), high});
 }
+
+static tl_result set_no_dedicated_server(tl_world *world, tl__operands given)
+{
+    tl__tick *tick = NULL;
+    tl_result result = tl__tick_find_own(world, tl_tick_id_load(given.first), &tick);
+
+    if (result == TL_OK) {
+        tick->no_dedicated_server = given.second != 0;
+    }
+    return result;
+}
+
+tl_result tl_tick_set_no_dedicated_server(tl_world *world, tl_tick_id id, bool not_there)
+{
+    return tl__call(world, set_no_dedicated_server, __func__,
+                    (tl__operands){tl_tick_id_store(id), not_there});
+}
+
+static tl_result set_overrun(tl_world *world, tl__operands given)
+{
+    tl__tick *tick = NULL;
+
+    if (given.second > TL_OVERRUN_CAP) {
+        return TL_ERR_INVALID;
+    }
+    tl_result result = tl__tick_find_own(world, tl_tick_id_load(given.first), &tick);
+    if (result == TL_OK) {
+        tick->rare->overrun = given.second & 3U;
+    }
+    return result;
+}
+
+tl_result tl_tick_set_overrun(tl_world *world, tl_tick_id id, tl_overrun overrun)
+{
+    return tl__call(world, set_overrun, __func__,
+                    (tl__operands){tl_tick_id_store(id), (uint64_t)overrun});
+}
+
+static tl_result set_start_phase(tl_world *world, tl__operands given)
+{
+    tl__tick *tick = NULL;
+
+    if ((tl_time)given.second < 0) {
+        return TL_ERR_INVALID;
+    }
+    tl_result result = tl__tick_find_own(world, tl_tick_id_load(given.first), &tick);
+    if (result == TL_OK) {
+        tick->rare->start_phase = (tl_time)given.second;
+    }
+    return result;
+}
+
+tl_result tl_tick_set_start_phase(tl_world *world, tl_tick_id id, tl_time phase)
+{
+    return tl__call(world, set_start_phase, __func__,
+                    (tl__operands){tl_tick_id_store(id), (uint64_t)phase});
+}

@@ -26,6 +26,11 @@ tl_result tl_ue3_frame_begin(tl_world *world, tl_time delta)
     world->frame.is_busy = true;
     tl__actors_reclaim(world);
     tl__deferred_run(world);
+    result = tl__pending_apply(world);
+    if (result != TL_OK) {
+        world->frame.is_busy = false;
+        return result;
+    }
     world->frame = (tl__frame){.is_open = true,
                                .is_in_tick = true,
                                .counter = world->frame.counter + 1,

@@ -41,7 +41,9 @@ static tl_result add_manuals(tl_world *world)
     tl__manuals_tidy(world);
     for (uint32_t i = 0; i < manuals->count; i++) {
         uint32_t slot = tl__tick_slot(manuals->ids[i]);
-        tl__source source = tl__schedule_locate(world, tl__tick_at(world, slot), &place);
+        const tl__tick *tick = tl__tick_at(world, slot);
+        tl__source source = tick->dispatch_manually ? tl__schedule_locate(world, tick, &place)
+                                                    : TL__SOURCE_NONE; /* from the next frame on */
         if (source != TL__SOURCE_NONE && tl__waiters_take(world, slot) == NULL) {
             return TL_ERR_NO_MEMORY;
         }

@@ -144,6 +144,11 @@ TL_API tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, 
 /** Writes the group of its primary tick, as tl_tick_set_group() (A-7).
  * @retval TL_ERR_GROUP, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_group group);
+/** Lets its primary tick run in pause frames too, or no longer, from the next frame on, as
+ * tl_tick_set_tickable_when_paused().
+ * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED  @thread owner+tick */
+TL_API tl_result tl_actor_set_tickable_when_paused(tl_world *world, tl_actor_id actor,
+                                                   bool tickable);
 /** Registers or unregisters the actor's tick and, if asked, its components' (A-1).
  * @retval TL_ERR_NOT_TICKABLE a template  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id actor,

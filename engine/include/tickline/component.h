@@ -89,5 +89,10 @@ TL_API tl_result tl_component_set_tick_interval_and_cooldown(tl_world *world,
  * @retval TL_ERR_GROUP, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_component_set_tick_group(tl_world *world, tl_component_id component,
                                              tl_tick_group group);
+/** Lets its primary tick run in pause frames too, or no longer, from the next frame on, as
+ * tl_tick_set_tickable_when_paused(). The flag of its owner is another one (P-9).
+ * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED  @thread owner+tick */
+TL_API tl_result tl_component_set_tickable_when_paused(tl_world *world, tl_component_id component,
+                                                       bool tickable);
 
 #endif

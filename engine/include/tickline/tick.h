@@ -114,11 +114,16 @@ typedef struct tl_tick_info {
     bool is_registered;
     bool can_ever_tick;
     bool high_priority;
-    bool run_on_any_thread;
+    bool run_on_any_thread; /**< This and the next two as asked for: a change acts from the
+                                 next frame. */
     bool tick_even_when_paused;
-    bool is_engine; /**< One of the two physics functions of the world. */
-    bool has_run;   /**< In the frame that is open, or in the last one. On a worker: is done,
-                         or in progress. */
+    bool dispatch_manually;
+    bool no_dedicated_server;
+    tl_overrun overrun;
+    tl_time start_phase; /**< ns; with world_def.stagger_intervals also the one that it got. */
+    bool is_engine;      /**< One of the two physics functions of the world. */
+    bool has_run;        /**< In the frame that is open, or in the last one. On a worker: is done,
+                              or in progress. */
 } tl_tick_info;
 
 /**
@@ -190,6 +195,47 @@ TL_API tl_result tl_tick_set_high_priority(tl_world *world, tl_tick_id tick, boo
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, tl_tick_id tick,
                                                               bool high);
+
+/**
+ * Lets a function run in pause frames too (P-2), or no longer, from the next frame on.
+ *
+ * Its cooldown keeps the time that is left, and its next delta the time that has gone by; from then
+ * on both follow the other clock: unpaused time while the flag is set, game time otherwise.
+ *
+ * @retval TL_ERR_REFUSED   an engine function
+ * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick
+ */
+TL_API tl_result tl_tick_set_tickable_when_paused(tl_world *world, tl_tick_id tick, bool tickable);
+/** Lets a function run on any thread (Q-18), or on the owner thread only, from the next frame on.
+ * In the frame that is open it still runs where it would have run, and what its body asks for is
+ * recorded or made at once as before (D-16).
+ * @retval TL_ERR_REFUSED   an engine function
+ * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
+TL_API tl_result tl_tick_set_run_on_any_thread(tl_world *world, tl_tick_id tick, bool any_thread);
+/** Holds a function in each frame until tl_tick_dispatch() (S-13), or no longer, from the next
+ * frame on. One that is held in the frame that is open stays held.
+ * @retval TL_ERR_REFUSED   an engine function
+ * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
+TL_API tl_result tl_tick_set_dispatch_manually(tl_world *world, tl_tick_id tick, bool manually);
+/** Keeps a function from being registered on a dedicated server, or no longer. Counts from the next
+ * registration: one that is registered stays so (F-3). In a world that runs the UE3 way it counts
+ * from the next tick group on.
+ * @retval TL_ERR_REFUSED   an engine function
+ * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
+TL_API tl_result tl_tick_set_no_dedicated_server(tl_world *world, tl_tick_id tick, bool not_there);
+/** Says what happens to missed runs of an interval function (C-42, C-43). Counts where the function
+ * is next found to be due, at the begin of a frame; credit that it has already is then cut too.
+ * @retval TL_ERR_INVALID   out of range
+ * @retval TL_ERR_REFUSED   an engine function
+ * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
+TL_API tl_result tl_tick_set_overrun(tl_world *world, tl_tick_id tick, tl_overrun overrun);
+/** Writes how long an interval function cools down before its first run (C-44). Counts where it is
+ * next registered or enabled; a running cooldown is not touched.
+ * @param phase  ns, >= 0; 0: it runs at once.
+ * @retval TL_ERR_INVALID   below 0
+ * @retval TL_ERR_REFUSED   an engine function
+ * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
+TL_API tl_result tl_tick_set_start_phase(tl_world *world, tl_tick_id tick, tl_time phase);
 
 /**
  * Makes `tick` run after `before` in every frame where both run, from the next frame on (Q-5).

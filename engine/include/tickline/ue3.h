@@ -79,6 +79,7 @@ typedef struct tl_ue3_def {
  * @param delta ns, undilated, >= 0.
  * @retval TL_ERR_INVALID, TL_ERR_LOCKED (a frame is open, or a callback runs),
  *         TL_ERR_STATE (the world does not run the UE3 way); nothing happened then
+ * @retval TL_ERR_NO_MEMORY it did not begin; calling again goes on
  * @thread owner, not from inside a callback  @cost O(levels)
  */
 TL_API tl_result tl_ue3_frame_begin(tl_world *world, tl_time delta);

@@ -24,6 +24,12 @@ tl_result mo_tick_set_interval(mo_world *world, int index, tl_time interval);
 tl_result mo_tick_update_interval_and_cooldown(mo_world *world, int index, tl_time interval);
 tl_result mo_tick_set_high_priority(mo_world *world, int index, bool is_high);
 tl_result mo_tick_set_priority_including_prerequisites(mo_world *world, int index, bool is_high);
+tl_result mo_tick_set_overrun(mo_world *world, int index, tl_overrun overrun);
+tl_result mo_tick_set_start_phase(mo_world *world, int index, tl_time phase);
+/* These three act from the next frame on. */
+tl_result mo_tick_set_in_pause(mo_world *world, int index, bool is_on);
+tl_result mo_tick_set_any(mo_world *world, int index, bool is_on);
+tl_result mo_tick_set_by_hand(mo_world *world, int index, bool is_on);
 tl_result mo_tick_add_prerequisite(mo_world *world, int index, int before);
 tl_result mo_tick_remove_prerequisite(mo_world *world, int index, int before);
 

@@ -35,8 +35,8 @@ tl_result mo_actor_spawn(mo_world *world, const mo_actor_def *def)
     *actor = (mo_actor){.is_alive = true,
                         .level = def->level,
                         .runs_in_viewports = def->runs_in_viewports,
-                        .is_aware = def->is_aware && !def->is_any,
-                        .part_is_aware = def->part_is_aware && !def->part_is_any,
+                        .is_aware = def->is_aware,
+                        .part_is_aware = def->part_is_aware,
                         .dilation = def->dilation,
                         .serial = (uint64_t)index + 1,
                         .component = MO_NONE};

@@ -43,6 +43,7 @@ void mo_frame_begin(mo_world *world, const mo_frame *frame)
     world->does_actor_ticks = !world->is_paused && frame->type != TL_LEVEL_TICK_TIME_ONLY;
     world->is_open = true;
     world->stats.frames++;
+    mo__ticks_begin_frame(world);
     update_times(world, frame->delta);
     for (int i = 0; i < world->level_count; i++) {
         world->levels[i].is_shown = world->levels[i].is_used && world->levels[i].is_visible;

@@ -14,6 +14,8 @@ void mo__queue(mo_world *world, int index, tl_tick_group context);
 void mo__reschedule(mo_tick *tick, tl_time cooldown);
 /* C-44 as an option. */
 void mo__spread(mo_world *world, mo_tick *tick);
+/* Before the times of a frame: settings that were asked for since the last one act. */
+void mo__ticks_begin_frame(mo_world *world);
 /* Whether a run of it is due in this frame. */
 bool mo__tick_is_queued(const mo_world *world, int index);
 bool mo__task_is_ahead(const mo_world *world, const mo_tick *tick);

@@ -79,6 +79,16 @@ static tl_result make(mo_world *world, const mo_record *record)
         return mo_tick_remove_prerequisite(world, c->tick, c->other);
     case MO_CALL_DISPATCH:
         return let_go(world, c->tick);
+    case MO_CALL_OVERRUN:
+        return mo_tick_set_overrun(world, c->tick, (tl_overrun)c->value);
+    case MO_CALL_PHASE:
+        return mo_tick_set_start_phase(world, c->tick, c->value);
+    case MO_CALL_IN_PAUSE:
+        return mo_tick_set_in_pause(world, c->tick, c->value != 0);
+    case MO_CALL_ANY:
+        return mo_tick_set_any(world, c->tick, c->value != 0);
+    case MO_CALL_BY_HAND:
+        return mo_tick_set_by_hand(world, c->tick, c->value != 0);
     case MO_CALL_ACTOR_DESTROY:
         return mo_actor_destroy(world, c->other);
     case MO_CALL_ACTOR_DILATE:

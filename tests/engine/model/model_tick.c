@@ -49,6 +49,9 @@ int mo_tick_create(mo_world *world, const tl_tick_def *def)
     tick->runs_in_pause = def->tick_even_when_paused;
     tick->is_manual = def->dispatch_manually;
     tick->is_any = def->run_on_any_thread;
+    tick->wants_pause = tick->runs_in_pause;
+    tick->wants_manual = tick->is_manual;
+    tick->wants_any = tick->is_any;
     return world->tick_count++;
 }
 
@@ -244,6 +247,80 @@ tl_result mo_tick_set_high_priority(mo_world *world, int index, bool is_high)
     }
     tick->is_high = is_high;
     return TL_OK;
+}
+
+tl_result mo_tick_set_overrun(mo_world *world, int index, tl_overrun overrun)
+{
+    mo_tick *tick = find(world, index);
+    if (tick == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    tick->overrun = overrun;
+    return TL_OK;
+}
+
+tl_result mo_tick_set_start_phase(mo_world *world, int index, tl_time phase)
+{
+    mo_tick *tick = find(world, index);
+    if (tick == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    tick->start_phase = phase;
+    return TL_OK;
+}
+
+tl_result mo_tick_set_in_pause(mo_world *world, int index, bool is_on)
+{
+    mo_tick *tick = find(world, index);
+    if (tick == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    tick->wants_pause = is_on;
+    return TL_OK;
+}
+
+tl_result mo_tick_set_any(mo_world *world, int index, bool is_on)
+{
+    mo_tick *tick = find(world, index);
+    if (tick == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    tick->wants_any = is_on;
+    return TL_OK;
+}
+
+tl_result mo_tick_set_by_hand(mo_world *world, int index, bool is_on)
+{
+    mo_tick *tick = find(world, index);
+    if (tick == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    tick->wants_manual = is_on;
+    return TL_OK;
+}
+
+/* What has gone by since the last run stays, whichever clock it goes by from here on. */
+static void turn_clock(const mo_world *world, mo_tick *tick)
+{
+    tl_time old = tick->runs_in_pause ? world->unpaused_time : world->time;
+    tl_time now = tick->wants_pause ? world->unpaused_time : world->time;
+    if (tick->last_run >= 0 && tick->wants_pause != tick->runs_in_pause) {
+        tl_time elapsed = old - tick->last_run;
+        tick->last_run = now > elapsed ? now - elapsed : 0;
+    }
+    tick->runs_in_pause = tick->wants_pause;
+}
+
+void mo__ticks_begin_frame(mo_world *world)
+{
+    for (int i = 0; i < world->tick_count; i++) {
+        mo_tick *tick = &world->ticks[i];
+        if (tick->is_alive) {
+            turn_clock(world, tick);
+            tick->is_manual = tick->wants_manual;
+            tick->is_any = tick->wants_any;
+        }
+    }
 }
 
 static void set_priority_from(mo_world *world, int index, bool is_high, bool *seen)

@@ -59,9 +59,12 @@ typedef struct mo_tick {
     bool is_high;
     bool can_ever_tick;
     bool runs_in_pause;
-    bool is_manual;     /* S-13 */
-    bool is_engine;     /* D-14 */
-    bool is_any;        /* runs on any thread */
+    bool is_manual;   /* S-13 */
+    bool is_engine;   /* D-14 */
+    bool is_any;      /* runs on any thread */
+    bool wants_pause; /* these three from the next frame on */
+    bool wants_manual;
+    bool wants_any;
     bool has_edges;     /* has been at an end of one */
     uint32_t forgotten; /* times that its last run has been (F-13) */
     uint32_t any_runs;  /* of one that runs on any thread */

@@ -152,6 +152,8 @@ void rig__run_frame(rig *r, const op *o);
 void rig__compare(rig *r);
 tl_tick_fn rig__tick_body;
 tl_tick_fn rig__any_body;
+/* The one of them that the function has in this frame. */
+tl_tick_fn rig__body;
 tl_tick_group rig__group(uint8_t byte);
 tl_time rig__interval(uint8_t byte);
 tl_time rig__phase(uint8_t byte);

@@ -1,17 +1,13 @@
 /* Operations on actors. Their ticks are functions that a program names like any other. */
 #include "rig.h"
 
-/* By whether it may run on any thread (2) and is latent-aware (1). */
-static const tl_actor_class actor_classes[4] = {
-    {.name = "actor", .tick = rig__tick_body},
-    {.name = "aware actor", .tick = rig__tick_body, .is_latent_aware = true},
-    {.name = "any actor", .tick = rig__any_body},
-    {.name = "aware any actor", .tick = rig__any_body, .is_latent_aware = true}};
-static const tl_component_class component_classes[4] = {
-    {.name = "component", .tick = rig__tick_body},
-    {.name = "aware component", .tick = rig__tick_body, .is_latent_aware = true},
-    {.name = "any component", .tick = rig__any_body},
-    {.name = "aware any component", .tick = rig__any_body, .is_latent_aware = true}};
+/* By whether it is latent-aware. */
+static const tl_actor_class actor_classes[2] = {
+    {.name = "actor", .tick = rig__body},
+    {.name = "aware actor", .tick = rig__body, .is_latent_aware = true}};
+static const tl_component_class component_classes[2] = {
+    {.name = "component", .tick = rig__body},
+    {.name = "aware component", .tick = rig__body, .is_latent_aware = true}};
 
 static int class_of(bool is_any, bool is_aware)
 {
@@ -104,11 +100,10 @@ static void spawn(rig *r, const op *o)
         return;
     }
     tl_primary_tick primary = primary_of(&m, false);
-    tl_component_def part = {.component_class =
-                                 &component_classes[class_of(m.part_is_any, m.part_is_aware)],
+    tl_component_def part = {.component_class = &component_classes[m.part_is_aware ? 1 : 0],
                              .user = &r->bodies[slot + 1],
                              .primary_tick = &primary};
-    tl_actor_def def = {.actor_class = &actor_classes[class_of(m.is_any, m.is_aware)],
+    tl_actor_def def = {.actor_class = &actor_classes[m.is_aware ? 1 : 0],
                         .user = &r->bodies[slot],
                         .level = r->levels[m.level],
                         .primary_tick = primary_of(&m, true),

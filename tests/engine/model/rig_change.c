@@ -43,6 +43,16 @@ tl_result rig__make_change(rig *r, const mo_change *c, const tl_tick_context *co
         return tl_tick_remove_prerequisite(world, tick, r->ids[c->other]);
     case MO_CALL_DISPATCH:
         return tl_tick_dispatch(world, tick);
+    case MO_CALL_OVERRUN:
+        return tl_tick_set_overrun(world, tick, (tl_overrun)c->value);
+    case MO_CALL_PHASE:
+        return tl_tick_set_start_phase(world, tick, c->value);
+    case MO_CALL_IN_PAUSE:
+        return tl_tick_set_tickable_when_paused(world, tick, c->value != 0);
+    case MO_CALL_ANY:
+        return tl_tick_set_run_on_any_thread(world, tick, c->value != 0);
+    case MO_CALL_BY_HAND:
+        return tl_tick_set_dispatch_manually(world, tick, c->value != 0);
     case MO_CALL_ACTOR_DESTROY:
         return tl_actor_destroy(world, r->actors[c->other]);
     case MO_CALL_ACTOR_DILATE:
@@ -74,6 +84,11 @@ static mo_call call_of(op_kind kind)
                                                  [OP_ADD_BEFORE] = MO_CALL_ADD_BEFORE,
                                                  [OP_REMOVE_BEFORE] = MO_CALL_REMOVE_BEFORE,
                                                  [OP_DISPATCH] = MO_CALL_DISPATCH,
+                                                 [OP_OVERRUN] = MO_CALL_OVERRUN,
+                                                 [OP_PHASE] = MO_CALL_PHASE,
+                                                 [OP_IN_PAUSE] = MO_CALL_IN_PAUSE,
+                                                 [OP_ANY] = MO_CALL_ANY,
+                                                 [OP_BY_HAND] = MO_CALL_BY_HAND,
                                                  [OP_ACTOR_DESTROY] = MO_CALL_ACTOR_DESTROY,
                                                  [OP_ACTOR_DILATE] = MO_CALL_ACTOR_DILATE,
                                                  [OP_LATENT_DELAY] = MO_CALL_LATENT,
@@ -94,8 +109,15 @@ static int64_t value_of(const op *o)
     if (o->kind == OP_INTERVAL || o->kind == OP_COOLDOWN) {
         return rig__interval(o->b);
     }
-    if (o->kind == OP_HIGH || o->kind == OP_HIGH_ALL) {
+    if (o->kind == OP_HIGH || o->kind == OP_HIGH_ALL ||
+        (o->kind >= OP_IN_PAUSE && o->kind <= OP_BY_HAND)) {
         return o->b % 2 == 0;
+    }
+    if (o->kind == OP_OVERRUN) {
+        return o->b % 3;
+    }
+    if (o->kind == OP_PHASE) {
+        return rig__phase(o->b);
     }
     if (o->kind == OP_ACTOR_DILATE) {
         return rig__quarters(o->b);
@@ -146,6 +168,11 @@ static const call_text call_texts[] = {
     [MO_CALL_ADD_BEFORE] = {"tl_tick_add_prerequisite", 't'},
     [MO_CALL_REMOVE_BEFORE] = {"tl_tick_remove_prerequisite", 't'},
     [MO_CALL_DISPATCH] = {"tl_tick_dispatch", 0},
+    [MO_CALL_OVERRUN] = {"tl_tick_set_overrun", 'v'},
+    [MO_CALL_PHASE] = {"tl_tick_set_start_phase", 'v'},
+    [MO_CALL_IN_PAUSE] = {"tl_tick_set_tickable_when_paused", 'v'},
+    [MO_CALL_ANY] = {"tl_tick_set_run_on_any_thread", 'v'},
+    [MO_CALL_BY_HAND] = {"tl_tick_set_dispatch_manually", 'v'},
 };
 
 static void text_of_other(const rig *r, const mo_change *c, char *out, size_t size)

@@ -71,6 +71,11 @@ static void compare_tick(rig *r, int slot)
     same(r, slot, "end_group", info.end_group, tick->end_group);
     same(r, slot, "interval", info.interval, tick->interval);
     same(r, slot, "high_priority", info.high_priority, tick->is_high);
+    same(r, slot, "overrun", info.overrun, tick->overrun);
+    same(r, slot, "start_phase", info.start_phase, tick->start_phase);
+    same(r, slot, "tick_even_when_paused", info.tick_even_when_paused, tick->wants_pause);
+    same(r, slot, "run_on_any_thread", info.run_on_any_thread, tick->wants_any);
+    same(r, slot, "dispatch_manually", info.dispatch_manually, tick->wants_manual);
     same(r, slot, "cooldown_left", info.cooldown_left,
          tick->state == TL_TICK_COOLING_DOWN ? tick->cooldown : 0);
     if (tick->level != MO_NONE) {

@@ -62,6 +62,16 @@ void rig__tick_body(void *user, const tl_tick_context *context)
     }
 }
 
+void rig__body(void *user, const tl_tick_context *context)
+{
+    const body *b = user;
+    if (b->rig->model.ticks[b->index].is_any) {
+        rig__any_body(user, context);
+    } else {
+        rig__tick_body(user, context);
+    }
+}
+
 static bool is_engine_tick(const rig *r, int tick)
 {
     return r->program->has_physics && tick < 2;
@@ -125,7 +135,7 @@ static void create_tick(rig *r, const op *o)
                        .high_priority = o->c / 64 == 3,
                        .dispatch_manually = o->c % 16 >= 14,
                        .run_on_any_thread = is_any(r, o)};
-    def.fn = def.run_on_any_thread ? rig__any_body : rig__tick_body;
+    def.fn = rig__body;
     r->bodies[slot] = (body){r, slot};
     r->named[name] = slot;
     say_create(r, slot, &def);
@@ -214,6 +224,40 @@ static void set_priority(rig *r, const op *o, int tick)
     }
 }
 
+static void set_run(rig *r, const op *o, int tick)
+{
+    tl_overrun overrun = (tl_overrun)(o->b % 3);
+    tl_time phase = rig__phase(o->b);
+    if (o->kind == OP_OVERRUN) {
+        rig__checked(r, tl_tick_set_overrun(r->world, r->ids[tick], overrun),
+                     mo_tick_set_overrun(&r->model, tick, overrun),
+                     "tl_tick_set_overrun(w, t[%d], %d)", tick, (int)overrun);
+    } else {
+        rig__checked(r, tl_tick_set_start_phase(r->world, r->ids[tick], phase),
+                     mo_tick_set_start_phase(&r->model, tick, phase),
+                     "tl_tick_set_start_phase(w, t[%d], %lld)", tick, (long long)phase);
+    }
+}
+
+/* What acts from the next frame on. */
+static void set_next(rig *r, const op *o, int tick)
+{
+    bool is_on = o->b % 2 == 0;
+    if (o->kind == OP_IN_PAUSE) {
+        rig__checked(r, tl_tick_set_tickable_when_paused(r->world, r->ids[tick], is_on),
+                     mo_tick_set_in_pause(&r->model, tick, is_on),
+                     "tl_tick_set_tickable_when_paused(w, t[%d], %d)", tick, is_on);
+    } else if (o->kind == OP_BY_HAND) {
+        rig__checked(r, tl_tick_set_dispatch_manually(r->world, r->ids[tick], is_on),
+                     mo_tick_set_by_hand(&r->model, tick, is_on),
+                     "tl_tick_set_dispatch_manually(w, t[%d], %d)", tick, is_on);
+    } else if ((r->program->options & PR_ANY_THREAD) != 0) {
+        rig__checked(r, tl_tick_set_run_on_any_thread(r->world, r->ids[tick], is_on),
+                     mo_tick_set_any(&r->model, tick, is_on),
+                     "tl_tick_set_run_on_any_thread(w, t[%d], %d)", tick, is_on);
+    }
+}
+
 static void remove_edge(rig *r, const op *o, int tick, int before)
 {
     const mo_tick *known = &r->model.ticks[tick];
@@ -266,8 +310,10 @@ void rig__apply_tick(rig *r, const op *o)
         [OP_GROUP] = set_group,           [OP_END_GROUP] = set_group,
         [OP_INTERVAL] = set_interval,     [OP_COOLDOWN] = set_interval,
         [OP_HIGH] = set_priority,         [OP_HIGH_ALL] = set_priority,
-        [OP_ADD_BEFORE] = set_edge,       [OP_REMOVE_BEFORE] = set_edge,
-        [OP_DISPATCH] = dispatch};
+        [OP_OVERRUN] = set_run,           [OP_PHASE] = set_run,
+        [OP_IN_PAUSE] = set_next,         [OP_ANY] = set_next,
+        [OP_BY_HAND] = set_next,          [OP_ADD_BEFORE] = set_edge,
+        [OP_REMOVE_BEFORE] = set_edge,    [OP_DISPATCH] = dispatch};
     int tick = r->named[rig__name(r, o->a)];
     if (o->kind == OP_CREATE) {
         create_tick(r, o);

@@ -77,12 +77,12 @@ static inline tl__pool_slot *tl__pool_slot_sized(const tl__pool *pool, uint32_t 
 
 /* The slot of a live element; NULL if the id is stale. */
 static inline tl__pool_slot *tl__pool_find_slot(const tl__pool *pool, uint32_t index1,
-                                                uint32_t generation, size_t size)
+                                                uint32_t generation, size_t stride)
 {
     if (index1 - 1 >= pool->slot_count || (generation & 1U) == 0) { /* 0 is no index */
         return NULL;
     }
-    tl__pool_slot *slot = tl__pool_slot_sized(pool, index1 - 1, size);
+    tl__pool_slot *slot = tl__pool_slot_at_stride(pool, index1 - 1, stride);
     return slot->generation == generation ? slot : NULL;
 }
 

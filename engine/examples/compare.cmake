@@ -14,10 +14,12 @@ if(NOT lines LESS 80)
   message(FATAL_ERROR "${SOURCE}: expected fewer than 80 lines before the output, was ${lines}")
 endif()
 
-execute_process(COMMAND ${PROGRAM} OUTPUT_VARIABLE printed RESULT_VARIABLE status)
+# A program of another system is run by an emulator; Windows ends lines with two characters.
+execute_process(COMMAND ${EMULATOR} ${PROGRAM} OUTPUT_VARIABLE printed RESULT_VARIABLE status)
 if(NOT status EQUAL 0)
   message(FATAL_ERROR "${PROGRAM}: expected status 0, was ${status}\n${printed}")
 endif()
+string(REPLACE "\r\n" "\n" printed "${printed}")
 if(NOT printed STREQUAL expected)
   message(FATAL_ERROR "${PROGRAM} printed\n${printed}--- but ${SOURCE} promises\n${expected}---")
 endif()

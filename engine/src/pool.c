@@ -4,19 +4,19 @@
 
 static tl__pool_slot *slot_at(const tl__pool *pool, uint32_t index)
 {
-    return tl__pool_slot_sized(pool, index, pool->element_size);
+    return tl__pool_slot_at_stride(pool, index, pool->stride);
 }
 
 /* Elements and their slots. */
 static size_t chunk_bytes(const tl__pool *pool)
 {
-    return (size_t)TL__POOL_CHUNK * (pool->element_size + sizeof(tl__pool_slot));
+    return (size_t)TL__POOL_CHUNK * (pool->stride + sizeof(tl__pool_slot));
 }
 
 /* Elements of whole lines lie in whole lines. */
 static bool is_in_lines(const tl__pool *pool)
 {
-    return pool->element_size % TL__LINE == 0;
+    return pool->stride % TL__LINE == 0;
 }
 
 static uint8_t *take_chunk(const tl__pool *pool)
@@ -61,7 +61,7 @@ tl_result tl__pool_init(tl__pool *pool, tl__memory *memory, size_t element_size,
                         bool fixed)
 {
     *pool = (tl__pool){.memory = memory,
-                       .element_size = (uint32_t)((element_size + 15) / 16 * 16),
+                       .stride = (uint32_t)tl__pool_stride(element_size),
                        .limit = fixed ? reserve : UINT32_MAX - 1};
     for (uint32_t slots = 0; slots < reserve; slots += TL__POOL_CHUNK) {
         tl_result result = add_chunk(pool);
@@ -119,7 +119,7 @@ tl_result tl__pool_take(tl__pool *pool, uint32_t *index)
             return result;
         }
     }
-    memset(tl__pool_at(pool, *index), 0, pool->element_size);
+    memset(tl__pool_at(pool, *index), 0, pool->stride);
     tl__pool_slot *slot = slot_at(pool, *index);
     slot->generation += 1;
     slot->beside = 0;
@@ -147,7 +147,9 @@ void tl__pool_give(tl__pool *pool, uint32_t index)
 
 void *tl__pool_find(const tl__pool *pool, uint32_t index1, uint32_t generation)
 {
-    return tl__pool_find_sized(pool, index1, generation, pool->element_size);
+    return tl__pool_find_slot(pool, index1, generation, pool->stride) != NULL
+               ? tl__pool_at(pool, index1 - 1)
+               : NULL;
 }
 
 uint32_t tl__pool_generation(const tl__pool *pool, uint32_t index)

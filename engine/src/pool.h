@@ -5,7 +5,12 @@
 
 #include "memory.h"
 
-enum { TL__POOL_CHUNK = 64 }; /* slots a chunk */
+#include <assert.h>
+
+enum {
+    TL__POOL_CHUNK = 64,     /* slots a chunk */
+    TL__POOL_ALIGNMENT = 16, /* bytes: of each element */
+};
 
 typedef struct tl__pool_slot {
     uint32_t generation; /* odd while live */
@@ -20,8 +25,8 @@ typedef struct tl__pool {
     uint8_t **chunks; /* each: TL__POOL_CHUNK elements, then as many tl__pool_slot */
     uint32_t chunk_count;
     uint32_t chunk_capacity;
-    uint32_t element_size; /* a multiple of 16 */
-    uint32_t slot_count;   /* slots ever used */
+    uint32_t stride;     /* bytes from one element to the next: tl__pool_stride() */
+    uint32_t slot_count; /* slots ever used */
     uint32_t live_count;
     uint32_t limit; /* most slots; UINT32_MAX: grows */
     uint32_t first_free;
@@ -37,41 +42,53 @@ void tl__pool_free(tl__pool *pool);
 tl_result tl__pool_take(tl__pool *pool, uint32_t *index);
 void tl__pool_give(tl__pool *pool, uint32_t index);
 
-/* An element and its slot, where the size of an element is known: without a multiplication. */
-static inline void *tl__pool_at_sized(const tl__pool *pool, uint32_t index, size_t size)
+/* Bytes from one element of `size` bytes to the next. Nothing else computes it. */
+static inline size_t tl__pool_stride(size_t size)
 {
-    return pool->chunks[index / TL__POOL_CHUNK] + (index % TL__POOL_CHUNK) * size;
+    return (size + TL__POOL_ALIGNMENT - 1) / TL__POOL_ALIGNMENT * TL__POOL_ALIGNMENT;
 }
 
-static inline tl__pool_slot *tl__pool_slot_sized(const tl__pool *pool, uint32_t index, size_t size)
+static inline void *tl__pool_at_stride(const tl__pool *pool, uint32_t index, size_t stride)
 {
-    uint8_t *slots = pool->chunks[index / TL__POOL_CHUNK] + TL__POOL_CHUNK * size;
+    assert(stride == pool->stride);
+    return pool->chunks[index / TL__POOL_CHUNK] + (index % TL__POOL_CHUNK) * stride;
+}
+
+static inline tl__pool_slot *tl__pool_slot_at_stride(const tl__pool *pool, uint32_t index,
+                                                     size_t stride)
+{
+    assert(stride == pool->stride);
+    uint8_t *slots = pool->chunks[index / TL__POOL_CHUNK] + TL__POOL_CHUNK * stride;
 
     return (tl__pool_slot *)(void *)slots + index % TL__POOL_CHUNK;
 }
 
+/* An element and its slot. `size` is that of the element's type, given as a constant: the compiler
+ * then needs no multiplication. */
+static inline void *tl__pool_at_sized(const tl__pool *pool, uint32_t index, size_t size)
+{
+    return tl__pool_at_stride(pool, index, tl__pool_stride(size));
+}
+
+static inline tl__pool_slot *tl__pool_slot_sized(const tl__pool *pool, uint32_t index, size_t size)
+{
+    return tl__pool_slot_at_stride(pool, index, tl__pool_stride(size));
+}
+
 /* The slot of a live element; NULL if the id is stale. */
 static inline tl__pool_slot *tl__pool_find_slot(const tl__pool *pool, uint32_t index1,
-                                                uint32_t generation, size_t size)
+                                                uint32_t generation, size_t stride)
 {
     if (index1 - 1 >= pool->slot_count || (generation & 1U) == 0) { /* 0 is no index */
         return NULL;
     }
-    tl__pool_slot *slot = tl__pool_slot_sized(pool, index1 - 1, size);
+    tl__pool_slot *slot = tl__pool_slot_at_stride(pool, index1 - 1, stride);
     return slot->generation == generation ? slot : NULL;
-}
-
-static inline void *tl__pool_find_sized(const tl__pool *pool, uint32_t index1, uint32_t generation,
-                                        size_t size)
-{
-    return tl__pool_find_slot(pool, index1, generation, size) != NULL
-               ? tl__pool_at_sized(pool, index1 - 1, size)
-               : NULL;
 }
 
 static inline void *tl__pool_at(const tl__pool *pool, uint32_t index)
 {
-    return tl__pool_at_sized(pool, index, pool->element_size);
+    return tl__pool_at_stride(pool, index, pool->stride);
 }
 
 /* The element, or NULL if the id is stale. */

@@ -6,7 +6,8 @@
 
 static inline const tl__pool_slot *find(const tl_world *world, tl_tick_id id)
 {
-    return tl__pool_find_slot(&world->ticks.pool, id.index1, id.generation, sizeof(tl__tick));
+    return tl__pool_find_slot(&world->ticks.pool, id.index1, id.generation,
+                              tl__pool_stride(sizeof(tl__tick)));
 }
 
 /* Where a prerequisite stands; behind the last one if it is none. */

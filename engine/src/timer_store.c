@@ -2,17 +2,15 @@
 
 #include <string.h>
 
-enum { LINE = 64 };
-
 /* Of reserved timers so many may have a name without taking memory; of more, hardly all have one.
  */
 enum { RESERVED_COLD = 1024 };
 
-_Static_assert(sizeof(tl__timer) == LINE, "a record is one cache line");
+_Static_assert(sizeof(tl__timer) == TL__LINE, "a record is one cache line");
 
 static size_t block_bytes(void)
 {
-    return (size_t)TL__TIMER_CHUNK * sizeof(tl__timer) + LINE;
+    return (size_t)TL__TIMER_CHUNK * sizeof(tl__timer) + TL__LINE;
 }
 
 static size_t cold_bytes(void)
@@ -51,7 +49,7 @@ static tl_result add_chunk(tl__timer_store *store)
     }
     memset(block, 0, block_bytes());
     memset(&store->in_use[(size_t)store->chunk_count * TL__TIMER_CHUNK], 0, TL__TIMER_CHUNK);
-    void *records = block + (LINE - (uintptr_t)block % LINE) % LINE;
+    void *records = block + (TL__LINE - (uintptr_t)block % TL__LINE) % TL__LINE;
     store->records[store->chunk_count] = records;
     store->chunks[store->chunk_count++] = (tl__timer_chunk){.block = block};
     uint32_t slots = store->chunk_count * TL__TIMER_CHUNK;

@@ -33,9 +33,9 @@ enum {
     TL__TIMER_HASHED = 0xfff,
 };
 
-/* 64 bytes, aligned to 64. What few timers need is in tl__timer_cold. */
+/* One cache line. What few timers need is in tl__timer_cold. */
 typedef struct tl__timer {
-    tl_timer_fn *fn;
+    _Alignas(TL__LINE) tl_timer_fn *fn;
     void *user;
     tl_time rate; /* of a held next-tick timer (T-29): the frame in which it was set */
     tl_time due;  /* on its clock while active or executing */

@@ -116,9 +116,6 @@ static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
     return id.index1 - 1;
 }
 
-_Static_assert(sizeof(tl__tick) % 16 == 0 && sizeof(tl__links) % 16 == 0,
-               "elements of a pool have such a size");
-
 /* By their place in the pool. */
 static inline tl__links *tl__links_by(const tl_world *world, uint32_t index)
 {

@@ -5,7 +5,6 @@
 #include "state.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { ALIGN = 64 };
@@ -15,7 +14,8 @@ static size_t round_up(size_t bytes)
     return (bytes + ALIGN - 1) / ALIGN * ALIGN;
 }
 
-/* The block: this struct, the game's arena, the library's arena, then what no snapshot holds. */
+/* The block: this struct, the game's arena and the physics library's arena, which snapshots copy;
+ * then diagnostics and buffers, which they only point at and which therefore lie in it too. */
 static unsigned char *part(void *memory, size_t before)
 {
     return (unsigned char *)memory + before;
@@ -31,25 +31,19 @@ static size_t space_offset(void)
     return arena_offset() + GM_GAME_ARENA_BYTES;
 }
 
-static size_t buffers_offset(void)
+static size_t diagnostics_offset(void)
 {
     return space_offset() + GM_PHYSICS_SPACE_BYTES;
+}
+
+static size_t buffers_offset(void)
+{
+    return diagnostics_offset() + GM_DIAGNOSTIC_BYTES;
 }
 
 size_t gm_game_memory_bytes(void)
 {
     return buffers_offset() + round_up(sizeof(gm_buffers));
-}
-
-static void *c_realloc(void *user, void *ptr, size_t old_size, size_t new_size)
-{
-    (void)user;
-    (void)old_size;
-    if (new_size == 0) {
-        free(ptr);
-        return NULL;
-    }
-    return realloc(ptr, new_size);
 }
 
 static gm_result refuse(char error[GM_ERROR_TEXT], gm_result result, const char *text)
@@ -108,10 +102,6 @@ static void take_def(gm_game *game, const gm_game_def *def)
     game->sector_count = def->sector_count;
     game->first_sector = def->first_sector;
     game->sector_index = def->first_sector;
-    game->diagnostics = def->diagnostics;
-    if (game->diagnostics.realloc_fn == NULL) {
-        game->diagnostics.realloc_fn = c_realloc;
-    }
     game->record_frames = def->record_frames;
     game->log_reads = def->log_reads;
     game->shuffle_seed = def->shuffle_seed;
@@ -127,20 +117,14 @@ static void take_def(gm_game *game, const gm_game_def *def)
     take_scores(game, def);
 }
 
-static bool make_arenas(gm_game *game, unsigned char *memory)
+static void make_arenas(gm_game *game, unsigned char *memory)
 {
-    const tl_allocator *outside = &game->diagnostics;
-    void *diagnostics = outside->realloc_fn(outside->user, NULL, 0, GM_DIAGNOSTIC_BYTES);
-
     game->arena = gm_arena_create(part(memory, arena_offset()), GM_GAME_ARENA_BYTES);
     game->space = gm_arena_create(part(memory, space_offset()), GM_PHYSICS_SPACE_BYTES);
+    game->diagnostic_arena =
+        gm_arena_create(part(memory, diagnostics_offset()), GM_DIAGNOSTIC_BYTES);
     game->buffers = (void *)part(memory, buffers_offset());
     memset(game->buffers, 0, sizeof(*game->buffers));
-    if (diagnostics == NULL) {
-        return false;
-    }
-    game->diagnostic_arena = gm_arena_create(diagnostics, GM_DIAGNOSTIC_BYTES);
-    return game->diagnostic_arena != NULL;
 }
 
 gm_result gm_game_create(gm_game **out, const gm_game_def *def, char error[GM_ERROR_TEXT])
@@ -159,9 +143,8 @@ gm_result gm_game_create(gm_game **out, const gm_game_def *def, char error[GM_ER
     if (result != GM_OK) {
         return result;
     }
-    if (!make_arenas(game, def->memory) || !gm__map_open(game)) {
-        (void)game->diagnostics.realloc_fn(game->diagnostics.user, game->diagnostic_arena,
-                                           GM_DIAGNOSTIC_BYTES, 0);
+    make_arenas(game, def->memory);
+    if (!gm__map_open(game)) {
         return refuse(error, GM_ERR_MEMORY, "the block of the simulation is too small");
     }
     *out = game;
@@ -170,12 +153,9 @@ gm_result gm_game_create(gm_game **out, const gm_game_def *def, char error[GM_ER
 
 void gm_game_destroy(gm_game *game)
 {
-    if (game == NULL) {
-        return;
+    if (game != NULL) {
+        gm__map_close(game);
     }
-    gm__map_close(game);
-    (void)game->diagnostics.realloc_fn(game->diagnostics.user, game->diagnostic_arena,
-                                       GM_DIAGNOSTIC_BYTES, 0);
 }
 
 static void take_input(gm_game *game, const gm_input *input)

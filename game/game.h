@@ -39,7 +39,6 @@ typedef struct gm_game_def {
     void *clock_user;
     bool record_frames;       /**< Frame records: overlays, report. */
     bool log_reads;           /**< Lag samples: report. */
-    tl_allocator diagnostics; /**< Outside of the block; zero: the C library. */
     const gm_command *edits;  /**< Schedule edits from frame 0; read during the call. */
     uint32_t edit_count;
     bool accept_cycles;    /**< Edits may close a cycle: the world leaves out an edge. */

@@ -64,8 +64,7 @@ struct gm_game {
     tl_clock_fn *clock;
     void *clock_user;
     const gm_sector *sectors;
-    tl_allocator diagnostics;
-    gm_arena *diagnostic_arena;
+    gm_arena *diagnostic_arena; /**< in the block, not in snapshots */
     struct gm_buffers *buffers;
     bool record_frames;
     bool log_reads;

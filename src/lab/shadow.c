@@ -52,7 +52,6 @@ lab_shadow *lab_shadow_create(const gm_game_def *def, lab_inputs_fn *inputs, con
     shadow->def.clock = NULL;
     shadow->def.record_frames = false;
     shadow->def.log_reads = false;
-    shadow->def.diagnostics = (tl_allocator){0};
     shadow->inputs = inputs;
     shadow->user = user;
     if (!make(shadow)) {

@@ -35,7 +35,7 @@ typedef struct lab_shadow lab_shadow;
  * Makes the shadow; it stands before the first frame.
  *
  * @param def     What the game was made with; copied. Sectors and the edits of the start must live
- *                on. Memory, workers, clock, diagnostics and records are not used: the shadow has
+ *                on. Memory, workers, clock and records are not used: the shadow has
  *                its own memory, no workers and no records.
  * @param inputs  The inputs of the run, asked for each frame that the shadow has not run yet. It
  *                and `user` must live as long as the shadow.

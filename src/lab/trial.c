@@ -8,9 +8,6 @@
 
 enum { HZ = 60, ALIGN = 4096 };
 
-/* More than the game asks for is refused. */
-#define DIAGNOSTIC_BYTES ((size_t)8 << 20)
-
 static void take_name(char out[LAB_TRIAL_NAME], const char *name)
 {
     size_t length = strlen(name);
@@ -40,44 +37,26 @@ void lab_pairs_add(lab_pairs *pairs, const char *first, const char *second)
     }
 }
 
-/* The block that the game has for diagnostics, kept from one game to the next. */
-static void *lend(void *user, void *ptr, size_t old_size, size_t new_size)
-{
-    const lab_bench *bench = user;
-
-    (void)ptr;
-    (void)old_size;
-    return new_size > 0 && new_size <= DIAGNOSTIC_BYTES ? bench->diagnostics : NULL;
-}
-
 bool lab_bench_open(lab_bench *bench)
 {
     size_t bytes = (gm_game_memory_bytes() + ALIGN - 1) / ALIGN * ALIGN;
 
     bench->memory = aligned_alloc(ALIGN, bytes);
-    bench->diagnostics = aligned_alloc(ALIGN, DIAGNOSTIC_BYTES);
     bench->game.memory = bench->memory;
     bench->game.memory_bytes = bytes;
     bench->game.workers = NULL;
     bench->game.clock = NULL;
     bench->game.record_frames = false;
     bench->game.log_reads = true;
-    bench->game.diagnostics = (tl_allocator){lend, bench};
     bench->game.scores = NULL;
     bench->game.score_count = 0;
-    if (bench->memory == NULL || bench->diagnostics == NULL) {
-        lab_bench_close(bench);
-        return false;
-    }
-    return true;
+    return bench->memory != NULL;
 }
 
 void lab_bench_close(lab_bench *bench)
 {
     free(bench->memory);
-    free(bench->diagnostics);
     bench->memory = NULL;
-    bench->diagnostics = NULL;
 }
 
 /* A trial while it runs. */

@@ -37,7 +37,6 @@ typedef struct lab_bench {
     lab_pairs usual;    /**< what does not count: late in registration order too */
     atomic_bool is_stopped;
     void *memory;
-    void *diagnostics;
 } lab_bench;
 
 /** What a trial has shown. */

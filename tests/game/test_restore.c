@@ -62,6 +62,27 @@ START_TEST(a_snapshot_holds_over_a_map_load)
 }
 END_TEST
 
+/* The run begins again in the same block: what the old world kept beside it is still there. */
+START_TEST(a_snapshot_holds_when_the_run_is_made_anew)
+{
+    game_scene scene;
+    uint64_t hashes[SPAN];
+    char error[GM_ERROR_TEXT];
+    game_scene_open(&scene, &(game_scene_def){.sector = 1, .log_reads = true, .workers = 1});
+    game_scene_run(&scene, 100);
+    void *snapshot = malloc(gm_game_snapshot_bytes(scene.game));
+    gm_game_save(scene.game, snapshot);
+    record(&scene, hashes);
+    for (uint32_t i = 0; i < 8; i++) {
+        ck_assert_int_eq(gm_game_resimulate(&scene.game, &scene.made_with, NULL, 0, error), GM_OK);
+        gm_game_restore(scene.game, snapshot);
+        expect_same(&scene, hashes);
+    }
+    free(snapshot);
+    game_scene_close(&scene);
+}
+END_TEST
+
 START_TEST(two_blocks_at_two_addresses_have_the_same_hashes)
 {
     game_scene one;
@@ -109,6 +130,7 @@ int main(void)
     TCase *restore = tcase_create("restore");
     tcase_add_loop_test(restore, what_was_saved_runs_on_to_the_same_hashes, 0, 8);
     tcase_add_test(restore, a_snapshot_holds_over_a_map_load);
+    tcase_add_test(restore, a_snapshot_holds_when_the_run_is_made_anew);
     tcase_add_test(restore, inputs_that_run_again_lead_to_the_same_hashes);
     tcase_add_test(restore, two_blocks_at_two_addresses_have_the_same_hashes);
     return suite_run(restore, 240);

@@ -3,6 +3,7 @@
 set -u
 game="${1:?expected the path of tickline}"
 [ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
+no_fonts="$(realpath "$(dirname "$0")/../support/no_fonts.conf")"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -146,6 +147,23 @@ refuses 1 'hash.rec:' --headless --replay hash.rec
 head -c 3000 /dev/urandom >noise.rec
 refuses 1 'noise.rec:1: expected' --headless --replay noise.rec
 refuses 1 'expected a recording' --headless --replay .
+
+# without_fonts TEXT ARGUMENT...: paints and says one line that contains TEXT.
+without_fonts() {
+    local text="$1"
+    shift
+    FONTCONFIG_FILE="$no_fonts" timeout 60 "$game" "$@" >out 2>err || fail "tickline $*: $(cat err)"
+    [ "$(wc -l <err)" -eq 1 ] || fail "tickline $* without fonts: expected one line: $(cat err)"
+    grep -qF -- "$text" err || fail "tickline $* without fonts: expected '$text' in: $(cat err)"
+}
+one="--headless --autopilot --frames 60 --workers 1"
+accepts $one --screenshot fonts.png
+without_fonts 'no font found' $one --frames 2 --screenshot nofonts.png --movie nofonts.y4m
+rm nofonts.y4m
+without_fonts 'no font found' $one --screenshot nofonts.png
+without_fonts 'fonts-wqy-microhei' $one --lang zh --screenshot nochinese.png
+cmp -s fonts.png nofonts.png && fail "the built-in letters look like those of a font"
+cmp -s nofonts.png nochinese.png || fail "without Chinese letters the picture is not English"
 
 lesson="${2:-}/lessons/1-where-am-i.tick"
 for option in '--seed 1' '--sector x' '--fixed-step 60' '--autopilot' '--replay good.rec'; do

@@ -2,6 +2,7 @@
 
 #include <fontconfig/fontconfig.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -53,6 +54,12 @@ static bool take_path(const char *path, app_font_file *out)
     (void)snprintf(out->path, sizeof out->path, "%s", path);
     out->index = 0;
     return true;
+}
+
+/* A fontconfig setup of the user's own names all fonts that may be used. */
+static bool take_usual_path(const char *path, app_font_file *out)
+{
+    return getenv("FONTCONFIG_FILE") == NULL && take_path(path, out);
 }
 
 static FcPattern *pattern_of(const face *f)
@@ -138,11 +145,11 @@ static bool ask_source(const face *f, uint32_t source, app_font_file *out)
 {
     switch (source) {
     case 0:
-        return take_path(f->path, out);
+        return take_usual_path(f->path, out);
     case 1:
         return ask_fontconfig(f, false, out);
     case 2:
-        return take_path(dejavu_of(f), out);
+        return take_usual_path(dejavu_of(f), out);
     default:
         return ask_fontconfig(f, true, out);
     }
@@ -177,4 +184,9 @@ float app_font_size(gm_font font)
 bool app_font_is_mono(gm_font font)
 {
     return faces[font].is_mono;
+}
+
+bool app_font_is_bold(gm_font font)
+{
+    return faces[font].weight >= FC_WEIGHT_SEMIBOLD;
 }

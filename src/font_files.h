@@ -13,7 +13,7 @@ typedef struct app_font_file {
 
 /**
  * Finds the n-th candidate for a face, the best first: fixed Debian paths, fontconfig by family,
- * DejaVu, whatever fontconfig has.
+ * DejaVu, whatever fontconfig has. With $FONTCONFIG_FILE set, fontconfig alone decides.
  *
  * @retval false there are no more candidates
  */
@@ -23,5 +23,6 @@ bool app_font_file_find_fallback(uint32_t chain, uint32_t n, app_font_file *out)
 /** Size in px at scale 1. */
 float app_font_size(gm_font font);
 bool app_font_is_mono(gm_font font);
+bool app_font_is_bold(gm_font font);
 
 #endif

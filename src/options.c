@@ -4,7 +4,9 @@
 #include "edit.h"
 #include "number.h"
 #include "output.h"
+#include "recording_words.h"
 
+#include <errno.h>
 #include <popt.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -339,11 +341,18 @@ static const option_row rows[] = {
 
 enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
 
+/* Of the short form; 0: none. */
+static char letter_of(const option_row *row)
+{
+    return row->take == take_help ? 'h' : '\0';
+}
+
 static void fill_table(struct poptOption table[ROW_COUNT + 1])
 {
     memset(table, 0, (ROW_COUNT + 1) * sizeof table[0]);
     for (int i = 0; i < ROW_COUNT; i++) {
         table[i].longName = rows[i].name;
+        table[i].shortName = letter_of(&rows[i]);
         table[i].argInfo = rows[i].value != NULL ? POPT_ARG_STRING : POPT_ARG_NONE;
         table[i].val = i + 1;
         table[i].descrip = rows[i].help;
@@ -377,6 +386,46 @@ static app_status report_popt_error(poptContext context, int code)
     return APP_USAGE;
 }
 
+/* A recording is replayed; all else is a scenario, or a fault that reading it as one names.
+ * Scenarios are also what --check takes, recordings included. */
+static char **place_of_file(app_options *options, const char *path)
+{
+    static const char magic[] = APP_RECORDING_MAGIC " ";
+    char start[sizeof magic] = "";
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        app_message("%s: cannot be read (%s); expected a scenario or a recording", path,
+                    strerror(errno));
+        return NULL;
+    }
+    bool is_recording = fgets(start, sizeof start, file) != NULL && strcmp(start, magic) == 0;
+    (void)fclose(file);
+    return is_recording && !options->is_check ? &options->replay : &options->scenario;
+}
+
+/* The argument that is no option, if there is one. */
+static app_status take_file(app_options *options, poptContext context)
+{
+    const char *path = poptGetArg(context);
+    if (path == NULL) {
+        return APP_OK;
+    }
+    if (poptPeekArg(context) != NULL || options->replay != NULL || options->scenario != NULL) {
+        app_message("'%s': expected one file, and no --scenario or --replay with it; see --help",
+                    poptPeekArg(context) != NULL ? poptPeekArg(context) : path);
+        return APP_USAGE;
+    }
+    char **place = place_of_file(options, path);
+    if (place == NULL) {
+        return APP_FAILED;
+    }
+    *place = strdup(path);
+    if (*place == NULL) {
+        app_message("out of memory");
+    }
+    return *place != NULL ? APP_OK : APP_FAILED;
+}
+
 static app_status take_all(app_options *options, poptContext context)
 {
     int code = poptGetNextOpt(context);
@@ -388,12 +437,7 @@ static app_status take_all(app_options *options, poptContext context)
     if (code < -1) {
         return report_popt_error(context, code);
     }
-    const char *extra = poptGetArg(context);
-    if (extra != NULL) {
-        app_message("'%s': expected only options; see --help", extra);
-        return APP_USAGE;
-    }
-    return APP_OK;
+    return take_file(options, context);
 }
 
 enum { FILES_READ = 2, FILES = 8 };
@@ -533,13 +577,24 @@ void app_options_free(app_options *options)
 
 void app_options_print_help(void)
 {
-    (void)puts("Usage: tickline [OPTION...]\n\nA game on an Unreal-like tick engine.\n");
+    (void)puts("Usage: tickline [OPTION...] [FILE]\n\nA game on an Unreal-like tick engine.\n"
+               "FILE is a scenario (*.tick) or a recording to open.\n");
     for (int i = 0; i < ROW_COUNT; i++) {
         char left[48];
-        (void)snprintf(left, sizeof left, "--%s %s", rows[i].name,
-                       rows[i].value != NULL ? rows[i].value : "");
+        char letter[] = {'-', letter_of(&rows[i]), ',', ' ', '\0'};
+        (void)snprintf(left, sizeof left, "%s--%s %s", letter[1] != '\0' ? letter : "",
+                       rows[i].name, rows[i].value != NULL ? rows[i].value : "");
         (void)printf("  %-28s %s\n", left, rows[i].help);
     }
     (void)puts("\nGroups: PrePhysics, DuringPhysics, PostPhysics, PostUpdateWork, LastDemotable.\n"
                "A FUNCTION is a name of --list-functions, or NAME#n for its n-th instance.");
+}
+
+bool app_options_text(uint32_t n, app_option_text *out)
+{
+    if (n >= ROW_COUNT) {
+        return false;
+    }
+    *out = (app_option_text){rows[n].name, rows[n].value, rows[n].help, letter_of(&rows[n])};
+    return true;
 }

@@ -58,11 +58,22 @@ typedef struct app_options {
     bool is_chinese;
 } app_options;
 
-/** Reads the command line.  @return APP_OK, or APP_USAGE after one line on stderr; free `out` in
- * both cases */
+/** What --help says of an option. The strings are static. */
+typedef struct app_option_text {
+    const char *name;  /**< without hyphens */
+    const char *value; /**< such as "FILE" or "en|zh"; NULL: a switch */
+    const char *help;
+    char letter; /**< of the short form; 0: none */
+} app_option_text;
+
+/** Reads the command line. A file named without an option becomes `replay` or `scenario`.
+ * @return APP_OK; after one line on stderr APP_USAGE, or APP_FAILED if that file cannot be read.
+ * Free `out` in all cases */
 app_status app_options_parse(app_options *out, int argc, char *const *argv);
 void app_options_free(app_options *options);
 /** Prints what --help shows to stdout. */
 void app_options_print_help(void);
+/** The n-th option in the order of --help.  @return false if there are fewer */
+bool app_options_text(uint32_t n, app_option_text *out);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { ERROR_TEXT = 320 };
+enum { ERROR_TEXT = 320, CHINESE_LETTER = 0x4E2D };
 
 static bool open_text(app_scene *scene, const app_options *options)
 {
@@ -18,15 +18,34 @@ static bool open_text(app_scene *scene, const app_options *options)
     return scene->text != NULL;
 }
 
+/* Without letters for its language a scene is English. One line a run tells so. */
+static void choose_language(app_scene *scene, app_language *language)
+{
+    static bool is_told;
+    bool is_chinese = language != NULL && language->words != NULL;
+    bool has_letters = app_text_has(scene->text, is_chinese ? CHINESE_LETTER : 'A');
+    scene->language = is_chinese && !has_letters ? NULL : language;
+    if (has_letters || is_told) {
+        return;
+    }
+    is_told = true;
+    app_message(is_chinese
+                    ? "--lang zh: no font has Chinese letters: texts are English; install one, "
+                      "such as the package fonts-wqy-microhei"
+                    : "no font found: texts are in the built-in letters; for better ones install "
+                      "the packages fonts-inter and fonts-jetbrains-mono");
+}
+
 bool app_scene_open(app_scene *scene, struct SDL_Window *window, const app_options *options,
                     app_language *language)
 {
     static const app_render_kind kinds[] = {APP_RENDER_AUTO, APP_RENDER_CPU, APP_RENDER_SDL};
     char error[ERROR_TEXT] = "";
-    *scene = (app_scene){.ui_scale = options->ui_scale, .language = language};
+    *scene = (app_scene){.ui_scale = options->ui_scale};
     if (!open_text(scene, options)) {
         return false;
     }
+    choose_language(scene, language);
     app_render_def def = {.window = window,
                           .kind = kinds[options->renderer],
                           .width = APP_PICTURE_WIDTH,

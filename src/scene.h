@@ -20,7 +20,7 @@ typedef struct app_scene {
     app_text *text;
     app_render *render;
     app_background background;
-    app_language *language; /**< owned by the session */
+    app_language *language; /**< owned by the session; NULL: English */
     gm_draw_list list;
     gm_picture_def layout; /**< of the last picture */
     float ui_scale;

@@ -75,6 +75,11 @@ void app_text_destroy(app_text *text)
     TTF_Quit();
 }
 
+bool app_text_has(app_text *text, uint32_t codepoint)
+{
+    return app_faces_have(&text->faces, GM_FONT_UI, codepoint);
+}
+
 bool app_text_set_scale(app_text *text, float ui_scale)
 {
     app_faces faces;

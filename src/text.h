@@ -11,14 +11,17 @@
 typedef struct app_text app_text;
 
 typedef struct app_text_def {
-    const char *font_path; /**< for all but the fixed-width faces; NULL: search */
+    const char *font_path; /**< for all but the fixed-width faces; NULL: search, then built in */
     float ui_scale;        /**< 0 means 1 */
 } app_text_def;
 
-/** NULL with one line in `error` (error_size bytes): no font is usable. */
+/** NULL with one line in `error` (error_size bytes): `font_path` is no font, or no memory. */
 app_text *app_text_create(const app_text_def *def, char *error, size_t error_size);
 /** Accepts NULL. */
 void app_text_destroy(app_text *text);
+/** Tells whether a font of this machine has the letter. Where none has, the built-in face does for
+ * Latin letters. */
+bool app_text_has(app_text *text, uint32_t codepoint);
 /** Draws the fonts anew. False leaves the old scale. */
 bool app_text_set_scale(app_text *text, float ui_scale);
 

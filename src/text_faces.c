@@ -24,13 +24,21 @@ static TTF_Font *open_found(gm_font font, int size)
     return NULL;
 }
 
+static void use_built_in(app_face *face, gm_font font)
+{
+    face->built_in = app_built_in_face_for(face->size, app_font_is_bold(font));
+    face->ascent = face->built_in.ascent;
+    face->height = face->built_in.height;
+}
+
 static bool open_face(app_face *face, gm_font font, const char *path, float scale)
 {
     face->size = px_of(font, scale);
     bool is_given = path != NULL && !app_font_is_mono(font);
     face->font = is_given ? TTF_OpenFont(path, face->size) : open_found(font, face->size);
     if (face->font == NULL) {
-        return false;
+        use_built_in(face, font);
+        return !is_given;
     }
     TTF_SetFontHinting(face->font, TTF_HINTING_LIGHT);
     face->ascent = TTF_FontAscent(face->font);
@@ -47,17 +55,11 @@ bool app_faces_open(app_faces *faces, const char *path, float scale, char *error
         return false;
     }
     for (uint32_t i = 0; i < GM_FONT_COUNT; i++) {
-        if (open_face(&faces->face[i], (gm_font)i, path, scale)) {
-            continue;
-        }
-        if (path != NULL) {
+        if (!open_face(&faces->face[i], (gm_font)i, path, scale)) {
             (void)snprintf(error, error_size, "font %s: %s", path, TTF_GetError());
-        } else {
-            (void)snprintf(error, error_size,
-                           "no font found: install fonts-inter, or name one with --font FILE");
+            app_faces_close(faces);
+            return false;
         }
-        app_faces_close(faces);
-        return false;
     }
     return true;
 }
@@ -164,10 +166,10 @@ static TTF_Font *open_fallback(uint32_t chain, const app_face *face)
     return opened;
 }
 
-/* The first font of the chain that has the letter; the face itself if none has. */
+/* The first font of the chain that has the letter; NULL if none has. */
 static TTF_Font *provider_of(app_face *face, uint32_t codepoint)
 {
-    if (TTF_GlyphIsProvided32(face->font, codepoint) != 0) {
+    if (face->font != NULL && TTF_GlyphIsProvided32(face->font, codepoint) != 0) {
         return face->font;
     }
     for (uint32_t i = 0; i < APP_FALLBACK_CHAINS; i++) {
@@ -179,7 +181,7 @@ static TTF_Font *provider_of(app_face *face, uint32_t codepoint)
             return face->fallback[i];
         }
     }
-    return face->font;
+    return NULL;
 }
 
 typedef struct ink_box {
@@ -270,24 +272,41 @@ static void draw_glyph(app_faces *faces, app_glyph *glyph, const SDL_Surface *su
     copy_to_atlas(faces, glyph, surface, &ink);
 }
 
-static void render_glyph(app_faces *faces, app_glyph *glyph)
+static SDL_Surface *letter_of_font(const app_face *face, TTF_Font *font, app_glyph *glyph)
 {
-    app_face *face = &faces->face[glyph->font];
-    TTF_Font *font = provider_of(face, glyph->codepoint);
+    SDL_Color white = {255, 255, 255, 255};
     int left = 0;
     int advance = 0;
     if (TTF_GlyphMetrics32(font, glyph->codepoint, &left, NULL, NULL, NULL, &advance) != 0) {
-        return;
+        return NULL;
     }
     glyph->advance = (int16_t)advance;
     glyph->left = (int16_t)(left < 0 ? left : 0);
     glyph->top = (int16_t)(font == face->font ? 0 : face->ascent - TTF_FontAscent(font));
-    SDL_Color white = {255, 255, 255, 255};
-    SDL_Surface *surface = TTF_RenderGlyph32_Blended(font, glyph->codepoint, white);
+    return TTF_RenderGlyph32_Blended(font, glyph->codepoint, white);
+}
+
+static void render_glyph(app_faces *faces, app_glyph *glyph)
+{
+    app_face *face = &faces->face[glyph->font];
+    TTF_Font *provider = provider_of(face, glyph->codepoint);
+    TTF_Font *font = provider != NULL ? provider : face->font;
+    SDL_Surface *surface = NULL;
+    if (font != NULL) {
+        surface = letter_of_font(face, font, glyph);
+    } else {
+        glyph->advance = (int16_t)face->built_in.width;
+        surface = app_built_in_face_letter(&face->built_in, glyph->codepoint);
+    }
     if (surface != NULL) {
         draw_glyph(faces, glyph, surface);
         SDL_FreeSurface(surface);
     }
+}
+
+bool app_faces_have(app_faces *faces, gm_font font, uint32_t codepoint)
+{
+    return provider_of(&faces->face[font], codepoint) != NULL;
 }
 
 const app_glyph *app_faces_glyph(app_faces *faces, gm_font font, uint32_t codepoint)

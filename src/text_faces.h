@@ -2,6 +2,8 @@
 #ifndef APP_TEXT_FACES_H
 #define APP_TEXT_FACES_H
 
+#include "built_in_face.h"
+
 #include <game/draw.h>
 
 #include <SDL_ttf.h>
@@ -23,7 +25,8 @@ typedef struct app_glyph {
 } app_glyph;
 
 typedef struct app_face {
-    TTF_Font *font;
+    TTF_Font *font; /**< NULL: built_in is the face */
+    app_built_in_face built_in;
     TTF_Font *fallback[APP_FALLBACK_CHAINS];
     bool is_fallback_asked[APP_FALLBACK_CHAINS];
     int ascent;
@@ -43,7 +46,8 @@ typedef struct app_faces {
     bool is_full; /**< a glyph found no room: empty the atlas before the next picture */
 } app_faces;
 
-/** `path` NULL: search. False with one line in `error`; nothing is kept then. */
+/** `path` NULL: search; without any font the built-in face stands in. False with one line in
+ * `error`; nothing is kept then. */
 bool app_faces_open(app_faces *faces, const char *path, float scale, char *error,
                     size_t error_size);
 void app_faces_close(app_faces *faces);
@@ -51,5 +55,7 @@ void app_faces_close(app_faces *faces);
 void app_faces_clear(app_faces *faces);
 /** NULL without memory. Valid until the next call. */
 const app_glyph *app_faces_glyph(app_faces *faces, gm_font font, uint32_t codepoint);
+/** Tells whether a font of the machine has the letter for that face. */
+bool app_faces_have(app_faces *faces, gm_font font, uint32_t codepoint);
 
 #endif

@@ -3,6 +3,7 @@
 set -u
 game="${1:?expected the path of tickline}"
 [ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
+no_fonts="$(realpath "$(dirname "$0")/../support/no_fonts.conf")"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 1
@@ -37,7 +38,8 @@ accepts() {
 run="--headless --frames 90 --workers 1"
 
 refuses 2 '--nonsense: unknown option' --nonsense
-refuses 2 "'play'" play
+refuses 1 'play: cannot be read (No such file or directory); expected a scenario or a recording' play
+refuses 2 "'more': expected one file" play more
 refuses 2 '--frames: expected a value: N' --frames
 refuses 2 "--frames: expected a whole number from 1" --frames 0
 refuses 2 "not 'many'" --frames many
@@ -109,6 +111,12 @@ grep -q 'hashes are not compared' err || fail "a replay with an edit says: $(cat
 timeout 60 "$game" --headless --replay good.rec --shuffle 5 >out 2>err ||
     fail "a replay in another order: $(cat err)"
 grep -q 'hashes are not compared' err || fail "a replay in another order says: $(cat err)"
+accepts --headless good.rec --hash-log again.log
+cmp -s good.log again.log || fail "a recording named as the file has other hashes"
+accepts --check good.rec
+refuses 2 'expected one file, and no --scenario or --replay' --headless good.rec --replay good.rec
+refuses 2 'expected one file, and no --scenario or --replay' --headless good.rec --scenario good.rec
+refuses 1 'cannot be read (Is a directory)' --headless .
 accepts $run --autopilot --shuffle 5 --record shuffled.rec --hash-log shuffled.log
 accepts --headless --replay shuffled.rec --hash-log again.log
 cmp -s shuffled.log again.log || fail "the replay of another order has other hashes"
@@ -140,6 +148,23 @@ head -c 3000 /dev/urandom >noise.rec
 refuses 1 'noise.rec:1: expected' --headless --replay noise.rec
 refuses 1 'expected a recording' --headless --replay .
 
+# without_fonts TEXT ARGUMENT...: paints and says one line that contains TEXT.
+without_fonts() {
+    local text="$1"
+    shift
+    FONTCONFIG_FILE="$no_fonts" timeout 60 "$game" "$@" >out 2>err || fail "tickline $*: $(cat err)"
+    [ "$(wc -l <err)" -eq 1 ] || fail "tickline $* without fonts: expected one line: $(cat err)"
+    grep -qF -- "$text" err || fail "tickline $* without fonts: expected '$text' in: $(cat err)"
+}
+one="--headless --autopilot --frames 60 --workers 1"
+accepts $one --screenshot fonts.png
+without_fonts 'no font found' $one --frames 2 --screenshot nofonts.png --movie nofonts.y4m
+rm nofonts.y4m
+without_fonts 'no font found' $one --screenshot nofonts.png
+without_fonts 'fonts-wqy-microhei' $one --lang zh --screenshot nochinese.png
+cmp -s fonts.png nofonts.png && fail "the built-in letters look like those of a font"
+cmp -s nofonts.png nochinese.png || fail "without Chinese letters the picture is not English"
+
 lesson="${2:-}/lessons/1-where-am-i.tick"
 for option in '--seed 1' '--sector x' '--fixed-step 60' '--autopilot' '--replay good.rec'; do
     refuses 2 '--scenario: expected no' --scenario "$lesson" $option
@@ -168,6 +193,8 @@ refuses 1 'cut.tick:' --scenario cut.tick --check
 head -c 3000 /dev/urandom >noise.tick
 refuses 1 'noise.tick:1: expected' --scenario noise.tick --check
 accepts --scenario "$lesson" --check --answer solution
+accepts "$lesson" --check --answer solution
+refuses 1 'noise.tick:1: expected' --headless noise.tick
 accepts --scenario 1-where-am-i --check --move Reticle=PostPhysics
 accepts --scenario "$lesson" --headless --report scenario.json --hash-log scenario.log
 grep -qP '^ring\t8\.000\t<= 0\.001\tno$' out || fail "a headless scenario says: $(cat out)"
@@ -187,7 +214,7 @@ TICKLINE_ASSETS="$work/bad" refuses 1 '01.json' $run
 rm bad/sectors/*
 TICKLINE_ASSETS="$work/bad" refuses 1 'bad/sectors' $run
 
-for option in --version --help --list-functions --list-sectors --list-lessons; do
+for option in --version --help -h --list-functions --list-sectors --list-lessons; do
     timeout 60 "$game" "$option" >out 2>err || fail "$option: status $?"
     [ -s out ] && [ ! -s err ] || fail "$option: stdout '$(head -1 out)', stderr '$(head -1 err)'"
 done

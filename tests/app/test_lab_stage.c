@@ -671,9 +671,9 @@ static TCase *make_tests(bool is_long)
     return tests;
 }
 
-int main(int argc, char **argv)
+int main(void)
 {
-    bool is_long = argc > 1 && strcmp(argv[1], "--long") == 0;
+    bool is_long = suite_number("TL_LONG", 0) != 0;
     equality_frames = is_long ? LONG_FRAMES : QUICK_FRAMES;
     return suite_run(make_tests(is_long), is_long ? 800.0 : 240.0);
 }

@@ -1,6 +1,8 @@
 /* Goal 6: timers against event loops and a binary heap of handles: set, clear half, fire all in
  * order, steady churn in which each timer that fires is set again. */
 #include "bench_timers.h"
+
+#include "bench_timer_peers.h"
 #include "sample.h"
 
 #include <inttypes.h>
@@ -46,7 +48,7 @@ typedef struct round {
 static round r;
 
 /* Time that this program has run: others on the machine do not count. By the system call, because
- * clock_gettime() of this program stands still: see bench_timer_libs.c. */
+ * clock_gettime() of this program stands still: see bench_timer_clock.c. */
 static int64_t host_now(void)
 {
     struct {
@@ -459,17 +461,6 @@ static void compare(const timer_side *const *sides, uint32_t count, uint32_t rou
     print_bytes(count);
 }
 
-static uint32_t add_side(const timer_side **sides, uint32_t count, const timer_side *side,
-                         const char *name)
-{
-    if (side == NULL) {
-        (void)printf("6,timers,%s: not there when this was configured,,,,,\n", name);
-        return count;
-    }
-    sides[count] = side;
-    return count + 1;
-}
-
 /* One round of one side, for programs that count instructions: see README.md. */
 static int run_only(const timer_side *const *sides, const char *name, uint32_t count)
 {
@@ -497,30 +488,38 @@ static uint32_t count_named(const char *text, const uint32_t counts[3])
     return wanted >= counts[2] ? counts[2] : wanted >= counts[1] ? counts[1] : counts[0];
 }
 
+/* Ours and the peers that were there at configure time; NULL ends the list. */
+#define DECLARE(name) extern const timer_side timer_##name;
+#define ADDRESS(name) &timer_##name,
+#define NAME(name)    #name,
+
+BENCH_TIMER_PEERS(DECLARE)
+static const timer_side *const all_sides[SIDES + 1] = {&ours, &timer_least, &ours_anew, &timer_heap,
+                                                       BENCH_TIMER_PEERS(ADDRESS) NULL};
+static const char *const missing[] = {BENCH_TIMER_MISSING(NAME) NULL};
+
 int main(int argc, char **argv)
 {
     static const uint32_t counts[3] = {1000, 100000, 1000000};
     static const uint32_t all_rounds[3] = {21, 7, 5};
     static const uint32_t few_rounds[3] = {9, 3, 1};
-    const timer_side *sides[SIDES] = {&ours, &timer_least, &ours_anew, &timer_heap};
     bool is_smoke = argc > 1 && strcmp(argv[1], "--smoke") == 0;
     bool is_quick = argc > 1 && strcmp(argv[1], "--quick") == 0;
     const uint32_t *rounds = is_quick ? few_rounds : all_rounds;
 
     (void)printf("goal,work,peer,ratio,limit,reached,ours_ns,peer_ns\n");
-    uint32_t count = add_side(sides, 4, timer_side_libev(), "libev");
-    count = add_side(sides, count, timer_side_libuv(), "libuv");
-    count = add_side(sides, count, timer_side_libevent(), "libevent");
-    (void)add_side(sides, count, timer_side_glib(), "GLib");
+    for (uint32_t i = 0; missing[i] != NULL; i++) {
+        (void)printf("6,timers,%s: not there when this was configured,,,,,\n", missing[i]);
+    }
     r.random = 7;
     r.order = calloc(counts[2], sizeof(*r.order));
     must(r.order != NULL, "no memory");
     if (argc > 3 && strcmp(argv[1], "--only") == 0) {
-        return run_only(sides, argv[2], count_named(argv[3], counts));
+        return run_only(all_sides, argv[2], count_named(argv[3], counts));
     }
     for (uint32_t i = 0; i < (is_smoke ? 1 : 3); i++) {
         begin_order(counts[i]);
-        compare(sides, counts[i], is_smoke ? 1 : rounds[i]);
+        compare(all_sides, counts[i], is_smoke ? 1 : rounds[i]);
     }
     free(r.order);
     return 0;

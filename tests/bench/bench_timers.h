@@ -33,10 +33,5 @@ int64_t bench_timer_step(void);
 
 extern const timer_side timer_least; /**< No peer but a bound: what no structure can leave out. */
 extern const timer_side timer_heap;  /**< A binary heap of handles into an array of records. */
-/** NULL when the library was not there at configure time. */
-const timer_side *timer_side_libev(void);
-const timer_side *timer_side_libuv(void);
-const timer_side *timer_side_libevent(void);
-const timer_side *timer_side_glib(void);
 
 #endif

@@ -15,5 +15,4 @@ if(TARGET gm_game)
   target_link_libraries(tl_bench_game PRIVATE gm_game tl_flags
     Threads::Threads)
   add_test(NAME bench/game_smoke COMMAND tl_bench_game --smoke)
-  set_tests_properties(bench/game_smoke PROPERTIES LABELS slow)
 endif()

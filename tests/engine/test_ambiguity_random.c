@@ -1,12 +1,14 @@
 /* Ambiguities (ambiguity.h): what D-2, Q-38 to Q-44, S-2 and G-7 leave to the queue sequence,
- * against an oracle that runs the release order itself. */
+ * against an oracle that runs the release order itself.
+ *
+ * TL_GRAPHS: how many graphs; a test that runs each of them many times takes 300 at most. */
 #include "../support/suite.h"
 #include "scene.h"
 
 #include <check.h>
 #include <string.h>
 
-enum { MOST = 64, MOST_VALUES = 64, FEWER = GRAPHS < 300 ? GRAPHS : 300, SEEDS = 8 };
+enum { MOST = 64, MOST_VALUES = 64, SEEDS = 8, FEWER = 300 };
 
 typedef struct graph graph;
 
@@ -339,11 +341,19 @@ static void make_steady(graph *g)
     }
 }
 
+static uint32_t at_most(uint32_t most)
+{
+    uint64_t wanted = suite_number("TL_GRAPHS", 200);
+
+    return wanted < most ? (uint32_t)wanted : most;
+}
+
 START_TEST(random_graphs_no_miss_and_no_false_report)
 {
+    const uint32_t graphs = at_most(UINT32_MAX);
     static graph g;
 
-    for (uint32_t i = 0; i < GRAPHS; i++) {
+    for (uint32_t i = 0; i < graphs; i++) {
         random_state = UINT64_C(0x9E3779B97F4A7C15) * (i + 1);
         open_graph(&g, 1 + pick(8));
         uint32_t count = 2 + pick(MOST - 1);
@@ -382,12 +392,13 @@ static bool is_ordered_by(const graph *g, uint32_t a, uint32_t b)
 
 START_TEST(ordering_a_pair_removes_that_pair_and_what_it_puts_in_order)
 {
+    const uint32_t graphs = at_most(FEWER);
     static graph g;
     static graph before;
     uint32_t reader = 0;
     uint32_t writer = 0;
 
-    for (uint32_t i = 0; i < FEWER; i++) {
+    for (uint32_t i = 0; i < graphs; i++) {
         random_state = UINT64_C(0xD1B54A32D192ED03) * (i + 1);
         open_graph(&g, 1 + pick(8));
         uint32_t count = 2 + pick(MOST - 1);
@@ -420,10 +431,11 @@ END_TEST
 
 START_TEST(D_2_what_is_not_reported_has_one_order_in_every_shuffle)
 {
+    const uint32_t graphs = at_most(FEWER);
     static graph g;
     static uint32_t order[MOST];
 
-    for (uint32_t i = 0; i < FEWER; i++) {
+    for (uint32_t i = 0; i < graphs; i++) {
         random_state = UINT64_C(0xA0761D6478BD642F) * (i + 1);
         open_graph(&g, 1);
         uint32_t count = 2 + pick(16);
@@ -486,10 +498,11 @@ static void try_all(every *e, uint64_t used)
 
 START_TEST(small_graphs_in_every_queue_sequence)
 {
+    const uint32_t graphs = at_most(UINT32_MAX);
     static graph g;
     static every e;
 
-    for (uint32_t i = 0; i < GRAPHS; i++) {
+    for (uint32_t i = 0; i < graphs; i++) {
         random_state = UINT64_C(0xE7037ED1A0B428DB) * (i + 1);
         uint32_t count = 2 + pick(5);
         open_graph(&g, count);

@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { PARTS = 4, OPS_DEFAULT = TL_MODEL_DEFAULT };
+enum { PARTS = 4, OPS_DEFAULT = 200000 };
 
 static size_t bytes_from(const char *hex, uint8_t *out)
 {

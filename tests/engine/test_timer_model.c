@@ -1,11 +1,13 @@
-/* Random operations against a naive list: no heap, no lazy removal, one scan a call. */
+/* Random operations against a naive list: no heap, no lazy removal, one scan a call.
+ *
+ * TL_TIMER_OPS: how many operations. */
 #include "../support/suite.h"
 #include "../support/world_fixture.h"
 
 #include <check.h>
 #include <stdlib.h>
 
-enum { TIMERS = 48, OWNERS = 3, OPTION_OPERATIONS = OPERATIONS / 5 };
+enum { TIMERS = 48, OWNERS = 3 };
 enum { GAME = 0, REAL, CLOCKS };
 
 typedef struct timer_model {
@@ -511,18 +513,25 @@ static void start_run(int index, const tl_timer_options *options, bool has_real)
     }
 }
 
-/* 1,000,000 operations in each of the two ways to walk a frame. */
+static uint64_t wanted_operations(void)
+{
+    return suite_number("TL_TIMER_OPS", 100000);
+}
+
+/* All operations in each of the two ways to walk a frame. */
 START_TEST(random_operations_agree_with_a_naive_list)
 {
+    const uint64_t wanted = wanted_operations();
+
     start_run(_i, &(tl_timer_options){0}, false);
-    for (uint32_t round = 0; r.operations < OPERATIONS; round++) {
+    for (uint32_t round = 0; r.operations < wanted; round++) {
         run_frame(_i == 1);
         operate((uint32_t)next_random(3));
         if (round % 256 == 0) {
             fixture_check(r.world);
         }
     }
-    ck_assert_uint_gt(r.calls, OPERATIONS / 10);
+    ck_assert_uint_gt(r.calls, wanted / 10);
     tl_world_destroy(r.world);
 }
 END_TEST
@@ -542,11 +551,12 @@ START_TEST(T_29_T_39_T_58_random_operations_with_options_agree_with_a_naive_list
     const tl_timer_options options = {.next_tick_waits = (_i & 1) != 0,
                                       .interleave = (_i & 2) != 0,
                                       .pause_keeps_phase = (_i & 4) != 0};
+    const uint64_t wanted = wanted_operations() / 5;
 
     start_run(_i + 2, &options, true);
     swap_worlds();
     start_run(_i + 10, &options, false);
-    for (uint32_t round = 0; r.operations < OPTION_OPERATIONS; round++) {
+    for (uint32_t round = 0; r.operations < wanted; round++) {
         run_frame(!r.has_real);
         operate((uint32_t)next_random(3));
         if (round % 256 < 2) {
@@ -554,8 +564,8 @@ START_TEST(T_29_T_39_T_58_random_operations_with_options_agree_with_a_naive_list
         }
         swap_worlds();
     }
-    ck_assert_uint_gt(r.calls, OPTION_OPERATIONS / 20);
-    ck_assert_uint_gt(other.calls, OPTION_OPERATIONS / 20);
+    ck_assert_uint_gt(r.calls, wanted / 20);
+    ck_assert_uint_gt(other.calls, wanted / 20);
     tl_world_destroy(r.world);
     tl_world_destroy(other.world);
 }
@@ -567,16 +577,18 @@ static const tl_time units[] = {97, 65537, 4000037, 30000001, 9000000007};
 
 START_TEST(times_of_all_sizes_agree_with_a_naive_list)
 {
+    const uint64_t wanted = wanted_operations() / 5;
+
     start_run(_i + 18, &(tl_timer_options){0}, _i % 2 == 1);
     r.unit = units[_i];
-    for (uint32_t round = 0; r.operations < OPTION_OPERATIONS; round++) {
+    for (uint32_t round = 0; r.operations < wanted; round++) {
         run_frame(round % 2 == 1);
         operate((uint32_t)next_random(3));
         if (round % 256 == 0) {
             fixture_check(r.world);
         }
     }
-    ck_assert_uint_gt(r.calls, OPTION_OPERATIONS / 20);
+    ck_assert_uint_gt(r.calls, wanted / 20);
     tl_world_destroy(r.world);
 }
 END_TEST

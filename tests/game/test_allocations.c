@@ -55,9 +55,9 @@ START_TEST(a_block_that_is_too_small_is_refused)
 }
 END_TEST
 
-int main(int argc, char **argv)
+int main(void)
 {
-    bool is_long = argc > 1 && strcmp(argv[1], "--long") == 0;
+    bool is_long = suite_number("TL_LONG", 0) != 0;
     TCase *memory = tcase_create("memory");
     if (is_long) {
         tcase_add_loop_test(memory, nothing_is_allocated_in_a_long_run, 0,

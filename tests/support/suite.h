@@ -1,9 +1,13 @@
-/* suite.h -- runs the tests of a program. */
+/* suite.h -- runs the tests of a suite. */
 #ifndef TL_SUITE_H
 #define TL_SUITE_H
 
 #include <check.h>
 #include <stdint.h>
+
+/* Every test_NAME.c has one. Its name is a macro: the file is compiled with main=main_of_NAME, and
+ * the suites of a folder are linked into one program (tl_suite() in tests/CMakeLists.txt). */
+int main(void);
 
 /* Runs a case, in which each test may take `seconds`, and releases it. Returns the exit status of
  * main(). */

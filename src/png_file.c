@@ -25,9 +25,20 @@ static uint8_t *rgb_of(const app_canvas *canvas)
     return rgb;
 }
 
+static bool write_bytes(const char *path, png_image *image, const uint8_t *bytes, char *error,
+                        size_t error_size)
+{
+    image->version = PNG_IMAGE_VERSION;
+    bool is_written = png_image_write_to_file(image, path, 0, bytes, 0, NULL) != 0;
+    if (!is_written) {
+        (void)snprintf(error, error_size, "%s: %s", path, image->message);
+    }
+    png_image_free(image);
+    return is_written;
+}
+
 bool app_png_write(const char *path, const app_canvas *canvas, char *error, size_t error_size)
 {
-    png_image image;
     if (canvas->width <= 0 || canvas->height <= 0) {
         (void)snprintf(error, error_size, "%s: the picture is empty", path);
         return false;
@@ -37,16 +48,17 @@ bool app_png_write(const char *path, const app_canvas *canvas, char *error, size
         (void)snprintf(error, error_size, "%s: out of memory", path);
         return false;
     }
-    memset(&image, 0, sizeof image);
-    image.version = PNG_IMAGE_VERSION;
-    image.width = (png_uint_32)canvas->width;
-    image.height = (png_uint_32)canvas->height;
-    image.format = PNG_FORMAT_RGB;
-    bool is_written = png_image_write_to_file(&image, path, 0, rgb, 0, NULL) != 0;
-    if (!is_written) {
-        (void)snprintf(error, error_size, "%s: %s", path, image.message);
-    }
-    png_image_free(&image);
+    png_image image = {.width = (png_uint_32)canvas->width,
+                       .height = (png_uint_32)canvas->height,
+                       .format = PNG_FORMAT_RGB};
+    bool is_written = write_bytes(path, &image, rgb, error, error_size);
     free(rgb);
     return is_written;
+}
+
+bool app_png_write_icon(const char *path, uint32_t size, const uint8_t *rgba, char *error,
+                        size_t error_size)
+{
+    png_image image = {.width = size, .height = size, .format = PNG_FORMAT_RGBA};
+    return write_bytes(path, &image, rgba, error, error_size);
 }

@@ -1,4 +1,4 @@
-/* png_file.h -- writes a canvas as a PNG file. */
+/* png_file.h -- writes a canvas or an icon as a PNG file. */
 #ifndef APP_PNG_FILE_H
 #define APP_PNG_FILE_H
 
@@ -8,5 +8,8 @@
 
 /** False with one line in `error` (error_size bytes); no broken file is left behind then. */
 bool app_png_write(const char *path, const app_canvas *canvas, char *error, size_t error_size);
+/** The same for size x size pixels of four bytes, straight alpha last. */
+bool app_png_write_icon(const char *path, uint32_t size, const uint8_t *rgba, char *error,
+                        size_t error_size);
 
 #endif

@@ -13,6 +13,8 @@ apt_play="cmake ninja-build gcc pkg-config libsdl2-dev libsdl2-ttf-dev libchipmu
   fonts-wqy-microhei fonts-dejavu-core"
 apt_check="clang clang-format-14|clang-format clang-tidy-14|clang-tidy check doxygen git xvfb xdotool
   imagemagick x11-utils"
+# Peers of the benchmark, for ./check --all.
+apt_all="libev-dev libuv1-dev libevent-dev libglib2.0-dev libtbb-dev"
 dnf_play="cmake ninja-build gcc pkgconf-pkg-config SDL2-devel SDL2_ttf-devel chipmunk-devel
   fontconfig-devel libpng-devel jansson-devel popt-devel rsms-inter-fonts jetbrains-mono-fonts
   wqy-microhei-fonts dejavu-sans-fonts"

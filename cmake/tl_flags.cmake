@@ -1,5 +1,6 @@
 # One private interface target carries the house flags; nothing leaks to users of the library.
 if(NOT TARGET tl_flags)
+  option(TL_HARDEN "Programs that resist damaged memory: RELRO, stack protector, fortified libc, CET" OFF)
   add_library(tl_flags INTERFACE)
   target_compile_features(tl_flags INTERFACE c_std_11)
   target_compile_options(tl_flags INTERFACE
@@ -11,5 +12,24 @@ if(NOT TARGET tl_flags)
     target_compile_options(tl_flags INTERFACE -fsanitize=${TL_SANITIZE} -fno-sanitize-recover=all
       -fno-omit-frame-pointer)
     target_link_options(tl_flags INTERFACE -fsanitize=${TL_SANITIZE})
+  endif()
+  if(TL_HARDEN)
+    include(CheckCCompilerFlag)
+    include(CheckLinkerFlag)
+    include(CheckPIESupported)
+    check_pie_supported(LANGUAGES C)
+    set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+    # Systems that fortify by default have chosen a level: it is replaced, not defined twice.
+    target_compile_options(tl_flags INTERFACE -fstack-protector-strong
+      $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE>
+      $<$<NOT:$<CONFIG:Debug>>:-D_FORTIFY_SOURCE=2>)
+    check_c_compiler_flag(-fcf-protection tl_knows_cf_protection)
+    if(tl_knows_cf_protection)
+      target_compile_options(tl_flags INTERFACE -fcf-protection)
+    endif()
+    check_linker_flag(C LINKER:-z,relro,-z,now tl_knows_relro)
+    if(tl_knows_relro)
+      target_link_options(tl_flags INTERFACE LINKER:-z,relro,-z,now)
+    endif()
   endif()
 endif()

@@ -2,7 +2,7 @@
 # What the tests of the real window share: a server of their own, keys, pictures, figures from them.
 # To be sourced with the path of tickline in $game and, perhaps, a folder in $pictures.
 for tool in Xvfb xdotool import convert compare; do
-    command -v "$tool" >/dev/null 2>&1 || { echo "skipped: expected $tool"; exit 77; }
+    command -v "$tool" >/dev/null 2>&1 || { echo "expected $tool" >&2; exit 2; }
 done
 game="$(realpath "$game")"
 [ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }

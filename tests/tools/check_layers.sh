@@ -1,13 +1,21 @@
 #!/usr/bin/env bash
-# Who may include whom: app -> game -> engine -> C library, each foreign library behind one file.
+# check_layers.sh -- who may include whom: app -> game -> engine -> C library, each foreign library
+# behind one file.
+# Usage: check_layers.sh [SOURCE_FOLDER]
 set -u
-cd "$(dirname "$0")/../.."
+cd "${1:-$(dirname "$0")/../..}" || exit 1
 failures=0
 
 # forbid WHAT FOLDER PATTERN [FILE...]: no include of PATTERN below FOLDER but in the FILEs.
 forbid() {
     local what="$1" folder="$2" pattern="$3" hits file
     shift 3
+    for file in "$folder" "$@"; do
+        if [ ! -e "$file" ]; then
+            echo "layers: expected $file" >&2
+            failures=$((failures + 1))
+        fi
+    done
     hits="$(grep -rnE "^[[:space:]]*#[[:space:]]*include[[:space:]]*[<\"]($pattern)" \
         --include='*.c' --include='*.h' "$folder" || true)"
     for file in "$@"; do

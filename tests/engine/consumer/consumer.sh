@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs the engine alone, static and shared, and as CMake older than 3.24 does; moves what was
 # installed, and builds a program against it in three ways: find_package, pkg-config,
-# add_subdirectory; as C and, where there is a compiler, as C++.
+# add_subdirectory; as C and as C++.
 # Usage: consumer.sh ENGINE_FOLDER C_COMPILER
 set -eu
 engine="$1"
@@ -11,6 +11,12 @@ work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 export CFLAGS='-Wall -Wextra -Werror' CXXFLAGS='-Wall -Wextra -Wold-style-cast -Werror'
 command -v ninja >/dev/null && export CMAKE_GENERATOR=Ninja
+CXX="$(command -v g++ || command -v clang++ || true)"
+if [ -z "$CXX" ] || ! command -v pkg-config >/dev/null; then
+    echo "consumer: expected g++ or clang++, and pkg-config" >&2
+    exit 1
+fi
+export CXX
 
 quietly() {
     if ! "$@" >"$work/log" 2>&1; then
@@ -42,9 +48,7 @@ build_packaged() {
     flags="$(PKG_CONFIG_PATH="${pc%/*}" pkg-config ${3:-} --cflags --libs tickline)"
     export LD_LIBRARY_PATH="${pc%/*}/.."
     quietly "$CC" -std=c99 -pedantic $CFLAGS "$here/consumer.c" $flags -o "${out}_c"
-    if command -v g++ >/dev/null; then
-        quietly g++ -std=c++11 -pedantic $CXXFLAGS -x c++ "$here/consumer.c" -x none $flags -o "${out}_cpp"
-    fi
+    quietly "$CXX" -std=c++11 -pedantic $CXXFLAGS -x c++ "$here/consumer.c" -x none $flags -o "${out}_cpp"
     run_all "$out"_c*
     build_examples "$1" "$flags"
     unset LD_LIBRARY_PATH
@@ -72,9 +76,7 @@ check_kind() {
     quietly cmake --install "$build"
     mv "$work/first" "$work/prefix_$kind"
     build_found "$work/prefix_$kind" "$work/found_$kind"
-    if command -v pkg-config >/dev/null; then
-        build_packaged "$work/prefix_$kind" "$work/packaged_$kind" $option
-    fi
+    build_packaged "$work/prefix_$kind" "$work/packaged_$kind" $option
 }
 
 # Usage: expect_same_headers PREFIX PREFIX

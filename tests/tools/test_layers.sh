@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# test_layers.sh -- check_layers.sh fails where a folder or a file that it speaks of is missing, and
+# where a layer reaches upward.
+set -eu
+here="$(cd "$(dirname "$0")" && pwd)"
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+
+# refused TEXT: the check of the copy fails and says TEXT.
+refused() {
+    if "$here/check_layers.sh" "$work" >"$work/log" 2>&1 || ! grep -qF -- "$1" "$work/log"; then
+        echo "expected check_layers.sh to fail and to say '$1':" >&2
+        cat "$work/log" >&2
+        exit 1
+    fi
+}
+
+copy() {
+    rm -rf "${work:?}"/*
+    (cd "$here/../.." && cp -r engine game src "$work/")
+}
+
+copy
+"$here/check_layers.sh" "$work"
+mv "$work/game" "$work/renamed"
+refused 'layers: expected game'
+copy
+rm "$work/src/font_files.c"
+refused 'layers: expected src/font_files.c'
+copy
+echo '#include "game/game.h"' >>"$work/engine/include/tickline/base.h"
+refused 'the engine knows only itself and the C library'

@@ -18,10 +18,9 @@ static void write_and_read(tl__pool *pool, uint8_t size)
         memset(tl__pool_at_sized(pool, i, size), (int)(i % UINT8_MAX), size);
     }
     for (uint32_t i = 0; i < ELEMENTS; i++) {
-        const uint8_t *element = tl__pool_at(pool, i);
-        for (uint32_t k = 0; k < size; k++) {
-            ck_assert_uint_eq(element[k], i % UINT8_MAX);
-        }
+        uint8_t expected[LARGEST];
+        memset(expected, (int)(i % UINT8_MAX), size);
+        ck_assert_mem_eq(tl__pool_at(pool, i), expected, size);
         ck_assert_uint_eq(tl__pool_slot_sized(pool, i, size)->generation,
                           tl__pool_generation(pool, i));
         ck_assert_uint_eq(tl__pool_generation(pool, i), 1);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# msvc_headers.sh -- each public header compiles alone for Microsoft's compiler interface, as C and as
-# C++. Nothing more is claimed for it. Needs clang.
+# msvc_headers.sh -- each public header compiles alone for the compiler interface of MSVC, as C and
+# as C++. Nothing more is claimed for MSVC. Needs clang.
 source "$(dirname "$0")/common.sh"
 need clang
 for header in "$here"/../../engine/include/tickline/*.h; do

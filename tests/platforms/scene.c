@@ -111,11 +111,24 @@ static void tell_record(scene *s)
     }
 }
 
+static void tell_times(scene *s)
+{
+    tl_world_times times = tl_world_get_times(s->world);
+
+    tell(s, (uint64_t)times.time);
+    tell(s, (uint64_t)times.unpaused_time);
+    tell(s, (uint64_t)times.real_time);
+    tell(s, (uint64_t)times.audio_time);
+    tell(s, (uint64_t)tl_timer_clock(s->world));
+    tell(s, (uint64_t)tl_timer_real_clock(s->world));
+}
+
 static void tell_diagnostics(scene *s)
 {
     tl_tick_count items[8];
     tl_tick_counts counts = {.items = items, .capacity = 8};
 
+    tell_times(s);
     tell_record(s);
     must(tl_tick_dump(s->world, TL_DUMP_ALL, tell_line, s));
     must(tl_tick_count_enabled(s->world, &counts));
@@ -163,8 +176,25 @@ static void change_time(scene *s)
     }
 }
 
+/* Records, the log of reads and the log of ticks are switched while the world runs. */
+static void change_diagnostics(scene *s)
+{
+    static const uint32_t period = 80;
+    tl_tick_log_def log = {.fn = tell_line, .user = s};
+
+    if (s->frame % period == 10) {
+        must(tl_tick_log_set(s->world, &log));
+    }
+    if (s->frame % period == 12) {
+        must(tl_tick_log_set(s->world, NULL));
+        must(tl_trace_set_recording(s->world, s->frame % (2 * period) == 12));
+        must(tl_provenance_set_logging(s->world, s->frame % (2 * period) != 12));
+    }
+}
+
 static void change(scene *s)
 {
+    change_diagnostics(s);
     change_level(s);
     change_time(s);
     ticks_change(s);
@@ -221,12 +251,18 @@ static tl_time delta_of(uint32_t frame)
 
 static void print(const scene *s, const char *name)
 {
+    printf("%s, frame %3" PRIu32 ": state %016" PRIx64 ", told %016" PRIx64 "\n", name, s->frame,
+           tl_world_state_hash(s->world), s->told);
+}
+
+static void print_end(scene *s, const char *name)
+{
     tl_stats stats = tl_world_stats(s->world);
 
-    printf("%s, frame %3" PRIu32 ": state %016" PRIx64 ", told %016" PRIx64 ", %" PRIu64
-           " runs, %" PRIu64 " calls of timers, %" PRIu64 " demotions, %" PRIu64 " newcomers\n",
-           name, s->frame, tl_world_state_hash(s->world), s->told, stats.ticks_run,
-           stats.timers_fired, stats.demotions, stats.newly_spawned);
+    printf("%s: %" PRIu64 " runs, %" PRIu64 " timer calls, %" PRIu64 " demotions, %" PRIu64
+           " newcomers\n",
+           name, stats.ticks_run, stats.timers_fired, stats.demotions, stats.newly_spawned);
+    printf("%s: %" PRIu32 " broken invariants\n", name, tl_world_check(s->world, log_line, s));
 }
 
 static void open_world(scene *s, const tl_world_def *def)
@@ -274,7 +310,7 @@ static void run(tl_workers *workers, const char *name, const tl_world_def *def)
         }
     }
     ticks_close(&s);
-    printf("%s: %" PRIu32 " broken invariants\n", name, tl_world_check(s.world, log_line, &s));
+    print_end(&s, name);
     tl_world_destroy(s.world);
     printf("%s: told %016" PRIx64 "\n", name, s.told);
 }
@@ -308,21 +344,23 @@ int main(int argc, char **argv)
 }
 
 /* Output:
- * plain, frame  60: state ff1ba29083d3d1b4, told a65c103d1049de77, 2087 runs, 303 calls of timers, 262 demotions, 10 newcomers
- * plain, frame 120: state 47b4ab621848dc7d, told 5404763919400aeb, 3587 runs, 534 calls of timers, 408 demotions, 15 newcomers
- * plain, frame 180: state 62efc3984147f726, told 03495a0532fcf0a6, 5267 runs, 886 calls of timers, 570 demotions, 20 newcomers
- * plain, frame 240: state edc65880258de6fd, told 316fcae0de1e25ca, 6914 runs, 1194 calls of timers, 719 demotions, 24 newcomers
- * plain, frame 300: state 1b8c52c621cdc530, told 6b3bb7b0bdcfef13, 8653 runs, 1467 calls of timers, 917 demotions, 30 newcomers
- * plain, frame 360: state 5038626d49ab479d, told 2112d0d8f5a4fc36, 10474 runs, 1854 calls of timers, 1109 demotions, 37 newcomers
+ * plain, frame  60: state 6d93f3788898f5bc, told 42e134f9ca760788
+ * plain, frame 120: state 82bd6dac81451124, told 03eb0efeef01262f
+ * plain, frame 180: state 8e177b7c995ca4c3, told cfc79414dd93e332
+ * plain, frame 240: state 926527887f24ecb6, told d2f40198971e7c90
+ * plain, frame 300: state a391052ee9893121, told e17746d92cb1f91f
+ * plain, frame 360: state 236afc86e2dfc49c, told b53079c6d41fa0e5
+ * plain: 9749 runs, 1854 timer calls, 1169 demotions, 37 newcomers
  * plain: 0 broken invariants
- * plain: told 1c1a1da3a07d40b9
- * options, frame  60: state 4af90d8ffba6e35e, told b3366f12ab35a9ef, 2136 runs, 302 calls of timers, 254 demotions, 3 newcomers
- * options, frame 120: state 6ec5889900916e56, told 203319d681350cfd, 3673 runs, 529 calls of timers, 384 demotions, 10 newcomers
- * options, frame 180: state 4d92540f6c65a2e6, told ea47fc61ab90a367, 5467 runs, 875 calls of timers, 669 demotions, 17 newcomers
- * options, frame 240: state 5313a0b868191afd, told 0ea19817c20db31a, 7268 runs, 1179 calls of timers, 869 demotions, 26 newcomers
- * options, frame 300: state e441989a59de04ae, told 8e4f020800eab2bd, 9059 runs, 1450 calls of timers, 1087 demotions, 34 newcomers
- * options, frame 360: state 6c88f5ac11e33aed, told 92416abc9f138ede, 10838 runs, 1838 calls of timers, 1277 demotions, 42 newcomers
+ * plain: told d139bd8b71dd9f6a
+ * options, frame  60: state 10851155692c30ca, told 3dcf699781e1510e
+ * options, frame 120: state e8d0d5105d9afe73, told daa6ec903e6ddf15
+ * options, frame 180: state 344f7f70e8f44d02, told 5702c8f140894f91
+ * options, frame 240: state a17a54463f16a923, told 6203f9865e0cf336
+ * options, frame 300: state 3087b398b373ec2b, told 45d7f9af93bccd59
+ * options, frame 360: state 4d08457d5399dff8, told b3e3df3f15d27ed6
+ * options: 10114 runs, 1838 timer calls, 1336 demotions, 42 newcomers
  * options: 0 broken invariants
- * options: told 4b6d60e87c775f62
+ * options: told c6441978cc21a3ca
  * ue3: told 2ad4295d1a0a0a82
  */

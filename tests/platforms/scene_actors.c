@@ -339,6 +339,18 @@ void actors_open(scene *s)
     }
 }
 
+static void change_component(scene *s, tl_component_id one)
+{
+    tl_world *world = s->world;
+    bool is_enabled = tl_component_is_tick_enabled(world, one);
+
+    tell(s, tl_actor_id_store(tl_component_owner(world, one)));
+    tell(s, tl_tick_id_store(tl_component_tick(world, one)));
+    tell_result(s, tl_component_set_tick_enabled(world, one, !is_enabled));
+    tell_result(s, tl_component_set_tick_group(world, one, TL_TICK_GROUP_POST_PHYSICS));
+    tell_result(s, tl_component_set_tick_interval_and_cooldown(world, one, TL_MS(s->frame % 40)));
+}
+
 static void change_actor(scene *s, const body *one, const body *other)
 {
     tl_world *world = s->world;
@@ -383,6 +395,9 @@ void actors_change(scene *s)
     if (s->frame % 11 == 0) {
         spawn(s);
     }
+    if (s->frame % 7 == 0) {
+        change_component(s, cast.bodies[s->frame / 7 % BODIES].limbs[s->frame / 56 % PARTS].id);
+    }
     if (s->frame % 13 == 0) {
         finish(s);
     }
@@ -407,6 +422,11 @@ void actors_tell(scene *s)
 {
     tl_actor_each(s->world, tell_live, s);
     for (uint32_t i = 0; i < BODIES; i++) {
+        const tl_move_to *move = tl_script_move(s->world, cast.bodies[i].script);
+        tell_float(s, move != NULL ? move->destination[0] : 0.0F);
+        tell(s, tl_script_state(s->world, cast.bodies[i].script));
+        tell(s, tl_latent_count(s->world, cast.bodies[i].id));
+        tell(s, tl_latent_count_of_component(s->world, cast.bodies[i].limbs[0].id));
         tell(s, (uint64_t)tl_script_pending(s->world, cast.bodies[i].script));
     }
 }

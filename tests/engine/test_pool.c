@@ -12,7 +12,7 @@ static tl__memory memory;
 
 /* Fills each element through the address that `sizeof` gives and reads it through the address that
  * the pool itself uses. */
-static void write_and_read(tl__pool *pool, uint8_t size)
+static void write_and_read(tl__pool *pool, uint32_t size)
 {
     for (uint32_t i = 0; i < ELEMENTS; i++) {
         memset(tl__pool_at_sized(pool, i, size), (int)(i % UINT8_MAX), size);
@@ -30,7 +30,7 @@ static void write_and_read(tl__pool *pool, uint8_t size)
 /* Structures differ in size between 32-bit and 64-bit machines; only some are multiples of 16. */
 START_TEST(elements_of_every_size_do_not_overlap)
 {
-    for (uint8_t size = 1; size <= LARGEST; size++) {
+    for (uint32_t size = 1; size <= LARGEST; size++) {
         tl__pool pool;
         uint32_t index = 0;
         ck_assert_int_eq(tl__pool_init(&pool, &memory, size, 0, false), TL_OK);

@@ -20,7 +20,7 @@ static void on_timer(void *user, const tl_ue3_timer_call *call)
 {
     const pawn *self = user;
 
-    tell(self->s, call->key * 100 + call->index * 10 + call->count);
+    tell(self->s, call->key * 100 + call->index * UINT64_C(10) + call->count);
     if (call->key == 1 && call->index == 0) {
         tl_ue3_timer_def def = {.key = 2, .fn = on_timer, .user = user, .rate = TL_MS(15)};
         tell_result(self->s, tl_ue3_timer_set(call->world, call->actor, &def));

@@ -67,7 +67,9 @@ typedef struct tl_actor_def {
     const tl_actor_class *actor_class; /**< Required. */
     void *user;                        /**< Passed to every callback. */
     const char *name;                  /**< Kept. NULL: the class's name. */
-    tl_level_id level;                 /**< Null: the persistent level. */
+    tl_level_id level;                 /**< Null: the first level of the active collection
+                                            (tl_collection_active()), in general the persistent
+                                            one. */
     tl_actor_id parent;                /**< Child actor: begins after its parent (LC-6). */
     tl_primary_tick primary_tick;
     const tl_component_def *components; /**< Native components (step 2); read during the call. */

@@ -421,6 +421,7 @@ static void ask_others(everything *e, tl_world *world)
     say(e, tl_tickable_set_type(world, e->tickable, TL_TICKABLE_NEVER));
     say(e, tl_tickable_destroy(world, e->tickable));
     say(e, tl_camera_add(world, no_camera, NULL, "camera", &camera));
+    say(e, tl_camera_set_owner(world, e->camera, e->actor));
     say(e, tl_camera_remove(world, e->camera));
     say(e, tl_level_add(world, &(tl_level_def){.name = "recorded"}, &level));
     say(e, tl_level_set_visible(world, e->extra, false));

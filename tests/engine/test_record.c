@@ -369,7 +369,7 @@ static void ask_actors(everything *e, tl_world *world)
     say(e, tl_actor_set_tick_enabled(world, e->actor, false));
     say(e, tl_actor_set_tick_interval(world, e->actor, TL_MS(3)));
     say(e, tl_actor_set_tick_group(world, e->actor, TL_TICK_GROUP_POST_PHYSICS));
-    say(e, tl_actor_register_all_tick_functions(world, e->actor, false, true));
+    say(e, tl_actor_register_all_tick_functions(world, e->actor, true, true));
     say(e, tl_actor_set_can_ever_tick(world, e->actor, true));
     say(e, tl_actor_add_tick_prerequisite_actor(world, e->actor, e->other));
     say(e, tl_actor_add_tick_prerequisite_component(world, e->actor, e->component));

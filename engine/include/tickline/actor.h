@@ -152,6 +152,8 @@ TL_API tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_
 TL_API tl_result tl_actor_set_tickable_when_paused(tl_world *world, tl_actor_id actor,
                                                    bool tickable);
 /** Registers or unregisters the actor's tick and, if asked, its components' (A-1).
+ * @retval TL_ERR_EXISTS all of them were registered by this call or by the begin of play
+ * @retval TL_ERR_NOT_REGISTERED likewise, of unregistering
  * @retval TL_ERR_NOT_TICKABLE a template  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id actor,
                                                       bool registers, bool with_components);

@@ -181,8 +181,8 @@ void tl__actor_end(tl_world *world, tl__actor *actor, tl_end_play_reason reason)
         return;
     }
     if (actor->begun_play == TL_BEGINNING_PLAY) {
+        actor->postponed_reason = actor->wants_destroy ? actor->postponed_reason : reason;
         actor->wants_destroy = true;
-        actor->postponed_reason = reason;
         return;
     }
     end_now(world, actor, reason);

@@ -147,7 +147,7 @@ tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *
     }
     tl_actor_def placed = *def;
     if (tl_level_id_is_null(placed.level)) {
-        placed.level = world->persistent_level;
+        placed.level = tl__collection_home(world);
     }
     result = check(world, &placed);
     return result == TL_OK ? spawn(world, &placed, out) : result;

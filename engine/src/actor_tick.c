@@ -142,6 +142,16 @@ static tl_result set_component_ticks(tl_world *world, const tl__actor *actor, bo
     return result;
 }
 
+static bool has_component_to_set(const tl_world *world, const tl__actor *actor, bool registers)
+{
+    const tl__component *component = tl__component_from(world, actor->first_component);
+
+    while (component != NULL && component->primary.is_done == registers) {
+        component = tl__component_from(world, component->next);
+    }
+    return component != NULL;
+}
+
 /* What a call to register or unregister asks for, as its second operand. */
 enum { REGISTERS = 2, WITH_COMPONENTS = 1 };
 
@@ -149,6 +159,7 @@ static tl_result register_all(tl_world *world, tl__operands given)
 {
     tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
     bool registers = (given.second & REGISTERS) != 0;
+    bool has_components = (given.second & WITH_COMPONENTS) != 0;
 
     if (found == NULL) {
         return TL_ERR_STALE_ID;
@@ -156,10 +167,13 @@ static tl_result register_all(tl_world *world, tl__operands given)
     if (found->is_template) {
         return TL_ERR_NOT_TICKABLE;
     }
+    if (found->primary.is_done == registers &&
+        !(has_components && has_component_to_set(world, found, registers))) {
+        return registers ? TL_ERR_EXISTS : TL_ERR_NOT_REGISTERED;
+    }
     tl_result result = tl__actor_set_ticks(world, found, registers);
-    return result == TL_OK && (given.second & WITH_COMPONENTS) != 0
-               ? set_component_ticks(world, found, registers)
-               : result;
+    return result == TL_OK && has_components ? set_component_ticks(world, found, registers)
+                                             : result;
 }
 
 tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id actor, bool registers,

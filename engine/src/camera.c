@@ -101,7 +101,7 @@ tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user, const cha
         return result;
     }
     tl__camera *camera = tl__pool_at(&cameras->pool, slot);
-    *camera = (tl__camera){fn, user, name != NULL ? name : "camera"};
+    *camera = (tl__camera){.fn = fn, .user = user, .name = name != NULL ? name : "camera"};
     *out = (tl_camera_id){slot + 1, tl__pool_generation(&cameras->pool, slot)};
     cameras->order[cameras->order_count++] = *out;
     return TL_OK;
@@ -123,10 +123,62 @@ tl_result tl_camera_remove(tl_world *world, tl_camera_id id)
     return tl__call(world, remove_hook, __func__, (tl__operands){tl_camera_id_store(id), 0});
 }
 
+static tl_result set_owner(tl_world *world, tl__operands given)
+{
+    tl__camera *camera = find(&world->cameras, tl_camera_id_load(given.first));
+    tl_actor_id owner = tl_actor_id_load(given.second);
+
+    if (camera == NULL || !tl_actor_is_valid(world, owner)) {
+        return TL_ERR_STALE_ID;
+    }
+    camera->owner = owner;
+    return TL_OK;
+}
+
+tl_result tl_camera_set_owner(tl_world *world, tl_camera_id id, tl_actor_id owner)
+{
+    return tl__call(world, set_owner, __func__,
+                    (tl__operands){tl_camera_id_store(id), tl_actor_id_store(owner)});
+}
+
+static bool is_orphan(const tl_world *world, const tl__camera *camera)
+{
+    return !tl_actor_id_is_null(camera->owner) && !tl_actor_is_valid(world, camera->owner);
+}
+
+static void remove_orphans(tl_world *world)
+{
+    tl__cameras *cameras = &world->cameras;
+
+    for (uint32_t i = 0; i < cameras->order_count; i++) {
+        const tl__camera *camera = find(cameras, cameras->order[i]);
+        if (camera != NULL && is_orphan(world, camera)) {
+            tl__pool_give(&cameras->pool, cameras->order[i].index1 - 1);
+        }
+    }
+}
+
+/* In pause an actor's camera goes by whether the actor ticks then. */
+static bool is_to_run(const tl_world *world, tl_camera_id id)
+{
+    const tl__camera *camera = find(&world->cameras, id);
+
+    if (camera == NULL || is_orphan(world, camera)) {
+        return false;
+    }
+    const tl__actor *owner = tl__actor_find(world, camera->owner);
+    if (owner == NULL || !world->is_paused) {
+        return true;
+    }
+    const tl__tick *tick = tl__tick_find(world, owner->primary.tick);
+    return tick != NULL && tick->tick_even_when_paused;
+}
+
 void tl__cameras_begin(tl_world *world, tl_time delta)
 {
     tl__cameras *cameras = &world->cameras;
 
+    remove_orphans(world);
     drop_removed(cameras);
     cameras->cursor = 0;
     cameras->end = cameras->order_count;
@@ -140,9 +192,11 @@ void tl__cameras_end(tl_world *world)
 }
 
 /* Index of the next hook at or after `from`; the end when there is none. */
-static uint32_t next_hook(const tl__cameras *cameras, uint32_t from)
+static uint32_t next_hook(const tl_world *world, uint32_t from)
 {
-    while (from < cameras->end && find(cameras, cameras->order[from]) == NULL) {
+    const tl__cameras *cameras = &world->cameras;
+
+    while (from < cameras->end && !is_to_run(world, cameras->order[from])) {
         from += 1;
     }
     return from;
@@ -151,7 +205,7 @@ static uint32_t next_hook(const tl__cameras *cameras, uint32_t from)
 bool tl__cameras_next(tl_world *world, tl_item *out)
 {
     const tl__cameras *cameras = &world->cameras;
-    uint32_t next = cameras->is_running ? next_hook(cameras, cameras->cursor) : cameras->end;
+    uint32_t next = cameras->is_running ? next_hook(world, cameras->cursor) : cameras->end;
 
     *out = (tl_item){0};
     if (next >= cameras->end) {
@@ -170,7 +224,7 @@ bool tl__cameras_step(tl_world *world, tl_item *out)
 
     if (runs) {
         const tl__camera camera = *find(cameras, tl_camera_id_load(item.id));
-        cameras->cursor = next_hook(cameras, cameras->cursor) + 1;
+        cameras->cursor = next_hook(world, cameras->cursor) + 1;
         tl__item_begin(world, &item);
         camera.fn(camera.user, world, cameras->delta);
         tl__item_end(world);
@@ -187,7 +241,11 @@ void tl__cameras_hash(const tl_world *world, tl__hash *hash)
 
     for (uint32_t i = 0; i < cameras->order_count; i++) {
         if (find(cameras, cameras->order[i]) != NULL) {
+            tl_actor_id owner = find(cameras, cameras->order[i])->owner;
             tl__hash_u64(hash, tl_camera_id_store(cameras->order[i]));
+            if (!tl_actor_id_is_null(owner)) {
+                tl__hash_u64(hash, tl_actor_id_store(owner));
+            }
             tl__hash_bool(hash, cameras->is_running && i >= cameras->cursor && i < cameras->end);
         }
     }

@@ -12,6 +12,7 @@ typedef struct tl__camera {
     tl_camera_fn *fn;
     void *user;
     const char *name;
+    tl_actor_id owner; /* null: none */
 } tl__camera;
 
 typedef struct tl__cameras {

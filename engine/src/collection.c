@@ -121,6 +121,41 @@ tl_result tl_collection_include(tl_world *world, tl_collection_id id, tl_level_i
     return tl__collection_append(world, collection, level.index1 - 1);
 }
 
+uint32_t tl__collection_beside(const tl_world *world)
+{
+    const tl__frame *frame = &world->frame;
+    bool is_beside = frame->is_open && frame->collection > 0; /* the main one is the first */
+
+    if (world->timers.collection != 0) {
+        return world->timers.collection;
+    }
+    return is_beside ? world->levels.collection_order[frame->collection] + 1 : 0;
+}
+
+tl_level_id tl__collection_home(const tl_world *world)
+{
+    uint32_t beside = tl__collection_beside(world);
+    const tl__collection *collection = beside != 0 ? tl__collection_at(world, beside - 1) : NULL;
+
+    for (uint32_t i = 0; collection != NULL && i < collection->level_count; i++) {
+        tl_level_id level = tl__level_id(world, collection->levels[i]);
+        if (tl__level_is_open(world, level)) {
+            return level;
+        }
+    }
+    return world->persistent_level;
+}
+
+tl_collection_id tl_collection_active(const tl_world *world)
+{
+    uint32_t beside = world != NULL ? tl__collection_beside(world) : 0;
+
+    if (beside == 0) {
+        return tl_collection_main(world);
+    }
+    return (tl_collection_id){beside, tl__pool_generation(&world->levels.collections, beside - 1)};
+}
+
 tl_collection_id tl_collection_main(const tl_world *world)
 {
     return world != NULL ? world->levels.main : (tl_collection_id){0};

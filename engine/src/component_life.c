@@ -144,7 +144,7 @@ static tl_result find_place(const tl_world *world, tl_actor_id actor, const tl_c
     if (*owner != NULL) {
         *level = (*owner)->level;
     } else if (tl_level_id_is_null(*level)) {
-        *level = world->persistent_level;
+        *level = tl__collection_home(world);
     }
     return tl__level_is_open(world, *level) ? TL_OK : TL_ERR_STALE_ID;
 }

@@ -40,7 +40,7 @@ static void begin_steps(tl_world *world, const tl_frame_def *def)
     tl__frame_call_hook(world, world->def.hooks.tick_start, def->delta);
     frame->is_in_tick = true;
     tl__world_update_times(world, def->delta);
-    frame->is_pause = world->is_paused && has_levels;
+    frame->is_pause = world->is_paused; /* whatever the type (W-1 step 7a) */
     frame->does_actor_ticks = !world->is_paused && has_levels;
     tl__latents_begin_frame(world);
     tl__frame_call_hook(world, world->def.hooks.pre_actor_tick, world->times.delta);
@@ -176,6 +176,7 @@ static void close_frame(tl_world *world)
 {
     tl__frame *frame = &world->frame;
 
+    frame->collection = 0;
     tl__frame_call_hook(world, world->def.hooks.post_actor_tick, world->times.delta);
     frame->is_in_tick = false;
     tl__frame_call_hook(world, world->def.hooks.tick_end, frame->real_delta);

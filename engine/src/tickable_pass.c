@@ -72,11 +72,14 @@ static void clean_up(tl__tickables *tickables, tl__tickable_list *list)
     }
 }
 
-/* K-6 in a game world that plays needs no further question. */
+/* K-6 in a game world that plays needs no further question; UE3 has no such one. */
 static bool is_plain(const tl_world *world)
 {
     const tl__tickables *tickables = &world->tickables;
 
+    if (world->ue3.is_on && tickables->pass == TL__TICKABLE_WORLD) {
+        return true;
+    }
     return world->def.kind == TL_WORLD_GAME && !tickables->is_paused &&
            tickables->type != TL_LEVEL_TICK_TIME_ONLY;
 }

@@ -85,6 +85,7 @@ typedef struct tl__timers {
     uint64_t fresh_end;   /* one below it is of this tick, with room for another behind it */
     bool is_ticking;      /* either clock */
     tl__timer_execution execution;
+    uint32_t collection;       /* of the placed timer that is called (T-74): slot + 1, or 0 */
     const tl_timer_call *call; /* of the loop that makes calls nobody watches; or NULL */
     tl__timer_watch watch;
 } tl__timers;
@@ -159,6 +160,14 @@ static inline tl__timer_clock *tl__timer_clock_of(tl__timers *timers, const tl__
 static inline uint32_t tl__timer_slot(const tl__timer *timer)
 {
     return (uint32_t)(timer->key % TL__TIMER_SLOTS);
+}
+
+/* In which it was set, if that is not the main one (T-74): slot + 1, else 0. */
+static inline uint32_t tl__timer_collection(const tl__timers *timers, const tl__timer *timer)
+{
+    return tl__timer_has(timer, TL__TIMER_PLACED)
+               ? tl__timer_store_cold(&timers->store, tl__timer_slot(timer))->collection
+               : 0;
 }
 
 /* T-17: a timer armed during the tick knows its due time at once, for the clock stands; so it has

@@ -122,6 +122,9 @@ static void hash_timer(const tl__timers *timers, uint32_t slot, tl__hash *hash)
     tl__hash_i64(hash, timer->rate);
     tl__hash_i64(hash, tl__timer_left(timers, timer));
     tl__hash_u64(hash, tl_actor_id_store(timer->owner));
+    if (tl__timer_has(timer, TL__TIMER_PLACED)) {
+        tl__hash_u32(hash, tl__timer_collection(timers, timer));
+    }
 }
 
 static void hash_clock(const tl__timer_clock *clock, tl__hash *hash)

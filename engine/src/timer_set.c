@@ -29,9 +29,9 @@ static tl__timer_clock *clock_for(tl__timers *timers, const tl_timer_def *def)
     return &timers->clocks[def->real_time ? TL__TIMER_REAL_TIME : TL__TIMER_GAME];
 }
 
-static inline bool needs_cold(const tl_timer_def *def, tl__timer_kind kind)
+static inline bool needs_cold(const tl_world *world, const tl_timer_def *def, tl__timer_kind kind)
 {
-    return def->name != NULL || kind == TL__TIMER_OF_PAIR ||
+    return def->name != NULL || kind == TL__TIMER_OF_PAIR || tl__collection_beside(world) != 0 ||
            (def->has_first_delay && first_delay_of(def) != def->rate);
 }
 
@@ -42,10 +42,13 @@ static tl_result make_cold(tl__timers *timers, uint32_t slot, tl__timer_kind kin
     return result == TL_OK && kind == TL__TIMER_OF_PAIR ? tl__timer_pairs_reserve(timers) : result;
 }
 
-static void fill_cold(tl__timers *timers, uint32_t slot, const tl_timer_def *def,
-                      tl__timer_kind kind)
+static void fill_cold(tl_world *world, uint32_t slot, const tl_timer_def *def, tl__timer_kind kind)
 {
+    tl__timers *timers = &world->timers;
     tl__timer_cold *cold = tl__timer_store_cold(&timers->store, slot);
+
+    cold->collection = tl__collection_beside(world); /* T-74 */
+    at(timers, slot)->bits |= cold->collection != 0 ? (uint32_t)TL__TIMER_PLACED : 0U;
 
     if (def->name != NULL) {
         cold->name = def->name;
@@ -141,7 +144,7 @@ tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def 
     }
     tl__timer_clock *clock = clock_for(timers, def);
     bool is_one_more = old == NULL || tl__timer_clock_of(timers, old) != clock;
-    bool is_cold = needs_cold(def, kind);
+    bool is_cold = needs_cold(world, def, kind);
     if ((is_cold && make_cold(timers, slot, kind) != TL_OK) ||
         make_room(clock, is_one_more ? 1 : 0) != TL_OK) {
         if (old == NULL) {
@@ -160,7 +163,7 @@ tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def 
         tl__timer_bits_of(def, is_bare) | (def->real_time ? (uint32_t)TL__TIMER_REAL : 0U);
     clock->live += 1;
     if (is_cold) {
-        fill_cold(timers, slot, def, kind);
+        fill_cold(world, slot, def, kind);
     }
     if (kind == TL__TIMER_NEXT_TICK) {
         arm_for_next_tick(world, clock, timer);

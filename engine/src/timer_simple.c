@@ -117,7 +117,7 @@ static __attribute__((noinline)) tl_result set_any(tl_world *world, tl_timer_id 
                                                    const tl_timer_def *def)
 {
     if (tl__world_is_free(world) && !world->ue3.is_on && inout != NULL && def != NULL) {
-        return is_simple(def) && set_simple(world, inout, def)
+        return is_simple(def) && tl__collection_beside(world) == 0 && set_simple(world, inout, def)
                    ? TL_OK
                    : tl__timer_set(world, inout, def, TL__TIMER_PLAIN);
     }

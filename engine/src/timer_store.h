@@ -23,6 +23,7 @@ enum {
     TL__TIMER_DELAYED = 0x80, /* runs the first time, and not for its rate: see the cold part */
     TL__TIMER_NAMED = 0x100,
     TL__TIMER_PAIRED = 0x200, /* T-68 */
+    TL__TIMER_PLACED = 0x400, /* T-74: set in a collection that is not the main one: cold part */
     /* What follows is no state: where it is to be found. */
     TL__TIMER_QUEUED = 0x1000, /* a word of its due time lies in the queue, or came out of it */
     TL__TIMER_LISTED = 0x2000, /* a word waits in the queue for the end of the tick */
@@ -50,6 +51,7 @@ typedef struct tl__timer_cold {
     const char *name;
     tl_time first_delay;
     uint32_t next_of_pair; /* T-68: slot + 1 of the next one of this hash, or 0 */
+    uint32_t collection;   /* of a placed one: slot + 1 */
 } tl__timer_cold;
 
 typedef struct tl__timer_chunk {

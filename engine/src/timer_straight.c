@@ -54,10 +54,12 @@ static inline void call_bare(tl_world *world, tl__timer_clock *clock, tl__timer 
     }
 }
 
-/* One call, that of a timer without an owner, is all that its turn is. */
+/* One call, that of a timer without an owner and of the main collection, is all that its turn is.
+ */
 static inline bool is_straight(const tl__timer *timer, tl_time now)
 {
     return timer->fn != NULL && tl_actor_id_is_null(timer->owner) &&
+           !tl__timer_has(timer, TL__TIMER_PLACED) &&
            (!tl__timer_has(timer, TL__TIMER_LOOP) || now - timer->due < timer->rate);
 }
 

@@ -133,11 +133,13 @@ static inline void call_one(tl_world *world, const tl__timer *timer)
     execution->index += 1;
     world->stats.timers_fired += 1;
     world->frame.item = tl__timer_item(timers, timer);
+    timers->collection = tl__timer_collection(timers, timer);
     if (world->def.timers.slow_pass > 0 || tl__timers_may_be_watched(world)) {
         call_watched(world, timer->fn, timer->user, &call);
     } else {
         call_alone(world, timer->fn, timer->user, &call);
     }
+    timers->collection = 0;
     if (execution->timer.index1 != 0) {
         tl__timer_turn_end(world);
     }

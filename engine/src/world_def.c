@@ -46,9 +46,30 @@ static bool are_bounds_valid(const tl_world_def *def)
             resolved.min_undilated_delta <= resolved.max_undilated_delta);
 }
 
+_Static_assert((int)TL_MAX_CAPACITY == (int)TL__DUE_SLOTS &&
+                   (int)TL_MAX_CAPACITY == (int)TL__TIMER_SLOTS,
+               "what is reserved can be named");
+
+static bool are_capacities_valid(const tl_capacity *capacity)
+{
+    const uint32_t all[] = {capacity->ticks,      capacity->prerequisites,  capacity->actors,
+                            capacity->components, capacity->timers,         capacity->tickables,
+                            capacity->cameras,    capacity->latent_actions, capacity->scripts,
+                            capacity->values,     capacity->frame_items};
+
+    _Static_assert(sizeof(all) == sizeof(*capacity), "each of them is looked at");
+    for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); i++) {
+        if (all[i] > TL_MAX_CAPACITY) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool tl__world_def_is_valid(const tl_world_def *def)
 {
-    return (def->physics_start == NULL) == (def->physics_end == NULL) &&
+    return are_capacities_valid(&def->capacity) &&
+           (def->physics_start == NULL) == (def->physics_end == NULL) &&
            (uint32_t)def->clamp <= TL_CLAMP_OFF && (uint32_t)def->kind <= TL_WORLD_PREVIEW &&
            are_bounds_valid(def) && def->timers.slow_pass >= 0 &&
            (def->ue3 == NULL || (def->physics_start == NULL && def->ue3->garbage_interval >= 0));

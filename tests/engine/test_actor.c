@@ -59,7 +59,7 @@ START_TEST(A_1_a_template_never_registers)
 }
 END_TEST
 
-START_TEST(A_1_registering_twice_changes_nothing)
+START_TEST(A_1_registering_twice_changes_nothing_and_says_so)
 {
     probe actor = {.name = "A"};
     tl_world *world = playing_world();
@@ -67,9 +67,13 @@ START_TEST(A_1_registering_twice_changes_nothing)
     tl_actor_id id = spawn_probe(world, &actor);
     uint64_t number = info_of(world, tl_actor_tick(world, id)).registration;
     ck_assert_int_eq(tl_actor_set_tick_enabled(world, id, false), TL_OK);
-    ck_assert_int_eq(tl_actor_register_all_tick_functions(world, id, true, false), TL_OK);
+    ck_assert_int_eq(tl_actor_register_all_tick_functions(world, id, true, false), TL_ERR_EXISTS);
+    ck_assert_int_eq(tl_actor_register_all_tick_functions(world, id, true, true), TL_ERR_EXISTS);
     ck_assert_uint_eq(info_of(world, tl_actor_tick(world, id)).registration, number);
     ck_assert(!tl_actor_is_tick_enabled(world, id));
+    ck_assert_int_eq(tl_actor_register_all_tick_functions(world, id, false, false), TL_OK);
+    ck_assert_int_eq(tl_actor_register_all_tick_functions(world, id, false, false),
+                     TL_ERR_NOT_REGISTERED);
     close_world(world);
 }
 END_TEST
@@ -425,7 +429,7 @@ int main(void)
     tcase_add_test(tests, S_3_3_an_actor_without_settings_never_ticks_and_stands_in_pre_physics);
     tcase_add_test(tests, S_3_3_a_primary_tick_is_disabled_until_it_is_registered);
     tcase_add_test(tests, A_1_a_template_never_registers);
-    tcase_add_test(tests, A_1_registering_twice_changes_nothing);
+    tcase_add_test(tests, A_1_registering_twice_changes_nothing_and_says_so);
     tcase_add_test(tests, A_1_components_are_registered_along_only_if_asked);
     tcase_add_test(tests, A_2_registration_keeps_a_tick_that_was_enabled_before);
     tcase_add_test(tests, A_2_the_function_lands_in_the_level_of_the_actor);

@@ -280,6 +280,40 @@ START_TEST(LC_4_an_actor_may_remove_its_own_level_while_it_begins_play)
 }
 END_TEST
 
+static tl_actor_id ended_first;
+
+static void destroy_owner_then_remove_level(probe *self, tl_world *world)
+{
+    tl_result destroyed = tl_actor_destroy(world, ended_first);
+
+    self->result = destroyed == TL_OK ? tl_level_remove(world, self->level) : destroyed;
+}
+
+static void remember_self(probe *self, tl_world *world)
+{
+    (void)world;
+    ended_first = self->actor;
+}
+
+START_TEST(LC_4_of_two_reasons_to_end_in_the_begin_of_play_the_first_counts)
+{
+    probe part = {.name = "p", .in_begin = destroy_owner_then_remove_level};
+    probe actor = {.name = "A", .in_construction = remember_self};
+    tl_component_def parts[] = {part_def(&part)};
+    tl_actor_def def = probe_def(&actor);
+    tl_world *world = playing_world();
+
+    ck_assert_int_eq(tl_level_add(world, &(tl_level_def){0}, &part.level), TL_OK);
+    def.level = part.level;
+    def.components = parts;
+    def.component_count = 1;
+    (void)spawn(world, &def);
+    ck_assert_int_eq(part.result, TL_OK);
+    ck_assert_int_eq(actor.reason, TL_END_PLAY_DESTROYED);
+    close_world(world);
+}
+END_TEST
+
 static void count_call(void *user, const tl_timer_call *timer_call)
 {
     probe *self = user;
@@ -530,6 +564,7 @@ int main(void)
                         0, GROUP_COUNT);
     tcase_add_loop_test(tests, X_8_an_actor_may_remove_its_own_level_in_its_tick, 0, GROUP_COUNT);
     tcase_add_test(tests, LC_4_an_actor_may_remove_its_own_level_while_it_begins_play);
+    tcase_add_test(tests, LC_4_of_two_reasons_to_end_in_the_begin_of_play_the_first_counts);
     tcase_add_test(tests, X_9_timers_bound_to_a_destroyed_actor_stop);
     tcase_add_loop_test(tests, D_5_from_every_slot_a_destroyed_actor_runs_no_later_group, 0, 4);
     tcase_add_test(tests, D_5_a_latent_action_may_destroy_its_own_actor_inside_its_tick);

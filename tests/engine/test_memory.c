@@ -387,6 +387,33 @@ START_TEST(house_4_8_a_failed_creation_changes_nothing)
 }
 END_TEST
 
+START_TEST(D_8_a_capacity_that_cannot_be_had_is_refused_before_memory_is_asked_for)
+{
+    scene_memory memory = {0};
+    tl_world_def def = {.allocator = {scene_realloc, &memory},
+                        .diagnostics_allocator = {scene_realloc, &memory},
+                        .fixed_capacity = _i % 2 == 1};
+    tl_world *world = NULL;
+    uint32_t *capacities[] = {
+        &def.capacity.ticks,      &def.capacity.prerequisites,  &def.capacity.actors,
+        &def.capacity.components, &def.capacity.timers,         &def.capacity.tickables,
+        &def.capacity.cameras,    &def.capacity.latent_actions, &def.capacity.scripts,
+        &def.capacity.values,     &def.capacity.frame_items,
+    };
+    enum { COUNT = sizeof(capacities) / sizeof(capacities[0]) };
+
+    for (size_t i = 0; i < COUNT; i++) {
+        *capacities[i] = _i < 2 ? UINT32_MAX : TL_MAX_CAPACITY + 1;
+        ck_assert_int_eq(tl_world_create(&world, &def), TL_ERR_INVALID);
+        ck_assert_ptr_null(world);
+        *capacities[i] = 0;
+    }
+    ck_assert_uint_eq(memory.calls, 0);
+    ck_assert_int_eq(tl_world_create(&world, &def), TL_OK);
+    tl_world_destroy(world);
+}
+END_TEST
+
 START_TEST(house_4_8_a_fixed_capacity_is_full_and_says_so)
 {
     tl_world *world = NULL;
@@ -571,6 +598,8 @@ int main(void)
     tcase_add_test(tests, house_4_8_a_repair_without_memory_forgets_no_change);
     tcase_add_test(tests, house_4_8_a_priority_that_found_no_memory_is_given_to_nobody);
     tcase_add_test(tests, house_4_8_a_failed_creation_changes_nothing);
+    tcase_add_loop_test(
+        tests, D_8_a_capacity_that_cannot_be_had_is_refused_before_memory_is_asked_for, 0, 4);
     tcase_add_test(tests, house_4_8_a_fixed_capacity_is_full_and_says_so);
     tcase_add_test(tests, house_4_8_reserved_capacity_is_used_without_allocation);
     tcase_add_test(tests, house_4_8_an_interval_without_memory_changes_nothing);

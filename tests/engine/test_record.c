@@ -369,7 +369,7 @@ static void ask_actors(everything *e, tl_world *world)
     say(e, tl_actor_set_tick_enabled(world, e->actor, false));
     say(e, tl_actor_set_tick_interval(world, e->actor, TL_MS(3)));
     say(e, tl_actor_set_tick_group(world, e->actor, TL_TICK_GROUP_POST_PHYSICS));
-    say(e, tl_actor_register_all_tick_functions(world, e->actor, false, true));
+    say(e, tl_actor_register_all_tick_functions(world, e->actor, true, true));
     say(e, tl_actor_set_can_ever_tick(world, e->actor, true));
     say(e, tl_actor_add_tick_prerequisite_actor(world, e->actor, e->other));
     say(e, tl_actor_add_tick_prerequisite_component(world, e->actor, e->component));
@@ -421,6 +421,7 @@ static void ask_others(everything *e, tl_world *world)
     say(e, tl_tickable_set_type(world, e->tickable, TL_TICKABLE_NEVER));
     say(e, tl_tickable_destroy(world, e->tickable));
     say(e, tl_camera_add(world, no_camera, NULL, "camera", &camera));
+    say(e, tl_camera_set_owner(world, e->camera, e->actor));
     say(e, tl_camera_remove(world, e->camera));
     say(e, tl_level_add(world, &(tl_level_def){.name = "recorded"}, &level));
     say(e, tl_level_set_visible(world, e->extra, false));

@@ -467,6 +467,75 @@ START_TEST(W_1_camera_hooks_run_in_the_order_of_addition_after_tickables)
 }
 END_TEST
 
+static tl_actor_id spawn_owner(bool ticks_in_pause)
+{
+    static const tl_actor_class player = {.name = "Player"};
+    const tl_actor_def def = {
+        .actor_class = &player,
+        .primary_tick = {.can_ever_tick = true, .tick_even_when_paused = ticks_in_pause}};
+    tl_actor_id actor = {0};
+
+    ck_assert_int_eq(tl_actor_spawn(world, &def, &actor), TL_OK);
+    return actor;
+}
+
+static void add_camera(char *letter, tl_actor_id owner, tl_camera_id *out)
+{
+    ck_assert_int_eq(tl_camera_add(world, camera, letter, letter, out), TL_OK);
+    ck_assert_int_eq(tl_camera_set_owner(world, *out, owner), TL_OK);
+}
+
+/* Streaming goes on: a hook without an owner. */
+START_TEST(W_1_in_pause_only_cameras_run_whose_owner_ticks_when_paused)
+{
+    static char letters[3][2] = {"a", "b", "s"};
+
+    ck_assert_int_eq(tl_world_begin_play(world), TL_OK);
+    add_camera(letters[0], spawn_owner(false), &cameras[0]);
+    add_camera(letters[1], spawn_owner(true), &cameras[1]);
+    ck_assert_int_eq(tl_camera_add(world, camera, letters[2], NULL, &cameras[2]), TL_OK);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(log_text, "abs");
+    ck_assert_int_eq(tl_world_set_paused(world, true), TL_OK);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(log_text, "absbs");
+    ck_assert_int_eq(tl_world_set_paused(world, false), TL_OK);
+    fixture_frames(world, 1);
+    ck_assert_str_eq(log_text, "absbsabs");
+}
+END_TEST
+
+static tl_actor_id victim;
+
+static void camera_destroy(void *user, tl_world *in, tl_time delta)
+{
+    camera(user, in, delta);
+    if (tl_actor_is_valid(in, victim)) {
+        ck_assert_int_eq(tl_actor_destroy(in, victim), TL_OK);
+    }
+}
+
+/* Between frames, and by a hook that runs before it. */
+START_TEST(D_5_a_camera_goes_with_its_owner)
+{
+    static char letters[3][2] = {"a", "k", "b"};
+    tl_actor_id first = spawn_owner(false);
+
+    victim = spawn_owner(false);
+    add_camera(letters[0], first, &cameras[0]);
+    ck_assert_int_eq(tl_camera_add(world, camera_destroy, letters[1], NULL, &cameras[1]), TL_OK);
+    add_camera(letters[2], victim, &cameras[2]);
+    ck_assert_int_eq(tl_actor_destroy(world, first), TL_OK);
+    fixture_frames(world, 2);
+    ck_assert_str_eq(log_text, "kk");
+    ck_assert_int_eq(tl_camera_remove(world, cameras[0]), TL_ERR_STALE_ID);
+    ck_assert_int_eq(tl_camera_remove(world, cameras[2]), TL_ERR_STALE_ID);
+    ck_assert_int_eq(tl_camera_set_owner(world, cameras[1], (tl_actor_id){0}), TL_ERR_STALE_ID);
+    ck_assert_int_eq(tl_camera_set_owner(world, cameras[1], first), TL_ERR_STALE_ID);
+    ck_assert_uint_eq(tl_world_check(world, NULL, NULL), 0);
+}
+END_TEST
+
 static void count_tickable(void *user, const tl_tickable_context *context)
 {
     (void)context;
@@ -519,6 +588,8 @@ int main(void)
     tcase_add_test(tests, a_definition_without_tick_is_invalid);
     tcase_add_test(tests, names_are_kept_and_have_a_default);
     tcase_add_test(tests, W_1_camera_hooks_run_in_the_order_of_addition_after_tickables);
+    tcase_add_test(tests, W_1_in_pause_only_cameras_run_whose_owner_ticks_when_paused);
+    tcase_add_test(tests, D_5_a_camera_goes_with_its_owner);
     tcase_add_test(tests, K_16_one_object_is_never_in_the_pass_twice);
     return suite_run(tests, 60);
 }

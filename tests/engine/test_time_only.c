@@ -1,4 +1,4 @@
-/* Frames that only let time pass (W-4). */
+/* Frames that only let time pass (W-4), unless the world is paused. */
 #include "../support/suite.h"
 #include "scene.h"
 
@@ -80,6 +80,30 @@ START_TEST(P_8_latent_actions_stand_in_a_paused_time_only_frame)
 }
 END_TEST
 
+/* The pause comes first (W-1 step 7a); W-4 is about a world that is not paused. */
+START_TEST(W_1_a_paused_world_runs_a_pause_frame_whatever_the_type)
+{
+    scene s;
+    scene_open(&s, NULL);
+    scene_part *a = scene_add_def(&s, "A", &(tl_tick_def){.tick_even_when_paused = true});
+    scene_part *i = scene_add_def(
+        &s, "I", &(tl_tick_def){.tick_even_when_paused = true, .interval = 2 * SCENE_DELTA});
+    (void)scene_add(&s, "B", PRE);
+    walk_frame(&s, 0, TL_LEVEL_TICK_TIME_ONLY);
+    ck_assert_str_eq(s.trace, "");
+    ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_OK);
+    walk_frame(&s, 0, TL_LEVEL_TICK_TIME_ONLY);
+    ck_assert_str_eq(s.trace, "A:0 I:0 ");
+    ck_assert_int_eq(a->type, TL_LEVEL_TICK_PAUSE);
+    for (int frame = 0; frame < 3; frame++) {
+        walk_frame(&s, 0, TL_LEVEL_TICK_TIME_ONLY);
+    }
+    ck_assert_uint_eq(a->runs, 4);
+    ck_assert_uint_eq(i->runs, 2); /* P-3: it cools down in them */
+    scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/time_only");
@@ -87,5 +111,6 @@ int main(void)
     tcase_add_test(tests, F_4_a_time_only_frame_uses_up_no_run_of_its_counter);
     tcase_add_test(tests, D_8_disabling_in_a_time_only_frame_cancels_nothing);
     tcase_add_test(tests, P_8_latent_actions_stand_in_a_paused_time_only_frame);
+    tcase_add_test(tests, W_1_a_paused_world_runs_a_pause_frame_whatever_the_type);
     return suite_run(tests, 60);
 }

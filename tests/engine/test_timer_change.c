@@ -382,40 +382,122 @@ START_TEST(T_51_a_callback_may_set_clear_and_pause_others)
 }
 END_TEST
 
+/* T-74: where a callback spawns what it gives no level. */
+
 static tl_level_id other_level;
+static tl_collection_id other;
 
-static tl_actor_id spawned;
+typedef struct spawner {
+    probe timer;
+    tl_timer_def def;
+    tl_level_id level;           /* of what the last call spawned */
+    tl_collection_id collection; /* in the last call */
+    bool is_next_tick;
+    bool sets_again; /* in its first call */
+} spawner;
 
-static void spawn_actor(probe *self, const tl_timer_call *call)
+static void set_spawner(spawner *self);
+
+static void spawn_actor(probe *timer, const tl_timer_call *call)
 {
-    (void)self;
-    spawned = fixture_actor(call->world);
-}
+    spawner *self = (spawner *)timer;
 
-static void set_timer_in_other(void *user, const tl_tick_context *context)
-{
-    probe *self = user;
-
-    if (context->frame == 1) {
-        set_next(self);
+    self->level = tl_actor_level(call->world, fixture_actor(call->world));
+    self->collection = tl_collection_active(call->world);
+    if (self->sets_again) {
+        self->sets_again = false;
+        set_spawner(self);
     }
 }
 
-START_TEST(T_74_where_a_callback_spawns_does_not_depend_on_where_its_timer_was_set)
+static void set_spawner(spawner *self)
 {
-    probe a = {.fn_at = spawn_actor};
-    tl_tick_id tick;
-    const tl_tick_def def = {.fn = set_timer_in_other, .user = &a};
-    tl_collection_id collection;
+    self->timer.fn = spawn_actor;
+    self->def.fn = on_call;
+    self->def.user = &self->timer;
+    self->def.rate = TL_MS(1);
+    self->timer.id = (tl_timer_id){0};
+    tl_result result = self->is_next_tick
+                           ? tl_timer_set_for_next_tick(world, &self->def, &self->timer.id)
+                           : tl_timer_set(world, &self->timer.id, &self->def);
+    ck_assert_int_eq(result, TL_OK);
+}
 
-    ck_assert_int_eq(tl_collection_add(world, &collection), TL_OK);
-    ck_assert_int_eq(tl_level_add(world, &(tl_level_def){.collection = collection}, &other_level),
+static void set_spawner_in_first_frame(void *user, const tl_tick_context *context)
+{
+    if (context->frame == 1) {
+        ck_assert(tl_collection_id_equal(tl_collection_active(world), other));
+        set_spawner(user);
+    }
+}
+
+static void open_other(spawner *self)
+{
+    tl_tick_id tick;
+    const tl_tick_def def = {.fn = set_spawner_in_first_frame, .user = self};
+
+    ck_assert_int_eq(tl_collection_add(world, &other), TL_OK);
+    ck_assert_int_eq(tl_level_add(world, &(tl_level_def){.collection = other}, &other_level),
                      TL_OK);
     ck_assert_int_eq(tl_tick_create(world, &def, &tick), TL_OK);
     ck_assert_int_eq(tl_tick_register(world, tick, other_level), TL_OK);
-    fixture_frames(world, 2);
-    ck_assert_uint_eq(a.count, 1);
-    ck_assert(tl_level_id_equal(tl_actor_level(world, spawned), tl_world_persistent_level(world)));
+}
+
+static const spawner spawners[] = {
+    {.is_next_tick = true},
+    {.sets_again = true},
+    {.def = {.loop = true, .max_once_per_frame = true}},
+    {.def = {.name = "named", .loop = true, .max_once_per_frame = true}},
+    {.def = {.real_time = true}},
+};
+enum { SPAWNERS = sizeof(spawners) / sizeof(spawners[0]) };
+
+START_TEST(T_74_a_callback_spawns_into_the_collection_in_which_its_timer_was_set)
+{
+    spawner set_there = spawners[_i];
+    spawner set_here = spawners[_i];
+
+    open_other(&set_there);
+    set_spawner(&set_here);
+    fixture_frames(world, 4);
+    ck_assert_uint_ge(set_there.timer.count, 1);
+    ck_assert(!set_there.sets_again);
+    ck_assert(tl_level_id_equal(set_there.level, other_level));
+    ck_assert(tl_collection_id_equal(set_there.collection, other));
+    ck_assert(tl_level_id_equal(set_here.level, tl_world_persistent_level(world)));
+    ck_assert(tl_collection_id_equal(set_here.collection, tl_collection_main(world)));
+    ck_assert(tl_collection_id_equal(tl_collection_active(world), tl_collection_main(world)));
+    ck_assert_uint_eq(tl_world_check(world, NULL, NULL), 0);
+}
+END_TEST
+
+/* The record of the timer serves again: nothing of the other collection stays with it. */
+START_TEST(T_74_a_timer_that_replaces_another_has_the_collection_in_which_it_is_set)
+{
+    spawner self = {.def = {.name = "named"}};
+
+    open_other(&self);
+    fixture_frames(world, 1);
+    const tl_timer_def def = {.fn = on_call, .user = &self.timer, .rate = TL_MS(1)};
+    ck_assert_int_eq(tl_timer_set(world, &self.timer.id, &def), TL_OK);
+    fixture_frames(world, 3);
+    ck_assert_uint_eq(self.timer.count, 1);
+    ck_assert(tl_level_id_equal(self.level, tl_world_persistent_level(world)));
+}
+END_TEST
+
+/* Without a level of its own, the collection has nowhere to put it. */
+START_TEST(T_74_a_collection_whose_level_is_gone_spawns_into_the_persistent_one)
+{
+    spawner self = {0};
+
+    open_other(&self);
+    fixture_frames(world, 1);
+    ck_assert_int_eq(tl_level_remove(world, other_level), TL_OK);
+    fixture_frames(world, 3);
+    ck_assert_uint_eq(self.timer.count, 1);
+    ck_assert(tl_level_id_equal(self.level, tl_world_persistent_level(world)));
+    ck_assert(tl_collection_id_equal(self.collection, other));
 }
 END_TEST
 
@@ -445,6 +527,9 @@ int main(void)
     tcase_add_loop_test(tests, T_6_T_45_clear_takes_pending_active_and_paused_ones_for_good, 0, 3);
     tcase_add_test(tests, T_45_clear_frees_the_executing_one_at_once);
     tcase_add_test(tests, T_51_a_callback_may_set_clear_and_pause_others);
-    tcase_add_test(tests, T_74_where_a_callback_spawns_does_not_depend_on_where_its_timer_was_set);
+    tcase_add_loop_test(
+        tests, T_74_a_callback_spawns_into_the_collection_in_which_its_timer_was_set, 0, SPAWNERS);
+    tcase_add_test(tests, T_74_a_timer_that_replaces_another_has_the_collection_in_which_it_is_set);
+    tcase_add_test(tests, T_74_a_collection_whose_level_is_gone_spawns_into_the_persistent_one);
     return suite_run(tests, 60);
 }

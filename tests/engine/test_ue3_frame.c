@@ -267,7 +267,7 @@ START_TEST(pause_ticks_only_who_asked_for_it_and_leaves_physics_and_sequences_al
     stage_actor(&s, &parts[0], "a", PRE);
     ck_assert_int_eq(stage_spawn(&s, &parts[1], "menu", always), TL_OK);
     ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_OK);
-    ck_assert_str_eq(stage_frame(&s), "[receive] menu camera [send] [garbage]");
+    ck_assert_str_eq(stage_frame(&s), "[receive] menu tickable camera [send] [garbage]");
     ck_assert_uint_eq(parts[1].last.type, TL_LEVEL_TICK_PAUSE);
     ck_assert_int_eq(tl_world_get_times(s.world).time, 0);
     ck_assert_int_eq(tl_world_get_times(s.world).real_time, FIXTURE_DELTA);
@@ -290,6 +290,29 @@ START_TEST(table_20_8_a_tickable_ticks_after_PostAsync_only_when_IsTickable)
     def.is_tickable = no;
     ck_assert_int_eq(tl_tickable_create(s.world, &def, &ids[1]), TL_OK);
     ck_assert_str_eq(stage_ticks(&s), "p tickable");
+}
+END_TEST
+
+static bool no_question(void *user)
+{
+    (void)user;
+    ck_abort_msg("asked what only the other kind of frame asks");
+    return false;
+}
+
+START_TEST(table_20_8_in_pause_too_a_tickable_is_asked_IsTickable_and_nothing_else)
+{
+    tl_tickable_id ids[2];
+    tl_tickable_def def = {.tick = stage_tickable_body,
+                           .user = &s,
+                           .is_tickable_when_paused = no_question,
+                           .is_tickable_in_editor = no_question};
+
+    ck_assert_int_eq(tl_tickable_create(s.world, &def, &ids[0]), TL_OK);
+    def.is_tickable = no;
+    ck_assert_int_eq(tl_tickable_create(s.world, &def, &ids[1]), TL_OK);
+    ck_assert_int_eq(tl_world_set_paused(s.world, true), TL_OK);
+    ck_assert_str_eq(stage_ticks(&s), "tickable");
 }
 END_TEST
 
@@ -413,6 +436,7 @@ int main(void)
     tcase_add_test(tests, table_20_8_interactions_tick_inside_the_tick_of_the_player_controller);
     tcase_add_test(tests, pause_ticks_only_who_asked_for_it_and_leaves_physics_and_sequences_alone);
     tcase_add_test(tests, table_20_8_a_tickable_ticks_after_PostAsync_only_when_IsTickable);
+    tcase_add_test(tests, table_20_8_in_pause_too_a_tickable_is_asked_IsTickable_and_nothing_else);
     tcase_add_test(tests, table_20_8_garbage_is_collected_in_full_when_due_or_asked_for);
     tcase_add_loop_test(tests, table_20_8_every_tick_group_has_its_UE3_group, 0, ROWS(mapping));
     tcase_add_test(tests, a_deferred_actor_that_is_disabled_before_its_turn_does_not_tick);

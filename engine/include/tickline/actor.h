@@ -67,7 +67,9 @@ typedef struct tl_actor_def {
     const tl_actor_class *actor_class; /**< Required. */
     void *user;                        /**< Passed to every callback. */
     const char *name;                  /**< Kept. NULL: the class's name. */
-    tl_level_id level;                 /**< Null: the persistent level. */
+    tl_level_id level;                 /**< Null: the first level of the active collection
+                                            (tl_collection_active()), in general the persistent
+                                            one. */
     tl_actor_id parent;                /**< Child actor: begins after its parent (LC-6). */
     tl_primary_tick primary_tick;
     const tl_component_def *components; /**< Native components (step 2); read during the call. */
@@ -150,6 +152,8 @@ TL_API tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_
 TL_API tl_result tl_actor_set_tickable_when_paused(tl_world *world, tl_actor_id actor,
                                                    bool tickable);
 /** Registers or unregisters the actor's tick and, if asked, its components' (A-1).
+ * @retval TL_ERR_EXISTS all of them were registered by this call or by the begin of play
+ * @retval TL_ERR_NOT_REGISTERED likewise, of unregistering
  * @retval TL_ERR_NOT_TICKABLE a template  @retval TL_ERR_NO_MEMORY  @thread owner+tick */
 TL_API tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id actor,
                                                       bool registers, bool with_components);

@@ -41,7 +41,7 @@ typedef struct tl_component_def {
  * Adds a component to an actor, or to none: then it registers its tick at once in `level` (A-11).
  * On an actor that has begun play it is registered and begins play through its owner.
  *
- * @param actor null: no owner  @param level used without an owner; null: the persistent level
+ * @param actor null: no owner  @param level used without an owner; null: as for an actor
  * @param[out] out null on error
  * @retval TL_ERR_INVALID, TL_ERR_STALE_ID, TL_ERR_GROUP, TL_ERR_NO_MEMORY, TL_ERR_FULL
  * @retval TL_ERR_STATE the world is being destroyed

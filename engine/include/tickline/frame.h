@@ -52,7 +52,8 @@ typedef struct tl_frame_def {
     uint64_t frame;     /**< The host's counter (D-15), not below tl_world_frame(). One that does
                              not advance runs no tick function and no timer again (W-7). 0: the
                              next one. */
-    tl_level_tick type; /**< TIME_ONLY, VIEWPORTS_ONLY or ALL. */
+    tl_level_tick type; /**< TIME_ONLY, VIEWPORTS_ONLY or ALL. A paused world runs a pause frame
+                             whatever it is (W-1 step 7a). */
     tl_time delta;      /**< ns, undilated, >= 0. */
 } tl_frame_def;
 

@@ -45,7 +45,8 @@ typedef struct tl_tickable_def {
     tl_tickable_type_fn *get_type;          /**< Asked once, at its first pass (K-2). NULL: type. */
     tl_tickable_ask_fn *is_tickable;        /**< NULL: true. */
     tl_tickable_ask_fn *is_allowed_to_tick; /**< NULL: true. */
-    tl_tickable_ask_fn *is_tickable_when_paused; /**< NULL: false. */
+    tl_tickable_ask_fn *is_tickable_when_paused; /**< NULL: false. In a UE3 world neither this nor
+                                                      is_tickable_in_editor is asked. */
     tl_tickable_ask_fn *is_tickable_in_editor;   /**< NULL: false. */
     bool is_engine_wide; /**< World is null: ticked by tl_world_tick_engine_tickables (W-10). */
 } tl_tickable_def;

@@ -17,6 +17,8 @@ typedef struct tl_timer_call {
     tl_time due;    /**< ns on the timer's clock: when this call was due. */
 } tl_timer_call;
 
+/** In a call the level collection is active in which the timer was set (T-74): what it spawns
+ * without a level goes there (tl_collection_active()). */
 typedef void tl_timer_fn(void *user, const tl_timer_call *call);
 
 /** How to set a timer. Zero-initialise, then set what differs. */
@@ -52,8 +54,8 @@ typedef enum tl_timer_status {
  *                      TL_ERR_NO_MEMORY and TL_ERR_FULL it is null, or the old timer is as it was.
  * @retval TL_OK, TL_ERR_REFUSED (rate <= 0; *inout is null now, T-12), TL_ERR_NO_MEMORY,
  *         TL_ERR_FULL, TL_ERR_LOCKED, TL_ERR_STALE_ID (a dead owner), TL_ERR_STATE (a UE3 world)
- * @thread owner+tick  @cost O(1), no allocation within capacity; names, and first delays that are
- *         not the rate, take memory once for every 256 timers
+ * @thread owner+tick  @cost O(1), no allocation within capacity; names, first delays that are
+ *         not the rate, and collections beside the main one take memory once for every 256 timers
  */
 TL_API tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def);
 

@@ -33,7 +33,11 @@ typedef struct tl_world_hooks {
     tl_world_hook_fn *tick_end;        /**< Step 10; the undilated delta. */
 } tl_world_hooks;
 
-/** How many of each to reserve; 0 means a small default. The world grows unless fixed_capacity. */
+/** The most of each that a world reserves: keys name tick functions and timers with 24 bits. */
+enum { TL_MAX_CAPACITY = 1 << 24 };
+
+/** How many of each to reserve, at most TL_MAX_CAPACITY; 0 means a small default. The world grows
+ * unless fixed_capacity. */
 typedef struct tl_capacity {
     uint32_t ticks;
     uint32_t prerequisites;
@@ -151,7 +155,9 @@ typedef struct tl_stats {
  * Makes a world with one visible persistent level in its main collection.
  *
  * @param[out] out Receives the world; NULL on error. Free with tl_world_destroy().
- * @retval TL_ERR_INVALID, TL_ERR_NO_MEMORY
+ * @retval TL_ERR_INVALID no definition: something is out of range, such as a capacity above
+ *         TL_MAX_CAPACITY; no memory was asked for
+ * @retval TL_ERR_NO_MEMORY
  * @retval TL_ERR_FULL a fixed capacity has no room for the two physics functions
  * @thread any; the calling thread becomes the owner
  */

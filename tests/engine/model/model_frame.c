@@ -39,7 +39,7 @@ void mo_frame_begin(mo_world *world, const mo_frame *frame)
     world->frame = frame->number;
     world->type = frame->type;
     world->is_paused = world->is_paused_next;
-    world->is_pause_frame = world->is_paused && frame->type != TL_LEVEL_TICK_TIME_ONLY;
+    world->is_pause_frame = world->is_paused;
     world->does_actor_ticks = !world->is_paused && frame->type != TL_LEVEL_TICK_TIME_ONLY;
     world->is_open = true;
     world->stats.frames++;

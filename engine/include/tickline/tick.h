@@ -93,7 +93,8 @@ typedef enum tl_tick_reason {
 
 /** Everything that can be asked about a tick function. */
 typedef struct tl_tick_info {
-    const char *name;    /**< As the definition has it. */
+    const char *name;    /**< As the definition has it; of an actor or component without a name for
+                              it, the class's: tl_tick_full_name() tells them apart. */
     const char *context; /**< Likewise; NULL: none. */
     void *user;
     tl_level_id level;         /**< Null while not registered. */
@@ -280,6 +281,19 @@ TL_API bool tl_tick_is_registered(const tl_world *world,
 TL_API bool tl_tick_is_enabled(const tl_world *world, tl_tick_id tick);
 /** Fills `out`; zeroes it for a stale id.  @retval TL_OK, TL_ERR_STALE_ID  @thread owner+tick */
 TL_API tl_result tl_tick_get_info(const tl_world *world, tl_tick_id tick, tl_tick_info *out);
+
+/**
+ * Writes the name of a function with that of its owner, as lists, logs and messages do (A-26):
+ * "Drone 17 [TickActor]", "Drone 17.Gun 4 [TickComponent]".
+ *
+ * An actor or component without a name of its own is named by its class and the number of its slot,
+ * which is its alone while it lives. A function that was given a name has that in the brackets; one
+ * without an owner has nothing but its name.
+ *
+ * @param[out] out  Ended with a zero; cut to `size` bytes, and to 159; "" for a stale id.
+ * @retval TL_ERR_STALE_ID, TL_ERR_INVALID (no room)  @thread owner+tick
+ */
+TL_API tl_result tl_tick_full_name(const tl_world *world, tl_tick_id tick, char *out, size_t size);
 
 /** A change that a body asks for. */
 typedef void tl_tick_record_fn(void *user, tl_world *world);

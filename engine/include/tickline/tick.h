@@ -256,12 +256,15 @@ TL_API tl_result tl_tick_set_start_phase(tl_world *world, tl_tick_id tick, tl_ti
 TL_API tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id tick, tl_tick_id before);
 
 /** Takes the pair away; the frame that runs keeps its order (Q-47). The order of the others may
- * change (Q-3).
+ * change: the last one takes the place of the one that goes (Q-3). A prerequisite that was
+ * destroyed cannot be named any more, and leaves by itself (Q-42).
+ * @retval TL_ERR_STALE_ID  either of the two; nothing changed
  * @retval TL_ERR_REFUSED   no such pair, or `tick` is a physics function (D-14)
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_remove_prerequisite(tl_world *world, tl_tick_id tick, tl_tick_id before);
 
-/** Copies up to `capacity` prerequisites to `out`; returns how many there are.  @thread owner+tick
+/** Copies up to `capacity` prerequisites to `out`, in the order in which they were added, but for
+ * the places that removals filled (Q-3); returns how many there are.  @thread owner+tick
  */
 TL_API uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id tick, tl_tick_id *out,
                                       uint32_t capacity);

@@ -4,6 +4,12 @@
 
 #include <tickline/world.h>
 
+/* What a call gives that makes or finds nothing: null, but not left out (id.h). */
+#define TL__NOTHING                                                                                \
+    {                                                                                              \
+        0, UINT32_MAX                                                                              \
+    }
+
 /* What only changes between frames: TL_ERR_WRONG_THREAD from elsewhere, TL_ERR_LOCKED while a frame
  * is open, TL_ERR_INVALID for NULL, else TL_OK. */
 tl_result tl__world_may_configure(const tl_world *world);

@@ -232,7 +232,7 @@ tl_level_id tl_actor_level(const tl_world *world, tl_actor_id actor)
 {
     const tl__actor *found = tl__actor_find(world, actor);
 
-    return found != NULL ? found->level : (tl_level_id){0};
+    return found != NULL ? found->level : (tl_level_id)TL__NOTHING;
 }
 
 tl_tick_id tl_actor_tick(const tl_world *world, tl_actor_id actor)
@@ -259,7 +259,7 @@ tl_component_id tl_actor_component(const tl_world *world, tl_actor_id actor, uin
         index -= 1;
         component = tl__component_from(world, component->next);
     }
-    return component != NULL ? component->self : (tl_component_id){0};
+    return component != NULL ? component->self : (tl_component_id)TL__NOTHING;
 }
 
 void tl_actor_each(const tl_world *world,

@@ -81,12 +81,12 @@ static tl_result check_def(const tl_world *world, const tl_actor_def *def)
         (def->has_custom_time_dilation && !isfinite(def->custom_time_dilation))) {
         return TL_ERR_INVALID;
     }
-    if (!tl_actor_id_is_null(def->parent) && !tl_actor_is_valid(world, def->parent)) {
+    if (!tl_actor_id_is_left_out(def->parent) && !tl_actor_is_valid(world, def->parent)) {
         return TL_ERR_STALE_ID;
     }
     for (uint32_t i = 0; i < def->component_count; i++) {
         tl_component_id attach_to = def->components[i].attach_to;
-        if (!tl_component_id_is_null(attach_to) && tl__component_find(world, attach_to) == NULL) {
+        if (!tl_component_id_is_left_out(attach_to) && tl__component_find(world, attach_to) == NULL) {
             return TL_ERR_STALE_ID;
         }
     }
@@ -127,7 +127,7 @@ static tl_result spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *ou
     result = run_spawn(world, actor, def->defer_construction);
     if (result != TL_OK) {
         tl__actor_end(world, actor, TL_END_PLAY_DESTROYED);
-        *out = (tl_actor_id){0};
+        *out = (tl_actor_id)TL__NOTHING;
     }
     return result;
 }
@@ -140,13 +140,13 @@ tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *
     if (out == NULL) {
         return TL_ERR_INVALID;
     }
-    *out = (tl_actor_id){0};
+    *out = (tl_actor_id)TL__NOTHING;
     tl_result result = tl__world_may_change(world);
     if (result != TL_OK || def == NULL) {
         return result != TL_OK ? result : TL_ERR_INVALID;
     }
     tl_actor_def placed = *def;
-    if (tl_level_id_is_null(placed.level)) {
+    if (tl_level_id_is_left_out(placed.level)) {
         placed.level = tl__collection_home(world);
     }
     result = check(world, &placed);

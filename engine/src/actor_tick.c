@@ -104,6 +104,11 @@ tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, tl_time
                     (tl__operands){tl_actor_id_store(actor), (uint64_t)interval});
 }
 
+tl_time tl_actor_tick_interval(const tl_world *world, tl_actor_id actor)
+{
+    return tl__tick_interval(world, tl_actor_tick(world, actor));
+}
+
 static tl_result set_tick_group(tl_world *world, tl__operands given)
 {
     tl_tick_id tick = tl_actor_tick(world, tl_actor_id_load(given.first));
@@ -202,40 +207,6 @@ tl_result tl_actor_set_can_ever_tick(tl_world *world, tl_actor_id actor, bool ca
 {
     return tl__call(world, set_can_ever_tick, __func__,
                     (tl__operands){tl_actor_id_store(actor), can});
-}
-
-static tl_result add_prerequisite_actor(tl_world *world, tl__operands given)
-{
-    const tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
-    const tl__actor *before = tl__actor_find(world, tl_actor_id_load(given.second));
-
-    return found != NULL && before != NULL
-               ? tl__primary_add_prerequisite(world, &found->primary, &before->primary)
-               : TL_ERR_STALE_ID;
-}
-
-tl_result tl_actor_add_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
-                                               tl_actor_id before)
-{
-    return tl__call(world, add_prerequisite_actor, __func__,
-                    (tl__operands){tl_actor_id_store(actor), tl_actor_id_store(before)});
-}
-
-static tl_result add_prerequisite_component(tl_world *world, tl__operands given)
-{
-    const tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
-    const tl__component *before = tl__component_find(world, tl_component_id_load(given.second));
-
-    return found != NULL && before != NULL
-               ? tl__primary_add_prerequisite(world, &found->primary, &before->primary)
-               : TL_ERR_STALE_ID;
-}
-
-tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
-                                                   tl_component_id before)
-{
-    return tl__call(world, add_prerequisite_component, __func__,
-                    (tl__operands){tl_actor_id_store(actor), tl_component_id_store(before)});
 }
 
 static tl_result set_custom_time_dilation(tl_world *world, tl__operands given)

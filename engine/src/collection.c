@@ -11,7 +11,7 @@ tl__collection *tl__collection_at(const tl_world *world, uint32_t slot)
 
 tl__collection *tl__collection_find(const tl_world *world, tl_collection_id id)
 {
-    if (tl_collection_id_is_null(id)) {
+    if (tl_collection_id_is_left_out(id)) {
         id = world->levels.main;
     }
     return tl__pool_find(&world->levels.collections, id.index1, id.generation);
@@ -99,7 +99,7 @@ tl_result tl_collection_add(tl_world *world, tl_collection_id *out)
     if (out == NULL) {
         return TL_ERR_INVALID;
     }
-    *out = (tl_collection_id){0};
+    *out = (tl_collection_id)TL__NOTHING;
     return result == TL_OK ? tl__collection_create(world, out) : result;
 }
 

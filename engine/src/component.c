@@ -218,7 +218,10 @@ tl_actor_id tl_component_owner(const tl_world *world, tl_component_id component)
 {
     const tl__component *found = tl__component_find(world, component);
 
-    return found != NULL && found->owner != NULL ? found->owner->self : (tl_actor_id){0};
+    if (found == NULL) {
+        return (tl_actor_id)TL__NOTHING;
+    }
+    return found->owner != NULL ? found->owner->self : (tl_actor_id){0};
 }
 
 tl_tick_id tl_component_tick(const tl_world *world, tl_component_id component)

@@ -134,16 +134,16 @@ static tl_result find_place(const tl_world *world, tl_actor_id actor, const tl_c
         return TL_ERR_STATE;
     }
     *owner = tl__actor_find(world, actor);
-    if (!tl_actor_id_is_null(actor) && (*owner == NULL || (*owner)->life != TL__LIVE)) {
+    if (!tl_actor_id_is_left_out(actor) && (*owner == NULL || (*owner)->life != TL__LIVE)) {
         return TL_ERR_STALE_ID;
     }
-    if (!tl_component_id_is_null(def->attach_to) &&
+    if (!tl_component_id_is_left_out(def->attach_to) &&
         tl__component_find(world, def->attach_to) == NULL) {
         return TL_ERR_STALE_ID;
     }
     if (*owner != NULL) {
         *level = (*owner)->level;
-    } else if (tl_level_id_is_null(*level)) {
+    } else if (tl_level_id_is_left_out(*level)) {
         *level = tl__collection_home(world);
     }
     return tl__level_is_open(world, *level) ? TL_OK : TL_ERR_STALE_ID;
@@ -161,7 +161,7 @@ tl_result tl_component_add(tl_world *world, tl_actor_id actor, tl_level_id level
     if (out == NULL) {
         return TL_ERR_INVALID;
     }
-    *out = (tl_component_id){0};
+    *out = (tl_component_id)TL__NOTHING;
     tl_result result = tl__world_may_change(world);
     if (result != TL_OK) {
         return result;
@@ -180,7 +180,7 @@ tl_result tl_component_add(tl_world *world, tl_actor_id actor, tl_level_id level
     result = component->starts_unregistered ? TL_OK : tl__component_enter(world, component);
     if (result != TL_OK) {
         end_life(world, component);
-        *out = (tl_component_id){0};
+        *out = (tl_component_id)TL__NOTHING;
     }
     return result;
 }

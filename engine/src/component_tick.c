@@ -98,6 +98,25 @@ bool tl_component_is_tick_enabled(const tl_world *world, tl_component_id compone
     return tl_tick_is_enabled(world, tl_component_tick(world, component));
 }
 
+static tl_result set_tick_interval(tl_world *world, tl__operands given)
+{
+    tl_tick_id tick = tl_component_tick(world, tl_component_id_load(given.first));
+
+    return tl_tick_set_interval(world, tick, (tl_time)given.second);
+}
+
+tl_result tl_component_set_tick_interval(tl_world *world, tl_component_id component,
+                                         tl_time interval)
+{
+    return tl__call(world, set_tick_interval, __func__,
+                    (tl__operands){tl_component_id_store(component), (uint64_t)interval});
+}
+
+tl_time tl_component_tick_interval(const tl_world *world, tl_component_id component)
+{
+    return tl__tick_interval(world, tl_component_tick(world, component));
+}
+
 static tl_result set_tick_interval_and_cooldown(tl_world *world, tl__operands given)
 {
     tl_tick_id tick = tl_component_tick(world, tl_component_id_load(given.first));

@@ -6,6 +6,7 @@
  * has no use for ranks. */
 #include "heap.h"
 #include "schedule.h"
+#include "tick_name.h"
 #include "world.h"
 
 #include <stdio.h>
@@ -95,9 +96,8 @@ static void format_path(const tl_world *world, const tl_tick_id *path, uint32_t 
 
     text[0] = '\0';
     for (uint32_t i = 0; i < length && i < PATH_SHOWN && used < size; i++) {
-        const tl__tick *tick = tl__tick_find(world, path[i]);
-        int written = snprintf(text + used, size - used, "%s%s", i == 0 ? "" : " -> ",
-                               tick != NULL ? tick->name : "?");
+        const tl__name name = tl__tick_name(world, path[i], "?");
+        int written = snprintf(text + used, size - used, "%s%s", i == 0 ? "" : " -> ", name.text);
         used += written > 0 ? (size_t)written : 0;
     }
     if (length > PATH_SHOWN && used < size) {
@@ -110,12 +110,13 @@ void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id befor
     tl_tick_id path[PATH_SHOWN];
     char text[768];
     uint32_t length = tl_tick_find_cycle(world, tick, before, path, PATH_SHOWN);
+    const tl__name names[2] = {tl__tick_name(world, tick, "?"), tl__tick_name(world, before, "?")};
 
     format_path(world, path, length, text, sizeof(text));
     tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_CYCLE,
                   "While processing prerequisites for %s, could not use %s because it would form "
                   "a cycle: %s",
-                  tl__tick_find(world, tick)->name, tl__tick_find(world, before)->name, text);
+                  names[0].text, names[1].text, text);
 }
 
 /* Ranks. */

@@ -1,6 +1,7 @@
 /* The list of registered functions (DG-1). */
 #include "diagnostics.h"
 #include "tick_counts.h"
+#include "tick_name.h"
 #include "world.h"
 
 #include <inttypes.h>
@@ -24,8 +25,8 @@ void tl__prerequisites_dump(const tl_world *world, tl_tick_id id, tl_line_fn *fn
     for (uint32_t edge = links != NULL ? links->first_edge : 0; edge != 0;
          edge = tl__edge_at(world, edge)->next) {
         char line[TL__LINE_SIZE];
-        const tl__tick *before = tl__tick_find(world, tl__edge_at(world, edge)->before);
-        (void)snprintf(line, sizeof(line), "    %s", before != NULL ? before->name : "destroyed");
+        const tl__name before = tl__tick_name(world, tl__edge_at(world, edge)->before, "destroyed");
+        (void)snprintf(line, sizeof(line), "    %s", before.text);
         fn(user, line);
     }
 }
@@ -43,9 +44,10 @@ static void list_one(const dump *state, tl_tick_id id, const tl_tick_info *info)
 {
     char line[TL__LINE_SIZE];
     char status[64];
+    const tl__name name = tl__tick_name(state->world, id, info->name);
 
     format_state(info, status, sizeof(status));
-    (void)snprintf(line, sizeof(line), "%s, %s, start group %s, prerequisites %" PRIu32, info->name,
+    (void)snprintf(line, sizeof(line), "%s, %s, start group %s, prerequisites %" PRIu32, name.text,
                    status, tl_tick_group_name(info->actual_start), info->prerequisite_count);
     state->fn(state->user, line);
     tl__prerequisites_dump(state->world, id, state->fn, state->user);

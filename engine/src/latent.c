@@ -47,17 +47,17 @@ static uint32_t find_action(const tl__latents *latents, tl__latent_ref ref, uint
 
 static tl_result check_actor(const tl_world *world, tl_actor_id owner)
 {
-    bool is_there = tl_actor_id_is_null(owner) || tl_actor_is_valid(world, owner);
+    bool is_there = tl_actor_id_is_left_out(owner) || tl_actor_is_valid(world, owner);
 
     return is_there ? TL_OK : TL_ERR_STALE_ID;
 }
 
 static tl_result check_owner(const tl_world *world, const tl_latent_def *def)
 {
-    if (tl_component_id_is_null(def->component)) {
+    if (tl_component_id_is_left_out(def->component)) {
         return check_actor(world, def->owner);
     }
-    if (!tl_actor_id_is_null(def->owner)) {
+    if (!tl_actor_id_is_left_out(def->owner)) {
         return TL_ERR_INVALID;
     }
     return tl_component_is_valid(world, def->component) ? TL_OK : TL_ERR_STALE_ID;
@@ -219,14 +219,20 @@ static uint32_t count(const tl_world *world, tl__latent_ref ref)
     return owner != NULL ? owner->count : 0;
 }
 
+/* Null, and not left out: it is not the world's own. */
+static bool is_nothing(tl_actor_id owner)
+{
+    return tl_actor_id_is_null(owner) && !tl_actor_id_is_left_out(owner);
+}
+
 bool tl_latent_is_pending(const tl_world *world, tl_actor_id owner, uint64_t key)
 {
-    return is_pending(world, tl__latent_of_actor(owner), key);
+    return !is_nothing(owner) && is_pending(world, tl__latent_of_actor(owner), key);
 }
 
 uint32_t tl_latent_count(const tl_world *world, tl_actor_id owner)
 {
-    return count(world, tl__latent_of_actor(owner));
+    return is_nothing(owner) ? 0 : count(world, tl__latent_of_actor(owner));
 }
 
 bool tl_latent_is_pending_of_component(const tl_world *world, tl_component_id owner, uint64_t key)

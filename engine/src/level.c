@@ -94,7 +94,7 @@ tl_result tl_level_add(tl_world *world, const tl_level_def *def, tl_level_id *ou
     if (out == NULL) {
         return TL_ERR_INVALID;
     }
-    *out = (tl_level_id){0};
+    *out = (tl_level_id)TL__NOTHING;
     if (result != TL_OK || def == NULL) {
         return result != TL_OK ? result : TL_ERR_INVALID;
     }

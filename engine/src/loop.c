@@ -28,7 +28,7 @@ tl_time tl_loop_fixed_delta(uint32_t hz, uint64_t k)
 
 tl_loop tl_loop_begin(const tl_loop_def *def, int64_t now_ns)
 {
-    return (tl_loop){.def = *def,
+    return (tl_loop){.def = def != NULL ? *def : (tl_loop_def){0},
                      .last_ns = tl__time_sub(now_ns, first_delta_ns),
                      .current_ns = now_ns,
                      .previous_ns = now_ns};
@@ -62,6 +62,9 @@ static tl_time measure(const tl_loop *loop, int64_t now_ns)
 
 int64_t tl_loop_wait(const tl_loop *loop, int64_t now_ns)
 {
+    if (loop == NULL) {
+        return -1;
+    }
     if (loop->def.fixed_hz > 0) {
         return 0;
     }
@@ -80,8 +83,10 @@ static tl_time next_fixed(tl_loop *loop)
 
 tl_time tl_loop_next(tl_loop *loop, int64_t now_ns)
 {
+    if (loop == NULL) {
+        return -1;
+    }
     tl_time measured = measure(loop, now_ns);
-
     loop->frames += 1;
     loop->previous_ns = loop->current_ns;
     if (loop->def.fixed_hz > 0) {
@@ -100,6 +105,9 @@ static int64_t read_clock(const tl_loop_host *host)
 
 tl_time tl_loop_update(tl_loop *loop, const tl_loop_host *host)
 {
+    if (loop == NULL || host == NULL) {
+        return -1;
+    }
     if (loop->def.fixed_hz > 0) {
         return tl_loop_next(loop, 0);
     }

@@ -1,5 +1,6 @@
 /* Newly spawned functions: they tick in the frame that they come into. */
 #include "schedule.h"
+#include "tick_name.h"
 #include "world.h"
 
 /* Takes the newcomers of a level out of its set, by turn. */
@@ -117,10 +118,11 @@ void tl__schedule_discard_newcomers(tl_world *world)
         for (uint32_t k = 0; k < schedule->round.count; k++) {
             uint32_t slot = tl__listing_slot(schedule->round.items[k]);
             tl__tick *tick = tl__tick_at(world, slot);
+            const tl__name name = tl__tick_name(world, tl__tick_id(world, slot), tick->name);
             tl__world_log(world, TL_SEVERITY_ERROR, TL_MESSAGE_RUNAWAY,
                           "Could not tick newly spawned in 100 iterations; runaway recursive "
                           "spawing. Tick is %s",
-                          tick->name);
+                          name.text);
             world->stats.runaways += 1;
             (void)cool_newcomer(world, slot); /* N-14 */
             tick->is_newcomer = false;

@@ -1,6 +1,7 @@
 /* Recorded changes, made. */
 #include "record.h"
 
+#include "tick_name.h"
 #include "world.h"
 
 #include <string.h>
@@ -46,9 +47,11 @@ static tl__record *sorted(tl__record *list)
 static void tell_refused(tl_world *world, const tl__record *record, const tl__change *change,
                          tl_result result)
 {
+    const tl__name name = tl__tick_name(world, record->id, record->name);
+
     world->stats.refused_changes += 1;
     tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_CHANGE, "%s, recorded by %s: %s",
-                  change->name, record->name, tl_result_name(result));
+                  change->name, name.text, tl_result_name(result));
 }
 
 static void apply(tl_world *world, const tl__record *record)

@@ -29,7 +29,7 @@ tl_result tl__record_level_add(const tl_level_def *def, tl_level_id *out)
     if (out == NULL) {
         return TL_ERR_INVALID;
     }
-    *out = (tl_level_id){0};
+    *out = (tl_level_id)TL__NOTHING;
     return tl__record_def(apply_level_add, "tl_level_add", def, sizeof(*def), 0);
 }
 
@@ -126,7 +126,7 @@ tl_result tl__record_component_add(tl_actor_id actor, tl_level_id level,
     part copy = part_of(def);
     copy.actor = actor;
     copy.level = level;
-    *out = (tl_component_id){0};
+    *out = (tl_component_id)TL__NOTHING;
     return tl__record_def(apply_component_add, "tl_component_add", &copy, sizeof(copy), 0);
 }
 
@@ -157,7 +157,7 @@ tl_result tl__record_actor_spawn(const tl_actor_def *def, tl_actor_id *out)
     if (def == NULL || out == NULL || (def->component_count > 0 && def->components == NULL)) {
         return TL_ERR_INVALID;
     }
-    *out = (tl_actor_id){0};
+    *out = (tl_actor_id)TL__NOTHING;
     size_t behind = def->component_count * (sizeof(part) + sizeof(tl_component_def));
     tl__change *change =
         tl__record_room(apply_actor_spawn, "tl_actor_spawn", sizeof(*def) + behind);

@@ -231,6 +231,8 @@ void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id befor
 /* As tl_tick_each(), which see; false: memory ran out, and the visit ended early. */
 bool tl__tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user);
 
+/* ns; 0 for NULL and stale ids. */
+tl_time tl__tick_interval(const tl_world *world, tl_tick_id id);
 /* Whether it has run in the frame that is open, or in the last one. */
 bool tl__tick_has_run(const tl_world *world, const tl__tick *tick);
 

@@ -1,5 +1,6 @@
 /* The log of ticks (DG-3). */
 #include "diagnostics.h"
+#include "tick_name.h"
 #include "world.h"
 
 #include <inttypes.h>
@@ -38,9 +39,10 @@ void tl__tick_log_run(const tl_world *world, tl_tick_id id)
     if (log->fn == NULL || tick == NULL) {
         return;
     }
+    const tl__name name = tl__tick_name(world, id, tick->name);
     (void)snprintf(line, sizeof(line), "tick [%d, %d] frame %" PRIu64 " thread %" PRIu32 " %s",
                    tick->actual_start, tick->actual_end, world->frame.counter,
-                   world->frame.context.worker, tick->name);
+                   world->frame.context.worker, name.text);
     tell(world, line);
     if (!log->hide_prerequisites) {
         tl__prerequisites_dump(world, id, log->fn, log->user);

@@ -74,7 +74,7 @@ static inline tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id be
 {
     const tl__pool_slot *slot = find(world, id);
 
-    if (slot == NULL) {
+    if (slot == NULL || find(world, before) == NULL) {
         return TL_ERR_STALE_ID;
     }
     if (slot->beside == 0 || is_physics(world, id)) {

@@ -22,6 +22,13 @@ bool tl_tick_is_enabled(const tl_world *world, tl_tick_id id)
     return tick != NULL && tick->state != TL_TICK_DISABLED;
 }
 
+tl_time tl__tick_interval(const tl_world *world, tl_tick_id id)
+{
+    const tl__tick *tick = world != NULL ? tl__tick_find(world, id) : NULL;
+
+    return tick != NULL ? tl__rare_of(tick)->interval : 0;
+}
+
 static tl_time cooldown_left(const tl_world *world, const tl__tick *tick, uint32_t slot)
 {
     if (tick->registration == 0 || tick->state != TL_TICK_COOLING_DOWN) {

@@ -1,5 +1,6 @@
 /* Warnings about functions and groups that take too long (DG-5). */
 #include "diagnostics.h"
+#include "tick_name.h"
 #include "world.h"
 
 #include <inttypes.h>
@@ -45,9 +46,11 @@ void tl__time_guard_end(tl_world *world)
     int64_t taken = tl__world_clock(world) - guard->begin_ns;
     guard->group_ns += taken;
     if (taken > guard->limits.function_ns) {
+        const tl_item *item = &world->frame.item;
+        const tl__name name = tl__tick_name(world, tl_tick_id_load(item->id), item->name);
         tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_SLOW_TICK,
-                      "%s took %" PRId64 " us, more than %" PRId64 " us", world->frame.item.name,
-                      taken / 1000, guard->limits.function_ns / 1000);
+                      "%s took %" PRId64 " us, more than %" PRId64 " us", name.text, taken / 1000,
+                      guard->limits.function_ns / 1000);
     }
 }
 

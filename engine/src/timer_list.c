@@ -94,6 +94,19 @@ static bool collect(const tl_world *world, tl_timer_status section, tl__due_arra
     return true;
 }
 
+tl_result tl_timer_get_info(const tl_world *world, tl_timer_id timer, tl_timer_info *out)
+{
+    if (world == NULL || out == NULL) {
+        return TL_ERR_INVALID;
+    }
+    *out = (tl_timer_info){0};
+    if (!tl_timer_exists(world, timer)) {
+        return TL_ERR_STALE_ID;
+    }
+    *out = info_of(world, timer.index1 - 1);
+    return TL_OK;
+}
+
 void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user)
 {
     tl__due_array list;

@@ -12,7 +12,7 @@ static inline tl__timer *at(const tl__timers *timers, uint32_t slot)
 
 static inline tl_result check_def(const tl_world *world, const tl_timer_def *def)
 {
-    if (!tl_actor_id_is_null(def->owner) && !tl_actor_is_valid(world, def->owner)) {
+    if (!tl_actor_id_is_left_out(def->owner) && !tl_actor_is_valid(world, def->owner)) {
         return TL_ERR_STALE_ID;
     }
     return TL_OK;
@@ -158,7 +158,7 @@ tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def 
     tl__timer *timer = at(timers, slot);
     tl__timer_fill(timers, timer, slot, def);
     timer->due = first_delay_of(def);
-    bool is_bare = !is_cold && tl_actor_id_is_null(def->owner) && !def->real_time;
+    bool is_bare = !is_cold && tl_actor_id_is_left_out(def->owner) && !def->real_time;
     timer->bits =
         tl__timer_bits_of(def, is_bare) | (def->real_time ? (uint32_t)TL__TIMER_REAL : 0U);
     clock->live += 1;

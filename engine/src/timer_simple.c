@@ -11,8 +11,8 @@ static inline tl__timer *at(const tl__timers *timers, uint32_t slot)
 /* Nothing but a rate, on game time. One branch for all. */
 static inline bool is_simple(const tl_timer_def *def)
 {
-    uint64_t more =
-        (uint64_t)(uintptr_t)def->name | def->has_first_delay | def->real_time | def->owner.index1;
+    uint64_t more = (uint64_t)(uintptr_t)def->name | def->has_first_delay | def->real_time |
+                    def->owner.index1 | def->owner.generation;
 
     return more == 0 && def->rate > 0;
 }
@@ -90,7 +90,8 @@ static inline bool fires_again(const tl_timer_def *def)
 {
     int options = def->loop | def->has_first_delay | def->max_once_per_frame | def->real_time;
 
-    return options == 0 && def->fn != NULL && def->name == NULL && tl_actor_id_is_null(def->owner);
+    return options == 0 && def->fn != NULL && def->name == NULL &&
+           tl_actor_id_is_left_out(def->owner);
 }
 
 /* T-49: the timer whose turn it is becomes the new one. False: nothing has happened. */

@@ -1,5 +1,6 @@
 #include "trace.h"
 
+#include "tick_name.h"
 #include "watch.h"
 
 static bool reserve_items(tl_world *world, uint32_t count)
@@ -64,6 +65,7 @@ static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item
 {
     tl__trace *trace = &world->outside->trace;
 
+    out->owner = tl__tick_owner_of(world, tick);
     out->wanted = (tl_tick_group)tick->group;
     out->reason = (tl_tick_reason)tick->reason;
     out->late = tl__order_lateness(world, tick);

@@ -15,13 +15,17 @@ tl_result tl_ue3_input_bind(tl_ue3_input *input, uint32_t key, uint32_t axis, fl
     return TL_OK;
 }
 
-void tl_ue3_input_set_held(tl_ue3_input *input, uint32_t key, bool is_held)
+tl_result tl_ue3_input_set_held(tl_ue3_input *input, uint32_t key, bool is_held)
 {
+    if (input == NULL) {
+        return TL_ERR_INVALID;
+    }
     for (uint32_t i = 0; i < input->binding_count; i++) {
         if (input->bindings[i].key == key) {
             input->bindings[i].is_held = is_held;
         }
     }
+    return TL_OK;
 }
 
 static void record_axes(tl_ue3_input *input)
@@ -40,11 +44,14 @@ static void clear_axes(tl_ue3_input *input)
     }
 }
 
-void tl_ue3_input_tick(tl_ue3_input *input, tl_time delta)
+tl_result tl_ue3_input_tick(tl_ue3_input *input, tl_time delta)
 {
+    if (input == NULL) {
+        return TL_ERR_INVALID;
+    }
     if (delta == TL_UE3_INPUT_RECORD) {
         record_axes(input);
-        return;
+        return TL_OK;
     }
     float seconds = delta > 0 ? tl__seconds(delta) : 0.0F;
     clear_axes(input);
@@ -54,4 +61,5 @@ void tl_ue3_input_tick(tl_ue3_input *input, tl_time delta)
             input->axes[binding->axis] += binding->speed * seconds;
         }
     }
+    return TL_OK;
 }

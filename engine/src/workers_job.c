@@ -139,15 +139,18 @@ static void wait_for_end(tl_workers *workers, const tl_job *job)
     }
 }
 
-void tl_job_join(tl_workers *workers, tl_job *job)
+tl_result tl_job_join(tl_workers *workers, tl_job *job)
 {
+    if (job == NULL) {
+        return TL_ERR_INVALID;
+    }
     if (tl_workers_count(workers) == 0) {
         job->state = TL__JOB_IDLE;
-        return;
+        return TL_OK;
     }
     if (tl__workers_are_hosted(workers)) {
         finish(workers, job);
-        return;
+        return TL_OK;
     }
     tl__mutex_lock(&workers->mutex);
     if (job->state == TL__JOB_QUEUED) { /* nobody has begun it: the owner helps */
@@ -162,6 +165,7 @@ void tl_job_join(tl_workers *workers, tl_job *job)
     }
     job->state = TL__JOB_IDLE;
     tl__mutex_unlock(&workers->mutex);
+    return TL_OK;
 }
 
 bool tl_job_is_running(const tl_workers *workers, const tl_job *job)

@@ -331,17 +331,25 @@ START_TEST(LA_2_the_tick_of_an_object_advances_its_own_actions_and_marks_it)
 }
 END_TEST
 
-START_TEST(LA_4_whatever_a_null_id_holds_it_means_the_world)
+START_TEST(LA_4_only_an_id_that_is_left_out_means_the_world)
 {
+    static const tl_actor_class nameless = {.name = NULL};
+    const tl_actor_def spoilt = {.actor_class = &nameless};
     waiter a = {.letter = "a"};
-    waiter b = {.letter = "b", .actor = {0, 7}};
+    waiter b = {.letter = "b"};
+    tl_latent_def of_none = {.key = 2};
 
     delay(&a, 1, 0);
-    delay(&b, 2, 0);
-    ck_assert_uint_eq(tl_latent_count(world, (tl_actor_id){0}), 2);
-    ck_assert(tl_latent_is_pending(world, b.actor, 1));
+    ck_assert_int_eq(tl_actor_spawn(world, &spoilt, &b.actor), TL_ERR_INVALID);
+    ck_assert(tl_actor_id_is_null(b.actor));
+    of_none.owner = b.actor;
+    ck_assert_int_eq(tl_latent_delay(world, &of_none, 0), TL_ERR_STALE_ID);
+    ck_assert_int_eq(tl_latent_cancel(world, b.actor, 1), TL_ERR_STALE_ID);
+    ck_assert_uint_eq(tl_latent_count(world, (tl_actor_id){0}), 1);
+    ck_assert_uint_eq(tl_latent_count(world, b.actor), 0);
+    ck_assert(!tl_latent_is_pending(world, b.actor, 1));
     fixture_frames(world, 1);
-    ck_assert_str_eq(text, "ab");
+    ck_assert_str_eq(text, "a");
 }
 END_TEST
 
@@ -369,6 +377,6 @@ int main(void)
     tcase_add_test(tests, LA_4_a_tick_inside_an_update_leaves_the_actions_of_others_alone);
     tcase_add_test(tests, an_action_without_update_is_invalid);
     tcase_add_test(tests, LA_2_the_tick_of_an_object_advances_its_own_actions_and_marks_it);
-    tcase_add_test(tests, LA_4_whatever_a_null_id_holds_it_means_the_world);
+    tcase_add_test(tests, LA_4_only_an_id_that_is_left_out_means_the_world);
     return suite_run(tests, 60);
 }

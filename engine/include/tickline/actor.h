@@ -143,6 +143,8 @@ TL_API bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor);
 /** Writes the interval of its primary tick in ns, as tl_tick_set_interval() (A-6).
  * @retval TL_OK, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, tl_time interval);
+/** The interval of its primary tick in ns; 0: every frame, or stale. @thread owner+tick */
+TL_API tl_time tl_actor_tick_interval(const tl_world *world, tl_actor_id actor);
 /** Writes the group of its primary tick, as tl_tick_set_group() (A-7).
  * @retval TL_ERR_GROUP, TL_ERR_STALE_ID, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_group group);
@@ -169,6 +171,14 @@ TL_API tl_result tl_actor_add_tick_prerequisite_actor(tl_world *world, tl_actor_
  * @retval as tl_tick_add_prerequisite()  @thread owner+tick */
 TL_API tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
                                                           tl_component_id before);
+/** Takes away what tl_actor_add_tick_prerequisite_actor() added.
+ * @retval as tl_tick_remove_prerequisite()  @thread owner+tick */
+TL_API tl_result tl_actor_remove_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
+                                                         tl_actor_id before);
+/** Takes away what tl_actor_add_tick_prerequisite_component() added.
+ * @retval as tl_tick_remove_prerequisite()  @thread owner+tick */
+TL_API tl_result tl_actor_remove_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
+                                                             tl_component_id before);
 /** Sets the factor on the delta of its ticks and those of its components, from the next tick on
  * (C-34).  @retval TL_ERR_INVALID not a number  @thread owner+tick */
 TL_API tl_result tl_actor_set_custom_time_dilation(tl_world *world, tl_actor_id actor,

@@ -60,6 +60,7 @@ typedef int64_t tl_time;
 
 /* Whole numbers only: half a second is TL_MS(500). The "| 0" makes TL_SECONDS(0.5) an error of the
  * compiler, where a cast would make it 0. */
+#define TL_US(us)     (TL_CAST(tl_time, (us) | 0) * 1000)
 #define TL_MS(ms)     (TL_CAST(tl_time, (ms) | 0) * 1000000)
 #define TL_SECONDS(s) (TL_CAST(tl_time, (s) | 0) * 1000000000)
 
@@ -107,6 +108,13 @@ TL_API const char *tl_result_name(tl_result result);
 
 /** One English sentence for a result, untranslated. Static storage. @thread any */
 TL_API const char *tl_result_text(tl_result result);
+
+/** Seconds as the nearest ns (D-3): for numbers of files, tables and scripts.
+ * @param[out] out  Unchanged on error.
+ * @retval TL_ERR_INVALID  not a number, or longer than a tl_time (292 years)  @thread any */
+TL_API TL_MUST_USE tl_result tl_time_from_seconds(double seconds, tl_time *out);
+/** A time in seconds: exact to the ns below 104 days.  @thread any */
+TL_API double tl_time_to_seconds(tl_time time);
 
 /** The library's version, TL_VERSION of when it was built. @thread any */
 TL_API const char *tl_version(void);

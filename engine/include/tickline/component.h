@@ -41,7 +41,8 @@ typedef struct tl_component_def {
  * Adds a component to an actor, or to none: then it registers its tick at once in `level` (A-11).
  * On an actor that has begun play it is registered and begins play through its owner.
  *
- * @param actor null: no owner  @param level used without an owner; null: as for an actor
+ * @param actor left out ({0}): no owner  @param level used without an owner; left out: as for an
+ * actor. What a failed call gave is not left out (id.h).
  * @param[out] out null on error
  * @retval TL_ERR_INVALID, TL_ERR_STALE_ID, TL_ERR_GROUP, TL_ERR_NO_MEMORY, TL_ERR_FULL
  * @retval TL_ERR_STATE the world is being destroyed
@@ -79,6 +80,12 @@ TL_API tl_result tl_component_set_tick_enabled(tl_world *world, tl_component_id 
                                                bool enabled);
 /** As tl_tick_is_enabled() for its primary tick. @thread owner+tick */
 TL_API bool tl_component_is_tick_enabled(const tl_world *world, tl_component_id component);
+/** Writes the interval of its primary tick in ns, as tl_tick_set_interval() (A-6).
+ * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED  @thread owner+tick */
+TL_API tl_result tl_component_set_tick_interval(tl_world *world, tl_component_id component,
+                                                tl_time interval);
+/** The interval of its primary tick in ns; 0: every frame, or stale. @thread owner+tick */
+TL_API tl_time tl_component_tick_interval(const tl_world *world, tl_component_id component);
 /** Writes the interval of its primary tick and a running cooldown, in ns (A-6, F-19).
  * @retval TL_OK, TL_ERR_STALE_ID,
  * TL_ERR_LOCKED  @thread owner+tick */
@@ -94,5 +101,25 @@ TL_API tl_result tl_component_set_tick_group(tl_world *world, tl_component_id co
  * @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED  @thread owner+tick */
 TL_API tl_result tl_component_set_tickable_when_paused(tl_world *world, tl_component_id component,
                                                        bool tickable);
+/** Makes the primary tick of a component run after that of `before` (Q-7).
+ * @retval as tl_tick_add_prerequisite()  @thread owner+tick */
+TL_API tl_result tl_component_add_tick_prerequisite_actor(tl_world *world,
+                                                          tl_component_id component,
+                                                          tl_actor_id before);
+/** As tl_component_add_tick_prerequisite_actor() for another component.
+ * @retval as tl_tick_add_prerequisite()  @thread owner+tick */
+TL_API tl_result tl_component_add_tick_prerequisite_component(tl_world *world,
+                                                              tl_component_id component,
+                                                              tl_component_id before);
+/** Takes away what tl_component_add_tick_prerequisite_actor() added.
+ * @retval as tl_tick_remove_prerequisite()  @thread owner+tick */
+TL_API tl_result tl_component_remove_tick_prerequisite_actor(tl_world *world,
+                                                             tl_component_id component,
+                                                             tl_actor_id before);
+/** Takes away what tl_component_add_tick_prerequisite_component() added.
+ * @retval as tl_tick_remove_prerequisite()  @thread owner+tick */
+TL_API tl_result tl_component_remove_tick_prerequisite_component(tl_world *world,
+                                                                 tl_component_id component,
+                                                                 tl_component_id before);
 
 #endif

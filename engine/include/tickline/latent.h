@@ -8,7 +8,9 @@
 
 /* Actions advance exactly once per unpaused frame by the world's game delta (LA-4): inside the
  * owner's tick if the owner is an actor or a component whose class is latent-aware and which ticks
- * (LA-2), else in the Latent slot after PostPhysics (LA-3, LA-5). */
+ * (LA-2), else in the Latent slot after PostPhysics (LA-3, LA-5). In that slot owners come in the
+ * order in which they got the first of the actions that they have pending; one that has had none in
+ * between comes last again. Actions of one owner advance in the order of their starts. */
 
 /** Called when an action has finished, after it was removed (LA-10). */
 typedef void tl_latent_fn(void *user, tl_world *world);

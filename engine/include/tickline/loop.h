@@ -38,17 +38,19 @@ typedef struct tl_loop_host {
 } tl_loop_host;
 
 /** Starts at a host clock reading, from which 0.1 ms have passed already when the first frame is
- * measured (E3-3).  @thread any */
+ * measured (E3-3).
+ * @param def  NULL: variable, no cap.  @thread any */
 TL_API tl_loop tl_loop_begin(const tl_loop_def *def, int64_t now_ns);
 /** ns to wait before the next frame may begin; 0: now. Always 0 with a fixed step (W-30). Asks
- * max_rate.  @thread any */
+ * max_rate.
+ * @return -1 for NULL  @thread any */
 TL_API int64_t tl_loop_wait(const tl_loop *loop, int64_t now_ns);
-/** Begins a frame and returns its undilated delta in ns. A clock that steps back gives 0.  @thread
- * any */
+/** Begins a frame and returns its undilated delta in ns. A clock that steps back gives 0.
+ * @return -1 for NULL, which no world takes as a delta  @thread any */
 TL_API tl_time tl_loop_next(tl_loop *loop, int64_t now_ns);
 /** Both in one: reads the clock, asks for the cap once, yields until the frame may begin, begins it
  * (E3-2). The clock must advance while it waits. A NULL clock stands at 0.
- * @return the undilated delta in ns  @thread any */
+ * @return the undilated delta in ns; -1 if either is NULL  @thread any */
 TL_API tl_time tl_loop_update(tl_loop *loop, const tl_loop_host *host);
 /** Length of frame k (from 1) at a fixed rate: exact, sums to k seconds after k*hz frames.  @thread
  * any */

@@ -93,7 +93,8 @@ typedef enum tl_tick_reason {
 
 /** Everything that can be asked about a tick function. */
 typedef struct tl_tick_info {
-    const char *name;    /**< As the definition has it. */
+    const char *name;    /**< As the definition has it; of an actor or component without a name for
+                              it, the class's: tl_tick_full_name() tells them apart. */
     const char *context; /**< Likewise; NULL: none. */
     void *user;
     tl_level_id level;         /**< Null while not registered. */
@@ -255,12 +256,15 @@ TL_API tl_result tl_tick_set_start_phase(tl_world *world, tl_tick_id tick, tl_ti
 TL_API tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id tick, tl_tick_id before);
 
 /** Takes the pair away; the frame that runs keeps its order (Q-47). The order of the others may
- * change (Q-3).
+ * change: the last one takes the place of the one that goes (Q-3). A prerequisite that was
+ * destroyed cannot be named any more, and leaves by itself (Q-42).
+ * @retval TL_ERR_STALE_ID  either of the two; nothing changed
  * @retval TL_ERR_REFUSED   no such pair, or `tick` is a physics function (D-14)
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_remove_prerequisite(tl_world *world, tl_tick_id tick, tl_tick_id before);
 
-/** Copies up to `capacity` prerequisites to `out`; returns how many there are.  @thread owner+tick
+/** Copies up to `capacity` prerequisites to `out`, in the order in which they were added, but for
+ * the places that removals filled (Q-3); returns how many there are.  @thread owner+tick
  */
 TL_API uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id tick, tl_tick_id *out,
                                       uint32_t capacity);
@@ -280,6 +284,19 @@ TL_API bool tl_tick_is_registered(const tl_world *world,
 TL_API bool tl_tick_is_enabled(const tl_world *world, tl_tick_id tick);
 /** Fills `out`; zeroes it for a stale id.  @retval TL_OK, TL_ERR_STALE_ID  @thread owner+tick */
 TL_API tl_result tl_tick_get_info(const tl_world *world, tl_tick_id tick, tl_tick_info *out);
+
+/**
+ * Writes the name of a function with that of its owner, as lists, logs and messages do (A-26):
+ * "Drone 17 [TickActor]", "Drone 17.Gun 4 [TickComponent]".
+ *
+ * An actor or component without a name of its own is named by its class and the number of its slot,
+ * which is its alone while it lives. A function that was given a name has that in the brackets; one
+ * without an owner has nothing but its name.
+ *
+ * @param[out] out  Ended with a zero; cut to `size` bytes, and to 159; "" for a stale id.
+ * @retval TL_ERR_STALE_ID, TL_ERR_INVALID (no room)  @thread owner+tick
+ */
+TL_API tl_result tl_tick_full_name(const tl_world *world, tl_tick_id tick, char *out, size_t size);
 
 /** A change that a body asks for. */
 typedef void tl_tick_record_fn(void *user, tl_world *world);

@@ -146,6 +146,10 @@ typedef struct tl_timer_info {
     bool real_time;
     tl_actor_id owner;
 } tl_timer_info;
+/** Everything that can be asked about a timer at once.
+ * @param[out] out  Zeroed on error.
+ * @retval TL_ERR_STALE_ID, TL_ERR_INVALID  @thread owner+tick  @cost O(1) */
+TL_API tl_result tl_timer_get_info(const tl_world *world, tl_timer_id timer, tl_timer_info *out);
 typedef void tl_timer_each_fn(void *user, const tl_timer_info *info);
 /** Visits all timers by serial number. The visitor changes no timers.
  * @thread owner+tick  @cost O(n log n) */

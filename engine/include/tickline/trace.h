@@ -7,9 +7,22 @@
 #include <tickline/id.h>
 #include <tickline/world.h>
 
+/** Whose a tick function is. Texts are those of the definitions, which keep them. */
+typedef struct tl_tick_owner {
+    tl_actor_id actor;
+    tl_component_id component;
+    const char *actor_name;     /**< NULL: it has no actor. */
+    const char *component_name; /**< NULL: it is not a component's. */
+    const char *function;       /**< "TickActor", "TickComponent", or the name that it was given. */
+    bool is_actor_numbered;     /**< The name is that of the class: the number of its slot tells
+                                     it from others. */
+    bool is_component_numbered; /**< Likewise. */
+} tl_tick_owner;
+
 /** One run of one item. */
 typedef struct tl_frame_item {
     tl_item item;
+    tl_tick_owner owner;          /**< Tick functions: whose it is. */
     tl_tick_group wanted;         /**< Tick functions: the group asked for. */
     tl_tick_reason reason;        /**< Tick functions: why it ran in another one (D-8). */
     tl_tick_id demoted_by;        /**< The prerequisite that did it, or null. */
@@ -47,6 +60,11 @@ typedef struct tl_frame_record {
 TL_API tl_result tl_trace_set_recording(tl_world *world, bool on);
 /** The open frame so far, or the last finished one; NULL if nothing was recorded.  @thread owner */
 TL_API const tl_frame_record *tl_trace_frame(const tl_world *world);
+
+/** Writes the name of what ran as tl_tick_full_name() would have done, also when it is gone by now.
+ * @param[out] out  Ended with a zero; cut to `size` bytes.
+ * @retval TL_ERR_INVALID NULL, or no room  @thread any */
+TL_API tl_result tl_frame_item_full_name(const tl_frame_item *item, char *out, size_t size);
 
 /** Who registered or enabled a function so that it became a newcomer of the open frame, or of the
  * last one: whether or not records are on (D-8).

@@ -51,7 +51,9 @@ typedef void tl_ue3_world_fn(void *user, tl_world *world);
 /** What the engine leaves to the host, in the order of a frame; each may be NULL. */
 typedef struct tl_ue3_hooks {
     void *user;
-    tl_world_hook_fn *receive_network;     /**< First of all, InTick is on; the undilated delta. */
+    tl_world_hook_fn *receive_network;     /**< First of all, InTick is on; the undilated delta.
+                                              A dilation set here acts in this frame, one set in a
+                                              later hook from the next frame on. */
     tl_world_hook_fn *update_sequences;    /**< After the times, before actors; not in pause. */
     tl_ue3_player_fn *tick_interactions;   /**< For each actor with is_player that ticks. */
     tl_world_hook_fn *start_async_work;    /**< Delta 0 with players only (E3-27); not in pause. */

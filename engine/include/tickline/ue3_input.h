@@ -28,16 +28,17 @@ typedef struct tl_ue3_input {
 /** Binds a key to an axis; a key may move several.
  * @retval TL_ERR_INVALID no such axis  @retval TL_ERR_FULL; nothing changed  @thread any */
 TL_API tl_result tl_ue3_input_bind(tl_ue3_input *input, uint32_t key, uint32_t axis, float speed);
-/** A key goes down or up: for all of its bindings.  @thread any */
-TL_API void tl_ue3_input_set_held(tl_ue3_input *input, uint32_t key, bool is_held);
+/** A key goes down or up: for all of its bindings.  @retval TL_ERR_INVALID NULL  @thread any */
+TL_API tl_result tl_ue3_input_set_held(tl_ue3_input *input, uint32_t key, bool is_held);
 /**
  * With a delta: clears the recorded axes, then moves each axis by the speed of its held keys times
  * the delta. With TL_UE3_INPUT_RECORD: records the axes of all bindings, and does nothing else;
  * once after binding is enough. An axis that is not recorded is never cleared: it sums up.
  *
  * @param delta ns, or TL_UE3_INPUT_RECORD; other negative ones count as 0
+ * @retval TL_ERR_INVALID NULL
  * @thread any
  */
-TL_API void tl_ue3_input_tick(tl_ue3_input *input, tl_time delta);
+TL_API tl_result tl_ue3_input_tick(tl_ue3_input *input, tl_time delta);
 
 #endif

@@ -74,8 +74,8 @@ TL_API void tl_workers_wake(tl_workers *workers);
  * @retval TL_OK, TL_ERR_STATE (already started)  @thread any one thread at a time */
 TL_API tl_result tl_job_start(tl_workers *workers, tl_job *job);
 /** Waits until the job is done; a job that no thread has begun is run here. Not started: no-op.
- * @thread owner */
-TL_API void tl_job_join(tl_workers *workers, tl_job *job);
+ * @retval TL_ERR_INVALID no job  @thread owner */
+TL_API tl_result tl_job_join(tl_workers *workers, tl_job *job);
 /** Waits for a thread, or runs. @thread owner */
 TL_API bool tl_job_is_running(const tl_workers *workers, const tl_job *job);
 

@@ -404,7 +404,7 @@ tl_result mo_tick_add_prerequisite(mo_world *world, int index, int before)
 tl_result mo_tick_remove_prerequisite(mo_world *world, int index, int before)
 {
     mo_tick *tick = find(world, index);
-    if (tick == NULL) {
+    if (tick == NULL || find(world, before) == NULL) {
         return TL_ERR_STALE_ID;
     }
     uint32_t i = find_prerequisite(tick, before);

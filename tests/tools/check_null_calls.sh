@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# check_null_calls.sh -- every public function that takes a pointer is called with NULL in a test.
+# Usage: check_null_calls.sh SOURCE_DIR
+set -euo pipefail
+
+root="$1"
+status=0
+names="$(sed 's|//.*||' "$root"/engine/include/tickline/*.h | tr '\n' ' ' | sed 's|/\*|\n/*|g; s|\*/|*/\n|g' |
+    grep -v '^/\*' | tr '\n' ' ' | grep -oE 'TL_API [^;]*;' | grep -E '\([^;]*\*' |
+    sed -E 's/^TL_API [^(]*\b(tl_[a-z0-9_]+)\(.*/\1/' | sort -u)"
+[ -n "$names" ] || exit 1
+while read -r name; do
+    if ! grep -qE "\b$name\([^;]*NULL" "$root/tests/engine/test_null.c"; then
+        echo "tests/engine/test_null.c: $name is not called with NULL" >&2
+        status=1
+    fi
+done <<<"$names"
+exit "$status"

@@ -59,7 +59,8 @@ static bool take_path(const char *path, app_font_file *out)
 /* A fontconfig setup of the user's own names all fonts that may be used. */
 static bool take_usual_path(const char *path, app_font_file *out)
 {
-    return getenv("FONTCONFIG_FILE") == NULL && take_path(path, out);
+    const char *setup = getenv("FONTCONFIG_FILE");
+    return (setup == NULL || setup[0] == '\0') && take_path(path, out);
 }
 
 static FcPattern *pattern_of(const face *f)

@@ -123,15 +123,14 @@ static void draw_shape(gm_draw_list *list, const shape *s, float scale)
 }
 
 /* Over a background of one colour. */
-static void paint(const gm_draw_list *list, int32_t size, uint32_t background, uint32_t *pixels,
+static void paint(const gm_draw_list *list, const app_canvas *canvas, uint32_t background,
                   uint32_t *below)
 {
-    app_canvas canvas = {pixels, size, size, size};
     app_picture picture = {list, NULL, below};
-    for (int32_t i = 0; i < size * size; i++) {
+    for (int32_t i = 0; i < canvas->width * canvas->height; i++) {
         below[i] = background;
     }
-    app_raster_paint(&canvas, &picture);
+    app_raster_paint(canvas, &picture);
 }
 
 static uint32_t channel(uint32_t pixel, uint32_t shift)
@@ -169,13 +168,13 @@ bool icon_write_png(const char *path, int32_t size)
             draw_shape(&list, &shapes[i], scale);
         }
     }
-    uint32_t *on_black = pixels;
-    uint32_t *on_white = pixels + count;
+    app_canvas on_black = {pixels, size, size, size};
+    app_canvas on_white = {pixels + count, size, size, size};
     uint8_t *rgba = (uint8_t *)(pixels + count * 2);
-    paint(&list, size, 0xFF000000U, on_black, pixels + count * 3);
-    paint(&list, size, 0xFFFFFFFFU, on_white, pixels + count * 3);
+    paint(&list, &on_black, 0xFF000000U, pixels + count * 3);
+    paint(&list, &on_white, 0xFFFFFFFFU, pixels + count * 3);
     for (size_t i = 0; i < count; i++) {
-        add_alpha(rgba + i * 4, on_black[i], on_white[i]);
+        add_alpha(rgba + i * 4, on_black.pixels[i], on_white.pixels[i]);
     }
     bool is_written = app_png_write_icon(path, (uint32_t)size, rgba, error, sizeof error);
     if (!is_written) {

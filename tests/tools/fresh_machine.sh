@@ -7,6 +7,8 @@
 #   fresh_machine.sh                    ./play and ./check as root, then both as a user with sudo
 #   fresh_machine.sh COMMAND...         COMMAND in the clone, as root
 #   fresh_machine.sh --user COMMAND...  COMMAND in the clone, as a user with sudo
+#   fresh_machine.sh --deb              builds the Debian packages in one root; installs, runs and
+#                                       removes them in another
 #
 # Prints the time of each command. Status: 0, that of the first command that fails, or 77 after the
 # line "fresh root: SKIPPED, reason" if the root cannot be made for want of network or mounts.
@@ -119,6 +121,17 @@ both_commands() {
     run user-machine player ./check
 }
 
+# The machine that installs the packages has never built anything.
+deb_machines() {
+    root_machine
+    run root-machine root tests/tools/deb.sh build
+    open_root plain-machine
+    clone_into plain-machine /root
+    mkdir "$work/plain-machine/root/packages"
+    cp "$work"/root-machine/root/tickline/build/deb/*.deb "$work/plain-machine/root/packages"
+    run plain-machine root tests/tools/deb.sh try /root/packages
+}
+
 # In the namespaces.
 inside() {
     work="$1"
@@ -127,6 +140,8 @@ inside() {
     echo "fresh root: Debian $(cat "$work/base/etc/debian_version") made in $SECONDS s"
     if [ "$#" -eq 0 ]; then
         both_commands
+    elif [ "$1" = --deb ]; then
+        deb_machines
     elif [ "$1" = --user ]; then
         user_machine
         run user-machine player "${@:2}"

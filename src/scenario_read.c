@@ -1,5 +1,6 @@
 /* scenario_read.c -- reads scenarios and checks every word of them. See scenario.h. */
 #include "number.h"
+#include "output.h"
 #include "recording_lines.h"
 #include "recording_words.h"
 #include "scenario_words.h"
@@ -9,6 +10,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { EXPECTED_TEXT = 160, MAX_FRAME = 100000, MAX_LESSON = 16 };

@@ -1,4 +1,4 @@
-/* interrupt.h -- Ctrl+C, `kill` and a closed terminal end a run as its last frame does: all is written. */
+/* interrupt.h -- Ctrl+C, `kill` and a closed terminal end a run in good order: all is written. */
 #ifndef APP_INTERRUPT_H
 #define APP_INTERRUPT_H
 

@@ -9,8 +9,8 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { EXPECTED_TEXT = 160, MAX_FRAME = 100000, MAX_LESSON = 16 };

@@ -183,6 +183,7 @@ app_status app__session_make_game(app_session *session)
         def.score_count = session->scores.count;
     }
     session->made_with = def;
+    session->tape.fixed_hz = start->fixed_hz;
     char error[GM_ERROR_TEXT] = "";
     gm_result result = gm_game_create(&session->game, &def, error);
     if (result == GM_OK) {

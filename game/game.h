@@ -37,9 +37,9 @@ typedef struct gm_game_def {
     tl_workers *workers; /**< Not owned; NULL: none. */
     tl_clock_fn *clock;  /**< For microseconds only; NULL: they read 0. */
     void *clock_user;
-    bool record_frames;       /**< Frame records: overlays, report. */
-    bool log_reads;           /**< Lag samples: report. */
-    const gm_command *edits;  /**< Schedule edits from frame 0; read during the call. */
+    bool record_frames;      /**< Frame records: overlays, report. */
+    bool log_reads;          /**< Lag samples: report. */
+    const gm_command *edits; /**< Schedule edits from frame 0; read during the call. */
     uint32_t edit_count;
     bool accept_cycles;    /**< Edits may close a cycle: the world leaves out an edge. */
     uint64_t shuffle_seed; /**< 0: registration order. A SHUFFLE among `edits` counts instead. */

@@ -11,10 +11,19 @@ static void note(int number)
     (void)signal(number, SIG_DFL); /* the second one ends the process at once */
 }
 
+/* What is ignored stays ignored: nohup means it. */
+static void take(int number)
+{
+    if (signal(number, note) == SIG_IGN) {
+        (void)signal(number, SIG_IGN);
+    }
+}
+
 void app_interrupt_catch(void)
 {
-    (void)signal(SIGINT, note);
-    (void)signal(SIGTERM, note);
+    take(SIGINT);
+    take(SIGTERM);
+    take(SIGHUP); /* the terminal was closed */
 }
 
 bool app_interrupt_seen(void)

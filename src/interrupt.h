@@ -1,4 +1,4 @@
-/* interrupt.h -- Ctrl+C and `kill` end a headless run as --frames does: everything is written. */
+/* interrupt.h -- Ctrl+C, `kill` and a closed terminal end a run in good order: all is written. */
 #ifndef APP_INTERRUPT_H
 #define APP_INTERRUPT_H
 

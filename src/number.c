@@ -116,20 +116,25 @@ void app_number_text(int64_t value, uint32_t decimals, char text[32])
     text[length] = '\0';
 }
 
-bool app_number_parse_hash(const char *text, uint64_t *out)
+bool app_number_parse_hex(const char *text, size_t digits, uint64_t *out)
 {
-    static const char digits[] = "0123456789abcdef";
+    static const char all[] = "0123456789abcdef";
     uint64_t value = 0;
-    if (strlen(text) != HASH_DIGITS) {
+    if (strlen(text) != digits) {
         return false;
     }
     for (; *text != '\0'; text++) {
-        const char *digit = strchr(digits, *text);
+        const char *digit = strchr(all, *text);
         if (digit == NULL) {
             return false;
         }
-        value = value << 4 | (uint64_t)(digit - digits);
+        value = value << 4 | (uint64_t)(digit - all);
     }
     *out = value;
     return true;
+}
+
+bool app_number_parse_hash(const char *text, uint64_t *out)
+{
+    return app_number_parse_hex(text, HASH_DIGITS, out);
 }

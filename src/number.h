@@ -13,6 +13,8 @@ bool app_number_parse_millionths(const char *text, int64_t *out);
 /** value / 10^decimals without zeros at the end, as the functions above read it.
  * @param text  text[32]  @param decimals 0 to 9 */
 void app_number_text(int64_t value, uint32_t decimals, char text[32]);
+/** Exactly `digits` lower-case hex digits, 1 to 16. */
+bool app_number_parse_hex(const char *text, size_t digits, uint64_t *out);
 /** Exactly 16 lower-case hex digits. */
 bool app_number_parse_hash(const char *text, uint64_t *out);
 

@@ -4,9 +4,11 @@
 #include "message.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* More than any recording; a device that never ends must not fill the memory. */
 #define MAX_FILE_BYTES ((size_t)1 << 30)
@@ -79,6 +81,38 @@ bool app_output_commit(app_output *output)
     }
     forget(output);
     return is_good;
+}
+
+/* A new name is on the disk once its folder is. */
+static void sync_folder(const char *path)
+{
+    char *folder = joined(path, "");
+    if (folder == NULL) {
+        return;
+    }
+    char *slash = strrchr(folder, '/');
+    folder[slash != NULL ? (size_t)(slash - folder) + 1 : 0] = '\0';
+    int file = open(folder[0] != '\0' ? folder : ".", O_RDONLY | O_CLOEXEC);
+    if (file >= 0) {
+        (void)fsync(file);
+        (void)close(file);
+    }
+    free(folder);
+}
+
+int app_output_publish(app_output *output)
+{
+    if (output->temporary == NULL) {
+        return 0;
+    }
+    if (fflush(output->file) != 0 || fsync(fileno(output->file)) != 0 ||
+        rename(output->temporary, output->path) != 0) {
+        return errno;
+    }
+    sync_folder(output->path);
+    free(output->temporary);
+    output->temporary = NULL;
+    return 0;
 }
 
 void app_output_abandon(app_output *output)

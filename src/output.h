@@ -17,6 +17,10 @@ typedef struct app_output {
 bool app_output_open(app_output *output, const char *path);
 /** Puts the file in its place. False with a message; the old file is still there then. */
 bool app_output_commit(app_output *output);
+/** Puts the file in its place at once and keeps it open, to be written on: an abandon then leaves
+ * what is there.  @return 0, or an errno: the old file is still there, and the new one is to be
+ * abandoned */
+int app_output_publish(app_output *output);
 /** Drops what was written. Does nothing when closed. */
 void app_output_abandon(app_output *output);
 

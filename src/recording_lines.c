@@ -4,10 +4,12 @@
 #include "edit.h"
 #include "number.h"
 #include "recording_words.h"
+#include "sum.h"
 
 #include <game/game.h>
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 /* As schedule edits take it in seconds. */
@@ -23,7 +25,7 @@ bool app_reader_fail(app_reader *r, const char *expected)
 bool app_reader_fail_magic(app_reader *r)
 {
     return app_reader_fail(r, r->take == NULL
-                                  ? "'" APP_RECORDING_MAGIC " 1': this is not a recording"
+                                  ? "'" APP_RECORDING_MAGIC " 2': this is not a recording"
                                   : "'" APP_SCENARIO_MAGIC " 1': this is not a scenario");
 }
 
@@ -46,7 +48,9 @@ bool app_reader_line(app_reader *r)
 {
     r->line++;
     if (r->next == r->end) {
-        return app_reader_fail(r, "more lines up to 'end FRAMES HASH': the file is cut short");
+        return app_reader_fail(r, r->is_scenario
+                                      ? "more lines up to 'end FRAMES HASH': the file is cut short"
+                                      : "more lines: the file is cut short");
     }
     size_t left = (size_t)(r->end - r->next);
     const char *stop = memchr(r->next, '\n', left);
@@ -55,6 +59,7 @@ bool app_reader_line(app_reader *r)
         return r->line == 1 ? app_reader_fail_magic(r)
                             : app_reader_fail(r, "a line of text of at most 511 characters");
     }
+    r->line_start = r->next;
     memcpy(r->raw, r->next, length);
     r->raw[length] = '\0';
     memcpy(r->text, r->raw, length + 1);
@@ -71,6 +76,21 @@ bool app_reader_is(const app_reader *r, const char *tag, uint32_t word_count)
 const char *app_reader_rest(const app_reader *r, uint32_t n)
 {
     return n < r->word_count && n < APP_LINE_WORDS ? r->raw + (r->words[n] - r->text) : "";
+}
+
+bool app_reader_sum(app_reader *r, uint32_t n)
+{
+    uint64_t found = 0;
+    const char *word = r->line_start + (r->words[n] - r->text);
+    r->sum = app_sum(r->sum, r->summed, (size_t)(word - r->summed));
+    r->summed = word;
+    if (!app_number_parse_hex(r->words[n], APP_SUM_DIGITS, &found) || found != r->sum) {
+        char expected[96];
+        (void)snprintf(expected, sizeof expected,
+                       "the sum %08" PRIx32 ": the file is damaged up to here", r->sum);
+        return app_reader_fail(r, expected);
+    }
+    return true;
 }
 
 bool app_reader_fail_memory(app_reader *r)

@@ -1,20 +1,21 @@
 /* recording_read.c -- reads recordings and checks every word of them. See recording.h. */
 #include "number.h"
+#include "output.h"
 #include "recording_lines.h"
 #include "recording_words.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { AXIS = 127, MAX_AIM = 1 << 20, INPUT_WORDS = 9 };
+enum { INPUT_WORDS = 9 };
 
-#define MAX_RUN   ((int64_t)1 << 40)
-#define MAX_DELTA TL_SECONDS(3600)
+#define MAX_RUN ((int64_t)1 << 40)
 
 /* The items with room for one more of `size` bytes, or NULL. */
-static void *grown(void *items, uint32_t count, uint32_t *capacity, size_t size)
+void *app_reader_grown(void *items, uint32_t count, uint32_t *capacity, size_t size)
 {
     if (count < *capacity) {
         return items;
@@ -39,8 +40,10 @@ static bool read_magic(app_reader *r)
         return app_reader_fail_magic(r);
     }
     r->is_scenario = is_scenario;
-    if (version != APP_RECORDING_VERSION) {
-        return app_reader_fail(r, "version 1: the recording was made by another version");
+    if (version != (is_scenario ? APP_SCENARIO_VERSION : APP_RECORDING_VERSION)) {
+        return app_reader_fail(r, is_scenario
+                                      ? "version 1: the scenario was made by another version"
+                                      : "version 2: the recording was made by another version");
     }
     return true;
 }
@@ -90,37 +93,27 @@ static bool read_numbers(app_reader *r)
     return true;
 }
 
-static bool read_edits(app_reader *r)
+static bool read_scenario_header(app_reader *r)
 {
-    app_recording_header *header = &r->out->header;
     while (app_reader_line(r)) {
         if (app_reader_is(r, "begin", 1)) {
             return true;
         }
-        if (r->is_scenario) {
-            if (!r->take(r)) {
-                return false;
-            }
-            continue;
-        }
-        if (strcmp(r->words[0], "edit") != 0 || header->edit_count == APP_MAX_EDITS) {
-            return app_reader_fail(r, "'edit ...' (at most 64) or 'begin'");
-        }
-        if (!app_reader_edit(r, &header->edits[header->edit_count++])) {
+        if (!r->take(r)) {
             return false;
         }
     }
     return false;
 }
 
-static bool add_command(app_reader *r)
+bool app_reader_add_command(app_reader *r)
 {
     app_recording *out = r->out;
     if (r->pending_commands == GM_INPUT_MAX_COMMANDS) {
         return app_reader_fail(r, "at most 16 commands for a frame");
     }
-    gm_command *commands =
-        grown(out->commands, out->command_count, &out->command_capacity, sizeof out->commands[0]);
+    gm_command *commands = app_reader_grown(out->commands, out->command_count,
+                                            &out->command_capacity, sizeof out->commands[0]);
     if (commands == NULL) {
         return app_reader_fail_memory(r);
     }
@@ -133,20 +126,10 @@ static bool add_command(app_reader *r)
     return true;
 }
 
-static bool parse_run(app_reader *r, app_run *run)
+bool app_reader_numbers(app_reader *r, uint32_t count, const int64_t *low, const int64_t *high,
+                        int64_t *values)
 {
-    static const int64_t low[INPUT_WORDS + 1] = {0,     1,     0,        -AXIS,    -AXIS,
-                                                 -AXIS, -AXIS, -MAX_AIM, -MAX_AIM, 0};
-    static const int64_t high[INPUT_WORDS + 1] = {0,    MAX_RUN, 511,     AXIS,    AXIS,
-                                                  AXIS, AXIS,    MAX_AIM, MAX_AIM, MAX_DELTA};
-    bool has_delta = r->out->header.fixed_hz == 0;
-    uint32_t expected = INPUT_WORDS + (has_delta ? 1U : 0U);
-    int64_t values[INPUT_WORDS + 1] = {0};
-    if (r->word_count != expected) {
-        return app_reader_fail(r, has_delta ? "'i COUNT BUTTONS MX MY AX AY X Y DELTA'"
-                                            : "'i COUNT BUTTONS MX MY AX AY X Y'");
-    }
-    for (uint32_t i = 1; i < expected; i++) {
+    for (uint32_t i = 1; i <= count; i++) {
         if (!app_number_parse(r->words[i], low[i], high[i], &values[i])) {
             char range[80];
             (void)snprintf(range, sizeof range,
@@ -154,6 +137,41 @@ static bool parse_run(app_reader *r, app_run *run)
                            low[i], high[i], i + 1);
             return app_reader_fail(r, range);
         }
+    }
+    return true;
+}
+
+static bool parse_run(app_reader *r, app_run *run)
+{
+    static const int64_t low[INPUT_WORDS + 1] = {0,
+                                                 1,
+                                                 0,
+                                                 -APP_MAX_AXIS,
+                                                 -APP_MAX_AXIS,
+                                                 -APP_MAX_AXIS,
+                                                 -APP_MAX_AXIS,
+                                                 -APP_MAX_AIM,
+                                                 -APP_MAX_AIM,
+                                                 0};
+    static const int64_t high[INPUT_WORDS + 1] = {0,
+                                                  MAX_RUN,
+                                                  511,
+                                                  APP_MAX_AXIS,
+                                                  APP_MAX_AXIS,
+                                                  APP_MAX_AXIS,
+                                                  APP_MAX_AXIS,
+                                                  APP_MAX_AIM,
+                                                  APP_MAX_AIM,
+                                                  APP_MAX_DELTA};
+    bool has_delta = r->out->header.fixed_hz == 0;
+    uint32_t expected = INPUT_WORDS + (has_delta ? 1U : 0U);
+    int64_t values[INPUT_WORDS + 1] = {0};
+    if (r->word_count != expected) {
+        return app_reader_fail(r, has_delta ? "'i COUNT BUTTONS MX MY AX AY X Y DELTA'"
+                                            : "'i COUNT BUTTONS MX MY AX AY X Y'");
+    }
+    if (!app_reader_numbers(r, expected - 1, low, high, values)) {
+        return false;
     }
     *run = (app_run){
         .count = (uint64_t)values[1],
@@ -169,26 +187,15 @@ static bool has_hash(const app_recording *out)
     return out->hash_count > 0 && out->hashes[out->hash_count - 1].frame == out->frames;
 }
 
-static bool is_hash_due(const app_recording *out)
-{
-    return out->frames > 0 && out->frames % APP_HASH_PERIOD == 0 && !has_hash(out);
-}
-
-static bool add_run(app_reader *r)
+bool app_reader_add_run(app_reader *r, const app_run *added)
 {
     app_recording *out = r->out;
-    app_run run = {0};
-    if (!parse_run(r, &run)) {
-        return false;
-    }
-    uint64_t to_hash = APP_HASH_PERIOD - out->frames % APP_HASH_PERIOD;
-    if (!r->is_scenario && (is_hash_due(out) || run.count > to_hash)) {
-        return app_reader_fail(r, "'h FRAME HASH' after each 60 frames");
-    }
+    app_run run = *added;
     if (out->frames > (uint64_t)MAX_RUN) {
         return app_reader_fail(r, "fewer frames in all");
     }
-    app_run *runs = grown(out->runs, out->run_count, &out->run_capacity, sizeof out->runs[0]);
+    app_run *runs =
+        app_reader_grown(out->runs, out->run_count, &out->run_capacity, sizeof out->runs[0]);
     if (runs == NULL) {
         return app_reader_fail_memory(r);
     }
@@ -201,37 +208,43 @@ static bool add_run(app_reader *r)
     return true;
 }
 
+bool app_reader_add_hash(app_reader *r, uint64_t hash)
+{
+    app_recording *out = r->out;
+    app_recorded_hash *hashes =
+        app_reader_grown(out->hashes, out->hash_count, &out->hash_capacity, sizeof out->hashes[0]);
+    if (hashes == NULL) {
+        return app_reader_fail_memory(r);
+    }
+    out->hashes = hashes;
+    out->hashes[out->hash_count++] =
+        (app_recorded_hash){.frame = out->frames, .hash = hash, .line = r->line};
+    return true;
+}
+
 /* `h FRAME HASH` and `end FRAMES HASH`. */
 static bool add_hash(app_reader *r)
 {
     app_recording *out = r->out;
     int64_t frame = 0;
-    app_recorded_hash hash = {.line = r->line};
+    uint64_t hash = 0;
     if (r->word_count != 3 || !app_number_parse(r->words[1], 0, INT64_MAX, &frame) ||
-        !app_number_parse_hash(r->words[2], &hash.hash)) {
+        !app_number_parse_hash(r->words[2], &hash)) {
         return app_reader_fail(r, "'h FRAME HASH' or 'end FRAMES HASH', 16 lower-case hex digits");
     }
-    hash.frame = (uint64_t)frame;
-    if (hash.frame != out->frames || r->pending_commands > 0) {
+    if ((uint64_t)frame != out->frames || r->pending_commands > 0) {
         char expected[64];
         (void)snprintf(expected, sizeof expected, "frame %" PRIu64 " by the lines above",
                        out->frames);
         return app_reader_fail(r, expected);
     }
-    app_recorded_hash *hashes =
-        grown(out->hashes, out->hash_count, &out->hash_capacity, sizeof out->hashes[0]);
-    if (hashes == NULL) {
-        return app_reader_fail_memory(r);
-    }
-    out->hashes = hashes;
-    out->hashes[out->hash_count++] = hash;
-    return true;
+    return app_reader_add_hash(r, hash);
 }
 
-static bool add_periodic_hash(app_reader *r)
+static bool add_one_hash(app_reader *r)
 {
-    if (!is_hash_due(r->out)) {
-        return app_reader_fail(r, "'i', 'c' or 'end': a hash stands once after each 60 frames");
+    if (r->out->frames == 0 || has_hash(r->out)) {
+        return app_reader_fail(r, "'i', 'c' or 'end': a hash stands once after a frame");
     }
     return add_hash(r);
 }
@@ -253,7 +266,7 @@ static bool add_bare_end(app_reader *r)
 static bool add_end(app_reader *r)
 {
     app_recording *out = r->out;
-    if (r->is_scenario && r->word_count == 2) {
+    if (r->word_count == 2) {
         return add_bare_end(r);
     }
     bool is_repeated = has_hash(out);
@@ -268,19 +281,20 @@ static bool add_end(app_reader *r)
     return true;
 }
 
-static bool read_body(app_reader *r)
+static bool read_scenario_body(app_reader *r)
 {
+    app_run run;
     while (app_reader_line(r)) {
         if (strcmp(r->words[0], "i") == 0) {
-            if (!add_run(r)) {
+            if (!parse_run(r, &run) || !app_reader_add_run(r, &run)) {
                 return false;
             }
         } else if (strcmp(r->words[0], "c") == 0) {
-            if (!add_command(r)) {
+            if (!app_reader_add_command(r)) {
                 return false;
             }
         } else if (strcmp(r->words[0], "h") == 0) {
-            if (!add_periodic_hash(r)) {
+            if (!add_one_hash(r)) {
                 return false;
             }
         } else if (strcmp(r->words[0], "end") == 0) {
@@ -294,11 +308,19 @@ static bool read_body(app_reader *r)
 
 bool app_reader_everything(app_reader *r)
 {
-    if (!read_magic(r) || !read_sector(r) || !read_numbers(r) || !read_edits(r) || !read_body(r)) {
+    r->summed = r->next;
+    if (!read_magic(r) || !read_sector(r) || !read_numbers(r)) {
+        return false;
+    }
+    bool is_good = r->is_scenario ? read_scenario_header(r) && read_scenario_body(r)
+                                  : app_reader_recorded_header(r) && app_reader_frames(r);
+    if (!is_good) {
         return false;
     }
     r->line++;
-    return r->next == r->end || app_reader_fail(r, "nothing after 'end FRAMES HASH'");
+    return r->next == r->end ||
+           app_reader_fail(r, r->is_scenario ? "nothing after 'end FRAMES HASH'"
+                                             : "nothing after 'end FRAMES SUM'");
 }
 
 bool app_recording_read(app_recording *out, const char *path, char *error, size_t error_size)

@@ -7,6 +7,9 @@
 #define APP_RECORDING_MAGIC "tickline-recording"
 #define APP_SCENARIO_MAGIC  "tickline-scenario"
 
+/** Bytes of a SUM in the text of a recording. */
+enum { APP_SUM_DIGITS = 8 };
+
 enum { APP_COMMAND_KINDS = GM_COMMAND_SET + 1 };
 
 /** "move", "after", ... by gm_command_kind. */

@@ -9,7 +9,7 @@
 
 enum { MAX_PREREQUISITES = 64, REAL_DIGITS = 9 };
 
-static json_t *summary_json(app_series *series)
+static json_t *summary_json(const app_series *series)
 {
     app_summary s = app_series_summary(series);
     return json_pack("{s:f, s:f, s:f, s:f}", "mean", s.mean, "p50", s.p50, "p99", s.p99, "max",

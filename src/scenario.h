@@ -7,6 +7,8 @@
 
 #include <game/game.h>
 
+#include <stdio.h>
+
 enum {
     APP_SCENARIO_BYTES = 4096, /**< a file is smaller than this */
     APP_SCENARIO_TEXT = 256,   /**< with the NUL */

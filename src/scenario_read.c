@@ -1,5 +1,6 @@
 /* scenario_read.c -- reads scenarios and checks every word of them. See scenario.h. */
 #include "number.h"
+#include "output.h"
 #include "recording_lines.h"
 #include "recording_words.h"
 #include "scenario_words.h"
@@ -8,6 +9,7 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

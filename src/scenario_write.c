@@ -143,11 +143,83 @@ static void write_answers(FILE *file, const app_scenario *s)
     }
 }
 
+static void write_start(FILE *file, const app_recording_header *header)
+{
+    (void)fprintf(file, "sector %s\nseed %" PRIu64 "\n", header->sector, header->seed);
+    (void)fprintf(file, "autopilot %d\ntitle %d\nstep %" PRIu32 "\n", header->is_autopilot ? 1 : 0,
+                  header->skip_title ? 0 : 1, header->fixed_hz);
+}
+
+static void write_command(FILE *file, const gm_command *c)
+{
+    (void)fprintf(file, "c %s %s %s %d %" PRId64 " %" PRId64 "\n", app_command_words[c->kind],
+                  c->function[0] != '\0' ? c->function : "-", c->other[0] != '\0' ? c->other : "-",
+                  (int)c->group, c->time, c->value);
+}
+
+static void write_frames(FILE *file, const app_run *run, uint64_t count, bool has_delta)
+{
+    (void)fprintf(file, "i %" PRIu64 " %" PRIu32 " %d %d %d %d %" PRId32 " %" PRId32, count,
+                  run->buttons, run->axes[0], run->axes[1], run->axes[2], run->axes[3],
+                  run->aim_at[0], run->aim_at[1]);
+    if (has_delta) {
+        (void)fprintf(file, " %" PRId64, run->delta);
+    }
+    (void)fputc('\n', file);
+}
+
+/* Where the writing of a recording is. */
+typedef struct place {
+    const app_recording *recording;
+    uint64_t frames;
+    uint32_t hash; /* the next one */
+} place;
+
+/* The next frame with a hash, but for that of the end. */
+static uint64_t next_hash(const place *p)
+{
+    const app_recording *r = p->recording;
+    uint32_t count = r->hash_count - (r->has_end_hash ? 1 : 0);
+    return p->hash < count ? r->hashes[p->hash].frame : UINT64_MAX;
+}
+
+static void write_run(FILE *file, place *p, const app_run *run)
+{
+    uint64_t left = run->count;
+    for (uint32_t i = 0; i < run->command_count; i++) {
+        write_command(file, &p->recording->commands[run->first_command + i]);
+    }
+    while (left > 0) {
+        uint64_t to_hash = next_hash(p) - p->frames;
+        uint64_t count = to_hash < left ? to_hash : left;
+        write_frames(file, run, count, p->recording->header.fixed_hz == 0);
+        left -= count;
+        p->frames += count;
+        if (p->frames == next_hash(p)) {
+            (void)fprintf(file, "h %" PRIu64 " %016" PRIx64 "\n", p->frames,
+                          p->recording->hashes[p->hash++].hash);
+        }
+    }
+}
+
+static void write_body(FILE *file, const app_recording *recording)
+{
+    place p = {.recording = recording};
+    for (uint32_t i = 0; i < recording->run_count; i++) {
+        write_run(file, &p, &recording->runs[i]);
+    }
+    (void)fprintf(file, "end %" PRIu64, p.frames);
+    if (recording->has_end_hash) {
+        (void)fprintf(file, " %016" PRIx64, recording->hashes[recording->hash_count - 1].hash);
+    }
+    (void)fputc('\n', file);
+}
+
 void app_scenario_write(FILE *file, const app_scenario *s)
 {
     const app_recording_header *header = &s->recording.header;
-    (void)fprintf(file, APP_SCENARIO_MAGIC " %d\n", APP_RECORDING_VERSION);
-    app_recording_write_start(file, header);
+    (void)fprintf(file, APP_SCENARIO_MAGIC " %d\n", APP_SCENARIO_VERSION);
+    write_start(file, header);
     write_edits(file, header->edits, header->edit_count);
     write_lesson(file, s);
     write_measures(file, s);
@@ -157,5 +229,5 @@ void app_scenario_write(FILE *file, const app_scenario *s)
     write_advice(file, s);
     write_answers(file, s);
     (void)fputs("begin\n", file);
-    app_recording_write_body(file, &s->recording);
+    write_body(file, &s->recording);
 }

@@ -4,6 +4,7 @@
 #include "assets.h"
 #include "message.h"
 #include "output.h"
+#include "sum.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -70,7 +71,7 @@ static bool find_folder(char folder[APP_ASSET_PATH], file_names *out)
     return false;
 }
 
-static bool load_file(const char *folder, const char *name, gm_sector *out)
+static bool load_file(const char *folder, const char *name, gm_sector *out, uint32_t *sum)
 {
     char path[APP_ASSET_PATH + MAX_NAME + 8];
     size_t length = 0;
@@ -81,6 +82,8 @@ static bool load_file(const char *folder, const char *name, gm_sector *out)
         app_message("%s: cannot be read (%s); expected a sector file", path, strerror(errno));
         return false;
     }
+    *sum = app_sum(*sum, name, strlen(name) + 1);
+    *sum = app_sum(*sum, text, length);
     char error[GM_ERROR_TEXT] = "";
     gm_result result = gm_sector_parse(name, text, length, out, error);
     free(text);
@@ -104,7 +107,7 @@ bool app_sectors_load(app_sectors *out)
         return false;
     }
     for (; out->count < files.count; out->count++) {
-        if (!load_file(folder, files.names[out->count], slot(out->items, out->count))) {
+        if (!load_file(folder, files.names[out->count], slot(out->items, out->count), &out->sum)) {
             app_sectors_free(out);
             return false;
         }

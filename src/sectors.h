@@ -8,6 +8,7 @@
 typedef struct app_sectors {
     gm_sector *items; /**< by gm_sector_at() */
     uint32_t count;
+    uint32_t sum; /**< of the names and bytes of all files */
 } app_sectors;
 
 /** Loads assets/sectors/ of $TICKLINE_ASSETS, the installation or the source tree, whichever is

@@ -3,55 +3,67 @@
 
 #include <stdlib.h>
 
-enum { FIRST_CAPACITY = 1024 };
+/* Of 42 bits: more than an hour. Longer samples share the last slot. */
+enum { STEP_BITS = 7, STEPS = 1 << STEP_BITS, DOUBLINGS = 42 - STEP_BITS };
+enum { SLOTS = (DOUBLINGS + 1) * STEPS };
+
+static uint32_t slot_of(uint64_t ns)
+{
+    uint32_t shift = 0;
+    while (ns >> shift >= 2 * STEPS) {
+        shift++;
+    }
+    uint64_t slot = (uint64_t)shift * STEPS + (ns >> shift);
+    return slot < SLOTS ? (uint32_t)slot : SLOTS - 1;
+}
+
+/* The largest sample that is counted there. */
+static int64_t top_of(uint32_t slot)
+{
+    uint32_t shift = slot < 2 * STEPS ? 0 : slot / STEPS - 1;
+    return (int64_t)(((uint64_t)(slot - shift * STEPS) + 1) << shift) - 1;
+}
 
 void app_series_add(app_series *series, int64_t ns)
 {
-    if (series->count == series->capacity) {
-        size_t larger = series->capacity != 0 ? series->capacity * 2 : FIRST_CAPACITY;
-        int64_t *moved = realloc(series->samples, larger * sizeof moved[0]);
-        if (moved == NULL) {
-            return;
-        }
-        series->samples = moved;
-        series->capacity = larger;
+    int64_t sample = ns > 0 ? ns : 0;
+    if (series->counts == NULL) {
+        series->counts = calloc(SLOTS, sizeof series->counts[0]);
     }
-    series->samples[series->count++] = ns;
+    if (series->counts == NULL) {
+        return;
+    }
+    series->counts[slot_of((uint64_t)sample)]++;
+    series->count++;
+    series->sum += sample;
+    series->max = sample > series->max ? sample : series->max;
 }
 
-static int compare(const void *a, const void *b)
+static double rank(const app_series *series, uint64_t percent)
 {
-    const int64_t *left = a;
-    const int64_t *right = b;
-    return (*left > *right) - (*left < *right);
+    uint64_t place = (series->count * percent + 99) / 100;
+    uint64_t seen = 0;
+    uint32_t slot = 0;
+    while (slot < SLOTS - 1 && seen + series->counts[slot] < place) {
+        seen += series->counts[slot++];
+    }
+    int64_t top = top_of(slot);
+    return (double)(top < series->max ? top : series->max) / 1e3;
 }
 
-static double rank(const app_series *series, size_t percent)
+app_summary app_series_summary(const app_series *series)
 {
-    size_t place = (series->count * percent + 99) / 100;
-    return (double)series->samples[place > 0 ? place - 1 : 0] / 1e3;
-}
-
-app_summary app_series_summary(app_series *series)
-{
-    app_summary out = {0};
     if (series->count == 0) {
-        return out;
+        return (app_summary){0};
     }
-    qsort(series->samples, series->count, sizeof series->samples[0], compare);
-    double sum = 0.0;
-    for (size_t i = 0; i < series->count; i++) {
-        sum += (double)series->samples[i];
-    }
-    out.mean = sum / 1e3 / (double)series->count;
-    out.p50 = rank(series, 50);
-    out.p99 = rank(series, 99);
-    out.max = rank(series, 100);
-    return out;
+    return (app_summary){.mean = (double)series->sum / 1e3 / (double)series->count,
+                         .p50 = rank(series, 50),
+                         .p99 = rank(series, 99),
+                         .max = (double)series->max / 1e3};
 }
 
 void app_series_free(app_series *series)
 {
-    free(series->samples);
+    free(series->counts);
     *series = (app_series){0};
 }

@@ -3,7 +3,6 @@
 
 #include "clock.h"
 #include "edit.h"
-#include "lab/memory.h"
 #include "report.h"
 #include "scenario_command.h"
 #include "scenario_print.h"
@@ -23,6 +22,9 @@ static app_status load_replay(app_session *session)
     if (!app_recording_read(&session->recording, path, error, sizeof error)) {
         app_message("%s", error);
         return APP_FAILED;
+    }
+    if (session->recording.is_ended_early) {
+        app_message("%s: ended early at frame %" PRIu64, path, session->recording.frames);
     }
     session->is_replay = true;
     session->replay.recording = &session->recording;
@@ -181,6 +183,7 @@ app_status app__session_make_game(app_session *session)
         def.score_count = session->scores.count;
     }
     session->made_with = def;
+    session->tape.fixed_hz = start->fixed_hz;
     char error[GM_ERROR_TEXT] = "";
     gm_result result = gm_game_create(&session->game, &def, error);
     if (result == GM_OK) {
@@ -188,6 +191,18 @@ app_status app__session_make_game(app_session *session)
     }
     app_message("%s", error[0] != '\0' ? error : "the game could not be made");
     return result == GM_ERR_EDIT && !session->is_replay ? APP_USAGE : APP_FAILED;
+}
+
+static bool open_recording(app_session *session)
+{
+    const char *path = session->options->record;
+    if (path == NULL) {
+        return true;
+    }
+    app_recording_header header = session->start;
+    app_recorded_by_this(&header.by);
+    header.by.sectors = session->sectors.sum;
+    return app_recorder_open(&session->recorder, path, &header);
 }
 
 /* What can fail before the run, so that an hour of play is not lost to a misspelt folder. */
@@ -206,8 +221,7 @@ static bool open_outputs(app_session *session)
     if (o->hash_log != NULL && !app_output_open(&session->hash_log, o->hash_log)) {
         return false;
     }
-    return app_exports_open(&session->exports, o, hz) &&
-           (o->record == NULL || app_recorder_open(&session->recorder, o->record, &session->start));
+    return app_exports_open(&session->exports, o, hz) && open_recording(session);
 }
 
 app_status app_session_open(app_session *session, const app_options *options)
@@ -285,47 +299,48 @@ bool app__session_input(app_session *session, gm_input *input)
     return true;
 }
 
-static bool keep_hash(app_session *session, uint64_t hash)
-{
-    void *hashes = session->hashes;
-    size_t index = (size_t)(session->frames / APP_HASH_PERIOD) - 1;
-    if (!lab_memory_grow(&(tl_allocator){0}, &hashes, &session->hash_capacity, index + 1,
-                         sizeof session->hashes[0])) {
-        app_message("--record: out of memory");
-        session->status = APP_FAILED;
-        return false;
-    }
-    session->hashes = hashes;
-    session->hashes[index] = hash;
-    return true;
-}
-
-static void compare_hash(app_session *session)
+static void compare_hash(app_session *session, uint64_t hash)
 {
     const app_recorded_hash *expected = app_replay_hash(&session->replay);
-    if (expected == NULL || !session->compares_hashes) {
+    const app_recorded_by *by = &session->recording.header.by;
+    if (expected == NULL || hash == expected->hash) {
+        return;
+    }
+    app_message("%s:%" PRIu32 ": expected hash %016" PRIx64 " after frame %" PRIu64
+                ", not %016" PRIx64 ": it is the first frame that differs (recorded by %s, %s, "
+                "with %s sector files)",
+                session->options->replay, expected->line, expected->hash, expected->frame, hash,
+                by->program, by->build, by->sectors == session->sectors.sum ? "these" : "other");
+    session->status = APP_FAILED;
+}
+
+/* The tape has what the frame really began with: changes of the Lab included. */
+static void record_frame(app_session *session, uint64_t hash)
+{
+    gm_input input = {0};
+    (void)lab_tape_get(&session->tape, session->frames, &input);
+    if (!app_recorder_add(&session->recorder, &input, hash)) {
+        session->has_lost_recording = true;
+    }
+}
+
+static void take_hash(app_session *session)
+{
+    bool is_compared = session->is_replay && session->compares_hashes;
+    bool is_recorded = session->recorder.stream != NULL;
+    if (!is_compared && !is_recorded && session->hash_log.file == NULL) {
         return;
     }
     uint64_t hash = gm_game_hash(session->game);
-    if (hash != expected->hash) {
-        uint64_t first = (expected->frame - 1) / APP_HASH_PERIOD * APP_HASH_PERIOD + 1;
-        app_message("%s:%" PRIu32 ": expected hash %016" PRIx64 " after frame %" PRIu64
-                    ", not %016" PRIx64 ": the first frame that differs is within %" PRIu64
-                    " to %" PRIu64,
-                    session->options->replay, expected->line, expected->hash, expected->frame, hash,
-                    first, expected->frame);
-        session->status = APP_FAILED;
-    }
-}
-
-static void write_hashes(app_session *session)
-{
     if (session->hash_log.file != NULL) {
         (void)fprintf(session->hash_log.file, "%" PRIu64 " %016" PRIx64 "\n", session->frames,
-                      gm_game_hash(session->game));
+                      hash);
     }
-    if (session->recorder.output.file != NULL && session->frames % APP_HASH_PERIOD == 0) {
-        (void)keep_hash(session, gm_game_hash(session->game));
+    if (is_recorded) {
+        record_frame(session, hash);
+    }
+    if (is_compared) {
+        compare_hash(session, hash);
     }
 }
 
@@ -354,10 +369,7 @@ void app__session_note(app_session *session, int64_t frame_ns)
     if (!app_exports_frame(&session->exports, session->game)) {
         session->status = APP_FAILED;
     }
-    write_hashes(session);
-    if (session->is_replay) {
-        compare_hash(session);
-    }
+    take_hash(session);
     keep_score(session);
     if (session->watcher.on_frame != NULL) {
         session->watcher.on_frame(session->watcher.user, session->game);
@@ -424,8 +436,7 @@ static void print_scenario(app_session *session)
 static void finish_outputs(app_session *session)
 {
     const app_options *o = session->options;
-    uint64_t hash = gm_game_hash(session->game);
-    bool is_good = app__session_write_recording(session, hash);
+    bool is_good = app_recorder_close(&session->recorder) && !session->has_lost_recording;
     is_good = app_output_commit(&session->hash_log) && is_good;
     if (session->is_scenario && o->is_headless) {
         print_scenario(session);
@@ -444,11 +455,21 @@ static void finish_outputs(app_session *session)
     }
 }
 
+static void print_replay(const app_session *session)
+{
+    if (session->is_replay && session->compares_hashes && session->status == APP_OK) {
+        (void)printf("replay: %" PRIu32 " frames equal\n", session->replay.hash);
+    }
+}
+
 app_status app_session_close(app_session *session)
 {
     app__session_leave_drive(session);
     if (session->game != NULL && session->frames > 0) {
         finish_outputs(session);
+    }
+    if (session->game != NULL) {
+        print_replay(session);
     }
     app_recorder_abandon(&session->recorder);
     app_output_abandon(&session->hash_log);
@@ -458,7 +479,6 @@ app_status app_session_close(app_session *session)
     }
     tl_workers_destroy(session->workers);
     free(session->memory);
-    free(session->hashes);
     lab_tape_free(&session->tape);
     app_rollback_free(&session->rollback);
     app_statistics_free(&session->statistics);

@@ -39,8 +39,6 @@ typedef struct app_session {
     gm_game_def made_with;
     gm_score_row first_scores[APP_SCORE_ROWS]; /**< those that the game began with */
     lab_tape tape;                             /**< all input so far */
-    uint64_t *hashes; /**< for --record: after each APP_HASH_PERIOD frames */
-    size_t hash_capacity;
     app_rollback rollback;
     app_watcher watcher;
     lab_drive *drive;    /**< NULL until app_session_drive() */
@@ -55,9 +53,10 @@ typedef struct app_session {
     const app_scenario *playing; /**< its input repeats while the player does nothing, and commands
                                       of the player are added to it; NULL: none */
     bool compares_hashes;
-    bool has_other_past; /**< went back and on another way: such a run makes no high score */
-    bool has_picture;    /**< the screenshot has been taken */
-    app_status status;   /**< APP_OK until something went wrong */
+    bool has_other_past;     /**< went back and on another way: such a run makes no high score */
+    bool has_picture;        /**< the screenshot has been taken */
+    bool has_lost_recording; /**< given up while the run goes on */
+    app_status status;       /**< APP_OK until something went wrong */
 } app_session;
 
 /** Prepares everything; refuses before anything is written. The session must stay where it is.

@@ -50,6 +50,7 @@ static void on_cut(void *user, uint64_t frame)
 {
     app_session *session = user;
     session->has_other_past = true;
+    (void)app_recorder_cut(&session->recorder, frame);
     if (session->watcher.on_cut != NULL) {
         session->watcher.on_cut(session->watcher.user, frame); /* on_input has set frames back */
     }
@@ -104,22 +105,4 @@ void app__session_leave_drive(app_session *session)
     }
     lab_drive_close(session->drive);
     session->drive = NULL;
-}
-
-bool app__session_write_recording(app_session *session, uint64_t hash)
-{
-    app_recorder *recorder = &session->recorder;
-    gm_input input;
-    if (recorder->output.file == NULL) {
-        return true;
-    }
-    for (uint64_t frame = 1; frame <= session->frames; frame++) {
-        if (lab_tape_get(&session->tape, frame, &input)) {
-            app_recorder_add(recorder, &input);
-        }
-        if (frame % APP_HASH_PERIOD == 0) {
-            app_recorder_hash(recorder, frame, session->hashes[frame / APP_HASH_PERIOD - 1]);
-        }
-    }
-    return app_recorder_close(recorder, session->frames, hash);
 }

@@ -12,9 +12,6 @@ void app__session_note(app_session *session, int64_t frame_ns);
 bool app__session_drive_frame(app_session *session, gm_input *input);
 /** Brings the game to the end of the last frame that counts and closes the drive. */
 void app__session_leave_drive(app_session *session);
-/** Writes what the tape holds as the recording. */
-bool app__session_write_recording(app_session *session, uint64_t hash);
-
 /** Makes the game of session->start in the block.  @return APP_OK, or what to exit with after a
  * message */
 app_status app__session_make_game(app_session *session);

@@ -4,6 +4,7 @@
 #include "audio.h"
 #include "clock.h"
 #include "controls.h"
+#include "interrupt.h"
 #include "lab/lab.h"
 #include "pacing.h"
 #include "quiet.h"
@@ -361,8 +362,9 @@ static void paint(window *w)
 bool app_window_loop_run(app_session *session)
 {
     window w = {.session = session};
+    app_interrupt_catch();
     bool is_open = open_all(&w);
-    while (is_open && !w.is_closing) {
+    while (is_open && !w.is_closing && !app_interrupt_seen()) {
         take_events(&w);
         w.is_closing = session->status != APP_OK || !run_frame(&w) || w.is_closing;
         if (session->game != NULL) {

@@ -3,6 +3,8 @@
 
 #include "memory.h"
 
+#include <tickline/loop.h>
+
 #include <string.h>
 
 void lab_tape_free(lab_tape *tape)
@@ -14,7 +16,7 @@ void lab_tape_free(lab_tape *tape)
     *tape = (lab_tape){.allocator = tape->allocator};
 }
 
-static lab_tape_run run_of(const gm_input *input)
+static lab_tape_run run_of(const lab_tape *tape, const gm_input *input)
 {
     uint32_t count = input->command_count;
     return (lab_tape_run){.command_count =
@@ -22,7 +24,7 @@ static lab_tape_run run_of(const gm_input *input)
                           .buttons = input->buttons,
                           .axes = {input->move_x, input->move_y, input->aim_x, input->aim_y},
                           .aim_at = {input->aim_at_x, input->aim_at_y},
-                          .delta = input->delta};
+                          .delta = tape->fixed_hz != 0 ? 0 : input->delta};
 }
 
 static bool goes_on(const lab_tape *tape, const lab_tape_run *run)
@@ -53,7 +55,7 @@ static bool reserve(lab_tape *tape, uint32_t commands)
 
 bool lab_tape_add(lab_tape *tape, const gm_input *input)
 {
-    lab_tape_run run = run_of(input);
+    lab_tape_run run = run_of(tape, input);
     if (goes_on(tape, &run)) {
         tape->frames++;
         return true;
@@ -116,7 +118,8 @@ bool lab_tape_get(const lab_tape *tape, uint64_t frame, gm_input *out)
                       .aim_y = run->axes[3],
                       .aim_at_x = run->aim_at[0],
                       .aim_at_y = run->aim_at[1],
-                      .delta = run->delta};
+                      .delta = tape->fixed_hz != 0 ? tl_loop_fixed_delta(tape->fixed_hz, frame)
+                                                   : run->delta};
     if (run->first == frame) {
         take_commands(tape, run, out);
     }

@@ -21,6 +21,8 @@ typedef struct lab_tape_run {
  * lab_tape_free(). */
 typedef struct lab_tape {
     tl_allocator allocator; /**< zero: the C library */
+    uint32_t fixed_hz;      /**< as of --fixed-step: deltas follow from it and take no room; 0: each
+                                 frame has its own. Set while the tape is empty */
     lab_tape_run *runs;
     size_t run_count, run_capacity;
     gm_command *commands;

@@ -2,6 +2,8 @@
 #include "lab/tape.h"
 #include "suite.h"
 
+#include <tickline/loop.h>
+
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
@@ -116,6 +118,24 @@ START_TEST(equal_frames_take_no_room)
 }
 END_TEST
 
+/* Its deltas are not all the same: two of three frames at 60 Hz last a nanosecond longer. */
+START_TEST(a_fixed_step_takes_no_room)
+{
+    lab_tape tape = {.fixed_hz = 60};
+    for (uint64_t frame = 1; frame <= 100000; frame++) {
+        gm_input in = {.buttons = GM_BUTTON_FIRE, .delta = tl_loop_fixed_delta(60, frame)};
+        ck_assert(lab_tape_add(&tape, &in));
+    }
+    ck_assert_uint_eq(tape.run_count, 1);
+    for (uint64_t frame = 1; frame <= 100000; frame += 7) {
+        gm_input got;
+        ck_assert(lab_tape_get(&tape, frame, &got));
+        ck_assert_int_eq(got.delta, tl_loop_fixed_delta(60, frame));
+    }
+    lab_tape_free(&tape);
+}
+END_TEST
+
 START_TEST(more_commands_than_an_input_holds_are_left_out)
 {
     lab_tape tape = {0};
@@ -171,6 +191,7 @@ END_TEST
 int main(void)
 {
     TCase *tape = tcase_create("tape");
+    tcase_add_test(tape, a_fixed_step_takes_no_room);
     tcase_add_test(tape, what_is_added_comes_back);
     tcase_add_test(tape, a_cut_anywhere_keeps_what_was_before);
     tcase_add_test(tape, a_cut_behind_the_end_does_nothing);

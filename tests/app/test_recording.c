@@ -1,11 +1,15 @@
 /* Recordings: what is written is read back, and every damage is one line, never a crash. */
+#include "output.h"
 #include "recording.h"
 #include "suite.h"
+#include "sums.h"
 
 #include <check.h>
-#include <inttypes.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 enum { ERROR_TEXT = 512, FRAMES = 150 };
@@ -42,22 +46,41 @@ static gm_input input_of(uint64_t frame)
 static app_recording_header header_of(uint32_t hz)
 {
     return (app_recording_header){
-        .sector = "01-test", .seed = 42, .is_autopilot = true, .skip_title = true, .fixed_hz = hz};
+        .sector = "01-test",
+        .seed = 42,
+        .is_autopilot = true,
+        .skip_title = true,
+        .fixed_hz = hz,
+        .by = {.program = "tickline 0.1.0", .build = "0123abc, GNU", .sectors = 0xBEEF}};
+}
+
+static uint64_t hash_of(uint64_t frame)
+{
+    return frame * 0x9E3779B97F4A7C15U;
+}
+
+static void open_sample(app_recorder *recorder, uint32_t hz)
+{
+    app_recording_header header = header_of(hz);
+    *recorder = (app_recorder){0};
+    ck_assert(app_recorder_open(recorder, path, &header));
+}
+
+/* Up to and with frame `last`. */
+static void add_frames(app_recorder *recorder, uint64_t last)
+{
+    while (recorder->frames < last) {
+        gm_input in = input_of(recorder->frames + 1);
+        ck_assert(app_recorder_add(recorder, &in, hash_of(recorder->frames + 1)));
+    }
 }
 
 static void write_sample(uint32_t hz)
 {
-    app_recorder recorder = {0};
-    app_recording_header header = header_of(hz);
-    ck_assert(app_recorder_open(&recorder, path, &header));
-    for (uint64_t frame = 1; frame <= FRAMES; frame++) {
-        gm_input in = input_of(frame);
-        app_recorder_add(&recorder, &in);
-        if (frame % APP_HASH_PERIOD == 0) {
-            app_recorder_hash(&recorder, frame, frame * 0x9E3779B97F4A7C15U);
-        }
-    }
-    ck_assert(app_recorder_close(&recorder, FRAMES, 0xABCDEFU));
+    app_recorder recorder;
+    open_sample(&recorder, hz);
+    add_frames(&recorder, FRAMES);
+    ck_assert(app_recorder_close(&recorder));
 }
 
 static bool is_same_command(const gm_command *a, const gm_command *b)
@@ -82,12 +105,13 @@ static void assert_frames(const app_recording *recording, bool has_delta)
 {
     app_replay replay = {.recording = recording};
     gm_input got;
-    for (uint64_t frame = 1; frame <= FRAMES; frame++) {
+    for (uint64_t frame = 1; frame <= recording->frames; frame++) {
         gm_input wanted = input_of(frame);
-        bool is_hashed = frame % APP_HASH_PERIOD == 0 || frame == FRAMES;
         ck_assert(app_replay_next(&replay, &got));
-        ck_assert(is_same(&wanted, &got, has_delta));
-        ck_assert_int_eq(app_replay_hash(&replay) != NULL, is_hashed);
+        ck_assert_msg(is_same(&wanted, &got, has_delta), "frame %u", (unsigned)frame);
+        const app_recorded_hash *hash = app_replay_hash(&replay);
+        ck_assert_ptr_nonnull(hash);
+        ck_assert_uint_eq(hash->hash, hash_of(frame));
     }
     ck_assert(!app_replay_next(&replay, &got));
 }
@@ -104,6 +128,9 @@ static void assert_header(const app_recording_header *header)
     ck_assert_str_eq(header->sector, "01-test");
     ck_assert_uint_eq(header->seed, 42);
     ck_assert(header->is_autopilot && header->skip_title);
+    ck_assert_str_eq(header->by.program, "tickline 0.1.0");
+    ck_assert_str_eq(header->by.build, "0123abc, GNU");
+    ck_assert_uint_eq(header->by.sectors, 0xBEEF);
 }
 
 static void assert_round_trip(uint32_t hz)
@@ -112,7 +139,9 @@ static void assert_round_trip(uint32_t hz)
     write_sample(hz);
     read_sample(&recording);
     assert_header(&recording.header);
-    ck_assert_uint_eq(recording.hash_count, 3);
+    ck_assert_uint_eq(recording.frames, FRAMES);
+    ck_assert_uint_eq(recording.hash_count, FRAMES);
+    ck_assert(!recording.is_ended_early);
     assert_frames(&recording, hz == 0);
     app_recording_free(&recording);
 }
@@ -129,27 +158,9 @@ START_TEST(variable_deltas_come_back)
 }
 END_TEST
 
-START_TEST(equal_frames_are_one_line)
-{
-    char text[2048] = "";
-    app_recorder recorder = {0};
-    app_recording_header header = header_of(60);
-    ck_assert(app_recorder_open(&recorder, path, &header));
-    for (int i = 0; i < 45; i++) {
-        gm_input in = {.move_y = 5};
-        app_recorder_add(&recorder, &in);
-    }
-    ck_assert(app_recorder_close(&recorder, 45, 1));
-    FILE *file = fopen(path, "rb");
-    ck_assert_ptr_nonnull(file);
-    ck_assert_uint_gt(fread(text, 1, sizeof text - 1, file), 0);
-    ck_assert_int_eq(fclose(file), 0);
-    ck_assert_ptr_nonnull(strstr(text, "begin\ni 45 0 0 5 0 0 0 0\nend 45 0000000000000001\n"));
-}
-END_TEST
-
 static void write_bytes(const char *bytes, size_t length)
 {
+    (void)remove(path); /* some file systems wait for the disk when a file is replaced */
     FILE *file = fopen(path, "wb");
     ck_assert_ptr_nonnull(file);
     ck_assert_uint_eq(fwrite(bytes, 1, length, file), length);
@@ -180,79 +191,221 @@ static bool read_or_complain(char error[ERROR_TEXT])
     return is_good;
 }
 
-START_TEST(a_file_cut_anywhere_is_refused)
+START_TEST(an_input_that_stays_is_written_once)
+{
+    size_t length = 0;
+    app_recorder recorder;
+    gm_input in = {.move_y = 5};
+    open_sample(&recorder, 60);
+    ck_assert(app_recorder_add(&recorder, &in, 1));
+    ck_assert(app_recorder_add(&recorder, &in, 2));
+    ck_assert(app_recorder_close(&recorder));
+    char *bytes = read_bytes(&length);
+    const char *input = strstr(bytes, "\ni 0 0 5 0 0 0 0\nf 0000000000000001 ");
+    ck_assert_ptr_nonnull(input);
+    ck_assert_ptr_null(strstr(input + 2, "\ni "));
+    free(bytes);
+}
+END_TEST
+
+static size_t begin_of_frames(const char *bytes)
+{
+    const char *begin = strstr(bytes, "\nbegin ");
+    ck_assert_ptr_nonnull(begin);
+    return (size_t)(strchr(begin + 1, '\n') + 1 - bytes);
+}
+
+/* Lines of frames that end within so many bytes. */
+static uint64_t whole_frames(const char *bytes, size_t length)
+{
+    uint64_t frames = 0;
+    for (size_t at = 0; at < length;) {
+        const char *stop = memchr(bytes + at, '\n', length - at);
+        frames += stop != NULL && strncmp(bytes + at, "f ", 2) == 0 ? 1 : 0;
+        at = stop != NULL ? (size_t)(stop + 1 - bytes) : length;
+    }
+    return frames;
+}
+
+/* As far as a process that is killed has come: any byte may be the last. */
+START_TEST(a_file_cut_anywhere_counts_up_to_its_last_whole_frame)
 {
     char error[ERROR_TEXT];
     size_t length = 0;
     write_sample(0);
     char *bytes = read_bytes(&length);
-    for (size_t cut = 0; cut + 1 < length; cut++) {
+    size_t frames_begin = begin_of_frames(bytes);
+    for (size_t cut = 0; cut < length; cut++) {
+        app_recording recording;
         write_bytes(bytes, cut);
-        ck_assert_msg(!read_or_complain(error), "cut at %zu was taken", cut);
+        if (cut + 1 < frames_begin) {
+            ck_assert_msg(!read_or_complain(error), "cut at %zu was taken", cut);
+            continue;
+        }
+        read_sample(&recording);
+        ck_assert(recording.is_ended_early);
+        ck_assert_uint_eq(recording.frames, whole_frames(bytes, cut));
+        assert_frames(&recording, true);
+        app_recording_free(&recording);
     }
     free(bytes);
 }
 END_TEST
 
-START_TEST(a_changed_byte_never_crashes)
+/* What a disk has after a power failure: a block that was never written. */
+START_TEST(zeros_at_the_end_are_left_out)
 {
-    static const char replacements[] = {' ', '\n', '9', '-', 'x', '\0', '\xFF'};
+    static const char zeros[4096];
+    size_t length = 0;
+    app_recording recording;
+    write_sample(60);
+    char *bytes = read_bytes(&length);
+    FILE *file = fopen(path, "r+b");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_eq(fseek(file, (long)length - 60, SEEK_SET), 0);
+    ck_assert_uint_eq(fwrite(zeros, 1, sizeof zeros, file), sizeof zeros);
+    ck_assert_int_eq(fclose(file), 0);
+    read_sample(&recording);
+    ck_assert(recording.is_ended_early);
+    ck_assert_uint_eq(recording.frames, whole_frames(bytes, length - 60));
+    app_recording_free(&recording);
+    free(bytes);
+}
+END_TEST
+
+/* Each byte, one bit of it and all of it: refused, or as if the run had ended there. */
+START_TEST(no_changed_byte_passes_unseen)
+{
+    char error[ERROR_TEXT];
+    size_t length = 0;
+    write_sample((uint32_t)_i);
+    char *bytes = read_bytes(&length);
+    size_t last_line = length - 1;
+    while (bytes[last_line - 1] != '\n') {
+        last_line--;
+    }
+    for (size_t at = 0; at < 2 * length; at++) {
+        app_recording recording;
+        char saved = bytes[at / 2];
+        bytes[at / 2] = (char)(saved ^ (at % 2 == 0 ? 1 << at / 2 % 8 : 0xFF));
+        write_bytes(bytes, length);
+        bytes[at / 2] = saved;
+        if (at / 2 < last_line) {
+            ck_assert_msg(!read_or_complain(error), "byte %zu changed: taken", at / 2);
+        } else if (read_or_complain(error)) {
+            read_sample(&recording);
+            ck_assert(recording.is_ended_early);
+            ck_assert_uint_eq(recording.frames, FRAMES);
+            app_recording_free(&recording);
+        }
+    }
+    free(bytes);
+}
+END_TEST
+
+/* Lines left out, doubled or in another order. */
+START_TEST(each_line_has_its_place)
+{
     char error[ERROR_TEXT];
     size_t length = 0;
     write_sample(60);
     char *bytes = read_bytes(&length);
-    for (size_t at = 0; at < length; at++) {
-        char saved = bytes[at];
-        bytes[at] = replacements[at % sizeof replacements];
-        write_bytes(bytes, length);
-        (void)read_or_complain(error);
-        bytes[at] = saved;
+    char *other = malloc(2 * length);
+    ck_assert_ptr_nonnull(other);
+    for (size_t at = 0; at < length;) {
+        size_t next = (size_t)(strchr(bytes + at, '\n') + 1 - bytes);
+        size_t rest = length - next;
+        memcpy(other, bytes, next);
+        memcpy(other + next, bytes + at, length - at);
+        write_bytes(other, next + length - at);
+        ck_assert_msg(!read_or_complain(error), "twice: %.*s", (int)(next - at), bytes + at);
+        memcpy(other, bytes, at);
+        memcpy(other + at, bytes + next, rest);
+        write_bytes(other, at + rest);
+        ck_assert_msg(rest == 0 || !read_or_complain(error), "left out: %.*s", (int)(next - at),
+                      bytes + at);
+        at = next;
     }
+    free(other);
     free(bytes);
 }
 END_TEST
 
-#define HEAD "tickline-recording 1\nsector s\nseed 1\nautopilot 0\ntitle 0\nstep 60\n"
+START_TEST(frames_that_were_cut_off_never_happened)
+{
+    app_recorder recorder;
+    app_recording recording;
+    gm_input other = {.move_x = 99, .delta = TL_MS(1), .command_count = 1};
+    other.commands[0] = (gm_command){.kind = GM_COMMAND_PAUSE, .value = 1};
+    open_sample(&recorder, 0);
+    add_frames(&recorder, 60);
+    for (uint64_t kept = 60; kept > 10; kept -= 9) {
+        for (int i = 0; i < 20; i++) {
+            ck_assert(app_recorder_add(&recorder, &other, 77));
+        }
+        ck_assert(app_recorder_cut(&recorder, kept));
+    }
+    ck_assert(app_recorder_cut(&recorder, 1000));
+    add_frames(&recorder, FRAMES);
+    ck_assert(app_recorder_close(&recorder));
+    read_sample(&recording);
+    ck_assert_uint_eq(recording.frames, FRAMES);
+    assert_frames(&recording, true);
+    app_recording_free(&recording);
+}
+END_TEST
+
+#define START "tickline-recording 2\nsector s\nseed 1\nautopilot 0\ntitle 0\nstep 60\n"
+#define HEAD  START "program p 1\nbuild b\nsectors 01234567\n"
+#define FRAME "f 0123456789abcdef x\n"
 
 typedef struct damage {
-    const char *text;
+    const char *text;     /* with right sums */
     const char *place;    /* ":LINE:" */
     const char *expected; /* part of the message */
 } damage;
 
 static const damage damages[] = {
     {"", ":1:", "cut short"},
-    {"hello\n", ":1:", "'tickline-recording 1'"},
-    {"tickline-recording 2\n", ":1:", "another version"},
-    {"tickline-recording 1\nsector\n", ":2:", "'sector NAME'"},
-    {"tickline-recording 1\nsector s\nseed x\n", ":3:", "'seed N'"},
-    {"tickline-recording 1\nsector s\nseed 1\nautopilot 2\n", ":4:", "'autopilot N'"},
-    {"tickline-recording 1\nsector s\nseed 1\nautopilot 0\ntitle 0\nstep -1\n", ":6:", "'step N'"},
-    {HEAD "edit fly A B 0 0 0\nbegin\n", ":7:", "a command such as"},
-    {HEAD "edit pause - - 0 0 1\nbegin\n", ":7:", "an edit of the schedule"},
-    {HEAD "begin\nmove\n", ":8:", "i, c, h or end"},
-    {HEAD "begin\ni 1 0 0 0 0 0 0\n", ":8:", "'i COUNT"},
-    {HEAD "begin\ni 1 0 128 0 0 0 0 0\n", ":8:", "from -127 to 127 as word 4"},
-    {HEAD "begin\ni 0 0 0 0 0 0 0 0\n", ":8:", "as word 2"},
-    {HEAD "begin\ni 61 0 0 0 0 0 0 0\n", ":8:", "after each 60 frames"},
-    {HEAD "begin\ni 60 0 0 0 0 0 0 0\ni 1 0 0 0 0 0 0 0\n", ":9:", "after each 60 frames"},
-    {HEAD "begin\nh 0 0000000000000000\n", ":8:", "once after each 60"},
-    {HEAD "begin\ni 60 0 0 0 0 0 0 0\nh 59 0000000000000000\n", ":9:", "frame 60"},
-    {HEAD "begin\ni 60 0 0 0 0 0 0 0\nh 60 000000000000000G\n", ":9:", "16 lower-case hex"},
-    {HEAD "begin\ni 9 0 0 0 0 0 0 0\nend 8 0000000000000000\n", ":9:", "frame 9"},
-    {HEAD "begin\ni 9 0 0 0 0 0 0 0\nend 9 0000000000000000\nmore\n", ":10:", "nothing after"},
-    {HEAD "begin\nc pause - - 0 0\n", ":8:", "KIND FUNCTION"},
-    {HEAD "begin\nc menus - - 0 0 0\n", ":8:", "a command such as"},
-    {HEAD "begin\nc pause - - 9 0 0\n", ":8:", "a group from 0 to 7"},
-    {HEAD "begin\ni 60 0 0 0 0 0 0 0\nh 60 0000000000000001\nend 60 0000000000000002\n",
-     ":10:", "the same hash"},
+    {"hello\n", ":1:", "'tickline-recording 2'"},
+    {"tickline-recording 1\n", ":1:", "another version"},
+    {"tickline-recording 3\n", ":1:", "another version"},
+    {"tickline-recording 2\nsector\n", ":2:", "'sector NAME'"},
+    {"tickline-recording 2\nsector s\nseed x\n", ":3:", "'seed N'"},
+    {"tickline-recording 2\nsector s\nseed 1\nautopilot 2\n", ":4:", "'autopilot N'"},
+    {"tickline-recording 2\nsector s\nseed 1\nautopilot 0\ntitle 0\nstep -1\n", ":6:", "'step N'"},
+    {START "begin x\n", ":7:", "'program ...'"},
+    {START "program\n", ":7:", "a text"},
+    {START "program p\nsectors 01234567\n", ":8:", "'build ...'"},
+    {START "program p\nbuild b\nsectors 1\n", ":9:", "'sectors SUM'"},
+    {HEAD "build b\nbegin x\n", ":10:", "'edit ...'"},
+    {HEAD "edit fly A B 0 0 0\nbegin x\n", ":10:", "a command such as"},
+    {HEAD "edit pause - - 0 0 1\nbegin x\n", ":10:", "an edit of the schedule"},
+    {HEAD, ":10:", "cut short"},
+    {HEAD "begin x\nmove\n" FRAME, ":11:", "i, c, f, cut or end"},
+    {HEAD "begin x\ni 0 0 0 0 0 0\n" FRAME, ":11:", "'i BUTTONS"},
+    {HEAD "begin x\ni 0 128 0 0 0 0 0\n" FRAME, ":11:", "from -127 to 127 as word 3"},
+    {HEAD "begin x\ni 512 0 0 0 0 0 0\n" FRAME, ":11:", "as word 2"},
+    {HEAD "begin x\nf 0123456789abcdeg x\n", ":11:", "16 lower-case hex"},
+    {HEAD "begin x\nf 1 0123456789abcdef x\n", ":11:", "'f HASH SUM'"},
+    {HEAD "begin x\n" FRAME "end 2 x\n", ":12:", "from 1 to 1"},
+    {HEAD "begin x\n" FRAME "end 1 x\nmore\n", ":13:", "nothing after"},
+    {HEAD "begin x\n" FRAME "cut 2 x\n", ":12:", "from 0 to 1"},
+    {HEAD "begin x\n" FRAME "c pause - - 0 0 1\ncut 0 x\n", ":13:", "behind a frame"},
+    {HEAD "begin x\nc pause - - 0 0\n" FRAME, ":11:", "KIND FUNCTION"},
+    {HEAD "begin x\nc menus - - 0 0 0\n" FRAME, ":11:", "a command such as"},
+    {HEAD "begin x\nc pause - - 9 0 0\n" FRAME, ":11:", "a group from 0 to 7"},
 };
 
 START_TEST(each_damage_is_told_with_its_place)
 {
     char error[ERROR_TEXT];
     const damage *d = &damages[_i];
-    write_bytes(d->text, strlen(d->text));
+    size_t length = 0;
+    char *text = sums_made_right(d->text, strlen(d->text), &length);
+    ck_assert_ptr_nonnull(text);
+    write_bytes(text, length);
+    free(text);
     ck_assert_msg(!read_or_complain(error), "taken: %s", d->text);
     ck_assert_msg(strstr(error, d->place) != NULL && strstr(error, d->expected) != NULL,
                   "for\n%s\ngot: %s", d->text, error);
@@ -281,17 +434,80 @@ START_TEST(a_missing_file_is_named)
 }
 END_TEST
 
-START_TEST(an_abandoned_recording_leaves_the_old_file)
+/* An old file stays until the run has begun; then the new one has its name at once. */
+START_TEST(an_old_file_stays_until_the_first_frame)
 {
-    app_recorder recorder = {0};
-    app_recording_header header = header_of(60);
+    app_recorder recorder;
     size_t length = 0;
     write_bytes("old", 3);
-    ck_assert(app_recorder_open(&recorder, path, &header));
-    app_recorder_abandon(&recorder);
+    open_sample(&recorder, 60);
     char *bytes = read_bytes(&length);
     ck_assert_uint_eq(length, 3);
     free(bytes);
+    app_recorder_abandon(&recorder);
+    bytes = read_bytes(&length);
+    ck_assert_uint_eq(length, 3);
+    free(bytes);
+    open_sample(&recorder, 60);
+    add_frames(&recorder, 1);
+    app_recorder_abandon(&recorder);
+    app_recording recording;
+    read_sample(&recording);
+    ck_assert(recording.is_ended_early);
+    ck_assert_uint_eq(recording.frames, 1);
+    app_recording_free(&recording);
+}
+END_TEST
+
+/* The process ends as by kill -9, at whatever point the writing thread is then. */
+START_TEST(a_killed_process_leaves_whole_frames)
+{
+    app_recording recording;
+    int ready[2];
+    char byte = 0;
+    ck_assert_int_eq(pipe(ready), 0);
+    pid_t child = fork();
+    ck_assert_int_ge(child, 0);
+    if (child == 0) {
+        app_recorder recorder;
+        open_sample(&recorder, 0);
+        for (uint32_t i = 0; i < 1000000; i++) {
+            gm_input in = input_of(recorder.frames + 1);
+            (void)app_recorder_add(&recorder, &in, hash_of(recorder.frames + 1));
+            if (i == 20000) {
+                (void)!write(ready[1], &byte, 1);
+            }
+        }
+        _exit(0);
+    }
+    ck_assert_int_eq((int)read(ready[0], &byte, 1), 1);
+    ck_assert_int_eq(kill(child, SIGKILL), 0);
+    ck_assert_int_eq(waitpid(child, NULL, 0), child);
+    read_sample(&recording);
+    ck_assert(recording.is_ended_early);
+    ck_assert_uint_gt(recording.frames, 1000);
+    assert_frames(&recording, true);
+    app_recording_free(&recording);
+}
+END_TEST
+
+START_TEST(a_full_disk_is_told_once_and_loses_only_the_file)
+{
+    struct rlimit small = {20000, 20000};
+    app_recorder recorder;
+    app_recording recording;
+    gm_input in = {0};
+    ck_assert(signal(SIGXFSZ, SIG_IGN) != SIG_ERR);
+    ck_assert_int_eq(setrlimit(RLIMIT_FSIZE, &small), 0);
+    open_sample(&recorder, 60);
+    while (app_recorder_add(&recorder, &in, 1)) {
+    }
+    ck_assert(!app_recorder_add(&recorder, &in, 1));
+    ck_assert(!app_recorder_close(&recorder));
+    read_sample(&recording);
+    ck_assert(recording.is_ended_early);
+    ck_assert_uint_gt(recording.frames, 600);
+    app_recording_free(&recording);
 }
 END_TEST
 
@@ -302,13 +518,18 @@ int main(void)
     tcase_add_checked_fixture(tests, make_path, remove_path);
     tcase_add_test(tests, fixed_steps_come_back);
     tcase_add_test(tests, variable_deltas_come_back);
-    tcase_add_test(tests, equal_frames_are_one_line);
-    tcase_add_test(tests, a_file_cut_anywhere_is_refused);
-    tcase_add_test(tests, a_changed_byte_never_crashes);
+    tcase_add_test(tests, an_input_that_stays_is_written_once);
+    tcase_add_test(tests, a_file_cut_anywhere_counts_up_to_its_last_whole_frame);
+    tcase_add_test(tests, zeros_at_the_end_are_left_out);
+    tcase_add_loop_test(tests, no_changed_byte_passes_unseen, 0, 2);
+    tcase_add_test(tests, each_line_has_its_place);
+    tcase_add_test(tests, frames_that_were_cut_off_never_happened);
     tcase_add_loop_test(tests, each_damage_is_told_with_its_place, 0,
                         (int)(sizeof damages / sizeof damages[0]));
     tcase_add_test(tests, binary_garbage_is_refused);
     tcase_add_test(tests, a_missing_file_is_named);
-    tcase_add_test(tests, an_abandoned_recording_leaves_the_old_file);
+    tcase_add_test(tests, an_old_file_stays_until_the_first_frame);
+    tcase_add_test(tests, a_killed_process_leaves_whole_frames);
+    tcase_add_test(tests, a_full_disk_is_told_once_and_loses_only_the_file);
     return suite_run(tests, 60.0);
 }

@@ -2,8 +2,10 @@
 #include "lessons.h"
 #include "scenario_check.h"
 #include "suite.h"
+#include "sums.h"
 
 #include <check.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -162,15 +164,30 @@ START_TEST(frames_and_seeds_are_kept_without_measures)
 }
 END_TEST
 
+#define RECORDING                                                                                  \
+    "tickline-recording 2\nsector range\nseed 7\nautopilot 1\ntitle 0\nstep 60\n"                  \
+    "program tickline 0.1.0\nbuild 0123abc\nsectors 01234567\n"
+
+static void put_right_sums(char text[MAX_FILE])
+{
+    size_t length = 0;
+    char *right = sums_made_right(text, strlen(text), &length);
+    ck_assert_ptr_nonnull(right);
+    ck_assert_uint_lt(length, MAX_FILE);
+    memcpy(text, right, length);
+    text[length] = '\0';
+    free(right);
+}
+
 START_TEST(all_edits_of_a_recording_can_be_those_of_a_scenario)
 {
-    char text[MAX_FILE] = "tickline-recording 1\nsector range\nseed 7\nautopilot 1\ntitle 0\n"
-                          "step 60\n";
+    char text[MAX_FILE] = RECORDING;
     char saved[MAX_FILE];
     for (int i = 0; i < APP_MAX_EDITS; i++) {
         add(text, "edit interval Trails - 0 1000000000000000 0\n");
     }
-    add(text, "begin\ni 1 0 0 0 0 0 0 0\nend 1 0123456789abcdef\n");
+    add(text, "begin x\nf 0123456789abcdef x\nend 1 x\n");
+    put_right_sums(text);
     assert_kept(text, saved);
     ck_assert_ptr_nonnull(strstr(saved, "\nedit interval Trails 1000000\n"));
 }
@@ -402,10 +419,13 @@ END_TEST
 START_TEST(a_recording_is_a_scenario_without_expectations)
 {
     app_scenario scenario;
-    write_text("tickline-recording 1\nsector range\nseed 7\nautopilot 1\ntitle 0\nstep 60\n"
-               "begin\ni 10 0 0 0 0 0 0 0\nend 10 0123456789abcdef\n");
+    char text[MAX_FILE] = RECORDING "begin x\nf 0123456789abcdef x\nf 0123456789abcdef x\n"
+                                    "f 0123456789abcdef x\nend 3 x\n";
+    put_right_sums(text);
+    write_text(text);
     read_good(&scenario, path);
-    ck_assert_uint_eq(scenario.last_frame, 10);
+    ck_assert_uint_eq(scenario.last_frame, 3);
+    ck_assert_uint_eq(scenario.recording.hash_count, 3);
     ck_assert_uint_eq(scenario.rule_count, 0);
     app_scenario_free(&scenario);
 }

@@ -86,7 +86,8 @@ static tl_result check_def(const tl_world *world, const tl_actor_def *def)
     }
     for (uint32_t i = 0; i < def->component_count; i++) {
         tl_component_id attach_to = def->components[i].attach_to;
-        if (!tl_component_id_is_left_out(attach_to) && tl__component_find(world, attach_to) == NULL) {
+        if (!tl_component_id_is_left_out(attach_to) &&
+            tl__component_find(world, attach_to) == NULL) {
             return TL_ERR_STALE_ID;
         }
     }

@@ -93,7 +93,7 @@ static inline tl__latent_ref tl__latent_of_component(tl_component_id id)
 static inline tl__latent_ref tl__latent_owner_of(const tl_latent_def *def)
 {
     return tl_component_id_is_left_out(def->component) ? tl__latent_of_actor(def->owner)
-                                                   : tl__latent_of_component(def->component);
+                                                       : tl__latent_of_component(def->component);
 }
 
 /* What an owner's item is: its kind tells which kind of id it has. */

@@ -2,6 +2,7 @@
 #include "lessons.h"
 
 #include "assets.h"
+#include "file_read.h"
 #include "message.h"
 
 #include <dirent.h>
@@ -172,15 +173,6 @@ void app_lessons_print(const app_lessons *lessons)
     }
 }
 
-static bool exists(const char *path)
-{
-    FILE *file = fopen(path, "r");
-    if (file != NULL) {
-        (void)fclose(file);
-    }
-    return file != NULL;
-}
-
 bool app_lessons_place(const char *name, char path[APP_ASSET_PATH])
 {
     char below[APP_SECTOR_NAME + 16];
@@ -189,7 +181,7 @@ bool app_lessons_place(const char *name, char path[APP_ASSET_PATH])
     }
     (void)snprintf(below, sizeof below, "lessons/%s%s", name, file_suffix);
     for (uint32_t n = 0; app_asset_place(n, below, path); n++) {
-        if (exists(path)) {
+        if (app_file_exists(path)) {
             return true;
         }
     }

@@ -2,6 +2,7 @@
 #include "options.h"
 
 #include "edit.h"
+#include "file_read.h"
 #include "number.h"
 #include "output.h"
 #include "recording_words.h"
@@ -391,15 +392,15 @@ static app_status report_popt_error(poptContext context, int code)
 static char **place_of_file(app_options *options, const char *path)
 {
     static const char magic[] = APP_RECORDING_MAGIC " ";
-    char start[sizeof magic] = "";
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) {
+    size_t length = 0;
+    char *text = app_file_read(path, APP_FILE_RECORDING, &length);
+    if (text == NULL) {
         app_message("%s: cannot be read (%s); expected a scenario or a recording", path,
-                    strerror(errno));
+                    app_file_reason(errno));
         return NULL;
     }
-    bool is_recording = fgets(start, sizeof start, file) != NULL && strcmp(start, magic) == 0;
-    (void)fclose(file);
+    bool is_recording = strncmp(text, magic, sizeof magic - 1) == 0;
+    free(text);
     return is_recording && !options->is_check ? &options->replay : &options->scenario;
 }
 
@@ -440,12 +441,12 @@ static app_status take_all(app_options *options, poptContext context)
     return take_file(options, context);
 }
 
-enum { FILES_READ = 2, FILES = 8 };
+enum { FILES_READ = 3, FILES = 9 };
 
 /* Those that are read first. */
 static void collect_files(const app_options *o, const char *files[FILES])
 {
-    const char *all[FILES] = {o->replay, o->scenario, o->record,     o->hash_log,
+    const char *all[FILES] = {o->replay, o->scenario, o->font,       o->record, o->hash_log,
                               o->report, o->trace,    o->screenshot, o->movie};
     memcpy(files, all, sizeof all);
 }

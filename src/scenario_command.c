@@ -1,6 +1,7 @@
 /* scenario_command.c -- see scenario_command.h. */
 #include "scenario_command.h"
 
+#include "file_read.h"
 #include "language.h"
 #include "lessons.h"
 #include "scenario_print.h"
@@ -20,20 +21,11 @@ typedef struct command {
     uint32_t start_rule; /* what the start fails with */
 } command;
 
-static bool is_file(const char *path)
-{
-    FILE *file = fopen(path, "rb");
-    if (file != NULL) {
-        (void)fclose(file);
-    }
-    return file != NULL;
-}
-
 bool app_scenario_open(app_scenario *out, const char *name)
 {
     char path[APP_ASSET_PATH];
     char error[ERROR_TEXT];
-    bool is_lesson = !is_file(name) && app_lessons_place(name, path);
+    bool is_lesson = !app_file_exists(name) && app_lessons_place(name, path);
     if (app_scenario_read(out, is_lesson ? path : name, error, sizeof error)) {
         return true;
     }

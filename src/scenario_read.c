@@ -1,4 +1,5 @@
 /* scenario_read.c -- reads scenarios and checks every word of them. See scenario.h. */
+#include "file_read.h"
 #include "number.h"
 #include "recording_lines.h"
 #include "recording_words.h"
@@ -436,10 +437,10 @@ bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t 
     size_t length = 0;
     *out = (app_scenario){0};
     errno = 0;
-    char *text = app_file_read(path, &length);
+    char *text = app_file_read(path, APP_FILE_RECORDING, &length);
     if (text == NULL) {
         (void)snprintf(error, error_size, "%s: cannot be read (%s); expected a scenario", path,
-                       strerror(errno));
+                       app_file_reason(errno));
         return false;
     }
     app_reader r = {.out = &out->recording,

@@ -2,8 +2,8 @@
 #include "sectors.h"
 
 #include "assets.h"
+#include "file_read.h"
 #include "message.h"
-#include "output.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -76,9 +76,10 @@ static bool load_file(const char *folder, const char *name, gm_sector *out)
     size_t length = 0;
     (void)snprintf(path, sizeof path, "%s/%s%s", folder, name, file_suffix);
     errno = 0;
-    char *text = app_file_read(path, &length);
+    char *text = app_file_read(path, APP_FILE_SECTOR, &length);
     if (text == NULL) {
-        app_message("%s: cannot be read (%s); expected a sector file", path, strerror(errno));
+        app_message("%s: cannot be read (%s); expected a sector file", path,
+                    app_file_reason(errno));
         return false;
     }
     char error[GM_ERROR_TEXT] = "";

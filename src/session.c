@@ -206,7 +206,7 @@ static bool open_outputs(app_session *session)
     if (o->hash_log != NULL && !app_output_open(&session->hash_log, o->hash_log)) {
         return false;
     }
-    return app_exports_open(&session->exports, o, hz) &&
+    return app_exports_open(&session->exports, o, &session->language, hz) &&
            (o->record == NULL || app_recorder_open(&session->recorder, o->record, &session->start));
 }
 
@@ -235,6 +235,7 @@ app_status app_session_open(app_session *session, const app_options *options)
     if (status == APP_OK && !open_outputs(session)) {
         status = APP_FAILED;
     }
+    session->is_open = status == APP_OK;
     return session->status = status;
 }
 
@@ -352,7 +353,7 @@ void app__session_note(app_session *session, int64_t frame_ns)
         app_statistics_add(&session->statistics, session->game, frame_ns);
     }
     if (!app_exports_frame(&session->exports, session->game)) {
-        session->status = APP_FAILED;
+        app_session_lose(session, APP_LOST_TRACE);
     }
     write_hashes(session);
     if (session->is_replay) {
@@ -396,6 +397,12 @@ bool app_session_frame(app_session *session, gm_input *input)
     return session->status == APP_OK;
 }
 
+void app_session_lose(app_session *session, app_lost what)
+{
+    session->lost |= (uint32_t)what;
+    session->untold |= (uint32_t)what;
+}
+
 bool app_session_wants_picture(const app_session *session)
 {
     return session->options->screenshot != NULL && !session->has_picture &&
@@ -425,7 +432,8 @@ static void finish_outputs(app_session *session)
 {
     const app_options *o = session->options;
     uint64_t hash = gm_game_hash(session->game);
-    bool is_good = app__session_write_recording(session, hash);
+    bool is_good = session->lost == 0;
+    is_good = app__session_write_recording(session, hash) && is_good;
     is_good = app_output_commit(&session->hash_log) && is_good;
     if (session->is_scenario && o->is_headless) {
         print_scenario(session);
@@ -447,7 +455,7 @@ static void finish_outputs(app_session *session)
 app_status app_session_close(app_session *session)
 {
     app__session_leave_drive(session);
-    if (session->game != NULL && session->frames > 0) {
+    if (session->game != NULL && session->is_open) {
         finish_outputs(session);
     }
     app_recorder_abandon(&session->recorder);

@@ -1,6 +1,7 @@
 /* user_file.c -- see user_file.h. */
 #include "user_file.h"
 
+#include "file_read.h"
 #include "message.h"
 #include "output.h"
 
@@ -67,10 +68,11 @@ struct json_t *app_user_file_read(char **path, const char *what)
         return NULL;
     }
     errno = 0;
-    char *text = app_file_read(*path, &length);
+    char *text = app_file_read(*path, APP_FILE_USER, &length);
     if (text == NULL) {
         if (errno != ENOENT && errno != ENOTDIR) {
-            app_message("%s: cannot be read (%s); %s are not kept", *path, strerror(errno), what);
+            app_message("%s: cannot be read (%s); %s are not kept", *path, app_file_reason(errno),
+                        what);
             free(*path);
             *path = NULL;
         }

@@ -302,7 +302,7 @@ static void take_picture(window *w)
     app_session *session = w->session;
     session->has_picture = true;
     if (!app_scene_save(&w->scene, session->options->screenshot)) {
-        session->status = APP_FAILED;
+        app_session_lose(session, APP_LOST_PICTURE);
     }
 }
 
@@ -330,7 +330,7 @@ static bool paint_scene(window *w)
         lab_paint(w->lab);
     } else {
         app_scene_fill(&w->scene, w->session->game, &w->overlay);
-        lab_paint_help(w->lab);
+        lab_paint_above(w->lab);
     }
     app_scene_end(&w->scene);
     return true;
@@ -351,7 +351,7 @@ static void paint(window *w)
     }
     if (!app_exports_picture(&w->session->exports, &w->scene,
                              gm_game_frame_number(w->session->game))) {
-        w->session->status = APP_FAILED;
+        app_session_lose(w->session, APP_LOST_MOVIE);
     }
     present(w, paint_ns);
     bool is_playing = gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
@@ -370,7 +370,7 @@ bool app_window_loop_run(app_session *session)
         }
     }
     const app_options *o = session->options;
-    if (is_open && o->screenshot != NULL && o->at_frame == 0 && session->frames > 0) {
+    if (is_open && o->screenshot != NULL && o->at_frame == 0) {
         take_picture(&w);
     }
     close_all(&w);

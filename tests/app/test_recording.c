@@ -1,4 +1,5 @@
 /* Recordings: what is written is read back, and every damage is one line, never a crash. */
+#include "file_read.h"
 #include "recording.h"
 #include "suite.h"
 
@@ -158,7 +159,7 @@ static void write_bytes(const char *bytes, size_t length)
 
 static char *read_bytes(size_t *length)
 {
-    char *bytes = app_file_read(path, length);
+    char *bytes = app_file_read(path, APP_FILE_RECORDING, length);
     ck_assert_ptr_nonnull(bytes);
     return bytes;
 }

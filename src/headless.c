@@ -15,7 +15,11 @@ static bool take_picture(app_session *session)
     int64_t begin = app_clock_now(NULL);
     bool is_good = app_scene_paint(&scene, session->game, NULL);
     app_series_add(&session->statistics.draws, app_clock_now(NULL) - begin);
-    is_good = is_good && app_scene_save(&scene, session->options->screenshot);
+    if (is_good) {
+        is_good = app_scene_save(&scene, session->options->screenshot);
+    } else {
+        app_message("%s: the picture could not be painted", session->options->screenshot);
+    }
     app_scene_close(&scene);
     return is_good;
 }

@@ -135,8 +135,9 @@ static bool make_resources(app_session *session)
     }
     tl_result result = tl_workers_create(&session->workers, NULL, worker_count(session->options));
     if (result != TL_OK) {
-        app_message("--workers: threads cannot be started (%s)", tl_result_text(result));
-        return false;
+        session->workers = NULL;
+        app_message("worker threads cannot be started (%s): the game runs without them",
+                    tl_result_text(result));
     }
     return true;
 }
@@ -292,7 +293,8 @@ static bool keep_hash(app_session *session, uint64_t hash)
     size_t index = (size_t)(session->frames / APP_HASH_PERIOD) - 1;
     if (!lab_memory_grow(&(tl_allocator){0}, &hashes, &session->hash_capacity, index + 1,
                          sizeof session->hashes[0])) {
-        app_message("--record: out of memory");
+        app_message("--record: out of memory; no recording was left");
+        app_recorder_abandon(&session->recorder);
         session->status = APP_FAILED;
         return false;
     }

@@ -72,6 +72,14 @@ static void refuse_file(char **path, const char *what, const char *reason)
     *path = NULL;
 }
 
+/* A lack of memory cannot be told from damage, for which the file would be put aside: the second
+ * time there may be enough. */
+static json_t *parse(const char *text, size_t length, json_error_t *error)
+{
+    json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, error);
+    return root != NULL ? root : json_loadb(text, length, JSON_REJECT_DUPLICATES, error);
+}
+
 struct json_t *app_user_file_read(char **path, const char *what)
 {
     size_t length = 0;
@@ -87,11 +95,9 @@ struct json_t *app_user_file_read(char **path, const char *what)
         return NULL;
     }
     json_error_t error = {0};
-    json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+    json_t *root = parse(text, length, &error);
     free(text);
-    if (root == NULL && json_error_code(&error) == json_error_out_of_memory) {
-        refuse_file(path, what, "out of memory");
-    } else if (root == NULL) {
+    if (root == NULL) {
         app_user_file_keep_bad(*path, what, error.text, error.line);
     }
     return root;

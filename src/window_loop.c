@@ -59,12 +59,31 @@ static bool has_display(void)
 }
 #endif
 
+/* SDL falls back to drivers without a window, of which the user would never see one. */
+static bool is_on_display(void)
+{
+    static const char *const unseen[] = {"offscreen", "dummy", "evdev"};
+    const char *driver = SDL_GetCurrentVideoDriver();
+    for (size_t i = 0; driver != NULL && i < sizeof unseen / sizeof unseen[0]; i++) {
+        if (strcmp(driver, unseen[i]) == 0) {
+            return false;
+        }
+    }
+    return driver != NULL;
+}
+
 /* Drivers that fail tell stderr about it, each in its own words. */
 static bool open_video(void)
 {
     int saved = app_quiet_begin();
     bool is_open = SDL_InitSubSystem(SDL_INIT_VIDEO) == 0;
     app_quiet_end(saved);
+    if (is_open && !is_set("SDL_VIDEODRIVER") && !is_on_display()) {
+        SDL_QuitSubSystem(SDL_INIT_VIDEO);
+        (void)SDL_SetError("the display '%s' cannot be reached",
+                           is_set("DISPLAY") ? getenv("DISPLAY") : getenv("WAYLAND_DISPLAY"));
+        return false;
+    }
     return is_open;
 }
 

@@ -94,6 +94,8 @@ refuses 1 '/dev/full' $run --movie /dev/full
 refuses 1 '/dev/full' $run --trace /dev/full
 refuses 1 'expected a recording' --headless --replay missing.txt
 refuses 1 '--headless' # no display
+DISPLAY=:4711 refuses 1 "the display ':4711' cannot be reached"
+WAYLAND_DISPLAY=nowhere-4711 XDG_RUNTIME_DIR="$work" refuses 1 "'nowhere-4711' cannot be reached"
 
 accepts $run --autopilot --record good.rec --hash-log good.log --report good.json
 [ "$(wc -l <good.log)" -eq 90 ] || fail "the hash log has $(wc -l <good.log) lines"

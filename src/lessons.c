@@ -4,6 +4,7 @@
 #include "assets.h"
 #include "file_read.h"
 #include "message.h"
+#include "terminal_text.h"
 
 #include <dirent.h>
 #include <inttypes.h>
@@ -168,8 +169,11 @@ void app_lessons_print(const app_lessons *lessons)
 {
     for (uint32_t i = 0; i < lessons->count; i++) {
         const app_scenario *s = &lessons->items[i];
-        (void)printf("%s\t%s\tlesson %" PRIu32 "\tafter %" PRIu32 "\tpar %" PRIu32 "\n",
-                     lessons->names[i], s->title, s->lesson, s->after, s->par);
+        app_terminal_put(stdout, lessons->names[i]);
+        (void)putchar('\t');
+        app_terminal_put(stdout, s->title);
+        (void)printf("\tlesson %" PRIu32 "\tafter %" PRIu32 "\tpar %" PRIu32 "\n", s->lesson,
+                     s->after, s->par);
     }
 }
 

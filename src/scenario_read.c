@@ -3,6 +3,7 @@
 #include "number.h"
 #include "recording_lines.h"
 #include "recording_words.h"
+#include "scenario_orders.h"
 #include "scenario_words.h"
 
 #include <game/game.h>
@@ -12,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXPECTED_TEXT = 160, MAX_FRAME = 100000, MAX_LESSON = 16 };
+enum { EXPECTED_TEXT = 160, MAX_FRAME = 100000, MAX_LESSON = 16, MAX_WORK = 20000000 };
 
 static app_scenario *scenario_of(app_reader *r)
 {
@@ -413,6 +414,16 @@ static bool take(app_reader *r)
                               "begin");
 }
 
+/* Frames that a check runs: for each seed, and for each order of the measures that ask for some. */
+static uint64_t frames_of_check(const app_scenario *s)
+{
+    uint64_t runs = s->seeds;
+    for (uint32_t i = 0; i < s->measure_count; i++) {
+        runs += app_orders_is_measure(&s->measures[i]) ? s->measures[i].number : 0;
+    }
+    return runs * s->last_frame;
+}
+
 /* What only the whole file shows; told of its last line. */
 static bool check_whole(app_reader *r)
 {
@@ -429,6 +440,12 @@ static bool check_whole(app_reader *r)
         s->last_frame = r->out->frames;
     }
     s->seeds = s->seeds == 0 ? 1 : s->seeds;
+    if (r->is_scenario && s->last_frame > MAX_FRAME) {
+        return app_reader_fail(r, "at most 100000 frames of input, or a line 'frames FIRST LAST'");
+    }
+    if (r->is_scenario && frames_of_check(s) > MAX_WORK) {
+        return app_reader_fail(r, "at most 20000000 frames in all: of each seed and each order");
+    }
     return s->recording.frames > 0 || app_reader_fail(r, "at least one frame of input");
 }
 

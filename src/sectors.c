@@ -4,6 +4,7 @@
 #include "assets.h"
 #include "file_read.h"
 #include "message.h"
+#include "terminal_text.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -136,6 +137,9 @@ void app_sectors_print(const app_sectors *sectors)
 {
     for (uint32_t i = 0; i < sectors->count; i++) {
         const gm_sector *sector = gm_sector_at(sectors->items, i);
-        (void)printf("%s\t%s\n", gm_sector_name(sector), gm_sector_title(sector));
+        app_terminal_put(stdout, gm_sector_name(sector));
+        (void)putchar('\t');
+        app_terminal_put(stdout, gm_sector_title(sector));
+        (void)putchar('\n');
     }
 }

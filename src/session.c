@@ -43,8 +43,10 @@ static app_status load_scenario(app_session *session)
     session->is_scenario = true;
     session->playing = &session->scenario;
     *start = session->scenario.recording.header;
-    return app_scenario_schedule(&session->scenario, session->options, start->edits,
-                                 &start->edit_count, &session->edits_made);
+    app_status status = app_scenario_schedule(&session->scenario, session->options, start->edits,
+                                              &start->edit_count, &session->edits_made);
+    session->compares_hashes = session->edits_made == 0;
+    return status;
 }
 
 static app_status take_sector(app_session *session)
@@ -254,9 +256,11 @@ static bool is_idle(const gm_input *input)
 }
 
 /* The scenario plays until the player does; what the player changes is kept. */
-static void take_scenario_input(const app_session *session, gm_input *input)
+static void take_scenario_input(app_session *session, gm_input *input)
 {
     gm_input played;
+    bool is_changed = !is_idle(input) || input->command_count > 0;
+    session->compares_hashes = session->compares_hashes && !is_changed;
     if (!is_idle(input)) {
         return;
     }
@@ -321,6 +325,28 @@ static void compare_hash(app_session *session)
     }
 }
 
+/* Whether the run is still the one that the scenario's hashes are of. */
+static bool compares_scenario(const app_session *session)
+{
+    return session->is_scenario && session->compares_hashes && !session->has_other_past &&
+           session->playing == &session->scenario;
+}
+
+static void compare_scenario(app_session *session)
+{
+    const app_recording *recording = &session->scenario.recording;
+    for (uint32_t i = 0; i < recording->hash_count && session->status == APP_OK; i++) {
+        const app_recorded_hash *expected = &recording->hashes[i];
+        if (expected->frame == session->frames && expected->hash != gm_game_hash(session->game)) {
+            app_message("%s:%" PRIu32 ": expected hash %016" PRIx64 " after frame %" PRIu64
+                        ", not %016" PRIx64,
+                        session->options->scenario, expected->line, expected->hash, expected->frame,
+                        gm_game_hash(session->game));
+            session->status = APP_FAILED;
+        }
+    }
+}
+
 static void write_hashes(app_session *session)
 {
     if (session->hash_log.file != NULL) {
@@ -360,6 +386,9 @@ void app__session_note(app_session *session, int64_t frame_ns)
     write_hashes(session);
     if (session->is_replay) {
         compare_hash(session);
+    }
+    if (compares_scenario(session)) {
+        compare_scenario(session);
     }
     keep_score(session);
     if (session->watcher.on_frame != NULL) {

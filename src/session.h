@@ -61,7 +61,7 @@ typedef struct app_session {
     bool is_scenario;            /**< of --scenario */
     const app_scenario *playing; /**< its input repeats while the player does nothing, and commands
                                       of the player are added to it; NULL: none */
-    bool compares_hashes;
+    bool compares_hashes;        /**< with those of the replay or the scenario */
     bool has_other_past; /**< went back and on another way: such a run makes no high score */
     bool has_picture;    /**< the screenshot has been taken */
     bool is_open;        /**< it was prepared whole: what was asked for is written at the end */

@@ -23,6 +23,7 @@
     X(NO_MOVIE, "the movie could not be written")                                                  \
     X(NO_TRACE, "the trace could not be written")                                                  \
     X(LOST_MOVIE, "the movie was given up: it cannot be written any more (is the disk full?)")     \
+    X(NOTHING_COMPARED, "The scenario expects nothing: nothing was compared.")                     \
     X(LOST_TRACE, "the trace was given up: it cannot be written any more (is the disk full?)")
 
 typedef enum lab_notice {

@@ -208,6 +208,51 @@ accepts --scenario 4-the-knot --headless --record knot.rec
 accepts --headless --replay knot.rec
 sed 's/^h 60 ................/h 60 0123456789abcdef/' good.rec >differs.rec
 refuses 1 'expected hash 0123456789abcdef after frame 60' --scenario differs.rec --check
+refuses 1 'expected hash 0123456789abcdef after frame 60' --scenario differs.rec --headless
+sed 's/^end 90 ..../end 90 0123/' good.rec >differs.rec
+refuses 1 'expected hash 0123' --scenario differs.rec --check
+refuses 1 'expected hash 0123' --scenario differs.rec --headless
+accepts --scenario good.rec --headless
+accepts --scenario differs.rec --headless --disable Trails
+
+# tick NAME LINE...: a scenario with these lines before its input.
+tick() {
+    local name="$1"
+    shift
+    printf '%s\n' 'tickline-scenario 1' 'sector range' 'seed 7' 'autopilot 0' 'title 0' 'step 60' \
+        "$@" >"$name"
+}
+tick idle.tick begin 'i 4 0 0 0 0 0 0 0' 'end 4'
+refuses 1 'nothing was compared' --scenario idle.tick --check
+accepts --scenario idle.tick --headless
+accepts --scenario idle.tick --headless --hash-log idle.log
+tick hashed.tick begin 'i 4 0 0 0 0 0 0 0' "end 4 $(sed -n 's/^4 //p' idle.log)"
+accepts --scenario hashed.tick --check
+refuses 1 'nothing was compared' --scenario hashed.tick --check --disable Trails
+tick endless.tick begin 'i 1099511627776 0 0 0 0 0 0 0' 'end 1099511627776'
+refuses 1 'at most 100000 frames' --scenario endless.tick --check
+refuses 1 'at most 100000 frames' --scenario endless.tick --headless
+many='i 99999 0 0 0 0 0 0 0'
+tick many.tick 'frames 99000 100000' 'seeds 64' \
+    'measure a shuffle-late Reticle Ship.position 10000 orders' 'expect a == 0 It was late.' \
+    begin "$many" 'end 99999'
+refuses 1 'at most 20000000 frames in all' --scenario many.tick --check
+
+# What a file says is no order to the terminal.
+escape="$(printf '\033')"
+tick "bad.tick" "name ${escape}[2J" 'frames 1 4' 'seeds 1' \
+    "measure a${escape}]0;x runs Reticle total label" "expect a${escape}]0;x == 9 It ${escape}[31m ran." \
+    begin 'i 4 0 0 0 0 0 0 0' 'end 4'
+timeout 60 "$game" --scenario bad.tick --check >out 2>err
+[ "$?" -eq 1 ] || fail "a scenario with escapes: $(cat err)"
+grep -qF 'a\x1b]0;x' out || fail "a name is not escaped: $(cat -v out)"
+grep -qF 'It \x1b[31m ran.' err || fail "a message is not escaped: $(cat -v err)"
+mkdir -p tricks/lessons tricks/sectors
+sed "s/^name .*/name ${escape}[2J/" "$lesson" >tricks/lessons/1.tick
+TICKLINE_ASSETS="$work/tricks" timeout 60 "$game" --list-lessons >out 2>err || fail "$(cat err)"
+grep -qF '\x1b[2J' out || fail "a title is not escaped: $(cat -v out)"
+grep -q "$escape" out err && fail "a terminal was given an escape"
+
 TICKLINE_ASSETS="$work/none" refuses 1 'expected lessons' --list-lessons
 
 mkdir -p bad/sectors && echo '{' >bad/sectors/01.json

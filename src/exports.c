@@ -5,10 +5,20 @@
 
 enum { MAX_NUMBER = 9999 };
 
-bool app_exports_open(app_exports *exports, const app_options *options, uint32_t hz)
+static bool require_scene(app_exports *exports, const app_options *options, app_language *language)
+{
+    exports->has_scene =
+        exports->has_scene || app_scene_open(&exports->scene, NULL, options, language);
+    return exports->has_scene;
+}
+
+bool app_exports_open(app_exports *exports, const app_options *options, app_language *language,
+                      uint32_t hz)
 {
     exports->hz = hz;
-    return (options->trace == NULL || lab_trace_begin(&exports->trace, options->trace)) &&
+    bool paints = options->movie != NULL && options->is_headless;
+    return (!paints || require_scene(exports, options, language)) &&
+           (options->trace == NULL || lab_trace_begin(&exports->trace, options->trace)) &&
            (options->movie == NULL || app_movie_begin(&exports->movie, options->movie, hz));
 }
 
@@ -36,22 +46,18 @@ bool app_exports_picture(app_exports *exports, app_scene *scene, uint64_t frame)
     return app_movie_add(&exports->movie, &canvas);
 }
 
-static bool require_scene(app_exports *exports, const app_options *options, app_language *language)
-{
-    exports->has_scene =
-        exports->has_scene || app_scene_open(&exports->scene, NULL, options, language);
-    return exports->has_scene;
-}
-
-bool app_exports_paint(app_exports *exports, gm_game *game, const app_options *options,
-                       app_language *language)
+bool app_exports_paint(app_exports *exports, gm_game *game)
 {
     if (!app_movie_is_on(&exports->movie)) {
         return true;
     }
-    return require_scene(exports, options, language) &&
-           app_scene_paint(&exports->scene, game, NULL) &&
-           app_exports_picture(exports, &exports->scene, gm_game_frame_number(game));
+    if (app_scene_paint(&exports->scene, game, NULL)) {
+        return app_exports_picture(exports, &exports->scene, gm_game_frame_number(game));
+    }
+    app_message("%s: a picture could not be painted; no movie was left",
+                exports->movie.output.path);
+    app_movie_abandon(&exports->movie);
+    return false;
 }
 
 bool app_exports_finish(app_exports *exports)
@@ -76,7 +82,7 @@ bool app_exports_free_name(char path[APP_EXPORT_PATH], const char *ending)
     for (int i = 1; i <= MAX_NUMBER; i++) {
         struct stat info;
         (void)snprintf(path, APP_EXPORT_PATH, "tickline-%04d.%s", i, ending);
-        if (stat(path, &info) != 0) {
+        if (lstat(path, &info) != 0) {
             return true;
         }
     }

@@ -20,9 +20,10 @@ typedef struct app_exports {
     uint32_t hz;     /**< of movies */
 } app_exports;
 
-/** Starts what the options ask for.  @param hz pictures a second of movies, also of later ones
- * @return false after a message */
-bool app_exports_open(app_exports *exports, const app_options *options, uint32_t hz);
+/** Starts what the options ask for; fonts that a movie without a window needs come first.
+ * @param hz pictures a second of movies, also of later ones  @return false after a message */
+bool app_exports_open(app_exports *exports, const app_options *options, app_language *language,
+                      uint32_t hz);
 /** After each frame: takes it down. Its records must be on while a trace is written.
  * @return false after a message: a file was given up */
 bool app_exports_frame(app_exports *exports, const gm_game *game);
@@ -30,8 +31,7 @@ bool app_exports_frame(app_exports *exports, const gm_game *game);
  * held adds nothing.  @return false after a message, as above */
 bool app_exports_picture(app_exports *exports, app_scene *scene, uint64_t frame);
 /** Without a window, after each frame: paints it.  @return false after a message, as above */
-bool app_exports_paint(app_exports *exports, gm_game *game, const app_options *options,
-                       app_language *language);
+bool app_exports_paint(app_exports *exports, gm_game *game);
 /** Completes the files.  @return false after a message */
 bool app_exports_finish(app_exports *exports);
 /** Drops what is not complete and frees everything. */

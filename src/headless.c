@@ -15,7 +15,11 @@ static bool take_picture(app_session *session)
     int64_t begin = app_clock_now(NULL);
     bool is_good = app_scene_paint(&scene, session->game, NULL);
     app_series_add(&session->statistics.draws, app_clock_now(NULL) - begin);
-    is_good = is_good && app_scene_save(&scene, session->options->screenshot);
+    if (is_good) {
+        is_good = app_scene_save(&scene, session->options->screenshot);
+    } else {
+        app_message("%s: the picture could not be painted", session->options->screenshot);
+    }
     app_scene_close(&scene);
     return is_good;
 }
@@ -24,15 +28,15 @@ static void take_wanted_picture(app_session *session)
 {
     session->has_picture = true;
     if (!take_picture(session)) {
-        session->status = APP_FAILED;
+        app_session_lose(session, APP_LOST_PICTURE);
     }
 }
 
 static void add_to_movie(app_session *session)
 {
     app_exports *exports = &session->exports;
-    if (!app_exports_paint(exports, session->game, session->options, &session->language)) {
-        session->status = APP_FAILED;
+    if (!app_exports_paint(exports, session->game)) {
+        app_session_lose(session, APP_LOST_MOVIE);
     }
     if (exports->has_scene) {
         session->renderer = app_render_name(exports->scene.render);
@@ -62,7 +66,7 @@ void app_headless_run(app_session *session)
         }
     }
     bool wants_last = session->options->screenshot != NULL && session->options->at_frame == 0;
-    if (wants_last && session->frames > 0 && session->status == APP_OK) {
+    if (wants_last && session->status == APP_OK) {
         take_wanted_picture(session);
     }
 }

@@ -85,7 +85,9 @@ void app_lag_table_sort(app_lag_table *table)
     uint32_t used = 0;
     for (uint32_t i = 0; table->pairs != NULL && i < APP_LAG_PAIRS; i++) {
         if (table->pairs[i].reader[0] != '\0') {
-            table->pairs[used++] = table->pairs[i];
+            app_lag_pair pair = table->pairs[i];
+            table->pairs[i].reader[0] = '\0';
+            table->pairs[used++] = pair;
         }
     }
     if (used > 0) {

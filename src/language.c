@@ -2,8 +2,8 @@
 #include "language.h"
 
 #include "assets.h"
+#include "file_read.h"
 #include "message.h"
-#include "output.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -19,10 +19,11 @@ static char *read_first(const char *file, char path[APP_ASSET_PATH], size_t *len
     path[0] = '\0';
     errno = ENOENT;
     for (uint32_t n = 0; text == NULL && app_asset_place(n, file, path); n++) {
-        text = app_file_read(path, length);
+        text = app_file_read(path, APP_FILE_TEXTS, length);
     }
     if (text == NULL) {
-        app_message("%s: cannot be read (%s); expected the texts of --lang", path, strerror(errno));
+        app_message("%s: cannot be read (%s); expected the texts of --lang", path,
+                    app_file_reason(errno));
     }
     return text;
 }

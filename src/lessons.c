@@ -2,7 +2,9 @@
 #include "lessons.h"
 
 #include "assets.h"
+#include "file_read.h"
 #include "message.h"
+#include "terminal_text.h"
 
 #include <dirent.h>
 #include <inttypes.h>
@@ -167,18 +169,12 @@ void app_lessons_print(const app_lessons *lessons)
 {
     for (uint32_t i = 0; i < lessons->count; i++) {
         const app_scenario *s = &lessons->items[i];
-        (void)printf("%s\t%s\tlesson %" PRIu32 "\tafter %" PRIu32 "\tpar %" PRIu32 "\n",
-                     lessons->names[i], s->title, s->lesson, s->after, s->par);
+        app_terminal_put(stdout, lessons->names[i]);
+        (void)putchar('\t');
+        app_terminal_put(stdout, s->title);
+        (void)printf("\tlesson %" PRIu32 "\tafter %" PRIu32 "\tpar %" PRIu32 "\n", s->lesson,
+                     s->after, s->par);
     }
-}
-
-static bool exists(const char *path)
-{
-    FILE *file = fopen(path, "r");
-    if (file != NULL) {
-        (void)fclose(file);
-    }
-    return file != NULL;
 }
 
 bool app_lessons_place(const char *name, char path[APP_ASSET_PATH])
@@ -189,7 +185,7 @@ bool app_lessons_place(const char *name, char path[APP_ASSET_PATH])
     }
     (void)snprintf(below, sizeof below, "lessons/%s%s", name, file_suffix);
     for (uint32_t n = 0; app_asset_place(n, below, path); n++) {
-        if (exists(path)) {
+        if (app_file_exists(path)) {
             return true;
         }
     }

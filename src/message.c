@@ -1,22 +1,26 @@
 /* message.c -- see message.h. */
 #include "message.h"
 
+#include "terminal_text.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 
-enum { MAX_LINE = 600 };
+enum { MAX_LINE = 600, MOST_GROWTH = 4 };
 
 void app_message(const char *format, ...)
 {
     char line[MAX_LINE];
+    char shown[MAX_LINE * MOST_GROWTH];
     va_list values;
     va_start(values, format);
     (void)vsnprintf(line, sizeof line, format, values);
     va_end(values);
     for (char *c = line; *c != '\0'; c++) {
-        if ((unsigned char)*c < ' ' || *c == '\x7F') {
+        if (*c == '\n' || *c == '\r' || *c == '\t') {
             *c = ' ';
         }
     }
-    (void)fprintf(stderr, "tickline: %s\n", line);
+    (void)app_terminal_text(shown, sizeof shown, line);
+    (void)fprintf(stderr, "tickline: %s\n", shown);
 }

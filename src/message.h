@@ -9,7 +9,8 @@ typedef enum app_status {
     APP_USAGE = 2,  /**< wrong usage */
 } app_status;
 
-/** Writes "tickline: ..." as one line; line breaks and control characters become spaces. */
+/** Writes "tickline: ..." as one line; line breaks become spaces, and what a terminal would obey is
+ * escaped. */
 void app_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

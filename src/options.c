@@ -2,6 +2,7 @@
 #include "options.h"
 
 #include "edit.h"
+#include "file_read.h"
 #include "number.h"
 #include "output.h"
 #include "recording_words.h"
@@ -363,6 +364,10 @@ static void fill_table(struct poptOption table[ROW_COUNT + 1])
 static app_status take_row(app_options *options, const option_row *row, poptContext context)
 {
     taking t = {.options = options, .value = poptGetOptArg(context)};
+    if (row->value != NULL && t.value == NULL) {
+        app_message("--%s: out of memory", row->name);
+        return APP_FAILED;
+    }
     bool is_good = row->take(&t);
     if (!is_good) {
         app_message("--%s: %s", row->name, t.error);
@@ -374,7 +379,7 @@ static app_status take_row(app_options *options, const option_row *row, poptCont
 static app_status report_popt_error(poptContext context, int code)
 {
     const char *word = poptBadOption(context, POPT_BADOPTION_NOALIAS);
-    if (code == POPT_ERROR_NOARG) {
+    if (code == POPT_ERROR_NOARG && word != NULL) {
         for (int i = 0; i < ROW_COUNT; i++) {
             if (strcmp(word + strspn(word, "-"), rows[i].name) == 0) {
                 app_message("%s: expected a value: %s", word, rows[i].value);
@@ -382,7 +387,8 @@ static app_status report_popt_error(poptContext context, int code)
             }
         }
     }
-    app_message("%s: %s; expected an option of --help", word, poptStrerror(code));
+    app_message("%s: %s; expected an option of --help", word != NULL ? word : "command line",
+                poptStrerror(code));
     return APP_USAGE;
 }
 
@@ -391,15 +397,15 @@ static app_status report_popt_error(poptContext context, int code)
 static char **place_of_file(app_options *options, const char *path)
 {
     static const char magic[] = APP_RECORDING_MAGIC " ";
-    char start[sizeof magic] = "";
-    FILE *file = fopen(path, "rb");
-    if (file == NULL) {
+    size_t length = 0;
+    char *text = app_file_read(path, APP_FILE_RECORDING, &length);
+    if (text == NULL) {
         app_message("%s: cannot be read (%s); expected a scenario or a recording", path,
-                    strerror(errno));
+                    app_file_reason(errno));
         return NULL;
     }
-    bool is_recording = fgets(start, sizeof start, file) != NULL && strcmp(start, magic) == 0;
-    (void)fclose(file);
+    bool is_recording = strncmp(text, magic, sizeof magic - 1) == 0;
+    free(text);
     return is_recording && !options->is_check ? &options->replay : &options->scenario;
 }
 
@@ -430,8 +436,9 @@ static app_status take_all(app_options *options, poptContext context)
 {
     int code = poptGetNextOpt(context);
     for (; code > 0; code = poptGetNextOpt(context)) {
-        if (take_row(options, &rows[code - 1], context) != APP_OK) {
-            return APP_USAGE;
+        app_status status = take_row(options, &rows[code - 1], context);
+        if (status != APP_OK) {
+            return status;
         }
     }
     if (code < -1) {
@@ -440,12 +447,12 @@ static app_status take_all(app_options *options, poptContext context)
     return take_file(options, context);
 }
 
-enum { FILES_READ = 2, FILES = 8 };
+enum { FILES_READ = 3, FILES = 9 };
 
 /* Those that are read first. */
 static void collect_files(const app_options *o, const char *files[FILES])
 {
-    const char *all[FILES] = {o->replay, o->scenario, o->record,     o->hash_log,
+    const char *all[FILES] = {o->replay, o->scenario, o->font,       o->record, o->hash_log,
                               o->report, o->trace,    o->screenshot, o->movie};
     memcpy(files, all, sizeof all);
 }
@@ -534,6 +541,10 @@ static app_status read_words(app_options *out, int argc, const char **words)
     struct poptOption table[ROW_COUNT + 1];
     fill_table(table);
     poptContext context = poptGetContext("tickline", argc, words, table, POPT_CONTEXT_NO_EXEC);
+    if (context == NULL) {
+        app_message("out of memory for the command line");
+        return APP_FAILED;
+    }
     app_status status = take_all(out, context);
     poptFreeContext(context);
     return status;
@@ -544,8 +555,8 @@ app_status app_options_parse(app_options *out, int argc, char *const *argv)
     *out = (app_options){.seed = APP_DEFAULT_SEED, .ui_scale = 1.0F};
     const char **words = calloc((size_t)argc + 1, sizeof words[0]);
     if (words == NULL) {
-        app_message("out of memory");
-        return APP_USAGE;
+        app_message("out of memory for the command line");
+        return APP_FAILED;
     }
     for (int i = 0; i < argc; i++) {
         words[i] = argv[i];

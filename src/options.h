@@ -67,8 +67,8 @@ typedef struct app_option_text {
 } app_option_text;
 
 /** Reads the command line. A file named without an option becomes `replay` or `scenario`.
- * @return APP_OK; after one line on stderr APP_USAGE, or APP_FAILED if that file cannot be read.
- * Free `out` in all cases */
+ * @return APP_OK; after one line on stderr APP_USAGE, or APP_FAILED if that file cannot be read or
+ * there is no memory. Free `out` in all cases */
 app_status app_options_parse(app_options *out, int argc, char *const *argv);
 void app_options_free(app_options *options);
 /** Prints what --help shows to stdout. */

@@ -1,5 +1,8 @@
 #include "png_file.h"
 
+#include "message.h"
+#include "output.h"
+
 #include <png.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,40 +28,52 @@ static uint8_t *rgb_of(const app_canvas *canvas)
     return rgb;
 }
 
-static bool write_bytes(const char *path, png_image *image, const uint8_t *bytes, char *error,
-                        size_t error_size)
+static bool encode(FILE *file, const char *path, png_image *image, const uint8_t *bytes)
 {
     image->version = PNG_IMAGE_VERSION;
-    bool is_written = png_image_write_to_file(image, path, 0, bytes, 0, NULL) != 0;
+    bool is_written = png_image_write_to_stdio(image, file, 0, bytes, 0, NULL) != 0;
     if (!is_written) {
-        (void)snprintf(error, error_size, "%s: %s", path, image->message);
+        app_message("%s: the picture could not be written (%s); the old file, if any, is untouched",
+                    path, image->message);
     }
     png_image_free(image);
     return is_written;
 }
 
-bool app_png_write(const char *path, const app_canvas *canvas, char *error, size_t error_size)
+static bool write_image(const char *path, png_image *image, const uint8_t *bytes)
+{
+    app_output output = {0};
+    if (!app_output_open(&output, path)) {
+        return false;
+    }
+    if (!encode(output.file, path, image, bytes)) {
+        app_output_abandon(&output);
+        return false;
+    }
+    return app_output_commit(&output);
+}
+
+bool app_png_write(const char *path, const app_canvas *canvas)
 {
     if (canvas->width <= 0 || canvas->height <= 0) {
-        (void)snprintf(error, error_size, "%s: the picture is empty", path);
+        app_message("%s: the picture is empty", path);
         return false;
     }
     uint8_t *rgb = rgb_of(canvas);
     if (rgb == NULL) {
-        (void)snprintf(error, error_size, "%s: out of memory", path);
+        app_message("%s: out of memory for the picture", path);
         return false;
     }
     png_image image = {.width = (png_uint_32)canvas->width,
                        .height = (png_uint_32)canvas->height,
                        .format = PNG_FORMAT_RGB};
-    bool is_written = write_bytes(path, &image, rgb, error, error_size);
+    bool is_written = write_image(path, &image, rgb);
     free(rgb);
     return is_written;
 }
 
-bool app_png_write_icon(const char *path, uint32_t size, const uint8_t *rgba, char *error,
-                        size_t error_size)
+bool app_png_write_icon(const char *path, uint32_t size, const uint8_t *rgba)
 {
     png_image image = {.width = size, .height = size, .format = PNG_FORMAT_RGBA};
-    return write_bytes(path, &image, rgba, error, error_size);
+    return write_image(path, &image, rgba);
 }

@@ -6,10 +6,9 @@
 
 #include <stdbool.h>
 
-/** False with one line in `error` (error_size bytes); no broken file is left behind then. */
-bool app_png_write(const char *path, const app_canvas *canvas, char *error, size_t error_size);
+/** False after a message; an old file of that name is still there then. */
+bool app_png_write(const char *path, const app_canvas *canvas);
 /** The same for size x size pixels of four bytes, straight alpha last. */
-bool app_png_write_icon(const char *path, uint32_t size, const uint8_t *rgba, char *error,
-                        size_t error_size);
+bool app_png_write_icon(const char *path, uint32_t size, const uint8_t *rgba);
 
 #endif

@@ -1,4 +1,5 @@
 /* recording_read.c -- reads recordings and checks every word of them. See recording.h. */
+#include "file_read.h"
 #include "number.h"
 #include "output.h"
 #include "recording_lines.h"
@@ -328,10 +329,10 @@ bool app_recording_read(app_recording *out, const char *path, char *error, size_
     size_t length = 0;
     *out = (app_recording){0};
     errno = 0;
-    char *text = app_file_read(path, &length);
+    char *text = app_file_read(path, APP_FILE_RECORDING, &length);
     if (text == NULL) {
         (void)snprintf(error, error_size, "%s: cannot be read (%s); expected a recording", path,
-                       strerror(errno));
+                       app_file_reason(errno));
         return false;
     }
     app_reader r = {.out = out,

@@ -9,6 +9,23 @@
 
 enum { MAX_PREREQUISITES = 64, REAL_DIGITS = 9 };
 
+/* Without memory for a part there is no whole: NULL goes up to the report. */
+static void append(json_t **list, json_t *item)
+{
+    if (json_array_append_new(*list, item) != 0) {
+        json_decref(*list);
+        *list = NULL;
+    }
+}
+
+static void set(json_t **object, const char *key, json_t *value)
+{
+    if (json_object_set_new(*object, key, value) != 0) {
+        json_decref(*object);
+        *object = NULL;
+    }
+}
+
 static json_t *summary_json(const app_series *series)
 {
     app_summary s = app_series_summary(series);
@@ -30,7 +47,7 @@ static json_t *stages_json(app_statistics *statistics, bool are_groups)
     for (int i = 0; i < TL_STAGE_COUNT; i++) {
         bool is_group = tl_stage_group((tl_stage)i) != TL_TICK_GROUP_COUNT;
         if (is_group == are_groups) {
-            (void)json_array_append_new(list, stage_json(statistics, (tl_stage)i));
+            append(&list, stage_json(statistics, (tl_stage)i));
         }
     }
     return list;
@@ -70,7 +87,7 @@ static json_t *lags_json(app_lag_table *table)
     json_t *list = json_array();
     app_lag_table_sort(table);
     for (uint32_t i = 0; i < table->count; i++) {
-        (void)json_array_append_new(list, lag_pair_json(&table->pairs[i]));
+        append(&list, lag_pair_json(&table->pairs[i]));
     }
     return list;
 }
@@ -91,7 +108,7 @@ static json_t *prerequisites_json(const tl_world *world, tl_tick_id tick)
     for (uint32_t i = 0; i < count && i < MAX_PREREQUISITES; i++) {
         tl_tick_info info;
         if (tl_tick_get_info(world, before[i], &info) == TL_OK) {
-            (void)json_array_append_new(list, json_string(info.name));
+            append(&list, json_string(info.name));
         }
     }
     return list;
@@ -111,7 +128,7 @@ static void add_function(void *user, tl_tick_id tick, const tl_tick_info *info)
         tl_tick_group_name(info->group), "actual", tl_tick_group_name(info->actual_start),
         "interval", interval, "prerequisites", prerequisites_json(s->world, tick), "thread",
         info->run_on_any_thread ? "any" : "owner", "enabled", info->state != TL_TICK_DISABLED);
-    (void)json_array_append_new(s->list, row);
+    append(&s->list, row);
 }
 
 static json_t *schedule_json(const tl_world *world)
@@ -130,7 +147,7 @@ static json_t *values_json(const gm_game *game)
         const char *name = gm_game_value_at(game, i, last);
         json_t *row = json_pack("{s:s, s:[f, f, f]}", "name", name, "last", (double)last[0],
                                 (double)last[1], (double)last[2]);
-        (void)json_array_append_new(list, row);
+        append(&list, row);
     }
     return list;
 }
@@ -152,20 +169,20 @@ static json_t *report_json(const app_report *report)
     gm_stats stats = gm_game_stats(report->game);
     app_statistics *statistics = report->statistics;
     json_t *root = run_json(report, &stats);
-    (void)json_object_set_new(root, "lives", json_integer((json_int_t)stats.lives));
-    (void)json_object_set_new(root, "game_over", json_boolean(stats.is_game_over));
-    (void)json_object_set_new(root, "groups", stages_json(statistics, true));
-    (void)json_object_set_new(root, "slots", stages_json(statistics, false));
-    (void)json_object_set_new(root, "counts", counts_json(&stats.totals));
-    (void)json_object_set_new(root, "lag", lags_json(&statistics->lags));
-    (void)json_object_set_new(root, "values", values_json(report->game));
-    (void)json_object_set_new(root, "physics", physics_json(statistics, &stats));
-    (void)json_object_set_new(root, "frame_us", summary_json(&statistics->frames));
-    (void)json_object_set_new(root, "draw_us", summary_json(&statistics->draws));
-    (void)json_object_set_new(root, "present_us", summary_json(&statistics->presents));
-    (void)json_object_set_new(root, "allocations_after_warmup",
-                              json_integer((json_int_t)stats.allocations_after_warmup));
-    (void)json_object_set_new(root, "schedule", schedule_json(gm_game_world(report->game)));
+    set(&root, "lives", json_integer((json_int_t)stats.lives));
+    set(&root, "game_over", json_boolean(stats.is_game_over));
+    set(&root, "groups", stages_json(statistics, true));
+    set(&root, "slots", stages_json(statistics, false));
+    set(&root, "counts", counts_json(&stats.totals));
+    set(&root, "lag", lags_json(&statistics->lags));
+    set(&root, "values", values_json(report->game));
+    set(&root, "physics", physics_json(statistics, &stats));
+    set(&root, "frame_us", summary_json(&statistics->frames));
+    set(&root, "draw_us", summary_json(&statistics->draws));
+    set(&root, "present_us", summary_json(&statistics->presents));
+    set(&root, "allocations_after_warmup",
+        json_integer((json_int_t)stats.allocations_after_warmup));
+    set(&root, "schedule", schedule_json(gm_game_world(report->game)));
     return root;
 }
 
@@ -181,7 +198,7 @@ bool app_report_write(const app_report *report, const char *path)
         json_dumpf(root, output.file, JSON_INDENT(2) | JSON_REAL_PRECISION(REAL_DIGITS)) == 0;
     json_decref(root);
     if (!is_good) {
-        app_message("%s: the report could not be made", path);
+        app_message("%s: the report could not be made (out of memory or disk full)", path);
         app_output_abandon(&output);
         return false;
     }

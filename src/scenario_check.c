@@ -66,6 +66,7 @@ static bool compare_hash(judge *j, uint64_t frame, uint32_t *next)
                            expected->line, expected->hash, frame, gm_game_hash(j->game));
             return false;
         }
+        j->out->hashes++;
     }
     return true;
 }
@@ -75,6 +76,7 @@ static bool run_frames(judge *j)
     const app_scenario *s = j->def->scenario;
     uint32_t next_hash = 0;
     gm_input input;
+    j->out->hashes = 0;
     for (uint64_t frame = 1; frame <= s->last_frame; frame++) {
         char line[GM_ERROR_TEXT] = "";
         app_scenario_input(s, frame, &input);
@@ -94,6 +96,15 @@ static bool holds(const app_verdict *v, const app_rule *rule)
            app_condition_holds(&rule->condition, v->values[rule->condition.measure]);
 }
 
+bool app_verdict_has_expectation(const app_scenario *scenario, const app_verdict *verdict)
+{
+    bool has_any = verdict->hashes > 0;
+    for (uint32_t i = 0; i < scenario->rule_count; i++) {
+        has_any = has_any || !scenario->rules[i].is_reason;
+    }
+    return has_any;
+}
+
 /* The first reason that holds, else the first expectation that does not. */
 static void tell_failure(const app_scenario *s, app_verdict *v)
 {
@@ -103,7 +114,7 @@ static void tell_failure(const app_scenario *s, app_verdict *v)
             failed = i - 1;
         }
     }
-    v->has_passed = failed == s->rule_count;
+    v->has_passed = failed == s->rule_count && app_verdict_has_expectation(s, v);
     v->rule = failed;
     for (uint32_t i = s->rule_count; i > 0 && !v->has_passed; i--) {
         if (s->rules[i - 1].is_reason && holds(v, &s->rules[i - 1])) {

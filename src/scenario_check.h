@@ -24,7 +24,8 @@ typedef struct app_verdict {
     uint64_t seed;                   /**< of the first run that failed, or of the last run */
     double values[APP_MAX_MEASURES]; /**< in that run */
     bool is_measured[APP_MAX_MEASURES];
-    uint32_t rule; /**< whose message is told; rule_count: none */
+    uint32_t rule;   /**< whose message is told; rule_count: none */
+    uint32_t hashes; /**< of the file, compared and found equal, in that run */
 } app_verdict;
 
 /** Judges with every seed of the scenario until one fails.  @param[out] error one line
@@ -35,6 +36,8 @@ bool app_check_run(const app_check_def *def, app_verdict *out, char error[GM_ERR
  */
 void app_verdict_take(const app_check_def *def, const app_meter *meter, const gm_game *game,
                       app_verdict *out);
+/** Whether the scenario expects anything of that run; a check that compares nothing is no pass. */
+bool app_verdict_has_expectation(const app_scenario *scenario, const app_verdict *verdict);
 /** What stands for {1} (measured) and {2} (expected) in the message of a verdict that failed. */
 void app_verdict_values(const app_scenario *scenario, const app_verdict *verdict,
                         char values[2][APP_SCENARIO_NAME]);

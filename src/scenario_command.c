@@ -1,9 +1,11 @@
 /* scenario_command.c -- see scenario_command.h. */
 #include "scenario_command.h"
 
+#include "file_read.h"
 #include "language.h"
 #include "lessons.h"
 #include "scenario_print.h"
+#include "terminal_text.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -20,20 +22,11 @@ typedef struct command {
     uint32_t start_rule; /* what the start fails with */
 } command;
 
-static bool is_file(const char *path)
-{
-    FILE *file = fopen(path, "rb");
-    if (file != NULL) {
-        (void)fclose(file);
-    }
-    return file != NULL;
-}
-
 bool app_scenario_open(app_scenario *out, const char *name)
 {
     char path[APP_ASSET_PATH];
     char error[ERROR_TEXT];
-    bool is_lesson = !is_file(name) && app_lessons_place(name, path);
+    bool is_lesson = !app_file_exists(name) && app_lessons_place(name, path);
     if (app_scenario_read(out, is_lesson ? path : name, error, sizeof error)) {
         return true;
     }
@@ -69,6 +62,12 @@ app_status app_scenario_schedule(const app_scenario *scenario, const app_options
 static const char *message_of(command *c, const app_verdict *v, char *out, size_t size)
 {
     const char *text = NULL;
+    if (!app_verdict_has_expectation(&c->scenario, v)) {
+        (void)snprintf(out, size, "%s",
+                       "nothing was compared; expected a line 'expect ...', or "
+                       "hashes of the run that is made");
+        return out;
+    }
     if (c->options->is_chinese && v->rule < c->scenario.rule_count) {
         text = app_language_translate(&c->language, c->scenario.rules[v->rule].message);
     }
@@ -172,8 +171,10 @@ static app_status check_answer(command *c, uint32_t answer)
         line = "expected a message of its own";
     }
     (void)message_of(c, &verdict, message, sizeof message);
-    (void)printf("%s\t%s\t%s\n", answer_name(s, answer), verdict.has_passed ? "passed" : "failed",
-                 message);
+    app_terminal_put(stdout, answer_name(s, answer));
+    (void)printf("\t%s\t", verdict.has_passed ? "passed" : "failed");
+    app_terminal_put(stdout, message);
+    (void)putchar('\n');
     if (line != NULL) {
         app_message("%s: answer %s: %s", c->options->scenario, answer_name(s, answer), line);
     }

@@ -1,6 +1,8 @@
 /* scenario_print.c -- see scenario_print.h. */
 #include "scenario_print.h"
 
+#include "terminal_text.h"
+
 #include <stdio.h>
 
 typedef struct line {
@@ -21,7 +23,8 @@ static line begin(const app_scenario *s, const app_verdict *v, uint32_t measure)
 
 static void print(const line *l)
 {
-    (void)printf("%s\t%s\t%s\t%s\n", l->name, l->measured, l->expected, l->result);
+    app_terminal_put(stdout, l->name);
+    (void)printf("\t%s\t%s\t%s\n", l->measured, l->expected, l->result);
 }
 
 static bool is_expected(const app_scenario *s, uint32_t measure)

@@ -1,8 +1,10 @@
 /* scenario_read.c -- reads scenarios and checks every word of them. See scenario.h. */
+#include "file_read.h"
 #include "number.h"
 #include "output.h"
 #include "recording_lines.h"
 #include "recording_words.h"
+#include "scenario_orders.h"
 #include "scenario_words.h"
 
 #include <game/game.h>
@@ -13,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EXPECTED_TEXT = 160, MAX_FRAME = 100000, MAX_LESSON = 16 };
+enum { EXPECTED_TEXT = 160, MAX_FRAME = 100000, MAX_LESSON = 16, MAX_WORK = 20000000 };
 
 static app_scenario *scenario_of(app_reader *r)
 {
@@ -414,6 +416,16 @@ static bool take(app_reader *r)
                               "begin");
 }
 
+/* Frames that a check runs: for each seed, and for each order of the measures that ask for some. */
+static uint64_t frames_of_check(const app_scenario *s)
+{
+    uint64_t runs = s->seeds;
+    for (uint32_t i = 0; i < s->measure_count; i++) {
+        runs += app_orders_is_measure(&s->measures[i]) ? s->measures[i].number : 0;
+    }
+    return runs * s->last_frame;
+}
+
 /* What only the whole file shows; told of its last line. */
 static bool check_whole(app_reader *r)
 {
@@ -430,6 +442,12 @@ static bool check_whole(app_reader *r)
         s->last_frame = r->out->frames;
     }
     s->seeds = s->seeds == 0 ? 1 : s->seeds;
+    if (r->is_scenario && s->last_frame > MAX_FRAME) {
+        return app_reader_fail(r, "at most 100000 frames of input, or a line 'frames FIRST LAST'");
+    }
+    if (r->is_scenario && frames_of_check(s) > MAX_WORK) {
+        return app_reader_fail(r, "at most 20000000 frames in all: of each seed and each order");
+    }
     return s->recording.frames > 0 || app_reader_fail(r, "at least one frame of input");
 }
 
@@ -438,10 +456,10 @@ bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t 
     size_t length = 0;
     *out = (app_scenario){0};
     errno = 0;
-    char *text = app_file_read(path, &length);
+    char *text = app_file_read(path, APP_FILE_RECORDING, &length);
     if (text == NULL) {
         (void)snprintf(error, error_size, "%s: cannot be read (%s); expected a scenario", path,
-                       strerror(errno));
+                       app_file_reason(errno));
         return false;
     }
     app_reader r = {.out = &out->recording,

@@ -3,8 +3,6 @@
 
 #include "png_file.h"
 
-#include <string.h>
-
 enum { ERROR_TEXT = 320, CHINESE_LETTER = 0x4E2D };
 
 static bool open_text(app_scene *scene, const app_options *options)
@@ -138,12 +136,10 @@ void app_scene_present(app_scene *scene)
 
 bool app_scene_save(app_scene *scene, const char *path)
 {
-    char error[ERROR_TEXT] = "nothing was painted";
     app_canvas canvas;
-    if (!app_render_pixels(scene->render, &canvas) ||
-        !app_png_write(path, &canvas, error, sizeof error)) {
-        app_message("%s", strstr(error, path) != NULL ? error : "the picture could not be written");
+    if (!app_render_pixels(scene->render, &canvas)) {
+        app_message("%s: nothing was painted; no picture was written", path);
         return false;
     }
-    return true;
+    return app_png_write(path, &canvas);
 }

@@ -2,9 +2,10 @@
 #include "sectors.h"
 
 #include "assets.h"
+#include "file_read.h"
 #include "message.h"
-#include "output.h"
 #include "sum.h"
+#include "terminal_text.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -77,9 +78,10 @@ static bool load_file(const char *folder, const char *name, gm_sector *out, uint
     size_t length = 0;
     (void)snprintf(path, sizeof path, "%s/%s%s", folder, name, file_suffix);
     errno = 0;
-    char *text = app_file_read(path, &length);
+    char *text = app_file_read(path, APP_FILE_SECTOR, &length);
     if (text == NULL) {
-        app_message("%s: cannot be read (%s); expected a sector file", path, strerror(errno));
+        app_message("%s: cannot be read (%s); expected a sector file", path,
+                    app_file_reason(errno));
         return false;
     }
     *sum = app_sum(*sum, name, strlen(name) + 1);
@@ -138,6 +140,9 @@ void app_sectors_print(const app_sectors *sectors)
 {
     for (uint32_t i = 0; i < sectors->count; i++) {
         const gm_sector *sector = gm_sector_at(sectors->items, i);
-        (void)printf("%s\t%s\n", gm_sector_name(sector), gm_sector_title(sector));
+        app_terminal_put(stdout, gm_sector_name(sector));
+        (void)putchar('\t');
+        app_terminal_put(stdout, gm_sector_title(sector));
+        (void)putchar('\n');
     }
 }

@@ -45,8 +45,10 @@ static app_status load_scenario(app_session *session)
     session->is_scenario = true;
     session->playing = &session->scenario;
     *start = session->scenario.recording.header;
-    return app_scenario_schedule(&session->scenario, session->options, start->edits,
-                                 &start->edit_count, &session->edits_made);
+    app_status status = app_scenario_schedule(&session->scenario, session->options, start->edits,
+                                              &start->edit_count, &session->edits_made);
+    session->compares_hashes = session->edits_made == 0;
+    return status;
 }
 
 static app_status take_sector(app_session *session)
@@ -137,8 +139,9 @@ static bool make_resources(app_session *session)
     }
     tl_result result = tl_workers_create(&session->workers, NULL, worker_count(session->options));
     if (result != TL_OK) {
-        app_message("--workers: threads cannot be started (%s)", tl_result_text(result));
-        return false;
+        session->workers = NULL;
+        app_message("worker threads cannot be started (%s): the game runs without them",
+                    tl_result_text(result));
     }
     return true;
 }
@@ -221,7 +224,8 @@ static bool open_outputs(app_session *session)
     if (o->hash_log != NULL && !app_output_open(&session->hash_log, o->hash_log)) {
         return false;
     }
-    return app_exports_open(&session->exports, o, hz) && open_recording(session);
+    return app_exports_open(&session->exports, o, &session->language, hz) &&
+           open_recording(session);
 }
 
 app_status app_session_open(app_session *session, const app_options *options)
@@ -249,6 +253,7 @@ app_status app_session_open(app_session *session, const app_options *options)
     if (status == APP_OK && !open_outputs(session)) {
         status = APP_FAILED;
     }
+    session->is_open = status == APP_OK;
     return session->status = status;
 }
 
@@ -266,9 +271,11 @@ static bool is_idle(const gm_input *input)
 }
 
 /* The scenario plays until the player does; what the player changes is kept. */
-static void take_scenario_input(const app_session *session, gm_input *input)
+static void take_scenario_input(app_session *session, gm_input *input)
 {
     gm_input played;
+    bool is_changed = !is_idle(input) || input->command_count > 0;
+    session->compares_hashes = session->compares_hashes && !is_changed;
     if (!is_idle(input)) {
         return;
     }
@@ -314,13 +321,53 @@ static void compare_hash(app_session *session, uint64_t hash)
     session->status = APP_FAILED;
 }
 
+/* Whether the run is still the one that the scenario's hashes are of. */
+static bool compares_scenario(const app_session *session)
+{
+    return session->is_scenario && session->compares_hashes && !session->has_other_past &&
+           session->playing == &session->scenario;
+}
+
+/* The first hash of that frame or a later one; there may be one for each of many frames. */
+static uint32_t first_hash(const app_recording *recording, uint64_t frame)
+{
+    uint32_t low = 0;
+    uint32_t high = recording->hash_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (recording->hashes[middle].frame < frame) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+static void compare_scenario(app_session *session)
+{
+    const app_recording *recording = &session->scenario.recording;
+    uint32_t i = first_hash(recording, session->frames);
+    if (i == recording->hash_count || recording->hashes[i].frame != session->frames) {
+        return;
+    }
+    const app_recorded_hash *expected = &recording->hashes[i];
+    uint64_t hash = gm_game_hash(session->game);
+    if (expected->hash != hash) {
+        app_message(
+            "%s:%" PRIu32 ": expected hash %016" PRIx64 " after frame %" PRIu64 ", not %016" PRIx64,
+            session->options->scenario, expected->line, expected->hash, expected->frame, hash);
+        session->status = APP_FAILED;
+    }
+}
+
 /* The tape has what the frame really began with: changes of the Lab included. */
 static void record_frame(app_session *session, uint64_t hash)
 {
     gm_input input = {0};
     (void)lab_tape_get(&session->tape, session->frames, &input);
     if (!app_recorder_add(&session->recorder, &input, hash)) {
-        session->has_lost_recording = true;
+        app_session_lose(session, APP_LOST_RECORDING);
     }
 }
 
@@ -367,9 +414,12 @@ void app__session_note(app_session *session, int64_t frame_ns)
         app_statistics_add(&session->statistics, session->game, frame_ns);
     }
     if (!app_exports_frame(&session->exports, session->game)) {
-        session->status = APP_FAILED;
+        app_session_lose(session, APP_LOST_TRACE);
     }
     take_hash(session);
+    if (compares_scenario(session)) {
+        compare_scenario(session);
+    }
     keep_score(session);
     if (session->watcher.on_frame != NULL) {
         session->watcher.on_frame(session->watcher.user, session->game);
@@ -408,6 +458,12 @@ bool app_session_frame(app_session *session, gm_input *input)
     return session->status == APP_OK;
 }
 
+void app_session_lose(app_session *session, app_lost what)
+{
+    session->lost |= (uint32_t)what;
+    session->untold |= (uint32_t)what;
+}
+
 bool app_session_wants_picture(const app_session *session)
 {
     return session->options->screenshot != NULL && !session->has_picture &&
@@ -436,7 +492,7 @@ static void print_scenario(app_session *session)
 static void finish_outputs(app_session *session)
 {
     const app_options *o = session->options;
-    bool is_good = app_recorder_close(&session->recorder) && !session->has_lost_recording;
+    bool is_good = app_recorder_close(&session->recorder) && session->lost == 0;
     is_good = app_output_commit(&session->hash_log) && is_good;
     if (session->is_scenario && o->is_headless) {
         print_scenario(session);
@@ -465,7 +521,7 @@ static void print_replay(const app_session *session)
 app_status app_session_close(app_session *session)
 {
     app__session_leave_drive(session);
-    if (session->game != NULL && session->frames > 0) {
+    if (session->game != NULL && session->is_open) {
         finish_outputs(session);
     }
     if (session->game != NULL) {

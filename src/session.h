@@ -21,6 +21,14 @@ typedef struct app_watcher {
     void *user;
 } app_watcher;
 
+/** A file that was given up while the run goes on. */
+typedef enum app_lost {
+    APP_LOST_MOVIE = 1,
+    APP_LOST_TRACE = 2,
+    APP_LOST_PICTURE = 4,
+    APP_LOST_RECORDING = 8,
+} app_lost;
+
 typedef struct app_session {
     const app_options *options;
     app_language language;
@@ -52,11 +60,13 @@ typedef struct app_session {
     bool is_scenario;            /**< of --scenario */
     const app_scenario *playing; /**< its input repeats while the player does nothing, and commands
                                       of the player are added to it; NULL: none */
-    bool compares_hashes;
-    bool has_other_past;     /**< went back and on another way: such a run makes no high score */
-    bool has_picture;        /**< the screenshot has been taken */
-    bool has_lost_recording; /**< given up while the run goes on */
-    app_status status;       /**< APP_OK until something went wrong */
+    bool compares_hashes;        /**< with those of the replay or the scenario */
+    bool has_other_past; /**< went back and on another way: such a run makes no high score */
+    bool has_picture;    /**< the screenshot has been taken */
+    bool is_open;        /**< it was prepared whole: what was asked for is written at the end */
+    uint32_t lost;       /**< bits of app_lost: the run ends with APP_FAILED */
+    uint32_t untold;     /**< those that the screen has not told of yet */
+    app_status status;   /**< APP_OK until something went wrong that ends the run */
 } app_session;
 
 /** Prepares everything; refuses before anything is written. The session must stay where it is.
@@ -97,6 +107,8 @@ bool app_session_restart(app_session *session, const app_recording_header *start
 /** Whether another run may begin.  @return false after a message: files are written about this one
  * (--record, --replay, --hash-log, --frames), or there is no such sector */
 bool app_session_can_restart(const app_session *session, const app_recording_header *start);
+/** Notes, after a message, that a file was given up: a full disk does not end the game. */
+void app_session_lose(app_session *session, app_lost what);
 /** True while the frame just run is the one of --screenshot. */
 bool app_session_wants_picture(const app_session *session);
 /** Writes what was asked for and frees everything.  @return the exit status of the run */

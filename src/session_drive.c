@@ -32,6 +32,7 @@ static bool on_input(void *user, uint64_t frame, gm_input *input)
     if (session->is_replay && session->compares_hashes && has_commands) {
         stop_comparing(session, frame);
     }
+    session->compares_hashes = session->compares_hashes && !has_commands;
     session->frames = frame - 1;
     bool is_there = app__session_input(session, input);
     session->frames = is_there ? session->frames : frames;

@@ -47,6 +47,7 @@ static app_status begin_run(app_session *session, const app_recording_header *st
 {
     session->start = *start;
     session->playing = playing;
+    session->compares_hashes = false; /* they are of the first run */
     return app__session_make_game(session);
 }
 

@@ -1,10 +1,14 @@
 #include "text_faces.h"
 
+#include "file_read.h"
 #include "font_files.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { MOST_HEIGHT = 8 };
 
 static int px_of(gm_font font, float scale)
 {
@@ -31,11 +35,33 @@ static void use_built_in(app_face *face, gm_font font)
     face->height = face->built_in.height;
 }
 
-static bool open_face(app_face *face, gm_font font, const char *path, float scale)
+static TTF_Font *open_given(const app_faces *faces, int size)
 {
+    SDL_RWops *bytes = SDL_RWFromConstMem(faces->given, (int)faces->given_bytes);
+    return bytes != NULL ? TTF_OpenFontRW(bytes, 1, size) : NULL;
+}
+
+/* A damaged font may say that its letters are higher than any picture. */
+static bool is_usable(const TTF_Font *font, int size)
+{
+    int height = TTF_FontHeight(font);
+    if (height > 0 && height <= MOST_HEIGHT * size) {
+        return true;
+    }
+    TTF_SetError("expected letters at most %d times as high as their size", MOST_HEIGHT);
+    return false;
+}
+
+static bool open_face(app_faces *faces, gm_font font, float scale)
+{
+    app_face *face = &faces->face[font];
     face->size = px_of(font, scale);
-    bool is_given = path != NULL && !app_font_is_mono(font);
-    face->font = is_given ? TTF_OpenFont(path, face->size) : open_found(font, face->size);
+    bool is_given = faces->given != NULL && !app_font_is_mono(font);
+    face->font = is_given ? open_given(faces, face->size) : open_found(font, face->size);
+    if (face->font != NULL && !is_usable(face->font, face->size)) {
+        TTF_CloseFont(face->font);
+        face->font = NULL;
+    }
     if (face->font == NULL) {
         use_built_in(face, font);
         return !is_given;
@@ -54,8 +80,17 @@ bool app_faces_open(app_faces *faces, const char *path, float scale, char *error
         (void)snprintf(error, error_size, "fonts: out of memory");
         return false;
     }
+    if (path != NULL) {
+        faces->given = app_file_read(path, APP_FILE_FONT, &faces->given_bytes);
+        if (faces->given == NULL) {
+            (void)snprintf(error, error_size, "font %s: cannot be read (%s); expected a font file",
+                           path, app_file_reason(errno));
+            app_faces_close(faces);
+            return false;
+        }
+    }
     for (uint32_t i = 0; i < GM_FONT_COUNT; i++) {
-        if (!open_face(&faces->face[i], (gm_font)i, path, scale)) {
+        if (!open_face(faces, (gm_font)i, scale)) {
             (void)snprintf(error, error_size, "font %s: %s", path, TTF_GetError());
             app_faces_close(faces);
             return false;
@@ -84,6 +119,7 @@ void app_faces_close(app_faces *faces)
     free(faces->glyphs);
     free(faces->table);
     free(faces->atlas);
+    free(faces->given);
     memset(faces, 0, sizeof *faces);
 }
 
@@ -272,12 +308,27 @@ static void draw_glyph(app_faces *faces, app_glyph *glyph, const SDL_Surface *su
     copy_to_atlas(faces, glyph, surface, &ink);
 }
 
+static bool fits_atlas(int from, int to)
+{
+    return to >= from && to - from <= APP_ATLAS_SIZE && abs(from) <= APP_ATLAS_SIZE;
+}
+
+/* False: the font has no such letter, or one that would not fit whole into the atlas. */
+static bool measure_glyph(TTF_Font *font, uint32_t codepoint, int *left, int *advance)
+{
+    int right = 0;
+    int bottom = 0;
+    int top = 0;
+    return TTF_GlyphMetrics32(font, codepoint, left, &right, &bottom, &top, advance) == 0 &&
+           fits_atlas(*left, right) && fits_atlas(bottom, top) && fits_atlas(0, *advance);
+}
+
 static SDL_Surface *letter_of_font(const app_face *face, TTF_Font *font, app_glyph *glyph)
 {
     SDL_Color white = {255, 255, 255, 255};
     int left = 0;
     int advance = 0;
-    if (TTF_GlyphMetrics32(font, glyph->codepoint, &left, NULL, NULL, NULL, &advance) != 0) {
+    if (!measure_glyph(font, glyph->codepoint, &left, &advance)) {
         return NULL;
     }
     glyph->advance = (int16_t)advance;

@@ -40,6 +40,8 @@ typedef struct app_faces {
     uint32_t glyph_count, glyph_capacity;
     uint32_t *table; /**< open addressing; index + 1 of a glyph, 0 free; a power of two long */
     uint32_t table_size;
+    char *given; /**< bytes of --font, from which the fonts read; NULL: those that were found */
+    size_t given_bytes;
     uint8_t *atlas;
     uint32_t atlas_x, atlas_y, atlas_row; /**< where the next glyph goes; height of its row */
     uint32_t revision;

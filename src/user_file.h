@@ -18,6 +18,14 @@ char *app_user_file_place(const char *name);
  * @return NULL if there is none; a damaged one is told of and kept as FILE.bad
  */
 struct json_t *app_user_file_read(char **path, const char *what);
+/**
+ * Keeps other processes from changing the files of this user: take it, read, change, write, give it
+ * back. Another game that holds it for more than a second is not waited for.
+ *
+ * @return a lock for app_user_file_unlock(), also where the system has none
+ */
+int app_user_file_lock(const char *path);
+void app_user_file_unlock(int lock);
 /** Tells of a damaged file and keeps it as FILE.bad. */
 void app_user_file_keep_bad(const char *path, const char *what, const char *why, int line);
 /** Writes it, with its folders; takes over `root`. False after a message. */

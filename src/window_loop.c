@@ -60,12 +60,31 @@ static bool has_display(void)
 }
 #endif
 
+/* SDL falls back to drivers without a window, of which the user would never see one. */
+static bool is_on_display(void)
+{
+    static const char *const unseen[] = {"offscreen", "dummy", "evdev"};
+    const char *driver = SDL_GetCurrentVideoDriver();
+    for (size_t i = 0; driver != NULL && i < sizeof unseen / sizeof unseen[0]; i++) {
+        if (strcmp(driver, unseen[i]) == 0) {
+            return false;
+        }
+    }
+    return driver != NULL;
+}
+
 /* Drivers that fail tell stderr about it, each in its own words. */
 static bool open_video(void)
 {
     int saved = app_quiet_begin();
     bool is_open = SDL_InitSubSystem(SDL_INIT_VIDEO) == 0;
     app_quiet_end(saved);
+    if (is_open && !is_set("SDL_VIDEODRIVER") && !is_on_display()) {
+        SDL_QuitSubSystem(SDL_INIT_VIDEO);
+        (void)SDL_SetError("the display '%s' cannot be reached",
+                           is_set("DISPLAY") ? getenv("DISPLAY") : getenv("WAYLAND_DISPLAY"));
+        return false;
+    }
     return is_open;
 }
 
@@ -303,7 +322,7 @@ static void take_picture(window *w)
     app_session *session = w->session;
     session->has_picture = true;
     if (!app_scene_save(&w->scene, session->options->screenshot)) {
-        session->status = APP_FAILED;
+        app_session_lose(session, APP_LOST_PICTURE);
     }
 }
 
@@ -331,7 +350,7 @@ static bool paint_scene(window *w)
         lab_paint(w->lab);
     } else {
         app_scene_fill(&w->scene, w->session->game, &w->overlay);
-        lab_paint_help(w->lab);
+        lab_paint_above(w->lab);
     }
     app_scene_end(&w->scene);
     return true;
@@ -352,7 +371,7 @@ static void paint(window *w)
     }
     if (!app_exports_picture(&w->session->exports, &w->scene,
                              gm_game_frame_number(w->session->game))) {
-        w->session->status = APP_FAILED;
+        app_session_lose(w->session, APP_LOST_MOVIE);
     }
     present(w, paint_ns);
     bool is_playing = gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
@@ -372,7 +391,7 @@ bool app_window_loop_run(app_session *session)
         }
     }
     const app_options *o = session->options;
-    if (is_open && o->screenshot != NULL && o->at_frame == 0 && session->frames > 0) {
+    if (is_open && o->screenshot != NULL && o->at_frame == 0) {
         take_picture(&w);
     }
     close_all(&w);

@@ -184,8 +184,28 @@ static bool run_closed(app_lab *lab, gm_input *input)
     return true;
 }
 
+/* Files that were given up since the last picture. */
+static void tell_losses(app_lab *lab)
+{
+    uint32_t untold = lab->session->untold;
+    lab->session->untold = 0;
+    if ((untold & (uint32_t)APP_LOST_PICTURE) != 0) {
+        lab_tell(lab, true, LAB_NOTICE_NO_PICTURE);
+    }
+    if ((untold & (uint32_t)APP_LOST_TRACE) != 0) {
+        lab_tell(lab, true, LAB_NOTICE_LOST_TRACE);
+    }
+    if ((untold & (uint32_t)APP_LOST_RECORDING) != 0) {
+        lab_tell(lab, true, LAB_NOTICE_LOST_RECORDING);
+    }
+    if ((untold & (uint32_t)APP_LOST_MOVIE) != 0) {
+        lab_tell(lab, true, LAB_NOTICE_LOST_MOVIE);
+    }
+}
+
 bool lab_run(app_lab *lab, gm_input *input)
 {
+    tell_losses(lab);
     /* Whether or not there will be a picture: the window must close without one, too. */
     lab->ui.joined_by = LAB_UI_ANY;
     lab_act_all(lab);
@@ -242,10 +262,14 @@ void lab_paint(app_lab *lab)
     lab_screen_paint(lab);
 }
 
-void lab_paint_help(app_lab *lab)
+void lab_paint_above(app_lab *lab)
 {
     if (lab->model.has_help) {
         lab_screen_paint_help(lab);
+    }
+    if (lab->notice_left > 0) {
+        lab->notice_left--;
+        lab_screen_paint_notice(lab);
     }
 }
 

@@ -46,8 +46,9 @@ bool lab_run(app_lab *lab, gm_input *input);
 /** Paints world and panels into the scene's list, between app_scene_begin() and app_scene_end();
  * the scene's layout is that of the Lab then. */
 void lab_paint(app_lab *lab);
-/** The key card over the picture of play, if it is wanted. */
-void lab_paint_help(app_lab *lab);
+/** Over the picture of play: the key card, if it is wanted, and the line that tells of a request or
+ * of a file that was given up. */
+void lab_paint_above(app_lab *lab);
 
 /** What the last picture cost, ns; period: since the one before. */
 typedef struct lab_costs {

@@ -170,7 +170,8 @@ void lab_lesson_check(lab_lesson *lesson)
         return;
     }
     lesson->has_result = false;
-    lesson->verdict = lab__lesson_job_start(lesson) ? LAB_VERDICT_RUNNING : LAB_VERDICT_NONE;
+    lesson->verdict = LAB_VERDICT_RUNNING;
+    lab__lesson_job_start(lesson);
 }
 
 void lab_lesson_hint(lab_lesson *lesson)

@@ -20,7 +20,7 @@ static int run(void *user)
     return 0;
 }
 
-bool lab__lesson_job_start(lab_lesson *lesson)
+void lab__lesson_job_start(lab_lesson *lesson)
 {
     lab_lesson_job *job = &lesson->job;
     memcpy(job->edits, lesson->edits, sizeof job->edits);
@@ -35,19 +35,23 @@ bool lab__lesson_job_start(lab_lesson *lesson)
     atomic_store(&job->is_done, false);
     atomic_store(&job->permille, 0);
     job->thread = SDL_CreateThread(run, "lesson", job);
-    return job->thread != NULL;
+    if (job->thread == NULL) {
+        (void)run(job); /* the game waits for it */
+    }
 }
 
+/* NULL is nothing to wait for. */
 static void join(lab_lesson_job *job)
 {
     SDL_WaitThread(job->thread, NULL);
     job->thread = NULL;
+    atomic_store(&job->is_done, false);
 }
 
 bool lab__lesson_job_finish(lab_lesson *lesson)
 {
     lab_lesson_job *job = &lesson->job;
-    if (job->thread == NULL || !atomic_load(&job->is_done)) {
+    if (!atomic_load(&job->is_done)) {
         return false;
     }
     join(job);
@@ -56,8 +60,6 @@ bool lab__lesson_job_finish(lab_lesson *lesson)
 
 void lab__lesson_job_stop(lab_lesson *lesson)
 {
-    if (lesson->job.thread != NULL) {
-        atomic_store(&lesson->job.is_stopping, true);
-        join(&lesson->job);
-    }
+    atomic_store(&lesson->job.is_stopping, true);
+    join(&lesson->job);
 }

@@ -1,6 +1,7 @@
 /* lab/lesson_look.c -- what a lesson shows. See lesson.h. */
 #include "lab/lesson_parts.h"
 
+#include "lab/notices.h"
 #include "number.h"
 #include "scenario_orders.h"
 
@@ -142,6 +143,8 @@ static void look_at_failure(lab_lesson *lesson)
     if (lesson->result.rule < s->rule_count) {
         v->message_key = s->rules[lesson->result.rule].message;
         app_verdict_values(s, &lesson->result, v->message_values);
+    } else {
+        v->message_key = lab_notice_text(LAB_NOTICE_NOTHING_COMPARED);
     }
 }
 

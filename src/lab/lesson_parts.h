@@ -47,8 +47,8 @@ struct lab_lesson {
     lab_lesson_view view;
 };
 
-/** Starts the thread.  @return false: it could not be started */
-bool lab__lesson_job_start(lab_lesson *lesson);
+/** Starts the thread; where there can be none, the game waits for what it would do. */
+void lab__lesson_job_start(lab_lesson *lesson);
 /** Takes over what it came to.  @return false: it runs on, or there is none */
 bool lab__lesson_job_finish(lab_lesson *lesson);
 /** Stops it and waits. */

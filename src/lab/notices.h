@@ -21,7 +21,12 @@
     X(LOCKED, "this lesson opens when the one before it is passed")                                \
     X(NO_PICTURE, "the picture could not be written")                                              \
     X(NO_MOVIE, "the movie could not be written")                                                  \
-    X(NO_TRACE, "the trace could not be written")
+    X(NO_TRACE, "the trace could not be written")                                                  \
+    X(LOST_MOVIE, "the movie was given up: it cannot be written any more (is the disk full?)")     \
+    X(LOST_RECORDING,                                                                              \
+      "the recording ends here: it cannot be written any more (is the disk full?)")                \
+    X(NOTHING_COMPARED, "The scenario expects nothing: nothing was compared.")                     \
+    X(LOST_TRACE, "the trace was given up: it cannot be written any more (is the disk full?)")
 
 typedef enum lab_notice {
 #define LAB_NOTICE_ENUM(name, text) LAB_NOTICE_##name,

@@ -38,9 +38,8 @@ static bool read_rows(const json_t *root, lab_progress *out)
     return true;
 }
 
-void lab_progress_load(lab_progress *out)
+static void read_file(lab_progress *out)
 {
-    *out = (lab_progress){.path = app_user_file_place("lessons.json")};
     json_t *root = app_user_file_read(&out->path, what);
     if (root != NULL && !read_rows(root, out)) {
         app_user_file_keep_bad(out->path, what, "unknown or missing fields", 1);
@@ -49,17 +48,52 @@ void lab_progress_load(lab_progress *out)
     json_decref(root);
 }
 
-static bool save(const lab_progress *progress)
+void lab_progress_load(lab_progress *out)
+{
+    *out = (lab_progress){.path = app_user_file_place("lessons.json")};
+    read_file(out);
+}
+
+/* NULL without memory. */
+static json_t *table_json(const lab_progress *progress)
 {
     json_t *rows = json_array();
+    bool is_whole = rows != NULL;
+    for (uint32_t i = 1; i <= LAB_MAX_LESSONS && is_whole; i++) {
+        is_whole =
+            progress->best[i] == 0 ||
+            json_array_append_new(rows, json_pack("{s:I, s:I}", "lesson", (json_int_t)i, "edits",
+                                                  (json_int_t)progress->best[i])) == 0;
+    }
+    if (!is_whole) {
+        json_decref(rows);
+        return NULL;
+    }
+    return json_pack("{s:i, s:o}", "version", FILE_VERSION, "passed", rows);
+}
+
+/* Takes what another game has written since. */
+static void merge_file(lab_progress *progress)
+{
+    lab_progress merged = {.path = progress->path};
+    read_file(&merged);
     for (uint32_t i = 1; i <= LAB_MAX_LESSONS; i++) {
-        if (progress->best[i] != 0) {
-            (void)json_array_append_new(rows, json_pack("{s:I, s:I}", "lesson", (json_int_t)i,
-                                                        "edits", (json_int_t)progress->best[i]));
+        uint32_t best = progress->best[i];
+        if (best != 0 && (merged.best[i] == 0 || best < merged.best[i])) {
+            merged.best[i] = best;
         }
     }
-    return app_user_file_write(
-        progress->path, json_pack("{s:i, s:o}", "version", FILE_VERSION, "passed", rows), what);
+    *progress = merged;
+}
+
+static bool merge_and_save(lab_progress *progress)
+{
+    int lock = app_user_file_lock(progress->path);
+    merge_file(progress);
+    bool is_kept =
+        progress->path != NULL && app_user_file_write(progress->path, table_json(progress), what);
+    app_user_file_unlock(lock);
+    return is_kept;
 }
 
 bool lab_progress_pass(lab_progress *progress, uint32_t lesson, uint32_t edits)
@@ -70,7 +104,7 @@ bool lab_progress_pass(lab_progress *progress, uint32_t lesson, uint32_t edits)
         return true;
     }
     progress->best[lesson] = score < MAX_EDITS ? score : MAX_EDITS;
-    return progress->path == NULL || save(progress);
+    return progress->path == NULL || merge_and_save(progress);
 }
 
 bool lab_progress_is_passed(const lab_progress *progress, uint32_t lesson)

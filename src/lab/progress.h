@@ -16,7 +16,8 @@ typedef struct lab_progress {
 /** Loads what this user has passed ($XDG_DATA_HOME/tickline/lessons.json). A damaged file is told
  * of, kept as FILE.bad and replaced by an empty one. */
 void lab_progress_load(lab_progress *out);
-/** Notes a pass and writes the file. False after a message if it cannot be written. */
+/** Notes a pass, beside what other games have written since, and writes the file. False after a
+ * message if it cannot be written. */
 bool lab_progress_pass(lab_progress *progress, uint32_t lesson, uint32_t edits);
 bool lab_progress_is_passed(const lab_progress *progress, uint32_t lesson);
 /** True if the lesson that unlocks it has been passed, or there is none.

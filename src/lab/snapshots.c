@@ -32,7 +32,9 @@ static void release(lab_snapshots *ring, lab_snapshot *snapshot)
 
 static void join(lab_snapshots *ring)
 {
-    tl_job_join(ring->toucher, &ring->job);
+    if (ring->toucher != NULL) {
+        tl_job_join(ring->toucher, &ring->job);
+    }
 }
 
 void lab_snapshots_close(lab_snapshots *ring)

@@ -17,7 +17,7 @@
 #define HIDDEN   0.5F
 #define TAU      6.28318531F
 
-enum { HEXAGON_SIDES = 6, GLOW_STEPS = 5, ERROR_TEXT = 320 };
+enum { HEXAGON_SIDES = 6, GLOW_STEPS = 5 };
 
 typedef enum shape_kind {
     SHAPE_PLATE,   /* at: x, y, w, h; width: radius of the corners; rgb at the top, low below */
@@ -156,7 +156,6 @@ bool icon_write_png(const char *path, int32_t size)
     size_t count = (size_t)size * (size_t)size;
     uint32_t *pixels = calloc(count * 4, sizeof *pixels);
     gm_draw_list list = {0};
-    char error[ERROR_TEXT];
     if (pixels == NULL) {
         app_message("out of memory");
         return false;
@@ -176,10 +175,7 @@ bool icon_write_png(const char *path, int32_t size)
     for (size_t i = 0; i < count; i++) {
         add_alpha(rgba + i * 4, on_black.pixels[i], on_white.pixels[i]);
     }
-    bool is_written = app_png_write_icon(path, (uint32_t)size, rgba, error, sizeof error);
-    if (!is_written) {
-        app_message("%s", error);
-    }
+    bool is_written = app_png_write_icon(path, (uint32_t)size, rgba);
     gm_draw_free(&list);
     free(pixels);
     return is_written;

@@ -94,6 +94,8 @@ refuses 1 '/dev/full' $run --movie /dev/full
 refuses 1 '/dev/full' $run --trace /dev/full
 refuses 1 'expected a recording' --headless --replay missing.txt
 refuses 1 '--headless' # no display
+DISPLAY=:4711 refuses 1 "the display ':4711' cannot be reached"
+WAYLAND_DISPLAY=nowhere-4711 XDG_RUNTIME_DIR="$work" refuses 1 "'nowhere-4711' cannot be reached"
 
 accepts $run --autopilot --record good.rec --hash-log good.log --report good.json
 [ "$(wc -l <good.log)" -eq 90 ] || fail "the hash log has $(wc -l <good.log) lines"
@@ -133,7 +135,6 @@ refuses 2 'a file is named twice' --headless --replay good.rec --record alias.re
 refuses 2 'a file is named twice' --headless --replay good.rec --report good.rec
 refuses 2 'a file is named twice' $run --report new --hash-log new
 cmp -s good.rec kept.rec || fail "a refused run changed its recording"
-accepts $run --report /dev/null --hash-log /dev/null
 
 head -c 150 good.rec >cut.rec
 refuses 1 'cut.rec:' --headless --replay cut.rec
@@ -200,6 +201,8 @@ TICKLINE_ASSETS="$work/other" refuses 1 'good.rec:12: expected hash' --headless 
 grep -q 'it is the first frame that differs .*with other sector files' err ||
     fail "a replay with other sectors says: $(cat err)"
 TICKLINE_ASSETS="$work/other" refuses 1 'after frame 1, not' --scenario good.rec --check
+TICKLINE_ASSETS="$work/other" refuses 1 'after frame 1, not' --scenario good.rec --headless
+TICKLINE_ASSETS="$work/other" accepts --scenario good.rec --headless --disable Trails
 rm "other/sectors/$first.json"
 TICKLINE_ASSETS="$work/other" refuses 1 'good.rec:2: expected a sector' --headless --replay good.rec
 head -c 3000 /dev/urandom >noise.rec
@@ -263,6 +266,46 @@ grep -qF 'before physics has moved it' err || fail "the start of a lesson says: 
 accepts --scenario good.rec --check
 accepts --scenario 4-the-knot --headless --record knot.rec
 accepts --headless --replay knot.rec
+accepts --scenario good.rec --headless
+
+# tick NAME LINE...: a scenario with these lines before its input.
+tick() {
+    local name="$1"
+    shift
+    printf '%s\n' 'tickline-scenario 1' 'sector range' 'seed 7' 'autopilot 0' 'title 0' 'step 60' \
+        "$@" >"$name"
+}
+tick idle.tick begin 'i 4 0 0 0 0 0 0 0' 'end 4'
+refuses 1 'nothing was compared' --scenario idle.tick --check
+accepts --scenario idle.tick --headless
+accepts --scenario idle.tick --headless --hash-log idle.log
+tick hashed.tick begin 'i 4 0 0 0 0 0 0 0' "end 4 $(sed -n 's/^4 //p' idle.log)"
+accepts --scenario hashed.tick --check
+refuses 1 'nothing was compared' --scenario hashed.tick --check --disable Trails
+tick endless.tick begin 'i 1099511627776 0 0 0 0 0 0 0' 'end 1099511627776'
+refuses 1 'at most 100000 frames' --scenario endless.tick --check
+refuses 1 'at most 100000 frames' --scenario endless.tick --headless
+many='i 99999 0 0 0 0 0 0 0'
+tick many.tick 'frames 99000 100000' 'seeds 64' \
+    'measure a shuffle-late Reticle Ship.position 10000 orders' 'expect a == 0 It was late.' \
+    begin "$many" 'end 99999'
+refuses 1 'at most 20000000 frames in all' --scenario many.tick --check
+
+# What a file says is no order to the terminal.
+escape="$(printf '\033')"
+tick "bad.tick" "name ${escape}[2J" 'frames 1 4' 'seeds 1' \
+    "measure a${escape}]0;x runs Reticle total label" "expect a${escape}]0;x == 9 It ${escape}[31m ran." \
+    begin 'i 4 0 0 0 0 0 0 0' 'end 4'
+timeout 60 "$game" --scenario bad.tick --check >out 2>err
+[ "$?" -eq 1 ] || fail "a scenario with escapes: $(cat err)"
+grep -qF 'a\x1b]0;x' out || fail "a name is not escaped: $(cat -v out)"
+grep -qF 'It \x1b[31m ran.' err || fail "a message is not escaped: $(cat -v err)"
+mkdir -p tricks/lessons tricks/sectors
+sed "s/^name .*/name ${escape}[2J/" "$lesson" >tricks/lessons/1.tick
+TICKLINE_ASSETS="$work/tricks" timeout 60 "$game" --list-lessons >out 2>err || fail "$(cat err)"
+grep -qF '\x1b[2J' out || fail "a title is not escaped: $(cat -v out)"
+grep -q "$escape" out err && fail "a terminal was given an escape"
+
 TICKLINE_ASSETS="$work/none" refuses 1 'expected lessons' --list-lessons
 
 mkdir -p bad/sectors && echo '{' >bad/sectors/01.json

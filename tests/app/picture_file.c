@@ -16,7 +16,6 @@ void picture_file_save(const gm_draw_list *list, app_text *text, const char *nam
     static char last[64];
     const char *folder = getenv("TICKLINE_PANEL_PICTURES");
     char path[MAX_PATH];
-    char error[256] = "";
     if (folder == NULL || strcmp(last, name) == 0) {
         return;
     }
@@ -25,5 +24,5 @@ void picture_file_save(const gm_draw_list *list, app_text *text, const char *nam
     app_picture picture = {list, app_text_layout(text, list), NULL};
     app_raster_paint(&canvas, &picture);
     (void)snprintf(path, sizeof path, "%s/%s.png", folder, name);
-    ck_assert_msg(app_png_write(path, &canvas, error, sizeof error), "%s", error);
+    ck_assert_msg(app_png_write(path, &canvas), "%s", path);
 }

@@ -251,6 +251,24 @@ START_TEST(a_lesson_can_be_left_while_its_check_runs)
 }
 END_TEST
 
+START_TEST(two_games_at_once_keep_the_progress_of_both)
+{
+    lab_progress first;
+    lab_progress second;
+    lab_progress_load(&first);
+    lab_progress_load(&second);
+    ck_assert(lab_progress_pass(&first, 1, 2));
+    ck_assert(lab_progress_pass(&second, 2, 3));
+    ck_assert(lab_progress_pass(&second, 1, 4));
+    lab_progress_free(&first);
+    lab_progress_free(&second);
+    lab_progress_load(&first);
+    ck_assert_uint_eq(first.best[1], 2);
+    ck_assert_uint_eq(first.best[2], 3);
+    lab_progress_free(&first);
+}
+END_TEST
+
 START_TEST(progress_is_kept_and_only_gets_better)
 {
     lab_progress p;
@@ -309,6 +327,7 @@ int main(void)
     tcase_add_test(tests, frames_watched_before_the_edit_do_not_count);
     tcase_add_test(tests, hints_come_one_by_one_and_begin_again);
     tcase_add_test(tests, a_lesson_can_be_left_while_its_check_runs);
+    tcase_add_test(tests, two_games_at_once_keep_the_progress_of_both);
     tcase_add_test(tests, progress_is_kept_and_only_gets_better);
     tcase_add_loop_test(tests, a_damaged_file_is_kept_and_nothing_of_it_counts, 0,
                         (int)(sizeof damaged / sizeof damaged[0]));

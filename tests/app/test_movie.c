@@ -2,6 +2,7 @@
 #include "exports.h"
 #include "headless.h"
 #include "session.h"
+#include "small_disk.h"
 #include "suite.h"
 
 #include <check.h>
@@ -155,23 +156,30 @@ START_TEST(a_full_disk_ends_the_movie_and_claims_nothing)
 {
     app_movie movie = {0};
     app_canvas canvas = canvas_of(1280, 720, 0);
-    ck_assert(app_movie_begin(&movie, "/dev/full", 60));
-    ck_assert(!app_movie_add(&movie, &canvas));
+    char path[MAX_PATH];
+    path_of(path, "full.y4m");
+    ck_assert(app_movie_begin(&movie, path, 60));
+    small_disk_begin(100000);
+    bool is_added = app_movie_add(&movie, &canvas);
+    small_disk_end();
+    ck_assert(!is_added);
     ck_assert(!app_movie_is_on(&movie));
+    ck_assert_int_ne(access(path, F_OK), 0);
     ck_assert(app_movie_add(&movie, &canvas)); /* off: nothing to do */
     ck_assert(!app_movie_begin(&movie, "/nowhere/a.y4m", 60));
     ck_assert(!app_movie_is_on(&movie));
 }
 END_TEST
 
-static app_status run(const char *path, char *const more[2])
+static app_status run_with(const char *what, const char *path, char *const more[2])
 {
     char words[][24] = {"tickline", "--headless", "--autopilot", "--frames",
-                        "12",       "--workers",  "0",           "--movie"};
+                        "12",       "--workers",  "0",           ""};
     char target[MAX_PATH];
     char *argv[12] = {NULL};
     app_options options;
     app_session session;
+    (void)snprintf(words[7], sizeof words[7], "%s", what);
     for (int i = 0; i < 8; i++) {
         argv[i] = words[i];
     }
@@ -186,6 +194,11 @@ static app_status run(const char *path, char *const more[2])
     app_status status = app_session_close(&session);
     app_options_free(&options);
     return status;
+}
+
+static app_status run(const char *path, char *const more[2])
+{
+    return run_with("--movie", path, more);
 }
 
 START_TEST(a_run_without_window_films_each_frame)
@@ -210,16 +223,63 @@ START_TEST(a_run_without_window_films_each_frame)
 }
 END_TEST
 
-START_TEST(a_run_whose_movie_or_trace_cannot_be_written_fails)
+static void write_old(const char *path)
+{
+    FILE *file = fopen(path, "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_int_ge(fputs("old", file), 0);
+    ck_assert_int_eq(fclose(file), 0);
+}
+
+/* The film stops, the game goes on: what else was asked for is written whole. */
+START_TEST(a_full_disk_ends_the_movie_and_not_the_run)
+{
+    char option[] = "--hash-log";
+    char path[MAX_PATH];
+    char log[MAX_PATH];
+    path_of(path, "e.y4m");
+    path_of(log, "e.log");
+    write_old(path);
+    small_disk_begin(100000);
+    app_status status = run(path, (char *const[2]){option, log});
+    small_disk_end();
+    ck_assert_int_eq(status, APP_FAILED);
+    ck_assert_int_eq(size_of(path), 3);
+    ck_assert_int_eq(size_of(log), 9 * (2 + 17) + 3 * (3 + 17)); /* twelve lines */
+    ck_assert_int_eq(remove(path), 0);
+    ck_assert_int_eq(remove(log), 0);
+}
+END_TEST
+
+START_TEST(a_full_disk_ends_the_trace_and_not_the_run)
 {
     char option[] = "--trace";
-    char full[] = "/dev/full";
-    char *const more[2] = {option, full};
-    char none_path[MAX_PATH];
-    ck_assert_int_eq(run("/dev/full", (char *const[2]){option, (char[]){"/dev/null"}}), APP_FAILED);
-    path_of(none_path, "e.y4m");
-    ck_assert_int_eq(run(none_path, more), APP_FAILED);
-    (void)remove(none_path);
+    char path[MAX_PATH];
+    char trace[MAX_PATH];
+    path_of(path, "f.log");
+    path_of(trace, "f.json");
+    write_old(trace);
+    small_disk_begin(20000);
+    app_status status = run_with("--hash-log", path, (char *const[2]){option, trace});
+    small_disk_end();
+    ck_assert_int_eq(status, APP_FAILED);
+    ck_assert_int_eq(size_of(trace), 3);
+    ck_assert_int_eq(size_of(path), 9 * (2 + 17) + 3 * (3 + 17));
+    ck_assert_int_eq(remove(path), 0);
+    ck_assert_int_eq(remove(trace), 0);
+}
+END_TEST
+
+START_TEST(a_movie_without_a_font_leaves_the_old_one)
+{
+    char option[] = "--font";
+    char font[] = "/nowhere/a.ttf";
+    char path[MAX_PATH];
+    path_of(path, "g.y4m");
+    write_old(path);
+    ck_assert_int_eq(run(path, (char *const[2]){option, font}), APP_FAILED);
+    ck_assert_int_eq(size_of(path), 3);
+    ck_assert_int_eq(remove(path), 0);
 }
 END_TEST
 
@@ -268,7 +328,9 @@ int main(void)
     tcase_add_test(core, a_fitted_picture_keeps_its_places);
     tcase_add_test(core, a_full_disk_ends_the_movie_and_claims_nothing);
     tcase_add_test(core, a_run_without_window_films_each_frame);
-    tcase_add_test(core, a_run_whose_movie_or_trace_cannot_be_written_fails);
+    tcase_add_test(core, a_full_disk_ends_the_movie_and_not_the_run);
+    tcase_add_test(core, a_full_disk_ends_the_trace_and_not_the_run);
+    tcase_add_test(core, a_movie_without_a_font_leaves_the_old_one);
     tcase_add_test(core, names_of_new_files_are_counted_up);
     tcase_add_test(core, movie_and_trace_start_and_end_by_key);
     int status = suite_run(core, 120.0);

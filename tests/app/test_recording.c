@@ -1,11 +1,12 @@
 /* Recordings: what is written is read back, and every damage is one line, never a crash. */
-#include "output.h"
+#include "file_read.h"
 #include "recording.h"
 #include "suite.h"
 #include "sums.h"
 
 #include <check.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -169,7 +170,7 @@ static void write_bytes(const char *bytes, size_t length)
 
 static char *read_bytes(size_t *length)
 {
-    char *bytes = app_file_read(path, length);
+    char *bytes = app_file_read(path, APP_FILE_RECORDING, length);
     ck_assert_ptr_nonnull(bytes);
     return bytes;
 }

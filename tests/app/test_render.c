@@ -1,3 +1,5 @@
+#include "file_read.h"
+#include "font_files.h"
 #include "png_file.h"
 #include "render.h"
 #include "suite.h"
@@ -5,6 +7,7 @@
 #include <check.h>
 #include <png.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { WIDTH = 120, HEIGHT = 50 };
@@ -79,7 +82,7 @@ START_TEST(png_has_the_colours_of_the_canvas)
         pixels[i] = 0x00102030U + (uint32_t)i;
     }
     app_canvas canvas = {pixels, PITCH, W, H};
-    ck_assert(app_png_write("test_render.png", &canvas, error, sizeof error));
+    ck_assert(app_png_write("test_render.png", &canvas));
     png_image image;
     memset(&image, 0, sizeof image);
     image.version = PNG_IMAGE_VERSION;
@@ -93,14 +96,15 @@ START_TEST(png_has_the_colours_of_the_canvas)
 }
 END_TEST
 
-START_TEST(png_that_cannot_be_written_is_explained)
+START_TEST(a_png_that_cannot_be_written_leaves_the_old_one)
 {
     uint32_t pixel = 0;
     app_canvas canvas = {&pixel, 1, 1, 1};
-    ck_assert(!app_png_write("/nowhere/at/all.png", &canvas, error, sizeof error));
-    ck_assert_ptr_nonnull(strstr(error, "/nowhere/at/all.png"));
+    ck_assert(!app_png_write("/nowhere/at/all.png", &canvas));
+    ck_assert(app_png_write("test_render.png", &canvas));
     canvas.width = 0;
-    ck_assert(!app_png_write("test_render.png", &canvas, error, sizeof error));
+    ck_assert(!app_png_write("test_render.png", &canvas));
+    ck_assert_int_eq(remove("test_render.png"), 0);
 }
 END_TEST
 
@@ -109,6 +113,54 @@ START_TEST(missing_font_file_is_explained)
     app_text_def def = {.font_path = "/nowhere/font.ttf"};
     ck_assert_ptr_null(app_text_create(&def, error, sizeof error));
     ck_assert_ptr_nonnull(strstr(error, "/nowhere/font.ttf"));
+}
+END_TEST
+
+static uint32_t number_at(const char *bytes, size_t at, uint32_t count)
+{
+    uint32_t number = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        number = number << 8 | (uint8_t)bytes[at + i];
+    }
+    return number;
+}
+
+/* Where the table `head` says how many units a letter's height has. */
+static size_t units_place(const char *bytes)
+{
+    uint32_t tables = number_at(bytes, 4, 2);
+    for (size_t at = 12; at < 12 + 16 * (size_t)tables; at += 16) {
+        if (memcmp(bytes + at, "head", 4) == 0) {
+            return number_at(bytes, at + 8, 4) + 18;
+        }
+    }
+    return 0;
+}
+
+/* A font whose letters are 64 times as large as it should make them took seconds and a gigabyte. */
+START_TEST(a_font_of_enormous_letters_is_refused)
+{
+    app_font_file found;
+    size_t length = 0;
+    app_text_def def = {.font_path = "test_render.ttf"};
+    if (!app_font_file_find(GM_FONT_UI, 0, &found)) {
+        return; /* this machine has no fonts */
+    }
+    char *bytes = app_file_read(found.path, APP_FILE_FONT, &length);
+    ck_assert_ptr_nonnull(bytes);
+    size_t place = units_place(bytes);
+    ck_assert(place > 0 && place + 2 <= length);
+    uint32_t units = number_at(bytes, place, 2) / 64;
+    bytes[place] = (char)(units >> 8);
+    bytes[place + 1] = (char)(units & 0xFFU);
+    FILE *file = fopen(def.font_path, "wb");
+    ck_assert_ptr_nonnull(file);
+    ck_assert_uint_eq(fwrite(bytes, 1, length, file), length);
+    ck_assert_int_eq(fclose(file), 0);
+    free(bytes);
+    ck_assert_ptr_null(app_text_create(&def, error, sizeof error));
+    ck_assert_ptr_nonnull(strstr(error, "times as high as their size"));
+    ck_assert_int_eq(remove(def.font_path), 0);
 }
 END_TEST
 
@@ -184,8 +236,9 @@ int main(void)
     tcase_add_test(core, paints_without_a_screen);
     tcase_add_test(core, size_can_change_between_pictures);
     tcase_add_test(core, png_has_the_colours_of_the_canvas);
-    tcase_add_test(core, png_that_cannot_be_written_is_explained);
+    tcase_add_test(core, a_png_that_cannot_be_written_leaves_the_old_one);
     tcase_add_test(core, missing_font_file_is_explained);
+    tcase_add_test(core, a_font_of_enormous_letters_is_refused);
     tcase_add_test(core, text_ends_where_it_is_aligned);
     tcase_add_test(core, broken_utf8_and_a_full_atlas_are_harmless);
     return suite_run(core, 30);

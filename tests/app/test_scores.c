@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static void make_home(void)
@@ -130,6 +131,96 @@ START_TEST(no_score_is_no_row)
 }
 END_TEST
 
+static void expect_rows(uint32_t count)
+{
+    app_scores scores;
+    app_scores_load(&scores);
+    ck_assert_uint_eq(scores.count, count);
+    ck_assert(is_descending(&scores));
+    app_scores_free(&scores);
+}
+
+START_TEST(two_games_at_once_keep_the_scores_of_both)
+{
+    app_scores first;
+    app_scores second;
+    gm_score_row row = {.name = "PILOT", .score = 100, .sector = 1};
+    add(50);
+    app_scores_load(&first);
+    app_scores_load(&second);
+    ck_assert(app_scores_add(&first, &row));
+    row.score = 200;
+    ck_assert(app_scores_add(&second, &row));
+    ck_assert_uint_eq(second.count, 3); /* what the screen shows, too */
+    row.score = 300;
+    ck_assert(app_scores_add(&first, &row));
+    ck_assert_uint_eq(first.count, 4);
+    app_scores_free(&first);
+    app_scores_free(&second);
+    expect_rows(4);
+}
+END_TEST
+
+/* Equal rows of two games are two rows; a row that was read and is still there is one. */
+START_TEST(equal_rows_of_two_games_are_two)
+{
+    app_scores first;
+    app_scores second;
+    app_scores all;
+    gm_score_row row = {.name = "PILOT", .score = 100, .sector = 1};
+    app_scores_load(&first);
+    app_scores_load(&second);
+    ck_assert(app_scores_add(&first, &row));
+    ck_assert(app_scores_add(&second, &row));
+    row.score = 200;
+    ck_assert(app_scores_add(&first, &row));
+    app_scores_load(&all);
+    ck_assert_uint_eq(all.count, 3);
+    ck_assert_uint_eq(all.rows[1].score, 100);
+    ck_assert_uint_eq(all.rows[2].score, 100);
+    app_scores_free(&first);
+    app_scores_free(&second);
+    app_scores_free(&all);
+}
+END_TEST
+
+/* A game that has loaded the table waits until all have, and adds its row at the same time. */
+static int play_and_add(int gate, uint32_t score)
+{
+    char byte = 0;
+    app_scores scores;
+    gm_score_row row = {.name = "PILOT", .score = score, .sector = 1};
+    app_scores_load(&scores);
+    bool is_signalled = read(gate, &byte, 1) == 0; /* its end */
+    bool is_kept = is_signalled && app_scores_add(&scores, &row);
+    app_scores_free(&scores);
+    return is_kept ? 0 : 1;
+}
+
+START_TEST(games_that_end_at_the_same_moment_lose_nothing)
+{
+    enum { GAMES = 8 };
+    int gate[2];
+    int status = 0;
+    ck_assert_int_eq(pipe(gate), 0);
+    for (uint32_t i = 0; i < GAMES; i++) {
+        pid_t game = fork();
+        ck_assert_int_ge(game, 0);
+        if (game == 0) {
+            (void)close(gate[1]);
+            _exit(play_and_add(gate[0], 100 + 10 * i));
+        }
+    }
+    ck_assert_int_eq(close(gate[1]), 0);
+    for (uint32_t i = 0; i < GAMES; i++) {
+        ck_assert_int_gt(wait(&status), 0);
+        ck_assert_int_eq(status, 0);
+    }
+    ck_assert_int_eq(close(gate[0]), 0);
+    expect_rows(GAMES);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("scores");
@@ -140,5 +231,8 @@ int main(void)
                         (int)(sizeof damages / sizeof damages[0]));
     tcase_add_test(tests, rows_in_disorder_are_put_in_order);
     tcase_add_test(tests, no_score_is_no_row);
+    tcase_add_test(tests, two_games_at_once_keep_the_scores_of_both);
+    tcase_add_test(tests, equal_rows_of_two_games_are_two);
+    tcase_add_loop_test(tests, games_that_end_at_the_same_moment_lose_nothing, 0, 5);
     return suite_run(tests, 60);
 }

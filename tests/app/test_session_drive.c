@@ -1,4 +1,5 @@
 /* A session whose run is held, stepped and taken back: what it writes is what really happened. */
+#include "file_read.h"
 #include "session.h"
 #include "suite.h"
 
@@ -173,11 +174,30 @@ START_TEST(a_replay_that_takes_another_way_is_left)
 }
 END_TEST
 
+/* A way that was begun anew at the first frame and left in its middle has no frame yet. */
+START_TEST(what_was_asked_for_is_written_after_going_back_to_the_start)
+{
+    run r;
+    char error[GM_ERROR_TEXT];
+    open_run(&r, "--headless --autopilot --sector 02-red-hearts --record %R --report %L");
+    go(&r, 50);
+    seek(&r, lab_place_after(0));
+    change_schedule(&r);
+    lab_step step = {.unit = LAB_UNIT_FUNCTION, .count = 5};
+    ck_assert_int_eq(lab_drive_step(app_session_drive(&r.session), &step, error), LAB_MOVED);
+    ck_assert_uint_eq(r.session.frames, 0);
+    ck_assert_int_eq(close_run(&r), APP_OK);
+    ck_assert_int_eq(access(path, F_OK), 0);
+    ck_assert_int_eq(access(log_path, F_OK), 0);
+    expect_replay(0);
+}
+END_TEST
+
 static uint32_t count_lines(void)
 {
     size_t length = 0;
     uint32_t lines = 0;
-    char *text = app_file_read(log_path, &length);
+    char *text = app_file_read(log_path, APP_FILE_RECORDING, &length);
     ck_assert_ptr_nonnull(text);
     for (size_t i = 0; i < length; i++) {
         lines += text[i] == '\n' ? 1 : 0;
@@ -268,6 +288,7 @@ int main(void)
     tcase_add_test(session, a_half_frame_at_the_end_does_not_count);
     tcase_add_test(session, a_replay_can_be_taken_back_and_still_compares);
     tcase_add_test(session, a_replay_that_takes_another_way_is_left);
+    tcase_add_test(session, what_was_asked_for_is_written_after_going_back_to_the_start);
     tcase_add_test(session, the_hash_log_has_a_line_for_each_new_frame);
     tcase_add_test(session, the_limit_of_frames_counts_those_that_remain);
     tcase_add_test(session, the_drive_changes_nothing_by_being_there);

@@ -1,7 +1,7 @@
 #include "fuzz_file.h"
 
+#include "file_read.h"
 #include "message.h"
-#include "output.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -86,8 +86,8 @@ void fuzz_expect_same_files(const char *a, const char *b)
 {
     size_t size_of_a = 0;
     size_t size_of_b = 0;
-    char *text_of_a = app_file_read(a, &size_of_a);
-    char *text_of_b = app_file_read(b, &size_of_b);
+    char *text_of_a = app_file_read(a, APP_FILE_RECORDING, &size_of_a);
+    char *text_of_b = app_file_read(b, APP_FILE_RECORDING, &size_of_b);
     fuzz_expect(text_of_a != NULL && text_of_b != NULL, "files that can be read");
     fuzz_expect(size_of_a == size_of_b && memcmp(text_of_a, text_of_b, size_of_a) == 0,
                 "the same bytes after load, save, load, save");

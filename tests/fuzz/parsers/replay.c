@@ -2,7 +2,7 @@
  * Usage: replay_NAME DAMAGES FILE... */
 #include "fuzz_file.h"
 
-#include "output.h"
+#include "file_read.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -44,7 +44,7 @@ static bool run_file(const char *path, uint32_t damages)
 {
     size_t size = 0;
     uint32_t random = 1;
-    char *text = app_file_read(path, &size);
+    char *text = app_file_read(path, APP_FILE_RECORDING, &size);
     uint8_t *data = malloc(size + 1);
     if (text == NULL || data == NULL) {
         free(text);

@@ -32,9 +32,7 @@ static void release(lab_snapshots *ring, lab_snapshot *snapshot)
 
 static void join(lab_snapshots *ring)
 {
-    if (ring->toucher != NULL) {
-        tl_job_join(ring->toucher, &ring->job);
-    }
+    tl_job_join(ring->toucher, &ring->job);
 }
 
 void lab_snapshots_close(lab_snapshots *ring)

@@ -58,7 +58,8 @@ void no_memory_threads(bool are_there)
     has_no_threads = !are_there;
 }
 
-/* What the application calls instead. */
+/* What the application calls instead.
+ * NOLINTBEGIN(readability-identifier-naming): the names are those of the libraries. */
 
 void *no_memory_malloc(size_t bytes);
 void *no_memory_calloc(size_t count, size_t bytes);
@@ -133,6 +134,8 @@ void no_memory_json(bool is_wanted)
 {
     json_set_alloc_funcs(is_wanted ? no_memory_malloc : malloc, free);
 }
+
+/* NOLINTEND(readability-identifier-naming) */
 
 /* In place of the application's own. */
 void app_message(const char *format, ...)

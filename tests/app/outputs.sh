@@ -90,6 +90,22 @@ done
 grep -q 'no movie was left' err || fail "a full disk says: $(cat err)"
 rm -f f log
 
+# In a window the screen says so. A driver without a display paints the same pictures.
+window="--autopilot --workers 0 --fixed-step 60 --max-fps 0 --frames 40 --at-frame 30"
+export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
+accepts $window --screenshot first.png --hash-log first.log
+accepts $window --screenshot again.png
+cmp -s first.png again.png || fail "two runs paint different pictures"
+(
+    ulimit -f 4000
+    timeout 60 "$game" $window --screenshot told.png --hash-log told.log --movie f 2>err
+)
+[ "$?" -eq 1 ] || fail "a window whose film was lost: status $?"
+cmp -s first.png told.png && fail "the screen says nothing of a film that was lost"
+cmp -s first.log told.log || fail "a film that was lost changed or ended the run"
+[ -e f ] && fail "a full disk left a movie"
+unset SDL_VIDEODRIVER SDL_AUDIODRIVER
+
 # Two names of one file.
 mkdir sub
 ln -s . here
@@ -111,6 +127,7 @@ for what in 'pipe:no regular file' '/dev/zero:no regular file' 'large:larger tha
     refuses 1 "${what#*:}" --headless --replay "${what%%:*}"
     refuses 1 "${what#*:}" --headless --scenario "${what%%:*}"
     refuses 1 "${what#*:}" --scenario "${what%%:*}" --check
+    refuses 1 "${what#*:}" --headless "${what%%:*}"
     refuses 1 "${what#*:}" $run --screenshot x.png --font "${what%%:*}"
 done
 mkdir -p assets/sectors assets/lessons

@@ -205,7 +205,7 @@ START_TEST(a_disk_that_is_full_at_the_last_byte_leaves_the_old_file)
     app_output output = {0};
     write_plain("f", "old");
     ck_assert(app_output_open(&output, "f"));
-    ck_assert_int_eq(setvbuf(output.file, NULL, _IOFBF, MUCH * 2), 0);
+    ck_assert_int_eq(setvbuf(output.file, NULL, _IOFBF, (size_t)MUCH * 2), 0);
     for (int i = 0; i < MUCH; i++) {
         ck_assert_int_eq(fputc('x', output.file), 'x');
     }

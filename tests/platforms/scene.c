@@ -344,23 +344,23 @@ int main(int argc, char **argv)
 }
 
 /* Output:
- * plain, frame  60: state 6d93f3788898f5bc, told 42e134f9ca760788
- * plain, frame 120: state 82bd6dac81451124, told 03eb0efeef01262f
- * plain, frame 180: state 8e177b7c995ca4c3, told cfc79414dd93e332
- * plain, frame 240: state 926527887f24ecb6, told d2f40198971e7c90
- * plain, frame 300: state a391052ee9893121, told e17746d92cb1f91f
- * plain, frame 360: state 236afc86e2dfc49c, told b53079c6d41fa0e5
+ * plain, frame  60: state 6365c4e7f72ad5da, told 55af8cb455a8e966
+ * plain, frame 120: state 75fdfae59b555966, told df03c12cbf281013
+ * plain, frame 180: state 798cac9bc6cbbb83, told 6328b4264dbee5d6
+ * plain, frame 240: state 84810c011bcd87a0, told ce884fbc6e51478c
+ * plain, frame 300: state 7a80c3e7ec33740b, told 3419b33034bec799
+ * plain, frame 360: state 2c050d53f735a690, told 30fb25a7075237e5
  * plain: 9749 runs, 1854 timer calls, 1169 demotions, 37 newcomers
  * plain: 0 broken invariants
- * plain: told d139bd8b71dd9f6a
- * options, frame  60: state 10851155692c30ca, told 3dcf699781e1510e
- * options, frame 120: state e8d0d5105d9afe73, told daa6ec903e6ddf15
- * options, frame 180: state 344f7f70e8f44d02, told 5702c8f140894f91
- * options, frame 240: state a17a54463f16a923, told 6203f9865e0cf336
- * options, frame 300: state 3087b398b373ec2b, told 45d7f9af93bccd59
- * options, frame 360: state 4d08457d5399dff8, told b3e3df3f15d27ed6
+ * plain: told 9a609e50ddec566a
+ * options, frame  60: state d485c89e459bf880, told 7e3a6a328137c708
+ * options, frame 120: state 09aee0c0c05deb55, told a49bbaab2971f251
+ * options, frame 180: state 8f71d030bd5c0302, told b1dcdbb60397d90d
+ * options, frame 240: state 308aef719922b63f, told e5ea50b6aa4f5038
+ * options, frame 300: state e7849f5f25dc0e25, told 2177e961bbe8fb03
+ * options, frame 360: state b436486908f1e49c, told 11149e75d25e563e
  * options: 10114 runs, 1838 timer calls, 1336 demotions, 42 newcomers
  * options: 0 broken invariants
- * options: told c6441978cc21a3ca
+ * options: told 7d4bbfcac84f6b82
  * ue3: told 2ad4295d1a0a0a82
  */

@@ -344,23 +344,23 @@ int main(int argc, char **argv)
 }
 
 /* Output:
- * plain, frame  60: state 6365c4e7f72ad5da, told 55af8cb455a8e966
- * plain, frame 120: state 75fdfae59b555966, told df03c12cbf281013
- * plain, frame 180: state 798cac9bc6cbbb83, told 6328b4264dbee5d6
- * plain, frame 240: state 84810c011bcd87a0, told ce884fbc6e51478c
- * plain, frame 300: state 7a80c3e7ec33740b, told 3419b33034bec799
- * plain, frame 360: state 2c050d53f735a690, told 30fb25a7075237e5
- * plain: 9749 runs, 1854 timer calls, 1169 demotions, 37 newcomers
+ * plain, frame  60: state 115a2cbc04fd53ea, told 5180eb9150ac319a
+ * plain, frame 120: state 43268a1cf7fc1167, told 3036d5444a66382e
+ * plain, frame 180: state aff8e1d8d940e8f2, told 999d86d533f80228
+ * plain, frame 240: state 107c8f86fc48e0f9, told c3f7529f4cd4c990
+ * plain, frame 300: state 0bf485c046eb4f39, told 3d6bb812edba45f2
+ * plain, frame 360: state 83fe115dc6829ddd, told e58f370ba37dffff
+ * plain: 9756 runs, 1854 timer calls, 1169 demotions, 37 newcomers
  * plain: 0 broken invariants
- * plain: told 9a609e50ddec566a
- * options, frame  60: state d485c89e459bf880, told 7e3a6a328137c708
- * options, frame 120: state 09aee0c0c05deb55, told a49bbaab2971f251
- * options, frame 180: state 8f71d030bd5c0302, told b1dcdbb60397d90d
- * options, frame 240: state 308aef719922b63f, told e5ea50b6aa4f5038
- * options, frame 300: state e7849f5f25dc0e25, told 2177e961bbe8fb03
- * options, frame 360: state b436486908f1e49c, told 11149e75d25e563e
- * options: 10114 runs, 1838 timer calls, 1336 demotions, 42 newcomers
+ * plain: told a7e34a3f7b354366
+ * options, frame  60: state 7de72fee3a14b88e, told 5422488088cb5a7b
+ * options, frame 120: state 02ad408eb08607b6, told 07ad5dff9be915cf
+ * options, frame 180: state 00060616af24c4f5, told 958bb1d38a95bd82
+ * options, frame 240: state 56245a22860bc572, told b847b6e5678d9458
+ * options, frame 300: state 0ea081ef85a53d27, told e7acf074f8198069
+ * options, frame 360: state 016819f3ff8e50dd, told 60a87e8160443aec
+ * options: 10121 runs, 1838 timer calls, 1336 demotions, 42 newcomers
  * options: 0 broken invariants
- * options: told 7d4bbfcac84f6b82
+ * options: told 9a37df4f33d0a452
  * ue3: told 2ad4295d1a0a0a82
  */

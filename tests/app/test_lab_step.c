@@ -180,5 +180,5 @@ int main(void)
     tcase_add_loop_test(step, paused_and_edited_worlds_step_like_others, 0, 6);
     tcase_add_loop_test(step, steps_back_end_at_the_start, LAB_UNIT_FUNCTION, LAB_UNIT_FRAME + 1);
     tcase_add_test(step, steps_at_the_end_make_new_frames);
-    return suite_run(step, 60);
+    return suite_run(step, 600);
 }

@@ -366,7 +366,8 @@ static void record_frame(app_session *session, uint64_t hash)
 {
     gm_input input = {0};
     (void)lab_tape_get(&session->tape, session->frames, &input);
-    if (!app_recorder_add(&session->recorder, &input, hash)) {
+    bool is_lost = (session->lost & (uint32_t)APP_LOST_RECORDING) != 0; /* and told of */
+    if (!is_lost && !app_recorder_add(&session->recorder, &input, hash)) {
         app_session_lose(session, APP_LOST_RECORDING);
     }
 }

@@ -281,6 +281,11 @@ accepts --scenario idle.tick --headless
 accepts --scenario idle.tick --headless --hash-log idle.log
 tick hashed.tick begin 'i 4 0 0 0 0 0 0 0' "end 4 $(sed -n 's/^4 //p' idle.log)"
 accepts --scenario hashed.tick --check
+accepts --scenario hashed.tick --headless
+sed 's/^end 4 ................/end 4 0123456789abcdef/' hashed.tick >differs.tick
+refuses 1 'expected hash 0123456789abcdef after frame 4' --scenario differs.tick --check
+refuses 1 'expected hash 0123456789abcdef after frame 4' --scenario differs.tick --headless
+accepts --scenario differs.tick --headless --disable Trails
 refuses 1 'nothing was compared' --scenario hashed.tick --check --disable Trails
 tick endless.tick begin 'i 1099511627776 0 0 0 0 0 0 0' 'end 1099511627776'
 refuses 1 'at most 100000 frames' --scenario endless.tick --check

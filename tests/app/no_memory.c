@@ -15,6 +15,7 @@
 static uint64_t asked;
 static uint64_t failing; /* 0: none */
 static bool is_for_good;
+static bool has_no_workers;
 static bool has_no_threads;
 static uint32_t messages;
 static char last[600];
@@ -53,9 +54,10 @@ const char *no_memory_last_message(void)
     return last;
 }
 
-void no_memory_threads(bool are_there)
+void no_memory_threads(bool workers, bool others)
 {
-    has_no_threads = !are_there;
+    has_no_workers = !workers;
+    has_no_threads = !others;
 }
 
 /* What the application calls instead.
@@ -118,7 +120,7 @@ char *no_memory_poptGetOptArg(poptContext context)
 tl_result no_memory_tl_workers_create(tl_workers **out, const tl_allocator *allocator,
                                       uint32_t count)
 {
-    if (has_no_threads) {
+    if (has_no_workers) {
         *out = NULL;
         return TL_ERR_NO_MEMORY;
     }

@@ -22,7 +22,7 @@ const char *no_memory_last_message(void);
 
 /** Whether the library that makes JSON fails in the same way. */
 void no_memory_json(bool is_wanted);
-/** Whether threads can be started. */
-void no_memory_threads(bool are_there);
+/** Whether worker threads and other threads can be started. */
+void no_memory_threads(bool workers, bool others);
 
 #endif

@@ -86,6 +86,7 @@ END_TEST
 START_TEST(null_is_invalid_for_level)
 {
     REFUSES(tl_camera_add(NULL, NULL, NULL, NULL, NULL));
+    REFUSES(tl_camera_set_owner(NULL, (tl_camera_id){0}, (tl_actor_id){0}));
     REFUSES(tl_camera_remove(NULL, (tl_camera_id){0}));
     REFUSES(tl_collection_add(NULL, NULL));
     REFUSES(tl_collection_include(NULL, (tl_collection_id){0}, (tl_level_id){0}));
@@ -239,6 +240,7 @@ START_TEST(null_has_an_answer_1)
     ck_assert(tl_tick_id_is_null(tl_actor_tick(NULL, (tl_actor_id){0})));
     (void)tl_actor_tick_interval(NULL, (tl_actor_id){0});
     ck_assert_ptr_null(tl_actor_user(NULL, (tl_actor_id){0}));
+    ck_assert(tl_collection_id_is_null(tl_collection_active(NULL)));
     ck_assert(tl_collection_id_is_null(tl_collection_main(NULL)));
     ck_assert(!tl_component_has_begun_play(NULL, (tl_component_id){0}));
     ck_assert(!tl_component_is_registered(NULL, (tl_component_id){0}));

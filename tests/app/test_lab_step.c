@@ -5,7 +5,13 @@
 #include <check.h>
 #include <stdlib.h>
 
-enum { STEPS = 2000, FIRST = 300 };
+enum { MAX_STEPS = 2000, FIRST = 300 };
+
+/* All of them with TL_LONG set. */
+static uint32_t steps(void)
+{
+    return suite_number("TL_LONG", 0) != 0 ? MAX_STEPS : MAX_STEPS / 8;
+}
 
 static void step(lab_scene *lab, lab_unit unit, lab_direction direction, uint32_t count)
 {
@@ -15,10 +21,10 @@ static void step(lab_scene *lab, lab_unit unit, lab_direction direction, uint32_
     ck_assert(lab_drive_is_held(lab->drive));
 }
 
-static void note_hashes(lab_scene *lab, lab_unit unit, uint64_t hashes[STEPS + 1])
+static void note_hashes(lab_scene *lab, lab_unit unit, uint64_t hashes[MAX_STEPS + 1])
 {
     hashes[0] = lab_scene_hash(lab);
-    for (uint32_t i = 1; i <= STEPS; i++) {
+    for (uint32_t i = 1; i <= steps(); i++) {
         step(lab, unit, LAB_FORWARDS, 1);
         hashes[i] = lab_scene_hash(lab);
         ck_assert_msg(hashes[i] != hashes[i - 1], "step %u changed nothing", i);
@@ -41,7 +47,7 @@ static uint32_t next_k(uint32_t k)
 
 START_TEST(k_steps_on_and_k_back_are_where_they_began)
 {
-    static uint64_t hashes[STEPS + 1];
+    static uint64_t hashes[MAX_STEPS + 1];
     lab_scene lab = {.game = {.sector = LAB_SCENE_TOW_LINES}};
     lab_unit unit = (lab_unit)_i;
     lab_scene_open(&lab);
@@ -49,7 +55,7 @@ START_TEST(k_steps_on_and_k_back_are_where_they_began)
     note_hashes(&lab, unit, hashes);
     lab_scene_seek(&lab, lab_place_after(FIRST));
     ck_assert_uint_eq(lab_scene_hash(&lab), hashes[0]);
-    for (uint32_t k = 1; k <= STEPS; k = next_k(k)) {
+    for (uint32_t k = 1; k <= steps(); k = next_k(k)) {
         go_on_and_back(&lab, unit, k, hashes);
     }
     lab_scene_close(&lab);
@@ -58,12 +64,12 @@ END_TEST
 
 START_TEST(each_single_step_back_is_the_step_before)
 {
-    static uint64_t hashes[STEPS + 1];
+    static uint64_t hashes[MAX_STEPS + 1];
     lab_scene lab = {.game = {.sector = LAB_SCENE_RED_HEARTS, .workers = 1}};
     lab_scene_open(&lab);
     lab_scene_run(&lab, FIRST);
     note_hashes(&lab, (lab_unit)_i, hashes);
-    for (uint32_t i = STEPS; i > 0; i--) {
+    for (uint32_t i = steps(); i > 0; i--) {
         step(&lab, (lab_unit)_i, LAB_BACKWARDS, 1);
         ck_assert_msg(lab_scene_hash(&lab) == hashes[i - 1], "step %u", i - 1);
     }

@@ -181,10 +181,10 @@ START_TEST(a_trace_of_a_busy_sector_is_sound_with_any_number_of_workers)
     static const char *const workers[] = {"0", "1", "2", "4"};
     char more[256];
     (void)snprintf(more, sizeof more,
-                   "--sector 04-tow-lines --frames 400 --after PlayerController=Reticle "
+                   "--sector 04-tow-lines --frames 200 --after PlayerController=Reticle "
                    "--workers %s",
                    workers[_i]);
-    check_all(more, 400);
+    check_all(more, 200);
 }
 END_TEST
 

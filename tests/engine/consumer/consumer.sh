@@ -2,10 +2,11 @@
 # Installs the engine alone, static and shared, and as CMake older than 3.24 does; moves what was
 # installed, and builds a program against it in three ways: find_package, pkg-config,
 # add_subdirectory; as C and as C++.
-# Usage: consumer.sh ENGINE_FOLDER C_COMPILER
+# Usage: consumer.sh ENGINE_FOLDER C_COMPILER [--static]   --static: only the static library
 set -eu
 engine="$1"
 export CC="$2"
+kinds="${3:---all}"
 here="$(cd "$(dirname "$0")" && pwd)"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
@@ -87,6 +88,8 @@ expect_same_headers() {
 
 check_kind static static --static -DBUILD_SHARED_LIBS=OFF
 quietly cmake --build "$work/static" --target all_verify_interface_header_sets
+quietly diff -r "$engine/include" "$work/prefix_static/include"
+[ "$kinds" = --all ] || exit 0
 check_kind shared shared "" -DBUILD_SHARED_LIBS=ON
 # In the folder of the static one, whose objects stay good.
 check_kind old_cmake static --static -DTL_NO_HEADER_SETS=ON

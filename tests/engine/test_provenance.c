@@ -408,7 +408,7 @@ START_TEST(LA_2_latent_actions_of_a_component_are_readers_of_their_own)
     ck_assert_uint_eq(all.list[0].reader.id, tl_actor_id_store(actor));
     ck_assert_int_eq(all.list[1].reader.kind, TL_ITEM_COMPONENT_LATENT);
     ck_assert_uint_eq(all.list[1].reader.id, tl_component_id_store(part));
-    ck_assert_uint_lt(memory.bytes - before, 64 * 1024);
+    ck_assert_uint_lt(memory.bytes - before, 65536);
     ck_assert_int_eq(tl_component_destroy(s.world, part), TL_OK);
     scene_frame(&s, SCENE_DELTA);
     ck_assert_uint_eq(samples_of(&s).count, 1);

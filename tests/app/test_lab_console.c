@@ -60,8 +60,8 @@ START_TEST(dumpticks_lists_the_functions)
         "    PlayerShip 2 [TickActor]",
         "GameState 3 [TickActor], enabled, start group LastDemotable, prerequisites 0",
         "Hud 4 [TickActor], enabled, start group DuringPhysics, prerequisites 0",
-        "Minimap 5 [TickActor], cooling down for 16666667 ns, start group DuringPhysics, "
-        "prerequisites 0",
+        ("Minimap 5 [TickActor], cooling down for 16666667 ns, start group DuringPhysics, "
+         "prerequisites 0"),
         "BodySync 6 [TickActor], enabled, start group PostPhysics, prerequisites 0",
         "Reticle 7 [TickActor], enabled, start group PostPhysics, prerequisites 0",
         "LaserBeam 8 [TickActor], enabled, start group PostPhysics, prerequisites 1",

@@ -4,13 +4,13 @@
 #include <stdlib.h>
 
 /* Of 42 bits: more than an hour. Longer samples share the last slot. */
-enum { STEP_BITS = 7, STEPS = 1 << STEP_BITS, DOUBLINGS = 42 - STEP_BITS };
+enum { STEP_BITS = 7, STEPS = 1 << STEP_BITS, TWICE = 2 * STEPS, DOUBLINGS = 42 - STEP_BITS };
 enum { SLOTS = (DOUBLINGS + 1) * STEPS };
 
 static uint32_t slot_of(uint64_t ns)
 {
     uint32_t shift = 0;
-    while (ns >> shift >= 2 * STEPS) {
+    while (ns >> shift >= TWICE) {
         shift++;
     }
     uint64_t slot = (uint64_t)shift * STEPS + (ns >> shift);
@@ -20,7 +20,7 @@ static uint32_t slot_of(uint64_t ns)
 /* The largest sample that is counted there. */
 static int64_t top_of(uint32_t slot)
 {
-    uint32_t shift = slot < 2 * STEPS ? 0 : slot / STEPS - 1;
+    uint32_t shift = slot < TWICE ? 0 : slot / STEPS - 1;
     return (int64_t)(((uint64_t)(slot - shift * STEPS) + 1) << shift) - 1;
 }
 

@@ -5,6 +5,13 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
+
+/* By their letters: equal texts may lie at several addresses. */
+static bool is_same(const char *name, const char *other)
+{
+    return name == other || (name != NULL && other != NULL && strcmp(name, other) == 0);
+}
 
 static void note_actor(const tl_world *world, tl_tick_owner *owner)
 {
@@ -12,7 +19,7 @@ static void note_actor(const tl_world *world, tl_tick_owner *owner)
 
     if (actor != NULL) {
         owner->actor_name = actor->name;
-        owner->is_actor_numbered = actor->name == actor->actor_class->name;
+        owner->is_actor_numbered = is_same(actor->name, actor->actor_class->name);
     }
 }
 
@@ -22,7 +29,7 @@ static void note_component(const tl_world *world, tl_tick_owner *owner)
 
     if (component != NULL) {
         owner->component_name = component->name;
-        owner->is_component_numbered = component->name == component->component_class->name;
+        owner->is_component_numbered = is_same(component->name, component->component_class->name);
     }
 }
 
@@ -32,9 +39,9 @@ static bool is_of_class(const tl_world *world, const tl__tick *tick, const tl_ti
     const tl__component *component = tl__component_find(world, owner->component);
 
     if (component != NULL) {
-        return tick->name == component->component_class->name;
+        return is_same(tick->name, component->component_class->name);
     }
-    return actor != NULL && tick->name == actor->actor_class->name;
+    return actor != NULL && is_same(tick->name, actor->actor_class->name);
 }
 
 tl_tick_owner tl__tick_owner_of(const tl_world *world, const tl__tick *tick)

@@ -68,6 +68,24 @@ START_TEST(A_26_a_full_name_tells_the_owner_and_the_function)
 }
 END_TEST
 
+START_TEST(A_26_names_are_compared_by_their_letters)
+{
+    static char same_as_the_class[] = "Drone";
+    cast c;
+    tl_actor_id third;
+
+    cast_open(&c, NULL);
+    tl_actor_def def = {.name = same_as_the_class,
+                        .actor_class = &drone,
+                        .user = scene_slot(&c.s, "e"),
+                        .primary_tick = always};
+    def.primary_tick.name = same_as_the_class;
+    ck_assert_int_eq(tl_actor_spawn(c.s.world, &def, &third), TL_OK);
+    ck_assert_str_eq(full_name(&c, tl_actor_tick(c.s.world, third)), "Drone 3 [TickActor]");
+    scene_close(&c.s);
+}
+END_TEST
+
 START_TEST(A_26_a_component_without_an_owner_has_its_own_name)
 {
     cast c;
@@ -223,6 +241,7 @@ int main(void)
     TCase *tests = tcase_create("engine/tick_name");
 
     tcase_add_test(tests, A_26_a_full_name_tells_the_owner_and_the_function);
+    tcase_add_test(tests, A_26_names_are_compared_by_their_letters);
     tcase_add_test(tests, A_26_a_component_without_an_owner_has_its_own_name);
     tcase_add_test(tests, A_26_DG_1_the_list_names_actors_and_functions);
     tcase_add_test(tests, A_26_DG_3_the_log_names_actors_and_functions);

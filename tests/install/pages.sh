@@ -27,10 +27,8 @@ plain="$(sed 's/\\-/-/g' tickline.1)"
     grep -qxF -- "$text" <<<"$plain" || echo "tickline.1 has no '$text'"
 done | grep . && fail "help texts are missing"
 
-if command -v man >/dev/null; then
-    warnings="$(LC_ALL=C.UTF-8 MANWIDTH=80 man --warnings -E UTF-8 -l -Tutf8 -Z tickline.1 2>&1 >/dev/null)"
-    [ -z "$warnings" ] || fail "tickline.1: $warnings"
-fi
+warnings="$(LC_ALL=C.UTF-8 MANWIDTH=80 man --warnings -E UTF-8 -l -Tutf8 -Z tickline.1 2>&1 >/dev/null)"
+[ -z "$warnings" ] || fail "tickline.1: $warnings"
 
 # completes EXPECTED WORD...: what bash offers for the last word.
 completes() {

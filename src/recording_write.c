@@ -27,6 +27,8 @@ typedef struct text {
     size_t used;
 } text;
 
+static void put(text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 static void put(text *t, const char *format, ...)
 {
     va_list values;

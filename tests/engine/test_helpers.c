@@ -182,7 +182,8 @@ START_TEST(D_3_seconds_become_the_nearest_nanosecond_or_an_error)
     } rows[] = {{0.0, 0},         {0.5, TL_MS(500)}, {-1.5, -TL_MS(1500)},
                 {1e-6, TL_US(1)}, {0.25e-9, 0},      {0.75e-9, 1},
                 {-0.75e-9, -1},   {0.1, TL_MS(100)}, {3600.0, TL_SECONDS(3600)}};
-    static const double wrong[] = {NAN, INFINITY, -INFINITY, 9223372036.9, -9223372037.0};
+    static const double wrong[] = {(double)NAN, (double)INFINITY, -(double)INFINITY, 9223372036.9,
+                                   -9223372037.0};
     tl_time time = 7;
 
     for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {

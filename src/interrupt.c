@@ -11,7 +11,7 @@ static void note(int number)
     (void)signal(number, SIG_DFL); /* the second one ends the process at once */
 }
 
-/* What is ignored stays ignored: nohup means it. */
+/* A signal that is ignored at the start stays ignored: nohup relies on it. */
 static void take(int number)
 {
     if (signal(number, note) == SIG_IGN) {

@@ -112,7 +112,7 @@ static FILE *stream_of(int file)
     return stream;
 }
 
-/* Looks again: what was a pipe may be something else by now. */
+/* Checks the opened file again: the path may have been replaced since it was found to be a pipe. */
 static FILE *open_pipe(const char *path)
 {
     struct stat info;

@@ -14,7 +14,7 @@
 typedef struct app_output {
     FILE *file;
     char *path;
-    char *temporary; /**< what is written until the commit; NULL: `path` itself (a pipe) */
+    char *temporary; /**< the new file until the commit; NULL: writes to `path` itself (a pipe) */
 } app_output;
 
 /** Starts a file for `path`. False with a message if that cannot be written. Waits for a reader
@@ -23,8 +23,8 @@ bool app_output_open(app_output *output, const char *path);
 /** Puts the file in its place. False with a message; the old file is still there then. */
 bool app_output_commit(app_output *output);
 /** Puts the file in its place at once and keeps it open, to be written on: an abandon then leaves
- * what is there.  @return 0, or an errno: the old file is still there, and the new one is to be
- * abandoned */
+ * what is there.
+ * @return 0, or an errno: the old file is still there; call app_output_abandon() */
 int app_output_publish(app_output *output);
 /** Drops what was written. Does nothing when closed. */
 void app_output_abandon(app_output *output);

@@ -25,7 +25,7 @@ bool tl__collection_has(const tl__collection *collection, uint32_t level);
 void tl__collections_free(tl_world *world);
 /* The collection that is active if it is not the main one: slot + 1, else 0. */
 uint32_t tl__collection_beside(const tl_world *world);
-/* The level for what is spawned without one: the first open one of the active collection. */
+/* The level of objects spawned without one: the first open level of the active collection. */
 tl_level_id tl__collection_home(const tl_world *world);
 
 #endif

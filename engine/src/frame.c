@@ -76,7 +76,7 @@ static tl_result may_begin(const tl_world *world, const tl_frame_def *def)
     if (world->frame.is_open || tl__world_is_in_callback(world)) {
         return TL_ERR_LOCKED;
     }
-    /* What has run is told by the number of its frame (F-4): none may come twice. */
+    /* A function has run if it holds the number of the frame (F-4), so numbers never go back. */
     return number_of(world, def) >= world->frame.counter ? TL_OK : TL_ERR_INVALID;
 }
 

@@ -138,7 +138,7 @@ tl_result tl_tick_set_dispatch_manually(tl_world *world, tl_tick_id tick, bool m
                     (tl__operands){tl_tick_id_store(tick), manually});
 }
 
-/* What has gone by since the last run goes on to count, from now on on the other clock. */
+/* The time since the last run still counts; from now on the other clock measures it. */
 static void move_last_run(const tl_world *world, tl__tick *tick, tl_time old_now)
 {
     if (tick->rare->last_run >= 0) {

@@ -47,7 +47,7 @@ struct lab_lesson {
     lab_lesson_view view;
 };
 
-/** Starts the thread; where there can be none, the game waits for what it would do. */
+/** Starts the thread. If no thread can be made, the check runs here and the game waits for it. */
 void lab__lesson_job_start(lab_lesson *lesson);
 /** Takes over what it came to.  @return false: it runs on, or there is none */
 bool lab__lesson_job_finish(lab_lesson *lesson);

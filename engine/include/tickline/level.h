@@ -51,10 +51,10 @@ TL_API tl_result tl_collection_include(tl_world *world, tl_collection_id collect
                                        tl_level_id level);
 /** The collection with latent actions, timers and tickables.  @thread owner+tick */
 TL_API tl_collection_id tl_collection_main(const tl_world *world);
-/** The collection whose part of the frame runs; in a timer's call the one that was active when the
- * timer was set (T-74); between frames, and in the hooks around the parts, the main one. What is
- * spawned without a level lives in its first level: that of the main one is the persistent level,
- * which also stands in for a collection without levels.  @thread owner+tick */
+/** The active collection: the one whose part of the frame runs. In the call of a timer it is the
+ * collection that was active when the timer was set (T-74). Between frames, and in the hooks around
+ * the parts, it is the main collection. Objects spawned without a level go into its first level, or
+ * into the persistent level if it has none.  @thread owner+tick */
 TL_API tl_collection_id tl_collection_active(const tl_world *world);
 
 #endif

@@ -17,8 +17,8 @@ typedef struct tl_timer_call {
     tl_time due;    /**< ns on the timer's clock: when this call was due. */
 } tl_timer_call;
 
-/** In a call the level collection is active in which the timer was set (T-74): what it spawns
- * without a level goes there (tl_collection_active()). */
+/** During the call, the active level collection is the one in which the timer was set (T-74).
+ * Objects spawned without a level go there (tl_collection_active()). */
 typedef void tl_timer_fn(void *user, const tl_timer_call *call);
 
 /** How to set a timer. Zero-initialise, then set what differs. */

@@ -1,8 +1,8 @@
 /* game/game.c -- see game.h. */
-#include "game.h"
+#include <game/game.h>
 
-#include "commands.h"
-#include "state.h"
+#include "sim/commands.h"
+#include "sim/state.h"
 
 #include <stdio.h>
 #include <string.h>

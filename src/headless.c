@@ -1,9 +1,9 @@
 /* headless.c -- see headless.h. */
 #include "headless.h"
 
-#include "clock.h"
-#include "interrupt.h"
-#include "scene.h"
+#include "platform/clock.h"
+#include "platform/interrupt.h"
+#include "session/scene.h"
 
 static bool take_picture(app_session *session)
 {

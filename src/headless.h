@@ -2,7 +2,7 @@
 #ifndef APP_HEADLESS_H
 #define APP_HEADLESS_H
 
-#include "session.h"
+#include "session/session.h"
 
 /** Until --frames, the end of the replay, game over or Ctrl+C. */
 void app_headless_run(app_session *session);

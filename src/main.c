@@ -1,9 +1,9 @@
 /* main.c -- the executable `tickline`. */
 #include "headless.h"
-#include "lessons.h"
-#include "options.h"
-#include "scenario_command.h"
-#include "session.h"
+#include "scenario/lessons.h"
+#include "scenario/scenario_command.h"
+#include "session/options.h"
+#include "session/session.h"
 #include "window_loop.h"
 
 #include <stdio.h>

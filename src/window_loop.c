@@ -1,14 +1,14 @@
 /* window_loop.c -- see window_loop.h. */
 #include "window_loop.h"
 
-#include "audio.h"
-#include "clock.h"
-#include "controls.h"
-#include "interrupt.h"
 #include "lab/lab.h"
-#include "pacing.h"
-#include "quiet.h"
-#include "scene.h"
+#include "platform/clock.h"
+#include "platform/interrupt.h"
+#include "platform/quiet.h"
+#include "session/audio.h"
+#include "session/controls.h"
+#include "session/pacing.h"
+#include "session/scene.h"
 
 #include <stdlib.h>
 #include <string.h>

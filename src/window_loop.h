@@ -2,7 +2,7 @@
 #ifndef APP_WINDOW_LOOP_H
 #define APP_WINDOW_LOOP_H
 
-#include "session.h"
+#include "session/session.h"
 
 /** Until the window is closed or the session ends. False, after a message, if there can be no
  * window. */

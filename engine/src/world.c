@@ -1,6 +1,6 @@
 #include "world.h"
 
-#include "record_call.h"
+#include "command/record_call.h"
 
 #include <stdarg.h>
 #include <stdio.h>

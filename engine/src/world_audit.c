@@ -1,5 +1,5 @@
 /* The state hash (D-13) and the audit of invariants, gathered from all modules. */
-#include "hash.h"
+#include "base/hash.h"
 #include "world.h"
 
 static void hash_times(const tl_world *world, tl__hash *hash)

@@ -1,6 +1,6 @@
 /* Time of a world: its clocks (W-20 to W-26), dilation, pause. */
-#include "duration.h"
-#include "record_call.h"
+#include "base/duration.h"
+#include "command/record_call.h"
 #include "world.h"
 
 #include <math.h>

@@ -2,9 +2,9 @@
 #ifndef GM_ACTORS_H
 #define GM_ACTORS_H
 
-#include "game/effects.h"
-#include "game/physics.h"
-#include "game/view.h"
+#include "physics/physics.h"
+#include "sim/effects.h"
+#include <game/view.h>
 
 #include <tickline/tickline.h>
 

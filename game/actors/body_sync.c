@@ -1,6 +1,6 @@
 /* game/actors/body_sync.c -- BodySync: publishes this frame's transforms before anybody asks. */
-#include "game/state.h"
-#include "game/vec.h"
+#include "base/vec.h"
+#include "sim/state.h"
 
 static void publish_ship(gm_game *game)
 {

@@ -1,7 +1,7 @@
 /* game/actors/emitter.c -- Emitter: leaves a puff where the ship is, as often as its interval lets
  * it run. */
-#include "game/state.h"
-#include "game/vec.h"
+#include "base/vec.h"
+#include "sim/state.h"
 
 static void tick(void *user, const tl_tick_context *context)
 {

@@ -1,6 +1,6 @@
 /* game/actors/game_state.c -- GameState: in LastDemotable, publishes what the frame has left: the
  * Hud shows it in the next one. */
-#include "game/state.h"
+#include "sim/state.h"
 
 static float share_left(const gm_game *game, tl_timer_id timer)
 {

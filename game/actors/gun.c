@@ -1,7 +1,7 @@
 /* game/actors/gun.c -- Gun: fires along the flight twice a second, from the place in the frame that
  * was chosen; Bullet: an actor of PrePhysics that is born wherever that is. */
-#include "game/state.h"
-#include "game/vec.h"
+#include "base/vec.h"
+#include "sim/state.h"
 
 static const tl_time pause_between = TL_MS(500);
 static const float bullet_speed = 900.0F;

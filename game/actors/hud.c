@@ -1,5 +1,5 @@
 /* game/actors/hud.c -- Hud: in DuringPhysics, so it shows the bar as the frame before left it. */
-#include "game/state.h"
+#include "sim/state.h"
 
 static void fill_score(gm_game *game, gm_hud_view *view)
 {

@@ -1,6 +1,6 @@
 /* game/actors/laser_beam.c -- LaserBeam: the drawn beam, and what it burns. */
-#include "game/state.h"
-#include "game/vec.h"
+#include "base/vec.h"
+#include "sim/state.h"
 
 static const float cooling = 0.22F; /* of a core's heat per second */
 

@@ -1,6 +1,6 @@
 /* game/actors/laser_sparks.c -- LaserSparks: in PostUpdateWork the ends of the beam are final. */
-#include "game/state.h"
-#include "game/vec.h"
+#include "base/vec.h"
+#include "sim/state.h"
 
 /* What a stretch of the beam looks like to the sparks. */
 typedef struct ends {

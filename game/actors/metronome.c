@@ -1,6 +1,6 @@
 /* game/actors/metronome.c -- Metronome: a looping timer faster than the frames, and who counts its
  * calls. */
-#include "game/state.h"
+#include "sim/state.h"
 
 static void call(void *user, const tl_timer_call *timer_call)
 {

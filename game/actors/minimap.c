@@ -1,6 +1,6 @@
 /* game/actors/minimap.c -- Minimap: ten times a second, perhaps on a worker, so it touches only
  * its own object: the radar was filled by PhysicsStart. */
-#include "game/state.h"
+#include "sim/state.h"
 
 #include <string.h>
 

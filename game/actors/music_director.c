@@ -1,6 +1,6 @@
 /* game/actors/music_director.c -- MusicDirector: a tickable object that feels how tense it is. */
-#include "game/state.h"
-#include "game/vec.h"
+#include "base/vec.h"
+#include "sim/state.h"
 
 static void tick(void *user, const tl_tickable_context *context)
 {

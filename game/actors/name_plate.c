@@ -1,6 +1,6 @@
 /* game/actors/name_plate.c -- NamePlate: a label that hangs over the ship wherever it last read the
  * ship to be. In DuringPhysics, its place by default, that is where the ship was a frame ago. */
-#include "game/state.h"
+#include "sim/state.h"
 
 static void tick(void *user, const tl_tick_context *context)
 {

@@ -1,6 +1,6 @@
 /* game/actors/particles.c -- Particles: makes what was wished for in this frame, and ages it. */
-#include "game/state.h"
-#include "game/vec.h"
+#include "base/vec.h"
+#include "sim/state.h"
 
 static const float popup_life = 1.1F;
 

@@ -1,5 +1,5 @@
 /* game/actors/pause_menu.c -- PauseMenu: ticks in pause frames too; menus of all screens. */
-#include "game/state.h"
+#include "sim/state.h"
 
 const char *const gm__menu_items[] = {"Resume", "Restart sector", "Quit to title"};
 

@@ -1,5 +1,5 @@
 /* game/actors/physics_bridge.c -- the bodies of PhysicsStart and PhysicsEnd. */
-#include "game/state.h"
+#include "sim/state.h"
 
 static void fill_radar(gm_game *game)
 {

@@ -1,5 +1,5 @@
 /* game/actors/plain_actor.c -- what the spawning of all standing actors has in common. */
-#include "game/state.h"
+#include "sim/state.h"
 
 bool gm__plain_actor_spawn(gm_game *game, const gm_plain_actor *plain, tl_actor_id *out)
 {

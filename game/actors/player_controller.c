@@ -1,6 +1,6 @@
 /* game/actors/player_controller.c -- PlayerController: this frame's input, or the autopilot's. */
-#include "game/state.h"
-#include "game/vec.h"
+#include "base/vec.h"
+#include "sim/state.h"
 
 static gm_vec2 from_axes(int8_t x, int8_t y)
 {

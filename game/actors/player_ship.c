@@ -1,6 +1,6 @@
 /* game/actors/player_ship.c -- PlayerShip: thrust, shield and focus; its body obeys commands. */
-#include "game/state.h"
-#include "game/vec.h"
+#include "base/vec.h"
+#include "sim/state.h"
 
 /* Thrust and drag make the top speed: 1440 / 3 = 480 units per second. */
 static const float thrust_gain = 1440.0F;

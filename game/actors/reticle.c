@@ -1,7 +1,7 @@
 /* game/actors/reticle.c -- Reticle: traces the beam, sits at its impact, fills and writes the bar.
  * Moved to an earlier group it does all this with what it can read there: the frame before. */
-#include "game/state.h"
-#include "game/vec.h"
+#include "base/vec.h"
+#include "sim/state.h"
 
 static const float reach = 1400.0F;
 

@@ -1,8 +1,8 @@
 /* game/actors/sentry.c -- SentryBrain sees on which side of the line the ship is and says where the
  * sentry has to stand; SentryMover makes its body go there. What lies between the two is the order
  * of the frame. */
-#include "game/state.h"
-#include "game/vec.h"
+#include "base/vec.h"
+#include "sim/state.h"
 
 static const float post_away = 60.0F; /* from the line */
 static const float post_y = 372.0F;

@@ -1,7 +1,7 @@
 /* game/actors/shock_wave.c -- ShockWave: born mid-frame, so it first ticks where the newcomer rules
  * put it; its front throws every body once. */
-#include "game/state.h"
-#include "game/vec.h"
+#include "base/vec.h"
+#include "sim/state.h"
 
 static const float front_speed = 520.0F;
 

@@ -1,6 +1,6 @@
 /* game/actors/telemetry.c -- Telemetry: adds up, last of all, what a frame was like. */
-#include "game/state.h"
-#include "game/vec.h"
+#include "base/vec.h"
+#include "sim/state.h"
 
 static void tick(void *user, const tl_tick_context *context)
 {

@@ -1,5 +1,5 @@
 /* game/actors/trails.c -- Trails: in LastDemotable, when everything is where it will be drawn. */
-#include "game/state.h"
+#include "sim/state.h"
 
 #include <string.h>
 

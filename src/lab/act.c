@@ -1,5 +1,5 @@
 /* lab/act.c -- see act.h. */
-#include "act.h"
+#include "lab/act.h"
 
 typedef struct act_row {
     lab_act_fn *act;

@@ -2,7 +2,7 @@
 #ifndef LAB_ACT_H
 #define LAB_ACT_H
 
-#include "state.h"
+#include "lab/state.h"
 
 /** Carries out a request of one kind. */
 typedef void lab_act_fn(app_lab *lab, const lab_request *request);

@@ -1,5 +1,5 @@
 /* lab/act_files.c -- requests that write files. See act.h. */
-#include "act.h"
+#include "lab/act.h"
 
 void lab_act_screenshot(app_lab *lab, const lab_request *request)
 {

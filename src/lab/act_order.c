@@ -1,5 +1,5 @@
 /* lab/act_order.c -- requests that change the schedule. See act.h. */
-#include "act.h"
+#include "lab/act.h"
 
 #include <stdio.h>
 #include <string.h>

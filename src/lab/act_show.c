@@ -1,6 +1,6 @@
 /* lab/act_show.c -- requests that change what is shown, and those for lessons and files. See
  * act.h. */
-#include "act.h"
+#include "lab/act.h"
 
 #include <game/palette.h>
 

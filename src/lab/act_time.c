@@ -1,5 +1,5 @@
 /* lab/act_time.c -- requests that move time, and breakpoints. See act.h. */
-#include "act.h"
+#include "lab/act.h"
 
 enum { SEARCH_FRAMES = 240 };
 

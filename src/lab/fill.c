@@ -1,5 +1,5 @@
 /* lab/fill.c -- see fill.h. */
-#include "fill.h"
+#include "lab/fill.h"
 
 #include <tickline/ambiguity.h>
 

@@ -2,7 +2,7 @@
 #ifndef LAB_FILL_H
 #define LAB_FILL_H
 
-#include "state.h"
+#include "lab/state.h"
 
 /** Fills the model from all parts, before each picture. */
 void lab_fill(app_lab *lab);

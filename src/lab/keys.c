@@ -1,5 +1,5 @@
 /* lab/keys.c -- see keys.h. */
-#include "keys.h"
+#include "lab/keys.h"
 
 enum { SHIFT = LAB_MOD_SHIFT, CTRL = LAB_MOD_CTRL, ALT = LAB_MOD_ALT };
 enum { LIVE = LAB_HINT_LIVE, HELD = LAB_HINT_HELD, LESSON = LAB_HINT_LESSON };

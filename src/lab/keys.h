@@ -3,7 +3,7 @@
 #ifndef LAB_KEYS_H
 #define LAB_KEYS_H
 
-#include "request.h"
+#include "lab/request.h"
 
 #include <SDL.h>
 

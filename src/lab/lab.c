@@ -1,10 +1,10 @@
 /* lab/lab.c -- see lab.h. Here: what a picture's worth of time asks for; events: event.c. */
-#include "lab.h"
+#include "lab/lab.h"
 
-#include "act.h"
-#include "fill.h"
-#include "keys.h"
-#include "screen.h"
+#include "lab/act.h"
+#include "lab/fill.h"
+#include "lab/keys.h"
+#include "lab/screen.h"
 
 #include <stdlib.h>
 

@@ -2,9 +2,9 @@
 #ifndef LAB_LAB_H
 #define LAB_LAB_H
 
-#include "../overlay.h"
-#include "../scene.h"
-#include "../session.h"
+#include "frameview/overlay.h"
+#include "session/scene.h"
+#include "session/session.h"
 
 #include <SDL.h>
 

@@ -3,10 +3,10 @@
 #ifndef LAB_MODEL_H
 #define LAB_MODEL_H
 
-#include "breakpoints.h"
-#include "frame.h"
-#include "lesson.h"
-#include "past.h"
+#include "frameview/frame.h"
+#include "run/breakpoints.h"
+#include "run/past.h"
+#include "scenario/lesson.h"
 
 typedef enum lab_tab {
     LAB_TAB_LESSON = 0,

@@ -3,7 +3,7 @@
 #ifndef LAB_REQUEST_H
 #define LAB_REQUEST_H
 
-#include "frame.h"
+#include "frameview/frame.h"
 
 typedef enum lab_action {
     LAB_NOTHING = 0,

@@ -1,5 +1,5 @@
 /* lab/run.c -- the run that the Lab takes apart. See state.h. */
-#include "state.h"
+#include "lab/state.h"
 
 #include <stdio.h>
 #include <string.h>

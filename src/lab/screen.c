@@ -1,10 +1,10 @@
 /* lab/screen.c -- see screen.h. */
-#include "screen.h"
+#include "lab/screen.h"
 
-#include "bar.h"
-#include "help.h"
-#include "hints.h"
-#include "stage.h"
+#include "lab/panels/bar.h"
+#include "lab/panels/help.h"
+#include "lab/panels/hints.h"
+#include "lab/stage.h"
 
 enum { PLACE_BESIDE = 1 << 17 };
 

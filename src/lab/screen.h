@@ -2,7 +2,7 @@
 #ifndef LAB_SCREEN_H
 #define LAB_SCREEN_H
 
-#include "state.h"
+#include "lab/state.h"
 
 /** Paints everything; what is done to it becomes requests. */
 void lab_screen_paint(app_lab *lab);

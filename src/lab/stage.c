@@ -1,5 +1,5 @@
 /* lab/stage.c -- see stage.h. */
-#include "stage_parts.h"
+#include "lab/stage_parts.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #ifndef LAB_STAGE_H
 #define LAB_STAGE_H
 
-#include "ui.h"
+#include "lab/ui/ui.h"
 
 enum { LAB_STAGE_PLACES = 160 };
 

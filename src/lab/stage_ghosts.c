@@ -1,5 +1,5 @@
 /* lab/stage_ghosts.c -- where ship and reticle were. See stage_parts.h. */
-#include "stage_parts.h"
+#include "lab/stage_parts.h"
 
 enum { GHOSTS = 6, FRAMES_APART = 4 };
 

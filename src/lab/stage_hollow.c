@@ -1,7 +1,7 @@
 /* lab/stage_hollow.c -- a frame held half way: who ran, who has not. See stage_parts.h. */
-#include "stage_parts.h"
+#include "lab/stage_parts.h"
 
-#include "curve.h"
+#include "frameview/curve.h"
 
 #include <game/palette.h>
 

@@ -1,6 +1,6 @@
 /* lab/stage_lag.c -- lag as a length: from the value that was read to the value as it is. See
  * stage_parts.h. */
-#include "stage_parts.h"
+#include "lab/stage_parts.h"
 
 #include <math.h>
 #include <stdio.h>

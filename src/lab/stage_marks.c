@@ -1,7 +1,7 @@
 /* lab/stage_marks.c -- outlines of what ticked, and of what is selected. See stage_parts.h. */
-#include "stage_parts.h"
+#include "lab/stage_parts.h"
 
-#include "../overlay_parts.h"
+#include "frameview/overlay_parts.h"
 
 #include <math.h>
 #include <string.h>

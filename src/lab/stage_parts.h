@@ -2,7 +2,7 @@
 #ifndef LAB_STAGE_PARTS_H
 #define LAB_STAGE_PARTS_H
 
-#include "stage.h"
+#include "lab/stage.h"
 
 typedef struct lab_stage_scene {
     lab_ui *ui;

@@ -1,5 +1,5 @@
 /* lab/stage_places.c -- where functions are in the picture. See stage.h. */
-#include "stage_parts.h"
+#include "lab/stage_parts.h"
 
 #include <math.h>
 

@@ -1,8 +1,8 @@
 /* lab/stage_shadow.c -- the world that the unchanged schedule makes of the same input. See
  * stage_parts.h. */
-#include "stage_parts.h"
+#include "lab/stage_parts.h"
 
-#include "curve.h"
+#include "frameview/curve.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* lab/stage_threads.c -- who waits for whom, and whose order is free. See stage_parts.h. */
-#include "stage_parts.h"
+#include "lab/stage_parts.h"
 
-#include "curve.h"
+#include "frameview/curve.h"
 
 #include <math.h>
 

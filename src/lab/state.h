@@ -3,25 +3,25 @@
 #ifndef LAB_STATE_H
 #define LAB_STATE_H
 
-#include "console.h"
-#include "drive.h"
-#include "history.h"
-#include "inspector.h"
-#include "lab.h"
-#include "lanes.h"
-#include "layout.h"
-#include "lesson.h"
-#include "meter.h"
-#include "model.h"
-#include "notices.h"
-#include "picker.h"
-#include "plan.h"
-#include "shadow.h"
-#include "shuffle.h"
-#include "stage.h"
-#include "witness.h"
+#include "frameview/lanes.h"
+#include "frameview/plan.h"
+#include "lab/lab.h"
+#include "lab/model.h"
+#include "lab/panels/console.h"
+#include "lab/panels/inspector.h"
+#include "lab/panels/meter.h"
+#include "lab/panels/notices.h"
+#include "lab/panels/picker.h"
+#include "lab/stage.h"
+#include "lab/ui/layout.h"
+#include "run/drive.h"
+#include "run/history.h"
+#include "run/shadow.h"
+#include "run/shuffle.h"
+#include "run/witness.h"
+#include "scenario/lesson.h"
 
-#include "../lessons.h"
+#include "scenario/lessons.h"
 
 /* Speeds that the keys step through, and the normal one among them. */
 enum { LAB_SPEEDS = 7, LAB_NORMAL_SPEED = 4, LAB_STRIP = 240 };

@@ -1,5 +1,5 @@
 /* lab/taught.c -- the lesson that is open in the window. See state.h. */
-#include "state.h"
+#include "lab/state.h"
 
 #include <stdio.h>
 #include <stdlib.h>

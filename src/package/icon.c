@@ -1,9 +1,10 @@
-/* icon.c -- see icon.h. The ship, its laser, an amber crystal and the ring that fills around it. */
-#include "icon.h"
+/* package/icon.c -- see icon.h. The ship, its laser, an amber crystal and the ring that fills
+ * around it. */
+#include "package/icon.h"
 
-#include "message.h"
-#include "png_file.h"
-#include "raster.h"
+#include "platform/message.h"
+#include "platform/png_file.h"
+#include "render/raster.h"
 
 #include <math.h>
 #include <stdio.h>

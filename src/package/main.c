@@ -1,10 +1,10 @@
-/* main.c -- tickline_package: writes the files of an installation that come from the program.
- * Usage: tickline_package FOLDER
- * Writes tickline.1, tickline.bash, tickline.zsh, tickline.svg and tickline-SIZE.png. */
-#include "icon.h"
-#include "message.h"
-#include "output.h"
-#include "pages.h"
+/* package/main.c -- tickline_package: writes the files of an installation that come from the
+ * program. Usage: tickline_package FOLDER Writes tickline.1, tickline.bash, tickline.zsh,
+ * tickline.svg and tickline-SIZE.png. */
+#include "package/icon.h"
+#include "package/pages.h"
+#include "platform/message.h"
+#include "platform/output.h"
 
 enum { PATH_SIZE = 1024 };
 

@@ -1,6 +1,6 @@
-/* pages_man.c -- see pages.h. */
-#include "options.h"
-#include "pages.h"
+/* package/pages_man.c -- see pages.h. */
+#include "package/pages.h"
+#include "session/options.h"
 
 #include <tickline/tickline.h>
 

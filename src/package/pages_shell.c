@@ -1,6 +1,6 @@
-/* pages_shell.c -- see pages.h. */
-#include "options.h"
-#include "pages.h"
+/* package/pages_shell.c -- see pages.h. */
+#include "package/pages.h"
+#include "session/options.h"
 
 #include <ctype.h>
 #include <string.h>

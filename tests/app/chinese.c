@@ -1,6 +1,6 @@
 #include "chinese.h"
 
-#include "session.h"
+#include "session/session.h"
 
 #include <check.h>
 #include <stdio.h>

@@ -2,11 +2,11 @@
 #ifndef CONSOLE_BENCH_H
 #define CONSOLE_BENCH_H
 
-#include "lab/console_commands.h"
-#include "lab/layout.h"
-#include "lab/picker.h"
+#include "lab/panels/console_commands.h"
+#include "lab/panels/picker.h"
+#include "lab/ui/layout.h"
 #include "panel_scene.h"
-#include "text.h"
+#include "render/text.h"
 
 #include <SDL.h>
 

@@ -1,7 +1,7 @@
 #include "console_parade.h"
 
-#include "lab/console_commands.h"
-#include "lab/picker.h"
+#include "lab/panels/console_commands.h"
+#include "lab/panels/picker.h"
 #include "panel_scene.h"
 
 #include <stdio.h>

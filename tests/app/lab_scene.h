@@ -2,8 +2,8 @@
 #ifndef LAB_SCENE_H
 #define LAB_SCENE_H
 
-#include "lab/drive.h"
-#include "tests/game/game_scene.h"
+#include "game_scene.h"
+#include "run/drive.h"
 
 enum { LAB_SCENE_TOW_LINES = 3, LAB_SCENE_RED_HEARTS = 1 };
 

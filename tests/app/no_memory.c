@@ -1,6 +1,6 @@
 #include "no_memory.h"
 
-#include "message.h"
+#include "platform/message.h"
 
 #include <tickline/workers.h>
 

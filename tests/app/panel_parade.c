@@ -1,9 +1,9 @@
 #include "panel_parade.h"
 
-#include "lab/bar.h"
-#include "lab/help.h"
-#include "lab/hints.h"
-#include "lab/meter.h"
+#include "lab/panels/bar.h"
+#include "lab/panels/help.h"
+#include "lab/panels/hints.h"
+#include "lab/panels/meter.h"
 
 #include <check.h>
 #include <stdio.h>

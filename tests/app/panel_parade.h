@@ -2,11 +2,11 @@
 #ifndef PANEL_PARADE_H
 #define PANEL_PARADE_H
 
-#include "lab/inspector.h"
-#include "lab/lanes.h"
-#include "lab/layout.h"
-#include "lab/plan.h"
+#include "frameview/lanes.h"
+#include "frameview/plan.h"
+#include "lab/panels/inspector.h"
 #include "lab/stage.h"
+#include "lab/ui/layout.h"
 #include "panel_scene.h"
 
 /** The Lab's panels and what they keep between pictures. */

@@ -3,7 +3,7 @@
 #define PANEL_SCENE_H
 
 #include "lab/model.h"
-#include "session.h"
+#include "session/session.h"
 
 typedef struct panel_scene {
     app_options options;

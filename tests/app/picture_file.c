@@ -1,7 +1,7 @@
 #include "picture_file.h"
 
-#include "png_file.h"
-#include "raster.h"
+#include "platform/png_file.h"
+#include "render/raster.h"
 
 #include <check.h>
 #include <stdio.h>

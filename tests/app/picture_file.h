@@ -2,7 +2,7 @@
 #ifndef PICTURE_FILE_H
 #define PICTURE_FILE_H
 
-#include "text.h"
+#include "render/text.h"
 
 /** Writes a picture of 1280 x 720 to NAME.png in the folder that TICKLINE_PANEL_PICTURES names,
  * unless that is not set or the last one had the same name. */

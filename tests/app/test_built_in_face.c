@@ -1,6 +1,6 @@
 /* What is seen on a machine without any font: FONTCONFIG_FILE names a setup that has none. */
-#include "built_in_face.h"
-#include "scene.h"
+#include "render/built_in_face.h"
+#include "session/scene.h"
 #include "suite.h"
 
 #include <check.h>

@@ -1,6 +1,6 @@
 /* Events become input: taps are not lost, the mouse aims in world units, controllers come and go.
  */
-#include "controls.h"
+#include "session/controls.h"
 #include "suite.h"
 
 #include <check.h>

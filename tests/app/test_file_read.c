@@ -1,8 +1,8 @@
 /* Files are read whole, within a limit, without ever waiting; their text does a terminal no harm.
  */
-#include "file_read.h"
+#include "platform/file_read.h"
+#include "platform/terminal_text.h"
 #include "suite.h"
-#include "terminal_text.h"
 
 #include <check.h>
 #include <errno.h>

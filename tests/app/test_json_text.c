@@ -1,5 +1,5 @@
 /* Texts and numbers as JSON has them. */
-#include "lab/json_text.h"
+#include "run/json_text.h"
 #include "suite.h"
 
 #include <check.h>

@@ -2,7 +2,7 @@
 #include "lesson_scene.h"
 
 #include "lab/keys.h"
-#include "lab/page.h"
+#include "lab/ui/page.h"
 #include "suite.h"
 
 #include <check.h>

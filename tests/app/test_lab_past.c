@@ -1,5 +1,5 @@
 /* What past frames came to, from frames that were made up. */
-#include "lab/past.h"
+#include "run/past.h"
 #include "suite.h"
 
 #include <check.h>

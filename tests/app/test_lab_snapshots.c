@@ -1,6 +1,6 @@
 /* The ring of snapshots: budget, thinning with age, and memory that runs out. */
-#include "lab/snapshots.h"
 #include "meagre.h"
+#include "run/snapshots.h"
 #include "suite.h"
 
 #include <check.h>

@@ -1,12 +1,12 @@
 /* Lanes, frame meter and what is painted into the world: they show what the frame holds, where it
  * is, and change nothing. */
+#include "frameview/lanes.h"
 #include "game_scene.h"
-#include "hatch.h"
-#include "lab/lanes.h"
-#include "lab/layout.h"
-#include "lab/meter.h"
+#include "lab/panels/meter.h"
 #include "lab/stage.h"
-#include "language.h"
+#include "lab/ui/layout.h"
+#include "render/hatch.h"
+#include "session/language.h"
 #include "suite.h"
 
 #include <check.h>

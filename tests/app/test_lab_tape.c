@@ -1,5 +1,5 @@
 /* The tape: what is added comes back, and what is cut off does not. */
-#include "lab/tape.h"
+#include "run/tape.h"
 #include "suite.h"
 
 #include <tickline/loop.h>

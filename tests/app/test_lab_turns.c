@@ -2,9 +2,9 @@
  * turn of the window's loop: each means what it does after all before it. */
 #include "lesson_scene.h"
 
-#include "lab/lesson_parts.h"
-#include "lab/page.h"
-#include "lab/plan_parts.h"
+#include "frameview/plan_parts.h"
+#include "lab/ui/page.h"
+#include "scenario/lesson_parts.h"
 #include "suite.h"
 
 #include <check.h>

@@ -1,5 +1,5 @@
 /* The witness: a frame that comes out otherwise is seen, a new future is not held against it. */
-#include "lab/witness.h"
+#include "run/witness.h"
 #include "suite.h"
 
 #include <check.h>

@@ -1,6 +1,6 @@
 /* A lesson while it is taken: steps, measured lines, hints, the check beside the game, progress. */
-#include "lab/lesson.h"
-#include "lessons.h"
+#include "scenario/lesson.h"
+#include "scenario/lessons.h"
 #include "suite.h"
 #include "user_home.h"
 

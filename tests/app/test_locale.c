@@ -1,14 +1,14 @@
 /* Words: every one that a picture can show has a Chinese one, and every Chinese one is shown. */
 #include "chinese.h"
 #include "console_parade.h"
-#include "lab/help.h"
-#include "lab/hints.h"
-#include "lab/history.h"
-#include "lab/lesson.h"
-#include "lab/notices.h"
-#include "lessons.h"
-#include "overlay.h"
+#include "frameview/overlay.h"
+#include "lab/panels/help.h"
+#include "lab/panels/hints.h"
+#include "lab/panels/notices.h"
 #include "panel_parade.h"
+#include "run/history.h"
+#include "scenario/lesson.h"
+#include "scenario/lessons.h"
 #include "suite.h"
 
 #include <check.h>

@@ -1,6 +1,6 @@
 /* Files of words: broken and missing ones are refused in one line. */
-#include "language.h"
-#include "session.h"
+#include "session/language.h"
+#include "session/session.h"
 #include "suite.h"
 
 #include <check.h>

@@ -1,7 +1,7 @@
 /* Movies: one picture a frame, the right size and colours, nothing left of what went wrong. */
-#include "exports.h"
 #include "headless.h"
-#include "session.h"
+#include "run/exports.h"
+#include "session/session.h"
 #include "small_disk.h"
 #include "suite.h"
 

@@ -1,13 +1,13 @@
 /* Each allocation of the application fails once: it ends with a message and a status, or goes on
  * and what it writes is whole. */
 #include "headless.h"
-#include "lab/lesson.h"
-#include "lab/progress.h"
-#include "lessons.h"
 #include "no_memory.h"
-#include "report.h"
-#include "scenario_command.h"
-#include "session.h"
+#include "run/report.h"
+#include "scenario/lesson.h"
+#include "scenario/lessons.h"
+#include "scenario/progress.h"
+#include "scenario/scenario_command.h"
+#include "session/session.h"
 #include "suite.h"
 
 #include <check.h>

@@ -1,5 +1,5 @@
 /* Numbers from text: exact, strict, independent of floating point. */
-#include "number.h"
+#include "platform/number.h"
 #include "suite.h"
 
 #include <check.h>

@@ -1,5 +1,5 @@
 /* Files are written whole or not at all, to where the user said and nowhere else. */
-#include "output.h"
+#include "platform/output.h"
 #include "small_disk.h"
 #include "suite.h"
 

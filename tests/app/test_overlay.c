@@ -1,5 +1,5 @@
 /* Overlays: the arena makes room for the legends, and what they show adds up. */
-#include "overlay.h"
+#include "frameview/overlay.h"
 #include "suite.h"
 
 #include <check.h>

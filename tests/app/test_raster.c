@@ -1,6 +1,6 @@
-#include "background.h"
-#include "raster.h"
-#include "raster_bands.h"
+#include "render/background.h"
+#include "render/raster.h"
+#include "render/raster_bands.h"
 #include "suite.h"
 
 #include <check.h>

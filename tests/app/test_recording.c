@@ -1,6 +1,6 @@
 /* Recordings: what is written is read back, and every damage is one line, never a crash. */
-#include "file_read.h"
-#include "recording.h"
+#include "platform/file_read.h"
+#include "run/recording.h"
 #include "suite.h"
 #include "sums.h"
 

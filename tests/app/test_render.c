@@ -1,7 +1,7 @@
-#include "file_read.h"
-#include "font_files.h"
-#include "png_file.h"
-#include "render.h"
+#include "platform/file_read.h"
+#include "platform/png_file.h"
+#include "render/font_files.h"
+#include "render/render.h"
 #include "suite.h"
 
 #include <check.h>

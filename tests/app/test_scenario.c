@@ -1,6 +1,6 @@
 /* Scenarios: read whole or not at all, one spelling, and what they measure is judged as written. */
-#include "lessons.h"
-#include "scenario_check.h"
+#include "scenario/lessons.h"
+#include "scenario/scenario_check.h"
 #include "suite.h"
 #include "sums.h"
 

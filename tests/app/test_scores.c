@@ -1,5 +1,5 @@
 /* High scores: kept between runs, ordered, and never lost when the file is damaged. */
-#include "scores.h"
+#include "session/scores.h"
 #include "suite.h"
 #include "user_home.h"
 

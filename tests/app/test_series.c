@@ -1,5 +1,5 @@
 /* Series: the figures of many samples in memory that does not grow. */
-#include "series.h"
+#include "run/series.h"
 #include "suite.h"
 
 #include <check.h>

@@ -1,6 +1,6 @@
 /* A session whose run is held, stepped and taken back: what it writes is what really happened. */
-#include "file_read.h"
-#include "session.h"
+#include "platform/file_read.h"
+#include "session/session.h"
 #include "suite.h"
 
 #include <check.h>

@@ -1,7 +1,7 @@
 /* The shadow world: the unchanged schedule beside the changed one. */
 #include "game_scene.h"
-#include "lab/shadow.h"
-#include "lab/tape.h"
+#include "run/shadow.h"
+#include "run/tape.h"
 #include "suite.h"
 
 #include <check.h>

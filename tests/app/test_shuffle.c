@@ -1,6 +1,6 @@
 /* Shuffle with a verdict: what depended on the order, and which pair is guilty of it. */
 #include "game_scene.h"
-#include "lab/shuffle.h"
+#include "run/shuffle.h"
 #include "suite.h"
 
 #include <SDL.h>

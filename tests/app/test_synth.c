@@ -1,6 +1,6 @@
 /* Sound without a device: within range, heard when something happens, silent afterwards. */
+#include "session/synth.h"
 #include "suite.h"
-#include "synth.h"
 
 #include <game/game.h>
 

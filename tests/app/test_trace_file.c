@@ -1,5 +1,5 @@
 /* The Chrome trace of a run: one slice a run, one arrow an honoured prerequisite and late read. */
-#include "session.h"
+#include "session/session.h"
 #include "suite.h"
 #include "traced.h"
 

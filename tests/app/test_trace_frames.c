@@ -1,5 +1,5 @@
 /* The Chrome trace of frames that are made up: clocks, threads, rare writes, files. */
-#include "lab/trace_file.h"
+#include "run/trace_file.h"
 #include "suite.h"
 #include "traced.h"
 

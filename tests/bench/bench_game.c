@@ -2,9 +2,9 @@
  * Chipmunk step, and allocations. */
 #include "bench.h"
 
-#include "game/game.h"
-#include "game/sector.h"
 #include "sample.h"
+#include <game/game.h>
+#include <game/sector.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
  * grow. Two timers of the same time to the nanosecond fire in the order of their slots. */
 #include "bench_timers.h"
 
-#include "timer_sort.h"
+#include "timer/timer_sort.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,8 @@ if(TARGET gm_game)
 #define BENCH_BUILD "@CMAKE_C_COMPILER_ID@ @CMAKE_C_COMPILER_VERSION@ @CMAKE_BUILD_TYPE@"
 ]])
   find_package(Threads REQUIRED)
-  target_include_directories(tl_bench_game PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/game)
+  target_include_directories(tl_bench_game PRIVATE ${PROJECT_SOURCE_DIR}/game
+    ${CMAKE_CURRENT_BINARY_DIR}/game)
   target_compile_definitions(tl_bench_game PRIVATE _POSIX_C_SOURCE=200809L
     TL_ASSET_DIR="${PROJECT_SOURCE_DIR}/assets")
   target_link_libraries(tl_bench_game PRIVATE gm_game tl_flags

@@ -4,9 +4,9 @@ get_target_property(tl_library_type tickline TYPE)
 if(NOT TL_SANITIZE AND tl_library_type STREQUAL STATIC_LIBRARY)
   foreach(side with without)
     set(source ${PROJECT_SOURCE_DIR}/engine/src)
-    add_library(tl_bench_${side} MODULE bench_records_side.c ${source}/frame.c
-      ${source}/frame_quiet.c ${source}/frame_run.c ${source}/frame_stage.c ${source}/item.c
-      ${source}/trace.c)
+    add_library(tl_bench_${side} MODULE bench_records_side.c ${source}/frame/frame.c
+      ${source}/frame/frame_quiet.c ${source}/frame/frame_run.c ${source}/frame/frame_stage.c ${source}/core/item.c
+      ${source}/inspect/trace.c)
     target_include_directories(tl_bench_${side} PRIVATE ${source})
     target_link_options(tl_bench_${side} PRIVATE LINKER:-Bsymbolic)
     target_link_libraries(tl_bench_${side} PRIVATE tickline::tickline tl_flags)

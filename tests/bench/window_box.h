@@ -2,7 +2,7 @@
 #ifndef BENCH_WINDOW_BOX_H
 #define BENCH_WINDOW_BOX_H
 
-#include "game/physics.h"
+#include "physics/physics.h"
 
 enum { WINDOW_PARTS = 32 };
 

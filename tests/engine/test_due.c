@@ -1,5 +1,5 @@
 #include "../support/suite.h"
-#include "due.h"
+#include "queue/due.h"
 
 #include <check.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 #include "../support/suite.h"
 #include "any_thread.h"
 
-#include "thread.h"
+#include "threads/thread.h"
 
 enum { TASKS = 64, HOST_THREADS = 2, COUNT = 200, MOST_TASKS = 60 * HOST_THREADS };
 

@@ -1,7 +1,7 @@
 /* Pools: elements of every size have a place of their own. */
 
 #include "../support/suite.h"
-#include "pool.h"
+#include "base/pool.h"
 
 #include <check.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "../support/suite.h"
 #include "../support/world_fixture.h"
 #include "any_thread.h"
-#include "thread.h"
+#include "threads/thread.h"
 
 typedef struct stranger {
     tl_world *world;

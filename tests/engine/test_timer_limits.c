@@ -1,6 +1,6 @@
 /* Timers at the ends of what a rate, a count and a time can be. */
 #include "../support/suite.h"
-#include "timer_fill.h"
+#include "timer/timer_fill.h"
 #include "timer_probe.h"
 
 #include <check.h>

@@ -1,6 +1,6 @@
 /* The queue of timers and what is due of it, against a naive list: records without a world. */
 #include "../support/suite.h"
-#include "timer.h"
+#include "timer/timer.h"
 
 #include <stdlib.h>
 

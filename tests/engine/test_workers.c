@@ -1,5 +1,5 @@
 #include "../support/suite.h"
-#include "processor.h"
+#include "threads/processor.h"
 
 #include <check.h>
 #include <pthread.h>

@@ -2,7 +2,7 @@
 #ifndef PHYSICS_SCENE_H
 #define PHYSICS_SCENE_H
 
-#include "game/physics.h"
+#include "physics/physics.h"
 
 typedef struct physics_scene {
     void *block;

@@ -1,6 +1,6 @@
 /* The colours of the tick groups stay apart for every kind of colour vision. */
-#include "game/palette.h"
 #include "suite.h"
+#include <game/palette.h>
 
 #include <check.h>
 #include <math.h>

@@ -2,7 +2,7 @@
 #include "physics_scene.h"
 #include "suite.h"
 
-#include "game/contacts.h"
+#include "physics/contacts.h"
 
 #include <check.h>
 #include <math.h>

@@ -1,5 +1,5 @@
-#include "game/picture.h"
 #include "suite.h"
+#include <game/picture.h>
 
 #include <check.h>
 #include <math.h>

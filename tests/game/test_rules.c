@@ -2,8 +2,8 @@
 #include "game_scene.h"
 #include "suite.h"
 
-#include "game/state.h"
-#include "game/vec.h"
+#include "base/vec.h"
+#include "sim/state.h"
 
 #include <check.h>
 

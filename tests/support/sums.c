@@ -1,7 +1,7 @@
 /* sums.c -- see sums.h. */
 #include "sums.h"
 
-#include "sum.h"
+#include "platform/sum.h"
 
 #include <inttypes.h>
 #include <stdbool.h>

@@ -30,20 +30,20 @@ forbid() {
 foreign='SDL|chipmunk/|jansson|popt|png|fontconfig/'
 forbid "the engine knows only itself and the C library" engine/include "$foreign|game/|src/|\.\./"
 forbid "the engine knows only itself and the C library" engine/src "$foreign|game/|\.\./\.\./"
-forbid "only thread_posix.c knows threads" engine/src 'pthread' engine/src/thread_posix.c
+forbid "only thread_posix.c knows threads" engine/src 'pthread' engine/src/threads/thread_posix.c
 forbid "installed headers do not reach into src" engine/include '[a-z_]+\.h"|pthread'
 forbid "the game knows no window, no files, no clock" game \
-    'SDL|popt|png|fontconfig/|time\.h|unistd|fcntl' game/wrap.c
+    'SDL|popt|png|fontconfig/|time\.h|unistd|fcntl' game/base/wrap.c
 forbid "the game does not reach into the engine" game '.*engine/src|.*\.\./engine'
 forbid "the application does not reach into the engine" src '.*engine/src|.*\.\./engine'
 forbid "the application sees only the game's face" src \
     'game/(actors|components|rules|physics|level|rng|wrap|arena|contacts|picture_)|\.\./game'
 forbid "physics belongs to the game" src 'chipmunk/'
-forbid "popt stays in one file" src 'popt' src/options.c
-forbid "fontconfig stays in one file" src 'fontconfig/' src/font_files.c
-forbid "libpng stays in one file" src 'png\.h' src/png_file.c
+forbid "popt stays in one file" src 'popt' src/session/options.c
+forbid "fontconfig stays in one file" src 'fontconfig/' src/render/font_files.c
+forbid "libpng stays in one file" src 'png\.h' src/platform/png_file.c
 forbid "jansson stays in language, report and what is kept for a user" src 'jansson' \
-    src/language.c src/report.c src/scores.c src/user_file.c src/lab/progress.c
+    src/session/language.c src/run/report.c src/session/scores.c src/platform/user_file.c src/scenario/progress.c
 
 chipmunk="$(grep -rlE '#[[:space:]]*include[[:space:]]*<chipmunk/' --include='*.c' --include='*.h' \
     game | wc -l)"

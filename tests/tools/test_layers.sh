@@ -25,8 +25,8 @@ copy
 mv "$work/game" "$work/renamed"
 refused 'layers: expected game'
 copy
-rm "$work/src/font_files.c"
-refused 'layers: expected src/font_files.c'
+rm "$work/src/render/font_files.c"
+refused 'layers: expected src/render/font_files.c'
 copy
 echo '#include "game/game.h"' >>"$work/engine/include/tickline/base.h"
 refused 'the engine knows only itself and the C library'

@@ -1,6 +1,6 @@
 #include "model_inside.h"
 
-#include "../../../engine/src/tick.h"
+#include "../../../engine/src/schedule/tick.h"
 
 #include <stddef.h>
 #include <string.h>

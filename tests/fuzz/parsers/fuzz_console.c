@@ -1,8 +1,8 @@
 /* Any bytes as keys at the console: lines stay lines of whole letters, and what is asked for is
  * something that there is. */
 #include "fuzz_file.h"
-#include "lab/console.h"
-#include "session.h"
+#include "lab/panels/console.h"
+#include "session/session.h"
 
 #include <SDL.h>
 

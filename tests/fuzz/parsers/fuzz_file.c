@@ -1,7 +1,7 @@
 #include "fuzz_file.h"
 
-#include "file_read.h"
-#include "message.h"
+#include "platform/file_read.h"
+#include "platform/message.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* Any bytes as a recording: refused in one line, or read, and written in one way only. The same
  * bytes are tried with right sums, or nothing behind a changed byte would ever be reached. */
 #include "fuzz_file.h"
-#include "recording.h"
+#include "run/recording.h"
 #include "sums.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Any bytes as a scenario: refused in one line, or read, and written in one way only. */
 #include "fuzz_file.h"
-#include "scenario.h"
+#include "scenario/scenario.h"
 #include "sums.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 /* Any bytes as the passed lessons and as the high scores: taken whole, or told of in one message
  * and kept aside; what is added comes back. */
 #include "fuzz_file.h"
-#include "lab/progress.h"
-#include "scores.h"
+#include "scenario/progress.h"
+#include "session/scores.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * Usage: replay_NAME DAMAGES FILE... */
 #include "fuzz_file.h"
 
-#include "file_read.h"
+#include "platform/file_read.h"
 
 #include <stdio.h>
 #include <stdlib.h>

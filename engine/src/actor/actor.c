@@ -1,0 +1,276 @@
+#include "actor/actor.h"
+
+#include "world.h"
+
+tl_result tl__actors_init(tl__actors *actors, tl__memory *memory, uint32_t reserve, bool fixed)
+{
+    *actors = (tl__actors){0};
+    return tl__pool_init(&actors->pool, memory, sizeof(tl__actor), reserve, fixed);
+}
+
+void tl__actors_free(tl__actors *actors)
+{
+    tl__pool_free(&actors->pool);
+    *actors = (tl__actors){0};
+}
+
+static tl__actor *actor_at(const tl_world *world, uint32_t index1)
+{
+    return tl__pool_at(&world->actors.pool, index1 - 1);
+}
+
+tl__actor *tl__actor_find(const tl_world *world, tl_actor_id actor)
+{
+    if (world == NULL) {
+        return NULL;
+    }
+    tl__actor *found = tl__pool_find(&world->actors.pool, actor.index1, actor.generation);
+    return found != NULL && found->life != TL__DEAD ? found : NULL;
+}
+
+tl__actor *tl__actor_live_from(const tl_world *world, uint32_t index1)
+{
+    while (index1 != 0) {
+        tl__actor *actor = actor_at(world, index1);
+        if (actor->life == TL__LIVE) {
+            return actor;
+        }
+        index1 = actor->next;
+    }
+    return NULL;
+}
+
+static void link_last(tl_world *world, tl__actor *actor)
+{
+    tl__actors *actors = &world->actors;
+
+    actor->previous = actors->last;
+    if (actor->previous != 0) {
+        actor_at(world, actor->previous)->next = actor->self.index1;
+    } else {
+        actors->first = actor->self.index1;
+    }
+    actors->last = actor->self.index1;
+}
+
+static void unlink_actor(tl_world *world, const tl__actor *actor)
+{
+    tl__actors *actors = &world->actors;
+
+    if (actor->previous != 0) {
+        actor_at(world, actor->previous)->next = actor->next;
+    } else {
+        actors->first = actor->next;
+    }
+    if (actor->next != 0) {
+        actor_at(world, actor->next)->previous = actor->previous;
+    } else {
+        actors->last = actor->previous;
+    }
+}
+
+static void fill(tl__actor *actor, const tl_actor_def *def)
+{
+    const tl_primary_tick *primary = &def->primary_tick;
+
+    actor->actor_class = def->actor_class;
+    actor->user = def->user;
+    actor->name = def->name != NULL ? def->name : def->actor_class->name;
+    actor->level = def->level;
+    actor->parent = def->parent;
+    actor->primary = (tl__primary){.can_ever_tick = primary->can_ever_tick,
+                                   .starts_disabled = primary->start_with_tick_disabled};
+    actor->initial_life_span = def->initial_life_span;
+    actor->time_dilation = def->has_custom_time_dilation ? def->custom_time_dilation : 1.0;
+    actor->allow_tick_before_begin_play = def->allow_tick_before_begin_play;
+    actor->should_tick_if_viewports_only = def->should_tick_if_viewports_only;
+    actor->is_template = def->is_template;
+    actor->is_loaded = def->is_loaded;
+    actor->is_player = def->is_player;
+}
+
+/* The context of a function groups reports by native class. */
+static tl_result make_tick(tl_world *world, tl__actor *actor, const tl_primary_tick *settings)
+{
+    const tl_actor_class *kind = actor->actor_class;
+    tl_tick_def def = tl__primary_def(settings, TL_TICK_GROUP_PRE_PHYSICS);
+
+    def.fn = tl__actor_run_tick;
+    def.user = actor;
+    def.name = settings->name != NULL ? settings->name : kind->name;
+    def.context = kind->parent != NULL ? kind->parent->name : kind->name;
+    return tl__tick_create_owned(world, &def, actor->self, (tl_component_id){0},
+                                 &actor->primary.tick);
+}
+
+static void unmake_components(tl_world *world, const tl__actor *actor)
+{
+    while (actor->last_component != 0) {
+        tl__component_unmake(world,
+                             tl__pool_at(&world->components.pool, actor->last_component - 1));
+    }
+}
+
+static tl_result make_components(tl_world *world, tl__actor *actor, const tl_actor_def *def)
+{
+    for (uint32_t i = 0; i < def->component_count; i++) {
+        tl__component *component = NULL;
+        tl_result result =
+            tl__component_make(world, actor, actor->level, &def->components[i], &component);
+        if (result != TL_OK) {
+            unmake_components(world, actor);
+            return result;
+        }
+    }
+    return TL_OK;
+}
+
+tl_result tl__actor_make(tl_world *world, const tl_actor_def *def, tl__actor **out)
+{
+    tl__pool *pool = &world->actors.pool;
+    uint32_t slot = 0;
+
+    tl_result result = tl__ue3_reserve(world);
+    if (result == TL_OK) {
+        result = tl__pool_take(pool, &slot);
+    }
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__actor *actor = tl__pool_at(pool, slot);
+    actor->self = (tl_actor_id){slot + 1, tl__pool_generation(pool, slot)};
+    fill(actor, def);
+    result = make_tick(world, actor, &def->primary_tick);
+    if (result == TL_OK) {
+        result = make_components(world, actor, def);
+        if (result != TL_OK) {
+            tl__tick_destroy_owned(world, actor->primary.tick);
+        }
+    }
+    if (result != TL_OK) {
+        tl__pool_give(pool, slot);
+        return result;
+    }
+    link_last(world, actor);
+    world->actors.live_count += 1;
+    *out = actor;
+    return TL_OK;
+}
+
+void tl__actor_bury(tl_world *world, tl__actor *actor)
+{
+    tl__actors *actors = &world->actors;
+    uint32_t index1 = actor->self.index1;
+
+    actor->life = TL__DEAD;
+    if (actors->last_dead != 0) {
+        actor_at(world, actors->last_dead)->next_dead = index1;
+    } else {
+        actors->first_dead = index1;
+    }
+    actors->last_dead = index1;
+    actors->live_count -= 1;
+}
+
+static void reclaim_first(tl_world *world)
+{
+    tl__actors *actors = &world->actors;
+    const tl__actor *actor = actor_at(world, actors->first_dead);
+    const tl_actor_class *kind = actor->actor_class;
+    tl_actor_id self = actor->self;
+    void *user = actor->user;
+
+    actors->first_dead = actor->next_dead;
+    if (actors->first_dead == 0) {
+        actors->last_dead = 0;
+    }
+    unlink_actor(world, actor);
+    tl__pool_give(&actors->pool, self.index1 - 1);
+    if (kind->destroyed != NULL) {
+        kind->destroyed(user, world, self);
+    }
+}
+
+void tl__actors_reclaim_dead(tl_world *world)
+{
+    tl__components_reclaim(world);
+    while (world->actors.first_dead != 0) {
+        reclaim_first(world);
+        tl__components_reclaim(world); /* of actors that `destroyed` has destroyed */
+    }
+}
+
+bool tl_actor_is_valid(const tl_world *world, tl_actor_id actor)
+{
+    const tl__actor *found = tl__actor_find(world, actor);
+
+    return found != NULL && found->life == TL__LIVE;
+}
+
+tl_begun_play tl_actor_begun_play(const tl_world *world, tl_actor_id actor)
+{
+    const tl__actor *found = tl__actor_find(world, actor);
+
+    return found != NULL ? found->begun_play : TL_HAS_NOT_BEGUN_PLAY;
+}
+
+void *tl_actor_user(const tl_world *world, tl_actor_id actor)
+{
+    const tl__actor *found = tl__actor_find(world, actor);
+
+    return found != NULL ? found->user : NULL;
+}
+
+const char *tl_actor_name(const tl_world *world, tl_actor_id actor)
+{
+    const tl__actor *found = tl__actor_find(world, actor);
+
+    return found != NULL ? found->name : NULL;
+}
+
+tl_level_id tl_actor_level(const tl_world *world, tl_actor_id actor)
+{
+    const tl__actor *found = tl__actor_find(world, actor);
+
+    return found != NULL ? found->level : (tl_level_id)TL__NOTHING;
+}
+
+tl_tick_id tl_actor_tick(const tl_world *world, tl_actor_id actor)
+{
+    const tl__actor *found = tl__actor_find(world, actor);
+
+    return found != NULL ? found->primary.tick : (tl_tick_id){0};
+}
+
+uint32_t tl_actor_component_count(const tl_world *world, tl_actor_id actor)
+{
+    const tl__actor *found = tl__actor_find(world, actor);
+
+    return found != NULL ? found->component_count : 0;
+}
+
+tl_component_id tl_actor_component(const tl_world *world, tl_actor_id actor, uint32_t index)
+{
+    const tl__actor *found = tl__actor_find(world, actor);
+    const tl__component *component =
+        found != NULL ? tl__component_from(world, found->first_component) : NULL;
+
+    while (component != NULL && index > 0) {
+        index -= 1;
+        component = tl__component_from(world, component->next);
+    }
+    return component != NULL ? component->self : (tl_component_id)TL__NOTHING;
+}
+
+void tl_actor_each(const tl_world *world,
+                   void (*fn)(void *user, const tl_world *world, tl_actor_id actor), void *user)
+{
+    if (world == NULL || fn == NULL) {
+        return;
+    }
+    const tl__actor *actor = tl__actor_live_from(world, world->actors.first);
+    while (actor != NULL) {
+        fn(user, world, actor->self);
+        actor = tl__actor_live_from(world, actor->next);
+    }
+}

@@ -1,0 +1,239 @@
+/* The tick functions of actors: the body, membership, settings. */
+#include "actor/actor.h"
+#include "command/record_call.h"
+#include "world.h"
+
+#include <math.h>
+
+tl_result tl__actor_set_ticks(tl_world *world, tl__actor *actor, bool registers)
+{
+    /* One that is to die at the end of its begin of play may have lost its level already. */
+    if (actor->primary.is_done == registers || actor->is_template ||
+        (registers && actor->wants_destroy)) {
+        return TL_OK;
+    }
+    return registers ? tl__primary_register(world, &actor->primary, actor->level)
+                     : tl__primary_unregister(world, &actor->primary);
+}
+
+/* State code of an actor that may tick on a worker runs on the owner, where its changes are made;
+ * the list of scripts is the owner's. Nothing of a UE3 frame runs on a worker. */
+static tl_result poll_state_code(tl_world *world, tl__operands given)
+{
+    const tl__actor *actor = tl__actor_find(world, tl_actor_id_load(given.first));
+
+    if (actor != NULL && actor->life == TL__LIVE) {
+        tl__scripts_poll(world, actor->self, (tl_time)given.second);
+    }
+    return TL_OK;
+}
+
+/* What follows the body: latent actions (A-24), then state code (E3-21). Latent actions of an
+ * actor that may tick on a worker advance in the Latent slot, on the owner thread. */
+static void run_after_body(const tl__actor *actor, const tl_tick_context *context,
+                           const tl_tick_context *scaled)
+{
+    tl_actor_id self = actor->self;
+    bool is_recording = tl__is_recording(context->world); /* it may tick on a worker */
+
+    if (actor->actor_class->is_latent_aware && !is_recording &&
+        context->type != TL_LEVEL_TICK_PAUSE) {
+        tl__latents_process_owner(context->world, tl__latent_of_actor(self), context->frame_delta);
+    }
+    if (!is_recording) {
+        if (actor->life == TL__LIVE) {
+            tl__scripts_poll(context->world, self, scaled->delta);
+        }
+    } else if (actor->has_script) {
+        (void)tl__record_call(poll_state_code, "state code", tl_actor_id_store(self),
+                              (uint64_t)scaled->delta);
+    }
+}
+
+void tl__actor_run_tick(void *user, const tl_tick_context *context)
+{
+    const tl__actor *actor = user;
+
+    if (actor->life != TL__LIVE ||
+        (context->type == TL_LEVEL_TICK_VIEWPORTS_ONLY && !actor->should_tick_if_viewports_only)) {
+        return;
+    }
+    tl_tick_context scaled = tl__primary_context(context, actor->time_dilation);
+    if (actor->actor_class->tick != NULL) {
+        actor->actor_class->tick(actor->user, &scaled);
+    }
+    if (actor->life == TL__LIVE) {
+        run_after_body(actor, context, &scaled);
+    }
+}
+
+static tl_result set_tick_enabled(tl_world *world, tl__operands given)
+{
+    const tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
+
+    if (found == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (!found->primary.can_ever_tick || found->is_template) {
+        return TL_ERR_NOT_TICKABLE;
+    }
+    return tl_tick_set_enabled(world, found->primary.tick, given.second != 0);
+}
+
+tl_result tl_actor_set_tick_enabled(tl_world *world, tl_actor_id actor, bool enabled)
+{
+    return tl__call(world, set_tick_enabled, __func__,
+                    (tl__operands){tl_actor_id_store(actor), enabled});
+}
+
+bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor)
+{
+    return tl_tick_is_enabled(world, tl_actor_tick(world, actor));
+}
+
+static tl_result set_tick_interval(tl_world *world, tl__operands given)
+{
+    tl_tick_id tick = tl_actor_tick(world, tl_actor_id_load(given.first));
+
+    return tl_tick_set_interval(world, tick, (tl_time)given.second);
+}
+
+tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, tl_time interval)
+{
+    return tl__call(world, set_tick_interval, __func__,
+                    (tl__operands){tl_actor_id_store(actor), (uint64_t)interval});
+}
+
+tl_time tl_actor_tick_interval(const tl_world *world, tl_actor_id actor)
+{
+    return tl__tick_interval(world, tl_actor_tick(world, actor));
+}
+
+static tl_result set_tick_group(tl_world *world, tl__operands given)
+{
+    tl_tick_id tick = tl_actor_tick(world, tl_actor_id_load(given.first));
+
+    return tl_tick_set_group(world, tick, (tl_tick_group)given.second);
+}
+
+tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_group group)
+{
+    return tl__call(world, set_tick_group, __func__,
+                    (tl__operands){tl_actor_id_store(actor), (uint64_t)group});
+}
+
+static tl_result set_tickable_when_paused(tl_world *world, tl__operands given)
+{
+    tl_tick_id tick = tl_actor_tick(world, tl_actor_id_load(given.first));
+
+    return tl_tick_set_tickable_when_paused(world, tick, given.second != 0);
+}
+
+tl_result tl_actor_set_tickable_when_paused(tl_world *world, tl_actor_id actor, bool tickable)
+{
+    return tl__call(world, set_tickable_when_paused, __func__,
+                    (tl__operands){tl_actor_id_store(actor), tickable});
+}
+
+static tl_result set_component_ticks(tl_world *world, const tl__actor *actor, bool registers)
+{
+    tl__component *component = tl__component_from(world, actor->first_component);
+    tl_result result = TL_OK;
+
+    while (result == TL_OK && component != NULL) {
+        result = tl__component_set_ticks(world, component, registers);
+        component = tl__component_from(world, component->next);
+    }
+    return result;
+}
+
+static bool has_component_to_set(const tl_world *world, const tl__actor *actor, bool registers)
+{
+    const tl__component *component = tl__component_from(world, actor->first_component);
+
+    while (component != NULL && component->primary.is_done == registers) {
+        component = tl__component_from(world, component->next);
+    }
+    return component != NULL;
+}
+
+/* What a call to register or unregister asks for, as its second operand. */
+enum { REGISTERS = 2, WITH_COMPONENTS = 1 };
+
+static tl_result register_all(tl_world *world, tl__operands given)
+{
+    tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
+    bool registers = (given.second & REGISTERS) != 0;
+    bool has_components = (given.second & WITH_COMPONENTS) != 0;
+
+    if (found == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (found->is_template) {
+        return TL_ERR_NOT_TICKABLE;
+    }
+    if (found->primary.is_done == registers &&
+        !(has_components && has_component_to_set(world, found, registers))) {
+        return registers ? TL_ERR_EXISTS : TL_ERR_NOT_REGISTERED;
+    }
+    tl_result result = tl__actor_set_ticks(world, found, registers);
+    return result == TL_OK && has_components ? set_component_ticks(world, found, registers)
+                                             : result;
+}
+
+tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id actor, bool registers,
+                                               bool with_components)
+{
+    uint64_t flags = (registers ? REGISTERS : 0) | (with_components ? WITH_COMPONENTS : 0);
+
+    return tl__call(world, register_all, __func__, (tl__operands){tl_actor_id_store(actor), flags});
+}
+
+static tl_result set_can_ever_tick(tl_world *world, tl__operands given)
+{
+    tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
+
+    if (found == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    tl_result result = tl__tick_set_can_ever_tick(world, found->primary.tick, given.second != 0);
+    if (result == TL_OK) {
+        found->primary.can_ever_tick = given.second != 0;
+    }
+    return result;
+}
+
+tl_result tl_actor_set_can_ever_tick(tl_world *world, tl_actor_id actor, bool can)
+{
+    return tl__call(world, set_can_ever_tick, __func__,
+                    (tl__operands){tl_actor_id_store(actor), can});
+}
+
+static tl_result set_custom_time_dilation(tl_world *world, tl__operands given)
+{
+    tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
+    double dilation = tl__double_of(given.second);
+
+    if (found == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (!isfinite(dilation)) {
+        return TL_ERR_INVALID;
+    }
+    tl__actor_settle(world, found);
+    found->time_dilation = dilation;
+    return TL_OK;
+}
+
+tl_result tl_actor_set_custom_time_dilation(tl_world *world, tl_actor_id actor, double dilation)
+{
+    return tl__call(world, set_custom_time_dilation, __func__,
+                    (tl__operands){tl_actor_id_store(actor), tl__bits_of(dilation)});
+}
+
+double tl_actor_custom_time_dilation(const tl_world *world, tl_actor_id actor)
+{
+    const tl__actor *found = tl__actor_find(world, actor);
+
+    return found != NULL ? found->time_dilation : 1.0;
+}

@@ -1,0 +1,82 @@
+/* The two functions between which the host's physics runs (D-14). */
+#include "command/record_call.h"
+#include "world.h"
+
+static tl_result set_registered(tl_world *world, tl_tick_id id, bool is_on)
+{
+    const tl__tick *tick = tl__tick_find(world, id);
+
+    if (tick == NULL || (tick->registration != 0) == is_on) {
+        return TL_OK;
+    }
+    if (is_on) {
+        return tl__tick_enter_level(world, tl__tick_slot(id), world->persistent_level.index1 - 1);
+    }
+    tl__tick_leave_level(world, tl__tick_slot(id));
+    return TL_OK;
+}
+
+tl_result tl__physics_settle(tl_world *world)
+{
+    tl_result result = set_registered(world, world->physics_start, world->simulates_physics);
+
+    return result == TL_OK ? set_registered(world, world->physics_end, world->simulates_physics)
+                           : result;
+}
+
+static tl_result create(tl_world *world, tl_tick_fn *fn, const char *name, tl_tick_group group,
+                        tl_tick_id *out)
+{
+    const tl_tick_def def = {
+        .fn = fn, .user = world->def.physics_user, .name = name, .group = group};
+
+    return tl__tick_create_engine(world, &def, out);
+}
+
+tl_result tl__physics_init(tl_world *world)
+{
+    const tl_world_def *def = &world->def;
+    tl_tick_id start = {0};
+    tl_tick_id end = {0};
+
+    if (def->physics_start == NULL) {
+        return TL_OK;
+    }
+    tl_result result = create(world, def->physics_start, def->physics_start_name,
+                              TL_TICK_GROUP_START_PHYSICS, &start);
+    if (result == TL_OK) {
+        result =
+            create(world, def->physics_end, def->physics_end_name, TL_TICK_GROUP_END_PHYSICS, &end);
+    }
+    if (result == TL_OK) {
+        result = tl_tick_add_prerequisite(world, end, start);
+    }
+    world->physics_start = start; /* from now on they are the world's */
+    world->physics_end = end;
+    world->simulates_physics = true;
+    return result == TL_OK ? tl__physics_settle(world) : result;
+}
+
+static tl_result set_simulate(tl_world *world, tl__operands given)
+{
+    if (tl_tick_id_is_null(world->physics_start)) {
+        return TL_ERR_REFUSED;
+    }
+    world->simulates_physics = given.first != 0;
+    return TL_OK;
+}
+
+tl_result tl_world_set_simulate_physics(tl_world *world, bool simulate)
+{
+    return tl__call(world, set_simulate, __func__, (tl__operands){simulate, 0});
+}
+
+tl_tick_id tl_world_physics_start_tick(const tl_world *world)
+{
+    return world != NULL ? world->physics_start : (tl_tick_id){0};
+}
+
+tl_tick_id tl_world_physics_end_tick(const tl_world *world)
+{
+    return world != NULL ? world->physics_end : (tl_tick_id){0};
+}

@@ -1,0 +1,166 @@
+#include "base/pool.h"
+
+#include <string.h>
+
+static tl__pool_slot *slot_at(const tl__pool *pool, uint32_t index)
+{
+    return tl__pool_slot_at_stride(pool, index, pool->stride);
+}
+
+/* Elements and their slots. */
+static size_t chunk_bytes(const tl__pool *pool)
+{
+    return (size_t)TL__POOL_CHUNK * (pool->stride + sizeof(tl__pool_slot));
+}
+
+/* Elements of whole lines lie in whole lines. */
+static bool is_in_lines(const tl__pool *pool)
+{
+    return pool->stride % TL__LINE == 0;
+}
+
+static uint8_t *take_chunk(const tl__pool *pool)
+{
+    size_t bytes = chunk_bytes(pool);
+    uint8_t *chunk = is_in_lines(pool) ? tl__memory_take_lines(pool->memory, bytes)
+                                       : tl__memory_resize(pool->memory, NULL, 0, bytes);
+
+    if (chunk != NULL) {
+        memset(chunk, 0, bytes);
+    }
+    return chunk;
+}
+
+static void give_chunk(const tl__pool *pool, uint8_t *chunk)
+{
+    if (is_in_lines(pool)) {
+        tl__memory_give_lines(pool->memory, chunk, chunk_bytes(pool));
+    } else {
+        (void)tl__memory_resize(pool->memory, chunk, chunk_bytes(pool), 0);
+    }
+}
+
+static tl_result add_chunk(tl__pool *pool)
+{
+    void *chunks = pool->chunks;
+
+    if (!tl__memory_grow(pool->memory, &chunks, &pool->chunk_capacity, pool->chunk_count + 1,
+                         sizeof(*pool->chunks))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    pool->chunks = chunks;
+    uint8_t *chunk = take_chunk(pool);
+    if (chunk == NULL) {
+        return TL_ERR_NO_MEMORY;
+    }
+    pool->chunks[pool->chunk_count++] = chunk;
+    return TL_OK;
+}
+
+tl_result tl__pool_init(tl__pool *pool, tl__memory *memory, size_t element_size, uint32_t reserve,
+                        bool fixed)
+{
+    *pool = (tl__pool){.memory = memory,
+                       .stride = (uint32_t)tl__pool_stride(element_size),
+                       .limit = fixed ? reserve : UINT32_MAX - 1};
+    for (uint32_t slots = 0; slots < reserve; slots += TL__POOL_CHUNK) {
+        tl_result result = add_chunk(pool);
+        if (result != TL_OK) {
+            tl__pool_free(pool);
+            return result;
+        }
+    }
+    return TL_OK;
+}
+
+void tl__pool_free(tl__pool *pool)
+{
+    for (uint32_t i = 0; i < pool->chunk_count; i++) {
+        give_chunk(pool, pool->chunks[i]);
+    }
+    if (pool->memory != NULL) {
+        tl__memory_free_array(pool->memory, pool->chunks, pool->chunk_capacity,
+                              sizeof(*pool->chunks));
+    }
+    *pool = (tl__pool){0};
+}
+
+static tl_result take_fresh(tl__pool *pool, uint32_t *index)
+{
+    if (pool->slot_count >= pool->limit) {
+        return TL_ERR_FULL;
+    }
+    if (pool->slot_count == pool->chunk_count * TL__POOL_CHUNK) {
+        tl_result result = add_chunk(pool);
+        if (result != TL_OK) {
+            return result;
+        }
+    }
+    *index = pool->slot_count++;
+    return TL_OK;
+}
+
+static void take_free(tl__pool *pool, uint32_t *index)
+{
+    *index = pool->first_free - 1;
+    pool->first_free = slot_at(pool, *index)->next_free;
+    if (pool->first_free == 0) {
+        pool->last_free = 0;
+    }
+}
+
+tl_result tl__pool_take(tl__pool *pool, uint32_t *index)
+{
+    if (pool->first_free != 0) {
+        take_free(pool, index);
+    } else {
+        tl_result result = take_fresh(pool, index);
+        if (result != TL_OK) {
+            return result;
+        }
+    }
+    memset(tl__pool_at(pool, *index), 0, pool->stride);
+    tl__pool_slot *slot = slot_at(pool, *index);
+    slot->generation += 1;
+    slot->beside = 0;
+    pool->live_count += 1;
+    return TL_OK;
+}
+
+void tl__pool_give(tl__pool *pool, uint32_t index)
+{
+    tl__pool_slot *slot = slot_at(pool, index);
+
+    slot->generation += 1;
+    pool->live_count -= 1;
+    if (slot->generation == 0) {
+        return; /* wrapped: a retired slot never makes an old id valid again */
+    }
+    slot->next_free = 0;
+    if (pool->last_free != 0) {
+        slot_at(pool, pool->last_free - 1)->next_free = index + 1;
+    } else {
+        pool->first_free = index + 1;
+    }
+    pool->last_free = index + 1;
+}
+
+void *tl__pool_find(const tl__pool *pool, uint32_t index1, uint32_t generation)
+{
+    return tl__pool_find_slot(pool, index1, generation, pool->stride) != NULL
+               ? tl__pool_at(pool, index1 - 1)
+               : NULL;
+}
+
+uint32_t tl__pool_generation(const tl__pool *pool, uint32_t index)
+{
+    return slot_at(pool, index)->generation;
+}
+
+uint32_t tl__pool_next(const tl__pool *pool, uint32_t from)
+{
+    while (from < pool->slot_count && (slot_at(pool, from)->generation & 1U) == 0) {
+        from += 1;
+    }
+    return from;
+}

@@ -1,0 +1,103 @@
+/* base/pool.h -- slots named by generation-checked ids, in chunks that never move.
+ * Elements as long as some cache lines lie in whole lines. */
+#ifndef TL_POOL_H
+#define TL_POOL_H
+
+#include "base/memory.h"
+
+#include <assert.h>
+
+enum {
+    TL__POOL_CHUNK = 64,     /* slots a chunk */
+    TL__POOL_ALIGNMENT = 16, /* bytes: of each element */
+};
+
+typedef struct tl__pool_slot {
+    uint32_t generation; /* odd while live */
+    union {
+        uint32_t next_free; /* of a free one: slot + 1, or 0 */
+        uint32_t beside;    /* of a live one: what its owner keeps beside the id; 0 when taken */
+    };
+} tl__pool_slot;
+
+typedef struct tl__pool {
+    tl__memory *memory;
+    uint8_t **chunks; /* each: TL__POOL_CHUNK elements, then as many tl__pool_slot */
+    uint32_t chunk_count;
+    uint32_t chunk_capacity;
+    uint32_t stride;     /* bytes from one element to the next: tl__pool_stride() */
+    uint32_t slot_count; /* slots ever used */
+    uint32_t live_count;
+    uint32_t limit; /* most slots; UINT32_MAX: grows */
+    uint32_t first_free;
+    uint32_t last_free;
+} tl__pool;
+
+/* Reserves `reserve` slots. fixed: taking more is TL_ERR_FULL. */
+tl_result tl__pool_init(tl__pool *pool, tl__memory *memory, size_t element_size, uint32_t reserve,
+                        bool fixed);
+void tl__pool_free(tl__pool *pool);
+
+/* Takes the slot that is free the longest; its element is zeroed. */
+tl_result tl__pool_take(tl__pool *pool, uint32_t *index);
+void tl__pool_give(tl__pool *pool, uint32_t index);
+
+/* Bytes from one element of `size` bytes to the next. Nothing else computes it. */
+static inline size_t tl__pool_stride(size_t size)
+{
+    return (size + TL__POOL_ALIGNMENT - 1) / TL__POOL_ALIGNMENT * TL__POOL_ALIGNMENT;
+}
+
+static inline void *tl__pool_at_stride(const tl__pool *pool, uint32_t index, size_t stride)
+{
+    assert(stride == pool->stride);
+    return pool->chunks[index / TL__POOL_CHUNK] + (index % TL__POOL_CHUNK) * stride;
+}
+
+static inline tl__pool_slot *tl__pool_slot_at_stride(const tl__pool *pool, uint32_t index,
+                                                     size_t stride)
+{
+    assert(stride == pool->stride);
+    uint8_t *slots = pool->chunks[index / TL__POOL_CHUNK] + TL__POOL_CHUNK * stride;
+
+    return (tl__pool_slot *)(void *)slots + index % TL__POOL_CHUNK;
+}
+
+/* An element and its slot. `size` is that of the element's type, given as a constant: the compiler
+ * then needs no multiplication. */
+static inline void *tl__pool_at_sized(const tl__pool *pool, uint32_t index, size_t size)
+{
+    return tl__pool_at_stride(pool, index, tl__pool_stride(size));
+}
+
+static inline tl__pool_slot *tl__pool_slot_sized(const tl__pool *pool, uint32_t index, size_t size)
+{
+    return tl__pool_slot_at_stride(pool, index, tl__pool_stride(size));
+}
+
+/* The slot of a live element; NULL if the id is stale. */
+static inline tl__pool_slot *tl__pool_find_slot(const tl__pool *pool, uint32_t index1,
+                                                uint32_t generation, size_t stride)
+{
+    if (index1 - 1 >= pool->slot_count || (generation & 1U) == 0) { /* 0 is no index */
+        return NULL;
+    }
+    tl__pool_slot *slot = tl__pool_slot_at_stride(pool, index1 - 1, stride);
+    return slot->generation == generation ? slot : NULL;
+}
+
+static inline void *tl__pool_at(const tl__pool *pool, uint32_t index)
+{
+    return tl__pool_at_stride(pool, index, pool->stride);
+}
+
+/* The element, or NULL if the id is stale. */
+void *tl__pool_find(const tl__pool *pool, uint32_t index1, uint32_t generation);
+
+/* Generation of a slot: odd if it lives. */
+uint32_t tl__pool_generation(const tl__pool *pool, uint32_t index);
+
+/* First live slot at or after `from`; pool->slot_count when there is none. */
+uint32_t tl__pool_next(const tl__pool *pool, uint32_t from);
+
+#endif

@@ -1,0 +1,284 @@
+/* What entering and leaving a stage of the frame does, and what comes next in it (W-1 step 7). */
+#include "frame/frame.h"
+
+#include "base/duration.h"
+#include "core/watch.h"
+
+void tl__frame_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta)
+{
+    if (hook != NULL) {
+        world->frame.is_opening = true;
+        hook(world->def.hooks.user, world, delta);
+        world->frame.is_opening = false;
+    }
+}
+
+static bool is_slot(tl_stage stage)
+{
+    return stage >= TL_STAGE_LATENT && stage <= TL_STAGE_CAMERA;
+}
+
+/* The main collection is the one with latent actions, timers and tickables. Timers in pause frames
+ * too: some run on real time (B-18). */
+static uint32_t slots_of(const tl_world *world, uint32_t collection)
+{
+    uint32_t slots = 1U << TL_STAGE_CAMERA;
+
+    if (collection + 1 == world->levels.main.index1) {
+        slots |= 1U << TL_STAGE_TICKABLES;
+        slots |= world->is_paused ? 0 : 1U << TL_STAGE_LATENT;
+        slots |= world->frame.type == TL_LEVEL_TICK_TIME_ONLY ? 0 : 1U << TL_STAGE_TIMERS;
+    }
+    return slots;
+}
+
+static void set_context(tl_world *world)
+{
+    tl__frame *frame = &world->frame;
+    tl_level_tick type = frame->is_pause ? TL_LEVEL_TICK_PAUSE : frame->type;
+
+    frame->context = (tl_tick_context){.world = world,
+                                       .delta = world->times.delta,
+                                       .delta_seconds = tl__seconds(world->times.delta),
+                                       .frame_delta = world->times.delta,
+                                       .frame = frame->counter,
+                                       .type = type};
+}
+
+tl_result tl__frame_begin_collection(tl_world *world)
+{
+    tl__frame *frame = &world->frame;
+    uint32_t slot = world->levels.collection_order[frame->collection];
+    tl_result result = TL_OK;
+
+    frame->slots = slots_of(world, slot);
+    frame->busy = 0;
+    frame->stage = TL_STAGE_PRE_PHYSICS;
+    frame->group = TL_TICK_GROUP_PRE_PHYSICS;
+    frame->is_entered = false;
+    frame->is_released = false;
+    frame->is_closed = false;
+    frame->has_collision = false;
+    frame->rounds = 0;
+    frame->segment = 0;
+    frame->index = 0;
+    if (frame->does_actor_ticks) {
+        tl__tick_log_start_frame(world);
+        result = tl__schedule_begin(world, slot, frame->is_guarded);
+    } else if (frame->is_pause) {
+        result = tl__schedule_begin_pause(world, slot);
+    }
+    if (result != TL_OK) { /* nothing of this collection runs */
+        tl__schedule_abandon(world);
+        frame->stage = TL_STAGE_COUNT;
+        frame->is_closed = true;
+    }
+    set_context(world);
+    return result;
+}
+
+/* Once, even if memory runs out for the group and it is tried again. */
+static void build_collision(tl_world *world)
+{
+    tl__frame *frame = &world->frame;
+
+    frame->has_collision = true;
+    frame->is_in_tick = false;
+    tl__frame_call_hook(world, world->def.hooks.build_collision, world->times.delta);
+    frame->is_in_tick = true;
+}
+
+static void tell_release(tl_world *world, tl_tick_group group)
+{
+    if (world->frame.does_actor_ticks) {
+        tl__tick_log_release(world, group);
+    }
+    tl__time_guard_enter_group(world);
+}
+
+static tl_result enter_group(tl_world *world, tl_tick_group group)
+{
+    tl__frame *frame = &world->frame;
+
+    if (!frame->does_actor_ticks && !(frame->is_pause && group == TL_TICK_GROUP_PRE_PHYSICS)) {
+        world->schedule.segment_count = 0;
+        return TL_OK;
+    }
+    if (group == TL_TICK_GROUP_START_PHYSICS && !frame->has_collision) {
+        build_collision(world);
+    }
+    frame->group = (uint32_t)group;
+    frame->context.group = group;
+    frame->segment = 0;
+    if (tl__diagnostics_is_on(world)) {
+        tell_release(world, group);
+    }
+    tl_result result = tl__schedule_release(world, group);
+    tl__parallel_enter(world, group);
+    frame->index = world->schedule.segment_count > 0 ? world->schedule.segments[0].begin : 0;
+    frame->is_released = result == TL_OK;
+    return result;
+}
+
+static tl_result enter_slot(tl_world *world, tl_stage stage)
+{
+    const tl__frame *frame = &world->frame;
+
+    if (stage == TL_STAGE_LATENT) {
+        tl__latents_begin_slot(world, world->times.delta);
+    } else if (stage == TL_STAGE_TIMERS) {
+        return tl__timers_begin(world, frame->counter);
+    } else if (stage == TL_STAGE_TICKABLES) {
+        return tl__tickables_begin_pass(world, false, frame->type, world->is_paused,
+                                        world->times.delta);
+    } else {
+        tl__cameras_begin(world, world->times.delta);
+    }
+    return TL_OK;
+}
+
+static void leave_slot(tl_world *world, tl_stage stage)
+{
+    if (stage == TL_STAGE_LATENT) {
+        tl__latents_end_slot(world);
+    } else if (stage == TL_STAGE_TIMERS) {
+        tl__timers_end(world);
+    } else if (stage == TL_STAGE_TICKABLES) {
+        tl__tickables_end_pass(world);
+    } else {
+        tl__cameras_end(world);
+    }
+}
+
+/* N-2, N-3: after a blocking group its newcomers are queued for the next one. Says whether a round
+ * of NewlySpawned follows. */
+static tl_result queue_newcomers(tl_world *world, tl_tick_group group, bool *has_round)
+{
+    tl__frame *frame = &world->frame;
+    uint32_t count = 0;
+
+    if (group == TL_TICK_GROUP_DURING_PHYSICS || !world->schedule.has_newcomers) {
+        return TL_OK; /* N-5 */
+    }
+    if (frame->rounds == TL__NEWCOMER_ROUNDS) {
+        tl__schedule_discard_newcomers(world);
+        return TL_OK;
+    }
+    tl_result result = tl__schedule_queue_newcomers(world, (tl_tick_group)frame->group, &count);
+    if (frame->group == TL_TICK_GROUP_NEWLY_SPAWNED) {
+        *has_round = count > 0;
+        frame->rounds += 1;
+    }
+    return result;
+}
+
+static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_round)
+{
+    tl__frame *frame = &world->frame;
+    bool is_awaited = tl__frame_awaits_groups(world);
+
+    *has_round = false;
+    if (is_awaited || world->parallel.is_live) {
+        tl__parallel_leave(world, group);
+    }
+    if (!frame->does_actor_ticks) {
+        return TL_OK;
+    }
+    if (is_awaited) {
+        tl__time_guard_leave_group(world, frame->stage);
+    }
+    frame->is_released = false;
+    frame->group = group < TL_TICK_GROUP_NEWLY_SPAWNED ? (uint32_t)group + 1 : (uint32_t)group;
+    return queue_newcomers(world, group, has_round);
+}
+
+tl_result tl__stage_enter(tl_world *world)
+{
+    tl__frame *frame = &world->frame;
+
+    tl_result result = is_slot(frame->stage) ? enter_slot(world, frame->stage)
+                                             : enter_group(world, tl_stage_group(frame->stage));
+    frame->is_entered = result == TL_OK;
+    return result;
+}
+
+/* Goes on to the next stage; TL_STAGE_COUNT is the end of the collection. */
+tl_result tl__stage_leave(tl_world *world)
+{
+    tl__frame *frame = &world->frame;
+    tl_stage stage = frame->stage;
+    tl_result result = TL_OK;
+    bool has_round = false;
+
+    frame->is_entered = false;
+    if (is_slot(stage)) {
+        leave_slot(world, stage);
+    } else {
+        result = leave_group(world, tl_stage_group(stage), &has_round);
+    }
+    if (stage == TL_STAGE_LAST_DEMOTABLE || stage == TL_STAGE_NEWLY_SPAWNED) {
+        frame->stage = has_round ? TL_STAGE_NEWLY_SPAWNED : TL_STAGE_COUNT;
+    } else {
+        frame->stage = (tl_stage)(stage + 1);
+    }
+    return result;
+}
+
+/* Moves over segments that are used up and ticks that were cancelled. */
+static bool next_run(tl_world *world, tl_item *out)
+{
+    tl__frame *frame = &world->frame;
+    const tl__schedule *schedule = &world->schedule;
+
+    while (frame->segment < schedule->segment_count) {
+        const tl__segment *segment = &schedule->segments[frame->segment];
+        for (; frame->index < segment->end; frame->index += 1) {
+            tl_tick_id id = segment->ids[frame->index];
+            if (segment->runs[frame->index].fn != tl__tick_skip &&
+                !tl__parallel_is_spent_id(world, id)) {
+                *out = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(id),
+                                 tl__tick_at(world, tl__tick_slot(id))->name};
+                return true;
+            }
+            tl__parallel_after(world, id);
+        }
+        tl__frame_next_segment(world);
+    }
+    return false;
+}
+
+bool tl__stage_next(tl_world *world, tl_item *out)
+{
+    tl_stage stage = world->frame.stage;
+
+    if (!is_slot(stage)) {
+        return next_run(world, out);
+    }
+    if (stage == TL_STAGE_LATENT) {
+        return tl__latents_next(world, out);
+    }
+    if (stage == TL_STAGE_TIMERS) {
+        return tl__timers_next(world, out);
+    }
+    if (stage == TL_STAGE_TICKABLES) {
+        return tl__tickables_next(world, out);
+    }
+    return tl__cameras_next(world, out);
+}
+
+/* The end of a collection's part of the frame (M-6), once. */
+tl_result tl__frame_close_collection(tl_world *world)
+{
+    tl__frame *frame = &world->frame;
+
+    if (frame->is_closed || !(frame->does_actor_ticks || frame->is_pause)) {
+        return TL_OK;
+    }
+    frame->is_closed = true;
+    tl__parallel_rest(world);
+    tl__records_apply(world, TL_TICK_GROUP_NEWLY_SPAWNED);
+    if (frame->is_guarded) {
+        tl__schedule_mark_runs(world);
+    }
+    return tl__schedule_end(world);
+}

@@ -1,0 +1,289 @@
+#include "inspect/read_log.h"
+
+#include "world.h"
+
+#include <string.h>
+
+enum { FIRST_READS = 512, SWEEP = 64 /* reads looked at in a frame */, MOST_EXPECTED = 4096 };
+
+/* Room for the readers of a kind that the world has room for: a warm log takes no memory. */
+static uint32_t expected_readers(const tl_world *world, tl_item_kind kind)
+{
+    const tl_capacity *capacity = &world->def.capacity;
+    const uint32_t expected[TL_ITEM_KIND_COUNT] = {
+        [TL_ITEM_TICK] = capacity->ticks,         [TL_ITEM_TIMER] = capacity->timers,
+        [TL_ITEM_TICKABLE] = capacity->tickables, [TL_ITEM_LATENT] = capacity->actors,
+        [TL_ITEM_CAMERA] = capacity->cameras,     [TL_ITEM_COMPONENT_LATENT] = capacity->components,
+    };
+
+    return (expected[kind] < MOST_EXPECTED ? expected[kind] : MOST_EXPECTED) + 1;
+}
+
+static bool grow_readers(tl_world *world, tl_item_kind kind, uint32_t wanted)
+{
+    tl__readers *readers = &world->outside->reads.readers[kind];
+    uint32_t least = expected_readers(world, kind);
+    uint32_t count = wanted > least ? wanted : least;
+    uint32_t old = readers->count;
+    void *first = readers->first;
+
+    if (!tl__memory_grow(&world->outside->memory, &first, &readers->count, count,
+                         sizeof(*readers->first))) {
+        return false;
+    }
+    readers->first = first;
+    for (uint32_t i = old; i < readers->count; i++) {
+        readers->first[i] = 0;
+    }
+    return true;
+}
+
+static bool grow_reads(tl_world *world, uint32_t count)
+{
+    tl__reads *reads = &world->outside->reads;
+    void *items = reads->reads;
+
+    if (!tl__memory_grow(&world->outside->memory, &items, &reads->capacity, count,
+                         sizeof(*reads->reads))) {
+        return false;
+    }
+    reads->reads = items;
+    return true;
+}
+
+static bool grow_writes(tl_world *world, uint32_t count)
+{
+    tl__writes *writes = &world->outside->reads.writes;
+    void *items = writes->items;
+
+    if (!tl__memory_grow(&world->outside->memory, &items, &writes->capacity, count,
+                         sizeof(*writes->items))) {
+        return false;
+    }
+    writes->items = items;
+    return true;
+}
+
+bool tl__reads_init(tl_world *world)
+{
+    world->outside->reads.is_on = world->def.log_reads;
+    return grow_reads(world, FIRST_READS) && grow_writes(world, FIRST_READS);
+}
+
+void tl__reads_free(tl__reads *reads, tl__memory *memory)
+{
+    const tl__writes *writes = &reads->writes;
+
+    for (uint32_t kind = 0; kind < TL_ITEM_KIND_COUNT; kind++) {
+        const tl__readers *readers = &reads->readers[kind];
+        tl__memory_free_array(memory, readers->first, readers->count, sizeof(*readers->first));
+    }
+    tl__memory_free_array(memory, reads->reads, reads->capacity, sizeof(*reads->reads));
+    tl__memory_free_array(memory, writes->items, writes->capacity, sizeof(*writes->items));
+    *reads = (tl__reads){0};
+}
+
+/* The slot of the item + 1, or 0 for the world's own latent actions: all kinds of ids are packed
+ * alike, and hold nothing but slot and generation. */
+static uint32_t place_of(const tl_item *reader)
+{
+    return tl_tick_id_load(reader->id).index1;
+}
+
+static uint32_t take_read(tl_world *world)
+{
+    tl__reads *reads = &world->outside->reads;
+    uint32_t fresh = reads->free;
+
+    if (fresh != 0) {
+        reads->free = reads->reads[fresh - 1].next;
+        return fresh;
+    }
+    return grow_reads(world, reads->count + 1) ? ++reads->count : 0;
+}
+
+/* The record of this reader and value; NULL when memory ran out. One of an older reader or value
+ * of the same slots is taken over: it is gone, or the world was set back. */
+static tl__read *require_read(tl_world *world, tl_value_id id, const tl_item *reader)
+{
+    tl__reads *reads = &world->outside->reads;
+
+    if (!grow_readers(world, reader->kind, place_of(reader) + 1)) {
+        return NULL;
+    }
+    uint32_t *first = &reads->readers[reader->kind].first[place_of(reader)];
+    for (uint32_t at = *first; at != 0; at = reads->reads[at - 1].next) {
+        if (reads->reads[at - 1].value.index1 == id.index1) {
+            return &reads->reads[at - 1];
+        }
+    }
+    uint32_t fresh = take_read(world);
+    if (fresh == 0) {
+        return NULL;
+    }
+    reads->reads[fresh - 1] = (tl__read){.next = *first, .is_used = true};
+    *first = fresh;
+    return &reads->reads[fresh - 1];
+}
+
+static uint32_t pass_now(const tl_world *world, tl_stage stage)
+{
+    const tl__frame *frame = &world->frame;
+    uint32_t round = stage == TL_STAGE_NEWLY_SPAWNED ? frame->rounds : 0;
+
+    return frame->is_nested ? TL__NO_PASS
+                            : frame->collection << TL__PASS_COLLECTION_SHIFT |
+                                  (uint32_t)stage << TL__PASS_STAGE_SHIFT | round;
+}
+
+void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value)
+{
+    tl_item reader = tl__frame_current(world);
+
+    if (reader.kind == TL_ITEM_NONE) {
+        return;
+    }
+    tl__read *read = require_read(world, id, &reader);
+    if (read == NULL) {
+        world->outside->reads.lost = world->stats.frames;
+    } else {
+        read->reader = reader;
+        read->writer = value->stamp.writer;
+        read->value = id;
+        read->read_frame = value->stamp.frame;
+        read->ran = world->stats.frames;
+        read->position = world->frame.position;
+        read->serial = value->stamp.serial;
+        read->pass = pass_now(world, reader.stage);
+        read->is_over = false;
+        memcpy(read->floats, value->floats, sizeof(read->floats));
+    }
+}
+
+/* A function writes a value several times at one place in the order: the first one counts. */
+static bool has_written(const tl_world *world, const tl__value *value, const tl_item *writer)
+{
+    return value->stamp.frame == world->frame.counter && value->stamp.writer.kind == writer->kind &&
+           value->stamp.writer.id == writer->id;
+}
+
+void tl__writes_begin_frame(const tl_world *world)
+{
+    world->outside->reads.writes.count = 0;
+}
+
+void tl__writes_note(tl_world *world, tl_value_id id, const tl__value *value)
+{
+    tl__reads *reads = &world->outside->reads;
+    tl__writes *writes = &reads->writes;
+    tl_item writer = tl__frame_current(world);
+
+    if (writer.kind != TL_ITEM_TICK || has_written(world, value, &writer)) {
+        return;
+    }
+    if (!grow_writes(world, writes->count + 1)) {
+        reads->lost = world->stats.frames;
+        return;
+    }
+    writes->items[writes->count++] = (tl__write){.writer = tl_tick_id_load(writer.id),
+                                                 .value = id,
+                                                 .serial = value->stamp.serial + 1,
+                                                 .pass = pass_now(world, writer.stage)};
+}
+
+static void clear(tl__reads *reads)
+{
+    for (uint32_t kind = 0; kind < TL_ITEM_KIND_COUNT; kind++) {
+        const tl__readers *readers = &reads->readers[kind];
+        for (uint32_t i = 0; i < readers->count; i++) {
+            readers->first[i] = 0;
+        }
+    }
+    reads->count = 0;
+    reads->free = 0;
+    reads->writes.count = 0;
+    reads->lost = 0;
+}
+
+tl_result tl_provenance_set_logging(tl_world *world, bool on)
+{
+    tl_result result = tl__world_may_use(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__reads *reads = &world->outside->reads;
+    if (on != reads->is_on) {
+        clear(reads);
+    }
+    reads->is_on = on;
+    return TL_OK;
+}
+
+void tl__reads_end_item(tl_world *world, const tl_item *item)
+{
+    const tl__reads *reads = &world->outside->reads;
+    const tl__readers *readers = &reads->readers[item->kind];
+    uint32_t place = place_of(item);
+    bool is_known = reads->is_on && item->kind != TL_ITEM_TICK && place < readers->count;
+
+    for (uint32_t at = is_known ? readers->first[place] : 0; at != 0;
+         at = reads->reads[at - 1].next) {
+        tl__read *read = &reads->reads[at - 1];
+        bool is_earlier =
+            read->ran != world->stats.frames || read->position != world->frame.position;
+        read->is_over = read->is_over || is_earlier;
+    }
+}
+
+bool tl__reader_is_there(const tl_world *world, const tl_item *reader)
+{
+    tl_camera_id camera = tl_camera_id_load(reader->id);
+
+    switch (reader->kind) {
+    case TL_ITEM_TICK:
+        return tl__tick_find(world, tl_tick_id_load(reader->id)) != NULL;
+    case TL_ITEM_TIMER:
+        return tl_timer_exists(world, tl_timer_id_load(reader->id));
+    case TL_ITEM_TICKABLE:
+        return tl_tickable_is_valid(world, tl_tickable_id_load(reader->id));
+    case TL_ITEM_LATENT:
+        return tl__latents_has_pending(world, tl__latent_of_actor(tl_actor_id_load(reader->id)));
+    case TL_ITEM_COMPONENT_LATENT:
+        return tl__latents_has_pending(world,
+                                       tl__latent_of_component(tl_component_id_load(reader->id)));
+    case TL_ITEM_CAMERA:
+        return tl__pool_find(&world->cameras.pool, camera.index1, camera.generation) != NULL;
+    case TL_ITEM_NONE:
+        break;
+    }
+    return false;
+}
+
+static void forget(tl__reads *reads, uint32_t fresh)
+{
+    tl__read *read = &reads->reads[fresh - 1];
+    uint32_t *link = &reads->readers[read->reader.kind].first[place_of(&read->reader)];
+
+    while (*link != fresh) {
+        link = &reads->reads[*link - 1].next;
+    }
+    *link = read->next;
+    *read = (tl__read){.next = reads->free};
+    reads->free = fresh;
+}
+
+void tl__reads_end_frame(tl_world *world)
+{
+    tl__reads *reads = &world->outside->reads;
+
+    for (uint32_t i = 0; i < SWEEP && i < reads->count; i++) {
+        reads->sweep = reads->sweep + 1 < reads->count ? reads->sweep + 1 : 0;
+        const tl__read *read = &reads->reads[reads->sweep];
+        if (read->is_used && read->ran != world->stats.frames &&
+            (!tl__reader_is_there(world, &read->reader) ||
+             tl__value_find(world, read->value) == NULL)) {
+            forget(reads, reads->sweep + 1);
+        }
+    }
+}

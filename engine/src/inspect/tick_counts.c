@@ -1,0 +1,133 @@
+#include "inspect/tick_counts.h"
+
+#include "world.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool append(tl__tick_counts *counts, const char *context)
+{
+    void *items = counts->items;
+
+    if (!tl__memory_grow(counts->memory, &items, &counts->capacity, counts->count + 1,
+                         sizeof(*counts->items))) {
+        return false;
+    }
+    counts->items = items;
+    counts->items[counts->count++] = (tl_tick_count){context, 1};
+    return true;
+}
+
+void tl__tick_counts_add(tl__tick_counts *counts, const char *context)
+{
+    counts->total += 1;
+    for (uint32_t i = 0; i < counts->count; i++) {
+        if (strcmp(counts->items[i].context, context) == 0) {
+            counts->items[i].count += 1;
+            return;
+        }
+    }
+    counts->is_full |= !append(counts, context);
+}
+
+void tl__tick_counts_sort(tl__tick_counts *counts)
+{
+    for (uint32_t i = 1; i < counts->count; i++) {
+        tl_tick_count moved = counts->items[i];
+        uint32_t place = i;
+        for (; place > 0 && counts->items[place - 1].count < moved.count; place--) {
+            counts->items[place] = counts->items[place - 1];
+        }
+        counts->items[place] = moved;
+    }
+}
+
+void tl__tick_counts_free(tl__tick_counts *counts)
+{
+    tl__memory_free_array(counts->memory, counts->items, counts->capacity, sizeof(*counts->items));
+}
+
+typedef struct counting {
+    const tl_world *world;
+    tl_tick_counts *asked;
+    tl__tick_counts found;
+    uint32_t text_used;
+} counting;
+
+/* "parent/class"; NULL: it has no such name. */
+static const char *class_names(const counting *state, const tl_tick_info *info, const char **parent)
+{
+    const tl__actor *actor = tl__actor_find(state->world, info->actor);
+
+    if (actor == NULL || actor->actor_class->parent == NULL) {
+        return NULL;
+    }
+    *parent = actor->actor_class->parent->name;
+    return actor->actor_class->name;
+}
+
+/* The detailed name, in the caller's text; a name that is there already is not stored again. */
+static const char *detail(counting *state, const tl_tick_info *info, const char *context)
+{
+    const char *parent = NULL;
+    const char *name = class_names(state, info, &parent);
+    tl_tick_counts *asked = state->asked;
+
+    if (!asked->is_detailed || name == NULL || parent == NULL) {
+        return context;
+    }
+    uint32_t room = asked->text_size - state->text_used;
+    char *text = room > 0 ? asked->text + state->text_used : NULL;
+    int length = snprintf(text, room, "%s/%s", parent, name);
+    if (length < 0 || (uint32_t)length >= room) {
+        return context;
+    }
+    for (uint32_t i = 0; i < state->found.count; i++) {
+        if (strcmp(state->found.items[i].context, text) == 0) {
+            return state->found.items[i].context;
+        }
+    }
+    state->text_used += (uint32_t)length + 1;
+    return text;
+}
+
+static void count_one(void *user, tl_tick_id id, const tl_tick_info *info)
+{
+    counting *state = user;
+    bool is_waiting = info->state == TL_TICK_COOLING_DOWN && !info->has_run;
+
+    (void)id;
+    if (info->state == TL_TICK_DISABLED || (state->asked->filters_cooling && is_waiting)) {
+        return;
+    }
+    const char *context = info->context != NULL ? info->context : "none";
+    tl__tick_counts_add(&state->found, detail(state, info, context));
+}
+
+static void hand_over(const tl__tick_counts *found, tl_tick_counts *out)
+{
+    out->count = found->count;
+    out->total = found->total;
+    for (uint32_t i = 0; i < found->count && i < out->capacity; i++) {
+        out->items[i] = found->items[i];
+    }
+}
+
+tl_result tl_tick_count_enabled(const tl_world *world, tl_tick_counts *counts)
+{
+    if (world == NULL || counts == NULL || (counts->items == NULL && counts->capacity > 0) ||
+        (counts->text == NULL && counts->text_size > 0)) {
+        return TL_ERR_INVALID;
+    }
+    counting state = {world, counts, {.memory = &world->outside->memory}, 0};
+    counts->count = 0;
+    counts->total = 0;
+    bool has_all = tl__tick_each(world, count_one, &state) && !state.found.is_full;
+    tl_result result = has_all ? TL_OK : TL_ERR_NO_MEMORY;
+    if (result == TL_OK) {
+        tl__tick_counts_sort(&state.found);
+        hand_over(&state.found, counts);
+    }
+    tl__tick_counts_free(&state.found);
+    return result;
+}

@@ -1,0 +1,208 @@
+#include "inspect/trace.h"
+
+#include "core/watch.h"
+#include "schedule/tick_name.h"
+
+static bool reserve_items(tl_world *world, uint32_t count)
+{
+    tl__trace *trace = &world->outside->trace;
+    void *items = trace->items;
+
+    if (!tl__memory_grow(&world->outside->memory, &items, &trace->capacity, count,
+                         sizeof(*trace->items))) {
+        return false;
+    }
+    trace->items = items;
+    trace->record.items = items;
+    return true;
+}
+
+bool tl__trace_init(tl_world *world)
+{
+    world->outside->trace.is_recording = world->def.record_frames;
+    return reserve_items(world, world->def.capacity.frame_items);
+}
+
+void tl__trace_free(tl__trace *trace, tl__memory *memory)
+{
+    tl__memory_free_array(memory, trace->items, trace->capacity, sizeof(*trace->items));
+    *trace = (tl__trace){0};
+}
+
+void tl__trace_begin_frame(tl_world *world)
+{
+    tl__trace *trace = &world->outside->trace;
+
+    if (!tl__trace_is_recording(world)) {
+        return;
+    }
+    trace->has_record = true;
+    trace->is_overflowed = false;
+    trace->open = 0;
+    trace->stage = TL_STAGE_COUNT;
+    trace->newly_spawned_before = world->stats.newly_spawned;
+    trace->record = (tl_frame_record){.frame = world->frame.counter,
+                                      .type = world->frame.type,
+                                      .is_paused = world->is_paused,
+                                      .delta = world->times.delta,
+                                      .begin_ns = tl__world_clock(world),
+                                      .items = trace->items};
+}
+
+void tl__trace_end_frame(tl_world *world)
+{
+    tl__trace *trace = &world->outside->trace;
+
+    if (tl__trace_is_recording(world) && trace->has_record) {
+        trace->record.end_ns = tl__world_clock(world);
+        trace->record.newly_spawned =
+            (uint32_t)(world->stats.newly_spawned - trace->newly_spawned_before);
+    }
+}
+
+/* D-8: why it runs here. */
+static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item *out)
+{
+    tl__trace *trace = &world->outside->trace;
+
+    out->owner = tl__tick_owner_of(world, tick);
+    out->wanted = (tl_tick_group)tick->group;
+    out->reason = (tl_tick_reason)tick->reason;
+    out->late = tl__order_lateness(world, tick);
+    const tl__links *links = tl__links_of(world, tick);
+    if (links != NULL && links->demoted_by != 0) {
+        out->demoted_by = tl__tick_id(world, links->demoted_by - 1);
+    }
+    trace->record.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
+    const tl__spawner *spawner = tl__spawner_find(world, tl_tick_id_load(out->item.id));
+    if (spawner != NULL) {
+        out->spawned_in = spawner->by.stage;
+        out->spawned_by_kind = spawner->by.kind;
+        out->spawned_by = spawner->by.id;
+    }
+}
+
+/* The next item of the record, which is in progress now; NULL: memory ran out. */
+static tl_frame_item *append(tl_world *world, const tl_item *item)
+{
+    tl__trace *trace = &world->outside->trace;
+    uint32_t outer = trace->open;
+    bool is_full = trace->record.item_count == trace->capacity;
+
+    trace->open = 0;
+    trace->is_overflowed |= is_full && !reserve_items(world, trace->capacity + 1);
+    if (trace->is_overflowed) {
+        return NULL;
+    }
+    trace->order = item->stage == trace->stage ? trace->order + 1 : 1;
+    trace->stage = item->stage;
+    trace->open = ++trace->record.item_count;
+    tl_frame_item *out = &trace->items[trace->open - 1];
+    *out = (tl_frame_item){
+        .item = *item, .order = trace->order, .spawned_in = TL_STAGE_COUNT, .inside = outer};
+    return out;
+}
+
+static void end_open(tl__trace *trace, int64_t now)
+{
+    if (trace->open != 0) {
+        trace->items[trace->open - 1].end_ns = now;
+    }
+    trace->open = 0;
+}
+
+void tl__trace_take_back(tl_world *world)
+{
+    tl__trace *trace = &world->outside->trace;
+
+    if (trace->open != 0 && trace->open == trace->record.item_count) {
+        trace->record.item_count -= 1;
+        trace->order -= 1;
+        trace->record.demotions -= trace->items[trace->open - 1].reason == TL_TICK_DEMOTED ? 1 : 0;
+    }
+    trace->open = 0;
+}
+
+void tl__trace_begin_item(tl_world *world, const tl_item *item)
+{
+    if (!tl__trace_is_recording(world) || !world->frame.is_open) {
+        return;
+    }
+    tl_frame_item *out = append(world, item);
+    if (out == NULL) {
+        return;
+    }
+    if (item->kind == TL_ITEM_TICK) {
+        note_tick(world, tl__tick_find(world, tl_tick_id_load(item->id)), out);
+    }
+    out->begin_ns = tl__world_clock(world);
+}
+
+void tl__trace_end_item(tl_world *world)
+{
+    if (world->outside->trace.open != 0) {
+        end_open(&world->outside->trace, tl__world_clock(world));
+    }
+}
+
+/* One function that follows another at once: it began when that one ended. */
+static int64_t run_recorded(tl_world *world, const tl__segment *segment, int64_t begin_ns)
+{
+    tl__frame *frame = &world->frame;
+    tl__run run = segment->runs[frame->index];
+    tl_tick_id id = segment->ids[frame->index];
+    const tl__tick *tick = tl__tick_at(world, id.index1 - 1);
+    const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
+    tl_frame_item *out = append(world, &item);
+
+    if (out != NULL) {
+        out->begin_ns = begin_ns;
+        note_tick(world, tick, out);
+    }
+    frame->context.tick = id;
+    frame->position += 1;
+    world->stats.ticks_run += 1;
+    run.fn(run.user, &frame->context);
+    int64_t end_ns = tl__world_clock(world);
+    end_open(&world->outside->trace, end_ns);
+    return end_ns;
+}
+
+void tl__trace_run_segments(tl_world *world)
+{
+    tl__frame *frame = &world->frame;
+    const tl__schedule *schedule = &world->schedule;
+    int64_t now = tl__world_clock(world);
+
+    frame->is_in_item = true;
+    while (frame->segment < schedule->segment_count) {
+        const tl__segment *segment = &schedule->segments[frame->segment];
+        for (; frame->index < segment->end; frame->index++) {
+            tl_tick_id id = segment->ids[frame->index];
+            if (segment->runs[frame->index].fn != tl__tick_skip &&
+                !tl__parallel_is_spent_id(world, id)) {
+                now = run_recorded(world, segment, now);
+            }
+            tl__parallel_after(world, id);
+        }
+        tl__frame_next_segment(world);
+    }
+    frame->is_in_item = false;
+}
+
+tl_result tl_trace_set_recording(tl_world *world, bool on)
+{
+    tl_result result = tl__world_may_configure(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    world->outside->trace.is_recording = on;
+    world->outside->trace.has_record = world->outside->trace.has_record && on;
+    return TL_OK;
+}
+
+const tl_frame_record *tl_trace_frame(const tl_world *world)
+{
+    return world != NULL && world->outside->trace.has_record ? &world->outside->trace.record : NULL;
+}

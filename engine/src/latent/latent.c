@@ -1,0 +1,313 @@
+/* Latent actions: starting, cancelling and asking for them (LA-6 to LA-9). */
+#include "latent/latent.h"
+
+#include "command/record_call.h"
+#include "world.h"
+
+tl_result tl__latents_init(tl__latents *latents, tl__memory *memory, uint32_t reserve,
+                           uint32_t actors, bool fixed)
+{
+    void *owners = NULL;
+
+    *latents = (tl__latents){.memory = memory, .next_serial = 1};
+    tl_result result = tl__pool_init(&latents->pool, memory, sizeof(tl__latent), reserve, fixed);
+    if (result != TL_OK) {
+        return result;
+    }
+    if (!tl__memory_grow(memory, &owners, &latents->owner_capacity, 2 * actors + 1,
+                         sizeof(*latents->owners))) {
+        tl__latents_free(latents);
+        return TL_ERR_NO_MEMORY;
+    }
+    latents->owners = owners;
+    return TL_OK;
+}
+
+void tl__latents_free(tl__latents *latents)
+{
+    if (latents->memory != NULL) {
+        tl__memory_free_array(latents->memory, latents->owners, latents->owner_capacity,
+                              sizeof(*latents->owners));
+    }
+    tl__pool_free(&latents->pool);
+    *latents = (tl__latents){0};
+}
+
+/* Slot + 1 of the pending action with that key, or 0. */
+static uint32_t find_action(const tl__latents *latents, tl__latent_ref ref, uint64_t key)
+{
+    const tl__latent_owner *owner = tl__latent_owner_find(latents, ref);
+    uint32_t slot1 = owner != NULL ? owner->actions.first : 0;
+
+    while (slot1 != 0 && tl__latent_at(latents, slot1)->def.key != key) {
+        slot1 = tl__latent_at(latents, slot1)->next;
+    }
+    return slot1;
+}
+
+static tl_result check_actor(const tl_world *world, tl_actor_id owner)
+{
+    bool is_there = tl_actor_id_is_left_out(owner) || tl_actor_is_valid(world, owner);
+
+    return is_there ? TL_OK : TL_ERR_STALE_ID;
+}
+
+static tl_result check_owner(const tl_world *world, const tl_latent_def *def)
+{
+    if (tl_component_id_is_left_out(def->component)) {
+        return check_actor(world, def->owner);
+    }
+    if (!tl_actor_id_is_left_out(def->owner)) {
+        return TL_ERR_INVALID;
+    }
+    return tl_component_is_valid(world, def->component) ? TL_OK : TL_ERR_STALE_ID;
+}
+
+static tl_result add(tl_world *world, const tl_latent_def *def, tl__latent_kind kind,
+                     tl_time remaining)
+{
+    tl__latents *latents = &world->latents;
+    const tl__latent_ref owner = tl__latent_owner_of(def);
+    uint32_t slot = 0;
+
+    if (tl__latent_owner_require(latents, owner) == NULL) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tl_result result = tl__pool_take(&latents->pool, &slot);
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__latent *action = tl__latent_at(latents, slot + 1);
+    *action = (tl__latent){.def = *def,
+                           .remaining = remaining,
+                           .serial = latents->next_serial++,
+                           .frame = world->frame.counter,
+                           .kind = kind,
+                           .owner = owner.index};
+    if (def->name == NULL) {
+        action->def.name = "latent";
+    }
+    tl__latent_attach(latents, slot + 1);
+    return TL_OK;
+}
+
+static tl_result start(tl_world *world, const tl_latent_def *def, tl__latent_kind kind,
+                       tl_time remaining)
+{
+    tl_result result = tl__world_may_schedule(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    if (def == NULL || (kind == TL__LATENT_UPDATE && def->update == NULL)) {
+        return TL_ERR_INVALID;
+    }
+    result = check_owner(world, def);
+    if (result != TL_OK) {
+        return result;
+    }
+    if (find_action(&world->latents, tl__latent_owner_of(def), def->key) != 0) {
+        return TL_ERR_EXISTS;
+    }
+    if (kind == TL__LATENT_NEXT_TICK && world->def.guarantee_engine_tick_delay) {
+        kind = TL__LATENT_NEXT_FRAME;
+    }
+    return add(world, def, kind, remaining);
+}
+
+tl_result tl_latent_delay(tl_world *world, const tl_latent_def *def, tl_time delay)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_latent_delay(def, delay);
+    }
+    return start(world, def, TL__LATENT_DELAY, delay);
+}
+
+tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_def *def, tl_time delay)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_latent_retriggerable_delay(def, delay);
+    }
+    tl_result result = start(world, def, TL__LATENT_DELAY, delay);
+
+    if (result != TL_ERR_EXISTS) {
+        return result;
+    }
+    tl__latent *action = tl__latent_at(
+        &world->latents, find_action(&world->latents, tl__latent_owner_of(def), def->key));
+    if (action->kind != TL__LATENT_DELAY) {
+        return TL_ERR_EXISTS;
+    }
+    action->remaining = delay;
+    return TL_OK;
+}
+
+tl_result tl_latent_delay_until_next_tick(tl_world *world, const tl_latent_def *def)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_latent_delay_until_next_tick(def);
+    }
+    return start(world, def, TL__LATENT_NEXT_TICK, 0);
+}
+
+tl_result tl_latent_delay_until_next_frame(tl_world *world, const tl_latent_def *def)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_latent_delay_until_next_frame(def);
+    }
+    return start(world, def, TL__LATENT_NEXT_FRAME, 0);
+}
+
+tl_result tl_latent_start(tl_world *world, const tl_latent_def *def)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_latent_start(def);
+    }
+    return start(world, def, TL__LATENT_UPDATE, 0);
+}
+
+static tl_result drop(tl_world *world, tl__latent_ref owner, uint64_t key)
+{
+    uint32_t slot1 = find_action(&world->latents, owner, key);
+
+    if (slot1 == 0) {
+        return TL_ERR_REFUSED;
+    }
+    tl__latent_detach(&world->latents, slot1);
+    tl__pool_give(&world->latents.pool, slot1 - 1);
+    return TL_OK;
+}
+
+static tl_result cancel(tl_world *world, tl__operands given)
+{
+    tl_actor_id owner = tl_actor_id_load(given.first);
+    tl_result result = check_actor(world, owner);
+
+    return result == TL_OK ? drop(world, tl__latent_of_actor(owner), given.second) : result;
+}
+
+tl_result tl_latent_cancel(tl_world *world, tl_actor_id owner, uint64_t key)
+{
+    return tl__call(world, cancel, __func__, (tl__operands){tl_actor_id_store(owner), key});
+}
+
+static tl_result cancel_of_component(tl_world *world, tl__operands given)
+{
+    tl_component_id owner = tl_component_id_load(given.first);
+
+    return tl_component_is_valid(world, owner)
+               ? drop(world, tl__latent_of_component(owner), given.second)
+               : TL_ERR_STALE_ID;
+}
+
+tl_result tl_latent_cancel_of_component(tl_world *world, tl_component_id owner, uint64_t key)
+{
+    return tl__call(world, cancel_of_component, __func__,
+                    (tl__operands){tl_component_id_store(owner), key});
+}
+
+static bool is_pending(const tl_world *world, tl__latent_ref owner, uint64_t key)
+{
+    return world != NULL && find_action(&world->latents, owner, key) != 0;
+}
+
+static uint32_t count(const tl_world *world, tl__latent_ref ref)
+{
+    const tl__latent_owner *owner =
+        world != NULL ? tl__latent_owner_find(&world->latents, ref) : NULL;
+
+    return owner != NULL ? owner->count : 0;
+}
+
+/* Null, and not left out: it is not the world's own. */
+static bool is_nothing(tl_actor_id owner)
+{
+    return tl_actor_id_is_null(owner) && !tl_actor_id_is_left_out(owner);
+}
+
+bool tl_latent_is_pending(const tl_world *world, tl_actor_id owner, uint64_t key)
+{
+    return !is_nothing(owner) && is_pending(world, tl__latent_of_actor(owner), key);
+}
+
+uint32_t tl_latent_count(const tl_world *world, tl_actor_id owner)
+{
+    return is_nothing(owner) ? 0 : count(world, tl__latent_of_actor(owner));
+}
+
+bool tl_latent_is_pending_of_component(const tl_world *world, tl_component_id owner, uint64_t key)
+{
+    return is_pending(world, tl__latent_of_component(owner), key);
+}
+
+uint32_t tl_latent_count_of_component(const tl_world *world, tl_component_id owner)
+{
+    return count(world, tl__latent_of_component(owner));
+}
+
+/* The pending actions of one owner. */
+static void hash_owner(const tl__latents *latents, uint32_t index, tl__hash *hash)
+{
+    const tl__latent_owner *owner = &latents->owners[index];
+
+    if (tl__latent_item_kind(index) == TL_ITEM_COMPONENT_LATENT) {
+        tl__hash_u32(hash, TL_ITEM_COMPONENT_LATENT);
+    }
+    tl__hash_u64(hash, tl__latent_item_id(latents, index));
+    tl__hash_u64(hash, owner->joined);
+    tl__hash_bool(hash, owner->processed == latents->frame);
+    for (uint32_t slot1 = owner->actions.first; slot1 != 0;
+         slot1 = tl__latent_at(latents, slot1)->next) {
+        const tl__latent *action = tl__latent_at(latents, slot1);
+        tl__hash_u64(hash, action->def.key);
+        tl__hash_u32(hash, (uint32_t)action->kind);
+        tl__hash_u64(hash, action->kind == TL__LATENT_NEXT_FRAME ? action->frame : 0);
+        tl__hash_i64(hash, action->remaining);
+        tl__hash_u64(hash, action->serial);
+    }
+}
+
+void tl__latents_hash(const tl_world *world, tl__hash *hash)
+{
+    const tl__latents *latents = &world->latents;
+
+    tl__hash_u64(hash, latents->next_serial);
+    tl__hash_bool(hash, latents->is_in_slot);
+    for (uint32_t next = latents->first_owner; next != 0; next = latents->owners[next - 1].next) {
+        hash_owner(latents, next - 1, hash);
+    }
+}
+
+static uint32_t list_length(const tl__latents *latents, const tl__latent_list *list)
+{
+    uint32_t length = 0;
+
+    for (uint32_t slot1 = list->first; slot1 != 0; slot1 = tl__latent_at(latents, slot1)->next) {
+        length += 1;
+    }
+    return length;
+}
+
+uint32_t tl__latents_check(const tl_world *world, tl_log_fn *log, void *user)
+{
+    const tl__latents *latents = &world->latents;
+    uint32_t with_actions = 0;
+    uint32_t held = 0;
+    uint32_t broken = 0;
+
+    for (uint32_t i = 0; i < latents->owner_count; i++) {
+        const tl__latent_owner *owner = &latents->owners[i];
+        uint32_t actions = list_length(latents, &owner->actions);
+        broken += actions == owner->count ? 0U : 1U;
+        with_actions += actions > 0 ? 1U : 0U;
+        held += actions + list_length(latents, &owner->finished);
+    }
+    for (uint32_t next = latents->first_owner; next != 0; next = latents->owners[next - 1].next) {
+        with_actions -= 1;
+    }
+    broken += with_actions == 0 && held == latents->pool.live_count ? 0U : 1U;
+    if (broken > 0 && log != NULL) {
+        log(user, TL_SEVERITY_ERROR, TL_MESSAGE_INTERNAL, "latent actions and their owners differ");
+    }
+    return broken;
+}

@@ -1,0 +1,146 @@
+/* latent/latent.h -- latent actions by owner (LA-1 to LA-11).
+ * Owners are processed in the order in which they got their first pending action, the actions of
+ * one owner in the order in which they were started. */
+#ifndef TL_LATENT_H
+#define TL_LATENT_H
+
+#include "base/hash.h"
+#include "base/pool.h"
+
+#include <tickline/frame.h>
+#include <tickline/latent.h>
+
+typedef enum tl__latent_kind {
+    TL__LATENT_DELAY = 0,
+    TL__LATENT_NEXT_TICK,
+    TL__LATENT_NEXT_FRAME,
+    TL__LATENT_UPDATE,
+} tl__latent_kind;
+
+/* An owner: its place among the owners, where the world is 0, actors are even and components odd.
+ */
+typedef struct tl__latent_ref {
+    uint32_t index;
+    uint32_t generation;
+} tl__latent_ref;
+
+typedef struct tl__latent {
+    tl_latent_def def;
+    tl_time remaining;
+    uint64_t serial;
+    uint64_t frame; /* NEXT_FRAME: the host's counter when it was started */
+    tl__latent_kind kind;
+    uint32_t owner;    /* place among the owners */
+    uint32_t previous; /* of the same owner: slot + 1, or 0 */
+    uint32_t next;
+} tl__latent;
+
+typedef struct tl__latent_list {
+    uint32_t first; /* slot + 1, or 0 */
+    uint32_t last;
+} tl__latent_list;
+
+/* One a slot of actors and of components, and one for the world. */
+typedef struct tl__latent_owner {
+    uint32_t generation; /* of whom it stands for */
+    uint32_t count;
+    tl__latent_list actions;
+    tl__latent_list finished; /* wait for their continuation */
+    uint32_t walk;            /* action to advance next: slot + 1, or 0 */
+    uint32_t previous;        /* owners with actions: index + 1, or 0 */
+    uint32_t next;
+    uint64_t joined;    /* serial of the action that put it into the list */
+    uint64_t processed; /* number of the frame that last did */
+} tl__latent_owner;
+
+typedef struct tl__latents {
+    tl__memory *memory;
+    tl__pool pool;
+    tl__latent_owner *owners; /* as tl__latent_ref says */
+    uint32_t owner_count;
+    uint32_t owner_capacity;
+    uint32_t first_owner; /* index + 1, or 0 */
+    uint32_t last_owner;
+    uint64_t next_serial;
+    uint64_t frame;    /* counts begin_frame */
+    bool is_paused;    /* in this frame */
+    uint32_t cursor;   /* owner to look at next in the slot: index + 1, or 0 */
+    uint64_t slot_end; /* owners that joined later wait for the next frame */
+    bool is_in_slot;
+    tl_time delta;
+} tl__latents;
+
+tl_result tl__latents_init(tl__latents *latents, tl__memory *memory, uint32_t reserve,
+                           uint32_t actors, bool fixed);
+void tl__latents_free(tl__latents *latents);
+
+static inline tl__latent *tl__latent_at(const tl__latents *latents, uint32_t slot1)
+{
+    return tl__pool_at(&latents->pool, slot1 - 1);
+}
+
+/* Every null id is the world, whatever else it holds. */
+static inline tl__latent_ref tl__latent_of_actor(tl_actor_id id)
+{
+    return (tl__latent_ref){2 * id.index1, id.index1 != 0 ? id.generation : 0};
+}
+
+static inline tl__latent_ref tl__latent_of_component(tl_component_id id)
+{
+    return (tl__latent_ref){2 * id.index1 + 1, id.generation};
+}
+
+static inline tl__latent_ref tl__latent_owner_of(const tl_latent_def *def)
+{
+    return tl_component_id_is_left_out(def->component) ? tl__latent_of_actor(def->owner)
+                                                       : tl__latent_of_component(def->component);
+}
+
+/* What an owner's item is: its kind tells which kind of id it has. */
+static inline tl_item_kind tl__latent_item_kind(uint32_t index)
+{
+    return index % 2 == 0 ? TL_ITEM_LATENT : TL_ITEM_COMPONENT_LATENT;
+}
+
+static inline uint64_t tl__latent_item_id(const tl__latents *latents, uint32_t index)
+{
+    uint32_t generation = latents->owners[index].generation;
+
+    return index % 2 == 0 ? tl_actor_id_store((tl_actor_id){index / 2, generation})
+                          : tl_component_id_store((tl_component_id){index / 2, generation});
+}
+
+/* latent_owner.c */
+
+/* NULL: it never had an action nor was processed. */
+tl__latent_owner *tl__latent_owner_find(const tl__latents *latents, tl__latent_ref ref);
+/* Makes a place for the owner; an older one of the same slot loses it. NULL: no memory. */
+tl__latent_owner *tl__latent_owner_require(tl__latents *latents, tl__latent_ref ref);
+/* Puts an action behind the others of its owner, which exists; takes a pending one away. */
+void tl__latent_attach(tl__latents *latents, uint32_t slot1);
+void tl__latent_detach(tl__latents *latents, uint32_t slot1);
+/* Moves a pending action to the finished ones of its owner; takes the first of those. False: it has
+ * none. */
+void tl__latent_finish(tl__latents *latents, uint32_t slot1);
+bool tl__latent_take_finished(tl__latents *latents, uint32_t index, tl_latent_def *out);
+/* LA-10. */
+void tl__latents_owner_gone(tl_world *world, tl__latent_ref owner);
+/* Whether the owner has pending actions. */
+bool tl__latents_has_pending(const tl_world *world, tl__latent_ref ref);
+
+/* latent_pass.c */
+
+/* LA-1. */
+void tl__latents_begin_frame(tl_world *world);
+/* LA-2: in the tick of a latent-aware actor or component, with the world's game delta. */
+void tl__latents_process_owner(tl_world *world, tl__latent_ref ref, tl_time delta);
+/* LA-3: the slot after PostPhysics, one owner a step; not in pause frames. */
+void tl__latents_begin_slot(tl_world *world, tl_time delta);
+bool tl__latents_next(tl_world *world, tl_item *out);
+bool tl__latents_step(tl_world *world, tl_item *out);
+void tl__latents_end_slot(tl_world *world);
+
+void tl__latents_hash(const tl_world *world, tl__hash *hash);
+uint32_t tl__latents_check(const tl_world *world, tl_log_fn *log, void *user);
+
+#endif

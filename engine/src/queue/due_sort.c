@@ -1,0 +1,187 @@
+/* Sorting due entries by (due, serial): into bins by the highest bits that differ, in place. */
+#include "queue/due.h"
+
+#include <string.h>
+
+enum {
+    SMALL = 16,      /* entries; below, insertion is faster */
+    MOST_BITS = 10,  /* of bins: 1024 */
+    APART_BITS = 12, /* of bins beside the entries: 4096 */
+};
+
+static bool is_before(const tl__due_entry *a, const tl__due_entry *b)
+{
+    return a->due != b->due ? a->due < b->due : a->key < b->key;
+}
+
+static bool is_sorted(const tl__due_entry *entries, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        if (is_before(&entries[i], &entries[i - 1])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void insertion_sort(tl__due_entry *entries, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        const tl__due_entry moved = entries[i];
+        uint32_t place = i;
+        for (; place > 0 && is_before(&moved, &entries[place - 1]); place--) {
+            entries[place] = entries[place - 1];
+        }
+        entries[place] = moved;
+    }
+}
+
+/* How to find an entry's bin. */
+typedef struct binning {
+    uint64_t least;
+    uint32_t shift;
+    uint32_t bins;
+    bool by_key; /* all due times are the same */
+} binning;
+
+static uint64_t value_of(const tl__due_entry *entry, bool by_key)
+{
+    return by_key ? entry->key : (uint64_t)entry->due ^ (UINT64_C(1) << 63); /* signed order */
+}
+
+static uint32_t bin_of(const tl__due_entry *entry, const binning *by)
+{
+    return (uint32_t)((value_of(entry, by->by_key) - by->least) >> by->shift);
+}
+
+static uint32_t bit_length(uint64_t value)
+{
+    return value == 0 ? 0 : 64 - (uint32_t)__builtin_clzll(value);
+}
+
+static binning binning_by(const tl__due_entry *entries, uint32_t count, bool by_key, uint32_t bits)
+{
+    uint64_t least = value_of(&entries[0], by_key);
+    uint64_t most = least;
+
+    for (uint32_t i = 1; i < count; i++) {
+        uint64_t value = value_of(&entries[i], by_key);
+        least = value < least ? value : least;
+        most = value > most ? value : most;
+    }
+    uint32_t range = bit_length(most - least);
+    uint32_t shift = range > bits ? range - bits : 0;
+    return (binning){least, shift, (uint32_t)((most - least) >> shift) + 1, by_key};
+}
+
+static binning binning_of(const tl__due_entry *entries, uint32_t count, uint32_t most_bits)
+{
+    uint32_t wanted = bit_length(count);
+    uint32_t bits = wanted < most_bits ? wanted : most_bits;
+    const binning by = binning_by(entries, count, false, bits);
+
+    return by.bins > 1 ? by : binning_by(entries, count, true, bits);
+}
+
+/* Moves every entry to its bin; begins[b] is where bin b begins, then where it ends. */
+static void distribute(tl__due_entry *entries, uint32_t count, const binning *by, uint32_t *begins)
+{
+    uint32_t ends[1 << MOST_BITS];
+    uint32_t sum = 0;
+
+    for (uint32_t bin = 0; bin < by->bins; bin++) {
+        ends[bin] = 0;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        ends[bin_of(&entries[i], by)] += 1;
+    }
+    for (uint32_t bin = 0; bin < by->bins; bin++) {
+        begins[bin] = sum;
+        sum += ends[bin];
+        ends[bin] = sum;
+    }
+    for (uint32_t bin = 0; bin < by->bins; bin++) {
+        while (begins[bin] < ends[bin]) {
+            tl__due_entry moved = entries[begins[bin]];
+            for (uint32_t to = bin_of(&moved, by); to != bin; to = bin_of(&moved, by)) {
+                const tl__due_entry next = entries[begins[to]];
+                entries[begins[to]++] = moved;
+                moved = next;
+            }
+            entries[begins[bin]++] = moved;
+        }
+    }
+}
+
+/* Leaves the entries in bins of at most SMALL, in order of the bins. Every turn of the recursion
+ * looks at fewer bits, so it is never deeper than they last. */
+static void bin_range(tl__due_entry *entries, uint32_t count)
+{
+    uint32_t ends[1 << MOST_BITS];
+    const binning by = binning_of(entries, count, MOST_BITS);
+
+    if (by.bins == 1) {
+        return; /* all alike */
+    }
+    distribute(entries, count, &by, ends);
+    for (uint32_t bin = 0, begin = 0; bin < by.bins; begin = ends[bin], bin++) {
+        if (ends[bin] - begin > SMALL) {
+            bin_range(&entries[begin], ends[bin] - begin);
+        }
+    }
+}
+
+/* The same by way of a second array, which asks nothing of the branch predictor. */
+static void bin_apart(tl__due_entry *entries, uint32_t count, tl__due_entry *scratch)
+{
+    uint32_t ends[1 << APART_BITS];
+    const binning by = binning_of(entries, count, APART_BITS);
+    uint32_t sum = 0;
+
+    memset(ends, 0, by.bins * sizeof(*ends));
+    for (uint32_t i = 0; i < count; i++) {
+        ends[bin_of(&entries[i], &by)] += 1;
+    }
+    for (uint32_t bin = 0; bin < by.bins; bin++) {
+        uint32_t filled = ends[bin];
+        ends[bin] = sum;
+        sum += filled;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        scratch[ends[bin_of(&entries[i], &by)]++] = entries[i];
+    }
+    memcpy(entries, scratch, count * sizeof(*entries));
+    for (uint32_t bin = 0, begin = 0; bin < by.bins; begin = ends[bin], bin++) {
+        if (ends[bin] - begin > SMALL) {
+            bin_range(&entries[begin], ends[bin] - begin);
+        }
+    }
+}
+
+/* `has_room`: for as many more behind them. */
+static void sort(tl__due_entry *entries, uint32_t count, bool has_room)
+{
+    if (is_sorted(entries, count)) {
+        return;
+    }
+    if (count > SMALL && has_room) {
+        bin_apart(entries, count, &entries[count]);
+    } else if (count > SMALL) {
+        bin_range(entries, count);
+    }
+    insertion_sort(entries, count); /* nothing is moved beyond its bin */
+}
+
+void tl__due_sort(tl__due_entry *entries, uint32_t count)
+{
+    sort(entries, count, false);
+}
+
+void tl__due_sort_from(tl__due_array *array, uint32_t first)
+{
+    uint32_t count = array->count - first;
+
+    if (count > 1) {
+        sort(&array->entries[first], count, array->capacity - array->count >= count);
+    }
+}

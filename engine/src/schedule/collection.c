@@ -1,0 +1,162 @@
+#include "schedule/collection.h"
+
+#include "world.h"
+
+#include <string.h>
+
+tl__collection *tl__collection_at(const tl_world *world, uint32_t slot)
+{
+    return tl__pool_at(&world->levels.collections, slot);
+}
+
+tl__collection *tl__collection_find(const tl_world *world, tl_collection_id id)
+{
+    if (tl_collection_id_is_left_out(id)) {
+        id = world->levels.main;
+    }
+    return tl__pool_find(&world->levels.collections, id.index1, id.generation);
+}
+
+tl_result tl__collection_create(tl_world *world, tl_collection_id *out)
+{
+    tl__levels *levels = &world->levels;
+    uint32_t slot = 0;
+    void *order = levels->collection_order;
+
+    if (!tl__memory_grow(&world->memory, &order, &levels->collection_capacity,
+                         levels->collection_count + 1, sizeof(*levels->collection_order))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    levels->collection_order = order;
+    tl_result result = tl__pool_take(&levels->collections, &slot);
+    if (result != TL_OK) {
+        return result;
+    }
+    levels->collection_order[levels->collection_count++] = slot;
+    *out = (tl_collection_id){slot + 1, tl__pool_generation(&levels->collections, slot)};
+    world->schedule.order.is_dirty = true;
+    return TL_OK;
+}
+
+tl_result tl__collection_append(tl_world *world, tl__collection *collection, uint32_t level)
+{
+    void *levels = collection->levels;
+
+    if (collection->level_count == TL__COLLECTION_LEVELS) {
+        return TL_ERR_FULL;
+    }
+    if (!tl__memory_grow(&world->memory, &levels, &collection->level_capacity,
+                         collection->level_count + 1, sizeof(*collection->levels))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    collection->levels = levels;
+    collection->levels[collection->level_count++] = level;
+    world->schedule.listed = 0;
+    return TL_OK;
+}
+
+void tl__collection_drop(tl_world *world, tl__collection *collection, uint32_t level)
+{
+    for (uint32_t i = 0; i < collection->level_count; i++) {
+        if (collection->levels[i] == level) {
+            memmove(&collection->levels[i], &collection->levels[i + 1],
+                    (collection->level_count - i - 1) * sizeof(*collection->levels));
+            collection->level_count -= 1;
+            world->schedule.listed = 0;
+            return;
+        }
+    }
+}
+
+bool tl__collection_has(const tl__collection *collection, uint32_t level)
+{
+    for (uint32_t i = 0; i < collection->level_count; i++) {
+        if (collection->levels[i] == level) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void tl__collections_free(tl_world *world)
+{
+    tl__levels *levels = &world->levels;
+
+    for (uint32_t i = 0; i < levels->collection_count; i++) {
+        const tl__collection *collection = tl__collection_at(world, levels->collection_order[i]);
+        tl__memory_free_array(&world->memory, collection->levels, collection->level_capacity,
+                              sizeof(*collection->levels));
+    }
+    tl__memory_free_array(&world->memory, levels->collection_order, levels->collection_capacity,
+                          sizeof(*levels->collection_order));
+    tl__pool_free(&levels->collections);
+}
+
+tl_result tl_collection_add(tl_world *world, tl_collection_id *out)
+{
+    tl_result result = tl__world_may_configure(world);
+
+    if (out == NULL) {
+        return TL_ERR_INVALID;
+    }
+    *out = (tl_collection_id)TL__NOTHING;
+    return result == TL_OK ? tl__collection_create(world, out) : result;
+}
+
+tl_result tl_collection_include(tl_world *world, tl_collection_id id, tl_level_id level)
+{
+    tl_result result = tl__world_may_configure(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__collection *collection = tl__collection_find(world, id);
+    if (collection == NULL || tl__level_find(world, level) == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (tl__collection_has(collection, level.index1 - 1)) {
+        return TL_ERR_EXISTS;
+    }
+    world->schedule.order.is_dirty = true;
+    return tl__collection_append(world, collection, level.index1 - 1);
+}
+
+uint32_t tl__collection_beside(const tl_world *world)
+{
+    const tl__frame *frame = &world->frame;
+    bool is_beside = frame->is_open && frame->collection > 0; /* the main one is the first */
+
+    if (world->timers.collection != 0) {
+        return world->timers.collection;
+    }
+    return is_beside ? world->levels.collection_order[frame->collection] + 1 : 0;
+}
+
+tl_level_id tl__collection_home(const tl_world *world)
+{
+    uint32_t beside = tl__collection_beside(world);
+    const tl__collection *collection = beside != 0 ? tl__collection_at(world, beside - 1) : NULL;
+
+    for (uint32_t i = 0; collection != NULL && i < collection->level_count; i++) {
+        tl_level_id level = tl__level_id(world, collection->levels[i]);
+        if (tl__level_is_open(world, level)) {
+            return level;
+        }
+    }
+    return world->persistent_level;
+}
+
+tl_collection_id tl_collection_active(const tl_world *world)
+{
+    uint32_t beside = world != NULL ? tl__collection_beside(world) : 0;
+
+    if (beside == 0) {
+        return tl_collection_main(world);
+    }
+    return (tl_collection_id){beside, tl__pool_generation(&world->levels.collections, beside - 1)};
+}
+
+tl_collection_id tl_collection_main(const tl_world *world)
+{
+    return world != NULL ? world->levels.main : (tl_collection_id){0};
+}

@@ -1,0 +1,222 @@
+#include "schedule/complete.h"
+
+#include "command/record.h"
+#include "core/item.h"
+#include "world.h"
+
+void tl__completions_free(tl_world *world)
+{
+    tl__memory_free_array(&world->memory, world->completions.items, world->completions.capacity,
+                          sizeof(*world->completions.items));
+    world->completions = (tl__completions){0};
+}
+
+static void join_at(tl__completions *completions, uint32_t index)
+{
+    const tl__completion done = completions->items[index];
+
+    completions->items[index] = completions->items[--completions->count];
+    tl_job_join(done.workers, done.job);
+}
+
+void tl__complete(tl_world *world, tl_tick_id tick)
+{
+    tl__completions *completions = &world->completions;
+
+    for (uint32_t i = completions->count; i > 0; i--) {
+        if (tl_tick_id_equal(completions->items[i - 1].tick, tick)) {
+            join_at(completions, i - 1);
+        }
+    }
+}
+
+void tl__complete_group(tl_world *world, tl_tick_group end)
+{
+    tl__completions *completions = &world->completions;
+
+    for (uint32_t i = completions->count; i > 0; i--) {
+        if (completions->items[i - 1].end <= (uint8_t)end) {
+            join_at(completions, i - 1);
+        }
+    }
+}
+
+void tl__complete_befores(tl_world *world, const tl__tick *tick)
+{
+    const tl__links *links = world->completions.count > 0 ? tl__links_of(world, tick) : NULL;
+
+    for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0;) {
+        const tl__edge *edge = tl__edge_at(world, edge1);
+        tl__complete(world, edge->before);
+        edge1 = edge->next;
+    }
+}
+
+static bool is_among(const tl_world *world, tl_tick_id tick, tl__claims claims)
+{
+    const tl__claim *claim = tl__parallel_claim(world, tick);
+
+    return claim != NULL && claim >= claims.begin && claim < claims.end;
+}
+
+/* what lost the edge in this frame waits all the same. */
+static bool has_cut_claim_behind(const tl_world *world, tl_tick_id id, tl__claims claims)
+{
+    const tl__cuts *cuts = &world->cuts;
+    uint32_t i = 0;
+
+    while (i < cuts->count && !(tl_tick_id_equal(cuts->items[i].before, id) &&
+                                is_among(world, cuts->items[i].tick, claims))) {
+        i += 1;
+    }
+    return i < cuts->count;
+}
+
+/* Of a function that was destroyed it is not known. */
+static bool has_claim_behind(const tl_world *world, tl_tick_id id, tl__claims claims)
+{
+    const tl__tick *tick = tl__tick_find(world, id);
+
+    if (tick == NULL || has_cut_claim_behind(world, id, claims)) {
+        return true;
+    }
+    const tl__links *links = tl__links_of(world, tick);
+    uint32_t edge1 = links != NULL ? links->first_dependent : 0;
+
+    while (edge1 != 0 &&
+           !is_among(world, tl__tick_id(world, tl__edge_at(world, edge1)->slot), claims)) {
+        edge1 = tl__edge_at(world, edge1)->next_dependent;
+    }
+    return edge1 != 0;
+}
+
+void tl__complete_for_claims(tl_world *world, tl__claims claims)
+{
+    const tl__completions *completions = &world->completions;
+
+    tl__dependents_need(world);
+    for (uint32_t i = completions->count; i > 0; i--) {
+        if (has_claim_behind(world, completions->items[i - 1].tick, claims)) {
+            join_at(&world->completions, i - 1);
+        }
+    }
+}
+
+static bool has_jobs(const tl_world *world, tl_tick_id tick)
+{
+    const tl__completions *completions = &world->completions;
+    uint32_t i = 0;
+
+    while (i < completions->count && !tl_tick_id_equal(completions->items[i].tick, tick)) {
+        i += 1;
+    }
+    return i < completions->count;
+}
+
+bool tl__complete_has_before(const tl_world *world, const tl__tick *tick)
+{
+    const tl__links *links = world->completions.count > 0 ? tl__links_of(world, tick) : NULL;
+    uint32_t edge1 = links != NULL ? links->first_edge : 0;
+
+    while (edge1 != 0 && !has_jobs(world, tl__edge_at(world, edge1)->before)) {
+        edge1 = tl__edge_at(world, edge1)->next;
+    }
+    return edge1 != 0;
+}
+
+/* Claims are opened after what they wait for (parallel). */
+void tl__complete_ask(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    if (!tick->dispatch_manually && tl__parallel_claim(world, tl__tick_id(world, slot)) == NULL &&
+        tl__schedule_replace(world, tick, (tl__run){tl__tick_run_unheld, tick})) {
+        tl__order_touch(world, slot); /* its own body stands there again next time */
+    }
+}
+
+static void warn_dependents(tl_world *world, const tl__tick *tick)
+{
+    const tl__links *links = tl__links_of(world, tick);
+
+    tl__dependents_need(world);
+    for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
+        tl__complete_ask(world, tl__edge_at(world, edge1)->slot);
+        edge1 = tl__edge_at(world, edge1)->next_dependent;
+    }
+}
+
+/* Whether something else may wait through a function for what that one waits for (Q-39 as an
+ * option): it was disabled when the order was made. */
+static bool is_passed_through(const tl_world *world, const tl__tick *tick)
+{
+    uint32_t place = 0;
+
+    return world->def.pass_through_disabled && world->schedule.uses_plan &&
+           tl__schedule_locate(world, tick, &place) != TL__SOURCE_MAIN;
+}
+
+void tl__complete_forget(tl_world *world, const tl__tick *tick)
+{
+    if (world->frame.is_open && is_passed_through(world, tick)) {
+        tl__complete_group(world, TL_TICK_GROUP_NEWLY_SPAWNED);
+        world->completions.joins_at_once = true;
+    }
+}
+
+void tl__completions_reset(tl_world *world)
+{
+    world->completions.joins_at_once = false;
+}
+
+/* Whether its jobs cannot wait until somebody asks for them: it is not known who will. */
+static bool has_unknown_dependents(tl_world *world, const tl__tick *tick)
+{
+    const tl__links *links = world->def.pass_through_disabled ? tl__links_of(world, tick) : NULL;
+
+    if (links != NULL) {
+        tl__dependents_need(world);
+    }
+    for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
+        const tl__edge *edge = tl__edge_at(world, edge1);
+        if (is_passed_through(world, tl__tick_at(world, edge->slot))) {
+            return true;
+        }
+        edge1 = edge->next_dependent;
+    }
+    return world->completions.joins_at_once;
+}
+
+tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *workers, tl_job *job)
+{
+    if (context == NULL || job == NULL) {
+        return TL_ERR_INVALID;
+    }
+    tl_world *world = context->world;
+    if (tl__is_recording(world)) {
+        return tl__record_job(workers, job);
+    }
+    tl_result result = tl__world_may_change(world);
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__tick *tick = tl__tick_find(world, context->tick);
+    if (tick == NULL || !world->frame.is_in_item) {
+        return TL_ERR_STATE;
+    }
+    tl__completions *completions = &world->completions;
+    void *items = completions->items;
+    if (!tl__memory_grow(&world->memory, &items, &completions->capacity, completions->count + 1,
+                         sizeof(*completions->items))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    completions->items = items;
+    completions->items[completions->count++] =
+        (tl__completion){context->tick, tl__end_of(world, tick), workers, job};
+    if (has_unknown_dependents(world, tick)) {
+        tl__complete(world, context->tick);
+    } else {
+        warn_dependents(world, tick);
+    }
+    return TL_OK;
+}

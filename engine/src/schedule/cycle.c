@@ -1,0 +1,253 @@
+/* Cycles (D-7): found when they would be closed, told with their whole path.
+ *
+ * Functions with edges have ranks, such that a prerequisite ranks before what waits for it. Only an
+ * edge against the ranks can close a cycle, and only functions that rank between its two ends have
+ * to be looked at (Pearce and Kelly 2006, a dynamic topological sort). A world that accepts cycles
+ * has no use for ranks. */
+#include "base/heap.h"
+#include "schedule/schedule.h"
+#include "schedule/tick_name.h"
+#include "world.h"
+
+#include <stdio.h>
+
+bool tl__search_enter(tl_world *world, uint32_t slot, uint32_t *depth)
+{
+    tl__search *search = &world->schedule.search;
+    tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
+    void *stack = search->stack;
+
+    if (links != NULL && links->searched == search->number) {
+        return true;
+    }
+    if (!tl__memory_grow(&world->memory, &stack, &search->stack_capacity, *depth + 1,
+                         sizeof(*search->stack))) {
+        return false;
+    }
+    search->stack = stack;
+    search->stack[*depth] = (tl__step){.slot = slot};
+    if (links != NULL) {
+        links->searched = search->number;
+        search->stack[*depth].edge = links->first_edge;
+    }
+    *depth += 1;
+    return true;
+}
+
+/* Depth-first from `from` along prerequisites; leaves the path to `to` on the stack and tells its
+ * length, 0 if there is none. */
+static tl_result find_path(tl_world *world, uint32_t from, uint32_t to, uint32_t *length)
+{
+    tl__search *search = &world->schedule.search;
+    uint32_t depth = 0;
+
+    *length = 0;
+    tl__serial_next_search(world);
+    if (!tl__search_enter(world, from, &depth)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    while (depth > 0) {
+        tl__step *top = &search->stack[depth - 1];
+        if (top->slot == to) {
+            *length = depth;
+            return TL_OK;
+        }
+        if (top->edge == 0) {
+            depth -= 1;
+            continue;
+        }
+        const tl__edge *edge = tl__edge_at(world, top->edge);
+        top->edge = edge->next;
+        if (tl__edge_before(world, edge) != NULL &&
+            !tl__search_enter(world, tl__tick_slot(edge->before), &depth)) {
+            return TL_ERR_NO_MEMORY;
+        }
+    }
+    return TL_OK;
+}
+
+uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before,
+                            tl_tick_id *out, uint32_t capacity)
+{
+    if (world == NULL || tl__tick_find(world, tick) == NULL ||
+        tl__tick_find(world, before) == NULL) {
+        return 0;
+    }
+    /* The search marks functions and uses the walk's stack: scratch, not state. */
+    tl_world *scratch = world->self;
+    uint32_t length = 0;
+    (void)find_path(scratch, tl__tick_slot(before), tl__tick_slot(tick), &length);
+    if (length == 0) {
+        return 0;
+    }
+    for (uint32_t i = 0; out != NULL && i < length + 1 && i < capacity; i++) {
+        out[i] = i == 0 ? tick : tl__tick_id(world, world->schedule.search.stack[i - 1].slot);
+    }
+    return length + 1;
+}
+
+enum { PATH_SHOWN = 16 };
+
+/* "A -> B -> A", cut after PATH_SHOWN names. */
+static void format_path(const tl_world *world, const tl_tick_id *path, uint32_t length, char *text,
+                        size_t size)
+{
+    size_t used = 0;
+
+    text[0] = '\0';
+    for (uint32_t i = 0; i < length && i < PATH_SHOWN && used < size; i++) {
+        const tl__name name = tl__tick_name(world, path[i], "?");
+        int written = snprintf(text + used, size - used, "%s%s", i == 0 ? "" : " -> ", name.text);
+        used += written > 0 ? (size_t)written : 0;
+    }
+    if (length > PATH_SHOWN && used < size) {
+        (void)snprintf(text + used, size - used, " -> ...");
+    }
+}
+
+void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before)
+{
+    tl_tick_id path[PATH_SHOWN];
+    char text[768];
+    uint32_t length = tl_tick_find_cycle(world, tick, before, path, PATH_SHOWN);
+    const tl__name names[2] = {tl__tick_name(world, tick, "?"), tl__tick_name(world, before, "?")};
+
+    format_path(world, path, length, text, sizeof(text));
+    tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_CYCLE,
+                  "While processing prerequisites for %s, could not use %s because it would form "
+                  "a cycle: %s",
+                  names[0].text, names[1].text, text);
+}
+
+/* Ranks. */
+
+static tl__links *found_at(const tl_world *world, uint32_t i)
+{
+    return tl__links_at(world, tl__tick_at(world, world->schedule.search.found[i].slot));
+}
+
+static bool find(tl_world *world, tl__links *links)
+{
+    tl__search *search = &world->schedule.search;
+    void *found = search->found;
+
+    if (links->searched == search->number) {
+        return true;
+    }
+    if (!tl__memory_grow(&world->memory, &found, &search->found_capacity, search->found_count + 1,
+                         sizeof(*search->found))) {
+        return false;
+    }
+    search->found = found;
+    search->found[search->found_count++] = (tl__ranked){links->rank, links->slot};
+    links->searched = search->number;
+    return true;
+}
+
+/* Finds everything that what was found waits for and that ranks behind `first`. */
+static tl_result find_prerequisites(tl_world *world, const tl__links *first)
+{
+    const tl__search *search = &world->schedule.search;
+
+    for (uint32_t i = 0; i < search->found_count; i++) {
+        for (uint32_t e = found_at(world, i)->first_edge; e != 0;) {
+            const tl__edge *edge = tl__edge_at(world, e);
+            tl__links *links = edge->is_gone ? NULL : tl__edge_links(world, edge);
+            e = edge->next;
+            if (links == first) {
+                return TL_ERR_CYCLE;
+            }
+            if (links != NULL && links->rank > first->rank && !find(world, links)) {
+                return TL_ERR_NO_MEMORY;
+            }
+        }
+    }
+    return TL_OK;
+}
+
+/* Finds everything that waits for what was found from `begin` on and ranks before `last`. */
+static tl_result find_dependents(tl_world *world, uint32_t begin, const tl__links *last)
+{
+    const tl__search *search = &world->schedule.search;
+
+    for (uint32_t i = begin; i < search->found_count; i++) {
+        for (uint32_t e = found_at(world, i)->first_dependent; e != 0;) {
+            const tl__edge *edge = tl__edge_at(world, e);
+            tl__links *links = tl__links_at(world, tl__tick_at(world, edge->slot));
+            e = edge->next_dependent;
+            if (links->rank < last->rank && !find(world, links)) {
+                return TL_ERR_NO_MEMORY;
+            }
+        }
+    }
+    return TL_OK;
+}
+
+static bool ranks_behind(const void *user, const void *a, const void *b)
+{
+    (void)user;
+    return ((const tl__ranked *)a)->rank > ((const tl__ranked *)b)->rank;
+}
+
+static void sort_by_rank(tl__ranked *found, uint32_t count)
+{
+    tl__heap_sort(&(tl__heap){found, sizeof(*found), ranks_behind, NULL}, count);
+}
+
+/* found: first what the new prerequisite waits for, then what waits for the function. In this order
+ * they share out the ranks that they have. */
+static void rank_anew(tl_world *world, uint32_t middle)
+{
+    const tl__search *search = &world->schedule.search;
+    uint32_t a = 0;
+    uint32_t b = middle;
+
+    sort_by_rank(search->found, middle);
+    sort_by_rank(&search->found[middle], search->found_count - middle);
+    for (uint32_t i = 0; i < search->found_count; i++) {
+        bool takes_a = b == search->found_count ||
+                       (a < middle && search->found[a].rank < search->found[b].rank);
+        found_at(world, i)->rank = search->found[takes_a ? a++ : b++].rank;
+    }
+}
+
+tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before)
+{
+    tl__search *search = &world->schedule.search;
+
+    if (tick == before) {
+        return TL_ERR_CYCLE;
+    }
+    if (before->rank < tick->rank) {
+        return TL_OK;
+    }
+    if (before->first_edge == 0) { /* it waits for nothing: it may rank before everything */
+        before->rank = --search->first_rank;
+        return TL_OK;
+    }
+    tl__dependents_need(world);
+    if (tick->first_dependent == 0) { /* nothing waits for it: it may rank behind everything */
+        tick->rank = ++search->last_rank;
+        return TL_OK;
+    }
+    tl__serial_next_search(world);
+    search->found_count = 0;
+    tl_result result = find(world, before) ? find_prerequisites(world, tick) : TL_ERR_NO_MEMORY;
+    uint32_t middle = search->found_count;
+    if (result == TL_OK) {
+        result = find(world, tick) ? find_dependents(world, middle, before) : TL_ERR_NO_MEMORY;
+    }
+    if (result == TL_OK) {
+        rank_anew(world, middle);
+    }
+    return result;
+}
+
+void tl__search_free(tl_world *world)
+{
+    tl__search *search = &world->schedule.search;
+    tl__memory *memory = &world->memory;
+
+    tl__memory_free_array(memory, search->stack, search->stack_capacity, sizeof(*search->stack));
+    tl__memory_free_array(memory, search->found, search->found_capacity, sizeof(*search->found));
+}

@@ -1,0 +1,209 @@
+/* See freedom.h.
+ *
+ * A group takes, again and again, of its functions whose prerequisites are taken, a high one first,
+ * then the one queued first (D-2). So for a to come before b in some queue sequence it is enough to
+ * look at the sequence that helps a most: what a waits for first, then a, then all others.
+ *
+ * - b normal: there is always something that a waits for, or a itself, to be taken before b.
+ * - b high: it is taken as soon as it waits for nothing more, so it has to wait for a normal
+ *   function that can be taken behind a; or, if a is high too, for the one that is taken last of
+ *   those a waits for. */
+#include "schedule/freedom.h"
+
+#include "schedule/schedule.h"
+#include "world.h"
+
+enum { MOST_SEARCHES = 1 << 30 };
+
+static bool reserve(tl__memory *memory, uint32_t **items, uint32_t *capacity, uint32_t count)
+{
+    void *grown = *items;
+
+    if (!tl__memory_grow(memory, &grown, capacity, count, sizeof(**items))) {
+        return false;
+    }
+    *items = grown;
+    return true;
+}
+
+static bool begin_waits(tl__memory *memory, tl__waits *waits, uint32_t slots)
+{
+    uint32_t known = waits->search < MOST_SEARCHES ? waits->mark_capacity : 0;
+
+    waits->is_current = false;
+    if (!reserve(memory, &waits->slots, &waits->slot_capacity, slots) ||
+        !reserve(memory, &waits->marks, &waits->mark_capacity, slots)) {
+        return false;
+    }
+    for (uint32_t i = known; i < waits->mark_capacity; i++) {
+        waits->marks[i] = 0;
+    }
+    waits->search = known > 0 ? waits->search : 0;
+    return true;
+}
+
+tl_result tl__freedom_begin(tl__freedom *freedom, const tl_world *world)
+{
+    tl__memory *memory = &world->outside->memory;
+    uint32_t slots = world->ticks.pool.slot_count;
+
+    freedom->world = world;
+    bool has_room = begin_waits(memory, &freedom->first, slots) &&
+                    begin_waits(memory, &freedom->second, slots) &&
+                    begin_waits(memory, &freedom->other, slots);
+    return has_room ? TL_OK : TL_ERR_NO_MEMORY;
+}
+
+static void free_waits(tl__memory *memory, tl__waits *waits)
+{
+    tl__memory_free_array(memory, waits->slots, waits->slot_capacity, sizeof(*waits->slots));
+    tl__memory_free_array(memory, waits->marks, waits->mark_capacity, sizeof(*waits->marks));
+}
+
+void tl__freedom_free(tl__freedom *freedom, tl__memory *memory)
+{
+    free_waits(memory, &freedom->first);
+    free_waits(memory, &freedom->second);
+    free_waits(memory, &freedom->other);
+}
+
+static bool is_passed_through(const tl_world *world, const tl__tick *tick)
+{
+    return world->def.pass_through_disabled && tick->state == TL_TICK_DISABLED;
+}
+
+/* Whether it had a place in the order of the frame; one that was cancelled keeps it. */
+static bool was_queued(const tl_world *world, const tl__tick *tick)
+{
+    uint32_t place = 0;
+
+    return tl__tick_has_run(world, tick) ||
+           tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
+}
+
+/* whether the prerequisite held back, in that group. */
+static bool holds_back(const tl_world *world, const tl__edge *edge, uint8_t group)
+{
+    const tl__tick *before = tl__edge_before(world, edge);
+
+    if (before == NULL || before->registration == 0 || edge->is_closing) {
+        return false;
+    }
+    return is_passed_through(world, before) ||
+           (before->actual_start == group && was_queued(world, before));
+}
+
+static void visit(tl__waits *waits, uint32_t slot)
+{
+    if (waits->marks[slot] != waits->search) {
+        waits->marks[slot] = waits->search;
+        waits->slots[waits->count++] = slot;
+    }
+}
+
+static void visit_edges(const tl_world *world, tl__waits *waits, uint32_t slot, uint8_t group)
+{
+    const tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
+
+    for (uint32_t e = links != NULL ? links->first_edge : 0; e != 0;) {
+        const tl__edge *edge = tl__edge_at(world, e);
+        if (holds_back(world, edge, group)) {
+            visit(waits, tl__tick_slot(edge->before));
+        }
+        e = edge->next;
+    }
+}
+
+/* A search that has been made is kept until another function is asked about. */
+static void find_waits(const tl_world *world, tl__waits *waits, uint32_t root)
+{
+    uint8_t group = tl__tick_at(world, root)->actual_start;
+
+    if (waits->is_current && waits->root == root) {
+        return;
+    }
+    waits->is_current = true;
+    waits->root = root;
+    waits->search += 1;
+    waits->count = 0;
+    visit_edges(world, waits, root, group);
+    for (uint32_t i = 0; i < waits->count; i++) {
+        visit_edges(world, waits, waits->slots[i], group);
+    }
+}
+
+static bool waits_for(const tl__waits *waits, uint32_t slot)
+{
+    return waits->marks[slot] == waits->search;
+}
+
+static bool is_normal(const tl_world *world, uint32_t slot)
+{
+    const tl__tick *tick = tl__tick_at(world, slot);
+
+    return !tick->is_queued_high && !is_passed_through(world, tick);
+}
+
+/* A normal function that b waits for and a does not can be taken behind a. */
+static bool has_normal_of_its_own(const tl_world *world, const tl__waits *b, const tl__waits *a)
+{
+    for (uint32_t i = 0; i < b->count; i++) {
+        if (is_normal(world, b->slots[i]) && !waits_for(a, b->slots[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a waits for a normal function that waits for this one. */
+static bool is_covered(tl__freedom *f, const tl__waits *a, uint32_t slot)
+{
+    for (uint32_t i = 0; i < a->count; i++) {
+        if (a->slots[i] != slot && is_normal(f->world, a->slots[i])) {
+            find_waits(f->world, &f->other, a->slots[i]);
+            if (waits_for(&f->other, slot)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* All normal functions that b waits for, a waits for too. Both are high: a may come first if the
+ * last one that is taken of a's can be one of b's, or if a waits for none. */
+static bool can_share_the_last(tl__freedom *f, const tl__waits *a, const tl__waits *b)
+{
+    bool has_normal = false;
+
+    for (uint32_t i = 0; i < a->count; i++) {
+        uint32_t slot = a->slots[i];
+        bool counts = is_normal(f->world, slot);
+        has_normal = has_normal || counts;
+        if (counts && waits_for(b, slot) && !is_covered(f, a, slot)) {
+            return true;
+        }
+    }
+    return !has_normal;
+}
+
+static bool can_precede(tl__freedom *f, const tl__waits *a, const tl__waits *b)
+{
+    if (waits_for(a, b->root)) {
+        return false;
+    }
+    if (waits_for(b, a->root) || is_normal(f->world, b->root) ||
+        has_normal_of_its_own(f->world, b, a)) {
+        return true;
+    }
+    return !is_normal(f->world, a->root) && can_share_the_last(f, a, b);
+}
+
+bool tl__freedom_is_free(tl__freedom *freedom, uint32_t first, uint32_t second)
+{
+    tl__waits *a = &freedom->first;
+    tl__waits *b = &freedom->second;
+
+    find_waits(freedom->world, a, first);
+    find_waits(freedom->world, b, second);
+    return can_precede(freedom, a, b) && can_precede(freedom, b, a);
+}

@@ -1,0 +1,204 @@
+/* The held functions of a frame: which of them are free, and which of these is the next one. */
+#include "schedule/held.h"
+
+#include "base/heap.h"
+#include "world.h"
+
+void tl__held_free(tl_world *world)
+{
+    tl__slots_free(&world->memory, &world->held.candidates);
+    world->held = (tl__held){0};
+}
+
+void tl__held_clear(tl_world *world)
+{
+    tl__held *held = &world->held;
+
+    held->turns = 0;
+    held->candidates.count = 0;
+    held->forced = 0;
+    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        held->ends[group] = 0;
+    }
+}
+
+bool tl__held_reserve(tl_world *world, uint32_t count)
+{
+    return tl__slots_reserve(&world->memory, &world->held.candidates, count);
+}
+
+static uint32_t number_of(const tl_world *world, const tl__waiter *waiter)
+{
+    return (uint32_t)(waiter - world->waiters.items);
+}
+
+/* Candidates. */
+
+static bool is_first(const void *waiters, const void *a, const void *b)
+{
+    const tl__waiter *at = waiters;
+
+    return at[*(const uint32_t *)a].turn < at[*(const uint32_t *)b].turn;
+}
+
+static tl__heap heap_of(const tl_world *world)
+{
+    return (tl__heap){world->held.candidates.items, sizeof(uint32_t), is_first,
+                      world->waiters.items};
+}
+
+static bool is_free(const tl_world *world, const tl__waiter *waiter)
+{
+    const tl__tick *tick = waiter->turn != 0 ? tl__waiter_tick(world, waiter) : NULL;
+
+    return tick != NULL && tick->is_held && waiter->blockers == 0 &&
+           (waiter->is_dispatched || !tick->dispatch_manually ||
+            tick->actual_end < world->held.forced);
+}
+
+void tl__held_offer(tl_world *world, tl__waiter *waiter)
+{
+    tl__slots *candidates = &world->held.candidates;
+
+    if (waiter->is_offered || !is_free(world, waiter)) {
+        return;
+    }
+    waiter->is_offered = true;
+    candidates->items[candidates->count++] = number_of(world, waiter);
+    const tl__heap heap = heap_of(world);
+    tl__heap_sift_up(&heap, candidates->count - 1);
+}
+
+static tl__waiter *take_candidate(tl_world *world)
+{
+    tl__slots *candidates = &world->held.candidates;
+    const tl__heap heap = heap_of(world);
+
+    tl__heap_take(&heap, candidates->count);
+    tl__waiter *waiter = &world->waiters.items[candidates->items[--candidates->count]];
+    waiter->is_offered = false;
+    return waiter;
+}
+
+/* Between the offer and now one may have been disabled, or another one held again. */
+tl__waiter *tl__held_next(tl_world *world)
+{
+    while (world->held.candidates.count > 0) {
+        tl__waiter *waiter = take_candidate(world);
+        if (is_free(world, waiter)) {
+            return waiter;
+        }
+    }
+    return NULL;
+}
+
+/* Ends: what is held stands in the list of its actual end group. */
+
+static void join_end(tl_world *world, tl__waiter *waiter, const tl__tick *tick)
+{
+    uint32_t *first = &world->held.ends[tick->actual_end];
+
+    if (!waiter->is_in_end) {
+        waiter->is_in_end = true;
+        waiter->next_end = *first;
+        *first = number_of(world, waiter) + 1;
+    }
+}
+
+/* Those that still wait for something stay in the list. */
+static void force_list(tl_world *world, uint32_t *first)
+{
+    uint32_t waiter1 = *first;
+
+    *first = 0;
+    while (waiter1 != 0) {
+        tl__waiter *waiter = &world->waiters.items[waiter1 - 1];
+        const tl__tick *tick = tl__waiter_tick(world, waiter);
+        waiter1 = waiter->next_end;
+        waiter->is_in_end = false;
+        if (tick != NULL && tick->is_held) {
+            join_end(world, waiter, tick);
+            tl__held_offer(world, waiter);
+        }
+    }
+}
+
+void tl__held_begin_force(tl_world *world, tl_tick_group end)
+{
+    world->held.forced = (uint32_t)end + 1;
+    for (uint32_t group = 0; group <= (uint32_t)end; group++) {
+        force_list(world, &world->held.ends[group]);
+    }
+}
+
+void tl__held_end_force(tl_world *world)
+{
+    world->held.forced = 0;
+}
+
+/* Holding. */
+
+bool tl__held_has_to(const tl__waiter *waiter, const tl__tick *tick)
+{
+    return waiter->blockers > 0 || (tick->dispatch_manually && !waiter->is_dispatched);
+}
+
+void tl__held_add(tl_world *world, tl__waiter *waiter, tl__tick *tick)
+{
+    waiter->turn = ++world->held.turns;
+    tick->is_held = true;
+    join_end(world, waiter, tick);
+    tl__waiter_block(world, waiter);
+}
+
+void tl__held_drop(tl_world *world, uint32_t slot)
+{
+    tl__tick_at(world, slot)->is_held = false;
+    tl__waiter_unblock(world, tl__waiters_find(world, slot));
+}
+
+bool tl__held_knows(const tl_world *world, uint32_t slot)
+{
+    const tl__waiter *waiter = tl__waiters_find(world, slot);
+
+    return waiter != NULL && waiter->turn != 0;
+}
+
+void tl__held_restore(tl_world *world, uint32_t slot)
+{
+    tl__waiter *waiter = tl__waiters_find(world, slot);
+
+    join_end(world, waiter, tl__tick_at(world, slot));
+    tl__waiter_block(world, waiter);
+    tl__held_offer(world, waiter);
+}
+
+/* Bodies away from their places. */
+
+uint32_t tl__held_enter(tl_world *world, uint32_t slot)
+{
+    tl__waiter *waiter = tl__waiters_find(world, slot);
+
+    tl__tick_at(world, slot)->is_held = false;
+    if (waiter == NULL) {
+        return 0;
+    }
+    tl__waiter_block(world, waiter);
+    return number_of(world, waiter) + 1;
+}
+
+void tl__held_leave(tl_world *world, uint32_t entered)
+{
+    if (entered != 0) {
+        tl__waiter_unblock(world, &world->waiters.items[entered - 1]);
+    }
+}
+
+void tl__held_forget(tl_world *world, uint32_t slot)
+{
+    tl__waiter *waiter = tl__waiters_find_left(world, slot);
+
+    if (waiter != NULL) {
+        tl__waiter_unblock(world, waiter);
+    }
+}

@@ -1,0 +1,285 @@
+#include "schedule/level.h"
+
+#include "command/record_call.h"
+#include "world.h"
+
+tl_level_id tl__level_id(const tl_world *world, uint32_t slot)
+{
+    return (tl_level_id){slot + 1, tl__pool_generation(&world->levels.pool, slot)};
+}
+
+tl__level *tl__level_find(const tl_world *world, tl_level_id id)
+{
+    tl__level *level = tl__pool_find(&world->levels.pool, id.index1, id.generation);
+
+    return level != NULL && !level->is_removed ? level : NULL;
+}
+
+bool tl__level_is_open(const tl_world *world, tl_level_id id)
+{
+    const tl__level *level = tl__level_find(world, id);
+
+    return level != NULL && !level->is_leaving;
+}
+
+static void free_storage(tl_world *world, tl__level *level)
+{
+    tl__listings_free(&world->memory, &level->enabled);
+    tl__listings_free(&world->memory, &level->fresh);
+    tl__listings_free(&world->memory, &level->newcomers);
+    tl__due_array_free(&world->memory, &level->expired);
+    for (uint32_t i = 0; i < TL__COOLING_COUNT; i++) {
+        tl__due_free(&level->cooling[i].queue);
+    }
+    (void)tl__memory_resize(&world->memory, level->cooling,
+                            TL__COOLING_COUNT * sizeof(*level->cooling), 0);
+}
+
+/* Reserved at most, whatever the capacity: more grows with what is really there. */
+enum { RESERVED = 256 };
+
+static bool reserve_lists(tl_world *world, tl__level *level)
+{
+    tl__memory *memory = &world->memory;
+    uint32_t ticks = world->def.capacity.ticks;
+    uint32_t count = ticks < RESERVED ? ticks : RESERVED;
+
+    return tl__listings_reserve(memory, &level->enabled, count) &&
+           tl__listings_reserve(memory, &level->fresh, count) &&
+           tl__listings_reserve(memory, &level->newcomers, count);
+}
+
+static void release_level(tl_world *world, uint32_t slot)
+{
+    free_storage(world, tl__level_at(world, slot));
+    tl__pool_give(&world->levels.pool, slot);
+}
+
+static tl_result add_level(tl_world *world, const tl_level_def *def, uint32_t *slot)
+{
+    tl_result result = tl__pool_take(&world->levels.pool, slot);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__level *level = tl__level_at(world, *slot);
+    *level = (tl__level){.name = def->name != NULL ? def->name : "level",
+                         .is_visible = !def->start_hidden};
+    world->levels.is_shown_stale = true;
+    level->cooling =
+        tl__memory_resize(&world->memory, NULL, 0, TL__COOLING_COUNT * sizeof(*level->cooling));
+    if (level->cooling == NULL) {
+        tl__pool_give(&world->levels.pool, *slot);
+        return TL_ERR_NO_MEMORY;
+    }
+    for (uint32_t i = 0; i < TL__COOLING_COUNT; i++) {
+        level->cooling[i] = (tl__cooling){0};
+        tl__due_init(&level->cooling[i].queue, &world->memory);
+    }
+    if (!reserve_lists(world, level)) {
+        release_level(world, *slot);
+        return TL_ERR_NO_MEMORY;
+    }
+    return TL_OK;
+}
+
+tl_result tl_level_add(tl_world *world, const tl_level_def *def, tl_level_id *out)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_level_add(def, out);
+    }
+    tl_result result = tl__world_may_change(world);
+    uint32_t slot = 0;
+
+    if (out == NULL) {
+        return TL_ERR_INVALID;
+    }
+    *out = (tl_level_id)TL__NOTHING;
+    if (result != TL_OK || def == NULL) {
+        return result != TL_OK ? result : TL_ERR_INVALID;
+    }
+    tl__collection *collection = tl__collection_find(world, def->collection);
+    if (collection == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    result = add_level(world, def, &slot);
+    if (result != TL_OK) {
+        return result;
+    }
+    result = tl__collection_append(world, collection, slot);
+    if (result != TL_OK) {
+        release_level(world, slot);
+        return result;
+    }
+    *out = tl__level_id(world, slot);
+    return TL_OK;
+}
+
+/* M-9, M-12: its functions leave, queued ticks are dropped, dependents stay runnable. */
+static void purge_ticks(tl_world *world, uint32_t level_slot)
+{
+    const tl__pool *pool = &world->ticks.pool;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        if (tl__tick_at(world, i)->level == level_slot + 1) {
+            tl__tick_leave_level(world, i);
+        }
+    }
+}
+
+static tl_result remove_level(tl_world *world, tl__operands given)
+{
+    tl_level_id id = tl_level_id_load(given.first);
+    uint32_t slot = id.index1 - 1;
+
+    if (tl__level_find(world, id) == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (tl_level_id_equal(id, world->persistent_level)) {
+        return TL_ERR_REFUSED;
+    }
+    tl__level_at(world, slot)->is_leaving = true;
+    tl__actors_remove_level(world, id, TL_END_PLAY_REMOVED_FROM_WORLD);
+    if (tl__level_find(world, id) == NULL) {
+        return TL_OK; /* an actor that ended play has removed it */
+    }
+    purge_ticks(world, slot);
+    for (uint32_t i = 0; i < world->levels.collection_count; i++) {
+        tl__collection_drop(world, tl__collection_at(world, world->levels.collection_order[i]),
+                            slot);
+    }
+    world->schedule.order.is_dirty = true;
+    if (world->frame.is_open) {
+        tl__level_at(world, slot)->is_removed = true; /* the frame's list still names it */
+        world->levels.has_removed = true;
+    } else {
+        release_level(world, slot);
+    }
+    return TL_OK;
+}
+
+tl_result tl_level_remove(tl_world *world, tl_level_id id)
+{
+    return tl__call(world, remove_level, __func__, (tl__operands){tl_level_id_store(id), 0});
+}
+
+void tl__levels_show_changed(tl_world *world)
+{
+    const tl__pool *pool = &world->levels.pool;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        tl__level *level = tl__level_at(world, i);
+        level->is_shown = level->is_visible;
+    }
+    world->levels.is_shown_stale = false;
+    world->schedule.listed = 0;
+}
+
+void tl__levels_reclaim_removed(tl_world *world)
+{
+    const tl__pool *pool = &world->levels.pool;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        if (tl__level_at(world, i)->is_removed) {
+            release_level(world, i);
+        }
+    }
+    world->levels.has_removed = false;
+}
+
+static tl_result set_visible(tl_world *world, tl__operands given)
+{
+    tl__level *level = tl__level_find(world, tl_level_id_load(given.first));
+
+    if (level == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    level->is_visible = given.second != 0;
+    world->levels.is_shown_stale = true;
+    return TL_OK;
+}
+
+tl_result tl_level_set_visible(tl_world *world, tl_level_id id, bool visible)
+{
+    return tl__call(world, set_visible, __func__, (tl__operands){tl_level_id_store(id), visible});
+}
+
+bool tl_level_is_visible(const tl_world *world, tl_level_id id)
+{
+    const tl__level *level = world != NULL ? tl__level_find(world, id) : NULL;
+
+    return level != NULL && level->is_visible;
+}
+
+bool tl_level_is_valid(const tl_world *world, tl_level_id id)
+{
+    return world != NULL && tl__level_is_open(world, id);
+}
+
+const char *tl_level_name(const tl_world *world, tl_level_id id)
+{
+    const tl__level *level = world != NULL ? tl__level_find(world, id) : NULL;
+
+    return level != NULL ? level->name : NULL;
+}
+
+static tl_result begin_play(tl_world *world, tl__operands given)
+{
+    tl_level_id id = tl_level_id_load(given.first);
+
+    return tl__level_find(world, id) != NULL ? tl__actors_level_begin_play(world, id)
+                                             : TL_ERR_STALE_ID;
+}
+
+tl_result tl_level_begin_play(tl_world *world, tl_level_id id)
+{
+    return tl__call(world, begin_play, __func__, (tl__operands){tl_level_id_store(id), 0});
+}
+
+enum { FIRST_LEVELS = 16, FIRST_COLLECTIONS = 4 };
+
+/* The persistent level, which the main collection begins with. */
+static tl_result add_persistent(tl_world *world)
+{
+    tl__levels *levels = &world->levels;
+    uint32_t slot = 0;
+
+    tl_result result = tl__collection_create(world, &levels->main);
+    if (result == TL_OK) {
+        result = add_level(world, &(tl_level_def){.name = "PersistentLevel"}, &slot);
+    }
+    if (result != TL_OK) {
+        return result;
+    }
+    world->persistent_level = tl__level_id(world, slot);
+    return tl__collection_append(world, tl__collection_find(world, levels->main), slot);
+}
+
+tl_result tl__levels_init(tl_world *world)
+{
+    tl__levels *levels = &world->levels;
+    tl_result result =
+        tl__pool_init(&levels->pool, &world->memory, sizeof(tl__level), FIRST_LEVELS, false);
+
+    levels->pool.limit = TL__LEVELS;
+    if (result == TL_OK) {
+        result = tl__pool_init(&levels->collections, &world->memory, sizeof(tl__collection),
+                               FIRST_COLLECTIONS, false);
+    }
+    return result == TL_OK ? add_persistent(world) : result;
+}
+
+void tl__levels_free(tl_world *world)
+{
+    tl__levels *levels = &world->levels;
+
+    for (uint32_t i = tl__pool_next(&levels->pool, 0); i < levels->pool.slot_count;
+         i = tl__pool_next(&levels->pool, i + 1)) {
+        free_storage(world, tl__level_at(world, i));
+    }
+    tl__collections_free(world);
+    tl__pool_free(&levels->pool);
+}

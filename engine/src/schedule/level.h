@@ -1,0 +1,87 @@
+/* schedule/level.h -- levels inside a world: enabled lists, cooldowns, newcomers. */
+#ifndef TL_LEVEL_INTERNAL_H
+#define TL_LEVEL_INTERNAL_H
+
+#include "base/hash.h"
+#include "base/pool.h"
+#include "queue/due.h"
+#include "schedule/collection.h"
+#include "schedule/listing.h"
+
+#include <tickline/level.h>
+
+/* Cooldown clocks of a level: functions that tick in pause frames cool down in them too (P-3). */
+enum { TL__COOLING_PLAY = 0, TL__COOLING_ALWAYS, TL__COOLING_COUNT };
+
+/* A due time on such a clock: absolute, so that nothing is touched until it is due. */
+typedef struct tl__cooling {
+    tl__due_queue queue;
+    tl_time clock; /* sum of the deltas that count */
+    uint32_t live; /* entries that still count */
+} tl__cooling;
+
+typedef struct tl__level {
+    const char *name;
+    bool is_visible;
+    bool is_shown;          /* was visible at the begin of the frame (W-41) */
+    bool is_leaving;        /* its actors are ending: nothing can be put into it */
+    bool is_removed;        /* mid-frame; the slot goes at the frame's end */
+    bool is_stale;          /* something may have left the lists of enabled ones */
+    uint32_t frame_serial;  /* of the last frame in whose list it was */
+    uint32_t ordinal;       /* place in that list */
+    tl__listings enabled;   /* by turn; entries may be out of date */
+    tl__listings fresh;     /* enabled since, in any order */
+    tl__listings newcomers; /* newly-spawned set (N-1) */
+    tl__cooling *cooling;   /* TL__COOLING_COUNT of them */
+    tl__due_array expired;  /* due in this frame, by (due, registration) */
+} tl__level;
+
+typedef struct tl__levels {
+    tl__pool pool;
+    tl__pool collections;
+    uint32_t *collection_order; /* slots of collections, in the order of the frame (M-3) */
+    uint32_t collection_count;
+    uint32_t collection_capacity;
+    tl_collection_id main;
+    bool is_shown_stale; /* some became visible or invisible since `is_shown` was written */
+    bool has_removed;    /* some of the frame are gone */
+} tl__levels;
+
+/* level.c */
+tl_result tl__levels_init(tl_world *world);
+void tl__levels_free(tl_world *world);
+tl_level_id tl__level_id(const tl_world *world, uint32_t slot);
+/* NULL if the id is stale. */
+tl__level *tl__level_find(const tl_world *world, tl_level_id id);
+/* Whether actors and components can be put into it. */
+bool tl__level_is_open(const tl_world *world, tl_level_id id);
+/* At the begin of a frame: what is visible now takes part in it (tl__levels_show(), world.h). */
+void tl__levels_show_changed(tl_world *world);
+/* Frees the slots of levels removed while a frame was open (tl__levels_reclaim(), world.h). */
+void tl__levels_reclaim_removed(tl_world *world);
+
+/* level_cooling.c */
+/* Puts an enabled function into the lists of its level (N-1). */
+tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot);
+/* A function that may stand in those lists is about to leave, or is not enabled any more. */
+static inline void tl__level_unlist(tl__level *level)
+{
+    level->is_stale = true;
+}
+/* Brings `enabled` up to date: sorted, only functions that are enabled and not cooling. */
+tl_result tl__level_settle(tl_world *world, tl__level *level);
+/* Which clock a function cools on. */
+uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot);
+/* Starts a cooldown that ends when the clock has passed `due` (C-3). */
+tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_time due);
+/* A cooling function left; its entry no longer counts. */
+void tl__level_uncool(tl_world *world, tl__level *level, uint32_t slot);
+/* Advances the clocks and fills `expired` (C-3); pause frames: only ALWAYS. */
+tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bool is_paused);
+
+/* level_audit.c */
+void tl__levels_hash(const tl_world *world, tl__hash *hash);
+/* Returns how many invariants are broken. */
+uint32_t tl__levels_check(const tl_world *world, tl_log_fn *log, void *user);
+
+#endif

@@ -1,0 +1,231 @@
+/* The enabled lists of a level, and its cooldowns (C-3). */
+#include "schedule/level.h"
+#include "schedule/schedule.h"
+#include "world.h"
+
+#include <string.h>
+
+enum {
+    SWEEP = 12, /* entries looked at for one that is added */
+    AHEAD = 16, /* functions are fetched so many before they are needed */
+};
+
+tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    if (tick->is_listed) {
+        return TL_OK;
+    }
+    if (!tl__listings_push(&world->memory, &level->fresh,
+                           tl__listing_of(tl__tick_turn(world, tick), slot))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tick->is_listed = true;
+    return TL_OK;
+}
+
+/* Whether a listing still stands for a function of the enabled set. */
+static bool is_current(const tl_world *world, tl__listing listing)
+{
+    tl__tick *tick = tl__tick_at(world, tl__listing_slot(listing));
+
+    if (tl__tick_turn(world, tick) != tl__listing_turn(listing)) {
+        return false;
+    }
+    if (tick->state == TL_TICK_ENABLED) {
+        return true;
+    }
+    tick->is_listed = false;
+    return false;
+}
+
+static void keep_current(tl_world *world, tl__listings *listings)
+{
+    tl__listing *items = listings->items;
+    uint32_t count = listings->count;
+    uint32_t kept = 0;
+
+    while (kept < count && is_current(world, items[kept])) {
+        kept += 1; /* stays where it is */
+    }
+    for (uint32_t i = kept + 1; i < count; i++) {
+        if (is_current(world, items[i])) {
+            items[kept++] = items[i];
+        }
+    }
+    listings->count = kept;
+}
+
+static void swap_fresh(tl__level *level)
+{
+    tl__listings fresh = level->fresh;
+
+    level->fresh = level->enabled;
+    level->enabled = fresh;
+}
+
+/* Both in order, with room for all: merged from the back, in place. */
+static void merge_fresh(tl__listings *enabled, tl__listings *fresh)
+{
+    uint32_t old = enabled->count;
+    uint32_t left = fresh->count;
+
+    for (uint32_t to = old + left; left > 0; to--) {
+        tl__listing next = fresh->items[left - 1];
+        if (old > 0 && enabled->items[old - 1] > next) {
+            enabled->items[to - 1] = enabled->items[--old];
+        } else {
+            enabled->items[to - 1] = next;
+            left -= 1;
+        }
+    }
+    enabled->count += fresh->count;
+    fresh->count = 0;
+}
+
+tl_result tl__level_settle(tl_world *world, tl__level *level)
+{
+    tl__listings *enabled = &level->enabled;
+    tl__listings *fresh = &level->fresh;
+
+    if (level->is_stale) {
+        keep_current(world, enabled);
+        keep_current(world, fresh);
+        level->is_stale = false;
+    }
+    if (enabled->count == 0) { /* nothing to merge with: one long list is enough */
+        swap_fresh(level);
+        tl__listings_sort(enabled->items, enabled->count);
+        return TL_OK;
+    }
+    if (!tl__listings_reserve(&world->memory, enabled, enabled->count + fresh->count)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tl__listings_sort(fresh->items, fresh->count);
+    merge_fresh(enabled, fresh);
+    return TL_OK;
+}
+
+uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot)
+{
+    return tl__tick_at(world, slot)->tick_even_when_paused ? TL__COOLING_ALWAYS : TL__COOLING_PLAY;
+}
+
+/* A queue, and the clock that it goes by. */
+typedef struct clocked {
+    const tl_world *world;
+    uint32_t clock;
+} clocked;
+
+/* A function that moved to the other clock leaves an entry behind. */
+static bool is_live(void *user, const tl__due_entry *entry)
+{
+    const clocked *queue = user;
+    const tl__tick *tick = tl__tick_at(queue->world, tl__due_slot(entry));
+
+    return tick->registration == tl__due_serial(entry) && tick->state == TL_TICK_COOLING_DOWN &&
+           tl__rare_of(tick)->due == entry->due &&
+           tl__level_clock_of(queue->world, tl__due_slot(entry)) == queue->clock;
+}
+
+/* Entries that no longer count are looked for when they outnumber the others, some for each one
+ * that is added, so that no call pays for all of them. */
+static void sweep(const tl_world *world, tl__level *level, uint32_t clock)
+{
+    tl__cooling *cooling = &level->cooling[clock];
+
+    if (cooling->queue.count > 2 * cooling->live + 64) {
+        clocked queue = {world, clock};
+        tl__due_sweep(&cooling->queue, SWEEP, is_live, &queue);
+    }
+}
+
+tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_time due)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+    uint32_t clock = tl__level_clock_of(world, slot);
+    tl__cooling *cooling = &level->cooling[clock];
+
+    sweep(world, level, clock);
+    const tl__due_entry entry = tl__due_entry_of(due, tick->registration, slot);
+    tl_result result = tl__due_push(&cooling->queue, &entry);
+    if (result != TL_OK) {
+        return result;
+    }
+    tick->rare->due = due;
+    tick->state = TL_TICK_COOLING_DOWN;
+    tl__level_unlist(level);
+    cooling->live += 1;
+    if (tick->links != 0 || tl__plan_has(world, tick)) {
+        tl__order_touch(world, slot);
+    }
+    return TL_OK;
+}
+
+void tl__level_uncool(tl_world *world, tl__level *level, uint32_t slot)
+{
+    level->cooling[tl__level_clock_of(world, slot)].live -= 1;
+    tl__tick_at(world, slot)->state = TL_TICK_ENABLED;
+}
+
+/* What is really due: the entries that still count, each once. */
+static void expire(tl_world *world, tl__level *level, uint32_t clock, uint32_t first)
+{
+    tl__cooling *cooling = &level->cooling[clock];
+    clocked queue = {world, clock};
+    tl__due_array *expired = &level->expired;
+    uint32_t kept = first;
+
+    for (uint32_t i = first; i < expired->count; i++) {
+        tl__due_entry entry = expired->entries[i];
+        if (i + AHEAD < expired->count) {
+            __builtin_prefetch(tl__tick_at(world, tl__due_slot(&expired->entries[i + AHEAD])), 1);
+        }
+        if (is_live(&queue, &entry)) {
+            uint32_t slot = tl__due_slot(&entry);
+            tl__tick *tick = tl__tick_at(world, slot);
+            tick->state = TL_TICK_ENABLED;
+            cooling->live -= 1;
+            /* From here on the time since it was due: comparable between the two clocks. */
+            expired->entries[kept++] = tl__due_entry_of(tl__time_sub(entry.due, cooling->clock),
+                                                        tl__tick_turn(world, tick), slot);
+        }
+    }
+    expired->count = kept;
+}
+
+/* Takes out of a cooldown queue what has expired on its clock. */
+static tl_result collect(tl_world *world, tl__level *level, uint32_t clock)
+{
+    tl__cooling *cooling = &level->cooling[clock];
+    uint32_t first = level->expired.count;
+    tl_result result = tl__due_take(&cooling->queue, cooling->clock, &level->expired);
+
+    expire(world, level, clock, first);
+    tl__due_sort_from(&level->expired, first);
+    return result;
+}
+
+tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bool is_paused)
+{
+    tl_result result = TL_OK;
+    uint32_t middle = 0; /* from there on the functions of the other clock */
+
+    level->expired.count = 0;
+    for (uint32_t i = is_paused ? TL__COOLING_ALWAYS : TL__COOLING_PLAY;
+         i < TL__COOLING_COUNT && result == TL_OK; i++) {
+        tl__cooling *cooling = &level->cooling[i];
+        cooling->clock = tl__time_add(cooling->clock, delta);
+        if (cooling->queue.count > 0) {
+            middle = level->expired.count;
+            result = collect(world, level, i);
+        } else {
+            tl__due_pass(&cooling->queue, cooling->clock);
+        }
+    }
+    if (middle > 0 || world->def.shuffle_seed != 0) { /* one order (C-11, D-2) */
+        tl__due_sort(level->expired.entries, level->expired.count);
+    }
+    return result;
+}

@@ -1,0 +1,163 @@
+/* Nested ticks (S-14): a body runs another function inside itself. */
+#include "core/item.h"
+#include "world.h"
+
+/* Whether it waits for a function that an edge leads to. That is settled when it is queued (Q-5,
+ * Q-44); one that is not queued yet waits for all of them. */
+static bool is_in_force(const tl__edge *edge, bool is_queued)
+{
+    return !is_queued || (edge->is_walked && !edge->is_closing);
+}
+
+/* Newcomers of the round that comes included. */
+static bool is_to_run(const tl_world *world, const tl__tick *tick)
+{
+    return tl__schedule_is_ahead(world, tick) ||
+           (tick->is_newcomer && tick->state == TL_TICK_ENABLED && !tl__tick_has_run(world, tick));
+}
+
+static bool is_ahead_of(const tl_world *world, tl_tick_id id, const tl__tick *tick, bool is_queued)
+{
+    const tl__tick *before = tl__tick_find(world, id);
+
+    if (before == NULL || before == tick) {
+        return false;
+    }
+    return is_queued
+               ? tl__schedule_is_ahead(world, before) && tl__order_is_before(world, before, tick)
+               : is_to_run(world, before);
+}
+
+/* Whether it waits for what another one waits for (Q-39 as an option), which was disabled when it
+ * was queued, or is now. */
+static bool is_passed_through(const tl_world *world, const tl__edge *edge, bool is_queued)
+{
+    const tl__tick *tick = tl__tick_find(world, edge->before);
+
+    if (!world->def.pass_through_disabled || tick == NULL || !is_in_force(edge, is_queued)) {
+        return false;
+    }
+    return tick->state == TL_TICK_DISABLED && tl__schedule_is_in_frame(world, tick) &&
+           !(is_queued && tl__plan_has(world, tick)); /* its own place held, and is passed over */
+}
+
+/* Whether something that it waits for is still to run; without memory: it may. */
+static bool is_held_back(tl_world *world, const tl__tick *tick, uint32_t slot)
+{
+    const tl__search *search = &world->schedule.search;
+    bool is_queued = tl__schedule_is_ahead(world, tick);
+    uint32_t depth = 0;
+
+    tl__serial_next_search(world);
+    bool has_room = tl__search_enter(world, slot, &depth);
+    while (has_room && depth > 0) {
+        uint32_t edge1 = search->stack[depth - 1].edge;
+        const tl__edge *edge = edge1 != 0 ? tl__edge_at(world, edge1) : NULL;
+        if (edge == NULL) {
+            depth -= 1;
+            continue;
+        }
+        search->stack[depth - 1].edge = edge->next;
+        if (is_in_force(edge, is_queued) && is_ahead_of(world, edge->before, tick, is_queued)) {
+            return true;
+        }
+        if (is_passed_through(world, edge, is_queued)) {
+            has_room = tl__search_enter(world, tl__tick_slot(edge->before), &depth);
+        }
+    }
+    return !has_room || (is_queued && tl__cut_is_ahead(world, tick));
+}
+
+static tl_result check(tl_world *world, tl_tick_id id)
+{
+    const tl__tick *tick = tl__tick_find(world, id);
+
+    if (tick == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (tick->registration == 0) {
+        return TL_ERR_NOT_REGISTERED;
+    }
+    if (tick->state != TL_TICK_ENABLED || tick->is_engine) {
+        return TL_ERR_REFUSED;
+    }
+    if (tl__parallel_is_open(world, id) || tl__tick_has_run(world, tick) ||
+        (!world->frame.is_pause && is_held_back(world, tick, tl__tick_slot(id)))) { /* P-7 */
+        return TL_ERR_STATE;
+    }
+    return TL_OK;
+}
+
+/* It runs nowhere else in this frame (F-4). */
+static void take_over(tl_world *world, tl_tick_id id, tl__tick *tick)
+{
+    if (tl__schedule_replace(world, tick, (tl__run){tl__tick_skip, NULL})) {
+        tl__parallel_cancel(world, tl__tick_slot(id), true);
+        tl__order_touch(world, tl__tick_slot(id)); /* its body stands there again next time */
+    }
+    tick->ran_frame = world->frame.counter;
+    world->stats.ticks_run += 1;
+    world->frame.position += 1;
+}
+
+/* A newcomer that nobody has queued yet lives through none of the frame either (N-12). */
+static void run_body(tl__tick *tick, const tl_tick_context *context, bool is_newcomer)
+{
+    tl_world *world = context->world;
+
+    if (is_newcomer && world->def.zero_first_delta && world->schedule.uses_plan) {
+        tl__complete_befores(world, tick);
+        tl__tick_run_newcomer(tick, context);
+    } else {
+        tl__tick_run_body(tick, context);
+    }
+}
+
+static tl_result may_nest(tl_world *world, tl_tick_id inner)
+{
+    tl_result result = tl__world_may_change(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    return world->frame.is_open && world->frame.is_in_item ? check(world, inner) : TL_ERR_STATE;
+}
+
+/* Runs it inside of the item in progress. */
+static void run_inside(tl_world *world, tl_tick_id inner, tl__tick *tick)
+{
+    tl__frame *frame = &world->frame;
+    bool is_queued = tl__schedule_is_ahead(world, tick);
+    bool is_newcomer = tick->is_newcomer && !is_queued;
+    bool was_nested = frame->is_nested;
+
+    if (tick->links != 0) {
+        tl__parallel_quiet(world); /* what it waits for has had its turn, on whatever thread */
+    }
+    take_over(world, inner, tick);
+    uint32_t entered = is_queued ? tl__held_enter(world, tl__tick_slot(inner)) : 0;
+    tl_tick_context context = frame->context;
+    const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(inner), tick->name};
+    context.tick = inner;
+    context.group =
+        (tl_tick_group)frame->group; /* that of what a slot's callback dispatched, too */
+    const tl__outer outer = tl__item_enter(world, &item);
+    frame->is_nested = true;
+    run_body(tick, &context, is_newcomer);
+    tl__held_leave(world, entered);
+    frame->is_nested = was_nested;
+    tl__item_leave(world, &outer);
+}
+
+tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner)
+{
+    if (context == NULL) {
+        return TL_ERR_INVALID;
+    }
+    tl_world *world = context->world;
+    tl_result result = may_nest(world, inner);
+    if (result == TL_OK) {
+        run_inside(world, inner, tl__tick_find(world, inner));
+    }
+    return result;
+}

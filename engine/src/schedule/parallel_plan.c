@@ -1,0 +1,303 @@
+/* Claims, lanes and gates of a plan (see parallel.h). */
+#include "schedule/parallel.h"
+
+#include "world.h"
+
+/* One group while its lists are made. */
+typedef struct making {
+    tl_world *world;
+    tl__parallel *parallel;
+    tl__lane *lane;
+    uint32_t group;
+    uint32_t owner_count;
+    uint32_t place;
+} making;
+
+static tl_result add_before(tl_world *world, uint32_t claim)
+{
+    tl__parallel *parallel = &world->parallel;
+    tl_result result = tl__parallel_reserve_befores(world, parallel->before_count + 1);
+
+    if (result == TL_OK) {
+        parallel->befores[parallel->before_count++] = claim;
+    }
+    return result;
+}
+
+static tl_result add_owner(making *m, uint32_t slot)
+{
+    tl_result result = tl__parallel_reserve_owners(m->world, m->owner_count + 1);
+
+    if (result == TL_OK) {
+        m->parallel->owners[m->owner_count++] = slot;
+    }
+    return result;
+}
+
+static uint32_t first_edge(const tl_world *world, const tl__tick *tick)
+{
+    const tl__links *links = tl__links_of(world, tick);
+
+    return links != NULL ? links->first_edge : 0;
+}
+
+/* The role of a prerequisite that stands before in this frame, or NULL: an edge that closes a cycle
+ * is left out (Q-44). */
+static const tl__role *role_before(const making *m, const tl__edge *edge)
+{
+    const tl__tick *before = tl__tick_find(m->world, edge->before);
+
+    if (before == NULL || edge->is_closing) {
+        return NULL;
+    }
+    const tl__role *role = &m->parallel->roles[tl__tick_slot(edge->before)];
+    return role->stamp == m->parallel->stamp ? role : NULL;
+}
+
+/* whether a function of the plan may run on a worker. What may be held is the owner's. */
+static bool is_claim(const tl_world *world, const tl__tick *tick, const tl__role *role)
+{
+    return tick->run_on_any_thread && tick->reason == TL_TICK_AS_WANTED &&
+           !role->is_behind_absent && !tl__waiters_may_hold(world, tick);
+}
+
+/* What is passed through has no place in the plan, and what it waits for is in nobody's list. */
+static bool is_behind_absent(const making *m, const tl__tick *tick)
+{
+    uint32_t edge1 = m->world->def.pass_through_disabled ? first_edge(m->world, tick) : 0;
+
+    while (edge1 != 0) {
+        const tl__edge *edge = tl__edge_at(m->world, edge1);
+        bool is_left_out = edge->is_closing || tl__tick_find(m->world, edge->before) == NULL;
+        if (!is_left_out && role_before(m, edge) == NULL) {
+            return true;
+        }
+        edge1 = edge->next;
+    }
+    return false;
+}
+
+/* What a claim waits for within its group. */
+static void look_before(const making *m, const tl__tick *tick, tl__role *role)
+{
+    for (uint32_t edge1 = first_edge(m->world, tick); edge1 != 0;) {
+        const tl__edge *edge = tl__edge_at(m->world, edge1);
+        const tl__role *before = role_before(m, edge);
+        edge1 = edge->next;
+        if (before == NULL || before->group != m->group) {
+            continue;
+        }
+        role->after = before->after > role->after ? before->after : role->after;
+        if (before->claim1 != 0 && before->depth >= role->depth) {
+            role->depth = before->depth + 1;
+        }
+    }
+}
+
+static tl_result place_one(making *m, uint32_t slot)
+{
+    tl__parallel *parallel = m->parallel;
+    tl__tick *tick = tl__tick_at(m->world, slot);
+    tl__role role = {.stamp = parallel->stamp, .group = m->group};
+    tl_result result = TL_OK;
+
+    role.is_behind_absent = is_behind_absent(m, tick);
+    if (is_claim(m->world, tick, &role)) {
+        look_before(m, tick, &role);
+        result = tl__parallel_reserve_claims(m->world, parallel->claim_count + 1);
+        if (result == TL_OK) {
+            parallel->claims[parallel->claim_count++] =
+                (tl__claim){.tick = tick,
+                            .id = tl__tick_id(m->world, slot),
+                            .after = role.after,
+                            .depth = role.depth,
+                            .place = m->place++,
+                            .key = tl__key_of(m->world, tick),
+                            .group = (uint8_t)m->group,
+                            .end = tick->actual_end};
+            role.claim1 = parallel->claim_count;
+        }
+    } else {
+        result = add_owner(m, slot);
+        role.after = m->owner_count;
+    }
+    parallel->roles[slot] = role;
+    return result;
+}
+
+/* First entry of a list at or after `at`, or its end. */
+static uint32_t next_entry(const tl__list *list, uint32_t at)
+{
+    while (at < list->count && tl_tick_id_is_null(list->ids[at])) {
+        at += 1;
+    }
+    return at;
+}
+
+/* Whether the next high-priority function is taken before the next normal one. */
+static bool is_high_next(const making *m, const tl__list *high, uint32_t i, const tl__list *normal,
+                         uint32_t k)
+{
+    const tl_world *world = m->world;
+
+    if (i == high->count || k == normal->count) {
+        return i < high->count;
+    }
+    return world->schedule.plan.blocked[m->group] == 0 ||
+           tl__release_is_before(world, tl__tick_at(world, tl__tick_slot(high->ids[i])),
+                                 tl__tick_at(world, tl__tick_slot(normal->ids[k])));
+}
+
+/* The functions of the group's plan, in release order. */
+static tl_result place_group(making *m)
+{
+    const tl__list *lists = m->world->schedule.plan.lists[TL__SOURCE_MAIN][m->group];
+    const tl__list *high = &lists[TL__HIGH];
+    const tl__list *normal = &lists[TL__NORMAL];
+    uint32_t i = next_entry(high, 0);
+    uint32_t k = next_entry(normal, 0);
+    tl_result result = TL_OK;
+
+    while ((i < high->count || k < normal->count) && result == TL_OK) {
+        if (is_high_next(m, high, i, normal, k)) {
+            result = place_one(m, tl__tick_slot(high->ids[i]));
+            i = next_entry(high, i + 1);
+        } else {
+            result = place_one(m, tl__tick_slot(normal->ids[k]));
+            k = next_entry(normal, k + 1);
+        }
+    }
+    return result;
+}
+
+/* Claims that a function waits for: those of earlier groups too, if they may go on so long. */
+static tl_result list_befores(const making *m, const tl__tick *tick, uint32_t *count)
+{
+    tl_result result = TL_OK;
+
+    *count = 0;
+    for (uint32_t edge1 = first_edge(m->world, tick); edge1 != 0 && result == TL_OK;) {
+        const tl__edge *edge = tl__edge_at(m->world, edge1);
+        const tl__role *before = role_before(m, edge);
+        edge1 = edge->next;
+        /* At EndPhysics nobody has waited for DuringPhysics yet (S-5): hence the one. */
+        if (before != NULL && before->claim1 != 0 &&
+            m->parallel->claims[before->claim1 - 1].end + 1U >= m->group) {
+            result = add_before(m->world, before->claim1 - 1);
+            *count += result == TL_OK ? 1 : 0;
+        }
+    }
+    return result;
+}
+
+static tl_result add_gate(making *m, uint32_t slot, const tl__gate *gate)
+{
+    tl__parallel *parallel = m->parallel;
+    tl_result result = tl__parallel_reserve_gates(m->world, parallel->gate_count + 1);
+
+    if (result == TL_OK) {
+        parallel->gates[parallel->gate_count++] = *gate;
+        parallel->roles[slot].gate1 = parallel->gate_count;
+        m->lane->has_gates = true;
+    }
+    return result;
+}
+
+/* How each owner's function of the group is tied to claims. */
+static tl_result make_gates(making *m)
+{
+    const tl__parallel *parallel = m->parallel;
+    uint32_t open = m->lane->first_open;
+    tl_result result = TL_OK;
+
+    for (uint32_t i = 0; i < m->owner_count && result == TL_OK; i++) {
+        uint32_t slot = parallel->owners[i];
+        tl__gate gate = {.first_before = parallel->before_count,
+                         .waits_for_all = parallel->roles[slot].is_behind_absent};
+        while (open < m->lane->end && parallel->claims[open].after == i + 1) {
+            open += 1;
+            gate.opens = open;
+        }
+        result = list_befores(m, tl__tick_at(m->world, slot), &gate.before_count);
+        bool is_tied = gate.opens != 0 || gate.before_count != 0 || gate.waits_for_all;
+        if (result == TL_OK && is_tied) {
+            result = add_gate(m, slot, &gate);
+        }
+    }
+    return result;
+}
+
+static tl_result make_befores(making *m)
+{
+    tl__parallel *parallel = m->parallel;
+    tl_result result = TL_OK;
+
+    for (uint32_t i = m->lane->begin; i < m->lane->end; i++) {
+        uint32_t slot = tl__tick_slot(parallel->claims[i].id);
+        parallel->roles[slot].claim1 = i + 1;
+    }
+    for (uint32_t i = m->lane->begin; i < m->lane->end && result == TL_OK; i++) {
+        tl__claim *claim = &parallel->claims[i];
+        claim->first_before = parallel->before_count;
+        result = list_befores(m, claim->tick, &claim->before_count);
+    }
+    return result;
+}
+
+static void settle_lane(making *m)
+{
+    const tl__claim *claims = m->parallel->claims;
+    tl__lane *lane = m->lane;
+    uint8_t end = lane->end > lane->begin ? claims[lane->begin].end : 0;
+
+    lane->first_open = lane->begin;
+    for (uint32_t i = lane->begin; i < lane->end; i++) {
+        lane->first_open += claims[i].after == 0 ? 1 : 0;
+        lane->has_mixed_ends |= claims[i].end != end;
+        for (uint32_t group = claims[i].end; group < TL_TICK_GROUP_COUNT; group++) {
+            lane->until[group] = i + 1;
+        }
+    }
+}
+
+static tl_result make_lane(tl_world *world, uint32_t group)
+{
+    tl__parallel *parallel = &world->parallel;
+    making m = {
+        .world = world, .parallel = parallel, .lane = &parallel->lanes[group], .group = group};
+
+    m.lane->begin = parallel->claim_count;
+    m.lane->has_gates = false;
+    m.lane->has_mixed_ends = false;
+    tl_result result = place_group(&m);
+    m.lane->end = parallel->claim_count;
+    for (uint32_t end = 0; end < TL_TICK_GROUP_COUNT; end++) {
+        m.lane->until[end] = m.lane->begin;
+    }
+    if (result == TL_OK) {
+        tl__claims_sort(&parallel->claims[m.lane->begin], m.lane->end - m.lane->begin);
+        settle_lane(&m);
+        result = make_befores(&m);
+    }
+    return result == TL_OK ? make_gates(&m) : result;
+}
+
+tl_result tl__parallel_plan(tl_world *world)
+{
+    tl__parallel *parallel = &world->parallel;
+
+    parallel->is_stale = true;
+    tl__serial_next_roles(parallel);
+    parallel->claim_count = 0;
+    parallel->before_count = 0;
+    parallel->gate_count = 0;
+    tl_result result = tl__parallel_reserve_lists(world);
+    for (uint32_t group = 0; group < TL__LANE_COUNT && result == TL_OK; group++) {
+        result = make_lane(world, group);
+    }
+    if (result == TL_OK) {
+        parallel->is_stale = false;
+        parallel->version = world->schedule.plan.version;
+    }
+    return result;
+}

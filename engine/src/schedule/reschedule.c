@@ -1,0 +1,106 @@
+/* Functions that cool down once the frame has ended (C-10 to C-13). */
+#include "base/duration.h"
+#include "schedule/schedule.h"
+#include "world.h"
+
+/* Stands for a function that left or was disabled since. */
+#define NOT_ANY_MORE UINT32_MAX
+
+/* Until its clock has passed `due`. */
+static tl_result reschedule(tl_world *world, uint32_t slot, tl_time due)
+{
+    tl__slots *rescheduled = &world->schedule.rescheduled;
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    if (!tl__slots_push(&world->memory, rescheduled, slot)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tick->rare->reschedule = rescheduled->count & TL__RESCHEDULE_MASK;
+    tick->rare->due = due;
+    tick->was_interval = true;
+    return TL_OK;
+}
+
+tl_result tl__reschedule_fully(tl_world *world, uint32_t slot)
+{
+    const tl__tick *tick = tl__tick_at(world, slot);
+    const tl__level *level = tl__level_at(world, tick->level - 1);
+    tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
+
+    return reschedule(world, slot, tl__time_add(clock, tick->rare->interval));
+}
+
+/* C-11 to C-13, D-6: counted from when it was due, which is the credit. */
+static tl_time next_due(const tl_world *world, const tl__level *level, uint32_t slot)
+{
+    const tl__rare *rare = tl__tick_at(world, slot)->rare;
+    tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
+    tl_time due = tl__time_add(rare->due, rare->interval);
+
+    if (rare->overrun == TL_OVERRUN_SKIP && due < clock) {
+        uint64_t interval = (uint64_t)rare->interval;
+        uint64_t late = (uint64_t)clock - (uint64_t)due; /* perhaps longer than a time */
+        return tl__time_add(clock, (tl_time)((interval - late % interval) % interval));
+    }
+    tl_time least = tl__time_sub(clock, rare->interval);
+    return rare->overrun == TL_OVERRUN_CAP && due < least ? least : due;
+}
+
+/* C-11: an expired function cools down again, counted from when it was due (the credit); one that
+ * is no interval function any more goes back to the enabled set (C-13). */
+tl_result tl__reschedule_expired(tl_world *world, tl__level *level)
+{
+    tl_result result = TL_OK;
+
+    for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
+        uint32_t slot = tl__due_slot(&level->expired.entries[i]);
+        if (tl__tick_at(world, slot)->has_interval) {
+            result = reschedule(world, slot, next_due(world, level, slot));
+        } else {
+            tl__order_touch(world, slot);
+            result = tl__level_list(world, level, slot);
+        }
+    }
+    return result;
+}
+
+void tl__reschedule_cancel(tl_world *world, const tl__tick *tick)
+{
+    if (tl__rare_of(tick)->reschedule != 0) {
+        world->schedule.rescheduled.items[tick->rare->reschedule - 1] = NOT_ANY_MORE;
+        tick->rare->reschedule = 0;
+    }
+}
+
+void tl__reschedule_none(tl_world *world)
+{
+    tl__schedule *schedule = &world->schedule;
+
+    for (uint32_t i = 0; i < schedule->rescheduled.count; i++) {
+        if (schedule->rescheduled.items[i] != NOT_ANY_MORE) {
+            tl__tick_at(world, schedule->rescheduled.items[i])->rare->reschedule = 0;
+        }
+    }
+    schedule->rescheduled.count = 0;
+}
+
+tl_result tl__reschedule_apply(tl_world *world)
+{
+    tl__schedule *schedule = &world->schedule;
+    tl_result result = TL_OK;
+
+    for (uint32_t i = 0; i < schedule->rescheduled.count; i++) {
+        uint32_t slot = schedule->rescheduled.items[i];
+        if (slot == NOT_ANY_MORE) {
+            continue;
+        }
+        tl__tick *tick = tl__tick_at(world, slot);
+        tick->rare->reschedule = 0;
+        tl_result cooled =
+            tl__level_cool(world, tl__level_at(world, tick->level - 1), slot, tick->rare->due);
+        schedule->has_lost |= cooled != TL_OK;
+        result = result == TL_OK ? cooled : result;
+    }
+    schedule->rescheduled.count = 0;
+    return result;
+}

@@ -1,0 +1,160 @@
+#include "schedule/schedule.h"
+
+#include "world.h"
+
+/* Reserved at most, whatever the capacity: more grows with what is really there. */
+enum { MANY = 256, FEW = 16 };
+
+static uint32_t at_most(uint32_t count, uint32_t limit)
+{
+    return count < limit ? count : limit;
+}
+
+static bool reserve_segments(tl_world *world, uint32_t count)
+{
+    tl__schedule *schedule = &world->schedule;
+    void *segments = schedule->segments;
+    bool has_room = tl__memory_grow(&world->memory, &segments, &schedule->segment_capacity, count,
+                                    sizeof(*schedule->segments));
+
+    schedule->segments = segments;
+    return has_room;
+}
+
+tl_result tl__schedule_init(tl_world *world)
+{
+    tl__schedule *schedule = &world->schedule;
+    uint32_t many = at_most(world->def.capacity.ticks, MANY);
+    bool has_room = tl__slots_reserve(&world->memory, &schedule->rescheduled, many) &&
+                    tl__listings_reserve(&world->memory, &schedule->round, many) &&
+                    reserve_segments(world, FEW);
+    tl_result result = has_room ? tl__order_init(world) : TL_ERR_NO_MEMORY;
+
+    return result == TL_OK ? tl__plan_init(world) : result;
+}
+
+void tl__schedule_free(tl_world *world)
+{
+    tl__schedule *schedule = &world->schedule;
+    tl__memory *memory = &world->memory;
+
+    tl__plan_free(world);
+    tl__order_free(world);
+    tl__search_free(world);
+    tl__memory_free_array(memory, schedule->segments, schedule->segment_capacity,
+                          sizeof(*schedule->segments));
+    tl__memory_free_array(memory, schedule->levels, schedule->level_capacity,
+                          sizeof(*schedule->levels));
+    tl__slots_free(memory, &schedule->rescheduled);
+    tl__listings_free(memory, &schedule->round);
+    *schedule = (tl__schedule){0};
+}
+
+static void open(tl_world *world)
+{
+    tl__schedule *schedule = &world->schedule;
+
+    tl__serial_next_frame(world);
+    tl__completions_reset(world);
+    if (world->cuts.count > 0) {
+        tl__cuts_clear(world);
+    }
+    if (world->waiters.count > 0) {
+        tl__held_clear(world);
+        tl__waiters_clear(world);
+    }
+    schedule->segment_count = 0;
+    schedule->rescheduled.count = 0;
+    schedule->next_late = 0;
+    schedule->round_begin[TL__NORMAL] = 0;
+    schedule->round_begin[TL__HIGH] = 0;
+    tl__plan_forget_queued(&schedule->plan);
+}
+
+/* M-4: first every level knows what is due, then the order is brought up to date. */
+static tl_result order(tl_world *world, bool rebuilds)
+{
+    const tl__schedule *schedule = &world->schedule;
+    tl_result result = TL_OK;
+
+    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
+        const tl__level *level = tl__level_at(world, schedule->levels[i]);
+        result = level->expired.count > 0 ? tl__schedule_queue_expired(world, level) : TL_OK;
+    }
+    if (result == TL_OK) {
+        result = tl__order_update(world, rebuilds);
+    }
+    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
+        tl__level *level = tl__level_at(world, schedule->levels[i]);
+        result = level->expired.count > 0 ? tl__reschedule_expired(world, level) : TL_OK;
+    }
+    return result;
+}
+
+static void count_queued(tl_world *world)
+{
+    const tl__plan *plan = &world->schedule.plan;
+
+    world->stats.ticks_queued += plan->count;
+    world->stats.demotions += plan->demotions;
+    world->stats.cycles += plan->cycles;
+    world->stats.hidden_prerequisites += plan->hidden;
+}
+
+tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guarded)
+{
+    tl__schedule *schedule = &world->schedule;
+
+    open(world);
+    schedule->uses_plan = true;
+    tl_result result = tl__schedule_gather_levels(world, collection);
+    bool rebuilds = is_guarded || tl__order_is_spoilt(world);
+    if (result == TL_OK) {
+        result = tl__schedule_settle_levels(world, rebuilds);
+    }
+    if (result == TL_OK) {
+        result = tl__schedule_advance_levels(world, false);
+    }
+    if (result == TL_OK) {
+        result = order(world, rebuilds);
+    }
+    if (result == TL_OK && world->manuals.count > 0) {
+        result = tl__waiters_begin(world);
+    }
+    if (result == TL_OK) {
+        result = tl__parallel_begin(world);
+    }
+    if (result != TL_OK) {
+        return result;
+    }
+    schedule->order.is_dirty |= is_guarded;
+    schedule->takes_newcomers = true;
+    count_queued(world);
+    return TL_OK;
+}
+
+void tl__schedule_idle(tl_world *world)
+{
+    open(world);
+    tl__parallel_idle(world);
+    world->schedule.uses_plan = false;
+    world->schedule.takes_newcomers = false;
+}
+
+void tl__schedule_abandon(tl_world *world)
+{
+    tl__schedule *schedule = &world->schedule;
+
+    tl__reschedule_none(world);
+    tl__schedule_idle(world);
+    tl__serial_next_build(world); /* blocks may be half made: nobody is in one */
+    schedule->has_lost = true;    /* everything is made anew */
+}
+
+tl_result tl__schedule_end(tl_world *world)
+{
+    world->schedule.takes_newcomers = false;
+    tl_result result = tl__reschedule_apply(world);
+    tl__schedule_drop_newcomers(world);
+    return result;
+}

@@ -1,0 +1,138 @@
+/* schedule/schedule.h -- what runs in a frame, and in which order.
+ *
+ * The order of the enabled functions is kept from frame to frame: for each group and priority a
+ * list of {body, user} in release order (D-2), the plan. What changed is repaired at the begin of a
+ * frame (order.c). Functions that are due in this frame only and have no edges stand beside the
+ * plan (EXTRA); newcomers are queued late (LATE). What a group runs is a short list of segments,
+ * slices of these lists. */
+#ifndef TL_SCHEDULE_H
+#define TL_SCHEDULE_H
+
+#include "base/slots.h"
+#include "schedule/level.h"
+#include "schedule/order.h"
+#include "schedule/plan.h"
+#include "schedule/tick.h"
+
+enum { TL__NEWCOMER_ROUNDS = 101 };
+
+typedef struct tl__segment {
+    tl__run *runs;
+    const tl_tick_id *ids;
+    uint32_t begin;
+    uint32_t end;
+    tl__source source;
+    bool is_high;
+} tl__segment;
+
+typedef struct tl__schedule {
+    tl__plan plan;
+    tl__order order;
+    tl__search search;
+    bool has_lost;         /* memory ran out: some enabled functions stand in no list */
+    uint32_t frame_serial; /* of the collection's frame that is open or was last */
+    bool uses_plan;        /* this frame runs the plan (not a pause frame) */
+    bool takes_newcomers;  /* bTickNewlySpawned */
+    bool has_newcomers;    /* some came since the frame began */
+    uint64_t next_late;    /* order key for newcomers */
+    uint32_t round_begin[TL__PRIORITIES]; /* of this round's newcomers in LATE NewlySpawned */
+    tl__segment *segments;                /* of the group that runs */
+    uint32_t segment_count;
+    uint32_t segment_capacity;
+    uint32_t listed;  /* collection slot + 1 whose levels are listed, as they are now; or 0 */
+    uint32_t *levels; /* slots of the frame's levels */
+    uint32_t level_count;
+    uint32_t level_capacity;
+    tl__slots rescheduled; /* interval functions queued in this frame (C-10, C-11) */
+    tl__listings round;    /* newcomers of one round */
+} tl__schedule;
+
+/* Groups in which something is queued in this frame: a bit each. */
+static inline uint32_t tl__schedule_groups(const tl__schedule *schedule)
+{
+    return schedule->plan.beside | (schedule->uses_plan ? schedule->plan.groups : 0);
+}
+
+tl_result tl__schedule_init(tl_world *world);
+void tl__schedule_free(tl_world *world);
+
+/* M-3: levels, cooldowns, order. `is_guarded`: some functions may have run with this frame counter
+ * already, so the plan cannot be kept (W-6, W-7). */
+tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guarded);
+/* M-6: cooldowns start, lists are emptied. */
+tl_result tl__schedule_end(tl_world *world);
+/* Nothing is queued: before the begin, and in frames without tick functions. */
+void tl__schedule_idle(tl_world *world);
+/* After memory ran out in the begin of a frame: nothing runs, nothing is lost for good. */
+void tl__schedule_abandon(tl_world *world);
+
+/* schedule_levels.c: the visible levels of a collection are those of the frame. */
+tl_result tl__schedule_gather_levels(tl_world *world, uint32_t collection);
+/* Their lists of enabled functions are brought up to date if they are needed, or overdue. */
+tl_result tl__schedule_settle_levels(tl_world *world, bool needs_all);
+/* Their cooldown clocks advance. */
+tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused);
+
+/* expired.c: queues what is due without edges, notes the rest for the order. */
+tl_result tl__schedule_queue_expired(tl_world *world, const tl__level *level);
+
+/* reschedule.c: what cools down after the frame. C-10: for a full interval from now on. */
+tl_result tl__reschedule_fully(tl_world *world, uint32_t slot);
+/* C-11: the same for what has expired on a level, counted from when it was due. */
+tl_result tl__reschedule_expired(tl_world *world, tl__level *level);
+/* Not this one, if it was to. */
+void tl__reschedule_cancel(tl_world *world, const tl__tick *tick);
+void tl__reschedule_none(tl_world *world);
+/* M-6: now they do. */
+tl_result tl__reschedule_apply(tl_world *world);
+
+/* serial.c: the next number of its kind, which no mark has. */
+void tl__serial_next_frame(tl_world *world);
+void tl__serial_next_plan(tl_world *world);
+void tl__serial_next_build(tl_world *world);
+void tl__serial_next_search(tl_world *world);
+
+/* queued.c: where a function waits or waited in this frame. */
+tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint32_t *place);
+/* Whether a function was queued in this frame: not in a pause, nor as a newcomer that a body runs
+ * before its round. */
+bool tl__schedule_has_queued(const tl_world *world, const tl__tick *tick);
+/* The actual end group of one that runs; one that was not queued ends where it runs. */
+uint8_t tl__end_of(const tl_world *world, const tl__tick *tick);
+/* Marks a queued tick as not to be run; false if there is none ahead. */
+bool tl__schedule_cancel(tl_world *world, tl__tick *tick);
+/* Lets something else run at the place of a queued tick; false if there is none ahead. */
+bool tl__schedule_replace(tl_world *world, tl__tick *tick, tl__run run);
+/* Puts a cancelled tick back whose turn has not come; false otherwise. */
+bool tl__schedule_restore(tl_world *world, tl__tick *tick);
+/* A queued tick has become an interval function: its body gets another delta (C-33). */
+void tl__schedule_refresh(tl_world *world, tl__tick *tick);
+/* The function leaves: nothing names it any more. */
+void tl__schedule_forget(tl_world *world, tl__tick *tick);
+/* It gives up the place that it has beside the plan. */
+void tl__schedule_forget_late(tl_world *world, tl__tick *tick);
+/* F-4: writes down in every function of this frame that it has run. */
+void tl__schedule_mark_runs(tl_world *world);
+/* A queued tick of this frame that is still to run. */
+bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick);
+
+/* pause.c: fills LATE PrePhysics with what a pause frame runs. */
+tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection);
+
+/* newcomer.c: queues those with that context group (N-3, N-4); returns how many. */
+tl_result tl__schedule_queue_newcomers(tl_world *world, tl_tick_group context, uint32_t *count);
+/* N-13: logs and discards what 101 rounds left. */
+void tl__schedule_discard_newcomers(tl_world *world);
+/* At the end of a frame: what is still in the sets of its levels runs as all others do. */
+void tl__schedule_drop_newcomers(tl_world *world);
+
+/* release.c: segments of a group (S-2). */
+tl_result tl__schedule_release(tl_world *world, tl_tick_group group);
+/* Whether a is taken before b, both of one group. */
+bool tl__release_is_before(const tl_world *world, const tl__tick *a, const tl__tick *b);
+/* Sorts functions of one group into release order. */
+void tl__release_sort(const tl_world *world, tl_tick_id *ids, uint32_t count);
+
+uint32_t tl__schedule_check(const tl_world *world, tl_log_fn *log, void *user);
+
+#endif

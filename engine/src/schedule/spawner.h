@@ -1,0 +1,33 @@
+/* schedule/spawner.h -- who made a function a newcomer of the frame that is open, or of the last
+ * one (D-8).
+ */
+#ifndef TL_SPAWNER_H
+#define TL_SPAWNER_H
+
+#include "base/memory.h"
+
+#include <tickline/trace.h>
+
+typedef struct tl__spawner {
+    tl_tick_id tick;
+    tl_item by; /* kind NONE: a hook; the stage in which it was */
+} tl__spawner;
+
+typedef struct tl__spawners {
+    tl__spawner *items;
+    uint32_t count;
+    uint32_t capacity;
+    uint32_t *places; /* by slot of the function: item + 1, right if that item names it */
+    uint32_t place_count;
+} tl__spawners;
+
+/* Room for functions in slots below `ticks`. */
+bool tl__spawners_init(tl__spawners *spawners, tl__memory *memory, uint32_t ticks);
+void tl__spawners_free(tl__spawners *spawners, tl__memory *memory);
+void tl__spawners_begin_frame(const tl_world *world);
+/* The function has become a newcomer. Without memory it has no spawner. */
+void tl__spawner_note(tl_world *world, tl_tick_id tick);
+/* NULL: it is no newcomer. */
+const tl__spawner *tl__spawner_find(const tl_world *world, tl_tick_id tick);
+
+#endif

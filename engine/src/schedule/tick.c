@@ -1,0 +1,236 @@
+#include "schedule/tick.h"
+
+#include "command/record_call.h"
+#include "schedule/schedule.h"
+#include "world.h"
+
+static uint32_t at_most(uint32_t count, uint32_t limit)
+{
+    return count < limit ? count : limit;
+}
+
+tl_result tl__ticks_init(tl_world *world)
+{
+    tl__ticks *ticks = &world->ticks;
+    const tl_capacity *capacity = &world->def.capacity;
+    bool fixed = world->def.fixed_capacity;
+    void *edges = NULL;
+
+    ticks->memory = &world->memory;
+    ticks->edge_limit = fixed ? capacity->prerequisites : UINT32_MAX - 1;
+    if (!tl__memory_grow(&world->memory, &edges, &ticks->edge_capacity, capacity->prerequisites,
+                         sizeof(*ticks->edges))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    ticks->edges = edges;
+    tl_result result = tl__pool_init(&ticks->links, &world->memory, sizeof(tl__links),
+                                     at_most(capacity->prerequisites, capacity->ticks), false);
+    if (result == TL_OK) {
+        result =
+            tl__pool_init(&ticks->pool, &world->memory, sizeof(tl__tick), capacity->ticks, fixed);
+    }
+    if (result == TL_OK) {
+        uint32_t owned = at_most(capacity->actors, capacity->ticks) +
+                         at_most(capacity->components, capacity->ticks);
+        result = tl__pool_init(&ticks->rares, &world->memory, sizeof(tl__rare),
+                               at_most(owned, capacity->ticks), false);
+    }
+    if (ticks->pool.limit > TL__DUE_SLOTS) {
+        ticks->pool.limit = TL__DUE_SLOTS; /* that the keys of cooldowns can name */
+    }
+    return result;
+}
+
+void tl__ticks_free(tl_world *world)
+{
+    tl__ticks *ticks = &world->ticks;
+
+    tl__pending_free(world);
+    tl__memory_free_array(&world->memory, ticks->edges, ticks->edge_capacity,
+                          sizeof(*ticks->edges));
+    tl__memory_free_array(&world->memory, ticks->staggers, ticks->stagger_capacity,
+                          sizeof(*ticks->staggers));
+    tl__pool_free(&ticks->links);
+    tl__pool_free(&ticks->rares);
+    tl__pool_free(&ticks->pool);
+    *ticks = (tl__ticks){0};
+}
+
+bool tl__tick_is_open_group(tl_tick_group group)
+{
+    return tl_tick_group_can_demote_into(group) && group < TL_TICK_GROUP_NEWLY_SPAWNED;
+}
+
+static tl_result check_def(const tl_tick_def *def)
+{
+    if (def == NULL || def->fn == NULL || (uint32_t)def->group > TL_TICK_GROUP_NEWLY_SPAWNED ||
+        (uint32_t)def->end_group > TL_TICK_GROUP_NEWLY_SPAWNED ||
+        (uint32_t)def->overrun > TL_OVERRUN_CAP || def->start_phase < 0) {
+        return TL_ERR_INVALID;
+    }
+    return tl__tick_is_open_group(def->group) ? TL_OK : TL_ERR_GROUP;
+}
+
+static bool needs_rare(const tl_tick_def *def)
+{
+    return def->interval != 0 || def->start_phase != 0 || def->overrun != TL_OVERRUN_CREDIT ||
+           def->context != NULL || def->run_on_any_thread;
+}
+
+static tl_result fill_rare(tl_world *world, tl__tick *tick, const tl_tick_def *def)
+{
+    tl_result result = needs_rare(def) ? tl__rare_take(world, tick) : TL_OK;
+
+    if (tick->rare != NULL) {
+        tick->rare->interval = def->interval;
+        tick->rare->start_phase = def->start_phase;
+        tick->rare->overrun = (uint32_t)def->overrun & 3U;
+        tick->rare->context = def->context;
+    }
+    return result;
+}
+
+static void fill(tl__tick *tick, const tl_tick_def *def)
+{
+    *tick = (tl__tick){.fn = def->fn,
+                       .user = def->user,
+                       .name = def->name != NULL ? def->name : "tick",
+                       .has_interval = def->interval > 0,
+                       .group = (uint32_t)def->group & TL__GROUP_MASK,
+                       .end_group = (uint32_t)def->end_group & TL__GROUP_MASK,
+                       .actual_start = (uint32_t)def->group & TL__GROUP_MASK,
+                       .actual_end = (uint32_t)def->group & TL__GROUP_MASK,
+                       .state = def->start_disabled ? TL_TICK_DISABLED : TL_TICK_ENABLED,
+                       .can_ever_tick = def->can_ever_tick,
+                       .high_priority = def->high_priority,
+                       .run_on_any_thread = def->run_on_any_thread,
+                       .dispatch_manually = def->dispatch_manually,
+                       .tick_even_when_paused = def->tick_even_when_paused,
+                       .no_dedicated_server = def->no_dedicated_server};
+}
+
+static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out)
+{
+    uint32_t slot = 0;
+
+    if (def->dispatch_manually && !tl__manuals_reserve(world)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tl_result result = tl__pool_take(&world->ticks.pool, &slot);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__tick *tick = tl__tick_at(world, slot);
+    fill(tick, def);
+    result = fill_rare(world, tick, def);
+    if (result != TL_OK) {
+        tl__pool_give(&world->ticks.pool, slot);
+        return result;
+    }
+    world->ticks.any_thread_count += def->run_on_any_thread ? 1 : 0;
+    *out = tl__tick_id(world, slot);
+    if (def->dispatch_manually) {
+        tl__manuals_add(world, *out);
+    }
+    return TL_OK;
+}
+
+tl_result tl_tick_create(tl_world *world, const tl_tick_def *def, tl_tick_id *out)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_tick_create(def, out);
+    }
+    tl_result result = tl__world_may_change(world);
+
+    if (out == NULL) {
+        return TL_ERR_INVALID;
+    }
+    *out = (tl_tick_id){0};
+    if (result == TL_OK) {
+        result = check_def(def);
+    }
+    return result == TL_OK ? create(world, def, out) : result;
+}
+
+static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
+{
+    if (world->waiters.count > 0) {
+        tl__held_forget(world, tl__tick_slot(id));
+    }
+    if (tick->registration != 0) {
+        tl__tick_leave_level(world, tl__tick_slot(id));
+    }
+    tl__order_leave(world, tl__tick_slot(id)); /* their lists change */
+    world->ticks.any_thread_count -= tick->run_on_any_thread ? 1 : 0;
+    tl__complete_forget(world, tick);
+    tl__links_free(world, tl__tick_slot(id));
+    tl__rare_give(world, tick);
+    tl__pool_give(&world->ticks.pool, tl__tick_slot(id));
+}
+
+tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_actor_id actor,
+                                tl_component_id component, tl_tick_id *out)
+{
+    *out = (tl_tick_id){0};
+    tl_result result = check_def(def);
+    if (result == TL_OK) {
+        result = create(world, def, out);
+    }
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__tick *tick = tl__tick_at(world, tl__tick_slot(*out));
+    result = tl__rare_take(world, tick);
+    if (result != TL_OK) {
+        destroy(world, *out, tick);
+        *out = (tl_tick_id){0};
+        return result;
+    }
+    tick->rare->actor = actor;
+    tick->rare->component = component;
+    tick->is_owned = true;
+    return TL_OK;
+}
+
+tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tick_id *out)
+{
+    tl_result result = create(world, def, out);
+
+    if (result == TL_OK) {
+        tl__tick *tick = tl__tick_at(world, tl__tick_slot(*out));
+        tick->is_engine = true;
+        tick->is_owned = true;
+        tick->can_ever_tick = true;
+    }
+    return result;
+}
+
+static tl_result destroy_unowned(tl_world *world, tl__operands given)
+{
+    tl_tick_id id = tl_tick_id_load(given.first);
+    tl__tick *tick = tl__tick_find(world, id);
+
+    if (tick == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (tick->is_owned) {
+        return TL_ERR_REFUSED;
+    }
+    destroy(world, id, tick);
+    return TL_OK;
+}
+
+tl_result tl_tick_destroy(tl_world *world, tl_tick_id id)
+{
+    return tl__call(world, destroy_unowned, __func__, (tl__operands){tl_tick_id_store(id), 0});
+}
+
+void tl__tick_destroy_owned(tl_world *world, tl_tick_id id)
+{
+    tl__tick *tick = tl__tick_find(world, id);
+
+    if (tick != NULL) {
+        destroy(world, id, tick);
+    }
+}

@@ -1,0 +1,242 @@
+/* schedule/tick.h -- tick functions inside a world: their records, sets and prerequisites. */
+#ifndef TL_TICK_INTERNAL_H
+#define TL_TICK_INTERNAL_H
+
+#include "base/hash.h"
+#include "base/pool.h"
+#include "schedule/edge.h"
+
+#include <tickline/tick.h>
+
+/* Where a function waits for its turn in the frame that is open. */
+typedef enum tl__source {
+    TL__SOURCE_NONE = 0,
+    TL__SOURCE_MAIN,  /* the plan; kept from frame to frame */
+    TL__SOURCE_EXTRA, /* due in this frame only, without edges: beside the plan */
+    TL__SOURCE_LATE,  /* a newcomer, or an item of a pause frame */
+    TL__SOURCE_COUNT
+} tl__source;
+
+/* What stands in a list for a function: its own body, or one of tick_run.c. */
+typedef struct tl__run {
+    tl_tick_fn *fn;
+    void *user;
+} tl__run;
+
+/* What few functions have: an interval, an owner, a context, a body for any thread. */
+typedef struct tl__rare {
+    tl_time interval;
+    tl_time start_phase;
+    tl_time due;      /* on the cooldown clock of its level; while cooling or rescheduled */
+    tl_time last_run; /* below 0: none, another number each time that it is forgotten (F-13) */
+    const char *context;
+    tl_actor_id actor;
+    tl_component_id component;
+    uint32_t reschedule : 30; /* place in the reschedule list + 1 */
+    uint32_t overrun : 2;     /* tl_overrun */
+    uint32_t index : 24;      /* its place in the pool */
+    bool has_wanted : 1;      /* a setting was changed: the wants below count, and are state */
+    bool wants_any_thread : 1;
+    bool wants_manual : 1;
+    bool wants_paused : 1;
+    bool is_pending : 1; /* in the world's list of changed settings */
+    bool is_manual : 1;  /* in the world's list of manual dispatch; counts once has_wanted is set */
+} tl__rare;
+
+/* Functions whose wanted settings act from the next frame. */
+typedef struct tl__pending {
+    tl_tick_id *ids; /* some of them may be stale */
+    uint32_t count;
+    uint32_t capacity;
+} tl__pending;
+
+/* A world may have very many of these, so they are small: numbers share words with flags. What
+ * threads read while a function runs lies in words that only creating, registering and placing it
+ * write. */
+struct tl__tick {
+    uint64_t registration : 40; /* 0: not registered */
+    uint8_t group : 3;
+    uint8_t end_group : 3;
+    uint8_t state : 2; /* tl_tick_state */
+    uint8_t actual_start : 3;
+    uint8_t reason : 2;      /* tl_tick_reason */
+    bool is_queued_high : 1; /* high priority when it was queued */
+    bool high_priority : 1;
+    bool is_touched : 1;  /* stands in the list of what changed since the order was made */
+    bool is_listed : 1;   /* stands in its level's enabled list (perhaps no longer rightly) */
+    bool is_newcomer : 1; /* in its level's newly-spawned set */
+    bool can_ever_tick : 1;
+    bool is_held : 1; /* its place in the order has passed, and it is still to run (held.h) */
+    bool no_dedicated_server : 1;
+    bool is_engine : 1;
+    bool has_interval : 1;
+    uint64_t order;      /* key of the root that queued it (order.h) */
+    uint64_t ran_frame;  /* frame counter of its last run, where the plan cannot tell (F-4) */
+    uint32_t level : 24; /* slot of its level + 1; 0: not registered */
+    uint32_t actual_end : 3;
+    bool was_interval : 1; /* C-30 */
+    bool run_on_any_thread : 1;
+    bool dispatch_manually : 1;
+    bool tick_even_when_paused : 1;
+    bool is_owned : 1;
+    uint32_t links; /* its tl__links + 1; 0: no prerequisite, no dependent; also beside its id */
+    uint32_t plan;  /* MAIN: number of the plan that `place` indexes */
+    uint32_t place;
+    uint32_t serial;          /* frame serial in which the marks behind it count */
+    uint32_t late_place : 28; /* in the list of late_source */
+    uint32_t late_source : 2; /* tl__source other than MAIN */
+    bool is_cancelled : 1;    /* its queued tick was */
+    tl_tick_fn *fn;
+    void *user;
+    const char *name;
+    tl__rare *rare; /* NULL: as tl__rare_of() says */
+};
+
+/* Whether something else than its own body stands in the lists. */
+static inline bool tl__tick_is_special(const tl__tick *tick)
+{
+    return tick->dispatch_manually || tick->run_on_any_thread || tick->was_interval ||
+           tick->has_interval;
+}
+
+/* Of normal priority, in a group and no longer, and not special. */
+static inline bool tl__tick_is_plain(const tl__tick *tick)
+{
+    return tick->end_group <= tick->group && !tick->high_priority && !tl__tick_is_special(tick);
+}
+
+/* Whether it may have prerequisites, or be one; links know it too (tl__links_update()). */
+static inline bool tl__tick_can_tick(const tl__tick *tick)
+{
+    return tick->can_ever_tick || tick->registration != 0;
+}
+
+enum {
+    TL__LEVELS = (1 << 24) - 1, /* slots that a function can name */
+    TL__SLOT_MASK = (1 << 24) - 1,
+    TL__GROUP_MASK = 7,
+    TL__PLACE_MASK = (1 << 28) - 1,
+    TL__RARE_MASK = (1 << 24) - 1,
+    TL__RESCHEDULE_MASK = (1 << 30) - 1,
+};
+
+/* How many functions of one interval have been staggered. */
+typedef struct tl__stagger {
+    tl_time interval;
+    uint32_t count;
+} tl__stagger;
+
+typedef struct tl__ticks {
+    tl__pool pool;
+    tl__pool links;
+    tl__pool rares;
+    tl__pending pending;
+    tl__memory *memory;
+    tl__edge *edges;
+    uint32_t edge_count; /* used, free ones included */
+    uint32_t edge_capacity;
+    uint32_t edge_limit;
+    uint32_t free_edge;  /* edge + 1 */
+    bool has_dependents; /* lists of them are kept (dependents.c) */
+    uint64_t next_registration;
+    tl__stagger *staggers;
+    uint32_t stagger_count;
+    uint32_t stagger_capacity;
+    uint32_t registered_count;
+    uint32_t any_thread_count; /* that exist, with run_on_any_thread */
+    uint32_t enabled_count;    /* registered and not Disabled */
+} tl__ticks;
+
+tl_result tl__ticks_init(tl_world *world);
+void tl__ticks_free(tl_world *world);
+
+/* As the public calls, for functions that belong to an actor, component or the world itself. */
+tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_actor_id actor,
+                                tl_component_id component, tl_tick_id *out);
+/* Whether the game may put a function into the group (D-14, G-3). */
+bool tl__tick_is_open_group(tl_tick_group group);
+void tl__tick_destroy_owned(tl_world *world, tl_tick_id id);
+tl_result tl__tick_set_can_ever_tick(tl_world *world, tl_tick_id id, bool can);
+tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tick_id *out);
+
+/* tick_pending.c */
+void tl__pending_free(tl_world *world);
+/* Before a frame: settings that were changed since the last one began act from now on.
+ * @retval TL_ERR_NO_MEMORY those that are left act when it is called again */
+tl_result tl__pending_apply(tl_world *world);
+/* A function of the game, with room for settings. @retval TL_ERR_STALE_ID, TL_ERR_NO_MEMORY,
+ * TL_ERR_REFUSED (an engine function) */
+tl_result tl__tick_find_own(tl_world *world, tl_tick_id id, tl__tick **out);
+
+/* Unregisters without the checks of the public call. */
+tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_slot);
+void tl__tick_leave_level(tl_world *world, uint32_t slot);
+/* What a change of a function asks first: it is there (not NULL), and it is not one of the world's
+ * own, which only the world changes (D-14). */
+static inline tl_result tl__tick_may_set(const tl__tick *tick)
+{
+    if (tick == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    return tick->is_engine ? TL_ERR_REFUSED : TL_OK;
+}
+
+/* rare.c: what few functions have; of the others: defaults, not to be written. */
+const tl__rare *tl__rare_of(const tl__tick *tick);
+/* Gives a function such a record unless it has one. */
+tl_result tl__rare_take(tl_world *world, tl__tick *tick);
+void tl__rare_give(tl_world *world, tl__tick *tick);
+/* F-13: the next delta is that of a first run. */
+void tl__rare_forget_run(tl__tick *tick);
+/* When it ran last; -1: none. */
+static inline tl_time tl__rare_last_run(const tl__rare *rare)
+{
+    return rare->last_run >= 0 ? rare->last_run : -1;
+}
+
+/* tick_run.c */
+/* On the clock that it lives by: its last run is a time of this one. */
+tl_time tl__tick_now(const tl_world *world, const tl__tick *tick);
+/* CalculateDeltaTime of an interval function (C-30..C-33): the delta since its last run. */
+void tl__tick_set_elapsed(const tl__tick *tick, tl_tick_context *context);
+/* Bodies that stand in a plan instead of the function's own. */
+void tl__tick_run_interval(void *user, const tl_tick_context *context);
+void tl__tick_run_newcomer(void *user, const tl_tick_context *context);
+/* Any-thread functions: on the owner at their place, for the first one unless they have run. */
+void tl__tick_run_any(void *user, const tl_tick_context *context);
+void tl__tick_run_recorded(void *user, const tl_tick_context *context);
+void tl__tick_skip(void *user, const tl_tick_context *context);
+/* Runs the body of a function, whatever stands at its place. */
+void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context);
+/* Which of them; the fields that most functions do not have are looked at by tl__run_of(). */
+tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source);
+
+/* Registration numbers of a world, which queues of due times pack (due.h); those of a shuffle. */
+#define TL__REGISTRATIONS ((UINT64_C(1) << 40) - 1)
+#define TL__SHUFFLED      (UINT64_C(1) << 38)
+
+/* shuffle.c: a permutation of the numbers from 1 to TL__SHUFFLED, another one for each seed but 0.
+ */
+uint64_t tl__shuffle(uint64_t seed, uint64_t number);
+
+/* stagger.c: how long the next function of an interval waits before its first run (C-44); false:
+ * there is no memory. */
+bool tl__stagger_take(tl_world *world, tl_time interval, tl_time *phase);
+/* The last phase that was taken is the next one again. */
+void tl__stagger_give(tl_world *world, tl_time interval);
+
+/* Q-44, D-7: names the whole path that `before` -> `tick` closes. */
+void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before);
+
+/* As tl_tick_each(), which see; false: memory ran out, and the visit ended early. */
+bool tl__tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user);
+
+/* ns; 0 for NULL and stale ids. */
+tl_time tl__tick_interval(const tl_world *world, tl_tick_id id);
+/* Whether it has run in the frame that is open, or in the last one. */
+bool tl__tick_has_run(const tl_world *world, const tl__tick *tick);
+
+void tl__ticks_hash(const tl_world *world, tl__hash *hash);
+uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user);
+
+#endif

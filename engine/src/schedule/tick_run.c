@@ -1,0 +1,135 @@
+/* Bodies that stand in the plan instead of a function's own. */
+#include "base/duration.h"
+#include "schedule/tick.h"
+#include "world.h"
+
+tl_time tl__tick_now(const tl_world *world, const tl__tick *tick)
+{
+    return tick->tick_even_when_paused ? world->times.unpaused_time : world->times.time;
+}
+
+void tl__tick_set_elapsed(const tl__tick *tick, tl_tick_context *context)
+{
+    tl_time last_run = tick->rare->last_run;
+    tl_time now = tl__tick_now(context->world, tick);
+
+    context->delta = last_run >= 0 ? now - last_run : context->frame_delta;
+    context->delta_seconds = tl__seconds(context->delta);
+}
+
+void tl__tick_run_interval(void *user, const tl_tick_context *context)
+{
+    tl__tick *tick = user;
+    tl_tick_context own = *context;
+
+    if (tick->was_interval) {
+        tl__tick_set_elapsed(tick, &own);
+        tick->rare->last_run = tl__tick_now(context->world, tick);
+    }
+    tick->fn(tick->user, &own);
+}
+
+/* On the owner, which records what the body asks for. */
+static void run_recorded(tl__tick *tick, const tl_tick_context *context, bool has_delta)
+{
+    tl__recorder *recorder = &context->world->parallel.helpers[0].recorder;
+    tl__recorder *outer = tl__this_thread.recorder;
+
+    tl__this_thread.recorder = recorder;
+    tl__record_run(recorder, tick, context, has_delta);
+    tl__this_thread.recorder = outer;
+}
+
+void tl__tick_run_recorded(void *user, const tl_tick_context *context)
+{
+    run_recorded(user, context, true);
+}
+
+void tl__tick_run_any(void *user, const tl_tick_context *context)
+{
+    tl_world *world = context->world;
+    const tl__tick *tick = user;
+
+    if (tick->ran_frame == world->frame.counter) {
+        tl__tick_skip(user, context); /* completed ahead of its place (D-9) */
+        return;
+    }
+    if (world->completions.count > 0) {
+        tl__complete_befores(world, tick);
+        tl__cut_complete(world, tick);
+    }
+    tl__tick_run_recorded(user, context);
+}
+
+/* N-12 as an option: it has not lived through this frame. */
+void tl__tick_run_newcomer(void *user, const tl_tick_context *context)
+{
+    tl__tick *tick = user;
+    tl_tick_context own = *context;
+
+    if (tick->was_interval) {
+        tick->rare->last_run = tl__tick_now(context->world, tick);
+    }
+    own.delta = 0;
+    own.delta_seconds = 0.0F;
+    if (tick->run_on_any_thread) {
+        run_recorded(tick, &own, false);
+    } else {
+        tick->fn(tick->user, &own);
+    }
+}
+
+/* The runner counts it as run, and may have told of it: take that back. */
+void tl__tick_skip(void *user, const tl_tick_context *context)
+{
+    tl_world *world = context->world;
+
+    (void)user;
+    world->stats.ticks_run -= 1;
+    world->frame.position -= 1;
+    tl__trace_take_back(world);
+    if (world->frame.item.kind == TL_ITEM_TICK) {
+        tl__tick_log_held(world);
+    }
+}
+
+tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source)
+{
+    if (source == TL__SOURCE_MAIN && tl__parallel_has_claim(world, tick)) {
+        return (tl__run){tl__tick_run_any, tick}; /* its claim waits for what it waits for */
+    }
+    if (tl__waiters_may_hold(world, tick) || tl__cut_is_of(world, tick) ||
+        tl__complete_has_before(world, tick)) {
+        return (tl__run){tl__tick_run_unheld, tick};
+    }
+    if (source == TL__SOURCE_LATE && world->def.zero_first_delta && world->schedule.uses_plan) {
+        return (tl__run){tl__tick_run_newcomer, tick};
+    }
+    if (tick->run_on_any_thread) {
+        return (tl__run){
+            tick->reason == TL_TICK_AS_WANTED ? tl__tick_run_any : tl__tick_run_recorded, tick};
+    }
+    if (tick->was_interval || tick->has_interval) {
+        return (tl__run){tl__tick_run_interval, tick};
+    }
+    return (tl__run){tick->fn, tick->user};
+}
+
+void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
+{
+    tl_world *world = context->world;
+    uint32_t place = 0;
+
+    tl__complete_befores(world, tick);
+    tl__cut_complete(world, tick);
+    if (world->def.zero_first_delta && world->schedule.uses_plan &&
+        tl__schedule_locate(world, tick, &place) == TL__SOURCE_LATE) {
+        tl__tick_run_newcomer(tick, context);
+    } else if (tick->run_on_any_thread) {
+        tl__tick_run_recorded(tick, context);
+    } else if (tick->was_interval || tick->has_interval) {
+        tl__tick_run_interval(tick, context);
+    } else {
+        tick->fn(tick->user, context);
+    }
+}

@@ -1,0 +1,262 @@
+/* Membership and state of tick functions: register, unregister, enable, disable, has it run. */
+#include "command/record_call.h"
+#include "schedule/marks.h"
+#include "schedule/schedule.h"
+#include "schedule/tick.h"
+
+/* N-1: whether a function that becomes runnable now is a newcomer. */
+static bool takes_newcomer(const tl_world *world, const tl__level *level)
+{
+    return world->schedule.takes_newcomers && level->frame_serial == world->schedule.frame_serial;
+}
+
+static tl_result cool_first(tl_world *world, tl__level *level, uint32_t slot)
+{
+    const tl__tick *tick = tl__tick_at(world, slot);
+    tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
+
+    return tl__level_cool(world, level, slot, tl__time_add(clock, tick->rare->start_phase));
+}
+
+/* An enabled function joins the lists; in a frame it may still run in it. */
+static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    if (tick->has_interval && tick->rare->start_phase > 0) {
+        return cool_first(world, level, slot);
+    }
+    tl_result result = tl__level_list(world, level, slot);
+    if (result != TL_OK || !takes_newcomer(world, level) || tick->is_newcomer) {
+        return result;
+    }
+    if (!tl__listings_push(&world->memory, &level->newcomers,
+                           tl__listing_of(tl__tick_turn(world, tick), slot))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tick->is_newcomer = true;
+    world->schedule.has_newcomers = true;
+    tl__spawner_note(world, tl__tick_id(world, slot));
+    return TL_OK;
+}
+
+/* Whatever runs or waits because of its being enabled ends. */
+static void part(tl_world *world, tl__level *level, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    if (tl__schedule_cancel(world, tick)) {
+        tl__parallel_cancel(world, slot, true);
+        world->stats.cancelled += 1;
+    }
+    tl__level_unlist(level);
+    tl__reschedule_cancel(world, tick);
+    if (tick->state == TL_TICK_COOLING_DOWN) {
+        tl__level_uncool(world, level, slot);
+    }
+    tick->is_newcomer = false;
+    tl__rare_forget_run(tick);
+}
+
+/* Nothing of it has changed then but its registration number, if that stands in a list. */
+static void stay_out(tl_world *world, tl__tick *tick, bool is_staggered)
+{
+    if (!tick->is_listed) {
+        world->ticks.next_registration -= 1;
+    }
+    tick->registration = 0;
+    tick->is_listed = false;
+    if (is_staggered) {
+        tl__stagger_give(world, tick->rare->interval);
+        tick->rare->start_phase = 0;
+    }
+}
+
+tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+    tl__level *level = tl__level_at(world, level_slot);
+    bool is_staggered =
+        world->def.stagger_intervals && tick->has_interval && tick->rare->start_phase == 0;
+    uint64_t most = world->def.shuffle_seed != 0 ? TL__SHUFFLED : TL__REGISTRATIONS;
+
+    if (world->ticks.next_registration >= most) {
+        return TL_ERR_FULL;
+    }
+    if (is_staggered && !tl__stagger_take(world, tick->rare->interval, &tick->rare->start_phase)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    world->ticks.next_registration += 1;
+    tick->registration = world->ticks.next_registration & TL__REGISTRATIONS;
+    if (tick->state == TL_TICK_COOLING_DOWN) {
+        tick->state = TL_TICK_ENABLED;
+    }
+    if (tick->state == TL_TICK_ENABLED) {
+        tl_result result = join(world, level, slot);
+        if (result != TL_OK) {
+            stay_out(world, tick, is_staggered);
+            tl__level_unlist(level);
+            return result;
+        }
+        world->ticks.enabled_count += 1;
+    }
+    tick->level = (level_slot + 1) & TL__LEVELS;
+    tl__links_update(world, tick);
+    world->ticks.registered_count += 1;
+    tl__order_enter(world, slot);
+    return TL_OK;
+}
+
+void tl__tick_leave_level(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    tl__parallel_settle(world, slot);
+    if (tl__tick_has_run(world, tick)) {
+        tick->ran_frame = world->frame.counter;
+    }
+    if (tick->state != TL_TICK_DISABLED) {
+        part(world, tl__level_at(world, tick->level - 1), slot);
+        tick->state = TL_TICK_ENABLED;
+        world->ticks.enabled_count -= 1;
+    }
+    tl__schedule_forget(world, tick);
+    tl__order_leave(world, slot);
+    world->ticks.registered_count -= 1;
+    tick->is_listed = false;
+    tick->was_interval = false;
+    tick->registration = 0;
+    tick->level = 0;
+    tl__links_update(world, tick);
+}
+
+/* Templates never register. */
+static bool is_of_template(const tl_world *world, const tl__tick *tick)
+{
+    const tl__actor *owner = tl__actor_find(world, tl__rare_of(tick)->actor);
+
+    return owner != NULL && owner->is_template;
+}
+
+static tl_result enter(tl_world *world, tl__operands given)
+{
+    tl_tick_id id = tl_tick_id_load(given.first);
+    tl_level_id level = tl_level_id_load(given.second);
+    const tl__tick *tick = tl__tick_find(world, id);
+
+    if (world->ue3.is_on) {
+        return TL_ERR_STATE;
+    }
+    if (tick == NULL || !tl__level_is_open(world, level)) {
+        return TL_ERR_STALE_ID;
+    }
+    if (tick->is_engine || (tick->no_dedicated_server && world->def.is_dedicated_server)) {
+        return TL_ERR_REFUSED;
+    }
+    if (tick->registration != 0) {
+        return TL_ERR_EXISTS;
+    }
+    if (is_of_template(world, tick)) {
+        return TL_ERR_NOT_TICKABLE;
+    }
+    return tl__tick_enter_level(world, tl__tick_slot(id), level.index1 - 1);
+}
+
+tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
+{
+    return tl__call(world, enter, __func__,
+                    (tl__operands){tl_tick_id_store(id), tl_level_id_store(level)});
+}
+
+static tl_result leave(tl_world *world, tl__operands given)
+{
+    tl_tick_id id = tl_tick_id_load(given.first);
+    const tl__tick *tick = tl__tick_find(world, id);
+    tl_result result = tl__tick_may_set(tick);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    if (tick->registration == 0) {
+        return TL_ERR_NOT_REGISTERED;
+    }
+    tl__tick_leave_level(world, tl__tick_slot(id));
+    return TL_OK;
+}
+
+tl_result tl_tick_unregister(tl_world *world, tl_tick_id id)
+{
+    return tl__call(world, leave, __func__, (tl__operands){tl_tick_id_store(id), 0});
+}
+
+static tl_result enable(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    tick->state = TL_TICK_ENABLED;
+    tl_result result = join(world, tl__level_at(world, tick->level - 1), slot);
+    if (result != TL_OK) {
+        tick->state = TL_TICK_DISABLED;
+        tl__level_unlist(tl__level_at(world, tick->level - 1));
+        return result;
+    }
+    world->ticks.enabled_count += 1;
+    tl__order_touch(world, slot);
+    if (tick->state == TL_TICK_ENABLED && !tl__parallel_is_past(world, tl__tick_id(world, slot)) &&
+        tl__schedule_restore(world, tick)) { /* N-17 */
+        tl__parallel_cancel(world, slot, false);
+    }
+    return TL_OK;
+}
+
+static void disable(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    tl__parallel_settle(world, slot);
+    tl__order_touch(world, slot);
+    part(world, tl__level_at(world, tick->level - 1), slot);
+    tick->state = TL_TICK_DISABLED;
+    world->ticks.enabled_count -= 1;
+}
+
+static tl_result set_enabled(tl_world *world, tl__operands given)
+{
+    tl_tick_id id = tl_tick_id_load(given.first);
+    bool enabled = given.second != 0;
+    tl__tick *tick = tl__tick_find(world, id);
+    tl_result result = tl__tick_may_set(tick);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    if (enabled == (tick->state != TL_TICK_DISABLED)) {
+        return TL_OK; /* F-12 */
+    }
+    if (tick->registration == 0) {
+        tick->state = enabled ? TL_TICK_ENABLED : TL_TICK_DISABLED;
+        tl__rare_forget_run(tick);
+        return TL_OK;
+    }
+    if (enabled) {
+        return enable(world, tl__tick_slot(id));
+    }
+    disable(world, tl__tick_slot(id));
+    return TL_OK;
+}
+
+tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id id, bool enabled)
+{
+    return tl__call(world, set_enabled, __func__, (tl__operands){tl_tick_id_store(id), enabled});
+}
+
+bool tl__tick_has_run(const tl_world *world, const tl__tick *tick)
+{
+    uint32_t place = 0;
+    bool is_queued = tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
+
+    if (tick->ran_frame != 0 && tick->ran_frame == world->frame.counter) {
+        return true;
+    }
+    return is_queued && !tl__tick_is_cancelled(world, tick) && !tl__schedule_is_ahead(world, tick);
+}

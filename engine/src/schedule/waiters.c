@@ -1,0 +1,202 @@
+#include "schedule/waiters.h"
+
+#include "schedule/schedule.h"
+#include "world.h"
+
+void tl__waiters_free(tl_world *world)
+{
+    tl__waiters *waiters = &world->waiters;
+    tl__memory *memory = &world->memory;
+
+    tl__memory_free_array(memory, waiters->items, waiters->capacity, sizeof(*waiters->items));
+    tl__memory_free_array(memory, waiters->waits, waiters->wait_capacity, sizeof(*waiters->waits));
+    tl__memory_free_array(memory, waiters->by_slot, waiters->slot_capacity,
+                          sizeof(*waiters->by_slot));
+    *waiters = (tl__waiters){0};
+}
+
+/* Finding. */
+
+/* The last one of a function, or NULL. */
+static tl__waiter *last_of(const tl_world *world, uint32_t slot)
+{
+    const tl__waiters *waiters = &world->waiters;
+
+    if (slot >= waiters->slot_capacity || waiters->by_slot[slot] >= waiters->count) {
+        return NULL;
+    }
+    tl__waiter *waiter = &waiters->items[waiters->by_slot[slot]];
+    return tl_tick_id_equal(waiter->id, tl__tick_id(world, slot)) ? waiter : NULL;
+}
+
+/* The last one since a function was registered, or NULL. */
+static tl__waiter *present_of(const tl_world *world, uint32_t slot)
+{
+    tl__waiter *waiter = last_of(world, slot);
+    bool is_present =
+        waiter != NULL && waiter->registration == tl__tick_at(world, slot)->registration;
+
+    return is_present ? waiter : NULL;
+}
+
+static tl__waiter *unless_through(tl__waiter *waiter)
+{
+    return waiter != NULL && !waiter->is_through ? waiter : NULL;
+}
+
+tl__waiter *tl__waiters_find(const tl_world *world, uint32_t slot)
+{
+    return unless_through(present_of(world, slot));
+}
+
+tl__waiter *tl__waiters_find_left(const tl_world *world, uint32_t slot)
+{
+    return unless_through(last_of(world, slot));
+}
+
+tl__tick *tl__waiter_tick(const tl_world *world, const tl__waiter *waiter)
+{
+    uint32_t slot = tl__tick_slot(waiter->id);
+
+    return present_of(world, slot) == waiter ? tl__tick_at(world, slot) : NULL;
+}
+
+bool tl__waiters_may_hold(const tl_world *world, const tl__tick *tick)
+{
+    const tl__links *links = world->waiters.count > 0 ? tl__links_of(world, tick) : NULL;
+    const tl__waiter *waiter = links != NULL ? tl__waiters_find(world, links->slot) : NULL;
+
+    return tick->dispatch_manually || (waiter != NULL && waiter->may_be_held);
+}
+
+/* Writing down. */
+
+static bool reserve_slots(tl_world *world, uint32_t slot)
+{
+    tl__waiters *waiters = &world->waiters;
+    uint32_t old = waiters->slot_capacity;
+    uint32_t needed = slot < old ? old : world->ticks.pool.slot_count;
+    void *by_slot = waiters->by_slot;
+    bool has_room = tl__memory_grow(&world->memory, &by_slot, &waiters->slot_capacity, needed,
+                                    sizeof(*waiters->by_slot));
+
+    waiters->by_slot = by_slot;
+    for (uint32_t i = old; i < waiters->slot_capacity; i++) {
+        waiters->by_slot[i] = 0;
+    }
+    return has_room;
+}
+
+static bool reserve_waiter(tl_world *world)
+{
+    tl__waiters *waiters = &world->waiters;
+    void *items = waiters->items;
+    bool has_room = tl__memory_grow(&world->memory, &items, &waiters->capacity, waiters->count + 1,
+                                    sizeof(*waiters->items));
+
+    waiters->items = items;
+    return has_room && tl__held_reserve(world, waiters->count + 1);
+}
+
+static bool reserve_wait(tl_world *world)
+{
+    tl__waiters *waiters = &world->waiters;
+    void *waits = waiters->waits;
+    bool has_room = tl__memory_grow(&world->memory, &waits, &waiters->wait_capacity,
+                                    waiters->wait_count + 1, sizeof(*waiters->waits));
+
+    waiters->waits = waits;
+    return has_room;
+}
+
+tl__waiter *tl__waiters_add(tl_world *world, uint32_t slot)
+{
+    tl__waiters *waiters = &world->waiters;
+    const tl__tick *tick = tl__tick_at(world, slot);
+    bool is_through = tl__place_is_through(world, tick);
+
+    if (!reserve_slots(world, slot) || !reserve_waiter(world)) {
+        return NULL;
+    }
+    tl__waiter *waiter = &waiters->items[waiters->count];
+    *waiter = (tl__waiter){.id = tl__tick_id(world, slot),
+                           .registration = tick->registration,
+                           .may_be_held = tick->dispatch_manually && !is_through,
+                           .is_through = is_through};
+    waiters->by_slot[slot] = waiters->count++;
+    return waiter;
+}
+
+tl__waiter *tl__waiters_take(tl_world *world, uint32_t slot)
+{
+    tl__waiter *waiter = present_of(world, slot);
+
+    return waiter != NULL ? waiter : tl__waiters_add(world, slot);
+}
+
+tl_result tl__waiters_tie(tl_world *world, uint32_t number, uint32_t slot)
+{
+    tl__waiters *waiters = &world->waiters;
+    tl__waiter *before = tl__waiters_take(world, slot);
+
+    if (before == NULL || !reserve_wait(world)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    tl__waiter *waiter = &waiters->items[number];
+    waiters->waits[waiters->wait_count++] = (tl__wait){number, before->first_wait};
+    before->first_wait = waiters->wait_count;
+    waiter->may_be_held |= before->may_be_held;
+    waiter->blockers += before->is_in_the_way ? 1 : 0;
+    waiter->is_in_the_way |= waiter->is_through && before->is_in_the_way;
+    return TL_OK;
+}
+
+/* Telling. */
+
+/* One that is passed through tells others next: `told1` is the list of those. */
+static void tell_one(tl_world *world, tl__waiter *waiter, bool blocks, uint32_t *told1)
+{
+    waiter->blockers += blocks ? 1U : UINT32_MAX;
+    if (waiter->blockers != (blocks ? 1U : 0U)) {
+        return;
+    }
+    if (waiter->is_through) {
+        waiter->is_in_the_way = blocks;
+        waiter->next_told = *told1;
+        *told1 = (uint32_t)(waiter - world->waiters.items) + 1;
+    } else if (!blocks) {
+        tl__held_offer(world, waiter);
+    }
+}
+
+static void tell(tl_world *world, tl__waiter *first, bool blocks)
+{
+    const tl__waiters *waiters = &world->waiters;
+    uint32_t told1 = (uint32_t)(first - waiters->items) + 1;
+
+    first->is_in_the_way = blocks;
+    first->next_told = 0;
+    while (told1 != 0) {
+        const tl__waiter *before = &waiters->items[told1 - 1];
+        told1 = before->next_told;
+        for (uint32_t wait1 = before->first_wait; wait1 != 0;) {
+            const tl__wait wait = waiters->waits[wait1 - 1];
+            tell_one(world, &waiters->items[wait.waiter], blocks, &told1);
+            wait1 = wait.next;
+        }
+    }
+}
+
+void tl__waiter_block(tl_world *world, tl__waiter *waiter)
+{
+    if (!waiter->is_in_the_way) {
+        tell(world, waiter, true);
+    }
+}
+
+void tl__waiter_unblock(tl_world *world, tl__waiter *waiter)
+{
+    if (waiter->is_in_the_way) {
+        tell(world, waiter, false);
+    }
+}

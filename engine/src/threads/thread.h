@@ -1,0 +1,47 @@
+/* threads/thread.h -- threads, a mutex, a condition: the only names behind which a system's threads
+ * lie. */
+#ifndef TL_THREAD_H
+#define TL_THREAD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef void tl__thread_fn(void *user);
+
+/* Sizes of the opaque types below, for embedding them without including the system's header. */
+enum { TL__MUTEX_BYTES = 64, TL__CONDITION_BYTES = 64, TL__THREAD_BYTES = 32 };
+
+typedef union tl__mutex {
+    unsigned char bytes[TL__MUTEX_BYTES];
+    max_align_t align;
+} tl__mutex;
+
+typedef union tl__condition {
+    unsigned char bytes[TL__CONDITION_BYTES];
+    max_align_t align;
+} tl__condition;
+
+typedef struct tl__thread {
+    union {
+        unsigned char bytes[TL__THREAD_BYTES];
+        max_align_t align;
+    } handle;
+    tl__thread_fn *fn;
+    void *user;
+} tl__thread;
+
+/* The thread object stays in place until it is joined. */
+bool tl__thread_start(tl__thread *thread, tl__thread_fn *fn, void *user);
+void tl__thread_join(tl__thread *thread);
+/* Lets another thread have the processor. */
+void tl__thread_yield(void);
+void tl__mutex_init(tl__mutex *mutex);
+void tl__mutex_free(tl__mutex *mutex);
+void tl__mutex_lock(tl__mutex *mutex);
+void tl__mutex_unlock(tl__mutex *mutex);
+void tl__condition_init(tl__condition *condition);
+void tl__condition_free(tl__condition *condition);
+void tl__condition_wait(tl__condition *condition, tl__mutex *mutex);
+void tl__condition_wake_all(tl__condition *condition);
+
+#endif

@@ -1,0 +1,16 @@
+/* threads/workers.h -- what worlds ask of a pool beside its public face. */
+#ifndef TL_WORKERS_INTERNAL_H
+#define TL_WORKERS_INTERNAL_H
+
+#include <tickline/workers.h>
+
+/* Whether jobs wait for a thread.  @thread any */
+bool tl__workers_has_jobs(const tl_workers *workers);
+/* How often its threads were told to look for work. */
+uint32_t tl__workers_calls(const tl_workers *workers);
+/* Whether its jobs are tasks of a host. */
+bool tl__workers_are_hosted(const tl_workers *workers);
+/* Memory of the pool, from any thread. */
+void *tl__workers_resize(tl_workers *workers, void *block, size_t old_size, size_t new_size);
+
+#endif

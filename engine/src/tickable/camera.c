@@ -1,0 +1,265 @@
+#include "tickable/camera.h"
+
+#include "command/record_call.h"
+#include "core/audit.h"
+#include "core/item.h"
+#include "world.h"
+
+tl_result tl__cameras_init(tl__cameras *cameras, tl__memory *memory, uint32_t reserve, bool fixed)
+{
+    void *order = NULL;
+
+    *cameras = (tl__cameras){.memory = memory};
+    tl_result result = tl__pool_init(&cameras->pool, memory, sizeof(tl__camera), reserve, fixed);
+    if (result != TL_OK) {
+        return result;
+    }
+    if (!tl__memory_grow(memory, &order, &cameras->order_capacity, reserve,
+                         sizeof(*cameras->order))) {
+        tl__cameras_free(cameras);
+        return TL_ERR_NO_MEMORY;
+    }
+    cameras->order = order;
+    return TL_OK;
+}
+
+void tl__cameras_free(tl__cameras *cameras)
+{
+    if (cameras->memory != NULL) {
+        tl__memory_free_array(cameras->memory, cameras->order, cameras->order_capacity,
+                              sizeof(*cameras->order));
+    }
+    tl__pool_free(&cameras->pool);
+    *cameras = (tl__cameras){0};
+}
+
+static tl__camera *find(const tl__cameras *cameras, tl_camera_id id)
+{
+    return tl__pool_find(&cameras->pool, id.index1, id.generation);
+}
+
+/* While the hooks run, too: cursor and end keep their hooks. */
+static void drop_removed(tl__cameras *cameras)
+{
+    uint32_t cursor = cameras->cursor;
+    uint32_t end = cameras->end;
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < cameras->order_count; i++) {
+        if (find(cameras, cameras->order[i]) != NULL) {
+            cameras->order[kept++] = cameras->order[i];
+        } else {
+            cursor -= i < cameras->cursor ? 1U : 0U;
+            end -= i < cameras->end ? 1U : 0U;
+        }
+    }
+    cameras->order_count = kept;
+    cameras->cursor = cursor;
+    cameras->end = end;
+}
+
+static bool make_room(tl__cameras *cameras)
+{
+    void *order = cameras->order;
+
+    if (cameras->order_count == cameras->order_capacity) {
+        drop_removed(cameras);
+    }
+    if (cameras->order_count == cameras->pool.limit) {
+        return true; /* a fixed pool that is full says so itself */
+    }
+    bool has_grown = tl__memory_grow(cameras->memory, &order, &cameras->order_capacity,
+                                     cameras->order_count + 1, sizeof(*cameras->order));
+    cameras->order = order;
+    return has_grown;
+}
+
+tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user, const char *name,
+                        tl_camera_id *out)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_camera_add(fn, user, name, out);
+    }
+    tl_result result = tl__world_may_change(world);
+    uint32_t slot = 0;
+
+    if (out != NULL) {
+        *out = (tl_camera_id){0};
+    }
+    if (result != TL_OK) {
+        return result;
+    }
+    if (out == NULL || fn == NULL) {
+        return TL_ERR_INVALID;
+    }
+    tl__cameras *cameras = &world->cameras;
+    if (!make_room(cameras)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    result = tl__pool_take(&cameras->pool, &slot);
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__camera *camera = tl__pool_at(&cameras->pool, slot);
+    *camera = (tl__camera){.fn = fn, .user = user, .name = name != NULL ? name : "camera"};
+    *out = (tl_camera_id){slot + 1, tl__pool_generation(&cameras->pool, slot)};
+    cameras->order[cameras->order_count++] = *out;
+    return TL_OK;
+}
+
+static tl_result remove_hook(tl_world *world, tl__operands given)
+{
+    tl_camera_id id = tl_camera_id_load(given.first);
+
+    if (find(&world->cameras, id) == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    tl__pool_give(&world->cameras.pool, id.index1 - 1);
+    return TL_OK;
+}
+
+tl_result tl_camera_remove(tl_world *world, tl_camera_id id)
+{
+    return tl__call(world, remove_hook, __func__, (tl__operands){tl_camera_id_store(id), 0});
+}
+
+static tl_result set_owner(tl_world *world, tl__operands given)
+{
+    tl__camera *camera = find(&world->cameras, tl_camera_id_load(given.first));
+    tl_actor_id owner = tl_actor_id_load(given.second);
+
+    if (camera == NULL || !tl_actor_is_valid(world, owner)) {
+        return TL_ERR_STALE_ID;
+    }
+    camera->owner = owner;
+    return TL_OK;
+}
+
+tl_result tl_camera_set_owner(tl_world *world, tl_camera_id id, tl_actor_id owner)
+{
+    return tl__call(world, set_owner, __func__,
+                    (tl__operands){tl_camera_id_store(id), tl_actor_id_store(owner)});
+}
+
+static bool is_orphan(const tl_world *world, const tl__camera *camera)
+{
+    return !tl_actor_id_is_null(camera->owner) && !tl_actor_is_valid(world, camera->owner);
+}
+
+static void remove_orphans(tl_world *world)
+{
+    tl__cameras *cameras = &world->cameras;
+
+    for (uint32_t i = 0; i < cameras->order_count; i++) {
+        const tl__camera *camera = find(cameras, cameras->order[i]);
+        if (camera != NULL && is_orphan(world, camera)) {
+            tl__pool_give(&cameras->pool, cameras->order[i].index1 - 1);
+        }
+    }
+}
+
+/* In pause an actor's camera goes by whether the actor ticks then. */
+static bool is_to_run(const tl_world *world, tl_camera_id id)
+{
+    const tl__camera *camera = find(&world->cameras, id);
+
+    if (camera == NULL || is_orphan(world, camera)) {
+        return false;
+    }
+    const tl__actor *owner = tl__actor_find(world, camera->owner);
+    if (owner == NULL || !world->is_paused) {
+        return true;
+    }
+    const tl__tick *tick = tl__tick_find(world, owner->primary.tick);
+    return tick != NULL && tick->tick_even_when_paused;
+}
+
+void tl__cameras_begin(tl_world *world, tl_time delta)
+{
+    tl__cameras *cameras = &world->cameras;
+
+    remove_orphans(world);
+    drop_removed(cameras);
+    cameras->cursor = 0;
+    cameras->end = cameras->order_count;
+    cameras->delta = delta;
+    cameras->is_running = true;
+}
+
+void tl__cameras_end(tl_world *world)
+{
+    world->cameras.is_running = false;
+}
+
+/* Index of the next hook at or after `from`; the end when there is none. */
+static uint32_t next_hook(const tl_world *world, uint32_t from)
+{
+    const tl__cameras *cameras = &world->cameras;
+
+    while (from < cameras->end && !is_to_run(world, cameras->order[from])) {
+        from += 1;
+    }
+    return from;
+}
+
+bool tl__cameras_next(tl_world *world, tl_item *out)
+{
+    const tl__cameras *cameras = &world->cameras;
+    uint32_t next = cameras->is_running ? next_hook(world, cameras->cursor) : cameras->end;
+
+    *out = (tl_item){0};
+    if (next >= cameras->end) {
+        return false;
+    }
+    *out = (tl_item){TL_ITEM_CAMERA, TL_STAGE_CAMERA, tl_camera_id_store(cameras->order[next]),
+                     find(cameras, cameras->order[next])->name};
+    return true;
+}
+
+bool tl__cameras_step(tl_world *world, tl_item *out)
+{
+    tl__cameras *cameras = &world->cameras;
+    tl_item item = {0};
+    bool runs = tl__cameras_next(world, &item);
+
+    if (runs) {
+        const tl__camera camera = *find(cameras, tl_camera_id_load(item.id));
+        cameras->cursor = next_hook(world, cameras->cursor) + 1;
+        tl__item_begin(world, &item);
+        camera.fn(camera.user, world, cameras->delta);
+        tl__item_end(world);
+    }
+    if (out != NULL) {
+        *out = item;
+    }
+    return runs;
+}
+
+void tl__cameras_hash(const tl_world *world, tl__hash *hash)
+{
+    const tl__cameras *cameras = &world->cameras;
+
+    for (uint32_t i = 0; i < cameras->order_count; i++) {
+        if (find(cameras, cameras->order[i]) != NULL) {
+            tl_actor_id owner = find(cameras, cameras->order[i])->owner;
+            tl__hash_u64(hash, tl_camera_id_store(cameras->order[i]));
+            if (!tl_actor_id_is_null(owner)) {
+                tl__hash_u64(hash, tl_actor_id_store(owner));
+            }
+            tl__hash_bool(hash, cameras->is_running && i >= cameras->cursor && i < cameras->end);
+        }
+    }
+    tl__hash_bool(hash, cameras->is_running);
+}
+
+uint32_t tl__cameras_check(const tl_world *world, tl_log_fn *log, void *user)
+{
+    const tl__cameras *cameras = &world->cameras;
+    uint32_t live = 0;
+
+    for (uint32_t i = 0; i < cameras->order_count; i++) {
+        live += find(cameras, cameras->order[i]) != NULL ? 1U : 0U;
+    }
+    return tl__check(live == cameras->pool.live_count, "camera hooks and their order differ", log,
+                     user);
+}

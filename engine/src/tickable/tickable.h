@@ -1,0 +1,132 @@
+/* tickable/tickable.h -- tickable objects: registry, lists and passes (K-1 to K-17).
+ * A pass goes over a dense array that holds only what it calls; all else lies in the pool. */
+#ifndef TL_TICKABLE_H
+#define TL_TICKABLE_H
+
+#include "base/hash.h"
+#include "base/pool.h"
+
+#include <tickline/frame.h>
+#include <tickline/tickable.h>
+
+typedef enum tl__tickable_place {
+    TL__TICKABLE_OUT = 0, /* type Never: in no list */
+    TL__TICKABLE_NEW,     /* waits for the next pass */
+    TL__TICKABLE_LISTED,
+} tl__tickable_place;
+
+typedef struct tl__tickable {
+    tl_tickable_def def;
+    tl_tickable_type type;
+    tl__tickable_place place;
+    bool is_type_open; /* get_type is asked when it joins (K-2) */
+    uint32_t index;    /* LISTED: of its call */
+    uint32_t previous; /* NEW: slot + 1, or 0 */
+    uint32_t next;
+    uint64_t merge; /* NEW: merges that had begun when it was queued */
+} tl__tickable;
+
+/* What a pass calls for one object. All zero: nulled (K-8). */
+typedef struct tl__tickable_call {
+    tl_tickable_fn *tick;
+    void *user;
+    tl_tickable_ask_fn *is_allowed;  /* NULL: yes */
+    tl_tickable_ask_fn *is_tickable; /* NULL: yes, or not asked */
+    tl_tickable_id id;
+} tl__tickable_call;
+
+typedef struct tl__tickable_list {
+    tl__tickable_call *calls; /* in order of addition (K-4) */
+    uint32_t count;
+    uint32_t nulled; /* of these */
+    uint32_t capacity;
+    uint32_t waiting; /* newcomers that will join it: there is room for them */
+} tl__tickable_list;
+
+typedef enum tl__tickable_pass {
+    TL__TICKABLE_WORLD = 0,
+    TL__TICKABLE_ENGINE, /* W-10 */
+    TL__TICKABLE_PASSES,
+} tl__tickable_pass;
+
+typedef struct tl__tickables {
+    tl__memory *memory;
+    tl__pool pool;
+    tl__tickable_list lists[TL__TICKABLE_PASSES];
+    uint32_t first_new; /* K-1, in order: slot + 1, or 0 */
+    uint32_t last_new;
+    uint64_t merges; /* begun so far */
+    tl__tickable_pass pass;
+    tl_level_tick type;
+    uint32_t cursor; /* call of the pass to look at next */
+    bool is_passing; /* K-17 */
+    bool is_running; /* the rest of the pass runs in one go */
+    bool is_plain;   /* nothing of K-6 has to be asked */
+    bool is_paused;
+    uint32_t ran;     /* in this go */
+    uint32_t ticked;  /* cursor when the last one was ticked */
+    const char *name; /* of the one that runs, if it is destroyed by now */
+    tl_tickable_context context;
+} tl__tickables;
+
+tl_result tl__tickables_init(tl__tickables *tickables, tl__memory *memory, uint32_t reserve,
+                             bool fixed);
+void tl__tickables_free(tl__tickables *tickables);
+
+static inline tl__tickable *tl__tickable_at(const tl__tickables *tickables, uint32_t slot)
+{
+    return tl__pool_at(&tickables->pool, slot);
+}
+
+static inline tl_tickable_id tl__tickable_id_of(const tl__tickables *tickables, uint32_t slot)
+{
+    return (tl_tickable_id){slot + 1, tl__pool_generation(&tickables->pool, slot)};
+}
+
+/* tickable_list.c */
+
+/* Room for one more, so that no pass can run out of memory. False: no memory. */
+bool tl__tickables_make_room(tl__tickables *tickables, bool is_engine_wide);
+/* K-1: behind the newcomers; there is room for it. Out of their queue again. */
+void tl__tickables_queue(tl__tickables *tickables, uint32_t slot);
+void tl__tickables_take_new(tl__tickables *tickables, uint32_t slot);
+/* At the end of its list (K-4); out of whatever it is in (K-8). */
+void tl__tickables_add(tl__tickables *tickables, uint32_t slot);
+void tl__tickables_remove(tl__tickables *tickables, uint32_t slot);
+/* Its type has changed: from now on it is asked, or not (K-5). */
+void tl__tickables_note_type(tl__tickables *tickables, uint32_t slot);
+/* Drops nulled calls; not during a pass. */
+void tl__tickables_compact(tl__tickables *tickables, tl__tickable_list *list);
+void tl__tickables_hash_lists(const tl__tickables *tickables, tl__hash *hash);
+bool tl__tickables_are_lists_right(const tl__tickables *tickables);
+
+/* tickable_pass.c */
+
+/* Whether a pass over the world's list would find or merge anything. */
+static inline bool tl__tickables_have_any(const tl__tickables *tickables)
+{
+    return tickables->lists[TL__TICKABLE_WORLD].count != 0 || tickables->first_new != 0;
+}
+
+/* Merges the newcomers (K-3) and puts the cursor to the first entry. TL_ERR_LOCKED: a pass runs
+ * already (K-17). */
+tl_result tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_level_tick type,
+                                   bool is_paused, tl_time delta);
+/* The next candidate, without asking it anything. False: none. */
+bool tl__tickables_next(tl_world *world, tl_item *out);
+/* Ticks the first candidate that wants to. False: none did. `out` may be NULL. */
+bool tl__tickables_step(tl_world *world, tl_item *out);
+/* The rest of the pass in one go, without an item around each: nobody watches. */
+void tl__tickables_run(tl_world *world);
+void tl__tickables_end_pass(tl_world *world);
+
+/* While tl__tickables_run() runs: who is asked or ticked, ticks begun, and what the position of
+ * the frame lacks. */
+tl_item tl__tickables_current(const tl_world *world);
+uint32_t tl__tickables_begun(const tl_world *world);
+uint32_t tl__tickables_uncounted(const tl_world *world);
+
+void tl__tickables_hash(const tl_world *world, tl__hash *hash);
+uint32_t tl__tickables_check(const tl_world *world, tl_log_fn *log, void *user);
+
+#endif

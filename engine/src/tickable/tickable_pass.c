@@ -1,0 +1,264 @@
+/* The ticking passes over tickable objects (K-2 to K-7, W-10). */
+#include "base/duration.h"
+#include "core/item.h"
+#include "tickable/tickable.h"
+#include "world.h"
+
+static tl_item item_of(const tl__tickables *tickables, tl_tickable_id id)
+{
+    return (tl_item){TL_ITEM_TICKABLE, TL_STAGE_TICKABLES, tl_tickable_id_store(id),
+                     tl__tickable_at(tickables, id.index1 - 1)->def.name};
+}
+
+/* What an object answers is a part of its item: it may change the world as its tick may. */
+static void begin_asking(tl_world *world, tl_tickable_id id)
+{
+    world->frame.item = item_of(&world->tickables, id);
+    world->frame.is_in_item = true;
+}
+
+static void end_asking(tl_world *world)
+{
+    world->frame.item = (tl_item){0};
+    world->frame.is_in_item = false;
+}
+
+/* K-2. The answer may have changed the registry: false if the object does not join now. */
+static bool ask_type(tl_world *world, uint32_t slot)
+{
+    tl__tickables *tickables = &world->tickables;
+    tl__tickable *tickable = tl__tickable_at(tickables, slot);
+    const tl_tickable_id id = tl__tickable_id_of(tickables, slot);
+
+    tickable->is_type_open = false;
+    begin_asking(world, id);
+    tl_tickable_type type = tickable->def.get_type(tickable->def.user);
+    end_asking(world);
+    if (!tl_tickable_is_valid(world, id) || tickable->place != TL__TICKABLE_NEW ||
+        tickable->merge == tickables->merges) {
+        return false;
+    }
+    tickable->type = (uint32_t)type < TL_TICKABLE_NEVER ? type : TL_TICKABLE_NEVER;
+    return true;
+}
+
+/* K-3. Those that come while the types are asked wait for the next pass. */
+static void merge_newcomers(tl_world *world)
+{
+    tl__tickables *tickables = &world->tickables;
+
+    tickables->merges += 1;
+    while (tickables->first_new != 0) {
+        uint32_t slot = tickables->first_new - 1;
+        const tl__tickable *tickable = tl__tickable_at(tickables, slot);
+        if (tickable->merge == tickables->merges) {
+            break;
+        }
+        if (tickable->is_type_open && !ask_type(world, slot)) {
+            continue;
+        }
+        tl__tickables_take_new(tickables, slot);
+        if (tickable->type != TL_TICKABLE_NEVER) {
+            tl__tickables_add(tickables, slot);
+        }
+    }
+}
+
+/* K-8: a removal costs its share of a clean-up, never a whole one. */
+static void clean_up(tl__tickables *tickables, tl__tickable_list *list)
+{
+    if (list->nulled > list->count / 4 || list->count + list->waiting > list->capacity) {
+        tl__tickables_compact(tickables, list);
+    }
+}
+
+/* K-6 in a game world that plays needs no further question; UE3 has no such one. */
+static bool is_plain(const tl_world *world)
+{
+    const tl__tickables *tickables = &world->tickables;
+
+    if (world->ue3.is_on && tickables->pass == TL__TICKABLE_WORLD) {
+        return true;
+    }
+    return world->def.kind == TL_WORLD_GAME && !tickables->is_paused &&
+           tickables->type != TL_LEVEL_TICK_TIME_ONLY;
+}
+
+tl_result tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_level_tick type,
+                                   bool is_paused, tl_time delta)
+{
+    tl__tickables *tickables = &world->tickables;
+
+    if (tickables->is_passing) {
+        return TL_ERR_LOCKED;
+    }
+    for (uint32_t i = 0; i < TL__TICKABLE_PASSES; i++) {
+        clean_up(tickables, &tickables->lists[i]);
+    }
+    tickables->is_passing = true;
+    tickables->cursor = 0;
+    tickables->pass = is_engine_pass ? TL__TICKABLE_ENGINE : TL__TICKABLE_WORLD;
+    tickables->type = type;
+    tickables->is_paused = is_paused;
+    tickables->is_plain = is_plain(world);
+    tickables->context = (tl_tickable_context){.world = world,
+                                               .delta = delta,
+                                               .delta_seconds = tl__seconds(delta),
+                                               .frame = tl_world_frame(world)};
+    merge_newcomers(world);
+    return TL_OK;
+}
+
+void tl__tickables_end_pass(tl_world *world)
+{
+    world->tickables.is_passing = false;
+    world->tickables.context.tickable = (tl_tickable_id){0};
+}
+
+bool tl__tickables_next(tl_world *world, tl_item *out)
+{
+    const tl__tickables *tickables = &world->tickables;
+    const tl__tickable_list *list = &tickables->lists[tickables->pass];
+    uint32_t cursor = tickables->cursor;
+
+    while (cursor < list->count && list->calls[cursor].tick == NULL) {
+        cursor += 1;
+    }
+    bool is_there = tickables->is_passing && cursor < list->count;
+    *out = is_there ? item_of(tickables, list->calls[cursor].id) : (tl_item){0};
+    return is_there;
+}
+
+static bool ask(tl_tickable_ask_fn *fn, void *user, bool unless_given)
+{
+    return fn != NULL ? fn(user) : unless_given;
+}
+
+/* K-6. */
+static bool is_allowed_here(const tl_world *world, const tl__tickable_call *call)
+{
+    const tl__tickables *tickables = &world->tickables;
+    const tl_tickable_def def = tl__tickable_at(tickables, call->id.index1 - 1)->def;
+    bool is_game = world->def.kind == TL_WORLD_GAME;
+    bool is_game_pass = is_game || tickables->type == TL_LEVEL_TICK_ALL;
+
+    if (!is_game && ask(def.is_tickable_in_editor, def.user, false)) {
+        return true;
+    }
+    if (!is_game_pass) {
+        return false;
+    }
+    if (tickables->is_paused) {
+        return ask(def.is_tickable_when_paused, def.user, false);
+    }
+    return tickables->type != TL_LEVEL_TICK_TIME_ONLY;
+}
+
+/* K-5, the newer order: IsAllowedToTick first. An answer may move the array, and null any entry:
+ * nothing is asked of a nulled one. */
+static inline bool wants_tick(const tl_world *world, const tl__tickable_list *list, uint32_t i)
+{
+    const tl__tickable_call *call = &list->calls[i];
+
+    if (call->is_allowed != NULL && !call->is_allowed(call->user)) {
+        return false;
+    }
+    call = &list->calls[i];
+    if (call->is_tickable != NULL && !call->is_tickable(call->user)) {
+        return false;
+    }
+    call = &list->calls[i];
+    if (!world->tickables.is_plain && call->tick != NULL && !is_allowed_here(world, call)) {
+        return false;
+    }
+    return list->calls[i].tick != NULL;
+}
+
+static void run(tl_world *world, const tl__tickable_call *entry, const tl_item *item)
+{
+    const tl__tickable_call call = *entry;
+
+    world->stats.tickables_ticked += 1;
+    tl__item_begin(world, item);
+    call.tick(call.user, &world->tickables.context);
+    tl__item_end(world);
+}
+
+bool tl__tickables_step(tl_world *world, tl_item *out)
+{
+    tl__tickables *tickables = &world->tickables;
+    const tl__tickable_list *list = &tickables->lists[tickables->pass];
+    tl_item item = {0};
+
+    while (item.kind == TL_ITEM_NONE && tl__tickables_next(world, &item)) {
+        tl_tickable_id id = tl_tickable_id_load(item.id);
+        uint32_t i = tl__tickable_at(tickables, id.index1 - 1)->index;
+        tickables->cursor = i + 1;
+        tickables->context.tickable = id;
+        begin_asking(world, id);
+        bool wants = wants_tick(world, list, i);
+        end_asking(world);
+        if (wants) {
+            run(world, &list->calls[i], &item);
+        } else {
+            item = (tl_item){0};
+        }
+    }
+    if (out != NULL) {
+        *out = item;
+    }
+    return item.kind != TL_ITEM_NONE;
+}
+
+void tl__tickables_run(tl_world *world)
+{
+    tl__tickables *tickables = &world->tickables;
+    const tl__tickable_list *list = &tickables->lists[tickables->pass];
+    uint32_t end = tickables->is_passing ? list->count : 0;
+    uint32_t ran = 0;
+
+    world->frame.is_in_item = true;
+    tickables->is_running = true;
+    tickables->ran = 0;
+    tickables->ticked = 0;
+    for (uint32_t i = tickables->cursor; i < end; i++) {
+        tickables->cursor = i + 1;
+        tickables->context.tickable = list->calls[i].id;
+        if (wants_tick(world, list, i)) {
+            const tl__tickable_call *call = &list->calls[i];
+            tickables->ran = ++ran;
+            tickables->ticked = i + 1;
+            call->tick(call->user, &tickables->context);
+        }
+    }
+    tickables->is_running = false;
+    world->frame.is_in_item = false;
+    world->frame.position += world->frame.is_open ? ran : 0;
+    world->stats.tickables_ticked += ran;
+}
+
+/* An object that destroyed itself still is the one that runs. */
+tl_item tl__tickables_current(const tl_world *world)
+{
+    const tl__tickables *tickables = &world->tickables;
+    tl_tickable_id id = tickables->context.tickable;
+    const char *name = tl_tickable_name(world, id);
+
+    return (tl_item){TL_ITEM_TICKABLE, TL_STAGE_TICKABLES, tl_tickable_id_store(id),
+                     name != NULL ? name : tickables->name};
+}
+
+uint32_t tl__tickables_begun(const tl_world *world)
+{
+    return world->tickables.is_running ? world->tickables.ran : 0;
+}
+
+uint32_t tl__tickables_uncounted(const tl_world *world)
+{
+    const tl__tickables *tickables = &world->tickables;
+
+    if (!tickables->is_running || !world->frame.is_open) {
+        return 0;
+    }
+    return tickables->ran + (tickables->ticked < tickables->cursor ? 1 : 0);
+}

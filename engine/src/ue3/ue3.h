@@ -1,0 +1,133 @@
+/* ue3/ue3.h -- the UE3 frame of a world (E3-20 to E3-27): stages, groups, deferred lists, timers.
+ */
+#ifndef TL_UE3_INTERNAL_H
+#define TL_UE3_INTERNAL_H
+
+#include "actor/actor.h"
+#include "base/hash.h"
+#include "base/pool.h"
+
+#include <tickline/ue3.h>
+#include <tickline/ue3_timer.h>
+
+enum { TL__UE3_SPAWN_ROUNDS = 101 }; /* of newly spawned actors in one group, as N-3 */
+
+#define TL__UE3_NO_PLACE UINT32_MAX
+
+/* An actor or a component by its id; dead ones are passed over. */
+typedef struct tl__ue3_entry {
+    uint32_t index1;
+    uint32_t generation;
+} tl__ue3_entry;
+
+/* Has room for every slot there is from the moment that the slot is taken, so that frames need no
+ * memory. */
+typedef struct tl__ue3_list {
+    tl__ue3_entry *entries;
+    uint32_t count;
+    uint32_t capacity;
+} tl__ue3_list;
+
+typedef struct tl__ue3_timer {
+    tl_actor_id owner;
+    uint64_t key;
+    tl_ue3_timer_fn *fn;
+    void *user;
+    tl_time rate; /* 0: stopped while the timers of its actor run; goes after that */
+    tl_time elapsed;
+    uint64_t serial; /* of when it was set: those set by a timer wait for the next tick */
+    uint32_t next;   /* of the same actor, slot + 1 */
+    bool loop;
+} tl__ue3_timer;
+
+typedef struct tl__ue3_timers {
+    tl__pool pool;
+    uint64_t next_serial;
+    tl_actor_id updating; /* whose timers run */
+} tl__ue3_timers;
+
+/* What a group runs, in this order. In DuringAsyncWork nothing is SPAWNED (E3-23). */
+typedef enum tl__ue3_phase {
+    TL__UE3_LIST = 0, /* the actors of the group */
+    TL__UE3_SPAWNED,
+    TL__UE3_COMPONENTS, /* deferred to the group */
+    TL__UE3_SPAWNED_BY_COMPONENTS,
+    TL__UE3_PHASE_COUNT
+} tl__ue3_phase;
+
+/* Where in its group a frame stands. */
+typedef struct tl__ue3_cursor {
+    tl__ue3_phase phase;
+    uint32_t next; /* in the list of the phase */
+    uint32_t rounds;
+    uint32_t round_end;       /* in the list of the spawned */
+    uint32_t owner;           /* slot + 1 of the actor whose components come next; 0: none */
+    uint32_t after_component; /* slot + 1 of the last of them that had its turn; 0: none had */
+} tl__ue3_cursor;
+
+typedef struct tl__ue3 {
+    tl_ue3_def def;
+    bool is_on;
+    bool is_players_only; /* in the open or last frame */
+    bool is_players_only_next;
+    bool is_starting_up;
+    bool wants_garbage;
+    bool is_in_group;
+    bool is_entered;    /* the stage has begun */
+    tl_ue3_stage stage; /* that comes next, or runs */
+    tl_ue3_group group;
+    tl__ue3_cursor cursor;
+    tl_item item;          /* that ran last */
+    tl_time garbage_clock; /* undilated time since the last full collection */
+    tl_tick_context context;
+    tl__ue3_list order;                          /* E3-22: levels concatenated */
+    tl__ue3_list actors[TL_UE3_GROUP_COUNT];     /* deferred to that group */
+    tl__ue3_list components[TL_UE3_GROUP_COUNT]; /* the same */
+    tl__ue3_list spawned;                        /* during the group that runs (E3-23) */
+    uint32_t *places; /* by level slot: where its next actor goes in `order`, or no place */
+    uint32_t place_count;
+    uint32_t place_capacity;
+    tl__ue3_timers timers;
+} tl__ue3;
+
+tl_result tl__ue3_init(tl_world *world);
+void tl__ue3_free(tl_world *world);
+/* Before an actor or component takes a slot: room for it in the lists of every frame. */
+tl_result tl__ue3_reserve(tl_world *world);
+void tl__ue3_hash(const tl_world *world, tl__hash *hash);
+uint32_t tl__ue3_check(const tl_world *world, tl_log_fn *log, void *user);
+
+/* ue3_stage.c */
+
+/* Runs what is left of the present stage, or the next one whole; no memory: it comes again. */
+tl_result tl__ue3_stage_run(tl_world *world);
+/* Runs one item, and the stages that end before it: kind NONE when none is left. */
+tl_result tl__ue3_stage_run_item(tl_world *world, tl_item *out);
+/* A hook of the host at its place in the frame; NULL: none. It may change the world. */
+void tl__ue3_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta);
+
+/* ue3_order.c */
+
+/* E3-22: the levels in list order, the actors of each in spawn order. */
+tl_result tl__ue3_order_make(tl_world *world);
+/* A level that came or was shown after the order was made is not in the frame. */
+bool tl__ue3_order_has_level(const tl_world *world, tl_level_id level);
+
+/* ue3_group.c */
+tl_result tl__ue3_group_enter(tl_world *world, tl_ue3_group group);
+/* Runs one actor or component. False: the group has none left. */
+bool tl__ue3_group_step(tl_world *world, tl_item *out);
+void tl__ue3_group_leave(tl_world *world);
+/* A new actor: it ticks in this frame if it was made during a group (E3-23). */
+void tl__ue3_note_spawn(tl_world *world, tl_actor_id actor);
+/* E3-24: told to the log and counted; TL_OK outside of DuringAsyncWork. */
+tl_result tl__ue3_guard_async(tl_world *world, const char *what);
+
+/* ue3_timer.c */
+void tl__ue3_timers_update(tl_world *world, tl__actor *actor, tl_time delta);
+void tl__ue3_timers_owner_gone(tl_world *world, tl__actor *actor);
+tl_result tl__ue3_set_life_span(tl_world *world, tl__actor *actor, tl_time life_span);
+void tl__ue3_timers_hash(const tl_world *world, tl__hash *hash);
+uint32_t tl__ue3_timers_check(const tl_world *world);
+
+#endif

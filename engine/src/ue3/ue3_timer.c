@@ -1,0 +1,264 @@
+#include "ue3/ue3.h"
+#include "world.h"
+
+static const uint64_t life_span_key = UINT64_MAX;
+
+static tl__ue3_timer *at(const tl_world *world, uint32_t index1)
+{
+    return tl__pool_at(&world->ue3.timers.pool, index1 - 1);
+}
+
+/* Also one that has stopped and waits to go. */
+static tl__ue3_timer *find(const tl_world *world, const tl__actor *actor, uint64_t key)
+{
+    uint32_t index1 = actor->first_timer;
+
+    while (index1 != 0 && at(world, index1)->key != key) {
+        index1 = at(world, index1)->next;
+    }
+    return index1 != 0 ? at(world, index1) : NULL;
+}
+
+static void release_stopped(tl_world *world, tl__actor *actor)
+{
+    uint32_t *link = &actor->first_timer;
+
+    while (*link != 0) {
+        uint32_t index1 = *link;
+        tl__ue3_timer *timer = at(world, index1);
+        if (timer->rate > 0) {
+            link = &timer->next;
+        } else {
+            *link = timer->next;
+            tl__pool_give(&world->ue3.timers.pool, index1 - 1);
+        }
+    }
+}
+
+static bool is_updating(const tl_world *world, const tl__actor *actor)
+{
+    return tl_actor_id_equal(world->ue3.timers.updating, actor->self);
+}
+
+static void stop(tl_world *world, tl__actor *actor, tl__ue3_timer *timer)
+{
+    timer->rate = 0;
+    if (!is_updating(world, actor)) {
+        release_stopped(world, actor);
+    }
+}
+
+void tl__ue3_timers_owner_gone(tl_world *world, tl__actor *actor)
+{
+    for (uint32_t index1 = actor->first_timer; index1 != 0; index1 = at(world, index1)->next) {
+        at(world, index1)->rate = 0;
+    }
+    if (!is_updating(world, actor)) {
+        release_stopped(world, actor);
+    }
+}
+
+static tl_result add(tl_world *world, tl__actor *actor, tl__ue3_timer **out)
+{
+    uint32_t slot = 0;
+    tl_result result = tl__pool_take(&world->ue3.timers.pool, &slot);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    uint32_t *link = &actor->first_timer;
+    while (*link != 0) {
+        link = &at(world, *link)->next;
+    }
+    *link = slot + 1;
+    *out = at(world, slot + 1);
+    return TL_OK;
+}
+
+static tl_result set(tl_world *world, tl__actor *actor, const tl_ue3_timer_def *def)
+{
+    tl__ue3_timer *timer = find(world, actor, def->key);
+
+    if (def->rate <= 0) {
+        if (timer == NULL || timer->rate <= 0) {
+            return TL_ERR_REFUSED;
+        }
+        stop(world, actor, timer);
+        return TL_OK;
+    }
+    tl_result result = timer == NULL ? add(world, actor, &timer) : TL_OK;
+    if (result != TL_OK) {
+        return result;
+    }
+    *timer = (tl__ue3_timer){.owner = actor->self,
+                             .key = def->key,
+                             .fn = def->fn,
+                             .user = def->user,
+                             .rate = def->rate,
+                             .serial = world->ue3.timers.next_serial++,
+                             .next = timer->next,
+                             .loop = def->loop};
+    return TL_OK;
+}
+
+tl_result tl_ue3_timer_set(tl_world *world, tl_actor_id id, const tl_ue3_timer_def *def)
+{
+    tl_result result = tl__world_may_change(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    if (def == NULL || def->key == life_span_key) {
+        return TL_ERR_INVALID;
+    }
+    if (!world->ue3.is_on) {
+        return TL_ERR_STATE;
+    }
+    tl__actor *actor = tl__actor_find(world, id);
+    if (actor == NULL || actor->life != TL__LIVE) {
+        return TL_ERR_STALE_ID;
+    }
+    return set(world, actor, def);
+}
+
+tl_result tl_ue3_timer_stop(tl_world *world, tl_actor_id actor, uint64_t key)
+{
+    return tl_ue3_timer_set(world, actor, &(tl_ue3_timer_def){.key = key});
+}
+
+static void end_life(void *user, const tl_ue3_timer_call *call)
+{
+    tl__actor_end(call->world, user, TL_END_PLAY_DESTROYED);
+}
+
+tl_result tl__ue3_set_life_span(tl_world *world, tl__actor *actor, tl_time life_span)
+{
+    return set(world, actor,
+               &(tl_ue3_timer_def){
+                   .key = life_span_key, .fn = end_life, .user = actor, .rate = life_span});
+}
+
+/* Periods completed; a one-shot stops before its call, so that the call may set it again. */
+static uint32_t take_calls(tl__ue3_timer *timer)
+{
+    if (!timer->loop) {
+        timer->rate = 0;
+        return 1;
+    }
+    tl_time calls = timer->elapsed / timer->rate;
+    calls = calls < UINT32_MAX ? calls : UINT32_MAX;
+    timer->elapsed -= calls * timer->rate;
+    return (uint32_t)calls;
+}
+
+static void run_calls(tl_world *world, const tl__actor *actor, tl__ue3_timer *timer)
+{
+    const tl__ue3_timer was = *timer;
+    tl_ue3_timer_call call = {
+        .world = world, .actor = actor->self, .key = timer->key, .count = take_calls(timer)};
+
+    for (; was.fn != NULL && call.index < call.count; call.index++) {
+        world->stats.timers_fired += 1;
+        was.fn(was.user, &call);
+        if (actor->life != TL__LIVE || timer->serial != was.serial || timer->rate <= 0) {
+            return;
+        }
+    }
+}
+
+void tl__ue3_timers_update(tl_world *world, tl__actor *actor, tl_time delta)
+{
+    tl__ue3_timers *timers = &world->ue3.timers;
+    uint64_t end = timers->next_serial;
+
+    if (actor->first_timer == 0) {
+        return;
+    }
+    timers->updating = actor->self;
+    for (uint32_t index1 = actor->first_timer; index1 != 0 && actor->life == TL__LIVE;
+         index1 = at(world, index1)->next) {
+        tl__ue3_timer *timer = at(world, index1);
+        if (timer->rate <= 0 || timer->serial >= end) {
+            continue;
+        }
+        timer->elapsed = tl__time_add(timer->elapsed, delta);
+        if (timer->elapsed > timer->rate) {
+            run_calls(world, actor, timer);
+        }
+    }
+    timers->updating = (tl_actor_id){0};
+    release_stopped(world, actor);
+}
+
+static const tl__ue3_timer *find_active(const tl_world *world, tl_actor_id id, uint64_t key)
+{
+    const tl__actor *actor = tl_ue3_is_on(world) ? tl__actor_find(world, id) : NULL;
+    const tl__ue3_timer *timer = actor != NULL ? find(world, actor, key) : NULL;
+
+    return timer != NULL && timer->rate > 0 ? timer : NULL;
+}
+
+bool tl_ue3_timer_is_active(const tl_world *world, tl_actor_id actor, uint64_t key)
+{
+    return find_active(world, actor, key) != NULL;
+}
+
+tl_time tl_ue3_timer_rate(const tl_world *world, tl_actor_id actor, uint64_t key)
+{
+    const tl__ue3_timer *timer = find_active(world, actor, key);
+
+    return timer != NULL ? timer->rate : -1;
+}
+
+tl_time tl_ue3_timer_elapsed(const tl_world *world, tl_actor_id actor, uint64_t key)
+{
+    const tl__ue3_timer *timer = find_active(world, actor, key);
+
+    return timer != NULL ? timer->elapsed : -1;
+}
+
+uint32_t tl_ue3_timer_count(const tl_world *world, tl_actor_id id)
+{
+    const tl__actor *actor = tl_ue3_is_on(world) ? tl__actor_find(world, id) : NULL;
+    uint32_t count = 0;
+
+    for (uint32_t index1 = actor != NULL ? actor->first_timer : 0; index1 != 0;
+         index1 = at(world, index1)->next) {
+        count += at(world, index1)->rate > 0 ? 1 : 0;
+    }
+    return count;
+}
+
+void tl__ue3_timers_hash(const tl_world *world, tl__hash *hash)
+{
+    const tl__pool *pool = &world->ue3.timers.pool;
+
+    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
+         slot = tl__pool_next(pool, slot + 1)) {
+        const tl__ue3_timer *timer = tl__pool_at(pool, slot);
+        tl__hash_u32(hash, slot);
+        tl__hash_u64(hash, tl_actor_id_store(timer->owner));
+        tl__hash_u64(hash, timer->key);
+        tl__hash_i64(hash, timer->rate);
+        tl__hash_i64(hash, timer->elapsed);
+        tl__hash_u64(hash, timer->serial);
+        tl__hash_u32(hash, timer->next);
+        tl__hash_bool(hash, timer->loop);
+    }
+}
+
+/* Every timer is in the list of the actor that it names. */
+uint32_t tl__ue3_timers_check(const tl_world *world)
+{
+    uint32_t listed = 0;
+    uint32_t broken = 0;
+
+    for (const tl__actor *actor = tl__actor_live_from(world, world->actors.first); actor != NULL;
+         actor = tl__actor_live_from(world, actor->next)) {
+        for (uint32_t index1 = actor->first_timer; index1 != 0; index1 = at(world, index1)->next) {
+            listed += 1;
+            broken += tl_actor_id_equal(at(world, index1)->owner, actor->self) ? 0U : 1U;
+        }
+    }
+    return broken + (listed == world->ue3.timers.pool.live_count ? 0U : 1U);
+}

@@ -1,0 +1,217 @@
+/* game/actors/autopilot.c -- the built-in player: it sees what everybody can read, and presses the
+ * same controls. */
+#include "base/vec.h"
+#include "sim/state.h"
+
+static const float keep_near = 110.0F; /* units from the crystal it works on */
+static const float keep_far = 200.0F;
+static const float feel = 90.0F; /* how far it looks around for what could hit it */
+
+/* What lies between the ship and a place. */
+typedef struct sight {
+    bool is_clear; /* the thing itself is hit first */
+    bool is_core;  /* a core is in the way */
+    bool is_mirror;
+    float far;
+} sight;
+
+static sight look(const gm_game *game, gm_vec2 from, const gm_thing *at, gm_vec2 place)
+{
+    gm_ray_filter filter = {.mask = GM_CATEGORY_ALL & ~(uint32_t)GM_CATEGORY_SHIP};
+    gm_ray_hit hit;
+    sight seen = {.far = gm__vec_distance(from, place)};
+    gm_segment way = {from, place};
+
+    if (!gm_physics_raycast(game->physics, way, &filter, &hit)) {
+        seen.is_clear = true;
+        return seen;
+    }
+    const gm_body_state *body = gm_physics_body(game->physics, hit.body);
+    seen.is_clear = gm_body_id_equal(hit.body, at->body);
+    seen.is_core = body != NULL && body->kind == GM_BODY_CORE;
+    seen.is_mirror = hit.is_wall || (body != NULL && body->kind == GM_BODY_MIRROR);
+    return seen;
+}
+
+static float cost(const gm_thing *thing, const sight *seen)
+{
+    float total = seen->far - 400.0F * thing->progress;
+
+    total += seen->is_clear ? 0.0F : 120.0F;
+    total += seen->is_core || seen->is_mirror ? 500.0F : 0.0F;
+    return total;
+}
+
+static gm_thing *choose(gm_game *game, gm_vec2 from)
+{
+    gm_thing *best = NULL;
+    float least = 1e9F;
+
+    for (uint32_t i = 0; i < game->things.used; i++) {
+        gm_thing *thing = &game->things.items[i];
+        if (thing->serial == 0 || thing->kind != GM_BODY_CRYSTAL) {
+            continue;
+        }
+        sight seen = look(game, from, thing, gm__place_read(game, thing->place));
+        float price = cost(thing, &seen);
+        if (price < least) {
+            least = price;
+            best = thing;
+        }
+    }
+    return best;
+}
+
+static gm_thing *target(gm_game *game, gm_vec2 from, float seconds)
+{
+    gm_autopilot *pilot = &game->actors.controller.autopilot;
+    gm_thing *thing = gm__thing_by_serial(game, pilot->target);
+
+    pilot->patience -= seconds;
+    if (thing == NULL || pilot->patience <= 0.0F) {
+        thing = choose(game, from);
+        pilot->target = thing != NULL ? thing->serial : 0;
+        pilot->patience = 4.5F;
+    }
+    return thing;
+}
+
+/* Away from whatever comes close, the nearer and the faster the more. */
+static gm_vec2 avoid(const gm_game *game, gm_vec2 from, gm_vec2 velocity)
+{
+    gm_vec2 push = gm__vec(0.0F, 0.0F);
+
+    for (uint32_t i = 0; i < gm_physics_body_count(game->physics); i++) {
+        const gm_body_state *body = gm_physics_body_at(game->physics, i);
+        gm_vec2 away = gm__vec_sub(from, body->position);
+        float gap = gm__vec_length(away) - body->radius - GM_SHIP_RADIUS;
+        if (body->tag == GM_SHIP_TAG || gap > feel) {
+            continue;
+        }
+        gm_vec2 out = gm__vec_unit(away);
+        float closing = gm__vec_dot(gm__vec_sub(body->velocity, velocity), out);
+        float weight = 0.25F + gm__clamp(closing / 150.0F, 0.0F, 3.0F);
+        float near = 1.0F - gm__clamp(gap, 0.0F, feel) / feel;
+        push = gm__vec_along(push, out, weight * near * near);
+    }
+    return push;
+}
+
+static gm_vec2 off_walls(gm_vec2 from)
+{
+    const float margin = 50.0F;
+    gm_vec2 push = gm__vec(0.0F, 0.0F);
+
+    push.x += fmaxf(0.0F, margin - from.x) - fmaxf(0.0F, from.x - GM_ARENA_WIDTH + margin);
+    push.y += fmaxf(0.0F, margin - from.y) - fmaxf(0.0F, from.y - GM_ARENA_HEIGHT + margin);
+    return gm__vec_scale(push, 1.0F / margin);
+}
+
+static gm_vec2 approach(gm_vec2 from, gm_vec2 place, const sight *seen)
+{
+    gm_vec2 way = gm__vec_unit(gm__vec_sub(place, from));
+    gm_vec2 side = gm__vec(-way.y, way.x);
+
+    if (seen->is_core || seen->is_mirror) {
+        return gm__vec_along(gm__vec_scale(side, 0.8F), way, seen->far > keep_near ? 0.4F : -0.3F);
+    }
+    if (seen->far > keep_far) {
+        return gm__vec_scale(way, 0.7F);
+    }
+    return seen->far < keep_near ? gm__vec_scale(way, -0.5F) : gm__vec(0.0F, 0.0F);
+}
+
+static bool is_inside(const float box[4], gm_vec2 at)
+{
+    return at.x > box[0] && at.x < box[0] + box[2] && at.y > box[1] && at.y < box[1] + box[3];
+}
+
+/* Into the pocket and out of it the way leads through the door.  @return false: no wall between */
+static bool through_door(const gm_game *game, gm_vec2 from, gm_vec2 place, gm_vec2 *way)
+{
+    const gm_pocket_data *data = &game->sector->pocket;
+    bool starts_inside = is_inside(data->box, from);
+
+    if (!game->pocket.is_loaded || starts_inside == is_inside(data->box, place)) {
+        return false;
+    }
+    gm_vec2 door = gm__pocket_door(data);
+    gm_vec2 middle =
+        gm__vec(data->box[0] + data->box[2] * 0.5F, data->box[1] + data->box[3] * 0.5F);
+    gm_vec2 out = gm__vec_unit(gm__vec_sub(door, middle));
+    gm_vec2 before = gm__vec_along(door, out, starts_inside ? -34.0F : 34.0F);
+    gm_vec2 behind = gm__vec_along(door, out, starts_inside ? 60.0F : -60.0F);
+    float aside = fabsf(gm__vec_dot(gm__vec_sub(from, door), gm__vec(-out.y, out.x)));
+
+    *way = gm__vec_unit(gm__vec_sub(aside < 14.0F ? behind : before, from));
+    return true;
+}
+
+/* A drone that is about to ram and can be seen comes first. */
+static gm_thing *threat(gm_game *game, gm_vec2 from, gm_vec2 *place)
+{
+    gm_thing *found = NULL;
+    float nearest = 230.0F;
+
+    for (uint32_t i = 0; i < GM_MAX_DRONES; i++) {
+        const gm_drone *drone = &game->drones[i];
+        gm_thing *thing = drone->is_used ? gm__thing_at(game, drone->thing) : NULL;
+        if (thing == NULL) {
+            continue;
+        }
+        gm_vec2 at = gm__place_read(game, thing->place);
+        float far = gm__vec_distance(from, at) * (drone->is_charging ? 0.6F : 1.0F);
+        if (far < nearest && look(game, from, thing, at).is_clear) {
+            nearest = far;
+            found = thing;
+            *place = at;
+        }
+    }
+    return found;
+}
+
+static bool is_safe_to_fire(const gm_game *game, gm_vec2 from, gm_vec2 at)
+{
+    gm_ray_filter filter = {.mask = GM_CATEGORY_ALL & ~(uint32_t)GM_CATEGORY_SHIP};
+    gm_ray_hit hit;
+    gm_segment way = {from, gm__vec_along(from, gm__vec_unit(gm__vec_sub(at, from)), 1400.0F)};
+
+    if (!gm_physics_raycast(game->physics, way, &filter, &hit)) {
+        return false;
+    }
+    const gm_body_state *body = gm_physics_body(game->physics, hit.body);
+    return body != NULL && body->kind != GM_BODY_CORE && body->kind != GM_BODY_MIRROR;
+}
+
+gm_controls gm__autopilot_think(gm_game *game, float seconds)
+{
+    gm_vec2 from = gm__read_vec(game, GM_VALUE_SHIP_POSITION);
+    gm_vec2 velocity = gm__read_vec(game, GM_VALUE_SHIP_VELOCITY);
+    gm_vec2 dodge = gm__vec_add(avoid(game, from, velocity), off_walls(from));
+    gm_thing *crystal = target(game, from, seconds);
+    gm_controls out = {.aim_at = gm__vec(GM_ARENA_WIDTH * 0.5F, GM_ARENA_HEIGHT * 0.5F)};
+    gm_vec2 at = {0};
+
+    if (crystal != NULL) {
+        gm_vec2 place = gm__place_read(game, crystal->place);
+        sight seen = look(game, from, crystal, place);
+        if (seen.is_clear) {
+            game->actors.controller.autopilot.patience = 4.5F;
+        }
+        gm_vec2 way = approach(from, place, &seen);
+        if (!seen.is_clear && through_door(game, from, place, &way)) {
+            dodge = gm__vec_scale(dodge, 0.3F);
+        }
+        dodge = gm__vec_add(dodge, way);
+        out.aim_at = place;
+        out.fire = true;
+    }
+    if ((crystal == NULL || crystal->progress < 0.7F) && threat(game, from, &at) != NULL) {
+        out.aim_at = at;
+        out.fire = true;
+        out.focus = gm__vec_distance(from, at) < 130.0F;
+    }
+    out.fire = out.fire && is_safe_to_fire(game, from, out.aim_at);
+    out.thrust = gm__vec_limit(dodge, 1.0F);
+    return out;
+}

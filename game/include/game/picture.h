@@ -1,0 +1,64 @@
+/* game/include/game/picture.h -- paints a gm_view into a draw list: world, HUD, title, pause, game
+ * over. */
+#ifndef GM_PICTURE_H
+#define GM_PICTURE_H
+
+#include <game/draw.h>
+#include <game/view.h>
+
+/** What an English text is in another language; NULL where it has none. */
+typedef const char *gm_translate_fn(void *user, const char *english);
+
+/** Where the arena lies on the canvas, how large things are, and in which language. */
+typedef struct gm_picture_def {
+    float arena_x; /**< px of the arena's top left corner */
+    float arena_y;
+    float scale;                /**< px per world unit (1.3 in play at 1280 x 720) */
+    float ui_scale;             /**< of text and HUD; 0 means 1 */
+    bool reduce_dust;           /**< degradation: no dust, half the particles */
+    bool reduce_shade;          /**< degradation: no body shadows, no inner bevel lines */
+    gm_translate_fn *translate; /**< NULL: English. A "{1}" stands for a value, in any order */
+    void *translate_user;
+    float room_width; /**< px from the top left that titles and menus keep to; 0: the canvas */
+    float room_height;
+} gm_picture_def;
+
+/** The layout of play mode: the arena as large as the canvas allows, HUD above, keys below. */
+gm_picture_def gm_picture_play_layout(int32_t width, int32_t height, float ui_scale);
+
+/** World units to px, camera offset included: what markers and mouse use. */
+gm_vec2 gm_picture_to_screen(const gm_picture_def *def, const gm_view *view, gm_vec2 world);
+/** Px to world units without the camera offset: aim and rules never use the camera. */
+gm_vec2 gm_picture_to_world(const gm_picture_def *def, gm_vec2 screen);
+
+/** x, y, w, h in px of the strip above the arena that the HUD fills: for outlines and clicks. */
+void gm_picture_hud_box(const gm_draw_list *list, const gm_picture_def *def, float box[4]);
+/** x, y, w, h in px of the bar with the words above it, and of the score. */
+void gm_picture_bar_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
+                        float box[4]);
+void gm_picture_score_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
+                          float box[4]);
+/** x, y, w, h in px of the minimap; false (and zeros) where the strip has no room for it. */
+bool gm_picture_minimap_box(const gm_draw_list *list, const gm_picture_def *def,
+                            const gm_view *view, float box[4]);
+
+/** The item of the pause menu that is painted at a px position; -1: none. */
+int32_t gm_picture_menu_item_at(const gm_draw_list *list, const gm_picture_def *def,
+                                const gm_view *view, gm_vec2 screen);
+
+/** A text in the picture's language, or as it is: for what others paint beside it. */
+const char *gm_picture_translate(const gm_picture_def *def, const char *english);
+/** Puts values[0] where `words` have "{1}" and so on, so that languages can differ in their order.
+ * What does not fit into `size` bytes, which are at least one, is cut behind a whole letter.
+ * @return out */
+const char *gm_picture_fill(char *out, size_t size, const char *words, const char *const *values,
+                            uint32_t count);
+
+/** Paints everything: background is expected below already (the back end's baked one). */
+void gm_picture_paint(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);
+/** The parts, in painting order, for whoever composes another screen (the Lab). */
+void gm_picture_world(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);
+void gm_picture_hud(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);
+void gm_picture_screen(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);
+
+#endif

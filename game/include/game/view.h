@@ -1,0 +1,262 @@
+/* game/include/game/view.h -- what a picture of the game needs to know, as plain data. Filled by
+ * the game at the end of a frame (or wherever the cursor is held); the picture is a pure function
+ * of it. */
+#ifndef GM_VIEW_H
+#define GM_VIEW_H
+
+#include <game/draw.h>
+
+#include <tickline/id.h>
+
+/* World units: the arena is 960 x 449, origin at its top left corner, y down. Angles in radians,
+ * clockwise on the screen. Times in seconds. Pointers stay valid until the next call that
+ * changes the game. */
+
+#define GM_ARENA_WIDTH  960.0F
+#define GM_ARENA_HEIGHT 449.0F
+/** Width of the gap in a side pocket's wall. */
+#define GM_POCKET_DOOR_WIDTH 64.0F
+
+/** Of a range: how far its name plate hangs over what it labels; where its metronome stands. */
+#define GM_PLATE_ABOVE 40.0F
+#define GM_METRONOME_X 904.0F
+#define GM_METRONOME_Y 392.0F
+/** Half of the thickness of a range's rail. */
+#define GM_RAIL_HALF 2.0F
+
+enum { GM_VIEW_MAX_VERTS = 8, GM_VIEW_TRAIL = 24, GM_BEAM_MAX_POINTS = 6 };
+
+typedef enum gm_body_kind {
+    GM_BODY_DEBRIS = 0,
+    GM_BODY_CRYSTAL, /**< amber, the right target */
+    GM_BODY_CORE,    /**< red, heats up and explodes */
+    GM_BODY_MIRROR,  /**< reflects the beam; a long thin box */
+    GM_BODY_DRONE,
+} gm_body_kind;
+
+typedef struct gm_trail {
+    gm_vec2 points[GM_VIEW_TRAIL]; /**< newest first */
+    uint32_t count;
+} gm_trail;
+
+typedef struct gm_body_view {
+    uint32_t serial; /**< never used twice in a sector; for phase offsets of animation */
+    gm_body_kind kind;
+    gm_vec2 position;
+    float angle;
+    gm_vec2 verts[GM_VIEW_MAX_VERTS]; /**< convex, body coordinates (drone: 4, arrow-shaped) */
+    uint32_t vert_count;
+    float radius;          /**< of the bounding circle */
+    uint32_t tint;         /**< 0xRRGGBB base colour */
+    float flash;           /**< 0 to 1: lit by the laser or just hit */
+    float heat;            /**< core 0 to 1: how near it is to exploding */
+    float progress;        /**< crystal 0 to 1: how far it is extracted */
+    bool is_towed;         /**< crystal on a drone's tow rope */
+    gm_vec2 tow_from;      /**< the drone's end of the rope, if is_towed */
+    bool is_charging;      /**< drone about to ram */
+    float age;             /**< s since it was born; things fade in over the first 0.25 s */
+    const gm_trail *trail; /**< NULL for none */
+} gm_body_view;
+
+typedef struct gm_ship_view {
+    bool is_alive;
+    gm_vec2 position;
+    gm_vec2 velocity; /**< units per second */
+    float aim;
+    gm_vec2 muzzle;
+    gm_vec2 thrust;     /**< direction of the thrust, length 0 to 1 */
+    float shield;       /**< 0 to 1 */
+    float shield_flash; /**< 0 to 1: just hit */
+    float invulnerable; /**< s left after a respawn; blinks */
+    bool is_focusing;
+    const gm_trail *trail;
+} gm_ship_view;
+
+typedef enum gm_target_kind {
+    GM_TARGET_NONE = 0, /**< arena wall or nothing */
+    GM_TARGET_DEBRIS,
+    GM_TARGET_CRYSTAL,
+    GM_TARGET_CORE,
+    GM_TARGET_DRONE,
+    GM_TARGET_MIRROR,
+} gm_target_kind;
+
+typedef struct gm_beam_view {
+    bool is_on;
+    gm_vec2 points[GM_BEAM_MAX_POINTS]; /**< muzzle, bounces, impact */
+    uint32_t point_count;               /**< 0 or 2 to 6 */
+    gm_vec2 normal;                     /**< at the impact */
+    gm_target_kind target;
+    float heat; /**< eased 0 (cyan, seeking) to 1 (gold, extracting) */
+} gm_beam_view;
+
+/** The reticle as its own tick function left it: it is an actor, not a part of the beam. */
+typedef struct gm_reticle_view {
+    bool is_visible;
+    gm_vec2 position;
+    gm_target_kind target;
+    float progress; /**< of the crystal under it */
+    float spin;     /**< radians */
+    float heat;
+} gm_reticle_view;
+
+typedef enum gm_particle_kind {
+    GM_PARTICLE_SPARK = 0, /**< streaks along its velocity */
+    GM_PARTICLE_SMOKE,     /**< soft and slow */
+    GM_PARTICLE_MOTE,      /**< along the beam */
+} gm_particle_kind;
+
+typedef struct gm_particle_view {
+    gm_vec2 position;
+    gm_vec2 velocity; /**< units per second */
+    float life;       /**< 1 born to 0 gone */
+    float radius;
+    gm_color color;
+    gm_particle_kind kind;
+} gm_particle_view;
+
+typedef struct gm_ring_view {
+    gm_vec2 position;
+    float age;    /**< 0 born to 1 gone */
+    float radius; /**< at the end of its life */
+    gm_color color;
+} gm_ring_view;
+
+/** "+250" and the like, rising from where it was earned. */
+typedef struct gm_popup_view {
+    gm_vec2 position;
+    float age; /**< 0 to 1 */
+    uint32_t value;
+    uint32_t multiplier;
+} gm_popup_view;
+
+typedef enum gm_screen {
+    GM_SCREEN_TITLE = 0, /**< attract mode behind it */
+    GM_SCREEN_PLAY,
+    GM_SCREEN_PAUSE,
+    GM_SCREEN_SECTOR_CLEAR, /**< a banner over the running world */
+    GM_SCREEN_GAME_OVER,
+} gm_screen;
+
+/** As the Hud tick function left it in DuringPhysics: one frame behind, by design. */
+typedef struct gm_hud_view {
+    const char *sector_name; /**< "Amber Drift" */
+    const char *objective;   /**< "extract the amber crystals" */
+    uint32_t sector_number;  /**< from 1; 0: not of the campaign */
+    float bar;               /**< extraction, 0 to 1 */
+    gm_target_kind target;
+    float heat;
+    uint32_t score;
+    uint32_t multiplier; /**< chain, from 1 */
+    float chain_left;    /**< 0 to 1 of the chain's time */
+    uint32_t lives;
+    uint32_t wave; /**< from 1 */
+    uint32_t crystals_done;
+    uint32_t crystals_needed;
+    float time_left; /**< s to the sector's end; negative: no limit */
+    float shield;
+    float focus; /**< gauge 0 to 1 */
+} gm_hud_view;
+
+/** A blip of the minimap, as the Minimap tick function left it (every 0.1 s). */
+typedef struct gm_blip_view {
+    gm_vec2 position;
+    gm_body_kind kind;
+} gm_blip_view;
+
+typedef struct gm_menu_view {
+    const char *const *items;
+    uint32_t item_count;
+    uint32_t selected;
+} gm_menu_view;
+
+typedef struct gm_score_row {
+    char name[16];
+    uint32_t score;
+    uint32_t sector;
+} gm_score_row;
+
+typedef enum gm_mark_shape {
+    GM_MARK_CIRCLE = 0, /**< points[0], radius; world units */
+    GM_MARK_POLYLINE,   /**< points; world units */
+    GM_MARK_ARENA,      /**< the whole arena frame */
+    GM_MARK_HUD,        /**< the bar and the words above it */
+    GM_MARK_SCORE,      /**< the score */
+    GM_MARK_CHIP,       /**< nothing on the screen: a chip of its own */
+    GM_MARK_MINIMAP,
+} gm_mark_shape;
+
+/** What on the screen a tick function stands for: the overlays outline it. */
+typedef struct gm_mark {
+    tl_tick_id tick;
+    gm_mark_shape shape;
+    gm_vec2 points[GM_BEAM_MAX_POINTS];
+    uint32_t point_count;
+    float radius;
+} gm_mark;
+
+enum { GM_RANGE_PUFFS = 16, GM_RANGE_BULLETS = 8 };
+
+typedef struct gm_bullet_view {
+    gm_vec2 position;
+    float direction; /**< along x: -1 or 1 */
+} gm_bullet_view;
+
+/** What stands in a proving range; places that a device published are where it read them. */
+typedef struct gm_range_view {
+    bool is_shown;  /**< the sector is a range */
+    float rail;     /**< y */
+    float line;     /**< x of the line that the sentry watches */
+    float turns[2]; /**< x */
+    float lane;     /**< y of the flight of the built-in player */
+    bool has_plate;
+    gm_vec2 plate;                 /**< what the name plate labels, as the plate read it */
+    gm_vec2 puffs[GM_RANGE_PUFFS]; /**< newest first */
+    uint32_t puff_count;
+    bool has_sentry;
+    gm_vec2 sentry;
+    bool is_alert; /**< the sentry is on its way */
+    bool has_gun;
+    gm_bullet_view bullets[GM_RANGE_BULLETS];
+    uint32_t bullet_count;
+    bool has_metronome;
+    uint32_t calls;     /**< of the metronome, so far */
+    uint32_t calls_now; /**< in the frame of its last call */
+} gm_range_view;
+
+typedef struct gm_view {
+    uint64_t frame; /**< number of the frame shown, from 1 */
+    double time;    /**< s of unpaused show time; animation phases come from it */
+    gm_screen screen;
+    float screen_age; /**< s since the screen changed, for fades */
+    float sector_age; /**< s of world time since the sector began, for its banner */
+    gm_vec2 camera;   /**< offset in units, at most 12 long; drawing only */
+    bool is_autopilot;
+    gm_ship_view ship;
+    gm_beam_view beam;
+    gm_reticle_view reticle;
+    const gm_body_view *bodies;
+    uint32_t body_count;
+    const gm_particle_view *particles;
+    uint32_t particle_count;
+    const gm_ring_view *rings;
+    uint32_t ring_count;
+    const gm_popup_view *popups;
+    uint32_t popup_count;
+    bool has_pocket; /**< the sector has a streamed side pocket */
+    bool is_pocket_loaded;
+    float pocket_box[4]; /**< x, y, w, h in units */
+    gm_vec2 pocket_door; /**< middle of the gap in one of its sides, units */
+    gm_range_view range;
+    gm_hud_view hud;
+    const gm_blip_view *blips;
+    uint32_t blip_count;
+    gm_menu_view menu;          /**< of the pause screen */
+    const gm_score_row *scores; /**< best first */
+    uint32_t score_count;
+    uint32_t new_score_index; /**< row just made at game over, or UINT32_MAX */
+    const gm_mark *marks;
+    uint32_t mark_count;
+} gm_view;
+
+#endif

@@ -1,0 +1,208 @@
+/* game/physics/physics_window.c -- start, the job, end; and what is published at the end. */
+#include "physics/physics_table.h"
+
+#include <string.h>
+
+gm_physics *gm_physics_create(const gm_physics_def *def)
+{
+    gm_physics *physics = gm_arena_calloc(def->memory, 1, sizeof(*physics));
+
+    if (physics == NULL) {
+        return NULL;
+    }
+    physics->space = gm__space_create(def);
+    if (physics->space == NULL) {
+        gm_arena_free(def->memory, physics);
+        return NULL;
+    }
+    physics->memory = def->memory;
+    physics->max_step = def->max_step > 0 ? def->max_step : GM_PHYSICS_MAX_STEP;
+    physics->clock = def->clock;
+    physics->clock_user = def->clock_user;
+    gm__slots_init(&physics->body_slots, GM_PHYSICS_MAX_BODIES);
+    gm__slots_init(&physics->joint_slots, GM_PHYSICS_MAX_JOINTS);
+    gm__slots_init(&physics->walls_slots, GM_PHYSICS_MAX_WALL_SETS);
+    return physics;
+}
+
+void gm_physics_destroy(gm_physics *physics)
+{
+    if (physics == NULL) {
+        return;
+    }
+    gm_physics_join(physics);
+    gm__space_destroy(physics->space, physics->memory);
+    gm_arena_free(physics->memory, physics);
+}
+
+static int64_t now(const gm_physics *physics)
+{
+    return physics->clock != NULL ? physics->clock(physics->clock_user) : 0;
+}
+
+static void run_step(void *user, uint32_t worker)
+{
+    gm_physics *physics = user;
+
+    physics->was_helped = worker != 0;
+    physics->step_begin = now(physics);
+    gm__space_step(physics->space, physics->sub_steps, physics->sub_step_seconds);
+    physics->step_end = now(physics);
+}
+
+static void start_job(gm_physics *physics, tl_time delta)
+{
+    physics->sub_steps = (uint32_t)((delta + physics->max_step - 1) / physics->max_step);
+    physics->sub_step_seconds = (double)delta / (1e9 * (double)physics->sub_steps);
+    physics->times.steps++;
+    physics->times.sub_steps = physics->sub_steps;
+    memset(&physics->job, 0, sizeof(physics->job));
+    physics->job.fn = run_step;
+    physics->job.user = physics;
+    physics->is_started = true;
+    (void)tl_job_start(physics->workers, &physics->job);
+}
+
+void gm_physics_start(gm_physics *physics, tl_time delta, tl_workers *workers)
+{
+    if (physics->in_window) {
+        return;
+    }
+    gm__command_apply_all(physics);
+    physics->in_window = true;
+    physics->workers = workers;
+    if (delta > 0) {
+        start_job(physics, delta);
+    }
+}
+
+static void measure(gm_physics *physics)
+{
+    int64_t length = physics->step_end - physics->step_begin;
+    int64_t beside = physics->wait_begin - physics->step_begin;
+
+    if (!physics->was_helped || beside < 0) {
+        beside = 0;
+    }
+    physics->times.step_ns = length;
+    physics->times.step_begin_ns = physics->step_begin;
+    physics->times.overlapped =
+        length <= 0 ? 0.0 : (double)(beside < length ? beside : length) / (double)length;
+}
+
+void gm_physics_join(gm_physics *physics)
+{
+    if (!physics->is_started) {
+        return;
+    }
+    physics->wait_begin = now(physics);
+    tl_job_join(physics->workers, &physics->job);
+    physics->is_started = false;
+    measure(physics);
+}
+
+static void publish_body(gm__body *body)
+{
+    gm_body_state *state = &body->state;
+
+    state->position.x = (float)body->x;
+    state->position.y = (float)body->y;
+    state->velocity.x = (float)body->vx;
+    state->velocity.y = (float)body->vy;
+    state->angle = (float)body->angle;
+    state->spin = (float)body->spin;
+}
+
+static void publish_bodies(gm_physics *physics)
+{
+    for (uint32_t i = 0; i < physics->body_count; i++) {
+        uint32_t slot = physics->order[i];
+
+        if (gm__space_read(physics->space, slot, &physics->bodies[slot])) {
+            publish_body(&physics->bodies[slot]);
+        }
+    }
+}
+
+static bool both_live(const gm_physics *physics, const gm_contact *contact)
+{
+    return gm_physics_is_valid(physics, contact->a) &&
+           (gm_body_id_is_null(contact->b) || gm_physics_is_valid(physics, contact->b));
+}
+
+static void publish_contacts(gm_physics *physics)
+{
+    uint32_t found = gm__space_take_contacts(physics->space, physics->contacts);
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < found; i++) {
+        if (both_live(physics, &physics->contacts[i].contact)) {
+            physics->contacts[kept++] = physics->contacts[i];
+        }
+    }
+    physics->contact_count = kept;
+    gm__contacts_sort(physics->contacts, kept);
+}
+
+void gm_physics_end(gm_physics *physics)
+{
+    if (!physics->in_window) {
+        return;
+    }
+    gm_physics_join(physics);
+    /* Applied before reading, so that what is published is what the space holds. */
+    gm__command_apply_all(physics);
+    publish_bodies(physics);
+    publish_contacts(physics);
+    physics->in_window = false;
+    physics->workers = NULL;
+}
+
+bool gm_physics_in_window(const gm_physics *physics)
+{
+    return physics->in_window;
+}
+
+uint32_t gm_physics_contact_count(const gm_physics *physics)
+{
+    return physics->contact_count;
+}
+
+const gm_contact *gm_physics_contact_at(const gm_physics *physics, uint32_t index)
+{
+    return &physics->contacts[index].contact;
+}
+
+gm_physics_times gm_physics_get_times(const gm_physics *physics)
+{
+    gm_physics_times times = physics->times;
+
+    times.dropped_contacts = physics->is_started ? 0 : gm__space_dropped(physics->space);
+    return times;
+}
+
+static uint64_t hash_bits(uint64_t hash, double value)
+{
+    uint64_t bits = 0;
+
+    memcpy(&bits, &value, sizeof(bits));
+    for (int i = 0; i < 8; i++) {
+        hash = (hash ^ ((bits >> (8 * i)) & 0xffU)) * UINT64_C(0x100000001b3);
+    }
+    return hash;
+}
+
+uint64_t gm_physics_hash(const gm_physics *physics)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+
+    for (uint32_t i = 0; i < physics->body_count; i++) {
+        const gm__body *body = &physics->bodies[physics->order[i]];
+        const double values[] = {body->x, body->y, body->angle, body->vx, body->vy, body->spin};
+
+        for (uint32_t k = 0; k < sizeof(values) / sizeof(values[0]); k++) {
+            hash = hash_bits(hash, values[k]);
+        }
+    }
+    return hash;
+}

@@ -1,0 +1,145 @@
+#include "picture/picture_internal.h"
+
+/* The design of look/README 6 at 1280 x 720, px: what HUD and keys need above and below the arena.
+ * The way of the camera is added on all sides, so the arena never meets them. */
+#define ROOM_SIDE  0.4F
+#define ROOM_ABOVE 62.4F
+#define ROOM_BELOW 42.4F
+
+#define DESIGN_SCALE   1.3F
+#define CLIP_MARGIN    6.0F
+#define SMALLEST_SCALE 0.05F
+/* Phases repeat after an hour, so that single precision keeps them smooth all day. */
+#define PHASE_SECONDS 3600.0
+
+static float ui_scale(const gm_picture_def *def)
+{
+    return def->ui_scale > 0.0F ? def->ui_scale : 1.0F;
+}
+
+/* Cyan to gold by heat; red where it must not be. */
+static gm_color beam_light(const gm_beam_view *beam)
+{
+    if (beam->is_on && beam->target == GM_TARGET_CORE) {
+        return gm_rgba(GM_RGB_ENEMY_GLOW, 1.0F);
+    }
+    return gm_color_mix(gm_rgba(GM_RGB_COOL_LIGHT, 1.0F), gm_rgba(GM_RGB_HOT_LIGHT, 1.0F),
+                        beam->heat);
+}
+
+gm_painter gm__painter_make(gm_draw_list *list, const gm_picture_def *def, const gm_view *view)
+{
+    gm_painter p = {
+        .list = list,
+        .def = def,
+        .view = view,
+        .scale = def->scale,
+        .zoom = def->scale / DESIGN_SCALE,
+        .ui = ui_scale(def),
+        .time = (float)fmod(view->time, PHASE_SECONDS),
+        .light = beam_light(&view->beam),
+    };
+
+    p.origin = gm_picture_to_screen(def, view, gm__v2(0.0F, 0.0F));
+    return p;
+}
+
+gm_picture_def gm_picture_play_layout(int32_t width, int32_t height, float ui)
+{
+    gm_picture_def def = {.ui_scale = ui > 0.0F ? ui : 1.0F};
+    float free_width = (float)width - 2.0F * ROOM_SIDE * def.ui_scale;
+    float free_height = (float)height - (ROOM_ABOVE + ROOM_BELOW) * def.ui_scale;
+    float wide = GM_ARENA_WIDTH + 2.0F * GM_CAMERA_REACH;
+    float tall = GM_ARENA_HEIGHT + 2.0F * GM_CAMERA_REACH;
+
+    def.scale = fmaxf(fminf(free_width / wide, free_height / tall), SMALLEST_SCALE);
+    def.arena_x = roundf(((float)width - GM_ARENA_WIDTH * def.scale) * 0.5F);
+    def.arena_y = floorf(ROOM_ABOVE * def.ui_scale + GM_CAMERA_REACH * def.scale +
+                         fmaxf(0.0F, free_height - tall * def.scale) * 0.5F);
+    return def;
+}
+
+gm_vec2 gm_picture_to_screen(const gm_picture_def *def, const gm_view *view, gm_vec2 world)
+{
+    return gm__v2(def->arena_x + (world.x - view->camera.x) * def->scale,
+                  def->arena_y + (world.y - view->camera.y) * def->scale);
+}
+
+gm_vec2 gm_picture_to_world(const gm_picture_def *def, gm_vec2 screen)
+{
+    return gm__v2((screen.x - def->arena_x) / def->scale, (screen.y - def->arena_y) / def->scale);
+}
+
+/* The frame and a little light around it, but never the strips of HUD and keys. */
+static gm_rect world_clip(const gm_painter *p)
+{
+    float margin = CLIP_MARGIN * p->ui;
+    float way = GM_CAMERA_REACH * p->scale;
+    gm_vec2 low = p->origin;
+    gm_vec2 high = gm__at(p, gm__v2(GM_ARENA_WIDTH, GM_ARENA_HEIGHT));
+    float top = fmaxf(low.y - margin, p->def->arena_y - way);
+    float bottom = fminf(high.y + margin, p->def->arena_y + GM_ARENA_HEIGHT * p->scale + way);
+    gm_rect clip = {(int32_t)floorf(low.x - margin), (int32_t)ceilf(top), 0, 0};
+
+    clip.w = (int32_t)ceilf(high.x + margin) - clip.x;
+    clip.h = (int32_t)floorf(bottom) - clip.y;
+    return clip;
+}
+
+void gm_picture_world(gm_draw_list *list, const gm_picture_def *def, const gm_view *view)
+{
+    gm_painter p = gm__painter_make(list, def, view);
+    gm_rect old = list->clip;
+    gm_rect clip = world_clip(&p);
+
+    gm_draw_set_clip(list, &clip);
+    if (!def->reduce_dust) {
+        gm__dust_paint(&p);
+    }
+    gm__arena_paint(&p);
+    gm__range_paint(&p);
+    gm__bodies_paint(&p);
+    gm__beam_paint(&p);
+    gm__particles_paint(&p);
+    gm__ship_paint(&p);
+    gm__range_plate_paint(&p);
+    gm__pocket_label_paint(&p);
+    gm__reticle_paint(&p);
+    gm__popups_paint(&p);
+    (void)gm_draw_set_blend(list, GM_BLEND_OVER);
+    gm_draw_set_clip(list, &old);
+}
+
+void gm_picture_screen(gm_draw_list *list, const gm_picture_def *def, const gm_view *view)
+{
+    gm_painter p = gm__painter_make(list, def, view);
+
+    switch (view->screen) {
+    case GM_SCREEN_TITLE:
+        gm__title_paint(&p);
+        break;
+    case GM_SCREEN_PLAY:
+        gm__keys_paint(&p);
+        gm__sector_begin_paint(&p);
+        break;
+    case GM_SCREEN_PAUSE:
+        gm__pause_paint(&p);
+        break;
+    case GM_SCREEN_SECTOR_CLEAR:
+        gm__keys_paint(&p);
+        gm__sector_clear_paint(&p);
+        break;
+    case GM_SCREEN_GAME_OVER:
+        gm__game_over_paint(&p);
+        break;
+    }
+}
+
+void gm_picture_paint(gm_draw_list *list, const gm_picture_def *def, const gm_view *view)
+{
+    gm_picture_world(list, def, view);
+    if (view->screen != GM_SCREEN_TITLE) {
+        gm_picture_hud(list, def, view);
+    }
+    gm_picture_screen(list, def, view);
+}

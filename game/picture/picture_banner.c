@@ -1,0 +1,113 @@
+#include "picture/picture_internal.h"
+
+#include <stdio.h>
+
+#define FADE_SECONDS  0.25F
+#define SLIDE_SECONDS 0.35F
+/* The last crystal's burst is seen before the words cover it. */
+#define CLEAR_SECONDS 0.6F
+/* The banner of a sector that begins. */
+#define BEGIN_SECONDS 2.5F
+#define DARK_SECONDS  0.3F
+
+/* A band across the arena that opens, with a light that runs along its borders. */
+static void paint_band(const gm_painter *p, const float box[4], float open)
+{
+    float u = p->ui;
+    float sweep = fmodf(p->time * 0.45F, 1.0F);
+    float tall = box[3] * open;
+    float inner[4] = {box[0], box[1] + (box[3] - tall) * 0.5F, box[2], tall};
+
+    gm_draw_round_rect(p->list, inner, 0.0F, gm_rgba(0x0B1526, 0.90F), gm_rgba(0x070E1A, 0.90F));
+    for (uint32_t k = 0; k < 2; k++) {
+        float y = inner[1] + (k == 0 ? 0.0F : tall);
+        float x = inner[0] + inner[2] * (k == 0 ? sweep : 1.0F - sweep);
+        gm_vec2 left = gm__v2(inner[0], y);
+        gm_vec2 middle = gm__v2(inner[0] + inner[2] * 0.5F, y);
+        gm_vec2 right = gm__v2(inner[0] + inner[2], y);
+        gm_color clear = gm_rgba(GM_RGB_HOT, 0.0F);
+        gm_draw_line(p->list, left, middle, 1.6F * u, clear, gm_rgba(GM_RGB_HOT, 0.95F));
+        gm_draw_line(p->list, middle, right, 1.6F * u, gm_rgba(GM_RGB_HOT, 0.95F), clear);
+        gm_draw_glow(p->list, gm__v2(x, y), 22.0F * u, gm_rgba(GM_RGB_HOT_LIGHT, 0.9F));
+        gm_draw_glow(p->list, gm__v2(x, y), 7.0F * u, gm_rgba(GM_RGB_WHITE, 1.0F));
+    }
+}
+
+static void paint_clear_line(const gm_painter *p, gm_vec2 top, float alpha)
+{
+    const gm_hud_view *hud = &p->view->hud;
+    char number[3][16];
+    char line[GM_WORDS_SIZE];
+    const char *const values[4] = {gm__tr(p, hud->sector_name != NULL ? hud->sector_name : ""),
+                                   gm__number_text(hud->crystals_done, number[0]),
+                                   gm__number_text(hud->crystals_needed, number[1]),
+                                   gm__number_text(hud->score, number[2])};
+
+    (void)gm__fill(line,
+                   gm__tr(p, "{1}    \xE2\x80\xA2    {2} of {3} crystals    "
+                             "\xE2\x80\xA2    {4} points"),
+                   values, 4);
+    gm_draw_text(p->list, GM_FONT_UI, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_HOT_CORE, alpha), line);
+}
+
+void gm__sector_clear_paint(const gm_painter *p)
+{
+    float u = p->ui;
+    float wide = GM_ARENA_WIDTH * p->scale;
+    float box[4] = {p->def->arena_x,
+                    p->def->arena_y + GM_ARENA_HEIGHT * p->scale * 0.5F - 72.0F * u, wide,
+                    144.0F * u};
+    float middle = floorf(box[0] + wide * 0.5F);
+    float age = p->view->screen_age - CLEAR_SECONDS;
+    float alpha = gm__clamp01((age - 0.15F) / FADE_SECONDS);
+    const char *title = gm__tr(p, "SECTOR CLEAR");
+
+    if (age <= 0.0F) {
+        return;
+    }
+    paint_band(p, box, gm__ease_out(age / SLIDE_SECONDS));
+    gm_draw_text_spaced(p->list, GM_FONT_HERO, gm__v2(middle, box[1] + 6.0F * u), GM_ALIGN_CENTER,
+                        gm_rgba(GM_RGB_TITLE, alpha), gm__tracking(p, 8.0F, title), title);
+    paint_clear_line(p, gm__v2(middle, box[1] + 104.0F * u), alpha);
+}
+
+static void paint_begin_words(const gm_painter *p, gm_vec2 top, float alpha)
+{
+    const gm_hud_view *hud = &p->view->hud;
+    char number[16];
+    char line[GM_WORDS_SIZE];
+    const char *const values[2] = {number,
+                                   gm__tr(p, hud->sector_name != NULL ? hud->sector_name : "")};
+
+    (void)snprintf(number, sizeof number, "%02u", hud->sector_number);
+    (void)gm__fill(line, "{1}   {2}", values, 2);
+    gm_draw_text_spaced(p->list, GM_FONT_BIG, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_TITLE, alpha),
+                        gm__tracking(p, 4.0F, values[1]), line);
+    gm_draw_text(p->list, GM_FONT_UI, gm__v2(top.x, top.y + 42.0F * p->ui), GM_ALIGN_CENTER,
+                 gm_rgba(GM_RGB_HOT_CORE, alpha),
+                 gm__tr(p, hud->objective != NULL ? hud->objective : ""));
+}
+
+/* High in the arena, where it hides no ship that starts; it closes as it opened. A range is
+ * measured from its first frame on, so there nothing covers it. */
+void gm__sector_begin_paint(const gm_painter *p)
+{
+    float u = p->ui;
+    float age = p->view->sector_age;
+    float left = BEGIN_SECONDS - age;
+    float tall = 92.0F * u;
+    float box[4] = {p->def->arena_x,
+                    p->def->arena_y + GM_ARENA_HEIGHT * p->scale * 0.25F - tall * 0.5F,
+                    GM_ARENA_WIDTH * p->scale, tall};
+    float open = gm__ease_out(fminf(age, left) / SLIDE_SECONDS);
+    float alpha = gm__clamp01((fminf(age, left) - 0.15F) / FADE_SECONDS);
+
+    if (left <= 0.0F || p->view->range.is_shown) {
+        return;
+    }
+    if (age < DARK_SECONDS) {
+        gm__dim_paint(p, 1.0F - age / DARK_SECONDS);
+    }
+    paint_band(p, box, open);
+    paint_begin_words(p, gm__v2(floorf(box[0] + box[2] * 0.5F), floorf(box[1] + 12.0F * u)), alpha);
+}

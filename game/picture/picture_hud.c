@@ -1,0 +1,338 @@
+#include "picture/picture_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_PIPS = 10 };
+
+/* Rows of the strip in px of the design: all end above the arena, however far the camera is off. */
+#define TITLE_ROW  20.0F
+#define FIGURE_ROW 16.0F
+#define LABEL_ROW  46.0F
+/* The left block, where the sector takes two lines. */
+#define HIGH_TITLE_ROW 8.0F
+#define SECOND_ROW     33.0F
+#define THIRD_ROW      47.0F
+#define SHIP_WIDTH     112.0F
+#define HURRY_SECONDS  15.0F
+
+static void paint_line(const gm_painter *p, const gm_hud_layout *at, gm_font face, float row,
+                       const char *line)
+{
+    gm_draw_text(p->list, face, gm__v2(at->left + p->ui, at->strip[1] + row * p->ui), GM_ALIGN_LEFT,
+                 gm_rgba(0x7F94B3, 1.0F), line);
+}
+
+/* Cuts whole letters off the end until the text and an ellipsis fit. */
+static const char *shorten(const gm_painter *p, char text[GM_WORDS_SIZE], float room)
+{
+    static const char ellipsis[] = "\xE2\x80\xA6";
+    size_t length = strlen(text);
+
+    if (gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, text) <= room) {
+        return text;
+    }
+    length = length < GM_WORDS_SIZE - sizeof ellipsis ? length : GM_WORDS_SIZE - sizeof ellipsis;
+    do {
+        while (length > 0 && ((uint8_t)text[--length] & 0xC0U) == 0x80U) {
+        }
+        memcpy(text + length, ellipsis, sizeof ellipsis);
+    } while (length > 0 && gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, text) > room);
+    return text;
+}
+
+/* Number, title and objective of the sector: in one line below the game's name where that fits.
+ * Returns false, having painted nothing, where it does not. */
+static bool paint_sector_line(const gm_painter *p, const gm_hud_layout *at,
+                              const char *const values[3], float room)
+{
+    char line[GM_WORDS_SIZE];
+
+    (void)gm__fill(line, "{1}  {2}  \xE2\x80\x94  {3}", values, 3);
+    if (gm_draw_text_width(p->list, GM_FONT_UI, 0.0F, line) <= room) {
+        paint_line(p, at, GM_FONT_UI, LABEL_ROW - 1.0F, line);
+        return true;
+    }
+    if (gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, line) <= room) {
+        paint_line(p, at, GM_FONT_SMALL, LABEL_ROW, line);
+        return true;
+    }
+    return false;
+}
+
+static void paint_sector_lines(const gm_painter *p, const gm_hud_layout *at,
+                               const char *const values[3], float room)
+{
+    char line[GM_WORDS_SIZE];
+
+    (void)gm__fill(line, "{1}  {2}", values, 2);
+    paint_line(p, at, GM_FONT_SMALL, SECOND_ROW, shorten(p, line, room));
+    (void)gm__fill(line, "{1}", &values[2], 1);
+    paint_line(p, at, GM_FONT_SMALL, THIRD_ROW, shorten(p, line, room));
+}
+
+/* The game's name, and below it the sector's in one line or two. */
+static void paint_names(const gm_painter *p, const gm_hud_layout *at, float room)
+{
+    const gm_hud_view *hud = &p->view->hud;
+    char number[16];
+    /* What is no part of the campaign has no number. */
+    const char *const values[3] = {hud->sector_number > 0 ? number : "\xE2\x80\xA2",
+                                   gm__tr(p, hud->sector_name != NULL ? hud->sector_name : ""),
+                                   gm__tr(p, hud->objective != NULL ? hud->objective : "")};
+
+    (void)snprintf(number, sizeof number, "%02u", hud->sector_number);
+    bool is_one = paint_sector_line(p, at, values, room);
+    if (!is_one) {
+        paint_sector_lines(p, at, values, room);
+    }
+    gm_draw_text_spaced(
+        p->list, GM_FONT_TITLE,
+        gm__v2(at->left, at->strip[1] + (is_one ? TITLE_ROW : HIGH_TITLE_ROW) * p->ui),
+        GM_ALIGN_LEFT, gm_rgba(GM_RGB_TITLE, 1.0F), 3.0F * p->ui, "TICKLINE");
+}
+
+static void paint_life(const gm_painter *p, gm_vec2 at, bool is_left)
+{
+    gm_vec2 corner[6];
+    gm_color inside[6];
+
+    for (uint32_t i = 0; i < 6; i++) {
+        corner[i] = gm__polar(at, (float)i * GM_TAU / 6.0F, 5.5F * p->ui);
+        inside[i] = gm_rgba(is_left ? 0x2F86B8U : 0x0C1626U, 1.0F);
+    }
+    gm_draw_polygon_shaded(p->list, corner, 6, inside, inside[0], true);
+    gm_draw_stroke_flat(p->list, corner, 6, true, 1.3F,
+                        gm_rgba(is_left ? 0x8BE6FFU : GM_RGB_LINE, 1.0F));
+}
+
+static void paint_lives(const gm_painter *p, gm_vec2 at)
+{
+    uint32_t lives = p->view->hud.lives;
+    uint32_t shown = lives < 3 ? 3 : lives > 5 ? 5 : lives;
+    const char *label = gm__tr(p, "LIVES");
+    char text[16];
+
+    gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(at.x, at.y), GM_ALIGN_LEFT,
+                        gm_rgba(0x7F94B3, 1.0F), gm__tracking(p, 0.6F, label), label);
+    for (uint32_t i = 0; i < shown; i++) {
+        gm_vec2 middle = gm__v2(at.x + (59.0F + 15.0F * (float)i) * p->ui, at.y + 7.0F * p->ui);
+        if (i < 4) {
+            paint_life(p, middle, i < lives);
+        }
+    }
+    if (lives > 4) {
+        (void)snprintf(text, sizeof text, "%u", lives);
+        gm_draw_text(p->list, GM_FONT_SMALL, gm__v2(at.x + 115.0F * p->ui, at.y), GM_ALIGN_LEFT,
+                     gm_rgba(GM_RGB_TEXT, 1.0F), text);
+    }
+}
+
+static void paint_labelled_gauge(const gm_painter *p, gm_vec2 at, const char *label, float value,
+                                 gm_color color)
+{
+    float box[4] = {at.x + 52.0F * p->ui, at.y + 5.0F * p->ui, 58.0F * p->ui, 5.0F * p->ui};
+
+    gm_draw_text_spaced(p->list, GM_FONT_SMALL, at, GM_ALIGN_LEFT, gm_rgba(0x7F94B3, 1.0F),
+                        gm__tracking(p, 0.6F, label), label);
+    gm__gauge_paint(p, box, value, color);
+}
+
+static void paint_ship_block(const gm_painter *p, const gm_hud_layout *at, float x)
+{
+    const gm_hud_view *hud = &p->view->hud;
+    bool is_low = hud->shield < 0.3F;
+    gm_color shield = is_low
+                          ? gm_color_mix(gm_rgba(GM_RGB_ENEMY, 1.0F),
+                                         gm_rgba(GM_RGB_ENEMY_LINE, 1.0F), gm__pulse(p, 1.5F, 0.0F))
+                          : gm_rgba(GM_RGB_COOL, 1.0F);
+
+    paint_lives(p, gm__v2(x, at->strip[1] + 15.0F * p->ui));
+    paint_labelled_gauge(p, gm__v2(x, at->strip[1] + 31.0F * p->ui), gm__tr(p, "SHIELD"),
+                         hud->shield, shield);
+    paint_labelled_gauge(p, gm__v2(x, at->strip[1] + LABEL_ROW * p->ui), gm__tr(p, "FOCUS"),
+                         hud->focus, gm_rgba(GM_RGB_FOCUS, 1.0F));
+}
+
+static void paint_left(const gm_painter *p, const gm_hud_layout *at)
+{
+    float u = p->ui;
+    float title = gm_draw_text_width(p->list, GM_FONT_TITLE, 3.0F * u, "TICKLINE");
+    float ship = at->left_end - SHIP_WIDTH * u;
+    bool has_title = ship - at->left > title + GM_HUD_GAP * u;
+
+    if (has_title) {
+        paint_names(p, at, ship - at->left - GM_HUD_GAP * u);
+    }
+    paint_ship_block(p, at, fmaxf(at->left, ship));
+}
+
+static void paint_pip(const gm_painter *p, gm_vec2 at, bool is_done)
+{
+    float u = p->ui;
+    gm_vec2 corner[4] = {gm__v2(at.x, at.y - 5.5F * u), gm__v2(at.x + 4.5F * u, at.y),
+                         gm__v2(at.x, at.y + 5.5F * u), gm__v2(at.x - 4.5F * u, at.y)};
+    gm_color full = gm_rgba(GM_RGB_HOT, 1.0F);
+    gm_color colors[4] = {gm_rgba(GM_RGB_HOT_CORE, 1.0F), full, gm_color_scale(full, 0.75F), full};
+
+    if (is_done) {
+        gm_draw_polygon_shaded(p->list, corner, 4, colors, full, true);
+    } else {
+        gm_draw_stroke_flat(p->list, corner, 4, true, 1.1F, gm_rgba(0x8C7440, 1.0F));
+    }
+}
+
+/* Between the words and the figure above the bar: span is where they end and begin. */
+static void paint_crystals(const gm_painter *p, const gm_hud_layout *at, const float span[2])
+{
+    const gm_hud_view *hud = &p->view->hud;
+    float u = p->ui;
+    char text[32];
+
+    (void)snprintf(text, sizeof text, "%u / %u", hud->crystals_done, hud->crystals_needed);
+    float words = gm_draw_text_width(p->list, GM_FONT_SMALL, 0.0F, text);
+    float pitch = 13.0F * u;
+    float room = span[1] - span[0] - words - 6.0F * u - 2.0F * GM_HUD_GAP * u;
+    bool is_icon = hud->crystals_needed > MOST_PIPS || pitch * (float)hud->crystals_needed > room;
+    uint32_t pips = is_icon ? 1 : hud->crystals_needed;
+    float wide = pitch * (float)pips + 6.0F * u + words;
+    float x = (span[0] + span[1] - wide) * 0.5F;
+    for (uint32_t i = 0; i < pips; i++) {
+        paint_pip(p, gm__v2(x + 5.0F * u + pitch * (float)i, at->bar[1] - 13.0F * u),
+                  is_icon || i < hud->crystals_done);
+    }
+    gm_draw_text(p->list, GM_FONT_SMALL,
+                 gm__v2(x + pitch * (float)pips + 3.0F * u, at->bar[1] - 19.0F * u), GM_ALIGN_LEFT,
+                 gm_rgba(GM_RGB_SECONDARY, 1.0F), text);
+}
+
+/* The target is a frame old, as the Hud is; after a loss there is none. */
+static gm_target_kind centre_target(const gm_view *view)
+{
+    return view->ship.is_alive ? view->hud.target : GM_TARGET_NONE;
+}
+
+static const char *centre_state(const gm_view *view)
+{
+    gm_target_kind target = centre_target(view);
+
+    if (target == GM_TARGET_CRYSTAL) {
+        return view->beam.is_on ? "EXTRACTING" : "AMBER IN SIGHT";
+    }
+    return target == GM_TARGET_CORE ? "WRONG TARGET" : "SEEK TARGET";
+}
+
+static void paint_centre(const gm_painter *p, const gm_hud_layout *at)
+{
+    const gm_hud_view *hud = &p->view->hud;
+    float y = at->bar[1] - 20.0F * p->ui;
+    const char *state = gm__tr(p, centre_state(p->view));
+    float bar = p->view->ship.is_alive ? hud->bar : 0.0F;
+    float heat = p->view->ship.is_alive ? hud->heat : 0.0F;
+    float spacing = gm__tracking(p, 1.6F, state);
+    gm_color color = gm_color_mix(gm_rgba(GM_RGB_QUIET, 1.0F), gm_rgba(0xFFE0A3, 1.0F), heat);
+    char text[16];
+
+    if (centre_target(p->view) == GM_TARGET_CORE) {
+        color = gm_rgba(GM_RGB_ENEMY_LINE, 1.0F);
+    }
+    gm_draw_text_spaced(p->list, GM_FONT_UI, gm__v2(at->bar[0], y), GM_ALIGN_LEFT, color, spacing,
+                        state);
+    (void)snprintf(text, sizeof text, "%d%%", (int)(gm__clamp01(bar) * 100.0F + 0.5F));
+    gm_draw_text(p->list, GM_FONT_UI, gm__v2(at->bar[0] + at->bar[2], y), GM_ALIGN_RIGHT,
+                 gm_rgba(GM_RGB_TEXT, 1.0F), text);
+    float span[2] = {at->bar[0] + gm_draw_text_width(p->list, GM_FONT_UI, spacing, state),
+                     at->bar[0] + at->bar[2] - gm_draw_text_width(p->list, GM_FONT_UI, 0.0F, text)};
+    if (hud->crystals_needed > 0) {
+        paint_crystals(p, at, span);
+    }
+    gm__bar_paint(p, at->bar, bar, heat);
+}
+
+/* The multiplier inside an arc that runs out with the chain's time. */
+static void paint_chain(const gm_painter *p, gm_vec2 centre)
+{
+    const gm_hud_view *hud = &p->view->hud;
+    float u = p->ui;
+    float left = gm__clamp01(hud->chain_left);
+    bool is_running = hud->multiplier > 1;
+    float span[2] = {-GM_HALF_PI, -GM_HALF_PI + GM_TAU * left};
+    gm_color hot =
+        gm_color_mix(gm_rgba(GM_RGB_ENEMY, 1.0F), gm_rgba(GM_RGB_HOT_RING, 1.0F), left * 2.5F);
+    float text_y = centre.y - gm_draw_line_height(p->list, GM_FONT_UI) * 0.5F;
+    char text[16];
+
+    gm_draw_ring(p->list, centre, 16.0F * u, 2.6F * u, gm_rgba(0x1B2A44, 1.0F));
+    if (is_running && left > 0.0F) {
+        gm_draw_arc(p->list, centre, 16.0F * u, span, 2.6F * u, hot);
+        gm_draw_glow(p->list, centre, 26.0F * u, gm_color_with_alpha(hot, 0.20F));
+    }
+    (void)snprintf(text, sizeof text, "\xC3\x97%u", hud->multiplier);
+    gm_draw_text(p->list, GM_FONT_UI, gm__v2(centre.x, text_y), GM_ALIGN_CENTER,
+                 gm_rgba(is_running ? GM_RGB_HOT_CORE : GM_RGB_MUTED, 1.0F), text);
+}
+
+static void paint_column(const gm_painter *p, gm_vec2 at, const char *value, const char *label,
+                         gm_color color)
+{
+    gm_draw_text(p->list, GM_FONT_TITLE, gm__v2(at.x, at.y + TITLE_ROW * p->ui), GM_ALIGN_CENTER,
+                 color, value);
+    gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(at.x, at.y + LABEL_ROW * p->ui),
+                        GM_ALIGN_CENTER, gm_rgba(0x7F94B3, 1.0F), gm__tracking(p, 1.5F, label),
+                        label);
+}
+
+static void paint_columns(const gm_painter *p, const gm_hud_layout *at, float right)
+{
+    const gm_hud_view *hud = &p->view->hud;
+    float half = GM_HUD_COLUMN * 0.5F * p->ui;
+    gm_color white = gm_rgba(GM_RGB_TITLE, 1.0F);
+    char text[16];
+
+    if (hud->time_left >= 0.0F && right - 2.0F * half >= at->right) {
+        uint32_t seconds = (uint32_t)ceilf(hud->time_left);
+        bool is_late = hud->time_left < HURRY_SECONDS;
+        (void)snprintf(text, sizeof text, "%u:%02u", seconds / 60U, seconds % 60U);
+        paint_column(p, gm__v2(right - half, at->strip[1]), text, gm__tr(p, "TIME"),
+                     is_late ? gm_color_mix(gm_rgba(GM_RGB_ENEMY_LINE, 1.0F), white,
+                                            gm__pulse(p, 1.0F, 0.0F))
+                             : white);
+        right -= 2.0F * half;
+    }
+    if (hud->wave > 0 && right - 2.0F * half >= at->right - 4.0F * p->ui) {
+        (void)snprintf(text, sizeof text, "%u", hud->wave);
+        paint_column(p, gm__v2(right - half, at->strip[1]), text, gm__tr(p, "WAVE"), white);
+    }
+}
+
+static void paint_right(const gm_painter *p, const gm_hud_layout *at)
+{
+    const gm_hud_view *hud = &p->view->hud;
+    float u = p->ui;
+    float chain = at->right_end - at->score - 30.0F * u;
+    const char *label = gm__tr(p, "SCORE");
+    char number[16];
+
+    gm_draw_text(p->list, GM_FONT_BIG, gm__v2(at->right_end, at->strip[1] + FIGURE_ROW * u),
+                 GM_ALIGN_RIGHT, gm_rgba(GM_RGB_TITLE, 1.0F), gm__number_text(hud->score, number));
+    gm_draw_text_spaced(p->list, GM_FONT_SMALL, gm__v2(at->right_end, at->strip[1] + LABEL_ROW * u),
+                        GM_ALIGN_RIGHT, gm_rgba(0x7F94B3, 1.0F), gm__tracking(p, 1.5F, label),
+                        label);
+    paint_chain(p, gm__v2(floorf(chain), floorf(at->strip[1] + 36.0F * u)));
+    if (at->map[2] > 0.0F) {
+        gm__minimap_paint(p, at->map);
+        paint_columns(p, at, at->map[0] - 0.5F * GM_HUD_GAP * u);
+    } else {
+        paint_columns(p, at, chain - 22.0F * u);
+    }
+}
+
+void gm_picture_hud(gm_draw_list *list, const gm_picture_def *def, const gm_view *view)
+{
+    gm_painter p = gm__painter_make(list, def, view);
+    gm_hud_layout at = gm__hud_layout_make(list, def, &view->hud);
+
+    paint_left(&p, &at);
+    paint_centre(&p, &at);
+    paint_right(&p, &at);
+}

@@ -1,0 +1,119 @@
+#include "picture/picture_internal.h"
+
+/* Sizes in px of the design; the strip ends where the camera can bring the arena. */
+#define STRIP_HEIGHT  62.4F
+#define STRIP_INSET   12.0F
+#define STRIP_NARROW  440.0F
+#define BAR_SHARE     0.3432F
+#define BAR_NARROW    190.0F
+#define BAR_WIDE      420.0F
+#define BAR_TOP       38.0F
+#define BAR_HEIGHT    12.0F
+#define MAP_WIDTH     108.0F
+#define MAP_NARROW    60.0F
+#define MAP_HEIGHT    50.0F
+#define MAP_TOP       10.0F
+#define CHAIN_WIDTH   46.0F
+#define SCORE_RESERVE 84.0F
+#define SCORE_TOP     15.0F
+#define SCORE_HEIGHT  45.0F
+#define WORDS_ABOVE   20.0F
+
+void gm__hud_strip(const gm_draw_list *list, const gm_picture_def *def, float box[4])
+{
+    float u = def->ui_scale > 0.0F ? def->ui_scale : 1.0F;
+    float inset = STRIP_INSET * u;
+    float canvas = (float)list->width;
+    float arena = GM_ARENA_WIDTH * def->scale;
+    float centre = def->arena_x + arena * 0.5F;
+    float narrow = fminf(STRIP_NARROW * u, canvas * 0.5F - inset);
+    float half = fmaxf(arena * 0.5F - inset, narrow);
+
+    box[0] = fmaxf(inset, centre - half);
+    box[2] = fminf(canvas - inset, centre + half) - box[0];
+    box[1] = fmaxf(0.0F, floorf(def->arena_y - GM_CAMERA_REACH * def->scale - STRIP_HEIGHT * u));
+    box[3] = def->arena_y - box[1];
+}
+
+static float score_width(const gm_draw_list *list, const gm_hud_view *hud, float u)
+{
+    char number[16];
+    return fmaxf(SCORE_RESERVE * u,
+                 gm_draw_text_width(list, GM_FONT_BIG, 0.0F, gm__number_text(hud->score, number)));
+}
+
+/* The map takes what the score, the wave and the time leave. */
+static void place_map(gm_hud_layout *at, float u)
+{
+    float before_score = at->right_end - at->score - CHAIN_WIDTH * u;
+    float columns = 2.0F * GM_HUD_COLUMN * u;
+    float room = before_score - 1.5F * GM_HUD_GAP * u - at->right - columns;
+    float wide = fminf(MAP_WIDTH * u, room);
+
+    if (wide > MAP_NARROW * u) {
+        at->map[2] = floorf(wide);
+        at->map[3] = floorf(wide * MAP_HEIGHT / MAP_WIDTH);
+        at->map[0] = floorf(before_score - GM_HUD_GAP * u - wide);
+        at->map[1] = floorf(at->strip[1] + MAP_TOP * u + (MAP_HEIGHT * u - at->map[3]) * 0.5F);
+    }
+}
+
+gm_hud_layout gm__hud_layout_make(const gm_draw_list *list, const gm_picture_def *def,
+                                  const gm_hud_view *hud)
+{
+    gm_hud_layout at = {.left = 0.0F};
+    float u = def->ui_scale > 0.0F ? def->ui_scale : 1.0F;
+
+    gm__hud_strip(list, def, at.strip);
+    at.bar[2] = floorf(fminf(fmaxf(at.strip[2] * BAR_SHARE, BAR_NARROW * u), BAR_WIDE * u));
+    at.bar[0] = floorf(at.strip[0] + (at.strip[2] - at.bar[2]) * 0.5F);
+    at.bar[1] = floorf(at.strip[1] + BAR_TOP * u);
+    at.bar[3] = floorf(BAR_HEIGHT * u);
+    at.left = at.strip[0];
+    at.left_end = at.bar[0] - GM_HUD_GAP * u;
+    at.right = at.bar[0] + at.bar[2] + GM_HUD_GAP * u;
+    at.right_end = at.strip[0] + at.strip[2];
+    at.score = score_width(list, hud, u);
+    place_map(&at, u);
+    return at;
+}
+
+bool gm_picture_minimap_box(const gm_draw_list *list, const gm_picture_def *def,
+                            const gm_view *view, float box[4])
+{
+    gm_hud_layout at = gm__hud_layout_make(list, def, &view->hud);
+
+    for (uint32_t i = 0; i < 4; i++) {
+        box[i] = at.map[i];
+    }
+    return at.map[2] > 0.0F;
+}
+
+void gm_picture_hud_box(const gm_draw_list *list, const gm_picture_def *def, float box[4])
+{
+    gm__hud_strip(list, def, box);
+}
+
+void gm_picture_bar_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
+                        float box[4])
+{
+    gm_hud_layout at = gm__hud_layout_make(list, def, &view->hud);
+    float above = WORDS_ABOVE * (def->ui_scale > 0.0F ? def->ui_scale : 1.0F);
+
+    box[0] = at.bar[0];
+    box[1] = at.bar[1] - above;
+    box[2] = at.bar[2];
+    box[3] = at.bar[3] + above;
+}
+
+void gm_picture_score_box(const gm_draw_list *list, const gm_picture_def *def, const gm_view *view,
+                          float box[4])
+{
+    gm_hud_layout at = gm__hud_layout_make(list, def, &view->hud);
+    float u = def->ui_scale > 0.0F ? def->ui_scale : 1.0F;
+
+    box[0] = at.right_end - at.score;
+    box[1] = at.strip[1] + SCORE_TOP * u;
+    box[2] = at.score;
+    box[3] = SCORE_HEIGHT * u;
+}

@@ -1,0 +1,162 @@
+#include "picture/picture_internal.h"
+
+#include <stdio.h>
+
+enum { MOST_ROWS = 10 };
+
+#define FADE_SECONDS 0.25F
+#define ITEM_HEIGHT  32.0F
+
+static gm_vec2 middle_of(const gm_draw_list *list, const gm_picture_def *def)
+{
+    gm_vec2 room = gm__room(list, def);
+    return gm__v2(floorf(room.x * 0.5F), floorf(room.y * 0.5F));
+}
+
+static gm_vec2 canvas_middle(const gm_painter *p)
+{
+    return middle_of(p->list, p->def);
+}
+
+static float faded_in(const gm_painter *p)
+{
+    return gm__ease_out(p->view->screen_age / FADE_SECONDS);
+}
+
+static void paint_item(const gm_painter *p, const float box[4], const char *text, bool is_selected)
+{
+    float u = p->ui;
+    float edge[4] = {box[0], box[1] + 4.0F * u, 2.0F * u, box[3] - 8.0F * u};
+    float y = box[1] + (box[3] - gm_draw_line_height(p->list, GM_FONT_UI)) * 0.5F;
+
+    if (is_selected) {
+        gm_draw_round_rect(p->list, box, 4.0F * u, gm_rgba(0x5AA9FF, 0.22F),
+                           gm_rgba(0x5AA9FF, 0.14F));
+        gm_draw_rect(p->list, edge, gm_rgba(0x5AA9FF, 1.0F));
+    }
+    gm_draw_text(p->list, GM_FONT_UI, gm__v2(box[0] + box[2] * 0.5F, y), GM_ALIGN_CENTER,
+                 gm_rgba(is_selected ? GM_RGB_TITLE : GM_RGB_SECONDARY, 1.0F), text);
+}
+
+/* x, y, w, h of the panel of the pause screen. */
+static void panel_box(gm_vec2 middle, float u, uint32_t items, float box[4])
+{
+    box[2] = 320.0F * u;
+    box[3] = (142.0F + (float)items * ITEM_HEIGHT) * u;
+    box[0] = middle.x - 160.0F * u;
+    box[1] = floorf(middle.y - box[3] * 0.5F);
+}
+
+static void item_box(const float panel[4], float u, uint32_t item, float box[4])
+{
+    box[0] = panel[0] + 16.0F * u;
+    box[1] = panel[1] + (66.0F + (float)item * ITEM_HEIGHT) * u;
+    box[2] = panel[2] - 32.0F * u;
+    box[3] = (ITEM_HEIGHT - 4.0F) * u;
+}
+
+int32_t gm_picture_menu_item_at(const gm_draw_list *list, const gm_picture_def *def,
+                                const gm_view *view, gm_vec2 screen)
+{
+    float u = def->ui_scale > 0.0F ? def->ui_scale : 1.0F;
+    uint32_t count = view->screen == GM_SCREEN_PAUSE ? view->menu.item_count : 0;
+    float panel[4];
+    float box[4];
+
+    panel_box(middle_of(list, def), u, count, panel);
+    for (uint32_t i = 0; i < count; i++) {
+        item_box(panel, u, i, box);
+        if (screen.x >= box[0] && screen.x < box[0] + box[2] && screen.y >= box[1] &&
+            screen.y < box[1] + box[3]) {
+            return (int32_t)i;
+        }
+    }
+    return -1;
+}
+
+static void paint_menu(const gm_painter *p, const float panel[4])
+{
+    const gm_menu_view *menu = &p->view->menu;
+    float box[4];
+
+    for (uint32_t i = 0; i < menu->item_count; i++) {
+        item_box(panel, p->ui, i, box);
+        paint_item(p, box, gm__tr(p, menu->items[i]), i == menu->selected);
+    }
+}
+
+void gm__pause_paint(const gm_painter *p)
+{
+    static const char *const keys[][2] = {
+        {"\xE2\x86\x91\xE2\x80\x89\xE2\x86\x93", "choose"}, {"Enter", "select"}, {"P", "resume"}};
+    float u = p->ui;
+    gm_vec2 middle = canvas_middle(p);
+    float box[4];
+    const char *title = gm__tr(p, "PAUSED");
+
+    panel_box(canvas_middle(p), u, p->view->menu.item_count, box);
+    float below = box[1] + box[3];
+    gm__dim_paint(p, 0.55F); /* without a fade: show time stands still */
+    gm__panel_paint(p, box);
+    gm_draw_text_spaced(p->list, GM_FONT_BIG, gm__v2(middle.x, box[1] + 18.0F * u), GM_ALIGN_CENTER,
+                        gm_rgba(GM_RGB_TITLE, 1.0F), gm__tracking(p, 6.0F, title), title);
+    paint_menu(p, box);
+    gm_draw_text(p->list, GM_FONT_SMALL, gm__v2(middle.x, below - 68.0F * u), GM_ALIGN_CENTER,
+                 gm_rgba(GM_RGB_MUTED, 1.0F),
+                 gm__tr(p, "Frames go on. Only what ticks when paused runs."));
+    gm__keys_centred(p, gm__v2(middle.x, below - 38.0F * u), keys, sizeof keys / sizeof keys[0]);
+}
+
+/* The rank if the run made one, else how far it came. */
+static const char *result_words(const gm_view *view, uint32_t values[2])
+{
+    uint32_t rank = view->new_score_index;
+    bool has_rank = rank < view->score_count;
+
+    values[0] = has_rank ? rank + 1 : view->hud.sector_number;
+    values[1] = has_rank ? view->score_count : view->hud.wave;
+    if (rank == 0) {
+        return "the best score yet";
+    }
+    return has_rank ? "rank {1} of {2}" : "reached sector {1}, wave {2}";
+}
+
+static void paint_result(const gm_painter *p, gm_vec2 top)
+{
+    float u = p->ui;
+    uint32_t values[2];
+    char number[3][16];
+    char line[GM_WORDS_SIZE];
+
+    gm_draw_text(p->list, GM_FONT_BIG, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_HOT_CORE, 1.0F),
+                 gm__number_text(p->view->hud.score, number[2]));
+    const char *words = gm__tr(p, result_words(p->view, values));
+    (void)snprintf(number[0], sizeof number[0], "%u", values[0]);
+    (void)snprintf(number[1], sizeof number[1], "%u", values[1]);
+    (void)gm__fill(line, words, (const char *const[]){number[0], number[1]}, 2);
+    gm_draw_text(p->list, GM_FONT_UI, gm__v2(top.x, top.y + 36.0F * u), GM_ALIGN_CENTER,
+                 gm_rgba(GM_RGB_SECONDARY, 1.0F), line);
+}
+
+void gm__game_over_paint(const gm_painter *p)
+{
+    static const char *const keys[][2] = {{"Enter", "play again"}, {"Esc", "title"}};
+    float u = p->ui;
+    gm_vec2 middle = canvas_middle(p);
+    const char *title = gm__tr(p, "GAME OVER");
+    float room = gm__room(p->list, p->def).y - 310.0F * u;
+    float rows = floorf(fmaxf(1.0F, (room - 44.0F * u) / (22.0F * u)));
+    rows = fminf(rows, fmaxf(1.0F, fminf((float)MOST_ROWS, (float)p->view->score_count)));
+    float table = (44.0F + 22.0F * rows) * u;
+    float top = floorf(fmaxf(4.0F * u, middle.y - (166.0F * u + table + 38.0F * u) * 0.5F));
+    float box[4] = {middle.x - 190.0F * u, top + 166.0F * u, 380.0F * u, table};
+
+    gm__dim_paint(p, 0.58F * faded_in(p));
+    gm__column_dim_paint(p, 900.0F * u, 0.55F * faded_in(p));
+    gm_draw_text_spaced(p->list, GM_FONT_HERO, gm__v2(middle.x, top), GM_ALIGN_CENTER,
+                        gm_rgba(GM_RGB_TITLE, faded_in(p)), gm__tracking(p, 8.0F, title), title);
+    paint_result(p, gm__v2(middle.x, top + 96.0F * u));
+    gm__score_table_paint(p, box, p->view->new_score_index);
+    gm__keys_centred(p, gm__v2(middle.x, box[1] + table + 18.0F * u), keys,
+                     sizeof keys / sizeof keys[0]);
+}

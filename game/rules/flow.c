@@ -1,0 +1,74 @@
+/* game/rules/flow.c -- screens, pause, travel between maps, dilation. */
+#include "sim/state.h"
+
+uint32_t gm__campaign_sector(const gm_game *game, uint32_t from)
+{
+    for (uint32_t i = 0; i < game->sector_count; i++) {
+        uint32_t index = (from + i) % game->sector_count;
+        if (!gm_sector_at(game->sectors, index)->is_range) {
+            return index;
+        }
+    }
+    return from;
+}
+
+void gm__travel_to(gm_game *game, uint32_t sector, gm_screen screen, bool is_new_game)
+{
+    sector %= game->sector_count;
+    if (screen == GM_SCREEN_TITLE) {
+        sector = gm__campaign_sector(game, sector);
+    }
+    game->travel = (gm_travel){
+        .is_pending = true, .is_new_game = is_new_game, .screen = screen, .sector = sector};
+}
+
+void gm__travel_restart(gm_game *game)
+{
+    gm__travel_to(game, game->sector_index, GM_SCREEN_PLAY, false);
+    game->travel.is_restart = true;
+}
+
+void gm__screen_set(gm_game *game, gm_screen screen)
+{
+    game->screen = screen;
+    game->screen_since = game->show_time;
+}
+
+void gm__pause_set(gm_game *game, bool is_paused)
+{
+    if (is_paused == tl_world_is_paused(game->world)) {
+        return;
+    }
+    (void)tl_world_set_paused(game->world, is_paused);
+    gm_screen running = game->rules.is_over        ? GM_SCREEN_GAME_OVER
+                        : game->rules.is_announced ? GM_SCREEN_SECTOR_CLEAR
+                                                   : GM_SCREEN_PLAY;
+    if (game->screen != GM_SCREEN_TITLE) {
+        gm__screen_set(game, is_paused ? GM_SCREEN_PAUSE : running);
+    }
+}
+
+void gm__editor_set(gm_game *game, bool is_editor)
+{
+    if (game->is_editor != is_editor) {
+        game->is_editor = is_editor;
+        gm__rules_pause_timers(game, is_editor);
+    }
+}
+
+bool gm__pressed(const gm_game *game, gm_button button)
+{
+    return (game->input.pressed & (uint32_t)button) != 0;
+}
+
+void gm__dilation_update(gm_game *game, bool is_focusing)
+{
+    double stop = game->hit_stop > 0 ? GM_HIT_STOP_DILATION : 1.0;
+    double world = game->slomo * stop * (is_focusing ? GM_FOCUS_DILATION : 1.0);
+    double own = is_focusing ? 1.0 / GM_FOCUS_DILATION : 1.0;
+
+    (void)tl_world_set_time_dilation(game->world, world);
+    (void)tl_actor_set_custom_time_dilation(game->world, game->actors.ship.actor, own);
+    (void)tl_actor_set_custom_time_dilation(game->world, game->actors.reticle.actor, own);
+    (void)tl_actor_set_custom_time_dilation(game->world, game->actors.beam.actor, own);
+}

@@ -1,0 +1,251 @@
+/* game/rules/rules.c -- see rules.h; what arrives when is spawners.c. */
+#include "rules/rules.h"
+
+#include "base/vec.h"
+#include "rules/spawners.h"
+#include "sim/state.h"
+
+#include <string.h>
+
+enum {
+    POINTS_CRYSTAL = 250,
+    POINTS_DEBRIS = 10,
+    POINTS_DRONE = 150,
+    POINTS_CLEAR = 500,
+    POINTS_LIFE = 60000,
+    POINTS_SHOWN = 100, /* less makes no popup */
+    MAX_LIVES = 5,
+};
+
+static const float core_seconds = 1.3F; /* of laser until a core explodes */
+
+void gm__rules_reset(gm_rules *rules)
+{
+    *rules = (gm_rules){.multiplier = 1, .lives = GM_FIRST_LIVES, .next_life = POINTS_LIFE};
+}
+
+float gm__rules_hardness(const gm_game *game)
+{
+    return 1.0F + 0.25F * (float)game->rules.loop;
+}
+
+static void chain_over(void *user, const tl_timer_call *call)
+{
+    gm_game *game = user;
+
+    (void)call;
+    game->rules.multiplier = 1;
+}
+
+static void chain_restart(gm_game *game)
+{
+    tl_timer_def def = {
+        .fn = chain_over, .user = game, .name = "Chain", .rate = TL_SECONDS(GM_CHAIN_SECONDS)};
+    (void)tl_timer_set(game->world, &game->rules.chain, &def);
+}
+
+void gm__score_add(gm_game *game, uint32_t points, gm_vec2 at)
+{
+    gm_rules *rules = &game->rules;
+
+    rules->score += points * rules->multiplier;
+    if (points >= POINTS_SHOWN) {
+        gm__effect_popup(game, at, points, rules->multiplier);
+    }
+    if (rules->score >= rules->next_life) {
+        rules->next_life += POINTS_LIFE;
+        rules->lives += rules->lives < MAX_LIVES ? 1 : 0;
+    }
+}
+
+static void sector_over(void *user, const tl_timer_call *call)
+{
+    gm_game *game = user;
+    uint32_t next = gm__campaign_sector(game, (game->sector_index + 1) % game->sector_count);
+    bool is_title = game->screen == GM_SCREEN_TITLE;
+
+    (void)call;
+    if (game->rules.is_over) {
+        return;
+    }
+    game->rules.loop += next <= game->sector_index ? 1 : 0;
+    gm__travel_to(game, next, is_title ? GM_SCREEN_TITLE : GM_SCREEN_PLAY, false);
+}
+
+static void announce(void *user, const tl_timer_call *call)
+{
+    gm_game *game = user;
+    tl_timer_def def = {
+        .fn = sector_over, .user = game, .name = "SectorEnd", .rate = TL_SECONDS(3)};
+
+    (void)call;
+    if (game->rules.is_over) {
+        return;
+    }
+    game->rules.is_announced = true;
+    game->events |= GM_EVENT_SECTOR_CLEAR;
+    if (game->screen == GM_SCREEN_PLAY) {
+        gm__screen_set(game, GM_SCREEN_SECTOR_CLEAR);
+    }
+    (void)tl_timer_set(game->world, &game->rules.sector_end, &def);
+}
+
+/* The last burst is seen before the banner covers it. */
+static void sector_clear(gm_game *game)
+{
+    gm_rules *rules = &game->rules;
+    tl_timer_def def = {.fn = announce, .user = game, .name = "SectorClear", .rate = TL_MS(600)};
+    tl_time left = tl_timer_remaining(game->world, rules->time_limit);
+
+    rules->is_cleared = true;
+    rules->sectors_cleared += 1;
+    rules->score += POINTS_CLEAR + (left > 0 ? (uint32_t)(left / TL_SECONDS(1)) * 10U : 0U);
+    (void)tl_timer_clear(game->world, &rules->time_limit);
+    (void)tl_timer_set(game->world, &rules->sector_end, &def);
+}
+
+static gm_vec2 position_of(const gm_game *game, const gm_thing *thing)
+{
+    const gm_body_state *body = gm_physics_body(game->physics, thing->body);
+    return body != NULL ? body->position : gm__vec(0.0F, 0.0F);
+}
+
+static gm_vec2 velocity_of(const gm_game *game, const gm_thing *thing)
+{
+    const gm_body_state *body = gm_physics_body(game->physics, thing->body);
+    return body != NULL ? body->velocity : gm__vec(0.0F, 0.0F);
+}
+
+static void let_go(gm_game *game, const gm_thing *crystal)
+{
+    gm_thing *tower = gm__thing_at(game, crystal->towed_by);
+
+    if (tower != NULL && tower->drone != 0) {
+        gm__drone_release(&game->drones[tower->drone - 1]);
+    }
+}
+
+static void note_taken(gm_game *game, const gm_thing *thing)
+{
+    if (thing->pocket == 0) {
+        return;
+    }
+    if (thing->kind == GM_BODY_CRYSTAL) {
+        game->pocket.taken |= 1U << (thing->pocket - 1);
+    } else {
+        game->pocket.cores_gone |= 1U << (thing->pocket - 1);
+    }
+}
+
+void gm__crystal_extracted(gm_game *game, gm_thing *crystal)
+{
+    gm_rules *rules = &game->rules;
+    gm_vec2 at = position_of(game, crystal);
+
+    let_go(game, crystal);
+    note_taken(game, crystal);
+    game->events |= GM_EVENT_CRYSTAL;
+    game->camera.shake = fmaxf(game->camera.shake, 1.0F);
+    gm__effect_burst(game, at, velocity_of(game, crystal), 140.0F, 0xFFC24DU);
+    gm__score_add(game, POINTS_CRYSTAL, at);
+    gm__thing_destroy(crystal);
+    rules->multiplier += rules->multiplier < GM_MAX_CHAIN ? 1 : 0;
+    chain_restart(game);
+    if (rules->is_cleared || rules->is_over) {
+        return;
+    }
+    rules->crystals_done += 1;
+    if (rules->crystals_done >= game->sector->crystals.needed) {
+        sector_clear(game);
+    }
+}
+
+void gm__crystal_stolen(gm_game *game, gm_thing *crystal)
+{
+    gm__effect_ring(game, position_of(game, crystal), 60.0F, 0xFF4D5EU);
+    note_taken(game, crystal);
+    let_go(game, crystal);
+    gm__thing_destroy(crystal);
+    game->rules.multiplier = 1;
+}
+
+void gm__debris_break(gm_game *game, gm_thing *debris)
+{
+    gm_vec2 at = position_of(game, debris);
+    gm_vec2 velocity = velocity_of(game, debris);
+    float radius = debris->radius;
+
+    game->events |= GM_EVENT_DEBRIS;
+    game->camera.shake = fmaxf(game->camera.shake, 0.25F);
+    gm__effect_burst(game, at, velocity, radius * 2.2F, 0x4DDCFFU);
+    gm__score_add(game, POINTS_DEBRIS, at);
+    gm__thing_destroy(debris);
+    for (uint32_t i = 0; i < 3 && radius > 13.0F; i++) {
+        float angle = gm__rng_range(&game->rng_play, 0.0F, 2.0F * GM_PI);
+        gm_vec2 out = gm__vec_polar(angle, 1.0F);
+        (void)gm__debris_spawn(game, gm__vec_along(at, out, radius * 0.5F), radius * 0.45F,
+                               gm__vec_along(velocity, out, 55.0F));
+    }
+}
+
+void gm__core_explode(gm_game *game, gm_thing *core)
+{
+    gm_vec2 at = position_of(game, core);
+
+    game->events |= GM_EVENT_CORE;
+    game->camera.shake = 1.5F;
+    game->rules.multiplier = 1;
+    game->hit_stop = GM_HIT_STOP;
+    note_taken(game, core);
+    gm__effect_blast(game, at, velocity_of(game, core), 230.0F, 0xFF5A3CU);
+    gm__thing_destroy(core);
+    gm__shock_wave_spawn(game, at, 230.0F, 420.0F);
+}
+
+void gm__drone_lost(gm_game *game, gm_thing *drone)
+{
+    gm_vec2 at = position_of(game, drone);
+
+    game->events |= GM_EVENT_DRONE;
+    game->camera.shake = fmaxf(game->camera.shake, 0.5F);
+    gm__effect_burst(game, at, velocity_of(game, drone), 60.0F, 0xFF4D5EU);
+    gm__thing_destroy(drone);
+}
+
+static void burn_core(gm_game *game, gm_thing *core, float seconds)
+{
+    core->heat += seconds / core_seconds;
+    if (core->heat >= 1.0F) {
+        gm__core_explode(game, core);
+    }
+}
+
+static void burn_drone(gm_game *game, gm_thing *drone, float seconds, gm_vec2 at)
+{
+    drone->health -= seconds;
+    if (drone->health <= 0.0F) {
+        gm__score_add(game, POINTS_DRONE, at);
+        gm__drone_lost(game, drone);
+    }
+}
+
+void gm__thing_burn(gm_game *game, gm_thing *thing, float seconds, gm_vec2 at)
+{
+    switch (thing->kind) {
+    case GM_BODY_DEBRIS:
+        thing->health -= seconds;
+        if (thing->health <= 0.0F) {
+            gm__debris_break(game, thing);
+        }
+        break;
+    case GM_BODY_CORE:
+        burn_core(game, thing, seconds);
+        break;
+    case GM_BODY_DRONE:
+        burn_drone(game, thing, seconds, at);
+        break;
+    case GM_BODY_CRYSTAL:
+    case GM_BODY_MIRROR:
+        break;
+    }
+}

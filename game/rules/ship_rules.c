@@ -1,0 +1,194 @@
+/* game/rules/ship_rules.c -- what hurts the ship, its end and its return. */
+#include "base/vec.h"
+#include "rules/rules.h"
+#include "rules/spawners.h"
+#include "sim/state.h"
+
+#include <string.h>
+
+/* Touches below this closing speed are free: flying through slow debris must feel fair. */
+static const float free_speed = 120.0F;
+static const tl_time shield_pause = TL_MS(2200);
+
+static void shield_back(void *user, tl_world *world)
+{
+    gm_game *game = user;
+
+    (void)world;
+    game->actors.ship.is_regenerating = true;
+}
+
+/* Every hit starts the wait again. */
+static void shield_wait(gm_game *game)
+{
+    tl_latent_def def = {
+        .owner = game->actors.ship.actor, .done = shield_back, .user = game, .name = "Shield"};
+
+    (void)tl_latent_retriggerable_delay(game->world, &def, shield_pause);
+}
+
+static void safe_over(void *user, const tl_timer_call *call)
+{
+    gm_game *game = user;
+
+    (void)call;
+    game->actors.ship.is_safe = false;
+}
+
+void gm__ship_make_safe(gm_game *game)
+{
+    tl_timer_def def = {.fn = safe_over, .user = game, .name = "Invulnerable", .rate = TL_MS(2500)};
+    game->actors.ship.is_safe = true;
+    (void)tl_timer_set(game->world, &game->rules.safe, &def);
+}
+
+void gm__score_insert(gm_game *game)
+{
+    uint32_t at = 0;
+    gm_score_row row = {.score = game->rules.score, .sector = game->sector_index + 1};
+
+    game->new_score = UINT32_MAX;
+    while (at < game->score_count && game->scores[at].score >= row.score) {
+        at++;
+    }
+    if (at == GM_MAX_SCORES || row.score == 0) {
+        return;
+    }
+    memcpy(row.name, game->is_autopilot ? "AUTOPILOT" : "PILOT", game->is_autopilot ? 10 : 6);
+    game->score_count += game->score_count < GM_MAX_SCORES ? 1 : 0;
+    memmove(&game->scores[at + 1], &game->scores[at],
+            (game->score_count - 1 - at) * sizeof(game->scores[0]));
+    game->scores[at] = row;
+    game->new_score = at;
+}
+
+static void game_over(gm_game *game)
+{
+    if (game->screen == GM_SCREEN_TITLE) {
+        gm__travel_to(game, game->first_sector, GM_SCREEN_TITLE, true);
+        return;
+    }
+    game->rules.is_over = true;
+    game->events |= GM_EVENT_GAME_OVER;
+    game->actors.menu.wait = 1.5F;
+    gm__score_insert(game);
+    gm__screen_set(game, GM_SCREEN_GAME_OVER);
+}
+
+static void respawn(void *user, const tl_timer_call *call)
+{
+    gm_game *game = user;
+
+    (void)call;
+    if (game->rules.lives == 0) {
+        game_over(game);
+        return;
+    }
+    gm__ship_place(game, game->sector->start);
+    gm__ship_make_safe(game);
+    gm__shock_wave_spawn(game, game->sector->start, 130.0F, 160.0F);
+    gm__effect_ring(game, game->sector->start, 130.0F, 0x58D2FFU);
+}
+
+static void lose(gm_game *game, gm_vec2 at)
+{
+    tl_timer_def def = {.fn = respawn, .user = game, .name = "Respawn", .rate = TL_MS(1600)};
+
+    gm__ship_lose(game);
+    game->rules.lives -= game->rules.lives > 0 ? 1 : 0;
+    game->rules.multiplier = 1;
+    game->events |= GM_EVENT_SHIP_LOST;
+    game->camera.shake = 1.0F;
+    gm__effect_burst(game, at, gm__vec(0.0F, 0.0F), 150.0F, 0x58D2FFU);
+    (void)tl_timer_set(game->world, &game->rules.respawn, &def);
+}
+
+void gm__ship_hit(gm_game *game, float amount, gm_vec2 at)
+{
+    gm_player_ship *ship = &game->actors.ship;
+    bool is_fresh = ship->shield_flash > 0.6F;
+
+    if (!ship->is_alive || ship->is_safe || is_fresh || amount <= 0.0F || game->rules.is_cleared) {
+        return;
+    }
+    ship->shield -= amount;
+    ship->shield_flash = 1.0F;
+    ship->is_regenerating = false;
+    game->events |= GM_EVENT_HIT;
+    game->camera.shake = fmaxf(game->camera.shake, 0.4F + amount);
+    gm__effect_puff(game, at, gm__vec(0.0F, 0.0F), 0x8FE3FFU);
+    shield_wait(game);
+    if (ship->shield <= 0.0F) {
+        lose(game, gm__peek_vec(game, GM_VALUE_SHIP_POSITION));
+    }
+}
+
+void gm__time_is_up(void *user, const tl_timer_call *call)
+{
+    gm_game *game = user;
+    tl_timer_def def = {
+        .fn = gm__time_is_up, .user = game, .name = "TimeLimit", .rate = TL_SECONDS(45)};
+
+    (void)call;
+    if (game->rules.is_over || game->rules.is_cleared) {
+        return;
+    }
+    if (game->actors.ship.is_alive) {
+        lose(game, gm__peek_vec(game, GM_VALUE_SHIP_POSITION));
+    }
+    (void)tl_timer_set(game->world, &game->rules.time_limit, &def);
+}
+
+/* What a collision costs: nothing when slow, more from heavier bodies. */
+static float impact(const gm_body_state *other, float speed)
+{
+    float weight = other->mass / (other->mass + 600.0F);
+
+    return speed > free_speed ? (speed - free_speed) / 800.0F * weight : 0.0F;
+}
+
+static void hit_by_drone(gm_game *game, gm_thing *drone, const gm_contact *contact)
+{
+    bool charges = game->drones[drone->drone - 1].is_charging;
+
+    gm__ship_hit(game, charges ? 0.40F : 0.12F, contact->point);
+    if (charges) {
+        gm__drone_lost(game, drone);
+    }
+}
+
+static void ship_contact(gm_game *game, gm_body_id with, const gm_contact *contact)
+{
+    const gm_body_state *other = gm_physics_body(game->physics, with);
+    gm_thing *thing = gm__thing_of(game, with);
+
+    if (other == NULL || thing == NULL) {
+        return;
+    }
+    if (thing->kind == GM_BODY_DRONE && thing->drone != 0) {
+        hit_by_drone(game, thing, contact);
+        return;
+    }
+    gm__ship_hit(game, impact(other, contact->speed), contact->point);
+}
+
+static void puff(gm_game *game, const gm_contact *contact)
+{
+    if (contact->speed > 90.0F) {
+        gm__effect_puff(game, contact->point, gm__vec(0.0F, 0.0F), 0x7FA6D8U);
+    }
+}
+
+void gm__contacts_act(gm_game *game)
+{
+    for (uint32_t i = 0; i < gm_physics_contact_count(game->physics); i++) {
+        const gm_contact *contact = gm_physics_contact_at(game->physics, i);
+        gm_body_id ship = game->actors.ship.body;
+        puff(game, contact);
+        if (game->actors.ship.is_alive && gm_body_id_equal(contact->a, ship)) {
+            ship_contact(game, contact->b, contact);
+        } else if (game->actors.ship.is_alive && gm_body_id_equal(contact->b, ship)) {
+            ship_contact(game, contact->a, contact);
+        }
+    }
+}

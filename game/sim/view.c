@@ -1,0 +1,194 @@
+/* game/sim/view.c -- fills gm_view: copies of what is there, for a picture. */
+#include "base/vec.h"
+#include "sim/state.h"
+
+#include <string.h>
+
+static const float popup_rise = 1.0F;
+
+static const gm_trail *trail_of(const gm_game *game, uint32_t serial)
+{
+    const gm_trails *trails = &game->actors.trails;
+
+    for (uint32_t i = 0; i < GM_MAX_TRAILS; i++) {
+        if (trails->items[i].serial == serial && trails->items[i].trail.count > 1) {
+            return &trails->items[i].trail;
+        }
+    }
+    return NULL;
+}
+
+static void fill_shape(const gm_body_state *body, const gm_thing *thing, gm_body_view *out)
+{
+    static const gm_vec2 arrow[4] = {{14.6F, 0.0F}, {-9.2F, 10.0F}, {-4.6F, 0.0F}, {-9.2F, -10.0F}};
+
+    if (thing->kind == GM_BODY_DRONE) {
+        memcpy(out->verts, arrow, sizeof(arrow));
+        out->vert_count = 4;
+        return;
+    }
+    out->vert_count = body->vert_count;
+    memcpy(out->verts, body->verts, body->vert_count * sizeof(body->verts[0]));
+}
+
+static void fill_tow(const gm_game *game, const gm_thing *thing, gm_body_view *out)
+{
+    uint32_t slot = thing->towed_by;
+
+    if (slot == 0 || game->things.items[slot - 1].serial == 0) {
+        return;
+    }
+    const gm_body_state *tower = gm_physics_body(game->physics, game->things.items[slot - 1].body);
+    if (tower != NULL) {
+        out->is_towed = true;
+        out->tow_from = tower->position;
+    }
+}
+
+static void fill_body(const gm_game *game, const gm_thing *thing, const gm_body_state *body,
+                      gm_body_view *out)
+{
+    tl_time age = tl_world_get_times(game->world).time - thing->born;
+
+    *out = (gm_body_view){.serial = thing->serial,
+                          .kind = thing->kind,
+                          .position = body->position,
+                          .angle = body->angle,
+                          .radius = body->radius,
+                          .tint = thing->tint,
+                          .flash = thing->flash,
+                          .heat = thing->heat,
+                          .progress = thing->progress,
+                          .age = (float)age / 1e9F};
+    fill_shape(body, thing, out);
+    if (thing->kind == GM_BODY_DRONE && thing->drone != 0) {
+        out->is_charging = game->drones[thing->drone - 1].is_charging;
+        out->trail = trail_of(game, thing->serial);
+    }
+    fill_tow(game, thing, out);
+}
+
+static void fill_bodies(const gm_game *game, gm_view *view)
+{
+    gm_body_view *out = game->buffers->bodies;
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < game->things.used; i++) {
+        const gm_thing *thing = &game->things.items[i];
+        const gm_body_state *body =
+            thing->serial != 0 ? gm_physics_body(game->physics, thing->body) : NULL;
+        if (body != NULL) {
+            fill_body(game, thing, body, &out[count++]);
+        }
+    }
+    view->bodies = out;
+    view->body_count = count;
+}
+
+static void fill_ship(const gm_game *game, gm_ship_view *out)
+{
+    const gm_player_ship *ship = &game->actors.ship;
+    gm_read state = gm__peek(game, GM_VALUE_SHIP_STATE);
+    gm_read gauges = gm__peek(game, GM_VALUE_SHIP_GAUGES);
+
+    *out = (gm_ship_view){.is_alive = ship->is_alive,
+                          .position = gm__peek_vec(game, GM_VALUE_SHIP_POSITION),
+                          .velocity = gm__peek_vec(game, GM_VALUE_SHIP_VELOCITY),
+                          .aim = gm__peek(game, GM_VALUE_SHIP_AIM).v[0],
+                          .muzzle = gm__peek_vec(game, GM_VALUE_SHIP_MUZZLE),
+                          .thrust = ship->thrust,
+                          .shield = gauges.v[0],
+                          .shield_flash = ship->shield_flash,
+                          .invulnerable = state.v[2],
+                          .is_focusing = ship->is_focusing,
+                          .trail = &game->actors.trails.ship};
+}
+
+static void fill_beam(const gm_game *game, gm_view *view)
+{
+    const gm_reticle *reticle = &game->actors.reticle;
+    const gm_thing *thing = reticle->thing != 0 ? &game->things.items[reticle->thing - 1] : NULL;
+    bool is_running = game->screen != GM_SCREEN_GAME_OVER && game->actors.ship.is_alive;
+
+    view->beam = game->actors.beam.view;
+    view->beam.is_on = view->beam.is_on && game->actors.ship.is_alive;
+    view->reticle =
+        (gm_reticle_view){.is_visible = is_running,
+                          .position = gm__peek_vec(game, GM_VALUE_RETICLE_POSITION),
+                          .target = reticle->target,
+                          .progress = thing != NULL && thing->serial != 0 ? thing->progress : 0.0F,
+                          .spin = reticle->spin,
+                          .heat = reticle->heat};
+}
+
+static uint32_t add_pool(const gm_particle_pool *pool, gm_particle_view *out)
+{
+    for (uint32_t i = 0; i < pool->count; i++) {
+        const gm_particle *p = &pool->items[i];
+        out[i] = (gm_particle_view){p->position, p->velocity, p->left / p->life,
+                                    p->radius,   p->color,    p->kind};
+    }
+    return pool->count;
+}
+
+static void fill_effects(const gm_game *game, gm_view *view)
+{
+    const gm_particles *particles = &game->actors.particles;
+    gm_buffers *buffers = game->buffers;
+    uint32_t count = add_pool(&particles->pool, buffers->particles);
+
+    count += add_pool(&game->actors.sparks.pool, buffers->particles + count);
+    for (uint32_t i = 0; i < particles->ring_count; i++) {
+        const gm_ring *ring = &particles->rings[i];
+        buffers->rings[i] =
+            (gm_ring_view){ring->position, ring->age / ring->life, ring->radius, ring->color};
+    }
+    for (uint32_t i = 0; i < particles->popup_count; i++) {
+        const gm_popup *popup = &particles->popups[i];
+        buffers->popups[i] = (gm_popup_view){popup->position, popup->age * popup_rise, popup->value,
+                                             popup->multiplier};
+    }
+    view->particles = buffers->particles;
+    view->particle_count = count;
+    view->rings = buffers->rings;
+    view->ring_count = particles->ring_count;
+    view->popups = buffers->popups;
+    view->popup_count = particles->popup_count;
+}
+
+static void fill_interface(const gm_game *game, gm_view *view)
+{
+    view->hud = game->actors.hud.view;
+    view->hud.sector_name = game->sector->title;
+    view->hud.objective = game->sector->objective;
+    view->hud.sector_number = game->sector->is_range ? 0 : game->sector_index + 1;
+    view->blips = game->actors.minimap.blips;
+    view->blip_count = game->actors.minimap.blip_count;
+    view->menu = (gm_menu_view){gm__menu_items, gm__menu_item_count(), game->actors.menu.selected};
+    view->scores = game->scores;
+    view->score_count = game->score_count;
+    view->new_score_index = game->new_score;
+    view->has_pocket = game->sector->has_pocket;
+    view->is_pocket_loaded = game->pocket.is_loaded;
+    view->pocket_door = gm__pocket_door(&game->sector->pocket);
+    memcpy(view->pocket_box, game->sector->pocket.box, sizeof(view->pocket_box));
+}
+
+void gm__view_fill(gm_game *game, gm_view *view)
+{
+    *view = (gm_view){.frame = game->frame,
+                      .time = game->show_time,
+                      .screen = game->screen,
+                      .screen_age = (float)(game->show_time - game->screen_since),
+                      .sector_age = (float)tl_world_get_times(game->world).time / 1e9F,
+                      .camera = game->camera.offset,
+                      .is_autopilot = game->is_autopilot || game->screen == GM_SCREEN_TITLE};
+    fill_ship(game, &view->ship);
+    fill_beam(game, view);
+    fill_bodies(game, view);
+    fill_effects(game, view);
+    fill_interface(game, view);
+    gm__range_view_fill(game, &view->range);
+    view->marks = game->buffers->marks;
+    view->mark_count = gm__marks_fill(game, game->buffers->marks);
+}

@@ -1,0 +1,236 @@
+/* frameview/lanes_bars.c -- what ran, as bars. See lanes_parts.h. */
+#include "frameview/lanes_parts.h"
+
+#include "render/hatch.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define SLOT_RGB    0x7F93B2U
+#define STEP_RGB    0x5F79C9U
+#define PICTURE_RGB 0x5A6B85U
+
+/* A bar being painted. */
+typedef struct bar {
+    lab_box box;
+    uint32_t rgb;
+    uint32_t ink;
+    gm_hatch hatch;
+    const char *name; /**< may be NULL */
+    const char *alias;
+} bar;
+
+/* What of a bar lies in the area. */
+static bool cut(const lab_lanes_scene *s, lab_box *box)
+{
+    float x1 = fminf(box->x + box->w, s->place.area.x + s->place.area.w);
+    box->x = fmaxf(box->x, s->place.area.x);
+    box->w = x1 - box->x;
+    return box->w > 0.0F;
+}
+
+static void paint_label(const lab_lanes_scene *s, const bar *b)
+{
+    const char *names[2] = {b->name, b->alias};
+    float room = b->box.w - 6.0F * s->place.scale;
+    if (room < 5.0F * s->place.scale ||
+        b->box.h < 0.7F * gm_draw_line_height(s->ui->list, GM_FONT_MONO_TINY)) {
+        return;
+    }
+    for (uint32_t i = 0; i < 2; i++) {
+        if (names[i] != NULL && lab_ui_width(s->ui, GM_FONT_MONO_TINY, names[i]) <= room) {
+            lab_box box =
+                lab_box_make(b->box.x + 3.0F * s->place.scale, b->box.y, room + 1.0F, b->box.h);
+            lab_ui_figure(s->ui, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, b->ink, names[i]);
+            return;
+        }
+    }
+}
+
+static void paint_bar(const lab_lanes_scene *s, const bar *b)
+{
+    float sides[4] = {b->box.x, b->box.y, b->box.w, b->box.h};
+    gm_color color = gm_rgba(b->rgb, 1.0F);
+    float radius = fminf(2.5F * s->place.scale, b->box.w / 3.0F);
+    bool is_wide = b->box.w >= 4.0F * s->place.scale;
+    gm_draw_round_rect(s->ui->list, sides, is_wide ? radius : 0.0F, gm_color_scale(color, 0.96F),
+                       gm_color_scale(color, 0.70F));
+    if (is_wide) {
+        float light[4] = {b->box.x + radius, b->box.y, b->box.w - 2.0F * radius, 1.0F};
+        gm_draw_rect(s->ui->list, light, gm_rgba(0xFFFFFF, 0.35F));
+    }
+    if (b->hatch != GM_HATCH_PLAIN) {
+        app_hatch_paint(s->ui->list, sides, b->hatch, gm_rgba(b->ink, 0.38F));
+    }
+    paint_label(s, b);
+}
+
+/* Capitals and the ordinal: "PC" for PlayerController, "DM3" for DroneMover#3. */
+static void write_alias(const char *label, char out[12])
+{
+    uint32_t count = 0;
+    bool is_ordinal = false;
+    for (const char *c = label; *c != '\0' && count < 11; c++) {
+        is_ordinal = is_ordinal || *c == '#';
+        if ((*c >= 'A' && *c <= 'Z') || (is_ordinal && *c >= '0' && *c <= '9')) {
+            out[count++] = *c;
+        }
+    }
+    out[count] = '\0';
+}
+
+static void paint_ring(const lab_lanes_scene *s, lab_box box, uint32_t rgb)
+{
+    float sides[4] = {box.x - 1.0F, box.y - 1.0F, box.w + 2.0F, box.h + 2.0F};
+    gm_draw_round_rect_stroke(s->ui->list, sides, 2.5F * s->place.scale, 1.3F, gm_rgba(rgb, 1.0F));
+}
+
+static void paint_item(const lab_lanes_scene *s, uint32_t index, const lab_function *function)
+{
+    char alias[12];
+    const tl_frame_item *item = &s->frame->items[index];
+    tl_tick_group group = tl_stage_group(item->item.stage);
+    bool is_slot = group == TL_TICK_GROUP_COUNT;
+    const char *name = function != NULL ? function->label : item->item.name;
+    bar b = {.box = lab_lanes_bar(s->lanes, &s->place, s->frame, index),
+             .rgb = is_slot ? SLOT_RGB : gm_group_color(group),
+             .ink = is_slot ? LAB_TEXT_DARK : gm_group_ink(group),
+             .hatch = is_slot ? GM_HATCH_PLAIN : gm_group_hatch(group),
+             .name = name,
+             .alias = alias};
+    if (!cut(s, &b.box)) {
+        return;
+    }
+    write_alias(name != NULL ? name : "", alias);
+    b.alias = alias[0] != '\0' ? alias : NULL;
+    paint_bar(s, &b);
+    bool is_selected = function != NULL && strcmp(function->label, s->model->selected) == 0;
+    if (is_selected || index == s->hovered) {
+        paint_ring(s, b.box, is_selected ? LAB_TEXT_TITLE : LAB_TEXT_SECONDARY);
+    }
+}
+
+static void paint_items(const lab_lanes_scene *s)
+{
+    const lab_function *functions[LAB_LANES_ITEMS] = {NULL};
+    for (uint32_t i = 0; i < s->frame->function_count; i++) {
+        if (s->frame->functions[i].item < LAB_LANES_ITEMS) {
+            functions[s->frame->functions[i].item] = &s->frame->functions[i];
+        }
+    }
+    for (uint32_t i = 0; i < s->frame->item_count && i < LAB_LANES_ITEMS; i++) {
+        paint_item(s, i, functions[i]);
+    }
+}
+
+static void include_step(const lab_lanes *lanes, float span[2])
+{
+    if (lanes->step_us[1] > lanes->step_us[0]) {
+        span[0] = fminf(span[0], lanes->step_us[0]);
+        span[1] = fmaxf(span[1], lanes->step_us[1]);
+    }
+}
+
+/* From the end of the one physics function to the begin of the other, and as long as the step runs:
+ * they start it and wait for it. Open while held within. */
+static bool window_of(const lab_lanes_scene *s, float span[2])
+{
+    span[0] = -1.0F;
+    span[1] = s->lanes->length_us;
+    for (uint32_t i = 0; i < s->frame->item_count && i < LAB_LANES_ITEMS; i++) {
+        tl_stage stage = s->frame->items[i].item.stage;
+        if (stage == TL_STAGE_START_PHYSICS) {
+            span[0] = s->lanes->end_us[i];
+        } else if (stage == TL_STAGE_END_PHYSICS) {
+            span[1] = s->lanes->begin_us[i];
+            break;
+        }
+    }
+    bool has_window = span[0] >= 0.0F && s->lanes->has_clock;
+    if (has_window) {
+        include_step(s->lanes, span);
+    }
+    return has_window;
+}
+
+static void paint_window(const lab_lanes_scene *s)
+{
+    const lab_lanes_place *p = &s->place;
+    float span[2];
+    if (!window_of(s, span)) {
+        return;
+    }
+    float y = lab_lanes_y(p, p->lane_count - 2) - 1.0F * p->scale;
+    lab_box box = {lab_lanes_x(p, span[0]), y, (span[1] - span[0]) * p->px_per_us,
+                   p->bar_h + 2.0F * p->scale};
+    if (!cut(s, &box)) {
+        return;
+    }
+    float tooth = fminf(5.0F * p->scale, box.w / 2.0F);
+    gm_color color = gm_rgba(LAB_TEXT_TITLE, 0.75F);
+    gm_vec2 left[4] = {{box.x + tooth, box.y},
+                       {box.x, box.y},
+                       {box.x, box.y + box.h},
+                       {box.x + tooth, box.y + box.h}};
+    float end = box.x + box.w;
+    gm_vec2 right[4] = {
+        {end - tooth, box.y}, {end, box.y}, {end, box.y + box.h}, {end - tooth, box.y + box.h}};
+    gm_draw_stroke_flat(s->ui->list, left, 4, false, 1.3F * p->scale, color);
+    gm_draw_stroke_flat(s->ui->list, right, 4, false, 1.3F * p->scale, color);
+}
+
+static void paint_step(const lab_lanes_scene *s)
+{
+    char time[24];
+    char name[64];
+    const lab_lanes_place *p = &s->place;
+    const float *step = s->lanes->step_us;
+    if (step[1] <= step[0]) {
+        return;
+    }
+    lab_lanes_write_time(time, sizeof time, step[1] - step[0]);
+    (void)snprintf(name, sizeof name, "%s  %s", lab_ui_word(s->ui, "physics step"), time);
+    bar b = {.box = lab_box_make(lab_lanes_x(p, step[0]), lab_lanes_y(p, p->lane_count - 2),
+                                 (step[1] - step[0]) * p->px_per_us, p->bar_h),
+             .rgb = STEP_RGB,
+             .ink = LAB_TEXT_TITLE,
+             .name = name,
+             .alias = time};
+    if (cut(s, &b.box)) {
+        paint_bar(s, &b);
+    }
+}
+
+/* Drawing follows the frame; it is longer than what fits most of the time, and says so. */
+static void paint_picture(const lab_lanes_scene *s)
+{
+    char time[24];
+    char name[64];
+    const lab_lanes_place *p = &s->place;
+    float wide = s->model->draw_ms * 1000.0F * p->px_per_us;
+    if (!s->lanes->has_clock || s->model->draw_ms <= 0.0F) {
+        return;
+    }
+    lab_lanes_write_time(time, sizeof time, s->model->draw_ms * 1000.0F);
+    float x = lab_lanes_x(p, s->lanes->length_us);
+    bool is_cut = x + wide > p->area.x + p->area.w;
+    (void)snprintf(name, sizeof name, "%s  %s%s", lab_ui_word(s->ui, "draw, present"), time,
+                   is_cut ? "  \xE2\x80\xA6" : "");
+    bar b = {.box = lab_box_make(x, lab_lanes_y(p, p->lane_count - 1), wide, p->bar_h),
+             .rgb = PICTURE_RGB,
+             .ink = LAB_TEXT_TITLE,
+             .name = name,
+             .alias = time};
+    if (cut(s, &b.box)) {
+        paint_bar(s, &b);
+    }
+}
+
+void lab_lanes_paint_bars(const lab_lanes_scene *s)
+{
+    paint_window(s);
+    paint_step(s);
+    paint_items(s);
+    paint_picture(s);
+}

@@ -1,0 +1,119 @@
+/* frameview/lanes_ruler.c -- the time axis of the lanes. See lanes_parts.h. */
+#include "frameview/lanes_parts.h"
+
+#include "frameview/critical_path.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#define LEAST_STEP 84.0F
+#define LONG_SPAN  2000.0F
+
+enum { MAX_TICKS = 64 };
+
+static float step_for(const lab_lanes_place *p)
+{
+    float least = LEAST_STEP * p->scale / p->px_per_us;
+    float unit = powf(10.0F, floorf(log10f(least)));
+    float share = least / unit;
+    return unit * (share <= 1.0F ? 1.0F : share <= 2.0F ? 2.0F : share <= 5.0F ? 5.0F : 10.0F);
+}
+
+static void write_tick(const lab_lanes_scene *s, char *out, size_t size, float us)
+{
+    bool is_long = s->lanes->span_us > LONG_SPAN;
+    float shown = is_long ? us / 1000.0F : us;
+    const char *unit = us > 0.0F ? "" : is_long ? " ms" : " \xC2\xB5s";
+    float step = step_for(&s->place) / (is_long ? 1000.0F : 1.0F);
+    (void)snprintf(out, size, "%.*f%s",
+                   step >= 1.0F   ? 0
+                   : step >= 0.1F ? 1
+                                  : 2,
+                   (double)shown, s->lanes->has_clock ? unit : "");
+}
+
+/* The chip covers the right end of the axis. */
+static void paint_ticks(const lab_lanes_scene *s, float right)
+{
+    char text[24];
+    const lab_lanes_place *p = &s->place;
+    float step = step_for(p);
+    float from = ceilf(p->left_us / step) * step;
+    for (uint32_t i = 0; i < MAX_TICKS; i++) {
+        float us = from + step * (float)i;
+        float x = lab_lanes_x(p, us);
+        if (x + 30.0F * p->scale > right) {
+            return;
+        }
+        float tick[4] = {x, p->ruler_y, 1.0F, 4.0F * p->scale};
+        gm_draw_rect(s->ui->list, tick, gm_rgba(LAB_TEXT_SECONDARY, 0.8F));
+        write_tick(s, text, sizeof text, us);
+        lab_box box = lab_box_make(x + 3.0F * p->scale, p->ruler_y, 60.0F * p->scale,
+                                   p->box.y + p->box.h - p->ruler_y);
+        lab_ui_figure(s->ui, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED, text);
+    }
+}
+
+/* @return its left end */
+static float paint_chip(const lab_lanes_scene *s)
+{
+    char time[24];
+    char text[LAB_TEXT];
+    const char *values[1] = {time};
+    const lab_lanes_place *p = &s->place;
+    float right = p->area.x + p->area.w;
+    if (!s->lanes->has_clock) {
+        return right;
+    }
+    lab_lanes_write_time(time, sizeof time, lab_critical_path_us(s->frame));
+    (void)lab_ui_fill(s->ui, text, "critical path {1}", values, 1);
+    float wide = lab_ui_width(s->ui, GM_FONT_MONO_TINY, text) + 20.0F * p->scale;
+    float high = p->box.y + p->box.h - p->ruler_y;
+    float box[4] = {right - wide, p->ruler_y, wide, high - 1.0F};
+    gm_vec2 dot = {box[0] + 9.0F * p->scale, box[1] + box[3] / 2.0F};
+    gm_draw_round_rect(s->ui->list, box, box[3] / 2.0F - 0.5F, gm_rgba(LAB_WARNING, 0.20F),
+                       gm_rgba(LAB_WARNING, 0.14F));
+    gm_draw_disc(s->ui->list, dot, 2.6F * p->scale, gm_rgba(LAB_WARNING, 1.0F),
+                 gm_rgba(LAB_WARNING, 1.0F));
+    lab_ui_figure(s->ui, GM_FONT_MONO_TINY,
+                  lab_box_make(box[0] + 15.0F * p->scale, box[1], wide, box[3]), GM_ALIGN_LEFT,
+                  LAB_WARNING, text);
+    return box[0];
+}
+
+/* Where the frame ends, or is held. */
+static void paint_cursor(const lab_lanes_scene *s)
+{
+    char text[24];
+    const lab_lanes_place *p = &s->place;
+    float x = lab_lanes_x(p, s->lanes->length_us);
+    bool is_held = s->model->is_held && s->frame->is_open;
+    uint32_t rgb = is_held ? 0xFFFFFF : LAB_TEXT_SECONDARY;
+    if (x < p->area.x || x > p->area.x + p->area.w) {
+        return;
+    }
+    float line[4] = {x, p->strip_y, (is_held ? 2.0F : 1.2F) * p->scale, p->ruler_y - p->strip_y};
+    gm_draw_rect(s->ui->list, line, gm_rgba(rgb, is_held ? 1.0F : 0.85F));
+    if (is_held) {
+        float half = 4.5F * p->scale;
+        gm_vec2 head[3] = {{x - half + 1.0F, p->strip_y},
+                           {x + half + 1.0F, p->strip_y},
+                           {x + 1.0F, p->strip_y + 1.5F * half}};
+        gm_draw_polygon(s->ui->list, head, 3, gm_rgba(0xFFFFFF, 1.0F));
+    }
+    lab_lanes_write_time(text, sizeof text, s->lanes->length_us);
+    float wide = lab_ui_width(s->ui, GM_FONT_MONO_TINY, text) + 8.0F * p->scale;
+    bool fits = s->lanes->has_clock && x + wide < p->area.x + p->area.w;
+    if (fits) {
+        lab_ui_figure(s->ui, GM_FONT_MONO_TINY,
+                      lab_box_make(x + 7.0F * p->scale, p->strip_y, wide, p->strip_h),
+                      GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
+    }
+}
+
+void lab_lanes_paint_ruler(const lab_lanes_scene *s)
+{
+    float right = paint_chip(s);
+    paint_ticks(s, right);
+    paint_cursor(s);
+}

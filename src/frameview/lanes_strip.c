@@ -1,0 +1,128 @@
+/* frameview/lanes_strip.c -- names of lanes, bands of groups. See lanes_parts.h. */
+#include "frameview/lanes_parts.h"
+
+#include "render/hatch.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#define SLOT_RGB   0x7F93B2U
+#define LABEL_LEFT 10.0F
+
+static gm_color stage_color(tl_stage stage, float alpha)
+{
+    tl_tick_group group = tl_stage_group(stage);
+    return gm_rgba(group < TL_TICK_GROUP_COUNT ? gm_group_color(group) : SLOT_RGB, alpha);
+}
+
+static const char *short_name(tl_stage stage)
+{
+    static const char *const names[TL_STAGE_COUNT] = {[TL_STAGE_PRE_PHYSICS] = "Pre",
+                                                      [TL_STAGE_START_PHYSICS] = "Start",
+                                                      [TL_STAGE_DURING_PHYSICS] = "During",
+                                                      [TL_STAGE_END_PHYSICS] = "End",
+                                                      [TL_STAGE_POST_PHYSICS] = "Post",
+                                                      [TL_STAGE_LATENT] = "Lat",
+                                                      [TL_STAGE_TIMERS] = "Tim",
+                                                      [TL_STAGE_TICKABLES] = "Tkb",
+                                                      [TL_STAGE_CAMERA] = "Cam",
+                                                      [TL_STAGE_POST_UPDATE_WORK] = "Upd",
+                                                      [TL_STAGE_LAST_DEMOTABLE] = "Last",
+                                                      [TL_STAGE_NEWLY_SPAWNED] = "New"};
+    return names[stage];
+}
+
+static void paint_names(const lab_lanes_scene *s)
+{
+    char text[32];
+    for (uint32_t i = 0; i < s->place.lane_count; i++) {
+        uint32_t from_end = s->place.lane_count - i;
+        const char *word = i == 0          ? "game"
+                           : from_end == 1 ? "render"
+                           : from_end == 2 ? "physics"
+                                           : "worker";
+        lab_box box =
+            lab_box_make(s->place.box.x + LABEL_LEFT * s->place.scale, lab_lanes_y(&s->place, i),
+                         s->place.area.x - s->place.box.x - (LABEL_LEFT + 4.0F) * s->place.scale,
+                         s->place.bar_h);
+        (void)snprintf(text, sizeof text, "%s %u", lab_ui_word(s->ui, word), i);
+        bool is_numbered = i > 0 && from_end > 2;
+        lab_ui_figure(s->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
+                      is_numbered ? text : lab_ui_word(s->ui, word));
+    }
+}
+
+/* Full name, else the short one, else none. */
+static void paint_band_name(const lab_lanes_scene *s, tl_stage stage, const float band[4])
+{
+    float room = band[2] - 6.0F * s->place.scale;
+    const char *names[2] = {tl_stage_name(stage), short_name(stage)};
+    for (uint32_t i = 0; i < 2 && room > 12.0F * s->place.scale; i++) {
+        const char *word = lab_ui_word(s->ui, names[i]);
+        if (lab_ui_width(s->ui, GM_FONT_MONO_TINY, word) <= room) {
+            lab_box box = lab_box_make(band[0] + 4.0F * s->place.scale, band[1], room, band[3]);
+            lab_ui_figure(s->ui, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, word);
+            return;
+        }
+    }
+}
+
+static void paint_band(const lab_lanes_scene *s, tl_stage stage, const float span[2])
+{
+    const lab_lanes_place *p = &s->place;
+    float x0 = fmaxf(lab_lanes_x(p, span[0]), p->area.x);
+    float x1 = fminf(lab_lanes_x(p, span[1]), p->area.x + p->area.w);
+    if (x1 <= x0) {
+        return;
+    }
+    float band[4] = {x0, p->strip_y, x1 - x0, p->strip_h};
+    float top[4] = {x0, p->strip_y, fmaxf(x1 - x0 - 1.0F, 1.0F), 2.0F * p->scale};
+    float tint[4] = {x0, p->strip_y + p->strip_h, x1 - x0, p->ruler_y - p->strip_y - p->strip_h};
+    float edge[4] = {x0, p->strip_y, 1.0F, p->ruler_y - p->strip_y};
+    gm_draw_round_rect(s->ui->list, band, 0.0F, stage_color(stage, 0.24F),
+                       stage_color(stage, 0.10F));
+    gm_draw_rect(s->ui->list, top, stage_color(stage, 0.95F));
+    gm_draw_round_rect(s->ui->list, tint, 0.0F, stage_color(stage, 0.10F),
+                       stage_color(stage, 0.025F));
+    gm_draw_rect(s->ui->list, edge, stage_color(stage, 0.35F));
+    tl_tick_group group = tl_stage_group(stage);
+    if (group < TL_TICK_GROUP_COUNT) {
+        app_hatch_paint(s->ui->list, band, gm_group_hatch(group), stage_color(stage, 0.35F));
+    }
+    paint_band_name(s, stage, band);
+}
+
+static void paint_tick_before(const lab_lanes_scene *s, float us)
+{
+    const lab_lanes_place *p = &s->place;
+    float x = lab_lanes_x(p, us);
+    if (us >= 0.0F && x >= p->area.x && x < p->area.x + p->area.w) {
+        float tick[4] = {x, p->strip_y + p->strip_h - 3.0F * p->scale, 1.0F, 5.0F * p->scale};
+        gm_draw_rect(s->ui->list, tick, gm_rgba(LAB_TEXT_TITLE, 0.55F));
+    }
+}
+
+/* A stage lasts until the next one that ran anything. */
+static float end_of(const lab_lanes *lanes, uint32_t stage)
+{
+    for (uint32_t i = stage + 1; i < TL_STAGE_COUNT; i++) {
+        if (lanes->stage_us[i] >= lanes->stage_us[stage]) {
+            return lanes->stage_us[i];
+        }
+    }
+    return lanes->length_us;
+}
+
+void lab_lanes_paint_strip(const lab_lanes_scene *s)
+{
+    paint_names(s);
+    for (uint32_t i = 0; i < TL_STAGE_COUNT; i++) {
+        if (s->lanes->stage_us[i] >= 0.0F) {
+            float span[2] = {s->lanes->stage_us[i], end_of(s->lanes, i)};
+            paint_band(s, (tl_stage)i, span);
+        }
+    }
+    for (uint32_t i = 0; i < TL_STAGE_COUNT && s->lanes->has_clock; i++) {
+        paint_tick_before(s, s->lanes->before_us[i]);
+    }
+}

@@ -1,0 +1,164 @@
+/* frameview/lanes_time.c -- where on the time axis things lie. See lanes.h. */
+#include "frameview/lanes.h"
+
+#include <math.h>
+
+/* A pause longer than this, µs, is somebody holding the frame. */
+#define LONGEST_PAUSE 1000.0F
+#define SHORTEST_SPAN 20.0F
+#define SPARE         1.04F
+#define ZOOM_STEP     1.3F
+#define ZOOM_MOST     64.0F
+
+enum { CALM_PICTURES = 90, LOUD_PICTURES = 8 };
+
+/* A frame so many times longer than the others is a hiccup of the machine. */
+static const float hiccup = 2.5F;
+
+static float us_since(const lab_frame *frame, int64_t ns)
+{
+    return (float)((double)(ns - frame->begin_ns) / 1000.0);
+}
+
+/* Times without the pauses in which the frame was held. */
+static void place_items(lab_lanes *lanes, const lab_frame *frame, uint32_t count)
+{
+    float cut = 0.0F;
+    float last = 0.0F;
+    for (uint32_t i = 0; i < count; i++) {
+        const tl_frame_item *item = &frame->items[i];
+        float begin = us_since(frame, item->begin_ns);
+        if (begin - cut - last > LONGEST_PAUSE) {
+            cut = begin - last;
+            lanes->cuts++;
+        }
+        lanes->begin_us[i] = fmaxf(begin - cut, 0.0F);
+        lanes->end_us[i] = fmaxf(us_since(frame, item->end_ns) - cut, lanes->begin_us[i]);
+        last = fmaxf(last, lanes->end_us[i]);
+    }
+    lanes->length_us = last;
+    if (lanes->cuts == 0 && !frame->is_open) {
+        lanes->length_us = fmaxf(last, us_since(frame, frame->end_ns));
+    }
+}
+
+/* Without a clock each item is as long as any other. */
+static void count_items(lab_lanes *lanes, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        lanes->begin_us[i] = (float)i;
+        lanes->end_us[i] = (float)(i + 1);
+    }
+    lanes->length_us = (float)count;
+}
+
+static void place_step(lab_lanes *lanes, const lab_frame *frame, uint32_t count)
+{
+    bool is_of_frame = frame->physics_begin_ns > 0 && frame->physics_begin_ns >= frame->begin_ns;
+    lanes->step_us[0] = 0.0F;
+    lanes->step_us[1] = 0.0F;
+    if (!lanes->has_clock || !is_of_frame) {
+        return;
+    }
+    float begin = us_since(frame, frame->physics_begin_ns);
+    float shift = 0.0F;
+    for (uint32_t i = 0; i < count && us_since(frame, frame->items[i].begin_ns) <= begin; i++) {
+        shift = lanes->begin_us[i] - us_since(frame, frame->items[i].begin_ns);
+    }
+    lanes->step_us[0] = fmaxf(begin + shift, 0.0F);
+    lanes->step_us[1] = lanes->step_us[0] + (float)frame->physics_step_ns / 1000.0F;
+}
+
+static void place_stages(lab_lanes *lanes, const lab_frame *frame, uint32_t count)
+{
+    bool is_next = frame->number != lanes->frame;
+    for (uint32_t i = 0; i < TL_STAGE_COUNT; i++) {
+        lanes->before_us[i] = is_next ? lanes->stage_us[i] : lanes->before_us[i];
+        lanes->stage_us[i] = -1.0F;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        tl_stage stage = frame->items[i].item.stage;
+        float *begin = stage < TL_STAGE_COUNT ? &lanes->stage_us[stage] : NULL;
+        if (begin != NULL && (*begin < 0.0F || lanes->begin_us[i] < *begin)) {
+            *begin = lanes->begin_us[i];
+        }
+    }
+}
+
+static float round_span(float us)
+{
+    static const float steps[] = {1.0F, 1.25F, 1.5F, 2.0F, 2.5F, 3.0F, 4.0F, 5.0F, 6.0F, 8.0F};
+    float unit = powf(10.0F, floorf(log10f(fmaxf(us, 1.0F))));
+    for (uint32_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        if (steps[i] * unit >= us) {
+            return steps[i] * unit;
+        }
+    }
+    return 10.0F * unit;
+}
+
+/* Grows at once and shrinks after a while, so that bars keep their size from frame to frame. A
+ * hiccup runs out of the picture, unless it stays: one that is held, or more than a few. */
+static void choose_span(lab_lanes *lanes)
+{
+    float least = lanes->has_clock ? SHORTEST_SPAN : 1.0F;
+    float wanted = round_span(fmaxf(lanes->length_us * SPARE, least));
+    bool is_calm = wanted < 0.75F * lanes->span_us;
+    bool is_loud = lanes->span_us > 0.0F && wanted > hiccup * lanes->span_us;
+    lanes->calm = is_calm ? lanes->calm + 1 : lanes->calm / 2;
+    lanes->loud = is_loud ? lanes->loud + 1 : 0;
+    bool has_outgrown = wanted > lanes->span_us && (!is_loud || lanes->loud > LOUD_PICTURES);
+    if (has_outgrown || lanes->calm > CALM_PICTURES) {
+        lanes->span_us = wanted;
+        lanes->calm = 0;
+    }
+}
+
+static void count_workers(lab_lanes *lanes, const lab_frame *frame)
+{
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        uint32_t worker = frame->items[i].worker;
+        lanes->workers = worker > lanes->workers ? worker : lanes->workers;
+    }
+}
+
+void lab_lanes_measure(lab_lanes *lanes, const lab_frame *frame)
+{
+    uint32_t count = frame->item_count < LAB_LANES_ITEMS ? frame->item_count : LAB_LANES_ITEMS;
+    bool had_clock = lanes->has_clock;
+    lanes->cuts = 0;
+    lanes->has_clock = count == 0 ? had_clock : frame->items[count - 1].end_ns > frame->begin_ns;
+    lanes->span_us = had_clock == lanes->has_clock ? lanes->span_us : 0.0F;
+    if (lanes->has_clock) {
+        place_items(lanes, frame, count);
+    } else {
+        count_items(lanes, count);
+    }
+    count_workers(lanes, frame);
+    place_step(lanes, frame, count);
+    place_stages(lanes, frame, count);
+    choose_span(lanes);
+    lanes->frame = frame->number;
+}
+
+static float clamp(float value, float low, float high)
+{
+    return fmaxf(low, fminf(value, high));
+}
+
+void lab_lanes_zoom(float *zoom, float *scroll, int32_t direction, float at)
+{
+    float old = clamp(*zoom, 1.0F, ZOOM_MOST);
+    float left = clamp(*scroll, 0.0F, 1.0F) * (1.0F - 1.0F / old);
+    float fresh = old * powf(ZOOM_STEP, (float)direction);
+    *zoom = direction == 0 ? 1.0F : clamp(fresh, 1.0F, ZOOM_MOST);
+    left += clamp(at, 0.0F, 1.0F) * (1.0F / old - 1.0F / *zoom);
+    float way = 1.0F - 1.0F / *zoom;
+    *scroll = way > 1e-4F ? clamp(left / way, 0.0F, 1.0F) : 0.0F;
+}
+
+void lab_lanes_pan(const float *zoom, float *scroll, float by)
+{
+    float way = *zoom - 1.0F;
+    *scroll = way > 1e-4F ? clamp(*scroll + by / way, 0.0F, 1.0F) : 0.0F;
+}

@@ -1,0 +1,126 @@
+/* frameview/plan.c -- the frame plan as a list that scrolls. See plan.h. */
+#include "frameview/plan_parts.h"
+
+#include <math.h>
+
+/* Px of the design. */
+#define WHEEL 39.0F
+
+static void paint_row(lab_plan_painting *p)
+{
+    p->function =
+        p->row->function != LAB_NONE ? &p->model->frame->functions[p->row->function] : NULL;
+    if (p->row->kind == LAB_PLAN_STAGE) {
+        lab_plan_paint_head(p);
+    } else if (p->row->kind == LAB_PLAN_CUT) {
+        lab_plan_paint_cut(p);
+    } else if (p->function == NULL) {
+        lab_plan_paint_item(p);
+    } else if (p->row->kind == LAB_PLAN_GHOST) {
+        lab_plan_paint_ghost(p);
+    } else {
+        lab_plan_paint_function(p);
+    }
+}
+
+/* Px from the list's begin to a row's; row_count: the whole. */
+static float place_of(const lab_plan *plan, uint32_t row, float s)
+{
+    float y = 0.0F;
+    for (uint32_t i = 0; i < row; i++) {
+        y += roundf(lab_plan_height(&plan->rows[i]) * s);
+    }
+    return y;
+}
+
+static void keep_in_range(lab_plan *plan, float whole, float high)
+{
+    plan->scroll = fmaxf(fminf(plan->scroll, whole - high), 0.0F);
+}
+
+static void show_row(lab_plan_painting *p, uint32_t row)
+{
+    float top = place_of(p->plan, row, p->s);
+    float room = 2.0F * LAB_PLAN_ROW * p->s;
+    p->plan->scroll = fminf(p->plan->scroll, fmaxf(top - room, 0.0F));
+    p->plan->scroll = fmaxf(p->plan->scroll, top + LAB_PLAN_ROW * p->s + room - p->list.h);
+}
+
+/* While held the list keeps the cursor in sight, once for each step. */
+static void follow_cursor(lab_plan_painting *p)
+{
+    const lab_frame *frame = p->model->frame;
+    lab_plan *plan = p->plan;
+    if (!frame->is_open ||
+        (plan->followed[0] == frame->number && plan->followed[1] == frame->position + 1)) {
+        return;
+    }
+    plan->followed[0] = frame->number;
+    plan->followed[1] = frame->position + 1;
+    for (uint32_t i = 0; i < plan->row_count; i++) {
+        if (plan->rows[i].is_next) {
+            show_row(p, i);
+        }
+    }
+}
+
+/* Rows just out of sight are places too, so that the focus walks on and takes the list along. */
+static void paint_rows(lab_plan_painting *p, float whole)
+{
+    float y = p->list.y - p->plan->scroll;
+    float reach = 3.0F * LAB_PLAN_HEAD * p->s;
+    uint32_t shown = LAB_NONE;
+    for (uint32_t i = 0; i < p->plan->row_count; i++) {
+        float high = roundf(lab_plan_height(&p->plan->rows[i]) * p->s);
+        bool is_near = y + high > p->list.y - reach && y < p->list.y + p->list.h + reach;
+        p->row = &p->plan->rows[i];
+        p->is_odd = i % 2 == 1;
+        p->box = lab_box_make(p->list.x, y, p->list.w - 5.0F * p->s, high);
+        bool is_seen = y >= p->list.y && y + high <= p->list.y + p->list.h;
+        y += high;
+        if (!is_near) {
+            continue;
+        }
+        paint_row(p);
+        if (!is_seen && p->ui->is_focus_shown &&
+            p->ui->focus == lab_plan_row_id(p, LAB_PLAN_PLACE_ROW)) {
+            shown = i;
+        }
+    }
+    if (shown != LAB_NONE) {
+        show_row(p, shown);
+        keep_in_range(p->plan, whole, p->list.h);
+    }
+}
+
+static void paint_title(const lab_plan_painting *p, lab_box box)
+{
+    lab_box head = {box.x, box.y - 24.0F * p->s, box.w - 5.0F * p->s, 21.0F * p->s};
+    (void)lab_box_right(&head, LAB_PLAN_HANDLE * p->s);
+    lab_ui_figure(p->ui, GM_FONT_MONO_TINY, lab_box_right(&head, LAB_PLAN_US * p->s),
+                  GM_ALIGN_RIGHT, LAB_TEXT_MUTED, "\xC2\xB5s");
+    if (p->ui->picking[0] != '\0') {
+        (void)lab_box_left(&head, 96.0F * p->s);
+        lab_ui_text(p->ui, GM_FONT_SMALL, head, GM_ALIGN_RIGHT, LAB_WARNING,
+                    "click what it waits for");
+    }
+}
+
+void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *model)
+{
+    lab_plan_painting p = {.plan = plan, .ui = ui, .model = model, .s = ui->scale};
+    p.list = lab_ui_panel(ui, box, "FRAME PLAN");
+    paint_title(&p, p.list);
+    lab_plan_fill(plan, model);
+    float whole = place_of(plan, plan->row_count, p.s);
+    uint32_t touch =
+        lab_ui_region(ui, lab_ui_id(LAB_PANEL_PLAN, LAB_PLAN_PLACE_LIST << 28), p.list);
+    plan->scroll -= (touch & LAB_WHEELED) != 0 ? (float)ui->wheel * WHEEL * p.s : 0.0F;
+    follow_cursor(&p);
+    keep_in_range(plan, whole, p.list.h);
+    plan->scroll = roundf(plan->scroll);
+    lab_ui_clip(ui, &p.list);
+    paint_rows(&p, whole);
+    lab_ui_clip(ui, NULL);
+    lab_ui_scroll_bar(ui, p.list, plan->scroll, whole);
+}

@@ -1,0 +1,49 @@
+/* frameview/plan.h -- the frame plan: groups, slots and functions in the order in which they ran.
+ */
+#ifndef LAB_PLAN_H
+#define LAB_PLAN_H
+
+#include "lab/ui/ui.h"
+
+enum { LAB_PLAN_ROWS = 384, LAB_PLAN_UNFOLDED = 8 };
+
+typedef enum lab_plan_kind {
+    LAB_PLAN_STAGE = 0, /**< head of a group or slot */
+    LAB_PLAN_FUNCTION,
+    LAB_PLAN_ITEM,  /**< of a slot: timers of one name, ... */
+    LAB_PLAN_GHOST, /**< where a function would run without edits */
+    LAB_PLAN_CUT,   /**< physics begins or ends */
+} lab_plan_kind;
+
+typedef struct lab_plan_row {
+    lab_plan_kind kind;
+    tl_stage stage;
+    uint32_t function; /**< the first of those folded; LAB_NONE: none */
+    uint32_t item;     /**< its run, LAB_NONE: none */
+    uint32_t count;    /**< of instances or items in the row */
+    bool is_next;
+    bool is_unfolded; /**< one of several that are shown one by one */
+    float us;
+} lab_plan_row;
+
+/** Zero-initialise before use. */
+typedef struct lab_plan {
+    float scroll; /**< px above the list */
+    char unfolded[LAB_PLAN_UNFOLDED][LAB_FUNCTION_LABEL];
+    uint32_t unfolded_count;
+    uint64_t followed[2]; /**< frame and position that the list was last scrolled to */
+    bool is_linking;      /**< what is dragged becomes a prerequisite */
+    lab_plan_row rows[LAB_PLAN_ROWS];
+    uint32_t row_count;
+} lab_plan;
+
+/** Fills the rows from the model's frame.  @cost O(functions^2 + items) */
+void lab_plan_fill(lab_plan *plan, const lab_model *model);
+/** Fills them and paints. */
+void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *model);
+/** "Pre", "Start", "During", "End", "Post", "Update", "Last", "New": to be translated. */
+const char *lab_plan_short_name(tl_tick_group group);
+/** Whether schedule edits may move functions to it. */
+bool lab_plan_is_open_group(tl_tick_group group);
+
+#endif

@@ -1,0 +1,340 @@
+/* frameview/plan_function.c -- rows of functions and of what runs in slots. See plan_parts.h. */
+#include "frameview/plan_parts.h"
+
+#include <game/palette.h>
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Px of the design. */
+#define STATE  11.0F
+#define THREAD 18.0F
+#define WAITS  16.0F
+
+/* White arrow: next. Filled dot: it ran. Ring: it will. Dash: it does not run in this frame. */
+static void paint_state(lab_plan_painting *p, uint32_t rgb)
+{
+    lab_box cell = lab_box_left(&p->box, STATE * p->s);
+    gm_vec2 at = {cell.x + 3.5F * p->s, cell.y + cell.h / 2.0F};
+    bool comes = p->model->frame->is_open && p->function != NULL &&
+                 p->function->info.state == TL_TICK_ENABLED;
+    if (p->row->is_next) {
+        lab_plan_paint_arrow(p, cell);
+    } else if (p->row->item != LAB_NONE) {
+        gm_draw_disc(p->ui->list, at, 2.6F * p->s, gm_rgba(rgb, 1.0F), gm_rgba(rgb, 1.0F));
+    } else if (comes) {
+        gm_draw_ring(p->ui->list, at, 2.6F * p->s, 1.2F * p->s, gm_rgba(rgb, 0.9F));
+    } else {
+        lab_ui_fill_box(p->ui, lab_box_make(at.x - 2.5F * p->s, at.y - 0.5F, 5.0F * p->s, 1.0F),
+                        LAB_TEXT_MUTED, 0.9F);
+    }
+}
+
+/* A piece of text in the flow of the row; what does not fit is left out or cut. */
+static void flow(lab_plan_painting *p, gm_font font, uint32_t rgb, const char *text)
+{
+    float wide = lab_ui_width(p->ui, font, text) + 1.0F;
+    lab_box box = lab_box_left(&p->box, wide);
+    if (box.w >= wide || box.w > 12.0F * p->s) {
+        lab_ui_figure(p->ui, font, box, GM_ALIGN_LEFT, rgb, text);
+    }
+    (void)lab_box_left(&p->box, 4.0F * p->s);
+}
+
+static void toggle_fold(lab_plan *plan, const char *name)
+{
+    for (uint32_t i = 0; i < plan->unfolded_count; i++) {
+        if (strcmp(plan->unfolded[i], name) == 0) {
+            plan->unfolded_count--;
+            memmove(plan->unfolded[i], plan->unfolded[i + 1],
+                    (plan->unfolded_count - i) * sizeof plan->unfolded[0]);
+            return;
+        }
+    }
+    if (plan->unfolded_count < LAB_PLAN_UNFOLDED) {
+        (void)snprintf(plan->unfolded[plan->unfolded_count++], LAB_FUNCTION_LABEL, "%s", name);
+    }
+}
+
+static void paint_fold(lab_plan_painting *p)
+{
+    char text[16];
+    if (p->row->count < 2 && !p->row->is_unfolded) {
+        return;
+    }
+    bool is_item = p->row->kind == LAB_PLAN_ITEM;
+    (void)snprintf(text, sizeof text, p->row->count > 1 ? "\xC3\x97%" PRIu32 : "\xE2\x80\x93",
+                   p->row->count);
+    lab_box box = {p->box.x - 2.0F * p->s, p->box.y, 0.0F, p->box.h};
+    box.w = lab_ui_width(p->ui, GM_FONT_MONO, text) + 4.0F * p->s;
+    if (!is_item) {
+        uint32_t touch = lab_ui_place(p->ui, lab_plan_row_id(p, LAB_PLAN_PLACE_FOLD), box);
+        lab_ui_fill_box(p->ui, box, 0x6F93C8, (touch & LAB_HOVERED) != 0 ? 0.35F : 0.15F);
+        lab_ui_tip(p->ui, touch, "Show each, or all as one");
+        if ((touch & LAB_CLICKED) != 0) {
+            toggle_fold(p->plan, p->function->info.name);
+        }
+    }
+    flow(p, GM_FONT_MONO, LAB_TEXT_SECONDARY, text);
+}
+
+static const lab_ambiguity *ambiguity_of(const lab_plan_painting *p)
+{
+    for (uint32_t i = 0; i < p->model->ambiguity_count && i < LAB_MAX_AMBIGUITIES; i++) {
+        const lab_ambiguity *a = &p->model->ambiguities[i];
+        if (strcmp(a->reader, p->function->label) == 0 ||
+            strcmp(a->writer, p->function->label) == 0) {
+            return a;
+        }
+    }
+    return NULL;
+}
+
+static const tl_frame_item *item_of(const lab_plan_painting *p)
+{
+    return p->row->item != LAB_NONE ? &p->model->frame->items[p->row->item] : NULL;
+}
+
+static const char *label_of(const lab_frame *frame, tl_tick_id id)
+{
+    uint32_t index = lab_frame_function(frame, id);
+    return index != LAB_NONE ? frame->functions[index].label : "?";
+}
+
+static const char *spawner_of(const lab_plan_painting *p, const tl_frame_item *item)
+{
+    if (item->spawned_by_kind == TL_ITEM_TICK) {
+        return label_of(p->model->frame, tl_tick_id_load(item->spawned_by));
+    }
+    for (uint32_t i = 0; i < p->model->frame->item_count; i++) {
+        const tl_item *other = &p->model->frame->items[i].item;
+        if (other->kind == item->spawned_by_kind && other->id == item->spawned_by &&
+            other->name != NULL) {
+            return other->name;
+        }
+    }
+    return lab_ui_word(p->ui, "the world");
+}
+
+static const char *group_word(const lab_plan_painting *p, tl_stage stage)
+{
+    return lab_ui_word(p->ui, stage < TL_STAGE_COUNT ? tl_stage_name(stage) : "");
+}
+
+static void tip_reason(const lab_plan_painting *p, const tl_frame_item *item, uint32_t touch)
+{
+    char text[LAB_TEXT];
+    bool is_born = item->reason == TL_TICK_NEWCOMER;
+    const char *values[2];
+    if ((touch & LAB_HOVERED) == 0) {
+        return;
+    }
+    values[0] =
+        is_born ? group_word(p, item->spawned_in) : label_of(p->model->frame, item->demoted_by);
+    values[1] = is_born ? spawner_of(p, item) : group_word(p, item->item.stage);
+    lab_ui_tip_figure(p->ui, touch,
+                      lab_ui_fill(p->ui, text,
+                                  is_born ? "born in {1} by {2}" : "waits for {1} in {2}", values,
+                                  2));
+}
+
+/* As short as can be, so that two of them fit behind the longest name. */
+static const char *badge_name(tl_tick_group group)
+{
+    return group == TL_TICK_GROUP_DURING_PHYSICS     ? "Dur"
+           : group == TL_TICK_GROUP_POST_UPDATE_WORK ? "Upd"
+                                                     : lab_plan_short_name(group);
+}
+
+/* "Pre->Post", and why on hover. */
+static void paint_demotion(lab_plan_painting *p, uint32_t touch)
+{
+    char text[48];
+    const tl_frame_item *item = item_of(p);
+    if (item == NULL || item->reason == TL_TICK_AS_WANTED) {
+        return;
+    }
+    tl_tick_group actual = tl_stage_group(item->item.stage);
+    (void)snprintf(text, sizeof text, "%s\xE2\x86\x92%s",
+                   lab_ui_word(p->ui, badge_name(item->wanted)),
+                   lab_ui_word(p->ui, badge_name(actual)));
+    lab_box chip = {p->box.x, p->box.y + 1.0F * p->s, p->box.w, p->box.h - 2.0F * p->s};
+    if (chip.w > 30.0F * p->s) {
+        float end = lab_ui_badge(p->ui, chip, LAB_WARNING, text);
+        (void)lab_box_left(&p->box, end - p->box.x + 5.0F * p->s);
+    }
+    tip_reason(p, item, touch);
+}
+
+static void paint_notes(lab_plan_painting *p, uint32_t touch)
+{
+    char text[24];
+    const tl_tick_info *info = &p->function->info;
+    const lab_ambiguity *ambiguity = ambiguity_of(p);
+    if (ambiguity != NULL) {
+        char tip[LAB_TEXT];
+        const char *values[3] = {ambiguity->reader, ambiguity->writer, ambiguity->value};
+        flow(p, GM_FONT_MONO, LAB_WARNING, "!");
+        if ((touch & LAB_HOVERED) != 0) {
+            lab_ui_tip_figure(
+                p->ui, touch,
+                lab_ui_fill(p->ui, tip, "nothing orders {1} and {2}: {3}", values, 3));
+        }
+    }
+    paint_demotion(p, touch);
+    bool is_idle = p->row->item == LAB_NONE;
+    if (is_idle && info->state == TL_TICK_DISABLED) {
+        flow(p, GM_FONT_SMALL, LAB_TEXT_MUTED, lab_ui_word(p->ui, "disabled"));
+    } else if (is_idle && info->cooldown_left > 0) {
+        char left[LAB_TEXT];
+        const char *values[1] = {text};
+        (void)snprintf(text, sizeof text, "%.2f s", (double)info->cooldown_left / 1e9);
+        flow(p, GM_FONT_SMALL, LAB_TEXT_MUTED, lab_ui_fill(p->ui, left, "cooling {1}", values, 1));
+    } else if (info->interval > 0) {
+        (void)snprintf(text, sizeof text, "%.3g s", (double)info->interval / 1e9);
+        flow(p, GM_FONT_MONO_TINY, 0x8FB4E8, text);
+    }
+}
+
+static void paint_thread(lab_plan_painting *p)
+{
+    char text[16];
+    const tl_frame_item *item = item_of(p);
+    lab_box box = lab_box_right(&p->box, THREAD * p->s);
+    uint32_t worker = item != NULL ? item->worker : 0;
+    if (p->row->kind == LAB_PLAN_FUNCTION && item == NULL) {
+        return;
+    }
+    if (worker == 0) {
+        (void)snprintf(text, sizeof text, "GT");
+    } else {
+        (void)snprintf(text, sizeof text, "W%" PRIu32, worker);
+    }
+    lab_ui_figure(p->ui, GM_FONT_MONO, box, GM_ALIGN_RIGHT,
+                  worker == 0 ? LAB_TEXT_MUTED : LAB_TEXT_SECONDARY, text);
+}
+
+static void paint_waits(lab_plan_painting *p)
+{
+    char text[16];
+    lab_box box = lab_box_right(&p->box, WAITS * p->s);
+    if (p->function == NULL || p->function->info.prerequisite_count == 0) {
+        return;
+    }
+    (void)snprintf(text, sizeof text, "\xE2\x86\x90%" PRIu32, p->function->info.prerequisite_count);
+    lab_ui_figure(p->ui, GM_FONT_MONO, box, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY, text);
+}
+
+/* Dragged from here, the other function becomes a prerequisite. */
+static void paint_handle(lab_plan_painting *p)
+{
+    lab_box box = lab_box_right(&p->box, LAB_PLAN_HANDLE * p->s);
+    uint64_t id = lab_plan_row_id(p, LAB_PLAN_PLACE_HANDLE);
+    uint32_t touch = lab_ui_region(p->ui, id, box);
+    bool is_lit = (touch & LAB_HOVERED) != 0 || p->ui->dragged == id;
+    gm_color color = gm_rgba(is_lit ? LAB_TEXT_TITLE : 0x4A6288, 1.0F);
+    gm_vec2 at = {box.x + 6.0F * p->s, box.y + box.h / 2.0F};
+    gm_draw_ring(p->ui->list, at, 2.4F * p->s, 1.1F * p->s, color);
+    lab_ui_tip(p->ui, touch, "Drag onto what it shall wait for");
+    if ((touch & LAB_PRESSED) != 0) {
+        p->plan->is_linking = true;
+    }
+    if ((touch & LAB_DRAGGED) != 0) {
+        lab_ui_drag(p->ui, id, p->function->label);
+    }
+}
+
+static void paint_selection(const lab_plan_painting *p)
+{
+    bool is_selected = p->function != NULL && p->row->kind == LAB_PLAN_FUNCTION &&
+                       strcmp(p->model->selected, p->function->label) == 0;
+    if (is_selected) {
+        lab_ui_fill_box(p->ui, p->box, LAB_ACCENT, 0.20F);
+        lab_ui_fill_box(p->ui, lab_box_make(p->box.x, p->box.y, 2.0F * p->s, p->box.h), LAB_ACCENT,
+                        1.0F);
+    } else if (p->row->is_next) {
+        lab_ui_fill_box(p->ui, p->box, LAB_TEXT_TITLE, 0.09F);
+    } else if (p->is_odd) {
+        lab_ui_fill_box(p->ui, p->box, 0xA9C4F0, 0.03F);
+    }
+}
+
+/* A click selects, or ends the picking of a prerequisite. */
+static void click_function(const lab_plan_painting *p)
+{
+    lab_request request = lab_plan_request(LAB_SELECT, p->function->label);
+    if (p->ui->picking[0] != '\0') {
+        request = lab_plan_request(LAB_AFTER, p->ui->picking);
+        (void)snprintf(request.other, sizeof request.other, "%s", p->function->label);
+        p->ui->picking[0] = '\0';
+    }
+    lab_plan_ask(p, request);
+}
+
+static void touch_function(const lab_plan_painting *p, uint64_t id, uint32_t touch)
+{
+    if ((touch & LAB_PRESSED) != 0) {
+        p->plan->is_linking = false;
+    }
+    if ((touch & LAB_DRAGGED) != 0 && !p->function->info.is_engine) {
+        lab_ui_drag(p->ui, id, p->function->label);
+    }
+    if ((touch & LAB_CLICKED) != 0) {
+        click_function(p);
+    }
+    if ((touch & LAB_RIGHT_CLICKED) != 0) {
+        lab_plan_ask_for_break(p);
+    }
+}
+
+void lab_plan_paint_function(lab_plan_painting *p)
+{
+    uint64_t id = lab_plan_row_id(p, LAB_PLAN_PLACE_ROW);
+    lab_box whole = p->box;
+    uint32_t touch = lab_ui_place(p->ui, id, p->box);
+    bool runs = p->row->item != LAB_NONE || p->model->frame->is_open;
+    bool is_idle =
+        p->row->item == LAB_NONE && (!runs || p->function->info.state != TL_TICK_ENABLED);
+    uint32_t rgb = is_idle ? LAB_TEXT_MUTED : LAB_TEXT_PRIMARY;
+    paint_selection(p);
+    lab_plan_paint_margin(p);
+    (void)lab_box_left(&p->box, 2.0F * p->s);
+    paint_state(p, lab_plan_stage_color(p->row->stage));
+    paint_handle(p);
+    lab_plan_paint_us(p, rgb, lab_plan_stage_color(p->row->stage));
+    paint_thread(p);
+    paint_waits(p);
+    const char *name = p->row->count > 1 ? p->function->info.name : p->function->label;
+    flow(p, GM_FONT_MONO, rgb, name);
+    paint_fold(p);
+    paint_notes(p, touch);
+    touch_function(p, id, touch);
+    lab_plan_take_drop(p, touch, whole);
+}
+
+void lab_plan_paint_item(lab_plan_painting *p)
+{
+    const tl_frame_item *item = item_of(p);
+    const char *name = item != NULL ? item->item.name : p->model->frame->next.name;
+    paint_selection(p);
+    (void)lab_box_left(&p->box, (LAB_PLAN_MARGIN + 2.0F) * p->s);
+    paint_state(p, LAB_TEXT_SECONDARY);
+    (void)lab_box_right(&p->box, LAB_PLAN_HANDLE * p->s);
+    lab_plan_paint_us(p, LAB_TEXT_PRIMARY, 0x6F93C8);
+    paint_thread(p);
+    (void)lab_box_right(&p->box, WAITS * p->s);
+    flow(p, GM_FONT_MONO, LAB_TEXT_SECONDARY, name != NULL ? name : "");
+    paint_fold(p);
+}
+
+void lab_plan_paint_ghost(lab_plan_painting *p)
+{
+    char text[96];
+    const tl_tick_info *info = &p->function->info;
+    (void)snprintf(text, sizeof text, "%s \xE2\x86\x92 %s", info->name,
+                   lab_ui_word(p->ui, tl_tick_group_name(info->group)));
+    (void)lab_box_left(&p->box, (LAB_PLAN_MARGIN + 2.0F + STATE) * p->s);
+    lab_ui_figure(p->ui, GM_FONT_MONO, p->box, GM_ALIGN_LEFT, 0x4A6080, text);
+}

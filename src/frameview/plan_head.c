@@ -1,0 +1,119 @@
+/* frameview/plan_head.c -- heads of groups and slots, and the cuts of physics. See plan_parts.h. */
+#include "frameview/plan_parts.h"
+
+#include <game/palette.h>
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+/* Px of the design. */
+#define CHIP 13.0F
+
+static void paint_lock(const lab_plan_painting *p, gm_vec2 at)
+{
+    gm_color color = gm_rgba(LAB_TEXT_MUTED, 1.0F);
+    float body[4] = {at.x, at.y - 0.5F * p->s, 7.0F * p->s, 5.5F * p->s};
+    gm_draw_round_rect(p->ui->list, body, 1.0F * p->s, color, color);
+    float span[2] = {3.1415927F, 6.2831853F};
+    gm_draw_arc(p->ui->list, (gm_vec2){at.x + 3.5F * p->s, at.y}, 2.3F * p->s, span, 1.2F * p->s,
+                color);
+}
+
+static void paint_chip(lab_plan_painting *p, tl_tick_group group)
+{
+    lab_box cell = lab_box_left(&p->box, (CHIP + 5.0F) * p->s);
+    lab_box chip = {cell.x, cell.y + (cell.h - CHIP * p->s) / 2.0F, CHIP * p->s, CHIP * p->s};
+    uint32_t touch = lab_ui_place(p->ui, lab_plan_row_id(p, LAB_PLAN_PLACE_CHIP), chip);
+    lab_ui_group_chip(p->ui, chip, group, (p->model->overlays >> group & 1U) != 0);
+    lab_ui_tip(p->ui, touch, "Overlay on or off; right click: break before this group");
+    if ((touch & LAB_CLICKED) != 0) {
+        lab_plan_ask(p, (lab_request){.action = LAB_OVERLAY, .group = group});
+    }
+    if ((touch & LAB_RIGHT_CLICKED) != 0) {
+        lab_plan_ask_for_break(p);
+    }
+}
+
+static void paint_slot_line(const lab_plan_painting *p, float from)
+{
+    float end = p->box.x + p->box.w - 4.0F * p->s;
+    float y = roundf(p->box.y + p->box.h / 2.0F);
+    lab_ui_fill_box(p->ui, lab_box_make(from, y, end - from, 1.0F), 0x6F93C8, 0.28F);
+}
+
+/* A group's name in its colour, with a lock if no function may be put there; a slot's on a line. */
+static void paint_head_name(lab_plan_painting *p, tl_tick_group group)
+{
+    const char *name = lab_ui_word(p->ui, tl_stage_name(p->row->stage));
+    float wide = lab_ui_width(p->ui, GM_FONT_UI, name);
+    bool is_slot = group == TL_TICK_GROUP_COUNT;
+    gm_font font = is_slot ? GM_FONT_SMALL : GM_FONT_UI;
+    lab_ui_figure(p->ui, font, p->box, GM_ALIGN_LEFT, lab_plan_stage_color(p->row->stage), name);
+    if (is_slot) {
+        paint_slot_line(p, p->box.x + lab_ui_width(p->ui, font, name) + 8.0F * p->s);
+    } else if (!lab_plan_is_open_group(group)) {
+        paint_lock(p, (gm_vec2){p->box.x + wide + 6.0F * p->s, p->box.y + p->box.h / 2.0F});
+    }
+}
+
+void lab_plan_paint_arrow(const lab_plan_painting *p, lab_box cell)
+{
+    gm_vec2 at = {cell.x + 3.0F * p->s, cell.y + cell.h / 2.0F};
+    float r = 4.4F * p->s;
+    gm_vec2 points[3] = {
+        {at.x - 0.6F * r, at.y - r}, {at.x + 1.1F * r, at.y}, {at.x - 0.6F * r, at.y + r}};
+    gm_color white = gm_rgba(LAB_TEXT_TITLE, 1.0F);
+    gm_color colors[3] = {white, white, white};
+    gm_draw_polygon_shaded(p->ui->list, points, 3, colors, white, true);
+}
+
+void lab_plan_paint_head(lab_plan_painting *p)
+{
+    char count[16];
+    tl_tick_group group = tl_stage_group(p->row->stage);
+    uint32_t touch = lab_ui_place(p->ui, lab_plan_row_id(p, LAB_PLAN_PLACE_ROW), p->box);
+    lab_box whole = p->box;
+    if (group < TL_TICK_GROUP_COUNT) {
+        lab_ui_fill_box(p->ui, p->box, gm_group_color(group), 0.055F);
+        lab_plan_paint_margin(p);
+        paint_chip(p, group);
+    } else {
+        (void)lab_box_left(&p->box, LAB_PLAN_MARGIN * p->s);
+        lab_ui_fill_box(p->ui,
+                        lab_box_make(p->box.x + 3.0F * p->s,
+                                     roundf(p->box.y + p->box.h / 2.0F) - 1.0F, 7.0F * p->s, 2.0F),
+                        0x6F93C8, 0.6F);
+        (void)lab_box_left(&p->box, (CHIP + 5.0F) * p->s);
+    }
+    (void)lab_box_right(&p->box, LAB_PLAN_HANDLE * p->s);
+    lab_plan_paint_us(p, p->row->us > 0.0F ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED, 0);
+    (void)snprintf(count, sizeof count, "%" PRIu32, p->row->count);
+    lab_ui_figure(p->ui, GM_FONT_MONO, lab_box_right(&p->box, 46.0F * p->s), GM_ALIGN_RIGHT,
+                  p->row->count > 0 ? LAB_TEXT_SECONDARY : LAB_TEXT_MUTED, count);
+    paint_head_name(p, group);
+    bool refuses = lab_plan_is_dragging(p->ui) && !lab_plan_is_open_group(group);
+    lab_ui_tip(p->ui, refuses ? touch : 0U, "Locked: only the engine puts functions here");
+    lab_plan_take_drop(p, touch, whole);
+    if ((touch & LAB_RIGHT_CLICKED) != 0 && group < TL_TICK_GROUP_COUNT) {
+        lab_plan_ask_for_break(p);
+    }
+}
+
+void lab_plan_paint_cut(const lab_plan_painting *p)
+{
+    bool begins = p->row->stage == TL_STAGE_START_PHYSICS;
+    const char *word = lab_ui_word(p->ui, begins ? "physics begins" : "physics ends");
+    float wide = lab_ui_width(p->ui, GM_FONT_MONO_TINY, word) + 12.0F * p->s;
+    float y = roundf(p->box.y + p->box.h / 2.0F);
+    float middle = p->box.x + p->box.w / 2.0F;
+    uint32_t rgb = lab_plan_stage_color(p->row->stage);
+    uint32_t dashes = (uint32_t)((p->box.w - 6.0F) / (7.0F * p->s));
+    for (uint32_t i = 0; i < dashes; i++) {
+        float x = p->box.x + 2.0F + 7.0F * p->s * (float)i;
+        if (x + 4.0F * p->s < middle - wide / 2.0F || x > middle + wide / 2.0F) {
+            lab_ui_fill_box(p->ui, lab_box_make(x, y, 4.0F * p->s, 1.0F), rgb, 0.6F);
+        }
+    }
+    lab_ui_figure(p->ui, GM_FONT_MONO_TINY, p->box, GM_ALIGN_CENTER, rgb, word);
+}

@@ -1,0 +1,72 @@
+/* frameview/plan_parts.h -- what the rows of the frame plan are painted with. Private to
+ * lab/plan*.c. */
+#ifndef LAB_PLAN_PARTS_H
+#define LAB_PLAN_PARTS_H
+
+#include "frameview/plan.h"
+
+/* Px of the design. */
+#define LAB_PLAN_ROW    13.0F
+#define LAB_PLAN_HEAD   16.0F
+#define LAB_PLAN_MARGIN 13.0F
+#define LAB_PLAN_US     30.0F
+#define LAB_PLAN_HANDLE 12.0F
+
+/** Kinds of places of a row. */
+typedef enum lab_plan_place {
+    LAB_PLAN_PLACE_ROW = 1,
+    LAB_PLAN_PLACE_MARGIN,
+    LAB_PLAN_PLACE_FOLD,
+    LAB_PLAN_PLACE_HANDLE,
+    LAB_PLAN_PLACE_CHIP,
+    LAB_PLAN_PLACE_LIST
+} lab_plan_place;
+
+/** A row while it is painted. */
+typedef struct lab_plan_painting {
+    lab_plan *plan;
+    lab_ui *ui;
+    const lab_model *model;
+    const lab_plan_row *row;
+    const lab_function *function; /**< of the row, or NULL */
+    lab_box list;
+    lab_box box; /**< of the row; what is left of it while it is painted */
+    float s;
+    bool is_odd;
+} lab_plan_painting;
+
+/* plan_parts.c */
+/** Px of the design that a row takes. */
+float lab_plan_height(const lab_plan_row *row);
+/** Rows keep their ids when others come and go. `kind`: a lab_plan_place. */
+uint64_t lab_plan_row_id(const lab_plan_painting *p, uint32_t kind);
+void lab_plan_ask(const lab_plan_painting *p, lab_request request);
+/** A request about a function. */
+lab_request lab_plan_request(lab_action action, const char *function);
+/** Something that can be dropped on a group is being dragged. */
+bool lab_plan_is_dragging(const lab_ui *ui);
+/** Shows where what is dragged would go, and takes it. */
+void lab_plan_take_drop(const lab_plan_painting *p, uint32_t touch, lab_box box);
+/** Cost at the right end, with a bar in a function's row. */
+void lab_plan_paint_us(lab_plan_painting *p, uint32_t rgb, uint32_t bar_rgb);
+void lab_plan_ask_for_break(const lab_plan_painting *p);
+/** The place of breakpoints at the right edge. */
+void lab_plan_paint_margin(lab_plan_painting *p);
+/** 0xRRGGBB of a group; of a slot a quiet one. */
+uint32_t lab_plan_stage_color(tl_stage stage);
+
+/* plan_head.c */
+/** The cursor of a held frame. */
+void lab_plan_paint_arrow(const lab_plan_painting *p, lab_box cell);
+void lab_plan_paint_head(lab_plan_painting *p);
+/** Where physics begins or ends. */
+void lab_plan_paint_cut(const lab_plan_painting *p);
+
+/* plan_function.c */
+void lab_plan_paint_function(lab_plan_painting *p);
+/** Of a slot. */
+void lab_plan_paint_item(lab_plan_painting *p);
+/** Where a function would run without edits. */
+void lab_plan_paint_ghost(lab_plan_painting *p);
+
+#endif

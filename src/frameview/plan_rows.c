@@ -1,0 +1,313 @@
+/* frameview/plan_rows.c -- what the frame plan lists. See plan.h. */
+#include "frameview/plan.h"
+
+#include <string.h>
+
+enum { MAX_WAITING = 256 };
+
+typedef struct filling {
+    lab_plan *plan;
+    const lab_model *model;
+    const lab_frame *frame;
+    tl_stage stage;
+} filling;
+
+const char *lab_plan_short_name(tl_tick_group group)
+{
+    static const char *const names[TL_TICK_GROUP_COUNT] = {"Pre",  "Start",  "During", "End",
+                                                           "Post", "Update", "Last",   "New"};
+    return names[group < TL_TICK_GROUP_COUNT ? group : TL_TICK_GROUP_NEWLY_SPAWNED];
+}
+
+bool lab_plan_is_open_group(tl_tick_group group)
+{
+    return group == TL_TICK_GROUP_PRE_PHYSICS || group == TL_TICK_GROUP_DURING_PHYSICS ||
+           group == TL_TICK_GROUP_POST_PHYSICS || group == TL_TICK_GROUP_POST_UPDATE_WORK ||
+           group == TL_TICK_GROUP_LAST_DEMOTABLE;
+}
+
+static lab_plan_row *add_row(filling *f, lab_plan_kind kind)
+{
+    static lab_plan_row spare;
+    lab_plan *plan = f->plan;
+    lab_plan_row *row = plan->row_count < LAB_PLAN_ROWS ? &plan->rows[plan->row_count++] : &spare;
+    *row = (lab_plan_row){
+        .kind = kind, .stage = f->stage, .function = LAB_NONE, .item = LAB_NONE, .count = 1};
+    return row;
+}
+
+static const char *name_of(const filling *f, uint32_t function)
+{
+    const char *name = f->frame->functions[function].info.name;
+    return name != NULL ? name : "tick";
+}
+
+static bool is_unfolded(const filling *f, const char *name)
+{
+    for (uint32_t i = 0; i < f->plan->unfolded_count; i++) {
+        if (strcmp(f->plan->unfolded[i], name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static float us_of(const tl_frame_item *item)
+{
+    return (float)(item->end_ns - item->begin_ns) / 1000.0F;
+}
+
+static bool is_next(const filling *f, tl_item_kind kind, uint64_t id)
+{
+    return f->frame->is_open && f->frame->next.kind == kind && f->frame->next.id == id;
+}
+
+static bool has_run(const filling *f, uint32_t function)
+{
+    return f->frame->functions[function].item != LAB_NONE;
+}
+
+/* Instances that follow each other share a row, unless they were unfolded. */
+static void add_function(filling *f, uint32_t function, uint32_t item)
+{
+    const lab_frame *frame = f->frame;
+    const char *name = name_of(f, function);
+    lab_plan_row *last = f->plan->row_count > 0 ? &f->plan->rows[f->plan->row_count - 1] : NULL;
+    float us = item != LAB_NONE ? us_of(&frame->items[item]) : 0.0F;
+    bool next = item == LAB_NONE &&
+                is_next(f, TL_ITEM_TICK, tl_tick_id_store(frame->functions[function].id));
+    bool is_alike = last != NULL && last->kind == LAB_PLAN_FUNCTION &&
+                    strcmp(name_of(f, last->function), name) == 0 &&
+                    has_run(f, last->function) == has_run(f, function);
+    bool unfolds = is_alike && is_unfolded(f, name);
+    if (is_alike && !unfolds) {
+        last->count++;
+        last->us += us;
+        last->is_next = last->is_next || next;
+        return;
+    }
+    lab_plan_row *row = add_row(f, LAB_PLAN_FUNCTION);
+    row->function = function;
+    row->item = item;
+    row->us = us;
+    row->is_next = next;
+    row->is_unfolded = unfolds;
+    if (unfolds) {
+        last->is_unfolded = true;
+    }
+}
+
+static void add_item(filling *f, const tl_item *item, float us, bool next)
+{
+    lab_plan_row *last = f->plan->row_count > 0 ? &f->plan->rows[f->plan->row_count - 1] : NULL;
+    const char *name = item->name != NULL ? item->name : "";
+    if (last != NULL && last->kind == LAB_PLAN_ITEM && last->item != LAB_NONE && !next) {
+        const char *before = f->frame->items[last->item].item.name;
+        if (before != NULL && strcmp(before, name) == 0) {
+            last->count++;
+            last->us += us;
+            return;
+        }
+    }
+    lab_plan_row *row = add_row(f, LAB_PLAN_ITEM);
+    row->us = us;
+    row->is_next = next;
+}
+
+static void add_runs(filling *f)
+{
+    const lab_frame *frame = f->frame;
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        const tl_frame_item *item = &frame->items[i];
+        if (item->item.stage != f->stage) {
+            continue;
+        }
+        uint32_t function = lab_frame_function_of(frame, &item->item);
+        if (function != LAB_NONE) {
+            add_function(f, function, i);
+        } else {
+            uint32_t before = f->plan->row_count;
+            add_item(f, &item->item, us_of(item), false);
+            if (f->plan->row_count > before) {
+                f->plan->rows[before].item = i;
+            }
+        }
+    }
+}
+
+static tl_tick_group home_of(const lab_function *function)
+{
+    const gm_function_info *info =
+        function->info.name != NULL ? gm_function_find(function->info.name) : NULL;
+    return info != NULL ? info->group : function->info.group;
+}
+
+static bool comes_up(const lab_function *function)
+{
+    return function->info.is_registered && function->info.state == TL_TICK_ENABLED;
+}
+
+/* Where a function that has not run yet is expected: the group it ran in before, or that it asks
+ * for. */
+static tl_tick_group expected_group(const filling *f, const lab_function *function)
+{
+    bool was_there = f->frame->is_open && comes_up(function) &&
+                     function->info.actual_start > function->info.group &&
+                     function->info.actual_start < TL_TICK_GROUP_COUNT;
+    return was_there ? function->info.actual_start : function->info.group;
+}
+
+static bool is_among(const uint32_t *items, uint32_t count, uint32_t item)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        if (items[i] == item) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool waits_for_any(const filling *f, uint32_t function, const uint32_t *waiting,
+                          uint32_t count)
+{
+    const lab_function *mine = &f->frame->functions[function];
+    for (uint32_t i = 0; i < mine->edge_count; i++) {
+        if (is_among(waiting, count, f->frame->edges[mine->first_edge + i].before)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* High priority first, then by registration, prerequisites before what waits for them. */
+static uint32_t pick_next(const filling *f, const uint32_t *waiting, uint32_t count)
+{
+    for (uint32_t pass = 0; pass < 2; pass++) {
+        for (uint32_t i = 0; i < count; i++) {
+            bool is_high = f->frame->functions[waiting[i]].info.high_priority;
+            if (is_high == (pass == 0) && !waits_for_any(f, waiting[i], waiting, count)) {
+                return i;
+            }
+        }
+    }
+    return 0;
+}
+
+static uint32_t collect_waiting(const filling *f, uint32_t waiting[MAX_WAITING], bool coming)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < f->frame->function_count && count < MAX_WAITING; i++) {
+        const lab_function *function = &f->frame->functions[i];
+        bool comes = f->frame->is_open && comes_up(function);
+        if (function->item == LAB_NONE && comes == coming &&
+            tl_stage_of_group(expected_group(f, function)) == f->stage) {
+            waiting[count++] = i;
+        }
+    }
+    return count;
+}
+
+static void add_waiting(filling *f)
+{
+    uint32_t waiting[MAX_WAITING];
+    uint32_t count = collect_waiting(f, waiting, true);
+    while (count > 0) {
+        uint32_t at = pick_next(f, waiting, count);
+        add_function(f, waiting[at], LAB_NONE);
+        memmove(&waiting[at], &waiting[at + 1], (count - at - 1) * sizeof waiting[0]);
+        count--;
+    }
+    count = collect_waiting(f, waiting, false);
+    for (uint32_t i = 0; i < count; i++) {
+        add_function(f, waiting[i], LAB_NONE);
+    }
+}
+
+/* The first instance stands for all of them. */
+static bool is_first_of_name(const filling *f, uint32_t function)
+{
+    return function == lab_frame_find(f->frame, name_of(f, function));
+}
+
+static void add_ghosts(filling *f)
+{
+    for (uint32_t i = 0; i < f->frame->function_count; i++) {
+        const lab_function *function = &f->frame->functions[i];
+        tl_tick_group home = home_of(function);
+        if (home != function->info.group && tl_stage_of_group(home) == f->stage &&
+            is_first_of_name(f, i)) {
+            add_row(f, LAB_PLAN_GHOST)->function = i;
+        }
+    }
+}
+
+/* A function, too, when it comes up in another stage than was expected of it. */
+static bool shows_next(const filling *f)
+{
+    for (uint32_t i = 0; i < f->plan->row_count; i++) {
+        if (f->plan->rows[i].is_next) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Smoothed while frames run, so that it can be read; as measured while held. */
+static float shown_us(const filling *f, const lab_plan_row *row)
+{
+    const lab_past *past = f->model->past;
+    if (f->model->is_held || past == NULL || row->function == LAB_NONE || row->us <= 0.0F) {
+        return row->us;
+    }
+    const char *name = name_of(f, row->function);
+    for (uint32_t i = 0; i < past->cost_count && i < LAB_PAST_COSTS; i++) {
+        const lab_cost_row *cost = &past->costs[i];
+        if (strcmp(cost->label, name) == 0 && cost->runs > 0) {
+            return cost->mean_us * (float)row->count / (float)cost->runs;
+        }
+    }
+    return row->us;
+}
+
+/* Rows and what they come to: shown figures add up. */
+static void sum_rows(filling *f, lab_plan_row *head, uint32_t first)
+{
+    for (uint32_t i = first; i < f->plan->row_count; i++) {
+        lab_plan_row *row = &f->plan->rows[i];
+        bool is_ahead = row->is_next && row->item == LAB_NONE;
+        row->us = shown_us(f, row);
+        head->count += is_ahead ? 0 : row->count;
+        head->us += row->us;
+    }
+}
+
+static void fill_stage(filling *f)
+{
+    lab_plan_row *head = add_row(f, LAB_PLAN_STAGE);
+    uint32_t first = f->plan->row_count;
+    head->count = 0;
+    add_runs(f);
+    bool is_slot_next =
+        f->frame->is_open && f->frame->next.stage == f->stage && f->frame->next.kind > TL_ITEM_TICK;
+    if (is_slot_next && !shows_next(f)) {
+        add_item(f, &f->frame->next, 0.0F, true);
+    }
+    sum_rows(f, head, first);
+    if (tl_stage_group(f->stage) != TL_TICK_GROUP_COUNT) {
+        add_waiting(f);
+        add_ghosts(f);
+    }
+}
+
+void lab_plan_fill(lab_plan *plan, const lab_model *model)
+{
+    filling f = {plan, model, model->frame, TL_STAGE_PRE_PHYSICS};
+    plan->row_count = 0;
+    for (int stage = 0; stage < TL_STAGE_COUNT; stage++) {
+        f.stage = (tl_stage)stage;
+        fill_stage(&f);
+        if (f.stage == TL_STAGE_START_PHYSICS || f.stage == TL_STAGE_END_PHYSICS) {
+            (void)add_row(&f, LAB_PLAN_CUT);
+        }
+    }
+}

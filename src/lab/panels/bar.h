@@ -1,0 +1,10 @@
+/* lab/panels/bar.h -- the top bar: transport, where the frame stands, lesson, health of the run. */
+#ifndef LAB_BAR_H
+#define LAB_BAR_H
+
+#include "lab/ui/ui.h"
+
+/** @cost some 40 primitives */
+void lab_bar_paint(lab_ui *ui, lab_box box, const lab_model *model);
+
+#endif

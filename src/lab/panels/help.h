@@ -1,0 +1,11 @@
+/* lab/panels/help.h -- the card with all keys. */
+#ifndef LAB_HELP_H
+#define LAB_HELP_H
+
+#include "lab/ui/ui.h"
+
+/** Every key and controller button, by section, in the middle of `box`. A row does what it names:
+ * the mouse and the controller reach here what has no button of its own. */
+void lab_help_paint(lab_ui *ui, lab_box box);
+
+#endif

@@ -1,0 +1,81 @@
+/* lab/panels/inspector.c -- see inspector.h. */
+#include "lab/panels/inspector.h"
+
+#include "lab/ui/page.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define TAB_HEIGHT 21.0F
+
+typedef void tab_paint_fn(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
+
+static const char *const titles[LAB_TAB_COUNT] = {"Lesson", "Function", "Graph",
+                                                  "Cost",   "Order",    "Timers"};
+
+static tab_paint_fn *const painters[LAB_TAB_COUNT] = {lab_tab_lesson_paint, lab_tab_function_paint,
+                                                      lab_tab_graph_paint,  lab_tab_cost_paint,
+                                                      lab_tab_order_paint,  lab_tab_timers_paint};
+
+/* Px that are left of the row when each tab has the width of its word, shared among all. */
+static float spare_width(const lab_ui *ui, float wide)
+{
+    float words = 0.0F;
+    for (uint32_t i = 0; i < LAB_TAB_COUNT; i++) {
+        words += lab_ui_width(ui, GM_FONT_SMALL, lab_ui_word(ui, titles[i]));
+    }
+    return fmaxf(wide - words, 0.0F) / (float)LAB_TAB_COUNT;
+}
+
+static void paint_tab(lab_ui *ui, lab_box box, lab_tab tab, bool is_open)
+{
+    uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_TABS, (uint32_t)tab), box);
+    bool is_hovered = (touch & LAB_HOVERED) != 0;
+    uint32_t rgb = is_open ? LAB_TEXT_TITLE : is_hovered ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED;
+    if (is_open) {
+        float under = 2.0F * ui->scale;
+        lab_ui_fill_box(ui, box, LAB_ACCENT, 0.10F);
+        lab_ui_fill_box(ui, lab_box_make(box.x, box.y + box.h - under, box.w, under), LAB_ACCENT,
+                        1.0F);
+    }
+    lab_ui_text(ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER, rgb, titles[tab]);
+    if ((touch & LAB_CLICKED) != 0) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_TAB, .number = (int64_t)tab});
+    }
+}
+
+static void paint_tabs(lab_ui *ui, lab_box row, lab_tab open)
+{
+    float spare = spare_width(ui, row.w);
+    lab_ui_fill_box(ui, lab_box_make(row.x, row.y + row.h - 1.0F, row.w, 1.0F), LAB_BORDER, 0.8F);
+    for (uint32_t i = 0; i < LAB_TAB_COUNT; i++) {
+        float word = lab_ui_width(ui, GM_FONT_SMALL, lab_ui_word(ui, titles[i]));
+        paint_tab(ui, lab_box_left(&row, word + spare), (lab_tab)i, (lab_tab)i == open);
+    }
+}
+
+/* Another function is shown from its top. */
+static void follow_selection(lab_inspector *inspector, const lab_model *model)
+{
+    if (strcmp(inspector->selected, model->selected) != 0) {
+        (void)snprintf(inspector->selected, sizeof inspector->selected, "%s", model->selected);
+        inspector->scroll[LAB_TAB_FUNCTION] = 0.0F;
+        inspector->scroll[LAB_TAB_GRAPH] = 0.0F;
+    }
+}
+
+void lab_inspector_paint(lab_inspector *inspector, lab_ui *ui, lab_box box, const lab_model *model)
+{
+    lab_tab tab = model->tab < LAB_TAB_COUNT ? model->tab : LAB_TAB_LESSON;
+    lab_box inner = lab_ui_panel(ui, box, NULL);
+    follow_selection(inspector, model);
+    paint_tabs(ui, lab_box_top(&inner, TAB_HEIGHT * ui->scale), tab);
+    (void)lab_box_top(&inner, 4.0F * ui->scale);
+    painters[tab](ui, inner, model, &inspector->scroll[tab]);
+}
+
+bool lab_inspector_takes_text(const lab_ui *ui)
+{
+    return ui->focus != 0 && ui->focus == lab_tab_lesson_field();
+}

@@ -1,0 +1,19 @@
+/* lab/panels/inspector.h -- the inspector: a tab bar and the tab below it. */
+#ifndef LAB_INSPECTOR_H
+#define LAB_INSPECTOR_H
+
+#include "lab/ui/ui.h"
+
+/** Zero-initialise before use. */
+typedef struct lab_inspector {
+    float scroll[LAB_TAB_COUNT]; /**< px above each tab */
+    char selected[LAB_FUNCTION_LABEL];
+} lab_inspector;
+
+void lab_inspector_paint(lab_inspector *inspector, lab_ui *ui, lab_box box, const lab_model *model);
+
+/** True while the field of the prediction has the focus: what is typed belongs there
+ * (LAB_PREDICT). */
+bool lab_inspector_takes_text(const lab_ui *ui);
+
+#endif

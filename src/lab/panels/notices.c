@@ -1,0 +1,12 @@
+/* lab/panels/notices.c -- see notices.h. */
+#include "lab/panels/notices.h"
+
+const char *lab_notice_text(lab_notice notice)
+{
+    static const char *const texts[LAB_NOTICE_COUNT] = {
+#define LAB_NOTICE_TEXT(name, text) text,
+        LAB_NOTICE_MAP(LAB_NOTICE_TEXT)
+#undef LAB_NOTICE_TEXT
+    };
+    return texts[notice];
+}

@@ -1,0 +1,41 @@
+/* lab/panels/notices.h -- lines that tell what became of a request. */
+#ifndef LAB_NOTICES_H
+#define LAB_NOTICES_H
+
+#define LAB_NOTICE_MAP(X)                                                                          \
+    X(FIRST_FRAME, "this is the first frame")                                                      \
+    X(RUN_ENDS, "the run ends here")                                                               \
+    X(NO_STOP, "nothing stopped it before: this is the first frame")                               \
+    X(NO_FRAME, "there is no such frame")                                                          \
+    X(NO_BREAKPOINT, "no more breakpoints fit")                                                    \
+    X(SELECT_FIRST, "select a function first")                                                     \
+    X(NEXT_FRAME, "acts from the next frame on")                                                   \
+    X(NO_UNDO, "nothing to undo")                                                                  \
+    X(NO_REDO, "nothing to redo")                                                                  \
+    X(NO_SHUFFLE, "out of memory for the shuffle")                                                 \
+    X(NO_SHADOW, "out of memory for the shadow world")                                             \
+    X(NO_RUN, "another run cannot begin now: files are written about this one")                    \
+    X(NO_LESSONS, "the lessons cannot be read")                                                    \
+    X(NO_LESSON, "out of memory for the lesson")                                                   \
+    X(LAST_LESSON, "there is no further lesson that way")                                          \
+    X(LOCKED, "this lesson opens when the one before it is passed")                                \
+    X(NO_PICTURE, "the picture could not be written")                                              \
+    X(NO_MOVIE, "the movie could not be written")                                                  \
+    X(NO_TRACE, "the trace could not be written")                                                  \
+    X(LOST_MOVIE, "the movie was given up: it cannot be written any more (is the disk full?)")     \
+    X(LOST_RECORDING,                                                                              \
+      "the recording ends here: it cannot be written any more (is the disk full?)")                \
+    X(NOTHING_COMPARED, "The scenario expects nothing: nothing was compared.")                     \
+    X(LOST_TRACE, "the trace was given up: it cannot be written any more (is the disk full?)")
+
+typedef enum lab_notice {
+#define LAB_NOTICE_ENUM(name, text) LAB_NOTICE_##name,
+    LAB_NOTICE_MAP(LAB_NOTICE_ENUM)
+#undef LAB_NOTICE_ENUM
+        LAB_NOTICE_COUNT
+} lab_notice;
+
+/** English; to be translated where it is shown. */
+const char *lab_notice_text(lab_notice notice);
+
+#endif

@@ -1,0 +1,195 @@
+/* lab/panels/tab_cost.c -- what each function costs: a strip by group, and rows with their curves.
+ */
+#include "lab/ui/page.h"
+
+#include <game/palette.h>
+
+#include <math.h>
+#include <stdio.h>
+
+enum { CURVE = 40, PLACE_ROW = 16 };
+
+#define ROW   15.0F
+#define STRIP 16.0F
+#define US    35.0F
+#define WIDE  50.0F
+
+typedef struct tab {
+    lab_page page;
+    const lab_past *past;
+    uint32_t order[LAB_PAST_COSTS]; /* of the rows, dearest first */
+    uint32_t count;
+    float total;
+} tab;
+
+/* What has cost nothing lately ran in another group then, or has gone. */
+static void sort_rows(tab *t)
+{
+    uint32_t count = t->past->cost_count < LAB_PAST_COSTS ? t->past->cost_count : LAB_PAST_COSTS;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = t->count;
+        float us = t->past->costs[i].mean_us;
+        if (t->past->costs[i].max_us <= 0.0F) {
+            continue;
+        }
+        while (at > 0 && t->past->costs[t->order[at - 1]].mean_us < us) {
+            t->order[at] = t->order[at - 1];
+            at--;
+        }
+        t->order[at] = i;
+        t->count++;
+        t->total += us;
+    }
+}
+
+static float group_us(const tab *t, tl_tick_group group)
+{
+    float sum = 0.0F;
+    for (uint32_t i = 0; i < t->count; i++) {
+        const lab_cost_row *row = &t->past->costs[t->order[i]];
+        sum += row->group == group ? row->mean_us : 0.0F;
+    }
+    return sum;
+}
+
+static void paint_share(tab *t, lab_box box, tl_tick_group group, float us)
+{
+    char text[24];
+    lab_ui *ui = t->page.ui;
+    gm_color color = gm_rgba(gm_group_color(group), 1.0F);
+    float sides[4] = {box.x, box.y, fmaxf(box.w - 1.0F, 1.0F), box.h};
+    gm_draw_round_rect(ui->list, sides, 2.0F * ui->scale, gm_color_scale(color, 0.95F),
+                       gm_color_scale(color, 0.68F));
+    const char *name = lab_ui_word(ui, tl_tick_group_name(group));
+    if (lab_ui_width(ui, GM_FONT_SMALL, name) + 6.0F * ui->scale < box.w) {
+        lab_ui_figure(ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER, LAB_TEXT_DARK, name);
+    }
+    uint32_t touch = lab_ui_region(ui, lab_ui_id(LAB_PANEL_COST, (uint32_t)group), box);
+    (void)snprintf(text, sizeof text, "%.1f", (double)us);
+    if ((touch & LAB_HOVERED) != 0) {
+        char tip[LAB_TEXT];
+        const char *values[2] = {name, text};
+        lab_ui_tip_figure(ui, touch, lab_ui_fill(ui, tip, "{1}: {2} \xC2\xB5s", values, 2));
+    }
+}
+
+/* The whole of it, divided among the groups. */
+static void paint_strip(tab *t)
+{
+    lab_box row = lab_page_row(&t->page, STRIP);
+    float whole = row.w;
+    for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
+        float us = group_us(t, (tl_tick_group)i);
+        if (us > 0.0F && t->total > 0.0F) {
+            paint_share(t, lab_box_left(&row, whole * us / t->total), (tl_tick_group)i, us);
+        }
+    }
+    lab_page_gap(&t->page, 4.0F);
+}
+
+typedef struct columns {
+    lab_box name;
+    lab_box figures[3];
+    lab_box curve;
+} columns;
+
+static columns divide(const tab *t, lab_box row)
+{
+    columns c;
+    float s = t->page.s;
+    c.curve = lab_box_right(&row, WIDE * s);
+    (void)lab_box_right(&row, 8.0F * s);
+    for (uint32_t i = 3; i > 0; i--) {
+        c.figures[i - 1] = lab_box_right(&row, US * s);
+    }
+    c.name = row;
+    return c;
+}
+
+static void paint_head(tab *t)
+{
+    static const char *const words[3] = {"now", "mean", "max"};
+    columns c = divide(t, lab_page_row(&t->page, 14.0F));
+    lab_ui_text(t->page.ui, GM_FONT_SMALL, c.name, GM_ALIGN_LEFT, LAB_TEXT_MUTED,
+                "\xC2\xB5s a frame");
+    for (uint32_t i = 0; i < 3; i++) {
+        lab_ui_text(t->page.ui, GM_FONT_SMALL, c.figures[i], GM_ALIGN_RIGHT, LAB_TEXT_MUTED,
+                    words[i]);
+    }
+}
+
+static void paint_curve(const tab *t, lab_box box, const lab_cost_row *row)
+{
+    gm_vec2 points[CURVE];
+    float most = 0.01F;
+    for (uint32_t i = 0; i < CURVE; i++) {
+        most = fmaxf(most, row->curve[i]);
+    }
+    for (uint32_t i = 0; i < CURVE; i++) {
+        float share = fmaxf(row->curve[i], 0.0F) / most;
+        points[i].x = box.x + box.w * (float)i / (float)(CURVE - 1);
+        points[i].y = box.y + box.h - 2.0F - (box.h - 5.0F) * share;
+    }
+    gm_draw_stroke_flat(t->page.ui->list, points, CURVE, false, 1.1F * t->page.s,
+                        gm_rgba(gm_group_color(row->group), 0.95F));
+}
+
+static void paint_name(const tab *t, lab_box box, const lab_cost_row *row)
+{
+    char text[64];
+    lab_box mark = lab_box_left(&box, 12.0F * t->page.s);
+    float side = 6.0F * t->page.s;
+    lab_ui_fill_box(
+        t->page.ui,
+        lab_box_make(mark.x + 1.0F, roundf(mark.y + (mark.h - side) / 2.0F), side, side),
+        gm_group_color(row->group), 1.0F);
+    if (row->runs > 1) {
+        (void)snprintf(text, sizeof text, "%s \xC3\x97%u", row->label, (unsigned)row->runs);
+    } else {
+        (void)snprintf(text, sizeof text, "%s", row->label);
+    }
+    lab_ui_figure(t->page.ui, GM_FONT_MONO, box, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
+}
+
+static void paint_row(tab *t, uint32_t index)
+{
+    char text[24];
+    const lab_cost_row *row = &t->past->costs[t->order[index]];
+    float figures[3] = {row->now_us, row->mean_us, row->max_us};
+    static const uint32_t colors[3] = {LAB_TEXT_PRIMARY, LAB_TEXT_SECONDARY, LAB_TEXT_MUTED};
+    lab_box box = lab_page_zebra(&t->page, ROW);
+    uint32_t touch =
+        lab_ui_place(t->page.ui, lab_ui_id(LAB_PANEL_COST, PLACE_ROW + t->order[index]), box);
+    columns c = divide(t, box);
+    if ((touch & LAB_HOVERED) != 0) {
+        lab_ui_fill_box(t->page.ui, box, LAB_ACCENT, 0.12F);
+    }
+    paint_name(t, c.name, row);
+    for (uint32_t i = 0; i < 3; i++) {
+        (void)snprintf(text, sizeof text, "%.*f", figures[i] < 99.95F ? 1 : 0, (double)figures[i]);
+        lab_ui_figure(t->page.ui, GM_FONT_MONO, c.figures[i], GM_ALIGN_RIGHT, colors[i], text);
+    }
+    paint_curve(t, c.curve, row);
+    if ((touch & LAB_CLICKED) != 0) {
+        lab_page_ask(&t->page, LAB_SELECT, row->label, "");
+    }
+}
+
+void lab_tab_cost_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll)
+{
+    tab t = {.page = lab_page_begin(ui, model, LAB_PANEL_COST, box, scroll), .past = model->past};
+    if (t.past != NULL) {
+        sort_rows(&t);
+    }
+    if (t.count == 0) {
+        lab_page_text(&t.page, GM_FONT_SMALL, LAB_TEXT_MUTED, "No frame was measured yet.");
+        lab_page_end(&t.page);
+        return;
+    }
+    paint_strip(&t);
+    paint_head(&t);
+    for (uint32_t i = 0; i < t.count; i++) {
+        paint_row(&t, i);
+    }
+    lab_page_end(&t.page);
+}

@@ -1,0 +1,368 @@
+/* lab/panels/tab_lesson.c -- the lesson that is open, or the list of them. */
+#include "lab/ui/page.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { PLACE_LIST = 1, PLACE_FIELD, PLACE_CHECK, PLACE_HINT, PLACE_NEXT, PLACE_LESSON = 16 };
+
+#define ROW    15.0F
+#define FOOTER 27.0F
+#define FIELD  58.0F
+
+typedef struct tab {
+    lab_page page;
+    const lab_lesson_model *lesson;
+} tab;
+
+static void ask_for_lesson(const tab *t, int64_t number, int32_t direction)
+{
+    lab_ask(t->page.ui->requests,
+            (lab_request){.action = LAB_LESSON, .number = number, .direction = direction});
+}
+
+static void paint_title(tab *t)
+{
+    char text[LAB_TEXT];
+    char number[16];
+    char edits[16];
+    char par[16];
+    lab_ui *ui = t->page.ui;
+    const char *values[2] = {edits, par};
+    lab_box row = lab_page_row(&t->page, 21.0F);
+    (void)snprintf(number, sizeof number, "%" PRIu32, t->lesson->number);
+    (void)snprintf(edits, sizeof edits, "%" PRIu32, t->lesson->edits);
+    (void)snprintf(par, sizeof par, "%" PRIu32, t->lesson->par);
+    lab_ui_fill(ui, text, "edits {1}, best {2}", values, 2);
+    float wide = lab_ui_width(ui, GM_FONT_SMALL, text) + 1.0F;
+    lab_ui_figure(ui, GM_FONT_SMALL, lab_box_right(&row, wide), GM_ALIGN_RIGHT,
+                  t->lesson->edits <= t->lesson->par ? LAB_TEXT_SECONDARY : LAB_WARNING, text);
+    (void)lab_box_right(&row, 6.0F * t->page.s);
+    lab_box chip = lab_box_left(&row, 22.0F * t->page.s);
+    float sides[4] = {chip.x, chip.y + (chip.h - 16.0F * t->page.s) / 2.0F, 16.0F * t->page.s,
+                      16.0F * t->page.s};
+    gm_draw_round_rect(ui->list, sides, 4.0F * t->page.s, gm_rgba(LAB_ACCENT, 1.0F),
+                       gm_rgba(LAB_ACCENT, 0.8F));
+    lab_ui_figure(ui, GM_FONT_SMALL, lab_box_make(sides[0], sides[1], sides[2], sides[3]),
+                  GM_ALIGN_CENTER, LAB_TEXT_DARK, number);
+    lab_ui_text(ui, GM_FONT_UI, row, GM_ALIGN_LEFT, LAB_TEXT_TITLE,
+                t->lesson->title != NULL ? t->lesson->title : "");
+}
+
+static void paint_texts(tab *t)
+{
+    for (uint32_t i = 0; i < 2; i++) {
+        if (t->lesson->texts[i] != NULL) {
+            lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY, t->lesson->texts[i]);
+        }
+    }
+    lab_page_gap(&t->page, 4.0F);
+}
+
+uint64_t lab_tab_lesson_field(void)
+{
+    return lab_ui_id(LAB_PANEL_LESSON, PLACE_FIELD);
+}
+
+/* The field shows what is typed; who types is told by its focus. */
+static void paint_field(tab *t, lab_box box)
+{
+    lab_ui *ui = t->page.ui;
+    uint64_t id = lab_tab_lesson_field();
+    uint32_t touch = lab_ui_place(ui, id, box);
+    bool is_open = (touch & LAB_FOCUSED) != 0;
+    float sides[4] = {box.x, box.y, box.w, box.h};
+    const char *typed = t->lesson->prediction;
+    gm_draw_round_rect(ui->list, sides, 3.5F * t->page.s, gm_rgba(0x070D18, 1.0F),
+                       gm_rgba(0x0B1424, 1.0F));
+    gm_draw_round_rect_stroke(ui->list, sides, 3.5F * t->page.s, 1.0F,
+                              gm_rgba(is_open ? LAB_ACCENT : 0x35507A, 1.0F));
+    lab_box inside = {box.x + 6.0F * t->page.s, box.y, box.w - 12.0F * t->page.s, box.h};
+    lab_ui_figure(ui, GM_FONT_MONO, inside, GM_ALIGN_LEFT,
+                  typed[0] != '\0' ? LAB_TEXT_TITLE : LAB_TEXT_MUTED,
+                  typed[0] != '\0' ? typed
+                  : is_open        ? ""
+                                   : "?");
+    if (is_open) {
+        float wide = fminf(lab_ui_width(ui, GM_FONT_MONO, typed), inside.w - 2.0F);
+        lab_ui_fill_box(ui,
+                        lab_box_make(inside.x + wide + 1.0F, box.y + 4.0F * t->page.s, 1.0F,
+                                     box.h - 8.0F * t->page.s),
+                        LAB_TEXT_TITLE, 1.0F);
+    }
+    lab_ui_tip(ui, touch, "Your guess: click, type a number, Enter; or turn the wheel");
+}
+
+static void paint_question(tab *t)
+{
+    lab_ui *ui = t->page.ui;
+    if (t->lesson->question == NULL) {
+        return;
+    }
+    lab_box row = t->page.left;
+    lab_box field = lab_box_right(&row, FIELD * t->page.s);
+    (void)lab_box_right(&row, 8.0F * t->page.s);
+    float used = lab_ui_paragraph(ui, GM_FONT_SMALL, row, LAB_TEXT_PRIMARY, t->lesson->question);
+    used = fmaxf(used, 20.0F * t->page.s);
+    field.y += floorf((used - 20.0F * t->page.s) / 2.0F);
+    field.h = 20.0F * t->page.s;
+    paint_field(t, field);
+    (void)lab_box_top(&t->page.left, used + 5.0F * t->page.s);
+}
+
+static void paint_step(tab *t, const lab_lesson_step *step)
+{
+    lab_box row = t->page.left;
+    lab_box mark = lab_box_left(&row, 19.0F * t->page.s);
+    float side = 11.0F * t->page.s;
+    float used = lab_ui_paragraph(t->page.ui, GM_FONT_SMALL, row,
+                                  step->is_done ? LAB_TEXT_MUTED : LAB_TEXT_PRIMARY, step->text);
+    lab_ui_check(t->page.ui, lab_box_make(mark.x + 1.0F, mark.y + 2.0F * t->page.s, side, side),
+                 step->is_done);
+    (void)lab_box_top(&t->page.left, fmaxf(used, side) + 2.0F * t->page.s);
+}
+
+static void paint_measure_head(tab *t)
+{
+    lab_box row = lab_page_row(&t->page, 13.0F);
+    lab_box goal = lab_box_right(&row, 72.0F * t->page.s);
+    lab_box now = lab_box_right(&row, 76.0F * t->page.s);
+    lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_MUTED, "measured");
+    lab_ui_text(t->page.ui, GM_FONT_SMALL, now, GM_ALIGN_RIGHT, LAB_TEXT_MUTED, "now");
+    lab_ui_text(t->page.ui, GM_FONT_SMALL, goal, GM_ALIGN_RIGHT, LAB_TEXT_MUTED, "goal");
+}
+
+/* "8.000 px", or the name of a group, in the language. */
+static const char *measure_text(const tab *t, const lab_lesson_measure *m, char out[LAB_TEXT])
+{
+    const lab_ui *ui = t->page.ui;
+    bool is_name = (m->now[0] >= 'A' && m->now[0] <= 'Z') || (m->now[0] >= 'a' && m->now[0] <= 'z');
+    bool has_unit = m->unit != NULL && m->unit[0] != '\0';
+    (void)snprintf(out, LAB_TEXT, "%s%s%s", is_name ? lab_ui_word(ui, m->now) : m->now,
+                   has_unit ? " " : "", has_unit ? lab_ui_word(ui, m->unit) : "");
+    return out;
+}
+
+static void paint_measure(tab *t, const lab_lesson_measure *m)
+{
+    char text[LAB_TEXT];
+    bool has_goal = m->goal[0] != '\0';
+    lab_box row = lab_page_zebra(&t->page, ROW);
+    lab_box goal = lab_box_right(&row, 72.0F * t->page.s);
+    (void)measure_text(t, m, text);
+    float wide = lab_ui_width(t->page.ui, GM_FONT_MONO, text) + 1.0F;
+    lab_box now = lab_box_right(&row, fmaxf(76.0F * t->page.s, wide));
+    uint32_t rgb = m->is_reached ? LAB_GOOD : LAB_WARNING;
+    lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
+                m->name != NULL ? m->name : "");
+    lab_ui_figure(t->page.ui, GM_FONT_MONO, now, GM_ALIGN_RIGHT, has_goal ? rgb : LAB_TEXT_PRIMARY,
+                  text);
+    lab_ui_figure(t->page.ui, GM_FONT_MONO, goal, GM_ALIGN_RIGHT, LAB_TEXT_SECONDARY, m->goal);
+}
+
+static void paint_measures(tab *t)
+{
+    lab_page_gap(&t->page, 2.0F);
+    if (t->lesson->measure_count > 0) {
+        paint_measure_head(t);
+    }
+    for (uint32_t i = 0; i < t->lesson->measure_count && i < LAB_LESSON_MEASURES; i++) {
+        paint_measure(t, &t->lesson->measures[i]);
+    }
+}
+
+/* A tinted box around lines of text that have been translated; `mono` is in another face. */
+static void paint_box(tab *t, uint32_t rgb, const char *title, const char *text, const char *mono)
+{
+    float pad = 6.0F * t->page.s;
+    lab_ui *ui = t->page.ui;
+    if (text == NULL) {
+        return;
+    }
+    lab_page_gap(&t->page, 3.0F);
+    lab_box all = t->page.left;
+    lab_box inside = {all.x + pad + 2.0F, all.y + 3.0F * t->page.s, all.w - 2.0F * pad, all.h};
+    if (title != NULL) {
+        lab_ui_text(ui, GM_FONT_SMALL, lab_box_top(&inside, ROW * t->page.s), GM_ALIGN_LEFT, rgb,
+                    title);
+    }
+    (void)lab_box_top(&inside, lab_ui_lines(ui, GM_FONT_SMALL, inside, LAB_TEXT_PRIMARY, text));
+    if (mono != NULL) {
+        (void)lab_box_top(&inside, lab_ui_lines(ui, GM_FONT_MONO, inside, rgb, mono));
+    }
+    float used = inside.y - all.y + 3.0F * t->page.s;
+    lab_ui_fill_box(ui, lab_box_make(all.x, all.y, all.w, used), rgb, 0.09F);
+    lab_ui_fill_box(ui, lab_box_make(all.x, all.y, 2.0F, used), rgb, 0.9F);
+    (void)lab_box_top(&t->page.left, used);
+}
+
+static void paint_message(tab *t)
+{
+    char text[LAB_TEXT];
+    const lab_lesson_model *l = t->lesson;
+    if (l->message != NULL) {
+        lab_ui_fill(t->page.ui, text, l->message, l->message_values, 2);
+        paint_box(t, l->is_passed ? LAB_GOOD : LAB_WARNING, NULL, text, NULL);
+    }
+}
+
+/* The guess is answered, whatever became of the check: that is what it is for. */
+static void paint_guess(tab *t)
+{
+    char text[LAB_TEXT];
+    const lab_lesson_model *l = t->lesson;
+    const char *values[2] = {l->prediction, l->answer};
+    if (l->answer[0] == '\0') {
+        return;
+    }
+    lab_ui_fill(t->page.ui, text,
+                l->is_right ? "Your guess {1}: right" : "Your guess {1}: it was {2}", values, 2);
+    paint_box(t, l->is_right ? LAB_GOOD : LAB_WARNING, NULL, text, NULL);
+}
+
+static void paint_outcome(tab *t)
+{
+    const lab_lesson_model *l = t->lesson;
+    paint_message(t);
+    paint_guess(t);
+    if (l->hint != NULL && !l->is_passed) {
+        paint_box(t, LAB_ACCENT, "Hint", lab_ui_word(t->page.ui, l->hint), NULL);
+    }
+    if (l->is_passed) {
+        paint_box(t, 0xB9A8FF, "In Unreal", l->unreal, l->console);
+    }
+    lab_page_gap(&t->page, 4.0F);
+}
+
+/* What was told takes the place of what was said at first, so that nothing has to be scrolled. */
+static void paint_open(tab *t)
+{
+    const lab_lesson_model *l = t->lesson;
+    paint_title(t);
+    if (l->message != NULL || l->hint != NULL) {
+        paint_outcome(t);
+    } else {
+        paint_texts(t);
+    }
+    if (!l->is_passed && (l->message == NULL || l->hint == NULL)) {
+        paint_question(t);
+    }
+    for (uint32_t i = 0; i < l->step_count && i < LAB_LESSON_STEPS; i++) {
+        paint_step(t, &l->steps[i]);
+    }
+    paint_measures(t);
+}
+
+static bool paint_check(lab_ui *ui, lab_box box, const lab_lesson_model *lesson)
+{
+    uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_CHECK), box);
+    bool is_lit = (touch & LAB_HOVERED) != 0;
+    float sides[4] = {box.x, box.y, box.w, box.h};
+    gm_color color = gm_rgba(LAB_GOOD, is_lit ? 1.0F : 0.88F);
+    gm_draw_round_rect(ui->list, sides, 4.0F * ui->scale, color, gm_color_scale(color, 0.8F));
+    lab_ui_text(ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER, LAB_TEXT_DARK,
+                lesson->is_checking ? "MEASURING\xE2\x80\xA6" : "CHECK (Enter)");
+    return (touch & LAB_CLICKED) != 0;
+}
+
+/* Buttons that stay in sight. */
+static void paint_footer(lab_ui *ui, lab_box row, const lab_lesson_model *lesson)
+{
+    float gap = 6.0F * ui->scale;
+    row.y += 5.0F * ui->scale;
+    row.h -= 5.0F * ui->scale;
+    lab_box check = lab_box_left(&row, floorf((row.w - 2.0F * gap) * 0.42F));
+    (void)lab_box_left(&row, gap);
+    lab_box hint = lab_box_left(&row, floorf((row.w - gap) * 0.5F));
+    (void)lab_box_left(&row, gap);
+    if (paint_check(ui, check, lesson)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_CHECK});
+    }
+    if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_HINT), hint, "HINT (H)",
+                      lesson->hint != NULL)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_HINT});
+    }
+    if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_NEXT), row, "NEXT ( ] )", false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_LESSON, .direction = 1});
+    }
+}
+
+static const char *title_of(const tab *t, uint32_t index, char out[LAB_TEXT])
+{
+    char number[16];
+    const char *values[1] = {number};
+    if (index < LAB_LESSONS && t->lesson->titles[index] != NULL) {
+        return lab_ui_word(t->page.ui, t->lesson->titles[index]);
+    }
+    (void)snprintf(number, sizeof number, "%" PRIu32, index + 1);
+    return lab_ui_fill(t->page.ui, out, "Lesson {1}", values, 1);
+}
+
+static void paint_entry(tab *t, uint32_t index)
+{
+    char text[LAB_TEXT];
+    char number[16];
+    lab_ui *ui = t->page.ui;
+    bool is_locked = (t->lesson->unlocked >> index & 1U) == 0;
+    bool is_passed = (t->lesson->passed >> index & 1U) != 0;
+    lab_box row = lab_page_zebra(&t->page, 22.0F);
+    uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_LESSON + index), row);
+    if ((touch & LAB_HOVERED) != 0 && !is_locked) {
+        lab_ui_fill_box(ui, row, LAB_ACCENT, 0.14F);
+    }
+    (void)lab_box_left(&row, 5.0F * t->page.s);
+    (void)snprintf(number, sizeof number, "%" PRIu32, index + 1);
+    lab_ui_figure(ui, GM_FONT_MONO, lab_box_left(&row, 18.0F * t->page.s), GM_ALIGN_LEFT,
+                  LAB_TEXT_MUTED, number);
+    const char *state = is_passed ? "passed" : is_locked ? "locked" : "open";
+    float wide = lab_ui_width(ui, GM_FONT_SMALL, lab_ui_word(ui, state)) + 6.0F * t->page.s;
+    lab_ui_text(ui, GM_FONT_SMALL, lab_box_right(&row, wide), GM_ALIGN_LEFT,
+                is_passed   ? LAB_GOOD
+                : is_locked ? LAB_TEXT_MUTED
+                            : LAB_ACCENT,
+                state);
+    lab_ui_figure(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT,
+                  is_locked ? LAB_TEXT_MUTED : LAB_TEXT_PRIMARY, title_of(t, index, text));
+    if ((touch & LAB_CLICKED) != 0 && !is_locked) {
+        ask_for_lesson(t, (int64_t)index + 1, 0);
+    }
+}
+
+static void paint_list(tab *t)
+{
+    lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
+                  "Each lesson: guess a number, change the order, measure.");
+    lab_page_gap(&t->page, 5.0F);
+    for (uint32_t i = 0; i < t->lesson->count; i++) {
+        paint_entry(t, i);
+    }
+}
+
+/* Over the field the wheel counts; elsewhere it scrolls the page. */
+static void take_wheel(lab_ui *ui)
+{
+    bool is_over = ui->hot == lab_tab_lesson_field();
+    for (; is_over && ui->wheel != 0; ui->wheel += ui->wheel > 0 ? -1 : 1) {
+        lab_ask(ui->requests,
+                (lab_request){.action = LAB_PREDICT, .direction = ui->wheel > 0 ? 1 : -1});
+    }
+}
+
+void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll)
+{
+    bool is_open = model->lesson.number != 0;
+    take_wheel(ui);
+    lab_box list = lab_box_top(&box, box.h - (is_open ? FOOTER * ui->scale : 0.0F));
+    tab t = {lab_page_begin(ui, model, LAB_PANEL_LESSON, list, scroll), &model->lesson};
+    if (is_open) {
+        paint_open(&t);
+    } else {
+        paint_list(&t);
+    }
+    lab_page_end(&t.page);
+    if (is_open) {
+        paint_footer(ui, box, &model->lesson);
+    }
+}

@@ -1,0 +1,16 @@
+/* platform/message.h -- one-line messages on stderr, and the exit statuses they go with. */
+#ifndef APP_MESSAGE_H
+#define APP_MESSAGE_H
+
+/** What the process ends with. */
+typedef enum app_status {
+    APP_OK = 0,
+    APP_FAILED = 1, /**< a check failed, or a run-time error */
+    APP_USAGE = 2,  /**< wrong usage */
+} app_status;
+
+/** Writes "tickline: ..." as one line; line breaks become spaces, and what a terminal would obey is
+ * escaped. */
+void app_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+#endif

@@ -1,0 +1,19 @@
+/* platform/terminal_text.h -- text from files and names, made harmless for a terminal. */
+#ifndef APP_TERMINAL_TEXT_H
+#define APP_TERMINAL_TEXT_H
+
+#include <stddef.h>
+#include <stdio.h>
+
+/* A terminal obeys control characters: it would clear the screen, change its title or answer as if
+ * the user had typed. Marks of direction and line separators let a text look like another one. Both
+ * are written as \x1b and \u202e; so are bytes that are no UTF-8. */
+
+/** Writes `text` to a buffer, cut at a whole character if it does not fit; always ended by a NUL.
+ * @return bytes before the NUL */
+size_t app_terminal_text(char *out, size_t size, const char *text);
+
+/** Writes `text` to a stream. */
+void app_terminal_put(FILE *file, const char *text);
+
+#endif

@@ -1,0 +1,167 @@
+/* run/breakpoints.c -- see breakpoints.h. */
+#include "run/breakpoints.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_same(const lab_breakpoint *a, const lab_breakpoint *b)
+{
+    return a->kind == b->kind && strcmp(a->name, b->name) == 0 &&
+           (a->kind != LAB_BREAK_AT_GROUP || a->stage == b->stage);
+}
+
+static bool is_possible(const lab_breakpoint *def)
+{
+    bool is_ended = memchr(def->name, '\0', sizeof def->name) != NULL;
+    return is_ended && (def->kind != LAB_BREAK_AT_FUNCTION || def->name[0] != '\0') &&
+           (def->kind != LAB_BREAK_AT_GROUP || (uint32_t)def->stage < TL_STAGE_COUNT);
+}
+
+static lab_breakpoint *by_id(lab_breakpoints *list, uint32_t id)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (list->items[i].id == id) {
+            return &list->items[i];
+        }
+    }
+    return NULL;
+}
+
+const lab_breakpoint *lab_breakpoints_find(const lab_breakpoints *list, const lab_breakpoint *def)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (is_same(&list->items[i], def)) {
+            return &list->items[i];
+        }
+    }
+    return NULL;
+}
+
+uint32_t lab_breakpoints_add(lab_breakpoints *list, const lab_breakpoint *def)
+{
+    if (!is_possible(def)) {
+        return 0;
+    }
+    const lab_breakpoint *known = lab_breakpoints_find(list, def);
+    if (known != NULL) {
+        (void)lab_breakpoints_enable(list, known->id, !def->is_disabled);
+        return known->id;
+    }
+    if (list->count == LAB_MAX_BREAKPOINTS) {
+        return 0;
+    }
+    lab_breakpoint *fresh = &list->items[list->count++];
+    *fresh = *def;
+    fresh->id = ++list->last_id;
+    fresh->hits = 0;
+    return fresh->id;
+}
+
+bool lab_breakpoints_remove(lab_breakpoints *list, uint32_t id)
+{
+    lab_breakpoint *gone = by_id(list, id);
+    if (gone == NULL) {
+        return false;
+    }
+    list->count--;
+    size_t index = (size_t)(gone - list->items);
+    memmove(gone, gone + 1, (list->count - index) * sizeof *gone);
+    return true;
+}
+
+bool lab_breakpoints_enable(lab_breakpoints *list, uint32_t id, bool is_enabled)
+{
+    lab_breakpoint *found = by_id(list, id);
+    if (found != NULL) {
+        found->is_disabled = !is_enabled;
+    }
+    return found != NULL;
+}
+
+bool lab_breakpoints_watch_items(const lab_breakpoints *list)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (!list->items[i].is_disabled && list->items[i].kind != LAB_BREAK_AT_LAG) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool lab_breakpoints_are_set(const lab_breakpoints *list)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (!list->items[i].is_disabled) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Whether an item is what NAME or NAME#n means. */
+static bool is_named(const gm_game *game, const tl_item *item, const char *name)
+{
+    const char *mark = strchr(name, '#');
+    if (item->name == NULL) {
+        return false;
+    }
+    if (mark == NULL || item->kind != TL_ITEM_TICK) {
+        return strcmp(item->name, name) == 0;
+    }
+    uint32_t ordinal = 0;
+    size_t length = (size_t)(mark - name);
+    const gm_function_info *info = gm_game_instance(game, tl_tick_id_load(item->id), &ordinal);
+    return info != NULL && strlen(info->name) == length && strncmp(info->name, name, length) == 0 &&
+           strtoul(mark + 1, NULL, 10) == ordinal;
+}
+
+typedef struct lag_search {
+    const gm_game *game;
+    const char *reader;
+    bool is_found;
+} lag_search;
+
+static void look_at_sample(void *user, const tl_lag_sample *sample)
+{
+    lag_search *search = user;
+    bool is_reader =
+        search->reader[0] == '\0' || is_named(search->game, &sample->reader, search->reader);
+    search->is_found = search->is_found || (sample->frames > 0 && is_reader);
+}
+
+static bool has_lag(const gm_game *game, const char *reader)
+{
+    lag_search search = {.game = game, .reader = reader};
+    tl_provenance_each(gm_game_world(game), look_at_sample, &search);
+    return search.is_found;
+}
+
+static bool stops(const lab_breakpoint *breakpoint, const gm_game *game, const lab_moment *moment)
+{
+    bool has_next = moment->next.kind != TL_ITEM_NONE;
+    switch (breakpoint->kind) {
+    case LAB_BREAK_AT_FUNCTION:
+        return has_next && is_named(game, &moment->next, breakpoint->name);
+    case LAB_BREAK_AT_GROUP:
+        return has_next && moment->is_group_start && moment->next.stage == breakpoint->stage;
+    case LAB_BREAK_AT_LAG:
+        return moment->is_over && has_lag(game, breakpoint->name);
+    case LAB_BREAK_AT_CYCLE:
+        return moment->has_cycle;
+    case LAB_BREAK_AT_SPAWN:
+        return moment->has_spawn;
+    }
+    return false;
+}
+
+lab_breakpoint *lab_breakpoints_match(lab_breakpoints *list, const gm_game *game,
+                                      const lab_moment *moment)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        lab_breakpoint *breakpoint = &list->items[i];
+        if (!breakpoint->is_disabled && stops(breakpoint, game, moment)) {
+            return breakpoint;
+        }
+    }
+    return NULL;
+}

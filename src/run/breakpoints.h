@@ -1,0 +1,67 @@
+/* run/breakpoints.h -- what the run is to stop at. */
+#ifndef LAB_BREAKPOINTS_H
+#define LAB_BREAKPOINTS_H
+
+#include "frameview/frame.h"
+
+enum { LAB_MAX_BREAKPOINTS = 32 };
+
+typedef enum lab_break_kind {
+    LAB_BREAK_AT_FUNCTION = 0, /**< before an item of that name runs */
+    LAB_BREAK_AT_GROUP,        /**< before the first item of that group or slot */
+    LAB_BREAK_AT_LAG,          /**< at the end of a frame with a sample of frames > 0 */
+    LAB_BREAK_AT_CYCLE,        /**< an edge was left out because of a cycle */
+    LAB_BREAK_AT_SPAWN,        /**< a newcomer was queued */
+} lab_break_kind;
+
+/** Stops are at moments between items: FUNCTION and GROUP before what they name; CYCLE and SPAWN
+ * right after the item (or the begin of the frame) in which it happened; LAG after the frame.
+ * That somebody touches a body inside the physics window cannot be known here: the game records
+ * such commands and applies them when the window closes. */
+typedef struct lab_breakpoint {
+    uint32_t id; /**< given by lab_breakpoints_add(), from 1, never used twice */
+    lab_break_kind kind;
+    /** FUNCTION: NAME (all instances, or a timer, tickable, ... of that name) or NAME#n.
+     * LAG: the reader, as above, or "" for any. */
+    char name[LAB_FUNCTION_LABEL];
+    tl_stage stage; /**< GROUP */
+    bool is_disabled;
+    uint64_t hits; /**< how often the run stopped at it */
+} lab_breakpoint;
+
+/** Zero-initialise before use; in the order in which they were added. */
+typedef struct lab_breakpoints {
+    lab_breakpoint items[LAB_MAX_BREAKPOINTS];
+    uint32_t count;
+    uint32_t last_id;
+} lab_breakpoints;
+
+/** Adds one; `id` and `hits` of `def` are not read. One that is there already (kind, name and
+ * stage) is enabled again.  @return its id; 0: the list is full, the name is empty or too long, or
+ * there is no such stage */
+uint32_t lab_breakpoints_add(lab_breakpoints *list, const lab_breakpoint *def);
+/** @return false: there is none with that id; so the next one */
+bool lab_breakpoints_remove(lab_breakpoints *list, uint32_t id);
+bool lab_breakpoints_enable(lab_breakpoints *list, uint32_t id, bool is_enabled);
+/** The breakpoint of that kind, name and stage, or NULL. */
+const lab_breakpoint *lab_breakpoints_find(const lab_breakpoints *list, const lab_breakpoint *def);
+/** Whether any enabled one there needs the frame to be run item by item. */
+bool lab_breakpoints_watch_items(const lab_breakpoints *list);
+/** Whether any is enabled. */
+bool lab_breakpoints_are_set(const lab_breakpoints *list);
+
+/** What has just been reached. */
+typedef struct lab_moment {
+    tl_item next;        /**< kind NONE: nothing is left in the frame */
+    bool is_over;        /**< between frames, not held inside of one */
+    bool is_group_start; /**< `next` is the first of its group or slot */
+    bool has_cycle;      /**< grew since the moment before */
+    bool has_spawn;
+} lab_moment;
+
+/** The first enabled breakpoint that stops there, or NULL. The frame record is not needed; LAG
+ * needs the read log. */
+lab_breakpoint *lab_breakpoints_match(lab_breakpoints *list, const gm_game *game,
+                                      const lab_moment *moment);
+
+#endif

@@ -1,0 +1,115 @@
+/* run/drive_search.c -- reverse continue: the last moment before the present one that stops. */
+#include "run/drive_state.h"
+
+typedef struct find {
+    bool is_found;
+    lab_place place;
+    uint32_t id;
+} find;
+
+static void look(lab_drive *drive, const lab_moment *moment, find *found)
+{
+    lab_place here = lab_drive_place(drive);
+    if (lab_place_compare(here, drive->search.limit) >= 0) {
+        return;
+    }
+    const lab_breakpoint *breakpoint =
+        lab_breakpoints_match(&drive->breakpoints, lab_drive_game(drive), moment);
+    if (breakpoint != NULL) {
+        *found = (find){.is_found = true, .place = here, .id = breakpoint->id};
+    }
+}
+
+/* Runs the tape from here to the end of what is to be searched; the last find counts. */
+static find look_through(lab_drive *drive)
+{
+    find found = {0};
+    lab_moment moment = {0};
+    while (lab_place_compare(lab_drive_place(drive), drive->search.end) < 0) {
+        if (lab_drive_place(drive).is_open) {
+            lab__drive_walk(drive, &moment);
+        } else if (!lab__drive_begin_taped(drive, &moment)) {
+            return found;
+        }
+        look(drive, &moment, &found);
+    }
+    return found;
+}
+
+/* Where the next stretch begins: at a snapshot, and the frames that warm it up. */
+static uint64_t begin_of_stretch(const lab_drive *drive)
+{
+    uint64_t top = drive->search.end.frame - 1;
+    uint64_t from = lab_timeline_cheap(drive->timeline, top);
+    return from < top ? from : top;
+}
+
+static lab_outcome stop_at(lab_drive *drive, const find *found, char error[GM_ERROR_TEXT])
+{
+    lab_outcome outcome = lab__drive_go(drive, found->place, error);
+    drive->search.is_on = false;
+    if (outcome == LAB_MOVED) {
+        lab__drive_stop(drive, LAB_STOP_BREAKPOINT);
+        drive->hit = found->id;
+        for (uint32_t i = 0; i < drive->breakpoints.count; i++) {
+            drive->breakpoints.items[i].hits += drive->breakpoints.items[i].id == found->id;
+        }
+    }
+    return outcome;
+}
+
+static lab_outcome stop_at_start(lab_drive *drive, char error[GM_ERROR_TEXT])
+{
+    lab_outcome outcome = lab__drive_go(drive, lab_place_after(0), error);
+    drive->search.is_on = false;
+    if (outcome == LAB_MOVED) {
+        lab__drive_stop(drive, LAB_STOP_START);
+    }
+    return outcome == LAB_MOVED ? LAB_AT_END : outcome;
+}
+
+static lab_outcome search(lab_drive *drive, uint64_t frames, char error[GM_ERROR_TEXT])
+{
+    uint64_t searched = 0;
+    while (drive->search.end.frame > 0) {
+        if (frames != 0 && searched >= frames) {
+            return LAB_SEARCHING;
+        }
+        uint64_t begin = begin_of_stretch(drive);
+        lab_outcome outcome = lab__drive_go(drive, lab_place_after(begin), error);
+        if (outcome != LAB_MOVED) {
+            return outcome;
+        }
+        find found = look_through(drive);
+        if (found.is_found) {
+            return stop_at(drive, &found, error);
+        }
+        searched += drive->search.end.frame - begin;
+        drive->search.end = lab_place_after(begin);
+    }
+    return stop_at_start(drive, error);
+}
+
+static lab_outcome search_back(lab_drive *drive, uint64_t frames, char error[GM_ERROR_TEXT])
+{
+    if (!drive->search.is_on) {
+        lab_place here = lab_drive_place(drive);
+        drive->search = (lab__search){.is_on = true, .limit = here, .end = here};
+        lab__drive_stop(drive, LAB_STOP_ASKED);
+    }
+    if (!lab_breakpoints_are_set(&drive->breakpoints)) {
+        return stop_at_start(drive, error);
+    }
+    return search(drive, frames, error);
+}
+
+lab_outcome lab_drive_continue(lab_drive *drive, lab_direction direction, uint64_t frames,
+                               char error[GM_ERROR_TEXT])
+{
+    error[0] = '\0';
+    if (direction == LAB_BACKWARDS) {
+        return search_back(drive, frames, error);
+    }
+    lab_drive_release(drive);
+    return LAB_MOVED;
+}

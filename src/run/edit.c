@@ -1,0 +1,97 @@
+/* run/edit.c -- see edit.h. */
+#include "run/edit.h"
+
+#include "platform/number.h"
+
+#include <game/game.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static const char movable_groups[] = "PrePhysics, DuringPhysics, PostPhysics, PostUpdateWork or "
+                                     "LastDemotable";
+
+bool app_edit_is_schedule(gm_command_kind kind)
+{
+    return (kind >= GM_COMMAND_MOVE && kind <= GM_COMMAND_SHUFFLE) || kind == GM_COMMAND_SET;
+}
+
+/* Splits "LEFT=RIGHT"; the left side goes into `name`. */
+static const char *split(const char *text, char name[GM_COMMAND_NAME])
+{
+    const char *equals = strchr(text, '=');
+    size_t length = equals != NULL ? (size_t)(equals - text) : 0;
+    if (length == 0 || length >= GM_COMMAND_NAME || equals[1] == '\0') {
+        return NULL;
+    }
+    memcpy(name, text, length);
+    name[length] = '\0';
+    return equals + 1;
+}
+
+static bool take_name(const char *text, char name[GM_COMMAND_NAME])
+{
+    size_t length = strlen(text);
+    if (length == 0 || length >= GM_COMMAND_NAME) {
+        return false;
+    }
+    memcpy(name, text, length + 1);
+    return true;
+}
+
+static bool parse_group(const char *text, tl_tick_group *out)
+{
+    *out = tl_tick_group_from_name(text);
+    return *out != TL_TICK_GROUP_COUNT && *out != TL_TICK_GROUP_START_PHYSICS &&
+           *out != TL_TICK_GROUP_END_PHYSICS && *out != TL_TICK_GROUP_NEWLY_SPAWNED;
+}
+
+/* LEFT=RIGHT: the left side is in `out`.  NULL, or what was expected instead. */
+static const char *parse_right(const char *right, gm_command *out)
+{
+    switch ((int)out->kind) {
+    case GM_COMMAND_MOVE:
+        if (right == NULL) {
+            return "FUNCTION=GROUP";
+        }
+        return parse_group(right, &out->group) ? NULL : movable_groups;
+    case GM_COMMAND_AFTER:
+    case GM_COMMAND_CUT:
+        return right != NULL && take_name(right, out->other) ? NULL : "FUNCTION=FUNCTION";
+    case GM_COMMAND_SET:
+        return right != NULL && take_name(right, out->other) ? NULL : "DEVICE=CHOICE";
+    default:
+        return right != NULL && app_number_parse_seconds(right, &out->time)
+                   ? NULL
+                   : "FUNCTION=SECONDS, 0 to 1000000 with at most 9 decimals";
+    }
+}
+
+/* NULL, or what was expected instead. */
+static const char *parse_parts(gm_command_kind kind, const char *text, gm_command *out)
+{
+    if (kind == GM_COMMAND_ENABLE || kind == GM_COMMAND_DISABLE) {
+        return take_name(text, out->function) ? NULL : "FUNCTION";
+    }
+    if (kind == GM_COMMAND_SHUFFLE) {
+        return app_number_parse(text, 0, INT64_MAX, &out->value) ? NULL : "a seed of 0 or more";
+    }
+    return parse_right(split(text, out->function), out);
+}
+
+bool app_edit_parse(gm_command_kind kind, const char *text, gm_command *out, char *error,
+                    size_t error_size)
+{
+    *out = (gm_command){.kind = kind};
+    const char *expected = parse_parts(kind, text, out);
+    if (expected != NULL) {
+        (void)snprintf(error, error_size, "expected %s, not '%s'", expected, text);
+        return false;
+    }
+    char reason[GM_ERROR_TEXT] = "";
+    if (gm_command_check(out, reason) != GM_OK) {
+        (void)snprintf(error, error_size, "%s", reason);
+        return false;
+    }
+    return true;
+}

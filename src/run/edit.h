@@ -1,0 +1,19 @@
+/* run/edit.h -- schedule edits as the command line spells them. */
+#ifndef APP_EDIT_H
+#define APP_EDIT_H
+
+#include <game/input.h>
+
+#include <stddef.h>
+
+/** Reads the value of --move, --after, --cut, --interval, --disable, --shuffle or --set, given by
+ * `kind`, and checks that what it names exists. Cut is spelled as after, enable as disable. False
+ * with one line in `error`. */
+bool app_edit_parse(gm_command_kind kind, const char *text, gm_command *out, char *error,
+                    size_t error_size);
+
+/** True for kinds that change the schedule or a device: a replay with one more of them is another
+ * run. */
+bool app_edit_is_schedule(gm_command_kind kind);
+
+#endif

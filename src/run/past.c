@@ -1,0 +1,307 @@
+/* run/past.c -- see past.h. */
+#include "run/past.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { FRAMES_A_POINT = 3 };
+
+static const float smoothing = 0.08F;
+
+static float us_of(const tl_frame_item *item)
+{
+    return (float)(item->end_ns - item->begin_ns) / 1000.0F;
+}
+
+/* What a frame looked like when it was noted before, or nothing. */
+static lab_past_row *row_for(lab_past *past, uint64_t frame, lab_past_row *before)
+{
+    lab_past_row *row = &past->rows[frame % LAB_PAST_FRAMES];
+    *before = row->frame == frame ? *row : (lab_past_row){0};
+    *row = (lab_past_row){.frame = frame};
+    return row;
+}
+
+static void add_times(lab_past_row *row, const lab_frame *frame)
+{
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        const tl_frame_item *item = &frame->items[i];
+        tl_tick_group group = tl_stage_group(item->item.stage);
+        float *sum = group < TL_TICK_GROUP_COUNT ? &row->group_us[group] : &row->slots_us;
+        *sum += us_of(item);
+        row->timers += item->item.kind == TL_ITEM_TIMER ? 1U : 0U;
+    }
+    row->total_us = (float)(frame->end_ns - frame->begin_ns) / 1000.0F;
+}
+
+static bool is_worse(const tl_lag_sample *a, const tl_lag_sample *b)
+{
+    if (b == NULL || a->px != b->px) {
+        return b == NULL || a->px > b->px;
+    }
+    return a->frames > b->frames;
+}
+
+static void name_reader(lab_past_row *row, const lab_frame *frame, const tl_item *reader)
+{
+    uint32_t function = lab_frame_function_of(frame, reader);
+    const char *name = reader->name != NULL ? reader->name : "tick";
+    (void)snprintf(row->late_reader, sizeof row->late_reader, "%s",
+                   function != LAB_NONE ? frame->functions[function].label : name);
+}
+
+static lab_past_read *read_for(lab_past_row *row, uint64_t reader)
+{
+    for (uint32_t i = 0; i < row->read_count; i++) {
+        if (row->reads[i].reader == reader) {
+            return &row->reads[i];
+        }
+    }
+    if (row->read_count == LAB_PAST_READS) {
+        return NULL;
+    }
+    lab_past_read *read = &row->reads[row->read_count++];
+    *read = (lab_past_read){.reader = reader};
+    return read;
+}
+
+static void add_read(lab_past_row *row, const tl_lag_sample *sample)
+{
+    lab_past_read *read =
+        sample->reader.kind == TL_ITEM_TICK ? read_for(row, sample->reader.id) : NULL;
+    bool is_more =
+        read != NULL && (read->value == NULL || (float)sample->px > read->px ||
+                         ((float)sample->px >= read->px && sample->frames > read->frames));
+    if (is_more) {
+        read->value = sample->value_name;
+        read->px = (float)sample->px;
+        read->frames = sample->frames;
+    }
+}
+
+static void add_lag(lab_past_row *row, const lab_frame *frame)
+{
+    const tl_lag_sample *worst = NULL;
+    for (uint32_t i = 0; i < frame->sample_count; i++) {
+        const tl_lag_sample *sample = &frame->samples[i];
+        if (sample->has_px) {
+            add_read(row, sample);
+        }
+        if (!sample->has_px || sample->frames == 0) {
+            continue;
+        }
+        row->late++;
+        row->lag_frames = sample->frames > row->lag_frames ? sample->frames : row->lag_frames;
+        worst = is_worse(sample, worst) ? sample : worst;
+    }
+    if (worst != NULL) {
+        row->lag_px = (float)worst->px;
+        row->late_value = worst->value_name;
+        name_reader(row, frame, &worst->reader);
+    }
+}
+
+/* Functions that may run on any thread have no order of their own, and newcomers run where they can
+ * once. */
+static uint32_t list_order(const lab_frame *frame, uint64_t order[LAB_PAST_ORDER])
+{
+    bool is_free[LAB_PAST_ORDER] = {false};
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < frame->function_count; i++) {
+        const lab_function *function = &frame->functions[i];
+        if (function->info.run_on_any_thread && function->item < LAB_PAST_ORDER) {
+            is_free[function->item] = true;
+        }
+    }
+    for (uint32_t i = 0; i < frame->item_count && i < LAB_PAST_ORDER; i++) {
+        const tl_frame_item *item = &frame->items[i];
+        bool is_newcomer = item->reason == TL_TICK_NEWCOMER;
+        if (item->item.kind == TL_ITEM_TICK && !is_newcomer && !is_free[i]) {
+            order[count++] = item->item.id;
+        }
+    }
+    return count;
+}
+
+static uint32_t find_id(const lab_past *past, uint64_t id, uint32_t from, uint32_t to)
+{
+    while (from < to && past->order[from] != id) {
+        from++;
+    }
+    return from < to ? from : LAB_NONE;
+}
+
+/* Ids that both frames have must come in one order; what only one of them has does not count. */
+static bool differs(const lab_past *past, const uint64_t *order, uint32_t count)
+{
+    uint32_t cursor = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t place = find_id(past, order[i], cursor, past->order_count);
+        if (place != LAB_NONE) {
+            cursor = place + 1;
+        } else if (find_id(past, order[i], 0, cursor) != LAB_NONE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void add_order(lab_past *past, lab_past_row *row, const lab_frame *frame, bool was_reordered)
+{
+    uint64_t order[LAB_PAST_ORDER];
+    uint32_t count = list_order(frame, order);
+    bool is_next = past->ordered != 0 && past->ordered + 1 == frame->number;
+    row->is_reordered = is_next ? differs(past, order, count) : was_reordered;
+    memcpy(past->order, order, count * sizeof *order);
+    past->order_count = count;
+    past->ordered = frame->number;
+}
+
+static void add_cycles(const lab_past *past, lab_past_row *row, const lab_frame *frame)
+{
+    const lab_past_row *before = lab_past_at(past, frame->number - 1);
+    row->cycle_total = frame->cycles;
+    if (before != NULL && frame->cycles > before->cycle_total) {
+        row->cycles = (uint32_t)(frame->cycles - before->cycle_total);
+    }
+}
+
+static void add_places(lab_past_row *row, const gm_view *view)
+{
+    if (view != NULL) {
+        row->has_ship = view->ship.is_alive;
+        row->ship = view->ship.position;
+        row->reticle = view->reticle.position;
+    }
+}
+
+static bool is_row_of(const lab_cost_row *row, const char *name, tl_tick_group group)
+{
+    return row->group == group && strncmp(row->label, name, sizeof row->label - 1) == 0;
+}
+
+/* Frames run alike: the row after the one that was found last is tried first. */
+static lab_cost_row *cost_row(lab_past *past, const char *name, tl_tick_group group, uint32_t *last)
+{
+    for (uint32_t i = 0; i < past->cost_count; i++) {
+        uint32_t place = (*last + i) % past->cost_count;
+        if (is_row_of(&past->costs[place], name, group)) {
+            *last = place;
+            return &past->costs[place];
+        }
+    }
+    if (past->cost_count == LAB_PAST_COSTS) {
+        return NULL;
+    }
+    lab_cost_row *row = &past->costs[past->cost_count++];
+    *row = (lab_cost_row){.group = group, .mean_us = -1.0F};
+    (void)snprintf(row->label, sizeof row->label, "%s", name);
+    return row;
+}
+
+typedef struct cost_sums {
+    float us[LAB_PAST_COSTS];
+    uint32_t runs[LAB_PAST_COSTS];
+} cost_sums;
+
+static void sum_costs(lab_past *past, const lab_frame *frame, cost_sums *sums)
+{
+    uint32_t last = 0;
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        const tl_frame_item *item = &frame->items[i];
+        tl_tick_group group = tl_stage_group(item->item.stage);
+        if (item->item.kind != TL_ITEM_TICK || group == TL_TICK_GROUP_COUNT) {
+            continue;
+        }
+        const char *name = item->item.name != NULL ? item->item.name : "tick";
+        const lab_cost_row *row = cost_row(past, name, group, &last);
+        if (row != NULL) {
+            sums->us[row - past->costs] += us_of(item);
+            sums->runs[row - past->costs]++;
+        }
+        last++;
+    }
+}
+
+static void begin_point(lab_cost_row *row)
+{
+    memmove(row->curve, row->curve + 1, sizeof row->curve - sizeof row->curve[0]);
+    row->curve[LAB_COST_POINTS - 1] = 0.0F;
+    row->max_us = 0.0F;
+    for (uint32_t i = 0; i < LAB_COST_POINTS; i++) {
+        row->max_us = row->curve[i] > row->max_us ? row->curve[i] : row->max_us;
+    }
+}
+
+static void add_point(lab_cost_row *row, float us, bool is_new)
+{
+    float *point = &row->curve[LAB_COST_POINTS - 1];
+    if (is_new) {
+        begin_point(row);
+    }
+    *point = us > *point ? us : *point;
+    row->max_us = us > row->max_us ? us : row->max_us;
+}
+
+static void add_costs(lab_past *past, const lab_frame *frame)
+{
+    cost_sums sums = {{0.0F}, {0}};
+    sum_costs(past, frame, &sums);
+    bool is_new = past->cost_frames++ % FRAMES_A_POINT == 0;
+    for (uint32_t i = 0; i < past->cost_count; i++) {
+        lab_cost_row *row = &past->costs[i];
+        add_point(row, sums.us[i], is_new);
+        row->now_us = sums.us[i];
+        if (sums.runs[i] > 0) {
+            row->runs = sums.runs[i];
+            row->mean_us = row->mean_us < 0.0F
+                               ? sums.us[i]
+                               : row->mean_us + (sums.us[i] - row->mean_us) * smoothing;
+        }
+    }
+}
+
+void lab_past_add(lab_past *past, const lab_frame *frame, const gm_view *view, bool has_edit)
+{
+    lab_past_row before;
+    if (frame->number == 0 || frame->is_open) {
+        return;
+    }
+    lab_past_row *row = row_for(past, frame->number, &before);
+    row->has_edit = has_edit;
+    row->demotions = frame->demotions;
+    row->spawned = frame->newly_spawned;
+    add_times(row, frame);
+    add_lag(row, frame);
+    add_order(past, row, frame, before.is_reordered);
+    add_cycles(past, row, frame);
+    add_places(row, view);
+    add_costs(past, frame);
+    past->newest = frame->number > past->newest ? frame->number : past->newest;
+}
+
+const lab_past_row *lab_past_at(const lab_past *past, uint64_t frame)
+{
+    const lab_past_row *row = &past->rows[frame % LAB_PAST_FRAMES];
+    return frame != 0 && row->frame == frame ? row : NULL;
+}
+
+const lab_past_read *lab_past_read_of(const lab_past_row *row, uint64_t reader)
+{
+    for (uint32_t i = 0; i < row->read_count; i++) {
+        if (row->reads[i].reader == reader) {
+            return &row->reads[i];
+        }
+    }
+    return NULL;
+}
+
+void lab_past_cut(lab_past *past, uint64_t frame)
+{
+    for (uint32_t i = 0; i < LAB_PAST_FRAMES; i++) {
+        if (past->rows[i].frame > frame) {
+            past->rows[i] = (lab_past_row){0};
+        }
+    }
+    past->newest = frame < past->newest ? frame : past->newest;
+}

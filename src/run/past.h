@@ -1,0 +1,85 @@
+/* run/past.h -- what past frames came to, one small row each: for the frame meter, the cost curves
+ * and the ghosts of where things were. */
+#ifndef LAB_PAST_H
+#define LAB_PAST_H
+
+#include "frameview/frame.h"
+
+enum {
+    LAB_PAST_FRAMES = 1024,
+    LAB_PAST_COSTS = 64,
+    LAB_PAST_ORDER = 512,
+    LAB_COST_POINTS = 40,
+    LAB_PAST_READS = 24
+};
+
+/** How late a tick function read positions: its worst in a frame, which may be fresh. */
+typedef struct lab_past_read {
+    uint64_t reader;   /**< id as in tl_item */
+    const char *value; /**< of the worst */
+    float px;
+    uint32_t frames;
+} lab_past_read;
+
+/** One finished frame. */
+typedef struct lab_past_row {
+    uint64_t frame;      /**< 0: none */
+    uint32_t late;       /**< samples of positions with frames > 0 */
+    uint32_t lag_frames; /**< worst of them */
+    float lag_px;
+    char late_reader[LAB_FUNCTION_LABEL]; /**< of the worst */
+    const char *late_value;
+    lab_past_read reads[LAB_PAST_READS]; /**< by reader; those that find no room are left out */
+    uint32_t read_count;
+    uint32_t demotions;
+    uint32_t cycles;      /**< new ones in this frame */
+    uint64_t cycle_total; /**< lab_frame.cycles of it */
+    uint32_t spawned;
+    uint32_t timers;   /**< calls */
+    bool is_reordered; /**< what also ran in the frame before ran in another order; newcomers and
+                            functions for any thread do not count */
+    bool has_edit;     /**< the schedule was changed at its begin */
+    float group_us[TL_TICK_GROUP_COUNT];
+    float slots_us; /**< latent actions, timers, tickables, cameras together */
+    float total_us;
+    gm_vec2 ship; /**< for ghosts, world units */
+    gm_vec2 reticle;
+    bool has_ship;
+} lab_past_row;
+
+/** What a function cost over the last frames: rows by label, in the order of their first run. */
+typedef struct lab_cost_row {
+    char label[LAB_FUNCTION_LABEL]; /**< name: all instances together */
+    tl_tick_group group;
+    uint32_t runs; /**< in the last frame in which it ran */
+    float now_us;
+    float mean_us;                /**< smoothed */
+    float max_us;                 /**< of the last 120 frames */
+    float curve[LAB_COST_POINTS]; /**< µs, oldest first; each the greatest of three frames */
+} lab_cost_row;
+
+/** Zero-initialise before use. */
+typedef struct lab_past {
+    lab_past_row rows[LAB_PAST_FRAMES]; /**< row of frame n: n % LAB_PAST_FRAMES */
+    uint64_t newest;                    /**< 0: none */
+    uint64_t ordered;                   /**< frame whose order of running is kept; 0: none */
+    uint64_t order[LAB_PAST_ORDER];     /**< ids of its functions */
+    uint32_t order_count;
+    lab_cost_row costs[LAB_PAST_COSTS];
+    uint32_t cost_count;
+    uint64_t cost_frames; /**< taken into the costs so far */
+} lab_past;
+
+/** Takes note of a finished frame; one that was noted before (time went back) is replaced. `view`
+ * may be NULL: then nothing is known of where things were.
+ * @cost O(items + functions + samples), no allocation */
+void lab_past_add(lab_past *past, const lab_frame *frame, const gm_view *view, bool has_edit);
+/** Row of a frame, or NULL: it is not known (any more). */
+const lab_past_row *lab_past_at(const lab_past *past, uint64_t frame);
+/** What a tick function read in that frame, or NULL: no position.  @param reader id as in tl_item
+ */
+const lab_past_read *lab_past_read_of(const lab_past_row *row, uint64_t reader);
+/** Frames after that one never were. */
+void lab_past_cut(lab_past *past, uint64_t frame);
+
+#endif

@@ -1,0 +1,180 @@
+/* scenario/lesson.c -- see lesson.h. */
+#include "scenario/lesson_parts.h"
+
+#include "platform/number.h"
+#include "scenario/scenario_orders.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_shown(const lab_lesson *lesson, uint32_t measure)
+{
+    for (uint32_t i = 0; i < lesson->line_count; i++) {
+        if (lesson->lines[i] == measure) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void show(lab_lesson *lesson, uint32_t measure)
+{
+    if (lesson->line_count < LAB_LESSON_LINES && !is_shown(lesson, measure)) {
+        lesson->lines[lesson->line_count++] = measure;
+    }
+}
+
+/* What is to be predicted, then what the file has first. */
+static void choose_lines(lab_lesson *lesson)
+{
+    const app_scenario *s = lesson->scenario;
+    if (s->prediction.is_asked) {
+        show(lesson, s->prediction.measure);
+    }
+    for (uint32_t i = 0; i < s->measure_count; i++) {
+        show(lesson, i);
+    }
+}
+
+lab_lesson *lab_lesson_create(const app_scenario *scenario, const app_sectors *sectors,
+                              lab_progress *progress)
+{
+    lab_lesson *lesson = calloc(1, sizeof *lesson);
+    if (lesson == NULL || !app_meter_open(&lesson->meter, scenario)) {
+        free(lesson);
+        return NULL;
+    }
+    lesson->scenario = scenario;
+    lesson->sectors = sectors;
+    lesson->progress = progress;
+    lesson->edit_count = app_scenario_edits(scenario, 0, lesson->edits);
+    choose_lines(lesson);
+    return lesson;
+}
+
+void lab_lesson_destroy(lab_lesson *lesson)
+{
+    if (lesson != NULL) {
+        lab__lesson_job_stop(lesson);
+        app_meter_free(&lesson->meter);
+        free(lesson);
+    }
+}
+
+const app_scenario *lab_lesson_scenario(const lab_lesson *lesson)
+{
+    return lesson->scenario;
+}
+
+static void begin_anew(lab_lesson *lesson)
+{
+    app_meter_restart(&lesson->meter);
+    lesson->watched = 0;
+    memset(lesson->has_value, 0, sizeof lesson->has_value);
+}
+
+/* A step that says to watch comes after the edit that is to be watched. */
+static bool counts_watching(const lab_lesson *lesson, uint32_t step)
+{
+    for (uint32_t i = 0; i < step; i++) {
+        if (lesson->scenario->steps[i].kind == APP_STEP_EDIT && lesson->made == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void note_watching(lab_lesson *lesson)
+{
+    const app_scenario *s = lesson->scenario;
+    for (uint32_t i = 0; i < s->step_count; i++) {
+        if (s->steps[i].kind == APP_STEP_FRAMES && lesson->watched >= s->steps[i].count &&
+            counts_watching(lesson, i)) {
+            lesson->was_watched[i] = true;
+        }
+    }
+}
+
+void lab_lesson_frame(lab_lesson *lesson, const gm_game *game)
+{
+    app_meter_add(&lesson->meter, game);
+    lesson->watched++;
+    note_watching(lesson);
+    for (uint32_t i = 0; i < lesson->line_count; i++) {
+        lesson->has_value[i] =
+            app_meter_value(&lesson->meter, game, lesson->lines[i], &lesson->values[i]);
+    }
+}
+
+static bool is_same_edit(const gm_command *a, const gm_command *b)
+{
+    return a->kind == b->kind && a->group == b->group && a->time == b->time &&
+           a->value == b->value && strcmp(a->function, b->function) == 0 &&
+           strcmp(a->other, b->other) == 0;
+}
+
+static bool are_same(const lab_lesson *lesson, const gm_command *edits, uint32_t count)
+{
+    bool is_same = lesson->edit_count == count;
+    for (uint32_t i = 0; i < count && is_same; i++) {
+        is_same = is_same_edit(&lesson->edits[i], &edits[i]);
+    }
+    return is_same;
+}
+
+void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t count,
+                          uint32_t made)
+{
+    uint32_t kept = count < APP_MAX_EDITS ? count : APP_MAX_EDITS;
+    lesson->made = made;
+    if (are_same(lesson, edits, kept)) {
+        return;
+    }
+    memcpy(lesson->edits, edits, kept * sizeof edits[0]);
+    lesson->edit_count = kept;
+    lesson->has_result = false;
+    if (lesson->verdict != LAB_VERDICT_RUNNING) {
+        lesson->verdict = LAB_VERDICT_NONE;
+    }
+    begin_anew(lesson);
+}
+
+void lab_lesson_shuffled(lab_lesson *lesson)
+{
+    lesson->shuffles++;
+    begin_anew(lesson);
+}
+
+void lab_lesson_restarted(lab_lesson *lesson)
+{
+    begin_anew(lesson);
+}
+
+void lab_lesson_type(lab_lesson *lesson, char key)
+{
+    size_t length = strlen(lesson->prediction);
+    bool is_part = (key >= '0' && key <= '9') || key == '.' || (key == '-' && length == 0);
+    if (key == '\b' && length > 0) {
+        lesson->prediction[length - 1] = '\0';
+    } else if (is_part && length + 1 < sizeof lesson->prediction) {
+        lesson->prediction[length] = key;
+        lesson->prediction[length + 1] = '\0';
+    }
+    int64_t value = 0;
+    lesson->is_predicted = app_number_parse_millionths(lesson->prediction, &value);
+}
+
+void lab_lesson_check(lab_lesson *lesson)
+{
+    if (lesson->verdict == LAB_VERDICT_RUNNING) {
+        return;
+    }
+    lesson->has_result = false;
+    lesson->verdict = LAB_VERDICT_RUNNING;
+    lab__lesson_job_start(lesson);
+}
+
+void lab_lesson_hint(lab_lesson *lesson)
+{
+    lesson->hints = lesson->hints < lesson->scenario->hint_count ? lesson->hints + 1 : 1;
+}

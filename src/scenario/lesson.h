@@ -1,0 +1,108 @@
+/* scenario/lesson.h -- a lesson while it is taken: what the Lesson tab shows, and what it can be
+ * asked. No drawing. All texts are English literals or names; whoever draws them translates. */
+#ifndef LAB_LESSON_H
+#define LAB_LESSON_H
+
+#include "scenario/progress.h"
+#include "scenario/scenario.h"
+#include "session/sectors.h"
+
+typedef struct lab_lesson lab_lesson;
+
+/** Told where a check passed: edits made, and those of the best known solution. */
+#define LAB_LESSON_PASSED "Passed. Edits: {1}; best known solution: {2}."
+
+enum { LAB_LESSON_LINES = 3, LAB_LESSON_NUMBER = 16 };
+
+typedef struct lab_lesson_step {
+    const char *text;
+    bool is_done;
+} lab_lesson_step;
+
+/** A measured line: "ring  8.000 px  (<= 0.001)". */
+typedef struct lab_lesson_line {
+    const char *name;                     /**< a text: "lag of the ring" */
+    const char *unit;                     /**< a text, "" for none */
+    char measured[APP_SCENARIO_NAME];     /**< "-" before there is something */
+    char expected[3 * APP_SCENARIO_NAME]; /**< "<= 0.001", "0 +-0.001"; "": nothing is */
+    bool has_value;
+    bool is_good; /**< what is expected holds now */
+} lab_lesson_line;
+
+typedef enum lab_lesson_verdict {
+    LAB_VERDICT_NONE = 0,
+    LAB_VERDICT_RUNNING, /**< `progress` tells how far */
+    LAB_VERDICT_PASSED,
+    LAB_VERDICT_FAILED, /**< `message` says why */
+} lab_lesson_verdict;
+
+/** Valid until the next call for the same lesson. */
+typedef struct lab_lesson_view {
+    const char *title;
+    uint32_t number; /**< 1 to 8, as lessons are called; 0 for a scenario that is none */
+    const char *texts[APP_MAX_TEXTS];
+    uint32_t text_count;
+    const char *question;   /**< NULL: nothing is to be predicted */
+    const char *prediction; /**< what was typed so far */
+    const char *prediction_unit;
+    bool is_prediction_right;                  /**< after a check; decides nothing */
+    char prediction_answer[APP_SCENARIO_NAME]; /**< likewise, if a number was typed; "" before */
+    lab_lesson_step steps[APP_MAX_STEPS];
+    uint32_t step_count;
+    lab_lesson_line lines[LAB_LESSON_LINES];
+    uint32_t line_count;
+    const char *hint; /**< the last one asked for, or NULL */
+    uint32_t hints_left;
+    lab_lesson_verdict verdict;
+    float progress;          /**< of the check, 0 to 1 */
+    const char *message_key; /**< what the check came to, a text; NULL for nothing */
+    char message_values[2][APP_SCENARIO_NAME]; /**< for {1} and {2} in it */
+    uint32_t edits;                            /**< of the learner now: the score of a golfer */
+    uint32_t par;                              /**< of the best known solution */
+    uint32_t best;                             /**< of this learner so far; 0: not passed yet */
+    const char *unreal;                        /**< shown once it is passed; NULL before */
+    const char *unreal_console;
+} lab_lesson_view;
+
+/**
+ * Begins a lesson.
+ *
+ * @param scenario  Must outlive the lesson, as sectors: one of app_lessons.
+ * @param progress  May be NULL; must outlive the lesson; told of a pass.
+ * @return NULL without memory
+ */
+lab_lesson *lab_lesson_create(const app_scenario *scenario, const app_sectors *sectors,
+                              lab_progress *progress);
+/** Waits for a running check to stop (at most one frame of it). NULL is fine. */
+void lab_lesson_destroy(lab_lesson *lesson);
+const app_scenario *lab_lesson_scenario(const lab_lesson *lesson);
+
+/** After each frame that ran. Reads need logging and records on: gm_game_def.log_reads and
+ * record_frames.  @cost O(items and samples of the frame), no allocation */
+void lab_lesson_frame(lab_lesson *lesson, const gm_game *game);
+/**
+ * Tells what the schedule is now; the measured lines begin anew if it differs from before.
+ *
+ * @param edits  As lab_history_edits() gives them: those of the start that still hold included.
+ * @param count  At most APP_MAX_EDITS count; copied.
+ * @param made   How many the learner has made: the golfer's score. New orders are none.
+ */
+void lab_lesson_set_edits(lab_lesson *lesson, const gm_command *edits, uint32_t count,
+                          uint32_t made);
+/** New orders were asked for (N), or the game jumped (rewind, restart): measured lines begin
+ * anew. */
+void lab_lesson_shuffled(lab_lesson *lesson);
+void lab_lesson_restarted(lab_lesson *lesson);
+
+/** A key for the prediction: '0' to '9', '.', '-', and '\b' for the last one back. Others are
+ * ignored. */
+void lab_lesson_type(lab_lesson *lesson, char key);
+/** Runs the headless check with the present edits in the background. Does nothing while one
+ * runs. */
+void lab_lesson_check(lab_lesson *lesson);
+/** Shows the next hint; after the last one the first again. */
+void lab_lesson_hint(lab_lesson *lesson);
+/** What to show now; takes over the result of a check that has ended. */
+const lab_lesson_view *lab_lesson_look(lab_lesson *lesson);
+
+#endif

@@ -1,0 +1,211 @@
+/* scenario/lesson_look.c -- what a lesson shows. See lesson.h. */
+#include "scenario/lesson_parts.h"
+
+#include "lab/panels/notices.h"
+#include "platform/number.h"
+#include "scenario/scenario_orders.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MILLION = 1000000 };
+
+/* Of 1,000 orders nobody knows the last digit. */
+static const double tolerance_of_orders = 0.05;
+
+static bool is_step_done(const lab_lesson *lesson, uint32_t i)
+{
+    const app_step *step = &lesson->scenario->steps[i];
+    switch (step->kind) {
+    case APP_STEP_PREDICT:
+        return lesson->is_predicted;
+    case APP_STEP_EDIT:
+        return lesson->made > 0;
+    case APP_STEP_SHUFFLE:
+        return lesson->shuffles >= step->count;
+    case APP_STEP_FRAMES:
+        return lesson->was_watched[i];
+    case APP_STEP_CHECK:
+        return lesson->verdict == LAB_VERDICT_PASSED;
+    case APP_STEP_KINDS:
+        break;
+    }
+    return false;
+}
+
+static void look_at_texts(lab_lesson *lesson)
+{
+    const app_scenario *s = lesson->scenario;
+    lab_lesson_view *v = &lesson->view;
+    v->title = s->title;
+    v->number = s->lesson;
+    v->text_count = s->text_count;
+    for (uint32_t i = 0; i < s->text_count; i++) {
+        v->texts[i] = s->texts[i];
+    }
+    v->step_count = s->step_count;
+    for (uint32_t i = 0; i < s->step_count; i++) {
+        v->steps[i] = (lab_lesson_step){s->steps[i].text, is_step_done(lesson, i)};
+    }
+    v->hint = lesson->hints > 0 ? s->hints[lesson->hints - 1] : NULL;
+    v->hints_left = s->hint_count - lesson->hints;
+}
+
+static bool is_right(const lab_lesson *lesson)
+{
+    const app_prediction *p = &lesson->scenario->prediction;
+    int64_t typed = 0;
+    if (!app_number_parse_millionths(lesson->prediction, &typed)) {
+        return false;
+    }
+    bool is_order = app_orders_is_measure(&lesson->scenario->measures[p->measure]);
+    double allowed = is_order ? tolerance_of_orders * (double)p->value : MILLION / 20.0;
+    double off = (double)(typed - p->value);
+    return off <= allowed && off >= -allowed;
+}
+
+static void look_at_prediction(lab_lesson *lesson)
+{
+    const app_prediction *p = &lesson->scenario->prediction;
+    lab_lesson_view *v = &lesson->view;
+    v->question = p->is_asked ? p->question : NULL;
+    v->prediction = lesson->prediction;
+    v->prediction_unit =
+        p->is_asked ? app_measure_unit(&lesson->scenario->measures[p->measure]) : "";
+    v->is_prediction_right = p->is_asked && lesson->has_result && is_right(lesson);
+    v->prediction_answer[0] = '\0';
+    if (p->is_asked && lesson->has_result && lesson->is_predicted) {
+        app_measure_text(&lesson->scenario->measures[p->measure], (double)p->value / 1e6,
+                         v->prediction_answer, sizeof v->prediction_answer);
+    }
+}
+
+static const app_condition *expectation_of(const app_scenario *s, uint32_t measure)
+{
+    for (uint32_t i = 0; i < s->rule_count; i++) {
+        if (!s->rules[i].is_reason && s->rules[i].condition.measure == measure) {
+            return &s->rules[i].condition;
+        }
+    }
+    return NULL;
+}
+
+/* Of the running game, or of the last check where only that can tell. */
+static bool value_of(const lab_lesson *lesson, uint32_t line, double *out)
+{
+    uint32_t measure = lesson->lines[line];
+    bool is_checked = lesson->has_result && lesson->result.is_measured[measure];
+    if (lesson->has_value[line]) {
+        *out = lesson->values[line];
+    } else if (is_checked) {
+        *out = lesson->result.values[measure];
+    }
+    return lesson->has_value[line] || is_checked;
+}
+
+/* Short enough for a column: "0 +-0.001" for what lies around a number. */
+static void short_condition(const app_scenario *s, const app_condition *c, char *text, size_t size)
+{
+    char middle[32];
+    char half[32];
+    if (c->op != APP_WITHIN) {
+        app_condition_text(s, c, text, size);
+        return;
+    }
+    app_number_text((c->low + c->high) / 2, 6, middle);
+    app_number_text((c->high - c->low) / 2, 6, half);
+    (void)snprintf(text, size, "%s \xC2\xB1%s", middle, half);
+}
+
+static void look_at_line(lab_lesson *lesson, uint32_t i)
+{
+    const app_scenario *s = lesson->scenario;
+    const app_measure *m = &s->measures[lesson->lines[i]];
+    const app_condition *expected = expectation_of(s, lesson->lines[i]);
+    lab_lesson_line *line = &lesson->view.lines[i];
+    double value = 0.0;
+    *line = (lab_lesson_line){.name = m->label, .unit = app_measure_unit(m), .measured = "-"};
+    line->has_value = value_of(lesson, i, &value);
+    if (line->has_value) {
+        app_measure_text(m, value, line->measured, sizeof line->measured);
+    }
+    if (expected != NULL) {
+        short_condition(s, expected, line->expected, sizeof line->expected);
+        line->is_good = line->has_value && app_condition_holds(expected, value);
+    }
+}
+
+static void look_at_failure(lab_lesson *lesson)
+{
+    const app_scenario *s = lesson->scenario;
+    lab_lesson_view *v = &lesson->view;
+    if (lesson->result.rule < s->rule_count) {
+        v->message_key = s->rules[lesson->result.rule].message;
+        app_verdict_values(s, &lesson->result, v->message_values);
+    } else {
+        v->message_key = lab_notice_text(LAB_NOTICE_NOTHING_COMPARED);
+    }
+}
+
+static void look_at_message(lab_lesson *lesson)
+{
+    lab_lesson_view *v = &lesson->view;
+    v->message_key = NULL;
+    if (lesson->verdict == LAB_VERDICT_FAILED) {
+        look_at_failure(lesson);
+    } else if (lesson->verdict == LAB_VERDICT_PASSED) {
+        v->message_key = LAB_LESSON_PASSED;
+        (void)snprintf(v->message_values[0], APP_SCENARIO_NAME, "%" PRIu32, lesson->made);
+        (void)snprintf(v->message_values[1], APP_SCENARIO_NAME, "%" PRIu32, lesson->scenario->par);
+    }
+}
+
+static void look_at_verdict(lab_lesson *lesson)
+{
+    const app_scenario *s = lesson->scenario;
+    lab_lesson_view *v = &lesson->view;
+    bool has_best = lesson->progress != NULL && s->lesson > 0 && s->lesson <= LAB_MAX_LESSONS;
+    v->verdict = lesson->verdict;
+    v->progress = lesson->verdict == LAB_VERDICT_RUNNING
+                      ? (float)atomic_load(&lesson->job.permille) / 1000.0F
+                      : 0.0F;
+    v->edits = lesson->made;
+    v->par = s->par;
+    v->best = has_best ? lesson->progress->best[s->lesson] : 0;
+    bool is_told = v->best != 0 || lesson->verdict == LAB_VERDICT_PASSED;
+    v->unreal = is_told && s->unreal[0] != '\0' ? s->unreal : NULL;
+    v->unreal_console = is_told && s->unreal_console[0] != '\0' ? s->unreal_console : NULL;
+    look_at_message(lesson);
+}
+
+static void take_result(lab_lesson *lesson)
+{
+    const lab_lesson_job *job = &lesson->job;
+    if (!lab__lesson_job_finish(lesson)) {
+        return;
+    }
+    lesson->verdict = LAB_VERDICT_NONE;
+    if (!job->is_complete) {
+        return;
+    }
+    lesson->result = job->verdict;
+    lesson->has_result = true;
+    lesson->verdict = job->verdict.has_passed ? LAB_VERDICT_PASSED : LAB_VERDICT_FAILED;
+    if (job->verdict.has_passed && lesson->progress != NULL) {
+        (void)lab_progress_pass(lesson->progress, lesson->scenario->lesson, job->def.made);
+    }
+}
+
+const lab_lesson_view *lab_lesson_look(lab_lesson *lesson)
+{
+    take_result(lesson);
+    look_at_texts(lesson);
+    look_at_prediction(lesson);
+    lesson->view.line_count = lesson->line_count;
+    for (uint32_t i = 0; i < lesson->line_count; i++) {
+        look_at_line(lesson, i);
+    }
+    look_at_verdict(lesson);
+    return &lesson->view;
+}

@@ -1,0 +1,57 @@
+/* scenario/lesson_parts.h -- inside of a lesson that is taken; see lesson.h. */
+#ifndef LAB_LESSON_PARTS_H
+#define LAB_LESSON_PARTS_H
+
+#include "scenario/lesson.h"
+#include "scenario/scenario_check.h"
+
+#include <stdatomic.h>
+
+struct SDL_Thread;
+
+/** A check on a thread of its own. What is not atomic is the thread's until it is joined. */
+typedef struct lab_lesson_job {
+    struct SDL_Thread *thread; /**< NULL: none runs */
+    atomic_bool is_stopping;
+    atomic_bool is_done;
+    atomic_uint permille;
+    app_check_def def;
+    gm_command edits[APP_MAX_EDITS];
+    app_verdict verdict;
+    bool is_complete; /**< false: it was stopped, or the game could not be made */
+    char error[GM_ERROR_TEXT];
+} lab_lesson_job;
+
+struct lab_lesson {
+    const app_scenario *scenario;
+    const app_sectors *sectors;
+    lab_progress *progress;
+    app_meter meter;
+    uint32_t lines[LAB_LESSON_LINES]; /**< measures that are shown */
+    uint32_t line_count;
+    double values[LAB_LESSON_LINES];
+    bool has_value[LAB_LESSON_LINES];
+    gm_command edits[APP_MAX_EDITS];
+    uint32_t edit_count;
+    uint32_t made;
+    uint64_t watched; /**< frames since the last edit */
+    uint32_t shuffles;
+    char prediction[LAB_LESSON_NUMBER];
+    bool is_predicted;
+    bool was_watched[APP_MAX_STEPS];
+    uint32_t hints; /**< asked for so far */
+    lab_lesson_verdict verdict;
+    app_verdict result; /**< of the last check */
+    bool has_result;
+    lab_lesson_job job;
+    lab_lesson_view view;
+};
+
+/** Starts the thread. If no thread can be made, the check runs here and the game waits for it. */
+void lab__lesson_job_start(lab_lesson *lesson);
+/** Takes over what it came to.  @return false: it runs on, or there is none */
+bool lab__lesson_job_finish(lab_lesson *lesson);
+/** Stops it and waits. */
+void lab__lesson_job_stop(lab_lesson *lesson);
+
+#endif

@@ -1,0 +1,193 @@
+/* scenario/lessons.c -- see lessons.h. */
+#include "scenario/lessons.h"
+
+#include "platform/file_read.h"
+#include "platform/message.h"
+#include "platform/terminal_text.h"
+#include "session/assets.h"
+
+#include <dirent.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ERROR_TEXT = 512 };
+
+static const char file_suffix[] = ".tick";
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static bool is_lesson_file(const char *name)
+{
+    size_t length = strlen(name);
+    size_t suffix = sizeof file_suffix - 1;
+    return length > suffix && length < APP_SECTOR_NAME &&
+           strcmp(name + length - suffix, file_suffix) == 0;
+}
+
+static bool list_folder(const char *folder, app_lessons *out)
+{
+    out->count = 0;
+    DIR *dir = opendir(folder);
+    if (dir == NULL) {
+        return false;
+    }
+    for (struct dirent *e = readdir(dir); e != NULL; e = readdir(dir)) {
+        if (is_lesson_file(e->d_name) && out->count < APP_MAX_LESSONS) {
+            size_t length = strlen(e->d_name) - (sizeof file_suffix - 1);
+            memcpy(out->names[out->count], e->d_name, length);
+            out->names[out->count++][length] = '\0';
+        }
+    }
+    (void)closedir(dir);
+    qsort(out->names, out->count, sizeof out->names[0], compare_names);
+    return out->count > 0;
+}
+
+static bool find_folder(char folder[APP_ASSET_PATH], app_lessons *out)
+{
+    folder[0] = '\0';
+    for (uint32_t n = 0; app_asset_place(n, "lessons", folder); n++) {
+        if (list_folder(folder, out)) {
+            return true;
+        }
+    }
+    app_message("%s: expected lessons (*.tick); TICKLINE_ASSETS names the assets folder", folder);
+    return false;
+}
+
+static bool load_file(const char *folder, const char *name, app_scenario *out)
+{
+    char path[APP_ASSET_PATH + APP_SECTOR_NAME + 8];
+    char error[ERROR_TEXT];
+    (void)snprintf(path, sizeof path, "%s/%s%s", folder, name, file_suffix);
+    if (!app_scenario_read(out, path, error, sizeof error)) {
+        app_message("%s", error);
+        return false;
+    }
+    return true;
+}
+
+/* The index of the lesson that follows `before` (0: the first of all), or `count`. */
+static uint32_t following(const app_lessons *lessons, uint32_t before, uint32_t from)
+{
+    uint32_t i = from;
+    while (i < lessons->count && lessons->items[i].after != before) {
+        i++;
+    }
+    return i;
+}
+
+static void swap(app_lessons *lessons, uint32_t a, uint32_t b)
+{
+    app_scenario item = lessons->items[a];
+    char name[APP_SECTOR_NAME];
+    lessons->items[a] = lessons->items[b];
+    lessons->items[b] = item;
+    memcpy(name, lessons->names[a], sizeof name);
+    memcpy(lessons->names[a], lessons->names[b], sizeof name);
+    memcpy(lessons->names[b], name, sizeof name);
+}
+
+/* From one to the one it unlocks; what no chain reaches stays behind. */
+static void sort(app_lessons *lessons)
+{
+    uint32_t before = 0;
+    for (uint32_t i = 0; i < lessons->count; i++) {
+        uint32_t next = following(lessons, before, i);
+        if (next == lessons->count) {
+            return;
+        }
+        swap(lessons, i, next);
+        before = lessons->items[i].lesson;
+    }
+}
+
+/* Scenarios beside the lessons are found by name, but are none. */
+static bool load_one(const char *folder, uint32_t file, app_lessons *out)
+{
+    app_scenario *item = &out->items[out->count];
+    if (!load_file(folder, out->names[file], item)) {
+        return false;
+    }
+    if (item->lesson == 0) {
+        app_scenario_free(item);
+        return true;
+    }
+    memmove(out->names[out->count++], out->names[file], sizeof out->names[0]);
+    return true;
+}
+
+bool app_lessons_load(app_lessons *out)
+{
+    char folder[APP_ASSET_PATH];
+    *out = (app_lessons){0};
+    if (!find_folder(folder, out)) {
+        return false;
+    }
+    uint32_t count = out->count;
+    out->items = calloc(count, sizeof out->items[0]);
+    if (out->items == NULL) {
+        app_message("out of memory for the lessons");
+        return false;
+    }
+    out->count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        if (!load_one(folder, i, out)) {
+            app_lessons_free(out);
+            return false;
+        }
+    }
+    sort(out);
+    return true;
+}
+
+void app_lessons_free(app_lessons *lessons)
+{
+    for (uint32_t i = 0; i < lessons->count && lessons->items != NULL; i++) {
+        app_scenario_free(&lessons->items[i]);
+    }
+    free(lessons->items);
+    *lessons = (app_lessons){0};
+}
+
+const app_scenario *app_lessons_find(const app_lessons *lessons, uint32_t number)
+{
+    for (uint32_t i = 0; i < lessons->count; i++) {
+        if (lessons->items[i].lesson == number) {
+            return &lessons->items[i];
+        }
+    }
+    return NULL;
+}
+
+void app_lessons_print(const app_lessons *lessons)
+{
+    for (uint32_t i = 0; i < lessons->count; i++) {
+        const app_scenario *s = &lessons->items[i];
+        app_terminal_put(stdout, lessons->names[i]);
+        (void)putchar('\t');
+        app_terminal_put(stdout, s->title);
+        (void)printf("\tlesson %" PRIu32 "\tafter %" PRIu32 "\tpar %" PRIu32 "\n", s->lesson,
+                     s->after, s->par);
+    }
+}
+
+bool app_lessons_place(const char *name, char path[APP_ASSET_PATH])
+{
+    char below[APP_SECTOR_NAME + 16];
+    if (strchr(name, '/') != NULL || strlen(name) >= APP_SECTOR_NAME) {
+        return false;
+    }
+    (void)snprintf(below, sizeof below, "lessons/%s%s", name, file_suffix);
+    for (uint32_t n = 0; app_asset_place(n, below, path); n++) {
+        if (app_file_exists(path)) {
+            return true;
+        }
+    }
+    return false;
+}

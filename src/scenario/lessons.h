@@ -1,0 +1,29 @@
+/* scenario/lessons.h -- the lessons of the asset folder in the order in which they unlock each
+ * other. */
+#ifndef APP_LESSONS_H
+#define APP_LESSONS_H
+
+#include "scenario/scenario.h"
+#include "session/assets.h"
+
+enum { APP_MAX_LESSONS = 32 };
+
+/** Zero-initialise before use. */
+typedef struct app_lessons {
+    app_scenario *items;                          /**< items[count] */
+    char names[APP_MAX_LESSONS][APP_SECTOR_NAME]; /**< file names without ending */
+    uint32_t count;
+} app_lessons;
+
+/** Loads assets/lessons/ of $TICKLINE_ASSETS, the installation or the source tree, whichever is
+ * there first; scenarios without a lesson number are left out. False after a message. */
+bool app_lessons_load(app_lessons *out);
+void app_lessons_free(app_lessons *lessons);
+/** The lesson of that number, or NULL. */
+const app_scenario *app_lessons_find(const app_lessons *lessons, uint32_t number);
+/** The file of a scenario in that folder by its name; false if there is none. */
+bool app_lessons_place(const char *name, char path[APP_ASSET_PATH]);
+/** Prints a line NAME<TAB>TITLE<TAB>lesson N<TAB>after N<TAB>par N each; after 0: the first. */
+void app_lessons_print(const app_lessons *lessons);
+
+#endif

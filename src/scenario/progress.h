@@ -1,0 +1,28 @@
+/* scenario/progress.h -- which lessons a learner has passed, kept between runs. */
+#ifndef LAB_PROGRESS_H
+#define LAB_PROGRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { LAB_MAX_LESSONS = 16 };
+
+/** Zero-initialise before use. */
+typedef struct lab_progress {
+    char *path;                         /**< NULL: nothing is kept */
+    uint32_t best[LAB_MAX_LESSONS + 1]; /**< by lesson number: fewest edits; 0: not passed */
+} lab_progress;
+
+/** Loads what this user has passed ($XDG_DATA_HOME/tickline/lessons.json). A damaged file is told
+ * of, kept as FILE.bad and replaced by an empty one. */
+void lab_progress_load(lab_progress *out);
+/** Notes a pass, beside what other games have written since, and writes the file. False after a
+ * message if it cannot be written. */
+bool lab_progress_pass(lab_progress *progress, uint32_t lesson, uint32_t edits);
+bool lab_progress_is_passed(const lab_progress *progress, uint32_t lesson);
+/** True if the lesson that unlocks it has been passed, or there is none.
+ * @param after  as app_scenario.after */
+bool lab_progress_is_unlocked(const lab_progress *progress, uint32_t after);
+void lab_progress_free(lab_progress *progress);
+
+#endif

@@ -1,0 +1,185 @@
+/* scenario/scenario.h -- an experiment in one small text file: where to start, what is played, what
+ * is changed, what is measured and what must come out. A recording with more line kinds. */
+#ifndef APP_SCENARIO_H
+#define APP_SCENARIO_H
+
+#include "run/recording.h"
+
+#include <game/game.h>
+
+#include <stdio.h>
+
+enum {
+    APP_SCENARIO_BYTES = 4096, /**< a file is smaller than this */
+    APP_SCENARIO_TEXT = 256,   /**< with the NUL */
+    APP_SCENARIO_NAME = 32,
+    APP_SCENARIO_LABEL = 48,
+    APP_MAX_TEXTS = 2,
+    APP_MAX_STEPS = 4,
+    APP_MAX_HINTS = 4,
+    APP_MAX_MEASURES = 8,
+    APP_MAX_RULES = 12,
+    APP_MAX_ANSWERS = 8, /**< the solution and the wrong ones */
+    APP_MAX_ANSWER_EDITS = 8,
+    APP_MAX_SEEDS = 64,
+    APP_MAX_WINDOW = 1024, /**< frames that a measure can look back */
+    APP_MAX_ORDERS = 10000,
+};
+
+/** What a measure takes from the run. */
+typedef enum app_measure_kind {
+    APP_MEASURE_LAG_PX = 0,   /**< reader, value: distance of what was read, px */
+    APP_MEASURE_LAG_FRAMES,   /**< reader, value: age of what was read */
+    APP_MEASURE_LATE,         /**< reader, value: frames with a late read */
+    APP_MEASURE_COUNT,        /**< counter of the report: events a frame */
+    APP_MEASURE_RUNS,         /**< function: runs a frame */
+    APP_MEASURE_VALUE,        /**< published value, index of the float */
+    APP_MEASURE_GROUP,        /**< function: the group in which it ran last */
+    APP_MEASURE_WANTED,       /**< function: the group it asks for */
+    APP_MEASURE_STAGE,        /**< published value: the stage it stands for */
+    APP_MEASURE_AFTER,        /**< function, function: 1 if the first waits for the second */
+    APP_MEASURE_INTERVAL,     /**< function: seconds */
+    APP_MEASURE_SHUFFLE_LATE, /**< reader, value, orders: in how many of them it was late */
+    APP_MEASURE_SHUFFLE_PX,   /**< reader, value, orders: the worst distance */
+    APP_MEASURE_EDITS,        /**< schedule edits of the answer */
+    APP_MEASURE_KINDS,
+} app_measure_kind;
+
+/** How the frames of the window become one number. */
+typedef enum app_stat {
+    APP_STAT_NONE = 0, /**< the kind has only one number */
+    APP_STAT_MIN,
+    APP_STAT_MEAN,
+    APP_STAT_MAX,
+    APP_STAT_TOTAL,
+    APP_STAT_LAST,
+    APP_STATS,
+} app_stat;
+
+typedef struct app_measure {
+    char name[APP_SCENARIO_NAME];   /**< one word, for rules and output */
+    char label[APP_SCENARIO_LABEL]; /**< a text */
+    app_measure_kind kind;
+    char subject[APP_SCENARIO_NAME]; /**< reader, function, value or counter */
+    char other[APP_SCENARIO_NAME];   /**< value or function */
+    uint32_t number;                 /**< index of a float, or how many orders */
+    app_stat stat;
+} app_measure;
+
+typedef enum app_operator {
+    APP_EQUAL = 0,
+    APP_NOT_EQUAL,
+    APP_AT_MOST,
+    APP_AT_LEAST,
+    APP_WITHIN, /**< low and high included */
+    APP_OPERATORS,
+} app_operator;
+
+/** A condition on a measure. Numbers are in millionths, so that they are written as read. */
+typedef struct app_condition {
+    uint32_t measure; /**< index in the scenario */
+    app_operator op;
+    int64_t low;
+    int64_t high; /**< WITHIN only */
+} app_condition;
+
+/** An expectation, or a reason told when any expectation fails. */
+typedef struct app_rule {
+    app_condition condition;
+    bool is_reason; /**< `because`: does not decide, only explains */
+    char message[APP_SCENARIO_TEXT];
+} app_rule;
+
+/** What ticks a step off. */
+typedef enum app_step_kind {
+    APP_STEP_PREDICT = 0, /**< a number was typed */
+    APP_STEP_EDIT,        /**< a schedule edit was made */
+    APP_STEP_SHUFFLE,     /**< new orders were asked for `count` times */
+    APP_STEP_FRAMES,      /**< `count` frames were watched, since the last edit if there was one */
+    APP_STEP_CHECK,       /**< a check passed */
+    APP_STEP_KINDS,
+} app_step_kind;
+
+typedef struct app_step {
+    app_step_kind kind;
+    uint32_t count;
+    char text[APP_SCENARIO_TEXT];
+} app_step;
+
+/** A question with a number for an answer. The number is measured too: `answer` says in which
+ * run. */
+typedef struct app_prediction {
+    bool is_asked;
+    uint32_t measure;
+    uint32_t answer; /**< 0: the start, else 1 + index in answers */
+    int64_t value;   /**< millionths */
+    char question[APP_SCENARIO_TEXT];
+} app_prediction;
+
+/** Edits on top of those of the start. The first answer is the solution. */
+typedef struct app_answer {
+    char name[APP_SCENARIO_NAME]; /**< "solution", or as the file says */
+    uint32_t rule;                /**< wrong ones: whose message it must give */
+    gm_command edits[APP_MAX_ANSWER_EDITS];
+    uint32_t edit_count;
+} app_answer;
+
+/** Free with app_scenario_free(). Texts are English and go through the language. */
+typedef struct app_scenario {
+    app_recording recording; /**< its header has the edits of the start */
+    uint32_t lesson;         /**< 1 to 8; 0: none */
+    uint32_t after;          /**< the lesson that unlocks it; 0: none */
+    uint32_t par;            /**< edits of the best known solution */
+    char title[APP_SCENARIO_TEXT];
+    char texts[APP_MAX_TEXTS][APP_SCENARIO_TEXT];
+    uint32_t text_count;
+    app_prediction prediction;
+    app_step steps[APP_MAX_STEPS];
+    uint32_t step_count;
+    uint64_t first_frame; /**< the frames that are measured; the input repeats up to the last */
+    uint64_t last_frame;
+    uint32_t seeds; /**< runs with the seed and those after it */
+    app_measure measures[APP_MAX_MEASURES];
+    uint32_t measure_count;
+    app_rule rules[APP_MAX_RULES];
+    uint32_t rule_count;
+    char hints[APP_MAX_HINTS][APP_SCENARIO_TEXT];
+    uint32_t hint_count;
+    char unreal[APP_SCENARIO_TEXT];         /**< the property or call */
+    char unreal_console[APP_SCENARIO_TEXT]; /**< the command that shows it */
+    app_answer answers[APP_MAX_ANSWERS];
+    uint32_t answer_count;
+} app_scenario;
+
+/** Reads a file whole or not at all; a recording is a scenario that
+ * expects only its own hashes.
+ * @param[out] error one line: file, line, what was expected */
+bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t error_size);
+/** Writes the one spelling of a scenario: reading it gives the same scenario again. */
+void app_scenario_write(FILE *file, const app_scenario *scenario);
+void app_scenario_free(app_scenario *scenario);
+
+/** The edits of the start and of an answer. @param answer 0: the start, else 1 + index
+ * @param[out] edits edits[APP_MAX_EDITS]  @return how many */
+uint32_t app_scenario_edits(const app_scenario *scenario, uint32_t answer, gm_command *edits);
+/** Fills in what a game of the scenario starts from, but for its sector: seed, who plays, edits.
+ * @param edits  as app_scenario_edits() gave them; must outlive the game's making */
+void app_scenario_start(const app_scenario *scenario, const gm_command *edits, uint32_t edit_count,
+                        gm_game_def *def);
+/** "start" is 0, the others 1 + index; false if there is none of that name. */
+bool app_scenario_find_answer(const app_scenario *scenario, const char *name, uint32_t *out);
+/** The input of a frame, from 1 on; the recorded ones repeat. */
+void app_scenario_input(const app_scenario *scenario, uint64_t frame, gm_input *out);
+typedef void app_text_fn(void *user, const char *english);
+/** Calls fn with every text of a scenario that goes through the language. */
+void app_scenario_texts(const app_scenario *scenario, app_text_fn *fn, void *user);
+/** "px", "frames", ... or "". Static storage. */
+const char *app_measure_unit(const app_measure *measure);
+/** As people read it: "8.000", "495", "PostPhysics". */
+void app_measure_text(const app_measure *measure, double value, char *text, size_t size);
+/** "<= 0.001". */
+void app_condition_text(const app_scenario *scenario, const app_condition *condition, char *text,
+                        size_t size);
+bool app_condition_holds(const app_condition *condition, double value);
+
+#endif

@@ -1,0 +1,50 @@
+/* scenario/scenario_check.h -- runs a scenario as often as it takes and judges what was measured.
+ */
+#ifndef APP_SCENARIO_CHECK_H
+#define APP_SCENARIO_CHECK_H
+
+#include "scenario/scenario_meter.h"
+#include "session/sectors.h"
+
+/** Told how far a check is, 0 to 1, and asked whether to go on; called about once a frame. */
+typedef bool app_check_go_on_fn(void *user, float progress);
+
+typedef struct app_check_def {
+    const app_scenario *scenario;
+    const app_sectors *sectors;
+    const gm_command *edits; /**< the whole schedule, those of the start included */
+    uint32_t edit_count;
+    uint32_t made;             /**< edits that somebody made: what `edits` measures */
+    app_check_go_on_fn *go_on; /**< NULL: always */
+    void *user;
+} app_check_def;
+
+/** What came out. */
+typedef struct app_verdict {
+    bool has_passed;
+    uint64_t seed;                   /**< of the first run that failed, or of the last run */
+    double values[APP_MAX_MEASURES]; /**< in that run */
+    bool is_measured[APP_MAX_MEASURES];
+    uint32_t rule;   /**< whose message is told; rule_count: none */
+    uint32_t hashes; /**< of the file, compared and found equal, in that run */
+} app_verdict;
+
+/** Judges with every seed of the scenario until one fails.  @param[out] error one line
+ * @return false: it was stopped, or the game could not be made
+ * @cost seeds x frames; a shuffle measure takes its number of orders more */
+bool app_check_run(const app_check_def *def, app_verdict *out, char error[GM_ERROR_TEXT]);
+/** Judges a run that the caller has made itself; what only orders show is left as it is in `out`.
+ */
+void app_verdict_take(const app_check_def *def, const app_meter *meter, const gm_game *game,
+                      app_verdict *out);
+/** Whether the scenario expects anything of that run; a check that compares nothing is no pass. */
+bool app_verdict_has_expectation(const app_scenario *scenario, const app_verdict *verdict);
+/** What stands for {1} (measured) and {2} (expected) in the message of a verdict that failed. */
+void app_verdict_values(const app_scenario *scenario, const app_verdict *verdict,
+                        char values[2][APP_SCENARIO_NAME]);
+/** The message of a verdict with its {1} (measured) and {2} (expected) filled in; "" if it passed.
+ * @param text  as the rule has it or translated; NULL: the rule's own */
+void app_verdict_message(const app_scenario *scenario, const app_verdict *verdict, const char *text,
+                         char *out, size_t size);
+
+#endif

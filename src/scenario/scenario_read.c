@@ -1,0 +1,525 @@
+/* scenario/scenario_read.c -- reads scenarios and checks every word of them. See scenario.h. */
+#include "platform/file_read.h"
+#include "platform/number.h"
+#include "platform/output.h"
+#include "run/recording_lines.h"
+#include "run/recording_words.h"
+#include "scenario/scenario_orders.h"
+#include "scenario/scenario_words.h"
+
+#include <game/game.h>
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXPECTED_TEXT = 160, MAX_FRAME = 100000, MAX_LESSON = 16, MAX_WORK = 20000000 };
+
+static app_scenario *scenario_of(app_reader *r)
+{
+    return r->user;
+}
+
+static bool is_text(const char *text)
+{
+    size_t length = strlen(text);
+    return length > 0 && length < APP_SCENARIO_TEXT && text[0] != ' ' && text[length - 1] != ' ';
+}
+
+/* The text from word `n` on. */
+static bool take_text(app_reader *r, uint32_t n, char out[APP_SCENARIO_TEXT])
+{
+    const char *text = app_reader_rest(r, n);
+    if (!is_text(text)) {
+        return app_reader_fail(r, "a text of at most 255 bytes at the end of the line");
+    }
+    memcpy(out, text, strlen(text) + 1);
+    return true;
+}
+
+static bool take_only_text(app_reader *r, char out[APP_SCENARIO_TEXT])
+{
+    if (out[0] != '\0') {
+        return app_reader_fail(r, "at most one line of this kind");
+    }
+    return take_text(r, 1, out);
+}
+
+static bool take_word(app_reader *r, const char *word, char *out, size_t size)
+{
+    size_t length = strlen(word);
+    if (length == 0 || length >= size) {
+        char expected[EXPECTED_TEXT];
+        (void)snprintf(expected, sizeof expected, "a word of at most %zu letters", size - 1);
+        return app_reader_fail(r, expected);
+    }
+    memcpy(out, word, length + 1);
+    return true;
+}
+
+static bool take_number(app_reader *r, uint32_t n, int64_t high, uint64_t *out)
+{
+    char expected[EXPECTED_TEXT];
+    int64_t value = 0;
+    if (n < r->word_count && n < APP_LINE_WORDS && app_number_parse(r->words[n], 1, high, &value)) {
+        *out = (uint64_t)value;
+        return true;
+    }
+    (void)snprintf(expected, sizeof expected, "a whole number from 1 to %" PRId64 " as word %d",
+                   high, (int)n + 1);
+    return app_reader_fail(r, expected);
+}
+
+static bool take_u32(app_reader *r, uint32_t n, int64_t high, uint32_t *out)
+{
+    uint64_t value = 0;
+    bool is_good = take_number(r, n, high, &value);
+    *out = is_good ? (uint32_t)value : *out;
+    return is_good;
+}
+
+/* One more of something that a scenario may have `most` of. */
+static bool has_room(app_reader *r, uint32_t count, uint32_t most)
+{
+    char expected[EXPECTED_TEXT];
+    (void)snprintf(expected, sizeof expected, "at most %" PRIu32 " lines of this kind", most);
+    return count < most || app_reader_fail(r, expected);
+}
+
+static bool take_edit(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    app_recording_header *header = &r->out->header;
+    if (s->answer_count > 0) {
+        app_answer *answer = &s->answers[s->answer_count - 1];
+        uint32_t left = APP_MAX_EDITS - header->edit_count;
+        uint32_t most = left < APP_MAX_ANSWER_EDITS ? left : APP_MAX_ANSWER_EDITS;
+        return has_room(r, answer->edit_count, most) &&
+               app_reader_edit(r, &answer->edits[answer->edit_count++]);
+    }
+    return has_room(r, header->edit_count, APP_MAX_EDITS) &&
+           app_reader_edit(r, &header->edits[header->edit_count++]);
+}
+
+static bool take_lesson(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    bool has_after = r->word_count == 4 && strcmp(r->words[2], "after") == 0;
+    if (s->lesson != 0 || (r->word_count != 2 && !has_after)) {
+        return app_reader_fail(r, "one line 'lesson N' or 'lesson N after N'");
+    }
+    return take_u32(r, 1, MAX_LESSON, &s->lesson) &&
+           (!has_after || take_u32(r, 3, MAX_LESSON, &s->after));
+}
+
+static bool take_title(app_reader *r)
+{
+    return take_only_text(r, scenario_of(r)->title);
+}
+
+static bool take_line_of_text(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    return has_room(r, s->text_count, APP_MAX_TEXTS) && take_text(r, 1, s->texts[s->text_count++]);
+}
+
+static bool take_frames(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    if (s->first_frame != 0 || r->word_count != 3) {
+        return app_reader_fail(r, "one line 'frames FIRST LAST'");
+    }
+    if (!take_number(r, 1, MAX_FRAME, &s->first_frame) ||
+        !take_number(r, 2, MAX_FRAME, &s->last_frame)) {
+        return false;
+    }
+    if (s->last_frame < s->first_frame || s->last_frame - s->first_frame >= APP_MAX_WINDOW) {
+        return app_reader_fail(r, "a last frame from the first to 1023 after it");
+    }
+    return true;
+}
+
+static bool take_seeds(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    return (s->seeds == 0 && r->word_count == 2) ? take_u32(r, 1, APP_MAX_SEEDS, &s->seeds)
+                                                 : app_reader_fail(r, "one line 'seeds COUNT'");
+}
+
+static app_measure_kind kind_of(const char *word)
+{
+    int kind = 0;
+    while (kind < APP_MEASURE_KINDS && strcmp(app_measure_shapes[kind].word, word) != 0) {
+        kind++;
+    }
+    return (app_measure_kind)kind;
+}
+
+static uint32_t find_measure(const app_scenario *s, const char *name)
+{
+    uint32_t i = 0;
+    while (i < s->measure_count && strcmp(s->measures[i].name, name) != 0) {
+        i++;
+    }
+    return i;
+}
+
+static bool check_function(app_reader *r, const char *name)
+{
+    gm_command probe = {.kind = GM_COMMAND_CUT};
+    char expected[GM_ERROR_TEXT + 48];
+    char reason[GM_ERROR_TEXT] = "";
+    (void)snprintf(probe.function, sizeof probe.function, "%s", "Reticle");
+    (void)snprintf(probe.other, sizeof probe.other, "%s", name);
+    if (gm_command_check(&probe, reason) == GM_OK) {
+        return true;
+    }
+    (void)snprintf(expected, sizeof expected, "a function of --list-functions, not '%s'", name);
+    return app_reader_fail(r, expected);
+}
+
+static bool check_subject(app_reader *r, const app_measure *m)
+{
+    const app_measure_shape *shape = &app_measure_shapes[m->kind];
+    if (m->kind == APP_MEASURE_COUNT &&
+        app_word_find(app_counter_words, APP_COUNTERS, m->subject) == APP_COUNTERS) {
+        return app_reader_fail(r, "a counter of the report, such as cycles or timers_fired");
+    }
+    return (!shape->is_function || check_function(r, m->subject)) &&
+           (!shape->is_pair || check_function(r, m->other));
+}
+
+static bool take_stat(app_reader *r, uint32_t n, app_measure *m)
+{
+    uint32_t stat = APP_STATS;
+    if (n < r->word_count && n < APP_LINE_WORDS) {
+        stat = app_word_find(app_stat_words, APP_STATS, r->words[n]);
+    }
+    if (stat == APP_STAT_NONE || stat == APP_STATS) {
+        return app_reader_fail(r, "min, mean, max, total or last");
+    }
+    m->stat = (app_stat)stat;
+    return true;
+}
+
+static bool take_measure_number(app_reader *r, uint32_t n, app_measure *m)
+{
+    int64_t value = 0;
+    bool is_index = m->kind == APP_MEASURE_VALUE;
+    int64_t most = app_measure_shapes[m->kind].most - (is_index ? 1 : 0);
+    if (n < r->word_count && n < APP_LINE_WORDS &&
+        app_number_parse(r->words[n], is_index ? 0 : 1, most, &value)) {
+        m->number = (uint32_t)value;
+        return true;
+    }
+    return app_reader_fail(r, is_index ? "the index of a float, 0 to 2"
+                                       : "a number of orders from 1 to 10000");
+}
+
+static const char *word_at(const app_reader *r, uint32_t n)
+{
+    return n < r->word_count && n < APP_LINE_WORDS ? r->words[n] : "";
+}
+
+/* What stands behind the kind; the label is the rest of the line. */
+static bool take_measure_parts(app_reader *r, app_measure *m)
+{
+    const app_measure_shape *shape = &app_measure_shapes[m->kind];
+    uint32_t n = 3;
+    if ((shape->has_subject && !take_word(r, word_at(r, n++), m->subject, sizeof m->subject)) ||
+        (shape->has_other && !take_word(r, word_at(r, n++), m->other, sizeof m->other)) ||
+        (shape->most != 0 && !take_measure_number(r, n++, m)) ||
+        (shape->has_stat && !take_stat(r, n++, m)) || !check_subject(r, m)) {
+        return false;
+    }
+    const char *label = app_reader_rest(r, n);
+    if (!is_text(label) || strlen(label) >= sizeof m->label) {
+        return app_reader_fail(r, "a label of at most 47 bytes at the end of the line");
+    }
+    memcpy(m->label, label, strlen(label) + 1);
+    return true;
+}
+
+static bool take_measure(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    if (!has_room(r, s->measure_count, APP_MAX_MEASURES)) {
+        return false;
+    }
+    app_measure *m = &s->measures[s->measure_count];
+    if (!take_word(r, word_at(r, 1), m->name, sizeof m->name)) {
+        return false;
+    }
+    if (find_measure(s, m->name) < s->measure_count) {
+        return app_reader_fail(r, "a name that no measure above has");
+    }
+    m->kind = kind_of(word_at(r, 2));
+    if (m->kind == APP_MEASURE_KINDS) {
+        return app_reader_fail(r, "a kind of measure such as lag-px, runs, count, value or group");
+    }
+    s->measure_count++;
+    return take_measure_parts(r, m);
+}
+
+static bool take_measure_name(app_reader *r, uint32_t n, uint32_t *out)
+{
+    const app_scenario *s = scenario_of(r);
+    *out = find_measure(s, word_at(r, n));
+    return *out < s->measure_count || app_reader_fail(r, "the name of a measure above");
+}
+
+static bool take_value(app_reader *r, uint32_t n, const app_measure *m, int64_t *out)
+{
+    const char *word = word_at(r, n);
+    if (app_measure_value_of(m->kind, word, out) || app_number_parse_millionths(word, out)) {
+        return true;
+    }
+    return app_reader_fail(r, "a number with at most 6 decimals, or the name of a group");
+}
+
+static bool take_prediction(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    app_prediction *p = &s->prediction;
+    bool is_start = strcmp(word_at(r, 1), "start") == 0;
+    if (p->is_asked || (!is_start && strcmp(word_at(r, 1), "solution") != 0)) {
+        return app_reader_fail(r, "one line 'predict start|solution MEASURE NUMBER QUESTION'");
+    }
+    p->is_asked = true;
+    p->answer = is_start ? 0 : 1;
+    return take_measure_name(r, 2, &p->measure) &&
+           take_value(r, 3, &s->measures[p->measure], &p->value) && take_text(r, 4, p->question);
+}
+
+static bool take_step(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    if (!has_room(r, s->step_count, APP_MAX_STEPS)) {
+        return false;
+    }
+    uint32_t kind = app_word_find(app_step_words, APP_STEP_KINDS, word_at(r, 1));
+    if (kind == APP_STEP_KINDS) {
+        return app_reader_fail(r, "'step predict|edit|shuffle N|frames N|check TEXT'");
+    }
+    app_step *step = &s->steps[s->step_count++];
+    step->kind = (app_step_kind)kind;
+    bool has_count = app_step_has_count(step->kind);
+    return (!has_count || take_u32(r, 2, MAX_FRAME, &step->count)) &&
+           take_text(r, has_count ? 3 : 2, step->text);
+}
+
+static bool take_condition(app_reader *r, app_condition *out, uint32_t *next)
+{
+    const app_scenario *s = scenario_of(r);
+    if (!take_measure_name(r, 1, &out->measure)) {
+        return false;
+    }
+    uint32_t op = app_word_find(app_operator_words, APP_OPERATORS, word_at(r, 2));
+    if (op == APP_OPERATORS) {
+        return app_reader_fail(r, "==, !=, <=, >= or within as word 3");
+    }
+    out->op = (app_operator)op;
+    *next = out->op == APP_WITHIN ? 5 : 4;
+    const app_measure *m = &s->measures[out->measure];
+    return take_value(r, 3, m, &out->low) &&
+           (out->op != APP_WITHIN || take_value(r, 4, m, &out->high));
+}
+
+static bool take_rule(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    uint32_t next = 0;
+    if (!has_room(r, s->rule_count, APP_MAX_RULES)) {
+        return false;
+    }
+    app_rule *rule = &s->rules[s->rule_count++];
+    rule->is_reason = strcmp(r->words[0], "because") == 0;
+    return take_condition(r, &rule->condition, &next) && take_text(r, next, rule->message);
+}
+
+static bool take_hint(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    return has_room(r, s->hint_count, APP_MAX_HINTS) && take_text(r, 1, s->hints[s->hint_count++]);
+}
+
+static bool take_unreal(app_reader *r)
+{
+    return take_only_text(r, scenario_of(r)->unreal);
+}
+
+static bool take_console(app_reader *r)
+{
+    return take_only_text(r, scenario_of(r)->unreal_console);
+}
+
+static bool take_par(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    return (s->par == 0 && r->word_count == 2) ? take_u32(r, 1, APP_MAX_ANSWER_EDITS, &s->par)
+                                               : app_reader_fail(r, "one line 'par EDITS'");
+}
+
+static bool take_solution(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    if (s->answer_count != 0 || r->word_count != 1) {
+        return app_reader_fail(r, "one line 'solution' before those of wrong answers");
+    }
+    return take_word(r, "solution", s->answers[s->answer_count++].name, APP_SCENARIO_NAME);
+}
+
+static bool take_wrong(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    uint32_t answer = 0;
+    if (s->answer_count == 0 || s->answer_count == APP_MAX_ANSWERS || r->word_count != 3) {
+        return app_reader_fail(r, "'wrong NAME RULE', at most 7, after 'solution'");
+    }
+    if (app_scenario_find_answer(s, r->words[1], &answer)) {
+        return app_reader_fail(r, "a name that no answer above has");
+    }
+    app_answer *wrong = &s->answers[s->answer_count++];
+    if (!take_word(r, r->words[1], wrong->name, sizeof wrong->name) ||
+        !take_u32(r, 2, s->rule_count > 0 ? s->rule_count : 1, &wrong->rule)) {
+        return false;
+    }
+    wrong->rule--;
+    return true;
+}
+
+typedef struct tag {
+    const char *word;
+    app_reader_take_fn *take;
+} tag;
+
+static const tag tags[] = {
+    {"edit", take_edit},         {"lesson", take_lesson},      {"name", take_title},
+    {"text", take_line_of_text}, {"frames", take_frames},      {"seeds", take_seeds},
+    {"measure", take_measure},   {"predict", take_prediction}, {"step", take_step},
+    {"expect", take_rule},       {"because", take_rule},       {"hint", take_hint},
+    {"unreal", take_unreal},     {"console", take_console},    {"par", take_par},
+    {"solution", take_solution}, {"wrong", take_wrong},
+};
+
+static bool take(app_reader *r)
+{
+    for (size_t i = 0; i < sizeof tags / sizeof tags[0]; i++) {
+        if (strcmp(r->words[0], tags[i].word) == 0) {
+            return tags[i].take(r);
+        }
+    }
+    return app_reader_fail(r, "edit, lesson, name, text, frames, seeds, measure, predict, step, "
+                              "expect, because, hint, unreal, console, par, solution, wrong or "
+                              "begin");
+}
+
+/* Frames that a check runs: for each seed, and for each order of the measures that ask for some. */
+static uint64_t frames_of_check(const app_scenario *s)
+{
+    uint64_t runs = s->seeds;
+    for (uint32_t i = 0; i < s->measure_count; i++) {
+        runs += app_orders_is_measure(&s->measures[i]) ? s->measures[i].number : 0;
+    }
+    return runs * s->last_frame;
+}
+
+/* What only the whole file shows; told of its last line. */
+static bool check_whole(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    r->line--;
+    if (s->measure_count > 0 && (s->last_frame == 0 || s->seeds == 0)) {
+        return app_reader_fail(r, "lines 'frames FIRST LAST' and 'seeds COUNT' for the measures");
+    }
+    if (s->prediction.answer > s->answer_count) {
+        return app_reader_fail(r, "a solution for what is predicted of it");
+    }
+    if (s->last_frame == 0) {
+        s->first_frame = 1;
+        s->last_frame = r->out->frames;
+    }
+    s->seeds = s->seeds == 0 ? 1 : s->seeds;
+    if (r->is_scenario && s->last_frame > MAX_FRAME) {
+        return app_reader_fail(r, "at most 100000 frames of input, or a line 'frames FIRST LAST'");
+    }
+    if (r->is_scenario && frames_of_check(s) > MAX_WORK) {
+        return app_reader_fail(r, "at most 20000000 frames in all: of each seed and each order");
+    }
+    return s->recording.frames > 0 || app_reader_fail(r, "at least one frame of input");
+}
+
+bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t error_size)
+{
+    size_t length = 0;
+    *out = (app_scenario){0};
+    errno = 0;
+    char *text = app_file_read(path, APP_FILE_RECORDING, &length);
+    if (text == NULL) {
+        (void)snprintf(error, error_size, "%s: cannot be read (%s); expected a scenario", path,
+                       app_file_reason(errno));
+        return false;
+    }
+    app_reader r = {.out = &out->recording,
+                    .path = path,
+                    .next = text,
+                    .end = text + length,
+                    .take = take,
+                    .user = out,
+                    .error = error,
+                    .error_size = error_size};
+    bool is_good = app_reader_everything(&r) && check_whole(&r);
+    free(text);
+    if (!is_good) {
+        app_scenario_free(out);
+    }
+    return is_good;
+}
+
+void app_scenario_free(app_scenario *scenario)
+{
+    app_recording_free(&scenario->recording);
+    *scenario = (app_scenario){0};
+}
+
+uint32_t app_scenario_edits(const app_scenario *scenario, uint32_t answer, gm_command *edits)
+{
+    const app_recording_header *header = &scenario->recording.header;
+    uint32_t count = header->edit_count;
+    memcpy(edits, header->edits, count * sizeof edits[0]);
+    if (answer > 0) {
+        const app_answer *a = &scenario->answers[answer - 1];
+        memcpy(edits + count, a->edits, a->edit_count * sizeof edits[0]);
+        count += a->edit_count;
+    }
+    return count;
+}
+
+void app_scenario_start(const app_scenario *scenario, const gm_command *edits, uint32_t edit_count,
+                        gm_game_def *def)
+{
+    const app_recording_header *start = &scenario->recording.header;
+    def->seed = start->seed;
+    def->autopilot = start->is_autopilot;
+    def->skip_title = start->skip_title;
+    def->edits = edits;
+    def->edit_count = edit_count;
+    def->accept_cycles = true;
+}
+
+bool app_scenario_find_answer(const app_scenario *scenario, const char *name, uint32_t *out)
+{
+    if (strcmp(name, "start") == 0) {
+        *out = 0;
+        return true;
+    }
+    for (uint32_t i = 0; i < scenario->answer_count; i++) {
+        if (strcmp(scenario->answers[i].name, name) == 0) {
+            *out = i + 1;
+            return true;
+        }
+    }
+    return false;
+}

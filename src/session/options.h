@@ -1,0 +1,79 @@
+/* session/options.h -- the command line. */
+#ifndef APP_OPTIONS_H
+#define APP_OPTIONS_H
+
+#include "platform/message.h"
+
+#include <game/input.h>
+
+typedef enum app_action {
+    APP_ACTION_RUN = 0,
+    APP_ACTION_HELP,
+    APP_ACTION_VERSION,
+    APP_ACTION_LIST_FUNCTIONS,
+    APP_ACTION_LIST_SECTORS,
+    APP_ACTION_LIST_LESSONS,
+} app_action;
+
+typedef enum app_renderer {
+    APP_RENDERER_AUTO = 0,
+    APP_RENDERER_CPU,
+    APP_RENDERER_SDL
+} app_renderer;
+
+enum { APP_MAX_EDITS = 64, APP_MAX_WORKERS = 64, APP_MAX_HZ = 10000, APP_DEFAULT_SEED = 7 };
+
+/** What was asked for. Strings belong to it; those not given are NULL. */
+typedef struct app_options {
+    app_action action;
+    char *sector;
+    char *record;
+    char *replay;
+    char *scenario;
+    char *answer; /**< of the scenario; NULL: its start */
+    char *hash_log;
+    char *report;
+    char *screenshot;
+    char *trace;
+    char *movie;
+    char *font;
+    uint64_t at_frame; /**< 0: the last one */
+    uint64_t frames;   /**< 0: no limit */
+    uint64_t seed;
+    uint32_t fixed_hz; /**< 0: variable, or 60 when headless */
+    uint32_t max_fps;  /**< 0: none */
+    uint32_t workers;
+    float ui_scale;
+    app_renderer renderer;
+    gm_command edits[APP_MAX_EDITS];
+    uint32_t edit_count;
+    bool has_seed;
+    bool has_max_fps;
+    bool has_workers;
+    bool has_self_test; /**< rollback */
+    bool is_autopilot;
+    bool has_lab;     /**< the Lab is open from the start */
+    bool is_headless; /**< also with is_check */
+    bool is_check;
+    bool is_chinese;
+} app_options;
+
+/** What --help says of an option. The strings are static. */
+typedef struct app_option_text {
+    const char *name;  /**< without hyphens */
+    const char *value; /**< such as "FILE" or "en|zh"; NULL: a switch */
+    const char *help;
+    char letter; /**< of the short form; 0: none */
+} app_option_text;
+
+/** Reads the command line. A file named without an option becomes `replay` or `scenario`.
+ * @return APP_OK; after one line on stderr APP_USAGE, or APP_FAILED if that file cannot be read or
+ * there is no memory. Free `out` in all cases */
+app_status app_options_parse(app_options *out, int argc, char *const *argv);
+void app_options_free(app_options *options);
+/** Prints what --help shows to stdout. */
+void app_options_print_help(void);
+/** The n-th option in the order of --help.  @return false if there are fewer */
+bool app_options_text(uint32_t n, app_option_text *out);
+
+#endif

@@ -1,0 +1,145 @@
+/* session/scene.c -- see scene.h. */
+#include "session/scene.h"
+
+#include "platform/png_file.h"
+
+enum { ERROR_TEXT = 320, CHINESE_LETTER = 0x4E2D };
+
+static bool open_text(app_scene *scene, const app_options *options)
+{
+    char error[ERROR_TEXT] = "";
+    app_text_def def = {options->font, options->ui_scale};
+    scene->text = app_text_create(&def, error, sizeof error);
+    if (scene->text == NULL) {
+        app_message("%s", error);
+    }
+    return scene->text != NULL;
+}
+
+/* Without letters for its language a scene is English. One line a run tells so. */
+static void choose_language(app_scene *scene, app_language *language)
+{
+    static bool is_told;
+    bool is_chinese = language != NULL && language->words != NULL;
+    bool has_letters = app_text_has(scene->text, is_chinese ? CHINESE_LETTER : 'A');
+    scene->language = is_chinese && !has_letters ? NULL : language;
+    if (has_letters || is_told) {
+        return;
+    }
+    is_told = true;
+    app_message(is_chinese
+                    ? "--lang zh: no font has Chinese letters: texts are English; install one, "
+                      "such as the package fonts-wqy-microhei"
+                    : "no font found: texts are in the built-in letters; for better ones install "
+                      "the packages fonts-inter and fonts-jetbrains-mono");
+}
+
+bool app_scene_open(app_scene *scene, struct SDL_Window *window, const app_options *options,
+                    app_language *language)
+{
+    static const app_render_kind kinds[] = {APP_RENDER_AUTO, APP_RENDER_CPU, APP_RENDER_SDL};
+    char error[ERROR_TEXT] = "";
+    *scene = (app_scene){.ui_scale = options->ui_scale};
+    if (!open_text(scene, options)) {
+        return false;
+    }
+    choose_language(scene, language);
+    app_render_def def = {.window = window,
+                          .kind = kinds[options->renderer],
+                          .width = APP_PICTURE_WIDTH,
+                          .height = APP_PICTURE_HEIGHT,
+                          .text = scene->text,
+                          .wait_for_vsync = !options->has_max_fps};
+    scene->render = app_render_create(&def, error, sizeof error);
+    if (scene->render == NULL) {
+        app_message("--renderer: %s", error);
+        app_scene_close(scene);
+        return false;
+    }
+    app_text_attach(scene->text, &scene->list);
+    return true;
+}
+
+void app_scene_close(app_scene *scene)
+{
+    app_render_destroy(scene->render);
+    app_text_destroy(scene->text);
+    app_background_free(&scene->background);
+    gm_draw_free(&scene->list);
+    *scene = (app_scene){0};
+}
+
+void app_scene_set_scale(app_scene *scene, float ui_scale)
+{
+    if (ui_scale != scene->ui_scale && app_text_set_scale(scene->text, ui_scale)) {
+        scene->ui_scale = ui_scale;
+        app_text_attach(scene->text, &scene->list);
+    }
+}
+
+void app_scene_fill(app_scene *scene, gm_game *game, const app_overlay *overlay)
+{
+    const gm_view *view = gm_game_view(game);
+    if (overlay != NULL && view->screen != GM_SCREEN_TITLE) {
+        app_overlay_fit(overlay, (int32_t[2]){scene->list.width, scene->list.height},
+                        &scene->layout);
+    }
+    gm_picture_paint(&scene->list, &scene->layout, view);
+    if (overlay != NULL) {
+        app_overlay_scene place = {&scene->list, &scene->layout, view,
+                                   tl_trace_frame(gm_game_world(game)), 0.0F};
+        app_overlay_paint(overlay, &place);
+    }
+}
+
+bool app_scene_begin(app_scene *scene)
+{
+    int32_t width = 0;
+    int32_t height = 0;
+    if (!app_render_begin(scene->render, &width, &height)) {
+        return false;
+    }
+    (void)app_background_resize(&scene->background, width, height);
+    scene->layout = gm_picture_play_layout(width, height, scene->ui_scale);
+    scene->layout.translate = scene->language != NULL ? app_language_translate : NULL;
+    scene->layout.translate_user = scene->language;
+    scene->layout.reduce_dust = scene->degradation >= 1;
+    scene->layout.reduce_shade = scene->degradation >= 2;
+    gm_draw_begin(&scene->list, width, height);
+    return true;
+}
+
+void app_scene_end(app_scene *scene)
+{
+    app_render_paint(scene->render, &scene->list, &scene->background);
+}
+
+bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay)
+{
+    if (!app_scene_begin(scene)) {
+        return false;
+    }
+    app_scene_fill(scene, game, overlay);
+    app_scene_end(scene);
+    return true;
+}
+
+void app_scene_finish(app_scene *scene)
+{
+    app_render_finish(scene->render);
+}
+
+void app_scene_present(app_scene *scene)
+{
+    (void)app_render_present(scene->render);
+}
+
+bool app_scene_save(app_scene *scene, const char *path)
+{
+    app_canvas canvas;
+    if (!app_render_pixels(scene->render, &canvas)) {
+        app_message("%s: nothing was painted; no picture was written", path);
+        return false;
+    }
+    return app_png_write(path, &canvas);
+}

@@ -1,0 +1,55 @@
+/* session/scene.h -- the picture of a game: fonts, background, draw list and back end together. */
+#ifndef APP_SCENE_H
+#define APP_SCENE_H
+
+#include "frameview/overlay.h"
+#include "render/render.h"
+#include "session/language.h"
+#include "session/options.h"
+
+#include <game/game.h>
+#include <game/picture.h>
+
+#define APP_SCALE_MIN 0.75F
+#define APP_SCALE_MAX 3.0F
+
+enum { APP_PICTURE_WIDTH = 1280, APP_PICTURE_HEIGHT = 720 };
+
+/** Zero-initialise before use. */
+typedef struct app_scene {
+    app_text *text;
+    app_render *render;
+    app_background background;
+    app_language *language; /**< owned by the session; NULL: English */
+    gm_draw_list list;
+    gm_picture_def layout; /**< of the last picture */
+    float ui_scale;
+    uint32_t degradation; /**< 0: everything is drawn; 1: less dust; 2: less shade too */
+} app_scene;
+
+/** @param window NULL: pictures in memory, without any display.  @param language kept; NULL:
+ * English
+ * @return false after a message */
+bool app_scene_open(app_scene *scene, struct SDL_Window *window, const app_options *options,
+                    app_language *language);
+void app_scene_close(app_scene *scene);
+/** Makes the fonts anew for another size of the interface. Without memory for them the size stays.
+ */
+void app_scene_set_scale(app_scene *scene, float ui_scale);
+
+/** Begins a picture: the background, an empty list, and the layout of play. Paint into
+ * scene->list, then call app_scene_end().  @return false: nothing can be painted now */
+bool app_scene_begin(app_scene *scene);
+void app_scene_end(app_scene *scene);
+/** Paints the game and the overlays (may be NULL) as they are in play. */
+void app_scene_fill(app_scene *scene, gm_game *game, const app_overlay *overlay);
+/** All three. */
+bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay);
+/** Waits until the painting is done: otherwise its cost would be found elsewhere. */
+void app_scene_finish(app_scene *scene);
+/** Shows what was painted. */
+void app_scene_present(app_scene *scene);
+/** Writes the last picture as a PNG file. False after a message. */
+bool app_scene_save(app_scene *scene, const char *path);
+
+#endif

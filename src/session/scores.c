@@ -1,0 +1,156 @@
+/* session/scores.c -- see scores.h. */
+#include "session/scores.h"
+
+#include "platform/user_file.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILE_VERSION = 1 };
+
+static const char what[] = "high scores";
+
+static bool read_row(const json_t *item, gm_score_row *row)
+{
+    const char *name = json_string_value(json_object_get(item, "name"));
+    const json_t *score = json_object_get(item, "score");
+    const json_t *sector = json_object_get(item, "sector");
+    if (name == NULL || strlen(name) >= sizeof row->name || !json_is_integer(score) ||
+        !json_is_integer(sector)) {
+        return false;
+    }
+    json_int_t points = json_integer_value(score);
+    json_int_t place = json_integer_value(sector);
+    if (points < 0 || points > UINT32_MAX || place < 0 || place > UINT32_MAX) {
+        return false;
+    }
+    *row = (gm_score_row){.score = (uint32_t)points, .sector = (uint32_t)place};
+    memcpy(row->name, name, strlen(name) + 1);
+    return true;
+}
+
+/* Behind those with as many points; the eleventh falls out. False if there is no place. */
+static bool insert_row(app_scores *scores, const gm_score_row *row)
+{
+    uint32_t place = 0;
+    while (place < scores->count && scores->rows[place].score >= row->score) {
+        place++;
+    }
+    if (place == APP_SCORE_ROWS) {
+        return false;
+    }
+    if (scores->count < APP_SCORE_ROWS) {
+        scores->count++;
+    }
+    memmove(&scores->rows[place + 1], &scores->rows[place],
+            (scores->count - 1 - place) * sizeof scores->rows[0]);
+    scores->rows[place] = *row;
+    return true;
+}
+
+static bool read_rows(const json_t *root, app_scores *out)
+{
+    const json_t *rows = json_object_get(root, "scores");
+    const json_t *version = json_object_get(root, "version");
+    if (!json_is_array(rows) || json_array_size(rows) > APP_SCORE_ROWS ||
+        json_integer_value(version) != FILE_VERSION) {
+        return false;
+    }
+    for (size_t i = 0; i < json_array_size(rows); i++) {
+        gm_score_row row;
+        if (!read_row(json_array_get(rows, i), &row)) {
+            return false;
+        }
+        (void)insert_row(out, &row);
+    }
+    return true;
+}
+
+/* Takes the rows of the file. */
+static void read_file(app_scores *out)
+{
+    json_t *root = app_user_file_read(&out->path, what);
+    if (root != NULL && !read_rows(root, out)) {
+        out->count = 0;
+        app_user_file_keep_bad(out->path, what, "unknown or missing fields", 1);
+    }
+    json_decref(root);
+}
+
+void app_scores_load(app_scores *out)
+{
+    *out = (app_scores){.path = app_user_file_place("scores.json")};
+    read_file(out);
+}
+
+/* NULL without memory. */
+static json_t *table_json(const app_scores *scores)
+{
+    json_t *rows = json_array();
+    bool is_whole = rows != NULL;
+    for (uint32_t i = 0; i < scores->count && is_whole; i++) {
+        const gm_score_row *row = &scores->rows[i];
+        is_whole = json_array_append_new(rows, json_pack("{s:s, s:I, s:I}", "name", row->name,
+                                                         "score", (json_int_t)row->score, "sector",
+                                                         (json_int_t)row->sector)) == 0;
+    }
+    if (!is_whole) {
+        json_decref(rows);
+        return NULL;
+    }
+    return json_pack("{s:i, s:o}", "version", FILE_VERSION, "scores", rows);
+}
+
+static bool is_same(const gm_score_row *a, const gm_score_row *b)
+{
+    return a->score == b->score && a->sector == b->sector && strcmp(a->name, b->name) == 0;
+}
+
+/* How many of the first `count` rows are like that one. */
+static uint32_t count_same(const app_scores *scores, uint32_t count, const gm_score_row *row)
+{
+    uint32_t same = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        same += is_same(&scores->rows[i], row) ? 1 : 0;
+    }
+    return same;
+}
+
+/* Takes what another game has written since; rows of ours that the file lost stay. */
+static void merge_file(app_scores *scores)
+{
+    app_scores merged = {.path = scores->path};
+    read_file(&merged);
+    for (uint32_t i = 0; i < scores->count; i++) {
+        const gm_score_row *row = &scores->rows[i];
+        if (count_same(&merged, merged.count, row) <= count_same(scores, i, row)) {
+            (void)insert_row(&merged, row);
+        }
+    }
+    *scores = merged;
+}
+
+static bool merge_and_save(app_scores *scores, const gm_score_row *row)
+{
+    int lock = app_user_file_lock(scores->path);
+    merge_file(scores);
+    bool is_kept = insert_row(scores, row) && scores->path != NULL &&
+                   app_user_file_write(scores->path, table_json(scores), what);
+    app_user_file_unlock(lock);
+    return is_kept;
+}
+
+bool app_scores_add(app_scores *scores, const gm_score_row *row)
+{
+    if (row->score == 0) {
+        return false;
+    }
+    return scores->path != NULL ? merge_and_save(scores, row) : insert_row(scores, row);
+}
+
+void app_scores_free(app_scores *scores)
+{
+    free(scores->path);
+    scores->path = NULL;
+}

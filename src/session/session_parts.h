@@ -1,0 +1,19 @@
+/* session/session_parts.h -- what the files of a session share. */
+#ifndef APP_SESSION_PARTS_H
+#define APP_SESSION_PARTS_H
+
+#include "session/session.h"
+
+/** Makes the input of the frame after session->frames. False if there shall be none. */
+bool app__session_input(app_session *session, gm_input *input);
+/** Takes note of the frame just run for the first time; frame_ns < 0: it was not run in one go. */
+void app__session_note(app_session *session, int64_t frame_ns);
+/** Runs a frame through the drive. */
+bool app__session_drive_frame(app_session *session, gm_input *input);
+/** Brings the game to the end of the last frame that counts and closes the drive. */
+void app__session_leave_drive(app_session *session);
+/** Makes the game of session->start in the block.  @return APP_OK, or what to exit with after a
+ * message */
+app_status app__session_make_game(app_session *session);
+
+#endif

@@ -11,43 +11,96 @@ void tl__world_log(const tl_world *world, tl_severity severity, tl_message messa
     char text[1024];
     va_list arguments;
 
-    if (world->def.log == NULL) {
+    if (world->core.def.log == NULL) {
         return;
     }
     va_start(arguments, format);
     (void)vsnprintf(text, sizeof(text), format, arguments);
     va_end(arguments);
     tl__visit_begin(world);
-    world->def.log(world->def.log_user, severity, message, text);
+    world->core.def.log(world->core.def.log_user, severity, message, text);
     tl__visit_end(world);
+}
+
+/* A world and its parts: one block, so that addresses stay and a snapshot restores in place. */
+typedef struct tl__house {
+    tl_world world;
+    tl__ticks ticks;
+    tl__levels levels;
+    tl__schedule schedule;
+    tl__frame frame;
+    tl__records records;
+    tl__completions completions;
+    tl__cuts cuts;
+    tl__manuals manuals;
+    tl__waiters waiters;
+    tl__held held;
+    tl__parallel parallel;
+    tl__timers timers;
+    tl__tickables tickables;
+    tl__cameras cameras;
+    tl__latents latents;
+    tl__scripts scripts;
+    tl__actors actors;
+    tl__components components;
+    tl__deferred deferred;
+    tl__pool values;
+    tl__ue3 ue3;
+} tl__house;
+
+static void connect(tl__house *house)
+{
+    tl_world *world = &house->world;
+
+    world->ticks = &house->ticks;
+    world->levels = &house->levels;
+    world->schedule = &house->schedule;
+    world->frame = &house->frame;
+    world->records = &house->records;
+    world->completions = &house->completions;
+    world->cuts = &house->cuts;
+    world->manuals = &house->manuals;
+    world->waiters = &house->waiters;
+    world->held = &house->held;
+    world->parallel = &house->parallel;
+    world->timers = &house->timers;
+    world->tickables = &house->tickables;
+    world->cameras = &house->cameras;
+    world->latents = &house->latents;
+    world->scripts = &house->scripts;
+    world->actors = &house->actors;
+    world->components = &house->components;
+    world->deferred = &house->deferred;
+    world->values = &house->values;
+    world->ue3 = &house->ue3;
 }
 
 static tl_result init_objects(tl_world *world)
 {
-    const tl_capacity *capacity = &world->def.capacity;
-    tl__memory *memory = &world->memory;
-    bool fixed = world->def.fixed_capacity;
-    tl_result result = tl__timers_init(&world->timers, memory, capacity->timers, fixed);
+    const tl_capacity *capacity = &world->core.def.capacity;
+    tl__memory *memory = &world->core.memory;
+    bool fixed = world->core.def.fixed_capacity;
+    tl_result result = tl__timers_init(world->timers, memory, capacity->timers, fixed);
 
     if (result == TL_OK) {
-        result = tl__tickables_init(&world->tickables, memory, capacity->tickables, fixed);
+        result = tl__tickables_init(world->tickables, memory, capacity->tickables, fixed);
     }
     if (result == TL_OK) {
-        result = tl__cameras_init(&world->cameras, memory, capacity->cameras, fixed);
+        result = tl__cameras_init(world->cameras, memory, capacity->cameras, fixed);
     }
     if (result == TL_OK) {
-        result = tl__latents_init(&world->latents, memory, capacity->latent_actions,
+        result = tl__latents_init(world->latents, memory, capacity->latent_actions,
                                   capacity->actors, fixed);
     }
     if (result == TL_OK) {
         result =
-            tl__scripts_init(&world->scripts, memory, capacity->scripts, capacity->actors, fixed);
+            tl__scripts_init(world->scripts, memory, capacity->scripts, capacity->actors, fixed);
     }
     if (result == TL_OK) {
-        result = tl__actors_init(&world->actors, memory, capacity->actors, fixed);
+        result = tl__actors_init(world->actors, memory, capacity->actors, fixed);
     }
     if (result == TL_OK) {
-        result = tl__components_init(&world->components, memory, capacity->components, fixed);
+        result = tl__components_init(world->components, memory, capacity->components, fixed);
     }
     return result;
 }
@@ -69,16 +122,16 @@ static tl_result init(tl_world *world)
 /* Frees what init() has made so far, in reverse. */
 static void dispose(tl_world *world)
 {
-    tl__memory memory = world->memory;
+    tl__memory memory = world->core.memory;
 
     tl__ue3_free(world);
-    tl__components_free(&world->components);
-    tl__actors_free(&world->actors);
-    tl__scripts_free(&world->scripts);
-    tl__latents_free(&world->latents);
-    tl__cameras_free(&world->cameras);
-    tl__tickables_free(&world->tickables);
-    tl__timers_free(&world->timers);
+    tl__components_free(world->components);
+    tl__actors_free(world->actors);
+    tl__scripts_free(world->scripts);
+    tl__latents_free(world->latents);
+    tl__cameras_free(world->cameras);
+    tl__tickables_free(world->tickables);
+    tl__timers_free(world->timers);
     tl__deferred_free(world);
     tl__completions_free(world);
     tl__cuts_free(world);
@@ -89,9 +142,9 @@ static void dispose(tl_world *world)
     tl__schedule_free(world);
     tl__levels_free(world);
     tl__ticks_free(world);
-    tl__pool_free(&world->values);
+    tl__pool_free(world->values);
     tl__outside_destroy(world);
-    tl__memory_give_lines(&memory, world, sizeof(*world));
+    tl__memory_give_lines(&memory, world, sizeof(tl__house)); /* it begins with the world */
 }
 
 tl_result tl_world_create(tl_world **out, const tl_world_def *def)
@@ -104,18 +157,19 @@ tl_result tl_world_create(tl_world **out, const tl_world_def *def)
         return TL_ERR_INVALID;
     }
     tl__memory memory = {.allocator = def->allocator};
-    tl_world *world = tl__memory_take_lines(&memory, sizeof(*world));
-    if (world == NULL) {
+    tl__house *house = tl__memory_take_lines(&memory, sizeof(*house));
+    if (house == NULL) {
         return TL_ERR_NO_MEMORY;
     }
-    *world = (tl_world){.def = tl_world_def_resolved(def),
-                        .memory = memory,
-                        .time_dilation = 1.0,
-                        .cinematic_dilation = 1.0};
-    world->self = world;
-    world->owner = &tl__this_thread;
-    world->frame.counter = world->def.first_frame - 1;
-    world->frame.group = TL_TICK_GROUP_COUNT;
+    *house = (tl__house){.world = {.core = {.def = tl_world_def_resolved(def), .memory = memory},
+                                   .time_dilation = 1.0,
+                                   .cinematic_dilation = 1.0}};
+    connect(house);
+    tl_world *world = &house->world;
+    world->core.self = world;
+    world->core.owner = &tl__this_thread;
+    world->frame->counter = world->core.def.first_frame - 1;
+    world->frame->group = TL_TICK_GROUP_COUNT;
     tl_result result = init(world);
     if (result != TL_OK) {
         dispose(world);
@@ -130,7 +184,7 @@ void tl__world_destroy(tl_world *world, tl_end_play_reason reason)
     if (world == NULL || !tl__world_is_here(world) || tl__world_is_in_callback(world)) {
         return;
     }
-    world->frame.is_open = false;
+    world->frame->is_open = false;
     world->is_destroying = true;
     tl__actors_end_all(world, reason);
     dispose(world);
@@ -152,14 +206,14 @@ tl_result tl_world_adopt(tl_world *world)
     if (tl__world_is_in_callback(world)) {
         return TL_ERR_LOCKED;
     }
-    world->owner = &tl__this_thread;
+    world->core.owner = &tl__this_thread;
     return TL_OK;
 }
 
 static tl_result begin_play(tl_world *world, tl__operands given)
 {
     (void)given;
-    return world->ue3.is_on ? tl_ue3_begin_play(world, false) : tl__actors_begin_play(world);
+    return world->ue3->is_on ? tl_ue3_begin_play(world, false) : tl__actors_begin_play(world);
 }
 
 tl_result tl_world_begin_play(tl_world *world)
@@ -184,16 +238,16 @@ tl_stats tl_world_stats(const tl_world *world)
     if (world == NULL) {
         return stats;
     }
-    stats = world->stats;
+    stats = world->core.stats;
     stats.ticks_run += tl__frame_uncounted(world);
     stats.tickables_ticked += tl__tickables_begun(world);
-    stats.allocations = world->memory.allocations + world->outside->memory.allocations;
-    stats.bytes = world->memory.bytes + world->outside->memory.bytes;
-    stats.ticks = world->ticks.registered_count;
-    stats.ticks_enabled = world->ticks.enabled_count;
-    stats.timers = world->timers.store.live_count;
-    stats.tickables = world->tickables.pool.live_count;
-    stats.actors = world->actors.pool.live_count;
-    stats.components = world->components.pool.live_count;
+    stats.allocations = world->core.memory.allocations + world->core.outside->memory.allocations;
+    stats.bytes = world->core.memory.bytes + world->core.outside->memory.bytes;
+    stats.ticks = world->ticks->registered_count;
+    stats.ticks_enabled = world->ticks->enabled_count;
+    stats.timers = world->timers->store.live_count;
+    stats.tickables = world->tickables->pool.live_count;
+    stats.actors = world->actors->pool.live_count;
+    stats.components = world->components->pool.live_count;
     return stats;
 }

@@ -7,6 +7,7 @@
 #include "base/memory.h"
 #include "command/deferred.h"
 #include "core/access.h"
+#include "core/core.h"
 #include "core/outside.h"
 #include "frame/frame.h"
 #include "inspect/value.h"
@@ -29,12 +30,9 @@
 
 #include <tickline/tickline.h>
 
+/* What every module sees; then the modules' parts, which lie behind it in the same block. */
 struct tl_world {
-    tl_world *self;    /* for queries that need the scratch arrays */
-    const void *owner; /* the thread that may use it: address of its tl__this_thread */
-    tl_world_def def;  /* resolved */
-    tl__memory memory;
-    tl_world_times times;
+    tl__core core;
     double time_dilation;
     double cinematic_dilation;
     bool is_paused;      /* in the open or last frame */
@@ -47,66 +45,64 @@ struct tl_world {
     tl_tick_id physics_start;
     tl_tick_id physics_end;
     bool simulates_physics;
-    tl_stats stats;
-    tl__ticks ticks;
-    tl__levels levels;
-    tl__schedule schedule;
-    tl__frame frame;
-    tl__records records;
-    tl__completions completions;
-    tl__cuts cuts;
-    tl__manuals manuals;
-    tl__waiters waiters;
-    tl__held held;
-    tl__parallel parallel;
-    tl__timers timers;
-    tl__tickables tickables;
-    tl__cameras cameras;
-    tl__latents latents;
-    tl__scripts scripts;
-    tl__actors actors;
-    tl__components components;
-    tl__deferred deferred;
-    tl__pool values; /* of tl__value */
-    tl__ue3 ue3;
-    tl__outside *outside;
+    tl__ticks *ticks;
+    tl__levels *levels;
+    tl__schedule *schedule;
+    tl__frame *frame;
+    tl__records *records;
+    tl__completions *completions;
+    tl__cuts *cuts;
+    tl__manuals *manuals;
+    tl__waiters *waiters;
+    tl__held *held;
+    tl__parallel *parallel;
+    tl__timers *timers;
+    tl__tickables *tickables;
+    tl__cameras *cameras;
+    tl__latents *latents;
+    tl__scripts *scripts;
+    tl__actors *actors;
+    tl__components *components;
+    tl__deferred *deferred;
+    tl__pool *values; /* of tl__value */
+    tl__ue3 *ue3;
 };
 
 static inline tl__tick *tl__tick_at(const tl_world *world, uint32_t slot)
 {
-    return tl__pool_at_sized(&world->ticks.pool, slot, sizeof(tl__tick));
+    return tl__pool_at_sized(&world->ticks->pool, slot, sizeof(tl__tick));
 }
 
 static inline tl_tick_id tl__tick_id(const tl_world *world, uint32_t slot)
 {
-    const tl__pool_slot *at = tl__pool_slot_sized(&world->ticks.pool, slot, sizeof(tl__tick));
+    const tl__pool_slot *at = tl__pool_slot_sized(&world->ticks->pool, slot, sizeof(tl__tick));
 
     return (tl_tick_id){slot + 1, at->generation};
 }
 
 static inline tl__tick *tl__tick_find(const tl_world *world, tl_tick_id id)
 {
-    return tl__pool_find(&world->ticks.pool, id.index1, id.generation);
+    return tl__pool_find(&world->ticks->pool, id.index1, id.generation);
 }
 
 /* Registration number (D-2), or what the world's shuffle makes of it; 0: not registered. */
 static inline uint64_t tl__tick_turn(const tl_world *world, const tl__tick *tick)
 {
-    return world->def.shuffle_seed == 0 || tick->registration == 0
+    return world->core.def.shuffle_seed == 0 || tick->registration == 0
                ? tick->registration
-               : tl__shuffle(world->def.shuffle_seed, tick->registration);
+               : tl__shuffle(world->core.def.shuffle_seed, tick->registration);
 }
 
 static inline void tl__parallel_after(tl_world *world, tl_tick_id id)
 {
-    if (world->parallel.is_live) {
+    if (world->parallel->is_live) {
         tl__parallel_pass_gate(world, id);
     }
 }
 
 static inline bool tl__parallel_is_spent_id(const tl_world *world, tl_tick_id id)
 {
-    const tl__tick *tick = world->parallel.has_forced ? tl__tick_find(world, id) : NULL;
+    const tl__tick *tick = world->parallel->has_forced ? tl__tick_find(world, id) : NULL;
 
     return tick != NULL && tl__parallel_is_spent(world, tick);
 }
@@ -119,7 +115,7 @@ static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
 /* By their place in the pool. */
 static inline tl__links *tl__links_by(const tl_world *world, uint32_t index)
 {
-    return tl__pool_at_sized(&world->ticks.links, index, sizeof(tl__links));
+    return tl__pool_at_sized(&world->ticks->links, index, sizeof(tl__links));
 }
 
 static inline tl__links *tl__links_at(const tl_world *world, const tl__tick *tick)
@@ -135,13 +131,13 @@ static inline tl__links *tl__links_of(const tl_world *world, const tl__tick *tic
 
 static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge1)
 {
-    return &world->ticks.edges[edge1 - 1];
+    return &world->ticks->edges[edge1 - 1];
 }
 
 /* Before lists of dependents are gone through. */
 static inline void tl__dependents_need(tl_world *world)
 {
-    if (!world->ticks.has_dependents) {
+    if (!world->ticks->has_dependents) {
         tl__dependents_make(world);
     }
 }
@@ -160,26 +156,26 @@ static inline tl__tick *tl__edge_before(const tl_world *world, const tl__edge *e
 
 static inline tl__level *tl__level_at(const tl_world *world, uint32_t slot)
 {
-    return tl__pool_at_sized(&world->levels.pool, slot, sizeof(tl__level));
+    return tl__pool_at_sized(&world->levels->pool, slot, sizeof(tl__level));
 }
 
 static inline void tl__actors_reclaim(tl_world *world)
 {
-    if ((world->actors.first_dead | world->components.first_dead) != 0) {
+    if ((world->actors->first_dead | world->components->first_dead) != 0) {
         tl__actors_reclaim_dead(world);
     }
 }
 
 static inline void tl__levels_show(tl_world *world)
 {
-    if (world->levels.is_shown_stale) {
+    if (world->levels->is_shown_stale) {
         tl__levels_show_changed(world);
     }
 }
 
 static inline void tl__levels_reclaim(tl_world *world)
 {
-    if (world->levels.has_removed) {
+    if (world->levels->has_removed) {
         tl__levels_reclaim_removed(world);
     }
 }
@@ -191,30 +187,30 @@ static inline bool tl__schedule_is_in_frame(const tl_world *world, const tl__tic
         return false;
     }
     const tl__level *level = tl__level_at(world, tick->level - 1);
-    return level->frame_serial == world->schedule.frame_serial && !level->is_removed;
+    return level->frame_serial == world->schedule->frame_serial && !level->is_removed;
 }
 
 /* Whether it is to run in the frame that begins. */
 static inline bool tl__place_has_task(const tl_world *world, const tl__tick *tick)
 {
-    return tick->state == TL_TICK_ENABLED && tick->ran_frame != world->frame.counter;
+    return tick->state == TL_TICK_ENABLED && tick->ran_frame != world->frame->counter;
 }
 
 /* A disabled function that is passed through stands for what it would wait for. */
 static inline bool tl__place_is_through(const tl_world *world, const tl__tick *tick)
 {
-    return tick->state == TL_TICK_DISABLED && world->def.pass_through_disabled;
+    return tick->state == TL_TICK_DISABLED && world->core.def.pass_through_disabled;
 }
 
 static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)
 {
-    return tick->plan != 0 && tick->plan == world->schedule.plan.number;
+    return tick->plan != 0 && tick->plan == world->schedule->plan.number;
 }
 
 /* Nothing in this frame makes functions look before they run. */
 static inline bool tl__run_is_bare(const tl_world *world)
 {
-    return (world->waiters.count | world->cuts.count | world->completions.count) == 0;
+    return (world->waiters->count | world->cuts->count | world->completions->count) == 0;
 }
 
 /* What a list of that source runs for a function. */
@@ -229,13 +225,13 @@ static inline tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__sour
 /* Whether a walk of the present order visited the function. */
 static inline bool tl__order_is_visited(const tl_world *world, const tl__links *links)
 {
-    return links->root != 0 && links->build == world->schedule.order.build;
+    return links->root != 0 && links->build == world->schedule->order.build;
 }
 
 /* The order may have changed because of this function. */
 static inline void tl__order_touch(tl_world *world, uint32_t slot)
 {
-    if (!world->schedule.order.is_dirty) {
+    if (!world->schedule->order.is_dirty) {
         tl__order_note(world, slot);
     }
 }
@@ -244,21 +240,22 @@ static inline void tl__order_touch(tl_world *world, uint32_t slot)
 static inline bool tl__world_is_here(const tl_world *world)
 {
     return tl__this_thread.recorder != NULL ? tl__is_recording(world)
-                                            : world->owner == &tl__this_thread;
+                                            : world->core.owner == &tl__this_thread;
 }
 
 /* Whether a call from this thread changes the world at once: what tl__world_may_change() and
  * tl__is_recording() say, for functions that are called so often that it counts. */
 static inline bool tl__world_is_free(const tl_world *world)
 {
-    return world != NULL && world->owner == &tl__this_thread && tl__this_thread.recorder == NULL &&
-           (!world->frame.is_open || world->frame.is_in_item || world->frame.is_opening);
+    return world != NULL && world->core.owner == &tl__this_thread &&
+           tl__this_thread.recorder == NULL &&
+           (!world->frame->is_open || world->frame->is_in_item || world->frame->is_opening);
 }
 
 /* ns on the host's clock; 0 if it gave none. */
 static inline int64_t tl__world_clock(const tl_world *world)
 {
-    return world->def.clock != NULL ? world->def.clock(world->def.clock_user) : 0;
+    return world->core.def.clock != NULL ? world->core.def.clock(world->core.def.clock_user) : 0;
 }
 
 /* Sends one formatted line to the log hook. */

@@ -4,7 +4,7 @@
 
 static void hash_times(const tl_world *world, tl__hash *hash)
 {
-    const tl_world_times *times = &world->times;
+    const tl_world_times *times = &world->core.times;
 
     tl__hash_i64(hash, times->time);
     tl__hash_i64(hash, times->unpaused_time);
@@ -16,7 +16,7 @@ static void hash_times(const tl_world *world, tl__hash *hash)
     tl__hash_double(hash, world->cinematic_dilation);
     tl__hash_bool(hash, world->is_paused);
     tl__hash_bool(hash, world->is_paused_next);
-    tl__hash_u64(hash, world->def.shuffle_seed);
+    tl__hash_u64(hash, world->core.def.shuffle_seed);
     tl__hash_bool(hash, world->has_begun_play);
     tl__hash_bool(hash, world->simulates_physics);
 }

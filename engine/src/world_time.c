@@ -8,15 +8,15 @@
 /* W-22 to W-24; rounded once (D-3). */
 static tl_time game_delta(const tl_world *world, tl_time undilated, double dilation)
 {
-    double factor = world->def.clamp == TL_CLAMP_UE4 ? dilation : 1.0;
+    double factor = world->core.def.clamp == TL_CLAMP_UE4 ? dilation : 1.0;
     double delta = (double)undilated * dilation;
 
-    if (world->def.clamp != TL_CLAMP_OFF) {
-        if (delta < (double)world->def.min_undilated_delta * factor) {
-            return tl__time_scale(world->def.min_undilated_delta, factor);
+    if (world->core.def.clamp != TL_CLAMP_OFF) {
+        if (delta < (double)world->core.def.min_undilated_delta * factor) {
+            return tl__time_scale(world->core.def.min_undilated_delta, factor);
         }
-        if (delta > (double)world->def.max_undilated_delta * factor) {
-            return tl__time_scale(world->def.max_undilated_delta, factor);
+        if (delta > (double)world->core.def.max_undilated_delta * factor) {
+            return tl__time_scale(world->core.def.max_undilated_delta, factor);
         }
     }
     return tl__time_scale(undilated, dilation);
@@ -24,7 +24,7 @@ static tl_time game_delta(const tl_world *world, tl_time undilated, double dilat
 
 void tl__world_update_times(tl_world *world, tl_time undilated)
 {
-    tl_world_times *times = &world->times;
+    tl_world_times *times = &world->core.times;
     double dilation = world->time_dilation * world->cinematic_dilation;
 
     times->real_delta = undilated;
@@ -39,7 +39,7 @@ void tl__world_update_times(tl_world *world, tl_time undilated)
 
 tl_world_times tl_world_get_times(const tl_world *world)
 {
-    return world != NULL ? world->times : (tl_world_times){0};
+    return world != NULL ? world->core.times : (tl_world_times){0};
 }
 
 static tl_result set_paused(tl_world *world, tl__operands given)
@@ -62,8 +62,8 @@ bool tl_world_is_paused(const tl_world *world)
  * longer than its clamp already. */
 static tl_result change_dilation(const tl_world *world, double *factor, double dilation)
 {
-    double low = world->ue3.is_on ? 0.0 : 0.0001;
-    double high = world->ue3.is_on ? 1e9 : 20.0;
+    double low = world->ue3->is_on ? 0.0 : 0.0001;
+    double high = world->ue3->is_on ? 1e9 : 20.0;
 
     if (isnan(dilation)) {
         return TL_ERR_INVALID;

@@ -127,12 +127,12 @@ static void break_listing(rig *r)
 
 static void break_registered_count(rig *r)
 {
-    r->s.world->ticks.registered_count ^= 1U;
+    r->s.world->ticks->registered_count ^= 1U;
 }
 
 static void break_enabled_count(rig *r)
 {
-    r->s.world->ticks.enabled_count ^= 1U;
+    r->s.world->ticks->enabled_count ^= 1U;
 }
 
 static void break_links(rig *r)
@@ -169,12 +169,12 @@ static void break_enabled_list(rig *r)
 
 static void break_plan_count(rig *r)
 {
-    r->s.world->schedule.plan.count ^= 1U;
+    r->s.world->schedule->plan.count ^= 1U;
 }
 
 static void break_plan_groups(rig *r)
 {
-    r->s.world->schedule.plan.groups ^= 1U;
+    r->s.world->schedule->plan.groups ^= 1U;
 }
 
 static void break_plan_entry(rig *r)
@@ -199,14 +199,14 @@ static void break_actor_id(rig *r)
 
 static void break_actor_list(rig *r)
 {
-    tl__actor *next = tl__pool_at(&r->s.world->actors.pool, r->actor->next - 1);
+    tl__actor *next = tl__pool_at(&r->s.world->actors->pool, r->actor->next - 1);
 
     next->previous ^= 8U;
 }
 
 static void break_actor_count(rig *r)
 {
-    r->s.world->actors.live_count ^= 1U;
+    r->s.world->actors->live_count ^= 1U;
 }
 
 static void break_actor_tick(rig *r)
@@ -236,22 +236,22 @@ static void break_component_tick(rig *r)
 
 static void break_components(rig *r)
 {
-    r->s.world->components.live_count ^= 1U;
+    r->s.world->components->live_count ^= 1U;
 }
 
 static void break_clock(rig *r)
 {
-    r->s.world->timers.clocks[0].now ^= 1;
+    r->s.world->timers->clocks[0].now ^= 1;
 }
 
 static void break_timer_count(rig *r)
 {
-    r->s.world->timers.clocks[0].live ^= 1U;
+    r->s.world->timers->clocks[0].live ^= 1U;
 }
 
 static void break_owners(rig *r)
 {
-    r->s.world->latents.pool.live_count ^= 1U;
+    r->s.world->latents->pool.live_count ^= 1U;
 }
 
 static const struct {

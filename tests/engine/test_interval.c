@@ -366,7 +366,7 @@ START_TEST(D_2_a_search_for_places_does_not_go_through_all_that_was_left)
     scene_open(&s, NULL);
     scene_part *shared = scene_slot(&s, "I");
     const tl__list *list =
-        &s.world->schedule.plan.lists[TL__SOURCE_MAIN][TL_TICK_GROUP_PRE_PHYSICS][TL__NORMAL];
+        &s.world->schedule->plan.lists[TL__SOURCE_MAIN][TL_TICK_GROUP_PRE_PHYSICS][TL__NORMAL];
     add_crowd(&s, shared, COOLING, TL_SECONDS(100));
     for (uint32_t crowd = 0; crowd < CROWDS; crowd++) {
         add_crowd(&s, shared, CROWD, 0);

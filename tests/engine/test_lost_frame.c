@@ -220,7 +220,7 @@ static bool cools_without_memory(uint64_t failing, bool changes_interval)
     memory.fail_at = memory.calls + failing;
     for (uint32_t i = 0; changes_interval && i < COOLING && result == TL_OK; i++) {
         result = tl_tick_update_interval_and_cooldown(s.world, s.parts[i].id, SCENE_DELTA);
-        ck_assert(s.world->schedule.has_lost == (result != TL_OK));
+        ck_assert(s.world->schedule->has_lost == (result != TL_OK));
     }
     result = result == TL_OK ? tl_world_tick(s.world, SCENE_DELTA) : result;
     while (tl_frame_is_open(s.world)) {

@@ -78,12 +78,12 @@ static void open_by_chance(scene *s, chance *c)
 
 static void come_round(tl_world *world, uint32_t left)
 {
-    world->schedule.frame_serial = UINT32_MAX - 2 * left;
-    world->schedule.plan.number = UINT32_MAX - left;
-    world->schedule.order.build = UINT32_MAX - left;
-    world->schedule.search.number = UINT32_MAX - left;
-    world->parallel.stamp = UINT32_MAX - left;
-    world->schedule.order.is_dirty = true;
+    world->schedule->frame_serial = UINT32_MAX - 2 * left;
+    world->schedule->plan.number = UINT32_MAX - left;
+    world->schedule->order.build = UINT32_MAX - left;
+    world->schedule->search.number = UINT32_MAX - left;
+    world->parallel->stamp = UINT32_MAX - left;
+    world->schedule->order.is_dirty = true;
 }
 
 START_TEST(house_4_11_numbers_that_come_round_change_nothing)
@@ -101,8 +101,8 @@ START_TEST(house_4_11_numbers_that_come_round_change_nothing)
             come_round(round.world, (uint32_t)_i);
         }
         if (frame % 3 == 0) { /* both are made anew */
-            plain.world->schedule.order.is_dirty = true;
-            round.world->schedule.order.is_dirty = true;
+            plain.world->schedule->order.is_dirty = true;
+            round.world->schedule->order.is_dirty = true;
         }
         driven = &in_plain;
         (void)snprintf(traces[0], SCENE_TRACE, "%s", scene_frame_trace(&plain, SCENE_DELTA));
@@ -142,10 +142,10 @@ START_TEST(house_4_11_a_number_that_comes_round_leaves_no_old_mark)
     driven = &c;
     scene_frame_trace(&s, SCENE_DELTA);
     mark_all(s.world);
-    s.world->schedule.frame_serial = UINT32_MAX;
-    s.world->schedule.plan.number = UINT32_MAX;
-    s.world->schedule.order.build = UINT32_MAX;
-    s.world->schedule.search.number = UINT32_MAX;
+    s.world->schedule->frame_serial = UINT32_MAX;
+    s.world->schedule->plan.number = UINT32_MAX;
+    s.world->schedule->order.build = UINT32_MAX;
+    s.world->schedule->search.number = UINT32_MAX;
     tl__serial_next_frame(s.world);
     tl__serial_next_plan(s.world);
     tl__serial_next_build(s.world);
@@ -169,7 +169,7 @@ START_TEST(house_4_11_roles_and_claims_of_old_frames_do_not_come_back)
     open_by_chance(&s, &c);
     driven = &c;
     scene_frame_trace(&s, SCENE_DELTA);
-    tl__parallel *parallel = &s.world->parallel;
+    tl__parallel *parallel = s.world->parallel;
     ck_assert_uint_gt(parallel->claim_count, 0);
     for (uint32_t i = 0; i < parallel->claim_count; i++) {
         parallel->claims[i].cancelled = 1;
@@ -200,7 +200,7 @@ START_TEST(D_2_registration_numbers_that_have_run_out_are_refused)
 
     scene_open(&s, NULL);
     scene_part *part = scene_make(&s, "part", &(tl_tick_def){.interval = TL_MS(125)});
-    s.world->ticks.next_registration = TL__REGISTRATIONS - 1;
+    s.world->ticks->next_registration = TL__REGISTRATIONS - 1;
     scene_register(part);
     ck_assert_int_eq(tl_tick_get_info(s.world, part->id, &info), TL_OK);
     scene_frame(&s, SCENE_DELTA);

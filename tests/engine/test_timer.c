@@ -295,7 +295,7 @@ START_TEST(T_3_generations_that_wrap_never_make_an_old_id_valid)
 
     set(&a, TL_SECONDS(1), false);
     tl_timer_id first = a.id;
-    tl__timer_at(&world->timers.store, a.id.index1 - 1)->generation = UINT32_MAX;
+    tl__timer_at(&world->timers->store, a.id.index1 - 1)->generation = UINT32_MAX;
     tl_timer_id last = {a.id.index1, UINT32_MAX};
     a.id = last;
     ck_assert(tl_timer_exists(world, last));
@@ -446,10 +446,10 @@ START_TEST(T_3_serial_numbers_start_again_at_1)
     probe a = {.letter = "a"};
     probe b = {.letter = "b"};
 
-    world->timers.next_serial = (UINT64_C(1) << 40) - 1;
+    world->timers->next_serial = (UINT64_C(1) << 40) - 1;
     set(&a, TL_MS(100), false);
     set(&b, TL_MS(101), false);
-    ck_assert_uint_eq(world->timers.next_serial, 2);
+    ck_assert_uint_eq(world->timers->next_serial, 2);
     fixture_frames(world, 2);
     ck_assert_str_eq(text, "ab");
 }

@@ -105,9 +105,9 @@ START_TEST(T_17_numbers_that_start_again_make_nobody_pending_later)
     }
     set(&witness, TL_MS(100), true);
     fixture_frame(world, 0);
-    world->timers.next_serial = TL__TIMER_SERIALS - 3;
+    world->timers->next_serial = TL__TIMER_SERIALS - 3;
     fixture_frame(world, TL_MS(101));
-    ck_assert_uint_lt(world->timers.next_serial, ROWS(fired));
+    ck_assert_uint_lt(world->timers->next_serial, ROWS(fired));
     for (uint32_t i = 0; i < ROWS(fired); i++) {
         ck_assert_int_eq(fired[i].seen_status, TL_TIMER_PENDING);
         ck_assert_int_eq(tl_timer_remaining(world, fired[i].id), TL_MS(300));
@@ -132,7 +132,7 @@ START_TEST(T_49_behind_the_last_generation_it_gets_another_slot)
     set(&a, TL_MS(100), false);
     const tl_timer_id last = {a.id.index1, UINT32_MAX};
     a.id.generation = UINT32_MAX - 2;
-    tl__timer_at(&world->timers.store, last.index1 - 1)->generation = a.id.generation;
+    tl__timer_at(&world->timers->store, last.index1 - 1)->generation = a.id.generation;
     fixture_frame(world, 0);
     fixture_frame(world, TL_MS(101));
     ck_assert(tl_timer_id_equal(a.id, last));
@@ -159,7 +159,7 @@ static void churn(void *user, const tl_timer_call *call)
 
 static void go_on(void *user, const tl_timer_call *call)
 {
-    const tl__timer_queue *queue = &call->world->timers.clocks[TL__TIMER_GAME].queue;
+    const tl__timer_queue *queue = &call->world->timers->clocks[TL__TIMER_GAME].queue;
 
     (void)user;
     ck_assert_int_eq(tl_timer_again(call, TL_MS(300)), TL_OK);

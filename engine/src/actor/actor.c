@@ -16,7 +16,7 @@ void tl__actors_free(tl__actors *actors)
 
 static tl__actor *actor_at(const tl_world *world, uint32_t index1)
 {
-    return tl__pool_at(&world->actors.pool, index1 - 1);
+    return tl__pool_at(&world->actors->pool, index1 - 1);
 }
 
 tl__actor *tl__actor_find(const tl_world *world, tl_actor_id actor)
@@ -24,7 +24,7 @@ tl__actor *tl__actor_find(const tl_world *world, tl_actor_id actor)
     if (world == NULL) {
         return NULL;
     }
-    tl__actor *found = tl__pool_find(&world->actors.pool, actor.index1, actor.generation);
+    tl__actor *found = tl__pool_find(&world->actors->pool, actor.index1, actor.generation);
     return found != NULL && found->life != TL__DEAD ? found : NULL;
 }
 
@@ -42,7 +42,7 @@ tl__actor *tl__actor_live_from(const tl_world *world, uint32_t index1)
 
 static void link_last(tl_world *world, tl__actor *actor)
 {
-    tl__actors *actors = &world->actors;
+    tl__actors *actors = world->actors;
 
     actor->previous = actors->last;
     if (actor->previous != 0) {
@@ -55,7 +55,7 @@ static void link_last(tl_world *world, tl__actor *actor)
 
 static void unlink_actor(tl_world *world, const tl__actor *actor)
 {
-    tl__actors *actors = &world->actors;
+    tl__actors *actors = world->actors;
 
     if (actor->previous != 0) {
         actor_at(world, actor->previous)->next = actor->next;
@@ -107,7 +107,7 @@ static void unmake_components(tl_world *world, const tl__actor *actor)
 {
     while (actor->last_component != 0) {
         tl__component_unmake(world,
-                             tl__pool_at(&world->components.pool, actor->last_component - 1));
+                             tl__pool_at(&world->components->pool, actor->last_component - 1));
     }
 }
 
@@ -127,7 +127,7 @@ static tl_result make_components(tl_world *world, tl__actor *actor, const tl_act
 
 tl_result tl__actor_make(tl_world *world, const tl_actor_def *def, tl__actor **out)
 {
-    tl__pool *pool = &world->actors.pool;
+    tl__pool *pool = &world->actors->pool;
     uint32_t slot = 0;
 
     tl_result result = tl__ue3_reserve(world);
@@ -152,14 +152,14 @@ tl_result tl__actor_make(tl_world *world, const tl_actor_def *def, tl__actor **o
         return result;
     }
     link_last(world, actor);
-    world->actors.live_count += 1;
+    world->actors->live_count += 1;
     *out = actor;
     return TL_OK;
 }
 
 void tl__actor_bury(tl_world *world, tl__actor *actor)
 {
-    tl__actors *actors = &world->actors;
+    tl__actors *actors = world->actors;
     uint32_t index1 = actor->self.index1;
 
     actor->life = TL__DEAD;
@@ -174,7 +174,7 @@ void tl__actor_bury(tl_world *world, tl__actor *actor)
 
 static void reclaim_first(tl_world *world)
 {
-    tl__actors *actors = &world->actors;
+    tl__actors *actors = world->actors;
     const tl__actor *actor = actor_at(world, actors->first_dead);
     const tl_actor_class *kind = actor->actor_class;
     tl_actor_id self = actor->self;
@@ -194,7 +194,7 @@ static void reclaim_first(tl_world *world)
 void tl__actors_reclaim_dead(tl_world *world)
 {
     tl__components_reclaim(world);
-    while (world->actors.first_dead != 0) {
+    while (world->actors->first_dead != 0) {
         reclaim_first(world);
         tl__components_reclaim(world); /* of actors that `destroyed` has destroyed */
     }
@@ -268,7 +268,7 @@ void tl_actor_each(const tl_world *world,
     if (world == NULL || fn == NULL) {
         return;
     }
-    const tl__actor *actor = tl__actor_live_from(world, world->actors.first);
+    const tl__actor *actor = tl__actor_live_from(world, world->actors->first);
     while (actor != NULL) {
         fn(user, world, actor->self);
         actor = tl__actor_live_from(world, actor->next);

@@ -32,10 +32,10 @@ static void hash_actor(const tl__actor *actor, tl__hash *hash)
 
 void tl__actors_hash(const tl_world *world, tl__hash *hash)
 {
-    const tl__pool *pool = &world->actors.pool;
+    const tl__pool *pool = &world->actors->pool;
 
-    tl__hash_u32(hash, world->actors.live_count);
-    tl__hash_u32(hash, world->actors.first);
+    tl__hash_u32(hash, world->actors->live_count);
+    tl__hash_u32(hash, world->actors->first);
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
         hash_actor(tl__pool_at(pool, i), hash);
@@ -57,7 +57,7 @@ static uint32_t count_components(const tl_world *world, const tl__actor *actor)
 static uint32_t check_actor(const tl_world *world, const tl__actor *actor, tl_log_fn *log,
                             void *user)
 {
-    const tl__pool *pool = &world->actors.pool;
+    const tl__pool *pool = &world->actors->pool;
     uint32_t slot = actor->self.index1 - 1;
     bool is_dead = actor->life == TL__DEAD;
     const tl__actor *next = actor->next != 0 ? tl__pool_at(pool, actor->next - 1) : NULL;
@@ -84,7 +84,7 @@ static uint32_t check_actor(const tl_world *world, const tl__actor *actor, tl_lo
 
 uint32_t tl__actors_check(const tl_world *world, tl_log_fn *log, void *user)
 {
-    const tl__actors *actors = &world->actors;
+    const tl__actors *actors = world->actors;
     uint32_t broken = 0;
     uint32_t listed = 0;
     uint32_t live = 0;

@@ -163,7 +163,7 @@ static void end_now(tl_world *world, tl__actor *actor, tl_end_play_reason reason
 
 void tl__actor_settle(tl_world *world, const tl__actor *actor)
 {
-    if (!world->parallel.is_live) {
+    if (!world->parallel->is_live) {
         return;
     }
     tl__parallel_settle_tick(world, actor->primary.tick);
@@ -212,7 +212,7 @@ tl_result tl__actors_begin_play(tl_world *world)
     tl_result first = TL_OK;
 
     world->is_beginning_play = true;
-    for (tl__actor *actor = tl__actor_live_from(world, world->actors.first); actor != NULL;
+    for (tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
          actor = tl__actor_live_from(world, actor->next)) {
         if (tl__actor_may_begin(world, actor)) {
             tl__keep_error(&first, tl__actor_begin_play(world, actor));
@@ -238,16 +238,16 @@ static tl__actor *constructed_from(const tl_world *world, tl_level_id level, uin
 tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level)
 {
     tl_result first = TL_OK;
-    tl__actor *actor = constructed_from(world, level, world->actors.first);
+    tl__actor *actor = constructed_from(world, level, world->actors->first);
 
     for (; actor != NULL; actor = constructed_from(world, level, actor->next)) {
         pre_initialize(world, actor);
     }
-    actor = constructed_from(world, level, world->actors.first);
+    actor = constructed_from(world, level, world->actors->first);
     for (; actor != NULL; actor = constructed_from(world, level, actor->next)) {
         tl__actor_initialize(world, actor);
     }
-    actor = constructed_from(world, level, world->actors.first);
+    actor = constructed_from(world, level, world->actors->first);
     for (; actor != NULL; actor = constructed_from(world, level, actor->next)) {
         tl__actor_initialize(world, actor);
         if (tl__actor_may_begin(world, actor)) {
@@ -259,7 +259,7 @@ tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level)
 
 void tl__actors_remove_level(tl_world *world, tl_level_id level, tl_end_play_reason reason)
 {
-    for (tl__actor *actor = tl__actor_live_from(world, world->actors.first); actor != NULL;
+    for (tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
          actor = tl__actor_live_from(world, actor->next)) {
         if (tl_level_id_equal(actor->level, level)) {
             tl__actor_end(world, actor, reason);
@@ -270,7 +270,7 @@ void tl__actors_remove_level(tl_world *world, tl_level_id level, tl_end_play_rea
 
 void tl__actors_end_all(tl_world *world, tl_end_play_reason reason)
 {
-    for (tl__actor *actor = tl__actor_live_from(world, world->actors.first); actor != NULL;
+    for (tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
          actor = tl__actor_live_from(world, actor->next)) {
         tl__actor_end(world, actor, reason);
     }

@@ -20,9 +20,9 @@ static tl_result finish(tl_world *world, tl__actor *actor)
     if (actor->life != TL__LIVE) {
         return TL_OK;
     }
-    if (!actor->is_loaded && world->actors.on_spawned != NULL) {
+    if (!actor->is_loaded && world->actors->on_spawned != NULL) {
         world->calls += 1;
-        world->actors.on_spawned(world->actors.on_spawned_user, world, actor->self);
+        world->actors->on_spawned(world->actors->on_spawned_user, world, actor->self);
         world->calls -= 1;
     }
     return tl__actor_may_begin(world, actor) ? tl__actor_begin_play(world, actor) : TL_OK;
@@ -33,7 +33,7 @@ static tl_result register_components(tl_world *world, tl__actor *actor)
 {
     tl_result first = TL_OK;
 
-    if (actor->allow_tick_before_begin_play || world->def.kind != TL_WORLD_GAME) {
+    if (actor->allow_tick_before_begin_play || world->core.def.kind != TL_WORLD_GAME) {
         first = tl__actor_set_ticks(world, actor, true);
     }
     tl__component *component = tl__component_from(world, actor->first_component);
@@ -186,7 +186,7 @@ tl_result tl_actor_on_spawned(tl_world *world, tl_actor_spawned_fn *fn, void *us
     if (result != TL_OK) {
         return result;
     }
-    world->actors.on_spawned = fn;
-    world->actors.on_spawned_user = user;
+    world->actors->on_spawned = fn;
+    world->actors->on_spawned_user = user;
     return TL_OK;
 }

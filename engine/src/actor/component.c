@@ -17,7 +17,7 @@ void tl__components_free(tl__components *components)
 
 static tl__component *component_at(const tl_world *world, uint32_t index1)
 {
-    return tl__pool_at(&world->components.pool, index1 - 1);
+    return tl__pool_at(&world->components->pool, index1 - 1);
 }
 
 tl__component *tl__component_find(const tl_world *world, tl_component_id component)
@@ -26,7 +26,7 @@ tl__component *tl__component_find(const tl_world *world, tl_component_id compone
         return NULL;
     }
     tl__component *found =
-        tl__pool_find(&world->components.pool, component.index1, component.generation);
+        tl__pool_find(&world->components->pool, component.index1, component.generation);
     return found != NULL && found->life != TL__DEAD ? found : NULL;
 }
 
@@ -95,7 +95,7 @@ static tl_result make_tick(tl_world *world, tl__component *component, const tl_c
 tl_result tl__component_make(tl_world *world, tl__actor *owner, tl_level_id level,
                              const tl_component_def *def, tl__component **out)
 {
-    tl__pool *pool = &world->components.pool;
+    tl__pool *pool = &world->components->pool;
     uint32_t slot = 0;
 
     tl_result result = tl__ue3_reserve(world);
@@ -123,7 +123,7 @@ tl_result tl__component_make(tl_world *world, tl__actor *owner, tl_level_id leve
     if (owner != NULL) {
         link_to_owner(world, component);
     }
-    world->components.live_count += 1;
+    world->components->live_count += 1;
     *out = component;
     return TL_OK;
 }
@@ -135,13 +135,13 @@ void tl__component_unmake(tl_world *world, tl__component *component)
         component->owner->component_count -= 1;
         unlink_from_owner(world, component);
     }
-    world->components.live_count -= 1;
-    tl__pool_give(&world->components.pool, component->self.index1 - 1);
+    world->components->live_count -= 1;
+    tl__pool_give(&world->components->pool, component->self.index1 - 1);
 }
 
 void tl__component_bury(tl_world *world, tl__component *component)
 {
-    tl__components *components = &world->components;
+    tl__components *components = world->components;
     uint32_t index1 = component->self.index1;
 
     if (component->life == TL__DEAD) {
@@ -164,7 +164,7 @@ void tl__component_bury(tl_world *world, tl__component *component)
 
 void tl__components_reclaim(tl_world *world)
 {
-    tl__components *components = &world->components;
+    tl__components *components = world->components;
 
     while (components->first_dead != 0) {
         tl__component *component = component_at(world, components->first_dead);

@@ -24,9 +24,9 @@ static void hash_component(const tl__component *component, tl__hash *hash)
 
 void tl__components_hash(const tl_world *world, tl__hash *hash)
 {
-    const tl__pool *pool = &world->components.pool;
+    const tl__pool *pool = &world->components->pool;
 
-    tl__hash_u32(hash, world->components.live_count);
+    tl__hash_u32(hash, world->components->live_count);
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
         hash_component(tl__pool_at(pool, i), hash);
@@ -35,7 +35,7 @@ void tl__components_hash(const tl_world *world, tl__hash *hash)
 
 static uint32_t check_component(const tl_world *world, uint32_t slot, tl_log_fn *log, void *user)
 {
-    const tl__pool *pool = &world->components.pool;
+    const tl__pool *pool = &world->components->pool;
     const tl__component *component = tl__pool_at(pool, slot);
     const tl__actor *owner = component->owner;
     bool is_dead = component->life == TL__DEAD;
@@ -55,7 +55,7 @@ static uint32_t check_component(const tl_world *world, uint32_t slot, tl_log_fn 
 
 uint32_t tl__components_check(const tl_world *world, tl_log_fn *log, void *user)
 {
-    const tl__pool *pool = &world->components.pool;
+    const tl__pool *pool = &world->components->pool;
     uint32_t broken = 0;
     uint32_t live = 0;
 
@@ -65,6 +65,6 @@ uint32_t tl__components_check(const tl_world *world, tl_log_fn *log, void *user)
         live += component->life == TL__DEAD ? 0 : 1;
         broken += check_component(world, i, log, user);
     }
-    return broken + tl__check(live == world->components.live_count,
+    return broken + tl__check(live == world->components->live_count,
                               "the number of live components is wrong", log, user);
 }

@@ -25,7 +25,7 @@ tl_result tl__component_enter(tl_world *world, tl__component *component)
     if (component->life != TL__LIVE || !component->is_registered) {
         return TL_OK;
     }
-    if (owner == NULL || world->def.kind != TL_WORLD_GAME) {
+    if (owner == NULL || world->core.def.kind != TL_WORLD_GAME) {
         result = tl__component_set_ticks(world, component, true);
     }
     if (result != TL_OK || owner == NULL) {
@@ -98,7 +98,7 @@ static void end_life(tl_world *world, tl__component *component)
 
 void tl__components_end_all(tl_world *world)
 {
-    const tl__pool *pool = &world->components.pool;
+    const tl__pool *pool = &world->components->pool;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
@@ -111,7 +111,7 @@ void tl__components_end_all(tl_world *world)
 
 void tl__components_remove_level(tl_world *world, tl_level_id level)
 {
-    const tl__pool *pool = &world->components.pool;
+    const tl__pool *pool = &world->components->pool;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {

@@ -28,14 +28,14 @@ static tl_result create(tl_world *world, tl_tick_fn *fn, const char *name, tl_ti
                         tl_tick_id *out)
 {
     const tl_tick_def def = {
-        .fn = fn, .user = world->def.physics_user, .name = name, .group = group};
+        .fn = fn, .user = world->core.def.physics_user, .name = name, .group = group};
 
     return tl__tick_create_engine(world, &def, out);
 }
 
 tl_result tl__physics_init(tl_world *world)
 {
-    const tl_world_def *def = &world->def;
+    const tl_world_def *def = &world->core.def;
     tl_tick_id start = {0};
     tl_tick_id end = {0};
 

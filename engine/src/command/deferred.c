@@ -13,9 +13,9 @@ tl_result tl_frame_defer(tl_world *world, tl_frame_deferred_fn *fn, void *user)
     if (result != TL_OK || fn == NULL) {
         return result != TL_OK ? result : TL_ERR_INVALID;
     }
-    tl__deferred *deferred = &world->deferred;
+    tl__deferred *deferred = world->deferred;
     void *changes = deferred->changes;
-    if (!tl__memory_grow(&world->memory, &changes, &deferred->capacity, deferred->count + 1,
+    if (!tl__memory_grow(&world->core.memory, &changes, &deferred->capacity, deferred->count + 1,
                          sizeof(*deferred->changes))) {
         return TL_ERR_NO_MEMORY;
     }
@@ -27,7 +27,7 @@ tl_result tl_frame_defer(tl_world *world, tl_frame_deferred_fn *fn, void *user)
 /* Changes that a change asks for wait for the frame after. */
 void tl__deferred_run(tl_world *world)
 {
-    tl__deferred *deferred = &world->deferred;
+    tl__deferred *deferred = world->deferred;
     uint32_t count = deferred->count;
 
     if (count == 0) {
@@ -45,9 +45,9 @@ void tl__deferred_run(tl_world *world)
 
 void tl__deferred_free(tl_world *world)
 {
-    tl__deferred *deferred = &world->deferred;
+    tl__deferred *deferred = world->deferred;
 
-    tl__memory_free_array(&world->memory, deferred->changes, deferred->capacity,
+    tl__memory_free_array(&world->core.memory, deferred->changes, deferred->capacity,
                           sizeof(*deferred->changes));
     *deferred = (tl__deferred){0};
 }

@@ -14,8 +14,8 @@ static tl__key key_of(const tl__recorder *recorder)
 
     if (tl__parallel_claim(world, recorder->context->tick) == NULL &&
         !tl__schedule_has_queued(world, tick)) {
-        world->records.unqueued += 1;
-        return (tl__key){TL__ORDER_LATE | TL__ORDER_UNQUEUED | world->records.unqueued, 0};
+        world->records->unqueued += 1;
+        return (tl__key){TL__ORDER_LATE | TL__ORDER_UNQUEUED | world->records->unqueued, 0};
     }
     return tl__parallel_key(world, recorder->context->tick, tick);
 }
@@ -115,11 +115,11 @@ static void join_all(tl__awaited *awaited)
 /* A finished run is the world's: the owner finds it when it has waited for the run. */
 static void publish(tl_world *world, tl__record *record)
 {
-    tl__record *first = atomic_load_explicit(&world->records.finished, memory_order_relaxed);
+    tl__record *first = atomic_load_explicit(&world->records->finished, memory_order_relaxed);
 
     do {
         record->next = first;
-    } while (!atomic_compare_exchange_weak_explicit(&world->records.finished, &first, record,
+    } while (!atomic_compare_exchange_weak_explicit(&world->records->finished, &first, record,
                                                     memory_order_release, memory_order_relaxed));
 }
 
@@ -140,7 +140,7 @@ static void note_last_run(const tl_tick_context *context, const tl__tick *tick)
     tl__change *change = tl__record_add(apply_last_run, "last run", NULL, 0);
 
     if (change == NULL) {
-        atomic_fetch_add_explicit(&context->world->records.lost, 1, memory_order_relaxed);
+        atomic_fetch_add_explicit(&context->world->records->lost, 1, memory_order_relaxed);
         return;
     }
     change->words[0] = tl_tick_id_store(context->tick);

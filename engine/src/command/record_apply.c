@@ -49,14 +49,14 @@ static void tell_refused(tl_world *world, const tl__record *record, const tl__ch
 {
     const tl__name name = tl__tick_name(world, record->id, record->name);
 
-    world->stats.refused_changes += 1;
+    world->core.stats.refused_changes += 1;
     tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_CHANGE, "%s, recorded by %s: %s",
                   change->name, name.text, tl_result_name(result));
 }
 
 static void apply(tl_world *world, const tl__record *record)
 {
-    tl__frame *frame = &world->frame;
+    tl__frame *frame = world->frame;
 
     frame->item = (tl_item){TL_ITEM_TICK, tl_stage_of_group((tl_tick_group)record->group),
                             tl_tick_id_store(record->id), record->name};
@@ -103,7 +103,7 @@ static tl__record *take_due(tl__records *records, tl_tick_group end)
 
 static tl__change *copy_change(tl_world *world, const tl__change *change)
 {
-    tl__arena *arena = &world->parallel.arena;
+    tl__arena *arena = &world->parallel->arena;
     tl__change *copy =
         tl__arena_take(world, arena, tl__arena_aligned(sizeof(*copy)) + change->blob_size);
 
@@ -122,7 +122,7 @@ static tl__change *copy_change(tl_world *world, const tl__change *change)
 static tl__record *home(tl_world *world, tl__record *record)
 {
     tl__record *copy =
-        record->is_of_world ? NULL : tl__arena_take(world, &world->parallel.arena, sizeof(*copy));
+        record->is_of_world ? NULL : tl__arena_take(world, &world->parallel->arena, sizeof(*copy));
 
     if (copy == NULL) {
         return record;
@@ -147,7 +147,7 @@ static tl__record *home(tl_world *world, tl__record *record)
 
 void tl__records_bring_home(tl_world *world)
 {
-    tl__records *records = &world->records;
+    tl__records *records = world->records;
     tl__record *all = take_all(records);
 
     while (all != NULL) {
@@ -162,11 +162,11 @@ void tl__records_bring_home(tl_world *world)
 /* D-8: nobody was there to be told when it happened. */
 static void tell_lost(tl_world *world)
 {
-    unsigned lost = atomic_load_explicit(&world->records.lost, memory_order_relaxed);
+    unsigned lost = atomic_load_explicit(&world->records->lost, memory_order_relaxed);
 
     if (lost != 0) {
-        atomic_fetch_sub_explicit(&world->records.lost, lost, memory_order_relaxed);
-        world->stats.refused_changes += lost;
+        atomic_fetch_sub_explicit(&world->records->lost, lost, memory_order_relaxed);
+        world->core.stats.refused_changes += lost;
         tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_CHANGE,
                       "No memory to note when %u interval functions ran: their next deltas are too "
                       "long",
@@ -176,21 +176,21 @@ static void tell_lost(tl_world *world)
 
 void tl__records_apply(tl_world *world, tl_tick_group end)
 {
-    if (!tl__records_have_any(&world->records)) {
+    if (!tl__records_have_any(world->records)) {
         return;
     }
-    tl__record *due = take_due(&world->records, end);
+    tl__record *due = take_due(world->records, end);
 
     tell_lost(world);
 
     /* What is applied may complete functions that record changes of their own. */
     while (due != NULL) {
-        bool was_opening = world->frame.is_opening;
-        world->frame.is_opening = true;
+        bool was_opening = world->frame->is_opening;
+        world->frame->is_opening = true;
         for (tl__record *record = sorted(due); record != NULL; record = record->next) {
             apply(world, record);
         }
-        world->frame.is_opening = was_opening;
-        due = take_due(&world->records, end);
+        world->frame->is_opening = was_opening;
+        due = take_due(world->records, end);
     }
 }

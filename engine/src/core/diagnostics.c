@@ -13,7 +13,7 @@ void tl__diagnostics_begin_item(tl_world *world, const tl_item *item)
 
 void tl__diagnostics_end_item(tl_world *world)
 {
-    if (world->frame.item.kind == TL_ITEM_TICK) {
+    if (world->frame->item.kind == TL_ITEM_TICK) {
         tl__time_guard_end(world);
     }
 }

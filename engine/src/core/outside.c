@@ -4,24 +4,24 @@
 
 tl_result tl__outside_create(tl_world *world)
 {
-    tl__memory memory = {.allocator = world->def.diagnostics_allocator};
+    tl__memory memory = {.allocator = world->core.def.diagnostics_allocator};
     tl__outside *outside = tl__memory_resize(&memory, NULL, 0, sizeof(*outside));
 
     if (outside == NULL) {
         return TL_ERR_NO_MEMORY;
     }
     *outside = (tl__outside){.memory = memory};
-    world->outside = outside;
+    world->core.outside = outside;
     bool has_room =
         tl__trace_init(world) &&
-        tl__spawners_init(&outside->spawners, &outside->memory, world->def.capacity.ticks) &&
+        tl__spawners_init(&outside->spawners, &outside->memory, world->core.def.capacity.ticks) &&
         tl__reads_init(world);
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
 void tl__outside_destroy(tl_world *world)
 {
-    tl__outside *outside = world->outside;
+    tl__outside *outside = world->core.outside;
 
     if (outside == NULL) {
         return;
@@ -34,5 +34,5 @@ void tl__outside_destroy(tl_world *world)
     tl__listings_free(&memory, &outside->visited);
     tl__due_array_free(&memory, &outside->listed);
     (void)tl__memory_resize(&memory, outside, sizeof(*outside), 0);
-    world->outside = NULL;
+    world->core.outside = NULL;
 }

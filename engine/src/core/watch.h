@@ -13,13 +13,13 @@ enum { TL__HAS_RECORDS = 1 };
 
 static inline bool tl__trace_is_recording(const tl_world *world)
 {
-    return TL__HAS_RECORDS && world->outside->trace.is_recording;
+    return TL__HAS_RECORDS && world->core.outside->trace.is_recording;
 }
 
 /* Functions must run item by item: somebody watches them. */
 static inline bool tl__diagnostics_is_on(const tl_world *world)
 {
-    const tl__diagnostics *diagnostics = &world->outside->diagnostics;
+    const tl__diagnostics *diagnostics = &world->core.outside->diagnostics;
 
     return diagnostics->log.fn != NULL || diagnostics->guard.is_on;
 }
@@ -27,7 +27,7 @@ static inline bool tl__diagnostics_is_on(const tl_world *world)
 /* Whether somebody wants to know about each item: a record or the read log is on. */
 static inline bool tl__item_is_watched(const tl_world *world)
 {
-    return world->outside->reads.is_on || tl__trace_is_recording(world);
+    return world->core.outside->reads.is_on || tl__trace_is_recording(world);
 }
 
 #endif

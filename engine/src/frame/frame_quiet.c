@@ -31,14 +31,14 @@ static tl_tick_group group_before(tl_stage stage)
 
 bool tl__frame_awaits_groups(const tl_world *world)
 {
-    return world->parallel.shared_count > 0 || world->held.turns > 0 ||
-           world->completions.count > 0 || world->schedule.has_newcomers ||
-           tl__records_have_any(&world->records) || tl__diagnostics_is_on(world);
+    return world->parallel->shared_count > 0 || world->held->turns > 0 ||
+           world->completions->count > 0 || world->schedule->has_newcomers ||
+           tl__records_have_any(world->records) || tl__diagnostics_is_on(world);
 }
 
 static uint32_t busy_groups(const tl_world *world)
 {
-    const tl__frame *frame = &world->frame;
+    const tl__frame *frame = world->frame;
 
     if (tl__frame_awaits_groups(world)) {
         return (1U << TL_TICK_GROUP_COUNT) - 1;
@@ -46,8 +46,8 @@ static uint32_t busy_groups(const tl_world *world)
     if (!frame->does_actor_ticks) {
         return frame->is_pause ? 1U << TL_TICK_GROUP_PRE_PHYSICS : 0;
     }
-    bool is_told = world->def.hooks.build_collision != NULL && !frame->has_collision;
-    uint32_t queued = tl__schedule_groups(&world->schedule);
+    bool is_told = world->core.def.hooks.build_collision != NULL && !frame->has_collision;
+    uint32_t queued = tl__schedule_groups(world->schedule);
 
     /* Without newcomers there is no round. */
     return (queued & ~(1U << TL_TICK_GROUP_NEWLY_SPAWNED)) |
@@ -56,17 +56,17 @@ static uint32_t busy_groups(const tl_world *world)
 
 static uint32_t busy_slots(const tl_world *world)
 {
-    uint32_t busy = world->latents.first_owner != 0 ? 1U << TL_STAGE_LATENT : 0;
+    uint32_t busy = world->latents->first_owner != 0 ? 1U << TL_STAGE_LATENT : 0;
 
-    busy |= tl__timers_are_idle(&world->timers) ? 0 : 1U << TL_STAGE_TIMERS;
-    busy |= tl__tickables_have_any(&world->tickables) ? 1U << TL_STAGE_TICKABLES : 0;
-    busy |= world->cameras.order_count != 0 ? 1U << TL_STAGE_CAMERA : 0;
-    return busy & world->frame.slots;
+    busy |= tl__timers_are_idle(world->timers) ? 0 : 1U << TL_STAGE_TIMERS;
+    busy |= tl__tickables_have_any(world->tickables) ? 1U << TL_STAGE_TICKABLES : 0;
+    busy |= world->cameras->order_count != 0 ? 1U << TL_STAGE_CAMERA : 0;
+    return busy & world->frame->slots;
 }
 
 static void go_to(tl_world *world, tl_stage stage)
 {
-    tl__frame *frame = &world->frame;
+    tl__frame *frame = world->frame;
     tl_tick_group group = group_before(stage);
 
     if (frame->stage <= TL_STAGE_TIMERS && stage > TL_STAGE_TIMERS &&
@@ -74,7 +74,7 @@ static void go_to(tl_world *world, tl_stage stage)
         tl__timers_pass(world, frame->counter);
     }
     frame->stage = stage;
-    world->schedule.segment_count = 0;
+    world->schedule->segment_count = 0;
     if (frame->does_actor_ticks && group > TL_TICK_GROUP_PRE_PHYSICS) {
         frame->group = (uint32_t)group;
         frame->context.group = (tl_tick_group)(group - 1); /* the last one that was released */
@@ -90,7 +90,7 @@ static tl_stage end_behind(tl_stage last)
 /* A stage that has lost since what it had to do may be entered all the same. */
 bool tl__frame_pass_quiet(tl_world *world, tl_stage last)
 {
-    tl__frame *frame = &world->frame;
+    tl__frame *frame = world->frame;
 
     if ((frame->busy >> frame->stage & 1U) != 0) {
         return false;

@@ -10,7 +10,7 @@ static tl_result next_collection(tl_world *world)
     tl_result result = tl__frame_close_collection(world);
 
     if (result == TL_OK) {
-        world->frame.collection += 1;
+        world->frame->collection += 1;
         result = tl__frame_begin_collection(world);
     }
     return result;
@@ -26,13 +26,13 @@ static bool has_left(const tl__frame *frame, tl_stage last, uint32_t collection)
 /* As tl__frame_advance(), but enters nothing behind the last stage: kind NONE there. */
 static tl_result advance_within(tl_world *world, tl_stage last, uint32_t collection, tl_item *out)
 {
-    tl__frame *frame = &world->frame;
+    tl__frame *frame = world->frame;
     tl_result result = TL_OK;
 
     *out = (tl_item){0};
     while (result == TL_OK && !has_left(frame, last, collection)) {
         if (frame->stage == TL_STAGE_COUNT) {
-            if (frame->collection + 1 == world->levels.collection_count) {
+            if (frame->collection + 1 == world->levels->collection_count) {
                 return TL_OK; /* tl_frame_end() closes the last one */
             }
             result = next_collection(world);
@@ -55,13 +55,13 @@ tl_result tl__frame_advance(tl_world *world, tl_item *out)
 
 static void run_one(tl_world *world, const tl_item *item)
 {
-    tl__frame *frame = &world->frame;
-    const tl__segment *segment = &world->schedule.segments[frame->segment];
+    tl__frame *frame = world->frame;
+    const tl__segment *segment = &world->schedule->segments[frame->segment];
     tl__run run = segment->runs[frame->index];
 
     frame->context.tick = segment->ids[frame->index];
     tl__item_begin(world, item);
-    world->stats.ticks_run += 1;
+    world->core.stats.ticks_run += 1;
     run.fn(run.user, &frame->context);
     tl__item_end(world);
     tl__parallel_after(world, segment->ids[frame->index]);
@@ -90,20 +90,20 @@ static bool step_slot(tl_world *world, tl_item *item)
 /* Runs what tl__frame_advance() found; false if it did not want to run after all (K-5, K-6). */
 bool tl__frame_run_item(tl_world *world, tl_item *item)
 {
-    world->frame.position += 1;
+    world->frame->position += 1;
     if (item->kind == TL_ITEM_TICK) {
         run_one(world, item);
         return true;
     }
     bool has_run = step_slot(world, item);
-    world->frame.position -= has_run ? 0 : 1;
+    world->frame->position -= has_run ? 0 : 1;
     return has_run;
 }
 
 void tl__frame_next_segment(tl_world *world)
 {
-    tl__frame *frame = &world->frame;
-    const tl__schedule *schedule = &world->schedule;
+    tl__frame *frame = world->frame;
+    const tl__schedule *schedule = world->schedule;
 
     frame->segment += 1;
     frame->index =
@@ -112,8 +112,8 @@ void tl__frame_next_segment(tl_world *world)
 
 void tl__frame_run_segments(tl_world *world)
 {
-    tl__frame *frame = &world->frame;
-    const tl__schedule *schedule = &world->schedule;
+    tl__frame *frame = world->frame;
+    const tl__schedule *schedule = world->schedule;
 
     frame->is_in_item = true;
     frame->is_in_run = true;
@@ -130,7 +130,7 @@ void tl__frame_run_segments(tl_world *world)
             runs[i].fn(runs[i].user, &frame->context);
         }
         frame->position += end - begin;
-        world->stats.ticks_run += end - begin;
+        world->core.stats.ticks_run += end - begin;
         tl__frame_next_segment(world);
         frame->run_begin = frame->index + 1; /* nothing of the next one has run */
     }
@@ -140,7 +140,7 @@ void tl__frame_run_segments(tl_world *world)
 
 uint32_t tl__frame_uncounted(const tl_world *world)
 {
-    const tl__frame *frame = &world->frame;
+    const tl__frame *frame = world->frame;
 
     return frame->is_in_run ? frame->index + 1 - frame->run_begin : 0;
 }
@@ -176,7 +176,7 @@ static void run_on(tl_world *world, tl_item *item)
 
 tl_result tl__frame_run_until_left(tl_world *world, tl_stage last)
 {
-    uint32_t collection = world->frame.collection;
+    uint32_t collection = world->frame->collection;
     tl_item item;
 
     for (;;) {
@@ -190,15 +190,15 @@ tl_result tl__frame_run_until_left(tl_world *world, tl_stage last)
 
 tl_item tl__frame_current(const tl_world *world)
 {
-    const tl__frame *frame = &world->frame;
+    const tl__frame *frame = world->frame;
 
     if (frame->item.kind != TL_ITEM_NONE || !frame->is_in_item) {
         return frame->item;
     }
-    if (world->tickables.is_running) {
+    if (world->tickables->is_running) {
         return tl__tickables_current(world);
     }
-    if (world->timers.call != NULL) {
+    if (world->timers->call != NULL) {
         return tl__timers_current(world);
     }
     const tl__tick *tick = tl__tick_find(world, frame->context.tick);

@@ -7,9 +7,9 @@
 void tl__frame_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta)
 {
     if (hook != NULL) {
-        world->frame.is_opening = true;
-        hook(world->def.hooks.user, world, delta);
-        world->frame.is_opening = false;
+        world->frame->is_opening = true;
+        hook(world->core.def.hooks.user, world, delta);
+        world->frame->is_opening = false;
     }
 }
 
@@ -24,31 +24,31 @@ static uint32_t slots_of(const tl_world *world, uint32_t collection)
 {
     uint32_t slots = 1U << TL_STAGE_CAMERA;
 
-    if (collection + 1 == world->levels.main.index1) {
+    if (collection + 1 == world->levels->main.index1) {
         slots |= 1U << TL_STAGE_TICKABLES;
         slots |= world->is_paused ? 0 : 1U << TL_STAGE_LATENT;
-        slots |= world->frame.type == TL_LEVEL_TICK_TIME_ONLY ? 0 : 1U << TL_STAGE_TIMERS;
+        slots |= world->frame->type == TL_LEVEL_TICK_TIME_ONLY ? 0 : 1U << TL_STAGE_TIMERS;
     }
     return slots;
 }
 
 static void set_context(tl_world *world)
 {
-    tl__frame *frame = &world->frame;
+    tl__frame *frame = world->frame;
     tl_level_tick type = frame->is_pause ? TL_LEVEL_TICK_PAUSE : frame->type;
 
     frame->context = (tl_tick_context){.world = world,
-                                       .delta = world->times.delta,
-                                       .delta_seconds = tl__seconds(world->times.delta),
-                                       .frame_delta = world->times.delta,
+                                       .delta = world->core.times.delta,
+                                       .delta_seconds = tl__seconds(world->core.times.delta),
+                                       .frame_delta = world->core.times.delta,
                                        .frame = frame->counter,
                                        .type = type};
 }
 
 tl_result tl__frame_begin_collection(tl_world *world)
 {
-    tl__frame *frame = &world->frame;
-    uint32_t slot = world->levels.collection_order[frame->collection];
+    tl__frame *frame = world->frame;
+    uint32_t slot = world->levels->collection_order[frame->collection];
     tl_result result = TL_OK;
 
     frame->slots = slots_of(world, slot);
@@ -80,17 +80,17 @@ tl_result tl__frame_begin_collection(tl_world *world)
 /* Once, even if memory runs out for the group and it is tried again. */
 static void build_collision(tl_world *world)
 {
-    tl__frame *frame = &world->frame;
+    tl__frame *frame = world->frame;
 
     frame->has_collision = true;
     frame->is_in_tick = false;
-    tl__frame_call_hook(world, world->def.hooks.build_collision, world->times.delta);
+    tl__frame_call_hook(world, world->core.def.hooks.build_collision, world->core.times.delta);
     frame->is_in_tick = true;
 }
 
 static void tell_release(tl_world *world, tl_tick_group group)
 {
-    if (world->frame.does_actor_ticks) {
+    if (world->frame->does_actor_ticks) {
         tl__tick_log_release(world, group);
     }
     tl__time_guard_enter_group(world);
@@ -98,10 +98,10 @@ static void tell_release(tl_world *world, tl_tick_group group)
 
 static tl_result enter_group(tl_world *world, tl_tick_group group)
 {
-    tl__frame *frame = &world->frame;
+    tl__frame *frame = world->frame;
 
     if (!frame->does_actor_ticks && !(frame->is_pause && group == TL_TICK_GROUP_PRE_PHYSICS)) {
-        world->schedule.segment_count = 0;
+        world->schedule->segment_count = 0;
         return TL_OK;
     }
     if (group == TL_TICK_GROUP_START_PHYSICS && !frame->has_collision) {
@@ -115,24 +115,24 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
     }
     tl_result result = tl__schedule_release(world, group);
     tl__parallel_enter(world, group);
-    frame->index = world->schedule.segment_count > 0 ? world->schedule.segments[0].begin : 0;
+    frame->index = world->schedule->segment_count > 0 ? world->schedule->segments[0].begin : 0;
     frame->is_released = result == TL_OK;
     return result;
 }
 
 static tl_result enter_slot(tl_world *world, tl_stage stage)
 {
-    const tl__frame *frame = &world->frame;
+    const tl__frame *frame = world->frame;
 
     if (stage == TL_STAGE_LATENT) {
-        tl__latents_begin_slot(world, world->times.delta);
+        tl__latents_begin_slot(world, world->core.times.delta);
     } else if (stage == TL_STAGE_TIMERS) {
         return tl__timers_begin(world, frame->counter);
     } else if (stage == TL_STAGE_TICKABLES) {
         return tl__tickables_begin_pass(world, false, frame->type, world->is_paused,
-                                        world->times.delta);
+                                        world->core.times.delta);
     } else {
-        tl__cameras_begin(world, world->times.delta);
+        tl__cameras_begin(world, world->core.times.delta);
     }
     return TL_OK;
 }
@@ -154,10 +154,10 @@ static void leave_slot(tl_world *world, tl_stage stage)
  * of NewlySpawned follows. */
 static tl_result queue_newcomers(tl_world *world, tl_tick_group group, bool *has_round)
 {
-    tl__frame *frame = &world->frame;
+    tl__frame *frame = world->frame;
     uint32_t count = 0;
 
-    if (group == TL_TICK_GROUP_DURING_PHYSICS || !world->schedule.has_newcomers) {
+    if (group == TL_TICK_GROUP_DURING_PHYSICS || !world->schedule->has_newcomers) {
         return TL_OK; /* N-5 */
     }
     if (frame->rounds == TL__NEWCOMER_ROUNDS) {
@@ -174,11 +174,11 @@ static tl_result queue_newcomers(tl_world *world, tl_tick_group group, bool *has
 
 static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_round)
 {
-    tl__frame *frame = &world->frame;
+    tl__frame *frame = world->frame;
     bool is_awaited = tl__frame_awaits_groups(world);
 
     *has_round = false;
-    if (is_awaited || world->parallel.is_live) {
+    if (is_awaited || world->parallel->is_live) {
         tl__parallel_leave(world, group);
     }
     if (!frame->does_actor_ticks) {
@@ -194,7 +194,7 @@ static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_rou
 
 tl_result tl__stage_enter(tl_world *world)
 {
-    tl__frame *frame = &world->frame;
+    tl__frame *frame = world->frame;
 
     tl_result result = is_slot(frame->stage) ? enter_slot(world, frame->stage)
                                              : enter_group(world, tl_stage_group(frame->stage));
@@ -205,7 +205,7 @@ tl_result tl__stage_enter(tl_world *world)
 /* Goes on to the next stage; TL_STAGE_COUNT is the end of the collection. */
 tl_result tl__stage_leave(tl_world *world)
 {
-    tl__frame *frame = &world->frame;
+    tl__frame *frame = world->frame;
     tl_stage stage = frame->stage;
     tl_result result = TL_OK;
     bool has_round = false;
@@ -227,8 +227,8 @@ tl_result tl__stage_leave(tl_world *world)
 /* Moves over segments that are used up and ticks that were cancelled. */
 static bool next_run(tl_world *world, tl_item *out)
 {
-    tl__frame *frame = &world->frame;
-    const tl__schedule *schedule = &world->schedule;
+    tl__frame *frame = world->frame;
+    const tl__schedule *schedule = world->schedule;
 
     while (frame->segment < schedule->segment_count) {
         const tl__segment *segment = &schedule->segments[frame->segment];
@@ -249,7 +249,7 @@ static bool next_run(tl_world *world, tl_item *out)
 
 bool tl__stage_next(tl_world *world, tl_item *out)
 {
-    tl_stage stage = world->frame.stage;
+    tl_stage stage = world->frame->stage;
 
     if (!is_slot(stage)) {
         return next_run(world, out);
@@ -269,7 +269,7 @@ bool tl__stage_next(tl_world *world, tl_item *out)
 /* The end of a collection's part of the frame (M-6), once. */
 tl_result tl__frame_close_collection(tl_world *world)
 {
-    tl__frame *frame = &world->frame;
+    tl__frame *frame = world->frame;
 
     if (frame->is_closed || !(frame->does_actor_ticks || frame->is_pause)) {
         return TL_OK;

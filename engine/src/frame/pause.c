@@ -5,10 +5,10 @@
 /* One function of a pause frame. Its groups are void: the plan is made anew afterwards. */
 static tl_result queue_paused(tl_world *world, uint32_t slot)
 {
-    tl__schedule *schedule = &world->schedule;
+    tl__schedule *schedule = world->schedule;
     tl__tick *tick = tl__tick_at(world, slot);
 
-    if (tick->ran_frame == world->frame.counter) {
+    if (tick->ran_frame == world->frame->counter) {
         return TL_OK; /* P-10 */
     }
     schedule->order.is_dirty = true;
@@ -35,7 +35,7 @@ static tl_result pause_level(tl_world *world, tl__level *level)
         }
         result = queue_paused(world, slot);
         if (result == TL_OK && tick->has_interval) {
-            world->schedule.order.is_dirty = true;
+            world->schedule->order.is_dirty = true;
             result = tl__reschedule_fully(world, slot);
         }
     }
@@ -44,7 +44,7 @@ static tl_result pause_level(tl_world *world, tl__level *level)
 
 tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection)
 {
-    tl__schedule *schedule = &world->schedule;
+    tl__schedule *schedule = world->schedule;
 
     tl__schedule_idle(world);
     tl_result result = tl__schedule_gather_levels(world, collection);

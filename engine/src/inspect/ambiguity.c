@@ -52,7 +52,7 @@ static bool add(const tl_world *world, tl__accesses *all, const tl__access *foun
     if (!counts(world, found)) {
         return true;
     }
-    if (!tl__memory_grow(&world->outside->memory, &items, &all->capacity, all->count + 1,
+    if (!tl__memory_grow(&world->core.outside->memory, &items, &all->capacity, all->count + 1,
                          sizeof(*all->items))) {
         return false;
     }
@@ -63,12 +63,12 @@ static bool add(const tl_world *world, tl__accesses *all, const tl__access *foun
 
 static bool add_reads(const tl_world *world, tl__accesses *all)
 {
-    const tl__reads *reads = &world->outside->reads;
+    const tl__reads *reads = &world->core.outside->reads;
     bool has_room = true;
 
     for (uint32_t i = 0; i < reads->count && has_room; i++) {
         const tl__read *read = &reads->reads[i];
-        if (read->is_used && read->ran == world->stats.frames &&
+        if (read->is_used && read->ran == world->core.stats.frames &&
             read->reader.kind == TL_ITEM_TICK) {
             has_room = add(world, all,
                            &(tl__access){.tick = tl_tick_id_load(read->reader.id),
@@ -83,7 +83,7 @@ static bool add_reads(const tl_world *world, tl__accesses *all)
 
 static bool add_writes(const tl_world *world, tl__accesses *all)
 {
-    const tl__writes *writes = &world->outside->reads.writes;
+    const tl__writes *writes = &world->core.outside->reads.writes;
     bool has_room = true;
 
     for (uint32_t i = 0; i < writes->count && has_room; i++) {
@@ -108,7 +108,7 @@ typedef struct visit {
 
 static void tell_pair(const visit *v, const tl__access *read, const tl__access *write)
 {
-    tl__freedom *freedom = &v->world->outside->ambiguities.freedom;
+    tl__freedom *freedom = &v->world->core.outside->ambiguities.freedom;
     uint32_t reader = tl__tick_slot(read->tick);
     uint32_t writer = tl__tick_slot(write->tick);
 
@@ -161,9 +161,9 @@ tl_result tl_ambiguity_each(const tl_world *world, tl_ambiguity_each_fn *fn, voi
     if (world == NULL || fn == NULL) {
         return TL_ERR_INVALID;
     }
-    const tl__reads *reads = &world->outside->reads;
-    tl__ambiguities *found = &world->outside->ambiguities;
-    if (!reads->is_on || world->frame.is_pause) {
+    const tl__reads *reads = &world->core.outside->reads;
+    tl__ambiguities *found = &world->core.outside->ambiguities;
+    if (!reads->is_on || world->frame->is_pause) {
         return TL_OK;
     }
     found->accesses.count = 0;
@@ -176,5 +176,5 @@ tl_result tl_ambiguity_each(const tl_world *world, tl_ambiguity_each_fn *fn, voi
     tl__visit_begin(world);
     tell_all(&(visit){world, fn, user}, &found->accesses);
     tl__visit_end(world);
-    return reads->lost == world->stats.frames && reads->lost != 0 ? TL_ERR_NO_MEMORY : TL_OK;
+    return reads->lost == world->core.stats.frames && reads->lost != 0 ? TL_ERR_NO_MEMORY : TL_OK;
 }

@@ -112,7 +112,7 @@ tl_result tl_tick_dump(const tl_world *world, uint32_t flags, tl_line_fn *fn, vo
                   .flags = flags,
                   .fn = fn,
                   .user = user,
-                  .grouped = {.memory = &world->outside->memory}};
+                  .grouped = {.memory = &world->core.outside->memory}};
     bool has_all = tl__tick_each(world, visit, &state) && !state.grouped.is_full;
     tl_result result = has_all ? TL_OK : TL_ERR_NO_MEMORY;
     if (result == TL_OK) {

@@ -7,7 +7,7 @@
 
 void tl__time_guard_enter_group(tl_world *world)
 {
-    world->outside->diagnostics.guard.group_ns = 0;
+    world->core.outside->diagnostics.guard.group_ns = 0;
 }
 
 static int64_t limit_of(const tl_time_guard_def *limits, tl_stage stage)
@@ -17,7 +17,7 @@ static int64_t limit_of(const tl_time_guard_def *limits, tl_stage stage)
 
 void tl__time_guard_leave_group(tl_world *world, tl_stage stage)
 {
-    const tl__time_guard *guard = &world->outside->diagnostics.guard;
+    const tl__time_guard *guard = &world->core.outside->diagnostics.guard;
     int64_t limit = limit_of(&guard->limits, stage);
 
     if (guard->is_on && guard->group_ns > limit) {
@@ -29,7 +29,7 @@ void tl__time_guard_leave_group(tl_world *world, tl_stage stage)
 
 void tl__time_guard_begin(tl_world *world)
 {
-    tl__time_guard *guard = &world->outside->diagnostics.guard;
+    tl__time_guard *guard = &world->core.outside->diagnostics.guard;
 
     if (guard->is_on) {
         guard->begin_ns = tl__world_clock(world);
@@ -38,7 +38,7 @@ void tl__time_guard_begin(tl_world *world)
 
 void tl__time_guard_end(tl_world *world)
 {
-    tl__time_guard *guard = &world->outside->diagnostics.guard;
+    tl__time_guard *guard = &world->core.outside->diagnostics.guard;
 
     if (!guard->is_on) {
         return;
@@ -46,7 +46,7 @@ void tl__time_guard_end(tl_world *world)
     int64_t taken = tl__world_clock(world) - guard->begin_ns;
     guard->group_ns += taken;
     if (taken > guard->limits.function_ns) {
-        const tl_item *item = &world->frame.item;
+        const tl_item *item = &world->frame->item;
         const tl__name name = tl__tick_name(world, tl_tick_id_load(item->id), item->name);
         tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_SLOW_TICK,
                       "%s took %" PRId64 " us, more than %" PRId64 " us", name.text, taken / 1000,
@@ -66,13 +66,13 @@ tl_result tl_time_guard_set(tl_world *world, const tl_time_guard_def *def)
         return TL_ERR_INVALID;
     }
     tl_result result = tl__world_may_change(world);
-    if (result != TL_OK || world->frame.is_open) {
+    if (result != TL_OK || world->frame->is_open) {
         return result != TL_OK ? result : TL_ERR_LOCKED;
     }
-    if (def != NULL && world->def.clock == NULL) {
+    if (def != NULL && world->core.def.clock == NULL) {
         return TL_ERR_STATE;
     }
-    tl__time_guard *guard = &world->outside->diagnostics.guard;
+    tl__time_guard *guard = &world->core.outside->diagnostics.guard;
     *guard = (tl__time_guard){0};
     if (def != NULL) {
         guard->is_on = true;

@@ -5,10 +5,10 @@
 
 static bool reserve_items(tl_world *world, uint32_t count)
 {
-    tl__trace *trace = &world->outside->trace;
+    tl__trace *trace = &world->core.outside->trace;
     void *items = trace->items;
 
-    if (!tl__memory_grow(&world->outside->memory, &items, &trace->capacity, count,
+    if (!tl__memory_grow(&world->core.outside->memory, &items, &trace->capacity, count,
                          sizeof(*trace->items))) {
         return false;
     }
@@ -19,8 +19,8 @@ static bool reserve_items(tl_world *world, uint32_t count)
 
 bool tl__trace_init(tl_world *world)
 {
-    world->outside->trace.is_recording = world->def.record_frames;
-    return reserve_items(world, world->def.capacity.frame_items);
+    world->core.outside->trace.is_recording = world->core.def.record_frames;
+    return reserve_items(world, world->core.def.capacity.frame_items);
 }
 
 void tl__trace_free(tl__trace *trace, tl__memory *memory)
@@ -31,7 +31,7 @@ void tl__trace_free(tl__trace *trace, tl__memory *memory)
 
 void tl__trace_begin_frame(tl_world *world)
 {
-    tl__trace *trace = &world->outside->trace;
+    tl__trace *trace = &world->core.outside->trace;
 
     if (!tl__trace_is_recording(world)) {
         return;
@@ -40,30 +40,30 @@ void tl__trace_begin_frame(tl_world *world)
     trace->is_overflowed = false;
     trace->open = 0;
     trace->stage = TL_STAGE_COUNT;
-    trace->newly_spawned_before = world->stats.newly_spawned;
-    trace->record = (tl_frame_record){.frame = world->frame.counter,
-                                      .type = world->frame.type,
+    trace->newly_spawned_before = world->core.stats.newly_spawned;
+    trace->record = (tl_frame_record){.frame = world->frame->counter,
+                                      .type = world->frame->type,
                                       .is_paused = world->is_paused,
-                                      .delta = world->times.delta,
+                                      .delta = world->core.times.delta,
                                       .begin_ns = tl__world_clock(world),
                                       .items = trace->items};
 }
 
 void tl__trace_end_frame(tl_world *world)
 {
-    tl__trace *trace = &world->outside->trace;
+    tl__trace *trace = &world->core.outside->trace;
 
     if (tl__trace_is_recording(world) && trace->has_record) {
         trace->record.end_ns = tl__world_clock(world);
         trace->record.newly_spawned =
-            (uint32_t)(world->stats.newly_spawned - trace->newly_spawned_before);
+            (uint32_t)(world->core.stats.newly_spawned - trace->newly_spawned_before);
     }
 }
 
 /* D-8: why it runs here. */
 static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item *out)
 {
-    tl__trace *trace = &world->outside->trace;
+    tl__trace *trace = &world->core.outside->trace;
 
     out->owner = tl__tick_owner_of(world, tick);
     out->wanted = (tl_tick_group)tick->group;
@@ -85,7 +85,7 @@ static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item
 /* The next item of the record, which is in progress now; NULL: memory ran out. */
 static tl_frame_item *append(tl_world *world, const tl_item *item)
 {
-    tl__trace *trace = &world->outside->trace;
+    tl__trace *trace = &world->core.outside->trace;
     uint32_t outer = trace->open;
     bool is_full = trace->record.item_count == trace->capacity;
 
@@ -113,7 +113,7 @@ static void end_open(tl__trace *trace, int64_t now)
 
 void tl__trace_take_back(tl_world *world)
 {
-    tl__trace *trace = &world->outside->trace;
+    tl__trace *trace = &world->core.outside->trace;
 
     if (trace->open != 0 && trace->open == trace->record.item_count) {
         trace->record.item_count -= 1;
@@ -125,7 +125,7 @@ void tl__trace_take_back(tl_world *world)
 
 void tl__trace_begin_item(tl_world *world, const tl_item *item)
 {
-    if (!tl__trace_is_recording(world) || !world->frame.is_open) {
+    if (!tl__trace_is_recording(world) || !world->frame->is_open) {
         return;
     }
     tl_frame_item *out = append(world, item);
@@ -140,15 +140,15 @@ void tl__trace_begin_item(tl_world *world, const tl_item *item)
 
 void tl__trace_end_item(tl_world *world)
 {
-    if (world->outside->trace.open != 0) {
-        end_open(&world->outside->trace, tl__world_clock(world));
+    if (world->core.outside->trace.open != 0) {
+        end_open(&world->core.outside->trace, tl__world_clock(world));
     }
 }
 
 /* One function that follows another at once: it began when that one ended. */
 static int64_t run_recorded(tl_world *world, const tl__segment *segment, int64_t begin_ns)
 {
-    tl__frame *frame = &world->frame;
+    tl__frame *frame = world->frame;
     tl__run run = segment->runs[frame->index];
     tl_tick_id id = segment->ids[frame->index];
     const tl__tick *tick = tl__tick_at(world, id.index1 - 1);
@@ -161,17 +161,17 @@ static int64_t run_recorded(tl_world *world, const tl__segment *segment, int64_t
     }
     frame->context.tick = id;
     frame->position += 1;
-    world->stats.ticks_run += 1;
+    world->core.stats.ticks_run += 1;
     run.fn(run.user, &frame->context);
     int64_t end_ns = tl__world_clock(world);
-    end_open(&world->outside->trace, end_ns);
+    end_open(&world->core.outside->trace, end_ns);
     return end_ns;
 }
 
 void tl__trace_run_segments(tl_world *world)
 {
-    tl__frame *frame = &world->frame;
-    const tl__schedule *schedule = &world->schedule;
+    tl__frame *frame = world->frame;
+    const tl__schedule *schedule = world->schedule;
     int64_t now = tl__world_clock(world);
 
     frame->is_in_item = true;
@@ -197,12 +197,14 @@ tl_result tl_trace_set_recording(tl_world *world, bool on)
     if (result != TL_OK) {
         return result;
     }
-    world->outside->trace.is_recording = on;
-    world->outside->trace.has_record = world->outside->trace.has_record && on;
+    world->core.outside->trace.is_recording = on;
+    world->core.outside->trace.has_record = world->core.outside->trace.has_record && on;
     return TL_OK;
 }
 
 const tl_frame_record *tl_trace_frame(const tl_world *world)
 {
-    return world != NULL && world->outside->trace.has_record ? &world->outside->trace.record : NULL;
+    return world != NULL && world->core.outside->trace.has_record
+               ? &world->core.outside->trace.record
+               : NULL;
 }

@@ -6,13 +6,13 @@
 
 tl_result tl__values_init(tl_world *world)
 {
-    return tl__pool_init(&world->values, &world->memory, sizeof(tl__value),
-                         world->def.capacity.values, world->def.fixed_capacity);
+    return tl__pool_init(world->values, &world->core.memory, sizeof(tl__value),
+                         world->core.def.capacity.values, world->core.def.fixed_capacity);
 }
 
 tl__value *tl__value_find(const tl_world *world, tl_value_id id)
 {
-    return tl__pool_find(&world->values, id.index1, id.generation);
+    return tl__pool_find(world->values, id.index1, id.generation);
 }
 
 tl_result tl_value_create(tl_world *world, const tl_value_def *def, tl_value_id *out)
@@ -34,14 +34,14 @@ tl_result tl_value_create(tl_world *world, const tl_value_def *def, tl_value_id 
         return TL_ERR_INVALID;
     }
     tl__parallel_quiet(world);
-    result = tl__pool_take(&world->values, &slot);
+    result = tl__pool_take(world->values, &slot);
     if (result != TL_OK) {
         return result;
     }
-    tl__value *value = tl__pool_at(&world->values, slot);
+    tl__value *value = tl__pool_at(world->values, slot);
     *value = (tl__value){
         .name = def->name, .dimensions = def->dimensions, .is_position = def->is_position};
-    *out = (tl_value_id){slot + 1, tl__pool_generation(&world->values, slot)};
+    *out = (tl_value_id){slot + 1, tl__pool_generation(world->values, slot)};
     return TL_OK;
 }
 
@@ -53,7 +53,7 @@ static tl_result destroy(tl_world *world, tl__operands given)
         return TL_ERR_STALE_ID;
     }
     tl__parallel_quiet(world);
-    tl__pool_give(&world->values, id.index1 - 1);
+    tl__pool_give(world->values, id.index1 - 1);
     return TL_OK;
 }
 
@@ -96,10 +96,10 @@ tl_result tl_value_write(tl_world *world, tl_value_id id, const float *floats)
     for (uint32_t i = 0; i < value->dimensions; i++) {
         value->floats[i] = floats[i];
     }
-    if (world->outside->reads.is_on) {
+    if (world->core.outside->reads.is_on) {
         tl__writes_note(world, id, value);
     }
-    value->stamp.frame = world->frame.counter;
+    value->stamp.frame = world->frame->counter;
     value->stamp.writer = tl__frame_current(world);
     value->stamp.serial += 1;
     return TL_OK;
@@ -132,10 +132,10 @@ tl_result tl_value_read(tl_world *world, tl_value_id id, float *floats)
     if (value == NULL) {
         return TL_ERR_STALE_ID;
     }
-    if (world->outside->reads.is_on && tl__is_recording(world)) {
+    if (world->core.outside->reads.is_on && tl__is_recording(world)) {
         (void)tl__record_def(apply_read, "tl_value_read", value, sizeof(*value),
                              tl_value_id_store(id));
-    } else if (world->outside->reads.is_on) {
+    } else if (world->core.outside->reads.is_on) {
         tl__reads_note(world, id, value);
     }
     return TL_OK;
@@ -167,7 +167,7 @@ const char *tl_value_name(const tl_world *world, tl_value_id id)
 
 void tl__values_hash(const tl_world *world, tl__hash *hash)
 {
-    const tl__pool *pool = &world->values;
+    const tl__pool *pool = world->values;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {

@@ -66,7 +66,7 @@ static tl_result check_owner(const tl_world *world, const tl_latent_def *def)
 static tl_result add(tl_world *world, const tl_latent_def *def, tl__latent_kind kind,
                      tl_time remaining)
 {
-    tl__latents *latents = &world->latents;
+    tl__latents *latents = world->latents;
     const tl__latent_ref owner = tl__latent_owner_of(def);
     uint32_t slot = 0;
 
@@ -81,7 +81,7 @@ static tl_result add(tl_world *world, const tl_latent_def *def, tl__latent_kind 
     *action = (tl__latent){.def = *def,
                            .remaining = remaining,
                            .serial = latents->next_serial++,
-                           .frame = world->frame.counter,
+                           .frame = world->frame->counter,
                            .kind = kind,
                            .owner = owner.index};
     if (def->name == NULL) {
@@ -106,10 +106,10 @@ static tl_result start(tl_world *world, const tl_latent_def *def, tl__latent_kin
     if (result != TL_OK) {
         return result;
     }
-    if (find_action(&world->latents, tl__latent_owner_of(def), def->key) != 0) {
+    if (find_action(world->latents, tl__latent_owner_of(def), def->key) != 0) {
         return TL_ERR_EXISTS;
     }
-    if (kind == TL__LATENT_NEXT_TICK && world->def.guarantee_engine_tick_delay) {
+    if (kind == TL__LATENT_NEXT_TICK && world->core.def.guarantee_engine_tick_delay) {
         kind = TL__LATENT_NEXT_FRAME;
     }
     return add(world, def, kind, remaining);
@@ -134,7 +134,7 @@ tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_def *de
         return result;
     }
     tl__latent *action = tl__latent_at(
-        &world->latents, find_action(&world->latents, tl__latent_owner_of(def), def->key));
+        world->latents, find_action(world->latents, tl__latent_owner_of(def), def->key));
     if (action->kind != TL__LATENT_DELAY) {
         return TL_ERR_EXISTS;
     }
@@ -168,13 +168,13 @@ tl_result tl_latent_start(tl_world *world, const tl_latent_def *def)
 
 static tl_result drop(tl_world *world, tl__latent_ref owner, uint64_t key)
 {
-    uint32_t slot1 = find_action(&world->latents, owner, key);
+    uint32_t slot1 = find_action(world->latents, owner, key);
 
     if (slot1 == 0) {
         return TL_ERR_REFUSED;
     }
-    tl__latent_detach(&world->latents, slot1);
-    tl__pool_give(&world->latents.pool, slot1 - 1);
+    tl__latent_detach(world->latents, slot1);
+    tl__pool_give(&world->latents->pool, slot1 - 1);
     return TL_OK;
 }
 
@@ -208,13 +208,13 @@ tl_result tl_latent_cancel_of_component(tl_world *world, tl_component_id owner, 
 
 static bool is_pending(const tl_world *world, tl__latent_ref owner, uint64_t key)
 {
-    return world != NULL && find_action(&world->latents, owner, key) != 0;
+    return world != NULL && find_action(world->latents, owner, key) != 0;
 }
 
 static uint32_t count(const tl_world *world, tl__latent_ref ref)
 {
     const tl__latent_owner *owner =
-        world != NULL ? tl__latent_owner_find(&world->latents, ref) : NULL;
+        world != NULL ? tl__latent_owner_find(world->latents, ref) : NULL;
 
     return owner != NULL ? owner->count : 0;
 }
@@ -269,7 +269,7 @@ static void hash_owner(const tl__latents *latents, uint32_t index, tl__hash *has
 
 void tl__latents_hash(const tl_world *world, tl__hash *hash)
 {
-    const tl__latents *latents = &world->latents;
+    const tl__latents *latents = world->latents;
 
     tl__hash_u64(hash, latents->next_serial);
     tl__hash_bool(hash, latents->is_in_slot);
@@ -290,7 +290,7 @@ static uint32_t list_length(const tl__latents *latents, const tl__latent_list *l
 
 uint32_t tl__latents_check(const tl_world *world, tl_log_fn *log, void *user)
 {
-    const tl__latents *latents = &world->latents;
+    const tl__latents *latents = world->latents;
     uint32_t with_actions = 0;
     uint32_t held = 0;
     uint32_t broken = 0;

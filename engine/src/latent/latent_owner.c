@@ -43,7 +43,7 @@ tl__latent_owner *tl__latent_owner_find(const tl__latents *latents, tl__latent_r
 
 bool tl__latents_has_pending(const tl_world *world, tl__latent_ref ref)
 {
-    const tl__latent_owner *owner = tl__latent_owner_find(&world->latents, ref);
+    const tl__latent_owner *owner = tl__latent_owner_find(world->latents, ref);
 
     return owner != NULL && owner->count > 0;
 }
@@ -177,7 +177,7 @@ tl__latent_owner *tl__latent_owner_require(tl__latents *latents, tl__latent_ref 
 
 void tl__latents_owner_gone(tl_world *world, tl__latent_ref owner)
 {
-    if (tl__latent_owner_find(&world->latents, owner) != NULL) {
-        drop_all(&world->latents, owner.index);
+    if (tl__latent_owner_find(world->latents, owner) != NULL) {
+        drop_all(world->latents, owner.index);
     }
 }

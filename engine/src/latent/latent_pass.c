@@ -6,17 +6,17 @@
 
 void tl__latents_begin_frame(tl_world *world)
 {
-    world->latents.frame += 1;
-    world->latents.is_paused = world->is_paused;
+    world->latents->frame += 1;
+    world->latents->is_paused = world->is_paused;
 }
 
 /* True: finished. The update may cancel the action, or take its owner away. */
 static bool advance(tl_world *world, uint32_t slot1, tl_time delta)
 {
-    tl__latents *latents = &world->latents;
+    tl__latents *latents = world->latents;
     tl__latent *action = tl__latent_at(latents, slot1);
 
-    world->stats.latent_actions += 1;
+    world->core.stats.latent_actions += 1;
     switch (action->kind) {
     case TL__LATENT_DELAY:
         action->remaining = tl__time_sub(action->remaining, delta);
@@ -24,7 +24,7 @@ static bool advance(tl_world *world, uint32_t slot1, tl_time delta)
     case TL__LATENT_NEXT_TICK:
         return true;
     case TL__LATENT_NEXT_FRAME:
-        return action->frame != world->frame.counter;
+        return action->frame != world->frame->counter;
     case TL__LATENT_UPDATE:
         break;
     }
@@ -39,7 +39,7 @@ static void call_finished(tl_world *world, uint32_t index)
 {
     tl_latent_def def;
 
-    while (tl__latent_take_finished(&world->latents, index, &def)) {
+    while (tl__latent_take_finished(world->latents, index, &def)) {
         if (def.done != NULL) {
             def.done(def.user, world);
         }
@@ -62,7 +62,7 @@ static uint32_t walk_on(tl__latent_owner *owner, const tl__latents *latents, uin
 /* An update may run the tick of another owner inside itself, and move the array of owners. */
 static void process(tl_world *world, uint32_t index, tl_time delta)
 {
-    tl__latents *latents = &world->latents;
+    tl__latents *latents = world->latents;
     uint64_t end = latents->next_serial;
     uint32_t slot1 = 0;
 
@@ -79,7 +79,7 @@ static void process(tl_world *world, uint32_t index, tl_time delta)
 
 void tl__latents_process_owner(tl_world *world, tl__latent_ref ref, tl_time delta)
 {
-    tl__latents *latents = &world->latents;
+    tl__latents *latents = world->latents;
 
     if (latents->is_paused) {
         return;
@@ -92,7 +92,7 @@ void tl__latents_process_owner(tl_world *world, tl__latent_ref ref, tl_time delt
 
 void tl__latents_begin_slot(tl_world *world, tl_time delta)
 {
-    tl__latents *latents = &world->latents;
+    tl__latents *latents = world->latents;
 
     latents->is_in_slot = true;
     latents->cursor = latents->first_owner;
@@ -102,8 +102,8 @@ void tl__latents_begin_slot(tl_world *world, tl_time delta)
 
 void tl__latents_end_slot(tl_world *world)
 {
-    world->latents.is_in_slot = false;
-    world->latents.cursor = 0;
+    world->latents->is_in_slot = false;
+    world->latents->cursor = 0;
 }
 
 /* Index + 1 of the next owner for the slot, or 0. */
@@ -125,13 +125,13 @@ static const char *name_of(const tl_world *world, uint32_t index)
         return "world";
     }
     return index % 2 == 0
-               ? ((const tl__actor *)tl__pool_at(&world->actors.pool, slot))->name
-               : ((const tl__component *)tl__pool_at(&world->components.pool, slot))->name;
+               ? ((const tl__actor *)tl__pool_at(&world->actors->pool, slot))->name
+               : ((const tl__component *)tl__pool_at(&world->components->pool, slot))->name;
 }
 
 bool tl__latents_next(tl_world *world, tl_item *out)
 {
-    const tl__latents *latents = &world->latents;
+    const tl__latents *latents = world->latents;
     uint32_t next = next_owner(latents);
 
     *out = (tl_item){0};
@@ -145,7 +145,7 @@ bool tl__latents_next(tl_world *world, tl_item *out)
 
 bool tl__latents_step(tl_world *world, tl_item *out)
 {
-    tl__latents *latents = &world->latents;
+    tl__latents *latents = world->latents;
     tl_item item = {0};
     bool runs = tl__latents_next(world, &item);
 

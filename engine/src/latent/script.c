@@ -34,13 +34,13 @@ void tl__scripts_free(tl__scripts *scripts)
 
 tl__script *tl__script_find(const tl_world *world, tl_script_id id)
 {
-    return world == NULL ? NULL : tl__pool_find(&world->scripts.pool, id.index1, id.generation);
+    return world == NULL ? NULL : tl__pool_find(&world->scripts->pool, id.index1, id.generation);
 }
 
 /* Of an id that is known to be live. */
 static tl__script *at(const tl_world *world, tl_script_id id)
 {
-    return tl__pool_at(&world->scripts.pool, id.index1 - 1);
+    return tl__pool_at(&world->scripts->pool, id.index1 - 1);
 }
 
 /* Slot + 1 of the actor's script, or 0. */
@@ -80,12 +80,12 @@ static tl_result check_def(const tl_world *world, const tl_script_def *def)
     if (!tl_actor_is_valid(world, def->actor)) {
         return TL_ERR_STALE_ID;
     }
-    return of_actor(&world->scripts, def->actor) != 0 ? TL_ERR_EXISTS : TL_OK;
+    return of_actor(world->scripts, def->actor) != 0 ? TL_ERR_EXISTS : TL_OK;
 }
 
 static tl_result add(tl_world *world, const tl_script_def *def, tl_script_id *out)
 {
-    tl__scripts *scripts = &world->scripts;
+    tl__scripts *scripts = world->scripts;
     uint32_t slot = 0;
 
     if (!make_place(scripts, def->actor)) {
@@ -151,7 +151,7 @@ static tl_result destroy(tl_world *world, tl__operands given)
     if (tl__script_find(world, id) == NULL) {
         return TL_ERR_STALE_ID;
     }
-    release(&world->scripts, id.index1 - 1);
+    release(world->scripts, id.index1 - 1);
     return TL_OK;
 }
 
@@ -162,10 +162,10 @@ tl_result tl_script_destroy(tl_world *world, tl_script_id id)
 
 void tl__scripts_owner_gone(tl_world *world, tl_actor_id actor)
 {
-    uint32_t slot1 = of_actor(&world->scripts, actor);
+    uint32_t slot1 = of_actor(world->scripts, actor);
 
     if (slot1 != 0) {
-        release(&world->scripts, slot1 - 1);
+        release(world->scripts, slot1 - 1);
     }
 }
 
@@ -262,13 +262,13 @@ static bool goes_on(tl_world *world, tl_script_id id, tl_time delta)
 
 void tl__scripts_poll(tl_world *world, tl_actor_id actor, tl_time delta)
 {
-    uint32_t slot1 = of_actor(&world->scripts, actor);
+    uint32_t slot1 = of_actor(world->scripts, actor);
 
     if (slot1 == 0) {
         return;
     }
-    const tl_script_id id = {slot1, tl__pool_generation(&world->scripts.pool, slot1 - 1)};
-    world->stats.latent_actions += tl_script_pending(world, id) != TL_LATENT_NONE ? 1 : 0;
+    const tl_script_id id = {slot1, tl__pool_generation(&world->scripts->pool, slot1 - 1)};
+    world->core.stats.latent_actions += tl_script_pending(world, id) != TL_LATENT_NONE ? 1 : 0;
     if (!goes_on(world, id, delta)) {
         return;
     }
@@ -282,7 +282,7 @@ void tl__scripts_poll(tl_world *world, tl_actor_id actor, tl_time delta)
 
 void tl__scripts_hash(const tl_world *world, tl__hash *hash)
 {
-    const tl__pool *pool = &world->scripts.pool;
+    const tl__pool *pool = &world->scripts->pool;
 
     for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
          slot = tl__pool_next(pool, slot + 1)) {
@@ -300,7 +300,7 @@ void tl__scripts_hash(const tl_world *world, tl__hash *hash)
 
 uint32_t tl__scripts_check(const tl_world *world, tl_log_fn *log, void *user)
 {
-    const tl__scripts *scripts = &world->scripts;
+    const tl__scripts *scripts = world->scripts;
     uint32_t broken = 0;
 
     for (uint32_t slot = tl__pool_next(&scripts->pool, 0); slot < scripts->pool.slot_count;

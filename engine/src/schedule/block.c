@@ -7,7 +7,7 @@
 
 bool tl__order_is_long(const tl_world *world)
 {
-    return world->schedule.order.loose.count > world->ticks.enabled_count / TL__ORDER_PART + 64;
+    return world->schedule->order.loose.count > world->ticks->enabled_count / TL__ORDER_PART + 64;
 }
 
 /* Opened roots: a heap by key. */
@@ -37,7 +37,7 @@ static bool loosen_block(tl_world *world, tl__links *root)
 
     for (uint32_t member = root->first; member != 0 && has_room;) {
         tl__links *links = tl__links_at(world, tl__tick_at(world, member - 1));
-        has_room = tl__slots_push(&world->memory, &world->schedule.order.loose, member - 1) &&
+        has_room = tl__slots_push(&world->core.memory, &world->schedule->order.loose, member - 1) &&
                    tl__settle_later(world, links);
         links->root = 0;
         member = links->next;
@@ -49,7 +49,7 @@ static bool loosen_block(tl_world *world, tl__links *root)
 
 tl_result tl__block_open(tl_world *world, uint32_t slot)
 {
-    tl__order *order = &world->schedule.order;
+    tl__order *order = &world->schedule->order;
     const tl__tick *tick = tl__tick_at(world, slot);
     tl__links *root = tl__links_at(world, tick);
     void *opened = order->opened;
@@ -57,8 +57,8 @@ tl_result tl__block_open(tl_world *world, uint32_t slot)
     if (root->is_open) {
         return TL_OK;
     }
-    if (!tl__memory_grow(&world->memory, &opened, &order->opened_capacity, order->opened_count + 1,
-                         sizeof(*order->opened))) {
+    if (!tl__memory_grow(&world->core.memory, &opened, &order->opened_capacity,
+                         order->opened_count + 1, sizeof(*order->opened))) {
         return TL_ERR_NO_MEMORY;
     }
     order->opened = opened;
@@ -80,7 +80,7 @@ tl_result tl__block_open(tl_world *world, uint32_t slot)
 tl_result tl__block_find_home(tl_world *world, tl__links *links)
 {
     const tl__tick *tick = tl__tick_at(world, links->slot);
-    bool is_shut = tick->state == TL_TICK_DISABLED && !world->def.pass_through_disabled;
+    bool is_shut = tick->state == TL_TICK_DISABLED && !world->core.def.pass_through_disabled;
 
     if (is_shut || !tl__schedule_is_in_frame(world, tick)) {
         return TL_OK; /* no walk enters it */
@@ -103,7 +103,7 @@ tl_result tl__block_find_home(tl_world *world, tl__links *links)
 /* Walks the opened roots, the least first: it may take from the blocks of later ones. */
 tl_result tl__blocks_walk(tl_world *world)
 {
-    tl__order *order = &world->schedule.order;
+    tl__order *order = &world->schedule->order;
     tl_result result = TL_OK;
 
     while (order->opened_count > 0 && result == TL_OK && !tl__order_is_long(world)) {

@@ -22,7 +22,7 @@ typedef struct pass {
 
 static tl_result enter(pass *p, tl__links *links)
 {
-    tl__order *order = &p->world->schedule.order;
+    tl__order *order = &p->world->schedule->order;
 
     if (p->depth == order->stack_capacity && !tl__walk_reserve(p->world, p->depth)) {
         return TL_ERR_NO_MEMORY;
@@ -31,7 +31,7 @@ static tl_result enter(pass *p, tl__links *links)
     links->is_on_stack = true;
     links->build = p->build;
     links->root = 0;
-    links->visit_serial = p->world->schedule.frame_serial;
+    links->visit_serial = p->world->schedule->frame_serial;
     return TL_OK;
 }
 
@@ -125,7 +125,7 @@ static tl_result finish(pass *p, const tl__visit *visit)
 
 static tl_result walk(pass *p, tl__links *root)
 {
-    tl__order *order = &p->world->schedule.order;
+    tl__order *order = &p->world->schedule->order;
 
     p->root = root;
     p->count = 0;
@@ -288,8 +288,8 @@ static tl_result append_level(pass *p, const tl__level *level)
 /* Nothing is open, loose, waiting or touched: also after memory ran out in between. */
 static void reset(tl_world *world)
 {
-    tl__order *order = &world->schedule.order;
-    const tl__pool *pool = &world->ticks.links;
+    tl__order *order = &world->schedule->order;
+    const tl__pool *pool = &world->ticks->links;
 
     for (uint32_t i = 0; i < order->touched.count; i++) {
         tl__tick_at(world, tl__listing_slot(order->touched.items[i]))->is_touched = false;
@@ -311,23 +311,23 @@ static void reset(tl_world *world)
 
 tl_result tl__order_build(tl_world *world)
 {
-    const tl__schedule *schedule = &world->schedule;
+    const tl__schedule *schedule = world->schedule;
     tl_result result = TL_OK;
 
     reset(world);
-    world->schedule.order.is_dirty = false;
+    world->schedule->order.is_dirty = false;
     tl__serial_next_build(world);
     tl__plan_clear(world);
-    world->stats.order_builds += 1;
+    world->core.stats.order_builds += 1;
     pass p = {.world = world,
               .build = schedule->order.build,
               .plan = schedule->plan.number,
               .is_bare = tl__run_is_bare(world),
-              .lists = world->schedule.plan.lists[TL__SOURCE_MAIN]};
+              .lists = world->schedule->plan.lists[TL__SOURCE_MAIN]};
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
         result = append_level(&p, tl__level_at(world, schedule->levels[i]));
     }
-    world->schedule.plan.count += p.appended;
-    world->schedule.plan.groups |= p.groups;
+    world->schedule->plan.count += p.appended;
+    world->schedule->plan.groups |= p.groups;
     return result;
 }

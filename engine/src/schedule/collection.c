@@ -6,24 +6,24 @@
 
 tl__collection *tl__collection_at(const tl_world *world, uint32_t slot)
 {
-    return tl__pool_at(&world->levels.collections, slot);
+    return tl__pool_at(&world->levels->collections, slot);
 }
 
 tl__collection *tl__collection_find(const tl_world *world, tl_collection_id id)
 {
     if (tl_collection_id_is_left_out(id)) {
-        id = world->levels.main;
+        id = world->levels->main;
     }
-    return tl__pool_find(&world->levels.collections, id.index1, id.generation);
+    return tl__pool_find(&world->levels->collections, id.index1, id.generation);
 }
 
 tl_result tl__collection_create(tl_world *world, tl_collection_id *out)
 {
-    tl__levels *levels = &world->levels;
+    tl__levels *levels = world->levels;
     uint32_t slot = 0;
     void *order = levels->collection_order;
 
-    if (!tl__memory_grow(&world->memory, &order, &levels->collection_capacity,
+    if (!tl__memory_grow(&world->core.memory, &order, &levels->collection_capacity,
                          levels->collection_count + 1, sizeof(*levels->collection_order))) {
         return TL_ERR_NO_MEMORY;
     }
@@ -34,7 +34,7 @@ tl_result tl__collection_create(tl_world *world, tl_collection_id *out)
     }
     levels->collection_order[levels->collection_count++] = slot;
     *out = (tl_collection_id){slot + 1, tl__pool_generation(&levels->collections, slot)};
-    world->schedule.order.is_dirty = true;
+    world->schedule->order.is_dirty = true;
     return TL_OK;
 }
 
@@ -45,13 +45,13 @@ tl_result tl__collection_append(tl_world *world, tl__collection *collection, uin
     if (collection->level_count == TL__COLLECTION_LEVELS) {
         return TL_ERR_FULL;
     }
-    if (!tl__memory_grow(&world->memory, &levels, &collection->level_capacity,
+    if (!tl__memory_grow(&world->core.memory, &levels, &collection->level_capacity,
                          collection->level_count + 1, sizeof(*collection->levels))) {
         return TL_ERR_NO_MEMORY;
     }
     collection->levels = levels;
     collection->levels[collection->level_count++] = level;
-    world->schedule.listed = 0;
+    world->schedule->listed = 0;
     return TL_OK;
 }
 
@@ -62,7 +62,7 @@ void tl__collection_drop(tl_world *world, tl__collection *collection, uint32_t l
             memmove(&collection->levels[i], &collection->levels[i + 1],
                     (collection->level_count - i - 1) * sizeof(*collection->levels));
             collection->level_count -= 1;
-            world->schedule.listed = 0;
+            world->schedule->listed = 0;
             return;
         }
     }
@@ -80,15 +80,15 @@ bool tl__collection_has(const tl__collection *collection, uint32_t level)
 
 void tl__collections_free(tl_world *world)
 {
-    tl__levels *levels = &world->levels;
+    tl__levels *levels = world->levels;
 
     for (uint32_t i = 0; i < levels->collection_count; i++) {
         const tl__collection *collection = tl__collection_at(world, levels->collection_order[i]);
-        tl__memory_free_array(&world->memory, collection->levels, collection->level_capacity,
+        tl__memory_free_array(&world->core.memory, collection->levels, collection->level_capacity,
                               sizeof(*collection->levels));
     }
-    tl__memory_free_array(&world->memory, levels->collection_order, levels->collection_capacity,
-                          sizeof(*levels->collection_order));
+    tl__memory_free_array(&world->core.memory, levels->collection_order,
+                          levels->collection_capacity, sizeof(*levels->collection_order));
     tl__pool_free(&levels->collections);
 }
 
@@ -117,19 +117,19 @@ tl_result tl_collection_include(tl_world *world, tl_collection_id id, tl_level_i
     if (tl__collection_has(collection, level.index1 - 1)) {
         return TL_ERR_EXISTS;
     }
-    world->schedule.order.is_dirty = true;
+    world->schedule->order.is_dirty = true;
     return tl__collection_append(world, collection, level.index1 - 1);
 }
 
 uint32_t tl__collection_beside(const tl_world *world)
 {
-    const tl__frame *frame = &world->frame;
+    const tl__frame *frame = world->frame;
     bool is_beside = frame->is_open && frame->collection > 0; /* the main one is the first */
 
-    if (world->timers.collection != 0) {
-        return world->timers.collection;
+    if (world->timers->collection != 0) {
+        return world->timers->collection;
     }
-    return is_beside ? world->levels.collection_order[frame->collection] + 1 : 0;
+    return is_beside ? world->levels->collection_order[frame->collection] + 1 : 0;
 }
 
 tl_level_id tl__collection_home(const tl_world *world)
@@ -153,10 +153,10 @@ tl_collection_id tl_collection_active(const tl_world *world)
     if (beside == 0) {
         return tl_collection_main(world);
     }
-    return (tl_collection_id){beside, tl__pool_generation(&world->levels.collections, beside - 1)};
+    return (tl_collection_id){beside, tl__pool_generation(&world->levels->collections, beside - 1)};
 }
 
 tl_collection_id tl_collection_main(const tl_world *world)
 {
-    return world != NULL ? world->levels.main : (tl_collection_id){0};
+    return world != NULL ? world->levels->main : (tl_collection_id){0};
 }

@@ -6,9 +6,9 @@
 
 void tl__completions_free(tl_world *world)
 {
-    tl__memory_free_array(&world->memory, world->completions.items, world->completions.capacity,
-                          sizeof(*world->completions.items));
-    world->completions = (tl__completions){0};
+    tl__memory_free_array(&world->core.memory, world->completions->items,
+                          world->completions->capacity, sizeof(*world->completions->items));
+    *world->completions = (tl__completions){0};
 }
 
 static void join_at(tl__completions *completions, uint32_t index)
@@ -21,7 +21,7 @@ static void join_at(tl__completions *completions, uint32_t index)
 
 void tl__complete(tl_world *world, tl_tick_id tick)
 {
-    tl__completions *completions = &world->completions;
+    tl__completions *completions = world->completions;
 
     for (uint32_t i = completions->count; i > 0; i--) {
         if (tl_tick_id_equal(completions->items[i - 1].tick, tick)) {
@@ -32,7 +32,7 @@ void tl__complete(tl_world *world, tl_tick_id tick)
 
 void tl__complete_group(tl_world *world, tl_tick_group end)
 {
-    tl__completions *completions = &world->completions;
+    tl__completions *completions = world->completions;
 
     for (uint32_t i = completions->count; i > 0; i--) {
         if (completions->items[i - 1].end <= (uint8_t)end) {
@@ -43,7 +43,7 @@ void tl__complete_group(tl_world *world, tl_tick_group end)
 
 void tl__complete_befores(tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = world->completions.count > 0 ? tl__links_of(world, tick) : NULL;
+    const tl__links *links = world->completions->count > 0 ? tl__links_of(world, tick) : NULL;
 
     for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
@@ -62,7 +62,7 @@ static bool is_among(const tl_world *world, tl_tick_id tick, tl__claims claims)
 /* what lost the edge in this frame waits all the same. */
 static bool has_cut_claim_behind(const tl_world *world, tl_tick_id id, tl__claims claims)
 {
-    const tl__cuts *cuts = &world->cuts;
+    const tl__cuts *cuts = world->cuts;
     uint32_t i = 0;
 
     while (i < cuts->count && !(tl_tick_id_equal(cuts->items[i].before, id) &&
@@ -92,19 +92,19 @@ static bool has_claim_behind(const tl_world *world, tl_tick_id id, tl__claims cl
 
 void tl__complete_for_claims(tl_world *world, tl__claims claims)
 {
-    const tl__completions *completions = &world->completions;
+    const tl__completions *completions = world->completions;
 
     tl__dependents_need(world);
     for (uint32_t i = completions->count; i > 0; i--) {
         if (has_claim_behind(world, completions->items[i - 1].tick, claims)) {
-            join_at(&world->completions, i - 1);
+            join_at(world->completions, i - 1);
         }
     }
 }
 
 static bool has_jobs(const tl_world *world, tl_tick_id tick)
 {
-    const tl__completions *completions = &world->completions;
+    const tl__completions *completions = world->completions;
     uint32_t i = 0;
 
     while (i < completions->count && !tl_tick_id_equal(completions->items[i].tick, tick)) {
@@ -115,7 +115,7 @@ static bool has_jobs(const tl_world *world, tl_tick_id tick)
 
 bool tl__complete_has_before(const tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = world->completions.count > 0 ? tl__links_of(world, tick) : NULL;
+    const tl__links *links = world->completions->count > 0 ? tl__links_of(world, tick) : NULL;
     uint32_t edge1 = links != NULL ? links->first_edge : 0;
 
     while (edge1 != 0 && !has_jobs(world, tl__edge_at(world, edge1)->before)) {
@@ -152,27 +152,28 @@ static bool is_passed_through(const tl_world *world, const tl__tick *tick)
 {
     uint32_t place = 0;
 
-    return world->def.pass_through_disabled && world->schedule.uses_plan &&
+    return world->core.def.pass_through_disabled && world->schedule->uses_plan &&
            tl__schedule_locate(world, tick, &place) != TL__SOURCE_MAIN;
 }
 
 void tl__complete_forget(tl_world *world, const tl__tick *tick)
 {
-    if (world->frame.is_open && is_passed_through(world, tick)) {
+    if (world->frame->is_open && is_passed_through(world, tick)) {
         tl__complete_group(world, TL_TICK_GROUP_NEWLY_SPAWNED);
-        world->completions.joins_at_once = true;
+        world->completions->joins_at_once = true;
     }
 }
 
 void tl__completions_reset(tl_world *world)
 {
-    world->completions.joins_at_once = false;
+    world->completions->joins_at_once = false;
 }
 
 /* Whether its jobs cannot wait until somebody asks for them: it is not known who will. */
 static bool has_unknown_dependents(tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = world->def.pass_through_disabled ? tl__links_of(world, tick) : NULL;
+    const tl__links *links =
+        world->core.def.pass_through_disabled ? tl__links_of(world, tick) : NULL;
 
     if (links != NULL) {
         tl__dependents_need(world);
@@ -184,7 +185,7 @@ static bool has_unknown_dependents(tl_world *world, const tl__tick *tick)
         }
         edge1 = edge->next_dependent;
     }
-    return world->completions.joins_at_once;
+    return world->completions->joins_at_once;
 }
 
 tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *workers, tl_job *job)
@@ -201,13 +202,13 @@ tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *wor
         return result;
     }
     tl__tick *tick = tl__tick_find(world, context->tick);
-    if (tick == NULL || !world->frame.is_in_item) {
+    if (tick == NULL || !world->frame->is_in_item) {
         return TL_ERR_STATE;
     }
-    tl__completions *completions = &world->completions;
+    tl__completions *completions = world->completions;
     void *items = completions->items;
-    if (!tl__memory_grow(&world->memory, &items, &completions->capacity, completions->count + 1,
-                         sizeof(*completions->items))) {
+    if (!tl__memory_grow(&world->core.memory, &items, &completions->capacity,
+                         completions->count + 1, sizeof(*completions->items))) {
         return TL_ERR_NO_MEMORY;
     }
     completions->items = items;

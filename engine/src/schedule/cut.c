@@ -4,22 +4,22 @@
 
 void tl__cuts_free(tl_world *world)
 {
-    tl__cuts *cuts = &world->cuts;
+    tl__cuts *cuts = world->cuts;
 
-    tl__memory_free_array(&world->memory, cuts->items, cuts->capacity, sizeof(*cuts->items));
+    tl__memory_free_array(&world->core.memory, cuts->items, cuts->capacity, sizeof(*cuts->items));
     *cuts = (tl__cuts){0};
 }
 
 void tl__cuts_clear(tl_world *world)
 {
-    for (uint32_t i = 0; i < world->cuts.count; i++) {
-        const tl__tick *tick = tl__tick_find(world, world->cuts.items[i].tick);
+    for (uint32_t i = 0; i < world->cuts->count; i++) {
+        const tl__tick *tick = tl__tick_find(world, world->cuts->items[i].tick);
         tl__links *links = tick != NULL ? tl__links_of(world, tick) : NULL;
         if (links != NULL) {
             links->last_cut = 0;
         }
     }
-    world->cuts.count = 0;
+    world->cuts->count = 0;
 }
 
 /* The cut of a number + 1 if it is one of the function, or the one before that; NULL: there is
@@ -27,7 +27,7 @@ void tl__cuts_clear(tl_world *world)
 static const tl__cut *find(const tl_world *world, uint32_t cut1, const tl__tick *tick)
 {
     while (cut1 != 0) {
-        const tl__cut *cut = &world->cuts.items[cut1 - 1];
+        const tl__cut *cut = &world->cuts->items[cut1 - 1];
         if (cut->registration == tick->registration) {
             return cut;
         }
@@ -38,7 +38,7 @@ static const tl__cut *find(const tl_world *world, uint32_t cut1, const tl__tick 
 
 static const tl__cut *last_of(const tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = world->cuts.count > 0 ? tl__links_of(world, tick) : NULL;
+    const tl__links *links = world->cuts->count > 0 ? tl__links_of(world, tick) : NULL;
 
     return links != NULL ? find(world, links->last_cut, tick) : NULL;
 }
@@ -80,9 +80,9 @@ static bool is_still_to_run(const tl_world *world, const tl__tick *tick)
 
 static bool reserve(tl_world *world)
 {
-    tl__cuts *cuts = &world->cuts;
+    tl__cuts *cuts = world->cuts;
     void *items = cuts->items;
-    bool has_room = tl__memory_grow(&world->memory, &items, &cuts->capacity, cuts->count + 1,
+    bool has_room = tl__memory_grow(&world->core.memory, &items, &cuts->capacity, cuts->count + 1,
                                     sizeof(*cuts->items));
 
     cuts->items = items;
@@ -91,7 +91,7 @@ static bool reserve(tl_world *world)
 
 tl_result tl__cut_note(tl_world *world, uint32_t edge1)
 {
-    tl__cuts *cuts = &world->cuts;
+    tl__cuts *cuts = world->cuts;
     const tl__edge *edge = tl__edge_at(world, edge1);
     const tl__tick *tick = tl__tick_at(world, edge->slot);
     const tl__tick *before = tl__tick_find(world, edge->before);

@@ -13,14 +13,14 @@
 
 bool tl__search_enter(tl_world *world, uint32_t slot, uint32_t *depth)
 {
-    tl__search *search = &world->schedule.search;
+    tl__search *search = &world->schedule->search;
     tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
     void *stack = search->stack;
 
     if (links != NULL && links->searched == search->number) {
         return true;
     }
-    if (!tl__memory_grow(&world->memory, &stack, &search->stack_capacity, *depth + 1,
+    if (!tl__memory_grow(&world->core.memory, &stack, &search->stack_capacity, *depth + 1,
                          sizeof(*search->stack))) {
         return false;
     }
@@ -38,7 +38,7 @@ bool tl__search_enter(tl_world *world, uint32_t slot, uint32_t *depth)
  * length, 0 if there is none. */
 static tl_result find_path(tl_world *world, uint32_t from, uint32_t to, uint32_t *length)
 {
-    tl__search *search = &world->schedule.search;
+    tl__search *search = &world->schedule->search;
     uint32_t depth = 0;
 
     *length = 0;
@@ -74,14 +74,14 @@ uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id b
         return 0;
     }
     /* The search marks functions and uses the walk's stack: scratch, not state. */
-    tl_world *scratch = world->self;
+    tl_world *scratch = world->core.self;
     uint32_t length = 0;
     (void)find_path(scratch, tl__tick_slot(before), tl__tick_slot(tick), &length);
     if (length == 0) {
         return 0;
     }
     for (uint32_t i = 0; out != NULL && i < length + 1 && i < capacity; i++) {
-        out[i] = i == 0 ? tick : tl__tick_id(world, world->schedule.search.stack[i - 1].slot);
+        out[i] = i == 0 ? tick : tl__tick_id(world, world->schedule->search.stack[i - 1].slot);
     }
     return length + 1;
 }
@@ -123,19 +123,19 @@ void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id befor
 
 static tl__links *found_at(const tl_world *world, uint32_t i)
 {
-    return tl__links_at(world, tl__tick_at(world, world->schedule.search.found[i].slot));
+    return tl__links_at(world, tl__tick_at(world, world->schedule->search.found[i].slot));
 }
 
 static bool find(tl_world *world, tl__links *links)
 {
-    tl__search *search = &world->schedule.search;
+    tl__search *search = &world->schedule->search;
     void *found = search->found;
 
     if (links->searched == search->number) {
         return true;
     }
-    if (!tl__memory_grow(&world->memory, &found, &search->found_capacity, search->found_count + 1,
-                         sizeof(*search->found))) {
+    if (!tl__memory_grow(&world->core.memory, &found, &search->found_capacity,
+                         search->found_count + 1, sizeof(*search->found))) {
         return false;
     }
     search->found = found;
@@ -147,7 +147,7 @@ static bool find(tl_world *world, tl__links *links)
 /* Finds everything that what was found waits for and that ranks behind `first`. */
 static tl_result find_prerequisites(tl_world *world, const tl__links *first)
 {
-    const tl__search *search = &world->schedule.search;
+    const tl__search *search = &world->schedule->search;
 
     for (uint32_t i = 0; i < search->found_count; i++) {
         for (uint32_t e = found_at(world, i)->first_edge; e != 0;) {
@@ -168,7 +168,7 @@ static tl_result find_prerequisites(tl_world *world, const tl__links *first)
 /* Finds everything that waits for what was found from `begin` on and ranks before `last`. */
 static tl_result find_dependents(tl_world *world, uint32_t begin, const tl__links *last)
 {
-    const tl__search *search = &world->schedule.search;
+    const tl__search *search = &world->schedule->search;
 
     for (uint32_t i = begin; i < search->found_count; i++) {
         for (uint32_t e = found_at(world, i)->first_dependent; e != 0;) {
@@ -198,7 +198,7 @@ static void sort_by_rank(tl__ranked *found, uint32_t count)
  * they share out the ranks that they have. */
 static void rank_anew(tl_world *world, uint32_t middle)
 {
-    const tl__search *search = &world->schedule.search;
+    const tl__search *search = &world->schedule->search;
     uint32_t a = 0;
     uint32_t b = middle;
 
@@ -213,7 +213,7 @@ static void rank_anew(tl_world *world, uint32_t middle)
 
 tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before)
 {
-    tl__search *search = &world->schedule.search;
+    tl__search *search = &world->schedule->search;
 
     if (tick == before) {
         return TL_ERR_CYCLE;
@@ -245,8 +245,8 @@ tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before)
 
 void tl__search_free(tl_world *world)
 {
-    tl__search *search = &world->schedule.search;
-    tl__memory *memory = &world->memory;
+    tl__search *search = &world->schedule->search;
+    tl__memory *memory = &world->core.memory;
 
     tl__memory_free_array(memory, search->stack, search->stack_capacity, sizeof(*search->stack));
     tl__memory_free_array(memory, search->found, search->found_capacity, sizeof(*search->found));

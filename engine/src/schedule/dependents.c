@@ -43,7 +43,7 @@ static void add_all_of(tl_world *world, const tl__links *links)
 
 void tl__dependents_make(tl_world *world)
 {
-    const tl__pool *pool = &world->ticks.links;
+    const tl__pool *pool = &world->ticks->links;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
@@ -53,5 +53,5 @@ void tl__dependents_make(tl_world *world)
          i = tl__pool_next(pool, i + 1)) {
         add_all_of(world, tl__pool_at(pool, i));
     }
-    world->ticks.has_dependents = true;
+    world->ticks->has_dependents = true;
 }

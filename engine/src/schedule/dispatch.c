@@ -22,7 +22,7 @@ void tl__tick_run_unheld(void *user, const tl_tick_context *context)
 /* Runs a function away from its place, perhaps inside the body of another one. */
 static void run_now(tl_world *world, tl_tick_id id)
 {
-    tl__frame *frame = &world->frame;
+    tl__frame *frame = world->frame;
     bool was_in_item = frame->is_in_item;
     tl__tick *tick = tl__tick_find(world, id);
     const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
@@ -32,7 +32,7 @@ static void run_now(tl_world *world, tl_tick_id id)
     context.tick = id;
     context.group = (tl_tick_group)frame->group;
     tick->ran_frame = frame->counter;
-    world->stats.ticks_run += 1;
+    world->core.stats.ticks_run += 1;
     frame->position += 1;
     frame->is_in_item = true;
     const tl__outer around = tl__item_enter(world, &item);
@@ -51,7 +51,7 @@ static void run_free(tl_world *world)
 
 void tl__dispatch_rest(tl_world *world, tl_tick_group end)
 {
-    if (world->held.turns != 0) {
+    if (world->held->turns != 0) {
         tl__held_begin_force(world, end);
         run_free(world);
         tl__held_end_force(world);

@@ -12,15 +12,15 @@ static tl_result take_links(tl_world *world, uint32_t slot, tl__links **out)
     uint32_t index = 0;
 
     if (tick->links == 0) {
-        tl_result result = tl__pool_take(&world->ticks.links, &index);
+        tl_result result = tl__pool_take(&world->ticks->links, &index);
         if (result != TL_OK) {
             return result;
         }
         tick->links = index + 1;
-        tl__pool_slot_sized(&world->ticks.pool, slot, sizeof(*tick))->beside = index + 1;
+        tl__pool_slot_sized(&world->ticks->pool, slot, sizeof(*tick))->beside = index + 1;
         tl__links *links = tl__links_by(world, index);
         links->slot = slot;
-        links->rank = ++world->schedule.search.last_rank;
+        links->rank = ++world->schedule->search.last_rank;
         links->can_tick = tl__tick_can_tick(tick);
     }
     *out = tl__links_at(world, tick);
@@ -41,13 +41,13 @@ enum { BATCH = 64 };
 
 static tl_result grow_edges(tl_world *world)
 {
-    tl__ticks *ticks = &world->ticks;
+    tl__ticks *ticks = world->ticks;
     void *edges = ticks->edges;
 
     if (ticks->edge_count >= ticks->edge_limit) {
         return TL_ERR_FULL;
     }
-    if (!tl__memory_grow(&world->memory, &edges, &ticks->edge_capacity, ticks->edge_count + 1,
+    if (!tl__memory_grow(&world->core.memory, &edges, &ticks->edge_capacity, ticks->edge_count + 1,
                          sizeof(*ticks->edges))) {
         return TL_ERR_NO_MEMORY;
     }
@@ -58,7 +58,7 @@ static tl_result grow_edges(tl_world *world)
 /* So that there is a free edge; the next ones lie behind it. */
 static tl_result reserve_edge(tl_world *world)
 {
-    tl__ticks *ticks = &world->ticks;
+    tl__ticks *ticks = world->ticks;
     tl_result result = ticks->free_edge != 0 ? TL_OK : grow_edges(world);
 
     if (ticks->free_edge != 0 || result != TL_OK) {
@@ -79,7 +79,7 @@ static tl_result reserve_edge(tl_world *world)
 /* Ranks a function behind what it is to wait for, unless that would close a cycle (D-7). */
 static tl_result rank(tl_world *world, tl__links *tick, tl__links *before)
 {
-    if (tick->rank > before->rank || world->def.accept_cycles) {
+    if (tick->rank > before->rank || world->core.def.accept_cycles) {
         return TL_OK;
     }
     tl_result result = tl__rank_edge(world, tick, before);
@@ -124,10 +124,10 @@ tl_result tl__edge_tell_added(tl_world *world, uint32_t added)
 {
     const tl__edge *edge = tl__edge_at(world, added);
 
-    if (world->ticks.has_dependents) {
+    if (world->ticks->has_dependents) {
         tl__dependents_add(world, added);
     }
-    if (!world->schedule.order.is_dirty) {
+    if (!world->schedule->order.is_dirty) {
         touch(world, edge->slot, tl__edge_links(world, edge));
     }
     return TL_OK;
@@ -137,10 +137,10 @@ tl_result tl__edge_tell_removed(tl_world *world, uint32_t edge1)
 {
     const tl__edge *edge = tl__edge_at(world, edge1);
 
-    if (world->ticks.has_dependents) {
+    if (world->ticks->has_dependents) {
         tl__dependents_drop(world, edge);
     }
-    if (!world->schedule.order.is_dirty) {
+    if (!world->schedule->order.is_dirty) {
         tl__order_change(world, edge->slot);
     }
     return TL_OK;
@@ -161,7 +161,7 @@ uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place)
 {
     uint32_t next = tl__edge_take_out(world, links, place);
 
-    if (world->ticks.has_dependents) {
+    if (world->ticks->has_dependents) {
         tl__dependents_drop(world, tl__edge_at(world, place.edge));
     }
     return next;
@@ -194,7 +194,7 @@ void tl__links_free(tl_world *world, uint32_t slot)
          edge = tl__edge_at(world, edge)->next_dependent) {
         tl__edge_at(world, edge)->is_gone = true;
     }
-    tl__pool_give(&world->ticks.links, tick->links - 1);
+    tl__pool_give(&world->ticks->links, tick->links - 1);
     tick->links = 0;
-    tl__pool_slot_sized(&world->ticks.pool, slot, sizeof(*tick))->beside = 0;
+    tl__pool_slot_sized(&world->ticks->pool, slot, sizeof(*tick))->beside = 0;
 }

@@ -42,15 +42,15 @@ static inline uint32_t tl__edge_take_out(tl_world *world, tl__links *links, tl__
         tl__edge_at(world, last)->next = edge->next;
     }
     tl__edge_set_next(world, links, place.previous, last);
-    edge->next = world->ticks.free_edge;
-    world->ticks.free_edge = place.edge;
+    edge->next = world->ticks->free_edge;
+    world->ticks->free_edge = place.edge;
     return last;
 }
 
 /* Whether somebody wants to know of edges that come and go. */
 static inline bool tl__edge_is_told(const tl_world *world)
 {
-    return world->ticks.has_dependents || !world->schedule.order.is_dirty;
+    return world->ticks->has_dependents || !world->schedule->order.is_dirty;
 }
 
 #endif

@@ -15,7 +15,7 @@ static tl_result queue_extra(tl_world *world, uint32_t slot, uint64_t key)
     tl__plan_remove(world, tick); /* it was enabled without cooling down in the last frame */
     tl__place_apply(world, tick, &placement);
     tick->order = key;
-    world->stats.ticks_queued += 1;
+    world->core.stats.ticks_queued += 1;
     return tl__plan_queue(world, slot, TL__SOURCE_EXTRA);
 }
 
@@ -33,7 +33,7 @@ tl_result tl__schedule_queue_expired(tl_world *world, const tl__level *level)
             continue;
         }
         links->expired = i;
-        links->expired_serial = world->schedule.frame_serial;
+        links->expired_serial = world->schedule->frame_serial;
         tl__order_touch(world, slot);
     }
     return result;

@@ -44,8 +44,8 @@ static bool begin_waits(tl__memory *memory, tl__waits *waits, uint32_t slots)
 
 tl_result tl__freedom_begin(tl__freedom *freedom, const tl_world *world)
 {
-    tl__memory *memory = &world->outside->memory;
-    uint32_t slots = world->ticks.pool.slot_count;
+    tl__memory *memory = &world->core.outside->memory;
+    uint32_t slots = world->ticks->pool.slot_count;
 
     freedom->world = world;
     bool has_room = begin_waits(memory, &freedom->first, slots) &&
@@ -69,7 +69,7 @@ void tl__freedom_free(tl__freedom *freedom, tl__memory *memory)
 
 static bool is_passed_through(const tl_world *world, const tl__tick *tick)
 {
-    return world->def.pass_through_disabled && tick->state == TL_TICK_DISABLED;
+    return world->core.def.pass_through_disabled && tick->state == TL_TICK_DISABLED;
 }
 
 /* Whether it had a place in the order of the frame; one that was cancelled keeps it. */

@@ -6,13 +6,13 @@
 
 void tl__held_free(tl_world *world)
 {
-    tl__slots_free(&world->memory, &world->held.candidates);
-    world->held = (tl__held){0};
+    tl__slots_free(&world->core.memory, &world->held->candidates);
+    *world->held = (tl__held){0};
 }
 
 void tl__held_clear(tl_world *world)
 {
-    tl__held *held = &world->held;
+    tl__held *held = world->held;
 
     held->turns = 0;
     held->candidates.count = 0;
@@ -24,12 +24,12 @@ void tl__held_clear(tl_world *world)
 
 bool tl__held_reserve(tl_world *world, uint32_t count)
 {
-    return tl__slots_reserve(&world->memory, &world->held.candidates, count);
+    return tl__slots_reserve(&world->core.memory, &world->held->candidates, count);
 }
 
 static uint32_t number_of(const tl_world *world, const tl__waiter *waiter)
 {
-    return (uint32_t)(waiter - world->waiters.items);
+    return (uint32_t)(waiter - world->waiters->items);
 }
 
 /* Candidates. */
@@ -43,8 +43,8 @@ static bool is_first(const void *waiters, const void *a, const void *b)
 
 static tl__heap heap_of(const tl_world *world)
 {
-    return (tl__heap){world->held.candidates.items, sizeof(uint32_t), is_first,
-                      world->waiters.items};
+    return (tl__heap){world->held->candidates.items, sizeof(uint32_t), is_first,
+                      world->waiters->items};
 }
 
 static bool is_free(const tl_world *world, const tl__waiter *waiter)
@@ -53,12 +53,12 @@ static bool is_free(const tl_world *world, const tl__waiter *waiter)
 
     return tick != NULL && tick->is_held && waiter->blockers == 0 &&
            (waiter->is_dispatched || !tick->dispatch_manually ||
-            tick->actual_end < world->held.forced);
+            tick->actual_end < world->held->forced);
 }
 
 void tl__held_offer(tl_world *world, tl__waiter *waiter)
 {
-    tl__slots *candidates = &world->held.candidates;
+    tl__slots *candidates = &world->held->candidates;
 
     if (waiter->is_offered || !is_free(world, waiter)) {
         return;
@@ -71,11 +71,11 @@ void tl__held_offer(tl_world *world, tl__waiter *waiter)
 
 static tl__waiter *take_candidate(tl_world *world)
 {
-    tl__slots *candidates = &world->held.candidates;
+    tl__slots *candidates = &world->held->candidates;
     const tl__heap heap = heap_of(world);
 
     tl__heap_take(&heap, candidates->count);
-    tl__waiter *waiter = &world->waiters.items[candidates->items[--candidates->count]];
+    tl__waiter *waiter = &world->waiters->items[candidates->items[--candidates->count]];
     waiter->is_offered = false;
     return waiter;
 }
@@ -83,7 +83,7 @@ static tl__waiter *take_candidate(tl_world *world)
 /* Between the offer and now one may have been disabled, or another one held again. */
 tl__waiter *tl__held_next(tl_world *world)
 {
-    while (world->held.candidates.count > 0) {
+    while (world->held->candidates.count > 0) {
         tl__waiter *waiter = take_candidate(world);
         if (is_free(world, waiter)) {
             return waiter;
@@ -96,7 +96,7 @@ tl__waiter *tl__held_next(tl_world *world)
 
 static void join_end(tl_world *world, tl__waiter *waiter, const tl__tick *tick)
 {
-    uint32_t *first = &world->held.ends[tick->actual_end];
+    uint32_t *first = &world->held->ends[tick->actual_end];
 
     if (!waiter->is_in_end) {
         waiter->is_in_end = true;
@@ -112,7 +112,7 @@ static void force_list(tl_world *world, uint32_t *first)
 
     *first = 0;
     while (waiter1 != 0) {
-        tl__waiter *waiter = &world->waiters.items[waiter1 - 1];
+        tl__waiter *waiter = &world->waiters->items[waiter1 - 1];
         const tl__tick *tick = tl__waiter_tick(world, waiter);
         waiter1 = waiter->next_end;
         waiter->is_in_end = false;
@@ -125,15 +125,15 @@ static void force_list(tl_world *world, uint32_t *first)
 
 void tl__held_begin_force(tl_world *world, tl_tick_group end)
 {
-    world->held.forced = (uint32_t)end + 1;
+    world->held->forced = (uint32_t)end + 1;
     for (uint32_t group = 0; group <= (uint32_t)end; group++) {
-        force_list(world, &world->held.ends[group]);
+        force_list(world, &world->held->ends[group]);
     }
 }
 
 void tl__held_end_force(tl_world *world)
 {
-    world->held.forced = 0;
+    world->held->forced = 0;
 }
 
 /* Holding. */
@@ -145,7 +145,7 @@ bool tl__held_has_to(const tl__waiter *waiter, const tl__tick *tick)
 
 void tl__held_add(tl_world *world, tl__waiter *waiter, tl__tick *tick)
 {
-    waiter->turn = ++world->held.turns;
+    waiter->turn = ++world->held->turns;
     tick->is_held = true;
     join_end(world, waiter, tick);
     tl__waiter_block(world, waiter);
@@ -190,7 +190,7 @@ uint32_t tl__held_enter(tl_world *world, uint32_t slot)
 void tl__held_leave(tl_world *world, uint32_t entered)
 {
     if (entered != 0) {
-        tl__waiter_unblock(world, &world->waiters.items[entered - 1]);
+        tl__waiter_unblock(world, &world->waiters->items[entered - 1]);
     }
 }
 

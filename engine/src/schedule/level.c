@@ -5,12 +5,12 @@
 
 tl_level_id tl__level_id(const tl_world *world, uint32_t slot)
 {
-    return (tl_level_id){slot + 1, tl__pool_generation(&world->levels.pool, slot)};
+    return (tl_level_id){slot + 1, tl__pool_generation(&world->levels->pool, slot)};
 }
 
 tl__level *tl__level_find(const tl_world *world, tl_level_id id)
 {
-    tl__level *level = tl__pool_find(&world->levels.pool, id.index1, id.generation);
+    tl__level *level = tl__pool_find(&world->levels->pool, id.index1, id.generation);
 
     return level != NULL && !level->is_removed ? level : NULL;
 }
@@ -24,14 +24,14 @@ bool tl__level_is_open(const tl_world *world, tl_level_id id)
 
 static void free_storage(tl_world *world, tl__level *level)
 {
-    tl__listings_free(&world->memory, &level->enabled);
-    tl__listings_free(&world->memory, &level->fresh);
-    tl__listings_free(&world->memory, &level->newcomers);
-    tl__due_array_free(&world->memory, &level->expired);
+    tl__listings_free(&world->core.memory, &level->enabled);
+    tl__listings_free(&world->core.memory, &level->fresh);
+    tl__listings_free(&world->core.memory, &level->newcomers);
+    tl__due_array_free(&world->core.memory, &level->expired);
     for (uint32_t i = 0; i < TL__COOLING_COUNT; i++) {
         tl__due_free(&level->cooling[i].queue);
     }
-    (void)tl__memory_resize(&world->memory, level->cooling,
+    (void)tl__memory_resize(&world->core.memory, level->cooling,
                             TL__COOLING_COUNT * sizeof(*level->cooling), 0);
 }
 
@@ -40,8 +40,8 @@ enum { RESERVED = 256 };
 
 static bool reserve_lists(tl_world *world, tl__level *level)
 {
-    tl__memory *memory = &world->memory;
-    uint32_t ticks = world->def.capacity.ticks;
+    tl__memory *memory = &world->core.memory;
+    uint32_t ticks = world->core.def.capacity.ticks;
     uint32_t count = ticks < RESERVED ? ticks : RESERVED;
 
     return tl__listings_reserve(memory, &level->enabled, count) &&
@@ -52,12 +52,12 @@ static bool reserve_lists(tl_world *world, tl__level *level)
 static void release_level(tl_world *world, uint32_t slot)
 {
     free_storage(world, tl__level_at(world, slot));
-    tl__pool_give(&world->levels.pool, slot);
+    tl__pool_give(&world->levels->pool, slot);
 }
 
 static tl_result add_level(tl_world *world, const tl_level_def *def, uint32_t *slot)
 {
-    tl_result result = tl__pool_take(&world->levels.pool, slot);
+    tl_result result = tl__pool_take(&world->levels->pool, slot);
 
     if (result != TL_OK) {
         return result;
@@ -65,16 +65,16 @@ static tl_result add_level(tl_world *world, const tl_level_def *def, uint32_t *s
     tl__level *level = tl__level_at(world, *slot);
     *level = (tl__level){.name = def->name != NULL ? def->name : "level",
                          .is_visible = !def->start_hidden};
-    world->levels.is_shown_stale = true;
-    level->cooling =
-        tl__memory_resize(&world->memory, NULL, 0, TL__COOLING_COUNT * sizeof(*level->cooling));
+    world->levels->is_shown_stale = true;
+    level->cooling = tl__memory_resize(&world->core.memory, NULL, 0,
+                                       TL__COOLING_COUNT * sizeof(*level->cooling));
     if (level->cooling == NULL) {
-        tl__pool_give(&world->levels.pool, *slot);
+        tl__pool_give(&world->levels->pool, *slot);
         return TL_ERR_NO_MEMORY;
     }
     for (uint32_t i = 0; i < TL__COOLING_COUNT; i++) {
         level->cooling[i] = (tl__cooling){0};
-        tl__due_init(&level->cooling[i].queue, &world->memory);
+        tl__due_init(&level->cooling[i].queue, &world->core.memory);
     }
     if (!reserve_lists(world, level)) {
         release_level(world, *slot);
@@ -118,7 +118,7 @@ tl_result tl_level_add(tl_world *world, const tl_level_def *def, tl_level_id *ou
 /* M-9, M-12: its functions leave, queued ticks are dropped, dependents stay runnable. */
 static void purge_ticks(tl_world *world, uint32_t level_slot)
 {
-    const tl__pool *pool = &world->ticks.pool;
+    const tl__pool *pool = &world->ticks->pool;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
@@ -145,14 +145,14 @@ static tl_result remove_level(tl_world *world, tl__operands given)
         return TL_OK; /* an actor that ended play has removed it */
     }
     purge_ticks(world, slot);
-    for (uint32_t i = 0; i < world->levels.collection_count; i++) {
-        tl__collection_drop(world, tl__collection_at(world, world->levels.collection_order[i]),
+    for (uint32_t i = 0; i < world->levels->collection_count; i++) {
+        tl__collection_drop(world, tl__collection_at(world, world->levels->collection_order[i]),
                             slot);
     }
-    world->schedule.order.is_dirty = true;
-    if (world->frame.is_open) {
+    world->schedule->order.is_dirty = true;
+    if (world->frame->is_open) {
         tl__level_at(world, slot)->is_removed = true; /* the frame's list still names it */
-        world->levels.has_removed = true;
+        world->levels->has_removed = true;
     } else {
         release_level(world, slot);
     }
@@ -166,20 +166,20 @@ tl_result tl_level_remove(tl_world *world, tl_level_id id)
 
 void tl__levels_show_changed(tl_world *world)
 {
-    const tl__pool *pool = &world->levels.pool;
+    const tl__pool *pool = &world->levels->pool;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
         tl__level *level = tl__level_at(world, i);
         level->is_shown = level->is_visible;
     }
-    world->levels.is_shown_stale = false;
-    world->schedule.listed = 0;
+    world->levels->is_shown_stale = false;
+    world->schedule->listed = 0;
 }
 
 void tl__levels_reclaim_removed(tl_world *world)
 {
-    const tl__pool *pool = &world->levels.pool;
+    const tl__pool *pool = &world->levels->pool;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
@@ -187,7 +187,7 @@ void tl__levels_reclaim_removed(tl_world *world)
             release_level(world, i);
         }
     }
-    world->levels.has_removed = false;
+    world->levels->has_removed = false;
 }
 
 static tl_result set_visible(tl_world *world, tl__operands given)
@@ -198,7 +198,7 @@ static tl_result set_visible(tl_world *world, tl__operands given)
         return TL_ERR_STALE_ID;
     }
     level->is_visible = given.second != 0;
-    world->levels.is_shown_stale = true;
+    world->levels->is_shown_stale = true;
     return TL_OK;
 }
 
@@ -244,7 +244,7 @@ enum { FIRST_LEVELS = 16, FIRST_COLLECTIONS = 4 };
 /* The persistent level, which the main collection begins with. */
 static tl_result add_persistent(tl_world *world)
 {
-    tl__levels *levels = &world->levels;
+    tl__levels *levels = world->levels;
     uint32_t slot = 0;
 
     tl_result result = tl__collection_create(world, &levels->main);
@@ -260,13 +260,13 @@ static tl_result add_persistent(tl_world *world)
 
 tl_result tl__levels_init(tl_world *world)
 {
-    tl__levels *levels = &world->levels;
+    tl__levels *levels = world->levels;
     tl_result result =
-        tl__pool_init(&levels->pool, &world->memory, sizeof(tl__level), FIRST_LEVELS, false);
+        tl__pool_init(&levels->pool, &world->core.memory, sizeof(tl__level), FIRST_LEVELS, false);
 
     levels->pool.limit = TL__LEVELS;
     if (result == TL_OK) {
-        result = tl__pool_init(&levels->collections, &world->memory, sizeof(tl__collection),
+        result = tl__pool_init(&levels->collections, &world->core.memory, sizeof(tl__collection),
                                FIRST_COLLECTIONS, false);
     }
     return result == TL_OK ? add_persistent(world) : result;
@@ -274,7 +274,7 @@ tl_result tl__levels_init(tl_world *world)
 
 void tl__levels_free(tl_world *world)
 {
-    tl__levels *levels = &world->levels;
+    tl__levels *levels = world->levels;
 
     for (uint32_t i = tl__pool_next(&levels->pool, 0); i < levels->pool.slot_count;
          i = tl__pool_next(&levels->pool, i + 1)) {

@@ -4,9 +4,9 @@
 
 void tl__levels_hash(const tl_world *world, tl__hash *hash)
 {
-    for (uint32_t i = 0; i < world->levels.collection_count; i++) {
+    for (uint32_t i = 0; i < world->levels->collection_count; i++) {
         const tl__collection *collection =
-            tl__collection_at(world, world->levels.collection_order[i]);
+            tl__collection_at(world, world->levels->collection_order[i]);
         tl__hash_u32(hash, collection->level_count);
         for (uint32_t k = 0; k < collection->level_count; k++) {
             tl__hash_u32(hash, collection->levels[k]);
@@ -17,7 +17,7 @@ void tl__levels_hash(const tl_world *world, tl__hash *hash)
 
 static uint32_t count_cooling(const tl_world *world, uint32_t level_slot)
 {
-    const tl__pool *pool = &world->ticks.pool;
+    const tl__pool *pool = &world->ticks->pool;
     uint32_t count = 0;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
@@ -30,7 +30,7 @@ static uint32_t count_cooling(const tl_world *world, uint32_t level_slot)
 
 uint32_t tl__levels_check(const tl_world *world, tl_log_fn *log, void *user)
 {
-    const tl__pool *pool = &world->levels.pool;
+    const tl__pool *pool = &world->levels->pool;
     uint32_t broken = 0;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;

@@ -17,7 +17,7 @@ tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot)
     if (tick->is_listed) {
         return TL_OK;
     }
-    if (!tl__listings_push(&world->memory, &level->fresh,
+    if (!tl__listings_push(&world->core.memory, &level->fresh,
                            tl__listing_of(tl__tick_turn(world, tick), slot))) {
         return TL_ERR_NO_MEMORY;
     }
@@ -99,7 +99,7 @@ tl_result tl__level_settle(tl_world *world, tl__level *level)
         tl__listings_sort(enabled->items, enabled->count);
         return TL_OK;
     }
-    if (!tl__listings_reserve(&world->memory, enabled, enabled->count + fresh->count)) {
+    if (!tl__listings_reserve(&world->core.memory, enabled, enabled->count + fresh->count)) {
         return TL_ERR_NO_MEMORY;
     }
     tl__listings_sort(fresh->items, fresh->count);
@@ -224,7 +224,7 @@ tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bo
             tl__due_pass(&cooling->queue, cooling->clock);
         }
     }
-    if (middle > 0 || world->def.shuffle_seed != 0) { /* one order (C-11, D-2) */
+    if (middle > 0 || world->core.def.shuffle_seed != 0) { /* one order (C-11, D-2) */
         tl__due_sort(level->expired.entries, level->expired.count);
     }
     return result;

@@ -20,14 +20,14 @@ tl_result tl__list_reserve(tl_world *world, tl__list *list, uint32_t count)
     void *runs = list->runs;
     void *ids = list->ids;
 
-    if (!tl__memory_grow(&world->memory, &runs, &run_capacity, count, sizeof(*list->runs))) {
+    if (!tl__memory_grow(&world->core.memory, &runs, &run_capacity, count, sizeof(*list->runs))) {
         return TL_ERR_NO_MEMORY;
     }
     list->runs = runs;
-    if (!tl__memory_grow(&world->memory, &ids, &id_capacity, count, sizeof(*list->ids))) {
+    if (!tl__memory_grow(&world->core.memory, &ids, &id_capacity, count, sizeof(*list->ids))) {
         /* Give the longer array back, so that one capacity tells of both. */
         list->runs =
-            tl__memory_resize(&world->memory, list->runs, run_capacity * sizeof(*list->runs),
+            tl__memory_resize(&world->core.memory, list->runs, run_capacity * sizeof(*list->runs),
                               list->capacity * sizeof(*list->runs));
         return TL_ERR_NO_MEMORY;
     }
@@ -38,8 +38,8 @@ tl_result tl__list_reserve(tl_world *world, tl__list *list, uint32_t count)
 
 void tl__list_free(tl_world *world, tl__list *list)
 {
-    tl__memory_free_array(&world->memory, list->runs, list->capacity, sizeof(*list->runs));
-    tl__memory_free_array(&world->memory, list->ids, list->capacity, sizeof(*list->ids));
+    tl__memory_free_array(&world->core.memory, list->runs, list->capacity, sizeof(*list->runs));
+    tl__memory_free_array(&world->core.memory, list->ids, list->capacity, sizeof(*list->ids));
 }
 
 void tl__list_put(tl_world *world, tl__list *list, uint32_t at, uint32_t slot, tl__source source)

@@ -4,15 +4,16 @@
 
 void tl__manuals_free(tl_world *world)
 {
-    tl__manuals *manuals = &world->manuals;
+    tl__manuals *manuals = world->manuals;
 
-    tl__memory_free_array(&world->memory, manuals->ids, manuals->capacity, sizeof(*manuals->ids));
+    tl__memory_free_array(&world->core.memory, manuals->ids, manuals->capacity,
+                          sizeof(*manuals->ids));
     *manuals = (tl__manuals){0};
 }
 
 void tl__manuals_tidy(tl_world *world)
 {
-    tl__manuals *manuals = &world->manuals;
+    tl__manuals *manuals = world->manuals;
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < manuals->count; i++) {
@@ -29,7 +30,7 @@ void tl__manuals_tidy(tl_world *world)
 /* Each time the list is gone through there is room for an eighth more. */
 bool tl__manuals_reserve(tl_world *world)
 {
-    tl__manuals *manuals = &world->manuals;
+    tl__manuals *manuals = world->manuals;
     void *ids = manuals->ids;
     uint32_t needed = manuals->count + 1;
 
@@ -37,13 +38,13 @@ bool tl__manuals_reserve(tl_world *world)
         tl__manuals_tidy(world);
         needed = manuals->count + manuals->count / 8 + 1;
     }
-    bool has_room =
-        tl__memory_grow(&world->memory, &ids, &manuals->capacity, needed, sizeof(*manuals->ids));
+    bool has_room = tl__memory_grow(&world->core.memory, &ids, &manuals->capacity, needed,
+                                    sizeof(*manuals->ids));
     manuals->ids = ids;
     return has_room;
 }
 
 void tl__manuals_add(tl_world *world, tl_tick_id id)
 {
-    world->manuals.ids[world->manuals.count++] = id;
+    world->manuals->ids[world->manuals->count++] = id;
 }

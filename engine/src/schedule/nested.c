@@ -34,7 +34,7 @@ static bool is_passed_through(const tl_world *world, const tl__edge *edge, bool 
 {
     const tl__tick *tick = tl__tick_find(world, edge->before);
 
-    if (!world->def.pass_through_disabled || tick == NULL || !is_in_force(edge, is_queued)) {
+    if (!world->core.def.pass_through_disabled || tick == NULL || !is_in_force(edge, is_queued)) {
         return false;
     }
     return tick->state == TL_TICK_DISABLED && tl__schedule_is_in_frame(world, tick) &&
@@ -44,7 +44,7 @@ static bool is_passed_through(const tl_world *world, const tl__edge *edge, bool 
 /* Whether something that it waits for is still to run; without memory: it may. */
 static bool is_held_back(tl_world *world, const tl__tick *tick, uint32_t slot)
 {
-    const tl__search *search = &world->schedule.search;
+    const tl__search *search = &world->schedule->search;
     bool is_queued = tl__schedule_is_ahead(world, tick);
     uint32_t depth = 0;
 
@@ -82,7 +82,7 @@ static tl_result check(tl_world *world, tl_tick_id id)
         return TL_ERR_REFUSED;
     }
     if (tl__parallel_is_open(world, id) || tl__tick_has_run(world, tick) ||
-        (!world->frame.is_pause && is_held_back(world, tick, tl__tick_slot(id)))) { /* P-7 */
+        (!world->frame->is_pause && is_held_back(world, tick, tl__tick_slot(id)))) { /* P-7 */
         return TL_ERR_STATE;
     }
     return TL_OK;
@@ -95,9 +95,9 @@ static void take_over(tl_world *world, tl_tick_id id, tl__tick *tick)
         tl__parallel_cancel(world, tl__tick_slot(id), true);
         tl__order_touch(world, tl__tick_slot(id)); /* its body stands there again next time */
     }
-    tick->ran_frame = world->frame.counter;
-    world->stats.ticks_run += 1;
-    world->frame.position += 1;
+    tick->ran_frame = world->frame->counter;
+    world->core.stats.ticks_run += 1;
+    world->frame->position += 1;
 }
 
 /* A newcomer that nobody has queued yet lives through none of the frame either (N-12). */
@@ -105,7 +105,7 @@ static void run_body(tl__tick *tick, const tl_tick_context *context, bool is_new
 {
     tl_world *world = context->world;
 
-    if (is_newcomer && world->def.zero_first_delta && world->schedule.uses_plan) {
+    if (is_newcomer && world->core.def.zero_first_delta && world->schedule->uses_plan) {
         tl__complete_befores(world, tick);
         tl__tick_run_newcomer(tick, context);
     } else {
@@ -120,13 +120,13 @@ static tl_result may_nest(tl_world *world, tl_tick_id inner)
     if (result != TL_OK) {
         return result;
     }
-    return world->frame.is_open && world->frame.is_in_item ? check(world, inner) : TL_ERR_STATE;
+    return world->frame->is_open && world->frame->is_in_item ? check(world, inner) : TL_ERR_STATE;
 }
 
 /* Runs it inside of the item in progress. */
 static void run_inside(tl_world *world, tl_tick_id inner, tl__tick *tick)
 {
-    tl__frame *frame = &world->frame;
+    tl__frame *frame = world->frame;
     bool is_queued = tl__schedule_is_ahead(world, tick);
     bool is_newcomer = tick->is_newcomer && !is_queued;
     bool was_nested = frame->is_nested;

@@ -6,7 +6,7 @@
 /* Takes the newcomers of a level out of its set, by turn. */
 static tl_result take_round(tl_world *world, tl__level *level)
 {
-    tl__listings *round = &world->schedule.round;
+    tl__listings *round = &world->schedule->round;
 
     round->count = 0;
     for (uint32_t i = 0; i < level->newcomers.count; i++) {
@@ -15,7 +15,7 @@ static tl_result take_round(tl_world *world, tl__level *level)
         if (tl__tick_turn(world, tick) != tl__listing_turn(listing) || !tick->is_newcomer) {
             continue; /* N-15 */
         }
-        if (!tl__listings_push(&world->memory, round, listing)) {
+        if (!tl__listings_push(&world->core.memory, round, listing)) {
             return TL_ERR_NO_MEMORY;
         }
     }
@@ -39,7 +39,7 @@ static tl_result cool_newcomer(tl_world *world, uint32_t slot)
 
 static tl_result queue_round(tl_world *world, tl_tick_group context, uint32_t *count)
 {
-    const tl__listings *round = &world->schedule.round;
+    const tl__listings *round = &world->schedule->round;
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < round->count && result == TL_OK; i++) {
@@ -63,7 +63,7 @@ static tl_result queue_round(tl_world *world, tl_tick_group context, uint32_t *c
 /* After memory ran out: they run from the next frame on. */
 static void forget_round(tl_world *world)
 {
-    const tl__listings *round = &world->schedule.round;
+    const tl__listings *round = &world->schedule->round;
 
     for (uint32_t i = 0; i < round->count; i++) {
         tl__tick_at(world, tl__listing_slot(round->items[i]))->is_newcomer = false;
@@ -80,7 +80,7 @@ static void begin_round(tl__schedule *schedule)
 
 tl_result tl__schedule_queue_newcomers(tl_world *world, tl_tick_group context, uint32_t *count)
 {
-    tl__schedule *schedule = &world->schedule;
+    tl__schedule *schedule = world->schedule;
     tl_result result = TL_OK;
 
     *count = 0;
@@ -101,13 +101,13 @@ tl_result tl__schedule_queue_newcomers(tl_world *world, tl_tick_group context, u
     if (result != TL_OK) {
         forget_round(world);
     }
-    world->stats.newly_spawned += *count;
+    world->core.stats.newly_spawned += *count;
     return result;
 }
 
 void tl__schedule_discard_newcomers(tl_world *world)
 {
-    tl__schedule *schedule = &world->schedule;
+    tl__schedule *schedule = world->schedule;
 
     begin_round(schedule);
     for (uint32_t i = 0; i < schedule->level_count; i++) {
@@ -123,7 +123,7 @@ void tl__schedule_discard_newcomers(tl_world *world)
                           "Could not tick newly spawned in 100 iterations; runaway recursive "
                           "spawing. Tick is %s",
                           name.text);
-            world->stats.runaways += 1;
+            world->core.stats.runaways += 1;
             (void)cool_newcomer(world, slot); /* N-14 */
             tick->is_newcomer = false;
         }
@@ -132,7 +132,7 @@ void tl__schedule_discard_newcomers(tl_world *world)
 
 void tl__schedule_drop_newcomers(tl_world *world)
 {
-    tl__schedule *schedule = &world->schedule;
+    tl__schedule *schedule = world->schedule;
 
     for (uint32_t i = 0; i < schedule->level_count && schedule->has_newcomers; i++) {
         tl__level *level = tl__level_at(world, schedule->levels[i]);

@@ -29,7 +29,7 @@ uint64_t tl__order_root_key(const tl_world *world, const tl__tick *tick)
     uint64_t level = tl__level_at(world, tick->level - 1)->ordinal;
     uint64_t base = level << TL__ORDER_LEVEL_SHIFT;
 
-    if (links != NULL && links->expired_serial == world->schedule.frame_serial) {
+    if (links != NULL && links->expired_serial == world->schedule->frame_serial) {
         return base | TL__ORDER_EXPIRED | links->expired;
     }
     return base | tl__tick_turn(world, tick);
@@ -38,7 +38,7 @@ uint64_t tl__order_root_key(const tl_world *world, const tl__tick *tick)
 bool tl__order_is_due(const tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = tl__links_of(world, tick);
-    uint32_t serial = world->schedule.frame_serial;
+    uint32_t serial = world->schedule->frame_serial;
 
     return links != NULL ? links->expired_serial == serial
                          : tl__tick_is_marked(world, tick) && tick->late_source == TL__SOURCE_EXTRA;
@@ -72,18 +72,18 @@ tl_result tl__order_cool_afterwards(tl_world *world, uint32_t slot)
 /* More than that is not worth noting one by one: everything is made anew. */
 static bool is_too_much(const tl_world *world)
 {
-    return world->schedule.order.touched.count > world->ticks.enabled_count / TL__ORDER_PART + 16;
+    return world->schedule->order.touched.count > world->ticks->enabled_count / TL__ORDER_PART + 16;
 }
 
 void tl__order_note(tl_world *world, uint32_t slot)
 {
-    tl__order *order = &world->schedule.order;
+    tl__order *order = &world->schedule->order;
     tl__tick *tick = tl__tick_at(world, slot);
 
     if (tick->is_touched || tick->registration == 0) {
         return;
     }
-    tick->is_touched = tl__listings_push(&world->memory, &order->touched,
+    tick->is_touched = tl__listings_push(&world->core.memory, &order->touched,
                                          tl__listing_of(tl__tick_turn(world, tick), slot));
     order->is_dirty = !tick->is_touched;
 }
@@ -92,14 +92,14 @@ void tl__order_change(tl_world *world, uint32_t slot)
 {
     tl__order_touch(world, slot);
     if (is_too_much(world)) {
-        world->schedule.order.is_dirty = true;
-        world->ticks.has_dependents = false; /* no repair will ask for them */
+        world->schedule->order.is_dirty = true;
+        world->ticks->has_dependents = false; /* no repair will ask for them */
     }
 }
 
 static void touch_dependents(tl_world *world, const tl__links *links)
 {
-    if (world->schedule.order.is_dirty) {
+    if (world->schedule->order.is_dirty) {
         return;
     }
     tl__dependents_need(world);
@@ -125,7 +125,7 @@ static void orphan_block(tl_world *world, tl__links *root)
     for (uint32_t member = root->first; member != 0;) {
         tl__links *links = tl__links_at(world, tl__tick_at(world, member - 1));
         links->root = 0;
-        links->visit_serial = world->schedule.frame_serial;
+        links->visit_serial = world->schedule->frame_serial;
         tl__order_touch(world, member - 1);
         member = links->next;
     }
@@ -153,7 +153,7 @@ static void leave_block(tl_world *world, tl__links *links)
 
 void tl__order_leave(tl_world *world, uint32_t slot)
 {
-    tl__plan *plan = &world->schedule.plan;
+    tl__plan *plan = &world->schedule->plan;
     tl__tick *tick = tl__tick_at(world, slot);
     tl__links *links = tl__links_of(world, tick);
 
@@ -164,7 +164,7 @@ void tl__order_leave(tl_world *world, uint32_t slot)
         } else if (tl__order_is_visited(world, links)) {
             leave_block(world, links);
         }
-        if (links->build == world->schedule.order.build) {
+        if (links->build == world->schedule->order.build) {
             plan->cycles -= links->cycles;
             plan->hidden -= links->hidden;
         }
@@ -177,7 +177,7 @@ void tl__order_leave(tl_world *world, uint32_t slot)
 
 bool tl__order_is_spoilt(const tl_world *world)
 {
-    const tl__order *order = &world->schedule.order;
+    const tl__order *order = &world->schedule->order;
 
     return order->is_dirty || (order->despair > 0 && order->touched.count > 0) ||
            is_too_much(world);
@@ -189,7 +189,7 @@ enum { DESPAIR = 16 };
 /* What no repair was tried for is settled already. */
 static tl_result repair_or_build(tl_world *world, bool rebuilds)
 {
-    tl__order *order = &world->schedule.order;
+    tl__order *order = &world->schedule->order;
 
     if (rebuilds) {
         order->despair -= order->despair > 0 ? 1 : 0;
@@ -207,10 +207,10 @@ static tl_result repair_or_build(tl_world *world, bool rebuilds)
 
 tl_result tl__order_update(tl_world *world, bool rebuilds)
 {
-    if (!rebuilds && world->schedule.order.touched.count == 0) {
+    if (!rebuilds && world->schedule->order.touched.count == 0) {
         return TL_OK;
     }
-    world->parallel.is_stale = true;
+    world->parallel->is_stale = true;
     tl_result result = repair_or_build(world, rebuilds);
     if (result == TL_OK) {
         tl__plan_tidy(world);
@@ -224,10 +224,10 @@ enum { RESERVED = 256, DEEP = 4 };
 
 tl_result tl__order_init(tl_world *world)
 {
-    tl__order *order = &world->schedule.order;
-    uint32_t ticks = world->def.capacity.ticks;
+    tl__order *order = &world->schedule->order;
+    uint32_t ticks = world->core.def.capacity.ticks;
     uint32_t count = ticks < RESERVED ? ticks : RESERVED;
-    tl__memory *memory = &world->memory;
+    tl__memory *memory = &world->core.memory;
     void *stack = NULL;
     void *opened = NULL;
     void *batch = NULL;
@@ -250,8 +250,8 @@ tl_result tl__order_init(tl_world *world)
 
 void tl__order_free(tl_world *world)
 {
-    tl__order *order = &world->schedule.order;
-    tl__memory *memory = &world->memory;
+    tl__order *order = &world->schedule->order;
+    tl__memory *memory = &world->core.memory;
 
     tl__memory_free_array(memory, order->stack, order->stack_capacity, sizeof(*order->stack));
     tl__memory_free_array(memory, order->opened, order->opened_capacity, sizeof(*order->opened));

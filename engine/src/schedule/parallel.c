@@ -39,20 +39,20 @@ static void close_lanes(tl__parallel *parallel)
 
 void tl__parallel_idle(tl_world *world)
 {
-    world->parallel.is_live = false;
-    world->parallel.shared_count = 0;
+    world->parallel->is_live = false;
+    world->parallel->shared_count = 0;
 }
 
 tl_result tl__parallel_begin(tl_world *world)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
 
     parallel->is_live = false;
     parallel->has_forced = false;
-    if (world->ticks.any_thread_count == 0 || world->def.is_dedicated_server) {
+    if (world->ticks->any_thread_count == 0 || world->core.def.is_dedicated_server) {
         return TL_OK; /* S-7 */
     }
-    if (parallel->is_stale || parallel->version != world->schedule.plan.version) {
+    if (parallel->is_stale || parallel->version != world->schedule->plan.version) {
         tl_result result = tl__parallel_plan(world);
         if (result != TL_OK) {
             return result;
@@ -67,7 +67,7 @@ tl_result tl__parallel_begin(tl_world *world)
 
 const tl__role *tl__parallel_role(const tl_world *world, tl_tick_id id)
 {
-    const tl__parallel *parallel = &world->parallel;
+    const tl__parallel *parallel = world->parallel;
 
     if (!parallel->is_live || id.index1 == 0 || id.index1 > parallel->role_capacity) {
         return NULL;
@@ -84,7 +84,7 @@ const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id)
 
     /* A newcomer's gate, if its slot has one, is that of what stood in the plan. */
     return tick != NULL && tl__schedule_locate(world, tick, &place) == TL__SOURCE_MAIN
-               ? &world->parallel.gates[role->gate1 - 1]
+               ? &world->parallel->gates[role->gate1 - 1]
                : NULL;
 }
 
@@ -95,9 +95,9 @@ tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id)
     if (role == NULL || role->claim1 == 0) {
         return NULL;
     }
-    tl__claim *claim = &world->parallel.claims[role->claim1 - 1];
-    return tl_tick_id_equal(claim->id, id) && claim->cancelled != world->parallel.epoch ? claim
-                                                                                        : NULL;
+    tl__claim *claim = &world->parallel->claims[role->claim1 - 1];
+    return tl_tick_id_equal(claim->id, id) && claim->cancelled != world->parallel->epoch ? claim
+                                                                                         : NULL;
 }
 
 bool tl__parallel_has_claim(const tl_world *world, const tl__tick *tick)
@@ -108,7 +108,7 @@ bool tl__parallel_has_claim(const tl_world *world, const tl__tick *tick)
     }
     uint32_t priority = tick->is_queued_high ? TL__HIGH : TL__NORMAL;
     const tl__list *list =
-        &world->schedule.plan.lists[TL__SOURCE_MAIN][tick->actual_start][priority];
+        &world->schedule->plan.lists[TL__SOURCE_MAIN][tick->actual_start][priority];
     const tl__role *role = tl__parallel_role(world, list->ids[tick->place]);
     return role != NULL && role->claim1 != 0;
 }
@@ -122,7 +122,7 @@ tl__key tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *t
 
 void tl__parallel_cancel(tl_world *world, uint32_t slot, bool is_cancelled)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
     const tl_tick_id id = tl__tick_id(world, slot);
     const tl__role *role = tl__parallel_role(world, id);
 
@@ -154,7 +154,7 @@ static void mark_needed(tl__parallel *parallel, uint32_t claim)
 
 static void run_forced(tl_world *world, const tl__claim *claim)
 {
-    tl_tick_context context = world->frame.context;
+    tl_tick_context context = world->frame->context;
 
     context.tick = claim->id;
     tl__tick_run_recorded(claim->tick, &context);
@@ -163,7 +163,7 @@ static void run_forced(tl_world *world, const tl__claim *claim)
 /* Runs ahead of its place what an open claim needs, and the claim. */
 static void force(tl_world *world, uint32_t claim)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
     const tl__lane *lane = &parallel->lanes[parallel->claims[claim].group];
 
     mark_needed(parallel, claim);
@@ -174,9 +174,9 @@ static void force(tl_world *world, uint32_t claim)
             !tl__schedule_is_ahead(world, at->tick)) {
             continue;
         }
-        at->tick->ran_frame = world->frame.counter;
-        world->stats.ticks_run += 1;
-        world->frame.position += 1;
+        at->tick->ran_frame = world->frame->counter;
+        world->core.stats.ticks_run += 1;
+        world->frame->position += 1;
         if (!lane->is_shared) {
             run_forced(world, at);
         }
@@ -185,7 +185,7 @@ static void force(tl_world *world, uint32_t claim)
 
 static bool is_open(const tl_world *world, const tl__claim *claim)
 {
-    const tl__parallel *parallel = &world->parallel;
+    const tl__parallel *parallel = world->parallel;
     const tl__lane *lane = &parallel->lanes[claim->group];
     uint32_t index = (uint32_t)(claim - parallel->claims);
 
@@ -204,7 +204,7 @@ bool tl__parallel_is_past(const tl_world *world, tl_tick_id id)
     const tl__role *role = tl__parallel_role(world, id);
 
     return role != NULL && role->claim1 != 0 &&
-           is_open(world, &world->parallel.claims[role->claim1 - 1]);
+           is_open(world, &world->parallel->claims[role->claim1 - 1]);
 }
 
 /* False: the claim is not open yet. */
@@ -224,7 +224,7 @@ static bool open_what_is_reached(tl_world *world, tl__lane *lane, uint32_t index
 
 void tl__parallel_settle(tl_world *world, uint32_t slot)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
     const tl__claim *claim = tl__parallel_claim(world, tl__tick_id(world, slot));
 
     if (claim == NULL) {
@@ -245,7 +245,7 @@ void tl__parallel_settle(tl_world *world, uint32_t slot)
 
 void tl__parallel_settle_tick(tl_world *world, tl_tick_id id)
 {
-    if (world->parallel.is_live && tl__tick_find(world, id) != NULL) {
+    if (world->parallel->is_live && tl__tick_find(world, id) != NULL) {
         tl__parallel_settle(world, tl__tick_slot(id));
     }
 }
@@ -254,7 +254,7 @@ bool tl__parallel_is_spent(const tl_world *world, const tl__tick *tick)
 {
     uint32_t place = 0;
 
-    return world->parallel.has_forced && tick->run_on_any_thread &&
-           tick->ran_frame == world->frame.counter && tick->actual_start == world->frame.group &&
-           world->frame.is_released && tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
+    return world->parallel->has_forced && tick->run_on_any_thread &&
+           tick->ran_frame == world->frame->counter && tick->actual_start == world->frame->group &&
+           world->frame->is_released && tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
 }

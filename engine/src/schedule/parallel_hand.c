@@ -57,7 +57,7 @@ static bool help(hand *h, tl__lane *lane, uint32_t bound);
 /* A claim of an earlier lane may still be there for the taking: then it is run here. */
 static void wait_for(hand *h, uint32_t claim)
 {
-    tl__parallel *parallel = &h->world->parallel;
+    tl__parallel *parallel = h->world->parallel;
     tl__lane *lane = &parallel->lanes[parallel->claims[claim].group];
     uint32_t spins = 0;
 
@@ -73,7 +73,7 @@ static void wait_for(hand *h, uint32_t claim)
 
 static void run_claim(hand *h, const tl__claim *claim, tl_tick_context *context)
 {
-    const tl__parallel *parallel = &h->world->parallel;
+    const tl__parallel *parallel = h->world->parallel;
     const uint32_t *befores = &parallel->befores[claim->first_before];
 
     for (uint32_t i = 0; i < claim->before_count; i++) {
@@ -90,7 +90,7 @@ static void run_claim(hand *h, const tl__claim *claim, tl_tick_context *context)
 /* Runs a block of the lane; false: there was nothing to take. */
 static bool help(hand *h, tl__lane *lane, uint32_t bound)
 {
-    tl__parallel *parallel = &h->world->parallel;
+    tl__parallel *parallel = h->world->parallel;
     uint32_t begin = 0;
     uint32_t end = take(parallel, lane, bound, &begin);
 
@@ -116,7 +116,7 @@ static bool help(hand *h, tl__lane *lane, uint32_t bound)
 
 static bool help_anywhere(hand *h)
 {
-    tl__parallel *parallel = &h->world->parallel;
+    tl__parallel *parallel = h->world->parallel;
     uint32_t count = atomic_load_explicit(&parallel->open_lanes, memory_order_acquire);
 
     for (uint32_t i = 0; i < count; i++) {
@@ -136,8 +136,8 @@ static bool find_work(hand *h)
         if (help_anywhere(h)) {
             return true;
         }
-        if (atomic_load_explicit(&world->parallel.is_closing, memory_order_relaxed) != 0 ||
-            tl__workers_has_jobs(world->def.workers)) {
+        if (atomic_load_explicit(&world->parallel->is_closing, memory_order_relaxed) != 0 ||
+            tl__workers_has_jobs(world->core.def.workers)) {
             return false;
         }
     }
@@ -170,7 +170,7 @@ static void work(void *user, uint32_t worker)
          * sees the other. */
         atomic_store(&helper->is_active, 0);
         unsigned expected = 0;
-        if (!has_claims(&world->parallel) ||
+        if (!has_claims(world->parallel) ||
             !atomic_compare_exchange_strong(&helper->is_active, &expected, 1)) {
             return;
         }
@@ -181,13 +181,13 @@ static void join_helper(tl_world *world, tl__helper *helper)
 {
     if (helper->is_called) {
         helper->is_called = false;
-        tl_job_join(world->def.workers, &helper->job);
+        tl_job_join(world->core.def.workers, &helper->job);
     }
 }
 
 static void call_helpers(tl_world *world)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
 
     for (uint32_t i = 1; i < parallel->helper_count; i++) {
         tl__helper *helper = &parallel->helpers[i];
@@ -197,14 +197,14 @@ static void call_helpers(tl_world *world)
             helper->job.fn = work;
             helper->job.user = helper;
             helper->is_called = true;
-            (void)tl_job_start(world->def.workers, &helper->job);
+            (void)tl_job_start(world->core.def.workers, &helper->job);
         }
     }
 }
 
 void tl__parallel_offer(tl_world *world, tl__lane *lane)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
     uint32_t number = (uint32_t)(lane - parallel->lanes) + 1;
 
     if (lane->opened == atomic_load_explicit(&lane->limit, memory_order_relaxed)) {
@@ -216,7 +216,7 @@ void tl__parallel_offer(tl_world *world, tl__lane *lane)
     bool is_first = atomic_load_explicit(&lane->limit, memory_order_relaxed) == lane->begin;
     atomic_store(&lane->limit, lane->opened);
     /* A host is promised so many tasks for each group. */
-    if (is_first || !tl__workers_are_hosted(world->def.workers)) {
+    if (is_first || !tl__workers_are_hosted(world->core.def.workers)) {
         call_helpers(world);
     }
 }
@@ -235,7 +235,7 @@ static uint32_t done_of(const tl__parallel *parallel, uint32_t lane)
 
 static hand owner_hand(tl_world *world)
 {
-    return (hand){.world = world, .helper = &world->parallel.helpers[0]};
+    return (hand){.world = world, .helper = &world->parallel->helpers[0]};
 }
 
 void tl__parallel_wait_for(tl_world *world, uint32_t claim)
@@ -255,7 +255,7 @@ void tl__parallel_help(tl_world *world, tl__lane *lane, uint32_t bound)
 
 void tl__parallel_wait_for_all(const tl_world *world, const tl__lane *lane)
 {
-    const tl__parallel *parallel = &world->parallel;
+    const tl__parallel *parallel = world->parallel;
     uint32_t number = (uint32_t)(lane - parallel->lanes);
     uint32_t spins = 0;
 
@@ -269,7 +269,7 @@ void tl__parallel_wait_for_all(const tl_world *world, const tl__lane *lane)
 
 void tl__parallel_send_home(tl_world *world)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
 
     atomic_store_explicit(&parallel->is_closing, 1, memory_order_relaxed);
     for (uint32_t i = 1; i < parallel->helper_count; i++) {

@@ -24,11 +24,11 @@ static uint32_t smaller(uint32_t a, uint32_t b)
 static tl_result reserve(tl_world *world, void *field, uint32_t *capacity, uint32_t count,
                          size_t item_size)
 {
-    uint32_t least = smaller(world->def.capacity.ticks, SOME);
+    uint32_t least = smaller(world->core.def.capacity.ticks, SOME);
     void *items = NULL;
 
     memcpy(&items, field, sizeof(items));
-    if (!tl__memory_grow(&world->memory, &items, capacity, larger(count, least), item_size)) {
+    if (!tl__memory_grow(&world->core.memory, &items, capacity, larger(count, least), item_size)) {
         return TL_ERR_NO_MEMORY;
     }
     memcpy(field, &items, sizeof(items));
@@ -37,9 +37,9 @@ static tl_result reserve(tl_world *world, void *field, uint32_t *capacity, uint3
 
 static tl_result reserve_roles(tl_world *world)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
     uint32_t old = parallel->role_capacity;
-    uint32_t count = larger(world->ticks.pool.slot_count, world->def.capacity.ticks);
+    uint32_t count = larger(world->ticks->pool.slot_count, world->core.def.capacity.ticks);
     tl_result result =
         reserve(world, &parallel->roles, &parallel->role_capacity, count, sizeof(*parallel->roles));
 
@@ -51,7 +51,7 @@ static tl_result reserve_roles(tl_world *world)
 
 static tl_result reserve_done(tl_world *world, uint32_t count)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
     uint32_t old = parallel->done_capacity;
     tl_result result =
         reserve(world, &parallel->done, &parallel->done_capacity, count, sizeof(*parallel->done));
@@ -64,7 +64,7 @@ static tl_result reserve_done(tl_world *world, uint32_t count)
 
 tl_result tl__parallel_reserve_claims(tl_world *world, uint32_t count)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
     tl_result result = reserve(world, &parallel->claims, &parallel->claim_capacity, count,
                                sizeof(*parallel->claims));
 
@@ -78,7 +78,7 @@ tl_result tl__parallel_reserve_claims(tl_world *world, uint32_t count)
 
 tl_result tl__parallel_reserve_befores(tl_world *world, uint32_t count)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
 
     return reserve(world, &parallel->befores, &parallel->before_capacity, count,
                    sizeof(*parallel->befores));
@@ -86,7 +86,7 @@ tl_result tl__parallel_reserve_befores(tl_world *world, uint32_t count)
 
 tl_result tl__parallel_reserve_owners(tl_world *world, uint32_t count)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
 
     return reserve(world, &parallel->owners, &parallel->owner_capacity, count,
                    sizeof(*parallel->owners));
@@ -94,7 +94,7 @@ tl_result tl__parallel_reserve_owners(tl_world *world, uint32_t count)
 
 tl_result tl__parallel_reserve_gates(tl_world *world, uint32_t count)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
 
     return reserve(world, &parallel->gates, &parallel->gate_capacity, count,
                    sizeof(*parallel->gates));
@@ -118,8 +118,8 @@ tl_result tl__parallel_reserve_lists(tl_world *world)
 
 void tl__parallel_free_lists(tl_world *world)
 {
-    tl__parallel *parallel = &world->parallel;
-    tl__memory *memory = &world->memory;
+    tl__parallel *parallel = world->parallel;
+    tl__memory *memory = &world->core.memory;
 
     tl__memory_free_array(memory, parallel->claims, parallel->claim_capacity,
                           sizeof(*parallel->claims));

@@ -7,13 +7,13 @@
 /* Workers' arenas lie outside of snapshots: their chunks are the pool's. */
 static bool make_arenas(tl_world *world, uint32_t count)
 {
-    tl__arenas *arenas = &world->outside->arenas;
+    tl__arenas *arenas = &world->core.outside->arenas;
 
     if (count == 0) {
         return true;
     }
     arenas->items =
-        tl__memory_resize(&world->outside->memory, NULL, 0, count * sizeof(*arenas->items));
+        tl__memory_resize(&world->core.outside->memory, NULL, 0, count * sizeof(*arenas->items));
     if (arenas->items == NULL) {
         return false;
     }
@@ -26,15 +26,15 @@ static bool make_arenas(tl_world *world, uint32_t count)
 
 tl_result tl__parallel_init(tl_world *world)
 {
-    tl__parallel *parallel = &world->parallel;
-    const tl__arenas *arenas = &world->outside->arenas;
-    uint32_t count = 1 + tl_workers_count(world->def.workers);
+    tl__parallel *parallel = world->parallel;
+    const tl__arenas *arenas = &world->core.outside->arenas;
+    uint32_t count = 1 + tl_workers_count(world->core.def.workers);
 
     if (!make_arenas(world, count - 1)) {
         return TL_ERR_NO_MEMORY;
     }
     parallel->helpers =
-        tl__memory_resize(&world->memory, NULL, 0, count * sizeof(*parallel->helpers));
+        tl__memory_resize(&world->core.memory, NULL, 0, count * sizeof(*parallel->helpers));
     if (parallel->helpers == NULL) {
         return TL_ERR_NO_MEMORY;
     }
@@ -51,9 +51,9 @@ tl_result tl__parallel_init(tl_world *world)
 static void give_memory(tl_world *world, const tl__arena *arena, void *block, size_t size)
 {
     if (tl__parallel_is_of_owner(world, arena)) {
-        (void)tl__memory_resize(&world->memory, block, size, 0);
+        (void)tl__memory_resize(&world->core.memory, block, size, 0);
     } else {
-        (void)tl__workers_resize(world->def.workers, block, size, 0);
+        (void)tl__workers_resize(world->core.def.workers, block, size, 0);
     }
 }
 
@@ -71,8 +71,8 @@ static void free_arena(tl_world *world, tl__arena *arena)
 
 void tl__parallel_free(tl_world *world)
 {
-    tl__parallel *parallel = &world->parallel;
-    tl__memory *memory = &world->memory;
+    tl__parallel *parallel = world->parallel;
+    tl__memory *memory = &world->core.memory;
 
     for (uint32_t i = 0; i < parallel->helper_count; i++) {
         free_arena(world, parallel->helpers[i].recorder.arena);
@@ -82,9 +82,9 @@ void tl__parallel_free(tl_world *world)
                           sizeof(*parallel->helpers));
     parallel->helpers = NULL;
     parallel->helper_count = 0;
-    if (world->outside != NULL) {
-        tl__arenas *arenas = &world->outside->arenas;
-        tl__memory_free_array(&world->outside->memory, arenas->items, arenas->count,
+    if (world->core.outside != NULL) {
+        tl__arenas *arenas = &world->core.outside->arenas;
+        tl__memory_free_array(&world->core.outside->memory, arenas->items, arenas->count,
                               sizeof(*arenas->items));
         *arenas = (tl__arenas){0};
     }
@@ -93,12 +93,12 @@ void tl__parallel_free(tl_world *world)
 /* Records of a thread of the pool lie in the pool's memory, which any thread may take. */
 bool tl__parallel_is_of_owner(const tl_world *world, const tl__arena *arena)
 {
-    return arena == &world->parallel.arena;
+    return arena == &world->parallel->arena;
 }
 
 void *tl__parallel_take_memory(tl_world *world, const tl__arena *arena, size_t size)
 {
     return tl__parallel_is_of_owner(world, arena)
-               ? tl__memory_resize(&world->memory, NULL, 0, size)
-               : tl__workers_resize(world->def.workers, NULL, 0, size);
+               ? tl__memory_resize(&world->core.memory, NULL, 0, size)
+               : tl__workers_resize(world->core.def.workers, NULL, 0, size);
 }

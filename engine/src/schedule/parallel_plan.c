@@ -15,7 +15,7 @@ typedef struct making {
 
 static tl_result add_before(tl_world *world, uint32_t claim)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
     tl_result result = tl__parallel_reserve_befores(world, parallel->before_count + 1);
 
     if (result == TL_OK) {
@@ -64,7 +64,7 @@ static bool is_claim(const tl_world *world, const tl__tick *tick, const tl__role
 /* What is passed through has no place in the plan, and what it waits for is in nobody's list. */
 static bool is_behind_absent(const making *m, const tl__tick *tick)
 {
-    uint32_t edge1 = m->world->def.pass_through_disabled ? first_edge(m->world, tick) : 0;
+    uint32_t edge1 = m->world->core.def.pass_through_disabled ? first_edge(m->world, tick) : 0;
 
     while (edge1 != 0) {
         const tl__edge *edge = tl__edge_at(m->world, edge1);
@@ -143,7 +143,7 @@ static bool is_high_next(const making *m, const tl__list *high, uint32_t i, cons
     if (i == high->count || k == normal->count) {
         return i < high->count;
     }
-    return world->schedule.plan.blocked[m->group] == 0 ||
+    return world->schedule->plan.blocked[m->group] == 0 ||
            tl__release_is_before(world, tl__tick_at(world, tl__tick_slot(high->ids[i])),
                                  tl__tick_at(world, tl__tick_slot(normal->ids[k])));
 }
@@ -151,7 +151,7 @@ static bool is_high_next(const making *m, const tl__list *high, uint32_t i, cons
 /* The functions of the group's plan, in release order. */
 static tl_result place_group(making *m)
 {
-    const tl__list *lists = m->world->schedule.plan.lists[TL__SOURCE_MAIN][m->group];
+    const tl__list *lists = m->world->schedule->plan.lists[TL__SOURCE_MAIN][m->group];
     const tl__list *high = &lists[TL__HIGH];
     const tl__list *normal = &lists[TL__NORMAL];
     uint32_t i = next_entry(high, 0);
@@ -262,7 +262,7 @@ static void settle_lane(making *m)
 
 static tl_result make_lane(tl_world *world, uint32_t group)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
     making m = {
         .world = world, .parallel = parallel, .lane = &parallel->lanes[group], .group = group};
 
@@ -284,7 +284,7 @@ static tl_result make_lane(tl_world *world, uint32_t group)
 
 tl_result tl__parallel_plan(tl_world *world)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
 
     parallel->is_stale = true;
     tl__serial_next_roles(parallel);
@@ -297,7 +297,7 @@ tl_result tl__parallel_plan(tl_world *world)
     }
     if (result == TL_OK) {
         parallel->is_stale = false;
-        parallel->version = world->schedule.plan.version;
+        parallel->version = world->schedule->plan.version;
     }
     return result;
 }

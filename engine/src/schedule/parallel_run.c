@@ -5,29 +5,29 @@
 
 static bool has_late(const tl_world *world)
 {
-    const tl__list *lists = world->schedule.plan.lists[TL__SOURCE_LATE][world->frame.group];
+    const tl__list *lists = world->schedule->plan.lists[TL__SOURCE_LATE][world->frame->group];
 
     return lists[TL__NORMAL].count + lists[TL__HIGH].count != 0;
 }
 
 bool tl__parallel_has_part(const tl_world *world)
 {
-    const tl__parallel *parallel = &world->parallel;
+    const tl__parallel *parallel = world->parallel;
 
     if (!parallel->is_live) {
         return false;
     }
-    if (world->frame.group >= TL__LANE_COUNT) {
+    if (world->frame->group >= TL__LANE_COUNT) {
         return false;
     }
-    const tl__lane *lane = &parallel->lanes[world->frame.group];
+    const tl__lane *lane = &parallel->lanes[world->frame->group];
     bool has_workers = parallel->helper_count > 1;
     return lane->has_gates || (has_workers && (lane->end > lane->begin || has_late(world)));
 }
 
 void tl__parallel_quiet(tl_world *world)
 {
-    const tl__parallel *parallel = &world->parallel;
+    const tl__parallel *parallel = world->parallel;
 
     tl__parallel_open_reached(world);
     for (uint32_t i = 0; i < TL__LANE_COUNT && parallel->is_live; i++) {
@@ -42,7 +42,7 @@ void tl__parallel_quiet(tl_world *world)
  * it has run or has gone. A function that was destroyed opens nothing any more at its place. */
 static void open_up_to(tl_world *world, uint32_t claim)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
     tl__lane *lane = &parallel->lanes[parallel->claims[claim].group];
 
     if (claim >= lane->opened) {
@@ -53,7 +53,7 @@ static void open_up_to(tl_world *world, uint32_t claim)
 
 static void wait_for_list(tl_world *world, uint32_t first, uint32_t count)
 {
-    const tl__parallel *parallel = &world->parallel;
+    const tl__parallel *parallel = world->parallel;
 
     for (uint32_t i = 0; i < count; i++) {
         uint32_t before = parallel->befores[first + i];
@@ -76,7 +76,7 @@ static void wait_for_late(tl_world *world, const tl__segment *segment, tl_tick_i
 
 static void wait_before(tl_world *world, const tl__segment *segment, tl_tick_id id)
 {
-    if (world->parallel.helper_count == 1) {
+    if (world->parallel->helper_count == 1) {
         return;
     }
     const tl__gate *gate = tl__parallel_gate(world, id);
@@ -95,7 +95,7 @@ static void wait_before(tl_world *world, const tl__segment *segment, tl_tick_id 
 /* One function of the released group: left to the claims, or run here. */
 static void run_entry(tl_world *world, const tl__segment *segment, uint32_t index, bool is_shared)
 {
-    tl__frame *frame = &world->frame;
+    tl__frame *frame = world->frame;
     tl__run run = segment->runs[index];
     tl_tick_id id = segment->ids[index];
 
@@ -114,10 +114,10 @@ static void run_entry(tl_world *world, const tl__segment *segment, uint32_t inde
 /* Nothing of the group has run yet; places of functions that have gone do not count. */
 static bool is_at_begin(const tl_world *world)
 {
-    const tl__frame *frame = &world->frame;
-    const tl__segment *first = world->schedule.segments;
+    const tl__frame *frame = world->frame;
+    const tl__segment *first = world->schedule->segments;
 
-    if (frame->segment != 0 || world->schedule.segment_count == 0) {
+    if (frame->segment != 0 || world->schedule->segment_count == 0) {
         return false;
     }
     uint32_t i = first->begin;
@@ -129,8 +129,8 @@ static bool is_at_begin(const tl_world *world)
 
 static void run_rest(tl_world *world, const tl__lane *lane)
 {
-    tl__frame *frame = &world->frame;
-    const tl__schedule *schedule = &world->schedule;
+    tl__frame *frame = world->frame;
+    const tl__schedule *schedule = world->schedule;
 
     frame->is_in_item = true;
     frame->is_in_run = true;
@@ -143,7 +143,7 @@ static void run_rest(tl_world *world, const tl__lane *lane)
             run_entry(world, &segment, i, lane->is_shared);
         }
         frame->position += segment.end - begin;
-        world->stats.ticks_run += segment.end - begin;
+        world->core.stats.ticks_run += segment.end - begin;
         tl__frame_next_segment(world);
         frame->run_begin = frame->index + 1; /* nothing of the next one has run */
     }
@@ -153,7 +153,7 @@ static void run_rest(tl_world *world, const tl__lane *lane)
 
 static bool may_share(const tl_world *world, const tl__lane *lane)
 {
-    return world->parallel.helper_count > 1 && lane->end > lane->begin && is_at_begin(world);
+    return world->parallel->helper_count > 1 && lane->end > lane->begin && is_at_begin(world);
 }
 
 /* Claims of groups that ran one by one on the owner count as done for those who ask. */
@@ -171,7 +171,7 @@ static void mark_done_before(tl__parallel *parallel, const tl__lane *end)
 /* Whether functions of earlier groups may still run on other threads. */
 static bool has_open_lanes(const tl_world *world, const tl__lane *end)
 {
-    const tl__lane *lane = world->parallel.lanes;
+    const tl__lane *lane = world->parallel->lanes;
 
     while (lane < end && (!lane->is_shared || lane->is_finished)) {
         lane++;
@@ -191,10 +191,10 @@ static void run_unshared(tl_world *world, const tl__lane *lane)
 static void run_shared(tl_world *world, tl__lane *lane)
 {
     tl__parallel_begin_lane(world, lane);
-    mark_done_before(&world->parallel, lane);
+    mark_done_before(world->parallel, lane);
     lane->is_shared = true;
-    world->parallel.shared_count += 1;
-    lane->context = world->frame.context;
+    world->parallel->shared_count += 1;
+    lane->context = world->frame->context;
     tl__parallel_offer(world, lane);
     run_rest(world, lane);
 }
@@ -208,13 +208,13 @@ static void run_timed(tl_world *world, tl__lane *lane)
 
 void tl__parallel_run(tl_world *world)
 {
-    tl__lane *lane = &world->parallel.lanes[world->frame.group];
+    tl__lane *lane = &world->parallel->lanes[world->frame->group];
 
     if (!may_share(world, lane)) {
         run_rest(world, lane);
     } else if (tl__parallel_is_worth_sharing(world, lane)) {
         run_shared(world, lane);
-    } else if (world->parallel.is_short) {
+    } else if (world->parallel->is_short) {
         run_unshared(world, lane);
     } else {
         run_timed(world, lane);
@@ -224,13 +224,13 @@ void tl__parallel_run(tl_world *world)
 static void note_finished(tl_world *world, tl__lane *lane)
 {
     lane->is_finished = true;
-    world->parallel.shared_count -= 1;
+    world->parallel->shared_count -= 1;
 }
 
 /* Waits for the claims of a lane that end by a group. */
 static void finish_lane(tl_world *world, tl__lane *lane, tl_tick_group end)
 {
-    const tl__parallel *parallel = &world->parallel;
+    const tl__parallel *parallel = world->parallel;
     uint32_t bound = lane->until[end];
 
     tl__parallel_help(world, lane, bound);
@@ -252,7 +252,7 @@ static void finish_lane(tl_world *world, tl__lane *lane, tl_tick_group end)
 
 static void finish_lanes(tl_world *world, tl_tick_group last, tl_tick_group end)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
 
     for (uint32_t i = 0; i < TL__LANE_COUNT && i <= (uint32_t)last; i++) {
         tl__lane *lane = &parallel->lanes[i];
@@ -265,7 +265,7 @@ static void finish_lanes(tl_world *world, tl_tick_group last, tl_tick_group end)
 /* The owner's functions of the group have run: all its claims are open. */
 static void open_rest(tl_world *world, tl_tick_group group)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
 
     if ((uint32_t)group >= TL__LANE_COUNT) {
         return;
@@ -280,9 +280,9 @@ static void open_rest(tl_world *world, tl_tick_group group)
 /* S-5: nobody waits at the end of DuringPhysics, but what ends with physics gets a hand. */
 static void help_physics(tl_world *world)
 {
-    tl__lane *lane = &world->parallel.lanes[TL_TICK_GROUP_DURING_PHYSICS];
+    tl__lane *lane = &world->parallel->lanes[TL_TICK_GROUP_DURING_PHYSICS];
 
-    if (world->parallel.is_live && lane->is_shared) {
+    if (world->parallel->is_live && lane->is_shared) {
         tl__parallel_help(world, lane, lane->until[TL_TICK_GROUP_END_PHYSICS]);
     }
 }
@@ -291,14 +291,14 @@ void tl__parallel_leave(tl_world *world, tl_tick_group group)
 {
     tl_tick_group end = group == TL_TICK_GROUP_LAST_DEMOTABLE ? TL_TICK_GROUP_NEWLY_SPAWNED : group;
 
-    if (world->parallel.is_live) {
+    if (world->parallel->is_live) {
         open_rest(world, group);
     }
     if (group == TL_TICK_GROUP_DURING_PHYSICS) {
         help_physics(world);
         return;
     }
-    if (world->parallel.is_live) {
+    if (world->parallel->is_live) {
         finish_lanes(world, group, end);
     }
     tl__dispatch_rest(world, end);
@@ -308,7 +308,7 @@ void tl__parallel_leave(tl_world *world, tl_tick_group group)
 
 void tl__parallel_rest(tl_world *world)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
 
     tl__complete_group(world, TL_TICK_GROUP_NEWLY_SPAWNED);
     if (!parallel->is_live || parallel->helper_count == 1) {

@@ -13,7 +13,7 @@ bool tl__parallel_is_worth_sharing(const tl_world *world, const tl__lane *lane)
 {
     int64_t count = lane->end - lane->begin;
 
-    return world->def.clock == NULL ||
+    return world->core.def.clock == NULL ||
            (lane->cost >= WORTH_NS && lane->cost >= count * WORTH_NS_EACH);
 }
 
@@ -21,13 +21,13 @@ bool tl__parallel_is_worth_sharing(const tl_world *world, const tl__lane *lane)
  * when they are not. */
 static void begin_timing(tl_world *world)
 {
-    world->parallel.begun = tl__world_clock(world);
-    world->parallel.is_timed = true;
+    world->parallel->begun = tl__world_clock(world);
+    world->parallel->is_timed = true;
 }
 
 void tl__parallel_end_timing(tl_world *world)
 {
-    tl__parallel *parallel = &world->parallel;
+    tl__parallel *parallel = world->parallel;
 
     if (parallel->is_timed) {
         parallel->is_timed = false;
@@ -37,7 +37,7 @@ void tl__parallel_end_timing(tl_world *world)
 
 void tl__parallel_wake(tl_world *world)
 {
-    const tl__parallel *parallel = &world->parallel;
+    const tl__parallel *parallel = world->parallel;
     bool is_worth_it = false;
 
     for (uint32_t i = 0; i < TL__LANE_COUNT && parallel->is_live; i++) {
@@ -45,7 +45,7 @@ void tl__parallel_wake(tl_world *world)
         is_worth_it |= lane->end > lane->begin && tl__parallel_is_worth_sharing(world, lane);
     }
     if (is_worth_it && parallel->helper_count > 1) {
-        tl_workers_wake(world->def.workers);
+        tl_workers_wake(world->core.def.workers);
     }
     if (parallel->is_live && parallel->helper_count > 1) {
         begin_timing(world);

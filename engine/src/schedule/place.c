@@ -147,9 +147,9 @@ void tl__place(const tl_world *world, const tl__tick *tick, tl_tick_group contex
 
 void tl__place_count_edges(tl_world *world, tl__links *links, const tl__placement *placement)
 {
-    tl__plan *plan = &world->schedule.plan;
+    tl__plan *plan = &world->schedule->plan;
 
-    bool is_counted = links->build == world->schedule.order.build;
+    bool is_counted = links->build == world->schedule->order.build;
 
     plan->cycles += placement->cycles - (is_counted ? links->cycles : 0);
     plan->hidden += placement->hidden - (is_counted ? links->hidden : 0);

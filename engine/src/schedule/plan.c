@@ -10,7 +10,7 @@ tl__list *tl__plan_list(tl_world *world, tl__source source, const tl__tick *tick
 {
     uint32_t priority = tick->is_queued_high ? TL__HIGH : TL__NORMAL;
 
-    return &world->schedule.plan.lists[source][tick->actual_start][priority];
+    return &world->schedule->plan.lists[source][tick->actual_start][priority];
 }
 
 tl_result tl__plan_queue(tl_world *world, uint32_t slot, tl__source source)
@@ -28,7 +28,7 @@ tl_result tl__plan_queue(tl_world *world, uint32_t slot, tl__source source)
     tick->late_place = list->count & TL__PLACE_MASK;
     tick->is_cancelled = false;
     list->count += 1;
-    world->schedule.plan.beside |= 1U << tick->actual_start;
+    world->schedule->plan.beside |= 1U << tick->actual_start;
     return TL_OK;
 }
 
@@ -52,7 +52,7 @@ static bool is_blocked(const tl_world *world, const tl__tick *tick)
 
 static void note_joined(tl_world *world, tl__tick *tick, uint32_t place)
 {
-    tl__plan *plan = &world->schedule.plan;
+    tl__plan *plan = &world->schedule->plan;
 
     tick->plan = plan->number;
     tick->place = place;
@@ -68,7 +68,7 @@ static void note_joined(tl_world *world, tl__tick *tick, uint32_t place)
 
 void tl__plan_remove(tl_world *world, tl__tick *tick)
 {
-    tl__plan *plan = &world->schedule.plan;
+    tl__plan *plan = &world->schedule->plan;
 
     if (!tl__plan_has(world, tick)) {
         return;
@@ -100,7 +100,7 @@ tl_result tl__plan_append(tl_world *world, tl__tick *tick, uint32_t slot)
 /* Blocked functions are sorted by another key: they come in any order and are sorted in the end. */
 static bool comes_in_any_order(tl_world *world, const tl__tick *tick)
 {
-    tl__plan *plan = &world->schedule.plan;
+    tl__plan *plan = &world->schedule->plan;
     bool is_so =
         tick->is_queued_high && (plan->blocked[tick->actual_start] != 0 || is_blocked(world, tick));
 
@@ -152,7 +152,7 @@ static void sort_high(tl_world *world, tl__list *list)
 
 static void tidy_group(tl_world *world, tl_tick_group group)
 {
-    tl__plan *plan = &world->schedule.plan;
+    tl__plan *plan = &world->schedule->plan;
     uint32_t left = 0;
 
     for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
@@ -173,7 +173,7 @@ static void tidy_group(tl_world *world, tl_tick_group group)
 void tl__plan_tidy(tl_world *world)
 {
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        if (world->schedule.plan.is_changed[group]) {
+        if (world->schedule->plan.is_changed[group]) {
             tidy_group(world, (tl_tick_group)group);
         }
     }
@@ -181,7 +181,7 @@ void tl__plan_tidy(tl_world *world)
 
 void tl__plan_clear(tl_world *world)
 {
-    tl__plan *plan = &world->schedule.plan;
+    tl__plan *plan = &world->schedule->plan;
 
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
         for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
@@ -204,14 +204,15 @@ void tl__plan_clear(tl_world *world)
 
 tl_result tl__plan_init(tl_world *world)
 {
-    uint32_t ticks = world->def.capacity.ticks;
+    uint32_t ticks = world->core.def.capacity.ticks;
     tl_result result = TL_OK;
 
     for (uint32_t source = TL__SOURCE_MAIN; source < TL__SOURCE_COUNT; source++) {
         uint32_t most = source == TL__SOURCE_MAIN ? MANY : SOME;
         for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT && result == TL_OK; group++) {
-            result = tl__list_reserve(world, &world->schedule.plan.lists[source][group][TL__NORMAL],
-                                      ticks < most ? ticks : most);
+            result =
+                tl__list_reserve(world, &world->schedule->plan.lists[source][group][TL__NORMAL],
+                                 ticks < most ? ticks : most);
         }
     }
     return result;
@@ -219,7 +220,7 @@ tl_result tl__plan_init(tl_world *world)
 
 void tl__plan_free(tl_world *world)
 {
-    tl__plan *plan = &world->schedule.plan;
+    tl__plan *plan = &world->schedule->plan;
 
     for (uint32_t source = 0; source < TL__SOURCE_COUNT; source++) {
         for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {

@@ -4,7 +4,7 @@
 
 tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint32_t *place)
 {
-    const tl__schedule *schedule = &world->schedule;
+    const tl__schedule *schedule = world->schedule;
 
     if (tl__tick_is_marked(world, tick) && tick->late_source != TL__SOURCE_NONE) {
         *place = tick->late_place;
@@ -21,12 +21,13 @@ bool tl__schedule_has_queued(const tl_world *world, const tl__tick *tick)
 {
     uint32_t place = 0;
 
-    return world->schedule.uses_plan && tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
+    return world->schedule->uses_plan &&
+           tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
 }
 
 uint8_t tl__end_of(const tl_world *world, const tl__tick *tick)
 {
-    return tl__schedule_has_queued(world, tick) ? tick->actual_end : (uint8_t)world->frame.group;
+    return tl__schedule_has_queued(world, tick) ? tick->actual_end : (uint8_t)world->frame->group;
 }
 
 /* The segment of the released group that holds the place, or NULL. */
@@ -47,13 +48,13 @@ static const tl__segment *find_segment(const tl__schedule *schedule, const tl__t
 static bool is_after_cursor(const tl_world *world, const tl__tick *tick, tl__source source,
                             uint32_t place)
 {
-    const tl__frame *frame = &world->frame;
-    const tl__segment *segment = find_segment(&world->schedule, tick, source, place);
+    const tl__frame *frame = world->frame;
+    const tl__segment *segment = find_segment(world->schedule, tick, source, place);
 
     if (segment == NULL) {
         return false;
     }
-    uint32_t at = (uint32_t)(segment - world->schedule.segments);
+    uint32_t at = (uint32_t)(segment - world->schedule->segments);
     if (at != frame->segment) {
         return at > frame->segment;
     }
@@ -66,7 +67,7 @@ static bool is_to_be_released(const tl_world *world, const tl__tick *tick, tl__s
 {
     return tick->actual_start != TL_TICK_GROUP_NEWLY_SPAWNED ||
            (source == TL__SOURCE_LATE &&
-            place >= world->schedule.round_begin[tick->is_queued_high ? TL__HIGH : TL__NORMAL]);
+            place >= world->schedule->round_begin[tick->is_queued_high ? TL__HIGH : TL__NORMAL]);
 }
 
 bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
@@ -74,18 +75,18 @@ bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
     uint32_t place = 0;
     tl__source source = tl__schedule_locate(world, tick, &place);
 
-    if (!world->frame.is_open || source == TL__SOURCE_NONE || tl__tick_is_cancelled(world, tick) ||
-        tick->ran_frame == world->frame.counter) {
+    if (!world->frame->is_open || source == TL__SOURCE_NONE || tl__tick_is_cancelled(world, tick) ||
+        tick->ran_frame == world->frame->counter) {
         return false;
     }
     if (tick->is_held) {
         return true;
     }
-    if (tick->actual_start != world->frame.group) {
-        return tick->actual_start > world->frame.group;
+    if (tick->actual_start != world->frame->group) {
+        return tick->actual_start > world->frame->group;
     }
-    return world->frame.is_released ? is_after_cursor(world, tick, source, place)
-                                    : is_to_be_released(world, tick, source, place);
+    return world->frame->is_released ? is_after_cursor(world, tick, source, place)
+                                     : is_to_be_released(world, tick, source, place);
 }
 
 /* The entry of a queued tick in its list. */
@@ -111,7 +112,7 @@ static bool was_held(tl_world *world, const tl__tick *tick)
 {
     uint32_t place = 0;
 
-    return world->held.turns > 0 && tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE &&
+    return world->held->turns > 0 && tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE &&
            tl__held_knows(world, slot_of(world, tick));
 }
 
@@ -199,14 +200,14 @@ static void mark(tl_world *world, const tl__list *list)
     for (uint32_t i = 0; i < list->count; i++) {
         tl__tick *tick = tl__tick_find(world, list->ids[i]);
         if (tick != NULL && tl__tick_has_run(world, tick)) {
-            tick->ran_frame = world->frame.counter;
+            tick->ran_frame = world->frame->counter;
         }
     }
 }
 
 void tl__schedule_mark_runs(tl_world *world)
 {
-    const tl__schedule *schedule = &world->schedule;
+    const tl__schedule *schedule = world->schedule;
 
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
         for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {

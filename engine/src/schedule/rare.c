@@ -16,9 +16,9 @@ tl_result tl__rare_take(tl_world *world, tl__tick *tick)
     if (tick->rare != NULL) {
         return TL_OK;
     }
-    tl_result result = tl__pool_take(&world->ticks.rares, &index);
+    tl_result result = tl__pool_take(&world->ticks->rares, &index);
     if (result == TL_OK) {
-        tick->rare = tl__pool_at(&world->ticks.rares, index);
+        tick->rare = tl__pool_at(&world->ticks->rares, index);
         *tick->rare = none;
         tick->rare->index = index & TL__RARE_MASK;
     }
@@ -28,7 +28,7 @@ tl_result tl__rare_take(tl_world *world, tl__tick *tick)
 void tl__rare_give(tl_world *world, tl__tick *tick)
 {
     if (tick->rare != NULL) {
-        tl__pool_give(&world->ticks.rares, tick->rare->index);
+        tl__pool_give(&world->ticks->rares, tick->rare->index);
         tick->rare = NULL;
     }
 }

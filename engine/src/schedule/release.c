@@ -86,14 +86,14 @@ static uint32_t find_end(const tl_world *world, const tl__segment *slice, const 
 
 static tl_result add_segment(tl_world *world, const tl__segment *segment)
 {
-    tl__schedule *schedule = &world->schedule;
+    tl__schedule *schedule = world->schedule;
     void *segments = schedule->segments;
 
     if (segment->begin >= segment->end) {
         return TL_OK;
     }
     if (schedule->segment_count == schedule->segment_capacity &&
-        !tl__memory_grow(&world->memory, &segments, &schedule->segment_capacity,
+        !tl__memory_grow(&world->core.memory, &segments, &schedule->segment_capacity,
                          schedule->segment_count + 1, sizeof(*schedule->segments))) {
         return TL_ERR_NO_MEMORY;
     }
@@ -154,8 +154,8 @@ static tl_result merge(tl_world *world, slices *s)
 /* What the present group runs of a list. */
 static tl__segment slice_of(const tl_world *world, tl__source source, uint32_t priority)
 {
-    const tl__schedule *schedule = &world->schedule;
-    tl_tick_group group = (tl_tick_group)world->frame.group;
+    const tl__schedule *schedule = world->schedule;
+    tl_tick_group group = (tl_tick_group)world->frame->group;
     const tl__list *list = &schedule->plan.lists[source][group][priority];
     bool is_round = source == TL__SOURCE_LATE && group == TL_TICK_GROUP_NEWLY_SPAWNED;
 
@@ -189,7 +189,7 @@ static tl_result release_plan(tl_world *world)
 /* One that has run inside of another body has nothing left to do at its place (F-4). */
 static tl__run late_run(const tl_world *world, tl__tick *tick)
 {
-    bool is_spent = tl__tick_is_cancelled(world, tick) || tick->ran_frame == world->frame.counter;
+    bool is_spent = tl__tick_is_cancelled(world, tick) || tick->ran_frame == world->frame->counter;
 
     return is_spent ? (tl__run){tl__tick_skip, NULL} : tl__run_of(world, tick, TL__SOURCE_LATE);
 }
@@ -197,9 +197,9 @@ static tl__run late_run(const tl_world *world, tl__tick *tick)
 /* Newcomers wait in queue sequence: high-priority ones among them may be taken in another one. */
 static void sort_late(tl_world *world, tl_tick_group group)
 {
-    tl__list *list = &world->schedule.plan.lists[TL__SOURCE_LATE][group][TL__HIGH];
+    tl__list *list = &world->schedule->plan.lists[TL__SOURCE_LATE][group][TL__HIGH];
     uint32_t begin =
-        group == TL_TICK_GROUP_NEWLY_SPAWNED ? world->schedule.round_begin[TL__HIGH] : 0;
+        group == TL_TICK_GROUP_NEWLY_SPAWNED ? world->schedule->round_begin[TL__HIGH] : 0;
     uint32_t kept = begin;
 
     for (uint32_t i = begin; i < list->count; i++) {
@@ -218,7 +218,7 @@ static void sort_late(tl_world *world, tl_tick_group group)
 
 tl_result tl__schedule_release(tl_world *world, tl_tick_group group)
 {
-    tl__schedule *schedule = &world->schedule;
+    tl__schedule *schedule = world->schedule;
     slices s;
 
     schedule->segment_count = 0;

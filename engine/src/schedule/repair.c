@@ -66,7 +66,7 @@ static bool stays_alone(tl_world *world, const tl__links *links)
 /* Functions in touched blocks are in none from here on: keys of the others can be relied on. */
 static tl_result open_touched(tl_world *world)
 {
-    const tl__listings *touched = &world->schedule.order.touched;
+    const tl__listings *touched = &world->schedule->order.touched;
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < touched->count && result == TL_OK && !tl__order_is_long(world); i++) {
@@ -106,7 +106,7 @@ static tl_result reconsider(tl_world *world, uint32_t slot)
  * here on keeps its root, and is opened only to give something to an earlier one. */
 static tl_result rehome_loose(tl_world *world)
 {
-    const tl__slots *loose = &world->schedule.order.loose;
+    const tl__slots *loose = &world->schedule->order.loose;
     uint32_t count = loose->count;
     tl_result result = TL_OK;
 
@@ -119,7 +119,7 @@ static tl_result rehome_loose(tl_world *world)
 
 static tl_result reconsider_touched(tl_world *world)
 {
-    tl__listings *touched = &world->schedule.order.touched;
+    tl__listings *touched = &world->schedule->order.touched;
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < touched->count && result == TL_OK; i++) {
@@ -148,6 +148,6 @@ tl_result tl__order_repair(tl_world *world, bool *is_done)
         result = tl__blocks_walk(world);
     }
     *is_done = !tl__order_is_long(world);
-    world->schedule.order.loose.count = 0;
+    world->schedule->order.loose.count = 0;
     return result == TL_OK && *is_done ? tl__settle_all(world) : result;
 }

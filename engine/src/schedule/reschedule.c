@@ -9,10 +9,10 @@
 /* Until its clock has passed `due`. */
 static tl_result reschedule(tl_world *world, uint32_t slot, tl_time due)
 {
-    tl__slots *rescheduled = &world->schedule.rescheduled;
+    tl__slots *rescheduled = &world->schedule->rescheduled;
     tl__tick *tick = tl__tick_at(world, slot);
 
-    if (!tl__slots_push(&world->memory, rescheduled, slot)) {
+    if (!tl__slots_push(&world->core.memory, rescheduled, slot)) {
         return TL_ERR_NO_MEMORY;
     }
     tick->rare->reschedule = rescheduled->count & TL__RESCHEDULE_MASK;
@@ -67,14 +67,14 @@ tl_result tl__reschedule_expired(tl_world *world, tl__level *level)
 void tl__reschedule_cancel(tl_world *world, const tl__tick *tick)
 {
     if (tl__rare_of(tick)->reschedule != 0) {
-        world->schedule.rescheduled.items[tick->rare->reschedule - 1] = NOT_ANY_MORE;
+        world->schedule->rescheduled.items[tick->rare->reschedule - 1] = NOT_ANY_MORE;
         tick->rare->reschedule = 0;
     }
 }
 
 void tl__reschedule_none(tl_world *world)
 {
-    tl__schedule *schedule = &world->schedule;
+    tl__schedule *schedule = world->schedule;
 
     for (uint32_t i = 0; i < schedule->rescheduled.count; i++) {
         if (schedule->rescheduled.items[i] != NOT_ANY_MORE) {
@@ -86,7 +86,7 @@ void tl__reschedule_none(tl_world *world)
 
 tl_result tl__reschedule_apply(tl_world *world)
 {
-    tl__schedule *schedule = &world->schedule;
+    tl__schedule *schedule = world->schedule;
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < schedule->rescheduled.count; i++) {

@@ -12,10 +12,10 @@ static uint32_t at_most(uint32_t count, uint32_t limit)
 
 static bool reserve_segments(tl_world *world, uint32_t count)
 {
-    tl__schedule *schedule = &world->schedule;
+    tl__schedule *schedule = world->schedule;
     void *segments = schedule->segments;
-    bool has_room = tl__memory_grow(&world->memory, &segments, &schedule->segment_capacity, count,
-                                    sizeof(*schedule->segments));
+    bool has_room = tl__memory_grow(&world->core.memory, &segments, &schedule->segment_capacity,
+                                    count, sizeof(*schedule->segments));
 
     schedule->segments = segments;
     return has_room;
@@ -23,10 +23,10 @@ static bool reserve_segments(tl_world *world, uint32_t count)
 
 tl_result tl__schedule_init(tl_world *world)
 {
-    tl__schedule *schedule = &world->schedule;
-    uint32_t many = at_most(world->def.capacity.ticks, MANY);
-    bool has_room = tl__slots_reserve(&world->memory, &schedule->rescheduled, many) &&
-                    tl__listings_reserve(&world->memory, &schedule->round, many) &&
+    tl__schedule *schedule = world->schedule;
+    uint32_t many = at_most(world->core.def.capacity.ticks, MANY);
+    bool has_room = tl__slots_reserve(&world->core.memory, &schedule->rescheduled, many) &&
+                    tl__listings_reserve(&world->core.memory, &schedule->round, many) &&
                     reserve_segments(world, FEW);
     tl_result result = has_room ? tl__order_init(world) : TL_ERR_NO_MEMORY;
 
@@ -35,8 +35,8 @@ tl_result tl__schedule_init(tl_world *world)
 
 void tl__schedule_free(tl_world *world)
 {
-    tl__schedule *schedule = &world->schedule;
-    tl__memory *memory = &world->memory;
+    tl__schedule *schedule = world->schedule;
+    tl__memory *memory = &world->core.memory;
 
     tl__plan_free(world);
     tl__order_free(world);
@@ -52,14 +52,14 @@ void tl__schedule_free(tl_world *world)
 
 static void open(tl_world *world)
 {
-    tl__schedule *schedule = &world->schedule;
+    tl__schedule *schedule = world->schedule;
 
     tl__serial_next_frame(world);
     tl__completions_reset(world);
-    if (world->cuts.count > 0) {
+    if (world->cuts->count > 0) {
         tl__cuts_clear(world);
     }
-    if (world->waiters.count > 0) {
+    if (world->waiters->count > 0) {
         tl__held_clear(world);
         tl__waiters_clear(world);
     }
@@ -74,7 +74,7 @@ static void open(tl_world *world)
 /* M-4: first every level knows what is due, then the order is brought up to date. */
 static tl_result order(tl_world *world, bool rebuilds)
 {
-    const tl__schedule *schedule = &world->schedule;
+    const tl__schedule *schedule = world->schedule;
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
@@ -93,17 +93,17 @@ static tl_result order(tl_world *world, bool rebuilds)
 
 static void count_queued(tl_world *world)
 {
-    const tl__plan *plan = &world->schedule.plan;
+    const tl__plan *plan = &world->schedule->plan;
 
-    world->stats.ticks_queued += plan->count;
-    world->stats.demotions += plan->demotions;
-    world->stats.cycles += plan->cycles;
-    world->stats.hidden_prerequisites += plan->hidden;
+    world->core.stats.ticks_queued += plan->count;
+    world->core.stats.demotions += plan->demotions;
+    world->core.stats.cycles += plan->cycles;
+    world->core.stats.hidden_prerequisites += plan->hidden;
 }
 
 tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guarded)
 {
-    tl__schedule *schedule = &world->schedule;
+    tl__schedule *schedule = world->schedule;
 
     open(world);
     schedule->uses_plan = true;
@@ -118,7 +118,7 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
     if (result == TL_OK) {
         result = order(world, rebuilds);
     }
-    if (result == TL_OK && world->manuals.count > 0) {
+    if (result == TL_OK && world->manuals->count > 0) {
         result = tl__waiters_begin(world);
     }
     if (result == TL_OK) {
@@ -137,13 +137,13 @@ void tl__schedule_idle(tl_world *world)
 {
     open(world);
     tl__parallel_idle(world);
-    world->schedule.uses_plan = false;
-    world->schedule.takes_newcomers = false;
+    world->schedule->uses_plan = false;
+    world->schedule->takes_newcomers = false;
 }
 
 void tl__schedule_abandon(tl_world *world)
 {
-    tl__schedule *schedule = &world->schedule;
+    tl__schedule *schedule = world->schedule;
 
     tl__reschedule_none(world);
     tl__schedule_idle(world);
@@ -153,7 +153,7 @@ void tl__schedule_abandon(tl_world *world)
 
 tl_result tl__schedule_end(tl_world *world)
 {
-    world->schedule.takes_newcomers = false;
+    world->schedule->takes_newcomers = false;
     tl_result result = tl__reschedule_apply(world);
     tl__schedule_drop_newcomers(world);
     return result;

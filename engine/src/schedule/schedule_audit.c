@@ -31,7 +31,7 @@ static uint32_t check_list(const tl_world *world, const tl__list *list, tl_log_f
 /* Each enabled function of the frame's levels stands in the plan. */
 static uint32_t check_order(const tl_world *world, tl_log_fn *log, void *user)
 {
-    const tl__pool *pool = &world->ticks.pool;
+    const tl__pool *pool = &world->ticks->pool;
     uint32_t broken = 0;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
@@ -49,7 +49,7 @@ static uint32_t check_order(const tl_world *world, tl_log_fn *log, void *user)
 /* What the plan knows about its lists. */
 static uint32_t check_counts(const tl_world *world, tl_log_fn *log, void *user)
 {
-    const tl__plan *plan = &world->schedule.plan;
+    const tl__plan *plan = &world->schedule->plan;
     uint32_t functions = 0;
     uint32_t groups = 0;
 
@@ -71,7 +71,7 @@ static uint32_t check_plan(const tl_world *world, tl_log_fn *log, void *user)
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
         for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
             broken += check_list(
-                world, &world->schedule.plan.lists[TL__SOURCE_MAIN][group][priority], log, user);
+                world, &world->schedule->plan.lists[TL__SOURCE_MAIN][group][priority], log, user);
         }
     }
     return broken + check_counts(world, log, user) + check_order(world, log, user);
@@ -79,15 +79,15 @@ static uint32_t check_plan(const tl_world *world, tl_log_fn *log, void *user)
 
 uint32_t tl__schedule_check(const tl_world *world, tl_log_fn *log, void *user)
 {
-    const tl__schedule *schedule = &world->schedule;
+    const tl__schedule *schedule = world->schedule;
     uint32_t broken = 0;
 
     if (!schedule->order.is_dirty && !schedule->has_lost) {
         broken += check_plan(world, log, user);
     }
-    broken += tl__check(world->frame.is_open || schedule->rescheduled.count == 0,
+    broken += tl__check(world->frame->is_open || schedule->rescheduled.count == 0,
                         "the reschedule list outlived its frame", log, user);
-    for (uint32_t i = 0; i < schedule->level_count && !world->frame.is_open; i++) {
+    for (uint32_t i = 0; i < schedule->level_count && !world->frame->is_open; i++) {
         const tl__level *level = tl__level_at(world, schedule->levels[i]);
         broken += tl__check(level->newcomers.count == 0, "newcomers outlived their frame", log,
                             user); /* N-19 */

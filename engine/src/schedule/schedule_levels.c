@@ -5,7 +5,7 @@
 /* Puts enabled functions that memory did not suffice for back into their level's list. */
 static tl_result find_lost(tl_world *world)
 {
-    const tl__pool *pool = &world->ticks.pool;
+    const tl__pool *pool = &world->ticks->pool;
     tl_result result = TL_OK;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count && result == TL_OK;
@@ -15,15 +15,15 @@ static tl_result find_lost(tl_world *world)
             result = tl__level_list(world, tl__level_at(world, tick->level - 1), i);
         }
     }
-    world->schedule.has_lost = result != TL_OK;
-    world->schedule.order.is_dirty = true;
+    world->schedule->has_lost = result != TL_OK;
+    world->schedule->order.is_dirty = true;
     return result;
 }
 
 /* Nothing has changed since they were listed. */
 static void take_listed(tl_world *world)
 {
-    const tl__schedule *schedule = &world->schedule;
+    const tl__schedule *schedule = world->schedule;
 
     for (uint32_t i = 0; i < schedule->level_count; i++) {
         tl__level_at(world, schedule->levels[i])->frame_serial = schedule->frame_serial;
@@ -33,12 +33,12 @@ static void take_listed(tl_world *world)
 /* M-3, W-41: the visible levels of the collection. A changed list is a changed order. */
 static tl_result list_levels(tl_world *world, uint32_t collection_slot)
 {
-    tl__schedule *schedule = &world->schedule;
+    tl__schedule *schedule = world->schedule;
     const tl__collection *collection = tl__collection_at(world, collection_slot);
     void *levels = schedule->levels;
     uint32_t count = 0;
 
-    bool has_room = tl__memory_grow(&world->memory, &levels, &schedule->level_capacity,
+    bool has_room = tl__memory_grow(&world->core.memory, &levels, &schedule->level_capacity,
                                     collection->level_count, sizeof(*schedule->levels));
 
     schedule->levels = levels;
@@ -63,9 +63,9 @@ static tl_result list_levels(tl_world *world, uint32_t collection_slot)
 
 tl_result tl__schedule_gather_levels(tl_world *world, uint32_t collection)
 {
-    tl_result result = world->schedule.has_lost ? find_lost(world) : TL_OK;
+    tl_result result = world->schedule->has_lost ? find_lost(world) : TL_OK;
 
-    if (result != TL_OK || world->schedule.listed != collection + 1) {
+    if (result != TL_OK || world->schedule->listed != collection + 1) {
         return result == TL_OK ? list_levels(world, collection) : result;
     }
     take_listed(world);
@@ -76,7 +76,7 @@ tl_result tl__schedule_gather_levels(tl_world *world, uint32_t collection)
  * out of date outweighs the rest. */
 tl_result tl__schedule_settle_levels(tl_world *world, bool needs_all)
 {
-    const tl__schedule *schedule = &world->schedule;
+    const tl__schedule *schedule = world->schedule;
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
@@ -92,12 +92,12 @@ tl_result tl__schedule_settle_levels(tl_world *world, bool needs_all)
 
 tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused)
 {
-    const tl__schedule *schedule = &world->schedule;
+    const tl__schedule *schedule = world->schedule;
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
         result = tl__level_advance(world, tl__level_at(world, schedule->levels[i]),
-                                   world->times.delta, is_paused);
+                                   world->core.times.delta, is_paused);
     }
     return result;
 }

@@ -16,9 +16,9 @@ static bool comes_round(uint32_t *number)
 
 static void wipe_frame_marks(tl_world *world)
 {
-    const tl__pool *ticks = &world->ticks.pool;
-    const tl__pool *links = &world->ticks.links;
-    const tl__pool *levels = &world->levels.pool;
+    const tl__pool *ticks = &world->ticks->pool;
+    const tl__pool *links = &world->ticks->links;
+    const tl__pool *levels = &world->levels->pool;
 
     for (uint32_t i = tl__pool_next(ticks, 0); i < ticks->slot_count;
          i = tl__pool_next(ticks, i + 1)) {
@@ -38,16 +38,16 @@ static void wipe_frame_marks(tl_world *world)
 
 void tl__serial_next_frame(tl_world *world)
 {
-    if (comes_round(&world->schedule.frame_serial)) {
+    if (comes_round(&world->schedule->frame_serial)) {
         wipe_frame_marks(world);
     }
 }
 
 void tl__serial_next_plan(tl_world *world)
 {
-    const tl__pool *ticks = &world->ticks.pool;
+    const tl__pool *ticks = &world->ticks->pool;
 
-    if (!comes_round(&world->schedule.plan.number)) {
+    if (!comes_round(&world->schedule->plan.number)) {
         return;
     }
     for (uint32_t i = tl__pool_next(ticks, 0); i < ticks->slot_count;
@@ -58,9 +58,9 @@ void tl__serial_next_plan(tl_world *world)
 
 void tl__serial_next_build(tl_world *world)
 {
-    const tl__pool *links = &world->ticks.links;
+    const tl__pool *links = &world->ticks->links;
 
-    if (!comes_round(&world->schedule.order.build)) {
+    if (!comes_round(&world->schedule->order.build)) {
         return;
     }
     for (uint32_t i = tl__pool_next(links, 0); i < links->slot_count;
@@ -71,9 +71,9 @@ void tl__serial_next_build(tl_world *world)
 
 void tl__serial_next_search(tl_world *world)
 {
-    const tl__pool *links = &world->ticks.links;
+    const tl__pool *links = &world->ticks->links;
 
-    if (!comes_round(&world->schedule.search.number)) {
+    if (!comes_round(&world->schedule->search.number)) {
         return;
     }
     for (uint32_t i = tl__pool_next(links, 0); i < links->slot_count;

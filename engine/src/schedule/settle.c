@@ -10,7 +10,8 @@ bool tl__settle_later(tl_world *world, tl__links *links)
     if (links->is_waiting) {
         return true;
     }
-    links->is_waiting = tl__slots_push(&world->memory, &world->schedule.order.waiting, links->slot);
+    links->is_waiting =
+        tl__slots_push(&world->core.memory, &world->schedule->order.waiting, links->slot);
     return links->is_waiting;
 }
 
@@ -25,12 +26,12 @@ static bool is_first(const void *world, const void *a, const void *b)
 
 static tl__heap heap_of(const tl_world *world)
 {
-    return (tl__heap){world->schedule.order.waiting.items, sizeof(uint32_t), is_first, world};
+    return (tl__heap){world->schedule->order.waiting.items, sizeof(uint32_t), is_first, world};
 }
 
 static uint32_t take_from_heap(tl_world *world)
 {
-    tl__slots *waiting = &world->schedule.order.waiting;
+    tl__slots *waiting = &world->schedule->order.waiting;
     const tl__heap heap = heap_of(world);
 
     tl__heap_take(&heap, waiting->count);
@@ -40,11 +41,11 @@ static uint32_t take_from_heap(tl_world *world)
 /* Sorts what is known; the heap is empty then. */
 static tl_result begin_batch(tl_world *world)
 {
-    tl__order *order = &world->schedule.order;
+    tl__order *order = &world->schedule->order;
     tl__due_array *batch = &order->batch;
     void *entries = batch->entries;
 
-    if (!tl__memory_grow(&world->memory, &entries, &batch->capacity, order->waiting.count,
+    if (!tl__memory_grow(&world->core.memory, &entries, &batch->capacity, order->waiting.count,
                          sizeof(*batch->entries))) {
         return TL_ERR_NO_MEMORY;
     }
@@ -64,7 +65,7 @@ static tl_result begin_batch(tl_world *world)
 /* The next one; `taken` of the batch have been. */
 static uint32_t take_next(tl_world *world, uint32_t *taken)
 {
-    const tl__order *order = &world->schedule.order;
+    const tl__order *order = &world->schedule->order;
     const tl__slots *waiting = &order->waiting;
 
     if (*taken == order->batch.count) {
@@ -88,7 +89,7 @@ static tl_result add_waiting(tl_world *world, tl__links *links)
         return TL_ERR_NO_MEMORY;
     }
     const tl__heap heap = heap_of(world);
-    tl__heap_sift_up(&heap, world->schedule.order.waiting.count - 1);
+    tl__heap_sift_up(&heap, world->schedule->order.waiting.count - 1);
     return TL_OK;
 }
 
@@ -102,7 +103,7 @@ typedef struct reach {
  * unless the function is released by what it waits for, or stands for it (Q-39 as an option). */
 static bool can_matter(const tl_world *world, const tl__tick *dependent, reach r)
 {
-    return (dependent->state == TL_TICK_DISABLED && world->def.pass_through_disabled) ||
+    return (dependent->state == TL_TICK_DISABLED && world->core.def.pass_through_disabled) ||
            r.start > dependent->group ||
            r.end > (dependent->end_group > dependent->group ? dependent->end_group
                                                             : dependent->group) ||
@@ -176,7 +177,7 @@ static tl_result settle(tl_world *world, uint32_t slot)
 
 tl_result tl__settle_all(tl_world *world)
 {
-    tl__order *order = &world->schedule.order;
+    tl__order *order = &world->schedule->order;
     tl_result result = begin_batch(world);
     uint32_t taken = 0;
 

@@ -31,8 +31,8 @@ uint64_t tl__shuffle(uint64_t seed, uint64_t number)
 /* Lists by turn are made anew at the next begin. */
 static void forget_lists(tl_world *world)
 {
-    const tl__pool *ticks = &world->ticks.pool;
-    const tl__pool *levels = &world->levels.pool;
+    const tl__pool *ticks = &world->ticks->pool;
+    const tl__pool *levels = &world->levels->pool;
 
     for (uint32_t i = tl__pool_next(ticks, 0); i < ticks->slot_count;
          i = tl__pool_next(ticks, i + 1)) {
@@ -44,9 +44,9 @@ static void forget_lists(tl_world *world)
         tl__level_at(world, i)->enabled.count = 0;
         tl__level_at(world, i)->fresh.count = 0;
     }
-    world->schedule.order.touched.count = 0;
-    world->schedule.order.is_dirty = true;
-    world->schedule.has_lost = true;
+    world->schedule->order.touched.count = 0;
+    world->schedule->order.is_dirty = true;
+    world->schedule->has_lost = true;
 }
 
 tl_result tl_world_set_shuffle_seed(tl_world *world, uint64_t seed)
@@ -56,10 +56,10 @@ tl_result tl_world_set_shuffle_seed(tl_world *world, uint64_t seed)
     if (result != TL_OK) {
         return result;
     }
-    if (seed != 0 && world->ticks.next_registration > TL__SHUFFLED) {
+    if (seed != 0 && world->ticks->next_registration > TL__SHUFFLED) {
         return TL_ERR_FULL;
     }
-    world->def.shuffle_seed = seed;
+    world->core.def.shuffle_seed = seed;
     forget_lists(world);
     return TL_OK;
 }

@@ -4,7 +4,7 @@
 
 static tl__stagger *find(tl_world *world, tl_time interval)
 {
-    tl__ticks *ticks = &world->ticks;
+    tl__ticks *ticks = world->ticks;
     void *staggers = ticks->staggers;
 
     for (uint32_t i = 0; i < ticks->stagger_count; i++) {
@@ -12,7 +12,7 @@ static tl__stagger *find(tl_world *world, tl_time interval)
             return &ticks->staggers[i];
         }
     }
-    if (!tl__memory_grow(&world->memory, &staggers, &ticks->stagger_capacity,
+    if (!tl__memory_grow(&world->core.memory, &staggers, &ticks->stagger_capacity,
                          ticks->stagger_count + 1, sizeof(*ticks->staggers))) {
         return NULL;
     }

@@ -11,28 +11,28 @@ static uint32_t at_most(uint32_t count, uint32_t limit)
 
 tl_result tl__ticks_init(tl_world *world)
 {
-    tl__ticks *ticks = &world->ticks;
-    const tl_capacity *capacity = &world->def.capacity;
-    bool fixed = world->def.fixed_capacity;
+    tl__ticks *ticks = world->ticks;
+    const tl_capacity *capacity = &world->core.def.capacity;
+    bool fixed = world->core.def.fixed_capacity;
     void *edges = NULL;
 
-    ticks->memory = &world->memory;
+    ticks->memory = &world->core.memory;
     ticks->edge_limit = fixed ? capacity->prerequisites : UINT32_MAX - 1;
-    if (!tl__memory_grow(&world->memory, &edges, &ticks->edge_capacity, capacity->prerequisites,
-                         sizeof(*ticks->edges))) {
+    if (!tl__memory_grow(&world->core.memory, &edges, &ticks->edge_capacity,
+                         capacity->prerequisites, sizeof(*ticks->edges))) {
         return TL_ERR_NO_MEMORY;
     }
     ticks->edges = edges;
-    tl_result result = tl__pool_init(&ticks->links, &world->memory, sizeof(tl__links),
+    tl_result result = tl__pool_init(&ticks->links, &world->core.memory, sizeof(tl__links),
                                      at_most(capacity->prerequisites, capacity->ticks), false);
     if (result == TL_OK) {
-        result =
-            tl__pool_init(&ticks->pool, &world->memory, sizeof(tl__tick), capacity->ticks, fixed);
+        result = tl__pool_init(&ticks->pool, &world->core.memory, sizeof(tl__tick), capacity->ticks,
+                               fixed);
     }
     if (result == TL_OK) {
         uint32_t owned = at_most(capacity->actors, capacity->ticks) +
                          at_most(capacity->components, capacity->ticks);
-        result = tl__pool_init(&ticks->rares, &world->memory, sizeof(tl__rare),
+        result = tl__pool_init(&ticks->rares, &world->core.memory, sizeof(tl__rare),
                                at_most(owned, capacity->ticks), false);
     }
     if (ticks->pool.limit > TL__DUE_SLOTS) {
@@ -43,12 +43,12 @@ tl_result tl__ticks_init(tl_world *world)
 
 void tl__ticks_free(tl_world *world)
 {
-    tl__ticks *ticks = &world->ticks;
+    tl__ticks *ticks = world->ticks;
 
     tl__pending_free(world);
-    tl__memory_free_array(&world->memory, ticks->edges, ticks->edge_capacity,
+    tl__memory_free_array(&world->core.memory, ticks->edges, ticks->edge_capacity,
                           sizeof(*ticks->edges));
-    tl__memory_free_array(&world->memory, ticks->staggers, ticks->stagger_capacity,
+    tl__memory_free_array(&world->core.memory, ticks->staggers, ticks->stagger_capacity,
                           sizeof(*ticks->staggers));
     tl__pool_free(&ticks->links);
     tl__pool_free(&ticks->rares);
@@ -116,7 +116,7 @@ static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out
     if (def->dispatch_manually && !tl__manuals_reserve(world)) {
         return TL_ERR_NO_MEMORY;
     }
-    tl_result result = tl__pool_take(&world->ticks.pool, &slot);
+    tl_result result = tl__pool_take(&world->ticks->pool, &slot);
 
     if (result != TL_OK) {
         return result;
@@ -125,10 +125,10 @@ static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out
     fill(tick, def);
     result = fill_rare(world, tick, def);
     if (result != TL_OK) {
-        tl__pool_give(&world->ticks.pool, slot);
+        tl__pool_give(&world->ticks->pool, slot);
         return result;
     }
-    world->ticks.any_thread_count += def->run_on_any_thread ? 1 : 0;
+    world->ticks->any_thread_count += def->run_on_any_thread ? 1 : 0;
     *out = tl__tick_id(world, slot);
     if (def->dispatch_manually) {
         tl__manuals_add(world, *out);
@@ -155,18 +155,18 @@ tl_result tl_tick_create(tl_world *world, const tl_tick_def *def, tl_tick_id *ou
 
 static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
 {
-    if (world->waiters.count > 0) {
+    if (world->waiters->count > 0) {
         tl__held_forget(world, tl__tick_slot(id));
     }
     if (tick->registration != 0) {
         tl__tick_leave_level(world, tl__tick_slot(id));
     }
     tl__order_leave(world, tl__tick_slot(id)); /* their lists change */
-    world->ticks.any_thread_count -= tick->run_on_any_thread ? 1 : 0;
+    world->ticks->any_thread_count -= tick->run_on_any_thread ? 1 : 0;
     tl__complete_forget(world, tick);
     tl__links_free(world, tl__tick_slot(id));
     tl__rare_give(world, tick);
-    tl__pool_give(&world->ticks.pool, tl__tick_slot(id));
+    tl__pool_give(&world->ticks->pool, tl__tick_slot(id));
 }
 
 tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_actor_id actor,

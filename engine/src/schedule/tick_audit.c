@@ -31,7 +31,7 @@ static void hash_tick(const tl_world *world, uint32_t slot, tl__hash *hash)
     const tl__rare *rare = tl__rare_of(tick);
 
     tl__hash_u32(hash, slot);
-    tl__hash_u32(hash, tl__pool_generation(&world->ticks.pool, slot));
+    tl__hash_u32(hash, tl__pool_generation(&world->ticks->pool, slot));
     tl__hash_u64(hash, tick->registration);
     tl__hash_u32(hash, tick->level);
     tl__hash_u32(hash, tick->state);
@@ -57,12 +57,12 @@ static void hash_tick(const tl_world *world, uint32_t slot, tl__hash *hash)
 
 void tl__ticks_hash(const tl_world *world, tl__hash *hash)
 {
-    const tl__pool *pool = &world->ticks.pool;
+    const tl__pool *pool = &world->ticks->pool;
 
-    tl__hash_u64(hash, world->ticks.next_registration);
-    for (uint32_t i = 0; i < world->ticks.stagger_count; i++) {
-        tl__hash_i64(hash, world->ticks.staggers[i].interval);
-        tl__hash_u32(hash, world->ticks.staggers[i].count);
+    tl__hash_u64(hash, world->ticks->next_registration);
+    for (uint32_t i = 0; i < world->ticks->stagger_count; i++) {
+        tl__hash_i64(hash, world->ticks->staggers[i].interval);
+        tl__hash_u32(hash, world->ticks->staggers[i].count);
     }
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
@@ -91,10 +91,10 @@ static uint32_t check_tick(const tl_world *world, const tl__tick *tick, tl_log_f
                         "cooling and waiting to cool", log, user);
     broken += tl__check(!tick->is_newcomer || tick->state == TL_TICK_ENABLED,
                         "a newcomer that is not enabled", log, user);
-    broken += tl__check(!tick->is_newcomer || world->frame.is_open, "a newcomer outlived its frame",
-                        log, user); /* N-19 */
+    broken += tl__check(!tick->is_newcomer || world->frame->is_open,
+                        "a newcomer outlived its frame", log, user); /* N-19 */
     broken += tl__check(tick->state != TL_TICK_ENABLED || tick->registration == 0 ||
-                            tick->is_listed || rare->reschedule != 0 || world->schedule.has_lost,
+                            tick->is_listed || rare->reschedule != 0 || world->schedule->has_lost,
                         "enabled, but in no list", log, user);
     broken += tl__check(tick->actual_start <= tick->actual_end || tick->registration == 0,
                         "actual end before actual start", log, user);
@@ -114,7 +114,7 @@ static uint32_t check_dependents(const tl_world *world, const tl__links *links, 
     uint32_t broken = 0;
 
     for (uint32_t edge = links->first_dependent;
-         edge != 0 && counts->dependents <= world->ticks.edge_count;
+         edge != 0 && counts->dependents <= world->ticks->edge_count;
          edge = tl__edge_at(world, edge)->next_dependent) {
         broken += tl__check(tl__edge_at(world, edge)->previous_dependent == previous,
                             "list of dependents is torn", log, user);
@@ -130,22 +130,22 @@ static uint32_t check_links(const tl_world *world, const tl__tick *tick, edge_co
     const tl__links *links = tl__links_at(world, tick);
     uint32_t edges = 0;
 
-    for (uint32_t edge = links->first_edge; edge != 0 && edges <= world->ticks.edge_count;
+    for (uint32_t edge = links->first_edge; edge != 0 && edges <= world->ticks->edge_count;
          edge = tl__edge_at(world, edge)->next) {
         counts->live += tl__tick_find(world, tl__edge_at(world, edge)->before) != NULL ? 1 : 0;
         edges += 1;
     }
-    uint32_t broken = tl__check(edges <= world->ticks.edge_count,
+    uint32_t broken = tl__check(edges <= world->ticks->edge_count,
                                 "a list of prerequisites has no end", log, user);
     broken += tl__check(links->can_tick == tl__tick_can_tick(tick),
                         "links do not know whether it can tick", log, user);
-    return world->ticks.has_dependents ? broken + check_dependents(world, links, counts, log, user)
-                                       : broken;
+    return world->ticks->has_dependents ? broken + check_dependents(world, links, counts, log, user)
+                                        : broken;
 }
 
 uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user)
 {
-    const tl__pool *pool = &world->ticks.pool;
+    const tl__pool *pool = &world->ticks->pool;
     uint32_t broken = 0;
     uint32_t registered = 0;
     uint32_t enabled = 0;
@@ -159,11 +159,11 @@ uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user)
         enabled += tick->registration != 0 && tick->state != TL_TICK_DISABLED ? 1 : 0;
         broken += check_tick(world, tick, log, user);
     }
-    broken += tl__check(registered == world->ticks.registered_count,
+    broken += tl__check(registered == world->ticks->registered_count,
                         "count of registered functions is wrong", log, user);
-    broken += tl__check(!world->ticks.has_dependents || edges.live == edges.dependents,
+    broken += tl__check(!world->ticks->has_dependents || edges.live == edges.dependents,
                         "count of dependents is wrong", log, user);
-    broken += tl__check(enabled == world->ticks.enabled_count,
+    broken += tl__check(enabled == world->ticks->enabled_count,
                         "count of enabled functions is wrong", log, user);
     return broken;
 }

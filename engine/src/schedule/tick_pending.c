@@ -8,18 +8,19 @@
 
 void tl__pending_free(tl_world *world)
 {
-    tl__pending *pending = &world->ticks.pending;
+    tl__pending *pending = &world->ticks->pending;
 
-    tl__memory_free_array(&world->memory, pending->ids, pending->capacity, sizeof(*pending->ids));
+    tl__memory_free_array(&world->core.memory, pending->ids, pending->capacity,
+                          sizeof(*pending->ids));
     *pending = (tl__pending){0};
 }
 
 static bool reserve(tl_world *world)
 {
-    tl__pending *pending = &world->ticks.pending;
+    tl__pending *pending = &world->ticks->pending;
     void *ids = pending->ids;
-    bool has_room = tl__memory_grow(&world->memory, &ids, &pending->capacity, pending->count + 1,
-                                    sizeof(*pending->ids));
+    bool has_room = tl__memory_grow(&world->core.memory, &ids, &pending->capacity,
+                                    pending->count + 1, sizeof(*pending->ids));
 
     pending->ids = ids;
     return has_room;
@@ -60,7 +61,7 @@ tl_result tl__tick_find_own(tl_world *world, tl_tick_id id, tl__tick **out)
 /* The function whose wanted settings may be written, and which is pending then. */
 static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
 {
-    tl__pending *pending = &world->ticks.pending;
+    tl__pending *pending = &world->ticks->pending;
     tl_result result = tl__tick_find_own(world, id, out);
 
     if (result != TL_OK || (*out)->rare->is_pending) {
@@ -184,8 +185,8 @@ static tl_result apply(tl_world *world, uint32_t slot)
     if (result != TL_OK) {
         return result;
     }
-    world->ticks.any_thread_count -= tick->run_on_any_thread ? 1 : 0;
-    world->ticks.any_thread_count += rare->wants_any_thread ? 1 : 0;
+    world->ticks->any_thread_count -= tick->run_on_any_thread ? 1 : 0;
+    world->ticks->any_thread_count += rare->wants_any_thread ? 1 : 0;
     tick->run_on_any_thread = rare->wants_any_thread;
     tick->dispatch_manually = rare->wants_manual;
     tick->rare->is_pending = false;
@@ -204,7 +205,7 @@ static void drop_applied(tl__pending *pending, uint32_t applied)
 
 tl_result tl__pending_apply(tl_world *world)
 {
-    tl__pending *pending = &world->ticks.pending;
+    tl__pending *pending = &world->ticks->pending;
     tl_result result = TL_OK;
     uint32_t applied = 0;
 

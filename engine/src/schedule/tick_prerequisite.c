@@ -6,7 +6,7 @@
 
 static inline const tl__pool_slot *find(const tl_world *world, tl_tick_id id)
 {
-    return tl__pool_find_slot(&world->ticks.pool, id.index1, id.generation,
+    return tl__pool_find_slot(&world->ticks->pool, id.index1, id.generation,
                               tl__pool_stride(sizeof(tl__tick)));
 }
 
@@ -57,13 +57,13 @@ static inline tl_result add(tl_world *world, tl_tick_id id, tl_tick_id before_id
     if (place.edge != 0) {
         return TL_ERR_EXISTS;
     }
-    bool is_against = tick->rank <= before->rank && !world->def.accept_cycles;
-    uint32_t added = world->ticks.free_edge;
+    bool is_against = tick->rank <= before->rank && !world->core.def.accept_cycles;
+    uint32_t added = world->ticks->free_edge;
     if (is_against || added == 0) {
         return tl__edge_prepare(world, id, before_id);
     }
     tl__edge *edge = tl__edge_at(world, added);
-    world->ticks.free_edge = edge->next;
+    world->ticks->free_edge = edge->next;
     *edge = (tl__edge){
         .before = before_id, .links = before_slot->beside - 1, .slot = tick->slot & TL__SLOT_MASK};
     tl__edge_set_next(world, tick, place.previous, added);
@@ -85,7 +85,7 @@ static inline tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id be
     if (place.edge == 0) {
         return TL_ERR_REFUSED;
     }
-    if (world->frame.is_open) {
+    if (world->frame->is_open) {
         return tl__edge_cut(world, links, place);
     }
     (void)tl__edge_take_out(world, links, place);
@@ -144,7 +144,7 @@ uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id id, tl_tick_id 
 /* Visits a function and all that it waits for; `touches`: and gives each this priority. */
 static tl_result set_priorities(tl_world *world, uint32_t slot, bool touches, bool high)
 {
-    tl__search *search = &world->schedule.search;
+    tl__search *search = &world->schedule->search;
     uint32_t depth = 0;
 
     tl__serial_next_search(world);

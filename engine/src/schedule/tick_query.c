@@ -102,8 +102,8 @@ static tl__listings take_room(const tl_world *world)
     tl__listings room = {0};
 
     if (tl__world_may_use(world) == TL_OK) {
-        room = world->outside->visited;
-        world->outside->visited = (tl__listings){0};
+        room = world->core.outside->visited;
+        world->core.outside->visited = (tl__listings){0};
         room.count = 0;
     }
     return room;
@@ -111,7 +111,7 @@ static tl__listings take_room(const tl_world *world)
 
 static void give_room(const tl_world *world, tl__listings room)
 {
-    tl__outside *outside = world->outside;
+    tl__outside *outside = world->core.outside;
 
     if (tl__world_may_use(world) == TL_OK && outside->visited.items == NULL) {
         outside->visited = room;
@@ -123,14 +123,14 @@ static void give_room(const tl_world *world, tl__listings room)
 /* The registered functions of a level, by registration number; false: memory ran out. */
 static bool gather(const tl_world *world, uint32_t level_slot, tl__listings *found)
 {
-    const tl__pool *pool = &world->ticks.pool;
+    const tl__pool *pool = &world->ticks->pool;
     bool has_room = true;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count && has_room;
          i = tl__pool_next(pool, i + 1)) {
         const tl__tick *tick = tl__tick_at(world, i);
         if (tick->level == level_slot + 1) {
-            has_room = tl__listings_push(&world->outside->memory, found,
+            has_room = tl__listings_push(&world->core.outside->memory, found,
                                          tl__listing_of(tick->registration, i));
         }
     }
@@ -157,7 +157,7 @@ static bool is_in_earlier(const tl_world *world, uint32_t place, uint32_t level)
 {
     for (uint32_t i = 0; i < place; i++) {
         const tl__collection *collection =
-            tl__collection_at(world, world->levels.collection_order[i]);
+            tl__collection_at(world, world->levels->collection_order[i]);
         if (tl__collection_has(collection, level)) {
             return true;
         }
@@ -170,8 +170,8 @@ bool tl__tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user)
     bool has_all = true;
 
     tl__visit_begin(world);
-    for (uint32_t i = 0; i < world->levels.collection_count && has_all; i++) {
-        uint32_t slot = world->levels.collection_order[i];
+    for (uint32_t i = 0; i < world->levels->collection_count && has_all; i++) {
+        uint32_t slot = world->levels->collection_order[i];
         const tl__collection *collection = tl__collection_at(world, slot);
         for (uint32_t k = 0; k < collection->level_count && has_all; k++) {
             if (!is_in_earlier(world, i, collection->levels[k])) {

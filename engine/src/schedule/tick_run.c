@@ -5,7 +5,7 @@
 
 tl_time tl__tick_now(const tl_world *world, const tl__tick *tick)
 {
-    return tick->tick_even_when_paused ? world->times.unpaused_time : world->times.time;
+    return tick->tick_even_when_paused ? world->core.times.unpaused_time : world->core.times.time;
 }
 
 void tl__tick_set_elapsed(const tl__tick *tick, tl_tick_context *context)
@@ -32,7 +32,7 @@ void tl__tick_run_interval(void *user, const tl_tick_context *context)
 /* On the owner, which records what the body asks for. */
 static void run_recorded(tl__tick *tick, const tl_tick_context *context, bool has_delta)
 {
-    tl__recorder *recorder = &context->world->parallel.helpers[0].recorder;
+    tl__recorder *recorder = &context->world->parallel->helpers[0].recorder;
     tl__recorder *outer = tl__this_thread.recorder;
 
     tl__this_thread.recorder = recorder;
@@ -50,11 +50,11 @@ void tl__tick_run_any(void *user, const tl_tick_context *context)
     tl_world *world = context->world;
     const tl__tick *tick = user;
 
-    if (tick->ran_frame == world->frame.counter) {
+    if (tick->ran_frame == world->frame->counter) {
         tl__tick_skip(user, context); /* completed ahead of its place (D-9) */
         return;
     }
-    if (world->completions.count > 0) {
+    if (world->completions->count > 0) {
         tl__complete_befores(world, tick);
         tl__cut_complete(world, tick);
     }
@@ -85,10 +85,10 @@ void tl__tick_skip(void *user, const tl_tick_context *context)
     tl_world *world = context->world;
 
     (void)user;
-    world->stats.ticks_run -= 1;
-    world->frame.position -= 1;
+    world->core.stats.ticks_run -= 1;
+    world->frame->position -= 1;
     tl__trace_take_back(world);
-    if (world->frame.item.kind == TL_ITEM_TICK) {
+    if (world->frame->item.kind == TL_ITEM_TICK) {
         tl__tick_log_held(world);
     }
 }
@@ -102,7 +102,8 @@ tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source s
         tl__complete_has_before(world, tick)) {
         return (tl__run){tl__tick_run_unheld, tick};
     }
-    if (source == TL__SOURCE_LATE && world->def.zero_first_delta && world->schedule.uses_plan) {
+    if (source == TL__SOURCE_LATE && world->core.def.zero_first_delta &&
+        world->schedule->uses_plan) {
         return (tl__run){tl__tick_run_newcomer, tick};
     }
     if (tick->run_on_any_thread) {
@@ -122,7 +123,7 @@ void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
 
     tl__complete_befores(world, tick);
     tl__cut_complete(world, tick);
-    if (world->def.zero_first_delta && world->schedule.uses_plan &&
+    if (world->core.def.zero_first_delta && world->schedule->uses_plan &&
         tl__schedule_locate(world, tick, &place) == TL__SOURCE_LATE) {
         tl__tick_run_newcomer(tick, context);
     } else if (tick->run_on_any_thread) {

@@ -7,7 +7,7 @@
 /* N-1: whether a function that becomes runnable now is a newcomer. */
 static bool takes_newcomer(const tl_world *world, const tl__level *level)
 {
-    return world->schedule.takes_newcomers && level->frame_serial == world->schedule.frame_serial;
+    return world->schedule->takes_newcomers && level->frame_serial == world->schedule->frame_serial;
 }
 
 static tl_result cool_first(tl_world *world, tl__level *level, uint32_t slot)
@@ -30,12 +30,12 @@ static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
     if (result != TL_OK || !takes_newcomer(world, level) || tick->is_newcomer) {
         return result;
     }
-    if (!tl__listings_push(&world->memory, &level->newcomers,
+    if (!tl__listings_push(&world->core.memory, &level->newcomers,
                            tl__listing_of(tl__tick_turn(world, tick), slot))) {
         return TL_ERR_NO_MEMORY;
     }
     tick->is_newcomer = true;
-    world->schedule.has_newcomers = true;
+    world->schedule->has_newcomers = true;
     tl__spawner_note(world, tl__tick_id(world, slot));
     return TL_OK;
 }
@@ -47,7 +47,7 @@ static void part(tl_world *world, tl__level *level, uint32_t slot)
 
     if (tl__schedule_cancel(world, tick)) {
         tl__parallel_cancel(world, slot, true);
-        world->stats.cancelled += 1;
+        world->core.stats.cancelled += 1;
     }
     tl__level_unlist(level);
     tl__reschedule_cancel(world, tick);
@@ -62,7 +62,7 @@ static void part(tl_world *world, tl__level *level, uint32_t slot)
 static void stay_out(tl_world *world, tl__tick *tick, bool is_staggered)
 {
     if (!tick->is_listed) {
-        world->ticks.next_registration -= 1;
+        world->ticks->next_registration -= 1;
     }
     tick->registration = 0;
     tick->is_listed = false;
@@ -77,17 +77,17 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
     tl__tick *tick = tl__tick_at(world, slot);
     tl__level *level = tl__level_at(world, level_slot);
     bool is_staggered =
-        world->def.stagger_intervals && tick->has_interval && tick->rare->start_phase == 0;
-    uint64_t most = world->def.shuffle_seed != 0 ? TL__SHUFFLED : TL__REGISTRATIONS;
+        world->core.def.stagger_intervals && tick->has_interval && tick->rare->start_phase == 0;
+    uint64_t most = world->core.def.shuffle_seed != 0 ? TL__SHUFFLED : TL__REGISTRATIONS;
 
-    if (world->ticks.next_registration >= most) {
+    if (world->ticks->next_registration >= most) {
         return TL_ERR_FULL;
     }
     if (is_staggered && !tl__stagger_take(world, tick->rare->interval, &tick->rare->start_phase)) {
         return TL_ERR_NO_MEMORY;
     }
-    world->ticks.next_registration += 1;
-    tick->registration = world->ticks.next_registration & TL__REGISTRATIONS;
+    world->ticks->next_registration += 1;
+    tick->registration = world->ticks->next_registration & TL__REGISTRATIONS;
     if (tick->state == TL_TICK_COOLING_DOWN) {
         tick->state = TL_TICK_ENABLED;
     }
@@ -98,11 +98,11 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
             tl__level_unlist(level);
             return result;
         }
-        world->ticks.enabled_count += 1;
+        world->ticks->enabled_count += 1;
     }
     tick->level = (level_slot + 1) & TL__LEVELS;
     tl__links_update(world, tick);
-    world->ticks.registered_count += 1;
+    world->ticks->registered_count += 1;
     tl__order_enter(world, slot);
     return TL_OK;
 }
@@ -113,16 +113,16 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
 
     tl__parallel_settle(world, slot);
     if (tl__tick_has_run(world, tick)) {
-        tick->ran_frame = world->frame.counter;
+        tick->ran_frame = world->frame->counter;
     }
     if (tick->state != TL_TICK_DISABLED) {
         part(world, tl__level_at(world, tick->level - 1), slot);
         tick->state = TL_TICK_ENABLED;
-        world->ticks.enabled_count -= 1;
+        world->ticks->enabled_count -= 1;
     }
     tl__schedule_forget(world, tick);
     tl__order_leave(world, slot);
-    world->ticks.registered_count -= 1;
+    world->ticks->registered_count -= 1;
     tick->is_listed = false;
     tick->was_interval = false;
     tick->registration = 0;
@@ -144,13 +144,13 @@ static tl_result enter(tl_world *world, tl__operands given)
     tl_level_id level = tl_level_id_load(given.second);
     const tl__tick *tick = tl__tick_find(world, id);
 
-    if (world->ue3.is_on) {
+    if (world->ue3->is_on) {
         return TL_ERR_STATE;
     }
     if (tick == NULL || !tl__level_is_open(world, level)) {
         return TL_ERR_STALE_ID;
     }
-    if (tick->is_engine || (tick->no_dedicated_server && world->def.is_dedicated_server)) {
+    if (tick->is_engine || (tick->no_dedicated_server && world->core.def.is_dedicated_server)) {
         return TL_ERR_REFUSED;
     }
     if (tick->registration != 0) {
@@ -200,7 +200,7 @@ static tl_result enable(tl_world *world, uint32_t slot)
         tl__level_unlist(tl__level_at(world, tick->level - 1));
         return result;
     }
-    world->ticks.enabled_count += 1;
+    world->ticks->enabled_count += 1;
     tl__order_touch(world, slot);
     if (tick->state == TL_TICK_ENABLED && !tl__parallel_is_past(world, tl__tick_id(world, slot)) &&
         tl__schedule_restore(world, tick)) { /* N-17 */
@@ -217,7 +217,7 @@ static void disable(tl_world *world, uint32_t slot)
     tl__order_touch(world, slot);
     part(world, tl__level_at(world, tick->level - 1), slot);
     tick->state = TL_TICK_DISABLED;
-    world->ticks.enabled_count -= 1;
+    world->ticks->enabled_count -= 1;
 }
 
 static tl_result set_enabled(tl_world *world, tl__operands given)
@@ -255,7 +255,7 @@ bool tl__tick_has_run(const tl_world *world, const tl__tick *tick)
     uint32_t place = 0;
     bool is_queued = tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
 
-    if (tick->ran_frame != 0 && tick->ran_frame == world->frame.counter) {
+    if (tick->ran_frame != 0 && tick->ran_frame == world->frame->counter) {
         return true;
     }
     return is_queued && !tl__tick_is_cancelled(world, tick) && !tl__schedule_is_ahead(world, tick);

@@ -5,8 +5,8 @@
 
 void tl__waiters_free(tl_world *world)
 {
-    tl__waiters *waiters = &world->waiters;
-    tl__memory *memory = &world->memory;
+    tl__waiters *waiters = world->waiters;
+    tl__memory *memory = &world->core.memory;
 
     tl__memory_free_array(memory, waiters->items, waiters->capacity, sizeof(*waiters->items));
     tl__memory_free_array(memory, waiters->waits, waiters->wait_capacity, sizeof(*waiters->waits));
@@ -20,7 +20,7 @@ void tl__waiters_free(tl_world *world)
 /* The last one of a function, or NULL. */
 static tl__waiter *last_of(const tl_world *world, uint32_t slot)
 {
-    const tl__waiters *waiters = &world->waiters;
+    const tl__waiters *waiters = world->waiters;
 
     if (slot >= waiters->slot_capacity || waiters->by_slot[slot] >= waiters->count) {
         return NULL;
@@ -63,7 +63,7 @@ tl__tick *tl__waiter_tick(const tl_world *world, const tl__waiter *waiter)
 
 bool tl__waiters_may_hold(const tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = world->waiters.count > 0 ? tl__links_of(world, tick) : NULL;
+    const tl__links *links = world->waiters->count > 0 ? tl__links_of(world, tick) : NULL;
     const tl__waiter *waiter = links != NULL ? tl__waiters_find(world, links->slot) : NULL;
 
     return tick->dispatch_manually || (waiter != NULL && waiter->may_be_held);
@@ -73,11 +73,11 @@ bool tl__waiters_may_hold(const tl_world *world, const tl__tick *tick)
 
 static bool reserve_slots(tl_world *world, uint32_t slot)
 {
-    tl__waiters *waiters = &world->waiters;
+    tl__waiters *waiters = world->waiters;
     uint32_t old = waiters->slot_capacity;
-    uint32_t needed = slot < old ? old : world->ticks.pool.slot_count;
+    uint32_t needed = slot < old ? old : world->ticks->pool.slot_count;
     void *by_slot = waiters->by_slot;
-    bool has_room = tl__memory_grow(&world->memory, &by_slot, &waiters->slot_capacity, needed,
+    bool has_room = tl__memory_grow(&world->core.memory, &by_slot, &waiters->slot_capacity, needed,
                                     sizeof(*waiters->by_slot));
 
     waiters->by_slot = by_slot;
@@ -89,10 +89,10 @@ static bool reserve_slots(tl_world *world, uint32_t slot)
 
 static bool reserve_waiter(tl_world *world)
 {
-    tl__waiters *waiters = &world->waiters;
+    tl__waiters *waiters = world->waiters;
     void *items = waiters->items;
-    bool has_room = tl__memory_grow(&world->memory, &items, &waiters->capacity, waiters->count + 1,
-                                    sizeof(*waiters->items));
+    bool has_room = tl__memory_grow(&world->core.memory, &items, &waiters->capacity,
+                                    waiters->count + 1, sizeof(*waiters->items));
 
     waiters->items = items;
     return has_room && tl__held_reserve(world, waiters->count + 1);
@@ -100,9 +100,9 @@ static bool reserve_waiter(tl_world *world)
 
 static bool reserve_wait(tl_world *world)
 {
-    tl__waiters *waiters = &world->waiters;
+    tl__waiters *waiters = world->waiters;
     void *waits = waiters->waits;
-    bool has_room = tl__memory_grow(&world->memory, &waits, &waiters->wait_capacity,
+    bool has_room = tl__memory_grow(&world->core.memory, &waits, &waiters->wait_capacity,
                                     waiters->wait_count + 1, sizeof(*waiters->waits));
 
     waiters->waits = waits;
@@ -111,7 +111,7 @@ static bool reserve_wait(tl_world *world)
 
 tl__waiter *tl__waiters_add(tl_world *world, uint32_t slot)
 {
-    tl__waiters *waiters = &world->waiters;
+    tl__waiters *waiters = world->waiters;
     const tl__tick *tick = tl__tick_at(world, slot);
     bool is_through = tl__place_is_through(world, tick);
 
@@ -136,7 +136,7 @@ tl__waiter *tl__waiters_take(tl_world *world, uint32_t slot)
 
 tl_result tl__waiters_tie(tl_world *world, uint32_t number, uint32_t slot)
 {
-    tl__waiters *waiters = &world->waiters;
+    tl__waiters *waiters = world->waiters;
     tl__waiter *before = tl__waiters_take(world, slot);
 
     if (before == NULL || !reserve_wait(world)) {
@@ -163,7 +163,7 @@ static void tell_one(tl_world *world, tl__waiter *waiter, bool blocks, uint32_t 
     if (waiter->is_through) {
         waiter->is_in_the_way = blocks;
         waiter->next_told = *told1;
-        *told1 = (uint32_t)(waiter - world->waiters.items) + 1;
+        *told1 = (uint32_t)(waiter - world->waiters->items) + 1;
     } else if (!blocks) {
         tl__held_offer(world, waiter);
     }
@@ -171,7 +171,7 @@ static void tell_one(tl_world *world, tl__waiter *waiter, bool blocks, uint32_t 
 
 static void tell(tl_world *world, tl__waiter *first, bool blocks)
 {
-    const tl__waiters *waiters = &world->waiters;
+    const tl__waiters *waiters = world->waiters;
     uint32_t told1 = (uint32_t)(first - waiters->items) + 1;
 
     first->is_in_the_way = blocks;

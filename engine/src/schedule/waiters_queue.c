@@ -35,7 +35,7 @@ static tl_result add_dependents(tl_world *world, uint32_t slot)
 
 static tl_result add_manuals(tl_world *world)
 {
-    const tl__manuals *manuals = &world->manuals;
+    const tl__manuals *manuals = world->manuals;
     uint32_t place = 0;
 
     tl__manuals_tidy(world);
@@ -54,7 +54,7 @@ static tl_result add_manuals(tl_world *world)
 /* What may be held: functions that are dispatched by hand, and what waits for such. */
 static tl_result add_those_that_may_be_held(tl_world *world)
 {
-    const tl__waiters *waiters = &world->waiters;
+    const tl__waiters *waiters = world->waiters;
     tl_result result = add_manuals(world);
 
     tl__dependents_need(world);
@@ -67,7 +67,7 @@ static tl_result add_those_that_may_be_held(tl_world *world)
 /* All that a function waits for. */
 static tl_result tie(tl_world *world, uint32_t number, bool is_late)
 {
-    uint32_t slot = tl__tick_slot(world->waiters.items[number].id);
+    uint32_t slot = tl__tick_slot(world->waiters->items[number].id);
     const tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
     tl_result result = TL_OK;
 
@@ -84,7 +84,7 @@ static tl_result tie(tl_world *world, uint32_t number, bool is_late)
 /* What they wait for joins them on the way: it may run inside the body of another one (S-14). */
 static tl_result tie_all(tl_world *world)
 {
-    const tl__waiters *waiters = &world->waiters;
+    const tl__waiters *waiters = world->waiters;
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < waiters->count && result == TL_OK; i++) {
@@ -106,7 +106,7 @@ static void put_run(tl_world *world, tl__tick *tick)
 
 static void put_unheld(tl_world *world)
 {
-    const tl__waiters *waiters = &world->waiters;
+    const tl__waiters *waiters = world->waiters;
 
     for (uint32_t i = 0; i < waiters->count; i++) {
         if (waiters->items[i].may_be_held) {
@@ -117,7 +117,7 @@ static void put_unheld(tl_world *world)
 
 void tl__waiters_clear(tl_world *world)
 {
-    tl__waiters *waiters = &world->waiters;
+    tl__waiters *waiters = world->waiters;
     uint32_t count = waiters->count;
 
     waiters->count = 0;
@@ -150,6 +150,6 @@ tl_result tl__waiters_queue(tl_world *world, uint32_t slot)
     if (is_alone || tick->state == TL_TICK_COOLING_DOWN) { /* */
         return TL_OK;
     }
-    return tl__waiters_add(world, slot) != NULL ? tie(world, world->waiters.count - 1, true)
+    return tl__waiters_add(world, slot) != NULL ? tie(world, world->waiters->count - 1, true)
                                                 : TL_ERR_NO_MEMORY;
 }

@@ -14,8 +14,8 @@ typedef struct walk {
  * that is passed through has no run of its own: whether it had one does not matter. */
 bool tl__walk_can_enter(const tl_world *world, const tl__tick *tick)
 {
-    return tick->state == TL_TICK_DISABLED ? world->def.pass_through_disabled
-                                           : tick->ran_frame != world->frame.counter;
+    return tick->state == TL_TICK_DISABLED ? world->core.def.pass_through_disabled
+                                           : tick->ran_frame != world->frame->counter;
 }
 
 static bool is_pending_newcomer(const tl_world *world, const tl__tick *tick)
@@ -28,7 +28,7 @@ static bool is_unvisited_cooling(const tl_world *world, const tl__tick *tick,
                                  const tl__links *links)
 {
     return tick->state == TL_TICK_COOLING_DOWN && !tl__order_is_visited(world, links) &&
-           links->visit_serial != world->schedule.frame_serial;
+           links->visit_serial != world->schedule->frame_serial;
 }
 
 /* Q-12c: whether a prerequisite is to be visited first. */
@@ -41,16 +41,16 @@ static bool wants_visit(const tl_world *world, const walk *w, const tl__tick *ti
     }
     if (w->root == NULL) {
         return is_pending_newcomer(world, tick) || is_unvisited_cooling(world, tick, links) ||
-               (tick->state == TL_TICK_DISABLED && links->walk != world->schedule.order.walk);
+               (tick->state == TL_TICK_DISABLED && links->walk != world->schedule->order.walk);
     }
     return !tl__order_is_visited(world, links) || tick->order > w->key;
 }
 
 bool tl__walk_reserve(tl_world *world, uint32_t depth)
 {
-    tl__order *order = &world->schedule.order;
+    tl__order *order = &world->schedule->order;
     void *stack = order->stack;
-    bool has_room = tl__memory_grow(&world->memory, &stack, &order->stack_capacity, depth + 1,
+    bool has_room = tl__memory_grow(&world->core.memory, &stack, &order->stack_capacity, depth + 1,
                                     sizeof(*order->stack));
 
     order->stack = stack;
@@ -67,11 +67,11 @@ static tl_result enter(tl_world *world, const walk *w, tl__links *links, uint32_
     if (result != TL_OK || !tl__walk_reserve(world, *depth)) {
         return result != TL_OK ? result : TL_ERR_NO_MEMORY;
     }
-    world->schedule.order.stack[(*depth)++] =
+    world->schedule->order.stack[(*depth)++] =
         (tl__visit){.links = links, .place = {.edge = links->first_edge}};
     links->is_on_stack = true;
-    links->visit_serial = world->schedule.frame_serial;
-    links->walk = world->schedule.order.walk;
+    links->visit_serial = world->schedule->frame_serial;
+    links->walk = world->schedule->order.walk;
     return TL_OK;
 }
 
@@ -87,7 +87,7 @@ void tl__walk_note_cycle(tl_world *world, uint32_t slot, tl__edge *edge)
 /* Looks at one prerequisite: either moves on to the next one or enters it. */
 static tl_result look_at(tl_world *world, const walk *w, uint32_t *depth)
 {
-    tl__visit *visit = &world->schedule.order.stack[*depth - 1];
+    tl__visit *visit = &world->schedule->order.stack[*depth - 1];
     tl__edge *edge = tl__edge_at(world, visit->place.edge);
     const tl__tick *before = tl__edge_before(world, edge);
 
@@ -118,8 +118,8 @@ static void join_block(tl_world *world, walk *w, tl__links *links)
         tl__plan_remove(world, tick);
         links->is_moved = true;
     }
-    if (links->build != world->schedule.order.build) {
-        links->build = world->schedule.order.build;
+    if (links->build != world->schedule->order.build) {
+        links->build = world->schedule->order.build;
         links->cycles = 0;
         links->hidden = 0;
     }
@@ -167,7 +167,7 @@ static void stand_for_others(tl_world *world, uint32_t slot)
     tl__tick *tick = tl__tick_at(world, slot);
 
     if (tl__tick_has_run(world, tick)) {
-        tick->ran_frame = world->frame.counter; /* its place, which tells that, is given up */
+        tick->ran_frame = world->frame->counter; /* its place, which tells that, is given up */
     }
     tl__schedule_forget_late(world, tick);
     tl__order_touch(world, slot);
@@ -185,15 +185,15 @@ static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group co
     }
     give_up_place(world, tick, &placement);
     tl__place_apply(world, tick, &placement);
-    world->stats.cycles += placement.cycles;
-    world->stats.hidden_prerequisites += placement.hidden;
-    tl_result result = world->manuals.count > 0 ? tl__waiters_queue(world, slot) : TL_OK;
+    world->core.stats.cycles += placement.cycles;
+    world->core.stats.hidden_prerequisites += placement.hidden;
+    tl_result result = world->manuals->count > 0 ? tl__waiters_queue(world, slot) : TL_OK;
     if (tick->state != TL_TICK_ENABLED || result != TL_OK) {
         return result;
     }
-    tick->order = TL__ORDER_LATE | world->schedule.next_late++;
-    world->stats.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
-    world->stats.ticks_queued += 1;
+    tick->order = TL__ORDER_LATE | world->schedule->next_late++;
+    world->core.stats.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
+    world->core.stats.ticks_queued += 1;
     return tl__plan_queue(world, slot, TL__SOURCE_LATE);
 }
 
@@ -209,7 +209,7 @@ static tl_result finish(tl_world *world, walk *w, tl__links *links)
 
 static tl_result run(tl_world *world, walk *w, tl__links *first)
 {
-    tl__order *order = &world->schedule.order;
+    tl__order *order = &world->schedule->order;
     uint32_t depth = 0;
     tl_result result = enter(world, w, first, &depth);
 
@@ -242,7 +242,7 @@ tl_result tl__walk_newcomer(tl_world *world, uint32_t slot, tl_tick_group contex
 {
     walk w = {.context = context};
 
-    world->schedule.order.walk += 1;
+    world->schedule->order.walk += 1;
     tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
     return links != NULL ? run(world, &w, links) : queue_newcomer(world, slot, context);
 }

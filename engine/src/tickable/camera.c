@@ -92,7 +92,7 @@ tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user, const cha
     if (out == NULL || fn == NULL) {
         return TL_ERR_INVALID;
     }
-    tl__cameras *cameras = &world->cameras;
+    tl__cameras *cameras = world->cameras;
     if (!make_room(cameras)) {
         return TL_ERR_NO_MEMORY;
     }
@@ -111,10 +111,10 @@ static tl_result remove_hook(tl_world *world, tl__operands given)
 {
     tl_camera_id id = tl_camera_id_load(given.first);
 
-    if (find(&world->cameras, id) == NULL) {
+    if (find(world->cameras, id) == NULL) {
         return TL_ERR_STALE_ID;
     }
-    tl__pool_give(&world->cameras.pool, id.index1 - 1);
+    tl__pool_give(&world->cameras->pool, id.index1 - 1);
     return TL_OK;
 }
 
@@ -125,7 +125,7 @@ tl_result tl_camera_remove(tl_world *world, tl_camera_id id)
 
 static tl_result set_owner(tl_world *world, tl__operands given)
 {
-    tl__camera *camera = find(&world->cameras, tl_camera_id_load(given.first));
+    tl__camera *camera = find(world->cameras, tl_camera_id_load(given.first));
     tl_actor_id owner = tl_actor_id_load(given.second);
 
     if (camera == NULL || !tl_actor_is_valid(world, owner)) {
@@ -148,7 +148,7 @@ static bool is_orphan(const tl_world *world, const tl__camera *camera)
 
 static void remove_orphans(tl_world *world)
 {
-    tl__cameras *cameras = &world->cameras;
+    tl__cameras *cameras = world->cameras;
 
     for (uint32_t i = 0; i < cameras->order_count; i++) {
         const tl__camera *camera = find(cameras, cameras->order[i]);
@@ -161,7 +161,7 @@ static void remove_orphans(tl_world *world)
 /* In pause an actor's camera goes by whether the actor ticks then. */
 static bool is_to_run(const tl_world *world, tl_camera_id id)
 {
-    const tl__camera *camera = find(&world->cameras, id);
+    const tl__camera *camera = find(world->cameras, id);
 
     if (camera == NULL || is_orphan(world, camera)) {
         return false;
@@ -176,7 +176,7 @@ static bool is_to_run(const tl_world *world, tl_camera_id id)
 
 void tl__cameras_begin(tl_world *world, tl_time delta)
 {
-    tl__cameras *cameras = &world->cameras;
+    tl__cameras *cameras = world->cameras;
 
     remove_orphans(world);
     drop_removed(cameras);
@@ -188,13 +188,13 @@ void tl__cameras_begin(tl_world *world, tl_time delta)
 
 void tl__cameras_end(tl_world *world)
 {
-    world->cameras.is_running = false;
+    world->cameras->is_running = false;
 }
 
 /* Index of the next hook at or after `from`; the end when there is none. */
 static uint32_t next_hook(const tl_world *world, uint32_t from)
 {
-    const tl__cameras *cameras = &world->cameras;
+    const tl__cameras *cameras = world->cameras;
 
     while (from < cameras->end && !is_to_run(world, cameras->order[from])) {
         from += 1;
@@ -204,7 +204,7 @@ static uint32_t next_hook(const tl_world *world, uint32_t from)
 
 bool tl__cameras_next(tl_world *world, tl_item *out)
 {
-    const tl__cameras *cameras = &world->cameras;
+    const tl__cameras *cameras = world->cameras;
     uint32_t next = cameras->is_running ? next_hook(world, cameras->cursor) : cameras->end;
 
     *out = (tl_item){0};
@@ -218,7 +218,7 @@ bool tl__cameras_next(tl_world *world, tl_item *out)
 
 bool tl__cameras_step(tl_world *world, tl_item *out)
 {
-    tl__cameras *cameras = &world->cameras;
+    tl__cameras *cameras = world->cameras;
     tl_item item = {0};
     bool runs = tl__cameras_next(world, &item);
 
@@ -237,7 +237,7 @@ bool tl__cameras_step(tl_world *world, tl_item *out)
 
 void tl__cameras_hash(const tl_world *world, tl__hash *hash)
 {
-    const tl__cameras *cameras = &world->cameras;
+    const tl__cameras *cameras = world->cameras;
 
     for (uint32_t i = 0; i < cameras->order_count; i++) {
         if (find(cameras, cameras->order[i]) != NULL) {
@@ -254,7 +254,7 @@ void tl__cameras_hash(const tl_world *world, tl__hash *hash)
 
 uint32_t tl__cameras_check(const tl_world *world, tl_log_fn *log, void *user)
 {
-    const tl__cameras *cameras = &world->cameras;
+    const tl__cameras *cameras = world->cameras;
     uint32_t live = 0;
 
     for (uint32_t i = 0; i < cameras->order_count; i++) {

@@ -36,7 +36,7 @@ void tl__tickables_free(tl__tickables *tickables)
 
 static tl__tickable *find(const tl_world *world, tl_tickable_id id)
 {
-    return world == NULL ? NULL : tl__pool_find(&world->tickables.pool, id.index1, id.generation);
+    return world == NULL ? NULL : tl__pool_find(&world->tickables->pool, id.index1, id.generation);
 }
 
 static tl_result check_def(const tl_tickable_def *def)
@@ -86,7 +86,7 @@ tl_result tl_tickable_create(tl_world *world, const tl_tickable_def *def, tl_tic
     if (result != TL_OK) {
         return result;
     }
-    return add(&world->tickables, def, out);
+    return add(world->tickables, def, out);
 }
 
 static tl_result destroy(tl_world *world, tl__operands given)
@@ -97,7 +97,7 @@ static tl_result destroy(tl_world *world, tl__operands given)
     if (tickable == NULL) {
         return TL_ERR_STALE_ID;
     }
-    tl__tickables *tickables = &world->tickables;
+    tl__tickables *tickables = world->tickables;
     if (tl_tickable_id_equal(tickables->context.tickable, id)) {
         tickables->name = tickable->def.name;
     }
@@ -144,10 +144,10 @@ static tl_result set_type(tl_world *world, tl__operands given)
         return TL_ERR_STALE_ID;
     }
     if (type == TL_TICKABLE_NEVER) {
-        tl__tickables_remove(&world->tickables, id.index1 - 1);
+        tl__tickables_remove(world->tickables, id.index1 - 1);
         tickable->type = type;
     } else {
-        result = give_type(&world->tickables, id.index1 - 1, type);
+        result = give_type(world->tickables, id.index1 - 1, type);
     }
     tickable->is_type_open = tickable->is_type_open && result != TL_OK;
     return result;
@@ -173,7 +173,7 @@ const char *tl_tickable_name(const tl_world *world, tl_tickable_id id)
 
 void tl__tickables_hash(const tl_world *world, tl__hash *hash)
 {
-    const tl__tickables *tickables = &world->tickables;
+    const tl__tickables *tickables = world->tickables;
     const tl__pool *pool = &tickables->pool;
 
     for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
@@ -191,7 +191,7 @@ void tl__tickables_hash(const tl_world *world, tl__hash *hash)
 
 uint32_t tl__tickables_check(const tl_world *world, tl_log_fn *log, void *user)
 {
-    if (tl__tickables_are_lists_right(&world->tickables)) {
+    if (tl__tickables_are_lists_right(world->tickables)) {
         return 0;
     }
     if (log != NULL) {

@@ -13,20 +13,20 @@ static tl_item item_of(const tl__tickables *tickables, tl_tickable_id id)
 /* What an object answers is a part of its item: it may change the world as its tick may. */
 static void begin_asking(tl_world *world, tl_tickable_id id)
 {
-    world->frame.item = item_of(&world->tickables, id);
-    world->frame.is_in_item = true;
+    world->frame->item = item_of(world->tickables, id);
+    world->frame->is_in_item = true;
 }
 
 static void end_asking(tl_world *world)
 {
-    world->frame.item = (tl_item){0};
-    world->frame.is_in_item = false;
+    world->frame->item = (tl_item){0};
+    world->frame->is_in_item = false;
 }
 
 /* K-2. The answer may have changed the registry: false if the object does not join now. */
 static bool ask_type(tl_world *world, uint32_t slot)
 {
-    tl__tickables *tickables = &world->tickables;
+    tl__tickables *tickables = world->tickables;
     tl__tickable *tickable = tl__tickable_at(tickables, slot);
     const tl_tickable_id id = tl__tickable_id_of(tickables, slot);
 
@@ -45,7 +45,7 @@ static bool ask_type(tl_world *world, uint32_t slot)
 /* K-3. Those that come while the types are asked wait for the next pass. */
 static void merge_newcomers(tl_world *world)
 {
-    tl__tickables *tickables = &world->tickables;
+    tl__tickables *tickables = world->tickables;
 
     tickables->merges += 1;
     while (tickables->first_new != 0) {
@@ -75,19 +75,19 @@ static void clean_up(tl__tickables *tickables, tl__tickable_list *list)
 /* K-6 in a game world that plays needs no further question; UE3 has no such one. */
 static bool is_plain(const tl_world *world)
 {
-    const tl__tickables *tickables = &world->tickables;
+    const tl__tickables *tickables = world->tickables;
 
-    if (world->ue3.is_on && tickables->pass == TL__TICKABLE_WORLD) {
+    if (world->ue3->is_on && tickables->pass == TL__TICKABLE_WORLD) {
         return true;
     }
-    return world->def.kind == TL_WORLD_GAME && !tickables->is_paused &&
+    return world->core.def.kind == TL_WORLD_GAME && !tickables->is_paused &&
            tickables->type != TL_LEVEL_TICK_TIME_ONLY;
 }
 
 tl_result tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_level_tick type,
                                    bool is_paused, tl_time delta)
 {
-    tl__tickables *tickables = &world->tickables;
+    tl__tickables *tickables = world->tickables;
 
     if (tickables->is_passing) {
         return TL_ERR_LOCKED;
@@ -111,13 +111,13 @@ tl_result tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_leve
 
 void tl__tickables_end_pass(tl_world *world)
 {
-    world->tickables.is_passing = false;
-    world->tickables.context.tickable = (tl_tickable_id){0};
+    world->tickables->is_passing = false;
+    world->tickables->context.tickable = (tl_tickable_id){0};
 }
 
 bool tl__tickables_next(tl_world *world, tl_item *out)
 {
-    const tl__tickables *tickables = &world->tickables;
+    const tl__tickables *tickables = world->tickables;
     const tl__tickable_list *list = &tickables->lists[tickables->pass];
     uint32_t cursor = tickables->cursor;
 
@@ -137,9 +137,9 @@ static bool ask(tl_tickable_ask_fn *fn, void *user, bool unless_given)
 /* K-6. */
 static bool is_allowed_here(const tl_world *world, const tl__tickable_call *call)
 {
-    const tl__tickables *tickables = &world->tickables;
+    const tl__tickables *tickables = world->tickables;
     const tl_tickable_def def = tl__tickable_at(tickables, call->id.index1 - 1)->def;
-    bool is_game = world->def.kind == TL_WORLD_GAME;
+    bool is_game = world->core.def.kind == TL_WORLD_GAME;
     bool is_game_pass = is_game || tickables->type == TL_LEVEL_TICK_ALL;
 
     if (!is_game && ask(def.is_tickable_in_editor, def.user, false)) {
@@ -168,7 +168,7 @@ static inline bool wants_tick(const tl_world *world, const tl__tickable_list *li
         return false;
     }
     call = &list->calls[i];
-    if (!world->tickables.is_plain && call->tick != NULL && !is_allowed_here(world, call)) {
+    if (!world->tickables->is_plain && call->tick != NULL && !is_allowed_here(world, call)) {
         return false;
     }
     return list->calls[i].tick != NULL;
@@ -178,15 +178,15 @@ static void run(tl_world *world, const tl__tickable_call *entry, const tl_item *
 {
     const tl__tickable_call call = *entry;
 
-    world->stats.tickables_ticked += 1;
+    world->core.stats.tickables_ticked += 1;
     tl__item_begin(world, item);
-    call.tick(call.user, &world->tickables.context);
+    call.tick(call.user, &world->tickables->context);
     tl__item_end(world);
 }
 
 bool tl__tickables_step(tl_world *world, tl_item *out)
 {
-    tl__tickables *tickables = &world->tickables;
+    tl__tickables *tickables = world->tickables;
     const tl__tickable_list *list = &tickables->lists[tickables->pass];
     tl_item item = {0};
 
@@ -212,12 +212,12 @@ bool tl__tickables_step(tl_world *world, tl_item *out)
 
 void tl__tickables_run(tl_world *world)
 {
-    tl__tickables *tickables = &world->tickables;
+    tl__tickables *tickables = world->tickables;
     const tl__tickable_list *list = &tickables->lists[tickables->pass];
     uint32_t end = tickables->is_passing ? list->count : 0;
     uint32_t ran = 0;
 
-    world->frame.is_in_item = true;
+    world->frame->is_in_item = true;
     tickables->is_running = true;
     tickables->ran = 0;
     tickables->ticked = 0;
@@ -232,15 +232,15 @@ void tl__tickables_run(tl_world *world)
         }
     }
     tickables->is_running = false;
-    world->frame.is_in_item = false;
-    world->frame.position += world->frame.is_open ? ran : 0;
-    world->stats.tickables_ticked += ran;
+    world->frame->is_in_item = false;
+    world->frame->position += world->frame->is_open ? ran : 0;
+    world->core.stats.tickables_ticked += ran;
 }
 
 /* An object that destroyed itself still is the one that runs. */
 tl_item tl__tickables_current(const tl_world *world)
 {
-    const tl__tickables *tickables = &world->tickables;
+    const tl__tickables *tickables = world->tickables;
     tl_tickable_id id = tickables->context.tickable;
     const char *name = tl_tickable_name(world, id);
 
@@ -250,14 +250,14 @@ tl_item tl__tickables_current(const tl_world *world)
 
 uint32_t tl__tickables_begun(const tl_world *world)
 {
-    return world->tickables.is_running ? world->tickables.ran : 0;
+    return world->tickables->is_running ? world->tickables->ran : 0;
 }
 
 uint32_t tl__tickables_uncounted(const tl_world *world)
 {
-    const tl__tickables *tickables = &world->tickables;
+    const tl__tickables *tickables = world->tickables;
 
-    if (!tickables->is_running || !world->frame.is_open) {
+    if (!tickables->is_running || !world->frame->is_open) {
         return 0;
     }
     return tickables->ran + (tickables->ticked < tickables->cursor ? 1 : 0);

@@ -14,7 +14,7 @@ static tl__timer *at(const tl__timers *timers, uint32_t slot)
 
 tl__timer *tl__timer_find(const tl_world *world, tl_timer_id id)
 {
-    return world == NULL ? NULL : tl__timer_store_find(&world->timers.store, id);
+    return world == NULL ? NULL : tl__timer_store_find(&world->timers->store, id);
 }
 
 /* Words that `live` timers may have in the queue: one each, and some that no longer count. */
@@ -161,10 +161,10 @@ void tl__timer_activate_held(tl__timers *timers, uint64_t frame)
 /* T-15 to T-17. */
 void tl__timer_arm(tl_world *world, tl__timer_clock *clock, tl__timer *timer)
 {
-    tl__timers *timers = &world->timers;
+    tl__timers *timers = world->timers;
     bool is_fresh = clock->is_ticking && timer->key >> TL__TIMER_SLOT_BITS >= timers->tick_serial;
 
-    if (is_fresh || tl__timer_clock_has_ticked(clock, world->frame.counter)) {
+    if (is_fresh || tl__timer_clock_has_ticked(clock, world->frame->counter)) {
         timer->bits |= is_fresh ? TL__TIMER_FRESH : 0U;
         tl__timer_activate(clock, timer, tl__time_add(timer->due - timer->base, clock->now));
     } else {

@@ -13,7 +13,7 @@ static __attribute__((noinline)) tl_result again(const tl_timer_call *call, tl_t
     if (result != TL_OK) {
         return result;
     }
-    tl__timers *timers = &call->world->timers;
+    tl__timers *timers = call->world->timers;
     uint32_t slot = call->timer.index1 - 1;
     if (call->timer.index1 == 0 || !tl_timer_id_equal(timers->execution.timer, call->timer)) {
         return TL_ERR_STATE;
@@ -35,7 +35,7 @@ static __attribute__((noinline)) tl_result again(const tl_timer_call *call, tl_t
 tl_result tl_timer_again(const tl_timer_call *call, tl_time delay)
 {
     if (call != NULL && tl__timer_is_in_turn(call->world)) {
-        tl__timers *timers = &call->world->timers;
+        tl__timers *timers = call->world->timers;
         tl__timer *timer = tl__timer_in_turn(timers, &call->timer);
 
         if (timer != NULL && tl__timer_fire_again(timers, timer, delay)) {

@@ -9,8 +9,8 @@
  * owns it. */
 static inline bool tl__timer_is_in_turn(const tl_world *world)
 {
-    return world != NULL && world->owner == &tl__this_thread && tl__this_thread.recorder == NULL &&
-           world->timers.execution.bare != NULL;
+    return world != NULL && world->core.owner == &tl__this_thread &&
+           tl__this_thread.recorder == NULL && world->timers->execution.bare != NULL;
 }
 
 /* The timer of that turn if it is the one that the id names, or NULL. */

@@ -11,10 +11,10 @@ static tl__timer *at(const tl__timers *timers, uint32_t slot)
 
 static tl_result clear(tl_world *world, tl_timer_id *inout)
 {
-    bool is_there = tl__timer_store_find(&world->timers.store, *inout) != NULL;
+    bool is_there = tl__timer_store_find(&world->timers->store, *inout) != NULL;
 
     if (is_there) {
-        tl__timer_clear_slot(&world->timers, inout->index1 - 1);
+        tl__timer_clear_slot(world->timers, inout->index1 - 1);
     }
     *inout = (tl_timer_id){0};
     return is_there ? TL_OK : TL_ERR_STALE_ID;
@@ -43,7 +43,7 @@ uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner)
     if (tl__world_may_change(world) != TL_OK || tl_actor_id_is_null(owner)) {
         return 0;
     }
-    tl__timers *timers = &world->timers;
+    tl__timers *timers = world->timers;
     const tl__timer_store *store = &timers->store;
     for (uint32_t slot = tl__timer_store_next(store, 0); slot < store->slot_count;
          slot = tl__timer_store_next(store, slot + 1)) {
@@ -59,13 +59,13 @@ uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner)
  * that max_once_per_frame cuts count as made. */
 static void keep_phase(tl_world *world, tl__timer *timer)
 {
-    const tl__timer_execution *execution = &world->timers.execution;
-    tl_time missed = world->def.timers.interleave ? 0 : (tl_time)execution->index - 1;
+    const tl__timer_execution *execution = &world->timers->execution;
+    tl_time missed = world->core.def.timers.interleave ? 0 : (tl_time)execution->index - 1;
 
     if (tl__timer_has(timer, TL__TIMER_ONCE)) {
-        missed = tl__timer_missed(timer, tl__timer_clock_of(&world->timers, timer)->now);
+        missed = tl__timer_missed(timer, tl__timer_clock_of(world->timers, timer)->now);
     }
-    if (world->def.timers.pause_keeps_phase) {
+    if (world->core.def.timers.pause_keeps_phase) {
         timer->due = tl__timer_due_after(timer, missed);
     }
 }
@@ -105,13 +105,13 @@ tl_result tl_timer_pause(tl_world *world, tl_timer_id id)
     }
     if (tl__timer_status(timer) == TL_TIMER_EXECUTING) {
         if (!tl__timer_has(timer, TL__TIMER_LOOP)) { /* T-56 */
-            tl__timer_clear_slot(&world->timers, id.index1 - 1);
+            tl__timer_clear_slot(world->timers, id.index1 - 1);
             return TL_OK;
         }
         keep_phase(world, timer);
-        tl__timer_stop_execution(&world->timers, id.index1 - 1);
+        tl__timer_stop_execution(world->timers, id.index1 - 1);
     }
-    pause_slot(&world->timers, id.index1 - 1);
+    pause_slot(world->timers, id.index1 - 1);
     return TL_OK;
 }
 
@@ -133,6 +133,6 @@ tl_result tl_timer_unpause(tl_world *world, tl_timer_id id)
     if (tl__timer_status(timer) != TL_TIMER_PAUSED) {
         return TL_ERR_REFUSED;
     }
-    tl__timer_arm(world, tl__timer_clock_of(&world->timers, timer), timer);
+    tl__timer_arm(world, tl__timer_clock_of(world->timers, timer), timer);
     return TL_OK;
 }

@@ -16,7 +16,7 @@ static const tl__timer *at(const tl__timers *timers, uint32_t slot)
 
 static tl_timer_info info_of(const tl_world *world, uint32_t slot)
 {
-    const tl__timers *timers = &world->timers;
+    const tl__timers *timers = world->timers;
     const tl__timer *timer = at(timers, slot);
     const tl_timer_id id = tl__timer_id_at(timers, slot);
     bool is_real = tl__timer_has(timer, TL__TIMER_REAL);
@@ -48,8 +48,8 @@ static tl__due_array take_room(const tl_world *world)
     tl__due_array room = {0};
 
     if (tl__world_may_use(world) == TL_OK) {
-        room = world->outside->listed;
-        world->outside->listed = (tl__due_array){0};
+        room = world->core.outside->listed;
+        world->core.outside->listed = (tl__due_array){0};
         room.count = 0;
     }
     return room;
@@ -57,7 +57,7 @@ static tl__due_array take_room(const tl_world *world)
 
 static void give_room(const tl_world *world, tl__due_array *room)
 {
-    tl__outside *outside = world->outside;
+    tl__outside *outside = world->core.outside;
 
     if (tl__world_may_use(world) == TL_OK && outside->listed.entries == NULL) {
         outside->listed = *room;
@@ -70,12 +70,12 @@ static void give_room(const tl_world *world, tl__due_array *room)
  * no memory. */
 static bool collect(const tl_world *world, tl_timer_status section, tl__due_array *out)
 {
-    const tl__timers *timers = &world->timers;
+    const tl__timers *timers = world->timers;
     const tl__timer_store *store = &timers->store;
 
     *out = take_room(world);
     void *block = out->entries;
-    bool has_room = tl__memory_grow(&world->outside->memory, &block, &out->capacity,
+    bool has_room = tl__memory_grow(&world->core.outside->memory, &block, &out->capacity,
                                     store->live_count, sizeof(*out->entries));
     out->entries = block;
     if (!has_room) {
@@ -111,12 +111,12 @@ void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user)
 {
     tl__due_array list;
 
-    if (world == NULL || fn == NULL || world->timers.store.live_count == 0) {
+    if (world == NULL || fn == NULL || world->timers->store.live_count == 0) {
         return;
     }
     if (!collect(world, TL_TIMER_NONE, &list)) {
         tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_NONE, "no memory to list %u timers",
-                      world->timers.store.live_count);
+                      world->timers->store.live_count);
         give_room(world, &list);
         return;
     }
@@ -136,10 +136,10 @@ tl_timer_counts tl_timer_count(const tl_world *world)
     if (world == NULL) {
         return counts;
     }
-    const tl__timer_store *store = &world->timers.store;
+    const tl__timer_store *store = &world->timers->store;
     for (uint32_t slot = tl__timer_store_next(store, 0); slot < store->slot_count;
          slot = tl__timer_store_next(store, slot + 1)) {
-        tl_timer_status section = section_of(&world->timers, at(&world->timers, slot));
+        tl_timer_status section = section_of(world->timers, at(world->timers, slot));
         counts.active += section == TL_TIMER_ACTIVE ? 1U : 0U;
         counts.paused += section == TL_TIMER_PAUSED ? 1U : 0U;
         counts.pending += section == TL_TIMER_PENDING ? 1U : 0U;
@@ -167,7 +167,7 @@ static bool list_section(const tl_world *world, tl_timer_status section, const l
     char text[LINE];
     tl__due_array list = {0};
 
-    if (world->timers.store.live_count == 0) {
+    if (world->timers->store.live_count == 0) {
         return true;
     }
     bool is_listed = collect(world, section, &list);
@@ -220,12 +220,12 @@ static void log_line(void *user, const char *line)
 
 void tl__timer_watch_tick(tl_world *world)
 {
-    tl__timer_watch *watch = &world->timers.watch;
-    uint32_t most = world->def.timers.many_active;
+    tl__timer_watch *watch = &world->timers->watch;
+    uint32_t most = world->core.def.timers.many_active;
 
     watch->spent = 0;
     watch->lines = 0;
-    if (most == 0 || watch->has_dumped || world->timers.store.live_count <= most ||
+    if (most == 0 || watch->has_dumped || world->timers->store.live_count <= most ||
         tl_timer_count(world).active <= most) {
         return;
     }
@@ -238,25 +238,25 @@ void tl__timer_watch_tick(tl_world *world)
 
 static bool watches_time(const tl_world *world)
 {
-    return world->def.timers.slow_pass > 0 && world->def.clock != NULL;
+    return world->core.def.timers.slow_pass > 0 && world->core.def.clock != NULL;
 }
 
 int64_t tl__timer_watch_begin(const tl_world *world)
 {
-    return watches_time(world) ? world->def.clock(world->def.clock_user) : 0;
+    return watches_time(world) ? world->core.def.clock(world->core.def.clock_user) : 0;
 }
 
 /* The host's time between two calls does not count: a frame may be held there. */
 void tl__timer_watch_end(tl_world *world, int64_t begin, const tl_item *item)
 {
-    tl__timer_watch *watch = &world->timers.watch;
-    bool was_slow = watch->spent > world->def.timers.slow_pass;
+    tl__timer_watch *watch = &world->timers->watch;
+    bool was_slow = watch->spent > world->core.def.timers.slow_pass;
 
     if (!watches_time(world)) {
         return;
     }
-    watch->spent += world->def.clock(world->def.clock_user) - begin;
-    if (was_slow && watch->lines < world->def.timers.slow_pass_lines) {
+    watch->spent += world->core.def.clock(world->core.def.clock_user) - begin;
+    if (was_slow && watch->lines < world->core.def.timers.slow_pass_lines) {
         watch->lines += 1;
         tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_TIMERS,
                       "timers take long, %" PRId64 " ns so far: %s called", watch->spent,

@@ -88,10 +88,10 @@ void tl__timer_pairs_free(tl__timers *timers)
 
 tl_timer_id tl_timer_find_pair(const tl_world *world, tl_timer_fn *fn, const void *user)
 {
-    if (world == NULL || fn == NULL || world->timers.pairs.count == 0) {
+    if (world == NULL || fn == NULL || world->timers->pairs.count == 0) {
         return (tl_timer_id){0};
     }
-    const tl__timers *timers = &world->timers;
+    const tl__timers *timers = world->timers;
     for (uint32_t slot1 = *head_of(timers, fn, user); slot1 != 0;
          slot1 = *next_of(timers, slot1 - 1)) {
         const tl__timer *timer = tl__timer_at(&timers->store, slot1 - 1);

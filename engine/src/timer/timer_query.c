@@ -10,7 +10,7 @@ static tl_timer_status status_of(const tl_world *world, tl_timer_id id)
 {
     const tl__timer *timer = tl__timer_find(world, id);
 
-    return timer != NULL ? tl__timer_status_of(&world->timers, timer) : TL_TIMER_NONE;
+    return timer != NULL ? tl__timer_status_of(world->timers, timer) : TL_TIMER_NONE;
 }
 
 bool tl_timer_exists(const tl_world *world, tl_timer_id timer)
@@ -70,14 +70,14 @@ tl_time tl_timer_remaining(const tl_world *world, tl_timer_id id)
 {
     const tl__timer *timer = tl__timer_find(world, id);
 
-    return timer != NULL ? remaining(&world->timers, timer) : -1;
+    return timer != NULL ? remaining(world->timers, timer) : -1;
 }
 
 tl_time tl_timer_elapsed(const tl_world *world, tl_timer_id id)
 {
     const tl__timer *timer = tl__timer_find(world, id);
 
-    return timer != NULL ? tl__time_sub(rate_of(timer), tl__timer_left(&world->timers, timer)) : -1;
+    return timer != NULL ? tl__time_sub(rate_of(timer), tl__timer_left(world->timers, timer)) : -1;
 }
 
 tl_time tl_timer_since_last(const tl_world *world, tl_timer_id id)
@@ -87,7 +87,7 @@ tl_time tl_timer_since_last(const tl_world *world, tl_timer_id id)
     if (timer == NULL) {
         return -1;
     }
-    const tl__timers *timers = &world->timers;
+    const tl__timers *timers = world->timers;
     tl_time period = tl__timer_has(timer, TL__TIMER_DELAYED)
                          ? tl__timer_store_cold(&timers->store, id.index1 - 1)->first_delay
                          : rate_of(timer);
@@ -96,18 +96,18 @@ tl_time tl_timer_since_last(const tl_world *world, tl_timer_id id)
 
 tl_time tl_timer_clock(const tl_world *world)
 {
-    return world != NULL ? world->timers.clocks[TL__TIMER_GAME].now : 0;
+    return world != NULL ? world->timers->clocks[TL__TIMER_GAME].now : 0;
 }
 
 tl_time tl_timer_real_clock(const tl_world *world)
 {
-    return world != NULL ? world->timers.clocks[TL__TIMER_REAL_TIME].now : 0;
+    return world != NULL ? world->timers->clocks[TL__TIMER_REAL_TIME].now : 0;
 }
 
 bool tl_timer_has_ticked_this_frame(const tl_world *world)
 {
-    return world != NULL &&
-           tl__timer_clock_has_ticked(&world->timers.clocks[TL__TIMER_GAME], world->frame.counter);
+    return world != NULL && tl__timer_clock_has_ticked(&world->timers->clocks[TL__TIMER_GAME],
+                                                       world->frame->counter);
 }
 
 static void hash_timer(const tl__timers *timers, uint32_t slot, tl__hash *hash)
@@ -146,7 +146,7 @@ static void hash_execution(const tl__timer_execution *execution, tl__hash *hash)
 
 void tl__timers_hash(const tl_world *world, tl__hash *hash)
 {
-    const tl__timers *timers = &world->timers;
+    const tl__timers *timers = world->timers;
     const tl__timer_store *store = &timers->store;
 
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
@@ -295,7 +295,7 @@ static void check_counts(const tl__timers *timers, const timer_count *count,
 
 uint32_t tl__timers_check(const tl_world *world, tl_log_fn *log, void *user)
 {
-    tl__timers *timers = &world->self->timers; /* the passes leave no mark */
+    tl__timers *timers = world->core.self->timers; /* the passes leave no mark */
     const tl__timer_store *store = &timers->store;
     timer_audit audit = {log, user, 0};
     timer_count count = {0};

@@ -44,7 +44,7 @@ static tl_result make_cold(tl__timers *timers, uint32_t slot, tl__timer_kind kin
 
 static void fill_cold(tl_world *world, uint32_t slot, const tl_timer_def *def, tl__timer_kind kind)
 {
-    tl__timers *timers = &world->timers;
+    tl__timers *timers = world->timers;
     tl__timer_cold *cold = tl__timer_store_cold(&timers->store, slot);
 
     cold->collection = tl__collection_beside(world); /* T-74 */
@@ -73,8 +73,8 @@ static inline tl_result make_room(tl__timer_clock *clock, uint32_t more)
 /* T-29: in an open frame whose timers have not run, it would fire in this very frame. */
 static bool waits_for_next_frame(const tl_world *world, const tl__timer_clock *clock)
 {
-    return world->def.timers.next_tick_waits && world->frame.is_open &&
-           !tl__timer_clock_has_ticked(clock, world->frame.counter);
+    return world->core.def.timers.next_tick_waits && world->frame->is_open &&
+           !tl__timer_clock_has_ticked(clock, world->frame->counter);
 }
 
 /* T-25. */
@@ -128,7 +128,7 @@ static tl_result refuse(tl__timers *timers, tl_timer_id *inout)
 tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def,
                         tl__timer_kind kind)
 {
-    tl__timers *timers = &world->timers;
+    tl__timers *timers = world->timers;
 
     if (check_def(world, def) != TL_OK) {
         return TL_ERR_STALE_ID;

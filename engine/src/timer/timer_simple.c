@@ -46,9 +46,9 @@ static inline void arm_simple(tl_world *world, tl__timer_clock *clock, tl__timer
                               uint32_t slot)
 {
     bool is_fresh =
-        clock->is_ticking && timer->key >> TL__TIMER_SLOT_BITS >= world->timers.tick_serial;
+        clock->is_ticking && timer->key >> TL__TIMER_SLOT_BITS >= world->timers->tick_serial;
 
-    if (!is_fresh && !tl__timer_clock_has_ticked(clock, world->frame.counter)) {
+    if (!is_fresh && !tl__timer_clock_has_ticked(clock, world->frame->counter)) {
         tl__timer_make_pending(clock, timer);
         return;
     }
@@ -64,7 +64,7 @@ static inline void arm_simple(tl_world *world, tl__timer_clock *clock, tl__timer
 /* False: nothing has happened. */
 static inline bool set_simple(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
 {
-    tl__timers *timers = &world->timers;
+    tl__timers *timers = world->timers;
     tl__timer_clock *clock = &timers->clocks[TL__TIMER_GAME];
     tl__timer *timer = tl__timer_store_find(&timers->store, *inout);
     uint32_t slot = inout->index1 - 1;
@@ -117,7 +117,7 @@ static inline bool set_again(tl__timers *timers, tl_timer_id *inout, const tl_ti
 static __attribute__((noinline)) tl_result set_any(tl_world *world, tl_timer_id *inout,
                                                    const tl_timer_def *def)
 {
-    if (tl__world_is_free(world) && !world->ue3.is_on && inout != NULL && def != NULL) {
+    if (tl__world_is_free(world) && !world->ue3->is_on && inout != NULL && def != NULL) {
         return is_simple(def) && tl__collection_beside(world) == 0 && set_simple(world, inout, def)
                    ? TL_OK
                    : tl__timer_set(world, inout, def, TL__TIMER_PLAIN);
@@ -133,7 +133,7 @@ static __attribute__((noinline)) tl_result set_any(tl_world *world, tl_timer_id 
 tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
 {
     if (tl__timer_is_in_turn(world) && inout != NULL && def != NULL &&
-        set_again(&world->timers, inout, def)) {
+        set_again(world->timers, inout, def)) {
         return TL_OK;
     }
     return set_any(world, inout, def);

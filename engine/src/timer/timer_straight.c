@@ -5,11 +5,11 @@
 /* The clock whose due timers are all that is left, while nobody watches calls; or NULL. */
 static tl__timer_clock *straight_clock(tl_world *world)
 {
-    tl__timers *timers = &world->timers;
+    tl__timers *timers = world->timers;
     tl__timer_clock *game = &timers->clocks[TL__TIMER_GAME];
     tl__timer_clock *real = &timers->clocks[TL__TIMER_REAL_TIME];
 
-    if (world->def.timers.interleave || world->def.timers.slow_pass > 0 ||
+    if (world->core.def.timers.interleave || world->core.def.timers.slow_pass > 0 ||
         tl__timers_may_be_watched(world) || timers->execution.timer.index1 != 0) {
         return NULL;
     }
@@ -22,10 +22,10 @@ static inline void begin_call(tl_world *world, const tl__timer *timer, tl__timer
 {
     call->timer = (tl_timer_id){slot + 1, timer->generation};
     call->due = timer->due;
-    world->timers.execution.timer = call->timer;
-    world->timers.execution.bare = bare;
-    world->stats.timers_fired += 1;
-    world->frame.position += 1;
+    world->timers->execution.timer = call->timer;
+    world->timers->execution.bare = bare;
+    world->core.stats.timers_fired += 1;
+    world->frame->position += 1;
 }
 
 static inline bool still_executes(const tl__timers *timers)
@@ -48,9 +48,9 @@ static inline void call_bare(tl_world *world, tl__timer_clock *clock, tl__timer 
     begin_call(world, timer, timer, slot, call);
     timer->bits ^= (uint32_t)TL_TIMER_ACTIVE ^ (uint32_t)TL_TIMER_EXECUTING ^ TL__TIMER_QUEUED;
     timer->fn(timer->user, call);
-    if (still_executes(&world->timers)) {
+    if (still_executes(world->timers)) {
         clock->live -= 1;
-        tl__timer_store_give(&world->timers.store, timer, slot);
+        tl__timer_store_give(&world->timers->store, timer, slot);
     }
 }
 
@@ -81,14 +81,14 @@ static void call_other(tl_world *world, tl__timer_clock *clock, tl__timer *timer
     timer->bits &= ~(uint32_t)(TL__TIMER_DUE | TL__TIMER_QUEUED);
     tl__timer_set_status(timer, TL_TIMER_EXECUTING);
     if (tl__timer_has(timer, TL__TIMER_NAMED)) {
-        world->frame.item = tl__timer_item(&world->timers, timer);
+        world->frame->item = tl__timer_item(world->timers, timer);
     }
     timer->fn(timer->user, call);
     if (!tl__timers_may_be_watched(world)) {
-        world->frame.item = (tl_item){0};
+        world->frame->item = (tl_item){0};
     }
-    if (still_executes(&world->timers)) {
-        finish_other(&world->timers, clock, timer);
+    if (still_executes(world->timers)) {
+        finish_other(world->timers, clock, timer);
     }
 }
 
@@ -121,7 +121,7 @@ static inline bool take_turn(tl_world *world, tl__timer_clock *clock, tl__timer 
 /* While one is called the record of the next is fetched: one slow look at memory less a turn. */
 static inline void take_turns(tl_world *world, tl__timer_clock *clock, tl_timer_call *call)
 {
-    const tl__timers *timers = &world->timers;
+    const tl__timers *timers = world->timers;
     tl__timer *timer = timer_of(timers, &clock->queue.due[clock->cursor]);
     bool goes_on = true;
 
@@ -137,26 +137,26 @@ static inline void take_turns(tl_world *world, tl__timer_clock *clock, tl_timer_
 /* Each call is the first and only one of its timer in this tick. */
 static void begin_calls(tl_world *world, const tl_timer_call *call)
 {
-    tl__timers *timers = &world->timers;
+    tl__timers *timers = world->timers;
 
     timers->call = call;
     timers->execution = (tl__timer_execution){.index = call->index + 1, .count = call->count};
-    world->frame.is_in_item = true;
+    world->frame->is_in_item = true;
 }
 
 static void end_calls(tl_world *world)
 {
-    tl__timers *timers = &world->timers;
+    tl__timers *timers = world->timers;
 
     if (timers->call->timer.index1 != 0 &&
         tl__timers_may_be_watched(world)) { /* the last call began it */
-        world->frame.item = tl__frame_current(world);
+        world->frame->item = tl__frame_current(world);
         tl__item_end(world);
     }
     tl__timer_execution_end(&timers->execution);
     timers->call = NULL;
-    world->frame.is_in_item = false;
-    world->frame.item = (tl_item){0};
+    world->frame->is_in_item = false;
+    world->frame->item = (tl_item){0};
 }
 
 void tl__timers_run_straight(tl_world *world)

@@ -5,21 +5,21 @@
 /* What a clock advances by in this frame; false: it stands. */
 static bool ticks(const tl_world *world, uint32_t index, uint64_t frame, tl_time *delta)
 {
-    const tl__timer_clock *clock = &world->timers.clocks[index];
+    const tl__timer_clock *clock = &world->timers->clocks[index];
     bool is_real = index == TL__TIMER_REAL_TIME;
 
-    *delta = is_real ? world->times.real_delta : world->times.delta;
+    *delta = is_real ? world->core.times.real_delta : world->core.times.delta;
     return !(clock->has_ticked && clock->frame == frame) && (is_real || !world->is_paused);
 }
 
 /* So that nothing that comes after it fails. */
 static bool reserve_rests(tl_world *world)
 {
-    tl__timers *timers = &world->timers;
+    tl__timers *timers = world->timers;
     uint32_t due = timers->clocks[TL__TIMER_GAME].queue.due_capacity +
                    timers->clocks[TL__TIMER_REAL_TIME].queue.due_capacity;
     void *items = timers->rests.items;
-    bool is_there = tl__memory_grow(&world->memory, &items, &timers->rests.capacity, due,
+    bool is_there = tl__memory_grow(&world->core.memory, &items, &timers->rests.capacity, due,
                                     sizeof(*timers->rests.items));
 
     timers->rests.items = items;
@@ -53,13 +53,13 @@ static inline void move_on(tl__timer_clock *clock, tl_time now)
 
 tl_result tl__timers_begin(tl_world *world, uint64_t frame)
 {
-    tl__timers *timers = &world->timers;
+    tl__timers *timers = world->timers;
     tl_time delta = 0;
 
-    if (world->def.timers.next_tick_waits) {
+    if (world->core.def.timers.next_tick_waits) {
         tl__timer_activate_held(timers, frame);
     }
-    if (world->def.timers.interleave && !reserve_rests(world)) {
+    if (world->core.def.timers.interleave && !reserve_rests(world)) {
         return TL_ERR_NO_MEMORY;
     }
     begin_serials(timers);
@@ -79,7 +79,7 @@ tl_result tl__timers_begin(tl_world *world, uint64_t frame)
 
 void tl__timers_pass(tl_world *world, uint64_t frame)
 {
-    tl__timers *timers = &world->timers;
+    tl__timers *timers = world->timers;
     tl_time delta = 0;
 
     begin_serials(timers);
@@ -96,25 +96,26 @@ void tl__timers_pass(tl_world *world, uint64_t frame)
 /* When the call is due: interleaved, the due time has moved with each call. */
 static tl_time due_of_call(const tl_world *world, const tl__timer *timer)
 {
-    return world->def.timers.interleave ? timer->due
-                                        : timer->due + world->timers.execution.index * timer->rate;
+    return world->core.def.timers.interleave
+               ? timer->due
+               : timer->due + world->timers->execution.index * timer->rate;
 }
 
 /* As tl__item_begin() and tl__item_end() when nobody looks. */
 static void call_alone(tl_world *world, tl_timer_fn *fn, void *user, const tl_timer_call *call)
 {
-    world->frame.is_in_item = true;
+    world->frame->is_in_item = true;
     fn(user, call);
     if (tl__timers_may_be_watched(world)) { /* the callback has switched it on */
         tl__item_end(world);
     }
-    world->frame.is_in_item = false;
-    world->frame.item = (tl_item){0};
+    world->frame->is_in_item = false;
+    world->frame->item = (tl_item){0};
 }
 
 static void call_watched(tl_world *world, tl_timer_fn *fn, void *user, const tl_timer_call *call)
 {
-    const tl_item item = world->frame.item;
+    const tl_item item = world->frame->item;
     int64_t begin = tl__timer_watch_begin(world);
 
     tl__item_begin(world, &item);
@@ -125,16 +126,16 @@ static void call_watched(tl_world *world, tl_timer_fn *fn, void *user, const tl_
 
 static inline void call_one(tl_world *world, const tl__timer *timer)
 {
-    tl__timers *timers = &world->timers;
+    tl__timers *timers = world->timers;
     tl__timer_execution *execution = &timers->execution;
     const tl_timer_call call = {world, execution->timer, execution->index, execution->count,
                                 due_of_call(world, timer)};
 
     execution->index += 1;
-    world->stats.timers_fired += 1;
-    world->frame.item = tl__timer_item(timers, timer);
+    world->core.stats.timers_fired += 1;
+    world->frame->item = tl__timer_item(timers, timer);
     timers->collection = tl__timer_collection(timers, timer);
-    if (world->def.timers.slow_pass > 0 || tl__timers_may_be_watched(world)) {
+    if (world->core.def.timers.slow_pass > 0 || tl__timers_may_be_watched(world)) {
         call_watched(world, timer->fn, timer->user, &call);
     } else {
         call_alone(world, timer->fn, timer->user, &call);
@@ -148,10 +149,10 @@ static inline void call_one(tl_world *world, const tl__timer *timer)
 bool tl__timers_step(tl_world *world, tl_item *out)
 {
     tl_item item = {0};
-    const tl__timer *timer = world->timers.is_ticking ? tl__timer_turn_settle(world) : NULL;
+    const tl__timer *timer = world->timers->is_ticking ? tl__timer_turn_settle(world) : NULL;
 
     if (timer != NULL) {
-        item = tl__timer_item(&world->timers, timer);
+        item = tl__timer_item(world->timers, timer);
         call_one(world, timer);
     }
     if (out != NULL) {
@@ -162,19 +163,19 @@ bool tl__timers_step(tl_world *world, tl_item *out)
 
 tl_item tl__timers_current(const tl_world *world)
 {
-    return (tl_item){TL_ITEM_TIMER, TL_STAGE_TIMERS, tl_timer_id_store(world->timers.call->timer),
+    return (tl_item){TL_ITEM_TIMER, TL_STAGE_TIMERS, tl_timer_id_store(world->timers->call->timer),
                      "timer"};
 }
 
 void tl__timers_run(tl_world *world)
 {
-    while (world->timers.is_ticking) {
+    while (world->timers->is_ticking) {
         tl__timers_run_straight(world);
         const tl__timer *timer = tl__timer_turn_settle(world);
         if (timer == NULL) {
             return;
         }
-        world->frame.position += 1;
+        world->frame->position += 1;
         call_one(world, timer);
     }
 }
@@ -182,7 +183,7 @@ void tl__timers_run(tl_world *world)
 /* T-17, T-37. */
 void tl__timers_end(tl_world *world)
 {
-    tl__timers *timers = &world->timers;
+    tl__timers *timers = world->timers;
 
     tl__timers_run(world);
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {

@@ -127,7 +127,7 @@ static inline tl__timer *take_next(tl__timers *timers)
 /* T-34. */
 static void finish(tl_world *world, tl_time missed)
 {
-    tl__timers *timers = &world->timers;
+    tl__timers *timers = world->timers;
     uint32_t slot = timers->execution.timer.index1 - 1;
     tl__timer *timer = at(timers, slot);
     bool goes_on = timer->fn == NULL || tl__timer_is_bound(world, timer);
@@ -163,22 +163,22 @@ static void set_aside(tl__timers *timers)
 
 void tl__timer_turn_end(tl_world *world)
 {
-    const tl__timer_execution *execution = &world->timers.execution;
-    const tl__timer *timer = at(&world->timers, execution->timer.index1 - 1);
-    bool is_interleaved = world->def.timers.interleave;
+    const tl__timer_execution *execution = &world->timers->execution;
+    const tl__timer *timer = at(world->timers, execution->timer.index1 - 1);
+    bool is_interleaved = world->core.def.timers.interleave;
 
     if (tl__timer_has(timer, TL__TIMER_ONCE)) { /* T-33 */
-        finish(world, tl__timer_missed(timer, tl__timer_clock_of(&world->timers, timer)->now));
+        finish(world, tl__timer_missed(timer, tl__timer_clock_of(world->timers, timer)->now));
     } else if (execution->index == execution->count) {
         finish(world, is_interleaved ? 0 : execution->count - 1);
     } else if (is_interleaved) {
-        set_aside(&world->timers);
+        set_aside(world->timers);
     }
 }
 
 tl__timer *tl__timer_turn_settle(tl_world *world)
 {
-    tl__timers *timers = &world->timers;
+    tl__timers *timers = world->timers;
 
     for (;;) {
         uint32_t executing = timers->execution.timer.index1;
@@ -187,14 +187,14 @@ tl__timer *tl__timer_turn_settle(tl_world *world)
             return timer;
         }
         finish(world, timers->execution.count - 1 -
-                          (world->def.timers.interleave ? timers->execution.index : 0));
+                          (world->core.def.timers.interleave ? timers->execution.index : 0));
     }
 }
 
 /* Of what is to fire and has something to call, without changing anything. */
 static void offer_callable(const tl_world *world, candidate *best, const tl__timer_rest *rest)
 {
-    if (tl__timer_can_call(world, timer_of(&world->timers, rest))) {
+    if (tl__timer_can_call(world, timer_of(world->timers, rest))) {
         offer(best, rest, NULL);
     }
 }
@@ -206,7 +206,7 @@ static void offer_first(const tl_world *world, candidate *best, const tl__timer_
 
     for (uint32_t i = clock->cursor; i < clock->end && !first.is_there; i++) {
         const tl__timer_word word = clock->queue.due[i];
-        const tl__timer *timer = at(&world->timers, tl__timer_word_slot(word));
+        const tl__timer *timer = at(world->timers, tl__timer_word_slot(word));
         if (tl__timer_is_due(clock, timer, word)) {
             offer_callable(world, &first,
                            &(tl__timer_rest){.key = timer->key, .offset = timer->due - clock->now});
@@ -219,7 +219,7 @@ static void offer_first(const tl_world *world, candidate *best, const tl__timer_
 
 bool tl__timers_next(tl_world *world, tl_item *out)
 {
-    const tl__timers *timers = &world->timers;
+    const tl__timers *timers = world->timers;
     uint32_t executing = timers->execution.timer.index1;
     candidate best = {.is_there = false};
 

@@ -25,19 +25,19 @@ tl_ue3_group tl_ue3_group_of(tl_tick_group group)
 
 bool tl_ue3_is_on(const tl_world *world)
 {
-    return world != NULL && world->ue3.is_on;
+    return world != NULL && world->ue3->is_on;
 }
 
 tl_ue3_stage tl_ue3_frame_stage(const tl_world *world)
 {
-    return tl_ue3_is_on(world) && world->frame.is_open ? world->ue3.stage : TL_UE3_STAGE_COUNT;
+    return tl_ue3_is_on(world) && world->frame->is_open ? world->ue3->stage : TL_UE3_STAGE_COUNT;
 }
 
 static bool grow(tl_world *world, tl__ue3_list *list, uint32_t count)
 {
     void *entries = list->entries;
-    bool has_room =
-        tl__memory_grow(&world->memory, &entries, &list->capacity, count, sizeof(*list->entries));
+    bool has_room = tl__memory_grow(&world->core.memory, &entries, &list->capacity, count,
+                                    sizeof(*list->entries));
 
     list->entries = entries;
     return has_room;
@@ -45,7 +45,7 @@ static bool grow(tl_world *world, tl__ue3_list *list, uint32_t count)
 
 static tl_result reserve(tl_world *world, uint32_t actors, uint32_t components)
 {
-    tl__ue3 *ue3 = &world->ue3;
+    tl__ue3 *ue3 = world->ue3;
     bool has_room = grow(world, &ue3->order, actors) && grow(world, &ue3->spawned, actors);
 
     for (uint32_t i = TL_UE3_GROUP_DURING_ASYNC_WORK; i < TL_UE3_GROUP_COUNT && has_room; i++) {
@@ -57,38 +57,39 @@ static tl_result reserve(tl_world *world, uint32_t actors, uint32_t components)
 
 tl_result tl__ue3_reserve(tl_world *world)
 {
-    return world->ue3.is_on ? reserve(world, world->actors.pool.slot_count + 1,
-                                      world->components.pool.slot_count + 1)
-                            : TL_OK;
+    return world->ue3->is_on ? reserve(world, world->actors->pool.slot_count + 1,
+                                       world->components->pool.slot_count + 1)
+                             : TL_OK;
 }
 
 tl_result tl__ue3_init(tl_world *world)
 {
-    tl__ue3 *ue3 = &world->ue3;
-    const tl_capacity *capacity = &world->def.capacity;
+    tl__ue3 *ue3 = world->ue3;
+    const tl_capacity *capacity = &world->core.def.capacity;
 
-    if (world->def.ue3 == NULL) {
+    if (world->core.def.ue3 == NULL) {
         return TL_OK;
     }
-    ue3->def = *world->def.ue3;
-    world->def.ue3 = &ue3->def;
+    ue3->def = *world->core.def.ue3;
+    world->core.def.ue3 = &ue3->def;
     ue3->is_on = true;
     ue3->stage = TL_UE3_STAGE_COUNT;
     ue3->timers.next_serial = 1;
-    tl_result result = tl__pool_init(&ue3->timers.pool, &world->memory, sizeof(tl__ue3_timer),
-                                     capacity->timers, world->def.fixed_capacity);
+    tl_result result = tl__pool_init(&ue3->timers.pool, &world->core.memory, sizeof(tl__ue3_timer),
+                                     capacity->timers, world->core.def.fixed_capacity);
     return result == TL_OK ? reserve(world, capacity->actors, capacity->components) : result;
 }
 
 static void free_list(tl_world *world, tl__ue3_list *list)
 {
-    tl__memory_free_array(&world->memory, list->entries, list->capacity, sizeof(*list->entries));
+    tl__memory_free_array(&world->core.memory, list->entries, list->capacity,
+                          sizeof(*list->entries));
     *list = (tl__ue3_list){0};
 }
 
 void tl__ue3_free(tl_world *world)
 {
-    tl__ue3 *ue3 = &world->ue3;
+    tl__ue3 *ue3 = world->ue3;
 
     if (!ue3->is_on) {
         return;
@@ -100,7 +101,8 @@ void tl__ue3_free(tl_world *world)
     }
     free_list(world, &ue3->order);
     free_list(world, &ue3->spawned);
-    tl__memory_free_array(&world->memory, ue3->places, ue3->place_capacity, sizeof(*ue3->places));
+    tl__memory_free_array(&world->core.memory, ue3->places, ue3->place_capacity,
+                          sizeof(*ue3->places));
     ue3->places = NULL;
 }
 
@@ -108,7 +110,7 @@ static tl_result may_change(const tl_world *world)
 {
     tl_result result = tl__world_may_change(world);
 
-    return result == TL_OK && !world->ue3.is_on ? TL_ERR_STATE : result;
+    return result == TL_OK && !world->ue3->is_on ? TL_ERR_STATE : result;
 }
 
 tl_result tl_ue3_begin_play(tl_world *world, bool resets_times)
@@ -118,12 +120,12 @@ tl_result tl_ue3_begin_play(tl_world *world, bool resets_times)
     if (result != TL_OK) {
         return result;
     }
-    tl__ue3 *ue3 = &world->ue3;
+    tl__ue3 *ue3 = world->ue3;
     if (world->has_begun_play || tl__world_is_in_callback(world)) {
         return world->has_begun_play ? TL_ERR_STATE : TL_ERR_LOCKED;
     }
     if (resets_times) {
-        world->times = (tl_world_times){0};
+        world->core.times = (tl_world_times){0};
     }
     world->has_begun_play = true;
     world->is_beginning_play = true; /* as a callback: no frame begins in init_game */
@@ -138,7 +140,7 @@ tl_result tl_ue3_begin_play(tl_world *world, bool resets_times)
 
 bool tl_ue3_is_starting_up(const tl_world *world)
 {
-    return tl_ue3_is_on(world) && world->ue3.is_starting_up;
+    return tl_ue3_is_on(world) && world->ue3->is_starting_up;
 }
 
 tl_result tl_ue3_set_players_only(tl_world *world, bool players_only)
@@ -146,14 +148,14 @@ tl_result tl_ue3_set_players_only(tl_world *world, bool players_only)
     tl_result result = may_change(world);
 
     if (result == TL_OK) {
-        world->ue3.is_players_only_next = players_only;
+        world->ue3->is_players_only_next = players_only;
     }
     return result;
 }
 
 bool tl_ue3_is_players_only(const tl_world *world)
 {
-    return tl_ue3_is_on(world) && world->ue3.is_players_only_next;
+    return tl_ue3_is_on(world) && world->ue3->is_players_only_next;
 }
 
 tl_result tl_ue3_request_garbage_collection(tl_world *world)
@@ -161,7 +163,7 @@ tl_result tl_ue3_request_garbage_collection(tl_world *world)
     tl_result result = may_change(world);
 
     if (result == TL_OK) {
-        world->ue3.wants_garbage = true;
+        world->ue3->wants_garbage = true;
     }
     return result;
 }
@@ -177,7 +179,7 @@ static void hash_list(const tl__ue3_list *list, tl__hash *hash)
 
 static void hash_players(const tl_world *world, tl__hash *hash)
 {
-    const tl__pool *pool = &world->actors.pool;
+    const tl__pool *pool = &world->actors->pool;
 
     for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
          slot = tl__pool_next(pool, slot + 1)) {
@@ -188,7 +190,7 @@ static void hash_players(const tl_world *world, tl__hash *hash)
 
 void tl__ue3_hash(const tl_world *world, tl__hash *hash)
 {
-    const tl__ue3 *ue3 = &world->ue3;
+    const tl__ue3 *ue3 = world->ue3;
 
     if (!ue3->is_on) {
         return;
@@ -198,7 +200,7 @@ void tl__ue3_hash(const tl_world *world, tl__hash *hash)
     tl__hash_bool(hash, ue3->is_starting_up);
     tl__hash_bool(hash, ue3->wants_garbage);
     tl__hash_i64(hash, ue3->garbage_clock);
-    if (world->frame.is_open) {
+    if (world->frame->is_open) {
         tl__hash_u32(hash, (uint32_t)ue3->stage);
         tl__hash_bool(hash, ue3->is_entered);
         hash_list(&ue3->spawned, hash);
@@ -224,14 +226,14 @@ static bool has_room(const tl__ue3 *ue3, uint32_t actors, uint32_t components)
 
 uint32_t tl__ue3_check(const tl_world *world, tl_log_fn *log, void *user)
 {
-    const tl__ue3 *ue3 = &world->ue3;
+    const tl__ue3 *ue3 = world->ue3;
 
     if (!ue3->is_on) {
         return 0;
     }
     uint32_t broken = tl__ue3_timers_check(world);
     broken +=
-        has_room(ue3, world->actors.pool.slot_count, world->components.pool.slot_count) ? 0U : 1U;
+        has_room(ue3, world->actors->pool.slot_count, world->components->pool.slot_count) ? 0U : 1U;
     if (broken > 0 && log != NULL) {
         log(user, TL_SEVERITY_ERROR, TL_MESSAGE_INTERNAL,
             "the lists or timers of the UE3 frame do not fit its actors");

@@ -5,12 +5,12 @@
 
 tl_result tl__ue3_guard_async(tl_world *world, const char *what)
 {
-    const tl__ue3 *ue3 = &world->ue3;
+    const tl__ue3 *ue3 = world->ue3;
 
     if (!ue3->is_in_group || ue3->group != TL_UE3_GROUP_DURING_ASYNC_WORK) {
         return TL_OK;
     }
-    world->stats.async_errors += 1;
+    world->core.stats.async_errors += 1;
     tl__world_log(world, TL_SEVERITY_ERROR, TL_MESSAGE_ASYNC,
                   "%s during async work is an error and was not done", what);
     return TL_ERR_LOCKED;
@@ -32,9 +32,9 @@ static void push(tl__ue3_list *list, uint32_t index1, uint32_t generation)
 /* E3-23: the list begins anew with each group, so that what is spawned between two is in none. */
 void tl__ue3_note_spawn(tl_world *world, tl_actor_id actor)
 {
-    if (world->ue3.is_in_group) {
-        push(&world->ue3.spawned, actor.index1, actor.generation);
-        world->stats.newly_spawned += 1;
+    if (world->ue3->is_in_group) {
+        push(&world->ue3->spawned, actor.index1, actor.generation);
+        world->core.stats.newly_spawned += 1;
     }
 }
 
@@ -46,7 +46,7 @@ static bool may_tick(const tl_world *world, const tl__primary *primary)
     const tl__tick *tick = tl__tick_find(world, primary->tick);
     return tick != NULL && tick->state != TL_TICK_DISABLED &&
            (!world->is_paused || tick->tick_even_when_paused) &&
-           !(tick->no_dedicated_server && world->def.is_dedicated_server);
+           !(tick->no_dedicated_server && world->core.def.is_dedicated_server);
 }
 
 static tl_ue3_group group_of(const tl_world *world, const tl__primary *primary)
@@ -58,34 +58,34 @@ static tl_ue3_group group_of(const tl_world *world, const tl__primary *primary)
 
 static void begin_item(tl_world *world, const tl__primary *primary)
 {
-    const tl_item item = {TL_ITEM_TICK, world->frame.stage, tl_tick_id_store(primary->tick),
+    const tl_item item = {TL_ITEM_TICK, world->frame->stage, tl_tick_id_store(primary->tick),
                           tl__tick_find(world, primary->tick)->name};
 
-    world->ue3.context.tick = primary->tick;
-    world->ue3.item = item;
-    world->frame.position += 1;
-    world->stats.ticks_run += 1;
+    world->ue3->context.tick = primary->tick;
+    world->ue3->item = item;
+    world->frame->position += 1;
+    world->core.stats.ticks_run += 1;
     tl__item_begin(world, &item);
 }
 
 static void run_component(tl_world *world, tl__component *component)
 {
     begin_item(world, &component->primary);
-    tl__component_run_tick(component, &world->ue3.context);
+    tl__component_run_tick(component, &world->ue3->context);
     tl__item_end(world);
 }
 
 /* E3-21: interactions of a player, Tick event, state code, timers. */
 static void run_actor(tl_world *world, tl__actor *actor)
 {
-    const tl_ue3_hooks *hooks = &world->ue3.def.hooks;
-    tl_tick_context scaled = tl__primary_context(&world->ue3.context, actor->time_dilation);
+    const tl_ue3_hooks *hooks = &world->ue3->def.hooks;
+    tl_tick_context scaled = tl__primary_context(&world->ue3->context, actor->time_dilation);
 
     begin_item(world, &actor->primary);
     if (actor->is_player && hooks->tick_interactions != NULL) {
         hooks->tick_interactions(hooks->user, world, actor->self, scaled.delta);
     }
-    tl__actor_run_tick(actor, &world->ue3.context);
+    tl__actor_run_tick(actor, &world->ue3->context);
     if (actor->life == TL__LIVE) {
         tl__ue3_timers_update(world, actor, scaled.delta);
     }
@@ -94,7 +94,7 @@ static void run_actor(tl_world *world, tl__actor *actor)
 
 static bool does_tick(const tl_world *world, const tl__actor *actor)
 {
-    return (!world->ue3.is_players_only || actor->is_player) && may_tick(world, &actor->primary);
+    return (!world->ue3->is_players_only || actor->is_player) && may_tick(world, &actor->primary);
 }
 
 static tl__actor *live_actor(const tl_world *world, const tl__ue3_entry *entry)
@@ -107,7 +107,7 @@ static tl__actor *live_actor(const tl_world *world, const tl__ue3_entry *entry)
 /* Ticks an actor, whose components come next, or defers it to its own group. True: it ticked. */
 static bool visit(tl_world *world, const tl__ue3_entry *entry)
 {
-    tl__ue3 *ue3 = &world->ue3;
+    tl__ue3 *ue3 = world->ue3;
     tl__actor *actor = live_actor(world, entry);
 
     if (actor == NULL || !actor->primary.can_ever_tick) {
@@ -130,13 +130,13 @@ static bool visit(tl_world *world, const tl__ue3_entry *entry)
 /* The next live component of the owner; NULL: it has none left. */
 static tl__component *next_component(tl_world *world)
 {
-    tl__ue3_cursor *cursor = &world->ue3.cursor;
-    const tl__actor *owner = tl__pool_at(&world->actors.pool, cursor->owner - 1);
+    tl__ue3_cursor *cursor = &world->ue3->cursor;
+    const tl__actor *owner = tl__pool_at(&world->actors->pool, cursor->owner - 1);
     uint32_t index1 = owner->first_component;
 
     if (cursor->after_component != 0) {
         const tl__component *last =
-            tl__pool_at(&world->components.pool, cursor->after_component - 1);
+            tl__pool_at(&world->components->pool, cursor->after_component - 1);
         index1 = last->next;
     }
     tl__component *component = tl__component_from(world, index1);
@@ -148,7 +148,7 @@ static tl__component *next_component(tl_world *world)
 /* Those of an earlier group have no other place than this; those of a later one wait for it. */
 static bool step_component(tl_world *world)
 {
-    tl__ue3 *ue3 = &world->ue3;
+    tl__ue3 *ue3 = world->ue3;
     tl__component *component = next_component(world);
 
     if (component == NULL || !component->primary.can_ever_tick) {
@@ -188,7 +188,7 @@ static bool is_in_frame(const tl_world *world, const tl__ue3_entry *entry)
 
 static void stop_runaway(tl_world *world, uint32_t left)
 {
-    world->stats.runaways += left;
+    world->core.stats.runaways += left;
     tl__world_log(world, TL_SEVERITY_ERROR, TL_MESSAGE_RUNAWAY,
                   "%u newly spawned actors of round %d tick from the next frame on", left,
                   TL__UE3_SPAWN_ROUNDS + 1);
@@ -197,8 +197,8 @@ static void stop_runaway(tl_world *world, uint32_t left)
 /* E3-23. Those that these spawn follow, round by round. False: there is none left. */
 static bool has_spawned(tl_world *world)
 {
-    tl__ue3_cursor *cursor = &world->ue3.cursor;
-    tl__ue3_list *spawned = &world->ue3.spawned;
+    tl__ue3_cursor *cursor = &world->ue3->cursor;
+    tl__ue3_list *spawned = &world->ue3->spawned;
 
     if (cursor->next < cursor->round_end) {
         return true;
@@ -237,7 +237,7 @@ static bool is_spawned_phase(tl__ue3_phase phase)
 
 static bool has_entry(tl_world *world)
 {
-    const tl__ue3 *ue3 = &world->ue3;
+    const tl__ue3 *ue3 = world->ue3;
 
     if (!is_spawned_phase(ue3->cursor.phase)) {
         return ue3->cursor.next < list_of(ue3)->count;
@@ -247,7 +247,7 @@ static bool has_entry(tl_world *world)
 
 static bool step_entry(tl_world *world)
 {
-    tl__ue3 *ue3 = &world->ue3;
+    tl__ue3 *ue3 = world->ue3;
     const tl__ue3_entry entry = list_of(ue3)->entries[ue3->cursor.next++];
 
     if (ue3->cursor.phase == TL__UE3_COMPONENTS) {
@@ -259,7 +259,7 @@ static bool step_entry(tl_world *world)
 
 bool tl__ue3_group_step(tl_world *world, tl_item *out)
 {
-    tl__ue3_cursor *cursor = &world->ue3.cursor;
+    tl__ue3_cursor *cursor = &world->ue3->cursor;
     bool has_run = false;
 
     while (!has_run && cursor->phase != TL__UE3_PHASE_COUNT) {
@@ -271,14 +271,14 @@ bool tl__ue3_group_step(tl_world *world, tl_item *out)
             *cursor = (tl__ue3_cursor){.phase = (tl__ue3_phase)(cursor->phase + 1)};
         }
     }
-    *out = has_run ? world->ue3.item : (tl_item){0};
+    *out = has_run ? world->ue3->item : (tl_item){0};
     return has_run;
 }
 
 /* E3-23: whatever their group is. */
 static void defer_newly_spawned(tl_world *world)
 {
-    tl__ue3 *ue3 = &world->ue3;
+    tl__ue3 *ue3 = world->ue3;
 
     for (uint32_t i = 0; i < ue3->spawned.count; i++) {
         const tl__ue3_entry entry = ue3->spawned.entries[i];
@@ -293,26 +293,26 @@ static void begin_group(tl_world *world, tl_ue3_group group)
 {
     static const tl_tick_group groups[TL_UE3_GROUP_COUNT] = {
         TL_TICK_GROUP_PRE_PHYSICS, TL_TICK_GROUP_DURING_PHYSICS, TL_TICK_GROUP_POST_PHYSICS};
-    tl__ue3 *ue3 = &world->ue3;
+    tl__ue3 *ue3 = world->ue3;
 
     ue3->group = group;
     ue3->is_in_group = true;
     ue3->cursor = (tl__ue3_cursor){0};
     ue3->context.group = groups[group];
-    world->frame.group = (uint32_t)groups[group];
-    world->frame.stage = tl_stage_of_group(groups[group]);
+    world->frame->group = (uint32_t)groups[group];
+    world->frame->stage = tl_stage_of_group(groups[group]);
 }
 
 static void notify_collisions(tl_world *world)
 {
     if (!world->is_paused) {
-        tl__ue3_call_hook(world, world->ue3.def.hooks.notify_collisions, world->times.delta);
+        tl__ue3_call_hook(world, world->ue3->def.hooks.notify_collisions, world->core.times.delta);
     }
 }
 
 static tl_result begin_first_group(tl_world *world)
 {
-    tl__ue3 *ue3 = &world->ue3;
+    tl__ue3 *ue3 = world->ue3;
 
     for (uint32_t i = 0; i < TL_UE3_GROUP_COUNT; i++) {
         ue3->actors[i].count = 0;
@@ -337,10 +337,10 @@ tl_result tl__ue3_group_enter(tl_world *world, tl_ue3_group group)
 
 void tl__ue3_group_leave(tl_world *world)
 {
-    if (world->ue3.group == TL_UE3_GROUP_DURING_ASYNC_WORK) {
+    if (world->ue3->group == TL_UE3_GROUP_DURING_ASYNC_WORK) {
         defer_newly_spawned(world);
     }
-    world->ue3.is_in_group = false;
-    world->frame.group = TL_TICK_GROUP_COUNT;
-    world->frame.stage = TL_STAGE_COUNT;
+    world->ue3->is_in_group = false;
+    world->frame->group = TL_TICK_GROUP_COUNT;
+    world->frame->stage = TL_STAGE_COUNT;
 }

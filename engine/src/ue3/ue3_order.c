@@ -4,7 +4,7 @@
 
 bool tl__ue3_order_has_level(const tl_world *world, tl_level_id level)
 {
-    const tl__ue3 *ue3 = &world->ue3;
+    const tl__ue3 *ue3 = world->ue3;
 
     return level.index1 <= ue3->place_count && ue3->places[level.index1 - 1] != TL__UE3_NO_PLACE;
 }
@@ -12,15 +12,15 @@ bool tl__ue3_order_has_level(const tl_world *world, tl_level_id level)
 /* Levels that are not shown have no place; the others have room for nobody yet. */
 static tl_result choose_levels(tl_world *world, const tl__collection *main)
 {
-    tl__ue3 *ue3 = &world->ue3;
+    tl__ue3 *ue3 = world->ue3;
     void *places = ue3->places;
 
-    if (!tl__memory_grow(&world->memory, &places, &ue3->place_capacity,
-                         world->levels.pool.slot_count, sizeof(*ue3->places))) {
+    if (!tl__memory_grow(&world->core.memory, &places, &ue3->place_capacity,
+                         world->levels->pool.slot_count, sizeof(*ue3->places))) {
         return TL_ERR_NO_MEMORY;
     }
     ue3->places = places;
-    ue3->place_count = world->levels.pool.slot_count;
+    ue3->place_count = world->levels->pool.slot_count;
     for (uint32_t i = 0; i < ue3->place_count; i++) {
         ue3->places[i] = TL__UE3_NO_PLACE;
     }
@@ -44,7 +44,7 @@ static tl__actor *in_frame_from(const tl_world *world, uint32_t index1)
 
 static void count_actors(const tl_world *world, uint32_t *places)
 {
-    const tl__actor *actor = in_frame_from(world, world->actors.first);
+    const tl__actor *actor = in_frame_from(world, world->actors->first);
 
     for (; actor != NULL; actor = in_frame_from(world, actor->next)) {
         places[actor->level.index1 - 1] += 1;
@@ -67,7 +67,7 @@ static void give_places(tl__ue3 *ue3, const tl__collection *main)
 
 static void put_actors(const tl_world *world, tl__ue3_entry *entries, uint32_t *places)
 {
-    const tl__actor *actor = in_frame_from(world, world->actors.first);
+    const tl__actor *actor = in_frame_from(world, world->actors->first);
 
     for (; actor != NULL; actor = in_frame_from(world, actor->next)) {
         entries[places[actor->level.index1 - 1]++] =
@@ -77,8 +77,8 @@ static void put_actors(const tl_world *world, tl__ue3_entry *entries, uint32_t *
 
 tl_result tl__ue3_order_make(tl_world *world)
 {
-    tl__ue3 *ue3 = &world->ue3;
-    const tl__collection *main = tl__collection_at(world, world->levels.main.index1 - 1);
+    tl__ue3 *ue3 = world->ue3;
+    const tl__collection *main = tl__collection_at(world, world->levels->main.index1 - 1);
     tl_result result = choose_levels(world, main);
 
     if (result != TL_OK) {

@@ -6,30 +6,30 @@
 void tl__ue3_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta)
 {
     if (hook != NULL) {
-        world->frame.is_opening = true;
-        hook(world->ue3.def.hooks.user, world, delta);
-        world->frame.is_opening = false;
+        world->frame->is_opening = true;
+        hook(world->ue3->def.hooks.user, world, delta);
+        world->frame->is_opening = false;
     }
 }
 
 static tl_result receive_network(tl_world *world)
 {
-    tl__ue3_call_hook(world, world->ue3.def.hooks.receive_network, world->frame.real_delta);
+    tl__ue3_call_hook(world, world->ue3->def.hooks.receive_network, world->frame->real_delta);
     return TL_OK;
 }
 
 static tl_result update_times(tl_world *world)
 {
-    tl__ue3 *ue3 = &world->ue3;
+    tl__ue3 *ue3 = world->ue3;
 
-    tl__world_update_times(world, world->frame.real_delta);
-    ue3->garbage_clock = tl__time_add(ue3->garbage_clock, world->frame.real_delta);
+    tl__world_update_times(world, world->frame->real_delta);
+    ue3->garbage_clock = tl__time_add(ue3->garbage_clock, world->frame->real_delta);
     ue3->context = (tl_tick_context){
         .world = world,
-        .delta = world->times.delta,
-        .delta_seconds = tl__seconds(world->times.delta),
-        .frame_delta = world->times.delta,
-        .frame = world->frame.counter,
+        .delta = world->core.times.delta,
+        .delta_seconds = tl__seconds(world->core.times.delta),
+        .frame_delta = world->core.times.delta,
+        .frame = world->frame->counter,
         .type = world->is_paused ? TL_LEVEL_TICK_PAUSE : TL_LEVEL_TICK_ALL,
     };
     tl__spawners_begin_frame(world);
@@ -40,7 +40,7 @@ static tl_result update_times(tl_world *world)
 static tl_result update_sequences(tl_world *world)
 {
     if (!world->is_paused) {
-        tl__ue3_call_hook(world, world->ue3.def.hooks.update_sequences, world->times.delta);
+        tl__ue3_call_hook(world, world->ue3->def.hooks.update_sequences, world->core.times.delta);
     }
     return TL_OK;
 }
@@ -54,8 +54,8 @@ static tl_result enter_pre_async(tl_world *world)
 static tl_result start_async(tl_world *world)
 {
     if (!world->is_paused) {
-        tl__ue3_call_hook(world, world->ue3.def.hooks.start_async_work,
-                          world->ue3.is_players_only ? 0 : world->times.delta);
+        tl__ue3_call_hook(world, world->ue3->def.hooks.start_async_work,
+                          world->ue3->is_players_only ? 0 : world->core.times.delta);
     }
     return TL_OK;
 }
@@ -68,7 +68,8 @@ static tl_result enter_during_async(tl_world *world)
 static tl_result wait_for_async(tl_world *world)
 {
     if (!world->is_paused) {
-        tl__ue3_call_hook(world, world->ue3.def.hooks.wait_for_async_work, world->times.delta);
+        tl__ue3_call_hook(world, world->ue3->def.hooks.wait_for_async_work,
+                          world->core.times.delta);
     }
     return TL_OK;
 }
@@ -81,21 +82,21 @@ static tl_result enter_post_async(tl_world *world)
 static tl_result enter_tickables(tl_world *world)
 {
     return tl__tickables_begin_pass(world, false, TL_LEVEL_TICK_ALL, world->is_paused,
-                                    world->times.delta);
+                                    world->core.times.delta);
 }
 
 static tl_result enter_cameras(tl_world *world)
 {
-    tl__cameras_begin(world, world->times.delta);
+    tl__cameras_begin(world, world->core.times.delta);
     return TL_OK;
 }
 
 /* Runs the next item of a slot. As for items of the groups, the one that runs counts already. */
 static bool step_slot(tl_world *world, bool (*step)(tl_world *world, tl_item *out), tl_item *out)
 {
-    world->frame.position += 1;
+    world->frame->position += 1;
     bool has_run = step(world, out);
-    world->frame.position -= has_run ? 0 : 1;
+    world->frame->position -= has_run ? 0 : 1;
     return has_run;
 }
 
@@ -111,36 +112,36 @@ static bool step_camera(tl_world *world, tl_item *out)
 
 static tl_result send_network(tl_world *world)
 {
-    tl__ue3_call_hook(world, world->ue3.def.hooks.send_network, world->frame.real_delta);
+    tl__ue3_call_hook(world, world->ue3->def.hooks.send_network, world->frame->real_delta);
     return TL_OK;
 }
 
 /* E3-26: until here the dead stayed in the list. */
 static void let_dead_go(tl_world *world)
 {
-    world->frame.is_opening = true;
+    world->frame->is_opening = true;
     tl__actors_reclaim(world);
-    world->frame.is_opening = false;
+    world->frame->is_opening = false;
 }
 
 static void call_collector(tl_world *world, bool is_full)
 {
-    const tl_ue3_hooks *hooks = &world->ue3.def.hooks;
+    const tl_ue3_hooks *hooks = &world->ue3->def.hooks;
 
     if (hooks->collect_garbage != NULL) {
-        world->frame.is_opening = true;
+        world->frame->is_opening = true;
         hooks->collect_garbage(hooks->user, world, is_full);
-        world->frame.is_opening = false;
+        world->frame->is_opening = false;
     }
 }
 
 static tl_result collect_garbage(tl_world *world)
 {
-    tl__ue3 *ue3 = &world->ue3;
+    tl__ue3 *ue3 = world->ue3;
     tl_time interval = ue3->def.garbage_interval;
     bool is_full = ue3->wants_garbage || (interval > 0 && ue3->garbage_clock >= interval);
 
-    world->frame.is_in_tick = false;
+    world->frame->is_in_tick = false;
     let_dead_go(world);
     if (is_full) {
         ue3->garbage_clock = 0;
@@ -174,7 +175,7 @@ static const stage stages[TL_UE3_STAGE_COUNT] = {
 
 static tl_result enter_stage(tl_world *world)
 {
-    tl__ue3 *ue3 = &world->ue3;
+    tl__ue3 *ue3 = world->ue3;
     tl_result result = ue3->is_entered ? TL_OK : stages[ue3->stage].enter(world);
 
     ue3->is_entered = result == TL_OK;
@@ -183,7 +184,7 @@ static tl_result enter_stage(tl_world *world)
 
 static void leave_stage(tl_world *world)
 {
-    tl__ue3 *ue3 = &world->ue3;
+    tl__ue3 *ue3 = world->ue3;
 
     if (stages[ue3->stage].leave != NULL) {
         stages[ue3->stage].leave(world);
@@ -194,7 +195,7 @@ static void leave_stage(tl_world *world)
 
 static bool step_stage(tl_world *world, tl_item *out)
 {
-    const stage *now = &stages[world->ue3.stage];
+    const stage *now = &stages[world->ue3->stage];
 
     *out = (tl_item){0};
     return now->step != NULL && now->step(world, out);
@@ -218,7 +219,7 @@ tl_result tl__ue3_stage_run_item(tl_world *world, tl_item *out)
 {
     tl_result result = TL_OK;
 
-    while (result == TL_OK && world->ue3.stage < TL_UE3_STAGE_COUNT) {
+    while (result == TL_OK && world->ue3->stage < TL_UE3_STAGE_COUNT) {
         result = enter_stage(world);
         if (result == TL_OK) {
             if (step_stage(world, out)) {

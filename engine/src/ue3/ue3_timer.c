@@ -5,7 +5,7 @@ static const uint64_t life_span_key = UINT64_MAX;
 
 static tl__ue3_timer *at(const tl_world *world, uint32_t index1)
 {
-    return tl__pool_at(&world->ue3.timers.pool, index1 - 1);
+    return tl__pool_at(&world->ue3->timers.pool, index1 - 1);
 }
 
 /* Also one that has stopped and waits to go. */
@@ -30,14 +30,14 @@ static void release_stopped(tl_world *world, tl__actor *actor)
             link = &timer->next;
         } else {
             *link = timer->next;
-            tl__pool_give(&world->ue3.timers.pool, index1 - 1);
+            tl__pool_give(&world->ue3->timers.pool, index1 - 1);
         }
     }
 }
 
 static bool is_updating(const tl_world *world, const tl__actor *actor)
 {
-    return tl_actor_id_equal(world->ue3.timers.updating, actor->self);
+    return tl_actor_id_equal(world->ue3->timers.updating, actor->self);
 }
 
 static void stop(tl_world *world, tl__actor *actor, tl__ue3_timer *timer)
@@ -61,7 +61,7 @@ void tl__ue3_timers_owner_gone(tl_world *world, tl__actor *actor)
 static tl_result add(tl_world *world, tl__actor *actor, tl__ue3_timer **out)
 {
     uint32_t slot = 0;
-    tl_result result = tl__pool_take(&world->ue3.timers.pool, &slot);
+    tl_result result = tl__pool_take(&world->ue3->timers.pool, &slot);
 
     if (result != TL_OK) {
         return result;
@@ -95,7 +95,7 @@ static tl_result set(tl_world *world, tl__actor *actor, const tl_ue3_timer_def *
                              .fn = def->fn,
                              .user = def->user,
                              .rate = def->rate,
-                             .serial = world->ue3.timers.next_serial++,
+                             .serial = world->ue3->timers.next_serial++,
                              .next = timer->next,
                              .loop = def->loop};
     return TL_OK;
@@ -111,7 +111,7 @@ tl_result tl_ue3_timer_set(tl_world *world, tl_actor_id id, const tl_ue3_timer_d
     if (def == NULL || def->key == life_span_key) {
         return TL_ERR_INVALID;
     }
-    if (!world->ue3.is_on) {
+    if (!world->ue3->is_on) {
         return TL_ERR_STATE;
     }
     tl__actor *actor = tl__actor_find(world, id);
@@ -158,7 +158,7 @@ static void run_calls(tl_world *world, const tl__actor *actor, tl__ue3_timer *ti
         .world = world, .actor = actor->self, .key = timer->key, .count = take_calls(timer)};
 
     for (; was.fn != NULL && call.index < call.count; call.index++) {
-        world->stats.timers_fired += 1;
+        world->core.stats.timers_fired += 1;
         was.fn(was.user, &call);
         if (actor->life != TL__LIVE || timer->serial != was.serial || timer->rate <= 0) {
             return;
@@ -168,7 +168,7 @@ static void run_calls(tl_world *world, const tl__actor *actor, tl__ue3_timer *ti
 
 void tl__ue3_timers_update(tl_world *world, tl__actor *actor, tl_time delta)
 {
-    tl__ue3_timers *timers = &world->ue3.timers;
+    tl__ue3_timers *timers = &world->ue3->timers;
     uint64_t end = timers->next_serial;
 
     if (actor->first_timer == 0) {
@@ -231,7 +231,7 @@ uint32_t tl_ue3_timer_count(const tl_world *world, tl_actor_id id)
 
 void tl__ue3_timers_hash(const tl_world *world, tl__hash *hash)
 {
-    const tl__pool *pool = &world->ue3.timers.pool;
+    const tl__pool *pool = &world->ue3->timers.pool;
 
     for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
          slot = tl__pool_next(pool, slot + 1)) {
@@ -253,12 +253,12 @@ uint32_t tl__ue3_timers_check(const tl_world *world)
     uint32_t listed = 0;
     uint32_t broken = 0;
 
-    for (const tl__actor *actor = tl__actor_live_from(world, world->actors.first); actor != NULL;
+    for (const tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
          actor = tl__actor_live_from(world, actor->next)) {
         for (uint32_t index1 = actor->first_timer; index1 != 0; index1 = at(world, index1)->next) {
             listed += 1;
             broken += tl_actor_id_equal(at(world, index1)->owner, actor->self) ? 0U : 1U;
         }
     }
-    return broken + (listed == world->ue3.timers.pool.live_count ? 0U : 1U);
+    return broken + (listed == world->ue3->timers.pool.live_count ? 0U : 1U);
 }

@@ -1,4 +1,9 @@
+#include "base/assert.h"
+
 #include <tickline/base.h>
+
+#include <stdio.h>
+#include <stdlib.h>
 
 const char *tl_result_name(tl_result result)
 {
@@ -30,3 +35,11 @@ const char *tl_version(void)
 {
     return TL_VERSION;
 }
+
+#ifdef TL_ASSERTIONS
+_Noreturn void tl__assert_failed(const char *file, int line, const char *condition)
+{
+    (void)fprintf(stderr, "%s:%d: expected %s\n", file, line, condition);
+    abort();
+}
+#endif

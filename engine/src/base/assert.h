@@ -9,10 +9,10 @@
 /* Writes file, line and condition to stderr and aborts. */
 _Noreturn void tl__assert_failed(const char *file, int line, const char *condition);
 
-#define TL_ASSERT(condition)                                                                       \
-    ((condition) ? (void)0 : tl__assert_failed(__FILE__, __LINE__, #condition))
+    #define TL_ASSERT(condition)                                                                   \
+        ((condition) ? (void)0 : tl__assert_failed(__FILE__, __LINE__, #condition))
 #else
-#define TL_ASSERT(condition) ((void)sizeof(condition))
+    #define TL_ASSERT(condition) ((void)sizeof(condition))
 #endif
 
 #endif

@@ -112,6 +112,7 @@ static void take_def(gm_game *game, const gm_game_def *def)
         game->sector_index = gm__campaign_sector(game, game->first_sector);
     }
     game->slomo = 1.0;
+    game->play_events.reader = gm__rules_read;
     game->rng_play = gm__rng_make(def->seed, 0);
     game->rng_show = gm__rng_make(def->seed, 1U << 20);
     take_scores(game, def);

@@ -33,7 +33,7 @@ static void move(gm_drone *drone, const tl_script_context *context, gm_vec2 to, 
 {
     tl_move_to def = {.destination = {to.x, to.y}, .offset = 22.0F};
 
-    drone->mover.top_speed = speed * gm__rules_hardness(drone->game);
+    drone->mover.top_speed = speed * gm__hardness(drone->game);
     drone->move_left = 6.0F;
     (void)tl_script_move_to(context->world, context->script, &def, next);
 }
@@ -159,7 +159,8 @@ static void tow(gm_drone *drone, const tl_script_context *context)
         nap(context, TL_MS(2500), 3);
         break;
     default:
-        gm__crystal_stolen(drone->game, crystal);
+        gm__play_event_push(drone->game,
+                            &(gm_play_event){.kind = GM_PLAY_STOLEN, .thing = crystal->serial});
         give_up(drone, context);
         break;
     }
@@ -183,6 +184,7 @@ void gm__drone_script(void *user, const tl_script_context *context)
         tow(drone, context);
         break;
     }
+    gm__play_events_deliver(drone->game);
 }
 
 bool gm__drone_move_done(void *user, const tl_move_to *move)

@@ -66,7 +66,11 @@ static void tick(void *user, const tl_tick_context *context)
     cool_others(game, lit, seconds);
     if (lit != NULL) {
         press(game, view, lit, seconds);
-        gm__thing_burn(game, lit, seconds, view->points[view->point_count - 1]);
+        gm__play_event_push(game, &(gm_play_event){.kind = GM_PLAY_BURNT,
+                                                   .thing = lit->serial,
+                                                   .amount = seconds,
+                                                   .at = view->points[view->point_count - 1]});
+        gm__play_events_deliver(game);
     }
 }
 

@@ -23,16 +23,21 @@ void gm__menu_select(gm_game *game, int64_t item)
     }
 }
 
-static void choose(gm_game *game, uint32_t item)
+static void choose(gm_game *game, gm_choice choice)
 {
+    gm__play_event_push(game, &(gm_play_event){.kind = GM_PLAY_CHOSEN, .choice = choice});
+}
+
+static void choose_item(gm_game *game, uint32_t item)
+{
+    static const gm_choice choices[ITEM_COUNT] = {
+        [ITEM_RESUME] = GM_CHOICE_RESUME,
+        [ITEM_RESTART] = GM_CHOICE_RESTART,
+        [ITEM_QUIT] = GM_CHOICE_QUIT,
+    };
+
     game->events |= GM_EVENT_MENU;
-    if (item == ITEM_RESTART) {
-        gm__travel_restart(game);
-    } else if (item == ITEM_QUIT) {
-        gm__score_insert(game);
-        gm__travel_to(game, game->first_sector, GM_SCREEN_TITLE, true);
-    }
-    gm__pause_set(game, false);
+    choose(game, choices[item]);
 }
 
 /* What leaves a screen that has nothing to choose from: also the trigger, so the mouse can. */
@@ -55,9 +60,9 @@ static void run_pause(gm_game *game)
         game->events |= GM_EVENT_MENU;
     }
     if (gm__pressed(game, GM_BUTTON_PAUSE) || gm__pressed(game, GM_BUTTON_BACK)) {
-        choose(game, ITEM_RESUME);
+        choose_item(game, ITEM_RESUME);
     } else if (gm__pressed(game, GM_BUTTON_ACCEPT)) {
-        choose(game, menu->selected);
+        choose_item(game, menu->selected);
     }
 }
 
@@ -66,7 +71,7 @@ static void run_play(gm_game *game)
     if (gm__pressed(game, GM_BUTTON_PAUSE) || gm__pressed(game, GM_BUTTON_BACK)) {
         game->actors.menu.selected = ITEM_RESUME;
         game->events |= GM_EVENT_MENU;
-        gm__pause_set(game, true);
+        choose(game, GM_CHOICE_PAUSE);
     }
 }
 
@@ -77,9 +82,9 @@ static void run_over(gm_game *game, float seconds)
     menu->wait -= seconds;
     if (menu->wait <= 0.0F && is_start_pressed(game)) {
         game->events |= GM_EVENT_MENU;
-        gm__travel_to(game, game->first_sector, GM_SCREEN_PLAY, true);
+        choose(game, GM_CHOICE_NEW_GAME);
     } else if (menu->wait <= 0.0F && gm__pressed(game, GM_BUTTON_BACK)) {
-        gm__travel_to(game, game->first_sector, GM_SCREEN_TITLE, true);
+        choose(game, GM_CHOICE_TITLE);
     }
 }
 
@@ -91,7 +96,7 @@ static void tick(void *user, const tl_tick_context *context)
     case GM_SCREEN_TITLE:
         if (is_start_pressed(game)) {
             game->events |= GM_EVENT_MENU;
-            gm__travel_to(game, game->first_sector, GM_SCREEN_PLAY, true);
+            choose(game, GM_CHOICE_NEW_GAME);
         }
         break;
     case GM_SCREEN_PAUSE:
@@ -105,6 +110,7 @@ static void tick(void *user, const tl_tick_context *context)
         run_over(game, context->delta_seconds);
         break;
     }
+    gm__play_events_deliver(game);
 }
 
 bool gm__pause_menu_spawn(gm_game *game)

@@ -34,6 +34,7 @@ void gm__physics_end(void *user, const tl_tick_context *context)
     gm_physics_end(game->physics);
     if (context->type != TL_LEVEL_TICK_VIEWPORTS_ONLY) {
         game->physics_steps += 1;
-        gm__contacts_act(game);
+        gm__play_event_push(game, &(gm_play_event){.kind = GM_PLAY_STEPPED});
+        gm__play_events_deliver(game);
     }
 }

@@ -112,7 +112,8 @@ static float extract(gm_game *game, gm_thing *crystal, bool fires, float seconds
     }
     float shown = crystal->progress;
     if (shown >= 1.0F) {
-        gm__crystal_extracted(game, crystal);
+        gm__play_event_push(game,
+                            &(gm_play_event){.kind = GM_PLAY_EXTRACTED, .thing = crystal->serial});
     }
     return shown;
 }
@@ -149,6 +150,7 @@ static void tick(void *user, const tl_tick_context *context)
     reticle->spin += seconds * (1.2F + 2.0F * reticle->heat);
     publish_beam(game, &way, fires);
     gm__publish(game, GM_VALUE_BAR_VALUE, extract(game, thing, fires, seconds), 0.0F, 0.0F);
+    gm__play_events_deliver(game);
 }
 
 bool gm__reticle_spawn(gm_game *game)

@@ -15,7 +15,9 @@ static void throw_body(gm_shock_wave *wave, const gm_body_state *body, float far
     (void)gm_physics_add_impulse(game->physics, body->id, gm__vec_scale(out, speed * body->mass),
                                  gm__vec(0.0F, 0.0F));
     if (body->tag == GM_SHIP_TAG) {
-        gm__ship_hit(game, 0.45F * fade * wave->strength / 420.0F, body->position);
+        gm__play_event_push(game, &(gm_play_event){.kind = GM_PLAY_BLOWN,
+                                                   .amount = 0.45F * fade * wave->strength / 420.0F,
+                                                   .at = body->position});
     } else if (body->kind == GM_BODY_CORE) {
         gm_thing *core = gm__thing_of(game, body->id);
         if (core != NULL) {
@@ -42,6 +44,7 @@ static void tick(void *user, const tl_tick_context *context)
     if (wave->radius >= wave->reach) {
         (void)tl_actor_destroy(context->world, wave->actor);
     }
+    gm__play_events_deliver(wave->game);
 }
 
 static void end_play(void *user, tl_world *world, tl_actor_id actor, tl_end_play_reason reason)

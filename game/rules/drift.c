@@ -14,7 +14,7 @@ static const float balance = 0.06F; /* units per second squared, per unit off th
 
 gm_vec2 gm__drift_velocity(gm_game *game)
 {
-    float speed = game->sector->debris.speed * gm__rules_hardness(game);
+    float speed = game->sector->debris.speed * gm__hardness(game);
     float angle = gm__rng_range(&game->rng_play, 0.0F, 2.0F * GM_PI);
 
     return gm__vec_polar(angle, gm__rng_range(&game->rng_play, 0.4F, 1.0F) * speed);

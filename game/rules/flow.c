@@ -56,9 +56,31 @@ void gm__editor_set(gm_game *game, bool is_editor)
     }
 }
 
-bool gm__pressed(const gm_game *game, gm_button button)
+void gm__choice_act(gm_game *game, gm_choice choice)
 {
-    return (game->input.pressed & (uint32_t)button) != 0;
+    switch (choice) {
+    case GM_CHOICE_NEW_GAME:
+        gm__travel_to(game, game->first_sector, GM_SCREEN_PLAY, true);
+        break;
+    case GM_CHOICE_TITLE:
+        gm__travel_to(game, game->first_sector, GM_SCREEN_TITLE, true);
+        break;
+    case GM_CHOICE_PAUSE:
+        gm__pause_set(game, true);
+        break;
+    case GM_CHOICE_QUIT:
+        gm__score_insert(game);
+        gm__travel_to(game, game->first_sector, GM_SCREEN_TITLE, true);
+        gm__pause_set(game, false);
+        break;
+    case GM_CHOICE_RESTART:
+        gm__travel_restart(game);
+        gm__pause_set(game, false);
+        break;
+    case GM_CHOICE_RESUME:
+        gm__pause_set(game, false);
+        break;
+    }
 }
 
 void gm__dilation_update(gm_game *game, bool is_focusing)

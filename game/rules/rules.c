@@ -24,11 +24,6 @@ void gm__rules_reset(gm_rules *rules)
     *rules = (gm_rules){.multiplier = 1, .lives = GM_FIRST_LIVES, .next_life = POINTS_LIFE};
 }
 
-float gm__rules_hardness(const gm_game *game)
-{
-    return 1.0F + 0.25F * (float)game->rules.loop;
-}
-
 static void chain_over(void *user, const tl_timer_call *call)
 {
     gm_game *game = user;
@@ -44,7 +39,7 @@ static void chain_restart(gm_game *game)
     (void)tl_timer_set(game->world, &game->rules.chain, &def);
 }
 
-void gm__score_add(gm_game *game, uint32_t points, gm_vec2 at)
+static void score_add(gm_game *game, uint32_t points, gm_vec2 at)
 {
     gm_rules *rules = &game->rules;
 
@@ -137,7 +132,7 @@ static void note_taken(gm_game *game, const gm_thing *thing)
     }
 }
 
-void gm__crystal_extracted(gm_game *game, gm_thing *crystal)
+static void crystal_extracted(gm_game *game, gm_thing *crystal)
 {
     gm_rules *rules = &game->rules;
     gm_vec2 at = position_of(game, crystal);
@@ -147,7 +142,7 @@ void gm__crystal_extracted(gm_game *game, gm_thing *crystal)
     game->events |= GM_EVENT_CRYSTAL;
     game->camera.shake = fmaxf(game->camera.shake, 1.0F);
     gm__effect_burst(game, at, velocity_of(game, crystal), 140.0F, 0xFFC24DU);
-    gm__score_add(game, POINTS_CRYSTAL, at);
+    score_add(game, POINTS_CRYSTAL, at);
     gm__thing_destroy(crystal);
     rules->multiplier += rules->multiplier < GM_MAX_CHAIN ? 1 : 0;
     chain_restart(game);
@@ -160,7 +155,7 @@ void gm__crystal_extracted(gm_game *game, gm_thing *crystal)
     }
 }
 
-void gm__crystal_stolen(gm_game *game, gm_thing *crystal)
+static void crystal_stolen(gm_game *game, gm_thing *crystal)
 {
     gm__effect_ring(game, position_of(game, crystal), 60.0F, 0xFF4D5EU);
     note_taken(game, crystal);
@@ -169,7 +164,7 @@ void gm__crystal_stolen(gm_game *game, gm_thing *crystal)
     game->rules.multiplier = 1;
 }
 
-void gm__debris_break(gm_game *game, gm_thing *debris)
+static void debris_break(gm_game *game, gm_thing *debris)
 {
     gm_vec2 at = position_of(game, debris);
     gm_vec2 velocity = velocity_of(game, debris);
@@ -178,7 +173,7 @@ void gm__debris_break(gm_game *game, gm_thing *debris)
     game->events |= GM_EVENT_DEBRIS;
     game->camera.shake = fmaxf(game->camera.shake, 0.25F);
     gm__effect_burst(game, at, velocity, radius * 2.2F, 0x4DDCFFU);
-    gm__score_add(game, POINTS_DEBRIS, at);
+    score_add(game, POINTS_DEBRIS, at);
     gm__thing_destroy(debris);
     for (uint32_t i = 0; i < 3 && radius > 13.0F; i++) {
         float angle = gm__rng_range(&game->rng_play, 0.0F, 2.0F * GM_PI);
@@ -188,7 +183,7 @@ void gm__debris_break(gm_game *game, gm_thing *debris)
     }
 }
 
-void gm__core_explode(gm_game *game, gm_thing *core)
+static void core_explode(gm_game *game, gm_thing *core)
 {
     gm_vec2 at = position_of(game, core);
 
@@ -216,7 +211,7 @@ static void burn_core(gm_game *game, gm_thing *core, float seconds)
 {
     core->heat += seconds / core_seconds;
     if (core->heat >= 1.0F) {
-        gm__core_explode(game, core);
+        core_explode(game, core);
     }
 }
 
@@ -224,18 +219,18 @@ static void burn_drone(gm_game *game, gm_thing *drone, float seconds, gm_vec2 at
 {
     drone->health -= seconds;
     if (drone->health <= 0.0F) {
-        gm__score_add(game, POINTS_DRONE, at);
+        score_add(game, POINTS_DRONE, at);
         gm__drone_lost(game, drone);
     }
 }
 
-void gm__thing_burn(gm_game *game, gm_thing *thing, float seconds, gm_vec2 at)
+static void thing_burnt(gm_game *game, gm_thing *thing, float seconds, gm_vec2 at)
 {
     switch (thing->kind) {
     case GM_BODY_DEBRIS:
         thing->health -= seconds;
         if (thing->health <= 0.0F) {
-            gm__debris_break(game, thing);
+            debris_break(game, thing);
         }
         break;
     case GM_BODY_CORE:
@@ -246,6 +241,43 @@ void gm__thing_burn(gm_game *game, gm_thing *thing, float seconds, gm_vec2 at)
         break;
     case GM_BODY_CRYSTAL:
     case GM_BODY_MIRROR:
+        break;
+    }
+}
+
+/* An earlier event of the same tick function may have ended the thing. */
+static void thing_event(gm_game *game, const gm_play_event *event)
+{
+    gm_thing *thing = gm__thing_by_serial(game, event->thing);
+
+    if (thing == NULL) {
+        return;
+    }
+    if (event->kind == GM_PLAY_EXTRACTED) {
+        crystal_extracted(game, thing);
+    } else if (event->kind == GM_PLAY_STOLEN) {
+        crystal_stolen(game, thing);
+    } else {
+        thing_burnt(game, thing, event->amount, event->at);
+    }
+}
+
+void gm__rules_read(gm_game *game, const gm_play_event *event)
+{
+    switch (event->kind) {
+    case GM_PLAY_EXTRACTED:
+    case GM_PLAY_STOLEN:
+    case GM_PLAY_BURNT:
+        thing_event(game, event);
+        break;
+    case GM_PLAY_BLOWN:
+        gm__ship_hit(game, event->amount, event->at);
+        break;
+    case GM_PLAY_STEPPED:
+        gm__contacts_act(game);
+        break;
+    case GM_PLAY_CHOSEN:
+        gm__choice_act(game, event->choice);
         break;
     }
 }

@@ -2,6 +2,7 @@
 #ifndef GM_RULES_H
 #define GM_RULES_H
 
+#include "sim/events.h"
 #include "sim/things.h"
 
 #define GM_EXTRACT_SECONDS 2.0F
@@ -49,15 +50,9 @@ void gm__rules_reset(gm_rules *rules);
 void gm__rules_open(gm_game *game);
 /** Pauses or goes on with all timers (editor view). */
 void gm__rules_pause_timers(gm_game *game, bool is_paused);
-/** 1, and more with each round through the sectors. */
-float gm__rules_hardness(const gm_game *game);
+/** The one place where events of play become consequences. */
+gm_play_event_fn gm__rules_read;
 
-void gm__score_add(gm_game *game, uint32_t points, gm_vec2 at);
-void gm__crystal_extracted(gm_game *game, gm_thing *crystal);
-/** The laser burns a thing for some seconds. */
-void gm__thing_burn(gm_game *game, gm_thing *thing, float seconds, gm_vec2 at);
-void gm__core_explode(gm_game *game, gm_thing *core);
-void gm__debris_break(gm_game *game, gm_thing *debris);
 void gm__drone_lost(gm_game *game, gm_thing *drone);
 /** Puts the score into the table if it is high enough. */
 void gm__score_insert(gm_game *game);
@@ -65,7 +60,6 @@ void gm__score_insert(gm_game *game);
 void gm__ship_hit(gm_game *game, float amount, gm_vec2 at);
 /** Acts on the contacts of the last step. */
 void gm__contacts_act(gm_game *game);
-/** A drone has dragged a crystal out. */
-void gm__crystal_stolen(gm_game *game, gm_thing *crystal);
+void gm__choice_act(gm_game *game, gm_choice choice);
 
 #endif

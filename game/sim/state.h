@@ -14,6 +14,7 @@
 #include "range/range.h"
 #include "rules/rules.h"
 #include "sim/effects.h"
+#include "sim/events.h"
 #include "sim/published.h"
 #include "sim/things.h"
 
@@ -92,7 +93,8 @@ struct gm_game {
     uint64_t frame;
     uint64_t sector_first_frame;
     gm_input_state input;
-    uint32_t events;
+    uint32_t events; /**< gm_event bits of this frame */
+    gm_play_events play_events;
     gm_travel travel;
     bool is_editor;
     double slomo;
@@ -147,7 +149,17 @@ void gm__pause_set(gm_game *game, bool is_paused);
 void gm__editor_set(gm_game *game, bool is_editor);
 /** World dilation from slomo, focus and hit-stop. */
 void gm__dilation_update(gm_game *game, bool is_focusing);
-bool gm__pressed(const gm_game *game, gm_button button);
+/** Whether the button went down in this frame. */
+static inline bool gm__pressed(const gm_game *game, gm_button button)
+{
+    return (game->input.pressed & (uint32_t)button) != 0;
+}
+
+/** Factor of speeds: 1, and more with each round through the sectors. */
+static inline float gm__hardness(const gm_game *game)
+{
+    return 1.0F + 0.25F * (float)game->rules.loop;
+}
 
 /** pocket.c: camera hook that streams the pocket in and out. */
 void gm__pocket_open(gm_game *game);

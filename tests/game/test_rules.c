@@ -126,7 +126,9 @@ START_TEST(a_core_stops_the_world_for_a_moment_and_gives_it_back)
 {
     gm_vec2 at = gm__vec_add(ship(), gm__vec(150.0F, 0.0F));
     gm_thing *core = gm__core_spawn(scene.game, at, (tl_level_id){0}, 0);
-    gm__core_explode(scene.game, core);
+    gm__play_event_push(
+        scene.game, &(gm_play_event){.kind = GM_PLAY_BURNT, .thing = core->serial, .amount = 9.0F});
+    gm__play_events_deliver(scene.game);
     uint32_t sparks = scene.game->actors.particles.pool.count;
     uint32_t rings = scene.game->actors.particles.ring_count;
     tl_time before = tl_world_get_times(scene.game->world).time;

@@ -2,7 +2,8 @@
 #ifndef LAB_LANES_H
 #define LAB_LANES_H
 
-#include "lab/ui/ui.h"
+#include "frameview/brush.h"
+#include "frameview/frame.h"
 
 enum { LAB_LANES_ITEMS = 1024 };
 
@@ -21,8 +22,6 @@ typedef struct lab_lanes {
     float step_us[2];                /**< the physics step, begin and end; equal: none */
     float stage_us[TL_STAGE_COUNT];  /**< begin of what ran; negative: nothing did */
     float before_us[TL_STAGE_COUNT]; /**< the same of the frame before */
-    float grab_x;                    /**< px: where the last drag stood */
-    bool has_panned;
 } lab_lanes;
 
 /** Where things lie in a box; pure. */
@@ -40,22 +39,40 @@ typedef struct lab_lanes_place {
     float scale;
 } lab_lanes_place;
 
-/** Paints and takes clicks: a click selects, the wheel zooms, a drag pans. */
-void lab_lanes_paint(lab_lanes *lanes, lab_ui *ui, lab_box box, const lab_model *model);
+/** What is shown of a frame, and how. */
+typedef struct lab_lanes_def {
+    const lab_frame *frame;
+    const char *selected; /**< label of a function; "": none */
+    uint32_t hovered;     /**< item below the mouse, or LAB_NONE */
+    float zoom;           /**< 1: the whole frame */
+    float scroll;         /**< 0 to 1 */
+    float draw_ms;        /**< cost of a picture; 0: unknown */
+    bool is_held;         /**< somebody holds the frame */
+    bool has_numbers;     /**< bars tell the place in the order as well as the name */
+} lab_lanes_def;
 
-/** The keyboard's focus is on them: W, S, A and D are theirs. */
-bool lab_lanes_have_focus(const lab_ui *ui);
-
-/** Places the frame's items on the time axis. lab_lanes_paint() does it itself.
+/** Places the frame's items on the time axis: once a picture, before it is drawn.
  * @cost O(items) */
 void lab_lanes_measure(lab_lanes *lanes, const lab_frame *frame);
+/** Paints the frame measured last. Of a box without height nothing is painted. */
+void lab_lanes_draw(const lab_lanes *lanes, const lab_brush *brush, lab_box box,
+                    const lab_lanes_def *def);
 lab_lanes_place lab_lanes_look(const lab_lanes *lanes, lab_box box, float scale,
-                               const lab_model *model);
+                               const lab_lanes_def *def);
+/** The item whose bar is at a point of the picture, or LAB_NONE. Thin bars are caught from a pixel
+ * away. */
+uint32_t lab_lanes_item_at(const lab_lanes *lanes, const lab_lanes_place *place,
+                           const lab_frame *frame, gm_vec2 at);
+/** One line about an item: name, cost, group, and why it ran there. */
+void lab_lanes_write_tip(const lab_lanes *lanes, const lab_brush *brush, const lab_frame *frame,
+                         uint32_t item, char out[2 * LAB_BRUSH_TEXT]);
+/** "12.4 µs", "1.24 ms". */
+void lab_lanes_write_time(char *out, size_t size, float us);
 /** Box of an item's bar, before it is cut at the area's edges. */
 lab_box lab_lanes_bar(const lab_lanes *lanes, const lab_lanes_place *place, const lab_frame *frame,
                       uint32_t item);
 
-/** For whoever keeps zoom (1 to 64) and scroll (0 to 1): what LAB_ZOOM and LAB_PAN come to.
+/** New zoom (1 to 64) and scroll (0 to 1) after a step of the wheel, and after a drag.
  * `at` and `by` are shares of the visible part. */
 void lab_lanes_zoom(float *zoom, float *scroll, int32_t direction, float at);
 void lab_lanes_pan(const float *zoom, float *scroll, float by);

@@ -3,6 +3,7 @@
 
 #include "render/hatch.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -35,14 +36,14 @@ static void paint_label(const lab_lanes_scene *s, const bar *b)
     const char *names[2] = {b->name, b->alias};
     float room = b->box.w - 6.0F * s->place.scale;
     if (room < 5.0F * s->place.scale ||
-        b->box.h < 0.7F * gm_draw_line_height(s->ui->list, GM_FONT_MONO_TINY)) {
+        b->box.h < 0.7F * gm_draw_line_height(s->brush.list, GM_FONT_MONO_TINY)) {
         return;
     }
     for (uint32_t i = 0; i < 2; i++) {
-        if (names[i] != NULL && lab_ui_width(s->ui, GM_FONT_MONO_TINY, names[i]) <= room) {
+        if (names[i] != NULL && lab_brush_width(&s->brush, GM_FONT_MONO_TINY, names[i]) <= room) {
             lab_box box =
                 lab_box_make(b->box.x + 3.0F * s->place.scale, b->box.y, room + 1.0F, b->box.h);
-            lab_ui_figure(s->ui, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, b->ink, names[i]);
+            lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, b->ink, names[i]);
             return;
         }
     }
@@ -54,14 +55,14 @@ static void paint_bar(const lab_lanes_scene *s, const bar *b)
     gm_color color = gm_rgba(b->rgb, 1.0F);
     float radius = fminf(2.5F * s->place.scale, b->box.w / 3.0F);
     bool is_wide = b->box.w >= 4.0F * s->place.scale;
-    gm_draw_round_rect(s->ui->list, sides, is_wide ? radius : 0.0F, gm_color_scale(color, 0.96F),
+    gm_draw_round_rect(s->brush.list, sides, is_wide ? radius : 0.0F, gm_color_scale(color, 0.96F),
                        gm_color_scale(color, 0.70F));
     if (is_wide) {
         float light[4] = {b->box.x + radius, b->box.y, b->box.w - 2.0F * radius, 1.0F};
-        gm_draw_rect(s->ui->list, light, gm_rgba(0xFFFFFF, 0.35F));
+        gm_draw_rect(s->brush.list, light, gm_rgba(0xFFFFFF, 0.35F));
     }
     if (b->hatch != GM_HATCH_PLAIN) {
-        app_hatch_paint(s->ui->list, sides, b->hatch, gm_rgba(b->ink, 0.38F));
+        app_hatch_paint(s->brush.list, sides, b->hatch, gm_rgba(b->ink, 0.38F));
     }
     paint_label(s, b);
 }
@@ -83,12 +84,14 @@ static void write_alias(const char *label, char out[12])
 static void paint_ring(const lab_lanes_scene *s, lab_box box, uint32_t rgb)
 {
     float sides[4] = {box.x - 1.0F, box.y - 1.0F, box.w + 2.0F, box.h + 2.0F};
-    gm_draw_round_rect_stroke(s->ui->list, sides, 2.5F * s->place.scale, 1.3F, gm_rgba(rgb, 1.0F));
+    gm_draw_round_rect_stroke(s->brush.list, sides, 2.5F * s->place.scale, 1.3F,
+                              gm_rgba(rgb, 1.0F));
 }
 
 static void paint_item(const lab_lanes_scene *s, uint32_t index, const lab_function *function)
 {
     char alias[12];
+    char numbered[64];
     const tl_frame_item *item = &s->frame->items[index];
     tl_tick_group group = tl_stage_group(item->item.stage);
     bool is_slot = group == TL_TICK_GROUP_COUNT;
@@ -103,10 +106,16 @@ static void paint_item(const lab_lanes_scene *s, uint32_t index, const lab_funct
         return;
     }
     write_alias(name != NULL ? name : "", alias);
+    if (s->def->has_numbers) {
+        (void)snprintf(numbered, sizeof numbered, "%" PRIu32 " %s", item->order,
+                       name != NULL ? name : "");
+        (void)snprintf(alias, sizeof alias, "%" PRIu32, item->order);
+        b.name = numbered;
+    }
     b.alias = alias[0] != '\0' ? alias : NULL;
     paint_bar(s, &b);
-    bool is_selected = function != NULL && strcmp(function->label, s->model->selected) == 0;
-    if (is_selected || index == s->hovered) {
+    bool is_selected = function != NULL && strcmp(function->label, s->def->selected) == 0;
+    if (is_selected || index == s->def->hovered) {
         paint_ring(s, b.box, is_selected ? LAB_TEXT_TITLE : LAB_TEXT_SECONDARY);
     }
 }
@@ -176,8 +185,8 @@ static void paint_window(const lab_lanes_scene *s)
     float end = box.x + box.w;
     gm_vec2 right[4] = {
         {end - tooth, box.y}, {end, box.y}, {end, box.y + box.h}, {end - tooth, box.y + box.h}};
-    gm_draw_stroke_flat(s->ui->list, left, 4, false, 1.3F * p->scale, color);
-    gm_draw_stroke_flat(s->ui->list, right, 4, false, 1.3F * p->scale, color);
+    gm_draw_stroke_flat(s->brush.list, left, 4, false, 1.3F * p->scale, color);
+    gm_draw_stroke_flat(s->brush.list, right, 4, false, 1.3F * p->scale, color);
 }
 
 static void paint_step(const lab_lanes_scene *s)
@@ -190,7 +199,7 @@ static void paint_step(const lab_lanes_scene *s)
         return;
     }
     lab_lanes_write_time(time, sizeof time, step[1] - step[0]);
-    (void)snprintf(name, sizeof name, "%s  %s", lab_ui_word(s->ui, "physics step"), time);
+    (void)snprintf(name, sizeof name, "%s  %s", lab_brush_word(&s->brush, "physics step"), time);
     bar b = {.box = lab_box_make(lab_lanes_x(p, step[0]), lab_lanes_y(p, p->lane_count - 2),
                                  (step[1] - step[0]) * p->px_per_us, p->bar_h),
              .rgb = STEP_RGB,
@@ -208,14 +217,14 @@ static void paint_picture(const lab_lanes_scene *s)
     char time[24];
     char name[64];
     const lab_lanes_place *p = &s->place;
-    float wide = s->model->draw_ms * 1000.0F * p->px_per_us;
-    if (!s->lanes->has_clock || s->model->draw_ms <= 0.0F) {
+    float wide = s->def->draw_ms * 1000.0F * p->px_per_us;
+    if (!s->lanes->has_clock || s->def->draw_ms <= 0.0F) {
         return;
     }
-    lab_lanes_write_time(time, sizeof time, s->model->draw_ms * 1000.0F);
+    lab_lanes_write_time(time, sizeof time, s->def->draw_ms * 1000.0F);
     float x = lab_lanes_x(p, s->lanes->length_us);
     bool is_cut = x + wide > p->area.x + p->area.w;
-    (void)snprintf(name, sizeof name, "%s  %s%s", lab_ui_word(s->ui, "draw, present"), time,
+    (void)snprintf(name, sizeof name, "%s  %s%s", lab_brush_word(&s->brush, "draw, present"), time,
                    is_cut ? "  \xE2\x80\xA6" : "");
     bar b = {.box = lab_box_make(x, lab_lanes_y(p, p->lane_count - 1), wide, p->bar_h),
              .rgb = PICTURE_RGB,

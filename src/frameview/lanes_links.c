@@ -7,7 +7,8 @@
 
 enum { MAX_LINKS = 64 };
 
-/* Across threads, or of what is selected: all others are said by the order of the bars. */
+/* Across threads, or of the selected function or the one below the mouse: all others are said by
+ * the order of the bars. */
 static bool helps(const lab_lanes_scene *s, const lab_edge *edge)
 {
     const lab_function *function = &s->frame->functions[edge->function];
@@ -16,9 +17,10 @@ static bool helps(const lab_lanes_scene *s, const lab_edge *edge)
         before->item >= LAB_LANES_ITEMS) {
         return false;
     }
-    bool is_selected = strcmp(function->label, s->model->selected) == 0 ||
-                       strcmp(before->label, s->model->selected) == 0;
-    return is_selected ||
+    bool is_selected = strcmp(function->label, s->def->selected) == 0 ||
+                       strcmp(before->label, s->def->selected) == 0;
+    bool is_hovered = function->item == s->def->hovered || before->item == s->def->hovered;
+    return is_selected || is_hovered ||
            s->frame->items[function->item].worker != s->frame->items[before->item].worker;
 }
 
@@ -37,19 +39,19 @@ static void paint_link(const lab_lanes_scene *s, const lab_edge *edge)
     float lift = from.y == to.y ? from.h : 0.0F;
     curve.bend[0] = (gm_vec2){curve.from.x + reach, curve.from.y + lift};
     curve.bend[1] = (gm_vec2){curve.to.x - reach, curve.to.y + lift};
-    lab_curve_paint(s->ui->list, &curve);
+    lab_curve_paint(s->brush.list, &curve);
 }
 
 void lab_lanes_paint_links(const lab_lanes_scene *s)
 {
     uint32_t count = 0;
     lab_box area = s->place.area;
-    lab_ui_clip(s->ui, &area);
+    lab_brush_clip(&s->brush, &area);
     for (uint32_t i = 0; i < s->frame->edge_count && count < MAX_LINKS; i++) {
         if (helps(s, &s->frame->edges[i])) {
             paint_link(s, &s->frame->edges[i]);
             count++;
         }
     }
-    lab_ui_clip(s->ui, NULL);
+    lab_brush_clip(&s->brush, NULL);
 }

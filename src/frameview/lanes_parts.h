@@ -1,16 +1,15 @@
-/* frameview/lanes_parts.h -- the pieces of the lanes' picture. Private to lab/lanes*.c. */
+/* frameview/lanes_parts.h -- the pieces of the lanes' picture. Private to lanes*.c. */
 #ifndef LAB_LANES_PARTS_H
 #define LAB_LANES_PARTS_H
 
 #include "frameview/lanes.h"
 
 typedef struct lab_lanes_scene {
-    lab_ui *ui;
-    const lab_model *model;
+    lab_brush brush;
+    const lab_lanes_def *def;
     const lab_frame *frame;
     const lab_lanes *lanes;
     lab_lanes_place place;
-    uint32_t hovered; /**< item, or LAB_NONE */
 } lab_lanes_scene;
 
 static inline float lab_lanes_x(const lab_lanes_place *place, float us)
@@ -31,7 +30,5 @@ void lab_lanes_paint_bars(const lab_lanes_scene *s);
 void lab_lanes_paint_links(const lab_lanes_scene *s);
 /** The time axis with the critical path, the end of the frame or the cursor. */
 void lab_lanes_paint_ruler(const lab_lanes_scene *s);
-/** "12.4 µs", "1.24 ms". */
-void lab_lanes_write_time(char *out, size_t size, float us);
 
 #endif

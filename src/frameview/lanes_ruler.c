@@ -46,11 +46,11 @@ static void paint_ticks(const lab_lanes_scene *s, float right)
             return;
         }
         float tick[4] = {x, p->ruler_y, 1.0F, 4.0F * p->scale};
-        gm_draw_rect(s->ui->list, tick, gm_rgba(LAB_TEXT_SECONDARY, 0.8F));
+        gm_draw_rect(s->brush.list, tick, gm_rgba(LAB_TEXT_SECONDARY, 0.8F));
         write_tick(s, text, sizeof text, us);
         lab_box box = lab_box_make(x + 3.0F * p->scale, p->ruler_y, 60.0F * p->scale,
                                    p->box.y + p->box.h - p->ruler_y);
-        lab_ui_figure(s->ui, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED, text);
+        lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, LAB_TEXT_MUTED, text);
     }
 }
 
@@ -58,7 +58,7 @@ static void paint_ticks(const lab_lanes_scene *s, float right)
 static float paint_chip(const lab_lanes_scene *s)
 {
     char time[24];
-    char text[LAB_TEXT];
+    char text[LAB_BRUSH_TEXT];
     const char *values[1] = {time};
     const lab_lanes_place *p = &s->place;
     float right = p->area.x + p->area.w;
@@ -66,18 +66,18 @@ static float paint_chip(const lab_lanes_scene *s)
         return right;
     }
     lab_lanes_write_time(time, sizeof time, lab_critical_path_us(s->frame));
-    (void)lab_ui_fill(s->ui, text, "critical path {1}", values, 1);
-    float wide = lab_ui_width(s->ui, GM_FONT_MONO_TINY, text) + 20.0F * p->scale;
+    (void)lab_brush_fill(&s->brush, text, "critical path {1}", values, 1);
+    float wide = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, text) + 20.0F * p->scale;
     float high = p->box.y + p->box.h - p->ruler_y;
     float box[4] = {right - wide, p->ruler_y, wide, high - 1.0F};
     gm_vec2 dot = {box[0] + 9.0F * p->scale, box[1] + box[3] / 2.0F};
-    gm_draw_round_rect(s->ui->list, box, box[3] / 2.0F - 0.5F, gm_rgba(LAB_WARNING, 0.20F),
+    gm_draw_round_rect(s->brush.list, box, box[3] / 2.0F - 0.5F, gm_rgba(LAB_WARNING, 0.20F),
                        gm_rgba(LAB_WARNING, 0.14F));
-    gm_draw_disc(s->ui->list, dot, 2.6F * p->scale, gm_rgba(LAB_WARNING, 1.0F),
+    gm_draw_disc(s->brush.list, dot, 2.6F * p->scale, gm_rgba(LAB_WARNING, 1.0F),
                  gm_rgba(LAB_WARNING, 1.0F));
-    lab_ui_figure(s->ui, GM_FONT_MONO_TINY,
-                  lab_box_make(box[0] + 15.0F * p->scale, box[1], wide, box[3]), GM_ALIGN_LEFT,
-                  LAB_WARNING, text);
+    lab_brush_figure(&s->brush, GM_FONT_MONO_TINY,
+                     lab_box_make(box[0] + 15.0F * p->scale, box[1], wide, box[3]), GM_ALIGN_LEFT,
+                     LAB_WARNING, text);
     return box[0];
 }
 
@@ -87,27 +87,27 @@ static void paint_cursor(const lab_lanes_scene *s)
     char text[24];
     const lab_lanes_place *p = &s->place;
     float x = lab_lanes_x(p, s->lanes->length_us);
-    bool is_held = s->model->is_held && s->frame->is_open;
+    bool is_held = s->def->is_held && s->frame->is_open;
     uint32_t rgb = is_held ? 0xFFFFFF : LAB_TEXT_SECONDARY;
     if (x < p->area.x || x > p->area.x + p->area.w) {
         return;
     }
     float line[4] = {x, p->strip_y, (is_held ? 2.0F : 1.2F) * p->scale, p->ruler_y - p->strip_y};
-    gm_draw_rect(s->ui->list, line, gm_rgba(rgb, is_held ? 1.0F : 0.85F));
+    gm_draw_rect(s->brush.list, line, gm_rgba(rgb, is_held ? 1.0F : 0.85F));
     if (is_held) {
         float half = 4.5F * p->scale;
         gm_vec2 head[3] = {{x - half + 1.0F, p->strip_y},
                            {x + half + 1.0F, p->strip_y},
                            {x + 1.0F, p->strip_y + 1.5F * half}};
-        gm_draw_polygon(s->ui->list, head, 3, gm_rgba(0xFFFFFF, 1.0F));
+        gm_draw_polygon(s->brush.list, head, 3, gm_rgba(0xFFFFFF, 1.0F));
     }
     lab_lanes_write_time(text, sizeof text, s->lanes->length_us);
-    float wide = lab_ui_width(s->ui, GM_FONT_MONO_TINY, text) + 8.0F * p->scale;
+    float wide = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, text) + 8.0F * p->scale;
     bool fits = s->lanes->has_clock && x + wide < p->area.x + p->area.w;
     if (fits) {
-        lab_ui_figure(s->ui, GM_FONT_MONO_TINY,
-                      lab_box_make(x + 7.0F * p->scale, p->strip_y, wide, p->strip_h),
-                      GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
+        lab_brush_figure(&s->brush, GM_FONT_MONO_TINY,
+                         lab_box_make(x + 7.0F * p->scale, p->strip_y, wide, p->strip_h),
+                         GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
     }
 }
 

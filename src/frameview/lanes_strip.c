@@ -45,10 +45,10 @@ static void paint_names(const lab_lanes_scene *s)
             lab_box_make(s->place.box.x + LABEL_LEFT * s->place.scale, lab_lanes_y(&s->place, i),
                          s->place.area.x - s->place.box.x - (LABEL_LEFT + 4.0F) * s->place.scale,
                          s->place.bar_h);
-        (void)snprintf(text, sizeof text, "%s %u", lab_ui_word(s->ui, word), i);
+        (void)snprintf(text, sizeof text, "%s %u", lab_brush_word(&s->brush, word), i);
         bool is_numbered = i > 0 && from_end > 2;
-        lab_ui_figure(s->ui, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
-                      is_numbered ? text : lab_ui_word(s->ui, word));
+        lab_brush_figure(&s->brush, GM_FONT_SMALL, box, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
+                         is_numbered ? text : lab_brush_word(&s->brush, word));
     }
 }
 
@@ -58,10 +58,11 @@ static void paint_band_name(const lab_lanes_scene *s, tl_stage stage, const floa
     float room = band[2] - 6.0F * s->place.scale;
     const char *names[2] = {tl_stage_name(stage), short_name(stage)};
     for (uint32_t i = 0; i < 2 && room > 12.0F * s->place.scale; i++) {
-        const char *word = lab_ui_word(s->ui, names[i]);
-        if (lab_ui_width(s->ui, GM_FONT_MONO_TINY, word) <= room) {
+        const char *word = lab_brush_word(&s->brush, names[i]);
+        if (lab_brush_width(&s->brush, GM_FONT_MONO_TINY, word) <= room) {
             lab_box box = lab_box_make(band[0] + 4.0F * s->place.scale, band[1], room, band[3]);
-            lab_ui_figure(s->ui, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, word);
+            lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, box, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY,
+                             word);
             return;
         }
     }
@@ -79,15 +80,15 @@ static void paint_band(const lab_lanes_scene *s, tl_stage stage, const float spa
     float top[4] = {x0, p->strip_y, fmaxf(x1 - x0 - 1.0F, 1.0F), 2.0F * p->scale};
     float tint[4] = {x0, p->strip_y + p->strip_h, x1 - x0, p->ruler_y - p->strip_y - p->strip_h};
     float edge[4] = {x0, p->strip_y, 1.0F, p->ruler_y - p->strip_y};
-    gm_draw_round_rect(s->ui->list, band, 0.0F, stage_color(stage, 0.24F),
+    gm_draw_round_rect(s->brush.list, band, 0.0F, stage_color(stage, 0.24F),
                        stage_color(stage, 0.10F));
-    gm_draw_rect(s->ui->list, top, stage_color(stage, 0.95F));
-    gm_draw_round_rect(s->ui->list, tint, 0.0F, stage_color(stage, 0.10F),
+    gm_draw_rect(s->brush.list, top, stage_color(stage, 0.95F));
+    gm_draw_round_rect(s->brush.list, tint, 0.0F, stage_color(stage, 0.10F),
                        stage_color(stage, 0.025F));
-    gm_draw_rect(s->ui->list, edge, stage_color(stage, 0.35F));
+    gm_draw_rect(s->brush.list, edge, stage_color(stage, 0.35F));
     tl_tick_group group = tl_stage_group(stage);
     if (group < TL_TICK_GROUP_COUNT) {
-        app_hatch_paint(s->ui->list, band, gm_group_hatch(group), stage_color(stage, 0.35F));
+        app_hatch_paint(s->brush.list, band, gm_group_hatch(group), stage_color(stage, 0.35F));
     }
     paint_band_name(s, stage, band);
 }
@@ -98,7 +99,7 @@ static void paint_tick_before(const lab_lanes_scene *s, float us)
     float x = lab_lanes_x(p, us);
     if (us >= 0.0F && x >= p->area.x && x < p->area.x + p->area.w) {
         float tick[4] = {x, p->strip_y + p->strip_h - 3.0F * p->scale, 1.0F, 5.0F * p->scale};
-        gm_draw_rect(s->ui->list, tick, gm_rgba(LAB_TEXT_TITLE, 0.55F));
+        gm_draw_rect(s->brush.list, tick, gm_rgba(LAB_TEXT_TITLE, 0.55F));
     }
 }
 

@@ -3,12 +3,12 @@
 #ifndef LAB_STATE_H
 #define LAB_STATE_H
 
-#include "frameview/lanes.h"
 #include "frameview/plan.h"
 #include "lab/lab.h"
 #include "lab/model.h"
 #include "lab/panels/console.h"
 #include "lab/panels/inspector.h"
+#include "lab/panels/lanes_panel.h"
 #include "lab/panels/meter.h"
 #include "lab/panels/notices.h"
 #include "lab/panels/picker.h"
@@ -57,7 +57,7 @@ struct app_lab {
     lab_layout layout;
     lab_plan plan;
     lab_inspector inspector;
-    lab_lanes lanes;
+    lab_lanes_panel lanes;
     lab_stage stage;
     lab_console console;
     lab_picker picker;

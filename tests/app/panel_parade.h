@@ -2,9 +2,9 @@
 #ifndef PANEL_PARADE_H
 #define PANEL_PARADE_H
 
-#include "frameview/lanes.h"
 #include "frameview/plan.h"
 #include "lab/panels/inspector.h"
+#include "lab/panels/lanes_panel.h"
 #include "lab/stage.h"
 #include "lab/ui/layout.h"
 #include "panel_scene.h"
@@ -18,7 +18,7 @@ typedef struct panel_parade {
     lab_requests requests;
     lab_plan plan;
     lab_inspector inspector;
-    lab_lanes lanes;
+    lab_lanes_panel lanes;
     lab_stage stage;
     bool has_help;
 } panel_parade;

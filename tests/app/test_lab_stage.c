@@ -1,7 +1,7 @@
 /* Lanes, frame meter and what is painted into the world: they show what the frame holds, where it
  * is, and change nothing. */
-#include "frameview/lanes.h"
 #include "game_scene.h"
+#include "lab/panels/lanes_panel.h"
 #include "lab/panels/meter.h"
 #include "lab/stage.h"
 #include "lab/ui/layout.h"
@@ -21,6 +21,7 @@ static uint64_t equality_frames = QUICK_FRAMES;
 static lab_past past;
 static lab_frame frame;
 static lab_lanes lanes;
+static lab_lanes_panel panel;
 static lab_stage stage;
 static lab_ui ui;
 static lab_requests requests;
@@ -65,6 +66,7 @@ static void set_up(void)
     past = (lab_past){.newest = 0};
     frame = (lab_frame){.number = 0};
     lanes = (lab_lanes){.frame = 0};
+    panel = (lab_lanes_panel){.grab_x = 0.0F};
     stage = (lab_stage){.break_count = 0};
     ui = (lab_ui){.mouse_x = -10.0F, .mouse_y = -10.0F};
     requests = (lab_requests){.count = 0};
@@ -264,8 +266,9 @@ START_TEST(bars_follow_each_other_within_the_box)
     for (uint32_t i = 0; i < 100; i++) {
         next_frame(&scene);
         lab_model model = busy_model(&scene);
+        lab_lanes_def def = lab_lanes_of_model(&model);
         lab_lanes_measure(&lanes, &frame);
-        lab_lanes_place place = lab_lanes_look(&lanes, box, 1.0F, &model);
+        lab_lanes_place place = lab_lanes_look(&lanes, box, 1.0F, &def);
         float end[8] = {0.0F};
         for (uint32_t k = 0; k < frame.item_count; k++) {
             lab_box bar = lab_lanes_bar(&lanes, &place, &frame, k);
@@ -560,7 +563,7 @@ static void paint_all(const lab_model *model, app_language *language)
     gm_draw_begin(&list, WIDTH, HEIGHT);
     lab_ui_begin(&ui, &list, &at.picture, &requests);
     lab_stage_paint(&stage, &ui, at.world, model);
-    lab_lanes_paint(&lanes, &ui, at.lanes, model);
+    lab_lanes_paint(&panel, &ui, at.lanes, model);
     lab_meter_paint(&ui, at.meter, model);
     lab_ui_end(&ui);
 }
@@ -620,7 +623,7 @@ static void paint_at_random(game_scene *scene, uint64_t *dice)
     gm_picture_world(&list, &at.picture, model.view);
     lab_ui_begin(&ui, &list, &at.picture, &requests);
     lab_stage_paint(&stage, &ui, at.world, &model);
-    lab_lanes_paint(&lanes, &ui, at.lanes, &model);
+    lab_lanes_paint(&panel, &ui, at.lanes, &model);
     lab_meter_paint(&ui, at.meter, &model);
     lab_ui_end(&ui);
     requests.count = 0;

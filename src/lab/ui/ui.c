@@ -10,39 +10,6 @@ static bool contains(lab_box box, float x, float y)
     return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
 }
 
-lab_box lab_box_top(lab_box *box, float height)
-{
-    lab_box cut = {box->x, box->y, box->w, fminf(height, box->h)};
-    box->y += cut.h;
-    box->h -= cut.h;
-    return cut;
-}
-
-lab_box lab_box_left(lab_box *box, float width)
-{
-    lab_box cut = {box->x, box->y, fminf(width, box->w), box->h};
-    box->x += cut.w;
-    box->w -= cut.w;
-    return cut;
-}
-
-lab_box lab_box_right(lab_box *box, float width)
-{
-    float wide = fminf(width, box->w);
-    lab_box cut = {box->x + box->w - wide, box->y, wide, box->h};
-    box->w -= wide;
-    return cut;
-}
-
-lab_box lab_box_shared(lab_box a, lab_box b)
-{
-    float x0 = fmaxf(a.x, b.x);
-    float y0 = fmaxf(a.y, b.y);
-    float x1 = fminf(a.x + a.w, b.x + b.w);
-    float y1 = fminf(a.y + a.h, b.y + b.h);
-    return lab_box_make(x0, y0, fmaxf(x1 - x0, 0.0F), fmaxf(y1 - y0, 0.0F));
-}
-
 /* The place that was painted last below the mouse. */
 static uint64_t place_below(const lab_ui *ui)
 {

@@ -4,20 +4,13 @@
 #ifndef LAB_UI_H
 #define LAB_UI_H
 
+#include "frameview/brush.h"
 #include "lab/model.h"
 #include "lab/request.h"
 
 #include <game/picture.h>
 
 union SDL_Event;
-
-/** px of the canvas. */
-typedef struct lab_box {
-    float x;
-    float y;
-    float w;
-    float h;
-} lab_box;
 
 /** What was done to a place since the last picture; bits. */
 typedef enum lab_touch {
@@ -99,18 +92,6 @@ typedef struct lab_ui {
     bool has_clip;
 } lab_ui;
 
-/** Colours of panels: the style of the overlays. */
-#define LAB_TEXT_TITLE     0xF2F6FCU
-#define LAB_TEXT_PRIMARY   0xE6EDF7U
-#define LAB_TEXT_SECONDARY 0xA9BAD2U
-#define LAB_TEXT_MUTED     0x6F86A8U
-#define LAB_TEXT_DARK      0x08111EU
-#define LAB_ACCENT         0x5AA9FFU
-#define LAB_GOOD           0x9BE564U
-#define LAB_WARNING        0xFFC24DU
-#define LAB_BAD            0xFF4D5EU
-#define LAB_BORDER         0x2A3D5EU
-
 /** Id of a place: a panel's own number and an index within it; never 0. */
 static inline uint64_t lab_ui_id(uint32_t panel, uint32_t index)
 {
@@ -156,6 +137,8 @@ void lab_ui_tip_figure(lab_ui *ui, uint32_t touch, const char *text);
  * not fit is cut after a whole letter.  @return out */
 const char *lab_ui_fill(const lab_ui *ui, char out[LAB_TEXT], const char *english,
                         const char *const *values, uint32_t value_count);
+/** What the pieces of frameview/ are painted with. */
+lab_brush lab_ui_brush(const lab_ui *ui);
 /** The text in the language of the picture. */
 const char *lab_ui_word(const lab_ui *ui, const char *english);
 /** Width in px. */
@@ -193,18 +176,5 @@ void lab_ui_check(lab_ui *ui, lab_box box, bool is_set);
 void lab_ui_group_chip(lab_ui *ui, lab_box box, tl_tick_group group, bool is_on);
 /** Clips what follows to a box; NULL: the canvas. */
 void lab_ui_clip(lab_ui *ui, const lab_box *box);
-
-/** Cut from a box, which keeps the rest. */
-lab_box lab_box_top(lab_box *box, float height);
-lab_box lab_box_left(lab_box *box, float width);
-lab_box lab_box_right(lab_box *box, float width);
-/** What two boxes share; w or h are 0 where they share nothing. */
-lab_box lab_box_shared(lab_box a, lab_box b);
-
-static inline lab_box lab_box_make(float x, float y, float w, float h)
-{
-    lab_box box = {x, y, w, h};
-    return box;
-}
 
 #endif

@@ -1,8 +1,8 @@
 /* main.c -- the executable `tickline`. */
 #include "headless.h"
 #include "scenario/lessons.h"
-#include "scenario/scenario_command.h"
 #include "session/options.h"
+#include "session/scenario_command.h"
 #include "session/session.h"
 #include "window_loop.h"
 

@@ -2,7 +2,7 @@
 #ifndef LAB_CRITICAL_PATH_H
 #define LAB_CRITICAL_PATH_H
 
-#include "frameview/frame.h"
+#include "run/frame.h"
 
 /** Microseconds of the longest chain: within a stage, what waits for each other by honoured
  * prerequisites; slots one after the other; the physics step beside DuringPhysics; stages after

@@ -2,8 +2,8 @@
 #ifndef LAB_LANES_H
 #define LAB_LANES_H
 
-#include "frameview/brush.h"
-#include "frameview/frame.h"
+#include "run/frame.h"
+#include "ui/brush.h"
 
 enum { LAB_LANES_ITEMS = 1024 };
 

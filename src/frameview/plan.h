@@ -3,7 +3,8 @@
 #ifndef LAB_PLAN_H
 #define LAB_PLAN_H
 
-#include "lab/ui/ui.h"
+#include "frameview/model.h"
+#include "ui/ui.h"
 
 enum { LAB_PLAN_ROWS = 384, LAB_PLAN_UNFOLDED = 8 };
 

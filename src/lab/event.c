@@ -1,7 +1,7 @@
 /* lab/event.c -- events of the window: whose they are, what they ask for, and in which order that
  * takes effect. See lab.h. */
 #include "lab/act.h"
-#include "lab/keys.h"
+#include "lab/panels/keys.h"
 
 enum { TRIGGER_DOWN = 12000 };
 

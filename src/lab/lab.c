@@ -3,7 +3,7 @@
 
 #include "lab/act.h"
 #include "lab/fill.h"
-#include "lab/keys.h"
+#include "lab/panels/keys.h"
 #include "lab/screen.h"
 
 #include <stdlib.h>

@@ -2,7 +2,8 @@
 #ifndef LAB_STAGE_H
 #define LAB_STAGE_H
 
-#include "lab/ui/ui.h"
+#include "frameview/model.h"
+#include "ui/ui.h"
 
 enum { LAB_STAGE_PLACES = 160 };
 

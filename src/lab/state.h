@@ -3,17 +3,17 @@
 #ifndef LAB_STATE_H
 #define LAB_STATE_H
 
+#include "frameview/model.h"
 #include "frameview/plan.h"
 #include "lab/lab.h"
-#include "lab/model.h"
 #include "lab/panels/console.h"
 #include "lab/panels/inspector.h"
 #include "lab/panels/lanes_panel.h"
+#include "lab/panels/layout.h"
 #include "lab/panels/meter.h"
 #include "lab/panels/notices.h"
 #include "lab/panels/picker.h"
 #include "lab/stage.h"
-#include "lab/ui/layout.h"
 #include "run/drive.h"
 #include "run/history.h"
 #include "run/shadow.h"

@@ -175,7 +175,9 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     (void)snprintf(m->prediction, sizeof m->prediction, "%s",
                    view->prediction != NULL ? view->prediction : "");
     m->step_count = view->step_count < LAB_LESSON_STEPS ? view->step_count : LAB_LESSON_STEPS;
-    memcpy(m->steps, view->steps, m->step_count * sizeof m->steps[0]);
+    for (uint32_t i = 0; i < m->step_count; i++) {
+        m->steps[i] = (lab_step_row){view->steps[i].text, view->steps[i].is_done};
+    }
     (void)SDL_strlcpy(m->answer, view->prediction_answer, sizeof m->answer);
     m->is_right = view->is_prediction_right;
     fill_measures(lab, view);

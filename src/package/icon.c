@@ -3,7 +3,7 @@
 #include "package/icon.h"
 
 #include "platform/message.h"
-#include "platform/png_file.h"
+#include "render/png_file.h"
 #include "render/raster.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
 #ifndef LAB_BREAKPOINTS_H
 #define LAB_BREAKPOINTS_H
 
-#include "frameview/frame.h"
+#include "run/frame.h"
 
 enum { LAB_MAX_BREAKPOINTS = 32 };
 

@@ -6,6 +6,9 @@
 
 #include <stddef.h>
 
+/** Of one run, those that it begins with included. */
+enum { APP_MAX_EDITS = 64 };
+
 /** Reads the value of --move, --after, --cut, --interval, --disable, --shuffle or --set, given by
  * `kind`, and checks that what it names exists. Cut is spelled as after, enable as disable. False
  * with one line in `error`. */

@@ -3,7 +3,7 @@
 #ifndef LAB_PAST_H
 #define LAB_PAST_H
 
-#include "frameview/frame.h"
+#include "run/frame.h"
 
 enum {
     LAB_PAST_FRAMES = 1024,

@@ -18,7 +18,7 @@
 #define APP_RECORDING_H
 
 #include "platform/stream_file.h"
-#include "session/options.h"
+#include "run/edit.h"
 
 #include <game/input.h>
 
@@ -27,6 +27,7 @@ enum {
     APP_SCENARIO_VERSION = 1,
     APP_SECTOR_NAME = 64,
     APP_BUILD_TEXT = 96,
+    APP_MAX_HZ = 10000, /**< of a fixed step */
 };
 
 /** What recorded a run: to tell why a replay differs. */

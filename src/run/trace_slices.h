@@ -3,7 +3,7 @@
 #ifndef LAB_TRACE_SLICES_H
 #define LAB_TRACE_SLICES_H
 
-#include "frameview/frame.h"
+#include "run/frame.h"
 
 /** Threads of a trace. Workers follow the game thread. */
 enum { LAB_TRACE_GAME_THREAD = 1, LAB_TRACE_PHYSICS_THREAD = 66, LAB_TRACE_THREADS };

@@ -3,12 +3,14 @@
 #ifndef LAB_LESSON_H
 #define LAB_LESSON_H
 
+#include "run/sectors.h"
 #include "scenario/progress.h"
 #include "scenario/scenario.h"
-#include "session/sectors.h"
 
 typedef struct lab_lesson lab_lesson;
 
+/** Told where a check had nothing to judge. */
+#define LAB_LESSON_NOTHING_COMPARED "The scenario expects nothing: nothing was compared."
 /** Told where a check passed: edits made, and those of the best known solution. */
 #define LAB_LESSON_PASSED "Passed. Edits: {1}; best known solution: {2}."
 

@@ -1,7 +1,6 @@
 /* scenario/lesson_look.c -- what a lesson shows. See lesson.h. */
 #include "scenario/lesson_parts.h"
 
-#include "lab/panels/notices.h"
 #include "platform/number.h"
 #include "scenario/scenario_orders.h"
 
@@ -144,7 +143,7 @@ static void look_at_failure(lab_lesson *lesson)
         v->message_key = s->rules[lesson->result.rule].message;
         app_verdict_values(s, &lesson->result, v->message_values);
     } else {
-        v->message_key = lab_notice_text(LAB_NOTICE_NOTHING_COMPARED);
+        v->message_key = LAB_LESSON_NOTHING_COMPARED;
     }
 }
 

@@ -1,10 +1,10 @@
 /* scenario/lessons.c -- see lessons.h. */
 #include "scenario/lessons.h"
 
+#include "platform/assets.h"
 #include "platform/file_read.h"
 #include "platform/message.h"
 #include "platform/terminal_text.h"
-#include "session/assets.h"
 
 #include <dirent.h>
 #include <inttypes.h>

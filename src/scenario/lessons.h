@@ -3,8 +3,8 @@
 #ifndef APP_LESSONS_H
 #define APP_LESSONS_H
 
+#include "platform/assets.h"
 #include "scenario/scenario.h"
-#include "session/assets.h"
 
 enum { APP_MAX_LESSONS = 32 };
 

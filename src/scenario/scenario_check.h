@@ -3,8 +3,8 @@
 #ifndef APP_SCENARIO_CHECK_H
 #define APP_SCENARIO_CHECK_H
 
+#include "run/sectors.h"
 #include "scenario/scenario_meter.h"
-#include "session/sectors.h"
 
 /** Told how far a check is, 0 to 1, and asked whether to go on; called about once a frame. */
 typedef bool app_check_go_on_fn(void *user, float progress);

@@ -5,6 +5,7 @@
 #include "platform/number.h"
 #include "platform/output.h"
 #include "run/edit.h"
+#include "run/recording.h"
 #include "run/recording_words.h"
 
 #include <errno.h>

@@ -3,6 +3,7 @@
 #define APP_OPTIONS_H
 
 #include "platform/message.h"
+#include "run/edit.h"
 
 #include <game/input.h>
 
@@ -21,7 +22,7 @@ typedef enum app_renderer {
     APP_RENDERER_SDL
 } app_renderer;
 
-enum { APP_MAX_EDITS = 64, APP_MAX_WORKERS = 64, APP_MAX_HZ = 10000, APP_DEFAULT_SEED = 7 };
+enum { APP_MAX_WORKERS = 64, APP_DEFAULT_SEED = 7 };
 
 /** What was asked for. Strings belong to it; those not given are NULL. */
 typedef struct app_options {

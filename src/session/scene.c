@@ -1,7 +1,7 @@
 /* session/scene.c -- see scene.h. */
 #include "session/scene.h"
 
-#include "platform/png_file.h"
+#include "render/png_file.h"
 
 enum { ERROR_TEXT = 320, CHINESE_LETTER = 0x4E2D };
 

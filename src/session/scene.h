@@ -3,8 +3,8 @@
 #define APP_SCENE_H
 
 #include "frameview/overlay.h"
+#include "platform/language.h"
 #include "render/render.h"
-#include "session/language.h"
 #include "session/options.h"
 
 #include <game/game.h>

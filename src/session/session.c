@@ -4,8 +4,8 @@
 #include "platform/clock.h"
 #include "run/edit.h"
 #include "run/report.h"
-#include "scenario/scenario_command.h"
 #include "scenario/scenario_print.h"
+#include "session/scenario_command.h"
 
 #include <SDL.h>
 

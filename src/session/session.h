@@ -2,16 +2,16 @@
 #ifndef APP_SESSION_H
 #define APP_SESSION_H
 
+#include "platform/language.h"
 #include "run/drive.h"
-#include "run/exports.h"
 #include "run/recording.h"
 #include "run/rollback.h"
+#include "run/sectors.h"
 #include "run/statistics.h"
 #include "scenario/scenario_meter.h"
-#include "session/language.h"
+#include "session/exports.h"
 #include "session/options.h"
 #include "session/scores.h"
-#include "session/sectors.h"
 
 /** Told of what happens in a run. */
 typedef struct app_watcher {

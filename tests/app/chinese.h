@@ -2,7 +2,7 @@
 #ifndef CHINESE_H
 #define CHINESE_H
 
-#include "session/language.h"
+#include "platform/language.h"
 
 #include <game/game.h>
 #include <jansson.h>

@@ -3,8 +3,8 @@
 #define CONSOLE_BENCH_H
 
 #include "lab/panels/console_commands.h"
+#include "lab/panels/layout.h"
 #include "lab/panels/picker.h"
-#include "lab/ui/layout.h"
 #include "panel_scene.h"
 #include "render/text.h"
 

@@ -2,7 +2,7 @@
 #ifndef CONSOLE_PARADE_H
 #define CONSOLE_PARADE_H
 
-#include "lab/ui/ui.h"
+#include "ui/ui.h"
 
 /** A lesson of the picker, whose title is no word of the interface. */
 #define CONSOLE_PARADE_LESSON "Same group is not enough"

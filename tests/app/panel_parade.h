@@ -5,8 +5,8 @@
 #include "frameview/plan.h"
 #include "lab/panels/inspector.h"
 #include "lab/panels/lanes_panel.h"
+#include "lab/panels/layout.h"
 #include "lab/stage.h"
-#include "lab/ui/layout.h"
 #include "panel_scene.h"
 
 /** The Lab's panels and what they keep between pictures. */

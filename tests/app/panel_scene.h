@@ -2,7 +2,7 @@
 #ifndef PANEL_SCENE_H
 #define PANEL_SCENE_H
 
-#include "lab/model.h"
+#include "frameview/model.h"
 #include "session/session.h"
 
 typedef struct panel_scene {

@@ -1,6 +1,6 @@
 #include "picture_file.h"
 
-#include "platform/png_file.h"
+#include "render/png_file.h"
 #include "render/raster.h"
 
 #include <check.h>

@@ -1,7 +1,7 @@
 /* The Lab's history of schedule edits: undo, redo, reset and the way back in time. */
 #include "game_scene.h"
+#include "platform/language.h"
 #include "run/history.h"
-#include "session/language.h"
 #include "suite.h"
 
 #include <check.h>

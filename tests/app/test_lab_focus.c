@@ -1,5 +1,5 @@
 /* Panels of the Lab without a mouse: the focus, and the card of keys. */
-#include "lab/keys.h"
+#include "lab/panels/keys.h"
 #include "panel_probe.h"
 #include "suite.h"
 

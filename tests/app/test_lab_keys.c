@@ -1,5 +1,5 @@
 /* Keys, controller and mouse of the Lab: what they ask for, and what never reaches the game. */
-#include "lab/keys.h"
+#include "lab/panels/keys.h"
 #include "lab/state.h"
 #include "suite.h"
 

@@ -1,8 +1,8 @@
 /* The controller alone: everything of the Lab is within its reach. */
 #include "lesson_scene.h"
 
-#include "lab/keys.h"
-#include "lab/ui/page.h"
+#include "lab/panels/keys.h"
+#include "lab/panels/page.h"
 #include "suite.h"
 
 #include <check.h>

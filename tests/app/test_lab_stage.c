@@ -2,11 +2,11 @@
  * is, and change nothing. */
 #include "game_scene.h"
 #include "lab/panels/lanes_panel.h"
+#include "lab/panels/layout.h"
 #include "lab/panels/meter.h"
 #include "lab/stage.h"
-#include "lab/ui/layout.h"
+#include "platform/language.h"
 #include "render/hatch.h"
-#include "session/language.h"
 #include "suite.h"
 
 #include <check.h>

@@ -3,7 +3,7 @@
 #include "lesson_scene.h"
 
 #include "frameview/plan_parts.h"
-#include "lab/ui/page.h"
+#include "lab/panels/page.h"
 #include "scenario/lesson_parts.h"
 #include "suite.h"
 

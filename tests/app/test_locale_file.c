@@ -1,5 +1,5 @@
 /* Files of words: broken and missing ones are refused in one line. */
-#include "session/language.h"
+#include "platform/language.h"
 #include "session/session.h"
 #include "suite.h"
 

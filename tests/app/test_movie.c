@@ -1,6 +1,6 @@
 /* Movies: one picture a frame, the right size and colours, nothing left of what went wrong. */
 #include "headless.h"
-#include "run/exports.h"
+#include "session/exports.h"
 #include "session/session.h"
 #include "small_disk.h"
 #include "suite.h"

@@ -6,7 +6,7 @@
 #include "scenario/lesson.h"
 #include "scenario/lessons.h"
 #include "scenario/progress.h"
-#include "scenario/scenario_command.h"
+#include "session/scenario_command.h"
 #include "session/session.h"
 #include "suite.h"
 

@@ -1,6 +1,6 @@
 #include "platform/file_read.h"
-#include "platform/png_file.h"
 #include "render/font_files.h"
+#include "render/png_file.h"
 #include "render/render.h"
 #include "suite.h"
 

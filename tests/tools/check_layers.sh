@@ -3,6 +3,7 @@
 # behind one file.
 # Usage: check_layers.sh [SOURCE_FOLDER]
 set -u
+folders_file="$(cd "$(dirname "$0")/../data" && pwd)/folders.txt"
 cd "${1:-$(dirname "$0")/../..}" || exit 1
 failures=0
 
@@ -27,6 +28,28 @@ forbid() {
     fi
 }
 
+# keep_arrows_down LAYER: a file includes only files of its own folder and of lower ones, as
+# tests/data/folders.txt has them.
+keep_arrows_down() {
+    local layer="$1" folders hits
+    folders="$(sed -n "s#^$layer ##p" "$folders_file")"
+    hits="$(grep -rnoE '^[[:space:]]*#[[:space:]]*include[[:space:]]*"[^"]*"' --include='*.c' \
+        --include='*.h' "$layer" | awk -v layer="$layer" -v folders="$folders" '
+            BEGIN { count = split(folders, list, " "); for (i = 1; i <= count; i++) height[list[i]] = i }
+            function folder(path) { return sub(/\/[^\/]*$/, "", path) ? path : "." }
+            {
+                file = $0; sub(/:.*/, "", file); included = $0; gsub(/^[^"]*"|"$/, "", included)
+                from = folder(substr(file, length(layer) + 2)); to = folder(included)
+                if (to == "." && system("test -e " layer "/" included) != 0) next # generated
+                if (!(from in height)) print file ": its folder is not in tests/data/folders.txt"
+                else if (to in height && height[to] > height[from]) print
+            }')"
+    if [ -n "$hits" ]; then
+        printf 'layers: the folders of %s include only lower ones\n%s\n' "$layer" "$hits" >&2
+        failures=$((failures + 1))
+    fi
+}
+
 foreign='SDL|chipmunk/|jansson|popt|png|fontconfig/'
 forbid "the engine knows only itself and the C library" engine/include "$foreign|game/|src/|\.\./"
 forbid "the engine knows only itself and the C library" engine/src "$foreign|game/|\.\./\.\./"
@@ -41,9 +64,11 @@ forbid "the application sees only the game's face" src \
 forbid "physics belongs to the game" src 'chipmunk/'
 forbid "popt stays in one file" src 'popt' src/session/options.c
 forbid "fontconfig stays in one file" src 'fontconfig/' src/render/font_files.c
-forbid "libpng stays in one file" src 'png\.h' src/platform/png_file.c
+forbid "libpng stays in one file" src 'png\.h' src/render/png_file.c
 forbid "jansson stays in language, report and what is kept for a user" src 'jansson' \
-    src/session/language.c src/run/report.c src/session/scores.c src/platform/user_file.c src/scenario/progress.c
+    src/platform/language.c src/run/report.c src/session/scores.c src/platform/user_file.c src/scenario/progress.c
+
+keep_arrows_down src
 
 chipmunk="$(grep -rlE '#[[:space:]]*include[[:space:]]*<chipmunk/' --include='*.c' --include='*.h' \
     game | wc -l)"

@@ -1,42 +1,87 @@
 #!/usr/bin/env bash
-# The modules of the engine use only lower ones. Reads the object files of a build: a symbol that a
-# folder uses and a higher folder defines is an upward use. Those listed in
-# tests/data/upward_uses.txt are still to be cut; any other one fails, and so does a listed one that
-# is gone.
-#   check_modules.sh BUILD             checks
-#   check_modules.sh BUILD --write     writes the list anew
+# The folders of a layer use only lower ones. Reads the object files of a build: a symbol that a
+# folder uses and a higher folder of tests/data/folders.txt defines is an upward use. Those listed in
+# tests/data/upward_uses_LAYER.txt are still to be cut; any other one fails, and so does a listed one
+# that is gone.
+#   check_modules.sh BUILD [LAYER]         checks one layer (engine, src), or all
+#   check_modules.sh BUILD LAYER --write   writes the list of a layer anew
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . tests/tools/call_graph.sh
 build="${1:-build/dev}"
-known=tests/data/upward_uses.txt
-modules="base threads queue core command schedule timer tickable latent actor frame ue3 inspect ."
-
-mapfile -t objects < <(object_files "$build" engine/CMakeFiles/tickline.dir/src)
-[ "${#objects[@]}" -gt 0 ] || { echo "modules: expected a build of the engine in $build" >&2; exit 2; }
+wanted="${2:-}"
 work="$(mktemp -d)"
 trap 'rm -rf "$work"' EXIT
 
-unit_calls "${objects[@]}" | awk -v modules="$modules" '
-    BEGIN { count = split(modules, list, " "); for (i = 1; i <= count; i++) height[list[i]] = i }
-    function module(u) { return u ~ /\// ? substr(u, 1, index(u, "/") - 1) : "." }
-    {
-        from = module($1); to = module($2)
-        if (!(from in height)) { print "unknown-folder", $1, "-" }
-        else if (!(to in height)) { print "unknown-folder", $2, "-" }
-        else if (height[to] > height[from]) print $1, $2, $3
-    }' | LC_ALL=C sort -u >"$work/upward"
+# targets_of FOLDER: where a build keeps the objects of its libraries and programs.
+targets_of() {
+    case "$1" in
+    engine/src) echo engine/CMakeFiles/tickline.dir/src ;;
+    src) echo src/CMakeFiles/{app,app_files,app_render,tickline_app}.dir ;;
+    *)
+        echo "modules: expected a known layer in tests/data/folders.txt, not '$1'" >&2
+        return 1
+        ;;
+    esac
+}
 
-if [ "${2:-}" = --write ]; then
-    cp "$work/upward" "$known"
-    echo "$(wc -l <"$known") upward uses written"
-    exit 0
-fi
-touch "$work/empty"
-[ -f "$known" ] || known="$work/empty"
-added="$(LC_ALL=C comm -13 "$known" "$work/upward")"
-gone="$(LC_ALL=C comm -23 "$known" "$work/upward")"
-[ -z "$added" ] || { echo "modules: upward uses (caller, callee, symbol):" >&2; echo "$added" >&2; }
-[ -z "$gone" ] || { echo "modules: no longer there, take them out of $known:" >&2; echo "$gone" >&2; }
-[ -z "$added$gone" ] || exit 1
-echo "ok: ${#objects[@]} objects, $(wc -l <"$work/upward") upward uses left"
+# living FOLDER: of the objects read, those whose source is still there.
+living() {
+    local object
+    while read -r object; do
+        [ ! -e "$1/$(unit_of "$object").c" ] || echo "$object"
+    done
+}
+
+# upward FOLDERS: reads "CALLER CALLEE SYMBOL" lines, prints those that point up.
+upward() {
+    awk -v folders="$1" '
+        BEGIN { count = split(folders, list, " "); for (i = 1; i <= count; i++) height[list[i]] = i }
+        function folder(u) { return sub(/\/[^\/]*$/, "", u) ? u : "." }
+        {
+            from = folder($1); to = folder($2)
+            if (!(from in height)) { print "unknown-folder", $1, "-" }
+            else if (!(to in height)) { print "unknown-folder", $2, "-" }
+            else if (height[to] > height[from]) print $1, $2, $3
+        }' | LC_ALL=C sort -u
+}
+
+# check_layer FOLDER FOLDERS
+check_layer() {
+    local layer="${1%%/*}" target added gone objects=() targets
+    local known="tests/data/upward_uses_$layer.txt"
+    targets="$(targets_of "$1")"
+    for target in $targets; do
+        mapfile -t -O "${#objects[@]}" objects < <(object_files "$build" "$target" | living "$1")
+    done
+    [ "${#objects[@]}" -gt 0 ] || {
+        echo "modules: expected a build of $1 in $build" >&2
+        return 1
+    }
+    unit_calls "${objects[@]}" | upward "$2" >"$work/upward"
+    if [ -n "$is_writing" ]; then
+        cp "$work/upward" "$known"
+        echo "$layer: $(wc -l <"$known") upward uses written"
+        return 0
+    fi
+    [ -f "$known" ] || known=/dev/null
+    added="$(LC_ALL=C comm -13 "$known" "$work/upward")"
+    gone="$(LC_ALL=C comm -23 "$known" "$work/upward")"
+    [ -z "$added" ] || printf '%s: upward uses (caller, callee, symbol):\n%s\n' "$layer" "$added" >&2
+    [ -z "$gone" ] || printf '%s: no longer there, take them out of %s:\n%s\n' "$layer" "$known" "$gone" >&2
+    [ -z "$added$gone" ] || return 1
+    echo "ok: $layer, ${#objects[@]} objects, $(wc -l <"$work/upward") upward uses left"
+}
+
+is_writing=""
+[ "${3:-}" != --write ] || is_writing=yes
+failures=0
+checked=0
+while read -r folder folders; do
+    case "$folder" in '#'* | '') continue ;; esac
+    [ -z "$wanted" ] || [ "$wanted" = "${folder%%/*}" ] || continue
+    checked=$((checked + 1))
+    check_layer "$folder" "$folders" || failures=$((failures + 1))
+done <tests/data/folders.txt
+[ "$checked" -gt 0 ] || { echo "modules: expected a layer of tests/data/folders.txt" >&2; exit 2; }
+[ "$failures" -eq 0 ]

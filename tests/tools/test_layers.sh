@@ -30,3 +30,10 @@ refused 'layers: expected src/render/font_files.c'
 copy
 echo '#include "game/game.h"' >>"$work/engine/include/tickline/base.h"
 refused 'the engine knows only itself and the C library'
+copy
+echo '#include "lab/lab.h"' >>"$work/src/run/tape.h"
+refused 'the folders of src include only lower ones'
+copy
+mkdir "$work/src/attic"
+echo '#include "run/tape.h"' >"$work/src/attic/attic.h"
+refused 'its folder is not in tests/data/folders.txt'

@@ -2,7 +2,8 @@
 #ifndef LAB_BAR_H
 #define LAB_BAR_H
 
-#include "lab/ui/ui.h"
+#include "frameview/model.h"
+#include "ui/ui.h"
 
 /** @cost some 40 primitives */
 void lab_bar_paint(lab_ui *ui, lab_box box, const lab_model *model);

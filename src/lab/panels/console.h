@@ -2,7 +2,8 @@
 #ifndef LAB_CONSOLE_H
 #define LAB_CONSOLE_H
 
-#include "lab/ui/ui.h"
+#include "frameview/model.h"
+#include "ui/ui.h"
 
 #include <game/game.h>
 

@@ -1,7 +1,7 @@
 /* lab/panels/help.c -- sections in three columns, each row a key and what it does. See help.h. */
 #include "lab/panels/help.h"
 
-#include "lab/ui/key_caps.h"
+#include "lab/panels/key_caps.h"
 
 enum { CARD_COLUMNS = 3, PLACE_CARD = 1 << 16 };
 

@@ -2,7 +2,7 @@
 #ifndef LAB_HELP_H
 #define LAB_HELP_H
 
-#include "lab/ui/ui.h"
+#include "ui/ui.h"
 
 /** Every key and controller button, by section, in the middle of `box`. A row does what it names:
  * the mouse and the controller reach here what has no button of its own. */

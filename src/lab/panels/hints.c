@@ -1,7 +1,7 @@
 /* lab/panels/hints.c -- see hints.h. */
 #include "lab/panels/hints.h"
 
-#include "lab/ui/key_caps.h"
+#include "lab/panels/key_caps.h"
 
 #define GAP     16.0F
 #define KEY_GAP 6.0F

@@ -2,7 +2,8 @@
 #ifndef LAB_HINTS_H
 #define LAB_HINTS_H
 
-#include "lab/ui/ui.h"
+#include "frameview/model.h"
+#include "ui/ui.h"
 
 /** The keys that are worth knowing now, for the device used last; as many as fit. A click on one is
  * that key. */

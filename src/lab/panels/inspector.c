@@ -1,7 +1,7 @@
 /* lab/panels/inspector.c -- see inspector.h. */
 #include "lab/panels/inspector.h"
 
-#include "lab/ui/page.h"
+#include "lab/panels/page.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,8 @@
 #ifndef LAB_INSPECTOR_H
 #define LAB_INSPECTOR_H
 
-#include "lab/ui/ui.h"
+#include "frameview/model.h"
+#include "ui/ui.h"
 
 /** Zero-initialise before use. */
 typedef struct lab_inspector {

@@ -3,7 +3,8 @@
 #define LAB_LANES_PANEL_H
 
 #include "frameview/lanes.h"
-#include "lab/ui/ui.h"
+#include "frameview/model.h"
+#include "ui/ui.h"
 
 /** Zero-initialise before use. */
 typedef struct lab_lanes_panel {

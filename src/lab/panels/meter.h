@@ -2,7 +2,8 @@
 #ifndef LAB_METER_H
 #define LAB_METER_H
 
-#include "lab/ui/ui.h"
+#include "frameview/model.h"
+#include "ui/ui.h"
 
 enum { LAB_METER_CELLS = 120 };
 

@@ -25,7 +25,6 @@
     X(LOST_MOVIE, "the movie was given up: it cannot be written any more (is the disk full?)")     \
     X(LOST_RECORDING,                                                                              \
       "the recording ends here: it cannot be written any more (is the disk full?)")                \
-    X(NOTHING_COMPARED, "The scenario expects nothing: nothing was compared.")                     \
     X(LOST_TRACE, "the trace was given up: it cannot be written any more (is the disk full?)")
 
 typedef enum lab_notice {

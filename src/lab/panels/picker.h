@@ -3,7 +3,8 @@
 #ifndef LAB_PICKER_H
 #define LAB_PICKER_H
 
-#include "lab/ui/ui.h"
+#include "frameview/model.h"
+#include "ui/ui.h"
 
 union SDL_Event;
 

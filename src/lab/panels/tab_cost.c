@@ -1,6 +1,6 @@
 /* lab/panels/tab_cost.c -- what each function costs: a strip by group, and rows with their curves.
  */
-#include "lab/ui/page.h"
+#include "lab/panels/page.h"
 
 #include <game/palette.h>
 

@@ -1,7 +1,7 @@
 /* lab/panels/tab_function.c -- everything about the selected function, and what can be changed of
  * it. */
 #include "frameview/plan.h"
-#include "lab/ui/page.h"
+#include "lab/panels/page.h"
 
 #include <game/palette.h>
 

@@ -1,7 +1,7 @@
 /* lab/panels/tab_graph.c -- the selected function among those it waits for and those that wait for
  * it. */
 #include "frameview/plan.h"
-#include "lab/ui/page.h"
+#include "lab/panels/page.h"
 
 #include <game/palette.h>
 

@@ -1,5 +1,5 @@
 /* lab/panels/tab_lesson.c -- the lesson that is open, or the list of them. */
-#include "lab/ui/page.h"
+#include "lab/panels/page.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -112,7 +112,7 @@ static void paint_question(tab *t)
     (void)lab_box_top(&t->page.left, used + 5.0F * t->page.s);
 }
 
-static void paint_step(tab *t, const lab_lesson_step *step)
+static void paint_step(tab *t, const lab_step_row *step)
 {
     lab_box row = t->page.left;
     lab_box mark = lab_box_left(&row, 19.0F * t->page.s);

@@ -1,6 +1,6 @@
 /* lab/panels/tab_order.c -- what was changed of the order, what it leaves free, and what depends on
  * it. */
-#include "lab/ui/page.h"
+#include "lab/panels/page.h"
 
 #include <inttypes.h>
 #include <math.h>

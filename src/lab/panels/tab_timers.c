@@ -1,6 +1,6 @@
 /* lab/panels/tab_timers.c -- timers by when they are due, and what ran in the slots of the frame.
  */
-#include "lab/ui/page.h"
+#include "lab/panels/page.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* Any bytes as the words of a language: refused in one message, or every English text has one. */
 #include "fuzz_file.h"
-#include "lab/ui/ui.h"
-#include "session/language.h"
+#include "platform/language.h"
+#include "ui/ui.h"
 
 #include <jansson.h>
 #include <stdlib.h>

@@ -1,0 +1,164 @@
+/* frameview/model.h -- all that the Lab's panels show, as plain data: filled by lab/lab.c before
+ * each picture. Panels read it and ask for changes (request.h); they never reach behind it. */
+#ifndef LAB_MODEL_H
+#define LAB_MODEL_H
+
+#include "run/breakpoints.h"
+#include "run/frame.h"
+#include "run/past.h"
+
+typedef enum lab_tab {
+    LAB_TAB_LESSON = 0,
+    LAB_TAB_FUNCTION,
+    LAB_TAB_GRAPH,
+    LAB_TAB_COST,
+    LAB_TAB_ORDER, /**< ambiguities, shuffle, undo list */
+    LAB_TAB_TIMERS,
+    LAB_TAB_COUNT
+} lab_tab;
+
+/** What is painted into the world; bits. */
+typedef enum lab_shown {
+    LAB_SHOW_GHOSTS = 1 << 0,
+    LAB_SHOW_LAG = 1 << 1,
+    LAB_SHOW_THREADS = 1 << 2,
+    LAB_SHOW_AMBIGUITIES = 1 << 3,
+    LAB_SHOW_SHADOW = 1 << 4,
+    LAB_SHOW_DRAWER = 1 << 5, /**< the bottom drawer: lanes and meter */
+} lab_shown;
+
+typedef struct lab_break_row {
+    lab_break_kind kind;
+    char function[LAB_FUNCTION_LABEL];
+    tl_tick_group group;
+    uint32_t hits;
+} lab_break_row;
+
+/** Two functions whose order the rules leave free while it matters. */
+typedef struct lab_ambiguity {
+    char reader[LAB_FUNCTION_LABEL];
+    char writer[LAB_FUNCTION_LABEL];
+    const char *value;
+    bool is_read_first; /**< in this frame the old value was read */
+} lab_ambiguity;
+
+typedef struct lab_history_row {
+    char text[96]; /**< "Reticle: PostPhysics -> PrePhysics" */
+    bool is_undone;
+} lab_history_row;
+
+typedef struct lab_verdict {
+    bool is_running;
+    bool is_done;
+    uint32_t orders; /**< tried so far */
+    uint32_t wanted;
+    uint32_t late; /**< of them */
+    double worst_px;
+    uint64_t worst_seed;
+    char first[LAB_FUNCTION_LABEL]; /**< the smallest guilty pair; "": none found */
+    char second[LAB_FUNCTION_LABEL];
+} lab_verdict;
+
+enum {
+    LAB_MAX_BREAKS = 16,
+    LAB_MAX_AMBIGUITIES = 32,
+    LAB_MAX_HISTORY = 64,
+    LAB_LESSON_STEPS = 4,
+    LAB_LESSON_MEASURES = 3,
+    LAB_LESSONS = 8,
+    LAB_PICKS = 12,
+};
+
+/** A line of what the learner is to do. */
+typedef struct lab_step_row {
+    const char *text;
+    bool is_done;
+} lab_step_row;
+
+typedef struct lab_lesson_measure {
+    const char *name;
+    char now[24];  /**< a figure, or the name of a group */
+    char goal[24]; /**< "": nothing is expected of it */
+    bool is_reached;
+    const char *unit; /**< of `now`; NULL or "": none */
+} lab_lesson_measure;
+
+typedef struct lab_lesson_model {
+    uint32_t number;                 /**< 1 to 8; 0: no lesson is open */
+    uint32_t count;                  /**< of lessons */
+    uint32_t unlocked;               /**< bits, lesson 1 first */
+    uint32_t passed;                 /**< bits */
+    const char *titles[LAB_LESSONS]; /**< of all of them; NULL: unknown */
+    const char *title;
+    const char *texts[2];
+    const char *question;
+    const char *reader;  /**< the function whose lag it is about; NULL: none */
+    char prediction[16]; /**< as typed; "": none yet */
+    char answer[24];     /**< what it was, after a check; "": not told yet */
+    bool is_right;       /**< the prediction was near enough */
+    lab_step_row steps[LAB_LESSON_STEPS];
+    uint32_t step_count;
+    lab_lesson_measure measures[LAB_LESSON_MEASURES];
+    uint32_t measure_count;
+    const char *hint;              /**< asked for; NULL: none */
+    const char *unreal;            /**< the "In Unreal" box, once passed; NULL before */
+    const char *console;           /**< the command in it; NULL: none */
+    const char *message;           /**< of the last check; NULL: none */
+    const char *message_values[2]; /**< for {1} and {2} in it */
+    bool is_checking;
+    bool is_passed;
+    uint32_t edits; /**< golf: schedule edits now, and the best known */
+    uint32_t par;
+} lab_lesson_model;
+
+typedef struct lab_model {
+    const lab_frame *frame; /**< shown: the last finished one, or the one held half way */
+    const lab_past *past;   /**< what the frames before it came to */
+    const gm_view *view;    /**< the picture's data of that moment */
+    const gm_view *shadow;  /**< of the unchanged schedule; NULL: no shadow runs */
+    const float *shadow_px; /**< difference per frame, newest last; shadow_count of them */
+    uint32_t shadow_count;
+    /* time */
+    bool is_held;
+    bool is_in_past;   /**< newer frames are on the tape */
+    uint64_t newest;   /**< newest frame on the tape */
+    uint64_t oldest;   /**< oldest frame that can be gone back to */
+    float speed;       /**< 1/16 to 4 */
+    bool has_diverged; /**< a self-check found other bits */
+    uint64_t seed;
+    uint64_t shuffle_seed; /**< 0: registration order */
+    const char *renderer;
+    float hz;       /**< frames a second, smoothed */
+    float frame_ms; /**< cost of a simulated frame, smoothed */
+    float draw_ms;  /**< cost of a picture, smoothed */
+    uint64_t snapshot_bytes;
+    uint32_t snapshot_count;
+    const char *notice; /**< one line to be read ("cycle: …"); NULL: none */
+    bool is_notice_bad;
+    /* selection and show */
+    char selected[LAB_FUNCTION_LABEL]; /**< label; "": none */
+    uint32_t overlays;                 /**< a bit per tl_tick_group */
+    uint32_t shown;                    /**< lab_shown bits */
+    lab_tab tab;
+    float zoom;   /**< of the lanes, 1: the whole frame */
+    float scroll; /**< of the lanes, 0 to 1 */
+    bool has_help;
+    bool has_console;
+    bool has_picker;
+    bool is_pad_used; /**< the last input came from a controller */
+    /* lists */
+    lab_break_row breaks[LAB_MAX_BREAKS];
+    uint32_t break_count;
+    lab_ambiguity ambiguities[LAB_MAX_AMBIGUITIES];
+    uint32_t ambiguity_count;
+    lab_history_row history[LAB_MAX_HISTORY];
+    uint32_t history_count;
+    bool can_undo;
+    bool can_redo;
+    lab_verdict verdict;
+    lab_lesson_model lesson;
+    bool is_recording_movie;
+    bool is_recording_trace;
+} lab_model;
+
+#endif

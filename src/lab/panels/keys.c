@@ -1,0 +1,225 @@
+/* lab/panels/keys.c -- see keys.h. */
+#include "lab/panels/keys.h"
+
+enum { SHIFT = LAB_MOD_SHIFT, CTRL = LAB_MOD_CTRL, ALT = LAB_MOD_ALT };
+enum { LIVE = LAB_HINT_LIVE, HELD = LAB_HINT_HELD, LESSON = LAB_HINT_LESSON };
+
+#define KEY(name) SDL_SCANCODE_##name
+
+static const lab_key keys[] = {
+    /* code, mods, repeats, when closed, action, direction, number, section, hints, keys, what */
+    {KEY(P), 0, false, false, LAB_HOLD, 0, 0, LAB_KEYS_TIME, LIVE | HELD, "P", "hold / go on"},
+    {KEY(PAUSE), 0, false, false, LAB_HOLD, 0, 0, LAB_KEYS_TIME, 0, NULL, NULL},
+    {KEY(O), 0, true, false, LAB_STEP_FRAME, 1, 0, LAB_KEYS_TIME, LIVE | HELD, "O", "one frame"},
+    {KEY(F10), 0, true, false, LAB_STEP_GROUP, 1, 0, LAB_KEYS_TIME, HELD, "F10", "step a group"},
+    {KEY(F10), SHIFT, true, false, LAB_STEP_GROUP, -1, 0, LAB_KEYS_TIME, 0, "Shift+F10",
+     "a group back"},
+    {KEY(F11), 0, true, false, LAB_STEP_FUNCTION, 1, 0, LAB_KEYS_TIME, HELD, "F11",
+     "step a function"},
+    {KEY(F11), SHIFT, true, false, LAB_STEP_OUT, 1, 0, LAB_KEYS_TIME, 0, "Shift+F11",
+     "to the frame's end"},
+    {KEY(COMMA), 0, true, false, LAB_STEP_FRAME, -1, 0, LAB_KEYS_TIME, HELD, ", .",
+     "a frame back / on"},
+    {KEY(PERIOD), 0, true, false, LAB_STEP_FRAME, 1, 0, LAB_KEYS_TIME, 0, NULL, NULL},
+    {KEY(COMMA), SHIFT, true, false, LAB_STEP_FUNCTION, -1, 0, LAB_KEYS_TIME, 0, "Shift+, .",
+     "a function back / on"},
+    {KEY(PERIOD), SHIFT, true, false, LAB_STEP_FUNCTION, 1, 0, LAB_KEYS_TIME, 0, NULL, NULL},
+    {KEY(BACKSPACE), 0, true, false, LAB_REWIND, -1, 0, LAB_KEYS_TIME, LIVE, "Backspace",
+     "rewind while held"},
+    {KEY(F5), 0, false, false, LAB_CONTINUE, 1, 0, LAB_KEYS_TIME, HELD, "F5", "continue"},
+    {KEY(F8), 0, false, false, LAB_CONTINUE, 1, 0, LAB_KEYS_TIME, 0, NULL, NULL},
+    {KEY(F5), SHIFT, false, false, LAB_CONTINUE, -1, 0, LAB_KEYS_TIME, 0, "Shift+F5",
+     "back to the last stop"},
+    {KEY(F8), SHIFT, false, false, LAB_CONTINUE, -1, 0, LAB_KEYS_TIME, 0, NULL, NULL},
+    {KEY(F9), 0, false, false, LAB_BREAK_FUNCTION, 0, 0, LAB_KEYS_TIME, HELD, "F9",
+     "break at the function"},
+    {KEY(F9), SHIFT, false, false, LAB_BREAK_LAG, 0, 0, LAB_KEYS_TIME, 0, "Shift+F9",
+     "break on lag"},
+    {KEY(F9), CTRL, false, false, LAB_BREAK_CYCLE, 0, 0, LAB_KEYS_TIME, 0, "Ctrl+F9",
+     "break on a cycle"},
+    {KEY(F9), ALT, false, false, LAB_BREAK_SPAWN, 0, 0, LAB_KEYS_TIME, 0, "Alt+F9",
+     "break on a spawn"},
+    {KEY(MINUS), 0, true, false, LAB_SPEED, -1, 0, LAB_KEYS_TIME, 0, "- =", "slower / faster"},
+    {KEY(EQUALS), 0, true, false, LAB_SPEED, 1, 0, LAB_KEYS_TIME, 0, NULL, NULL},
+    {KEY(R), 0, false, false, LAB_RESTART, 0, 0, LAB_KEYS_TIME, 0, "R", "start again"},
+
+    {KEY(1), CTRL, false, false, LAB_MOVE, 0, 0, LAB_KEYS_ORDER, 0, "Ctrl+1..8",
+     "move the function to that group"},
+    {KEY(1), ALT, false, false, LAB_BREAK_GROUP, 0, 0, LAB_KEYS_ORDER, 0, "Alt+1..8",
+     "break before the group"},
+    {KEY(Z), CTRL, true, false, LAB_UNDO, 0, 0, LAB_KEYS_ORDER, 0, "Ctrl+Z", "undo"},
+    {KEY(Z), CTRL | SHIFT, true, false, LAB_REDO, 0, 0, LAB_KEYS_ORDER, 0, "Ctrl+Shift+Z", "redo"},
+    {KEY(Y), CTRL, true, false, LAB_REDO, 0, 0, LAB_KEYS_ORDER, 0, NULL, NULL},
+    {KEY(R), SHIFT, false, false, LAB_RESET, 0, 0, LAB_KEYS_ORDER, 0, "Shift+R",
+     "reset the schedule"},
+    {KEY(N), 0, true, false, LAB_SHUFFLE, 0, 0, LAB_KEYS_ORDER, LIVE | LESSON, "N", "shuffle"},
+    {KEY(N), SHIFT, false, false, LAB_UNSHUFFLE, 0, 0, LAB_KEYS_ORDER, 0, "Shift+N",
+     "registration order"},
+    {KEY(N), CTRL, false, false, LAB_VERDICT, 0, 0, LAB_KEYS_ORDER, 0, "Ctrl+N",
+     "try 1,000 orders"},
+
+    {KEY(TAB), 0, false, true, LAB_OPEN, 0, 0, LAB_KEYS_SHOW, LIVE, "Tab", "lab on / off"},
+    {KEY(1), 0, false, true, LAB_OVERLAY, 0, 0, LAB_KEYS_SHOW, LIVE, "1..8", "overlays"},
+    {KEY(1), SHIFT, false, false, LAB_SOLO, 0, 0, LAB_KEYS_SHOW, 0, "Shift+1..8", "only that one"},
+    {KEY(9), 0, false, false, LAB_ALL_OVERLAYS, 0, 0, LAB_KEYS_SHOW, 0, "9", "all overlays / none"},
+    {KEY(G), 0, false, false, LAB_TOGGLE, 0, 1 << 0, LAB_KEYS_SHOW, 0, "G", "ghosts"},
+    {KEY(L), 0, false, false, LAB_TOGGLE, 0, 1 << 1, LAB_KEYS_SHOW, 0, "L", "lag"},
+    {KEY(T), 0, false, false, LAB_TOGGLE, 0, 1 << 2, LAB_KEYS_SHOW, 0, "T", "prerequisites"},
+    {KEY(V), 0, false, false, LAB_TOGGLE, 0, 1 << 3, LAB_KEYS_SHOW, 0, "V", "ambiguities"},
+    {KEY(B), 0, false, false, LAB_SHADOW, 0, 0, LAB_KEYS_SHOW, 0, "B", "shadow world"},
+    {KEY(M), 0, false, false, LAB_TOGGLE, 0, 1 << 5, LAB_KEYS_SHOW, 0, "M", "bottom drawer"},
+    {KEY(C), 0, false, false, LAB_PALETTE, 0, 0, LAB_KEYS_SHOW, 0, "C", "colours"},
+    {KEY(Z), 0, true, false, LAB_ZOOM, -1, 0, LAB_KEYS_SHOW, 0, "Z X Home", "zoom the lanes"},
+    {KEY(X), 0, true, false, LAB_ZOOM, 1, 0, LAB_KEYS_SHOW, 0, NULL, NULL},
+    {KEY(HOME), 0, false, false, LAB_ZOOM, 0, 0, LAB_KEYS_SHOW, 0, NULL, NULL},
+    {KEY(PAGEUP), CTRL, true, false, LAB_TAB, -1, 0, LAB_KEYS_SHOW, 0, "Ctrl+PgUp PgDn",
+     "previous / next tab"},
+    {KEY(PAGEDOWN), CTRL, true, false, LAB_TAB, 1, 0, LAB_KEYS_SHOW, 0, NULL, NULL},
+    {KEY(TAB), CTRL, true, false, LAB_NOTHING, 0, 0, LAB_KEYS_SHOW, 0, "Ctrl+Tab, arrows",
+     "move the focus"},
+    {KEY(F1), 0, false, true, LAB_HELP, 0, 0, LAB_KEYS_SHOW, LIVE | HELD, "F1", "all keys"},
+    {KEY(SLASH), SHIFT, false, true, LAB_HELP, 0, 0, LAB_KEYS_SHOW, 0, NULL, NULL},
+    {KEY(ESCAPE), 0, false, false, LAB_BACK, 0, 0, LAB_KEYS_SHOW, 0, "Esc", "one level back"},
+
+    {KEY(LEFTBRACKET), 0, false, false, LAB_LESSON, -1, 0, LAB_KEYS_LESSONS, LESSON, "[ ]",
+     "previous / next lesson"},
+    {KEY(RIGHTBRACKET), 0, false, false, LAB_LESSON, 1, 0, LAB_KEYS_LESSONS, 0, NULL, NULL},
+    {KEY(H), 0, false, false, LAB_HINT, 0, 0, LAB_KEYS_LESSONS, LESSON, "H", "hint"},
+    {KEY(RETURN), 0, false, false, LAB_CHECK, 0, 0, LAB_KEYS_LESSONS, LESSON, "Enter", "check"},
+    {KEY(KP_ENTER), 0, false, false, LAB_CHECK, 0, 0, LAB_KEYS_LESSONS, 0, NULL, NULL},
+    {KEY(O), CTRL, false, false, LAB_PICKER, 0, 0, LAB_KEYS_LESSONS, 0, "Ctrl+O",
+     "find anything by three letters"},
+
+    {KEY(GRAVE), 0, false, false, LAB_CONSOLE, 0, 0, LAB_KEYS_FILES, LIVE | HELD, "`", "console"},
+    {KEY(F12), 0, false, true, LAB_SCREENSHOT, 0, 0, LAB_KEYS_FILES, 0, "F12", "screenshot"},
+    {KEY(F12), SHIFT, false, true, LAB_MOVIE, 0, 0, LAB_KEYS_FILES, 0, "Shift+F12",
+     "movie: begin / end"},
+    {KEY(F12), CTRL, false, false, LAB_TRACE, 0, 0, LAB_KEYS_FILES, 0, "Ctrl+F12",
+     "trace: begin / end"},
+};
+
+/* While the lanes have the focus; elsewhere they fly the ship. */
+static const lab_key lanes_keys[LAB_LANES_KEYS] = {
+    {KEY(W), 0, true, false, LAB_ZOOM, 1, 500, LAB_KEYS_SHOW, 0, "W S A D",
+     "zoom and pan the lanes in focus"},
+    {KEY(S), 0, true, false, LAB_ZOOM, -1, 500, LAB_KEYS_SHOW, 0, NULL, NULL},
+    {KEY(A), 0, true, false, LAB_PAN, 0, -100, LAB_KEYS_SHOW, 0, NULL, NULL},
+    {KEY(D), 0, true, false, LAB_PAN, 0, 100, LAB_KEYS_SHOW, 0, NULL, NULL},
+};
+
+enum { KEY_COUNT = sizeof keys / sizeof keys[0] };
+
+const lab_key *lab_keys_all(uint32_t *count)
+{
+    *count = KEY_COUNT;
+    return keys;
+}
+
+const char *lab_key_section_name(lab_key_section section)
+{
+    static const char *const names[LAB_KEY_SECTIONS] = {"Time", "Order", "Show", "Lessons",
+                                                        "Files"};
+    return names[section];
+}
+
+static uint32_t mods_of(const SDL_Keysym *key)
+{
+    uint32_t mods = (key->mod & KMOD_SHIFT) != 0 ? (uint32_t)SHIFT : 0;
+    mods |= (key->mod & KMOD_CTRL) != 0 ? (uint32_t)CTRL : 0;
+    mods |= (key->mod & KMOD_ALT) != 0 ? (uint32_t)ALT : 0;
+    return mods;
+}
+
+/* The digits are one row each: 1 stands for all eight. */
+static bool is_key(const lab_key *row, SDL_Scancode code)
+{
+    if (row->code == SDL_SCANCODE_1) {
+        return code >= SDL_SCANCODE_1 && code <= SDL_SCANCODE_8;
+    }
+    return row->code == code;
+}
+
+lab_request lab_key_asks(const lab_key *key)
+{
+    lab_request request = {
+        .action = key->action, .direction = key->direction, .number = key->number};
+    if (key->code == SDL_SCANCODE_1) {
+        request.group = TL_TICK_GROUP_COUNT;
+    }
+    return request;
+}
+
+static lab_request request_of(const lab_key *row, SDL_Scancode code)
+{
+    lab_request request = lab_key_asks(row);
+    if (row->code == SDL_SCANCODE_1) {
+        request.group = (tl_tick_group)(code - SDL_SCANCODE_1);
+    }
+    return request;
+}
+
+const lab_key *lab_keys_of_lanes(void)
+{
+    return lanes_keys;
+}
+
+bool lab_keys_lanes_request(const SDL_KeyboardEvent *event, lab_request *out)
+{
+    for (uint32_t i = 0; i < LAB_LANES_KEYS; i++) {
+        if (lanes_keys[i].code == event->keysym.scancode && mods_of(&event->keysym) == 0) {
+            *out = lab_key_asks(&lanes_keys[i]);
+            return true;
+        }
+    }
+    return false;
+}
+
+bool lab_keys_request(const SDL_KeyboardEvent *event, bool is_open, lab_request *out)
+{
+    uint32_t mods = mods_of(&event->keysym);
+    for (uint32_t i = 0; i < KEY_COUNT; i++) {
+        const lab_key *row = &keys[i];
+        if (is_key(row, event->keysym.scancode) && row->mods == mods &&
+            row->action != LAB_NOTHING && (is_open || row->when_closed) &&
+            (event->repeat == 0 || row->repeats)) {
+            *out = request_of(row, event->keysym.scancode);
+            return true;
+        }
+    }
+    return false;
+}
+
+#define PAD(name) SDL_CONTROLLER_BUTTON_##name
+
+static const lab_pad_button pad_buttons[] = {
+    {PAD(BACK), true, LAB_OPEN, 0, LIVE, "Back", "lab on / off"},
+    {PAD(START), false, LAB_HOLD, 0, LIVE | HELD, "Start", "hold / go on"},
+    {PAD(LEFTSHOULDER), false, LAB_STEP_FRAME, -1, HELD, "LB RB", "a frame back / on"},
+    {PAD(RIGHTSHOULDER), false, LAB_STEP_FRAME, 1, 0, NULL, NULL},
+    {PAD(A), false, LAB_STEP_FUNCTION, 1, HELD, "A", "step a function"},
+    {PAD(X), false, LAB_STEP_GROUP, 1, HELD, "X", "step a group"},
+    {PAD(Y), false, LAB_SOLO, 0, HELD, "Y", "only that one"},
+    {PAD(B), false, LAB_BACK, 0, 0, "B", "one level back"},
+    {PAD(RIGHTSTICK), true, LAB_HELP, 0, LIVE | HELD, "RS", "everything else"},
+};
+
+enum { PAD_COUNT = sizeof pad_buttons / sizeof pad_buttons[0] };
+
+const lab_pad_button *lab_pad_all(uint32_t *count)
+{
+    *count = PAD_COUNT;
+    return pad_buttons;
+}
+
+bool lab_pad_request(const SDL_ControllerButtonEvent *event, bool is_open, lab_request *out)
+{
+    for (uint32_t i = 0; i < PAD_COUNT; i++) {
+        const lab_pad_button *row = &pad_buttons[i];
+        if ((Uint8)row->button == event->button && (is_open || row->when_closed)) {
+            *out = (lab_request){
+                .action = row->action, .direction = row->direction, .group = TL_TICK_GROUP_COUNT};
+            return true;
+        }
+    }
+    return false;
+}

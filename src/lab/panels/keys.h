@@ -1,0 +1,79 @@
+/* lab/panels/keys.h -- the keys and controller buttons of the Lab: one table feeds the events, the
+ * line of hints and the key card, so none can promise what another does not do. */
+#ifndef LAB_KEYS_H
+#define LAB_KEYS_H
+
+#include "ui/request.h"
+
+#include <SDL.h>
+
+/** Sections of the key card, in its order. */
+typedef enum lab_key_section {
+    LAB_KEYS_TIME = 0,
+    LAB_KEYS_ORDER,
+    LAB_KEYS_SHOW,
+    LAB_KEYS_LESSONS,
+    LAB_KEYS_FILES,
+    LAB_KEY_SECTIONS
+} lab_key_section;
+
+/** When a key is worth a hint; bits. */
+typedef enum lab_key_hint {
+    LAB_HINT_LIVE = 1 << 0,
+    LAB_HINT_HELD = 1 << 1,
+    LAB_HINT_LESSON = 1 << 2,
+} lab_key_hint;
+
+/** Modifiers a key asks for; bits. A key without them asks that none is down. */
+typedef enum lab_key_mods {
+    LAB_MOD_SHIFT = 1 << 0,
+    LAB_MOD_CTRL = 1 << 1,
+    LAB_MOD_ALT = 1 << 2,
+} lab_key_mods;
+
+typedef struct lab_key {
+    SDL_Scancode code;
+    uint32_t mods;
+    bool repeats;     /**< acts again while the key is held down */
+    bool when_closed; /**< acts while the Lab is closed too */
+    lab_action action;
+    int32_t direction;
+    int64_t number;
+    lab_key_section section;
+    uint32_t hints;   /**< lab_key_hint bits */
+    const char *keys; /**< "F10": as people call it; NULL: another row tells it */
+    const char *what; /**< "step over the group"; English */
+} lab_key;
+
+/** All rows.  @param[out] count how many */
+const lab_key *lab_keys_all(uint32_t *count);
+/** What a row asks for when it is clicked; a digit's means the group at hand. */
+lab_request lab_key_asks(const lab_key *key);
+enum { LAB_LANES_KEYS = 4 };
+/** The rows that hold while the lanes have the focus. */
+const lab_key *lab_keys_of_lanes(void);
+/** "Time", "Order", ...; English. */
+const char *lab_key_section_name(lab_key_section section);
+
+/** What a key press asks for.
+ * @return false: nothing of the Lab's */
+bool lab_keys_request(const SDL_KeyboardEvent *event, bool is_open, lab_request *out);
+
+/** As lab_keys_request() for the lanes: asked first while they have the focus. */
+bool lab_keys_lanes_request(const SDL_KeyboardEvent *event, lab_request *out);
+
+typedef struct lab_pad_button {
+    SDL_GameControllerButton button;
+    bool when_closed;
+    lab_action action;
+    int32_t direction;
+    uint32_t hints;
+    const char *keys;
+    const char *what;
+} lab_pad_button;
+
+const lab_pad_button *lab_pad_all(uint32_t *count);
+/** What a button of a controller asks for.  @return false: nothing of the Lab's */
+bool lab_pad_request(const SDL_ControllerButtonEvent *event, bool is_open, lab_request *out);
+
+#endif

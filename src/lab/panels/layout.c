@@ -1,0 +1,79 @@
+/* lab/panels/layout.c -- see layout.h. */
+#include "lab/panels/layout.h"
+
+#include <math.h>
+
+/* Px of the design at 1280 x 720. */
+#define BAR    32.0F
+#define COLUMN 320.0F
+#define LANES  84.0F
+#define METER  48.0F
+#define HINTS  16.0F
+#define PLAN   264.0F
+#define WORLD  540.0F
+/* World units that the HUD has above the arena, and what it needs: the camera's way and its own
+ * height in px of the interface. */
+#define HEAD       91.0F
+#define CAMERA     12.0F
+#define HUD        64.0F
+#define METER_MOST 72.0F
+/* What a large window has beyond this is worth more to the plan and the inspector. */
+#define DRAWER_MOST 220.0F
+#define LEAST       0.05F
+
+static float head_of(float scale, float ui)
+{
+    return fmaxf(HEAD * scale, CAMERA * scale + HUD * ui);
+}
+
+static float scale_for(float wide, float high, float ui)
+{
+    float scale = fminf(wide / GM_ARENA_WIDTH, high / (GM_ARENA_HEIGHT + HEAD));
+    scale = fminf(scale, (high - HUD * ui) / (GM_ARENA_HEIGHT + CAMERA));
+    scale = scale >= 1.0F ? floorf(scale) : scale;
+    return fmaxf(scale, LEAST);
+}
+
+/* The strip of the HUD and the arena, in the middle of what they are given. */
+static void place_arena(lab_layout *at, float scale, float ui)
+{
+    float head = head_of(scale, ui);
+    float spare = fmaxf(at->world.h - head - GM_ARENA_HEIGHT * scale, 0.0F);
+    at->picture = (gm_picture_def){.scale = scale,
+                                   .ui_scale = ui,
+                                   .room_width = at->world.x + at->world.w,
+                                   .room_height = at->world.y + at->world.h};
+    at->picture.arena_x =
+        floorf(at->world.x + fmaxf(at->world.w - GM_ARENA_WIDTH * scale, 0.0F) / 2.0F);
+    at->picture.arena_y = floorf(at->world.y + spare / 2.0F + head);
+}
+
+static void place_drawer(lab_layout *at, lab_box drawer, float ui)
+{
+    float share = METER / (LANES + METER);
+    float meter = floorf(fminf(drawer.h * share, METER_MOST * ui));
+    at->lanes = lab_box_top(&drawer, drawer.h - meter);
+    at->meter = drawer;
+}
+
+lab_layout lab_layout_make(int32_t width, int32_t height, float ui_scale, bool has_drawer)
+{
+    lab_layout at;
+    float ui = ui_scale > 0.0F ? ui_scale : 1.0F;
+    float drawer = has_drawer ? (LANES + METER) * ui : 0.0F;
+    lab_box free = {0.0F, 0.0F, (float)width, (float)height};
+    at.bar = lab_box_top(&free, BAR * ui);
+    float room = fmaxf(free.h - HINTS * ui - drawer, 0.0F);
+    float scale = scale_for(free.w - COLUMN * ui, room, ui);
+    float world = floorf(head_of(scale, ui) + GM_ARENA_HEIGHT * scale + 0.5F);
+    float least = has_drawer ? room + drawer - DRAWER_MOST * ui : room;
+    lab_box upper = lab_box_top(&free, floorf(fmaxf(fminf(world, room), least)));
+    lab_box lower = lab_box_top(&free, free.h - HINTS * ui);
+    at.hints = free;
+    place_drawer(&at, lower, ui);
+    at.world = lab_box_left(&upper, floorf(fmaxf(fminf(GM_ARENA_WIDTH * scale, upper.w), 0.0F)));
+    at.plan = lab_box_top(&upper, floorf(upper.h * PLAN / WORLD));
+    at.inspector = upper;
+    place_arena(&at, scale, ui);
+    return at;
+}

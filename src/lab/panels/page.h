@@ -1,0 +1,57 @@
+/* lab/panels/page.h -- what the tabs of the inspector share: a column of rows that scrolls. */
+#ifndef LAB_PAGE_H
+#define LAB_PAGE_H
+
+#include "frameview/model.h"
+#include "ui/ui.h"
+
+/** A tab while it is painted. */
+typedef struct lab_page {
+    lab_ui *ui;
+    const lab_model *model;
+    lab_panel panel; /**< whose ids its places have */
+    lab_box box;     /**< the tab's own box */
+    lab_box left;    /**< where the next row begins; as tall as need be */
+    float s;
+    float *scroll;
+    uint32_t rows; /**< painted so far, for the zebra */
+} lab_page;
+
+/** Opens a page that scrolls by the wheel and with the focus. */
+lab_page lab_page_begin(lab_ui *ui, const lab_model *model, lab_panel panel, lab_box box,
+                        float *scroll);
+void lab_page_end(lab_page *page);
+
+/** The next row, `height` px of the design high. */
+lab_box lab_page_row(lab_page *page, float height);
+void lab_page_gap(lab_page *page, float height);
+/** A row with every other one tinted. */
+lab_box lab_page_zebra(lab_page *page, float height);
+/** A small heading with a line. */
+void lab_page_heading(lab_page *page, const char *text);
+/** Lines of a translated text, as many as it needs. */
+void lab_page_text(lab_page *page, gm_font font, uint32_t rgb, const char *text);
+/** As lab_page_text for what has its translation. */
+void lab_page_lines(lab_page *page, gm_font font, uint32_t rgb, const char *text);
+bool lab_page_button(const lab_page *page, uint32_t index, lab_box box, const char *text,
+                     bool is_on);
+/** A button cut from the right end of a row, as wide as its text. */
+bool lab_page_right_button(const lab_page *page, uint32_t index, lab_box *row, const char *text);
+void lab_page_ask(const lab_page *page, lab_action action, const char *function, const char *other);
+
+/** The selected function, or NULL. */
+const lab_function *lab_page_selected(const lab_page *page);
+const char *lab_page_label(const lab_frame *frame, tl_tick_id id);
+/** What runs there: a function's label, else the item's name. */
+const char *lab_page_item_name(const lab_frame *frame, const tl_item *item);
+
+/** Id of the field of the prediction. */
+uint64_t lab_tab_lesson_field(void);
+void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
+void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
+void lab_tab_graph_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
+void lab_tab_cost_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
+void lab_tab_order_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
+void lab_tab_timers_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);
+
+#endif

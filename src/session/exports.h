@@ -1,0 +1,52 @@
+/* session/exports.h -- what a run leaves behind while it goes on: the trace and the movie. */
+#ifndef APP_EXPORTS_H
+#define APP_EXPORTS_H
+
+#include "run/movie.h"
+#include "run/trace_file.h"
+#include "session/options.h"
+#include "session/scene.h"
+
+enum { APP_EXPORT_PATH = 64 };
+
+/** Zero-initialise before use. */
+typedef struct app_exports {
+    lab_trace trace;
+    lab_frame frame; /**< what the trace is written from */
+    app_movie movie;
+    app_scene scene; /**< paints the movie of a run without a window */
+    bool has_scene;
+    uint64_t filmed; /**< number of the last frame in the movie */
+    uint32_t hz;     /**< of movies */
+} app_exports;
+
+/** Starts what the options ask for; fonts that a movie without a window needs come first.
+ * @param hz pictures a second of movies, also of later ones  @return false after a message */
+bool app_exports_open(app_exports *exports, const app_options *options, app_language *language,
+                      uint32_t hz);
+/** After each frame: takes it down. Its records must be on while a trace is written.
+ * @return false after a message: a file was given up */
+bool app_exports_frame(app_exports *exports, const gm_game *game);
+/** In a window, after each picture: films the first one of each frame, so that a frame that is
+ * held adds nothing.  @return false after a message, as above */
+bool app_exports_picture(app_exports *exports, app_scene *scene, uint64_t frame);
+/** Without a window, after each frame: paints it.  @return false after a message, as above */
+bool app_exports_paint(app_exports *exports, gm_game *game);
+/** Completes the files.  @return false after a message */
+bool app_exports_finish(app_exports *exports);
+/** Drops what is not complete and frees everything. */
+void app_exports_close(app_exports *exports);
+
+/** Starts or completes files in the current folder, named by number, and says where they are:
+ * tickline-0001.y4m, tickline-0001.json.  @return false after a message */
+bool app_exports_toggle_movie(app_exports *exports);
+bool app_exports_toggle_trace(app_exports *exports);
+/** Writes the last picture, tickline-0001.png, and says so.
+ * @param[out] path where it went; valid when true is returned */
+bool app_exports_screenshot(app_scene *scene, char path[APP_EXPORT_PATH]);
+
+/** The first free name "tickline-NNNN.<ending>" of the current folder.
+ * @return false: all of them are taken */
+bool app_exports_free_name(char path[APP_EXPORT_PATH], const char *ending);
+
+#endif

@@ -1,0 +1,218 @@
+/* session/scenario_command.c -- see scenario_command.h. */
+#include "session/scenario_command.h"
+
+#include "platform/file_read.h"
+#include "platform/language.h"
+#include "platform/terminal_text.h"
+#include "scenario/lessons.h"
+#include "scenario/scenario_print.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { ERROR_TEXT = 512 };
+
+typedef struct command {
+    const app_options *options;
+    app_scenario scenario;
+    app_sectors sectors;
+    app_language language;
+    uint32_t start_rule; /* what the start fails with */
+} command;
+
+bool app_scenario_open(app_scenario *out, const char *name)
+{
+    char path[APP_ASSET_PATH];
+    char error[ERROR_TEXT];
+    bool is_lesson = !app_file_exists(name) && app_lessons_place(name, path);
+    if (app_scenario_read(out, is_lesson ? path : name, error, sizeof error)) {
+        return true;
+    }
+    app_message("%s", error);
+    return false;
+}
+
+app_status app_scenario_schedule(const app_scenario *scenario, const app_options *options,
+                                 gm_command *edits, uint32_t *count, uint32_t *made)
+{
+    uint32_t answer = 0;
+    const char *name = options->answer != NULL ? options->answer : "start";
+    if (!app_scenario_find_answer(scenario, name, &answer)) {
+        app_message("--answer: expected start, all or an answer of the scenario, not '%s'", name);
+        return APP_USAGE;
+    }
+    *count = app_scenario_edits(scenario, answer, edits);
+    if (*count + options->edit_count > APP_MAX_EDITS) {
+        app_message("expected at most %d schedule edits, those of the scenario included",
+                    APP_MAX_EDITS);
+        return APP_USAGE;
+    }
+    memcpy(edits + *count, options->edits, options->edit_count * sizeof edits[0]);
+    *count += options->edit_count;
+    *made = *count - scenario->recording.header.edit_count;
+    for (uint32_t i = 0; i < *count; i++) {
+        /* It may close a cycle, and a recording of the run says so. */
+        edits[i].value = edits[i].kind == GM_COMMAND_AFTER ? 1 : edits[i].value;
+    }
+    return APP_OK;
+}
+
+static const char *message_of(command *c, const app_verdict *v, char *out, size_t size)
+{
+    const char *text = NULL;
+    if (!app_verdict_has_expectation(&c->scenario, v)) {
+        (void)snprintf(out, size, "%s",
+                       "nothing was compared; expected a line 'expect ...', or "
+                       "hashes of the run that is made");
+        return out;
+    }
+    if (c->options->is_chinese && v->rule < c->scenario.rule_count) {
+        text = app_language_translate(&c->language, c->scenario.rules[v->rule].message);
+    }
+    app_verdict_message(&c->scenario, v, text, out, size);
+    return out;
+}
+
+static bool judge(command *c, const gm_command *edits, uint32_t count, app_verdict *out)
+{
+    char error[GM_ERROR_TEXT];
+    app_check_def def = {.scenario = &c->scenario,
+                         .sectors = &c->sectors,
+                         .edits = edits,
+                         .edit_count = count,
+                         .made = count - c->scenario.recording.header.edit_count};
+    if (app_check_run(&def, out, error)) {
+        return true;
+    }
+    app_message("%s: %s", c->options->scenario, error);
+    return false;
+}
+
+static app_status check_one(command *c)
+{
+    gm_command edits[APP_MAX_EDITS];
+    char message[2 * APP_SCENARIO_TEXT];
+    uint32_t count = 0;
+    uint32_t made = 0;
+    app_verdict verdict;
+    app_status status = app_scenario_schedule(&c->scenario, c->options, edits, &count, &made);
+    if (status != APP_OK) {
+        return status;
+    }
+    if (!judge(c, edits, count, &verdict)) {
+        return APP_FAILED;
+    }
+    app_scenario_print(&c->scenario, &verdict);
+    if (verdict.has_passed) {
+        return APP_OK;
+    }
+    app_message("%s: seed %" PRIu64 ": %s", c->options->scenario, verdict.seed,
+                message_of(c, &verdict, message, sizeof message));
+    return APP_FAILED;
+}
+
+static const char *answer_name(const app_scenario *s, uint32_t answer)
+{
+    return answer == 0 ? "start" : s->answers[answer - 1].name;
+}
+
+/* NULL, or what an answer should have come to. */
+static const char *difference(const app_scenario *s, uint32_t answer, const app_verdict *v)
+{
+    const app_prediction *p = &s->prediction;
+    if (v->has_passed != (answer == 1)) {
+        return answer == 1 ? "expected the solution to pass" : "expected it to fail";
+    }
+    if (answer > 1 && v->rule != s->answers[answer - 1].rule) {
+        return "expected the message of another rule";
+    }
+    if (answer == 1 && s->answers[0].edit_count != s->par) {
+        return "expected as many edits as par";
+    }
+    bool is_predicted = p->is_asked && p->answer == answer;
+    if (is_predicted && (!v->is_measured[p->measure] ||
+                         (int64_t)round(v->values[p->measure] * 1000.0) != p->value / 1000)) {
+        return "expected the number that is to be predicted";
+    }
+    return NULL;
+}
+
+/* A message that two wrong answers have teaches neither. */
+static bool has_own_message(const command *c, uint32_t answer)
+{
+    const app_scenario *s = &c->scenario;
+    if (answer < 2) {
+        return true;
+    }
+    uint32_t rule = s->answers[answer - 1].rule;
+    for (uint32_t i = 1; i + 1 < answer; i++) {
+        if (s->answers[i].rule == rule) {
+            return false;
+        }
+    }
+    return rule != c->start_rule;
+}
+
+static app_status check_answer(command *c, uint32_t answer)
+{
+    const app_scenario *s = &c->scenario;
+    gm_command edits[APP_MAX_EDITS];
+    char message[2 * APP_SCENARIO_TEXT];
+    app_verdict verdict;
+    uint32_t count = app_scenario_edits(s, answer, edits);
+    if (!judge(c, edits, count, &verdict)) {
+        return APP_FAILED;
+    }
+    c->start_rule = answer == 0 ? verdict.rule : c->start_rule;
+    const char *line = difference(s, answer, &verdict);
+    if (line == NULL && !has_own_message(c, answer)) {
+        line = "expected a message of its own";
+    }
+    (void)message_of(c, &verdict, message, sizeof message);
+    app_terminal_put(stdout, answer_name(s, answer));
+    (void)printf("\t%s\t", verdict.has_passed ? "passed" : "failed");
+    app_terminal_put(stdout, message);
+    (void)putchar('\n');
+    if (line != NULL) {
+        app_message("%s: answer %s: %s", c->options->scenario, answer_name(s, answer), line);
+    }
+    return line == NULL ? APP_OK : APP_FAILED;
+}
+
+static app_status check_all(command *c)
+{
+    app_status status = APP_OK;
+    for (uint32_t i = 0; i <= c->scenario.answer_count; i++) {
+        if (check_answer(c, i) != APP_OK) {
+            status = APP_FAILED;
+        }
+    }
+    return status;
+}
+
+static app_status check(command *c)
+{
+    const char *answer = c->options->answer;
+    if (!app_sectors_load(&c->sectors)) {
+        return APP_FAILED;
+    }
+    if (c->options->is_chinese && !app_language_load(&c->language, "zh")) {
+        return APP_FAILED;
+    }
+    return answer != NULL && strcmp(answer, "all") == 0 ? check_all(c) : check_one(c);
+}
+
+app_status app_scenario_check(const app_options *options)
+{
+    command c = {.options = options};
+    if (!app_scenario_open(&c.scenario, options->scenario)) {
+        return APP_FAILED;
+    }
+    app_status status = check(&c);
+    app_language_free(&c.language);
+    app_sectors_free(&c.sectors);
+    app_scenario_free(&c.scenario);
+    return status;
+}

@@ -1,0 +1,19 @@
+/* session/scenario_command.h -- --scenario FILE --check. */
+#ifndef APP_SCENARIO_COMMAND_H
+#define APP_SCENARIO_COMMAND_H
+
+#include "scenario/scenario.h"
+#include "session/options.h"
+
+/** Reads the scenario of --scenario: a file, or a lesson by its name. False after a message. */
+bool app_scenario_open(app_scenario *out, const char *name);
+/** The schedule of --answer and of the edits on the command line. @param[out] edits
+ * edits[APP_MAX_EDITS]  @param[out] made how many are not of the start
+ * @return APP_USAGE after a message if there is no such answer, or too many edits */
+app_status app_scenario_schedule(const app_scenario *scenario, const app_options *options,
+                                 gm_command *edits, uint32_t *count, uint32_t *made);
+/** Runs the check.  @return APP_OK if what the scenario expects holds, else APP_FAILED after one
+ * line that says what does not */
+app_status app_scenario_check(const app_options *options);
+
+#endif

@@ -1,0 +1,105 @@
+/* ui/request.h -- what somebody at the Lab asks for: keys, buttons, drags and the console all end
+ * in a request; lab/act.c carries it out between two pictures. */
+#ifndef LAB_REQUEST_H
+#define LAB_REQUEST_H
+
+#include "run/frame.h"
+
+typedef enum lab_action {
+    LAB_NOTHING = 0,
+    /* time */
+    LAB_HOLD,          /**< toggles: hold or go on */
+    LAB_STEP_FUNCTION, /**< direction */
+    LAB_STEP_GROUP,    /**< direction */
+    LAB_STEP_FRAME,    /**< direction */
+    LAB_STEP_OUT,      /**< to the end of the frame */
+    LAB_CONTINUE,      /**< direction: -1 is reverse continue */
+    LAB_REWIND,        /**< while a key is held */
+    LAB_SEEK,          /**< number: a frame; its end */
+    LAB_SPEED,         /**< direction: slower, faster */
+    LAB_SLOMO,         /**< number: millionths of the normal speed, 100 to 20,000,000; a
+                            GM_COMMAND_DILATION of the next frame */
+    LAB_PAUSE,         /**< number: the world's pause on (1) or off (0); a GM_COMMAND_PAUSE */
+    LAB_RESTART,       /**< the scenario or sector from its start, with the schedule as it is */
+    /* breakpoints */
+    LAB_BREAK_FUNCTION, /**< toggles for `function` */
+    LAB_BREAK_GROUP,    /**< toggles for `group` */
+    LAB_BREAK_LAG,      /**< toggles */
+    LAB_BREAK_CYCLE,
+    LAB_BREAK_SPAWN,
+    /* the order */
+    LAB_MOVE,     /**< `function` to `group` */
+    LAB_AFTER,    /**< `function` waits for `other` */
+    LAB_CUT,      /**< no longer */
+    LAB_INTERVAL, /**< `function`, `time` ns */
+    LAB_ENABLE,   /**< `function` */
+    LAB_DISABLE,  /**< `function` */
+    LAB_UNDO,
+    LAB_REDO,
+    LAB_RESET,     /**< the schedule the run began with */
+    LAB_SHUFFLE,   /**< the next seed; number != 0: that one */
+    LAB_UNSHUFFLE, /**< registration order */
+    LAB_VERDICT,   /**< starts or cancels the background shuffle */
+    /* what is shown */
+    LAB_OPEN,         /**< toggles the Lab */
+    LAB_OVERLAY,      /**< toggles `group` */
+    LAB_SOLO,         /**< only `group`; again: as before */
+    LAB_ALL_OVERLAYS, /**< all or none */
+    LAB_SELECT,       /**< `function`; "": none */
+    LAB_TAB,          /**< number: a lab_tab; or direction */
+    LAB_TOGGLE,       /**< number: a lab_shown bit */
+    LAB_SHADOW,       /**< the shadow world on or off */
+    LAB_ZOOM,         /**< of the lanes: direction; 0: whole frame. `number`: the place that stays
+                           where it is, in thousandths of the visible part */
+    LAB_PAN,          /**< of the lanes: `number` thousandths of the visible part to the right */
+    LAB_PALETTE,      /**< next */
+    LAB_CONSOLE,      /**< open or close; with `text`: open, with that typed */
+    LAB_COMMAND,      /**< `text`: a console line */
+    LAB_PICKER,       /**< open or close */
+    LAB_HELP,         /**< key card on or off */
+    LAB_BACK,         /**< Esc: one level back */
+    /* lessons */
+    LAB_LESSON,  /**< direction: next or previous; number != 0: that one */
+    LAB_PREDICT, /**< `text`: the number the learner expects; "": the next one in `direction` */
+    LAB_CHECK,
+    LAB_HINT,
+    LAB_SECTOR, /**< `text`: a sector's name; from its start */
+    /* files */
+    LAB_FILE, /**< the file dropped on the window */
+    LAB_SCREENSHOT,
+    LAB_MOVIE, /**< starts or ends */
+    LAB_TRACE, /**< starts or ends */
+    LAB_ACTION_COUNT
+} lab_action;
+
+enum { LAB_TEXT = 160 };
+
+/** Fields that an action does not name are ignored. */
+typedef struct lab_request {
+    lab_action action;
+    int32_t direction; /**< -1 or 1 */
+    int64_t number;
+    tl_tick_group group; /**< TL_TICK_GROUP_COUNT: that of the selected function, else of the
+                              cursor */
+    tl_time time;        /**< ns */
+    char function[LAB_FUNCTION_LABEL]; /**< as schedule edits name it */
+    char other[LAB_FUNCTION_LABEL];
+    char text[LAB_TEXT];
+} lab_request;
+
+enum { LAB_MAX_REQUESTS = 32 };
+
+/** First in, first out; those that find no room are dropped. Zero-initialise before use. */
+typedef struct lab_requests {
+    lab_request items[LAB_MAX_REQUESTS];
+    uint32_t count;
+} lab_requests;
+
+static inline void lab_ask(lab_requests *requests, lab_request request)
+{
+    if (requests->count < LAB_MAX_REQUESTS) {
+        requests->items[requests->count++] = request;
+    }
+}
+
+#endif

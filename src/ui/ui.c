@@ -1,0 +1,288 @@
+/* ui/ui.c -- places, focus and dragging. See ui.h. */
+#include "ui/ui.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static bool contains(lab_box box, float x, float y)
+{
+    return x >= box.x && x < box.x + box.w && y >= box.y && y < box.y + box.h;
+}
+
+/* The place that was painted last below the mouse. */
+static uint64_t place_below(const lab_ui *ui)
+{
+    for (uint32_t i = ui->place_count; i > 0; i--) {
+        const lab_place_box *place = &ui->places[i - 1];
+        if (contains(place->seen, ui->mouse_x, ui->mouse_y)) {
+            return place->id;
+        }
+    }
+    return 0;
+}
+
+static uint32_t index_of(const lab_ui *ui, uint64_t id)
+{
+    for (uint32_t i = 0; id != 0 && i < ui->place_count; i++) {
+        if (ui->places[i].id == id) {
+            return i;
+        }
+    }
+    return LAB_NONE;
+}
+
+/* Painting order; `from` LAB_NONE: the first (or last) of all. */
+static uint32_t next_place(const lab_ui *ui, uint32_t from, int32_t way)
+{
+    uint32_t count = ui->place_count;
+    uint32_t at = from;
+    for (uint32_t i = 0; i < count; i++) {
+        if (at == LAB_NONE) {
+            at = way > 0 ? 0 : count - 1;
+        } else {
+            at = way > 0 ? (at + 1) % count : (at + count - 1) % count;
+        }
+        if (ui->places[at].takes_focus) {
+            return at;
+        }
+    }
+    return LAB_NONE;
+}
+
+/* Px of empty room between two spans; 0 where they overlap. */
+static float gap_between(const float a[2], const float b[2])
+{
+    return fmaxf(fmaxf(b[0] - a[1], a[0] - b[1]), 0.0F);
+}
+
+/* How far a place lies in a direction; the straight way counts less than the way aside. INFINITY:
+ * it lies elsewhere. */
+static float way_to(lab_box from, lab_box to, const int32_t move[2])
+{
+    float dx = to.x + to.w / 2.0F - from.x - from.w / 2.0F;
+    float dy = to.y + to.h / 2.0F - from.y - from.h / 2.0F;
+    float rows[2][2] = {{from.y, from.y + from.h}, {to.y, to.y + to.h}};
+    float columns[2][2] = {{from.x, from.x + from.w}, {to.x, to.x + to.w}};
+    float along = move[0] != 0 ? dx * (float)move[0] : dy * (float)move[1];
+    float aside =
+        move[0] != 0 ? gap_between(rows[0], rows[1]) : gap_between(columns[0], columns[1]);
+    float off = move[0] != 0 ? fabsf(dy) : fabsf(dx);
+    return along < 1.0F ? INFINITY : along + 4.0F * aside + 0.05F * off;
+}
+
+static uint32_t nearest_place(const lab_ui *ui, uint32_t from, const int32_t move[2])
+{
+    uint32_t best = LAB_NONE;
+    float least = INFINITY;
+    for (uint32_t i = 0; i < ui->place_count; i++) {
+        const lab_place_box *place = &ui->places[i];
+        float way = way_to(ui->places[from].box, place->box, move);
+        if (i != from && place->takes_focus && way < least) {
+            least = way;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static void set_focus(lab_ui *ui, uint32_t index)
+{
+    ui->is_focus_shown = true;
+    if (index != LAB_NONE) {
+        ui->focus = ui->places[index].id;
+    }
+}
+
+void lab_ui_step_focus(lab_ui *ui, int32_t way)
+{
+    set_focus(ui, next_place(ui, index_of(ui, ui->focus), way));
+}
+
+void lab_ui_move_focus(lab_ui *ui, int32_t x, int32_t y)
+{
+    const int32_t move[2] = {x, y};
+    uint32_t from = index_of(ui, ui->focus);
+    set_focus(ui, from == LAB_NONE ? next_place(ui, from, 1) : nearest_place(ui, from, move));
+}
+
+static void take_press(lab_ui *ui)
+{
+    uint32_t index = index_of(ui, ui->hot);
+    bool takes_focus = index != LAB_NONE && ui->places[index].takes_focus;
+    ui->active = ui->hot;
+    ui->focus = takes_focus ? ui->hot : 0;
+    ui->is_focus_shown = false;
+}
+
+void lab_ui_begin(lab_ui *ui, gm_draw_list *list, const gm_picture_def *layout,
+                  lab_requests *requests)
+{
+    ui->list = list;
+    ui->layout = layout;
+    ui->requests = requests;
+    ui->scale = layout->ui_scale > 0.0F ? layout->ui_scale : 1.0F;
+    uint64_t hot = place_below(ui);
+    ui->rested = hot == ui->hot && !ui->is_down ? ui->rested + 1 : 0;
+    ui->hot = hot;
+    if (ui->was_pressed) {
+        take_press(ui);
+    }
+    ui->place_count = 0;
+    ui->tip[0] = '\0';
+    lab_ui_clip(ui, NULL);
+}
+
+void lab_ui_cover(lab_ui *ui)
+{
+    if (index_of(ui, ui->focus) != LAB_NONE) {
+        ui->focus = 0;
+    }
+    ui->place_count = 0;
+}
+
+static uint32_t mouse_touch(const lab_ui *ui, uint64_t id)
+{
+    uint32_t touch = 0;
+    bool is_hot = ui->hot == id;
+    bool is_active = ui->active == id;
+    touch |= is_hot ? LAB_HOVERED : 0U;
+    touch |= is_active && ui->was_pressed ? LAB_PRESSED : 0U;
+    touch |= is_hot && is_active && ui->was_released ? LAB_CLICKED : 0U;
+    touch |= is_hot && ui->was_right_clicked ? LAB_RIGHT_CLICKED : 0U;
+    touch |= is_active && !is_hot && ui->is_down ? LAB_DRAGGED : 0U;
+    touch |=
+        is_hot && ui->dragged != 0 && ui->dragged != id && ui->was_released ? LAB_DROPPED_ON : 0U;
+    return touch;
+}
+
+static uint32_t add_place(lab_ui *ui, uint64_t id, lab_box box, bool takes_focus)
+{
+    uint32_t *count = &ui->place_count;
+    lab_box seen = ui->has_clip ? lab_box_shared(box, ui->clip) : box;
+    if (*count < LAB_UI_MAX_PLACES) {
+        ui->places[(*count)++] = (lab_place_box){id, box, seen, takes_focus};
+    }
+    uint32_t touch = mouse_touch(ui, id);
+    if (takes_focus && ui->focus == id) {
+        touch |= LAB_FOCUSED | (ui->was_accepted ? LAB_CLICKED : 0U);
+    }
+    if (ui->wheel != 0 && contains(seen, ui->mouse_x, ui->mouse_y)) {
+        touch |= LAB_WHEELED;
+    }
+    ui->tip_box = touch != 0 ? box : ui->tip_box;
+    return touch;
+}
+
+uint32_t lab_ui_place(lab_ui *ui, uint64_t id, lab_box box)
+{
+    return add_place(ui, id, box, true);
+}
+
+uint32_t lab_ui_region(lab_ui *ui, uint64_t id, lab_box box)
+{
+    return add_place(ui, id, box, false);
+}
+
+void lab_ui_drag(lab_ui *ui, uint64_t id, const char *function)
+{
+    if (ui->active == id && ui->is_down && ui->dragged == 0) {
+        ui->dragged = id;
+        (void)snprintf(ui->payload, sizeof ui->payload, "%s", function);
+    }
+}
+
+bool lab_ui_has_dropped(const lab_ui *ui, uint32_t touch)
+{
+    return (touch & LAB_DROPPED_ON) != 0 && ui->payload[0] != '\0';
+}
+
+static void forget_input(lab_ui *ui)
+{
+    if (!ui->is_down) {
+        ui->active = 0;
+        ui->dragged = 0;
+        ui->payload[0] = '\0';
+    }
+    ui->wheel = 0;
+    ui->was_pressed = false;
+    ui->was_released = false;
+    ui->was_right_clicked = false;
+    ui->was_accepted = false;
+}
+
+static void paint_focus(lab_ui *ui)
+{
+    uint32_t index = index_of(ui, ui->focus);
+    if (index == LAB_NONE || !ui->is_focus_shown) {
+        return;
+    }
+    lab_box seen = ui->places[index].seen;
+    float box[4] = {seen.x - 1.0F, seen.y - 1.0F, seen.w + 2.0F, seen.h + 2.0F};
+    if (seen.w > 0.0F && seen.h > 0.0F) {
+        gm_draw_round_rect_stroke(ui->list, box, 4.0F * ui->scale, 1.5F * ui->scale,
+                                  gm_rgba(LAB_TEXT_TITLE, 0.95F));
+    }
+}
+
+/* A small panel with one line, within the canvas. */
+static void paint_note(lab_ui *ui, gm_vec2 at, const char *text, uint32_t rgb)
+{
+    float pad = 7.0F * ui->scale;
+    float high = 20.0F * ui->scale;
+    float wide = fminf(lab_ui_width(ui, GM_FONT_SMALL, text) + 2.0F * pad, (float)ui->list->width);
+    float x = floorf(fmaxf(0.0F, fminf(at.x, (float)ui->list->width - wide - 2.0F)));
+    float y = floorf(fmaxf(0.0F, fminf(at.y, (float)ui->list->height - high - 2.0F)));
+    float box[4] = {x, y, wide, high};
+    gm_draw_soft_frame(ui->list, box, 5.0F * ui->scale, 6.0F * ui->scale, gm_rgba(0x02050A, 0.6F));
+    gm_draw_round_rect(ui->list, box, 5.0F * ui->scale, gm_rgba(0x16233A, 0.98F),
+                       gm_rgba(0x101B2E, 0.98F));
+    gm_draw_round_rect_stroke(ui->list, box, 5.0F * ui->scale, 1.0F, gm_rgba(0x41597F, 1.0F));
+    lab_ui_figure(ui, GM_FONT_SMALL, lab_box_make(x + pad, y, wide - 2.0F * pad + 1.0F, high),
+                  GM_ALIGN_LEFT, rgb, text);
+}
+
+enum { TIP_AFTER = 14 };
+
+void lab_ui_end(lab_ui *ui)
+{
+    lab_ui_clip(ui, NULL);
+    paint_focus(ui);
+    if (ui->dragged != 0 && ui->is_down) {
+        gm_vec2 at = {ui->mouse_x + 12.0F * ui->scale, ui->mouse_y - 10.0F * ui->scale};
+        paint_note(ui, at, ui->payload, LAB_TEXT_TITLE);
+    } else if (ui->tip[0] != '\0' && ui->rested >= TIP_AFTER) {
+        float below = ui->tip_box.y + ui->tip_box.h + 4.0F * ui->scale;
+        float above = ui->tip_box.y - 24.0F * ui->scale;
+        bool fits = below + 22.0F * ui->scale < (float)ui->list->height;
+        paint_note(ui, (gm_vec2){ui->mouse_x + 8.0F * ui->scale, fits ? below : above}, ui->tip,
+                   LAB_TEXT_PRIMARY);
+    }
+    forget_input(ui);
+}
+
+void lab_ui_tip_figure(lab_ui *ui, uint32_t touch, const char *text)
+{
+    if ((touch & LAB_HOVERED) != 0) {
+        (void)snprintf(ui->tip, sizeof ui->tip, "%s", text);
+    }
+}
+
+void lab_ui_tip(lab_ui *ui, uint32_t touch, const char *text)
+{
+    lab_ui_tip_figure(ui, touch, lab_ui_word(ui, text));
+}
+
+void lab_ui_clip(lab_ui *ui, const lab_box *box)
+{
+    ui->has_clip = box != NULL;
+    if (box == NULL) {
+        gm_draw_set_clip(ui->list, NULL);
+        return;
+    }
+    gm_rect rect = {(int32_t)floorf(box->x), (int32_t)floorf(box->y), 0, 0};
+    rect.w = (int32_t)ceilf(box->x + box->w) - rect.x;
+    rect.h = (int32_t)ceilf(box->y + box->h) - rect.y;
+    ui->clip = *box;
+    gm_draw_set_clip(ui->list, &rect);
+}

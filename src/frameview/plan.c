@@ -10,6 +10,9 @@ static void paint_row(lab_plan_painting *p)
 {
     p->function =
         p->row->function != LAB_NONE ? &p->model->frame->functions[p->row->function] : NULL;
+    if (p->row->kind == LAB_PLAN_GONE) {
+        return;
+    }
     if (p->row->kind == LAB_PLAN_STAGE) {
         lab_plan_paint_head(p);
     } else if (p->row->kind == LAB_PLAN_CUT) {
@@ -111,7 +114,12 @@ void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *mo
     lab_plan_painting p = {.plan = plan, .ui = ui, .model = model, .s = ui->scale};
     p.list = lab_ui_panel(ui, box, "FRAME PLAN");
     paint_title(&p, p.list);
-    lab_plan_fill(plan, model);
+    bool is_pressed = ui->active >> 32 == LAB_PANEL_PLAN;
+    if (is_pressed) {
+        lab_plan_fill_in_place(plan, model);
+    } else {
+        lab_plan_fill(plan, model);
+    }
     float whole = place_of(plan, plan->row_count, p.s);
     uint32_t touch =
         lab_ui_region(ui, lab_ui_id(LAB_PANEL_PLAN, LAB_PLAN_PLACE_LIST << 28), p.list);

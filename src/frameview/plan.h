@@ -14,10 +14,12 @@ typedef enum lab_plan_kind {
     LAB_PLAN_ITEM,  /**< of a slot: timers of one name, ... */
     LAB_PLAN_GHOST, /**< where a function would run without edits */
     LAB_PLAN_CUT,   /**< physics begins or ends */
+    LAB_PLAN_GONE,  /**< an empty line: its function left while the mouse button is down */
 } lab_plan_kind;
 
 typedef struct lab_plan_row {
     lab_plan_kind kind;
+    uint32_t key; /**< names the row in every frame, wherever it stands; below 1 << 28 */
     tl_stage stage;
     uint32_t function; /**< the first of those folded; LAB_NONE: none */
     uint32_t item;     /**< its run, LAB_NONE: none */
@@ -40,6 +42,9 @@ typedef struct lab_plan {
 
 /** Fills the rows from the model's frame.  @cost O(functions^2 + items) */
 void lab_plan_fill(lab_plan *plan, const lab_model *model);
+/** As lab_plan_fill(), but each row stays where it is: while a mouse button is down on the plan,
+ * nothing moves away below it. New rows wait for the next lab_plan_fill().  @cost O(rows^2) more */
+void lab_plan_fill_in_place(lab_plan *plan, const lab_model *model);
 /** Fills them and paints. */
 void lab_plan_paint(lab_plan *plan, lab_ui *ui, lab_box box, const lab_model *model);
 /** "Pre", "Start", "During", "End", "Post", "Update", "Last", "New": to be translated. */

@@ -19,21 +19,9 @@ float lab_plan_height(const lab_plan_row *row)
                                        : LAB_PLAN_ROW;
 }
 
-/* Rows keep their ids when others come and go. */
-static uint64_t place_id(uint32_t kind, const char *name, uint32_t salt)
-{
-    uint32_t hash = 2166136261U + salt * 97U;
-    for (const char *c = name; *c != '\0'; c++) {
-        hash = (hash ^ (uint8_t)*c) * 16777619U;
-    }
-    return lab_ui_id(LAB_PANEL_PLAN, kind << 28 | (hash & 0x0FFFFFFFU));
-}
-
 uint64_t lab_plan_row_id(const lab_plan_painting *p, uint32_t kind)
 {
-    const char *name = p->function != NULL ? p->function->label : tl_stage_name(p->row->stage);
-    uint32_t salt = (uint32_t)p->row->kind;
-    return place_id(kind, name, p->row->kind == LAB_PLAN_ITEM ? p->row->item + 16U : salt);
+    return lab_ui_id(LAB_PANEL_PLAN, kind << 28 | p->row->key);
 }
 
 void lab_plan_ask(const lab_plan_painting *p, lab_request request)
@@ -59,6 +47,11 @@ static void drop(const lab_plan_painting *p)
     tl_tick_group group = tl_stage_group(p->row->stage);
     lab_request request = lab_plan_request(LAB_MOVE, p->ui->payload);
     bool links = (p->plan->is_linking || p->ui->is_shift_down) && p->function != NULL;
+    uint32_t dragged = lab_frame_find(p->model->frame, p->ui->payload);
+    bool is_there = dragged != LAB_NONE && p->model->frame->functions[dragged].info.group == group;
+    if (!links && is_there) {
+        return;
+    }
     if (links) {
         request.action = LAB_AFTER;
         (void)snprintf(request.other, sizeof request.other, "%s", p->function->label);

@@ -299,6 +299,73 @@ static void fill_stage(filling *f)
     }
 }
 
+/* The place in the frame is no part of it: an interval, a demotion or a new order changes that. */
+static const char *key_name(const filling *f, const lab_plan_row *row)
+{
+    if (row->function != LAB_NONE) {
+        return row->is_unfolded ? f->frame->functions[row->function].label
+                                : name_of(f, row->function);
+    }
+    const tl_item *item = row->item != LAB_NONE        ? &f->frame->items[row->item].item
+                          : row->kind == LAB_PLAN_ITEM ? &f->frame->next
+                                                       : NULL;
+    return item != NULL && item->name != NULL ? item->name : "";
+}
+
+static uint32_t key_of(const filling *f, const lab_plan_row *row, uint32_t ordinal)
+{
+    bool is_function = row->function != LAB_NONE;
+    uint32_t hash = 2166136261U + ((uint32_t)row->kind * 97U) + ordinal * 8191U;
+    hash += is_function ? 0 : ((uint32_t)row->stage + 1U) * 131U;
+    for (const char *c = key_name(f, row); *c != '\0'; c++) {
+        hash = (hash ^ (uint8_t)*c) * 16777619U;
+    }
+    return (hash ^ hash >> 28) & 0x0FFFFFFFU;
+}
+
+static uint32_t find_key(const lab_plan_row *rows, uint32_t count, uint32_t key)
+{
+    uint32_t i = 0;
+    while (i < count && rows[i].key != key) {
+        i++;
+    }
+    return i;
+}
+
+/* Rows of one name are told apart by their order: "Bullet" of two spawners. */
+static void put_keys(const filling *f)
+{
+    lab_plan_row *rows = f->plan->rows;
+    for (uint32_t i = 0; i < f->plan->row_count; i++) {
+        uint32_t ordinal = 0;
+        do {
+            rows[i].key = key_of(f, &rows[i], ordinal++);
+        } while (find_key(rows, i, rows[i].key) < i);
+    }
+}
+
+void lab_plan_fill_in_place(lab_plan *plan, const lab_model *model)
+{
+    lab_plan_row before[LAB_PLAN_ROWS];
+    lab_plan_row now[LAB_PLAN_ROWS];
+    uint32_t count = plan->row_count;
+    memcpy(before, plan->rows, count * sizeof before[0]);
+    lab_plan_fill(plan, model);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = find_key(plan->rows, plan->row_count, before[i].key);
+        now[i] = (lab_plan_row){.kind = LAB_PLAN_GONE,
+                                .key = before[i].key,
+                                .stage = before[i].stage,
+                                .function = LAB_NONE,
+                                .item = LAB_NONE};
+        if (at < plan->row_count) {
+            now[i] = plan->rows[at];
+        }
+    }
+    memcpy(plan->rows, now, count * sizeof now[0]);
+    plan->row_count = count;
+}
+
 void lab_plan_fill(lab_plan *plan, const lab_model *model)
 {
     filling f = {plan, model, model->frame, TL_STAGE_PRE_PHYSICS};
@@ -310,4 +377,5 @@ void lab_plan_fill(lab_plan *plan, const lab_model *model)
             (void)add_row(&f, LAB_PLAN_CUT);
         }
     }
+    put_keys(&f);
 }

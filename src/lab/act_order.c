@@ -72,6 +72,10 @@ void lab_act_edit(app_lab *lab, const lab_request *request)
         lab_tell(lab, false, LAB_NOTICE_SELECT_FIRST);
         return;
     }
+    if (lab_history_has(&lab->run.history, &change) && gm_command_check(&change, error) == GM_OK) {
+        lab_tell(lab, false, LAB_NOTICE_SO_ALREADY);
+        return;
+    }
     if (is_refused_knot(lab, &change)) {
         return;
     }

@@ -117,11 +117,13 @@ static void paint_target(const lab_stage_scene *s, const lab_stage_place *place,
 static void take_touch(const lab_stage_scene *s, const lab_stage_place *place)
 {
     const lab_function *function = &s->frame->functions[place->function];
-    uint64_t id = lab_ui_id(PANEL_ID, place->function);
+    uint64_t id = lab_ui_id(PANEL_ID, function->id.index1);
     lab_box box = lab_box_make(place->at.x - place->radius, place->at.y - place->radius,
                                2.0F * place->radius, 2.0F * place->radius);
     uint32_t touch = lab_ui_region(s->ui, id, box);
-    lab_ui_drag(s->ui, id, function->label);
+    if ((touch & LAB_DRAGGED) != 0) {
+        lab_ui_drag(s->ui, id, function->label);
+    }
     if (is_own_drag(s->ui) && s->ui->is_down && s->ui->dragged != id && s->ui->hot == id) {
         paint_target(s, place, function->label);
     }
@@ -141,7 +143,7 @@ static void take_input(const lab_stage_scene *s)
 {
     uint64_t dragged = s->ui->dragged;
     if (is_own_drag(s->ui) && s->ui->is_down && s->ui->hot != dragged) {
-        lab_stage_paint_pull(s, (uint32_t)(dragged & UINT32_MAX) - 1);
+        lab_stage_paint_pull(s, lab_frame_find(s->frame, s->ui->payload));
     }
     for (uint32_t i = 0; i < s->place_count; i++) {
         take_touch(s, &s->places[i]);

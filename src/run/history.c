@@ -177,6 +177,14 @@ bool lab_history_would_cycle(const lab_history *history, const gm_command *edit,
     return closes;
 }
 
+bool lab_history_has(const lab_history *history, const gm_command *edit)
+{
+    lab_schedule now = {0};
+    bool has = schedule_at(history, history->current, &now) && lab_schedule_has(&now, edit);
+    lab_schedule_free(&now);
+    return has;
+}
+
 bool lab_history_do(lab_history *history, const gm_command *edit, char error[GM_ERROR_TEXT])
 {
     error[0] = '\0';

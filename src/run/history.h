@@ -74,6 +74,10 @@ bool lab_history_can_redo(const lab_history *history);
 bool lab_history_would_cycle(const lab_history *history, const gm_command *edit,
                              char path[GM_ERROR_TEXT]);
 
+/** Whether a change would change nothing: it is so already, waiting changes included.
+ * @param edit  as for lab_history_do(), no SHUFFLE */
+bool lab_history_has(const lab_history *history, const gm_command *edit);
+
 /** Whether commands wait for the next frame, which then needs a new input. */
 bool lab_history_is_waiting(const lab_history *history);
 /** A frame begins with a new input: puts waiting commands into it, as many as there is room for;

@@ -151,6 +151,31 @@ gm_command lab_schedule_find(const lab_schedule *schedule, const gm_command *sub
     return lab_schedule_default(subject);
 }
 
+/* The last word on any part of the subject decides for that part. */
+static bool differs_in_part(const lab_schedule *schedule, const gm_command *edit)
+{
+    for (uint32_t i = 0; i < schedule->count; i++) {
+        const gm_command *other = &schedule->edits[i];
+        if (overlaps(other, edit) && !covers(other, edit) &&
+            (other->kind != edit->kind || other->group != edit->group ||
+             other->time != edit->time)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool lab_schedule_has(const lab_schedule *schedule, const gm_command *edit)
+{
+    gm_command now = lab_schedule_find(schedule, edit);
+    bool is_setting = edit->kind == GM_COMMAND_SET;
+    bool is_other = now.kind != edit->kind ||
+                    (edit->kind == GM_COMMAND_MOVE && now.group != edit->group) ||
+                    (edit->kind == GM_COMMAND_INTERVAL && now.time != edit->time) ||
+                    (is_setting && strcmp(now.other, edit->other) != 0);
+    return !is_other && !differs_in_part(schedule, edit);
+}
+
 static bool has_same(const lab_schedule *schedule, const gm_command *edit)
 {
     for (uint32_t i = 0; i < schedule->count; i++) {

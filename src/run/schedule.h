@@ -19,6 +19,8 @@ bool lab_schedule_add(lab_schedule *schedule, const gm_command *edit);
 gm_command lab_schedule_default(const gm_command *subject);
 /** What the schedule says on a subject: its last edit that covers all of it, or the default. */
 gm_command lab_schedule_find(const lab_schedule *schedule, const gm_command *subject);
+/** Whether the edit would change nothing.  @param edit  no SHUFFLE */
+bool lab_schedule_has(const lab_schedule *schedule, const gm_command *edit);
 /** Adds to `out` what brings a game from one schedule to another.  @return false: no memory */
 bool lab_schedule_changes(const lab_schedule *from, const lab_schedule *to, lab_schedule *out);
 

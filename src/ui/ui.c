@@ -148,9 +148,10 @@ static uint32_t mouse_touch(const lab_ui *ui, uint64_t id)
     bool is_active = ui->active == id;
     touch |= is_hot ? LAB_HOVERED : 0U;
     touch |= is_active && ui->was_pressed ? LAB_PRESSED : 0U;
-    touch |= is_hot && is_active && ui->was_released ? LAB_CLICKED : 0U;
+    bool is_click = is_active && ui->was_released && ui->dragged == 0 && (is_hot || !ui->has_moved);
+    touch |= is_click ? LAB_CLICKED : 0U;
     touch |= is_hot && ui->was_right_clicked ? LAB_RIGHT_CLICKED : 0U;
-    touch |= is_active && !is_hot && ui->is_down ? LAB_DRAGGED : 0U;
+    touch |= is_active && !is_hot && ui->is_down && ui->has_moved ? LAB_DRAGGED : 0U;
     touch |=
         is_hot && ui->dragged != 0 && ui->dragged != id && ui->was_released ? LAB_DROPPED_ON : 0U;
     return touch;

@@ -15,9 +15,11 @@ union SDL_Event;
 typedef enum lab_touch {
     LAB_HOVERED = 1 << 0,
     LAB_PRESSED = 1 << 1, /**< the left button went down on it */
-    LAB_CLICKED = 1 << 2, /**< pressed and let go on it, or accepted with the focus on it */
+    /** Pressed and let go on it, or anywhere if the mouse has not moved; or accepted with the focus
+     * on it. */
+    LAB_CLICKED = 1 << 2,
     LAB_RIGHT_CLICKED = 1 << 3,
-    LAB_DRAGGED = 1 << 4,    /**< was pressed and the mouse is away with the button down */
+    LAB_DRAGGED = 1 << 4,    /**< was pressed, and the mouse was moved away with the button down */
     LAB_DROPPED_ON = 1 << 5, /**< something dragged was let go on it: lab_ui.dragged */
     LAB_FOCUSED = 1 << 6,    /**< has the keyboard focus */
     LAB_WHEELED = 1 << 7,    /**< lab_ui.wheel; on whatever lies below the mouse at any depth */
@@ -67,6 +69,9 @@ typedef struct lab_ui {
     float mouse_y;
     int32_t wheel; /**< steps since the last picture; up is positive */
     bool is_down;
+    float pressed_x; /**< where the button went down */
+    float pressed_y;
+    bool has_moved;   /**< since then: farther than a hand shakes, 4 px of the design */
     bool was_pressed; /**< since the last picture; so the next three */
     bool was_released;
     bool was_right_clicked;

@@ -3,10 +3,17 @@
 
 #include <SDL.h>
 
+#include <math.h>
+
+/* Px of the design. */
+#define SHAKE 4.0F
+
 static void move_mouse(lab_ui *ui, int32_t x, int32_t y, float scale)
 {
     ui->mouse_x = (float)x * scale;
     ui->mouse_y = (float)y * scale;
+    float moved = fmaxf(fabsf(ui->mouse_x - ui->pressed_x), fabsf(ui->mouse_y - ui->pressed_y));
+    ui->has_moved = ui->has_moved || (ui->is_down && moved >= SHAKE * fmaxf(ui->scale, 1.0F));
 }
 
 static void press(lab_ui *ui, const SDL_MouseButtonEvent *event)
@@ -14,6 +21,9 @@ static void press(lab_ui *ui, const SDL_MouseButtonEvent *event)
     if (event->button == SDL_BUTTON_LEFT) {
         ui->is_down = true;
         ui->was_pressed = true;
+        ui->pressed_x = ui->mouse_x;
+        ui->pressed_y = ui->mouse_y;
+        ui->has_moved = false;
     } else if (event->button == SDL_BUTTON_RIGHT) {
         ui->was_right_clicked = true;
     }

@@ -125,6 +125,27 @@ START_TEST(a_file_that_cannot_run_leaves_the_game_running)
 }
 END_TEST
 
+START_TEST(an_edit_that_changes_nothing_is_none)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    go(&b, 5);
+    ask(&b, (lab_request){
+                .action = LAB_MOVE, .group = TL_TICK_GROUP_PRE_PHYSICS, .function = "PlayerShip"});
+    ask(&b, (lab_request){.action = LAB_ENABLE, .function = "Reticle"});
+    ask(&b, (lab_request){.action = LAB_INTERVAL, .function = "Reticle"});
+    ask(&b, (lab_request){.action = LAB_CUT, .function = "Reticle", .other = "PlayerShip"});
+    ask(&b, (lab_request){.action = LAB_AFTER, .function = "LaserBeam", .other = "Reticle"});
+    ck_assert_uint_eq(lab_history_count(&b.lab->run.history, NULL), 0);
+    ck_assert_str_eq(b.lab->notice, "nothing to change: it is so already");
+    ask(&b, (lab_request){.action = LAB_DISABLE, .function = "Reticle"});
+    ask(&b, (lab_request){.action = LAB_DISABLE, .function = "Reticle"});
+    ask(&b, (lab_request){.action = LAB_ENABLE, .function = "Reticle"});
+    ck_assert_uint_eq(lab_history_count(&b.lab->run.history, NULL), 2);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
 START_TEST(a_file_begins_its_run_and_gives_way_to_the_next)
 {
     bench b = {0};
@@ -330,6 +351,7 @@ int main(void)
 {
     TCase *tests = tcase_create("wrong moments");
     tcase_add_test(tests, a_file_that_cannot_run_leaves_the_game_running);
+    tcase_add_test(tests, an_edit_that_changes_nothing_is_none);
     tcase_add_test(tests, a_file_begins_its_run_and_gives_way_to_the_next);
     tcase_add_test(tests, what_is_recorded_is_one_run);
     tcase_add_test(tests, a_breakpoint_opens_the_lab_again);

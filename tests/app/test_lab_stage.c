@@ -477,6 +477,7 @@ static void move_mouse(gm_vec2 at, bool is_down, bool was_down)
     ui.mouse_x = at.x;
     ui.mouse_y = at.y;
     ui.is_down = is_down;
+    ui.has_moved = is_down && was_down;
     ui.was_pressed = is_down && !was_down;
     ui.was_released = !is_down && was_down;
 }

@@ -73,6 +73,91 @@ START_TEST(a_row_dragged_onto_a_group_asks_to_move_there)
 }
 END_TEST
 
+/* A frame later PlayerController, above the ship, runs elsewhere: all rows between move up. */
+static void let_a_row_leave(void)
+{
+    lab_frame *frame = &parade.scene.frame;
+    uint32_t gone = lab_frame_find(frame, "PlayerController");
+    frame->items[frame->functions[gone].item].item.stage = TL_STAGE_POST_PHYSICS;
+}
+
+static void press_on(const char *name)
+{
+    panel_probe_point_at(name, parade.layout.plan);
+    parade.requests.count = 0;
+    panel_probe_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT);
+    panel_parade_paint(&parade);
+}
+
+static void let_go(void)
+{
+    panel_probe_button(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT);
+    panel_parade_paint(&parade);
+}
+
+START_TEST(rows_do_not_move_under_a_pressed_button)
+{
+    press_on("PlayerShip");
+    let_a_row_leave();
+    panel_parade_paint(&parade);
+    panel_parade_paint(&parade);
+    let_go();
+    ck_assert_str_eq(panel_probe_asked(LAB_SELECT)->function, "PlayerShip");
+    ck_assert_uint_eq(parade.requests.count, 1);
+    panel_parade_paint(&parade);
+    let_go();
+    float before = parade.ui.mouse_y;
+    panel_probe_point_at("PlayerShip", parade.layout.plan);
+    ck_assert(parade.ui.mouse_y < before);
+}
+END_TEST
+
+START_TEST(a_row_that_leaves_under_a_pressed_button_is_neither_clicked_nor_dropped)
+{
+    press_on("PlayerShip");
+    lab_frame *frame = &parade.scene.frame;
+    uint32_t gone = lab_frame_find(frame, "PlayerShip");
+    (void)snprintf(frame->functions[gone].label, LAB_FUNCTION_LABEL, "%s", "Other");
+    frame->functions[gone].info.name = "Other";
+    panel_parade_paint(&parade);
+    let_go();
+    ck_assert_uint_eq(parade.requests.count, 0);
+}
+END_TEST
+
+/* Pressed at the edge of a row, let go 3 px away on the next one. */
+static void shake(float edge, float way)
+{
+    panel_probe_point_at("PlayerShip", parade.layout.plan);
+    panel_probe_move(parade.ui.mouse_x, parade.ui.mouse_y + edge);
+    panel_parade_paint(&parade);
+    parade.requests.count = 0;
+    panel_probe_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT);
+    panel_parade_paint(&parade);
+    panel_probe_move(parade.ui.mouse_x, parade.ui.mouse_y + way);
+    panel_parade_paint(&parade);
+    panel_parade_paint(&parade);
+    let_go();
+}
+
+START_TEST(a_hand_that_shakes_clicks_and_moves_nothing)
+{
+    shake(5.0F, 3.0F);
+    ck_assert_str_eq(panel_probe_asked(LAB_SELECT)->function, "PlayerShip");
+    ck_assert_uint_eq(parade.requests.count, 1);
+    shake(-5.0F, -3.0F);
+    ck_assert_str_eq(panel_probe_asked(LAB_SELECT)->function, "PlayerShip");
+    ck_assert_uint_eq(parade.requests.count, 1);
+}
+END_TEST
+
+START_TEST(a_row_dragged_onto_its_own_group_asks_for_nothing)
+{
+    drag("PlayerShip", "PlayerController");
+    ck_assert_uint_eq(parade.requests.count, 0);
+}
+END_TEST
+
 START_TEST(a_row_dragged_onto_a_row_joins_its_group)
 {
     drag("PlayerShip", "Hud");
@@ -211,6 +296,10 @@ int main(void)
     tcase_add_test(tests, a_click_on_a_row_selects_the_function);
     tcase_add_test(tests, a_row_dragged_onto_a_group_asks_to_move_there);
     tcase_add_test(tests, a_row_dragged_onto_a_row_joins_its_group);
+    tcase_add_test(tests, rows_do_not_move_under_a_pressed_button);
+    tcase_add_test(tests, a_row_that_leaves_under_a_pressed_button_is_neither_clicked_nor_dropped);
+    tcase_add_test(tests, a_hand_that_shakes_clicks_and_moves_nothing);
+    tcase_add_test(tests, a_row_dragged_onto_its_own_group_asks_for_nothing);
     tcase_add_test(tests, locked_groups_refuse_and_engine_rows_stay);
     tcase_add_test(tests, a_drag_with_shift_or_from_the_handle_draws_a_prerequisite);
     tcase_add_test(tests, the_margin_and_the_right_button_break);

@@ -241,7 +241,7 @@ START_TEST(what_is_typed_goes_to_what_a_key_opened_before)
     press(SDL_SCANCODE_O, KMOD_LCTRL);
     type("ret");
     press(SDL_SCANCODE_RETURN, 0);
-    press(SDL_SCANCODE_1, KMOD_LCTRL);
+    press(SDL_SCANCODE_5, KMOD_LCTRL);
     play(_i);
     ck_assert_str_eq(lab->model.selected, "Reticle");
     ck_assert(!lab->model.has_picker);

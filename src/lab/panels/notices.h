@@ -9,6 +9,7 @@
     X(NO_FRAME, "there is no such frame")                                                          \
     X(NO_BREAKPOINT, "no more breakpoints fit")                                                    \
     X(SELECT_FIRST, "select a function first")                                                     \
+    X(SO_ALREADY, "nothing to change: it is so already")                                           \
     X(NEXT_FRAME, "acts from the next frame on")                                                   \
     X(NO_UNDO, "nothing to undo")                                                                  \
     X(NO_REDO, "nothing to redo")                                                                  \

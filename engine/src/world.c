@@ -1,26 +1,10 @@
 #include "world.h"
 
 #include "command/record_call.h"
-
-#include <stdarg.h>
-#include <stdio.h>
-
-void tl__world_log(const tl_world *world, tl_severity severity, tl_message message,
-                   const char *format, ...)
-{
-    char text[1024];
-    va_list arguments;
-
-    if (world->core.def.log == NULL) {
-        return;
-    }
-    va_start(arguments, format);
-    (void)vsnprintf(text, sizeof(text), format, arguments);
-    va_end(arguments);
-    tl__visit_begin(world);
-    world->core.def.log(world->core.def.log_user, severity, message, text);
-    tl__visit_end(world);
-}
+#include "inspect/ambiguity.h"
+#include "inspect/observer.h"
+#include "inspect/read_log.h"
+#include "inspect/trace.h"
 
 /* A world and its parts: one block, so that addresses stay and a snapshot restores in place. */
 typedef struct tl__house {
@@ -28,7 +12,7 @@ typedef struct tl__house {
     tl__ticks ticks;
     tl__levels levels;
     tl__schedule schedule;
-    tl__frame frame;
+    tl__walk walk;
     tl__records records;
     tl__completions completions;
     tl__cuts cuts;
@@ -48,6 +32,69 @@ typedef struct tl__house {
     tl__ue3 ue3;
 } tl__house;
 
+/* Diagnostics, and room that is only needed during a call: a snapshot that is restored changes none
+ * of it. One block too. */
+typedef struct tl__annex {
+    tl__diagnostics diagnostics;
+    tl__spawners spawners;
+    tl__listings visited;
+    tl__due_array listed;
+    tl__arenas arenas;
+    tl__trace trace;
+    tl__reads reads;
+    tl__ambiguities ambiguities;
+    tl__tick_log tick_log;
+    tl__time_guard time_guard;
+} tl__annex;
+
+static void connect_annex(tl_world *world, tl__annex *annex)
+{
+    world->core.diagnostics = &annex->diagnostics;
+    world->spawners = &annex->spawners;
+    world->visited = &annex->visited;
+    world->listed = &annex->listed;
+    world->arenas = &annex->arenas;
+    world->trace = &annex->trace;
+    world->reads = &annex->reads;
+    world->ambiguities = &annex->ambiguities;
+    world->tick_log = &annex->tick_log;
+    world->time_guard = &annex->time_guard;
+}
+
+static tl_result create_annex(tl_world *world)
+{
+    tl__memory memory = {.allocator = world->core.def.diagnostics_allocator};
+    tl__annex *annex = tl__memory_resize(&memory, NULL, 0, sizeof(*annex));
+
+    if (annex == NULL) {
+        return TL_ERR_NO_MEMORY;
+    }
+    *annex = (tl__annex){.diagnostics = {.memory = memory, .observer = &tl__inspect_observer}};
+    connect_annex(world, annex);
+    bool has_room = tl__trace_init(world) &&
+                    tl__spawners_init(world->spawners, &annex->diagnostics.memory,
+                                      world->core.def.capacity.ticks) &&
+                    tl__reads_init(world);
+    return has_room ? TL_OK : TL_ERR_NO_MEMORY;
+}
+
+static void destroy_annex(tl_world *world)
+{
+    if (world->core.diagnostics == NULL) {
+        return;
+    }
+    tl__memory memory = world->core.diagnostics->memory;
+    tl__annex *annex = (tl__annex *)(void *)world->core.diagnostics; /* it begins with them */
+    tl__reads_free(&annex->reads, &memory);
+    tl__spawners_free(&annex->spawners, &memory);
+    tl__trace_free(&annex->trace, &memory);
+    tl__ambiguities_free(&annex->ambiguities, &memory);
+    tl__listings_free(&memory, &annex->visited);
+    tl__due_array_free(&memory, &annex->listed);
+    (void)tl__memory_resize(&memory, annex, sizeof(*annex), 0);
+    world->core.diagnostics = NULL;
+}
+
 static void connect(tl__house *house)
 {
     tl_world *world = &house->world;
@@ -55,7 +102,7 @@ static void connect(tl__house *house)
     world->ticks = &house->ticks;
     world->levels = &house->levels;
     world->schedule = &house->schedule;
-    world->frame = &house->frame;
+    world->walk = &house->walk;
     world->records = &house->records;
     world->completions = &house->completions;
     world->cuts = &house->cuts;
@@ -108,8 +155,8 @@ static tl_result init_objects(tl_world *world)
 static tl_result init(tl_world *world)
 {
     static tl_result (*const parts[])(tl_world *) = {
-        tl__outside_create, tl__values_init, tl__ticks_init, tl__levels_init,  tl__schedule_init,
-        tl__parallel_init,  init_objects,    tl__ue3_init,   tl__physics_init,
+        create_annex,      tl__values_init, tl__ticks_init, tl__levels_init,  tl__schedule_init,
+        tl__parallel_init, init_objects,    tl__ue3_init,   tl__physics_init,
     };
     tl_result result = TL_OK;
 
@@ -143,7 +190,7 @@ static void dispose(tl_world *world)
     tl__levels_free(world);
     tl__ticks_free(world);
     tl__pool_free(world->values);
-    tl__outside_destroy(world);
+    destroy_annex(world);
     tl__memory_give_lines(&memory, world, sizeof(tl__house)); /* it begins with the world */
 }
 
@@ -168,8 +215,8 @@ tl_result tl_world_create(tl_world **out, const tl_world_def *def)
     tl_world *world = &house->world;
     world->core.self = world;
     world->core.owner = &tl__this_thread;
-    world->frame->counter = world->core.def.first_frame - 1;
-    world->frame->group = TL_TICK_GROUP_COUNT;
+    world->core.frame.counter = world->core.def.first_frame - 1;
+    world->core.frame.group = TL_TICK_GROUP_COUNT;
     tl_result result = init(world);
     if (result != TL_OK) {
         dispose(world);
@@ -184,8 +231,8 @@ void tl__world_destroy(tl_world *world, tl_end_play_reason reason)
     if (world == NULL || !tl__world_is_here(world) || tl__world_is_in_callback(world)) {
         return;
     }
-    world->frame->is_open = false;
-    world->is_destroying = true;
+    world->core.frame.is_open = false;
+    world->core.is_destroying = true;
     tl__actors_end_all(world, reason);
     dispose(world);
 }
@@ -213,7 +260,7 @@ tl_result tl_world_adopt(tl_world *world)
 static tl_result begin_play(tl_world *world, tl__operands given)
 {
     (void)given;
-    return world->ue3->is_on ? tl_ue3_begin_play(world, false) : tl__actors_begin_play(world);
+    return world->core.is_ue3 ? tl_ue3_begin_play(world, false) : tl__actors_begin_play(world);
 }
 
 tl_result tl_world_begin_play(tl_world *world)
@@ -223,7 +270,7 @@ tl_result tl_world_begin_play(tl_world *world)
 
 bool tl_world_has_begun_play(const tl_world *world)
 {
-    return world != NULL && world->has_begun_play;
+    return world != NULL && world->core.has_begun_play;
 }
 
 tl_level_id tl_world_persistent_level(const tl_world *world)
@@ -241,8 +288,9 @@ tl_stats tl_world_stats(const tl_world *world)
     stats = world->core.stats;
     stats.ticks_run += tl__frame_uncounted(world);
     stats.tickables_ticked += tl__tickables_begun(world);
-    stats.allocations = world->core.memory.allocations + world->core.outside->memory.allocations;
-    stats.bytes = world->core.memory.bytes + world->core.outside->memory.bytes;
+    stats.allocations =
+        world->core.memory.allocations + world->core.diagnostics->memory.allocations;
+    stats.bytes = world->core.memory.bytes + world->core.diagnostics->memory.bytes;
     stats.ticks = world->ticks->registered_count;
     stats.ticks_enabled = world->ticks->enabled_count;
     stats.timers = world->timers->store.live_count;

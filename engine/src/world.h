@@ -7,8 +7,7 @@
 #include "base/memory.h"
 #include "command/deferred.h"
 #include "core/access.h"
-#include "core/core.h"
-#include "core/outside.h"
+#include "core/observe.h"
 #include "frame/frame.h"
 #include "inspect/value.h"
 #include "latent/latent.h"
@@ -18,9 +17,11 @@
 #include "schedule/dispatch.h"
 #include "schedule/held.h"
 #include "schedule/level.h"
+#include "schedule/listing.h"
 #include "schedule/manual.h"
 #include "schedule/parallel.h"
 #include "schedule/schedule.h"
+#include "schedule/spawner.h"
 #include "schedule/tick.h"
 #include "schedule/waiters.h"
 #include "tickable/camera.h"
@@ -28,6 +29,7 @@
 #include "timer/timer.h"
 #include "ue3/ue3.h"
 
+#include <stddef.h>
 #include <tickline/tickline.h>
 
 /* What every module sees; then the modules' parts, which lie behind it in the same block. */
@@ -37,10 +39,6 @@ struct tl_world {
     double cinematic_dilation;
     bool is_paused;      /* in the open or last frame */
     bool is_paused_next; /* from the next frame on */
-    bool has_begun_play;
-    bool is_beginning_play;
-    bool is_destroying;
-    uint32_t calls; /* callbacks of actors and components that run, nested */
     tl_level_id persistent_level;
     tl_tick_id physics_start;
     tl_tick_id physics_end;
@@ -48,7 +46,7 @@ struct tl_world {
     tl__ticks *ticks;
     tl__levels *levels;
     tl__schedule *schedule;
-    tl__frame *frame;
+    tl__walk *walk;
     tl__records *records;
     tl__completions *completions;
     tl__cuts *cuts;
@@ -66,7 +64,19 @@ struct tl_world {
     tl__deferred *deferred;
     tl__pool *values; /* of tl__value */
     tl__ue3 *ue3;
+    /* Outside of snapshots, in a block of the diagnostics allocator. */
+    tl__spawners *spawners;
+    tl__listings *visited; /* room of tl_tick_each() while no call uses it */
+    tl__due_array *listed; /* likewise of lists of timers */
+    tl__arenas *arenas;    /* of the pool's threads, for what they defer */
+    struct tl__trace *trace;
+    struct tl__reads *reads;
+    struct tl__ambiguities *ambiguities;
+    struct tl__tick_log *tick_log;
+    struct tl__time_guard *time_guard;
 };
+
+_Static_assert(offsetof(tl_world, core) == 0, "a world begins with its core (core.h)");
 
 static inline tl__tick *tl__tick_at(const tl_world *world, uint32_t slot)
 {
@@ -193,7 +203,7 @@ static inline bool tl__schedule_is_in_frame(const tl_world *world, const tl__tic
 /* Whether it is to run in the frame that begins. */
 static inline bool tl__place_has_task(const tl_world *world, const tl__tick *tick)
 {
-    return tick->state == TL_TICK_ENABLED && tick->ran_frame != world->frame->counter;
+    return tick->state == TL_TICK_ENABLED && tick->ran_frame != world->core.frame.counter;
 }
 
 /* A disabled function that is passed through stands for what it would wait for. */
@@ -235,32 +245,6 @@ static inline void tl__order_touch(tl_world *world, uint32_t slot)
         tl__order_note(world, slot);
     }
 }
-
-/* Whether a call comes from the owner's thread, or from a body of the world's own on any thread. */
-static inline bool tl__world_is_here(const tl_world *world)
-{
-    return tl__this_thread.recorder != NULL ? tl__is_recording(world)
-                                            : world->core.owner == &tl__this_thread;
-}
-
-/* Whether a call from this thread changes the world at once: what tl__world_may_change() and
- * tl__is_recording() say, for functions that are called so often that it counts. */
-static inline bool tl__world_is_free(const tl_world *world)
-{
-    return world != NULL && world->core.owner == &tl__this_thread &&
-           tl__this_thread.recorder == NULL &&
-           (!world->frame->is_open || world->frame->is_in_item || world->frame->is_opening);
-}
-
-/* ns on the host's clock; 0 if it gave none. */
-static inline int64_t tl__world_clock(const tl_world *world)
-{
-    return world->core.def.clock != NULL ? world->core.def.clock(world->core.def.clock_user) : 0;
-}
-
-/* Sends one formatted line to the log hook. */
-void tl__world_log(const tl_world *world, tl_severity severity, tl_message message,
-                   const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 /* As tl_world_destroy, with the reason that actors are told; also NULL is allowed. */
 void tl__world_destroy(tl_world *world, tl_end_play_reason reason);

@@ -17,7 +17,7 @@ static void hash_times(const tl_world *world, tl__hash *hash)
     tl__hash_bool(hash, world->is_paused);
     tl__hash_bool(hash, world->is_paused_next);
     tl__hash_u64(hash, world->core.def.shuffle_seed);
-    tl__hash_bool(hash, world->has_begun_play);
+    tl__hash_bool(hash, world->core.has_begun_play);
     tl__hash_bool(hash, world->simulates_physics);
 }
 

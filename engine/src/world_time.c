@@ -62,8 +62,8 @@ bool tl_world_is_paused(const tl_world *world)
  * longer than its clamp already. */
 static tl_result change_dilation(const tl_world *world, double *factor, double dilation)
 {
-    double low = world->ue3->is_on ? 0.0 : 0.0001;
-    double high = world->ue3->is_on ? 1e9 : 20.0;
+    double low = world->core.is_ue3 ? 0.0 : 0.0001;
+    double high = world->core.is_ue3 ? 1e9 : 20.0;
 
     if (isnan(dilation)) {
         return TL_ERR_INVALID;

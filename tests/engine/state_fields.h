@@ -61,7 +61,7 @@ static const field fields[] = {
     FIELD(OF_WORLD, tl_world, is_paused),
     FIELD(OF_WORLD, tl_world, is_paused_next),
     FIELD(OF_WORLD, tl_world, core.def.shuffle_seed),
-    FIELD(OF_WORLD, tl_world, has_begun_play),
+    FIELD(OF_WORLD, tl_world, core.has_begun_play),
     FIELD(OF_WORLD, tl_world, simulates_physics),
     FIELD(OF_TICKS, tl__ticks, next_registration),
     FIELD(OF_STAGGER, tl__stagger, interval),

@@ -358,7 +358,7 @@ START_TEST(W_1_the_collision_is_built_once_a_frame_even_if_its_group_is_tried_ag
         ck_assert_int_eq(tl_frame_begin(world, &(tl_frame_def){.type = TL_LEVEL_TICK_ALL}), TL_OK);
         ck_assert_int_eq(tl_frame_run_to(world, TL_STAGE_PRE_PHYSICS), TL_OK);
         ck_assert_int_eq(tl__stage_enter(world), TL_OK);
-        world->frame->is_entered = false;
+        world->walk->is_entered = false;
         ck_assert_int_eq(tl_frame_end(world), TL_OK);
         ck_assert_uint_eq(collisions, frame);
     }

@@ -95,7 +95,7 @@ static void hold_others(one_of_each *one)
 static void hold_parts(void **holders, tl_world *world)
 {
     holders[OF_WORLD] = world;
-    holders[OF_FRAME] = world->frame;
+    holders[OF_FRAME] = &world->core.frame;
     holders[OF_TICKS] = world->ticks;
     holders[OF_ACTORS] = world->actors;
     holders[OF_COMPONENTS] = world->components;

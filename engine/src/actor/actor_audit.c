@@ -1,6 +1,6 @@
 /* Hash and audit of actors. */
 #include "actor/actor.h"
-#include "core/audit.h"
+#include "core/core.h"
 #include "world.h"
 
 static void hash_actor(const tl__actor *actor, tl__hash *hash)

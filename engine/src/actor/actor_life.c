@@ -6,9 +6,9 @@
 bool tl__actor_call(tl_world *world, const tl__actor *actor, tl_actor_event_fn *fn)
 {
     if (fn != NULL) {
-        world->calls += 1;
+        world->core.calls += 1;
         fn(actor->user, world, actor->self);
-        world->calls -= 1;
+        world->core.calls -= 1;
     }
     return actor->life == TL__LIVE;
 }
@@ -80,11 +80,11 @@ static tl_result begin_body(tl_world *world, tl__actor *actor)
 
 bool tl__actor_may_begin(tl_world *world, tl__actor *actor)
 {
-    bool is_world_ready = world->has_begun_play || world->is_beginning_play;
+    bool is_world_ready = world->core.has_begun_play || world->core.is_beginning_play;
 
     if (actor->life != TL__LIVE || actor->phase != TL__ACTOR_INITIALIZED ||
-        actor->begun_play != TL_HAS_NOT_BEGUN_PLAY || !is_world_ready || world->is_destroying ||
-        !tl__level_is_open(world, actor->level)) {
+        actor->begun_play != TL_HAS_NOT_BEGUN_PLAY || !is_world_ready ||
+        world->core.is_destroying || !tl__level_is_open(world, actor->level)) {
         return false;
     }
     tl__actor *parent = tl__actor_find(world, actor->parent);
@@ -138,9 +138,9 @@ static void end_play(tl_world *world, tl__actor *actor, tl_end_play_reason reaso
     actor->begun_play = TL_HAS_NOT_BEGUN_PLAY;
     (void)tl_timer_clear(world, &actor->life_timer);
     if (had_begun && actor->actor_class->end_play != NULL) {
-        world->calls += 1;
+        world->core.calls += 1;
         actor->actor_class->end_play(actor->user, world, actor->self, reason);
-        world->calls -= 1;
+        world->core.calls -= 1;
     }
     each_component(world, actor, tl__component_end_play);
 }
@@ -211,15 +211,15 @@ tl_result tl__actors_begin_play(tl_world *world)
 {
     tl_result first = TL_OK;
 
-    world->is_beginning_play = true;
+    world->core.is_beginning_play = true;
     for (tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
          actor = tl__actor_live_from(world, actor->next)) {
         if (tl__actor_may_begin(world, actor)) {
             tl__keep_error(&first, tl__actor_begin_play(world, actor));
         }
     }
-    world->is_beginning_play = false;
-    world->has_begun_play = true;
+    world->core.is_beginning_play = false;
+    world->core.has_begun_play = true;
     return first;
 }
 

@@ -10,7 +10,7 @@ static void run_out(void *user, const tl_timer_call *timer_call)
 
 tl_result tl__actor_start_life_span(tl_world *world, tl__actor *actor, tl_time life_span)
 {
-    if (world->ue3->is_on) {
+    if (world->core.is_ue3) {
         return tl__ue3_set_life_span(world, actor, life_span);
     }
     return tl_timer_set(world, &actor->life_timer,

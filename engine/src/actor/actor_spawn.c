@@ -13,7 +13,7 @@ static tl_result finish(tl_world *world, tl__actor *actor)
         return TL_OK;
     }
     actor->phase = TL__ACTOR_CONSTRUCTED;
-    if (actor->is_loaded && world->has_begun_play) {
+    if (actor->is_loaded && world->core.has_begun_play) {
         return TL_OK; /* LC-7: with its level */
     }
     tl__actor_initialize(world, actor);
@@ -21,9 +21,9 @@ static tl_result finish(tl_world *world, tl__actor *actor)
         return TL_OK;
     }
     if (!actor->is_loaded && world->actors->on_spawned != NULL) {
-        world->calls += 1;
+        world->core.calls += 1;
         world->actors->on_spawned(world->actors->on_spawned_user, world, actor->self);
-        world->calls -= 1;
+        world->core.calls -= 1;
     }
     return tl__actor_may_begin(world, actor) ? tl__actor_begin_play(world, actor) : TL_OK;
 }
@@ -96,7 +96,7 @@ static tl_result check_def(const tl_world *world, const tl_actor_def *def)
 
 static tl_result check_place(const tl_world *world, tl_level_id level)
 {
-    if (world->is_destroying) {
+    if (world->core.is_destroying) {
         return TL_ERR_STATE;
     }
     return tl__level_is_open(world, level) ? TL_OK : TL_ERR_STALE_ID;

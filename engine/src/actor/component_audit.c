@@ -1,6 +1,6 @@
 /* Hash and audit of components. */
 #include "actor/component.h"
-#include "core/audit.h"
+#include "core/core.h"
 #include "world.h"
 
 static void hash_component(const tl__component *component, tl__hash *hash)

@@ -6,9 +6,9 @@
 static void call(tl_world *world, const tl__component *component, tl_component_event_fn *fn)
 {
     if (fn != NULL) {
-        world->calls += 1;
+        world->core.calls += 1;
         fn(component->user, world, component->self);
-        world->calls -= 1;
+        world->core.calls -= 1;
     }
 }
 
@@ -130,7 +130,7 @@ static bool is_def_valid(const tl_component_def *def)
 static tl_result find_place(const tl_world *world, tl_actor_id actor, const tl_component_def *def,
                             tl__actor **owner, tl_level_id *level)
 {
-    if (world->is_destroying) {
+    if (world->core.is_destroying) {
         return TL_ERR_STATE;
     }
     *owner = tl__actor_find(world, actor);

@@ -67,7 +67,7 @@ tl_result tl__component_set_ticks(tl_world *world, tl__component *component, boo
     if (!registers) {
         return tl__primary_unregister(world, &component->primary);
     }
-    tl_result result = component->primary.can_ever_tick && !world->ue3->is_on
+    tl_result result = component->primary.can_ever_tick && !world->core.is_ue3
                            ? add_prerequisites(world, component)
                            : TL_OK;
     return result != TL_OK ? result

@@ -28,7 +28,7 @@ tl_result tl__primary_register(tl_world *world, tl__primary *primary, tl_level_i
     }
     bool enabled = !primary->starts_disabled || tl_tick_is_enabled(world, primary->tick);
     tl_result result = tl_tick_set_enabled(world, primary->tick, enabled);
-    if (result == TL_OK && !world->ue3->is_on) {
+    if (result == TL_OK && !world->core.is_ue3) {
         result = tl_tick_register(world, primary->tick, level);
     }
     if (result == TL_ERR_EXISTS || result == TL_ERR_REFUSED) {

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-_Thread_local tl__thread_state tl__this_thread;
-
 /* What was not queued comes behind all that was, in the order of its runs. */
 static tl__key key_of(const tl__recorder *recorder)
 {

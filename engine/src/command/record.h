@@ -7,6 +7,7 @@
 #define TL_RECORD_H
 
 #include "base/arena.h"
+#include "core/access.h"
 #include "schedule/tick.h"
 
 #include <stdatomic.h>
@@ -48,13 +49,6 @@ typedef struct tl__recorder {
     struct tl__awaited *awaited; /* jobs that this run started and that belong to it (S-8) */
 } tl__recorder;
 
-/* What a thread is doing. Its address names the thread. */
-typedef struct tl__thread_state {
-    tl__recorder *recorder; /* NULL: calls act at once */
-} tl__thread_state;
-
-extern _Thread_local tl__thread_state tl__this_thread;
-
 /* The inside of a world for records. */
 typedef struct tl__records {
     _Atomic(tl__record *) finished; /* runs that recorded something, by any thread */
@@ -62,14 +56,6 @@ typedef struct tl__records {
     atomic_uint lost;               /* times of interval functions that found no memory */
     uint64_t unqueued;              /* runs without a place in the queue sequence */
 } tl__records;
-
-/* Whether a call on this world is to be recorded. */
-static inline bool tl__is_recording(const tl_world *world)
-{
-    const tl__recorder *recorder = tl__this_thread.recorder;
-
-    return recorder != NULL && recorder->world == world;
-}
 
 /* Runs the body of an interval function: its delta, and when it ran. */
 void tl__record_run_interval(tl__tick *tick, const tl_tick_context *context);

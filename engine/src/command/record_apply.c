@@ -50,13 +50,13 @@ static void tell_refused(tl_world *world, const tl__record *record, const tl__ch
     const tl__name name = tl__tick_name(world, record->id, record->name);
 
     world->core.stats.refused_changes += 1;
-    tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_CHANGE, "%s, recorded by %s: %s",
-                  change->name, name.text, tl_result_name(result));
+    tl__core_log(&world->core, TL_SEVERITY_WARNING, TL_MESSAGE_CHANGE, "%s, recorded by %s: %s",
+                 change->name, name.text, tl_result_name(result));
 }
 
 static void apply(tl_world *world, const tl__record *record)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
 
     frame->item = (tl_item){TL_ITEM_TICK, tl_stage_of_group((tl_tick_group)record->group),
                             tl_tick_id_store(record->id), record->name};
@@ -167,10 +167,10 @@ static void tell_lost(tl_world *world)
     if (lost != 0) {
         atomic_fetch_sub_explicit(&world->records->lost, lost, memory_order_relaxed);
         world->core.stats.refused_changes += lost;
-        tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_CHANGE,
-                      "No memory to note when %u interval functions ran: their next deltas are too "
-                      "long",
-                      lost);
+        tl__core_log(&world->core, TL_SEVERITY_WARNING, TL_MESSAGE_CHANGE,
+                     "No memory to note when %u interval functions ran: their next deltas are too "
+                     "long",
+                     lost);
     }
 }
 
@@ -185,12 +185,12 @@ void tl__records_apply(tl_world *world, tl_tick_group end)
 
     /* What is applied may complete functions that record changes of their own. */
     while (due != NULL) {
-        bool was_opening = world->frame->is_opening;
-        world->frame->is_opening = true;
+        bool was_opening = world->core.frame.is_opening;
+        world->core.frame.is_opening = true;
         for (tl__record *record = sorted(due); record != NULL; record = record->next) {
             apply(world, record);
         }
-        world->frame->is_opening = was_opening;
+        world->core.frame.is_opening = was_opening;
         due = take_due(world->records, end);
     }
 }

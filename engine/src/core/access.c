@@ -1,64 +1,70 @@
 #include "core/access.h"
 
-#include "world.h"
+#include "base/assert.h"
 
-tl_result tl__world_may_configure(const tl_world *world)
+tl_result tl__may_configure(const tl__core *core)
 {
-    if (world == NULL) {
+    if (core == NULL) {
         return TL_ERR_INVALID;
     }
-    if (!tl__world_is_here(world)) {
+    if (!tl__world_is_here(core->self)) {
         return TL_ERR_WRONG_THREAD;
     }
-    return world->frame->is_open ? TL_ERR_LOCKED : TL_OK;
+    return core->frame.is_open ? TL_ERR_LOCKED : TL_OK;
 }
 
-tl_result tl__world_may_use(const tl_world *world)
+tl_result tl__may_use(const tl__core *core)
 {
-    if (world == NULL) {
+    if (core == NULL) {
         return TL_ERR_INVALID;
     }
-    if (tl__this_thread.recorder != NULL) { /* what cannot be recorded cannot be done there */
-        return tl__is_recording(world) ? TL_ERR_STATE : TL_ERR_WRONG_THREAD;
+    if (tl__this_thread.recorder != NULL) { /* what cannot be deferred cannot be done there */
+        return tl__this_thread.world == core->self ? TL_ERR_STATE : TL_ERR_WRONG_THREAD;
     }
-    return world->core.owner == &tl__this_thread ? TL_OK : TL_ERR_WRONG_THREAD;
+    return core->owner == &tl__this_thread ? TL_OK : TL_ERR_WRONG_THREAD;
 }
 
-tl_result tl__world_may_change(const tl_world *world)
+tl_result tl__may_change(const tl__core *core)
 {
-    tl_result result = tl__world_may_use(world);
+    tl_result result = tl__may_use(core);
 
     if (result != TL_OK) {
         return result;
     }
-    bool is_held = world->frame->is_open && !world->frame->is_in_item && !world->frame->is_opening;
-    return is_held ? TL_ERR_LOCKED : TL_OK;
+    const tl__frame *frame = &core->frame;
+    bool is_stepped = frame->is_open && !frame->is_in_item && !frame->is_opening;
+    return is_stepped ? TL_ERR_LOCKED : TL_OK;
 }
 
-tl_result tl__world_may_schedule(const tl_world *world)
+tl_result tl__may_schedule(const tl__core *core)
 {
-    tl_result result = tl__world_may_change(world);
+    tl_result result = tl__may_change(core);
 
-    return result == TL_OK && world->ue3->is_on ? TL_ERR_STATE : result;
+    return result == TL_OK && core->is_ue3 ? TL_ERR_STATE : result;
 }
 
-bool tl__world_is_in_callback(const tl_world *world)
+bool tl__is_in_callback(const tl__core *core)
 {
-    return world->frame->is_busy || world->is_beginning_play || world->is_destroying ||
-           world->calls > 0 || world->core.outside->visits > 0;
+    return core->frame.is_busy || core->is_beginning_play || core->is_destroying ||
+           core->calls > 0 || core->diagnostics->visits > 0;
 }
 
-/* Elsewhere, in the body of a function on any thread, the frame says so, and threads would race. */
+/* On a worker the frame says that a callback runs, and threads would race for the counter. */
 void tl__visit_begin(const tl_world *world)
 {
-    if (tl__world_may_use(world) == TL_OK) {
-        world->core.outside->visits += 1;
+    const tl__core *core = tl__core_of(world);
+
+    if (tl__may_use(core) == TL_OK) {
+        core->diagnostics->visits += 1;
     }
 }
 
 void tl__visit_end(const tl_world *world)
 {
-    if (tl__world_may_use(world) == TL_OK) {
-        world->core.outside->visits -= 1;
+    const tl__core *core = tl__core_of(world);
+
+    if (tl__may_use(core) == TL_OK) {
+        TL_ASSERT(core->diagnostics->visits > 0); /* each end belongs to a begin */
+        core->diagnostics->visits -= 1;
     }
 }

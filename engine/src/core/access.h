@@ -2,7 +2,7 @@
 #ifndef TL_ACCESS_H
 #define TL_ACCESS_H
 
-#include <tickline/world.h>
+#include "core/core.h"
 
 /* What a call gives that makes or finds nothing: null, but not left out (id.h). */
 #define TL__NOTHING                                                                                \
@@ -12,26 +12,75 @@
 
 /* What only changes between frames: TL_ERR_WRONG_THREAD from elsewhere, TL_ERR_LOCKED while a frame
  * is open, TL_ERR_INVALID for NULL, else TL_OK. */
-tl_result tl__world_may_configure(const tl_world *world);
+tl_result tl__may_configure(const tl__core *core);
 
 /* TL_ERR_WRONG_THREAD on a thread that does not own the world, TL_ERR_STATE in the body of its
  * any-thread functions, TL_ERR_INVALID for NULL, else TL_OK. */
-tl_result tl__world_may_use(const tl_world *world);
+tl_result tl__may_use(const tl__core *core);
 
-/* The same, and TL_ERR_LOCKED while a frame is held from outside (D-10): asked before every change
- * of a world. */
-tl_result tl__world_may_change(const tl_world *world);
+/* The same, and TL_ERR_LOCKED while a stepped frame stands between two items (D-10): asked before
+ * every change of a world. */
+tl_result tl__may_change(const tl__core *core);
 
 /* The same, and TL_ERR_STATE in a world of UE3 frames: for what only the other kind of frame runs.
  */
-tl_result tl__world_may_schedule(const tl_world *world);
+tl_result tl__may_schedule(const tl__core *core);
 
 /* Inside a callback the world may neither be destroyed nor run another frame. */
-bool tl__world_is_in_callback(const tl_world *world);
+bool tl__is_in_callback(const tl__core *core);
 
-/* Around every visitor, and every line or message that the host is told: callbacks, too. Between
- * frames nothing else says that one runs. */
+/* Around every call of a visitor, log or line function of the host: they are callbacks, too, and
+ * between frames nothing else says that one runs. */
 void tl__visit_begin(const tl_world *world);
 void tl__visit_end(const tl_world *world);
+
+/* The same for public calls, which are given a world. */
+static inline tl_result tl__world_may_configure(const tl_world *world)
+{
+    return tl__may_configure(tl__core_of(world));
+}
+
+static inline tl_result tl__world_may_use(const tl_world *world)
+{
+    return tl__may_use(tl__core_of(world));
+}
+
+static inline tl_result tl__world_may_change(const tl_world *world)
+{
+    return tl__may_change(tl__core_of(world));
+}
+
+static inline tl_result tl__world_may_schedule(const tl_world *world)
+{
+    return tl__may_schedule(tl__core_of(world));
+}
+
+static inline bool tl__world_is_in_callback(const tl_world *world)
+{
+    return tl__is_in_callback(tl__core_of(world));
+}
+
+/* Whether calls on this world are deferred: a body of its own on any thread runs here. */
+static inline bool tl__is_recording(const tl_world *world)
+{
+    return tl__this_thread.recorder != NULL && tl__this_thread.world == world;
+}
+
+/* Whether a call comes from the owner's thread, or from a body of the world's own on any thread. */
+static inline bool tl__world_is_here(const tl_world *world)
+{
+    return tl__this_thread.recorder != NULL ? tl__is_recording(world)
+                                            : tl__core_of(world)->owner == &tl__this_thread;
+}
+
+/* Whether a call from this thread changes the world at once: what tl__may_change() and
+ * tl__is_recording() say, for functions that are called so often that it counts. */
+static inline bool tl__world_is_free(const tl_world *world)
+{
+    const tl__core *core = tl__core_of(world);
+
+    return core != NULL && core->owner == &tl__this_thread && tl__this_thread.recorder == NULL &&
+           (!core->frame.is_open || core->frame.is_in_item || core->frame.is_opening);
+}
 
 #endif

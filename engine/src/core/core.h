@@ -1,21 +1,107 @@
-/* core/core.h -- what every module of a world needs: settings, memory, owner, times, counters. */
+/* core/core.h -- what every module of a world needs: definition, memory, owner, times, counters,
+ * and how far the open frame has come. */
 #ifndef TL_CORE_H
 #define TL_CORE_H
 
 #include "base/memory.h"
 
+#include <tickline/frame.h>
+#include <tickline/tick.h>
 #include <tickline/world.h>
 
-struct tl__outside;
+struct tl__observer;
+struct tl__recorder;
+
+/* What a thread is doing. Its address names the thread. */
+typedef struct tl__thread_state {
+    struct tl__recorder *recorder; /* of the body that runs on it; NULL: calls act at once */
+    const tl_world *world;         /* of that body: calls on it are deferred */
+} tl__thread_state;
+
+extern _Thread_local tl__thread_state tl__this_thread;
+
+/* How far the open frame has come, for all modules. frame/ and ue3/ move it. */
+typedef struct tl__frame {
+    bool is_open;
+    bool is_busy;        /* a call of frame.h runs: callbacks may not call another one */
+    bool is_in_item;     /* a callback of an item runs */
+    bool is_opening;     /* hooks and deferred changes of the begin, or hooks of the end, run */
+    bool is_in_tick;     /* bInTick: not while the collision tree is built (W-1) */
+    bool is_pause;       /* a pause frame (P-1) */
+    bool is_nested;      /* a body runs another function inside itself (S-14) */
+    bool is_in_run;      /* a segment runs in one go */
+    bool is_released;    /* the present group has been released */
+    uint64_t counter;    /* the host's frame counter (D-15) */
+    uint64_t position;   /* items run */
+    uint32_t collection; /* place in the order of collections */
+    tl_stage stage;
+    uint32_t group;  /* group the frame is in, or will come to next */
+    uint32_t rounds; /* of newly spawned functions in this stage (N-3) */
+    tl_item item;    /* the one that runs, unless `current` makes it */
+    /* Makes the item that runs in one go with others, so that each need not store its own. */
+    tl_item (*current)(const tl_world *world);
+    /* Written for each function, so they share a cache line: the index and the id in the context.
+     */
+    _Alignas(TL__LINE) uint32_t segment; /* of the released group */
+    uint32_t run_begin;                  /* of what runs in one go */
+    uint32_t index;                      /* within the segment's arrays */
+    tl_tick_context context;
+} tl__frame;
+
+/* Outside of snapshots and hashes, at an address that never changes. Each module that has
+ * diagnostics of its own keeps them beside it (world.c). */
+typedef struct tl__diagnostics {
+    tl__memory memory; /* of the diagnostics allocator */
+    uint32_t visits;   /* callbacks of visitors, lines and messages that run, nested */
+    uint32_t watch;    /* what observes items: TL__WATCH_... (core/observe.h) */
+    const struct tl__observer *observer;
+} tl__diagnostics;
 
 typedef struct tl__core {
-    tl_world *self;    /* for queries that need the scratch arrays */
+    tl_world *self;    /* for callbacks, and for queries that need the scratch arrays */
     const void *owner; /* the thread that may use it: address of its tl__this_thread */
     tl_world_def def;  /* resolved */
     tl__memory memory;
     tl_world_times times;
     tl_stats stats;
-    struct tl__outside *outside; /* diagnostics: not in snapshots and hashes */
+    bool has_begun_play;
+    bool is_beginning_play;
+    bool is_destroying;
+    bool is_ue3;    /* frames are those of UE3: nothing is scheduled */
+    uint32_t calls; /* callbacks of actors and components that run, nested */
+    tl__frame frame;
+    tl__diagnostics *diagnostics;
 } tl__core;
+
+/* A world begins with its core (world.h). NULL stays NULL. */
+static inline const tl__core *tl__core_of(const tl_world *world)
+{
+    return (const tl__core *)(const void *)world;
+}
+
+/* ns on the host's clock; 0 if it gave none. */
+static inline int64_t tl__core_clock(const tl__core *core)
+{
+    return core->def.clock != NULL ? core->def.clock(core->def.clock_user) : 0;
+}
+
+/* Sends one formatted line to the log hook. */
+void tl__core_log(const tl__core *core, tl_severity severity, tl_message message,
+                  const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+/* The item that runs now: kind NONE outside of items. */
+tl_item tl__core_item(const tl__core *core);
+
+/* Counts a broken invariant, and tells it to the log. */
+static inline uint32_t tl__check(bool holds, const char *text, tl_log_fn *log, void *user)
+{
+    if (holds) {
+        return 0;
+    }
+    if (log != NULL) {
+        log(user, TL_SEVERITY_ERROR, TL_MESSAGE_INTERNAL, text);
+    }
+    return 1;
+}
 
 #endif

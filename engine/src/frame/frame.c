@@ -1,19 +1,20 @@
 /* Frames: opened, walked, closed. */
 #include "frame/frame.h"
 
-#include "core/item.h"
-#include "core/watch.h"
+#include "world.h"
+
+#include "core/observe.h"
 
 /* The number of the frame that begins. */
 static uint64_t number_of(const tl_world *world, const tl_frame_def *def)
 {
-    return def->frame != 0 ? def->frame : world->frame->counter + 1;
+    return def->frame != 0 ? def->frame : world->core.frame.counter + 1;
 }
 
 /* The last frame is left behind. */
 static void reset(tl_world *world, const tl_frame_def *def)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
     uint64_t counter = number_of(world, def);
     bool is_repeated = counter == frame->counter && world->core.stats.frames > 0;
 
@@ -21,19 +22,18 @@ static void reset(tl_world *world, const tl_frame_def *def)
         tl__schedule_mark_runs(world); /* W-7: before the order of the last frame is gone */
     }
     tl__schedule_idle(world);
-    *frame = (tl__frame){.is_open = true,
-                         .is_busy = true,
-                         .counter = counter,
-                         .type = def->type,
-                         .real_delta = def->delta,
-                         .is_guarded = is_repeated || world->levels->collection_count > 1};
+    *frame =
+        (tl__frame){.is_open = true, .is_busy = true, .counter = counter, .current = tl__run_item};
+    *world->walk = (tl__walk){.type = def->type,
+                              .real_delta = def->delta,
+                              .is_guarded = is_repeated || world->levels->collection_count > 1};
     world->core.stats.frames += 1;
 }
 
 /* W-1 steps 1 to 6. */
 static void begin_steps(tl_world *world, const tl_frame_def *def)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
     bool has_levels = def->type != TL_LEVEL_TICK_TIME_ONLY;
 
     world->is_paused = world->is_paused_next;
@@ -41,20 +41,19 @@ static void begin_steps(tl_world *world, const tl_frame_def *def)
     frame->is_in_tick = true;
     tl__world_update_times(world, def->delta);
     frame->is_pause = world->is_paused; /* whatever the type (W-1 step 7a) */
-    frame->does_actor_ticks = !world->is_paused && has_levels;
+    world->walk->does_actor_ticks = !world->is_paused && has_levels;
     tl__latents_begin_frame(world);
     tl__frame_call_hook(world, world->core.def.hooks.pre_actor_tick, world->core.times.delta);
 }
 
 static tl_result open_frame(tl_world *world, const tl_frame_def *def)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
 
     reset(world, def);
-    tl__writes_begin_frame(world);
     begin_steps(world, def);
     tl__spawners_begin_frame(world);
-    tl__trace_begin_frame(world);
+    tl__observe_begin_frame(&world->core);
     tl__levels_show(world);
     tl_result result = tl__frame_begin_collection(world);
     if (result != TL_OK) {
@@ -70,14 +69,14 @@ static tl_result may_begin(const tl_world *world, const tl_frame_def *def)
     if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
-    if (world->ue3->is_on) {
+    if (world->core.is_ue3) {
         return TL_ERR_STATE;
     }
-    if (world->frame->is_open || tl__world_is_in_callback(world)) {
+    if (world->core.frame.is_open || tl__world_is_in_callback(world)) {
         return TL_ERR_LOCKED;
     }
     /* A function has run if it holds the number of the frame (F-4), so numbers never go back. */
-    return number_of(world, def) >= world->frame->counter ? TL_OK : TL_ERR_INVALID;
+    return number_of(world, def) >= world->core.frame.counter ? TL_OK : TL_ERR_INVALID;
 }
 
 tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
@@ -89,13 +88,13 @@ tl_result tl_frame_begin(tl_world *world, const tl_frame_def *def)
     if (result != TL_OK) {
         return result;
     }
-    world->frame->is_busy = true;
+    world->core.frame.is_busy = true;
     tl__actors_reclaim(world);
     tl__deferred_run(world);
     result = tl__physics_settle(world);
     result = result == TL_OK ? tl__pending_apply(world) : result;
     result = result == TL_OK ? open_frame(world, def) : result;
-    world->frame->is_busy = false;
+    world->core.frame.is_busy = false;
     return result;
 }
 
@@ -105,7 +104,7 @@ static tl_result may_walk(const tl_world *world)
     if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
-    return world->frame->is_open && !tl__world_is_in_callback(world) && !world->ue3->is_on
+    return world->core.frame.is_open && !tl__world_is_in_callback(world) && !world->core.is_ue3
                ? TL_OK
                : TL_ERR_STATE;
 }
@@ -120,9 +119,9 @@ tl_result tl_frame_next(tl_world *world, tl_item *out)
     if (result != TL_OK) {
         return result;
     }
-    world->frame->is_busy = true;
+    world->core.frame.is_busy = true;
     result = tl__frame_advance(world, out);
-    world->frame->is_busy = false;
+    world->core.frame.is_busy = false;
     return result;
 }
 
@@ -145,9 +144,9 @@ tl_result tl_frame_step(tl_world *world, tl_item *out)
     }
     tl_result result = may_walk(world);
     if (result == TL_OK) {
-        world->frame->is_busy = true;
+        world->core.frame.is_busy = true;
         result = step_one(world, &item);
-        world->frame->is_busy = false;
+        world->core.frame.is_busy = false;
     }
     if (out != NULL) {
         *out = item;
@@ -164,24 +163,23 @@ tl_result tl_frame_run_to(tl_world *world, tl_stage stage)
     if (result != TL_OK) {
         return result;
     }
-    world->frame->is_busy = true;
+    world->core.frame.is_busy = true;
     result = tl__frame_run_until_left(world, stage);
     tl__parallel_rest(world);
-    world->frame->is_busy = false;
+    world->core.frame.is_busy = false;
     return result;
 }
 
 /* W-1 steps 8 to 10, and the safe point. */
 static void close_frame(tl_world *world)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
 
     frame->collection = 0;
     tl__frame_call_hook(world, world->core.def.hooks.post_actor_tick, world->core.times.delta);
     frame->is_in_tick = false;
-    tl__frame_call_hook(world, world->core.def.hooks.tick_end, frame->real_delta);
-    tl__trace_end_frame(world);
-    tl__reads_end_frame(world);
+    tl__frame_call_hook(world, world->core.def.hooks.tick_end, world->walk->real_delta);
+    tl__observe_end_frame(&world->core);
     frame->is_open = false;
     frame->group = TL_TICK_GROUP_COUNT;
     tl__actors_reclaim(world);
@@ -197,7 +195,7 @@ tl_result tl_frame_end(tl_world *world)
     if (result != TL_OK) {
         return result;
     }
-    world->frame->is_busy = true;
+    world->core.frame.is_busy = true;
     result = tl__frame_run_until_left(world, TL_STAGE_COUNT);
     tl__parallel_rest(world);
     if (result == TL_OK) {
@@ -206,7 +204,7 @@ tl_result tl_frame_end(tl_world *world)
     if (result == TL_OK) {
         close_frame(world);
     }
-    world->frame->is_busy = false;
+    world->core.frame.is_busy = false;
     return result;
 }
 
@@ -226,12 +224,12 @@ tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
     if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
-    if (world->frame->is_open || tl__world_is_in_callback(world)) {
+    if (world->core.frame.is_open || tl__world_is_in_callback(world)) {
         return TL_ERR_LOCKED;
     }
-    world->frame->is_busy = true;
+    world->core.frame.is_busy = true;
     tl_result result = tl__tickables_begin_pass(world, true, TL_LEVEL_TICK_ALL, false, delta);
-    if (result == TL_OK && !tl__item_is_watched(world)) {
+    if (result == TL_OK && !tl__is_watched(&world->core)) {
         tl__tickables_run(world);
     }
     while (result == TL_OK && tl__tickables_step(world, NULL)) {
@@ -239,18 +237,18 @@ tl_result tl_world_tick_engine_tickables(tl_world *world, tl_time delta)
     if (result == TL_OK) {
         tl__tickables_end_pass(world);
     }
-    world->frame->is_busy = false;
+    world->core.frame.is_busy = false;
     return result;
 }
 
 bool tl_frame_is_open(const tl_world *world)
 {
-    return world != NULL && world->frame->is_open;
+    return world != NULL && world->core.frame.is_open;
 }
 
 tl_stage tl_frame_stage(const tl_world *world)
 {
-    return tl_frame_is_open(world) ? world->frame->stage : TL_STAGE_COUNT;
+    return tl_frame_is_open(world) ? world->core.frame.stage : TL_STAGE_COUNT;
 }
 
 uint64_t tl_frame_position(const tl_world *world)
@@ -258,28 +256,28 @@ uint64_t tl_frame_position(const tl_world *world)
     if (world == NULL) {
         return 0;
     }
-    return world->frame->position + tl__frame_uncounted(world) + tl__tickables_uncounted(world);
+    return world->core.frame.position + tl__frame_uncounted(world) + tl__tickables_uncounted(world);
 }
 
 uint64_t tl_world_frame(const tl_world *world)
 {
-    return world != NULL ? world->frame->counter : 0;
+    return world != NULL ? world->core.frame.counter : 0;
 }
 
 bool tl_world_is_in_tick(const tl_world *world)
 {
-    return world != NULL && world->frame->is_in_tick;
+    return world != NULL && world->core.frame.is_in_tick;
 }
 
 tl_tick_group tl_world_tick_group(const tl_world *world)
 {
-    return world != NULL && world->frame->is_open ? (tl_tick_group)world->frame->group
-                                                  : TL_TICK_GROUP_COUNT;
+    return world != NULL && world->core.frame.is_open ? (tl_tick_group)world->core.frame.group
+                                                      : TL_TICK_GROUP_COUNT;
 }
 
 void tl__frame_hash(const tl_world *world, tl__hash *hash)
 {
-    const tl__frame *frame = world->frame;
+    const tl__frame *frame = &world->core.frame;
 
     tl__hash_u64(hash, frame->counter);
     tl__hash_bool(hash, frame->is_open);

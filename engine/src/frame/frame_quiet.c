@@ -2,7 +2,9 @@
  * where going through them one by one would have brought it. */
 #include "frame/frame.h"
 
-#include "core/watch.h"
+#include "world.h"
+
+#include "core/observe.h"
 
 enum {
     /* Groups up to PostPhysics have the numbers of their stages, the others come behind the
@@ -33,20 +35,20 @@ bool tl__frame_awaits_groups(const tl_world *world)
 {
     return world->parallel->shared_count > 0 || world->held->turns > 0 ||
            world->completions->count > 0 || world->schedule->has_newcomers ||
-           tl__records_have_any(world->records) || tl__diagnostics_is_on(world);
+           tl__records_have_any(world->records) || tl__is_stepwise(&world->core);
 }
 
 static uint32_t busy_groups(const tl_world *world)
 {
-    const tl__frame *frame = world->frame;
+    const tl__frame *frame = &world->core.frame;
 
     if (tl__frame_awaits_groups(world)) {
         return (1U << TL_TICK_GROUP_COUNT) - 1;
     }
-    if (!frame->does_actor_ticks) {
+    if (!world->walk->does_actor_ticks) {
         return frame->is_pause ? 1U << TL_TICK_GROUP_PRE_PHYSICS : 0;
     }
-    bool is_told = world->core.def.hooks.build_collision != NULL && !frame->has_collision;
+    bool is_told = world->core.def.hooks.build_collision != NULL && !world->walk->has_collision;
     uint32_t queued = tl__schedule_groups(world->schedule);
 
     /* Without newcomers there is no round. */
@@ -61,21 +63,21 @@ static uint32_t busy_slots(const tl_world *world)
     busy |= tl__timers_are_idle(world->timers) ? 0 : 1U << TL_STAGE_TIMERS;
     busy |= tl__tickables_have_any(world->tickables) ? 1U << TL_STAGE_TICKABLES : 0;
     busy |= world->cameras->order_count != 0 ? 1U << TL_STAGE_CAMERA : 0;
-    return busy & world->frame->slots;
+    return busy & world->walk->slots;
 }
 
 static void go_to(tl_world *world, tl_stage stage)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
     tl_tick_group group = group_before(stage);
 
     if (frame->stage <= TL_STAGE_TIMERS && stage > TL_STAGE_TIMERS &&
-        (frame->slots & 1U << TL_STAGE_TIMERS) != 0) {
+        (world->walk->slots & 1U << TL_STAGE_TIMERS) != 0) {
         tl__timers_pass(world, frame->counter);
     }
     frame->stage = stage;
     world->schedule->segment_count = 0;
-    if (frame->does_actor_ticks && group > TL_TICK_GROUP_PRE_PHYSICS) {
+    if (world->walk->does_actor_ticks && group > TL_TICK_GROUP_PRE_PHYSICS) {
         frame->group = (uint32_t)group;
         frame->context.group = (tl_tick_group)(group - 1); /* the last one that was released */
     }
@@ -90,13 +92,13 @@ static tl_stage end_behind(tl_stage last)
 /* A stage that has lost since what it had to do may be entered all the same. */
 bool tl__frame_pass_quiet(tl_world *world, tl_stage last)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
 
-    if ((frame->busy >> frame->stage & 1U) != 0) {
+    if ((world->walk->busy >> frame->stage & 1U) != 0) {
         return false;
     }
-    frame->busy = stages_of(busy_groups(world)) | busy_slots(world);
-    uint32_t stops = frame->busy | 1U << end_behind(last);
+    world->walk->busy = stages_of(busy_groups(world)) | busy_slots(world);
+    uint32_t stops = world->walk->busy | 1U << end_behind(last);
     uint32_t passed = (uint32_t)__builtin_ctz(stops >> frame->stage);
     if (passed > 0) {
         go_to(world, (tl_stage)(frame->stage + passed));

@@ -1,8 +1,9 @@
 /* The cursor of a frame: what comes next, and running it. */
 #include "frame/frame.h"
 
-#include "core/item.h"
-#include "core/watch.h"
+#include "world.h"
+
+#include "core/observe.h"
 
 /* Closes the collection whose stages are left, and begins the next one, if there is one. */
 static tl_result next_collection(tl_world *world)
@@ -10,7 +11,7 @@ static tl_result next_collection(tl_world *world)
     tl_result result = tl__frame_close_collection(world);
 
     if (result == TL_OK) {
-        world->frame->collection += 1;
+        world->core.frame.collection += 1;
         result = tl__frame_begin_collection(world);
     }
     return result;
@@ -26,7 +27,7 @@ static bool has_left(const tl__frame *frame, tl_stage last, uint32_t collection)
 /* As tl__frame_advance(), but enters nothing behind the last stage: kind NONE there. */
 static tl_result advance_within(tl_world *world, tl_stage last, uint32_t collection, tl_item *out)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
     tl_result result = TL_OK;
 
     *out = (tl_item){0};
@@ -36,7 +37,7 @@ static tl_result advance_within(tl_world *world, tl_stage last, uint32_t collect
                 return TL_OK; /* tl_frame_end() closes the last one */
             }
             result = next_collection(world);
-        } else if (frame->is_entered) {
+        } else if (world->walk->is_entered) {
             if (tl__stage_next(world, out)) {
                 return TL_OK;
             }
@@ -55,15 +56,15 @@ tl_result tl__frame_advance(tl_world *world, tl_item *out)
 
 static void run_one(tl_world *world, const tl_item *item)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
     const tl__segment *segment = &world->schedule->segments[frame->segment];
     tl__run run = segment->runs[frame->index];
 
     frame->context.tick = segment->ids[frame->index];
-    tl__item_begin(world, item);
+    tl__item_begin(&world->core, item);
     world->core.stats.ticks_run += 1;
     run.fn(run.user, &frame->context);
-    tl__item_end(world);
+    tl__item_end(&world->core);
     tl__parallel_after(world, segment->ids[frame->index]);
     frame->index += 1;
 }
@@ -90,57 +91,19 @@ static bool step_slot(tl_world *world, tl_item *item)
 /* Runs what tl__frame_advance() found; false if it did not want to run after all (K-5, K-6). */
 bool tl__frame_run_item(tl_world *world, tl_item *item)
 {
-    world->frame->position += 1;
+    world->core.frame.position += 1;
     if (item->kind == TL_ITEM_TICK) {
         run_one(world, item);
         return true;
     }
     bool has_run = step_slot(world, item);
-    world->frame->position -= has_run ? 0 : 1;
+    world->core.frame.position -= has_run ? 0 : 1;
     return has_run;
-}
-
-void tl__frame_next_segment(tl_world *world)
-{
-    tl__frame *frame = world->frame;
-    const tl__schedule *schedule = world->schedule;
-
-    frame->segment += 1;
-    frame->index =
-        frame->segment < schedule->segment_count ? schedule->segments[frame->segment].begin : 0;
-}
-
-void tl__frame_run_segments(tl_world *world)
-{
-    tl__frame *frame = world->frame;
-    const tl__schedule *schedule = world->schedule;
-
-    frame->is_in_item = true;
-    frame->is_in_run = true;
-    while (frame->segment < schedule->segment_count) {
-        const tl__segment *segment = &schedule->segments[frame->segment];
-        const tl__run *runs = segment->runs;
-        const tl_tick_id *ids = segment->ids;
-        uint32_t end = segment->end;
-        uint32_t begin = frame->index;
-        frame->run_begin = begin;
-        for (uint32_t i = begin; i < end; i++) {
-            frame->index = i;
-            frame->context.tick = ids[i];
-            runs[i].fn(runs[i].user, &frame->context);
-        }
-        frame->position += end - begin;
-        world->core.stats.ticks_run += end - begin;
-        tl__frame_next_segment(world);
-        frame->run_begin = frame->index + 1; /* nothing of the next one has run */
-    }
-    frame->is_in_run = false;
-    frame->is_in_item = false;
 }
 
 uint32_t tl__frame_uncounted(const tl_world *world)
 {
-    const tl__frame *frame = world->frame;
+    const tl__frame *frame = &world->core.frame;
 
     return frame->is_in_run ? frame->index + 1 - frame->run_begin : 0;
 }
@@ -148,24 +111,24 @@ uint32_t tl__frame_uncounted(const tl_world *world)
 /* The rest of the released group in one go. */
 static void run_group(tl_world *world)
 {
-    if (tl__trace_is_recording(world)) {
-        tl__trace_run_segments(world);
+    if (tl__is_tracing(&world->core)) {
+        tl__observe_run_group(&world->core);
     } else if (tl__parallel_has_part(world)) {
         tl__parallel_run(world);
     } else {
-        tl__frame_run_segments(world);
+        tl__run_segments(world);
     }
 }
 
 /* Runs the item that tl__frame_advance() found, and of its stage as much as goes in one go. */
 static void run_on(tl_world *world, tl_item *item)
 {
-    bool is_stepped = tl__diagnostics_is_on(world) ||
-                      (tl__trace_is_recording(world) && tl__parallel_has_part(world));
+    bool is_stepped = tl__is_stepwise(&world->core) ||
+                      (tl__is_tracing(&world->core) && tl__parallel_has_part(world));
 
     if (item->kind == TL_ITEM_TICK && !is_stepped) {
         run_group(world);
-    } else if (item->kind == TL_ITEM_TICKABLE && !tl__item_is_watched(world)) {
+    } else if (item->kind == TL_ITEM_TICKABLE && !tl__is_watched(&world->core)) {
         tl__tickables_run(world);
     } else if (item->kind == TL_ITEM_TIMER) {
         tl__timers_run(world);
@@ -176,7 +139,7 @@ static void run_on(tl_world *world, tl_item *item)
 
 tl_result tl__frame_run_until_left(tl_world *world, tl_stage last)
 {
-    uint32_t collection = world->frame->collection;
+    uint32_t collection = world->core.frame.collection;
     tl_item item;
 
     for (;;) {
@@ -186,22 +149,4 @@ tl_result tl__frame_run_until_left(tl_world *world, tl_stage last)
         }
         run_on(world, &item);
     }
-}
-
-tl_item tl__frame_current(const tl_world *world)
-{
-    const tl__frame *frame = world->frame;
-
-    if (frame->item.kind != TL_ITEM_NONE || !frame->is_in_item) {
-        return frame->item;
-    }
-    if (world->tickables->is_running) {
-        return tl__tickables_current(world);
-    }
-    if (world->timers->call != NULL) {
-        return tl__timers_current(world);
-    }
-    const tl__tick *tick = tl__tick_find(world, frame->context.tick);
-    return (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(frame->context.tick),
-                     tick != NULL ? tick->name : "destroyed"};
 }

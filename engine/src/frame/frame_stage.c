@@ -1,15 +1,17 @@
 /* What entering and leaving a stage of the frame does, and what comes next in it (W-1 step 7). */
 #include "frame/frame.h"
 
+#include "world.h"
+
 #include "base/duration.h"
-#include "core/watch.h"
+#include "core/observe.h"
 
 void tl__frame_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta)
 {
     if (hook != NULL) {
-        world->frame->is_opening = true;
+        world->core.frame.is_opening = true;
         hook(world->core.def.hooks.user, world, delta);
-        world->frame->is_opening = false;
+        world->core.frame.is_opening = false;
     }
 }
 
@@ -27,15 +29,15 @@ static uint32_t slots_of(const tl_world *world, uint32_t collection)
     if (collection + 1 == world->levels->main.index1) {
         slots |= 1U << TL_STAGE_TICKABLES;
         slots |= world->is_paused ? 0 : 1U << TL_STAGE_LATENT;
-        slots |= world->frame->type == TL_LEVEL_TICK_TIME_ONLY ? 0 : 1U << TL_STAGE_TIMERS;
+        slots |= world->walk->type == TL_LEVEL_TICK_TIME_ONLY ? 0 : 1U << TL_STAGE_TIMERS;
     }
     return slots;
 }
 
 static void set_context(tl_world *world)
 {
-    tl__frame *frame = world->frame;
-    tl_level_tick type = frame->is_pause ? TL_LEVEL_TICK_PAUSE : frame->type;
+    tl__frame *frame = &world->core.frame;
+    tl_level_tick type = frame->is_pause ? TL_LEVEL_TICK_PAUSE : world->walk->type;
 
     frame->context = (tl_tick_context){.world = world,
                                        .delta = world->core.times.delta,
@@ -47,31 +49,31 @@ static void set_context(tl_world *world)
 
 tl_result tl__frame_begin_collection(tl_world *world)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
     uint32_t slot = world->levels->collection_order[frame->collection];
     tl_result result = TL_OK;
 
-    frame->slots = slots_of(world, slot);
-    frame->busy = 0;
+    world->walk->slots = slots_of(world, slot);
+    world->walk->busy = 0;
     frame->stage = TL_STAGE_PRE_PHYSICS;
     frame->group = TL_TICK_GROUP_PRE_PHYSICS;
-    frame->is_entered = false;
+    world->walk->is_entered = false;
     frame->is_released = false;
-    frame->is_closed = false;
-    frame->has_collision = false;
+    world->walk->is_closed = false;
+    world->walk->has_collision = false;
     frame->rounds = 0;
     frame->segment = 0;
     frame->index = 0;
-    if (frame->does_actor_ticks) {
-        tl__tick_log_start_frame(world);
-        result = tl__schedule_begin(world, slot, frame->is_guarded);
+    if (world->walk->does_actor_ticks) {
+        tl__observe_begin_collection(&world->core);
+        result = tl__schedule_begin(world, slot, world->walk->is_guarded);
     } else if (frame->is_pause) {
         result = tl__schedule_begin_pause(world, slot);
     }
     if (result != TL_OK) { /* nothing of this collection runs */
         tl__schedule_abandon(world);
         frame->stage = TL_STAGE_COUNT;
-        frame->is_closed = true;
+        world->walk->is_closed = true;
     }
     set_context(world);
     return result;
@@ -80,39 +82,30 @@ tl_result tl__frame_begin_collection(tl_world *world)
 /* Once, even if memory runs out for the group and it is tried again. */
 static void build_collision(tl_world *world)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
 
-    frame->has_collision = true;
+    world->walk->has_collision = true;
     frame->is_in_tick = false;
     tl__frame_call_hook(world, world->core.def.hooks.build_collision, world->core.times.delta);
     frame->is_in_tick = true;
 }
 
-static void tell_release(tl_world *world, tl_tick_group group)
-{
-    if (world->frame->does_actor_ticks) {
-        tl__tick_log_release(world, group);
-    }
-    tl__time_guard_enter_group(world);
-}
-
 static tl_result enter_group(tl_world *world, tl_tick_group group)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
 
-    if (!frame->does_actor_ticks && !(frame->is_pause && group == TL_TICK_GROUP_PRE_PHYSICS)) {
+    if (!world->walk->does_actor_ticks &&
+        !(frame->is_pause && group == TL_TICK_GROUP_PRE_PHYSICS)) {
         world->schedule->segment_count = 0;
         return TL_OK;
     }
-    if (group == TL_TICK_GROUP_START_PHYSICS && !frame->has_collision) {
+    if (group == TL_TICK_GROUP_START_PHYSICS && !world->walk->has_collision) {
         build_collision(world);
     }
     frame->group = (uint32_t)group;
     frame->context.group = group;
     frame->segment = 0;
-    if (tl__diagnostics_is_on(world)) {
-        tell_release(world, group);
-    }
+    tl__observe_release_group(&world->core, group);
     tl_result result = tl__schedule_release(world, group);
     tl__parallel_enter(world, group);
     frame->index = world->schedule->segment_count > 0 ? world->schedule->segments[0].begin : 0;
@@ -122,14 +115,14 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
 
 static tl_result enter_slot(tl_world *world, tl_stage stage)
 {
-    const tl__frame *frame = world->frame;
+    const tl__frame *frame = &world->core.frame;
 
     if (stage == TL_STAGE_LATENT) {
         tl__latents_begin_slot(world, world->core.times.delta);
     } else if (stage == TL_STAGE_TIMERS) {
         return tl__timers_begin(world, frame->counter);
     } else if (stage == TL_STAGE_TICKABLES) {
-        return tl__tickables_begin_pass(world, false, frame->type, world->is_paused,
+        return tl__tickables_begin_pass(world, false, world->walk->type, world->is_paused,
                                         world->core.times.delta);
     } else {
         tl__cameras_begin(world, world->core.times.delta);
@@ -154,7 +147,7 @@ static void leave_slot(tl_world *world, tl_stage stage)
  * of NewlySpawned follows. */
 static tl_result queue_newcomers(tl_world *world, tl_tick_group group, bool *has_round)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
     uint32_t count = 0;
 
     if (group == TL_TICK_GROUP_DURING_PHYSICS || !world->schedule->has_newcomers) {
@@ -174,19 +167,17 @@ static tl_result queue_newcomers(tl_world *world, tl_tick_group group, bool *has
 
 static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_round)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
     bool is_awaited = tl__frame_awaits_groups(world);
 
     *has_round = false;
     if (is_awaited || world->parallel->is_live) {
         tl__parallel_leave(world, group);
     }
-    if (!frame->does_actor_ticks) {
+    if (!world->walk->does_actor_ticks) {
         return TL_OK;
     }
-    if (is_awaited) {
-        tl__time_guard_leave_group(world, frame->stage);
-    }
+    tl__observe_leave_group(&world->core, frame->stage);
     frame->is_released = false;
     frame->group = group < TL_TICK_GROUP_NEWLY_SPAWNED ? (uint32_t)group + 1 : (uint32_t)group;
     return queue_newcomers(world, group, has_round);
@@ -194,23 +185,23 @@ static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_rou
 
 tl_result tl__stage_enter(tl_world *world)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
 
     tl_result result = is_slot(frame->stage) ? enter_slot(world, frame->stage)
                                              : enter_group(world, tl_stage_group(frame->stage));
-    frame->is_entered = result == TL_OK;
+    world->walk->is_entered = result == TL_OK;
     return result;
 }
 
 /* Goes on to the next stage; TL_STAGE_COUNT is the end of the collection. */
 tl_result tl__stage_leave(tl_world *world)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
     tl_stage stage = frame->stage;
     tl_result result = TL_OK;
     bool has_round = false;
 
-    frame->is_entered = false;
+    world->walk->is_entered = false;
     if (is_slot(stage)) {
         leave_slot(world, stage);
     } else {
@@ -227,7 +218,7 @@ tl_result tl__stage_leave(tl_world *world)
 /* Moves over segments that are used up and ticks that were cancelled. */
 static bool next_run(tl_world *world, tl_item *out)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
     const tl__schedule *schedule = world->schedule;
 
     while (frame->segment < schedule->segment_count) {
@@ -242,14 +233,14 @@ static bool next_run(tl_world *world, tl_item *out)
             }
             tl__parallel_after(world, id);
         }
-        tl__frame_next_segment(world);
+        tl__run_next_segment(world);
     }
     return false;
 }
 
 bool tl__stage_next(tl_world *world, tl_item *out)
 {
-    tl_stage stage = world->frame->stage;
+    tl_stage stage = world->core.frame.stage;
 
     if (!is_slot(stage)) {
         return next_run(world, out);
@@ -269,15 +260,15 @@ bool tl__stage_next(tl_world *world, tl_item *out)
 /* The end of a collection's part of the frame (M-6), once. */
 tl_result tl__frame_close_collection(tl_world *world)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
 
-    if (frame->is_closed || !(frame->does_actor_ticks || frame->is_pause)) {
+    if (world->walk->is_closed || !(world->walk->does_actor_ticks || frame->is_pause)) {
         return TL_OK;
     }
-    frame->is_closed = true;
+    world->walk->is_closed = true;
     tl__parallel_rest(world);
     tl__records_apply(world, TL_TICK_GROUP_NEWLY_SPAWNED);
-    if (frame->is_guarded) {
+    if (world->walk->is_guarded) {
         tl__schedule_mark_runs(world);
     }
     return tl__schedule_end(world);

@@ -8,7 +8,7 @@ static tl_result queue_paused(tl_world *world, uint32_t slot)
     tl__schedule *schedule = world->schedule;
     tl__tick *tick = tl__tick_at(world, slot);
 
-    if (tick->ran_frame == world->frame->counter) {
+    if (tick->ran_frame == world->core.frame.counter) {
         return TL_OK; /* P-10 */
     }
     schedule->order.is_dirty = true;

@@ -1,6 +1,7 @@
 #include "inspect/ambiguity.h"
 
 #include "base/heap.h"
+#include "inspect/read_log.h"
 #include "world.h"
 
 void tl__ambiguities_free(tl__ambiguities *ambiguities, tl__memory *memory)
@@ -52,7 +53,7 @@ static bool add(const tl_world *world, tl__accesses *all, const tl__access *foun
     if (!counts(world, found)) {
         return true;
     }
-    if (!tl__memory_grow(&world->core.outside->memory, &items, &all->capacity, all->count + 1,
+    if (!tl__memory_grow(&world->core.diagnostics->memory, &items, &all->capacity, all->count + 1,
                          sizeof(*all->items))) {
         return false;
     }
@@ -63,7 +64,7 @@ static bool add(const tl_world *world, tl__accesses *all, const tl__access *foun
 
 static bool add_reads(const tl_world *world, tl__accesses *all)
 {
-    const tl__reads *reads = &world->core.outside->reads;
+    const tl__reads *reads = world->reads;
     bool has_room = true;
 
     for (uint32_t i = 0; i < reads->count && has_room; i++) {
@@ -83,7 +84,7 @@ static bool add_reads(const tl_world *world, tl__accesses *all)
 
 static bool add_writes(const tl_world *world, tl__accesses *all)
 {
-    const tl__writes *writes = &world->core.outside->reads.writes;
+    const tl__writes *writes = &world->reads->writes;
     bool has_room = true;
 
     for (uint32_t i = 0; i < writes->count && has_room; i++) {
@@ -108,7 +109,7 @@ typedef struct visit {
 
 static void tell_pair(const visit *v, const tl__access *read, const tl__access *write)
 {
-    tl__freedom *freedom = &v->world->core.outside->ambiguities.freedom;
+    tl__freedom *freedom = &v->world->ambiguities->freedom;
     uint32_t reader = tl__tick_slot(read->tick);
     uint32_t writer = tl__tick_slot(write->tick);
 
@@ -161,9 +162,9 @@ tl_result tl_ambiguity_each(const tl_world *world, tl_ambiguity_each_fn *fn, voi
     if (world == NULL || fn == NULL) {
         return TL_ERR_INVALID;
     }
-    const tl__reads *reads = &world->core.outside->reads;
-    tl__ambiguities *found = &world->core.outside->ambiguities;
-    if (!reads->is_on || world->frame->is_pause) {
+    const tl__reads *reads = world->reads;
+    tl__ambiguities *found = world->ambiguities;
+    if (!tl__is_logging_reads(&world->core) || world->core.frame.is_pause) {
         return TL_OK;
     }
     found->accesses.count = 0;

@@ -1,5 +1,5 @@
 /* The list of registered functions (DG-1). */
-#include "core/diagnostics.h"
+#include "inspect/observer.h"
 #include "inspect/tick_counts.h"
 #include "schedule/tick_name.h"
 #include "world.h"
@@ -112,7 +112,7 @@ tl_result tl_tick_dump(const tl_world *world, uint32_t flags, tl_line_fn *fn, vo
                   .flags = flags,
                   .fn = fn,
                   .user = user,
-                  .grouped = {.memory = &world->core.outside->memory}};
+                  .grouped = {.memory = &world->core.diagnostics->memory}};
     bool has_all = tl__tick_each(world, visit, &state) && !state.grouped.is_full;
     tl_result result = has_all ? TL_OK : TL_ERR_NO_MEMORY;
     if (result == TL_OK) {

@@ -65,7 +65,7 @@ static void tell(const tl_world *world, const tl__read *read, tl_lag_each_fn *fn
     tl_lag_sample sample = {.reader = read->reader,
                             .value = read->value,
                             .value_name = value->name,
-                            .frame = world->frame->counter,
+                            .frame = world->core.frame.counter,
                             .read_frame = read->read_frame,
                             .write_frame = value->stamp.frame,
                             .frames = (uint32_t)(value->stamp.frame - read->read_frame),
@@ -80,10 +80,10 @@ static void tell(const tl_world *world, const tl__read *read, tl_lag_each_fn *fn
 
 void tl_provenance_each(const tl_world *world, tl_lag_each_fn *fn, void *user)
 {
-    if (world == NULL || fn == NULL || world->frame->is_pause) {
+    if (world == NULL || fn == NULL || world->core.frame.is_pause) {
         return;
     }
-    const tl__reads *reads = &world->core.outside->reads;
+    const tl__reads *reads = world->reads;
     tl__visit_begin(world);
     for (uint32_t i = 0; i < reads->count; i++) {
         const tl__read *read = &reads->reads[i];

@@ -21,13 +21,13 @@ static uint32_t expected_readers(const tl_world *world, tl_item_kind kind)
 
 static bool grow_readers(tl_world *world, tl_item_kind kind, uint32_t wanted)
 {
-    tl__readers *readers = &world->core.outside->reads.readers[kind];
+    tl__readers *readers = &world->reads->readers[kind];
     uint32_t least = expected_readers(world, kind);
     uint32_t count = wanted > least ? wanted : least;
     uint32_t old = readers->count;
     void *first = readers->first;
 
-    if (!tl__memory_grow(&world->core.outside->memory, &first, &readers->count, count,
+    if (!tl__memory_grow(&world->core.diagnostics->memory, &first, &readers->count, count,
                          sizeof(*readers->first))) {
         return false;
     }
@@ -40,10 +40,10 @@ static bool grow_readers(tl_world *world, tl_item_kind kind, uint32_t wanted)
 
 static bool grow_reads(tl_world *world, uint32_t count)
 {
-    tl__reads *reads = &world->core.outside->reads;
+    tl__reads *reads = world->reads;
     void *items = reads->reads;
 
-    if (!tl__memory_grow(&world->core.outside->memory, &items, &reads->capacity, count,
+    if (!tl__memory_grow(&world->core.diagnostics->memory, &items, &reads->capacity, count,
                          sizeof(*reads->reads))) {
         return false;
     }
@@ -53,10 +53,10 @@ static bool grow_reads(tl_world *world, uint32_t count)
 
 static bool grow_writes(tl_world *world, uint32_t count)
 {
-    tl__writes *writes = &world->core.outside->reads.writes;
+    tl__writes *writes = &world->reads->writes;
     void *items = writes->items;
 
-    if (!tl__memory_grow(&world->core.outside->memory, &items, &writes->capacity, count,
+    if (!tl__memory_grow(&world->core.diagnostics->memory, &items, &writes->capacity, count,
                          sizeof(*writes->items))) {
         return false;
     }
@@ -66,7 +66,7 @@ static bool grow_writes(tl_world *world, uint32_t count)
 
 bool tl__reads_init(tl_world *world)
 {
-    world->core.outside->reads.is_on = world->core.def.log_reads;
+    tl__watch(&world->core, TL__WATCH_READS, world->core.def.log_reads);
     return grow_reads(world, FIRST_READS) && grow_writes(world, FIRST_READS);
 }
 
@@ -92,7 +92,7 @@ static uint32_t place_of(const tl_item *reader)
 
 static uint32_t take_read(tl_world *world)
 {
-    tl__reads *reads = &world->core.outside->reads;
+    tl__reads *reads = world->reads;
     uint32_t fresh = reads->free;
 
     if (fresh != 0) {
@@ -106,7 +106,7 @@ static uint32_t take_read(tl_world *world)
  * of the same slots is taken over: it is gone, or the world was set back. */
 static tl__read *require_read(tl_world *world, tl_value_id id, const tl_item *reader)
 {
-    tl__reads *reads = &world->core.outside->reads;
+    tl__reads *reads = world->reads;
 
     if (!grow_readers(world, reader->kind, place_of(reader) + 1)) {
         return NULL;
@@ -128,7 +128,7 @@ static tl__read *require_read(tl_world *world, tl_value_id id, const tl_item *re
 
 static uint32_t pass_now(const tl_world *world, tl_stage stage)
 {
-    const tl__frame *frame = world->frame;
+    const tl__frame *frame = &world->core.frame;
     uint32_t round = stage == TL_STAGE_NEWLY_SPAWNED ? frame->rounds : 0;
 
     return frame->is_nested ? TL__NO_PASS
@@ -138,21 +138,21 @@ static uint32_t pass_now(const tl_world *world, tl_stage stage)
 
 void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value)
 {
-    tl_item reader = tl__frame_current(world);
+    tl_item reader = tl__core_item(&world->core);
 
     if (reader.kind == TL_ITEM_NONE) {
         return;
     }
     tl__read *read = require_read(world, id, &reader);
     if (read == NULL) {
-        world->core.outside->reads.lost = world->core.stats.frames;
+        world->reads->lost = world->core.stats.frames;
     } else {
         read->reader = reader;
         read->writer = value->stamp.writer;
         read->value = id;
         read->read_frame = value->stamp.frame;
         read->ran = world->core.stats.frames;
-        read->position = world->frame->position;
+        read->position = world->core.frame.position;
         read->serial = value->stamp.serial;
         read->pass = pass_now(world, reader.stage);
         read->is_over = false;
@@ -163,20 +163,20 @@ void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value)
 /* A function writes a value several times at one place in the order: the first one counts. */
 static bool has_written(const tl_world *world, const tl__value *value, const tl_item *writer)
 {
-    return value->stamp.frame == world->frame->counter &&
+    return value->stamp.frame == world->core.frame.counter &&
            value->stamp.writer.kind == writer->kind && value->stamp.writer.id == writer->id;
 }
 
 void tl__writes_begin_frame(const tl_world *world)
 {
-    world->core.outside->reads.writes.count = 0;
+    world->reads->writes.count = 0;
 }
 
 void tl__writes_note(tl_world *world, tl_value_id id, const tl__value *value)
 {
-    tl__reads *reads = &world->core.outside->reads;
+    tl__reads *reads = world->reads;
     tl__writes *writes = &reads->writes;
-    tl_item writer = tl__frame_current(world);
+    tl_item writer = tl__core_item(&world->core);
 
     if (writer.kind != TL_ITEM_TICK || has_written(world, value, &writer)) {
         return;
@@ -212,26 +212,27 @@ tl_result tl_provenance_set_logging(tl_world *world, bool on)
     if (result != TL_OK) {
         return result;
     }
-    tl__reads *reads = &world->core.outside->reads;
-    if (on != reads->is_on) {
+    tl__reads *reads = world->reads;
+    if (on != tl__is_logging_reads(&world->core)) {
         clear(reads);
     }
-    reads->is_on = on;
+    tl__watch(&world->core, TL__WATCH_READS, on);
     return TL_OK;
 }
 
 void tl__reads_end_item(tl_world *world, const tl_item *item)
 {
-    const tl__reads *reads = &world->core.outside->reads;
+    const tl__reads *reads = world->reads;
     const tl__readers *readers = &reads->readers[item->kind];
     uint32_t place = place_of(item);
-    bool is_known = reads->is_on && item->kind != TL_ITEM_TICK && place < readers->count;
+    bool is_known =
+        tl__is_logging_reads(&world->core) && item->kind != TL_ITEM_TICK && place < readers->count;
 
     for (uint32_t at = is_known ? readers->first[place] : 0; at != 0;
          at = reads->reads[at - 1].next) {
         tl__read *read = &reads->reads[at - 1];
         bool is_earlier =
-            read->ran != world->core.stats.frames || read->position != world->frame->position;
+            read->ran != world->core.stats.frames || read->position != world->core.frame.position;
         read->is_over = read->is_over || is_earlier;
     }
 }
@@ -275,7 +276,7 @@ static void forget(tl__reads *reads, uint32_t fresh)
 
 void tl__reads_end_frame(tl_world *world)
 {
-    tl__reads *reads = &world->core.outside->reads;
+    tl__reads *reads = world->reads;
 
     for (uint32_t i = 0; i < SWEEP && i < reads->count; i++) {
         reads->sweep = reads->sweep + 1 < reads->count ? reads->sweep + 1 : 0;

@@ -48,7 +48,6 @@ typedef struct tl__writes {
 } tl__writes;
 
 typedef struct tl__reads {
-    bool is_on;
     tl__read *reads;
     uint32_t count;
     uint32_t capacity;

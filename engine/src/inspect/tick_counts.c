@@ -119,7 +119,7 @@ tl_result tl_tick_count_enabled(const tl_world *world, tl_tick_counts *counts)
         (counts->text == NULL && counts->text_size > 0)) {
         return TL_ERR_INVALID;
     }
-    counting state = {world, counts, {.memory = &world->core.outside->memory}, 0};
+    counting state = {world, counts, {.memory = &world->core.diagnostics->memory}, 0};
     counts->count = 0;
     counts->total = 0;
     bool has_all = tl__tick_each(world, count_one, &state) && !state.found.is_full;

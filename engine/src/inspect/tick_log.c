@@ -1,5 +1,5 @@
 /* The log of ticks (DG-3). */
-#include "core/diagnostics.h"
+#include "inspect/observer.h"
 #include "schedule/tick_name.h"
 #include "world.h"
 
@@ -8,7 +8,7 @@
 
 static void tell(const tl_world *world, const char *line)
 {
-    const tl_tick_log_def *log = &world->core.outside->diagnostics.log;
+    const tl_tick_log_def *log = &world->tick_log->to;
 
     if (log->fn != NULL) {
         log->fn(log->user, line);
@@ -24,7 +24,7 @@ void tl__tick_log_release(const tl_world *world, tl_tick_group group)
 {
     char line[TL__LINE_SIZE];
 
-    if (world->core.outside->diagnostics.log.fn != NULL) {
+    if (world->tick_log->to.fn != NULL) {
         (void)snprintf(line, sizeof(line), "Release tick group %d", (int)group);
         tell(world, line);
     }
@@ -32,7 +32,7 @@ void tl__tick_log_release(const tl_world *world, tl_tick_group group)
 
 void tl__tick_log_run(const tl_world *world, tl_tick_id id)
 {
-    const tl_tick_log_def *log = &world->core.outside->diagnostics.log;
+    const tl_tick_log_def *log = &world->tick_log->to;
     const tl__tick *tick = tl__tick_find(world, id);
     char line[TL__LINE_SIZE];
 
@@ -41,8 +41,8 @@ void tl__tick_log_run(const tl_world *world, tl_tick_id id)
     }
     const tl__name name = tl__tick_name(world, id, tick->name);
     (void)snprintf(line, sizeof(line), "tick [%d, %d] frame %" PRIu64 " thread %" PRIu32 " %s",
-                   tick->actual_start, tick->actual_end, world->frame->counter,
-                   world->frame->context.worker, name.text);
+                   tick->actual_start, tick->actual_end, world->core.frame.counter,
+                   world->core.frame.context.worker, name.text);
     tell(world, line);
     if (!log->hide_prerequisites) {
         tl__prerequisites_dump(world, id, log->fn, log->user);
@@ -60,9 +60,10 @@ tl_result tl_tick_log_set(tl_world *world, const tl_tick_log_def *def)
         return TL_ERR_INVALID;
     }
     tl_result result = tl__world_may_change(world);
-    if (result != TL_OK || world->frame->is_open) {
+    if (result != TL_OK || world->core.frame.is_open) {
         return result != TL_OK ? result : TL_ERR_LOCKED;
     }
-    world->core.outside->diagnostics.log = def != NULL ? *def : (tl_tick_log_def){0};
+    world->tick_log->to = def != NULL ? *def : (tl_tick_log_def){0};
+    tl__watch(&world->core, TL__WATCH_STEPS, def != NULL || world->time_guard->is_on);
     return TL_OK;
 }

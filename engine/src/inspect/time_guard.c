@@ -1,5 +1,5 @@
 /* Warnings about functions and groups that take too long (DG-5). */
-#include "core/diagnostics.h"
+#include "inspect/observer.h"
 #include "schedule/tick_name.h"
 #include "world.h"
 
@@ -7,7 +7,7 @@
 
 void tl__time_guard_enter_group(tl_world *world)
 {
-    world->core.outside->diagnostics.guard.group_ns = 0;
+    world->time_guard->group_ns = 0;
 }
 
 static int64_t limit_of(const tl_time_guard_def *limits, tl_stage stage)
@@ -17,40 +17,40 @@ static int64_t limit_of(const tl_time_guard_def *limits, tl_stage stage)
 
 void tl__time_guard_leave_group(tl_world *world, tl_stage stage)
 {
-    const tl__time_guard *guard = &world->core.outside->diagnostics.guard;
+    const tl__time_guard *guard = world->time_guard;
     int64_t limit = limit_of(&guard->limits, stage);
 
     if (guard->is_on && guard->group_ns > limit) {
-        tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_SLOW_GROUP,
-                      "group %s took %" PRId64 " us, more than %" PRId64 " us",
-                      tl_stage_name(stage), guard->group_ns / 1000, limit / 1000);
+        tl__core_log(&world->core, TL_SEVERITY_WARNING, TL_MESSAGE_SLOW_GROUP,
+                     "group %s took %" PRId64 " us, more than %" PRId64 " us", tl_stage_name(stage),
+                     guard->group_ns / 1000, limit / 1000);
     }
 }
 
 void tl__time_guard_begin(tl_world *world)
 {
-    tl__time_guard *guard = &world->core.outside->diagnostics.guard;
+    tl__time_guard *guard = world->time_guard;
 
     if (guard->is_on) {
-        guard->begin_ns = tl__world_clock(world);
+        guard->begin_ns = tl__core_clock(&world->core);
     }
 }
 
 void tl__time_guard_end(tl_world *world)
 {
-    tl__time_guard *guard = &world->core.outside->diagnostics.guard;
+    tl__time_guard *guard = world->time_guard;
 
     if (!guard->is_on) {
         return;
     }
-    int64_t taken = tl__world_clock(world) - guard->begin_ns;
+    int64_t taken = tl__core_clock(&world->core) - guard->begin_ns;
     guard->group_ns += taken;
     if (taken > guard->limits.function_ns) {
-        const tl_item *item = &world->frame->item;
+        const tl_item *item = &world->core.frame.item;
         const tl__name name = tl__tick_name(world, tl_tick_id_load(item->id), item->name);
-        tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_SLOW_TICK,
-                      "%s took %" PRId64 " us, more than %" PRId64 " us", name.text, taken / 1000,
-                      guard->limits.function_ns / 1000);
+        tl__core_log(&world->core, TL_SEVERITY_WARNING, TL_MESSAGE_SLOW_TICK,
+                     "%s took %" PRId64 " us, more than %" PRId64 " us", name.text, taken / 1000,
+                     guard->limits.function_ns / 1000);
     }
 }
 
@@ -66,13 +66,13 @@ tl_result tl_time_guard_set(tl_world *world, const tl_time_guard_def *def)
         return TL_ERR_INVALID;
     }
     tl_result result = tl__world_may_change(world);
-    if (result != TL_OK || world->frame->is_open) {
+    if (result != TL_OK || world->core.frame.is_open) {
         return result != TL_OK ? result : TL_ERR_LOCKED;
     }
     if (def != NULL && world->core.def.clock == NULL) {
         return TL_ERR_STATE;
     }
-    tl__time_guard *guard = &world->core.outside->diagnostics.guard;
+    tl__time_guard *guard = world->time_guard;
     *guard = (tl__time_guard){0};
     if (def != NULL) {
         guard->is_on = true;
@@ -80,5 +80,6 @@ tl_result tl_time_guard_set(tl_world *world, const tl_time_guard_def *def)
                                             or_default(def->group_ns, TL_MS(10)),
                                             or_default(def->last_group_ns, TL_MS(5))};
     }
+    tl__watch(&world->core, TL__WATCH_STEPS, def != NULL || world->tick_log->to.fn != NULL);
     return TL_OK;
 }

@@ -1,14 +1,15 @@
 #include "inspect/trace.h"
 
-#include "core/watch.h"
+#include "core/observe.h"
 #include "schedule/tick_name.h"
+#include "world.h"
 
 static bool reserve_items(tl_world *world, uint32_t count)
 {
-    tl__trace *trace = &world->core.outside->trace;
+    tl__trace *trace = world->trace;
     void *items = trace->items;
 
-    if (!tl__memory_grow(&world->core.outside->memory, &items, &trace->capacity, count,
+    if (!tl__memory_grow(&world->core.diagnostics->memory, &items, &trace->capacity, count,
                          sizeof(*trace->items))) {
         return false;
     }
@@ -19,7 +20,7 @@ static bool reserve_items(tl_world *world, uint32_t count)
 
 bool tl__trace_init(tl_world *world)
 {
-    world->core.outside->trace.is_recording = world->core.def.record_frames;
+    tl__watch(&world->core, TL__WATCH_TRACE, world->core.def.record_frames);
     return reserve_items(world, world->core.def.capacity.frame_items);
 }
 
@@ -31,9 +32,9 @@ void tl__trace_free(tl__trace *trace, tl__memory *memory)
 
 void tl__trace_begin_frame(tl_world *world)
 {
-    tl__trace *trace = &world->core.outside->trace;
+    tl__trace *trace = world->trace;
 
-    if (!tl__trace_is_recording(world)) {
+    if (!tl__is_tracing(&world->core)) {
         return;
     }
     trace->has_record = true;
@@ -41,20 +42,20 @@ void tl__trace_begin_frame(tl_world *world)
     trace->open = 0;
     trace->stage = TL_STAGE_COUNT;
     trace->newly_spawned_before = world->core.stats.newly_spawned;
-    trace->record = (tl_frame_record){.frame = world->frame->counter,
-                                      .type = world->frame->type,
+    trace->record = (tl_frame_record){.frame = world->core.frame.counter,
+                                      .type = world->walk->type,
                                       .is_paused = world->is_paused,
                                       .delta = world->core.times.delta,
-                                      .begin_ns = tl__world_clock(world),
+                                      .begin_ns = tl__core_clock(&world->core),
                                       .items = trace->items};
 }
 
 void tl__trace_end_frame(tl_world *world)
 {
-    tl__trace *trace = &world->core.outside->trace;
+    tl__trace *trace = world->trace;
 
-    if (tl__trace_is_recording(world) && trace->has_record) {
-        trace->record.end_ns = tl__world_clock(world);
+    if (tl__is_tracing(&world->core) && trace->has_record) {
+        trace->record.end_ns = tl__core_clock(&world->core);
         trace->record.newly_spawned =
             (uint32_t)(world->core.stats.newly_spawned - trace->newly_spawned_before);
     }
@@ -63,7 +64,7 @@ void tl__trace_end_frame(tl_world *world)
 /* D-8: why it runs here. */
 static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item *out)
 {
-    tl__trace *trace = &world->core.outside->trace;
+    tl__trace *trace = world->trace;
 
     out->owner = tl__tick_owner_of(world, tick);
     out->wanted = (tl_tick_group)tick->group;
@@ -85,7 +86,7 @@ static void note_tick(const tl_world *world, const tl__tick *tick, tl_frame_item
 /* The next item of the record, which is in progress now; NULL: memory ran out. */
 static tl_frame_item *append(tl_world *world, const tl_item *item)
 {
-    tl__trace *trace = &world->core.outside->trace;
+    tl__trace *trace = world->trace;
     uint32_t outer = trace->open;
     bool is_full = trace->record.item_count == trace->capacity;
 
@@ -113,7 +114,7 @@ static void end_open(tl__trace *trace, int64_t now)
 
 void tl__trace_take_back(tl_world *world)
 {
-    tl__trace *trace = &world->core.outside->trace;
+    tl__trace *trace = world->trace;
 
     if (trace->open != 0 && trace->open == trace->record.item_count) {
         trace->record.item_count -= 1;
@@ -125,7 +126,7 @@ void tl__trace_take_back(tl_world *world)
 
 void tl__trace_begin_item(tl_world *world, const tl_item *item)
 {
-    if (!tl__trace_is_recording(world) || !world->frame->is_open) {
+    if (!tl__is_tracing(&world->core) || !world->core.frame.is_open) {
         return;
     }
     tl_frame_item *out = append(world, item);
@@ -135,20 +136,20 @@ void tl__trace_begin_item(tl_world *world, const tl_item *item)
     if (item->kind == TL_ITEM_TICK) {
         note_tick(world, tl__tick_find(world, tl_tick_id_load(item->id)), out);
     }
-    out->begin_ns = tl__world_clock(world);
+    out->begin_ns = tl__core_clock(&world->core);
 }
 
 void tl__trace_end_item(tl_world *world)
 {
-    if (world->core.outside->trace.open != 0) {
-        end_open(&world->core.outside->trace, tl__world_clock(world));
+    if (world->trace->open != 0) {
+        end_open(world->trace, tl__core_clock(&world->core));
     }
 }
 
 /* One function that follows another at once: it began when that one ended. */
 static int64_t run_recorded(tl_world *world, const tl__segment *segment, int64_t begin_ns)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
     tl__run run = segment->runs[frame->index];
     tl_tick_id id = segment->ids[frame->index];
     const tl__tick *tick = tl__tick_at(world, id.index1 - 1);
@@ -163,16 +164,16 @@ static int64_t run_recorded(tl_world *world, const tl__segment *segment, int64_t
     frame->position += 1;
     world->core.stats.ticks_run += 1;
     run.fn(run.user, &frame->context);
-    int64_t end_ns = tl__world_clock(world);
-    end_open(&world->core.outside->trace, end_ns);
+    int64_t end_ns = tl__core_clock(&world->core);
+    end_open(world->trace, end_ns);
     return end_ns;
 }
 
 void tl__trace_run_segments(tl_world *world)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
     const tl__schedule *schedule = world->schedule;
-    int64_t now = tl__world_clock(world);
+    int64_t now = tl__core_clock(&world->core);
 
     frame->is_in_item = true;
     while (frame->segment < schedule->segment_count) {
@@ -185,7 +186,7 @@ void tl__trace_run_segments(tl_world *world)
             }
             tl__parallel_after(world, id);
         }
-        tl__frame_next_segment(world);
+        tl__run_next_segment(world);
     }
     frame->is_in_item = false;
 }
@@ -197,14 +198,12 @@ tl_result tl_trace_set_recording(tl_world *world, bool on)
     if (result != TL_OK) {
         return result;
     }
-    world->core.outside->trace.is_recording = on;
-    world->core.outside->trace.has_record = world->core.outside->trace.has_record && on;
+    tl__watch(&world->core, TL__WATCH_TRACE, on);
+    world->trace->has_record = world->trace->has_record && on;
     return TL_OK;
 }
 
 const tl_frame_record *tl_trace_frame(const tl_world *world)
 {
-    return world != NULL && world->core.outside->trace.has_record
-               ? &world->core.outside->trace.record
-               : NULL;
+    return world != NULL && world->trace->has_record ? &world->trace->record : NULL;
 }

@@ -7,7 +7,6 @@
 #include <tickline/trace.h>
 
 typedef struct tl__trace {
-    bool is_recording;
     bool has_record;
     bool is_overflowed; /* memory ran out: the rest of the frame is missing */
     uint32_t order;     /* items in the present stage */

@@ -96,11 +96,11 @@ tl_result tl_value_write(tl_world *world, tl_value_id id, const float *floats)
     for (uint32_t i = 0; i < value->dimensions; i++) {
         value->floats[i] = floats[i];
     }
-    if (world->core.outside->reads.is_on) {
+    if (tl__is_logging_reads(&world->core)) {
         tl__writes_note(world, id, value);
     }
-    value->stamp.frame = world->frame->counter;
-    value->stamp.writer = tl__frame_current(world);
+    value->stamp.frame = world->core.frame.counter;
+    value->stamp.writer = tl__core_item(&world->core);
     value->stamp.serial += 1;
     return TL_OK;
 }
@@ -132,10 +132,10 @@ tl_result tl_value_read(tl_world *world, tl_value_id id, float *floats)
     if (value == NULL) {
         return TL_ERR_STALE_ID;
     }
-    if (world->core.outside->reads.is_on && tl__is_recording(world)) {
+    if (tl__is_logging_reads(&world->core) && tl__is_recording(world)) {
         (void)tl__record_def(apply_read, "tl_value_read", value, sizeof(*value),
                              tl_value_id_store(id));
-    } else if (world->core.outside->reads.is_on) {
+    } else if (tl__is_logging_reads(&world->core)) {
         tl__reads_note(world, id, value);
     }
     return TL_OK;

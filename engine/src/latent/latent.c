@@ -81,7 +81,7 @@ static tl_result add(tl_world *world, const tl_latent_def *def, tl__latent_kind 
     *action = (tl__latent){.def = *def,
                            .remaining = remaining,
                            .serial = latents->next_serial++,
-                           .frame = world->frame->counter,
+                           .frame = world->core.frame.counter,
                            .kind = kind,
                            .owner = owner.index};
     if (def->name == NULL) {

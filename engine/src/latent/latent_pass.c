@@ -1,6 +1,6 @@
 /* Advances latent actions: inside the tick of their owner, or in the slot (LA-1 to LA-10). */
 #include "base/duration.h"
-#include "core/item.h"
+#include "core/observe.h"
 #include "latent/latent.h"
 #include "world.h"
 
@@ -24,7 +24,7 @@ static bool advance(tl_world *world, uint32_t slot1, tl_time delta)
     case TL__LATENT_NEXT_TICK:
         return true;
     case TL__LATENT_NEXT_FRAME:
-        return action->frame != world->frame->counter;
+        return action->frame != world->core.frame.counter;
     case TL__LATENT_UPDATE:
         break;
     }
@@ -152,9 +152,9 @@ bool tl__latents_step(tl_world *world, tl_item *out)
     if (runs) {
         uint32_t index = next_owner(latents) - 1;
         latents->cursor = latents->owners[index].next;
-        tl__item_begin(world, &item);
+        tl__item_begin(&world->core, &item);
         process(world, index, latents->delta);
-        tl__item_end(world);
+        tl__item_end(&world->core);
     }
     if (out != NULL) {
         *out = item;

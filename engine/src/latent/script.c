@@ -236,9 +236,9 @@ static void log_runaway(const tl_world *world, tl_script_id id)
 {
     const tl__script *script = at(world, id);
 
-    tl__world_log(world, TL_SEVERITY_ERROR, TL_MESSAGE_RUNAWAY,
-                  "script %s changed state %d times in one tick and goes on in the next one",
-                  script->def.name, (int)TL__SCRIPT_MAX_STRETCHES);
+    tl__core_log(&world->core, TL_SEVERITY_ERROR, TL_MESSAGE_RUNAWAY,
+                 "script %s changed state %d times in one tick and goes on in the next one",
+                 script->def.name, (int)TL__SCRIPT_MAX_STRETCHES);
 }
 
 /* E3-32. The question whether it is done may end or change the script. */

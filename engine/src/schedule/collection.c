@@ -123,7 +123,7 @@ tl_result tl_collection_include(tl_world *world, tl_collection_id id, tl_level_i
 
 uint32_t tl__collection_beside(const tl_world *world)
 {
-    const tl__frame *frame = world->frame;
+    const tl__frame *frame = &world->core.frame;
     bool is_beside = frame->is_open && frame->collection > 0; /* the main one is the first */
 
     if (world->timers->collection != 0) {

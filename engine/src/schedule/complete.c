@@ -1,7 +1,7 @@
 #include "schedule/complete.h"
 
 #include "command/record.h"
-#include "core/item.h"
+#include "core/observe.h"
 #include "world.h"
 
 void tl__completions_free(tl_world *world)
@@ -158,7 +158,7 @@ static bool is_passed_through(const tl_world *world, const tl__tick *tick)
 
 void tl__complete_forget(tl_world *world, const tl__tick *tick)
 {
-    if (world->frame->is_open && is_passed_through(world, tick)) {
+    if (world->core.frame.is_open && is_passed_through(world, tick)) {
         tl__complete_group(world, TL_TICK_GROUP_NEWLY_SPAWNED);
         world->completions->joins_at_once = true;
     }
@@ -202,7 +202,7 @@ tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *wor
         return result;
     }
     tl__tick *tick = tl__tick_find(world, context->tick);
-    if (tick == NULL || !world->frame->is_in_item) {
+    if (tick == NULL || !world->core.frame.is_in_item) {
         return TL_ERR_STATE;
     }
     tl__completions *completions = world->completions;

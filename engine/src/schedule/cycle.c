@@ -113,10 +113,10 @@ void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id befor
     const tl__name names[2] = {tl__tick_name(world, tick, "?"), tl__tick_name(world, before, "?")};
 
     format_path(world, path, length, text, sizeof(text));
-    tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_CYCLE,
-                  "While processing prerequisites for %s, could not use %s because it would form "
-                  "a cycle: %s",
-                  names[0].text, names[1].text, text);
+    tl__core_log(&world->core, TL_SEVERITY_WARNING, TL_MESSAGE_CYCLE,
+                 "While processing prerequisites for %s, could not use %s because it would form "
+                 "a cycle: %s",
+                 names[0].text, names[1].text, text);
 }
 
 /* Ranks. */

@@ -2,7 +2,7 @@
 #include "schedule/dispatch.h"
 
 #include "command/record_call.h"
-#include "core/item.h"
+#include "core/observe.h"
 #include "world.h"
 
 void tl__tick_run_unheld(void *user, const tl_tick_context *context)
@@ -22,7 +22,7 @@ void tl__tick_run_unheld(void *user, const tl_tick_context *context)
 /* Runs a function away from its place, perhaps inside the body of another one. */
 static void run_now(tl_world *world, tl_tick_id id)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
     bool was_in_item = frame->is_in_item;
     tl__tick *tick = tl__tick_find(world, id);
     const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
@@ -35,10 +35,10 @@ static void run_now(tl_world *world, tl_tick_id id)
     world->core.stats.ticks_run += 1;
     frame->position += 1;
     frame->is_in_item = true;
-    const tl__outer around = tl__item_enter(world, &item);
+    const tl__outer around = tl__item_enter(&world->core, &item);
     tl__tick_run_body(tick, &context);
     tl__held_leave(world, entered);
-    tl__item_leave(world, &around);
+    tl__item_leave(&world->core, &around);
     frame->is_in_item = was_in_item;
 }
 

@@ -44,7 +44,7 @@ static bool begin_waits(tl__memory *memory, tl__waits *waits, uint32_t slots)
 
 tl_result tl__freedom_begin(tl__freedom *freedom, const tl_world *world)
 {
-    tl__memory *memory = &world->core.outside->memory;
+    tl__memory *memory = &world->core.diagnostics->memory;
     uint32_t slots = world->ticks->pool.slot_count;
 
     freedom->world = world;

@@ -150,7 +150,7 @@ static tl_result remove_level(tl_world *world, tl__operands given)
                             slot);
     }
     world->schedule->order.is_dirty = true;
-    if (world->frame->is_open) {
+    if (world->core.frame.is_open) {
         tl__level_at(world, slot)->is_removed = true; /* the frame's list still names it */
         world->levels->has_removed = true;
     } else {

@@ -1,5 +1,5 @@
 /* Hash and audit of levels. */
-#include "core/audit.h"
+#include "core/core.h"
 #include "world.h"
 
 void tl__levels_hash(const tl_world *world, tl__hash *hash)

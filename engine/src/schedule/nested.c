@@ -1,5 +1,5 @@
 /* Nested ticks (S-14): a body runs another function inside itself. */
-#include "core/item.h"
+#include "core/observe.h"
 #include "world.h"
 
 /* Whether it waits for a function that an edge leads to. That is settled when it is queued (Q-5,
@@ -82,7 +82,7 @@ static tl_result check(tl_world *world, tl_tick_id id)
         return TL_ERR_REFUSED;
     }
     if (tl__parallel_is_open(world, id) || tl__tick_has_run(world, tick) ||
-        (!world->frame->is_pause && is_held_back(world, tick, tl__tick_slot(id)))) { /* P-7 */
+        (!world->core.frame.is_pause && is_held_back(world, tick, tl__tick_slot(id)))) { /* P-7 */
         return TL_ERR_STATE;
     }
     return TL_OK;
@@ -95,9 +95,9 @@ static void take_over(tl_world *world, tl_tick_id id, tl__tick *tick)
         tl__parallel_cancel(world, tl__tick_slot(id), true);
         tl__order_touch(world, tl__tick_slot(id)); /* its body stands there again next time */
     }
-    tick->ran_frame = world->frame->counter;
+    tick->ran_frame = world->core.frame.counter;
     world->core.stats.ticks_run += 1;
-    world->frame->position += 1;
+    world->core.frame.position += 1;
 }
 
 /* A newcomer that nobody has queued yet lives through none of the frame either (N-12). */
@@ -120,13 +120,14 @@ static tl_result may_nest(tl_world *world, tl_tick_id inner)
     if (result != TL_OK) {
         return result;
     }
-    return world->frame->is_open && world->frame->is_in_item ? check(world, inner) : TL_ERR_STATE;
+    return world->core.frame.is_open && world->core.frame.is_in_item ? check(world, inner)
+                                                                     : TL_ERR_STATE;
 }
 
 /* Runs it inside of the item in progress. */
 static void run_inside(tl_world *world, tl_tick_id inner, tl__tick *tick)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
     bool is_queued = tl__schedule_is_ahead(world, tick);
     bool is_newcomer = tick->is_newcomer && !is_queued;
     bool was_nested = frame->is_nested;
@@ -141,12 +142,12 @@ static void run_inside(tl_world *world, tl_tick_id inner, tl__tick *tick)
     context.tick = inner;
     context.group =
         (tl_tick_group)frame->group; /* that of what a slot's callback dispatched, too */
-    const tl__outer outer = tl__item_enter(world, &item);
+    const tl__outer outer = tl__item_enter(&world->core, &item);
     frame->is_nested = true;
     run_body(tick, &context, is_newcomer);
     tl__held_leave(world, entered);
     frame->is_nested = was_nested;
-    tl__item_leave(world, &outer);
+    tl__item_leave(&world->core, &outer);
 }
 
 tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner)

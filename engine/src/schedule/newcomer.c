@@ -119,10 +119,10 @@ void tl__schedule_discard_newcomers(tl_world *world)
             uint32_t slot = tl__listing_slot(schedule->round.items[k]);
             tl__tick *tick = tl__tick_at(world, slot);
             const tl__name name = tl__tick_name(world, tl__tick_id(world, slot), tick->name);
-            tl__world_log(world, TL_SEVERITY_ERROR, TL_MESSAGE_RUNAWAY,
-                          "Could not tick newly spawned in 100 iterations; runaway recursive "
-                          "spawing. Tick is %s",
-                          name.text);
+            tl__core_log(&world->core, TL_SEVERITY_ERROR, TL_MESSAGE_RUNAWAY,
+                         "Could not tick newly spawned in 100 iterations; runaway recursive "
+                         "spawing. Tick is %s",
+                         name.text);
             world->core.stats.runaways += 1;
             (void)cool_newcomer(world, slot); /* N-14 */
             tick->is_newcomer = false;

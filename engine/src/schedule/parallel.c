@@ -154,7 +154,7 @@ static void mark_needed(tl__parallel *parallel, uint32_t claim)
 
 static void run_forced(tl_world *world, const tl__claim *claim)
 {
-    tl_tick_context context = world->frame->context;
+    tl_tick_context context = world->core.frame.context;
 
     context.tick = claim->id;
     tl__tick_run_recorded(claim->tick, &context);
@@ -174,9 +174,9 @@ static void force(tl_world *world, uint32_t claim)
             !tl__schedule_is_ahead(world, at->tick)) {
             continue;
         }
-        at->tick->ran_frame = world->frame->counter;
+        at->tick->ran_frame = world->core.frame.counter;
         world->core.stats.ticks_run += 1;
-        world->frame->position += 1;
+        world->core.frame.position += 1;
         if (!lane->is_shared) {
             run_forced(world, at);
         }
@@ -255,6 +255,7 @@ bool tl__parallel_is_spent(const tl_world *world, const tl__tick *tick)
     uint32_t place = 0;
 
     return world->parallel->has_forced && tick->run_on_any_thread &&
-           tick->ran_frame == world->frame->counter && tick->actual_start == world->frame->group &&
-           world->frame->is_released && tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
+           tick->ran_frame == world->core.frame.counter &&
+           tick->actual_start == world->core.frame.group && world->core.frame.is_released &&
+           tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
 }

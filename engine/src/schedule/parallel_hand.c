@@ -98,14 +98,14 @@ static bool help(hand *h, tl__lane *lane, uint32_t bound)
         return false;
     }
     tl_tick_context context = lane->context;
-    tl__recorder *outer = tl__this_thread.recorder;
+    const tl__thread_state outer = tl__this_thread;
     context.worker = h->worker;
-    tl__this_thread.recorder = &h->helper->recorder;
+    tl__this_thread = (tl__thread_state){&h->helper->recorder, h->world};
     for (uint32_t i = begin; i < end; i++) {
         run_claim(h, &parallel->claims[i], &context);
         atomic_store_explicit(&parallel->done[i], parallel->epoch, memory_order_release);
     }
-    tl__this_thread.recorder = outer;
+    tl__this_thread = outer;
     atomic_uint *done = &h->helper->done[lane - parallel->lanes];
     uint32_t count = atomic_load_explicit(done, memory_order_relaxed) + (end - begin);
     atomic_store_explicit(done, count, memory_order_release);

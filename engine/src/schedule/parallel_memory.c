@@ -7,13 +7,13 @@
 /* Workers' arenas lie outside of snapshots: their chunks are the pool's. */
 static bool make_arenas(tl_world *world, uint32_t count)
 {
-    tl__arenas *arenas = &world->core.outside->arenas;
+    tl__arenas *arenas = world->arenas;
 
     if (count == 0) {
         return true;
     }
-    arenas->items =
-        tl__memory_resize(&world->core.outside->memory, NULL, 0, count * sizeof(*arenas->items));
+    arenas->items = tl__memory_resize(&world->core.diagnostics->memory, NULL, 0,
+                                      count * sizeof(*arenas->items));
     if (arenas->items == NULL) {
         return false;
     }
@@ -27,7 +27,7 @@ static bool make_arenas(tl_world *world, uint32_t count)
 tl_result tl__parallel_init(tl_world *world)
 {
     tl__parallel *parallel = world->parallel;
-    const tl__arenas *arenas = &world->core.outside->arenas;
+    const tl__arenas *arenas = world->arenas;
     uint32_t count = 1 + tl_workers_count(world->core.def.workers);
 
     if (!make_arenas(world, count - 1)) {
@@ -82,9 +82,9 @@ void tl__parallel_free(tl_world *world)
                           sizeof(*parallel->helpers));
     parallel->helpers = NULL;
     parallel->helper_count = 0;
-    if (world->core.outside != NULL) {
-        tl__arenas *arenas = &world->core.outside->arenas;
-        tl__memory_free_array(&world->core.outside->memory, arenas->items, arenas->count,
+    if (world->core.diagnostics != NULL) {
+        tl__arenas *arenas = world->arenas;
+        tl__memory_free_array(&world->core.diagnostics->memory, arenas->items, arenas->count,
                               sizeof(*arenas->items));
         *arenas = (tl__arenas){0};
     }

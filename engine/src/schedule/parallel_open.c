@@ -29,7 +29,7 @@ void tl__parallel_pass_gate(tl_world *world, tl_tick_id id)
     const tl__gate *gate = tl__parallel_gate(world, id);
 
     if (gate != NULL && gate->opens != 0) {
-        tl__lane *lane = &world->parallel->lanes[world->frame->group];
+        tl__lane *lane = &world->parallel->lanes[world->core.frame.group];
         tl__parallel_open(world, lane, gate->opens);
         if (lane->is_shared) {
             tl__parallel_offer(world, lane);
@@ -43,7 +43,7 @@ static uint32_t position_at(const tl_world *world, const tl__segment *segment, u
 {
     const tl__role *role =
         segment->source == TL__SOURCE_MAIN ? tl__parallel_role(world, segment->ids[index]) : NULL;
-    bool is_owners = role != NULL && role->claim1 == 0 && role->group == world->frame->group;
+    bool is_owners = role != NULL && role->claim1 == 0 && role->group == world->core.frame.group;
 
     return is_owners ? role->after : 0;
 }
@@ -51,7 +51,7 @@ static uint32_t position_at(const tl_world *world, const tl__segment *segment, u
 /* How many of the owner's functions have had their turn; the one whose body runs has not. */
 static uint32_t turns_had(const tl_world *world)
 {
-    const tl__frame *frame = world->frame;
+    const tl__frame *frame = &world->core.frame;
     const tl__segment *segments = world->schedule->segments;
 
     for (uint32_t s = frame->segment + 1; s > 0; s--) {
@@ -72,7 +72,7 @@ static uint32_t turns_had(const tl_world *world)
 uint32_t tl__parallel_reached(const tl_world *world, const tl__lane *lane)
 {
     const tl__parallel *parallel = world->parallel;
-    const tl__frame *frame = world->frame;
+    const tl__frame *frame = &world->core.frame;
     bool is_in_body = frame->is_released && frame->is_in_item &&
                       frame->segment < world->schedule->segment_count &&
                       lane == &parallel->lanes[frame->group];
@@ -89,10 +89,10 @@ void tl__parallel_open_reached(tl_world *world)
 {
     tl__parallel *parallel = world->parallel;
 
-    if (!parallel->is_live || world->frame->group >= TL__LANE_COUNT) {
+    if (!parallel->is_live || world->core.frame.group >= TL__LANE_COUNT) {
         return;
     }
-    tl__lane *lane = &parallel->lanes[world->frame->group];
+    tl__lane *lane = &parallel->lanes[world->core.frame.group];
     uint32_t end = lane->is_shared ? tl__parallel_reached(world, lane) : lane->opened;
     if (end > lane->opened) {
         tl__parallel_open(world, lane, end);

@@ -5,7 +5,7 @@
 
 static bool has_late(const tl_world *world)
 {
-    const tl__list *lists = world->schedule->plan.lists[TL__SOURCE_LATE][world->frame->group];
+    const tl__list *lists = world->schedule->plan.lists[TL__SOURCE_LATE][world->core.frame.group];
 
     return lists[TL__NORMAL].count + lists[TL__HIGH].count != 0;
 }
@@ -17,10 +17,10 @@ bool tl__parallel_has_part(const tl_world *world)
     if (!parallel->is_live) {
         return false;
     }
-    if (world->frame->group >= TL__LANE_COUNT) {
+    if (world->core.frame.group >= TL__LANE_COUNT) {
         return false;
     }
-    const tl__lane *lane = &parallel->lanes[world->frame->group];
+    const tl__lane *lane = &parallel->lanes[world->core.frame.group];
     bool has_workers = parallel->helper_count > 1;
     return lane->has_gates || (has_workers && (lane->end > lane->begin || has_late(world)));
 }
@@ -95,7 +95,7 @@ static void wait_before(tl_world *world, const tl__segment *segment, tl_tick_id 
 /* One function of the released group: left to the claims, or run here. */
 static void run_entry(tl_world *world, const tl__segment *segment, uint32_t index, bool is_shared)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
     tl__run run = segment->runs[index];
     tl_tick_id id = segment->ids[index];
 
@@ -114,7 +114,7 @@ static void run_entry(tl_world *world, const tl__segment *segment, uint32_t inde
 /* Nothing of the group has run yet; places of functions that have gone do not count. */
 static bool is_at_begin(const tl_world *world)
 {
-    const tl__frame *frame = world->frame;
+    const tl__frame *frame = &world->core.frame;
     const tl__segment *first = world->schedule->segments;
 
     if (frame->segment != 0 || world->schedule->segment_count == 0) {
@@ -129,7 +129,7 @@ static bool is_at_begin(const tl_world *world)
 
 static void run_rest(tl_world *world, const tl__lane *lane)
 {
-    tl__frame *frame = world->frame;
+    tl__frame *frame = &world->core.frame;
     const tl__schedule *schedule = world->schedule;
 
     frame->is_in_item = true;
@@ -144,7 +144,7 @@ static void run_rest(tl_world *world, const tl__lane *lane)
         }
         frame->position += segment.end - begin;
         world->core.stats.ticks_run += segment.end - begin;
-        tl__frame_next_segment(world);
+        tl__run_next_segment(world);
         frame->run_begin = frame->index + 1; /* nothing of the next one has run */
     }
     frame->is_in_run = false;
@@ -184,7 +184,7 @@ static void run_unshared(tl_world *world, const tl__lane *lane)
     if (lane->has_gates || has_late(world) || has_open_lanes(world, lane)) {
         run_rest(world, lane);
     } else {
-        tl__frame_run_segments(world);
+        tl__run_segments(world);
     }
 }
 
@@ -194,7 +194,7 @@ static void run_shared(tl_world *world, tl__lane *lane)
     mark_done_before(world->parallel, lane);
     lane->is_shared = true;
     world->parallel->shared_count += 1;
-    lane->context = world->frame->context;
+    lane->context = world->core.frame.context;
     tl__parallel_offer(world, lane);
     run_rest(world, lane);
 }
@@ -208,7 +208,7 @@ static void run_timed(tl_world *world, tl__lane *lane)
 
 void tl__parallel_run(tl_world *world)
 {
-    tl__lane *lane = &world->parallel->lanes[world->frame->group];
+    tl__lane *lane = &world->parallel->lanes[world->core.frame.group];
 
     if (!may_share(world, lane)) {
         run_rest(world, lane);

@@ -21,7 +21,7 @@ bool tl__parallel_is_worth_sharing(const tl_world *world, const tl__lane *lane)
  * when they are not. */
 static void begin_timing(tl_world *world)
 {
-    world->parallel->begun = tl__world_clock(world);
+    world->parallel->begun = tl__core_clock(&world->core);
     world->parallel->is_timed = true;
 }
 
@@ -31,7 +31,7 @@ void tl__parallel_end_timing(tl_world *world)
 
     if (parallel->is_timed) {
         parallel->is_timed = false;
-        parallel->is_short = tl__world_clock(world) - parallel->begun < WORTH_NS;
+        parallel->is_short = tl__core_clock(&world->core) - parallel->begun < WORTH_NS;
     }
 }
 
@@ -54,10 +54,10 @@ void tl__parallel_wake(tl_world *world)
 
 void tl__parallel_begin_lane(const tl_world *world, tl__lane *lane)
 {
-    lane->begun = tl__world_clock(world);
+    lane->begun = tl__core_clock(&world->core);
 }
 
 void tl__parallel_end_lane(const tl_world *world, tl__lane *lane, uint32_t threads)
 {
-    lane->cost = threads * (tl__world_clock(world) - lane->begun);
+    lane->cost = threads * (tl__core_clock(&world->core) - lane->begun);
 }

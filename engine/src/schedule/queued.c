@@ -27,7 +27,8 @@ bool tl__schedule_has_queued(const tl_world *world, const tl__tick *tick)
 
 uint8_t tl__end_of(const tl_world *world, const tl__tick *tick)
 {
-    return tl__schedule_has_queued(world, tick) ? tick->actual_end : (uint8_t)world->frame->group;
+    return tl__schedule_has_queued(world, tick) ? tick->actual_end
+                                                : (uint8_t)world->core.frame.group;
 }
 
 /* The segment of the released group that holds the place, or NULL. */
@@ -48,7 +49,7 @@ static const tl__segment *find_segment(const tl__schedule *schedule, const tl__t
 static bool is_after_cursor(const tl_world *world, const tl__tick *tick, tl__source source,
                             uint32_t place)
 {
-    const tl__frame *frame = world->frame;
+    const tl__frame *frame = &world->core.frame;
     const tl__segment *segment = find_segment(world->schedule, tick, source, place);
 
     if (segment == NULL) {
@@ -75,18 +76,18 @@ bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
     uint32_t place = 0;
     tl__source source = tl__schedule_locate(world, tick, &place);
 
-    if (!world->frame->is_open || source == TL__SOURCE_NONE || tl__tick_is_cancelled(world, tick) ||
-        tick->ran_frame == world->frame->counter) {
+    if (!world->core.frame.is_open || source == TL__SOURCE_NONE ||
+        tl__tick_is_cancelled(world, tick) || tick->ran_frame == world->core.frame.counter) {
         return false;
     }
     if (tick->is_held) {
         return true;
     }
-    if (tick->actual_start != world->frame->group) {
-        return tick->actual_start > world->frame->group;
+    if (tick->actual_start != world->core.frame.group) {
+        return tick->actual_start > world->core.frame.group;
     }
-    return world->frame->is_released ? is_after_cursor(world, tick, source, place)
-                                     : is_to_be_released(world, tick, source, place);
+    return world->core.frame.is_released ? is_after_cursor(world, tick, source, place)
+                                         : is_to_be_released(world, tick, source, place);
 }
 
 /* The entry of a queued tick in its list. */
@@ -200,7 +201,7 @@ static void mark(tl_world *world, const tl__list *list)
     for (uint32_t i = 0; i < list->count; i++) {
         tl__tick *tick = tl__tick_find(world, list->ids[i]);
         if (tick != NULL && tl__tick_has_run(world, tick)) {
-            tick->ran_frame = world->frame->counter;
+            tick->ran_frame = world->core.frame.counter;
         }
     }
 }

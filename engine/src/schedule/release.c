@@ -155,7 +155,7 @@ static tl_result merge(tl_world *world, slices *s)
 static tl__segment slice_of(const tl_world *world, tl__source source, uint32_t priority)
 {
     const tl__schedule *schedule = world->schedule;
-    tl_tick_group group = (tl_tick_group)world->frame->group;
+    tl_tick_group group = (tl_tick_group)world->core.frame.group;
     const tl__list *list = &schedule->plan.lists[source][group][priority];
     bool is_round = source == TL__SOURCE_LATE && group == TL_TICK_GROUP_NEWLY_SPAWNED;
 
@@ -189,7 +189,8 @@ static tl_result release_plan(tl_world *world)
 /* One that has run inside of another body has nothing left to do at its place (F-4). */
 static tl__run late_run(const tl_world *world, tl__tick *tick)
 {
-    bool is_spent = tl__tick_is_cancelled(world, tick) || tick->ran_frame == world->frame->counter;
+    bool is_spent =
+        tl__tick_is_cancelled(world, tick) || tick->ran_frame == world->core.frame.counter;
 
     return is_spent ? (tl__run){tl__tick_skip, NULL} : tl__run_of(world, tick, TL__SOURCE_LATE);
 }

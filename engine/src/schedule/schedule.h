@@ -14,6 +14,8 @@
 #include "schedule/plan.h"
 #include "schedule/tick.h"
 
+#include <tickline/frame.h>
+
 enum { TL__NEWCOMER_ROUNDS = 101 };
 
 typedef struct tl__segment {
@@ -134,5 +136,13 @@ bool tl__release_is_before(const tl_world *world, const tl__tick *a, const tl__t
 void tl__release_sort(const tl_world *world, tl_tick_id *ids, uint32_t count);
 
 uint32_t tl__schedule_check(const tl_world *world, tl_log_fn *log, void *user);
+
+/* run_segments.c: the released group, from the cursor of the frame on. */
+/* Runs the rest on the owner, in one go: nothing observes single items. */
+void tl__run_segments(tl_world *world);
+/* Brings the cursor to the begin of the next segment. */
+void tl__run_next_segment(tl_world *world);
+/* The function that runs in one go with others. */
+tl_item tl__run_item(const tl_world *world);
 
 #endif

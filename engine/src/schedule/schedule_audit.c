@@ -1,5 +1,5 @@
 /* Audit of the schedule. */
-#include "core/audit.h"
+#include "core/core.h"
 #include "schedule/schedule.h"
 #include "world.h"
 
@@ -85,9 +85,9 @@ uint32_t tl__schedule_check(const tl_world *world, tl_log_fn *log, void *user)
     if (!schedule->order.is_dirty && !schedule->has_lost) {
         broken += check_plan(world, log, user);
     }
-    broken += tl__check(world->frame->is_open || schedule->rescheduled.count == 0,
+    broken += tl__check(world->core.frame.is_open || schedule->rescheduled.count == 0,
                         "the reschedule list outlived its frame", log, user);
-    for (uint32_t i = 0; i < schedule->level_count && !world->frame->is_open; i++) {
+    for (uint32_t i = 0; i < schedule->level_count && !world->core.frame.is_open; i++) {
         const tl__level *level = tl__level_at(world, schedule->levels[i]);
         broken += tl__check(level->newcomers.count == 0, "newcomers outlived their frame", log,
                             user); /* N-19 */

@@ -37,19 +37,19 @@ void tl__spawners_free(tl__spawners *spawners, tl__memory *memory)
 
 void tl__spawners_begin_frame(const tl_world *world)
 {
-    world->core.outside->spawners.count = 0;
+    world->spawners->count = 0;
 }
 
 void tl__spawner_note(tl_world *world, tl_tick_id tick)
 {
-    tl__spawners *spawners = &world->core.outside->spawners;
+    tl__spawners *spawners = world->spawners;
     uint32_t slot = tick.index1 - 1;
-    tl_item by = tl__frame_current(world);
+    tl_item by = tl__core_item(&world->core);
 
-    if (!make_room(spawners, &world->core.outside->memory, spawners->count + 1, slot + 1)) {
+    if (!make_room(spawners, &world->core.diagnostics->memory, spawners->count + 1, slot + 1)) {
         return;
     }
-    by.stage = world->frame->stage;
+    by.stage = world->core.frame.stage;
     if (tl__spawner_find(world, tick) == NULL) {
         spawners->places[slot] = ++spawners->count;
     }
@@ -58,7 +58,7 @@ void tl__spawner_note(tl_world *world, tl_tick_id tick)
 
 const tl__spawner *tl__spawner_find(const tl_world *world, tl_tick_id tick)
 {
-    const tl__spawners *spawners = &world->core.outside->spawners;
+    const tl__spawners *spawners = world->spawners;
     uint32_t slot = tick.index1 - 1; /* of the null id: beyond any */
     uint32_t place = slot < spawners->place_count ? spawners->places[slot] : 0;
     bool is_right = place != 0 && place <= spawners->count &&

@@ -1,5 +1,5 @@
 /* Hash and audit of tick functions. */
-#include "core/audit.h"
+#include "core/core.h"
 #include "world.h"
 
 static void hash_edges(const tl_world *world, const tl__tick *tick, tl__hash *hash)
@@ -91,7 +91,7 @@ static uint32_t check_tick(const tl_world *world, const tl__tick *tick, tl_log_f
                         "cooling and waiting to cool", log, user);
     broken += tl__check(!tick->is_newcomer || tick->state == TL_TICK_ENABLED,
                         "a newcomer that is not enabled", log, user);
-    broken += tl__check(!tick->is_newcomer || world->frame->is_open,
+    broken += tl__check(!tick->is_newcomer || world->core.frame.is_open,
                         "a newcomer outlived its frame", log, user); /* N-19 */
     broken += tl__check(tick->state != TL_TICK_ENABLED || tick->registration == 0 ||
                             tick->is_listed || rare->reschedule != 0 || world->schedule->has_lost,

@@ -85,7 +85,7 @@ static inline tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id be
     if (place.edge == 0) {
         return TL_ERR_REFUSED;
     }
-    if (world->frame->is_open) {
+    if (world->core.frame.is_open) {
         return tl__edge_cut(world, links, place);
     }
     (void)tl__edge_take_out(world, links, place);

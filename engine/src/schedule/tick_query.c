@@ -102,8 +102,8 @@ static tl__listings take_room(const tl_world *world)
     tl__listings room = {0};
 
     if (tl__world_may_use(world) == TL_OK) {
-        room = world->core.outside->visited;
-        world->core.outside->visited = (tl__listings){0};
+        room = *world->visited;
+        *world->visited = (tl__listings){0};
         room.count = 0;
     }
     return room;
@@ -111,12 +111,12 @@ static tl__listings take_room(const tl_world *world)
 
 static void give_room(const tl_world *world, tl__listings room)
 {
-    tl__outside *outside = world->core.outside;
 
-    if (tl__world_may_use(world) == TL_OK && outside->visited.items == NULL) {
-        outside->visited = room;
+    if (tl__world_may_use(world) == TL_OK && world->visited->items == NULL) {
+        *world->visited = room;
     } else {
-        tl__memory_free_array(&outside->memory, room.items, room.capacity, sizeof(*room.items));
+        tl__memory_free_array(&world->core.diagnostics->memory, room.items, room.capacity,
+                              sizeof(*room.items));
     }
 }
 
@@ -130,7 +130,7 @@ static bool gather(const tl_world *world, uint32_t level_slot, tl__listings *fou
          i = tl__pool_next(pool, i + 1)) {
         const tl__tick *tick = tl__tick_at(world, i);
         if (tick->level == level_slot + 1) {
-            has_room = tl__listings_push(&world->core.outside->memory, found,
+            has_room = tl__listings_push(&world->core.diagnostics->memory, found,
                                          tl__listing_of(tick->registration, i));
         }
     }

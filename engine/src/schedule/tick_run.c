@@ -33,11 +33,11 @@ void tl__tick_run_interval(void *user, const tl_tick_context *context)
 static void run_recorded(tl__tick *tick, const tl_tick_context *context, bool has_delta)
 {
     tl__recorder *recorder = &context->world->parallel->helpers[0].recorder;
-    tl__recorder *outer = tl__this_thread.recorder;
+    const tl__thread_state outer = tl__this_thread;
 
-    tl__this_thread.recorder = recorder;
+    tl__this_thread = (tl__thread_state){recorder, context->world};
     tl__record_run(recorder, tick, context, has_delta);
-    tl__this_thread.recorder = outer;
+    tl__this_thread = outer;
 }
 
 void tl__tick_run_recorded(void *user, const tl_tick_context *context)
@@ -50,7 +50,7 @@ void tl__tick_run_any(void *user, const tl_tick_context *context)
     tl_world *world = context->world;
     const tl__tick *tick = user;
 
-    if (tick->ran_frame == world->frame->counter) {
+    if (tick->ran_frame == world->core.frame.counter) {
         tl__tick_skip(user, context); /* completed ahead of its place (D-9) */
         return;
     }
@@ -86,11 +86,8 @@ void tl__tick_skip(void *user, const tl_tick_context *context)
 
     (void)user;
     world->core.stats.ticks_run -= 1;
-    world->frame->position -= 1;
-    tl__trace_take_back(world);
-    if (world->frame->item.kind == TL_ITEM_TICK) {
-        tl__tick_log_held(world);
-    }
+    world->core.frame.position -= 1;
+    tl__observe_take_back_item(&world->core);
 }
 
 tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source)

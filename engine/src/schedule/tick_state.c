@@ -113,7 +113,7 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
 
     tl__parallel_settle(world, slot);
     if (tl__tick_has_run(world, tick)) {
-        tick->ran_frame = world->frame->counter;
+        tick->ran_frame = world->core.frame.counter;
     }
     if (tick->state != TL_TICK_DISABLED) {
         part(world, tl__level_at(world, tick->level - 1), slot);
@@ -144,7 +144,7 @@ static tl_result enter(tl_world *world, tl__operands given)
     tl_level_id level = tl_level_id_load(given.second);
     const tl__tick *tick = tl__tick_find(world, id);
 
-    if (world->ue3->is_on) {
+    if (world->core.is_ue3) {
         return TL_ERR_STATE;
     }
     if (tick == NULL || !tl__level_is_open(world, level)) {
@@ -255,7 +255,7 @@ bool tl__tick_has_run(const tl_world *world, const tl__tick *tick)
     uint32_t place = 0;
     bool is_queued = tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
 
-    if (tick->ran_frame != 0 && tick->ran_frame == world->frame->counter) {
+    if (tick->ran_frame != 0 && tick->ran_frame == world->core.frame.counter) {
         return true;
     }
     return is_queued && !tl__tick_is_cancelled(world, tick) && !tl__schedule_is_ahead(world, tick);

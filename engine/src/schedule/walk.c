@@ -15,7 +15,7 @@ typedef struct walk {
 bool tl__walk_can_enter(const tl_world *world, const tl__tick *tick)
 {
     return tick->state == TL_TICK_DISABLED ? world->core.def.pass_through_disabled
-                                           : tick->ran_frame != world->frame->counter;
+                                           : tick->ran_frame != world->core.frame.counter;
 }
 
 static bool is_pending_newcomer(const tl_world *world, const tl__tick *tick)
@@ -167,7 +167,7 @@ static void stand_for_others(tl_world *world, uint32_t slot)
     tl__tick *tick = tl__tick_at(world, slot);
 
     if (tl__tick_has_run(world, tick)) {
-        tick->ran_frame = world->frame->counter; /* its place, which tells that, is given up */
+        tick->ran_frame = world->core.frame.counter; /* its place, which tells that, is given up */
     }
     tl__schedule_forget_late(world, tick);
     tl__order_touch(world, slot);

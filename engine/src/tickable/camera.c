@@ -1,8 +1,8 @@
 #include "tickable/camera.h"
 
 #include "command/record_call.h"
-#include "core/audit.h"
-#include "core/item.h"
+#include "core/core.h"
+#include "core/observe.h"
 #include "world.h"
 
 tl_result tl__cameras_init(tl__cameras *cameras, tl__memory *memory, uint32_t reserve, bool fixed)
@@ -225,9 +225,9 @@ bool tl__cameras_step(tl_world *world, tl_item *out)
     if (runs) {
         const tl__camera camera = *find(cameras, tl_camera_id_load(item.id));
         cameras->cursor = next_hook(world, cameras->cursor) + 1;
-        tl__item_begin(world, &item);
+        tl__item_begin(&world->core, &item);
         camera.fn(camera.user, world, cameras->delta);
-        tl__item_end(world);
+        tl__item_end(&world->core);
     }
     if (out != NULL) {
         *out = item;

@@ -1,6 +1,6 @@
 /* The ticking passes over tickable objects (K-2 to K-7, W-10). */
 #include "base/duration.h"
-#include "core/item.h"
+#include "core/observe.h"
 #include "tickable/tickable.h"
 #include "world.h"
 
@@ -13,14 +13,14 @@ static tl_item item_of(const tl__tickables *tickables, tl_tickable_id id)
 /* What an object answers is a part of its item: it may change the world as its tick may. */
 static void begin_asking(tl_world *world, tl_tickable_id id)
 {
-    world->frame->item = item_of(world->tickables, id);
-    world->frame->is_in_item = true;
+    world->core.frame.item = item_of(world->tickables, id);
+    world->core.frame.is_in_item = true;
 }
 
 static void end_asking(tl_world *world)
 {
-    world->frame->item = (tl_item){0};
-    world->frame->is_in_item = false;
+    world->core.frame.item = (tl_item){0};
+    world->core.frame.is_in_item = false;
 }
 
 /* K-2. The answer may have changed the registry: false if the object does not join now. */
@@ -77,7 +77,7 @@ static bool is_plain(const tl_world *world)
 {
     const tl__tickables *tickables = world->tickables;
 
-    if (world->ue3->is_on && tickables->pass == TL__TICKABLE_WORLD) {
+    if (world->core.is_ue3 && tickables->pass == TL__TICKABLE_WORLD) {
         return true;
     }
     return world->core.def.kind == TL_WORLD_GAME && !tickables->is_paused &&
@@ -104,7 +104,7 @@ tl_result tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_leve
     tickables->context = (tl_tickable_context){.world = world,
                                                .delta = delta,
                                                .delta_seconds = tl__seconds(delta),
-                                               .frame = tl_world_frame(world)};
+                                               .frame = world->core.frame.counter};
     merge_newcomers(world);
     return TL_OK;
 }
@@ -179,9 +179,9 @@ static void run(tl_world *world, const tl__tickable_call *entry, const tl_item *
     const tl__tickable_call call = *entry;
 
     world->core.stats.tickables_ticked += 1;
-    tl__item_begin(world, item);
+    tl__item_begin(&world->core, item);
     call.tick(call.user, &world->tickables->context);
-    tl__item_end(world);
+    tl__item_end(&world->core);
 }
 
 bool tl__tickables_step(tl_world *world, tl_item *out)
@@ -216,8 +216,10 @@ void tl__tickables_run(tl_world *world)
     const tl__tickable_list *list = &tickables->lists[tickables->pass];
     uint32_t end = tickables->is_passing ? list->count : 0;
     uint32_t ran = 0;
+    tl_item (*outer)(const tl_world *) = world->core.frame.current;
 
-    world->frame->is_in_item = true;
+    world->core.frame.is_in_item = true;
+    world->core.frame.current = tl__tickables_current;
     tickables->is_running = true;
     tickables->ran = 0;
     tickables->ticked = 0;
@@ -232,8 +234,9 @@ void tl__tickables_run(tl_world *world)
         }
     }
     tickables->is_running = false;
-    world->frame->is_in_item = false;
-    world->frame->position += world->frame->is_open ? ran : 0;
+    world->core.frame.current = outer;
+    world->core.frame.is_in_item = false;
+    world->core.frame.position += world->core.frame.is_open ? ran : 0;
     world->core.stats.tickables_ticked += ran;
 }
 
@@ -257,7 +260,7 @@ uint32_t tl__tickables_uncounted(const tl_world *world)
 {
     const tl__tickables *tickables = world->tickables;
 
-    if (!tickables->is_running || !world->frame->is_open) {
+    if (!tickables->is_running || !world->core.frame.is_open) {
         return 0;
     }
     return tickables->ran + (tickables->ticked < tickables->cursor ? 1 : 0);

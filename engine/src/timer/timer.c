@@ -164,7 +164,7 @@ void tl__timer_arm(tl_world *world, tl__timer_clock *clock, tl__timer *timer)
     tl__timers *timers = world->timers;
     bool is_fresh = clock->is_ticking && timer->key >> TL__TIMER_SLOT_BITS >= timers->tick_serial;
 
-    if (is_fresh || tl__timer_clock_has_ticked(clock, world->frame->counter)) {
+    if (is_fresh || tl__timer_clock_has_ticked(clock, world->core.frame.counter)) {
         timer->bits |= is_fresh ? TL__TIMER_FRESH : 0U;
         tl__timer_activate(clock, timer, tl__time_add(timer->due - timer->base, clock->now));
     } else {

@@ -1,6 +1,6 @@
 #include "timer/timer_again.h"
 
-#include "core/item.h"
+#include "core/observe.h"
 #include "timer/timer_fill.h"
 
 /* As tl_timer_again(), of whatever timer. */

@@ -1,6 +1,6 @@
 /* Clearing and pausing timers. */
 #include "command/record_call.h"
-#include "core/item.h"
+#include "core/observe.h"
 #include "timer/timer.h"
 #include "world.h"
 

@@ -1,6 +1,6 @@
 /* Lists of timers and what is told about slow or crowded ticks (DG-8, DG-9). Made beside the
  * simulation: they belong to no snapshot. */
-#include "core/item.h"
+#include "core/observe.h"
 #include "timer/timer.h"
 #include "world.h"
 
@@ -48,8 +48,8 @@ static tl__due_array take_room(const tl_world *world)
     tl__due_array room = {0};
 
     if (tl__world_may_use(world) == TL_OK) {
-        room = world->core.outside->listed;
-        world->core.outside->listed = (tl__due_array){0};
+        room = *world->listed;
+        *world->listed = (tl__due_array){0};
         room.count = 0;
     }
     return room;
@@ -57,12 +57,11 @@ static tl__due_array take_room(const tl_world *world)
 
 static void give_room(const tl_world *world, tl__due_array *room)
 {
-    tl__outside *outside = world->core.outside;
 
-    if (tl__world_may_use(world) == TL_OK && outside->listed.entries == NULL) {
-        outside->listed = *room;
+    if (tl__world_may_use(world) == TL_OK && world->listed->entries == NULL) {
+        *world->listed = *room;
     } else {
-        tl__due_array_free(&outside->memory, room);
+        tl__due_array_free(&world->core.diagnostics->memory, room);
     }
 }
 
@@ -75,7 +74,7 @@ static bool collect(const tl_world *world, tl_timer_status section, tl__due_arra
 
     *out = take_room(world);
     void *block = out->entries;
-    bool has_room = tl__memory_grow(&world->core.outside->memory, &block, &out->capacity,
+    bool has_room = tl__memory_grow(&world->core.diagnostics->memory, &block, &out->capacity,
                                     store->live_count, sizeof(*out->entries));
     out->entries = block;
     if (!has_room) {
@@ -115,8 +114,8 @@ void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user)
         return;
     }
     if (!collect(world, TL_TIMER_NONE, &list)) {
-        tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_NONE, "no memory to list %u timers",
-                      world->timers->store.live_count);
+        tl__core_log(&world->core, TL_SEVERITY_WARNING, TL_MESSAGE_NONE,
+                     "no memory to list %u timers", world->timers->store.live_count);
         give_room(world, &list);
         return;
     }
@@ -215,7 +214,7 @@ static void log_line(void *user, const char *line)
 {
     const tl_world *world = user;
 
-    tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_TIMERS, "%s", line);
+    tl__core_log(&world->core, TL_SEVERITY_WARNING, TL_MESSAGE_TIMERS, "%s", line);
 }
 
 void tl__timer_watch_tick(tl_world *world)
@@ -231,8 +230,8 @@ void tl__timer_watch_tick(tl_world *world)
     }
     const line_sink sink = {log_line, world};
     watch->has_dumped = true;
-    tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_TIMERS,
-                  "more than %" PRIu32 " active timers:", most);
+    tl__core_log(&world->core, TL_SEVERITY_WARNING, TL_MESSAGE_TIMERS,
+                 "more than %" PRIu32 " active timers:", most);
     (void)list_section(world, TL_TIMER_ACTIVE, &sink);
 }
 
@@ -258,8 +257,8 @@ void tl__timer_watch_end(tl_world *world, int64_t begin, const tl_item *item)
     watch->spent += world->core.def.clock(world->core.def.clock_user) - begin;
     if (was_slow && watch->lines < world->core.def.timers.slow_pass_lines) {
         watch->lines += 1;
-        tl__world_log(world, TL_SEVERITY_WARNING, TL_MESSAGE_TIMERS,
-                      "timers take long, %" PRId64 " ns so far: %s called", watch->spent,
-                      item->name);
+        tl__core_log(&world->core, TL_SEVERITY_WARNING, TL_MESSAGE_TIMERS,
+                     "timers take long, %" PRId64 " ns so far: %s called", watch->spent,
+                     item->name);
     }
 }

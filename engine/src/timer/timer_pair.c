@@ -1,6 +1,6 @@
 /* Timers that are found by function and user (T-68). Hashes only find: they give no order. */
 #include "command/record_call.h"
-#include "core/item.h"
+#include "core/observe.h"
 #include "timer/timer.h"
 #include "world.h"
 

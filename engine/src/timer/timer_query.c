@@ -107,7 +107,7 @@ tl_time tl_timer_real_clock(const tl_world *world)
 bool tl_timer_has_ticked_this_frame(const tl_world *world)
 {
     return world != NULL && tl__timer_clock_has_ticked(&world->timers->clocks[TL__TIMER_GAME],
-                                                       world->frame->counter);
+                                                       world->core.frame.counter);
 }
 
 static void hash_timer(const tl__timers *timers, uint32_t slot, tl__hash *hash)

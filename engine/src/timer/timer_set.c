@@ -1,6 +1,6 @@
 /* Setting timers. */
 #include "command/record_call.h"
-#include "core/item.h"
+#include "core/observe.h"
 #include "timer/timer.h"
 #include "timer/timer_fill.h"
 #include "world.h"
@@ -73,8 +73,8 @@ static inline tl_result make_room(tl__timer_clock *clock, uint32_t more)
 /* T-29: in an open frame whose timers have not run, it would fire in this very frame. */
 static bool waits_for_next_frame(const tl_world *world, const tl__timer_clock *clock)
 {
-    return world->core.def.timers.next_tick_waits && world->frame->is_open &&
-           !tl__timer_clock_has_ticked(clock, world->frame->counter);
+    return world->core.def.timers.next_tick_waits && world->core.frame.is_open &&
+           !tl__timer_clock_has_ticked(clock, world->core.frame.counter);
 }
 
 /* T-25. */
@@ -82,7 +82,7 @@ static void arm_for_next_tick(tl_world *world, tl__timer_clock *clock, tl__timer
 {
     if (waits_for_next_frame(world, clock)) {
         timer->bits |= TL__TIMER_HELD;
-        timer->rate = (tl_time)tl_world_frame(world);
+        timer->rate = (tl_time)world->core.frame.counter;
         tl__timer_make_pending(clock, timer);
     } else {
         tl__timer_activate(clock, timer, clock->now);

@@ -48,7 +48,7 @@ static inline void arm_simple(tl_world *world, tl__timer_clock *clock, tl__timer
     bool is_fresh =
         clock->is_ticking && timer->key >> TL__TIMER_SLOT_BITS >= world->timers->tick_serial;
 
-    if (!is_fresh && !tl__timer_clock_has_ticked(clock, world->frame->counter)) {
+    if (!is_fresh && !tl__timer_clock_has_ticked(clock, world->core.frame.counter)) {
         tl__timer_make_pending(clock, timer);
         return;
     }
@@ -117,7 +117,7 @@ static inline bool set_again(tl__timers *timers, tl_timer_id *inout, const tl_ti
 static __attribute__((noinline)) tl_result set_any(tl_world *world, tl_timer_id *inout,
                                                    const tl_timer_def *def)
 {
-    if (tl__world_is_free(world) && !world->ue3->is_on && inout != NULL && def != NULL) {
+    if (tl__world_is_free(world) && !world->core.is_ue3 && inout != NULL && def != NULL) {
         return is_simple(def) && tl__collection_beside(world) == 0 && set_simple(world, inout, def)
                    ? TL_OK
                    : tl__timer_set(world, inout, def, TL__TIMER_PLAIN);

@@ -25,7 +25,7 @@ static inline void begin_call(tl_world *world, const tl__timer *timer, tl__timer
     world->timers->execution.timer = call->timer;
     world->timers->execution.bare = bare;
     world->core.stats.timers_fired += 1;
-    world->frame->position += 1;
+    world->core.frame.position += 1;
 }
 
 static inline bool still_executes(const tl__timers *timers)
@@ -81,11 +81,11 @@ static void call_other(tl_world *world, tl__timer_clock *clock, tl__timer *timer
     timer->bits &= ~(uint32_t)(TL__TIMER_DUE | TL__TIMER_QUEUED);
     tl__timer_set_status(timer, TL_TIMER_EXECUTING);
     if (tl__timer_has(timer, TL__TIMER_NAMED)) {
-        world->frame->item = tl__timer_item(world->timers, timer);
+        world->core.frame.item = tl__timer_item(world->timers, timer);
     }
     timer->fn(timer->user, call);
     if (!tl__timers_may_be_watched(world)) {
-        world->frame->item = (tl_item){0};
+        world->core.frame.item = (tl_item){0};
     }
     if (still_executes(world->timers)) {
         finish_other(world->timers, clock, timer);
@@ -141,7 +141,8 @@ static void begin_calls(tl_world *world, const tl_timer_call *call)
 
     timers->call = call;
     timers->execution = (tl__timer_execution){.index = call->index + 1, .count = call->count};
-    world->frame->is_in_item = true;
+    world->core.frame.is_in_item = true;
+    world->core.frame.current = tl__timers_current;
 }
 
 static void end_calls(tl_world *world)
@@ -150,13 +151,14 @@ static void end_calls(tl_world *world)
 
     if (timers->call->timer.index1 != 0 &&
         tl__timers_may_be_watched(world)) { /* the last call began it */
-        world->frame->item = tl__frame_current(world);
-        tl__item_end(world);
+        world->core.frame.item = tl__core_item(&world->core);
+        tl__item_end(&world->core);
     }
     tl__timer_execution_end(&timers->execution);
     timers->call = NULL;
-    world->frame->is_in_item = false;
-    world->frame->item = (tl_item){0};
+    world->core.frame.is_in_item = false;
+    world->core.frame.current = tl__run_item;
+    world->core.frame.item = (tl_item){0};
 }
 
 void tl__timers_run_straight(tl_world *world)

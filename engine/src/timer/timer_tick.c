@@ -104,23 +104,23 @@ static tl_time due_of_call(const tl_world *world, const tl__timer *timer)
 /* As tl__item_begin() and tl__item_end() when nobody looks. */
 static void call_alone(tl_world *world, tl_timer_fn *fn, void *user, const tl_timer_call *call)
 {
-    world->frame->is_in_item = true;
+    world->core.frame.is_in_item = true;
     fn(user, call);
     if (tl__timers_may_be_watched(world)) { /* the callback has switched it on */
-        tl__item_end(world);
+        tl__item_end(&world->core);
     }
-    world->frame->is_in_item = false;
-    world->frame->item = (tl_item){0};
+    world->core.frame.is_in_item = false;
+    world->core.frame.item = (tl_item){0};
 }
 
 static void call_watched(tl_world *world, tl_timer_fn *fn, void *user, const tl_timer_call *call)
 {
-    const tl_item item = world->frame->item;
+    const tl_item item = world->core.frame.item;
     int64_t begin = tl__timer_watch_begin(world);
 
-    tl__item_begin(world, &item);
+    tl__item_begin(&world->core, &item);
     fn(user, call);
-    tl__item_end(world);
+    tl__item_end(&world->core);
     tl__timer_watch_end(world, begin, &item);
 }
 
@@ -133,7 +133,7 @@ static inline void call_one(tl_world *world, const tl__timer *timer)
 
     execution->index += 1;
     world->core.stats.timers_fired += 1;
-    world->frame->item = tl__timer_item(timers, timer);
+    world->core.frame.item = tl__timer_item(timers, timer);
     timers->collection = tl__timer_collection(timers, timer);
     if (world->core.def.timers.slow_pass > 0 || tl__timers_may_be_watched(world)) {
         call_watched(world, timer->fn, timer->user, &call);
@@ -175,7 +175,7 @@ void tl__timers_run(tl_world *world)
         if (timer == NULL) {
             return;
         }
-        world->frame->position += 1;
+        world->core.frame.position += 1;
         call_one(world, timer);
     }
 }

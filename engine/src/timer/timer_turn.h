@@ -2,7 +2,7 @@
 #ifndef TL_TIMER_TURN_H
 #define TL_TIMER_TURN_H
 
-#include "core/item.h"
+#include "core/observe.h"
 #include "timer/timer.h"
 #include "world.h"
 
@@ -32,7 +32,7 @@ static inline tl_item tl__timer_item(const tl__timers *timers, const tl__timer *
 /* As tl__item_is_watched(), or more. */
 static inline bool tl__timers_may_be_watched(const tl_world *world)
 {
-    return world->core.outside->trace.is_recording || world->core.outside->reads.is_on;
+    return (world->core.diagnostics->watch & (TL__WATCH_TRACE | TL__WATCH_READS)) != 0;
 }
 
 /* Fetches what is called later: records, then what their callbacks are given. */

@@ -25,12 +25,13 @@ tl_ue3_group tl_ue3_group_of(tl_tick_group group)
 
 bool tl_ue3_is_on(const tl_world *world)
 {
-    return world != NULL && world->ue3->is_on;
+    return world != NULL && world->core.is_ue3;
 }
 
 tl_ue3_stage tl_ue3_frame_stage(const tl_world *world)
 {
-    return tl_ue3_is_on(world) && world->frame->is_open ? world->ue3->stage : TL_UE3_STAGE_COUNT;
+    return tl_ue3_is_on(world) && world->core.frame.is_open ? world->ue3->stage
+                                                            : TL_UE3_STAGE_COUNT;
 }
 
 static bool grow(tl_world *world, tl__ue3_list *list, uint32_t count)
@@ -57,9 +58,9 @@ static tl_result reserve(tl_world *world, uint32_t actors, uint32_t components)
 
 tl_result tl__ue3_reserve(tl_world *world)
 {
-    return world->ue3->is_on ? reserve(world, world->actors->pool.slot_count + 1,
-                                       world->components->pool.slot_count + 1)
-                             : TL_OK;
+    return world->core.is_ue3 ? reserve(world, world->actors->pool.slot_count + 1,
+                                        world->components->pool.slot_count + 1)
+                              : TL_OK;
 }
 
 tl_result tl__ue3_init(tl_world *world)
@@ -72,7 +73,7 @@ tl_result tl__ue3_init(tl_world *world)
     }
     ue3->def = *world->core.def.ue3;
     world->core.def.ue3 = &ue3->def;
-    ue3->is_on = true;
+    world->core.is_ue3 = true;
     ue3->stage = TL_UE3_STAGE_COUNT;
     ue3->timers.next_serial = 1;
     tl_result result = tl__pool_init(&ue3->timers.pool, &world->core.memory, sizeof(tl__ue3_timer),
@@ -91,7 +92,7 @@ void tl__ue3_free(tl_world *world)
 {
     tl__ue3 *ue3 = world->ue3;
 
-    if (!ue3->is_on) {
+    if (!world->core.is_ue3) {
         return;
     }
     tl__pool_free(&ue3->timers.pool);
@@ -110,7 +111,7 @@ static tl_result may_change(const tl_world *world)
 {
     tl_result result = tl__world_may_change(world);
 
-    return result == TL_OK && !world->ue3->is_on ? TL_ERR_STATE : result;
+    return result == TL_OK && !world->core.is_ue3 ? TL_ERR_STATE : result;
 }
 
 tl_result tl_ue3_begin_play(tl_world *world, bool resets_times)
@@ -121,14 +122,14 @@ tl_result tl_ue3_begin_play(tl_world *world, bool resets_times)
         return result;
     }
     tl__ue3 *ue3 = world->ue3;
-    if (world->has_begun_play || tl__world_is_in_callback(world)) {
-        return world->has_begun_play ? TL_ERR_STATE : TL_ERR_LOCKED;
+    if (world->core.has_begun_play || tl__world_is_in_callback(world)) {
+        return world->core.has_begun_play ? TL_ERR_STATE : TL_ERR_LOCKED;
     }
     if (resets_times) {
         world->core.times = (tl_world_times){0};
     }
-    world->has_begun_play = true;
-    world->is_beginning_play = true; /* as a callback: no frame begins in init_game */
+    world->core.has_begun_play = true;
+    world->core.is_beginning_play = true; /* as a callback: no frame begins in init_game */
     ue3->is_starting_up = true;
     if (ue3->def.hooks.init_game != NULL) {
         ue3->def.hooks.init_game(ue3->def.hooks.user, world);
@@ -192,7 +193,7 @@ void tl__ue3_hash(const tl_world *world, tl__hash *hash)
 {
     const tl__ue3 *ue3 = world->ue3;
 
-    if (!ue3->is_on) {
+    if (!world->core.is_ue3) {
         return;
     }
     tl__hash_bool(hash, ue3->is_players_only);
@@ -200,7 +201,7 @@ void tl__ue3_hash(const tl_world *world, tl__hash *hash)
     tl__hash_bool(hash, ue3->is_starting_up);
     tl__hash_bool(hash, ue3->wants_garbage);
     tl__hash_i64(hash, ue3->garbage_clock);
-    if (world->frame->is_open) {
+    if (world->core.frame.is_open) {
         tl__hash_u32(hash, (uint32_t)ue3->stage);
         tl__hash_bool(hash, ue3->is_entered);
         hash_list(&ue3->spawned, hash);
@@ -228,7 +229,7 @@ uint32_t tl__ue3_check(const tl_world *world, tl_log_fn *log, void *user)
 {
     const tl__ue3 *ue3 = world->ue3;
 
-    if (!ue3->is_on) {
+    if (!world->core.is_ue3) {
         return 0;
     }
     uint32_t broken = tl__ue3_timers_check(world);

@@ -67,7 +67,6 @@ typedef struct tl__ue3_cursor {
 
 typedef struct tl__ue3 {
     tl_ue3_def def;
-    bool is_on;
     bool is_players_only; /* in the open or last frame */
     bool is_players_only_next;
     bool is_starting_up;

@@ -10,10 +10,10 @@ static tl_result may_begin(const tl_world *world, tl_time delta)
     if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
-    if (!world->ue3->is_on) {
+    if (!world->core.is_ue3) {
         return TL_ERR_STATE;
     }
-    return world->frame->is_open || tl__world_is_in_callback(world) ? TL_ERR_LOCKED : TL_OK;
+    return world->core.frame.is_open || tl__world_is_in_callback(world) ? TL_ERR_LOCKED : TL_OK;
 }
 
 tl_result tl_ue3_frame_begin(tl_world *world, tl_time delta)
@@ -23,23 +23,21 @@ tl_result tl_ue3_frame_begin(tl_world *world, tl_time delta)
     if (result != TL_OK) {
         return result;
     }
-    world->frame->is_busy = true;
+    world->core.frame.is_busy = true;
     tl__actors_reclaim(world);
     tl__deferred_run(world);
     result = tl__pending_apply(world);
     if (result != TL_OK) {
-        world->frame->is_busy = false;
+        world->core.frame.is_busy = false;
         return result;
     }
-    *world->frame = (tl__frame){.is_open = true,
-                                .is_in_tick = true,
-                                .counter = world->frame->counter + 1,
-                                .type = TL_LEVEL_TICK_ALL,
-                                .real_delta = delta,
-                                .stage = TL_STAGE_COUNT,
-                                .group = TL_TICK_GROUP_COUNT};
+    world->core.frame = (tl__frame){.is_open = true,
+                                    .is_in_tick = true,
+                                    .counter = world->core.frame.counter + 1,
+                                    .stage = TL_STAGE_COUNT,
+                                    .group = TL_TICK_GROUP_COUNT};
+    *world->walk = (tl__walk){.type = TL_LEVEL_TICK_ALL, .real_delta = delta};
     world->core.stats.frames += 1;
-    tl__writes_begin_frame(world);
     world->is_paused = world->is_paused_next;
     world->ue3->is_players_only = world->ue3->is_players_only_next;
     world->ue3->stage = TL_UE3_STAGE_RECEIVE_NETWORK;
@@ -55,7 +53,7 @@ static tl_result may_walk(const tl_world *world)
     if (!tl__world_is_here(world)) {
         return TL_ERR_WRONG_THREAD;
     }
-    return world->ue3->is_on && world->frame->is_open && !tl__world_is_in_callback(world)
+    return world->core.is_ue3 && world->core.frame.is_open && !tl__world_is_in_callback(world)
                ? TL_OK
                : TL_ERR_STATE;
 }
@@ -70,9 +68,9 @@ tl_result tl_ue3_frame_step(tl_world *world, tl_ue3_stage *out)
     if (result != TL_OK || world->ue3->stage == TL_UE3_STAGE_COUNT) {
         return result;
     }
-    world->frame->is_busy = true;
+    world->core.frame.is_busy = true;
     result = tl__ue3_stage_run(world);
-    world->frame->is_busy = false;
+    world->core.frame.is_busy = false;
     return result;
 }
 
@@ -82,9 +80,9 @@ tl_result tl_ue3_frame_step_item(tl_world *world, tl_item *out)
     tl_item item = {0};
 
     if (result == TL_OK) {
-        world->frame->is_busy = true;
+        world->core.frame.is_busy = true;
         result = tl__ue3_stage_run_item(world, &item);
-        world->frame->is_busy = false;
+        world->core.frame.is_busy = false;
     }
     if (out != NULL) {
         *out = item;
@@ -94,9 +92,8 @@ tl_result tl_ue3_frame_step_item(tl_world *world, tl_item *out)
 
 static void close_frame(tl_world *world)
 {
-    tl__trace_end_frame(world);
-    tl__reads_end_frame(world);
-    world->frame->is_open = false;
+    tl__observe_end_frame(&world->core);
+    world->core.frame.is_open = false;
     tl__actors_reclaim(world);
     tl__levels_reclaim(world);
 }
@@ -108,14 +105,14 @@ tl_result tl_ue3_frame_end(tl_world *world)
     if (result != TL_OK) {
         return result;
     }
-    world->frame->is_busy = true;
+    world->core.frame.is_busy = true;
     while (result == TL_OK && world->ue3->stage < TL_UE3_STAGE_COUNT) {
         result = tl__ue3_stage_run(world);
     }
     if (result == TL_OK) {
         close_frame(world);
     }
-    world->frame->is_busy = false;
+    world->core.frame.is_busy = false;
     return result;
 }
 

@@ -1,5 +1,5 @@
 /* The groups of a UE3 frame: who ticks, in which order, what is deferred (E3-21 to E3-27). */
-#include "core/item.h"
+#include "core/observe.h"
 #include "ue3/ue3.h"
 #include "world.h"
 
@@ -11,8 +11,8 @@ tl_result tl__ue3_guard_async(tl_world *world, const char *what)
         return TL_OK;
     }
     world->core.stats.async_errors += 1;
-    tl__world_log(world, TL_SEVERITY_ERROR, TL_MESSAGE_ASYNC,
-                  "%s during async work is an error and was not done", what);
+    tl__core_log(&world->core, TL_SEVERITY_ERROR, TL_MESSAGE_ASYNC,
+                 "%s during async work is an error and was not done", what);
     return TL_ERR_LOCKED;
 }
 
@@ -58,21 +58,21 @@ static tl_ue3_group group_of(const tl_world *world, const tl__primary *primary)
 
 static void begin_item(tl_world *world, const tl__primary *primary)
 {
-    const tl_item item = {TL_ITEM_TICK, world->frame->stage, tl_tick_id_store(primary->tick),
+    const tl_item item = {TL_ITEM_TICK, world->core.frame.stage, tl_tick_id_store(primary->tick),
                           tl__tick_find(world, primary->tick)->name};
 
     world->ue3->context.tick = primary->tick;
     world->ue3->item = item;
-    world->frame->position += 1;
+    world->core.frame.position += 1;
     world->core.stats.ticks_run += 1;
-    tl__item_begin(world, &item);
+    tl__item_begin(&world->core, &item);
 }
 
 static void run_component(tl_world *world, tl__component *component)
 {
     begin_item(world, &component->primary);
     tl__component_run_tick(component, &world->ue3->context);
-    tl__item_end(world);
+    tl__item_end(&world->core);
 }
 
 /* E3-21: interactions of a player, Tick event, state code, timers. */
@@ -89,7 +89,7 @@ static void run_actor(tl_world *world, tl__actor *actor)
     if (actor->life == TL__LIVE) {
         tl__ue3_timers_update(world, actor, scaled.delta);
     }
-    tl__item_end(world);
+    tl__item_end(&world->core);
 }
 
 static bool does_tick(const tl_world *world, const tl__actor *actor)
@@ -189,9 +189,9 @@ static bool is_in_frame(const tl_world *world, const tl__ue3_entry *entry)
 static void stop_runaway(tl_world *world, uint32_t left)
 {
     world->core.stats.runaways += left;
-    tl__world_log(world, TL_SEVERITY_ERROR, TL_MESSAGE_RUNAWAY,
-                  "%u newly spawned actors of round %d tick from the next frame on", left,
-                  TL__UE3_SPAWN_ROUNDS + 1);
+    tl__core_log(&world->core, TL_SEVERITY_ERROR, TL_MESSAGE_RUNAWAY,
+                 "%u newly spawned actors of round %d tick from the next frame on", left,
+                 TL__UE3_SPAWN_ROUNDS + 1);
 }
 
 /* E3-23. Those that these spawn follow, round by round. False: there is none left. */
@@ -299,8 +299,8 @@ static void begin_group(tl_world *world, tl_ue3_group group)
     ue3->is_in_group = true;
     ue3->cursor = (tl__ue3_cursor){0};
     ue3->context.group = groups[group];
-    world->frame->group = (uint32_t)groups[group];
-    world->frame->stage = tl_stage_of_group(groups[group]);
+    world->core.frame.group = (uint32_t)groups[group];
+    world->core.frame.stage = tl_stage_of_group(groups[group]);
 }
 
 static void notify_collisions(tl_world *world)
@@ -341,6 +341,6 @@ void tl__ue3_group_leave(tl_world *world)
         defer_newly_spawned(world);
     }
     world->ue3->is_in_group = false;
-    world->frame->group = TL_TICK_GROUP_COUNT;
-    world->frame->stage = TL_STAGE_COUNT;
+    world->core.frame.group = TL_TICK_GROUP_COUNT;
+    world->core.frame.stage = TL_STAGE_COUNT;
 }

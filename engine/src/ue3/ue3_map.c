@@ -192,7 +192,7 @@ tl_result tl_ue3_load_map(tl_ue3_engine *engine, const tl_ue3_map *map)
         return TL_ERR_INVALID;
     }
     bool is_held = engine->world != NULL &&
-                   (tl__world_is_in_callback(engine->world) || engine->world->frame->is_open);
+                   (tl__world_is_in_callback(engine->world) || engine->world->core.frame.is_open);
     if (engine->is_loading || is_held) {
         return TL_ERR_LOCKED;
     }

@@ -6,15 +6,15 @@
 void tl__ue3_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta)
 {
     if (hook != NULL) {
-        world->frame->is_opening = true;
+        world->core.frame.is_opening = true;
         hook(world->ue3->def.hooks.user, world, delta);
-        world->frame->is_opening = false;
+        world->core.frame.is_opening = false;
     }
 }
 
 static tl_result receive_network(tl_world *world)
 {
-    tl__ue3_call_hook(world, world->ue3->def.hooks.receive_network, world->frame->real_delta);
+    tl__ue3_call_hook(world, world->ue3->def.hooks.receive_network, world->walk->real_delta);
     return TL_OK;
 }
 
@@ -22,18 +22,18 @@ static tl_result update_times(tl_world *world)
 {
     tl__ue3 *ue3 = world->ue3;
 
-    tl__world_update_times(world, world->frame->real_delta);
-    ue3->garbage_clock = tl__time_add(ue3->garbage_clock, world->frame->real_delta);
+    tl__world_update_times(world, world->walk->real_delta);
+    ue3->garbage_clock = tl__time_add(ue3->garbage_clock, world->walk->real_delta);
     ue3->context = (tl_tick_context){
         .world = world,
         .delta = world->core.times.delta,
         .delta_seconds = tl__seconds(world->core.times.delta),
         .frame_delta = world->core.times.delta,
-        .frame = world->frame->counter,
+        .frame = world->core.frame.counter,
         .type = world->is_paused ? TL_LEVEL_TICK_PAUSE : TL_LEVEL_TICK_ALL,
     };
     tl__spawners_begin_frame(world);
-    tl__trace_begin_frame(world);
+    tl__observe_begin_frame(&world->core);
     return TL_OK;
 }
 
@@ -94,9 +94,9 @@ static tl_result enter_cameras(tl_world *world)
 /* Runs the next item of a slot. As for items of the groups, the one that runs counts already. */
 static bool step_slot(tl_world *world, bool (*step)(tl_world *world, tl_item *out), tl_item *out)
 {
-    world->frame->position += 1;
+    world->core.frame.position += 1;
     bool has_run = step(world, out);
-    world->frame->position -= has_run ? 0 : 1;
+    world->core.frame.position -= has_run ? 0 : 1;
     return has_run;
 }
 
@@ -112,16 +112,16 @@ static bool step_camera(tl_world *world, tl_item *out)
 
 static tl_result send_network(tl_world *world)
 {
-    tl__ue3_call_hook(world, world->ue3->def.hooks.send_network, world->frame->real_delta);
+    tl__ue3_call_hook(world, world->ue3->def.hooks.send_network, world->walk->real_delta);
     return TL_OK;
 }
 
 /* E3-26: until here the dead stayed in the list. */
 static void let_dead_go(tl_world *world)
 {
-    world->frame->is_opening = true;
+    world->core.frame.is_opening = true;
     tl__actors_reclaim(world);
-    world->frame->is_opening = false;
+    world->core.frame.is_opening = false;
 }
 
 static void call_collector(tl_world *world, bool is_full)
@@ -129,9 +129,9 @@ static void call_collector(tl_world *world, bool is_full)
     const tl_ue3_hooks *hooks = &world->ue3->def.hooks;
 
     if (hooks->collect_garbage != NULL) {
-        world->frame->is_opening = true;
+        world->core.frame.is_opening = true;
         hooks->collect_garbage(hooks->user, world, is_full);
-        world->frame->is_opening = false;
+        world->core.frame.is_opening = false;
     }
 }
 
@@ -141,7 +141,7 @@ static tl_result collect_garbage(tl_world *world)
     tl_time interval = ue3->def.garbage_interval;
     bool is_full = ue3->wants_garbage || (interval > 0 && ue3->garbage_clock >= interval);
 
-    world->frame->is_in_tick = false;
+    world->core.frame.is_in_tick = false;
     let_dead_go(world);
     if (is_full) {
         ue3->garbage_clock = 0;

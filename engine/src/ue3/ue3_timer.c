@@ -111,7 +111,7 @@ tl_result tl_ue3_timer_set(tl_world *world, tl_actor_id id, const tl_ue3_timer_d
     if (def == NULL || def->key == life_span_key) {
         return TL_ERR_INVALID;
     }
-    if (!world->ue3->is_on) {
+    if (!world->core.is_ue3) {
         return TL_ERR_STATE;
     }
     tl__actor *actor = tl__actor_find(world, id);

@@ -1,12 +1,16 @@
-/* core/diagnostics.h -- what watches functions while they run. */
-#ifndef TL_DIAGNOSTICS_INTERNAL_H
-#define TL_DIAGNOSTICS_INTERNAL_H
+/* inspect/observer.h -- what observes frames: trace, read log, tick log, time guard
+ * (core/observe.h).
+ */
+#ifndef TL_OBSERVER_H
+#define TL_OBSERVER_H
+
+#include "core/observe.h"
 
 #include <tickline/diagnostics.h>
-#include <tickline/frame.h>
 
 enum { TL__LINE_SIZE = 512 };
 
+/* Outside of snapshots. */
 typedef struct tl__time_guard {
     bool is_on;
     tl_time_guard_def limits; /* resolved */
@@ -14,19 +18,19 @@ typedef struct tl__time_guard {
     int64_t group_ns;         /* of the group so far */
 } tl__time_guard;
 
-typedef struct tl__diagnostics {
-    tl_tick_log_def log; /* no fn: off */
-    tl__time_guard guard;
-} tl__diagnostics;
+/* Outside of snapshots. */
+typedef struct tl__tick_log {
+    tl_tick_log_def to; /* no fn: off */
+} tl__tick_log;
 
-void tl__diagnostics_begin_item(tl_world *world, const tl_item *item);
-void tl__diagnostics_end_item(tl_world *world);
+/* Tells all of them. */
+extern const tl__observer tl__inspect_observer;
 
 /* tick_log.c */
 void tl__tick_log_start_frame(const tl_world *world);
 void tl__tick_log_release(const tl_world *world, tl_tick_group group);
 void tl__tick_log_run(const tl_world *world, tl_tick_id id);
-/* The one told last does not run there: it is held (S-13). */
+/* The function told last does not run there: it waits for its dispatch (S-13). */
 void tl__tick_log_held(const tl_world *world);
 
 /* time_guard.c */

@@ -1,0 +1,90 @@
+/* core/observe.h -- what observes a frame: lower modules tell what begins and ends, and know
+ * nothing of the trace, the logs and the guards above them. */
+#ifndef TL_OBSERVE_H
+#define TL_OBSERVE_H
+
+#include "core/core.h"
+
+/* The benchmark compares with an engine that has no frame traces at all. */
+#ifdef TL_NO_RECORDS
+enum { TL__HAS_TRACES = 0 };
+#else
+enum { TL__HAS_TRACES = 1 };
+#endif
+
+/* What is switched on, as bits of tl__diagnostics.watch. */
+enum {
+    TL__WATCH_TRACE = 1, /* the frame trace */
+    TL__WATCH_READS = 2, /* the log of reads and writes */
+    TL__WATCH_STEPS = 4, /* tick log or time guard: functions must run item by item */
+};
+
+/* An item that another one runs inside of, as it is before that. */
+typedef struct tl__outer {
+    tl_item item;
+    uint32_t open;    /* its place in the trace + 1, or 0 */
+    int64_t begin_ns; /* of the time guard */
+    int64_t group_ns; /* likewise */
+} tl__outer;
+
+/* Set when a world is created. No entry is NULL. */
+typedef struct tl__observer {
+    void (*begin_frame)(tl_world *world);
+    void (*end_frame)(tl_world *world);
+    void (*begin_collection)(tl_world *world);
+    void (*release_group)(tl_world *world, tl_tick_group group);
+    void (*leave_group)(tl_world *world, tl_stage stage);
+    void (*begin_item)(tl_world *world, const tl_item *item);
+    void (*end_item)(tl_world *world);
+    void (*suspend_item)(tl_world *world, tl__outer *out);
+    void (*resume_item)(tl_world *world, const tl__outer *outer);
+    /* The item in progress does not run here after all: it waits for its dispatch (S-13). */
+    void (*take_back_item)(tl_world *world);
+    /* Runs the rest of the released group in one go with a trace. */
+    void (*run_group)(tl_world *world);
+} tl__observer;
+
+static inline bool tl__is_tracing(const tl__core *core)
+{
+    return TL__HAS_TRACES && (core->diagnostics->watch & TL__WATCH_TRACE) != 0;
+}
+
+static inline bool tl__is_logging_reads(const tl__core *core)
+{
+    return (core->diagnostics->watch & TL__WATCH_READS) != 0;
+}
+
+/* Functions must run item by item. */
+static inline bool tl__is_stepwise(const tl__core *core)
+{
+    return (core->diagnostics->watch & TL__WATCH_STEPS) != 0;
+}
+
+/* Items are told to the trace or the read log. */
+static inline bool tl__is_watched(const tl__core *core)
+{
+    return tl__is_tracing(core) || tl__is_logging_reads(core);
+}
+
+/* Switches bits of the watch. */
+void tl__watch(const tl__core *core, uint32_t bits, bool on);
+
+/* Every user callback that is an item of a frame runs between these two. They do not nest: what it
+ * calls belongs to its item. */
+void tl__item_begin(tl__core *core, const tl_item *item);
+void tl__item_end(tl__core *core);
+
+/* Around a tick function that a body runs or dispatches (S-13, S-14). */
+tl__outer tl__item_enter(tl__core *core, const tl_item *item);
+void tl__item_leave(tl__core *core, const tl__outer *outer);
+
+/* What happens to the open frame, told to the observer. */
+void tl__observe_begin_frame(const tl__core *core);
+void tl__observe_end_frame(const tl__core *core);
+void tl__observe_begin_collection(const tl__core *core);
+void tl__observe_release_group(const tl__core *core, tl_tick_group group);
+void tl__observe_leave_group(const tl__core *core, tl_stage stage);
+void tl__observe_take_back_item(const tl__core *core);
+void tl__observe_run_group(const tl__core *core);
+
+#endif

@@ -1,8 +1,11 @@
-/* game/game.c -- see game.h. */
-#include <game/game.h>
+/* game/game.c -- the face of a simulation: its block of memory, its frames, what is asked of it
+ * from outside. */
+#include "actors/actors.h"
+#include "map.h"
+#include "range/range.h"
+#include "rules/rules.h"
 
-#include "sim/commands.h"
-#include "sim/state.h"
+#include <game/game.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -66,6 +69,18 @@ static gm_result check_def(const gm_game_def *def, char error[GM_ERROR_TEXT])
     return GM_OK;
 }
 
+static gm_result set_device(gm_game *game, const gm_command *command, char error[GM_ERROR_TEXT])
+{
+    gm_setting setting = GM_SETTING_GUN;
+    uint32_t choice = 0;
+    gm_result result = gm__setting_parse(command, &setting, &choice, error);
+
+    if (result == GM_OK) {
+        game->choices[setting] = choice;
+    }
+    return result;
+}
+
 static gm_result take_edits(gm_game *game, const gm_game_def *def, char error[GM_ERROR_TEXT])
 {
     for (uint32_t i = 0; i < def->edit_count; i++) {
@@ -75,7 +90,7 @@ static gm_result take_edits(gm_game *game, const gm_game_def *def, char error[GM
         } else if (result == GM_OK && gm__edit_is_edit(def->edits[i].kind)) {
             result = gm__edits_store(&game->edits, &def->edits[i], error);
         } else if (result == GM_OK && def->edits[i].kind == GM_COMMAND_SET) {
-            result = gm__range_set(game, &def->edits[i], error);
+            result = set_device(game, &def->edits[i], error);
         }
         if (result != GM_OK) {
             return result;
@@ -168,6 +183,95 @@ static void take_input(gm_game *game, const gm_input *input)
     game->events = 0;
 }
 
+static gm_result edit(gm_game *game, const gm_command *command, char error[GM_ERROR_TEXT])
+{
+    gm_result result = gm_command_check(command, error);
+
+    if (result == GM_OK) {
+        result = gm__edits_store(&game->edits, command, error);
+    }
+    if (result == GM_OK) {
+        gm__edit_apply(game, command);
+    }
+    return result;
+}
+
+static gm_result shuffle(gm_game *game, const gm_command *command, char error[GM_ERROR_TEXT])
+{
+    gm_result result = gm_command_check(command, error);
+
+    if (result == GM_OK) {
+        game->shuffle_seed = (uint64_t)command->value;
+        (void)tl_world_set_shuffle_seed(game->world, game->shuffle_seed);
+    }
+    return result;
+}
+
+static void drag(gm_game *game, int64_t serial)
+{
+    gm_thing *thing =
+        serial > 0 && serial <= UINT32_MAX ? gm__thing_by_serial(game, (uint32_t)serial) : NULL;
+    gm_body_id body = thing != NULL ? thing->body : game->actors.ship.body;
+    const gm_body_state *state = gm_physics_body(game->physics, body);
+    gm_vec2 to =
+        gm__vec((float)game->input.now.aim_at_x / 16.0F, (float)game->input.now.aim_at_y / 16.0F);
+
+    if (!game->is_editor || state == NULL || (serial != 0 && thing == NULL)) {
+        return;
+    }
+    to.x = gm__clamp(to.x, 8.0F, GM_ARENA_WIDTH - 8.0F);
+    to.y = gm__clamp(to.y, 8.0F, GM_ARENA_HEIGHT - 8.0F);
+    (void)gm_physics_set_transform(game->physics, body, to, state->angle);
+}
+
+static void dilate(gm_game *game, int64_t millionths)
+{
+    double wanted = (double)millionths / 1e6;
+
+    game->slomo = wanted < 0.0001 ? 0.0001 : wanted > 20.0 ? 20.0 : wanted;
+}
+
+static gm_result command_run(gm_game *game, const gm_command *command, char error[GM_ERROR_TEXT])
+{
+    switch (command->kind) {
+    case GM_COMMAND_MOVE:
+    case GM_COMMAND_AFTER:
+    case GM_COMMAND_CUT:
+    case GM_COMMAND_INTERVAL:
+    case GM_COMMAND_ENABLE:
+    case GM_COMMAND_DISABLE:
+        return edit(game, command, error);
+    case GM_COMMAND_SHUFFLE:
+        return shuffle(game, command, error);
+    case GM_COMMAND_PAUSE:
+        gm__pause_set(game, command->value != 0);
+        break;
+    case GM_COMMAND_DILATION:
+        dilate(game, command->value);
+        break;
+    case GM_COMMAND_DRAG:
+        drag(game, command->value);
+        break;
+    case GM_COMMAND_EDITOR:
+        gm__editor_set(game, command->value != 0);
+        break;
+    case GM_COMMAND_AUTOPILOT:
+        game->is_autopilot = command->value != 0;
+        break;
+    case GM_COMMAND_START:
+        gm__travel_to(game, (uint32_t)command->value, GM_SCREEN_PLAY, true);
+        break;
+    case GM_COMMAND_MENU:
+        gm__menu_select(game, command->value);
+        break;
+    case GM_COMMAND_SET:
+        return set_device(game, command, error);
+    case GM_COMMAND_NONE:
+        break;
+    }
+    return GM_OK;
+}
+
 static gm_result run_commands(gm_game *game, char error[GM_ERROR_TEXT])
 {
     gm_result result = GM_OK;
@@ -175,7 +279,7 @@ static gm_result run_commands(gm_game *game, char error[GM_ERROR_TEXT])
 
     for (uint32_t i = 0; i < input->command_count && i < GM_INPUT_MAX_COMMANDS; i++) {
         char line[GM_ERROR_TEXT];
-        if (gm__command_run(game, &input->commands[i], line) != GM_OK && result == GM_OK) {
+        if (command_run(game, &input->commands[i], line) != GM_OK && result == GM_OK) {
             memcpy(error, line, sizeof(line));
             result = GM_ERR_EDIT;
         }
@@ -269,4 +373,22 @@ const gm_view *gm_game_view(gm_game *game)
 {
     gm__view_fill(game, &game->buffers->view);
     return &game->buffers->view;
+}
+
+gm_result gm_game_resimulate(gm_game **game, const gm_game_def *def, const gm_input *inputs,
+                             uint64_t count, char error[GM_ERROR_TEXT])
+{
+    gm_game_destroy(*game);
+    *game = NULL;
+    gm_result result = gm_game_create(game, def, error);
+    for (uint64_t i = 0; i < count && result == GM_OK; i++) {
+        /* An edit that is refused was refused the first time too. */
+        (void)gm_game_frame(*game, &inputs[i], error);
+    }
+    return result;
+}
+
+uint32_t gm_game_choice(const gm_game *game, uint32_t setting)
+{
+    return setting < GM_SETTING_COUNT ? game->choices[setting] : 0;
 }

@@ -1,146 +1,24 @@
-/* game/actors/actors.h -- the actors that every sector has; each struct belongs to its own file. */
+/* game/actors/actors.h -- the face of actors/: whatever ticks in a sector of the campaign. */
 #ifndef GM_ACTORS_H
 #define GM_ACTORS_H
 
-#include "physics/physics.h"
-#include "sim/effects.h"
-#include <game/view.h>
+#include "sim/sim.h"
 
-#include <tickline/tickline.h>
+/** Spawns the actors that every sector has, into the present world. The order of the calls is the
+ * order of registration, and so of equals in a group.  @return false: out of memory */
+bool gm__actors_spawn(gm_game *game);
 
-typedef struct gm_game gm_game;
+/** A plain actor: its tick is a function of the table, its user the game. */
+typedef struct gm_plain_actor {
+    const tl_actor_class *actor_class;
+    uint32_t function; /**< gm_function */
+    bool in_viewports; /**< ticks in the editor view too */
+    bool when_paused;
+} gm_plain_actor;
+/** @param[out] out  NULL: not wanted  @return false: out of memory */
+bool gm__plain_actor_spawn(gm_game *game, const gm_plain_actor *def, tl_actor_id *out);
 
-enum { GM_MAX_WAVES = 12, GM_MAX_TRAILS = 24, GM_RADAR = 320 };
-
-typedef struct gm_autopilot {
-    uint32_t target; /**< serial of the crystal */
-    float patience;  /**< s before another target is tried */
-} gm_autopilot;
-
-typedef struct gm_player_controller {
-    gm_autopilot autopilot;
-    bool was_firing;
-} gm_player_controller;
-
-typedef struct gm_player_ship {
-    tl_actor_id actor;
-    gm_body_id body;
-    bool is_alive;
-    bool is_safe;         /**< just respawned */
-    bool is_regenerating; /**< the shield */
-    bool is_focusing;
-    float shield;
-    float shield_flash;
-    float focus;
-    gm_vec2 thrust;
-} gm_player_ship;
-
-typedef struct gm_laser_arm {
-    float angle;
-} gm_laser_arm;
-
-/** Written at the start of physics by the owner, read by the minimap on a worker. */
-typedef struct gm_radar {
-    gm_blip_view items[GM_RADAR];
-    uint32_t count;
-} gm_radar;
-
-typedef struct gm_minimap {
-    gm_radar radar;
-    gm_blip_view blips[GM_RADAR];
-    uint32_t blip_count;
-} gm_minimap;
-
-typedef struct gm_hud {
-    gm_hud_view view;
-} gm_hud;
-
-typedef struct gm_reticle {
-    tl_actor_id actor;
-    gm_target_kind target;
-    uint32_t thing; /**< slot plus one */
-    uint32_t serial;
-    float heat;
-    float spin;
-} gm_reticle;
-
-typedef struct gm_laser_beam {
-    tl_actor_id actor;
-    gm_beam_view view;
-} gm_laser_beam;
-
-typedef struct gm_particles {
-    gm_particle_pool pool;
-    gm_ring rings[GM_MAX_RINGS];
-    uint32_t ring_count;
-    gm_popup popups[GM_MAX_POPUPS];
-    uint32_t popup_count;
-} gm_particles;
-
-typedef struct gm_laser_sparks {
-    gm_particle_pool pool;
-    float sparks, smoke, motes, ring; /**< owed */
-} gm_laser_sparks;
-
-typedef struct gm_trail_owner {
-    uint32_t serial; /**< thing; 0: free */
-    gm_trail trail;
-} gm_trail_owner;
-
-typedef struct gm_trails {
-    gm_trail ship;
-    gm_trail_owner items[GM_MAX_TRAILS];
-} gm_trails;
-
-typedef struct gm_telemetry {
-    uint64_t frames;
-    float fired;     /**< s */
-    float on_target; /**< s */
-    float flown;     /**< units */
-    gm_vec2 last;
-    uint32_t most_bodies;
-} gm_telemetry;
-
-typedef struct gm_pause_menu {
-    uint32_t selected;
-    float wait; /**< s until the game-over screen takes a button */
-} gm_pause_menu;
-
-/** A front that runs outwards and throws what it meets. */
-typedef struct gm_shock_wave {
-    gm_game *game;
-    tl_actor_id actor;
-    tl_tick_id tick;
-    bool is_used;
-    gm_vec2 centre;
-    float radius;
-    float reach;
-    float strength;
-} gm_shock_wave;
-
-typedef struct gm_music {
-    tl_tickable_id tickable;
-    float intensity;
-} gm_music;
-
-typedef struct gm_actors {
-    gm_player_controller controller;
-    gm_player_ship ship;
-    gm_laser_arm arm;
-    gm_hud hud;
-    gm_minimap minimap;
-    gm_reticle reticle;
-    gm_laser_beam beam;
-    gm_particles particles;
-    gm_laser_sparks sparks;
-    gm_trails trails;
-    gm_telemetry telemetry;
-    gm_pause_menu menu;
-    gm_shock_wave waves[GM_MAX_WAVES];
-    gm_music music;
-} gm_actors;
-
-/* Each spawns one actor into the present world.  @return false: out of memory */
+/* One of the actors each.  @return false: out of memory */
 bool gm__player_controller_spawn(gm_game *game);
 bool gm__player_ship_spawn(gm_game *game);
 bool gm__game_state_spawn(gm_game *game);
@@ -155,34 +33,45 @@ bool gm__trails_spawn(gm_game *game);
 bool gm__telemetry_spawn(gm_game *game);
 bool gm__pause_menu_spawn(gm_game *game);
 bool gm__music_director_create(gm_game *game);
-void gm__shock_wave_spawn(gm_game *game, gm_vec2 centre, float reach, float strength);
+tl_camera_fn gm__camera_hook;
 
-/** A plain actor whose tick is a function of the table. */
-typedef struct gm_plain_actor {
-    const tl_actor_class *actor_class;
-    uint32_t function; /**< gm_function */
-    bool in_viewports; /**< ticks in the editor view too */
-    bool when_paused;
-    bool is_of_player; /**< the world's focus dilation does not slow it */
-} gm_plain_actor;
-bool gm__plain_actor_spawn(gm_game *game, const gm_plain_actor *def, tl_actor_id *out);
+/** PhysicsStart and PhysicsEnd. */
+tl_tick_fn gm__physics_start;
+tl_tick_fn gm__physics_end;
+
+/* Born while a sector runs. */
+gm_thing *gm__debris_spawn(gm_game *game, gm_vec2 at, float radius, gm_vec2 velocity);
+/** @param pocket  place in the pocket's list plus one; 0: not of the pocket */
+gm_thing *gm__crystal_spawn(gm_game *game, gm_vec2 at, tl_level_id level, uint32_t pocket);
+gm_thing *gm__core_spawn(gm_game *game, gm_vec2 at, tl_level_id level, uint32_t pocket);
+/** @param index  in the sector's list of mirrors */
+gm_thing *gm__mirror_spawn(gm_game *game, uint32_t index);
+gm_thing *gm__drone_spawn(gm_game *game, gm_vec2 at, uint32_t squad, bool is_tower);
+/** Makes the tickable object of a squad.  @return its number, or GM_MAX_SQUADS: full */
+uint32_t gm__squad_create(gm_game *game);
+/** A front that runs outwards.
+ * @param reach     units  @param strength  speed at the centre, units per second */
+void gm__shock_wave_spawn(gm_game *game, gm_vec2 centre, float reach, float strength);
 
 /** Puts the ship's body into the arena, safe for a moment. */
 void gm__ship_place(gm_game *game, gm_vec2 at);
+/** Removes the body; the rules bring it back. */
 void gm__ship_lose(gm_game *game);
-/** Direction of thrust, aim and triggers, by the built-in player. */
+/** Drops the rope to the crystal that the drone tows, if any. */
+void gm__drone_release(gm_drone *drone);
+/** Owner: turns the results of the movers into body commands. */
+void gm__drones_apply(gm_game *game);
+
+/** Direction of thrust, aim and triggers. */
 typedef struct gm_controls {
     gm_vec2 thrust;
     gm_vec2 aim_at;
     bool fire;
     bool focus;
 } gm_controls;
+/** What the built-in player does. */
 gm_controls gm__autopilot_think(gm_game *game, float seconds);
 
-tl_tick_fn gm__physics_start;
-tl_tick_fn gm__physics_end;
-extern const char *const gm__menu_items[];
-uint32_t gm__menu_item_count(void);
 /** Between frames; does nothing unless the menu is open and has that item. */
 void gm__menu_select(gm_game *game, int64_t item);
 

@@ -1,7 +1,6 @@
-/* game/actors/autopilot.c -- the built-in player: it sees what everybody can read, and presses the
+/* game/actors/autopilot.c -- the built-in player: it sees what everybody can read, and uses the
  * same controls. */
-#include "base/vec.h"
-#include "sim/state.h"
+#include "actors/actors.h"
 
 static const float keep_near = 110.0F; /* units from the crystal it works on */
 static const float keep_far = 200.0F;

@@ -1,20 +1,11 @@
 /* game/actors/pause_menu.c -- PauseMenu: ticks in pause frames too; menus of all screens. */
-#include "sim/state.h"
-
-const char *const gm__menu_items[] = {"Resume", "Restart sector", "Quit to title"};
-
-enum { ITEM_RESUME = 0, ITEM_RESTART, ITEM_QUIT, ITEM_COUNT };
-
-uint32_t gm__menu_item_count(void)
-{
-    return ITEM_COUNT;
-}
+#include "actors/actors.h"
 
 void gm__menu_select(gm_game *game, int64_t item)
 {
     gm_pause_menu *menu = &game->actors.menu;
 
-    if (game->screen != GM_SCREEN_PAUSE || item < 0 || item >= ITEM_COUNT) {
+    if (game->screen != GM_SCREEN_PAUSE || item < 0 || item >= GM_MENU_ITEM_COUNT) {
         return;
     }
     if (menu->selected != (uint32_t)item) {
@@ -30,10 +21,10 @@ static void choose(gm_game *game, gm_choice choice)
 
 static void choose_item(gm_game *game, uint32_t item)
 {
-    static const gm_choice choices[ITEM_COUNT] = {
-        [ITEM_RESUME] = GM_CHOICE_RESUME,
-        [ITEM_RESTART] = GM_CHOICE_RESTART,
-        [ITEM_QUIT] = GM_CHOICE_QUIT,
+    static const gm_choice choices[GM_MENU_ITEM_COUNT] = {
+        [GM_MENU_RESUME] = GM_CHOICE_RESUME,
+        [GM_MENU_RESTART] = GM_CHOICE_RESTART,
+        [GM_MENU_QUIT] = GM_CHOICE_QUIT,
     };
 
     game->events |= GM_EVENT_MENU;
@@ -52,15 +43,15 @@ static void run_pause(gm_game *game)
     gm_pause_menu *menu = &game->actors.menu;
 
     if (gm__pressed(game, GM_BUTTON_UP)) {
-        menu->selected = (menu->selected + ITEM_COUNT - 1) % ITEM_COUNT;
+        menu->selected = (menu->selected + GM_MENU_ITEM_COUNT - 1) % GM_MENU_ITEM_COUNT;
         game->events |= GM_EVENT_MENU;
     }
     if (gm__pressed(game, GM_BUTTON_DOWN)) {
-        menu->selected = (menu->selected + 1) % ITEM_COUNT;
+        menu->selected = (menu->selected + 1) % GM_MENU_ITEM_COUNT;
         game->events |= GM_EVENT_MENU;
     }
     if (gm__pressed(game, GM_BUTTON_PAUSE) || gm__pressed(game, GM_BUTTON_BACK)) {
-        choose_item(game, ITEM_RESUME);
+        choose_item(game, GM_MENU_RESUME);
     } else if (gm__pressed(game, GM_BUTTON_ACCEPT)) {
         choose_item(game, menu->selected);
     }
@@ -69,7 +60,7 @@ static void run_pause(gm_game *game)
 static void run_play(gm_game *game)
 {
     if (gm__pressed(game, GM_BUTTON_PAUSE) || gm__pressed(game, GM_BUTTON_BACK)) {
-        game->actors.menu.selected = ITEM_RESUME;
+        game->actors.menu.selected = GM_MENU_RESUME;
         game->events |= GM_EVENT_MENU;
         choose(game, GM_CHOICE_PAUSE);
     }

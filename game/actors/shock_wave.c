@@ -1,7 +1,6 @@
-/* game/actors/shock_wave.c -- ShockWave: born mid-frame, so it first ticks where the newcomer rules
- * put it; its front throws every body once. */
-#include "base/vec.h"
-#include "sim/state.h"
+/* game/actors/shock_wave.c -- ShockWave: born mid-frame, so it first ticks where the rules for
+ * newly spawned functions put it; its front throws every body once. */
+#include "actors/actors.h"
 
 static const float front_speed = 520.0F;
 

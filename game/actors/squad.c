@@ -1,8 +1,6 @@
 /* game/actors/squad.c -- drone squads: one tickable object senses and decides for all of its
  * drones. */
-#include "actors/drone.h"
-#include "base/vec.h"
-#include "sim/state.h"
+#include "actors/actors.h"
 
 static const tl_time order_pause = TL_MS(1700);
 

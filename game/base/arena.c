@@ -1,5 +1,5 @@
 /* game/base/arena.c -- size-class free lists and a bump pointer inside one region. */
-#include "base/arena.h"
+#include "base/base.h"
 
 #include <string.h>
 

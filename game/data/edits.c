@@ -1,7 +1,5 @@
-/* game/data/edits.c -- see edits.h. */
-#include "data/edits.h"
-
-#include "sim/state.h"
+/* game/data/edits.c -- schedule edits: checks, the list of those that hold, and cycles. */
+#include "data/data.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -29,11 +27,6 @@ static gm_result refuse(char error[GM_ERROR_TEXT], const char *what, const char 
     return GM_ERR_EDIT;
 }
 
-static bool is_text(const char name[GM_COMMAND_NAME])
-{
-    return memchr(name, '\0', GM_COMMAND_NAME) != NULL;
-}
-
 gm_result gm_command_check(const gm_command *command, char error[GM_ERROR_TEXT])
 {
     gm_function_ref ref;
@@ -44,19 +37,21 @@ gm_result gm_command_check(const gm_command *command, char error[GM_ERROR_TEXT])
         return refuse(error, "expected a seed of 0 or more", "shuffle");
     }
     if (command->kind == GM_COMMAND_SET) {
-        return gm__range_check(command, error);
+        gm_setting setting;
+        uint32_t choice;
+        return gm__setting_parse(command, &setting, &choice, error);
     }
     if (!gm__edit_is_edit(command->kind)) {
         return GM_OK;
     }
-    if (!is_text(command->function) || !gm__function_ref_parse(command->function, &ref)) {
+    if (!gm__is_text(command->function) || !gm__function_ref_parse(command->function, &ref)) {
         return refuse(error, "expected a function of --list-functions", command->function);
     }
     if (gm_function_at(ref.function)->is_engine) {
         return refuse(error, "is the engine's own and cannot be changed", command->function);
     }
     if (names_two(command->kind) &&
-        (!is_text(command->other) || !gm__function_ref_parse(command->other, &other))) {
+        (!gm__is_text(command->other) || !gm__function_ref_parse(command->other, &other))) {
         return refuse(error, "expected a function of --list-functions", command->other);
     }
     if (command->kind == GM_COMMAND_MOVE && !is_open_group(command->group)) {
@@ -149,100 +144,6 @@ gm_result gm__edits_store(gm_edits *edits, const gm_command *edit, char error[GM
     }
     edits->items[edits->count++] = *edit;
     return GM_OK;
-}
-
-static void wire(gm_game *game, const gm_command *edit, tl_tick_id tick, tl_tick_id before)
-{
-    if (edit->kind == GM_COMMAND_AFTER) {
-        (void)tl_tick_add_prerequisite(game->world, tick, before);
-    } else {
-        (void)tl_tick_remove_prerequisite(game->world, tick, before);
-    }
-}
-
-/* With `only` set: pairs in which it is one of the two. */
-static void apply_pairs(gm_game *game, const gm_command *edit, const gm_instance *only)
-{
-    const gm_functions *functions = &game->functions;
-    gm_function_ref ref;
-    gm_function_ref other;
-
-    if (!gm__function_ref_parse(edit->function, &ref) ||
-        !gm__function_ref_parse(edit->other, &other)) {
-        return;
-    }
-    for (uint32_t i = 0; i < functions->count; i++) {
-        const gm_instance *tick = &functions->items[i];
-        for (uint32_t k = 0; k < functions->count && gm__instance_is(tick, ref); k++) {
-            const gm_instance *before = &functions->items[k];
-            bool counts = only == NULL || only == tick || only == before;
-            if (counts && gm__instance_is(before, other)) {
-                wire(game, edit, tick->tick, before->tick);
-            }
-        }
-    }
-}
-
-static void apply_single(gm_game *game, const gm_command *edit, const gm_instance *to)
-{
-    switch (edit->kind) {
-    case GM_COMMAND_MOVE:
-        (void)tl_tick_set_group(game->world, to->tick, edit->group);
-        break;
-    case GM_COMMAND_INTERVAL:
-        (void)tl_tick_set_interval(game->world, to->tick, edit->time);
-        break;
-    case GM_COMMAND_ENABLE:
-        (void)tl_tick_set_enabled(game->world, to->tick, true);
-        break;
-    case GM_COMMAND_DISABLE:
-        (void)tl_tick_set_enabled(game->world, to->tick, false);
-        break;
-    case GM_COMMAND_NONE:
-    case GM_COMMAND_AFTER:
-    case GM_COMMAND_CUT:
-    case GM_COMMAND_SHUFFLE:
-    case GM_COMMAND_PAUSE:
-    case GM_COMMAND_DILATION:
-    case GM_COMMAND_DRAG:
-    case GM_COMMAND_EDITOR:
-    case GM_COMMAND_AUTOPILOT:
-    case GM_COMMAND_START:
-    case GM_COMMAND_MENU:
-    case GM_COMMAND_SET:
-        break;
-    }
-}
-
-static void apply(gm_game *game, const gm_command *edit, const gm_instance *only)
-{
-    gm_function_ref ref;
-
-    if (names_two(edit->kind)) {
-        apply_pairs(game, edit, only);
-        return;
-    }
-    if (!gm__function_ref_parse(edit->function, &ref)) {
-        return;
-    }
-    for (uint32_t i = 0; i < game->functions.count; i++) {
-        const gm_instance *to = &game->functions.items[i];
-        if ((only == NULL || only == to) && gm__instance_is(to, ref)) {
-            apply_single(game, edit, to);
-        }
-    }
-}
-
-void gm__edit_apply(gm_game *game, const gm_command *edit)
-{
-    apply(game, edit, NULL);
-}
-
-void gm__edits_apply_to(gm_game *game, const gm_instance *instance)
-{
-    for (uint32_t i = 0; i < game->edits.count; i++) {
-        apply(game, &game->edits.items[i], instance);
-    }
 }
 
 enum { FORCED = 1 /* value of an AFTER that may close a cycle */ };

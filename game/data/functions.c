@@ -1,9 +1,7 @@
-/* game/data/functions.c -- see functions.h. */
-#include "data/functions.h"
+/* game/data/functions.c -- the tick functions of the game by name, and the settings of devices. */
+#include "data/data.h"
 
-#include "data/edits.h"
-#include "sim/state.h"
-
+#include <stdio.h>
 #include <string.h>
 
 #define PRE    TL_TICK_GROUP_PRE_PHYSICS
@@ -131,70 +129,83 @@ tl_primary_tick gm__function_primary(gm_function function)
     return primary;
 }
 
-bool gm__instance_is(const gm_instance *instance, gm_function_ref ref)
-{
-    return instance->ordinal != 0 && instance->function == ref.function &&
-           (ref.ordinal == 0 || ref.ordinal == instance->ordinal);
-}
+/* A device that can be set, and its choices in the order of their enumeration. */
+typedef struct device_setting {
+    const char *device;
+    const char *choices[GM_GUN_CHOICES + 1];
+} device_setting;
 
-static gm_instance *free_slot(gm_functions *functions)
+static const device_setting settings[GM_SETTING_COUNT] = {
+    [GM_SETTING_GUN] = {"Gun", {"tick", "timer", "tickable", "camera", "between", NULL}},
+    [GM_SETTING_BRAIN] = {"SentryBrain", {"tick", "tickable", NULL}},
+    [GM_SETTING_ANSWER] = {"SentryMover", {"velocity", "force", NULL}},
+};
+
+static uint32_t find_setting(const char *device)
 {
-    for (uint32_t i = 0; i < functions->count; i++) {
-        if (functions->items[i].ordinal == 0) {
-            return &functions->items[i];
-        }
+    uint32_t i = 0;
+
+    while (i < GM_SETTING_COUNT && strcmp(settings[i].device, device) != 0) {
+        i++;
     }
-    return functions->count < GM_MAX_INSTANCES ? &functions->items[functions->count++] : NULL;
+    return i;
 }
 
-static void wire(gm_game *game, const gm_instance *fresh)
+static uint32_t find_choice(const device_setting *of, const char *choice)
 {
-    for (uint32_t e = 0; e < gm__function_edge_count(); e++) {
-        for (uint32_t i = 0; i < game->functions.count; i++) {
-            const gm_instance *other = &game->functions.items[i];
-            if (other->ordinal != 0 && edges[e].function == fresh->function &&
-                edges[e].before == other->function) {
-                (void)tl_tick_add_prerequisite(game->world, fresh->tick, other->tick);
-            }
-        }
+    uint32_t i = 0;
+
+    while (of->choices[i] != NULL && strcmp(of->choices[i], choice) != 0) {
+        i++;
     }
+    return i;
 }
 
-void gm__functions_add(gm_game *game, gm_function function, tl_tick_id tick)
+static gm_result refuse_choice(const device_setting *of, char error[GM_ERROR_TEXT])
 {
-    gm_instance *fresh = free_slot(&game->functions);
+    int used = snprintf(error, GM_ERROR_TEXT, "%s: expected one of", of->device);
 
-    if (fresh == NULL) {
-        return;
+    for (uint32_t i = 0; of->choices[i] != NULL && used > 0 && used < GM_ERROR_TEXT; i++) {
+        used += snprintf(error + used, GM_ERROR_TEXT - (size_t)used, " %s", of->choices[i]);
     }
-    *fresh = (gm_instance){tick, function, ++game->functions.born[function]};
-    wire(game, fresh);
-    gm__edits_apply_to(game, fresh);
+    return GM_ERR_EDIT;
 }
 
-void gm__functions_remove(gm_game *game, tl_tick_id tick)
+gm_result gm__setting_parse(const gm_command *command, gm_setting *setting, uint32_t *choice,
+                            char error[GM_ERROR_TEXT])
 {
-    for (uint32_t i = 0; i < game->functions.count; i++) {
-        if (tl_tick_id_equal(game->functions.items[i].tick, tick)) {
-            game->functions.items[i] = (gm_instance){0};
-        }
+    uint32_t at =
+        gm__is_text(command->function) ? find_setting(command->function) : GM_SETTING_COUNT;
+
+    error[0] = '\0';
+    if (at == GM_SETTING_COUNT) {
+        (void)snprintf(error, GM_ERROR_TEXT, "%.*s: expected Gun, SentryBrain or SentryMover",
+                       GM_COMMAND_NAME, command->function);
+        return GM_ERR_EDIT;
     }
-}
-
-const gm_function_info *gm_game_instance(const gm_game *game, tl_tick_id tick, uint32_t *ordinal)
-{
-    for (uint32_t i = 0; i < game->functions.count; i++) {
-        const gm_instance *instance = &game->functions.items[i];
-        if (instance->ordinal != 0 && tl_tick_id_equal(instance->tick, tick)) {
-            *ordinal = instance->ordinal;
-            return &table[instance->function];
-        }
+    const device_setting *of = &settings[at];
+    uint32_t found = gm__is_text(command->other) ? find_choice(of, command->other) : GM_GUN_CHOICES;
+    if (of->choices[found] == NULL) {
+        return refuse_choice(of, error);
     }
-    *ordinal = 0;
-    return NULL;
+    *setting = (gm_setting)at;
+    *choice = found;
+    return GM_OK;
 }
 
-uint32_t gm_game_instance_count(const gm_game *game, const gm_function_info *info)
+uint32_t gm_setting_count(void)
 {
-    return game->functions.born[info - table];
+    return GM_SETTING_COUNT;
+}
+
+const char *gm_setting_name(uint32_t setting)
+{
+    return setting < GM_SETTING_COUNT ? settings[setting].device : NULL;
+}
+
+const char *gm_setting_choice(uint32_t setting, uint32_t choice)
+{
+    bool is_there = setting < GM_SETTING_COUNT && choice < GM_GUN_CHOICES;
+
+    return is_there ? settings[setting].choices[choice] : NULL;
 }

@@ -1,6 +1,4 @@
 #include <game/draw.h>
-#include <game/draw_mesh.h>
-#include <game/draw_path.h>
 
 #include <math.h>
 

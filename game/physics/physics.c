@@ -1,6 +1,5 @@
 /* game/physics/physics.c -- the one file that knows the physics library. */
-#include "base/wrap.h"
-#include "physics/physics_space.h"
+#include "physics/physics_internal.h"
 #include <game/view.h>
 
 #include <chipmunk/chipmunk.h>

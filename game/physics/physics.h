@@ -4,7 +4,7 @@
 #ifndef GM_PHYSICS_H
 #define GM_PHYSICS_H
 
-#include "base/arena.h"
+#include "base/base.h"
 #include <game/draw.h>
 
 #include <tickline/workers.h>

@@ -1,5 +1,5 @@
 /* game/physics/physics_joints.c -- tow ropes and rods by id, and the wall sets of pockets. */
-#include "physics/physics_table.h"
+#include "physics/physics_internal.h"
 
 #include <math.h>
 #include <string.h>

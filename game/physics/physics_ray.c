@@ -1,6 +1,6 @@
 /* game/physics/physics_ray.c -- rays and discs against the published copy; the space is not asked.
  */
-#include "physics/physics_table.h"
+#include "physics/physics_internal.h"
 #include <game/view.h>
 
 #include <math.h>

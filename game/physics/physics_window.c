@@ -1,7 +1,132 @@
-/* game/physics/physics_window.c -- start, the job, end; and what is published at the end. */
-#include "physics/physics_table.h"
+/* game/physics/physics_window.c -- the physics window: queued commands, the step beside the owner,
+ * its contacts in a defined order. */
+#include "physics/physics_internal.h"
 
 #include <string.h>
+
+static bool is_before(const gm__contact *left, const gm__contact *right)
+{
+    const gm_contact *l = &left->contact;
+    const gm_contact *r = &right->contact;
+
+    if (l->a.index1 != r->a.index1) {
+        return l->a.index1 < r->a.index1;
+    }
+    if (l->b.index1 != r->b.index1) {
+        return l->b.index1 < r->b.index1;
+    }
+    return left->order < right->order;
+}
+
+static void swap(gm__contact *left, gm__contact *right)
+{
+    gm__contact kept = *left;
+
+    *left = *right;
+    *right = kept;
+}
+
+static void sift_down(gm__contact *heap, uint32_t start, uint32_t count)
+{
+    uint32_t parent = start;
+
+    while (2 * parent + 1 < count) {
+        uint32_t child = 2 * parent + 1;
+
+        if (child + 1 < count && is_before(&heap[child], &heap[child + 1])) {
+            child++;
+        }
+        if (!is_before(&heap[parent], &heap[child])) {
+            return;
+        }
+        swap(&heap[parent], &heap[child]);
+        parent = child;
+    }
+}
+
+void gm__contacts_sort(gm__contact *contacts, uint32_t count)
+{
+    for (uint32_t i = count / 2; i > 0; i--) {
+        sift_down(contacts, i - 1, count);
+    }
+    for (uint32_t end = count; end > 1; end--) {
+        swap(&contacts[0], &contacts[end - 1]);
+        sift_down(contacts, 0, end - 1);
+    }
+}
+
+bool gm__command_push(gm_physics *physics, const gm__command *command)
+{
+    bool is_removal = command->kind >= GM__COMMAND_REMOVE_BODY;
+
+    if (!is_removal && physics->command_count >= GM_PHYSICS_MAX_COMMANDS) {
+        physics->times.dropped_commands++;
+        return false;
+    }
+    physics->commands[physics->command_count++] = *command;
+    return true;
+}
+
+static void apply(gm_physics *physics, const gm__command *command)
+{
+    gm__space *space = physics->space;
+    uint32_t slot = command->slot;
+
+    switch ((gm__command_kind)command->kind) {
+    case GM__COMMAND_ADD_BODY:
+        gm__space_add_body(space, slot, &physics->bodies[slot]);
+        break;
+    case GM__COMMAND_VELOCITY:
+        gm__space_set_velocity(space, slot, command->first);
+        break;
+    case GM__COMMAND_SPIN:
+        gm__space_set_spin(space, slot, command->first.x);
+        break;
+    case GM__COMMAND_TRANSFORM:
+        gm__space_set_transform(space, slot, command->first, command->second.x);
+        break;
+    case GM__COMMAND_IMPULSE:
+        gm__space_add_impulse(space, slot, command->first, command->second);
+        break;
+    case GM__COMMAND_FORCE:
+        gm__space_add_force(space, slot, command->first, command->second.x);
+        break;
+    case GM__COMMAND_FILTER:
+        gm__space_set_filter(space, slot, command->bits[0], command->bits[1]);
+        break;
+    case GM__COMMAND_ADD_JOINT:
+        gm__space_add_joint(space, slot, &physics->joints[slot]);
+        break;
+    case GM__COMMAND_ADD_WALLS:
+        gm__space_add_walls(space, slot, &physics->walls[slot]);
+        break;
+    case GM__COMMAND_REMOVE_BODY:
+        gm__space_remove_body(space, slot);
+        gm__slots_release(&physics->body_slots, slot);
+        break;
+    case GM__COMMAND_REMOVE_JOINT:
+        gm__space_remove_joint(space, slot);
+        gm__slots_release(&physics->joint_slots, slot);
+        break;
+    case GM__COMMAND_REMOVE_WALLS:
+        gm__space_remove_walls(space, slot);
+        gm__slots_release(&physics->walls_slots, slot);
+        break;
+    }
+}
+
+void gm__command_apply_all(gm_physics *physics)
+{
+    if (physics->command_count == 0) {
+        return;
+    }
+    gm__space_enter(physics->space);
+    for (uint32_t i = 0; i < physics->command_count; i++) {
+        apply(physics, &physics->commands[i]);
+    }
+    gm__space_leave(physics->space);
+    physics->command_count = 0;
+}
 
 gm_physics *gm_physics_create(const gm_physics_def *def)
 {

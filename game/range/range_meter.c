@@ -1,8 +1,6 @@
 /* game/range/range_meter.c -- measures what is drawn at the end of each frame of a range, and
- * publishes it: from outside of the frame, so that no tick function's place changes a figure. */
-#include "base/vec.h"
+ * publishes it: outside of the frame, so that no tick function's place changes a figure. */
 #include "range/range.h"
-#include "sim/state.h"
 
 static void publish(gm_game *game, gm_value value, float figure)
 {

@@ -1,5 +1,5 @@
-/* game/rules/flow.c -- screens, pause, travel between maps, dilation. */
-#include "sim/state.h"
+/* game/rules/flow.c -- screens, pause, travel between sectors, dilation. */
+#include "rules/rules.h"
 
 uint32_t gm__campaign_sector(const gm_game *game, uint32_t from)
 {
@@ -22,7 +22,7 @@ void gm__travel_to(gm_game *game, uint32_t sector, gm_screen screen, bool is_new
         .is_pending = true, .is_new_game = is_new_game, .screen = screen, .sector = sector};
 }
 
-void gm__travel_restart(gm_game *game)
+static void travel_restart(gm_game *game)
 {
     gm__travel_to(game, game->sector_index, GM_SCREEN_PLAY, false);
     game->travel.is_restart = true;
@@ -74,7 +74,7 @@ void gm__choice_act(gm_game *game, gm_choice choice)
         gm__pause_set(game, false);
         break;
     case GM_CHOICE_RESTART:
-        gm__travel_restart(game);
+        travel_restart(game);
         gm__pause_set(game, false);
         break;
     case GM_CHOICE_RESUME:

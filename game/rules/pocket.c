@@ -1,7 +1,6 @@
 /* game/rules/pocket.c -- the side pocket: its walls stand all the time; what is inside is a level
  * of its own, streamed in and out in the camera slot. */
-#include "base/vec.h"
-#include "sim/state.h"
+#include "rules/rules.h"
 
 static const tl_time linger = TL_SECONDS(2); /* away for so long: streamed out */
 static const float door_width = GM_POCKET_DOOR_WIDTH;
@@ -12,28 +11,6 @@ static gm_segment segment(float ax, float ay, float bx, float by)
 {
     gm_segment s = {{ax, ay}, {bx, by}};
     return s;
-}
-
-gm_vec2 gm__pocket_door(const gm_pocket_data *data)
-{
-    float x = data->box[0] + data->box[2] * 0.5F;
-    float y = data->box[1] + data->box[3] * 0.5F;
-
-    switch (data->door) {
-    case GM_DOOR_LEFT:
-        x = data->box[0];
-        break;
-    case GM_DOOR_RIGHT:
-        x = data->box[0] + data->box[2];
-        break;
-    case GM_DOOR_TOP:
-        y = data->box[1];
-        break;
-    case GM_DOOR_BOTTOM:
-        y = data->box[1] + data->box[3];
-        break;
-    }
-    return gm__vec(x, y);
 }
 
 /* Three whole sides and two halves with the door between them. */

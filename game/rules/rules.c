@@ -1,9 +1,5 @@
-/* game/rules/rules.c -- see rules.h; what arrives when is spawners.c. */
+/* game/rules/rules.c -- score, chain and lives: the consequences of what happens in play. */
 #include "rules/rules.h"
-
-#include "base/vec.h"
-#include "rules/spawners.h"
-#include "sim/state.h"
 
 #include <string.h>
 

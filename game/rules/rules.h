@@ -1,65 +1,47 @@
-/* game/rules/rules.h -- the rules of play: score, chain, lives, waves, and what ends what. */
+/* game/rules/rules.h -- the face of rules/: score, chain, lives, waves, and what ends what. */
 #ifndef GM_RULES_H
 #define GM_RULES_H
 
-#include "sim/events.h"
-#include "sim/things.h"
+#include "actors/actors.h"
 
-#define GM_EXTRACT_SECONDS 2.0F
-#define GM_DECAY_SECONDS   5.0F
-#define GM_CHAIN_SECONDS   5
-#define GM_SHIP_RADIUS     14.0F
-#define GM_MUZZLE          20.5F /**< from the ship's centre, units */
-#define GM_SHIP_TOP_SPEED  480.0F
-#define GM_FOCUS_DILATION  0.35
-
-/** A core's end nearly stops the world for a moment of real time. */
-#define GM_HIT_STOP          TL_MS(40)
-#define GM_HIT_STOP_DILATION 0.05
-
-enum { GM_FIRST_LIVES = 3, GM_MAX_CHAIN = 8 };
-
-typedef struct gm_rules {
-    uint32_t score;
-    uint32_t multiplier;
-    uint32_t lives;
-    uint32_t wave;
-    uint32_t crystals_done;
-    uint32_t sectors_cleared;
-    uint32_t next_life; /**< score at which a life is given */
-    uint32_t loop;      /**< rounds through all sectors */
-    uint32_t squad;     /**< of the next wave */
-    bool is_over;
-    bool is_cleared;
-    bool is_announced; /**< the banner of a cleared sector is up */
-    tl_timer_id chain;
-    tl_timer_id respawn;
-    tl_timer_id safe; /**< invulnerability */
-    tl_timer_id sector_end;
-    tl_timer_id time_limit;
-    tl_timer_id debris;
-    tl_timer_id drift;
-    tl_timer_id crystals;
-    tl_timer_id cores;
-    tl_timer_id waves;
-} gm_rules;
+/** The one place where events of play become consequences. */
+gm_play_event_fn gm__rules_read;
 
 /** A new game: keeps nothing. */
 void gm__rules_reset(gm_rules *rules);
 /** Fills the arena and sets the timers of a sector. */
 void gm__rules_open(gm_game *game);
-/** Pauses or goes on with all timers (editor view). */
-void gm__rules_pause_timers(gm_game *game, bool is_paused);
-/** The one place where events of play become consequences. */
-gm_play_event_fn gm__rules_read;
 
+/** The shield of the ship takes `amount`; 1: all of it. */
+void gm__ship_hit(gm_game *game, float amount, gm_vec2 at);
+
+/** Asks for a change of world at the end of the frame. */
+void gm__travel_to(gm_game *game, uint32_t sector, gm_screen screen, bool is_new_game);
+/** `from`, or the first one after it that belongs to the campaign. */
+uint32_t gm__campaign_sector(const gm_game *game, uint32_t from);
+void gm__screen_set(gm_game *game, gm_screen screen);
+/** Pauses the world and sets the screen, or ends the pause. */
+void gm__pause_set(gm_game *game, bool is_paused);
+void gm__editor_set(gm_game *game, bool is_editor);
+/** World dilation from slomo, focus and hit-stop. */
+void gm__dilation_update(gm_game *game, bool is_focusing);
+
+void gm__pocket_open(gm_game *game);
+/** Streams the pocket in and out, in the camera slot. */
+tl_camera_fn gm__streaming_hook;
+
+/* Inside of rules/. */
+
+/** Pauses all timers of a sector or lets them go on (editor view). */
+void gm__rules_pause_timers(gm_game *game, bool is_paused);
 void gm__drone_lost(gm_game *game, gm_thing *drone);
 /** Puts the score into the table if it is high enough. */
 void gm__score_insert(gm_game *game);
-/** The ship's shield takes `amount` (1: all of it). */
-void gm__ship_hit(gm_game *game, float amount, gm_vec2 at);
 /** Acts on the contacts of the last step. */
 void gm__contacts_act(gm_game *game);
 void gm__choice_act(gm_game *game, gm_choice choice);
+/** Nothing hurts the ship for a moment. */
+void gm__ship_make_safe(gm_game *game);
+tl_timer_fn gm__time_is_up;
 
 #endif

@@ -1,8 +1,5 @@
 /* game/rules/ship_rules.c -- what hurts the ship, its end and its return. */
-#include "base/vec.h"
 #include "rules/rules.h"
-#include "rules/spawners.h"
-#include "sim/state.h"
 
 #include <string.h>
 

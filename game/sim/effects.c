@@ -1,8 +1,7 @@
-/* game/sim/effects.c -- see effects.h. */
-#include "sim/effects.h"
+/* game/sim/effects.c -- effects and events of play: what one part of a frame asks of another. */
+#include "sim/sim.h"
 
-#include "base/vec.h"
-#include "sim/state.h"
+#include <assert.h>
 
 static void wish(gm_game *game, const gm_wish *wanted)
 {
@@ -77,4 +76,22 @@ void gm__particles_age(gm_particle_pool *pool, float seconds)
         }
     }
     pool->count = keep;
+}
+
+void gm__play_event_push(gm_game *game, const gm_play_event *event)
+{
+    gm_play_events *events = &game->play_events;
+
+    assert(events->count < GM_MAX_PLAY_EVENTS);
+    events->items[events->count++] = *event;
+}
+
+void gm__play_events_deliver(gm_game *game)
+{
+    gm_play_events *events = &game->play_events;
+
+    for (uint32_t i = 0; i < events->count; i++) {
+        events->reader(game, &events->items[i]);
+    }
+    events->count = 0;
 }

@@ -1,6 +1,5 @@
 /* game/sim/marks.c -- what on the screen each tick function stands for. */
-#include "base/vec.h"
-#include "sim/state.h"
+#include "sim/sim.h"
 
 static void circle(gm_mark *mark, gm_vec2 at, float radius)
 {

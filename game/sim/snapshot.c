@@ -1,5 +1,6 @@
-/* game/sim/snapshot.c -- saving and restoring: copies of the used parts of the block. */
-#include "sim/state.h"
+/* game/sim/snapshot.c -- saving, restoring, and the state of the game as 64 bits (FNV-1a), field by
+ * field, never by address. */
+#include "sim/sim.h"
 
 #include <string.h>
 
@@ -66,15 +67,153 @@ bool gm_game_set_records(gm_game *game, bool record_frames, bool log_reads)
     return true;
 }
 
-gm_result gm_game_resimulate(gm_game **game, const gm_game_def *def, const gm_input *inputs,
-                             uint64_t count, char error[GM_ERROR_TEXT])
+static const uint64_t prime = 0x100000001B3U;
+
+static void add_u64(uint64_t *hash, uint64_t value)
 {
-    gm_game_destroy(*game);
-    *game = NULL;
-    gm_result result = gm_game_create(game, def, error);
-    for (uint64_t i = 0; i < count && result == GM_OK; i++) {
-        /* An edit that is refused was refused the first time too. */
-        (void)gm_game_frame(*game, &inputs[i], error);
+    for (uint32_t i = 0; i < 8; i++) {
+        *hash = (*hash ^ ((value >> (8 * i)) & 0xFFU)) * prime;
     }
-    return result;
+}
+
+static void add_float(uint64_t *hash, float value)
+{
+    uint32_t bits = 0;
+
+    memcpy(&bits, &value, sizeof(bits));
+    add_u64(hash, bits);
+}
+
+static void add_rules(uint64_t *hash, const gm_game *game)
+{
+    const gm_rules *rules = &game->rules;
+
+    add_u64(hash, rules->score);
+    add_u64(hash, rules->multiplier);
+    add_u64(hash, rules->lives);
+    add_u64(hash, rules->wave);
+    add_u64(hash, rules->crystals_done);
+    add_u64(hash, rules->sectors_cleared);
+    add_u64(hash, rules->next_life);
+    add_u64(hash, rules->loop);
+    add_u64(hash, (rules->is_over ? 1U : 0U) | (rules->is_cleared ? 2U : 0U) |
+                      (rules->is_announced ? 4U : 0U));
+    add_u64(hash, game->pocket.taken | ((uint64_t)game->pocket.cores_gone << 32));
+    add_u64(hash, game->pocket.is_loaded ? 1 : 0);
+}
+
+static void add_ship(uint64_t *hash, const gm_player_ship *ship)
+{
+    add_u64(hash, (ship->is_alive ? 1U : 0U) | (ship->is_safe ? 2U : 0U) |
+                      (ship->is_regenerating ? 4U : 0U) | (ship->is_focusing ? 8U : 0U));
+    add_float(hash, ship->shield);
+    add_float(hash, ship->shield_flash);
+    add_float(hash, ship->focus);
+    add_float(hash, ship->thrust.x);
+    add_float(hash, ship->thrust.y);
+}
+
+static void add_things(uint64_t *hash, const gm_things *things)
+{
+    for (uint32_t i = 0; i < things->used; i++) {
+        const gm_thing *thing = &things->items[i];
+        add_u64(hash, thing->serial);
+        if (thing->serial != 0) {
+            add_u64(hash, (uint64_t)thing->kind | ((uint64_t)thing->towed_by << 32));
+            add_float(hash, thing->health);
+            add_float(hash, thing->heat);
+            add_float(hash, thing->progress);
+        }
+    }
+}
+
+static void add_drones(uint64_t *hash, const gm_game *game)
+{
+    for (uint32_t i = 0; i < GM_MAX_DRONES; i++) {
+        const gm_drone *drone = &game->drones[i];
+        add_u64(hash, drone->is_used ? drone->thing : 0);
+        if (drone->is_used) {
+            add_float(hash, drone->mover.goal.x);
+            add_float(hash, drone->mover.goal.y);
+            add_float(hash, drone->move_left);
+            add_u64(hash, drone->towing | ((uint64_t)drone->is_charging << 32));
+        }
+    }
+    for (uint32_t i = 0; i < GM_MAX_WAVES; i++) {
+        add_float(hash, game->actors.waves[i].is_used ? game->actors.waves[i].radius : 0.0F);
+    }
+}
+
+static void add_minds(uint64_t *hash, const gm_game *game)
+{
+    const gm_autopilot *pilot = &game->actors.controller.autopilot;
+
+    for (uint32_t i = 0; i < GM_MAX_SQUADS; i++) {
+        const gm_squad *squad = &game->squads[i];
+        add_u64(hash, squad->is_used ? (uint64_t)squad->next_order : 0);
+        add_u64(hash, squad->is_used ? squad->turn : 0);
+    }
+    add_u64(hash, pilot->target);
+    add_float(hash, pilot->patience);
+}
+
+static void add_devices(uint64_t *hash, const gm_range *range)
+{
+    const gm_metronome *metronome = &range->metronome;
+
+    for (uint32_t i = 0; i < GM_EMITTER_PUFFS; i++) {
+        add_float(hash, range->emitter.puffs[i].x);
+        add_float(hash, range->emitter.puffs[i].y);
+    }
+    add_u64(hash, range->emitter.runs);
+    add_u64(hash, metronome->calls | ((uint64_t)metronome->most << 32));
+    add_u64(hash, metronome->frames | ((uint64_t)metronome->in_window << 32));
+    add_u64(hash, (range->sentry.is_moving ? 1U : 0U) | (range->sentry.goal > 0 ? 2U : 0U) |
+                      (range->sentry.seen > 0 ? 4U : 0U));
+    add_u64(hash, (uint64_t)range->gun.next_at);
+    add_u64(hash, range->gun.shots);
+    for (uint32_t i = 0; i < GM_MAX_BULLETS; i++) {
+        const gm_bullet *bullet = &range->bullets[i];
+        add_u64(hash, bullet->is_used ? bullet->ticks + 1U : 0);
+    }
+}
+
+static void add_range(uint64_t *hash, const gm_game *game)
+{
+    const gm_range_meter *meter = &game->range.meter;
+
+    for (uint32_t i = 0; i < GM_SETTING_COUNT; i++) {
+        add_u64(hash, game->choices[i]);
+    }
+    add_u64(hash, game->range.pilot > 0 ? 1 : 0);
+    add_devices(hash, &game->range);
+    add_u64(hash, meter->frame);
+    add_u64(hash, meter->lag_count);
+    for (uint32_t i = 0; i < GM_METER_FRAMES; i++) {
+        add_float(hash, meter->lags[i]);
+    }
+    add_u64(hash, (meter->is_crossing ? 1U : 0U) | (meter->is_pressed ? 2U : 0U));
+    add_u64(hash, meter->crossed_at);
+    add_u64(hash, meter->pressed_at);
+}
+
+uint64_t gm_game_hash(const gm_game *game)
+{
+    uint64_t hash = tl_world_state_hash(game->world);
+
+    add_u64(&hash, gm_physics_hash(game->physics));
+    add_u64(&hash, game->rng_play.state);
+    add_u64(&hash, game->frame);
+    add_u64(&hash, (uint64_t)game->hit_stop);
+    add_u64(&hash, game->sector_index);
+    add_u64(&hash, (uint64_t)game->screen);
+    add_rules(&hash, game);
+    add_ship(&hash, &game->actors.ship);
+    add_things(&hash, &game->things);
+    add_drones(&hash, game);
+    add_minds(&hash, game);
+    if (game->sector->is_range) {
+        add_range(&hash, game);
+    }
+    return hash;
 }

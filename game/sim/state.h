@@ -1,22 +1,493 @@
-/* game/sim/state.h -- all of a simulation, as it lies at the start of its block. Private to game/.
- */
+/* game/sim/state.h -- all of a simulation as plain data, as it lies at the start of its block.
+ * Functions are declared where they are defined: in the faces of the folders. */
 #ifndef GM_STATE_H
 #define GM_STATE_H
 
-#include "actors/actors.h"
-#include "actors/drone.h"
-#include "base/arena.h"
-#include "base/rng.h"
-#include "data/edits.h"
-#include "data/functions.h"
-#include "data/level_data.h"
+#include "base/base.h"
+#include "data/data.h"
 #include "physics/physics.h"
-#include "range/range.h"
-#include "rules/rules.h"
-#include "sim/effects.h"
-#include "sim/events.h"
-#include "sim/published.h"
-#include "sim/things.h"
+#include "sim/values.h"
+
+typedef struct gm_thing gm_thing;
+
+/* Things: everything with a body except the ship, each an actor of its level. */
+
+enum { GM_MAX_THINGS = 320, GM_SHIP_TAG = 1U << 20 };
+
+typedef enum gm_category {
+    GM_CATEGORY_SHIP = 1U << 0,
+    GM_CATEGORY_DEBRIS = 1U << 1,
+    GM_CATEGORY_CRYSTAL = 1U << 2,
+    GM_CATEGORY_CORE = 1U << 3,
+    GM_CATEGORY_MIRROR = 1U << 4,
+    GM_CATEGORY_DRONE = 1U << 5,
+    GM_CATEGORY_ALL = (1U << 6) - 1U,
+    GM_CATEGORY_RANGE = 1U << 6,   /**< devices of a range: no ray meets them */
+    GM_CATEGORY_NOTHING = 1U << 7, /**< as a mask: meets no body */
+} gm_category;
+
+struct gm_thing {
+    uint32_t serial; /**< 0: free */
+    gm_body_kind kind;
+    gm_game *game;
+    gm_body_id body;
+    tl_actor_id actor;
+    tl_value_id place; /**< null for debris */
+    tl_time born;      /**< world time */
+    uint32_t tint;
+    uint32_t pocket;   /**< place in the pocket's list plus one; 0: not of the pocket */
+    uint32_t drone;    /**< number of the drone plus one */
+    uint32_t towed_by; /**< the drone's thing plus one */
+    float radius;
+    float health;   /**< s of laser that it still stands */
+    float heat;     /**< core, 0 to 1 */
+    float progress; /**< crystal, 0 to 1 */
+    float flash;
+    bool is_lit; /**< by the beam in this frame */
+};
+
+typedef struct gm_things {
+    gm_thing items[GM_MAX_THINGS];
+    uint32_t used; /**< slots ever used */
+    uint32_t next_serial;
+    uint32_t counts[GM_BODY_DRONE + 1];
+} gm_things;
+
+/* Drones. */
+
+enum { GM_MAX_DRONES = 32, GM_MAX_SQUADS = 6 };
+
+/** States of a drone's script. */
+typedef enum gm_drone_state {
+    GM_DRONE_PATROL = 0,
+    GM_DRONE_ATTACK, /**< aim, charge */
+    GM_DRONE_RETREAT,
+    GM_DRONE_TOW, /**< to a crystal, take it to the wall */
+} gm_drone_state;
+
+/** All that the mover reads and writes: it may run on a worker. */
+typedef struct gm_mover {
+    gm_vec2 position; /**< sensed by the squad */
+    gm_vec2 velocity;
+    float angle;
+    gm_vec2 goal;  /**< of the script */
+    gm_vec2 focus; /**< where to look while aiming */
+    float top_speed;
+    bool is_moving;
+    bool is_aiming;
+    gm_vec2 impulse; /**< result, a change of velocity; the owner applies it */
+    float spin;      /**< result, radians per second */
+    bool has_result;
+} gm_mover;
+
+typedef struct gm_drone {
+    bool is_used;
+    gm_game *game;
+    uint32_t thing; /**< slot plus one */
+    uint32_t squad;
+    bool is_tower;
+    bool is_charging;
+    uint32_t towing; /**< thing plus one, or 0 */
+    uint32_t wanted; /**< crystal to tow: thing plus one */
+    gm_joint_id rope;
+    gm_vec2 aim_at;  /**< the ship as the squad last saw it */
+    float move_left; /**< s until a move is given up */
+    tl_script_id script;
+    tl_tick_id mover_tick;
+    tl_tick_id tick;
+    gm_mover mover;
+} gm_drone;
+
+/** A squad: one tickable object that senses and decides. */
+typedef struct gm_squad {
+    bool is_used;
+    gm_game *game;
+    tl_tickable_id tickable;
+    tl_time next_order; /**< world time from which it sends the next attacker */
+    uint32_t turn;
+} gm_squad;
+
+/* Effects: what is seen only. */
+
+enum {
+    GM_MAX_PARTICLES = 640, /**< of one pool */
+    GM_MAX_RINGS = 32,
+    GM_MAX_POPUPS = 16,
+    GM_MAX_WISHES = 48,
+};
+
+typedef struct gm_particle {
+    gm_vec2 position;
+    gm_vec2 velocity;
+    float left; /**< s */
+    float life; /**< s */
+    float radius;
+    gm_color color;
+    gm_particle_kind kind;
+} gm_particle;
+
+typedef struct gm_particle_pool {
+    gm_particle items[GM_MAX_PARTICLES];
+    uint32_t count;
+} gm_particle_pool;
+
+typedef struct gm_ring {
+    gm_vec2 position;
+    float age, life, radius;
+    gm_color color;
+} gm_ring;
+
+typedef struct gm_popup {
+    gm_vec2 position;
+    float age; /**< s */
+    uint32_t value;
+    uint32_t multiplier;
+} gm_popup;
+
+typedef enum gm_wish_kind {
+    GM_WISH_BURST = 0, /**< sparks, smoke and a ring */
+    GM_WISH_BLAST,     /**< the biggest: also shards, and a second ring */
+    GM_WISH_RING,
+    GM_WISH_POPUP,
+    GM_WISH_PUFF,
+} gm_wish_kind;
+
+/** Asked for by anybody in the frame, made by Particles. */
+typedef struct gm_wish {
+    gm_wish_kind kind;
+    gm_vec2 position;
+    gm_vec2 velocity;
+    float radius;
+    gm_color color;
+    uint32_t value;
+    uint32_t multiplier;
+} gm_wish;
+
+typedef struct gm_effects {
+    gm_wish wishes[GM_MAX_WISHES];
+    uint32_t wish_count;
+} gm_effects;
+
+/* Actors that every sector has. */
+
+enum { GM_MAX_WAVES = 12, GM_MAX_TRAILS = 24, GM_RADAR = 320 };
+
+typedef struct gm_autopilot {
+    uint32_t target; /**< serial of the crystal */
+    float patience;  /**< s before another target is tried */
+} gm_autopilot;
+
+typedef struct gm_player_controller {
+    gm_autopilot autopilot;
+    bool was_firing;
+} gm_player_controller;
+
+typedef struct gm_player_ship {
+    tl_actor_id actor;
+    gm_body_id body;
+    bool is_alive;
+    bool is_safe;         /**< just respawned */
+    bool is_regenerating; /**< the shield */
+    bool is_focusing;
+    float shield;
+    float shield_flash;
+    float focus;
+    gm_vec2 thrust;
+} gm_player_ship;
+
+typedef struct gm_laser_arm {
+    float angle;
+} gm_laser_arm;
+
+/** Written at the start of physics by the owner, read by the minimap on a worker. */
+typedef struct gm_radar {
+    gm_blip_view items[GM_RADAR];
+    uint32_t count;
+} gm_radar;
+
+typedef struct gm_minimap {
+    gm_radar radar;
+    gm_blip_view blips[GM_RADAR];
+    uint32_t blip_count;
+} gm_minimap;
+
+typedef struct gm_hud {
+    gm_hud_view view;
+} gm_hud;
+
+typedef struct gm_reticle {
+    tl_actor_id actor;
+    gm_target_kind target;
+    uint32_t thing; /**< slot plus one */
+    uint32_t serial;
+    float heat;
+    float spin;
+} gm_reticle;
+
+typedef struct gm_laser_beam {
+    tl_actor_id actor;
+    gm_beam_view view;
+} gm_laser_beam;
+
+typedef struct gm_particles {
+    gm_particle_pool pool;
+    gm_ring rings[GM_MAX_RINGS];
+    uint32_t ring_count;
+    gm_popup popups[GM_MAX_POPUPS];
+    uint32_t popup_count;
+} gm_particles;
+
+typedef struct gm_laser_sparks {
+    gm_particle_pool pool;
+    float sparks, smoke, motes, ring; /**< owed */
+} gm_laser_sparks;
+
+typedef struct gm_trail_owner {
+    uint32_t serial; /**< thing; 0: free */
+    gm_trail trail;
+} gm_trail_owner;
+
+typedef struct gm_trails {
+    gm_trail ship;
+    gm_trail_owner items[GM_MAX_TRAILS];
+} gm_trails;
+
+typedef struct gm_telemetry {
+    uint64_t frames;
+    float fired;     /**< s */
+    float on_target; /**< s */
+    float flown;     /**< units */
+    gm_vec2 last;
+    uint32_t most_bodies;
+} gm_telemetry;
+
+/** Items of the pause menu. */
+typedef enum gm_menu_item {
+    GM_MENU_RESUME = 0,
+    GM_MENU_RESTART,
+    GM_MENU_QUIT,
+    GM_MENU_ITEM_COUNT
+} gm_menu_item;
+
+typedef struct gm_pause_menu {
+    uint32_t selected;
+    float wait; /**< s until the game-over screen takes a button */
+} gm_pause_menu;
+
+/** A front that runs outwards and throws what it meets. */
+typedef struct gm_shock_wave {
+    gm_game *game;
+    tl_actor_id actor;
+    tl_tick_id tick;
+    bool is_used;
+    gm_vec2 centre;
+    float radius;
+    float reach;
+    float strength;
+} gm_shock_wave;
+
+typedef struct gm_music {
+    tl_tickable_id tickable;
+    float intensity;
+} gm_music;
+
+typedef struct gm_actors {
+    gm_player_controller controller;
+    gm_player_ship ship;
+    gm_laser_arm arm;
+    gm_hud hud;
+    gm_minimap minimap;
+    gm_reticle reticle;
+    gm_laser_beam beam;
+    gm_particles particles;
+    gm_laser_sparks sparks;
+    gm_trails trails;
+    gm_telemetry telemetry;
+    gm_pause_menu menu;
+    gm_shock_wave waves[GM_MAX_WAVES];
+    gm_music music;
+} gm_actors;
+
+/* Devices of a proving range. */
+
+enum {
+    GM_EMITTER_PUFFS = GM_RANGE_PUFFS,
+    GM_MAX_BULLETS = GM_RANGE_BULLETS,
+    GM_METER_FRAMES = 240,    /**< over which a mean is taken */
+    GM_METRONOME_WINDOW = 600 /**< frames after the one in which the timer was set */
+};
+
+/** Tags of bodies that are no things. */
+enum { GM_SENTRY_TAG = (1U << 20) + 1, GM_BULLET_TAG };
+
+typedef struct gm_emitter {
+    gm_vec2 puffs[GM_EMITTER_PUFFS]; /**< a ring; puff i is at i % GM_EMITTER_PUFFS */
+    uint32_t runs;
+} gm_emitter;
+
+typedef struct gm_metronome {
+    tl_timer_id timer;
+    uint64_t frame; /**< of the last call */
+    uint32_t calls;
+    uint32_t now; /**< calls in that frame */
+    uint32_t most;
+    uint32_t frames; /**< since the one in which it was set */
+    uint32_t in_window;
+} gm_metronome;
+
+typedef struct gm_sentry {
+    gm_body_id body;
+    int32_t seen; /**< side on which its brain saw the ship last: -1, 1 */
+    int32_t goal; /**< side that its mover makes for */
+    bool is_moving;
+    uint64_t moved_at; /**< meter's frame in which the mover acted last */
+} gm_sentry;
+
+typedef struct gm_gun {
+    tl_timer_id timer;
+    tl_time next_at; /**< world time of the next shot */
+    uint32_t shots;
+} gm_gun;
+
+typedef struct gm_bullet {
+    gm_game *game;
+    tl_actor_id actor;
+    tl_tick_id tick;
+    gm_body_id body;
+    bool is_used;
+    bool is_drawn;
+    uint32_t ticks;
+    uint64_t born_at; /**< meter's frame */
+    float direction;  /**< of flight along x: -1, 1 */
+} gm_bullet;
+
+/** What was drawn at the end of the last frame, and what is being timed. */
+typedef struct gm_range_meter {
+    uint64_t frame; /**< frames that ended, those of a paused world left out */
+    gm_vec2 ship;
+    gm_vec2 sentry;
+    gm_vec2 key; /**< direction of thrust from outside */
+    bool is_pressed;
+    uint64_t pressed_at;
+    bool is_crossing;
+    int32_t side;
+    uint64_t crossed_at;
+    uint32_t emitter_runs;
+    float lag; /**< of the emitter, px */
+    float first_gap;
+    float lags[GM_METER_FRAMES];
+    uint32_t lag_count; /**< samples so far */
+} gm_range_meter;
+
+typedef struct gm_range {
+    gm_emitter emitter;
+    gm_metronome metronome;
+    gm_sentry sentry;
+    gm_gun gun;
+    gm_bullet bullets[GM_MAX_BULLETS];
+    gm_range_meter meter;
+    int32_t pilot; /**< direction in which the built-in player flies: -1, 1 */
+} gm_range;
+
+/* Rules. */
+
+#define GM_EXTRACT_SECONDS 2.0F
+#define GM_DECAY_SECONDS   5.0F
+#define GM_CHAIN_SECONDS   5
+#define GM_SHIP_RADIUS     14.0F
+#define GM_MUZZLE          20.5F /**< from the ship's centre, units */
+#define GM_SHIP_TOP_SPEED  480.0F
+#define GM_FOCUS_DILATION  0.35
+
+/** A core's end nearly stops the world for a moment of real time. */
+#define GM_HIT_STOP          TL_MS(40)
+#define GM_HIT_STOP_DILATION 0.05
+
+enum { GM_FIRST_LIVES = 3, GM_MAX_CHAIN = 8 };
+
+typedef struct gm_rules {
+    uint32_t score;
+    uint32_t multiplier;
+    uint32_t lives;
+    uint32_t wave;
+    uint32_t crystals_done;
+    uint32_t sectors_cleared;
+    uint32_t next_life; /**< score at which a life is given */
+    uint32_t loop;      /**< rounds through all sectors */
+    uint32_t squad;     /**< of the next wave */
+    bool is_over;
+    bool is_cleared;
+    bool is_announced; /**< the banner of a cleared sector is up */
+    tl_timer_id chain;
+    tl_timer_id respawn;
+    tl_timer_id safe; /**< invulnerability */
+    tl_timer_id sector_end;
+    tl_timer_id time_limit;
+    tl_timer_id debris;
+    tl_timer_id drift;
+    tl_timer_id crystals;
+    tl_timer_id cores;
+    tl_timer_id waves;
+} gm_rules;
+
+/* Events of play: actors push them, rules read them. */
+
+enum { GM_MAX_PLAY_EVENTS = 8 /**< more than one tick function pushes */ };
+
+typedef enum gm_play_kind {
+    GM_PLAY_EXTRACTED = 0, /**< thing: a crystal whose bar is full */
+    GM_PLAY_BURNT,         /**< thing, at, amount: seconds under the laser */
+    GM_PLAY_STOLEN,        /**< thing: a crystal that a drone has dragged out */
+    GM_PLAY_BLOWN,         /**< at, amount: share of the shield that a shock wave takes */
+    GM_PLAY_STEPPED,       /**< a physics step has ended: its contacts can be read */
+    GM_PLAY_CHOSEN,        /**< choice: what the player chose on a screen */
+} gm_play_kind;
+
+typedef enum gm_choice {
+    GM_CHOICE_NEW_GAME = 0,
+    GM_CHOICE_TITLE, /**< leave a game that is over */
+    GM_CHOICE_PAUSE,
+    GM_CHOICE_RESUME,
+    GM_CHOICE_RESTART, /**< this sector, from its start */
+    GM_CHOICE_QUIT,    /**< leave a game that is not over */
+} gm_choice;
+
+typedef struct gm_play_event {
+    gm_play_kind kind;
+    gm_choice choice;
+    uint32_t thing; /**< serial */
+    float amount;
+    gm_vec2 at;
+} gm_play_event;
+
+/** Reads one event. */
+typedef void gm_play_event_fn(gm_game *game, const gm_play_event *event);
+
+/** Empty between two tick functions, so neither frames nor hashes depend on it. */
+typedef struct gm_play_events {
+    gm_play_event items[GM_MAX_PLAY_EVENTS];
+    uint32_t count;
+    gm_play_event_fn *reader; /**< set once, when the game is made */
+} gm_play_events;
+
+/* Tick functions that are registered. */
+
+enum { GM_MAX_INSTANCES = 128 };
+
+/** One registered tick function. */
+typedef struct gm_instance {
+    tl_tick_id tick;
+    gm_function function;
+    uint32_t ordinal; /**< from 1 since sector start; 0: free */
+} gm_instance;
+
+typedef struct gm_functions {
+    gm_instance items[GM_MAX_INSTANCES];
+    uint32_t count; /**< slots ever used */
+    uint32_t born[GM_FUNCTION_COUNT];
+} gm_functions;
+
+/* The whole. */
 
 enum {
     GM_MAX_SCORES = 10,
@@ -134,21 +605,6 @@ typedef struct gm_buffers {
     gm_mark marks[GM_MAX_INSTANCES];
 } gm_buffers;
 
-/** map.c: makes the world of a sector in fresh arenas; the one before must be gone. */
-bool gm__map_open(gm_game *game);
-void gm__map_close(gm_game *game);
-/** Asks for a change of world at the end of the frame. */
-void gm__travel_to(gm_game *game, uint32_t sector, gm_screen screen, bool is_new_game);
-/** The same sector again, with what the player had on entering it. */
-void gm__travel_restart(gm_game *game);
-/** `from`, or the first one after it that belongs to the campaign. */
-uint32_t gm__campaign_sector(const gm_game *game, uint32_t from);
-void gm__screen_set(gm_game *game, gm_screen screen);
-/** Pause of the world, screen and timers as wanted. */
-void gm__pause_set(gm_game *game, bool is_paused);
-void gm__editor_set(gm_game *game, bool is_editor);
-/** World dilation from slomo, focus and hit-stop. */
-void gm__dilation_update(gm_game *game, bool is_focusing);
 /** Whether the button went down in this frame. */
 static inline bool gm__pressed(const gm_game *game, gm_button button)
 {
@@ -160,15 +616,5 @@ static inline float gm__hardness(const gm_game *game)
 {
     return 1.0F + 0.25F * (float)game->rules.loop;
 }
-
-/** pocket.c: camera hook that streams the pocket in and out. */
-void gm__pocket_open(gm_game *game);
-gm_vec2 gm__pocket_door(const gm_pocket_data *data);
-void gm__streaming_hook(void *user, tl_world *world, tl_time delta);
-void gm__camera_hook(void *user, tl_world *world, tl_time delta);
-
-/** view.c, marks.c */
-void gm__view_fill(gm_game *game, gm_view *view);
-uint32_t gm__marks_fill(gm_game *game, gm_mark *marks);
 
 #endif

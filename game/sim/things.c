@@ -1,9 +1,5 @@
-/* game/sim/things.c -- see things.h. */
-#include "sim/things.h"
-
-#include "base/vec.h"
-#include "sim/published.h"
-#include "sim/state.h"
+/* game/sim/things.c -- things: slots, births, ends, and free places in the arena. */
+#include "sim/sim.h"
 
 enum { TRIES = 24, MARGIN = 24, CHOICES = 6 };
 

@@ -1,8 +1,13 @@
-/* game/sim/view.c -- fills gm_view: copies of what is there, for a picture. */
-#include "base/vec.h"
-#include "sim/state.h"
+/* game/sim/view.c -- fills gm_view: copies of the state, for a picture. */
+#include "sim/sim.h"
 
 #include <string.h>
+
+static const char *const menu_items[GM_MENU_ITEM_COUNT] = {
+    [GM_MENU_RESUME] = "Resume",
+    [GM_MENU_RESTART] = "Restart sector",
+    [GM_MENU_QUIT] = "Quit to title",
+};
 
 static const float popup_rise = 1.0F;
 
@@ -164,7 +169,7 @@ static void fill_interface(const gm_game *game, gm_view *view)
     view->hud.sector_number = game->sector->is_range ? 0 : game->sector_index + 1;
     view->blips = game->actors.minimap.blips;
     view->blip_count = game->actors.minimap.blip_count;
-    view->menu = (gm_menu_view){gm__menu_items, gm__menu_item_count(), game->actors.menu.selected};
+    view->menu = (gm_menu_view){menu_items, GM_MENU_ITEM_COUNT, game->actors.menu.selected};
     view->scores = game->scores;
     view->score_count = game->score_count;
     view->new_score_index = game->new_score;
@@ -172,6 +177,58 @@ static void fill_interface(const gm_game *game, gm_view *view)
     view->is_pocket_loaded = game->pocket.is_loaded;
     view->pocket_door = gm__pocket_door(&game->sector->pocket);
     memcpy(view->pocket_box, game->sector->pocket.box, sizeof(view->pocket_box));
+}
+
+static bool has(const gm_game *game, gm_device device)
+{
+    return (game->sector->range.devices & (1U << device)) != 0;
+}
+
+static void fill_puffs(const gm_emitter *emitter, gm_range_view *view)
+{
+    while (view->puff_count < GM_EMITTER_PUFFS && view->puff_count < emitter->runs) {
+        uint32_t newest = emitter->runs - 1 - view->puff_count;
+        view->puffs[view->puff_count++] = emitter->puffs[newest % GM_EMITTER_PUFFS];
+    }
+}
+
+static void fill_bullets(const gm_game *game, gm_range_view *view)
+{
+    for (uint32_t i = 0; i < GM_MAX_BULLETS; i++) {
+        const gm_bullet *bullet = &game->range.bullets[i];
+        const gm_body_state *body = gm_physics_body(game->physics, bullet->body);
+        if (bullet->is_used && body != NULL) {
+            view->bullets[view->bullet_count++] =
+                (gm_bullet_view){body->position, bullet->direction};
+        }
+    }
+}
+
+static void fill_range(const gm_game *game, gm_range_view *view)
+{
+    const gm_range_data *data = &game->sector->range;
+    const gm_body_state *sentry = gm_physics_body(game->physics, game->range.sentry.body);
+
+    *view = (gm_range_view){.is_shown = game->sector->is_range};
+    if (!view->is_shown) {
+        return;
+    }
+    view->rail = data->rail;
+    view->line = data->line;
+    view->turns[0] = data->turn_low;
+    view->turns[1] = data->turn_high;
+    view->lane = game->sector->start.y;
+    view->has_plate = has(game, GM_DEVICE_PLATE);
+    view->plate = gm__peek_vec(game, GM_VALUE_PLATE_POSITION);
+    view->has_sentry = sentry != NULL;
+    view->sentry = sentry != NULL ? sentry->position : (gm_vec2){0.0F, 0.0F};
+    view->is_alert = game->range.sentry.is_moving;
+    view->has_gun = has(game, GM_DEVICE_GUN);
+    view->has_metronome = has(game, GM_DEVICE_METRONOME);
+    view->calls = game->range.metronome.calls;
+    view->calls_now = game->range.metronome.now;
+    fill_puffs(&game->range.emitter, view);
+    fill_bullets(game, view);
 }
 
 void gm__view_fill(gm_game *game, gm_view *view)
@@ -188,7 +245,7 @@ void gm__view_fill(gm_game *game, gm_view *view)
     fill_bodies(game, view);
     fill_effects(game, view);
     fill_interface(game, view);
-    gm__range_view_fill(game, &view->range);
+    fill_range(game, &view->range);
     view->marks = game->buffers->marks;
     view->mark_count = gm__marks_fill(game, game->buffers->marks);
 }

@@ -1,7 +1,6 @@
 #include "render/shape_mesh.h"
 
-#include <game/draw_mesh.h>
-#include <game/draw_path.h>
+#include <game/draw.h>
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
 #ifndef APP_SECTORS_H
 #define APP_SECTORS_H
 
-#include <game/sector.h>
+#include <game/game.h>
 
 /** All sectors in order of their file names. Zero-initialise before use. */
 typedef struct app_sectors {

@@ -4,7 +4,6 @@
 
 #include "sample.h"
 #include <game/game.h>
-#include <game/sector.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,6 @@
 #define GAME_SCENE_H
 
 #include <game/game.h>
-#include <game/sector.h>
 
 /** The campaign, and after it the proving range. */
 enum { GAME_SCENE_SECTORS = 5, GAME_SCENE_RANGE = GAME_SCENE_SECTORS, GAME_SCENE_FILES };

@@ -1,5 +1,5 @@
 /* test_arena.c -- the arena against guard patterns and counts. */
-#include "base/arena.h"
+#include "base/base.h"
 #include "suite.h"
 
 #include <check.h>

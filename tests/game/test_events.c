@@ -3,8 +3,7 @@
 #include "game_scene.h"
 #include "suite.h"
 
-#include "base/vec.h"
-#include "sim/state.h"
+#include "rules/rules.h"
 
 #include <check.h>
 

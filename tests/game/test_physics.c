@@ -2,7 +2,7 @@
 #include "physics_scene.h"
 #include "suite.h"
 
-#include "physics/contacts.h"
+#include "physics/physics_internal.h"
 
 #include <check.h>
 #include <math.h>

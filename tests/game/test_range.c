@@ -2,7 +2,7 @@
 #include "range_scene.h"
 #include "suite.h"
 
-#include "sim/state.h"
+#include "sim/sim.h"
 
 #include <check.h>
 #include <math.h>

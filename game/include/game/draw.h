@@ -190,4 +190,23 @@ gm_color gm_color_scale(gm_color c, float factor);     /**< r, g, b times factor
 gm_color gm_color_add(gm_color c, gm_color light, float factor); /**< keeps c's alpha */
 gm_color gm_color_mix(gm_color a, gm_color b, float t);          /**< t 0: a, 1: b; clamped */
 
+/* Outlines that shapes are made of; back ends that expand shapes use them too. */
+
+enum { GM_PATH_MAX_POLYGON = 64, GM_PATH_MAX_STROKE = 400 };
+
+/** The mitre of each point: out[i] is one px from the line, outwards if closed. */
+void gm_path_mitres(const gm_vec2 *p, uint32_t count, bool closed, gm_vec2 *out);
+/** Clockwise outline of a rounded box {x, y, w, h} without coincident points; returns the count. */
+uint32_t gm_path_round_rect(const float box[4], float radius, gm_vec2 out[GM_PATH_MAX_POLYGON]);
+/** p + m * distance. */
+gm_vec2 gm_path_offset(gm_vec2 p, gm_vec2 m, float distance);
+
+/* For draw/ and back ends that expand shapes: they add to the arrays of a draw list. */
+
+/** Appends a mesh; indices count from its own first vertex. Nothing is added without memory. */
+void gm__draw_mesh(gm_draw_list *list, const gm_draw_vertex *vertices, uint32_t vertex_count,
+                   const uint32_t *indices, uint32_t index_count);
+void gm__draw_shape(gm_draw_list *list, gm_draw_kind kind, gm_blend blend,
+                    const gm_draw_shape *shape);
+
 #endif

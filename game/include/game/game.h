@@ -21,7 +21,7 @@ typedef enum gm_result {
 
 enum { GM_ERROR_TEXT = 256 };
 
-/** A parsed sector (sector.h). */
+/** A parsed sector. */
 typedef struct gm_sector gm_sector;
 
 /** How to make a game. */
@@ -180,5 +180,19 @@ bool gm_command_is_own(const gm_command *command);
  * @param[out] path  "cycle: A -> B -> A", where it returns true; A waits for B */
 bool gm_command_closes_cycle(const gm_command *command, const gm_command *edits, uint32_t count,
                              char path[GM_ERROR_TEXT]);
+
+/* Sectors: data, parsed from JSON text that the application supplies. */
+
+/** Parses one sector file (jansson; unknown keys, wrong types and ranges are errors).
+ * @param name  as --sector takes it; copied  @param[out] out free with gm_sector_free()
+ * @param[out] error one line: file name, line and column or key path, what was expected */
+gm_result gm_sector_parse(const char *name, const char *json, size_t length, gm_sector *out,
+                          char error[GM_ERROR_TEXT]);
+void gm_sector_free(gm_sector *sector);
+const char *gm_sector_name(const gm_sector *sector);  /**< "01-amber-drift" */
+const char *gm_sector_title(const gm_sector *sector); /**< "Amber Drift" */
+/** Size of the struct, for arrays: gm_sector is opaque to the application. */
+size_t gm_sector_bytes(void);
+const gm_sector *gm_sector_at(const gm_sector *sectors, uint32_t index);
 
 #endif

@@ -1,7 +1,7 @@
 /* Any bytes as a sector file: refused in one line with nothing taken, or read whole. */
 #include "fuzz_file.h"
 
-#include <game/sector.h>
+#include <game/game.h>
 
 #include <stdlib.h>
 #include <string.h>

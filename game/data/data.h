@@ -1,0 +1,224 @@
+/* game/data/data.h -- plain data: sectors, the table of tick functions, settings of devices,
+ * schedule edits. Nothing here knows a running game. */
+#ifndef GM_DATA_H
+#define GM_DATA_H
+
+#include <game/game.h>
+
+#include <string.h>
+
+/* Sectors: what a sector file says. */
+
+enum {
+    GM_SECTOR_NAME = 32,
+    GM_SECTOR_TEXT = 64,
+    GM_SECTOR_MAX_MIRRORS = 8,
+    GM_SECTOR_MAX_POCKET = 8,
+};
+
+typedef struct gm_mirror_data {
+    float x, y;    /**< units */
+    float degrees; /**< clockwise */
+    float length;  /**< units */
+    float spin;    /**< degrees per second */
+} gm_mirror_data;
+
+typedef struct gm_crystal_data {
+    uint32_t needed;  /**< to clear the sector */
+    uint32_t at_once; /**< in the arena at a time */
+    float every;      /**< s between two arrivals */
+} gm_crystal_data;
+
+typedef struct gm_debris_data {
+    uint32_t count;     /**< kept in the arena */
+    float small, large; /**< radius, units */
+    float speed;        /**< at birth, units per second */
+    float every;        /**< s between two arrivals */
+} gm_debris_data;
+
+typedef struct gm_core_data {
+    uint32_t at_once;
+    float every; /**< s; 0: none arrive later */
+} gm_core_data;
+
+typedef struct gm_wave_data {
+    float first; /**< s until the first wave */
+    float every; /**< s between waves; 0: no drones */
+    uint32_t rammers;
+    uint32_t towers;
+    uint32_t growth; /**< drones more for each wave after the first */
+    uint32_t most;   /**< drones alive at a time */
+} gm_wave_data;
+
+typedef enum gm_door { GM_DOOR_LEFT = 0, GM_DOOR_RIGHT, GM_DOOR_TOP, GM_DOOR_BOTTOM } gm_door;
+
+typedef struct gm_pocket_data {
+    float box[4]; /**< x, y, w, h in units */
+    gm_door door;
+    float near; /**< streamed in when the ship is nearer than this, units */
+    uint32_t crystal_count;
+    gm_vec2 crystals[GM_SECTOR_MAX_POCKET]; /**< units */
+    uint32_t core_count;
+    gm_vec2 cores[GM_SECTOR_MAX_POCKET];
+} gm_pocket_data;
+
+/** What a proving range holds; bits of gm_range_data.devices in the order of the names in files. */
+typedef enum gm_device {
+    GM_DEVICE_PLATE = 0,
+    GM_DEVICE_EMITTER,
+    GM_DEVICE_METRONOME,
+    GM_DEVICE_SENTRY,
+    GM_DEVICE_GUN,
+    GM_DEVICE_COUNT
+} gm_device;
+
+/** A sector to measure in: nothing arrives, nothing is lost, no drag, and the ship flies at its
+ * full speed or not at all. Not a part of the campaign. */
+typedef struct gm_range_data {
+    float speed;      /**< of the ship, units per second */
+    float turn_low;   /**< x between which the built-in player flies to and fro ... */
+    float turn_high;  /**< ... at the height of the start */
+    float line;       /**< x of the line that the sentry watches */
+    float rail;       /**< y of a wall from side to side above the flight: what the beam meets */
+    uint32_t devices; /**< bits, 1 << gm_device */
+} gm_range_data;
+
+struct gm_sector {
+    char name[GM_SECTOR_NAME];
+    char title[GM_SECTOR_TEXT];
+    char objective[GM_SECTOR_TEXT];
+    gm_vec2 start;    /**< of the ship */
+    float time_limit; /**< s; 0: none */
+    gm_crystal_data crystals;
+    gm_debris_data debris;
+    gm_core_data cores;
+    gm_wave_data waves;
+    uint32_t mirror_count;
+    gm_mirror_data mirrors[GM_SECTOR_MAX_MIRRORS];
+    bool has_pocket;
+    gm_pocket_data pocket;
+    bool is_range;
+    gm_range_data range;
+};
+
+/** Middle of the gap in the wall of a pocket. */
+gm_vec2 gm__pocket_door(const gm_pocket_data *data);
+
+/* Tick functions by name. */
+
+/** In the order of --list-functions. */
+typedef enum gm_function {
+    GM_FUNCTION_PLAYER_CONTROLLER = 0,
+    GM_FUNCTION_PLAYER_SHIP,
+    GM_FUNCTION_LASER_ARM,
+    GM_FUNCTION_GAME_STATE,
+    GM_FUNCTION_DRONE_MOVER,
+    GM_FUNCTION_DRONE,
+    GM_FUNCTION_PAUSE_MENU,
+    GM_FUNCTION_SHOCK_WAVE,
+    GM_FUNCTION_PHYSICS_START,
+    GM_FUNCTION_HUD,
+    GM_FUNCTION_MINIMAP,
+    GM_FUNCTION_PHYSICS_END,
+    GM_FUNCTION_BODY_SYNC,
+    GM_FUNCTION_RETICLE,
+    GM_FUNCTION_LASER_BEAM,
+    GM_FUNCTION_PARTICLES,
+    GM_FUNCTION_LASER_SPARKS,
+    GM_FUNCTION_TRAILS,
+    GM_FUNCTION_TELEMETRY,
+    GM_FUNCTION_NAME_PLATE,
+    GM_FUNCTION_EMITTER,
+    GM_FUNCTION_METRONOME,
+    GM_FUNCTION_SENTRY_MOVER,
+    GM_FUNCTION_SENTRY_BRAIN,
+    GM_FUNCTION_GUN,
+    GM_FUNCTION_BULLET,
+    GM_FUNCTION_COUNT
+} gm_function;
+
+/** What a name in an edit means: a function, all instances or one. */
+typedef struct gm_function_ref {
+    gm_function function;
+    uint32_t ordinal; /**< 0: all */
+} gm_function_ref;
+
+/** "Reticle" or "DroneMover#3".  @return false: no such function */
+bool gm__function_ref_parse(const char *text, gm_function_ref *out);
+/** Prerequisites that the game gives by itself: the right one before the left one. */
+typedef struct gm_function_edge {
+    gm_function function;
+    gm_function before;
+} gm_function_edge;
+uint32_t gm__function_edge_count(void);
+gm_function_edge gm__function_edge_at(uint32_t index);
+
+/** The settings of a function's primary tick, from the table. */
+tl_primary_tick gm__function_primary(gm_function function);
+
+/* Settings of the devices of a proving range. */
+
+/** What spawns the bullets. */
+typedef enum gm_gun_choice {
+    GM_GUN_TICK = 0, /**< the tick function Gun, in the group it is in */
+    GM_GUN_TIMER,
+    GM_GUN_TICKABLE,
+    GM_GUN_CAMERA,
+    GM_GUN_BETWEEN, /**< code of the host, after the frame has ended and before it is drawn */
+    GM_GUN_CHOICES
+} gm_gun_choice;
+
+/** What decides for the sentry. */
+typedef enum gm_brain_choice {
+    GM_BRAIN_TICK = 0, /**< the tick function SentryBrain */
+    GM_BRAIN_TICKABLE,
+    GM_BRAIN_CHOICES
+} gm_brain_choice;
+
+/** How the sentry's mover answers. */
+typedef enum gm_answer_choice {
+    GM_ANSWER_VELOCITY = 0,
+    GM_ANSWER_FORCE,
+    GM_ANSWER_CHOICES
+} gm_answer_choice;
+
+/** Devices that can be set. */
+typedef enum gm_setting {
+    GM_SETTING_GUN = 0, /**< gm_gun_choice */
+    GM_SETTING_BRAIN,   /**< gm_brain_choice */
+    GM_SETTING_ANSWER,  /**< gm_answer_choice */
+    GM_SETTING_COUNT
+} gm_setting;
+
+/** Checks a GM_COMMAND_SET.
+ * @param[out] choice  of gm_setting; untouched on failure
+ * @return GM_ERR_EDIT and a line */
+gm_result gm__setting_parse(const gm_command *command, gm_setting *setting, uint32_t *choice,
+                            char error[GM_ERROR_TEXT]);
+
+/* Schedule edits: rules by name that hold for present and future instances and survive map loads.
+ */
+
+enum { GM_MAX_EDITS = 64 };
+
+typedef struct gm_edits {
+    gm_command items[GM_MAX_EDITS];
+    uint32_t count;
+} gm_edits;
+
+/** Whether a name of a command is ended by a zero. */
+static inline bool gm__is_text(const char name[GM_COMMAND_NAME])
+{
+    return memchr(name, '\0', GM_COMMAND_NAME) != NULL;
+}
+
+bool gm__edit_is_edit(gm_command_kind kind);
+/** Stores a checked edit: the last word on the same subject counts. One that says what would hold
+ * without it is only applied.
+ * @return GM_ERR_EDIT and a line if there are too many */
+gm_result gm__edits_store(gm_edits *edits, const gm_command *edit, char error[GM_ERROR_TEXT]);
+/** Looks for a cycle of the game's own prerequisites and the edits.
+ * @return GM_ERR_EDIT and the path */
+gm_result gm__edits_check_cycle(const gm_edits *edits, char error[GM_ERROR_TEXT]);
+
+#endif

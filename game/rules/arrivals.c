@@ -1,0 +1,350 @@
+/* game/rules/arrivals.c -- what arrives in a sector, when and where; and what keeps it spread out.
+ */
+#include "rules/rules.h"
+
+enum { STIRRED = 6 /* at a time */ };
+
+#define DRIFT_SECONDS 0.1F
+
+static const float shore = 60.0F; /* units from a wall within which it pushes back */
+static const float shore_push = 9.0F;
+static const float crowd_reach = 80.0F;
+static const float balance = 0.06F; /* units per second squared, per unit off the middle */
+
+static gm_vec2 drift_velocity(gm_game *game)
+{
+    float speed = game->sector->debris.speed * gm__hardness(game);
+    float angle = gm__rng_range(&game->rng_play, 0.0F, 2.0F * GM_PI);
+
+    return gm__vec_polar(angle, gm__rng_range(&game->rng_play, 0.4F, 1.0F) * speed);
+}
+
+/* 1 at the low wall, -1 at the high one, 0 between the shores. */
+static float off_wall(float at, float size)
+{
+    return fmaxf(0.0F, 1.0F - at / shore) - fmaxf(0.0F, 1.0F - (size - at) / shore);
+}
+
+static gm_vec2 drift_off_walls(gm_vec2 at)
+{
+    return gm__vec(off_wall(at.x, GM_ARENA_WIDTH), off_wall(at.y, GM_ARENA_HEIGHT));
+}
+
+static bool floats(const gm_thing *thing)
+{
+    bool is_loose = thing->towed_by == 0 && thing->pocket == 0;
+
+    return thing->serial != 0 && is_loose &&
+           (thing->kind == GM_BODY_DEBRIS || thing->kind == GM_BODY_CRYSTAL ||
+            thing->kind == GM_BODY_CORE);
+}
+
+static void push(gm_game *game, const gm_body_state *body, gm_vec2 velocity)
+{
+    (void)gm_physics_add_impulse(game->physics, body->id, gm__vec_scale(velocity, body->mass),
+                                 gm__vec(0.0F, 0.0F));
+}
+
+static void leave_wall(gm_game *game, const gm_body_state *body, float seconds)
+{
+    gm_vec2 inwards = drift_off_walls(body->position);
+    float away = gm__vec_dot(body->velocity, gm__vec_unit(inwards));
+
+    if (gm__vec_length(inwards) > 0.0F && away < game->sector->debris.speed) {
+        push(game, body, gm__vec_scale(inwards, shore_push * seconds));
+    }
+}
+
+/* Where the ship works, debris breaks into more of it: all of it leans to the other side. */
+static gm_vec2 to_emptier_side(const gm_game *game)
+{
+    gm_vec2 sum = gm__vec(0.0F, 0.0F);
+    float count = 0.0F;
+
+    for (uint32_t i = 0; i < game->things.used; i++) {
+        const gm_thing *thing = &game->things.items[i];
+        const gm_body_state *body = gm_physics_body(game->physics, thing->body);
+        if (floats(thing) && body != NULL) {
+            sum = gm__vec_add(sum, body->position);
+            count += 1.0F;
+        }
+    }
+    gm_vec2 middle = gm__vec(GM_ARENA_WIDTH * 0.5F, GM_ARENA_HEIGHT * 0.5F);
+    gm_vec2 mean = gm__vec_scale(sum, 1.0F / fmaxf(1.0F, count));
+    return count > 0.0F ? gm__vec_scale(gm__vec_sub(middle, mean), balance) : sum;
+}
+
+/* From the middle of what is near, the walls included. */
+static gm_vec2 out_of_crowd(const gm_game *game, const gm_body_state *body)
+{
+    gm_vec2 out = drift_off_walls(body->position);
+
+    for (uint32_t i = 0; i < gm_physics_body_count(game->physics); i++) {
+        const gm_body_state *other = gm_physics_body_at(game->physics, i);
+        gm_vec2 way = gm__vec_sub(body->position, other->position);
+        float far = gm__vec_length(way);
+        if (far > 0.0F && far < crowd_reach) {
+            out = gm__vec_along(out, way, (1.0F - far / crowd_reach) / far);
+        }
+    }
+    return gm__vec_unit(out);
+}
+
+static void stir(gm_game *game, const gm_body_state *body)
+{
+    float speed = game->sector->debris.speed;
+
+    if (gm__vec_length(body->velocity) > 0.45F * speed) {
+        return;
+    }
+    gm_vec2 way = gm__vec_scale(drift_velocity(game), 0.5F);
+    push(game, body, gm__vec_along(way, out_of_crowd(game, body), 0.5F * speed));
+    (void)gm_physics_set_spin(game->physics, body->id, gm__rng_range(&game->rng_play, -1.2F, 1.2F));
+}
+
+static void stir_some(gm_game *game)
+{
+    for (uint32_t i = 0; i < STIRRED && game->things.used > 0; i++) {
+        uint32_t slot = gm__rng_below(&game->rng_play, game->things.used);
+        const gm_thing *thing = &game->things.items[slot];
+        const gm_body_state *body = gm_physics_body(game->physics, thing->body);
+        if (floats(thing) && thing->kind == GM_BODY_DEBRIS && body != NULL) {
+            stir(game, body);
+        }
+    }
+}
+
+static void drift(void *user, const tl_timer_call *call)
+{
+    gm_game *game = user;
+
+    (void)call;
+    gm_vec2 lean = gm__vec_scale(to_emptier_side(game), DRIFT_SECONDS);
+    for (uint32_t i = 0; i < game->things.used; i++) {
+        const gm_thing *thing = &game->things.items[i];
+        const gm_body_state *body = gm_physics_body(game->physics, thing->body);
+        if (floats(thing) && body != NULL) {
+            push(game, body, lean);
+            leave_wall(game, body, DRIFT_SECONDS);
+        }
+    }
+    stir_some(game);
+}
+
+static tl_time seconds(float s)
+{
+    return (tl_time)(s * 1000.0F) * 1000000;
+}
+
+static float debris_radius(gm_game *game)
+{
+    const gm_debris_data *data = &game->sector->debris;
+    float radius = gm__rng_range(&game->rng_play, data->small, data->large);
+    bool is_big = gm__rng_unit(&game->rng_play) < 0.08F;
+
+    return is_big ? data->large * 1.4F : radius;
+}
+
+/* What arrives at a wall comes from it. */
+static gm_vec2 arrival_velocity(gm_game *game, gm_vec2 at)
+{
+    gm_vec2 velocity = drift_velocity(game);
+    gm_vec2 inwards = gm__vec_unit(drift_off_walls(at));
+    float towards = gm__vec_dot(velocity, inwards);
+
+    return towards < 0.0F ? gm__vec_along(velocity, inwards, -2.0F * towards) : velocity;
+}
+
+static void spawn_debris(void *user, const tl_timer_call *call)
+{
+    gm_game *game = user;
+    gm_vec2 at;
+
+    (void)call;
+    float radius = debris_radius(game);
+    if (game->things.counts[GM_BODY_DEBRIS] < game->sector->debris.count &&
+        gm__place_find_edge(game, radius + 2.0F, &at)) {
+        (void)gm__debris_spawn(game, at, radius, arrival_velocity(game, at));
+    }
+}
+
+static uint32_t crystals_wanted(const gm_game *game)
+{
+    uint32_t left = game->sector->crystals.needed > game->rules.crystals_done
+                        ? game->sector->crystals.needed - game->rules.crystals_done
+                        : 0;
+
+    return left < game->sector->crystals.at_once ? left : game->sector->crystals.at_once;
+}
+
+static uint32_t crystals_outside(const gm_game *game)
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < game->things.used; i++) {
+        const gm_thing *thing = &game->things.items[i];
+        count += thing->serial != 0 && thing->kind == GM_BODY_CRYSTAL && thing->pocket == 0;
+    }
+    return count;
+}
+
+static void spawn_crystal(void *user, const tl_timer_call *call)
+{
+    gm_game *game = user;
+    gm_vec2 at;
+
+    (void)call;
+    if (!game->rules.is_cleared && crystals_outside(game) < crystals_wanted(game) &&
+        gm__place_find(game, 28.0F, 110.0F, &at)) {
+        (void)gm__crystal_spawn(game, at, (tl_level_id){0}, 0);
+        gm__effect_ring(game, at, 50.0F, 0xFFC857U);
+    }
+}
+
+static void spawn_core(void *user, const tl_timer_call *call)
+{
+    gm_game *game = user;
+    gm_vec2 at;
+
+    (void)call;
+    if (game->things.counts[GM_BODY_CORE] < game->sector->cores.at_once &&
+        gm__place_find(game, 22.0F, 130.0F, &at)) {
+        (void)gm__core_spawn(game, at, (tl_level_id){0}, 0);
+        gm__effect_ring(game, at, 40.0F, 0xFF4D5EU);
+    }
+}
+
+static void send_drones(gm_game *game, uint32_t count, bool are_towers, uint32_t squad)
+{
+    gm_vec2 at;
+
+    for (uint32_t i = 0; i < count; i++) {
+        if (game->things.counts[GM_BODY_DRONE] < game->sector->waves.most &&
+            gm__place_find_edge(game, 14.0F, &at)) {
+            (void)gm__drone_spawn(game, at, squad, are_towers);
+        }
+    }
+}
+
+static void send_wave(void *user, const tl_timer_call *call)
+{
+    gm_game *game = user;
+    gm_rules *rules = &game->rules;
+    const gm_wave_data *data = &game->sector->waves;
+
+    (void)call;
+    if (rules->is_cleared || rules->is_over) {
+        return;
+    }
+    rules->wave += 1;
+    uint32_t squad = gm__squad_create(game);
+    uint32_t more = (rules->wave - 1) * data->growth / 2 + rules->loop;
+    if (squad < GM_MAX_SQUADS) {
+        send_drones(game, data->rammers + more, false, squad);
+        send_drones(game, data->towers, true, squad);
+    }
+}
+
+static void set_loop(gm_game *game, tl_timer_id *timer, const char *name, tl_timer_fn *fn,
+                     float every)
+{
+    tl_timer_def def = {.fn = fn,
+                        .user = game,
+                        .name = name,
+                        .rate = seconds(every),
+                        .loop = true,
+                        .max_once_per_frame = true};
+    (void)tl_timer_set(game->world, timer, &def);
+}
+
+static void set_timers(gm_game *game)
+{
+    const gm_sector *sector = game->sector;
+    gm_rules *rules = &game->rules;
+    tl_timer_def waves = {.fn = send_wave,
+                          .user = game,
+                          .name = "Wave",
+                          .rate = seconds(sector->waves.every),
+                          .loop = true,
+                          .has_first_delay = true,
+                          .first_delay = seconds(sector->waves.first)};
+    tl_timer_def limit = {.fn = gm__time_is_up,
+                          .user = game,
+                          .name = "TimeLimit",
+                          .rate = seconds(sector->time_limit)};
+
+    set_loop(game, &rules->debris, "SpawnDebris", spawn_debris, sector->debris.every);
+    set_loop(game, &rules->drift, "Drift", drift, DRIFT_SECONDS);
+    set_loop(game, &rules->crystals, "SpawnCrystal", spawn_crystal, sector->crystals.every);
+    set_loop(game, &rules->cores, "SpawnCore", spawn_core, sector->cores.every);
+    (void)tl_timer_set(game->world, &rules->waves, &waves);
+    (void)tl_timer_set(game->world, &rules->time_limit, &limit);
+    gm__ship_make_safe(game);
+}
+
+static void clear_ids(gm_rules *rules)
+{
+    rules->chain = rules->respawn = rules->safe = rules->sector_end = rules->time_limit =
+        rules->drift = rules->debris = rules->crystals = rules->cores = rules->waves =
+            (tl_timer_id){0};
+}
+
+static void fill_debris(gm_game *game)
+{
+    gm_vec2 at;
+
+    for (uint32_t i = 0; i < game->sector->debris.count; i++) {
+        float radius = debris_radius(game);
+        if (gm__place_find(game, radius + 1.0F, 90.0F, &at)) {
+            (void)gm__debris_spawn(game, at, radius, drift_velocity(game));
+        }
+    }
+}
+
+void gm__rules_open(gm_game *game)
+{
+    gm_rules *rules = &game->rules;
+
+    clear_ids(rules);
+    rules->wave = 0;
+    rules->crystals_done = 0;
+    rules->multiplier = 1;
+    rules->is_cleared = false;
+    rules->is_announced = false;
+    game->at_entry = *rules;
+    if (game->sector->is_range) {
+        return;
+    }
+    for (uint32_t i = 0; i < game->sector->mirror_count; i++) {
+        (void)gm__mirror_spawn(game, i);
+    }
+    for (uint32_t i = 0; i < game->sector->crystals.at_once; i++) {
+        spawn_crystal(game, NULL);
+    }
+    for (uint32_t i = 0; i < game->sector->cores.at_once; i++) {
+        spawn_core(game, NULL);
+    }
+    fill_debris(game);
+    set_timers(game);
+}
+
+static void pause_one(gm_game *game, tl_timer_id timer, bool is_paused)
+{
+    if (is_paused) {
+        (void)tl_timer_pause(game->world, timer);
+    } else {
+        (void)tl_timer_unpause(game->world, timer);
+    }
+}
+
+void gm__rules_pause_timers(gm_game *game, bool is_paused)
+{
+    const gm_rules *rules = &game->rules;
+    const tl_timer_id timers[] = {rules->chain,      rules->respawn,    rules->safe,   rules->drift,
+                                  rules->sector_end, rules->time_limit, rules->debris, rules->cores,
+                                  rules->crystals,   rules->waves};
+
+    for (uint32_t i = 0; i < sizeof(timers) / sizeof(timers[0]); i++) {
+        pause_one(game, timers[i], is_paused);
+    }
+}

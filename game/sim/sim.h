@@ -1,0 +1,101 @@
+/* game/sim/sim.h -- the face of sim/: the state, and what only reads or writes it. */
+#ifndef GM_SIM_H
+#define GM_SIM_H
+
+#include "sim/state.h"
+
+/* Values. */
+
+/** Makes all of them in the present world.  @return false: out of memory */
+bool gm__published_create(gm_game *game);
+
+void gm__publish(gm_game *game, gm_value value, float a, float b, float c);
+void gm__publish_vec(gm_game *game, gm_value value, gm_vec2 v);
+
+/** Three floats of a value; those beyond its dimensions are 0. */
+typedef struct gm_read {
+    float v[3];
+} gm_read;
+/** As the item that runs: leaves a sample. */
+gm_read gm__read(gm_game *game, gm_value value);
+gm_vec2 gm__read_vec(gm_game *game, gm_value value);
+/** For pictures and hashes. */
+gm_read gm__peek(const gm_game *game, gm_value value);
+gm_vec2 gm__peek_vec(const gm_game *game, gm_value value);
+
+/** Positions of single things: "Crystal.position". */
+tl_value_id gm__place_create(gm_game *game, const char *name);
+void gm__place_write(gm_game *game, tl_value_id place, gm_vec2 at);
+gm_vec2 gm__place_read(gm_game *game, tl_value_id place);
+
+/* Things. */
+
+/** How to spawn one. */
+typedef struct gm_thing_def {
+    gm_body_kind kind;
+    gm_body_def body;
+    tl_level_id level; /**< null: the persistent level */
+    bool is_loaded;    /**< begins with its level */
+    uint32_t tint;
+    uint32_t pocket;
+    float radius;
+    float health;
+    const tl_actor_class *actor_class;
+    tl_primary_tick primary_tick;
+    const tl_component_def *component; /**< NULL: none */
+} gm_thing_def;
+
+/** Spawns actor, body and published place.  @return NULL: full */
+gm_thing *gm__thing_spawn(gm_game *game, const gm_thing_def *def);
+/** Destroys the actor; the rest follows from its end of play. */
+void gm__thing_destroy(gm_thing *thing);
+/** End of play of every thing's actor. */
+void gm__thing_end_play(void *user, tl_world *world, tl_actor_id actor, tl_end_play_reason reason);
+/** The thing of a body, or NULL: the ship, a wall, or gone. */
+gm_thing *gm__thing_of(gm_game *game, gm_body_id body);
+/** The thing at a slot, or NULL.  @param index1 slot plus one */
+gm_thing *gm__thing_at(gm_game *game, uint32_t index1);
+uint32_t gm__thing_index1(const gm_thing *thing);
+gm_thing *gm__thing_by_serial(gm_game *game, uint32_t serial);
+
+/** A place with `clearance` units of room and away from the ship.  @return false: none found */
+bool gm__place_find(gm_game *game, float clearance, float from_ship, gm_vec2 *out);
+/** The same at a wall, for what drifts in. */
+bool gm__place_find_edge(gm_game *game, float clearance, gm_vec2 *out);
+
+/* Effects. */
+
+void gm__effect_burst(gm_game *game, gm_vec2 at, gm_vec2 velocity, float radius, uint32_t rgb);
+void gm__effect_blast(gm_game *game, gm_vec2 at, gm_vec2 velocity, float radius, uint32_t rgb);
+void gm__effect_ring(gm_game *game, gm_vec2 at, float radius, uint32_t rgb);
+void gm__effect_puff(gm_game *game, gm_vec2 at, gm_vec2 velocity, uint32_t rgb);
+void gm__effect_popup(gm_game *game, gm_vec2 at, uint32_t value, uint32_t multiplier);
+
+/** Adds one; a full pool drops it. */
+void gm__particle_add(gm_particle_pool *pool, const gm_particle *particle);
+void gm__particles_age(gm_particle_pool *pool, float seconds);
+
+/* Events of play. */
+
+/** Adds one. Owner's thread. */
+void gm__play_event_push(gm_game *game, const gm_play_event *event);
+/** Passes all events to the reader, in the order of their pushes. A tick function or callback that
+ * pushes calls this as its last step. */
+void gm__play_events_deliver(gm_game *game);
+
+/* Tick functions. */
+
+/** Notes a new instance, wires its own prerequisites, then applies the edits that name it. */
+void gm__functions_add(gm_game *game, gm_function function, tl_tick_id tick);
+void gm__functions_remove(gm_game *game, tl_tick_id tick);
+
+/** Applies one edit to every present instance. */
+void gm__edit_apply(gm_game *game, const gm_command *edit);
+
+/* Pictures. */
+
+/** Fills the view that a picture is made from. */
+void gm__view_fill(gm_game *game, gm_view *view);
+uint32_t gm__marks_fill(gm_game *game, gm_mark *marks);
+
+#endif

@@ -1,0 +1,78 @@
+/* game/sim/values.h -- the values through which actors see each other; every read leaves a sample
+ * of its age. */
+#ifndef GM_VALUES_H
+#define GM_VALUES_H
+
+#include <tickline/tickline.h>
+
+/* Name, dimensions, whether it is a position. What the floats mean stands behind each. */
+#define GM_VALUE_MAP(X)                                                                            \
+    X(CONTROLLER_THRUST, "Controller.thrust", 2, false)     /* x, y: length 0 to 1 */              \
+    X(CONTROLLER_AIM, "Controller.aim", 3, false)           /* x, y; 1: a direction, 0: a point */ \
+    X(CONTROLLER_TRIGGERS, "Controller.triggers", 2, false) /* fire, focus: 0 or 1 */              \
+    X(SHIP_POSITION, "Ship.position", 2, true)                                                     \
+    X(SHIP_VELOCITY, "Ship.velocity", 2, false)                                                    \
+    X(SHIP_MUZZLE, "Ship.muzzle", 2, true)                                                         \
+    X(SHIP_AIM, "Ship.aim", 1, false)       /* radians */                                          \
+    X(SHIP_STATE, "Ship.state", 3, false)   /* alive, focusing, s of invulnerability */            \
+    X(SHIP_GAUGES, "Ship.gauges", 3, false) /* shield, focus, lives */                             \
+    X(BEAM_IMPACT, "Beam.impact", 2, true)                                                         \
+    X(BEAM_NORMAL, "Beam.normal", 2, false)                                                        \
+    X(BEAM_TARGET, "Beam.target", 3, false) /* gm_target_kind, thing, 1: firing */                 \
+    X(BEAM_HEAT, "Beam.heat", 1, false)                                                            \
+    X(BEAM_BOUNCES, "Beam.bounces", 1, false) /* how many of the four below */                     \
+    X(BEAM_BOUNCE_1, "Beam.bounce1", 2, true)                                                      \
+    X(BEAM_BOUNCE_2, "Beam.bounce2", 2, true)                                                      \
+    X(BEAM_BOUNCE_3, "Beam.bounce3", 2, true)                                                      \
+    X(BEAM_BOUNCE_4, "Beam.bounce4", 2, true)                                                      \
+    X(RETICLE_POSITION, "Reticle.position", 2, true)                                               \
+    X(BAR_VALUE, "Bar.value", 1, false)                                                            \
+    X(SCORE_POINTS, "Score.points", 3, false)       /* points, multiplier, chain left 0 to 1 */    \
+    X(SECTOR_PROGRESS, "Sector.progress", 3, false) /* done, needed, wave */                       \
+    X(SECTOR_TIME, "Sector.time", 1, false)         /* s left, negative: no limit */               \
+    X(MUSIC_INTENSITY, "Music.intensity", 1, false)
+
+/* Of a proving range alone. What is drawn is measured at the end of each frame, in frames and px
+ * (units); -1: not measured yet. */
+#define GM_RANGE_VALUE_MAP(X)                                                                      \
+    X(PLATE_POSITION, "Plate.position", 2, true)        /* of what it labels, as it read it */     \
+    X(PLATE_LAG, "Plate.lag", 1, false)                 /* px from there to where it is drawn */   \
+    X(PLATE_WINDOW, "Plate.window_reads", 1, false)     /* last run's, while physics ran */        \
+    X(RETICLE_LAG, "Reticle.lag", 1, false)             /* px from ring to where the aim ends */   \
+    X(BEAM_LAG, "Beam.lag", 1, false)                   /* px from the beam's tip to the ring */   \
+    X(EMITTER_POSITION, "Emitter.position", 2, true)    /* of the newest puff */                   \
+    X(EMITTER_DELTA, "Emitter.delta", 1, false)         /* s handed to the last run */             \
+    X(EMITTER_LAG, "Emitter.lag", 1, false)             /* px flown since the newest puff */       \
+    X(EMITTER_MEAN, "Emitter.mean", 1, false)           /* of it, over the last 240 frames */      \
+    X(EMITTER_MAX, "Emitter.max", 1, false)             /* likewise; without the first gap */      \
+    X(EMITTER_FIRST_GAP, "Emitter.first_gap", 1, false) /* most before the second run */           \
+    X(METRONOME_CALLS, "Metronome.calls", 1, false)     /* since it was set */                     \
+    X(METRONOME_MOST, "Metronome.most", 1, false)       /* calls in a frame */                     \
+    X(METRONOME_IN_600, "Metronome.in_600", 1, false)   /* calls in the first 600 frames */        \
+    X(SENTRY_POSITION, "Sentry.position", 2, true)                                                 \
+    X(SENTRY_ORDER, "Sentry.order", 1, false)             /* the side to go to: -1 or 1 */         \
+    X(SENTRY_REACTION, "Sentry.reaction", 1, false)       /* frames, drawn to drawn */             \
+    X(SENTRY_TICK_LAG, "Sentry.tick_lag", 1, false)       /* of these until the mover acted */     \
+    X(SENTRY_STEP_LAG, "Sentry.integrator_lag", 1, false) /* and until physics moved it */         \
+    X(GUN_SHOTS, "Gun.shots", 1, false)                                                            \
+    X(GUN_STAGE, "Gun.first_stage", 1, false)  /* tl_stage of a bullet's first tick */             \
+    X(GUN_FRAMES, "Gun.first_frame", 1, false) /* frames from its birth to that */                 \
+    X(GUN_TICKS, "Gun.ticks", 1, false)        /* before it was first drawn */                     \
+    X(GUN_GAP, "Gun.gap", 1, false)            /* px to the muzzle then; ahead: > 0 */             \
+    X(KEY_LATENCY, "Key.latency", 1, false)    /* frames more than the one it needs */
+
+typedef enum gm_value {
+#define GM_VALUE_ENUM(name, text, dimensions, is_position) GM_VALUE_##name,
+    GM_VALUE_MAP(GM_VALUE_ENUM) GM_RANGE_VALUE_MAP(GM_VALUE_ENUM)
+#undef GM_VALUE_ENUM
+        GM_VALUE_COUNT
+} gm_value;
+
+/** Those before this one are in every sector. */
+enum { GM_VALUE_FIRST_OF_RANGE = GM_VALUE_PLATE_POSITION };
+
+typedef struct gm_published {
+    tl_value_id ids[GM_VALUE_COUNT]; /**< null: not in this sector */
+} gm_published;
+
+#endif

@@ -16,6 +16,30 @@ bool app_edit_is_schedule(gm_command_kind kind)
     return (kind >= GM_COMMAND_MOVE && kind <= GM_COMMAND_SHUFFLE) || kind == GM_COMMAND_SET;
 }
 
+gm_command app_edit_own(const gm_command *edit)
+{
+    gm_command own = *edit;
+    if (!app_edit_is_schedule(edit->kind)) {
+        return own;
+    }
+    if (edit->kind == GM_COMMAND_SHUFFLE) {
+        own.function[0] = '\0';
+    } else {
+        own.value = 0;
+    }
+    if (edit->kind != GM_COMMAND_AFTER && edit->kind != GM_COMMAND_CUT &&
+        edit->kind != GM_COMMAND_SET) {
+        own.other[0] = '\0';
+    }
+    if (edit->kind != GM_COMMAND_MOVE) {
+        own.group = (tl_tick_group)0;
+    }
+    if (edit->kind != GM_COMMAND_INTERVAL) {
+        own.time = 0;
+    }
+    return own;
+}
+
 /* Splits "LEFT=RIGHT"; the left side goes into `name`. */
 static const char *split(const char *text, char name[GM_COMMAND_NAME])
 {

@@ -15,6 +15,9 @@ enum { APP_MAX_EDITS = 64 };
 bool app_edit_parse(gm_command_kind kind, const char *text, gm_command *out, char *error,
                     size_t error_size);
 
+/** The edit without the fields that its kind does not use. Other commands stay as they are. */
+gm_command app_edit_own(const gm_command *edit);
+
 /** True for kinds that change the schedule or a device: a replay with one more of them is another
  * run. */
 bool app_edit_is_schedule(gm_command_kind kind);

@@ -147,6 +147,7 @@ bool app_reader_command(app_reader *r, gm_command *out)
         (void)snprintf(expected, sizeof expected, "an edit of this version's schedule: %s", reason);
         return app_reader_fail(r, expected);
     }
+    *out = app_edit_own(out);
     return true;
 }
 

@@ -100,6 +100,30 @@ START_TEST(load_save_load_gives_the_same_bytes)
 }
 END_TEST
 
+START_TEST(fields_that_an_edit_does_not_use_are_not_kept)
+{
+    static const char *const edits[][2] = {
+        {"edit shuffle Reticle lesson 3 511 2\n", "edit shuffle 2\n"},
+        {"edit disable Hud Trails 2 5 7\n", "edit disable Hud\n"},
+        {"edit move Reticle Hud 0 5 7\n", "edit move Reticle PrePhysics\n"},
+        {"edit interval Trails Hud 3 500000000 7\n", "edit interval Trails 0.5\n"},
+    };
+    for (size_t i = 0; i < sizeof edits / sizeof edits[0]; i++) {
+        app_scenario scenario;
+        char text[MAX_FILE];
+        (void)snprintf(text, sizeof text, HEAD "%sname A name\n" FRAMES MEASURE BODY, edits[i][0]);
+        write_text(text);
+        read_good(&scenario, path);
+        save(&scenario, second);
+        app_scenario_free(&scenario);
+        (void)read_text(second, text);
+        ck_assert_msg(strstr(text, edits[i][1]) != NULL, "%s: %s", edits[i][0], text);
+        read_good(&scenario, second);
+        app_scenario_free(&scenario);
+    }
+}
+END_TEST
+
 static void add(char text[MAX_FILE], const char *more)
 {
     size_t used = strlen(text);
@@ -436,6 +460,7 @@ static TCase *make_file_case(void)
     TCase *tests = tcase_create("files");
     tcase_add_checked_fixture(tests, make_paths, remove_paths);
     tcase_add_test(tests, load_save_load_gives_the_same_bytes);
+    tcase_add_test(tests, fields_that_an_edit_does_not_use_are_not_kept);
     tcase_add_test(tests, a_line_that_grows_when_it_is_written_is_read_again);
     tcase_add_test(tests, frames_and_seeds_are_kept_without_measures);
     tcase_add_test(tests, all_edits_of_a_recording_can_be_those_of_a_scenario);

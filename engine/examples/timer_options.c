@@ -1,4 +1,4 @@
-/* timer_options.c -- calls in the order in which they were due, and a timer that runs in pause. */
+/* timer_options.c -- a next-tick timer that waits for the next frame, and a timer on real time. */
 #include <tickline/tickline.h>
 
 #include <inttypes.h>
@@ -36,9 +36,20 @@ static void set(tl_world *world, tl_timer_def def)
     }
 }
 
+/* Before the first frame, which is the next one. */
+static void set_next_tick(tl_world *world)
+{
+    tl_timer_id id = {0};
+    const tl_timer_def def = {.name = "next", .fn = fire, .user = (void *)(uintptr_t) "next"};
+
+    if (tl_timer_set_for_next_tick(world, &def, &id) != TL_OK) {
+        abort();
+    }
+}
+
 int main(void)
 {
-    const tl_world_def def = {.clamp = TL_CLAMP_OFF, .timers = {.interleave = true}};
+    const tl_world_def def = {.clamp = TL_CLAMP_OFF, .timers = {.next_tick_waits = true}};
     tl_world *world = NULL;
 
     if (tl_world_create(&world, &def) != TL_OK) {
@@ -47,6 +58,7 @@ int main(void)
     set(world, (tl_timer_def){.name = "a", .rate = TL_MS(250), .loop = true});
     set(world, (tl_timer_def){.name = "b", .rate = TL_MS(300), .loop = true});
     set(world, (tl_timer_def){.name = "clock", .rate = TL_MS(1100), .real_time = true});
+    set_next_tick(world);
     frame(world, 0);
     printf("a long frame\n");
     frame(world, TL_MS(700));
@@ -61,9 +73,10 @@ int main(void)
 
 /* Output:
  * a long frame
+ *   next: call 1 of 1, due at 0 ms
  *   a: call 1 of 2, due at 250 ms
- *   b: call 1 of 2, due at 300 ms
  *   a: call 2 of 2, due at 500 ms
+ *   b: call 1 of 2, due at 300 ms
  *   b: call 2 of 2, due at 600 ms
  * a pause
  *   clock: call 1 of 1, due at 1100 ms

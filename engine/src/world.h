@@ -206,12 +206,6 @@ static inline bool tl__place_has_task(const tl_world *world, const tl__tick *tic
     return tick->state == TL_TICK_ENABLED && tick->ran_frame != world->core.frame.counter;
 }
 
-/* A disabled function that is passed through stands for what it would wait for. */
-static inline bool tl__place_is_through(const tl_world *world, const tl__tick *tick)
-{
-    return tick->state == TL_TICK_DISABLED && world->core.def.pass_through_disabled;
-}
-
 static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)
 {
     return tick->plan != 0 && tick->plan == world->schedule->plan.number;

@@ -606,58 +606,6 @@ START_TEST(after_a_short_frame_the_clock_is_read_twice_and_after_a_long_one_for_
 }
 END_TEST
 
-/* Q-39 as an option: A -> M -> B with M away. A takes its time; B looks whether it is done. */
-typedef struct chain {
-    atomic_uint done; /* frame + 1 */
-    atomic_uint early;
-} chain;
-
-static void slow_body(void *user, const tl_tick_context *context)
-{
-    chain *c = user;
-    volatile uint32_t turns = 0;
-
-    while (turns < 200000) {
-        turns += 1;
-    }
-    atomic_store(&c->done, (unsigned)context->frame + 1);
-}
-
-static void look_body(void *user, const tl_tick_context *context)
-{
-    chain *c = user;
-
-    if (atomic_load(&c->done) != (unsigned)context->frame + 1) {
-        atomic_fetch_add(&c->early, 1);
-    }
-}
-
-START_TEST(Q_39_as_an_option_a_worker_waits_through_a_disabled_function)
-{
-    chain c = {0};
-    rig r;
-    bool is_any = _i != 0;
-
-    rig_open_def(&r, 2, (tl_world_def){.pass_through_disabled = true});
-    tl_tick_id a =
-        rig_add(&r, &(tl_tick_def){.fn = slow_body, .user = &c, .run_on_any_thread = true});
-    tl_tick_id m = rig_add(&r, &(tl_tick_def){.fn = look_body, .user = &c});
-    tl_tick_id b =
-        rig_add(&r, &(tl_tick_def){.fn = look_body, .user = &c, .run_on_any_thread = is_any});
-    tl_tick_id d =
-        rig_add(&r, &(tl_tick_def){.fn = look_body, .user = &c, .run_on_any_thread = true});
-    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, m, a), TL_OK);
-    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, b, m), TL_OK);
-    ck_assert_int_eq(tl_tick_add_prerequisite(r.world, d, b), TL_OK);
-    for (uint32_t frame = 0; frame < FRAMES; frame++) {
-        ck_assert_int_eq(tl_tick_set_enabled(r.world, m, frame % 10 == 0), TL_OK);
-        rig_frame(&r);
-    }
-    ck_assert_uint_eq(atomic_load(&c.early), 0);
-    rig_close(&r);
-}
-END_TEST
-
 int main(void)
 {
     TCase *tests = tcase_create("engine/any_thread");
@@ -676,6 +624,5 @@ int main(void)
     tcase_add_test(tests, a_frame_that_hands_nothing_over_wakes_no_thread);
     tcase_add_test(tests,
                    after_a_short_frame_the_clock_is_read_twice_and_after_a_long_one_for_each_group);
-    tcase_add_loop_test(tests, Q_39_as_an_option_a_worker_waits_through_a_disabled_function, 0, 2);
     return suite_run(tests, 60);
 }

@@ -331,31 +331,6 @@ static void run_target(part *self, const tl_tick_context *context)
     ck_assert_int_eq(tl_tick_run_nested(context, self->target->id), TL_OK);
 }
 
-/* C is opened by nobody, and F does not name it alone: it waits for all that is open. */
-START_TEST(Q_39_Q_42_as_an_option_what_waits_through_others_waits_behind_one_that_has_gone)
-{
-    rig r;
-    part x = {.act = destroy_itself};
-    part away = {0};
-    part c = {0};
-    part f = {.other = &c};
-
-    rig_open_def(&r, (uint32_t)_i, (tl_world_def){.pass_through_disabled = true});
-    add(&r, &x, TL_TICK_GROUP_PRE_PHYSICS, false);
-    add(&r, &away, TL_TICK_GROUP_PRE_PHYSICS, false);
-    add(&r, &c, TL_TICK_GROUP_PRE_PHYSICS, true);
-    add(&r, &f, TL_TICK_GROUP_PRE_PHYSICS, false);
-    ck_assert_int_eq(tl_tick_set_enabled(r.world, away.id, false), TL_OK);
-    wait_for(&r, &c, &x);
-    wait_for(&r, &f, &c);
-    wait_for(&r, &f, &away);
-    rig_frame(&r);
-    ck_assert_uint_eq(atomic_load(&c.runs), 1);
-    ck_assert_uint_eq(f.seen, 1);
-    rig_close(&r);
-}
-END_TEST
-
 START_TEST(Q_42_S_14_an_inner_function_waits_behind_one_that_has_gone)
 {
     rig r;
@@ -570,9 +545,6 @@ int main(void)
                         4);
     tcase_add_loop_test(
         tests, Q_42_D_9_what_waited_for_a_destroyed_function_is_completed_behind_its_place, 0, 4);
-    tcase_add_loop_test(
-        tests, Q_39_Q_42_as_an_option_what_waits_through_others_waits_behind_one_that_has_gone, 0,
-        4);
     tcase_add_loop_test(tests, Q_42_S_14_an_inner_function_waits_behind_one_that_has_gone, 0, 4);
     tcase_add_loop_test(tests, Q_31_D_9_what_an_open_function_waits_for_runs_before_it_is_completed,
                         0, 4);

@@ -218,8 +218,6 @@ static tl_world_def def_of_scene(storm *s, uint32_t workers)
 
     return (tl_world_def){.clock = workers % 2 == 0 ? jump : NULL,
                           .clock_user = s,
-                          .pass_through_disabled = is_odd && random % 2 == 0,
-                          .zero_first_delta = is_odd && random / 2 % 2 == 0,
                           .stagger_intervals = is_odd && random / 4 % 4 == 0,
                           .accept_cycles = is_odd && random / 16 % 4 == 0,
                           .is_dedicated_server = is_odd && random / 64 % 16 == 0,

@@ -112,51 +112,6 @@ START_TEST(S_8_Q_47_an_edge_that_goes_before_the_job_is_started_counts)
 }
 END_TEST
 
-static void drop_middle(void *user, const tl_tick_context *context)
-{
-    lazy *z = user;
-
-    ck_assert_int_eq(tl_tick_destroy(context->world, z->middle), TL_OK);
-}
-
-static void cut_middle(void *user, const tl_tick_context *context)
-{
-    lazy *z = user;
-
-    ck_assert_int_eq(tl_tick_remove_prerequisite(context->world, z->middle, z->with_job), TL_OK);
-}
-
-/* The last one waits for the job through a disabled function, which changes before or after. */
-static void run_through(tl_tick_fn *before, tl_tick_fn *after)
-{
-    lazy z;
-    tl_tick_def def = {.fn = before, .user = &z, .high_priority = true};
-
-    lazy_open(&z, &(tl_world_def){.pass_through_disabled = true}, 0, &(tl_tick_def){0});
-    (void)rig_add(&z.r, &def);
-    def.fn = after;
-    def.high_priority = false;
-    tl_tick_id changer = rig_add(&z.r, &def);
-    z.middle = rig_add(&z.r, &(tl_tick_def){.fn = no_tick, .start_disabled = true});
-    ck_assert_int_eq(tl_tick_add_prerequisite(z.r.world, z.middle, z.with_job), TL_OK);
-    ck_assert_int_eq(tl_tick_add_prerequisite(z.r.world, z.last, z.middle), TL_OK);
-    ck_assert_int_eq(tl_tick_add_prerequisite(z.r.world, z.last, changer), TL_OK);
-    rig_frame(&z.r);
-    ck_assert(z.was_done);
-    ck_assert_uint_eq(z.runs, 1);
-    lazy_close(&z);
-}
-
-START_TEST(S_8_Q_39_what_waits_through_a_disabled_function_waits_for_the_job)
-{
-    run_through(no_tick, no_tick);
-    run_through(no_tick, drop_middle);
-    run_through(no_tick, cut_middle);
-    run_through(drop_middle, no_tick);
-    run_through(cut_middle, no_tick);
-}
-END_TEST
-
 static void nest_with_job(void *user, const tl_tick_context *context)
 {
     lazy *z = user;
@@ -228,7 +183,6 @@ int main(void)
     TCase *tests = tcase_create("engine/complete_late");
 
     tcase_add_test(tests, S_8_Q_47_an_edge_that_goes_before_the_job_is_started_counts);
-    tcase_add_test(tests, S_8_Q_39_what_waits_through_a_disabled_function_waits_for_the_job);
     tcase_add_test(tests, S_8_S_14_P_7_the_job_of_one_that_was_not_queued_ends_where_it_runs);
     tcase_add_loop_test(
         tests, S_8_a_function_on_any_thread_waits_for_the_job_of_each_that_it_waits_for, 0, 4);

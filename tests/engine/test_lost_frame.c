@@ -73,8 +73,7 @@ static void change_some(chance *c)
 static void open_by_chance(chance *c, uint32_t seed, scene_memory *memory)
 {
     c->seed = seed;
-    scene_open(&c->s, &(tl_world_def){.allocator = {scene_realloc, memory},
-                                      .pass_through_disabled = seed % 2 == 0});
+    scene_open(&c->s, &(tl_world_def){.allocator = {scene_realloc, memory}});
     for (uint32_t frame = 0; frame < BEFORE; frame++) {
         add_part(c);
         scene_frame(&c->s, SCENE_DELTA);

@@ -62,7 +62,7 @@ static void open_by_chance(scene *s, chance *c)
                                              "q", "r", "s", "t", "u", "v", "w", "x"};
 
     *c = (chance){.seed = 5};
-    scene_open(s, &(tl_world_def){.pass_through_disabled = true});
+    scene_open(s, NULL);
     for (uint32_t i = 0; i < PARTS; i++) {
         c->parts[i] = scene_add_def(
             s, names[i],

@@ -79,11 +79,11 @@ START_TEST(house_4_8_every_allocation_of_timers_may_fail_once)
     for (; failures > 0; fail_at++) {
         memory = (fixture_memory){.fail_at = fail_at};
         failures = 0;
-        tl_result result = tl_world_create(
-            &world, &(tl_world_def){.allocator = {fixture_realloc, &memory},
-                                    .clamp = TL_CLAMP_OFF,
-                                    .timers = {.interleave = true, .next_tick_waits = true},
-                                    .capacity = {.timers = 8}});
+        tl_result result =
+            tl_world_create(&world, &(tl_world_def){.allocator = {fixture_realloc, &memory},
+                                                    .clamp = TL_CLAMP_OFF,
+                                                    .timers = {.next_tick_waits = true},
+                                                    .capacity = {.timers = 8}});
         if (result == TL_OK) {
             run_storm(world, &failures);
         }

@@ -95,8 +95,7 @@ static void model_finish(uint32_t i)
 
     r.current = -1;
     if (timer->loop && is_bound(i)) {
-        bool is_last = r.options.interleave && !timer->once;
-        timer->due += (is_last ? 1 : (tl_time)r.count) * timer->rate;
+        timer->due += (tl_time)r.count * timer->rate;
         timer->status = TL_TIMER_ACTIVE;
     } else {
         timer->status = TL_TIMER_NONE;
@@ -118,24 +117,12 @@ static int32_t model_earliest(void)
 
     for (int32_t i = 0; i < TIMERS; i++) {
         const timer_model *timer = &r.timers[i];
-        bool is_due =
-            timer->status == TL_TIMER_ACTIVE && (timer->is_rest || timer->due < now_of(timer));
+        bool is_due = timer->status == TL_TIMER_ACTIVE && timer->due < now_of(timer);
         if (is_due && (found < 0 || comes_before(timer, &r.timers[found]))) {
             found = i;
         }
     }
     return found;
-}
-
-/* T-39: the rest of its calls is one among others. */
-static void model_set_aside(timer_model *timer)
-{
-    timer->due += timer->rate;
-    timer->status = TL_TIMER_ACTIVE;
-    timer->is_rest = true;
-    timer->index = r.index;
-    timer->count = r.count;
-    r.current = -1;
 }
 
 static void model_execute(int32_t i)
@@ -144,10 +131,8 @@ static void model_execute(int32_t i)
     tl_time late = now_of(timer) - timer->due;
 
     r.current = i;
-    r.is_called = false;
-    r.index = timer->is_rest ? timer->index : 0;
-    r.count = timer->is_rest ? timer->count : timer->loop ? (uint32_t)(late / timer->rate + 1) : 1;
-    timer->is_rest = false;
+    r.index = 0;
+    r.count = timer->loop ? (uint32_t)(late / timer->rate + 1) : 1;
     timer->status = TL_TIMER_EXECUTING;
 }
 
@@ -162,13 +147,10 @@ static int32_t model_next_call(void)
             }
             model_execute(next);
         }
-        timer_model *timer = &r.timers[r.current];
+        const timer_model *timer = &r.timers[r.current];
         bool has_more = r.index < r.count && !(timer->once && r.index > 0);
-        if (has_more && r.options.interleave && r.is_called) {
-            model_set_aside(timer);
-        } else if (has_more && is_bound((uint32_t)r.current)) {
+        if (has_more && is_bound((uint32_t)r.current)) {
             r.index += 1;
-            r.is_called = true;
             return r.current;
         } else {
             model_finish((uint32_t)r.current);
@@ -182,7 +164,6 @@ static void model_clear(uint32_t i)
         r.current = -1;
     }
     r.timers[i].status = TL_TIMER_NONE;
-    r.timers[i].is_rest = false;
 }
 
 static void operate(uint32_t times);
@@ -197,7 +178,7 @@ static void on_call(void *user, const tl_timer_call *call)
     r.calls += 1;
     EXPECT(expected >= 0 && &r.timers[expected] == timer);
     EXPECT(call->index + 1 == r.index && call->count == r.count);
-    EXPECT(call->due == timer->due + (r.options.interleave ? 0 : call->index * timer->rate));
+    EXPECT(call->due == timer->due + call->index * timer->rate);
     EXPECT(tl_timer_id_equal(call->timer, timer->id));
     if (next_random(4) == 0) {
         set_again(call, (uint32_t)expected);
@@ -226,7 +207,6 @@ static tl_timer_def random_def(uint32_t i)
     timer->loop = next_random(2) == 0;
     timer->once = next_random(5) == 0;
     timer->clock = r.has_real && next_random(3) == 0 ? REAL : GAME;
-    timer->is_rest = false;
     return (tl_timer_def){.fn = on_call,
                           .user = timer,
                           .rate = timer->rate,
@@ -263,7 +243,6 @@ static void set_again(const tl_timer_call *call, uint32_t i)
     timer->loop = false;
     timer->once = false;
     timer->clock = GAME;
-    timer->is_rest = false;
     timer->serial = r.serial++;
     model_arm(timer, def.rate);
 }
@@ -281,7 +260,6 @@ static void fire_again(const tl_timer_call *call, uint32_t i)
     EXPECT(tl_timer_again(call, delay) == TL_OK);
     r.current = -1;
     timer->rate = delay;
-    timer->is_rest = false;
     timer->serial = r.serial++;
     model_arm(timer, delay);
 }
@@ -334,11 +312,10 @@ static tl_result model_pause(uint32_t i)
     }
     bool is_freed = timer->status == TL_TIMER_EXECUTING && !timer->loop;
     if (timer->status == TL_TIMER_EXECUTING && r.options.pause_keeps_phase) { /* T-58 */
-        uint32_t calls = timer->once ? r.count : r.options.interleave ? 1 : r.index;
+        uint32_t calls = timer->once ? r.count : r.index;
         timer->due += (tl_time)calls * timer->rate;
     }
     timer->status = is_freed ? TL_TIMER_NONE : TL_TIMER_PAUSED;
-    timer->is_rest = false;
     timer->due -= now_of(timer);
     return TL_OK;
 }
@@ -546,11 +523,10 @@ static void swap_worlds(void)
 
 /* Every combination of the options, each in two worlds in turn: one with timers on real time, the
  * other one stepped. */
-START_TEST(T_29_T_39_T_58_random_operations_with_options_agree_with_a_naive_list)
+START_TEST(T_29_T_58_random_operations_with_options_agree_with_a_naive_list)
 {
     const tl_timer_options options = {.next_tick_waits = (_i & 1) != 0,
-                                      .interleave = (_i & 2) != 0,
-                                      .pause_keeps_phase = (_i & 4) != 0};
+                                      .pause_keeps_phase = (_i & 2) != 0};
     const uint64_t wanted = wanted_operations() / 5;
 
     start_run(_i + 2, &options, true);
@@ -598,8 +574,8 @@ int main(void)
     TCase *tests = tcase_create("engine/timer_model");
 
     tcase_add_loop_test(tests, random_operations_agree_with_a_naive_list, 0, 2);
-    tcase_add_loop_test(
-        tests, T_29_T_39_T_58_random_operations_with_options_agree_with_a_naive_list, 0, 8);
+    tcase_add_loop_test(tests, T_29_T_58_random_operations_with_options_agree_with_a_naive_list, 0,
+                        8);
     tcase_add_loop_test(tests, times_of_all_sizes_agree_with_a_naive_list, 0, ROWS(units));
     return suite_run(tests, 300);
 }

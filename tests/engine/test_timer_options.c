@@ -110,113 +110,6 @@ START_TEST(T_29_next_tick_set_in_a_pause_frame_fires_when_play_goes_on)
 }
 END_TEST
 
-/* T-39 */
-
-START_TEST(T_39_interleaved_calls_come_in_the_order_in_which_they_were_due)
-{
-    probe a = {.letter = "a"};
-    probe b = {.letter = "b"};
-
-    open_world(&(tl_timer_options){.interleave = true});
-    set(&a, TL_MS(250), true);
-    set(&b, TL_MS(300), true);
-    fixture_frame(world, 0);
-    fixture_frame(world, TL_SECONDS(1));
-    ck_assert_str_eq(text, "abababa");
-    for (uint32_t i = 0; i < 4; i++) {
-        ck_assert_uint_eq(a.calls[i].index, i);
-        ck_assert_uint_eq(a.calls[i].count, 4);
-        ck_assert_int_eq(a.calls[i].due, (tl_time)(i + 1) * TL_MS(250));
-    }
-    ck_assert_int_eq(tl_timer_remaining(world, a.id), TL_MS(250));
-    ck_assert_int_eq(tl_timer_remaining(world, b.id), TL_MS(200));
-    tear_down();
-}
-END_TEST
-
-START_TEST(T_39_interleaved_equal_due_times_come_by_serial_number)
-{
-    probe a = {.letter = "a"};
-    probe b = {.letter = "b"};
-
-    open_world(&(tl_timer_options){.interleave = true});
-    set(&b, TL_MS(200), true);
-    set(&a, TL_MS(100), true);
-    fixture_frame(world, 0);
-    fixture_frame(world, TL_MS(450));
-    ck_assert_str_eq(text, "abaaba");
-    tear_down();
-}
-END_TEST
-
-static void clear_other(probe *self, const tl_timer_call *call)
-{
-    ck_assert(tl_timer_is_active(call->world, self->other->id));
-    ck_assert_int_eq(tl_timer_clear(call->world, &self->other->id), TL_OK);
-}
-
-START_TEST(T_39_interleaved_a_timer_may_clear_another_in_the_middle_of_its_backlog)
-{
-    probe a = {.letter = "a"};
-    probe b = {.letter = "b", .fn_at = clear_other, .other = &a};
-
-    open_world(&(tl_timer_options){.interleave = true});
-    set(&a, TL_MS(250), true);
-    set(&b, TL_MS(300), true);
-    fixture_frame(world, 0);
-    fixture_frame(world, TL_SECONDS(1));
-    ck_assert_str_eq(text, "abbb");
-    tear_down();
-}
-END_TEST
-
-START_TEST(T_39_interleaved_once_a_frame_still_cuts_the_rest)
-{
-    probe a = {.letter = "a"};
-
-    open_world(&(tl_timer_options){.interleave = true});
-    set_def(&a, (tl_timer_def){.rate = TL_MS(250), .loop = true, .max_once_per_frame = true});
-    fixture_frame(world, 0);
-    fixture_frame(world, TL_MS(1100));
-    ck_assert_uint_eq(a.count, 1);
-    ck_assert_uint_eq(a.calls[0].count, 4);
-    ck_assert_int_eq(tl_timer_remaining(world, a.id), TL_MS(150));
-    tear_down();
-}
-END_TEST
-
-START_TEST(D_10_interleaved_calls_are_the_same_stepped)
-{
-    uint64_t hashes[2];
-
-    for (int way = 0; way < 2; way++) {
-        probe a = {.letter = "a"};
-        probe b = {.letter = "b"};
-        tl_item next;
-        tl_item item = {0};
-        open_world(&(tl_timer_options){.interleave = true});
-        set(&a, TL_MS(250), true);
-        set(&b, TL_MS(300), true);
-        fixture_frame(world, 0);
-        const tl_frame_def def = {.type = TL_LEVEL_TICK_ALL, .delta = TL_SECONDS(1)};
-        ck_assert_int_eq(tl_frame_begin(world, &def), TL_OK);
-        do {
-            ck_assert_int_eq(tl_frame_next(world, &next), TL_OK);
-            if (way == 1) {
-                ck_assert_int_eq(tl_frame_step(world, &item), TL_OK);
-                ck_assert_uint_eq(next.id, item.id);
-                fixture_check(world);
-            }
-        } while (item.kind != TL_ITEM_NONE);
-        ck_assert_int_eq(tl_frame_end(world), TL_OK);
-        ck_assert_str_eq(text, "abababa");
-        hashes[way] = tl_world_state_hash(world);
-        tear_down();
-    }
-    ck_assert_uint_eq(hashes[0], hashes[1]);
-}
-END_TEST
-
 /* T-58 */
 
 static void pause_self(probe *self, const tl_timer_call *call)
@@ -229,7 +122,7 @@ START_TEST(T_58_a_pausing_loop_keeps_its_phase)
 {
     probe a = {.fn_at = pause_self, .act_at = 1};
 
-    open_world(&(tl_timer_options){.pause_keeps_phase = true, .interleave = _i == 1});
+    open_world(&(tl_timer_options){.pause_keeps_phase = true});
     set(&a, TL_MS(100), true);
     fixture_frame(world, 0);
     fixture_frame(world, TL_MS(350));
@@ -346,11 +239,6 @@ int main(void)
     tcase_add_test(tests, T_29_next_tick_set_between_frames_fires_in_the_frame_that_follows);
     tcase_add_test(tests, T_29_next_tick_set_by_a_callback_fires_once_a_frame);
     tcase_add_test(tests, T_29_next_tick_set_in_a_pause_frame_fires_when_play_goes_on);
-    tcase_add_test(tests, T_39_interleaved_calls_come_in_the_order_in_which_they_were_due);
-    tcase_add_test(tests, T_39_interleaved_equal_due_times_come_by_serial_number);
-    tcase_add_test(tests, T_39_interleaved_a_timer_may_clear_another_in_the_middle_of_its_backlog);
-    tcase_add_test(tests, T_39_interleaved_once_a_frame_still_cuts_the_rest);
-    tcase_add_test(tests, D_10_interleaved_calls_are_the_same_stepped);
     tcase_add_loop_test(tests, T_58_a_pausing_loop_keeps_its_phase, 0, 2);
     tcase_add_test(tests, T_58_a_pausing_loop_that_runs_once_a_frame_is_not_called_again_at_once);
     tcase_add_test(tests, B_18_a_real_time_timer_runs_in_pause_and_ignores_dilation);

@@ -320,14 +320,12 @@ int main(int argc, char **argv)
     static const tl_world_def plain = {.record_frames = true, .log_reads = true};
     static const tl_world_def options = {
         .capacity = {.ticks = 100, .timers = 50},
-        .pass_through_disabled = true,
         .stagger_intervals = true,
-        .zero_first_delta = true,
         .guarantee_engine_tick_delay = true,
         .shuffle_seed = 99,
         .accept_cycles = true,
         .clamp = TL_CLAMP_OFF,
-        .timers = {.next_tick_waits = true, .interleave = true, .pause_keeps_phase = true},
+        .timers = {.next_tick_waits = true, .pause_keeps_phase = true},
         .first_frame = 1000,
         .log_reads = true};
     uint32_t count = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 0;

@@ -30,10 +30,9 @@ typedef void tl_ambiguity_each_fn(void *user, const tl_ambiguity *ambiguity);
  * from its begin.
  *
  * A prerequisite counts as the frame honoured it: not one that was disabled, cooling down (Q-40) or
- * in a hidden level, and not one that closed a cycle (Q-44); with pass_through_disabled, what a
- * disabled one waits for. Left out are pairs in pause frames (P-1), functions that another body
- * runs (S-14) or releases by hand (S-13), and writers that may run on any thread: their writes act
- * when the group is over, wherever they run (D-16).
+ * in a hidden level, and not one that closed a cycle (Q-44). Left out are pairs in pause
+ * frames (P-1), functions that another body runs (S-14) or releases by hand (S-13), and writers
+ * that may run on any thread: their writes act when the group is over, wherever they run (D-16).
  *
  * @retval TL_ERR_INVALID   no world, or no fn
  * @retval TL_ERR_NO_MEMORY from the diagnostics allocator; fn was not called, or not for all

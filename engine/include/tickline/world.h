@@ -57,10 +57,6 @@ typedef struct tl_timer_options {
     /** Changes T-26 and T-29: tl_timer_set_for_next_tick() in a frame whose timers have not run
      * waits, pending, for a later frame; it never fires in the frame in which it was set. */
     bool next_tick_waits;
-    /** Changes T-39: of several timers with calls to catch up, the call that was due first comes
-     * first; no timer's backlog is called in one go. Between two of its calls in a tick a timer is
-     * active. How many calls there are, with which index, count and due time, does not change. */
-    bool interleave;
     /** Changes T-58: a loop that is paused in its callback keeps its phase: its due time is
      * advanced by the calls made, those that max_once_per_frame skips included, so that after
      * unpausing none is repeated. */
@@ -85,14 +81,11 @@ typedef struct tl_world_def {
     tl_capacity capacity;
     bool fixed_capacity; /**< Growth beyond capacity is TL_ERR_FULL. */
     tl_world_kind kind;
-    bool is_dedicated_server;   /**< Functions with no_dedicated_server are not registered (F-3),
-                                     and the owner alone runs the others (S-7): a server that is
-                                     to use its workers leaves this off. */
-    bool pass_through_disabled; /**< Prerequisites reach through disabled functions (changes Q-39).
-                                 */
-    bool stagger_intervals;     /**< Functions of equal intervals are spread over it when they are
-                                     registered, unless they have a start_phase (changes C-44). */
-    bool zero_first_delta;      /**< A newcomer's first run gets the delta 0 (changes N-12). */
+    bool is_dedicated_server; /**< Functions with no_dedicated_server are not registered (F-3),
+                                   and the owner alone runs the others (S-7): a server that is
+                                   to use its workers leaves this off. */
+    bool stagger_intervals;   /**< Functions of equal intervals are spread over it when they are
+                                   registered, unless they have a start_phase (changes C-44). */
     bool guarantee_engine_tick_delay; /**< Until-next-tick delays wait for another frame (LA-8). */
     uint64_t shuffle_seed; /**< Replaces registration numbers by a permutation (D-2); 0: none. */
     bool accept_cycles;    /**< Cycles are taken as Unreal does (D-7, Q-44). */

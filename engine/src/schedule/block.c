@@ -80,7 +80,7 @@ tl_result tl__block_open(tl_world *world, uint32_t slot)
 tl_result tl__block_find_home(tl_world *world, tl__links *links)
 {
     const tl__tick *tick = tl__tick_at(world, links->slot);
-    bool is_shut = tick->state == TL_TICK_DISABLED && !world->core.def.pass_through_disabled;
+    bool is_shut = tick->state == TL_TICK_DISABLED;
 
     if (is_shut || !tl__schedule_is_in_frame(world, tick)) {
         return TL_OK; /* no walk enters it */

@@ -38,8 +38,7 @@ static tl_result enter(pass *p, tl__links *links)
 /* What holds nobody back is said to run in the first group. */
 static void hold_by(tl__hold *hold, const tl__links *before)
 {
-    tl__hold_by(hold, (uint8_t)before->held_start, (uint8_t)before->held_end,
-                before->is_through ? before->demoted_by : before->slot + 1);
+    tl__hold_by(hold, (uint8_t)before->held_start, (uint8_t)before->held_end, before->slot + 1);
 }
 
 /* What has been entered in this pass: it is finished, unless the edge closes a cycle. */
@@ -100,12 +99,10 @@ static void join_block(pass *p, tl__links *links)
 }
 
 /* Its effect on what waits for it, which is looked at in this pass. */
-static void hold(const tl_world *world, const tl__tick *tick, tl__links *links, bool has_task)
+static void hold(const tl__tick *tick, tl__links *links, bool has_task)
 {
-    links->is_through = tl__place_is_through(world, tick);
-    bool is_holding = has_task || links->is_through;
-    links->held_start = is_holding ? tick->actual_start : 0U;
-    links->held_end = is_holding ? tick->actual_end : 0U;
+    links->held_start = has_task ? tick->actual_start : 0U;
+    links->held_end = has_task ? tick->actual_end : 0U;
 }
 
 static tl_result finish(pass *p, const tl__visit *visit)
@@ -119,7 +116,7 @@ static tl_result finish(pass *p, const tl__visit *visit)
     links->is_on_stack = false;
     tick->order = p->key;
     tl__place_first(world, tick, links, &visit->hold);
-    hold(world, tick, links, has_task);
+    hold(tick, links, has_task);
     return has_task ? tl__plan_append(world, tick, links->slot) : TL_OK;
 }
 
@@ -196,7 +193,6 @@ static inline void make_block(const pass *p, tl__links *links, uint32_t slot1, u
     links->first = slot1;
     links->last = slot1;
     links->is_moved = true;
-    links->is_through = false;
     links->held_start = group;
     links->held_end = group;
     links->demoted_by = 0;

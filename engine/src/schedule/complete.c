@@ -146,48 +146,6 @@ static void warn_dependents(tl_world *world, const tl__tick *tick)
     }
 }
 
-/* Whether something else may wait through a function for what that one waits for (Q-39 as an
- * option): it was disabled when the order was made. */
-static bool is_passed_through(const tl_world *world, const tl__tick *tick)
-{
-    uint32_t place = 0;
-
-    return world->core.def.pass_through_disabled && world->schedule->uses_plan &&
-           tl__schedule_locate(world, tick, &place) != TL__SOURCE_MAIN;
-}
-
-void tl__complete_forget(tl_world *world, const tl__tick *tick)
-{
-    if (world->core.frame.is_open && is_passed_through(world, tick)) {
-        tl__complete_group(world, TL_TICK_GROUP_NEWLY_SPAWNED);
-        world->completions->joins_at_once = true;
-    }
-}
-
-void tl__completions_reset(tl_world *world)
-{
-    world->completions->joins_at_once = false;
-}
-
-/* Whether its jobs cannot wait until somebody asks for them: it is not known who will. */
-static bool has_unknown_dependents(tl_world *world, const tl__tick *tick)
-{
-    const tl__links *links =
-        world->core.def.pass_through_disabled ? tl__links_of(world, tick) : NULL;
-
-    if (links != NULL) {
-        tl__dependents_need(world);
-    }
-    for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
-        const tl__edge *edge = tl__edge_at(world, edge1);
-        if (is_passed_through(world, tl__tick_at(world, edge->slot))) {
-            return true;
-        }
-        edge1 = edge->next_dependent;
-    }
-    return world->completions->joins_at_once;
-}
-
 tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *workers, tl_job *job)
 {
     if (context == NULL || job == NULL) {
@@ -214,10 +172,6 @@ tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *wor
     completions->items = items;
     completions->items[completions->count++] =
         (tl__completion){context->tick, tl__end_of(world, tick), workers, job};
-    if (has_unknown_dependents(world, tick)) {
-        tl__complete(world, context->tick);
-    } else {
-        warn_dependents(world, tick);
-    }
+    warn_dependents(world, tick);
     return TL_OK;
 }

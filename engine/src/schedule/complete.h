@@ -27,7 +27,6 @@ typedef struct tl__completions {
     tl__completion *items;
     uint32_t count;
     uint32_t capacity;
-    bool joins_at_once; /* who waits through a disabled function is not known any more */
 } tl__completions;
 
 void tl__completions_free(tl_world *world);
@@ -41,10 +40,6 @@ void tl__complete_for_claims(tl_world *world, tl__claims claims);
 void tl__complete_ask(tl_world *world, uint32_t slot);
 /* Waits for the jobs of all that a function waits for. */
 void tl__complete_befores(tl_world *world, const tl__tick *tick);
-/* Prerequisites of a function go: what waits through it for one that has a job is nowhere. */
-void tl__complete_forget(tl_world *world, const tl__tick *tick);
-/* A frame begins. */
-void tl__completions_reset(tl_world *world);
 /* Whether something that a function waits for has jobs. */
 bool tl__complete_has_before(const tl_world *world, const tl__tick *tick);
 

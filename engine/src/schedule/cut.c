@@ -96,7 +96,6 @@ tl_result tl__cut_note(tl_world *world, uint32_t edge1)
     const tl__tick *tick = tl__tick_at(world, edge->slot);
     const tl__tick *before = tl__tick_find(world, edge->before);
 
-    tl__complete_forget(world, tick);
     if (before == NULL || !edge->is_walked || edge->is_closing || /* */
         !is_still_to_run(world, tick)) {
         return TL_OK;

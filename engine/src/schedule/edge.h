@@ -28,7 +28,6 @@ typedef struct tl__links {
     bool is_open : 1;        /* its block is to be walked anew */
     bool is_waiting : 1;     /* for being placed */
     bool is_moved : 1;       /* in the sequence, since it was placed */
-    bool is_through : 1;     /* in the last build: as one that is passed through */
     uint32_t held_start : 8; /* in the last build: its actual groups, if it holds back what waits */
     uint32_t held_end : 8;   /* for it; else 0, the first group, which holds nobody back */
     uint32_t demoted_by;     /* slot + 1 */
@@ -46,7 +45,6 @@ typedef struct tl__links {
     uint32_t expired;         /* place among what is due in its level */
     uint32_t expired_serial;  /* in the frame of that serial */
     tl__key after; /* high priority, or passed through: of the last normal one it waits for */
-    uint64_t walk; /* number of the walk for a newcomer that visited it */
 } tl__links;
 
 /* One prerequisite. */

@@ -67,11 +67,6 @@ void tl__freedom_free(tl__freedom *freedom, tl__memory *memory)
     free_waits(memory, &freedom->other);
 }
 
-static bool is_passed_through(const tl_world *world, const tl__tick *tick)
-{
-    return world->core.def.pass_through_disabled && tick->state == TL_TICK_DISABLED;
-}
-
 /* Whether it had a place in the order of the frame; one that was cancelled keeps it. */
 static bool was_queued(const tl_world *world, const tl__tick *tick)
 {
@@ -89,8 +84,7 @@ static bool holds_back(const tl_world *world, const tl__edge *edge, uint8_t grou
     if (before == NULL || before->registration == 0 || edge->is_closing) {
         return false;
     }
-    return is_passed_through(world, before) ||
-           (before->actual_start == group && was_queued(world, before));
+    return before->actual_start == group && was_queued(world, before);
 }
 
 static void visit(tl__waits *waits, uint32_t slot)
@@ -139,9 +133,7 @@ static bool waits_for(const tl__waits *waits, uint32_t slot)
 
 static bool is_normal(const tl_world *world, uint32_t slot)
 {
-    const tl__tick *tick = tl__tick_at(world, slot);
-
-    return !tick->is_queued_high && !is_passed_through(world, tick);
+    return !tl__tick_at(world, slot)->is_queued_high;
 }
 
 /* A normal function that b waits for and a does not can be taken behind a. */

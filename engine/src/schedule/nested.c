@@ -28,44 +28,20 @@ static bool is_ahead_of(const tl_world *world, tl_tick_id id, const tl__tick *ti
                : is_to_run(world, before);
 }
 
-/* Whether it waits for what another one waits for (Q-39 as an option), which was disabled when it
- * was queued, or is now. */
-static bool is_passed_through(const tl_world *world, const tl__edge *edge, bool is_queued)
+/* Whether something that it waits for is still to run. */
+static bool is_held_back(const tl_world *world, const tl__tick *tick)
 {
-    const tl__tick *tick = tl__tick_find(world, edge->before);
-
-    if (!world->core.def.pass_through_disabled || tick == NULL || !is_in_force(edge, is_queued)) {
-        return false;
-    }
-    return tick->state == TL_TICK_DISABLED && tl__schedule_is_in_frame(world, tick) &&
-           !(is_queued && tl__plan_has(world, tick)); /* its own place held, and is passed over */
-}
-
-/* Whether something that it waits for is still to run; without memory: it may. */
-static bool is_held_back(tl_world *world, const tl__tick *tick, uint32_t slot)
-{
-    const tl__search *search = &world->schedule->search;
+    const tl__links *links = tl__links_of(world, tick);
     bool is_queued = tl__schedule_is_ahead(world, tick);
-    uint32_t depth = 0;
 
-    tl__serial_next_search(world);
-    bool has_room = tl__search_enter(world, slot, &depth);
-    while (has_room && depth > 0) {
-        uint32_t edge1 = search->stack[depth - 1].edge;
-        const tl__edge *edge = edge1 != 0 ? tl__edge_at(world, edge1) : NULL;
-        if (edge == NULL) {
-            depth -= 1;
-            continue;
-        }
-        search->stack[depth - 1].edge = edge->next;
+    for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0;) {
+        const tl__edge *edge = tl__edge_at(world, edge1);
         if (is_in_force(edge, is_queued) && is_ahead_of(world, edge->before, tick, is_queued)) {
             return true;
         }
-        if (is_passed_through(world, edge, is_queued)) {
-            has_room = tl__search_enter(world, tl__tick_slot(edge->before), &depth);
-        }
+        edge1 = edge->next;
     }
-    return !has_room || (is_queued && tl__cut_is_ahead(world, tick));
+    return is_queued && tl__cut_is_ahead(world, tick);
 }
 
 static tl_result check(tl_world *world, tl_tick_id id)
@@ -82,7 +58,7 @@ static tl_result check(tl_world *world, tl_tick_id id)
         return TL_ERR_REFUSED;
     }
     if (tl__parallel_is_open(world, id) || tl__tick_has_run(world, tick) ||
-        (!world->core.frame.is_pause && is_held_back(world, tick, tl__tick_slot(id)))) { /* P-7 */
+        (!world->core.frame.is_pause && is_held_back(world, tick))) { /* P-7 */
         return TL_ERR_STATE;
     }
     return TL_OK;
@@ -98,19 +74,6 @@ static void take_over(tl_world *world, tl_tick_id id, tl__tick *tick)
     tick->ran_frame = world->core.frame.counter;
     world->core.stats.ticks_run += 1;
     world->core.frame.position += 1;
-}
-
-/* A newcomer that nobody has queued yet lives through none of the frame either (N-12). */
-static void run_body(tl__tick *tick, const tl_tick_context *context, bool is_newcomer)
-{
-    tl_world *world = context->world;
-
-    if (is_newcomer && world->core.def.zero_first_delta && world->schedule->uses_plan) {
-        tl__complete_befores(world, tick);
-        tl__tick_run_newcomer(tick, context);
-    } else {
-        tl__tick_run_body(tick, context);
-    }
 }
 
 static tl_result may_nest(tl_world *world, tl_tick_id inner)
@@ -129,7 +92,6 @@ static void run_inside(tl_world *world, tl_tick_id inner, tl__tick *tick)
 {
     tl__frame *frame = &world->core.frame;
     bool is_queued = tl__schedule_is_ahead(world, tick);
-    bool is_newcomer = tick->is_newcomer && !is_queued;
     bool was_nested = frame->is_nested;
 
     if (tick->links != 0) {
@@ -144,7 +106,7 @@ static void run_inside(tl_world *world, tl_tick_id inner, tl__tick *tick)
         (tl_tick_group)frame->group; /* that of what a slot's callback dispatched, too */
     const tl__outer outer = tl__item_enter(&world->core, &item);
     frame->is_nested = true;
-    run_body(tick, &context, is_newcomer);
+    tl__tick_run_body(tick, &context);
     tl__held_leave(world, entered);
     frame->is_nested = was_nested;
     tl__item_leave(&world->core, &outer);

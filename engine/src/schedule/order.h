@@ -46,7 +46,6 @@ typedef struct tl__opened {
 
 typedef struct tl__order {
     bool is_dirty;        /* everything is to be made anew */
-    uint64_t walk;        /* number of the present walk for a newcomer */
     uint32_t despair;     /* frames in which no repair is tried */
     uint32_t build;       /* number of the order; links of another one are in no block */
     tl__listings touched; /* what changed since it was made */

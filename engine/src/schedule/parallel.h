@@ -34,7 +34,6 @@ typedef struct tl__gate {
     uint32_t opens; /* claims of the lane that are open once it has run; 0: no more than before */
     uint32_t first_before;
     uint32_t before_count;
-    bool waits_for_all; /* claims that are open: it may wait for any of them */
 } tl__gate;
 
 typedef struct tl__lane {
@@ -76,8 +75,7 @@ typedef struct tl__role {
     uint32_t after;  /* owner's functions: position in the group; claims: latest one waited for */
     uint32_t depth;  /* of a claim below others */
     uint32_t group;
-    bool is_behind_absent; /* Q-39 as an option: waits for what one outside of the plan waits for */
-    uint32_t place;        /* of a claim, in release order, while lists are made */
+    uint32_t place; /* of a claim, in release order, while lists are made */
 } tl__role;
 
 typedef struct tl__parallel {

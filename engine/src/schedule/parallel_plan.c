@@ -55,26 +55,10 @@ static const tl__role *role_before(const making *m, const tl__edge *edge)
 }
 
 /* whether a function of the plan may run on a worker. What may be held is the owner's. */
-static bool is_claim(const tl_world *world, const tl__tick *tick, const tl__role *role)
+static bool is_claim(const tl_world *world, const tl__tick *tick)
 {
     return tick->run_on_any_thread && tick->reason == TL_TICK_AS_WANTED &&
-           !role->is_behind_absent && !tl__waiters_may_hold(world, tick);
-}
-
-/* What is passed through has no place in the plan, and what it waits for is in nobody's list. */
-static bool is_behind_absent(const making *m, const tl__tick *tick)
-{
-    uint32_t edge1 = m->world->core.def.pass_through_disabled ? first_edge(m->world, tick) : 0;
-
-    while (edge1 != 0) {
-        const tl__edge *edge = tl__edge_at(m->world, edge1);
-        bool is_left_out = edge->is_closing || tl__tick_find(m->world, edge->before) == NULL;
-        if (!is_left_out && role_before(m, edge) == NULL) {
-            return true;
-        }
-        edge1 = edge->next;
-    }
-    return false;
+           !tl__waiters_may_hold(world, tick);
 }
 
 /* What a claim waits for within its group. */
@@ -101,8 +85,7 @@ static tl_result place_one(making *m, uint32_t slot)
     tl__role role = {.stamp = parallel->stamp, .group = m->group};
     tl_result result = TL_OK;
 
-    role.is_behind_absent = is_behind_absent(m, tick);
-    if (is_claim(m->world, tick, &role)) {
+    if (is_claim(m->world, tick)) {
         look_before(m, tick, &role);
         result = tl__parallel_reserve_claims(m->world, parallel->claim_count + 1);
         if (result == TL_OK) {
@@ -212,14 +195,13 @@ static tl_result make_gates(making *m)
 
     for (uint32_t i = 0; i < m->owner_count && result == TL_OK; i++) {
         uint32_t slot = parallel->owners[i];
-        tl__gate gate = {.first_before = parallel->before_count,
-                         .waits_for_all = parallel->roles[slot].is_behind_absent};
+        tl__gate gate = {.first_before = parallel->before_count};
         while (open < m->lane->end && parallel->claims[open].after == i + 1) {
             open += 1;
             gate.opens = open;
         }
         result = list_befores(m, tl__tick_at(m->world, slot), &gate.before_count);
-        bool is_tied = gate.opens != 0 || gate.before_count != 0 || gate.waits_for_all;
+        bool is_tied = gate.opens != 0 || gate.before_count != 0;
         if (result == TL_OK && is_tied) {
             result = add_gate(m, slot, &gate);
         }

@@ -81,9 +81,7 @@ static void wait_before(tl_world *world, const tl__segment *segment, tl_tick_id 
     }
     const tl__gate *gate = tl__parallel_gate(world, id);
     const tl__claim *claim = tl__parallel_claim(world, id);
-    if (gate != NULL && gate->waits_for_all) {
-        tl__parallel_quiet(world);
-    } else if (gate != NULL) {
+    if (gate != NULL) {
         wait_for_list(world, gate->first_before, gate->before_count);
     } else if (claim != NULL) { /* it runs here, what it waits for perhaps does not */
         wait_for_list(world, claim->first_before, claim->before_count);

@@ -24,8 +24,7 @@ static effect effect_of(const tl_world *world, const tl__edge *edge, bool is_lat
         return CLOSING; /* Q-12d */
     }
     bool is_holding =
-        tl__place_is_through(world, before) ||
-        (is_late ? tl__schedule_is_ahead(world, before) : tl__place_has_task(world, before));
+        is_late ? tl__schedule_is_ahead(world, before) : tl__place_has_task(world, before);
     return is_holding ? HOLDING : IGNORED; /* Q-12f */
 }
 
@@ -38,9 +37,8 @@ static void hold_back(const tl_world *world, tl__hold *hold, const tl__edge *edg
 {
     const tl__links *links = tl__edge_links(world, edge);
     const tl__tick *before = tl__tick_at(world, links->slot);
-    uint32_t demoter = tl__place_is_through(world, before) ? links->demoted_by : links->slot + 1;
 
-    tl__hold_by(hold, before->actual_start, before->actual_end, demoter);
+    tl__hold_by(hold, before->actual_start, before->actual_end, links->slot + 1);
 }
 
 static void gather(const tl_world *world, const tl__tick *tick, tl__hold *hold)
@@ -63,9 +61,7 @@ static void gather(const tl_world *world, const tl__tick *tick, tl__hold *hold)
  * high-priority one what that waits for. */
 static tl__key last_normal(const tl_world *world, const tl__tick *tick)
 {
-    return tick->is_queued_high || tl__place_is_through(world, tick)
-               ? tl__links_at(world, tick)->after
-               : tl__key_of(world, tick);
+    return tick->is_queued_high ? tl__links_at(world, tick)->after : tl__key_of(world, tick);
 }
 
 /* The last normal one of the prerequisites that run as late as the latest. */
@@ -122,13 +118,6 @@ void tl__place_held(const tl_world *world, const tl__tick *tick, const tl__hold 
 {
     *out = (tl__placement){
         .reason = TL_TICK_AS_WANTED, .cycles = hold->cycles, .hidden = hold->hidden};
-    if (tl__place_is_through(world, tick)) {
-        out->start = hold->start;
-        out->end = max_u8(hold->start, hold->end);
-        out->demoted_by = hold->demoter;
-        out->after = find_after(world, tick, hold);
-        return;
-    }
     choose_start(out, tick, hold, context);
     choose_end(out, max_u8(tick->end_group, hold->end));
     if (tick->high_priority && out->start == hold->start) {
@@ -169,17 +158,17 @@ void tl__place_apply(const tl_world *world, tl__tick *tick, const tl__placement 
         return;
     }
     links->demoted_by = placement->demoted_by;
-    if (tick->high_priority || tl__place_is_through(world, tick)) {
+    if (tick->high_priority) {
         links->after = placement->after;
     }
 }
 
 /* Most functions: nothing that they wait for makes a difference to them. */
-static bool is_as_wanted(const tl_world *world, const tl__tick *tick, const tl__hold *hold)
+static bool is_as_wanted(const tl__tick *tick, const tl__hold *hold)
 {
     return hold->start <= tick->group && hold->end <= tick->group &&
            tick->end_group <= tick->group && !tick->high_priority &&
-           (hold->cycles | hold->hidden) == 0 && !tl__place_is_through(world, tick);
+           (hold->cycles | hold->hidden) == 0;
 }
 
 void tl__place_first(tl_world *world, tl__tick *tick, tl__links *links, const tl__hold *hold)
@@ -188,7 +177,7 @@ void tl__place_first(tl_world *world, tl__tick *tick, tl__links *links, const tl
 
     links->cycles = 0;
     links->hidden = 0;
-    if (is_as_wanted(world, tick, hold)) {
+    if (is_as_wanted(tick, hold)) {
         tick->actual_start = tick->group;
         tick->actual_end = tick->group;
         tick->reason = TL_TICK_AS_WANTED;

@@ -55,7 +55,6 @@ static void open(tl_world *world)
     tl__schedule *schedule = world->schedule;
 
     tl__serial_next_frame(world);
-    tl__completions_reset(world);
     if (world->cuts->count > 0) {
         tl__cuts_clear(world);
     }

@@ -101,10 +101,9 @@ typedef struct reach {
 
 /* A prerequisite that neither demotes a function nor puts its end off makes no difference to it,
  * unless the function is released by what it waits for, or stands for it (Q-39 as an option). */
-static bool can_matter(const tl_world *world, const tl__tick *dependent, reach r)
+static bool can_matter(const tl__tick *dependent, reach r)
 {
-    return (dependent->state == TL_TICK_DISABLED && world->core.def.pass_through_disabled) ||
-           r.start > dependent->group ||
+    return r.start > dependent->group ||
            r.end > (dependent->end_group > dependent->group ? dependent->end_group
                                                             : dependent->group) ||
            dependent->high_priority || dependent->is_queued_high;
@@ -117,7 +116,7 @@ static tl_result add_dependents(tl_world *world, const tl__links *links, reach r
     for (uint32_t edge = links->first_dependent; edge != 0 && result == TL_OK;
          edge = tl__edge_at(world, edge)->next_dependent) {
         const tl__tick *dependent = tl__tick_at(world, tl__edge_at(world, edge)->slot);
-        if (!can_matter(world, dependent, r)) {
+        if (!can_matter(dependent, r)) {
             continue;
         }
         tl__links *theirs = tl__links_at(world, dependent);
@@ -133,10 +132,10 @@ static reach farther(reach a, reach b)
     return (reach){a.start > b.start ? a.start : b.start, a.end > b.end ? a.end : b.end};
 }
 
-static bool is_placed_so(const tl_world *world, const tl__tick *tick, const tl__links *links,
+static bool is_placed_so(const tl__tick *tick, const tl__links *links,
                          const tl__placement *placement)
 {
-    bool has_after = tick->high_priority || tl__place_is_through(world, tick);
+    bool has_after = tick->high_priority;
 
     return tick->actual_start == placement->start && tick->actual_end == placement->end &&
            tick->is_queued_high == tick->high_priority && tick->reason == placement->reason &&
@@ -159,7 +158,7 @@ static tl_result settle(tl_world *world, uint32_t slot)
     links->is_moved = false;
     if (is_visited) {
         tl__place(world, tick, TL_TICK_GROUP_PRE_PHYSICS, false, &placement);
-        is_new |= !is_placed_so(world, tick, links, &placement);
+        is_new |= !is_placed_so(tick, links, &placement);
     }
     tl__place_count_edges(world, links, &placement);
     if (is_new) {

@@ -163,7 +163,6 @@ static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
     }
     tl__order_leave(world, tl__tick_slot(id)); /* their lists change */
     world->ticks->any_thread_count -= tick->run_on_any_thread ? 1 : 0;
-    tl__complete_forget(world, tick);
     tl__links_free(world, tl__tick_slot(id));
     tl__rare_give(world, tick);
     tl__pool_give(&world->ticks->pool, tl__tick_slot(id));

@@ -201,7 +201,6 @@ tl_time tl__tick_now(const tl_world *world, const tl__tick *tick);
 void tl__tick_set_elapsed(const tl__tick *tick, tl_tick_context *context);
 /* Bodies that stand in a plan instead of the function's own. */
 void tl__tick_run_interval(void *user, const tl_tick_context *context);
-void tl__tick_run_newcomer(void *user, const tl_tick_context *context);
 /* Any-thread functions: on the owner at their place, for the first one unless they have run. */
 void tl__tick_run_any(void *user, const tl_tick_context *context);
 void tl__tick_run_recorded(void *user, const tl_tick_context *context);

@@ -30,19 +30,15 @@ void tl__tick_run_interval(void *user, const tl_tick_context *context)
 }
 
 /* On the owner, which records what the body asks for. */
-static void run_recorded(tl__tick *tick, const tl_tick_context *context, bool has_delta)
+void tl__tick_run_recorded(void *user, const tl_tick_context *context)
 {
+    tl__tick *tick = user;
     tl__recorder *recorder = &context->world->parallel->helpers[0].recorder;
     const tl__thread_state outer = tl__this_thread;
 
     tl__this_thread = (tl__thread_state){recorder, context->world};
-    tl__record_run(recorder, tick, context, has_delta);
+    tl__record_run(recorder, tick, context, true);
     tl__this_thread = outer;
-}
-
-void tl__tick_run_recorded(void *user, const tl_tick_context *context)
-{
-    run_recorded(user, context, true);
 }
 
 void tl__tick_run_any(void *user, const tl_tick_context *context)
@@ -59,24 +55,6 @@ void tl__tick_run_any(void *user, const tl_tick_context *context)
         tl__cut_complete(world, tick);
     }
     tl__tick_run_recorded(user, context);
-}
-
-/* N-12 as an option: it has not lived through this frame. */
-void tl__tick_run_newcomer(void *user, const tl_tick_context *context)
-{
-    tl__tick *tick = user;
-    tl_tick_context own = *context;
-
-    if (tick->was_interval) {
-        tick->rare->last_run = tl__tick_now(context->world, tick);
-    }
-    own.delta = 0;
-    own.delta_seconds = 0.0F;
-    if (tick->run_on_any_thread) {
-        run_recorded(tick, &own, false);
-    } else {
-        tick->fn(tick->user, &own);
-    }
 }
 
 /* The runner counts it as run, and may have told of it: take that back. */
@@ -99,10 +77,6 @@ tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source s
         tl__complete_has_before(world, tick)) {
         return (tl__run){tl__tick_run_unheld, tick};
     }
-    if (source == TL__SOURCE_LATE && world->core.def.zero_first_delta &&
-        world->schedule->uses_plan) {
-        return (tl__run){tl__tick_run_newcomer, tick};
-    }
     if (tick->run_on_any_thread) {
         return (tl__run){
             tick->reason == TL_TICK_AS_WANTED ? tl__tick_run_any : tl__tick_run_recorded, tick};
@@ -116,14 +90,10 @@ tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source s
 void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
 {
     tl_world *world = context->world;
-    uint32_t place = 0;
 
     tl__complete_befores(world, tick);
     tl__cut_complete(world, tick);
-    if (world->core.def.zero_first_delta && world->schedule->uses_plan &&
-        tl__schedule_locate(world, tick, &place) == TL__SOURCE_LATE) {
-        tl__tick_run_newcomer(tick, context);
-    } else if (tick->run_on_any_thread) {
+    if (tick->run_on_any_thread) {
         tl__tick_run_recorded(tick, context);
     } else if (tick->was_interval || tick->has_interval) {
         tl__tick_run_interval(tick, context);

@@ -39,19 +39,14 @@ static tl__waiter *present_of(const tl_world *world, uint32_t slot)
     return is_present ? waiter : NULL;
 }
 
-static tl__waiter *unless_through(tl__waiter *waiter)
-{
-    return waiter != NULL && !waiter->is_through ? waiter : NULL;
-}
-
 tl__waiter *tl__waiters_find(const tl_world *world, uint32_t slot)
 {
-    return unless_through(present_of(world, slot));
+    return present_of(world, slot);
 }
 
 tl__waiter *tl__waiters_find_left(const tl_world *world, uint32_t slot)
 {
-    return unless_through(last_of(world, slot));
+    return last_of(world, slot);
 }
 
 tl__tick *tl__waiter_tick(const tl_world *world, const tl__waiter *waiter)
@@ -113,7 +108,6 @@ tl__waiter *tl__waiters_add(tl_world *world, uint32_t slot)
 {
     tl__waiters *waiters = world->waiters;
     const tl__tick *tick = tl__tick_at(world, slot);
-    bool is_through = tl__place_is_through(world, tick);
 
     if (!reserve_slots(world, slot) || !reserve_waiter(world)) {
         return NULL;
@@ -121,8 +115,7 @@ tl__waiter *tl__waiters_add(tl_world *world, uint32_t slot)
     tl__waiter *waiter = &waiters->items[waiters->count];
     *waiter = (tl__waiter){.id = tl__tick_id(world, slot),
                            .registration = tick->registration,
-                           .may_be_held = tick->dispatch_manually && !is_through,
-                           .is_through = is_through};
+                           .may_be_held = tick->dispatch_manually};
     waiters->by_slot[slot] = waiters->count++;
     return waiter;
 }
@@ -147,43 +140,24 @@ tl_result tl__waiters_tie(tl_world *world, uint32_t number, uint32_t slot)
     before->first_wait = waiters->wait_count;
     waiter->may_be_held |= before->may_be_held;
     waiter->blockers += before->is_in_the_way ? 1 : 0;
-    waiter->is_in_the_way |= waiter->is_through && before->is_in_the_way;
     return TL_OK;
 }
 
 /* Telling. */
 
-/* One that is passed through tells others next: `told1` is the list of those. */
-static void tell_one(tl_world *world, tl__waiter *waiter, bool blocks, uint32_t *told1)
-{
-    waiter->blockers += blocks ? 1U : UINT32_MAX;
-    if (waiter->blockers != (blocks ? 1U : 0U)) {
-        return;
-    }
-    if (waiter->is_through) {
-        waiter->is_in_the_way = blocks;
-        waiter->next_told = *told1;
-        *told1 = (uint32_t)(waiter - world->waiters->items) + 1;
-    } else if (!blocks) {
-        tl__held_offer(world, waiter);
-    }
-}
-
-static void tell(tl_world *world, tl__waiter *first, bool blocks)
+static void tell(tl_world *world, tl__waiter *before, bool blocks)
 {
     const tl__waiters *waiters = world->waiters;
-    uint32_t told1 = (uint32_t)(first - waiters->items) + 1;
 
-    first->is_in_the_way = blocks;
-    first->next_told = 0;
-    while (told1 != 0) {
-        const tl__waiter *before = &waiters->items[told1 - 1];
-        told1 = before->next_told;
-        for (uint32_t wait1 = before->first_wait; wait1 != 0;) {
-            const tl__wait wait = waiters->waits[wait1 - 1];
-            tell_one(world, &waiters->items[wait.waiter], blocks, &told1);
-            wait1 = wait.next;
+    before->is_in_the_way = blocks;
+    for (uint32_t wait1 = before->first_wait; wait1 != 0;) {
+        const tl__wait wait = waiters->waits[wait1 - 1];
+        tl__waiter *waiter = &waiters->items[wait.waiter];
+        waiter->blockers += blocks ? 1U : UINT32_MAX;
+        if (waiter->blockers == 0) {
+            tl__held_offer(world, waiter);
         }
+        wait1 = wait.next;
     }
 }
 

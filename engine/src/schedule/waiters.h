@@ -18,10 +18,8 @@ typedef struct tl__waiter {
     uint32_t first_wait; /* of those that wait for it: wait + 1 */
     uint32_t blockers;   /* of what it waits for, those that are in the way */
     uint32_t turn;       /* the how-manieth that was held at its place (held.h); 0: it was not */
-    uint32_t next_told;  /* scratch: waiter + 1 */
     uint32_t next_end;   /* in the list of its end group (held.h): waiter + 1 */
     bool may_be_held : 1;
-    bool is_through : 1; /* it is in the way as long as something is in its way */
     bool is_in_the_way : 1;
     bool is_dispatched : 1;
     bool is_offered : 1; /* stands among the candidates (held.h) */

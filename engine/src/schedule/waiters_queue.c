@@ -4,16 +4,6 @@
 #include "schedule/schedule.h"
 #include "world.h"
 
-/* A function of this frame's order, or one that it was made through. */
-static bool is_in_order(const tl_world *world, uint32_t slot)
-{
-    const tl__tick *tick = tl__tick_at(world, slot);
-    bool is_through = tl__place_is_through(world, tick) && tl__schedule_is_in_frame(world, tick) &&
-                      tl__order_is_visited(world, tl__links_at(world, tick));
-
-    return is_through || tl__plan_has(world, tick);
-}
-
 static tl_result add_dependents(tl_world *world, uint32_t slot)
 {
     const tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
@@ -21,7 +11,8 @@ static tl_result add_dependents(tl_world *world, uint32_t slot)
     for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         edge1 = edge->next_dependent;
-        if (!is_in_order(world, edge->slot) || !tl__place_is_held_by(world, edge, false)) {
+        if (!tl__plan_has(world, tl__tick_at(world, edge->slot)) ||
+            !tl__place_is_held_by(world, edge, false)) {
             continue;
         }
         tl__waiter *waiter = tl__waiters_take(world, edge->slot);
@@ -88,7 +79,7 @@ static tl_result tie_all(tl_world *world)
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < waiters->count && result == TL_OK; i++) {
-        if (waiters->items[i].may_be_held || waiters->items[i].is_through) {
+        if (waiters->items[i].may_be_held) {
             result = tie(world, i, false);
         }
     }

@@ -10,12 +10,10 @@ typedef struct walk {
     tl_tick_group context;
 } walk;
 
-/* Q-11; and what has run with this frame counter is entered no more than a disabled one (F-4). One
- * that is passed through has no run of its own: whether it had one does not matter. */
+/* Q-11; and what has run with this frame counter is entered no more than a disabled one (F-4). */
 bool tl__walk_can_enter(const tl_world *world, const tl__tick *tick)
 {
-    return tick->state == TL_TICK_DISABLED ? world->core.def.pass_through_disabled
-                                           : tick->ran_frame != world->core.frame.counter;
+    return tick->state != TL_TICK_DISABLED && tick->ran_frame != world->core.frame.counter;
 }
 
 static bool is_pending_newcomer(const tl_world *world, const tl__tick *tick)
@@ -40,8 +38,7 @@ static bool wants_visit(const tl_world *world, const walk *w, const tl__tick *ti
         return false;
     }
     if (w->root == NULL) {
-        return is_pending_newcomer(world, tick) || is_unvisited_cooling(world, tick, links) ||
-               (tick->state == TL_TICK_DISABLED && links->walk != world->schedule->order.walk);
+        return is_pending_newcomer(world, tick) || is_unvisited_cooling(world, tick, links);
     }
     return !tl__order_is_visited(world, links) || tick->order > w->key;
 }
@@ -71,7 +68,6 @@ static tl_result enter(tl_world *world, const walk *w, tl__links *links, uint32_
         (tl__visit){.links = links, .place = {.edge = links->first_edge}};
     links->is_on_stack = true;
     links->visit_serial = world->schedule->frame_serial;
-    links->walk = world->schedule->order.walk;
     return TL_OK;
 }
 
@@ -160,19 +156,6 @@ static void give_up_place(tl_world *world, tl__tick *tick, const tl__placement *
     }
 }
 
-/* Disabled, it stands for what it waits for in what is left of this frame, and for nothing else:
- * enabled again, it is queued anew. */
-static void stand_for_others(tl_world *world, uint32_t slot)
-{
-    tl__tick *tick = tl__tick_at(world, slot);
-
-    if (tl__tick_has_run(world, tick)) {
-        tick->ran_frame = world->core.frame.counter; /* its place, which tells that, is given up */
-    }
-    tl__schedule_forget_late(world, tick);
-    tl__order_touch(world, slot);
-}
-
 /* Q-14..Q-20 in a frame that runs. A cooling function gets its groups and no task. */
 static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group context)
 {
@@ -180,9 +163,6 @@ static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group co
     tl__placement placement;
 
     tl__place(world, tick, context, true, &placement);
-    if (tick->state == TL_TICK_DISABLED) {
-        stand_for_others(world, slot);
-    }
     give_up_place(world, tick, &placement);
     tl__place_apply(world, tick, &placement);
     world->core.stats.cycles += placement.cycles;
@@ -242,7 +222,6 @@ tl_result tl__walk_newcomer(tl_world *world, uint32_t slot, tl_tick_group contex
 {
     walk w = {.context = context};
 
-    world->schedule->order.walk += 1;
     tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
     return links != NULL ? run(world, &w, links) : queue_newcomer(world, slot, context);
 }

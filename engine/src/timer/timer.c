@@ -66,8 +66,6 @@ void tl__timers_free(tl__timers *timers)
         tl__timer_queue_free(&timers->clocks[i].queue);
     }
     if (timers->memory != NULL) {
-        tl__memory_free_array(timers->memory, timers->rests.items, timers->rests.capacity,
-                              sizeof(*timers->rests.items));
         tl__timer_pairs_free(timers);
     }
     tl__timer_store_free(&timers->store);

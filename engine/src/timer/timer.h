@@ -46,20 +46,6 @@ static inline void tl__timer_execution_end(tl__timer_execution *execution)
     execution->bare = NULL;
 }
 
-/* T-39: a timer that has calls left in this tick, after others. */
-typedef struct tl__timer_rest {
-    uint64_t key;   /* of the timer */
-    tl_time offset; /* due, from its clock */
-    uint32_t index;
-    uint32_t count;
-} tl__timer_rest;
-
-typedef struct tl__timer_rests {
-    tl__timer_rest *items; /* a binary heap by (offset, key) */
-    uint32_t count;
-    uint32_t capacity;
-} tl__timer_rests;
-
 /* T-68: timers found by (function, user). */
 typedef struct tl__timer_pairs {
     uint32_t *heads; /* slot + 1, or 0, by hash */
@@ -78,7 +64,6 @@ typedef struct tl__timers {
     tl__memory *memory;
     tl__timer_store store;
     tl__timer_clock clocks[TL__TIMER_CLOCKS];
-    tl__timer_rests rests;
     tl__timer_pairs pairs;
     uint64_t next_serial; /* 40 bits; starts again at 1 (T-3) */
     uint64_t tick_serial; /* the next one when the last tick began */
@@ -278,11 +263,6 @@ void tl__timer_pairs_add(tl__timers *timers, uint32_t slot);
 void tl__timer_pairs_remove(tl__timers *timers, uint32_t slot);
 tl_result tl__timer_pairs_reserve(tl__timers *timers);
 void tl__timer_pairs_free(tl__timers *timers);
-
-/* T-39; room for it was made before. */
-void tl__timer_rests_push(tl__timer_rests *rests, const tl__timer_rest *rest);
-void tl__timer_rests_pop(tl__timer_rests *rests);
-bool tl__timer_rest_is_before(const tl__timer_rest *a, const tl__timer_rest *b);
 
 /* Its word stays where it is, and is found to be nobody's. */
 static inline void tl__timer_release(tl__timers *timers, uint32_t slot)

@@ -60,7 +60,7 @@ uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner)
 static void keep_phase(tl_world *world, tl__timer *timer)
 {
     const tl__timer_execution *execution = &world->timers->execution;
-    tl_time missed = world->core.def.timers.interleave ? 0 : (tl_time)execution->index - 1;
+    tl_time missed = (tl_time)execution->index - 1;
 
     if (tl__timer_has(timer, TL__TIMER_ONCE)) {
         missed = tl__timer_missed(timer, tl__timer_clock_of(world->timers, timer)->now);

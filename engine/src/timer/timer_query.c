@@ -215,13 +215,6 @@ static void count_due(word_count *found, const tl__timer_clock *clock, tl__timer
     }
 }
 
-static void count_rest(word_count *found, const tl__timer_rest *rest)
-{
-    tl__timer *timer = at(found->timers, (uint32_t)(rest->key % TL__TIMER_SLOTS));
-
-    found->due += tl__timer_has(timer, TL__TIMER_DUE) && is_first(timer) ? 1U : 0U;
-}
-
 static void count_words(tl__timers *timers, word_count *found)
 {
     *found = (word_count){.timers = timers};
@@ -232,9 +225,6 @@ static void count_words(tl__timers *timers, word_count *found)
         for (uint32_t k = clock->cursor; k < clock->end; k++) {
             count_due(found, clock, clock->queue.due[k]);
         }
-    }
-    for (uint32_t i = 0; i < timers->rests.count; i++) {
-        count_rest(found, &timers->rests.items[i]);
     }
 }
 

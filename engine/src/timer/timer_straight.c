@@ -9,8 +9,8 @@ static tl__timer_clock *straight_clock(tl_world *world)
     tl__timer_clock *game = &timers->clocks[TL__TIMER_GAME];
     tl__timer_clock *real = &timers->clocks[TL__TIMER_REAL_TIME];
 
-    if (world->core.def.timers.interleave || world->core.def.timers.slow_pass > 0 ||
-        tl__timers_may_be_watched(world) || timers->execution.timer.index1 != 0) {
+    if (world->core.def.timers.slow_pass > 0 || tl__timers_may_be_watched(world) ||
+        timers->execution.timer.index1 != 0) {
         return NULL;
     }
     return real->cursor == real->end ? game : game->cursor == game->end ? real : NULL;

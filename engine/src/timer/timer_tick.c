@@ -12,20 +12,6 @@ static bool ticks(const tl_world *world, uint32_t index, uint64_t frame, tl_time
     return !(clock->has_ticked && clock->frame == frame) && (is_real || !world->is_paused);
 }
 
-/* So that nothing that comes after it fails. */
-static bool reserve_rests(tl_world *world)
-{
-    tl__timers *timers = world->timers;
-    uint32_t due = timers->clocks[TL__TIMER_GAME].queue.due_capacity +
-                   timers->clocks[TL__TIMER_REAL_TIME].queue.due_capacity;
-    void *items = timers->rests.items;
-    bool is_there = tl__memory_grow(&world->core.memory, &items, &timers->rests.capacity, due,
-                                    sizeof(*timers->rests.items));
-
-    timers->rests.items = items;
-    return is_there;
-}
-
 /* Numbers that started again at 1 would make timers of earlier ticks fresh ones. */
 static void begin_serials(tl__timers *timers)
 {
@@ -59,9 +45,6 @@ tl_result tl__timers_begin(tl_world *world, uint64_t frame)
     if (world->core.def.timers.next_tick_waits) {
         tl__timer_activate_held(timers, frame);
     }
-    if (world->core.def.timers.interleave && !reserve_rests(world)) {
-        return TL_ERR_NO_MEMORY;
-    }
     begin_serials(timers);
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
         tl__timer_clock *clock = &timers->clocks[i];
@@ -93,14 +76,6 @@ void tl__timers_pass(tl_world *world, uint64_t frame)
     }
 }
 
-/* When the call is due: interleaved, the due time has moved with each call. */
-static tl_time due_of_call(const tl_world *world, const tl__timer *timer)
-{
-    return world->core.def.timers.interleave
-               ? timer->due
-               : timer->due + world->timers->execution.index * timer->rate;
-}
-
 /* As tl__item_begin() and tl__item_end() when nobody looks. */
 static void call_alone(tl_world *world, tl_timer_fn *fn, void *user, const tl_timer_call *call)
 {
@@ -129,7 +104,7 @@ static inline void call_one(tl_world *world, const tl__timer *timer)
     tl__timers *timers = world->timers;
     tl__timer_execution *execution = &timers->execution;
     const tl_timer_call call = {world, execution->timer, execution->index, execution->count,
-                                due_of_call(world, timer)};
+                                timer->due + execution->index * timer->rate};
 
     execution->index += 1;
     world->core.stats.timers_fired += 1;

@@ -38,9 +38,6 @@ tl_result mo_tick_dispatch(mo_world *world, int index);
 /* False: something that has a callback was left. */
 bool mo_tick_dispatch_ends(mo_world *world);
 
-/* Whether what it waits for through others has changed since it was queued: the engine may take
- * what it was then or what it is now. */
-bool mo_tick_waits_for_some(const mo_world *world, int index);
 /* S-14: its body is called next. `out` is for the end. */
 tl_result mo_tick_run_nested(mo_world *world, int index, mo_nest *out);
 /* False: its body should have been called. */

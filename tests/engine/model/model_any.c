@@ -1,26 +1,6 @@
 /* Functions that may run on any thread (Q-18, D-9, D-16). They run at their places here. */
 #include "model_inside.h"
 
-static bool is_absent(const mo_world *world, int before)
-{
-    const mo_tick *tick = &world->ticks[before];
-
-    return tick->is_alive && tick->task == MO_NONE;
-}
-
-/* Q-39 as an option: what is passed through has no place, and nobody runs behind it on a worker. An
- * edge that closes a cycle is none. */
-static bool is_behind_absent(const mo_world *world, const mo_tick *tick)
-{
-    for (uint32_t i = 0; i < tick->before_count; i++) {
-        if (world->options.passes_through && !tick->closes[i] &&
-            is_absent(world, tick->before[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool is_by_hand(const mo_world *world, const mo_task *task)
 {
     bool is_so = world->ticks[task->tick].is_manual;
@@ -39,8 +19,8 @@ void mo__claims_find(mo_world *world)
         const mo_tick *tick = &world->ticks[task->tick];
         bool is_alone = task->is_expired && !tick->has_edges;
         task->is_by_hand = is_by_hand(world, task);
-        task->is_claim = tick->is_any && tick->reason == TL_TICK_AS_WANTED && !task->is_by_hand &&
-                         !is_alone && !is_behind_absent(world, tick);
+        task->is_claim =
+            tick->is_any && tick->reason == TL_TICK_AS_WANTED && !task->is_by_hand && !is_alone;
     }
 }
 

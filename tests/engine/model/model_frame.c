@@ -52,7 +52,6 @@ void mo_frame_begin(mo_world *world, const mo_frame *frame)
         world->ticks[i].has_groups = false;
     }
     world->job_count = 0;
-    world->is_through_open = false;
     world->at_place = MO_NONE;
     world->pair_count = 0;
     mo__latents_begin_frame(world);

@@ -54,14 +54,14 @@ static tl_time delta_of_run(const mo_world *world, const mo_tick *tick)
 }
 
 /* When a function on any thread ran is seen later, but for a newcomer without a delta. */
-static void note_run(mo_world *world, int index, bool has_delta, const mo_order *order)
+static void note_run(mo_world *world, int index, const mo_order *order)
 {
     mo_tick *tick = &world->ticks[index];
 
     if (!tick->was_interval) {
         return;
     }
-    if (tick->is_any && has_delta) {
+    if (tick->is_any) {
         mo__note_last_run(world, index, order);
     } else {
         tick->last_run = tick->runs_in_pause ? world->unpaused_time : world->time;
@@ -99,16 +99,15 @@ static mo_order order_of(mo_world *world, int index, int task)
     return (mo_order){(uint64_t)task, tick->actual_end};
 }
 
-void mo__tick_run(mo_world *world, int task, bool is_newcomer, mo_run *out)
+void mo__tick_run(mo_world *world, int task, mo_run *out)
 {
     mo_tick *tick = &world->ticks[out->index];
-    bool is_zero = !world->is_pause_frame && world->options.zeroes_first_delta && is_newcomer;
     mo_order order = order_of(world, out->index, task);
 
     tick->ran_frame = world->frame;
     world->stats.ticks_run++;
-    out->delta = is_zero ? 0 : mo__actor_delta(world, tick, delta_of_run(world, tick));
-    note_run(world, out->index, !is_zero, &order);
+    out->delta = mo__actor_delta(world, tick, delta_of_run(world, tick));
+    note_run(world, out->index, &order);
     if (tick->is_any) {
         mo__any_run(world, out, &order);
     }
@@ -119,13 +118,13 @@ void mo__task_run(mo_world *world, int task, mo_run *out)
     bool has_task = !world->is_pause_frame;
 
     if (!has_task) {
-        mo__tick_run(world, MO_NONE, false, out);
+        mo__tick_run(world, MO_NONE, out);
         return;
     }
     mo__jobs_of_befores(world, task);
     mo__pairs_of_befores(world, task);
     world->tasks[task].has_run = true;
-    mo__tick_run(world, task, world->tasks[task].is_late, out);
+    mo__tick_run(world, task, out);
 }
 
 bool mo__is_silent(const mo_world *world, int index)

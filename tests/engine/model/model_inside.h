@@ -42,7 +42,7 @@ bool mo__is_slot(tl_stage stage);
 /* What every run of a task does. */
 void mo__task_run(mo_world *world, int task, mo_run *out);
 /* What every run of a function does. */
-void mo__tick_run(mo_world *world, int task, bool is_newcomer, mo_run *out);
+void mo__tick_run(mo_world *world, int task, mo_run *out);
 /* The function that is to run inside of a body. */
 void mo__nested_take(mo_world *world, mo_run *out);
 /* Jobs that a task waits for are due. */

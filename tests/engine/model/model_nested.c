@@ -25,21 +25,18 @@ static bool task_waits(const mo_world *world, const mo_task *task)
 }
 
 /* What it would wait for if it were queued now. */
-static bool list_waits(const mo_world *world, int index, bool *seen)
+static bool list_waits(const mo_world *world, int index)
 {
     const mo_tick *tick = &world->ticks[index];
 
-    seen[index] = true;
     for (uint32_t i = 0; i < tick->before_count; i++) {
         int before = tick->before[i];
         const mo_tick *other = &world->ticks[before];
-        if (seen[before] || !other->is_alive || other->level == MO_NONE ||
+        if (before == index || !other->is_alive || other->level == MO_NONE ||
             !world->levels[other->level].is_in_frame) {
             continue;
         }
-        bool is_passed =
-            other->state == TL_TICK_DISABLED && world->options.passes_through; /* */
-        if (is_to_run(world, before) || (is_passed && list_waits(world, before, seen))) {
+        if (is_to_run(world, before)) {
             return true;
         }
     }
@@ -49,22 +46,12 @@ static bool list_waits(const mo_world *world, int index, bool *seen)
 static bool waits(const mo_world *world, int index)
 {
     const mo_tick *tick = &world->ticks[index];
-    bool seen[MO_TICKS] = {false};
 
     if (world->is_pause_frame) {
         return false; /* P-7 */
     }
     return mo__task_is_ahead(world, tick) ? task_waits(world, &world->tasks[tick->task])
-                                          : list_waits(world, index, seen);
-}
-
-bool mo_tick_waits_for_some(const mo_world *world, int index)
-{
-    const mo_tick *tick = &world->ticks[index];
-    bool has_task = mo__task_is_ahead(world, tick);
-
-    return world->is_through_open && tick->is_alive &&
-           (tick->before_count > 0 || (has_task && world->tasks[tick->task].before_count > 0));
+                                          : list_waits(world, index);
 }
 
 tl_result mo_tick_run_nested(mo_world *world, int index, mo_nest *out)
@@ -101,7 +88,7 @@ void mo__nested_take(mo_world *world, mo_run *out)
     *out = (mo_run){.kind = MO_TICK, .index = index, .stage = mo__running_stage(world)};
     out->is_silent = mo__is_silent(world, index);
     if (world->is_pause_frame || !mo__task_is_ahead(world, tick)) {
-        mo__tick_run(world, MO_NONE, tick->is_newcomer, out);
+        mo__tick_run(world, MO_NONE, out);
         return;
     }
     world->tasks[tick->task].is_in_body = true;

@@ -117,7 +117,6 @@ static int queue_level_newcomers(mo_world *world, int level, tl_tick_group conte
         tick->is_newcomer = false;
         total++;
         if (!is_discarding) {
-            world->search++;
             mo__queue(world, ticks[i], context);
         }
         if (tick->interval > 0) {
@@ -147,7 +146,6 @@ static void forget_last(mo_world *world)
     world->order_count = 0;
     world->order_next = 0;
     world->rounds = 0;
-    world->search++;
     for (int i = 0; i < world->level_count; i++) {
         world->levels[i].is_in_frame = false;
     }

@@ -88,11 +88,6 @@ static void forget_run(mo_tick *tick)
     tick->forgotten++;
 }
 
-static void open_through(mo_world *world)
-{
-    world->is_through_open |= world->is_open && world->options.passes_through;
-}
-
 static void take_from_level(mo_world *world, int index)
 {
     mo_tick *tick = &world->ticks[index];
@@ -115,7 +110,6 @@ tl_result mo_tick_register(mo_world *world, int index, int level)
     if (tick->level != MO_NONE) {
         return TL_ERR_EXISTS;
     }
-    open_through(world);
     tick->level = level;
     tick->registration = ++world->next_registration;
     mo__spread(world, tick);
@@ -133,7 +127,6 @@ tl_result mo_tick_unregister(mo_world *world, int index)
         return TL_ERR_NOT_REGISTERED;
     }
     mo__complete(world, index);
-    open_through(world);
     take_from_level(world, index);
     if (tick->task != MO_NONE) {
         world->tasks[tick->task].is_cancelled = true;
@@ -155,7 +148,6 @@ tl_result mo_tick_destroy(mo_world *world, int index)
         return TL_ERR_REFUSED;
     }
     (void)mo_tick_unregister(world, index);
-    open_through(world);
     tick->is_alive = false;
     return TL_OK;
 }
@@ -182,7 +174,6 @@ tl_result mo_tick_set_enabled(mo_world *world, int index, bool is_enabled)
     } else {
         mo__complete(world, index);
     }
-    open_through(world);
     if (tick->level != MO_NONE) {
         take_from_level(world, index);
     }
@@ -411,7 +402,6 @@ tl_result mo_tick_remove_prerequisite(mo_world *world, int index, int before)
     if (i == tick->before_count) {
         return TL_ERR_REFUSED;
     }
-    open_through(world);
     tick->before[i] = tick->before[--tick->before_count];
     return TL_OK;
 }

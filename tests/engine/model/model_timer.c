@@ -110,7 +110,7 @@ uint32_t mo_timer_clear_all_for(mo_world *world, int owner)
 /* Calls that the due time has not been advanced by; those that "once" cuts count (T-58). */
 static tl_time calls_made(const mo_world *world, const mo_timer *timer)
 {
-    return timer->is_once ? world->timer_calls : world->options.interleaves ? 1 : world->timer_call;
+    return timer->is_once ? world->timer_calls : world->timer_call;
 }
 
 tl_result mo_timer_pause(mo_world *world, int index)
@@ -132,7 +132,6 @@ tl_result mo_timer_pause(mo_world *world, int index)
     }
     timer->due -= timer->status == TL_TIMER_PENDING ? 0 : clock_of(world, timer)->now; /* T-57 */
     timer->is_held = false;
-    timer->is_rest = false;
     timer->status = TL_TIMER_PAUSED;
     return TL_OK;
 }
@@ -162,7 +161,6 @@ tl_result mo_timer_again(mo_world *world, int index, tl_time delay)
     }
     world->executing = MO_NONE;
     timer->rate = delay;
-    timer->is_rest = false;
     timer->serial = ++world->timer_serial;
     arm(world, timer, delay);
     return TL_OK;
@@ -228,7 +226,6 @@ static void finish(mo_world *world, tl_time periods)
 {
     mo_timer *timer = &world->timers[world->executing];
     world->executing = MO_NONE;
-    timer->is_rest = false;
     if (timer->loop && (!timer->has_body || is_bound(world, timer))) {
         timer->due += periods * timer->rate;
         timer->status = TL_TIMER_ACTIVE;
@@ -240,8 +237,7 @@ static void finish(mo_world *world, tl_time periods)
 static bool is_due(const mo_world *world, const mo_timer *timer)
 {
     const mo_clock *clock = clock_of(world, timer);
-    return timer->status == TL_TIMER_ACTIVE && clock->is_ticking &&
-           (timer->is_rest || timer->due < clock->now);
+    return timer->status == TL_TIMER_ACTIVE && clock->is_ticking && timer->due < clock->now;
 }
 
 /* Of two that are due: the one that has been so for longer, each by its own clock. */
@@ -280,11 +276,6 @@ static void execute(mo_world *world, int index)
     mo_timer *timer = &world->timers[index];
     world->executing = index;
     timer->status = TL_TIMER_EXECUTING;
-    if (timer->is_rest) {
-        world->timer_call = timer->call;
-        world->timer_calls = timer->calls;
-        return;
-    }
     world->timer_call = 0;
     world->timer_calls = 1;
     if (timer->loop) {
@@ -309,29 +300,13 @@ int mo__timers_peek(const mo_world *world)
     return found;
 }
 
-/* T-39 as an option: the next call is one among others. */
-static void set_aside(mo_world *world)
-{
-    mo_timer *timer = &world->timers[world->executing];
-    world->executing = MO_NONE;
-    timer->status = TL_TIMER_ACTIVE;
-    timer->due += timer->rate;
-    timer->is_rest = true;
-    timer->call = world->timer_call;
-    timer->calls = world->timer_calls;
-}
-
 void mo_timer_call_ends(mo_world *world)
 {
     if (world->executing == MO_NONE || world->timer_call == 0) {
         return;
     }
-    if (world->timers[world->executing].is_once) {
+    if (world->timers[world->executing].is_once || world->timer_call == world->timer_calls) {
         finish(world, world->timer_calls);
-    } else if (world->timer_call == world->timer_calls) {
-        finish(world, world->options.interleaves ? 1 : world->timer_calls);
-    } else if (world->options.interleaves) {
-        set_aside(world);
     }
 }
 
@@ -358,8 +333,7 @@ void mo__timers_take(mo_world *world, mo_run *out)
     out->call = world->timer_call;
     out->calls = world->timer_calls;
     const mo_timer *timer = &world->timers[out->index];
-    out->delta =
-        timer->due + (world->options.interleaves ? 0 : (tl_time)world->timer_call * timer->rate);
+    out->delta = timer->due + (tl_time)world->timer_call * timer->rate;
     world->timer_call++;
     world->stats.timers_fired++;
 }

@@ -1,6 +1,5 @@
 #include "model_inside.h"
 
-#include <stddef.h>
 #include <string.h>
 
 static bool can_demote_into(tl_tick_group group)
@@ -23,30 +22,6 @@ static void add_task(mo_sum *sum, int task)
     sum->before[sum->before_count++] = task;
 }
 
-/* A disabled function is passed through anew for each newcomer. */
-static bool is_to_search(const mo_world *world, const mo_tick *tick)
-{
-    return tick->is_finished && tick->state == TL_TICK_DISABLED && world->options.passes_through &&
-           tick->searched != world->search;
-}
-
-/* Q-39 as an option: what a disabled function would wait for. */
-static void pass_through(const mo_world *world, const mo_tick *tick, mo_sum *sum)
-{
-    const mo_sum *through = &tick->through;
-    if (tick->searched != world->search) {
-        return;
-    }
-    if (through->start > sum->start) {
-        sum->start = through->start;
-        sum->demoter = through->demoter;
-    }
-    sum->end = max_group(sum->end, through->end);
-    for (uint32_t i = 0; i < through->before_count; i++) {
-        add_task(sum, through->before[i]);
-    }
-}
-
 /* Q-12 b to f for one prerequisite. */
 static void count_prerequisite(mo_world *world, int index, tl_tick_group context, mo_sum *sum)
 {
@@ -58,14 +33,10 @@ static void count_prerequisite(mo_world *world, int index, tl_tick_group context
         world->stats.hidden_prerequisites++; /* */
         return;
     }
-    if (!tick->is_visited || is_to_search(world, tick)) {
+    if (!tick->is_visited) {
         mo__queue(world, index, context);
     } else if (!tick->is_finished) {
         world->stats.cycles++;
-        return;
-    }
-    if (tick->state == TL_TICK_DISABLED && world->options.passes_through) {
-        pass_through(world, tick, sum);
         return;
     }
     if (tick->state != TL_TICK_ENABLED || !mo__task_is_ahead(world, tick)) {
@@ -144,21 +115,11 @@ static void add_run(mo_world *world, int index, tl_tick_group context, const mo_
     world->stats.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
 }
 
-/* What is passed through stands for others: enabled again, it is queued anew. */
-static void give_place_up(mo_world *world, mo_tick *tick)
-{
-    if (tick->task != MO_NONE) {
-        world->tasks[tick->task].is_cancelled = true;
-    }
-    tick->has_groups = false;
-}
-
 static void visit(mo_world *world, int index, tl_tick_group context)
 {
     mo_tick *tick = &world->ticks[index];
     mo_sum sum;
-    bool is_disabled = tick->state == TL_TICK_DISABLED;
-    if (is_disabled ? !world->options.passes_through : tick->ran_frame == world->frame) {
+    if (tick->state == TL_TICK_DISABLED || tick->ran_frame == world->frame) {
         return;
     }
     tick->is_entered = true;
@@ -167,13 +128,6 @@ static void visit(mo_world *world, int index, tl_tick_group context)
     sum.demoter = MO_NONE;
     sum.before_count = 0;
     collect_prerequisites(world, tick, context, &sum);
-    if (is_disabled) {
-        give_place_up(world, tick);
-        tick->searched = world->search;
-        memcpy(&tick->through, &sum, offsetof(mo_sum, before) + sum.before_count * sizeof(int));
-        tick->through.before_count = sum.before_count;
-        return;
-    }
     compute_groups(tick, context, &sum);
     if (tick->state == TL_TICK_ENABLED) {
         add_run(world, index, context, &sum);
@@ -183,7 +137,7 @@ static void visit(mo_world *world, int index, tl_tick_group context)
 void mo__queue(mo_world *world, int index, tl_tick_group context)
 {
     mo_tick *tick = &world->ticks[index];
-    if (tick->is_visited && !is_to_search(world, tick)) {
+    if (tick->is_visited) {
         return;
     }
     tick->is_visited = true;

@@ -76,9 +76,7 @@ typedef struct mo_tick {
     bool is_visited;
     bool is_entered; /* its prerequisites were looked at */
     bool is_finished;
-    bool has_groups;   /* visited in this frame and not disabled then */
-    uint64_t searched; /* number of the search that passed through it (Q-39 as an option) */
-    mo_sum through;
+    bool has_groups; /* visited in this frame and not disabled then */
     int task;
     tl_tick_group actual_start;
     tl_tick_group actual_end;
@@ -163,9 +161,6 @@ typedef struct mo_timer {
     bool is_real;
     bool is_held; /* T-29 as an option: pending for a frame after `held_frame` */
     uint64_t held_frame;
-    bool is_rest; /* T-39 as an option: the next call is one of `calls` */
-    uint32_t call;
-    uint32_t calls;
     int owner;
     uint64_t owner_serial;
 } mo_timer;
@@ -255,11 +250,8 @@ typedef struct mo_pair {
 /* The options of a world (D-6). */
 typedef struct mo_options {
     bool accepts_cycles;
-    bool passes_through;
     bool staggers;
-    bool zeroes_first_delta;
     bool next_tick_waits;
-    bool interleaves;
     bool keeps_phase;
     bool guarantees_delay;
     uint64_t shuffle_seed;
@@ -275,7 +267,6 @@ typedef struct mo_world {
     mo_options options;
     mo_spread spreads[MO_INTERVALS];
     int spread_count;
-    uint64_t search;
     uint64_t next_registration;
     int tick_count;
     mo_level levels[MO_LEVELS];
@@ -308,10 +299,8 @@ typedef struct mo_world {
     int pass_count; /* of held tasks, one inside the body of another one's */
     bool is_forcing;
     tl_tick_group forced_end; /* what ends until there is released */
-    /* What disabled functions are passed through changed in this frame. */
-    bool is_through_open;
-    int nested;   /* runs next, inside of a body; MO_NONE: nothing does */
-    int at_place; /* task whose body runs at its place, or MO_NONE */
+    int nested;               /* runs next, inside of a body; MO_NONE: nothing does */
+    int at_place;             /* task whose body runs at its place, or MO_NONE */
     bool is_applying;
     bool is_letting_go; /* a change that waited has dispatched something */
     int due_count;      /* of the first records, which are being made */

@@ -72,11 +72,8 @@ typedef enum op_kind {
 
 /* Options of a program's world. */
 enum {
-    PR_PASSES_THROUGH = 1,
     PR_STAGGERS = 2,
-    PR_ZEROES_FIRST_DELTA = 4,
     PR_NEXT_TICK_WAITS = 8,
-    PR_INTERLEAVES = 16,
     PR_KEEPS_PHASE = 32,
     PR_SHUFFLES = 64,    /* by the last byte of the header + 1 */
     PR_ANY_THREAD = 128, /* half of the functions run on any thread */
@@ -110,7 +107,7 @@ typedef struct program {
     bool has_collections;
     bool is_recorded;
     uint64_t shuffle_seed;
-    uint8_t options; /* PR_PASSES_THROUGH ... */
+    uint8_t options; /* PR_STAGGERS ... */
     bool guarantees_delay;
     uint32_t workers;
     uint32_t names;

@@ -92,7 +92,7 @@ void rig__apply_nested(rig *r, const op *o)
     }
     if (o->kind == OP_COMPLETE) {
         complete_after(r);
-    } else if (tick != MO_NONE && !mo_tick_waits_for_some(&r->model, tick)) {
+    } else if (tick != MO_NONE) {
         nest(r, tick);
     }
 }

@@ -53,6 +53,7 @@ static const act_row rows[LAB_ACTION_COUNT] = {
     [LAB_BACK] = {lab_act_back, false},
     [LAB_LESSON] = {lab_act_lesson, true},
     [LAB_PREDICT] = {lab_act_predict, true},
+    [LAB_FLY] = {lab_act_fly, true},
     [LAB_CHECK] = {lab_act_check, true},
     [LAB_HINT] = {lab_act_hint, true},
     [LAB_SECTOR] = {lab_act_sector, true},

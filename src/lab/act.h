@@ -56,6 +56,7 @@ lab_act_fn lab_act_help;
 lab_act_fn lab_act_back;
 lab_act_fn lab_act_lesson;
 lab_act_fn lab_act_predict;
+lab_act_fn lab_act_fly;
 lab_act_fn lab_act_check;
 lab_act_fn lab_act_hint;
 lab_act_fn lab_act_sector;

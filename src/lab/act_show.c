@@ -172,6 +172,15 @@ void lab_act_predict(app_lab *lab, const lab_request *request)
     lab_taught_predict(lab, request->text, request->direction);
 }
 
+void lab_act_fly(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    if (lab->lesson != NULL) {
+        lab->session->playing = NULL;
+        lab_tell(lab, false, LAB_NOTICE_FLYING);
+    }
+}
+
 void lab_act_check(app_lab *lab, const lab_request *request)
 {
     (void)request;

@@ -129,6 +129,21 @@ static bool is_lanes_key_down(void)
     return is_down;
 }
 
+/* In a lesson the ship flies as it was recorded, so that figures and pictures agree with the check;
+ * LAB_FLY is how to take it over. */
+static bool is_flown_by_lesson(const app_lab *lab)
+{
+    return lab->lesson != NULL && lab->session->playing != NULL;
+}
+
+static void leave_to_recording(gm_input *input)
+{
+    input->buttons &=
+        (uint32_t)GM_BUTTON_PAUSE | (uint32_t)GM_BUTTON_BACK | (uint32_t)GM_BUTTON_ACCEPT;
+    input->move_x = 0;
+    input->move_y = 0;
+}
+
 /* While held, Shift is a chord key only; the Lab's own keys never reach the game's menus, nor do
  * those of the lanes steer the ship. */
 static void filter_input(const app_lab *lab, gm_input *input)
@@ -136,6 +151,9 @@ static void filter_input(const app_lab *lab, gm_input *input)
     if (lab_lanes_have_focus(&lab->ui) && is_lanes_key_down()) {
         input->move_x = 0;
         input->move_y = 0;
+    }
+    if (is_flown_by_lesson(lab)) {
+        leave_to_recording(input);
     }
     const uint32_t menu =
         (uint32_t)GM_BUTTON_PAUSE | (uint32_t)GM_BUTTON_BACK | (uint32_t)GM_BUTTON_ACCEPT;

@@ -121,15 +121,27 @@ static void take_sector_of_now(const app_session *session, app_recording_header 
     }
 }
 
+/* What was changed and flown in a lesson is gone: its figures are those of its text again. */
+static void begin_lesson_again(app_lab *lab)
+{
+    const app_scenario *scenario = lab_lesson_scenario(lab->lesson);
+    if (lab_run_begin(lab, &scenario->recording.header, scenario)) {
+        lab_taught_edited(lab);
+        lab_lesson_restarted(lab->lesson);
+    }
+}
+
 void lab_run_again(app_lab *lab)
 {
+    if (lab->lesson != NULL) {
+        begin_lesson_again(lab);
+        return;
+    }
     app_recording_header start = lab->session->start;
     start.edit_count = lab_history_edits(&lab->run.history, start.edits, APP_MAX_EDITS);
     start.edit_count = start.edit_count < APP_MAX_EDITS ? start.edit_count : APP_MAX_EDITS;
     take_sector_of_now(lab->session, &start);
-    if (lab_run_begin(lab, &start, lab->session->playing) && lab->lesson != NULL) {
-        lab_lesson_restarted(lab->lesson);
-    }
+    (void)lab_run_begin(lab, &start, lab->session->playing);
 }
 
 void lab_run_sector(app_lab *lab, const char *name)

@@ -95,7 +95,7 @@ void lab_run_set_records(app_lab *lab, bool is_wanted);
 void lab_run_close(app_lab *lab);
 /** Another run in the place of this one.  @param playing as app_session_restart() */
 bool lab_run_begin(app_lab *lab, const app_recording_header *start, const app_scenario *playing);
-/** From frame 1 again, with the schedule as it is now. */
+/** From frame 1 again: a sector with the schedule as it is now, a lesson as it began. */
 void lab_run_again(app_lab *lab);
 /** A sector from its start. */
 void lab_run_sector(app_lab *lab, const char *name);

@@ -20,7 +20,8 @@ typedef enum lab_action {
     LAB_SLOMO,         /**< number: millionths of the normal speed, 100 to 20,000,000; a
                             GM_COMMAND_DILATION of the next frame */
     LAB_PAUSE,         /**< number: the world's pause on (1) or off (0); a GM_COMMAND_PAUSE */
-    LAB_RESTART,       /**< the scenario or sector from its start, with the schedule as it is */
+    LAB_RESTART,       /**< the sector from its start with the schedule as it is, or the lesson from
+                            its start */
     /* breakpoints */
     LAB_BREAK_FUNCTION, /**< toggles for `function` */
     LAB_BREAK_GROUP,    /**< toggles for `group` */
@@ -61,6 +62,7 @@ typedef enum lab_action {
     /* lessons */
     LAB_LESSON,  /**< direction: next or previous; number != 0: that one */
     LAB_PREDICT, /**< `text`: the number the learner expects; "": the next one in `direction` */
+    LAB_FLY,     /**< from here on the player steers the ship of the lesson */
     LAB_CHECK,
     LAB_HINT,
     LAB_SECTOR, /**< `text`: a sector's name; from its start */

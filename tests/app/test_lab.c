@@ -162,6 +162,56 @@ START_TEST(a_file_begins_its_run_and_gives_way_to_the_next)
 }
 END_TEST
 
+static void steer(bench *b, uint32_t pictures)
+{
+    for (uint32_t i = 0; i < pictures; i++) {
+        gm_input input = {.delta = TL_SECONDS(1) / 60, .move_x = 127, .buttons = GM_BUTTON_FIRE};
+        ck_assert(lab_run(b->lab, &input));
+        lab_fill(b->lab);
+    }
+}
+
+START_TEST(a_lesson_is_flown_by_its_recording_until_flying_is_asked_for)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    ask(&b, (lab_request){.action = LAB_LESSON, .number = 1});
+    go(&b, 60);
+    uint64_t recorded = gm_game_hash(b.session.game);
+    uint64_t frames = b.session.frames;
+    ask(&b, (lab_request){.action = LAB_RESTART});
+    steer(&b, 60);
+    ck_assert_uint_eq(b.session.frames, frames);
+    ck_assert_uint_eq(gm_game_hash(b.session.game), recorded);
+    ask(&b, (lab_request){.action = LAB_RESTART});
+    ck_assert(press(&b, SDL_SCANCODE_F));
+    steer(&b, 60);
+    ck_assert_uint_eq(b.session.frames, frames);
+    ck_assert_uint_ne(gm_game_hash(b.session.game), recorded);
+    ask(&b, (lab_request){.action = LAB_RESTART});
+    steer(&b, 60);
+    ck_assert_uint_eq(gm_game_hash(b.session.game), recorded);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+START_TEST(again_is_the_start_of_a_lesson)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    ask(&b, (lab_request){.action = LAB_LESSON, .number = 1});
+    ask(&b, (lab_request){
+                .action = LAB_MOVE, .function = "Reticle", .group = TL_TICK_GROUP_POST_PHYSICS});
+    ck_assert_uint_eq(lab_lesson_look(b.lab->lesson)->edits, 1);
+    ask(&b, (lab_request){.action = LAB_RESTART});
+    go(&b, 2);
+    uint32_t reticle = lab_frame_find(&b.lab->frame, "Reticle");
+    ck_assert_int_eq(b.lab->frame.functions[reticle].info.group, TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert_uint_eq(lab_lesson_look(b.lab->lesson)->edits, 0);
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
 START_TEST(what_is_recorded_is_one_run)
 {
     bench b = {0};
@@ -353,6 +403,8 @@ int main(void)
     tcase_add_test(tests, a_file_that_cannot_run_leaves_the_game_running);
     tcase_add_test(tests, an_edit_that_changes_nothing_is_none);
     tcase_add_test(tests, a_file_begins_its_run_and_gives_way_to_the_next);
+    tcase_add_test(tests, a_lesson_is_flown_by_its_recording_until_flying_is_asked_for);
+    tcase_add_test(tests, again_is_the_start_of_a_lesson);
     tcase_add_test(tests, what_is_recorded_is_one_run);
     tcase_add_test(tests, a_breakpoint_opens_the_lab_again);
     tcase_add_test(tests, a_closed_lab_logs_no_reads);

@@ -62,9 +62,10 @@ END_TEST
 START_TEST(the_card_holds_every_action_that_no_panel_has)
 {
     static const lab_action keys_only[] = {
-        LAB_STEP_OUT, LAB_CONTINUE, LAB_BREAK_LAG,    LAB_BREAK_CYCLE, LAB_BREAK_SPAWN, LAB_RESTART,
-        LAB_SOLO,     LAB_TOGGLE,   LAB_ALL_OVERLAYS, LAB_SHADOW,      LAB_PALETTE,     LAB_PICKER,
-        LAB_CONSOLE,  LAB_MOVIE,    LAB_SCREENSHOT,   LAB_TRACE,       LAB_ZOOM,        LAB_PAN};
+        LAB_STEP_OUT,   LAB_CONTINUE, LAB_BREAK_LAG, LAB_BREAK_CYCLE, LAB_BREAK_SPAWN,
+        LAB_RESTART,    LAB_FLY,      LAB_SOLO,      LAB_TOGGLE,      LAB_ALL_OVERLAYS,
+        LAB_SHADOW,     LAB_PALETTE,  LAB_PICKER,    LAB_CONSOLE,     LAB_MOVIE,
+        LAB_SCREENSHOT, LAB_TRACE,    LAB_ZOOM,      LAB_PAN};
     bool is_there[LAB_ACTION_COUNT] = {false};
     lab_ui *ui = &parade.ui;
     parade.has_help = true;

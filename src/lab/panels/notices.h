@@ -26,6 +26,8 @@
     X(LOST_MOVIE, "the movie was given up: it cannot be written any more (is the disk full?)")     \
     X(LOST_RECORDING,                                                                              \
       "the recording ends here: it cannot be written any more (is the disk full?)")                \
+    X(FLYING,                                                                                      \
+      "you steer now: the figures are no longer those of the lesson; start again to return")       \
     X(LOST_TRACE, "the trace was given up: it cannot be written any more (is the disk full?)")
 
 typedef enum lab_notice {

@@ -96,6 +96,7 @@ typedef struct lab_lesson_model {
     char prediction[16]; /**< as typed; "": none yet */
     char answer[24];     /**< what it was, after a check; "": not told yet */
     bool is_right;       /**< the prediction was near enough */
+    bool is_guess_open;  /**< no guess stands yet: figures that answer the question are hidden */
     lab_step_row steps[LAB_LESSON_STEPS];
     uint32_t step_count;
     lab_lesson_measure measures[LAB_LESSON_MEASURES];

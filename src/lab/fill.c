@@ -143,6 +143,14 @@ static void fill_shadow(app_lab *lab)
     m->shadow_px = lab->shadow_px;
 }
 
+/* While a guess is open, panels and world do not show how old what was read is. */
+static void hide_answers(app_lab *lab, bool was_guess_open)
+{
+    bool is_open = lab->model.lesson.is_guess_open;
+    lab->is_stale = lab->is_stale || (was_guess_open && !is_open);
+    lab->frame.sample_count = is_open ? 0 : lab->frame.sample_count;
+}
+
 void lab_fill(app_lab *lab)
 {
     lab_model *m = &lab->model;
@@ -169,7 +177,9 @@ void lab_fill(app_lab *lab)
     fill_history(lab);
     fill_verdict(lab);
     fill_shadow(lab);
+    bool was_guess_open = m->lesson.is_guess_open;
     lab_taught_fill(lab);
+    hide_answers(lab, was_guess_open);
     lab->notice_left -= lab->notice_left > 0 ? 1 : 0;
     m->notice = lab->notice_left > 0 ? lab->notice : NULL;
     m->is_recording_movie = app_movie_is_on(&lab->session->exports.movie);

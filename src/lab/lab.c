@@ -65,7 +65,7 @@ static void open_lessons(app_lab *lab)
         lab->session->playing == &lab->session->scenario) {
         lab->lesson =
             lab_lesson_create(lab->session->playing, &lab->session->sectors, &lab->progress);
-        lab->model.tab = LAB_TAB_LESSON;
+        lab_taught_show(lab);
     }
 }
 

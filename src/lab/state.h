@@ -107,6 +107,8 @@ lab_shuffle *lab_run_shuffle(app_lab *lab);
 /** taught.c: the lesson that is open. */
 void lab_taught_open(app_lab *lab, int32_t direction, int64_t number);
 void lab_taught_close(app_lab *lab);
+/** Its tab comes to the front, and what is typed goes to its question. */
+void lab_taught_show(app_lab *lab);
 /** Opens the file that was dropped. */
 void lab_taught_file(app_lab *lab);
 /** The schedule was changed. */

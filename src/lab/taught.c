@@ -1,4 +1,5 @@
 /* lab/taught.c -- the lesson that is open in the window. See state.h. */
+#include "lab/panels/page.h"
 #include "lab/state.h"
 
 #include <stdio.h>
@@ -36,6 +37,14 @@ static uint32_t wanted_index(const app_lab *lab, int32_t direction, int64_t numb
     return direction < 0 && now == 0 ? lab->lessons.count : now + (uint32_t)direction;
 }
 
+void lab_taught_show(app_lab *lab)
+{
+    lab->model.tab = LAB_TAB_LESSON;
+    if (lab->lesson != NULL && lab_lesson_look(lab->lesson)->is_guess_open) {
+        lab->ui.focus = lab_tab_lesson_field();
+    }
+}
+
 static bool begin(app_lab *lab, const app_scenario *scenario)
 {
     if (!lab_run_begin(lab, &scenario->recording.header, scenario)) {
@@ -43,8 +52,8 @@ static bool begin(app_lab *lab, const app_scenario *scenario)
     }
     lab_lesson_destroy(lab->lesson);
     lab->lesson = lab_lesson_create(scenario, &lab->session->sectors, &lab->progress);
-    lab->model.tab = LAB_TAB_LESSON;
     lab->model.selected[0] = '\0';
+    lab_taught_show(lab);
     if (lab->lesson == NULL) {
         lab_tell(lab, true, LAB_NOTICE_NO_LESSON);
     }
@@ -143,9 +152,9 @@ static void fill_measures(app_lab *lab, const lab_lesson_view *view)
         const lab_lesson_line *line = &view->lines[i];
         lab_lesson_measure *row = &m->measures[m->measure_count++];
         row->name = line->name;
-        row->is_reached = line->is_good;
-        row->unit = line->has_value ? line->unit : "";
-        (void)SDL_strlcpy(row->now, line->measured, sizeof row->now);
+        row->is_reached = line->is_good && !m->is_guess_open;
+        row->unit = line->has_value && !m->is_guess_open ? line->unit : "";
+        (void)SDL_strlcpy(row->now, m->is_guess_open ? "?" : line->measured, sizeof row->now);
         (void)SDL_strlcpy(row->goal, line->expected, sizeof row->goal);
     }
 }
@@ -180,6 +189,7 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     }
     (void)SDL_strlcpy(m->answer, view->prediction_answer, sizeof m->answer);
     m->is_right = view->is_prediction_right;
+    m->is_guess_open = view->is_guess_open;
     fill_measures(lab, view);
     m->hint = view->hint;
     m->unreal = view->unreal;
@@ -197,9 +207,16 @@ void lab_taught_fill(app_lab *lab)
 {
     lab->model.lesson = (lab_lesson_model){0};
     fill_list(lab);
-    if (lab->lesson != NULL) {
-        fill_lesson(lab, lab_lesson_look(lab->lesson));
+    lab->ui.first_stop = 0;
+    if (lab->lesson == NULL) {
+        return;
     }
+    if (!lab_taught_has_field(lab)) {
+        lab_lesson_stand(lab->lesson);
+    }
+    const lab_lesson_view *view = lab_lesson_look(lab->lesson);
+    lab->ui.first_stop = view->question != NULL ? lab_tab_lesson_field() : 0;
+    fill_lesson(lab, view);
 }
 
 /* Coarser where guesses are: without a keyboard one counts to it. */
@@ -233,18 +250,26 @@ bool lab_taught_has_field(const app_lab *lab)
            lab_inspector_takes_text(&lab->ui);
 }
 
-/* Chords and function keys mean the same while a number is typed. */
-static bool is_foreign(const SDL_Keysym *key)
+/* Letters mean the same while a number is typed. Where digits need Shift they come with it. */
+static bool is_of_number(const SDL_Keysym *key)
 {
-    bool is_function = key->scancode >= SDL_SCANCODE_F1 && key->scancode <= SDL_SCANCODE_F12;
-    return is_function || (key->mod & (KMOD_CTRL | KMOD_ALT)) != 0 ||
-           key->scancode == SDL_SCANCODE_ESCAPE || key->scancode == SDL_SCANCODE_TAB;
+    SDL_Scancode code = key->scancode;
+    bool is_digit = (code >= SDL_SCANCODE_1 && code <= SDL_SCANCODE_0) ||
+                    (code >= SDL_SCANCODE_KP_1 && code <= SDL_SCANCODE_KP_PERIOD);
+    bool is_sign = code == SDL_SCANCODE_PERIOD || code == SDL_SCANCODE_MINUS ||
+                   code == SDL_SCANCODE_KP_MINUS || code == SDL_SCANCODE_BACKSPACE;
+    return (is_digit || is_sign) && (key->mod & (KMOD_CTRL | KMOD_ALT)) == 0;
+}
+
+static bool is_end(const SDL_Keysym *key)
+{
+    return key->scancode == SDL_SCANCODE_RETURN || key->scancode == SDL_SCANCODE_KP_ENTER;
 }
 
 bool lab_taught_key(app_lab *lab, const SDL_Event *event)
 {
-    bool has_focus = lab_taught_has_field(lab);
-    if (!has_focus || (event->type != SDL_TEXTINPUT && event->type != SDL_KEYDOWN)) {
+    if (!lab_taught_has_field(lab) ||
+        (event->type != SDL_TEXTINPUT && event->type != SDL_KEYDOWN)) {
         return false;
     }
     if (event->type == SDL_TEXTINPUT) {
@@ -253,14 +278,11 @@ bool lab_taught_key(app_lab *lab, const SDL_Event *event)
         }
         return true;
     }
-    SDL_Scancode code = event->key.keysym.scancode;
-    if (is_foreign(&event->key.keysym)) {
-        return false;
-    }
-    if (code == SDL_SCANCODE_BACKSPACE) {
+    const SDL_Keysym *key = &event->key.keysym;
+    if (key->scancode == SDL_SCANCODE_BACKSPACE && is_of_number(key)) {
         lab_lesson_type(lab->lesson, '\b');
-    } else if (code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER) {
+    } else if (is_end(key)) {
         lab->ui.focus = 0;
     }
-    return true;
+    return is_of_number(key) || is_end(key);
 }

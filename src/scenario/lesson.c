@@ -164,6 +164,11 @@ void lab_lesson_type(lab_lesson *lesson, char key)
     lesson->is_predicted = app_number_parse_millionths(lesson->prediction, &value);
 }
 
+void lab_lesson_stand(lab_lesson *lesson)
+{
+    lesson->has_guess = lesson->has_guess || lesson->is_predicted;
+}
+
 void lab_lesson_check(lab_lesson *lesson)
 {
     if (lesson->verdict == LAB_VERDICT_RUNNING) {

@@ -70,6 +70,7 @@ static void look_at_prediction(lab_lesson *lesson)
     lab_lesson_view *v = &lesson->view;
     v->question = p->is_asked ? p->question : NULL;
     v->prediction = lesson->prediction;
+    v->is_guess_open = p->is_asked && !lesson->has_guess;
     v->prediction_unit =
         p->is_asked ? app_measure_unit(&lesson->scenario->measures[p->measure]) : "";
     v->is_prediction_right = p->is_asked && lesson->has_result && is_right(lesson);
@@ -190,6 +191,7 @@ static void take_result(lab_lesson *lesson)
     }
     lesson->result = job->verdict;
     lesson->has_result = true;
+    lesson->has_guess = true;
     lesson->verdict = job->verdict.has_passed ? LAB_VERDICT_PASSED : LAB_VERDICT_FAILED;
     if (job->verdict.has_passed && lesson->progress != NULL) {
         (void)lab_progress_pass(lesson->progress, lesson->scenario->lesson, job->def.made);

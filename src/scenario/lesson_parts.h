@@ -38,6 +38,7 @@ struct lab_lesson {
     uint32_t shuffles;
     char prediction[LAB_LESSON_NUMBER];
     bool is_predicted;
+    bool has_guess; /**< it stands, or a check has told the answer */
     bool was_watched[APP_MAX_STEPS];
     uint32_t hints; /**< asked for so far */
     lab_lesson_verdict verdict;

@@ -96,7 +96,10 @@ static void set_focus(lab_ui *ui, uint32_t index)
 
 void lab_ui_step_focus(lab_ui *ui, int32_t way)
 {
-    set_focus(ui, next_place(ui, index_of(ui, ui->focus), way));
+    uint32_t from = index_of(ui, ui->focus);
+    uint32_t first = index_of(ui, ui->first_stop);
+    bool is_first = from == LAB_NONE && way > 0 && first != LAB_NONE;
+    set_focus(ui, is_first ? first : next_place(ui, from, way));
 }
 
 void lab_ui_move_focus(lab_ui *ui, int32_t x, int32_t y)

@@ -85,6 +85,7 @@ typedef struct lab_ui {
                                          this one; "": none is picked */
     uint32_t joined_by;  /**< LAB_UI_ANY, LAB_UI_NONE or the SDL_EventType that the next picture
                               can still take; the caller sets it back to LAB_UI_ANY */
+    uint64_t first_stop; /**< the place that the focus comes to first; 0: as painted */
     bool is_focus_shown; /**< the focus was moved since the mouse was last pressed */
     bool is_shift_down;
     lab_place_box places[LAB_UI_MAX_PLACES]; /**< of the picture that is painted or was last */

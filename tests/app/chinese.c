@@ -44,9 +44,15 @@ gm_draw_list chinese_list(void)
     return list;
 }
 
+/* "<shuffle>" is the name of a key that is filled in. */
 bool chinese_has_english(const char *text)
 {
+    bool is_key = false;
     for (const char *c = text; *c != '\0'; c++) {
+        is_key = *c == '<' || (is_key && *c != '>');
+        if (is_key) {
+            continue;
+        }
         if ((*c >= 'A' && *c <= 'Z') || (*c >= 'a' && *c <= 'z')) {
             return strstr(text, "Actor Ticking") == NULL;
         }

@@ -181,11 +181,82 @@ END_TEST
 
 START_TEST(a_check_knows_nothing_of_a_thread_drawn_after_it)
 {
+    press(SDL_SCANCODE_ESCAPE, 0);
     press(SDL_SCANCODE_RETURN, 0);
     drag(row_of("Reticle", LAB_PLAN_PLACE_HANDLE), row_of("PlayerShip", LAB_PLAN_PLACE_ROW));
     play(_i);
     expect_checked(0);
     ck_assert(lab->model.can_undo);
+}
+END_TEST
+
+static void type_digit(SDL_Scancode code, const char *text)
+{
+    key(SDL_KEYDOWN, code, 0);
+    type(text);
+    key(SDL_KEYUP, code, 0);
+}
+
+static const char *guess(void)
+{
+    return lab_lesson_look(lab->lesson)->prediction;
+}
+
+START_TEST(an_open_question_takes_numbers_and_leaves_letters)
+{
+    uint32_t overlays = lab->overlay->groups;
+    ck_assert(lab_taught_has_field(lab));
+    type_digit(SDL_SCANCODE_8, "8");
+    type_digit(SDL_SCANCODE_PERIOD, ".");
+    type_digit(SDL_SCANCODE_5, "5");
+    press(SDL_SCANCODE_BACKSPACE, 0);
+    press(SDL_SCANCODE_L, 0);
+    play(_i);
+    ck_assert_str_eq(guess(), "8.");
+    ck_assert_uint_eq(lab->overlay->groups, overlays);
+    ck_assert_uint_eq(lab->model.shown & LAB_SHOW_LAG, 0);
+    press(SDL_SCANCODE_RETURN, 0);
+    type_digit(SDL_SCANCODE_8, "8");
+    play(_i);
+    ck_assert_str_eq(guess(), "8.");
+    ck_assert_uint_ne(lab->overlay->groups, overlays);
+    ck_assert_ptr_null(lab->lesson->job.def.scenario);
+}
+END_TEST
+
+START_TEST(a_question_is_left_with_escape_or_a_click_and_is_the_first_stop)
+{
+    press(SDL_SCANCODE_ESCAPE, 0);
+    play(_i);
+    ck_assert(!lab_taught_has_field(lab));
+    press(SDL_SCANCODE_TAB, KMOD_LCTRL);
+    play(_i);
+    ck_assert(lab_taught_has_field(lab));
+    click(row_of("Reticle", LAB_PLAN_PLACE_ROW));
+    play(_i);
+    ck_assert(!lab_taught_has_field(lab));
+    type_digit(SDL_SCANCODE_8, "8");
+    play(_i);
+    ck_assert_str_eq(guess(), "");
+}
+END_TEST
+
+START_TEST(figures_are_hidden_until_a_guess_stands)
+{
+    press(SDL_SCANCODE_P, 0);
+    play(SINGLY);
+    for (uint32_t i = 0; i < 70; i++) {
+        turn();
+    }
+    ck_assert_str_eq(lab->model.lesson.measures[0].now, "?");
+    ck_assert_uint_eq(lab->frame.sample_count, 0);
+    type_digit(SDL_SCANCODE_8, "8");
+    play(_i);
+    ck_assert_str_eq(lab->model.lesson.measures[0].now, "?");
+    press(SDL_SCANCODE_RETURN, 0);
+    play(_i);
+    ck_assert_str_eq(lab->model.lesson.measures[0].now, "8.000");
+    ck_assert_uint_gt(lab->frame.sample_count, 0);
 }
 END_TEST
 
@@ -310,6 +381,10 @@ int main(void)
     tcase_add_loop_test(tests, what_is_typed_goes_to_what_a_key_opened_before, 0, WAYS);
     tcase_add_loop_test(tests, every_step_of_the_wheel_counts_where_it_was_turned, 0, WAYS);
     tcase_add_loop_test(tests, enter_accepts_where_the_focus_went_before_it, 0, WAYS);
+    tcase_add_loop_test(tests, an_open_question_takes_numbers_and_leaves_letters, 0, WAYS);
+    tcase_add_loop_test(tests, a_question_is_left_with_escape_or_a_click_and_is_the_first_stop, 0,
+                        WAYS);
+    tcase_add_loop_test(tests, figures_are_hidden_until_a_guess_stands, 0, WAYS);
     tcase_add_test(tests, events_come_on_where_nothing_is_painted);
     int status = suite_run(tests, 120);
     SDL_Quit();

@@ -1,6 +1,8 @@
 /* lab/panels/keys.c -- see keys.h. */
 #include "lab/panels/keys.h"
 
+#include <string.h>
+
 enum { SHIFT = LAB_MOD_SHIFT, CTRL = LAB_MOD_CTRL, ALT = LAB_MOD_ALT };
 enum { LIVE = LAB_HINT_LIVE, HELD = LAB_HINT_HELD, LESSON = LAB_HINT_LESSON };
 
@@ -139,6 +141,49 @@ static bool is_key(const lab_key *row, SDL_Scancode code)
         return code >= SDL_SCANCODE_1 && code <= SDL_SCANCODE_8;
     }
     return row->code == code;
+}
+
+const char *lab_key_name(lab_action action, int32_t direction)
+{
+    for (uint32_t i = 0; i < KEY_COUNT; i++) {
+        const lab_key *row = &keys[i];
+        if (row->action == action && (direction == 0 || row->direction == direction)) {
+            bool is_one = row->keys != NULL && strchr(row->keys, ' ') == NULL;
+            return is_one ? row->keys : SDL_GetScancodeName(row->code);
+        }
+    }
+    return "";
+}
+
+/* Actions that texts of lessons name. */
+static const struct {
+    const char *word;
+    lab_action action;
+} named[] = {
+    {"<shuffle>", LAB_SHUFFLE}, {"<move>", LAB_MOVE}, {"<hold>", LAB_HOLD},
+    {"<check>", LAB_CHECK},     {"<hint>", LAB_HINT},
+};
+
+const char *lab_key_fill(char out[LAB_TEXT * 2], const char *text)
+{
+    size_t used = 0;
+    while (*text != '\0' && used + 1 < (size_t)LAB_TEXT * 2) {
+        const char *put = NULL;
+        for (size_t i = 0; i < sizeof named / sizeof named[0] && put == NULL; i++) {
+            if (strncmp(text, named[i].word, strlen(named[i].word)) == 0) {
+                put = lab_key_name(named[i].action, 0);
+                text += strlen(named[i].word);
+            }
+        }
+        size_t left = (size_t)LAB_TEXT * 2 - 1 - used;
+        size_t length = put != NULL ? strlen(put) : 1;
+        length = length < left ? length : left;
+        memcpy(out + used, put != NULL ? put : text, length);
+        used += length;
+        text += put != NULL ? 0 : 1;
+    }
+    out[used] = '\0';
+    return out;
 }
 
 lab_request lab_key_asks(const lab_key *key)

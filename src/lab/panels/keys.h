@@ -52,6 +52,11 @@ lab_request lab_key_asks(const lab_key *key);
 enum { LAB_LANES_KEYS = 4 };
 /** The rows that hold while the lanes have the focus. */
 const lab_key *lab_keys_of_lanes(void);
+/** The key of an action for texts: "Enter", "]"; "": it has none. */
+const char *lab_key_name(lab_action action, int32_t direction);
+/** A text in which the key of an action stands where it has its name: "Press <shuffle>".
+ * @return out */
+const char *lab_key_fill(char out[LAB_TEXT * 2], const char *text);
 /** "Time", "Order", ...; English. */
 const char *lab_key_section_name(lab_key_section section);
 

@@ -110,7 +110,9 @@ lab_meter_cell lab_meter_at(const lab_model *model, uint64_t reader, lab_meter_r
     if (past != NULL) {
         cell.frame = frame;
         cell.state = LAB_METER_QUIET;
-        if (row == LAB_METER_LAG) {
+        if (row == LAB_METER_LAG && model->lesson.is_guess_open) {
+            cell.state = LAB_METER_QUIET;
+        } else if (row == LAB_METER_LAG) {
             fill_lag(past, reader, &cell);
         } else {
             fill_cell(past, row, &cell);
@@ -315,6 +317,9 @@ static lab_past_read lag_of(const meter *m, const lab_past_row *row, const char 
 {
     const lab_past_read *read = lab_past_read_of(row, m->reader);
     *name = m->reader != 0 ? m->label : row->late_reader;
+    if (m->model->lesson.is_guess_open) {
+        return (lab_past_read){.frames = 0};
+    }
     if (m->reader != 0) {
         return read != NULL ? *read : (lab_past_read){.frames = 0};
     }

@@ -1,4 +1,5 @@
 /* lab/panels/tab_lesson.c -- the lesson that is open, or the list of them. */
+#include "lab/panels/keys.h"
 #include "lab/panels/page.h"
 
 #include <inttypes.h>
@@ -51,11 +52,19 @@ static void paint_title(tab *t)
                 t->lesson->title != NULL ? t->lesson->title : "");
 }
 
+/* A text of the lesson in the language, with keys as they are bound. */
+static const char *words(const tab *t, const char *english, char out[LAB_TEXT * 2])
+{
+    return lab_key_fill(out, lab_ui_word(t->page.ui, english));
+}
+
 static void paint_texts(tab *t)
 {
+    char text[LAB_TEXT * 2];
     for (uint32_t i = 0; i < 2; i++) {
         if (t->lesson->texts[i] != NULL) {
-            lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY, t->lesson->texts[i]);
+            lab_page_lines(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
+                           words(t, t->lesson->texts[i], text));
         }
     }
     lab_page_gap(&t->page, 4.0F);
@@ -117,8 +126,10 @@ static void paint_step(tab *t, const lab_step_row *step)
     lab_box row = t->page.left;
     lab_box mark = lab_box_left(&row, 19.0F * t->page.s);
     float side = 11.0F * t->page.s;
-    float used = lab_ui_paragraph(t->page.ui, GM_FONT_SMALL, row,
-                                  step->is_done ? LAB_TEXT_MUTED : LAB_TEXT_PRIMARY, step->text);
+    char text[LAB_TEXT * 2];
+    float used =
+        lab_ui_lines(t->page.ui, GM_FONT_SMALL, row,
+                     step->is_done ? LAB_TEXT_MUTED : LAB_TEXT_PRIMARY, words(t, step->text, text));
     lab_ui_check(t->page.ui, lab_box_make(mark.x + 1.0F, mark.y + 2.0F * t->page.s, side, side),
                  step->is_done);
     (void)lab_box_top(&t->page.left, fmaxf(used, side) + 2.0F * t->page.s);
@@ -228,7 +239,8 @@ static void paint_outcome(tab *t)
     paint_message(t);
     paint_guess(t);
     if (l->hint != NULL && !l->is_passed) {
-        paint_box(t, LAB_ACCENT, "Hint", lab_ui_word(t->page.ui, l->hint), NULL);
+        char text[LAB_TEXT * 2];
+        paint_box(t, LAB_ACCENT, "Hint", words(t, l->hint, text), NULL);
     }
     if (l->is_passed) {
         paint_box(t, 0xB9A8FF, "In Unreal", l->unreal, l->console);
@@ -255,6 +267,14 @@ static void paint_open(tab *t)
     paint_measures(t);
 }
 
+/* "CHECK (Enter)": what a button does, and its key. */
+static const char *with_key(const lab_ui *ui, const char *english, lab_action action,
+                            char out[LAB_TEXT])
+{
+    const char *values[1] = {lab_key_name(action, action == LAB_LESSON ? 1 : 0)};
+    return lab_ui_fill(ui, out, english, values, 1);
+}
+
 static bool paint_check(lab_ui *ui, lab_box box, const lab_lesson_model *lesson)
 {
     uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_CHECK), box);
@@ -262,8 +282,10 @@ static bool paint_check(lab_ui *ui, lab_box box, const lab_lesson_model *lesson)
     float sides[4] = {box.x, box.y, box.w, box.h};
     gm_color color = gm_rgba(LAB_GOOD, is_lit ? 1.0F : 0.88F);
     gm_draw_round_rect(ui->list, sides, 4.0F * ui->scale, color, gm_color_scale(color, 0.8F));
-    lab_ui_text(ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER, LAB_TEXT_DARK,
-                lesson->is_checking ? "MEASURING\xE2\x80\xA6" : "CHECK (Enter)");
+    char text[LAB_TEXT];
+    lab_ui_figure(ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER, LAB_TEXT_DARK,
+                  lesson->is_checking ? lab_ui_word(ui, "MEASURING\xE2\x80\xA6")
+                                      : with_key(ui, "CHECK ({1})", LAB_CHECK, text));
     return (touch & LAB_CLICKED) != 0;
 }
 
@@ -280,11 +302,13 @@ static void paint_footer(lab_ui *ui, lab_box row, const lab_lesson_model *lesson
     if (paint_check(ui, check, lesson)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_CHECK});
     }
-    if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_HINT), hint, "HINT (H)",
-                      lesson->hint != NULL)) {
+    char text[LAB_TEXT];
+    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_HINT), hint,
+                           with_key(ui, "HINT ({1})", LAB_HINT, text), lesson->hint != NULL)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_HINT});
     }
-    if (lab_ui_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_NEXT), row, "NEXT ( ] )", false)) {
+    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_NEXT), row,
+                           with_key(ui, "NEXT ({1})", LAB_LESSON, text), false)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_LESSON, .direction = 1});
     }
 }

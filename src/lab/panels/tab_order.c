@@ -116,7 +116,7 @@ static void paint_shuffle(tab *t)
     row.h -= 2.0F;
     bool resets = t->model->shuffle_seed != 0 &&
                   lab_page_right_button(&t->page, PLACE_UNSHUFFLE, &row, "As registered");
-    bool shuffles = lab_page_right_button(&t->page, PLACE_SHUFFLE, &row, "Shuffle (N)");
+    bool shuffles = lab_page_right_button(&t->page, PLACE_SHUFFLE, &row, "Shuffle");
     (void)snprintf(seed, sizeof seed, "%" PRIu64, t->model->shuffle_seed);
     lab_ui_figure(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT,
                   t->model->shuffle_seed != 0 ? LAB_WARNING : LAB_TEXT_PRIMARY,

@@ -69,7 +69,7 @@ static tl_result create_annex(tl_world *world)
     if (annex == NULL) {
         return TL_ERR_NO_MEMORY;
     }
-    *annex = (tl__annex){.diagnostics = {.memory = memory, .observer = &tl__inspect_observer}};
+    *annex = (tl__annex){.diagnostics = {.memory = memory}};
     connect_annex(world, annex);
     bool has_room = tl__trace_init(world) &&
                     tl__spawners_init(world->spawners, &annex->diagnostics.memory,
@@ -208,7 +208,10 @@ tl_result tl_world_create(tl_world **out, const tl_world_def *def)
     if (house == NULL) {
         return TL_ERR_NO_MEMORY;
     }
-    *house = (tl__house){.world = {.core = {.def = tl_world_def_resolved(def), .memory = memory},
+    *house = (tl__house){.world = {.core = {.def = tl_world_def_resolved(def),
+                                            .memory = memory,
+                                            .observer = &tl__inspect_observer,
+                                            .owners = &tl__actor_owners},
                                    .time_dilation = 1.0,
                                    .cinematic_dilation = 1.0}};
     connect(house);

@@ -246,7 +246,7 @@ void tl__world_destroy(tl_world *world, tl_end_play_reason reason);
 /* world_def.c */
 bool tl__world_def_is_valid(const tl_world_def *def);
 
-/* world_time.c: W-20 to W-26. */
+/* frame/world_time.c: W-20 to W-26. */
 void tl__world_update_times(tl_world *world, tl_time undilated);
 
 /* physics.c */

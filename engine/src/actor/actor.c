@@ -1,6 +1,79 @@
 #include "actor/actor.h"
 
+#include "base/assert.h"
 #include "world.h"
+
+#include <string.h>
+
+/* By their letters: equal texts may lie at several addresses. */
+static bool is_same(const char *name, const char *other)
+{
+    return name == other || (name != NULL && other != NULL && strcmp(name, other) == 0);
+}
+
+static void describe_actor(const tl__actor *actor, tl__owner *out)
+{
+    out->names.actor_name = actor->name;
+    out->names.is_actor_numbered = is_same(actor->name, actor->actor_class->name);
+    out->tick = actor->primary.tick;
+    out->is_template = actor->is_template;
+    if (is_same(out->names.function, actor->actor_class->name)) {
+        out->names.function = "TickActor";
+    }
+}
+
+static void describe_component(const tl__component *component, tl__owner *out)
+{
+    const char *class_name = component->component_class->name;
+
+    out->names.component_name = component->name;
+    out->names.is_component_numbered = is_same(component->name, class_name);
+}
+
+static void describe(const tl_world *world, tl_actor_id actor_id, tl_component_id component_id,
+                     const char *function, tl__owner *out)
+{
+    const tl__actor *actor = tl__actor_find(world, actor_id);
+    const tl__component *component = tl__component_find(world, component_id);
+
+    *out =
+        (tl__owner){.names = {.actor = actor_id, .component = component_id, .function = function}};
+    if (actor != NULL) {
+        describe_actor(actor, out);
+    }
+    if (component != NULL) {
+        describe_component(component, out);
+        bool is_of_class = is_same(function, component->component_class->name);
+        out->names.function = is_of_class ? "TickComponent" : function;
+    }
+}
+
+static bool is_live(const tl_world *world, tl_actor_id actor, tl_component_id component)
+{
+    return tl_component_id_is_null(component) ? tl_actor_is_valid(world, actor)
+                                              : tl_component_is_valid(world, component);
+}
+
+/* The tick of the actor may be in progress on a worker. */
+static void note_script(tl_world *world, tl_actor_id id)
+{
+    tl__actor *actor = tl__actor_find(world, id);
+
+    TL_ASSERT(actor != NULL);
+    tl__parallel_settle_tick(world, actor->primary.tick);
+    actor->has_script = true;
+}
+
+static tl_result change_level(tl_world *world, tl_level_id level, bool is_removed)
+{
+    if (!is_removed) {
+        return tl__actors_level_begin_play(world, level);
+    }
+    tl__actors_remove_level(world, level, TL_END_PLAY_REMOVED_FROM_WORLD);
+    return TL_OK;
+}
+
+const tl__owners tl__actor_owners = {is_live, note_script, describe, change_level};
 
 tl_result tl__actors_init(tl__actors *actors, tl__memory *memory, uint32_t reserve, bool fixed)
 {
@@ -130,10 +203,7 @@ tl_result tl__actor_make(tl_world *world, const tl_actor_def *def, tl__actor **o
     tl__pool *pool = &world->actors->pool;
     uint32_t slot = 0;
 
-    tl_result result = tl__ue3_reserve(world);
-    if (result == TL_OK) {
-        result = tl__pool_take(pool, &slot);
-    }
+    tl_result result = tl__pool_take(pool, &slot);
     if (result != TL_OK) {
         return result;
     }
@@ -273,4 +343,11 @@ void tl_actor_each(const tl_world *world,
         fn(user, world, actor->self);
         actor = tl__actor_live_from(world, actor->next);
     }
+}
+
+tl_result tl__actor_admit(tl_world *world, bool is_collidable)
+{
+    const tl__actor_policy *policy = world->actors->policy;
+
+    return policy != NULL ? policy->admit(world, is_collidable) : TL_OK;
 }

@@ -4,6 +4,7 @@
 
 #include "actor/component.h"
 #include "actor/primary.h"
+#include "core/core.h"
 
 /* How far its life has come (actor_spawn.c). */
 typedef enum tl__actor_phase {
@@ -48,7 +49,20 @@ typedef struct tl__actor {
     bool has_script; /* or had one: its state code is polled */
 } tl__actor;
 
+/* What another kind of frame than the scheduled one does about actors (ue3/). */
+typedef struct tl__actor_policy {
+    /* Before an actor or component is made.  @retval TL_ERR_LOCKED, TL_ERR_NO_MEMORY */
+    tl_result (*admit)(tl_world *world, bool is_collidable);
+    void (*spawned)(tl_world *world, tl_actor_id actor);
+    void (*ended)(tl_world *world, tl_actor_id actor);
+    /* Destroys the actor after so much time; 0: not any more. */
+    tl_result (*set_life_span)(tl_world *world, tl_actor_id actor, tl_time life_span);
+} tl__actor_policy;
+
+extern const tl__owners tl__actor_owners;
+
 typedef struct tl__actors {
+    const tl__actor_policy *policy; /* NULL: that of the schedule */
     tl__pool pool;
     uint32_t first; /* spawn order, slot + 1 */
     uint32_t last;
@@ -76,6 +90,8 @@ tl__actor *tl__actor_find(const tl_world *world, tl_actor_id actor);
 tl__actor *tl__actor_live_from(const tl_world *world, uint32_t index1);
 /* Storage, primary tick and native components, without calling anybody. */
 tl_result tl__actor_make(tl_world *world, const tl_actor_def *def, tl__actor **out);
+/* Asks the policy whether an actor or component may be made, which makes room for it. */
+tl_result tl__actor_admit(tl_world *world, bool is_collidable);
 /* Hands a destroyed actor to the next safe point. */
 void tl__actor_bury(tl_world *world, tl__actor *actor);
 /* Safe point: frees the slots of the dead, components first, `destroyed` last (X-5);

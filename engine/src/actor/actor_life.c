@@ -155,7 +155,9 @@ static void end_now(tl_world *world, tl__actor *actor, tl_end_play_reason reason
     each_component(world, actor, tl__component_leave);
     tl__latents_owner_gone(world, tl__latent_of_actor(self));
     tl__scripts_owner_gone(world, self);
-    tl__ue3_timers_owner_gone(world, actor);
+    if (world->actors->policy != NULL) {
+        world->actors->policy->ended(world, self);
+    }
     tl__actor_bury(world, actor);
     tl__tick_destroy_owned(world, actor->primary.tick);
     each_component(world, actor, tl__component_bury);

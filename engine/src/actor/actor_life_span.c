@@ -10,8 +10,8 @@ static void run_out(void *user, const tl_timer_call *timer_call)
 
 tl_result tl__actor_start_life_span(tl_world *world, tl__actor *actor, tl_time life_span)
 {
-    if (world->core.is_ue3) {
-        return tl__ue3_set_life_span(world, actor, life_span);
+    if (world->actors->policy != NULL) {
+        return world->actors->policy->set_life_span(world, actor->self, life_span);
     }
     return tl_timer_set(world, &actor->life_timer,
                         &(tl_timer_def){.fn = run_out,
@@ -34,7 +34,9 @@ static tl_result set_life_span(tl_world *world, tl__operands given)
         result = tl__actor_start_life_span(world, found, life_span);
     } else {
         (void)tl_timer_clear(world, &found->life_timer);
-        (void)tl__ue3_set_life_span(world, found, 0);
+        if (world->actors->policy != NULL) {
+            (void)world->actors->policy->set_life_span(world, found->self, 0);
+        }
     }
     if (result == TL_OK) {
         found->initial_life_span = 0; /* what was asked for last counts, also before BeginPlay */

@@ -110,9 +110,7 @@ static tl_result check(tl_world *world, const tl_actor_def *def)
     if (result == TL_OK) {
         result = check_place(world, def->level);
     }
-    return result == TL_OK && def->is_collidable
-               ? tl__ue3_guard_async(world, "spawning what collides")
-               : result;
+    return result == TL_OK ? tl__actor_admit(world, def->is_collidable) : result;
 }
 
 static tl_result spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *out)
@@ -124,7 +122,9 @@ static tl_result spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *ou
         return result;
     }
     *out = actor->self;
-    tl__ue3_note_spawn(world, actor->self);
+    if (world->actors->policy != NULL) {
+        world->actors->policy->spawned(world, actor->self);
+    }
     result = run_spawn(world, actor, def->defer_construction);
     if (result != TL_OK) {
         tl__actor_end(world, actor, TL_END_PLAY_DESTROYED);

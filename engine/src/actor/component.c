@@ -98,7 +98,7 @@ tl_result tl__component_make(tl_world *world, tl__actor *owner, tl_level_id leve
     tl__pool *pool = &world->components->pool;
     uint32_t slot = 0;
 
-    tl_result result = tl__ue3_reserve(world);
+    tl_result result = tl__actor_admit(world, false);
     if (result == TL_OK) {
         result = tl__pool_take(pool, &slot);
     }

@@ -7,6 +7,7 @@
 
 #include <tickline/frame.h>
 #include <tickline/tick.h>
+#include <tickline/trace.h>
 #include <tickline/world.h>
 
 struct tl__observer;
@@ -54,8 +55,28 @@ typedef struct tl__diagnostics {
     tl__memory memory; /* of the diagnostics allocator */
     uint32_t visits;   /* callbacks of visitors, lines and messages that run, nested */
     uint32_t watch;    /* what observes items: TL__WATCH_... (core/observe.h) */
-    const struct tl__observer *observer;
 } tl__diagnostics;
+
+/* An actor, or a component with its actor, as lower modules see it. */
+typedef struct tl__owner {
+    tl_tick_owner names;
+    tl_tick_id tick;  /* the actor's */
+    bool is_template; /* the actor: its functions never register */
+} tl__owner;
+
+/* What lower modules ask of actors; given by actor/ when a world is created. */
+typedef struct tl__owners {
+    /* Whether the component is live, or the actor if the component is null. */
+    bool (*is_live)(const tl_world *world, tl_actor_id actor, tl_component_id component);
+    /* The actor has state code from now on. */
+    void (*note_script)(tl_world *world, tl_actor_id actor);
+    /* Fills in all that is not there: zeroes for ids that are stale. `function` is the name that
+     * the tick function was given. */
+    void (*describe)(const tl_world *world, tl_actor_id actor, tl_component_id component,
+                     const char *function, tl__owner *out);
+    /* The actors of a level begin play (LC-7), or end it because the level is removed. */
+    tl_result (*change_level)(tl_world *world, tl_level_id level, bool is_removed);
+} tl__owners;
 
 typedef struct tl__core {
     tl_world *self;    /* for callbacks, and for queries that need the scratch arrays */
@@ -71,6 +92,8 @@ typedef struct tl__core {
     uint32_t calls; /* callbacks of actors and components that run, nested */
     tl__frame frame;
     tl__diagnostics *diagnostics;
+    const struct tl__observer *observer; /* core/observe.h */
+    const tl__owners *owners;
 } tl__core;
 
 /* A world begins with its core (world.h). NULL stays NULL. */
@@ -91,6 +114,17 @@ void tl__core_log(const tl__core *core, tl_severity severity, tl_message message
 
 /* The item that runs now: kind NONE outside of items. */
 tl_item tl__core_item(const tl__core *core);
+
+/* Whether an id names a live actor or component. */
+static inline bool tl__is_actor(const tl__core *core, tl_actor_id actor)
+{
+    return core->owners->is_live(core->self, actor, (tl_component_id){0});
+}
+
+static inline bool tl__is_component(const tl__core *core, tl_component_id component)
+{
+    return core->owners->is_live(core->self, (tl_actor_id){0}, component);
+}
 
 /* Counts a broken invariant, and tells it to the log. */
 static inline uint32_t tl__check(bool holds, const char *text, tl_log_fn *log, void *user)

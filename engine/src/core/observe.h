@@ -27,21 +27,23 @@ typedef struct tl__outer {
     int64_t group_ns; /* likewise */
 } tl__outer;
 
-/* Set when a world is created. No entry is NULL. */
+typedef enum tl__frame_event {
+    TL__FRAME_BEGINS = 0,
+    TL__FRAME_ENDS,
+    TL__COLLECTION_BEGINS,
+    TL__GROUP_RELEASED, /* its number; only with TL__WATCH_STEPS, as the next one */
+    TL__GROUP_ENDS,     /* the number of the stage */
+    TL__RUN_BEGINS, /* items follow each other at once: the end of one is the begin of the next */
+    TL__RUN_ENDS,
+    TL__ITEM_TAKEN_BACK, /* the item in progress does not run here: it waits for its dispatch */
+} tl__frame_event;
+
+/* Given to a world when it is created. No entry is NULL. */
 typedef struct tl__observer {
-    void (*begin_frame)(tl_world *world);
-    void (*end_frame)(tl_world *world);
-    void (*begin_collection)(tl_world *world);
-    void (*release_group)(tl_world *world, tl_tick_group group);
-    void (*leave_group)(tl_world *world, tl_stage stage);
-    void (*begin_item)(tl_world *world, const tl_item *item);
-    void (*end_item)(tl_world *world);
-    void (*suspend_item)(tl_world *world, tl__outer *out);
-    void (*resume_item)(tl_world *world, const tl__outer *outer);
-    /* The item in progress does not run here after all: it waits for its dispatch (S-13). */
-    void (*take_back_item)(tl_world *world);
-    /* Runs the rest of the released group in one go with a trace. */
-    void (*run_group)(tl_world *world);
+    void (*tell)(tl_world *world, tl__frame_event event, uint32_t number);
+    /* outer: what the item runs inside of, to be filled in; NULL: in nothing. */
+    void (*begin_item)(tl_world *world, const tl_item *item, tl__outer *outer);
+    void (*end_item)(tl_world *world, const tl__outer *outer);
 } tl__observer;
 
 static inline bool tl__is_tracing(const tl__core *core)
@@ -78,13 +80,7 @@ void tl__item_end(tl__core *core);
 tl__outer tl__item_enter(tl__core *core, const tl_item *item);
 void tl__item_leave(tl__core *core, const tl__outer *outer);
 
-/* What happens to the open frame, told to the observer. */
-void tl__observe_begin_frame(const tl__core *core);
-void tl__observe_end_frame(const tl__core *core);
-void tl__observe_begin_collection(const tl__core *core);
-void tl__observe_release_group(const tl__core *core, tl_tick_group group);
-void tl__observe_leave_group(const tl__core *core, tl_stage stage);
-void tl__observe_take_back_item(const tl__core *core);
-void tl__observe_run_group(const tl__core *core);
+/* Tells what happens to the open frame. */
+void tl__observe(const tl__core *core, tl__frame_event event, uint32_t number);
 
 #endif

@@ -53,7 +53,7 @@ static tl_result open_frame(tl_world *world, const tl_frame_def *def)
     reset(world, def);
     begin_steps(world, def);
     tl__spawners_begin_frame(world);
-    tl__observe_begin_frame(&world->core);
+    tl__observe(&world->core, TL__FRAME_BEGINS, 0);
     tl__levels_show(world);
     tl_result result = tl__frame_begin_collection(world);
     if (result != TL_OK) {
@@ -179,7 +179,7 @@ static void close_frame(tl_world *world)
     tl__frame_call_hook(world, world->core.def.hooks.post_actor_tick, world->core.times.delta);
     frame->is_in_tick = false;
     tl__frame_call_hook(world, world->core.def.hooks.tick_end, world->walk->real_delta);
-    tl__observe_end_frame(&world->core);
+    tl__observe(&world->core, TL__FRAME_ENDS, 0);
     frame->is_open = false;
     frame->group = TL_TICK_GROUP_COUNT;
     tl__actors_reclaim(world);

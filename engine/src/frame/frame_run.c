@@ -112,7 +112,7 @@ uint32_t tl__frame_uncounted(const tl_world *world)
 static void run_group(tl_world *world)
 {
     if (tl__is_tracing(&world->core)) {
-        tl__observe_run_group(&world->core);
+        tl__run_segments_traced(world);
     } else if (tl__parallel_has_part(world)) {
         tl__parallel_run(world);
     } else {

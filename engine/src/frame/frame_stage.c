@@ -65,7 +65,7 @@ tl_result tl__frame_begin_collection(tl_world *world)
     frame->segment = 0;
     frame->index = 0;
     if (world->walk->does_actor_ticks) {
-        tl__observe_begin_collection(&world->core);
+        tl__observe(&world->core, TL__COLLECTION_BEGINS, 0);
         result = tl__schedule_begin(world, slot, world->walk->is_guarded);
     } else if (frame->is_pause) {
         result = tl__schedule_begin_pause(world, slot);
@@ -105,7 +105,7 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
     frame->group = (uint32_t)group;
     frame->context.group = group;
     frame->segment = 0;
-    tl__observe_release_group(&world->core, group);
+    tl__observe(&world->core, TL__GROUP_RELEASED, (uint32_t)group);
     tl_result result = tl__schedule_release(world, group);
     tl__parallel_enter(world, group);
     frame->index = world->schedule->segment_count > 0 ? world->schedule->segments[0].begin : 0;
@@ -177,7 +177,7 @@ static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_rou
     if (!world->walk->does_actor_ticks) {
         return TL_OK;
     }
-    tl__observe_leave_group(&world->core, frame->stage);
+    tl__observe(&world->core, TL__GROUP_ENDS, (uint32_t)frame->stage);
     frame->is_released = false;
     frame->group = group < TL_TICK_GROUP_NEWLY_SPAWNED ? (uint32_t)group + 1 : (uint32_t)group;
     return queue_newcomers(world, group, has_round);

@@ -136,59 +136,29 @@ void tl__trace_begin_item(tl_world *world, const tl_item *item)
     if (item->kind == TL_ITEM_TICK) {
         note_tick(world, tl__tick_find(world, tl_tick_id_load(item->id)), out);
     }
-    out->begin_ns = tl__core_clock(&world->core);
+    bool follows = world->trace->is_in_run && out->inside == 0;
+    out->begin_ns = follows ? world->trace->last_ns : tl__core_clock(&world->core);
 }
 
 void tl__trace_end_item(tl_world *world)
 {
     if (world->trace->open != 0) {
-        end_open(world->trace, tl__core_clock(&world->core));
+        world->trace->last_ns = tl__core_clock(&world->core);
+        end_open(world->trace, world->trace->last_ns);
     }
 }
 
-/* One function that follows another at once: it began when that one ended. */
-static int64_t run_recorded(tl_world *world, const tl__segment *segment, int64_t begin_ns)
+void tl__trace_begin_run(tl_world *world)
 {
-    tl__frame *frame = &world->core.frame;
-    tl__run run = segment->runs[frame->index];
-    tl_tick_id id = segment->ids[frame->index];
-    const tl__tick *tick = tl__tick_at(world, id.index1 - 1);
-    const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
-    tl_frame_item *out = append(world, &item);
-
-    if (out != NULL) {
-        out->begin_ns = begin_ns;
-        note_tick(world, tick, out);
+    if (tl__is_tracing(&world->core)) {
+        world->trace->is_in_run = true;
+        world->trace->last_ns = tl__core_clock(&world->core);
     }
-    frame->context.tick = id;
-    frame->position += 1;
-    world->core.stats.ticks_run += 1;
-    run.fn(run.user, &frame->context);
-    int64_t end_ns = tl__core_clock(&world->core);
-    end_open(world->trace, end_ns);
-    return end_ns;
 }
 
-void tl__trace_run_segments(tl_world *world)
+void tl__trace_end_run(tl_world *world)
 {
-    tl__frame *frame = &world->core.frame;
-    const tl__schedule *schedule = world->schedule;
-    int64_t now = tl__core_clock(&world->core);
-
-    frame->is_in_item = true;
-    while (frame->segment < schedule->segment_count) {
-        const tl__segment *segment = &schedule->segments[frame->segment];
-        for (; frame->index < segment->end; frame->index++) {
-            tl_tick_id id = segment->ids[frame->index];
-            if (segment->runs[frame->index].fn != tl__tick_skip &&
-                !tl__parallel_is_spent_id(world, id)) {
-                now = run_recorded(world, segment, now);
-            }
-            tl__parallel_after(world, id);
-        }
-        tl__run_next_segment(world);
-    }
-    frame->is_in_item = false;
+    world->trace->is_in_run = false;
 }
 
 tl_result tl_trace_set_recording(tl_world *world, bool on)

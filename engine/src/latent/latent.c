@@ -47,7 +47,7 @@ static uint32_t find_action(const tl__latents *latents, tl__latent_ref ref, uint
 
 static tl_result check_actor(const tl_world *world, tl_actor_id owner)
 {
-    bool is_there = tl_actor_id_is_left_out(owner) || tl_actor_is_valid(world, owner);
+    bool is_there = tl_actor_id_is_left_out(owner) || tl__is_actor(&world->core, owner);
 
     return is_there ? TL_OK : TL_ERR_STALE_ID;
 }
@@ -60,7 +60,7 @@ static tl_result check_owner(const tl_world *world, const tl_latent_def *def)
     if (!tl_actor_id_is_left_out(def->owner)) {
         return TL_ERR_INVALID;
     }
-    return tl_component_is_valid(world, def->component) ? TL_OK : TL_ERR_STALE_ID;
+    return tl__is_component(&world->core, def->component) ? TL_OK : TL_ERR_STALE_ID;
 }
 
 static tl_result add(tl_world *world, const tl_latent_def *def, tl__latent_kind kind,
@@ -195,7 +195,7 @@ static tl_result cancel_of_component(tl_world *world, tl__operands given)
 {
     tl_component_id owner = tl_component_id_load(given.first);
 
-    return tl_component_is_valid(world, owner)
+    return tl__is_component(&world->core, owner)
                ? drop(world, tl__latent_of_component(owner), given.second)
                : TL_ERR_STALE_ID;
 }

@@ -77,7 +77,7 @@ static tl_result check_def(const tl_world *world, const tl_script_def *def)
     if (def == NULL || def->fn == NULL || tl_actor_id_is_null(def->actor)) {
         return TL_ERR_INVALID;
     }
-    if (!tl_actor_is_valid(world, def->actor)) {
+    if (!tl__is_actor(&world->core, def->actor)) {
         return TL_ERR_STALE_ID;
     }
     return of_actor(world->scripts, def->actor) != 0 ? TL_ERR_EXISTS : TL_OK;
@@ -105,15 +105,6 @@ static tl_result add(tl_world *world, const tl_script_def *def, tl_script_id *ou
     return TL_OK;
 }
 
-/* The tick of its actor may be in progress on a worker. */
-static void tell_actor(tl_world *world, tl_actor_id id)
-{
-    tl__actor *actor = tl__actor_find(world, id);
-
-    tl__parallel_settle_tick(world, actor->primary.tick);
-    actor->has_script = true;
-}
-
 tl_result tl_script_create(tl_world *world, const tl_script_def *def, tl_script_id *out)
 {
     if (tl__is_recording(world)) {
@@ -131,7 +122,7 @@ tl_result tl_script_create(tl_world *world, const tl_script_def *def, tl_script_
         result = add(world, def, out);
     }
     if (result == TL_OK) {
-        tell_actor(world, def->actor);
+        world->core.owners->note_script(world, def->actor);
     }
     return result;
 }

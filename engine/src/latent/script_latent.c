@@ -101,7 +101,7 @@ tl_result tl_script_move_toward(tl_world *world, tl_script_id id, const tl_move_
     if (result != TL_OK || toward == NULL) {
         return result != TL_OK ? result : TL_ERR_INVALID;
     }
-    if (!tl_actor_is_valid(world, toward->target)) {
+    if (!tl__is_actor(&world->core, toward->target)) {
         return TL_ERR_STALE_ID;
     }
     script->toward = *toward;
@@ -209,7 +209,7 @@ static bool is_toward_done(const tl_world *world, const tl__script *script)
 {
     const tl_move_toward move = script->toward;
 
-    return !tl_actor_is_valid(world, move.target) ||
+    return !tl__is_actor(&world->core, move.target) ||
            script->def.toward_done(script->def.user, &move);
 }
 

@@ -140,7 +140,7 @@ static tl_result remove_level(tl_world *world, tl__operands given)
         return TL_ERR_REFUSED;
     }
     tl__level_at(world, slot)->is_leaving = true;
-    tl__actors_remove_level(world, id, TL_END_PLAY_REMOVED_FROM_WORLD);
+    (void)world->core.owners->change_level(world, id, true);
     if (tl__level_find(world, id) == NULL) {
         return TL_OK; /* an actor that ended play has removed it */
     }
@@ -230,7 +230,7 @@ static tl_result begin_play(tl_world *world, tl__operands given)
 {
     tl_level_id id = tl_level_id_load(given.first);
 
-    return tl__level_find(world, id) != NULL ? tl__actors_level_begin_play(world, id)
+    return tl__level_find(world, id) != NULL ? world->core.owners->change_level(world, id, false)
                                              : TL_ERR_STALE_ID;
 }
 

@@ -40,6 +40,41 @@ void tl__run_segments(tl_world *world)
     frame->is_in_item = false;
 }
 
+static void run_traced(tl_world *world, const tl__segment *segment)
+{
+    tl__frame *frame = &world->core.frame;
+    tl__run run = segment->runs[frame->index];
+
+    frame->context.tick = segment->ids[frame->index];
+    frame->position += 1;
+    world->core.stats.ticks_run += 1;
+    const tl_item item = tl__run_item(world);
+    tl__item_begin(&world->core, &item);
+    run.fn(run.user, &frame->context);
+    tl__item_end(&world->core);
+}
+
+void tl__run_segments_traced(tl_world *world)
+{
+    tl__frame *frame = &world->core.frame;
+    const tl__schedule *schedule = world->schedule;
+
+    tl__observe(&world->core, TL__RUN_BEGINS, 0);
+    while (frame->segment < schedule->segment_count) {
+        const tl__segment *segment = &schedule->segments[frame->segment];
+        for (; frame->index < segment->end; frame->index++) {
+            tl_tick_id id = segment->ids[frame->index];
+            if (segment->runs[frame->index].fn != tl__tick_skip &&
+                !tl__parallel_is_spent_id(world, id)) {
+                run_traced(world, segment);
+            }
+            tl__parallel_after(world, id);
+        }
+        tl__run_next_segment(world);
+    }
+    tl__observe(&world->core, TL__RUN_ENDS, 0);
+}
+
 tl_item tl__run_item(const tl_world *world)
 {
     const tl__frame *frame = &world->core.frame;

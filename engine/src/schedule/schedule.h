@@ -140,6 +140,8 @@ uint32_t tl__schedule_check(const tl_world *world, tl_log_fn *log, void *user);
 /* run_segments.c: the released group, from the cursor of the frame on. */
 /* Runs the rest on the owner, in one go: nothing observes single items. */
 void tl__run_segments(tl_world *world);
+/* The same, each function told to the observer. */
+void tl__run_segments_traced(tl_world *world);
 /* Brings the cursor to the begin of the next segment. */
 void tl__run_next_segment(tl_world *world);
 /* The function that runs in one go with others. */

@@ -5,57 +5,16 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
-
-/* By their letters: equal texts may lie at several addresses. */
-static bool is_same(const char *name, const char *other)
-{
-    return name == other || (name != NULL && other != NULL && strcmp(name, other) == 0);
-}
-
-static void note_actor(const tl_world *world, tl_tick_owner *owner)
-{
-    const tl__actor *actor = tl__actor_find(world, owner->actor);
-
-    if (actor != NULL) {
-        owner->actor_name = actor->name;
-        owner->is_actor_numbered = is_same(actor->name, actor->actor_class->name);
-    }
-}
-
-static void note_component(const tl_world *world, tl_tick_owner *owner)
-{
-    const tl__component *component = tl__component_find(world, owner->component);
-
-    if (component != NULL) {
-        owner->component_name = component->name;
-        owner->is_component_numbered = is_same(component->name, component->component_class->name);
-    }
-}
-
-static bool is_of_class(const tl_world *world, const tl__tick *tick, const tl_tick_owner *owner)
-{
-    const tl__actor *actor = tl__actor_find(world, owner->actor);
-    const tl__component *component = tl__component_find(world, owner->component);
-
-    if (component != NULL) {
-        return is_same(tick->name, component->component_class->name);
-    }
-    return actor != NULL && is_same(tick->name, actor->actor_class->name);
-}
 
 tl_tick_owner tl__tick_owner_of(const tl_world *world, const tl__tick *tick)
 {
     const tl__rare *rare = tl__rare_of(tick);
-    tl_tick_owner owner = {
-        .actor = rare->actor, .component = rare->component, .function = tick->name};
+    tl__owner owner = {.names = {.function = tick->name}};
 
-    note_actor(world, &owner);
-    note_component(world, &owner);
-    if (is_of_class(world, tick, &owner)) {
-        owner.function = tl_component_id_is_null(owner.component) ? "TickActor" : "TickComponent";
+    if (tick->is_owned) {
+        world->core.owners->describe(world, rare->actor, rare->component, tick->name, &owner);
     }
-    return owner;
+    return owner.names;
 }
 
 /* "Drone 17": one that was given no name has its class's, and the number of its slot. */

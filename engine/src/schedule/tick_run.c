@@ -65,7 +65,7 @@ void tl__tick_skip(void *user, const tl_tick_context *context)
     (void)user;
     world->core.stats.ticks_run -= 1;
     world->core.frame.position -= 1;
-    tl__observe_take_back_item(&world->core);
+    tl__observe(&world->core, TL__ITEM_TAKEN_BACK, 0);
 }
 
 tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source)

@@ -133,9 +133,13 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
 /* Templates never register. */
 static bool is_of_template(const tl_world *world, const tl__tick *tick)
 {
-    const tl__actor *owner = tl__actor_find(world, tl__rare_of(tick)->actor);
+    tl__owner owner = {.is_template = false};
 
-    return owner != NULL && owner->is_template;
+    if (tick->is_owned) {
+        world->core.owners->describe(world, tl__rare_of(tick)->actor, (tl_component_id){0},
+                                     tick->name, &owner);
+    }
+    return owner.is_template;
 }
 
 static tl_result enter(tl_world *world, tl__operands given)

@@ -128,7 +128,7 @@ static tl_result set_owner(tl_world *world, tl__operands given)
     tl__camera *camera = find(world->cameras, tl_camera_id_load(given.first));
     tl_actor_id owner = tl_actor_id_load(given.second);
 
-    if (camera == NULL || !tl_actor_is_valid(world, owner)) {
+    if (camera == NULL || !tl__is_actor(&world->core, owner)) {
         return TL_ERR_STALE_ID;
     }
     camera->owner = owner;
@@ -143,7 +143,7 @@ tl_result tl_camera_set_owner(tl_world *world, tl_camera_id id, tl_actor_id owne
 
 static bool is_orphan(const tl_world *world, const tl__camera *camera)
 {
-    return !tl_actor_id_is_null(camera->owner) && !tl_actor_is_valid(world, camera->owner);
+    return !tl_actor_id_is_null(camera->owner) && !tl__is_actor(&world->core, camera->owner);
 }
 
 static void remove_orphans(tl_world *world)
@@ -166,11 +166,12 @@ static bool is_to_run(const tl_world *world, tl_camera_id id)
     if (camera == NULL || is_orphan(world, camera)) {
         return false;
     }
-    const tl__actor *owner = tl__actor_find(world, camera->owner);
-    if (owner == NULL || !world->is_paused) {
+    if (tl_actor_id_is_null(camera->owner) || !world->is_paused) {
         return true;
     }
-    const tl__tick *tick = tl__tick_find(world, owner->primary.tick);
+    tl__owner owner = {.is_template = false};
+    world->core.owners->describe(world, camera->owner, (tl_component_id){0}, "", &owner);
+    const tl__tick *tick = tl__tick_find(world, owner.tick);
     return tick != NULL && tick->tick_even_when_paused;
 }
 

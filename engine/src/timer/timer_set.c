@@ -12,7 +12,7 @@ static inline tl__timer *at(const tl__timers *timers, uint32_t slot)
 
 static inline tl_result check_def(const tl_world *world, const tl_timer_def *def)
 {
-    if (!tl_actor_id_is_left_out(def->owner) && !tl_actor_is_valid(world, def->owner)) {
+    if (!tl_actor_id_is_left_out(def->owner) && !tl__is_actor(&world->core, def->owner)) {
         return TL_ERR_STALE_ID;
     }
     return TL_OK;

@@ -11,7 +11,7 @@ enum { TL__TIMER_FETCH_USER = TL__TIMER_FETCH / 2 };
 /* T-70: a dead owner has unbound it. */
 static inline bool tl__timer_is_bound(const tl_world *world, const tl__timer *timer)
 {
-    return tl_actor_id_is_null(timer->owner) || tl_actor_is_valid(world, timer->owner);
+    return tl_actor_id_is_null(timer->owner) || tl__is_actor(&world->core, timer->owner);
 }
 
 static inline bool tl__timer_can_call(const tl_world *world, const tl__timer *timer)

@@ -56,12 +56,18 @@ static tl_result reserve(tl_world *world, uint32_t actors, uint32_t components)
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
-tl_result tl__ue3_reserve(tl_world *world)
+/* E3-24, and room for one more in the lists of every frame. */
+static tl_result admit(tl_world *world, bool is_collidable)
 {
-    return world->core.is_ue3 ? reserve(world, world->actors->pool.slot_count + 1,
-                                        world->components->pool.slot_count + 1)
-                              : TL_OK;
+    tl_result result = is_collidable ? tl__ue3_guard_async(world, "spawning what collides") : TL_OK;
+
+    return result == TL_OK ? reserve(world, world->actors->pool.slot_count + 1,
+                                     world->components->pool.slot_count + 1)
+                           : result;
 }
+
+static const tl__actor_policy policy = {admit, tl__ue3_note_spawn, tl__ue3_timers_owner_gone,
+                                        tl__ue3_set_life_span};
 
 tl_result tl__ue3_init(tl_world *world)
 {
@@ -74,6 +80,7 @@ tl_result tl__ue3_init(tl_world *world)
     ue3->def = *world->core.def.ue3;
     world->core.def.ue3 = &ue3->def;
     world->core.is_ue3 = true;
+    world->actors->policy = &policy;
     ue3->stage = TL_UE3_STAGE_COUNT;
     ue3->timers.next_serial = 1;
     tl_result result = tl__pool_init(&ue3->timers.pool, &world->core.memory, sizeof(tl__ue3_timer),

@@ -91,8 +91,6 @@ typedef struct tl__ue3 {
 
 tl_result tl__ue3_init(tl_world *world);
 void tl__ue3_free(tl_world *world);
-/* Before an actor or component takes a slot: room for it in the lists of every frame. */
-tl_result tl__ue3_reserve(tl_world *world);
 void tl__ue3_hash(const tl_world *world, tl__hash *hash);
 uint32_t tl__ue3_check(const tl_world *world, tl_log_fn *log, void *user);
 
@@ -124,8 +122,8 @@ tl_result tl__ue3_guard_async(tl_world *world, const char *what);
 
 /* ue3_timer.c */
 void tl__ue3_timers_update(tl_world *world, tl__actor *actor, tl_time delta);
-void tl__ue3_timers_owner_gone(tl_world *world, tl__actor *actor);
-tl_result tl__ue3_set_life_span(tl_world *world, tl__actor *actor, tl_time life_span);
+void tl__ue3_timers_owner_gone(tl_world *world, tl_actor_id id);
+tl_result tl__ue3_set_life_span(tl_world *world, tl_actor_id id, tl_time life_span);
 void tl__ue3_timers_hash(const tl_world *world, tl__hash *hash);
 uint32_t tl__ue3_timers_check(const tl_world *world);
 

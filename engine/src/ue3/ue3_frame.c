@@ -92,7 +92,7 @@ tl_result tl_ue3_frame_step_item(tl_world *world, tl_item *out)
 
 static void close_frame(tl_world *world)
 {
-    tl__observe_end_frame(&world->core);
+    tl__observe(&world->core, TL__FRAME_ENDS, 0);
     world->core.frame.is_open = false;
     tl__actors_reclaim(world);
     tl__levels_reclaim(world);

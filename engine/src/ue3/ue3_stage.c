@@ -33,7 +33,7 @@ static tl_result update_times(tl_world *world)
         .type = world->is_paused ? TL_LEVEL_TICK_PAUSE : TL_LEVEL_TICK_ALL,
     };
     tl__spawners_begin_frame(world);
-    tl__observe_begin_frame(&world->core);
+    tl__observe(&world->core, TL__FRAME_BEGINS, 0);
     return TL_OK;
 }
 

@@ -1,3 +1,4 @@
+#include "base/assert.h"
 #include "ue3/ue3.h"
 #include "world.h"
 
@@ -48,8 +49,11 @@ static void stop(tl_world *world, tl__actor *actor, tl__ue3_timer *timer)
     }
 }
 
-void tl__ue3_timers_owner_gone(tl_world *world, tl__actor *actor)
+void tl__ue3_timers_owner_gone(tl_world *world, tl_actor_id id)
 {
+    tl__actor *actor = tl__actor_find(world, id);
+
+    TL_ASSERT(actor != NULL); /* it is dying, not dead */
     for (uint32_t index1 = actor->first_timer; index1 != 0; index1 = at(world, index1)->next) {
         at(world, index1)->rate = 0;
     }
@@ -131,8 +135,11 @@ static void end_life(void *user, const tl_ue3_timer_call *call)
     tl__actor_end(call->world, user, TL_END_PLAY_DESTROYED);
 }
 
-tl_result tl__ue3_set_life_span(tl_world *world, tl__actor *actor, tl_time life_span)
+tl_result tl__ue3_set_life_span(tl_world *world, tl_actor_id id, tl_time life_span)
 {
+    tl__actor *actor = tl__actor_find(world, id);
+
+    TL_ASSERT(actor != NULL);
     return set(world, actor,
                &(tl_ue3_timer_def){
                    .key = life_span_key, .fn = end_life, .user = actor, .rate = life_span});

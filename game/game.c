@@ -117,7 +117,7 @@ static void take_def(gm_game *game, const gm_game_def *def)
     game->sector_count = def->sector_count;
     game->first_sector = def->first_sector;
     game->sector_index = def->first_sector;
-    game->record_frames = def->record_frames;
+    game->trace_frames = def->trace_frames;
     game->log_reads = def->log_reads;
     game->shuffle_seed = def->shuffle_seed;
     game->seed = def->seed;

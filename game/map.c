@@ -29,7 +29,7 @@ static tl_world_def world_def(gm_game *game)
         .physics_end = gm__physics_end,
         .physics_user = game,
         .first_frame = game->frame + 1,
-        .record_frames = game->record_frames,
+        .trace_frames = game->trace_frames,
         .log_reads = game->log_reads,
         .shuffle_seed = game->shuffle_seed,
     };

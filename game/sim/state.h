@@ -539,7 +539,7 @@ struct gm_game {
     const gm_sector *sectors;
     gm_arena *diagnostic_arena; /**< in the block, not in snapshots */
     struct gm_buffers *buffers;
-    bool record_frames;
+    bool trace_frames;
     bool log_reads;
 
     /* Of the whole run. */

@@ -84,7 +84,7 @@ static void make_room(app_overlay *overlay)
     overlay->shown = left * left < nearly * nearly ? goal : overlay->shown + left * ease;
 }
 
-void app_overlay_observe(app_overlay *overlay, const tl_frame_record *record)
+void app_overlay_observe(app_overlay *overlay, const tl_frame_trace *record)
 {
     frame_sums sums = {{0}, {0}};
     make_room(overlay);

@@ -30,13 +30,13 @@ typedef struct app_overlay_scene {
     gm_draw_list *list;
     const gm_picture_def *layout;
     const gm_view *view;
-    const tl_frame_record *record; /**< of the frame in the view; NULL: nothing is painted */
-    float bottom;                  /**< px: nothing is painted below; 0: the canvas ends there */
+    const tl_frame_trace *record; /**< of the frame in the view; NULL: nothing is painted */
+    float bottom;                 /**< px: nothing is painted below; 0: the canvas ends there */
 } app_overlay_scene;
 
 void app_overlay_toggle(app_overlay *overlay, tl_tick_group group);
 /** Takes note of the frame that ended last; NULL is allowed. */
-void app_overlay_observe(app_overlay *overlay, const tl_frame_record *record);
+void app_overlay_observe(app_overlay *overlay, const tl_frame_trace *record);
 /** Moves the arena into what the legends leave of a canvas of that size (width, height). */
 void app_overlay_fit(const app_overlay *overlay, const int32_t size[2], gm_picture_def *layout);
 void app_overlay_paint(const app_overlay *overlay, const app_overlay_scene *scene);

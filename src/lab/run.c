@@ -55,7 +55,7 @@ void lab_run_set_records(app_lab *lab, bool is_wanted)
 {
     const gm_game_def *usual = &lab->session->made_with;
     lab_timeline *timeline = lab_drive_timeline(lab->run.drive);
-    if (lab_timeline_set_records(timeline, is_wanted || usual->record_frames,
+    if (lab_timeline_set_records(timeline, is_wanted || usual->trace_frames,
                                  is_wanted || usual->log_reads)) {
         lab->has_records = is_wanted;
     }

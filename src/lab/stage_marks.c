@@ -36,7 +36,7 @@ static void paint_selected(const lab_stage_scene *s)
 
 void lab_stage_paint_marks(const lab_stage_scene *s)
 {
-    tl_frame_record record = {
+    tl_frame_trace record = {
         .frame = s->frame->number, .items = s->frame->items, .item_count = s->frame->item_count};
     app_overlay_scene scene = {.list = s->list,
                                .layout = s->layout,

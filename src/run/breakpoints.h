@@ -59,7 +59,7 @@ typedef struct lab_moment {
     bool has_spawn;
 } lab_moment;
 
-/** The first enabled breakpoint that stops there, or NULL. The frame record is not needed; LAG
+/** The first enabled breakpoint that stops there, or NULL. The frame trace is not needed; LAG
  * needs the read log. */
 lab_breakpoint *lab_breakpoints_match(lab_breakpoints *list, const gm_game *game,
                                       const lab_moment *moment);

@@ -79,7 +79,7 @@ static void take_functions(taking *t)
     }
 }
 
-static void take_items(taking *t, const tl_frame_record *record)
+static void take_items(taking *t, const tl_frame_trace *record)
 {
     lab_frame *f = t->frame;
     void *items = f->items;
@@ -195,7 +195,7 @@ static void take_timer(void *user, const tl_timer_info *info)
     }
 }
 
-static void take_head(taking *t, const tl_frame_record *record)
+static void take_head(taking *t, const tl_frame_trace *record)
 {
     lab_frame *f = t->frame;
     gm_stats stats = gm_game_stats(t->game);
@@ -221,9 +221,9 @@ static void take_head(taking *t, const tl_frame_record *record)
 
 bool lab_frame_take(lab_frame *frame, const gm_game *game)
 {
-    static const tl_frame_record nothing = {0};
+    static const tl_frame_trace nothing = {0};
     taking t = {frame, game, gm_game_world(game), true};
-    const tl_frame_record *record = tl_trace_frame(t.world);
+    const tl_frame_trace *record = tl_trace_frame(t.world);
     record = record != NULL ? record : &nothing;
     take_head(&t, record);
     if (frame->is_open) {

@@ -50,7 +50,7 @@ lab_shadow *lab_shadow_create(const gm_game_def *def, lab_inputs_fn *inputs, con
     shadow->def = *def;
     shadow->def.workers = NULL;
     shadow->def.clock = NULL;
-    shadow->def.record_frames = false;
+    shadow->def.trace_frames = false;
     shadow->def.log_reads = false;
     shadow->inputs = inputs;
     shadow->user = user;

@@ -18,7 +18,7 @@ static void widen(span *s, const tl_frame_item *item)
     s->is_used = true;
 }
 
-static void add_record(app_statistics *statistics, const tl_frame_record *record)
+static void add_record(app_statistics *statistics, const tl_frame_trace *record)
 {
     span spans[TL_STAGE_COUNT] = {0};
     for (uint32_t i = 0; i < record->item_count; i++) {
@@ -45,7 +45,7 @@ static void add_physics(app_statistics *statistics, const gm_stats *stats)
 void app_statistics_add(app_statistics *statistics, const gm_game *game, int64_t frame_ns)
 {
     tl_world *world = gm_game_world(game);
-    const tl_frame_record *record = tl_trace_frame(world);
+    const tl_frame_trace *record = tl_trace_frame(world);
     gm_stats stats = gm_game_stats(game);
     app_series_add(&statistics->frames, frame_ns);
     if (record != NULL) {

@@ -25,7 +25,7 @@ typedef struct lab_timeline_def {
     lab_tape *tape;               /**< not owned; changed only by frames that are new and by cuts */
     size_t budget_bytes;          /**< 0: LAB_TIMELINE_BUDGET */
     uint32_t period;              /**< 0: LAB_TIMELINE_PERIOD */
-    /** So that lag samples and the frame record of a place are those that were there the first
+    /** So that lag samples and the frame trace of a place are those that were there the first
      * time. 0: LAB_TIMELINE_WARM. Readers that run less often have no sample yet. */
     uint32_t warm_frames;
     tl_allocator allocator; /**< of snapshots; zero: the C library */
@@ -79,9 +79,9 @@ uint64_t lab_timeline_cheap(const lab_timeline *timeline, uint64_t frame);
 /** Forgets what the tape and the ring have after the present place: an open frame stays. */
 void lab_timeline_cut(lab_timeline *timeline);
 
-/** Switches frame records and the read log, whatever snapshots say (gm_game_set_records()).
+/** Switches frame traces and the read log, whatever snapshots say (gm_game_set_records()).
  * @return false: a frame is open, nothing was changed */
-bool lab_timeline_set_records(lab_timeline *timeline, bool record_frames, bool log_reads);
+bool lab_timeline_set_records(lab_timeline *timeline, bool trace_frames, bool log_reads);
 
 /** The ring, oldest first: to be shown. */
 uint32_t lab_timeline_snapshot_count(const lab_timeline *timeline);

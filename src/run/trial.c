@@ -46,7 +46,7 @@ bool lab_bench_open(lab_bench *bench)
     bench->game.memory_bytes = bytes;
     bench->game.workers = NULL;
     bench->game.clock = NULL;
-    bench->game.record_frames = false;
+    bench->game.trace_frames = false;
     bench->game.log_reads = true;
     bench->game.scores = NULL;
     bench->game.score_count = 0;

@@ -42,7 +42,7 @@ static bool make_game(judge *j, uint64_t seed)
         .first_sector = app_sectors_find(check->sectors, check->scenario->recording.header.sector),
         .sectors = check->sectors->items,
         .sector_count = check->sectors->count,
-        .record_frames = true,
+        .trace_frames = true,
         .log_reads = true};
     app_scenario_start(check->scenario, check->edits, check->edit_count, &def);
     def.seed = seed;

@@ -68,7 +68,7 @@ static void add_sample(void *user, const tl_lag_sample *sample)
     }
 }
 
-static void add_runs(app_meter_frame *frame, const char *function, const tl_frame_record *record)
+static void add_runs(app_meter_frame *frame, const char *function, const tl_frame_trace *record)
 {
     uint32_t runs = 0;
     for (uint32_t i = 0; record != NULL && i < record->item_count; i++) {

@@ -36,7 +36,7 @@ bool app_meter_open(app_meter *meter, const app_scenario *scenario);
 void app_meter_free(app_meter *meter);
 /** Forgets the frames seen: those before the scenario's first frame are left out again. */
 void app_meter_restart(app_meter *meter);
-/** Adds the frame that ended last; needs log_reads and record_frames.
+/** Adds the frame that ended last; needs log_reads and trace_frames.
  * @cost O(items and samples of the frame), no allocation */
 void app_meter_add(app_meter *meter, const gm_game *game);
 /** The number of a measure over the window. False where there is none (yet), and for those that

@@ -175,7 +175,7 @@ app_status app__session_make_game(app_session *session)
                        .skip_title = start->skip_title,
                        .workers = session->workers,
                        .clock = app_clock_now,
-                       .record_frames = !o->is_headless || is_measured(session),
+                       .trace_frames = !o->is_headless || is_measured(session),
                        .log_reads = is_measured(session),
                        .edits = start->edits,
                        .edit_count = start->edit_count,

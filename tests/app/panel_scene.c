@@ -94,7 +94,7 @@ void panel_scene_open(panel_scene *scene)
     ck_assert_int_eq(app_options_parse(&scene->options, 4, argv), APP_OK);
     ck_assert_int_eq(app_session_open(&scene->session, &scene->options), APP_OK);
     tl_world *world = gm_game_world(scene->session.game);
-    ck_assert_int_eq(tl_trace_set_recording(world, true), TL_OK);
+    ck_assert_int_eq(tl_trace_set_enabled(world, true), TL_OK);
     ck_assert_int_eq(tl_provenance_set_logging(world, true), TL_OK);
     for (uint32_t i = 0; i < FRAMES; i++) {
         ck_assert(app_session_frame(&scene->session, &scene->input));

@@ -236,7 +236,7 @@ static void open_busy(game_scene *scene)
     game_scene_open(scene, &(game_scene_def){.sector = BUSY_SECTOR,
                                              .workers = 1,
                                              .log_reads = true,
-                                             .record_frames = true,
+                                             .trace_frames = true,
                                              .clock = count_up});
 }
 

@@ -37,7 +37,7 @@ static void start_game(const app_scenario *s)
                        .first_sector = app_sectors_find(&sectors, s->recording.header.sector),
                        .sectors = sectors.items,
                        .sector_count = sectors.count,
-                       .record_frames = true,
+                       .trace_frames = true,
                        .log_reads = true};
     app_scenario_start(s, edits, app_scenario_edits(s, 0, edits), &def);
     ck_assert_msg(gm_game_create(&game, &def, error) == GM_OK, "%s", error);

@@ -96,7 +96,7 @@ static void fill_overlay(app_overlay *overlay)
 static void paint_overlays(chinese_asked *a, const gm_view *view)
 {
     static app_overlay overlay;
-    tl_frame_record record = {.frame = 1};
+    tl_frame_trace record = {.frame = 1};
     gm_picture_def layout = chinese_layout(a, 1280, 720);
     gm_draw_list list = chinese_list();
     app_overlay_scene scene = {&list, &layout, view, &record, 0.0F};

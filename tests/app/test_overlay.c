@@ -76,7 +76,7 @@ START_TEST(shown_figures_add_up)
     static app_overlay overlay;
     gm_draw_list list = make_list();
     gm_view view = {.frame = 1, .screen = GM_SCREEN_PLAY};
-    tl_frame_record record = {.frame = 1};
+    tl_frame_trace record = {.frame = 1};
     overlay = (app_overlay){
         .groups = 1U << TL_TICK_GROUP_PRE_PHYSICS,
         .rows = {{"A", TL_TICK_GROUP_PRE_PHYSICS, 1, 0, 12.4F},

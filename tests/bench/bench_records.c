@@ -1,4 +1,4 @@
-/* Goal 9: frame records switched off against an engine without them, and switched on against
+/* Goal 9: frame traces switched off against an engine without them, and switched on against
  * switched off, with a counter as the host clock. Goal 10: a read with the log switched off against
  * one that is never logged. */
 #include "bench_records.h"

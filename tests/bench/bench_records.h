@@ -1,5 +1,5 @@
 /* bench_records.h -- what bench_records.c needs of an engine, exported by two modules: one built as
- * it is, one with the frame records compiled out. */
+ * it is, one with the frame traces compiled out. */
 #ifndef BENCH_RECORDS_H
 #define BENCH_RECORDS_H
 
@@ -11,7 +11,7 @@ typedef struct records_engine {
     tl_result (*tick)(tl_world *world, tl_time delta);
     tl_result (*add)(tl_world *world, const tl_tick_def *def);
     tl_result (*record)(tl_world *world, bool on);
-    const tl_frame_record *(*frame)(const tl_world *world);
+    const tl_frame_trace *(*frame)(const tl_world *world);
 } records_engine;
 
 typedef const records_engine *records_engine_fn(void);

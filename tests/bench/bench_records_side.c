@@ -10,9 +10,9 @@ static tl_result add(tl_world *world, const tl_tick_def *def)
 
 const records_engine *records_engine_get(void)
 {
-    static const records_engine engine = {tl_world_create,        tl_world_destroy,
-                                          tl_world_tick,          add,
-                                          tl_trace_set_recording, tl_trace_frame};
+    static const records_engine engine = {tl_world_create,      tl_world_destroy,
+                                          tl_world_tick,        add,
+                                          tl_trace_set_enabled, tl_trace_frame};
 
     return &engine;
 }

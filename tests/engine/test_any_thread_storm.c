@@ -275,7 +275,7 @@ static uint64_t storm_frame(storm *s, walk way)
     for (uint32_t i = 0; i < NODES; i++) {
         frozen[tl_workers_count(s->r.workers)][i] = s->nodes[i].id;
     }
-    (void)tl_trace_set_recording(s->r.world, way == WALK_TRACED);
+    (void)tl_trace_set_enabled(s->r.world, way == WALK_TRACED);
     walk_frame(s, way);
     audit(s->r.world);
     uint64_t hash = mix(tl_world_state_hash(s->r.world), s->log);

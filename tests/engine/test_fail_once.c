@@ -162,7 +162,7 @@ static bool open_store(store *s, uint64_t fail_at)
     tl_allocator counted = {fixture_realloc, &s->memory};
     tl_world_def def = {.allocator = counted,
                         .diagnostics_allocator = counted,
-                        .record_frames = true,
+                        .trace_frames = true,
                         .log_reads = true,
                         .capacity = {.ticks = 2 * MANY + 64,
                                      .actors = MANY + 8,

@@ -147,7 +147,7 @@ static bool open_mixed(mixed *m, uint64_t fail_at)
     tl_allocator counted = {scene_realloc, &m->memory};
     tl_world_def def = {.allocator = counted,
                         .diagnostics_allocator = counted,
-                        .record_frames = true,
+                        .trace_frames = true,
                         .log_reads = true};
     tl_result result = tl_world_create(&m->world, &def);
     take(m, result);

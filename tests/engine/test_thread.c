@@ -30,7 +30,7 @@ static void from_another_thread(void *user)
     s->begun = tl_world_tick(s->world, TL_MS(1));
     s->refused[0] = tl_collection_add(s->world, &collection);
     s->refused[1] = tl_collection_include(s->world, tl_collection_main(s->world), (tl_level_id){0});
-    s->refused[2] = tl_trace_set_recording(s->world, true);
+    s->refused[2] = tl_trace_set_enabled(s->world, true);
     s->refused[3] = tl_provenance_set_logging(s->world, true);
     s->refused[4] = tl_world_set_shuffle_seed(s->world, 1);
     s->refused[5] = tl_ue3_tick(s->world, TL_MS(1));

@@ -216,10 +216,10 @@ START_TEST(A_26_a_record_names_what_is_gone_by_now)
     char text[64];
     const tl_actor_def def = {.actor_class = &bullet, .user = &actor, .primary_tick = always};
 
-    cast_open(&c, &(tl_world_def){.record_frames = true});
+    cast_open(&c, &(tl_world_def){.trace_frames = true});
     ck_assert_int_eq(tl_actor_spawn(c.s.world, &def, &actor), TL_OK);
     scene_frame(&c.s, SCENE_DELTA);
-    const tl_frame_record *record = tl_trace_frame(c.s.world);
+    const tl_frame_trace *record = tl_trace_frame(c.s.world);
     static const char *const names[] = {"Drone 1 [TickActor]", "Boss [Think]",
                                         "Bullet 3 [TickActor]", "Boss.Gun 1 [TickComponent]"};
     ck_assert_uint_eq(record->item_count, 4);

@@ -150,9 +150,8 @@ static uint64_t drive_crowd(drive how)
     static crowd c;
 
     c = (crowd){.dice = 5};
-    c.world = fixture_world_of(&(tl_world_def){.clamp = TL_CLAMP_OFF,
-                                               .record_frames = how == DRIVE_RECORD,
-                                               .log_reads = how == DRIVE_LOG});
+    c.world = fixture_world_of(&(tl_world_def){
+        .clamp = TL_CLAMP_OFF, .trace_frames = how == DRIVE_RECORD, .log_reads = how == DRIVE_LOG});
     ck_assert_int_eq(
         tl_value_create(c.world, &(tl_value_def){.name = "value", .dimensions = 1}, &c.value),
         TL_OK);

@@ -17,12 +17,12 @@ static int64_t fake_clock(void *user)
 static void open_recorded(scene *s)
 {
     fake_now = 0;
-    scene_open(s, &(tl_world_def){.record_frames = true, .clock = fake_clock});
+    scene_open(s, &(tl_world_def){.trace_frames = true, .clock = fake_clock});
 }
 
-static const tl_frame_record *record_of(scene *s)
+static const tl_frame_trace *record_of(scene *s)
 {
-    const tl_frame_record *record = tl_trace_frame(s->world);
+    const tl_frame_trace *record = tl_trace_frame(s->world);
     ck_assert_ptr_nonnull(record);
     return record;
 }
@@ -39,7 +39,7 @@ START_TEST(D_8_a_record_lists_the_items_in_the_order_of_running)
     ck_assert_int_eq(
         tl_camera_add(s.world, scene_camera_body, scene_slot(&s, "cam"), "cam", &camera), TL_OK);
     scene_frame(&s, SCENE_DELTA);
-    const tl_frame_record *record = record_of(&s);
+    const tl_frame_trace *record = record_of(&s);
     static const char *const names[] = {"A", "B", "cam", "C"};
     static const uint32_t orders[] = {1, 2, 1, 1};
     static const tl_item_kind kinds[] = {TL_ITEM_TICK, TL_ITEM_TICK, TL_ITEM_CAMERA, TL_ITEM_TICK};
@@ -61,7 +61,7 @@ START_TEST(D_8_a_record_knows_its_frame)
 
     open_recorded(&s);
     scene_frame(&s, SCENE_DELTA);
-    const tl_frame_record *record = record_of(&s);
+    const tl_frame_trace *record = record_of(&s);
     ck_assert_uint_eq(record->frame, 1);
     ck_assert_int_eq(record->type, TL_LEVEL_TICK_ALL);
     ck_assert_int_eq(record->delta, SCENE_DELTA);
@@ -83,7 +83,7 @@ START_TEST(D_8_times_are_those_of_the_host_clock)
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     (void)scene_add(&s, "B", TL_TICK_GROUP_PRE_PHYSICS);
     scene_frame(&s, SCENE_DELTA);
-    const tl_frame_record *record = record_of(&s);
+    const tl_frame_trace *record = record_of(&s);
     ck_assert_int_lt(record->begin_ns, record->items[0].begin_ns);
     ck_assert_int_lt(record->items[0].begin_ns, record->items[0].end_ns);
     ck_assert_int_le(record->items[0].end_ns, record->items[1].begin_ns);
@@ -97,7 +97,7 @@ START_TEST(D_8_without_a_clock_times_are_zero)
 {
     scene s;
 
-    scene_open(&s, &(tl_world_def){.record_frames = true});
+    scene_open(&s, &(tl_world_def){.trace_frames = true});
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     scene_frame(&s, SCENE_DELTA);
     ck_assert_int_eq(record_of(&s)->items[0].begin_ns, 0);
@@ -117,7 +117,7 @@ START_TEST(D_8_a_demotion_names_its_prerequisite)
     scene_edge(near, b);
     scene_edge(far, b);
     scene_frame(&s, SCENE_DELTA);
-    const tl_frame_record *record = record_of(&s);
+    const tl_frame_trace *record = record_of(&s);
     ck_assert_uint_eq(record->item_count, 3);
     const tl_frame_item *item = &record->items[2];
     ck_assert_uint_eq(item->item.id, tl_tick_id_store(b->id));
@@ -137,7 +137,7 @@ END_TEST
 static tl_time lateness(scene *s, tl_time delta)
 {
     scene_frame(s, delta);
-    const tl_frame_record *record = record_of(s);
+    const tl_frame_trace *record = record_of(s);
 
     ck_assert_uint_le(record->item_count, 1);
     return record->item_count == 1 ? record->items[0].late : -1;
@@ -168,7 +168,7 @@ START_TEST(D_3_a_function_due_before_all_time_is_late_by_the_longest_time)
 {
     scene s;
 
-    scene_open(&s, &(tl_world_def){.record_frames = true});
+    scene_open(&s, &(tl_world_def){.trace_frames = true});
     scene_part *a = scene_add_interval(&s, "A", TL_MS(500));
     scene_frame(&s, TL_MS(500));
     ck_assert_int_eq(tl_tick_update_interval_and_cooldown(s.world, a->id, INT64_MIN), TL_OK);
@@ -186,7 +186,7 @@ START_TEST(D_8_a_newcomer_is_marked_and_counted)
     a->target = scene_make(&s, "N", &(tl_tick_def){0});
     a->act = scene_act_register_once;
     scene_frame(&s, SCENE_DELTA);
-    const tl_frame_record *record = record_of(&s);
+    const tl_frame_trace *record = record_of(&s);
     ck_assert_uint_eq(record->item_count, 2);
     ck_assert_int_eq(record->items[1].reason, TL_TICK_NEWCOMER);
     ck_assert_int_eq(record->items[1].wanted, TL_TICK_GROUP_PRE_PHYSICS);
@@ -280,7 +280,7 @@ START_TEST(D_8_a_function_that_follows_at_once_began_when_the_other_ended)
 END_TEST
 
 /* Everything but the clock: stepped, each item has a clock of its own. */
-static void check_same_items(const tl_frame_record *a, const tl_frame_record *b)
+static void check_same_items(const tl_frame_trace *a, const tl_frame_trace *b)
 {
     ck_assert_uint_eq(a->item_count, b->item_count);
     for (uint32_t i = 0; i < a->item_count; i++) {
@@ -356,7 +356,7 @@ START_TEST(D_8_recording_can_be_switched)
     (void)scene_add(&s, "A", TL_TICK_GROUP_PRE_PHYSICS);
     scene_frame(&s, SCENE_DELTA);
     ck_assert_ptr_null(tl_trace_frame(s.world));
-    ck_assert_int_eq(tl_trace_set_recording(s.world, true), TL_OK);
+    ck_assert_int_eq(tl_trace_set_enabled(s.world, true), TL_OK);
     scene_frame(&s, SCENE_DELTA);
     ck_assert_uint_eq(record_of(&s)->item_count, 1);
     scene_close(&s);
@@ -471,7 +471,7 @@ START_TEST(D_8_S_13_S_14_a_record_has_a_function_where_it_ran)
         ck_assert_int_eq(tl_tick_log_set(s.world, &(tl_tick_log_def){.fn = ignore_line}), TL_OK);
     }
     scene_frame(&s, SCENE_DELTA);
-    const tl_frame_record *record = record_of(&s);
+    const tl_frame_trace *record = record_of(&s);
     static const char *const names[] = {"O", "I", "B", "H"};
     ck_assert_uint_eq(record->item_count, 4);
     for (uint32_t i = 0; i < 4; i++) {

@@ -152,7 +152,7 @@ static bool open_mixed(mixed *m, uint64_t fail_at)
     m->memory.fail_at = fail_at;
     const tl_allocator counted = {fixture_realloc, &m->memory};
     const tl_world_def def = {
-        .allocator = counted, .diagnostics_allocator = counted, .record_frames = true, .ue3 = &ue3};
+        .allocator = counted, .diagnostics_allocator = counted, .trace_frames = true, .ue3 = &ue3};
     tl_result result = tl_world_create(&m->world, &def);
     take(m, result);
     if (result != TL_OK) {
@@ -239,7 +239,7 @@ START_TEST(house_4_8_frames_take_no_memory_even_when_many_were_spawned_in_one)
         const tl_actor_def def = def_of(m, i % 4);
         ck_assert_int_eq(tl_actor_spawn(m->world, &def, &actor), TL_OK);
     }
-    ck_assert_int_eq(tl_trace_set_recording(m->world, false), TL_OK);
+    ck_assert_int_eq(tl_trace_set_enabled(m->world, false), TL_OK);
     uint64_t calls = m->memory.calls;
     tl_ue3_stage at = TL_UE3_STAGE_COUNT;
     ck_assert_int_eq(tl_actor_destroy(m->world, m->actors[0]), TL_OK);

@@ -190,9 +190,9 @@ START_TEST(records_tell_what_ran_where)
 {
     stage_actor(&s, &parts[0], "a", PRE);
     stage_component(&parts[0], &parts[1], "a.c", POST);
-    ck_assert_int_eq(tl_trace_set_recording(s.world, true), TL_OK);
+    ck_assert_int_eq(tl_trace_set_enabled(s.world, true), TL_OK);
     (void)stage_frame(&s);
-    const tl_frame_record *record = tl_trace_frame(s.world);
+    const tl_frame_trace *record = tl_trace_frame(s.world);
     ck_assert_uint_eq(record->item_count, 2);
     ck_assert_str_eq(record->items[0].item.name, "a");
     ck_assert_uint_eq(record->items[0].item.stage, TL_STAGE_PRE_PHYSICS);

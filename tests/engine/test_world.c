@@ -376,7 +376,7 @@ static uint64_t hash_of_history(bool with_records)
 {
     scene s;
 
-    scene_open(&s, &(tl_world_def){.record_frames = with_records, .log_reads = with_records});
+    scene_open(&s, &(tl_world_def){.trace_frames = with_records, .log_reads = with_records});
     add_one_per_group(&s);
     add_slots(&s, false);
     (void)scene_add_interval(&s, "I", TL_MS(300));

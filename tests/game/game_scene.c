@@ -69,7 +69,7 @@ gm_result game_scene_try(game_scene *scene, const game_scene_def *def, char erro
                         .skip_title = !def->has_title,
                         .workers = scene->workers,
                         .clock = def->clock,
-                        .record_frames = def->record_frames,
+                        .trace_frames = def->trace_frames,
                         .log_reads = def->log_reads,
                         .edits = def->edits,
                         .edit_count = def->edit_count};

@@ -27,7 +27,7 @@ typedef struct game_scene_def {
     bool is_manual;
     bool has_title;
     bool log_reads;
-    bool record_frames;
+    bool trace_frames;
     tl_clock_fn *clock; /**< NULL: records have no times */
     const gm_command *edits;
     uint32_t edit_count;

@@ -20,13 +20,13 @@ static gm_command shuffle_of(int64_t seed)
 static void open_with(game_scene *scene, const gm_command *edits, uint32_t count)
 {
     game_scene_open(scene, &(game_scene_def){.edits = edits, .edit_count = count});
-    ck_assert_int_eq(tl_trace_set_recording(gm_game_world(scene->game), true), TL_OK);
+    ck_assert_int_eq(tl_trace_set_enabled(gm_game_world(scene->game), true), TL_OK);
 }
 
 /* Place of a function's run in the last frame; 0: it did not run. */
 static uint32_t place_of(const game_scene *scene, const char *name)
 {
-    const tl_frame_record *record = tl_trace_frame(gm_game_world(scene->game));
+    const tl_frame_trace *record = tl_trace_frame(gm_game_world(scene->game));
 
     for (uint32_t i = 0; i < record->item_count; i++) {
         if (strcmp(record->items[i].item.name, name) == 0) {
@@ -114,7 +114,7 @@ START_TEST(D_2_a_shuffle_holds_over_map_loads_until_it_is_taken_back)
         (gm_command){.kind = GM_COMMAND_START, .value = 1};
     game_scene_run(&scene, 1);
     ck_assert_uint_eq(gm_game_stats(scene.game).sector_index, 1);
-    ck_assert_int_eq(tl_trace_set_recording(gm_game_world(scene.game), true), TL_OK);
+    ck_assert_int_eq(tl_trace_set_enabled(gm_game_world(scene.game), true), TL_OK);
     game_scene_run(&scene, 1);
     ck_assert(is_beam_first(&scene));
     scene.input.commands[scene.input.command_count++] = shuffle_of(0);

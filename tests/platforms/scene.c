@@ -100,7 +100,7 @@ static void tell_ambiguity(void *user, const tl_ambiguity *ambiguity)
 /* The record of the frame, without the times and the workers. */
 static void tell_record(scene *s)
 {
-    const tl_frame_record *record = tl_trace_frame(s->world);
+    const tl_frame_trace *record = tl_trace_frame(s->world);
 
     for (uint32_t i = 0; record != NULL && i < record->item_count; i++) {
         const tl_frame_item *item = &record->items[i];
@@ -187,7 +187,7 @@ static void change_diagnostics(scene *s)
     }
     if (s->frame % period == 12) {
         must(tl_tick_log_set(s->world, NULL));
-        must(tl_trace_set_recording(s->world, s->frame % (2 * period) == 12));
+        must(tl_trace_set_enabled(s->world, s->frame % (2 * period) == 12));
         must(tl_provenance_set_logging(s->world, s->frame % (2 * period) != 12));
     }
 }
@@ -317,7 +317,7 @@ static void run(tl_workers *workers, const char *name, const tl_world_def *def)
 
 int main(int argc, char **argv)
 {
-    static const tl_world_def plain = {.record_frames = true, .log_reads = true};
+    static const tl_world_def plain = {.trace_frames = true, .log_reads = true};
     static const tl_world_def options = {
         .capacity = {.ticks = 100, .timers = 50},
         .stagger_intervals = true,

@@ -1,4 +1,4 @@
-/* tickline/trace.h -- the record of a frame: what ran where, for how long, and why there. */
+/* tickline/trace.h -- frame traces: what ran where in a frame, for how long, and why there. */
 #ifndef TICKLINE_TRACE_H
 #define TICKLINE_TRACE_H
 
@@ -33,15 +33,15 @@ typedef struct tl_frame_item {
     uint64_t spawned_by;          /**< The id of that item, as in tl_item. */
     uint32_t order;               /**< Place in its stage, from 1. */
     uint32_t worker;              /**< 0: the owner thread. */
-    uint32_t inside;              /**< Place in the record, from 1, of the item inside of which it
+    uint32_t inside;              /**< Place in the trace, from 1, of the item inside of which it
                                        ran (S-13, S-14); 0: none. */
     int64_t begin_ns; /**< Host clock; 0 without one. Of a function that follows another at
                            once: that one's end. */
     int64_t end_ns;
 } tl_frame_item;
 
-/** A frame. Pointers stay valid until the next item runs or the next frame begins. */
-typedef struct tl_frame_record {
+/** What ran in a frame. Pointers stay valid until the next item runs or the next frame begins. */
+typedef struct tl_frame_trace {
     uint64_t frame; /**< Its number, as tl_world_frame(). */
     tl_level_tick type;
     bool is_paused;
@@ -53,13 +53,13 @@ typedef struct tl_frame_record {
     uint32_t item_count;
     uint32_t newly_spawned; /**< Newcomers queued in it. */
     uint32_t demotions;     /**< Runs in a later group because of a prerequisite. */
-} tl_frame_record;
+} tl_frame_trace;
 
-/** Switches frame records; the simulation is the same with them on or off.
+/** Switches frame traces; the simulation is the same with them on or off.
  * @retval TL_ERR_LOCKED a frame is open  @thread owner */
-TL_API tl_result tl_trace_set_recording(tl_world *world, bool on);
-/** The open frame so far, or the last finished one; NULL if nothing was recorded.  @thread owner */
-TL_API const tl_frame_record *tl_trace_frame(const tl_world *world);
+TL_API tl_result tl_trace_set_enabled(tl_world *world, bool on);
+/** The open frame so far, or the last finished one; NULL: traces were off.  @thread owner */
+TL_API const tl_frame_trace *tl_trace_frame(const tl_world *world);
 
 /** Writes the name of what ran as tl_tick_full_name() would have done, also when it is gone by now.
  * @param[out] out  Ended with a zero; cut to `size` bytes.
@@ -67,7 +67,7 @@ TL_API const tl_frame_record *tl_trace_frame(const tl_world *world);
 TL_API tl_result tl_frame_item_full_name(const tl_frame_item *item, char *out, size_t size);
 
 /** Who registered or enabled a function so that it became a newcomer of the open frame, or of the
- * last one: whether or not records are on (D-8).
+ * last one: whether or not traces are on (D-8).
  * @param[out] out the item, with the stage in which it ran; kind NONE for a hook of the world. May
  * be NULL.  @return false: it was none  @thread owner+tick  @cost O(1) */
 TL_API bool tl_trace_spawner(const tl_world *world, tl_tick_id tick, tl_item *out);

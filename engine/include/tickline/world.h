@@ -49,7 +49,7 @@ typedef struct tl_capacity {
     uint32_t latent_actions;
     uint32_t scripts;
     uint32_t values;
-    uint32_t frame_items; /**< Items of a frame record (trace.h). */
+    uint32_t frame_items; /**< Entries of a frame trace (trace.h). */
 } tl_capacity;
 
 /** What timers do differently in a world, and what is told about them. Zero is Unreal's way. */
@@ -75,7 +75,7 @@ typedef struct tl_world_def {
     tl_allocator diagnostics_allocator; /**< Records and read logs; outside of snapshots. */
     tl_log_fn *log;                     /**< NULL: silent. */
     void *log_user;
-    tl_clock_fn *clock; /**< For measuring only (base.h); NULL: records read 0. */
+    tl_clock_fn *clock; /**< For measuring only (base.h); NULL: traces read 0. */
     void *clock_user;
     tl_workers *workers; /**< Not owned; NULL: none. Any-thread functions run there too. */
     tl_capacity capacity;
@@ -100,7 +100,7 @@ typedef struct tl_world_def {
     tl_world_hooks hooks;
     tl_timer_options timers;
     uint64_t first_frame;         /**< The counter that tl_world_tick uses first; 0: 1. */
-    bool record_frames;           /**< Frame records on from the start (trace.h). */
+    bool trace_frames;            /**< Frame traces on from the start (trace.h). */
     const struct tl_ue3_def *ue3; /**< Copied. Frames run the UE3 way (ue3.h), and clamp 0 means
                                        TL_CLAMP_UE3. NULL: the frames of frame.h. */
     bool log_reads;               /**< Lag samples on from the start (provenance.h). */

@@ -20,7 +20,7 @@ static bool reserve_items(tl_world *world, uint32_t count)
 
 bool tl__trace_init(tl_world *world)
 {
-    tl__watch(&world->core, TL__WATCH_TRACE, world->core.def.record_frames);
+    tl__watch(&world->core, TL__WATCH_TRACE, world->core.def.trace_frames);
     return reserve_items(world, world->core.def.capacity.frame_items);
 }
 
@@ -42,12 +42,12 @@ void tl__trace_begin_frame(tl_world *world)
     trace->open = 0;
     trace->stage = TL_STAGE_COUNT;
     trace->newly_spawned_before = world->core.stats.newly_spawned;
-    trace->record = (tl_frame_record){.frame = world->core.frame.counter,
-                                      .type = world->walk->type,
-                                      .is_paused = world->is_paused,
-                                      .delta = world->core.times.delta,
-                                      .begin_ns = tl__core_clock(&world->core),
-                                      .items = trace->items};
+    trace->record = (tl_frame_trace){.frame = world->core.frame.counter,
+                                     .type = world->walk->type,
+                                     .is_paused = world->is_paused,
+                                     .delta = world->core.times.delta,
+                                     .begin_ns = tl__core_clock(&world->core),
+                                     .items = trace->items};
 }
 
 void tl__trace_end_frame(tl_world *world)
@@ -161,7 +161,7 @@ void tl__trace_end_run(tl_world *world)
     world->trace->is_in_run = false;
 }
 
-tl_result tl_trace_set_recording(tl_world *world, bool on)
+tl_result tl_trace_set_enabled(tl_world *world, bool on)
 {
     tl_result result = tl__world_may_configure(world);
 
@@ -173,7 +173,7 @@ tl_result tl_trace_set_recording(tl_world *world, bool on)
     return TL_OK;
 }
 
-const tl_frame_record *tl_trace_frame(const tl_world *world)
+const tl_frame_trace *tl_trace_frame(const tl_world *world)
 {
     return world != NULL && world->trace->has_record ? &world->trace->record : NULL;
 }

@@ -17,7 +17,7 @@ typedef struct tl__trace {
     uint32_t capacity;
     tl_frame_item *items;
     uint64_t newly_spawned_before;
-    tl_frame_record record;
+    tl_frame_trace record;
 } tl__trace;
 
 /* False: no memory. */

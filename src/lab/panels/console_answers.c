@@ -93,7 +93,7 @@ static void put_us(lab_console *console, const char *name, int64_t ns)
     lab_console_print(console, LAB_TONE_FIGURE, text, name);
 }
 
-static uint64_t runs_of(const tl_frame_record *record, tl_item_kind kind)
+static uint64_t runs_of(const tl_frame_trace *record, tl_item_kind kind)
 {
     uint64_t count = 0;
     for (uint32_t i = 0; i < record->item_count; i++) {
@@ -104,8 +104,8 @@ static uint64_t runs_of(const tl_frame_record *record, tl_item_kind kind)
 
 static void put_stats(lab_console *console, const gm_game *game)
 {
-    static const tl_frame_record nothing = {0};
-    const tl_frame_record *record = tl_trace_frame(gm_game_world(game));
+    static const tl_frame_trace nothing = {0};
+    const tl_frame_trace *record = tl_trace_frame(gm_game_world(game));
     gm_stats stats = gm_game_stats(game);
     record = record != NULL ? record : &nothing;
     put_figure(console, "Frame", gm_game_frame_number(game));

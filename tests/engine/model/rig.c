@@ -270,7 +270,7 @@ static void say_opening(rig *r, bool is_recorded)
                 ".enqueue = enqueue_job, .finish = finish_job}), TL_OK);\n");
     rig__say(r,
              "ck_assert_int_eq(tl_world_create(&w, &(tl_world_def){.clamp = TL_CLAMP_OFF, "
-             ".workers = workers, .accept_cycles = %d, .record_frames = %d, "
+             ".workers = workers, .accept_cycles = %d, .trace_frames = %d, "
              ".guarantee_engine_tick_delay = %d, .stagger_intervals = %d, .shuffle_seed = %llu, "
              ".timers = {.next_tick_waits = %d, .pause_keeps_phase = %d}%s}), TL_OK);\n",
              o.accepts_cycles, is_recorded, o.guarantees_delay, o.staggers,
@@ -316,7 +316,7 @@ static bool open_rig(rig *r)
         .guarantee_engine_tick_delay = o.guarantees_delay,
         .shuffle_seed = o.shuffle_seed,
         .timers = {.next_tick_waits = o.next_tick_waits, .pause_keeps_phase = o.keeps_phase},
-        .record_frames = is_recorded,
+        .trace_frames = is_recorded,
         .workers = rig__workers(r),
         .clock = rig__jump,
         .clock_user = r,

@@ -33,7 +33,7 @@ static gm_game *game(void)
     fuzz_expect(app_options_parse(&options, 4, argv) == APP_OK, "options");
     fuzz_expect(app_session_open(&session, &options) == APP_OK, "a game");
     fuzz_expect(atexit(close_game) == 0, "a place for close_game()");
-    fuzz_expect(tl_trace_set_recording(gm_game_world(session.game), true) == TL_OK, "records");
+    fuzz_expect(tl_trace_set_enabled(gm_game_world(session.game), true) == TL_OK, "records");
     for (int i = 0; i < FRAMES; i++) {
         input = (gm_input){0};
         fuzz_expect(app_session_frame(&session, &input), "a frame");

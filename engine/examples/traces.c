@@ -1,4 +1,4 @@
-/* records.c -- the record of a frame: what ran where, and why there. */
+/* traces.c -- the trace of a frame: what ran where, and why there. */
 #include <tickline/tickline.h>
 
 #include <inttypes.h>
@@ -51,7 +51,7 @@ int main(void)
 {
     tl_world *world = NULL;
 
-    if (tl_world_create(&world, &(tl_world_def){.record_frames = true}) != TL_OK) {
+    if (tl_world_create(&world, &(tl_world_def){.trace_frames = true}) != TL_OK) {
         return EXIT_FAILURE;
     }
     tl_tick_id body = add(world, "Body", idle, TL_TICK_GROUP_POST_PHYSICS);
@@ -61,11 +61,11 @@ int main(void)
         tl_world_tick(world, TL_MS(16)) != TL_OK) {
         return EXIT_FAILURE;
     }
-    const tl_frame_record *record = tl_trace_frame(world);
-    printf("frame %" PRIu64 ": %" PRIu32 " items, %" PRIu32 " demoted\n", record->frame,
-           record->item_count, record->demotions);
-    for (uint32_t i = 0; i < record->item_count; i++) {
-        print_item(world, &record->items[i]);
+    const tl_frame_trace *trace = tl_trace_frame(world);
+    printf("frame %" PRIu64 ": %" PRIu32 " items, %" PRIu32 " demoted\n", trace->frame,
+           trace->item_count, trace->demotions);
+    for (uint32_t i = 0; i < trace->item_count; i++) {
+        print_item(world, &trace->items[i]);
     }
     tl_world_destroy(world);
     return EXIT_SUCCESS;

@@ -89,14 +89,17 @@ static gm_rect world_clip(const gm_painter *p)
 void gm_picture_world(gm_draw_list *list, const gm_picture_def *def, const gm_view *view)
 {
     gm_painter p = gm__painter_make(list, def, view);
+    gm_places places = {.count = 0};
     gm_rect old = list->clip;
     gm_rect clip = world_clip(&p);
 
+    p.places = &places;
     gm_draw_set_clip(list, &clip);
     if (!def->reduce_dust) {
         gm__dust_paint(&p);
     }
     gm__arena_paint(&p);
+    gm__floor_paint(&p);
     gm__range_paint(&p);
     gm__bodies_paint(&p);
     gm__beam_paint(&p);
@@ -105,7 +108,9 @@ void gm_picture_world(gm_draw_list *list, const gm_picture_def *def, const gm_vi
     gm__range_plate_paint(&p);
     gm__pocket_label_paint(&p);
     gm__reticle_paint(&p);
+    gm__warnings_paint(&p);
     gm__popups_paint(&p);
+    gm__pointer_paint(&p);
     (void)gm_draw_set_blend(list, GM_BLEND_OVER);
     gm_draw_set_clip(list, &old);
 }

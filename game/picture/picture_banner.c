@@ -6,8 +6,6 @@
 #define SLIDE_SECONDS 0.35F
 /* The last crystal's burst is seen before the words cover it. */
 #define CLEAR_SECONDS 0.6F
-/* The banner of a sector that begins. */
-#define BEGIN_SECONDS 2.5F
 #define DARK_SECONDS  0.3F
 
 /* A band across the arena that opens, with a light that runs along its borders. */
@@ -71,43 +69,9 @@ void gm__sector_clear_paint(const gm_painter *p)
     paint_clear_line(p, gm__v2(middle, box[1] + 104.0F * u), alpha);
 }
 
-static void paint_begin_words(const gm_painter *p, gm_vec2 top, float alpha)
-{
-    const gm_hud_view *hud = &p->view->hud;
-    char number[16];
-    char line[GM_WORDS_SIZE];
-    const char *const values[2] = {number,
-                                   gm__tr(p, hud->sector_name != NULL ? hud->sector_name : "")};
-
-    (void)snprintf(number, sizeof number, "%02u", hud->sector_number);
-    (void)gm__fill(line, "{1}   {2}", values, 2);
-    gm_draw_text_spaced(p->list, GM_FONT_BIG, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_TITLE, alpha),
-                        gm__tracking(p, 4.0F, values[1]), line);
-    gm_draw_text(p->list, GM_FONT_UI, gm__v2(top.x, top.y + 42.0F * p->ui), GM_ALIGN_CENTER,
-                 gm_rgba(GM_RGB_HOT_CORE, alpha),
-                 gm__tr(p, hud->objective != NULL ? hud->objective : ""));
-}
-
-/* High in the arena, where it hides no ship that starts; it closes as it opened. A range is
- * measured from its first frame on, so there nothing covers it. */
 void gm__sector_begin_paint(const gm_painter *p)
 {
-    float u = p->ui;
-    float age = p->view->sector_age;
-    float left = BEGIN_SECONDS - age;
-    float tall = 92.0F * u;
-    float box[4] = {p->def->arena_x,
-                    p->def->arena_y + GM_ARENA_HEIGHT * p->scale * 0.25F - tall * 0.5F,
-                    GM_ARENA_WIDTH * p->scale, tall};
-    float open = gm__ease_out(fminf(age, left) / SLIDE_SECONDS);
-    float alpha = gm__clamp01((fminf(age, left) - 0.15F) / FADE_SECONDS);
-
-    if (left <= 0.0F || p->view->range.is_shown) {
-        return;
+    if (p->view->sector_age < DARK_SECONDS && !p->view->range.is_shown) {
+        gm__dim_paint(p, 1.0F - p->view->sector_age / DARK_SECONDS);
     }
-    if (age < DARK_SECONDS) {
-        gm__dim_paint(p, 1.0F - age / DARK_SECONDS);
-    }
-    paint_band(p, box, open);
-    paint_begin_words(p, gm__v2(floorf(box[0] + box[2] * 0.5F), floorf(box[1] + 12.0F * u)), alpha);
 }

@@ -39,17 +39,26 @@
 #define GM_RGB_WARNING    0xFFC24DU
 #define GM_RGB_WHITE      0xFFFFFFU
 
+enum { GM_MAX_PLACES = 48 };
+
+/** What words in the arena keep off: boxes x, y, w, h in px. */
+typedef struct gm_places {
+    float boxes[GM_MAX_PLACES][4];
+    uint32_t count;
+} gm_places;
+
 /** Everything a part needs to paint: where, how large, when. */
 typedef struct gm_painter {
     gm_draw_list *list;
     const gm_picture_def *def;
     const gm_view *view;
-    gm_vec2 origin; /**< px of the world's (0, 0), camera included */
-    float scale;    /**< px per world unit */
-    float zoom;     /**< px per px of the 1280 x 720 design, in the world */
-    float ui;       /**< px per px of the 1280 x 720 design, in the interface */
-    float time;     /**< s, for animation phases */
-    gm_color light; /**< of the beam: cyan to gold by its heat */
+    gm_vec2 origin;    /**< px of the world's (0, 0), camera included */
+    float scale;       /**< px per world unit */
+    float zoom;        /**< px per px of the 1280 x 720 design, in the world */
+    float ui;          /**< px per px of the 1280 x 720 design, in the interface */
+    float time;        /**< s, for animation phases */
+    gm_color light;    /**< of the beam: cyan to gold by its heat */
+    gm_places *places; /**< of the world; NULL elsewhere */
 } gm_painter;
 
 gm_painter gm__painter_make(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);
@@ -81,6 +90,13 @@ float gm__light_at(const gm_painter *p, const gm_shape *shape, gm_vec2 at, gm_ve
 void gm__dust_paint(const gm_painter *p);
 void gm__arena_paint(const gm_painter *p);
 void gm__pocket_paint(const gm_painter *p);
+/** What is written on the floor, below the bodies, so that it hides nothing: the sector that
+ * begins, the last seconds, TIME UP. */
+void gm__floor_paint(const gm_painter *p);
+/** What is about to cost shield: fast bodies, rams; thefts; a low shield. */
+void gm__warnings_paint(const gm_painter *p);
+/** The cross at the pointer. */
+void gm__pointer_paint(const gm_painter *p);
 /** Its name, above the bodies. */
 void gm__pocket_label_paint(const gm_painter *p);
 /** The ground of a range: rail with its ruler, line, lane; and what stands on it. Nothing in a
@@ -132,7 +148,7 @@ void gm__hud_strip(const gm_draw_list *list, const gm_picture_def *def, float bo
 void gm__minimap_paint(const gm_painter *p, const float box[4]);
 void gm__title_paint(const gm_painter *p);
 void gm__pause_paint(const gm_painter *p);
-/** Number, title and objective of a sector that has just begun. */
+/** Opens the eye on a sector that has just begun. */
 void gm__sector_begin_paint(const gm_painter *p);
 void gm__sector_clear_paint(const gm_painter *p);
 void gm__game_over_paint(const gm_painter *p);
@@ -149,6 +165,14 @@ const char *gm__fill(char out[GM_WORDS_SIZE], const char *words, const char *con
                      uint32_t count);
 /** Letter spacing for a text, from px of the design for Latin letters. */
 float gm__tracking(const gm_painter *p, float px, const char *text);
+
+/* Places of words in the arena. */
+
+/** Keeps later words off a box. */
+void gm__words_reserve(const gm_painter *p, const float box[4]);
+/** Moves a box into the arena and off all reserved ones, by the shortest way up or down, else to a
+ * side; then reserves it. Where nothing is free it stays. */
+void gm__words_place(const gm_painter *p, float box[4]);
 
 /* Widgets. */
 void gm__panel_paint(const gm_painter *p, const float box[4]);

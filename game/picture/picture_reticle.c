@@ -125,8 +125,7 @@ static void place_label(const gm_painter *p, gm_vec2 at, float radius, float box
     if (box[1] < a.y + 8.0F * p->ui) {
         box[1] = at.y + away - box[3] + 8.0F * p->ui;
     }
-    box[0] = floorf(box[0]);
-    box[1] = floorf(box[1]);
+    gm__words_place(p, box);
 }
 
 static void paint_leader(const gm_painter *p, gm_vec2 at, float radius, const float box[4])
@@ -187,6 +186,8 @@ void gm__reticle_paint(const gm_painter *p)
     if (!p->view->reticle.is_visible) {
         return;
     }
+    float whole = radius + 17.0F * reticle_zoom(p);
+    gm__words_reserve(p, (float[4]){at.x - whole, at.y - whole, 2.0F * whole, 2.0F * whole});
     paint_arcs(p, at, radius, color);
     paint_progress(p, at, radius + 17.0F * reticle_zoom(p), color);
     if (p->view->screen != GM_SCREEN_TITLE) {

@@ -3,6 +3,9 @@
 
 #include <string.h>
 
+/* Px of the design between words and the edge of the arena. */
+#define PLACE_MARGIN 8.0F
+
 gm_vec2 gm__room(const gm_draw_list *list, const gm_picture_def *def)
 {
     bool is_whole = def->room_width <= 0.0F || def->room_height <= 0.0F;
@@ -219,4 +222,92 @@ static bool is_chinese(const char *text)
 float gm__tracking(const gm_painter *p, float px, const char *text)
 {
     return is_chinese(text) ? ceilf(px * CHINESE_TRACKING * p->ui) : px * p->ui;
+}
+
+void gm__words_reserve(const gm_painter *p, const float box[4])
+{
+    gm_places *places = p->places;
+
+    if (places != NULL && places->count < GM_MAX_PLACES) {
+        for (uint32_t i = 0; i < 4; i++) {
+            places->boxes[places->count][i] = box[i];
+        }
+        places->count += 1;
+    }
+}
+
+static bool is_taken(const gm_places *places, const float box[4], float y)
+{
+    for (uint32_t i = 0; i < places->count; i++) {
+        const float *other = places->boxes[i];
+        if (box[0] < other[0] + other[2] && other[0] < box[0] + box[2] && y < other[1] + other[3] &&
+            other[1] < y + box[3]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Where a box may lie, px. */
+typedef struct words_room {
+    gm_vec2 low;
+    gm_vec2 high;
+} words_room;
+
+static float inside(float at, float low, float high)
+{
+    return fmaxf(low, fminf(at, high));
+}
+
+/* Moves the box to the nearest free height at its x.  @return false: none is free */
+static bool find_height(const gm_painter *p, const words_room *room, float box[4])
+{
+    float step = 3.0F * p->ui;
+
+    for (float way = 0.0F; way < room->high.y - room->low.y; way += step) {
+        if (box[1] - way >= room->low.y && !is_taken(p->places, box, box[1] - way)) {
+            box[1] -= way;
+            return true;
+        }
+        if (box[1] + way <= room->high.y && !is_taken(p->places, box, box[1] + way)) {
+            box[1] += way;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Column after column away from where the box wants to be. */
+static void find_place(const gm_painter *p, const words_room *room, float box[4])
+{
+    float wanted = box[0];
+    float step = fmaxf(box[2] * 0.5F, 1.0F);
+
+    for (float way = 0.0F; way < room->high.x - room->low.x; way += step) {
+        box[0] = floorf(inside(wanted - way, room->low.x, room->high.x));
+        if (find_height(p, room, box)) {
+            return;
+        }
+        box[0] = floorf(inside(wanted + way, room->low.x, room->high.x));
+        if (find_height(p, room, box)) {
+            return;
+        }
+    }
+    box[0] = wanted;
+}
+
+void gm__words_place(const gm_painter *p, float box[4])
+{
+    float edge = PLACE_MARGIN * p->ui;
+    gm_vec2 low = gm__at(p, gm__v2(0.0F, 0.0F));
+    gm_vec2 high = gm__at(p, gm__v2(GM_ARENA_WIDTH, GM_ARENA_HEIGHT));
+    words_room room = {gm__v2(low.x + edge, low.y + edge),
+                       gm__v2(high.x - edge - box[2], high.y - edge - box[3])};
+
+    box[0] = floorf(inside(box[0], room.low.x, room.high.x));
+    box[1] = floorf(inside(box[1], room.low.y, room.high.y));
+    if (p->places != NULL) {
+        find_place(p, &room, box);
+    }
+    gm__words_reserve(p, box);
 }

@@ -311,6 +311,7 @@ void gm__rules_open(gm_game *game)
     rules->multiplier = 1;
     rules->is_cleared = false;
     rules->is_announced = false;
+    rules->time_up_at = 0;
     game->at_entry = *rules;
     if (game->sector->is_range) {
         return;

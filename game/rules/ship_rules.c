@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-/* Touches below this closing speed are free: flying through slow debris must feel fair. */
-static const float free_speed = 120.0F;
 static const tl_time shield_pause = TL_MS(2200);
 
 static void shield_back(void *user, tl_world *world)
@@ -130,18 +128,11 @@ void gm__time_is_up(void *user, const tl_timer_call *call)
     if (game->rules.is_over || game->rules.is_cleared) {
         return;
     }
+    game->rules.time_up_at = tl_world_get_times(game->world).time;
     if (game->actors.ship.is_alive) {
         lose(game, gm__peek_vec(game, GM_VALUE_SHIP_POSITION));
     }
     (void)tl_timer_set(game->world, &game->rules.time_limit, &def);
-}
-
-/* What a collision costs: nothing when slow, more from heavier bodies. */
-static float impact(const gm_body_state *other, float speed)
-{
-    float weight = other->mass / (other->mass + 600.0F);
-
-    return speed > free_speed ? (speed - free_speed) / 800.0F * weight : 0.0F;
 }
 
 static void hit_by_drone(gm_game *game, gm_thing *drone, const gm_contact *contact)
@@ -166,7 +157,7 @@ static void ship_contact(gm_game *game, gm_body_id with, const gm_contact *conta
         hit_by_drone(game, thing, contact);
         return;
     }
-    gm__ship_hit(game, impact(other, contact->speed), contact->point);
+    gm__ship_hit(game, gm__impact_cost(other->mass, contact->speed), contact->point);
 }
 
 static void puff(gm_game *game, const gm_contact *contact)

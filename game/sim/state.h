@@ -394,10 +394,12 @@ typedef struct gm_range {
 #define GM_EXTRACT_SECONDS 2.0F
 #define GM_DECAY_SECONDS   5.0F
 #define GM_CHAIN_SECONDS   5
-#define GM_SHIP_RADIUS     14.0F
-#define GM_MUZZLE          20.5F /**< from the ship's centre, units */
-#define GM_SHIP_TOP_SPEED  480.0F
-#define GM_FOCUS_DILATION  0.35
+/** Touches below this closing speed are free: flying through slow debris must feel fair. */
+#define GM_FREE_SPEED     120.0F /**< units per second */
+#define GM_SHIP_RADIUS    14.0F
+#define GM_MUZZLE         20.5F /**< from the ship's centre, units */
+#define GM_SHIP_TOP_SPEED 480.0F
+#define GM_FOCUS_DILATION 0.35
 
 /** A core's end nearly stops the world for a moment of real time. */
 #define GM_HIT_STOP          TL_MS(40)
@@ -417,7 +419,8 @@ typedef struct gm_rules {
     uint32_t squad;     /**< of the next wave */
     bool is_over;
     bool is_cleared;
-    bool is_announced; /**< the banner of a cleared sector is up */
+    tl_time time_up_at; /**< world time at which the time ran out last; 0: it did not */
+    bool is_announced;  /**< the banner of a cleared sector is up */
     tl_timer_id chain;
     tl_timer_id respawn;
     tl_timer_id safe; /**< invulnerability */
@@ -609,6 +612,14 @@ typedef struct gm_buffers {
 static inline bool gm__pressed(const gm_game *game, gm_button button)
 {
     return (game->input.pressed & (uint32_t)button) != 0;
+}
+
+/** Share of the shield that a collision costs: none when slow, more from heavier bodies. */
+static inline float gm__impact_cost(float mass, float closing_speed)
+{
+    float over = closing_speed - GM_FREE_SPEED;
+
+    return over > 0.0F ? over / 800.0F * (mass / (mass + 600.0F)) : 0.0F;
 }
 
 /** Factor of speeds: 1, and more with each round through the sectors. */

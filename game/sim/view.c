@@ -9,6 +9,7 @@ static const char *const menu_items[GM_MENU_ITEM_COUNT] = {
     [GM_MENU_QUIT] = "Quit to title",
 };
 
+static const tl_time time_up_shown = TL_SECONDS(3);
 static const float popup_rise = 1.0F;
 
 static const gm_trail *trail_of(const gm_game *game, uint32_t serial)
@@ -90,6 +91,72 @@ static void fill_bodies(const gm_game *game, gm_view *view)
     view->body_count = count;
 }
 
+/* When and how fast a body touches the ship, if both fly on in straight lines.
+ * @return false: not within a second, or too slowly to cost anything */
+static bool foresee(const gm_body_state *ship, const gm_body_state *body, gm_danger_view *out)
+{
+    gm_vec2 apart = gm__vec_sub(body->position, ship->position);
+    gm_vec2 flight = gm__vec_sub(body->velocity, ship->velocity);
+    float speed = gm__vec_length(flight);
+    float reach = body->radius + ship->radius;
+    float along = -gm__vec_dot(apart, gm__vec_unit(flight)); /* units to the nearest approach */
+    float miss = gm__vec_dot(apart, apart) - along * along;  /* its distance, squared */
+
+    if (speed <= GM_FREE_SPEED || along <= 0.0F || miss >= reach * reach) {
+        return false;
+    }
+    float depth = sqrtf(reach * reach - fmaxf(0.0F, miss));
+    *out = (gm_danger_view){.position = body->position,
+                            .radius = body->radius,
+                            .cost = gm__impact_cost(body->mass, speed * depth / reach),
+                            .seconds = fmaxf(0.0F, (along - depth) / speed)};
+    return out->cost > 0.0F && out->seconds < 1.0F;
+}
+
+static void add_danger(gm_ship_view *ship, const gm_danger_view *danger)
+{
+    uint32_t at = ship->danger_count;
+
+    while (at > 0 && ship->dangers[at - 1].seconds > danger->seconds) {
+        at--;
+    }
+    if (at == GM_VIEW_DANGERS) {
+        return;
+    }
+    ship->danger_count += ship->danger_count < GM_VIEW_DANGERS ? 1 : 0;
+    memmove(&ship->dangers[at + 1], &ship->dangers[at],
+            (ship->danger_count - 1 - at) * sizeof(ship->dangers[0]));
+    ship->dangers[at] = *danger;
+}
+
+/* Drones cost shield at any speed; they are warned of by themselves. */
+static void fill_dangers(const gm_game *game, gm_ship_view *out)
+{
+    const gm_body_state *ship = gm_physics_body(game->physics, game->actors.ship.body);
+
+    if (ship == NULL || game->actors.ship.is_safe || game->rules.is_cleared) {
+        return;
+    }
+    for (uint32_t i = 0; i < game->things.used; i++) {
+        const gm_thing *thing = &game->things.items[i];
+        const gm_body_state *body =
+            thing->serial != 0 ? gm_physics_body(game->physics, thing->body) : NULL;
+        gm_danger_view danger;
+        if (body != NULL && thing->kind != GM_BODY_DRONE && foresee(ship, body, &danger)) {
+            add_danger(out, &danger);
+        }
+    }
+}
+
+static void fill_pointer(const gm_game *game, gm_pointer_view *out)
+{
+    gm_read aim = gm__peek(game, GM_VALUE_CONTROLLER_AIM);
+    bool is_flown = game->screen == GM_SCREEN_PLAY || game->screen == GM_SCREEN_SECTOR_CLEAR;
+
+    *out = (gm_pointer_view){.is_shown = is_flown && !game->is_autopilot && aim.v[2] < 0.5F,
+                             .position = gm__vec(aim.v[0], aim.v[1])};
+}
+
 static void fill_ship(const gm_game *game, gm_ship_view *out)
 {
     const gm_player_ship *ship = &game->actors.ship;
@@ -107,6 +174,7 @@ static void fill_ship(const gm_game *game, gm_ship_view *out)
                           .invulnerable = state.v[2],
                           .is_focusing = ship->is_focusing,
                           .trail = &game->actors.trails.ship};
+    fill_dangers(game, out);
 }
 
 static void fill_beam(const gm_game *game, gm_view *view)
@@ -161,9 +229,19 @@ static void fill_effects(const gm_game *game, gm_view *view)
     view->popup_count = particles->popup_count;
 }
 
+static float time_up_left(const gm_game *game)
+{
+    tl_time passed = tl_world_get_times(game->world).time - game->rules.time_up_at;
+
+    return game->rules.time_up_at > 0 && passed < time_up_shown
+               ? (float)(time_up_shown - passed) / 1e9F
+               : 0.0F;
+}
+
 static void fill_interface(const gm_game *game, gm_view *view)
 {
     view->hud = game->actors.hud.view;
+    view->hud.time_up_left = time_up_left(game);
     view->hud.sector_name = game->sector->title;
     view->hud.objective = game->sector->objective;
     view->hud.sector_number = game->sector->is_range ? 0 : game->sector_index + 1;
@@ -242,6 +320,7 @@ void gm__view_fill(gm_game *game, gm_view *view)
                       .is_autopilot = game->is_autopilot || game->screen == GM_SCREEN_TITLE};
     fill_ship(game, &view->ship);
     fill_beam(game, view);
+    fill_pointer(game, &view->pointer);
     fill_bodies(game, view);
     fill_effects(game, view);
     fill_interface(game, view);

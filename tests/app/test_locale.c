@@ -67,6 +67,20 @@ static void paint_targets(chinese_asked *a, const gm_view *from)
     }
 }
 
+static void paint_warnings(chinese_asked *a, const gm_view *from)
+{
+    const gm_body_view bodies[2] = {{.kind = GM_BODY_DRONE, .radius = 10.0F, .is_charging = true},
+                                    {.kind = GM_BODY_CRYSTAL, .radius = 20.0F, .is_towed = true}};
+    gm_view view = *from;
+    view.screen = GM_SCREEN_PLAY;
+    view.bodies = bodies;
+    view.body_count = 2;
+    view.ship.is_alive = true;
+    view.ship.shield = 0.1F;
+    view.hud.time_up_left = 1.0F;
+    paint_and_check(a, &view);
+}
+
 static void paint_screens(chinese_asked *a, const gm_view *from)
 {
     static const gm_score_row rows[2] = {{"AUTOPILOT", 4000, 3}, {"PILOT", 300, 1}};
@@ -118,6 +132,7 @@ static void look_at_all(chinese_asked *a, const gm_view *view)
 {
     paint_screens(a, view);
     paint_targets(a, view);
+    paint_warnings(a, view);
     paint_overlays(a, view);
 }
 

@@ -3,6 +3,7 @@
 
 #include <check.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 enum { CROWD = 400, SPARKS = 300 };
@@ -517,6 +518,192 @@ START_TEST(the_last_burst_is_seen_before_the_clear_band)
 }
 END_TEST
 
+/* A view, changed, and a text that it shows then and only then. */
+typedef struct saying {
+    const char *text;
+    void (*change)(gm_view *view);
+} saying;
+
+static gm_body_view warned_of;
+
+static void add_ram(gm_view *view)
+{
+    warned_of = (gm_body_view){.kind = GM_BODY_DRONE, .radius = 10.0F, .is_charging = true};
+    view->bodies = &warned_of;
+    view->body_count = 1;
+}
+
+static void add_theft(gm_view *view)
+{
+    warned_of = (gm_body_view){.kind = GM_BODY_CRYSTAL, .radius = 20.0F, .is_towed = true};
+    view->bodies = &warned_of;
+    view->body_count = 1;
+}
+
+static void lower_shield(gm_view *view)
+{
+    view->ship.shield = 0.29F;
+}
+
+static void run_out(gm_view *view)
+{
+    view->hud.time_up_left = 2.0F;
+}
+
+static void near_end(gm_view *view)
+{
+    view->hud.time_left = 8.4F;
+}
+
+static const saying sayings[] = {{"RAMMING", add_ram},
+                                 {"THEFT", add_theft},
+                                 {"SHIELD LOW", lower_shield},
+                                 {"TIME UP", run_out},
+                                 {"9", near_end}};
+enum { SAYINGS = sizeof(sayings) / sizeof(sayings[0]) };
+
+START_TEST(what_hurts_is_said_in_play_and_only_then)
+{
+    gm_view view = make_crowded_view(GM_SCREEN_PLAY);
+
+    view.body_count = 0;
+    view.popup_count = 0;
+    view.hud.wave = 1;
+    ck_assert(!shows(&view, sayings[_i].text));
+    sayings[_i].change(&view);
+    ck_assert(shows(&view, sayings[_i].text));
+    view.screen = GM_SCREEN_TITLE;
+    ck_assert(!shows(&view, sayings[_i].text));
+}
+END_TEST
+
+static uint32_t shapes_of(const gm_view *view)
+{
+    gm_draw_list list = make_list(&ui_one);
+    gm_picture_def def = gm_picture_play_layout(1280, 720, 1.0F);
+
+    gm_draw_begin(&list, 1280, 720);
+    gm_picture_paint(&list, &def, view);
+    uint32_t count = list.shape_count + list.vertex_count;
+    gm_draw_free(&list);
+    return count;
+}
+
+START_TEST(a_danger_and_the_pointer_are_painted)
+{
+    gm_view view = make_crowded_view(GM_SCREEN_PLAY);
+    uint32_t without = shapes_of(&view);
+
+    view.ship.dangers[0] = (gm_danger_view){{300.0F, 350.0F}, 12.0F, 0.1F, 0.5F};
+    view.ship.danger_count = 1;
+    uint32_t with_danger = shapes_of(&view);
+    ck_assert_uint_gt(with_danger, without);
+    view.pointer = (gm_pointer_view){true, {500.0F, 200.0F}};
+    ck_assert_uint_gt(shapes_of(&view), with_danger);
+}
+END_TEST
+
+/* The words that stand in the arena, apart from those on the floor. */
+static bool is_in_arena(const char *text)
+{
+    return text[0] == '+' || strcmp(text, "RAMMING") == 0 || strcmp(text, "THEFT") == 0 ||
+           strcmp(text, "SHIELD LOW") == 0 || strcmp(text, "AMBER CRYSTAL") == 0;
+}
+
+static void text_box(const gm_draw_list *list, uint32_t i, float box[4])
+{
+    const gm_draw_text_run *run = &list->texts[i];
+    char text[128];
+
+    (void)snprintf(text, sizeof text, "%.*s", (int)run->length, list->chars + run->first);
+    box[2] = gm_draw_text_width(list, run->font, run->spacing, text);
+    box[3] = gm_draw_line_height(list, run->font);
+    box[0] = run->x - box[2] * (float)run->align * 0.5F;
+    box[1] = run->y;
+}
+static bool do_meet(const float a[4], const float b[4])
+{
+    return a[0] < b[0] + b[2] && b[0] < a[0] + a[2] && a[1] < b[1] + b[3] && b[1] < a[1] + a[3];
+}
+
+/* Boxes of the words in the arena; a shadow, which lies 1 px of the design off, counts once. */
+static uint32_t gather_words(const gm_draw_list *list, float boxes[64][4])
+{
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        const gm_draw_text_run *run = &list->texts[i];
+        char text[128];
+        (void)snprintf(text, sizeof text, "%.*s", (int)run->length, list->chars + run->first);
+        bool is_shadow = i + 1 < list->text_count && run[1].length == run->length &&
+                         fabsf(run[1].x - run->x) < 4.0F && fabsf(run[1].y - run->y) < 4.0F;
+        if (is_in_arena(text) && !is_shadow && count < 64) {
+            text_box(list, i, boxes[count++]);
+        }
+    }
+    return count;
+}
+
+/* The ship in a corner or the middle, and everything that has words around it. */
+static gm_view make_wordy_view(gm_vec2 ship, gm_body_view bodies[4], gm_popup_view popups[5])
+{
+    gm_view view = make_crowded_view(GM_SCREEN_PLAY);
+
+    for (uint32_t i = 0; i < 4; i++) {
+        bodies[i] = (gm_body_view){.kind = i < 2 ? GM_BODY_DRONE : GM_BODY_CRYSTAL,
+                                   .position = {ship.x + 6.0F * (float)i, ship.y + 5.0F},
+                                   .radius = 12.0F,
+                                   .is_charging = i < 2,
+                                   .is_towed = i >= 2};
+    }
+    for (uint32_t i = 0; i < 5; i++) {
+        popups[i] = (gm_popup_view){{ship.x + 3.0F * (float)i, ship.y}, 0.3F, 250, i + 1};
+    }
+    view.ship.position = ship;
+    view.ship.shield = 0.1F;
+    view.reticle.position = (gm_vec2){ship.x + 15.0F, ship.y};
+    view.bodies = bodies;
+    view.body_count = 4;
+    view.popups = popups;
+    view.popup_count = 5;
+    return view;
+}
+
+static const gm_size wordy_sizes[] = {{640, 360, 1.0F},   {800, 600, 1.0F},   {1280, 720, 1.0F},
+                                      {1280, 720, 1.5F},  {1920, 1080, 1.0F}, {1920, 1080, 2.0F},
+                                      {2560, 1440, 1.5F}, {2560, 1440, 3.0F}};
+enum { WORDY_SIZES = sizeof(wordy_sizes) / sizeof(wordy_sizes[0]) };
+
+START_TEST(words_in_the_arena_meet_neither_each_other_nor_its_edge)
+{
+    static const gm_vec2 ships[] = {{10.0F, 10.0F}, {950.0F, 440.0F}, {480.0F, 225.0F}};
+    gm_size size = wordy_sizes[_i];
+    gm_draw_list list = make_list(&size.ui);
+    gm_picture_def def = gm_picture_play_layout(size.width, size.height, size.ui);
+
+    for (uint32_t k = 0; k < 3; k++) {
+        gm_body_view bodies[4];
+        gm_popup_view popups[5];
+        float boxes[64][4];
+        gm_view view = make_wordy_view(ships[k], bodies, popups);
+        gm_draw_begin(&list, size.width, size.height);
+        gm_picture_world(&list, &def, &view);
+        uint32_t count = gather_words(&list, boxes);
+        ck_assert_uint_ge(count, 11);
+        for (uint32_t i = 0; i < count; i++) {
+            assert_at_least(boxes[i][0], def.arena_x);
+            assert_at_least(boxes[i][1], def.arena_y);
+            assert_at_most(boxes[i][0] + boxes[i][2], def.arena_x + GM_ARENA_WIDTH * def.scale);
+            assert_at_most(boxes[i][1] + boxes[i][3], def.arena_y + GM_ARENA_HEIGHT * def.scale);
+            for (uint32_t j = 0; j < i; j++) {
+                ck_assert_msg(!do_meet(boxes[i], boxes[j]), "words %u and %u at ship %u", i, j, k);
+            }
+        }
+    }
+    gm_draw_free(&list);
+}
+END_TEST
+
 START_TEST(only_a_firing_laser_extracts)
 {
     gm_view view = make_crowded_view(GM_SCREEN_PLAY);
@@ -605,6 +792,10 @@ int main(void)
     tcase_add_test(paint, a_sector_introduces_itself_for_a_while);
     tcase_add_test(paint, the_last_burst_is_seen_before_the_clear_band);
     tcase_add_test(paint, only_a_firing_laser_extracts);
+    tcase_add_loop_test(paint, what_hurts_is_said_in_play_and_only_then, 0, SAYINGS);
+    tcase_add_test(paint, a_danger_and_the_pointer_are_painted);
+    tcase_add_loop_test(paint, words_in_the_arena_meet_neither_each_other_nor_its_edge, 0,
+                        WORDY_SIZES);
     tcase_add_test(paint, debris_is_named_only_under_fire);
     tcase_add_test(paint, a_long_objective_is_shortened_not_dropped);
     tcase_add_test(paint, degraded_pictures_are_cheaper);

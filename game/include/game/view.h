@@ -58,6 +58,16 @@ typedef struct gm_body_view {
     const gm_trail *trail; /**< NULL for none */
 } gm_body_view;
 
+enum { GM_VIEW_DANGERS = 4 };
+
+/** A body that will touch the ship so fast that it costs shield, if both fly on as they do. */
+typedef struct gm_danger_view {
+    gm_vec2 position; /**< of the body */
+    float radius;
+    float cost;    /**< share of the shield */
+    float seconds; /**< until they touch, at most 1 */
+} gm_danger_view;
+
 typedef struct gm_ship_view {
     bool is_alive;
     gm_vec2 position;
@@ -70,7 +80,15 @@ typedef struct gm_ship_view {
     float invulnerable; /**< s left after a respawn; blinks */
     bool is_focusing;
     const gm_trail *trail;
+    gm_danger_view dangers[GM_VIEW_DANGERS]; /**< the soonest first */
+    uint32_t danger_count;
 } gm_ship_view;
+
+/** Where a hand points; a stick has no such place. */
+typedef struct gm_pointer_view {
+    bool is_shown;
+    gm_vec2 position; /**< units, without the offset of the camera */
+} gm_pointer_view;
 
 typedef enum gm_target_kind {
     GM_TARGET_NONE = 0, /**< arena wall or nothing */
@@ -153,7 +171,8 @@ typedef struct gm_hud_view {
     uint32_t wave; /**< from 1 */
     uint32_t crystals_done;
     uint32_t crystals_needed;
-    float time_left; /**< s to the sector's end; negative: no limit */
+    float time_left;    /**< s to the end of the time; negative: no limit */
+    float time_up_left; /**< s for which TIME UP is still said; 0: not */
     float shield;
     float focus; /**< gauge 0 to 1 */
 } gm_hud_view;
@@ -235,6 +254,7 @@ typedef struct gm_view {
     gm_ship_view ship;
     gm_beam_view beam;
     gm_reticle_view reticle;
+    gm_pointer_view pointer;
     const gm_body_view *bodies;
     uint32_t body_count;
     const gm_particle_view *particles;

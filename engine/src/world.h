@@ -3,15 +3,13 @@
 #define TL_WORLD_INTERNAL_H
 
 #include "actor/actor.h"
-#include "actor/component.h"
 #include "base/memory.h"
 #include "command/deferred.h"
 #include "core/access.h"
 #include "core/observe.h"
 #include "frame/frame.h"
-#include "inspect/value.h"
+#include "inspect/inspect.h"
 #include "latent/latent.h"
-#include "latent/script.h"
 #include "schedule/complete.h"
 #include "schedule/cut.h"
 #include "schedule/dispatch.h"
@@ -24,7 +22,6 @@
 #include "schedule/spawner.h"
 #include "schedule/tick.h"
 #include "schedule/waiters.h"
-#include "tickable/camera.h"
 #include "tickable/tickable.h"
 #include "timer/timer.h"
 #include "ue3/ue3.h"
@@ -69,11 +66,11 @@ struct tl_world {
     tl__listings *visited; /* room of tl_tick_each() while no call uses it */
     tl__due_array *listed; /* likewise of lists of timers */
     tl__arenas *arenas;    /* of the pool's threads, for what they defer */
-    struct tl__trace *trace;
-    struct tl__reads *reads;
-    struct tl__ambiguities *ambiguities;
-    struct tl__tick_log *tick_log;
-    struct tl__time_guard *time_guard;
+    tl__trace *trace;
+    tl__reads *reads;
+    tl__ambiguities *ambiguities;
+    tl__tick_log *tick_log;
+    tl__time_guard *time_guard;
 };
 
 _Static_assert(offsetof(tl_world, core) == 0, "a world begins with its core (core.h)");

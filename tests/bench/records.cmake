@@ -5,7 +5,7 @@ if(NOT TL_SANITIZE AND tl_library_type STREQUAL STATIC_LIBRARY)
   foreach(side with without)
     set(source ${PROJECT_SOURCE_DIR}/engine/src)
     add_library(tl_bench_${side} MODULE bench_records_side.c ${source}/frame/frame.c
-      ${source}/frame/frame_quiet.c ${source}/frame/frame_run.c ${source}/frame/frame_stage.c ${source}/core/observe.c
+      ${source}/frame/stage.c ${source}/core/observe.c
       ${source}/schedule/run_segments.c ${source}/inspect/observer.c
       ${source}/inspect/trace.c)
     target_include_directories(tl_bench_${side} PRIVATE ${source})

@@ -1,9 +1,202 @@
-/* The tick functions of actors: the body, membership, settings. */
+/* Primary ticks of actors and components, their order, and the tick of actors. */
 #include "actor/actor.h"
+#include "base/duration.h"
 #include "command/record_call.h"
 #include "world.h"
 
 #include <math.h>
+
+tl_tick_def tl__primary_def(const tl_primary_tick *settings, tl_tick_group default_group)
+{
+    return (tl_tick_def){
+        .group = settings->has_group ? settings->group : default_group,
+        .end_group = settings->end_group,
+        .interval = settings->interval,
+        .overrun = settings->overrun,
+        .start_phase = settings->start_phase,
+        .start_disabled = true,
+        .can_ever_tick = settings->can_ever_tick,
+        .tick_even_when_paused = settings->tick_even_when_paused,
+        .high_priority = settings->high_priority,
+        .run_on_any_thread = settings->run_on_any_thread,
+        .no_dedicated_server = settings->no_dedicated_server,
+    };
+}
+
+tl_result tl__primary_register(tl_world *world, tl__primary *primary, tl_level_id level)
+{
+    primary->is_done = true;
+    if (!primary->can_ever_tick) {
+        return TL_OK;
+    }
+    bool enabled = !primary->starts_disabled || tl_tick_is_enabled(world, primary->tick);
+    tl_result result = tl_tick_set_enabled(world, primary->tick, enabled);
+    if (result == TL_OK && !world->core.is_ue3) {
+        result = tl_tick_register(world, primary->tick, level);
+    }
+    if (result == TL_ERR_EXISTS || result == TL_ERR_REFUSED) {
+        return TL_OK;
+    }
+    primary->is_done = result == TL_OK;
+    return result;
+}
+
+tl_result tl__primary_unregister(tl_world *world, tl__primary *primary)
+{
+    primary->is_done = false;
+    tl_result result = tl_tick_unregister(world, primary->tick);
+    return result == TL_ERR_NOT_REGISTERED ? TL_OK : result;
+}
+
+tl_result tl__primary_add_prerequisite(tl_world *world, const tl__primary *primary,
+                                       const tl__primary *before)
+{
+    if (!primary->can_ever_tick || !before->can_ever_tick) {
+        return TL_ERR_NOT_TICKABLE;
+    }
+    return tl_tick_add_prerequisite(world, primary->tick, before->tick);
+}
+
+tl_tick_context tl__primary_context(const tl_tick_context *context, double time_dilation)
+{
+    tl_tick_context scaled = *context;
+
+    if (time_dilation < 1.0 || time_dilation > 1.0) {
+        scaled.delta = tl__time_scale(context->delta, time_dilation);
+        scaled.delta_seconds = tl__seconds(scaled.delta);
+    }
+    return scaled;
+}
+
+/* Prerequisites between actors and components: those of their primary ticks. */
+
+static const tl__primary *of_actor(const tl_world *world, uint64_t id)
+{
+    const tl__actor *actor = tl__actor_find(world, tl_actor_id_load(id));
+
+    return actor != NULL ? &actor->primary : NULL;
+}
+
+static const tl__primary *of_component(const tl_world *world, uint64_t id)
+{
+    const tl__component *component = tl__component_find(world, tl_component_id_load(id));
+
+    return component != NULL ? &component->primary : NULL;
+}
+
+static tl_result add(tl_world *world, const tl__primary *waiting, const tl__primary *before)
+{
+    return waiting != NULL && before != NULL ? tl__primary_add_prerequisite(world, waiting, before)
+                                             : TL_ERR_STALE_ID;
+}
+
+static tl_result take_away(tl_world *world, const tl__primary *waiting, const tl__primary *before)
+{
+    return waiting != NULL && before != NULL
+               ? tl_tick_remove_prerequisite(world, waiting->tick, before->tick)
+               : TL_ERR_STALE_ID;
+}
+
+static tl_result add_actor_actor(tl_world *world, tl__operands given)
+{
+    return add(world, of_actor(world, given.first), of_actor(world, given.second));
+}
+
+tl_result tl_actor_add_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
+                                               tl_actor_id before)
+{
+    return tl__call(world, add_actor_actor, __func__,
+                    (tl__operands){tl_actor_id_store(actor), tl_actor_id_store(before)});
+}
+
+static tl_result add_actor_component(tl_world *world, tl__operands given)
+{
+    return add(world, of_actor(world, given.first), of_component(world, given.second));
+}
+
+tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
+                                                   tl_component_id before)
+{
+    return tl__call(world, add_actor_component, __func__,
+                    (tl__operands){tl_actor_id_store(actor), tl_component_id_store(before)});
+}
+
+static tl_result add_component_actor(tl_world *world, tl__operands given)
+{
+    return add(world, of_component(world, given.first), of_actor(world, given.second));
+}
+
+tl_result tl_component_add_tick_prerequisite_actor(tl_world *world, tl_component_id component,
+                                                   tl_actor_id before)
+{
+    return tl__call(world, add_component_actor, __func__,
+                    (tl__operands){tl_component_id_store(component), tl_actor_id_store(before)});
+}
+
+static tl_result add_component_component(tl_world *world, tl__operands given)
+{
+    return add(world, of_component(world, given.first), of_component(world, given.second));
+}
+
+tl_result tl_component_add_tick_prerequisite_component(tl_world *world, tl_component_id component,
+                                                       tl_component_id before)
+{
+    return tl__call(
+        world, add_component_component, __func__,
+        (tl__operands){tl_component_id_store(component), tl_component_id_store(before)});
+}
+
+static tl_result remove_actor_actor(tl_world *world, tl__operands given)
+{
+    return take_away(world, of_actor(world, given.first), of_actor(world, given.second));
+}
+
+tl_result tl_actor_remove_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
+                                                  tl_actor_id before)
+{
+    return tl__call(world, remove_actor_actor, __func__,
+                    (tl__operands){tl_actor_id_store(actor), tl_actor_id_store(before)});
+}
+
+static tl_result remove_actor_component(tl_world *world, tl__operands given)
+{
+    return take_away(world, of_actor(world, given.first), of_component(world, given.second));
+}
+
+tl_result tl_actor_remove_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
+                                                      tl_component_id before)
+{
+    return tl__call(world, remove_actor_component, __func__,
+                    (tl__operands){tl_actor_id_store(actor), tl_component_id_store(before)});
+}
+
+static tl_result remove_component_actor(tl_world *world, tl__operands given)
+{
+    return take_away(world, of_component(world, given.first), of_actor(world, given.second));
+}
+
+tl_result tl_component_remove_tick_prerequisite_actor(tl_world *world, tl_component_id component,
+                                                      tl_actor_id before)
+{
+    return tl__call(world, remove_component_actor, __func__,
+                    (tl__operands){tl_component_id_store(component), tl_actor_id_store(before)});
+}
+
+static tl_result remove_component_component(tl_world *world, tl__operands given)
+{
+    return take_away(world, of_component(world, given.first), of_component(world, given.second));
+}
+
+tl_result tl_component_remove_tick_prerequisite_component(tl_world *world,
+                                                          tl_component_id component,
+                                                          tl_component_id before)
+{
+    return tl__call(
+        world, remove_component_component, __func__,
+        (tl__operands){tl_component_id_store(component), tl_component_id_store(before)});
+}
+
+/* The tick functions of actors: the body, membership, settings. */
 
 tl_result tl__actor_set_ticks(tl_world *world, tl__actor *actor, bool registers)
 {

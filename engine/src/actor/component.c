@@ -1,5 +1,7 @@
-#include "actor/component.h"
-
+/* Components: storage, life, state hash and check. */
+#include "actor/actor.h"
+#include "command/record_call.h"
+#include "core/core.h"
 #include "world.h"
 
 tl_result tl__components_init(tl__components *components, tl__memory *memory, uint32_t reserve,
@@ -229,4 +231,310 @@ tl_tick_id tl_component_tick(const tl_world *world, tl_component_id component)
     const tl__component *found = tl__component_find(world, component);
 
     return found != NULL ? found->primary.tick : (tl_tick_id){0};
+}
+
+/* The life of components: added, registered, in play, destroyed. */
+
+static void call(tl_world *world, const tl__component *component, tl_component_event_fn *fn)
+{
+    if (fn != NULL) {
+        world->core.calls += 1;
+        fn(component->user, world, component->self);
+        world->core.calls -= 1;
+    }
+}
+
+tl_result tl__component_enter(tl_world *world, tl__component *component)
+{
+    const tl__actor *owner = component->owner;
+    tl_result result = TL_OK;
+
+    if (component->is_registered) {
+        return TL_OK;
+    }
+    component->is_registered = true;
+    call(world, component, component->component_class->on_register);
+    if (component->life != TL__LIVE || !component->is_registered) {
+        return TL_OK;
+    }
+    if (owner == NULL || world->core.def.kind != TL_WORLD_GAME) {
+        result = tl__component_set_ticks(world, component, true);
+    }
+    if (result != TL_OK || owner == NULL) {
+        return result;
+    }
+    if (owner->phase >= TL__ACTOR_INITIALIZING) {
+        tl__component_initialize(world, component);
+    }
+    return owner->begun_play != TL_HAS_NOT_BEGUN_PLAY ? tl__component_begin_play(world, component)
+                                                      : TL_OK;
+}
+
+void tl__component_initialize(tl_world *world, tl__component *component)
+{
+    const tl_component_class *kind = component->component_class;
+
+    if (component->life != TL__LIVE || !component->is_registered || component->is_initialized) {
+        return;
+    }
+    component->is_initialized = true;
+    if (kind->wants_initialize) {
+        call(world, component, kind->initialize_component);
+    }
+}
+
+tl_result tl__component_begin_play(tl_world *world, tl__component *component)
+{
+    if (component->life != TL__LIVE || !component->is_registered) {
+        return TL_OK;
+    }
+    tl_result result = tl__component_set_ticks(world, component, true);
+    if (result != TL_OK || component->has_begun_play) {
+        return result;
+    }
+    component->has_begun_play = true;
+    call(world, component, component->component_class->begin_play);
+    return TL_OK;
+}
+
+void tl__component_end_play(tl_world *world, tl__component *component)
+{
+    tl__parallel_settle_tick(world, component->primary.tick);
+    if (!component->has_begun_play) {
+        return;
+    }
+    component->has_begun_play = false;
+    call(world, component, component->component_class->end_play);
+}
+
+void tl__component_leave(tl_world *world, tl__component *component)
+{
+    tl__parallel_settle_tick(world, component->primary.tick);
+    if (!component->is_registered) {
+        return;
+    }
+    component->is_registered = false;
+    call(world, component, component->component_class->on_unregister);
+}
+
+static void end_life(tl_world *world, tl__component *component)
+{
+    if (component->life != TL__LIVE) {
+        return;
+    }
+    component->life = TL__DYING;
+    tl__component_end_play(world, component);
+    tl__component_leave(world, component);
+    tl__component_bury(world, component);
+}
+
+void tl__components_end_all(tl_world *world)
+{
+    const tl__pool *pool = &world->components->pool;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        tl__component *component = tl__pool_at(pool, i);
+        if (component->owner == NULL) {
+            end_life(world, component);
+        }
+    }
+}
+
+void tl__components_remove_level(tl_world *world, tl_level_id level)
+{
+    const tl__pool *pool = &world->components->pool;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        tl__component *component = tl__pool_at(pool, i);
+        if (component->owner == NULL && tl_level_id_equal(component->level, level)) {
+            end_life(world, component);
+        }
+    }
+}
+
+static bool is_def_valid(const tl_component_def *def)
+{
+    return def != NULL && def->component_class != NULL && def->component_class->name != NULL;
+}
+
+static tl_result find_place(const tl_world *world, tl_actor_id actor, const tl_component_def *def,
+                            tl__actor **owner, tl_level_id *level)
+{
+    if (world->core.is_destroying) {
+        return TL_ERR_STATE;
+    }
+    *owner = tl__actor_find(world, actor);
+    if (!tl_actor_id_is_left_out(actor) && (*owner == NULL || (*owner)->life != TL__LIVE)) {
+        return TL_ERR_STALE_ID;
+    }
+    if (!tl_component_id_is_left_out(def->attach_to) &&
+        tl__component_find(world, def->attach_to) == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (*owner != NULL) {
+        *level = (*owner)->level;
+    } else if (tl_level_id_is_left_out(*level)) {
+        *level = tl__collection_home(world);
+    }
+    return tl__level_is_open(world, *level) ? TL_OK : TL_ERR_STALE_ID;
+}
+
+tl_result tl_component_add(tl_world *world, tl_actor_id actor, tl_level_id level,
+                           const tl_component_def *def, tl_component_id *out)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_component_add(actor, level, def, out);
+    }
+    tl__actor *owner = NULL;
+    tl__component *component = NULL;
+
+    if (out == NULL) {
+        return TL_ERR_INVALID;
+    }
+    *out = (tl_component_id)TL__NOTHING;
+    tl_result result = tl__world_may_change(world);
+    if (result != TL_OK) {
+        return result;
+    }
+    if (!is_def_valid(def)) {
+        return TL_ERR_INVALID;
+    }
+    result = find_place(world, actor, def, &owner, &level);
+    if (result == TL_OK) {
+        result = tl__component_make(world, owner, level, def, &component);
+    }
+    if (result != TL_OK) {
+        return result;
+    }
+    *out = component->self;
+    result = component->starts_unregistered ? TL_OK : tl__component_enter(world, component);
+    if (result != TL_OK) {
+        end_life(world, component);
+        *out = (tl_component_id)TL__NOTHING;
+    }
+    return result;
+}
+
+static tl_result destroy(tl_world *world, tl__operands given)
+{
+    tl__component *found = tl__component_find(world, tl_component_id_load(given.first));
+
+    if (found == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    end_life(world, found);
+    return TL_OK;
+}
+
+tl_result tl_component_destroy(tl_world *world, tl_component_id component)
+{
+    return tl__call(world, destroy, __func__, (tl__operands){tl_component_id_store(component), 0});
+}
+
+static tl_result enter(tl_world *world, tl__operands given)
+{
+    tl__component *found = tl__component_find(world, tl_component_id_load(given.first));
+
+    if (found == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (found->life != TL__LIVE || (found->owner != NULL && found->owner->life != TL__LIVE)) {
+        return TL_ERR_STATE;
+    }
+    return found->is_registered ? TL_ERR_EXISTS : tl__component_enter(world, found);
+}
+
+tl_result tl_component_register(tl_world *world, tl_component_id component)
+{
+    return tl__call(world, enter, __func__, (tl__operands){tl_component_id_store(component), 0});
+}
+
+static tl_result leave(tl_world *world, tl__operands given)
+{
+    tl__component *found = tl__component_find(world, tl_component_id_load(given.first));
+
+    if (found == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (!found->is_registered) {
+        return TL_ERR_NOT_REGISTERED;
+    }
+    tl_result result = tl__component_set_ticks(world, found, false);
+    tl__component_leave(world, found);
+    return result;
+}
+
+tl_result tl_component_unregister(tl_world *world, tl_component_id component)
+{
+    return tl__call(world, leave, __func__, (tl__operands){tl_component_id_store(component), 0});
+}
+
+/* Hash and audit of components. */
+
+static void hash_component(const tl__component *component, tl__hash *hash)
+{
+    const tl__actor *owner = component->owner;
+
+    tl__hash_u64(hash, tl_component_id_store(component->self));
+    tl__hash_u64(hash, owner != NULL ? tl_actor_id_store(owner->self) : 0);
+    tl__hash_u64(hash, tl_level_id_store(component->level));
+    tl__hash_u64(hash, tl_component_id_store(component->attach_to));
+    tl__hash_u64(hash, tl_tick_id_store(component->primary.tick));
+    tl__hash_bool(hash, component->primary.can_ever_tick);
+    tl__hash_bool(hash, component->primary.starts_disabled);
+    tl__hash_bool(hash, component->primary.is_done);
+    tl__hash_u32(hash, (uint32_t)component->life);
+    tl__hash_bool(hash, component->tick_in_editor);
+    tl__hash_bool(hash, component->is_registered);
+    tl__hash_bool(hash, component->is_initialized);
+    tl__hash_bool(hash, component->has_begun_play);
+}
+
+void tl__components_hash(const tl_world *world, tl__hash *hash)
+{
+    const tl__pool *pool = &world->components->pool;
+
+    tl__hash_u32(hash, world->components->live_count);
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        hash_component(tl__pool_at(pool, i), hash);
+    }
+}
+
+static uint32_t check_component(const tl_world *world, uint32_t slot, tl_log_fn *log, void *user)
+{
+    const tl__pool *pool = &world->components->pool;
+    const tl__component *component = tl__pool_at(pool, slot);
+    const tl__actor *owner = component->owner;
+    bool is_dead = component->life == TL__DEAD;
+    uint32_t broken = 0;
+
+    broken += tl__check(component->self.index1 == slot + 1 &&
+                            component->self.generation == tl__pool_generation(pool, slot),
+                        "a component does not know its own id", log, user);
+    broken += tl__check(tl_tick_is_valid(world, component->primary.tick) != is_dead,
+                        "a component and its tick function do not live equally long", log, user);
+    broken += tl__check(is_dead || owner == NULL || owner->life != TL__DEAD,
+                        "a component outlives its owner", log, user);
+    broken += tl__check(!is_dead || (!component->is_registered && !component->has_begun_play),
+                        "a dead component is registered or in play", log, user);
+    return broken;
+}
+
+uint32_t tl__components_check(const tl_world *world, tl_log_fn *log, void *user)
+{
+    const tl__pool *pool = &world->components->pool;
+    uint32_t broken = 0;
+    uint32_t live = 0;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        const tl__component *component = tl__pool_at(pool, i);
+        live += component->life == TL__DEAD ? 0 : 1;
+        broken += check_component(world, i, log, user);
+    }
+    return broken + tl__check(live == world->components->live_count,
+                              "the number of live components is wrong", log, user);
 }

@@ -1,5 +1,5 @@
 /* The tick functions of components: the body, membership, settings. */
-#include "actor/component.h"
+#include "actor/actor.h"
 #include "command/record_call.h"
 #include "world.h"
 

@@ -1,7 +1,6 @@
-#include "inspect/ambiguity.h"
+#include "inspect/inspect.h"
 
 #include "base/heap.h"
-#include "inspect/read_log.h"
 #include "world.h"
 
 void tl__ambiguities_free(tl__ambiguities *ambiguities, tl__memory *memory)

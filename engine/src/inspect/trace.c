@@ -1,4 +1,4 @@
-#include "inspect/trace.h"
+#include "inspect/inspect.h"
 
 #include "core/observe.h"
 #include "schedule/tick_name.h"

@@ -1,7 +1,6 @@
-#include "inspect/value.h"
+#include "inspect/inspect.h"
 
 #include "command/record_call.h"
-#include "inspect/read_log.h"
 #include "world.h"
 
 tl_result tl__values_init(tl_world *world)

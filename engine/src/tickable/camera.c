@@ -1,4 +1,4 @@
-#include "tickable/camera.h"
+#include "tickable/tickable.h"
 
 #include "command/record_call.h"
 #include "core/core.h"

@@ -1,6 +1,5 @@
 /* The registry of tickable objects (K-1, K-8, K-11). */
 #include "tickable/tickable.h"
-
 #include "command/record_call.h"
 #include "world.h"
 
@@ -198,4 +197,197 @@ uint32_t tl__tickables_check(const tl_world *world, tl_log_fn *log, void *user)
         log(user, TL_SEVERITY_ERROR, TL_MESSAGE_INTERNAL, "tickables and their lists differ");
     }
     return 1;
+}
+
+/* The lists of tickable objects, one a kind of pass, and the queue of newcomers. */
+
+static tl__tickable_list *list_of(tl__tickables *tickables, bool is_engine_wide)
+{
+    return &tickables->lists[is_engine_wide ? TL__TICKABLE_ENGINE : TL__TICKABLE_WORLD];
+}
+
+bool tl__tickables_make_room(tl__tickables *tickables, bool is_engine_wide)
+{
+    tl__tickable_list *list = list_of(tickables, is_engine_wide);
+    uint32_t needed = list->count - list->nulled + list->waiting + 1;
+    void *calls = list->calls;
+
+    if (needed > tickables->pool.limit) {
+        return true; /* a fixed pool that is full says so itself */
+    }
+    bool has_room =
+        tl__memory_grow(tickables->memory, &calls, &list->capacity, needed, sizeof(*list->calls));
+    list->calls = calls;
+    return has_room;
+}
+
+void tl__tickables_queue(tl__tickables *tickables, uint32_t slot)
+{
+    tl__tickable *tickable = tl__tickable_at(tickables, slot);
+
+    tickable->place = TL__TICKABLE_NEW;
+    tickable->merge = tickables->merges;
+    tickable->previous = tickables->last_new;
+    tickable->next = 0;
+    if (tickables->last_new != 0) {
+        tl__tickable_at(tickables, tickables->last_new - 1)->next = slot + 1;
+    } else {
+        tickables->first_new = slot + 1;
+    }
+    tickables->last_new = slot + 1;
+    list_of(tickables, tickable->def.is_engine_wide)->waiting += 1;
+}
+
+void tl__tickables_take_new(tl__tickables *tickables, uint32_t slot)
+{
+    tl__tickable *tickable = tl__tickable_at(tickables, slot);
+
+    if (tickable->previous != 0) {
+        tl__tickable_at(tickables, tickable->previous - 1)->next = tickable->next;
+    } else {
+        tickables->first_new = tickable->next;
+    }
+    if (tickable->next != 0) {
+        tl__tickable_at(tickables, tickable->next - 1)->previous = tickable->previous;
+    } else {
+        tickables->last_new = tickable->previous;
+    }
+    list_of(tickables, tickable->def.is_engine_wide)->waiting -= 1;
+    tickable->place = TL__TICKABLE_OUT;
+}
+
+/* K-5: type Always is not asked. */
+static tl_tickable_ask_fn *question(const tl__tickable *tickable)
+{
+    return tickable->type != TL_TICKABLE_ALWAYS ? tickable->def.is_tickable : NULL;
+}
+
+void tl__tickables_add(tl__tickables *tickables, uint32_t slot)
+{
+    tl__tickable *tickable = tl__tickable_at(tickables, slot);
+    tl__tickable_list *list = list_of(tickables, tickable->def.is_engine_wide);
+
+    tickable->place = TL__TICKABLE_LISTED;
+    tickable->index = list->count;
+    list->calls[list->count++] = (tl__tickable_call){
+        tickable->def.tick, tickable->def.user, tickable->def.is_allowed_to_tick,
+        question(tickable), tl__tickable_id_of(tickables, slot)};
+}
+
+void tl__tickables_compact(tl__tickables *tickables, tl__tickable_list *list)
+{
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < list->count; i++) {
+        const tl__tickable_call call = list->calls[i];
+        if (call.tick != NULL) {
+            tl__tickable_at(tickables, call.id.index1 - 1)->index = kept;
+            list->calls[kept++] = call;
+        }
+    }
+    list->count = kept;
+    list->nulled = 0;
+}
+
+void tl__tickables_remove(tl__tickables *tickables, uint32_t slot)
+{
+    tl__tickable *tickable = tl__tickable_at(tickables, slot);
+    tl__tickable_list *list = list_of(tickables, tickable->def.is_engine_wide);
+
+    if (tickable->place == TL__TICKABLE_NEW) {
+        tl__tickables_take_new(tickables, slot);
+    } else if (tickable->place == TL__TICKABLE_LISTED) {
+        list->calls[tickable->index] = (tl__tickable_call){0};
+        list->nulled += 1;
+    }
+    tickable->place = TL__TICKABLE_OUT;
+}
+
+void tl__tickables_note_type(tl__tickables *tickables, uint32_t slot)
+{
+    const tl__tickable *tickable = tl__tickable_at(tickables, slot);
+
+    if (tickable->place == TL__TICKABLE_LISTED) {
+        list_of(tickables, tickable->def.is_engine_wide)->calls[tickable->index].is_tickable =
+            question(tickable);
+    }
+}
+
+static void hash_list(const tl__tickable_list *list, tl__hash *hash)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (list->calls[i].tick != NULL) {
+            tl__hash_u64(hash, tl_tickable_id_store(list->calls[i].id));
+        }
+    }
+}
+
+/* Live entries that the pass has not reached. */
+static uint32_t entries_left(const tl__tickables *tickables)
+{
+    const tl__tickable_list *list = &tickables->lists[tickables->pass];
+    uint32_t left = 0;
+
+    for (uint32_t i = tickables->cursor; tickables->is_passing && i < list->count; i++) {
+        left += list->calls[i].tick != NULL ? 1U : 0U;
+    }
+    return left;
+}
+
+void tl__tickables_hash_lists(const tl__tickables *tickables, tl__hash *hash)
+{
+    for (uint32_t i = 0; i < TL__TICKABLE_PASSES; i++) {
+        hash_list(&tickables->lists[i], hash);
+    }
+    for (uint32_t next = tickables->first_new; next != 0;
+         next = tl__tickable_at(tickables, next - 1)->next) {
+        tl__hash_u64(hash, tl_tickable_id_store(tl__tickable_id_of(tickables, next - 1)));
+    }
+    tl__hash_bool(hash, tickables->is_passing);
+    tl__hash_u32(hash, entries_left(tickables));
+}
+
+/* Whether each entry is one live object that knows its place (K-16). */
+static bool is_list_right(const tl__tickables *tickables, const tl__tickable_list *list)
+{
+    uint32_t nulled = 0;
+
+    for (uint32_t i = 0; i < list->count; i++) {
+        const tl__tickable_call *call = &list->calls[i];
+        const tl__tickable *tickable =
+            tl__pool_find(&tickables->pool, call->id.index1, call->id.generation);
+        nulled += call->tick == NULL ? 1U : 0U;
+        if (call->tick != NULL &&
+            (tickable == NULL || tickable->place != TL__TICKABLE_LISTED || tickable->index != i)) {
+            return false;
+        }
+    }
+    return nulled == list->nulled && list->count - nulled + list->waiting <= list->capacity;
+}
+
+/* Whether each object is where it says that it is. */
+static bool are_numbers_right(const tl__tickables *tickables)
+{
+    const tl__tickable_list *lists = tickables->lists;
+    const tl__pool *pool = &tickables->pool;
+    uint32_t by_place[TL__TICKABLE_LISTED + 1] = {0};
+    uint32_t queued = 0;
+
+    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
+         slot = tl__pool_next(pool, slot + 1)) {
+        by_place[tl__tickable_at(tickables, slot)->place] += 1;
+    }
+    for (uint32_t next = tickables->first_new; next != 0;
+         next = tl__tickable_at(tickables, next - 1)->next) {
+        queued += 1;
+    }
+    return queued == lists[0].waiting + lists[1].waiting && queued == by_place[TL__TICKABLE_NEW] &&
+           by_place[TL__TICKABLE_LISTED] ==
+               lists[0].count - lists[0].nulled + lists[1].count - lists[1].nulled;
+}
+
+bool tl__tickables_are_lists_right(const tl__tickables *tickables)
+{
+    return are_numbers_right(tickables) && is_list_right(tickables, &tickables->lists[0]) &&
+           is_list_right(tickables, &tickables->lists[1]);
 }

@@ -141,14 +141,6 @@ static inline tl__edge *tl__edge_at(const tl_world *world, uint32_t edge1)
     return &world->ticks->edges[edge1 - 1];
 }
 
-/* Before lists of dependents are gone through. */
-static inline void tl__dependents_need(tl_world *world)
-{
-    if (!world->ticks->has_dependents) {
-        tl__dependents_make(world);
-    }
-}
-
 /* Links of the prerequisite that an edge names, which is not gone. */
 static inline tl__links *tl__edge_links(const tl_world *world, const tl__edge *edge)
 {
@@ -194,22 +186,22 @@ static inline bool tl__schedule_is_in_frame(const tl_world *world, const tl__tic
         return false;
     }
     const tl__level *level = tl__level_at(world, tick->level - 1);
-    return level->frame_serial == world->schedule->frame_serial && !level->is_removed;
+    return level->frame_stamp == world->schedule->frame_stamp && !level->is_removed;
 }
 
 /* Whether it is to run in the frame that begins. */
-static inline bool tl__place_has_task(const tl_world *world, const tl__tick *tick)
+static inline bool tl__tick_has_task(const tl_world *world, const tl__tick *tick)
 {
     return tick->state == TL_TICK_ENABLED && tick->ran_frame != world->core.frame.counter;
 }
 
 static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)
 {
-    return tick->plan != 0 && tick->plan == world->schedule->plan.number;
+    return tick->rebuild != 0 && tick->rebuild == world->schedule->order.rebuilds;
 }
 
 /* Nothing in this frame makes functions look before they run. */
-static inline bool tl__run_is_bare(const tl_world *world)
+static inline bool tl__run_has_fast_path(const tl_world *world)
 {
     return (world->waiters->count | world->cuts->count | world->completions->count) == 0;
 }
@@ -218,7 +210,7 @@ static inline bool tl__run_is_bare(const tl_world *world)
 static inline tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__source source)
 {
     bool is_special =
-        source == TL__SOURCE_LATE || tl__tick_is_special(tick) || !tl__run_is_bare(world);
+        source == TL__SOURCE_LATE || tl__tick_is_special(tick) || !tl__run_has_fast_path(world);
 
     return is_special ? tl__tick_special_run(world, tick, source) : (tl__run){tick->fn, tick->user};
 }
@@ -226,15 +218,7 @@ static inline tl__run tl__run_of(const tl_world *world, tl__tick *tick, tl__sour
 /* Whether a walk of the present order visited the function. */
 static inline bool tl__order_is_visited(const tl_world *world, const tl__links *links)
 {
-    return links->root != 0 && links->build == world->schedule->order.build;
-}
-
-/* The order may have changed because of this function. */
-static inline void tl__order_touch(tl_world *world, uint32_t slot)
-{
-    if (!world->schedule->order.is_dirty) {
-        tl__order_note(world, slot);
-    }
+    return links->rebuild == world->schedule->order.rebuilds;
 }
 
 /* As tl_world_destroy, with the reason that actors are told; also NULL is allowed. */

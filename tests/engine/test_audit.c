@@ -104,8 +104,6 @@ typedef struct rig {
     tl__component *component;
     tl__level *level;
     tl__level *second;
-    tl__list *list;
-
 } rig;
 
 typedef void break_fn(rig *r);
@@ -133,13 +131,6 @@ static void break_registered_count(rig *r)
 static void break_enabled_count(rig *r)
 {
     r->s.world->ticks->enabled_count ^= 1U;
-}
-
-static void break_links(rig *r)
-{
-    tl__links *links = tl__links_at(r->s.world, r->waiting);
-
-    links->can_tick = !links->can_tick;
 }
 
 static void break_dependents(rig *r)
@@ -180,11 +171,6 @@ static void break_plan_groups(rig *r)
 static void break_plan_entry(rig *r)
 {
     r->waiting->place ^= 1U;
-}
-
-static void break_plan_holes(rig *r)
-{
-    r->list->holes ^= 1U;
 }
 
 static void break_plan_order(rig *r)
@@ -263,7 +249,6 @@ static const struct {
     {"listing", break_listing},
     {"count of registered functions", break_registered_count},
     {"count of enabled functions", break_enabled_count},
-    {"links", break_links},
     {"dependents", break_dependents},
     {"count of cooling functions", break_cooling_count},
     {"count of cooling functions of another level", break_second_level},
@@ -271,7 +256,6 @@ static const struct {
     {"count of the plan", break_plan_count},
     {"groups of the plan", break_plan_groups},
     {"entry of the plan", break_plan_entry},
-    {"holes of the plan", break_plan_holes},
     {"order of the plan", break_plan_order},
     {"id of an actor", break_actor_id},
     {"list of actors", break_actor_list},
@@ -318,7 +302,6 @@ static void open_rig(rig *r)
     r->component = tl__component_find(world, tl_actor_component(world, actors[0], 0));
     r->level = tl__level_find(world, r->s.level);
     r->second = tl__level_find(world, second);
-    r->list = tl__plan_list(world, TL__SOURCE_MAIN, r->waiting);
 }
 
 START_TEST(DG_10_the_audit_finds_whatever_is_broken)

@@ -49,7 +49,7 @@ tl_result tl__physics_init(tl_world *world)
             create(world, def->physics_end, def->physics_end_name, TL_TICK_GROUP_END_PHYSICS, &end);
     }
     if (result == TL_OK) {
-        result = tl_tick_add_prerequisite(world, end, start);
+        result = tl__edge_add(world, tl__tick_slot(end), start);
     }
     world->physics_start = start; /* from now on they are the world's */
     world->physics_end = end;

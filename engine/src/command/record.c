@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* What was not queued comes behind all that was, in the order of its runs. */
-static tl__key key_of(const tl__recorder *recorder)
+static uint64_t key_of(const tl__recorder *recorder)
 {
     tl_world *world = recorder->world;
     const tl__tick *tick = recorder->tick;
@@ -13,7 +13,7 @@ static tl__key key_of(const tl__recorder *recorder)
     if (tl__parallel_claim(world, recorder->context->tick) == NULL &&
         !tl__schedule_has_queued(world, tick)) {
         world->records->unqueued += 1;
-        return (tl__key){TL__ORDER_LATE | TL__ORDER_UNQUEUED | world->records->unqueued, 0};
+        return TL__ORDER_LATE | TL__ORDER_UNQUEUED | world->records->unqueued;
     }
     return tl__parallel_key(world, recorder->context->tick, tick);
 }

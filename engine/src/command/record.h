@@ -30,7 +30,7 @@ struct tl__change {
 /* What one run of a function recorded. */
 typedef struct tl__record {
     struct tl__record *next;
-    tl__key key; /* of the function in the queue sequence */
+    uint64_t key; /* of the function in the queue sequence */
     tl_tick_id id;
     const char *name; /* of the function */
     uint8_t group;    /* in which it ran */

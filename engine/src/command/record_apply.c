@@ -12,7 +12,7 @@ static tl__record *merge(tl__record *a, tl__record *b)
     tl__record **link = &first;
 
     while (a != NULL && b != NULL) {
-        tl__record **lower = tl__key_is_before(b->key, a->key) ? &b : &a;
+        tl__record **lower = b->key < a->key ? &b : &a;
         *link = *lower;
         link = &(*lower)->next;
         *lower = *link;

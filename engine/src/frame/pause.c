@@ -5,18 +5,17 @@
 /* One function of a pause frame. Its groups are void: the plan is made anew afterwards. */
 static tl_result queue_paused(tl_world *world, uint32_t slot)
 {
-    tl__schedule *schedule = world->schedule;
     tl__tick *tick = tl__tick_at(world, slot);
 
     if (tick->ran_frame == world->core.frame.counter) {
         return TL_OK; /* P-10 */
     }
-    schedule->order.is_dirty = true;
+    tl__order_set_dirty(world);
     tick->actual_start = TL_TICK_GROUP_PRE_PHYSICS;
     tick->actual_end = TL_TICK_GROUP_PRE_PHYSICS;
     tick->reason = TL_TICK_AS_WANTED;
     tick->is_queued_high = false; /* P-7 */
-    tick->plan = 0;
+    tick->rebuild = 0;
     return tl__plan_queue(world, slot, TL__SOURCE_LATE);
 }
 
@@ -35,7 +34,7 @@ static tl_result pause_level(tl_world *world, tl__level *level)
         }
         result = queue_paused(world, slot);
         if (result == TL_OK && tick->has_interval) {
-            world->schedule->order.is_dirty = true;
+            tl__order_set_dirty(world);
             result = tl__reschedule_fully(world, slot);
         }
     }
@@ -48,8 +47,8 @@ tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection)
 
     tl__schedule_idle(world);
     tl_result result = tl__schedule_gather_levels(world, collection);
-    if (result == TL_OK) {
-        result = tl__schedule_settle_levels(world, true);
+    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
+        result = tl__level_settle(world, tl__level_at(world, schedule->levels[i]));
     }
     if (result == TL_OK) {
         result = tl__schedule_advance_levels(world, true);

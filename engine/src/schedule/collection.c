@@ -34,7 +34,7 @@ tl_result tl__collection_create(tl_world *world, tl_collection_id *out)
     }
     levels->collection_order[levels->collection_count++] = slot;
     *out = (tl_collection_id){slot + 1, tl__pool_generation(&levels->collections, slot)};
-    world->schedule->order.is_dirty = true;
+    tl__order_set_dirty(world);
     return TL_OK;
 }
 
@@ -117,7 +117,7 @@ tl_result tl_collection_include(tl_world *world, tl_collection_id id, tl_level_i
     if (tl__collection_has(collection, level.index1 - 1)) {
         return TL_ERR_EXISTS;
     }
-    world->schedule->order.is_dirty = true;
+    tl__order_set_dirty(world);
     return tl__collection_append(world, collection, level.index1 - 1);
 }
 

@@ -94,7 +94,6 @@ void tl__complete_for_claims(tl_world *world, tl__claims claims)
 {
     const tl__completions *completions = world->completions;
 
-    tl__dependents_need(world);
     for (uint32_t i = completions->count; i > 0; i--) {
         if (has_claim_behind(world, completions->items[i - 1].tick, claims)) {
             join_at(world->completions, i - 1);
@@ -131,7 +130,7 @@ void tl__complete_ask(tl_world *world, uint32_t slot)
 
     if (!tick->dispatch_manually && tl__parallel_claim(world, tl__tick_id(world, slot)) == NULL &&
         tl__schedule_replace(world, tick, (tl__run){tl__tick_run_unheld, tick})) {
-        tl__order_touch(world, slot); /* its own body stands there again next time */
+        tl__order_set_dirty(world); /* its own body stands there again next time */
     }
 }
 
@@ -139,7 +138,6 @@ static void warn_dependents(tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = tl__links_of(world, tick);
 
-    tl__dependents_need(world);
     for (uint32_t edge1 = links != NULL ? links->first_dependent : 0; edge1 != 0;) {
         tl__complete_ask(world, tl__edge_at(world, edge1)->slot);
         edge1 = tl__edge_at(world, edge1)->next_dependent;

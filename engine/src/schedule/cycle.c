@@ -11,18 +11,19 @@
 
 #include <stdio.h>
 
-bool tl__search_enter(tl_world *world, uint32_t slot, uint32_t *depth)
+/* Puts a function on the stack of the present search, unless it was entered. */
+static tl_result enter(tl_world *world, uint32_t slot, uint32_t *depth)
 {
     tl__search *search = &world->schedule->search;
     tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
     void *stack = search->stack;
 
     if (links != NULL && links->searched == search->number) {
-        return true;
+        return TL_OK;
     }
     if (!tl__memory_grow(&world->core.memory, &stack, &search->stack_capacity, *depth + 1,
                          sizeof(*search->stack))) {
-        return false;
+        return TL_ERR_NO_MEMORY;
     }
     search->stack = stack;
     search->stack[*depth] = (tl__step){.slot = slot};
@@ -31,39 +32,40 @@ bool tl__search_enter(tl_world *world, uint32_t slot, uint32_t *depth)
         search->stack[*depth].edge = links->first_edge;
     }
     *depth += 1;
-    return true;
+    return TL_OK;
 }
 
-/* Depth-first from `from` along prerequisites; leaves the path to `to` on the stack and tells its
- * length, 0 if there is none. */
-static tl_result find_path(tl_world *world, uint32_t from, uint32_t to, uint32_t *length)
+tl_result tl__search_prerequisites(tl_world *world, uint32_t from, uint32_t to,
+                                   tl__search_fn *visit, void *user, uint32_t *length)
 {
     tl__search *search = &world->schedule->search;
     uint32_t depth = 0;
+    uint32_t visited = 0; /* the stack above it has not been visited */
 
-    *length = 0;
-    tl__serial_next_search(world);
-    if (!tl__search_enter(world, from, &depth)) {
-        return TL_ERR_NO_MEMORY;
-    }
-    while (depth > 0) {
+    search->number += 1;
+    tl_result result = enter(world, from, &depth);
+    while (result == TL_OK && depth > 0) {
         tl__step *top = &search->stack[depth - 1];
+        if (visit != NULL && depth > visited) {
+            visit(world, top->slot, user);
+        }
+        visited = depth;
         if (top->slot == to) {
-            *length = depth;
-            return TL_OK;
+            break;
         }
         if (top->edge == 0) {
             depth -= 1;
+            visited = depth;
             continue;
         }
         const tl__edge *edge = tl__edge_at(world, top->edge);
         top->edge = edge->next;
-        if (tl__edge_before(world, edge) != NULL &&
-            !tl__search_enter(world, tl__tick_slot(edge->before), &depth)) {
-            return TL_ERR_NO_MEMORY;
+        if (!edge->is_gone) {
+            result = enter(world, tl__tick_slot(edge->before), &depth);
         }
     }
-    return TL_OK;
+    *length = result == TL_OK ? depth : 0;
+    return result;
 }
 
 uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before,
@@ -76,7 +78,8 @@ uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id b
     /* The search marks functions and uses the walk's stack: scratch, not state. */
     tl_world *scratch = world->core.self;
     uint32_t length = 0;
-    (void)find_path(scratch, tl__tick_slot(before), tl__tick_slot(tick), &length);
+    (void)tl__search_prerequisites(scratch, tl__tick_slot(before), tl__tick_slot(tick), NULL, NULL,
+                                   &length);
     if (length == 0) {
         return 0;
     }
@@ -225,12 +228,11 @@ tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before)
         before->rank = --search->first_rank;
         return TL_OK;
     }
-    tl__dependents_need(world);
     if (tick->first_dependent == 0) { /* nothing waits for it: it may rank behind everything */
         tick->rank = ++search->last_rank;
         return TL_OK;
     }
-    tl__serial_next_search(world);
+    search->number += 1;
     search->found_count = 0;
     tl_result result = find(world, before) ? find_prerequisites(world, tick) : TL_ERR_NO_MEMORY;
     uint32_t middle = search->found_count;

@@ -1,39 +1,27 @@
 /* Prerequisites of tick functions: edges, and the links of the functions at their ends. */
 #include "schedule/edge.h"
 
-#include "schedule/edge_list.h"
+#include "base/assert.h"
 #include "schedule/schedule.h"
-#include "schedule/tick.h"
+#include "world.h"
 
-/* The links of a function; it gets some if it has none. */
-static tl_result take_links(tl_world *world, uint32_t slot, tl__links **out)
+/* Gives a function links unless it has some. */
+static tl_result take_links(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
     uint32_t index = 0;
 
-    if (tick->links == 0) {
-        tl_result result = tl__pool_take(&world->ticks->links, &index);
-        if (result != TL_OK) {
-            return result;
-        }
+    if (tick->links != 0) {
+        return TL_OK;
+    }
+    tl_result result = tl__pool_take(&world->ticks->links, &index);
+    if (result == TL_OK) {
         tick->links = index + 1;
-        tl__pool_slot_sized(&world->ticks->pool, slot, sizeof(*tick))->beside = index + 1;
         tl__links *links = tl__links_by(world, index);
         links->slot = slot;
         links->rank = ++world->schedule->search.last_rank;
-        links->can_tick = tl__tick_can_tick(tick);
     }
-    *out = tl__links_at(world, tick);
-    return TL_OK;
-}
-
-void tl__links_update(tl_world *world, const tl__tick *tick)
-{
-    tl__links *links = tl__links_of(world, tick);
-
-    if (links != NULL) {
-        links->can_tick = tl__tick_can_tick(tick);
-    }
+    return result;
 }
 
 /* Put onto the list of free ones at once, if there is room. */
@@ -89,82 +77,151 @@ static tl_result rank(tl_world *world, tl__links *tick, tl__links *before)
     return result;
 }
 
-tl_result tl__edge_prepare(tl_world *world, tl_tick_id id, tl_tick_id before_id)
+/* Where a prerequisite stands in the list of a function; behind the last one if it is none. */
+static tl__edge_place place_of(const tl_world *world, const tl__links *links, tl_tick_id before)
 {
-    tl__links *tick = NULL;
-    tl__links *before = NULL;
+    tl__edge_place place = {.edge = links->first_edge};
 
-    if (!tl__tick_can_tick(tl__tick_at(world, tl__tick_slot(id))) ||
-        !tl__tick_can_tick(tl__tick_at(world, tl__tick_slot(before_id)))) {
+    while (place.edge != 0) {
+        const tl__edge *edge = tl__edge_at(world, place.edge);
+        if (tl_tick_id_equal(edge->before, before)) {
+            break;
+        }
+        place = (tl__edge_place){edge->next, place.edge};
+    }
+    return place;
+}
+
+/* Puts an edge, or none (0), behind one of a function (edge + 1), or at the begin of its list. */
+static void set_next(const tl_world *world, tl__links *links, uint32_t previous, uint32_t edge1)
+{
+    if (previous != 0) {
+        tl__edge_at(world, previous)->next = edge1;
+    } else {
+        links->first_edge = edge1;
+    }
+}
+
+static void add_dependent(const tl_world *world, uint32_t added)
+{
+    tl__edge *edge = tl__edge_at(world, added);
+    tl__links *before = tl__edge_links(world, edge);
+
+    edge->previous_dependent = 0;
+    edge->next_dependent = before->first_dependent;
+    if (edge->next_dependent != 0) {
+        tl__edge_at(world, edge->next_dependent)->previous_dependent = added;
+    }
+    before->first_dependent = added;
+}
+
+static void drop_dependent(const tl_world *world, const tl__edge *edge)
+{
+    if (edge->is_gone) {
+        return; /* and so are the links that named it */
+    }
+    if (edge->next_dependent != 0) {
+        tl__edge_at(world, edge->next_dependent)->previous_dependent = edge->previous_dependent;
+    }
+    if (edge->previous_dependent != 0) {
+        tl__edge_at(world, edge->previous_dependent)->next_dependent = edge->next_dependent;
+    } else {
+        tl__edge_links(world, edge)->first_dependent = edge->next_dependent;
+    }
+}
+
+/* All that can fail, before anything changes. */
+static tl_result prepare(tl_world *world, uint32_t slot, uint32_t before_slot)
+{
+    tl_result result = take_links(world, before_slot);
+
+    if (result == TL_OK) {
+        result = take_links(world, slot);
+    }
+    if (result == TL_OK) {
+        result = rank(world, tl__links_at(world, tl__tick_at(world, slot)),
+                      tl__links_at(world, tl__tick_at(world, before_slot)));
+    }
+    return result == TL_OK ? reserve_edge(world) : result;
+}
+
+tl_result tl__edge_add(tl_world *world, uint32_t slot, tl_tick_id before)
+{
+    const tl__tick *tick = tl__tick_at(world, slot);
+    const tl__tick *before_tick = tl__tick_find(world, before);
+    tl__edge_place place = {0};
+
+    TL_ASSERT(before_tick != NULL);
+    if (!tl__tick_can_tick(tick) || !tl__tick_can_tick(before_tick)) {
         return TL_ERR_NOT_TICKABLE;
     }
-    tl_result result = take_links(world, tl__tick_slot(before_id), &before);
-    if (result == TL_OK) {
-        result = take_links(world, tl__tick_slot(id), &tick);
+    if (tick->links != 0) {
+        place = place_of(world, tl__links_at(world, tick), before);
     }
-    if (result == TL_OK) {
-        result = rank(world, tick, before);
+    if (place.edge != 0) {
+        return TL_ERR_EXISTS;
     }
-    if (result == TL_OK) {
-        result = reserve_edge(world);
+    tl_result result = prepare(world, slot, tl__tick_slot(before));
+    if (result != TL_OK) {
+        return result;
     }
-    return result == TL_OK ? tl_tick_add_prerequisite(world, id, before_id) : result;
-}
-
-/* The place of the function changes, and that of what it waits for if that was in no block. */
-static void touch(tl_world *world, uint32_t slot, const tl__links *before)
-{
-    tl__order_change(world, slot);
-    if (!tl__order_is_visited(world, before)) {
-        tl__order_change(world, before->slot);
-    }
-}
-
-tl_result tl__edge_tell_added(tl_world *world, uint32_t added)
-{
-    const tl__edge *edge = tl__edge_at(world, added);
-
-    if (world->ticks->has_dependents) {
-        tl__dependents_add(world, added);
-    }
-    if (!world->schedule->order.is_dirty) {
-        touch(world, edge->slot, tl__edge_links(world, edge));
-    }
+    uint32_t added = world->ticks->free_edge;
+    tl__edge *edge = tl__edge_at(world, added);
+    world->ticks->free_edge = edge->next;
+    *edge =
+        (tl__edge){.before = before, .links = before_tick->links - 1, .slot = slot & TL__SLOT_MASK};
+    set_next(world, tl__links_at(world, tick), place.previous, added);
+    add_dependent(world, added);
+    tl__order_set_dirty(world);
     return TL_OK;
 }
 
-tl_result tl__edge_tell_removed(tl_world *world, uint32_t edge1)
+/* Takes the last edge of a function that has two or more, behind `edge1` or more, out of its list.
+ */
+static uint32_t take_last(const tl_world *world, uint32_t edge1)
 {
-    const tl__edge *edge = tl__edge_at(world, edge1);
+    uint32_t previous = edge1;
+    uint32_t last = tl__edge_at(world, edge1)->next;
 
-    if (world->ticks->has_dependents) {
-        tl__dependents_drop(world, edge);
+    while (tl__edge_at(world, last)->next != 0) {
+        previous = last;
+        last = tl__edge_at(world, last)->next;
     }
-    if (!world->schedule->order.is_dirty) {
-        tl__order_change(world, edge->slot);
-    }
-    return TL_OK;
-}
-
-tl_result tl__edge_cut(tl_world *world, tl__links *links, tl__edge_place place)
-{
-    tl_result result = tl__cut_note(world, place.edge);
-
-    if (result == TL_OK) {
-        (void)tl__edge_take_out(world, links, place);
-        result = tl__edge_tell_removed(world, place.edge);
-    }
-    return result;
+    tl__edge_at(world, previous)->next = 0;
+    return last;
 }
 
 uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place)
 {
-    uint32_t next = tl__edge_take_out(world, links, place);
+    TL_ASSERT(place.edge != 0);
+    tl__edge *edge = tl__edge_at(world, place.edge);
+    uint32_t last = edge->next != 0 ? take_last(world, place.edge) : 0;
 
-    if (world->ticks->has_dependents) {
-        tl__dependents_drop(world, tl__edge_at(world, place.edge));
+    if (last != 0) {
+        tl__edge_at(world, last)->next = edge->next;
     }
-    return next;
+    set_next(world, links, place.previous, last);
+    drop_dependent(world, edge);
+    edge->next = world->ticks->free_edge;
+    world->ticks->free_edge = place.edge;
+    return last;
+}
+
+tl_result tl__edge_remove(tl_world *world, uint32_t slot, tl_tick_id before)
+{
+    tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
+    const tl__edge_place place =
+        links != NULL ? place_of(world, links, before) : (tl__edge_place){0};
+
+    if (place.edge == 0) {
+        return TL_ERR_REFUSED;
+    }
+    tl_result result = world->core.frame.is_open ? tl__cut_note(world, place.edge) : TL_OK;
+    if (result == TL_OK) {
+        (void)tl__edge_drop(world, links, place);
+        tl__order_set_dirty(world);
+    }
+    return result;
 }
 
 uint32_t tl__edge_count(const tl_world *world, const tl__links *links)
@@ -189,12 +246,10 @@ void tl__links_free(tl_world *world, uint32_t slot)
     while (links->first_edge != 0) {
         (void)tl__edge_drop(world, links, (tl__edge_place){.edge = links->first_edge});
     }
-    tl__dependents_need(world);
     for (uint32_t edge = links->first_dependent; edge != 0;
          edge = tl__edge_at(world, edge)->next_dependent) {
         tl__edge_at(world, edge)->is_gone = true;
     }
     tl__pool_give(&world->ticks->links, tick->links - 1);
     tick->links = 0;
-    tl__pool_slot_sized(&world->ticks->pool, slot, sizeof(*tick))->beside = 0;
 }

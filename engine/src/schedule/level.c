@@ -149,7 +149,7 @@ static tl_result remove_level(tl_world *world, tl__operands given)
         tl__collection_drop(world, tl__collection_at(world, world->levels->collection_order[i]),
                             slot);
     }
-    world->schedule->order.is_dirty = true;
+    tl__order_set_dirty(world);
     if (world->core.frame.is_open) {
         tl__level_at(world, slot)->is_removed = true; /* the frame's list still names it */
         world->levels->has_removed = true;

@@ -27,7 +27,7 @@ typedef struct tl__level {
     bool is_leaving;        /* its actors are ending: nothing can be put into it */
     bool is_removed;        /* mid-frame; the slot goes at the frame's end */
     bool is_stale;          /* something may have left the lists of enabled ones */
-    uint32_t frame_serial;  /* of the last frame in whose list it was */
+    uint64_t frame_stamp;   /* of the last frame in whose list it was */
     uint32_t ordinal;       /* place in that list */
     tl__listings enabled;   /* by turn; entries may be out of date */
     tl__listings fresh;     /* enabled since, in any order */

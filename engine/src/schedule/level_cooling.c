@@ -158,7 +158,7 @@ tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_ti
     tl__level_unlist(level);
     cooling->live += 1;
     if (tick->links != 0 || tl__plan_has(world, tick)) {
-        tl__order_touch(world, slot);
+        tl__order_set_dirty(world);
     }
     return TL_OK;
 }

@@ -7,14 +7,14 @@
 /* Whether the marks of a function are those of this frame. */
 static inline bool tl__tick_is_marked(const tl_world *world, const tl__tick *tick)
 {
-    return tick->serial != 0 && tick->serial == world->schedule->frame_serial;
+    return tick->frame_stamp != 0 && tick->frame_stamp == world->schedule->frame_stamp;
 }
 
 /* Before a mark is set. */
 static inline void tl__tick_begin_marks(const tl_world *world, tl__tick *tick)
 {
     if (!tl__tick_is_marked(world, tick)) {
-        tick->serial = world->schedule->frame_serial;
+        tick->frame_stamp = world->schedule->frame_stamp;
         tick->late_source = TL__SOURCE_NONE;
         tick->is_cancelled = false;
     }

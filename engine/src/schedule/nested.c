@@ -23,9 +23,8 @@ static bool is_ahead_of(const tl_world *world, tl_tick_id id, const tl__tick *ti
     if (before == NULL || before == tick) {
         return false;
     }
-    return is_queued
-               ? tl__schedule_is_ahead(world, before) && tl__order_is_before(world, before, tick)
-               : is_to_run(world, before);
+    return is_queued ? tl__schedule_is_ahead(world, before) && before->order < tick->order
+                     : is_to_run(world, before);
 }
 
 /* Whether something that it waits for is still to run. */
@@ -69,7 +68,7 @@ static void take_over(tl_world *world, tl_tick_id id, tl__tick *tick)
 {
     if (tl__schedule_replace(world, tick, (tl__run){tl__tick_skip, NULL})) {
         tl__parallel_cancel(world, tl__tick_slot(id), true);
-        tl__order_touch(world, tl__tick_slot(id)); /* its body stands there again next time */
+        tl__order_set_dirty(world); /* its body stands there again next time */
     }
     tick->ran_frame = world->core.frame.counter;
     world->core.stats.ticks_run += 1;

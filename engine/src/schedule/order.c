@@ -1,262 +1,258 @@
+/* Making the order of a frame, and the run lists that follow from it. */
 #include "schedule/order.h"
 
-#include "schedule/marks.h"
+#include "base/assert.h"
 #include "schedule/schedule.h"
+#include "world.h"
 
-tl__key tl__key_of(const tl_world *world, const tl__tick *tick)
+void tl__order_set_dirty(tl_world *world)
 {
-    const tl__links *links = tl__links_of(world, tick);
-
-    return (tl__key){tick->order, links != NULL ? links->index : 0};
-}
-
-bool tl__order_is_before(const tl_world *world, const tl__tick *a, const tl__tick *b)
-{
-    if (a->order != b->order || a->links == 0 || b->links == 0) {
-        return a->order < b->order;
-    }
-    return tl__links_at(world, a)->index < tl__links_of(world, b)->index;
-}
-
-bool tl__order_is_root(const tl_world *world, const tl__tick *tick)
-{
-    return tl__place_has_task(world, tick) && tl__schedule_is_in_frame(world, tick);
-}
-
-uint64_t tl__order_root_key(const tl_world *world, const tl__tick *tick)
-{
-    const tl__links *links = tl__links_of(world, tick);
-    uint64_t level = tl__level_at(world, tick->level - 1)->ordinal;
-    uint64_t base = level << TL__ORDER_LEVEL_SHIFT;
-
-    if (links != NULL && links->expired_serial == world->schedule->frame_serial) {
-        return base | TL__ORDER_EXPIRED | links->expired;
-    }
-    return base | tl__tick_turn(world, tick);
+    world->schedule->order.is_dirty = true;
 }
 
 bool tl__order_is_due(const tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = tl__links_of(world, tick);
-    uint32_t serial = world->schedule->frame_serial;
-
-    return links != NULL ? links->expired_serial == serial
-                         : tl__tick_is_marked(world, tick) && tick->late_source == TL__SOURCE_EXTRA;
+    return tick->rare != NULL && tick->rare->due_stamp != 0 &&
+           tick->rare->due_stamp == world->schedule->frame_stamp;
 }
 
 tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = tl__links_of(world, tick);
-
-    if (tick->level == 0 || !tl__order_is_due(world, tick)) {
-        return 0;
-    }
-    uint32_t place = links != NULL ? links->expired : (uint32_t)(tick->order % TL__ORDER_EXPIRED);
-    const tl__due_array *expired = &tl__level_at(world, tick->level - 1)->expired;
-    return place < expired->count ? tl__time_sub(0, expired->entries[place].due) : 0;
+    return tick->level != 0 && tl__order_is_due(world, tick) ? tick->rare->lateness : 0;
 }
 
-tl_result tl__order_cool_afterwards(tl_world *world, uint32_t slot)
+/* The functions of a level. Most of them have no prerequisites but such as have been finished, run
+ * where they want to and stand in their list with their own body: for them the way is short. */
+
+typedef struct rebuild {
+    tl__pass pass;
+    uint64_t number;                   /* of this rebuild */
+    bool has_fast_path;                /* nothing needs checks before bodies run */
+    tl__list (*lists)[TL__PRIORITIES]; /* MAIN */
+    uint32_t count;                    /* appended by the fast path */
+    uint32_t groups;                   /* in these groups: a bit each */
+} rebuild;
+
+enum { NEVER = TL_TICK_GROUP_COUNT };
+
+/* The latest end group of what a function waits for; NEVER: something is not finished yet, or an
+ * edge is to be dropped. */
+static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
+{
+    uint32_t latest = 0;
+
+    for (uint32_t e = root->first_edge; e != 0;) {
+        tl__edge *edge = tl__edge_at(r->pass.world, e);
+        const tl__links *before = tl__edge_links(r->pass.world, edge);
+        if (edge->is_gone || before->rebuild != r->number) {
+            return NEVER;
+        }
+        edge->is_closing = false;
+        edge->is_walked = true;
+        latest = before->held_end > latest ? before->held_end : latest;
+        e = edge->next;
+    }
+    return latest;
+}
+
+/* False: it is not so with this one, and nothing was done. */
+static inline bool append_fast(rebuild *r, tl__tick *tick, tl__links *links, uint32_t slot)
+{
+    const uint8_t group = tick->group;
+    tl__list *list = &r->lists[group][TL__NORMAL];
+    const uint32_t place = list->count;
+
+    if (!r->has_fast_path || !tl__tick_is_plain(tick) || place == list->capacity ||
+        (links != NULL && latest_end(r, links) > group)) {
+        return false;
+    }
+    if (links != NULL) {
+        links->rebuild = r->number;
+        links->held_end = (uint32_t)group & TL__GROUP_MASK;
+        links->demoted_by = 0;
+    }
+    tick->actual_start = tick->group;
+    tick->actual_end = tick->group;
+    tick->reason = TL_TICK_AS_WANTED;
+    tick->is_queued_high = false;
+    tick->order = r->pass.next_key++;
+    tick->rebuild = r->number;
+    tick->place = place;
+    list->runs[place] = (tl__run){tick->fn, tick->user};
+    list->ids[place] = tl__tick_id(r->pass.world, slot);
+    list->count = place + 1;
+    r->count += 1;
+    r->groups |= 1U << group;
+    return true;
+}
+
+static tl_result append_without_edges(rebuild *r, tl__tick *tick, uint32_t slot)
+{
+    tl__assign_groups(r->pass.world, tick, &(tl__hold){0}, &r->pass);
+    tick->order = r->pass.next_key++;
+    return tl__plan_append(r->pass.world, tick, slot);
+}
+
+static inline tl_result append_root(rebuild *r, tl__tick *tick, uint32_t slot)
+{
+    tl__links *links = tl__links_of(r->pass.world, tick);
+    bool is_visited = links != NULL && links->rebuild == r->number; /* from an earlier root */
+
+    if (is_visited || !tl__tick_has_task(r->pass.world, tick) ||
+        append_fast(r, tick, links, slot)) {
+        return TL_OK;
+    }
+    return links != NULL ? tl__walk_from(&r->pass, links) : append_without_edges(r, tick, slot);
+}
+
+/* An enabled function with an interval cools down after this frame (C-10). */
+static tl_result cool_afterwards(tl_world *world, uint32_t slot)
 {
     const tl__tick *tick = tl__tick_at(world, slot);
 
-    if (!tick->has_interval || tick->state != TL_TICK_ENABLED || tick->rare->reschedule != 0 ||
-        tl__order_is_due(world, tick)) {
+    if (!tick->has_interval || tick->state != TL_TICK_ENABLED || tick->rare->reschedule != 0) {
         return TL_OK;
     }
     return tl__reschedule_fully(world, slot);
 }
 
-/* What changed. */
-
-/* More than that is not worth noting one by one: everything is made anew. */
-static bool is_too_much(const tl_world *world)
+static inline tl_result append_enabled(rebuild *r, tl__listing listing)
 {
-    return world->schedule->order.touched.count > world->ticks->enabled_count / TL__ORDER_PART + 16;
-}
+    uint32_t slot = tl__listing_slot(listing);
+    tl__tick *tick = tl__tick_at(r->pass.world, slot);
 
-void tl__order_note(tl_world *world, uint32_t slot)
-{
-    tl__order *order = &world->schedule->order;
-    tl__tick *tick = tl__tick_at(world, slot);
-
-    if (tick->is_touched || tick->registration == 0) {
-        return;
-    }
-    tick->is_touched = tl__listings_push(&world->core.memory, &order->touched,
-                                         tl__listing_of(tl__tick_turn(world, tick), slot));
-    order->is_dirty = !tick->is_touched;
-}
-
-void tl__order_change(tl_world *world, uint32_t slot)
-{
-    tl__order_touch(world, slot);
-    if (is_too_much(world)) {
-        world->schedule->order.is_dirty = true;
-        world->ticks->has_dependents = false; /* no repair will ask for them */
-    }
-}
-
-static void touch_dependents(tl_world *world, const tl__links *links)
-{
-    if (world->schedule->order.is_dirty) {
-        return;
-    }
-    tl__dependents_need(world);
-    for (uint32_t edge = links->first_dependent; edge != 0;
-         edge = tl__edge_at(world, edge)->next_dependent) {
-        tl__order_touch(world, tl__edge_at(world, edge)->slot);
-    }
-}
-
-void tl__order_enter(tl_world *world, uint32_t slot)
-{
-    const tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
-
-    tl__order_touch(world, slot);
-    if (links != NULL) {
-        touch_dependents(world, links); /* the level may be a hidden one */
-    }
-}
-
-/* The root of a block leaves: its members are in no block, though they have been visited. */
-static void orphan_block(tl_world *world, tl__links *root)
-{
-    for (uint32_t member = root->first; member != 0;) {
-        tl__links *links = tl__links_at(world, tl__tick_at(world, member - 1));
-        links->root = 0;
-        links->visit_serial = world->schedule->frame_serial;
-        tl__order_touch(world, member - 1);
-        member = links->next;
-    }
-    root->first = 0;
-    root->last = 0;
-}
-
-static void leave_block(tl_world *world, tl__links *links)
-{
-    tl__links *root = tl__links_at(world, tl__tick_at(world, links->root - 1));
-
-    if (links->previous != 0) {
-        tl__links_at(world, tl__tick_at(world, links->previous - 1))->next = links->next;
-    } else {
-        root->first = links->next;
-    }
-    if (links->next != 0) {
-        tl__links_at(world, tl__tick_at(world, links->next - 1))->previous = links->previous;
-    } else {
-        root->last = links->previous;
-    }
-    tl__order_touch(world, links->root - 1);
-    links->root = 0;
-}
-
-void tl__order_leave(tl_world *world, uint32_t slot)
-{
-    tl__plan *plan = &world->schedule->plan;
-    tl__tick *tick = tl__tick_at(world, slot);
-    tl__links *links = tl__links_of(world, tick);
-
-    if (links != NULL) {
-        touch_dependents(world, links);
-        if (tl__order_is_visited(world, links) && links->root == slot + 1) {
-            orphan_block(world, links);
-        } else if (tl__order_is_visited(world, links)) {
-            leave_block(world, links);
+    if (tick->rare != NULL) { /* others have no interval and never had one */
+        if (tl__order_is_due(r->pass.world, tick)) {
+            return TL_OK;
         }
-        if (links->build == world->schedule->order.build) {
-            plan->cycles -= links->cycles;
-            plan->hidden -= links->hidden;
+        tl_result result = cool_afterwards(r->pass.world, slot);
+        if (result != TL_OK) {
+            return result;
         }
-        links->build = 0;
-        links->cycles = 0;
-        links->hidden = 0;
     }
-    tick->is_touched = false;
+    return append_root(r, tick, slot);
 }
 
-bool tl__order_is_spoilt(const tl_world *world)
+static tl_result append_all_enabled(rebuild *r, const tl__level *level)
 {
-    const tl__order *order = &world->schedule->order;
+    tl_result result = TL_OK;
 
-    return order->is_dirty || (order->despair > 0 && order->touched.count > 0) ||
-           is_too_much(world);
-}
-
-/* Frames that are built before a repair is tried again, once one took too long. */
-enum { DESPAIR = 16 };
-
-/* What no repair was tried for is settled already. */
-static tl_result repair_or_build(tl_world *world, bool rebuilds)
-{
-    tl__order *order = &world->schedule->order;
-
-    if (rebuilds) {
-        order->despair -= order->despair > 0 ? 1 : 0;
-        return tl__order_build(world);
-    }
-    bool is_done = false;
-    tl_result result = tl__order_repair(world, &is_done);
-    if (is_done || result != TL_OK) {
-        return result;
-    }
-    order->despair = DESPAIR;
-    result = tl__schedule_settle_levels(world, true);
-    return result == TL_OK ? tl__order_build(world) : result;
-}
-
-tl_result tl__order_update(tl_world *world, bool rebuilds)
-{
-    if (!rebuilds && world->schedule->order.touched.count == 0) {
-        return TL_OK;
-    }
-    world->parallel->is_stale = true;
-    tl_result result = repair_or_build(world, rebuilds);
-    if (result == TL_OK) {
-        tl__plan_tidy(world);
+    r->pass.next_key = ((uint64_t)level->ordinal << TL__ORDER_LEVEL_SHIFT) + 1;
+    for (uint32_t i = 0; i < level->enabled.count && result == TL_OK; i++) {
+        result = append_enabled(r, level->enabled.items[i]);
     }
     return result;
 }
 
-/* Reserved at most, whatever the capacity: more grows with what is really there. A walk is seldom
- * as deep as a DEEP-th of all. */
-enum { RESERVED = 256, DEEP = 4 };
+/* An expired function without edges stands beside the run lists that are kept. */
+static tl_result queue_extra(rebuild *r, tl__tick *tick, uint32_t slot)
+{
+    tl_world *world = r->pass.world;
+
+    if (!tl__tick_has_task(world, tick)) {
+        return TL_OK; /* F-4 */
+    }
+    TL_ASSERT(!tl__plan_has(world, tick)); /* cooling down, it was left out of the last rebuild */
+    tl__assign_groups(world, tick, &(tl__hold){0}, &r->pass);
+    tick->order = r->pass.next_key++;
+    world->core.stats.ticks_queued += 1;
+    return tl__plan_queue(world, slot, TL__SOURCE_EXTRA);
+}
+
+/* C-11: in the order of due times. Those with edges have made the order dirty. */
+static tl_result append_expired(rebuild *r, const tl__level *level)
+{
+    tl_result result = TL_OK;
+
+    r->pass.next_key = ((uint64_t)level->ordinal << TL__ORDER_LEVEL_SHIFT) | TL__ORDER_EXPIRED;
+    for (uint32_t i = 0; i < level->expired.count && result == TL_OK; i++) {
+        uint32_t slot = tl__due_slot(&level->expired.entries[i]);
+        tl__tick *tick = tl__tick_at(r->pass.world, slot);
+        result = tick->links != 0 ? append_root(r, tick, slot) : queue_extra(r, tick, slot);
+    }
+    return result;
+}
+
+void tl__order_forget(tl_world *world)
+{
+    world->schedule->order.rebuilds += 1;
+    tl__plan_clear(world);
+}
+
+static tl_result begin_rebuild(tl_world *world)
+{
+    const tl__schedule *schedule = world->schedule;
+    tl_result result = TL_OK;
+
+    world->parallel->is_stale = true;
+    world->core.stats.order_builds += 1;
+    tl__order_forget(world);
+    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
+        result = tl__level_settle(world, tl__level_at(world, schedule->levels[i]));
+    }
+    return result;
+}
+
+/* Notes for each function that has expired how late it is. One with edges changes the order. */
+static void note_expired(tl_world *world, const tl__level *level)
+{
+    for (uint32_t i = 0; i < level->expired.count; i++) {
+        const tl__due_entry *entry = &level->expired.entries[i];
+        const tl__tick *tick = tl__tick_at(world, tl__due_slot(entry));
+        tick->rare->due_stamp = world->schedule->frame_stamp;
+        tick->rare->lateness = tl__time_sub(0, entry->due);
+        world->schedule->order.is_dirty |= tick->links != 0;
+    }
+}
+
+tl_result tl__order_update(tl_world *world)
+{
+    tl__schedule *schedule = world->schedule;
+
+    for (uint32_t i = 0; i < schedule->level_count; i++) {
+        note_expired(world, tl__level_at(world, schedule->levels[i]));
+    }
+    bool is_rebuilt = schedule->order.is_dirty;
+    tl_result result = is_rebuilt ? begin_rebuild(world) : TL_OK;
+    rebuild r = {.pass = {.world = world, .context = TL_TICK_GROUP_PRE_PHYSICS},
+                 .number = schedule->order.rebuilds,
+                 .has_fast_path = tl__run_has_fast_path(world),
+                 .lists = schedule->plan.lists[TL__SOURCE_MAIN]};
+    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
+        const tl__level *level = tl__level_at(world, schedule->levels[i]);
+        result = is_rebuilt ? append_all_enabled(&r, level) : TL_OK;
+        if (result == TL_OK) {
+            result = append_expired(&r, level);
+        }
+    }
+    schedule->plan.count += r.count;
+    schedule->plan.groups |= r.groups;
+    if (result == TL_OK && is_rebuilt) {
+        schedule->order.is_dirty = false;
+        tl__plan_sort_blocked(world);
+    }
+    return result;
+}
+
+/* Reserved at first, whatever the capacity: walks are seldom deeper. */
+enum { FIRST_DEPTH = 64 };
 
 tl_result tl__order_init(tl_world *world)
 {
     tl__order *order = &world->schedule->order;
-    uint32_t ticks = world->core.def.capacity.ticks;
-    uint32_t count = ticks < RESERVED ? ticks : RESERVED;
-    tl__memory *memory = &world->core.memory;
     void *stack = NULL;
-    void *opened = NULL;
-    void *batch = NULL;
+    bool has_room = tl__memory_grow(&world->core.memory, &stack, &order->stack_capacity,
+                                    FIRST_DEPTH, sizeof(*order->stack));
 
     order->is_dirty = true;
-    bool has_room =
-        tl__memory_grow(memory, &stack, &order->stack_capacity, count / DEEP,
-                        sizeof(*order->stack)) &&
-        tl__memory_grow(memory, &opened, &order->opened_capacity, count, sizeof(*order->opened)) &&
-        tl__listings_reserve(memory, &order->touched, count) &&
-        tl__slots_reserve(memory, &order->loose, count) &&
-        tl__slots_reserve(memory, &order->waiting, count) &&
-        tl__memory_grow(memory, &batch, &order->batch.capacity, count,
-                        sizeof(*order->batch.entries));
-    order->batch.entries = batch;
     order->stack = stack;
-    order->opened = opened;
     return has_room ? TL_OK : TL_ERR_NO_MEMORY;
 }
 
 void tl__order_free(tl_world *world)
 {
-    tl__order *order = &world->schedule->order;
-    tl__memory *memory = &world->core.memory;
+    const tl__order *order = &world->schedule->order;
 
-    tl__memory_free_array(memory, order->stack, order->stack_capacity, sizeof(*order->stack));
-    tl__memory_free_array(memory, order->opened, order->opened_capacity, sizeof(*order->opened));
-    tl__listings_free(memory, &order->touched);
-    tl__slots_free(memory, &order->loose);
-    tl__slots_free(memory, &order->waiting);
-    tl__due_array_free(memory, &order->batch);
+    tl__memory_free_array(&world->core.memory, order->stack, order->stack_capacity,
+                          sizeof(*order->stack));
 }

@@ -113,11 +113,11 @@ bool tl__parallel_has_claim(const tl_world *world, const tl__tick *tick)
     return role != NULL && role->claim1 != 0;
 }
 
-tl__key tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *tick)
+uint64_t tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *tick)
 {
     const tl__claim *claim = tl__parallel_claim(world, id);
 
-    return claim != NULL ? claim->key : tl__key_of(world, tick);
+    return claim != NULL ? claim->key : tick->order;
 }
 
 void tl__parallel_cancel(tl_world *world, uint32_t slot, bool is_cancelled)

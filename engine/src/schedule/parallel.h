@@ -24,7 +24,7 @@ typedef struct tl__claim {
     uint32_t after;     /* position of the latest owner's function that it waits for; 0: none */
     uint32_t depth;     /* of claims below it in its lane */
     uint32_t place;     /* in release order */
-    tl__key key;        /* place in the queue sequence */
+    uint64_t key;       /* place in the queue sequence */
     uint8_t group;
     uint8_t end; /* actual end group */
 } tl__claim;
@@ -69,7 +69,7 @@ typedef struct tl__helper {
 
 /* Of a tick's slot, in the plan for which it was made. */
 typedef struct tl__role {
-    uint32_t stamp;  /* number of the making */
+    uint64_t stamp;  /* number of the making */
     uint32_t claim1; /* claim + 1 */
     uint32_t gate1;  /* gate + 1 */
     uint32_t after;  /* owner's functions: position in the group; claims: latest one waited for */
@@ -81,7 +81,7 @@ typedef struct tl__role {
 typedef struct tl__parallel {
     bool is_stale;    /* the order has changed since the lists were made */
     uint64_t version; /* of the plan that they tell about */
-    uint32_t stamp;   /* number of the last making */
+    uint64_t stamp;   /* number of the last making */
     uint32_t epoch;   /* of this frame, or of a collection's part of it; never 0 */
     bool is_live;     /* claims of this frame count */
     bool has_forced;
@@ -137,9 +137,6 @@ tl_result tl__parallel_reserve_gates(tl_world *world, uint32_t count);
 tl_result tl__parallel_reserve_lists(tl_world *world);
 void tl__parallel_free_lists(tl_world *world);
 
-/* serial.c: the next number of a making; wipes old ones when it comes round. */
-void tl__serial_next_roles(tl__parallel *parallel);
-
 /* After the plan of the frame was made; nothing is open yet. */
 tl_result tl__parallel_begin(tl_world *world);
 /* No claims in this frame. */
@@ -173,7 +170,7 @@ void tl__parallel_cancel(tl_world *world, uint32_t slot, bool is_cancelled);
 bool tl__parallel_is_spent(const tl_world *world, const tl__tick *tick);
 
 /* Place of a function in the queue sequence, from the thread that runs it. */
-tl__key tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *tick);
+uint64_t tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *tick);
 /* Whether a function is in progress: its claim is open, perhaps done. */
 bool tl__parallel_is_open(const tl_world *world, tl_tick_id id);
 /* Whether threads may have passed its claim: cancelled before, it cannot be put back. */

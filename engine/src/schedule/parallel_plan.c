@@ -95,7 +95,7 @@ static tl_result place_one(making *m, uint32_t slot)
                             .after = role.after,
                             .depth = role.depth,
                             .place = m->place++,
-                            .key = tl__key_of(m->world, tick),
+                            .key = tick->order,
                             .group = (uint8_t)m->group,
                             .end = tick->actual_end};
             role.claim1 = parallel->claim_count;
@@ -269,7 +269,7 @@ tl_result tl__parallel_plan(tl_world *world)
     tl__parallel *parallel = world->parallel;
 
     parallel->is_stale = true;
-    tl__serial_next_roles(parallel);
+    parallel->stamp += 1;
     parallel->claim_count = 0;
     parallel->before_count = 0;
     parallel->gate_count = 0;

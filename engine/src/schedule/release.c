@@ -9,26 +9,25 @@
 #include "schedule/schedule.h"
 
 /* When a function is taken: at its own turn among the normal ones, or right after that one. */
-static tl__key turn_of(const tl_world *world, const tl__tick *tick)
+static uint64_t turn_of(const tl_world *world, const tl__tick *tick)
 {
     const tl__links *links = tl__links_of(world, tick);
 
     if (!tick->is_queued_high) {
-        return tl__key_of(world, tick);
+        return tick->order;
     }
-    return links != NULL ? links->after : (tl__key){0};
+    return links != NULL ? links->after : 0;
 }
 
 bool tl__release_is_before(const tl_world *world, const tl__tick *a, const tl__tick *b)
 {
-    tl__key x = turn_of(world, a);
-    tl__key y = turn_of(world, b);
+    uint64_t x = turn_of(world, a);
+    uint64_t y = turn_of(world, b);
 
-    if (x.order != y.order || x.index != y.index) {
-        return tl__key_is_before(x, y);
+    if (x != y) {
+        return x < y;
     }
-    return a->is_queued_high != b->is_queued_high ? b->is_queued_high
-                                                  : tl__order_is_before(world, a, b);
+    return a->is_queued_high != b->is_queued_high ? b->is_queued_high : a->order < b->order;
 }
 
 static const tl__tick *by_id(const tl_world *world, tl_tick_id id)

@@ -57,7 +57,7 @@ tl_result tl__reschedule_expired(tl_world *world, tl__level *level)
         if (tl__tick_at(world, slot)->has_interval) {
             result = reschedule(world, slot, next_due(world, level, slot));
         } else {
-            tl__order_touch(world, slot);
+            tl__order_set_dirty(world);
             result = tl__level_list(world, level, slot);
         }
     }

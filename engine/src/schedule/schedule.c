@@ -54,7 +54,7 @@ static void open(tl_world *world)
 {
     tl__schedule *schedule = world->schedule;
 
-    tl__serial_next_frame(world);
+    schedule->frame_stamp += 1;
     if (world->cuts->count > 0) {
         tl__cuts_clear(world);
     }
@@ -70,19 +70,12 @@ static void open(tl_world *world)
     tl__plan_forget_queued(&schedule->plan);
 }
 
-/* M-4: first every level knows what is due, then the order is brought up to date. */
-static tl_result order(tl_world *world, bool rebuilds)
+/* C-11: what has expired cools down again after the frame. */
+static tl_result reschedule_expired(tl_world *world)
 {
     const tl__schedule *schedule = world->schedule;
     tl_result result = TL_OK;
 
-    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        const tl__level *level = tl__level_at(world, schedule->levels[i]);
-        result = level->expired.count > 0 ? tl__schedule_queue_expired(world, level) : TL_OK;
-    }
-    if (result == TL_OK) {
-        result = tl__order_update(world, rebuilds);
-    }
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
         tl__level *level = tl__level_at(world, schedule->levels[i]);
         result = level->expired.count > 0 ? tl__reschedule_expired(world, level) : TL_OK;
@@ -107,15 +100,15 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
     open(world);
     schedule->uses_plan = true;
     tl_result result = tl__schedule_gather_levels(world, collection);
-    bool rebuilds = is_guarded || tl__order_is_spoilt(world);
-    if (result == TL_OK) {
-        result = tl__schedule_settle_levels(world, rebuilds);
-    }
+    schedule->order.is_dirty |= is_guarded;
     if (result == TL_OK) {
         result = tl__schedule_advance_levels(world, false);
     }
     if (result == TL_OK) {
-        result = order(world, rebuilds);
+        result = tl__order_update(world);
+    }
+    if (result == TL_OK) {
+        result = reschedule_expired(world);
     }
     if (result == TL_OK && world->manuals->count > 0) {
         result = tl__waiters_begin(world);
@@ -146,8 +139,8 @@ void tl__schedule_abandon(tl_world *world)
 
     tl__reschedule_none(world);
     tl__schedule_idle(world);
-    tl__serial_next_build(world); /* blocks may be half made: nobody is in one */
-    schedule->has_lost = true;    /* everything is made anew */
+    tl__order_forget(world);   /* it may be half made */
+    schedule->has_lost = true; /* everything is made anew */
 }
 
 tl_result tl__schedule_end(tl_world *world)

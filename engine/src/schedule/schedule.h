@@ -1,17 +1,17 @@
 /* schedule/schedule.h -- what runs in a frame, and in which order.
  *
  * The order of the enabled functions is kept from frame to frame: for each group and priority a
- * list of {body, user} in release order (D-2), the plan. What changed is repaired at the begin of a
- * frame (order.c). Functions that are due in this frame only and have no edges stand beside the
- * plan (EXTRA); newcomers are queued late (LATE). What a group runs is a short list of segments,
- * slices of these lists. */
+ * list of {body, user} in release order (D-2), MAIN. After a change it is rebuilt at the begin of
+ * the next frame (order.c). Functions that are due in this frame only and have no edges stand in
+ * lists beside it (EXTRA); newly spawned ones are queued late (LATE). What a group runs is a short
+ * list of segments, slices of these lists. */
 #ifndef TL_SCHEDULE_H
 #define TL_SCHEDULE_H
 
 #include "base/slots.h"
 #include "schedule/level.h"
 #include "schedule/order.h"
-#include "schedule/plan.h"
+#include "schedule/run_list.h"
 #include "schedule/tick.h"
 
 #include <tickline/frame.h>
@@ -31,12 +31,12 @@ typedef struct tl__schedule {
     tl__plan plan;
     tl__order order;
     tl__search search;
-    bool has_lost;         /* memory ran out: some enabled functions stand in no list */
-    uint32_t frame_serial; /* of the collection's frame that is open or was last */
-    bool uses_plan;        /* this frame runs the plan (not a pause frame) */
-    bool takes_newcomers;  /* bTickNewlySpawned */
-    bool has_newcomers;    /* some came since the frame began */
-    uint64_t next_late;    /* order key for newcomers */
+    bool has_lost;        /* memory ran out: some enabled functions stand in no list */
+    uint64_t frame_stamp; /* of the collection's frame that is open or was last */
+    bool uses_plan;       /* this frame runs the plan (not a pause frame) */
+    bool takes_newcomers; /* bTickNewlySpawned */
+    bool has_newcomers;   /* some came since the frame began */
+    uint64_t next_late;   /* order key for newcomers */
     uint32_t round_begin[TL__PRIORITIES]; /* of this round's newcomers in LATE NewlySpawned */
     tl__segment *segments;                /* of the group that runs */
     uint32_t segment_count;
@@ -70,13 +70,8 @@ void tl__schedule_abandon(tl_world *world);
 
 /* schedule_levels.c: the visible levels of a collection are those of the frame. */
 tl_result tl__schedule_gather_levels(tl_world *world, uint32_t collection);
-/* Their lists of enabled functions are brought up to date if they are needed, or overdue. */
-tl_result tl__schedule_settle_levels(tl_world *world, bool needs_all);
 /* Their cooldown clocks advance. */
 tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused);
-
-/* expired.c: queues what is due without edges, notes the rest for the order. */
-tl_result tl__schedule_queue_expired(tl_world *world, const tl__level *level);
 
 /* reschedule.c: what cools down after the frame. C-10: for a full interval from now on. */
 tl_result tl__reschedule_fully(tl_world *world, uint32_t slot);
@@ -87,12 +82,6 @@ void tl__reschedule_cancel(tl_world *world, const tl__tick *tick);
 void tl__reschedule_none(tl_world *world);
 /* M-6: now they do. */
 tl_result tl__reschedule_apply(tl_world *world);
-
-/* serial.c: the next number of its kind, which no mark has. */
-void tl__serial_next_frame(tl_world *world);
-void tl__serial_next_plan(tl_world *world);
-void tl__serial_next_build(tl_world *world);
-void tl__serial_next_search(tl_world *world);
 
 /* queued.c: where a function waits or waited in this frame. */
 tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint32_t *place);

@@ -8,11 +8,9 @@ static uint32_t check_list(const tl_world *world, const tl__list *list, tl_log_f
 {
     const tl__tick *previous = NULL;
     uint32_t broken = 0;
-    uint32_t holes = 0;
 
     for (uint32_t i = 0; i < list->count; i++) {
         if (tl_tick_id_is_null(list->ids[i])) {
-            holes += 1;
             continue;
         }
         const tl__tick *tick = tl__tick_find(world, list->ids[i]);
@@ -25,7 +23,7 @@ static uint32_t check_list(const tl_world *world, const tl__list *list, tl_log_f
                             "the plan is out of order", log, user);
         previous = tick;
     }
-    return broken + tl__check(holes == list->holes, "count of holes is wrong", log, user);
+    return broken;
 }
 
 /* Each enabled function of the frame's levels stands in the plan. */
@@ -37,8 +35,8 @@ static uint32_t check_order(const tl_world *world, tl_log_fn *log, void *user)
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
          i = tl__pool_next(pool, i + 1)) {
         const tl__tick *tick = tl__tick_at(world, i);
-        if (tick->state == TL_TICK_ENABLED && !tick->is_touched &&
-            tl__rare_of(tick)->reschedule == 0 && tl__schedule_is_in_frame(world, tick)) {
+        if (tick->state == TL_TICK_ENABLED && tl__rare_of(tick)->reschedule == 0 &&
+            tl__schedule_is_in_frame(world, tick)) {
             broken +=
                 tl__check(tl__plan_has(world, tick), "enabled, but not in the plan", log, user);
         }
@@ -56,7 +54,7 @@ static uint32_t check_counts(const tl_world *world, tl_log_fn *log, void *user)
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
         for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
             const tl__list *list = &plan->lists[TL__SOURCE_MAIN][group][priority];
-            functions += list->count - list->holes;
+            functions += list->count;
             groups |= list->count > 0 ? 1U << group : 0;
         }
     }

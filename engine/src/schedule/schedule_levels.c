@@ -16,7 +16,7 @@ static tl_result find_lost(tl_world *world)
         }
     }
     world->schedule->has_lost = result != TL_OK;
-    world->schedule->order.is_dirty = true;
+    tl__order_set_dirty(world);
     return result;
 }
 
@@ -26,7 +26,7 @@ static void take_listed(tl_world *world)
     const tl__schedule *schedule = world->schedule;
 
     for (uint32_t i = 0; i < schedule->level_count; i++) {
-        tl__level_at(world, schedule->levels[i])->frame_serial = schedule->frame_serial;
+        tl__level_at(world, schedule->levels[i])->frame_stamp = schedule->frame_stamp;
     }
 }
 
@@ -51,7 +51,7 @@ static tl_result list_levels(tl_world *world, uint32_t collection_slot)
         if (count >= schedule->level_count || schedule->levels[count] != slot) {
             schedule->order.is_dirty = true;
         }
-        level->frame_serial = schedule->frame_serial;
+        level->frame_stamp = schedule->frame_stamp;
         level->ordinal = count;
         schedule->levels[count++] = slot;
     }
@@ -70,24 +70,6 @@ tl_result tl__schedule_gather_levels(tl_world *world, uint32_t collection)
     }
     take_listed(world);
     return TL_OK;
-}
-
-/* Lists of enabled functions are brought up to date when they are gone through, and before what is
- * out of date outweighs the rest. */
-tl_result tl__schedule_settle_levels(tl_world *world, bool needs_all)
-{
-    const tl__schedule *schedule = world->schedule;
-    tl_result result = TL_OK;
-
-    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        tl__level *level = tl__level_at(world, schedule->levels[i]);
-        bool is_long = level->fresh.count > level->fresh.capacity / 2 &&
-                       level->fresh.count > level->enabled.count / 4;
-        if (needs_all || is_long) {
-            result = tl__level_settle(world, level);
-        }
-    }
-    return result;
 }
 
 tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused)

@@ -37,15 +37,13 @@ static void forget_lists(tl_world *world)
     for (uint32_t i = tl__pool_next(ticks, 0); i < ticks->slot_count;
          i = tl__pool_next(ticks, i + 1)) {
         tl__tick_at(world, i)->is_listed = false;
-        tl__tick_at(world, i)->is_touched = false;
     }
     for (uint32_t i = tl__pool_next(levels, 0); i < levels->slot_count;
          i = tl__pool_next(levels, i + 1)) {
         tl__level_at(world, i)->enabled.count = 0;
         tl__level_at(world, i)->fresh.count = 0;
     }
-    world->schedule->order.touched.count = 0;
-    world->schedule->order.is_dirty = true;
+    tl__order_set_dirty(world);
     world->schedule->has_lost = true;
 }
 

@@ -161,7 +161,7 @@ static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
     if (tick->registration != 0) {
         tl__tick_leave_level(world, tl__tick_slot(id));
     }
-    tl__order_leave(world, tl__tick_slot(id)); /* their lists change */
+    tl__order_set_dirty(world); /* its edges are dropped from the lists of dependents */
     world->ticks->any_thread_count -= tick->run_on_any_thread ? 1 : 0;
     tl__links_free(world, tl__tick_slot(id));
     tl__rare_give(world, tick);

@@ -28,6 +28,8 @@ typedef struct tl__rare {
     tl_time interval;
     tl_time start_phase;
     tl_time due;      /* on the cooldown clock of its level; while cooling or rescheduled */
+    tl_time lateness; /* ns since it was due when it expired, in the frame of due_stamp */
+    uint64_t due_stamp;
     tl_time last_run; /* below 0: none, another number each time that it is forgotten (F-13) */
     const char *context;
     tl_actor_id actor;
@@ -62,7 +64,6 @@ struct tl__tick {
     uint8_t reason : 2;      /* tl_tick_reason */
     bool is_queued_high : 1; /* high priority when it was queued */
     bool high_priority : 1;
-    bool is_touched : 1;  /* stands in the list of what changed since the order was made */
     bool is_listed : 1;   /* stands in its level's enabled list (perhaps no longer rightly) */
     bool is_newcomer : 1; /* in its level's newly-spawned set */
     bool can_ever_tick : 1;
@@ -70,7 +71,7 @@ struct tl__tick {
     bool no_dedicated_server : 1;
     bool is_engine : 1;
     bool has_interval : 1;
-    uint64_t order;      /* key of the root that queued it (order.h) */
+    uint64_t order;      /* its place in the queue sequence (order.h) */
     uint64_t ran_frame;  /* frame counter of its last run, where the plan cannot tell (F-4) */
     uint32_t level : 24; /* slot of its level + 1; 0: not registered */
     uint32_t actual_end : 3;
@@ -79,10 +80,10 @@ struct tl__tick {
     bool dispatch_manually : 1;
     bool tick_even_when_paused : 1;
     bool is_owned : 1;
-    uint32_t links; /* its tl__links + 1; 0: no prerequisite, no dependent; also beside its id */
-    uint32_t plan;  /* MAIN: number of the plan that `place` indexes */
-    uint32_t place;
-    uint32_t serial;          /* frame serial in which the marks behind it count */
+    uint32_t links;           /* its tl__links + 1; 0: no prerequisite, no dependent; */
+    uint64_t rebuild;         /* number of the rebuild that gave `place`; 0: none (order.h) */
+    uint64_t frame_stamp;     /* of the frame in which the marks behind `place` count */
+    uint32_t place;           /* in its MAIN list */
     uint32_t late_place : 28; /* in the list of late_source */
     uint32_t late_source : 2; /* tl__source other than MAIN */
     bool is_cancelled : 1;    /* its queued tick was */
@@ -105,7 +106,7 @@ static inline bool tl__tick_is_plain(const tl__tick *tick)
     return tick->end_group <= tick->group && !tick->high_priority && !tl__tick_is_special(tick);
 }
 
-/* Whether it may have prerequisites, or be one; links know it too (tl__links_update()). */
+/* Whether it may have prerequisites, or be one. */
 static inline bool tl__tick_can_tick(const tl__tick *tick)
 {
     return tick->can_ever_tick || tick->registration != 0;
@@ -136,8 +137,7 @@ typedef struct tl__ticks {
     uint32_t edge_count; /* used, free ones included */
     uint32_t edge_capacity;
     uint32_t edge_limit;
-    uint32_t free_edge;  /* edge + 1 */
-    bool has_dependents; /* lists of them are kept (dependents.c) */
+    uint32_t free_edge; /* edge + 1 */
     uint64_t next_registration;
     tl__stagger *staggers;
     uint32_t stagger_count;

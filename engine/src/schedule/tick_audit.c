@@ -137,10 +137,7 @@ static uint32_t check_links(const tl_world *world, const tl__tick *tick, edge_co
     }
     uint32_t broken = tl__check(edges <= world->ticks->edge_count,
                                 "a list of prerequisites has no end", log, user);
-    broken += tl__check(links->can_tick == tl__tick_can_tick(tick),
-                        "links do not know whether it can tick", log, user);
-    return world->ticks->has_dependents ? broken + check_dependents(world, links, counts, log, user)
-                                        : broken;
+    return broken + check_dependents(world, links, counts, log, user);
 }
 
 uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user)
@@ -161,8 +158,7 @@ uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user)
     }
     broken += tl__check(registered == world->ticks->registered_count,
                         "count of registered functions is wrong", log, user);
-    broken += tl__check(!world->ticks->has_dependents || edges.live == edges.dependents,
-                        "count of dependents is wrong", log, user);
+    broken += tl__check(edges.live == edges.dependents, "count of dependents is wrong", log, user);
     broken += tl__check(enabled == world->ticks->enabled_count,
                         "count of enabled functions is wrong", log, user);
     return broken;

@@ -190,7 +190,7 @@ static tl_result apply(tl_world *world, uint32_t slot)
     tick->run_on_any_thread = rare->wants_any_thread;
     tick->dispatch_manually = rare->wants_manual;
     tick->rare->is_pending = false;
-    tl__order_touch(world, slot);
+    tl__order_set_dirty(world);
     return TL_OK;
 }
 

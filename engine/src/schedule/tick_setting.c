@@ -12,7 +12,6 @@ tl_result tl__tick_set_can_ever_tick(tl_world *world, tl_tick_id id, bool can)
         return TL_ERR_STALE_ID;
     }
     tick->can_ever_tick = can;
-    tl__links_update(world, tick);
     return TL_OK;
 }
 
@@ -29,7 +28,7 @@ static tl_result set_group(tl_world *world, tl__operands given)
         return TL_ERR_GROUP;
     }
     tick->group = (uint32_t)group & TL__GROUP_MASK;
-    tl__order_touch(world, tl__tick_slot(id));
+    tl__order_set_dirty(world);
     return TL_OK;
 }
 
@@ -52,7 +51,7 @@ static tl_result set_end_group(tl_world *world, tl__operands given)
         return TL_ERR_GROUP;
     }
     tick->end_group = (uint32_t)group & TL__GROUP_MASK;
-    tl__order_touch(world, tl__tick_slot(id));
+    tl__order_set_dirty(world);
     return TL_OK;
 }
 
@@ -79,7 +78,7 @@ static tl_result change_interval(tl_world *world, tl_tick_id id, tl_time interva
         tick->rare->interval = interval;
         tick->has_interval = interval > 0;
     }
-    tl__order_touch(world, tl__tick_slot(id));
+    tl__order_set_dirty(world);
     return TL_OK;
 }
 
@@ -143,7 +142,7 @@ static tl_result set_high_priority(tl_world *world, tl__operands given)
         return TL_ERR_STALE_ID;
     }
     tick->high_priority = given.second != 0;
-    tl__order_touch(world, tl__tick_slot(id));
+    tl__order_set_dirty(world);
     return TL_OK;
 }
 

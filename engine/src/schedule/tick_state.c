@@ -7,7 +7,7 @@
 /* N-1: whether a function that becomes runnable now is a newcomer. */
 static bool takes_newcomer(const tl_world *world, const tl__level *level)
 {
-    return world->schedule->takes_newcomers && level->frame_serial == world->schedule->frame_serial;
+    return world->schedule->takes_newcomers && level->frame_stamp == world->schedule->frame_stamp;
 }
 
 static tl_result cool_first(tl_world *world, tl__level *level, uint32_t slot)
@@ -101,9 +101,8 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
         world->ticks->enabled_count += 1;
     }
     tick->level = (level_slot + 1) & TL__LEVELS;
-    tl__links_update(world, tick);
     world->ticks->registered_count += 1;
-    tl__order_enter(world, slot);
+    tl__order_set_dirty(world);
     return TL_OK;
 }
 
@@ -121,13 +120,15 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
         world->ticks->enabled_count -= 1;
     }
     tl__schedule_forget(world, tick);
-    tl__order_leave(world, slot);
+    tl__order_set_dirty(world);
+    if (tick->links != 0) {
+        tl__links_at(world, tick)->rebuild = 0;
+    }
     world->ticks->registered_count -= 1;
     tick->is_listed = false;
     tick->was_interval = false;
     tick->registration = 0;
     tick->level = 0;
-    tl__links_update(world, tick);
 }
 
 /* Templates never register. */
@@ -205,7 +206,7 @@ static tl_result enable(tl_world *world, uint32_t slot)
         return result;
     }
     world->ticks->enabled_count += 1;
-    tl__order_touch(world, slot);
+    tl__order_set_dirty(world);
     if (tick->state == TL_TICK_ENABLED && !tl__parallel_is_past(world, tl__tick_id(world, slot)) &&
         tl__schedule_restore(world, tick)) { /* N-17 */
         tl__parallel_cancel(world, slot, false);
@@ -218,7 +219,7 @@ static void disable(tl_world *world, uint32_t slot)
     tl__tick *tick = tl__tick_at(world, slot);
 
     tl__parallel_settle(world, slot);
-    tl__order_touch(world, slot);
+    tl__order_set_dirty(world);
     part(world, tl__level_at(world, tick->level - 1), slot);
     tick->state = TL_TICK_DISABLED;
     world->ticks->enabled_count -= 1;

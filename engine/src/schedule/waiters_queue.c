@@ -12,7 +12,7 @@ static tl_result add_dependents(tl_world *world, uint32_t slot)
         const tl__edge *edge = tl__edge_at(world, edge1);
         edge1 = edge->next_dependent;
         if (!tl__plan_has(world, tl__tick_at(world, edge->slot)) ||
-            !tl__place_is_held_by(world, edge, false)) {
+            !tl__edge_holds_back(world, edge, false)) {
             continue;
         }
         tl__waiter *waiter = tl__waiters_take(world, edge->slot);
@@ -48,7 +48,6 @@ static tl_result add_those_that_may_be_held(tl_world *world)
     const tl__waiters *waiters = world->waiters;
     tl_result result = add_manuals(world);
 
-    tl__dependents_need(world);
     for (uint32_t i = 0; i < waiters->count && result == TL_OK; i++) {
         result = add_dependents(world, tl__tick_slot(waiters->items[i].id));
     }
@@ -64,7 +63,7 @@ static tl_result tie(tl_world *world, uint32_t number, bool is_late)
 
     for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0 && result == TL_OK;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
-        if (tl__place_is_held_by(world, edge, is_late)) {
+        if (tl__edge_holds_back(world, edge, is_late)) {
             result = tl__waiters_tie(world, number, tl__tick_slot(edge->before));
         }
         edge1 = edge->next;

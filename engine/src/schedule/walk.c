@@ -1,17 +1,11 @@
-/* The walk (Q-10 to Q-20): depth-first over prerequisites, with an explicit stack (S-15), from a
- * root whose block has changed or from a newcomer. Everything at once: build.c. */
+/* The walk: depth-first along prerequisites, with an explicit stack (S-15). */
+#include "base/assert.h"
 #include "schedule/schedule.h"
+#include "schedule/tick_name.h"
 #include "world.h"
 
-typedef struct walk {
-    tl__links *root; /* whose block is made; NULL: newcomers are queued */
-    uint64_t key;    /* of that root */
-    uint32_t count;  /* of the block */
-    tl_tick_group context;
-} walk;
-
-/* Q-11; and what has run with this frame counter is entered no more than a disabled one (F-4). */
-bool tl__walk_can_enter(const tl_world *world, const tl__tick *tick)
+/* Q-11; what has run with this frame counter is not entered either (F-4). */
+static bool can_enter(const tl_world *world, const tl__tick *tick)
 {
     return tick->state != TL_TICK_DISABLED && tick->ran_frame != world->core.frame.counter;
 }
@@ -22,151 +16,117 @@ static bool is_pending_newcomer(const tl_world *world, const tl__tick *tick)
            !tl__schedule_is_ahead(world, tick) && !tl__tick_has_run(world, tick);
 }
 
-static bool is_unvisited_cooling(const tl_world *world, const tl__tick *tick,
-                                 const tl__links *links)
-{
-    return tick->state == TL_TICK_COOLING_DOWN && !tl__order_is_visited(world, links) &&
-           links->visit_serial != world->schedule->frame_serial;
-}
-
 /* Q-12c: whether a prerequisite is to be visited first. */
-static bool wants_visit(const tl_world *world, const walk *w, const tl__tick *tick)
+static bool wants_visit(const tl__pass *pass, const tl__tick *tick, const tl__links *links)
 {
-    const tl__links *links = tl__links_at(world, tick);
+    bool is_visited = tl__order_is_visited(pass->world, links);
 
-    if (!tl__walk_can_enter(world, tick)) {
+    if (!can_enter(pass->world, tick)) {
         return false;
     }
-    if (w->root == NULL) {
-        return is_pending_newcomer(world, tick) || is_unvisited_cooling(world, tick, links);
+    if (!pass->is_late) {
+        return !is_visited;
     }
-    return !tl__order_is_visited(world, links) || tick->order > w->key;
+    bool is_unvisited_cooling = tick->state == TL_TICK_COOLING_DOWN && !is_visited &&
+                                links->visit_stamp != pass->world->schedule->frame_stamp;
+    return is_unvisited_cooling || is_pending_newcomer(pass->world, tick);
 }
 
-bool tl__walk_reserve(tl_world *world, uint32_t depth)
+static tl_result enter(tl__pass *pass, tl__links *links)
 {
+    tl_world *world = pass->world;
     tl__order *order = &world->schedule->order;
     void *stack = order->stack;
-    bool has_room = tl__memory_grow(&world->core.memory, &stack, &order->stack_capacity, depth + 1,
-                                    sizeof(*order->stack));
 
+    TL_ASSERT(!links->is_on_stack);
+    if (!tl__memory_grow(&world->core.memory, &stack, &order->stack_capacity, pass->depth + 1,
+                         sizeof(*order->stack))) {
+        return TL_ERR_NO_MEMORY;
+    }
     order->stack = stack;
-    return has_room;
-}
-
-static tl_result enter(tl_world *world, const walk *w, tl__links *links, uint32_t *depth)
-{
-    tl_result result = TL_OK;
-
-    if (w->root != NULL && tl__order_is_visited(world, links)) { /* by a later root: not any more */
-        result = tl__block_open(world, links->root - 1);
-    }
-    if (result != TL_OK || !tl__walk_reserve(world, *depth)) {
-        return result != TL_OK ? result : TL_ERR_NO_MEMORY;
-    }
-    world->schedule->order.stack[(*depth)++] =
-        (tl__visit){.links = links, .place = {.edge = links->first_edge}};
+    order->stack[pass->depth++] = (tl__visit){.links = links, .place = {.edge = links->first_edge}};
     links->is_on_stack = true;
-    links->visit_serial = world->schedule->frame_serial;
+    links->visit_stamp = world->schedule->frame_stamp;
+    if (!pass->is_late) {
+        links->rebuild = order->rebuilds;
+    }
     return TL_OK;
 }
 
-void tl__walk_note_cycle(tl_world *world, uint32_t slot, tl__edge *edge)
+/* Q-12d: the edge is left out. It is logged once. */
+static void leave_out(tl_world *world, tl__visit *visit, tl__edge *edge)
 {
+    visit->hold.cycles += 1;
     edge->is_closing = true;
     if (!edge->is_warned) {
         edge->is_warned = true;
-        tl__tick_log_cycle(world, tl__tick_id(world, slot), edge->before);
+        tl__tick_log_cycle(world, tl__tick_id(world, visit->links->slot), edge->before);
     }
 }
 
-/* Looks at one prerequisite: either moves on to the next one or enters it. */
-static tl_result look_at(tl_world *world, const walk *w, uint32_t *depth)
+/* Q-12f. */
+static void hold_by(tl__hold *hold, const tl__tick *before, uint32_t slot)
 {
-    tl__visit *visit = &world->schedule->order.stack[*depth - 1];
-    tl__edge *edge = tl__edge_at(world, visit->place.edge);
-    const tl__tick *before = tl__edge_before(world, edge);
+    if (before->actual_start > hold->start) {
+        hold->start = before->actual_start;
+        hold->demoter = slot + 1;
+    }
+    hold->end = before->actual_end > hold->end ? (uint8_t)before->actual_end : hold->end;
+}
 
-    if (before == NULL) { /* a: swap-removal puts another one here, unless it was the last */
+/* Looks at one prerequisite: either moves on to the next one or enters it. */
+static tl_result look_at(tl__pass *pass, tl__visit *visit)
+{
+    tl_world *world = pass->world;
+    tl__edge *edge = tl__edge_at(world, visit->place.edge);
+
+    if (edge->is_gone) { /* a: swap-removal puts another one here, unless it was the last */
         visit->place.edge = tl__edge_drop(world, visit->links, visit->place);
         return TL_OK;
     }
+    tl__links *links = tl__edge_links(world, edge);
+    const tl__tick *before = tl__tick_at(world, links->slot);
     edge->is_closing = false;
     edge->is_walked = true;
-    if (tl__schedule_is_in_frame(world, before)) { /* b, Q-53 */
-        tl__links *links = tl__edge_links(world, edge);
-        if (links->is_on_stack) {
-            tl__walk_note_cycle(world, visit->links->slot, edge); /* d */
-        } else if (wants_visit(world, w, before)) {
-            return enter(world, w, links, depth); /* c */
-        }
+    if (!tl__schedule_is_in_frame(world, before)) {
+        visit->hold.hidden += before->registration != 0 ? 1 : 0; /* b, Q-53 */
+    } else if (links->is_on_stack) {
+        leave_out(world, visit, edge);
+    } else if (wants_visit(pass, before, links)) {
+        return enter(pass, links); /* c: it is looked at again */
+    } else if (tl__edge_holds_back(world, edge, pass->is_late)) {
+        hold_by(&visit->hold, before, links->slot);
     }
     visit->place = (tl__edge_place){edge->next, visit->place.edge};
     return TL_OK;
 }
 
-static void join_block(tl_world *world, walk *w, tl__links *links)
+/* in a rebuild. */
+static tl_result append(tl__pass *pass, tl__links *links, const tl__hold *hold)
 {
+    tl_world *world = pass->world;
+    tl__plan *plan = &world->schedule->plan;
     tl__tick *tick = tl__tick_at(world, links->slot);
-    tl__links *root = w->root;
+    bool has_task = tl__tick_has_task(world, tick);
 
-    if (tick->order != w->key || links->index != w->count) {
-        tl__plan_remove(world, tick);
-        links->is_moved = true;
-    }
-    if (links->build != world->schedule->order.build) {
-        links->build = world->schedule->order.build;
-        links->cycles = 0;
-        links->hidden = 0;
-    }
-    tick->order = w->key;
-    links->root = root->slot + 1;
-    links->index = w->count++;
-    links->next = 0;
-    links->previous = root->last;
-    if (root->last != 0) {
-        tl__links_at(world, tl__tick_at(world, root->last - 1))->next = links->slot + 1;
-    } else {
-        root->first = links->slot + 1;
-    }
-    root->last = links->slot + 1;
+    tick->order = pass->next_key++;
+    tl__assign_groups(world, tick, hold, pass);
+    links->held_end = has_task ? tick->actual_end & TL__GROUP_MASK : 0U;
+    plan->cycles += hold->cycles;
+    plan->hidden += hold->hidden;
+    return has_task ? tl__plan_append(world, tick, links->slot) : TL_OK;
 }
 
-/* The place that a newcomer had in the plan, where its tick was cancelled. What waits for it
- * stands where this place put it, and is to be placed anew. */
-static void give_up_place(tl_world *world, tl__tick *tick, const tl__placement *placement)
+/* The same for a newly spawned function. A cooling one gets its groups and no task. */
+static tl_result queue(const tl__pass *pass, uint32_t slot, const tl__hold *hold)
 {
-    tl__links *links = tl__links_of(world, tick);
-    bool is_end_earlier = placement->end < tick->actual_end;
-
-    if (!tl__plan_has(world, tick)) {
-        return;
-    }
-    tl__plan_remove(world, tick);
-    if (links == NULL) {
-        return;
-    }
-    links->is_moved = true;
-    if (is_end_earlier) {
-        tl__dependents_need(world);
-    }
-    for (uint32_t edge = is_end_earlier ? links->first_dependent : 0; edge != 0;
-         edge = tl__edge_at(world, edge)->next_dependent) {
-        tl__order_touch(world, tl__edge_at(world, edge)->slot);
-    }
-}
-
-/* Q-14..Q-20 in a frame that runs. A cooling function gets its groups and no task. */
-static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group context)
-{
+    tl_world *world = pass->world;
     tl__tick *tick = tl__tick_at(world, slot);
-    tl__placement placement;
 
-    tl__place(world, tick, context, true, &placement);
-    give_up_place(world, tick, &placement);
-    tl__place_apply(world, tick, &placement);
-    world->core.stats.cycles += placement.cycles;
-    world->core.stats.hidden_prerequisites += placement.hidden;
+    tl__plan_remove(world, tick); /* the place of its cancelled tick */
+    tl__assign_groups(world, tick, hold, pass);
+    world->core.stats.cycles += hold->cycles;
+    world->core.stats.hidden_prerequisites += hold->hidden;
     tl_result result = world->manuals->count > 0 ? tl__waiters_queue(world, slot) : TL_OK;
     if (tick->state != TL_TICK_ENABLED || result != TL_OK) {
         return result;
@@ -177,51 +137,39 @@ static tl_result queue_newcomer(tl_world *world, uint32_t slot, tl_tick_group co
     return tl__plan_queue(world, slot, TL__SOURCE_LATE);
 }
 
-static tl_result finish(tl_world *world, walk *w, tl__links *links)
+static tl_result finish(tl__pass *pass, tl__links *links, const tl__hold *hold)
 {
     links->is_on_stack = false;
-    if (w->root == NULL) {
-        return queue_newcomer(world, links->slot, w->context);
-    }
-    join_block(world, w, links);
-    return TL_OK;
+    return pass->is_late ? queue(pass, links->slot, hold) : append(pass, links, hold);
 }
 
-static tl_result run(tl_world *world, walk *w, tl__links *first)
+tl_result tl__walk_from(tl__pass *pass, tl__links *root)
 {
-    tl__order *order = &world->schedule->order;
-    uint32_t depth = 0;
-    tl_result result = enter(world, w, first, &depth);
+    tl__order *order = &pass->world->schedule->order;
 
-    while (depth > 0 && result == TL_OK) {
-        if (order->stack[depth - 1].place.edge != 0) {
-            result = look_at(world, w, &depth);
+    TL_ASSERT(pass->depth == 0);
+    tl_result result = enter(pass, root);
+    while (pass->depth > 0 && result == TL_OK) {
+        tl__visit *visit = &order->stack[pass->depth - 1];
+        if (visit->place.edge != 0) {
+            result = look_at(pass, visit);
         } else {
-            depth -= 1;
-            result = finish(world, w, order->stack[depth].links);
+            pass->depth -= 1;
+            result = finish(pass, visit->links, &visit->hold);
         }
     }
-    while (depth > 0) { /* memory ran out */
-        depth -= 1;
-        order->stack[depth].links->is_on_stack = false;
+    while (pass->depth > 0) { /* memory ran out */
+        pass->depth -= 1;
+        order->stack[pass->depth].links->is_on_stack = false;
     }
     return result;
 }
 
-tl_result tl__walk_root(tl_world *world, uint32_t slot, uint64_t key)
-{
-    tl__links *root = tl__links_at(world, tl__tick_at(world, slot));
-    walk w = {.root = root, .key = key};
-
-    root->first = 0;
-    root->last = 0;
-    return run(world, &w, root);
-}
-
 tl_result tl__walk_newcomer(tl_world *world, uint32_t slot, tl_tick_group context)
 {
-    walk w = {.context = context};
-
+    tl__pass pass = {.world = world, .is_late = true, .context = context};
     tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
-    return links != NULL ? run(world, &w, links) : queue_newcomer(world, slot, context);
+
+    TL_ASSERT(world->core.frame.is_open);
+    return links != NULL ? tl__walk_from(&pass, links) : queue(&pass, slot, &(tl__hold){0});
 }

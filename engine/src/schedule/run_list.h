@@ -1,22 +1,27 @@
-/* schedule/plan.h -- the functions that run, in release order: those of every frame, and those that
- * stand beside them in the frame that is open. */
-#ifndef TL_PLAN_H
-#define TL_PLAN_H
+/* schedule/run_list.h -- the functions of each group, in release order: those of every frame, and
+ * those that stand beside them in the frame that is open. */
+#ifndef TL_RUN_LIST_H
+#define TL_RUN_LIST_H
 
-#include "schedule/list.h"
+#include "schedule/tick.h"
 
 enum { TL__NORMAL = 0, TL__HIGH, TL__PRIORITIES };
 
+/* An entry whose id is null is a hole: its function has left. Its run does nothing. */
+typedef struct tl__list {
+    tl__run *runs;
+    tl_tick_id *ids;
+    uint32_t count; /* holes included */
+    uint32_t capacity;
+} tl__list;
+
 typedef struct tl__plan {
     tl__list lists[TL__SOURCE_COUNT][TL_TICK_GROUP_COUNT][TL__PRIORITIES];
-    uint32_t number;                       /* of the present plan; never used twice; 0: none */
-    uint64_t version;                      /* grows with every change of a MAIN list */
-    uint32_t count;                        /* MAIN: functions */
+    uint64_t version;                      /* MAIN: grows with every change */
+    uint32_t count;                        /* MAIN: functions at the last rebuild */
     uint32_t groups;                       /* MAIN: a bit each with something in its lists */
     uint32_t beside;                       /* EXTRA and LATE: the same */
     uint32_t blocked[TL_TICK_GROUP_COUNT]; /* MAIN: high ones that wait for normal ones */
-    bool is_mixed[TL_TICK_GROUP_COUNT];    /* MAIN: some of the high ones came in any order */
-    bool is_changed[TL_TICK_GROUP_COUNT];  /* since it was tidied */
     uint32_t demotions;                    /* of every frame that runs it */
     uint32_t cycles;
     uint32_t hidden;
@@ -24,21 +29,19 @@ typedef struct tl__plan {
 
 tl_result tl__plan_init(tl_world *world);
 void tl__plan_free(tl_world *world);
-/* Begins an empty plan. */
+/* Empties the MAIN lists. */
 void tl__plan_clear(tl_world *world);
 /* The list that a function stands in, or would. */
 tl__list *tl__plan_list(tl_world *world, tl__source source, const tl__tick *tick);
-/* Puts a function behind everything of its list. */
+/* MAIN: puts a function behind everything of its list. */
 tl_result tl__plan_append(tl_world *world, tl__tick *tick, uint32_t slot);
-/* Puts a function where its order key says. */
-tl_result tl__plan_insert(tl_world *world, uint32_t slot);
-/* Leaves a hole where the function was, if it was there. */
+/* MAIN: leaves a hole where the function was, if it was there. */
 void tl__plan_remove(tl_world *world, tl__tick *tick);
+/* MAIN: sorts lists in which functions of high priority wait for normal ones. */
+void tl__plan_sort_blocked(tl_world *world);
 /* Puts a function behind everything of its list of EXTRA or LATE. */
 tl_result tl__plan_queue(tl_world *world, uint32_t slot, tl__source source);
 /* Empties those. */
 void tl__plan_forget_queued(tl__plan *plan);
-/* After insertions and removals: not too many holes, blocked ones in release order. */
-void tl__plan_tidy(tl_world *world);
 
 #endif

@@ -1,11 +1,11 @@
 /* window_loop.c -- see window_loop.h. */
 #include "window_loop.h"
 
+#include "audio/audio.h"
 #include "lab/lab.h"
 #include "platform/clock.h"
 #include "platform/interrupt.h"
 #include "platform/quiet.h"
-#include "session/audio.h"
 #include "session/controls.h"
 #include "session/pacing.h"
 #include "session/scene.h"
@@ -300,6 +300,8 @@ static bool run_frame(window *w)
         app_overlay_observe(&w->overlay, tl_trace_frame(gm_game_world(w->session->game)));
         app_audio_follow(w->audio, w->session->game);
         app_controls_rumble(&w->controls, gm_game_events(w->session->game));
+    } else {
+        app_audio_hold(w->audio);
     }
     return goes_on;
 }

@@ -141,7 +141,7 @@ static void look_at_failure(lab_lesson *lesson)
     const app_scenario *s = lesson->scenario;
     lab_lesson_view *v = &lesson->view;
     if (lesson->result.rule < s->rule_count) {
-        v->message_key = s->rules[lesson->result.rule].message;
+        v->message_key = app_verdict_text(s, &lesson->result);
         app_verdict_values(s, &lesson->result, v->message_values);
     } else {
         v->message_key = LAB_LESSON_NOTHING_COMPARED;

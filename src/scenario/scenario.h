@@ -17,7 +17,7 @@ enum {
     APP_MAX_TEXTS = 2,
     APP_MAX_STEPS = 4,
     APP_MAX_HINTS = 4,
-    APP_MAX_MEASURES = 8,
+    APP_MAX_MEASURES = 10,
     APP_MAX_RULES = 12,
     APP_MAX_ANSWERS = 8, /**< the solution and the wrong ones */
     APP_MAX_ANSWER_EDITS = 8,

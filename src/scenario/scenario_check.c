@@ -235,6 +235,19 @@ static void fill(char *out, size_t size, const char *text, char values[2][APP_SC
     out[used] = '\0';
 }
 
+/* Values that tell of lags are -1 where there was nothing to tell. */
+static bool has_number(const app_verdict *verdict, const app_condition *condition)
+{
+    return verdict->is_measured[condition->measure] && verdict->values[condition->measure] >= 0.0;
+}
+
+const char *app_verdict_text(const app_scenario *scenario, const app_verdict *verdict)
+{
+    const app_rule *rule = &scenario->rules[verdict->rule];
+    bool is_told = strstr(rule->message, "{1}") == NULL || has_number(verdict, &rule->condition);
+    return is_told ? rule->message : APP_NOTHING_MEASURED;
+}
+
 void app_verdict_values(const app_scenario *scenario, const app_verdict *verdict,
                         char values[2][APP_SCENARIO_NAME])
 {
@@ -256,5 +269,5 @@ void app_verdict_message(const app_scenario *scenario, const app_verdict *verdic
         return;
     }
     app_verdict_values(scenario, verdict, values);
-    fill(out, size, text != NULL ? text : scenario->rules[verdict->rule].message, values);
+    fill(out, size, text != NULL ? text : app_verdict_text(scenario, verdict), values);
 }

@@ -39,11 +39,18 @@ void app_verdict_take(const app_check_def *def, const app_meter *meter, const gm
                       app_verdict *out);
 /** Whether the scenario expects anything of that run; a check that compares nothing is no pass. */
 bool app_verdict_has_expectation(const app_scenario *scenario, const app_verdict *verdict);
+/** Told in the place of a message whose {1} was not measured, or stands for "none". */
+#define APP_NOTHING_MEASURED                                                                       \
+    "There is nothing left to measure: something that this is about no longer runs, or nothing "   \
+    "moves."
+/** The message of a verdict that failed, in English, {1} and {2} not filled in: that of its rule,
+ * or APP_NOTHING_MEASURED.  @param verdict  its rule is one of the scenario's */
+const char *app_verdict_text(const app_scenario *scenario, const app_verdict *verdict);
 /** What stands for {1} (measured) and {2} (expected) in the message of a verdict that failed. */
 void app_verdict_values(const app_scenario *scenario, const app_verdict *verdict,
                         char values[2][APP_SCENARIO_NAME]);
 /** The message of a verdict with its {1} (measured) and {2} (expected) filled in; "" if it passed.
- * @param text  as the rule has it or translated; NULL: the rule's own */
+ * @param text  app_verdict_text() or its translation; NULL: the former */
 void app_verdict_message(const app_scenario *scenario, const app_verdict *verdict, const char *text,
                          char *out, size_t size);
 

@@ -1,5 +1,5 @@
 /* scenario/scenario_texts.c -- all that a scenario says to people. See scenario.h. */
-#include "scenario/scenario.h"
+#include "scenario/scenario_check.h"
 
 static void tell(const char *text, app_text_fn *fn, void *user)
 {
@@ -33,4 +33,5 @@ void app_scenario_texts(const app_scenario *s, app_text_fn *fn, void *user)
     for (uint32_t i = 0; i < s->rule_count; i++) {
         tell(s->rules[i].message, fn, user);
     }
+    tell(s->rule_count > 0 ? APP_NOTHING_MEASURED : "", fn, user);
 }

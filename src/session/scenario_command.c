@@ -69,7 +69,7 @@ static const char *message_of(command *c, const app_verdict *v, char *out, size_
         return out;
     }
     if (c->options->is_chinese && v->rule < c->scenario.rule_count) {
-        text = app_language_translate(&c->language, c->scenario.rules[v->rule].message);
+        text = app_language_translate(&c->language, app_verdict_text(&c->scenario, v));
     }
     app_verdict_message(&c->scenario, v, text, out, size);
     return out;

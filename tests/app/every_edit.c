@@ -1,0 +1,183 @@
+/* Tries every single schedule edit on every lesson, in one process. Prints a line for each that
+ * passes: LESSON<TAB>EDIT. A message without its number, or with a negative one, is an error.
+ * Usage: every_edit [LESSON]; the exit status is that of the messages. */
+#include "run/recording_words.h"
+#include "scenario/lessons.h"
+#include "scenario/scenario_check.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Fewer orders than the lesson asks for: one late order of these is enough to fail. */
+enum { ORDERS = 8, MESSAGE = 512 };
+
+typedef struct tried {
+    app_scenario *scenario;
+    const app_sectors *sectors;
+    gm_command edits[APP_MAX_EDITS];
+    uint32_t start_count;
+    uint32_t edit_count;
+    uint32_t passes;
+    uint32_t bad;
+} tried;
+
+static void print_edit(const gm_command *c)
+{
+    printf("%s %s", app_command_words[c->kind], c->function);
+    if (c->kind == GM_COMMAND_MOVE) {
+        printf(" %s", tl_tick_group_name(c->group));
+    } else if (c->kind == GM_COMMAND_INTERVAL) {
+        printf(" %g", (double)c->time / 1e9);
+    } else if (c->other[0] != '\0') {
+        printf(" %s", c->other);
+    }
+}
+
+/* "{1} px behind" with a "-" or "-1" for the number. */
+static bool is_bad_message(const tried *t, const app_verdict *verdict, char out[MESSAGE])
+{
+    char values[2][APP_SCENARIO_NAME];
+    if (verdict->rule >= t->scenario->rule_count) {
+        (void)snprintf(out, MESSAGE, "no message");
+        return true;
+    }
+    const char *text = app_verdict_text(t->scenario, verdict);
+    app_verdict_values(t->scenario, verdict, values);
+    app_verdict_message(t->scenario, verdict, NULL, out, MESSAGE);
+    return (strstr(text, "{1}") != NULL && values[0][0] == '-') || strstr(out, "nan") != NULL ||
+           strstr(out, "inf") != NULL;
+}
+
+static void try_edit(tried *t, const gm_command *edit)
+{
+    char error[GM_ERROR_TEXT] = "";
+    char message[MESSAGE];
+    app_verdict verdict;
+    if (gm_command_check(edit, error) != GM_OK) {
+        return;
+    }
+    t->edits[t->start_count] = *edit;
+    app_check_def def = {.scenario = t->scenario,
+                         .sectors = t->sectors,
+                         .edits = t->edits,
+                         .edit_count = t->start_count + 1,
+                         .made = 1};
+    if (!app_check_run(&def, &verdict, error)) {
+        printf("%" PRIu32 "\t", t->scenario->lesson);
+        print_edit(edit);
+        printf("\tcannot be tried: %s\n", error);
+        t->bad++;
+    } else if (verdict.has_passed) {
+        printf("%" PRIu32 "\t", t->scenario->lesson);
+        print_edit(edit);
+        printf("\n");
+        t->passes++;
+    } else if (is_bad_message(t, &verdict, message)) {
+        fprintf(stderr, "%" PRIu32 "\t%s\tafter %s %s\n", t->scenario->lesson, message,
+                app_command_words[edit->kind], edit->function);
+        t->bad++;
+    } else if (getenv("TL_EVERY_MESSAGE") != NULL) {
+        fprintf(stderr, "%" PRIu32 "\t%s\t", t->scenario->lesson, message);
+        (void)fflush(stderr);
+        (void)fprintf(stderr, "%s %s %s %d\n", app_command_words[edit->kind], edit->function,
+                      edit->other, (int)edit->group);
+    }
+    t->edit_count++;
+}
+
+static gm_command edit_of(gm_command_kind kind, const char *function)
+{
+    gm_command edit = {.kind = kind};
+    (void)snprintf(edit.function, sizeof edit.function, "%s", function);
+    return edit;
+}
+
+static void try_function(tried *t, const char *name)
+{
+    static const double intervals[] = {0.0, 0.02, 0.1, 10.0};
+    for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        gm_command edit = edit_of(GM_COMMAND_MOVE, name);
+        edit.group = (tl_tick_group)group;
+        try_edit(t, &edit);
+    }
+    for (size_t i = 0; i < sizeof intervals / sizeof intervals[0]; i++) {
+        gm_command edit = edit_of(GM_COMMAND_INTERVAL, name);
+        edit.time = (tl_time)(intervals[i] * 1e9);
+        try_edit(t, &edit);
+    }
+    gm_command off = edit_of(GM_COMMAND_DISABLE, name);
+    try_edit(t, &off);
+    for (uint32_t i = 0; i < gm_function_count(); i++) {
+        for (int cuts = 0; cuts < 2; cuts++) {
+            gm_command edit = edit_of(cuts != 0 ? GM_COMMAND_CUT : GM_COMMAND_AFTER, name);
+            (void)snprintf(edit.other, sizeof edit.other, "%s", gm_function_at(i)->name);
+            if (cuts == 0 || gm_command_is_own(&edit)) {
+                try_edit(t, &edit);
+            }
+        }
+    }
+}
+
+static void try_settings(tried *t)
+{
+    for (uint32_t i = 0; i < gm_setting_count(); i++) {
+        for (uint32_t k = 0; gm_setting_choice(i, k) != NULL; k++) {
+            gm_command edit = edit_of(GM_COMMAND_SET, gm_setting_name(i));
+            (void)snprintf(edit.other, sizeof edit.other, "%s", gm_setting_choice(i, k));
+            try_edit(t, &edit);
+        }
+    }
+}
+
+/* What the start has may be cut, too. */
+static void try_cuts_of_start(tried *t)
+{
+    for (uint32_t i = 0; i < t->start_count; i++) {
+        gm_command edit = t->edits[i];
+        if (edit.kind == GM_COMMAND_AFTER) {
+            edit.kind = GM_COMMAND_CUT;
+            try_edit(t, &edit);
+        }
+    }
+}
+
+static void try_lesson(tried *t)
+{
+    for (uint32_t i = 0; i < t->scenario->measure_count; i++) {
+        app_measure *m = &t->scenario->measures[i];
+        bool is_order = m->kind == APP_MEASURE_SHUFFLE_LATE || m->kind == APP_MEASURE_SHUFFLE_PX;
+        m->number = is_order ? ORDERS : m->number;
+    }
+    t->start_count = app_scenario_edits(t->scenario, 0, t->edits);
+    t->edit_count = 0;
+    t->passes = 0;
+    try_cuts_of_start(t);
+    try_settings(t);
+    for (uint32_t i = 0; i < gm_function_count(); i++) {
+        try_function(t, gm_function_at(i)->name);
+    }
+    fprintf(stderr, "lesson %" PRIu32 ": %" PRIu32 " edits, %" PRIu32 " pass\n",
+            t->scenario->lesson, t->edit_count, t->passes);
+}
+
+int main(int argc, char **argv)
+{
+    app_lessons lessons = {0};
+    app_sectors sectors = {0};
+    tried t = {.sectors = &sectors};
+    long wanted = argc > 1 ? strtol(argv[1], NULL, 10) : 0;
+    if (!app_lessons_load(&lessons) || !app_sectors_load(&sectors)) {
+        return 2;
+    }
+    for (uint32_t i = 0; i < lessons.count; i++) {
+        t.scenario = &lessons.items[i];
+        if (wanted == 0 || (long)t.scenario->lesson == wanted) {
+            try_lesson(&t);
+        }
+    }
+    app_lessons_free(&lessons);
+    app_sectors_free(&sectors);
+    return t.bad > 0 ? 1 : 0;
+}

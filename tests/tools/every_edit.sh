@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Tries every single schedule edit on the lessons and compares those that pass with the list of those
+# that may. A message without its number, or with a negative one, fails too.
+# Usage: every_edit.sh PROGRAM LIST [LESSON|turn]; turn: one lesson, chosen by the commit
+set -u
+program="$(realpath "${1:?expected the path of every_edit}")"
+list="$(realpath "${2:?expected the list of edits that may pass}")"
+lesson="${3:-0}"
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+if [ "$lesson" = turn ]; then
+    commit="$(git -C "$(dirname "$list")" rev-parse --short=6 HEAD 2>/dev/null || echo 0)"
+    lesson=$((16#$commit % 8 + 1))
+fi
+"$program" "$lesson" >"$work/passed" || { echo "FAIL: a message (see above)" >&2; exit 1; }
+grep -v '^#' "$list" | if [ "$lesson" = 0 ]; then cat; else grep "^$lesson	"; fi | sort >"$work/may"
+sort "$work/passed" >"$work/sorted"
+if ! diff "$work/may" "$work/sorted" >"$work/difference"; then
+    echo "FAIL: < should pass but does not, > passes but should not" >&2
+    cat "$work/difference" >&2
+    exit 1
+fi
+echo "ok: $(wc -l <"$work/sorted") edits pass, as the list says"

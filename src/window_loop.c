@@ -6,6 +6,7 @@
 #include "platform/clock.h"
 #include "platform/interrupt.h"
 #include "platform/quiet.h"
+#include "session/captions.h"
 #include "session/controls.h"
 #include "session/pacing.h"
 #include "session/scene.h"
@@ -343,6 +344,14 @@ static void present(window *w, int64_t paint_ns)
     degrade(w, draw_ns);
 }
 
+static void paint_captions(window *w)
+{
+    app_caption captions[APP_CAPTIONS];
+    if (w->session->options->has_captions) {
+        app_captions_paint(&w->scene, captions, app_audio_captions(w->audio, captions));
+    }
+}
+
 static bool paint_scene(window *w)
 {
     if (!app_scene_begin(&w->scene)) {
@@ -352,6 +361,7 @@ static bool paint_scene(window *w)
         lab_paint(w->lab);
     } else {
         app_scene_fill(&w->scene, w->session->game, &w->overlay);
+        paint_captions(w);
         lab_paint_above(w->lab);
     }
     app_scene_end(&w->scene);

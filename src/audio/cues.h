@@ -14,6 +14,7 @@
     X(DEBRIS, NULL)                                                                                \
     X(CORE_HOT, "Core about to explode")                                                           \
     X(CORE, "Core explodes")                                                                       \
+    X(DANGER, "Collision ahead")                                                                   \
     X(RAM, "Drone charges")                                                                        \
     X(THEFT, "Drone tows a crystal")                                                               \
     X(DRONE, "Drone destroyed")                                                                    \

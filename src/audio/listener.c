@@ -5,10 +5,11 @@
 #include <stddef.h>
 #include <string.h>
 
-static const float low_shield = 0.34F;
+static const float low_shield = 0.3F;
 static const float shield_again = 5.0F; /* s */
 static const float hot_core = 0.55F;    /* share of the heat at which it explodes */
 static const float core_again = 0.35F;
+static const float danger_again = 0.6F;
 static const float last_seconds = 10.0F;
 static const float caption_seconds = 1.8F;
 
@@ -147,6 +148,11 @@ static void hear_ship(ear *e)
         l->shield_wait = shield_again;
         cue(e, APP_CUE_SHIELD_LOW, ship->position.x);
     }
+    l->danger_wait -= e->seconds;
+    if (ship->danger_count > 0 && ship->is_alive && l->danger_wait <= 0.0F) {
+        l->danger_wait = danger_again;
+        cue(e, APP_CUE_DANGER, ship->dangers[0].position.x);
+    }
     if (ship->is_alive && !l->is_alive) {
         cue(e, APP_CUE_SHIP_BACK, ship->position.x);
     }
@@ -155,15 +161,14 @@ static void hear_ship(ear *e)
     }
 }
 
-/* A beat a second at the end; then the clock stops or begins anew. */
+/* A beat a second at the end. */
 static void hear_time(ear *e)
 {
     const app_listener *l = e->listener;
     float before = l->time_left;
     float now = e->view->hud.time_left;
     float middle = GM_ARENA_WIDTH / 2.0F;
-    bool was_ending = before > 0.0F && before < 0.25F;
-    if (was_ending && (now <= 0.0F || now > before + 1.0F)) {
+    if (e->view->hud.time_up_left > 0.0F && l->time_up_left <= 0.0F) {
         cue(e, APP_CUE_TIME_UP, middle);
     } else if (now > 0.0F && now <= last_seconds && floorf(now) < floorf(before) &&
                before < now + 1.0F) {
@@ -187,7 +192,7 @@ static void remember(app_listener *l, const gm_view *view)
     l->screen = view->screen;
     l->sector_age = view->sector_age;
     l->time_left = view->hud.time_left;
-    l->shield = view->ship.shield;
+    l->time_up_left = view->hud.time_up_left;
     l->multiplier = view->hud.multiplier;
     l->is_alive = view->ship.is_alive;
     l->is_focusing = view->ship.is_focusing;

@@ -26,7 +26,8 @@ typedef struct app_listener {
     gm_screen screen;
     float sector_age;
     float time_left;
-    float shield;
+    float time_up_left;
+    float danger_wait;
     float shield_wait; /**< s until a low shield is told again */
     float core_wait;
     uint32_t multiplier;

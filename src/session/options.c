@@ -90,6 +90,12 @@ static bool take_autopilot(taking *t)
     return true;
 }
 
+static bool take_captions(taking *t)
+{
+    t->options->has_captions = true;
+    return true;
+}
+
 static bool take_headless(taking *t)
 {
     t->options->is_headless = true;
@@ -304,6 +310,7 @@ static const option_row rows[] = {
     {"sector", "NAME", take_sector, "start in this sector (default: the first)"},
     {"seed", "N", take_seed, "seed of everything random (default: 7)"},
     {"autopilot", NULL, take_autopilot, "the built-in player plays"},
+    {"captions", NULL, take_captions, "show sounds as words"},
     {"headless", NULL, take_headless, "no window: simulate as fast as possible, 60 steps a second"},
     {"frames", "N", take_frames, "stop after N frames"},
     {"fixed-step", "HZ", take_fixed_step, "frames of exactly 1/HZ second"},

@@ -53,8 +53,9 @@ typedef struct app_options {
     bool has_workers;
     bool has_self_test; /**< rollback */
     bool is_autopilot;
-    bool has_lab;     /**< the Lab is open from the start */
-    bool is_headless; /**< also with is_check */
+    bool has_captions; /**< sounds are shown as words */
+    bool has_lab;      /**< the Lab is open from the start */
+    bool is_headless;  /**< also with is_check */
     bool is_check;
     bool is_chinese;
 } app_options;

@@ -170,8 +170,22 @@ START_TEST(the_last_ten_seconds_beat_and_then_time_is_up)
     }
     expect_only(APP_CUE_TIME_LOW, 10);
     view.hud.time_left = 45.0F;
+    view.hud.time_up_left = 3.0F;
     hear_frames(30);
     ck_assert_uint_eq(heard_of[APP_CUE_TIME_UP], 1);
+}
+END_TEST
+
+START_TEST(a_collision_is_heard_before_it_hurts)
+{
+    view.ship.danger_count = 1;
+    view.ship.dangers[0] = (gm_danger_view){.position = {0.0F, 200.0F}, .seconds = 0.5F};
+    hear_frames(30);
+    expect_only(APP_CUE_DANGER, 1);
+    ck_assert(fabsf(last_of[APP_CUE_DANGER].pan + 1.0F) < 1e-6F);
+    view.ship.danger_count = 0;
+    hear_frames(60);
+    expect_only(APP_CUE_DANGER, 1);
 }
 END_TEST
 
@@ -315,6 +329,7 @@ int main(void)
     tcase_add_test(tests, a_hot_core_warns_until_it_cools);
     tcase_add_test(tests, a_low_shield_warns_every_five_seconds);
     tcase_add_test(tests, the_last_ten_seconds_beat_and_then_time_is_up);
+    tcase_add_test(tests, a_collision_is_heard_before_it_hurts);
     tcase_add_test(tests, no_limit_is_no_beat);
     tcase_add_test(tests, a_new_ship_is_heard);
     tcase_add_test(tests, the_end_of_focus_is_heard);

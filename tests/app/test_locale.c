@@ -1,4 +1,5 @@
 /* Words: every one that a picture can show has a Chinese one, and every Chinese one is shown. */
+#include "audio/cues.h"
 #include "chinese.h"
 #include "console_parade.h"
 #include "frameview/overlay.h"
@@ -228,6 +229,17 @@ static void ask_text(void *user, const char *english)
     (void)chinese_ask(user, english);
 }
 
+static void ask_captions(chinese_asked *a)
+{
+    for (int cue = 0; cue < APP_CUE_COUNT; cue++) {
+        const char *caption = app_cue_caption((app_cue)cue);
+        if (caption != NULL) {
+            ck_assert_msg(!chinese_has_english(chinese_ask(a, caption)), "'%s' is English",
+                          caption);
+        }
+    }
+}
+
 static void ask_units(chinese_asked *a)
 {
     for (int kind = 0; kind < APP_MEASURE_KINDS; kind++) {
@@ -292,6 +304,7 @@ START_TEST(every_word_on_every_screen_has_a_chinese_one)
     const char *english;
     json_t *value;
     chinese_each_sector(&a, look_at_all);
+    ask_captions(&a);
     json_object_foreach(a.words, english, value)
     {
         ck_assert_msg(app_language_translate(&a.language, english) != NULL, "'%s' has none",
@@ -308,6 +321,7 @@ START_TEST(every_chinese_word_is_shown_somewhere)
     const char *english;
     json_t *value;
     chinese_each_sector(&a, look_at_all);
+    ask_captions(&a);
     look_at_lab(&a);
     ask_lessons(&a);
     json_object_foreach(a.language.words, english, value)

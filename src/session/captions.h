@@ -1,0 +1,11 @@
+/* session/captions.h -- words for sounds, painted at the lower edge of the arena. */
+#ifndef APP_CAPTIONS_H
+#define APP_CAPTIONS_H
+
+#include "audio/audio.h"
+#include "session/scene.h"
+
+/** Paints up to three, the newest lowest; an arrow points to the side that a sound comes from. */
+void app_captions_paint(app_scene *scene, const app_caption *captions, uint32_t count);
+
+#endif

@@ -1,5 +1,5 @@
-/* game/game.c -- the face of a simulation: its block of memory, its frames, what is asked of it
- * from outside. */
+/* game/game.c -- the face of a simulation: its block of memory, its frames, and
+ * commands from outside. */
 #include "actors/actors.h"
 #include "map.h"
 #include "range/range.h"

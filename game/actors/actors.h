@@ -1,4 +1,4 @@
-/* game/actors/actors.h -- the face of actors/: whatever ticks in a sector of the campaign. */
+/* game/actors/actors.h -- the face of actors/: tick functions of a sector of the campaign. */
 #ifndef GM_ACTORS_H
 #define GM_ACTORS_H
 
@@ -69,7 +69,7 @@ typedef struct gm_controls {
     bool fire;
     bool focus;
 } gm_controls;
-/** What the built-in player does. */
+/** The controls of the built-in player for this frame. */
 gm_controls gm__autopilot_think(gm_game *game, float seconds);
 
 /** Between frames; does nothing unless the menu is open and has that item. */

@@ -1,12 +1,12 @@
-/* game/actors/autopilot.c -- the built-in player: it sees what everybody can read, and uses the
- * same controls. */
+/* game/actors/autopilot.c -- the built-in player: it reads the published values and
+ * uses the same controls as a player. */
 #include "actors/actors.h"
 
 static const float keep_near = 110.0F; /* units from the crystal it works on */
 static const float keep_far = 200.0F;
-static const float feel = 90.0F; /* how far it looks around for what could hit it */
+static const float feel = 90.0F; /* units within which it dodges bodies */
 
-/* What lies between the ship and a place. */
+/* The straight line between the ship and a place. */
 typedef struct sight {
     bool is_clear; /* the thing itself is hit first */
     bool is_core;  /* a core is in the way */
@@ -75,7 +75,7 @@ static gm_thing *target(gm_game *game, gm_vec2 from, float seconds)
     return thing;
 }
 
-/* Away from whatever comes close, the nearer and the faster the more. */
+/* Away from bodies that come close: more from near and fast ones. */
 static gm_vec2 avoid(const gm_game *game, gm_vec2 from, gm_vec2 velocity)
 {
     gm_vec2 push = gm__vec(0.0F, 0.0F);
@@ -125,7 +125,8 @@ static bool is_inside(const float box[4], gm_vec2 at)
     return at.x > box[0] && at.x < box[0] + box[2] && at.y > box[1] && at.y < box[1] + box[3];
 }
 
-/* Into the pocket and out of it the way leads through the door.  @return false: no wall between */
+/* The way into or out of the pocket, through its door.
+ * @return false: no wall lies between the two places */
 static bool through_door(const gm_game *game, gm_vec2 from, gm_vec2 place, gm_vec2 *way)
 {
     const gm_pocket_data *data = &game->sector->pocket;
@@ -146,7 +147,7 @@ static bool through_door(const gm_game *game, gm_vec2 from, gm_vec2 place, gm_ve
     return true;
 }
 
-/* A drone that is about to ram and can be seen comes first. */
+/* The nearest drone in sight; one that charges counts as nearer. */
 static gm_thing *threat(gm_game *game, gm_vec2 from, gm_vec2 *place)
 {
     gm_thing *found = NULL;

@@ -1,11 +1,14 @@
 /* game/actors/beam.c -- Reticle traces the beam and fills the bar; LaserBeam draws it and burns. */
 #include "actors/actors.h"
 
+/* Reticle: traces the beam, sits at its impact, fills and writes the bar. In an earlier group it
+ * does so with the values of the frame before. */
+
 static const float reach = 1400.0F;
 
 enum { MAX_BOUNCES = 4 };
 
-/* The way of the beam as far as it is known. */
+/* The beam, traced so far. */
 typedef struct beam_way {
     gm_vec2 from;
     gm_vec2 direction;
@@ -96,7 +99,7 @@ static void decay_others(gm_game *game, const gm_thing *lit, float seconds)
     }
 }
 
-/* Returns what the bar shows. */
+/* @return the extraction bar, 0 to 1 */
 static float extract(gm_game *game, gm_thing *crystal, bool fires, float seconds)
 {
     bool counts = crystal != NULL && crystal->kind == GM_BODY_CRYSTAL;
@@ -160,6 +163,8 @@ bool gm__reticle_spawn(gm_game *game)
     gm__publish_vec(game, GM_VALUE_RETICLE_POSITION, game->sector->start);
     return gm__plain_actor_spawn(game, &def, &game->actors.reticle.actor);
 }
+
+/* LaserBeam: the drawn beam, and the burning of its target. */
 
 static const float cooling = 0.22F; /* of a core's heat per second */
 

@@ -2,6 +2,8 @@
  * of physics. */
 #include "actors/actors.h"
 
+/* PhysicsStart and PhysicsEnd. */
+
 static void fill_radar(gm_game *game)
 {
     gm_radar *radar = &game->actors.minimap.radar;
@@ -39,6 +41,9 @@ void gm__physics_end(void *user, const tl_tick_context *context)
         gm__play_events_deliver(game);
     }
 }
+
+/* BodySync: publishes the transforms of this frame before other functions of PostPhysics read them.
+ */
 
 static void publish_ship(gm_game *game)
 {

@@ -1,6 +1,9 @@
 /* game/actors/drones.c -- drones: their birth, their script, and DroneMover, which steers one. */
 #include "actors/actors.h"
 
+/* DroneMover: steering of one drone. It may run on a worker, so it reads and writes its gm_mover
+ * only; the owner applies the result at the start of physics. */
+
 static const float turn_rate = 5.0F; /* radians per second */
 
 static gm_vec2 wanted_velocity(const gm_mover *mover)
@@ -49,6 +52,8 @@ void gm__drones_apply(gm_game *game)
         (void)gm_physics_set_spin(game->physics, thing->body, drone->mover.spin);
     }
 }
+
+/* The script: patrol, aim and charge, retreat, tow. */
 
 static const float rope_length = 46.0F;
 
@@ -249,7 +254,8 @@ static bool rotation_done(void *user)
     return fabsf(gm__angle_wrap(wanted - mover->angle)) < 0.12F;
 }
 
-/* The body of Drone: tells the mover what the script waits for; the script is polled after it. */
+/* Tick function Drone: passes the goal of the script to the mover. The engine polls the script
+ * after it. */
 static void drone_tick(void *user, const tl_tick_context *context)
 {
     gm_thing *thing = user;

@@ -1,7 +1,10 @@
-/* game/actors/particles.c -- Particles, LaserSparks and Trails: what is seen only. */
+/* game/actors/particles.c -- Particles, LaserSparks and Trails: effects, which change
+ * no rule. */
 #include "actors/actors.h"
 
 #include <string.h>
+
+/* Particles: makes the effects requested in this frame, and ages them. */
 
 static const float popup_life = 1.1F;
 
@@ -53,7 +56,7 @@ static void particles_add_smoke(gm_game *game, const gm_wish *wish, uint32_t cou
     }
 }
 
-/* Thick and slow among the sparks: what is left of the shell. */
+/* Thick and slow among the sparks: the broken shell. */
 static void add_shards(gm_game *game, const gm_wish *wish, uint32_t count)
 {
     gm_rng *rng = &game->rng_show;
@@ -173,7 +176,9 @@ bool gm__particles_spawn(gm_game *game)
     return gm__plain_actor_spawn(game, &def, NULL);
 }
 
-/* What a stretch of the beam looks like to the sparks. */
+/* LaserSparks: in PostUpdateWork, where the ends of the beam are final. */
+
+/* The stretch of the beam from which sparks fly. */
 typedef struct ends {
     gm_vec2 impact;
     float normal; /**< angle */
@@ -303,6 +308,8 @@ bool gm__laser_sparks_spawn(gm_game *game)
     sparks->sparks = sparks->smoke = sparks->motes = sparks->ring = 0.0F;
     return gm__plain_actor_spawn(game, &def, NULL);
 }
+
+/* Trails: in LastDemotable, where all drawn places are final. */
 
 static void push(gm_trail *trail, gm_vec2 at)
 {

@@ -31,7 +31,7 @@ static void choose_item(gm_game *game, uint32_t item)
     choose(game, choices[item]);
 }
 
-/* What leaves a screen that has nothing to choose from: also the trigger, so the mouse can. */
+/* The buttons that leave a screen without items. The trigger is one of them, for the mouse. */
 static bool is_start_pressed(const gm_game *game)
 {
     return gm__pressed(game, GM_BUTTON_ACCEPT) || gm__pressed(game, GM_BUTTON_PAUSE) ||

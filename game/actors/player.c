@@ -2,6 +2,8 @@
  * aim. */
 #include "actors/actors.h"
 
+/* PlayerController: the input of this frame, or the autopilot's. */
+
 static gm_vec2 from_axes(int8_t x, int8_t y)
 {
     return gm__vec_limit(gm__vec((float)x / 127.0F, (float)y / 127.0F), 1.0F);
@@ -64,6 +66,8 @@ bool gm__player_controller_spawn(gm_game *game)
     return gm__plain_actor_spawn(game, &def, NULL);
 }
 
+/* PlayerShip: thrust, shield and focus; its body obeys commands. */
+
 /* Thrust and drag make the top speed: 1440 / 3 = 480 units per second. */
 static const float thrust_gain = 1440.0F;
 static const float drag = 3.0F;
@@ -87,7 +91,7 @@ static void fly(gm_game *game, gm_player_ship *ship, float seconds)
     (void)gm_physics_set_spin(game->physics, ship->body, 0.25F);
 }
 
-/* What a range measures must not depend on how a ship gathers speed. */
+/* In a range the ship has its full speed at once, so that figures do not depend on thrust. */
 static void fly_directly(gm_game *game, const gm_player_ship *ship)
 {
     float speed = game->sector->range.speed;
@@ -168,7 +172,7 @@ void gm__ship_lose(gm_game *game)
     ship->is_focusing = false;
 }
 
-/* The arm is a part of the ship with a ship_tick of its own. */
+/* The arm is a part of the ship with a tick of its own. */
 static void arm_tick(void *user, const tl_tick_context *context)
 {
     gm_game *game = user;

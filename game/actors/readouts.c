@@ -1,8 +1,11 @@
-/* game/actors/readouts.c -- what a frame shows and adds up: GameState, Hud, Minimap, Telemetry,
+/* game/actors/readouts.c -- figures of the frame: GameState, Hud, Minimap, Telemetry,
  * MusicDirector and the camera. */
 #include "actors/actors.h"
 
 #include <string.h>
+
+/* GameState: in LastDemotable, publishes score, gauges and time as the frame left them; the Hud
+ * shows them in the next frame. */
 
 static float share_left(const gm_game *game, tl_timer_id timer)
 {
@@ -43,6 +46,8 @@ bool gm__game_state_spawn(gm_game *game)
     publish(game);
     return gm__plain_actor_spawn(game, &def, NULL);
 }
+
+/* Hud: in DuringPhysics, so it shows the bar as the frame before left it. */
 
 static void fill_score(gm_game *game, gm_hud_view *view)
 {
@@ -91,6 +96,9 @@ bool gm__hud_spawn(gm_game *game)
     return gm__plain_actor_spawn(game, &def, NULL);
 }
 
+/* Minimap: ten times a second, perhaps on a worker, so it touches only its own object. PhysicsStart
+ * has filled the radar. */
+
 static void minimap_tick(void *user, const tl_tick_context *context)
 {
     gm_minimap *minimap = user;
@@ -118,6 +126,8 @@ bool gm__minimap_spawn(gm_game *game)
     gm__functions_add(game, GM_FUNCTION_MINIMAP, tl_actor_tick(game->world, id));
     return true;
 }
+
+/* Telemetry: in LastDemotable, adds up figures of the frame. */
 
 static void telemetry_tick(void *user, const tl_tick_context *context)
 {
@@ -149,6 +159,8 @@ bool gm__telemetry_spawn(gm_game *game)
     return gm__plain_actor_spawn(game, &def, NULL);
 }
 
+/* MusicDirector: a tickable object that publishes how tense the game is. */
+
 static void music_tick(void *user, const tl_tickable_context *context)
 {
     gm_game *game = user;
@@ -170,6 +182,8 @@ bool gm__music_director_create(gm_game *game)
     game->actors.music = (gm_music){0};
     return tl_tickable_create(game->world, &def, &game->actors.music.tickable) == TL_OK;
 }
+
+/* The camera slot: lead and shake, an offset of at most 12 units, for drawing only. */
 
 static const float longest = 12.0F;
 

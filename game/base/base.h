@@ -179,7 +179,7 @@ bool gm_arena_owns(const gm_arena *arena, const void *ptr);
 /** The arena as the engine's allocator. */
 tl_allocator gm_arena_allocator(gm_arena *arena);
 
-/** Start and length of what a snapshot must copy; the start is the arena itself. */
+/** Bytes that a snapshot must copy, from the arena itself on. */
 size_t gm_arena_used(const gm_arena *arena);
 /** Ends the warm-up: counts and growth are measured from here. */
 void gm_arena_mark(gm_arena *arena);

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* Sectors: what a sector file says. */
+/* Sectors: the content of a sector file. */
 
 enum {
     GM_SECTOR_NAME = 32,
@@ -62,7 +62,7 @@ typedef struct gm_pocket_data {
     gm_vec2 cores[GM_SECTOR_MAX_POCKET];
 } gm_pocket_data;
 
-/** What a proving range holds; bits of gm_range_data.devices in the order of the names in files. */
+/** Devices of a proving range; bits of gm_range_data.devices in the order of the names in files. */
 typedef enum gm_device {
     GM_DEVICE_PLATE = 0,
     GM_DEVICE_EMITTER,
@@ -79,7 +79,7 @@ typedef struct gm_range_data {
     float turn_low;   /**< x between which the built-in player flies to and fro ... */
     float turn_high;  /**< ... at the height of the start */
     float line;       /**< x of the line that the sentry watches */
-    float rail;       /**< y of a wall from side to side above the flight: what the beam meets */
+    float rail;       /**< y of a wall from side to side above the flight; the beam ends there */
     uint32_t devices; /**< bits, 1 << gm_device */
 } gm_range_data;
 
@@ -137,7 +137,7 @@ typedef enum gm_function {
     GM_FUNCTION_COUNT
 } gm_function;
 
-/** What a name in an edit means: a function, all instances or one. */
+/** A parsed name of an edit: all instances of a function, or one. */
 typedef struct gm_function_ref {
     gm_function function;
     uint32_t ordinal; /**< 0: all */
@@ -158,7 +158,7 @@ tl_primary_tick gm__function_primary(gm_function function);
 
 /* Settings of the devices of a proving range. */
 
-/** What spawns the bullets. */
+/** The place in the frame that spawns the bullets. */
 typedef enum gm_gun_choice {
     GM_GUN_TICK = 0, /**< the tick function Gun, in the group it is in */
     GM_GUN_TIMER,
@@ -168,7 +168,7 @@ typedef enum gm_gun_choice {
     GM_GUN_CHOICES
 } gm_gun_choice;
 
-/** What decides for the sentry. */
+/** The function that decides for the sentry. */
 typedef enum gm_brain_choice {
     GM_BRAIN_TICK = 0, /**< the tick function SentryBrain */
     GM_BRAIN_TICKABLE,
@@ -213,8 +213,8 @@ static inline bool gm__is_text(const char name[GM_COMMAND_NAME])
 }
 
 bool gm__edit_is_edit(gm_command_kind kind);
-/** Stores a checked edit: the last word on the same subject counts. One that says what would hold
- * without it is only applied.
+/** Stores a checked edit; the last one on a subject counts. An edit that asks for the default is
+ * dropped where no other one overlaps it.
  * @return GM_ERR_EDIT and a line if there are too many */
 gm_result gm__edits_store(gm_edits *edits, const gm_command *edit, char error[GM_ERROR_TEXT]);
 /** Looks for a cycle of the game's own prerequisites and the edits.

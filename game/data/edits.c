@@ -90,7 +90,7 @@ static bool names_overlap(const char *a, const char *b)
     return gm__function_ref_parse(a, &x) && gm__function_ref_parse(b, &y) && overlaps(x, y);
 }
 
-/* Whether it says what would hold without it. */
+/* Whether an edit asks for the default. */
 static bool is_plain(const gm_command *edit)
 {
     gm_function_ref ref = {.function = GM_FUNCTION_COUNT};
@@ -111,8 +111,7 @@ static bool is_plain(const gm_command *edit)
     return edit->kind == GM_COMMAND_ENABLE;
 }
 
-/* An edit that was taken back needs no place, unless another one says something on a part of its
- * subject or on more than it. */
+/* An edit that asks for the default is kept only while another one overlaps its subject. */
 static bool is_needed(const gm_edits *edits, const gm_command *edit)
 {
     for (uint32_t i = 0; i < edits->count; i++) {
@@ -148,7 +147,7 @@ gm_result gm__edits_store(gm_edits *edits, const gm_command *edit, char error[GM
 
 enum { FORCED = 1 /* value of an AFTER that may close a cycle */ };
 
-/* The walk for cycles goes over names, because instances may be born later. */
+/* The search for cycles uses names, because instances may be born later. */
 typedef struct edge {
     gm_function_ref function;
     gm_function_ref before;
@@ -201,8 +200,8 @@ static void gather(cycle_walk *walk, const gm_edits *edits, bool with_forced)
     }
 }
 
-/* Whether the path, which ends with `at`, can be closed; the path is left in place then. A path
- * longer than there are edges goes in circles of its own. */
+/* Whether the path, with `at` added, can be closed to a cycle; if so, the path stays. A path has at
+ * most as many steps as there are edges. */
 static bool closes(cycle_walk *walk, gm_function_ref at)
 {
     walk->path[walk->depth++] = at;
@@ -244,7 +243,7 @@ gm_result gm__edits_check_cycle(const gm_edits *edits, char error[GM_ERROR_TEXT]
     cycle_walk walk = {0};
 
     gather(&walk, edits, false);
-    /* The newest edit first: the path is to begin with what was asked for last. */
+    /* The newest edit first: the path begins with the latest request. */
     for (uint32_t i = walk.edge_count; i > 0; i--) {
         walk.depth = 0;
         if (closes(&walk, walk.edges[i - 1].function)) {

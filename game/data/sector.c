@@ -7,7 +7,7 @@
 
 enum { FORMAT = 1, PATH_TEXT = 64, MAX_BYTES = 1 << 20 };
 
-/* Where the reader is and what went wrong first. */
+/* The place of the reader and the first error. */
 typedef struct reader {
     const char *name;
     char *error;

@@ -12,7 +12,7 @@
 /* Units: world units, seconds, radians (clockwise on the screen, y down), the mass of one square
  * unit at density 1. Everything below is called by the owner thread; only the job runs elsewhere,
  * and it touches nothing that these functions read. Commands and queries may be called at any time,
- * inside the window too: commands are recorded and applied in call order, by the next
+ * inside the window too: commands are deferred and applied in call order, by the next
  * gm_physics_start() or, inside the window, by gm_physics_end(). Queries see the published copy;
  * other threads may query while the owner neither adds nor removes. */
 
@@ -51,7 +51,7 @@ enum {
 #define GM_PHYSICS_MAX_STEP ((tl_time)8333334)
 
 /** Region sizes with room to spare: a sector of 250 bodies uses 0.3 and 1.1 MB of them, 512 bodies
- * heaped on 100 x 50 units use 15 MB of the second. What does not fit is taken from the C library;
+ * heaped on 100 x 50 units use 15 MB of the second. Further memory is taken from the C library;
  * then gm_arena_stats.failures is not 0 and a snapshot does not hold everything. */
 #define GM_PHYSICS_GAME_BYTES  ((size_t)1 << 20)
 #define GM_PHYSICS_SPACE_BYTES ((size_t)16 << 20)
@@ -62,7 +62,7 @@ typedef enum gm_body_type {
     GM_BODY_STATIC,
 } gm_body_type;
 
-/** How to make a body. Zero-initialise, then set what differs. */
+/** How to make a body. Zero-initialise, then set the fields that differ. */
 typedef struct gm_body_def {
     uint32_t kind; /**< The game's own; kept. */
     uint64_t tag;  /**< The game's own; kept. */
@@ -84,7 +84,7 @@ typedef struct gm_body_def {
     bool no_rotation;  /**< infinite moment: keeps its spin */
 } gm_body_def;
 
-/** What is published of a body: all that anybody may know. */
+/** The published state of a body. */
 typedef struct gm_body_state {
     gm_body_id id;
     uint32_t kind;

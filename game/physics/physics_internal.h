@@ -1,4 +1,4 @@
-/* game/physics/physics_internal.h -- what the physics files share: slots, contacts, the space
+/* game/physics/physics_internal.h -- shared by the physics files: slots, contacts, the space
  * behind plain data, and the side of the owner. */
 #ifndef GM_PHYSICS_INTERNAL_H
 #define GM_PHYSICS_INTERNAL_H
@@ -39,8 +39,8 @@ void gm__contacts_sort(gm__contact *contacts, uint32_t count);
 
 /* The space. physics.c alone knows the library. */
 
-/** Bodies, joints and walls of the library by slot number. Touched by whoever holds the space: the
- * job between start and join, else the owner. */
+/** Bodies, joints and walls of the library by slot number. Between start and join only the
+ * job touches them, else the owner. */
 typedef struct gm__space gm__space;
 
 /** A body as the owner keeps it. */
@@ -108,7 +108,8 @@ typedef enum gm__command_kind {
     GM__COMMAND_REMOVE_WALLS,
 } gm__command_kind;
 
-/** What an addition needs stays in the slot: it is not used again before its removal is applied. */
+/** The definition of an addition stays in the slot, which is reused only after its removal is
+ * applied. */
 typedef struct gm__command {
     uint16_t kind;
     uint16_t slot;
@@ -163,8 +164,8 @@ void gm__command_apply_all(gm_physics *physics);
 
 /** Whether the build links with the redirection. */
 bool gm__wrap_is_linked(void);
-/** From here to leave, what this thread allocates comes from the arena (NULL: the C library), and
- * what it prints to stdout is dropped: the library greets on stdout. Do not nest. */
+/** From here to leave, allocations of this thread come from the arena (NULL: the C library), and
+ * its prints to stdout are dropped: the library greets on stdout. Do not nest. */
 void gm__wrap_enter(gm_arena *arena);
 void gm__wrap_leave(void);
 

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+/* Contacts: heap sort, because all keys differ and it needs no memory. */
+
 static bool is_before(const gm__contact *left, const gm__contact *right)
 {
     const gm_contact *l = &left->contact;
@@ -275,7 +277,7 @@ void gm_physics_end(gm_physics *physics)
         return;
     }
     gm_physics_join(physics);
-    /* Applied before reading, so that what is published is what the space holds. */
+    /* Applied before reading, so that the published copy equals the space. */
     gm__command_apply_all(physics);
     publish_bodies(physics);
     publish_contacts(physics);

@@ -52,7 +52,7 @@ static bool is_ours(const void *ptr)
     return current_arena != NULL && gm_arena_owns(current_arena, ptr);
 }
 
-/* The library does not expect NULL: what does not fit goes to the C library. */
+/* The library does not expect NULL: without room in the arena the C library allocates. */
 void *__wrap_malloc(size_t bytes)
 {
     void *ptr = current_arena != NULL ? gm_arena_alloc(current_arena, bytes) : NULL;
@@ -136,8 +136,8 @@ bool gm__wrap_is_linked(void)
     return false;
 }
 
-/* Only the first space of a process greets, from the thread that makes it; later calls come with
- * the step and must not touch the file table. */
+/* Only the first space of a process prints a greeting, on the thread that makes it. Later calls
+ * come from the step and must not touch the file table. */
 static bool has_greeted;
 
 void gm__wrap_enter(gm_arena *arena)

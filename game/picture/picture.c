@@ -1,7 +1,7 @@
 #include "picture/picture_internal.h"
 
-/* The design of look/README 6 at 1280 x 720, px: what HUD and keys need above and below the arena.
- * The way of the camera is added on all sides, so the arena never meets them. */
+/* The design of look/README 6 at 1280 x 720, px: the room of HUD and keys above and below the
+ * arena. The way of the camera is added on all sides, so the arena never meets them. */
 #define ROOM_SIDE  0.4F
 #define ROOM_ABOVE 62.4F
 #define ROOM_BELOW 42.4F

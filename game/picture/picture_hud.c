@@ -77,7 +77,7 @@ static void paint_names(const gm_painter *p, const gm_hud_layout *at, float room
 {
     const gm_hud_view *hud = &p->view->hud;
     char number[16];
-    /* What is no part of the campaign has no number. */
+    /* A sector outside of the campaign has no number. */
     const char *const values[3] = {hud->sector_number > 0 ? number : "\xE2\x80\xA2",
                                    gm__tr(p, hud->sector_name != NULL ? hud->sector_name : ""),
                                    gm__tr(p, hud->objective != NULL ? hud->objective : "")};

@@ -42,7 +42,7 @@ static float score_width(const gm_draw_list *list, const gm_hud_view *hud, float
                  gm_draw_text_width(list, GM_FONT_BIG, 0.0F, gm__number_text(hud->score, number)));
 }
 
-/* The map takes what the score, the wave and the time leave. */
+/* The map takes the room that score, wave and time leave. */
 static void place_map(gm_hud_layout *at, float u)
 {
     float before_score = at->right_end - at->score - CHAIN_WIDTH * u;

@@ -1,4 +1,4 @@
-/* game/picture/picture_internal.h -- what the parts of the picture share. Private to
+/* game/picture/picture_internal.h -- shared by the parts of the picture. Private to
  * game/picture*.c. */
 #ifndef GM_PICTURE_INTERNAL_H
 #define GM_PICTURE_INTERNAL_H
@@ -41,7 +41,7 @@
 
 enum { GM_MAX_PLACES = 48 };
 
-/** What words in the arena keep off: boxes x, y, w, h in px. */
+/** Taken places, which words in the arena avoid: boxes x, y, w, h in px. */
 typedef struct gm_places {
     float boxes[GM_MAX_PLACES][4];
     uint32_t count;
@@ -81,7 +81,7 @@ gm_shape gm__shape_make(const gm_painter *p, const gm_body_view *body, float inn
 /** Bevelled facets, inner face, outline: lit by the sky and by the beam. */
 void gm__shape_paint(const gm_painter *p, const gm_body_view *body, gm_shape *shape);
 
-/** Marks on the shape what of the beam can light it; the rest of its light is skipped. */
+/** Marks the segments of the beam that can light the shape; the others are skipped. */
 void gm__light_gather(const gm_painter *p, const gm_body_view *body, gm_shape *shape);
 /** Strength of the beam's light on a surface at a world position facing `normal`. */
 float gm__light_at(const gm_painter *p, const gm_shape *shape, gm_vec2 at, gm_vec2 normal);
@@ -90,19 +90,19 @@ float gm__light_at(const gm_painter *p, const gm_shape *shape, gm_vec2 at, gm_ve
 void gm__dust_paint(const gm_painter *p);
 void gm__arena_paint(const gm_painter *p);
 void gm__pocket_paint(const gm_painter *p);
-/** What is written on the floor, below the bodies, so that it hides nothing: the sector that
+/** Words on the floor, below the bodies, so that they hide nothing: the sector that
  * begins, the last seconds, TIME UP. */
 void gm__floor_paint(const gm_painter *p);
-/** What is about to cost shield: fast bodies, rams; thefts; a low shield. */
+/** Warnings: fast bodies, rams, thefts, a low shield. */
 void gm__warnings_paint(const gm_painter *p);
 /** The cross at the pointer. */
 void gm__pointer_paint(const gm_painter *p);
 /** Its name, above the bodies. */
 void gm__pocket_label_paint(const gm_painter *p);
-/** The ground of a range: rail with its ruler, line, lane; and what stands on it. Nothing in a
+/** The ground of a range: rail with its ruler, line, lane; and devices. Nothing in a
  * sector of the campaign. */
 void gm__range_paint(const gm_painter *p);
-/** What must lie above the ship: the name plate. */
+/** The name plate, which lies above the ship. */
 void gm__range_plate_paint(const gm_painter *p);
 void gm__range_devices_paint(const gm_painter *p);
 void gm__bodies_paint(const gm_painter *p);
@@ -152,7 +152,7 @@ void gm__pause_paint(const gm_painter *p);
 void gm__sector_begin_paint(const gm_painter *p);
 void gm__sector_clear_paint(const gm_painter *p);
 void gm__game_over_paint(const gm_painter *p);
-/** The strip below the arena: what the keys do. */
+/** The strip below the arena: keys and their actions. */
 void gm__keys_paint(const gm_painter *p);
 
 /* Words. */
@@ -177,12 +177,12 @@ void gm__words_place(const gm_painter *p, float box[4]);
 /* Widgets. */
 void gm__panel_paint(const gm_painter *p, const float box[4]);
 /** Darkens the whole canvas. */
-/** Width and height in px of what titles and menus are centred in. */
+/** Width and height in px of the area in which titles and menus are centred. */
 gm_vec2 gm__room(const gm_draw_list *list, const gm_picture_def *def);
 void gm__dim_paint(const gm_painter *p, float alpha);
 /** Darkens a column of the canvas, fading to its sides: a ground for centred text. */
 void gm__column_dim_paint(const gm_painter *p, float width, float alpha);
-/** A key cap and what it does (in English), at *x (moved on); y is the top. Without `label` only
+/** A key cap and its action (in English), at *x (moved on); y is the top. Without `label` only
  * the cap. */
 void gm__key_paint(const gm_painter *p, float *x, float y, const char *key, const char *label);
 float gm__key_width(const gm_painter *p, const char *key, const char *label);

@@ -302,7 +302,7 @@ static gm_vec2 between(gm_vec2 a, gm_vec2 b, float t)
     return gm__v2(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t);
 }
 
-/* What the glass reflects of an imagined sky: soft bands that wander as the bar turns. */
+/* The reflection of an imagined sky: soft bands that wander as the bar turns. */
 static float reflection(const gm_painter *p, const gm_body_view *body, float along)
 {
     float u = along * 5.0F + body->angle * 3.0F + p->time * 0.35F + gm__phase(body);

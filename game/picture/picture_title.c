@@ -90,7 +90,7 @@ static void fill_demo(const gm_painter *p, float half, gm_demo *demo)
     view->ring_count = burst > 0.0F ? 1 : 0;
 }
 
-/* The diagram is painted by what paints the game. */
+/* The diagram is painted by the painter of the game. */
 static void paint_demo(const gm_painter *p, gm_vec2 middle)
 {
     gm_demo demo = {.bar = 0.0F};

@@ -1,4 +1,4 @@
-/* game/picture/picture_warnings.c -- what hurts is visible: dangers, rams, thefts, a low shield,
+/* game/picture/picture_warnings.c -- warnings: dangers, rams, thefts, a low shield,
  * the last seconds, and the cross at the pointer. */
 #include "picture/picture_internal.h"
 
@@ -142,7 +142,7 @@ void gm__warnings_paint(const gm_painter *p)
     paint_low_shield(p);
 }
 
-/* Above what is below it in the middle: a gap, so that the cross hides no target. */
+/* The cross has a gap in its middle, so that it hides no target. */
 void gm__pointer_paint(const gm_painter *p)
 {
     const gm_pointer_view *pointer = &p->view->pointer;

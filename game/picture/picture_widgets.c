@@ -224,6 +224,8 @@ float gm__tracking(const gm_painter *p, float px, const char *text)
     return is_chinese(text) ? ceilf(px * CHINESE_TRACKING * p->ui) : px * p->ui;
 }
 
+/* Places of words in the arena. */
+
 void gm__words_reserve(const gm_painter *p, const float box[4])
 {
     gm_places *places = p->places;

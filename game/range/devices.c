@@ -2,6 +2,9 @@
  * Metronome. */
 #include "range/range.h"
 
+/* NamePlate: a label above the place where it last read the ship. In DuringPhysics, its default
+ * group, that is the place of the frame before. */
+
 static void plate_tick(void *user, const tl_tick_context *context)
 {
     gm_game *game = user;
@@ -21,6 +24,8 @@ bool gm__name_plate_spawn(gm_game *game)
     gm__publish_vec(game, GM_VALUE_PLATE_POSITION, game->sector->start);
     return gm__plain_actor_spawn(game, &def, NULL);
 }
+
+/* Emitter: leaves a puff where the ship is, as often as its interval lets it run. */
 
 static void emitter_tick(void *user, const tl_tick_context *context)
 {
@@ -43,6 +48,8 @@ bool gm__emitter_spawn(gm_game *game)
     return gm__plain_actor_spawn(game, &def, NULL);
 }
 
+/* Metronome: a looping timer faster than the frames, and a tick function that counts its calls. */
+
 static void call(void *user, const tl_timer_call *timer_call)
 {
     gm_game *game = user;
@@ -55,7 +62,7 @@ static void call(void *user, const tl_timer_call *timer_call)
     metronome->most = metronome->now > metronome->most ? metronome->now : metronome->most;
 }
 
-/* In the first run, so that the frame in which the timer is set is one like any other. */
+/* Called in the first run, so that the timer is set inside a frame. */
 static void set(gm_game *game)
 {
     tl_timer_def def = {

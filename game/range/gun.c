@@ -72,7 +72,7 @@ static void fire(gm_game *game, gm_vec2 muzzle, float direction)
     if (bullet == NULL) {
         return;
     }
-    /* Between frames the one that ended is the frame it is born in. */
+    /* A bullet that is born between frames belongs to the frame that has ended. */
     uint64_t now = game->range.meter.frame + (tl_frame_is_open(game->world) ? 1U : 0U);
     *bullet = (gm_bullet){.game = game, .is_used = true, .direction = direction, .born_at = now};
     bullet->body = add_body(game, muzzle, direction);
@@ -87,7 +87,7 @@ static void fire(gm_game *game, gm_vec2 muzzle, float direction)
     gm__publish(game, GM_VALUE_GUN_SHOTS, (float)game->range.gun.shots, 0.0F, 0.0F);
 }
 
-/* Every place in the frame asks in every frame; the chosen one fires when it is time. */
+/* Every place in the frame calls this in every frame; the chosen one fires when it is time. */
 static void ask(gm_game *game, gm_gun_choice place)
 {
     const gm_range_data *data = &game->sector->range;

@@ -1,5 +1,5 @@
 /* game/range/range.h -- the face of range/: a sector of devices that make the order of a frame
- * visible, and the meter that measures what is drawn of them. */
+ * visible, and the meter that measures their drawn places. */
 #ifndef GM_RANGE_H
 #define GM_RANGE_H
 

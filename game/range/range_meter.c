@@ -1,5 +1,6 @@
-/* game/range/range_meter.c -- measures what is drawn at the end of each frame of a range, and
- * publishes it: outside of the frame, so that no tick function's place changes a figure. */
+/* game/range/range_meter.c -- measures the drawn places at the end of each frame of a range, and
+ * publishes the figures: outside of the frame, so that no tick function's place changes a figure.
+ */
 #include "range/range.h"
 
 static void publish(gm_game *game, gm_value value, float figure)

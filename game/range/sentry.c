@@ -103,7 +103,7 @@ static bool spawn_brain(gm_game *game)
            tl_tickable_create(game->world, &tickable, &id) == TL_OK;
 }
 
-/* A ghost: what comes near it is not to change what is measured. */
+/* A ghost: bodies near it must not change the measurement. */
 static gm_body_id add_body(gm_game *game, int32_t side)
 {
     gm_body_def body = {.tag = GM_SENTRY_TAG,

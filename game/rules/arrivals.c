@@ -1,8 +1,10 @@
-/* game/rules/arrivals.c -- what arrives in a sector, when and where; and what keeps it spread out.
+/* game/rules/arrivals.c -- arrivals of a sector by timers, and drift, which spreads things out.
  */
 #include "rules/rules.h"
 
-enum { STIRRED = 6 /* at a time */ };
+/* Drift: keeps floating things off the walls and out of heaps. */
+
+enum { STIRRED = 6 /* pieces of debris a call */ };
 
 #define DRIFT_SECONDS 0.1F
 
@@ -55,7 +57,7 @@ static void leave_wall(gm_game *game, const gm_body_state *body, float seconds)
     }
 }
 
-/* Where the ship works, debris breaks into more of it: all of it leans to the other side. */
+/* Broken debris gathers where the ship works, so all debris leans to the emptier side. */
 static gm_vec2 to_emptier_side(const gm_game *game)
 {
     gm_vec2 sum = gm__vec(0.0F, 0.0F);
@@ -74,7 +76,7 @@ static gm_vec2 to_emptier_side(const gm_game *game)
     return count > 0.0F ? gm__vec_scale(gm__vec_sub(middle, mean), balance) : sum;
 }
 
-/* From the middle of what is near, the walls included. */
+/* Away from the middle of near bodies and walls. */
 static gm_vec2 out_of_crowd(const gm_game *game, const gm_body_state *body)
 {
     gm_vec2 out = drift_off_walls(body->position);
@@ -131,6 +133,8 @@ static void drift(void *user, const tl_timer_call *call)
     stir_some(game);
 }
 
+/* Arrivals, by the timers of a sector. */
+
 static tl_time seconds(float s)
 {
     return (tl_time)(s * 1000.0F) * 1000000;
@@ -145,7 +149,7 @@ static float debris_radius(gm_game *game)
     return is_big ? data->large * 1.4F : radius;
 }
 
-/* What arrives at a wall comes from it. */
+/* Things that arrive at a wall fly inwards. */
 static gm_vec2 arrival_velocity(gm_game *game, gm_vec2 at)
 {
     gm_vec2 velocity = drift_velocity(game);

@@ -1,8 +1,8 @@
-/* game/rules/pocket.c -- the side pocket: its walls stand all the time; what is inside is a level
+/* game/rules/pocket.c -- the side pocket: its walls stand all the time; its content is a level
  * of its own, streamed in and out in the camera slot. */
 #include "rules/rules.h"
 
-static const tl_time linger = TL_SECONDS(2); /* away for so long: streamed out */
+static const tl_time linger = TL_SECONDS(2); /* away for longer: streamed out */
 static const float door_width = GM_POCKET_DOOR_WIDTH;
 
 enum { WALLS = 5 };

@@ -1,4 +1,4 @@
-/* game/rules/rules.c -- score, chain and lives: the consequences of what happens in play. */
+/* game/rules/rules.c -- score, chain and lives: reads the events of play. */
 #include "rules/rules.h"
 
 #include <string.h>
@@ -9,7 +9,7 @@ enum {
     POINTS_DRONE = 150,
     POINTS_CLEAR = 500,
     POINTS_LIFE = 60000,
-    POINTS_SHOWN = 100, /* less makes no popup */
+    POINTS_SHOWN = 100, /* fewer points make no pop-up */
     MAX_LIVES = 5,
 };
 

@@ -1,4 +1,4 @@
-/* game/rules/rules.h -- the face of rules/: score, chain, lives, waves, and what ends what. */
+/* game/rules/rules.h -- the face of rules/: score, chain, lives, waves, screens. */
 #ifndef GM_RULES_H
 #define GM_RULES_H
 

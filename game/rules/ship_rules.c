@@ -1,4 +1,4 @@
-/* game/rules/ship_rules.c -- what hurts the ship, its end and its return. */
+/* game/rules/ship_rules.c -- damage to the ship, its end and its return. */
 #include "rules/rules.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* game/sim/effects.c -- effects and events of play: what one part of a frame asks of another. */
+/* game/sim/effects.c -- effects and events of play: requests within a frame. */
 #include "sim/sim.h"
 
 #include <assert.h>
@@ -77,6 +77,8 @@ void gm__particles_age(gm_particle_pool *pool, float seconds)
     }
     pool->count = keep;
 }
+
+/* Events of play. */
 
 void gm__play_event_push(gm_game *game, const gm_play_event *event)
 {

@@ -1,4 +1,4 @@
-/* game/sim/marks.c -- what on the screen each tick function stands for. */
+/* game/sim/marks.c -- the place on the screen of each tick function. */
 #include "sim/sim.h"
 
 static void circle(gm_mark *mark, gm_vec2 at, float radius)

@@ -1,4 +1,4 @@
-/* game/sim/sim.h -- the face of sim/: the state, and what only reads or writes it. */
+/* game/sim/sim.h -- the face of sim/: the state, and functions that only read or write it. */
 #ifndef GM_SIM_H
 #define GM_SIM_H
 
@@ -6,7 +6,7 @@
 
 /* Values. */
 
-/** Makes all of them in the present world.  @return false: out of memory */
+/** Makes all values in the present world.  @return false: out of memory */
 bool gm__published_create(gm_game *game);
 
 void gm__publish(gm_game *game, gm_value value, float a, float b, float c);
@@ -16,10 +16,10 @@ void gm__publish_vec(gm_game *game, gm_value value, gm_vec2 v);
 typedef struct gm_read {
     float v[3];
 } gm_read;
-/** As the item that runs: leaves a sample. */
+/** A read by the running item; leaves a sample of its age. */
 gm_read gm__read(gm_game *game, gm_value value);
 gm_vec2 gm__read_vec(gm_game *game, gm_value value);
-/** For pictures and hashes. */
+/** A read that leaves no sample: for pictures and hashes. */
 gm_read gm__peek(const gm_game *game, gm_value value);
 gm_vec2 gm__peek_vec(const gm_game *game, gm_value value);
 
@@ -60,7 +60,7 @@ gm_thing *gm__thing_by_serial(gm_game *game, uint32_t serial);
 
 /** A place with `clearance` units of room and away from the ship.  @return false: none found */
 bool gm__place_find(gm_game *game, float clearance, float from_ship, gm_vec2 *out);
-/** The same at a wall, for what drifts in. */
+/** The same at a wall, for things that drift in. */
 bool gm__place_find_edge(gm_game *game, float clearance, gm_vec2 *out);
 
 /* Effects. */
@@ -71,13 +71,13 @@ void gm__effect_ring(gm_game *game, gm_vec2 at, float radius, uint32_t rgb);
 void gm__effect_puff(gm_game *game, gm_vec2 at, gm_vec2 velocity, uint32_t rgb);
 void gm__effect_popup(gm_game *game, gm_vec2 at, uint32_t value, uint32_t multiplier);
 
-/** Adds one; a full pool drops it. */
+/** Adds a particle; a full pool drops it. */
 void gm__particle_add(gm_particle_pool *pool, const gm_particle *particle);
 void gm__particles_age(gm_particle_pool *pool, float seconds);
 
 /* Events of play. */
 
-/** Adds one. Owner's thread. */
+/** Adds an event; more than GM_MAX_PLAY_EVENTS is a fault. Owner's thread. */
 void gm__play_event_push(gm_game *game, const gm_play_event *event);
 /** Passes all events to the reader, in the order of their pushes. A tick function or callback that
  * pushes calls this as its last step. */
@@ -85,7 +85,7 @@ void gm__play_events_deliver(gm_game *game);
 
 /* Tick functions. */
 
-/** Notes a new instance, wires its own prerequisites, then applies the edits that name it. */
+/** Adds an instance, then its own prerequisites, then the edits that name it. */
 void gm__functions_add(gm_game *game, gm_function function, tl_tick_id tick);
 void gm__functions_remove(gm_game *game, tl_tick_id tick);
 

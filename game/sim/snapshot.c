@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* What a snapshot begins with. */
+/* The start of a snapshot. */
 typedef struct header {
     size_t arena_bytes;
     size_t space_bytes;
@@ -51,7 +51,7 @@ void gm_game_restore(gm_game *game, const void *snapshot)
     memcpy(game->space, from + head_bytes() + head.arena_bytes, head.space_bytes);
     game->log_reads = logs;
     game->trace_frames = records;
-    /* What was read in the time that is taken back no longer counts. */
+    /* Reads in the frames that are taken back no longer count. */
     (void)tl_provenance_set_logging(game->world, !logs);
     (void)tl_provenance_set_logging(game->world, logs);
 }
@@ -66,6 +66,8 @@ bool gm_game_set_records(gm_game *game, bool trace_frames, bool log_reads)
     game->log_reads = log_reads;
     return true;
 }
+
+/* The hash. */
 
 static const uint64_t prime = 0x100000001B3U;
 

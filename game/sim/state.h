@@ -39,7 +39,7 @@ struct gm_thing {
     uint32_t drone;    /**< number of the drone plus one */
     uint32_t towed_by; /**< the drone's thing plus one */
     float radius;
-    float health;   /**< s of laser that it still stands */
+    float health;   /**< s of laser until it breaks */
     float heat;     /**< core, 0 to 1 */
     float progress; /**< crystal, 0 to 1 */
     float flash;
@@ -107,7 +107,7 @@ typedef struct gm_squad {
     uint32_t turn;
 } gm_squad;
 
-/* Effects: what is seen only. */
+/* Effects: seen, but without effect on the rules. */
 
 enum {
     GM_MAX_PARTICLES = 640, /**< of one pool */
@@ -152,7 +152,7 @@ typedef enum gm_wish_kind {
     GM_WISH_PUFF,
 } gm_wish_kind;
 
-/** Asked for by anybody in the frame, made by Particles. */
+/** A request for an effect, from anywhere in the frame; Particles makes the effect. */
 typedef struct gm_wish {
     gm_wish_kind kind;
     gm_vec2 position;
@@ -239,7 +239,7 @@ typedef struct gm_particles {
 
 typedef struct gm_laser_sparks {
     gm_particle_pool pool;
-    float sparks, smoke, motes, ring; /**< owed */
+    float sparks, smoke, motes, ring; /**< fractions of effects carried to the next frame */
 } gm_laser_sparks;
 
 typedef struct gm_trail_owner {
@@ -274,7 +274,7 @@ typedef struct gm_pause_menu {
     float wait; /**< s until the game-over screen takes a button */
 } gm_pause_menu;
 
-/** A front that runs outwards and throws what it meets. */
+/** A front that runs outwards and throws the bodies that it meets. */
 typedef struct gm_shock_wave {
     gm_game *game;
     tl_actor_id actor;
@@ -361,7 +361,7 @@ typedef struct gm_bullet {
     float direction;  /**< of flight along x: -1, 1 */
 } gm_bullet;
 
-/** What was drawn at the end of the last frame, and what is being timed. */
+/** The places drawn at the end of the last frame, and the measurements under way. */
 typedef struct gm_range_meter {
     uint64_t frame; /**< frames that ended, those of a paused world left out */
     gm_vec2 ship;
@@ -435,7 +435,7 @@ typedef struct gm_rules {
 
 /* Events of play: actors push them, rules read them. */
 
-enum { GM_MAX_PLAY_EVENTS = 8 /**< more than one tick function pushes */ };
+enum { GM_MAX_PLAY_EVENTS = 8 /**< between two deliveries */ };
 
 typedef enum gm_play_kind {
     GM_PLAY_EXTRACTED = 0, /**< thing: a crystal whose bar is full */
@@ -443,7 +443,7 @@ typedef enum gm_play_kind {
     GM_PLAY_STOLEN,        /**< thing: a crystal that a drone has dragged out */
     GM_PLAY_BLOWN,         /**< at, amount: share of the shield that a shock wave takes */
     GM_PLAY_STEPPED,       /**< a physics step has ended: its contacts can be read */
-    GM_PLAY_CHOSEN,        /**< choice: what the player chose on a screen */
+    GM_PLAY_CHOSEN,        /**< choice: of the player, on a screen */
 } gm_play_kind;
 
 typedef enum gm_choice {
@@ -490,7 +490,7 @@ typedef struct gm_functions {
     uint32_t born[GM_FUNCTION_COUNT];
 } gm_functions;
 
-/* The whole. */
+/* The simulation. */
 
 enum {
     GM_MAX_SCORES = 10,
@@ -518,7 +518,7 @@ typedef struct gm_pocket {
     uint32_t cores_gone;
 } gm_pocket;
 
-/** A change of world that waits for the end of the frame. */
+/** A change of world, made at the end of the frame. */
 typedef struct gm_travel {
     bool is_pending;
     bool is_new_game;
@@ -535,7 +535,7 @@ typedef struct gm_camera {
 } gm_camera;
 
 struct gm_game {
-    /* Outside: never part of a comparison. */
+    /* Given by the host: never compared. */
     tl_workers *workers;
     tl_clock_fn *clock;
     void *clock_user;
@@ -549,7 +549,7 @@ struct gm_game {
     uint32_t sector_count;
     uint32_t first_sector;
     uint64_t seed;
-    uint32_t games; /**< begun */
+    uint32_t games; /**< begun so far */
     bool is_autopilot;
     gm_edits edits;
     uint64_t shuffle_seed;              /**< 0: registration order */
@@ -572,7 +572,7 @@ struct gm_game {
     gm_travel travel;
     bool is_editor;
     double slomo;
-    tl_time hit_stop; /**< real time that the world still nearly stands still */
+    tl_time hit_stop; /**< real time left in which the world nearly stands still */
 
     /* The sector. */
     gm_arena *arena;
@@ -598,7 +598,7 @@ struct gm_game {
     gm_range range;
 };
 
-/** What a picture is made from; not part of snapshots. */
+/** The source of a picture; not part of snapshots. */
 typedef struct gm_buffers {
     gm_view view;
     gm_body_view bodies[GM_MAX_THINGS];

@@ -5,7 +5,7 @@
 
 #include <tickline/tickline.h>
 
-/* Name, dimensions, whether it is a position. What the floats mean stands behind each. */
+/* Name, dimensions, whether it is a position. The meaning of the floats stands behind each. */
 #define GM_VALUE_MAP(X)                                                                            \
     X(CONTROLLER_THRUST, "Controller.thrust", 2, false)     /* x, y: length 0 to 1 */              \
     X(CONTROLLER_AIM, "Controller.aim", 3, false)           /* x, y; 1: a direction, 0: a point */ \
@@ -32,10 +32,10 @@
     X(SECTOR_TIME, "Sector.time", 1, false)         /* s left, negative: no limit */               \
     X(MUSIC_INTENSITY, "Music.intensity", 1, false)
 
-/* Of a proving range alone. What is drawn is measured at the end of each frame, in frames and px
- * (units); -1: not measured yet. */
+/* Of a proving range alone. The drawn picture is measured at the end of each frame, in frames and
+ * px (units); -1: not measured yet. */
 #define GM_RANGE_VALUE_MAP(X)                                                                      \
-    X(PLATE_POSITION, "Plate.position", 2, true)        /* of what it labels, as it read it */     \
+    X(PLATE_POSITION, "Plate.position", 2, true)        /* of the labelled ship, as read   */      \
     X(PLATE_LAG, "Plate.lag", 1, false)                 /* px from there to where it is drawn */   \
     X(PLATE_WINDOW, "Plate.window_reads", 1, false)     /* last run's, while physics ran */        \
     X(RETICLE_LAG, "Reticle.lag", 1, false)             /* px from ring to where the aim ends */   \

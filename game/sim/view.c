@@ -257,6 +257,8 @@ static void fill_interface(const gm_game *game, gm_view *view)
     memcpy(view->pocket_box, game->sector->pocket.box, sizeof(view->pocket_box));
 }
 
+/* Proving ranges. */
+
 static bool has(const gm_game *game, gm_device device)
 {
     return (game->sector->range.devices & (1U << device)) != 0;

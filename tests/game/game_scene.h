@@ -17,7 +17,7 @@ typedef struct game_scene {
     uint32_t hz;
 } game_scene;
 
-/** What differs from a plain autopilot run. */
+/** Differences from a plain autopilot run. */
 typedef struct game_scene_def {
     uint64_t seed; /**< 0 means 7 */
     uint32_t sector;
@@ -36,7 +36,7 @@ typedef struct game_scene_def {
 /** The text of a sector file of the assets; free() it. */
 char *game_scene_file(uint32_t index, size_t *length);
 const char *game_scene_name(uint32_t index);
-/** @return what gm_game_create() said; game is NULL unless GM_OK */
+/** @return the result of gm_game_create(); game is NULL unless GM_OK */
 gm_result game_scene_try(game_scene *scene, const game_scene_def *def, char error[GM_ERROR_TEXT]);
 void game_scene_open(game_scene *scene, const game_scene_def *def);
 void game_scene_close(game_scene *scene);

@@ -189,7 +189,7 @@ START_TEST(calloc_clears_used_memory)
 }
 END_TEST
 
-START_TEST(full_region_answers_null_and_stays_whole)
+START_TEST(a_full_region_returns_null_and_stays_whole)
 {
     gm_arena *arena = gm_arena_create(region, 8192);
     void *last = gm_arena_alloc(arena, 1000);
@@ -242,7 +242,7 @@ int main(void)
     tcase_add_test(tests, used_bytes_hold_everything);
     tcase_add_test(tests, freed_memory_is_used_again);
     tcase_add_test(tests, calloc_clears_used_memory);
-    tcase_add_test(tests, full_region_answers_null_and_stays_whole);
+    tcase_add_test(tests, a_full_region_returns_null_and_stays_whole);
     tcase_add_test(tests, too_small_or_crooked_region_is_refused);
     tcase_add_test(tests, engine_allocator_allocates_grows_and_frees);
     return suite_run(tests, 60);

@@ -36,7 +36,7 @@ static gm_thing *spawn(gm_body_kind kind)
                                    : gm__debris_spawn(scene.game, at, 8.0F, still);
 }
 
-/* One event about a thing, and what it leaves. */
+/* One event about a thing, and its consequence. */
 typedef struct consequence {
     gm_play_kind event;
     gm_body_kind thing;

@@ -171,7 +171,7 @@ START_TEST(a_menu_command_selects_and_accept_takes_it)
 }
 END_TEST
 
-START_TEST(in_the_editor_view_nothing_moves_but_what_is_dragged)
+START_TEST(in_the_editor_view_only_a_dragged_body_moves)
 {
     game_scene scene;
     game_scene_open(&scene, &(game_scene_def){.is_manual = true});
@@ -301,7 +301,7 @@ static bool is_of_range(const gm_function_info *info)
     return strncmp(info->notes, "range: ", 7) == 0;
 }
 
-START_TEST(every_function_of_the_list_that_is_no_newcomer_ticks)
+START_TEST(every_listed_function_that_is_not_born_in_mid_frame_ticks)
 {
     static const uint32_t sectors[] = {3, GAME_SCENE_RANGE};
     game_scene scene;
@@ -375,13 +375,13 @@ int main(void)
     tcase_add_test(play, pause_stops_the_world_and_its_menu_still_ticks);
     tcase_add_test(play, the_menu_restarts_the_sector_and_quits_to_the_title);
     tcase_add_test(play, a_menu_command_selects_and_accept_takes_it);
-    tcase_add_test(play, in_the_editor_view_nothing_moves_but_what_is_dragged);
+    tcase_add_test(play, in_the_editor_view_only_a_dragged_body_moves);
     tcase_add_test(play, an_edit_holds_for_later_instances_and_over_map_loads);
     tcase_add_test(play, wrong_edits_are_refused_with_a_line);
     tcase_add_test(play, a_closing_cycle_is_refused_with_its_path);
     tcase_add_test(play, cutting_the_games_own_prerequisite_opens_the_way_for_the_reverse);
     tcase_add_test(play, a_live_edit_that_closes_a_cycle_is_taken_and_every_function_still_runs);
-    tcase_add_loop_test(play, every_function_of_the_list_that_is_no_newcomer_ticks, 0, 2);
+    tcase_add_loop_test(play, every_listed_function_that_is_not_born_in_mid_frame_ticks, 0, 2);
     tcase_add_test(play, the_view_marks_every_ticking_drone);
     tcase_add_loop_test(play, random_input_never_breaks_the_invariants, 0, 5);
     return suite_run(play, 240);

@@ -1,4 +1,4 @@
-/* Lag from provenance: what each reader saw, in frames and in units. */
+/* Lag from provenance: the age of each read, in frames and in units. */
 #include "game_scene.h"
 #include "suite.h"
 
@@ -50,7 +50,7 @@ START_TEST(the_reticle_is_never_late_and_the_hud_always_by_one_frame)
 }
 END_TEST
 
-START_TEST(a_reticle_in_an_early_group_is_late_by_what_the_ship_moved)
+START_TEST(a_reticle_in_an_early_group_is_late_by_the_way_of_the_ship)
 {
     static const tl_tick_group groups[] = {TL_TICK_GROUP_PRE_PHYSICS, TL_TICK_GROUP_DURING_PHYSICS};
     game_scene scene;
@@ -122,7 +122,7 @@ int main(void)
 {
     TCase *lag = tcase_create("lag");
     tcase_add_test(lag, the_reticle_is_never_late_and_the_hud_always_by_one_frame);
-    tcase_add_loop_test(lag, a_reticle_in_an_early_group_is_late_by_what_the_ship_moved, 0, 2);
+    tcase_add_loop_test(lag, a_reticle_in_an_early_group_is_late_by_the_way_of_the_ship, 0, 2);
     tcase_add_test(lag, full_thrust_reaches_eight_units_a_frame);
     tcase_add_test(lag, nothing_is_sampled_while_paused);
     return suite_run(lag, 120);

@@ -160,7 +160,7 @@ static double luminance(uint32_t color)
            0.0722 * linear(color & 0xffU);
 }
 
-/* 4.5 is what small text needs. */
+/* Small text needs 4.5. */
 START_TEST(words_on_a_group_can_be_read)
 {
     gm_palette_set((gm_palette)_i);

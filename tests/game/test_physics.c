@@ -1,4 +1,4 @@
-/* test_physics.c -- the window: exact steps, commands, contacts, what is published. */
+/* test_physics.c -- the window: exact steps, commands, contacts, the published copy. */
 #include "physics_scene.h"
 #include "suite.h"
 
@@ -103,7 +103,7 @@ START_TEST(zero_delta_moves_nothing_but_applies_commands)
 }
 END_TEST
 
-START_TEST(body_is_there_at_once_and_gone_at_once)
+START_TEST(a_body_is_added_and_removed_at_once)
 {
     gm_body_id ball = add_ball(100.0F, 100.0F, 0.0F);
 
@@ -221,7 +221,7 @@ START_TEST(torque_spins_and_no_rotation_keeps_still)
 }
 END_TEST
 
-START_TEST(contact_tells_who_where_and_how_fast)
+START_TEST(a_contact_names_bodies_place_and_speed)
 {
     gm_body_id right = add_ball(121.0F, 100.0F, -100.0F);
     gm_body_id left = add_ball(100.0F, 100.0F, 100.0F);
@@ -240,7 +240,7 @@ START_TEST(contact_tells_who_where_and_how_fast)
 }
 END_TEST
 
-START_TEST(walls_hold_everything_and_are_told)
+START_TEST(walls_hold_all_bodies_and_report_contacts)
 {
     gm_body_id ball = add_ball(15.0F, 100.0F, -5000.0F);
 
@@ -255,7 +255,7 @@ START_TEST(walls_hold_everything_and_are_told)
 }
 END_TEST
 
-START_TEST(contact_of_a_removed_body_is_not_told)
+START_TEST(a_contact_of_a_removed_body_is_not_reported)
 {
     gm_body_id right = add_ball(121.0F, 100.0F, -100.0F);
 
@@ -267,7 +267,7 @@ START_TEST(contact_of_a_removed_body_is_not_told)
 }
 END_TEST
 
-START_TEST(sensor_is_told_and_does_not_push)
+START_TEST(a_sensor_reports_contacts_and_does_not_push)
 {
     gm_body_def def = ball_def(125.0F, 100.0F);
     gm_body_id ball = add_ball(100.0F, 100.0F, 600.0F);
@@ -280,7 +280,7 @@ START_TEST(sensor_is_told_and_does_not_push)
 }
 END_TEST
 
-START_TEST(masks_decide_who_meets)
+START_TEST(masks_decide_which_bodies_meet)
 {
     gm_body_def def = ball_def(125.0F, 100.0F);
     gm_body_id ball = add_ball(100.0F, 100.0F, 600.0F);
@@ -545,7 +545,7 @@ START_TEST(published_copy_stays_still_inside_the_window)
 }
 END_TEST
 
-START_TEST(stdout_keeps_what_others_print_and_nothing_else)
+START_TEST(stdout_has_no_text_of_the_library)
 {
     char text[64] = {0};
     FILE *file = tmpfile();
@@ -576,7 +576,7 @@ static void add_window_tests(TCase *tests)
     tcase_add_test(tests, sub_steps_are_as_few_as_allowed);
     tcase_add_test(tests, step_advances_by_exactly_the_delta);
     tcase_add_test(tests, zero_delta_moves_nothing_but_applies_commands);
-    tcase_add_test(tests, body_is_there_at_once_and_gone_at_once);
+    tcase_add_test(tests, a_body_is_added_and_removed_at_once);
     tcase_add_test(tests, command_in_the_window_waits_for_its_end);
     tcase_add_test(tests, command_before_the_window_acts_in_its_step);
     tcase_add_test(tests, commands_act_in_call_order);
@@ -588,11 +588,11 @@ static void add_window_tests(TCase *tests)
 
 static void add_contact_tests(TCase *tests)
 {
-    tcase_add_test(tests, contact_tells_who_where_and_how_fast);
-    tcase_add_test(tests, walls_hold_everything_and_are_told);
-    tcase_add_test(tests, contact_of_a_removed_body_is_not_told);
-    tcase_add_test(tests, sensor_is_told_and_does_not_push);
-    tcase_add_test(tests, masks_decide_who_meets);
+    tcase_add_test(tests, a_contact_names_bodies_place_and_speed);
+    tcase_add_test(tests, walls_hold_all_bodies_and_report_contacts);
+    tcase_add_test(tests, a_contact_of_a_removed_body_is_not_reported);
+    tcase_add_test(tests, a_sensor_reports_contacts_and_does_not_push);
+    tcase_add_test(tests, masks_decide_which_bodies_meet);
     tcase_add_test(tests, contacts_are_sorted_by_pair_then_time);
     tcase_add_test(tests, published_contacts_are_in_order);
 }
@@ -619,6 +619,6 @@ int main(void)
     add_window_tests(tests);
     add_contact_tests(tests);
     add_object_tests(tests);
-    tcase_add_test(quiet, stdout_keeps_what_others_print_and_nothing_else);
+    tcase_add_test(quiet, stdout_has_no_text_of_the_library);
     return suite_run_cases((TCase *const[]){tests, quiet}, 2, 60.0);
 }

@@ -421,7 +421,7 @@ START_TEST(a_menu_item_is_found_where_it_is_painted)
 }
 END_TEST
 
-/* Of what a list paints, as far as a back end lets it through. */
+/* Bounds of the painted shapes after clipping. */
 static void assert_clipped(const gm_draw_list *list, const float low[2], const float high[2])
 {
     for (uint32_t i = 0; i < list->command_count; i++) {
@@ -562,7 +562,7 @@ static const saying sayings[] = {{"RAMMING", add_ram},
                                  {"9", near_end}};
 enum { SAYINGS = sizeof(sayings) / sizeof(sayings[0]) };
 
-START_TEST(what_hurts_is_said_in_play_and_only_then)
+START_TEST(warnings_are_shown_in_play_only)
 {
     gm_view view = make_crowded_view(GM_SCREEN_PLAY);
 
@@ -792,7 +792,7 @@ int main(void)
     tcase_add_test(paint, a_sector_introduces_itself_for_a_while);
     tcase_add_test(paint, the_last_burst_is_seen_before_the_clear_band);
     tcase_add_test(paint, only_a_firing_laser_extracts);
-    tcase_add_loop_test(paint, what_hurts_is_said_in_play_and_only_then, 0, SAYINGS);
+    tcase_add_loop_test(paint, warnings_are_shown_in_play_only, 0, SAYINGS);
     tcase_add_test(paint, a_danger_and_the_pointer_are_painted);
     tcase_add_loop_test(paint, words_in_the_arena_meet_neither_each_other_nor_its_edge, 0,
                         WORDY_SIZES);

@@ -58,7 +58,7 @@ START_TEST(the_title_never_shows_the_range)
 }
 END_TEST
 
-START_TEST(what_was_set_stays_set_when_the_sector_begins_again)
+START_TEST(settings_hold_when_the_sector_begins_again)
 {
     range_scene_open(NULL, 0);
     game_scene_run(&scene, 200);
@@ -261,7 +261,7 @@ int main(void)
     tcase_add_test(tests, nothing_arrives_and_nothing_is_lost);
     tcase_add_test(tests, the_campaign_goes_round_without_the_range);
     tcase_add_test(tests, the_title_never_shows_the_range);
-    tcase_add_test(tests, what_was_set_stays_set_when_the_sector_begins_again);
+    tcase_add_test(tests, settings_hold_when_the_sector_begins_again);
     tcase_add_test(tests, choices_that_do_not_exist_are_refused_and_change_nothing);
     tcase_add_test(tests, every_choice_of_every_setting_can_be_set_by_its_name);
     tcase_add_test(tests, values_of_the_range_have_names_only_there);

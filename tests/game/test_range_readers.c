@@ -1,4 +1,4 @@
-/* The proving range, lessons 1 to 5: who reads what in which frame. */
+/* The proving range, lessons 1 to 5: readers, values and the frame of each read. */
 #include "range_scene.h"
 #include "suite.h"
 
@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* What a reader saw of a value in the last frame. */
+/* A read of a value in the last frame. */
 typedef struct look {
     const char *reader;
     const char *value;
@@ -99,7 +99,7 @@ END_TEST
 
 /* Lesson 2. */
 
-START_TEST(a_beam_before_its_reticle_misses_it_by_what_the_ship_flew)
+START_TEST(a_beam_before_its_reticle_is_off_by_the_way_flown)
 {
     gm_command edits[2] = {range_scene_cut("LaserBeam", "Reticle"),
                            game_scene_after("Reticle", "LaserBeam")};
@@ -247,7 +247,7 @@ int main(void)
         GROUPS * RATES);
     tcase_add_loop_test(tests, the_ship_moves_by_the_same_way_in_every_frame_its_turns_included, 0,
                         RATES);
-    tcase_add_test(tests, a_beam_before_its_reticle_misses_it_by_what_the_ship_flew);
+    tcase_add_test(tests, a_beam_before_its_reticle_is_off_by_the_way_flown);
     tcase_add_loop_test(tests, a_beam_after_its_reticle_or_in_a_later_group_meets_it, 0, 2);
     tcase_add_loop_test(
         tests, a_prerequisite_that_demotes_the_controller_costs_a_frame_from_key_to_pixel, 0, 2);

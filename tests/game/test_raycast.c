@@ -165,7 +165,7 @@ START_TEST(ray_from_inside_a_ball_passes_out)
 }
 END_TEST
 
-START_TEST(ray_from_a_surface_leaves_it_alone)
+START_TEST(a_ray_from_a_surface_does_not_hit_it)
 {
     gm_ray_hit hit;
 
@@ -188,7 +188,7 @@ START_TEST(equal_fractions_go_to_the_lower_id)
 }
 END_TEST
 
-START_TEST(filter_leaves_out_what_it_says)
+START_TEST(a_filter_skips_its_categories)
 {
     gm_ray_hit hit;
     gm_segment way = {{100, 100}, {300, 100}};
@@ -286,9 +286,9 @@ int main(void)
     tcase_add_test(tests, ray_meets_the_near_side_of_a_box);
     tcase_add_test(tests, ray_from_inside_passes_out);
     tcase_add_test(tests, ray_from_inside_a_ball_passes_out);
-    tcase_add_test(tests, ray_from_a_surface_leaves_it_alone);
+    tcase_add_test(tests, a_ray_from_a_surface_does_not_hit_it);
     tcase_add_test(tests, equal_fractions_go_to_the_lower_id);
-    tcase_add_test(tests, filter_leaves_out_what_it_says);
+    tcase_add_test(tests, a_filter_skips_its_categories);
     tcase_add_test(tests, sensors_are_met_only_when_wanted);
     tcase_add_test(tests, pocket_walls_are_met_while_they_stand);
     tcase_add_test(tests, thinnest_wall_is_met_from_both_sides);

@@ -23,7 +23,7 @@ static void expect_same(game_scene *scene, const uint64_t hashes[SPAN])
     }
 }
 
-START_TEST(what_was_saved_runs_on_to_the_same_hashes)
+START_TEST(a_saved_game_runs_on_to_the_same_hashes)
 {
     game_scene scene;
     uint64_t hashes[SPAN];
@@ -62,7 +62,7 @@ START_TEST(a_snapshot_holds_over_a_map_load)
 }
 END_TEST
 
-/* The run begins again in the same block: what the old world kept beside it is still there. */
+/* The run begins again in the same block: the old world's data beside it is still there. */
 START_TEST(a_snapshot_holds_when_the_run_is_made_anew)
 {
     game_scene scene;
@@ -99,7 +99,7 @@ START_TEST(two_blocks_at_two_addresses_have_the_same_hashes)
 }
 END_TEST
 
-/* What stands in for a snapshot where the physics library's memory cannot be copied. */
+/* The replacement for a snapshot where the physics library's memory cannot be copied. */
 START_TEST(inputs_that_run_again_lead_to_the_same_hashes)
 {
     game_scene scene;
@@ -128,7 +128,7 @@ END_TEST
 int main(void)
 {
     TCase *restore = tcase_create("restore");
-    tcase_add_loop_test(restore, what_was_saved_runs_on_to_the_same_hashes, 0, 8);
+    tcase_add_loop_test(restore, a_saved_game_runs_on_to_the_same_hashes, 0, 8);
     tcase_add_test(restore, a_snapshot_holds_over_a_map_load);
     tcase_add_test(restore, a_snapshot_holds_when_the_run_is_made_anew);
     tcase_add_test(restore, inputs_that_run_again_lead_to_the_same_hashes);

@@ -8,7 +8,7 @@
 
 static game_scene scene;
 
-/* A quiet place: nothing but what a test puts there. */
+/* An empty arena: each test adds its own things. */
 static void setup(void)
 {
     game_scene_open(&scene, &(game_scene_def){.is_manual = true});
@@ -108,13 +108,13 @@ START_TEST(a_core_heats_up_and_explodes_with_a_shock_wave_that_throws)
     gm_thing *core = gm__core_spawn(scene.game, at, (tl_level_id){0}, 0);
     gm_thing *debris = gm__debris_spawn(scene.game, gm__vec_add(at, gm__vec(60.0F, 60.0F)), 8.0F,
                                         gm__vec(0.0F, 0.0F));
-    uint64_t newcomers = gm_game_stats(scene.game).totals.newly_spawned;
+    uint64_t newly_spawned = gm_game_stats(scene.game).totals.newly_spawned;
     (void)gm_physics_set_velocity(scene.game->physics, core->body, gm__vec(0.0F, 0.0F));
     aim_at(at);
     scene.input.buttons = GM_BUTTON_FIRE;
     game_scene_run(&scene, 110);
     ck_assert_uint_eq(scene.game->things.counts[GM_BODY_CORE], 0);
-    ck_assert_uint_gt(gm_game_stats(scene.game).totals.newly_spawned, newcomers);
+    ck_assert_uint_gt(gm_game_stats(scene.game).totals.newly_spawned, newly_spawned);
     const gm_body_state *thrown = gm_physics_body(scene.game->physics, debris->body);
     ck_assert_ptr_nonnull(thrown);
     ck_assert_double_gt((double)gm__vec_length(thrown->velocity), 60.0);
@@ -299,7 +299,7 @@ START_TEST(the_wave_is_shown_only_where_there_are_waves)
 }
 END_TEST
 
-START_TEST(who_does_not_move_loses_ships_to_the_rammers)
+START_TEST(a_ship_that_does_not_move_is_lost_to_the_rammers)
 {
     game_scene still;
     game_scene_open(&still, &(game_scene_def){.is_manual = true, .sector = 3});
@@ -427,6 +427,6 @@ int main(void)
     tcase_add_test(rules, a_restart_gives_back_what_was_there_on_entering);
     tcase_add_test(rules, quitting_enters_the_score_into_the_table);
     tcase_add_test(rules, the_wave_is_shown_only_where_there_are_waves);
-    tcase_add_test(rules, who_does_not_move_loses_ships_to_the_rammers);
+    tcase_add_test(rules, a_ship_that_does_not_move_is_lost_to_the_rammers);
     return suite_run(rules, 120);
 }

@@ -205,7 +205,7 @@ START_TEST(Q_44_a_running_game_takes_a_cycle)
 }
 END_TEST
 
-START_TEST(a_cycle_is_told_before_it_is_closed)
+START_TEST(a_cycle_is_reported_before_it_is_closed)
 {
     char path[GM_ERROR_TEXT];
     gm_command plain = game_scene_after("Reticle", "LaserBeam");
@@ -248,7 +248,7 @@ int main(void)
     tcase_add_test(tests, a_negative_seed_is_refused);
     tcase_add_test(tests, D_7_a_cycle_from_frame_0_is_refused_unless_it_is_asked_for);
     tcase_add_test(tests, Q_44_a_running_game_takes_a_cycle);
-    tcase_add_test(tests, a_cycle_is_told_before_it_is_closed);
+    tcase_add_test(tests, a_cycle_is_reported_before_it_is_closed);
     tcase_add_test(tests, the_games_own_prerequisites_are_known_by_name);
     return suite_run(tests, 120);
 }

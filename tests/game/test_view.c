@@ -1,4 +1,4 @@
-/* What the view says of dangers, the clock and the pointer. */
+/* The view: dangers, the clock and the pointer. */
 #include "game_scene.h"
 #include "suite.h"
 
@@ -8,7 +8,7 @@
 
 static game_scene scene;
 
-/* A quiet place: nothing but what a test puts there. */
+/* An empty arena: each test adds its own things. */
 static void setup(void)
 {
     game_scene_open(&scene, &(game_scene_def){.is_manual = true});
@@ -40,7 +40,7 @@ throw;
 
 static const throw throws[] = {
     {{0.0F, 90.0F}, {0.0F, -420.0F}, true},   /* fast and straight */
-    {{0.0F, 90.0F}, {0.0F, -100.0F}, false},  /* slower than what hurts */
+    {{0.0F, 90.0F}, {0.0F, -100.0F}, false},  /* too slow to hurt */
     {{0.0F, -90.0F}, {0.0F, -180.0F}, false}, /* away */
     {{90.0F, 90.0F}, {0.0F, -420.0F}, false}, /* past the ship */
     {{-120.0F, 0.0F}, {300.0F, 0.0F}, true},
@@ -48,7 +48,7 @@ static const throw throws[] = {
 };
 enum { THROWS = sizeof(throws) / sizeof(throws[0]) };
 
-START_TEST(a_danger_is_what_will_cost_shield)
+START_TEST(a_danger_is_a_body_that_will_cost_shield)
 {
     const throw *row = &throws[_i];
     gm_vec2 at = gm__vec_add(ship()->position, row->from);
@@ -135,7 +135,7 @@ int main(void)
 {
     TCase *view = tcase_create("view");
     tcase_add_checked_fixture(view, setup, teardown);
-    tcase_add_loop_test(view, a_danger_is_what_will_cost_shield, 0, THROWS);
+    tcase_add_loop_test(view, a_danger_is_a_body_that_will_cost_shield, 0, THROWS);
     tcase_add_test(view, a_safe_ship_is_in_no_danger);
     tcase_add_test(view, the_soonest_dangers_come_first);
     tcase_add_test(view, time_up_is_said_for_three_seconds);

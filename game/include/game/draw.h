@@ -32,7 +32,7 @@ typedef struct gm_rect {
     int32_t h;
 } gm_rect;
 
-/** How a primitive meets what lies below it. */
+/** How a primitive is mixed with the picture below it. */
 typedef enum gm_blend {
     GM_BLEND_OVER = 0, /**< source over */
     GM_BLEND_ADD = 1,  /**< source is added: light */
@@ -52,7 +52,7 @@ typedef enum gm_font {
 
 typedef enum gm_align { GM_ALIGN_LEFT = 0, GM_ALIGN_CENTER, GM_ALIGN_RIGHT } gm_align;
 
-/** What a command's range indexes. */
+/** The array that a command's range indexes. */
 typedef enum gm_draw_kind {
     GM_DRAW_TRIANGLES = 0, /**< indices[first .. first+count), three each, into vertices */
     GM_DRAW_LINE,          /**< shapes: p0 to p1, colour c0 to c1, size = width in px, >= 1 */
@@ -116,8 +116,8 @@ typedef struct gm_draw_list {
     uint32_t char_count, char_capacity;
     gm_draw_command *commands;
     uint32_t command_count, command_capacity;
-    gm_rect clip;   /**< of what is added next */
-    gm_blend blend; /**< of what is added next */
+    gm_rect clip;   /**< of the next primitives */
+    gm_blend blend; /**< of the next primitives */
     gm_measure_fn *measure;
     gm_line_height_fn *line_height;
     void *text_user;
@@ -130,9 +130,9 @@ void gm_draw_begin(gm_draw_list *list, int32_t width, int32_t height);
 /** Frees the memory of the list. */
 void gm_draw_free(gm_draw_list *list);
 
-/** Clips what follows to a rectangle (and the canvas); NULL: the canvas. */
+/** Clips the next primitives to a rectangle (and the canvas); NULL: the canvas. */
 void gm_draw_set_clip(gm_draw_list *list, const gm_rect *clip);
-/** Sets how what follows is blended; returns the old mode. */
+/** Sets the blending of the next primitives; returns the old mode. */
 gm_blend gm_draw_set_blend(gm_draw_list *list, gm_blend blend);
 
 void gm_draw_triangle(gm_draw_list *list, const gm_vec2 p[3], const gm_color c[3]);

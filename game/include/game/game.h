@@ -65,7 +65,7 @@ void gm_game_frame_end(gm_game *game);
 
 /** The present world; another one after a map load, which happens in gm_game_frame_end(). */
 tl_world *gm_game_world(const gm_game *game);
-/** What a picture needs; valid until the next call that changes the game. */
+/** The view for a picture; valid until the next call that changes the game. */
 const gm_view *gm_game_view(gm_game *game);
 /** Number of the last frame, from 1 over the whole run; 0 before the first. */
 uint64_t gm_game_frame_number(const gm_game *game);
@@ -98,7 +98,7 @@ typedef struct gm_stats {
 } gm_stats;
 gm_stats gm_game_stats(const gm_game *game);
 
-/** What happened in the last frame, for sound and rumble; a bit each. */
+/** Events of the last frame, for sound and rumble; a bit each. */
 typedef enum gm_event {
     GM_EVENT_FIRE_BEGIN = 1U << 0,
     GM_EVENT_FIRE_END = 1U << 1,
@@ -122,7 +122,7 @@ bool gm_game_can_restore(void);
 /** Bytes of a snapshot now, and its making: the used part of the block. Between frames only. */
 size_t gm_game_snapshot_bytes(const gm_game *game);
 void gm_game_save(const gm_game *game, void *snapshot);
-/** Puts a snapshot of this same game back. The world's address is what it was then. */
+/** Puts a snapshot of this same game back. The world's address is the same as then. */
 void gm_game_restore(gm_game *game, const void *snapshot);
 
 /** Switches frame traces and the read log, in this world and those to come; restoring a snapshot
@@ -153,7 +153,7 @@ uint32_t gm_function_count(void);
 const gm_function_info *gm_function_at(uint32_t index);
 const gm_function_info *gm_function_find(const char *name);
 
-/** What a tick function of the present world is: its row of the table and its ordinal (from 1 since
+/** The row of the table and the ordinal of a tick function of the present world (from 1 since
  * sector start).  @param[out] ordinal 0 if it is none of the game's  @return NULL likewise */
 const gm_function_info *gm_game_instance(const gm_game *game, tl_tick_id tick, uint32_t *ordinal);
 /** How many instances of a row there have been since sector start. */
@@ -166,7 +166,7 @@ uint32_t gm_setting_count(void);
 const char *gm_setting_name(uint32_t setting);
 /** @return NULL: no such setting or choice */
 const char *gm_setting_choice(uint32_t setting, uint32_t choice);
-/** What a setting stands at now: an index of gm_setting_choice(). */
+/** The present choice of a setting: an index of gm_setting_choice(). */
 uint32_t gm_game_choice(const gm_game *game, uint32_t setting);
 
 /** Checks an edit against the functions that exist; for the command line.  @return GM_OK,
@@ -185,7 +185,7 @@ bool gm_command_closes_cycle(const gm_command *command, const gm_command *edits,
 
 /** Parses one sector file (jansson; unknown keys, wrong types and ranges are errors).
  * @param name  as --sector takes it; copied  @param[out] out free with gm_sector_free()
- * @param[out] error one line: file name, line and column or key path, what was expected */
+ * @param[out] error one line: file name, line and column or key path, expected value */
 gm_result gm_sector_parse(const char *name, const char *json, size_t length, gm_sector *out,
                           char error[GM_ERROR_TEXT]);
 void gm_sector_free(gm_sector *sector);

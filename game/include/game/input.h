@@ -9,7 +9,7 @@
 #include <tickline/base.h>
 #include <tickline/tick.h>
 
-/** Bits of gm_input.buttons: what is held in this frame. Edges are found by the game. */
+/** Bits of gm_input.buttons: held in this frame. The game finds the edges. */
 typedef enum gm_button {
     GM_BUTTON_FIRE = 1U << 0,
     GM_BUTTON_FOCUS = 1U << 1,
@@ -31,7 +31,7 @@ typedef enum gm_command_kind {
     GM_COMMAND_INTERVAL, /**< function -> time ns */
     GM_COMMAND_ENABLE,
     GM_COMMAND_DISABLE,
-    GM_COMMAND_SHUFFLE,   /**< what the rules leave free is ordered by seed `value`; 0: registration
+    GM_COMMAND_SHUFFLE,   /**< order that the rules leave free, by seed `value`; 0: registration
                                order */
     GM_COMMAND_PAUSE,     /**< world pause on / off by `value` */
     GM_COMMAND_DILATION,  /**< value / 1,000,000: `slomo` */

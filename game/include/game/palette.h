@@ -37,7 +37,7 @@ const char *gm_palette_name(gm_palette palette);
 uint32_t gm_palette_color(gm_palette palette, tl_tick_group group);
 /** As gm_palette_color() in the palette chosen. */
 uint32_t gm_group_color(tl_tick_group group);
-/** What is readable on an area of that colour: nearly black or nearly white. */
+/** A readable text colour on an area of that colour: nearly black or nearly white. */
 uint32_t gm_group_ink(tl_tick_group group);
 /** Hatch of a group in the palette chosen: PLAIN where colours do. */
 gm_hatch gm_group_hatch(tl_tick_group group);

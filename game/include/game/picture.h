@@ -6,7 +6,7 @@
 #include <game/draw.h>
 #include <game/view.h>
 
-/** What an English text is in another language; NULL where it has none. */
+/** The translation of an English text; NULL where there is none. */
 typedef const char *gm_translate_fn(void *user, const char *english);
 
 /** Where the arena lies on the canvas, how large things are, and in which language. */
@@ -26,7 +26,7 @@ typedef struct gm_picture_def {
 /** The layout of play mode: the arena as large as the canvas allows, HUD above, keys below. */
 gm_picture_def gm_picture_play_layout(int32_t width, int32_t height, float ui_scale);
 
-/** World units to px, camera offset included: what markers and mouse use. */
+/** World units to px, camera offset included: for markers and mouse. */
 gm_vec2 gm_picture_to_screen(const gm_picture_def *def, const gm_view *view, gm_vec2 world);
 /** Px to world units without the camera offset: aim and rules never use the camera. */
 gm_vec2 gm_picture_to_world(const gm_picture_def *def, gm_vec2 screen);
@@ -46,17 +46,17 @@ bool gm_picture_minimap_box(const gm_draw_list *list, const gm_picture_def *def,
 int32_t gm_picture_menu_item_at(const gm_draw_list *list, const gm_picture_def *def,
                                 const gm_view *view, gm_vec2 screen);
 
-/** A text in the picture's language, or as it is: for what others paint beside it. */
+/** A text in the picture's language, or as it is: for callers that paint beside it. */
 const char *gm_picture_translate(const gm_picture_def *def, const char *english);
 /** Puts values[0] where `words` have "{1}" and so on, so that languages can differ in their order.
- * What does not fit into `size` bytes, which are at least one, is cut behind a whole letter.
+ * A text longer than `size` bytes (at least one) is cut behind a whole letter.
  * @return out */
 const char *gm_picture_fill(char *out, size_t size, const char *words, const char *const *values,
                             uint32_t count);
 
 /** Paints everything: background is expected below already (the back end's baked one). */
 void gm_picture_paint(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);
-/** The parts, in painting order, for whoever composes another screen (the Lab). */
+/** The parts, in painting order, for a caller that composes another screen (the Lab). */
 void gm_picture_world(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);
 void gm_picture_hud(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);
 void gm_picture_screen(gm_draw_list *list, const gm_picture_def *def, const gm_view *view);

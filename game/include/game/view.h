@@ -1,4 +1,4 @@
-/* game/include/game/view.h -- what a picture of the game needs to know, as plain data. Filled by
+/* game/include/game/view.h -- the input of a picture of the game, as plain data. Filled by
  * the game at the end of a frame (or wherever the cursor is held); the picture is a pure function
  * of it. */
 #ifndef GM_VIEW_H
@@ -17,7 +17,7 @@
 /** Width of the gap in a side pocket's wall. */
 #define GM_POCKET_DOOR_WIDTH 64.0F
 
-/** Of a range: how far its name plate hangs over what it labels; where its metronome stands. */
+/** Of a range: height of the name plate above the ship; place of the metronome. */
 #define GM_PLATE_ABOVE 40.0F
 #define GM_METRONOME_X 904.0F
 #define GM_METRONOME_Y 392.0F
@@ -84,7 +84,7 @@ typedef struct gm_ship_view {
     uint32_t danger_count;
 } gm_ship_view;
 
-/** Where a hand points; a stick has no such place. */
+/** The point that a mouse or a finger aims at. Not shown for a stick. */
 typedef struct gm_pointer_view {
     bool is_shown;
     gm_vec2 position; /**< units, without the offset of the camera */
@@ -205,7 +205,7 @@ typedef enum gm_mark_shape {
     GM_MARK_MINIMAP,
 } gm_mark_shape;
 
-/** What on the screen a tick function stands for: the overlays outline it. */
+/** The place of a tick function on the screen: the overlays outline it. */
 typedef struct gm_mark {
     tl_tick_id tick;
     gm_mark_shape shape;
@@ -221,7 +221,7 @@ typedef struct gm_bullet_view {
     float direction; /**< along x: -1 or 1 */
 } gm_bullet_view;
 
-/** What stands in a proving range; places that a device published are where it read them. */
+/** Devices of a proving range. Published places are shown as they were read. */
 typedef struct gm_range_view {
     bool is_shown;  /**< the sector is a range */
     float rail;     /**< y */
@@ -229,7 +229,7 @@ typedef struct gm_range_view {
     float turns[2]; /**< x */
     float lane;     /**< y of the flight of the built-in player */
     bool has_plate;
-    gm_vec2 plate;                 /**< what the name plate labels, as the plate read it */
+    gm_vec2 plate;                 /**< place of the ship, as the name plate read it */
     gm_vec2 puffs[GM_RANGE_PUFFS]; /**< newest first */
     uint32_t puff_count;
     bool has_sentry;

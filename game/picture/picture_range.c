@@ -135,6 +135,7 @@ void gm__range_plate_paint(const gm_painter *p)
     float box[4] = {floorf(foot.x - wide * 0.5F - pad), floorf(bottom - tall - 4.0F * p->ui),
                     wide + 2.0F * pad, tall + 4.0F * p->ui};
 
+    gm__words_reserve(p, box);
     paint_stem(p, foot, box[1] + box[3]);
     gm_draw_round_rect(p->list, box, 4.0F * p->ui, gm_rgba(GM_RGB_PANEL, 0.88F),
                        gm_rgba(GM_RGB_PANEL, 0.88F));

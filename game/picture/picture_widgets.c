@@ -261,12 +261,19 @@ static float inside(float at, float low, float high)
     return fmaxf(low, fminf(at, high));
 }
 
+static uint32_t step_count(float length, float step)
+{
+    return length > 0.0F ? (uint32_t)(length / step) + 1 : 1;
+}
+
 /* Moves the box to the nearest free height at its x.  @return false: none is free */
 static bool find_height(const gm_painter *p, const words_room *room, float box[4])
 {
     float step = 3.0F * p->ui;
+    uint32_t steps = step_count(room->high.y - room->low.y, step);
 
-    for (float way = 0.0F; way < room->high.y - room->low.y; way += step) {
+    for (uint32_t i = 0; i < steps; i++) {
+        float way = step * (float)i;
         if (box[1] - way >= room->low.y && !is_taken(p->places, box, box[1] - way)) {
             box[1] -= way;
             return true;
@@ -284,8 +291,10 @@ static void find_place(const gm_painter *p, const words_room *room, float box[4]
 {
     float wanted = box[0];
     float step = fmaxf(box[2] * 0.5F, 1.0F);
+    uint32_t steps = step_count(room->high.x - room->low.x, step);
 
-    for (float way = 0.0F; way < room->high.x - room->low.x; way += step) {
+    for (uint32_t i = 0; i < steps; i++) {
+        float way = step * (float)i;
         box[0] = floorf(inside(wanted - way, room->low.x, room->high.x));
         if (find_height(p, room, box)) {
             return;

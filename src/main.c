@@ -1,23 +1,67 @@
 /* main.c -- the executable `tickline`. */
 #include "headless.h"
+#include "platform/language.h"
 #include "scenario/lessons.h"
 #include "session/options.h"
 #include "session/scenario_command.h"
 #include "session/session.h"
+#include "session/settings.h"
 #include "window_loop.h"
 
-#include <stdio.h>
+#include <SDL.h>
 
-static app_status run(const app_options *options)
+#include <stdio.h>
+#include <string.h>
+
+static void take_language(app_options *options, const app_settings *settings)
+{
+    if (options->language != NULL) {
+        return;
+    }
+    if (settings->language[0] != '\0') {
+        options->language =
+            app_language_is_there(settings->language) ? strdup(settings->language) : NULL;
+        return;
+    }
+    SDL_Locale *locales = SDL_GetPreferredLocales();
+    for (SDL_Locale *l = locales; l != NULL && l->language != NULL; l++) {
+        if (app_language_is_there(l->language)) {
+            options->language = strdup(l->language);
+            break;
+        }
+    }
+    SDL_free(locales);
+}
+
+/* The command line counts more than what was chosen in earlier runs. */
+static void take_settings(app_options *options, app_settings *settings)
+{
+    take_language(options, settings);
+    if (options->ui_scale <= 0.0F) {
+        options->ui_scale = (float)settings->ui_scale / 100.0F;
+    }
+    if (!options->has_max_fps && settings->max_fps > 0) {
+        options->has_max_fps = true;
+        options->max_fps = settings->max_fps;
+    }
+}
+
+static app_status run(app_options *options)
 {
     app_session session;
+    app_settings settings = app_settings_default();
+    if (!options->is_headless) {
+        app_settings_load(&settings, options->config);
+        take_settings(options, &settings);
+    }
     if (app_session_open(&session, options) == APP_OK) {
         if (options->is_headless) {
             app_headless_run(&session);
-        } else if (!app_window_loop_run(&session)) {
+        } else if (!app_window_loop_run(&session, &settings)) {
             session.status = APP_FAILED;
         }
     }
+    app_settings_free(&settings);
     return app_session_close(&session);
 }
 
@@ -54,7 +98,7 @@ static app_status list_functions(void)
     return APP_OK;
 }
 
-static app_status act(const app_options *options)
+static app_status act(app_options *options)
 {
     switch (options->action) {
     case APP_ACTION_HELP:

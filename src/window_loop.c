@@ -3,6 +3,7 @@
 
 #include "audio/audio.h"
 #include "lab/lab.h"
+#include "menu/front.h"
 #include "platform/clock.h"
 #include "platform/interrupt.h"
 #include "platform/quiet.h"
@@ -11,6 +12,9 @@
 #include "session/pacing.h"
 #include "session/scene.h"
 
+#include <game/palette.h>
+
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +30,9 @@ enum { DEFAULT_HZ = 60, SLOW_FRAMES = 90 };
 
 typedef struct window {
     app_session *session;
+    app_settings *settings;
+    app_front front;
+    app_wish wish; /* of the menus, for the next frame */
     SDL_Window *handle;
     app_scene scene;
     app_overlay overlay;
@@ -38,6 +45,8 @@ typedef struct window {
     int64_t period_ns;   /* from its begin to that of the one before */
     int64_t missed_ns;   /* a frame this long missed the display */
     uint32_t slow_frames;
+    uint32_t max_fps; /* chosen; 0: that of the display */
+    char language[APP_LANGUAGE_NAME];
     bool waits_for_display;
     bool has_lost_focus; /* since the last frame */
     bool is_closing;
@@ -97,6 +106,14 @@ static bool refuse_without_display(const char *reason)
     return false;
 }
 
+/* A run that is shown, filmed or measured has the same window on every machine. */
+static bool keeps_window(const window *w)
+{
+    const app_options *o = w->session->options;
+    return !w->session->is_replay && !o->is_autopilot && o->frames == 0 && o->movie == NULL &&
+           o->screenshot == NULL;
+}
+
 static bool open_window(window *w)
 {
     if (!has_display()) {
@@ -106,9 +123,19 @@ static bool open_window(window *w)
         return refuse_without_display(SDL_GetError());
     }
     (void)SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER);
-    w->handle = SDL_CreateWindow("Tickline", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
-                                 APP_PICTURE_WIDTH, APP_PICTURE_HEIGHT,
-                                 SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+    int width = APP_PICTURE_WIDTH;
+    int height = APP_PICTURE_HEIGHT;
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    const app_settings *s = w->settings;
+    if (keeps_window(w) && s->width > 0 && s->height > 0) {
+        width = (int)s->width;
+        height = (int)s->height;
+    }
+    if (w->session->options->is_full_screen || (keeps_window(w) && s->is_full_screen)) {
+        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    }
+    w->handle = SDL_CreateWindow("Tickline", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, width,
+                                 height, flags);
     if (w->handle == NULL) {
         return refuse_without_display(SDL_GetError());
     }
@@ -133,6 +160,62 @@ static uint32_t default_cap(const window *w)
     return strcmp(w->session->renderer, "sdl") == 0 ? hz + hz / 8 : hz;
 }
 
+/* The system's language comes first until another is chosen. */
+static void apply_language(window *w)
+{
+    app_front *front = &w->front;
+    const char *name = w->settings->language;
+    app_language *language = &w->session->language;
+    if (name[0] == '\0' || strcmp(name, front->data.language_now) == 0) {
+        return;
+    }
+    app_language next = {NULL};
+    if (strcmp(name, "en") != 0 && !app_language_load(&next, name)) {
+        return;
+    }
+    app_language_free(language);
+    *language = next;
+    (void)SDL_strlcpy(w->language, name, sizeof w->language);
+    front->data.language_now = w->language;
+    app_scene_set_language(&w->scene, language);
+}
+
+static float share_of(uint32_t volume)
+{
+    return (float)volume / (float)APP_MOST_VOLUME;
+}
+
+/* What can change while the window is open. */
+static void apply_settings(window *w)
+{
+    const app_settings *s = w->settings;
+    bool is_silent = s->is_muted || w->session->options->is_muted;
+    w->controls.bindings = &s->bindings;
+    w->controls.is_still = !s->has_rumble;
+    w->scene.steadiness = s->is_steady ? 1.0F : 0.0F;
+    app_audio_volumes volumes = {.master = share_of(is_silent ? 0 : s->volume),
+                                 .effects = share_of(s->effects_volume),
+                                 .music = share_of(s->music_volume)};
+    app_audio_set_volumes(w->audio, &volumes);
+    gm_palette_set((gm_palette)s->palette);
+    apply_language(w);
+}
+
+/* After a change in the settings page. */
+static void take_changes(window *w)
+{
+    const app_settings *s = w->settings;
+    bool is_full = (SDL_GetWindowFlags(w->handle) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
+    apply_settings(w);
+    app_scene_set_scale(&w->scene, (float)s->ui_scale / 100.0F);
+    if (is_full != s->is_full_screen) {
+        (void)SDL_SetWindowFullscreen(w->handle,
+                                      s->is_full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    }
+    w->max_fps = s->max_fps;
+    (void)app_settings_save(s);
+}
+
 static bool open_all(window *w)
 {
     const app_options *o = w->session->options;
@@ -141,7 +224,8 @@ static bool open_all(window *w)
     }
     w->session->renderer = app_render_name(w->scene.render);
     w->audio = app_audio_open();
-    w->scene.layout = gm_picture_play_layout(APP_PICTURE_WIDTH, APP_PICTURE_HEIGHT, o->ui_scale);
+    w->scene.layout =
+        gm_picture_play_layout(APP_PICTURE_WIDTH, APP_PICTURE_HEIGHT, w->scene.ui_scale);
     app_pacing_def def = {.workers = w->session->workers,
                           .is_variable = !w->session->is_replay && w->session->start.fixed_hz == 0,
                           .has_cap = o->has_max_fps,
@@ -152,6 +236,8 @@ static bool open_all(window *w)
     w->missed_ns = missed_ns > MISSED_NS ? missed_ns : MISSED_NS;
     w->waits_for_display = app_render_waits(w->scene.render);
     w->lab = lab_create(w->session, &w->scene, &w->overlay);
+    app_front_open(&w->front, w->session, w->settings);
+    apply_settings(w);
     if (w->lab != NULL && (o->has_lab || o->scenario != NULL)) {
         lab_set_open(w->lab, true);
     }
@@ -160,6 +246,7 @@ static bool open_all(window *w)
 
 static void close_all(window *w)
 {
+    app_front_close(&w->front);
     lab_destroy(w->lab);
     app_audio_close(w->audio);
     app_controls_close(&w->controls);
@@ -170,10 +257,12 @@ static void close_all(window *w)
     SDL_Quit();
 }
 
-static void toggle_full_screen(const window *w)
+static void toggle_full_screen(window *w)
 {
     bool is_full = (SDL_GetWindowFlags(w->handle) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
     (void)SDL_SetWindowFullscreen(w->handle, is_full ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
+    w->settings->is_full_screen = !is_full;
+    (void)app_settings_save(w->settings);
 }
 
 /* Limits stop a step, but do not undo a size that was asked for at the start. */
@@ -189,6 +278,13 @@ static float stepped_scale(float scale, float step)
     return next;
 }
 
+static void step_scale(window *w, float step)
+{
+    float scale = stepped_scale(w->scene.ui_scale, step);
+    app_scene_set_scale(&w->scene, scale);
+    w->settings->ui_scale = (uint32_t)lroundf(scale * 100.0F);
+}
+
 /* By what the keys say, because layouts have the signs on different keys. */
 static void take_scale_key(window *w, const SDL_Keysym *key)
 {
@@ -196,15 +292,16 @@ static void take_scale_key(window *w, const SDL_Keysym *key)
     case SDLK_PLUS:
     case SDLK_EQUALS:
     case SDLK_KP_PLUS:
-        app_scene_set_scale(&w->scene, stepped_scale(w->scene.ui_scale, SCALE_STEP));
+        step_scale(w, SCALE_STEP);
         break;
     case SDLK_MINUS:
     case SDLK_KP_MINUS:
-        app_scene_set_scale(&w->scene, stepped_scale(w->scene.ui_scale, -SCALE_STEP));
+        step_scale(w, -SCALE_STEP);
         break;
     case SDLK_0:
     case SDLK_KP_0:
         app_scene_set_scale(&w->scene, w->session->options->ui_scale);
+        w->settings->ui_scale = 0;
         break;
     default:
         break;
@@ -222,9 +319,6 @@ static void take_key(window *w, const SDL_KeyboardEvent *event)
         take_scale_key(w, &event->keysym);
     } else if (code == SDL_SCANCODE_RETURN && (event->keysym.mod & KMOD_ALT) != 0) {
         toggle_full_screen(w);
-    } else if (code == SDL_SCANCODE_ESCAPE &&
-               gm_game_view(w->session->game)->screen == GM_SCREEN_TITLE) {
-        w->is_closing = true;
     }
 }
 
@@ -236,8 +330,51 @@ static float picture_scale(const window *w)
     return window_width > 0 && width > 0 ? (float)width / (float)window_width : 1.0F;
 }
 
+/* A recording chooses for itself, and the Lab has the window for its own. */
+static bool has_menus(const window *w)
+{
+    return !w->session->is_replay && !lab_is_open(w->lab);
+}
+
+static void take_wish(window *w)
+{
+    app_wish wish = app_menu_take(&w->front.menu);
+    switch (wish.kind) {
+    case APP_WISH_SETTINGS:
+        take_changes(w);
+        break;
+    case APP_WISH_QUIT:
+        w->is_closing = true;
+        break;
+    case APP_WISH_LESSON:
+        lab_take_lesson(w->lab, (uint32_t)wish.value);
+        break;
+    case APP_WISH_LAB:
+        lab_set_open(w->lab, true);
+        w->wish = (app_wish){APP_WISH_PLAY, (int32_t)w->session->made_with.first_sector};
+        break;
+    case APP_WISH_PLAY:
+    case APP_WISH_RESUME:
+    case APP_WISH_RESTART:
+    case APP_WISH_TITLE:
+        w->wish = wish;
+        break;
+    case APP_WISH_NONE:
+        break;
+    }
+}
+
 static void take_event(window *w, const SDL_Event *event)
 {
+    bool is_up = event->type == SDL_KEYUP || event->type == SDL_MOUSEBUTTONUP;
+    if (!is_up && has_menus(w) && app_front_event(&w->front, event, picture_scale(w))) {
+        if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||
+            event->type == SDL_CONTROLLERBUTTONDOWN) {
+            app_audio_play(w->audio, APP_CUE_MENU);
+        }
+        take_wish(w);
+        return;
+    }
     if (lab_event(w->lab, event, picture_scale(w))) {
         return;
     }
@@ -262,22 +399,75 @@ static void take_events(window *w)
     }
 }
 
+/* What the player does in play; for the first hints. */
+static uint32_t deeds_of(const window *w, const gm_input *input)
+{
+    bool is_doing[APP_HINT_COUNT] = {
+        [APP_HINT_MOVE] = input->move_x != 0 || input->move_y != 0,
+        [APP_HINT_FIRE] = (input->buttons & (uint32_t)GM_BUTTON_FIRE) != 0,
+        [APP_HINT_FOCUS] = (input->buttons & (uint32_t)GM_BUTTON_FOCUS) != 0,
+        [APP_HINT_OVERLAYS] = w->overlay.groups != 0,
+        [APP_HINT_LAB] = lab_is_open(w->lab),
+    };
+    uint32_t bits = 0;
+    for (int i = 0; i < APP_HINT_COUNT; i++) {
+        bits |= is_doing[i] ? 1U << i : 0;
+    }
+    return bits;
+}
+
+static bool is_played(const window *w)
+{
+    return !w->session->is_replay && !w->session->start.is_autopilot && !w->session->is_scenario;
+}
+
+static void note_progress(window *w, const gm_input *input)
+{
+    const gm_view *view = gm_game_view(w->session->game);
+    if (!is_played(w) || view->screen != GM_SCREEN_PLAY) {
+        return;
+    }
+    float seconds = (float)input->delta / 1e9F;
+    bool is_news = app_hints_note(&w->front.hints, w->settings, deeds_of(w, input), seconds);
+    is_news = app_front_note(&w->front, view) || is_news;
+    if (is_news) {
+        (void)app_settings_save(w->settings);
+    }
+}
+
 static void fill_input(window *w, gm_input *input)
 {
     const gm_view *view = gm_game_view(w->session->game);
     bool is_playing = view->screen == GM_SCREEN_PLAY;
-    if (view->screen == GM_SCREEN_PAUSE) {
+    w->controls.has_lab = lab_is_open(w->lab) && is_playing;
+    if (view->screen == GM_SCREEN_PAUSE && lab_is_open(w->lab)) {
         gm_vec2 mouse = {w->controls.mouse_x, w->controls.mouse_y};
         int32_t item = gm_picture_menu_item_at(&w->scene.list, &w->scene.layout, view, mouse);
         app_controls_choose(&w->controls, item, view->menu.selected, input);
     }
-    w->controls.has_lab = lab_is_open(w->lab) && is_playing;
     app_controls_fill(&w->controls, &w->scene.layout, input);
-    if (w->has_lost_focus && is_playing && !w->session->start.is_autopilot &&
-        !lab_is_open(w->lab)) {
+    if (w->front.menu.depth > 0) {
+        input->buttons = 0;
+        input->move_x = 0;
+        input->move_y = 0;
+    }
+    if (w->wish.kind != APP_WISH_NONE) {
+        app_front_fill(&w->wish, input);
+        w->wish = (app_wish){APP_WISH_NONE, 0};
+    }
+    if (((w->has_lost_focus && !w->session->start.is_autopilot) || w->front.wants_help) &&
+        is_playing && !lab_is_open(w->lab)) {
         input->buttons |= GM_BUTTON_PAUSE;
     }
     w->has_lost_focus = false;
+    note_progress(w, input);
+}
+
+static void follow_screen(window *w)
+{
+    gm_screen screen = gm_game_view(w->session->game)->screen;
+    app_front_follow(&w->front, screen, has_menus(w));
+    w->scene.hides_menus = w->front.menu.depth > 0;
 }
 
 /* With a fixed step the simulation sets the delta itself. */
@@ -352,6 +542,14 @@ static void paint_captions(window *w)
     }
 }
 
+static void paint_hint(window *w)
+{
+    lab_brush brush = {&w->scene.list, &w->scene.layout, w->scene.ui_scale};
+    if (is_played(w) && gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY) {
+        app_hints_paint(w->settings, w->front.is_pad_used, &brush);
+    }
+}
+
 static bool paint_scene(window *w)
 {
     if (!app_scene_begin(&w->scene)) {
@@ -362,6 +560,8 @@ static bool paint_scene(window *w)
     } else {
         app_scene_fill(&w->scene, w->session->game, &w->overlay);
         paint_captions(w);
+        paint_hint(w);
+        app_front_paint(&w->front, &w->scene);
         lab_paint_above(w->lab);
     }
     app_scene_end(&w->scene);
@@ -390,21 +590,41 @@ static void paint(window *w)
     (void)SDL_ShowCursor(is_playing && !lab_is_open(w->lab) ? SDL_DISABLE : SDL_ENABLE);
 }
 
-bool app_window_loop_run(app_session *session)
+/* The size of a window that fills the display is not one that was chosen. */
+static void keep_window(window *w)
 {
-    window w = {.session = session};
+    int width = 0;
+    int height = 0;
+    if (!keeps_window(w)) {
+        return;
+    }
+    if ((SDL_GetWindowFlags(w->handle) & SDL_WINDOW_FULLSCREEN_DESKTOP) == 0) {
+        SDL_GetWindowSize(w->handle, &width, &height);
+        w->settings->width = (uint32_t)width;
+        w->settings->height = (uint32_t)height;
+    }
+    (void)app_settings_save(w->settings);
+}
+
+bool app_window_loop_run(app_session *session, app_settings *settings)
+{
+    window w = {.session = session, .settings = settings, .max_fps = settings->max_fps};
     app_interrupt_catch();
     bool is_open = open_all(&w);
     while (is_open && !w.is_closing && !app_interrupt_seen()) {
         take_events(&w);
         w.is_closing = session->status != APP_OK || !run_frame(&w) || w.is_closing;
         if (session->game != NULL) {
+            follow_screen(&w);
             paint(&w);
         }
     }
     const app_options *o = session->options;
     if (is_open && o->screenshot != NULL && o->at_frame == 0) {
         take_picture(&w);
+    }
+    if (is_open) {
+        keep_window(&w);
     }
     close_all(&w);
     return is_open;

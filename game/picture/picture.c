@@ -61,8 +61,9 @@ gm_picture_def gm_picture_play_layout(int32_t width, int32_t height, float ui)
 
 gm_vec2 gm_picture_to_screen(const gm_picture_def *def, const gm_view *view, gm_vec2 world)
 {
-    return gm__v2(def->arena_x + (world.x - view->camera.x) * def->scale,
-                  def->arena_y + (world.y - view->camera.y) * def->scale);
+    float share = 1.0F - def->steadiness;
+    return gm__v2(def->arena_x + (world.x - view->camera.x * share) * def->scale,
+                  def->arena_y + (world.y - view->camera.y * share) * def->scale);
 }
 
 gm_vec2 gm_picture_to_world(const gm_picture_def *def, gm_vec2 screen)

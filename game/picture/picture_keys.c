@@ -76,6 +76,8 @@ void gm__keys_paint(const gm_painter *p)
                                           {"1\xE2\x80\x93"
                                            "8",
                                            "tick groups"},
+                                          {"Tab", "Lab"},
+                                          {"F1", "keys"},
                                           {"P", "pause"}};
     float strip[4];
     const char *autopilot = gm__tr(p, "AUTOPILOT");

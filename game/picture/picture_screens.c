@@ -98,6 +98,9 @@ void gm__pause_paint(const gm_painter *p)
     panel_box(canvas_middle(p), u, p->view->menu.item_count, box);
     float below = box[1] + box[3];
     gm__dim_paint(p, 0.55F); /* without a fade: show time stands still */
+    if (p->def->hides_menus) {
+        return;
+    }
     gm__panel_paint(p, box);
     gm_draw_text_spaced(p->list, GM_FONT_BIG, gm__v2(middle.x, box[1] + 18.0F * u), GM_ALIGN_CENTER,
                         gm_rgba(GM_RGB_TITLE, 1.0F), gm__tracking(p, 6.0F, title), title);

@@ -14,6 +14,8 @@ enum { GROUPS = 8, MOST_ROWS = 8 };
 #define KEYS_HEIGHT 44.0F
 #define GROUP_WIDTH 118.0F
 #define DEMO_WIDTH  620.0F
+/* Of a picture in which words and groups fit below a menu. */
+#define LEAST_HEIGHT 660.0F
 /* One round of the little play below the title: seek, extract, burst. */
 #define DEMO_SECONDS  4.6F
 #define DEMO_SEEK     0.6F
@@ -213,6 +215,18 @@ static void paint_help(const gm_painter *p)
     gm__keys_centred(p, top, keys, sizeof keys / sizeof keys[0]);
 }
 
+/* What the program is about, where a menu leaves room for it. */
+static void paint_below_menu(const gm_painter *p)
+{
+    float u = p->ui;
+    gm_vec2 room = gm__room(p->list, p->def);
+
+    if (room.y >= LEAST_HEIGHT * u) {
+        paint_words(p, gm__v2(floorf(room.x * 0.5F), room.y - 176.0F * u));
+        paint_groups(p, gm__v2(floorf(room.x * 0.5F), room.y - 116.0F * u));
+    }
+}
+
 void gm__title_paint(const gm_painter *p)
 {
     float u = p->ui;
@@ -225,6 +239,10 @@ void gm__title_paint(const gm_painter *p)
     float box[4] = {middle - 190.0F * u, top + SCORES_TOP * u, 380.0F * u, table};
 
     gm__dim_paint(p, 0.62F);
+    if (p->def->hides_menus) {
+        paint_below_menu(p);
+        return;
+    }
     gm__column_dim_paint(p, 1240.0F * u, 0.62F);
     paint_hero(p, gm__v2(middle, top));
     paint_demo(p, gm__v2(middle, top + DIAGRAM_TOP * u));

@@ -88,6 +88,12 @@ void lab_set_open(app_lab *lab, bool is_open)
     lab->speed = LAB_NORMAL_SPEED;
 }
 
+void lab_take_lesson(app_lab *lab, uint32_t number)
+{
+    lab_set_open(lab, true);
+    lab_ask(&lab->requests, (lab_request){.action = LAB_LESSON, .number = number});
+}
+
 void lab_tell_text(app_lab *lab, bool is_bad, const char *text)
 {
     enum { NOTICE_PICTURES = 300 };

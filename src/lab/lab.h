@@ -20,6 +20,9 @@ bool lab_is_held(const app_lab *lab);
 /** Opens or closes it. The game goes on; a held frame is let go when it closes. */
 void lab_set_open(app_lab *lab, bool is_open);
 
+/** Opens the Lab at a lesson of that number. */
+void lab_take_lesson(app_lab *lab, uint32_t number);
+
 /**
  * Takes the next event out of SDL's queue, for lab_event(), once all that was asked for before it
  * has been done: what events mean and change does not depend on how many come between two pictures.

@@ -5,13 +5,16 @@
 #include "platform/file_read.h"
 #include "platform/message.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_NAME = 64, MOST_VALUES = 9 };
+enum { MAX_NAME = 64, MOST_VALUES = 9, MOST_LETTERS = 15 };
+
+static const char ending[] = ".json";
 
 static char *read_first(const char *file, char path[APP_ASSET_PATH], size_t *length)
 {
@@ -90,6 +93,70 @@ bool app_language_load(app_language *language, const char *name)
     language->words = parse(path, text, length);
     free(text);
     return language->words != NULL;
+}
+
+static bool is_name(const char *name)
+{
+    size_t length = strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_-");
+    return length > 0 && length <= MOST_LETTERS && name[length] == '\0';
+}
+
+bool app_language_is_there(const char *name)
+{
+    char file[MAX_NAME];
+    char path[APP_ASSET_PATH];
+    if (!is_name(name) || strcmp(name, "en") == 0) {
+        return is_name(name);
+    }
+    (void)snprintf(file, sizeof file, "locale/%s%s", name, ending);
+    for (uint32_t n = 0; app_asset_place(n, file, path); n++) {
+        if (app_file_exists(path)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+/* "zh.json" gives "zh". */
+static bool take_name(const char *file, char name[16])
+{
+    size_t length = strlen(file);
+    size_t end = sizeof ending - 1;
+    if (length <= end || length - end > MOST_LETTERS || strcmp(file + length - end, ending) != 0) {
+        return false;
+    }
+    memcpy(name, file, length - end);
+    name[length - end] = '\0';
+    return is_name(name) && strcmp(name, "en") != 0;
+}
+
+uint32_t app_language_list(char names[][16], uint32_t most)
+{
+    char path[APP_ASSET_PATH];
+    uint32_t count = 0;
+    DIR *folder = NULL;
+    if (most > 0) {
+        memcpy(names[count++], "en", 3);
+    }
+    for (uint32_t n = 0; folder == NULL && app_asset_place(n, "locale", path); n++) {
+        folder = opendir(path);
+    }
+    for (struct dirent *e = NULL;
+         folder != NULL && count < most && (e = readdir(folder)) != NULL;) {
+        count += take_name(e->d_name, names[count]) ? 1 : 0;
+    }
+    if (folder != NULL) {
+        (void)closedir(folder);
+    }
+    if (count > 1) {
+        qsort(names[1], count - 1, sizeof names[1], compare_names);
+    }
+    return count;
 }
 
 void app_language_free(app_language *language)

@@ -59,7 +59,8 @@ void app_user_file_keep_bad(const char *path, const char *what, const char *why,
     char bad[MAX_PATH];
     (void)snprintf(bad, sizeof bad, "%s.bad", path);
     bool is_kept = rename(path, bad) == 0;
-    const char *name = strrchr(path, '/') + 1;
+    const char *slash = strrchr(path, '/');
+    const char *name = slash != NULL ? slash + 1 : path;
     app_message("%s:%d: expected %s (version 1): %s; %s%s%s", path, line, what, why,
                 is_kept ? "the file was kept as " : "the file was left alone", is_kept ? name : "",
                 is_kept ? ".bad" : "");
@@ -135,10 +136,9 @@ void app_user_file_unlock(int lock)
     }
 }
 
-static bool write_json(const char *path, const json_t *root, const char *what)
+static bool begin_writing(app_output *output, const char *path, bool has_content, const char *what)
 {
-    app_output output;
-    if (root == NULL) {
+    if (!has_content) {
         app_message("%s: out of memory; %s are not kept", path, what);
         return false;
     }
@@ -147,15 +147,31 @@ static bool write_json(const char *path, const json_t *root, const char *what)
                     what);
         return false;
     }
-    if (!app_output_open(&output, path)) {
-        return false;
+    return app_output_open(output, path);
+}
+
+static bool end_writing(app_output *output, const char *path, bool is_whole, const char *what)
+{
+    if (is_whole) {
+        return app_output_commit(output);
     }
-    if (json_dumpf(root, output.file, JSON_INDENT(2)) != 0) {
-        app_message("%s: could not be written completely; the old %s are untouched", path, what);
-        app_output_abandon(&output);
-        return false;
-    }
-    return app_output_commit(&output);
+    app_message("%s: could not be written completely; the old %s are untouched", path, what);
+    app_output_abandon(output);
+    return false;
+}
+
+static bool write_json(const char *path, const json_t *root, const char *what)
+{
+    app_output output;
+    return begin_writing(&output, path, root != NULL, what) &&
+           end_writing(&output, path, json_dumpf(root, output.file, JSON_INDENT(2)) == 0, what);
+}
+
+bool app_user_file_write_text(const char *path, const char *text, const char *what)
+{
+    app_output output;
+    return begin_writing(&output, path, text != NULL, what) &&
+           end_writing(&output, path, fputs(text, output.file) >= 0, what);
 }
 
 bool app_user_file_write(const char *path, struct json_t *root, const char *what)

@@ -30,5 +30,7 @@ void app_user_file_unlock(int lock);
 void app_user_file_keep_bad(const char *path, const char *what, const char *why, int line);
 /** Writes it, with its folders; takes over `root`. False after a message. */
 bool app_user_file_write(const char *path, struct json_t *root, const char *what);
+/** Writes a text likewise; NULL: no memory for it. False after a message. */
+bool app_user_file_write_text(const char *path, const char *text, const char *what);
 
 #endif

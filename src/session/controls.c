@@ -5,25 +5,22 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { DEAD_ZONE = 8000, TRIGGER_DOWN = 12000, AXIS = 127, AIM_LIMIT = 1 << 19 };
 
 static const float aim_unit = 16.0F;
 
+/* Beside what can be bound: what menus of the game take. */
 typedef struct key_row {
     SDL_Scancode code;
     uint32_t bit;
 } key_row;
 
-static const key_row key_rows[APP_CONTROL_KEYS] = {
-    {SDL_SCANCODE_W, GM_BUTTON_UP},          {SDL_SCANCODE_UP, GM_BUTTON_UP},
-    {SDL_SCANCODE_S, GM_BUTTON_DOWN},        {SDL_SCANCODE_DOWN, GM_BUTTON_DOWN},
-    {SDL_SCANCODE_A, GM_BUTTON_LEFT},        {SDL_SCANCODE_LEFT, GM_BUTTON_LEFT},
-    {SDL_SCANCODE_D, GM_BUTTON_RIGHT},       {SDL_SCANCODE_RIGHT, GM_BUTTON_RIGHT},
-    {SDL_SCANCODE_SPACE, GM_BUTTON_FIRE},    {SDL_SCANCODE_LSHIFT, GM_BUTTON_FOCUS},
-    {SDL_SCANCODE_RSHIFT, GM_BUTTON_FOCUS},  {SDL_SCANCODE_P, GM_BUTTON_PAUSE},
-    {SDL_SCANCODE_RETURN, GM_BUTTON_ACCEPT}, {SDL_SCANCODE_KP_ENTER, GM_BUTTON_ACCEPT},
-    {SDL_SCANCODE_ESCAPE, GM_BUTTON_BACK},   {SDL_SCANCODE_PAUSE, GM_BUTTON_PAUSE},
+static const key_row fixed_keys[] = {
+    {SDL_SCANCODE_RETURN, GM_BUTTON_ACCEPT},
+    {SDL_SCANCODE_KP_ENTER, GM_BUTTON_ACCEPT},
+    {SDL_SCANCODE_ESCAPE, GM_BUTTON_BACK},
 };
 
 typedef struct pad_row {
@@ -31,25 +28,88 @@ typedef struct pad_row {
     uint32_t bit;
 } pad_row;
 
-static const pad_row pad_rows[] = {
+static const pad_row fixed_buttons[] = {
     {SDL_CONTROLLER_BUTTON_A, GM_BUTTON_ACCEPT},
     {SDL_CONTROLLER_BUTTON_B, GM_BUTTON_BACK},
-    {SDL_CONTROLLER_BUTTON_START, GM_BUTTON_PAUSE},
-    {SDL_CONTROLLER_BUTTON_DPAD_UP, GM_BUTTON_UP},
-    {SDL_CONTROLLER_BUTTON_DPAD_DOWN, GM_BUTTON_DOWN},
-    {SDL_CONTROLLER_BUTTON_DPAD_LEFT, GM_BUTTON_LEFT},
-    {SDL_CONTROLLER_BUTTON_DPAD_RIGHT, GM_BUTTON_RIGHT},
 };
+
+enum {
+    FIXED_KEYS = sizeof fixed_keys / sizeof fixed_keys[0],
+    FIXED_BUTTONS = sizeof fixed_buttons / sizeof fixed_buttons[0],
+    MOST_TAPS = 8
+};
+
+static app_bindings bindings_of(const app_controls *controls)
+{
+    return controls->bindings != NULL ? *controls->bindings : app_bindings_default();
+}
+
+/* All that a key stands for. */
+static uint32_t bits_of_key(const app_bindings *bindings, SDL_Scancode code)
+{
+    uint32_t bits = 0;
+    for (int i = 0; i < FIXED_KEYS; i++) {
+        bits |= fixed_keys[i].code == code ? fixed_keys[i].bit : 0;
+    }
+    for (int deed = 0; deed < APP_DEED_COUNT; deed++) {
+        const SDL_Scancode *keys = bindings->keys[deed];
+        bool is_one = keys[0] == code || keys[1] == code;
+        bits |= is_one ? app_deed_bit((app_deed)deed) : 0;
+    }
+    return bits;
+}
+
+static uint32_t bits_of_button(const app_bindings *bindings, int code)
+{
+    uint32_t bits = 0;
+    for (int i = 0; i < FIXED_BUTTONS; i++) {
+        bits |= (int)fixed_buttons[i].button == code ? fixed_buttons[i].bit : 0;
+    }
+    for (int deed = 0; deed < APP_DEED_COUNT; deed++) {
+        bits |= bindings->pad[deed] == code ? app_deed_bit((app_deed)deed) : 0;
+    }
+    return bits;
+}
+
+static void tap(app_controls *controls, uint32_t bits)
+{
+    for (uint32_t i = 0; i < APP_CONTROL_BITS; i++) {
+        if ((bits & 1U << i) != 0 && controls->taps[i] < MOST_TAPS) {
+            controls->taps[i]++;
+        }
+    }
+}
+
+static uint32_t held_bits(const app_controls *controls, const app_bindings *bindings)
+{
+    uint32_t bits = controls->is_mouse_down ? (uint32_t)GM_BUTTON_FIRE : 0;
+    for (int i = 0; i < FIXED_KEYS; i++) {
+        bits |= controls->keys[fixed_keys[i].code] ? fixed_keys[i].bit : 0;
+    }
+    for (int deed = 0; deed < APP_DEED_COUNT; deed++) {
+        const SDL_Scancode *keys = bindings->keys[deed];
+        bool is_held = (keys[0] != SDL_SCANCODE_UNKNOWN && controls->keys[keys[0]]) ||
+                       (keys[1] != SDL_SCANCODE_UNKNOWN && controls->keys[keys[1]]);
+        bits |= is_held ? app_deed_bit((app_deed)deed) : 0;
+    }
+    return bits;
+}
 
 static void take_key(app_controls *controls, const SDL_KeyboardEvent *event)
 {
     bool is_down = event->state == SDL_PRESSED;
     bool is_chord = (event->keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)) != 0;
-    for (int i = 0; i < APP_CONTROL_KEYS; i++) {
-        if (key_rows[i].code == event->keysym.scancode && !(is_down && is_chord)) {
-            controls->keys[i] = is_down;
-            controls->tapped |= is_down && event->repeat == 0 ? key_rows[i].bit : 0;
-        }
+    SDL_Scancode code = event->keysym.scancode;
+    if ((int)code <= 0 || (int)code >= APP_CONTROL_KEYS || (is_down && is_chord)) {
+        return;
+    }
+    app_bindings bindings = bindings_of(controls);
+    uint32_t bits = bits_of_key(&bindings, code);
+    controls->keys[code] = is_down;
+    if (!is_down) {
+        controls->freed |= bits & ~held_bits(controls, &bindings);
+    } else if (event->repeat == 0) {
+        tap(controls, bits);
     }
 }
 
@@ -67,7 +127,10 @@ static void take_button(app_controls *controls, const SDL_MouseButtonEvent *even
         move_mouse(controls, (float)event->x * scale, (float)event->y * scale);
         controls->is_mouse_down = is_down;
         controls->has_clicked |= is_down;
-        controls->tapped |= is_down ? (uint32_t)GM_BUTTON_FIRE : 0;
+        tap(controls, is_down ? (uint32_t)GM_BUTTON_FIRE : 0);
+        app_bindings bindings = bindings_of(controls);
+        uint32_t freed = (uint32_t)GM_BUTTON_FIRE & ~held_bits(controls, &bindings);
+        controls->freed |= is_down ? 0 : freed;
     }
 }
 
@@ -80,10 +143,12 @@ static void take_motion(app_controls *controls, const SDL_MouseMotionEvent *even
 
 static void take_pad_button(app_controls *controls, const SDL_ControllerButtonEvent *event)
 {
-    for (size_t i = 0; i < sizeof pad_rows / sizeof pad_rows[0]; i++) {
-        if ((Uint8)pad_rows[i].button == event->button) {
-            controls->tapped |= pad_rows[i].bit;
-        }
+    app_bindings bindings = bindings_of(controls);
+    uint32_t bits = bits_of_button(&bindings, event->button);
+    if (event->state == SDL_PRESSED) {
+        tap(controls, bits);
+    } else {
+        controls->freed |= bits;
     }
 }
 
@@ -119,6 +184,7 @@ void app_controls_event(app_controls *controls, const SDL_Event *event, float sc
         remove_pad(controls, event->cdevice.which);
         break;
     case SDL_CONTROLLERBUTTONDOWN:
+    case SDL_CONTROLLERBUTTONUP:
         take_pad_button(controls, &event->cbutton);
         break;
     default:
@@ -133,15 +199,30 @@ void app_controls_release(app_controls *controls)
     }
     controls->is_mouse_down = false;
     controls->has_clicked = false;
-    controls->tapped = 0;
+    memset(controls->taps, 0, sizeof controls->taps);
+    controls->freed = 0;
+    controls->told = 0;
 }
 
-static uint32_t held_bits(const app_controls *controls)
+/* The bits to tell of: those held and one press of each that waits. A button that was told of, let
+ * go and pressed again is up for one fill first, so that the press is seen as another. */
+static uint32_t next_bits(app_controls *controls, uint32_t held)
 {
-    uint32_t bits = controls->is_mouse_down ? (uint32_t)GM_BUTTON_FIRE : 0;
-    for (int i = 0; i < APP_CONTROL_KEYS; i++) {
-        bits |= controls->keys[i] ? key_rows[i].bit : 0;
+    uint32_t bits = held;
+    for (uint32_t i = 0; i < APP_CONTROL_BITS; i++) {
+        uint32_t bit = 1U << i;
+        bool is_again = (controls->told & bit) != 0 && (controls->freed & bit) != 0;
+        if (controls->taps[i] == 0 || is_again) {
+            controls->freed &= ~bit;
+        }
+        if (controls->taps[i] > 0 && is_again) {
+            bits &= ~bit;
+        } else if (controls->taps[i] > 0) {
+            controls->taps[i]--;
+            bits |= bit;
+        }
     }
+    controls->told = bits;
     return bits;
 }
 
@@ -163,18 +244,25 @@ static int8_t axis_of(SDL_GameController *pad, SDL_GameControllerAxis axis)
     return (int8_t)(raw < 0 ? -value : value);
 }
 
+static bool is_pad_down(SDL_GameController *pad, int code)
+{
+    switch (code) {
+    case APP_PAD_LEFT_TRIGGER:
+        return SDL_GameControllerGetAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERLEFT) > TRIGGER_DOWN;
+    case APP_PAD_RIGHT_TRIGGER:
+        return SDL_GameControllerGetAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT) > TRIGGER_DOWN;
+    default:
+        return SDL_GameControllerGetButton(pad, (SDL_GameControllerButton)code) != 0;
+    }
+}
+
 static void fill_from_pad(app_controls *controls, gm_input *out)
 {
     SDL_GameController *pad = controls->pad;
-    for (size_t i = 0; i < sizeof pad_rows / sizeof pad_rows[0] && !controls->has_lab; i++) {
-        out->buttons |=
-            SDL_GameControllerGetButton(pad, pad_rows[i].button) != 0 ? pad_rows[i].bit : 0;
-    }
-    if (SDL_GameControllerGetAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERRIGHT) > TRIGGER_DOWN) {
-        out->buttons |= GM_BUTTON_FIRE;
-    }
-    if (SDL_GameControllerGetAxis(pad, SDL_CONTROLLER_AXIS_TRIGGERLEFT) > TRIGGER_DOWN) {
-        out->buttons |= GM_BUTTON_FOCUS;
+    app_bindings bindings = bindings_of(controls);
+    for (int code = 0; code < APP_PAD_CODES; code++) {
+        bool is_of_lab = controls->has_lab && code < (int)SDL_CONTROLLER_BUTTON_MAX;
+        out->buttons |= !is_of_lab && is_pad_down(pad, code) ? bits_of_button(&bindings, code) : 0;
     }
     int8_t x = axis_of(pad, SDL_CONTROLLER_AXIS_RIGHTX);
     int8_t y = axis_of(pad, SDL_CONTROLLER_AXIS_RIGHTY);
@@ -197,8 +285,8 @@ void app_controls_choose(app_controls *controls, int32_t item, uint32_t selected
         out->commands[out->command_count++] = (gm_command){.kind = GM_COMMAND_MENU, .value = item};
     }
     if (controls->has_clicked) {
-        controls->tapped &= ~(uint32_t)GM_BUTTON_FIRE;
-        controls->tapped |= is_on_item ? (uint32_t)GM_BUTTON_ACCEPT : 0;
+        controls->taps[0] = 0; /* of GM_BUTTON_FIRE */
+        tap(controls, is_on_item ? (uint32_t)GM_BUTTON_ACCEPT : 0);
     }
     controls->is_mouse_down = false;
 }
@@ -212,7 +300,8 @@ static int32_t aim_units(float value)
 
 void app_controls_fill(app_controls *controls, const gm_picture_def *layout, gm_input *out)
 {
-    uint32_t bits = held_bits(controls) | controls->tapped;
+    app_bindings bindings = bindings_of(controls);
+    uint32_t bits = next_bits(controls, held_bits(controls, &bindings));
     out->buttons = bits;
     out->move_x = steering(bits, GM_BUTTON_LEFT, GM_BUTTON_RIGHT);
     out->move_y = steering(bits, GM_BUTTON_UP, GM_BUTTON_DOWN);
@@ -223,7 +312,6 @@ void app_controls_fill(app_controls *controls, const gm_picture_def *layout, gm_
     if (controls->pad != NULL) {
         fill_from_pad(controls, out);
     }
-    controls->tapped = 0;
     controls->has_moved = false;
     controls->has_clicked = false;
 }
@@ -232,7 +320,7 @@ void app_controls_rumble(const app_controls *controls, uint32_t events)
 {
     const uint32_t heavy = (uint32_t)GM_EVENT_CORE | (uint32_t)GM_EVENT_SHIP_LOST;
     const uint32_t light = (uint32_t)GM_EVENT_HIT | (uint32_t)GM_EVENT_CRYSTAL;
-    if (controls->pad == NULL || (events & (heavy | light)) == 0) {
+    if (controls->pad == NULL || controls->is_still || (events & (heavy | light)) == 0) {
         return;
     }
     bool is_heavy = (events & heavy) != 0;

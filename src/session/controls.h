@@ -2,23 +2,28 @@
 #ifndef APP_CONTROLS_H
 #define APP_CONTROLS_H
 
+#include "session/bindings.h"
+
 #include <game/input.h>
 #include <game/picture.h>
 
-#include <SDL.h>
-
-enum { APP_CONTROL_KEYS = 16 };
+enum { APP_CONTROL_KEYS = SDL_NUM_SCANCODES, APP_CONTROL_BITS = 16 };
 
 /** Zero-initialise before use. */
 typedef struct app_controls {
-    bool keys[APP_CONTROL_KEYS]; /**< held, by row of the key table */
+    const app_bindings *bindings; /**< NULL: the default */
+    bool keys[APP_CONTROL_KEYS];  /**< held */
     bool is_mouse_down;
-    uint32_t tapped; /**< gm_button bits pressed since the last fill, even if let go already */
-    float mouse_x;   /**< px of the picture */
+    uint8_t
+        taps[APP_CONTROL_BITS]; /**< by bit of gm_button: presses that no fill has told of yet */
+    uint32_t freed;             /**< bits let go since they were told of */
+    uint32_t told;              /**< bits of the last fill */
+    float mouse_x;              /**< px of the picture */
     float mouse_y;
     bool has_moved;   /**< the mouse, since the last fill */
     bool has_clicked; /**< its left button, since the last fill */
     SDL_GameController *pad;
+    bool is_still;  /**< no rumble */
     bool has_lab;   /**< the Lab is open: D-pad and buttons of the controller are its own */
     int8_t stick_x; /**< last direction of the right stick; the mouse takes over again */
     int8_t stick_y;
@@ -31,7 +36,8 @@ void app_controls_release(app_controls *controls);
 /** The mouse in a menu: hovering an item (-1: none) selects it, a click accepts it. To be called
  * before the fill; a button held in a menu does not fire when the menu closes. */
 void app_controls_choose(app_controls *controls, int32_t item, uint32_t selected, gm_input *out);
-/** Fills all but delta and commands; forgets taps. */
+/** Fills all but delta and commands. Each tap is one press: of two since the last fill, the second
+ * comes two fills later, after one in which the button is up. */
 void app_controls_fill(app_controls *controls, const gm_picture_def *layout, gm_input *out);
 /** Lets the controller in hand feel a set of gm_event bits. */
 void app_controls_rumble(const app_controls *controls, uint32_t events);

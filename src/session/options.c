@@ -2,6 +2,7 @@
 #include "session/options.h"
 
 #include "platform/file_read.h"
+#include "platform/language.h"
 #include "platform/number.h"
 #include "platform/output.h"
 #include "run/edit.h"
@@ -258,8 +259,25 @@ static bool take_ui_scale(taking *t)
 
 static bool take_lang(taking *t)
 {
-    t->options->is_chinese = strcmp(t->value, "zh") == 0;
-    return t->options->is_chinese || strcmp(t->value, "en") == 0 || refuse(t, "en or zh");
+    return app_language_is_there(t->value) ? keep(t, &t->options->language)
+                                           : refuse(t, "en or the name of a file in locale/");
+}
+
+static bool take_config(taking *t)
+{
+    return keep(t, &t->options->config);
+}
+
+static bool take_full_screen(taking *t)
+{
+    t->options->is_full_screen = true;
+    return true;
+}
+
+static bool take_mute(taking *t)
+{
+    t->options->is_muted = true;
+    return true;
 }
 
 static bool take_self_test(taking *t)
@@ -336,7 +354,11 @@ static const option_row rows[] = {
     {"at-frame", "N", take_at_frame, "frame of --screenshot (default: the last)"},
     {"movie", "FILE.y4m", take_movie, "write one picture a frame, uncompressed"},
     {"renderer", "auto|cpu|sdl", take_renderer, "what paints the window"},
-    {"ui-scale", "X", take_ui_scale, "size of text and displays, 0.5 to 4"},
+    {"fullscreen", NULL, take_full_screen, "fill the display"},
+    {"mute", NULL, take_mute, "no sound"},
+    {"config", "FILE", take_config, "settings to read and keep (default: those of the user)"},
+    {"ui-scale", "X", take_ui_scale,
+     "size of text and displays, 0.5 to 4 (default: by the window)"},
     {"font", "FILE", take_font, "font of texts (fixed-width ones excepted)"},
     {"self-test", "rollback", take_self_test,
      "take back and repeat each frame; stop at the first difference"},
@@ -560,7 +582,7 @@ static app_status read_words(app_options *out, int argc, const char **words)
 
 app_status app_options_parse(app_options *out, int argc, char *const *argv)
 {
-    *out = (app_options){.seed = APP_DEFAULT_SEED, .ui_scale = 1.0F};
+    *out = (app_options){.seed = APP_DEFAULT_SEED, .ui_scale = 0.0F};
     const char **words = calloc((size_t)argc + 1, sizeof words[0]);
     if (words == NULL) {
         app_message("out of memory for the command line");
@@ -592,6 +614,14 @@ void app_options_free(app_options *options)
     free(options->trace);
     free(options->movie);
     free(options->font);
+    free(options->config);
+    free(options->language);
+}
+
+const char *app_options_locale(const app_options *options)
+{
+    const char *name = options->language;
+    return name != NULL && strcmp(name, "en") != 0 ? name : NULL;
 }
 
 void app_options_print_help(void)

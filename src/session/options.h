@@ -38,13 +38,15 @@ typedef struct app_options {
     char *trace;
     char *movie;
     char *font;
+    char *config;      /**< settings file; NULL: that of the user */
+    char *language;    /**< of the interface; NULL: not asked for */
     uint64_t at_frame; /**< 0: the last one */
     uint64_t frames;   /**< 0: no limit */
     uint64_t seed;
     uint32_t fixed_hz; /**< 0: variable, or 60 when headless */
     uint32_t max_fps;  /**< 0: none */
     uint32_t workers;
-    float ui_scale;
+    float ui_scale; /**< 0: by the size of the window */
     app_renderer renderer;
     gm_command edits[APP_MAX_EDITS];
     uint32_t edit_count;
@@ -57,7 +59,8 @@ typedef struct app_options {
     bool has_lab;      /**< the Lab is open from the start */
     bool is_headless;  /**< also with is_check */
     bool is_check;
-    bool is_chinese;
+    bool is_full_screen;
+    bool is_muted;
 } app_options;
 
 /** What --help says of an option. The strings are static. */
@@ -73,6 +76,8 @@ typedef struct app_option_text {
  * there is no memory. Free `out` in all cases */
 app_status app_options_parse(app_options *out, int argc, char *const *argv);
 void app_options_free(app_options *options);
+/** The file of locale/ that the texts come from; NULL: they are English. */
+const char *app_options_locale(const app_options *options);
 /** Prints what --help shows to stdout. */
 void app_options_print_help(void);
 /** The n-th option in the order of --help.  @return false if there are fewer */

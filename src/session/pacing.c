@@ -12,6 +12,7 @@ app_pacing app_pacing_begin(const app_pacing_def *def)
     uint32_t max_hz = def->has_cap ? def->max_hz : def->display_hz;
     tl_loop_def loop = {.max_hz = max_hz};
     app_pacing out = {.loop = tl_loop_begin(&loop, now),
+                      .max_hz = max_hz,
                       .workers = def->workers,
                       .is_variable = def->is_variable,
                       .is_capped = !def->has_cap || def->max_hz > 0,
@@ -20,6 +21,17 @@ app_pacing app_pacing_begin(const app_pacing_def *def)
         out.shortest_ns = 1000000000 / (int64_t)def->max_hz;
     }
     return out;
+}
+
+void app_pacing_set_cap(app_pacing *pacing, uint32_t max_hz)
+{
+    tl_loop_def loop = {.max_hz = max_hz};
+    if (max_hz == pacing->max_hz) {
+        return;
+    }
+    pacing->max_hz = max_hz;
+    pacing->loop = tl_loop_begin(&loop, app_clock_now(NULL));
+    pacing->is_capped = max_hz > 0;
 }
 
 static void wait_until(const app_pacing *pacing, int64_t deadline_ns)

@@ -8,6 +8,7 @@
 typedef struct app_pacing {
     tl_loop loop;
     tl_workers *workers; /**< woken shortly before a frame that is waited for */
+    uint32_t max_hz;     /**< 0: none */
     bool is_variable;    /**< frames last as long as they did */
     bool is_capped;      /**< frames of given length wait for their time to pass */
     int64_t deadline_ns; /**< when the next frame of given length may begin */
@@ -25,6 +26,8 @@ typedef struct app_pacing_def {
 app_pacing app_pacing_begin(const app_pacing_def *def);
 /** Waits until the next frame may begin; its measured length, or 0 if that is given elsewhere. */
 tl_time app_pacing_next(app_pacing *pacing);
+/** Caps the rate of frames from the next one on. @param max_hz  0: none */
+void app_pacing_set_cap(app_pacing *pacing, uint32_t max_hz);
 /** Tells how long the frame was, when its length is given elsewhere. */
 void app_pacing_ran(app_pacing *pacing, tl_time delta);
 

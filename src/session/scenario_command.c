@@ -68,7 +68,7 @@ static const char *message_of(command *c, const app_verdict *v, char *out, size_
                        "hashes of the run that is made");
         return out;
     }
-    if (c->options->is_chinese && v->rule < c->scenario.rule_count) {
+    if (c->language.words != NULL && v->rule < c->scenario.rule_count) {
         text = app_language_translate(&c->language, app_verdict_text(&c->scenario, v));
     }
     app_verdict_message(&c->scenario, v, text, out, size);
@@ -198,7 +198,8 @@ static app_status check(command *c)
     if (!app_sectors_load(&c->sectors)) {
         return APP_FAILED;
     }
-    if (c->options->is_chinese && !app_language_load(&c->language, "zh")) {
+    const char *locale = app_options_locale(c->options);
+    if (locale != NULL && !app_language_load(&c->language, locale)) {
         return APP_FAILED;
     }
     return answer != NULL && strcmp(answer, "all") == 0 ? check_all(c) : check_one(c);

@@ -3,12 +3,18 @@
 
 #include "render/png_file.h"
 
+#include <math.h>
+
 enum { ERROR_TEXT = 320, CHINESE_LETTER = 0x4E2D };
+
+/* A picture holds at least so many px of the design. */
+#define LEAST_WIDTH  640.0F
+#define LEAST_HEIGHT 360.0F
 
 static bool open_text(app_scene *scene, const app_options *options)
 {
     char error[ERROR_TEXT] = "";
-    app_text_def def = {options->font, options->ui_scale};
+    app_text_def def = {options->font, scene->ui_scale};
     scene->text = app_text_create(&def, error, sizeof error);
     if (scene->text == NULL) {
         app_message("%s", error);
@@ -39,7 +45,8 @@ bool app_scene_open(app_scene *scene, struct SDL_Window *window, const app_optio
 {
     static const app_render_kind kinds[] = {APP_RENDER_AUTO, APP_RENDER_CPU, APP_RENDER_SDL};
     char error[ERROR_TEXT] = "";
-    *scene = (app_scene){.ui_scale = options->ui_scale};
+    float scale = app_scene_scale_for(APP_PICTURE_WIDTH, APP_PICTURE_HEIGHT, options->ui_scale);
+    *scene = (app_scene){.ui_scale = scale, .wanted_scale = options->ui_scale};
     if (!open_text(scene, options)) {
         return false;
     }
@@ -69,10 +76,31 @@ void app_scene_close(app_scene *scene)
     *scene = (app_scene){0};
 }
 
+void app_scene_set_language(app_scene *scene, app_language *language)
+{
+    choose_language(scene, language);
+}
+
+float app_scene_scale_for(int32_t width, int32_t height, float wanted)
+{
+    float most = fminf((float)width / LEAST_WIDTH, (float)height / LEAST_HEIGHT);
+    float design =
+        fminf((float)width / (float)APP_PICTURE_WIDTH, (float)height / (float)APP_PICTURE_HEIGHT);
+    float scale = wanted > 0.0F ? wanted : fmaxf(1.0F, floorf(design * 4.0F) / 4.0F);
+    return fmaxf(0.5F, fminf(scale, most));
+}
+
 void app_scene_set_scale(app_scene *scene, float ui_scale)
 {
-    if (ui_scale != scene->ui_scale && app_text_set_scale(scene->text, ui_scale)) {
-        scene->ui_scale = ui_scale;
+    scene->wanted_scale = ui_scale;
+}
+
+/* Without memory for other fonts the size stays. */
+static void follow_size(app_scene *scene, int32_t width, int32_t height)
+{
+    float scale = app_scene_scale_for(width, height, scene->wanted_scale);
+    if (scale != scene->ui_scale && app_text_set_scale(scene->text, scale)) {
+        scene->ui_scale = scale;
         app_text_attach(scene->text, &scene->list);
     }
 }
@@ -100,11 +128,14 @@ bool app_scene_begin(app_scene *scene)
         return false;
     }
     (void)app_background_resize(&scene->background, width, height);
+    follow_size(scene, width, height);
     scene->layout = gm_picture_play_layout(width, height, scene->ui_scale);
     scene->layout.translate = scene->language != NULL ? app_language_translate : NULL;
     scene->layout.translate_user = scene->language;
     scene->layout.reduce_dust = scene->degradation >= 1;
     scene->layout.reduce_shade = scene->degradation >= 2;
+    scene->layout.steadiness = scene->steadiness;
+    scene->layout.hides_menus = scene->hides_menus;
     gm_draw_begin(&scene->list, width, height);
     return true;
 }

@@ -24,17 +24,24 @@ typedef struct app_scene {
     gm_draw_list list;
     gm_picture_def layout; /**< of the last picture */
     float ui_scale;
+    float wanted_scale;   /**< 0: by the size of the picture */
+    float steadiness;     /**< of gm_picture_def */
+    bool hides_menus;     /**< likewise */
     uint32_t degradation; /**< 0: everything is drawn; 1: less dust; 2: less shade too */
 } app_scene;
 
+/** Follows another language; in one whose letters no font has, texts are English. */
+void app_scene_set_language(app_scene *scene, app_language *language);
+/** The size of the interface for a picture of that size. @param wanted 0: automatic */
+float app_scene_scale_for(int32_t width, int32_t height, float wanted);
 /** @param window NULL: pictures in memory, without any display.  @param language kept; NULL:
  * English
  * @return false after a message */
 bool app_scene_open(app_scene *scene, struct SDL_Window *window, const app_options *options,
                     app_language *language);
 void app_scene_close(app_scene *scene);
-/** Makes the fonts anew for another size of the interface. Without memory for them the size stays.
- */
+/** Wants another size of the interface, 0: by the size of the picture. Its fonts are made with the
+ * next picture, at most so large that the picture holds 640 x 360 px of the design. */
 void app_scene_set_scale(app_scene *scene, float ui_scale);
 
 /** Begins a picture: the background, an empty list, and the layout of play. Paint into

@@ -231,7 +231,8 @@ static bool open_outputs(app_session *session)
 app_status app_session_open(app_session *session, const app_options *options)
 {
     *session = (app_session){.options = options, .renderer = "none"};
-    if ((options->is_chinese && !app_language_load(&session->language, "zh")) ||
+    const char *locale = app_options_locale(options);
+    if ((locale != NULL && !app_language_load(&session->language, locale)) ||
         !app_sectors_load(&session->sectors)) {
         return session->status = APP_FAILED;
     }

@@ -52,7 +52,7 @@ refuses 2 '--workers' --workers 65
 refuses 2 '--max-fps' --max-fps=-1
 refuses 2 '--ui-scale: expected a number from 0.5 to 4' --ui-scale 9
 refuses 2 '--renderer: expected auto, cpu or sdl' --renderer opengl
-refuses 2 '--lang: expected en or zh' --lang de
+refuses 2 '--lang: expected en or the name of a file in locale/' --lang de
 refuses 2 '--sector: expected a name of --list-sectors' $run --sector nowhere
 refuses 2 '--sector' --sector ''
 refuses 2 '--move: expected FUNCTION=GROUP' --move Reticle

@@ -34,6 +34,56 @@ START_TEST(a_tap_within_a_frame_is_held_for_one_frame)
 }
 END_TEST
 
+START_TEST(two_taps_within_a_frame_are_two_taps)
+{
+    app_controls controls = {0};
+    for (int i = 0; i < 2; i++) {
+        key(&controls, SDL_SCANCODE_P, true);
+        key(&controls, SDL_SCANCODE_P, false);
+    }
+    ck_assert_uint_eq(filled(&controls).buttons, GM_BUTTON_PAUSE);
+    ck_assert_uint_eq(filled(&controls).buttons, 0);
+    ck_assert_uint_eq(filled(&controls).buttons, GM_BUTTON_PAUSE);
+    ck_assert_uint_eq(filled(&controls).buttons, 0);
+    ck_assert_uint_eq(filled(&controls).buttons, 0);
+}
+END_TEST
+
+START_TEST(a_key_let_go_and_pressed_again_within_a_frame_is_another_press)
+{
+    app_controls controls = {0};
+    key(&controls, SDL_SCANCODE_SPACE, true);
+    ck_assert_uint_eq(filled(&controls).buttons, GM_BUTTON_FIRE);
+    key(&controls, SDL_SCANCODE_SPACE, false);
+    key(&controls, SDL_SCANCODE_SPACE, true);
+    ck_assert_uint_eq(filled(&controls).buttons, 0);
+    ck_assert_uint_eq(filled(&controls).buttons, GM_BUTTON_FIRE);
+    ck_assert_uint_eq(filled(&controls).buttons, GM_BUTTON_FIRE);
+}
+END_TEST
+
+START_TEST(a_second_key_of_a_held_button_interrupts_nothing)
+{
+    app_controls controls = {0};
+    key(&controls, SDL_SCANCODE_W, true);
+    ck_assert_uint_eq(filled(&controls).buttons, GM_BUTTON_UP);
+    key(&controls, SDL_SCANCODE_UP, true);
+    ck_assert_uint_eq(filled(&controls).buttons, GM_BUTTON_UP);
+}
+END_TEST
+
+START_TEST(other_bindings_hold)
+{
+    app_bindings bindings = app_bindings_default();
+    app_controls controls = {.bindings = &bindings};
+    bindings.keys[APP_DEED_FIRE][0] = SDL_SCANCODE_J;
+    key(&controls, SDL_SCANCODE_SPACE, true);
+    ck_assert_uint_eq(filled(&controls).buttons, 0);
+    key(&controls, SDL_SCANCODE_J, true);
+    ck_assert_uint_eq(filled(&controls).buttons, GM_BUTTON_FIRE);
+}
+END_TEST
+
 START_TEST(two_keys_of_one_direction_are_one)
 {
     app_controls controls = {0};
@@ -212,6 +262,10 @@ int main(void)
 {
     TCase *tests = tcase_create("controls");
     tcase_add_test(tests, a_tap_within_a_frame_is_held_for_one_frame);
+    tcase_add_test(tests, two_taps_within_a_frame_are_two_taps);
+    tcase_add_test(tests, a_key_let_go_and_pressed_again_within_a_frame_is_another_press);
+    tcase_add_test(tests, a_second_key_of_a_held_button_interrupts_nothing);
+    tcase_add_test(tests, other_bindings_hold);
     tcase_add_test(tests, two_keys_of_one_direction_are_one);
     tcase_add_test(tests, losing_the_keyboard_lets_go);
     tcase_add_test(tests, the_mouse_aims_in_sixteenths_of_a_unit);

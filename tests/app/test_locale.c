@@ -6,6 +6,8 @@
 #include "lab/panels/help.h"
 #include "lab/panels/hints.h"
 #include "lab/panels/notices.h"
+#include "menu/hints.h"
+#include "menu/menu.h"
 #include "panel_parade.h"
 #include "run/history.h"
 #include "scenario/lesson.h"
@@ -22,8 +24,8 @@ enum { TARGETS = GM_TARGET_MIRROR + 1 };
 /* What no language changes: names of keys, units, figures. */
 static bool is_kept(const char *text)
 {
-    static const char *const kept[] = {"TICKLINE", "WASD", "Mouse", "LMB",
-                                       "Shift",    "P",    "Enter", "Esc"};
+    static const char *const kept[] = {"TICKLINE", "WASD",  "Mouse", "LMB", "Shift",
+                                       "P",        "Enter", "Esc",   "Tab", "F1"};
     for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++) {
         if (strcmp(text, kept[i]) == 0) {
             return true;
@@ -207,10 +209,22 @@ static void look_at_history(chinese_asked *a)
     lab_history_free(&history);
 }
 
+static void ask_menus(chinese_asked *a)
+{
+    const char *english = NULL;
+    for (uint32_t i = 0; (english = app_menu_text(i)) != NULL; i++) {
+        (void)chinese_ask(a, english);
+    }
+    for (int i = 0; i < APP_HINT_COUNT; i++) {
+        (void)chinese_ask(a, app_hint_text((app_hint)i));
+    }
+}
+
 /* The Lab, in all its states. */
 static void look_at_lab(chinese_asked *a)
 {
     look_at_console(a);
+    ask_menus(a);
     look_at_keys(a);
     look_at_notices(a);
     look_at_history(a);

@@ -13,13 +13,13 @@ cyan='#4DDCFF'
 pre_physics='#69ABEF'
 post_physics='#FFC13E'
 # The left end and the tops of the items of the pause menu, and the first item one step larger.
-item_x=496
-items=(307 339 371)
-larger_x=478
-larger_y=301
+item_x=494
+items=(296 320 344)
+larger_x=475
+larger_y=287
 
 hover() {
-    xdotool mousemove 640 $((items[$1] + 14))
+    xdotool mousemove 640 $((items[$1] + 11))
 }
 
 # How much changes after the picture of the pause; overlays may still be fading at first.
@@ -34,7 +34,7 @@ click_menu() {
     soon "the mouse selects an item" hovered "selected hovered $item_x ${items[1]}" -gt 10000
     expect "and only that" "$(selected hovered $item_x ${items[0]})" -lt 1000
     xdotool key ctrl+plus
-    soon "Ctrl and + make it larger" larger "selected larger $larger_x $((larger_y + 36))" -gt 10000
+    soon "Ctrl and + make it larger" larger "selected larger $larger_x $((larger_y + 27))" -gt 10000
     xdotool key ctrl+minus ctrl+minus ctrl+0
     soon "Ctrl and 0 bring it back" hovered "selected hovered $item_x ${items[1]}" -gt 10000
     hover 0
@@ -114,7 +114,7 @@ score=60x24+1194+20
 title_and_keys() {
     start_game --workers 1
     soon "the title is there" title "share title $title white 8%" -gt 4000
-    xdotool mousemove 300 300 click 1
+    xdotool mousemove 640 251 click 1
     soon "a click starts the game" started "share started $score white 8%" -gt 1000
     xdotool key p
     soon "P opens the menu" menu "selected menu $item_x ${items[0]}" -gt 10000

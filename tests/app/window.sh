@@ -66,6 +66,8 @@ is_painted() {
 
 start_game() {
     local deadline=$((SECONDS + 30))
+    # Each window begins as the first one: its size, menus and hints.
+    rm -f "$XDG_DATA_HOME/tickline/settings.ini"
     "$game" "$@" 2>"$work/messages" &
     game_pid=$!
     until is_painted; do
@@ -144,5 +146,5 @@ json() {
 
 # How much of the bar beside a selected menu item is there, per 100,000, by the item's top left end.
 selected() {
-    share "$1" "4x28+$(($2 - 1))+$3" '#5AA9FF'
+    share "$1" "4x20+$(($2 - 1))+$3" '#5AA9FF'
 }

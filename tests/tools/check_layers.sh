@@ -63,6 +63,7 @@ forbid "the application sees only the game's face" src \
     'game/(actors|components|rules|physics|level|rng|wrap|arena|contacts|picture_)|\.\./game'
 forbid "physics belongs to the game" src 'chipmunk/'
 forbid "popt stays in one file" src 'popt' src/session/options.c
+forbid "inih stays in one file" src 'ini\.h' src/session/settings.c
 forbid "fontconfig stays in one file" src 'fontconfig/' src/render/font_files.c
 forbid "libpng stays in one file" src 'png\.h' src/render/png_file.c
 forbid "jansson stays in language, report and what is kept for a user" src 'jansson' \

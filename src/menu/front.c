@@ -1,0 +1,201 @@
+/* menu/front.c -- see front.h. */
+#include "menu/front.h"
+
+#include <string.h>
+
+void app_front_open(app_front *front, app_session *session, app_settings *settings)
+{
+    *front = (app_front){.session = session, .settings = settings};
+    front->data = (app_menu_data){.settings = settings,
+                                  .sectors = &session->sectors,
+                                  .lessons = &front->lessons,
+                                  .progress = &front->progress,
+                                  .scores = &session->scores,
+                                  .has_all_sectors = session->options->sector != NULL};
+    front->data.language_count = app_language_list(front->data.languages, APP_MENU_LANGUAGES);
+    const char *locale = app_options_locale(session->options);
+    front->data.language_now = locale != NULL ? locale : "en";
+}
+
+void app_front_close(app_front *front)
+{
+    app_lessons_free(&front->lessons);
+    lab_progress_free(&front->progress);
+}
+
+static app_page page_of(gm_screen screen)
+{
+    switch (screen) {
+    case GM_SCREEN_TITLE:
+        return APP_PAGE_TITLE;
+    case GM_SCREEN_PAUSE:
+        return APP_PAGE_PAUSE;
+    case GM_SCREEN_PLAY:
+    case GM_SCREEN_SECTOR_CLEAR:
+    case GM_SCREEN_GAME_OVER:
+        break;
+    }
+    return APP_PAGE_NONE;
+}
+
+void app_front_follow(app_front *front, gm_screen screen, bool is_wanted)
+{
+    app_menu *menu = &front->menu;
+    app_page root = is_wanted ? page_of(screen) : APP_PAGE_NONE;
+    app_page now = menu->depth > 0 ? menu->pages[0] : APP_PAGE_NONE;
+    front->wants_help =
+        front->wants_help && (screen == GM_SCREEN_PLAY || screen == GM_SCREEN_PAUSE);
+    if (root == now) {
+        return;
+    }
+    if (root == APP_PAGE_NONE) {
+        app_menu_close(menu);
+        return;
+    }
+    app_menu_open(menu, root);
+    menu->is_pad_used = front->is_pad_used;
+    if (front->wants_help && root == APP_PAGE_PAUSE) {
+        app_menu_push(menu, APP_PAGE_HELP);
+    }
+    front->wants_help = false;
+}
+
+/* Files are read when a page that shows them opens. */
+static void look_at_files(app_front *front)
+{
+    app_page page = app_menu_page(&front->menu);
+    if (page == APP_PAGE_LESSONS && front->shown != page) {
+        if (front->lessons.count == 0) {
+            (void)app_lessons_load(&front->lessons);
+        }
+        lab_progress_free(&front->progress);
+        lab_progress_load(&front->progress);
+    }
+    front->shown = page;
+}
+
+static void toggle_help(app_front *front)
+{
+    app_menu *menu = &front->menu;
+    if (app_menu_page(menu) == APP_PAGE_HELP) {
+        app_menu_back(menu, &front->data);
+    } else if (menu->depth > 0) {
+        app_menu_push(menu, APP_PAGE_HELP);
+    } else {
+        front->wants_help = true;
+    }
+}
+
+static bool is_help_key(const SDL_Event *event)
+{
+    return event->type == SDL_KEYDOWN && event->key.keysym.scancode == SDL_SCANCODE_F1 &&
+           (event->key.keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI | KMOD_SHIFT)) == 0;
+}
+
+static void take_mouse(app_front *front, const SDL_Event *event, float scale)
+{
+    bool is_motion = event->type == SDL_MOUSEMOTION;
+    float x = (float)(is_motion ? event->motion.x : event->button.x) * scale;
+    float y = (float)(is_motion ? event->motion.y : event->button.y) * scale;
+    app_menu *menu = &front->menu;
+    app_menu_fill(menu, &front->data);
+    uint32_t row = app_menu_row_at(menu, &front->layout, x, y);
+    menu->is_pad_used = false;
+    if (row == UINT32_MAX) {
+        return;
+    }
+    if (is_motion) {
+        app_menu_hover(menu, row);
+    } else if (event->button.button == SDL_BUTTON_LEFT) {
+        app_menu_click(menu, &front->data, row, app_menu_way_at(&front->layout, menu, row, x));
+    }
+}
+
+static bool is_of_pad(const SDL_Event *event)
+{
+    enum { MOVED = 12000 };
+    return event->type == SDL_CONTROLLERBUTTONDOWN ||
+           (event->type == SDL_CONTROLLERAXISMOTION &&
+            (event->caxis.value > MOVED || event->caxis.value < -MOVED));
+}
+
+bool app_front_event(app_front *front, const SDL_Event *event, float scale)
+{
+    bool is_ours = false;
+    if (is_of_pad(event)) {
+        front->is_pad_used = true;
+    } else if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN) {
+        front->is_pad_used = false;
+    }
+    if (is_help_key(event)) {
+        if (event->key.repeat == 0) {
+            toggle_help(front);
+        }
+        is_ours = true;
+    } else if (front->menu.depth > 0) {
+        bool is_mouse = event->type == SDL_MOUSEMOTION || event->type == SDL_MOUSEBUTTONDOWN;
+        if (is_mouse) {
+            take_mouse(front, event, scale);
+        }
+        is_ours = is_mouse || app_menu_event(&front->menu, &front->data, event);
+    }
+    look_at_files(front);
+    return is_ours;
+}
+
+enum { ITEM_RESUME = 0, ITEM_RESTART, ITEM_TITLE };
+
+static void choose_item(gm_input *input, int64_t item)
+{
+    input->commands[input->command_count++] = (gm_command){.kind = GM_COMMAND_MENU, .value = item};
+    input->buttons |= (uint32_t)GM_BUTTON_ACCEPT;
+}
+
+void app_front_fill(const app_wish *wish, gm_input *input)
+{
+    if (input->command_count == GM_INPUT_MAX_COMMANDS) {
+        return;
+    }
+    switch (wish->kind) {
+    case APP_WISH_PLAY:
+        input->commands[input->command_count++] =
+            (gm_command){.kind = GM_COMMAND_START, .value = wish->value};
+        break;
+    case APP_WISH_RESUME:
+        choose_item(input, ITEM_RESUME);
+        break;
+    case APP_WISH_RESTART:
+        choose_item(input, ITEM_RESTART);
+        break;
+    case APP_WISH_TITLE:
+        choose_item(input, ITEM_TITLE);
+        break;
+    case APP_WISH_NONE:
+    case APP_WISH_LESSON:
+    case APP_WISH_LAB:
+    case APP_WISH_SETTINGS:
+    case APP_WISH_QUIT:
+        break;
+    }
+}
+
+void app_front_paint(app_front *front, app_scene *scene)
+{
+    if (front->menu.depth == 0) {
+        return;
+    }
+    lab_brush brush = {&scene->list, &scene->layout, scene->ui_scale};
+    app_menu_fill(&front->menu, &front->data);
+    front->layout =
+        app_menu_lay_out(&front->menu, scene->list.width, scene->list.height, scene->ui_scale);
+    app_menu_paint(&front->menu, &front->layout, &brush);
+}
+
+bool app_front_note(app_front *front, const gm_view *view)
+{
+    if (view->screen != GM_SCREEN_PLAY || view->hud.sector_number == 0 || view->is_autopilot) {
+        return false;
+    }
+    gm_stats stats = gm_game_stats(front->session->game);
+    return app_settings_reach(front->settings, stats.sector_name);
+}

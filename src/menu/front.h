@@ -1,0 +1,44 @@
+/* menu/front.h -- the menus of a window: opened and closed as the game's screens ask for it. */
+#ifndef APP_FRONT_H
+#define APP_FRONT_H
+
+#include "menu/hints.h"
+#include "menu/menu_paint.h"
+#include "session/scene.h"
+#include "session/session.h"
+
+/** Zero-initialise before use. */
+typedef struct app_front {
+    app_session *session;
+    app_settings *settings;
+    app_menu menu;
+    app_menu_data data;
+    app_menu_layout layout; /**< of the last picture */
+    app_lessons lessons;
+    lab_progress progress;
+    app_hints hints;
+    app_page shown;   /**< page of the last look at files */
+    bool wants_help;  /**< F1: the pause that comes opens with its keys */
+    bool is_pad_used; /**< the last input came from a controller */
+} app_front;
+
+/** Both must outlive it.  @param is_all  every sector can be chosen */
+void app_front_open(app_front *front, app_session *session, app_settings *settings);
+void app_front_close(app_front *front);
+/** The file of locale/ in use. */
+const char *app_front_language(const app_front *front);
+
+/** Opens the menu that the screen asks for, or closes one that it does not. `is_wanted` false:
+ * something else has the window. */
+void app_front_follow(app_front *front, gm_screen screen, bool is_wanted);
+/** Offers an event.  @param scale px of the picture per window unit  @return true: it was the
+ * menu's */
+bool app_front_event(app_front *front, const SDL_Event *event, float scale);
+/** Puts into the input of the game what a wish asks of it: leaving title or pause. */
+void app_front_fill(const app_wish *wish, gm_input *input);
+/** Paints the menu, if one is open, over the picture of the scene. */
+void app_front_paint(app_front *front, app_scene *scene);
+/** Where play is: notes sectors that were reached.  @return true: settings have changed */
+bool app_front_note(app_front *front, const gm_view *view);
+
+#endif

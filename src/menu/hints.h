@@ -1,0 +1,23 @@
+/* menu/hints.h -- what a first run tells a player, one line at a time. */
+#ifndef APP_HINTS_H
+#define APP_HINTS_H
+
+#include "session/settings.h"
+#include "ui/brush.h"
+
+/** Zero-initialise before use. */
+typedef struct app_hints {
+    float seconds[APP_HINT_COUNT]; /**< for which each was done so far */
+} app_hints;
+
+/** Notes what the player does in a frame of that length; bits of `doing` are 1 << app_hint.
+ * @return true: one was done for the first time, so the settings have changed */
+bool app_hints_note(app_hints *hints, app_settings *settings, uint32_t doing, float seconds);
+/** The first that was not done yet; APP_HINT_COUNT: none is left. */
+app_hint app_hints_now(const app_settings *settings);
+/** English, with {1} for keys. */
+const char *app_hint_text(app_hint hint);
+/** Paints it at the foot of the arena. */
+void app_hints_paint(const app_settings *settings, bool is_pad_used, const lab_brush *brush);
+
+#endif

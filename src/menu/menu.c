@@ -1,0 +1,367 @@
+/* menu/menu.c -- moving through pages. See menu.h. */
+#include "menu/menu_parts.h"
+
+#include <string.h>
+
+enum { STICK_OUT = 20000, STICK_BACK = 12000 };
+
+void app_menu_push(app_menu *menu, app_page page)
+{
+    if (menu->depth < APP_MENU_DEPTH) {
+        menu->pages[menu->depth++] = page;
+        menu->selected[page] = 0;
+        menu->first = 0;
+        menu->is_waiting = false;
+        menu->message = NULL;
+    }
+}
+
+void app_menu_open(app_menu *menu, app_page page)
+{
+    menu->depth = 0;
+    app_menu_push(menu, page);
+}
+
+void app_menu_close(app_menu *menu)
+{
+    menu->depth = 0;
+    menu->is_waiting = false;
+}
+
+app_wish app_menu_take(app_menu *menu)
+{
+    app_wish wish = menu->wish;
+    menu->wish = (app_wish){APP_WISH_NONE, 0};
+    return wish;
+}
+
+static bool can_select(const app_menu_row *row)
+{
+    return row->kind != APP_ROW_INFO;
+}
+
+void app_menu_hover(app_menu *menu, uint32_t row)
+{
+    if (!menu->is_waiting && row < menu->row_count && can_select(&menu->rows[row])) {
+        menu->selected[app_menu_page(menu)] = row;
+    }
+}
+
+/* Pages without anything to choose scroll instead. */
+static void scroll(app_menu *menu, int32_t way)
+{
+    if (way > 0 && menu->first + 1 < menu->row_count) {
+        menu->first++;
+    } else if (way < 0 && menu->first > 0) {
+        menu->first--;
+    }
+}
+
+void app_menu_move(app_menu *menu, int32_t way)
+{
+    uint32_t *selected = &menu->selected[app_menu_page(menu)];
+    uint32_t at = *selected;
+    menu->message = NULL;
+    for (uint32_t i = 0; i < menu->row_count; i++) {
+        at = (at + menu->row_count + (way > 0 ? 1U : menu->row_count - 1U)) % menu->row_count;
+        if (can_select(&menu->rows[at])) {
+            *selected = at;
+            return;
+        }
+    }
+    scroll(menu, way);
+}
+
+static const app_menu_row *selected_row(const app_menu *menu)
+{
+    uint32_t at = menu->selected[app_menu_page(menu)];
+    return at < menu->row_count && can_select(&menu->rows[at]) ? &menu->rows[at] : NULL;
+}
+
+void app_menu_change(app_menu *menu, const app_menu_data *data, int32_t way)
+{
+    const app_menu_row *row = selected_row(menu);
+    if (row != NULL && row->kind == APP_ROW_VALUE) {
+        app__menu_change_value(menu, data, row->data, way);
+    } else if (row != NULL && row->kind == APP_ROW_BINDING) {
+        menu->slot = way > 0 ? 1 : 0;
+    }
+}
+
+static void wait_for_binding(app_menu *menu)
+{
+    menu->is_waiting = true;
+    menu->message = app_menu_page(menu) == APP_PAGE_PAD ? "Press a button; Esc leaves it as it is."
+                                                        : "Press a key; Esc leaves it as it is.";
+}
+
+void app_menu_accept(app_menu *menu, const app_menu_data *data)
+{
+    const app_menu_row *row = selected_row(menu);
+    if (row == NULL) {
+        app_menu_back(menu, data);
+        return;
+    }
+    if (row->is_off) {
+        menu->message = "It opens when the one before it is passed.";
+        return;
+    }
+    switch (row->kind) {
+    case APP_ROW_VALUE:
+        app__menu_change_value(menu, data, row->data, 1);
+        break;
+    case APP_ROW_BINDING:
+        wait_for_binding(menu);
+        break;
+    case APP_ROW_ACT:
+    case APP_ROW_TEXT:
+        app__menu_act(menu, data, row->data);
+        break;
+    case APP_ROW_INFO:
+        break;
+    }
+}
+
+void app_menu_click(app_menu *menu, const app_menu_data *data, uint32_t row, int32_t way)
+{
+    app_menu_hover(menu, row);
+    const app_menu_row *at = selected_row(menu);
+    if (menu->is_waiting || at == NULL || at != &menu->rows[row]) {
+        return;
+    }
+    if (at->kind == APP_ROW_VALUE && way != 0) {
+        app_menu_change(menu, data, way);
+        return;
+    }
+    if (at->kind == APP_ROW_BINDING && way != 0) {
+        menu->slot = way > 0 && app_menu_page(menu) == APP_PAGE_KEYS ? 1 : 0;
+    }
+    app_menu_accept(menu, data);
+}
+
+void app_menu_back(app_menu *menu, const app_menu_data *data)
+{
+    (void)data;
+    menu->message = NULL;
+    if (menu->is_waiting) {
+        menu->is_waiting = false;
+        return;
+    }
+    if (app_menu_page(menu) == APP_PAGE_PAUSE) {
+        menu->wish.kind = APP_WISH_RESUME;
+    } else if (app_menu_page(menu) == APP_PAGE_TITLE) {
+        app_menu_push(menu, APP_PAGE_QUIT);
+        menu->selected[APP_PAGE_QUIT] = 1;
+    } else if (menu->depth > 0) {
+        menu->depth--;
+        menu->first = 0;
+    }
+}
+
+static void bind_key(app_menu *menu, const app_menu_data *data, SDL_Scancode code)
+{
+    const app_menu_row *row = selected_row(menu);
+    if (code == SDL_SCANCODE_ESCAPE || row == NULL) {
+        app_menu_back(menu, data);
+    } else if (app_key_is_taken(code)) {
+        menu->message = "That key belongs to menus, overlays or the Lab.";
+    } else {
+        data->settings->bindings.keys[row->data][menu->slot] = code;
+        menu->is_waiting = false;
+        menu->message = NULL;
+        menu->wish.kind = APP_WISH_SETTINGS;
+    }
+}
+
+static void bind_pad(app_menu *menu, const app_menu_data *data, int code)
+{
+    const app_menu_row *row = selected_row(menu);
+    menu->is_waiting = false;
+    menu->message = NULL;
+    if (row != NULL) {
+        data->settings->bindings.pad[row->data] = code;
+        menu->wish.kind = APP_WISH_SETTINGS;
+    }
+}
+
+static void erase_letter(char *typed)
+{
+    size_t length = strlen(typed);
+    while (length > 0 && ((unsigned char)typed[length - 1] & 0xC0U) == 0x80U) {
+        length--;
+    }
+    typed[length > 0 ? length - 1 : 0] = '\0';
+}
+
+/* While a name is typed, letters are letters. */
+static bool take_name_key(app_menu *menu, const app_menu_data *data, SDL_Scancode code)
+{
+    if (code == SDL_SCANCODE_BACKSPACE) {
+        erase_letter(menu->typed);
+    } else if (code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER) {
+        app_menu_accept(menu, data);
+    } else if (code == SDL_SCANCODE_ESCAPE) {
+        app_menu_back(menu, data);
+    }
+    return true;
+}
+
+static bool take_key(app_menu *menu, const app_menu_data *data, const SDL_KeyboardEvent *event)
+{
+    SDL_Scancode code = event->keysym.scancode;
+    menu->is_pad_used = false;
+    if ((event->keysym.mod & (KMOD_ALT | KMOD_CTRL | KMOD_GUI)) != 0) {
+        return false;
+    }
+    if (menu->is_waiting) {
+        bool is_pad = app_menu_page(menu) == APP_PAGE_PAD;
+        if (event->repeat == 0 && (!is_pad || code == SDL_SCANCODE_ESCAPE)) {
+            bind_key(menu, data, code);
+        }
+        return true;
+    }
+    if (app_menu_page(menu) == APP_PAGE_NAME) {
+        return take_name_key(menu, data, code);
+    }
+    switch ((int)code) {
+    case SDL_SCANCODE_UP:
+    case SDL_SCANCODE_W:
+        app_menu_move(menu, -1);
+        return true;
+    case SDL_SCANCODE_DOWN:
+    case SDL_SCANCODE_S:
+        app_menu_move(menu, 1);
+        return true;
+    case SDL_SCANCODE_LEFT:
+    case SDL_SCANCODE_A:
+        app_menu_change(menu, data, -1);
+        return true;
+    case SDL_SCANCODE_RIGHT:
+    case SDL_SCANCODE_D:
+        app_menu_change(menu, data, 1);
+        return true;
+    default:
+        break;
+    }
+    if (event->repeat != 0) {
+        return true;
+    }
+    if (code == SDL_SCANCODE_RETURN || code == SDL_SCANCODE_KP_ENTER ||
+        code == SDL_SCANCODE_SPACE) {
+        app_menu_accept(menu, data);
+    } else if (code == SDL_SCANCODE_ESCAPE) {
+        app_menu_back(menu, data);
+    } else if (code == SDL_SCANCODE_P && app_menu_page(menu) == APP_PAGE_PAUSE) {
+        menu->wish.kind = APP_WISH_RESUME;
+    }
+    return code != SDL_SCANCODE_F1 && code != SDL_SCANCODE_TAB;
+}
+
+static void take_button(app_menu *menu, const app_menu_data *data, Uint8 button)
+{
+    menu->is_pad_used = true;
+    if (menu->is_waiting) {
+        if (app_menu_page(menu) == APP_PAGE_PAD) {
+            bind_pad(menu, data, button);
+        } else if (button == SDL_CONTROLLER_BUTTON_B) {
+            app_menu_back(menu, data);
+        }
+        return;
+    }
+    switch (button) {
+    case SDL_CONTROLLER_BUTTON_DPAD_UP:
+        app_menu_move(menu, -1);
+        break;
+    case SDL_CONTROLLER_BUTTON_DPAD_DOWN:
+        app_menu_move(menu, 1);
+        break;
+    case SDL_CONTROLLER_BUTTON_DPAD_LEFT:
+        app_menu_change(menu, data, -1);
+        break;
+    case SDL_CONTROLLER_BUTTON_DPAD_RIGHT:
+        app_menu_change(menu, data, 1);
+        break;
+    case SDL_CONTROLLER_BUTTON_A:
+        app_menu_accept(menu, data);
+        break;
+    case SDL_CONTROLLER_BUTTON_B:
+        app_menu_back(menu, data);
+        break;
+    case SDL_CONTROLLER_BUTTON_START:
+        if (app_menu_page(menu) == APP_PAGE_PAUSE) {
+            menu->wish.kind = APP_WISH_RESUME;
+        }
+        break;
+    default:
+        break;
+    }
+}
+
+/* A push of the stick is one step; the next needs it back in the middle. */
+static void take_stick(app_menu *menu, const app_menu_data *data,
+                       const SDL_ControllerAxisEvent *event)
+{
+    bool is_x = event->axis == SDL_CONTROLLER_AXIS_LEFTX;
+    bool is_trigger = event->axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT ||
+                      event->axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT;
+    if (is_trigger && menu->is_waiting && event->value > STICK_OUT &&
+        app_menu_page(menu) == APP_PAGE_PAD) {
+        bind_pad(menu, data,
+                 event->axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT ? APP_PAD_LEFT_TRIGGER
+                                                                : APP_PAD_RIGHT_TRIGGER);
+        return;
+    }
+    if ((!is_x && event->axis != SDL_CONTROLLER_AXIS_LEFTY) || menu->is_waiting) {
+        return;
+    }
+    int value = event->value;
+    int reach = value < 0 ? -value : value;
+    if (reach < STICK_BACK) {
+        menu->has_stick_out = menu->has_stick_out && is_x != menu->is_stick_x;
+    } else if (reach > STICK_OUT && !menu->has_stick_out) {
+        menu->has_stick_out = true;
+        menu->is_stick_x = is_x;
+        menu->is_pad_used = true;
+        if (is_x) {
+            app_menu_change(menu, data, value < 0 ? -1 : 1);
+        } else {
+            app_menu_move(menu, value < 0 ? -1 : 1);
+        }
+    }
+}
+
+static void take_text(app_menu *menu, const char *text)
+{
+    size_t length = strlen(menu->typed);
+    bool is_plain = (unsigned char)text[0] >= ' ' && text[0] != ';' && text[0] != '=';
+    if (app_menu_page(menu) == APP_PAGE_NAME && is_plain &&
+        length + strlen(text) < sizeof menu->typed) {
+        memcpy(menu->typed + length, text, strlen(text) + 1);
+    }
+}
+
+bool app_menu_event(app_menu *menu, const app_menu_data *data, const SDL_Event *event)
+{
+    if (menu->depth == 0) {
+        return false;
+    }
+    app_menu_fill(menu, data);
+    switch (event->type) {
+    case SDL_KEYDOWN:
+        return take_key(menu, data, &event->key);
+    case SDL_TEXTINPUT:
+        take_text(menu, event->text.text);
+        return true;
+    case SDL_CONTROLLERBUTTONDOWN:
+        take_button(menu, data, event->cbutton.button);
+        return true;
+    case SDL_CONTROLLERAXISMOTION:
+        take_stick(menu, data, &event->caxis);
+        return true;
+    case SDL_MOUSEWHEEL:
+        app_menu_move(menu, event->wheel.y > 0 ? -1 : 1);
+        return true;
+    default:
+        return false;
+    }
+}

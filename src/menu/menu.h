@@ -1,0 +1,135 @@
+/* menu/menu.h -- the menus of the application: a stack of pages of rows, moved through by keys,
+ * mouse and controller. The model draws nothing; menu_paint.h paints it. */
+#ifndef APP_MENU_H
+#define APP_MENU_H
+
+#include "platform/language.h"
+#include "run/sectors.h"
+#include "scenario/lessons.h"
+#include "scenario/progress.h"
+#include "session/scores.h"
+#include "session/settings.h"
+
+typedef enum app_page {
+    APP_PAGE_NONE = 0,
+    APP_PAGE_TITLE,
+    APP_PAGE_PAUSE,
+    APP_PAGE_SECTORS,
+    APP_PAGE_LESSONS,
+    APP_PAGE_SETTINGS,
+    APP_PAGE_KEYS, /**< rebinding */
+    APP_PAGE_PAD,
+    APP_PAGE_NAME,
+    APP_PAGE_SCORES,
+    APP_PAGE_CREDITS,
+    APP_PAGE_QUIT,
+    APP_PAGE_HELP, /**< the keys of the game and of menus */
+    APP_PAGE_COUNT
+} app_page;
+
+/** What the application is asked to do. */
+typedef enum app_wish_kind {
+    APP_WISH_NONE = 0,
+    APP_WISH_PLAY,   /**< value: a sector's place */
+    APP_WISH_LESSON, /**< value: a lesson's number */
+    APP_WISH_LAB,
+    APP_WISH_RESUME,
+    APP_WISH_RESTART, /**< the sector */
+    APP_WISH_TITLE,
+    APP_WISH_SETTINGS, /**< they were changed: apply and keep them */
+    APP_WISH_QUIT,
+} app_wish_kind;
+
+typedef struct app_wish {
+    app_wish_kind kind;
+    int32_t value;
+} app_wish;
+
+/** What a row does. */
+typedef enum app_row_kind {
+    APP_ROW_INFO = 0, /**< cannot be selected */
+    APP_ROW_ACT,      /**< Enter does it */
+    APP_ROW_VALUE,    /**< left and right change it, Enter too */
+    APP_ROW_BINDING,  /**< Enter waits for a key; left and right choose which of two */
+    APP_ROW_TEXT,     /**< is typed */
+} app_row_kind;
+
+enum { APP_MENU_ROWS = 72, APP_MENU_DEPTH = 6, APP_MENU_VALUE = 64, APP_MENU_LANGUAGES = 16 };
+
+typedef struct app_menu_row {
+    app_row_kind kind;
+    const char *label;          /**< English */
+    char value[APP_MENU_VALUE]; /**< "": none */
+    const char *word;           /**< English, in place of `value`; NULL: none */
+    int32_t data;               /**< the page's own */
+    bool is_figure;             /**< the label is a name: not translated */
+    bool is_ticked;
+    bool is_bad; /**< shown as a conflict */
+    bool is_off; /**< cannot be chosen now */
+} app_menu_row;
+
+/** What pages show; all belongs to the caller. */
+typedef struct app_menu_data {
+    app_settings *settings;
+    const app_sectors *sectors;
+    const app_lessons *lessons;   /**< may be empty */
+    const lab_progress *progress; /**< of the lessons */
+    const app_scores *scores;
+    bool has_all_sectors; /**< --sector was given */
+    char languages[APP_MENU_LANGUAGES][APP_LANGUAGE_NAME];
+    uint32_t language_count;
+    const char *language_now;
+} app_menu_data;
+
+/** Zero-initialise before use. */
+typedef struct app_menu {
+    app_page pages[APP_MENU_DEPTH];
+    uint32_t depth; /**< 0: no menu is open */
+    uint32_t selected[APP_PAGE_COUNT];
+    app_menu_row rows[APP_MENU_ROWS]; /**< of the page on top; app_menu_fill() */
+    uint32_t row_count;
+    uint32_t first;      /**< row at the top of the list */
+    bool is_waiting;     /**< for the key or button of a binding */
+    uint32_t slot;       /**< which key of a binding */
+    const char *message; /**< one line below the list; English; NULL: none */
+    char typed[APP_PLAYER_NAME];
+    bool is_pad_used;   /**< the last input came from a controller */
+    bool has_stick_out; /**< it is away from its middle */
+    bool is_stick_x;    /**< ... to a side */
+    app_wish wish;      /**< to be taken by the caller */
+} app_menu;
+
+/** Opens a menu at a page, on top of which others open. */
+void app_menu_open(app_menu *menu, app_page page);
+/** Opens a page on top. */
+void app_menu_push(app_menu *menu, app_page page);
+void app_menu_close(app_menu *menu);
+static inline app_page app_menu_page(const app_menu *menu)
+{
+    return menu->depth > 0 ? menu->pages[menu->depth - 1] : APP_PAGE_NONE;
+}
+
+/** Fills the rows of the page on top; before each picture and each event. */
+void app_menu_fill(app_menu *menu, const app_menu_data *data);
+
+/** Steps through the menu; all of them leave a wish. */
+void app_menu_move(app_menu *menu, int32_t way);
+void app_menu_change(app_menu *menu, const app_menu_data *data, int32_t way);
+void app_menu_accept(app_menu *menu, const app_menu_data *data);
+void app_menu_back(app_menu *menu, const app_menu_data *data);
+/** The mouse is over a row; a click accepts it or, over its value, changes it by `way`. */
+void app_menu_hover(app_menu *menu, uint32_t row);
+void app_menu_click(app_menu *menu, const app_menu_data *data, uint32_t row, int32_t way);
+
+/** Keys, typed letters and controller events; the mouse is the caller's, who knows where rows are.
+ * @return true: it was one for the menu, which is open */
+bool app_menu_event(app_menu *menu, const app_menu_data *data, const SDL_Event *event);
+/** The wish, which is then taken. */
+app_wish app_menu_take(app_menu *menu);
+
+/** Title of a page; English. */
+const char *app_page_title(app_page page);
+/** Every English text that a menu can show, one a call; NULL: no more. For the test of locales. */
+const char *app_menu_text(uint32_t n);
+
+#endif

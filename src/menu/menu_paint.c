@@ -1,0 +1,321 @@
+/* menu/menu_paint.c -- see menu_paint.h. Lengths are px of the design, times the scale. */
+#include "menu/menu_paint.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { ROW = 24, TITLE_ROW = 26, FOOT = 24, MESSAGE = 18, MARGIN = 10, HEAD = 44 };
+
+/* The title stands on the picture itself; 640 x 360 px of the design have room for it. */
+#define HERO_TOP    8.0F
+#define HERO_HEIGHT 84.0F
+#define WIDE        560.0F
+#define NARROW      320.0F
+#define ROOT_WIDE   300.0F
+
+static bool is_narrow(app_page page)
+{
+    return page == APP_PAGE_PAUSE || page == APP_PAGE_QUIT || page == APP_PAGE_NAME;
+}
+
+static void keep_in_sight(app_menu *menu, uint32_t shown)
+{
+    uint32_t selected = menu->selected[app_menu_page(menu)];
+    bool is_there = selected < menu->row_count && menu->rows[selected].kind != APP_ROW_INFO;
+    if (is_there && selected < menu->first) {
+        menu->first = selected;
+    } else if (is_there && selected >= menu->first + shown) {
+        menu->first = selected + 1 - shown;
+    }
+    uint32_t most = menu->row_count > shown ? menu->row_count - shown : 0;
+    menu->first = menu->first < most ? menu->first : most;
+}
+
+static void place_rows(app_menu *menu, app_menu_layout *l, lab_box area, float row)
+{
+    uint32_t room = (uint32_t)fmaxf(1.0F, floorf(area.h / row + 0.01F));
+    room = room < APP_MENU_SHOWN ? room : APP_MENU_SHOWN;
+    l->shown = menu->row_count < room ? menu->row_count : room;
+    keep_in_sight(menu, l->shown);
+    for (uint32_t i = 0; i < l->shown; i++) {
+        l->rows[i] =
+            lab_box_make(area.x, floorf(area.y + row * (float)i), area.w, row - 2.0F * l->scale);
+    }
+}
+
+static void place_title_page(app_menu *menu, app_menu_layout *l, float width, float height)
+{
+    float s = l->scale;
+    float rows = (float)(TITLE_ROW * 9) * s;
+    float free = fmaxf(0.0F, height - (HERO_TOP + HERO_HEIGHT + (float)FOOT) * s - rows);
+    float top = floorf(HERO_TOP * s + free * 0.28F);
+    float wide = fminf(ROOT_WIDE * s, width - 2.0F * (float)MARGIN * s);
+    l->title = lab_box_make(0.0F, top, width, HERO_HEIGHT * s);
+    float y = floorf(top + HERO_HEIGHT * s + free * 0.12F);
+    l->foot = lab_box_make((float)MARGIN * s, height - (float)FOOT * s,
+                           width - 2.0F * (float)MARGIN * s, (float)FOOT * s);
+    lab_box area = {floorf((width - wide) * 0.5F), y, wide, l->foot.y - y};
+    place_rows(menu, l, area, (float)TITLE_ROW * s);
+}
+
+app_menu_layout app_menu_lay_out(app_menu *menu, int32_t width, int32_t height, float scale)
+{
+    app_menu_layout l = {.scale = scale};
+    float w = (float)width;
+    float h = (float)height;
+    float s = scale;
+    app_page page = app_menu_page(menu);
+    if (page == APP_PAGE_TITLE) {
+        place_title_page(menu, &l, w, h);
+        return l;
+    }
+    float wide = fminf((is_narrow(page) ? NARROW : WIDE) * s, w - 2.0F * (float)MARGIN * s);
+    float around = (float)(HEAD + MESSAGE + FOOT + MARGIN) * s;
+    float tall =
+        fminf(around + (float)ROW * s * (float)menu->row_count, h - 2.0F * (float)MARGIN * s);
+    l.panel = lab_box_make(floorf((w - wide) * 0.5F), floorf((h - tall) * 0.5F), wide, tall);
+    float x = l.panel.x + 14.0F * s;
+    float in = l.panel.w - 28.0F * s;
+    float end = l.panel.y + tall;
+    l.title = lab_box_make(x, l.panel.y + 8.0F * s, in, 30.0F * s);
+    l.foot = lab_box_make(x, end - (float)(FOOT + 4) * s, in, (float)FOOT * s);
+    l.message = lab_box_make(x, l.foot.y - (float)MESSAGE * s, in, (float)MESSAGE * s);
+    lab_box area = {x, l.panel.y + (float)HEAD * s, in, tall - around};
+    place_rows(menu, &l, area, (float)ROW * s);
+    return l;
+}
+
+uint32_t app_menu_row_at(const app_menu *menu, const app_menu_layout *layout, float x, float y)
+{
+    for (uint32_t i = 0; i < layout->shown; i++) {
+        if (lab_box_has(layout->rows[i], x, y)) {
+            return menu->first + i;
+        }
+    }
+    return UINT32_MAX;
+}
+
+static lab_box value_box(const app_menu_layout *l, lab_box row)
+{
+    float wide = floorf(row.w * 0.46F);
+    return lab_box_make(row.x + row.w - wide - 8.0F * l->scale, row.y, wide, row.h);
+}
+
+int32_t app_menu_way_at(const app_menu_layout *layout, const app_menu *menu, uint32_t row, float x)
+{
+    uint32_t at = row - menu->first;
+    if (row < menu->first || at >= layout->shown) {
+        return 0;
+    }
+    lab_box value = value_box(layout, layout->rows[at]);
+    if (x < value.x || x >= value.x + value.w) {
+        return 0;
+    }
+    return x < value.x + value.w * 0.5F ? -1 : 1;
+}
+
+static void fill_box(const lab_brush *b, lab_box box, float radius, uint32_t rgb, float alpha)
+{
+    float at[4] = {box.x, box.y, box.w, box.h};
+    gm_draw_round_rect(b->list, at, radius, gm_rgba(rgb, alpha), gm_rgba(rgb, alpha));
+}
+
+/* A line of text in the middle of a box's height. */
+static void line(const lab_brush *b, gm_font font, lab_box box, gm_align align, uint32_t rgb,
+                 const char *text)
+{
+    float tall = gm_draw_line_height(b->list, font);
+    lab_box at = {box.x, floorf(box.y + (box.h - tall) * 0.5F), box.w, tall};
+    lab_brush_figure(b, font, at, align, rgb, text);
+}
+
+static void paint_selection(const lab_brush *b, lab_box box)
+{
+    float s = b->scale;
+    float at[4] = {box.x, box.y, box.w, box.h};
+    float edge[4] = {box.x, box.y + 3.0F * s, 2.0F * s, box.h - 6.0F * s};
+    gm_draw_round_rect(b->list, at, 4.0F * s, gm_rgba(LAB_ACCENT, 0.26F),
+                       gm_rgba(LAB_ACCENT, 0.16F));
+    gm_draw_rect(b->list, edge, gm_rgba(LAB_ACCENT, 1.0F));
+}
+
+static void paint_arrow(const lab_brush *b, float x, float y, float way)
+{
+    float r = 4.0F * b->scale;
+    gm_color c = gm_rgba(LAB_ACCENT, 1.0F);
+    gm_vec2 p[3] = {{x + way * r, y}, {x - way * r * 0.4F, y - r}, {x - way * r * 0.4F, y + r}};
+    gm_color colors[3] = {c, c, c};
+    gm_draw_triangle(b->list, p, colors);
+}
+
+static void paint_tick(const lab_brush *b, float x, float y)
+{
+    float s = b->scale;
+    gm_vec2 p[3] = {{x, y}, {x + 3.5F * s, y + 4.0F * s}, {x + 10.0F * s, y - 5.0F * s}};
+    gm_draw_stroke_flat(b->list, p, 3, false, 2.0F * s, gm_rgba(LAB_GOOD, 1.0F));
+}
+
+static const char *value_of(const lab_brush *b, const app_menu_row *row)
+{
+    return row->word != NULL ? lab_brush_word(b, row->word) : row->value;
+}
+
+static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box box,
+                        const app_menu_row *row, bool is_selected)
+{
+    float s = b->scale;
+    lab_box value = value_box(l, box);
+    float middle = box.y + box.h * 0.5F;
+    uint32_t rgb = row->is_bad ? LAB_BAD : is_selected ? LAB_TEXT_TITLE : LAB_TEXT_SECONDARY;
+    if (row->kind == APP_ROW_VALUE && is_selected) {
+        paint_arrow(b, value.x + 4.0F * s, middle, -1.0F);
+        paint_arrow(b, value.x + value.w - 4.0F * s, middle, 1.0F);
+    }
+    lab_box inner = {value.x + 14.0F * s, value.y, value.w - 28.0F * s, value.h};
+    bool is_centred = row->kind == APP_ROW_VALUE;
+    line(b, GM_FONT_UI, is_centred ? inner : value, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_RIGHT,
+         rgb, value_of(b, row));
+}
+
+static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_brush *b,
+                      uint32_t shown)
+{
+    const app_menu_row *row = &menu->rows[menu->first + shown];
+    lab_box box = l->rows[shown];
+    float s = b->scale;
+    app_page page = app_menu_page(menu);
+    bool is_selected = row->kind != APP_ROW_INFO && menu->selected[page] == menu->first + shown;
+    bool has_value = row->word != NULL || row->value[0] != '\0';
+    bool is_centred =
+        (page == APP_PAGE_TITLE || page == APP_PAGE_PAUSE || page == APP_PAGE_QUIT) && !has_value;
+    uint32_t rgb = row->is_off ? LAB_TEXT_MUTED : is_selected ? LAB_TEXT_TITLE : LAB_TEXT_PRIMARY;
+    if (is_selected) {
+        paint_selection(b, box);
+    }
+    lab_box label = {box.x + 12.0F * s, box.y, box.w - 24.0F * s, box.h};
+    if (has_value) {
+        label.w = floorf(box.w * 0.5F) - 16.0F * s;
+    }
+    if (page == APP_PAGE_LESSONS && has_value) { /* the number stands before the title */
+        lab_box number = lab_box_left(&label, 18.0F * s);
+        line(b, GM_FONT_UI, number, GM_ALIGN_LEFT, LAB_TEXT_MUTED, row->value);
+        label.w = box.w - 70.0F * s;
+        has_value = false;
+    }
+    line(b, GM_FONT_UI, label, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_LEFT,
+         row->kind == APP_ROW_INFO && !has_value ? LAB_TEXT_SECONDARY : rgb,
+         row->is_figure ? row->label : lab_brush_word(b, row->label));
+    if (has_value) {
+        paint_value(b, l, box, row, is_selected);
+    }
+    if (row->is_ticked) {
+        paint_tick(b, box.x + box.w - 24.0F * s, box.y + box.h * 0.5F);
+    }
+}
+
+/* A key's name and what it does; what does not fit is left out. */
+static float paint_key(const lab_brush *b, lab_box box, const char *key, const char *english)
+{
+    float s = b->scale;
+    const char *word = lab_brush_word(b, english);
+    float key_wide = ceilf(lab_brush_width(b, GM_FONT_SMALL, key)) + 10.0F * s;
+    float word_wide = ceilf(lab_brush_width(b, GM_FONT_SMALL, word)) + 1.0F;
+    if (key_wide + 5.0F * s + word_wide > box.w) {
+        return 0.0F;
+    }
+    lab_box cap = {box.x, box.y + 4.0F * s, key_wide, box.h - 8.0F * s};
+    float at[4] = {cap.x, cap.y, cap.w, cap.h};
+    gm_draw_round_rect(b->list, at, 4.0F * s, gm_rgba(0x22324D, 0.95F), gm_rgba(0x182439, 0.95F));
+    line(b, GM_FONT_SMALL, cap, GM_ALIGN_CENTER, LAB_TEXT_PRIMARY, key);
+    line(b, GM_FONT_SMALL, lab_box_make(box.x + key_wide + 5.0F * s, box.y, word_wide, box.h),
+         GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
+    return key_wide + word_wide + 19.0F * s;
+}
+
+static void paint_foot(const app_menu *menu, const app_menu_layout *l, const lab_brush *b)
+{
+    static const char *const keys[][2] = {{"\xE2\x86\x91 \xE2\x86\x93", "choose"},
+                                          {"\xE2\x86\x90 \xE2\x86\x92", "change"},
+                                          {"Enter", "select"},
+                                          {"Esc", "back"}};
+    static const char *const pad[][2] = {
+        {"D-pad", "choose"}, {"D-pad", "change"}, {"A", "select"}, {"B", "back"}};
+    const char *const(*all)[2] = menu->is_pad_used ? pad : keys;
+    app_page page = app_menu_page(menu);
+    lab_box left = l->foot;
+    for (int i = 0; i < 4; i++) {
+        bool changes = page == APP_PAGE_SETTINGS || page == APP_PAGE_KEYS;
+        bool is_info = page == APP_PAGE_HELP;
+        bool is_wanted =
+            (i != 1 || changes) && (i == 3 || !is_info) && (i != 3 || page != APP_PAGE_TITLE);
+        if (is_wanted) {
+            (void)lab_box_left(&left, paint_key(b, left, all[i][0], all[i][1]));
+        }
+    }
+}
+
+static void paint_scroll(const app_menu *menu, const app_menu_layout *l, const lab_brush *b)
+{
+    if (l->shown == 0 || l->shown >= menu->row_count) {
+        return;
+    }
+    float top = l->rows[0].y;
+    float tall = l->rows[l->shown - 1].y + l->rows[0].h - top;
+    float count = (float)menu->row_count;
+    lab_box bar = {l->panel.x + l->panel.w - 8.0F * b->scale,
+                   top + tall * (float)menu->first / count, 3.0F * b->scale,
+                   tall * (float)l->shown / count};
+    fill_box(b, bar, 1.5F * b->scale, LAB_ACCENT, 0.6F);
+}
+
+static void paint_panel(const lab_brush *b, lab_box panel)
+{
+    float at[4] = {panel.x, panel.y, panel.w, panel.h};
+    float rim[4] = {panel.x + 0.5F, panel.y + 0.5F, panel.w - 1.0F, panel.h - 1.0F};
+    float radius = 8.0F * b->scale;
+    gm_draw_soft_frame(b->list, at, radius, 18.0F * b->scale, gm_rgba(0x000000, 0.5F));
+    gm_draw_round_rect(b->list, at, radius, gm_rgba(0x101B2E, 0.96F), gm_rgba(0x0A1220, 0.96F));
+    gm_draw_round_rect_stroke(b->list, rim, radius, 1.0F, gm_rgba(0x34496C, 0.9F));
+}
+
+static void paint_title(const app_menu *menu, const app_menu_layout *l, const lab_brush *b)
+{
+    app_page page = app_menu_page(menu);
+    bool is_hero = page == APP_PAGE_TITLE;
+    const char *title = is_hero ? app_page_title(page) : lab_brush_word(b, app_page_title(page));
+    float spacing = is_hero ? 10.0F * b->scale : 0.0F;
+    gm_font font = is_hero ? GM_FONT_HERO : GM_FONT_TITLE;
+    gm_vec2 at = {floorf(l->title.x + l->title.w * 0.5F),
+                  floorf(l->title.y + (l->title.h - gm_draw_line_height(b->list, font)) * 0.5F)};
+    gm_draw_text_spaced(b->list, font, at, GM_ALIGN_CENTER, gm_rgba(LAB_TEXT_TITLE, 1.0F), spacing,
+                        title);
+}
+
+void app_menu_paint(const app_menu *menu, const app_menu_layout *layout, const lab_brush *brush)
+{
+    lab_box all = {0.0F, 0.0F, (float)brush->list->width, (float)brush->list->height};
+    if (menu->depth == 0) {
+        return;
+    }
+    if (layout->panel.w > 0.0F) {
+        fill_box(brush, all, 0.0F, 0x05090F, 0.45F);
+        paint_panel(brush, layout->panel);
+    } else if (layout->shown > 0) {
+        lab_box back = layout->rows[0];
+        float m = 10.0F * brush->scale;
+        back.h = layout->rows[layout->shown - 1].y + back.h - back.y;
+        fill_box(brush, lab_box_make(back.x - m, back.y - m * 0.5F, back.w + 2.0F * m, back.h + m),
+                 8.0F * brush->scale, 0x0A1220, 0.62F);
+    }
+    paint_title(menu, layout, brush);
+    for (uint32_t i = 0; i < layout->shown; i++) {
+        paint_row(menu, layout, brush, i);
+    }
+    paint_scroll(menu, layout, brush);
+    if (menu->message != NULL && layout->message.w > 0.0F) {
+        line(brush, GM_FONT_SMALL, layout->message, GM_ALIGN_LEFT, LAB_WARNING,
+             lab_brush_word(brush, menu->message));
+    }
+    paint_foot(menu, layout, brush);
+}

@@ -1,0 +1,30 @@
+/* menu/menu_paint.h -- where a menu lies in a picture, and its picture. */
+#ifndef APP_MENU_PAINT_H
+#define APP_MENU_PAINT_H
+
+#include "menu/menu.h"
+#include "ui/brush.h"
+
+enum { APP_MENU_SHOWN = 40 };
+
+/** Boxes in px. All lie inside of the canvas; rows do not touch what is above or below them. */
+typedef struct app_menu_layout {
+    float scale;
+    lab_box panel; /**< w 0: the page has none (the title) */
+    lab_box title;
+    lab_box rows[APP_MENU_SHOWN]; /**< of the rows from app_menu.first on */
+    uint32_t shown;
+    lab_box message;
+    lab_box foot;
+} app_menu_layout;
+
+/** For the page on top; moves app_menu.first so that the selected row is in sight. */
+app_menu_layout app_menu_lay_out(app_menu *menu, int32_t width, int32_t height, float scale);
+/** The row at a place, or UINT32_MAX. */
+uint32_t app_menu_row_at(const app_menu *menu, const app_menu_layout *layout, float x, float y);
+/** Where in a row's value a click is: -1 its left half, 1 its right half, 0 beside it. */
+int32_t app_menu_way_at(const app_menu_layout *layout, const app_menu *menu, uint32_t row, float x);
+/** Paints the page on top over what the list has already. */
+void app_menu_paint(const app_menu *menu, const app_menu_layout *layout, const lab_brush *brush);
+
+#endif

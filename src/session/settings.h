@@ -1,0 +1,72 @@
+/* session/settings.h -- what a player has chosen, kept between runs as one INI file. */
+#ifndef APP_SETTINGS_H
+#define APP_SETTINGS_H
+
+#include "session/bindings.h"
+
+enum {
+    APP_SETTINGS_VERSION = 1,
+    APP_PLAYER_NAME = 16,
+    APP_LANGUAGE_NAME = 16,
+    APP_REACHED_SECTORS = 64,
+    APP_SECTOR_ID = 64,
+    APP_MOST_VOLUME = 100
+};
+
+/** What the first run tells a player about; bits of app_settings.hints_done. */
+typedef enum app_hint {
+    APP_HINT_MOVE = 0,
+    APP_HINT_FIRE,
+    APP_HINT_FOCUS,
+    APP_HINT_OVERLAYS,
+    APP_HINT_LAB,
+    APP_HINT_COUNT
+} app_hint;
+
+typedef struct app_settings {
+    char *path;      /**< NULL: nothing is kept */
+    uint32_t volume; /**< 0 to APP_MOST_VOLUME; of everything */
+    uint32_t effects_volume; /**< 0 to APP_MOST_VOLUME */
+    uint32_t music_volume;   /**< 0 to APP_MOST_VOLUME */
+    bool is_muted;
+    uint32_t width; /**< of the window, in its own units; 0: the default */
+    uint32_t height;
+    bool is_full_screen;
+    uint32_t max_fps;  /**< 0: that of the display */
+    uint32_t ui_scale; /**< per cent; 0: by the size of the window */
+    bool is_steady;    /**< the camera does not shake and light does not flash */
+    bool has_rumble;
+    uint32_t palette;                 /**< a gm_palette */
+    char language[APP_LANGUAGE_NAME]; /**< "": that of the system */
+    char player[APP_PLAYER_NAME];     /**< "": not asked for yet */
+    app_bindings bindings;
+    uint32_t hints_done;             /**< a bit per app_hint */
+    char last_sector[APP_SECTOR_ID]; /**< where play went on last; "": nowhere yet */
+    char reached[APP_REACHED_SECTORS][APP_SECTOR_ID];
+    uint32_t reached_count;
+} app_settings;
+
+/** What holds where nothing was chosen. */
+app_settings app_settings_default(void);
+/**
+ * Reads a file over the defaults.
+ *
+ * @param path  NULL: settings.ini of this user. A damaged file is told of in one line, kept as
+ *              FILE.bad, and the defaults hold. A missing one is no fault.
+ */
+void app_settings_load(app_settings *out, const char *path);
+/** Writes the file, whole or not at all.  @return false after a message */
+bool app_settings_save(const app_settings *settings);
+void app_settings_free(app_settings *settings);
+
+/** Reads the text of a file.  @param[out] line  of the first fault  @param[out] error what was
+ * expected there  @return false: it has a fault; `out` then has the defaults */
+bool app_settings_parse(app_settings *out, const char *text, int *line, char error[128]);
+/** The text of a file. Free with free(); NULL without memory. */
+char *app_settings_text(const app_settings *settings);
+
+/** Notes that play has come to a sector.  @return false: it was known, and the last one */
+bool app_settings_reach(app_settings *settings, const char *sector);
+bool app_settings_has_reached(const app_settings *settings, const char *sector);
+
+#endif

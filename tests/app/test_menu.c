@@ -1,0 +1,500 @@
+/* The menus: by keys, mouse and controller to each page and back; every text of every page lies in
+ * the window and on no other. */
+#include "menu/front.h"
+#include "suite.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct menu_scene {
+    app_menu menu;
+    app_menu_data data;
+    app_settings settings;
+    app_sectors sectors;
+    app_lessons lessons;
+    lab_progress progress;
+    app_scores scores;
+} menu_scene;
+
+static menu_scene scene;
+
+static void make_scene(app_page page)
+{
+    memset(&scene, 0, sizeof scene);
+    scene.settings = app_settings_default();
+    ck_assert(app_sectors_load(&scene.sectors));
+    ck_assert(app_lessons_load(&scene.lessons));
+    scene.data = (app_menu_data){.settings = &scene.settings,
+                                 .sectors = &scene.sectors,
+                                 .lessons = &scene.lessons,
+                                 .progress = &scene.progress,
+                                 .scores = &scene.scores,
+                                 .language_now = "en"};
+    scene.data.language_count = app_language_list(scene.data.languages, APP_MENU_LANGUAGES);
+    app_menu_open(&scene.menu, page);
+    app_menu_fill(&scene.menu, &scene.data);
+}
+
+static void free_scene(void)
+{
+    app_sectors_free(&scene.sectors);
+    app_lessons_free(&scene.lessons);
+}
+
+static void press(SDL_Scancode code)
+{
+    SDL_Event event = {.type = SDL_KEYDOWN};
+    event.key.keysym.scancode = code;
+    ck_assert(app_menu_event(&scene.menu, &scene.data, &event));
+    app_menu_fill(&scene.menu, &scene.data);
+}
+
+static void push_button(Uint8 button)
+{
+    SDL_Event event = {.type = SDL_CONTROLLERBUTTONDOWN};
+    event.cbutton.button = button;
+    ck_assert(app_menu_event(&scene.menu, &scene.data, &event));
+    app_menu_fill(&scene.menu, &scene.data);
+}
+
+static void move_stick(Uint8 axis, int value)
+{
+    SDL_Event event = {.type = SDL_CONTROLLERAXISMOTION};
+    event.caxis.axis = axis;
+    event.caxis.value = (Sint16)value;
+    (void)app_menu_event(&scene.menu, &scene.data, &event);
+    app_menu_fill(&scene.menu, &scene.data);
+}
+
+static const app_menu_row *selected(void)
+{
+    return &scene.menu.rows[scene.menu.selected[app_menu_page(&scene.menu)]];
+}
+
+static void select_row(const char *label)
+{
+    for (uint32_t i = 0; i < scene.menu.row_count; i++) {
+        if (strcmp(selected()->label, label) == 0) {
+            return;
+        }
+        press(SDL_SCANCODE_DOWN);
+    }
+    ck_abort_msg("there is no row '%s'", label);
+}
+
+START_TEST(enter_at_the_title_plays)
+{
+    make_scene(APP_PAGE_TITLE);
+    ck_assert_str_eq(selected()->label, "Play");
+    press(SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_PLAY);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
+    free_scene();
+}
+END_TEST
+
+START_TEST(continue_is_there_when_there_is_something)
+{
+    make_scene(APP_PAGE_TITLE);
+    ck_assert_str_eq(scene.menu.rows[0].label, "Play");
+    (void)app_settings_reach(&scene.settings, "no-such-sector");
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[0].label, "Play");
+    (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(scene.menu.rows[0].label, "Continue");
+    press(SDL_SCANCODE_RETURN);
+    app_wish wish = app_menu_take(&scene.menu);
+    ck_assert_int_eq(wish.kind, APP_WISH_PLAY);
+    ck_assert_int_eq(wish.value, 1);
+    free_scene();
+}
+END_TEST
+
+START_TEST(quit_is_asked_once)
+{
+    make_scene(APP_PAGE_TITLE);
+    press(SDL_SCANCODE_ESCAPE);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_QUIT);
+    ck_assert_str_eq(selected()->label, "Back");
+    press(SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_TITLE);
+    select_row("Quit");
+    press(SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
+    press(SDL_SCANCODE_UP);
+    press(SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_QUIT);
+    free_scene();
+}
+END_TEST
+
+START_TEST(each_page_is_reached_and_left_by_keys_and_by_pad)
+{
+    static const char *const labels[] = {"Sectors", "Lessons", "Settings", "Scores", "Credits"};
+    for (size_t i = 0; i < sizeof labels / sizeof labels[0]; i++) {
+        make_scene(APP_PAGE_TITLE);
+        select_row(labels[i]);
+        press(SDL_SCANCODE_RETURN);
+        ck_assert_str_eq(app_page_title(app_menu_page(&scene.menu)), labels[i]);
+        press(SDL_SCANCODE_ESCAPE);
+        ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_TITLE);
+        push_button(SDL_CONTROLLER_BUTTON_A);
+        ck_assert_str_eq(app_page_title(app_menu_page(&scene.menu)), labels[i]);
+        ck_assert(scene.menu.is_pad_used);
+        push_button(SDL_CONTROLLER_BUTTON_B);
+        ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_TITLE);
+        free_scene();
+    }
+}
+END_TEST
+
+START_TEST(a_push_of_the_stick_is_one_step)
+{
+    make_scene(APP_PAGE_TITLE);
+    move_stick(SDL_CONTROLLER_AXIS_LEFTY, 30000);
+    ck_assert_str_eq(selected()->label, "Sectors");
+    move_stick(SDL_CONTROLLER_AXIS_LEFTY, 32000);
+    ck_assert_str_eq(selected()->label, "Sectors");
+    move_stick(SDL_CONTROLLER_AXIS_LEFTY, 0);
+    move_stick(SDL_CONTROLLER_AXIS_LEFTY, 30000);
+    ck_assert_str_eq(selected()->label, "Lessons");
+    move_stick(SDL_CONTROLLER_AXIS_LEFTY, 0);
+    move_stick(SDL_CONTROLLER_AXIS_LEFTY, -30000);
+    ck_assert_str_eq(selected()->label, "Sectors");
+    free_scene();
+}
+END_TEST
+
+START_TEST(only_reached_sectors_are_offered)
+{
+    make_scene(APP_PAGE_SECTORS);
+    uint32_t all = scene.sectors.count;
+    ck_assert_uint_eq(scene.menu.row_count, 3); /* the first, what opens the others, back */
+    (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 2)));
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_uint_eq(scene.menu.row_count, 4);
+    press(SDL_SCANCODE_DOWN);
+    press(SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).value, 2);
+    scene.data.has_all_sectors = true;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_uint_eq(scene.menu.row_count, all + 1);
+    free_scene();
+}
+END_TEST
+
+START_TEST(lessons_have_ticks_and_open_one_after_another)
+{
+    make_scene(APP_PAGE_LESSONS);
+    ck_assert_uint_eq(scene.menu.row_count, 9);
+    ck_assert(!scene.menu.rows[0].is_ticked && !scene.menu.rows[0].is_off);
+    ck_assert(scene.menu.rows[1].is_off);
+    press(SDL_SCANCODE_DOWN);
+    press(SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
+    ck_assert_ptr_nonnull(scene.menu.message);
+    scene.progress.best[1] = 2;
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert(scene.menu.rows[0].is_ticked && !scene.menu.rows[1].is_off);
+    press(SDL_SCANCODE_RETURN);
+    app_wish wish = app_menu_take(&scene.menu);
+    ck_assert_int_eq(wish.kind, APP_WISH_LESSON);
+    ck_assert_int_eq(wish.value, 2);
+    free_scene();
+}
+END_TEST
+
+START_TEST(left_and_right_change_settings)
+{
+    make_scene(APP_PAGE_SETTINGS);
+    select_row("Volume");
+    press(SDL_SCANCODE_LEFT);
+    ck_assert_uint_eq(scene.settings.volume, 90);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_SETTINGS);
+    for (int i = 0; i < 12; i++) {
+        press(SDL_SCANCODE_LEFT);
+    }
+    ck_assert_uint_eq(scene.settings.volume, 0);
+    press(SDL_SCANCODE_RIGHT);
+    ck_assert_uint_eq(scene.settings.volume, 10);
+    select_row("Full screen");
+    press(SDL_SCANCODE_RETURN);
+    ck_assert(scene.settings.is_full_screen);
+    select_row("Size of texts");
+    press(SDL_SCANCODE_LEFT);
+    ck_assert_uint_eq(scene.settings.ui_scale, 300);
+    press(SDL_SCANCODE_RIGHT);
+    ck_assert_uint_eq(scene.settings.ui_scale, 0);
+    select_row("Language");
+    press(SDL_SCANCODE_RIGHT);
+    ck_assert_str_eq(scene.settings.language, "zh");
+    free_scene();
+}
+END_TEST
+
+START_TEST(a_key_is_bound_and_a_conflict_is_shown)
+{
+    make_scene(APP_PAGE_KEYS);
+    select_row("Fire");
+    press(SDL_SCANCODE_RETURN);
+    ck_assert(scene.menu.is_waiting);
+    press(SDL_SCANCODE_5); /* belongs to an overlay */
+    ck_assert(scene.menu.is_waiting);
+    press(SDL_SCANCODE_DOWN);
+    ck_assert(!scene.menu.is_waiting);
+    ck_assert_int_eq(scene.settings.bindings.keys[APP_DEED_FIRE][0], SDL_SCANCODE_DOWN);
+    ck_assert(scene.menu.rows[APP_DEED_FIRE].is_bad && scene.menu.rows[APP_DEED_DOWN].is_bad);
+    ck_assert_ptr_nonnull(scene.menu.message);
+    press(SDL_SCANCODE_RETURN);
+    press(SDL_SCANCODE_ESCAPE);
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_KEYS);
+    select_row("As at first");
+    press(SDL_SCANCODE_RETURN);
+    ck_assert(!scene.menu.rows[APP_DEED_FIRE].is_bad);
+    ck_assert_int_eq(scene.settings.bindings.keys[APP_DEED_FIRE][0], SDL_SCANCODE_SPACE);
+    free_scene();
+}
+END_TEST
+
+START_TEST(a_button_or_trigger_is_bound)
+{
+    make_scene(APP_PAGE_PAD);
+    select_row("Pause");
+    press(SDL_SCANCODE_RETURN);
+    push_button(SDL_CONTROLLER_BUTTON_Y);
+    ck_assert_int_eq(scene.settings.bindings.pad[APP_DEED_PAUSE], SDL_CONTROLLER_BUTTON_Y);
+    push_button(SDL_CONTROLLER_BUTTON_A);
+    move_stick(SDL_CONTROLLER_AXIS_TRIGGERRIGHT, 30000);
+    ck_assert_int_eq(scene.settings.bindings.pad[APP_DEED_PAUSE], APP_PAD_RIGHT_TRIGGER);
+    ck_assert(scene.menu.rows[APP_DEED_PAUSE].is_bad && scene.menu.rows[APP_DEED_FIRE].is_bad);
+    free_scene();
+}
+END_TEST
+
+START_TEST(a_name_is_typed)
+{
+    make_scene(APP_PAGE_SETTINGS);
+    select_row("Name");
+    press(SDL_SCANCODE_RETURN);
+    static const char *const letters[] = {"A", "d", "a", "\xE4\xB8\xAD", ";", "x"};
+    for (size_t i = 0; i < sizeof letters / sizeof letters[0]; i++) {
+        SDL_Event event = {.type = SDL_TEXTINPUT};
+        (void)snprintf(event.text.text, sizeof event.text.text, "%s", letters[i]);
+        ck_assert(app_menu_event(&scene.menu, &scene.data, &event));
+    }
+    press(SDL_SCANCODE_BACKSPACE);
+    press(SDL_SCANCODE_BACKSPACE);
+    press(SDL_SCANCODE_RETURN);
+    ck_assert_str_eq(scene.settings.player, "Ada");
+    ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_SETTINGS);
+    free_scene();
+}
+END_TEST
+
+START_TEST(the_mouse_selects_and_clicks_what_is_under_it)
+{
+    make_scene(APP_PAGE_SETTINGS);
+    app_menu_layout l = app_menu_lay_out(&scene.menu, 1280, 720, 1.0F);
+    lab_box box = l.rows[1];
+    uint32_t row = app_menu_row_at(&scene.menu, &l, box.x + 5.0F, box.y + 5.0F);
+    ck_assert_uint_eq(row, 1);
+    app_menu_hover(&scene.menu, row);
+    ck_assert_str_eq(selected()->label, "Effects");
+    box = l.rows[0];
+    float right = box.x + box.w - 20.0F;
+    ck_assert_int_eq(app_menu_way_at(&l, &scene.menu, 0, right), 1);
+    ck_assert_int_eq(app_menu_way_at(&l, &scene.menu, 0, box.x + 10.0F), 0);
+    app_menu_click(&scene.menu, &scene.data, 0, -1);
+    ck_assert_uint_eq(scene.settings.volume, 90);
+    ck_assert_uint_eq(app_menu_row_at(&scene.menu, &l, 1.0F, 1.0F), UINT32_MAX);
+    free_scene();
+}
+END_TEST
+
+START_TEST(the_pause_menu_resumes_restarts_and_quits)
+{
+    static const app_wish_kind wishes[] = {APP_WISH_RESUME, APP_WISH_RESTART, APP_WISH_TITLE};
+    make_scene(APP_PAGE_PAUSE);
+    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++) {
+        gm_input input = {0};
+        press(SDL_SCANCODE_RETURN);
+        app_wish wish = app_menu_take(&scene.menu);
+        ck_assert_int_eq(wish.kind, wishes[i]);
+        app_front_fill(&wish, &input);
+        ck_assert_uint_eq(input.buttons, GM_BUTTON_ACCEPT);
+        ck_assert_int_eq(input.commands[0].value, (int64_t)i);
+        press(SDL_SCANCODE_DOWN);
+    }
+    press(SDL_SCANCODE_ESCAPE);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_RESUME);
+    free_scene();
+}
+END_TEST
+
+START_TEST(hints_go_once_they_are_done)
+{
+    app_hints hints = {{0}};
+    app_settings settings = app_settings_default();
+    for (int i = 0; i < APP_HINT_COUNT; i++) {
+        ck_assert_int_eq(app_hints_now(&settings), i);
+        uint32_t frames = 0;
+        while (!app_hints_note(&hints, &settings, 1U << i, 0.02F)) {
+            ck_assert_uint_lt(frames++, 100);
+        }
+        ck_assert(!app_hints_note(&hints, &settings, 1U << i, 0.02F));
+    }
+    ck_assert_int_eq(app_hints_now(&settings), APP_HINT_COUNT);
+}
+END_TEST
+
+typedef struct rectangle {
+    float x0, y0, x1, y1;
+} rectangle;
+
+static rectangle run_box(const gm_draw_list *list, const gm_draw_text_run *run)
+{
+    char text[256];
+    (void)snprintf(text, sizeof text, "%.*s", (int)run->length, list->chars + run->first);
+    float wide = gm_draw_text_width(list, run->font, run->spacing, text);
+    float x = run->align == GM_ALIGN_LEFT    ? run->x
+              : run->align == GM_ALIGN_RIGHT ? run->x - wide
+                                             : run->x - wide * 0.5F;
+    return (rectangle){x, run->y, x + wide, run->y + gm_draw_line_height(list, run->font)};
+}
+
+static void check_texts(const gm_draw_list *list, const char *what)
+{
+    enum { MOST = 256 };
+    rectangle boxes[MOST];
+    ck_assert_uint_lt(list->text_count, MOST);
+    ck_assert_uint_gt(list->text_count, 0);
+    for (uint32_t i = 0; i < list->text_count; i++) {
+        boxes[i] = run_box(list, &list->texts[i]);
+        bool is_in = boxes[i].x0 >= 0.0F && boxes[i].y0 >= 0.0F &&
+                     boxes[i].x1 <= (float)list->width + 0.5F &&
+                     boxes[i].y1 <= (float)list->height + 0.5F;
+        const gm_draw_text_run *run = &list->texts[i];
+        ck_assert_msg(is_in, "%s: '%.*s' leaves the window", what, (int)run->length,
+                      list->chars + run->first);
+        for (uint32_t k = 0; k < i; k++) {
+            bool is_apart = boxes[i].x1 <= boxes[k].x0 + 0.5F ||
+                            boxes[k].x1 <= boxes[i].x0 + 0.5F ||
+                            boxes[i].y1 <= boxes[k].y0 + 0.5F || boxes[k].y1 <= boxes[i].y0 + 0.5F;
+            const gm_draw_text_run *other = &list->texts[k];
+            ck_assert_msg(is_apart, "%s: '%.*s' lies on '%.*s'", what, (int)run->length,
+                          list->chars + run->first, (int)other->length, list->chars + other->first);
+        }
+    }
+}
+
+static void fill_up(void)
+{
+    (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
+    (void)snprintf(scene.settings.player, sizeof scene.settings.player, "WWWWWWWWWWWWWWW");
+    (void)snprintf(scene.menu.typed, sizeof scene.menu.typed, "WWWWWWWWWWWWWWW");
+    scene.settings.bindings.keys[APP_DEED_UP][1] = SDL_SCANCODE_KP_MULTIPLY;
+    scene.data.has_all_sectors = true;
+    scene.progress.best[1] = 1;
+    for (scene.scores.count = 0; scene.scores.count < APP_SCORE_ROWS; scene.scores.count++) {
+        scene.scores.rows[scene.scores.count] = (gm_score_row){"WWWWWWWWWWWWWWW", 123456789, 6};
+    }
+}
+
+static const struct {
+    int32_t width;
+    int32_t height;
+    float scale;
+} sizes[] = {{640, 360, 0.0F},  {800, 600, 0.0F},   {1280, 720, 1.0F}, {1280, 720, 1.5F},
+             {1280, 720, 2.0F}, {1920, 1080, 0.0F}, {2560, 1440, 0.0F}};
+enum { SIZES = sizeof sizes / sizeof sizes[0] };
+
+static void paint_page(gm_draw_list *list, const gm_picture_def *def, app_page page, uint32_t step)
+{
+    lab_brush brush = {list, def, def->ui_scale};
+    gm_view view = {.screen = GM_SCREEN_TITLE};
+    make_scene(page);
+    fill_up();
+    app_menu_fill(&scene.menu, &scene.data);
+    for (uint32_t i = 0; i < step; i++) {
+        app_menu_move(&scene.menu, 1);
+    }
+    scene.menu.is_pad_used = step % 2 == 1;
+    scene.menu.message = page == APP_PAGE_KEYS ? "That key belongs to menus, overlays or the Lab."
+                                               : scene.menu.message;
+    app_menu_fill(&scene.menu, &scene.data);
+    app_menu_layout l = app_menu_lay_out(&scene.menu, list->width, list->height, def->ui_scale);
+    gm_draw_begin(list, list->width, list->height);
+    if (page == APP_PAGE_TITLE) {
+        gm_picture_screen(list, def, &view);
+    }
+    app_menu_paint(&scene.menu, &l, &brush);
+    ck_assert_uint_eq(l.shown > 0, 1);
+    free_scene();
+}
+
+/* A page in each state of a size and a language. */
+START_TEST(texts_of_all_pages_lie_in_the_window_and_not_on_each_other)
+{
+    app_language language = {NULL};
+    char error[256];
+    int32_t width = sizes[_i % SIZES].width;
+    int32_t height = sizes[_i % SIZES].height;
+    float scale = app_scene_scale_for(width, height, sizes[_i % SIZES].scale);
+    bool is_chinese = _i >= SIZES;
+    app_text_def text_def = {NULL, scale};
+    app_text *text = app_text_create(&text_def, error, sizeof error);
+    ck_assert_msg(text != NULL, "%s", error);
+    ck_assert(!is_chinese || app_language_load(&language, "zh"));
+    gm_picture_def def = gm_picture_play_layout(width, height, scale);
+    def.translate = is_chinese ? app_language_translate : NULL;
+    def.translate_user = &language;
+    def.hides_menus = true;
+    gm_draw_list list = {.width = width, .height = height};
+    app_text_attach(text, &list);
+    for (int page = APP_PAGE_TITLE; page < APP_PAGE_COUNT; page++) {
+        for (uint32_t step = 0; step < 16; step += 3) {
+            char what[96];
+            (void)snprintf(what, sizeof what, "%s, %d x %d, step %u",
+                           app_page_title((app_page)page), width, height, step);
+            paint_page(&list, &def, (app_page)page, step);
+            check_texts(&list, what);
+        }
+    }
+    for (uint32_t hint = 0; hint < APP_HINT_COUNT; hint++) {
+        app_settings settings = app_settings_default();
+        settings.hints_done = (1U << hint) - 1;
+        lab_brush brush = {&list, &def, scale};
+        gm_draw_begin(&list, width, height);
+        app_hints_paint(&settings, hint % 2 == 1, &brush);
+        check_texts(&list, "hint");
+    }
+    gm_draw_free(&list);
+    app_text_destroy(text);
+    app_language_free(&language);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *tests = tcase_create("menu");
+    tcase_add_test(tests, enter_at_the_title_plays);
+    tcase_add_test(tests, continue_is_there_when_there_is_something);
+    tcase_add_test(tests, quit_is_asked_once);
+    tcase_add_test(tests, each_page_is_reached_and_left_by_keys_and_by_pad);
+    tcase_add_test(tests, a_push_of_the_stick_is_one_step);
+    tcase_add_test(tests, only_reached_sectors_are_offered);
+    tcase_add_test(tests, lessons_have_ticks_and_open_one_after_another);
+    tcase_add_test(tests, left_and_right_change_settings);
+    tcase_add_test(tests, a_key_is_bound_and_a_conflict_is_shown);
+    tcase_add_test(tests, a_button_or_trigger_is_bound);
+    tcase_add_test(tests, a_name_is_typed);
+    tcase_add_test(tests, the_mouse_selects_and_clicks_what_is_under_it);
+    tcase_add_test(tests, the_pause_menu_resumes_restarts_and_quits);
+    tcase_add_test(tests, hints_go_once_they_are_done);
+    tcase_add_loop_test(tests, texts_of_all_pages_lie_in_the_window_and_not_on_each_other, 0,
+                        2 * SIZES);
+    return suite_run(tests, 120.0);
+}

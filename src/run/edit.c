@@ -24,7 +24,7 @@ gm_command app_edit_own(const gm_command *edit)
     }
     if (edit->kind == GM_COMMAND_SHUFFLE) {
         own.function[0] = '\0';
-    } else {
+    } else if (edit->kind != GM_COMMAND_AFTER) { /* its value lets it close a cycle */
         own.value = 0;
     }
     if (edit->kind != GM_COMMAND_AFTER && edit->kind != GM_COMMAND_CUT &&

@@ -25,6 +25,15 @@ const char *gm_game_value_at(const gm_game *game, uint32_t index, float out[3])
     return defs[index].name;
 }
 
+bool gm_value_is_known(const char *name)
+{
+    uint32_t i = 0;
+    while (i < GM_VALUE_COUNT && strcmp(defs[i].name, name) != 0) {
+        i++;
+    }
+    return i < GM_VALUE_COUNT;
+}
+
 bool gm_game_value(const gm_game *game, const char *name, float out[3])
 {
     uint32_t i = 0;

@@ -22,6 +22,15 @@ bool app_reader_fail(app_reader *r, const char *expected)
     return false;
 }
 
+bool app_reader_fail_at(app_reader *r, uint32_t n, const char *expected)
+{
+    bool is_there = n < r->word_count && n < APP_LINE_WORDS;
+    size_t column = is_there ? (size_t)(r->words[n] - r->text) : strlen(r->raw);
+    (void)snprintf(r->error, r->error_size, "%s:%" PRIu32 ":%zu: expected %s", r->path, r->line,
+                   column + 1, expected);
+    return false;
+}
+
 bool app_reader_fail_magic(app_reader *r)
 {
     return app_reader_fail(r, r->take == NULL
@@ -46,7 +55,13 @@ static void split_words(app_reader *r)
 
 bool app_reader_line(app_reader *r)
 {
+    static const char mark[] = "\xEF\xBB\xBF";
+    size_t size = sizeof mark - 1;
     r->line++;
+    if (r->take != NULL && r->line == 1 && (size_t)(r->end - r->next) >= size &&
+        memcmp(r->next, mark, size) == 0) {
+        r->next += size; /* the byte order mark that some editors put in front */
+    }
     if (r->next == r->end) {
         return app_reader_fail(r, r->is_scenario
                                       ? "more lines up to 'end FRAMES HASH': the file is cut short"
@@ -62,7 +77,10 @@ bool app_reader_line(app_reader *r)
     r->line_start = r->next;
     memcpy(r->raw, r->next, length);
     r->raw[length] = '\0';
-    memcpy(r->text, r->raw, length + 1);
+    if (r->take != NULL && length > 0 && r->raw[length - 1] == '\r') {
+        r->raw[length - 1] = '\0'; /* as editors on Windows end lines */
+    }
+    memcpy(r->text, r->raw, strlen(r->raw) + 1);
     r->next += length + (stop != NULL ? 1 : 0);
     split_words(r);
     return true;
@@ -147,7 +165,11 @@ bool app_reader_command(app_reader *r, gm_command *out)
         (void)snprintf(expected, sizeof expected, "an edit of this version's schedule: %s", reason);
         return app_reader_fail(r, expected);
     }
+    int64_t value = out->value;
     *out = app_edit_own(out);
+    if (out->kind == GM_COMMAND_AFTER && !r->is_scenario) {
+        out->value = value; /* 1: it may close a cycle; in a scenario any edit may */
+    }
     return true;
 }
 

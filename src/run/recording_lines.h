@@ -40,6 +40,9 @@ struct app_reader {
 
 /** Writes "FILE:LINE: expected ...".  @return false */
 bool app_reader_fail(app_reader *r, const char *expected);
+/** As app_reader_fail() about the n-th word (0: the first): "FILE:LINE:COLUMN: expected ..."; the
+ * column counts bytes from 1.  @return false */
+bool app_reader_fail_at(app_reader *r, uint32_t n, const char *expected);
 bool app_reader_fail_magic(app_reader *r);
 bool app_reader_fail_memory(app_reader *r);
 /** Reads and splits the next line; an error at the end of the file. */

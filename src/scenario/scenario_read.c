@@ -15,6 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The word of a measure that says what it is of. */
+enum { SUBJECT = 3 };
+
 enum { EXPECTED_TEXT = 160, MAX_FRAME = 100000, MAX_LESSON = 16, MAX_WORK = 20000000 };
 
 static app_scenario *scenario_of(app_reader *r)
@@ -166,7 +169,7 @@ static uint32_t find_measure(const app_scenario *s, const char *name)
     return i;
 }
 
-static bool check_function(app_reader *r, const char *name)
+static bool check_function(app_reader *r, uint32_t n, const char *name)
 {
     gm_command probe = {.kind = GM_COMMAND_CUT};
     char expected[GM_ERROR_TEXT + 48];
@@ -177,7 +180,15 @@ static bool check_function(app_reader *r, const char *name)
         return true;
     }
     (void)snprintf(expected, sizeof expected, "a function of --list-functions, not '%s'", name);
-    return app_reader_fail(r, expected);
+    return app_reader_fail_at(r, n, expected);
+}
+
+static bool check_value(app_reader *r, uint32_t n, const char *name)
+{
+    char expected[APP_SCENARIO_NAME + 80];
+    (void)snprintf(expected, sizeof expected,
+                   "a published value such as Ship.position or Key.latency, not '%s'", name);
+    return gm_value_is_known(name) || app_reader_fail_at(r, n, expected);
 }
 
 static bool check_subject(app_reader *r, const app_measure *m)
@@ -185,10 +196,15 @@ static bool check_subject(app_reader *r, const app_measure *m)
     const app_measure_shape *shape = &app_measure_shapes[m->kind];
     if (m->kind == APP_MEASURE_COUNT &&
         app_word_find(app_counter_words, APP_COUNTERS, m->subject) == APP_COUNTERS) {
-        return app_reader_fail(r, "a counter of the report, such as cycles or timers_fired");
+        return app_reader_fail_at(r, SUBJECT,
+                                  "a counter of the report, such as cycles or timers_fired");
     }
-    return (!shape->is_function || check_function(r, m->subject)) &&
-           (!shape->is_pair || check_function(r, m->other));
+    bool is_value = m->kind == APP_MEASURE_VALUE || m->kind == APP_MEASURE_STAGE;
+    bool is_read = shape->has_other && !shape->is_pair;
+    return ((!shape->is_function && !is_read) || check_function(r, SUBJECT, m->subject)) &&
+           (!shape->is_pair || check_function(r, SUBJECT + 1, m->other)) &&
+           (!is_read || check_value(r, SUBJECT + 1, m->other)) &&
+           (!is_value || check_value(r, SUBJECT, m->subject));
 }
 
 static bool take_stat(app_reader *r, uint32_t n, app_measure *m)
@@ -227,7 +243,7 @@ static const char *word_at(const app_reader *r, uint32_t n)
 static bool take_measure_parts(app_reader *r, app_measure *m)
 {
     const app_measure_shape *shape = &app_measure_shapes[m->kind];
-    uint32_t n = 3;
+    uint32_t n = SUBJECT;
     if ((shape->has_subject && !take_word(r, word_at(r, n++), m->subject, sizeof m->subject)) ||
         (shape->has_other && !take_word(r, word_at(r, n++), m->other, sizeof m->other)) ||
         (shape->most != 0 && !take_measure_number(r, n++, m)) ||
@@ -257,7 +273,8 @@ static bool take_measure(app_reader *r)
     }
     m->kind = kind_of(word_at(r, 2));
     if (m->kind == APP_MEASURE_KINDS) {
-        return app_reader_fail(r, "a kind of measure such as lag-px, runs, count, value or group");
+        return app_reader_fail_at(r, 2,
+                                  "a kind of measure such as lag-px, runs, count, value or group");
     }
     s->measure_count++;
     return take_measure_parts(r, m);
@@ -267,7 +284,7 @@ static bool take_measure_name(app_reader *r, uint32_t n, uint32_t *out)
 {
     const app_scenario *s = scenario_of(r);
     *out = find_measure(s, word_at(r, n));
-    return *out < s->measure_count || app_reader_fail(r, "the name of a measure above");
+    return *out < s->measure_count || app_reader_fail_at(r, n, "the name of a measure above");
 }
 
 static bool take_value(app_reader *r, uint32_t n, const app_measure *m, int64_t *out)
@@ -411,7 +428,8 @@ static bool take(app_reader *r)
             return tags[i].take(r);
         }
     }
-    return app_reader_fail(r, "edit, lesson, name, text, frames, seeds, measure, predict, step, "
+    return app_reader_fail_at(r, 0,
+                              "edit, lesson, name, text, frames, seeds, measure, predict, step, "
                               "expect, because, hint, unreal, console, par, solution, wrong or "
                               "begin");
 }

@@ -100,6 +100,28 @@ START_TEST(load_save_load_gives_the_same_bytes)
 }
 END_TEST
 
+/* As editors on other systems save it: with a byte order mark and two characters at line ends. */
+START_TEST(marks_of_other_editors_are_no_part_of_a_scenario)
+{
+    static const char plain[] = HEAD "name A name\n" FRAMES MEASURE BODY;
+    char text[MAX_FILE] = "\xEF\xBB\xBF";
+    size_t used = strlen(text);
+    app_scenario scenario;
+    for (const char *c = plain; *c != '\0' && used + 2 < sizeof text; c++) {
+        if (*c == '\n') {
+            text[used++] = '\r';
+        }
+        text[used++] = *c;
+    }
+    text[used] = '\0';
+    write_text(text);
+    read_good(&scenario, path);
+    ck_assert_str_eq(scenario.title, "A name");
+    ck_assert_str_eq(scenario.measures[0].label, "ring behind the ship");
+    app_scenario_free(&scenario);
+}
+END_TEST
+
 START_TEST(fields_that_an_edit_does_not_use_are_not_kept)
 {
     static const char *const edits[][2] = {
@@ -281,7 +303,13 @@ static const char *const broken[][2] = {
     {"tickline-scenario 2\n", ":1: expected version 1"},
     {"something\n", ":1: expected 'tickline-scenario 1'"},
     {"tickline-scenario 1\nsector range\nseed x\n", ":3: expected 'seed N'"},
-    {HEAD "nonsense\n" BODY, ":7: expected edit, lesson, name"},
+    {HEAD "nonsense\n" BODY, ":7:1: expected edit, lesson, name"},
+    {HEAD FRAMES "measure a lag-px Reticel Ship.position max x\n" BODY,
+     ":9:18: expected a function of --list-functions, not 'Reticel'"},
+    {HEAD FRAMES "measure a lag-frames Reticle Ship.positoin max x\n" BODY,
+     ":9:30: expected a published value such as"},
+    {HEAD FRAMES "measure a value Ship.positoin 0 max x\n" BODY,
+     ":9:17: expected a published value such as"},
     {HEAD "edit move Reticle\n" BODY, ":7: expected 'edit move FUNCTION GROUP'"},
     {HEAD "edit move Reticle EndPhysics\n" BODY, ":7: expected PrePhysics"},
     {HEAD "edit move Nobody PrePhysics\n" BODY, ":7: Nobody: expected a function"},
@@ -300,13 +328,13 @@ static const char *const broken[][2] = {
     {HEAD "seeds 65\n" BODY, ":7: expected a whole number from 1 to 64"},
     {HEAD MEASURE BODY, ":11: expected lines 'frames FIRST LAST' and 'seeds COUNT'"},
     {HEAD FRAMES MEASURE MEASURE BODY, ":10: expected a name that no measure"},
-    {HEAD "measure a b c\n" BODY, ":7: expected a kind of measure"},
-    {HEAD "measure a runs Nobody min x\n" BODY, ":7: expected a function of --list-functions"},
-    {HEAD "measure a count everything total x\n" BODY, ":7: expected a counter"},
+    {HEAD "measure a b c\n" BODY, ":7:11: expected a kind of measure"},
+    {HEAD "measure a runs Nobody min x\n" BODY, ":7:16: expected a function of --list-functions"},
+    {HEAD "measure a count everything total x\n" BODY, ":7:17: expected a counter"},
     {HEAD "measure a runs Reticle often x\n" BODY, ":7: expected min, mean, max"},
     {HEAD "measure a value X 3 last x\n" BODY, ":7: expected the index of a float"},
     {HEAD "measure a group Reticle\n" BODY, ":7: expected a label"},
-    {HEAD FRAMES "expect ring == 1 x\n" BODY, ":9: expected the name of a measure"},
+    {HEAD FRAMES "expect ring == 1 x\n" BODY, ":9:8: expected the name of a measure"},
     {HEAD FRAMES MEASURE "expect ring = 1 x\n" BODY, ":10: expected ==, !=, <="},
     {HEAD FRAMES MEASURE "expect ring == many x\n" BODY, ":10: expected a number"},
     {HEAD FRAMES MEASURE "expect ring == 1\n" BODY, ":10: expected a text"},
@@ -376,7 +404,8 @@ static void check_with(const char *file, const gm_command *edits, uint32_t count
 }
 
 #define RULES                                                                                      \
-    "measure pre lag-frames Reticle Ship.position max age\nmeasure none lag-px Hud Ship.x max x\n" \
+    "measure pre lag-frames Reticle Ship.position max age\nmeasure none lag-px Hud Ship.muzzle "   \
+    "max x\n"                                                                                      \
     "measure home group Reticle home\n"
 
 START_TEST(reasons_explain_and_only_expectations_decide)
@@ -460,6 +489,7 @@ static TCase *make_file_case(void)
     TCase *tests = tcase_create("files");
     tcase_add_checked_fixture(tests, make_paths, remove_paths);
     tcase_add_test(tests, load_save_load_gives_the_same_bytes);
+    tcase_add_test(tests, marks_of_other_editors_are_no_part_of_a_scenario);
     tcase_add_test(tests, fields_that_an_edit_does_not_use_are_not_kept);
     tcase_add_test(tests, a_line_that_grows_when_it_is_written_is_read_again);
     tcase_add_test(tests, frames_and_seeds_are_kept_without_measures);

@@ -76,6 +76,8 @@ uint64_t gm_game_hash(const gm_game *game);
  * a value's dimensions are 0. Positions of single things have no name of their own here.
  * @param[out] out  untouched on false  @return false: the present sector has no such value */
 bool gm_game_value(const gm_game *game, const char *name, float out[3]);
+/** Whether any sector publishes a value of that name. */
+bool gm_value_is_known(const char *name);
 uint32_t gm_game_value_count(const gm_game *game);
 /** @return its name, or NULL: no such index */
 const char *gm_game_value_at(const gm_game *game, uint32_t index, float out[3]);

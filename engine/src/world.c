@@ -295,7 +295,7 @@ tl_stats tl_world_stats(const tl_world *world)
     stats.bytes = world->core.memory.bytes + world->core.diagnostics->memory.bytes;
     stats.ticks = world->ticks->registered_count;
     stats.ticks_enabled = world->ticks->enabled_count;
-    stats.timers = world->timers->store.live_count;
+    stats.timers = world->timers->pool.live_count;
     stats.tickables = world->tickables->pool.live_count;
     stats.actors = world->actors->pool.live_count;
     stats.components = world->components->pool.live_count;

@@ -46,9 +46,7 @@ static bool are_bounds_valid(const tl_world_def *def)
             resolved.min_undilated_delta <= resolved.max_undilated_delta);
 }
 
-_Static_assert((int)TL_MAX_CAPACITY == (int)TL__DUE_SLOTS &&
-                   (int)TL_MAX_CAPACITY == (int)TL__TIMER_SLOTS,
-               "what is reserved can be named");
+_Static_assert((int)TL_MAX_CAPACITY == (int)TL__DUE_SLOTS, "what is reserved can be named");
 
 static bool are_capacities_valid(const tl_capacity *capacity)
 {

@@ -27,11 +27,6 @@ void bench_timer_fired(uint32_t timer);
  * own comes as the library takes it. Ends the program when there is no memory; free() it. */
 void *bench_timer_array(size_t count, size_t item_size);
 
-/** How the time of the benchmark is cut: frames in its span, ns a frame. */
-uint32_t bench_timer_frames(void);
-int64_t bench_timer_step(void);
-
-extern const timer_side timer_least; /**< No peer but a bound: what no structure can leave out. */
-extern const timer_side timer_heap;  /**< A binary heap of handles into an array of records. */
+extern const timer_side timer_heap; /**< A binary heap of handles into an array of records. */
 
 #endif

@@ -3,7 +3,6 @@
 
 #include <check.h>
 #include <stdlib.h>
-#include <string.h>
 
 typedef struct fixture {
     tl__memory memory;
@@ -163,21 +162,15 @@ static void model_collect(tl_time now)
     ck_assert_uint_eq(f.queue.count, model_count);
 }
 
-/* Each with another size of chunks. */
-static const uint32_t sizes[] = {0, 1 << 14, 1 << 17};
-enum { SIZES = 3, SPANS = 5, ROUNDS = 3000 };
+enum { SPANS = 5, ROUNDS = 3000 };
 
-/* Spans from single nanoseconds to months, so that every level of buckets is used. The last queues
- * grow from each size of chunks to the next while they are in use. */
+/* Spans from single nanoseconds to months, so that every bucket is used. */
 START_TEST(random_pushes_and_steps_agree_with_a_sorted_list)
 {
     tl_time now = 0;
-    uint32_t bits = 4 + 12 * (uint32_t)(_i % SPANS);
-    uint32_t size = (uint32_t)(_i / SPANS);
+    uint32_t bits = 4 + 12 * (uint32_t)_i;
 
     for (uint32_t round = 0; round < ROUNDS; round++) {
-        uint32_t reserved = size < SIZES ? sizes[size] : sizes[round * SIZES / ROUNDS];
-        ck_assert_int_eq(tl__due_reserve(&f.queue, reserved), TL_OK);
         for (uint32_t i = (uint32_t)(next_random() % 8); i > 0; i--) {
             tl_time delay = (tl_time)(next_random() % (UINT64_C(1) << bits));
             model_push(now + delay - (next_random() % 16 == 0 ? delay / 2 + 3 : 0));
@@ -190,26 +183,33 @@ START_TEST(random_pushes_and_steps_agree_with_a_sorted_list)
 }
 END_TEST
 
+static uint32_t asked;
+
 static bool has_even_serial(void *user, const tl__due_entry *entry)
 {
     (void)user;
+    asked += 1;
     return tl__due_serial(entry) % 2 == 0;
 }
 
-START_TEST(sweep_drops_what_no_longer_counts_a_few_entries_at_a_time)
+START_TEST(dropping_stale_entries_asks_once_for_each_and_keeps_the_others)
 {
-    ck_assert_int_eq(tl__due_reserve(&f.queue, sizes[_i]), TL_OK);
     for (uint32_t i = 0; i < 1000; i++) {
+        push((tl_time)(next_random() % 1000000) - 1000);
+    }
+    asked = 0;
+    tl__due_drop_stale(&f.queue, has_even_serial, NULL);
+    ck_assert_uint_eq(asked, 1000);
+    ck_assert_uint_eq(f.queue.count, 500);
+    uint32_t chunks = f.queue.chunk_count;
+    for (uint32_t i = 0; i < 500; i++) {
         push((tl_time)(next_random() % 1000000));
     }
-    for (uint32_t i = 0; i < 300; i++) {
-        uint32_t before = f.queue.count;
-        tl__due_sweep(&f.queue, 10, has_even_serial, NULL);
-        ck_assert_uint_le(before - f.queue.count, 10 + (1U << f.queue.chunk_shift));
-    }
-    ck_assert_uint_eq(f.queue.count, 500);
+    ck_assert_uint_le(f.queue.chunk_count, chunks);
+    tl__due_drop_stale(&f.queue, has_even_serial, NULL);
+    ck_assert_uint_eq(f.queue.count, 750);
     collect(1000000);
-    ck_assert_uint_eq(f.out.count, 500);
+    ck_assert_uint_eq(f.out.count, 750);
     for (uint32_t i = 1; i < f.out.count; i++) {
         ck_assert_uint_eq(tl__due_serial(&f.out.entries[i]) % 2, 0);
         ck_assert_int_lt(compare(&f.out.entries[i - 1], &f.out.entries[i]), 0);
@@ -217,75 +217,36 @@ START_TEST(sweep_drops_what_no_longer_counts_a_few_entries_at_a_time)
 }
 END_TEST
 
-static bool is_dead(void *user, const tl__due_entry *entry)
+START_TEST(a_queue_is_crowded_when_a_quarter_of_its_entries_is_stale)
 {
-    (void)user;
-    (void)entry;
-    return false;
-}
-
-START_TEST(sweep_of_a_queue_that_empties_comes_to_an_end)
-{
-    push(7);
-    push(70000);
-    tl__due_sweep(&f.queue, 100, is_dead, NULL);
-    ck_assert_uint_eq(f.queue.count, 0);
-    tl__due_sweep(&f.queue, 100, is_dead, NULL);
-    push(8);
-    collect(9);
-    ck_assert_uint_eq(f.out.count, 1);
+    for (uint32_t i = 0; i < 400 + 100 + TL__DUE_SPARE; i++) {
+        ck_assert(!tl__due_is_crowded(&f.queue, 400));
+        push((tl_time)i);
+    }
+    ck_assert(tl__due_is_crowded(&f.queue, 400));
+    ck_assert(!tl__due_is_crowded(&f.queue, 401));
+    tl__due_drop_stale(&f.queue, has_even_serial, NULL); /* kept ones bound the time, too */
+    ck_assert(!tl__due_is_crowded(&f.queue, 0));
 }
 END_TEST
 
-enum { UNIT = 1 << 15, AHEAD_STEP = UNIT / 128, MANY = 5000 }; /* of level 3 */
-
-/* 128 steps lie before the bucket: each moves its share down. */
-START_TEST(a_far_bucket_moves_down_little_by_little_before_time_reaches_it)
+static void count_entry(void *user, const tl__due_entry *entry)
 {
-    const tl__due_bucket *far = &f.queue.buckets[3 * TL__DUE_WINDOW + 3];
-    const tl_time unit = UNIT;
-    uint32_t most = 2 * (MANY / 128);
+    uint64_t *sum = user;
 
-    for (uint32_t i = 0; i < MANY; i++) {
-        push(3 * unit + (tl_time)(next_random() % UNIT));
-    }
-    collect(2 * unit);
-    ck_assert_uint_eq(far->count, MANY);
-    for (tl_time now = 2 * unit + AHEAD_STEP; now < 3 * unit; now += AHEAD_STEP) {
-        uint32_t before = far->count;
-        collect(now);
-        ck_assert_uint_eq(f.out.count, 0);
-        ck_assert_uint_gt(before - far->count, 0);
-        ck_assert_uint_le(before - far->count, most + 2);
-    }
-    ck_assert_uint_le(far->count, most);
-    collect(4 * unit);
-    ck_assert_uint_eq(f.out.count, MANY);
+    *sum += tl__due_serial(entry);
 }
-END_TEST
 
-START_TEST(take_gives_the_same_entries_as_collect_and_sorting_in_place_the_same_order)
+START_TEST(each_visits_every_entry_once)
 {
-    tl__due_entry *taken = malloc(MANY * sizeof(*taken));
+    uint64_t sum = 0;
 
-    ck_assert_int_eq(tl__due_reserve(&f.queue, sizes[_i]), TL_OK);
-    for (uint32_t i = 0; i < MANY; i++) {
-        push((tl_time)(next_random() % 3000));
+    collect(100);
+    for (uint32_t i = 1; i <= 100; i++) {
+        push((tl_time)(next_random() % 200));
     }
-    f.out.count = 0;
-    ck_assert_int_eq(tl__due_take(&f.queue, 3000, &f.out), TL_OK);
-    ck_assert_uint_eq(f.out.count, MANY);
-    memcpy(taken, f.out.entries, MANY * sizeof(*taken));
-    tl__due_sort(taken, MANY);
-    void *entries = f.out.entries;
-    ck_assert(tl__memory_grow(&f.memory, &entries, &f.out.capacity, 2 * MANY, sizeof(*taken)));
-    f.out.entries = entries;
-    tl__due_sort_from(&f.out, 0);
-    for (uint32_t i = 0; i < MANY; i++) {
-        ck_assert_uint_eq(taken[i].key, f.out.entries[i].key);
-        ck_assert(i == 0 || compare(&taken[i - 1], &taken[i]) < 0);
-    }
-    free(taken);
+    tl__due_each(&f.queue, count_entry, &sum);
+    ck_assert_uint_eq(sum, 5050);
 }
 END_TEST
 
@@ -332,7 +293,7 @@ static void *budget_realloc(void *user, void *ptr, size_t old_size, size_t new_s
 
 START_TEST(without_memory_nothing_is_lost)
 {
-    budget left = {2};
+    budget left = {1};
 
     f.memory.allocator = (tl_allocator){budget_realloc, &left};
     push(5);
@@ -378,14 +339,10 @@ int main(void)
     tcase_add_test(tests, T_38_equal_due_times_come_out_by_serial);
     tcase_add_test(tests, collect_appends_to_what_is_there);
     tcase_add_test(tests, the_largest_times_are_kept_in_order);
-    tcase_add_loop_test(tests, random_pushes_and_steps_agree_with_a_sorted_list, 0,
-                        (SIZES + 1) * SPANS);
-    tcase_add_loop_test(tests, sweep_drops_what_no_longer_counts_a_few_entries_at_a_time, 0, SIZES);
-    tcase_add_test(tests, sweep_of_a_queue_that_empties_comes_to_an_end);
-    tcase_add_test(tests, a_far_bucket_moves_down_little_by_little_before_time_reaches_it);
-    tcase_add_loop_test(tests,
-                        take_gives_the_same_entries_as_collect_and_sorting_in_place_the_same_order,
-                        0, SIZES);
+    tcase_add_loop_test(tests, random_pushes_and_steps_agree_with_a_sorted_list, 0, SPANS);
+    tcase_add_test(tests, dropping_stale_entries_asks_once_for_each_and_keeps_the_others);
+    tcase_add_test(tests, a_queue_is_crowded_when_a_quarter_of_its_entries_is_stale);
+    tcase_add_test(tests, each_visits_every_entry_once);
     tcase_add_test(tests, a_reserved_queue_takes_no_memory_however_entries_lie);
     tcase_add_test(tests, without_memory_nothing_is_lost);
     tcase_add_loop_test(tests, sort_orders_every_pattern, 0, 6);

@@ -1,6 +1,5 @@
 /* Timers at the ends of what a rate, a count and a time can be. */
 #include "../support/suite.h"
-#include "timer/timer_fill.h"
 #include "timer_probe.h"
 
 #include <check.h>
@@ -26,24 +25,6 @@ START_TEST(T_34_the_due_time_skips_more_periods_than_a_count_can_tell)
     fixture_frame(world, TL_SECONDS(10));
     ck_assert_uint_eq(a.count, 1);
     ck_assert_uint_eq(a.calls[0].count, UINT32_MAX);
-    ck_assert_int_eq(tl_timer_remaining(world, a.id), 1);
-}
-END_TEST
-
-static void pause_self(probe *self, const tl_timer_call *call)
-{
-    ck_assert_int_eq(tl_timer_pause(call->world, self->id), TL_OK);
-}
-
-START_TEST(T_58_a_kept_phase_skips_them_too)
-{
-    probe a = {.fn = pause_self};
-
-    tear_down();
-    open_world(&(tl_timer_options){.pause_keeps_phase = true});
-    set_once_a_frame(&a, 1, 1);
-    fixture_frame(world, 1);
-    fixture_frame(world, TL_SECONDS(10));
     ck_assert_int_eq(tl_timer_remaining(world, a.id), 1);
 }
 END_TEST
@@ -81,9 +62,10 @@ START_TEST(T_66_elapsed_ends_at_the_longest_time)
 }
 END_TEST
 
-static void fire_again(probe *self, const tl_timer_call *call)
+static void set_once_more(probe *self, const tl_timer_call *call)
 {
-    ck_assert_int_eq(tl_timer_again(call, TL_MS(300)), TL_OK);
+    (void)call;
+    set(self, TL_MS(300), false);
     self->seen_status = status_of(self);
 }
 
@@ -93,19 +75,19 @@ static void look_at_other(probe *self, const tl_timer_call *call)
     self->seen_other = status_of(self->other);
 }
 
-/* The last numbers are given in the middle of a tick; after it nobody was set in it. */
-START_TEST(T_17_numbers_that_start_again_make_nobody_pending_later)
+/* Serial numbers start again in the middle of a tick. */
+START_TEST(T_17_serial_numbers_that_start_again_leave_no_timer_pending)
 {
     probe fired[6] = {{0}};
     probe witness = {.fn = look_at_other, .other = &fired[0]};
 
     for (uint32_t i = 0; i < ROWS(fired); i++) {
-        fired[i].fn = fire_again;
+        fired[i].fn = set_once_more;
         set(&fired[i], TL_MS(100), false);
     }
     set(&witness, TL_MS(100), true);
     fixture_frame(world, 0);
-    world->timers->next_serial = TL__TIMER_SERIALS - 3;
+    world->timers->next_serial = TL__DUE_SERIALS - 3;
     fixture_frame(world, TL_MS(101));
     ck_assert_uint_lt(world->timers->next_serial, ROWS(fired));
     for (uint32_t i = 0; i < ROWS(fired); i++) {
@@ -132,7 +114,7 @@ START_TEST(T_49_behind_the_last_generation_it_gets_another_slot)
     set(&a, TL_MS(100), false);
     const tl_timer_id last = {a.id.index1, UINT32_MAX};
     a.id.generation = UINT32_MAX - 2;
-    tl__timer_at(&world->timers->store, last.index1 - 1)->generation = a.id.generation;
+    tl__timer_at(world->timers, last.index1 - 1)->generation = a.id.generation;
     fixture_frame(world, 0);
     fixture_frame(world, TL_MS(101));
     ck_assert(tl_timer_id_equal(a.id, last));
@@ -146,7 +128,7 @@ END_TEST
 
 enum { CROWD = 1000 };
 
-/* Leaves as many words that no longer count as there may be. */
+/* Leaves as many stale entries in the queue as there may be. */
 static void churn(void *user, const tl_timer_call *call)
 {
     tl_timer_id *churned = user;
@@ -159,14 +141,15 @@ static void churn(void *user, const tl_timer_call *call)
 
 static void go_on(void *user, const tl_timer_call *call)
 {
-    const tl__timer_queue *queue = &call->world->timers->clocks[TL__TIMER_GAME].queue;
+    const tl__timer_clock *clock = &call->world->timers->clocks[TL__TIMER_GAME];
+    tl_timer_id id = call->timer;
+    const tl_timer_def def = {.fn = go_on, .user = user, .rate = TL_MS(300)};
 
-    (void)user;
-    ck_assert_int_eq(tl_timer_again(call, TL_MS(300)), TL_OK);
-    ck_assert_uint_le(queue->count, queue->room);
+    ck_assert_int_eq(tl_timer_set(call->world, &id, &def), TL_OK);
+    ck_assert_uint_le(clock->queue.count, tl__due_most(clock->room));
 }
 
-START_TEST(T_48_there_is_room_whatever_words_others_have_left)
+START_TEST(T_48_there_is_room_whatever_entries_others_have_left)
 {
     tl_world *own = fixture_world_of(
         &(tl_world_def){.clamp = TL_CLAMP_OFF, .capacity.timers = CROWD, .fixed_capacity = true});
@@ -193,11 +176,10 @@ int main(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, T_34_the_due_time_skips_more_periods_than_a_count_can_tell);
-    tcase_add_test(tests, T_58_a_kept_phase_skips_them_too);
     tcase_add_test(tests, T_34_a_due_time_after_the_last_time_is_the_last_time);
     tcase_add_test(tests, T_66_elapsed_ends_at_the_longest_time);
-    tcase_add_test(tests, T_17_numbers_that_start_again_make_nobody_pending_later);
+    tcase_add_test(tests, T_17_serial_numbers_that_start_again_leave_no_timer_pending);
     tcase_add_test(tests, T_49_behind_the_last_generation_it_gets_another_slot);
-    tcase_add_test(tests, T_48_there_is_room_whatever_words_others_have_left);
+    tcase_add_test(tests, T_48_there_is_room_whatever_entries_others_have_left);
     return suite_run(tests, 60);
 }

@@ -104,9 +104,9 @@ START_TEST(T_10_replacing_a_timer_without_memory_leaves_the_old_one)
     world = fixture_world_of(&(tl_world_def){.allocator = {fixture_realloc, &memory},
                                              .clamp = TL_CLAMP_OFF,
                                              .capacity = {.timers = 2048}});
-    for (int i = 0; i < 1024; i++) { /* with room for names: those behind them have none yet */
+    for (int i = 0; i < 256; i++) { /* all names that there is room for */
         first.id = (tl_timer_id){0};
-        set(&first, TL_MS(100), false);
+        set_def(&first, (tl_timer_def){.name = "first", .rate = TL_MS(100)});
     }
     set(&a, TL_MS(100), false);
     const tl_timer_id old = a.id;

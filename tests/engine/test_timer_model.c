@@ -168,7 +168,6 @@ static void model_clear(uint32_t i)
 
 static void operate(uint32_t times);
 static void set_again(const tl_timer_call *call, uint32_t i);
-static void fire_again(const tl_timer_call *call, uint32_t i);
 
 static void on_call(void *user, const tl_timer_call *call)
 {
@@ -184,9 +183,6 @@ static void on_call(void *user, const tl_timer_call *call)
         set_again(call, (uint32_t)expected);
     }
     operate((uint32_t)next_random(4));
-    if (next_random(4) == 0) {
-        fire_again(call, (uint32_t)expected);
-    }
 }
 
 static tl_time next_rate(void)
@@ -247,23 +243,6 @@ static void set_again(const tl_timer_call *call, uint32_t i)
     model_arm(timer, def.rate);
 }
 
-/* T-48: unless it has ended in its call. */
-static void fire_again(const tl_timer_call *call, uint32_t i)
-{
-    timer_model *timer = &r.timers[i];
-    tl_time delay = time_of(next_rate());
-
-    if (r.current != (int32_t)i) {
-        EXPECT(tl_timer_again(call, delay) == TL_ERR_STATE);
-        return;
-    }
-    EXPECT(tl_timer_again(call, delay) == TL_OK);
-    r.current = -1;
-    timer->rate = delay;
-    timer->serial = r.serial++;
-    model_arm(timer, delay);
-}
-
 static void set_next_tick(uint32_t i)
 {
     timer_model *timer = &r.timers[i];
@@ -311,10 +290,6 @@ static tl_result model_pause(uint32_t i)
         break;
     }
     bool is_freed = timer->status == TL_TIMER_EXECUTING && !timer->loop;
-    if (timer->status == TL_TIMER_EXECUTING && r.options.pause_keeps_phase) { /* T-58 */
-        uint32_t calls = timer->once ? r.count : r.index;
-        timer->due += (tl_time)calls * timer->rate;
-    }
     timer->status = is_freed ? TL_TIMER_NONE : TL_TIMER_PAUSED;
     timer->due -= now_of(timer);
     return TL_OK;
@@ -521,12 +496,10 @@ static void swap_worlds(void)
     other = kept;
 }
 
-/* Every combination of the options, each in two worlds in turn: one with timers on real time, the
- * other one stepped. */
-START_TEST(T_29_T_58_random_operations_with_options_agree_with_a_naive_list)
+/* Each in two worlds in turn: one with timers on real time, the other one stepped. */
+START_TEST(T_29_random_operations_with_options_agree_with_a_naive_list)
 {
-    const tl_timer_options options = {.next_tick_waits = (_i & 1) != 0,
-                                      .pause_keeps_phase = (_i & 2) != 0};
+    const tl_timer_options options = {.next_tick_waits = _i % 2 == 1};
     const uint64_t wanted = wanted_operations() / 5;
 
     start_run(_i + 2, &options, true);
@@ -547,8 +520,7 @@ START_TEST(T_29_T_58_random_operations_with_options_agree_with_a_naive_list)
 }
 END_TEST
 
-/* From steps within one bucket of the queue to such that pass all of its levels, and timers beyond
- * them. */
+/* From steps of some ns to steps of seconds. */
 static const tl_time units[] = {97, 65537, 4000037, 30000001, 9000000007};
 
 START_TEST(times_of_all_sizes_agree_with_a_naive_list)
@@ -574,8 +546,7 @@ int main(void)
     TCase *tests = tcase_create("engine/timer_model");
 
     tcase_add_loop_test(tests, random_operations_agree_with_a_naive_list, 0, 2);
-    tcase_add_loop_test(tests, T_29_T_58_random_operations_with_options_agree_with_a_naive_list, 0,
-                        8);
+    tcase_add_loop_test(tests, T_29_random_operations_with_options_agree_with_a_naive_list, 0, 8);
     tcase_add_loop_test(tests, times_of_all_sizes_agree_with_a_naive_list, 0, ROWS(units));
     return suite_run(tests, 300);
 }

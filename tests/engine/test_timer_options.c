@@ -110,46 +110,6 @@ START_TEST(T_29_next_tick_set_in_a_pause_frame_fires_when_play_goes_on)
 }
 END_TEST
 
-/* T-58 */
-
-static void pause_self(probe *self, const tl_timer_call *call)
-{
-    (void)self;
-    ck_assert_int_eq(tl_timer_pause(call->world, call->timer), TL_OK);
-}
-
-START_TEST(T_58_a_pausing_loop_keeps_its_phase)
-{
-    probe a = {.fn_at = pause_self, .act_at = 1};
-
-    open_world(&(tl_timer_options){.pause_keeps_phase = true});
-    set(&a, TL_MS(100), true);
-    fixture_frame(world, 0);
-    fixture_frame(world, TL_MS(350));
-    ck_assert_uint_eq(a.count, 2);
-    ck_assert_int_eq(tl_timer_remaining(world, a.id), -TL_MS(50));
-    ck_assert_int_eq(tl_timer_unpause(world, a.id), TL_OK);
-    fixture_frame(world, 0);
-    ck_assert_uint_eq(a.count, 3);
-    ck_assert_int_eq(a.calls[2].due, TL_MS(300));
-    ck_assert_int_eq(tl_timer_remaining(world, a.id), TL_MS(50));
-    tear_down();
-}
-END_TEST
-
-START_TEST(T_58_a_pausing_loop_that_runs_once_a_frame_is_not_called_again_at_once)
-{
-    probe a = {.fn_at = pause_self};
-
-    open_world(&(tl_timer_options){.pause_keeps_phase = true});
-    set_def(&a, (tl_timer_def){.rate = TL_MS(100), .loop = true, .max_once_per_frame = true});
-    fixture_frame(world, 0);
-    fixture_frame(world, TL_MS(350));
-    ck_assert_int_eq(tl_timer_remaining(world, a.id), TL_MS(50));
-    tear_down();
-}
-END_TEST
-
 /* B-18 */
 
 static void note_pause(probe *self, const tl_timer_call *call)
@@ -239,8 +199,6 @@ int main(void)
     tcase_add_test(tests, T_29_next_tick_set_between_frames_fires_in_the_frame_that_follows);
     tcase_add_test(tests, T_29_next_tick_set_by_a_callback_fires_once_a_frame);
     tcase_add_test(tests, T_29_next_tick_set_in_a_pause_frame_fires_when_play_goes_on);
-    tcase_add_loop_test(tests, T_58_a_pausing_loop_keeps_its_phase, 0, 2);
-    tcase_add_test(tests, T_58_a_pausing_loop_that_runs_once_a_frame_is_not_called_again_at_once);
     tcase_add_test(tests, B_18_a_real_time_timer_runs_in_pause_and_ignores_dilation);
     tcase_add_test(tests, B_18_game_and_real_time_timers_come_in_the_order_of_being_overdue);
     tcase_add_test(tests, B_18_a_tie_of_the_two_clocks_goes_by_serial_number);

@@ -318,16 +318,15 @@ static void run(tl_workers *workers, const char *name, const tl_world_def *def)
 int main(int argc, char **argv)
 {
     static const tl_world_def plain = {.trace_frames = true, .log_reads = true};
-    static const tl_world_def options = {
-        .capacity = {.ticks = 100, .timers = 50},
-        .stagger_intervals = true,
-        .guarantee_engine_tick_delay = true,
-        .shuffle_seed = 99,
-        .accept_cycles = true,
-        .clamp = TL_CLAMP_OFF,
-        .timers = {.next_tick_waits = true, .pause_keeps_phase = true},
-        .first_frame = 1000,
-        .log_reads = true};
+    static const tl_world_def options = {.capacity = {.ticks = 100, .timers = 50},
+                                         .stagger_intervals = true,
+                                         .guarantee_engine_tick_delay = true,
+                                         .shuffle_seed = 99,
+                                         .accept_cycles = true,
+                                         .clamp = TL_CLAMP_OFF,
+                                         .timers = {.next_tick_waits = true},
+                                         .first_frame = 1000,
+                                         .log_reads = true};
     uint32_t count = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 0;
     tl_workers *workers = NULL;
     scene ue3 = {.told = HASH_START};

@@ -35,7 +35,10 @@ static void on_timer(void *user, const tl_timer_call *call)
     self->calls += 1;
     tell_call(self, call);
     if (self->number == 4) { /* each wait is longer than the one before */
-        tell_result(self->s, tl_timer_again(call, TL_MS(10 + self->calls % 50)));
+        tl_timer_id id = call->timer;
+        const tl_timer_def next = {
+            .fn = on_timer, .user = self, .rate = TL_MS(10 + self->calls % 50)};
+        tell_result(self->s, tl_timer_set(call->world, &id, &next));
     } else if (self->number == 5 && call->index == 0) {
         tl_timer_def next = {.fn = on_timer, .user = &cast.timers[9]};
         tell_result(self->s, tl_timer_set_for_next_tick(call->world, &next, NULL));

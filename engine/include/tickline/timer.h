@@ -54,8 +54,8 @@ typedef enum tl_timer_status {
  *                      TL_ERR_NO_MEMORY and TL_ERR_FULL it is null, or the old timer is as it was.
  * @retval TL_OK, TL_ERR_REFUSED (rate <= 0; *inout is null now, T-12), TL_ERR_NO_MEMORY,
  *         TL_ERR_FULL, TL_ERR_LOCKED, TL_ERR_STALE_ID (a dead owner), TL_ERR_STATE (a UE3 world)
- * @thread owner+tick  @cost O(1), no allocation within capacity; names, first delays that are
- *         not the rate, and collections beside the main one take memory once for every 256 timers
+ * @thread owner+tick  @cost O(1), no allocation within capacity; there is room for 256 timers
+ *         that have a name, a first delay that is not the rate, or a collection beside the main one
  */
 TL_API tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def);
 
@@ -77,21 +77,6 @@ TL_API tl_timer_id tl_timer_find_pair(const tl_world *world, tl_timer_fn *fn, co
  * @retval TL_ERR_INVALID no fn  @retval as tl_timer_set()  @thread owner+tick */
 TL_API tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def,
                                             tl_timer_id *out);
-
-/**
- * Lets the timer whose call runs fire once more, `delay` after this tick, as what it was set as:
- * for a timer that decides in each call when the next one is to be. As if it set itself again
- * (T-48), but its id stays. Calls that it has left in this tick are dropped; `delay` is its rate
- * from now on, so a loop goes on with it.
- *
- * @param call  what the callback was given
- * @param delay ns
- * @retval TL_OK, TL_ERR_REFUSED (delay <= 0), TL_ERR_STATE (not in that call, or it was cleared,
- *         paused, set or let fire again in it), TL_ERR_LOCKED (between its calls, in a held frame),
- *         TL_ERR_INVALID (NULL), TL_ERR_WRONG_THREAD: nothing has changed
- * @thread owner+tick, not recorded  @cost O(1), less than tl_timer_set(), no allocation
- */
-TL_API tl_result tl_timer_again(const tl_timer_call *call, tl_time delay);
 
 /** Clears a timer in any status, the executing one included, and nulls *inout (T-6, T-45).
  * @retval TL_OK, TL_ERR_STALE_ID (nulled all the same), TL_ERR_LOCKED  @thread owner+tick */

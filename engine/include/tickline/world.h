@@ -57,10 +57,6 @@ typedef struct tl_timer_options {
     /** Changes T-26 and T-29: tl_timer_set_for_next_tick() in a frame whose timers have not run
      * waits, pending, for a later frame; it never fires in the frame in which it was set. */
     bool next_tick_waits;
-    /** Changes T-58: a loop that is paused in its callback keeps its phase: its due time is
-     * advanced by the calls made, those that max_once_per_frame skips included, so that after
-     * unpausing none is repeated. */
-    bool pause_keeps_phase;
     /** DG-9, ns of `clock`: once the calls of a tick of the timers have taken longer, further ones
      * are logged (TL_MESSAGE_TIMERS). 0, or no clock: never. */
     tl_time slow_pass;

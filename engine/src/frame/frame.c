@@ -359,7 +359,7 @@ static bool step_slot(tl_world *world, tl_item *item)
     case TL_ITEM_COMPONENT_LATENT:
         return tl__latents_step(world, item);
     case TL_ITEM_TIMER:
-        return tl__timers_step(world, item);
+        return tl__timers_step(world->timers, &world->core, item);
     case TL_ITEM_TICKABLE:
         return tl__tickables_step(world, item);
     case TL_ITEM_CAMERA:
@@ -414,7 +414,7 @@ static void run_on(tl_world *world, tl_item *item)
     } else if (item->kind == TL_ITEM_TICKABLE && !tl__is_watched(&world->core)) {
         tl__tickables_run(world);
     } else if (item->kind == TL_ITEM_TIMER) {
-        tl__timers_run(world);
+        tl__timers_run(world->timers, &world->core);
     } else {
         (void)tl__frame_run_item(world, item);
     }

@@ -113,12 +113,11 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
 
 static tl_result enter_slot(tl_world *world, tl_stage stage)
 {
-    const tl__frame *frame = &world->core.frame;
-
     if (stage == TL_STAGE_LATENT) {
         tl__latents_begin_slot(world, world->core.times.delta);
     } else if (stage == TL_STAGE_TIMERS) {
-        return tl__timers_begin(world, frame->counter);
+        tl__timers_begin(world->timers, &world->core, world->is_paused);
+        return TL_OK;
     } else if (stage == TL_STAGE_TICKABLES) {
         return tl__tickables_begin_pass(world, false, world->walk->type, world->is_paused,
                                         world->core.times.delta);
@@ -133,7 +132,7 @@ static void leave_slot(tl_world *world, tl_stage stage)
     if (stage == TL_STAGE_LATENT) {
         tl__latents_end_slot(world);
     } else if (stage == TL_STAGE_TIMERS) {
-        tl__timers_end(world);
+        tl__timers_end(world->timers, &world->core);
     } else if (stage == TL_STAGE_TICKABLES) {
         tl__tickables_end_pass(world);
     } else {
@@ -247,7 +246,7 @@ bool tl__stage_next(tl_world *world, tl_item *out)
         return tl__latents_next(world, out);
     }
     if (stage == TL_STAGE_TIMERS) {
-        return tl__timers_next(world, out);
+        return tl__timers_next(world->timers, &world->core, out);
     }
     if (stage == TL_STAGE_TICKABLES) {
         return tl__tickables_next(world, out);
@@ -342,7 +341,8 @@ static void go_to(tl_world *world, tl_stage stage)
 
     if (frame->stage <= TL_STAGE_TIMERS && stage > TL_STAGE_TIMERS &&
         (world->walk->slots & 1U << TL_STAGE_TIMERS) != 0) {
-        tl__timers_pass(world, frame->counter);
+        tl__timers_begin(world->timers, &world->core, world->is_paused);
+        tl__timers_end(world->timers, &world->core);
     }
     frame->stage = stage;
     world->schedule->segment_count = 0;

@@ -1,12 +1,14 @@
-/* queue/due.h -- a monotone queue of due times with exact order (due, serial).
- * Entries are never removed early: whoever pushed one knows by its key and due time whether it
- * still counts. */
+/* queue/due.h -- a monotone queue of due times with exact order (due, serial): a radix heap.
+ *
+ * An entry is never removed early. The owner of the queue knows by key and due time whether an
+ * entry still counts; stale entries are dropped when they come out, or all at once when the queue
+ * is crowded. */
 #ifndef TL_DUE_H
 #define TL_DUE_H
 
 #include "base/memory.h"
 
-/* Comparing keys is comparing serial numbers: the slot only fills the low bits. */
+/* Comparing keys compares serial numbers: the slot only fills the low bits. */
 typedef struct tl__due_entry {
     tl_time due;
     uint64_t key;
@@ -19,45 +21,43 @@ typedef struct tl__due_array {
 } tl__due_array;
 
 typedef bool tl__due_live_fn(void *user, const tl__due_entry *entry);
+typedef void tl__due_each_fn(void *user, const tl__due_entry *entry);
 
 enum {
     TL__DUE_SLOT_BITS = 24,
     TL__DUE_SLOTS = 1 << TL__DUE_SLOT_BITS, /* slots that a key can name */
-    TL__DUE_DIGIT_BITS = 5,
-    TL__DUE_WINDOW = 2 << TL__DUE_DIGIT_BITS, /* buckets a level: this digit's and the next one's */
-    TL__DUE_LEVELS = 13,                      /* of 5 bits: all 63 bits of a time */
-    TL__DUE_OVERDUE = TL__DUE_LEVELS * TL__DUE_WINDOW,
+    TL__DUE_CHUNK = 7,                      /* entries a chunk: with its head two cache lines */
+    TL__DUE_OVERDUE = 64,                   /* the bucket of entries due before now */
     TL__DUE_BUCKETS,
+    TL__DUE_SPARE = 32, /* stale entries that any queue may have */
 };
 
+#define TL__DUE_SERIALS (UINT64_C(1) << (64 - TL__DUE_SLOT_BITS)) /* serial numbers are below */
+
+typedef struct tl__due_chunk {
+    uint32_t next; /* chunk + 1, or 0 */
+    uint32_t count;
+    tl__due_entry entries[TL__DUE_CHUNK];
+} tl__due_chunk;
+
 typedef struct tl__due_bucket {
-    uint32_t first; /* chunk + 1, or 0; all chunks but the last are full */
-    uint32_t last;
+    uint32_t first; /* chunk + 1, or 0; all chunks but the first are full */
     uint32_t count; /* entries */
 } tl__due_bucket;
 
-/* Level l has buckets of 32^l ns, for the rest of the 32 that now is in and for the next 32: an
- * entry lies in the lowest level whose buckets reach it. What comes nearer moves down a level
- * little by little while time goes on (tl__due_collect), so that no step pays for a whole bucket.
- * Entries with due < now lie in the overdue bucket.
- * Buckets share one store of chunks, so that a warm queue takes no memory whichever of them fills:
- * a chunk is a single entry while the queue is small, and the more the larger it is. */
+/* Bucket b > 0 holds the entries whose due time differs from `now` first in bit b - 1; bucket 0
+ * those due now. When time passes bit b - 1, all lower buckets are due and the entries of bucket b
+ * move to lower ones: an entry moves at most once a bit. Buckets share one store of chunks, so a
+ * warm queue takes no memory whichever of them fills. */
 typedef struct tl__due_queue {
     tl__memory *memory;
     tl_time now;
-    uint32_t count;          /* entries in all buckets */
-    uint32_t chunk_shift;    /* entries a chunk: 1 << chunk_shift */
-    uint32_t chunk_count;    /* ever used */
-    uint32_t chunk_capacity; /* of links */
-    uint32_t entry_capacity; /* of entries */
-    uint32_t room;           /* entries that are sure to fit */
-    uint32_t free_chunk;     /* chunk + 1, or 0 */
-    uint32_t sweep_bucket;   /* what tl__due_sweep looks at next */
-    uint32_t sweep_left;     /* chunks of it */
-    uint32_t levels;         /* a bit a level that is not empty */
-    tl__due_entry *entries;
-    uint32_t *links;                   /* of a chunk: the next one of its bucket + 1, or 0 */
-    uint64_t occupied[TL__DUE_LEVELS]; /* a bit a bucket that is not empty */
+    uint32_t count; /* entries in all buckets */
+    uint32_t kept;  /* entries that the last drop of stale ones left */
+    tl__due_chunk *chunks;
+    uint32_t chunk_count; /* ever used */
+    uint32_t chunk_capacity;
+    uint32_t free_chunk; /* chunk + 1, or 0 */
     tl__due_bucket buckets[TL__DUE_BUCKETS];
 } tl__due_queue;
 
@@ -79,31 +79,41 @@ static inline uint64_t tl__due_serial(const tl__due_entry *entry)
 
 void tl__due_init(tl__due_queue *queue, tl__memory *memory);
 void tl__due_free(tl__due_queue *queue);
-tl_result tl__due_grow(tl__due_queue *queue, uint32_t count);
-
 /* Makes room so that `count` entries never allocate. */
-static inline tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count)
-{
-    return count <= queue->room ? TL_OK : tl__due_grow(queue, count);
-}
+tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count);
 
+/* @retval TL_OK, TL_ERR_NO_MEMORY: nothing has changed */
 tl_result tl__due_push(tl__due_queue *queue, const tl__due_entry *entry);
 /* Moves `now` forward and appends every entry with due < now to `out`, in any order.
- * On TL_ERR_NO_MEMORY nothing has changed. */
+ * @retval TL_OK, TL_ERR_NO_MEMORY: nothing has changed */
 tl_result tl__due_take(tl__due_queue *queue, tl_time now, tl__due_array *out);
-/* The same if there are no entries. */
-static inline void tl__due_pass(tl__due_queue *queue, tl_time now)
-{
-    queue->now = now > queue->now ? now : queue->now;
-}
-/* The same in order (due, serial). */
+/* The same, and sorts what it has appended. */
 tl_result tl__due_collect(tl__due_queue *queue, tl_time now, tl__due_array *out);
-/* Drops entries that no longer count out of about so many; the next call goes on from there. */
-void tl__due_sweep(tl__due_queue *queue, uint32_t entries, tl__due_live_fn *is_live, void *user);
+
+/* Most entries of a queue of which `live` count: a quarter of them may be stale, and some more. */
+static inline uint32_t tl__due_most(uint32_t live)
+{
+    return live + live / 4 + TL__DUE_SPARE;
+}
+
+/* Whether stale entries are to be dropped before the next push. Asking with the number of entries
+ * that count bounds the memory; `kept` bounds the time if more than those were kept. */
+static inline bool tl__due_is_crowded(const tl__due_queue *queue, uint32_t live)
+{
+    return queue->count >= tl__due_most(queue->kept > live ? queue->kept : live);
+}
+
+/* Drops entries that do not count. `is_live` is asked once for each entry. */
+void tl__due_drop_stale(tl__due_queue *queue, tl__due_live_fn *is_live, void *user);
+/* Visits all entries, the stale ones too, in any order. */
+void tl__due_each(const tl__due_queue *queue, tl__due_each_fn *visit, void *user);
+
+/* due_sort.c */
+
+/* Room for `count` entries; false: no memory. */
+bool tl__due_array_reserve(tl__memory *memory, tl__due_array *array, uint32_t count);
 void tl__due_array_free(tl__memory *memory, tl__due_array *array);
 /* Sorts by (due, serial), in place. */
 void tl__due_sort(tl__due_entry *entries, uint32_t count);
-/* Sorts what comes from `first` on; faster if the array has room for as many again. */
-void tl__due_sort_from(tl__due_array *array, uint32_t first);
 
 #endif

@@ -1,13 +1,27 @@
 /* Sorting due entries by (due, serial): into bins by the highest bits that differ, in place. */
+#include "base/assert.h"
 #include "queue/due.h"
 
-#include <string.h>
-
 enum {
-    SMALL = 16,      /* entries; below, insertion is faster */
-    MOST_BITS = 10,  /* of bins: 1024 */
-    APART_BITS = 12, /* of bins beside the entries: 4096 */
+    SMALL = 16,     /* entries; below, insertion is faster */
+    MOST_BITS = 10, /* of bins: 1024 */
 };
+
+bool tl__due_array_reserve(tl__memory *memory, tl__due_array *array, uint32_t count)
+{
+    void *entries = array->entries;
+    bool has_room =
+        tl__memory_grow(memory, &entries, &array->capacity, count, sizeof(*array->entries));
+
+    array->entries = entries;
+    return has_room;
+}
+
+void tl__due_array_free(tl__memory *memory, tl__due_array *array)
+{
+    tl__memory_free_array(memory, array->entries, array->capacity, sizeof(*array->entries));
+    *array = (tl__due_array){0};
+}
 
 static bool is_before(const tl__due_entry *a, const tl__due_entry *b)
 {
@@ -59,8 +73,10 @@ static uint32_t bit_length(uint64_t value)
     return value == 0 ? 0 : 64 - (uint32_t)__builtin_clzll(value);
 }
 
-static binning binning_by(const tl__due_entry *entries, uint32_t count, bool by_key, uint32_t bits)
+static binning binning_by(const tl__due_entry *entries, uint32_t count, bool by_key)
 {
+    uint32_t wanted = bit_length(count);
+    uint32_t bits = wanted < MOST_BITS ? wanted : MOST_BITS;
     uint64_t least = value_of(&entries[0], by_key);
     uint64_t most = least;
 
@@ -74,13 +90,11 @@ static binning binning_by(const tl__due_entry *entries, uint32_t count, bool by_
     return (binning){least, shift, (uint32_t)((most - least) >> shift) + 1, by_key};
 }
 
-static binning binning_of(const tl__due_entry *entries, uint32_t count, uint32_t most_bits)
+static binning binning_of(const tl__due_entry *entries, uint32_t count)
 {
-    uint32_t wanted = bit_length(count);
-    uint32_t bits = wanted < most_bits ? wanted : most_bits;
-    const binning by = binning_by(entries, count, false, bits);
+    const binning by = binning_by(entries, count, false);
 
-    return by.bins > 1 ? by : binning_by(entries, count, true, bits);
+    return by.bins > 1 ? by : binning_by(entries, count, true);
 }
 
 /* Moves every entry to its bin; begins[b] is where bin b begins, then where it ends. */
@@ -118,7 +132,7 @@ static void distribute(tl__due_entry *entries, uint32_t count, const binning *by
 static void bin_range(tl__due_entry *entries, uint32_t count)
 {
     uint32_t ends[1 << MOST_BITS];
-    const binning by = binning_of(entries, count, MOST_BITS);
+    const binning by = binning_of(entries, count);
 
     if (by.bins == 1) {
         return; /* all alike */
@@ -131,57 +145,14 @@ static void bin_range(tl__due_entry *entries, uint32_t count)
     }
 }
 
-/* The same by way of a second array, which asks nothing of the branch predictor. */
-static void bin_apart(tl__due_entry *entries, uint32_t count, tl__due_entry *scratch)
+void tl__due_sort(tl__due_entry *entries, uint32_t count)
 {
-    uint32_t ends[1 << APART_BITS];
-    const binning by = binning_of(entries, count, APART_BITS);
-    uint32_t sum = 0;
-
-    memset(ends, 0, by.bins * sizeof(*ends));
-    for (uint32_t i = 0; i < count; i++) {
-        ends[bin_of(&entries[i], &by)] += 1;
-    }
-    for (uint32_t bin = 0; bin < by.bins; bin++) {
-        uint32_t filled = ends[bin];
-        ends[bin] = sum;
-        sum += filled;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        scratch[ends[bin_of(&entries[i], &by)]++] = entries[i];
-    }
-    memcpy(entries, scratch, count * sizeof(*entries));
-    for (uint32_t bin = 0, begin = 0; bin < by.bins; begin = ends[bin], bin++) {
-        if (ends[bin] - begin > SMALL) {
-            bin_range(&entries[begin], ends[bin] - begin);
-        }
-    }
-}
-
-/* `has_room`: for as many more behind them. */
-static void sort(tl__due_entry *entries, uint32_t count, bool has_room)
-{
+    TL_ASSERT(entries != NULL || count == 0);
     if (is_sorted(entries, count)) {
         return;
     }
-    if (count > SMALL && has_room) {
-        bin_apart(entries, count, &entries[count]);
-    } else if (count > SMALL) {
+    if (count > SMALL) {
         bin_range(entries, count);
     }
-    insertion_sort(entries, count); /* nothing is moved beyond its bin */
-}
-
-void tl__due_sort(tl__due_entry *entries, uint32_t count)
-{
-    sort(entries, count, false);
-}
-
-void tl__due_sort_from(tl__due_array *array, uint32_t first)
-{
-    uint32_t count = array->count - first;
-
-    if (count > 1) {
-        sort(&array->entries[first], count, array->capacity - array->count >= count);
-    }
+    insertion_sort(entries, count); /* no entry leaves its bin */
 }

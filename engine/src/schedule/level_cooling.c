@@ -1,4 +1,5 @@
 /* The enabled lists of a level, and its cooldowns (C-3). */
+#include "base/duration.h"
 #include "schedule/level.h"
 #include "schedule/schedule.h"
 #include "world.h"
@@ -6,7 +7,6 @@
 #include <string.h>
 
 enum {
-    SWEEP = 12, /* entries looked at for one that is added */
     AHEAD = 16, /* functions are fetched so many before they are needed */
 };
 
@@ -129,15 +129,14 @@ static bool is_live(void *user, const tl__due_entry *entry)
            tl__level_clock_of(queue->world, tl__due_slot(entry)) == queue->clock;
 }
 
-/* Entries that no longer count are looked for when they outnumber the others, some for each one
- * that is added, so that no call pays for all of them. */
-static void sweep(const tl_world *world, tl__level *level, uint32_t clock)
+/* Drops stale entries if there are many. */
+static void tidy(const tl_world *world, tl__level *level, uint32_t clock)
 {
     tl__cooling *cooling = &level->cooling[clock];
 
-    if (cooling->queue.count > 2 * cooling->live + 64) {
+    if (tl__due_is_crowded(&cooling->queue, cooling->live)) {
         clocked queue = {world, clock};
-        tl__due_sweep(&cooling->queue, SWEEP, is_live, &queue);
+        tl__due_drop_stale(&cooling->queue, is_live, &queue);
     }
 }
 
@@ -147,7 +146,7 @@ tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_ti
     uint32_t clock = tl__level_clock_of(world, slot);
     tl__cooling *cooling = &level->cooling[clock];
 
-    sweep(world, level, clock);
+    tidy(world, level, clock);
     const tl__due_entry entry = tl__due_entry_of(due, tick->registration, slot);
     tl_result result = tl__due_push(&cooling->queue, &entry);
     if (result != TL_OK) {
@@ -203,7 +202,9 @@ static tl_result collect(tl_world *world, tl__level *level, uint32_t clock)
     tl_result result = tl__due_take(&cooling->queue, cooling->clock, &level->expired);
 
     expire(world, level, clock, first);
-    tl__due_sort_from(&level->expired, first);
+    if (level->expired.count > first) {
+        tl__due_sort(&level->expired.entries[first], level->expired.count - first);
+    }
     return result;
 }
 
@@ -217,12 +218,8 @@ tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bo
          i < TL__COOLING_COUNT && result == TL_OK; i++) {
         tl__cooling *cooling = &level->cooling[i];
         cooling->clock = tl__time_add(cooling->clock, delta);
-        if (cooling->queue.count > 0) {
-            middle = level->expired.count;
-            result = collect(world, level, i);
-        } else {
-            tl__due_pass(&cooling->queue, cooling->clock);
-        }
+        middle = level->expired.count;
+        result = collect(world, level, i);
     }
     if (middle > 0 || world->core.def.shuffle_seed != 0) { /* one order (C-11, D-2) */
         tl__due_sort(level->expired.entries, level->expired.count);

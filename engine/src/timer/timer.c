@@ -1,58 +1,57 @@
 #include "timer/timer.h"
 
+#include "base/assert.h"
+#include "base/duration.h"
+#include "command/record_call.h"
 #include "world.h"
 
 enum {
-    REAL_RESERVE = 64, /* timers on real time */
-    SWEEP = 12,        /* words looked at for one that is pushed */
+    REAL_RESERVE = 64,  /* timers on real time for which there is room from the start */
+    COLD_RESERVE = 256, /* timers with cold data, likewise */
+    AHEAD = 16,         /* a timer is fetched so many before it is needed */
+    FEWEST_PAIRS = 16,
 };
+_Static_assert(sizeof(tl__timer) == TL__LINE, "a timer is one cache line");
 
-static tl__timer *at(const tl__timers *timers, uint32_t slot)
+/* Life. */
+
+/* Room for so many timers on a clock: nothing that comes later in their lives takes memory. */
+static tl_result reserve_clock(tl__timers *timers, tl__timer_clock *clock, uint32_t live)
 {
-    return tl__timer_at(&timers->store, slot);
-}
+    uint32_t most = tl__due_most(live);
 
-tl__timer *tl__timer_find(const tl_world *world, tl_timer_id id)
-{
-    return world == NULL ? NULL : tl__timer_store_find(&world->timers->store, id);
-}
-
-/* Words that `live` timers may have in the queue: one each, and some that no longer count. */
-static uint32_t room_for(uint32_t live)
-{
-    return live + live / 4 + 2 * TL__TIMER_SLACK;
-}
-
-/* The reverse. */
-static uint32_t most_in(uint32_t room)
-{
-    uint32_t most = (uint32_t)((uint64_t)(room - 2 * TL__TIMER_SLACK) * 4 / 5);
-
-    return room_for(most + 1) <= room ? most + 1 : most;
-}
-
-tl_result tl__timer_clock_grow(tl__timer_clock *clock, uint32_t live)
-{
-    tl_result result = tl__timer_queue_grow(&clock->queue, room_for(live));
-
-    if (result == TL_OK) {
-        clock->most = most_in(clock->queue.room);
-        clock->many = tl__timer_many_words(clock->most);
+    if (live <= clock->room) {
+        return TL_OK;
     }
-    return result;
+    if (!tl__due_array_reserve(timers->memory, &clock->due, most) ||
+        !tl__slots_reserve(timers->memory, &clock->pending, most) ||
+        tl__due_reserve(&clock->queue, most) != TL_OK) {
+        return TL_ERR_NO_MEMORY;
+    }
+    clock->room = live;
+    return TL_OK;
+}
+
+static uint32_t least(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
 }
 
 tl_result tl__timers_init(tl__timers *timers, tl__memory *memory, uint32_t reserve, bool fixed)
 {
-    static const uint32_t bits[TL__TIMER_CLOCKS] = {0, TL__TIMER_REAL};
-
+    TL_ASSERT(reserve <= TL__DUE_SLOTS);
     *timers = (tl__timers){.memory = memory, .next_serial = 1};
-    tl_result result = tl__timer_store_init(&timers->store, memory, reserve, fixed);
+    tl_result result = tl__pool_init(&timers->pool, memory, sizeof(tl__timer), reserve, fixed);
 
+    timers->pool.limit = least(timers->pool.limit, TL__DUE_SLOTS);
+    if (result == TL_OK) {
+        result = tl__pool_init(&timers->colds, memory, sizeof(tl__timer_cold),
+                               least(reserve, COLD_RESERVE), false);
+    }
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS && result == TL_OK; i++) {
-        bool is_small = i == TL__TIMER_REAL_TIME && reserve > REAL_RESERVE;
-        tl__timer_queue_init(&timers->clocks[i].queue, memory, &timers->store, bits[i]);
-        result = tl__timer_clock_grow(&timers->clocks[i], is_small ? REAL_RESERVE : reserve);
+        uint32_t most = i == TL__TIMER_REAL_TIME ? REAL_RESERVE : reserve;
+        tl__due_init(&timers->clocks[i].queue, memory);
+        result = reserve_clock(timers, &timers->clocks[i], least(reserve, most));
     }
     if (result != TL_OK) {
         tl__timers_free(timers);
@@ -62,110 +61,622 @@ tl_result tl__timers_init(tl__timers *timers, tl__memory *memory, uint32_t reser
 
 void tl__timers_free(tl__timers *timers)
 {
+    if (timers->memory == NULL) {
+        return;
+    }
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
-        tl__timer_queue_free(&timers->clocks[i].queue);
+        tl__due_free(&timers->clocks[i].queue);
+        tl__due_array_free(timers->memory, &timers->clocks[i].due);
+        tl__slots_free(timers->memory, &timers->clocks[i].pending);
     }
-    if (timers->memory != NULL) {
-        tl__timer_pairs_free(timers);
-    }
-    tl__timer_store_free(&timers->store);
+    tl__memory_free_array(timers->memory, timers->pairs.heads, timers->pairs.capacity,
+                          sizeof(*timers->pairs.heads));
+    tl__pool_free(&timers->colds);
+    tl__pool_free(&timers->pool);
     *timers = (tl__timers){0};
 }
 
-/* Arming. */
+/* Pending and active. */
 
-/* Words that no longer count are looked for as others come, so that no call pays for all of them.
- * Room for one more timer was made when it was set: after all of them are looked for, it is there.
- */
-void tl__timer_tidy(tl__timer_clock *clock)
-{
-    tl__timer_queue_sweep(&clock->queue, SWEEP);
-    if (clock->queue.count + 1 >= room_for(clock->live)) {
-        tl__timer_queue_compact(&clock->queue);
-    }
-}
-
-void tl__timer_activate(tl__timer_clock *clock, tl__timer *timer, tl_time due)
-{
-    tl__timer_set_status(timer, TL_TIMER_ACTIVE);
-    tl__timer_queue_up(clock, timer, due);
-}
-
-void tl__timer_make_pending(tl__timer_clock *clock, tl__timer *timer)
-{
-    tl__timer_set_status(timer, TL_TIMER_PENDING);
-    if (tl__timer_has(timer, TL__TIMER_LISTED)) {
-        return;
-    }
-    if (tl__timer_has_many_words(clock)) {
-        tl__timer_tidy(clock);
-    }
-    timer->bits |= TL__TIMER_LISTED;
-    tl__timer_queue_push_waiting(&clock->queue, tl__timer_slot(timer));
-}
-
-typedef struct pending_pass {
+/* A pass over the entries of a clock, which meets each timer once: a timer that was paused and
+ * unpaused may have two entries that are alike. */
+typedef struct pass {
     tl__timers *timers;
     tl__timer_clock *clock;
-    bool only_held;
-    uint64_t frame;
-} pending_pass;
+} pass;
 
-static void fetch_one(void *user, uint32_t slot)
+static bool meet(const tl__timer_clock *clock, tl__timer *timer)
 {
-    const pending_pass *pass = user;
+    bool is_first = timer->seen != clock->passes;
 
-    __builtin_prefetch(at(pass->timers, slot), 1);
+    timer->seen = clock->passes;
+    return is_first;
 }
 
-static void activate_one(void *user, uint32_t slot)
+static bool is_kept(void *user, const tl__due_entry *entry)
 {
-    const pending_pass *pass = user;
-    tl__timer *timer = at(pass->timers, slot);
+    const pass *self = user;
 
-    if (!tl__timer_has(timer, TL__TIMER_LISTED) ||
-        tl__timer_clock_of(pass->timers, timer) != pass->clock) {
-        return;
+    return tl__timer_is_current(self->timers, self->clock, entry) &&
+           meet(self->clock, tl__timer_at(self->timers, tl__due_slot(entry)));
+}
+
+static bool is_pending_on(tl__timers *timers, const tl__timer_clock *clock, const tl__timer *timer)
+{
+    return tl__timer_status(timer) == TL_TIMER_PENDING &&
+           tl__timer_clock_of(timers, timer) == clock;
+}
+
+static void drop_stale_pending(tl__timers *timers, tl__timer_clock *clock)
+{
+    uint32_t kept = 0;
+
+    clock->passes += 1;
+    for (uint32_t i = 0; i < clock->pending.count; i++) {
+        uint32_t slot = clock->pending.items[i];
+        tl__timer *timer = tl__timer_at(timers, slot);
+        if (is_pending_on(timers, clock, timer) && meet(clock, timer)) {
+            clock->pending.items[kept++] = slot;
+        }
     }
-    bool is_held = tl__timer_has(timer, TL__TIMER_HELD);
-    bool is_pending = tl__timer_status(timer) == TL_TIMER_PENDING;
-    if (pass->only_held && !(is_pending && is_held && (uint64_t)timer->rate != pass->frame)) {
-        tl__timer_queue_push_waiting(&pass->clock->queue, slot);
-        return;
+    clock->pending.count = kept;
+}
+
+static void make_pending(tl__timers *timers, tl__timer *timer)
+{
+    tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
+
+    TL_ASSERT(clock->live <= clock->room);
+    if (clock->pending.count >= tl__due_most(clock->live)) {
+        drop_stale_pending(timers, clock);
     }
-    timer->bits &= ~(uint32_t)(TL__TIMER_LISTED | (is_pending ? TL__TIMER_HELD : 0));
-    if (is_pending) {
-        timer->rate = is_held ? 0 : timer->rate;
-        tl__timer_activate(pass->clock, timer,
-                           tl__time_add(timer->due - timer->base, pass->clock->now));
+    tl__timer_set_status(timer, TL_TIMER_PENDING);
+    clock->pending.items[clock->pending.count++] = tl__timer_slot(timer);
+}
+
+void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due)
+{
+    tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
+    const tl__due_entry entry = {due, timer->key};
+
+    TL_ASSERT(tl__timer_status(timer) != TL_TIMER_ACTIVE);
+    TL_ASSERT(clock->live <= clock->room);
+    if (tl__due_is_crowded(&clock->queue, clock->live)) {
+        pass over = {timers, clock};
+        clock->passes += 1;
+        tl__due_drop_stale(&clock->queue, is_kept, &over);
     }
+    tl__timer_set_status(timer, TL_TIMER_ACTIVE);
+    timer->due = due;
+    if (tl__due_push(&clock->queue, &entry) != TL_OK) {
+        TL_ASSERT(!"room was made when the timer was set");
+    }
+}
+
+static void activate_listed(tl__timers *timers, const tl__timer_clock *clock, tl__timer *timer)
+{
+    if (tl__timer_has(timer, TL__TIMER_HELD)) {
+        timer->bits &= ~(uint32_t)TL__TIMER_HELD;
+        timer->rate = 0;
+    }
+    tl__timer_activate(timers, timer, tl__time_add(timer->due, clock->now));
 }
 
 void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock)
 {
-    pending_pass pass = {.timers = timers, .clock = clock};
+    const tl__slots *list = &clock->pending;
 
-    tl__timer_queue_take_waiting(&clock->queue, fetch_one, activate_one, &pass);
+    TL_ASSERT(!clock->is_ticking);
+    for (uint32_t i = 0; i < list->count; i++) {
+        tl__timer *timer = tl__timer_at(timers, list->items[i]);
+        if (i + AHEAD < list->count) {
+            __builtin_prefetch(tl__timer_at(timers, list->items[i + AHEAD]), 1);
+        }
+        if (is_pending_on(timers, clock, timer)) {
+            activate_listed(timers, clock, timer);
+        }
+    }
+    clock->pending.count = 0;
 }
 
-void tl__timer_activate_held(tl__timers *timers, uint64_t frame)
+void tl__timer_activate_held(tl__timers *timers, tl__timer_clock *clock, uint64_t frame)
 {
-    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
-        pending_pass pass = {timers, &timers->clocks[i], true, frame};
-        tl__timer_queue_take_waiting(&timers->clocks[i].queue, fetch_one, activate_one, &pass);
+    TL_ASSERT(!clock->is_ticking);
+    for (uint32_t i = 0; i < clock->pending.count; i++) {
+        tl__timer *timer = tl__timer_at(timers, clock->pending.items[i]);
+        if (is_pending_on(timers, clock, timer) && tl__timer_has(timer, TL__TIMER_HELD) &&
+            (uint64_t)timer->rate != frame) {
+            activate_listed(timers, clock, timer);
+        }
     }
 }
 
-/* T-15 to T-17. */
-void tl__timer_arm(tl_world *world, tl__timer_clock *clock, tl__timer *timer)
+/* Starts a timer that waits `timer->due` from now on (T-15, T-16). During the tick, too, it is
+ * pending (T-19). */
+static void arm(tl__timers *timers, tl__timer *timer, uint64_t frame)
 {
-    tl__timers *timers = world->timers;
-    bool is_fresh = clock->is_ticking && timer->key >> TL__TIMER_SLOT_BITS >= timers->tick_serial;
+    const tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
 
-    if (is_fresh || tl__timer_clock_has_ticked(clock, world->core.frame.counter)) {
-        timer->bits |= is_fresh ? TL__TIMER_FRESH : 0U;
-        tl__timer_activate(clock, timer, tl__time_add(timer->due - timer->base, clock->now));
+    if (tl__timer_clock_has_ticked(clock, frame)) {
+        tl__timer_activate(timers, timer, tl__time_add(timer->due, clock->now));
     } else {
-        tl__timer_make_pending(clock, timer);
+        make_pending(timers, timer);
     }
+}
+
+/* Pairs: hashes only find, they give no order. */
+
+static uint64_t mix(uint64_t value)
+{
+    value *= UINT64_C(0x9e3779b97f4a7c15);
+    return value ^ value >> 32;
+}
+
+static uint32_t *pair_head(const tl__timers *timers, tl_timer_fn *fn, const void *user)
+{
+    uint64_t hash = mix(mix((uint64_t)(uintptr_t)user) + (uint64_t)(uintptr_t)fn);
+
+    TL_ASSERT(timers->pairs.capacity > 0);
+    return &timers->pairs.heads[hash & (timers->pairs.capacity - 1)];
+}
+
+static uint32_t *next_of_pair(const tl__timers *timers, uint32_t slot1)
+{
+    return &tl__timer_cold_of(timers, tl__timer_at(timers, slot1 - 1))->next_of_pair;
+}
+
+static void link_pair(tl__timers *timers, uint32_t slot1)
+{
+    const tl__timer *timer = tl__timer_at(timers, slot1 - 1);
+    uint32_t *head = pair_head(timers, timer->fn, timer->user);
+
+    *next_of_pair(timers, slot1) = *head;
+    *head = slot1;
+}
+
+static void unlink_pair(tl__timers *timers, const tl__timer *timer)
+{
+    uint32_t slot1 = tl__timer_slot(timer) + 1;
+    uint32_t *link = pair_head(timers, timer->fn, timer->user);
+
+    TL_ASSERT(timers->pairs.count > 0);
+    while (*link != slot1) {
+        TL_ASSERT(*link != 0); /* the timer is in the chain */
+        link = next_of_pair(timers, *link);
+    }
+    *link = *next_of_pair(timers, slot1);
+    timers->pairs.count -= 1;
+}
+
+/* Room for one more pair; chains stay short. */
+static tl_result reserve_pair(tl__timers *timers)
+{
+    const tl__timer_pairs old = timers->pairs;
+    uint32_t capacity = old.capacity == 0 ? FEWEST_PAIRS : 2 * old.capacity;
+
+    if (old.count < old.capacity) {
+        return TL_OK;
+    }
+    uint32_t *heads = tl__memory_resize(timers->memory, NULL, 0, capacity * sizeof(*heads));
+    if (heads == NULL) {
+        return TL_ERR_NO_MEMORY;
+    }
+    memset(heads, 0, capacity * sizeof(*heads));
+    timers->pairs = (tl__timer_pairs){heads, old.count, capacity};
+    for (uint32_t i = 0; i < old.capacity; i++) {
+        for (uint32_t slot1 = old.heads[i], next = 0; slot1 != 0; slot1 = next) {
+            next = *next_of_pair(timers, slot1);
+            link_pair(timers, slot1);
+        }
+    }
+    tl__memory_free_array(timers->memory, old.heads, old.capacity, sizeof(*old.heads));
+    return TL_OK;
+}
+
+/* Setting. */
+
+typedef enum timer_kind {
+    PLAIN,
+    OF_PAIR,   /* found by its function and user (T-68) */
+    NEXT_TICK, /* T-25 */
+} timer_kind;
+
+/* How and where a timer is set. */
+typedef struct setting {
+    const tl_timer_def *def;
+    timer_kind kind;
+    uint64_t frame;
+    tl_time first_delay; /* T-13 */
+    uint32_t collection; /* if not the main one (T-74): slot + 1, else 0 */
+    bool is_held;        /* a next-tick timer waits for the next frame (T-29) */
+    bool is_cold;        /* it needs cold data */
+} setting;
+
+/* The cold data of a timer that is set now. */
+static void fill_cold(tl__timers *timers, tl__timer *timer, const setting *how)
+{
+    tl__timer_cold *cold = tl__timer_cold_of(timers, timer);
+
+    *cold = (tl__timer_cold){
+        .name = how->def->name, .first_delay = how->first_delay, .collection = how->collection};
+    timer->bits |= how->def->name != NULL ? (uint32_t)TL__TIMER_NAMED : 0U;
+    timer->bits |= how->first_delay != how->def->rate ? (uint32_t)TL__TIMER_DELAYED : 0U;
+    timer->bits |= how->collection != 0 ? (uint32_t)TL__TIMER_PLACED : 0U;
+    if (how->kind == OF_PAIR) {
+        timer->bits |= TL__TIMER_PAIRED;
+        link_pair(timers, tl__timer_slot(timer) + 1);
+        timers->pairs.count += 1;
+    }
+}
+
+static uint64_t next_serial(tl__timers *timers)
+{
+    uint64_t serial = timers->next_serial++;
+
+    if (timers->next_serial == TL__DUE_SERIALS) {
+        timers->next_serial = 1;
+    }
+    return serial;
+}
+
+/* Ends what a timer is in the middle of. Its entry in the queue no longer counts. */
+static void leave(tl__timers *timers, tl__timer *timer)
+{
+    TL_ASSERT(tl__timer_clock_of(timers, timer)->live > 0);
+    if (tl__timer_status(timer) == TL_TIMER_EXECUTING) {
+        timers->execution.timer = (tl_timer_id){0};
+    }
+    if (tl__timer_has(timer, TL__TIMER_PAIRED)) {
+        unlink_pair(timers, timer);
+    }
+    tl__timer_clock_of(timers, timer)->live -= 1;
+    timer->bits = 0;
+}
+
+static tl__pool_slot *pool_slot(tl__timers *timers, uint32_t slot)
+{
+    return tl__pool_slot_sized(&timers->pool, slot, sizeof(tl__timer));
+}
+
+/* The generation is kept where ids are looked up, in the cache line of the timer. */
+static void give_slot(tl__timers *timers, tl__timer *timer, uint32_t slot)
+{
+    pool_slot(timers, slot)->generation = timer->generation;
+    timer->generation = 0;
+    tl__pool_give(&timers->pool, slot);
+}
+
+void tl__timer_clear(tl__timers *timers, tl__timer *timer)
+{
+    leave(timers, timer);
+    if (timer->cold != 0) {
+        tl__pool_give(&timers->colds, timer->cold - 1);
+    }
+    give_slot(timers, timer, tl__timer_slot(timer));
+}
+
+/* The slot of a new timer: that of the timer which *inout names and which it replaces, or another
+ * one. In its last generation a slot is not used again. */
+static tl_result take_slot(tl__timers *timers, tl_timer_id *inout, tl__timer **old, uint32_t *slot)
+{
+    *old = tl__timer_find(timers, *inout);
+    *slot = inout->index1 - 1;
+    if (*old != NULL && inout->generation == UINT32_MAX) {
+        tl__timer_clear(timers, *old);
+        *old = NULL;
+    }
+    if (*old != NULL) {
+        return TL_OK;
+    }
+    *inout = (tl_timer_id){0};
+    tl_result result = tl__pool_take(&timers->pool, slot);
+    if (result == TL_OK) {
+        tl__timer_at(timers, *slot)->generation = pool_slot(timers, *slot)->generation;
+    }
+    return result;
+}
+
+/* All memory that the timer takes, now and later. */
+static tl_result reserve_all(tl__timers *timers, tl__timer *timer, const tl__timer *old,
+                             const setting *how)
+{
+    tl__timer_clock *clock =
+        &timers->clocks[how->def->real_time ? TL__TIMER_REAL_TIME : TL__TIMER_GAME];
+    bool is_one_more = old == NULL || tl__timer_clock_of(timers, old) != clock;
+    tl_result result = reserve_clock(timers, clock, clock->live + (is_one_more ? 1 : 0));
+
+    if (result == TL_OK && how->kind == OF_PAIR) {
+        result = reserve_pair(timers);
+    }
+    if (result == TL_OK && timer->cold == 0 && how->is_cold) {
+        uint32_t cold = 0;
+        result = tl__pool_take(&timers->colds, &cold);
+        timer->cold = result == TL_OK ? cold + 1 : 0;
+    }
+    return result;
+}
+
+static void fill(tl__timers *timers, tl__timer *timer, uint32_t slot, const setting *how)
+{
+    const tl_timer_def *def = how->def;
+
+    timer->fn = def->fn;
+    timer->user = def->user;
+    timer->rate = def->rate;
+    timer->due = how->first_delay;
+    timer->owner = def->owner;
+    timer->key = next_serial(timers) << TL__DUE_SLOT_BITS | slot;
+    timer->bits = (def->loop ? (uint32_t)TL__TIMER_LOOP : 0U) |
+                  (def->max_once_per_frame ? (uint32_t)TL__TIMER_ONCE : 0U) |
+                  (def->real_time ? (uint32_t)TL__TIMER_REAL : 0U);
+    tl__timer_clock_of(timers, timer)->live += 1;
+    if (how->is_cold) {
+        fill_cold(timers, timer, how);
+    }
+}
+
+/* T-25. */
+static void arm_for_next_tick(tl__timers *timers, tl__timer *timer, const setting *how)
+{
+    const tl__timer_clock *clock = tl__timer_clock_of(timers, timer);
+
+    if (how->is_held && !tl__timer_clock_has_ticked(clock, how->frame)) {
+        timer->bits |= TL__TIMER_HELD;
+        timer->rate = (tl_time)how->frame;
+        make_pending(timers, timer);
+    } else {
+        tl__timer_activate(timers, timer, clock->now);
+    }
+}
+
+/* A live timer that *inout names is replaced (T-10); without memory it stays as it is. */
+static tl_result set(tl__timers *timers, tl_timer_id *inout, const setting *how)
+{
+    tl__timer *old = NULL;
+    uint32_t slot = 0;
+    tl_result result = take_slot(timers, inout, &old, &slot);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__timer *timer = tl__timer_at(timers, slot);
+    if (reserve_all(timers, timer, old, how) != TL_OK) {
+        if (old == NULL) {
+            give_slot(timers, timer, slot);
+        }
+        return TL_ERR_NO_MEMORY;
+    }
+    if (old != NULL) {
+        leave(timers, old);
+        timer->generation += 2;
+    }
+    fill(timers, timer, slot, how);
+    if (how->kind == NEXT_TICK) {
+        arm_for_next_tick(timers, timer, how);
+    } else {
+        arm(timers, timer, how->frame);
+    }
+    *inout = tl__timer_id(timer);
+    return TL_OK;
+}
+
+/* A timer without a rate is refused, and the old one is cleared all the same (T-12). */
+static tl_result refuse(tl__timers *timers, tl_timer_id *inout)
+{
+    tl__timer *old = tl__timer_find(timers, *inout);
+
+    if (old != NULL) {
+        tl__timer_clear(timers, old);
+    }
+    *inout = (tl_timer_id){0};
+    return TL_ERR_REFUSED;
+}
+
+static tl_result set_in(tl_world *world, tl_timer_id *inout, const tl_timer_def *def,
+                        timer_kind kind)
+{
+    bool has_delay = def->has_first_delay && def->first_delay >= 0;
+    setting how = {.def = def,
+                   .kind = kind,
+                   .frame = world->core.frame.counter,
+                   .first_delay = has_delay ? def->first_delay : def->rate,
+                   .collection = tl__collection_beside(world),
+                   .is_held = world->core.def.timers.next_tick_waits && world->core.frame.is_open};
+
+    how.is_cold =
+        def->name != NULL || kind == OF_PAIR || how.collection != 0 || how.first_delay != def->rate;
+    if (!tl_actor_id_is_left_out(def->owner) && !tl__is_actor(&world->core, def->owner)) {
+        return TL_ERR_STALE_ID;
+    }
+    if (def->rate <= 0 && kind != NEXT_TICK) {
+        return refuse(world->timers, inout);
+    }
+    return set(world->timers, inout, &how);
+}
+
+tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_timer_set(inout, def);
+    }
+    tl_result result = tl__world_may_schedule(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    return inout != NULL && def != NULL ? set_in(world, inout, def, PLAIN) : TL_ERR_INVALID;
+}
+
+tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, tl_timer_id *out)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_timer_set_for_next_tick(def, out);
+    }
+    tl_result result = tl__world_may_schedule(world);
+    tl_timer_id id = {0};
+
+    if (out != NULL) {
+        *out = id;
+    }
+    if (result != TL_OK) {
+        return result;
+    }
+    if (def == NULL || def->fn == NULL) {
+        return TL_ERR_INVALID;
+    }
+    const tl_timer_def next = {.fn = def->fn,
+                               .user = def->user,
+                               .name = def->name,
+                               .owner = def->owner,
+                               .real_time = def->real_time};
+    result = set_in(world, &id, &next, NEXT_TICK);
+    if (out != NULL) {
+        *out = id;
+    }
+    return result;
+}
+
+tl_timer_id tl_timer_find_pair(const tl_world *world, tl_timer_fn *fn, const void *user)
+{
+    if (world == NULL || fn == NULL || world->timers->pairs.count == 0) {
+        return (tl_timer_id){0};
+    }
+    const tl__timers *timers = world->timers;
+    for (uint32_t slot1 = *pair_head(timers, fn, user); slot1 != 0;
+         slot1 = *next_of_pair(timers, slot1)) {
+        const tl__timer *timer = tl__timer_at(timers, slot1 - 1);
+        if (timer->fn == fn && timer->user == user) {
+            return tl__timer_id(timer);
+        }
+    }
+    return (tl_timer_id){0};
+}
+
+tl_result tl_timer_set_for_pair(tl_world *world, const tl_timer_def *def, tl_timer_id *out)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_timer_set_for_pair(def, out);
+    }
+    tl_result result = tl__world_may_change(world);
+    tl_timer_id id = {0};
+
+    if (out != NULL) {
+        *out = id;
+    }
+    if (result != TL_OK) {
+        return result;
+    }
+    if (def == NULL || def->fn == NULL) {
+        return TL_ERR_INVALID;
+    }
+    id = tl_timer_find_pair(world, def->fn, def->user);
+    result = set_in(world, &id, def, OF_PAIR);
+    if (out != NULL && result == TL_OK) {
+        *out = id;
+    }
+    return result;
+}
+
+/* Clearing and pausing. */
+
+tl_result tl_timer_clear(tl_world *world, tl_timer_id *inout)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_timer_clear(inout);
+    }
+    tl_result result = tl__world_may_change(world);
+
+    if (result != TL_OK || inout == NULL) {
+        return result != TL_OK ? result : TL_ERR_INVALID;
+    }
+    tl__timer *timer = tl__timer_find(world->timers, *inout);
+    if (timer != NULL) {
+        tl__timer_clear(world->timers, timer);
+    }
+    *inout = (tl_timer_id){0};
+    return timer != NULL ? TL_OK : TL_ERR_STALE_ID;
+}
+
+uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner)
+{
+    if (tl__is_recording(world)) {
+        tl__record_timer_clear_all_for(owner);
+        return 0;
+    }
+    uint32_t cleared = 0;
+
+    if (tl__world_may_change(world) != TL_OK || tl_actor_id_is_null(owner)) {
+        return 0;
+    }
+    tl__timers *timers = world->timers;
+    const tl__pool *pool = &timers->pool;
+    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
+         slot = tl__pool_next(pool, slot + 1)) {
+        tl__timer *timer = tl__timer_at(timers, slot);
+        if (tl_actor_id_equal(timer->owner, owner)) {
+            tl__timer_clear(timers, timer);
+            cleared += 1;
+        }
+    }
+    return cleared;
+}
+
+/* T-55 to T-58: the due time of a loop that is paused in its callback is not advanced. */
+static tl_result pause_timer(tl__timers *timers, tl__timer *timer)
+{
+    const tl_timer_status status = tl__timer_status(timer);
+
+    if (status == TL_TIMER_PAUSED) {
+        return TL_ERR_REFUSED;
+    }
+    if (status == TL_TIMER_EXECUTING && !tl__timer_has(timer, TL__TIMER_LOOP)) {
+        tl__timer_clear(timers, timer);
+        return TL_OK;
+    }
+    timer->due = tl__timer_left(timers, timer);
+    if (status == TL_TIMER_EXECUTING) {
+        timers->execution.timer = (tl_timer_id){0};
+    }
+    if (tl__timer_has(timer, TL__TIMER_HELD)) { /* unpaused it is pending all the same */
+        timer->bits &= ~(uint32_t)TL__TIMER_HELD;
+        timer->rate = 0;
+    }
+    tl__timer_set_status(timer, TL_TIMER_PAUSED);
+    return TL_OK;
+}
+
+tl_result tl_timer_pause(tl_world *world, tl_timer_id id)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_timer_pause, "tl_timer_pause", tl_timer_id_store(id), 0);
+    }
+    tl_result result = tl__world_may_change(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__timer *timer = tl__timer_find(world->timers, id);
+    return timer != NULL ? pause_timer(world->timers, timer) : TL_ERR_STALE_ID;
+}
+
+tl_result tl_timer_unpause(tl_world *world, tl_timer_id id)
+{
+    if (tl__is_recording(world)) {
+        return tl__record_call(tl__apply_timer_unpause, "tl_timer_unpause", tl_timer_id_store(id),
+                               0);
+    }
+    tl_result result = tl__world_may_change(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    tl__timer *timer = tl__timer_find(world->timers, id);
+    if (timer == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (tl__timer_status(timer) != TL_TIMER_PAUSED) {
+        return TL_ERR_REFUSED;
+    }
+    arm(world->timers, timer, world->core.frame.counter);
+    return TL_OK;
 }

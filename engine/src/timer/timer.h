@@ -2,119 +2,162 @@
 #ifndef TL_TIMER_H
 #define TL_TIMER_H
 
+#include "base/assert.h"
 #include "base/duration.h"
 #include "base/hash.h"
-#include "timer/timer_queue.h"
-#include "timer/timer_store.h"
+#include "base/pool.h"
+#include "base/slots.h"
+#include "core/core.h"
+#include "queue/due.h"
 
 #include <tickline/frame.h>
 #include <tickline/timer.h>
 
 enum { TL__TIMER_GAME = 0, TL__TIMER_REAL_TIME, TL__TIMER_CLOCKS };
-enum { TL__TIMER_FETCH = 16 }; /* how many calls before its own a due timer is fetched */
-enum { TL__TIMER_SLACK = 16 }; /* words that no longer count, of however few timers */
 
-/* Each of the two clocks (B-18) has a queue of its own; what is due in this tick is there, in
- * order, from `cursor` to `end`, and some words of timers that no longer are. */
+/* Of tl__timer.bits; the lowest three are the status. All of them are hashed. */
+enum {
+    TL__TIMER_STATUS = 0x07,
+    TL__TIMER_LOOP = 0x08,
+    TL__TIMER_ONCE = 0x10,
+    TL__TIMER_REAL = 0x20,    /* B-18 */
+    TL__TIMER_HELD = 0x40,    /* a next-tick timer that waits for another frame (T-29) */
+    TL__TIMER_DELAYED = 0x80, /* in its first period, which is not its rate: see the cold data */
+    TL__TIMER_NAMED = 0x100,
+    TL__TIMER_PAIRED = 0x200, /* T-68 */
+    TL__TIMER_PLACED = 0x400, /* set in a collection that is not the main one (T-74): cold data */
+};
+
+/* One cache line. Fields that few timers need are in tl__timer_cold. */
+typedef struct tl__timer {
+    tl_timer_fn *fn;
+    void *user;
+    tl_time rate; /* of a held next-tick timer (T-29): the frame in which it was set */
+    tl_time due;  /* active, executing: on its clock; pending, paused: from now on */
+    tl_actor_id owner;
+    uint64_t key;        /* serial number, slot: orders timers of the same due time (T-38) */
+    uint32_t generation; /* of the id; the slot has it while the timer does not live */
+    uint32_t bits;
+    uint32_t cold; /* slot + 1 of its cold data, or 0 */
+    uint32_t seen; /* number of the pass over the queue or the pending list that met it last */
+} tl__timer;
+
+typedef struct tl__timer_cold {
+    const char *name;
+    tl_time first_delay;
+    uint32_t next_of_pair; /* slot + 1 of the next timer of the same hash (T-68), or 0 */
+    uint32_t collection;   /* of a placed timer: slot + 1 */
+} tl__timer_cold;
+
+/* Each of the two clocks (B-18) has a queue of active timers and a list of pending ones. Neither
+ * loses an entry when its timer is cleared or paused: stale entries are found by the timer. */
 typedef struct tl__timer_clock {
-    tl__timer_queue queue;
-    uint32_t cursor;
-    uint32_t end;
-    uint32_t fetch_end; /* from there on nothing is fetched ahead */
-    uint32_t bare;      /* what marks a timer of this tick that needs nothing but its only call */
-    uint32_t live;      /* timers */
-    uint32_t most;      /* timers that there is room for in the queue */
-    uint32_t many;      /* words, of that many timers */
+    tl__due_queue queue; /* entries count while tl__timer_is_current() says so */
+    tl__due_array due;   /* entries of this tick in order; room for all of the queue */
+    uint32_t cursor;     /* the next one of them */
+    uint32_t live;       /* timers of this clock, in any status */
+    uint32_t room;       /* timers that there is memory for */
+    tl__slots pending;   /* slots of pending timers; some may be stale */
+    uint32_t passes;     /* passes over the queue or the list so far */
     tl_time now;
     uint64_t frame;  /* of the last tick */
     bool has_ticked; /* ever: then `frame` counts */
     bool is_ticking;
-    bool is_exact; /* words of this tick tell when their timers are due */
 } tl__timer_clock;
 
-/* The timer whose calls run: one call a step, so that a frame can be held between two of them. */
+/* The timer whose calls run: one call a step, so that a frame can be stepped between two of them.
+ */
 typedef struct tl__timer_execution {
     tl_timer_id timer; /* null: none, or it was cleared or paused in its callback */
-    uint32_t index;    /* of a call, while there is a timer */
+    uint32_t index;    /* of the next call */
     uint32_t count;    /* n of T-32 */
-    tl__timer *bare;   /* its record, if nothing but its only call on game time makes its turn */
 } tl__timer_execution;
 
-static inline void tl__timer_execution_end(tl__timer_execution *execution)
-{
-    execution->timer = (tl_timer_id){0};
-    execution->bare = NULL;
-}
-
-/* T-68: timers found by (function, user). */
+/* Timers found by function and user (T-68). */
 typedef struct tl__timer_pairs {
     uint32_t *heads; /* slot + 1, or 0, by hash */
     uint32_t count;
     uint32_t capacity; /* a power of two */
 } tl__timer_pairs;
 
-/* DG-9; belongs to nobody's state. */
+/* Warnings about slow and crowded ticks (DG-9): diagnostics. */
 typedef struct tl__timer_watch {
-    int64_t spent;   /* ns of the host's clock in this pass */
-    uint32_t lines;  /* logged in this pass */
+    int64_t spent;   /* ns of the host's clock in this tick */
+    uint32_t lines;  /* logged in this tick */
     bool has_dumped; /* all active timers, once */
 } tl__timer_watch;
 
 typedef struct tl__timers {
     tl__memory *memory;
-    tl__timer_store store;
+    tl__pool pool;  /* of tl__timer */
+    tl__pool colds; /* of tl__timer_cold */
     tl__timer_clock clocks[TL__TIMER_CLOCKS];
     tl__timer_pairs pairs;
     uint64_t next_serial; /* 40 bits; starts again at 1 (T-3) */
-    uint64_t tick_serial; /* the next one when the last tick began */
-    uint64_t fresh_end;   /* one below it is of this tick, with room for another behind it */
     bool is_ticking;      /* either clock */
     tl__timer_execution execution;
-    uint32_t collection;       /* of the placed timer that is called (T-74): slot + 1, or 0 */
-    const tl_timer_call *call; /* of the loop that makes calls nobody watches; or NULL */
+    uint32_t collection; /* of the placed timer that is called (T-74): slot + 1, or 0 */
     tl__timer_watch watch;
 } tl__timers;
+
+/* timer.c */
 
 tl_result tl__timers_init(tl__timers *timers, tl__memory *memory, uint32_t reserve, bool fixed);
 void tl__timers_free(tl__timers *timers);
 
-/* T-30: advances the clocks and collects what is due; nothing in a frame that was ticked already.
- */
-tl_result tl__timers_begin(tl_world *world, uint64_t frame);
+/* timer_tick.c: one tick of the manager is begin, calls, end. */
+
+/* Advances the clocks and collects the due timers (T-30); nothing in a frame that was ticked
+ * already. */
+void tl__timers_begin(tl__timers *timers, tl__core *core, bool is_paused);
 /* The call that comes next. False: none. */
-bool tl__timers_next(tl_world *world, tl_item *out);
-/* Runs exactly one call. False: none was left. `out` may be NULL. */
-bool tl__timers_step(tl_world *world, tl_item *out);
+bool tl__timers_next(const tl__timers *timers, const tl__core *core, tl_item *out);
+/* Runs exactly one call. False: none was left. */
+bool tl__timers_step(tl__timers *timers, tl__core *core, tl_item *out);
 /* Runs all calls that are left. */
-void tl__timers_run(tl_world *world);
-/* The item that runs, of calls that nobody watches and timers without a name. */
-tl_item tl__timers_current(const tl_world *world);
-/* T-37, T-17. */
-void tl__timers_end(tl_world *world);
-/* Whether no tick calls anything, because there are no timers. */
+void tl__timers_run(tl__timers *timers, tl__core *core);
+/* The same, and makes pending timers active (T-17, T-37). */
+void tl__timers_end(tl__timers *timers, tl__core *core);
+/* Whether a tick has nothing to do but to advance the clocks. */
 static inline bool tl__timers_are_idle(const tl__timers *timers)
 {
-    return timers->clocks[TL__TIMER_GAME].queue.count +
-               timers->clocks[TL__TIMER_REAL_TIME].queue.count ==
-           0;
+    const tl__timer_clock *game = &timers->clocks[TL__TIMER_GAME];
+    const tl__timer_clock *real = &timers->clocks[TL__TIMER_REAL_TIME];
+
+    return (game->queue.count | real->queue.count | game->pending.count | real->pending.count) == 0;
 }
-/* The tick of an idle manager: its clocks advance. */
-void tl__timers_pass(tl_world *world, uint64_t frame);
+
+/* timer_query.c */
 
 void tl__timers_hash(const tl_world *world, tl__hash *hash);
-/* How many invariants are broken. */
+/* Returns how many invariants are broken. */
 uint32_t tl__timers_check(const tl_world *world, tl_log_fn *log, void *user);
 
-/* Between the files of the manager. */
+/* Between the files of the module. */
 
-static inline tl_timer_status tl__timer_status(const tl__timer *timer)
+static inline tl__timer *tl__timer_at(const tl__timers *timers, uint32_t slot)
 {
-    return (tl_timer_status)(timer->bits & TL__TIMER_STATUS);
+    return tl__pool_at_sized(&timers->pool, slot, sizeof(tl__timer));
 }
 
-static inline void tl__timer_set_status(tl__timer *timer, tl_timer_status status)
+/* NULL if the id is stale. */
+static inline tl__timer *tl__timer_find(const tl__timers *timers, tl_timer_id id)
 {
-    timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_STATUS) | (uint32_t)status;
+    if (id.index1 - 1 >= timers->pool.slot_count || id.generation == 0) { /* 0 is no index */
+        return NULL;
+    }
+    tl__timer *timer = tl__timer_at(timers, id.index1 - 1);
+    return timer->generation == id.generation ? timer : NULL;
+}
+
+static inline uint32_t tl__timer_slot(const tl__timer *timer)
+{
+    return (uint32_t)(timer->key % TL__DUE_SLOTS);
+}
+
+static inline tl_timer_id tl__timer_id(const tl__timer *timer)
+{
+    return (tl_timer_id){tl__timer_slot(timer) + 1, timer->generation};
 }
 
 static inline bool tl__timer_has(const tl__timer *timer, uint32_t bit)
@@ -122,18 +165,9 @@ static inline bool tl__timer_has(const tl__timer *timer, uint32_t bit)
     return (timer->bits & bit) != 0;
 }
 
-/* How many of a loop's calls after the first one are due too (T-32). */
-static inline tl_time tl__timer_missed(const tl__timer *timer, tl_time now)
+static inline tl_timer_status tl__timer_status(const tl__timer *timer)
 {
-    tl_time late = now - timer->due;
-
-    return tl__timer_has(timer, TL__TIMER_LOOP) && late >= timer->rate ? late / timer->rate : 0;
-}
-
-/* When a loop is due again after a call and the missed ones that go with it (T-34). */
-static inline tl_time tl__timer_due_after(const tl__timer *timer, tl_time missed)
-{
-    return tl__time_add(timer->due + missed * timer->rate, timer->rate);
+    return (tl_timer_status)(timer->bits & TL__TIMER_STATUS);
 }
 
 static inline tl__timer_clock *tl__timer_clock_of(tl__timers *timers, const tl__timer *timer)
@@ -142,157 +176,63 @@ static inline tl__timer_clock *tl__timer_clock_of(tl__timers *timers, const tl__
                                                                 : TL__TIMER_GAME];
 }
 
-static inline uint32_t tl__timer_slot(const tl__timer *timer)
+/* Of a timer that has cold data. */
+static inline tl__timer_cold *tl__timer_cold_of(const tl__timers *timers, const tl__timer *timer)
 {
-    return (uint32_t)(timer->key % TL__TIMER_SLOTS);
+    TL_ASSERT(timer->cold != 0);
+    return tl__pool_at_sized(&timers->colds, timer->cold - 1, sizeof(tl__timer_cold));
 }
 
-/* In which it was set, if that is not the main one (T-74): slot + 1, else 0. */
+static inline const char *tl__timer_name(const tl__timers *timers, const tl__timer *timer)
+{
+    return tl__timer_has(timer, TL__TIMER_NAMED) ? tl__timer_cold_of(timers, timer)->name : "timer";
+}
+
+/* Collection in which it was set if that is not the main one (T-74): slot + 1, else 0. */
 static inline uint32_t tl__timer_collection(const tl__timers *timers, const tl__timer *timer)
 {
-    return tl__timer_has(timer, TL__TIMER_PLACED)
-               ? tl__timer_store_cold(&timers->store, tl__timer_slot(timer))->collection
-               : 0;
+    return tl__timer_has(timer, TL__TIMER_PLACED) ? tl__timer_cold_of(timers, timer)->collection
+                                                  : 0;
 }
 
-/* T-17: a timer armed during the tick knows its due time at once, for the clock stands; so it has
- * its place in the queue, and is pending until the tick ends without anybody looking at it again.
- */
-static inline tl_timer_status tl__timer_status_of(const tl__timers *timers, const tl__timer *timer)
+/* Whether an entry of a clock's queue still counts. */
+static inline bool tl__timer_is_current(const tl__timers *timers, const tl__timer_clock *clock,
+                                        const tl__due_entry *entry)
 {
-    const tl__timer_clock *clock =
-        &timers
-             ->clocks[tl__timer_has(timer, TL__TIMER_REAL) ? TL__TIMER_REAL_TIME : TL__TIMER_GAME];
-    bool is_fresh = tl__timer_has(timer, TL__TIMER_FRESH) && clock->is_ticking &&
-                    timer->key >> TL__TIMER_SLOT_BITS >= timers->tick_serial;
-    tl_timer_status status = tl__timer_status(timer);
+    const tl__timer *timer = tl__timer_at(timers, tl__due_slot(entry));
 
-    return is_fresh && status == TL_TIMER_ACTIVE ? TL_TIMER_PENDING : status;
+    return timer->key == entry->key && timer->due == entry->due &&
+           tl__timer_status(timer) == TL_TIMER_ACTIVE &&
+           tl__timer_has(timer, TL__TIMER_REAL) == (clock != &timers->clocks[TL__TIMER_GAME]);
 }
 
-static inline tl_timer_id tl__timer_id_at(const tl__timers *timers, uint32_t slot)
-{
-    return (tl_timer_id){slot + 1, tl__timer_at(&timers->store, slot)->generation};
-}
-
-tl__timer *tl__timer_find(const tl_world *world, tl_timer_id id);
-
-static inline const char *tl__timer_name(const tl__timers *timers, uint32_t slot)
-{
-    return tl__timer_has(tl__timer_at(&timers->store, slot), TL__TIMER_NAMED)
-               ? tl__timer_store_cold(&timers->store, slot)->name
-               : "timer";
-}
-
-/* What is due when the clock moves on to `now`, in order (due, serial). */
-void tl__timer_due_collect(tl__timer_clock *clock, tl_time now);
-
-/* When the timer of a word was due as the word tells it, if words of this tick do. */
-static inline tl_time tl__timer_due_of(const tl__timer_clock *clock, tl__timer_word word)
-{
-    return clock->queue.due_since + (tl_time)(word >> TL__TIMER_SLOT_BITS);
-}
-
-/* Whether the timer of a word that came out in this tick is still to be called for it. */
-static inline bool tl__timer_is_due(const tl__timer_clock *clock, const tl__timer *timer,
-                                    tl__timer_word word)
-{
-    if (!clock->is_exact) {
-        return tl__timer_has(timer, TL__TIMER_DUE);
-    }
-    return (timer->bits & (TL__TIMER_REAL | TL__TIMER_QUEUED)) ==
-               (clock->queue.clock_bit | TL__TIMER_QUEUED) &&
-           timer->due == tl__timer_due_of(clock, word);
-}
-
-/* Makes room for so many timers on a clock. */
-tl_result tl__timer_clock_grow(tl__timer_clock *clock, uint32_t live);
-/* Makes it active with this due time. */
-void tl__timer_activate(tl__timer_clock *clock, tl__timer *timer, tl_time due);
-/* What remains is due - base. */
-void tl__timer_make_pending(tl__timer_clock *clock, tl__timer *timer);
-/* Drops some words that no longer count, when there are many. */
-void tl__timer_tidy(tl__timer_clock *clock);
-/* Makes it active or pending. */
-void tl__timer_arm(tl_world *world, tl__timer_clock *clock, tl__timer *timer);
-/* T-17: what waits in the queue of a clock. */
-void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock);
-/* T-29: held ones of earlier frames. */
-void tl__timer_activate_held(tl__timers *timers, uint64_t frame);
-/* Time to the due time, whatever the status. */
-tl_time tl__timer_left(const tl__timers *timers, const tl__timer *timer);
-
-/* Whether what is set in this frame is active at once (T-15). */
+/* Whether timers that are set in this frame are active at once (T-15). */
 static inline bool tl__timer_clock_has_ticked(const tl__timer_clock *clock, uint64_t frame)
 {
     return clock->has_ticked && !clock->is_ticking && clock->frame == frame;
 }
 
-/* How many words of so many timers are many. */
-static inline uint32_t tl__timer_many_words(uint32_t live)
+/* Time until it is due, whatever the status. */
+tl_time tl__timer_left(const tl__timers *timers, const tl__timer *timer);
+
+static inline void tl__timer_set_status(tl__timer *timer, tl_timer_status status)
 {
-    return live + live / 8 + TL__TIMER_SLACK;
+    timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_STATUS) | (uint32_t)status;
 }
 
-static inline bool tl__timer_has_many_words(const tl__timer_clock *clock)
-{
-    return clock->queue.count >= tl__timer_many_words(clock->live);
-}
+/* Makes a timer active. Room in the queue was made when it was set. */
+void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due);
+/* Makes the pending timers of a clock active, or of those only the ones that were held in an
+ * earlier frame (T-17, T-29). */
+void tl__timer_activate_pending(tl__timers *timers, tl__timer_clock *clock);
+void tl__timer_activate_held(tl__timers *timers, tl__timer_clock *clock, uint64_t frame);
+/* Removes a timer in any status, the executing one included (T-45). */
+void tl__timer_clear(tl__timers *timers, tl__timer *timer);
 
-/* Puts one that is active into the queue. Room for it was made when it was set. */
-static inline void tl__timer_queue_up(tl__timer_clock *clock, tl__timer *timer, tl_time due)
-{
-    if (tl__timer_has_many_words(clock)) {
-        tl__timer_tidy(clock);
-    }
-    timer->due = due;
-    timer->bits = (timer->bits & ~(uint32_t)TL__TIMER_LISTED) | TL__TIMER_QUEUED;
-    tl__timer_queue_push(&clock->queue, due, tl__timer_slot(timer));
-}
-
-typedef enum tl__timer_kind {
-    TL__TIMER_PLAIN,
-    TL__TIMER_OF_PAIR,   /* found by its function and user (T-68) */
-    TL__TIMER_NEXT_TICK, /* T-25 */
-} tl__timer_kind;
-
-tl_result tl__timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def,
-                        tl__timer_kind kind);
-/* Room for one more was made before. */
-void tl__timer_pairs_add(tl__timers *timers, uint32_t slot);
-void tl__timer_pairs_remove(tl__timers *timers, uint32_t slot);
-tl_result tl__timer_pairs_reserve(tl__timers *timers);
-void tl__timer_pairs_free(tl__timers *timers);
-
-/* Its word stays where it is, and is found to be nobody's. */
-static inline void tl__timer_release(tl__timers *timers, uint32_t slot)
-{
-    tl__timer *timer = tl__timer_at(&timers->store, slot);
-
-    tl__timer_clock_of(timers, timer)->live -= 1;
-    if (tl__timer_has(timer, TL__TIMER_PAIRED)) {
-        tl__timer_pairs_remove(timers, slot);
-    }
-    tl__timer_store_give(&timers->store, timer, slot);
-}
-
-static inline void tl__timer_stop_execution(tl__timers *timers, uint32_t slot)
-{
-    if (timers->execution.timer.index1 == slot + 1) {
-        tl__timer_execution_end(&timers->execution);
-    }
-}
-
-/* T-45. */
-static inline void tl__timer_clear_slot(tl__timers *timers, uint32_t slot)
-{
-    tl__timer_stop_execution(timers, slot);
-    tl__timer_release(timers, slot);
-}
-
-/* DG-9: around each call of a world that watches its timers. */
-int64_t tl__timer_watch_begin(const tl_world *world);
-void tl__timer_watch_end(tl_world *world, int64_t begin, const tl_item *item);
-void tl__timer_watch_tick(tl_world *world);
+/* Around each call of a world that watches its timers, and at the begin of each tick (DG-9). */
+int64_t tl__timer_watch_begin(const tl__core *core);
+void tl__timer_watch_end(tl__timers *timers, const tl__core *core, int64_t begin,
+                         const tl_item *item);
+void tl__timer_watch_tick(tl__timers *timers, const tl__core *core);
 
 #endif

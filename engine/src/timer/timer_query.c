@@ -1,16 +1,25 @@
+/* Queries, lists, warnings, hash and check of timers. */
+#include "base/assert.h"
+#include "base/duration.h"
 #include "timer/timer.h"
 #include "world.h"
 
-static tl__timer *at(const tl__timers *timers, uint32_t slot)
+#include <inttypes.h>
+#include <stdio.h>
+
+enum { LINE = 200, MOST_NAME = 80 };
+
+/* NULL: no world, or the id is stale. */
+static const tl__timer *find(const tl_world *world, tl_timer_id id)
 {
-    return tl__timer_at(&timers->store, slot);
+    return world != NULL ? tl__timer_find(world->timers, id) : NULL;
 }
 
 static tl_timer_status status_of(const tl_world *world, tl_timer_id id)
 {
-    const tl__timer *timer = tl__timer_find(world, id);
+    const tl__timer *timer = find(world, id);
 
-    return timer != NULL ? tl__timer_status_of(world->timers, timer) : TL_TIMER_NONE;
+    return timer != NULL ? tl__timer_status(timer) : TL_TIMER_NONE;
 }
 
 bool tl_timer_exists(const tl_world *world, tl_timer_id timer)
@@ -48,7 +57,7 @@ static tl_time rate_of(const tl__timer *timer)
 
 tl_time tl_timer_rate(const tl_world *world, tl_timer_id id)
 {
-    const tl__timer *timer = tl__timer_find(world, id);
+    const tl__timer *timer = find(world, id);
 
     return timer != NULL ? rate_of(timer) : -1;
 }
@@ -58,7 +67,8 @@ tl_time tl__timer_left(const tl__timers *timers, const tl__timer *timer)
     tl_timer_status status = tl__timer_status(timer);
     bool is_absolute = status == TL_TIMER_ACTIVE || status == TL_TIMER_EXECUTING;
 
-    return timer->due - (is_absolute ? clock_of(timers, timer)->now : timer->base);
+    TL_ASSERT(status != TL_TIMER_NONE);
+    return timer->due - (is_absolute ? clock_of(timers, timer)->now : 0);
 }
 
 static tl_time remaining(const tl__timers *timers, const tl__timer *timer)
@@ -68,28 +78,28 @@ static tl_time remaining(const tl__timers *timers, const tl__timer *timer)
 
 tl_time tl_timer_remaining(const tl_world *world, tl_timer_id id)
 {
-    const tl__timer *timer = tl__timer_find(world, id);
+    const tl__timer *timer = find(world, id);
 
     return timer != NULL ? remaining(world->timers, timer) : -1;
 }
 
 tl_time tl_timer_elapsed(const tl_world *world, tl_timer_id id)
 {
-    const tl__timer *timer = tl__timer_find(world, id);
+    const tl__timer *timer = find(world, id);
 
     return timer != NULL ? tl__time_sub(rate_of(timer), tl__timer_left(world->timers, timer)) : -1;
 }
 
 tl_time tl_timer_since_last(const tl_world *world, tl_timer_id id)
 {
-    const tl__timer *timer = tl__timer_find(world, id);
+    const tl__timer *timer = find(world, id);
 
     if (timer == NULL) {
         return -1;
     }
     const tl__timers *timers = world->timers;
     tl_time period = tl__timer_has(timer, TL__TIMER_DELAYED)
-                         ? tl__timer_store_cold(&timers->store, id.index1 - 1)->first_delay
+                         ? tl__timer_cold_of(timers, timer)->first_delay
                          : rate_of(timer);
     return tl__time_sub(period, tl__timer_left(timers, timer));
 }
@@ -110,15 +120,256 @@ bool tl_timer_has_ticked_this_frame(const tl_world *world)
                                                        world->core.frame.counter);
 }
 
+/* Lists. Made beside the simulation: they belong to no snapshot. */
+
+static tl_timer_info info_of(const tl_world *world, uint32_t slot)
+{
+    const tl__timers *timers = world->timers;
+    const tl__timer *timer = tl__timer_at(timers, slot);
+    const tl_timer_id id = tl__timer_id(timer);
+    bool is_real = tl__timer_has(timer, TL__TIMER_REAL);
+    tl_time now = timers->clocks[is_real ? TL__TIMER_REAL_TIME : TL__TIMER_GAME].now;
+
+    return (tl_timer_info){.id = id,
+                           .name = tl__timer_name(timers, timer),
+                           .status = tl__timer_status(timer),
+                           .rate = tl_timer_rate(world, id),
+                           .remaining = tl_timer_remaining(world, id),
+                           .due = tl__time_add(now, tl__timer_left(timers, timer)),
+                           .loop = tl__timer_has(timer, TL__TIMER_LOOP),
+                           .real_time = is_real,
+                           .owner = timer->owner};
+}
+
+/* Sections of the listing: an executing timer is active. */
+static tl_timer_status section_of(const tl__timer *timer)
+{
+    tl_timer_status status = tl__timer_status(timer);
+
+    return status == TL_TIMER_EXECUTING ? TL_TIMER_ACTIVE : status;
+}
+
+/* Whoever lists the timers every frame takes no memory for it: the room is kept, unless somebody
+ * has it already, or may have it at the same time. */
+static tl__due_array take_room(const tl_world *world)
+{
+    tl__due_array room = {0};
+
+    if (tl__world_may_use(world) == TL_OK) {
+        room = *world->listed;
+        *world->listed = (tl__due_array){0};
+        room.count = 0;
+    }
+    return room;
+}
+
+static void give_room(const tl_world *world, tl__due_array *room)
+{
+    if (tl__world_may_use(world) == TL_OK && world->listed->entries == NULL) {
+        *world->listed = *room;
+    } else {
+        tl__due_array_free(&world->core.diagnostics->memory, room);
+    }
+}
+
+/* The timers of a section, or all for NONE; active ones in the order in which they are due. False:
+ * no memory. */
+static bool collect(const tl_world *world, tl_timer_status section, tl__due_array *out)
+{
+    const tl__timers *timers = world->timers;
+    const tl__pool *pool = &timers->pool;
+
+    *out = take_room(world);
+    if (!tl__due_array_reserve(&world->core.diagnostics->memory, out, pool->live_count)) {
+        return false;
+    }
+    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
+         slot = tl__pool_next(pool, slot + 1)) {
+        const tl__timer *timer = tl__timer_at(timers, slot);
+        if (section == TL_TIMER_NONE || section_of(timer) == section) {
+            bool by_due = section == TL_TIMER_ACTIVE;
+            out->entries[out->count++] =
+                (tl__due_entry){by_due ? tl__timer_left(timers, timer) : 0, timer->key};
+        }
+    }
+    tl__due_sort(out->entries, out->count);
+    return true;
+}
+
+tl_result tl_timer_get_info(const tl_world *world, tl_timer_id timer, tl_timer_info *out)
+{
+    if (world == NULL || out == NULL) {
+        return TL_ERR_INVALID;
+    }
+    *out = (tl_timer_info){0};
+    if (!tl_timer_exists(world, timer)) {
+        return TL_ERR_STALE_ID;
+    }
+    *out = info_of(world, timer.index1 - 1);
+    return TL_OK;
+}
+
+void tl_timer_each(const tl_world *world, tl_timer_each_fn *fn, void *user)
+{
+    tl__due_array list;
+
+    if (world == NULL || fn == NULL || world->timers->pool.live_count == 0) {
+        return;
+    }
+    if (!collect(world, TL_TIMER_NONE, &list)) {
+        tl__core_log(&world->core, TL_SEVERITY_WARNING, TL_MESSAGE_NONE,
+                     "no memory to list %u timers", world->timers->pool.live_count);
+        give_room(world, &list);
+        return;
+    }
+    tl__visit_begin(world);
+    for (uint32_t i = 0; i < list.count; i++) {
+        const tl_timer_info info = info_of(world, tl__due_slot(&list.entries[i]));
+        fn(user, &info);
+    }
+    tl__visit_end(world);
+    give_room(world, &list);
+}
+
+tl_timer_counts tl_timer_count(const tl_world *world)
+{
+    tl_timer_counts counts = {0};
+
+    if (world == NULL) {
+        return counts;
+    }
+    const tl__pool *pool = &world->timers->pool;
+    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
+         slot = tl__pool_next(pool, slot + 1)) {
+        tl_timer_status section = section_of(tl__timer_at(world->timers, slot));
+        counts.active += section == TL_TIMER_ACTIVE ? 1U : 0U;
+        counts.paused += section == TL_TIMER_PAUSED ? 1U : 0U;
+        counts.pending += section == TL_TIMER_PENDING ? 1U : 0U;
+        counts.total += 1;
+    }
+    return counts;
+}
+
+static void describe(char text[LINE], const tl_timer_info *info)
+{
+    static const char *const names[] = {"none", "pending", "active", "paused", "executing"};
+
+    (void)snprintf(text, LINE, "  %.*s: %s, rate %" PRId64 " ns, %s, due %" PRId64 " ns%s",
+                   MOST_NAME, info->name, names[info->status], info->rate,
+                   info->loop ? "loop" : "once", info->due, info->real_time ? " of real time" : "");
+}
+
+typedef struct line_sink {
+    tl_timer_line_fn *fn;
+    void *user;
+} line_sink;
+
+static bool list_section(const tl_world *world, tl_timer_status section, const line_sink *sink)
+{
+    char text[LINE];
+    tl__due_array list = {0};
+
+    if (world->timers->pool.live_count == 0) {
+        return true;
+    }
+    bool is_listed = collect(world, section, &list);
+    for (uint32_t i = 0; i < list.count; i++) {
+        const tl_timer_info info = info_of(world, tl__due_slot(&list.entries[i]));
+        describe(text, &info);
+        sink->fn(sink->user, text);
+    }
+    give_room(world, &list);
+    return is_listed;
+}
+
+bool tl_timer_list(const tl_world *world, tl_timer_line_fn *fn, void *user)
+{
+    char text[LINE];
+    const line_sink sink = {fn, user};
+    const tl_timer_counts counts = tl_timer_count(world);
+    const struct {
+        const char *name;
+        uint32_t count;
+        tl_timer_status status;
+    } sections[] = {{"Active", counts.active, TL_TIMER_ACTIVE},
+                    {"Paused", counts.paused, TL_TIMER_PAUSED},
+                    {"Pending", counts.pending, TL_TIMER_PENDING}};
+    bool is_listed = true;
+
+    if (world == NULL || fn == NULL) {
+        return false;
+    }
+    tl__visit_begin(world);
+    for (uint32_t i = 0; i < 3; i++) {
+        (void)snprintf(text, LINE, "%" PRIu32 " %s Timers", sections[i].count, sections[i].name);
+        fn(user, text);
+        is_listed = list_section(world, sections[i].status, &sink) && is_listed;
+    }
+    (void)snprintf(text, LINE, "%" PRIu32 " Total Timers", counts.total);
+    fn(user, text);
+    tl__visit_end(world);
+    return is_listed;
+}
+
+/* Watching. */
+
+static void log_line(void *user, const char *line)
+{
+    const tl_world *world = user;
+
+    tl__core_log(&world->core, TL_SEVERITY_WARNING, TL_MESSAGE_TIMERS, "%s", line);
+}
+
+void tl__timer_watch_tick(tl__timers *timers, const tl__core *core)
+{
+    tl__timer_watch *watch = &timers->watch;
+    uint32_t most = core->def.timers.many_active;
+
+    watch->spent = 0;
+    watch->lines = 0;
+    if (most == 0 || watch->has_dumped || timers->pool.live_count <= most ||
+        tl_timer_count(core->self).active <= most) {
+        return;
+    }
+    const line_sink sink = {log_line, core->self};
+    watch->has_dumped = true;
+    tl__core_log(core, TL_SEVERITY_WARNING, TL_MESSAGE_TIMERS,
+                 "more than %" PRIu32 " active timers:", most);
+    (void)list_section(core->self, TL_TIMER_ACTIVE, &sink);
+}
+
+int64_t tl__timer_watch_begin(const tl__core *core)
+{
+    return tl__core_clock(core);
+}
+
+/* The host's time between two calls does not count: a stepped frame may stand there. */
+void tl__timer_watch_end(tl__timers *timers, const tl__core *core, int64_t begin,
+                         const tl_item *item)
+{
+    tl__timer_watch *watch = &timers->watch;
+    bool was_slow = watch->spent > core->def.timers.slow_pass;
+
+    TL_ASSERT(core->def.timers.slow_pass > 0);
+    watch->spent += tl__core_clock(core) - begin;
+    if (was_slow && watch->lines < core->def.timers.slow_pass_lines) {
+        watch->lines += 1;
+        tl__core_log(core, TL_SEVERITY_WARNING, TL_MESSAGE_TIMERS,
+                     "timers take long, %" PRId64 " ns so far: %s called", watch->spent,
+                     item->name);
+    }
+}
+
+/* Hash and check. */
+
 static void hash_timer(const tl__timers *timers, uint32_t slot, tl__hash *hash)
 {
-    const tl__timer *timer = at(timers, slot);
+    const tl__timer *timer = tl__timer_at(timers, slot);
 
     tl__hash_u32(hash, slot);
     tl__hash_u32(hash, timer->generation);
     tl__hash_u64(hash, timer->key);
-    tl__hash_u32(hash, (timer->bits & TL__TIMER_HASHED & ~(uint32_t)TL__TIMER_STATUS) |
-                           (uint32_t)tl__timer_status_of(timers, timer));
+    tl__hash_u32(hash, timer->bits);
     tl__hash_i64(hash, timer->rate);
     tl__hash_i64(hash, tl__timer_left(timers, timer));
     tl__hash_u64(hash, tl_actor_id_store(timer->owner));
@@ -147,155 +398,109 @@ static void hash_execution(const tl__timer_execution *execution, tl__hash *hash)
 void tl__timers_hash(const tl_world *world, tl__hash *hash)
 {
     const tl__timers *timers = world->timers;
-    const tl__timer_store *store = &timers->store;
+    const tl__pool *pool = &timers->pool;
 
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
         hash_clock(&timers->clocks[i], hash);
     }
     tl__hash_u64(hash, timers->next_serial);
     hash_execution(&timers->execution, hash);
-    for (uint32_t slot = tl__timer_store_next(store, 0); slot < store->slot_count;
-         slot = tl__timer_store_next(store, slot + 1)) {
+    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
+         slot = tl__pool_next(pool, slot + 1)) {
         hash_timer(timers, slot, hash);
     }
 }
 
-typedef struct timer_audit {
-    tl_log_fn *log;
-    void *user;
-    uint32_t broken;
-} timer_audit;
-
-static void expect(timer_audit *audit, bool holds, const char *text)
-{
-    if (holds) {
-        return;
-    }
-    audit->broken += 1;
-    if (audit->log != NULL) {
-        audit->log(audit->user, TL_SEVERITY_ERROR, TL_MESSAGE_INTERNAL, text);
-    }
-}
-
-/* What a pass over all words finds; each timer counts once. */
-typedef struct word_count {
-    const tl__timers *timers;
-    const tl__timer_queue *queue;
-    uint32_t queued;
-    uint32_t listed;
-    uint32_t due;
-} word_count;
-
-static bool is_first(tl__timer *timer)
-{
-    bool is_seen = tl__timer_has(timer, TL__TIMER_SEEN);
-
-    timer->bits |= TL__TIMER_SEEN;
-    return !is_seen;
-}
-
-static void count_word(void *user, tl__timer_word word, bool is_waiting)
-{
-    word_count *found = user;
-
-    if (tl__timer_queue_counts(found->queue, word, is_waiting) &&
-        is_first(at(found->timers, tl__timer_word_slot(word)))) {
-        found->listed += is_waiting ? 1U : 0U;
-        found->queued += is_waiting ? 0U : 1U;
-    }
-}
-
-static void count_due(word_count *found, const tl__timer_clock *clock, tl__timer_word word)
-{
-    tl__timer *timer = at(found->timers, tl__timer_word_slot(word));
-
-    if (tl__timer_is_due(clock, timer, word) && is_first(timer)) {
-        found->due += tl__timer_has(timer, TL__TIMER_DUE) ? 1U : 0U;
-        found->queued += tl__timer_has(timer, TL__TIMER_QUEUED) ? 1U : 0U;
-    }
-}
-
-static void count_words(tl__timers *timers, word_count *found)
-{
-    *found = (word_count){.timers = timers};
-    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
-        const tl__timer_clock *clock = &timers->clocks[i];
-        found->queue = &clock->queue;
-        tl__timer_queue_each(&clock->queue, count_word, found);
-        for (uint32_t k = clock->cursor; k < clock->end; k++) {
-            count_due(found, clock, clock->queue.due[k]);
-        }
-    }
-}
-
-typedef struct timer_count {
+/* What the audit has counted on one clock. */
+typedef struct clock_count {
     uint32_t by_status[TL_TIMER_EXECUTING + 1];
-    uint32_t by_clock[TL__TIMER_CLOCKS];
-    uint32_t queued;
-    uint32_t listed;
-    uint32_t due;
-    uint32_t paired;
-    uint32_t broken; /* a status that does not go with where it is to be found */
-} timer_count;
+    uint32_t live;
+    uint32_t queued; /* timers that an entry stands for, each once */
+    uint32_t listed; /* timers in the list of pending ones */
+} clock_count;
 
-static void count_timer(tl__timer *timer, timer_count *found)
+typedef struct audit {
+    tl__timers *timers;
+    tl__timer_clock *clock;
+    clock_count *count;
+} audit;
+
+static void count_entry(void *user, const tl__due_entry *entry)
 {
-    tl_timer_status status = tl__timer_status(timer);
-    bool is_queued = tl__timer_has(timer, TL__TIMER_QUEUED);
-    bool is_listed = tl__timer_has(timer, TL__TIMER_LISTED);
-    bool is_due = tl__timer_has(timer, TL__TIMER_DUE);
+    const audit *self = user;
+    tl__timer *timer = tl__timer_at(self->timers, tl__due_slot(entry));
 
-    timer->bits &= ~(uint32_t)TL__TIMER_SEEN;
-    found->by_status[status <= TL_TIMER_EXECUTING ? status : TL_TIMER_NONE] += 1;
-    found->by_clock[tl__timer_has(timer, TL__TIMER_REAL) ? TL__TIMER_REAL_TIME : TL__TIMER_GAME] +=
-        1;
-    found->queued += is_queued ? 1U : 0U;
-    found->listed += is_listed ? 1U : 0U;
-    found->paired += tl__timer_has(timer, TL__TIMER_PAIRED) ? 1U : 0U;
-    found->due += is_due ? 1U : 0U;
-    found->broken += (status == TL_TIMER_ACTIVE && is_queued == is_due) ||
-                             (status == TL_TIMER_PENDING && !is_listed) ||
-                             (status != TL_TIMER_ACTIVE && (is_queued || is_due)) ||
-                             (status == TL_TIMER_ACTIVE && is_listed)
-                         ? 1U
-                         : 0U;
+    if (tl__timer_is_current(self->timers, self->clock, entry) &&
+        timer->seen != self->clock->passes) {
+        timer->seen = self->clock->passes;
+        self->count->queued += 1;
+    }
 }
 
-static void check_counts(const tl__timers *timers, const timer_count *count,
-                         const word_count *words, timer_audit *audit)
+static void count_clock(audit *self)
 {
-    bool executes = timers->execution.timer.index1 != 0;
+    tl__timer_clock *clock = self->clock;
 
-    expect(audit, count->by_status[TL_TIMER_NONE] == 0, "a live timer has no status");
-    expect(audit, count->by_status[TL_TIMER_EXECUTING] == (executes ? 1U : 0U),
-           "executing timers and the execution differ");
-    expect(audit, !executes || timers->is_ticking, "a timer executes outside of the tick");
-    expect(audit, count->broken == 0, "a timer's status does not go with its word");
-    expect(audit, count->listed == words->listed, "pending timers and their words differ");
-    expect(audit, count->queued == words->queued, "active timers and their words differ");
-    expect(audit, count->due == words->due, "due timers and their words differ");
-    expect(audit, count->paired == timers->pairs.count, "pairs and their index differ");
-    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
-        expect(audit, timers->clocks[i].live == count->by_clock[i],
-               "the timers of a clock are not those counted");
-        expect(audit, timers->clocks[i].queue.now == timers->clocks[i].now,
-               "the queue and the clock differ");
+    clock->passes += 1;
+    tl__due_each(&clock->queue, count_entry, self);
+    for (uint32_t i = clock->cursor; i < clock->due.count; i++) {
+        count_entry(self, &clock->due.entries[i]);
     }
+    for (uint32_t i = 0; i < clock->pending.count; i++) {
+        tl__timer *timer = tl__timer_at(self->timers, clock->pending.items[i]);
+        bool is_listed = tl__timer_status(timer) == TL_TIMER_PENDING &&
+                         tl__timer_clock_of(self->timers, timer) == clock &&
+                         timer->seen != clock->passes;
+        timer->seen = is_listed ? clock->passes : timer->seen;
+        self->count->listed += is_listed ? 1U : 0U;
+    }
+}
+
+static uint32_t check_clock(const audit *self, tl_log_fn *log, void *user)
+{
+    const clock_count *count = self->count;
+
+    return tl__check(count->by_status[TL_TIMER_NONE] == 0, "a live timer has no status", log,
+                     user) +
+           tl__check(count->by_status[TL_TIMER_ACTIVE] == count->queued,
+                     "active timers and the entries of the queue differ", log, user) +
+           tl__check(count->by_status[TL_TIMER_PENDING] == count->listed,
+                     "pending timers and their list differ", log, user) +
+           tl__check(count->live == self->clock->live,
+                     "the timers of a clock are not those counted", log, user) +
+           tl__check(self->clock->queue.now == self->clock->now, "the queue and the clock differ",
+                     log, user);
 }
 
 uint32_t tl__timers_check(const tl_world *world, tl_log_fn *log, void *user)
 {
-    tl__timers *timers = world->core.self->timers; /* the passes leave no mark */
-    const tl__timer_store *store = &timers->store;
-    timer_audit audit = {log, user, 0};
-    timer_count count = {0};
-    word_count words = {0};
+    tl__timers *timers = world->core.self->timers; /* marks of the passes are no state */
+    const tl__pool *pool = &timers->pool;
+    clock_count counts[TL__TIMER_CLOCKS] = {0};
+    uint32_t paired = 0;
+    uint32_t broken = 0;
 
-    count_words(timers, &words);
-    for (uint32_t slot = tl__timer_store_next(store, 0); slot < store->slot_count;
-         slot = tl__timer_store_next(store, slot + 1)) {
-        count_timer(at(timers, slot), &count);
+    for (uint32_t slot = tl__pool_next(pool, 0); slot < pool->slot_count;
+         slot = tl__pool_next(pool, slot + 1)) {
+        const tl__timer *timer = tl__timer_at(timers, slot);
+        const tl_timer_status status = tl__timer_status(timer);
+        clock_count *count = &counts[tl__timer_clock_of(timers, timer) - timers->clocks];
+        count->by_status[status <= TL_TIMER_EXECUTING ? status : TL_TIMER_NONE] += 1;
+        count->live += 1;
+        paired += tl__timer_has(timer, TL__TIMER_PAIRED) ? 1U : 0U;
     }
-    check_counts(timers, &count, &words, &audit);
-    return audit.broken;
+    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
+        audit clock = {timers, &timers->clocks[i], &counts[i]};
+        count_clock(&clock);
+        broken += check_clock(&clock, log, user);
+    }
+    uint32_t executing = counts[TL__TIMER_GAME].by_status[TL_TIMER_EXECUTING] +
+                         counts[TL__TIMER_REAL_TIME].by_status[TL_TIMER_EXECUTING];
+    bool executes = timers->execution.timer.index1 != 0;
+    return broken +
+           tl__check(executing == (executes ? 1U : 0U), "executing timers and the execution differ",
+                     log, user) +
+           tl__check(!executes || timers->is_ticking, "a timer executes outside of the tick", log,
+                     user) +
+           tl__check(paired == timers->pairs.count, "pairs and their index differ", log, user);
 }

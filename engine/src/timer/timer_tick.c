@@ -1,171 +1,277 @@
-/* The tick of the timer manager: what is due is called (T-30 to T-39). */
-#include "timer/timer_fill.h"
-#include "timer/timer_turn.h"
+/* The tick of the timer manager: due timers are called (T-30 to T-39). */
+#include "base/assert.h"
+#include "base/duration.h"
+#include "core/observe.h"
+#include "timer/timer.h"
+
+enum { AHEAD = 16 }; /* a due timer is fetched so many before its call */
 
 /* What a clock advances by in this frame; false: it stands. */
-static bool ticks(const tl_world *world, uint32_t index, uint64_t frame, tl_time *delta)
+static bool ticks(const tl__timers *timers, const tl__core *core, uint32_t index, bool is_paused,
+                  tl_time *delta)
 {
-    const tl__timer_clock *clock = &world->timers->clocks[index];
+    const tl__timer_clock *clock = &timers->clocks[index];
     bool is_real = index == TL__TIMER_REAL_TIME;
 
-    *delta = is_real ? world->core.times.real_delta : world->core.times.delta;
-    return !(clock->has_ticked && clock->frame == frame) && (is_real || !world->is_paused);
+    *delta = is_real ? core->times.real_delta : core->times.delta;
+    return !(clock->has_ticked && clock->frame == core->frame.counter) && (is_real || !is_paused);
 }
 
-/* Numbers that started again at 1 would make timers of earlier ticks fresh ones. */
-static void begin_serials(tl__timers *timers)
+static void move_on(tl__timer_clock *clock, tl_time now)
 {
-    const tl__timer_store *store = &timers->store;
-    bool has_wrapped = timers->next_serial < timers->tick_serial;
-
-    timers->tick_serial = timers->next_serial;
-    timers->fresh_end = TL__TIMER_SERIALS - 1;
-    for (uint32_t slot = has_wrapped ? 0 : store->slot_count; slot < store->slot_count; slot++) {
-        tl__timer_at(store, slot)->bits &= ~(uint32_t)TL__TIMER_FRESH;
+    TL_ASSERT(now >= clock->now);
+    TL_ASSERT(clock->due.capacity >= clock->queue.count); /* so that this cannot fail */
+    clock->now = now;
+    clock->due.count = 0;
+    clock->cursor = 0;
+    if (tl__due_collect(&clock->queue, now, &clock->due) != TL_OK) {
+        TL_ASSERT(!"room for all due timers was made when they were set");
     }
 }
 
-/* A clock without words moves on, and nothing else. */
-static inline void move_on(tl__timer_clock *clock, tl_time now)
+void tl__timers_begin(tl__timers *timers, tl__core *core, bool is_paused)
 {
-    if (clock->queue.count > 0) {
-        tl__timer_due_collect(clock, now);
-    } else {
-        clock->now = now;
-        clock->cursor = clock->end = 0;
-        tl__timer_queue_pass(&clock->queue, now);
-    }
-}
-
-tl_result tl__timers_begin(tl_world *world, uint64_t frame)
-{
-    tl__timers *timers = world->timers;
     tl_time delta = 0;
 
-    if (world->core.def.timers.next_tick_waits) {
-        tl__timer_activate_held(timers, frame);
-    }
-    begin_serials(timers);
+    TL_ASSERT(!timers->is_ticking);
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
         tl__timer_clock *clock = &timers->clocks[i];
-        if (ticks(world, i, frame, &delta)) {
+        if (core->def.timers.next_tick_waits) {
+            tl__timer_activate_held(timers, clock, core->frame.counter);
+        }
+        if (ticks(timers, core, i, is_paused, &delta)) {
             move_on(clock, tl__time_add(clock->now, delta));
-            clock->frame = frame;
+            clock->frame = core->frame.counter;
             clock->has_ticked = true;
             clock->is_ticking = true;
             timers->is_ticking = true;
         }
     }
-    tl__timer_watch_tick(world);
-    return TL_OK;
+    tl__timer_watch_tick(timers, core);
 }
 
-void tl__timers_pass(tl_world *world, uint64_t frame)
+/* T-70: a dead owner has unbound the timer. */
+static bool is_bound(const tl__core *core, const tl__timer *timer)
 {
-    tl__timers *timers = world->timers;
-    tl_time delta = 0;
+    return tl_actor_id_is_null(timer->owner) || tl__is_actor(core, timer->owner);
+}
 
-    begin_serials(timers);
-    for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
-        tl__timer_clock *clock = &timers->clocks[i];
-        if (ticks(world, i, frame, &delta)) {
-            move_on(clock, tl__time_add(clock->now, delta));
-            clock->frame = frame;
-            clock->has_ticked = true;
+static bool can_call(const tl__core *core, const tl__timer *timer)
+{
+    return timer->fn != NULL && is_bound(core, timer);
+}
+
+static tl_item item_of(const tl__timers *timers, const tl__timer *timer)
+{
+    return (tl_item){TL_ITEM_TIMER, TL_STAGE_TIMERS, tl_timer_id_store(tl__timer_id(timer)),
+                     tl__timer_name(timers, timer)};
+}
+
+/* The next timer of a clock that is due and still counts, or NULL. */
+static tl__timer *front_of(const tl__timers *timers, tl__timer_clock *clock)
+{
+    for (; clock->cursor < clock->due.count; clock->cursor += 1) {
+        const tl__due_entry *entry = &clock->due.entries[clock->cursor];
+        if (clock->cursor + AHEAD < clock->due.count) {
+            __builtin_prefetch(tl__timer_at(timers, tl__due_slot(entry + AHEAD)), 1);
+        }
+        if (tl__timer_is_current(timers, clock, entry)) {
+            return tl__timer_at(timers, tl__due_slot(entry));
         }
     }
+    return NULL;
 }
 
-/* As tl__item_begin() and tl__item_end() when nobody looks. */
-static void call_alone(tl_world *world, tl_timer_fn *fn, void *user, const tl_timer_call *call)
+/* Whether timer a comes before b, which may be NULL. Clocks are compared by how long ago a timer
+ * was due (B-18). */
+static bool is_before(const tl__timers *timers, const tl__timer *a, const tl__timer *b)
 {
-    world->core.frame.is_in_item = true;
-    fn(user, call);
-    if (tl__timers_may_be_watched(world)) { /* the callback has switched it on */
-        tl__item_end(&world->core);
+    if (b == NULL) {
+        return true;
     }
-    world->core.frame.is_in_item = false;
-    world->core.frame.item = (tl_item){0};
+    tl_time left_a = tl__timer_left(timers, a);
+    tl_time left_b = tl__timer_left(timers, b);
+
+    return left_a != left_b ? left_a < left_b : a->key < b->key;
 }
 
-static void call_watched(tl_world *world, tl_timer_fn *fn, void *user, const tl_timer_call *call)
+/* How many of a loop's calls after the first one are due too (T-32); a count that does not fit is
+ * cut, and the rest follows in the next tick. */
+static tl_time missed_of(const tl__timer *timer, tl_time now)
 {
-    const tl_item item = world->core.frame.item;
-    int64_t begin = tl__timer_watch_begin(world);
+    tl_time late = now - timer->due;
 
-    tl__item_begin(&world->core, &item);
-    fn(user, call);
-    tl__item_end(&world->core);
-    tl__timer_watch_end(world, begin, &item);
+    return tl__timer_has(timer, TL__TIMER_LOOP) && late >= timer->rate ? late / timer->rate : 0;
 }
 
-static inline void call_one(tl_world *world, const tl__timer *timer)
+/* Begins the turn of the timer that comes next (T-31). NULL: none is left. */
+static tl__timer *execute_next(tl__timers *timers)
 {
-    tl__timers *timers = world->timers;
-    tl__timer_execution *execution = &timers->execution;
-    const tl_timer_call call = {world, execution->timer, execution->index, execution->count,
-                                timer->due + execution->index * timer->rate};
+    tl__timer_clock *clock = &timers->clocks[TL__TIMER_GAME];
+    tl__timer_clock *real = &timers->clocks[TL__TIMER_REAL_TIME];
+    tl__timer *timer = front_of(timers, clock);
 
-    execution->index += 1;
-    world->core.stats.timers_fired += 1;
-    world->core.frame.item = tl__timer_item(timers, timer);
-    timers->collection = tl__timer_collection(timers, timer);
-    if (world->core.def.timers.slow_pass > 0 || tl__timers_may_be_watched(world)) {
-        call_watched(world, timer->fn, timer->user, &call);
+    if (real->cursor < real->due.count) {
+        tl__timer *other = front_of(timers, real);
+        if (other != NULL && is_before(timers, other, timer)) {
+            timer = other;
+            clock = real;
+        }
+    }
+    if (timer == NULL) {
+        return NULL;
+    }
+    tl_time missed = missed_of(timer, clock->now);
+    clock->cursor += 1;
+    tl__timer_set_status(timer, TL_TIMER_EXECUTING);
+    timers->execution = (tl__timer_execution){
+        tl__timer_id(timer), 0, missed < UINT32_MAX ? (uint32_t)missed + 1 : UINT32_MAX};
+    return timer;
+}
+
+/* Ends the turn of the executing timer: a loop is due again after the calls and the missed ones
+ * that go with them (T-34). */
+static void finish(tl__timers *timers, const tl__core *core, tl__timer *timer, tl_time missed)
+{
+
+    TL_ASSERT(tl__timer_status(timer) == TL_TIMER_EXECUTING);
+    if (tl__timer_has(timer, TL__TIMER_LOOP) && (timer->fn == NULL || is_bound(core, timer))) {
+        timers->execution.timer = (tl_timer_id){0};
+        timer->bits &= ~(uint32_t)TL__TIMER_DELAYED;
+        tl__timer_activate(timers, timer,
+                           tl__time_add(timer->due + missed * timer->rate, timer->rate));
     } else {
-        call_alone(world, timer->fn, timer->user, &call);
-    }
-    timers->collection = 0;
-    if (execution->timer.index1 != 0) {
-        tl__timer_turn_end(world);
+        tl__timer_clear(timers, timer);
     }
 }
 
-bool tl__timers_step(tl_world *world, tl_item *out)
+/* After a call. With max_once_per_frame it stands for all others (T-33). */
+static void end_call(tl__timers *timers, const tl__core *core)
 {
-    tl_item item = {0};
-    const tl__timer *timer = world->timers->is_ticking ? tl__timer_turn_settle(world) : NULL;
+    const tl__timer_execution *execution = &timers->execution;
 
-    if (timer != NULL) {
-        item = tl__timer_item(world->timers, timer);
-        call_one(world, timer);
+    if (execution->timer.index1 == 0) {
+        return; /* it was cleared, paused or set anew */
     }
-    if (out != NULL) {
-        *out = item;
+    tl__timer *timer = tl__timer_at(timers, execution->timer.index1 - 1);
+    TL_ASSERT(tl__timer_status(timer) == TL_TIMER_EXECUTING);
+    if (tl__timer_has(timer, TL__TIMER_ONCE)) {
+        finish(timers, core, timer, missed_of(timer, tl__timer_clock_of(timers, timer)->now));
+    } else if (execution->index == execution->count) {
+        finish(timers, core, timer, execution->count - 1);
     }
-    return timer != NULL;
 }
 
-tl_item tl__timers_current(const tl_world *world)
+/* The executing timer, or the next one that has a call; timers without one run out on the way.
+ * NULL: nothing is left. */
+static tl__timer *find_call(tl__timers *timers, const tl__core *core)
 {
-    return (tl_item){TL_ITEM_TIMER, TL_STAGE_TIMERS, tl_timer_id_store(world->timers->call->timer),
-                     "timer"};
-}
 
-void tl__timers_run(tl_world *world)
-{
-    while (world->timers->is_ticking) {
-        tl__timers_run_straight(world);
-        const tl__timer *timer = tl__timer_turn_settle(world);
-        if (timer == NULL) {
-            return;
+    for (;;) {
+        uint32_t executing = timers->execution.timer.index1;
+        tl__timer *timer =
+            executing != 0 ? tl__timer_at(timers, executing - 1) : execute_next(timers);
+        if (timer == NULL || can_call(core, timer)) {
+            return timer;
         }
-        world->core.frame.position += 1;
-        call_one(world, timer);
+        finish(timers, core, timer, timers->execution.count - 1);
     }
 }
 
-/* T-17, T-37. */
-void tl__timers_end(tl_world *world)
+static bool is_watched(const tl__core *core)
 {
-    tl__timers *timers = world->timers;
+    return core->def.timers.slow_pass > 0;
+}
 
-    tl__timers_run(world);
+static void call(tl__timers *timers, tl__core *core, const tl__timer *timer)
+{
+    tl__timer_execution *execution = &timers->execution;
+    const tl_item item = item_of(timers, timer);
+    const tl_timer_call given = {core->self, execution->timer, execution->index, execution->count,
+                                 timer->due + execution->index * timer->rate};
+    int64_t begin = is_watched(core) ? tl__timer_watch_begin(core) : 0;
+
+    TL_ASSERT(execution->index < execution->count);
+    execution->index += 1;
+    core->stats.timers_fired += 1;
+    timers->collection = tl__timer_collection(timers, timer);
+    tl__item_begin(core, &item);
+    timer->fn(timer->user, &given);
+    tl__item_end(core);
+    timers->collection = 0;
+    if (is_watched(core)) {
+        tl__timer_watch_end(timers, core, begin, &item);
+    }
+    end_call(timers, core);
+}
+
+bool tl__timers_step(tl__timers *timers, tl__core *core, tl_item *out)
+{
+    const tl__timer *timer = timers->is_ticking ? find_call(timers, core) : NULL;
+
+    *out = (tl_item){0};
+    if (timer == NULL) {
+        return false;
+    }
+    *out = item_of(timers, timer);
+    call(timers, core, timer);
+    return true;
+}
+
+void tl__timers_run(tl__timers *timers, tl__core *core)
+{
+    const tl__timer *timer = NULL;
+
+    while (timers->is_ticking && (timer = find_call(timers, core)) != NULL) {
+        core->frame.position += 1;
+        call(timers, core, timer);
+    }
+}
+
+/* The first due timer of a clock that has a call, or NULL. */
+static const tl__timer *first_callable(const tl__timers *timers, const tl__core *core,
+                                       const tl__timer_clock *clock)
+{
+    for (uint32_t i = clock->cursor; i < clock->due.count; i++) {
+        const tl__due_entry *entry = &clock->due.entries[i];
+        const tl__timer *timer = tl__timer_at(timers, tl__due_slot(entry));
+        if (tl__timer_is_current(timers, clock, entry) && can_call(core, timer)) {
+            return timer;
+        }
+    }
+    return NULL;
+}
+
+bool tl__timers_next(const tl__timers *timers, const tl__core *core, tl_item *out)
+{
+    const tl__timer *next = tl__timer_find(timers, timers->execution.timer);
+
+    *out = (tl_item){0};
+    if (!timers->is_ticking) {
+        return false;
+    }
+    if (next == NULL || !can_call(core, next)) {
+        next = NULL;
+        for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
+            const tl__timer *first = first_callable(timers, core, &timers->clocks[i]);
+            next = first != NULL && is_before(timers, first, next) ? first : next;
+        }
+    }
+    if (next != NULL) {
+        *out = item_of(timers, next);
+    }
+    return next != NULL;
+}
+
+void tl__timers_end(tl__timers *timers, tl__core *core)
+{
+
+    tl__timers_run(timers, core);
+    TL_ASSERT(timers->execution.timer.index1 == 0);
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS; i++) {
         tl__timer_clock *clock = &timers->clocks[i];
         if (clock->is_ticking) {
             clock->is_ticking = false;
-            clock->cursor = clock->end = 0;
             tl__timer_activate_pending(timers, clock);
         }
     }

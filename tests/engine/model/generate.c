@@ -148,13 +148,10 @@ static void emit_in_timer(shape *s)
 {
     uint8_t when = program_in_timer(below(s, 3) != 0 ? 1 : below(s, 3));
     uint8_t a = (uint8_t)(below(s, 4) != 0 ? 128 | byte(s) : byte(s));
-    uint32_t roll = below(s, 4);
-    if (roll == 0) {
+    if (below(s, 4) == 0) {
         emit_change(s, when);
-    } else if (roll == 1) {
-        emit_plain_timer(s, a, when);
     } else {
-        emit(s, OP_TIMER_AGAIN, when, (uint8_t[4]){a, byte(s), 0, 0});
+        emit_plain_timer(s, a, when);
     }
 }
 

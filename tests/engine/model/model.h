@@ -72,8 +72,6 @@ tl_result mo_timer_clear(mo_world *world, int index);
 uint32_t mo_timer_clear_all_for(mo_world *world, int owner);
 tl_result mo_timer_pause(mo_world *world, int index);
 tl_result mo_timer_unpause(mo_world *world, int index);
-/* With what its last call was given. */
-tl_result mo_timer_again(mo_world *world, int index, tl_time delay);
 /* After each call of a timer. */
 void mo_timer_call_ends(mo_world *world);
 tl_time mo_timer_remaining(const mo_world *world, int index);

@@ -107,12 +107,6 @@ uint32_t mo_timer_clear_all_for(mo_world *world, int owner)
     return count;
 }
 
-/* Calls that the due time has not been advanced by; those that "once" cuts count (T-58). */
-static tl_time calls_made(const mo_world *world, const mo_timer *timer)
-{
-    return timer->is_once ? world->timer_calls : world->timer_call;
-}
-
 tl_result mo_timer_pause(mo_world *world, int index)
 {
     mo_timer *timer = &world->timers[index];
@@ -128,7 +122,6 @@ tl_result mo_timer_pause(mo_world *world, int index)
             timer->status = TL_TIMER_NONE; /* T-56 */
             return TL_OK;
         }
-        timer->due += world->options.keeps_phase ? calls_made(world, timer) * timer->rate : 0;
     }
     timer->due -= timer->status == TL_TIMER_PENDING ? 0 : clock_of(world, timer)->now; /* T-57 */
     timer->is_held = false;
@@ -146,23 +139,6 @@ tl_result mo_timer_unpause(mo_world *world, int index)
         return TL_ERR_REFUSED;
     }
     arm(world, timer, timer->due);
-    return TL_OK;
-}
-
-/* T-48: it executes from its call on, so that the call is its last one. */
-tl_result mo_timer_again(mo_world *world, int index, tl_time delay)
-{
-    mo_timer *timer = &world->timers[index];
-    if (world->executing != index) {
-        return TL_ERR_STATE;
-    }
-    if (delay <= 0) {
-        return TL_ERR_REFUSED;
-    }
-    world->executing = MO_NONE;
-    timer->rate = delay;
-    timer->serial = ++world->timer_serial;
-    arm(world, timer, delay);
     return TL_OK;
 }
 

@@ -252,7 +252,6 @@ typedef struct mo_options {
     bool accepts_cycles;
     bool staggers;
     bool next_tick_waits;
-    bool keeps_phase;
     bool guarantees_delay;
     uint64_t shuffle_seed;
 } mo_options;

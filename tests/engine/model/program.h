@@ -51,7 +51,6 @@ typedef enum op_kind {
     OP_TIMER_CLEAR,
     OP_TIMER_PAUSE,
     OP_TIMER_UNPAUSE,
-    OP_TIMER_AGAIN,
     OP_TIMER_CLEAR_ALL,
     OP_TICKABLE_CREATE,
     OP_TICKABLE_DESTROY,
@@ -74,7 +73,6 @@ typedef enum op_kind {
 enum {
     PR_STAGGERS = 2,
     PR_NEXT_TICK_WAITS = 8,
-    PR_KEEPS_PHASE = 32,
     PR_SHUFFLES = 64,    /* by the last byte of the header + 1 */
     PR_ANY_THREAD = 128, /* half of the functions run on any thread */
 };

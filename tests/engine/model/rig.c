@@ -255,7 +255,6 @@ static mo_options options_of(const program *p)
     return (mo_options){.accepts_cycles = p->accepts_cycles,
                         .staggers = (p->options & PR_STAGGERS) != 0,
                         .next_tick_waits = (p->options & PR_NEXT_TICK_WAITS) != 0,
-                        .keeps_phase = (p->options & PR_KEEPS_PHASE) != 0,
                         .guarantees_delay = p->guarantees_delay,
                         .shuffle_seed = p->shuffle_seed};
 }
@@ -272,9 +271,9 @@ static void say_opening(rig *r, bool is_recorded)
              "ck_assert_int_eq(tl_world_create(&w, &(tl_world_def){.clamp = TL_CLAMP_OFF, "
              ".workers = workers, .accept_cycles = %d, .trace_frames = %d, "
              ".guarantee_engine_tick_delay = %d, .stagger_intervals = %d, .shuffle_seed = %llu, "
-             ".timers = {.next_tick_waits = %d, .pause_keeps_phase = %d}%s}), TL_OK);\n",
+             ".timers = {.next_tick_waits = %d}%s}), TL_OK);\n",
              o.accepts_cycles, is_recorded, o.guarantees_delay, o.staggers,
-             (unsigned long long)o.shuffle_seed, o.next_tick_waits, o.keeps_phase,
+             (unsigned long long)o.shuffle_seed, o.next_tick_waits,
              r->program->has_physics ? ", .physics_start = physics, .physics_end = physics" : "");
     rig__say(r, "ck_assert_int_eq(tl_world_begin_play(w), TL_OK);\n");
     rig__say(r, "l[0] = tl_world_persistent_level(w);\n");
@@ -309,20 +308,19 @@ static bool open_rig(rig *r)
     bool is_recorded = p->is_recorded != r->options.flips_recording;
     tl_camera_id camera;
     mo_options o = options_of(p);
-    tl_world_def def = {
-        .clamp = TL_CLAMP_OFF,
-        .accept_cycles = o.accepts_cycles,
-        .stagger_intervals = o.staggers,
-        .guarantee_engine_tick_delay = o.guarantees_delay,
-        .shuffle_seed = o.shuffle_seed,
-        .timers = {.next_tick_waits = o.next_tick_waits, .pause_keeps_phase = o.keeps_phase},
-        .trace_frames = is_recorded,
-        .workers = rig__workers(r),
-        .clock = rig__jump,
-        .clock_user = r,
-        .physics_start = p->has_physics ? run_physics : NULL,
-        .physics_end = p->has_physics ? run_physics : NULL,
-        .physics_user = r};
+    tl_world_def def = {.clamp = TL_CLAMP_OFF,
+                        .accept_cycles = o.accepts_cycles,
+                        .stagger_intervals = o.staggers,
+                        .guarantee_engine_tick_delay = o.guarantees_delay,
+                        .shuffle_seed = o.shuffle_seed,
+                        .timers = {.next_tick_waits = o.next_tick_waits},
+                        .trace_frames = is_recorded,
+                        .workers = rig__workers(r),
+                        .clock = rig__jump,
+                        .clock_user = r,
+                        .physics_start = p->has_physics ? run_physics : NULL,
+                        .physics_end = p->has_physics ? run_physics : NULL,
+                        .physics_user = r};
     if (!rig__open_pool(r) || tl_world_create(&r->world, &def) != TL_OK ||
         tl_world_begin_play(r->world) != TL_OK) {
         return false;

@@ -66,8 +66,7 @@ struct rig {
     char failure[RIG_FAILURE];
     body timer_bodies[MO_TIMERS];
     tl_timer_id timers[MO_TIMERS];
-    tl_timer_call timer_calls[MO_TIMERS]; /* the last one of each; without a world: none yet */
-    int last_timer;                       /* that was called */
+    int last_timer; /* that was called */
     body tickable_bodies[MO_TICKABLES];
     tl_tickable_id tickables[MO_TICKABLES];
     uint8_t answers[MO_TICKABLES]; /* bits: allowed, tickable, paused; then the type */
@@ -141,8 +140,6 @@ tl_result rig__make_latent(rig *r, int index);
 void rig__latent_text(const rig *r, int index, char *out, size_t size);
 void rig__compare_latents(rig *r);
 void rig__compare_timers(rig *r);
-/* A timer that has calls left cannot be let fire again between them. */
-bool rig__is_again_locked(const rig *r);
 const char *rig__group_text(tl_tick_group group);
 uint32_t rig__name(const rig *r, uint8_t byte);
 int rig__level(const rig *r, uint8_t byte);

@@ -10,7 +10,6 @@ static void timer_body(void *user, const tl_timer_call *call)
     if (!rig__has_failed(r) && !tl_timer_id_equal(call->timer, r->timers[b->index])) {
         rig__differ(r, "the callback of m%d is told another id", b->index);
     }
-    r->timer_calls[b->index] = *call;
     r->last_timer = b->index;
     rig__call(r, &(mo_run){.kind = MO_TIMER,
                            .index = b->index,
@@ -96,35 +95,6 @@ static void set_next_tick(rig *r, const op *o, int timer)
                  timer, m.is_real, owner, timer);
 }
 
-static tl_time delay_of(const op *o)
-{
-    static const int64_t us[] = {125000, 62500,  250000,    16667,        1000000, 0,
-                                 40000,  333000, 600000000, 100000000000, 10000,   -1};
-
-    return us[o->b % (sizeof(us) / sizeof(us[0]))] * 1000;
-}
-
-static void fire_again(rig *r, const op *o, int timer)
-{
-    const tl_timer_call *call = &r->timer_calls[timer];
-    tl_time delay = delay_of(o);
-
-    if (call->world == NULL) {
-        rig__checked(r, tl_timer_again(NULL, delay), TL_ERR_INVALID, "tl_timer_again(NULL, %lld)",
-                     (long long)delay);
-        return;
-    }
-    rig__checked(r, tl_timer_again(call, delay), mo_timer_again(&r->model, timer, delay),
-                 "tl_timer_again(&timer_calls[%d], %lld)", timer, (long long)delay);
-}
-
-bool rig__is_again_locked(const rig *r)
-{
-    const tl_timer_call *call = &r->timer_calls[r->last_timer];
-
-    return call->world == NULL || tl_timer_again(call, 1) == TL_ERR_LOCKED;
-}
-
 static void clear_all(rig *r, const op *o)
 {
     int owner = owner_of(r, o->a | 3);
@@ -161,8 +131,6 @@ void rig__apply_timer(rig *r, const op *o)
     } else if (o->kind == OP_TIMER_UNPAUSE) {
         rig__checked(r, tl_timer_unpause(r->world, r->timers[timer]),
                      mo_timer_unpause(&r->model, timer), "tl_timer_unpause(w, m[%d])", timer);
-    } else if (o->kind == OP_TIMER_AGAIN) {
-        fire_again(r, o, timer);
     } else {
         clear_all(r, o);
     }

@@ -73,7 +73,6 @@ const style styles[STYLES] = {
       {OP_TIMER_CLEAR, 6},
       {OP_TIMER_PAUSE, 6},
       {OP_TIMER_UNPAUSE, 8},
-      {OP_TIMER_AGAIN, 8},
       {OP_TIMER_CLEAR_ALL, 1},
       {OP_SPAWN, 2},
       {OP_ACTOR_DESTROY, 1},

@@ -1,6 +1,7 @@
 /* The wiring of a world: parts, creation, end, state hash (D-13) and check, gathered from all
  * modules. */
 #include "world.h"
+#include "base/assert.h"
 #include "base/hash.h"
 #include "command/record_call.h"
 #include "inspect/inspect.h"
@@ -48,6 +49,8 @@ typedef struct tl__annex {
 
 static void connect_annex(tl_world *world, tl__annex *annex)
 {
+    TL_ASSERT(world->trace == NULL);
+
     world->core.diagnostics = &annex->diagnostics;
     world->spawners = &annex->spawners;
     world->visited = &annex->visited;
@@ -96,6 +99,8 @@ static void destroy_annex(tl_world *world)
 
 static void connect(tl__house *house)
 {
+    TL_ASSERT(house->world.walk == NULL);
+
     tl_world *world = &house->world;
 
     world->ticks = &house->ticks;

@@ -78,6 +78,8 @@ const tl__owners tl__actor_owners = {is_live, note_script, describe, change_leve
 
 tl_result tl__actors_init(tl__actors *actors, tl__memory *memory, uint32_t reserve, bool fixed)
 {
+    TL_ASSERT(reserve <= TL_MAX_CAPACITY);
+
     *actors = (tl__actors){0};
     return tl__pool_init(&actors->pool, memory, sizeof(tl__actor), reserve, fixed);
 }
@@ -104,6 +106,8 @@ tl__actor *tl__actor_find(const tl_world *world, tl_actor_id actor)
 
 tl__actor *tl__actor_live_from(const tl_world *world, uint32_t index1)
 {
+    TL_ASSERT(index1 <= world->actors->pool.slot_count);
+
     while (index1 != 0) {
         tl__actor *actor = actor_at(world, index1);
         if (actor->life == TL__LIVE) {
@@ -201,6 +205,10 @@ static tl_result make_components(tl_world *world, tl__actor *actor, const tl_act
 
 tl_result tl__actor_make(tl_world *world, const tl_actor_def *def, tl__actor **out)
 {
+    TL_ASSERT(def->actor_class != NULL);
+    TL_ASSERT(!tl_level_id_is_left_out(def->level));
+    TL_ASSERT(!world->core.is_destroying);
+
     tl__pool *pool = &world->actors->pool;
     uint32_t slot = 0;
 
@@ -230,6 +238,8 @@ tl_result tl__actor_make(tl_world *world, const tl_actor_def *def, tl__actor **o
 
 void tl__actor_bury(tl_world *world, tl__actor *actor)
 {
+    TL_ASSERT(actor->life == TL__DYING);
+
     tl__actors *actors = world->actors;
     uint32_t index1 = actor->self.index1;
 
@@ -264,6 +274,8 @@ static void reclaim_first(tl_world *world)
 
 void tl__actors_reclaim_dead(tl_world *world)
 {
+    TL_ASSERT((world->actors->first_dead | world->components->first_dead) != 0);
+
     tl__components_reclaim(world);
     while (world->actors->first_dead != 0) {
         reclaim_first(world);

@@ -1,5 +1,6 @@
 /* The life of actors: spawn phase by phase (tl__actor_phase), play, end, life span. */
 #include "actor/actor.h"
+#include "base/assert.h"
 #include "command/record_call.h"
 #include "world.h"
 
@@ -195,6 +196,8 @@ tl_result tl_actor_on_spawned(tl_world *world, tl_actor_spawned_fn *fn, void *us
 
 bool tl__actor_call(tl_world *world, const tl__actor *actor, tl_actor_event_fn *fn)
 {
+    TL_ASSERT(actor->life != TL__DEAD);
+
     if (fn != NULL) {
         world->core.calls += 1;
         fn(actor->user, world, actor->self);
@@ -225,6 +228,8 @@ static void pre_initialize(tl_world *world, tl__actor *actor)
 
 void tl__actor_initialize(tl_world *world, tl__actor *actor)
 {
+    TL_ASSERT(actor->phase != TL__ACTOR_SPAWNED);
+
     pre_initialize(world, actor);
     if (actor->life != TL__LIVE || actor->phase != TL__ACTOR_PRE_INITIALIZED) {
         return;
@@ -309,6 +314,9 @@ static tl_result begin_waiting_children(tl_world *world, tl__actor *parent)
 
 tl_result tl__actor_begin_play(tl_world *world, tl__actor *actor)
 {
+    TL_ASSERT(actor->begun_play == TL_HAS_NOT_BEGUN_PLAY);
+    TL_ASSERT(actor->phase == TL__ACTOR_INITIALIZED);
+
     tl_result result = begin_body(world, actor);
 
     if (actor->has_waiting_children && !actor->wants_destroy) {
@@ -355,6 +363,8 @@ static void end_now(tl_world *world, tl__actor *actor, tl_end_play_reason reason
 
 void tl__actor_settle(tl_world *world, const tl__actor *actor)
 {
+    TL_ASSERT(actor->life != TL__DEAD);
+
     if (!world->parallel->is_live) {
         return;
     }
@@ -368,6 +378,8 @@ void tl__actor_settle(tl_world *world, const tl__actor *actor)
 
 void tl__actor_end(tl_world *world, tl__actor *actor, tl_end_play_reason reason)
 {
+    TL_ASSERT((uint32_t)reason <= TL_END_PLAY_QUIT);
+
     tl__actor_settle(world, actor);
     if (actor->life != TL__LIVE) {
         return;
@@ -401,6 +413,8 @@ tl_result tl_actor_destroy(tl_world *world, tl_actor_id actor)
 
 tl_result tl__actors_begin_play(tl_world *world)
 {
+    TL_ASSERT(!world->core.is_destroying);
+
     tl_result first = TL_OK;
 
     world->core.is_beginning_play = true;
@@ -429,6 +443,8 @@ static tl__actor *constructed_from(const tl_world *world, tl_level_id level, uin
 
 tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level)
 {
+    TL_ASSERT(!tl_level_id_is_left_out(level));
+
     tl_result first = TL_OK;
     tl__actor *actor = constructed_from(world, level, world->actors->first);
 
@@ -451,6 +467,8 @@ tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level)
 
 void tl__actors_remove_level(tl_world *world, tl_level_id level, tl_end_play_reason reason)
 {
+    TL_ASSERT(!tl_level_id_is_left_out(level));
+
     for (tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
          actor = tl__actor_live_from(world, actor->next)) {
         if (tl_level_id_equal(actor->level, level)) {
@@ -462,6 +480,8 @@ void tl__actors_remove_level(tl_world *world, tl_level_id level, tl_end_play_rea
 
 void tl__actors_end_all(tl_world *world, tl_end_play_reason reason)
 {
+    TL_ASSERT(world->core.is_destroying);
+
     for (tl__actor *actor = tl__actor_live_from(world, world->actors->first); actor != NULL;
          actor = tl__actor_live_from(world, actor->next)) {
         tl__actor_end(world, actor, reason);
@@ -479,6 +499,9 @@ static void run_out(void *user, const tl_timer_call *timer_call)
 
 tl_result tl__actor_start_life_span(tl_world *world, tl__actor *actor, tl_time life_span)
 {
+    TL_ASSERT(life_span > 0);
+    TL_ASSERT(actor->life == TL__LIVE);
+
     if (world->actors->policy != NULL) {
         return world->actors->policy->set_life_span(world, actor->self, life_span);
     }

@@ -1,5 +1,6 @@
 /* Primary ticks of actors and components, their order, and the tick of actors. */
 #include "actor/actor.h"
+#include "base/assert.h"
 #include "base/duration.h"
 #include "command/record_call.h"
 #include "world.h"
@@ -25,6 +26,9 @@ tl_tick_def tl__primary_def(const tl_primary_tick *settings, tl_tick_group defau
 
 tl_result tl__primary_register(tl_world *world, tl__primary *primary, tl_level_id level)
 {
+    TL_ASSERT(!tl_tick_id_is_null(primary->tick));
+    TL_ASSERT(!tl_level_id_is_left_out(level));
+
     primary->is_done = true;
     if (!primary->can_ever_tick) {
         return TL_OK;
@@ -43,6 +47,8 @@ tl_result tl__primary_register(tl_world *world, tl__primary *primary, tl_level_i
 
 tl_result tl__primary_unregister(tl_world *world, tl__primary *primary)
 {
+    TL_ASSERT(!tl_tick_id_is_null(primary->tick));
+
     primary->is_done = false;
     tl_result result = tl_tick_unregister(world, primary->tick);
     return result == TL_ERR_NOT_REGISTERED ? TL_OK : result;
@@ -51,6 +57,8 @@ tl_result tl__primary_unregister(tl_world *world, tl__primary *primary)
 tl_result tl__primary_add_prerequisite(tl_world *world, const tl__primary *primary,
                                        const tl__primary *before)
 {
+    TL_ASSERT(primary != before);
+
     if (!primary->can_ever_tick || !before->can_ever_tick) {
         return TL_ERR_NOT_TICKABLE;
     }
@@ -200,6 +208,8 @@ tl_result tl_component_remove_tick_prerequisite_component(tl_world *world,
 
 tl_result tl__actor_set_ticks(tl_world *world, tl__actor *actor, bool registers)
 {
+    TL_ASSERT(actor->life != TL__DEAD);
+
     /* One that is to die at the end of its begin of play may have lost its level already. */
     if (actor->primary.is_done == registers || actor->is_template ||
         (registers && actor->wants_destroy)) {
@@ -245,6 +255,8 @@ static void run_after_body(const tl__actor *actor, const tl_tick_context *contex
 
 void tl__actor_run_tick(void *user, const tl_tick_context *context)
 {
+    TL_ASSERT(context->world->core.frame.is_open);
+
     const tl__actor *actor = user;
 
     if (actor->life != TL__LIVE ||

@@ -1,5 +1,6 @@
 /* Components: storage, life, state hash and check. */
 #include "actor/actor.h"
+#include "base/assert.h"
 #include "command/record_call.h"
 #include "core/core.h"
 #include "world.h"
@@ -7,6 +8,8 @@
 tl_result tl__components_init(tl__components *components, tl__memory *memory, uint32_t reserve,
                               bool fixed)
 {
+    TL_ASSERT(reserve <= TL_MAX_CAPACITY);
+
     *components = (tl__components){0};
     return tl__pool_init(&components->pool, memory, sizeof(tl__component), reserve, fixed);
 }
@@ -34,6 +37,8 @@ tl__component *tl__component_find(const tl_world *world, tl_component_id compone
 
 tl__component *tl__component_from(const tl_world *world, uint32_t index1)
 {
+    TL_ASSERT(index1 <= world->components->pool.slot_count);
+
     while (index1 != 0) {
         tl__component *component = component_at(world, index1);
         if (component->life != TL__DEAD) {
@@ -97,6 +102,9 @@ static tl_result make_tick(tl_world *world, tl__component *component, const tl_c
 tl_result tl__component_make(tl_world *world, tl__actor *owner, tl_level_id level,
                              const tl_component_def *def, tl__component **out)
 {
+    TL_ASSERT(def->component_class != NULL);
+    TL_ASSERT(owner == NULL || owner->life == TL__LIVE);
+
     tl__pool *pool = &world->components->pool;
     uint32_t slot = 0;
 
@@ -132,6 +140,9 @@ tl_result tl__component_make(tl_world *world, tl__actor *owner, tl_level_id leve
 
 void tl__component_unmake(tl_world *world, tl__component *component)
 {
+    TL_ASSERT(!component->is_registered);
+    TL_ASSERT(!component->has_begun_play);
+
     tl__tick_destroy_owned(world, component->primary.tick);
     if (component->owner != NULL) {
         component->owner->component_count -= 1;
@@ -143,6 +154,8 @@ void tl__component_unmake(tl_world *world, tl__component *component)
 
 void tl__component_bury(tl_world *world, tl__component *component)
 {
+    TL_ASSERT(component->life != TL__DEAD);
+
     tl__components *components = world->components;
     uint32_t index1 = component->self.index1;
 
@@ -246,6 +259,8 @@ static void call(tl_world *world, const tl__component *component, tl_component_e
 
 tl_result tl__component_enter(tl_world *world, tl__component *component)
 {
+    TL_ASSERT(component->life == TL__LIVE);
+
     const tl__actor *owner = component->owner;
     tl_result result = TL_OK;
 
@@ -272,6 +287,8 @@ tl_result tl__component_enter(tl_world *world, tl__component *component)
 
 void tl__component_initialize(tl_world *world, tl__component *component)
 {
+    TL_ASSERT(component->life != TL__DEAD);
+
     const tl_component_class *kind = component->component_class;
 
     if (component->life != TL__LIVE || !component->is_registered || component->is_initialized) {
@@ -285,6 +302,8 @@ void tl__component_initialize(tl_world *world, tl__component *component)
 
 tl_result tl__component_begin_play(tl_world *world, tl__component *component)
 {
+    TL_ASSERT(component->life != TL__DEAD);
+
     if (component->life != TL__LIVE || !component->is_registered) {
         return TL_OK;
     }
@@ -299,6 +318,8 @@ tl_result tl__component_begin_play(tl_world *world, tl__component *component)
 
 void tl__component_end_play(tl_world *world, tl__component *component)
 {
+    TL_ASSERT(component->life != TL__DEAD);
+
     tl__parallel_settle_tick(world, component->primary.tick);
     if (!component->has_begun_play) {
         return;
@@ -309,6 +330,8 @@ void tl__component_end_play(tl_world *world, tl__component *component)
 
 void tl__component_leave(tl_world *world, tl__component *component)
 {
+    TL_ASSERT(component->life != TL__DEAD);
+
     tl__parallel_settle_tick(world, component->primary.tick);
     if (!component->is_registered) {
         return;
@@ -330,6 +353,8 @@ static void end_life(tl_world *world, tl__component *component)
 
 void tl__components_end_all(tl_world *world)
 {
+    TL_ASSERT(world->core.is_destroying);
+
     const tl__pool *pool = &world->components->pool;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
@@ -343,6 +368,8 @@ void tl__components_end_all(tl_world *world)
 
 void tl__components_remove_level(tl_world *world, tl_level_id level)
 {
+    TL_ASSERT(!tl_level_id_is_left_out(level));
+
     const tl__pool *pool = &world->components->pool;
 
     for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;

@@ -1,5 +1,6 @@
 /* The tick functions of components: the body, membership, settings. */
 #include "actor/actor.h"
+#include "base/assert.h"
 #include "command/record_call.h"
 #include "world.h"
 
@@ -15,6 +16,8 @@ static void advance_latents(const tl__component *component, const tl_tick_contex
 /* The delta of a component is scaled by its owner's dilation. */
 void tl__component_run_tick(void *user, const tl_tick_context *context)
 {
+    TL_ASSERT(context->world->core.frame.is_open);
+
     const tl__component *component = user;
     const tl__actor *owner = component->owner;
     bool ticks_in_viewports =
@@ -58,6 +61,8 @@ static tl_result add_prerequisites(tl_world *world, const tl__component *compone
 
 tl_result tl__component_set_ticks(tl_world *world, tl__component *component, bool registers)
 {
+    TL_ASSERT(component->life != TL__DEAD);
+
     const tl__actor *owner = component->owner;
 
     if (component->primary.is_done == registers ||

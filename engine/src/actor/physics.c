@@ -1,4 +1,5 @@
 /* The two functions between which the host's physics runs (D-14). */
+#include "base/assert.h"
 #include "command/record_call.h"
 #include "world.h"
 
@@ -18,6 +19,9 @@ static tl_result set_registered(tl_world *world, tl_tick_id id, bool is_on)
 
 tl_result tl__physics_settle(tl_world *world)
 {
+    TL_ASSERT(!world->core.frame.is_open);
+    TL_ASSERT(!world->core.frame.is_in_item);
+
     tl_result result = set_registered(world, world->physics_start, world->simulates_physics);
 
     return result == TL_OK ? set_registered(world, world->physics_end, world->simulates_physics)
@@ -35,6 +39,9 @@ static tl_result create(tl_world *world, tl_tick_fn *fn, const char *name, tl_ti
 
 tl_result tl__physics_init(tl_world *world)
 {
+    TL_ASSERT(tl_tick_id_is_null(world->physics_start));
+    TL_ASSERT(tl_tick_id_is_null(world->physics_end));
+
     const tl_world_def *def = &world->core.def;
     tl_tick_id start = {0};
     tl_tick_id end = {0};

@@ -10,6 +10,8 @@ static const tl__observer *observer_of(const tl__core *core)
 
 void tl__watch(const tl__core *core, uint32_t bits, bool on)
 {
+    TL_ASSERT((bits & ~(uint32_t)(TL__WATCH_TRACE | TL__WATCH_READS | TL__WATCH_STEPS)) == 0);
+
     tl__diagnostics *diagnostics = core->diagnostics;
 
     diagnostics->watch = on ? diagnostics->watch | bits : diagnostics->watch & ~bits;

@@ -1,5 +1,6 @@
 /* Frames: opened, walked, closed. */
 #include "frame/frame.h"
+#include "base/assert.h"
 #include "core/observe.h"
 #include "world.h"
 
@@ -334,6 +335,9 @@ static tl_result advance_within(tl_world *world, tl_stage last, uint32_t collect
 
 tl_result tl__frame_advance(tl_world *world, tl_item *out)
 {
+    TL_ASSERT(world->core.frame.is_open);
+    TL_ASSERT(world->core.frame.is_busy);
+
     return advance_within(world, TL_STAGE_COUNT, 0, out);
 }
 
@@ -374,6 +378,10 @@ static bool step_slot(tl_world *world, tl_item *item)
 /* Runs what tl__frame_advance() found; false if it did not want to run after all (K-5, K-6). */
 bool tl__frame_run_item(tl_world *world, tl_item *item)
 {
+    TL_ASSERT(world->core.frame.is_open);
+    TL_ASSERT(item->kind != TL_ITEM_NONE);
+    TL_ASSERT(world->walk->is_entered);
+
     world->core.frame.position += 1;
     if (item->kind == TL_ITEM_TICK) {
         run_one(world, item);
@@ -422,6 +430,10 @@ static void run_on(tl_world *world, tl_item *item)
 
 tl_result tl__frame_run_until_left(tl_world *world, tl_stage last)
 {
+    TL_ASSERT(world->core.frame.is_open);
+    TL_ASSERT(world->core.frame.is_busy);
+    TL_ASSERT((uint32_t)last <= TL_STAGE_COUNT);
+
     uint32_t collection = world->core.frame.collection;
     tl_item item;
 

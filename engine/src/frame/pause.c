@@ -1,4 +1,5 @@
 /* What a pause frame runs (P-1 to P-10). */
+#include "base/assert.h"
 #include "schedule/schedule.h"
 #include "world.h"
 
@@ -43,6 +44,9 @@ static tl_result pause_level(tl_world *world, tl__level *level)
 
 tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection)
 {
+    TL_ASSERT(world->is_paused);
+    TL_ASSERT(world->core.frame.is_pause);
+
     tl__schedule *schedule = world->schedule;
 
     tl__schedule_idle(world);

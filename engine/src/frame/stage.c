@@ -1,4 +1,5 @@
 /* What entering and leaving a stage of the frame does, and what comes next in it (W-1 step 7). */
+#include "base/assert.h"
 #include "base/duration.h"
 #include "core/observe.h"
 #include "frame/frame.h"
@@ -6,6 +7,9 @@
 
 void tl__frame_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta)
 {
+    TL_ASSERT(!world->core.frame.is_opening);
+    TL_ASSERT(!world->core.frame.is_in_item);
+
     if (hook != NULL) {
         world->core.frame.is_opening = true;
         hook(world->core.def.hooks.user, world, delta);
@@ -47,6 +51,9 @@ static void set_context(tl_world *world)
 
 tl_result tl__frame_begin_collection(tl_world *world)
 {
+    TL_ASSERT(world->core.frame.is_open);
+    TL_ASSERT(world->core.frame.collection < world->levels->collection_count);
+
     tl__frame *frame = &world->core.frame;
     uint32_t slot = world->levels->collection_order[frame->collection];
     tl_result result = TL_OK;
@@ -182,6 +189,9 @@ static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_rou
 
 tl_result tl__stage_enter(tl_world *world)
 {
+    TL_ASSERT(!world->walk->is_entered);
+    TL_ASSERT((uint32_t)world->core.frame.stage < TL_STAGE_COUNT);
+
     tl__frame *frame = &world->core.frame;
 
     tl_result result = is_slot(frame->stage) ? enter_slot(world, frame->stage)
@@ -193,6 +203,9 @@ tl_result tl__stage_enter(tl_world *world)
 /* Goes on to the next stage; TL_STAGE_COUNT is the end of the collection. */
 tl_result tl__stage_leave(tl_world *world)
 {
+    TL_ASSERT(world->walk->is_entered);
+    TL_ASSERT((uint32_t)world->core.frame.stage < TL_STAGE_COUNT);
+
     tl__frame *frame = &world->core.frame;
     tl_stage stage = frame->stage;
     tl_result result = TL_OK;
@@ -237,6 +250,9 @@ static bool next_run(tl_world *world, tl_item *out)
 
 bool tl__stage_next(tl_world *world, tl_item *out)
 {
+    TL_ASSERT(world->walk->is_entered);
+    TL_ASSERT(!world->core.frame.is_in_item);
+
     tl_stage stage = world->core.frame.stage;
 
     if (!is_slot(stage)) {
@@ -257,6 +273,9 @@ bool tl__stage_next(tl_world *world, tl_item *out)
 /* The end of a collection's part of the frame (M-6), once. */
 tl_result tl__frame_close_collection(tl_world *world)
 {
+    TL_ASSERT(world->core.frame.is_open);
+    TL_ASSERT(!world->core.frame.is_in_item);
+
     tl__frame *frame = &world->core.frame;
 
     if (world->walk->is_closed || !(world->walk->does_actor_ticks || frame->is_pause)) {
@@ -361,6 +380,9 @@ static tl_stage end_behind(tl_stage last)
 /* A stage that has lost since what it had to do may be entered all the same. */
 bool tl__frame_pass_quiet(tl_world *world, tl_stage last)
 {
+    TL_ASSERT(!world->walk->is_entered);
+    TL_ASSERT((uint32_t)world->core.frame.stage < TL_STAGE_COUNT);
+
     tl__frame *frame = &world->core.frame;
 
     if ((world->walk->busy >> frame->stage & 1U) != 0) {

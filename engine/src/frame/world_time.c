@@ -1,4 +1,5 @@
 /* Time of a world: its clocks (W-20 to W-26), dilation, pause. */
+#include "base/assert.h"
 #include "base/duration.h"
 #include "command/record_call.h"
 #include "world.h"
@@ -24,6 +25,9 @@ static tl_time game_delta(const tl_world *world, tl_time undilated, double dilat
 
 void tl__world_update_times(tl_world *world, tl_time undilated)
 {
+    TL_ASSERT(undilated >= 0);
+    TL_ASSERT(!world->core.frame.is_in_item);
+
     tl_world_times *times = &world->core.times;
     double dilation = world->time_dilation * world->cinematic_dilation;
 

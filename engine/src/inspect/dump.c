@@ -1,4 +1,5 @@
 /* Lists and counts of tick functions (DG-1, DG-2). */
+#include "base/assert.h"
 #include "inspect/inspect.h"
 #include "schedule/tick_name.h"
 #include "world.h"
@@ -22,6 +23,9 @@ static bool append(tl__tick_counts *counts, const char *context)
 
 void tl__tick_counts_add(tl__tick_counts *counts, const char *context)
 {
+    TL_ASSERT(context != NULL);
+    TL_ASSERT(counts->memory != NULL);
+
     counts->total += 1;
     for (uint32_t i = 0; i < counts->count; i++) {
         if (strcmp(counts->items[i].context, context) == 0) {
@@ -148,6 +152,8 @@ typedef struct dump {
 
 void tl__prerequisites_dump(const tl_world *world, tl_tick_id id, tl_line_fn *fn, void *user)
 {
+    TL_ASSERT(fn != NULL);
+
     const tl__tick *tick = tl__tick_find(world, id);
     const tl__links *links = tick != NULL ? tl__links_of(world, tick) : NULL;
 

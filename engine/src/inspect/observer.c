@@ -1,5 +1,6 @@
 /* What observes frames: the tick log (DG-3), the time guard (DG-5), and the table that calls them,
  * the trace and the read log. */
+#include "base/assert.h"
 #include "inspect/inspect.h"
 #include "schedule/tick_name.h"
 #include "world.h"
@@ -23,6 +24,8 @@ void tl__tick_log_start_frame(const tl_world *world)
 
 void tl__tick_log_release(const tl_world *world, tl_tick_group group)
 {
+    TL_ASSERT((uint32_t)group < TL_TICK_GROUP_COUNT);
+
     char line[TL__LINE_SIZE];
 
     if (world->tick_log->to.fn != NULL) {
@@ -33,6 +36,8 @@ void tl__tick_log_release(const tl_world *world, tl_tick_group group)
 
 void tl__tick_log_run(const tl_world *world, tl_tick_id id)
 {
+    TL_ASSERT(!tl_tick_id_is_null(id));
+
     const tl_tick_log_def *log = &world->tick_log->to;
     const tl__tick *tick = tl__tick_find(world, id);
     char line[TL__LINE_SIZE];
@@ -83,6 +88,8 @@ static int64_t limit_of(const tl_time_guard_def *limits, tl_stage stage)
 
 void tl__time_guard_leave_group(tl_world *world, tl_stage stage)
 {
+    TL_ASSERT((uint32_t)stage < TL_STAGE_COUNT);
+
     const tl__time_guard *guard = world->time_guard;
     int64_t limit = limit_of(&guard->limits, stage);
 
@@ -95,6 +102,8 @@ void tl__time_guard_leave_group(tl_world *world, tl_stage stage)
 
 void tl__time_guard_begin(tl_world *world)
 {
+    TL_ASSERT(!world->time_guard->is_on || world->core.def.clock != NULL);
+
     tl__time_guard *guard = world->time_guard;
 
     if (guard->is_on) {
@@ -104,6 +113,8 @@ void tl__time_guard_begin(tl_world *world)
 
 void tl__time_guard_end(tl_world *world)
 {
+    TL_ASSERT(!world->time_guard->is_on || world->core.def.clock != NULL);
+
     tl__time_guard *guard = world->time_guard;
 
     if (!guard->is_on) {

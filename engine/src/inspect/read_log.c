@@ -1,3 +1,4 @@
+#include "base/assert.h"
 #include "inspect/inspect.h"
 #include "world.h"
 
@@ -137,6 +138,8 @@ static uint32_t pass_now(const tl_world *world, tl_stage stage)
 
 void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value)
 {
+    TL_ASSERT(id.index1 != 0);
+
     tl_item reader = tl__core_item(&world->core);
 
     if (reader.kind == TL_ITEM_NONE) {
@@ -173,6 +176,9 @@ void tl__writes_begin_frame(const tl_world *world)
 
 void tl__writes_note(tl_world *world, tl_value_id id, const tl__value *value)
 {
+    TL_ASSERT(id.index1 != 0);
+    TL_ASSERT(tl__is_logging_reads(&world->core));
+
     tl__reads *reads = world->reads;
     tl__writes *writes = &reads->writes;
     tl_item writer = tl__core_item(&world->core);
@@ -221,6 +227,8 @@ tl_result tl_provenance_set_logging(tl_world *world, bool on)
 
 void tl__reads_end_item(tl_world *world, const tl_item *item)
 {
+    TL_ASSERT((uint32_t)item->kind < TL_ITEM_KIND_COUNT);
+
     const tl__reads *reads = world->reads;
     const tl__readers *readers = &reads->readers[item->kind];
     uint32_t place = place_of(item);
@@ -238,6 +246,8 @@ void tl__reads_end_item(tl_world *world, const tl_item *item)
 
 bool tl__reader_is_there(const tl_world *world, const tl_item *reader)
 {
+    TL_ASSERT((uint32_t)reader->kind < TL_ITEM_KIND_COUNT);
+
     tl_camera_id camera = tl_camera_id_load(reader->id);
 
     switch (reader->kind) {

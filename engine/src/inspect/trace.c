@@ -1,3 +1,4 @@
+#include "base/assert.h"
 #include "inspect/inspect.h"
 
 #include "core/observe.h"
@@ -32,6 +33,9 @@ void tl__trace_free(tl__trace *trace, tl__memory *memory)
 
 void tl__trace_begin_frame(tl_world *world)
 {
+    TL_ASSERT(world->core.frame.is_open);
+    TL_ASSERT(!world->trace->is_in_run);
+
     tl__trace *trace = world->trace;
 
     if (!tl__is_tracing(&world->core)) {
@@ -52,6 +56,9 @@ void tl__trace_begin_frame(tl_world *world)
 
 void tl__trace_end_frame(tl_world *world)
 {
+    TL_ASSERT(world->trace->open == 0);
+    TL_ASSERT(!world->trace->is_in_run);
+
     tl__trace *trace = world->trace;
 
     if (tl__is_tracing(&world->core) && trace->has_record) {
@@ -114,6 +121,8 @@ static void end_open(tl__trace *trace, int64_t now)
 
 void tl__trace_take_back(tl_world *world)
 {
+    TL_ASSERT(world->trace->open <= world->trace->record.item_count);
+
     tl__trace *trace = world->trace;
 
     if (trace->open != 0 && trace->open == trace->record.item_count) {
@@ -126,6 +135,8 @@ void tl__trace_take_back(tl_world *world)
 
 void tl__trace_begin_item(tl_world *world, const tl_item *item)
 {
+    TL_ASSERT(item->kind != TL_ITEM_NONE);
+
     if (!tl__is_tracing(&world->core) || !world->core.frame.is_open) {
         return;
     }
@@ -142,6 +153,8 @@ void tl__trace_begin_item(tl_world *world, const tl_item *item)
 
 void tl__trace_end_item(tl_world *world)
 {
+    TL_ASSERT(world->trace->open <= world->trace->record.item_count);
+
     if (world->trace->open != 0) {
         world->trace->last_ns = tl__core_clock(&world->core);
         end_open(world->trace, world->trace->last_ns);
@@ -150,6 +163,9 @@ void tl__trace_end_item(tl_world *world)
 
 void tl__trace_begin_run(tl_world *world)
 {
+    TL_ASSERT(!world->trace->is_in_run);
+    TL_ASSERT(!world->core.frame.is_in_item);
+
     if (tl__is_tracing(&world->core)) {
         world->trace->is_in_run = true;
         world->trace->last_ns = tl__core_clock(&world->core);

@@ -1,5 +1,6 @@
 /* Latent actions: starting, cancelling and asking for them (LA-6 to LA-9). */
 #include "latent/latent.h"
+#include "base/assert.h"
 #include "base/duration.h"
 #include "command/record_call.h"
 #include "core/observe.h"
@@ -8,6 +9,8 @@
 tl_result tl__latents_init(tl__latents *latents, tl__memory *memory, uint32_t reserve,
                            uint32_t actors, bool fixed)
 {
+    TL_ASSERT(reserve <= TL_MAX_CAPACITY);
+
     void *owners = NULL;
 
     *latents = (tl__latents){.memory = memory, .next_serial = 1};
@@ -396,6 +399,9 @@ static void leave(tl__latents *latents, uint32_t index)
 
 void tl__latent_attach(tl__latents *latents, uint32_t slot1)
 {
+    TL_ASSERT(slot1 != 0);
+    TL_ASSERT(tl__latent_at(latents, slot1)->owner < latents->owner_count);
+
     const tl__latent *action = tl__latent_at(latents, slot1);
     uint32_t index = action->owner;
     tl__latent_owner *owner = &latents->owners[index];
@@ -409,6 +415,9 @@ void tl__latent_attach(tl__latents *latents, uint32_t slot1)
 
 void tl__latent_detach(tl__latents *latents, uint32_t slot1)
 {
+    TL_ASSERT(slot1 != 0);
+    TL_ASSERT(latents->owners[tl__latent_at(latents, slot1)->owner].count > 0);
+
     const tl__latent *action = tl__latent_at(latents, slot1);
     uint32_t index = action->owner;
     tl__latent_owner *owner = &latents->owners[index];
@@ -425,6 +434,9 @@ void tl__latent_detach(tl__latents *latents, uint32_t slot1)
 
 void tl__latent_finish(tl__latents *latents, uint32_t slot1)
 {
+    TL_ASSERT(slot1 != 0);
+    TL_ASSERT(latents->owners[tl__latent_at(latents, slot1)->owner].count > 0);
+
     uint32_t index = tl__latent_at(latents, slot1)->owner;
 
     tl__latent_detach(latents, slot1);
@@ -433,6 +445,8 @@ void tl__latent_finish(tl__latents *latents, uint32_t slot1)
 
 bool tl__latent_take_finished(tl__latents *latents, uint32_t index, tl_latent_def *out)
 {
+    TL_ASSERT(index < latents->owner_count);
+
     tl__latent_list *finished = &latents->owners[index].finished;
     uint32_t slot1 = finished->first;
 
@@ -489,6 +503,8 @@ tl__latent_owner *tl__latent_owner_require(tl__latents *latents, tl__latent_ref 
 
 void tl__latents_owner_gone(tl_world *world, tl__latent_ref owner)
 {
+    TL_ASSERT(owner.index != 0);
+
     if (tl__latent_owner_find(world->latents, owner) != NULL) {
         drop_all(world->latents, owner.index);
     }
@@ -498,6 +514,9 @@ void tl__latents_owner_gone(tl_world *world, tl__latent_ref owner)
 
 void tl__latents_begin_frame(tl_world *world)
 {
+    TL_ASSERT(world->core.frame.is_open);
+    TL_ASSERT(!world->latents->is_in_slot);
+
     world->latents->frame += 1;
     world->latents->is_paused = world->is_paused;
 }
@@ -571,6 +590,8 @@ static void process(tl_world *world, uint32_t index, tl_time delta)
 
 void tl__latents_process_owner(tl_world *world, tl__latent_ref ref, tl_time delta)
 {
+    TL_ASSERT(!tl__is_recording(world));
+
     tl__latents *latents = world->latents;
 
     if (latents->is_paused) {
@@ -584,6 +605,9 @@ void tl__latents_process_owner(tl_world *world, tl__latent_ref ref, tl_time delt
 
 void tl__latents_begin_slot(tl_world *world, tl_time delta)
 {
+    TL_ASSERT(!world->latents->is_in_slot);
+    TL_ASSERT(!world->is_paused);
+
     tl__latents *latents = world->latents;
 
     latents->is_in_slot = true;
@@ -594,6 +618,8 @@ void tl__latents_begin_slot(tl_world *world, tl_time delta)
 
 void tl__latents_end_slot(tl_world *world)
 {
+    TL_ASSERT(world->latents->is_in_slot);
+
     world->latents->is_in_slot = false;
     world->latents->cursor = 0;
 }
@@ -623,6 +649,9 @@ static const char *name_of(const tl_world *world, uint32_t index)
 
 bool tl__latents_next(tl_world *world, tl_item *out)
 {
+    TL_ASSERT(world->latents->is_in_slot);
+    TL_ASSERT(!world->core.frame.is_in_item);
+
     const tl__latents *latents = world->latents;
     uint32_t next = next_owner(latents);
 
@@ -637,6 +666,9 @@ bool tl__latents_next(tl_world *world, tl_item *out)
 
 bool tl__latents_step(tl_world *world, tl_item *out)
 {
+    TL_ASSERT(world->latents->is_in_slot);
+    TL_ASSERT(!world->core.frame.is_in_item);
+
     tl__latents *latents = world->latents;
     tl_item item = {0};
     bool runs = tl__latents_next(world, &item);

@@ -1,3 +1,4 @@
+#include "base/assert.h"
 #include "base/duration.h"
 #include "command/record_call.h"
 #include "latent/latent.h"
@@ -6,6 +7,8 @@
 tl_result tl__scripts_init(tl__scripts *scripts, tl__memory *memory, uint32_t reserve,
                            uint32_t actors, bool fixed)
 {
+    TL_ASSERT(reserve <= TL_MAX_CAPACITY);
+
     void *by_actor = NULL;
 
     *scripts = (tl__scripts){.memory = memory};
@@ -153,6 +156,8 @@ tl_result tl_script_destroy(tl_world *world, tl_script_id id)
 
 void tl__scripts_owner_gone(tl_world *world, tl_actor_id actor)
 {
+    TL_ASSERT(!tl_actor_id_is_null(actor));
+
     uint32_t slot1 = of_actor(world->scripts, actor);
 
     if (slot1 != 0) {
@@ -253,6 +258,9 @@ static bool goes_on(tl_world *world, tl_script_id id, tl_time delta)
 
 void tl__scripts_poll(tl_world *world, tl_actor_id actor, tl_time delta)
 {
+    TL_ASSERT(!tl__is_recording(world));
+    TL_ASSERT(!tl_actor_id_is_null(actor));
+
     uint32_t slot1 = of_actor(world->scripts, actor);
 
     if (slot1 == 0) {
@@ -520,6 +528,9 @@ static bool is_toward_done(const tl_world *world, const tl__script *script)
 /* The copies are for questions that change the script. */
 bool tl__script_is_done(tl_world *world, tl_script_id id, tl_time delta)
 {
+    TL_ASSERT(tl__script_find(world, id) != NULL);
+    TL_ASSERT(!tl__script_find(world, id)->is_running);
+
     tl__script *script = tl__script_find(world, id);
     const tl_script_def def = script->def;
     const tl_move_to move = script->move;
@@ -568,6 +579,8 @@ static void hash_toward(const tl_move_toward *move, tl__hash *hash)
 
 void tl__script_hash_latent(const tl__script *script, tl__hash *hash)
 {
+    TL_ASSERT((uint32_t)script->pending <= TL_LATENT_CUSTOM);
+
     tl__hash_i64(hash, script->remaining);
     hash_move(&script->move, hash);
     if (script->pending == TL_LATENT_MOVE_TOWARD) {

@@ -1,3 +1,4 @@
+#include "base/assert.h"
 #include "tickable/tickable.h"
 
 #include "command/record_call.h"
@@ -7,6 +8,8 @@
 
 tl_result tl__cameras_init(tl__cameras *cameras, tl__memory *memory, uint32_t reserve, bool fixed)
 {
+    TL_ASSERT(reserve <= TL_MAX_CAPACITY);
+
     void *order = NULL;
 
     *cameras = (tl__cameras){.memory = memory};
@@ -177,6 +180,9 @@ static bool is_to_run(const tl_world *world, tl_camera_id id)
 
 void tl__cameras_begin(tl_world *world, tl_time delta)
 {
+    TL_ASSERT(!world->cameras->is_running);
+    TL_ASSERT(!world->core.frame.is_in_item);
+
     tl__cameras *cameras = world->cameras;
 
     remove_orphans(world);
@@ -189,6 +195,8 @@ void tl__cameras_begin(tl_world *world, tl_time delta)
 
 void tl__cameras_end(tl_world *world)
 {
+    TL_ASSERT(world->cameras->is_running);
+
     world->cameras->is_running = false;
 }
 
@@ -205,6 +213,8 @@ static uint32_t next_hook(const tl_world *world, uint32_t from)
 
 bool tl__cameras_next(tl_world *world, tl_item *out)
 {
+    TL_ASSERT(world->cameras->end <= world->cameras->order_count);
+
     const tl__cameras *cameras = world->cameras;
     uint32_t next = cameras->is_running ? next_hook(world, cameras->cursor) : cameras->end;
 
@@ -219,6 +229,9 @@ bool tl__cameras_next(tl_world *world, tl_item *out)
 
 bool tl__cameras_step(tl_world *world, tl_item *out)
 {
+    TL_ASSERT(!world->core.frame.is_in_item);
+    TL_ASSERT(world->cameras->end <= world->cameras->order_count);
+
     tl__cameras *cameras = world->cameras;
     tl_item item = {0};
     bool runs = tl__cameras_next(world, &item);

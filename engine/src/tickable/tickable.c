@@ -1,11 +1,14 @@
 /* The registry of tickable objects (K-1, K-8, K-11). */
 #include "tickable/tickable.h"
+#include "base/assert.h"
 #include "command/record_call.h"
 #include "world.h"
 
 tl_result tl__tickables_init(tl__tickables *tickables, tl__memory *memory, uint32_t reserve,
                              bool fixed)
 {
+    TL_ASSERT(reserve <= TL_MAX_CAPACITY);
+
     uint32_t reserves[TL__TICKABLE_PASSES] = {reserve, fixed ? reserve : 0};
 
     *tickables = (tl__tickables){.memory = memory};
@@ -223,6 +226,8 @@ bool tl__tickables_make_room(tl__tickables *tickables, bool is_engine_wide)
 
 void tl__tickables_queue(tl__tickables *tickables, uint32_t slot)
 {
+    TL_ASSERT(tl__tickable_at(tickables, slot)->place == TL__TICKABLE_OUT);
+
     tl__tickable *tickable = tl__tickable_at(tickables, slot);
 
     tickable->place = TL__TICKABLE_NEW;
@@ -240,6 +245,8 @@ void tl__tickables_queue(tl__tickables *tickables, uint32_t slot)
 
 void tl__tickables_take_new(tl__tickables *tickables, uint32_t slot)
 {
+    TL_ASSERT(tl__tickable_at(tickables, slot)->place == TL__TICKABLE_NEW);
+
     tl__tickable *tickable = tl__tickable_at(tickables, slot);
 
     if (tickable->previous != 0) {
@@ -264,6 +271,8 @@ static tl_tickable_ask_fn *question(const tl__tickable *tickable)
 
 void tl__tickables_add(tl__tickables *tickables, uint32_t slot)
 {
+    TL_ASSERT(tl__tickable_at(tickables, slot)->place != TL__TICKABLE_LISTED);
+
     tl__tickable *tickable = tl__tickable_at(tickables, slot);
     tl__tickable_list *list = list_of(tickables, tickable->def.is_engine_wide);
 
@@ -276,6 +285,8 @@ void tl__tickables_add(tl__tickables *tickables, uint32_t slot)
 
 void tl__tickables_compact(tl__tickables *tickables, tl__tickable_list *list)
 {
+    TL_ASSERT(list->nulled <= list->count);
+
     uint32_t kept = 0;
 
     for (uint32_t i = 0; i < list->count; i++) {
@@ -291,6 +302,8 @@ void tl__tickables_compact(tl__tickables *tickables, tl__tickable_list *list)
 
 void tl__tickables_remove(tl__tickables *tickables, uint32_t slot)
 {
+    TL_ASSERT(slot < tickables->pool.slot_count);
+
     tl__tickable *tickable = tl__tickable_at(tickables, slot);
     tl__tickable_list *list = list_of(tickables, tickable->def.is_engine_wide);
 
@@ -305,6 +318,9 @@ void tl__tickables_remove(tl__tickables *tickables, uint32_t slot)
 
 void tl__tickables_note_type(tl__tickables *tickables, uint32_t slot)
 {
+    TL_ASSERT(tl__tickable_at(tickables, slot)->place != TL__TICKABLE_OUT);
+    TL_ASSERT(slot < tickables->pool.slot_count);
+
     const tl__tickable *tickable = tl__tickable_at(tickables, slot);
 
     if (tickable->place == TL__TICKABLE_LISTED) {

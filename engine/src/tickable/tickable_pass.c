@@ -1,4 +1,5 @@
 /* The ticking passes over tickable objects (K-2 to K-7, W-10). */
+#include "base/assert.h"
 #include "base/duration.h"
 #include "core/observe.h"
 #include "tickable/tickable.h"
@@ -87,6 +88,9 @@ static bool is_plain(const tl_world *world)
 tl_result tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_level_tick type,
                                    bool is_paused, tl_time delta)
 {
+    TL_ASSERT(delta >= 0);
+    TL_ASSERT(!world->core.frame.is_in_item);
+
     tl__tickables *tickables = world->tickables;
 
     if (tickables->is_passing) {
@@ -111,12 +115,16 @@ tl_result tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_leve
 
 void tl__tickables_end_pass(tl_world *world)
 {
+    TL_ASSERT(!world->tickables->is_running);
+
     world->tickables->is_passing = false;
     world->tickables->context.tickable = (tl_tickable_id){0};
 }
 
 bool tl__tickables_next(tl_world *world, tl_item *out)
 {
+    TL_ASSERT(!world->tickables->is_running);
+
     const tl__tickables *tickables = world->tickables;
     const tl__tickable_list *list = &tickables->lists[tickables->pass];
     uint32_t cursor = tickables->cursor;
@@ -186,6 +194,9 @@ static void run(tl_world *world, const tl__tickable_call *entry, const tl_item *
 
 bool tl__tickables_step(tl_world *world, tl_item *out)
 {
+    TL_ASSERT(!world->core.frame.is_in_item);
+    TL_ASSERT(!world->tickables->is_running);
+
     tl__tickables *tickables = world->tickables;
     const tl__tickable_list *list = &tickables->lists[tickables->pass];
     tl_item item = {0};
@@ -212,6 +223,9 @@ bool tl__tickables_step(tl_world *world, tl_item *out)
 
 void tl__tickables_run(tl_world *world)
 {
+    TL_ASSERT(!world->core.frame.is_in_item);
+    TL_ASSERT(!world->tickables->is_running);
+
     tl__tickables *tickables = world->tickables;
     const tl__tickable_list *list = &tickables->lists[tickables->pass];
     uint32_t end = tickables->is_passing ? list->count : 0;
@@ -243,6 +257,8 @@ void tl__tickables_run(tl_world *world)
 /* An object that destroyed itself still is the one that runs. */
 tl_item tl__tickables_current(const tl_world *world)
 {
+    TL_ASSERT(world->tickables->is_running);
+
     const tl__tickables *tickables = world->tickables;
     tl_tickable_id id = tickables->context.tickable;
     const char *name = tl_tickable_name(world, id);

@@ -1,9 +1,13 @@
 /* UE3 worlds: the parts of a frame, its list of actors (E3-22), begin of play, hash and check. */
 #include "ue3/ue3.h"
+#include "base/assert.h"
 #include "world.h"
 
 bool tl__ue3_order_has_level(const tl_world *world, tl_level_id level)
 {
+    TL_ASSERT(world->core.is_ue3);
+    TL_ASSERT(!tl_level_id_is_left_out(level));
+
     const tl__ue3 *ue3 = world->ue3;
 
     return level.index1 <= ue3->place_count && ue3->places[level.index1 - 1] != TL__UE3_NO_PLACE;
@@ -77,6 +81,9 @@ static void put_actors(const tl_world *world, tl__ue3_entry *entries, uint32_t *
 
 tl_result tl__ue3_order_make(tl_world *world)
 {
+    TL_ASSERT(world->core.is_ue3);
+    TL_ASSERT(world->core.frame.is_open);
+
     tl__ue3 *ue3 = world->ue3;
     const tl__collection *main = tl__collection_at(world, world->levels->main.index1 - 1);
     tl_result result = choose_levels(world, main);

@@ -1,10 +1,14 @@
 /* The twelve stages of a UE3 frame: what each does, and how it is walked. */
+#include "base/assert.h"
 #include "base/duration.h"
 #include "ue3/ue3.h"
 #include "world.h"
 
 void tl__ue3_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta)
 {
+    TL_ASSERT(world->core.is_ue3);
+    TL_ASSERT(!world->core.frame.is_in_item);
+
     if (hook != NULL) {
         world->core.frame.is_opening = true;
         hook(world->ue3->def.hooks.user, world, delta);
@@ -203,6 +207,9 @@ static bool step_stage(tl_world *world, tl_item *out)
 
 tl_result tl__ue3_stage_run(tl_world *world)
 {
+    TL_ASSERT(world->core.frame.is_open);
+    TL_ASSERT((uint32_t)world->ue3->stage < TL_UE3_STAGE_COUNT);
+
     tl_item item;
     tl_result result = enter_stage(world);
 
@@ -217,6 +224,9 @@ tl_result tl__ue3_stage_run(tl_world *world)
 
 tl_result tl__ue3_stage_run_item(tl_world *world, tl_item *out)
 {
+    TL_ASSERT(world->core.frame.is_open);
+    TL_ASSERT(world->core.is_ue3);
+
     tl_result result = TL_OK;
 
     while (result == TL_OK && world->ue3->stage < TL_UE3_STAGE_COUNT) {

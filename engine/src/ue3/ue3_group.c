@@ -1,10 +1,13 @@
 /* The groups of a UE3 frame: who ticks, in which order, what is deferred (E3-21 to E3-27). */
+#include "base/assert.h"
 #include "core/observe.h"
 #include "ue3/ue3.h"
 #include "world.h"
 
 tl_result tl__ue3_guard_async(tl_world *world, const char *what)
 {
+    TL_ASSERT(what != NULL);
+
     const tl__ue3 *ue3 = world->ue3;
 
     if (!ue3->is_in_group || ue3->group != TL_UE3_GROUP_DURING_ASYNC_WORK) {
@@ -32,6 +35,9 @@ static void push(tl__ue3_list *list, uint32_t index1, uint32_t generation)
 /* E3-23: the list begins anew with each group, so that what is spawned between two is in none. */
 void tl__ue3_note_spawn(tl_world *world, tl_actor_id actor)
 {
+    TL_ASSERT(world->core.is_ue3);
+    TL_ASSERT(tl_actor_is_valid(world, actor));
+
     if (world->ue3->is_in_group) {
         push(&world->ue3->spawned, actor.index1, actor.generation);
         world->core.stats.newly_spawned += 1;
@@ -259,6 +265,9 @@ static bool step_entry(tl_world *world)
 
 bool tl__ue3_group_step(tl_world *world, tl_item *out)
 {
+    TL_ASSERT(world->ue3->is_in_group || world->is_paused);
+    TL_ASSERT(!world->core.frame.is_in_item);
+
     tl__ue3_cursor *cursor = &world->ue3->cursor;
     bool has_run = false;
 
@@ -323,6 +332,9 @@ static tl_result begin_first_group(tl_world *world)
 
 tl_result tl__ue3_group_enter(tl_world *world, tl_ue3_group group)
 {
+    TL_ASSERT(!world->ue3->is_in_group);
+    TL_ASSERT((uint32_t)group < TL_UE3_GROUP_COUNT);
+
     tl_result result = group == TL_UE3_GROUP_PRE_ASYNC_WORK ? begin_first_group(world) : TL_OK;
 
     if (result != TL_OK) {
@@ -337,6 +349,8 @@ tl_result tl__ue3_group_enter(tl_world *world, tl_ue3_group group)
 
 void tl__ue3_group_leave(tl_world *world)
 {
+    TL_ASSERT(!world->core.frame.is_in_item);
+
     if (world->ue3->group == TL_UE3_GROUP_DURING_ASYNC_WORK) {
         defer_newly_spawned(world);
     }

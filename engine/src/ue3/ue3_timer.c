@@ -137,6 +137,8 @@ static void end_life(void *user, const tl_ue3_timer_call *call)
 
 tl_result tl__ue3_set_life_span(tl_world *world, tl_actor_id id, tl_time life_span)
 {
+    TL_ASSERT(world->core.is_ue3);
+
     tl__actor *actor = tl__actor_find(world, id);
 
     TL_ASSERT(actor != NULL);
@@ -175,6 +177,9 @@ static void run_calls(tl_world *world, const tl__actor *actor, tl__ue3_timer *ti
 
 void tl__ue3_timers_update(tl_world *world, tl__actor *actor, tl_time delta)
 {
+    TL_ASSERT(actor->life == TL__LIVE);
+    TL_ASSERT(tl_actor_id_is_null(world->ue3->timers.updating));
+
     tl__ue3_timers *timers = &world->ue3->timers;
     uint64_t end = timers->next_serial;
 

@@ -3,7 +3,7 @@
 # folder uses and a higher folder of tests/data/folders.txt defines is an upward use. Those listed in
 # tests/data/upward_uses_LAYER.txt are still to be cut; any other one fails, and so does a listed one
 # that is gone.
-#   check_modules.sh BUILD [LAYER]         checks one layer (engine, src), or all
+#   check_modules.sh BUILD [LAYER]         checks one layer (engine, game, src), or all
 #   check_modules.sh BUILD LAYER --write   writes the list of a layer anew
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -17,6 +17,7 @@ trap 'rm -rf "$work"' EXIT
 targets_of() {
     case "$1" in
     engine/src) echo engine/CMakeFiles/tickline.dir/src ;;
+    game) echo game/CMakeFiles/{gm_draw,gm_picture,gm_physics,gm_game}.dir ;;
     src) echo src/CMakeFiles/{app,app_files,app_render,tickline_app}.dir ;;
     *)
         echo "modules: expected a known layer in tests/data/folders.txt, not '$1'" >&2

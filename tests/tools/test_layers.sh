@@ -37,3 +37,9 @@ copy
 mkdir "$work/src/attic"
 echo '#include "run/tape.h"' >"$work/src/attic/attic.h"
 refused 'its folder is not in tests/data/folders.txt'
+copy
+echo '#include "ue3/ue3.h"' >>"$work/engine/src/latent/latent.c"
+refused '> latent/latent.c ue3/ue3.h'
+copy
+echo '#include "schedule/order.h"' >>"$work/engine/src/actor/actor.c"
+refused '> actor/actor.c schedule/order.h'

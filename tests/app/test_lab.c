@@ -212,6 +212,23 @@ START_TEST(again_is_the_start_of_a_lesson)
 }
 END_TEST
 
+START_TEST(a_verdict_on_orders_ends_with_the_schedule_it_is_about)
+{
+    static const lab_action changes[] = {LAB_DISABLE, LAB_UNDO, LAB_REDO, LAB_RESET};
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    go(&b, 5);
+    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+        ask(&b, (lab_request){.action = LAB_VERDICT});
+        ck_assert(b.lab->model.verdict.is_running || b.lab->model.verdict.is_done);
+        ask(&b, (lab_request){.action = changes[i], .function = "Trails"});
+        ck_assert(!b.lab->model.verdict.is_running && !b.lab->model.verdict.is_done);
+        ck_assert_uint_eq(b.lab->model.verdict.orders, 0);
+    }
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
 START_TEST(what_is_recorded_is_one_run)
 {
     bench b = {0};
@@ -405,6 +422,7 @@ int main(void)
     tcase_add_test(tests, a_file_begins_its_run_and_gives_way_to_the_next);
     tcase_add_test(tests, a_lesson_is_flown_by_its_recording_until_flying_is_asked_for);
     tcase_add_test(tests, again_is_the_start_of_a_lesson);
+    tcase_add_test(tests, a_verdict_on_orders_ends_with_the_schedule_it_is_about);
     tcase_add_test(tests, what_is_recorded_is_one_run);
     tcase_add_test(tests, a_breakpoint_opens_the_lab_again);
     tcase_add_test(tests, a_closed_lab_logs_no_reads);

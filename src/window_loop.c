@@ -27,6 +27,8 @@ enum { DEFAULT_HZ = 60, SLOW_FRAMES = 90 };
 /* A window that is not seen may wait for long. */
 #define STALL_NS   TL_MS(250)
 #define SCALE_STEP 0.125F
+/* Overlays and menus have faded by then. */
+#define REST_NS TL_MS(600)
 
 typedef struct window {
     app_session *session;
@@ -45,7 +47,7 @@ typedef struct window {
     int64_t period_ns;   /* from its begin to that of the one before */
     int64_t missed_ns;   /* a frame this long missed the display */
     uint32_t slow_frames;
-    uint32_t max_fps; /* chosen; 0: that of the display */
+    int64_t touched_at; /* host clock: the last event */
     char language[APP_LANGUAGE_NAME];
     bool waits_for_display;
     bool has_lost_focus; /* since the last frame */
@@ -191,6 +193,7 @@ static void apply_settings(window *w)
     const app_settings *s = w->settings;
     bool is_silent = s->is_muted || w->session->options->is_muted;
     w->controls.bindings = &s->bindings;
+    memcpy(w->session->player, s->player, sizeof w->session->player);
     w->controls.is_still = !s->has_rumble;
     w->scene.steadiness = s->is_steady ? 1.0F : 0.0F;
     app_audio_volumes volumes = {.master = share_of(is_silent ? 0 : s->volume),
@@ -212,7 +215,6 @@ static void take_changes(window *w)
         (void)SDL_SetWindowFullscreen(w->handle,
                                       s->is_full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
     }
-    w->max_fps = s->max_fps;
     (void)app_settings_save(s);
 }
 
@@ -366,6 +368,7 @@ static void take_wish(window *w)
 
 static void take_event(window *w, const SDL_Event *event)
 {
+    w->touched_at = app_clock_now(NULL);
     bool is_up = event->type == SDL_KEYUP || event->type == SDL_MOUSEBUTTONUP;
     if (!is_up && has_menus(w) && app_front_event(&w->front, event, picture_scale(w))) {
         if (event->type == SDL_KEYDOWN || event->type == SDL_MOUSEBUTTONDOWN ||
@@ -590,6 +593,56 @@ static void paint(window *w)
     (void)SDL_ShowCursor(is_playing && !lab_is_open(w->lab) ? SDL_DISABLE : SDL_ENABLE);
 }
 
+/* The demo behind the title needs no more; elsewhere it is what was chosen. */
+static void follow_cap(window *w)
+{
+    enum { DEMO_HZ = 30 };
+    const app_options *o = w->session->options;
+    uint32_t cap = o->has_max_fps ? o->max_fps : default_cap(w);
+    if (w->settings->max_fps > 0) {
+        cap = w->settings->max_fps;
+    }
+    bool is_demo = w->front.menu.depth > 0 && w->front.menu.pages[0] == APP_PAGE_TITLE;
+    if (w->pacing.is_variable && keeps_window(w)) {
+        app_pacing_set_cap(&w->pacing, is_demo && (cap == 0 || cap > DEMO_HZ) ? DEMO_HZ : cap);
+    }
+}
+
+/* Nobody sees the window: then nothing runs. */
+static bool is_out_of_sight(const window *w)
+{
+    return keeps_window(w) && !lab_is_open(w->lab) &&
+           (SDL_GetWindowFlags(w->handle) & (SDL_WINDOW_MINIMIZED | SDL_WINDOW_HIDDEN)) != 0;
+}
+
+/* Nothing moves in a pause once the answer to the last event has been painted. */
+static bool is_standing(const window *w)
+{
+    return keeps_window(w) && !lab_is_open(w->lab) && w->session->game != NULL &&
+           gm_game_view(w->session->game)->screen == GM_SCREEN_PAUSE &&
+           !app_movie_is_on(&w->session->exports.movie) &&
+           app_clock_now(NULL) - w->touched_at > REST_NS;
+}
+
+static void run_picture(window *w)
+{
+    enum { REST_MS = 100 };
+    bool is_standing_now = is_standing(w);
+    if (is_standing_now || is_out_of_sight(w)) {
+        (void)SDL_WaitEventTimeout(NULL, REST_MS);
+    }
+    take_events(w);
+    if (is_out_of_sight(w)) {
+        return;
+    }
+    w->is_closing = w->session->status != APP_OK || !run_frame(w) || w->is_closing;
+    if (w->session->game != NULL && !(is_standing_now && is_standing(w))) {
+        follow_screen(w);
+        follow_cap(w);
+        paint(w);
+    }
+}
+
 /* The size of a window that fills the display is not one that was chosen. */
 static void keep_window(window *w)
 {
@@ -608,16 +661,11 @@ static void keep_window(window *w)
 
 bool app_window_loop_run(app_session *session, app_settings *settings)
 {
-    window w = {.session = session, .settings = settings, .max_fps = settings->max_fps};
+    window w = {.session = session, .settings = settings};
     app_interrupt_catch();
     bool is_open = open_all(&w);
     while (is_open && !w.is_closing && !app_interrupt_seen()) {
-        take_events(&w);
-        w.is_closing = session->status != APP_OK || !run_frame(&w) || w.is_closing;
-        if (session->game != NULL) {
-            follow_screen(&w);
-            paint(&w);
-        }
+        run_picture(&w);
     }
     const app_options *o = session->options;
     if (is_open && o->screenshot != NULL && o->at_frame == 0) {

@@ -402,7 +402,11 @@ static void keep_score(app_session *session)
     }
     const gm_view *view = gm_game_view(session->game);
     if (view->new_score_index < view->score_count) {
-        (void)app_scores_add(&session->scores, &view->scores[view->new_score_index]);
+        gm_score_row row = view->scores[view->new_score_index];
+        if (session->player[0] != '\0') {
+            memcpy(row.name, session->player, sizeof row.name);
+        }
+        (void)app_scores_add(&session->scores, &row);
     }
 }
 

@@ -34,6 +34,7 @@ typedef struct app_session {
     app_language language;
     app_sectors sectors;
     app_scores scores;
+    char player[16];         /**< name of scores that are kept; "": as the game has it */
     app_recording recording; /**< being replayed, if is_replay */
     app_replay replay;
     app_scenario scenario; /**< being run, if is_scenario */

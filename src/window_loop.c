@@ -5,8 +5,10 @@
 #include "lab/lab.h"
 #include "menu/front.h"
 #include "platform/clock.h"
+#include "platform/file_read.h"
 #include "platform/interrupt.h"
 #include "platform/quiet.h"
+#include "platform/user_file.h"
 #include "session/captions.h"
 #include "session/controls.h"
 #include "session/pacing.h"
@@ -116,6 +118,17 @@ static bool keeps_window(const window *w)
            o->screenshot == NULL;
 }
 
+/* Controllers that SDL does not know: a file of the player says where their buttons are. */
+static void add_pad_mappings(void)
+{
+    char *path = app_user_file_place("gamecontrollerdb.txt");
+    if (path != NULL && app_file_exists(path) && SDL_GameControllerAddMappingsFromFile(path) < 0) {
+        app_message("%s: cannot be read (%s); expected lines of SDL's controller mappings", path,
+                    SDL_GetError());
+    }
+    free(path);
+}
+
 static bool open_window(window *w)
 {
     if (!has_display()) {
@@ -124,6 +137,7 @@ static bool open_window(window *w)
     if (!open_video()) {
         return refuse_without_display(SDL_GetError());
     }
+    add_pad_mappings();
     (void)SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER);
     int width = APP_PICTURE_WIDTH;
     int height = APP_PICTURE_HEIGHT;

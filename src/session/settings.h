@@ -24,8 +24,8 @@ typedef enum app_hint {
 } app_hint;
 
 typedef struct app_settings {
-    char *path;      /**< NULL: nothing is kept */
-    uint32_t volume; /**< 0 to APP_MOST_VOLUME; of everything */
+    char *path;              /**< NULL: nothing is kept */
+    uint32_t volume;         /**< 0 to APP_MOST_VOLUME; of everything */
     uint32_t effects_volume; /**< 0 to APP_MOST_VOLUME */
     uint32_t music_volume;   /**< 0 to APP_MOST_VOLUME */
     bool is_muted;

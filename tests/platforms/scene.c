@@ -341,23 +341,23 @@ int main(int argc, char **argv)
 }
 
 /* Output:
- * plain, frame  60: state 115a2cbc04fd53ea, told 5180eb9150ac319a
- * plain, frame 120: state 43268a1cf7fc1167, told 3036d5444a66382e
- * plain, frame 180: state aff8e1d8d940e8f2, told 999d86d533f80228
- * plain, frame 240: state 107c8f86fc48e0f9, told c3f7529f4cd4c990
- * plain, frame 300: state 0bf485c046eb4f39, told 3d6bb812edba45f2
- * plain, frame 360: state 83fe115dc6829ddd, told e58f370ba37dffff
- * plain: 9756 runs, 1854 timer calls, 1169 demotions, 37 newcomers
+ * plain, frame  60: state 8f94705c718a72b5, told 34a50485322bc3f8
+ * plain, frame 120: state 0f6b31e371d034ba, told c9ae6b0c833bf1c0
+ * plain, frame 180: state c2ac20f6e066d0c2, told 4f44ae6bd253904d
+ * plain, frame 240: state ef7deca1a0e425bb, told a4f1867bc2b65753
+ * plain, frame 300: state a80ece5cd7cf3664, told 089b58bb2f581549
+ * plain, frame 360: state 29fee960b3a97191, told a26ae86c43a13bf3
+ * plain: 9756 runs, 1975 timer calls, 1169 demotions, 37 newcomers
  * plain: 0 broken invariants
- * plain: told a7e34a3f7b354366
- * options, frame  60: state 7de72fee3a14b88e, told 5422488088cb5a7b
- * options, frame 120: state 02ad408eb08607b6, told 07ad5dff9be915cf
- * options, frame 180: state 00060616af24c4f5, told 958bb1d38a95bd82
- * options, frame 240: state 56245a22860bc572, told b847b6e5678d9458
- * options, frame 300: state 0ea081ef85a53d27, told e7acf074f8198069
- * options, frame 360: state 016819f3ff8e50dd, told 60a87e8160443aec
- * options: 10121 runs, 1838 timer calls, 1336 demotions, 42 newcomers
+ * plain: told 5a8035e38e6466fa
+ * options, frame  60: state 01f2f646679d363d, told 939807645e7a1708
+ * options, frame 120: state 1eb68efd395eec08, told 01cc7079b5d6f795
+ * options, frame 180: state 970f7af2639e609d, told 8883da60dbe53c52
+ * options, frame 240: state a13022ffc70a245e, told 3336b4fd09fd92de
+ * options, frame 300: state 2aef83a07dc42a34, told 32b71e6e5986bc81
+ * options, frame 360: state 9e6e7c6032b75f25, told 04211221bbdaf25e
+ * options: 10121 runs, 1975 timer calls, 1227 demotions, 42 newcomers
  * options: 0 broken invariants
- * options: told 9a37df4f33d0a452
+ * options: told 2e606a50be35271c
  * ue3: told 2ad4295d1a0a0a82
  */

@@ -57,8 +57,6 @@ tl_result tl__primary_unregister(tl_world *world, tl__primary *primary)
 tl_result tl__primary_add_prerequisite(tl_world *world, const tl__primary *primary,
                                        const tl__primary *before)
 {
-    TL_ASSERT(primary != before);
-
     if (!primary->can_ever_tick || !before->can_ever_tick) {
         return TL_ERR_NOT_TICKABLE;
     }

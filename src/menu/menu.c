@@ -297,18 +297,27 @@ static void take_button(app_menu *menu, const app_menu_data *data, Uint8 button)
     }
 }
 
+/* A trigger can be bound like a button. */
+static bool take_trigger(app_menu *menu, const app_menu_data *data,
+                         const SDL_ControllerAxisEvent *event)
+{
+    bool is_left = event->axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT;
+    bool is_wanted = menu->is_waiting && app_menu_page(menu) == APP_PAGE_PAD;
+    if (!is_left && event->axis != SDL_CONTROLLER_AXIS_TRIGGERRIGHT) {
+        return false;
+    }
+    if (is_wanted && event->value > STICK_OUT) {
+        bind_pad(menu, data, is_left ? APP_PAD_LEFT_TRIGGER : APP_PAD_RIGHT_TRIGGER);
+    }
+    return true;
+}
+
 /* A push of the stick is one step; the next needs it back in the middle. */
 static void take_stick(app_menu *menu, const app_menu_data *data,
                        const SDL_ControllerAxisEvent *event)
 {
     bool is_x = event->axis == SDL_CONTROLLER_AXIS_LEFTX;
-    bool is_trigger = event->axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT ||
-                      event->axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT;
-    if (is_trigger && menu->is_waiting && event->value > STICK_OUT &&
-        app_menu_page(menu) == APP_PAGE_PAD) {
-        bind_pad(menu, data,
-                 event->axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT ? APP_PAD_LEFT_TRIGGER
-                                                                : APP_PAD_RIGHT_TRIGGER);
+    if (take_trigger(menu, data, event)) {
         return;
     }
     if ((!is_x && event->axis != SDL_CONTROLLER_AXIS_LEFTY) || menu->is_waiting) {

@@ -1,8 +1,333 @@
-/* A pool: its life, and what is asked of it. */
+/* A pool of worker threads: jobs, threads, life. */
 #include "threads/workers.h"
 
-#include "threads/processor.h"
-#include "threads/workers_pool.h"
+#include "base/assert.h"
+#include "base/memory.h"
+#include "threads/thread.h"
+
+#include <stdatomic.h>
+
+enum { TL__MAX_WORKERS = 64 };
+
+typedef enum tl__job_state {
+    TL__JOB_IDLE = 0,
+    TL__JOB_QUEUED,
+    TL__JOB_RUNNING,
+    TL__JOB_DONE
+} tl__job_state;
+
+typedef struct tl__worker {
+    tl_workers *workers;
+    uint32_t number; /* from 1 */
+    tl__thread thread;
+} tl__worker;
+
+struct tl_workers {
+    tl__memory memory;
+    tl__mutex mutex;
+    tl__condition work; /* a job was queued, or the end has come */
+    tl__condition done; /* a job is done */
+    tl_job *first;
+    tl_job *last;
+    atomic_uint queued;  /* jobs in the list */
+    atomic_uint calls;   /* grows with every job, wake and end: what a spinning worker looks at */
+    atomic_uint started; /* jobs, since the last wake */
+    atomic_uint ended;   /* grows with every job that is done: what a spinning joiner looks at */
+    uint32_t sleeping;
+    uint32_t wakes; /* calls of tl_workers_wake() that woke */
+    bool is_ending;
+    tl_workers_def host; /* enqueue NULL: threads of its own */
+    uint32_t count;
+    tl__worker threads[TL__MAX_WORKERS];
+};
+
+/* How often a thread looks before it sleeps: some tens of microseconds, for waking a sleeping one
+ * takes as long. */
+enum { TL__SPINS = 1000 };
+
+/* The first job of the list, which runs from now on, or NULL; the mutex is held. */
+static tl_job *take_first_job(tl_workers *workers)
+{
+    tl_job *job = workers->first;
+
+    if (job != NULL) {
+        workers->first = job->next;
+        workers->last = workers->first != NULL ? workers->last : NULL;
+        atomic_fetch_sub_explicit(&workers->queued, 1, memory_order_relaxed);
+        job->state = TL__JOB_RUNNING;
+    }
+    return job;
+}
+
+/* Threads: they look for jobs, spin, sleep, wake. */
+
+/* PATIENT: of a worker that was woken for what is to come in this frame: some hundred microseconds.
+ * If it slept before that comes, it would have to be woken once more, at the worst moment. */
+enum { LOOKS = 16, PATIENT_SPINS = 16 * TL__SPINS };
+
+/* Lets the other thread of the processor core go on. */
+static void relax(void)
+{
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    __asm__ volatile("yield");
+#endif
+}
+
+/* Looks for a while without the mutex whether a count has grown; false: it has not. */
+static bool spin(const atomic_uint *count, unsigned seen, uint32_t spins)
+{
+    for (uint32_t i = 0; i < spins * LOOKS; i++) {
+        if (atomic_load_explicit(count, memory_order_relaxed) != seen) {
+            return true;
+        }
+        if (i % LOOKS == 0) {
+            relax();
+        }
+    }
+    return false;
+}
+
+/* Waits until there is a call or a job, first spinning, then sleeping. The mutex is held before and
+ * after. */
+static void wait_for_call(tl_workers *workers, uint32_t *seen_wakes)
+{
+    unsigned seen = atomic_load_explicit(&workers->calls, memory_order_relaxed);
+    uint32_t spins = *seen_wakes != workers->wakes ? PATIENT_SPINS : TL__SPINS;
+
+    *seen_wakes = workers->wakes;
+
+    tl__mutex_unlock(&workers->mutex);
+    bool was_called = spin(&workers->calls, seen, spins);
+    tl__mutex_lock(&workers->mutex);
+    if (was_called) {
+        return;
+    }
+    workers->sleeping += 1;
+    while (atomic_load_explicit(&workers->calls, memory_order_relaxed) == seen &&
+           workers->first == NULL) {
+        tl__condition_wait(&workers->work, &workers->mutex);
+    }
+    workers->sleeping -= 1;
+}
+
+/* Tells all workers to look; the mutex is held. */
+static void call(tl_workers *workers)
+{
+    atomic_fetch_add_explicit(&workers->calls, 1, memory_order_relaxed);
+    if (workers->sleeping > 0) {
+        tl__condition_wake_all(&workers->work);
+    }
+}
+
+static void work(void *user)
+{
+    tl__worker *self = user;
+    tl_workers *workers = self->workers;
+    uint32_t seen_wakes = 0;
+
+    tl__mutex_lock(&workers->mutex);
+    while (!workers->is_ending) {
+        tl_job *job = take_first_job(workers);
+        if (job == NULL) {
+            wait_for_call(workers, &seen_wakes);
+            continue;
+        }
+        tl__mutex_unlock(&workers->mutex);
+        job->fn(job->user, self->number);
+        tl__mutex_lock(&workers->mutex);
+        job->state = TL__JOB_DONE;
+        tl__condition_wake_all(&workers->done);
+        tl__mutex_unlock(&workers->mutex);
+        /* Who spins is told when the mutex is free: to wait for it is to sleep. */
+        atomic_fetch_add_explicit(&workers->ended, 1, memory_order_relaxed);
+        tl__mutex_lock(&workers->mutex);
+    }
+    tl__mutex_unlock(&workers->mutex);
+}
+
+/* Starts that many threads; the pool has those that could be started. */
+static tl_result start_threads(tl_workers *workers, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        workers->threads[i] = (tl__worker){.workers = workers, .number = i + 1};
+        if (!tl__thread_start(&workers->threads[i].thread, work, &workers->threads[i])) {
+            return TL_ERR_NO_MEMORY;
+        }
+        workers->count += 1;
+    }
+    return TL_OK;
+}
+
+/* Jobs: handed over, run, joined; those of a host are its tasks. */
+
+static void take(tl_workers *workers, tl_job *job)
+{
+    tl_job **link = &workers->first;
+    tl_job *previous = NULL;
+
+    while (*link != job) {
+        previous = *link;
+        link = &(*link)->next;
+    }
+    *link = job->next;
+    workers->last = workers->last == job ? previous : workers->last;
+    atomic_fetch_sub_explicit(&workers->queued, 1, memory_order_relaxed);
+    job->state = TL__JOB_RUNNING;
+}
+
+/* Jobs of a host are tasks: the mutex guards their state as that of others. */
+
+static void set_state(tl_workers *workers, tl_job *job, tl__job_state state)
+{
+    tl__mutex_lock(&workers->mutex);
+    job->state = (uint32_t)state;
+    tl__mutex_unlock(&workers->mutex);
+}
+
+static void run_task(void *data, uint32_t number)
+{
+    tl_job *job = data;
+
+    job->fn(job->user, number);
+    set_state(job->pool, job, TL__JOB_DONE);
+}
+
+/* An idle job gets another state; false: it is not idle. */
+static bool take_idle(tl_workers *workers, tl_job *job, tl__job_state state)
+{
+    tl__mutex_lock(&workers->mutex);
+    bool is_idle = job->state == TL__JOB_IDLE;
+    job->state = is_idle ? (uint32_t)state : job->state;
+    tl__mutex_unlock(&workers->mutex);
+    return is_idle;
+}
+
+static tl_result enqueue(tl_workers *workers, tl_job *job)
+{
+    if (!take_idle(workers, job, TL__JOB_RUNNING)) {
+        return TL_ERR_STATE;
+    }
+    job->pool = workers;
+    job->handle = workers->host.enqueue(workers->host.user, run_task, job);
+    return TL_OK;
+}
+
+static void finish(tl_workers *workers, tl_job *job)
+{
+    if (job->handle != NULL) {
+        workers->host.finish(workers->host.user, job->handle);
+    }
+    job->handle = NULL;
+    set_state(workers, job, TL__JOB_IDLE);
+}
+
+static tl_result queue(tl_workers *workers, tl_job *job)
+{
+    tl__mutex_lock(&workers->mutex);
+    if (job->state != TL__JOB_IDLE) {
+        tl__mutex_unlock(&workers->mutex);
+        return TL_ERR_STATE;
+    }
+    job->state = TL__JOB_QUEUED;
+    job->next = NULL;
+    if (workers->last != NULL) {
+        workers->last->next = job;
+    } else {
+        workers->first = job;
+    }
+    workers->last = job;
+    atomic_store_explicit(&workers->started, 1, memory_order_relaxed);
+    atomic_fetch_add_explicit(&workers->queued, 1, memory_order_relaxed);
+    bool is_one_asleep = workers->sleeping > 0;
+    tl__mutex_unlock(&workers->mutex);
+    /* Who spins is told when the mutex is free: to wait for it is to sleep. Who is about to sleep
+     * looks for jobs first. */
+    atomic_fetch_add_explicit(&workers->calls, 1, memory_order_relaxed);
+    if (is_one_asleep) {
+        tl__condition_wake_all(&workers->work);
+    }
+    return TL_OK;
+}
+
+tl_result tl_job_start(tl_workers *workers, tl_job *job)
+{
+    if (job == NULL || job->fn == NULL) {
+        return TL_ERR_INVALID;
+    }
+    if (tl__workers_are_hosted(workers)) {
+        return enqueue(workers, job);
+    }
+    if (tl_workers_count(workers) > 0) {
+        return queue(workers, job);
+    }
+    if (job->state != TL__JOB_IDLE) {
+        return TL_ERR_STATE;
+    }
+    job->state = TL__JOB_RUNNING;
+    job->fn(job->user, 0);
+    job->state = TL__JOB_DONE;
+    return TL_OK;
+}
+
+/* Waits until another job is done, first spinning, then sleeping: who joins often comes a little
+ * early. The mutex is held before and after. */
+static void wait_for_end(tl_workers *workers, const tl_job *job)
+{
+    unsigned seen = atomic_load_explicit(&workers->ended, memory_order_relaxed);
+
+    tl__mutex_unlock(&workers->mutex);
+    bool has_ended = spin(&workers->ended, seen, TL__SPINS);
+    tl__mutex_lock(&workers->mutex);
+    if (!has_ended && job->state == TL__JOB_RUNNING) {
+        tl__condition_wait(&workers->done, &workers->mutex);
+    }
+}
+
+tl_result tl_job_join(tl_workers *workers, tl_job *job)
+{
+    if (job == NULL) {
+        return TL_ERR_INVALID;
+    }
+    if (tl_workers_count(workers) == 0) {
+        job->state = TL__JOB_IDLE;
+        return TL_OK;
+    }
+    if (tl__workers_are_hosted(workers)) {
+        finish(workers, job);
+        return TL_OK;
+    }
+    tl__mutex_lock(&workers->mutex);
+    if (job->state == TL__JOB_QUEUED) { /* nobody has begun it: the owner helps */
+        take(workers, job);
+        tl__mutex_unlock(&workers->mutex);
+        job->fn(job->user, 0);
+        tl__mutex_lock(&workers->mutex);
+        job->state = TL__JOB_DONE;
+    }
+    while (job->state == TL__JOB_RUNNING) {
+        wait_for_end(workers, job);
+    }
+    job->state = TL__JOB_IDLE;
+    tl__mutex_unlock(&workers->mutex);
+    return TL_OK;
+}
+
+bool tl_job_is_running(const tl_workers *workers, const tl_job *job)
+{
+    if (tl_workers_count(workers) == 0) {
+        return false;
+    }
+    /* The mutex is no part of what the caller sees of the pool. */
+    tl__mutex *mutex = &workers->threads[0].workers->mutex;
+    tl__mutex_lock(mutex);
+    bool is_running = job->state == TL__JOB_QUEUED || job->state == TL__JOB_RUNNING;
+    tl__mutex_unlock(mutex);
+    return is_running;
+}
+
+/* A pool: its life, and what is asked of it. */
 
 /* A pool without threads; NULL: no memory. */
 static tl_workers *make(const tl_allocator *allocator)
@@ -53,8 +378,7 @@ tl_result tl_workers_create(tl_workers **out, const tl_allocator *allocator, uin
     if (workers == NULL) {
         return TL_ERR_NO_MEMORY;
     }
-    workers->processors = tl__processors_allowed();
-    tl_result result = tl__workers_start_threads(workers, count);
+    tl_result result = start_threads(workers, count);
     if (result != TL_OK) {
         tl_workers_destroy(workers);
         return result;
@@ -70,7 +394,7 @@ void tl_workers_destroy(tl_workers *workers)
     }
     tl__mutex_lock(&workers->mutex);
     workers->is_ending = true;
-    tl__workers_call(workers);
+    call(workers);
     tl__mutex_unlock(&workers->mutex);
     for (uint32_t i = 0; i < workers->count; i++) {
         tl__thread_join(&workers->threads[i].thread);
@@ -89,7 +413,7 @@ void tl_workers_wake(tl_workers *workers)
         atomic_exchange_explicit(&workers->started, 0, memory_order_relaxed) != 0) {
         tl__mutex_lock(&workers->mutex);
         workers->wakes += 1;
-        tl__workers_call(workers);
+        call(workers);
         tl__mutex_unlock(&workers->mutex);
     }
 }

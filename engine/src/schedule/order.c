@@ -35,6 +35,13 @@ typedef struct rebuild {
 
 enum { NEVER = TL_TICK_GROUP_COUNT };
 
+/* it is there, and will not run in this frame. */
+static bool is_ignored(const tl_world *world, const tl__tick *before)
+{
+    return before->registration == 0 ||
+           (before->state == TL_TICK_DISABLED && tl__schedule_is_in_frame(world, before));
+}
+
 /* The latest end group of what a function waits for; NEVER: something is not finished yet, or an
  * edge is to be dropped. */
 static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
@@ -44,12 +51,18 @@ static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
     for (uint32_t e = root->first_edge; e != 0;) {
         tl__edge *edge = tl__edge_at(r->pass.world, e);
         const tl__links *before = tl__edge_links(r->pass.world, edge);
-        if (edge->is_gone || before->rebuild != r->number) {
+        if (edge->is_gone) {
             return NEVER;
         }
-        edge->is_closing = false;
-        edge->is_walked = true;
-        latest = before->held_end > latest ? before->held_end : latest;
+        if (edge->is_closing || !edge->is_walked) {
+            edge->is_closing = false;
+            edge->is_walked = true;
+        }
+        if (before->rebuild == r->number) {
+            latest = before->held_end > latest ? before->held_end : latest;
+        } else if (!is_ignored(r->pass.world, tl__tick_at(r->pass.world, before->slot))) {
+            return NEVER;
+        }
         e = edge->next;
     }
     return latest;

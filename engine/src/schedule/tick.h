@@ -89,8 +89,8 @@ struct tl__tick {
     bool is_cancelled : 1;    /* its queued tick was */
     tl_tick_fn *fn;
     void *user;
-    const char *name;
     tl__rare *rare; /* NULL: as tl__rare_of() says */
+    const char *name;
 };
 
 /* Whether something else than its own body stands in the lists. */

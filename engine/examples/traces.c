@@ -39,7 +39,7 @@ static void print_item(const tl_world *world, const tl_frame_item *entry)
     if (entry->reason == TL_TICK_DEMOTED &&
         tl_tick_get_info(world, entry->demoted_by, &by) == TL_OK) {
         printf(": wanted %s, demoted by %s", tl_tick_group_name(entry->wanted), by.name);
-    } else if (entry->reason == TL_TICK_NEWCOMER &&
+    } else if (entry->reason == TL_TICK_NEWLY_SPAWNED &&
                tl_trace_spawner(world, tl_tick_id_load(entry->item.id), &spawner)) {
         printf(": wanted %s, a newcomer by %s in %s", tl_tick_group_name(entry->wanted),
                spawner.name, tl_stage_name(spawner.stage));

@@ -10,18 +10,13 @@
 #include "frame/frame.h"
 #include "inspect/inspect.h"
 #include "latent/latent.h"
-#include "schedule/complete.h"
-#include "schedule/cut.h"
-#include "schedule/dispatch.h"
-#include "schedule/held.h"
+#include "schedule/any_thread.h"
+#include "schedule/completion.h"
 #include "schedule/level.h"
-#include "schedule/listing.h"
-#include "schedule/manual.h"
-#include "schedule/parallel.h"
+#include "schedule/manual_dispatch.h"
+#include "schedule/newly_spawned.h"
 #include "schedule/schedule.h"
-#include "schedule/spawner.h"
 #include "schedule/tick.h"
-#include "schedule/waiters.h"
 #include "tickable/tickable.h"
 #include "timer/timer.h"
 #include "ue3/ue3.h"
@@ -195,7 +190,7 @@ static inline bool tl__tick_has_task(const tl_world *world, const tl__tick *tick
     return tick->state == TL_TICK_ENABLED && tick->ran_frame != world->core.frame.counter;
 }
 
-static inline bool tl__plan_has(const tl_world *world, const tl__tick *tick)
+static inline bool tl__is_in_run_lists(const tl_world *world, const tl__tick *tick)
 {
     return tick->rebuild != 0 && tick->rebuild == world->schedule->order.rebuilds;
 }

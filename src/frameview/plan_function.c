@@ -126,7 +126,7 @@ static const char *group_word(const lab_plan_painting *p, tl_stage stage)
 static void tip_reason(const lab_plan_painting *p, const tl_frame_item *item, uint32_t touch)
 {
     char text[LAB_TEXT];
-    bool is_born = item->reason == TL_TICK_NEWCOMER;
+    bool is_born = item->reason == TL_TICK_NEWLY_SPAWNED;
     const char *values[2];
     if ((touch & LAB_HOVERED) == 0) {
         return;

@@ -115,7 +115,7 @@ static uint32_t list_order(const lab_frame *frame, uint64_t order[LAB_PAST_ORDER
     }
     for (uint32_t i = 0; i < frame->item_count && i < LAB_PAST_ORDER; i++) {
         const tl_frame_item *item = &frame->items[i];
-        bool is_newcomer = item->reason == TL_TICK_NEWCOMER;
+        bool is_newcomer = item->reason == TL_TICK_NEWLY_SPAWNED;
         if (item->item.kind == TL_ITEM_TICK && !is_newcomer && !is_free[i]) {
             order[count++] = item->item.id;
         }

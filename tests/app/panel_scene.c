@@ -171,7 +171,7 @@ static void make_rest(lab_frame *frame)
 {
     tl_frame_item *born = item_of(frame, "BodySync");
     lab_function *beam = function_named(frame, "LaserBeam");
-    born->reason = TL_TICK_NEWCOMER;
+    born->reason = TL_TICK_NEWLY_SPAWNED;
     born->wanted = TL_TICK_GROUP_PRE_PHYSICS;
     born->spawned_in = TL_STAGE_COUNT;
     born->spawned_by_kind = TL_ITEM_NONE;
@@ -190,7 +190,7 @@ void panel_scene_make_strange(panel_scene *scene)
     demoted->demoted_by = function_named(frame, "Reticle")->id;
     demoted->item.stage = TL_STAGE_POST_PHYSICS;
     demoted->worker = 1;
-    newcomer->reason = TL_TICK_NEWCOMER;
+    newcomer->reason = TL_TICK_NEWLY_SPAWNED;
     newcomer->wanted = TL_TICK_GROUP_PRE_PHYSICS;
     newcomer->spawned_in = TL_STAGE_PRE_PHYSICS;
     newcomer->spawned_by_kind = TL_ITEM_TICK;

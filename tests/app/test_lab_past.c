@@ -90,7 +90,7 @@ START_TEST(a_newcomer_has_no_order_yet)
     begin_frame(1);
     add_item("Ship", 1, TL_STAGE_PRE_PHYSICS, 1);
     add_item("Bullet", 7, TL_STAGE_NEWLY_SPAWNED, 1);
-    items[1].reason = TL_TICK_NEWCOMER;
+    items[1].reason = TL_TICK_NEWLY_SPAWNED;
     lab_past_add(&past, &frame, NULL, false);
     begin_frame(2);
     add_item("Bullet", 7, TL_STAGE_PRE_PHYSICS, 1);

@@ -124,9 +124,9 @@ static const field fields[] = {
     FIELD(OF_COMPONENT, tl__component, is_initialized),
     FIELD(OF_COMPONENT, tl__component, has_begun_play),
 
-    FIELD(OF_RARE, tl__rare, interval),
-    FIELD(OF_RARE, tl__rare, due),
-    FIELD(OF_RARE, tl__rare, last_run),
+    FIELD(OF_RARE, tl__cold, interval),
+    FIELD(OF_RARE, tl__cold, due),
+    FIELD(OF_RARE, tl__cold, last_run),
     FIELD(OF_EDGE, tl__edge, before.generation),
     FIELD(OF_LEVEL, tl__level, is_visible),
 

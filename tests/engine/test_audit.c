@@ -68,10 +68,10 @@ START_TEST(DG_10_the_audit_finds_newcomers_between_frames)
     scene_open(&s, NULL);
     scene_frame(&s, SCENE_DELTA);
     tl__level *level = tl__level_find(s.world, s.level);
-    level->newcomers.count += 1;
+    level->newly_spawned.count += 1;
     ck_assert_uint_ge(tl_world_check(s.world, scene_log, &s), 1);
     ck_assert_int_eq(s.last_message, TL_MESSAGE_INTERNAL);
-    level->newcomers.count -= 1;
+    level->newly_spawned.count -= 1;
     scene_close(&s);
 }
 END_TEST
@@ -116,7 +116,7 @@ static void break_interval(rig *r)
 
 static void break_newcomer(rig *r)
 {
-    r->tick->is_newcomer = !r->tick->is_newcomer;
+    r->tick->is_newly_spawned = !r->tick->is_newly_spawned;
 }
 
 static void break_listing(rig *r)
@@ -161,12 +161,12 @@ static void break_enabled_list(rig *r)
 
 static void break_plan_count(rig *r)
 {
-    r->s.world->schedule->plan.count ^= 1U;
+    r->s.world->schedule->run_lists.count ^= 1U;
 }
 
 static void break_plan_groups(rig *r)
 {
-    r->s.world->schedule->plan.groups ^= 1U;
+    r->s.world->schedule->run_lists.groups ^= 1U;
 }
 
 static void break_plan_entry(rig *r)

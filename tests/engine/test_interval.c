@@ -364,8 +364,8 @@ START_TEST(D_2_run_lists_hold_nothing_that_has_left_the_order)
     scene s;
     scene_open(&s, NULL);
     scene_part *shared = scene_slot(&s, "I");
-    const tl__list *list =
-        &s.world->schedule->plan.lists[TL__SOURCE_MAIN][TL_TICK_GROUP_PRE_PHYSICS][TL__NORMAL];
+    const tl__run_list *list =
+        &s.world->schedule->run_lists.lists[TL__SOURCE_MAIN][TL_TICK_GROUP_PRE_PHYSICS][TL__NORMAL];
     add_crowd(&s, shared, COOLING, TL_SECONDS(100));
     for (uint32_t crowd = 0; crowd < CROWDS; crowd++) {
         add_crowd(&s, shared, CROWD, 0);

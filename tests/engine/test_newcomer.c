@@ -99,8 +99,8 @@ START_TEST(N_6_a_function_registered_in_a_frame_runs_where_the_table_says)
     ck_assert_int_eq(newcomer->group, rows[_i].runs_in);
     ck_assert_int_eq(newcomer->delta, SCENE_DELTA);
     tl_tick_info info = scene_info(newcomer);
-    ck_assert_int_eq(info.reason,
-                     rows[_i].own_group == rows[_i].runs_in ? TL_TICK_AS_WANTED : TL_TICK_NEWCOMER);
+    ck_assert_int_eq(info.reason, rows[_i].own_group == rows[_i].runs_in ? TL_TICK_AS_WANTED
+                                                                         : TL_TICK_NEWLY_SPAWNED);
     scene_frame(&s, SCENE_DELTA);
     ck_assert_uint_eq(newcomer->runs, 2);
     ck_assert_int_eq(newcomer->group, rows[_i].own_group);

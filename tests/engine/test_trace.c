@@ -188,7 +188,7 @@ START_TEST(D_8_a_newcomer_is_marked_and_counted)
     scene_frame(&s, SCENE_DELTA);
     const tl_frame_trace *record = record_of(&s);
     ck_assert_uint_eq(record->item_count, 2);
-    ck_assert_int_eq(record->items[1].reason, TL_TICK_NEWCOMER);
+    ck_assert_int_eq(record->items[1].reason, TL_TICK_NEWLY_SPAWNED);
     ck_assert_int_eq(record->items[1].wanted, TL_TICK_GROUP_PRE_PHYSICS);
     ck_assert_uint_eq(record->newly_spawned, 1);
     ck_assert_uint_eq(tl_world_stats(s.world).newly_spawned, 1);

@@ -87,8 +87,8 @@ typedef struct tl_tick_def {
 /** Why a function runs in a later group than it asked for (D-8). */
 typedef enum tl_tick_reason {
     TL_TICK_AS_WANTED = 0,
-    TL_TICK_DEMOTED,  /**< By a prerequisite in a later group (Q-14): demoted_by. */
-    TL_TICK_NEWCOMER, /**< Registered or enabled during this frame (N-6): tl_trace_spawner. */
+    TL_TICK_DEMOTED,       /**< By a prerequisite in a later group (Q-14): demoted_by. */
+    TL_TICK_NEWLY_SPAWNED, /**< Registered or enabled during this frame (N-6): tl_trace_spawner. */
 } tl_tick_reason;
 
 /** Everything that can be asked about a tick function. */

@@ -61,7 +61,7 @@ static void note_script(tl_world *world, tl_actor_id id)
     tl__actor *actor = tl__actor_find(world, id);
 
     TL_ASSERT(actor != NULL);
-    tl__parallel_settle_tick(world, actor->primary.tick);
+    tl__parallel_complete_tick(world, actor->primary.tick);
     actor->has_script = true;
 }
 

@@ -368,10 +368,10 @@ void tl__actor_settle(tl_world *world, const tl__actor *actor)
     if (!world->parallel->is_live) {
         return;
     }
-    tl__parallel_settle_tick(world, actor->primary.tick);
+    tl__parallel_complete_tick(world, actor->primary.tick);
     const tl__component *component = tl__component_from(world, actor->first_component);
     while (component != NULL) {
-        tl__parallel_settle_tick(world, component->primary.tick);
+        tl__parallel_complete_tick(world, component->primary.tick);
         component = tl__component_from(world, component->next);
     }
 }

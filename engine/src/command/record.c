@@ -127,8 +127,8 @@ static tl_result apply_last_run(tl_world *world, const tl__change *change)
 {
     tl__tick *tick = tl__tick_find(world, tl_tick_id_load(change->words[0]));
 
-    if (tick != NULL && (uint64_t)tick->rare->last_run == change->words[1]) {
-        tick->rare->last_run = (tl_time)change->words[2];
+    if (tick != NULL && (uint64_t)tick->cold->last_run == change->words[1]) {
+        tick->cold->last_run = (tl_time)change->words[2];
     }
     return TL_OK;
 }
@@ -142,7 +142,7 @@ static void note_last_run(const tl_tick_context *context, const tl__tick *tick)
         return;
     }
     change->words[0] = tl_tick_id_store(context->tick);
-    change->words[1] = (uint64_t)tick->rare->last_run;
+    change->words[1] = (uint64_t)tick->cold->last_run;
     change->words[2] = (uint64_t)tl__tick_now(context->world, tick);
 }
 

@@ -17,7 +17,7 @@ static tl_result queue_paused(tl_world *world, uint32_t slot)
     tick->reason = TL_TICK_AS_WANTED;
     tick->is_queued_high = false; /* P-7 */
     tick->rebuild = 0;
-    return tl__plan_queue(world, slot, TL__SOURCE_LATE);
+    return tl__run_list_queue(world, slot, TL__SOURCE_LATE);
 }
 
 static tl_result pause_level(tl_world *world, tl__level *level)
@@ -52,7 +52,7 @@ tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection)
     tl__schedule_idle(world);
     tl_result result = tl__schedule_gather_levels(world, collection);
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        result = tl__level_settle(world, tl__level_at(world, schedule->levels[i]));
+        result = tl__level_update(world, tl__level_at(world, schedule->levels[i]));
     }
     if (result == TL_OK) {
         result = tl__schedule_advance_levels(world, true);

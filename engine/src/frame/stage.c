@@ -154,14 +154,14 @@ static tl_result queue_newcomers(tl_world *world, tl_tick_group group, bool *has
     tl__frame *frame = &world->core.frame;
     uint32_t count = 0;
 
-    if (group == TL_TICK_GROUP_DURING_PHYSICS || !world->schedule->has_newcomers) {
+    if (group == TL_TICK_GROUP_DURING_PHYSICS || !world->schedule->has_newly_spawned) {
         return TL_OK; /* N-5 */
     }
-    if (frame->rounds == TL__NEWCOMER_ROUNDS) {
-        tl__schedule_discard_newcomers(world);
+    if (frame->rounds == TL__NEWLY_SPAWNED_ROUNDS) {
+        tl__newly_spawned_discard(world);
         return TL_OK;
     }
-    tl_result result = tl__schedule_queue_newcomers(world, (tl_tick_group)frame->group, &count);
+    tl_result result = tl__newly_spawned_queue(world, (tl_tick_group)frame->group, &count);
     if (frame->group == TL_TICK_GROUP_NEWLY_SPAWNED) {
         *has_round = count > 0;
         frame->rounds += 1;
@@ -321,7 +321,7 @@ static tl_tick_group group_before(tl_stage stage)
 bool tl__frame_awaits_groups(const tl_world *world)
 {
     return world->parallel->shared_count > 0 || world->held->turns > 0 ||
-           world->completions->count > 0 || world->schedule->has_newcomers ||
+           world->completions->count > 0 || world->schedule->has_newly_spawned ||
            tl__records_have_any(world->records) || tl__is_stepwise(&world->core);
 }
 

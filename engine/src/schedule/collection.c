@@ -1,4 +1,4 @@
-#include "schedule/collection.h"
+#include "schedule/level.h"
 
 #include "world.h"
 

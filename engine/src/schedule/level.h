@@ -1,14 +1,73 @@
-/* schedule/level.h -- levels inside a world: enabled lists, cooldowns, newcomers. */
+/* schedule/level.h -- level collections: the levels that a part of the frame runs (M-1). */
 #ifndef TL_LEVEL_INTERNAL_H
 #define TL_LEVEL_INTERNAL_H
 
 #include "base/hash.h"
+#include "base/memory.h"
 #include "base/pool.h"
 #include "queue/due.h"
-#include "schedule/collection.h"
-#include "schedule/listing.h"
 
 #include <tickline/level.h>
+
+enum { TL__COLLECTION_LEVELS = 1 << 15 }; /* bits that an order key has for them (order.h) */
+
+typedef struct tl__collection {
+    uint32_t *levels; /* slots, in list order */
+    uint32_t level_count;
+    uint32_t level_capacity;
+} tl__collection;
+
+tl__collection *tl__collection_at(const tl_world *world, uint32_t slot);
+/* The null id: the main collection; NULL: no such one. */
+tl__collection *tl__collection_find(const tl_world *world, tl_collection_id id);
+/* @retval TL_ERR_NO_MEMORY */
+tl_result tl__collection_create(tl_world *world, tl_collection_id *out);
+/* Puts a level at its end.  @retval TL_ERR_FULL, TL_ERR_NO_MEMORY */
+tl_result tl__collection_append(tl_world *world, tl__collection *collection, uint32_t level);
+/* Takes a level out, if it is in it. */
+void tl__collection_drop(tl_world *world, tl__collection *collection, uint32_t level);
+bool tl__collection_has(const tl__collection *collection, uint32_t level);
+void tl__collections_free(tl_world *world);
+/* The collection that is active if it is not the main one: slot + 1, else 0. */
+uint32_t tl__collection_beside(const tl_world *world);
+/* The level of objects spawned without one: the first open level of the active collection. */
+tl_level_id tl__collection_home(const tl_world *world);
+
+/* Lists of functions as they stood when they were listed. */
+
+/* A function as it stood when it was listed, out of date when its turn (tl__tick_turn) differs: the
+ * turn and, in the low bits, the slot. */
+typedef uint64_t tl__listing;
+
+static inline tl__listing tl__listing_of(uint64_t turn, uint32_t slot)
+{
+    return turn << TL__DUE_SLOT_BITS | slot;
+}
+
+static inline uint64_t tl__listing_turn(tl__listing listing)
+{
+    return listing >> TL__DUE_SLOT_BITS;
+}
+
+static inline uint32_t tl__listing_slot(tl__listing listing)
+{
+    return (uint32_t)(listing % TL__DUE_SLOTS);
+}
+
+typedef struct tl__listings {
+    tl__listing *items;
+    uint32_t count;
+    uint32_t capacity;
+} tl__listings;
+
+/* Room for so many at first; false: no memory. */
+bool tl__listings_reserve(tl__memory *memory, tl__listings *listings, uint32_t count);
+bool tl__listings_push(tl__memory *memory, tl__listings *listings, tl__listing listing);
+/* By turn. */
+void tl__listings_sort(tl__listing *items, uint32_t count);
+void tl__listings_free(tl__memory *memory, tl__listings *listings);
+
+/* Levels inside a world: enabled lists, cooldowns, newly spawned functions. */
 
 /* Cooldown clocks of a level: functions that tick in pause frames cool down in them too (P-3). */
 enum { TL__COOLING_PLAY = 0, TL__COOLING_ALWAYS, TL__COOLING_COUNT };
@@ -23,17 +82,17 @@ typedef struct tl__cooling {
 typedef struct tl__level {
     const char *name;
     bool is_visible;
-    bool is_shown;          /* was visible at the begin of the frame (W-41) */
-    bool is_leaving;        /* its actors are ending: nothing can be put into it */
-    bool is_removed;        /* mid-frame; the slot goes at the frame's end */
-    bool is_stale;          /* something may have left the lists of enabled ones */
-    uint64_t frame_stamp;   /* of the last frame in whose list it was */
-    uint32_t ordinal;       /* place in that list */
-    tl__listings enabled;   /* by turn; entries may be out of date */
-    tl__listings fresh;     /* enabled since, in any order */
-    tl__listings newcomers; /* newly-spawned set (N-1) */
-    tl__cooling *cooling;   /* TL__COOLING_COUNT of them */
-    tl__due_array expired;  /* due in this frame, by (due, registration) */
+    bool is_shown;              /* was visible at the begin of the frame (W-41) */
+    bool is_leaving;            /* its actors are ending: nothing can be put into it */
+    bool is_removed;            /* mid-frame; the slot goes at the frame's end */
+    bool is_stale;              /* something may have left the lists of enabled ones */
+    uint64_t frame_stamp;       /* of the last frame in whose list it was */
+    uint32_t ordinal;           /* place in that list */
+    tl__listings enabled;       /* by turn; entries may be out of date */
+    tl__listings fresh;         /* enabled since, in any order */
+    tl__listings newly_spawned; /* newly-spawned set (N-1) */
+    tl__cooling *cooling;       /* TL__COOLING_COUNT of them */
+    tl__due_array expired;      /* due in this frame, by (due, registration) */
 } tl__level;
 
 typedef struct tl__levels {
@@ -69,7 +128,7 @@ static inline void tl__level_unlist(tl__level *level)
     level->is_stale = true;
 }
 /* Brings `enabled` up to date: sorted, only functions that are enabled and not cooling. */
-tl_result tl__level_settle(tl_world *world, tl__level *level);
+tl_result tl__level_update(tl_world *world, tl__level *level);
 /* Which clock a function cools on. */
 uint32_t tl__level_clock_of(const tl_world *world, uint32_t slot);
 /* Starts a cooldown that ends when the clock has passed `due` (C-3). */
@@ -79,7 +138,7 @@ void tl__level_uncool(tl_world *world, tl__level *level, uint32_t slot);
 /* Advances the clocks and fills `expired` (C-3); pause frames: only ALWAYS. */
 tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bool is_paused);
 
-/* level_audit.c */
+/* check.c */
 void tl__levels_hash(const tl_world *world, tl__hash *hash);
 /* Returns how many invariants are broken. */
 uint32_t tl__levels_check(const tl_world *world, tl_log_fn *log, void *user);

@@ -84,7 +84,7 @@ static void merge_fresh(tl__listings *enabled, tl__listings *fresh)
     fresh->count = 0;
 }
 
-tl_result tl__level_settle(tl_world *world, tl__level *level)
+tl_result tl__level_update(tl_world *world, tl__level *level)
 {
     tl__listings *enabled = &level->enabled;
     tl__listings *fresh = &level->fresh;
@@ -125,7 +125,7 @@ static bool is_live(void *user, const tl__due_entry *entry)
     const tl__tick *tick = tl__tick_at(queue->world, tl__due_slot(entry));
 
     return tick->registration == tl__due_serial(entry) && tick->state == TL_TICK_COOLING_DOWN &&
-           tl__rare_of(tick)->due == entry->due &&
+           tl__cold_of(tick)->due == entry->due &&
            tl__level_clock_of(queue->world, tl__due_slot(entry)) == queue->clock;
 }
 
@@ -152,11 +152,11 @@ tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_ti
     if (result != TL_OK) {
         return result;
     }
-    tick->rare->due = due;
+    tick->cold->due = due;
     tick->state = TL_TICK_COOLING_DOWN;
     tl__level_unlist(level);
     cooling->live += 1;
-    if (tick->links != 0 || tl__plan_has(world, tick)) {
+    if (tick->links != 0 || tl__is_in_run_lists(world, tick)) {
         tl__order_set_dirty(world);
     }
     return TL_OK;

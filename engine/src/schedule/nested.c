@@ -9,11 +9,12 @@ static bool is_in_force(const tl__edge *edge, bool is_queued)
     return !is_queued || (edge->is_walked && !edge->is_closing);
 }
 
-/* Newcomers of the round that comes included. */
+/* Newly spawned functions of the round that comes included. */
 static bool is_to_run(const tl_world *world, const tl__tick *tick)
 {
     return tl__schedule_is_ahead(world, tick) ||
-           (tick->is_newcomer && tick->state == TL_TICK_ENABLED && !tl__tick_has_run(world, tick));
+           (tick->is_newly_spawned && tick->state == TL_TICK_ENABLED &&
+            !tl__tick_has_run(world, tick));
 }
 
 static bool is_ahead_of(const tl_world *world, tl_tick_id id, const tl__tick *tick, bool is_queued)

@@ -1,8 +1,8 @@
 /* Making the order of a frame, and the run lists that follow from it. */
 #include "schedule/order.h"
-
 #include "base/assert.h"
 #include "schedule/schedule.h"
+#include "schedule/tick.h"
 #include "world.h"
 
 void tl__order_set_dirty(tl_world *world)
@@ -12,13 +12,13 @@ void tl__order_set_dirty(tl_world *world)
 
 bool tl__order_is_due(const tl_world *world, const tl__tick *tick)
 {
-    return tick->rare != NULL && tick->rare->due_stamp != 0 &&
-           tick->rare->due_stamp == world->schedule->frame_stamp;
+    return tick->cold != NULL && tick->cold->due_stamp != 0 &&
+           tick->cold->due_stamp == world->schedule->frame_stamp;
 }
 
 tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick)
 {
-    return tick->level != 0 && tl__order_is_due(world, tick) ? tick->rare->lateness : 0;
+    return tick->level != 0 && tl__order_is_due(world, tick) ? tick->cold->lateness : 0;
 }
 
 /* The functions of a level. Most of them have no prerequisites but such as have been finished, run
@@ -26,11 +26,11 @@ tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick)
 
 typedef struct rebuild {
     tl__pass pass;
-    uint64_t number;                   /* of this rebuild */
-    bool has_fast_path;                /* nothing needs checks before bodies run */
-    tl__list (*lists)[TL__PRIORITIES]; /* MAIN */
-    uint32_t count;                    /* appended by the fast path */
-    uint32_t groups;                   /* in these groups: a bit each */
+    uint64_t number;                       /* of this rebuild */
+    bool has_fast_path;                    /* nothing needs checks before bodies run */
+    tl__run_list (*lists)[TL__PRIORITIES]; /* MAIN */
+    uint32_t count;                        /* appended by the fast path */
+    uint32_t groups;                       /* in these groups: a bit each */
 } rebuild;
 
 enum { NEVER = TL_TICK_GROUP_COUNT };
@@ -72,7 +72,7 @@ static inline uint32_t latest_end(const rebuild *r, const tl__links *root)
 static inline bool append_fast(rebuild *r, tl__tick *tick, tl__links *links, uint32_t slot)
 {
     const uint8_t group = tick->group;
-    tl__list *list = &r->lists[group][TL__NORMAL];
+    tl__run_list *list = &r->lists[group][TL__NORMAL];
     const uint32_t place = list->count;
 
     if (!r->has_fast_path || !tl__tick_is_plain(tick) || place == list->capacity ||
@@ -103,7 +103,7 @@ static tl_result append_without_edges(rebuild *r, tl__tick *tick, uint32_t slot)
 {
     tl__assign_groups(r->pass.world, tick, &(tl__hold){0}, &r->pass);
     tick->order = r->pass.next_key++;
-    return tl__plan_append(r->pass.world, tick, slot);
+    return tl__run_list_append(r->pass.world, tick, slot);
 }
 
 static inline tl_result append_root(rebuild *r, tl__tick *tick, uint32_t slot)
@@ -123,7 +123,7 @@ static tl_result cool_afterwards(tl_world *world, uint32_t slot)
 {
     const tl__tick *tick = tl__tick_at(world, slot);
 
-    if (!tick->has_interval || tick->state != TL_TICK_ENABLED || tick->rare->reschedule != 0) {
+    if (!tick->has_interval || tick->state != TL_TICK_ENABLED || tick->cold->reschedule != 0) {
         return TL_OK;
     }
     return tl__reschedule_fully(world, slot);
@@ -134,7 +134,7 @@ static inline tl_result append_enabled(rebuild *r, tl__listing listing)
     uint32_t slot = tl__listing_slot(listing);
     tl__tick *tick = tl__tick_at(r->pass.world, slot);
 
-    if (tick->rare != NULL) { /* others have no interval and never had one */
+    if (tick->cold != NULL) { /* others have no interval and never had one */
         if (tl__order_is_due(r->pass.world, tick)) {
             return TL_OK;
         }
@@ -165,11 +165,12 @@ static tl_result queue_extra(rebuild *r, tl__tick *tick, uint32_t slot)
     if (!tl__tick_has_task(world, tick)) {
         return TL_OK; /* F-4 */
     }
-    TL_ASSERT(!tl__plan_has(world, tick)); /* cooling down, it was left out of the last rebuild */
+    TL_ASSERT(
+        !tl__is_in_run_lists(world, tick)); /* cooling down, it was left out of the last rebuild */
     tl__assign_groups(world, tick, &(tl__hold){0}, &r->pass);
     tick->order = r->pass.next_key++;
     world->core.stats.ticks_queued += 1;
-    return tl__plan_queue(world, slot, TL__SOURCE_EXTRA);
+    return tl__run_list_queue(world, slot, TL__SOURCE_EXTRA);
 }
 
 /* C-11: in the order of due times. Those with edges have made the order dirty. */
@@ -189,7 +190,7 @@ static tl_result append_expired(rebuild *r, const tl__level *level)
 void tl__order_forget(tl_world *world)
 {
     world->schedule->order.rebuilds += 1;
-    tl__plan_clear(world);
+    tl__run_lists_clear(world);
 }
 
 static tl_result begin_rebuild(tl_world *world)
@@ -201,7 +202,7 @@ static tl_result begin_rebuild(tl_world *world)
     world->core.stats.order_builds += 1;
     tl__order_forget(world);
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
-        result = tl__level_settle(world, tl__level_at(world, schedule->levels[i]));
+        result = tl__level_update(world, tl__level_at(world, schedule->levels[i]));
     }
     return result;
 }
@@ -212,8 +213,8 @@ static void note_expired(tl_world *world, const tl__level *level)
     for (uint32_t i = 0; i < level->expired.count; i++) {
         const tl__due_entry *entry = &level->expired.entries[i];
         const tl__tick *tick = tl__tick_at(world, tl__due_slot(entry));
-        tick->rare->due_stamp = world->schedule->frame_stamp;
-        tick->rare->lateness = tl__time_sub(0, entry->due);
+        tick->cold->due_stamp = world->schedule->frame_stamp;
+        tick->cold->lateness = tl__time_sub(0, entry->due);
         world->schedule->order.is_dirty |= tick->links != 0;
     }
 }
@@ -230,7 +231,7 @@ tl_result tl__order_update(tl_world *world)
     rebuild r = {.pass = {.world = world, .context = TL_TICK_GROUP_PRE_PHYSICS},
                  .number = schedule->order.rebuilds,
                  .has_fast_path = tl__run_has_fast_path(world),
-                 .lists = schedule->plan.lists[TL__SOURCE_MAIN]};
+                 .lists = schedule->run_lists.lists[TL__SOURCE_MAIN]};
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
         const tl__level *level = tl__level_at(world, schedule->levels[i]);
         result = is_rebuilt ? append_all_enabled(&r, level) : TL_OK;
@@ -238,11 +239,11 @@ tl_result tl__order_update(tl_world *world)
             result = append_expired(&r, level);
         }
     }
-    schedule->plan.count += r.count;
-    schedule->plan.groups |= r.groups;
+    schedule->run_lists.count += r.count;
+    schedule->run_lists.groups |= r.groups;
     if (result == TL_OK && is_rebuilt) {
         schedule->order.is_dirty = false;
-        tl__plan_sort_blocked(world);
+        tl__run_lists_sort(world);
     }
     return result;
 }
@@ -268,4 +269,66 @@ void tl__order_free(tl_world *world)
 
     tl__memory_free_array(&world->core.memory, order->stack, order->stack_capacity,
                           sizeof(*order->stack));
+}
+
+/* The order of registration, shuffled by a seed (D-2): a Feistel network, which is a permutation
+ * whatever its round function is (Luby and Rackoff 1988). */
+
+enum { HALF_BITS = 19, ROUNDS = 4 };
+
+static const uint64_t half_mask = (UINT64_C(1) << HALF_BITS) - 1;
+
+/* splitmix64's finaliser. */
+static uint64_t mix(uint64_t x)
+{
+    x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return x ^ (x >> 31);
+}
+
+uint64_t tl__shuffle(uint64_t seed, uint64_t number)
+{
+    uint64_t left = (number - 1) >> HALF_BITS & half_mask;
+    uint64_t right = (number - 1) & half_mask;
+
+    for (uint64_t round = 1; round <= ROUNDS; round++) {
+        uint64_t turned = left ^ (mix(seed + mix(right + (round << HALF_BITS))) & half_mask);
+        left = right;
+        right = turned;
+    }
+    return (left << HALF_BITS | right) + 1;
+}
+
+/* Lists by turn are made anew at the next begin. */
+static void forget_lists(tl_world *world)
+{
+    const tl__pool *ticks = &world->ticks->pool;
+    const tl__pool *levels = &world->levels->pool;
+
+    for (uint32_t i = tl__pool_next(ticks, 0); i < ticks->slot_count;
+         i = tl__pool_next(ticks, i + 1)) {
+        tl__tick_at(world, i)->is_listed = false;
+    }
+    for (uint32_t i = tl__pool_next(levels, 0); i < levels->slot_count;
+         i = tl__pool_next(levels, i + 1)) {
+        tl__level_at(world, i)->enabled.count = 0;
+        tl__level_at(world, i)->fresh.count = 0;
+    }
+    tl__order_set_dirty(world);
+    world->schedule->has_lost = true;
+}
+
+tl_result tl_world_set_shuffle_seed(tl_world *world, uint64_t seed)
+{
+    tl_result result = tl__world_may_configure(world);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    if (seed != 0 && world->ticks->next_registration > TL__SHUFFLED) {
+        return TL_ERR_FULL;
+    }
+    world->core.def.shuffle_seed = seed;
+    forget_lists(world);
+    return TL_OK;
 }

@@ -69,9 +69,9 @@ tl_time tl__order_lateness(const tl_world *world, const tl__tick *tick);
  */
 tl_result tl__walk_from(tl__pass *pass, tl__links *root);
 /* Queues a newly spawned function, in a frame whose order stands. */
-tl_result tl__walk_newcomer(tl_world *world, uint32_t slot, tl_tick_group context);
+tl_result tl__walk_newly_spawned(tl_world *world, uint32_t slot, tl_tick_group context);
 
-/* groups.c: Q-12f: whether an edge holds the function back that waits; `is_late`: for a newly
+/* walk.c: Q-12f: whether an edge holds the function back that waits; `is_late`: for a newly
  * spawned one. */
 bool tl__edge_holds_back(const tl_world *world, const tl__edge *edge, bool is_late);
 /* writes the actual groups of a function whose prerequisites have theirs. */

@@ -15,8 +15,8 @@ static tl_result reschedule(tl_world *world, uint32_t slot, tl_time due)
     if (!tl__slots_push(&world->core.memory, rescheduled, slot)) {
         return TL_ERR_NO_MEMORY;
     }
-    tick->rare->reschedule = rescheduled->count & TL__RESCHEDULE_MASK;
-    tick->rare->due = due;
+    tick->cold->reschedule = rescheduled->count & TL__RESCHEDULE_MASK;
+    tick->cold->due = due;
     tick->was_interval = true;
     return TL_OK;
 }
@@ -27,23 +27,23 @@ tl_result tl__reschedule_fully(tl_world *world, uint32_t slot)
     const tl__level *level = tl__level_at(world, tick->level - 1);
     tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
 
-    return reschedule(world, slot, tl__time_add(clock, tick->rare->interval));
+    return reschedule(world, slot, tl__time_add(clock, tick->cold->interval));
 }
 
 /* C-11 to C-13, D-6: counted from when it was due, which is the credit. */
 static tl_time next_due(const tl_world *world, const tl__level *level, uint32_t slot)
 {
-    const tl__rare *rare = tl__tick_at(world, slot)->rare;
+    const tl__cold *cold = tl__tick_at(world, slot)->cold;
     tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
-    tl_time due = tl__time_add(rare->due, rare->interval);
+    tl_time due = tl__time_add(cold->due, cold->interval);
 
-    if (rare->overrun == TL_OVERRUN_SKIP && due < clock) {
-        uint64_t interval = (uint64_t)rare->interval;
+    if (cold->overrun == TL_OVERRUN_SKIP && due < clock) {
+        uint64_t interval = (uint64_t)cold->interval;
         uint64_t late = (uint64_t)clock - (uint64_t)due; /* perhaps longer than a time */
         return tl__time_add(clock, (tl_time)((interval - late % interval) % interval));
     }
-    tl_time least = tl__time_sub(clock, rare->interval);
-    return rare->overrun == TL_OVERRUN_CAP && due < least ? least : due;
+    tl_time least = tl__time_sub(clock, cold->interval);
+    return cold->overrun == TL_OVERRUN_CAP && due < least ? least : due;
 }
 
 /* C-11: an expired function cools down again, counted from when it was due (the credit); one that
@@ -66,9 +66,9 @@ tl_result tl__reschedule_expired(tl_world *world, tl__level *level)
 
 void tl__reschedule_cancel(tl_world *world, const tl__tick *tick)
 {
-    if (tl__rare_of(tick)->reschedule != 0) {
-        world->schedule->rescheduled.items[tick->rare->reschedule - 1] = NOT_ANY_MORE;
-        tick->rare->reschedule = 0;
+    if (tl__cold_of(tick)->reschedule != 0) {
+        world->schedule->rescheduled.items[tick->cold->reschedule - 1] = NOT_ANY_MORE;
+        tick->cold->reschedule = 0;
     }
 }
 
@@ -78,7 +78,7 @@ void tl__reschedule_none(tl_world *world)
 
     for (uint32_t i = 0; i < schedule->rescheduled.count; i++) {
         if (schedule->rescheduled.items[i] != NOT_ANY_MORE) {
-            tl__tick_at(world, schedule->rescheduled.items[i])->rare->reschedule = 0;
+            tl__tick_at(world, schedule->rescheduled.items[i])->cold->reschedule = 0;
         }
     }
     schedule->rescheduled.count = 0;
@@ -95,9 +95,9 @@ tl_result tl__reschedule_apply(tl_world *world)
             continue;
         }
         tl__tick *tick = tl__tick_at(world, slot);
-        tick->rare->reschedule = 0;
+        tick->cold->reschedule = 0;
         tl_result cooled =
-            tl__level_cool(world, tl__level_at(world, tick->level - 1), slot, tick->rare->due);
+            tl__level_cool(world, tl__level_at(world, tick->level - 1), slot, tick->cold->due);
         schedule->has_lost |= cooled != TL_OK;
         result = result == TL_OK ? cooled : result;
     }

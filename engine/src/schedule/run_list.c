@@ -1,13 +1,13 @@
 #include "schedule/run_list.h"
-
 #include "base/assert.h"
+#include "base/heap.h"
 #include "schedule/marks.h"
 #include "schedule/schedule.h"
 
 /* Reserved at most, whatever the capacity: more grows with what is really there. */
 enum { MANY = 256, SOME = 64 };
 
-static tl_result reserve(tl_world *world, tl__list *list, uint32_t count)
+static tl_result reserve(tl_world *world, tl__run_list *list, uint32_t count)
 {
     uint32_t run_capacity = list->capacity;
     uint32_t id_capacity = list->capacity;
@@ -30,25 +30,25 @@ static tl_result reserve(tl_world *world, tl__list *list, uint32_t count)
     return TL_OK;
 }
 
-static void put(const tl_world *world, tl__list *list, uint32_t at, uint32_t slot,
+static void put(const tl_world *world, tl__run_list *list, uint32_t at, uint32_t slot,
                 tl__source source)
 {
     list->runs[at] = tl__run_of(world, tl__tick_at(world, slot), source);
     list->ids[at] = tl__tick_id(world, slot);
 }
 
-tl__list *tl__plan_list(tl_world *world, tl__source source, const tl__tick *tick)
+tl__run_list *tl__run_list_of(tl_world *world, tl__source source, const tl__tick *tick)
 {
     uint32_t priority = tick->is_queued_high ? TL__HIGH : TL__NORMAL;
 
     TL_ASSERT(source != TL__SOURCE_NONE);
-    return &world->schedule->plan.lists[source][tick->actual_start][priority];
+    return &world->schedule->run_lists.lists[source][tick->actual_start][priority];
 }
 
-tl_result tl__plan_queue(tl_world *world, uint32_t slot, tl__source source)
+tl_result tl__run_list_queue(tl_world *world, uint32_t slot, tl__source source)
 {
     tl__tick *tick = tl__tick_at(world, slot);
-    tl__list *list = tl__plan_list(world, source, tick);
+    tl__run_list *list = tl__run_list_of(world, source, tick);
     tl_result result = reserve(world, list, list->count + 1);
 
     TL_ASSERT(source != TL__SOURCE_MAIN);
@@ -61,11 +61,11 @@ tl_result tl__plan_queue(tl_world *world, uint32_t slot, tl__source source)
     tick->late_place = list->count & TL__PLACE_MASK;
     tick->is_cancelled = false;
     list->count += 1;
-    world->schedule->plan.beside |= 1U << tick->actual_start;
+    world->schedule->run_lists.beside |= 1U << tick->actual_start;
     return TL_OK;
 }
 
-void tl__plan_forget_queued(tl__plan *plan)
+void tl__run_lists_forget_queued(tl__run_lists *plan)
 {
     for (; plan->beside != 0; plan->beside &= plan->beside - 1) {
         uint32_t group = (uint32_t)__builtin_ctz(plan->beside);
@@ -76,13 +76,13 @@ void tl__plan_forget_queued(tl__plan *plan)
     }
 }
 
-tl_result tl__plan_append(tl_world *world, tl__tick *tick, uint32_t slot)
+tl_result tl__run_list_append(tl_world *world, tl__tick *tick, uint32_t slot)
 {
-    tl__plan *plan = &world->schedule->plan;
-    tl__list *list = tl__plan_list(world, TL__SOURCE_MAIN, tick);
+    tl__run_lists *plan = &world->schedule->run_lists;
+    tl__run_list *list = tl__run_list_of(world, TL__SOURCE_MAIN, tick);
     const tl__links *links = tick->is_queued_high ? tl__links_of(world, tick) : NULL;
 
-    TL_ASSERT(!tl__plan_has(world, tick));
+    TL_ASSERT(!tl__is_in_run_lists(world, tick));
     if (list->count == list->capacity && reserve(world, list, list->count + 1) != TL_OK) {
         return TL_ERR_NO_MEMORY;
     }
@@ -96,22 +96,22 @@ tl_result tl__plan_append(tl_world *world, tl__tick *tick, uint32_t slot)
     return TL_OK;
 }
 
-void tl__plan_remove(tl_world *world, tl__tick *tick)
+void tl__run_list_remove(tl_world *world, tl__tick *tick)
 {
-    if (tl__plan_has(world, tick)) {
-        const tl__list *list = tl__plan_list(world, TL__SOURCE_MAIN, tick);
+    if (tl__is_in_run_lists(world, tick)) {
+        const tl__run_list *list = tl__run_list_of(world, TL__SOURCE_MAIN, tick);
         list->runs[tick->place] = (tl__run){tl__tick_skip, NULL};
         list->ids[tick->place] = (tl_tick_id){0};
         tick->rebuild = 0;
-        world->schedule->plan.version += 1;
+        world->schedule->run_lists.version += 1;
     }
 }
 
-void tl__plan_sort_blocked(tl_world *world)
+void tl__run_lists_sort(tl_world *world)
 {
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        tl__list *list = &world->schedule->plan.lists[TL__SOURCE_MAIN][group][TL__HIGH];
-        if (world->schedule->plan.blocked[group] == 0) {
+        tl__run_list *list = &world->schedule->run_lists.lists[TL__SOURCE_MAIN][group][TL__HIGH];
+        if (world->schedule->run_lists.blocked[group] == 0) {
             continue;
         }
         tl__release_sort(world, list->ids, list->count);
@@ -123,9 +123,9 @@ void tl__plan_sort_blocked(tl_world *world)
     }
 }
 
-void tl__plan_clear(tl_world *world)
+void tl__run_lists_clear(tl_world *world)
 {
-    tl__plan *plan = &world->schedule->plan;
+    tl__run_lists *plan = &world->schedule->run_lists;
 
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
         plan->lists[TL__SOURCE_MAIN][group][TL__NORMAL].count = 0;
@@ -140,7 +140,7 @@ void tl__plan_clear(tl_world *world)
     plan->hidden = 0;
 }
 
-tl_result tl__plan_init(tl_world *world)
+tl_result tl__run_lists_init(tl_world *world)
 {
     uint32_t ticks = world->core.def.capacity.ticks;
     tl_result result = TL_OK;
@@ -148,22 +148,22 @@ tl_result tl__plan_init(tl_world *world)
     for (uint32_t source = TL__SOURCE_MAIN; source < TL__SOURCE_COUNT; source++) {
         uint32_t most = source == TL__SOURCE_MAIN ? MANY : SOME;
         for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT && result == TL_OK; group++) {
-            result = reserve(world, &world->schedule->plan.lists[source][group][TL__NORMAL],
+            result = reserve(world, &world->schedule->run_lists.lists[source][group][TL__NORMAL],
                              ticks < most ? ticks : most);
         }
     }
     return result;
 }
 
-static void free_list(tl_world *world, const tl__list *list)
+static void free_list(tl_world *world, const tl__run_list *list)
 {
     tl__memory_free_array(&world->core.memory, list->runs, list->capacity, sizeof(*list->runs));
     tl__memory_free_array(&world->core.memory, list->ids, list->capacity, sizeof(*list->ids));
 }
 
-void tl__plan_free(tl_world *world)
+void tl__run_lists_free(tl_world *world)
 {
-    tl__plan *plan = &world->schedule->plan;
+    tl__run_lists *plan = &world->schedule->run_lists;
 
     for (uint32_t source = 0; source < TL__SOURCE_COUNT; source++) {
         for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
@@ -171,5 +171,248 @@ void tl__plan_free(tl_world *world)
             free_list(world, &plan->lists[source][group][TL__HIGH]);
         }
     }
-    *plan = (tl__plan){0};
+    *plan = (tl__run_lists){0};
+}
+
+/* Release order of a group (D-2): repeatedly take, of the functions whose prerequisites are taken,
+ * high priority first, then the first in queue sequence.
+ *
+ * A prerequisite is always queued earlier, so a normal function is ready when its turn comes, and a
+ * high-priority one is taken as soon as the last normal function that it waits for is (walk.c):
+ * before all normal ones if it waits for none. */
+
+/* When a function is taken: at its own turn among the normal ones, or right after that one. */
+static uint64_t turn_of(const tl_world *world, const tl__tick *tick)
+{
+    const tl__links *links = tl__links_of(world, tick);
+
+    if (!tick->is_queued_high) {
+        return tick->order;
+    }
+    return links != NULL ? links->after : 0;
+}
+
+bool tl__release_is_before(const tl_world *world, const tl__tick *a, const tl__tick *b)
+{
+    uint64_t x = turn_of(world, a);
+    uint64_t y = turn_of(world, b);
+
+    if (x != y) {
+        return x < y;
+    }
+    return a->is_queued_high != b->is_queued_high ? b->is_queued_high : a->order < b->order;
+}
+
+static const tl__tick *by_id(const tl_world *world, tl_tick_id id)
+{
+    return tl__tick_at(world, tl__tick_slot(id));
+}
+
+/* Whether a is taken after b. */
+static bool is_after(const void *world, const void *a, const void *b)
+{
+    return tl__release_is_before(world, by_id(world, *(const tl_tick_id *)b),
+                                 by_id(world, *(const tl_tick_id *)a));
+}
+
+void tl__release_sort(const tl_world *world, tl_tick_id *ids, uint32_t count)
+{
+    tl__heap_sort(&(tl__heap){ids, sizeof(*ids), is_after, world}, count);
+}
+
+/* Segments of a group: slices of up to six lists, each in release order, merged. */
+
+enum { SLICES = (TL__SOURCE_COUNT - 1) * TL__PRIORITIES };
+
+typedef struct slices {
+    tl__segment items[SLICES];
+    uint32_t count;
+} slices;
+
+/* First entry of a slice at or after `at`; NULL: none. */
+static const tl__tick *entry_at(const tl_world *world, const tl__segment *slice, uint32_t at)
+{
+    while (at < slice->end && tl_tick_id_is_null(slice->ids[at])) {
+        at += 1;
+    }
+    return at < slice->end ? by_id(world, slice->ids[at]) : NULL;
+}
+
+/* First index of a slice from which on every entry is taken after `limit`. */
+static uint32_t find_end(const tl_world *world, const tl__segment *slice, const tl__tick *limit)
+{
+    uint32_t low = slice->begin;
+    uint32_t high = slice->end;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        const tl__tick *tick = entry_at(world, slice, middle);
+        if (tick == NULL || tl__release_is_before(world, limit, tick)) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return low;
+}
+
+static tl_result add_segment(tl_world *world, const tl__segment *segment)
+{
+    tl__schedule *schedule = world->schedule;
+    void *segments = schedule->segments;
+
+    if (segment->begin >= segment->end) {
+        return TL_OK;
+    }
+    if (schedule->segment_count == schedule->segment_capacity &&
+        !tl__memory_grow(&world->core.memory, &segments, &schedule->segment_capacity,
+                         schedule->segment_count + 1, sizeof(*schedule->segments))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    schedule->segments = segments;
+    schedule->segments[schedule->segment_count++] = *segment;
+    return TL_OK;
+}
+
+static void drop_slice(slices *s, uint32_t index)
+{
+    s->items[index] = s->items[--s->count];
+}
+
+/* The slice whose first entry is taken first, and the first entry of all others. Slices without
+ * entries are dropped. */
+static uint32_t find_first(const tl_world *world, slices *s, const tl__tick **limit)
+{
+    const tl__tick *first = NULL;
+    uint32_t found = 0;
+
+    *limit = NULL;
+    for (uint32_t i = 0; i < s->count;) {
+        const tl__tick *tick = entry_at(world, &s->items[i], s->items[i].begin);
+        if (tick == NULL) {
+            drop_slice(s, i);
+            continue;
+        }
+        if (first == NULL || tl__release_is_before(world, tick, first)) {
+            *limit = first;
+            first = tick;
+            found = i;
+        } else if (*limit == NULL || tl__release_is_before(world, tick, *limit)) {
+            *limit = tick;
+        }
+        i += 1;
+    }
+    return found;
+}
+
+static tl_result merge(tl_world *world, slices *s)
+{
+    tl_result result = TL_OK;
+
+    while (s->count > 1 && result == TL_OK) {
+        const tl__tick *limit = NULL;
+        uint32_t first = find_first(world, s, &limit);
+        if (s->count < 2) {
+            break;
+        }
+        tl__segment part = s->items[first];
+        part.end = find_end(world, &part, limit);
+        s->items[first].begin = part.end;
+        result = add_segment(world, &part);
+    }
+    return result == TL_OK && s->count == 1 ? add_segment(world, &s->items[0]) : result;
+}
+
+/* What the present group runs of a list. */
+static tl__segment slice_of(const tl_world *world, tl__source source, uint32_t priority)
+{
+    const tl__schedule *schedule = world->schedule;
+    tl_tick_group group = (tl_tick_group)world->core.frame.group;
+    const tl__run_list *list = &schedule->run_lists.lists[source][group][priority];
+    bool is_round = source == TL__SOURCE_LATE && group == TL_TICK_GROUP_NEWLY_SPAWNED;
+
+    return (tl__segment){.runs = list->runs,
+                         .ids = list->ids,
+                         .begin = is_round ? schedule->round_begin[priority] : 0,
+                         .end = list->count,
+                         .source = source,
+                         .is_high = priority == TL__HIGH};
+}
+
+static void add_slice(const tl_world *world, slices *s, tl__source source, uint32_t priority)
+{
+    const tl__segment slice = slice_of(world, source, priority);
+
+    if (slice.begin < slice.end) {
+        s->items[s->count++] = slice;
+    }
+}
+
+/* Nothing but the plan, in which no high-priority function waits for a normal one. */
+static tl_result release_plan(tl_world *world)
+{
+    const tl__segment high = slice_of(world, TL__SOURCE_MAIN, TL__HIGH);
+    const tl__segment normal = slice_of(world, TL__SOURCE_MAIN, TL__NORMAL);
+    tl_result result = add_segment(world, &high);
+
+    return result == TL_OK ? add_segment(world, &normal) : result;
+}
+
+/* One that has run inside of another body has nothing left to do at its place (F-4). */
+static tl__run late_run(const tl_world *world, tl__tick *tick)
+{
+    bool is_spent =
+        tl__tick_is_cancelled(world, tick) || tick->ran_frame == world->core.frame.counter;
+
+    return is_spent ? (tl__run){tl__tick_skip, NULL} : tl__run_of(world, tick, TL__SOURCE_LATE);
+}
+
+/* Newly spawned functions wait in queue sequence: high-priority ones among them may be taken in
+ * another one. */
+static void sort_late(tl_world *world, tl_tick_group group)
+{
+    tl__run_list *list = &world->schedule->run_lists.lists[TL__SOURCE_LATE][group][TL__HIGH];
+    uint32_t begin =
+        group == TL_TICK_GROUP_NEWLY_SPAWNED ? world->schedule->round_begin[TL__HIGH] : 0;
+    uint32_t kept = begin;
+
+    for (uint32_t i = begin; i < list->count; i++) {
+        if (!tl_tick_id_is_null(list->ids[i])) {
+            list->ids[kept++] = list->ids[i];
+        }
+    }
+    list->count = kept;
+    tl__release_sort(world, &list->ids[begin], kept - begin);
+    for (uint32_t i = begin; i < kept; i++) {
+        tl__tick *tick = tl__tick_at(world, tl__tick_slot(list->ids[i]));
+        list->runs[i] = late_run(world, tick);
+        tick->late_place = i & TL__PLACE_MASK;
+    }
+}
+
+tl_result tl__schedule_release(tl_world *world, tl_tick_group group)
+{
+    tl__schedule *schedule = world->schedule;
+    slices s;
+
+    schedule->segment_count = 0;
+    if ((tl__schedule_groups(schedule) >> group & 1U) == 0) {
+        return TL_OK;
+    }
+    if ((schedule->run_lists.beside >> group & 1U) == 0 &&
+        schedule->run_lists.blocked[group] == 0) {
+        return release_plan(world);
+    }
+    s.count = 0;
+    if (schedule->run_lists.lists[TL__SOURCE_LATE][group][TL__HIGH].count > 1) {
+        sort_late(world, group);
+    }
+    for (uint32_t priority = TL__PRIORITIES; priority > 0; priority--) {
+        if (schedule->uses_run_lists) {
+            add_slice(world, &s, TL__SOURCE_MAIN, priority - 1);
+            add_slice(world, &s, TL__SOURCE_EXTRA, priority - 1);
+        }
+        add_slice(world, &s, TL__SOURCE_LATE, priority - 1);
+    }
+    return merge(world, &s);
 }

@@ -16,7 +16,7 @@
 
 #include <tickline/frame.h>
 
-enum { TL__NEWCOMER_ROUNDS = 101 };
+enum { TL__NEWLY_SPAWNED_ROUNDS = 101 };
 
 typedef struct tl__segment {
     tl__run *runs;
@@ -28,16 +28,17 @@ typedef struct tl__segment {
 } tl__segment;
 
 typedef struct tl__schedule {
-    tl__plan plan;
+    tl__run_lists run_lists;
     tl__order order;
     tl__search search;
-    bool has_lost;        /* memory ran out: some enabled functions stand in no list */
-    uint64_t frame_stamp; /* of the collection's frame that is open or was last */
-    bool uses_plan;       /* this frame runs the plan (not a pause frame) */
-    bool takes_newcomers; /* bTickNewlySpawned */
-    bool has_newcomers;   /* some came since the frame began */
-    uint64_t next_late;   /* order key for newcomers */
-    uint32_t round_begin[TL__PRIORITIES]; /* of this round's newcomers in LATE NewlySpawned */
+    bool has_lost;            /* memory ran out: some enabled functions stand in no list */
+    uint64_t frame_stamp;     /* of the collection's frame that is open or was last */
+    bool uses_run_lists;      /* this frame runs the plan (not a pause frame) */
+    bool takes_newly_spawned; /* bTickNewlySpawned */
+    bool has_newly_spawned;   /* some came since the frame began */
+    uint64_t next_late;       /* order key for newly spawned functions */
+    uint32_t round_begin[TL__PRIORITIES]; /* of this round's newly spawned functions in LATE
+                                             NewlySpawned */
     tl__segment *segments;                /* of the group that runs */
     uint32_t segment_count;
     uint32_t segment_capacity;
@@ -46,13 +47,13 @@ typedef struct tl__schedule {
     uint32_t level_count;
     uint32_t level_capacity;
     tl__slots rescheduled; /* interval functions queued in this frame (C-10, C-11) */
-    tl__listings round;    /* newcomers of one round */
+    tl__listings round;    /* newly spawned functions of one round */
 } tl__schedule;
 
 /* Groups in which something is queued in this frame: a bit each. */
 static inline uint32_t tl__schedule_groups(const tl__schedule *schedule)
 {
-    return schedule->plan.beside | (schedule->uses_plan ? schedule->plan.groups : 0);
+    return schedule->run_lists.beside | (schedule->uses_run_lists ? schedule->run_lists.groups : 0);
 }
 
 tl_result tl__schedule_init(tl_world *world);
@@ -68,7 +69,7 @@ void tl__schedule_idle(tl_world *world);
 /* After memory ran out in the begin of a frame: nothing runs, nothing is lost for good. */
 void tl__schedule_abandon(tl_world *world);
 
-/* schedule_levels.c: the visible levels of a collection are those of the frame. */
+/* level.c: the visible levels of a collection are those of the frame. */
 tl_result tl__schedule_gather_levels(tl_world *world, uint32_t collection);
 /* Their cooldown clocks advance. */
 tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused);
@@ -83,10 +84,10 @@ void tl__reschedule_none(tl_world *world);
 /* M-6: now they do. */
 tl_result tl__reschedule_apply(tl_world *world);
 
-/* queued.c: where a function waits or waited in this frame. */
+/* schedule.c: where a function waits or waited in this frame. */
 tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint32_t *place);
-/* Whether a function was queued in this frame: not in a pause, nor as a newcomer that a body runs
- * before its round. */
+/* Whether a function was queued in this frame: not in a pause, nor as a newly spawned function that
+ * a body runs before its round. */
 bool tl__schedule_has_queued(const tl_world *world, const tl__tick *tick);
 /* The actual end group of one that runs; one that was not queued ends where it runs. */
 uint8_t tl__end_of(const tl_world *world, const tl__tick *tick);
@@ -110,14 +111,14 @@ bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick);
 /* pause.c: fills LATE PrePhysics with what a pause frame runs. */
 tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection);
 
-/* newcomer.c: queues those with that context group (N-3, N-4); returns how many. */
-tl_result tl__schedule_queue_newcomers(tl_world *world, tl_tick_group context, uint32_t *count);
+/* newly_spawned.c: queues those with that context group (N-3, N-4); returns how many. */
+tl_result tl__newly_spawned_queue(tl_world *world, tl_tick_group context, uint32_t *count);
 /* N-13: logs and discards what 101 rounds left. */
-void tl__schedule_discard_newcomers(tl_world *world);
+void tl__newly_spawned_discard(tl_world *world);
 /* At the end of a frame: what is still in the sets of its levels runs as all others do. */
-void tl__schedule_drop_newcomers(tl_world *world);
+void tl__newly_spawned_drop(tl_world *world);
 
-/* release.c: segments of a group (S-2). */
+/* run_list.c: segments of a group (S-2). */
 tl_result tl__schedule_release(tl_world *world, tl_tick_group group);
 /* Whether a is taken before b, both of one group. */
 bool tl__release_is_before(const tl_world *world, const tl__tick *a, const tl__tick *b);

@@ -1,5 +1,4 @@
 #include "schedule/tick.h"
-
 #include "command/record_call.h"
 #include "schedule/schedule.h"
 #include "world.h"
@@ -32,7 +31,7 @@ tl_result tl__ticks_init(tl_world *world)
     if (result == TL_OK) {
         uint32_t owned = at_most(capacity->actors, capacity->ticks) +
                          at_most(capacity->components, capacity->ticks);
-        result = tl__pool_init(&ticks->rares, &world->core.memory, sizeof(tl__rare),
+        result = tl__pool_init(&ticks->cold_pool, &world->core.memory, sizeof(tl__cold),
                                at_most(owned, capacity->ticks), false);
     }
     if (ticks->pool.limit > TL__DUE_SLOTS) {
@@ -51,7 +50,7 @@ void tl__ticks_free(tl_world *world)
     tl__memory_free_array(&world->core.memory, ticks->staggers, ticks->stagger_capacity,
                           sizeof(*ticks->staggers));
     tl__pool_free(&ticks->links);
-    tl__pool_free(&ticks->rares);
+    tl__pool_free(&ticks->cold_pool);
     tl__pool_free(&ticks->pool);
     *ticks = (tl__ticks){0};
 }
@@ -79,13 +78,13 @@ static bool needs_rare(const tl_tick_def *def)
 
 static tl_result fill_rare(tl_world *world, tl__tick *tick, const tl_tick_def *def)
 {
-    tl_result result = needs_rare(def) ? tl__rare_take(world, tick) : TL_OK;
+    tl_result result = needs_rare(def) ? tl__cold_take(world, tick) : TL_OK;
 
-    if (tick->rare != NULL) {
-        tick->rare->interval = def->interval;
-        tick->rare->start_phase = def->start_phase;
-        tick->rare->overrun = (uint32_t)def->overrun & 3U;
-        tick->rare->context = def->context;
+    if (tick->cold != NULL) {
+        tick->cold->interval = def->interval;
+        tick->cold->start_phase = def->start_phase;
+        tick->cold->overrun = (uint32_t)def->overrun & 3U;
+        tick->cold->context = def->context;
     }
     return result;
 }
@@ -164,7 +163,7 @@ static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
     tl__order_set_dirty(world); /* its edges are dropped from the lists of dependents */
     world->ticks->any_thread_count -= tick->run_on_any_thread ? 1 : 0;
     tl__links_free(world, tl__tick_slot(id));
-    tl__rare_give(world, tick);
+    tl__cold_give(world, tick);
     tl__pool_give(&world->ticks->pool, tl__tick_slot(id));
 }
 
@@ -180,14 +179,14 @@ tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_acto
         return result;
     }
     tl__tick *tick = tl__tick_at(world, tl__tick_slot(*out));
-    result = tl__rare_take(world, tick);
+    result = tl__cold_take(world, tick);
     if (result != TL_OK) {
         destroy(world, *out, tick);
         *out = (tl_tick_id){0};
         return result;
     }
-    tick->rare->actor = actor;
-    tick->rare->component = component;
+    tick->cold->actor = actor;
+    tick->cold->component = component;
     tick->is_owned = true;
     return TL_OK;
 }
@@ -231,5 +230,45 @@ void tl__tick_destroy_owned(tl_world *world, tl_tick_id id)
 
     if (tick != NULL) {
         destroy(world, id, tick);
+    }
+}
+
+/* What few tick functions have, kept apart from their records. */
+
+static const tl__cold none = {.last_run = -1};
+
+const tl__cold *tl__cold_of(const tl__tick *tick)
+{
+    return tick->cold != NULL ? tick->cold : &none;
+}
+
+tl_result tl__cold_take(tl_world *world, tl__tick *tick)
+{
+    uint32_t index = 0;
+
+    if (tick->cold != NULL) {
+        return TL_OK;
+    }
+    tl_result result = tl__pool_take(&world->ticks->cold_pool, &index);
+    if (result == TL_OK) {
+        tick->cold = tl__pool_at(&world->ticks->cold_pool, index);
+        *tick->cold = none;
+        tick->cold->index = index & TL__COLD_MASK;
+    }
+    return result;
+}
+
+void tl__cold_give(tl_world *world, tl__tick *tick)
+{
+    if (tick->cold != NULL) {
+        tl__pool_give(&world->ticks->cold_pool, tick->cold->index);
+        tick->cold = NULL;
+    }
+}
+
+void tl__cold_forget_run(tl__tick *tick)
+{
+    if (tick->cold != NULL) {
+        tick->cold->last_run = tick->cold->last_run < 0 ? tick->cold->last_run - 1 : -1;
     }
 }

@@ -4,7 +4,7 @@
 
 #include "base/hash.h"
 #include "base/pool.h"
-#include "schedule/edge.h"
+#include "schedule/prerequisite.h"
 
 #include <tickline/tick.h>
 
@@ -13,18 +13,18 @@ typedef enum tl__source {
     TL__SOURCE_NONE = 0,
     TL__SOURCE_MAIN,  /* the plan; kept from frame to frame */
     TL__SOURCE_EXTRA, /* due in this frame only, without edges: beside the plan */
-    TL__SOURCE_LATE,  /* a newcomer, or an item of a pause frame */
+    TL__SOURCE_LATE,  /* a newly spawned function, or an item of a pause frame */
     TL__SOURCE_COUNT
 } tl__source;
 
-/* What stands in a list for a function: its own body, or one of tick_run.c. */
+/* What stands in a list for a function: its own body, or one of run.c. */
 typedef struct tl__run {
     tl_tick_fn *fn;
     void *user;
 } tl__run;
 
 /* What few functions have: an interval, an owner, a context, a body for any thread. */
-typedef struct tl__rare {
+typedef struct tl__cold {
     tl_time interval;
     tl_time start_phase;
     tl_time due;      /* on the cooldown clock of its level; while cooling or rescheduled */
@@ -43,7 +43,7 @@ typedef struct tl__rare {
     bool wants_paused : 1;
     bool is_pending : 1; /* in the world's list of changed settings */
     bool is_manual : 1;  /* in the world's list of manual dispatch; counts once has_wanted is set */
-} tl__rare;
+} tl__cold;
 
 /* Functions whose wanted settings act from the next frame. */
 typedef struct tl__pending {
@@ -64,10 +64,11 @@ struct tl__tick {
     uint8_t reason : 2;      /* tl_tick_reason */
     bool is_queued_high : 1; /* high priority when it was queued */
     bool high_priority : 1;
-    bool is_listed : 1;   /* stands in its level's enabled list (perhaps no longer rightly) */
-    bool is_newcomer : 1; /* in its level's newly-spawned set */
+    bool is_listed : 1;        /* stands in its level's enabled list (perhaps no longer rightly) */
+    bool is_newly_spawned : 1; /* in its level's newly-spawned set */
     bool can_ever_tick : 1;
-    bool is_held : 1; /* its place in the order has passed, and it is still to run (held.h) */
+    bool is_held : 1; /* its place in the order has passed, and it is still to run
+                         (manual_dispatch.h) */
     bool no_dedicated_server : 1;
     bool is_engine : 1;
     bool has_interval : 1;
@@ -89,7 +90,7 @@ struct tl__tick {
     bool is_cancelled : 1;    /* its queued tick was */
     tl_tick_fn *fn;
     void *user;
-    tl__rare *rare; /* NULL: as tl__rare_of() says */
+    tl__cold *cold; /* NULL: as tl__cold_of() says */
     const char *name;
 };
 
@@ -117,7 +118,7 @@ enum {
     TL__SLOT_MASK = (1 << 24) - 1,
     TL__GROUP_MASK = 7,
     TL__PLACE_MASK = (1 << 28) - 1,
-    TL__RARE_MASK = (1 << 24) - 1,
+    TL__COLD_MASK = (1 << 24) - 1,
     TL__RESCHEDULE_MASK = (1 << 30) - 1,
 };
 
@@ -130,7 +131,7 @@ typedef struct tl__stagger {
 typedef struct tl__ticks {
     tl__pool pool;
     tl__pool links;
-    tl__pool rares;
+    tl__pool cold_pool;
     tl__pending pending;
     tl__memory *memory;
     tl__edge *edges;
@@ -159,7 +160,7 @@ void tl__tick_destroy_owned(tl_world *world, tl_tick_id id);
 tl_result tl__tick_set_can_ever_tick(tl_world *world, tl_tick_id id, bool can);
 tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tick_id *out);
 
-/* tick_pending.c */
+/* tick_settings.c */
 void tl__pending_free(tl_world *world);
 /* Before a frame: settings that were changed since the last one began act from now on.
  * @retval TL_ERR_NO_MEMORY those that are left act when it is called again */
@@ -181,20 +182,20 @@ static inline tl_result tl__tick_may_set(const tl__tick *tick)
     return tick->is_engine ? TL_ERR_REFUSED : TL_OK;
 }
 
-/* rare.c: what few functions have; of the others: defaults, not to be written. */
-const tl__rare *tl__rare_of(const tl__tick *tick);
+/* tick.c: what few functions have; of the others: defaults, not to be written. */
+const tl__cold *tl__cold_of(const tl__tick *tick);
 /* Gives a function such a record unless it has one. */
-tl_result tl__rare_take(tl_world *world, tl__tick *tick);
-void tl__rare_give(tl_world *world, tl__tick *tick);
+tl_result tl__cold_take(tl_world *world, tl__tick *tick);
+void tl__cold_give(tl_world *world, tl__tick *tick);
 /* F-13: the next delta is that of a first run. */
-void tl__rare_forget_run(tl__tick *tick);
+void tl__cold_forget_run(tl__tick *tick);
 /* When it ran last; -1: none. */
-static inline tl_time tl__rare_last_run(const tl__rare *rare)
+static inline tl_time tl__cold_last_run(const tl__cold *cold)
 {
-    return rare->last_run >= 0 ? rare->last_run : -1;
+    return cold->last_run >= 0 ? cold->last_run : -1;
 }
 
-/* tick_run.c */
+/* run.c */
 /* On the clock that it lives by: its last run is a time of this one. */
 tl_time tl__tick_now(const tl_world *world, const tl__tick *tick);
 /* CalculateDeltaTime of an interval function (C-30..C-33): the delta since its last run. */
@@ -214,12 +215,12 @@ tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source s
 #define TL__REGISTRATIONS ((UINT64_C(1) << 40) - 1)
 #define TL__SHUFFLED      (UINT64_C(1) << 38)
 
-/* shuffle.c: a permutation of the numbers from 1 to TL__SHUFFLED, another one for each seed but 0.
+/* order.c: a permutation of the numbers from 1 to TL__SHUFFLED, another one for each seed but 0.
  */
 uint64_t tl__shuffle(uint64_t seed, uint64_t number);
 
-/* stagger.c: how long the next function of an interval waits before its first run (C-44); false:
- * there is no memory. */
+/* registration.c: how long the next function of an interval waits before its first run (C-44);
+ * false: there is no memory. */
 bool tl__stagger_take(tl_world *world, tl_time interval, tl_time *phase);
 /* The last phase that was taken is the next one again. */
 void tl__stagger_give(tl_world *world, tl_time interval);

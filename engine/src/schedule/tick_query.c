@@ -1,7 +1,11 @@
 /* Questions about tick functions. */
 #include "schedule/schedule.h"
 #include "schedule/tick.h"
+#include "schedule/tick_name.h"
 #include "world.h"
+
+#include <inttypes.h>
+#include <stdio.h>
 
 bool tl_tick_is_valid(const tl_world *world, tl_tick_id id)
 {
@@ -26,7 +30,7 @@ tl_time tl__tick_interval(const tl_world *world, tl_tick_id id)
 {
     const tl__tick *tick = world != NULL ? tl__tick_find(world, id) : NULL;
 
-    return tick != NULL ? tl__rare_of(tick)->interval : 0;
+    return tick != NULL ? tl__cold_of(tick)->interval : 0;
 }
 
 static tl_time cooldown_left(const tl_world *world, const tl__tick *tick, uint32_t slot)
@@ -35,7 +39,7 @@ static tl_time cooldown_left(const tl_world *world, const tl__tick *tick, uint32
         return 0;
     }
     const tl__level *level = tl__level_at(world, tick->level - 1);
-    return tl__time_sub(tl__rare_of(tick)->due,
+    return tl__time_sub(tl__cold_of(tick)->due,
                         level->cooling[tl__level_clock_of(world, slot)].clock);
 }
 
@@ -43,14 +47,14 @@ static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
 {
     const tl__tick *tick = tl__tick_at(world, slot);
     const tl__links *links = tl__links_of(world, tick);
-    const tl__rare *rare = tl__rare_of(tick);
+    const tl__cold *cold = tl__cold_of(tick);
 
     *out = (tl_tick_info){
         .name = tick->name,
-        .context = rare->context,
+        .context = cold->context,
         .user = tick->user,
-        .actor = rare->actor,
-        .component = rare->component,
+        .actor = cold->actor,
+        .component = cold->component,
         .registration = tick->registration,
         .state = (tl_tick_state)tick->state,
         .group = (tl_tick_group)tick->group,
@@ -58,20 +62,20 @@ static void fill_info(const tl_world *world, uint32_t slot, tl_tick_info *out)
         .actual_start = (tl_tick_group)tick->actual_start,
         .actual_end = (tl_tick_group)tick->actual_end,
         .reason = (tl_tick_reason)tick->reason,
-        .interval = rare->interval,
+        .interval = cold->interval,
         .cooldown_left = cooldown_left(world, tick, slot),
-        .last_run = tl__rare_last_run(rare),
+        .last_run = tl__cold_last_run(cold),
         .prerequisite_count = tl__edge_count(world, links),
         .is_registered = tick->registration != 0,
         .can_ever_tick = tick->can_ever_tick,
         .high_priority = tick->high_priority,
-        .run_on_any_thread = rare->has_wanted ? rare->wants_any_thread : tick->run_on_any_thread,
-        .dispatch_manually = rare->has_wanted ? rare->wants_manual : tick->dispatch_manually,
+        .run_on_any_thread = cold->has_wanted ? cold->wants_any_thread : tick->run_on_any_thread,
+        .dispatch_manually = cold->has_wanted ? cold->wants_manual : tick->dispatch_manually,
         .tick_even_when_paused =
-            rare->has_wanted ? rare->wants_paused : tick->tick_even_when_paused,
+            cold->has_wanted ? cold->wants_paused : tick->tick_even_when_paused,
         .no_dedicated_server = tick->no_dedicated_server,
-        .overrun = (tl_overrun)rare->overrun,
-        .start_phase = rare->start_phase,
+        .overrun = (tl_overrun)cold->overrun,
+        .start_phase = cold->start_phase,
         .is_engine = tick->is_engine,
         .has_run = tl__tick_has_run(world, tick)};
     if (tick->level != 0) {
@@ -188,4 +192,86 @@ void tl_tick_each(const tl_world *world, tl_tick_each_fn *fn, void *user)
     if (world != NULL && fn != NULL) {
         (void)tl__tick_each(world, fn, user);
     }
+}
+
+/* Full names of tick functions: whose they are, and which of them. */
+
+tl_tick_owner tl__tick_owner_of(const tl_world *world, const tl__tick *tick)
+{
+    const tl__cold *cold = tl__cold_of(tick);
+    tl__owner owner = {.names = {.function = tick->name}};
+
+    if (tick->is_owned) {
+        world->core.owners->describe(world, cold->actor, cold->component, tick->name, &owner);
+    }
+    return owner.names;
+}
+
+/* "Drone 17": one that was given no name has its class's, and the number of its slot. */
+static void format_object(const char *name, bool is_numbered, uint32_t number, tl__name *out)
+{
+    if (is_numbered) {
+        (void)snprintf(out->text, sizeof(out->text), "%s %" PRIu32, name, number);
+    } else {
+        (void)snprintf(out->text, sizeof(out->text), "%s", name);
+    }
+}
+
+/* Names are cut where the room ends. */
+static void format_owned(const tl_tick_owner *owner, char *out, size_t size)
+{
+    tl__name actor = {""};
+    tl__name component = {""};
+
+    if (owner->actor_name != NULL) {
+        format_object(owner->actor_name, owner->is_actor_numbered, owner->actor.index1, &actor);
+    }
+    if (owner->component_name != NULL) {
+        format_object(owner->component_name, owner->is_component_numbered, owner->component.index1,
+                      &component);
+    }
+    const char *dot = actor.text[0] != '\0' && component.text[0] != '\0' ? "." : "";
+    (void)snprintf(out, size, "%s%s%s [%s]", actor.text, dot, component.text, owner->function);
+}
+
+static void format(const tl_tick_owner *owner, const char *name, char *out, size_t size)
+{
+    if (owner->actor_name == NULL && owner->component_name == NULL) {
+        (void)snprintf(out, size, "%s", name);
+    } else {
+        format_owned(owner, out, size);
+    }
+}
+
+tl__name tl__tick_name(const tl_world *world, tl_tick_id id, const char *otherwise)
+{
+    const tl__tick *tick = tl__tick_find(world, id);
+    tl__name name = {""};
+
+    if (tick == NULL) {
+        (void)snprintf(name.text, sizeof(name.text), "%s", otherwise);
+    } else {
+        const tl_tick_owner owner = tl__tick_owner_of(world, tick);
+        format(&owner, tick->name, name.text, sizeof(name.text));
+    }
+    return name;
+}
+
+tl_result tl_tick_full_name(const tl_world *world, tl_tick_id id, char *out, size_t size)
+{
+    if (world == NULL || out == NULL || size == 0) {
+        return TL_ERR_INVALID;
+    }
+    const tl__name name = tl__tick_name(world, id, "");
+    (void)snprintf(out, size, "%s", name.text);
+    return tl__tick_find(world, id) != NULL ? TL_OK : TL_ERR_STALE_ID;
+}
+
+tl_result tl_frame_item_full_name(const tl_frame_item *item, char *out, size_t size)
+{
+    if (item == NULL || out == NULL || size == 0) {
+        return TL_ERR_INVALID;
+    }
+    format(&item->owner, item->item.name != NULL ? item->item.name : "", out, size);
+    return TL_OK;
 }

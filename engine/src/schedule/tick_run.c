@@ -10,7 +10,7 @@ tl_time tl__tick_now(const tl_world *world, const tl__tick *tick)
 
 void tl__tick_set_elapsed(const tl__tick *tick, tl_tick_context *context)
 {
-    tl_time last_run = tick->rare->last_run;
+    tl_time last_run = tick->cold->last_run;
     tl_time now = tl__tick_now(context->world, tick);
 
     context->delta = last_run >= 0 ? now - last_run : context->frame_delta;
@@ -24,7 +24,7 @@ void tl__tick_run_interval(void *user, const tl_tick_context *context)
 
     if (tick->was_interval) {
         tl__tick_set_elapsed(tick, &own);
-        tick->rare->last_run = tl__tick_now(context->world, tick);
+        tick->cold->last_run = tl__tick_now(context->world, tick);
     }
     tick->fn(tick->user, &own);
 }

@@ -10,9 +10,9 @@ static bool can_enter(const tl_world *world, const tl__tick *tick)
     return tick->state != TL_TICK_DISABLED && tick->ran_frame != world->core.frame.counter;
 }
 
-static bool is_pending_newcomer(const tl_world *world, const tl__tick *tick)
+static bool is_pending_newly_spawned(const tl_world *world, const tl__tick *tick)
 {
-    return tick->is_newcomer && tick->state == TL_TICK_ENABLED &&
+    return tick->is_newly_spawned && tick->state == TL_TICK_ENABLED &&
            !tl__schedule_is_ahead(world, tick) && !tl__tick_has_run(world, tick);
 }
 
@@ -29,7 +29,7 @@ static bool wants_visit(const tl__pass *pass, const tl__tick *tick, const tl__li
     }
     bool is_unvisited_cooling = tick->state == TL_TICK_COOLING_DOWN && !is_visited &&
                                 links->visit_stamp != pass->world->schedule->frame_stamp;
-    return is_unvisited_cooling || is_pending_newcomer(pass->world, tick);
+    return is_unvisited_cooling || is_pending_newly_spawned(pass->world, tick);
 }
 
 static bool reserve_stack(tl_world *world, uint32_t depth)
@@ -113,7 +113,7 @@ static tl_result look_at(tl__pass *pass, tl__visit *visit)
 static tl_result append(tl__pass *pass, tl__links *links, const tl__hold *hold)
 {
     tl_world *world = pass->world;
-    tl__plan *plan = &world->schedule->plan;
+    tl__run_lists *plan = &world->schedule->run_lists;
     tl__tick *tick = tl__tick_at(world, links->slot);
     bool has_task = tl__tick_has_task(world, tick);
 
@@ -122,7 +122,7 @@ static tl_result append(tl__pass *pass, tl__links *links, const tl__hold *hold)
     links->held_end = has_task ? tick->actual_end & TL__GROUP_MASK : 0U;
     plan->cycles += hold->cycles;
     plan->hidden += hold->hidden;
-    return has_task ? tl__plan_append(world, tick, links->slot) : TL_OK;
+    return has_task ? tl__run_list_append(world, tick, links->slot) : TL_OK;
 }
 
 /* The same for a newly spawned function. A cooling one gets its groups and no task. */
@@ -131,7 +131,7 @@ static tl_result queue(const tl__pass *pass, uint32_t slot, const tl__hold *hold
     tl_world *world = pass->world;
     tl__tick *tick = tl__tick_at(world, slot);
 
-    tl__plan_remove(world, tick); /* the place of its cancelled tick */
+    tl__run_list_remove(world, tick); /* the place of its cancelled tick */
     tl__assign_groups(world, tick, hold, pass);
     world->core.stats.cycles += hold->cycles;
     world->core.stats.hidden_prerequisites += hold->hidden;
@@ -142,7 +142,7 @@ static tl_result queue(const tl__pass *pass, uint32_t slot, const tl__hold *hold
     tick->order = TL__ORDER_LATE | world->schedule->next_late++;
     world->core.stats.demotions += tick->reason == TL_TICK_DEMOTED ? 1 : 0;
     world->core.stats.ticks_queued += 1;
-    return tl__plan_queue(world, slot, TL__SOURCE_LATE);
+    return tl__run_list_queue(world, slot, TL__SOURCE_LATE);
 }
 
 static tl_result finish(tl__pass *pass, tl__links *links, const tl__hold *hold)
@@ -173,11 +173,94 @@ tl_result tl__walk_from(tl__pass *pass, tl__links *root)
     return result;
 }
 
-tl_result tl__walk_newcomer(tl_world *world, uint32_t slot, tl_tick_group context)
+tl_result tl__walk_newly_spawned(tl_world *world, uint32_t slot, tl_tick_group context)
 {
     tl__pass pass = {.world = world, .is_late = true, .context = context};
     tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
 
     TL_ASSERT(world->core.frame.is_open);
     return links != NULL ? tl__walk_from(&pass, links) : queue(&pass, slot, &(tl__hold){0});
+}
+
+/* In which group a function runs. */
+
+static uint8_t max_u8(uint8_t a, uint8_t b)
+{
+    return a > b ? a : b;
+}
+
+bool tl__edge_holds_back(const tl_world *world, const tl__edge *edge, bool is_late)
+{
+    const tl__tick *before = tl__edge_before(world, edge);
+
+    if (before == NULL || edge->is_closing || !tl__schedule_is_in_frame(world, before)) {
+        return false; /* Q-12a, Q-12b, Q-12d, Q-53 */
+    }
+    return is_late ? tl__schedule_is_ahead(world, before) : tl__tick_has_task(world, before);
+}
+
+/* Order key of the last normal function that must have run before what waits for this one: its own,
+ * or, of a high-priority one, that of what it waits for. */
+static uint64_t last_normal(const tl_world *world, const tl__tick *tick)
+{
+    return tick->is_queued_high ? tl__links_at(world, tick)->after : tick->order;
+}
+
+/* The last normal one of the prerequisites that run as late as the latest. */
+static uint64_t find_after(const tl_world *world, const tl__links *links, uint8_t start,
+                           bool is_late)
+{
+    uint64_t after = 0;
+
+    for (uint32_t e = links->first_edge; e != 0;) {
+        const tl__edge *edge = tl__edge_at(world, e);
+        const tl__tick *before = tl__edge_before(world, edge);
+        e = edge->next;
+        if (before != NULL && before->actual_start == start &&
+            tl__edge_holds_back(world, edge, is_late)) {
+            uint64_t last = last_normal(world, before);
+            after = after < last ? last : after;
+        }
+    }
+    return after;
+}
+
+/* */
+static uint8_t find_end(uint8_t start, uint8_t wanted)
+{
+    uint8_t end = start;
+
+    for (uint8_t group = start + 1; group <= wanted; group++) {
+        end = tl_tick_group_can_demote_into((tl_tick_group)group) ? group : end;
+    }
+    return end;
+}
+
+void tl__assign_groups(const tl_world *world, tl__tick *tick, const tl__hold *hold,
+                       const tl__pass *pass)
+{
+    tl__links *links = tl__links_of(world, tick);
+    uint8_t floor = max_u8(tick->group, (uint8_t)pass->context);
+    uint8_t start = max_u8(floor, hold->start);
+    tl_tick_reason reason = TL_TICK_AS_WANTED;
+
+    TL_ASSERT(!tl__is_in_run_lists(world, tick)); /* its list is found by its actual start */
+    if (start != tick->group) {                   /* */
+        reason = start > floor ? TL_TICK_DEMOTED : TL_TICK_NEWLY_SPAWNED;
+        while (!tl_tick_group_can_demote_into((tl_tick_group)start)) {
+            start += 1;
+        }
+    }
+    tick->actual_start = (uint32_t)start & TL__GROUP_MASK;
+    tick->actual_end =
+        (uint32_t)find_end(start, max_u8(tick->end_group, hold->end)) & TL__GROUP_MASK;
+    tick->reason = (uint32_t)reason & 3U;
+    tick->is_queued_high = tick->high_priority;
+    if (links == NULL) {
+        return;
+    }
+    links->demoted_by = reason == TL_TICK_DEMOTED ? hold->demoter : 0;
+    if (tick->high_priority) {
+        links->after = start == hold->start ? find_after(world, links, start, pass->is_late) : 0;
+    }
 }

@@ -117,7 +117,7 @@ static void paint_reason(tab *t, const tl_frame_item *run)
     if (run->reason == TL_TICK_AS_WANTED) {
         return;
     }
-    bool is_born = run->reason == TL_TICK_NEWCOMER;
+    bool is_born = run->reason == TL_TICK_NEWLY_SPAWNED;
     values[1] = is_born ? stage_word(t, run->spawned_in)
                         : lab_page_label(t->page.model->frame, run->demoted_by);
     values[2] = is_born ? spawner_name(t, run) : "";

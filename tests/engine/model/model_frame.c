@@ -270,5 +270,5 @@ void mo_frame_end(mo_world *world)
     mo__jobs_of_group(world, TL_TICK_GROUP_NEWLY_SPAWNED);
     world->asked_count = 0;
     world->is_open = false;
-    world->takes_newcomers = false;
+    world->takes_newly_spawned = false;
 }

@@ -8,7 +8,7 @@ static bool is_to_run(const mo_world *world, int index)
     const mo_tick *tick = &world->ticks[index];
 
     return tick->is_alive && tick->level != MO_NONE &&
-           (mo__tick_is_queued(world, index) || tick->is_newcomer) && mo__may_run(world, tick);
+           (mo__tick_is_queued(world, index) || tick->is_newly_spawned) && mo__may_run(world, tick);
 }
 
 /* What was fixed when it was queued. */

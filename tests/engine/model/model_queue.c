@@ -111,10 +111,10 @@ static int queue_level_newcomers(mo_world *world, int level, tl_tick_group conte
     int total = 0;
     for (int i = 0; i < count; i++) {
         mo_tick *tick = &world->ticks[ticks[i]];
-        if (!tick->is_newcomer) {
+        if (!tick->is_newly_spawned) {
             continue;
         }
-        tick->is_newcomer = false;
+        tick->is_newly_spawned = false;
         total++;
         if (!is_discarding) {
             mo__queue(world, ticks[i], context);
@@ -170,7 +170,7 @@ void mo__collection_begin(mo_world *world)
     if (!world->does_actor_ticks) {
         return;
     }
-    world->takes_newcomers = true;
+    world->takes_newly_spawned = true;
     for (int i = 0; i < collection->level_count; i++) {
         if (world->levels[collection->levels[i]].is_in_frame) {
             start_level(world, collection->levels[i]);
@@ -187,7 +187,7 @@ void mo__collection_begin(mo_world *world)
 /* C-20, M-6. */
 void mo__collection_end(mo_world *world)
 {
-    world->takes_newcomers = false;
+    world->takes_newly_spawned = false;
     for (int i = 0; i < world->tick_count; i++) {
         mo_tick *tick = &world->ticks[i];
         if (tick->place == MO_IN_RESCHEDULE) {

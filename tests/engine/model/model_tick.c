@@ -70,10 +70,10 @@ static void add_to_level(mo_world *world, mo_tick *tick)
         return;
     }
     tick->place = MO_IN_ENABLED;
-    if (!world->takes_newcomers || !world->levels[tick->level].is_in_frame) {
+    if (!world->takes_newly_spawned || !world->levels[tick->level].is_in_frame) {
         return;
     }
-    tick->is_newcomer = true;
+    tick->is_newly_spawned = true;
     if (tick->ran_frame != world->frame && !mo__task_is_ahead(world, tick)) {
         tick->is_visited = false;
         tick->is_finished = false;
@@ -93,7 +93,7 @@ static void take_from_level(mo_world *world, int index)
     mo_tick *tick = &world->ticks[index];
     world->stats.cancelled += mo__tick_is_queued(world, index) ? 1 : 0;
     tick->place = MO_NOWHERE;
-    tick->is_newcomer = false;
+    tick->is_newly_spawned = false;
     tick->is_expired = false;
     tick->cooldown = 0;
     if (tick->state == TL_TICK_COOLING_DOWN) {

@@ -72,7 +72,7 @@ static void compute_groups(mo_tick *tick, tl_tick_group context, const mo_sum *s
     tl_tick_group floor = max_group(tick->group, context);
     tl_tick_group start = max_group(floor, sum->start);
     tick->reason = start > floor         ? TL_TICK_DEMOTED
-                   : start > tick->group ? TL_TICK_NEWCOMER
+                   : start > tick->group ? TL_TICK_NEWLY_SPAWNED
                                          : TL_TICK_AS_WANTED;
     tick->demoted_by = start > floor ? sum->demoter : MO_NONE;
     if (start != tick->group) {

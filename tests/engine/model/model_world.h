@@ -72,7 +72,7 @@ typedef struct mo_tick {
     tl_time any_delta;
     tl_tick_group any_group;
     tl_tick_group any_end;
-    bool is_newcomer;
+    bool is_newly_spawned;
     bool is_visited;
     bool is_entered; /* its prerequisites were looked at */
     bool is_finished;
@@ -285,8 +285,8 @@ typedef struct mo_world {
     tl_stage stage; /* that runs; TL_STAGE_COUNT: the collection is over */
     bool is_entered;
     bool is_open;
-    bool takes_newcomers;  /* bTickNewlySpawned */
-    bool does_actor_ticks; /* W-2 */
+    bool takes_newly_spawned; /* bTickNewlySpawned */
+    bool does_actor_ticks;    /* W-2 */
     bool is_pause_frame;
     int rounds;
     int order_count;

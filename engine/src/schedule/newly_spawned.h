@@ -1,8 +1,8 @@
-/* schedule/spawner.h -- who made a function a newcomer of the frame that is open, or of the last
- * one (D-8).
+/* schedule/newly_spawned.h -- who made a function a newly spawned function of the frame that is open, or of the
+ * last one (D-8).
  */
-#ifndef TL_SPAWNER_H
-#define TL_SPAWNER_H
+#ifndef TL_NEWLY_SPAWNED_H
+#define TL_NEWLY_SPAWNED_H
 
 #include "base/memory.h"
 
@@ -25,9 +25,9 @@ typedef struct tl__spawners {
 bool tl__spawners_init(tl__spawners *spawners, tl__memory *memory, uint32_t ticks);
 void tl__spawners_free(tl__spawners *spawners, tl__memory *memory);
 void tl__spawners_begin_frame(const tl_world *world);
-/* The function has become a newcomer. Without memory it has no spawner. */
+/* The function has become a newly spawned function. Without memory it has no spawner. */
 void tl__spawner_note(tl_world *world, tl_tick_id tick);
-/* NULL: it is no newcomer. */
+/* NULL: it is no newly spawned function. */
 const tl__spawner *tl__spawner_find(const tl_world *world, tl_tick_id tick);
 
 #endif

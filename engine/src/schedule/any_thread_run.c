@@ -1,11 +1,10 @@
-/* A group with claims: the owner in its order, and what it waits for (see parallel.h). */
-#include "schedule/parallel.h"
-
+/* A group with claims: the owner in its order, and what it waits for (see any_thread.h). */
+#include "schedule/any_thread.h"
 #include "world.h"
 
 static bool has_late(const tl_world *world)
 {
-    const tl__list *lists = world->schedule->plan.lists[TL__SOURCE_LATE][world->core.frame.group];
+    const tl__run_list *lists = world->schedule->run_lists.lists[TL__SOURCE_LATE][world->core.frame.group];
 
     return lists[TL__NORMAL].count + lists[TL__HIGH].count != 0;
 }
@@ -64,7 +63,7 @@ static void wait_for_list(tl_world *world, uint32_t first, uint32_t count)
     }
 }
 
-/* Newcomers are in nobody's list. */
+/* Newly spawned functions are in nobody's list. */
 static void wait_for_late(tl_world *world, const tl__segment *segment, tl_tick_id id)
 {
     const tl__tick *tick = segment->source == TL__SOURCE_LATE ? tl__tick_find(world, id) : NULL;
@@ -316,4 +315,164 @@ void tl__parallel_rest(tl_world *world)
     tl__parallel_end_timing(world);
     tl__parallel_send_home(world);
     tl__records_bring_home(world);
+}
+
+/* Which claims are open: those that wait for no function of the owner's whose turn is yet to come.
+ */
+
+void tl__parallel_open(tl_world *world, tl__lane *lane, uint32_t end)
+{
+    const tl__parallel *parallel = world->parallel;
+
+    if (world->completions->count > 0 && end > lane->opened) {
+        const tl__claims claims = {&parallel->claims[lane->opened], &parallel->claims[end]};
+        tl__complete_for_claims(world, claims);
+    }
+    lane->opened = end;
+}
+
+void tl__parallel_enter(tl_world *world, tl_tick_group group)
+{
+    tl__parallel *parallel = world->parallel;
+
+    if (parallel->is_live && (uint32_t)group < TL__LANE_COUNT) {
+        tl__parallel_open(world, &parallel->lanes[group], parallel->lanes[group].first_open);
+    }
+}
+
+void tl__parallel_pass_gate(tl_world *world, tl_tick_id id)
+{
+    const tl__gate *gate = tl__parallel_gate(world, id);
+
+    if (gate != NULL && gate->opens != 0) {
+        tl__lane *lane = &world->parallel->lanes[world->core.frame.group];
+        tl__parallel_open(world, lane, gate->opens);
+        if (lane->is_shared) {
+            tl__parallel_offer(world, lane);
+        }
+    }
+}
+
+/* The position, among the owner's functions, of the one at a place of the present group; 0: none.
+ */
+static uint32_t position_at(const tl_world *world, const tl__segment *segment, uint32_t index)
+{
+    const tl__role *role =
+        segment->source == TL__SOURCE_MAIN ? tl__parallel_role(world, segment->ids[index]) : NULL;
+    bool is_owners = role != NULL && role->claim1 == 0 && role->group == world->core.frame.group;
+
+    return is_owners ? role->after : 0;
+}
+
+/* How many of the owner's functions have had their turn; the one whose body runs has not. */
+static uint32_t turns_had(const tl_world *world)
+{
+    const tl__frame *frame = &world->core.frame;
+    const tl__segment *segments = world->schedule->segments;
+
+    for (uint32_t s = frame->segment + 1; s > 0; s--) {
+        const tl__segment *segment = &segments[s - 1];
+        bool is_present = s - 1 == frame->segment;
+        uint32_t end = is_present ? frame->index + 1 : segment->end;
+        for (uint32_t i = end; i > segment->begin; i--) {
+            uint32_t position = position_at(world, segment, i - 1);
+            if (position != 0) {
+                return is_present && i == end ? position - 1 : position;
+            }
+        }
+    }
+    return 0;
+}
+
+/* A function that has gone opens nothing at its place: whoever asks looks how far the owner is. */
+uint32_t tl__parallel_reached(const tl_world *world, const tl__lane *lane)
+{
+    const tl__parallel *parallel = world->parallel;
+    const tl__frame *frame = &world->core.frame;
+    bool is_in_body = frame->is_released && frame->is_in_item &&
+                      frame->segment < world->schedule->segment_count &&
+                      lane == &parallel->lanes[frame->group];
+    uint32_t turns = is_in_body ? turns_had(world) : 0;
+    uint32_t end = lane->opened;
+
+    while (is_in_body && end < lane->end && parallel->claims[end].after <= turns) {
+        end += 1;
+    }
+    return end;
+}
+
+void tl__parallel_open_reached(tl_world *world)
+{
+    tl__parallel *parallel = world->parallel;
+
+    if (!parallel->is_live || world->core.frame.group >= TL__LANE_COUNT) {
+        return;
+    }
+    tl__lane *lane = &parallel->lanes[world->core.frame.group];
+    uint32_t end = lane->is_shared ? tl__parallel_reached(world, lane) : lane->opened;
+    if (end > lane->opened) {
+        tl__parallel_open(world, lane, end);
+        tl__parallel_offer(world, lane);
+    }
+}
+
+/* Which groups are worth sharing with workers: measured where the host gave a clock. Only how fast
+ * the frame is depends on it. */
+
+/* A group that takes a thread so long, and each claim of it on average. Handing work over costs
+ * some microseconds, and some tens of ns a claim. */
+enum { WORTH_NS = 20000, WORTH_NS_EACH = 60 };
+
+/* Without a clock everything is shared. */
+bool tl__parallel_is_worth_sharing(const tl_world *world, const tl__lane *lane)
+{
+    int64_t count = lane->end - lane->begin;
+
+    return world->core.def.clock == NULL ||
+           (lane->cost >= WORTH_NS && lane->cost >= count * WORTH_NS_EACH);
+}
+
+/* A clock is read in some tens of ns: twice a frame while the frames are short, twice a group only
+ * when they are not. */
+static void begin_timing(tl_world *world)
+{
+    world->parallel->begun = tl__core_clock(&world->core);
+    world->parallel->is_timed = true;
+}
+
+void tl__parallel_end_timing(tl_world *world)
+{
+    tl__parallel *parallel = world->parallel;
+
+    if (parallel->is_timed) {
+        parallel->is_timed = false;
+        parallel->is_short = tl__core_clock(&world->core) - parallel->begun < WORTH_NS;
+    }
+}
+
+void tl__parallel_wake(tl_world *world)
+{
+    const tl__parallel *parallel = world->parallel;
+    bool is_worth_it = false;
+
+    for (uint32_t i = 0; i < TL__LANE_COUNT && parallel->is_live; i++) {
+        const tl__lane *lane = &parallel->lanes[i];
+        is_worth_it |= lane->end > lane->begin && tl__parallel_is_worth_sharing(world, lane);
+    }
+    if (is_worth_it && parallel->helper_count > 1) {
+        tl_workers_wake(world->core.def.workers);
+    }
+    if (parallel->is_live && parallel->helper_count > 1) {
+        begin_timing(world);
+    }
+}
+
+void tl__parallel_begin_lane(const tl_world *world, tl__lane *lane)
+{
+    lane->begun = tl__core_clock(&world->core);
+}
+
+void tl__parallel_end_lane(const tl_world *world, tl__lane *lane, uint32_t threads)
+{
+    lane->cost = threads * (tl__core_clock(&world->core) - lane->begun);
 }

@@ -1,6 +1,5 @@
 /* Claims of the frame that is open: which are open, completing one, cancelling one. */
-#include "schedule/parallel.h"
-
+#include "schedule/any_thread.h"
 #include "world.h"
 
 static void next_epoch(tl__parallel *parallel)
@@ -52,7 +51,7 @@ tl_result tl__parallel_begin(tl_world *world)
     if (world->ticks->any_thread_count == 0 || world->core.def.is_dedicated_server) {
         return TL_OK; /* S-7 */
     }
-    if (parallel->is_stale || parallel->version != world->schedule->plan.version) {
+    if (parallel->is_stale || parallel->version != world->schedule->run_lists.version) {
         tl_result result = tl__parallel_plan(world);
         if (result != TL_OK) {
             return result;
@@ -82,7 +81,7 @@ const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id)
     const tl__tick *tick = role != NULL && role->gate1 != 0 ? tl__tick_find(world, id) : NULL;
     uint32_t place = 0;
 
-    /* A newcomer's gate, if its slot has one, is that of what stood in the plan. */
+    /* A newly spawned function's gate, if its slot has one, is that of what stood in the plan. */
     return tick != NULL && tl__schedule_locate(world, tick, &place) == TL__SOURCE_MAIN
                ? &world->parallel->gates[role->gate1 - 1]
                : NULL;
@@ -103,12 +102,12 @@ tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id)
 bool tl__parallel_has_claim(const tl_world *world, const tl__tick *tick)
 {
     if (!tick->run_on_any_thread || tick->reason != TL_TICK_AS_WANTED ||
-        !tl__plan_has(world, tick)) {
+        !tl__is_in_run_lists(world, tick)) {
         return false;
     }
     uint32_t priority = tick->is_queued_high ? TL__HIGH : TL__NORMAL;
-    const tl__list *list =
-        &world->schedule->plan.lists[TL__SOURCE_MAIN][tick->actual_start][priority];
+    const tl__run_list *list =
+        &world->schedule->run_lists.lists[TL__SOURCE_MAIN][tick->actual_start][priority];
     const tl__role *role = tl__parallel_role(world, list->ids[tick->place]);
     return role != NULL && role->claim1 != 0;
 }
@@ -222,7 +221,7 @@ static bool open_what_is_reached(tl_world *world, tl__lane *lane, uint32_t index
     return true;
 }
 
-void tl__parallel_settle(tl_world *world, uint32_t slot)
+void tl__parallel_complete(tl_world *world, uint32_t slot)
 {
     tl__parallel *parallel = world->parallel;
     const tl__claim *claim = tl__parallel_claim(world, tl__tick_id(world, slot));
@@ -243,10 +242,10 @@ void tl__parallel_settle(tl_world *world, uint32_t slot)
     }
 }
 
-void tl__parallel_settle_tick(tl_world *world, tl_tick_id id)
+void tl__parallel_complete_tick(tl_world *world, tl_tick_id id)
 {
     if (world->parallel->is_live && tl__tick_find(world, id) != NULL) {
-        tl__parallel_settle(world, tl__tick_slot(id));
+        tl__parallel_complete(world, tl__tick_slot(id));
     }
 }
 

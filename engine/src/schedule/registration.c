@@ -3,11 +3,12 @@
 #include "schedule/marks.h"
 #include "schedule/schedule.h"
 #include "schedule/tick.h"
+#include "world.h"
 
-/* N-1: whether a function that becomes runnable now is a newcomer. */
-static bool takes_newcomer(const tl_world *world, const tl__level *level)
+/* N-1: whether a function that becomes runnable now is a newly spawned function. */
+static bool takes_newly_spawned(const tl_world *world, const tl__level *level)
 {
-    return world->schedule->takes_newcomers && level->frame_stamp == world->schedule->frame_stamp;
+    return world->schedule->takes_newly_spawned && level->frame_stamp == world->schedule->frame_stamp;
 }
 
 static tl_result cool_first(tl_world *world, tl__level *level, uint32_t slot)
@@ -15,7 +16,7 @@ static tl_result cool_first(tl_world *world, tl__level *level, uint32_t slot)
     const tl__tick *tick = tl__tick_at(world, slot);
     tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
 
-    return tl__level_cool(world, level, slot, tl__time_add(clock, tick->rare->start_phase));
+    return tl__level_cool(world, level, slot, tl__time_add(clock, tick->cold->start_phase));
 }
 
 /* An enabled function joins the lists; in a frame it may still run in it. */
@@ -23,19 +24,19 @@ static tl_result join(tl_world *world, tl__level *level, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
 
-    if (tick->has_interval && tick->rare->start_phase > 0) {
+    if (tick->has_interval && tick->cold->start_phase > 0) {
         return cool_first(world, level, slot);
     }
     tl_result result = tl__level_list(world, level, slot);
-    if (result != TL_OK || !takes_newcomer(world, level) || tick->is_newcomer) {
+    if (result != TL_OK || !takes_newly_spawned(world, level) || tick->is_newly_spawned) {
         return result;
     }
-    if (!tl__listings_push(&world->core.memory, &level->newcomers,
+    if (!tl__listings_push(&world->core.memory, &level->newly_spawned,
                            tl__listing_of(tl__tick_turn(world, tick), slot))) {
         return TL_ERR_NO_MEMORY;
     }
-    tick->is_newcomer = true;
-    world->schedule->has_newcomers = true;
+    tick->is_newly_spawned = true;
+    world->schedule->has_newly_spawned = true;
     tl__spawner_note(world, tl__tick_id(world, slot));
     return TL_OK;
 }
@@ -54,8 +55,8 @@ static void part(tl_world *world, tl__level *level, uint32_t slot)
     if (tick->state == TL_TICK_COOLING_DOWN) {
         tl__level_uncool(world, level, slot);
     }
-    tick->is_newcomer = false;
-    tl__rare_forget_run(tick);
+    tick->is_newly_spawned = false;
+    tl__cold_forget_run(tick);
 }
 
 /* Nothing of it has changed then but its registration number, if that stands in a list. */
@@ -67,8 +68,8 @@ static void stay_out(tl_world *world, tl__tick *tick, bool is_staggered)
     tick->registration = 0;
     tick->is_listed = false;
     if (is_staggered) {
-        tl__stagger_give(world, tick->rare->interval);
-        tick->rare->start_phase = 0;
+        tl__stagger_give(world, tick->cold->interval);
+        tick->cold->start_phase = 0;
     }
 }
 
@@ -77,13 +78,13 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
     tl__tick *tick = tl__tick_at(world, slot);
     tl__level *level = tl__level_at(world, level_slot);
     bool is_staggered =
-        world->core.def.stagger_intervals && tick->has_interval && tick->rare->start_phase == 0;
+        world->core.def.stagger_intervals && tick->has_interval && tick->cold->start_phase == 0;
     uint64_t most = world->core.def.shuffle_seed != 0 ? TL__SHUFFLED : TL__REGISTRATIONS;
 
     if (world->ticks->next_registration >= most) {
         return TL_ERR_FULL;
     }
-    if (is_staggered && !tl__stagger_take(world, tick->rare->interval, &tick->rare->start_phase)) {
+    if (is_staggered && !tl__stagger_take(world, tick->cold->interval, &tick->cold->start_phase)) {
         return TL_ERR_NO_MEMORY;
     }
     world->ticks->next_registration += 1;
@@ -110,7 +111,7 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
 
-    tl__parallel_settle(world, slot);
+    tl__parallel_complete(world, slot);
     if (tl__tick_has_run(world, tick)) {
         tick->ran_frame = world->core.frame.counter;
     }
@@ -137,7 +138,7 @@ static bool is_of_template(const tl_world *world, const tl__tick *tick)
     tl__owner owner = {.is_template = false};
 
     if (tick->is_owned) {
-        world->core.owners->describe(world, tl__rare_of(tick)->actor, (tl_component_id){0},
+        world->core.owners->describe(world, tl__cold_of(tick)->actor, (tl_component_id){0},
                                      tick->name, &owner);
     }
     return owner.is_template;
@@ -218,7 +219,7 @@ static void disable(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);
 
-    tl__parallel_settle(world, slot);
+    tl__parallel_complete(world, slot);
     tl__order_set_dirty(world);
     part(world, tl__level_at(world, tick->level - 1), slot);
     tick->state = TL_TICK_DISABLED;
@@ -240,7 +241,7 @@ static tl_result set_enabled(tl_world *world, tl__operands given)
     }
     if (tick->registration == 0) {
         tick->state = enabled ? TL_TICK_ENABLED : TL_TICK_DISABLED;
-        tl__rare_forget_run(tick);
+        tl__cold_forget_run(tick);
         return TL_OK;
     }
     if (enabled) {
@@ -264,4 +265,58 @@ bool tl__tick_has_run(const tl_world *world, const tl__tick *tick)
         return true;
     }
     return is_queued && !tl__tick_is_cancelled(world, tick) && !tl__schedule_is_ahead(world, tick);
+}
+
+/* Start phases that spread functions of equal intervals (D-6, C-44). */
+
+static tl__stagger *find(tl_world *world, tl_time interval)
+{
+    tl__ticks *ticks = world->ticks;
+    void *staggers = ticks->staggers;
+
+    for (uint32_t i = 0; i < ticks->stagger_count; i++) {
+        if (ticks->staggers[i].interval == interval) {
+            return &ticks->staggers[i];
+        }
+    }
+    if (!tl__memory_grow(&world->core.memory, &staggers, &ticks->stagger_capacity,
+                         ticks->stagger_count + 1, sizeof(*ticks->staggers))) {
+        return NULL;
+    }
+    ticks->staggers = staggers;
+    ticks->staggers[ticks->stagger_count] = (tl__stagger){.interval = interval};
+    return &ticks->staggers[ticks->stagger_count++];
+}
+
+/* The bits of a number turned round and read as a fraction of 2^16: 0, 1/2, 1/4, 3/4, 1/8, ...
+ * van der Corput's sequence, of which every beginning is spread evenly. */
+static tl_time spread(uint32_t number)
+{
+    tl_time fraction = 0;
+
+    for (uint32_t bit = 0; bit < 16; bit++) {
+        fraction = (fraction << 1) | (number >> bit & 1U);
+    }
+    return fraction;
+}
+
+bool tl__stagger_take(tl_world *world, tl_time interval, tl_time *phase)
+{
+    tl__stagger *stagger = find(world, interval);
+
+    if (stagger == NULL) {
+        return false;
+    }
+    tl_time fraction = spread(stagger->count++);
+    *phase = (interval >> 16) * fraction + ((interval & 0xffff) * fraction >> 16);
+    return true;
+}
+
+void tl__stagger_give(tl_world *world, tl_time interval)
+{
+    tl__stagger *stagger = find(world, interval);
+
+    if (stagger != NULL) { /* as the phase was taken from it */
+        stagger->count -= 1;
+    }
 }

@@ -1,11 +1,11 @@
-/* schedule/parallel.h -- any-thread functions of a frame on workers (Q-18, D-9).
+/* schedule/any_thread.h -- any-thread functions of a frame on workers (Q-18, D-9).
  *
  * The plan's any-thread functions that run in their own group are its claims: per group a lane, in
  * an order in which a prerequisite comes first. Threads take the next claims of a lane by an atomic
  * counter, up to a limit that the owner raises: a claim is open once every owner's function that
  * it waits for, directly or through other claims, has run. */
-#ifndef TL_PARALLEL_H
-#define TL_PARALLEL_H
+#ifndef TL_ANY_THREAD_H
+#define TL_ANY_THREAD_H
 
 #include "command/record.h"
 #include "schedule/tick.h"
@@ -114,19 +114,19 @@ typedef struct tl__parallel {
     tl__lane lanes[TL__LANE_COUNT];
 } tl__parallel;
 
-/* parallel_memory.c */
+/* any_thread_work.c */
 tl_result tl__parallel_init(tl_world *world);
 void tl__parallel_free(tl_world *world);
 /* Memory of records: a worker's lies in the memory of the pool. */
 bool tl__parallel_is_of_owner(const tl_world *world, const tl__arena *arena);
 void *tl__parallel_take_memory(tl_world *world, const tl__arena *arena, size_t size);
 
-/* parallel_plan.c: claims and gates of the frame's plan. */
+/* any_thread_plan.c: claims and gates of the frame's plan. */
 tl_result tl__parallel_plan(tl_world *world);
-/* parallel_sort.c */
+/* any_thread_plan.c */
 void tl__claims_sort(tl__claim *claims, uint32_t count);
 
-/* parallel_lists.c: room for so many. */
+/* any_thread_plan.c: room for so many. */
 
 tl_result tl__parallel_reserve_claims(tl_world *world, uint32_t count);
 tl_result tl__parallel_reserve_befores(tl_world *world, uint32_t count);
@@ -146,7 +146,7 @@ void tl__parallel_enter(tl_world *world, tl_tick_group group);
 /* The part of a function in the plan of the frame, or NULL. */
 const tl__role *tl__parallel_role(const tl_world *world, tl_tick_id id);
 
-/* parallel_open.c: the end of the claims of a lane that are open by now, opened or not. */
+/* any_thread_run.c: the end of the claims of a lane that are open by now, opened or not. */
 uint32_t tl__parallel_reached(const tl_world *world, const tl__lane *lane);
 /* Opens those of the present group, if it is shared: a function that has gone opened nothing at its
  * place. */
@@ -158,8 +158,8 @@ void tl__parallel_open(tl_world *world, tl__lane *lane, uint32_t end);
 void tl__parallel_pass_gate(tl_world *world, tl_tick_id id);
 
 /* D-9: completes the function of a slot if it is open; it may be changed then. */
-void tl__parallel_settle(tl_world *world, uint32_t slot);
-void tl__parallel_settle_tick(tl_world *world, tl_tick_id id);
+void tl__parallel_complete(tl_world *world, uint32_t slot);
+void tl__parallel_complete_tick(tl_world *world, tl_tick_id id);
 /* Waits for everything that is in progress: the owner is about to move memory that bodies on other
  * threads may look at, or cannot tell which of them something waits for. */
 void tl__parallel_quiet(tl_world *world);
@@ -181,7 +181,7 @@ tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id);
 bool tl__parallel_has_claim(const tl_world *world, const tl__tick *tick);
 const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id);
 
-/* parallel_run.c: the owner's way through a group. */
+/* any_thread_run.c: the owner's way through a group. */
 
 /* Whether the released group is to be run by tl__parallel_run. */
 bool tl__parallel_has_part(const tl_world *world);
@@ -192,7 +192,7 @@ void tl__parallel_leave(tl_world *world, tl_tick_group group);
 /* Everything open is done and no thread works for the world: it is held, or the frame closed. */
 void tl__parallel_rest(tl_world *world);
 
-/* parallel_hand.c: threads that run claims. */
+/* any_thread_work.c: threads that run claims. */
 
 /* Lets threads take what is open in a lane. */
 void tl__parallel_offer(tl_world *world, tl__lane *lane);
@@ -205,7 +205,7 @@ void tl__parallel_wait_for_all(const tl_world *world, const tl__lane *lane);
 /* No claims are left: the workers end their jobs. */
 void tl__parallel_send_home(tl_world *world);
 
-/* parallel_share.c: what is worth sharing. */
+/* any_thread_run.c: what is worth sharing. */
 
 /* Wakes threads for a frame that will hand work over; its time begins. */
 void tl__parallel_wake(tl_world *world);

@@ -1,6 +1,6 @@
-/* schedule/complete.h -- jobs that belong to the completion of a tick function (S-8). */
-#ifndef TL_COMPLETE_H
-#define TL_COMPLETE_H
+/* schedule/completion.h -- jobs that belong to the completion of a tick function (S-8). */
+#ifndef TL_COMPLETION_H
+#define TL_COMPLETION_H
 
 #include "base/memory.h"
 #include "schedule/tick.h"
@@ -16,7 +16,7 @@ typedef struct tl__completion {
 
 typedef struct tl__claim tl__claim;
 
-/* Some claims of a lane (parallel.h). */
+/* Some claims of a lane (any_thread.h). */
 typedef struct tl__claims {
     const tl__claim *begin;
     const tl__claim *end;
@@ -42,5 +42,36 @@ void tl__complete_ask(tl_world *world, uint32_t slot);
 void tl__complete_befores(tl_world *world, const tl__tick *tick);
 /* Whether something that a function waits for has jobs. */
 bool tl__complete_has_before(const tl_world *world, const tl__tick *tick);
+
+/* Prerequisites that were taken away in the frame: their jobs are waited for all
+ * the same (Q-47, S-8). */
+
+typedef struct tl__cut {
+    tl_tick_id tick; /* it waited */
+    uint64_t registration;
+    tl_tick_id before;
+    uint64_t before_registration;
+    uint32_t previous; /* of that function: cut + 1, or 0 */
+} tl__cut;
+
+typedef struct tl__cuts {
+    tl__cut *items;
+    uint32_t count;
+    uint32_t capacity;
+} tl__cuts;
+
+void tl__cuts_free(tl_world *world);
+/* Before a frame's order is made. */
+void tl__cuts_clear(tl_world *world);
+
+/* Before an edge goes in a frame: if its function is still to run, that is remembered.
+ * @retval TL_ERR_NO_MEMORY nothing changed */
+tl_result tl__cut_note(tl_world *world, uint32_t edge);
+/* Whether a function lost a prerequisite so. */
+bool tl__cut_is_of(const tl_world *world, const tl__tick *tick);
+/* Whether one that it lost so is still to run. */
+bool tl__cut_is_ahead(const tl_world *world, const tl__tick *tick);
+/* Waits for the jobs of all that a function lost so. */
+void tl__cut_complete(tl_world *world, const tl__tick *tick);
 
 #endif

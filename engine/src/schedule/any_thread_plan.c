@@ -1,7 +1,9 @@
-/* Claims, lanes and gates of a plan (see parallel.h). */
-#include "schedule/parallel.h"
-
+/* Claims, lanes and gates of a plan (see any_thread.h). */
+#include "base/heap.h"
+#include "schedule/any_thread.h"
 #include "world.h"
+
+#include <string.h>
 
 /* One group while its lists are made. */
 typedef struct making {
@@ -109,7 +111,7 @@ static tl_result place_one(making *m, uint32_t slot)
 }
 
 /* First entry of a list at or after `at`, or its end. */
-static uint32_t next_entry(const tl__list *list, uint32_t at)
+static uint32_t next_entry(const tl__run_list *list, uint32_t at)
 {
     while (at < list->count && tl_tick_id_is_null(list->ids[at])) {
         at += 1;
@@ -118,7 +120,7 @@ static uint32_t next_entry(const tl__list *list, uint32_t at)
 }
 
 /* Whether the next high-priority function is taken before the next normal one. */
-static bool is_high_next(const making *m, const tl__list *high, uint32_t i, const tl__list *normal,
+static bool is_high_next(const making *m, const tl__run_list *high, uint32_t i, const tl__run_list *normal,
                          uint32_t k)
 {
     const tl_world *world = m->world;
@@ -126,7 +128,7 @@ static bool is_high_next(const making *m, const tl__list *high, uint32_t i, cons
     if (i == high->count || k == normal->count) {
         return i < high->count;
     }
-    return world->schedule->plan.blocked[m->group] == 0 ||
+    return world->schedule->run_lists.blocked[m->group] == 0 ||
            tl__release_is_before(world, tl__tick_at(world, tl__tick_slot(high->ids[i])),
                                  tl__tick_at(world, tl__tick_slot(normal->ids[k])));
 }
@@ -134,9 +136,9 @@ static bool is_high_next(const making *m, const tl__list *high, uint32_t i, cons
 /* The functions of the group's plan, in release order. */
 static tl_result place_group(making *m)
 {
-    const tl__list *lists = m->world->schedule->plan.lists[TL__SOURCE_MAIN][m->group];
-    const tl__list *high = &lists[TL__HIGH];
-    const tl__list *normal = &lists[TL__NORMAL];
+    const tl__run_list *lists = m->world->schedule->run_lists.lists[TL__SOURCE_MAIN][m->group];
+    const tl__run_list *high = &lists[TL__HIGH];
+    const tl__run_list *normal = &lists[TL__NORMAL];
     uint32_t i = next_entry(high, 0);
     uint32_t k = next_entry(normal, 0);
     tl_result result = TL_OK;
@@ -279,7 +281,172 @@ tl_result tl__parallel_plan(tl_world *world)
     }
     if (result == TL_OK) {
         parallel->is_stale = false;
-        parallel->version = world->schedule->plan.version;
+        parallel->version = world->schedule->run_lists.version;
     }
     return result;
+}
+
+/* The order of a lane: what is open first comes first, and a claim after those that it waits for.
+ */
+
+_Static_assert(sizeof(tl__claim) <= TL__HEAP_ITEM, "a heap has room for it");
+
+static bool is_later(const void *user, const void *one, const void *other)
+{
+    const tl__claim *a = one;
+    const tl__claim *b = other;
+
+    (void)user;
+    if (a->after != b->after) {
+        return a->after > b->after;
+    }
+    if (a->end != b->end) {
+        return a->end > b->end;
+    }
+    return a->depth != b->depth ? a->depth > b->depth : a->place > b->place;
+}
+
+void tl__claims_sort(tl__claim *claims, uint32_t count)
+{
+    uint32_t in_order = count > 0 ? 1 : 0;
+
+    while (in_order < count && !is_later(NULL, &claims[in_order - 1], &claims[in_order])) {
+        in_order += 1;
+    }
+    if (in_order < count) {
+        tl__heap_sort(&(tl__heap){claims, sizeof(*claims), is_later, NULL}, count);
+    }
+}
+
+/* Memory of the lists that are made for a plan. */
+
+/* Taken at once, so that a warm world takes no memory: some claims, gates and waits, and a role for
+ * every function that it has room for. */
+enum { SOME = 256 };
+
+static uint32_t larger(uint32_t a, uint32_t b)
+{
+    return a > b ? a : b;
+}
+
+static uint32_t smaller(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Room for `count` items in an array, whose address stands in `field`, whatever its type. Without
+ * memory it is as it was. */
+static tl_result reserve(tl_world *world, void *field, uint32_t *capacity, uint32_t count,
+                         size_t item_size)
+{
+    uint32_t least = smaller(world->core.def.capacity.ticks, SOME);
+    void *items = NULL;
+
+    memcpy(&items, field, sizeof(items));
+    if (!tl__memory_grow(&world->core.memory, &items, capacity, larger(count, least), item_size)) {
+        return TL_ERR_NO_MEMORY;
+    }
+    memcpy(field, &items, sizeof(items));
+    return TL_OK;
+}
+
+static tl_result reserve_roles(tl_world *world)
+{
+    tl__parallel *parallel = world->parallel;
+    uint32_t old = parallel->role_capacity;
+    uint32_t count = larger(world->ticks->pool.slot_count, world->core.def.capacity.ticks);
+    tl_result result =
+        reserve(world, &parallel->roles, &parallel->role_capacity, count, sizeof(*parallel->roles));
+
+    for (uint32_t i = old; i < parallel->role_capacity; i++) {
+        parallel->roles[i] = (tl__role){0};
+    }
+    return result;
+}
+
+static tl_result reserve_done(tl_world *world, uint32_t count)
+{
+    tl__parallel *parallel = world->parallel;
+    uint32_t old = parallel->done_capacity;
+    tl_result result =
+        reserve(world, &parallel->done, &parallel->done_capacity, count, sizeof(*parallel->done));
+
+    for (uint32_t i = old; i < parallel->done_capacity; i++) {
+        atomic_init(&parallel->done[i], 0);
+    }
+    return result;
+}
+
+tl_result tl__parallel_reserve_claims(tl_world *world, uint32_t count)
+{
+    tl__parallel *parallel = world->parallel;
+    tl_result result = reserve(world, &parallel->claims, &parallel->claim_capacity, count,
+                               sizeof(*parallel->claims));
+
+    if (result == TL_OK) {
+        result = reserve_done(world, count);
+    }
+    return result == TL_OK ? reserve(world, &parallel->marks, &parallel->mark_capacity, count,
+                                     sizeof(*parallel->marks))
+                           : result;
+}
+
+tl_result tl__parallel_reserve_befores(tl_world *world, uint32_t count)
+{
+    tl__parallel *parallel = world->parallel;
+
+    return reserve(world, &parallel->befores, &parallel->before_capacity, count,
+                   sizeof(*parallel->befores));
+}
+
+tl_result tl__parallel_reserve_owners(tl_world *world, uint32_t count)
+{
+    tl__parallel *parallel = world->parallel;
+
+    return reserve(world, &parallel->owners, &parallel->owner_capacity, count,
+                   sizeof(*parallel->owners));
+}
+
+tl_result tl__parallel_reserve_gates(tl_world *world, uint32_t count)
+{
+    tl__parallel *parallel = world->parallel;
+
+    return reserve(world, &parallel->gates, &parallel->gate_capacity, count,
+                   sizeof(*parallel->gates));
+}
+
+tl_result tl__parallel_reserve_lists(tl_world *world)
+{
+    tl_result result = reserve_roles(world);
+
+    if (result == TL_OK) {
+        result = tl__parallel_reserve_claims(world, 1);
+    }
+    if (result == TL_OK) {
+        result = tl__parallel_reserve_befores(world, 1);
+    }
+    if (result == TL_OK) {
+        result = tl__parallel_reserve_owners(world, 1);
+    }
+    return result == TL_OK ? tl__parallel_reserve_gates(world, 1) : result;
+}
+
+void tl__parallel_free_lists(tl_world *world)
+{
+    tl__parallel *parallel = world->parallel;
+    tl__memory *memory = &world->core.memory;
+
+    tl__memory_free_array(memory, parallel->claims, parallel->claim_capacity,
+                          sizeof(*parallel->claims));
+    tl__memory_free_array(memory, parallel->done, parallel->done_capacity, sizeof(*parallel->done));
+    tl__memory_free_array(memory, parallel->befores, parallel->before_capacity,
+                          sizeof(*parallel->befores));
+    tl__memory_free_array(memory, parallel->gates, parallel->gate_capacity,
+                          sizeof(*parallel->gates));
+    tl__memory_free_array(memory, parallel->roles, parallel->role_capacity,
+                          sizeof(*parallel->roles));
+    tl__memory_free_array(memory, parallel->owners, parallel->owner_capacity,
+                          sizeof(*parallel->owners));
+    tl__memory_free_array(memory, parallel->marks, parallel->mark_capacity,
+                          sizeof(*parallel->marks));
 }

@@ -1,7 +1,7 @@
-/* schedule/edge.h -- prerequisites of tick functions, in both directions, and what the order knows
- * of functions that have or are one. */
-#ifndef TL_EDGE_H
-#define TL_EDGE_H
+/* schedule/prerequisite.h -- prerequisites of tick functions, in both directions, and what the
+ * order knows of functions that have or are one. */
+#ifndef TL_PREREQUISITE_H
+#define TL_PREREQUISITE_H
 
 #include "base/pool.h"
 
@@ -14,11 +14,11 @@ typedef struct tl__links {
     _Alignas(TL__LINE) uint32_t slot; /* of the function */
     uint32_t first_edge;              /* prerequisites, in list order: edge + 1 */
     uint32_t first_dependent;         /* edges that name this function: edge + 1; in any order */
-    uint32_t last_cut;                /* of its prerequisites, in this frame: cut + 1 (cut.h) */
-    int64_t rank;                     /* a prerequisite ranks before its dependents (cycle.c) */
-    uint64_t rebuild;                 /* number of the last rebuild that visited it (order.h) */
-    uint64_t visit_stamp;             /* stamp of the last frame in which a walk visited it */
-    uint64_t searched;                /* number of the last search that entered it (cycle.c) */
+    uint32_t last_cut;     /* of its prerequisites, in this frame: cut + 1 (completion.h) */
+    int64_t rank;          /* a prerequisite ranks before its dependents (cycle.c) */
+    uint64_t rebuild;      /* number of the last rebuild that visited it (order.h) */
+    uint64_t visit_stamp;  /* stamp of the last frame in which a walk visited it */
+    uint64_t searched;     /* number of the last search that entered it (cycle.c) */
     uint64_t after;        /* high priority: order key of the last normal one it waits for, or 0 */
     uint32_t demoted_by;   /* slot + 1 */
     uint32_t held_end : 3; /* rebuild: actual end, if it holds dependents back; else 0 */

@@ -1,0 +1,306 @@
+/* Hash and audit of tick functions. */
+#include "core/core.h"
+#include "schedule/schedule.h"
+#include "world.h"
+
+static void hash_edges(const tl_world *world, const tl__tick *tick, tl__hash *hash)
+{
+    const tl__links *links = tl__links_of(world, tick);
+
+    tl__hash_u32(hash, tl__edge_count(world, links));
+    for (uint32_t edge = links != NULL ? links->first_edge : 0; edge != 0;
+         edge = tl__edge_at(world, edge)->next) {
+        tl__hash_u64(hash, tl_tick_id_store(tl__edge_at(world, edge)->before));
+    }
+}
+
+/* Those that a function keeps from its definition on are not hashed: they never change. */
+static void hash_settings(const tl__tick *tick, tl__hash *hash)
+{
+    tl__hash_bool(hash, tick->cold->wants_any_thread);
+    tl__hash_bool(hash, tick->cold->wants_manual);
+    tl__hash_bool(hash, tick->cold->wants_paused);
+    tl__hash_bool(hash, tick->cold->is_pending);
+    tl__hash_bool(hash, tick->no_dedicated_server);
+    tl__hash_u32(hash, tick->cold->overrun);
+    tl__hash_i64(hash, tick->cold->start_phase);
+}
+
+static void hash_tick(const tl_world *world, uint32_t slot, tl__hash *hash)
+{
+    const tl__tick *tick = tl__tick_at(world, slot);
+    const tl__cold *cold = tl__cold_of(tick);
+
+    tl__hash_u32(hash, slot);
+    tl__hash_u32(hash, tl__pool_generation(&world->ticks->pool, slot));
+    tl__hash_u64(hash, tick->registration);
+    tl__hash_u32(hash, tick->level);
+    tl__hash_u32(hash, tick->state);
+    tl__hash_u32(hash, tick->group);
+    tl__hash_u32(hash, tick->end_group);
+    tl__hash_u32(hash, tick->actual_start);
+    tl__hash_u32(hash, tick->actual_end);
+    tl__hash_i64(hash, cold->interval);
+    tl__hash_i64(hash, tl__cold_last_run(cold));
+    tl__hash_bool(hash, tick->high_priority);
+    tl__hash_bool(hash, tick->was_interval);
+    tl__hash_bool(hash, tick->is_newly_spawned);
+    if (tick->state == TL_TICK_COOLING_DOWN || cold->reschedule != 0) {
+        const tl__level *level = tl__level_at(world, tick->level - 1);
+        tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
+        tl__hash_i64(hash, tl__time_sub(cold->due, clock));
+    }
+    if (cold->has_wanted) {
+        hash_settings(tick, hash);
+    }
+    hash_edges(world, tick, hash);
+}
+
+void tl__ticks_hash(const tl_world *world, tl__hash *hash)
+{
+    const tl__pool *pool = &world->ticks->pool;
+
+    tl__hash_u64(hash, world->ticks->next_registration);
+    for (uint32_t i = 0; i < world->ticks->stagger_count; i++) {
+        tl__hash_i64(hash, world->ticks->staggers[i].interval);
+        tl__hash_u32(hash, world->ticks->staggers[i].count);
+    }
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        hash_tick(world, i, hash);
+    }
+}
+
+/* C-0a, C-0b for one function. */
+static uint32_t check_tick(const tl_world *world, const tl__tick *tick, tl_log_fn *log, void *user)
+{
+    const tl__cold *cold = tl__cold_of(tick);
+    uint32_t broken = 0;
+
+    broken +=
+        tl__check(tick->has_interval == (cold->interval > 0), "an interval by halves", log, user);
+    broken += tl__check(!cold->has_wanted || cold->is_pending ||
+                            (cold->wants_any_thread == tick->run_on_any_thread &&
+                             cold->wants_manual == tick->dispatch_manually &&
+                             cold->wants_paused == tick->tick_even_when_paused),
+                        "a changed setting has been forgotten", log, user);
+    broken += tl__check((tick->registration != 0) == (tick->level != 0),
+                        "registered without a level", log, user);
+    broken += tl__check(tick->state != TL_TICK_COOLING_DOWN || tick->registration != 0,
+                        "cooling without being registered", log, user);
+    broken += tl__check(tick->state != TL_TICK_COOLING_DOWN || cold->reschedule == 0,
+                        "cooling and waiting to cool", log, user);
+    broken += tl__check(!tick->is_newly_spawned || tick->state == TL_TICK_ENABLED,
+                        "a newly spawned function that is not enabled", log, user);
+    broken += tl__check(!tick->is_newly_spawned || world->core.frame.is_open,
+                        "a newly spawned function outlived its frame", log, user); /* N-19 */
+    broken += tl__check(tick->state != TL_TICK_ENABLED || tick->registration == 0 ||
+                            tick->is_listed || cold->reschedule != 0 || world->schedule->has_lost,
+                        "enabled, but in no list", log, user);
+    broken += tl__check(tick->actual_start <= tick->actual_end || tick->registration == 0,
+                        "actual end before actual start", log, user);
+    return broken;
+}
+
+/* Edges of one function in both directions; those that name a live one. */
+typedef struct edge_counts {
+    uint32_t live;
+    uint32_t dependents;
+} edge_counts;
+
+static uint32_t check_dependents(const tl_world *world, const tl__links *links, edge_counts *counts,
+                                 tl_log_fn *log, void *user)
+{
+    uint32_t previous = 0;
+    uint32_t broken = 0;
+
+    for (uint32_t edge = links->first_dependent;
+         edge != 0 && counts->dependents <= world->ticks->edge_count;
+         edge = tl__edge_at(world, edge)->next_dependent) {
+        broken += tl__check(tl__edge_at(world, edge)->previous_dependent == previous,
+                            "list of dependents is torn", log, user);
+        previous = edge;
+        counts->dependents += 1;
+    }
+    return broken;
+}
+
+static uint32_t check_links(const tl_world *world, const tl__tick *tick, edge_counts *counts,
+                            tl_log_fn *log, void *user)
+{
+    const tl__links *links = tl__links_at(world, tick);
+    uint32_t edges = 0;
+
+    for (uint32_t edge = links->first_edge; edge != 0 && edges <= world->ticks->edge_count;
+         edge = tl__edge_at(world, edge)->next) {
+        counts->live += tl__tick_find(world, tl__edge_at(world, edge)->before) != NULL ? 1 : 0;
+        edges += 1;
+    }
+    uint32_t broken = tl__check(edges <= world->ticks->edge_count,
+                                "a list of prerequisites has no end", log, user);
+    return broken + check_dependents(world, links, counts, log, user);
+}
+
+uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user)
+{
+    const tl__pool *pool = &world->ticks->pool;
+    uint32_t broken = 0;
+    uint32_t registered = 0;
+    uint32_t enabled = 0;
+    edge_counts edges = {0};
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        const tl__tick *tick = tl__tick_at(world, i);
+        broken += tick->links != 0 ? check_links(world, tick, &edges, log, user) : 0;
+        registered += tick->registration != 0 ? 1 : 0;
+        enabled += tick->registration != 0 && tick->state != TL_TICK_DISABLED ? 1 : 0;
+        broken += check_tick(world, tick, log, user);
+    }
+    broken += tl__check(registered == world->ticks->registered_count,
+                        "count of registered functions is wrong", log, user);
+    broken += tl__check(edges.live == edges.dependents, "count of dependents is wrong", log, user);
+    broken += tl__check(enabled == world->ticks->enabled_count,
+                        "count of enabled functions is wrong", log, user);
+    return broken;
+}
+
+/* Hash and audit of levels. */
+
+void tl__levels_hash(const tl_world *world, tl__hash *hash)
+{
+    for (uint32_t i = 0; i < world->levels->collection_count; i++) {
+        const tl__collection *collection =
+            tl__collection_at(world, world->levels->collection_order[i]);
+        tl__hash_u32(hash, collection->level_count);
+        for (uint32_t k = 0; k < collection->level_count; k++) {
+            tl__hash_u32(hash, collection->levels[k]);
+            tl__hash_bool(hash, tl__level_at(world, collection->levels[k])->is_visible);
+        }
+    }
+}
+
+static uint32_t count_cooling(const tl_world *world, uint32_t level_slot)
+{
+    const tl__pool *pool = &world->ticks->pool;
+    uint32_t count = 0;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        const tl__tick *tick = tl__tick_at(world, i);
+        count += tick->level == level_slot + 1 && tick->state == TL_TICK_COOLING_DOWN ? 1 : 0;
+    }
+    return count;
+}
+
+uint32_t tl__levels_check(const tl_world *world, tl_log_fn *log, void *user)
+{
+    const tl__pool *pool = &world->levels->pool;
+    uint32_t broken = 0;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        const tl__level *level = tl__level_at(world, i);
+        uint32_t live =
+            level->cooling[TL__COOLING_PLAY].live + level->cooling[TL__COOLING_ALWAYS].live;
+        broken += tl__check(live == count_cooling(world, i), "count of cooling functions is wrong",
+                            log, user);
+        for (uint32_t k = 1; k < level->enabled.count; k++) {
+            broken += tl__check(level->enabled.items[k - 1] < level->enabled.items[k],
+                                "enabled list out of order", log, user);
+        }
+    }
+    return broken;
+}
+
+/* Audit of the schedule. */
+
+/* Release order, and that each entry and its function name each other. */
+static uint32_t check_list(const tl_world *world, const tl__run_list *list, tl_log_fn *log, void *user)
+{
+    const tl__tick *previous = NULL;
+    uint32_t broken = 0;
+
+    for (uint32_t i = 0; i < list->count; i++) {
+        if (tl_tick_id_is_null(list->ids[i])) {
+            continue;
+        }
+        const tl__tick *tick = tl__tick_find(world, list->ids[i]);
+        bool is_there = tick != NULL && tl__is_in_run_lists(world, tick) && tick->place == i;
+        broken += tl__check(is_there, "the plan names a function that is not there", log, user);
+        if (!is_there) {
+            continue;
+        }
+        broken += tl__check(previous == NULL || tl__release_is_before(world, previous, tick),
+                            "the plan is out of order", log, user);
+        previous = tick;
+    }
+    return broken;
+}
+
+/* Each enabled function of the frame's levels stands in the plan. */
+static uint32_t check_order(const tl_world *world, tl_log_fn *log, void *user)
+{
+    const tl__pool *pool = &world->ticks->pool;
+    uint32_t broken = 0;
+
+    for (uint32_t i = tl__pool_next(pool, 0); i < pool->slot_count;
+         i = tl__pool_next(pool, i + 1)) {
+        const tl__tick *tick = tl__tick_at(world, i);
+        if (tick->state == TL_TICK_ENABLED && tl__cold_of(tick)->reschedule == 0 &&
+            tl__schedule_is_in_frame(world, tick)) {
+            broken +=
+                tl__check(tl__is_in_run_lists(world, tick), "enabled, but not in the plan", log, user);
+        }
+    }
+    return broken;
+}
+
+/* What the plan knows about its lists. */
+static uint32_t check_counts(const tl_world *world, tl_log_fn *log, void *user)
+{
+    const tl__run_lists *plan = &world->schedule->run_lists;
+    uint32_t functions = 0;
+    uint32_t groups = 0;
+
+    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
+            const tl__run_list *list = &plan->lists[TL__SOURCE_MAIN][group][priority];
+            functions += list->count;
+            groups |= list->count > 0 ? 1U << group : 0;
+        }
+    }
+    return tl__check(functions == plan->count, "the plan miscounts its functions", log, user) +
+           tl__check((groups & ~plan->groups) == 0, "the plan does not know of a group", log, user);
+}
+
+static uint32_t check_plan(const tl_world *world, tl_log_fn *log, void *user)
+{
+    uint32_t broken = 0;
+
+    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
+            broken += check_list(
+                world, &world->schedule->run_lists.lists[TL__SOURCE_MAIN][group][priority], log, user);
+        }
+    }
+    return broken + check_counts(world, log, user) + check_order(world, log, user);
+}
+
+uint32_t tl__schedule_check(const tl_world *world, tl_log_fn *log, void *user)
+{
+    const tl__schedule *schedule = world->schedule;
+    uint32_t broken = 0;
+
+    if (!schedule->order.is_dirty && !schedule->has_lost) {
+        broken += check_plan(world, log, user);
+    }
+    broken += tl__check(world->core.frame.is_open || schedule->rescheduled.count == 0,
+                        "the reschedule list outlived its frame", log, user);
+    for (uint32_t i = 0; i < schedule->level_count && !world->core.frame.is_open; i++) {
+        const tl__level *level = tl__level_at(world, schedule->levels[i]);
+        broken += tl__check(level->newly_spawned.count == 0, "newly spawned functions outlived their frame", log,
+                            user); /* N-19 */
+    }
+    return broken;
+}

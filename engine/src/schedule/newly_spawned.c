@@ -1,0 +1,221 @@
+/* Newly spawned functions: they tick in the frame that they come into. */
+#include "schedule/newly_spawned.h"
+#include "schedule/schedule.h"
+#include "schedule/tick_name.h"
+#include "world.h"
+
+/* Takes the newly spawned functions of a level out of its set, by turn. */
+static tl_result take_round(tl_world *world, tl__level *level)
+{
+    tl__listings *round = &world->schedule->round;
+
+    round->count = 0;
+    for (uint32_t i = 0; i < level->newly_spawned.count; i++) {
+        tl__listing listing = level->newly_spawned.items[i];
+        const tl__tick *tick = tl__tick_at(world, tl__listing_slot(listing));
+        if (tl__tick_turn(world, tick) != tl__listing_turn(listing) || !tick->is_newly_spawned) {
+            continue; /* N-15 */
+        }
+        if (!tl__listings_push(&world->core.memory, round, listing)) {
+            return TL_ERR_NO_MEMORY;
+        }
+    }
+    level->newly_spawned.count = 0;
+    tl__listings_sort(round->items, round->count);
+    return TL_OK;
+}
+
+/* N-4: an interval newly spawned function cools for a full interval from the next frame on. */
+static tl_result cool_newly_spawned(tl_world *world, uint32_t slot)
+{
+    tl__tick *tick = tl__tick_at(world, slot);
+
+    if (!tick->has_interval || tick->cold->reschedule != 0 || tick->state != TL_TICK_ENABLED) {
+        return TL_OK;
+    }
+    tl_result result = tl__reschedule_fully(world, slot);
+    tl__schedule_refresh(world, tick);
+    return result;
+}
+
+static tl_result queue_round(tl_world *world, tl_tick_group context, uint32_t *count)
+{
+    const tl__listings *round = &world->schedule->round;
+    tl_result result = TL_OK;
+
+    for (uint32_t i = 0; i < round->count && result == TL_OK; i++) {
+        uint32_t slot = tl__listing_slot(round->items[i]);
+        tl__tick *tick = tl__tick_at(world, slot);
+        if (!tick->is_newly_spawned) {
+            continue; /* became one twice, by being disabled in between */
+        }
+        if (!tl__schedule_is_ahead(world, tick) && !tl__tick_has_run(world, tick)) {
+            result = tl__walk_newly_spawned(world, slot, context);
+        }
+        if (result == TL_OK) {
+            result = cool_newly_spawned(world, slot);
+        }
+        tick->is_newly_spawned = false;
+        *count += 1;
+    }
+    return result;
+}
+
+/* After memory ran out: they run from the next frame on. */
+static void forget_round(tl_world *world)
+{
+    const tl__listings *round = &world->schedule->round;
+
+    for (uint32_t i = 0; i < round->count; i++) {
+        tl__tick_at(world, tl__listing_slot(round->items[i]))->is_newly_spawned = false;
+    }
+}
+
+static void begin_round(tl__schedule *schedule)
+{
+    for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
+        schedule->round_begin[priority] =
+            schedule->run_lists.lists[TL__SOURCE_LATE][TL_TICK_GROUP_NEWLY_SPAWNED][priority].count;
+    }
+}
+
+tl_result tl__newly_spawned_queue(tl_world *world, tl_tick_group context, uint32_t *count)
+{
+    tl__schedule *schedule = world->schedule;
+    tl_result result = TL_OK;
+
+    *count = 0;
+    if (!schedule->has_newly_spawned) {
+        return TL_OK;
+    }
+    begin_round(schedule);
+    for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {
+        tl__level *level = tl__level_at(world, schedule->levels[i]);
+        if (level->is_removed || level->newly_spawned.count == 0) {
+            continue;
+        }
+        result = take_round(world, level);
+        if (result == TL_OK) {
+            result = queue_round(world, context, count);
+        }
+    }
+    if (result != TL_OK) {
+        forget_round(world);
+    }
+    world->core.stats.newly_spawned += *count;
+    return result;
+}
+
+void tl__newly_spawned_discard(tl_world *world)
+{
+    tl__schedule *schedule = world->schedule;
+
+    begin_round(schedule);
+    for (uint32_t i = 0; i < schedule->level_count; i++) {
+        tl__level *level = tl__level_at(world, schedule->levels[i]);
+        if (level->is_removed || take_round(world, level) != TL_OK) {
+            continue;
+        }
+        for (uint32_t k = 0; k < schedule->round.count; k++) {
+            uint32_t slot = tl__listing_slot(schedule->round.items[k]);
+            tl__tick *tick = tl__tick_at(world, slot);
+            const tl__name name = tl__tick_name(world, tl__tick_id(world, slot), tick->name);
+            tl__core_log(&world->core, TL_SEVERITY_ERROR, TL_MESSAGE_RUNAWAY,
+                         "Could not tick newly spawned in 100 iterations; runaway recursive "
+                         "spawing. Tick is %s",
+                         name.text);
+            world->core.stats.runaways += 1;
+            (void)cool_newly_spawned(world, slot); /* N-14 */
+            tick->is_newly_spawned = false;
+        }
+    }
+}
+
+void tl__newly_spawned_drop(tl_world *world)
+{
+    tl__schedule *schedule = world->schedule;
+
+    for (uint32_t i = 0; i < schedule->level_count && schedule->has_newly_spawned; i++) {
+        tl__level *level = tl__level_at(world, schedule->levels[i]);
+        for (uint32_t k = 0; k < level->newly_spawned.count; k++) {
+            tl__tick_at(world, tl__listing_slot(level->newly_spawned.items[k]))->is_newly_spawned = false;
+        }
+        level->newly_spawned.count = 0;
+    }
+    schedule->has_newly_spawned = false;
+}
+
+enum { FIRST_SPAWNERS = 256 };
+
+static bool make_room(tl__spawners *spawners, tl__memory *memory, uint32_t count, uint32_t slots)
+{
+    void *items = spawners->items;
+    void *places = spawners->places;
+    uint32_t old = spawners->place_count;
+    bool has_items =
+        tl__memory_grow(memory, &items, &spawners->capacity, count, sizeof(*spawners->items));
+    bool has_places =
+        tl__memory_grow(memory, &places, &spawners->place_count, slots, sizeof(*spawners->places));
+
+    spawners->items = items;
+    spawners->places = places;
+    for (uint32_t i = old; i < spawners->place_count; i++) {
+        spawners->places[i] = 0;
+    }
+    return has_items && has_places;
+}
+
+bool tl__spawners_init(tl__spawners *spawners, tl__memory *memory, uint32_t ticks)
+{
+    return make_room(spawners, memory, ticks < FIRST_SPAWNERS ? ticks : FIRST_SPAWNERS, ticks);
+}
+
+void tl__spawners_free(tl__spawners *spawners, tl__memory *memory)
+{
+    tl__memory_free_array(memory, spawners->items, spawners->capacity, sizeof(*spawners->items));
+    tl__memory_free_array(memory, spawners->places, spawners->place_count,
+                          sizeof(*spawners->places));
+    *spawners = (tl__spawners){0};
+}
+
+void tl__spawners_begin_frame(const tl_world *world)
+{
+    world->spawners->count = 0;
+}
+
+void tl__spawner_note(tl_world *world, tl_tick_id tick)
+{
+    tl__spawners *spawners = world->spawners;
+    uint32_t slot = tick.index1 - 1;
+    tl_item by = tl__core_item(&world->core);
+
+    if (!make_room(spawners, &world->core.diagnostics->memory, spawners->count + 1, slot + 1)) {
+        return;
+    }
+    by.stage = world->core.frame.stage;
+    if (tl__spawner_find(world, tick) == NULL) {
+        spawners->places[slot] = ++spawners->count;
+    }
+    spawners->items[spawners->places[slot] - 1] = (tl__spawner){tick, by};
+}
+
+const tl__spawner *tl__spawner_find(const tl_world *world, tl_tick_id tick)
+{
+    const tl__spawners *spawners = world->spawners;
+    uint32_t slot = tick.index1 - 1; /* of the null id: beyond any */
+    uint32_t place = slot < spawners->place_count ? spawners->places[slot] : 0;
+    bool is_right = place != 0 && place <= spawners->count &&
+                    tl_tick_id_equal(spawners->items[place - 1].tick, tick);
+
+    return is_right ? &spawners->items[place - 1] : NULL;
+}
+
+bool tl_trace_spawner(const tl_world *world, tl_tick_id tick, tl_item *out)
+{
+    const tl__spawner *spawner = world != NULL ? tl__spawner_find(world, tick) : NULL;
+
+    if (out != NULL) {
+        *out = spawner != NULL ? spawner->by : (tl_item){.stage = TL_STAGE_COUNT};
+    }
+    return spawner != NULL;
+}

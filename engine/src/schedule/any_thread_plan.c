@@ -120,8 +120,8 @@ static uint32_t next_entry(const tl__run_list *list, uint32_t at)
 }
 
 /* Whether the next high-priority function is taken before the next normal one. */
-static bool is_high_next(const making *m, const tl__run_list *high, uint32_t i, const tl__run_list *normal,
-                         uint32_t k)
+static bool is_high_next(const making *m, const tl__run_list *high, uint32_t i,
+                         const tl__run_list *normal, uint32_t k)
 {
     const tl_world *world = m->world;
 

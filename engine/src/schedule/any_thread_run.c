@@ -4,7 +4,8 @@
 
 static bool has_late(const tl_world *world)
 {
-    const tl__run_list *lists = world->schedule->run_lists.lists[TL__SOURCE_LATE][world->core.frame.group];
+    const tl__run_list *lists =
+        world->schedule->run_lists.lists[TL__SOURCE_LATE][world->core.frame.group];
 
     return lists[TL__NORMAL].count + lists[TL__HIGH].count != 0;
 }

@@ -216,7 +216,8 @@ uint32_t tl__levels_check(const tl_world *world, tl_log_fn *log, void *user)
 /* Audit of the schedule. */
 
 /* Release order, and that each entry and its function name each other. */
-static uint32_t check_list(const tl_world *world, const tl__run_list *list, tl_log_fn *log, void *user)
+static uint32_t check_list(const tl_world *world, const tl__run_list *list, tl_log_fn *log,
+                           void *user)
 {
     const tl__tick *previous = NULL;
     uint32_t broken = 0;
@@ -249,8 +250,8 @@ static uint32_t check_order(const tl_world *world, tl_log_fn *log, void *user)
         const tl__tick *tick = tl__tick_at(world, i);
         if (tick->state == TL_TICK_ENABLED && tl__cold_of(tick)->reschedule == 0 &&
             tl__schedule_is_in_frame(world, tick)) {
-            broken +=
-                tl__check(tl__is_in_run_lists(world, tick), "enabled, but not in the plan", log, user);
+            broken += tl__check(tl__is_in_run_lists(world, tick), "enabled, but not in the plan",
+                                log, user);
         }
     }
     return broken;
@@ -281,7 +282,8 @@ static uint32_t check_plan(const tl_world *world, tl_log_fn *log, void *user)
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
         for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
             broken += check_list(
-                world, &world->schedule->run_lists.lists[TL__SOURCE_MAIN][group][priority], log, user);
+                world, &world->schedule->run_lists.lists[TL__SOURCE_MAIN][group][priority], log,
+                user);
         }
     }
     return broken + check_counts(world, log, user) + check_order(world, log, user);
@@ -299,8 +301,8 @@ uint32_t tl__schedule_check(const tl_world *world, tl_log_fn *log, void *user)
                         "the reschedule list outlived its frame", log, user);
     for (uint32_t i = 0; i < schedule->level_count && !world->core.frame.is_open; i++) {
         const tl__level *level = tl__level_at(world, schedule->levels[i]);
-        broken += tl__check(level->newly_spawned.count == 0, "newly spawned functions outlived their frame", log,
-                            user); /* N-19 */
+        broken += tl__check(level->newly_spawned.count == 0,
+                            "newly spawned functions outlived their frame", log, user); /* N-19 */
     }
     return broken;
 }

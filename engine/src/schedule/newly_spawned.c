@@ -138,7 +138,8 @@ void tl__newly_spawned_drop(tl_world *world)
     for (uint32_t i = 0; i < schedule->level_count && schedule->has_newly_spawned; i++) {
         tl__level *level = tl__level_at(world, schedule->levels[i]);
         for (uint32_t k = 0; k < level->newly_spawned.count; k++) {
-            tl__tick_at(world, tl__listing_slot(level->newly_spawned.items[k]))->is_newly_spawned = false;
+            tl__tick_at(world, tl__listing_slot(level->newly_spawned.items[k]))->is_newly_spawned =
+                false;
         }
         level->newly_spawned.count = 0;
     }

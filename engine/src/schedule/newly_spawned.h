@@ -1,5 +1,5 @@
-/* schedule/newly_spawned.h -- who made a function a newly spawned function of the frame that is open, or of the
- * last one (D-8).
+/* schedule/newly_spawned.h -- who made a function a newly spawned function of the frame that is
+ * open, or of the last one (D-8).
  */
 #ifndef TL_NEWLY_SPAWNED_H
 #define TL_NEWLY_SPAWNED_H

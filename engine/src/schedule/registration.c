@@ -8,7 +8,8 @@
 /* N-1: whether a function that becomes runnable now is a newly spawned function. */
 static bool takes_newly_spawned(const tl_world *world, const tl__level *level)
 {
-    return world->schedule->takes_newly_spawned && level->frame_stamp == world->schedule->frame_stamp;
+    return world->schedule->takes_newly_spawned &&
+           level->frame_stamp == world->schedule->frame_stamp;
 }
 
 static tl_result cool_first(tl_world *world, tl__level *level, uint32_t slot)

@@ -174,7 +174,8 @@ void tl__waiter_unblock(tl_world *world, tl__waiter *waiter)
     }
 }
 
-/* Writing down who waits for whom: when the frame's order is made, and for each newly spawned function. */
+/* Writing down who waits for whom: when the frame's order is made, and for each newly spawned
+ * function. */
 
 static tl_result add_dependents(tl_world *world, uint32_t slot)
 {

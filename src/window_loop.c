@@ -30,7 +30,8 @@ enum { DEFAULT_HZ = 60, SLOW_FRAMES = 90 };
 #define STALL_NS   TL_MS(250)
 #define SCALE_STEP 0.125F
 /* Overlays and menus have faded by then. */
-#define REST_NS TL_MS(600)
+#define REST_NS   TL_MS(600)
+#define COST_EASE 0.05F
 
 typedef struct window {
     app_session *session;
@@ -264,6 +265,7 @@ static void close_all(window *w)
 {
     app_front_close(&w->front);
     lab_destroy(w->lab);
+    app_overlay_free(&w->overlay);
     app_audio_close(w->audio);
     app_controls_close(&w->controls);
     app_scene_close(&w->scene);
@@ -505,7 +507,7 @@ static bool run_frame(window *w)
     w->frame_ns = app_clock_now(NULL) - begin;
     app_pacing_ran(&w->pacing, picture_time(w, input.delta));
     if (goes_on && !lab_is_held(w->lab)) {
-        app_overlay_observe(&w->overlay, tl_trace_frame(gm_game_world(w->session->game)));
+        app_overlay_observe(&w->overlay, lab_is_open(w->lab) ? NULL : w->session->game);
         app_audio_follow(w->audio, w->session->game);
         app_controls_rumble(&w->controls, gm_game_events(w->session->game));
     } else {
@@ -548,6 +550,7 @@ static void present(window *w, int64_t paint_ns)
         app_series_add(&statistics->presents, present_ns);
     }
     lab_note_costs(w->lab, &(lab_costs){draw_ns, w->frame_ns, w->period_ns});
+    w->overlay.draw_ms += ((float)draw_ns / 1e6F - w->overlay.draw_ms) * COST_EASE;
     degrade(w, draw_ns);
 }
 
@@ -575,6 +578,7 @@ static bool paint_scene(window *w)
     if (lab_is_open(w->lab)) {
         lab_paint(w->lab);
     } else {
+        w->overlay.mouse = (gm_vec2){w->controls.mouse_x, w->controls.mouse_y};
         app_scene_fill(&w->scene, w->session->game, &w->overlay);
         paint_captions(w);
         paint_hint(w);
@@ -604,7 +608,8 @@ static void paint(window *w)
     }
     present(w, paint_ns);
     bool is_playing = gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
-    (void)SDL_ShowCursor(is_playing && !lab_is_open(w->lab) ? SDL_DISABLE : SDL_ENABLE);
+    bool is_aiming = is_playing && !lab_is_open(w->lab) && !app_overlay_has_mouse(&w->overlay);
+    (void)SDL_ShowCursor(is_aiming ? SDL_DISABLE : SDL_ENABLE);
 }
 
 /* The demo behind the title needs no more; elsewhere it is what was chosen. */

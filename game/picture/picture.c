@@ -90,11 +90,12 @@ static gm_rect world_clip(const gm_painter *p)
 void gm_picture_world(gm_draw_list *list, const gm_picture_def *def, const gm_view *view)
 {
     gm_painter p = gm__painter_make(list, def, view);
-    gm_places places = {.count = 0};
+    gm_places own;
     gm_rect old = list->clip;
     gm_rect clip = world_clip(&p);
 
-    p.places = &places;
+    p.places = def->places != NULL ? def->places : &own;
+    p.places->count = 0;
     gm_draw_set_clip(list, &clip);
     if (!def->reduce_dust) {
         gm__dust_paint(&p);

@@ -39,14 +39,6 @@
 #define GM_RGB_WARNING    0xFFC24DU
 #define GM_RGB_WHITE      0xFFFFFFU
 
-enum { GM_MAX_PLACES = 48 };
-
-/** Taken places, which words in the arena avoid: boxes x, y, w, h in px. */
-typedef struct gm_places {
-    float boxes[GM_MAX_PLACES][4];
-    uint32_t count;
-} gm_places;
-
 /** Everything a part needs to paint: where, how large, when. */
 typedef struct gm_painter {
     gm_draw_list *list;

@@ -54,6 +54,12 @@ typedef struct lab_lanes_def {
 /** Places the frame's items on the time axis: once a picture, before it is drawn.
  * @cost O(items) */
 void lab_lanes_measure(lab_lanes *lanes, const lab_frame *frame);
+typedef struct lab_lanes_item {
+    const lab_frame *frame;
+    uint32_t item;
+    const char *name;
+} lab_lanes_item;
+
 /** Paints the frame measured last. Of a box without height nothing is painted. */
 void lab_lanes_draw(const lab_lanes *lanes, const lab_brush *brush, lab_box box,
                     const lab_lanes_def *def);
@@ -63,9 +69,12 @@ lab_lanes_place lab_lanes_look(const lab_lanes *lanes, lab_box box, float scale,
  * away. */
 uint32_t lab_lanes_item_at(const lab_lanes *lanes, const lab_lanes_place *place,
                            const lab_frame *frame, gm_vec2 at);
-/** One line about an item: name, cost, group, and why it ran there. */
-void lab_lanes_write_tip(const lab_lanes *lanes, const lab_brush *brush, const lab_frame *frame,
-                         uint32_t item, char out[2 * LAB_BRUSH_TEXT]);
+/** One line about an item of the frame measured last: name (NULL: its label), cost, group, and why
+ * it ran there. */
+void lab_lanes_write_tip(const lab_lanes *lanes, const lab_brush *brush, const lab_lanes_item *of,
+                         char out[2 * LAB_BRUSH_TEXT]);
+/** "Pre", "Start", "Lat", ...: of a stage, to be translated. */
+const char *lab_lanes_short_name(tl_stage stage);
 /** "12.4 µs", "1.24 ms". */
 void lab_lanes_write_time(char *out, size_t size, float us);
 /** Box of an item's bar, before it is cut at the area's edges. */

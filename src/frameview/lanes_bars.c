@@ -1,6 +1,7 @@
 /* frameview/lanes_bars.c -- what ran, as bars. See lanes_parts.h. */
 #include "frameview/lanes_parts.h"
 
+#include "frameview/order.h"
 #include "render/hatch.h"
 
 #include <inttypes.h>
@@ -91,7 +92,8 @@ static void paint_ring(const lab_lanes_scene *s, lab_box box, uint32_t rgb)
 static void paint_item(const lab_lanes_scene *s, uint32_t index, const lab_function *function)
 {
     char alias[12];
-    char numbered[64];
+    char title[APP_ORDER_TEXT];
+    char numbered[APP_ORDER_TEXT + 12];
     const tl_frame_item *item = &s->frame->items[index];
     tl_tick_group group = tl_stage_group(item->item.stage);
     bool is_slot = group == TL_TICK_GROUP_COUNT;
@@ -107,8 +109,8 @@ static void paint_item(const lab_lanes_scene *s, uint32_t index, const lab_funct
     }
     write_alias(name != NULL ? name : "", alias);
     if (s->def->has_numbers) {
-        (void)snprintf(numbered, sizeof numbered, "%" PRIu32 " %s", item->order,
-                       name != NULL ? name : "");
+        app_order_name(&s->brush, s->frame, index, title);
+        (void)snprintf(numbered, sizeof numbered, "%" PRIu32 " %s", item->order, title);
         (void)snprintf(alias, sizeof alias, "%" PRIu32, item->order);
         b.name = numbered;
     }

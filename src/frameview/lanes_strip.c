@@ -15,7 +15,7 @@ static gm_color stage_color(tl_stage stage, float alpha)
     return gm_rgba(group < TL_TICK_GROUP_COUNT ? gm_group_color(group) : SLOT_RGB, alpha);
 }
 
-static const char *short_name(tl_stage stage)
+const char *lab_lanes_short_name(tl_stage stage)
 {
     static const char *const names[TL_STAGE_COUNT] = {[TL_STAGE_PRE_PHYSICS] = "Pre",
                                                       [TL_STAGE_START_PHYSICS] = "Start",
@@ -56,7 +56,7 @@ static void paint_names(const lab_lanes_scene *s)
 static void paint_band_name(const lab_lanes_scene *s, tl_stage stage, const float band[4])
 {
     float room = band[2] - 6.0F * s->place.scale;
-    const char *names[2] = {tl_stage_name(stage), short_name(stage)};
+    const char *names[2] = {tl_stage_name(stage), lab_lanes_short_name(stage)};
     for (uint32_t i = 0; i < 2 && room > 12.0F * s->place.scale; i++) {
         const char *word = lab_brush_word(&s->brush, names[i]);
         if (lab_brush_width(&s->brush, GM_FONT_MONO_TINY, word) <= room) {

@@ -1,43 +1,75 @@
-/* frameview/overlay.c -- see overlay.h. */
+/* frameview/overlay.c -- see overlay.h. Here: what is kept from frame to frame. */
 #include "frameview/overlay.h"
 
 #include "frameview/overlay_parts.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { FORGET_AFTER = 90 };
+enum { FORGET_AFTER = 90, TOLD_FOR = 240, CALM_PICTURES = 120 };
 
+static const uint32_t all_groups = (1U << TL_TICK_GROUP_COUNT) - 1;
 static const float smoothing = 0.08F;
 static const float ease = 0.15F;
-static const float nearly = 0.004F;
+static const float nearly = 0.002F;
+
+void app_overlay_free(app_overlay *overlay)
+{
+    lab_frame_free(&overlay->frame);
+}
 
 void app_overlay_toggle(app_overlay *overlay, tl_tick_group group)
 {
     overlay->groups ^= 1U << group;
+    if ((overlay->groups & 1U << group) != 0) {
+        overlay->latest = group;
+    }
 }
 
-static app_overlay_row *row_of(app_overlay *overlay, const char *name, tl_tick_group group)
+void app_overlay_set_all(app_overlay *overlay, bool is_on)
 {
-    for (uint32_t i = 0; i < overlay->row_count; i++) {
-        app_overlay_row *row = &overlay->rows[i];
-        if (row->group == group && strncmp(row->name, name, APP_OVERLAY_NAME - 1) == 0) {
-            return row;
+    overlay->groups = is_on ? all_groups : 0;
+}
+
+void app_overlay_turn(app_overlay *overlay, int32_t way)
+{
+    int32_t group = (int32_t)overlay->latest;
+    for (int32_t i = 0; i < TL_TICK_GROUP_COUNT && overlay->groups != 0; i++) {
+        group = (group + (way < 0 ? TL_TICK_GROUP_COUNT - 1 : 1)) % TL_TICK_GROUP_COUNT;
+        if ((overlay->groups & 1U << group) != 0) {
+            overlay->latest = (tl_tick_group)group;
+            return;
         }
     }
-    if (overlay->row_count == APP_OVERLAY_ROWS) {
+}
+
+static app_overlay_cost *cost_of(app_overlay *overlay, const char *name, tl_tick_group group)
+{
+    for (uint32_t i = 0; i < overlay->cost_count; i++) {
+        app_overlay_cost *cost = &overlay->costs[i];
+        if (cost->group == group && strncmp(cost->name, name, APP_OVERLAY_NAME - 1) == 0) {
+            return cost;
+        }
+    }
+    if (overlay->cost_count == APP_OVERLAY_COSTS) {
         return NULL;
     }
-    app_overlay_row *row = &overlay->rows[overlay->row_count++];
-    *row = (app_overlay_row){.group = group, .us = -1.0F};
-    (void)snprintf(row->name, sizeof row->name, "%s", name);
-    return row;
+    app_overlay_cost *cost = &overlay->costs[overlay->cost_count++];
+    *cost = (app_overlay_cost){.group = group, .us = -1.0F};
+    (void)snprintf(cost->name, sizeof cost->name, "%s", name);
+    return cost;
 }
 
 typedef struct frame_sums {
-    float us[APP_OVERLAY_ROWS];
-    uint32_t count[APP_OVERLAY_ROWS];
+    float us[APP_OVERLAY_COSTS];
+    uint32_t count[APP_OVERLAY_COSTS];
 } frame_sums;
+
+static float us_of(const tl_frame_item *item)
+{
+    return (float)(item->end_ns - item->begin_ns) / 1000.0F;
+}
 
 static void sum_item(app_overlay *overlay, frame_sums *sums, const tl_frame_item *item)
 {
@@ -46,65 +78,249 @@ static void sum_item(app_overlay *overlay, frame_sums *sums, const tl_frame_item
         item->item.name == NULL) {
         return;
     }
-    const app_overlay_row *row = row_of(overlay, item->item.name, group);
-    if (row != NULL) {
-        ptrdiff_t place = row - overlay->rows;
-        sums->us[place] += (float)(item->end_ns - item->begin_ns) / 1000.0F;
+    const app_overlay_cost *cost = cost_of(overlay, item->item.name, group);
+    if (cost != NULL) {
+        ptrdiff_t place = cost - overlay->costs;
+        sums->us[place] += us_of(item);
         sums->count[place]++;
     }
 }
 
-static void update_row(app_overlay_row *row, uint32_t count, float us)
+static void update_cost(app_overlay_cost *cost, uint32_t count, float us)
 {
     if (count == 0) {
-        row->idle_frames++;
+        cost->idle_frames++;
         return;
     }
-    row->idle_frames = 0;
-    row->count = count;
-    row->us = row->us < 0.0F ? us : row->us + (us - row->us) * smoothing;
+    cost->idle_frames = 0;
+    cost->count = count;
+    cost->us = cost->us < 0.0F ? us : cost->us + (us - cost->us) * smoothing;
 }
 
-static void forget_idle_rows(app_overlay *overlay)
+static void note_costs(app_overlay *overlay)
 {
+    frame_sums sums = {{0}, {0}};
     uint32_t kept = 0;
-    for (uint32_t i = 0; i < overlay->row_count; i++) {
-        if (overlay->rows[i].idle_frames < FORGET_AFTER) {
-            overlay->rows[kept++] = overlay->rows[i];
+    for (uint32_t i = 0; i < overlay->frame.item_count; i++) {
+        sum_item(overlay, &sums, &overlay->frame.items[i]);
+    }
+    for (uint32_t i = 0; i < overlay->cost_count; i++) {
+        update_cost(&overlay->costs[i], sums.count[i], sums.us[i]);
+        if (overlay->costs[i].idle_frames < FORGET_AFTER) {
+            overlay->costs[kept++] = overlay->costs[i];
         }
     }
-    overlay->row_count = kept;
+    overlay->cost_count = kept;
+}
+
+static void note_past(app_overlay *overlay)
+{
+    const lab_frame *frame = &overlay->frame;
+    app_overlay_past *past = &overlay->past[overlay->past_count % APP_OVERLAY_PAST];
+    *past = (app_overlay_past){.total = (float)(frame->end_ns - frame->begin_ns) / 1000.0F};
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        tl_tick_group group = tl_stage_group(frame->items[i].item.stage);
+        float *sum = group < TL_TICK_GROUP_COUNT ? &past->groups[group] : &past->slots;
+        *sum += us_of(&frame->items[i]);
+    }
+    overlay->mean_us = overlay->past_count == 0
+                           ? past->total
+                           : overlay->mean_us + (past->total - overlay->mean_us) * smoothing;
+    overlay->past_count++;
+}
+
+const app_overlay_birth *app_overlay_birth_of(const app_overlay *overlay, uint64_t tick)
+{
+    for (uint32_t i = 0; overlay != NULL && i < APP_OVERLAY_BIRTHS; i++) {
+        if (overlay->births[i].tick == tick && tick != 0) {
+            return &overlay->births[i];
+        }
+    }
+    return NULL;
+}
+
+static app_overlay_birth *new_birth(app_overlay *overlay, const lab_function *function)
+{
+    memmove(&overlay->births[1], &overlay->births[0],
+            (APP_OVERLAY_BIRTHS - 1) * sizeof overlay->births[0]);
+    app_overlay_birth *birth = &overlay->births[0];
+    *birth = (app_overlay_birth){.tick = tl_tick_id_store(function->id),
+                                 .name = function->info.name,
+                                 .born_in = TL_STAGE_COUNT,
+                                 .first_in = TL_STAGE_COUNT};
+    (void)snprintf(birth->label, sizeof birth->label, "%s", function->label);
+    return birth;
+}
+
+static void note_first_run(app_overlay *overlay, app_overlay_birth *birth)
+{
+    uint32_t at = lab_frame_function(&overlay->frame, tl_tick_id_load(birth->tick));
+    uint32_t run = at != LAB_NONE ? overlay->frame.functions[at].item : LAB_NONE;
+    if (birth->first_in == TL_STAGE_COUNT && run != LAB_NONE) {
+        birth->first_in = overlay->frame.items[run].item.stage;
+        birth->first_place = overlay->frame.items[run].order;
+        birth->age = 0;
+    }
+}
+
+/* A function that ran at once, or one that waits for its first run. */
+static void note_birth(app_overlay *overlay, const gm_game *game, const lab_function *function)
+{
+    tl_item spawner = {.kind = TL_ITEM_NONE};
+    const tl_frame_item *item =
+        function->item != LAB_NONE ? &overlay->frame.items[function->item] : NULL;
+    if (app_overlay_birth_of(overlay, tl_tick_id_store(function->id)) != NULL) {
+        return;
+    }
+    if (item != NULL && item->reason == TL_TICK_NEWCOMER) {
+        new_birth(overlay, function)->born_in = item->spawned_in;
+    } else if (item == NULL && tl_trace_spawner(gm_game_world(game), function->id, &spawner)) {
+        new_birth(overlay, function)->born_in = spawner.stage;
+    }
+}
+
+static void note_births(app_overlay *overlay, const gm_game *game)
+{
+    for (uint32_t i = 0; overlay->frame.newly_spawned > 0 && i < overlay->frame.function_count;
+         i++) {
+        note_birth(overlay, game, &overlay->frame.functions[i]);
+    }
+    for (uint32_t i = 0; i < APP_OVERLAY_BIRTHS; i++) {
+        app_overlay_birth *birth = &overlay->births[i];
+        if (birth->tick != 0 && birth->age++ > TOLD_FOR) {
+            birth->tick = 0;
+        } else if (birth->tick != 0) {
+            note_first_run(overlay, birth);
+        }
+    }
 }
 
 /* The arena slides aside and back; the last bit of the way at once. */
 static void make_room(app_overlay *overlay)
 {
-    float goal = overlay->groups != 0 ? 1.0F : 0.0F;
-    float left = goal - overlay->shown;
-    overlay->shown = left * left < nearly * nearly ? goal : overlay->shown + left * ease;
+    const gm_picture_def *goal = &overlay->places.arena;
+    float goals[3] = {goal->arena_x, goal->arena_y, goal->scale};
+    float unit = goal->scale > 0.0F ? goal->scale : 1.0F;
+    bool is_there = fabsf(goals[2] - overlay->arena[2]) < nearly * unit;
+    for (uint32_t i = 0; i < 3; i++) {
+        float left = goals[i] - overlay->arena[i];
+        overlay->arena[i] = is_there ? goals[i] : overlay->arena[i] + left * ease;
+    }
 }
 
-void app_overlay_observe(app_overlay *overlay, const tl_frame_trace *record)
+void app_overlay_observe(app_overlay *overlay, const gm_game *game)
 {
-    frame_sums sums = {{0}, {0}};
     make_room(overlay);
-    if (record == NULL || record->is_paused) {
+    if (overlay->groups == 0 || game == NULL) {
         return;
     }
-    for (uint32_t i = 0; i < record->item_count; i++) {
-        sum_item(overlay, &sums, &record->items[i]);
+    (void)lab_frame_take(&overlay->frame, game);
+    app_order_note(&overlay->idle, &overlay->frame);
+    for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        app_order_fill(&overlay->orders[group], &overlay->frame, &overlay->idle,
+                       (tl_tick_group)group);
     }
-    for (uint32_t i = 0; i < overlay->row_count; i++) {
-        update_row(&overlay->rows[i], sums.count[i], sums.us[i]);
+    note_births(overlay, game);
+    if (!overlay->frame.is_paused) {
+        note_costs(overlay);
+        note_past(overlay);
     }
-    forget_idle_rows(overlay);
 }
 
-void app_overlay_paint(const app_overlay *overlay, const app_overlay_scene *scene)
+bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view)
 {
-    if (overlay->groups == 0 || scene->record == NULL || scene->view->screen == GM_SCREEN_TITLE) {
+    return overlay->groups != 0 &&
+           (view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_PAUSE ||
+            view->screen == GM_SCREEN_SECTOR_CLEAR);
+}
+
+static bool is_same_canvas(const app_overlay *overlay, const gm_draw_list *list, float scale)
+{
+    return overlay->size[0] == list->width && overlay->size[1] == list->height &&
+           overlay->place_scale == scale;
+}
+
+/* Fewer columns than before only after a while: things come and go, and the arena stays calm. */
+static app_overlay_places place(app_overlay *overlay, gm_draw_list *list, const gm_view *view,
+                                const gm_picture_def *layout, bool is_same)
+{
+    app_overlay_canvas canvas = {list, view, layout, 1};
+    app_overlay_places places = app_overlay_place(overlay, &canvas);
+    bool is_held = is_same && overlay->groups == overlay->placed_groups &&
+                   places.columns < overlay->held_columns && overlay->calm++ < CALM_PICTURES;
+    if (is_held) {
+        canvas.least_columns = overlay->held_columns;
+        return app_overlay_place(overlay, &canvas);
+    }
+    overlay->calm = 0;
+    overlay->held_columns = places.columns;
+    overlay->placed_groups = overlay->groups;
+    return places;
+}
+
+void app_overlay_fit(app_overlay *overlay, gm_draw_list *list, const gm_view *view,
+                     gm_picture_def *layout)
+{
+    bool is_shown = app_overlay_is_shown(overlay, view);
+    bool is_same = is_same_canvas(overlay, list, layout->ui_scale);
+    overlay->places = is_shown ? place(overlay, list, view, layout, is_same)
+                               : (app_overlay_places){.arena = *layout};
+    overlay->size[0] = list->width;
+    overlay->size[1] = list->height;
+    overlay->place_scale = layout->ui_scale;
+    if (!is_same) {
+        const gm_picture_def *goal = &overlay->places.arena;
+        overlay->arena[0] = goal->arena_x;
+        overlay->arena[1] = goal->arena_y;
+        overlay->arena[2] = goal->scale;
+    }
+    layout->arena_x = overlay->arena[0];
+    layout->arena_y = overlay->arena[1];
+    layout->scale = overlay->arena[2];
+    layout->room_width = overlay->places.arena.room_width;
+    layout->room_height = overlay->places.arena.room_height;
+}
+
+lab_brush app_overlay_brush(const app_overlay_scene *scene)
+{
+    float scale = scene->layout->ui_scale > 0.0F ? scene->layout->ui_scale : 1.0F;
+    return (lab_brush){scene->list, scene->layout, scale};
+}
+
+void app_overlay_note_box(app_overlay *overlay, app_overlay_kind kind, lab_box box)
+{
+    if (overlay != NULL && overlay->box_count < APP_OVERLAY_BOXES) {
+        overlay->boxes[overlay->box_count++] = (app_overlay_box){kind, box};
+    }
+}
+
+void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene)
+{
+    overlay->box_count = 0;
+    if (!app_overlay_is_shown(overlay, scene->view) || scene->frame->number == 0) {
         return;
     }
-    app_overlay_paint_marks(overlay->groups, scene);
-    app_overlay_paint_legends(overlay, scene);
+    if (scene->view->screen != GM_SCREEN_PAUSE) {
+        app_overlay_marks marks = {.scene = scene,
+                                   .groups = overlay->groups,
+                                   .slots = &overlay->slots,
+                                   .overlay = overlay,
+                                   .noted = overlay};
+        app_overlay_paint_marks(&marks);
+    }
+    app_overlay_paint_foot(overlay, scene);
+    app_overlay_paint_strip(overlay, scene);
+    app_overlay_paint_panels(overlay, scene);
+}
+
+bool app_overlay_has_mouse(const app_overlay *overlay)
+{
+    for (uint32_t i = 0; overlay->groups != 0 && i < overlay->box_count; i++) {
+        const app_overlay_box *box = &overlay->boxes[i];
+        if ((box->kind == APP_OVERLAY_PANEL || box->kind == APP_OVERLAY_STRIP) &&
+            lab_box_has(box->box, overlay->mouse.x, overlay->mouse.y)) {
+            return true;
+        }
+    }
+    return false;
 }

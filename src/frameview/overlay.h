@@ -1,28 +1,122 @@
-/* frameview/overlay.h -- group overlays: what ticked in a group, outlined in the picture, in its
- * order. */
+/* frameview/overlay.h -- group overlays: the order of a frame beside the picture of play. Panels
+ * list what ran in a group, marks and labels show where in the arena, a strip shows the frame as
+ * lanes. */
 #ifndef APP_OVERLAY_H
 #define APP_OVERLAY_H
 
+#include "frameview/lanes.h"
+#include "frameview/order.h"
+
 #include <game/picture.h>
-#include <tickline/trace.h>
 
-enum { APP_OVERLAY_ROWS = 96, APP_OVERLAY_NAME = 32 };
+enum {
+    APP_OVERLAY_COSTS = 96,
+    APP_OVERLAY_NAME = 32,
+    APP_OVERLAY_PAST = 240,
+    APP_OVERLAY_BIRTHS = 8,
+    APP_OVERLAY_LABELS = 128,
+    APP_OVERLAY_BOXES = 192
+};
 
-/** A function in a legend: all its instances. */
-typedef struct app_overlay_row {
+/** What all instances of a function cost in a group. */
+typedef struct app_overlay_cost {
     char name[APP_OVERLAY_NAME];
     tl_tick_group group;
     uint32_t count;       /**< runs in the last frame in which it ran */
     uint32_t idle_frames; /**< since then */
     float us;             /**< of such a frame, smoothed so that it can be read */
-} app_overlay_row;
+} app_overlay_cost;
 
-/** Never changes the world. Zero-initialise before use. */
+/** A function that was registered or enabled inside a frame. */
+typedef struct app_overlay_birth {
+    uint64_t tick; /**< id as in tl_item; 0: none */
+    char label[LAB_FUNCTION_LABEL];
+    const char *name;
+    tl_stage born_in;
+    tl_stage first_in;    /**< stage of its first run; TL_STAGE_COUNT: it has not run yet */
+    uint32_t first_place; /**< place of that run in its stage */
+    uint32_t age;         /**< frames since its first run, or since its birth */
+} app_overlay_birth;
+
+/** What a past frame cost, µs. */
+typedef struct app_overlay_past {
+    float groups[TL_TICK_GROUP_COUNT];
+    float slots; /**< latent actions, timers, tickables, cameras */
+    float total;
+} app_overlay_past;
+
+/** The place of a label beside its thing: kept while it is free, so that labels do not jump. */
+typedef struct app_overlay_slot {
+    uint64_t key;
+    uint8_t slot;
+    bool is_short;
+    bool is_used; /**< by the picture being painted */
+} app_overlay_slot;
+
+/** Zero-initialise before use. */
+typedef struct app_overlay_slots {
+    app_overlay_slot items[APP_OVERLAY_LABELS];
+    uint32_t count;
+} app_overlay_slots;
+
+/** What a box of the last picture is: for tests and for the pointer. */
+typedef enum app_overlay_kind {
+    APP_OVERLAY_PANEL = 0,
+    APP_OVERLAY_STRIP,
+    APP_OVERLAY_FOOT, /**< legend and chips below the arena */
+    APP_OVERLAY_LABEL,
+} app_overlay_kind;
+
+typedef struct app_overlay_box {
+    app_overlay_kind kind;
+    lab_box box;
+} app_overlay_box;
+
+typedef struct app_overlay_panel {
+    tl_tick_group group;
+    lab_box box;
+    uint32_t rows;   /**< at most so many are shown */
+    uint32_t births; /**< likewise, below the rows */
+} app_overlay_panel;
+
+/** Where everything goes in a picture of a given size. */
+typedef struct app_overlay_places {
+    gm_picture_def arena; /**< where it goes in the end */
+    app_overlay_panel panels[TL_TICK_GROUP_COUNT];
+    uint32_t panel_count;
+    uint32_t columns;
+    lab_box strip;       /**< h 0: there is no room for it */
+    uint32_t page;       /**< from 1; 0: all panels fit */
+    uint32_t page_count; /**< groups that are on, if page > 0 */
+    bool is_too_small;   /**< no panel fits */
+} app_overlay_places;
+
+/** Never changes the world. Zero-initialise before use; free with app_overlay_free(). */
 typedef struct app_overlay {
-    uint32_t groups; /**< a bit per tl_tick_group that is shown */
-    app_overlay_row rows[APP_OVERLAY_ROWS];
-    uint32_t row_count;
-    float shown; /**< 0 to 1: how far the arena has made room, eased */
+    uint32_t groups;      /**< a bit per tl_tick_group that is shown */
+    tl_tick_group latest; /**< shown where only one fits */
+    gm_vec2 mouse;        /**< px of the picture: rows and bars below it tell more */
+    float draw_ms;        /**< cost of a picture, for the strip; 0: unknown */
+    lab_frame frame;      /**< the last one */
+    app_order orders[TL_TICK_GROUP_COUNT];
+    app_order_idle idle;
+    app_overlay_cost costs[APP_OVERLAY_COSTS];
+    uint32_t cost_count;
+    app_overlay_birth births[APP_OVERLAY_BIRTHS]; /**< newest first */
+    app_overlay_past past[APP_OVERLAY_PAST];      /**< frame n at n % APP_OVERLAY_PAST */
+    uint64_t past_count;
+    float mean_us; /**< length of a frame, smoothed */
+    lab_lanes lanes;
+    app_overlay_slots slots;
+    app_overlay_places places;
+    int32_t size[2];                          /**< of the canvas that the places are for */
+    float place_scale;                        /**< likewise */
+    uint32_t placed_groups;                   /**< likewise */
+    uint32_t held_columns;                    /**< of panels */
+    uint32_t calm;                            /**< pictures for which fewer columns would do */
+    float arena[3];                           /**< x, y, scale now: eased towards the places */
+    app_overlay_box boxes[APP_OVERLAY_BOXES]; /**< of the last picture */
+    uint32_t box_count;
 } app_overlay;
 
 /** Where overlays are painted. */
@@ -30,15 +124,26 @@ typedef struct app_overlay_scene {
     gm_draw_list *list;
     const gm_picture_def *layout;
     const gm_view *view;
-    const tl_frame_trace *record; /**< of the frame in the view; NULL: nothing is painted */
-    float bottom;                 /**< px: nothing is painted below; 0: the canvas ends there */
+    const lab_frame *frame; /**< the one in the view; number 0: nothing is painted */
+    float bottom;           /**< px: no mark is painted below; 0: the canvas ends there */
 } app_overlay_scene;
 
+void app_overlay_free(app_overlay *overlay);
 void app_overlay_toggle(app_overlay *overlay, tl_tick_group group);
-/** Takes note of the frame that ended last; NULL is allowed. */
-void app_overlay_observe(app_overlay *overlay, const tl_frame_trace *record);
-/** Moves the arena into what the legends leave of a canvas of that size (width, height). */
-void app_overlay_fit(const app_overlay *overlay, const int32_t size[2], gm_picture_def *layout);
-void app_overlay_paint(const app_overlay *overlay, const app_overlay_scene *scene);
+/** Turns all on or all off. */
+void app_overlay_set_all(app_overlay *overlay, bool is_on);
+/** Turns the page (1: on, -1: back) where only one panel fits. */
+void app_overlay_turn(app_overlay *overlay, int32_t way);
+/** Takes note of the frame that ended last. Frame records must be on.
+ * @cost O(functions log functions + items) while a group is shown; no allocation once warm */
+void app_overlay_observe(app_overlay *overlay, const gm_game *game);
+/** Decides where everything goes on that canvas, and moves the arena into what is left. */
+void app_overlay_fit(app_overlay *overlay, gm_draw_list *list, const gm_view *view,
+                     gm_picture_def *layout);
+void app_overlay_paint(app_overlay *overlay, const app_overlay_scene *scene);
+/** Whether it is painted over such a view: in play, in pause, and between sectors. */
+bool app_overlay_is_shown(const app_overlay *overlay, const gm_view *view);
+/** Whether the mouse is over a panel or the strip: it points there, it does not aim. */
+bool app_overlay_has_mouse(const app_overlay *overlay);
 
 #endif

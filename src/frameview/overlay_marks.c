@@ -1,122 +1,68 @@
 /* frameview/overlay_marks.c -- outlines of what ticked. See overlay_parts.h. */
 #include "frameview/overlay_parts.h"
 
-#include "render/hatch.h"
-
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
-enum { MAX_ITEMS = 512 };
-
-/* Px between the middles of two tags on one ring. */
-#define TAG_STEP 26.0F
-/* Px of the design between a piece of the HUD and its outline, and of a chip. */
+/* Px of the design between a piece of the HUD and its outline. */
 #define PIECE_MARGIN 5.0F
-#define CHIP_HEIGHT  16.0F
-#define CHIP_PITCH   104.0F
-/* Px of the hatched end of a tag. */
-#define SWATCH 10.0F
+/* World units that the camera can move the arena. */
+#define CAMERA_REACH 12.0F
+/* Between two runs of a function with an interval. */
+#define IDLE_ALPHA 0.45F
+
+enum { GLOW_FRAMES = 120 };
 
 /* One outline being painted. */
 typedef struct outline {
+    const app_overlay_marks *marks;
     const app_overlay_scene *scene;
     const gm_mark *mark;
     tl_tick_group group;
-    uint32_t order;
     uint32_t ring; /* how many outlines of this group are around the same thing already */
-    const char *name;
+    float alpha;
     float ui;
+    app_overlay_label *label;
 } outline;
 
-static float ui_of(const app_overlay_scene *scene)
+typedef struct painted {
+    const gm_mark *marks[APP_OVERLAY_LABELS];
+    tl_tick_group groups[APP_OVERLAY_LABELS];
+    uint32_t count;
+} painted;
+
+static gm_color color_of(const outline *o)
 {
-    return scene->layout->ui_scale > 0.0F ? scene->layout->ui_scale : 1.0F;
+    return gm_rgba(gm_group_color(o->group), 0.9F * o->alpha);
 }
 
-/* No tag is cut by the edge of the window. */
-static float within(float at, float margin, float size)
-{
-    return fmaxf(margin, fminf(at, size - margin));
-}
-
-static float bottom_of(const app_overlay_scene *scene)
-{
-    return scene->bottom > 0.0F ? scene->bottom : (float)scene->list->height;
-}
-
-/* Where colours do not tell groups apart, a tag ends in its group's hatch. */
-static float swatch_of(const outline *o)
-{
-    return gm_palette_now() == GM_PALETTE_MONOCHROME ? SWATCH * o->ui : 0.0F;
-}
-
-/* A number on a tag, centred at a point. */
-static void paint_tag(const outline *o, gm_vec2 at)
-{
-    char text[16];
-    gm_draw_list *list = o->scene->list;
-    float swatch = swatch_of(o);
-    (void)snprintf(text, sizeof text, "%" PRIu32, o->order);
-    float width = gm_draw_text_width(list, GM_FONT_MONO_TINY, 0.0F, text) + 6.0F * o->ui + swatch;
-    float height = 13.0F * o->ui;
-    at.x = within(at.x, width / 2.0F + 1.0F, (float)list->width);
-    at.y = within(at.y, height / 2.0F + 1.0F, bottom_of(o->scene));
-    float box[4] = {at.x - width / 2.0F, at.y - height / 2.0F, width, height};
-    float hatched[4] = {box[0] + width - swatch, box[1], swatch, height};
-    uint32_t color = gm_group_color(o->group);
-    gm_color ink = gm_rgba(gm_group_ink(o->group), 1.0F);
-    gm_draw_round_rect(list, box, 3.0F * o->ui, gm_rgba(color, 0.95F), gm_rgba(color, 0.80F));
-    app_hatch_paint(list, hatched, gm_group_hatch(o->group), ink);
-    gm_vec2 text_at = {at.x - swatch / 2.0F,
-                       at.y - gm_draw_line_height(list, GM_FONT_MONO_TINY) / 2.0F};
-    gm_draw_text(list, GM_FONT_MONO_TINY, text_at, GM_ALIGN_CENTER, ink, text);
-}
-
-/* Tags of different groups sit at different hours of the ring, so that they stay readable. */
+/* Rings of different groups lie in each other. */
 static void paint_circle(const outline *o)
 {
     const gm_picture_def *layout = o->scene->layout;
     gm_vec2 at = gm_picture_to_screen(layout, o->scene->view, o->mark->points[0]);
     float radius = o->mark->radius * layout->scale +
                    (4.0F + 2.5F * (float)o->group + 4.0F * (float)o->ring) * o->ui;
-    float step = fmaxf(0.5F, TAG_STEP * o->ui / radius);
-    float angle = -0.9F + 0.7F * (float)o->group + step * (float)o->ring;
-    gm_draw_ring(o->scene->list, at, radius, 3.2F * o->ui, gm_rgba(0x050A12, 0.45F));
-    gm_draw_ring(o->scene->list, at, radius, 1.5F * o->ui,
-                 gm_rgba(gm_group_color(o->group), 0.92F));
-    gm_vec2 tag = {at.x + cosf(angle) * radius, at.y + sinf(angle) * radius};
-    paint_tag(o, tag);
+    gm_draw_ring(o->scene->list, at, radius, 3.2F * o->ui, gm_rgba(0x050A12, 0.45F * o->alpha));
+    gm_draw_ring(o->scene->list, at, radius, 1.5F * o->ui, color_of(o));
+    o->label->anchor = at;
+    o->label->radius = radius;
 }
 
 static void paint_polyline(const outline *o)
 {
     gm_vec2 points[GM_BEAM_MAX_POINTS];
     uint32_t count = o->mark->point_count;
-    if (count < 2 || count > GM_BEAM_MAX_POINTS) {
-        return;
-    }
     for (uint32_t i = 0; i < count; i++) {
         points[i] = gm_picture_to_screen(o->scene->layout, o->scene->view, o->mark->points[i]);
     }
-    gm_color color = gm_rgba(gm_group_color(o->group), 0.85F);
-    gm_draw_stroke_flat(o->scene->list, points, count, false, 1.6F * o->ui, color);
+    gm_draw_stroke_flat(o->scene->list, points, count, false, 1.6F * o->ui, color_of(o));
     float share = 0.35F + 0.12F * (float)(o->ring % 4);
-    gm_vec2 tag = {points[0].x + (points[1].x - points[0].x) * share,
-                   points[0].y + (points[1].y - points[0].y) * share};
-    paint_tag(o, tag);
-}
-
-/* Tags of frames stand in a row along the top edge; each group begins at its own place. */
-static void paint_box(const outline *o, const float box[4], float radius)
-{
-    gm_color color = gm_rgba(gm_group_color(o->group), 0.85F);
-    gm_draw_round_rect_stroke(o->scene->list, box, radius, 1.5F * o->ui, color);
-    float step = box[2] / (float)TL_TICK_GROUP_COUNT;
-    gm_vec2 tag = {box[0] + 22.0F * o->ui + step * (float)o->group * 0.9F +
-                       22.0F * o->ui * (float)o->ring,
-                   box[1]};
-    paint_tag(o, tag);
+    o->label->anchor = (gm_vec2){points[0].x + (points[1].x - points[0].x) * share,
+                                 points[0].y + (points[1].y - points[0].y) * share};
+    o->label->radius = 2.0F * o->ui;
 }
 
 static void paint_arena(const outline *o)
@@ -126,61 +72,92 @@ static void paint_arena(const outline *o)
     float box[4] = {layout->arena_x + inset, layout->arena_y + inset,
                     GM_ARENA_WIDTH * layout->scale - 2.0F * inset,
                     GM_ARENA_HEIGHT * layout->scale - 2.0F * inset};
-    paint_box(o, box, 12.0F * o->ui);
+    gm_draw_round_rect_stroke(o->scene->list, box, 12.0F * o->ui, 1.5F * o->ui, color_of(o));
+    o->label->anchor = (gm_vec2){box[0], box[1]};
+    o->label->is_edge = true;
 }
 
-/* A piece of the HUD; its tag sits on its lower left corner, off the words. */
-static void paint_piece(const outline *o)
+/* All that the Hud draws, the score, or the minimap. */
+static bool piece_box(const outline *o, float box[4])
 {
     const app_overlay_scene *scene = o->scene;
     float margin = PIECE_MARGIN * o->ui;
-    float box[4];
+    if (o->mark->shape == GM_MARK_HUD) {
+        gm_picture_hud_box(scene->list, scene->layout, box);
+        box[3] -= CAMERA_REACH * scene->layout->scale;
+        box[1] += 2.0F * o->ui;
+        box[3] -= 2.0F * o->ui;
+        box[0] -= margin;
+        box[2] += 2.0F * margin;
+        return true;
+    }
     if (o->mark->shape == GM_MARK_SCORE) {
         gm_picture_score_box(scene->list, scene->layout, scene->view, box);
-    } else if (o->mark->shape == GM_MARK_HUD) {
-        gm_picture_bar_box(scene->list, scene->layout, scene->view, box);
-    } else if (!gm_picture_minimap_box(scene->list, scene->layout, scene->view, box)) {
-        return;
-    } else {
+    } else if (gm_picture_minimap_box(scene->list, scene->layout, scene->view, box)) {
         margin = 1.0F * o->ui;
+    } else {
+        return false;
     }
     box[0] -= margin;
     box[1] -= margin;
     box[2] += 2.0F * margin;
     box[3] += 2.0F * margin;
-    gm_draw_round_rect_stroke(scene->list, box, 5.0F * o->ui, 1.5F,
-                              gm_rgba(gm_group_color(o->group), 0.85F));
-    paint_tag(o, (gm_vec2){box[0] + 12.0F * o->ui, box[1] + box[3]});
+    return true;
 }
 
-/* What shows nothing gets a chip with its name at the end of the key strip. */
+static void paint_piece(const outline *o)
+{
+    float box[4];
+    if (!piece_box(o, box)) {
+        return;
+    }
+    gm_draw_round_rect_stroke(o->scene->list, box, 5.0F * o->ui, 1.5F, color_of(o));
+    bool is_hud = o->mark->shape == GM_MARK_HUD;
+    o->label->anchor =
+        (gm_vec2){box[0] + (is_hud ? 40.0F * o->ui : box[2] / 2.0F), box[1] + box[3]};
+    o->label->is_edge = true;
+}
+
+/* Nothing on the screen: a label alone, at the lower edge. Only where no row of chips is. */
 static void paint_chip(const outline *o)
 {
-    gm_draw_list *list = o->scene->list;
     const gm_picture_def *layout = o->scene->layout;
-    float right = layout->arena_x + GM_ARENA_WIDTH * layout->scale - 12.0F * o->ui -
-                  CHIP_PITCH * o->ui * (float)o->ring;
-    float y = layout->arena_y + GM_ARENA_HEIGHT * layout->scale + 38.0F * o->ui;
-    const char *name = gm_picture_translate(layout, o->name);
-    float wide = gm_draw_text_width(list, GM_FONT_MONO_TINY, 0.0F, name) + 30.0F * o->ui;
-    float box[4] = {right - wide, fminf(y, bottom_of(o->scene) - (CHIP_HEIGHT + 2.0F) * o->ui),
-                    wide, CHIP_HEIGHT * o->ui};
-    gm_color color = gm_rgba(gm_group_color(o->group), 0.85F);
-    float text_y = box[1] + (box[3] - gm_draw_line_height(list, GM_FONT_MONO_TINY)) / 2.0F;
-    gm_draw_round_rect_stroke(list, box, 4.0F * o->ui, 1.2F, color);
-    gm_draw_text(list, GM_FONT_MONO_TINY, (gm_vec2){box[0] + 24.0F * o->ui, text_y}, GM_ALIGN_LEFT,
-                 color, name);
-    paint_tag(o, (gm_vec2){box[0] + 11.0F * o->ui, box[1] + box[3] / 2.0F});
+    o->label->anchor = (gm_vec2){layout->arena_x + GM_ARENA_WIDTH * layout->scale,
+                                 layout->arena_y + GM_ARENA_HEIGHT * layout->scale};
+    o->label->is_edge = true;
+}
+
+/* Marks of things stay in the arena, as the things do. */
+static gm_rect clip_to_arena(const app_overlay_scene *scene)
+{
+    const gm_picture_def *layout = scene->layout;
+    gm_rect old = scene->list->clip;
+    lab_box clip = {(float)old.x, (float)old.y, (float)old.w, (float)old.h};
+    lab_box arena = {layout->arena_x, layout->arena_y, GM_ARENA_WIDTH * layout->scale,
+                     GM_ARENA_HEIGHT * layout->scale};
+    lab_brush brush = app_overlay_brush(scene);
+    clip = lab_box_shared(clip, arena);
+    lab_brush_clip(&brush, &clip);
+    return old;
+}
+
+static void paint_in_arena(const outline *o)
+{
+    gm_rect old = clip_to_arena(o->scene);
+    if (o->mark->shape == GM_MARK_CIRCLE) {
+        paint_circle(o);
+    } else {
+        paint_polyline(o);
+    }
+    gm_draw_set_clip(o->scene->list, &old);
 }
 
 static void paint_outline(const outline *o)
 {
     switch (o->mark->shape) {
     case GM_MARK_CIRCLE:
-        paint_circle(o);
-        break;
     case GM_MARK_POLYLINE:
-        paint_polyline(o);
+        paint_in_arena(o);
         break;
     case GM_MARK_ARENA:
         paint_arena(o);
@@ -196,14 +173,27 @@ static void paint_outline(const outline *o)
     }
 }
 
-static const gm_mark *mark_of(const gm_view *view, uint64_t id)
+const gm_mark *app_overlay_mark_of(const gm_view *view, uint64_t tick)
 {
     for (uint32_t i = 0; i < view->mark_count; i++) {
-        if (tl_tick_id_store(view->marks[i].tick) == id) {
+        if (tl_tick_id_store(view->marks[i].tick) == tick) {
             return &view->marks[i];
         }
     }
     return NULL;
+}
+
+bool app_overlay_has_place(const app_overlay_scene *scene, const gm_mark *mark)
+{
+    float box[4];
+    if (mark == NULL || mark->shape == GM_MARK_CHIP) {
+        return false;
+    }
+    if (mark->shape == GM_MARK_POLYLINE) {
+        return mark->point_count >= 2 && mark->point_count <= GM_BEAM_MAX_POINTS;
+    }
+    return mark->shape != GM_MARK_MINIMAP ||
+           gm_picture_minimap_box(scene->list, scene->layout, scene->view, box);
 }
 
 static bool is_same_place(const gm_mark *a, const gm_mark *b)
@@ -215,36 +205,207 @@ static bool is_same_place(const gm_mark *a, const gm_mark *b)
                                           fabsf(a->points[0].y - b->points[0].y) < 1.0F);
 }
 
-/* Chips of all groups share a row. */
-static bool is_crowding(const outline *o, const gm_mark *other, tl_tick_group group)
+static uint32_t rings_before(const painted *before, const gm_mark *mark, tl_tick_group group)
 {
-    return (group == o->group || other->shape == GM_MARK_CHIP) && is_same_place(other, o->mark);
+    uint32_t rings = 0;
+    for (uint32_t i = 0; i < before->count; i++) {
+        rings += before->groups[i] == group && is_same_place(before->marks[i], mark) ? 1U : 0U;
+    }
+    return rings;
 }
 
-void app_overlay_paint_marks(uint32_t groups, const app_overlay_scene *scene)
+/* The worst read of a function, or NULL: all that it read was of this frame. */
+static const tl_lag_sample *late_read(const lab_frame *frame, uint64_t tick)
 {
-    const gm_mark *painted[MAX_ITEMS];
-    tl_tick_group painted_groups[MAX_ITEMS];
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < scene->record->item_count && count < MAX_ITEMS; i++) {
-        const tl_frame_item *item = &scene->record->items[i];
-        tl_tick_group group = tl_stage_group(item->item.stage);
-        if (item->item.kind != TL_ITEM_TICK || group == TL_TICK_GROUP_COUNT ||
-            (groups & 1U << group) == 0) {
-            continue;
+    const tl_lag_sample *worst = NULL;
+    for (uint32_t i = 0; i < frame->sample_count; i++) {
+        const tl_lag_sample *sample = &frame->samples[i];
+        bool is_own = sample->reader.kind == TL_ITEM_TICK && sample->reader.id == tick;
+        if (is_own && sample->frames > 0 &&
+            (worst == NULL || sample->px > worst->px ||
+             (sample->px == worst->px && sample->frames > worst->frames))) {
+            worst = sample;
         }
-        outline o = {scene,       mark_of(scene->view, item->item.id),
-                     group,       item->order,
-                     0,           item->item.name,
-                     ui_of(scene)};
-        if (o.mark == NULL) {
-            continue;
-        }
-        for (uint32_t k = 0; k < count; k++) {
-            o.ring += is_crowding(&o, painted[k], painted_groups[k]) ? 1U : 0U;
-        }
-        painted_groups[count] = group;
-        painted[count++] = o.mark;
-        paint_outline(&o);
     }
+    return worst;
+}
+
+/* "1 frame late, 8 px". */
+static void write_late(const lab_brush *brush, const tl_lag_sample *sample,
+                       char out[APP_ORDER_TEXT])
+{
+    char frames[12];
+    char px[24];
+    char text[LAB_BRUSH_TEXT];
+    const char *values[2] = {frames, px};
+    bool is_one = sample->frames == 1;
+    (void)snprintf(frames, sizeof frames, "%" PRIu32, sample->frames);
+    (void)snprintf(px, sizeof px, "%.0f", sample->px);
+    (void)lab_brush_fill(brush, text,
+                         sample->has_px
+                             ? (is_one ? "{1} frame late, {2} px" : "{1} frames late, {2} px")
+                             : (is_one ? "{1} frame late" : "{1} frames late"),
+                         values, 2);
+    (void)snprintf(out, APP_ORDER_TEXT, "%.60s", text);
+}
+
+static void note_lateness(const app_overlay_labels *labels, app_overlay_label *label,
+                          const gm_mark *mark)
+{
+    const app_overlay_marks *marks = labels->marks;
+    const tl_lag_sample *sample = late_read(marks->scene->frame, label->tick);
+    label->note_rgb = APP_LATE_RGB;
+    if (mark->shape == GM_MARK_HUD) {
+        (void)snprintf(label->note, sizeof label->note, "%.60s",
+                       lab_brush_word(&labels->brush, "one frame old, by design"));
+    } else if (sample != NULL && marks->overlay != NULL) {
+        write_late(&labels->brush, sample, label->note);
+    }
+}
+
+static app_overlay_label *add_label(app_overlay_labels *labels, uint64_t tick, tl_tick_group group)
+{
+    if (labels->count == APP_OVERLAY_LABELS) {
+        return NULL;
+    }
+    app_overlay_label *label = &labels->items[labels->count++];
+    *label = (app_overlay_label){.tick = tick, .group = group, .alpha = 1.0F};
+    return label;
+}
+
+/* Paints an outline, and names it. */
+static void paint_mark(app_overlay_labels *labels, painted *before, const outline *from,
+                       uint64_t tick)
+{
+    outline o = *from;
+    o.ring = rings_before(before, o.mark, o.group);
+    o.label = add_label(labels, tick, o.group);
+    if (o.label == NULL) {
+        return;
+    }
+    before->marks[before->count] = o.mark;
+    before->groups[before->count++] = o.group;
+    o.label->alpha = o.alpha;
+    note_lateness(labels, o.label, o.mark);
+    paint_outline(&o);
+}
+
+static void paint_run(app_overlay_labels *labels, painted *before, uint32_t index)
+{
+    const app_overlay_scene *scene = labels->marks->scene;
+    const tl_frame_item *item = &scene->frame->items[index];
+    outline o = {.marks = labels->marks,
+                 .scene = scene,
+                 .mark = app_overlay_mark_of(scene->view, item->item.id),
+                 .group = tl_stage_group(item->item.stage),
+                 .alpha = 1.0F,
+                 .ui = labels->brush.scale};
+    bool is_on = item->item.kind == TL_ITEM_TICK && o.group < TL_TICK_GROUP_COUNT &&
+                 (labels->marks->groups & 1U << o.group) != 0;
+    bool is_chip =
+        is_on && o.mark != NULL && o.mark->shape == GM_MARK_CHIP && labels->marks->overlay == NULL;
+    bool is_seen = is_on && (is_chip || app_overlay_has_place(scene, o.mark));
+    if (!is_seen || labels->count == APP_OVERLAY_LABELS) {
+        return;
+    }
+    paint_mark(labels, before, &o, item->item.id);
+    app_overlay_label *label = &labels->items[labels->count - 1];
+    (void)snprintf(label->number, sizeof label->number, "%" PRIu32, item->order);
+    app_order_name(&labels->brush, scene->frame, index, label->name);
+}
+
+/* A function that waits for its interval keeps its outline, dim. */
+static void paint_idle(app_overlay_labels *labels, painted *before, const lab_function *function)
+{
+    const app_overlay_scene *scene = labels->marks->scene;
+    uint64_t tick = tl_tick_id_store(function->id);
+    outline o = {.marks = labels->marks,
+                 .scene = scene,
+                 .mark = app_overlay_mark_of(scene->view, tick),
+                 .group = TL_TICK_GROUP_PRE_PHYSICS,
+                 .alpha = IDLE_ALPHA,
+                 .ui = labels->brush.scale};
+    for (int i = 0; i < TL_TICK_GROUP_COUNT && labels->count < APP_OVERLAY_LABELS; i++) {
+        o.group = (tl_tick_group)i;
+        uint32_t place = app_order_place(&labels->marks->overlay->idle, function, o.group);
+        if (place > 0 && (labels->marks->groups & 1U << i) != 0 &&
+            app_overlay_has_place(scene, o.mark)) {
+            paint_mark(labels, before, &o, tick);
+            app_overlay_label *label = &labels->items[labels->count - 1];
+            (void)snprintf(label->number, sizeof label->number, "%" PRIu32, place);
+            app_order_function_name(&labels->brush, function, label->name);
+        }
+    }
+}
+
+/* The label that the function has in its own group, or a new one. */
+static app_overlay_label *label_of(app_overlay_labels *labels, const app_overlay_birth *birth)
+{
+    lab_function function = {.info = {.name = birth->name}};
+    for (uint32_t i = 0; i < labels->count; i++) {
+        if (labels->items[i].tick == birth->tick) {
+            return &labels->items[i];
+        }
+    }
+    app_overlay_label *label = add_label(labels, birth->tick, TL_TICK_GROUP_NEWLY_SPAWNED);
+    if (label != NULL) {
+        (void)snprintf(function.label, sizeof function.label, "%s", birth->label);
+        app_order_function_name(&labels->brush, &function, label->name);
+        (void)snprintf(label->number, sizeof label->number, "+");
+    }
+    return label;
+}
+
+/* Born in this frame or a little before: it glows until its first tick and a while after. */
+static void paint_birth(app_overlay_labels *labels, const app_overlay_birth *birth)
+{
+    const app_overlay_scene *scene = labels->marks->scene;
+    const gm_mark *mark = app_overlay_mark_of(scene->view, birth->tick);
+    char text[LAB_BRUSH_TEXT];
+    const char *born =
+        birth->born_in < TL_STAGE_COUNT ? tl_stage_name(birth->born_in) : "the world";
+    const char *values[1] = {lab_brush_word(&labels->brush, born)};
+    bool is_waiting = birth->first_in == TL_STAGE_COUNT;
+    float left = is_waiting ? 1.0F : 1.0F - (float)birth->age / (float)GLOW_FRAMES;
+    if (mark == NULL || mark->shape != GM_MARK_CIRCLE || left <= 0.0F) {
+        return;
+    }
+    (void)lab_brush_fill(&labels->brush, text, "born in {1}", values, 1);
+    gm_vec2 at = gm_picture_to_screen(scene->layout, scene->view, mark->points[0]);
+    float radius = mark->radius * scene->layout->scale + 4.0F * labels->brush.scale;
+    gm_rect old = clip_to_arena(scene);
+    gm_draw_glow(scene->list, at, 2.4F * radius, gm_rgba(LAB_TEXT_TITLE, 0.6F * left));
+    gm_draw_set_clip(scene->list, &old);
+    app_overlay_label *label = label_of(labels, birth);
+    if (label != NULL && label->note[0] == '\0') {
+        (void)snprintf(label->note, sizeof label->note, "%.60s", text);
+        label->note_rgb = LAB_TEXT_SECONDARY;
+        label->anchor = at;
+        label->radius = fmaxf(label->radius, radius);
+    }
+}
+
+void app_overlay_paint_marks(const app_overlay_marks *marks)
+{
+    static app_overlay_labels labels;
+    static painted before;
+    const lab_frame *frame = marks->scene->frame;
+    const app_overlay *overlay = marks->overlay;
+    labels.marks = marks;
+    labels.brush = app_overlay_brush(marks->scene);
+    labels.count = 0;
+    before.count = 0;
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        paint_run(&labels, &before, i);
+    }
+    for (uint32_t i = 0; overlay != NULL && i < frame->function_count; i++) {
+        paint_idle(&labels, &before, &frame->functions[i]);
+    }
+    bool has_births = (marks->groups & 1U << TL_TICK_GROUP_NEWLY_SPAWNED) != 0;
+    for (uint32_t i = 0; overlay != NULL && has_births && i < APP_OVERLAY_BIRTHS; i++) {
+        if (overlay->births[i].tick != 0) {
+            paint_birth(&labels, &overlay->births[i]);
+        }
+    }
+    app_overlay_paint_labels(&labels);
 }

@@ -1,13 +1,94 @@
-/* frameview/overlay_parts.h -- the two halves of an overlay's picture. For overlay*.c and the Lab's
+/* frameview/overlay_parts.h -- the pieces of an overlay's picture. For overlay*.c and the Lab's
  * stage. */
 #ifndef APP_OVERLAY_PARTS_H
 #define APP_OVERLAY_PARTS_H
 
 #include "frameview/overlay.h"
 
-/** Outlines with order numbers. */
-void app_overlay_paint_marks(uint32_t groups, const app_overlay_scene *scene);
-/** A panel for each group: functions, counts, microseconds. */
-void app_overlay_paint_legends(const app_overlay *overlay, const app_overlay_scene *scene);
+#include <game/palette.h>
+
+/** The colour of a value that was read late, and of nothing else in an overlay. */
+#define APP_LATE_RGB LAB_BAD
+
+/** What marks and labels are made from; only `scene` and `groups` are required. */
+typedef struct app_overlay_marks {
+    const app_overlay_scene *scene;
+    uint32_t groups;
+    app_overlay_slots *slots;   /**< NULL: labels choose their places anew */
+    const app_overlay *overlay; /**< NULL: nothing is known of earlier frames */
+    app_overlay *noted;         /**< boxes of labels are noted there; may be NULL */
+} app_overlay_marks;
+
+/** Outlines of what ticked, and labels with number and name beside them. */
+void app_overlay_paint_marks(const app_overlay_marks *marks);
+
+/** A panel for each group: its sentence and its order. */
+void app_overlay_paint_panels(app_overlay *overlay, const app_overlay_scene *scene);
+/** The row below the arena: a legend, and chips for what has no place on the screen. */
+void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene);
+/** Stages in order, lanes, frame times. */
+void app_overlay_paint_strip(app_overlay *overlay, const app_overlay_scene *scene);
+
+/** What panels and strip have to fit on. */
+typedef struct app_overlay_canvas {
+    gm_draw_list *list;
+    const gm_view *view;
+    const gm_picture_def *layout; /**< that of play without overlays */
+    uint32_t least_columns;
+} app_overlay_canvas;
+
+/** Decides where panels and strip go. */
+app_overlay_places app_overlay_place(const app_overlay *overlay, const app_overlay_canvas *canvas);
+/** The row below the arena, px. */
+lab_box app_overlay_foot_box(const app_overlay *overlay, const app_overlay_scene *scene);
+
+/** "Runs beside physics ..." */
+const char *app_overlay_sentence(tl_tick_group group);
+/** Births that are told of in the panel of a group. */
+uint32_t app_overlay_births(const app_overlay *overlay, tl_tick_group group);
+/** Height in px of a panel with its rows and births; its box is not read. */
+float app_overlay_panel_height(const lab_brush *brush, const app_overlay_panel *panel);
+/** Width of a panel, and the gaps around it, in px of the design. */
+#define APP_OVERLAY_PANEL_WIDTH 200.0F
+#define APP_OVERLAY_GAP         8.0F
+
+lab_brush app_overlay_brush(const app_overlay_scene *scene);
+void app_overlay_note_box(app_overlay *overlay, app_overlay_kind kind, lab_box box);
+/** The birth of a function that is still told of, or NULL. */
+const app_overlay_birth *app_overlay_birth_of(const app_overlay *overlay, uint64_t tick);
+/** A chip with a number in a group's colour.  @return its width */
+float app_overlay_chip(const lab_brush *brush, lab_box box, tl_tick_group group, float alpha,
+                       const char *text);
+/** Width that a chip with that text needs. */
+float app_overlay_chip_width(const lab_brush *brush, const char *text);
+/** The mark of a tick function in the picture, or NULL. */
+const gm_mark *app_overlay_mark_of(const gm_view *view, uint64_t tick);
+/** Whether something on the screen stands for it. */
+bool app_overlay_has_place(const app_overlay_scene *scene, const gm_mark *mark);
+
+/** Number and name of a mark, and what else is to be said of it. */
+typedef struct app_overlay_label {
+    uint64_t tick; /**< id as in tl_item */
+    tl_tick_group group;
+    char number[12];
+    char name[APP_ORDER_TEXT];
+    char note[APP_ORDER_TEXT]; /**< "": none */
+    uint32_t note_rgb;
+    float alpha;
+    gm_vec2 anchor; /**< px: middle of the ring, or a point of an outline at the arena's edge */
+    float radius;   /**< px of the ring */
+    bool is_edge;   /**< of the arena itself, or of a piece of the HUD above it */
+} app_overlay_label;
+
+typedef struct app_overlay_labels {
+    const app_overlay_marks *marks;
+    lab_brush brush;
+    app_overlay_label items[APP_OVERLAY_LABELS];
+    uint32_t count;
+} app_overlay_labels;
+
+/** Finds a place for each in the arena, on no ship, target or pop-up; labels of things that are
+ * close together stand in one column. */
+void app_overlay_paint_labels(const app_overlay_labels *labels);
 
 #endif

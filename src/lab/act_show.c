@@ -9,15 +9,21 @@
 
 static const uint32_t all_groups = (1U << TL_TICK_GROUP_COUNT) - 1;
 
+/* A group, or the next page of groups where only one fits. */
 void lab_act_overlay(app_lab *lab, const lab_request *request)
 {
-    lab->overlay->groups ^= 1U << request->group;
+    if (request->direction != 0) {
+        app_overlay_turn(lab->overlay, request->direction);
+    } else {
+        app_overlay_toggle(lab->overlay, request->group);
+    }
 }
 
 void lab_act_all_overlays(app_lab *lab, const lab_request *request)
 {
-    (void)request;
-    lab->overlay->groups = lab->overlay->groups == all_groups ? 0 : all_groups;
+    bool is_toggle = request->direction == 0;
+    app_overlay_set_all(lab->overlay,
+                        is_toggle ? lab->overlay->groups != all_groups : request->direction > 0);
 }
 
 static void solo(app_lab *lab, tl_tick_group group)

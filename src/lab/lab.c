@@ -189,12 +189,28 @@ static bool run_due_frames(app_lab *lab, const gm_input *input)
 
 static bool wants_records(const app_lab *lab)
 {
-    return lab->is_open || lab->lesson != NULL || lab_trace_is_on(&lab->session->exports.trace);
+    return lab->is_open || lab->lesson != NULL || lab->overlay->groups != 0 ||
+           lab_trace_is_on(&lab->session->exports.trace);
+}
+
+/* Before the Lab was ever opened. Overlays of play tell how late a value was read. */
+static void log_reads_for_overlays(app_lab *lab)
+{
+    const gm_game_def *usual = &lab->session->made_with;
+    bool is_wanted = lab->overlay->groups != 0;
+    if (is_wanted || lab->has_records) {
+        lab->has_records = is_wanted;
+        (void)gm_game_set_records(lab->session->game, is_wanted || usual->trace_frames,
+                                  is_wanted || usual->log_reads);
+    }
 }
 
 /* Play costs what it did before the Lab was opened; a breakpoint opens it again. */
 static bool run_closed(app_lab *lab, gm_input *input)
 {
+    if (lab->run.drive == NULL) {
+        log_reads_for_overlays(lab);
+    }
     bool goes_on = app_session_frame(lab->session, input);
     if (lab->run.drive == NULL || !goes_on) {
         return goes_on;
@@ -202,8 +218,8 @@ static bool run_closed(app_lab *lab, gm_input *input)
     lab_run_moved(lab);
     if (lab_drive_is_held(lab->run.drive)) {
         lab_set_open(lab, true);
-    } else if (lab->has_records && !wants_records(lab)) {
-        lab_run_set_records(lab, false);
+    } else if (lab->has_records != wants_records(lab)) {
+        lab_run_set_records(lab, wants_records(lab));
     }
     return true;
 }

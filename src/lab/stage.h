@@ -3,6 +3,7 @@
 #define LAB_STAGE_H
 
 #include "frameview/model.h"
+#include "frameview/overlay.h"
 #include "ui/ui.h"
 
 enum { LAB_STAGE_PLACES = 160 };
@@ -13,6 +14,7 @@ typedef struct lab_stage {
     uint32_t break_count;
     float flash;                       /**< 1: a breakpoint was hit just now; fades to 0 */
     char flashing[LAB_FUNCTION_LABEL]; /**< what it was hit at; "": the frame as a whole */
+    app_overlay_slots slots;           /**< of the labels of marks */
 } lab_stage;
 
 /** Where on the canvas a function's mark is; px. */

@@ -36,15 +36,15 @@ static void paint_selected(const lab_stage_scene *s)
 
 void lab_stage_paint_marks(const lab_stage_scene *s)
 {
-    tl_frame_trace record = {
-        .frame = s->frame->number, .items = s->frame->items, .item_count = s->frame->item_count};
     app_overlay_scene scene = {.list = s->list,
                                .layout = s->layout,
                                .view = s->model->view,
-                               .record = &record,
+                               .frame = s->frame,
                                .bottom = s->box.y + s->box.h - CHIP_ROOM * s->s};
+    app_overlay_marks marks = {
+        .scene = &scene, .groups = s->model->overlays, .slots = &s->stage->slots};
     if (s->model->overlays != 0) {
-        app_overlay_paint_marks(s->model->overlays, &scene);
+        app_overlay_paint_marks(&marks);
     }
     paint_selected(s);
 }

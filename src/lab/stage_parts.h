@@ -10,7 +10,7 @@ typedef struct lab_stage_scene {
     const gm_picture_def *layout;
     const lab_model *model;
     const lab_frame *frame;
-    const lab_stage *stage;
+    lab_stage *stage;
     lab_box box;
     float s;  /**< of the interface */
     float px; /**< per world unit */

@@ -105,19 +105,31 @@ static void follow_size(app_scene *scene, int32_t width, int32_t height)
     }
 }
 
-void app_scene_fill(app_scene *scene, gm_game *game, const app_overlay *overlay)
+/* With overlays the keys below the arena make room for what stands there instead. */
+static void paint_play(app_scene *scene, const gm_view *view, bool has_overlay)
+{
+    gm_draw_list *list = &scene->list;
+    const gm_picture_def *layout = &scene->layout;
+    float low = layout->arena_y + GM_ARENA_HEIGHT * layout->scale;
+    gm_rect above = {0, 0, list->width, (int32_t)low};
+    gm_picture_world(list, layout, view);
+    gm_picture_hud(list, layout, view);
+    gm_draw_set_clip(list, has_overlay && view->screen != GM_SCREEN_PAUSE ? &above : NULL);
+    gm_picture_screen(list, layout, view);
+    gm_draw_set_clip(list, NULL);
+}
+
+void app_scene_fill(app_scene *scene, gm_game *game, app_overlay *overlay)
 {
     const gm_view *view = gm_game_view(game);
-    if (overlay != NULL && view->screen != GM_SCREEN_TITLE) {
-        app_overlay_fit(overlay, (int32_t[2]){scene->list.width, scene->list.height},
-                        &scene->layout);
+    if (overlay == NULL || view->screen == GM_SCREEN_TITLE) {
+        gm_picture_paint(&scene->list, &scene->layout, view);
+        return;
     }
-    gm_picture_paint(&scene->list, &scene->layout, view);
-    if (overlay != NULL) {
-        app_overlay_scene place = {&scene->list, &scene->layout, view,
-                                   tl_trace_frame(gm_game_world(game)), 0.0F};
-        app_overlay_paint(overlay, &place);
-    }
+    app_overlay_fit(overlay, &scene->list, view, &scene->layout);
+    paint_play(scene, view, app_overlay_is_shown(overlay, view));
+    app_overlay_scene place = {&scene->list, &scene->layout, view, &overlay->frame, 0.0F};
+    app_overlay_paint(overlay, &place);
 }
 
 bool app_scene_begin(app_scene *scene)
@@ -136,6 +148,7 @@ bool app_scene_begin(app_scene *scene)
     scene->layout.reduce_shade = scene->degradation >= 2;
     scene->layout.steadiness = scene->steadiness;
     scene->layout.hides_menus = scene->hides_menus;
+    scene->layout.places = &scene->words;
     gm_draw_begin(&scene->list, width, height);
     return true;
 }
@@ -145,7 +158,7 @@ void app_scene_end(app_scene *scene)
     app_render_paint(scene->render, &scene->list, &scene->background);
 }
 
-bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay)
+bool app_scene_paint(app_scene *scene, gm_game *game, app_overlay *overlay)
 {
     if (!app_scene_begin(scene)) {
         return false;

@@ -22,6 +22,7 @@ typedef struct app_scene {
     app_background background;
     app_language *language; /**< owned by the session; NULL: English */
     gm_draw_list list;
+    gm_places words;       /**< of the world in the last picture */
     gm_picture_def layout; /**< of the last picture */
     float ui_scale;
     float wanted_scale;   /**< 0: by the size of the picture */
@@ -49,9 +50,9 @@ void app_scene_set_scale(app_scene *scene, float ui_scale);
 bool app_scene_begin(app_scene *scene);
 void app_scene_end(app_scene *scene);
 /** Paints the game and the overlays (may be NULL) as they are in play. */
-void app_scene_fill(app_scene *scene, gm_game *game, const app_overlay *overlay);
+void app_scene_fill(app_scene *scene, gm_game *game, app_overlay *overlay);
 /** All three. */
-bool app_scene_paint(app_scene *scene, gm_game *game, const app_overlay *overlay);
+bool app_scene_paint(app_scene *scene, gm_game *game, app_overlay *overlay);
 /** Waits until the painting is done: otherwise its cost would be found elsewhere. */
 void app_scene_finish(app_scene *scene);
 /** Shows what was painted. */

@@ -43,9 +43,9 @@ typedef enum lab_action {
     LAB_VERDICT,   /**< starts or cancels the background shuffle */
     /* what is shown */
     LAB_OPEN,         /**< toggles the Lab */
-    LAB_OVERLAY,      /**< toggles `group` */
+    LAB_OVERLAY,      /**< toggles `group`; with a direction: the next page of panels */
     LAB_SOLO,         /**< only `group`; again: as before */
-    LAB_ALL_OVERLAYS, /**< all or none */
+    LAB_ALL_OVERLAYS, /**< 1: all; -1: none; 0: one or the other */
     LAB_SELECT,       /**< `function`; "": none */
     LAB_TAB,          /**< number: a lab_tab; or direction */
     LAB_TOGGLE,       /**< number: a lab_shown bit */

@@ -323,14 +323,19 @@ END_TEST
 
 /* The stage. */
 
+/* Lines that lead from a label to its ring are thinner than the ring. */
 static bool grow_box(float low[2], float high[2])
 {
+    const float leader = 1.1F;
     low[0] = low[1] = INFINITY;
     high[0] = high[1] = -INFINITY;
     for (uint32_t i = 0; i < list.command_count; i++) {
         const gm_draw_command *command = &list.commands[i];
         for (uint32_t k = 0; command->kind == GM_DRAW_LINE && k < command->count; k++) {
             const gm_draw_shape *line = &list.shapes[command->first + k];
+            if (line->size < leader) {
+                continue;
+            }
             low[0] = fminf(low[0], fminf(line->p0.x, line->p1.x));
             low[1] = fminf(low[1], fminf(line->p0.y, line->p1.y));
             high[0] = fmaxf(high[0], fmaxf(line->p0.x, line->p1.x));

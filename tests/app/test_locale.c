@@ -100,35 +100,102 @@ static void paint_screens(chinese_asked *a, const gm_view *from)
     }
 }
 
-static void fill_overlay(app_overlay *overlay)
+/* Every function in its group, late, born, and in pages. */
+static void fill_overlay(app_overlay *overlay, tl_frame_item *items, lab_function *functions)
 {
+    uint32_t places[TL_TICK_GROUP_COUNT] = {0};
     overlay->groups = 0xFF;
+    overlay->frame.number = 1;
+    overlay->frame.items = items;
+    overlay->frame.functions = functions;
     for (uint32_t i = 0; i < gm_function_count(); i++) {
-        app_overlay_row *row = &overlay->rows[overlay->row_count++];
-        (void)snprintf(row->name, sizeof row->name, "%s", gm_function_at(i)->name);
-        row->group = gm_function_at(i)->group;
+        const gm_function_info *info = gm_function_at(i);
+        items[i] = (tl_frame_item){.item = {.kind = TL_ITEM_TICK,
+                                            .stage = tl_stage_of_group(info->group),
+                                            .id = i + 1,
+                                            .name = info->name},
+                                   .order = ++places[info->group]};
+        overlay->frame.item_count++;
+    }
+    overlay->births[0] = (app_overlay_birth){.tick = 99,
+                                             .name = "Drone",
+                                             .born_in = TL_STAGE_TIMERS,
+                                             .first_in = TL_STAGE_LAST_DEMOTABLE,
+                                             .first_place = 3};
+    for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
+        app_order_fill(&overlay->orders[i], &overlay->frame, &overlay->idle, (tl_tick_group)i);
     }
 }
 
-static void paint_overlays(chinese_asked *a, const gm_view *view)
+/* Readers that are late by one frame and by two, of a position and of something else; the Hud; and
+ * a function that was just born. */
+static void fill_marks(app_overlay *overlay, gm_view *view, gm_mark marks[6],
+                       tl_lag_sample samples[4])
 {
-    static app_overlay overlay;
-    tl_frame_trace record = {.frame = 1};
-    gm_picture_def layout = chinese_layout(a, 1280, 720);
+    static const uint64_t ticks[6] = {1, 2, 3, 4, 9, 10};
+    for (uint32_t i = 0; i < 6; i++) {
+        marks[i] = (gm_mark){.tick = tl_tick_id_load(ticks[i]),
+                             .shape = i < 5 ? GM_MARK_CIRCLE : GM_MARK_HUD,
+                             .points = {{120.0F + 150.0F * (float)i, 200.0F}},
+                             .point_count = 1,
+                             .radius = 10.0F};
+    }
+    for (uint32_t i = 0; i < 4; i++) {
+        samples[i] = (tl_lag_sample){
+            .reader = {.kind = TL_ITEM_TICK, .id = i + 1}, .frames = 1 + i % 2, .has_px = i < 2};
+    }
+    overlay->births[0].tick = 9;
+    view->marks = marks;
+    view->mark_count = 6;
+    overlay->frame.samples = samples;
+    overlay->frame.sample_count = 4;
+}
+
+static void paint_overlay_at(chinese_asked *a, app_overlay *overlay, const gm_view *view,
+                             const int32_t size[2])
+{
+    gm_picture_def layout = chinese_layout(a, size[0], size[1]);
     gm_draw_list list = chinese_list();
-    app_overlay_scene scene = {&list, &layout, view, &record, 0.0F};
-    overlay = (app_overlay){.groups = 0};
-    fill_overlay(&overlay);
-    gm_draw_begin(&list, 1280, 720);
-    app_overlay_paint(&overlay, &scene);
-    ck_assert_uint_gt(list.text_count, gm_function_count());
+    app_overlay_scene scene = {&list, &layout, view, &overlay->frame, 0.0F};
+    gm_draw_begin(&list, size[0], size[1]);
+    app_overlay_fit(overlay, &list, view, &layout);
+    app_overlay_paint(overlay, &scene);
     for (uint32_t i = 0; i < list.text_count; i++) {
         char text[CHINESE_TEXT];
         chinese_text(&list, i, text);
-        ck_assert_msg(!chinese_has_english(text) || strstr(text, "\xC2\xB5s") != NULL,
-                      "'%s' is English", text);
+        bool is_unit = strstr(text, "\xC2\xB5s") != NULL || strstr(text, " ms") != NULL ||
+                       strstr(text, "PgUp") != NULL;
+        ck_assert_msg(!chinese_has_english(text) || is_unit, "'%s' is English", text);
     }
     gm_draw_free(&list);
+}
+
+static void paint_overlays(chinese_asked *a, const gm_view *from)
+{
+    static const int32_t sizes[3][2] = {{1920, 1080}, {640, 360}, {400, 200}};
+    static app_overlay overlay;
+    static tl_frame_item items[64];
+    static lab_function functions[1];
+    gm_mark marks[6];
+    tl_lag_sample samples[4];
+    gm_view view = *from;
+    overlay = (app_overlay){.groups = 0};
+    ck_assert_uint_le(gm_function_count(), 64);
+    fill_overlay(&overlay, items, functions);
+    fill_marks(&overlay, &view, marks, samples);
+    view.screen = GM_SCREEN_PLAY;
+    for (uint32_t i = 0; i < 3; i++) {
+        for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+            overlay.latest = (tl_tick_group)group;
+            paint_overlay_at(a, &overlay, &view, sizes[i]);
+        }
+    }
+    for (float x = 20.0F; x < 1500.0F; x += 60.0F) {
+        overlay.mouse = (gm_vec2){x, 1080.0F - 190.0F};
+        paint_overlay_at(a, &overlay, &view, sizes[0]);
+    }
+    overlay.births[0].tick = 0;
+    paint_overlay_at(a, &overlay, &view, sizes[0]);
 }
 
 static void look_at_all(chinese_asked *a, const gm_view *view)

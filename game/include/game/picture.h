@@ -9,6 +9,14 @@
 /** The translation of an English text; NULL where there is none. */
 typedef const char *gm_translate_fn(void *user, const char *english);
 
+enum { GM_MAX_PLACES = 64 };
+
+/** What words in the arena keep off: boxes x, y, w, h in px of ship, targets, and other words. */
+typedef struct gm_places {
+    float boxes[GM_MAX_PLACES][4];
+    uint32_t count;
+} gm_places;
+
 /** Where the arena lies on the canvas, how large things are, and in which language. */
 typedef struct gm_picture_def {
     float arena_x; /**< px of the arena's top left corner */
@@ -23,6 +31,7 @@ typedef struct gm_picture_def {
     void *translate_user;
     float room_width; /**< px from the top left that titles and menus keep to; 0: the canvas */
     float room_height;
+    gm_places *places; /**< receives the places of the world that was painted last; may be NULL */
 } gm_picture_def;
 
 /** The layout of play mode: the arena as large as the canvas allows, HUD above, keys below. */

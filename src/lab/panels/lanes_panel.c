@@ -97,7 +97,8 @@ static void take_input(touching *t)
     }
     char tip[2 * LAB_TEXT];
     lab_brush brush = lab_ui_brush(t->ui);
-    lab_lanes_write_tip(&t->panel->lanes, &brush, t->def.frame, t->def.hovered, tip);
+    lab_lanes_item item = {t->def.frame, t->def.hovered, NULL};
+    lab_lanes_write_tip(&t->panel->lanes, &brush, &item, tip);
     lab_ui_tip_figure(t->ui, touch, tip);
     if ((touch & LAB_CLICKED) != 0 && !t->panel->has_panned) {
         select_item(t);

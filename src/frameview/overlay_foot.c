@@ -1,0 +1,145 @@
+/* frameview/overlay_foot.c -- the row below the arena: a legend, and chips for what has no place on
+ * the screen. See overlay_parts.h. */
+#include "frameview/overlay_parts.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+enum { MAX_CHIPS = 64, SIGNS = 3 };
+
+/* Px of the design. */
+#define HEIGHT       17.0F
+#define BELOW        3.4F
+#define CAMERA_REACH 12.0F
+#define CHIP_GAP     7.0F
+#define SIGN         16.0F
+#define SIGN_GAP     14.0F
+
+typedef struct foot {
+    app_overlay *overlay;
+    const app_overlay_scene *scene;
+    lab_brush brush;
+    lab_box box;
+    uint32_t items[MAX_CHIPS]; /* of the frame, without a place on the screen */
+    uint32_t count;
+} foot;
+
+lab_box app_overlay_foot_box(const app_overlay *overlay, const app_overlay_scene *scene)
+{
+    const gm_picture_def *layout = scene->layout;
+    float u = layout->ui_scale > 0.0F ? layout->ui_scale : 1.0F;
+    float gap = APP_OVERLAY_GAP * u;
+    float right = overlay->places.arena.room_width > 0.0F ? overlay->places.arena.room_width
+                                                          : (float)scene->list->width - gap;
+    float y = layout->arena_y + (GM_ARENA_HEIGHT + CAMERA_REACH) * layout->scale + BELOW * u;
+    return lab_box_make(gap, floorf(y), right - gap, HEIGHT * u);
+}
+
+static void find_items(foot *f)
+{
+    const lab_frame *frame = f->scene->frame;
+    for (uint32_t i = 0; i < frame->item_count && f->count < MAX_CHIPS; i++) {
+        const tl_frame_item *item = &frame->items[i];
+        tl_tick_group group = tl_stage_group(item->item.stage);
+        if (item->item.kind == TL_ITEM_TICK && group < TL_TICK_GROUP_COUNT &&
+            (f->overlay->groups & 1U << group) != 0 &&
+            !app_overlay_has_place(f->scene, app_overlay_mark_of(f->scene->view, item->item.id))) {
+            f->items[f->count++] = i;
+        }
+    }
+}
+
+static float paint_item(const foot *f, uint32_t item, float right, bool has_name, bool is_painted)
+{
+    char number[16];
+    char name[APP_ORDER_TEXT] = "";
+    float u = f->brush.scale;
+    tl_tick_group group = tl_stage_group(f->scene->frame->items[item].item.stage);
+    (void)snprintf(number, sizeof number, "%" PRIu32, f->scene->frame->items[item].order);
+    if (has_name) {
+        app_order_name(&f->brush, f->scene->frame, item, name);
+    }
+    float chip = app_overlay_chip_width(&f->brush, number);
+    float words = lab_brush_width(&f->brush, GM_FONT_MONO_TINY, name);
+    float wide = chip + (has_name ? words + 9.0F * u : 0.0F);
+    if (is_painted) {
+        float sides[4] = {right - wide, f->box.y, wide, f->box.h};
+        lab_box number_box = {right - wide, f->box.y, chip, f->box.h};
+        lab_box words_box = {right - wide + chip + 4.0F * u, f->box.y, words + 1.0F, f->box.h};
+        gm_draw_round_rect_stroke(f->brush.list, sides, 3.5F * u, 1.0F,
+                                  gm_rgba(gm_group_color(group), 0.7F));
+        (void)app_overlay_chip(&f->brush, number_box, group, 1.0F, number);
+        lab_brush_figure(&f->brush, GM_FONT_MONO_TINY, words_box, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
+                         name);
+    }
+    return wide + CHIP_GAP * u;
+}
+
+/* From the right, in their order; with names where all have room for them.
+ * Returns where they begin. */
+static float paint_chips(const foot *f)
+{
+    float right = f->box.x + f->box.w;
+    float wide = 0.0F;
+    for (uint32_t i = 0; i < f->count; i++) {
+        wide += paint_item(f, f->items[i], 0.0F, true, false);
+    }
+    bool has_names = wide <= f->box.w;
+    for (uint32_t i = f->count; i > 0; i--) {
+        right -= paint_item(f, f->items[i - 1], right, has_names, true);
+    }
+    return right;
+}
+
+static void paint_sign(const foot *f, uint32_t sign, lab_box box)
+{
+    float u = f->brush.scale;
+    gm_color color = gm_rgba(LAB_TEXT_SECONDARY, 0.9F);
+    gm_vec2 middle = {box.x + 5.0F * u, box.y + box.h / 2.0F};
+    float sides[4] = {box.x, middle.y - 4.0F * u, 11.0F * u, 8.0F * u};
+    if (sign == 0) {
+        gm_draw_ring(f->brush.list, middle, 4.5F * u, 1.4F * u, color);
+    } else if (sign == 1) {
+        gm_draw_round_rect_stroke(f->brush.list, sides, 2.0F * u, 1.3F * u, color);
+    } else {
+        gm_draw_round_rect(f->brush.list, sides, 2.5F * u, color, color);
+    }
+}
+
+/* As much of it as fits. */
+static void paint_legend(const foot *f, float right)
+{
+    static const char *const words[SIGNS] = {
+        "ring: it moves or aims", "frame: the arena or a display", "chip: nothing to see of it"};
+    float u = f->brush.scale;
+    float x = f->box.x + 4.0F * u;
+    for (uint32_t i = 0; i < SIGNS; i++) {
+        const char *word = lab_brush_word(&f->brush, words[i]);
+        float wide = lab_brush_width(&f->brush, GM_FONT_SMALL, word) + 1.0F;
+        if (x + SIGN * u + wide > right - SIGN_GAP * u) {
+            return;
+        }
+        paint_sign(f, i, lab_box_make(x, f->box.y, SIGN * u, f->box.h));
+        lab_brush_figure(&f->brush, GM_FONT_SMALL,
+                         lab_box_make(x + SIGN * u, f->box.y, wide, f->box.h), GM_ALIGN_LEFT,
+                         LAB_TEXT_MUTED, word);
+        x += SIGN * u + wide + SIGN_GAP * u;
+    }
+}
+
+void app_overlay_paint_foot(app_overlay *overlay, const app_overlay_scene *scene)
+{
+    foot f = {.overlay = overlay,
+              .scene = scene,
+              .brush = app_overlay_brush(scene),
+              .box = app_overlay_foot_box(overlay, scene)};
+    app_overlay_note_box(overlay, APP_OVERLAY_FOOT, f.box);
+    if (overlay->places.is_too_small) {
+        lab_brush_figure(&f.brush, GM_FONT_SMALL, f.box, GM_ALIGN_LEFT, LAB_WARNING,
+                         lab_brush_word(&f.brush, "enlarge the window to see the panels"));
+        return;
+    }
+    find_items(&f);
+    paint_legend(&f, paint_chips(&f));
+}

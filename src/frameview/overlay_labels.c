@@ -1,0 +1,386 @@
+/* frameview/overlay_labels.c -- a place for each label in the arena. See overlay_parts.h. */
+#include "frameview/overlay_parts.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { MAX_TAKEN = 256, ANGLES = 12, RINGS = 4, SLOTS = ANGLES * RINGS, EDGE_ROWS = 4 };
+
+/* Px of the design. */
+#define LINE       15.0F
+#define NEAR       46.0F
+#define REACH      12.0F
+#define RING_STEP  24.0F
+#define EDGE_STEP  22.0F
+#define CHIP_HIGH  13.0F
+#define SHIP_UNITS 27.0F
+#define BODY_UNITS 4.0F
+#define BANNER     92.0F
+#define CLEAR      144.0F
+/* s for which the banner of a sector stands. */
+#define BANNER_SECONDS 2.6F
+#define FULL_TURN      6.2831853F
+
+/* Labels of things that are close together. */
+typedef struct cluster {
+    const app_overlay_label *items[APP_OVERLAY_LABELS];
+    uint32_t count;
+    gm_vec2 at;
+    float reach; /* px around the middle that the rings take */
+    bool is_short;
+    float wide;
+    float high;
+} cluster;
+
+typedef struct placing {
+    const app_overlay_labels *labels;
+    lab_box arena;
+    lab_box taken[MAX_TAKEN];
+    uint32_t taken_count;
+    bool is_done[APP_OVERLAY_LABELS];
+    float u;
+} placing;
+
+static void take(placing *p, lab_box box)
+{
+    if (p->taken_count < MAX_TAKEN) {
+        p->taken[p->taken_count++] = box;
+    }
+}
+
+static void take_circle(placing *p, gm_vec2 world, float units)
+{
+    const app_overlay_scene *scene = p->labels->marks->scene;
+    gm_vec2 at = gm_picture_to_screen(scene->layout, scene->view, world);
+    float radius = units * scene->layout->scale;
+    take(p, lab_box_make(at.x - radius, at.y - radius, 2.0F * radius, 2.0F * radius));
+}
+
+/* The band across the arena that tells of a sector. */
+static void take_banner(placing *p)
+{
+    const gm_view *view = p->labels->marks->scene->view;
+    lab_box band = p->arena;
+    if (view->screen == GM_SCREEN_SECTOR_CLEAR) {
+        band.y += band.h * 0.5F - CLEAR * p->u * 0.5F;
+        band.h = CLEAR * p->u;
+        take(p, band);
+    } else if (view->sector_age < BANNER_SECONDS && !view->range.is_shown) {
+        band.y += band.h * 0.25F - BANNER * p->u * 0.5F;
+        band.h = BANNER * p->u;
+        take(p, band);
+    }
+}
+
+/* Ship, crystals, cores, drones, and what the picture itself wrote: what the player has to see. */
+static void take_picture(placing *p)
+{
+    const app_overlay_scene *scene = p->labels->marks->scene;
+    const gm_view *view = scene->view;
+    if (view->ship.is_alive) {
+        take_circle(p, view->ship.position, SHIP_UNITS);
+    }
+    for (uint32_t i = 0; i < view->body_count; i++) {
+        const gm_body_view *body = &view->bodies[i];
+        if (body->kind != GM_BODY_DEBRIS && body->kind != GM_BODY_MIRROR) {
+            take_circle(p, body->position, body->radius + BODY_UNITS);
+        }
+    }
+    const gm_places *places = scene->layout->places;
+    for (uint32_t i = 0; places != NULL && i < places->count; i++) {
+        const float *box = places->boxes[i];
+        take(p, lab_box_make(box[0], box[1], box[2], box[3]));
+    }
+    take_banner(p);
+}
+
+static bool is_free(const placing *p, lab_box box)
+{
+    const lab_box *a = &p->arena;
+    if (box.x < a->x || box.y < a->y || box.x + box.w > a->x + a->w ||
+        box.y + box.h > a->y + a->h) {
+        return false;
+    }
+    for (uint32_t i = 0; i < p->taken_count; i++) {
+        const lab_box *t = &p->taken[i];
+        if (box.x < t->x + t->w && t->x < box.x + box.w && box.y < t->y + t->h &&
+            t->y < box.y + box.h) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static float note_width(const placing *p, const app_overlay_label *label)
+{
+    return label->note[0] == '\0'
+               ? 0.0F
+               : lab_brush_width(&p->labels->brush, GM_FONT_MONO_TINY, label->note) + 6.0F * p->u;
+}
+
+static float chip_width(const placing *p, const app_overlay_label *label)
+{
+    return app_overlay_chip_width(&p->labels->brush, label->number);
+}
+
+/* Of the block: a column of lines, or a row of numbers. */
+static void measure(const placing *p, cluster *c, bool is_short)
+{
+    const lab_brush *brush = &p->labels->brush;
+    c->is_short = is_short;
+    c->wide = 0.0F;
+    for (uint32_t i = 0; i < c->count; i++) {
+        const app_overlay_label *label = c->items[i];
+        float chip = chip_width(p, label);
+        float line = chip + 9.0F * p->u + note_width(p, label) +
+                     lab_brush_width(brush, GM_FONT_MONO_TINY, label->name);
+        c->wide = is_short ? c->wide + chip + 2.0F * p->u : fmaxf(c->wide, line);
+    }
+    c->high = LINE * p->u * (is_short ? 1.0F : (float)c->count);
+}
+
+/* The block on one of the slots around its things. */
+static lab_box slot_box(const placing *p, const cluster *c, uint32_t slot)
+{
+    static const float turns[ANGLES] = {11.0F, 1.0F, 7.0F, 5.0F, 0.0F, 6.0F,
+                                        10.0F, 2.0F, 8.0F, 4.0F, 9.0F, 3.0F};
+    float angle = turns[slot % ANGLES] / (float)ANGLES * FULL_TURN;
+    float away = c->reach + (REACH + RING_STEP * (float)(slot / ANGLES)) * p->u;
+    float dx = cosf(angle);
+    float dy = sinf(angle);
+    float x = c->at.x + dx * away;
+    float y = c->at.y + dy * away;
+    x -= dx > 0.3F ? 0.0F : dx < -0.3F ? c->wide : c->wide / 2.0F;
+    y -= dy > 0.6F ? 0.0F : dy < -0.6F ? c->high : c->high / 2.0F;
+    return lab_box_make(roundf(x), roundf(y), c->wide, c->high);
+}
+
+static app_overlay_slot *remembered(const placing *p, uint64_t key)
+{
+    app_overlay_slots *slots = p->labels->marks->slots;
+    for (uint32_t i = 0; slots != NULL && i < slots->count; i++) {
+        if (slots->items[i].key == key) {
+            return &slots->items[i];
+        }
+    }
+    return NULL;
+}
+
+static void remember(const placing *p, const cluster *c, uint64_t key, uint32_t slot)
+{
+    app_overlay_slots *slots = p->labels->marks->slots;
+    app_overlay_slot *known = remembered(p, key);
+    if (slots == NULL) {
+        return;
+    }
+    if (known == NULL && slots->count < APP_OVERLAY_LABELS) {
+        known = &slots->items[slots->count++];
+    }
+    if (known != NULL) {
+        *known = (app_overlay_slot){key, (uint8_t)slot, c->is_short, true};
+    }
+}
+
+/* Where it was in the last picture, if that is free. */
+static bool place_again(const placing *p, cluster *c, uint64_t key, lab_box *out)
+{
+    const app_overlay_slot *known = remembered(p, key);
+    if (known == NULL || known->is_short) {
+        return false;
+    }
+    measure(p, c, false);
+    *out = slot_box(p, c, known->slot);
+    if (!is_free(p, *out)) {
+        return false;
+    }
+    remember(p, c, key, known->slot);
+    return true;
+}
+
+static bool place_around(const placing *p, cluster *c, uint64_t key, lab_box *out)
+{
+    if (place_again(p, c, key, out)) {
+        return true;
+    }
+    for (uint32_t is_short = 0; is_short < 2; is_short++) {
+        measure(p, c, is_short != 0);
+        for (uint32_t slot = 0; slot < SLOTS; slot++) {
+            *out = slot_box(p, c, slot);
+            if (is_free(p, *out)) {
+                remember(p, c, key, slot);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Along the upper edge of the arena, then the lower one, as near as can be. */
+static bool place_at_edge(const placing *p, cluster *c, lab_box *out)
+{
+    uint32_t steps = (uint32_t)(2.0F * p->arena.w / (EDGE_STEP * p->u));
+    float pitch = (LINE + 3.0F) * p->u;
+    for (uint32_t try = 0; try < 4U * EDGE_ROWS; try++) {
+        uint32_t row = try % EDGE_ROWS;
+        bool is_low = try / EDGE_ROWS % 2 != 0;
+        measure(p, c, try >= 2U * EDGE_ROWS);
+        float y = is_low ? p->arena.y + p->arena.h - pitch * (float)(row + 1)
+                         : p->arena.y + 3.0F * p->u + pitch * (float)row;
+        for (uint32_t step = 0; step < steps; step++) {
+            float way = (step % 2 == 0 ? 1.0F : -1.0F) * (float)((step + 1) / 2) * EDGE_STEP * p->u;
+            float x = fmaxf(p->arena.x + 3.0F * p->u,
+                            fminf(c->at.x - c->wide / 2.0F, p->arena.x + p->arena.w - c->wide));
+            *out = lab_box_make(roundf(x + way), roundf(y), c->wide, c->high);
+            if (is_free(p, *out)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void paint_leader(const placing *p, const cluster *c, const app_overlay_label *label,
+                         gm_vec2 from)
+{
+    float dx = from.x - label->anchor.x;
+    float dy = from.y - label->anchor.y;
+    float length = hypotf(dx, dy);
+    gm_color color = gm_rgba(gm_group_color(label->group), 0.75F * label->alpha);
+    if (length <= label->radius + 1.0F) {
+        return;
+    }
+    float share = c->items[0]->is_edge ? 0.0F : label->radius / length;
+    gm_vec2 to = {label->anchor.x + dx * share, label->anchor.y + dy * share};
+    gm_draw_line(p->labels->brush.list, from, to, 1.0F, color, color);
+}
+
+/* The point of a box nearest to another point. */
+static gm_vec2 nearest(lab_box box, gm_vec2 at)
+{
+    return (gm_vec2){fmaxf(box.x, fminf(at.x, box.x + box.w)),
+                     fmaxf(box.y, fminf(at.y, box.y + box.h))};
+}
+
+static void paint_line(const placing *p, const app_overlay_label *label, lab_box line,
+                       bool is_short)
+{
+    const lab_brush *brush = &p->labels->brush;
+    float sides[4] = {line.x, line.y, line.w, line.h - 1.0F};
+    float chip = chip_width(p, label);
+    lab_box number = {line.x, line.y + roundf((line.h - 1.0F - CHIP_HIGH * p->u) / 2.0F), chip,
+                      CHIP_HIGH * p->u};
+    if (!is_short) {
+        gm_draw_round_rect(brush->list, sides, 3.0F * p->u, gm_rgba(0x050A12, 0.72F),
+                           gm_rgba(0x050A12, 0.72F));
+    }
+    (void)app_overlay_chip(brush, number, label->group, label->alpha, label->number);
+    if (is_short) {
+        return;
+    }
+    float high = gm_draw_line_height(brush->list, GM_FONT_MONO_TINY);
+    gm_vec2 at = {line.x + chip + 4.0F * p->u, roundf(line.y + (line.h - 1.0F - high) / 2.0F)};
+    gm_draw_text(brush->list, GM_FONT_MONO_TINY, at, GM_ALIGN_LEFT,
+                 gm_rgba(LAB_TEXT_PRIMARY, label->alpha), label->name);
+    at.x += lab_brush_width(brush, GM_FONT_MONO_TINY, label->name) + 6.0F * p->u;
+    if (label->note[0] != '\0') {
+        gm_draw_text(brush->list, GM_FONT_MONO_TINY, at, GM_ALIGN_LEFT,
+                     gm_rgba(label->note_rgb, label->alpha), label->note);
+    }
+}
+
+static void paint_block(const placing *p, const cluster *c, lab_box box)
+{
+    for (uint32_t i = 0; i < c->count; i++) {
+        const app_overlay_label *label = c->items[i];
+        lab_box line = {box.x, box.y + LINE * p->u * (float)i, c->wide, LINE * p->u};
+        line = c->is_short ? box : line;
+        bool is_arena = label->is_edge && label->anchor.y > p->arena.y;
+        if (!is_arena) {
+            paint_leader(p, c, label, nearest(line, label->anchor));
+        }
+    }
+    for (uint32_t i = 0; i < c->count; i++) {
+        const app_overlay_label *label = c->items[i];
+        float chip = chip_width(p, label);
+        lab_box line = {box.x, box.y, c->is_short ? chip : c->wide, LINE * p->u};
+        paint_line(p, label, line, c->is_short);
+        box.x += c->is_short ? chip + 2.0F * p->u : 0.0F;
+        box.y += c->is_short ? 0.0F : LINE * p->u;
+    }
+}
+
+/* All labels that are near to the first one, and near to each other by that. */
+static cluster gather(placing *p, uint32_t first)
+{
+    const app_overlay_labels *labels = p->labels;
+    cluster c = {.at = labels->items[first].anchor};
+    for (uint32_t i = first; i < labels->count; i++) {
+        const app_overlay_label *label = &labels->items[i];
+        float away = hypotf(label->anchor.x - c.at.x, label->anchor.y - c.at.y);
+        bool is_near =
+            i == first || (!label->is_edge && !labels->items[first].is_edge && away < NEAR * p->u);
+        if (!p->is_done[i] && is_near) {
+            p->is_done[i] = true;
+            c.reach = fmaxf(c.reach, away + label->radius);
+            c.items[c.count++] = label;
+        }
+    }
+    return c;
+}
+
+static void place_cluster(placing *p, uint32_t first)
+{
+    lab_box box;
+    cluster c = gather(p, first);
+    const app_overlay_label *label = c.items[0];
+    uint64_t key = label->tick * 8U + (uint64_t)label->group;
+    bool is_placed = label->is_edge ? place_at_edge(p, &c, &box)
+                                    : place_around(p, &c, key, &box) || place_at_edge(p, &c, &box);
+    if (!is_placed) {
+        return;
+    }
+    paint_block(p, &c, box);
+    app_overlay_note_box(p->labels->marks->noted, APP_OVERLAY_LABEL, box);
+    take(p, lab_box_make(box.x - 2.0F, box.y - 1.0F, box.w + 4.0F, box.h + 2.0F));
+}
+
+/* Places of labels that were not painted are forgotten. */
+static void forget(app_overlay_slots *slots)
+{
+    uint32_t kept = 0;
+    for (uint32_t i = 0; slots != NULL && i < slots->count; i++) {
+        if (slots->items[i].is_used) {
+            slots->items[kept] = slots->items[i];
+            slots->items[kept++].is_used = false;
+        }
+    }
+    if (slots != NULL) {
+        slots->count = kept;
+    }
+}
+
+void app_overlay_paint_labels(const app_overlay_labels *labels)
+{
+    static placing p;
+    const app_overlay_scene *scene = labels->marks->scene;
+    const gm_picture_def *layout = scene->layout;
+    float bottom = layout->arena_y + GM_ARENA_HEIGHT * layout->scale;
+    bottom = scene->bottom > 0.0F ? fminf(bottom, scene->bottom) : bottom;
+    memset(&p, 0, sizeof p);
+    p.labels = labels;
+    p.u = labels->brush.scale;
+    p.arena = lab_box_make(layout->arena_x, layout->arena_y, GM_ARENA_WIDTH * layout->scale,
+                           bottom - layout->arena_y);
+    take_picture(&p);
+    for (uint32_t i = 0; i < labels->count; i++) {
+        if (!p.is_done[i] && labels->items[i].is_edge) {
+            place_cluster(&p, i);
+        }
+    }
+    for (uint32_t i = 0; i < labels->count; i++) {
+        if (!p.is_done[i]) {
+            place_cluster(&p, i);
+        }
+    }
+    forget(labels->marks->slots);
+}

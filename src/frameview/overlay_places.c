@@ -1,0 +1,224 @@
+/* frameview/overlay_places.c -- where panels, strip and arena go. See overlay_parts.h. */
+#include "frameview/overlay_parts.h"
+
+#include <math.h>
+
+enum { MAX_COLUMNS = 4, MOST_ROWS = 48, LEAST_ROWS = 4, LEAST_OF_PAGE = 3 };
+
+/* The arena keeps this share of the window's width, or what it has without overlays if that is
+ * less. */
+#define LEAST_SHARE 0.45F
+#define SPARE_SHARE 0.98F
+/* Px of the design. */
+#define STRIP_SHARE 0.205F
+#define STRIP_LEAST 88.0F
+#define STRIP_MOST  190.0F
+/* The row below the arena needs less than the keys of play. */
+#define BELOW_LESS   15.0F
+#define LEAST_WIDTH  640.0F
+#define LEAST_HEIGHT 360.0F
+
+/* A way to divide the canvas, being tried. */
+typedef struct attempt {
+    const app_overlay *overlay;
+    const app_overlay_canvas *canvas;
+    lab_brush brush;
+    float ui;
+    float width;
+    float height;
+    uint32_t columns;
+    bool has_strip;
+    app_overlay_places places;
+    lab_box column; /* the first one from the left */
+} attempt;
+
+static float strip_height(const attempt *a)
+{
+    float wanted = fmaxf(STRIP_LEAST * a->ui, fminf(STRIP_SHARE * a->height, STRIP_MOST * a->ui));
+    return a->has_strip ? floorf(wanted) : 0.0F;
+}
+
+/* The arena beside the columns and above the strip; false: it would be too small. */
+static bool place_arena(attempt *a)
+{
+    const gm_picture_def *plain = a->canvas->layout;
+    float gap = APP_OVERLAY_GAP * a->ui;
+    float columns = (float)a->columns * (APP_OVERLAY_PANEL_WIDTH + APP_OVERLAY_GAP) * a->ui;
+    float right = a->width - columns - (a->columns > 0 ? gap : 0.0F);
+    float strip = strip_height(a);
+    float low = a->height - (strip > 0.0F ? strip + gap : 0.0F);
+    gm_picture_def arena = gm_picture_play_layout(
+        (int32_t)right, (int32_t)(low + (strip > 0.0F ? BELOW_LESS * a->ui : 0.0F)), a->ui);
+    a->places.arena = *plain;
+    a->places.arena.arena_x = arena.arena_x;
+    a->places.arena.arena_y = arena.arena_y;
+    a->places.arena.scale = arena.scale;
+    a->places.arena.room_width = right;
+    a->places.arena.room_height = low;
+    a->places.columns = a->columns;
+    a->places.strip = lab_box_make(gap, a->height - gap - strip, a->width - 2.0F * gap, strip);
+    float least =
+        fminf(LEAST_SHARE * a->width, SPARE_SHARE * GM_ARENA_WIDTH * fmaxf(plain->scale, 0.0F));
+    return GM_ARENA_WIDTH * arena.scale >= least;
+}
+
+/* Columns begin below the HUD where it reaches so far. */
+static void place_columns(attempt *a)
+{
+    float hud[4];
+    float gap = APP_OVERLAY_GAP * a->ui;
+    float pitch = (APP_OVERLAY_PANEL_WIDTH + APP_OVERLAY_GAP) * a->ui;
+    gm_picture_hud_box(a->canvas->list, &a->places.arena, hud);
+    a->column.x = a->width - (float)a->columns * pitch;
+    a->column.w = APP_OVERLAY_PANEL_WIDTH * a->ui;
+    a->column.y = hud[0] + hud[2] > a->column.x - 1.0F ? hud[1] + hud[3] : gap;
+    float low = a->has_strip ? a->places.strip.y - gap : a->height - gap;
+    a->column.h = low - a->column.y;
+}
+
+static uint32_t rows_of(const attempt *a, tl_tick_group group, uint32_t most)
+{
+    static app_order folded;
+    const app_order *order = &a->overlay->orders[group];
+    if (order->count <= most) {
+        return order->count;
+    }
+    folded = *order;
+    app_order_fold(&folded, &a->overlay->frame, most);
+    return folded.count;
+}
+
+/* Panels one below the other, column by column; `most` rows each. */
+static bool pack(attempt *a, uint32_t most)
+{
+    float gap = APP_OVERLAY_GAP * a->ui;
+    lab_box left = a->column;
+    uint32_t column = 1;
+    a->places.panel_count = 0;
+    for (int i = 0; i < TL_TICK_GROUP_COUNT; i++) {
+        if ((a->overlay->groups & 1U << i) == 0) {
+            continue;
+        }
+        tl_tick_group group = (tl_tick_group)i;
+        app_overlay_panel *panel = &a->places.panels[a->places.panel_count];
+        *panel = (app_overlay_panel){.group = group,
+                                     .rows = rows_of(a, group, most),
+                                     .births = app_overlay_births(a->overlay, group)};
+        float high = app_overlay_panel_height(&a->brush, panel);
+        if (high > left.h && column < a->columns) {
+            left = a->column;
+            left.x += (float)column * (a->column.w + gap);
+            column++;
+        }
+        if (high > left.h) {
+            return false;
+        }
+        panel->box = lab_box_top(&left, high);
+        a->places.panel_count++;
+        (void)lab_box_top(&left, gap);
+    }
+    return true;
+}
+
+/* All panels, folded no more than there is need for. */
+static bool place_all(attempt *a)
+{
+    if (!place_arena(a)) {
+        return false;
+    }
+    place_columns(a);
+    if (pack(a, APP_ORDER_ROWS)) {
+        return true;
+    }
+    for (uint32_t most = MOST_ROWS; most >= LEAST_ROWS; most -= most > 16 ? 4 : 1) {
+        if (pack(a, most)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static uint32_t count_groups(uint32_t groups)
+{
+    uint32_t count = 0;
+    for (; groups != 0; groups &= groups - 1) {
+        count++;
+    }
+    return count;
+}
+
+/* As much of a panel as fits into a column: fewer births first, then fewer rows. */
+static app_overlay_panel page_of(const attempt *a, tl_tick_group group)
+{
+    app_overlay_panel panel = {group, a->column, rows_of(a, group, APP_ORDER_ROWS),
+                               app_overlay_births(a->overlay, group)};
+    while (panel.births > 1 && app_overlay_panel_height(&a->brush, &panel) > a->column.h) {
+        panel.births--;
+    }
+    while (panel.rows > LEAST_OF_PAGE &&
+           app_overlay_panel_height(&a->brush, &panel) > a->column.h) {
+        panel.rows = rows_of(a, group, panel.rows - 1);
+    }
+    panel.box.h = app_overlay_panel_height(&a->brush, &panel);
+    return panel;
+}
+
+/* The panel of the latest group, and the number of its page. */
+static bool place_page(attempt *a)
+{
+    tl_tick_group group = a->overlay->latest;
+    uint32_t groups = a->overlay->groups;
+    while ((groups & 1U << group) == 0) {
+        group = (tl_tick_group)((group + 1) % TL_TICK_GROUP_COUNT);
+    }
+    a->columns = 1;
+    if (!place_arena(a)) {
+        return false;
+    }
+    place_columns(a);
+    a->places.panels[0] = page_of(a, group);
+    a->places.panel_count = 1;
+    a->places.page = count_groups(groups & ((2U << group) - 1));
+    a->places.page_count = count_groups(groups);
+    return a->places.panels[0].box.h <= a->column.h;
+}
+
+static app_overlay_places place_none(attempt *a)
+{
+    a->columns = 0;
+    a->has_strip = true;
+    a->places.panel_count = 0;
+    a->places.page = 0;
+    if (!place_arena(a)) {
+        a->has_strip = false;
+        (void)place_arena(a);
+    }
+    a->places.is_too_small = true;
+    return a->places;
+}
+
+app_overlay_places app_overlay_place(const app_overlay *overlay, const app_overlay_canvas *canvas)
+{
+    float ui = canvas->layout->ui_scale > 0.0F ? canvas->layout->ui_scale : 1.0F;
+    attempt a = {.overlay = overlay,
+                 .canvas = canvas,
+                 .brush = {canvas->list, canvas->layout, ui},
+                 .ui = ui,
+                 .width = (float)canvas->list->width,
+                 .height = (float)canvas->list->height,
+                 .has_strip = true};
+    bool holds_any = a.width >= LEAST_WIDTH * ui - 0.5F && a.height >= LEAST_HEIGHT * ui - 0.5F;
+    for (a.columns = canvas->least_columns; holds_any && a.columns <= MAX_COLUMNS; a.columns++) {
+        if (place_all(&a)) {
+            return a.places;
+        }
+    }
+    if (holds_any && place_page(&a)) {
+        return a.places;
+    }
+    a.has_strip = false;
+    if (holds_any && place_page(&a)) {
+        return a.places;
+    }
+    return place_none(&a);
+}

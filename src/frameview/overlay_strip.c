@@ -1,0 +1,289 @@
+/* frameview/overlay_strip.c -- the frame below the arena: stages in their order, lanes, frame
+ * times. See overlay_parts.h. */
+#include "frameview/overlay_parts.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Px of the design. */
+#define STAGES       17.0F
+#define PAST_SHARE   0.21F
+#define PAST_LEAST   112.0F
+#define PAST_MOST    300.0F
+#define PAST_HEAD    17.0F
+#define PITCH        2.0F
+#define LEAST_TOP_US 500.0F
+#define SLOT_RGB     0x7F93B2U
+
+typedef struct strip {
+    app_overlay *overlay;
+    const app_overlay_scene *scene;
+    lab_brush brush;
+    lab_box stages;
+    lab_box lanes;
+    lab_box past;
+    lab_box cells[TL_STAGE_COUNT];
+    uint32_t length; /* of the names of stages */
+    bool has_mouse;
+} strip;
+
+static void paint_back(const lab_brush *brush, lab_box box)
+{
+    float sides[4] = {box.x, box.y, box.w, box.h};
+    float radius = 7.0F * brush->scale;
+    float light[4] = {box.x + radius, box.y + 1.0F, box.w - 2.0F * radius, 1.0F};
+    gm_draw_round_rect(brush->list, sides, radius, gm_rgba(0x0E1829, 0.90F),
+                       gm_rgba(0x0A1220, 0.93F));
+    gm_draw_round_rect_stroke(brush->list, sides, radius, 1.0F, gm_rgba(LAB_BORDER, 1.0F));
+    gm_draw_rect(brush->list, light, gm_rgba(0x6F93C8, 0.35F));
+}
+
+static uint32_t runs_in(const lab_frame *frame, tl_stage stage)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < frame->item_count; i++) {
+        count += frame->items[i].item.stage == stage ? 1 : 0;
+    }
+    return count;
+}
+
+static uint32_t stage_color(tl_stage stage)
+{
+    tl_tick_group group = tl_stage_group(stage);
+    return group < TL_TICK_GROUP_COUNT ? gm_group_color(group) : SLOT_RGB;
+}
+
+/* Names of stages as long as all of them fit: whole; whole for slots alone; short. */
+enum { WHOLE = 0, WHOLE_SLOTS, SHORT, LENGTHS };
+
+static const char *stage_word(const strip *s, tl_stage stage, uint32_t length)
+{
+    bool is_slot = tl_stage_group(stage) == TL_TICK_GROUP_COUNT;
+    bool is_whole = length == WHOLE || (length == WHOLE_SLOTS && is_slot);
+    return lab_brush_word(&s->brush, is_whole ? tl_stage_name(stage) : lab_lanes_short_name(stage));
+}
+
+/* The cells from left to right, and what length of names they have room for. */
+static void measure_stages(strip *s)
+{
+    float words[TL_STAGE_COUNT];
+    float spare = 0.0F;
+    float figure = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, "00") + 12.0F * s->brush.scale;
+    for (s->length = WHOLE; s->length < LENGTHS; s->length++) {
+        spare = s->stages.w;
+        for (int i = 0; i < TL_STAGE_COUNT; i++) {
+            const char *word = stage_word(s, (tl_stage)i, s->length);
+            words[i] = lab_brush_width(&s->brush, GM_FONT_MONO_TINY, word) + figure;
+            spare -= words[i];
+        }
+        if (spare >= 0.0F) {
+            break;
+        }
+    }
+    float share = s->length == LENGTHS ? s->stages.w / (s->stages.w - spare) : 1.0F;
+    float more = s->length == LENGTHS ? 0.0F : spare / (float)TL_STAGE_COUNT;
+    float x = s->stages.x;
+    for (int i = 0; i < TL_STAGE_COUNT; i++) {
+        s->cells[i] = lab_box_make(x, s->stages.y, words[i] * share + more, s->stages.h);
+        x += s->cells[i].w;
+    }
+}
+
+static void paint_stage(const strip *s, tl_stage stage)
+{
+    char count[16];
+    float u = s->brush.scale;
+    lab_box cell = s->cells[stage];
+    uint32_t runs = runs_in(&s->overlay->frame, stage);
+    uint32_t rgb = stage_color(stage);
+    float bar[4] = {cell.x + 1.0F, cell.y + cell.h - 2.0F * u, cell.w - 2.0F, 2.0F * u};
+    float tint[4] = {cell.x + 1.0F, cell.y, cell.w - 2.0F, cell.h};
+    gm_draw_rect(s->brush.list, tint, gm_rgba(rgb, runs > 0 ? 0.16F : 0.05F));
+    gm_draw_rect(s->brush.list, bar, gm_rgba(rgb, runs > 0 ? 0.95F : 0.30F));
+    (void)snprintf(count, sizeof count, "%" PRIu32, runs);
+    cell.x += 4.0F * u;
+    cell.w -= 7.0F * u;
+    cell.h -= 2.0F * u;
+    lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, cell, GM_ALIGN_RIGHT,
+                     runs > 0 ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED, count);
+    (void)lab_box_right(&cell, lab_brush_width(&s->brush, GM_FONT_MONO_TINY, count));
+    lab_brush_figure(&s->brush, GM_FONT_MONO_TINY, cell, GM_ALIGN_LEFT,
+                     runs > 0 ? rgb : LAB_TEXT_MUTED, stage_word(s, stage, s->length));
+}
+
+/* The cell below the mouse; TL_STAGE_COUNT: none. */
+static tl_stage stage_at(const strip *s, gm_vec2 at)
+{
+    int i = 0;
+    while (i < TL_STAGE_COUNT && !lab_box_has(s->cells[i], at.x, at.y)) {
+        i++;
+    }
+    return (tl_stage)i;
+}
+
+/* "1 SpawnTimer, 2 Chain": what ran in a stage. */
+static void write_stage(const strip *s, tl_stage stage, char out[2 * LAB_BRUSH_TEXT])
+{
+    const lab_frame *frame = &s->overlay->frame;
+    size_t used = (size_t)snprintf(out, LAB_BRUSH_TEXT,
+                                   "%s:", lab_brush_word(&s->brush, tl_stage_name(stage)));
+    for (uint32_t i = 0; i < frame->item_count && used < LAB_BRUSH_TEXT; i++) {
+        char name[APP_ORDER_TEXT];
+        if (frame->items[i].item.stage == stage) {
+            app_order_name(&s->brush, frame, i, name);
+            used += (size_t)snprintf(out + used, 2 * LAB_BRUSH_TEXT - used, "   %" PRIu32 " %s",
+                                     frame->items[i].order, name);
+        }
+    }
+    if (runs_in(frame, stage) == 0) {
+        (void)snprintf(out + used, 2 * LAB_BRUSH_TEXT - used, " %s",
+                       lab_brush_word(&s->brush, "nothing ran here"));
+    }
+}
+
+/* "5 Drone 2    0.8 us    PrePhysics". */
+static void write_item(const strip *s, uint32_t item, char out[2 * LAB_BRUSH_TEXT])
+{
+    char name[APP_ORDER_TEXT];
+    char numbered[APP_ORDER_TEXT + 12];
+    lab_lanes_item of = {&s->overlay->frame, item, numbered};
+    app_order_name(&s->brush, of.frame, item, name);
+    (void)snprintf(numbered, sizeof numbered, "%" PRIu32 " %s", of.frame->items[item].order, name);
+    lab_lanes_write_tip(&s->overlay->lanes, &s->brush, &of, out);
+}
+
+/* The line on top: all stages, or more about what is below the mouse. */
+static void paint_stages(const strip *s, uint32_t hovered)
+{
+    char text[2 * LAB_BRUSH_TEXT] = "";
+    gm_vec2 mouse = s->overlay->mouse;
+    lab_box line = s->stages;
+    if (s->has_mouse && hovered != LAB_NONE) {
+        write_item(s, hovered, text);
+    } else if (s->has_mouse && stage_at(s, mouse) < TL_STAGE_COUNT) {
+        write_stage(s, stage_at(s, mouse), text);
+    }
+    if (text[0] != '\0') {
+        (void)lab_box_left(&line, 6.0F * s->brush.scale);
+        lab_brush_figure(&s->brush, GM_FONT_MONO, line, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);
+        return;
+    }
+    for (int i = 0; i < TL_STAGE_COUNT; i++) {
+        paint_stage(s, (tl_stage)i);
+    }
+}
+
+static void paint_lanes(const strip *s)
+{
+    lab_lanes_def def = {.frame = &s->overlay->frame,
+                         .selected = "",
+                         .hovered = LAB_NONE,
+                         .zoom = 1.0F,
+                         .draw_ms = s->overlay->draw_ms,
+                         .has_numbers = true};
+    lab_lanes_measure(&s->overlay->lanes, &s->overlay->frame);
+    lab_lanes_place place = lab_lanes_look(&s->overlay->lanes, s->lanes, s->brush.scale, &def);
+    if (s->has_mouse) {
+        def.hovered =
+            lab_lanes_item_at(&s->overlay->lanes, &place, &s->overlay->frame, s->overlay->mouse);
+    }
+    lab_lanes_draw(&s->overlay->lanes, &s->brush, s->lanes, &def);
+    paint_stages(s, def.hovered);
+}
+
+/* A round figure above all frames shown. */
+static float top_us(const strip *s, uint32_t shown)
+{
+    float most = LEAST_TOP_US;
+    for (uint32_t i = 0; i < shown; i++) {
+        uint64_t at = (s->overlay->past_count - 1 - i) % APP_OVERLAY_PAST;
+        most = fmaxf(most, fminf(s->overlay->past[at].total, 2.0F * s->overlay->mean_us));
+    }
+    float unit = powf(10.0F, floorf(log10f(most)));
+    float share = most / unit;
+    return unit * (share <= 1.0F ? 1.0F : share <= 2.0F ? 2.0F : share <= 5.0F ? 5.0F : 10.0F);
+}
+
+/* Of one frame, group on group. */
+static void paint_column(const strip *s, lab_box box, const app_overlay_past *past, float top)
+{
+    float y = box.y + box.h;
+    for (uint32_t i = 0; i <= TL_TICK_GROUP_COUNT; i++) {
+        bool is_slots = i == TL_TICK_GROUP_COUNT;
+        float us = is_slots ? past->slots : past->groups[i];
+        float high = fminf(us / top * box.h, y - box.y);
+        float sides[4] = {box.x, y - high, box.w, high};
+        y -= high;
+        gm_draw_rect(s->brush.list, sides,
+                     gm_rgba(is_slots ? SLOT_RGB : gm_group_color((tl_tick_group)i), 0.9F));
+    }
+}
+
+static void paint_past(const strip *s)
+{
+    char figure[24];
+    float u = s->brush.scale;
+    lab_box area = {s->past.x + 9.0F * u, s->past.y, s->past.w - 18.0F * u, s->past.h - 8.0F * u};
+    lab_box head = lab_box_top(&area, PAST_HEAD * u);
+    uint32_t fits = (uint32_t)fmaxf(area.w / PITCH, 1.0F);
+    uint64_t known = s->overlay->past_count;
+    uint32_t shown = fits < APP_OVERLAY_PAST ? fits : APP_OVERLAY_PAST;
+    shown = known < shown ? (uint32_t)known : shown;
+    float top = top_us(s, shown);
+    paint_back(&s->brush, s->past);
+    lab_lanes_write_time(figure, sizeof figure, s->overlay->mean_us);
+    float wide = lab_brush_width(&s->brush, GM_FONT_MONO, figure) + 2.0F;
+    lab_brush_figure(&s->brush, GM_FONT_MONO, lab_box_right(&head, wide), GM_ALIGN_RIGHT, LAB_GOOD,
+                     figure);
+    lab_brush_figure(&s->brush, GM_FONT_SMALL, head, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY,
+                     lab_brush_word(&s->brush, "frame time"));
+    float right = floorf(area.x + area.w);
+    for (uint32_t i = 0; i < shown; i++) {
+        lab_box column = {right - PITCH * (float)(i + 1), area.y, PITCH - 0.4F, area.h};
+        paint_column(s, column, &s->overlay->past[(known - 1 - i) % APP_OVERLAY_PAST], top);
+    }
+    lab_lanes_write_time(figure, sizeof figure, top);
+    float line[4] = {area.x, area.y, area.w, 1.0F};
+    float plate[4] = {area.x, area.y + 1.0F, lab_brush_width(&s->brush, GM_FONT_MONO_TINY, figure),
+                      12.0F * u};
+    gm_draw_rect(s->brush.list, plate, gm_rgba(0x0A1220, 0.8F));
+    gm_draw_rect(s->brush.list, line, gm_rgba(LAB_TEXT_MUTED, 0.5F));
+    lab_brush_figure(&s->brush, GM_FONT_MONO_TINY,
+                     lab_box_make(area.x, area.y + 1.0F, area.w, 12.0F * u), GM_ALIGN_LEFT,
+                     LAB_TEXT_MUTED, figure);
+}
+
+/* While the arena still makes room, the strip keeps off it. */
+static float shift_of(const strip *s)
+{
+    const gm_picture_def *now = s->scene->layout;
+    const gm_picture_def *goal = &s->overlay->places.arena;
+    return fmaxf(now->arena_y + GM_ARENA_HEIGHT * now->scale - goal->arena_y -
+                     GM_ARENA_HEIGHT * goal->scale,
+                 0.0F);
+}
+
+void app_overlay_paint_strip(app_overlay *overlay, const app_overlay_scene *scene)
+{
+    strip s = {.overlay = overlay, .scene = scene, .brush = app_overlay_brush(scene)};
+    float u = s.brush.scale;
+    lab_box box = overlay->places.strip;
+    if (box.h <= 0.0F) {
+        return;
+    }
+    box.y += shift_of(&s);
+    app_overlay_note_box(overlay, APP_OVERLAY_STRIP, box);
+    s.has_mouse = lab_box_has(box, overlay->mouse.x, overlay->mouse.y);
+    float past = fmaxf(PAST_LEAST * u, fminf(PAST_SHARE * box.w, PAST_MOST * u));
+    s.past = lab_box_right(&box, floorf(past));
+    (void)lab_box_right(&box, APP_OVERLAY_GAP * u);
+    paint_back(&s.brush, box);
+    box = lab_box_make(box.x + 4.0F * u, box.y + 3.0F * u, box.w - 8.0F * u, box.h - 6.0F * u);
+    s.stages = lab_box_top(&box, STAGES * u);
+    s.lanes = box;
+    measure_stages(&s);
+    paint_lanes(&s);
+    paint_past(&s);
+}

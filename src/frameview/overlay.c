@@ -172,7 +172,7 @@ static void note_birth(app_overlay *overlay, const gm_game *game, const lab_func
     if (app_overlay_birth_of(overlay, tl_tick_id_store(function->id)) != NULL) {
         return;
     }
-    if (item != NULL && item->reason == TL_TICK_NEWCOMER) {
+    if (item != NULL && item->reason == TL_TICK_NEWLY_SPAWNED) {
         new_birth(overlay, function)->born_in = item->spawned_in;
     } else if (item == NULL && tl_trace_spawner(gm_game_world(game), function->id, &spawner)) {
         new_birth(overlay, function)->born_in = spawner.stage;

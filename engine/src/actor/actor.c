@@ -58,9 +58,9 @@ static bool is_live(const tl_world *world, tl_actor_id actor, tl_component_id co
 /* The tick of the actor may be in progress on a worker. */
 static void note_script(tl_world *world, tl_actor_id id)
 {
-    tl__actor *actor = tl__actor_find(world, id);
+    TL_ASSERT(tl__actor_find(world, id) != NULL);
 
-    TL_ASSERT(actor != NULL);
+    tl__actor *actor = tl__pool_at(&world->actors->pool, id.index1 - 1);
     tl__parallel_complete_tick(world, actor->primary.tick);
     actor->has_script = true;
 }

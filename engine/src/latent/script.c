@@ -531,7 +531,7 @@ bool tl__script_is_done(tl_world *world, tl_script_id id, tl_time delta)
     TL_ASSERT(tl__script_find(world, id) != NULL);
     TL_ASSERT(!tl__script_find(world, id)->is_running);
 
-    tl__script *script = tl__script_find(world, id);
+    tl__script *script = tl__pool_at(&world->scripts->pool, id.index1 - 1);
     const tl_script_def def = script->def;
     const tl_move_to move = script->move;
 

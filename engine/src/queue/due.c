@@ -101,8 +101,12 @@ static inline bool put(tl__due_queue *queue, uint32_t index, const tl__due_entry
     return true;
 }
 
+/* Room for more than the push itself: when time passes, entries spread without taking memory. */
 tl_result tl__due_push(tl__due_queue *queue, const tl__due_entry *entry)
 {
+    if (tl__due_reserve(queue, queue->count + 1) != TL_OK) {
+        return TL_ERR_NO_MEMORY;
+    }
     return put(queue, bucket_of(queue, entry->due), entry) ? TL_OK : TL_ERR_NO_MEMORY;
 }
 

@@ -85,11 +85,11 @@ typedef struct pass {
     tl__timer_clock *clock;
 } pass;
 
-static bool meet(const tl__timer_clock *clock, tl__timer *timer)
+static bool meet(const tl__timers *timers, tl__timer *timer)
 {
-    bool is_first = timer->seen != clock->passes;
+    bool is_first = timer->seen != timers->passes;
 
-    timer->seen = clock->passes;
+    timer->seen = timers->passes;
     return is_first;
 }
 
@@ -98,7 +98,7 @@ static bool is_kept(void *user, const tl__due_entry *entry)
     const pass *self = user;
 
     return tl__timer_is_current(self->timers, self->clock, entry) &&
-           meet(self->clock, tl__timer_at(self->timers, tl__due_slot(entry)));
+           meet(self->timers, tl__timer_at(self->timers, tl__due_slot(entry)));
 }
 
 static bool is_pending_on(tl__timers *timers, const tl__timer_clock *clock, const tl__timer *timer)
@@ -111,11 +111,11 @@ static void drop_stale_pending(tl__timers *timers, tl__timer_clock *clock)
 {
     uint32_t kept = 0;
 
-    clock->passes += 1;
+    timers->passes += 1;
     for (uint32_t i = 0; i < clock->pending.count; i++) {
         uint32_t slot = clock->pending.items[i];
         tl__timer *timer = tl__timer_at(timers, slot);
-        if (is_pending_on(timers, clock, timer) && meet(clock, timer)) {
+        if (is_pending_on(timers, clock, timer) && meet(timers, timer)) {
             clock->pending.items[kept++] = slot;
         }
     }
@@ -143,7 +143,7 @@ void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due)
     TL_ASSERT(clock->live <= clock->room);
     if (tl__due_is_crowded(&clock->queue, clock->live)) {
         pass over = {timers, clock};
-        clock->passes += 1;
+        timers->passes += 1;
         tl__due_drop_stale(&clock->queue, is_kept, &over);
     }
     tl__timer_set_status(timer, TL_TIMER_ACTIVE);

@@ -58,7 +58,6 @@ typedef struct tl__timer_clock {
     uint32_t live;       /* timers of this clock, in any status */
     uint32_t room;       /* timers that there is memory for */
     tl__slots pending;   /* slots of pending timers; some may be stale */
-    uint32_t passes;     /* passes over the queue or the list so far */
     tl_time now;
     uint64_t frame;  /* of the last tick */
     bool has_ticked; /* ever: then `frame` counts */
@@ -93,6 +92,7 @@ typedef struct tl__timers {
     tl__pool colds; /* of tl__timer_cold */
     tl__timer_clock clocks[TL__TIMER_CLOCKS];
     tl__timer_pairs pairs;
+    uint32_t passes;      /* over the queues and the pending lists so far */
     uint64_t next_serial; /* 40 bits; starts again at 1 (T-3) */
     bool is_ticking;      /* either clock */
     tl__timer_execution execution;

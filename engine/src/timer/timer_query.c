@@ -431,8 +431,8 @@ static void count_entry(void *user, const tl__due_entry *entry)
     tl__timer *timer = tl__timer_at(self->timers, tl__due_slot(entry));
 
     if (tl__timer_is_current(self->timers, self->clock, entry) &&
-        timer->seen != self->clock->passes) {
-        timer->seen = self->clock->passes;
+        timer->seen != self->timers->passes) {
+        timer->seen = self->timers->passes;
         self->count->queued += 1;
     }
 }
@@ -441,7 +441,7 @@ static void count_clock(audit *self)
 {
     tl__timer_clock *clock = self->clock;
 
-    clock->passes += 1;
+    self->timers->passes += 1;
     tl__due_each(&clock->queue, count_entry, self);
     for (uint32_t i = clock->cursor; i < clock->due.count; i++) {
         count_entry(self, &clock->due.entries[i]);
@@ -450,8 +450,8 @@ static void count_clock(audit *self)
         tl__timer *timer = tl__timer_at(self->timers, clock->pending.items[i]);
         bool is_listed = tl__timer_status(timer) == TL_TIMER_PENDING &&
                          tl__timer_clock_of(self->timers, timer) == clock &&
-                         timer->seen != clock->passes;
-        timer->seen = is_listed ? clock->passes : timer->seen;
+                         timer->seen != self->timers->passes;
+        timer->seen = is_listed ? self->timers->passes : timer->seen;
         self->count->listed += is_listed ? 1U : 0U;
     }
 }

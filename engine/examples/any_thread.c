@@ -27,7 +27,7 @@ static void think(void *user, const tl_tick_context *context)
 
     self->thought = self->thought * 31 + self->number * (uint32_t)context->frame;
     if (self->thought % 40 == 7) {
-        (void)tl_tick_record(context, leave, self);
+        (void)tl_tick_defer(context, leave, self);
     }
 }
 

@@ -121,8 +121,16 @@ static app_status run_with(const char *name)
     return status;
 }
 
-START_TEST(a_run_fails_without_its_words)
+START_TEST(a_language_without_a_file_is_wrong_usage)
 {
+    ck_assert_int_eq(run_with("zh"), APP_USAGE);
+    assert_one_line("--lang: expected en or the name of a file in locale/, not 'zh'");
+}
+END_TEST
+
+START_TEST(a_run_fails_when_its_words_are_damaged)
+{
+    write_file("{\"a\": ");
     ck_assert_int_eq(run_with("zh"), APP_FAILED);
     assert_one_line("zh.json");
 }
@@ -131,7 +139,7 @@ END_TEST
 START_TEST(an_unknown_language_is_wrong_usage)
 {
     ck_assert_int_eq(run_with("de"), APP_USAGE);
-    assert_one_line("--lang: expected en or zh, not 'de'");
+    assert_one_line("--lang: expected en or the name of a file in locale/, not 'de'");
 }
 END_TEST
 
@@ -143,7 +151,8 @@ int main(void)
     tcase_add_loop_test(tests, a_broken_file_is_refused_in_one_line, 0, ROWS(broken));
     tcase_add_test(tests, a_missing_file_is_refused_in_one_line);
     tcase_add_test(tests, a_good_file_answers_what_it_has);
-    tcase_add_test(tests, a_run_fails_without_its_words);
+    tcase_add_test(tests, a_language_without_a_file_is_wrong_usage);
+    tcase_add_test(tests, a_run_fails_when_its_words_are_damaged);
     tcase_add_test(tests, an_unknown_language_is_wrong_usage);
     return suite_run(tests, 60.0);
 }

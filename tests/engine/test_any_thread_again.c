@@ -161,7 +161,7 @@ static void record_note(part *self, const tl_tick_context *context)
 {
     static uint32_t numbers[2] = {1, 2};
 
-    self->result = tl_tick_record(context, take_note, &numbers[self->target != NULL ? 1 : 0]);
+    self->result = tl_tick_defer(context, take_note, &numbers[self->target != NULL ? 1 : 0]);
 }
 
 static void queue_target_again(part *self, const tl_tick_context *context)
@@ -455,7 +455,7 @@ static void note_record(void *user, tl_world *world)
 
 static void ask_back(part *self, const tl_tick_context *context)
 {
-    ck_assert_int_eq(tl_tick_record(context, note_record, self), TL_OK);
+    ck_assert_int_eq(tl_tick_defer(context, note_record, self), TL_OK);
 }
 
 static void nest_target(part *self, const tl_tick_context *context)

@@ -103,7 +103,7 @@ static void change_rest(const node *self, const tl_tick_context *context, uint32
 
     switch (random % 16) {
     case 9:
-        ck_assert_int_eq(tl_tick_record(context, rebirth, target), TL_OK);
+        ck_assert_int_eq(tl_tick_defer(context, rebirth, target), TL_OK);
         break;
     case 10: {
         tl_timer_id id = {0};

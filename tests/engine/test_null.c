@@ -126,7 +126,7 @@ START_TEST(null_is_invalid_for_tick)
     REFUSES(tl_tick_full_name(NULL, (tl_tick_id){0}, NULL, 0));
     REFUSES(tl_tick_get_info(NULL, (tl_tick_id){0}, NULL));
     REFUSES(tl_tick_log_set(NULL, NULL));
-    REFUSES(tl_tick_record(NULL, NULL, NULL));
+    REFUSES(tl_tick_defer(NULL, NULL, NULL));
     REFUSES(tl_tick_register(NULL, (tl_tick_id){0}, (tl_level_id){0}));
     REFUSES(tl_tick_remove_prerequisite(NULL, (tl_tick_id){0}, (tl_tick_id){0}));
     REFUSES(tl_tick_run_nested(NULL, (tl_tick_id){0}));

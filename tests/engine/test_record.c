@@ -49,7 +49,7 @@ static void write_notes(void *user, const tl_tick_context *context)
     for (uint32_t i = 0; i < CALLS; i++) {
         note_of_call *n = &notes[self->number][i];
         *n = (note_of_call){self, i};
-        self->result = tl_tick_record(context, apply_note, n);
+        self->result = tl_tick_defer(context, apply_note, n);
     }
     self->calls += 1;
 }
@@ -221,7 +221,7 @@ static void ask_for_one(void *user, const tl_tick_context *context)
     writer *self = user;
 
     if (tl_tick_id_is_null(self->created) && self->calls++ == 0) {
-        ck_assert_int_eq(tl_tick_record(context, create_and_register, self), TL_OK);
+        ck_assert_int_eq(tl_tick_defer(context, create_and_register, self), TL_OK);
     }
 }
 
@@ -268,7 +268,7 @@ START_TEST(D_8_a_change_that_is_refused_later_is_counted_and_told)
 }
 END_TEST
 
-START_TEST(tl_tick_record_acts_at_once_where_nothing_is_recorded)
+START_TEST(tl_tick_defer_acts_at_once_where_nothing_is_deferred)
 {
     static recording all;
 
@@ -277,7 +277,7 @@ START_TEST(tl_tick_record_acts_at_once_where_nothing_is_recorded)
     (void)rig_add(&all.r, &(tl_tick_def){.fn = log_owner, .user = &all.writers[1]});
     rig_frame(&all.r);
     ck_assert_uint_eq(all.order[CALLS], 1001);
-    ck_assert_int_eq(tl_tick_record(NULL, apply_note, NULL), TL_ERR_INVALID);
+    ck_assert_int_eq(tl_tick_defer(NULL, apply_note, NULL), TL_ERR_INVALID);
     rig_close(&all.r);
 }
 END_TEST
@@ -541,7 +541,7 @@ int main(void)
     tcase_add_loop_test(tests, D_16_a_creating_call_gives_the_null_id_and_creates_later, 0, 3);
     tcase_add_loop_test(tests, D_16_what_is_registered_later_runs_in_the_same_frame, 0, 3);
     tcase_add_loop_test(tests, D_8_a_change_that_is_refused_later_is_counted_and_told, 0, 3);
-    tcase_add_test(tests, tl_tick_record_acts_at_once_where_nothing_is_recorded);
+    tcase_add_test(tests, tl_tick_defer_acts_at_once_where_nothing_is_deferred);
     tcase_add_loop_test(tests, D_16_every_change_can_be_recorded, 0, 9);
     tcase_add_test(tests, D_16_a_recorded_change_does_what_it_does_at_once);
     return suite_run(tests, 60);

@@ -135,7 +135,7 @@ static void record_much(void *user, const tl_tick_context *context)
 
     for (uint32_t i = 0; i < MUCH; i++) {
         all->numbers[i] = i;
-        all->recorded += tl_tick_record(context, make_one, &all->numbers[i]) == TL_OK ? 1 : 0;
+        all->recorded += tl_tick_defer(context, make_one, &all->numbers[i]) == TL_OK ? 1 : 0;
     }
 }
 

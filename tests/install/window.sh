@@ -11,7 +11,7 @@ here="$(realpath "$(dirname "$0")")"
 
 # Above the frame plan, where the Lab has the name of the lesson.
 panel=300x30+960+36
-title=440x60+420+165
+title=440x60+420+120
 
 start_server
 start_game --workers 0 "$assets/lessons/1-where-am-i.tick"

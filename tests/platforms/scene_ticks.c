@@ -161,7 +161,7 @@ static void think(void *user, const tl_tick_context *context)
     position[0] = self->speed;
     switch (self->thought % 16) {
     case 3:
-        (void)tl_tick_record(context, change_minds, self);
+        (void)tl_tick_defer(context, change_minds, self);
         break;
     case 5:
         (void)tl_value_write(context->world, other->value, position);

@@ -299,7 +299,7 @@ TL_API tl_result tl_tick_get_info(const tl_world *world, tl_tick_id tick, tl_tic
 TL_API tl_result tl_tick_full_name(const tl_world *world, tl_tick_id tick, char *out, size_t size);
 
 /** A change that a body asks for. */
-typedef void tl_tick_record_fn(void *user, tl_world *world);
+typedef void tl_tick_deferred_fn(void *user, tl_world *world);
 /**
  * Calls fn on the owner thread where the changes are applied that this body records (D-16), in
  * their order; there it may change the world and learns the ids of what it creates. In a body that
@@ -308,7 +308,7 @@ typedef void tl_tick_record_fn(void *user, tl_world *world);
  * @param user  Must live until fn is called: at the end of the function's actual end group.
  * @retval TL_OK, TL_ERR_INVALID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED  @thread tick
  */
-TL_API tl_result tl_tick_record(const tl_tick_context *context, tl_tick_record_fn *fn, void *user);
+TL_API tl_result tl_tick_defer(const tl_tick_context *context, tl_tick_deferred_fn *fn, void *user);
 
 /**
  * Makes a job that this body has started a part of its function's completion (S-8): what waits for

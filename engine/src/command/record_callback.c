@@ -68,7 +68,7 @@ static tl_result apply_callback(tl_world *world, const tl__change *change)
     return TL_OK;
 }
 
-tl_result tl_tick_record(const tl_tick_context *context, tl_tick_record_fn *fn, void *user)
+tl_result tl_tick_defer(const tl_tick_context *context, tl_tick_deferred_fn *fn, void *user)
 {
     const tl__deferred_change callback = {fn, user};
 
@@ -76,7 +76,7 @@ tl_result tl_tick_record(const tl_tick_context *context, tl_tick_record_fn *fn, 
         return TL_ERR_INVALID;
     }
     if (tl__is_recording(context->world)) {
-        return tl__record_def(apply_callback, "tl_tick_record", &callback, sizeof(callback), 0);
+        return tl__record_def(apply_callback, "tl_tick_defer", &callback, sizeof(callback), 0);
     }
     tl_result result = tl__world_may_change(context->world);
     if (result == TL_OK) {

@@ -64,7 +64,7 @@ tl_result rig__make_change(rig *r, const mo_change *c, const tl_tick_context *co
     case MO_CALL_CALLBACK:
         break;
     }
-    return tl_tick_record(context, ask_back, &r->bodies[c->in]);
+    return tl_tick_defer(context, ask_back, &r->bodies[c->in]);
 }
 
 static mo_call call_of(op_kind kind)
@@ -198,7 +198,7 @@ static void say_change(rig *r, const mo_change *c, uint64_t frame)
     text_add(out, "    if (is_run(context, user, %llu, %d)) {\n        ", (unsigned long long)frame,
              c->in);
     if (c->call == MO_CALL_CALLBACK) {
-        text_add(out, "tl_tick_record(context, ask_back, user);\n    }\n");
+        text_add(out, "tl_tick_defer(context, ask_back, user);\n    }\n");
         return;
     }
     if (c->call >= MO_CALL_ACTOR_DESTROY) {

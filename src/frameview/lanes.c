@@ -113,14 +113,14 @@ static void write_reason(const lab_brush *brush, const lab_frame *frame, const t
 }
 
 void lab_lanes_write_tip(const lab_lanes *lanes, const lab_brush *brush, const lab_lanes_item *of,
-                         char out[2 * LAB_BRUSH_TEXT])
+                         char out[(size_t)2 * LAB_BRUSH_TEXT])
 {
     char time[24];
     char reason[LAB_BRUSH_TEXT];
     const tl_frame_item *ran = &of->frame->items[of->item];
     lab_lanes_write_time(time, sizeof time, lanes->end_us[of->item] - lanes->begin_us[of->item]);
     write_reason(brush, of->frame, ran, reason);
-    (void)snprintf(out, 2 * LAB_BRUSH_TEXT, "%s    %s    %s%s%s",
+    (void)snprintf(out, (size_t)2 * LAB_BRUSH_TEXT, "%s    %s    %s%s%s",
                    of->name != NULL ? of->name : label_of(of->frame, ran),
                    lanes->has_clock ? time : "",
                    lab_brush_word(brush, tl_stage_name(ran->item.stage)),

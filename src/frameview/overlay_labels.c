@@ -145,7 +145,8 @@ static lab_box slot_box(const placing *p, const cluster *c, uint32_t slot)
     static const float turns[ANGLES] = {11.0F, 1.0F, 7.0F, 5.0F, 0.0F, 6.0F,
                                         10.0F, 2.0F, 8.0F, 4.0F, 9.0F, 3.0F};
     float angle = turns[slot % ANGLES] / (float)ANGLES * FULL_TURN;
-    float away = c->reach + (REACH + RING_STEP * (float)(slot / ANGLES)) * p->u;
+    uint32_t ring = slot / ANGLES;
+    float away = c->reach + (REACH + RING_STEP * (float)ring) * p->u;
     float dx = cosf(angle);
     float dy = sinf(angle);
     float x = c->at.x + dx * away;
@@ -227,7 +228,8 @@ static bool place_at_edge(const placing *p, cluster *c, lab_box *out)
         float y = is_low ? p->arena.y + p->arena.h - pitch * (float)(row + 1)
                          : p->arena.y + 3.0F * p->u + pitch * (float)row;
         for (uint32_t step = 0; step < steps; step++) {
-            float way = (step % 2 == 0 ? 1.0F : -1.0F) * (float)((step + 1) / 2) * EDGE_STEP * p->u;
+            uint32_t aside = (step + 1) / 2;
+            float way = (step % 2 == 0 ? 1.0F : -1.0F) * (float)aside * EDGE_STEP * p->u;
             float x = fmaxf(p->arena.x + 3.0F * p->u,
                             fminf(c->at.x - c->wide / 2.0F, p->arena.x + p->arena.w - c->wide));
             *out = lab_box_make(roundf(x + way), roundf(y), c->wide, c->high);

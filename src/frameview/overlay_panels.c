@@ -181,13 +181,19 @@ static void paint_header(painting *p, float total_us)
     lab_brush_figure(&p->brush, GM_FONT_UI, head, GM_ALIGN_LEFT, gm_group_color(p->group), name);
 }
 
-static void paint_text(const painting *p, gm_font font, lab_box box, gm_align align, gm_color color,
-                       const char *text)
+typedef struct words {
+    gm_font font;
+    gm_align align;
+    gm_color color;
+    const char *text;
+} words;
+
+static void paint_text(const painting *p, lab_box box, const words *w)
 {
-    float share = align == GM_ALIGN_LEFT ? 0.0F : 1.0F;
-    float high = gm_draw_line_height(p->brush.list, font);
+    float share = w->align == GM_ALIGN_LEFT ? 0.0F : 1.0F;
+    float high = gm_draw_line_height(p->brush.list, w->font);
     gm_vec2 at = {box.x + box.w * share, roundf(box.y + (box.h - high) / 2.0F)};
-    gm_draw_text(p->brush.list, font, at, align, color, text);
+    gm_draw_text(p->brush.list, w->font, at, w->align, w->color, w->text);
 }
 
 /* Number, name, cost; dim while it waits for its interval. */
@@ -203,12 +209,14 @@ static void paint_row(painting *p, const app_order_row *row, bool is_odd)
         gm_draw_rect(p->brush.list, zebra, gm_rgba(0xA9C4F0, 0.035F));
     }
     app_order_number(row, number);
-    paint_text(p, GM_FONT_MONO_TINY, lab_box_left(&line, p->numbers), GM_ALIGN_RIGHT,
-               gm_rgba(gm_group_color(p->group), alpha), number);
+    paint_text(p, lab_box_left(&line, p->numbers),
+               &(words){GM_FONT_MONO_TINY, GM_ALIGN_RIGHT, gm_rgba(gm_group_color(p->group), alpha),
+                        number});
     (void)lab_box_left(&line, 6.0F * u);
     lab_box figure = lab_box_right(&line, FIGURE * u);
     app_order_title(&p->brush, &p->overlay->frame, row, text);
-    paint_text(p, GM_FONT_MONO, line, GM_ALIGN_LEFT, gm_rgba(LAB_TEXT_SECONDARY, alpha), text);
+    paint_text(p, line,
+               &(words){GM_FONT_MONO, GM_ALIGN_LEFT, gm_rgba(LAB_TEXT_SECONDARY, alpha), text});
     if (row->count == 0) {
         return;
     }
@@ -216,7 +224,8 @@ static void paint_row(painting *p, const app_order_row *row, bool is_odd)
     float bar[4] = {figure.x + 4.0F * u, line.y + line.h - 1.5F * u,
                     (FIGURE - 4.0F) * u * fminf(us / p->max_us, 1.0F), 1.5F * u};
     write_figure(text, sizeof text, us, "");
-    paint_text(p, GM_FONT_MONO, figure, GM_ALIGN_RIGHT, gm_rgba(LAB_TEXT_PRIMARY, 1.0F), text);
+    paint_text(p, figure,
+               &(words){GM_FONT_MONO, GM_ALIGN_RIGHT, gm_rgba(LAB_TEXT_PRIMARY, 1.0F), text});
     gm_draw_rect(p->brush.list, bar, gm_rgba(gm_group_color(p->group), 0.9F));
 }
 
@@ -359,13 +368,15 @@ static void paint_unfolded(unfolded *open, lab_box column)
         }
         char text[APP_ORDER_TEXT];
         char number[24];
-        lab_box line = {p->box.x + SIDE * u + wide * (float)(shown / lines),
+        uint32_t place = shown / lines;
+        lab_box line = {p->box.x + SIDE * u + wide * (float)place,
                         p->box.y + pad + ROW_HEIGHT * u * (float)(shown % lines), wide,
                         ROW_HEIGHT * u};
         (void)snprintf(number, sizeof number, "%" PRIu32, p->overlay->frame.items[i].order);
         app_order_name(&p->brush, &p->overlay->frame, i, text);
-        paint_text(p, GM_FONT_MONO_TINY, lab_box_left(&line, 20.0F * u), GM_ALIGN_RIGHT,
-                   gm_rgba(gm_group_color(p->group), 1.0F), number);
+        paint_text(p, lab_box_left(&line, 20.0F * u),
+                   &(words){GM_FONT_MONO_TINY, GM_ALIGN_RIGHT,
+                            gm_rgba(gm_group_color(p->group), 1.0F), number});
         (void)lab_box_left(&line, 6.0F * u);
         lab_brush_figure(&p->brush, columns > 1 ? GM_FONT_MONO_TINY : GM_FONT_MONO, line,
                          GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, text);

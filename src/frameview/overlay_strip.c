@@ -124,7 +124,7 @@ static tl_stage stage_at(const strip *s, gm_vec2 at)
 }
 
 /* "1 SpawnTimer, 2 Chain": what ran in a stage. */
-static void write_stage(const strip *s, tl_stage stage, char out[2 * LAB_BRUSH_TEXT])
+static void write_stage(const strip *s, tl_stage stage, char out[(size_t)2 * LAB_BRUSH_TEXT])
 {
     const lab_frame *frame = &s->overlay->frame;
     size_t used = (size_t)snprintf(out, LAB_BRUSH_TEXT,
@@ -133,18 +133,18 @@ static void write_stage(const strip *s, tl_stage stage, char out[2 * LAB_BRUSH_T
         char name[APP_ORDER_TEXT];
         if (frame->items[i].item.stage == stage) {
             app_order_name(&s->brush, frame, i, name);
-            used += (size_t)snprintf(out + used, 2 * LAB_BRUSH_TEXT - used, "   %" PRIu32 " %s",
-                                     frame->items[i].order, name);
+            used += (size_t)snprintf(out + used, (size_t)2 * LAB_BRUSH_TEXT - used,
+                                     "   %" PRIu32 " %s", frame->items[i].order, name);
         }
     }
     if (runs_in(frame, stage) == 0) {
-        (void)snprintf(out + used, 2 * LAB_BRUSH_TEXT - used, " %s",
+        (void)snprintf(out + used, (size_t)2 * LAB_BRUSH_TEXT - used, " %s",
                        lab_brush_word(&s->brush, "nothing ran here"));
     }
 }
 
 /* "5 Drone 2    0.8 us    PrePhysics". */
-static void write_item(const strip *s, uint32_t item, char out[2 * LAB_BRUSH_TEXT])
+static void write_item(const strip *s, uint32_t item, char out[(size_t)2 * LAB_BRUSH_TEXT])
 {
     char name[APP_ORDER_TEXT];
     char numbered[APP_ORDER_TEXT + 12];
@@ -157,7 +157,7 @@ static void write_item(const strip *s, uint32_t item, char out[2 * LAB_BRUSH_TEX
 /* The line on top: all stages, or more about what is below the mouse. */
 static void paint_stages(const strip *s, uint32_t hovered)
 {
-    char text[2 * LAB_BRUSH_TEXT] = "";
+    char text[(size_t)2 * LAB_BRUSH_TEXT] = "";
     gm_vec2 mouse = s->overlay->mouse;
     lab_box line = s->stages;
     if (s->has_mouse && hovered != LAB_NONE) {

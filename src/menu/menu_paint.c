@@ -121,13 +121,19 @@ static void fill_box(const lab_brush *b, lab_box box, float radius, uint32_t rgb
     gm_draw_round_rect(b->list, at, radius, gm_rgba(rgb, alpha), gm_rgba(rgb, alpha));
 }
 
+typedef struct words {
+    gm_font font;
+    gm_align align;
+    uint32_t rgb;
+    const char *text;
+} words;
+
 /* A line of text in the middle of a box's height. */
-static void line(const lab_brush *b, gm_font font, lab_box box, gm_align align, uint32_t rgb,
-                 const char *text)
+static void line(const lab_brush *b, lab_box box, const words *w)
 {
-    float tall = gm_draw_line_height(b->list, font);
+    float tall = gm_draw_line_height(b->list, w->font);
     lab_box at = {box.x, floorf(box.y + (box.h - tall) * 0.5F), box.w, tall};
-    lab_brush_figure(b, font, at, align, rgb, text);
+    lab_brush_figure(b, w->font, at, w->align, w->rgb, w->text);
 }
 
 static void paint_selection(const lab_brush *b, lab_box box)
@@ -174,8 +180,9 @@ static void paint_value(const lab_brush *b, const app_menu_layout *l, lab_box bo
     }
     lab_box inner = {value.x + 14.0F * s, value.y, value.w - 28.0F * s, value.h};
     bool is_centred = row->kind == APP_ROW_VALUE;
-    line(b, GM_FONT_UI, is_centred ? inner : value, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_RIGHT,
-         rgb, value_of(b, row));
+    line(
+        b, is_centred ? inner : value,
+        &(words){GM_FONT_UI, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_RIGHT, rgb, value_of(b, row)});
 }
 
 static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_brush *b,
@@ -199,13 +206,14 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
     }
     if (page == APP_PAGE_LESSONS && has_value) { /* the number stands before the title */
         lab_box number = lab_box_left(&label, 18.0F * s);
-        line(b, GM_FONT_UI, number, GM_ALIGN_LEFT, LAB_TEXT_MUTED, row->value);
+        line(b, number, &(words){GM_FONT_UI, GM_ALIGN_LEFT, LAB_TEXT_MUTED, row->value});
         label.w = box.w - 70.0F * s;
         has_value = false;
     }
-    line(b, GM_FONT_UI, label, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_LEFT,
-         row->kind == APP_ROW_INFO && !has_value ? LAB_TEXT_SECONDARY : rgb,
-         row->is_figure ? row->label : lab_brush_word(b, row->label));
+    line(b, label,
+         &(words){GM_FONT_UI, is_centred ? GM_ALIGN_CENTER : GM_ALIGN_LEFT,
+                  row->kind == APP_ROW_INFO && !has_value ? LAB_TEXT_SECONDARY : rgb,
+                  row->is_figure ? row->label : lab_brush_word(b, row->label)});
     if (has_value) {
         paint_value(b, l, box, row, is_selected);
     }
@@ -227,9 +235,9 @@ static float paint_key(const lab_brush *b, lab_box box, const char *key, const c
     lab_box cap = {box.x, box.y + 4.0F * s, key_wide, box.h - 8.0F * s};
     float at[4] = {cap.x, cap.y, cap.w, cap.h};
     gm_draw_round_rect(b->list, at, 4.0F * s, gm_rgba(0x22324D, 0.95F), gm_rgba(0x182439, 0.95F));
-    line(b, GM_FONT_SMALL, cap, GM_ALIGN_CENTER, LAB_TEXT_PRIMARY, key);
-    line(b, GM_FONT_SMALL, lab_box_make(box.x + key_wide + 5.0F * s, box.y, word_wide, box.h),
-         GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word);
+    line(b, cap, &(words){GM_FONT_SMALL, GM_ALIGN_CENTER, LAB_TEXT_PRIMARY, key});
+    line(b, lab_box_make(box.x + key_wide + 5.0F * s, box.y, word_wide, box.h),
+         &(words){GM_FONT_SMALL, GM_ALIGN_LEFT, LAB_TEXT_SECONDARY, word});
     return key_wide + word_wide + 19.0F * s;
 }
 
@@ -314,8 +322,9 @@ void app_menu_paint(const app_menu *menu, const app_menu_layout *layout, const l
     }
     paint_scroll(menu, layout, brush);
     if (menu->message != NULL && layout->message.w > 0.0F) {
-        line(brush, GM_FONT_SMALL, layout->message, GM_ALIGN_LEFT, LAB_WARNING,
-             lab_brush_word(brush, menu->message));
+        line(brush, layout->message,
+             &(words){GM_FONT_SMALL, GM_ALIGN_LEFT, LAB_WARNING,
+                      lab_brush_word(brush, menu->message)});
     }
     paint_foot(menu, layout, brush);
 }

@@ -25,13 +25,13 @@ typedef struct tried {
 
 static void print_edit(const gm_command *c)
 {
-    printf("%s %s", app_command_words[c->kind], c->function);
+    (void)printf("%s %s", app_command_words[c->kind], c->function);
     if (c->kind == GM_COMMAND_MOVE) {
-        printf(" %s", tl_tick_group_name(c->group));
+        (void)printf(" %s", tl_tick_group_name(c->group));
     } else if (c->kind == GM_COMMAND_INTERVAL) {
-        printf(" %g", (double)c->time / 1e9);
+        (void)printf(" %g", (double)c->time / 1e9);
     } else if (c->other[0] != '\0') {
-        printf(" %s", c->other);
+        (void)printf(" %s", c->other);
     }
 }
 
@@ -65,21 +65,21 @@ static void try_edit(tried *t, const gm_command *edit)
                          .edit_count = t->start_count + 1,
                          .made = 1};
     if (!app_check_run(&def, &verdict, error)) {
-        printf("%" PRIu32 "\t", t->scenario->lesson);
+        (void)printf("%" PRIu32 "\t", t->scenario->lesson);
         print_edit(edit);
-        printf("\tcannot be tried: %s\n", error);
+        (void)printf("\tcannot be tried: %s\n", error);
         t->bad++;
     } else if (verdict.has_passed) {
-        printf("%" PRIu32 "\t", t->scenario->lesson);
+        (void)printf("%" PRIu32 "\t", t->scenario->lesson);
         print_edit(edit);
-        printf("\n");
+        (void)printf("\n");
         t->passes++;
     } else if (is_bad_message(t, &verdict, message)) {
-        fprintf(stderr, "%" PRIu32 "\t%s\tafter %s %s\n", t->scenario->lesson, message,
-                app_command_words[edit->kind], edit->function);
+        (void)fprintf(stderr, "%" PRIu32 "\t%s\tafter %s %s\n", t->scenario->lesson, message,
+                      app_command_words[edit->kind], edit->function);
         t->bad++;
     } else if (getenv("TL_EVERY_MESSAGE") != NULL) {
-        fprintf(stderr, "%" PRIu32 "\t%s\t", t->scenario->lesson, message);
+        (void)fprintf(stderr, "%" PRIu32 "\t%s\t", t->scenario->lesson, message);
         (void)fflush(stderr);
         (void)fprintf(stderr, "%s %s %s %d\n", app_command_words[edit->kind], edit->function,
                       edit->other, (int)edit->group);
@@ -158,8 +158,8 @@ static void try_lesson(tried *t)
     for (uint32_t i = 0; i < gm_function_count(); i++) {
         try_function(t, gm_function_at(i)->name);
     }
-    fprintf(stderr, "lesson %" PRIu32 ": %" PRIu32 " edits, %" PRIu32 " pass\n",
-            t->scenario->lesson, t->edit_count, t->passes);
+    (void)fprintf(stderr, "lesson %" PRIu32 ": %" PRIu32 " edits, %" PRIu32 " pass\n",
+                  t->scenario->lesson, t->edit_count, t->passes);
 }
 
 int main(int argc, char **argv)

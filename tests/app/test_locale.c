@@ -190,8 +190,8 @@ static void paint_overlays(chinese_asked *a, const gm_view *from)
             paint_overlay_at(a, &overlay, &view, sizes[i]);
         }
     }
-    for (float x = 20.0F; x < 1500.0F; x += 60.0F) {
-        overlay.mouse = (gm_vec2){x, 1080.0F - 190.0F};
+    for (int x = 20; x < 1500; x += 60) {
+        overlay.mouse = (gm_vec2){(float)x, 1080.0F - 190.0F};
         paint_overlay_at(a, &overlay, &view, sizes[0]);
     }
     overlay.births[0].tick = 0;

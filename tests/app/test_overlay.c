@@ -216,10 +216,16 @@ static void read_unfolded(pairs *out, const canvas *c, uint32_t row)
     paint(c);
 }
 
+/* A row begins with its number. */
+static int number_of(const char *row)
+{
+    return (int)strtol(row, NULL, 10);
+}
+
 static int compare_pairs(const void *a, const void *b)
 {
-    int left = atoi(a);
-    int right = atoi(b);
+    int left = number_of(a);
+    int right = number_of(b);
     return left != right ? (left < right ? -1 : 1) : strcmp(a, b);
 }
 
@@ -291,7 +297,7 @@ static uint32_t check_panel(const canvas *c, const app_overlay_panel *panel)
                   tl_tick_group_name(at.group), c->width, shown.count, expected.count);
     for (uint32_t i = 0; i < shown.count; i++) {
         ck_assert_str_eq(shown.items[i], expected.items[i]);
-        ck_assert_int_eq(atoi(shown.items[i]), (int)i + 1);
+        ck_assert_int_eq(number_of(shown.items[i]), (int)i + 1);
     }
     return folded;
 }

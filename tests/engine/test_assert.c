@@ -231,13 +231,15 @@ START_TEST(a_broken_precondition_stops_the_process_and_names_its_place)
     char text[4096];
     int status = run_apart(r, text, sizeof(text));
     const char *place = strstr(text, r->file);
-    int line = 0;
 
     ck_assert_msg(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT, "status %d: %s", status,
                   text);
     ck_assert_msg(place != NULL, "expected %s in '%s'", r->file, text);
-    ck_assert_int_eq(sscanf(place + strlen(r->file), ":%d: expected ", &line), 1);
-    ck_assert_int_gt(line, 0);
+    const char *line = place + strlen(r->file);
+    char *end = NULL;
+    ck_assert_int_eq(line[0], ':');
+    ck_assert_int_gt(strtol(line + 1, &end, 10), 0);
+    ck_assert_msg(strncmp(end, ": expected ", 11) == 0, "%s", text);
     ck_assert_msg(strstr(place, r->condition) != NULL, "expected %s in '%s'", r->condition, text);
 }
 END_TEST

@@ -35,22 +35,21 @@ static tl_result enter(tl_world *world, uint32_t slot, uint32_t *depth)
     return TL_OK;
 }
 
-tl_result tl__search_prerequisites(tl_world *world, uint32_t from, uint32_t to,
-                                   tl__search_fn *visit, void *user, uint32_t *length)
+tl_result tl__search_prerequisites(tl_world *world, const tl__search_def *def, uint32_t *length)
 {
     tl__search *search = &world->schedule->search;
     uint32_t depth = 0;
     uint32_t visited = 0; /* the stack above it has not been visited */
 
     search->number += 1;
-    tl_result result = enter(world, from, &depth);
+    tl_result result = enter(world, def->from, &depth);
     while (result == TL_OK && depth > 0) {
         tl__step *top = &search->stack[depth - 1];
-        if (visit != NULL && depth > visited) {
-            visit(world, top->slot, user);
+        if (def->visit != NULL && depth > visited) {
+            def->visit(world, top->slot, def->user);
         }
         visited = depth;
-        if (top->slot == to) {
+        if (top->slot == def->to) {
             break;
         }
         if (top->edge == 0) {
@@ -78,8 +77,8 @@ uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id b
     /* The search marks functions and uses the walk's stack: scratch, not state. */
     tl_world *scratch = world->core.self;
     uint32_t length = 0;
-    (void)tl__search_prerequisites(scratch, tl__tick_slot(before), tl__tick_slot(tick), NULL, NULL,
-                                   &length);
+    const tl__search_def def = {.from = tl__tick_slot(before), .to = tl__tick_slot(tick)};
+    (void)tl__search_prerequisites(scratch, &def, &length);
     if (length == 0) {
         return 0;
     }

@@ -102,12 +102,18 @@ typedef struct tl__search {
     int64_t last_rank;  /* nor behind it */
 } tl__search;
 
-/* cycle.c: depth-first along prerequisites, disabled functions included: `visit` (NULL: none) is
- * called for each function that is entered. Ends at slot `to` (UINT32_MAX: at none) and leaves the
- * path on the stack. @param[out] length of the path; 0: `to` was not found */
 typedef void tl__search_fn(tl_world *world, uint32_t slot, void *user);
-tl_result tl__search_prerequisites(tl_world *world, uint32_t from, uint32_t to,
-                                   tl__search_fn *visit, void *user, uint32_t *length);
+
+typedef struct tl__search_def {
+    uint32_t from;
+    uint32_t to;          /* UINT32_MAX: nowhere */
+    tl__search_fn *visit; /* called for each function that is entered; NULL: none */
+    void *user;
+} tl__search_def;
+
+/* cycle.c: depth-first along prerequisites, disabled functions included. Ends at slot `to` and
+ * leaves the path on the stack. @param[out] length of the path; 0: `to` was not found */
+tl_result tl__search_prerequisites(tl_world *world, const tl__search_def *def, uint32_t *length);
 void tl__search_free(tl_world *world);
 /* Ranks `before` before `tick`; TL_ERR_CYCLE if it already waits for it. */
 tl_result tl__rank_edge(tl_world *world, tl__links *tick, tl__links *before);

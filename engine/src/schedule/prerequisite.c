@@ -349,9 +349,9 @@ tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, tl_tick_
     }
     uint32_t slot = tl__tick_slot(id);
     uint32_t length = 0;
+    const tl__search_def all = {.from = slot, .to = UINT32_MAX};
+    const tl__search_def each = {slot, UINT32_MAX, set_priority, &high};
     /* The first search takes all the memory, so that the second one cannot fail half way. */
-    result = tl__search_prerequisites(world, slot, UINT32_MAX, NULL, NULL, &length);
-    return result == TL_OK
-               ? tl__search_prerequisites(world, slot, UINT32_MAX, set_priority, &high, &length)
-               : result;
+    result = tl__search_prerequisites(world, &all, &length);
+    return result == TL_OK ? tl__search_prerequisites(world, &each, &length) : result;
 }

@@ -138,7 +138,7 @@ static inline void give_chunk(tl__due_queue *queue, uint32_t chunk1)
 static inline void put_back(tl__due_queue *queue, uint32_t index, const tl__due_entry *entry)
 {
     if (!put(queue, index, entry)) {
-        TL_ASSERT(!"room for every entry");
+        TL_ASSERT(false && "room for every entry");
     }
 }
 

@@ -149,7 +149,7 @@ void tl__timer_activate(tl__timers *timers, tl__timer *timer, tl_time due)
     tl__timer_set_status(timer, TL_TIMER_ACTIVE);
     timer->due = due;
     if (tl__due_push(&clock->queue, &entry) != TL_OK) {
-        TL_ASSERT(!"room was made when the timer was set");
+        TL_ASSERT(false && "room was made when the timer was set");
     }
 }
 

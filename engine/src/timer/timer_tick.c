@@ -25,7 +25,7 @@ static void move_on(tl__timer_clock *clock, tl_time now)
     clock->due.count = 0;
     clock->cursor = 0;
     if (tl__due_collect(&clock->queue, now, &clock->due) != TL_OK) {
-        TL_ASSERT(!"room for all due timers was made when they were set");
+        TL_ASSERT(false && "room for all due timers was made when they were set");
     }
 }
 

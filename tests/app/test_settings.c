@@ -119,7 +119,8 @@ START_TEST(damaged_files_end_in_defaults_or_settings)
         int line = 0;
         app_settings settings = app_settings_default();
         char kept = text[i];
-        text[i] = _i == 0 ? '\0' : (char)((unsigned char)kept ^ (unsigned)_i);
+        unsigned char flipped = (unsigned char)((unsigned char)kept ^ (unsigned char)_i);
+        text[i] = (char)(_i == 0 ? 0 : flipped);
         if (!app_settings_parse(&settings, text, &line, error)) {
             ck_assert_int_gt(line, 0);
             ck_assert_uint_gt(strlen(error), 0);

@@ -41,8 +41,8 @@ static void print_item(const tl_world *world, const tl_frame_item *entry)
         printf(": wanted %s, demoted by %s", tl_tick_group_name(entry->wanted), by.name);
     } else if (entry->reason == TL_TICK_NEWLY_SPAWNED &&
                tl_trace_spawner(world, tl_tick_id_load(entry->item.id), &spawner)) {
-        printf(": wanted %s, a newcomer by %s in %s", tl_tick_group_name(entry->wanted),
-               spawner.name, tl_stage_name(spawner.stage));
+        printf(": wanted %s, a newly spawned function by %s in %s",
+               tl_tick_group_name(entry->wanted), spawner.name, tl_stage_name(spawner.stage));
     }
     printf("\n");
 }
@@ -76,5 +76,5 @@ int main(void)
  * PostPhysics    1 Body
  * PostPhysics    2 Camera: wanted PrePhysics, demoted by Body
  * PostUpdateWork 1 Gun
- * LastDemotable  1 Shot: wanted PrePhysics, a newcomer by Gun in PostUpdateWork
+ * LastDemotable  1 Shot: wanted PrePhysics, a newly spawned function by Gun in PostUpdateWork
  */

@@ -106,7 +106,7 @@ static void write_reason(const lab_brush *brush, const lab_frame *frame, const t
     } else if (item->item.kind == TL_ITEM_TICK && item->reason == TL_TICK_NEWLY_SPAWNED &&
                item->spawned_in < TL_STAGE_COUNT) {
         values[0] = lab_brush_word(brush, tl_stage_name(item->spawned_in));
-        (void)lab_brush_fill(brush, out, "newcomer, spawned in {1}", values, 1);
+        (void)lab_brush_fill(brush, out, "newly spawned in {1}", values, 1);
     } else {
         out[0] = '\0';
     }

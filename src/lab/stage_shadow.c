@@ -45,15 +45,16 @@ static void paint_beam(const lab_stage_scene *s, const gm_beam_view *beam)
 /* Newest at the right end; a bar is as high as its share of the greatest shown. */
 static void paint_plot(const lab_stage_scene *s, lab_box plot, uint32_t count)
 {
-    const float *px = s->model->shadow_px + (s->model->shadow_count - count);
+    const float *px = s->model->shadow_px;
+    uint32_t first = s->model->shadow_count - count;
     float most = LEAST_SCALE;
     float pitch = COLUMN * s->s;
     for (uint32_t i = 0; i < count; i++) {
-        most = px[i] > most ? px[i] : most;
+        most = fmaxf(most, px[first + i]);
     }
     lab_ui_fill_box(s->ui, lab_box_make(plot.x, plot.y + plot.h, plot.w, 1.0F), RGB, 0.5F);
     for (uint32_t i = 0; i < count; i++) {
-        float high = px[i] / most * plot.h;
+        float high = px[first + i] / most * plot.h;
         float x = plot.x + plot.w - pitch * (float)(count - i);
         lab_ui_fill_box(s->ui, lab_box_make(x, plot.y + plot.h - high, pitch, high), RGB, 0.8F);
     }

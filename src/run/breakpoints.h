@@ -11,7 +11,7 @@ typedef enum lab_break_kind {
     LAB_BREAK_AT_GROUP,        /**< before the first item of that group or slot */
     LAB_BREAK_AT_LAG,          /**< at the end of a frame with a sample of frames > 0 */
     LAB_BREAK_AT_CYCLE,        /**< an edge was left out because of a cycle */
-    LAB_BREAK_AT_SPAWN,        /**< a newcomer was queued */
+    LAB_BREAK_AT_SPAWN,        /**< a newly spawned function was queued */
 } lab_break_kind;
 
 /** Stops are at moments between items: FUNCTION and GROUP before what they name; CYCLE and SPAWN

@@ -101,8 +101,8 @@ static void add_lag(lab_past_row *row, const lab_frame *frame)
     }
 }
 
-/* Functions that may run on any thread have no order of their own, and newcomers run where they can
- * once. */
+/* Functions that may run on any thread have no order of their own, and newly spawned functions run
+ * where they can once. */
 static uint32_t list_order(const lab_frame *frame, uint64_t order[LAB_PAST_ORDER])
 {
     bool is_free[LAB_PAST_ORDER] = {false};
@@ -115,8 +115,8 @@ static uint32_t list_order(const lab_frame *frame, uint64_t order[LAB_PAST_ORDER
     }
     for (uint32_t i = 0; i < frame->item_count && i < LAB_PAST_ORDER; i++) {
         const tl_frame_item *item = &frame->items[i];
-        bool is_newcomer = item->reason == TL_TICK_NEWLY_SPAWNED;
-        if (item->item.kind == TL_ITEM_TICK && !is_newcomer && !is_free[i]) {
+        bool is_newly_spawned = item->reason == TL_TICK_NEWLY_SPAWNED;
+        if (item->item.kind == TL_ITEM_TICK && !is_newly_spawned && !is_free[i]) {
             order[count++] = item->item.id;
         }
     }

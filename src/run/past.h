@@ -36,8 +36,8 @@ typedef struct lab_past_row {
     uint64_t cycle_total; /**< lab_frame.cycles of it */
     uint32_t spawned;
     uint32_t timers;   /**< calls */
-    bool is_reordered; /**< what also ran in the frame before ran in another order; newcomers and
-                            functions for any thread do not count */
+    bool is_reordered; /**< what also ran in the frame before ran in another order; newly spawned
+                          functions and functions for any thread do not count */
     bool has_edit;     /**< the schedule was changed at its begin */
     float group_us[TL_TICK_GROUP_COUNT];
     float slots_us; /**< latent actions, timers, tickables, cameras together */

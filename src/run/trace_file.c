@@ -126,7 +126,7 @@ static const char *kind_name(tl_item_kind kind)
 
 static const char *reason_name(tl_tick_reason reason)
 {
-    static const char *const names[] = {"as wanted", "demoted", "newcomer"};
+    static const char *const names[] = {"as wanted", "demoted", "newly spawned"};
     return names[reason];
 }
 

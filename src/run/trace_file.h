@@ -9,7 +9,7 @@
 /* A frame is a slice on the game thread; in it its groups and slots, in these what ran, each on
  * its thread. Arrows lead from each honoured prerequisite to the function that waited for it, from
  * a write that was read late to its reader, and from a spawner to the first tick of what it
- * spawned. Counters: worst lag, demotions, newcomers, allocations. */
+ * spawned. Counters: worst lag, demotions, newly spawned functions, allocations. */
 
 /** What was written; also at the end of the file, under "otherData". */
 typedef struct lab_trace_counts {

@@ -184,17 +184,17 @@ void panel_scene_make_strange(panel_scene *scene)
 {
     lab_frame *frame = &scene->frame;
     tl_frame_item *demoted = item_of(frame, "PlayerController");
-    tl_frame_item *newcomer = item_of(frame, "Hud");
+    tl_frame_item *newly_spawned = item_of(frame, "Hud");
     demoted->reason = TL_TICK_DEMOTED;
     demoted->wanted = TL_TICK_GROUP_PRE_PHYSICS;
     demoted->demoted_by = function_named(frame, "Reticle")->id;
     demoted->item.stage = TL_STAGE_POST_PHYSICS;
     demoted->worker = 1;
-    newcomer->reason = TL_TICK_NEWLY_SPAWNED;
-    newcomer->wanted = TL_TICK_GROUP_PRE_PHYSICS;
-    newcomer->spawned_in = TL_STAGE_PRE_PHYSICS;
-    newcomer->spawned_by_kind = TL_ITEM_TICK;
-    newcomer->spawned_by = tl_tick_id_store(function_named(frame, "PlayerShip")->id);
+    newly_spawned->reason = TL_TICK_NEWLY_SPAWNED;
+    newly_spawned->wanted = TL_TICK_GROUP_PRE_PHYSICS;
+    newly_spawned->spawned_in = TL_STAGE_PRE_PHYSICS;
+    newly_spawned->spawned_by_kind = TL_ITEM_TICK;
+    newly_spawned->spawned_by = tl_tick_id_store(function_named(frame, "PlayerShip")->id);
     function_named(frame, "Trails")->info.state = TL_TICK_DISABLED;
     function_named(frame, "Particles")->info.is_registered = false;
     function_named(frame, "Minimap")->info.state = TL_TICK_COOLING_DOWN;

@@ -19,7 +19,8 @@ void panel_scene_open(panel_scene *scene);
 void panel_scene_close(panel_scene *scene);
 /** The next frame, held after that many items. */
 void panel_scene_hold(panel_scene *scene, uint32_t items);
-/** Makes up what a plain sector does not show: a demotion, a newcomer, a cycle, late reads. */
+/** Makes up what a plain sector does not show: a demotion, a newly spawned function, a cycle, late
+ * reads. */
 void panel_scene_make_strange(panel_scene *scene);
 /** Spreads the first items of the frame over the last stages: short ones, and a long one. */
 void panel_scene_spread(panel_scene *scene);

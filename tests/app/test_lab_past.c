@@ -64,7 +64,8 @@ START_TEST(costs_add_up_by_group)
 }
 END_TEST
 
-/* A newcomer and one that is gone do not make another order; two that changed places do. */
+/* A newly spawned function and one that is gone do not make another order; two that changed places
+ * do. */
 START_TEST(only_what_both_frames_ran_can_be_reordered)
 {
     add_plain(1);
@@ -85,7 +86,7 @@ START_TEST(only_what_both_frames_ran_can_be_reordered)
 }
 END_TEST
 
-START_TEST(a_newcomer_has_no_order_yet)
+START_TEST(a_newly_spawned_function_has_no_order_yet)
 {
     begin_frame(1);
     add_item("Ship", 1, TL_STAGE_PRE_PHYSICS, 1);
@@ -194,7 +195,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, NULL);
     tcase_add_test(tests, costs_add_up_by_group);
     tcase_add_test(tests, only_what_both_frames_ran_can_be_reordered);
-    tcase_add_test(tests, a_newcomer_has_no_order_yet);
+    tcase_add_test(tests, a_newly_spawned_function_has_no_order_yet);
     tcase_add_test(tests, functions_for_any_thread_have_no_order);
     tcase_add_test(tests, the_worst_late_position_is_named);
     tcase_add_test(tests, cycles_are_those_of_the_frame);

@@ -120,14 +120,14 @@ static void open_nursery(nursery *n)
     }
 }
 
-static void newcomers(void)
+static void newly_spawned(void)
 {
     static nursery n;
 
     open_nursery(&n);
-    print_difference("a newcomer registered and run and unregistered",
+    print_difference("a newly spawned function registered and run and unregistered",
                      (bench_side[2]){{bear, &n}, {no_work, NULL}}, ITEMS);
-    bench_must(n.runs == n.frames * ITEMS, "expected every newcomer to run");
+    bench_must(n.runs == n.frames * ITEMS, "expected every newly spawned function to run");
     tl_world_destroy(n.world);
 }
 
@@ -176,6 +176,6 @@ void bench_steps(void)
 {
     empty_frame();
     all_changes();
-    newcomers();
+    newly_spawned();
     timers();
 }

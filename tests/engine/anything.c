@@ -244,12 +244,12 @@ static void spawn_probe(anything *a)
     }
 }
 
-/* Makes newcomers of all sorts in the middle of a frame. */
+/* Makes newly spawned functions of all sorts in the middle of a frame. */
 static void on_driver(void *user, const tl_tick_context *context)
 {
     anything *a = user;
     tl_tick_id id;
-    tl_tick_def def = {.fn = on_tick, .user = &a->seats[PLACE_NEWCOMER]};
+    tl_tick_def def = {.fn = on_tick, .user = &a->seats[PLACE_NEWLY_SPAWNED]};
 
     if (a->frame == SPAWN_AT && !a->is_outside) {
         spawn_probe(a);

@@ -9,7 +9,7 @@
     X(TICK)                                                                                        \
     X(INTERVAL)                                                                                    \
     X(LAST_GROUP)                                                                                  \
-    X(NEWCOMER)                                                                                    \
+    X(NEWLY_SPAWNED)                                                                               \
     X(PHYSICS_START)                                                                               \
     X(PHYSICS_END)                                                                                 \
     X(TIMER)                                                                                       \

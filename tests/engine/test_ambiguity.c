@@ -294,7 +294,7 @@ START_TEST(D_16_writes_on_any_thread_act_later_but_reads_there_count)
 }
 END_TEST
 
-START_TEST(N_3_a_round_of_newcomers_follows_what_spawned_it)
+START_TEST(N_3_a_round_of_newly_spawned_functions_follows_what_spawned_it)
 {
     pair p;
     open_pair(&p, &(tl_tick_def){.start_disabled = true}, &(tl_tick_def){.start_disabled = true});
@@ -431,7 +431,7 @@ int main(void)
     tcase_add_test(tests, S_14_a_nested_function_runs_where_a_body_says);
     tcase_add_test(tests, S_13_a_function_released_by_hand_is_left_out);
     tcase_add_test(tests, D_16_writes_on_any_thread_act_later_but_reads_there_count);
-    tcase_add_test(tests, N_3_a_round_of_newcomers_follows_what_spawned_it);
+    tcase_add_test(tests, N_3_a_round_of_newly_spawned_functions_follows_what_spawned_it);
     tcase_add_test(tests, two_writers_and_a_reader_that_writes_are_pairs_of_their_own);
     tcase_add_test(tests, what_is_gone_is_not_told_of);
     tcase_add_test(tests, wrong_arguments_are_refused);

@@ -118,7 +118,7 @@ static void enable_target(part *self, const tl_tick_context *context)
 }
 
 /* A disables C before it is open, D enables it when threads may have passed it. */
-START_TEST(D_9_a_cancelled_function_that_is_open_comes_back_as_a_newcomer)
+START_TEST(D_9_a_cancelled_function_that_is_open_comes_back_as_a_newly_spawned_function)
 {
     rig r;
     part a = {.act = disable_target};
@@ -208,7 +208,8 @@ static void give_new_prerequisite(part *self, const tl_tick_context *context)
     wait_for(self->rig, self->target, self->other);
 }
 
-/* O waited for Q, so it has a gate; as a newcomer it waits for the slow W too, which may go on. */
+/* O waited for Q, so it has a gate; as a newly spawned function it waits for the slow W too, which
+ * may go on. */
 START_TEST(Q_31_a_function_queued_again_waits_for_its_new_prerequisite)
 {
     rig r;
@@ -530,8 +531,8 @@ int main(void)
     TCase *tests = tcase_create("engine/any_thread_again");
 
     tcase_add_loop_test(tests, D_9_a_function_queued_again_opens_nothing_of_its_old_group, 0, 4);
-    tcase_add_loop_test(tests, D_9_a_cancelled_function_that_is_open_comes_back_as_a_newcomer, 0,
-                        4);
+    tcase_add_loop_test(
+        tests, D_9_a_cancelled_function_that_is_open_comes_back_as_a_newly_spawned_function, 0, 4);
     tcase_add_loop_test(tests, D_16_changes_of_a_function_queued_again_come_at_its_new_place, 0, 4);
     tcase_add_loop_test(tests, Q_31_a_function_queued_again_waits_for_its_new_prerequisite, 0, 4);
     tcase_add_loop_test(

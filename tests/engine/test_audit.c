@@ -61,7 +61,7 @@ START_TEST(DG_10_the_audit_finds_an_end_before_its_start)
 }
 END_TEST
 
-START_TEST(DG_10_the_audit_finds_newcomers_between_frames)
+START_TEST(DG_10_the_audit_finds_newly_spawned_functions_between_frames)
 {
     scene s;
 
@@ -114,7 +114,7 @@ static void break_interval(rig *r)
     r->tick->has_interval = !r->tick->has_interval;
 }
 
-static void break_newcomer(rig *r)
+static void break_newly_spawned(rig *r)
 {
     r->tick->is_newly_spawned = !r->tick->is_newly_spawned;
 }
@@ -246,7 +246,7 @@ static const struct {
     break_fn *fn;
 } breaks[] = {
     {"interval", break_interval},
-    {"newcomer", break_newcomer},
+    {"newly spawned", break_newly_spawned},
     {"listing", break_listing},
     {"count of registered functions", break_registered_count},
     {"count of enabled functions", break_enabled_count},
@@ -328,7 +328,7 @@ int main(void)
     tcase_add_test(tests, DG_10_a_function_of_one_level_is_not_registered_in_another);
     tcase_add_test(tests, DG_10_a_frame_that_is_not_open_is_not_ended);
     tcase_add_test(tests, DG_10_the_audit_finds_an_end_before_its_start);
-    tcase_add_test(tests, DG_10_the_audit_finds_newcomers_between_frames);
+    tcase_add_test(tests, DG_10_the_audit_finds_newly_spawned_functions_between_frames);
     tcase_add_test(tests, DG_10_the_audit_finds_a_timer_that_its_lists_do_not_know);
     tcase_add_test(tests, DG_10_the_audit_finds_whatever_is_broken);
     return suite_run(tests, 60);

@@ -184,15 +184,15 @@ END_TEST
 
 START_TEST(N_16_spawned_and_destroyed_in_one_body_it_never_runs)
 {
-    probe newcomer = {.name = "N"};
-    probe actor = {.name = "A", .in_tick = spawn_and_destroy, .other = &newcomer};
+    probe newly_spawned = {.name = "N"};
+    probe actor = {.name = "A", .in_tick = spawn_and_destroy, .other = &newly_spawned};
     tl_world *world = playing_world();
 
     (void)spawn_in(world, &actor, groups[_i]);
     run_frame(world, TL_MS(10));
     run_frame(world, TL_MS(10));
     ck_assert_uint_eq(actor.ticks, 2);
-    ck_assert_uint_eq(newcomer.ticks, 0);
+    ck_assert_uint_eq(newly_spawned.ticks, 0);
     ck_assert_uint_eq(tl_world_stats(world).actors, 1);
     close_world(world);
 }

@@ -99,8 +99,8 @@ static void run_frames(tl_world *world, int count)
 START_TEST(X_5_spawning_and_destroying_in_a_warm_world_takes_no_memory)
 {
     counting memory = {0};
-    probe newcomer = {.name = "N"};
-    probe actor = {.name = "A", .in_tick = spawn_and_destroy, .other = &newcomer};
+    probe newly_spawned = {.name = "N"};
+    probe actor = {.name = "A", .in_tick = spawn_and_destroy, .other = &newly_spawned};
     tl_world *world =
         new_world((tl_world_def){.allocator = {.realloc_fn = count_memory, .user = &memory}});
 

@@ -314,7 +314,7 @@ START_TEST(S_13_N_17_a_held_function_that_is_enabled_again_is_held_again)
 }
 END_TEST
 
-START_TEST(S_13_Q_51_a_newcomer_waits_for_a_held_function)
+START_TEST(S_13_Q_51_a_newly_spawned_function_waits_for_a_held_function)
 {
     cast c;
 
@@ -339,7 +339,7 @@ START_TEST(S_13_Q_51_a_newcomer_waits_for_a_held_function)
 }
 END_TEST
 
-START_TEST(S_13_Q_51_a_newcomer_does_not_wait_for_one_that_was_dispatched_and_ran)
+START_TEST(S_13_Q_51_a_newly_spawned_function_does_not_wait_for_one_that_was_dispatched_and_ran)
 {
     scene s;
 
@@ -419,10 +419,12 @@ int main(void)
     tcase_add_test(tests, S_13_dispatched_after_its_place_it_runs_at_once);
     tcase_add_test(tests, S_13_it_runs_once_a_frame);
     tcase_add_test(tests, S_13_a_held_function_can_be_disabled_and_destroyed);
-    tcase_add_test(tests, S_13_Q_51_a_newcomer_does_not_wait_for_one_that_was_dispatched_and_ran);
+    tcase_add_test(
+        tests,
+        S_13_Q_51_a_newly_spawned_function_does_not_wait_for_one_that_was_dispatched_and_ran);
     tcase_add_test(tests, S_13_in_pause_frames_nothing_is_held);
     tcase_add_test(tests, S_13_N_17_a_held_function_that_is_enabled_again_is_held_again);
-    tcase_add_test(tests, S_13_Q_51_a_newcomer_waits_for_a_held_function);
+    tcase_add_test(tests, S_13_Q_51_a_newly_spawned_function_waits_for_a_held_function);
     tcase_add_loop_test(tests, S_13_what_waits_for_it_waits_on_any_number_of_workers, 0, 3);
     return suite_run(tests, 60);
 }

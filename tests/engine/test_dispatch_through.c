@@ -166,7 +166,8 @@ static tl_result frame_without(scene_memory *memory, uint64_t fail)
     bool has_failed = memory->calls >= memory->fail_at;
     ck_assert_uint_eq(tl_world_check(s.world, NULL, NULL), 0);
     ck_assert(result == TL_OK || (has_failed && result == TL_ERR_NO_MEMORY));
-    scene_frame(&s, SCENE_DELTA); /* a newcomer that did not get a place runs in this one */
+    scene_frame(
+        &s, SCENE_DELTA); /* a newly spawned function that did not get a place runs in this one */
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA),
                      "B:0 M:0 C:0 M:0 C:0 M:0 C:0 M:0 C:0 M:0 C:0 M:0 C:0 M:0 C:0 M:0 C:0 N:4 ");
     ck_assert_uint_eq(tl_world_check(s.world, NULL, NULL), 0);

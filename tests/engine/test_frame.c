@@ -455,7 +455,7 @@ START_TEST(D_10_stages_and_groups_name_each_other)
 }
 END_TEST
 
-START_TEST(M_6_the_end_closes_the_frame_and_takes_no_more_newcomers)
+START_TEST(M_6_the_end_closes_the_frame_and_takes_no_more_newly_spawned_functions)
 {
     scene s;
 
@@ -571,7 +571,7 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, D_10_pause_items_belong_to_the_first_stage);
     tcase_add_test(tests, D_10_the_cursor_is_part_of_the_state_hash);
     tcase_add_test(tests, D_10_stages_and_groups_name_each_other);
-    tcase_add_test(tests, M_6_the_end_closes_the_frame_and_takes_no_more_newcomers);
+    tcase_add_test(tests, M_6_the_end_closes_the_frame_and_takes_no_more_newly_spawned_functions);
     tcase_add_test(tests, D_10_a_step_tells_the_tickable_that_ran_and_counts_no_other);
     tcase_add_test(tests, D_10_a_body_sees_the_same_position_however_the_frame_is_walked);
 }

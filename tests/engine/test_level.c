@@ -140,7 +140,7 @@ static void act_register_and_remove_level(scene_part *part)
     act_remove_level(part);
 }
 
-START_TEST(M_12_newcomers_of_a_removed_level_do_not_run)
+START_TEST(M_12_newly_spawned_functions_of_a_removed_level_do_not_run)
 {
     scene s;
     scene_open(&s, NULL);
@@ -252,7 +252,7 @@ static void act_register_in_level(scene_part *part)
     part->act = NULL;
 }
 
-START_TEST(N_1_what_is_registered_in_a_hidden_level_is_no_newcomer)
+START_TEST(N_1_what_is_registered_in_a_hidden_level_is_no_newly_spawned_function)
 {
     scene s;
     scene_open(&s, NULL);
@@ -481,13 +481,13 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, M_9_the_persistent_level_stays);
     tcase_add_test(tests, M_10_moving_to_another_level_is_unregister_and_register);
     tcase_add_test(tests, M_12_a_level_removed_in_a_frame_drops_its_ticks_and_frees_dependents);
-    tcase_add_test(tests, M_12_newcomers_of_a_removed_level_do_not_run);
+    tcase_add_test(tests, M_12_newly_spawned_functions_of_a_removed_level_do_not_run);
     tcase_add_test(tests, M_12_a_function_may_remove_its_own_level);
     tcase_add_test(tests, W_40_a_collection_without_visible_levels_runs_nothing);
     tcase_add_test(tests, W_41_a_hidden_level_stands_still);
     tcase_add_test(tests, W_41_visibility_acts_from_the_next_frame);
     tcase_add_test(tests, W_41_a_level_added_in_a_frame_starts_with_the_next);
-    tcase_add_test(tests, N_1_what_is_registered_in_a_hidden_level_is_no_newcomer);
+    tcase_add_test(tests, N_1_what_is_registered_in_a_hidden_level_is_no_newly_spawned_function);
     tcase_add_test(tests, D_8_each_visits_levels_in_order_and_functions_by_registration);
     tcase_add_test(tests, visiting_again_takes_no_memory_and_visits_may_be_within_each_other);
     tcase_add_test(tests, M_8_a_function_is_added_to_its_level_and_leaves_it_by_its_own_memory);

@@ -215,7 +215,7 @@ START_TEST(LC_4_a_component_that_destroys_its_beginning_owner_lets_it_finish_beg
 }
 END_TEST
 
-START_TEST(LC_5_world_begin_play_begins_all_in_order_and_newcomers_at_once)
+START_TEST(LC_5_world_begin_play_begins_all_in_order_and_newly_spawned_functions_at_once)
 {
     journal log = {0};
     probe child = {.name = "N", .journal = &log};
@@ -372,19 +372,19 @@ static void spawn_other_with_part(probe *self, tl_world *world)
 START_TEST(LC_10_spawned_in_pre_physics_ticks_in_during_physics_or_later_of_the_same_frame)
 {
     probe part = {.name = "p"};
-    probe newcomer = {.name = "N", .other = &part};
-    probe spawner = {.name = "S", .in_tick = spawn_other_with_part, .other = &newcomer};
+    probe newly_spawned = {.name = "N", .other = &part};
+    probe spawner = {.name = "S", .in_tick = spawn_other_with_part, .other = &newly_spawned};
     tl_world *world = playing_world();
 
     (void)spawn_probe(world, &spawner);
     run_frame(world, TL_MS(10));
-    ck_assert_uint_eq(newcomer.ticks, 1);
-    ck_assert_int_eq(newcomer.last.group, TL_TICK_GROUP_DURING_PHYSICS);
-    ck_assert_int_eq(newcomer.last.delta, TL_MS(10));
+    ck_assert_uint_eq(newly_spawned.ticks, 1);
+    ck_assert_int_eq(newly_spawned.last.group, TL_TICK_GROUP_DURING_PHYSICS);
+    ck_assert_int_eq(newly_spawned.last.delta, TL_MS(10));
     ck_assert_uint_eq(part.ticks, 1);
     ck_assert_int_eq(part.last.group, TL_TICK_GROUP_DURING_PHYSICS);
     run_frame(world, TL_MS(10));
-    ck_assert_int_eq(newcomer.last.group, TL_TICK_GROUP_PRE_PHYSICS);
+    ck_assert_int_eq(newly_spawned.last.group, TL_TICK_GROUP_PRE_PHYSICS);
     close_world(world);
 }
 END_TEST
@@ -404,19 +404,20 @@ static void keep_first_group(probe *self, tl_world *world)
 
 START_TEST(LC_11_spawned_in_a_timer_ticks_first_in_last_demotable_of_the_same_frame)
 {
-    probe newcomer = {.name = "N", .in_tick = keep_first_group};
+    probe newly_spawned = {.name = "N", .in_tick = keep_first_group};
     tl_timer_id timer = {0};
     tl_world *world = playing_world();
 
     ck_assert_int_eq(
-        tl_timer_set(world, &timer,
-                     &(tl_timer_def){.fn = spawn_in_timer, .user = &newcomer, .rate = TL_MS(5)}),
+        tl_timer_set(
+            world, &timer,
+            &(tl_timer_def){.fn = spawn_in_timer, .user = &newly_spawned, .rate = TL_MS(5)}),
         TL_OK);
-    for (int i = 0; i < 5 && newcomer.ticks == 0; i++) {
+    for (int i = 0; i < 5 && newly_spawned.ticks == 0; i++) {
         run_frame(world, TL_MS(10));
     }
-    ck_assert_uint_eq(newcomer.ticks, 1);
-    ck_assert_int_eq((int)newcomer.result, TL_TICK_GROUP_LAST_DEMOTABLE);
+    ck_assert_uint_eq(newly_spawned.ticks, 1);
+    ck_assert_int_eq((int)newly_spawned.result, TL_TICK_GROUP_LAST_DEMOTABLE);
     close_world(world);
 }
 END_TEST
@@ -506,7 +507,8 @@ int main(void)
     tcase_add_test(tests, LC_4_destroy_in_begin_play_is_postponed_to_its_end);
     tcase_add_test(tests,
                    LC_4_a_component_that_destroys_its_beginning_owner_lets_it_finish_beginning);
-    tcase_add_test(tests, LC_5_world_begin_play_begins_all_in_order_and_newcomers_at_once);
+    tcase_add_test(tests,
+                   LC_5_world_begin_play_begins_all_in_order_and_newly_spawned_functions_at_once);
     tcase_add_test(tests, LC_6_a_child_waits_for_its_parent_to_begin);
     tcase_add_test(tests, LC_6_a_child_may_begin_while_its_parent_is_beginning);
     tcase_add_test(tests, LC_6_a_child_of_a_parent_that_died_before_it_began_begins_all_the_same);

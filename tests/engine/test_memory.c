@@ -520,7 +520,7 @@ static scene_memory failing;
 static void act_fail_and_register(scene_part *part)
 {
     scene *s = part->scene;
-    for (int i = 0; i < 8; i++) { /* as many newcomers as there is room for */
+    for (int i = 0; i < 8; i++) { /* as many newly spawned functions as there is room for */
         scene_register(scene_make(s, "R", &(tl_tick_def){.group = POST}));
     }
     failing.fail_at = failing.calls + 1;

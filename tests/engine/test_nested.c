@@ -284,7 +284,7 @@ static void enable_both(part *self, tl_world *world)
     ck_assert_int_eq(tl_tick_set_enabled(world, self->other, true), TL_OK);
 }
 
-START_TEST(S_14_Q_51_a_newcomer_waits_for_one_of_its_round)
+START_TEST(S_14_Q_51_a_newly_spawned_function_waits_for_one_of_its_round)
 {
     nest n;
 
@@ -304,7 +304,7 @@ static void enable_inner(part *self, tl_world *world)
     ck_assert_int_eq(tl_tick_set_enabled(world, self->inner, true), TL_OK);
 }
 
-START_TEST(S_14_N_12_a_newcomer_has_its_first_delta)
+START_TEST(S_14_N_12_a_newly_spawned_function_has_its_first_delta)
 {
     nest n;
 
@@ -362,8 +362,9 @@ static tl_tick_id make_high(const rig *r, part *self)
                                       .high_priority = true});
 }
 
-/* The places of newcomers of high priority are settled when their group begins. */
-START_TEST(S_14_F_4_a_newcomer_of_high_priority_that_has_run_inside_does_not_run_at_its_place)
+/* The places of newly spawned functions of high priority are settled when their group begins. */
+START_TEST(
+    S_14_F_4_a_newly_spawned_function_of_high_priority_that_has_run_inside_does_not_run_at_its_place)
 {
     rig r;
     atomic_uint clock = 0;
@@ -405,10 +406,11 @@ int main(void)
                    S_14_Q_47_N_17_one_that_was_disabled_when_it_lost_what_it_waits_for_still_waits);
     tcase_add_test(tests, S_14_Q_39_what_stands_behind_a_disabled_function_does_not_wait);
     tcase_add_test(tests, S_14_P_7_in_a_pause_nothing_waits);
-    tcase_add_test(tests, S_14_Q_51_a_newcomer_waits_for_one_of_its_round);
-    tcase_add_test(tests, S_14_N_12_a_newcomer_has_its_first_delta);
+    tcase_add_test(tests, S_14_Q_51_a_newly_spawned_function_waits_for_one_of_its_round);
+    tcase_add_test(tests, S_14_N_12_a_newly_spawned_function_has_its_first_delta);
     tcase_add_test(tests, S_14_S_13_inside_of_a_timer_the_group_is_that_which_comes);
     tcase_add_test(
-        tests, S_14_F_4_a_newcomer_of_high_priority_that_has_run_inside_does_not_run_at_its_place);
+        tests,
+        S_14_F_4_a_newly_spawned_function_of_high_priority_that_has_run_inside_does_not_run_at_its_place);
     return suite_run(tests, 60);
 }

@@ -176,7 +176,7 @@ START_TEST(C_44_a_start_phase_puts_off_the_first_run)
 }
 END_TEST
 
-START_TEST(C_54_a_newcomer_with_a_start_phase_does_not_run_in_its_first_frame)
+START_TEST(C_54_a_newly_spawned_function_with_a_start_phase_does_not_run_in_its_first_frame)
 {
     scene s;
     scene_open(&s, NULL);
@@ -225,7 +225,7 @@ END_TEST
 
 /* First deltas. */
 
-START_TEST(N_12_a_newcomers_first_delta_is_the_whole_frames)
+START_TEST(N_12_a_newly_spawned_functions_first_delta_is_the_whole_frames)
 {
     scene s;
     scene_open(&s, NULL);
@@ -338,9 +338,10 @@ int main(void)
     tcase_add_test(tests, C_43_without_debt_a_slow_time_leaves_nothing_behind);
     tcase_add_test(tests, D_6_an_overrun_out_of_range_and_a_negative_phase_are_refused);
     tcase_add_test(tests, C_44_a_start_phase_puts_off_the_first_run);
-    tcase_add_test(tests, C_54_a_newcomer_with_a_start_phase_does_not_run_in_its_first_frame);
+    tcase_add_test(
+        tests, C_54_a_newly_spawned_function_with_a_start_phase_does_not_run_in_its_first_frame);
     tcase_add_test(tests, C_44_as_an_option_equal_intervals_are_spread_over_the_interval);
-    tcase_add_test(tests, N_12_a_newcomers_first_delta_is_the_whole_frames);
+    tcase_add_test(tests, N_12_a_newly_spawned_functions_first_delta_is_the_whole_frames);
     tcase_add_test(tests, D_2_a_shuffle_changes_the_order_of_registration_and_nothing_else);
     tcase_add_test(tests, D_2_a_seed_gives_the_same_order_in_a_world_made_with_it);
     tcase_add_test(tests, D_2_each_pair_comes_out_either_way_about_as_often);

@@ -219,7 +219,7 @@ static void act_disable_and_register(scene_part *part)
     part->act = NULL;
 }
 
-/* Newcomers, a high function that waits and a cancelled one in the same group. */
+/* Newly spawned functions, a high function that waits and a cancelled one in the same group. */
 enum { DUE_PAIRS = 20 };
 
 /* Pairs of interval functions, the second one due in fewer frames than the first. */
@@ -255,7 +255,7 @@ START_TEST(C_11_what_is_due_runs_however_many_are_due)
 }
 END_TEST
 
-START_TEST(F_15_a_cancelled_tick_keeps_its_place_among_newcomers)
+START_TEST(F_15_a_cancelled_tick_keeps_its_place_among_newly_spawned_functions)
 {
     scene s;
 
@@ -425,7 +425,7 @@ START_TEST(D_2_a_function_queued_again_does_not_move_the_expired_ones)
 }
 END_TEST
 
-static void act_disable_and_make_newcomer(scene_part *part)
+static void act_disable_and_make_newly_spawned(scene_part *part)
 {
     scene_act_disable(part);
     scene_register(part->target + 1);
@@ -443,7 +443,7 @@ START_TEST(N_17_a_function_enabled_before_its_turn_runs_in_its_group_beside_a_wa
     scene_part *h = scene_add_def(&s, "H", &(tl_tick_def){.group = UPDATE, .high_priority = true});
     scene_edge(n, h);
     x->target = t;
-    x->act = act_disable_and_make_newcomer;
+    x->act = act_disable_and_make_newly_spawned;
     n->target = t;
     n->act = scene_act_enable;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "X:0 N:5 H:5 T:5 B:5 ");
@@ -491,7 +491,7 @@ int main(void)
     tcase_add_test(tests, S_15_a_chain_of_a_hundred_thousand_runs_in_order);
     tcase_add_test(tests, Q_31_a_long_chain_waits_for_what_came_behind_its_end);
     tcase_add_test(tests, S_2_a_priority_changed_in_a_frame_acts_from_the_next);
-    tcase_add_test(tests, F_15_a_cancelled_tick_keeps_its_place_among_newcomers);
+    tcase_add_test(tests, F_15_a_cancelled_tick_keeps_its_place_among_newly_spawned_functions);
     tcase_add_test(tests, D_2_expired_functions_of_levels_keep_the_order_of_the_levels);
     tcase_add_test(tests, C_11_what_is_due_runs_however_many_are_due);
     tcase_add_loop_test(tests, Q_31_random_graphs_run_prerequisites_first_and_groups_rise, 0, 20);

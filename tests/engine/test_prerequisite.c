@@ -200,7 +200,7 @@ START_TEST(Q_48_Q_49_a_lost_prerequisite_leaves_the_place_of_its_dependent)
 }
 END_TEST
 
-START_TEST(Q_50_a_newcomer_does_not_wait_for_what_has_run)
+START_TEST(Q_50_a_newly_spawned_function_does_not_wait_for_what_has_run)
 {
     scene s;
 
@@ -215,7 +215,7 @@ START_TEST(Q_50_a_newcomer_does_not_wait_for_what_has_run)
 }
 END_TEST
 
-START_TEST(N_11_Q_51_a_newcomer_is_demoted_by_what_is_still_to_run)
+START_TEST(N_11_Q_51_a_newly_spawned_function_is_demoted_by_what_is_still_to_run)
 {
     scene s;
 
@@ -288,7 +288,7 @@ static void act_cut_and_register(scene_part *part)
     scene_register(part->target->target->target);
 }
 
-START_TEST(Q_47_a_removed_edge_holds_back_among_newcomers)
+START_TEST(Q_47_a_removed_edge_holds_back_among_newly_spawned_functions)
 {
     scene s;
 
@@ -309,7 +309,7 @@ START_TEST(Q_47_a_removed_edge_holds_back_among_newcomers)
 }
 END_TEST
 
-static void act_tie_newcomers_to_a_cooling_one(scene_part *part)
+static void act_tie_newly_spawned_to_a_cooling_one(scene_part *part)
 {
     scene_part *n = part->target;
     scene_part *x = n->target;
@@ -320,7 +320,7 @@ static void act_tie_newcomers_to_a_cooling_one(scene_part *part)
     part->act = NULL;
 }
 
-START_TEST(Q_12_a_newcomer_visits_the_prerequisites_of_a_cooling_one)
+START_TEST(Q_12_a_newly_spawned_function_visits_the_prerequisites_of_a_cooling_one)
 {
     scene s;
 
@@ -334,7 +334,7 @@ START_TEST(Q_12_a_newcomer_visits_the_prerequisites_of_a_cooling_one)
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 C:0 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 ");
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 C:0 ");
-    a->act = act_tie_newcomers_to_a_cooling_one;
+    a->act = act_tie_newly_spawned_to_a_cooling_one;
     ck_assert_str_eq(scene_frame_trace(&s, SCENE_DELTA), "A:0 X:2 N:2 ");
     scene_close(&s);
 }
@@ -471,13 +471,13 @@ int main(void)
     tcase_add_test(tests, Q_47_removing_an_edge_in_a_frame_does_not_free_the_dependent);
     tcase_add_loop_test(tests, Q_48_Q_49_a_lost_prerequisite_leaves_the_place_of_its_dependent, 0,
                         3);
-    tcase_add_test(tests, Q_50_a_newcomer_does_not_wait_for_what_has_run);
-    tcase_add_test(tests, N_11_Q_51_a_newcomer_is_demoted_by_what_is_still_to_run);
+    tcase_add_test(tests, Q_50_a_newly_spawned_function_does_not_wait_for_what_has_run);
+    tcase_add_test(tests, N_11_Q_51_a_newly_spawned_function_is_demoted_by_what_is_still_to_run);
     tcase_add_test(tests, Q_52_a_visited_disabled_function_runs_when_enabled_later);
     tcase_add_test(tests, Q_53_a_prerequisite_in_a_hidden_level_is_ignored_and_counted);
     tcase_add_test(tests, Q_42_a_destroyed_unregistered_prerequisite_is_removed_too);
-    tcase_add_test(tests, Q_47_a_removed_edge_holds_back_among_newcomers);
-    tcase_add_test(tests, Q_12_a_newcomer_visits_the_prerequisites_of_a_cooling_one);
+    tcase_add_test(tests, Q_47_a_removed_edge_holds_back_among_newly_spawned_functions);
+    tcase_add_test(tests, Q_12_a_newly_spawned_function_visits_the_prerequisites_of_a_cooling_one);
     tcase_add_test(tests, Q_4_a_prerequisite_does_not_keep_its_owner_alive);
     tcase_add_test(tests, Q_43_the_function_of_a_dying_owner_no_longer_holds_back);
     tcase_add_test(tests, Q_10_a_function_reached_on_two_ways_is_queued_once);

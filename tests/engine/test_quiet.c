@@ -18,7 +18,7 @@ typedef struct quiet {
     tl_world *world;
     tl_camera_id camera;
     tl_timer_id timer;
-    tl_tick_id newcomer;
+    tl_tick_id newly_spawned;
     bool is_filled; /* something runs in every group that a function can ask for */
     char notes[NOTES];
 } quiet;
@@ -40,14 +40,14 @@ static void told_group(void *user, const tl_tick_context *context)
     note(user, names[context->group]);
 }
 
-/* A newcomer of this place: it is enabled here and disabled by the next frame. */
+/* A newly spawned function of this place: it is enabled here and disabled by the next frame. */
 static void on_build_collision(void *user, tl_world *world, tl_time delta)
 {
     quiet *q = user;
 
     (void)delta;
     note(q, "build");
-    ck_assert_int_eq(tl_tick_set_enabled(world, q->newcomer, true), TL_OK);
+    ck_assert_int_eq(tl_tick_set_enabled(world, q->newly_spawned, true), TL_OK);
 }
 
 static void on_tick_start(void *user, tl_world *world, tl_time delta)
@@ -56,7 +56,7 @@ static void on_tick_start(void *user, tl_world *world, tl_time delta)
 
     (void)delta;
     note(q, "begin");
-    ck_assert_int_eq(tl_tick_set_enabled(world, q->newcomer, false), TL_OK);
+    ck_assert_int_eq(tl_tick_set_enabled(world, q->newly_spawned, false), TL_OK);
 }
 
 static void on_post_actor_tick(void *user, tl_world *world, tl_time delta)
@@ -94,7 +94,7 @@ static void open_world(quiet *q, bool is_filled)
                                                           .tick_start = on_tick_start,
                                                           .build_collision = on_build_collision,
                                                           .post_actor_tick = on_post_actor_tick}});
-    q->newcomer = fixture_tick(q->world, TL_TICK_GROUP_PRE_PHYSICS, told_group, q);
+    q->newly_spawned = fixture_tick(q->world, TL_TICK_GROUP_PRE_PHYSICS, told_group, q);
     fill(q);
 }
 

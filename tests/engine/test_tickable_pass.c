@@ -292,7 +292,7 @@ static tl_tickable_type destroy_other_and_join(void *user)
     return TL_TICKABLE_ALWAYS;
 }
 
-START_TEST(K_2_the_question_for_the_type_may_destroy_another_newcomer)
+START_TEST(K_2_the_question_for_the_type_may_destroy_another_new_object)
 {
     actor a;
 
@@ -403,7 +403,7 @@ START_TEST(W_10_the_engine_pass_has_the_undilated_delta_and_is_not_paused)
 }
 END_TEST
 
-START_TEST(K_3_the_engine_pass_merges_newcomers_too)
+START_TEST(K_3_the_engine_pass_merges_new_objects_too)
 {
     actor a;
 
@@ -469,12 +469,12 @@ int main(void)
     tcase_add_test(tests, K_10_an_object_that_destroys_itself_when_asked_is_asked_no_more);
     tcase_add_test(tests, K_9_an_answer_may_destroy_an_object_that_comes_later);
     tcase_add_test(tests, K_6_an_answer_in_pause_may_change_the_registry);
-    tcase_add_test(tests, K_2_the_question_for_the_type_may_destroy_another_newcomer);
+    tcase_add_test(tests, K_2_the_question_for_the_type_may_destroy_another_new_object);
     tcase_add_test(tests, K_3_one_made_while_types_are_asked_waits_for_the_next_pass);
     tcase_add_test(tests, K_2_an_answer_that_is_no_type_is_never);
     tcase_add_test(tests, K_14_an_object_that_starts_as_never_is_not_asked_until_it_is_switched_on);
     tcase_add_test(tests, W_10_the_engine_pass_has_the_undilated_delta_and_is_not_paused);
-    tcase_add_test(tests, K_3_the_engine_pass_merges_newcomers_too);
+    tcase_add_test(tests, K_3_the_engine_pass_merges_new_objects_too);
     tcase_add_test(tests, W_10_the_engine_pass_waits_for_the_end_of_the_frame);
     tcase_add_test(tests, K_8_many_removals_keep_the_order_and_take_no_memory);
     return suite_run(tests, 60);

@@ -12,7 +12,7 @@ static const tl_tick_group groups[] = {TL_TICK_GROUP_PRE_PHYSICS, TL_TICK_GROUP_
 
 enum { GROUPS = 5, PAIRS = GROUPS * GROUPS };
 
-/* A newcomer of a group whose body ran in another runs at the earliest here. */
+/* A newly spawned function of a group whose body ran in another runs at the earliest here. */
 static const int next_chance[] = {2, 4, 5, 6, 7};
 
 START_TEST(F_1_registering_makes_it_part_of_frames)
@@ -266,7 +266,7 @@ START_TEST(N_17_disable_and_enable_keep_the_queued_place)
 }
 END_TEST
 
-START_TEST(D_5_a_function_registered_again_is_a_newcomer_unless_it_ran)
+START_TEST(D_5_a_function_registered_again_is_a_newly_spawned_function_unless_it_ran)
 {
     for (int n_first = 0; n_first < 2; n_first++) {
         pair p;
@@ -299,7 +299,7 @@ START_TEST(F_15_enabled_again_before_its_turn_it_runs_at_its_old_place)
 }
 END_TEST
 
-START_TEST(F_15_Q_52_enabled_again_after_its_turn_it_is_a_newcomer)
+START_TEST(F_15_Q_52_enabled_again_after_its_turn_it_is_a_newly_spawned_function)
 {
     scene s;
     scene_open(&s, NULL);
@@ -443,7 +443,7 @@ static void act_register_then_set_group(scene_part *part)
     part->act = NULL;
 }
 
-START_TEST(F_17_a_newcomer_is_queued_with_its_present_group)
+START_TEST(F_17_a_newly_spawned_function_is_queued_with_its_present_group)
 {
     scene s;
     scene_open(&s, NULL);
@@ -525,17 +525,17 @@ static void add_tests(TCase *tests)
     tcase_add_loop_test(tests, X_2_X_3_destroying_cancels_what_has_not_run, 0, PAIRS);
     tcase_add_loop_test(tests, F_15_enabling_runs_it_in_the_next_group, 0, PAIRS);
     tcase_add_loop_test(tests, N_17_disable_and_enable_keep_the_queued_place, 0, PAIRS);
-    tcase_add_loop_test(tests, D_5_a_function_registered_again_is_a_newcomer_unless_it_ran, 0,
-                        PAIRS);
+    tcase_add_loop_test(
+        tests, D_5_a_function_registered_again_is_a_newly_spawned_function_unless_it_ran, 0, PAIRS);
     tcase_add_test(tests, F_15_enabled_again_before_its_turn_it_runs_at_its_old_place);
-    tcase_add_test(tests, F_15_Q_52_enabled_again_after_its_turn_it_is_a_newcomer);
+    tcase_add_test(tests, F_15_Q_52_enabled_again_after_its_turn_it_is_a_newly_spawned_function);
     tcase_add_test(tests, Q_6_what_came_late_and_is_disabled_demotes_nobody);
     tcase_add_test(tests, Q_15_what_came_late_and_is_disabled_puts_off_no_end);
     tcase_add_test(tests, F_14_a_cooling_function_toggled_in_a_frame_runs_in_the_next_group);
     tcase_add_test(tests, N_17_N_4_a_toggled_function_with_a_place_cools_for_a_full_interval);
     tcase_add_test(tests, N_17_N_4_a_toggled_function_that_has_run_cools_for_a_full_interval);
     tcase_add_test(tests, F_17_a_changed_group_acts_from_the_next_frame);
-    tcase_add_test(tests, F_17_a_newcomer_is_queued_with_its_present_group);
+    tcase_add_test(tests, F_17_a_newly_spawned_function_is_queued_with_its_present_group);
     tcase_add_loop_test(tests, X_1_a_function_may_destroy_itself_in_its_body, 0, GROUPS);
     tcase_add_test(tests, F_7_D_5_a_slot_used_again_in_a_frame_does_not_wake_the_old_id);
     tcase_add_test(tests,

@@ -177,7 +177,7 @@ START_TEST(D_3_a_function_due_before_all_time_is_late_by_the_longest_time)
 }
 END_TEST
 
-START_TEST(D_8_a_newcomer_is_marked_and_counted)
+START_TEST(D_8_a_newly_spawned_function_is_marked_and_counted)
 {
     scene s;
 
@@ -199,7 +199,7 @@ START_TEST(D_8_a_newcomer_is_marked_and_counted)
 }
 END_TEST
 
-START_TEST(D_8_a_newcomer_names_its_spawner)
+START_TEST(D_8_a_newly_spawned_function_names_its_spawner)
 {
     scene s;
     tl_item by = {0};
@@ -411,8 +411,8 @@ static void add_tests(TCase *tests)
     tcase_add_test(tests, D_8_a_demotion_names_its_prerequisite);
     tcase_add_test(tests, D_8_C_12_a_record_says_how_late_an_interval_function_was);
     tcase_add_test(tests, D_3_a_function_due_before_all_time_is_late_by_the_longest_time);
-    tcase_add_test(tests, D_8_a_newcomer_is_marked_and_counted);
-    tcase_add_loop_test(tests, D_8_a_newcomer_names_its_spawner, 0, 2);
+    tcase_add_test(tests, D_8_a_newly_spawned_function_is_marked_and_counted);
+    tcase_add_loop_test(tests, D_8_a_newly_spawned_function_names_its_spawner, 0, 2);
     tcase_add_test(tests, D_8_a_tickable_can_be_the_spawner);
     tcase_add_test(tests, D_8_a_function_that_follows_at_once_began_when_the_other_ended);
     tcase_add_test(tests, D_10_a_record_is_the_same_stepped_and_run);

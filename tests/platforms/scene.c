@@ -260,7 +260,7 @@ static void print_end(scene *s, const char *name)
     tl_stats stats = tl_world_stats(s->world);
 
     printf("%s: %" PRIu64 " runs, %" PRIu64 " timer calls, %" PRIu64 " demotions, %" PRIu64
-           " newcomers\n",
+           " newly spawned\n",
            name, stats.ticks_run, stats.timers_fired, stats.demotions, stats.newly_spawned);
     printf("%s: %" PRIu32 " broken invariants\n", name, tl_world_check(s->world, log_line, s));
 }
@@ -347,7 +347,7 @@ int main(int argc, char **argv)
  * plain, frame 240: state ef7deca1a0e425bb, told a4f1867bc2b65753
  * plain, frame 300: state a80ece5cd7cf3664, told 089b58bb2f581549
  * plain, frame 360: state 29fee960b3a97191, told a26ae86c43a13bf3
- * plain: 9756 runs, 1975 timer calls, 1169 demotions, 37 newcomers
+ * plain: 9756 runs, 1975 timer calls, 1169 demotions, 37 newly spawned
  * plain: 0 broken invariants
  * plain: told 5a8035e38e6466fa
  * options, frame  60: state 01f2f646679d363d, told 939807645e7a1708
@@ -356,7 +356,7 @@ int main(int argc, char **argv)
  * options, frame 240: state a13022ffc70a245e, told 3336b4fd09fd92de
  * options, frame 300: state 2aef83a07dc42a34, told 32b71e6e5986bc81
  * options, frame 360: state 9e6e7c6032b75f25, told 04211221bbdaf25e
- * options: 10121 runs, 1975 timer calls, 1227 demotions, 42 newcomers
+ * options: 10121 runs, 1975 timer calls, 1227 demotions, 42 newly spawned
  * options: 0 broken invariants
  * options: told 2e606a50be35271c
  * ue3: told 2ad4295d1a0a0a82

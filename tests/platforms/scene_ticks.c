@@ -76,7 +76,7 @@ static void guest(void *user, const tl_tick_context *context)
     tell_result(self->s, tl_tick_destroy(context->world, self->id));
 }
 
-/* A newcomer of this frame, which runs once. */
+/* A newly spawned function of this frame, which runs once. */
 static void invite(const part *host, const tl_tick_context *context)
 {
     uint32_t number = host->s->frame / 10 % GUESTS;

@@ -127,9 +127,9 @@ deb_machines() {
     run root-machine root tests/tools/deb.sh build
     open_root plain-machine
     clone_into plain-machine /root
-    mkdir "$work/plain-machine/root/packages"
-    cp "$work"/root-machine/root/tickline/build/deb/*.deb "$work/plain-machine/root/packages"
-    run plain-machine root tests/tools/deb.sh try /root/packages
+    mkdir "$work/plain-machine/srv/packages"
+    cp "$work"/root-machine/root/tickline/build/deb/*.deb "$work/plain-machine/srv/packages"
+    run plain-machine root tests/tools/deb.sh try /srv/packages
 }
 
 # In the namespaces.

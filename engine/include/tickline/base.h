@@ -86,7 +86,7 @@ typedef enum tl_severity {
 typedef enum tl_message {
     TL_MESSAGE_NONE = 0,       /**< No number of its own. */
     TL_MESSAGE_CYCLE = 1,      /**< Q-44: an edge was left out because it closes a cycle. */
-    TL_MESSAGE_RUNAWAY = 2,    /**< N-13: newcomers of round 102 were not run. */
+    TL_MESSAGE_RUNAWAY = 2,    /**< N-13: newly spawned functions of round 102 were not run. */
     TL_MESSAGE_INTERNAL = 4,   /**< tl_world_check found a broken invariant. */
     TL_MESSAGE_CHANGE = 5,     /**< D-16: a recorded change was refused when it was applied. */
     TL_MESSAGE_ASYNC = 6,      /**< E3-24: refused in DuringAsyncWork. */

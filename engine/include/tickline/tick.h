@@ -17,7 +17,7 @@ typedef enum tl_tick_group {
     TL_TICK_GROUP_POST_PHYSICS,     /**< Bodies are final. */
     TL_TICK_GROUP_POST_UPDATE_WORK, /**< After timers, tickables and cameras. */
     TL_TICK_GROUP_LAST_DEMOTABLE,   /**< The last group a prerequisite can push into. */
-    TL_TICK_GROUP_NEWLY_SPAWNED,    /**< Not a real group: rounds of newcomers (N-3). */
+    TL_TICK_GROUP_NEWLY_SPAWNED, /**< Not a real group: rounds of newly spawned functions (N-3). */
     TL_TICK_GROUP_COUNT
 } tl_tick_group;
 
@@ -147,7 +147,7 @@ TL_API tl_result tl_tick_destroy(tl_world *world, tl_tick_id tick);
 
 /**
  * Makes a function part of a level (F-1): it gets the next registration number. During a frame it
- * is a newcomer (N-1).
+ * is a newly spawned function (N-1).
  *
  * @retval TL_ERR_EXISTS  already registered; nothing changed (F-2)
  * @retval TL_ERR_REFUSED dedicated server and no_dedicated_server (F-3), or a physics function,

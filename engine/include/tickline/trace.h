@@ -22,13 +22,14 @@ typedef struct tl_tick_owner {
 /** One run of one item. */
 typedef struct tl_frame_item {
     tl_item item;
-    tl_tick_owner owner;          /**< Tick functions: whose it is. */
-    tl_tick_group wanted;         /**< Tick functions: the group asked for. */
-    tl_tick_reason reason;        /**< Tick functions: why it ran in another one (D-8). */
-    tl_tick_id demoted_by;        /**< The prerequisite that did it, or null. */
-    tl_time late;                 /**< An interval function that was due: ns since then, at most
-                                       INT64_MAX; else 0. */
-    tl_stage spawned_in;          /**< A newcomer: the stage in which it became one; else COUNT. */
+    tl_tick_owner owner;   /**< Tick functions: whose it is. */
+    tl_tick_group wanted;  /**< Tick functions: the group asked for. */
+    tl_tick_reason reason; /**< Tick functions: why it ran in another one (D-8). */
+    tl_tick_id demoted_by; /**< The prerequisite that did it, or null. */
+    tl_time late;          /**< An interval function that was due: ns since then, at most
+                                INT64_MAX; else 0. */
+    tl_stage
+        spawned_in; /**< A newly spawned function: the stage in which it became one; else COUNT. */
     tl_item_kind spawned_by_kind; /**< What registered or enabled it; NONE: a hook of the world. */
     uint64_t spawned_by;          /**< The id of that item, as in tl_item. */
     uint32_t order;               /**< Place in its stage, from 1. */
@@ -51,7 +52,7 @@ typedef struct tl_frame_trace {
     const tl_frame_item *items; /**< In the order of running. Without memory for more, the rest is
                                      missing. */
     uint32_t item_count;
-    uint32_t newly_spawned; /**< Newcomers queued in it. */
+    uint32_t newly_spawned; /**< Newly spawned functions queued in it. */
     uint32_t demotions;     /**< Runs in a later group because of a prerequisite. */
 } tl_frame_trace;
 
@@ -66,8 +67,8 @@ TL_API const tl_frame_trace *tl_trace_frame(const tl_world *world);
  * @retval TL_ERR_INVALID NULL, or no room  @thread any */
 TL_API tl_result tl_frame_item_full_name(const tl_frame_item *item, char *out, size_t size);
 
-/** Who registered or enabled a function so that it became a newcomer of the open frame, or of the
- * last one: whether or not traces are on (D-8).
+/** Who registered or enabled a function so that it became a newly spawned function of the open
+ * frame, or of the last one: whether or not traces are on (D-8).
  * @param[out] out the item, with the stage in which it ran; kind NONE for a hook of the world. May
  * be NULL.  @return false: it was none  @thread owner+tick  @cost O(1) */
 TL_API bool tl_trace_spawner(const tl_world *world, tl_tick_id tick, tl_item *out);

@@ -119,14 +119,14 @@ typedef struct tl_stats {
     uint64_t ticks_queued; /**< DG-6 */
     uint64_t timers_fired;
     uint64_t tickables_ticked;
-    uint64_t latent_actions;       /**< Actions, and latent functions of scripts, advanced. */
-    uint64_t newly_spawned;        /**< Newcomers queued. */
-    uint64_t demotions;            /**< Runs in a later group because of a prerequisite. */
-    uint64_t cycles;               /**< Edges left out because of a cycle (Q-44). */
-    uint64_t runaways;             /**< Newcomers discarded after 101 rounds (N-13). */
-    uint64_t cancelled;            /**< Queued ticks cancelled by disable, unregister, destroy. */
-    uint64_t refused_changes;      /**< Recorded changes that were refused, and times of interval
-                                        functions on workers that found no memory (D-16). */
+    uint64_t latent_actions;  /**< Actions, and latent functions of scripts, advanced. */
+    uint64_t newly_spawned;   /**< Newly spawned functions queued. */
+    uint64_t demotions;       /**< Runs in a later group because of a prerequisite. */
+    uint64_t cycles;          /**< Edges left out because of a cycle (Q-44). */
+    uint64_t runaways;        /**< Newly spawned functions discarded after 101 rounds (N-13). */
+    uint64_t cancelled;       /**< Queued ticks cancelled by disable, unregister, destroy. */
+    uint64_t refused_changes; /**< Recorded changes that were refused, and times of interval
+                                   functions on workers that found no memory (D-16). */
     uint64_t hidden_prerequisites; /**< Prerequisites in levels not in the frame (Q-53). */
     uint64_t async_errors;         /**< Refused in DuringAsyncWork (E3-24). */
     uint64_t order_builds;         /**< Frames whose order had to be computed anew. */

@@ -212,8 +212,8 @@ tl_result tl__actor_begin_play(tl_world *world, tl__actor *actor);
 tl_result tl__actors_begin_play(tl_world *world);
 /* LC-7 */
 tl_result tl__actors_level_begin_play(tl_world *world, tl_level_id level);
-/* Completes the functions of the actor and its components that are in progress (D-9): what they
- * read of it may be changed then. */
+/* Waits until the running functions of the actor and its components are done (D-9). Afterwards the
+ * fields that they read may be changed. */
 void tl__actor_settle(tl_world *world, const tl__actor *actor);
 /* LC-8; postponed while the actor begins play (LC-4). */
 void tl__actor_end(tl_world *world, tl__actor *actor, tl_end_play_reason reason);

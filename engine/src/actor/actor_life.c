@@ -47,7 +47,7 @@ static tl_result register_components(tl_world *world, tl__actor *actor)
     return first;
 }
 
-/* Nobody can finish a deferred one before this call is done with it (LC-1). */
+/* A deferred spawn cannot be finished before this call returns (LC-1). */
 static tl_result run_spawn(tl_world *world, tl__actor *actor, bool is_deferred)
 {
     const tl_actor_class *kind = actor->actor_class;
@@ -531,7 +531,7 @@ static tl_result set_life_span(tl_world *world, tl__operands given)
         }
     }
     if (result == TL_OK) {
-        found->initial_life_span = 0; /* what was asked for last counts, also before BeginPlay */
+        found->initial_life_span = 0; /* the last call counts, also before BeginPlay */
     }
     return result;
 }

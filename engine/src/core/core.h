@@ -44,7 +44,7 @@ typedef struct tl__frame {
     /* Written for each function, so they share a cache line: the index and the id in the context.
      */
     _Alignas(TL__LINE) uint32_t segment; /* of the released group */
-    uint32_t run_begin;                  /* of what runs in one go */
+    uint32_t run_begin;                  /* first index of the functions that run in one go */
     uint32_t index;                      /* within the segment's arrays */
     tl_tick_context context;
 } tl__frame;

@@ -12,7 +12,7 @@ enum { TL__HAS_TRACES = 0 };
 enum { TL__HAS_TRACES = 1 };
 #endif
 
-/* What is switched on, as bits of tl__diagnostics.watch. */
+/* Bits of tl__diagnostics.watch: the diagnostics that are enabled. */
 enum {
     TL__WATCH_TRACE = 1, /* the frame trace */
     TL__WATCH_READS = 2, /* the log of reads and writes */
@@ -71,8 +71,8 @@ static inline bool tl__is_watched(const tl__core *core)
 /* Switches bits of the watch. */
 void tl__watch(const tl__core *core, uint32_t bits, bool on);
 
-/* Every user callback that is an item of a frame runs between these two. They do not nest: what it
- * calls belongs to its item. */
+/* Called before and after each user callback that is an item of a frame. The pairs do not nest:
+ * callbacks inside the callback belong to its item. */
 void tl__item_begin(tl__core *core, const tl_item *item);
 void tl__item_end(tl__core *core);
 

@@ -147,9 +147,9 @@ static void leave_slot(tl_world *world, tl_stage stage)
     }
 }
 
-/* N-2, N-3: after a blocking group its newcomers are queued for the next one. Says whether a round
- * of NewlySpawned follows. */
-static tl_result queue_newcomers(tl_world *world, tl_tick_group group, bool *has_round)
+/* N-2, N-3: after a blocking group its newly spawned functions are queued for the next one. Says
+ * whether a round of NewlySpawned follows. */
+static tl_result queue_newly_spawned(tl_world *world, tl_tick_group group, bool *has_round)
 {
     tl__frame *frame = &world->core.frame;
     uint32_t count = 0;
@@ -184,7 +184,7 @@ static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_rou
     tl__observe(&world->core, TL__GROUP_ENDS, (uint32_t)frame->stage);
     frame->is_released = false;
     frame->group = group < TL_TICK_GROUP_NEWLY_SPAWNED ? (uint32_t)group + 1 : (uint32_t)group;
-    return queue_newcomers(world, group, has_round);
+    return queue_newly_spawned(world, group, has_round);
 }
 
 tl_result tl__stage_enter(tl_world *world)
@@ -338,7 +338,7 @@ static uint32_t busy_groups(const tl_world *world)
     bool is_told = world->core.def.hooks.build_collision != NULL && !world->walk->has_collision;
     uint32_t queued = tl__schedule_groups(world->schedule);
 
-    /* Without newcomers there is no round. */
+    /* Without newly spawned functions there is no round. */
     return (queued & ~(1U << TL_TICK_GROUP_NEWLY_SPAWNED)) |
            (is_told ? 1U << TL_TICK_GROUP_START_PHYSICS : 0);
 }

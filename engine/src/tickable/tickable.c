@@ -202,7 +202,7 @@ uint32_t tl__tickables_check(const tl_world *world, tl_log_fn *log, void *user)
     return 1;
 }
 
-/* The lists of tickable objects, one a kind of pass, and the queue of newcomers. */
+/* The lists of tickable objects, one a kind of pass, and the queue of new objects. */
 
 static tl__tickable_list *list_of(tl__tickables *tickables, bool is_engine_wide)
 {

@@ -43,7 +43,7 @@ typedef struct tl__tickable_list {
     uint32_t count;
     uint32_t nulled; /* of these */
     uint32_t capacity;
-    uint32_t waiting; /* newcomers that will join it: there is room for them */
+    uint32_t waiting; /* new objects that will join it: there is room for them */
 } tl__tickable_list;
 
 typedef enum tl__tickable_pass {
@@ -90,7 +90,7 @@ static inline tl_tickable_id tl__tickable_id_of(const tl__tickables *tickables, 
 
 /* Room for one more, so that no pass can run out of memory. False: no memory. */
 bool tl__tickables_make_room(tl__tickables *tickables, bool is_engine_wide);
-/* K-1: behind the newcomers; there is room for it. Out of their queue again. */
+/* K-1: behind the new objects; there is room for it. Out of their queue again. */
 void tl__tickables_queue(tl__tickables *tickables, uint32_t slot);
 void tl__tickables_take_new(tl__tickables *tickables, uint32_t slot);
 /* At the end of its list (K-4); out of whatever it is in (K-8). */
@@ -111,7 +111,7 @@ static inline bool tl__tickables_have_any(const tl__tickables *tickables)
     return tickables->lists[TL__TICKABLE_WORLD].count != 0 || tickables->first_new != 0;
 }
 
-/* Merges the newcomers (K-3) and puts the cursor to the first entry. TL_ERR_LOCKED: a pass runs
+/* Merges the new objects (K-3) and puts the cursor to the first entry. TL_ERR_LOCKED: a pass runs
  * already (K-17). */
 tl_result tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_level_tick type,
                                    bool is_paused, tl_time delta);

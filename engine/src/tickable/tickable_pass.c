@@ -44,7 +44,7 @@ static bool ask_type(tl_world *world, uint32_t slot)
 }
 
 /* K-3. Those that come while the types are asked wait for the next pass. */
-static void merge_newcomers(tl_world *world)
+static void merge_new_objects(tl_world *world)
 {
     tl__tickables *tickables = world->tickables;
 
@@ -109,7 +109,7 @@ tl_result tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_leve
                                                .delta = delta,
                                                .delta_seconds = tl__seconds(delta),
                                                .frame = world->core.frame.counter};
-    merge_newcomers(world);
+    merge_new_objects(world);
     return TL_OK;
 }
 

@@ -262,7 +262,7 @@ static void choose_shape(shape *s, uint64_t seed)
     s->operations = below(s, 16) == 0 ? PR_OPS : s->operations;
 }
 
-/* N-13: each newcomer brings the next one, up to and beyond the last round. */
+/* N-13: each newly spawned function brings the next one, up to and beyond the last round. */
 static void emit_chain(shape *s)
 {
     uint32_t links = 96 + below(s, 16);

@@ -11,7 +11,7 @@ static bool is_by_hand(const mo_world *world, const mo_task *task)
     return is_so;
 }
 
-/* Before anything runs: newcomers are none. */
+/* Before anything runs: newly spawned functions are none. */
 void mo__claims_find(mo_world *world)
 {
     for (int i = 0; i < world->task_count; i++) {

@@ -97,11 +97,11 @@ static bool leave_group(mo_world *world)
         return false;
     }
     if (group < TL_TICK_GROUP_LAST_DEMOTABLE) {
-        (void)mo__queue_newcomers(world, group + 1, false);
+        (void)mo__queue_newly_spawned(world, group + 1, false);
         return false;
     }
     bool is_over = world->rounds++ == MO_ROUNDS;
-    int count = mo__queue_newcomers(world, TL_TICK_GROUP_NEWLY_SPAWNED, is_over);
+    int count = mo__queue_newly_spawned(world, TL_TICK_GROUP_NEWLY_SPAWNED, is_over);
     return count > 0 && !is_over;
 }
 

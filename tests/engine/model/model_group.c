@@ -53,7 +53,8 @@ static tl_time delta_of_run(const mo_world *world, const mo_tick *tick)
     return tick->was_interval && tick->last_run >= 0 ? now - tick->last_run : world->delta;
 }
 
-/* When a function on any thread ran is seen later, but for a newcomer without a delta. */
+/* When a function on any thread ran is seen later, but for a newly spawned function without a
+ * delta. */
 static void note_run(mo_world *world, int index, const mo_order *order)
 {
     mo_tick *tick = &world->ticks[index];

@@ -24,7 +24,7 @@ void mo__reschedule_expired(const mo_world *world, mo_tick *tick);
 void mo__collection_begin(mo_world *world);
 void mo__collection_begin_pause(mo_world *world);
 void mo__collection_end(mo_world *world);
-int mo__queue_newcomers(mo_world *world, tl_tick_group context, bool is_discarding);
+int mo__queue_newly_spawned(mo_world *world, tl_tick_group context, bool is_discarding);
 void mo__group_release(mo_world *world, tl_tick_group group);
 /* The place in the order of what runs next of the group; MO_NONE when nothing is left. */
 int mo__group_find(mo_world *world);

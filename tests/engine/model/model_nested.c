@@ -2,7 +2,7 @@
  * passed over. */
 #include "model_inside.h"
 
-/* Still to run in this frame, newcomers that are not queued yet included. */
+/* Still to run in this frame, newly spawned functions that are not queued yet included. */
 static bool is_to_run(const mo_world *world, int index)
 {
     const mo_tick *tick = &world->ticks[index];

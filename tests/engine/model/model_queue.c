@@ -1,4 +1,4 @@
-/* Start and end of a collection's frame: cooldowns, what is queued, newcomers. */
+/* Start and end of a collection's frame: cooldowns, what is queued, newly spawned functions. */
 #include "model_inside.h"
 
 void mo__reschedule(mo_tick *tick, tl_time cooldown)
@@ -103,8 +103,8 @@ static void queue_level(mo_world *world, int level)
     }
 }
 
-static int queue_level_newcomers(mo_world *world, int level, tl_tick_group context,
-                                 bool is_discarding)
+static int queue_level_newly_spawned(mo_world *world, int level, tl_tick_group context,
+                                     bool is_discarding)
 {
     int ticks[MO_TICKS];
     int count = mo__collect(world, level, MO_IN_ENABLED, ticks);
@@ -126,13 +126,13 @@ static int queue_level_newcomers(mo_world *world, int level, tl_tick_group conte
     return total;
 }
 
-/* N-4 for all levels of the frame; returns the number of newcomers. */
-int mo__queue_newcomers(mo_world *world, tl_tick_group context, bool is_discarding)
+/* N-4 for all levels of the frame; returns the number of newly spawned functions. */
+int mo__queue_newly_spawned(mo_world *world, tl_tick_group context, bool is_discarding)
 {
     const mo_collection *collection = &world->collections[world->collection];
     int total = 0;
     for (int i = 0; i < collection->level_count; i++) {
-        total += queue_level_newcomers(world, collection->levels[i], context, is_discarding);
+        total += queue_level_newly_spawned(world, collection->levels[i], context, is_discarding);
     }
     *(is_discarding ? &world->stats.runaways : &world->stats.newly_spawned) += (uint64_t)total;
     return total;

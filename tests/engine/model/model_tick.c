@@ -152,7 +152,7 @@ tl_result mo_tick_destroy(mo_world *world, int index)
     return TL_OK;
 }
 
-/* One that was cancelled before it was in progress and would be now is a newcomer. */
+/* One that was cancelled before it was in progress and would be now is a newly spawned function. */
 static void give_up_if_open(mo_world *world, const mo_tick *tick)
 {
     if (mo__task_is_ahead(world, tick) && mo__task_is_open(world, tick->task)) {

@@ -96,7 +96,7 @@ typedef struct mo_task {
     bool is_high;
     bool is_taken;
     bool is_cancelled;
-    bool is_late; /* of a newcomer */
+    bool is_late; /* of a newly spawned function */
     bool is_held; /* its place has passed, and it is still to run */
     bool is_dispatched;
     bool is_in_body; /* runs away from its place */

@@ -1,4 +1,4 @@
-/* Newcomers: the table of section 7, N-1 to N-19. */
+/* Newly spawned functions: the table of section 7, N-1 to N-19. */
 
 #include "../support/suite.h"
 #include "scene.h"
@@ -89,21 +89,21 @@ START_TEST(N_6_a_function_registered_in_a_frame_runs_where_the_table_says)
 {
     scene s;
     scene_open_with_physics(&s);
-    scene_part *newcomer =
+    scene_part *newly_spawned =
         scene_make(&s, "N", &(tl_tick_def){.group = (tl_tick_group)rows[_i].own_group});
     scene_part *actor = add_actor_of_place(&s, rows[_i].registered_in);
-    actor->target = newcomer;
+    actor->target = newly_spawned;
     actor->act = scene_act_register_once;
     scene_frame(&s, SCENE_DELTA);
-    ck_assert_uint_eq(newcomer->runs, 1);
-    ck_assert_int_eq(newcomer->group, rows[_i].runs_in);
-    ck_assert_int_eq(newcomer->delta, SCENE_DELTA);
-    tl_tick_info info = scene_info(newcomer);
+    ck_assert_uint_eq(newly_spawned->runs, 1);
+    ck_assert_int_eq(newly_spawned->group, rows[_i].runs_in);
+    ck_assert_int_eq(newly_spawned->delta, SCENE_DELTA);
+    tl_tick_info info = scene_info(newly_spawned);
     ck_assert_int_eq(info.reason, rows[_i].own_group == rows[_i].runs_in ? TL_TICK_AS_WANTED
                                                                          : TL_TICK_NEWLY_SPAWNED);
     scene_frame(&s, SCENE_DELTA);
-    ck_assert_uint_eq(newcomer->runs, 2);
-    ck_assert_int_eq(newcomer->group, rows[_i].own_group);
+    ck_assert_uint_eq(newly_spawned->runs, 2);
+    ck_assert_int_eq(newly_spawned->group, rows[_i].own_group);
     scene_close(&s);
 }
 END_TEST
@@ -112,20 +112,20 @@ START_TEST(N_1_a_function_enabled_in_a_frame_runs_where_the_table_says)
 {
     scene s;
     scene_open_with_physics(&s);
-    scene_part *newcomer = scene_add_def(
+    scene_part *newly_spawned = scene_add_def(
         &s, "N",
         &(tl_tick_def){.group = (tl_tick_group)rows[_i].own_group, .start_disabled = true});
     scene_part *actor = add_actor_of_place(&s, rows[_i].registered_in);
-    actor->target = newcomer;
+    actor->target = newly_spawned;
     actor->act = act_enable_once;
     scene_frame(&s, SCENE_DELTA);
-    ck_assert_uint_eq(newcomer->runs, 1);
-    ck_assert_int_eq(newcomer->group, rows[_i].runs_in);
+    ck_assert_uint_eq(newly_spawned->runs, 1);
+    ck_assert_int_eq(newly_spawned->group, rows[_i].runs_in);
     scene_close(&s);
 }
 END_TEST
 
-START_TEST(N_1_what_is_registered_before_a_frame_is_no_newcomer)
+START_TEST(N_1_what_is_registered_before_a_frame_is_no_newly_spawned_function)
 {
     scene s;
     scene_open(&s, NULL);
@@ -136,7 +136,7 @@ START_TEST(N_1_what_is_registered_before_a_frame_is_no_newcomer)
 }
 END_TEST
 
-START_TEST(N_1_a_disabled_newcomer_does_not_run)
+START_TEST(N_1_a_disabled_newly_spawned_function_does_not_run)
 {
     scene s;
     scene_open(&s, NULL);
@@ -149,7 +149,7 @@ START_TEST(N_1_a_disabled_newcomer_does_not_run)
 }
 END_TEST
 
-START_TEST(N_3_a_newcomer_of_a_round_runs_in_the_next_round)
+START_TEST(N_3_a_newly_spawned_function_of_a_round_runs_in_the_next_round)
 {
     scene s;
     scene_open(&s, NULL);
@@ -173,7 +173,7 @@ static void act_register_two(scene_part *part)
     part->act = NULL;
 }
 
-START_TEST(D_2_newcomers_are_queued_by_registration_with_prerequisites_first)
+START_TEST(D_2_newly_spawned_functions_are_queued_by_registration_with_prerequisites_first)
 {
     scene s;
     scene_open(&s, NULL);
@@ -189,7 +189,7 @@ START_TEST(D_2_newcomers_are_queued_by_registration_with_prerequisites_first)
 }
 END_TEST
 
-START_TEST(N_12_a_newcomer_gets_the_whole_frame_delta)
+START_TEST(N_12_a_newly_spawned_function_gets_the_whole_frame_delta)
 {
     scene s;
     scene_open(&s, NULL);
@@ -202,7 +202,7 @@ START_TEST(N_12_a_newcomer_gets_the_whole_frame_delta)
 }
 END_TEST
 
-/* A chain of newcomers: each run makes and registers the next. */
+/* A chain of newly spawned functions: each run makes and registers the next. */
 typedef struct chain {
     scene_part *shared;
     uint32_t length;
@@ -241,7 +241,7 @@ static void run_chain(scene *s, uint32_t length, tl_time interval)
 
 static const uint32_t chain_lengths[] = {100, 101, 102, 103};
 
-START_TEST(N_13_DG_4_the_hundred_and_second_newcomer_of_a_chain_waits)
+START_TEST(N_13_DG_4_the_hundred_and_second_newly_spawned_function_of_a_chain_waits)
 {
     uint32_t length = chain_lengths[_i];
     uint32_t lost = length > 101 ? 1 : 0;
@@ -262,7 +262,7 @@ START_TEST(N_13_DG_4_the_hundred_and_second_newcomer_of_a_chain_waits)
 }
 END_TEST
 
-START_TEST(N_13_a_discarded_newcomer_runs_from_the_next_frame)
+START_TEST(N_13_a_discarded_newly_spawned_function_runs_from_the_next_frame)
 {
     scene s;
 
@@ -274,7 +274,7 @@ START_TEST(N_13_a_discarded_newcomer_runs_from_the_next_frame)
 }
 END_TEST
 
-START_TEST(N_14_a_discarded_interval_newcomer_cools_for_a_full_interval)
+START_TEST(N_14_a_discarded_interval_newly_spawned_function_cools_for_a_full_interval)
 {
     scene s;
     tl_tick_info info;
@@ -301,7 +301,7 @@ static void act_register_and_lose(scene_part *part)
 
 static scene_act *const losses[] = {scene_act_unregister, scene_act_disable, scene_act_destroy};
 
-START_TEST(N_15_N_16_a_newcomer_lost_before_it_was_queued_never_runs)
+START_TEST(N_15_N_16_a_newly_spawned_function_lost_before_it_was_queued_never_runs)
 {
     scene s;
     scene_open(&s, NULL);
@@ -315,7 +315,7 @@ START_TEST(N_15_N_16_a_newcomer_lost_before_it_was_queued_never_runs)
 }
 END_TEST
 
-START_TEST(N_18_in_a_pause_frame_newcomers_just_join)
+START_TEST(N_18_in_a_pause_frame_newly_spawned_functions_just_join)
 {
     scene s;
     scene_open(&s, NULL);
@@ -342,7 +342,7 @@ START_TEST(N_19_W_42_after_the_frame_registering_is_ordinary)
 }
 END_TEST
 
-START_TEST(C_1_a_frame_starts_at_group_zero_and_takes_newcomers)
+START_TEST(C_1_a_frame_starts_at_group_zero_and_takes_newly_spawned_functions)
 {
     scene s;
 
@@ -362,7 +362,7 @@ START_TEST(C_1_a_frame_starts_at_group_zero_and_takes_newcomers)
 }
 END_TEST
 
-START_TEST(N_10_a_newcomer_of_a_later_group_runs_in_it_in_the_same_frame)
+START_TEST(N_10_a_newly_spawned_function_of_a_later_group_runs_in_it_in_the_same_frame)
 {
     scene s;
 
@@ -390,8 +390,8 @@ static void act_register_four(scene_part *part)
     part->act = NULL;
 }
 
-/* The fourth newcomer waits in one group, then in another one at another place. */
-START_TEST(F_16_a_newcomer_that_moved_to_another_group_can_be_disabled)
+/* The fourth newly spawned function waits in one group, then in another one at another place. */
+START_TEST(F_16_a_newly_spawned_function_that_moved_to_another_group_can_be_disabled)
 {
     scene s;
     scene_open(&s, NULL);
@@ -421,7 +421,7 @@ static void act_toggle_twice(scene_part *part)
     scene_act_toggle(part);
 }
 
-START_TEST(D_8_a_newcomer_that_was_disabled_in_between_counts_once)
+START_TEST(D_8_a_newly_spawned_function_that_was_disabled_in_between_counts_once)
 {
     scene s;
     scene_open(&s, NULL);
@@ -467,7 +467,7 @@ END_TEST
 
 /* A is disabled by what it waits for and enabled by what waits for it: in that frame it runs later
  * than in the kept order, which a repair has made. */
-START_TEST(Q_14_a_newcomer_that_is_disabled_again_holds_nothing_back)
+START_TEST(Q_14_a_newly_spawned_function_that_is_disabled_again_holds_nothing_back)
 {
     scene s;
     scene_open(&s, NULL);
@@ -498,23 +498,29 @@ static void add_tests(TCase *tests)
                         ROWS);
     tcase_add_loop_test(tests, N_1_a_function_enabled_in_a_frame_runs_where_the_table_says, 0,
                         ROWS);
-    tcase_add_test(tests, N_1_what_is_registered_before_a_frame_is_no_newcomer);
-    tcase_add_test(tests, N_1_a_disabled_newcomer_does_not_run);
-    tcase_add_test(tests, N_3_a_newcomer_of_a_round_runs_in_the_next_round);
-    tcase_add_test(tests, D_2_newcomers_are_queued_by_registration_with_prerequisites_first);
-    tcase_add_test(tests, N_12_a_newcomer_gets_the_whole_frame_delta);
-    tcase_add_loop_test(tests, N_13_DG_4_the_hundred_and_second_newcomer_of_a_chain_waits, 0, 4);
-    tcase_add_test(tests, N_13_a_discarded_newcomer_runs_from_the_next_frame);
-    tcase_add_test(tests, N_14_a_discarded_interval_newcomer_cools_for_a_full_interval);
-    tcase_add_loop_test(tests, N_15_N_16_a_newcomer_lost_before_it_was_queued_never_runs, 0, 3);
-    tcase_add_test(tests, N_18_in_a_pause_frame_newcomers_just_join);
+    tcase_add_test(tests, N_1_what_is_registered_before_a_frame_is_no_newly_spawned_function);
+    tcase_add_test(tests, N_1_a_disabled_newly_spawned_function_does_not_run);
+    tcase_add_test(tests, N_3_a_newly_spawned_function_of_a_round_runs_in_the_next_round);
+    tcase_add_test(tests,
+                   D_2_newly_spawned_functions_are_queued_by_registration_with_prerequisites_first);
+    tcase_add_test(tests, N_12_a_newly_spawned_function_gets_the_whole_frame_delta);
+    tcase_add_loop_test(
+        tests, N_13_DG_4_the_hundred_and_second_newly_spawned_function_of_a_chain_waits, 0, 4);
+    tcase_add_test(tests, N_13_a_discarded_newly_spawned_function_runs_from_the_next_frame);
+    tcase_add_test(tests,
+                   N_14_a_discarded_interval_newly_spawned_function_cools_for_a_full_interval);
+    tcase_add_loop_test(
+        tests, N_15_N_16_a_newly_spawned_function_lost_before_it_was_queued_never_runs, 0, 3);
+    tcase_add_test(tests, N_18_in_a_pause_frame_newly_spawned_functions_just_join);
     tcase_add_test(tests, N_19_W_42_after_the_frame_registering_is_ordinary);
-    tcase_add_test(tests, C_1_a_frame_starts_at_group_zero_and_takes_newcomers);
-    tcase_add_test(tests, N_10_a_newcomer_of_a_later_group_runs_in_it_in_the_same_frame);
-    tcase_add_test(tests, F_16_a_newcomer_that_moved_to_another_group_can_be_disabled);
-    tcase_add_test(tests, D_8_a_newcomer_that_was_disabled_in_between_counts_once);
+    tcase_add_test(tests, C_1_a_frame_starts_at_group_zero_and_takes_newly_spawned_functions);
+    tcase_add_test(tests,
+                   N_10_a_newly_spawned_function_of_a_later_group_runs_in_it_in_the_same_frame);
+    tcase_add_test(tests,
+                   F_16_a_newly_spawned_function_that_moved_to_another_group_can_be_disabled);
+    tcase_add_test(tests, D_8_a_newly_spawned_function_that_was_disabled_in_between_counts_once);
     tcase_add_test(tests, D_8_nothing_is_cancelled_after_the_last_round);
-    tcase_add_test(tests, Q_14_a_newcomer_that_is_disabled_again_holds_nothing_back);
+    tcase_add_test(tests, Q_14_a_newly_spawned_function_that_is_disabled_again_holds_nothing_back);
 }
 
 static scene_memory failing;
@@ -529,8 +535,9 @@ static void act_register_and_fail(scene_part *part)
     failing.fail_at = failing.calls + failing_call;
 }
 
-/* Whether that call was reached; counts how often queueing the newcomers found no memory. */
-static bool lose_newcomers(uint32_t *lost)
+/* Whether that call was reached; counts how often queueing the newly spawned functions found no
+ * memory. */
+static bool lose_newly_spawned(uint32_t *lost)
 {
     static scene s;
 
@@ -559,12 +566,12 @@ static bool lose_newcomers(uint32_t *lost)
     return is_reached;
 }
 
-START_TEST(N_19_newcomers_that_found_no_memory_run_from_the_next_frame_on)
+START_TEST(N_19_newly_spawned_functions_that_found_no_memory_run_from_the_next_frame_on)
 {
     uint32_t lost = 0;
 
     failing_call = 1;
-    while (lose_newcomers(&lost)) {
+    while (lose_newly_spawned(&lost)) {
         failing_call += 1;
     }
     ck_assert_uint_gt(lost, 0);
@@ -579,7 +586,8 @@ static void act_register_three(scene_part *part)
     part->act = NULL;
 }
 
-START_TEST(S_2_N_10_high_newcomers_of_a_later_group_are_taken_as_soon_as_they_are_ready)
+START_TEST(
+    S_2_N_10_high_newly_spawned_functions_of_a_later_group_are_taken_as_soon_as_they_are_ready)
 {
     scene s;
 
@@ -599,11 +607,13 @@ END_TEST
 
 int main(void)
 {
-    TCase *tests = tcase_create("engine/newcomer");
+    TCase *tests = tcase_create("engine/newly_spawned");
 
     add_tests(tests);
+    tcase_add_test(
+        tests,
+        S_2_N_10_high_newly_spawned_functions_of_a_later_group_are_taken_as_soon_as_they_are_ready);
     tcase_add_test(tests,
-                   S_2_N_10_high_newcomers_of_a_later_group_are_taken_as_soon_as_they_are_ready);
-    tcase_add_test(tests, N_19_newcomers_that_found_no_memory_run_from_the_next_frame_on);
+                   N_19_newly_spawned_functions_that_found_no_memory_run_from_the_next_frame_on);
     return suite_run(tests, 60);
 }

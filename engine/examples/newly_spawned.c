@@ -1,4 +1,4 @@
-/* newcomers.c -- where a function runs that was registered in the middle of a frame. */
+/* newly_spawned.c -- where a function runs that was registered in the middle of a frame. */
 #include <tickline/tickline.h>
 
 #include <stdio.h>
@@ -19,7 +19,7 @@ static void add(tl_world *world, tl_tick_fn *fn, tl_tick_group group, tl_stage f
     }
 }
 
-static void run_newcomer(void *user, const tl_tick_context *context)
+static void run_newly_spawned(void *user, const tl_tick_context *context)
 {
     const tl_stage *from = user;
 
@@ -31,13 +31,14 @@ static void run_newcomer(void *user, const tl_tick_context *context)
 static void run_place(void *user, const tl_tick_context *context)
 {
     (void)user;
-    add(context->world, run_newcomer, TL_TICK_GROUP_PRE_PHYSICS, tl_stage_of_group(context->group));
+    add(context->world, run_newly_spawned, TL_TICK_GROUP_PRE_PHYSICS,
+        tl_stage_of_group(context->group));
 }
 
 static void fire(void *user, const tl_timer_call *call)
 {
     (void)user;
-    add(call->world, run_newcomer, TL_TICK_GROUP_PRE_PHYSICS, TL_STAGE_TIMERS);
+    add(call->world, run_newly_spawned, TL_TICK_GROUP_PRE_PHYSICS, TL_STAGE_TIMERS);
 }
 
 static void add_place(tl_world *world, tl_tick_group group)

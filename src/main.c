@@ -1,6 +1,7 @@
 /* main.c -- the executable `tickline`. */
 #include "headless.h"
 #include "platform/language.h"
+#include "run/ambiguities.h"
 #include "scenario/lessons.h"
 #include "session/options.h"
 #include "session/scenario_command.h"
@@ -10,6 +11,7 @@
 
 #include <SDL.h>
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -65,6 +67,39 @@ static app_status run(app_options *options)
     return app_session_close(&session);
 }
 
+static void look_for_ambiguities(void *user, gm_game *game)
+{
+    app_ambiguities_frame(user, game);
+}
+
+/* What the run left to chance; the list is printed only if the run itself went well. */
+static app_status run_ambiguities(app_options *options)
+{
+    app_session session;
+    app_ambiguities list = {0};
+    if (!app_ambiguities_open(&list, options->allow)) {
+        app_ambiguities_free(&list);
+        return APP_FAILED;
+    }
+    if (app_session_open(&session, options) == APP_OK) {
+        session.watcher = (app_watcher){.on_frame = look_for_ambiguities, .user = &list};
+        app_headless_run(&session);
+    }
+    app_status status = app_session_close(&session);
+    if (status == APP_OK && list.has_failed) {
+        app_message("the ambiguities of a frame do not fit into memory");
+        status = APP_FAILED;
+    } else if (status == APP_OK) {
+        uint32_t denied = app_ambiguities_print(&list, options->allow);
+        if (options->has_deny && denied > 0) {
+            app_message("ambiguous pairs that are not allowed: %" PRIu32, denied);
+            status = APP_FAILED;
+        }
+    }
+    app_ambiguities_free(&list);
+    return status;
+}
+
 static app_status list_sectors(void)
 {
     app_sectors sectors;
@@ -115,6 +150,9 @@ static app_status act(app_options *options)
         return list_lessons();
     case APP_ACTION_RUN:
         break;
+    }
+    if (options->has_ambiguities) {
+        return run_ambiguities(options);
     }
     return options->is_check ? app_scenario_check(options) : run(options);
 }

@@ -15,14 +15,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ERROR_TEXT = 320, MAX_UI_SCALE = 4 };
+enum { ERROR_TEXT = 320, MAX_UI_SCALE = 4, AMBIGUITY_FRAMES = 600 };
 
 #define MAX_FRAMES ((int64_t)1 << 40)
 
 /* An option being taken: where the value goes and what to say if it is wrong. */
 typedef struct taking {
     app_options *options;
-    char *value; /* owned until an option keeps it */
+    char *value;  /* owned until an option keeps it */
+    size_t place; /* of its row */
     char error[ERROR_TEXT];
 } taking;
 
@@ -68,9 +69,21 @@ static bool take_u32(taking *t, int64_t low, int64_t high, uint32_t *out)
     return true;
 }
 
-static bool take_sector(taking *t)
+static bool take_text(taking *t)
 {
-    return keep(t, &t->options->sector);
+    return keep(t, (char **)(void *)((char *)t->options + t->place));
+}
+
+static bool take_flag(taking *t)
+{
+    *(bool *)((char *)t->options + t->place) = true;
+    return true;
+}
+
+static bool take_action(taking *t)
+{
+    t->options->action = (app_action)t->place;
+    return true;
 }
 
 static bool take_seed(taking *t)
@@ -79,26 +92,9 @@ static bool take_seed(taking *t)
     return take_u64(t, 0, INT64_MAX, &t->options->seed);
 }
 
-static bool take_lab(taking *t)
+static bool take_ambiguities(taking *t)
 {
-    t->options->has_lab = true;
-    return true;
-}
-
-static bool take_autopilot(taking *t)
-{
-    t->options->is_autopilot = true;
-    return true;
-}
-
-static bool take_captions(taking *t)
-{
-    t->options->has_captions = true;
-    return true;
-}
-
-static bool take_headless(taking *t)
-{
+    t->options->has_ambiguities = true;
     t->options->is_headless = true;
     return true;
 }
@@ -125,26 +121,6 @@ static bool take_workers(taking *t)
     return take_u32(t, 0, APP_MAX_WORKERS, &t->options->workers);
 }
 
-static bool take_record(taking *t)
-{
-    return keep(t, &t->options->record);
-}
-
-static bool take_replay(taking *t)
-{
-    return keep(t, &t->options->replay);
-}
-
-static bool take_scenario(taking *t)
-{
-    return keep(t, &t->options->scenario);
-}
-
-static bool take_answer(taking *t)
-{
-    return keep(t, &t->options->answer);
-}
-
 static bool take_check(taking *t)
 {
     t->options->is_check = true;
@@ -152,39 +128,9 @@ static bool take_check(taking *t)
     return true;
 }
 
-static bool take_hash_log(taking *t)
-{
-    return keep(t, &t->options->hash_log);
-}
-
-static bool take_report(taking *t)
-{
-    return keep(t, &t->options->report);
-}
-
-static bool take_screenshot(taking *t)
-{
-    return keep(t, &t->options->screenshot);
-}
-
-static bool take_trace(taking *t)
-{
-    return keep(t, &t->options->trace);
-}
-
-static bool take_movie(taking *t)
-{
-    return keep(t, &t->options->movie);
-}
-
 static bool take_at_frame(taking *t)
 {
     return take_u64(t, 1, MAX_FRAMES, &t->options->at_frame);
-}
-
-static bool take_font(taking *t)
-{
-    return keep(t, &t->options->font);
 }
 
 static bool take_edit(taking *t, gm_command_kind kind)
@@ -263,111 +209,74 @@ static bool take_lang(taking *t)
                                            : refuse(t, "en or the name of a file in locale/");
 }
 
-static bool take_config(taking *t)
-{
-    return keep(t, &t->options->config);
-}
-
-static bool take_full_screen(taking *t)
-{
-    t->options->is_full_screen = true;
-    return true;
-}
-
-static bool take_mute(taking *t)
-{
-    t->options->is_muted = true;
-    return true;
-}
-
 static bool take_self_test(taking *t)
 {
     t->options->has_self_test = strcmp(t->value, "rollback") == 0;
     return t->options->has_self_test || refuse(t, "rollback");
 }
 
-static bool take_list_functions(taking *t)
-{
-    t->options->action = APP_ACTION_LIST_FUNCTIONS;
-    return true;
-}
-
-static bool take_list_sectors(taking *t)
-{
-    t->options->action = APP_ACTION_LIST_SECTORS;
-    return true;
-}
-
-static bool take_list_lessons(taking *t)
-{
-    t->options->action = APP_ACTION_LIST_LESSONS;
-    return true;
-}
-
-static bool take_version(taking *t)
-{
-    t->options->action = APP_ACTION_VERSION;
-    return true;
-}
-
-static bool take_help(taking *t)
-{
-    t->options->action = APP_ACTION_HELP;
-    return true;
-}
-
 typedef struct option_row {
     const char *name;
     const char *value; /* NULL: a switch */
     take_fn *take;
+    size_t place; /* of the text or the switch in the options; else what the function needs */
     const char *help;
 } option_row;
 
+#define TEXT(field)  take_text, offsetof(app_options, field)
+#define FLAG(field)  take_flag, offsetof(app_options, field)
+#define ACTION(name) take_action, (size_t)APP_ACTION_##name
+
 static const option_row rows[] = {
-    {"lab", NULL, take_lab, "open the Lab at the start"},
-    {"sector", "NAME", take_sector, "start in this sector (default: the first)"},
-    {"seed", "N", take_seed, "seed of everything random (default: 7)"},
-    {"autopilot", NULL, take_autopilot, "the built-in player plays"},
-    {"captions", NULL, take_captions, "show sounds as words"},
-    {"headless", NULL, take_headless, "no window: simulate as fast as possible, 60 steps a second"},
-    {"frames", "N", take_frames, "stop after N frames"},
-    {"fixed-step", "HZ", take_fixed_step, "frames of exactly 1/HZ second"},
-    {"max-fps", "N", take_max_fps, "cap of the frame rate (0: none; default: the display)"},
-    {"workers", "N", take_workers, "worker threads (0: none; default: cores - 1)"},
-    {"record", "FILE", take_record, "write down all input"},
-    {"replay", "FILE", take_replay, "run a recording and check its hashes"},
-    {"scenario", "FILE", take_scenario, "run a scenario: a file, or a name of --list-lessons"},
-    {"check", NULL, take_check, "no window: exit with 1 unless what it expects holds"},
-    {"answer", "NAME", take_answer, "start (default), solution, a wrong one, or all of them"},
-    {"hash-log", "FILE", take_hash_log, "write a line FRAME HASH per frame"},
-    {"move", "FUNCTION=GROUP", take_move, "let a function run in another group; repeatable"},
-    {"after", "FUNCTION=FUNCTION", take_after,
+    {"lab", NULL, FLAG(has_lab), "open the Lab at the start"},
+    {"sector", "NAME", TEXT(sector), "start in this sector (default: the first)"},
+    {"seed", "N", take_seed, 0, "seed of everything random (default: 7)"},
+    {"autopilot", NULL, FLAG(is_autopilot), "the built-in player plays"},
+    {"captions", NULL, FLAG(has_captions), "show sounds as words"},
+    {"headless", NULL, FLAG(is_headless),
+     "no window: simulate as fast as possible, 60 steps a second"},
+    {"frames", "N", take_frames, 0, "stop after N frames"},
+    {"fixed-step", "HZ", take_fixed_step, 0, "frames of exactly 1/HZ second"},
+    {"max-fps", "N", take_max_fps, 0, "cap of the frame rate (0: none; default: the display)"},
+    {"workers", "N", take_workers, 0, "worker threads (0: none; default: cores - 1)"},
+    {"record", "FILE", TEXT(record), "write down all input"},
+    {"replay", "FILE", TEXT(replay), "run a recording and check its hashes"},
+    {"scenario", "FILE", TEXT(scenario), "run a scenario: a file, or a name of --list-lessons"},
+    {"check", NULL, take_check, 0, "no window: exit with 1 unless what it expects holds"},
+    {"answer", "NAME", TEXT(answer), "start (default), solution, a wrong one, or all of them"},
+    {"hash-log", "FILE", TEXT(hash_log), "write a line FRAME HASH per frame"},
+    {"move", "FUNCTION=GROUP", take_move, 0, "let a function run in another group; repeatable"},
+    {"after", "FUNCTION=FUNCTION", take_after, 0,
      "let the left one wait for the right one; repeatable"},
-    {"cut", "FUNCTION=FUNCTION", take_cut, "let the left one not wait for the right one"},
-    {"interval", "FUNCTION=SECONDS", take_interval, "let a function run that often; repeatable"},
-    {"disable", "FUNCTION", take_disable, "do not run a function; repeatable"},
-    {"shuffle", "SEED", take_shuffle, "order what the rules leave free by SEED (0: not)"},
-    {"set", "DEVICE=CHOICE", take_set, "how a device of the range works; repeatable"},
-    {"report", "FILE", take_report, "write measurements as JSON"},
-    {"trace", "FILE", take_trace, "write frames as a Chrome trace: for Perfetto"},
-    {"screenshot", "FILE.png", take_screenshot, "write a picture of a frame"},
-    {"at-frame", "N", take_at_frame, "frame of --screenshot (default: the last)"},
-    {"movie", "FILE.y4m", take_movie, "write one picture a frame, uncompressed"},
-    {"renderer", "auto|cpu|sdl", take_renderer, "what paints the window"},
-    {"fullscreen", NULL, take_full_screen, "fill the display"},
-    {"mute", NULL, take_mute, "no sound"},
-    {"config", "FILE", take_config, "settings to read and keep (default: those of the user)"},
-    {"ui-scale", "X", take_ui_scale,
+    {"cut", "FUNCTION=FUNCTION", take_cut, 0, "let the left one not wait for the right one"},
+    {"interval", "FUNCTION=SECONDS", take_interval, 0, "let a function run that often; repeatable"},
+    {"disable", "FUNCTION", take_disable, 0, "do not run a function; repeatable"},
+    {"shuffle", "SEED", take_shuffle, 0, "order what the rules leave free by SEED (0: not)"},
+    {"ambiguities", NULL, take_ambiguities, 0,
+     "no window: print reads and writes whose order is left to chance, of 600 frames"},
+    {"deny", NULL, FLAG(has_deny), "exit with 1 if --ambiguities finds a pair that is not allowed"},
+    {"allow", "FILE", TEXT(allow), "pairs that --ambiguities may find: READER WRITER VALUE a line"},
+    {"set", "DEVICE=CHOICE", take_set, 0, "how a device of the range works; repeatable"},
+    {"report", "FILE", TEXT(report), "write measurements as JSON"},
+    {"trace", "FILE", TEXT(trace), "write frames as a Chrome trace: for Perfetto"},
+    {"screenshot", "FILE.png", TEXT(screenshot), "write a picture of a frame"},
+    {"at-frame", "N", take_at_frame, 0, "frame of --screenshot (default: the last)"},
+    {"movie", "FILE.y4m", TEXT(movie), "write one picture a frame, uncompressed"},
+    {"renderer", "auto|cpu|sdl", take_renderer, 0, "what paints the window"},
+    {"fullscreen", NULL, FLAG(is_full_screen), "fill the display"},
+    {"mute", NULL, FLAG(is_muted), "no sound"},
+    {"config", "FILE", TEXT(config), "settings to read and keep (default: those of the user)"},
+    {"ui-scale", "X", take_ui_scale, 0,
      "size of text and displays, 0.5 to 4 (default: by the window)"},
-    {"font", "FILE", take_font, "font of texts (fixed-width ones excepted)"},
-    {"self-test", "rollback", take_self_test,
+    {"font", "FILE", TEXT(font), "font of texts (fixed-width ones excepted)"},
+    {"self-test", "rollback", take_self_test, 0,
      "take back and repeat each frame; stop at the first difference"},
-    {"list-functions", NULL, take_list_functions, "print the tick functions and stop"},
-    {"list-sectors", NULL, take_list_sectors, "print the sectors and stop"},
-    {"list-lessons", NULL, take_list_lessons, "print the lessons and stop"},
-    {"lang", "en|zh", take_lang, "language of the interface"},
-    {"version", NULL, take_version, "print the version and stop"},
-    {"help", NULL, take_help, "print this and stop"},
+    {"list-functions", NULL, ACTION(LIST_FUNCTIONS), "print the tick functions and stop"},
+    {"list-sectors", NULL, ACTION(LIST_SECTORS), "print the sectors and stop"},
+    {"list-lessons", NULL, ACTION(LIST_LESSONS), "print the lessons and stop"},
+    {"lang", "en|zh", take_lang, 0, "language of the interface"},
+    {"version", NULL, ACTION(VERSION), "print the version and stop"},
+    {"help", NULL, ACTION(HELP), "print this and stop"},
 };
 
 enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
@@ -375,7 +284,7 @@ enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
 /* Of the short form; 0: none. */
 static char letter_of(const option_row *row)
 {
-    return row->take == take_help ? 'h' : '\0';
+    return row->take == take_action && row->place == (size_t)APP_ACTION_HELP ? 'h' : '\0';
 }
 
 static void fill_table(struct poptOption table[ROW_COUNT + 1])
@@ -393,7 +302,7 @@ static void fill_table(struct poptOption table[ROW_COUNT + 1])
 
 static app_status take_row(app_options *options, const option_row *row, poptContext context)
 {
-    taking t = {.options = options, .value = poptGetOptArg(context)};
+    taking t = {.options = options, .value = poptGetOptArg(context), .place = row->place};
     if (row->value != NULL && t.value == NULL) {
         app_message("--%s: out of memory", row->name);
         return APP_FAILED;
@@ -477,13 +386,13 @@ static app_status take_all(app_options *options, poptContext context)
     return take_file(options, context);
 }
 
-enum { FILES_READ = 3, FILES = 9 };
+enum { FILES_READ = 4, FILES = 10 };
 
 /* Those that are read first. */
 static void collect_files(const app_options *o, const char *files[FILES])
 {
-    const char *all[FILES] = {o->replay, o->scenario, o->font,       o->record, o->hash_log,
-                              o->report, o->trace,    o->screenshot, o->movie};
+    const char *all[FILES] = {o->replay,   o->scenario, o->font,  o->allow,      o->record,
+                              o->hash_log, o->report,   o->trace, o->screenshot, o->movie};
     memcpy(files, all, sizeof all);
 }
 
@@ -538,10 +447,23 @@ static const char *scenario_conflict(const app_options *o)
     return NULL;
 }
 
+static const char *ambiguity_conflict(const app_options *o)
+{
+    if (!o->has_ambiguities) {
+        return o->has_deny || o->allow != NULL ? "--deny, --allow: expected --ambiguities with it"
+                                               : NULL;
+    }
+    if (o->is_check || o->has_self_test) {
+        return "--ambiguities: expected no --check or --self-test";
+    }
+    return NULL;
+}
+
 /* NULL, or the line to say about options that do not go together. */
 static const char *conflict(const app_options *o)
 {
     const char *line = scenario_conflict(o);
+    line = line != NULL ? line : ambiguity_conflict(o);
     if (line != NULL) {
         return line;
     }
@@ -580,6 +502,15 @@ static app_status read_words(app_options *out, int argc, const char **words)
     return status;
 }
 
+/* Where nothing else says what is run: ten seconds of the built-in player. */
+static void fill_ambiguities(app_options *o)
+{
+    if (o->has_ambiguities && o->scenario == NULL && o->replay == NULL) {
+        o->is_autopilot = true;
+        o->frames = o->frames != 0 ? o->frames : AMBIGUITY_FRAMES;
+    }
+}
+
 app_status app_options_parse(app_options *out, int argc, char *const *argv)
 {
     *out = (app_options){.seed = APP_DEFAULT_SEED, .ui_scale = 0.0F};
@@ -598,6 +529,7 @@ app_status app_options_parse(app_options *out, int argc, char *const *argv)
         app_message("%s", line);
         return APP_USAGE;
     }
+    fill_ambiguities(out);
     return status;
 }
 
@@ -613,6 +545,7 @@ void app_options_free(app_options *options)
     free(options->screenshot);
     free(options->trace);
     free(options->movie);
+    free(options->allow);
     free(options->font);
     free(options->config);
     free(options->language);

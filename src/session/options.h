@@ -37,6 +37,7 @@ typedef struct app_options {
     char *screenshot;
     char *trace;
     char *movie;
+    char *allow; /**< list of ambiguous pairs that may stay */
     char *font;
     char *config;      /**< settings file; NULL: that of the user */
     char *language;    /**< of the interface; NULL: not asked for */
@@ -53,7 +54,9 @@ typedef struct app_options {
     bool has_seed;
     bool has_max_fps;
     bool has_workers;
-    bool has_self_test; /**< rollback */
+    bool has_self_test;   /**< rollback */
+    bool has_ambiguities; /**< look for ambiguous pairs; headless */
+    bool has_deny;        /**< ... and fail if one is not in `allow` */
     bool is_autopilot;
     bool has_captions; /**< sounds are shown as words */
     bool has_lab;      /**< the Lab is open from the start */

@@ -158,7 +158,7 @@ static bool uses_scores(const app_session *session)
 static bool is_measured(const app_session *session)
 {
     const app_options *o = session->options;
-    return o->report != NULL || o->trace != NULL || session->is_scenario;
+    return o->report != NULL || o->trace != NULL || o->has_ambiguities || session->is_scenario;
 }
 
 app_status app__session_make_game(app_session *session)
@@ -500,7 +500,7 @@ static void finish_outputs(app_session *session)
     const app_options *o = session->options;
     bool is_good = app_recorder_close(&session->recorder) && session->lost == 0;
     is_good = app_output_commit(&session->hash_log) && is_good;
-    if (session->is_scenario && o->is_headless) {
+    if (session->is_scenario && o->is_headless && !o->has_ambiguities) {
         print_scenario(session);
     }
     is_good = app_exports_finish(&session->exports) && is_good;
@@ -519,7 +519,8 @@ static void finish_outputs(app_session *session)
 
 static void print_replay(const app_session *session)
 {
-    if (session->is_replay && session->compares_hashes && session->status == APP_OK) {
+    if (session->is_replay && session->compares_hashes && session->status == APP_OK &&
+        !session->options->has_ambiguities) {
         (void)printf("replay: %" PRIu32 " frames equal\n", session->replay.hash);
     }
 }

@@ -412,6 +412,31 @@ START_TEST(a_frame_whose_reads_or_writes_found_no_memory_is_not_judged)
 }
 END_TEST
 
+START_TEST(a_rule_allows_the_pairs_that_it_names)
+{
+    static const tl_ambiguity_rule all = {0};
+    static const tl_ambiguity_rule exact[] = {{"W", "R", "Ship.position"},
+                                              {"R", "W", "Ship.position"}};
+    static const tl_ambiguity_rule others[] = {
+        {.reader = "W"}, {.writer = "R"}, {.value = "Ship.speed"}, {"R", "W", "Ship"}};
+    pair p;
+    open_pair(&p, &plain, &plain);
+    ck_assert_uint_eq(count_after_a_frame(&p), 1);
+    tl_ambiguity a = found_of(&p.s).list[0];
+    ck_assert(!tl_ambiguity_is_allowed(p.s.world, &a, NULL, 0));
+    ck_assert(tl_ambiguity_is_allowed(p.s.world, &a, &all, 1));
+    ck_assert(tl_ambiguity_is_allowed(p.s.world, &a, exact, 2));
+    ck_assert(!tl_ambiguity_is_allowed(p.s.world, &a, exact, 1));
+    ck_assert(!tl_ambiguity_is_allowed(p.s.world, &a, others, 4));
+    ck_assert(!tl_ambiguity_is_allowed(NULL, &a, &all, 1));
+    ck_assert(!tl_ambiguity_is_allowed(p.s.world, NULL, &all, 1));
+    ck_assert(!tl_ambiguity_is_allowed(p.s.world, &a, NULL, 1));
+    ck_assert_int_eq(tl_tick_destroy(p.s.world, p.w->id), TL_OK);
+    ck_assert(!tl_ambiguity_is_allowed(p.s.world, &a, &all, 1));
+    scene_close(&p.s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/ambiguity");
@@ -434,6 +459,7 @@ int main(void)
     tcase_add_test(tests, N_3_a_round_of_newly_spawned_functions_follows_what_spawned_it);
     tcase_add_test(tests, two_writers_and_a_reader_that_writes_are_pairs_of_their_own);
     tcase_add_test(tests, what_is_gone_is_not_told_of);
+    tcase_add_test(tests, a_rule_allows_the_pairs_that_it_names);
     tcase_add_test(tests, wrong_arguments_are_refused);
     tcase_add_test(tests, every_allocation_may_fail_and_a_warm_question_makes_none);
     tcase_add_test(tests, a_frame_whose_reads_or_writes_found_no_memory_is_not_judged);

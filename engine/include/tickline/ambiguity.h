@@ -42,4 +42,24 @@ typedef void tl_ambiguity_each_fn(void *user, const tl_ambiguity *ambiguity);
  */
 TL_API tl_result tl_ambiguity_each(const tl_world *world, tl_ambiguity_each_fn *fn, void *user);
 
+/** A pair that may stay ambiguous, by the names of its functions and of the value. NULL: any. */
+typedef struct tl_ambiguity_rule {
+    const char *reader;
+    const char *writer;
+    const char *value;
+} tl_ambiguity_rule;
+
+/**
+ * Tells whether a rule names the pair. A host that ends its test run with an error when a pair has
+ * no rule makes its build fail on a forgotten prerequisite.
+ *
+ * @param ambiguity  As tl_ambiguity_each() gave it, during that call or before the next frame.
+ * @param rules      rules[rule_count]; may be NULL when rule_count is 0.
+ * @return false: no rule names it, one of the functions is gone, or an argument is NULL
+ * @thread owner, between frames or while held
+ * @cost O(rule_count)
+ */
+TL_API bool tl_ambiguity_is_allowed(const tl_world *world, const tl_ambiguity *ambiguity,
+                                    const tl_ambiguity_rule *rules, uint32_t rule_count);
+
 #endif

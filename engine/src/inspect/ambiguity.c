@@ -3,6 +3,8 @@
 #include "base/heap.h"
 #include "world.h"
 
+#include <string.h>
+
 void tl__ambiguities_free(tl__ambiguities *ambiguities, tl__memory *memory)
 {
     tl__accesses *accesses = &ambiguities->accesses;
@@ -177,4 +179,29 @@ tl_result tl_ambiguity_each(const tl_world *world, tl_ambiguity_each_fn *fn, voi
     tell_all(&(visit){world, fn, user}, &found->accesses);
     tl__visit_end(world);
     return reads->lost == world->core.stats.frames && reads->lost != 0 ? TL_ERR_NO_MEMORY : TL_OK;
+}
+
+static bool is_named(const char *rule, const char *name)
+{
+    return rule == NULL || (name != NULL && strcmp(rule, name) == 0);
+}
+
+bool tl_ambiguity_is_allowed(const tl_world *world, const tl_ambiguity *ambiguity,
+                             const tl_ambiguity_rule *rules, uint32_t rule_count)
+{
+    tl_tick_info reader;
+    tl_tick_info writer;
+
+    if (world == NULL || ambiguity == NULL || (rules == NULL && rule_count > 0) ||
+        tl_tick_get_info(world, ambiguity->reader, &reader) != TL_OK ||
+        tl_tick_get_info(world, ambiguity->writer, &writer) != TL_OK) {
+        return false;
+    }
+    for (uint32_t i = 0; i < rule_count; i++) {
+        if (is_named(rules[i].reader, reader.name) && is_named(rules[i].writer, writer.name) &&
+            is_named(rules[i].value, ambiguity->value_name)) {
+            return true;
+        }
+    }
+    return false;
 }

@@ -1,0 +1,82 @@
+#!/usr/bin/env bash
+# --ambiguities, --deny, --allow: what is printed, what is refused, and the exit status.
+set -u
+game="${1:?expected the path of tickline}"
+[ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+export XDG_DATA_HOME="$work/data" TICKLINE_ASSETS="${2:-}"
+unset DISPLAY WAYLAND_DISPLAY
+failures=0
+
+fail() {
+    echo "FAIL: $*" >&2
+    failures=$((failures + 1))
+}
+
+# gives STATUS ARGUMENT...: runs --ambiguities; leaves out and err behind.
+gives() {
+    local status="$1" got
+    shift
+    timeout 60 "$game" --ambiguities "$@" >out 2>err
+    got=$?
+    [ "$got" -eq "$status" ] || fail "$*: status $got, expected $status: $(cat err)"
+}
+
+# refuses STATUS TEXT ARGUMENT...: one line on stderr, nothing on stdout.
+refuses() {
+    local status="$1" text="$2"
+    shift 2
+    gives "$status" "$@"
+    [ "$(wc -l <err)" -eq 1 ] && grep -qF -- "$text" err || fail "$*: expected '$text': $(cat err)"
+    [ -s out ] && fail "$*: stdout: $(head -c 200 out)"
+}
+
+# The campaign leaves nothing to chance.
+gives 0 --deny
+[ -s out ] && fail "the campaign is ambiguous: $(cat out)"
+
+# A cut prerequisite is found with the values that both functions share.
+tab="$(printf '\t')"
+gives 0 --cut LaserBeam=Reticle --frames 60
+grep -qxF "LaserBeam${tab}Reticle${tab}Beam.impact${tab}PostPhysics${tab}write first${tab}60${tab}not allowed" out ||
+    fail "the pair of the cut prerequisite: $(cat out)"
+cp out allowed.txt
+gives 1 --cut LaserBeam=Reticle --frames 60 --deny
+grep -qF 'ambiguous pairs that are not allowed: 5' err || fail "--deny says: $(cat err)"
+cmp -s out allowed.txt || fail "--deny changes what is printed"
+
+# What it printed is a list of what may stay.
+gives 0 --cut LaserBeam=Reticle --frames 60 --deny --allow allowed.txt
+[ "$(grep -c "${tab}allowed$" out)" -eq 5 ] || fail "all five are allowed: $(cat out)"
+grep -v Beam.heat allowed.txt >four.txt
+gives 1 --cut LaserBeam=Reticle --frames 60 --deny --allow four.txt
+[ "$(grep -c 'not allowed' out)" -eq 1 ] || fail "one is not allowed: $(cat out)"
+printf '# harmless\r\n\r\nLaserBeam Reticle *  # all of them\r\n' >any.txt
+gives 0 --cut LaserBeam=Reticle --frames 60 --deny --allow any.txt
+gives 0 --frames 60 --deny --allow any.txt
+grep -qF 'any.txt:3: the pair LaserBeam Reticle * was not ambiguous in this run' err ||
+    fail "a line that names nothing: $(cat err)"
+
+# Scenarios and recordings say what is run.
+gives 1 --deny --scenario 2-same-group
+grep -q "^LaserBeam${tab}Reticle" out || fail "lesson 2: $(cat out)"
+gives 0 --scenario 2-same-group --after LaserBeam=Reticle
+grep -q "^LaserBeam" out && fail "lesson 2, solved: $(cat out)"
+
+printf 'LaserBeam Reticle\n' >two.txt
+printf '\nLaserBeam %s *\n' "$(printf 'x%.0s' {1..40})" >long.txt
+printf 'a\0b' >binary.txt
+seq -f 'a b c%g' 5000 >many.txt
+refuses 1 "two.txt:1: expected READER WRITER VALUE" --allow two.txt
+refuses 1 "long.txt:2: expected names of at most 39 bytes" --allow long.txt
+refuses 1 "binary.txt: expected a text" --allow binary.txt
+refuses 1 "many.txt:4097: expected at most 4096 pairs" --allow many.txt
+refuses 1 "missing.txt: cannot be read" --allow missing.txt
+refuses 2 "expected no --check or --self-test" --self-test rollback
+timeout 60 "$game" --headless --deny >out 2>err
+[ $? -eq 2 ] && grep -qF -- '--deny, --allow: expected --ambiguities' err || fail "--deny: $(cat err)"
+
+[ "$failures" -eq 0 ] || exit 1
+echo "ok"

@@ -32,21 +32,15 @@ keys() {
 }
 
 click() {
-    xdotool mousemove "$1" "$2"
-    sleep 0.1
-    xdotool click 1
+    xdotool mousemove "$1" "$2" click 1
 }
 
-# From one place to another, slowly enough for a picture in between.
+# Presses at one place and releases at another.
 drag() {
     xdotool mousemove "$1" "$2"
-    sleep 0.2
     xdotool mousedown 1
-    sleep 0.2
     xdotool mousemove $((($1 + $3) / 2)) $((($2 + $4) / 2))
-    sleep 0.2
     xdotool mousemove "$3" "$4"
-    sleep 0.3
     xdotool mouseup 1
 }
 
@@ -65,7 +59,6 @@ is_live() {
 
 # What changes by itself after a picture.
 change_later() {
-    sleep 0.3
     shot later
     difference "$1" later "$2"
 }
@@ -129,7 +122,6 @@ edit_and_undo() {
     keys ctrl+z period ctrl+y period ctrl+z period
     soon "Ctrl+Z takes it back" undone "share undone $group $post_physics" -gt 1000
     keys n shift+n ctrl+n
-    sleep 0.5
     keys ctrl+n shift+r period
 }
 
@@ -189,7 +181,6 @@ write_files() {
     keys F12
     keep "F12 leaves a picture" png
     keys ctrl+F12 shift+F12 period period period
-    sleep 0.3
     keys ctrl+F12 shift+F12
     keep "Ctrl+F12 leaves a trace" json
     keep "Shift+F12 leaves a movie" y4m
@@ -246,11 +237,8 @@ passed() {
 # Selects a function by its name.
 pick() {
     keys ctrl+o
-    sleep 0.2
     xdotool type --delay 5 "$1"
-    sleep 0.2
     keys Return
-    sleep 0.2
 }
 
 # The line of the selected function in the plan.
@@ -271,7 +259,6 @@ has_row() {
 
 predict_by_mouse() {
     click "${field[@]}"
-    sleep 0.2
     xdotool type --delay 5 "$1"
     keys Return
 }
@@ -281,7 +268,6 @@ learn_by_mouse() {
     start_lab --scenario "$lessons/1-where-am-i.tick"
     predict_by_mouse 8
     click 1040 126
-    sleep 0.2
     keys ctrl+5 Return
     passed 1
     keys bracketright
@@ -302,7 +288,6 @@ learn_by_mouse() {
 learn_by_keys() {
     start_lab --scenario "$lessons/5-the-window.tick"
     keys Escape ctrl+Tab
-    sleep 0.2
     xdotool type --delay 5 8
     keys Return
     pick nameplate

@@ -3,7 +3,6 @@
 #include "world.h"
 #include "base/assert.h"
 #include "base/hash.h"
-#include "command/record_call.h"
 #include "inspect/inspect.h"
 
 /* A world and its parts: one block, so that addresses stay and a snapshot restores in place. */
@@ -13,7 +12,7 @@ typedef struct tl__house {
     tl__levels levels;
     tl__schedule schedule;
     tl__walk walk;
-    tl__records records;
+    tl__commands commands;
     tl__completions completions;
     tl__cuts cuts;
     tl__manuals manuals;
@@ -107,7 +106,7 @@ static void connect(tl__house *house)
     world->levels = &house->levels;
     world->schedule = &house->schedule;
     world->walk = &house->walk;
-    world->records = &house->records;
+    world->commands = &house->commands;
     world->completions = &house->completions;
     world->cuts = &house->cuts;
     world->manuals = &house->manuals;
@@ -214,6 +213,7 @@ tl_result tl_world_create(tl_world **out, const tl_world_def *def)
     }
     *house = (tl__house){.world = {.core = {.def = tl_world_def_resolved(def),
                                             .memory = memory,
+                                            .run_command = tl__world_run_command,
                                             .observer = &tl__inspect_observer,
                                             .owners = &tl__actor_owners},
                                    .time_dilation = 1.0,
@@ -254,7 +254,7 @@ tl_result tl_world_adopt(tl_world *world)
     if (world == NULL) {
         return TL_ERR_INVALID;
     }
-    if (tl__this_thread.recorder != NULL && !tl__is_recording(world)) {
+    if (tl__this_thread.buffer != NULL && !tl__is_deferring(world)) {
         return TL_ERR_WRONG_THREAD; /* the thread is another world's for the time being */
     }
     if (tl__world_is_in_callback(world)) {
@@ -264,15 +264,15 @@ tl_result tl_world_adopt(tl_world *world)
     return TL_OK;
 }
 
-static tl_result begin_play(tl_world *world, tl__operands given)
+static tl_result begin_play(tl_world *world, bool unused)
 {
-    (void)given;
+    (void)unused;
     return world->core.is_ue3 ? tl_ue3_begin_play(world, false) : tl__actors_begin_play(world);
 }
 
 tl_result tl_world_begin_play(tl_world *world)
 {
-    return tl__call(world, begin_play, __func__, (tl__operands){0, 0});
+    return TL__CALL(world, world_begin_play, begin_play, false);
 }
 
 bool tl_world_has_begun_play(const tl_world *world)

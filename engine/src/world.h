@@ -4,7 +4,7 @@
 
 #include "actor/actor.h"
 #include "base/memory.h"
-#include "command/deferred.h"
+#include "command/command.h"
 #include "core/access.h"
 #include "core/observe.h"
 #include "frame/frame.h"
@@ -39,7 +39,7 @@ struct tl_world {
     tl__levels *levels;
     tl__schedule *schedule;
     tl__walk *walk;
-    tl__records *records;
+    tl__commands *commands;
     tl__completions *completions;
     tl__cuts *cuts;
     tl__manuals *manuals;
@@ -218,6 +218,9 @@ static inline bool tl__order_is_visited(const tl_world *world, const tl__links *
 
 /* As tl_world_destroy, with the reason that actors are told; also NULL is allowed. */
 void tl__world_destroy(tl_world *world, tl_end_play_reason reason);
+
+/* world_commands.c: applies a deferred command; tells the log if it is refused. */
+void tl__world_run_command(tl_world *world, const tl__batch *batch, uint32_t code, void *arguments);
 
 /* world_def.c */
 bool tl__world_def_is_valid(const tl_world_def *def);

@@ -125,7 +125,7 @@ static void ask_from_any_thread(void *user, const tl_tick_context *context)
     ck_assert_int_eq(tl_actor_remove_tick_prerequisite_actor(world, x->a, x->b), TL_OK);
 }
 
-START_TEST(D_16_helpers_are_recorded_in_bodies_of_any_thread)
+START_TEST(D_16_helpers_are_deferred_in_bodies_of_any_thread)
 {
     cast x;
     tl_tick_info info;
@@ -323,7 +323,7 @@ int main(void)
     tcase_add_test(tests, Q_7_components_wait_for_components_and_actors_until_that_is_taken_away);
     tcase_add_test(tests, a_stale_prerequisite_is_told_as_such);
     tcase_add_test(tests, A_6_the_interval_of_a_component_is_written_and_told);
-    tcase_add_test(tests, D_16_helpers_are_recorded_in_bodies_of_any_thread);
+    tcase_add_test(tests, D_16_helpers_are_deferred_in_bodies_of_any_thread);
     tcase_add_test(tests, a_timer_tells_all_of_itself_at_once);
     tcase_add_test(tests, D_3_seconds_become_the_nearest_nanosecond_or_an_error);
     tcase_add_test(tests, what_failed_to_be_made_is_refused_where_an_id_may_be_left_out);

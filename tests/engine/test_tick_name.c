@@ -176,7 +176,7 @@ START_TEST(A_26_D_16_a_refused_change_names_the_actor_that_asked)
     scene_frame(&c.s, SCENE_DELTA);
     ck_assert_int_eq(c.s.last_message, TL_MESSAGE_CHANGE);
     ck_assert_str_eq(c.s.last_text,
-                     "tl_tick_unregister, recorded by Asker 3 [TickActor]: TL_ERR_STALE_ID");
+                     "tl_tick_unregister, deferred by Asker 3 [TickActor]: TL_ERR_STALE_ID");
     scene_close(&c.s);
 }
 END_TEST

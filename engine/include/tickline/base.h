@@ -46,7 +46,7 @@
  * definition or out pointer is TL_ERR_INVALID; an id that names nothing live is TL_ERR_STALE_ID; a
  * call that changes a world or moves its frame is TL_ERR_WRONG_THREAD on a thread that does not own
  * it, and a change while a frame is held is TL_ERR_LOCKED. In the body of a function with
- * run_on_any_thread a change is recorded, and may be TL_ERR_NO_MEMORY; one marked "not recorded" is
+ * run_on_any_thread a change is deferred, and may be TL_ERR_NO_MEMORY; one marked "not deferred" is
  * TL_ERR_STATE there (docs/threads.md). "@retval as tl_result" means that there is nothing else.
  */
 typedef enum tl_result {
@@ -88,7 +88,7 @@ typedef enum tl_message {
     TL_MESSAGE_CYCLE = 1,      /**< Q-44: an edge was left out because it closes a cycle. */
     TL_MESSAGE_RUNAWAY = 2,    /**< N-13: newly spawned functions of round 102 were not run. */
     TL_MESSAGE_INTERNAL = 4,   /**< tl_world_check found a broken invariant. */
-    TL_MESSAGE_CHANGE = 5,     /**< D-16: a recorded change was refused when it was applied. */
+    TL_MESSAGE_CHANGE = 5,     /**< D-16: a deferred command was refused when it was applied. */
     TL_MESSAGE_ASYNC = 6,      /**< E3-24: refused in DuringAsyncWork. */
     TL_MESSAGE_SLOW_TICK = 7,  /**< DG-5: a function took longer than the time guard allows. */
     TL_MESSAGE_SLOW_GROUP = 8, /**< DG-5: the functions of a group did. */

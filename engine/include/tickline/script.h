@@ -106,43 +106,43 @@ TL_API tl_result tl_script_destroy(tl_world *world, tl_script_id script);
 /** Waits until `duration` ns of the actor's delta have passed; done when the rest is <= 0; 0 goes
  * on in the next tick (E3-33).
  * @retval TL_ERR_STATE not from the state code, or the second one of its stretch; nothing waits
- * @thread owner+tick, not recorded */
+ * @thread owner+tick, not deferred */
 TL_API tl_result tl_script_sleep(tl_world *world, tl_script_id script, tl_time duration,
                                  uint32_t next);
 /** Waits until the host says that the pawn has arrived (E3-35).
  * @retval TL_ERR_INVALID no move_done  @retval as tl_script_sleep()  @thread owner+tick, not
- * recorded */
+ * deferred */
 TL_API tl_result tl_script_move_to(tl_world *world, tl_script_id script, const tl_move_to *to,
                                    uint32_t next);
 /** The same without a path: asked by move_done too; tl_script_pending() tells them apart.
  * @retval TL_ERR_INVALID no move_done  @retval as tl_script_sleep()  @thread
- * owner+tick, not recorded */
+ * owner+tick, not deferred */
 TL_API tl_result tl_script_move_to_direct_non_path_pos(tl_world *world, tl_script_id script,
                                                        const tl_move_to *to, uint32_t next);
 /** Waits until the host says that the pawn has reached the target, or until that dies (E3-35).
  * @retval TL_ERR_STALE_ID the target is dead  @retval TL_ERR_INVALID no toward_done
- * @retval as tl_script_sleep()  @thread owner+tick, not recorded */
+ * @retval as tl_script_sleep()  @thread owner+tick, not deferred */
 TL_API tl_result tl_script_move_toward(tl_world *world, tl_script_id script,
                                        const tl_move_toward *toward, uint32_t next);
 /** Waits until the host says that the rotation is reached (E3-35).
  * @retval TL_ERR_INVALID no rotation_done  @retval as tl_script_sleep()  @thread owner+tick, not
- * recorded */
+ * deferred */
 TL_API tl_result tl_script_finish_rotation(tl_world *world, tl_script_id script, uint32_t next);
 /** A node that is idle or loops is not waited for: the code goes on at `next` in the same tick.
  * @param node the host's number of the animation node
  * @retval TL_ERR_INVALID no anim_state  @retval as tl_script_sleep()  @thread owner+tick, not
- * recorded */
+ * deferred */
 TL_API tl_result tl_script_finish_anim(tl_world *world, tl_script_id script, uint64_t node,
                                        uint32_t next);
 /** Done when the pawn does not fall any more, or `longest` ns of the actor's delta have passed.
  * @retval TL_ERR_INVALID no is_falling  @retval as tl_script_sleep()
- * @thread owner+tick, not recorded */
+ * @thread owner+tick, not deferred */
 TL_API tl_result tl_script_wait_for_landing(tl_world *world, tl_script_id script, tl_time longest,
                                             uint32_t next);
 /** The host's own latent functions, WaitToSeeEnemy or LatentWhatToDoNext: waits until
  * poll(`function`) says so.  @param function the host's number of it, perhaps with a parameter
  * @retval TL_ERR_INVALID no poll  @retval as tl_script_sleep()
- * @thread owner+tick, not recorded */
+ * @thread owner+tick, not deferred */
 TL_API tl_result tl_script_wait_until(tl_world *world, tl_script_id script, uint64_t function,
                                       uint32_t next);
 /** Parameters of a move with the defaults of E3-37: walks as the pawn does now.  @thread owner+tick

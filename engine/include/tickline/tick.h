@@ -78,7 +78,7 @@ typedef struct tl_tick_def {
     bool can_ever_tick;         /**< Lets prerequisites name it before it is registered (Q-1). */
     bool tick_even_when_paused; /**< Also runs in pause frames (P-2). */
     bool high_priority;         /**< First within its group (S-2). */
-    bool run_on_any_thread;     /**< May run on a worker (Q-18); its changes are recorded (D-16):
+    bool run_on_any_thread;     /**< May run on a worker (Q-18); its changes are deferred (D-16):
                                      docs/threads.md. */
     bool dispatch_manually;     /**< Held until tl_tick_dispatch() (S-13). */
     bool no_dedicated_server;   /**< Register is a no-op on a dedicated server (F-3). */
@@ -209,7 +209,7 @@ TL_API tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, t
 TL_API tl_result tl_tick_set_tickable_when_paused(tl_world *world, tl_tick_id tick, bool tickable);
 /** Lets a function run on any thread (Q-18), or on the owner thread only, from the next frame on.
  * In the frame that is open it still runs where it would have run, and what its body asks for is
- * recorded or made at once as before (D-16).
+ * deferred or made at once as before (D-16).
  * @retval TL_ERR_REFUSED   an engine function
  * @retval TL_ERR_NO_MEMORY nothing changed  @thread owner+tick */
 TL_API tl_result tl_tick_set_run_on_any_thread(tl_world *world, tl_tick_id tick, bool any_thread);
@@ -301,9 +301,9 @@ TL_API tl_result tl_tick_full_name(const tl_world *world, tl_tick_id tick, char 
 /** A change that a body asks for. */
 typedef void tl_tick_deferred_fn(void *user, tl_world *world);
 /**
- * Calls fn on the owner thread where the changes are applied that this body records (D-16), in
+ * Calls fn on the owner thread where the changes are applied that this body defers (D-16), in
  * their order; there it may change the world and learns the ids of what it creates. In a body that
- * records nothing, because its function has no run_on_any_thread, fn is called at once.
+ * defers nothing, because its function has no run_on_any_thread, fn is called at once.
  *
  * @param user  Must live until fn is called: at the end of the function's actual end group.
  * @retval TL_OK, TL_ERR_INVALID, TL_ERR_NO_MEMORY, TL_ERR_LOCKED  @thread tick
@@ -331,7 +331,7 @@ TL_API tl_result tl_tick_complete_after(const tl_tick_context *context, tl_worke
  *                        not run; or no body runs, or one that may run on any thread
  * @retval TL_ERR_REFUSED it is disabled or cooling, or an engine function
  * @retval TL_ERR_NOT_REGISTERED, TL_ERR_STALE_ID, TL_ERR_INVALID
- * @thread owner+tick, not recorded
+ * @thread owner+tick, not deferred
  */
 TL_API tl_result tl_tick_run_nested(const tl_tick_context *context, tl_tick_id inner);
 

@@ -23,7 +23,7 @@ typedef struct tl_job {
  * thread that wakes on the processor of the one that woke it moves to another one of those that the
  * caller of this may use, and stays away from there until that happens again.
  * @param allocator NULL: the C library. Called from any thread, one at a time: what functions of a
- * world record on a worker lies here.  @retval TL_ERR_INVALID, TL_ERR_NO_MEMORY  @thread any */
+ * world defer on a worker lies here.  @retval TL_ERR_INVALID, TL_ERR_NO_MEMORY  @thread any */
 TL_API TL_MUST_USE tl_result tl_workers_create(tl_workers **out, const tl_allocator *allocator,
                                                uint32_t count);
 /** What a host's job system is to call, once, on a thread of its own. */

@@ -125,7 +125,7 @@ typedef struct tl_stats {
     uint64_t cycles;          /**< Edges left out because of a cycle (Q-44). */
     uint64_t runaways;        /**< Newly spawned functions discarded after 101 rounds (N-13). */
     uint64_t cancelled;       /**< Queued ticks cancelled by disable, unregister, destroy. */
-    uint64_t refused_changes; /**< Recorded changes that were refused, and times of interval
+    uint64_t refused_changes; /**< Deferred commands that were refused, and times of interval
                                    functions on workers that found no memory (D-16). */
     uint64_t hidden_prerequisites; /**< Prerequisites in levels not in the frame (Q-53). */
     uint64_t async_errors;         /**< Refused in DuringAsyncWork (E3-24). */

@@ -230,5 +230,17 @@ tl_result tl__actor_start_life_span(tl_world *world, tl__actor *actor, tl_time l
 tl_result tl__actor_set_ticks(tl_world *world, tl__actor *actor, bool registers);
 /* The body of every actor's tick function; user is the tl__actor. */
 tl_tick_fn tl__actor_run_tick;
+/* Deferred: state code of an actor whose tick function may run on a worker. */
+tl_result tl__actor_poll_state_code(tl_world *world, tl_actor_id id, tl_time delta);
+
+/* Deferred definitions: copies, which name what they point to by where it lay once. */
+static inline const tl_component_def *tl__component_def_at(tl_component_def *copy,
+                                                           const tl_primary_tick *settings)
+{
+    copy->primary_tick = copy->primary_tick != NULL ? settings : NULL;
+    return copy;
+}
+
+tl_result tl__actor_spawn_copy(tl_world *world, tl_actor_def *copy);
 
 #endif

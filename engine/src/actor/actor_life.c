@@ -1,7 +1,6 @@
 /* The life of actors: spawn phase by phase (tl__actor_phase), play, end, life span. */
 #include "actor/actor.h"
 #include "base/assert.h"
-#include "command/record_call.h"
 #include "world.h"
 
 #include <math.h>
@@ -134,15 +133,60 @@ static tl_result spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *ou
     return result;
 }
 
+/* In a deferred command: the definition, then `component_count` definitions of components, then
+ * as many settings of primary ticks. */
+static tl_component_def *components_of(tl_actor_def *copy)
+{
+    return (tl_component_def *)(void *)(copy + 1);
+}
+
+static tl_primary_tick *settings_of(tl_actor_def *copy)
+{
+    return (tl_primary_tick *)(void *)(components_of(copy) + copy->component_count);
+}
+
+static tl_result defer_spawn(const tl_actor_def *def)
+{
+    if (def == NULL || (def->component_count > 0 && def->components == NULL)) {
+        return TL_ERR_INVALID;
+    }
+    size_t part = sizeof(tl_component_def) + sizeof(tl_primary_tick);
+    tl_actor_def *copy =
+        tl__defer_room(TL__COMMAND_actor_spawn, sizeof(*def) + def->component_count * part);
+    if (copy == NULL) {
+        return TL_ERR_NO_MEMORY;
+    }
+    *copy = *def;
+    for (uint32_t i = 0; i < def->component_count; i++) {
+        components_of(copy)[i] = def->components[i];
+        if (def->components[i].primary_tick != NULL) {
+            settings_of(copy)[i] = *def->components[i].primary_tick;
+        }
+    }
+    return TL_OK;
+}
+
+tl_result tl__actor_spawn_copy(tl_world *world, tl_actor_def *copy)
+{
+    tl_component_def *components = components_of(copy);
+    tl_actor_id id;
+
+    for (uint32_t i = 0; i < copy->component_count; i++) {
+        (void)tl__component_def_at(&components[i], &settings_of(copy)[i]);
+    }
+    copy->components = components;
+    return tl_actor_spawn(world, copy, &id);
+}
+
 tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *out)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_actor_spawn(def, out);
-    }
     if (out == NULL) {
         return TL_ERR_INVALID;
     }
     *out = (tl_actor_id)TL__NOTHING;
+    if (tl__is_deferring(world)) {
+        return defer_spawn(def);
+    }
     tl_result result = tl__world_may_change(world);
     if (result != TL_OK || def == NULL) {
         return result != TL_OK ? result : TL_ERR_INVALID;
@@ -155,9 +199,9 @@ tl_result tl_actor_spawn(tl_world *world, const tl_actor_def *def, tl_actor_id *
     return result == TL_OK ? spawn(world, &placed, out) : result;
 }
 
-static tl_result finish_spawning(tl_world *world, tl__operands given)
+static tl_result finish_spawning(tl_world *world, tl_actor_id actor)
 {
-    tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
+    tl__actor *found = tl__actor_find(world, actor);
 
     if (found == NULL) {
         return TL_ERR_STALE_ID;
@@ -174,13 +218,13 @@ static tl_result finish_spawning(tl_world *world, tl__operands given)
 
 tl_result tl_actor_finish_spawning(tl_world *world, tl_actor_id actor)
 {
-    return tl__call(world, finish_spawning, __func__, (tl__operands){tl_actor_id_store(actor), 0});
+    return TL__CALL(world, actor_finish_spawning, finish_spawning, actor);
 }
 
 tl_result tl_actor_on_spawned(tl_world *world, tl_actor_spawned_fn *fn, void *user)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_on_spawned(fn, user);
+    if (tl__is_deferring(world)) {
+        return TL__DEFER(actor_on_spawned, fn, user);
     }
     tl_result result = tl__world_may_change(world);
 
@@ -395,9 +439,9 @@ void tl__actor_end(tl_world *world, tl__actor *actor, tl_end_play_reason reason)
     }
 }
 
-static tl_result destroy(tl_world *world, tl__operands given)
+static tl_result destroy(tl_world *world, tl_actor_id actor)
 {
-    tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
+    tl__actor *found = tl__actor_find(world, actor);
 
     if (found == NULL) {
         return TL_ERR_STALE_ID;
@@ -408,7 +452,7 @@ static tl_result destroy(tl_world *world, tl__operands given)
 
 tl_result tl_actor_destroy(tl_world *world, tl_actor_id actor)
 {
-    return tl__call(world, destroy, __func__, (tl__operands){tl_actor_id_store(actor), 0});
+    return TL__CALL(world, actor_destroy, destroy, actor);
 }
 
 tl_result tl__actors_begin_play(tl_world *world)
@@ -513,10 +557,9 @@ tl_result tl__actor_start_life_span(tl_world *world, tl__actor *actor, tl_time l
                                         .owner = actor->self});
 }
 
-static tl_result set_life_span(tl_world *world, tl__operands given)
+static tl_result set_life_span(tl_world *world, tl_actor_id actor, tl_time life_span)
 {
-    tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
-    tl_time life_span = (tl_time)given.second;
+    tl__actor *found = tl__actor_find(world, actor);
     tl_result result = TL_OK;
 
     if (found == NULL || found->life != TL__LIVE) {
@@ -538,6 +581,5 @@ static tl_result set_life_span(tl_world *world, tl__operands given)
 
 tl_result tl_actor_set_life_span(tl_world *world, tl_actor_id actor, tl_time life_span)
 {
-    return tl__call(world, set_life_span, __func__,
-                    (tl__operands){tl_actor_id_store(actor), (uint64_t)life_span});
+    return TL__CALL(world, actor_set_life_span, set_life_span, actor, life_span);
 }

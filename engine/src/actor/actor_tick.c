@@ -2,7 +2,6 @@
 #include "actor/actor.h"
 #include "base/assert.h"
 #include "base/duration.h"
-#include "command/record_call.h"
 #include "world.h"
 
 #include <math.h>
@@ -76,16 +75,16 @@ tl_tick_context tl__primary_context(const tl_tick_context *context, double time_
 
 /* Prerequisites between actors and components: those of their primary ticks. */
 
-static const tl__primary *of_actor(const tl_world *world, uint64_t id)
+static const tl__primary *of_actor(const tl_world *world, tl_actor_id id)
 {
-    const tl__actor *actor = tl__actor_find(world, tl_actor_id_load(id));
+    const tl__actor *actor = tl__actor_find(world, id);
 
     return actor != NULL ? &actor->primary : NULL;
 }
 
-static const tl__primary *of_component(const tl_world *world, uint64_t id)
+static const tl__primary *of_component(const tl_world *world, tl_component_id id)
 {
-    const tl__component *component = tl__component_find(world, tl_component_id_load(id));
+    const tl__component *component = tl__component_find(world, id);
 
     return component != NULL ? &component->primary : NULL;
 }
@@ -103,103 +102,102 @@ static tl_result take_away(tl_world *world, const tl__primary *waiting, const tl
                : TL_ERR_STALE_ID;
 }
 
-static tl_result add_actor_actor(tl_world *world, tl__operands given)
+static tl_result add_actor_actor(tl_world *world, tl_actor_id actor, tl_actor_id before)
 {
-    return add(world, of_actor(world, given.first), of_actor(world, given.second));
+    return add(world, of_actor(world, actor), of_actor(world, before));
 }
 
 tl_result tl_actor_add_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
                                                tl_actor_id before)
 {
-    return tl__call(world, add_actor_actor, __func__,
-                    (tl__operands){tl_actor_id_store(actor), tl_actor_id_store(before)});
+    return TL__CALL(world, actor_add_tick_prerequisite_actor, add_actor_actor, actor, before);
 }
 
-static tl_result add_actor_component(tl_world *world, tl__operands given)
+static tl_result add_actor_component(tl_world *world, tl_actor_id actor, tl_component_id before)
 {
-    return add(world, of_actor(world, given.first), of_component(world, given.second));
+    return add(world, of_actor(world, actor), of_component(world, before));
 }
 
 tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
                                                    tl_component_id before)
 {
-    return tl__call(world, add_actor_component, __func__,
-                    (tl__operands){tl_actor_id_store(actor), tl_component_id_store(before)});
+    return TL__CALL(world, actor_add_tick_prerequisite_component, add_actor_component, actor,
+                    before);
 }
 
-static tl_result add_component_actor(tl_world *world, tl__operands given)
+static tl_result add_component_actor(tl_world *world, tl_component_id component, tl_actor_id before)
 {
-    return add(world, of_component(world, given.first), of_actor(world, given.second));
+    return add(world, of_component(world, component), of_actor(world, before));
 }
 
 tl_result tl_component_add_tick_prerequisite_actor(tl_world *world, tl_component_id component,
                                                    tl_actor_id before)
 {
-    return tl__call(world, add_component_actor, __func__,
-                    (tl__operands){tl_component_id_store(component), tl_actor_id_store(before)});
+    return TL__CALL(world, component_add_tick_prerequisite_actor, add_component_actor, component,
+                    before);
 }
 
-static tl_result add_component_component(tl_world *world, tl__operands given)
+static tl_result add_component_component(tl_world *world, tl_component_id component,
+                                         tl_component_id before)
 {
-    return add(world, of_component(world, given.first), of_component(world, given.second));
+    return add(world, of_component(world, component), of_component(world, before));
 }
 
 tl_result tl_component_add_tick_prerequisite_component(tl_world *world, tl_component_id component,
                                                        tl_component_id before)
 {
-    return tl__call(
-        world, add_component_component, __func__,
-        (tl__operands){tl_component_id_store(component), tl_component_id_store(before)});
+    return TL__CALL(world, component_add_tick_prerequisite_component, add_component_component,
+                    component, before);
 }
 
-static tl_result remove_actor_actor(tl_world *world, tl__operands given)
+static tl_result remove_actor_actor(tl_world *world, tl_actor_id actor, tl_actor_id before)
 {
-    return take_away(world, of_actor(world, given.first), of_actor(world, given.second));
+    return take_away(world, of_actor(world, actor), of_actor(world, before));
 }
 
 tl_result tl_actor_remove_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
                                                   tl_actor_id before)
 {
-    return tl__call(world, remove_actor_actor, __func__,
-                    (tl__operands){tl_actor_id_store(actor), tl_actor_id_store(before)});
+    return TL__CALL(world, actor_remove_tick_prerequisite_actor, remove_actor_actor, actor, before);
 }
 
-static tl_result remove_actor_component(tl_world *world, tl__operands given)
+static tl_result remove_actor_component(tl_world *world, tl_actor_id actor, tl_component_id before)
 {
-    return take_away(world, of_actor(world, given.first), of_component(world, given.second));
+    return take_away(world, of_actor(world, actor), of_component(world, before));
 }
 
 tl_result tl_actor_remove_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
                                                       tl_component_id before)
 {
-    return tl__call(world, remove_actor_component, __func__,
-                    (tl__operands){tl_actor_id_store(actor), tl_component_id_store(before)});
+    return TL__CALL(world, actor_remove_tick_prerequisite_component, remove_actor_component, actor,
+                    before);
 }
 
-static tl_result remove_component_actor(tl_world *world, tl__operands given)
+static tl_result remove_component_actor(tl_world *world, tl_component_id component,
+                                        tl_actor_id before)
 {
-    return take_away(world, of_component(world, given.first), of_actor(world, given.second));
+    return take_away(world, of_component(world, component), of_actor(world, before));
 }
 
 tl_result tl_component_remove_tick_prerequisite_actor(tl_world *world, tl_component_id component,
                                                       tl_actor_id before)
 {
-    return tl__call(world, remove_component_actor, __func__,
-                    (tl__operands){tl_component_id_store(component), tl_actor_id_store(before)});
+    return TL__CALL(world, component_remove_tick_prerequisite_actor, remove_component_actor,
+                    component, before);
 }
 
-static tl_result remove_component_component(tl_world *world, tl__operands given)
+static tl_result remove_component_component(tl_world *world, tl_component_id component,
+                                            tl_component_id before)
 {
-    return take_away(world, of_component(world, given.first), of_component(world, given.second));
+    return take_away(world, of_component(world, component), of_component(world, before));
 }
 
 tl_result tl_component_remove_tick_prerequisite_component(tl_world *world,
                                                           tl_component_id component,
                                                           tl_component_id before)
 {
-    return tl__call(
-        world, remove_component_component, __func__,
-        (tl__operands){tl_component_id_store(component), tl_component_id_store(before)});
+    return TL__CALL(world, component_remove_tick_prerequisite_component, remove_component_component,
+                    component, before);
 }
 
 /* The tick functions of actors: the body, membership, settings. */
@@ -219,12 +217,12 @@ tl_result tl__actor_set_ticks(tl_world *world, tl__actor *actor, bool registers)
 
 /* State code of an actor that may tick on a worker runs on the owner, where its changes are made;
  * the list of scripts is the owner's. Nothing of a UE3 frame runs on a worker. */
-static tl_result poll_state_code(tl_world *world, tl__operands given)
+tl_result tl__actor_poll_state_code(tl_world *world, tl_actor_id id, tl_time delta)
 {
-    const tl__actor *actor = tl__actor_find(world, tl_actor_id_load(given.first));
+    const tl__actor *actor = tl__actor_find(world, id);
 
     if (actor != NULL && actor->life == TL__LIVE) {
-        tl__scripts_poll(world, actor->self, (tl_time)given.second);
+        tl__scripts_poll(world, actor->self, delta);
     }
     return TL_OK;
 }
@@ -235,19 +233,18 @@ static void run_after_body(const tl__actor *actor, const tl_tick_context *contex
                            const tl_tick_context *scaled)
 {
     tl_actor_id self = actor->self;
-    bool is_recording = tl__is_recording(context->world); /* it may tick on a worker */
+    bool is_deferring = tl__is_deferring(context->world); /* it may tick on a worker */
 
-    if (actor->actor_class->is_latent_aware && !is_recording &&
+    if (actor->actor_class->is_latent_aware && !is_deferring &&
         context->type != TL_LEVEL_TICK_PAUSE) {
         tl__latents_process_owner(context->world, tl__latent_of_actor(self), context->frame_delta);
     }
-    if (!is_recording) {
+    if (!is_deferring) {
         if (actor->life == TL__LIVE) {
             tl__scripts_poll(context->world, self, scaled->delta);
         }
     } else if (actor->has_script) {
-        (void)tl__record_call(poll_state_code, "state code", tl_actor_id_store(self),
-                              (uint64_t)scaled->delta);
+        (void)TL__DEFER(actor_poll_state_code, self, scaled->delta);
     }
 }
 
@@ -270,9 +267,9 @@ void tl__actor_run_tick(void *user, const tl_tick_context *context)
     }
 }
 
-static tl_result set_tick_enabled(tl_world *world, tl__operands given)
+static tl_result set_tick_enabled(tl_world *world, tl_actor_id actor, bool enabled)
 {
-    const tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
+    const tl__actor *found = tl__actor_find(world, actor);
 
     if (found == NULL) {
         return TL_ERR_STALE_ID;
@@ -280,13 +277,12 @@ static tl_result set_tick_enabled(tl_world *world, tl__operands given)
     if (!found->primary.can_ever_tick || found->is_template) {
         return TL_ERR_NOT_TICKABLE;
     }
-    return tl_tick_set_enabled(world, found->primary.tick, given.second != 0);
+    return tl_tick_set_enabled(world, found->primary.tick, enabled);
 }
 
 tl_result tl_actor_set_tick_enabled(tl_world *world, tl_actor_id actor, bool enabled)
 {
-    return tl__call(world, set_tick_enabled, __func__,
-                    (tl__operands){tl_actor_id_store(actor), enabled});
+    return TL__CALL(world, actor_set_tick_enabled, set_tick_enabled, actor, enabled);
 }
 
 bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor)
@@ -294,17 +290,16 @@ bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor)
     return tl_tick_is_enabled(world, tl_actor_tick(world, actor));
 }
 
-static tl_result set_tick_interval(tl_world *world, tl__operands given)
+static tl_result set_tick_interval(tl_world *world, tl_actor_id actor, tl_time interval)
 {
-    tl_tick_id tick = tl_actor_tick(world, tl_actor_id_load(given.first));
+    tl_tick_id tick = tl_actor_tick(world, actor);
 
-    return tl_tick_set_interval(world, tick, (tl_time)given.second);
+    return tl_tick_set_interval(world, tick, interval);
 }
 
 tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, tl_time interval)
 {
-    return tl__call(world, set_tick_interval, __func__,
-                    (tl__operands){tl_actor_id_store(actor), (uint64_t)interval});
+    return TL__CALL(world, actor_set_tick_interval, set_tick_interval, actor, interval);
 }
 
 tl_time tl_actor_tick_interval(const tl_world *world, tl_actor_id actor)
@@ -312,30 +307,29 @@ tl_time tl_actor_tick_interval(const tl_world *world, tl_actor_id actor)
     return tl__tick_interval(world, tl_actor_tick(world, actor));
 }
 
-static tl_result set_tick_group(tl_world *world, tl__operands given)
+static tl_result set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_group group)
 {
-    tl_tick_id tick = tl_actor_tick(world, tl_actor_id_load(given.first));
+    tl_tick_id tick = tl_actor_tick(world, actor);
 
-    return tl_tick_set_group(world, tick, (tl_tick_group)given.second);
+    return tl_tick_set_group(world, tick, group);
 }
 
 tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_group group)
 {
-    return tl__call(world, set_tick_group, __func__,
-                    (tl__operands){tl_actor_id_store(actor), (uint64_t)group});
+    return TL__CALL(world, actor_set_tick_group, set_tick_group, actor, group);
 }
 
-static tl_result set_tickable_when_paused(tl_world *world, tl__operands given)
+static tl_result set_tickable_when_paused(tl_world *world, tl_actor_id actor, bool tickable)
 {
-    tl_tick_id tick = tl_actor_tick(world, tl_actor_id_load(given.first));
+    tl_tick_id tick = tl_actor_tick(world, actor);
 
-    return tl_tick_set_tickable_when_paused(world, tick, given.second != 0);
+    return tl_tick_set_tickable_when_paused(world, tick, tickable);
 }
 
 tl_result tl_actor_set_tickable_when_paused(tl_world *world, tl_actor_id actor, bool tickable)
 {
-    return tl__call(world, set_tickable_when_paused, __func__,
-                    (tl__operands){tl_actor_id_store(actor), tickable});
+    return TL__CALL(world, actor_set_tickable_when_paused, set_tickable_when_paused, actor,
+                    tickable);
 }
 
 static tl_result set_component_ticks(tl_world *world, const tl__actor *actor, bool registers)
@@ -360,14 +354,10 @@ static bool has_component_to_set(const tl_world *world, const tl__actor *actor, 
     return component != NULL;
 }
 
-/* What a call to register or unregister asks for, as its second operand. */
-enum { REGISTERS = 2, WITH_COMPONENTS = 1 };
-
-static tl_result register_all(tl_world *world, tl__operands given)
+static tl_result register_all(tl_world *world, tl_actor_id actor, bool registers,
+                              bool with_components)
 {
-    tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
-    bool registers = (given.second & REGISTERS) != 0;
-    bool has_components = (given.second & WITH_COMPONENTS) != 0;
+    tl__actor *found = tl__actor_find(world, actor);
 
     if (found == NULL) {
         return TL_ERR_STALE_ID;
@@ -376,46 +366,43 @@ static tl_result register_all(tl_world *world, tl__operands given)
         return TL_ERR_NOT_TICKABLE;
     }
     if (found->primary.is_done == registers &&
-        !(has_components && has_component_to_set(world, found, registers))) {
+        !(with_components && has_component_to_set(world, found, registers))) {
         return registers ? TL_ERR_EXISTS : TL_ERR_NOT_REGISTERED;
     }
     tl_result result = tl__actor_set_ticks(world, found, registers);
-    return result == TL_OK && has_components ? set_component_ticks(world, found, registers)
-                                             : result;
+    return result == TL_OK && with_components ? set_component_ticks(world, found, registers)
+                                              : result;
 }
 
 tl_result tl_actor_register_all_tick_functions(tl_world *world, tl_actor_id actor, bool registers,
                                                bool with_components)
 {
-    uint64_t flags = (registers ? REGISTERS : 0) | (with_components ? WITH_COMPONENTS : 0);
-
-    return tl__call(world, register_all, __func__, (tl__operands){tl_actor_id_store(actor), flags});
+    return TL__CALL(world, actor_register_all_tick_functions, register_all, actor, registers,
+                    with_components);
 }
 
-static tl_result set_can_ever_tick(tl_world *world, tl__operands given)
+static tl_result set_can_ever_tick(tl_world *world, tl_actor_id actor, bool can)
 {
-    tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
+    tl__actor *found = tl__actor_find(world, actor);
 
     if (found == NULL) {
         return TL_ERR_STALE_ID;
     }
-    tl_result result = tl__tick_set_can_ever_tick(world, found->primary.tick, given.second != 0);
+    tl_result result = tl__tick_set_can_ever_tick(world, found->primary.tick, can);
     if (result == TL_OK) {
-        found->primary.can_ever_tick = given.second != 0;
+        found->primary.can_ever_tick = can;
     }
     return result;
 }
 
 tl_result tl_actor_set_can_ever_tick(tl_world *world, tl_actor_id actor, bool can)
 {
-    return tl__call(world, set_can_ever_tick, __func__,
-                    (tl__operands){tl_actor_id_store(actor), can});
+    return TL__CALL(world, actor_set_can_ever_tick, set_can_ever_tick, actor, can);
 }
 
-static tl_result set_custom_time_dilation(tl_world *world, tl__operands given)
+static tl_result set_custom_time_dilation(tl_world *world, tl_actor_id actor, double dilation)
 {
-    tl__actor *found = tl__actor_find(world, tl_actor_id_load(given.first));
-    double dilation = tl__double_of(given.second);
+    tl__actor *found = tl__actor_find(world, actor);
 
     if (found == NULL) {
         return TL_ERR_STALE_ID;
@@ -430,8 +417,8 @@ static tl_result set_custom_time_dilation(tl_world *world, tl__operands given)
 
 tl_result tl_actor_set_custom_time_dilation(tl_world *world, tl_actor_id actor, double dilation)
 {
-    return tl__call(world, set_custom_time_dilation, __func__,
-                    (tl__operands){tl_actor_id_store(actor), tl__bits_of(dilation)});
+    return TL__CALL(world, actor_set_custom_time_dilation, set_custom_time_dilation, actor,
+                    dilation);
 }
 
 double tl_actor_custom_time_dilation(const tl_world *world, tl_actor_id actor)

@@ -1,7 +1,6 @@
 /* Components: storage, life, state hash and check. */
 #include "actor/actor.h"
 #include "base/assert.h"
-#include "command/record_call.h"
 #include "core/core.h"
 #include "world.h"
 
@@ -408,12 +407,18 @@ static tl_result find_place(const tl_world *world, tl_actor_id actor, const tl_c
     return tl__level_is_open(world, *level) ? TL_OK : TL_ERR_STALE_ID;
 }
 
+static tl_result defer_add(tl_actor_id actor, tl_level_id level, const tl_component_def *def)
+{
+    if (def == NULL) {
+        return TL_ERR_INVALID;
+    }
+    return TL__DEFER(component_add, actor, level, *def,
+                     def->primary_tick != NULL ? *def->primary_tick : (tl_primary_tick){0});
+}
+
 tl_result tl_component_add(tl_world *world, tl_actor_id actor, tl_level_id level,
                            const tl_component_def *def, tl_component_id *out)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_component_add(actor, level, def, out);
-    }
     tl__actor *owner = NULL;
     tl__component *component = NULL;
 
@@ -421,6 +426,9 @@ tl_result tl_component_add(tl_world *world, tl_actor_id actor, tl_level_id level
         return TL_ERR_INVALID;
     }
     *out = (tl_component_id)TL__NOTHING;
+    if (tl__is_deferring(world)) {
+        return defer_add(actor, level, def);
+    }
     tl_result result = tl__world_may_change(world);
     if (result != TL_OK) {
         return result;
@@ -444,9 +452,9 @@ tl_result tl_component_add(tl_world *world, tl_actor_id actor, tl_level_id level
     return result;
 }
 
-static tl_result destroy(tl_world *world, tl__operands given)
+static tl_result destroy(tl_world *world, tl_component_id component)
 {
-    tl__component *found = tl__component_find(world, tl_component_id_load(given.first));
+    tl__component *found = tl__component_find(world, component);
 
     if (found == NULL) {
         return TL_ERR_STALE_ID;
@@ -457,12 +465,12 @@ static tl_result destroy(tl_world *world, tl__operands given)
 
 tl_result tl_component_destroy(tl_world *world, tl_component_id component)
 {
-    return tl__call(world, destroy, __func__, (tl__operands){tl_component_id_store(component), 0});
+    return TL__CALL(world, component_destroy, destroy, component);
 }
 
-static tl_result enter(tl_world *world, tl__operands given)
+static tl_result enter(tl_world *world, tl_component_id component)
 {
-    tl__component *found = tl__component_find(world, tl_component_id_load(given.first));
+    tl__component *found = tl__component_find(world, component);
 
     if (found == NULL) {
         return TL_ERR_STALE_ID;
@@ -475,12 +483,12 @@ static tl_result enter(tl_world *world, tl__operands given)
 
 tl_result tl_component_register(tl_world *world, tl_component_id component)
 {
-    return tl__call(world, enter, __func__, (tl__operands){tl_component_id_store(component), 0});
+    return TL__CALL(world, component_register, enter, component);
 }
 
-static tl_result leave(tl_world *world, tl__operands given)
+static tl_result leave(tl_world *world, tl_component_id component)
 {
-    tl__component *found = tl__component_find(world, tl_component_id_load(given.first));
+    tl__component *found = tl__component_find(world, component);
 
     if (found == NULL) {
         return TL_ERR_STALE_ID;
@@ -495,7 +503,7 @@ static tl_result leave(tl_world *world, tl__operands given)
 
 tl_result tl_component_unregister(tl_world *world, tl_component_id component)
 {
-    return tl__call(world, leave, __func__, (tl__operands){tl_component_id_store(component), 0});
+    return TL__CALL(world, component_unregister, leave, component);
 }
 
 /* Hash and audit of components. */

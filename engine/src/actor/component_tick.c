@@ -1,13 +1,12 @@
 /* The tick functions of components: the body, membership, settings. */
 #include "actor/actor.h"
 #include "base/assert.h"
-#include "command/record_call.h"
 #include "world.h"
 
 /* LA-2; as those of actors, they advance in the Latent slot if it may tick on a worker. */
 static void advance_latents(const tl__component *component, const tl_tick_context *context)
 {
-    if (!tl__is_recording(context->world) && context->type != TL_LEVEL_TICK_PAUSE) {
+    if (!tl__is_deferring(context->world) && context->type != TL_LEVEL_TICK_PAUSE) {
         tl__latents_process_owner(context->world, tl__latent_of_component(component->self),
                                   context->frame_delta);
     }
@@ -79,9 +78,9 @@ tl_result tl__component_set_ticks(tl_world *world, tl__component *component, boo
                            : tl__primary_register(world, &component->primary, component->level);
 }
 
-static tl_result set_tick_enabled(tl_world *world, tl__operands given)
+static tl_result set_tick_enabled(tl_world *world, tl_component_id component, bool enabled)
 {
-    const tl__component *found = tl__component_find(world, tl_component_id_load(given.first));
+    const tl__component *found = tl__component_find(world, component);
 
     if (found == NULL) {
         return TL_ERR_STALE_ID;
@@ -89,13 +88,12 @@ static tl_result set_tick_enabled(tl_world *world, tl__operands given)
     if (!found->primary.can_ever_tick || (found->owner != NULL && found->owner->is_template)) {
         return TL_ERR_NOT_TICKABLE;
     }
-    return tl_tick_set_enabled(world, found->primary.tick, given.second != 0);
+    return tl_tick_set_enabled(world, found->primary.tick, enabled);
 }
 
 tl_result tl_component_set_tick_enabled(tl_world *world, tl_component_id component, bool enabled)
 {
-    return tl__call(world, set_tick_enabled, __func__,
-                    (tl__operands){tl_component_id_store(component), enabled});
+    return TL__CALL(world, component_set_tick_enabled, set_tick_enabled, component, enabled);
 }
 
 bool tl_component_is_tick_enabled(const tl_world *world, tl_component_id component)
@@ -103,18 +101,17 @@ bool tl_component_is_tick_enabled(const tl_world *world, tl_component_id compone
     return tl_tick_is_enabled(world, tl_component_tick(world, component));
 }
 
-static tl_result set_tick_interval(tl_world *world, tl__operands given)
+static tl_result set_tick_interval(tl_world *world, tl_component_id component, tl_time interval)
 {
-    tl_tick_id tick = tl_component_tick(world, tl_component_id_load(given.first));
+    tl_tick_id tick = tl_component_tick(world, component);
 
-    return tl_tick_set_interval(world, tick, (tl_time)given.second);
+    return tl_tick_set_interval(world, tick, interval);
 }
 
 tl_result tl_component_set_tick_interval(tl_world *world, tl_component_id component,
                                          tl_time interval)
 {
-    return tl__call(world, set_tick_interval, __func__,
-                    (tl__operands){tl_component_id_store(component), (uint64_t)interval});
+    return TL__CALL(world, component_set_tick_interval, set_tick_interval, component, interval);
 }
 
 tl_time tl_component_tick_interval(const tl_world *world, tl_component_id component)
@@ -122,44 +119,44 @@ tl_time tl_component_tick_interval(const tl_world *world, tl_component_id compon
     return tl__tick_interval(world, tl_component_tick(world, component));
 }
 
-static tl_result set_tick_interval_and_cooldown(tl_world *world, tl__operands given)
+static tl_result set_tick_interval_and_cooldown(tl_world *world, tl_component_id component,
+                                                tl_time interval)
 {
-    tl_tick_id tick = tl_component_tick(world, tl_component_id_load(given.first));
+    tl_tick_id tick = tl_component_tick(world, component);
 
-    return tl_tick_update_interval_and_cooldown(world, tick, (tl_time)given.second);
+    return tl_tick_update_interval_and_cooldown(world, tick, interval);
 }
 
 tl_result tl_component_set_tick_interval_and_cooldown(tl_world *world, tl_component_id component,
                                                       tl_time interval)
 {
-    return tl__call(world, set_tick_interval_and_cooldown, __func__,
-                    (tl__operands){tl_component_id_store(component), (uint64_t)interval});
+    return TL__CALL(world, component_set_tick_interval_and_cooldown, set_tick_interval_and_cooldown,
+                    component, interval);
 }
 
-static tl_result set_tick_group(tl_world *world, tl__operands given)
+static tl_result set_tick_group(tl_world *world, tl_component_id component, tl_tick_group group)
 {
-    tl_tick_id tick = tl_component_tick(world, tl_component_id_load(given.first));
+    tl_tick_id tick = tl_component_tick(world, component);
 
-    return tl_tick_set_group(world, tick, (tl_tick_group)given.second);
+    return tl_tick_set_group(world, tick, group);
 }
 
 tl_result tl_component_set_tick_group(tl_world *world, tl_component_id component,
                                       tl_tick_group group)
 {
-    return tl__call(world, set_tick_group, __func__,
-                    (tl__operands){tl_component_id_store(component), (uint64_t)group});
+    return TL__CALL(world, component_set_tick_group, set_tick_group, component, group);
 }
 
-static tl_result set_tickable_when_paused(tl_world *world, tl__operands given)
+static tl_result set_tickable_when_paused(tl_world *world, tl_component_id component, bool tickable)
 {
-    tl_tick_id tick = tl_component_tick(world, tl_component_id_load(given.first));
+    tl_tick_id tick = tl_component_tick(world, component);
 
-    return tl_tick_set_tickable_when_paused(world, tick, given.second != 0);
+    return tl_tick_set_tickable_when_paused(world, tick, tickable);
 }
 
 tl_result tl_component_set_tickable_when_paused(tl_world *world, tl_component_id component,
                                                 bool tickable)
 {
-    return tl__call(world, set_tickable_when_paused, __func__,
-                    (tl__operands){tl_component_id_store(component), tickable});
+    return TL__CALL(world, component_set_tickable_when_paused, set_tickable_when_paused, component,
+                    tickable);
 }

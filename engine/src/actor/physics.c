@@ -1,6 +1,5 @@
 /* The two functions between which the host's physics runs (D-14). */
 #include "base/assert.h"
-#include "command/record_call.h"
 #include "world.h"
 
 static tl_result set_registered(tl_world *world, tl_tick_id id, bool is_on)
@@ -64,18 +63,18 @@ tl_result tl__physics_init(tl_world *world)
     return result == TL_OK ? tl__physics_settle(world) : result;
 }
 
-static tl_result set_simulate(tl_world *world, tl__operands given)
+static tl_result set_simulate(tl_world *world, bool simulate)
 {
     if (tl_tick_id_is_null(world->physics_start)) {
         return TL_ERR_REFUSED;
     }
-    world->simulates_physics = given.first != 0;
+    world->simulates_physics = simulate;
     return TL_OK;
 }
 
 tl_result tl_world_set_simulate_physics(tl_world *world, bool simulate)
 {
-    return tl__call(world, set_simulate, __func__, (tl__operands){simulate, 0});
+    return TL__CALL(world, world_set_simulate_physics, set_simulate, simulate);
 }
 
 tl_tick_id tl_world_physics_start_tick(const tl_world *world)

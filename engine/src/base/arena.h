@@ -1,25 +1,26 @@
-/* base/arena.h -- memory of one thread's records: taken piece by piece, given back all at once. */
+/* base/arena.h -- memory taken piece by piece and given back all at once: the deferred commands of
+ * one thread. */
 #ifndef TL_ARENA_H
 #define TL_ARENA_H
 
-#include <tickline/world.h>
+#include <tickline/base.h>
 
 typedef struct tl__chunk {
     struct tl__chunk *next;
     size_t size;
 } tl__chunk;
 
-/* Chunks that never move, given back with the world. */
+/* As tl__memory_resize(), of the allocator `from`. */
+typedef void *tl__resize_fn(void *from, void *block, size_t old_size, size_t new_size);
+
+/* Chunks never move. They are given back by tl__arena_free(). */
 typedef struct tl__arena {
+    tl__resize_fn *resize;
+    void *from;
     tl__chunk *first;
-    tl__chunk *at; /* the one that is filled */
+    tl__chunk *at; /* the one that is filled; NULL: empty */
     size_t used;   /* of it */
 } tl__arena;
-
-typedef struct tl__arenas {
-    tl__arena *items;
-    uint32_t count;
-} tl__arenas;
 
 enum { TL__ARENA_ALIGNMENT = 16 };
 
@@ -29,8 +30,10 @@ static inline size_t tl__arena_aligned(size_t size)
 }
 
 /* Aligned; NULL: no memory. */
-void *tl__arena_take(tl_world *world, tl__arena *arena, size_t size);
-/* Empty again, its chunks kept. */
+void *tl__arena_take(tl__arena *arena, size_t size);
+/* Empty again; its chunks are kept. */
 void tl__arena_reset(tl__arena *arena);
+/* Gives the chunks back. */
+void tl__arena_free(tl__arena *arena);
 
 #endif

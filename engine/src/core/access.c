@@ -18,7 +18,7 @@ tl_result tl__may_use(const tl__core *core)
     if (core == NULL) {
         return TL_ERR_INVALID;
     }
-    if (tl__this_thread.recorder != NULL) { /* what cannot be deferred cannot be done there */
+    if (tl__this_thread.buffer != NULL) { /* what cannot be deferred cannot be done there */
         return tl__this_thread.world == core->self ? TL_ERR_STATE : TL_ERR_WRONG_THREAD;
     }
     return core->owner == &tl__this_thread ? TL_OK : TL_ERR_WRONG_THREAD;

@@ -61,25 +61,25 @@ static inline bool tl__world_is_in_callback(const tl_world *world)
 }
 
 /* Whether calls on this world are deferred: a body of its own on any thread runs here. */
-static inline bool tl__is_recording(const tl_world *world)
+static inline bool tl__is_deferring(const tl_world *world)
 {
-    return tl__this_thread.recorder != NULL && tl__this_thread.world == world;
+    return tl__this_thread.buffer != NULL && tl__this_thread.world == world;
 }
 
 /* Whether a call comes from the owner's thread, or from a body of the world's own on any thread. */
 static inline bool tl__world_is_here(const tl_world *world)
 {
-    return tl__this_thread.recorder != NULL ? tl__is_recording(world)
-                                            : tl__core_of(world)->owner == &tl__this_thread;
+    return tl__this_thread.buffer != NULL ? tl__is_deferring(world)
+                                          : tl__core_of(world)->owner == &tl__this_thread;
 }
 
 /* Whether a call from this thread changes the world at once: what tl__may_change() and
- * tl__is_recording() say, for functions that are called so often that it counts. */
+ * tl__is_deferring() say, for functions that are called so often that it counts. */
 static inline bool tl__world_is_free(const tl_world *world)
 {
     const tl__core *core = tl__core_of(world);
 
-    return core != NULL && core->owner == &tl__this_thread && tl__this_thread.recorder == NULL &&
+    return core != NULL && core->owner == &tl__this_thread && tl__this_thread.buffer == NULL &&
            (!core->frame.is_open || core->frame.is_in_item || core->frame.is_opening);
 }
 

@@ -11,12 +11,13 @@
 #include <tickline/world.h>
 
 struct tl__observer;
-struct tl__recorder;
+struct tl__batch;
+struct tl__command_buffer;
 
 /* What a thread is doing. Its address names the thread. */
 typedef struct tl__thread_state {
-    struct tl__recorder *recorder; /* of the body that runs on it; NULL: calls act at once */
-    const tl_world *world;         /* of that body: calls on it are deferred */
+    struct tl__command_buffer *buffer; /* of the body that runs on it; NULL: calls act at once */
+    const tl_world *world;             /* of that body: calls on it are deferred */
 } tl__thread_state;
 
 extern _Thread_local tl__thread_state tl__this_thread;
@@ -92,6 +93,9 @@ typedef struct tl__core {
     uint32_t calls; /* callbacks of actors and components that run, nested */
     tl__frame frame;
     tl__diagnostics *diagnostics;
+    /* Applies a deferred command (world_commands.c). */
+    void (*run_command)(tl_world *world, const struct tl__batch *batch, uint32_t code,
+                        void *arguments);
     const struct tl__observer *observer; /* core/observe.h */
     const tl__owners *owners;
 } tl__core;

@@ -63,6 +63,60 @@ static tl_result open_frame(tl_world *world, const tl_frame_def *def)
     return result;
 }
 
+/* Changes that the host defers to the begin of the next frame (D-10). */
+
+tl_result tl_frame_defer(tl_world *world, tl_frame_deferred_fn *fn, void *user)
+{
+    if (tl__is_deferring(world)) {
+        return TL__DEFER(frame_defer, fn, user);
+    }
+    tl_result result = tl__world_may_use(world);
+
+    if (result != TL_OK || fn == NULL) {
+        return result != TL_OK ? result : TL_ERR_INVALID;
+    }
+    tl__deferred *deferred = world->deferred;
+    void *changes = deferred->changes;
+    if (!tl__memory_grow(&world->core.memory, &changes, &deferred->capacity, deferred->count + 1,
+                         sizeof(*deferred->changes))) {
+        return TL_ERR_NO_MEMORY;
+    }
+    deferred->changes = changes;
+    deferred->changes[deferred->count++] = (tl__deferred_change){fn, user};
+    return TL_OK;
+}
+
+/* Changes that a change defers wait for the frame after. */
+void tl__deferred_run(tl_world *world)
+{
+    tl__deferred *deferred = world->deferred;
+    uint32_t count = deferred->count;
+
+    TL_ASSERT(!world->core.frame.is_open);
+
+    if (count == 0) {
+        return;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        tl__deferred_change change = deferred->changes[i];
+        change.fn(change.user, world);
+    }
+    TL_ASSERT(deferred->count >= count); /* it only grows meanwhile */
+    for (uint32_t i = count; i < deferred->count; i++) {
+        deferred->changes[i - count] = deferred->changes[i];
+    }
+    deferred->count -= count;
+}
+
+void tl__deferred_free(tl_world *world)
+{
+    tl__deferred *deferred = world->deferred;
+
+    tl__memory_free_array(&world->core.memory, deferred->changes, deferred->capacity,
+                          sizeof(*deferred->changes));
+    *deferred = (tl__deferred){0};
+}
+
 static tl_result may_begin(const tl_world *world, const tl_frame_def *def)
 {
     if (!tl__world_is_here(world)) {

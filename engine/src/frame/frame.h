@@ -20,7 +20,19 @@ typedef struct tl__walk {
     uint32_t busy;  /* stages that had something to do when last looked at, likewise */
 } tl__walk;
 
-/* frame_stage.c */
+/* Changes that wait for the begin of the next frame. */
+typedef struct tl__deferred_change {
+    tl_frame_deferred_fn *fn;
+    void *user;
+} tl__deferred_change;
+
+typedef struct tl__deferred {
+    tl__deferred_change *changes;
+    uint32_t count;
+    uint32_t capacity;
+} tl__deferred;
+
+/* stage.c */
 void tl__frame_call_hook(tl_world *world, tl_world_hook_fn *hook, tl_time delta);
 /* Begins and ends the present collection's part of the frame (M-3, M-6). */
 tl_result tl__frame_begin_collection(tl_world *world);
@@ -31,7 +43,6 @@ tl_result tl__stage_leave(tl_world *world);
 /* The next item of the present stage; false: it is done. */
 bool tl__stage_next(tl_world *world, tl_item *out);
 
-/* frame_quiet.c */
 /* Whether the end of a group means something even if nothing has run in it, or somebody is told
  * about each group. */
 bool tl__frame_awaits_groups(const tl_world *world);
@@ -39,7 +50,7 @@ bool tl__frame_awaits_groups(const tl_world *world);
  * the one behind `last`. False: that is the present one. */
 bool tl__frame_pass_quiet(tl_world *world, tl_stage last);
 
-/* frame_run.c */
+/* frame.c */
 /* Brings the cursor to the next item; kind NONE at the end of the frame. */
 tl_result tl__frame_advance(tl_world *world, tl_item *out);
 /* Runs the item that the cursor came to; false if it did not want to run after all (K-5, K-6). */
@@ -49,7 +60,8 @@ tl_result tl__frame_run_until_left(tl_world *world, tl_stage last);
 /* Runs of the present segment that are not counted yet: it counts them at its end. */
 uint32_t tl__frame_uncounted(const tl_world *world);
 
-/* frame.c */
+void tl__deferred_run(tl_world *world);
+void tl__deferred_free(tl_world *world);
 void tl__frame_hash(const tl_world *world, tl__hash *hash);
 
 #endif

@@ -283,7 +283,7 @@ tl_result tl__frame_close_collection(tl_world *world)
     }
     world->walk->is_closed = true;
     tl__parallel_rest(world);
-    tl__records_apply(world, TL_TICK_GROUP_NEWLY_SPAWNED);
+    tl__commands_apply(world->commands, &world->core, TL_TICK_GROUP_NEWLY_SPAWNED);
     if (world->walk->is_guarded) {
         tl__schedule_mark_runs(world);
     }
@@ -322,7 +322,7 @@ bool tl__frame_awaits_groups(const tl_world *world)
 {
     return world->parallel->shared_count > 0 || world->held->turns > 0 ||
            world->completions->count > 0 || world->schedule->has_newly_spawned ||
-           tl__records_have_any(world->records) || tl__is_stepwise(&world->core);
+           tl__commands_have_any(world->commands) || tl__is_stepwise(&world->core);
 }
 
 static uint32_t busy_groups(const tl_world *world)

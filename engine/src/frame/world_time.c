@@ -1,7 +1,6 @@
 /* Time of a world: its clocks (W-20 to W-26), dilation, pause. */
 #include "base/assert.h"
 #include "base/duration.h"
-#include "command/record_call.h"
 #include "world.h"
 
 #include <math.h>
@@ -46,15 +45,15 @@ tl_world_times tl_world_get_times(const tl_world *world)
     return world != NULL ? world->core.times : (tl_world_times){0};
 }
 
-static tl_result set_paused(tl_world *world, tl__operands given)
+static tl_result set_paused(tl_world *world, bool paused)
 {
-    world->is_paused_next = given.first != 0;
+    world->is_paused_next = paused;
     return TL_OK;
 }
 
 tl_result tl_world_set_paused(tl_world *world, bool paused)
 {
-    return tl__call(world, set_paused, __func__, (tl__operands){paused, 0});
+    return TL__CALL(world, world_set_paused, set_paused, paused);
 }
 
 bool tl_world_is_paused(const tl_world *world)
@@ -76,14 +75,14 @@ static tl_result change_dilation(const tl_world *world, double *factor, double d
     return TL_OK;
 }
 
-static tl_result set_time_dilation(tl_world *world, tl__operands given)
+static tl_result set_time_dilation(tl_world *world, double dilation)
 {
-    return change_dilation(world, &world->time_dilation, tl__double_of(given.first));
+    return change_dilation(world, &world->time_dilation, dilation);
 }
 
 tl_result tl_world_set_time_dilation(tl_world *world, double dilation)
 {
-    return tl__call(world, set_time_dilation, __func__, (tl__operands){tl__bits_of(dilation), 0});
+    return TL__CALL(world, world_set_time_dilation, set_time_dilation, dilation);
 }
 
 double tl_world_time_dilation(const tl_world *world)
@@ -91,13 +90,12 @@ double tl_world_time_dilation(const tl_world *world)
     return world != NULL ? world->time_dilation : 1.0;
 }
 
-static tl_result set_cinematic_dilation(tl_world *world, tl__operands given)
+static tl_result set_cinematic_dilation(tl_world *world, double dilation)
 {
-    return change_dilation(world, &world->cinematic_dilation, tl__double_of(given.first));
+    return change_dilation(world, &world->cinematic_dilation, dilation);
 }
 
 tl_result tl_world_set_cinematic_dilation(tl_world *world, double dilation)
 {
-    return tl__call(world, set_cinematic_dilation, __func__,
-                    (tl__operands){tl__bits_of(dilation), 0});
+    return TL__CALL(world, world_set_cinematic_dilation, set_cinematic_dilation, dilation);
 }

@@ -81,8 +81,8 @@ typedef struct tl__reads {
 /* False: no memory. */
 bool tl__reads_init(tl_world *world);
 void tl__reads_free(tl__reads *reads, tl__memory *memory);
-/* The running item has read the value. */
-void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value);
+/* The running item has read the value, which had this stamp and these floats. */
+void tl__reads_note(tl_world *world, tl_value_id id, const tl_stamp *stamp, const float *floats);
 /* An item has run: what it read earlier is over, unless it read it again. */
 void tl__reads_end_item(tl_world *world, const tl_item *item);
 /* The running item is about to leave its stamp on the value. */

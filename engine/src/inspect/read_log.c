@@ -136,7 +136,7 @@ static uint32_t pass_now(const tl_world *world, tl_stage stage)
                                   (uint32_t)stage << TL__PASS_STAGE_SHIFT | round;
 }
 
-void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value)
+void tl__reads_note(tl_world *world, tl_value_id id, const tl_stamp *stamp, const float *floats)
 {
     TL_ASSERT(id.index1 != 0);
 
@@ -150,15 +150,15 @@ void tl__reads_note(tl_world *world, tl_value_id id, const tl__value *value)
         world->reads->lost = world->core.stats.frames;
     } else {
         read->reader = reader;
-        read->writer = value->stamp.writer;
+        read->writer = stamp->writer;
         read->value = id;
-        read->read_frame = value->stamp.frame;
+        read->read_frame = stamp->frame;
         read->ran = world->core.stats.frames;
         read->position = world->core.frame.position;
-        read->serial = value->stamp.serial;
+        read->serial = stamp->serial;
         read->pass = pass_now(world, reader.stage);
         read->is_over = false;
-        memcpy(read->floats, value->floats, sizeof(read->floats));
+        memcpy(read->floats, floats, sizeof(read->floats));
     }
 }
 

@@ -1,6 +1,5 @@
 #include "inspect/inspect.h"
 
-#include "command/record_call.h"
 #include "world.h"
 
 tl_result tl__values_init(tl_world *world)
@@ -16,16 +15,17 @@ tl__value *tl__value_find(const tl_world *world, tl_value_id id)
 
 tl_result tl_value_create(tl_world *world, const tl_value_def *def, tl_value_id *out)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_value_create(def, out);
-    }
-    tl_result result = tl__world_may_change(world);
     uint32_t slot = 0;
 
     if (out == NULL) {
         return TL_ERR_INVALID;
     }
     *out = (tl_value_id){0};
+    if (tl__is_deferring(world)) {
+        return def != NULL ? TL__DEFER(value_create, *def) : TL_ERR_INVALID;
+    }
+    tl_result result = tl__world_may_change(world);
+
     if (result != TL_OK) {
         return result;
     }
@@ -44,10 +44,8 @@ tl_result tl_value_create(tl_world *world, const tl_value_def *def, tl_value_id 
     return TL_OK;
 }
 
-static tl_result destroy(tl_world *world, tl__operands given)
+static tl_result destroy(tl_world *world, tl_value_id id)
 {
-    tl_value_id id = tl_value_id_load(given.first);
-
     if (tl__value_find(world, id) == NULL) {
         return TL_ERR_STALE_ID;
     }
@@ -58,26 +56,23 @@ static tl_result destroy(tl_world *world, tl__operands given)
 
 tl_result tl_value_destroy(tl_world *world, tl_value_id id)
 {
-    return tl__call(world, destroy, __func__, (tl__operands){tl_value_id_store(id), 0});
+    return TL__CALL(world, value_destroy, destroy, id);
 }
 
-static tl_result apply_value_write(tl_world *world, const tl__change *change)
+static tl_result defer_write(tl_value_id id, const float *floats, uint32_t dimensions)
 {
-    return tl_value_write(world, tl_value_id_load(change->words[0]), change->blob);
-}
+    tl__value_write_arguments later = {.value = id};
 
-static tl_result record_write(tl_value_id value, const float *floats, uint32_t dimensions)
-{
-    const float none = 0.0F;
-
-    return tl__record_def(apply_value_write, "tl_value_write", dimensions > 0 ? floats : &none,
-                          dimensions * sizeof(*floats), tl_value_id_store(value));
+    for (uint32_t i = 0; i < dimensions; i++) {
+        later.floats[i] = floats[i];
+    }
+    return tl__defer(TL__COMMAND_value_write, &later, sizeof(later));
 }
 
 tl_result tl_value_write(tl_world *world, tl_value_id id, const float *floats)
 {
-    bool is_recording = tl__is_recording(world);
-    tl_result result = is_recording ? TL_OK : tl__world_may_change(world);
+    bool is_deferring = tl__is_deferring(world);
+    tl_result result = is_deferring ? TL_OK : tl__world_may_change(world);
 
     if (result != TL_OK) {
         return result;
@@ -89,8 +84,8 @@ tl_result tl_value_write(tl_world *world, tl_value_id id, const float *floats)
     if (floats == NULL && value->dimensions > 0) {
         return TL_ERR_INVALID;
     }
-    if (is_recording) {
-        return record_write(id, floats, value->dimensions);
+    if (is_deferring) {
+        return defer_write(id, floats, value->dimensions);
     }
     for (uint32_t i = 0; i < value->dimensions; i++) {
         value->floats[i] = floats[i];
@@ -114,11 +109,16 @@ static void copy_floats(const tl__value *value, float *floats)
     }
 }
 
-/* The value as it was when a function on any thread read it. */
-static tl_result apply_read(tl_world *world, const tl__change *change)
+/* Notes that the running item reads the value as it is now. */
+static void log_read(tl_world *world, tl_value_id id, const tl__value *value)
 {
-    tl__reads_note(world, tl_value_id_load(change->words[0]), change->blob);
-    return TL_OK;
+    if (!tl__is_deferring(world)) {
+        tl__reads_note(world, id, &value->stamp, value->floats);
+        return;
+    }
+    tl__value_read_arguments later = {.value = id, .stamp = value->stamp};
+    copy_floats(value, later.floats);
+    (void)tl__defer(TL__COMMAND_value_read, &later, sizeof(later));
 }
 
 tl_result tl_value_read(tl_world *world, tl_value_id id, float *floats)
@@ -131,11 +131,8 @@ tl_result tl_value_read(tl_world *world, tl_value_id id, float *floats)
     if (value == NULL) {
         return TL_ERR_STALE_ID;
     }
-    if (tl__is_logging_reads(&world->core) && tl__is_recording(world)) {
-        (void)tl__record_def(apply_read, "tl_value_read", value, sizeof(*value),
-                             tl_value_id_store(id));
-    } else if (tl__is_logging_reads(&world->core)) {
-        tl__reads_note(world, id, value);
+    if (tl__is_logging_reads(&world->core)) {
+        log_read(world, id, value);
     }
     return TL_OK;
 }

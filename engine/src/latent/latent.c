@@ -2,7 +2,6 @@
 #include "latent/latent.h"
 #include "base/assert.h"
 #include "base/duration.h"
-#include "command/record_call.h"
 #include "core/observe.h"
 #include "world.h"
 
@@ -121,16 +120,16 @@ static tl_result start(tl_world *world, const tl_latent_def *def, tl__latent_kin
 
 tl_result tl_latent_delay(tl_world *world, const tl_latent_def *def, tl_time delay)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_latent_delay(def, delay);
+    if (tl__is_deferring(world)) {
+        return def != NULL ? TL__DEFER(latent_delay, *def, delay) : TL_ERR_INVALID;
     }
     return start(world, def, TL__LATENT_DELAY, delay);
 }
 
 tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_def *def, tl_time delay)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_latent_retriggerable_delay(def, delay);
+    if (tl__is_deferring(world)) {
+        return def != NULL ? TL__DEFER(latent_retriggerable_delay, *def, delay) : TL_ERR_INVALID;
     }
     tl_result result = start(world, def, TL__LATENT_DELAY, delay);
 
@@ -148,24 +147,24 @@ tl_result tl_latent_retriggerable_delay(tl_world *world, const tl_latent_def *de
 
 tl_result tl_latent_delay_until_next_tick(tl_world *world, const tl_latent_def *def)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_latent_delay_until_next_tick(def);
+    if (tl__is_deferring(world)) {
+        return def != NULL ? TL__DEFER(latent_delay_until_next_tick, *def) : TL_ERR_INVALID;
     }
     return start(world, def, TL__LATENT_NEXT_TICK, 0);
 }
 
 tl_result tl_latent_delay_until_next_frame(tl_world *world, const tl_latent_def *def)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_latent_delay_until_next_frame(def);
+    if (tl__is_deferring(world)) {
+        return def != NULL ? TL__DEFER(latent_delay_until_next_frame, *def) : TL_ERR_INVALID;
     }
     return start(world, def, TL__LATENT_NEXT_FRAME, 0);
 }
 
 tl_result tl_latent_start(tl_world *world, const tl_latent_def *def)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_latent_start(def);
+    if (tl__is_deferring(world)) {
+        return def != NULL ? TL__DEFER(latent_start, *def) : TL_ERR_INVALID;
     }
     return start(world, def, TL__LATENT_UPDATE, 0);
 }
@@ -182,32 +181,27 @@ static tl_result drop(tl_world *world, tl__latent_ref owner, uint64_t key)
     return TL_OK;
 }
 
-static tl_result cancel(tl_world *world, tl__operands given)
+static tl_result cancel(tl_world *world, tl_actor_id owner, uint64_t key)
 {
-    tl_actor_id owner = tl_actor_id_load(given.first);
     tl_result result = check_actor(world, owner);
 
-    return result == TL_OK ? drop(world, tl__latent_of_actor(owner), given.second) : result;
+    return result == TL_OK ? drop(world, tl__latent_of_actor(owner), key) : result;
 }
 
 tl_result tl_latent_cancel(tl_world *world, tl_actor_id owner, uint64_t key)
 {
-    return tl__call(world, cancel, __func__, (tl__operands){tl_actor_id_store(owner), key});
+    return TL__CALL(world, latent_cancel, cancel, owner, key);
 }
 
-static tl_result cancel_of_component(tl_world *world, tl__operands given)
+static tl_result cancel_of_component(tl_world *world, tl_component_id owner, uint64_t key)
 {
-    tl_component_id owner = tl_component_id_load(given.first);
-
-    return tl__is_component(&world->core, owner)
-               ? drop(world, tl__latent_of_component(owner), given.second)
-               : TL_ERR_STALE_ID;
+    return tl__is_component(&world->core, owner) ? drop(world, tl__latent_of_component(owner), key)
+                                                 : TL_ERR_STALE_ID;
 }
 
 tl_result tl_latent_cancel_of_component(tl_world *world, tl_component_id owner, uint64_t key)
 {
-    return tl__call(world, cancel_of_component, __func__,
-                    (tl__operands){tl_component_id_store(owner), key});
+    return TL__CALL(world, latent_cancel_of_component, cancel_of_component, owner, key);
 }
 
 static bool is_pending(const tl_world *world, tl__latent_ref owner, uint64_t key)
@@ -590,7 +584,7 @@ static void process(tl_world *world, uint32_t index, tl_time delta)
 
 void tl__latents_process_owner(tl_world *world, tl__latent_ref ref, tl_time delta)
 {
-    TL_ASSERT(!tl__is_recording(world));
+    TL_ASSERT(!tl__is_deferring(world));
 
     tl__latents *latents = world->latents;
 

@@ -1,6 +1,5 @@
 #include "base/assert.h"
 #include "base/duration.h"
-#include "command/record_call.h"
 #include "latent/latent.h"
 #include "world.h"
 
@@ -110,14 +109,14 @@ static tl_result add(tl_world *world, const tl_script_def *def, tl_script_id *ou
 
 tl_result tl_script_create(tl_world *world, const tl_script_def *def, tl_script_id *out)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_script_create(def, out);
-    }
-    tl_result result = tl__world_may_change(world);
-
     if (out != NULL) {
         *out = (tl_script_id){0};
     }
+    if (tl__is_deferring(world)) {
+        return def != NULL && out != NULL ? TL__DEFER(script_create, *def) : TL_ERR_INVALID;
+    }
+    tl_result result = tl__world_may_change(world);
+
     if (result == TL_OK) {
         result = out != NULL ? check_def(world, def) : TL_ERR_INVALID;
     }
@@ -138,10 +137,8 @@ static void release(tl__scripts *scripts, uint32_t slot)
     tl__pool_give(&scripts->pool, slot);
 }
 
-static tl_result destroy(tl_world *world, tl__operands given)
+static tl_result destroy(tl_world *world, tl_script_id id)
 {
-    tl_script_id id = tl_script_id_load(given.first);
-
     if (tl__script_find(world, id) == NULL) {
         return TL_ERR_STALE_ID;
     }
@@ -151,7 +148,7 @@ static tl_result destroy(tl_world *world, tl__operands given)
 
 tl_result tl_script_destroy(tl_world *world, tl_script_id id)
 {
-    return tl__call(world, destroy, __func__, (tl__operands){tl_script_id_store(id), 0});
+    return TL__CALL(world, script_destroy, destroy, id);
 }
 
 void tl__scripts_owner_gone(tl_world *world, tl_actor_id actor)
@@ -166,14 +163,14 @@ void tl__scripts_owner_gone(tl_world *world, tl_actor_id actor)
 }
 
 /* E3-34. */
-static tl_result goto_state(tl_world *world, tl__operands given)
+static tl_result goto_state(tl_world *world, tl_script_id id, uint32_t state)
 {
-    tl__script *script = tl__script_find(world, tl_script_id_load(given.first));
+    tl__script *script = tl__script_find(world, id);
 
     if (script == NULL) {
         return TL_ERR_STALE_ID;
     }
-    script->state = (uint32_t)given.second;
+    script->state = state;
     script->position = 0;
     script->pending = TL_LATENT_NONE;
     script->has_ended = false;
@@ -183,7 +180,7 @@ static tl_result goto_state(tl_world *world, tl__operands given)
 
 tl_result tl_script_goto_state(tl_world *world, tl_script_id id, uint32_t state)
 {
-    return tl__call(world, goto_state, __func__, (tl__operands){tl_script_id_store(id), state});
+    return TL__CALL(world, script_goto_state, goto_state, id, state);
 }
 
 tl_latent_function tl_script_pending(const tl_world *world, tl_script_id id)
@@ -258,7 +255,7 @@ static bool goes_on(tl_world *world, tl_script_id id, tl_time delta)
 
 void tl__scripts_poll(tl_world *world, tl_actor_id actor, tl_time delta)
 {
-    TL_ASSERT(!tl__is_recording(world));
+    TL_ASSERT(!tl__is_deferring(world));
     TL_ASSERT(!tl_actor_id_is_null(actor));
 
     uint32_t slot1 = of_actor(world->scripts, actor);

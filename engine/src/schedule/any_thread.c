@@ -27,7 +27,7 @@ static void close_lanes(tl__parallel *parallel)
         lane->is_finished = false;
     }
     for (uint32_t i = 0; i < parallel->helper_count; i++) {
-        tl__arena_reset(parallel->helpers[i].recorder.arena);
+        tl__arena_reset(parallel->helpers[i].buffer.arena);
         for (uint32_t k = 0; k < TL__LANE_COUNT; k++) {
             atomic_store_explicit(&parallel->helpers[i].done[k], 0, memory_order_relaxed);
         }
@@ -112,13 +112,6 @@ bool tl__parallel_has_claim(const tl_world *world, const tl__tick *tick)
     return role != NULL && role->claim1 != 0;
 }
 
-uint64_t tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *tick)
-{
-    const tl__claim *claim = tl__parallel_claim(world, id);
-
-    return claim != NULL ? claim->key : tick->order;
-}
-
 void tl__parallel_cancel(tl_world *world, uint32_t slot, bool is_cancelled)
 {
     tl__parallel *parallel = world->parallel;
@@ -156,7 +149,7 @@ static void run_forced(tl_world *world, const tl__claim *claim)
     tl_tick_context context = world->core.frame.context;
 
     context.tick = claim->id;
-    tl__tick_run_recorded(claim->tick, &context);
+    tl__tick_run_deferring(claim->tick, &context);
 }
 
 /* Runs ahead of its place what an open claim needs, and the claim. */

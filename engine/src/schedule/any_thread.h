@@ -7,7 +7,7 @@
 #ifndef TL_ANY_THREAD_H
 #define TL_ANY_THREAD_H
 
-#include "command/record.h"
+#include "command/command.h"
 #include "schedule/tick.h"
 
 #include <stdatomic.h>
@@ -62,7 +62,7 @@ typedef struct tl__helper {
     tl_job job;
     atomic_uint is_active;            /* its job is queued or runs */
     bool is_called;                   /* its job was started and is not joined yet */
-    tl__recorder recorder;            /* of what it runs */
+    tl__command_buffer buffer;        /* of the bodies that it runs */
     atomic_uint done[TL__LANE_COUNT]; /* claims it has run, by lane */
     char apart[TL__CACHE_LINE];
 } tl__helper;
@@ -77,6 +77,12 @@ typedef struct tl__role {
     uint32_t group;
     uint32_t place; /* of a claim, in release order, while lists are made */
 } tl__role;
+
+/* Of the pool's threads. */
+typedef struct tl__arenas {
+    tl__arena *items;
+    uint32_t count;
+} tl__arenas;
 
 typedef struct tl__parallel {
     bool is_stale;    /* the order has changed since the lists were made */
@@ -106,7 +112,8 @@ typedef struct tl__parallel {
     uint32_t owner_capacity;
     uint32_t *marks; /* scratch: claims that a forced one needs */
     uint32_t mark_capacity;
-    tl__arena arena;     /* the owner's records */
+    tl__arena arena;     /* of the owner's command buffer */
+    uint64_t unqueued;   /* runs with deferred commands of functions that were not queued */
     tl__helper *helpers; /* the owner's, then one a worker */
     uint32_t helper_count;
     atomic_uint is_closing; /* helpers go home */
@@ -117,9 +124,21 @@ typedef struct tl__parallel {
 /* any_thread_work.c */
 tl_result tl__parallel_init(tl_world *world);
 void tl__parallel_free(tl_world *world);
-/* Memory of records: a worker's lies in the memory of the pool. */
-bool tl__parallel_is_of_owner(const tl_world *world, const tl__arena *arena);
-void *tl__parallel_take_memory(tl_world *world, const tl__arena *arena, size_t size);
+/* Runs a body with the buffer, which is this thread's. */
+static inline void tl__run_with_buffer(tl__command_buffer *buffer, tl__tick *tick,
+                                       const tl_tick_context *context)
+{
+    buffer->tick = tick;
+    buffer->context = context;
+    if (tick->was_interval) {
+        tl__tick_run_interval_deferring(tick, context);
+    } else {
+        tick->fn(tick->user, context);
+    }
+    if (buffer->batch != NULL || buffer->awaited != NULL) {
+        tl__command_buffer_flush(buffer);
+    }
+}
 
 /* any_thread_plan.c: claims and gates of the frame's plan. */
 tl_result tl__parallel_plan(tl_world *world);
@@ -169,8 +188,6 @@ void tl__parallel_cancel(tl_world *world, uint32_t slot, bool is_cancelled);
  * tl__parallel_is_spent_id(), world.h). */
 bool tl__parallel_is_spent(const tl_world *world, const tl__tick *tick);
 
-/* Place of a function in the queue sequence, from the thread that runs it. */
-uint64_t tl__parallel_key(const tl_world *world, tl_tick_id id, const tl__tick *tick);
 /* Whether a function is in progress: its claim is open, perhaps done. */
 bool tl__parallel_is_open(const tl_world *world, tl_tick_id id);
 /* Whether threads may have passed its claim: cancelled before, it cannot be put back. */
@@ -187,7 +204,8 @@ const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id);
 bool tl__parallel_has_part(const tl_world *world);
 /* Runs the rest of the released group, on workers too. */
 void tl__parallel_run(tl_world *world);
-/* The end of a group: waits as S-4 says, or as S-5 for DuringPhysics; applies records. */
+/* The end of a group: waits as S-4 says, or as S-5 for DuringPhysics; applies
+ * deferred commands. */
 void tl__parallel_leave(tl_world *world, tl_tick_group group);
 /* Everything open is done and no thread works for the world: it is held, or the frame closed. */
 void tl__parallel_rest(tl_world *world);

@@ -301,7 +301,7 @@ void tl__parallel_leave(tl_world *world, tl_tick_group group)
     }
     tl__dispatch_rest(world, end);
     tl__complete_group(world, group);
-    tl__records_apply(world, group);
+    tl__commands_apply(world->commands, &world->core, group);
 }
 
 void tl__parallel_rest(tl_world *world)
@@ -315,7 +315,7 @@ void tl__parallel_rest(tl_world *world)
     finish_lanes(world, TL_TICK_GROUP_LAST_DEMOTABLE, TL_TICK_GROUP_NEWLY_SPAWNED);
     tl__parallel_end_timing(world);
     tl__parallel_send_home(world);
-    tl__records_bring_home(world);
+    tl__commands_bring_home(world->commands, &world->parallel->arena);
 }
 
 /* Which claims are open: those that wait for no function of the owner's whose turn is yet to come.

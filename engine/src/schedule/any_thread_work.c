@@ -82,7 +82,7 @@ static void run_claim(hand *h, const tl__claim *claim, tl_tick_context *context)
     }
     if (claim->cancelled != parallel->epoch) {
         context->tick = claim->id;
-        tl__record_run(&h->helper->recorder, claim->tick, context, true);
+        tl__run_with_buffer(&h->helper->buffer, claim->tick, context);
     }
 }
 
@@ -99,7 +99,7 @@ static bool help(hand *h, tl__lane *lane, uint32_t bound)
     tl_tick_context context = lane->context;
     const tl__thread_state outer = tl__this_thread;
     context.worker = h->worker;
-    tl__this_thread = (tl__thread_state){&h->helper->recorder, h->world};
+    tl__this_thread = (tl__thread_state){&h->helper->buffer, h->world};
     for (uint32_t i = begin; i < end; i++) {
         run_claim(h, &parallel->claims[i], &context);
         atomic_store_explicit(&parallel->done[i], parallel->epoch, memory_order_release);
@@ -277,7 +277,18 @@ void tl__parallel_send_home(tl_world *world)
     atomic_store_explicit(&parallel->is_closing, 0, memory_order_relaxed);
 }
 
-/* What the threads of a world have: a recorder each, and the arena of what they record. */
+/* Command buffers: one for each thread, and the arena of its batches. */
+
+static void *resize_of_world(void *memory, void *block, size_t old_size, size_t new_size)
+{
+    return tl__memory_resize(memory, block, old_size, new_size);
+}
+
+/* The pool's memory may be taken by any thread. */
+static void *resize_of_pool(void *workers, void *block, size_t old_size, size_t new_size)
+{
+    return tl__workers_resize(workers, block, old_size, new_size);
+}
 
 /* Workers' arenas lie outside of snapshots: their chunks are the pool's. */
 static bool make_arenas(tl_world *world, uint32_t count)
@@ -294,9 +305,32 @@ static bool make_arenas(tl_world *world, uint32_t count)
     }
     arenas->count = count;
     for (uint32_t i = 0; i < count; i++) {
-        arenas->items[i] = (tl__arena){0};
+        arenas->items[i] = (tl__arena){.resize = resize_of_pool, .from = world->core.def.workers};
     }
     return true;
+}
+
+/* Where in the queue sequence commands of the body that runs take effect: those of functions that
+ * were not queued follow all others, in the order of their runs. */
+static void place(const tl__command_buffer *buffer, tl__batch *batch)
+{
+    tl_world *world = buffer->world;
+    const tl__tick *tick = buffer->tick;
+    const tl__claim *claim = tl__parallel_claim(world, buffer->context->tick);
+
+    batch->name = tick->name;
+    if (claim != NULL) {
+        batch->key = claim->key;
+        batch->end = claim->end;
+        return;
+    }
+    batch->end = tl__end_of(world, tick);
+    if (tl__schedule_has_queued(world, tick)) {
+        batch->key = tick->order;
+    } else {
+        world->parallel->unqueued += 1;
+        batch->key = TL__ORDER_LATE | TL__ORDER_UNQUEUED | world->parallel->unqueued;
+    }
 }
 
 tl_result tl__parallel_init(tl_world *world)
@@ -305,6 +339,7 @@ tl_result tl__parallel_init(tl_world *world)
     const tl__arenas *arenas = world->arenas;
     uint32_t count = 1 + tl_workers_count(world->core.def.workers);
 
+    parallel->arena = (tl__arena){.resize = resize_of_world, .from = &world->core.memory};
     if (!make_arenas(world, count - 1)) {
         return TL_ERR_NO_MEMORY;
     }
@@ -317,31 +352,13 @@ tl_result tl__parallel_init(tl_world *world)
     for (uint32_t i = 0; i < count; i++) {
         tl__helper *helper = &parallel->helpers[i];
         *helper = (tl__helper){.world = world};
-        helper->recorder = (tl__recorder){
-            .world = world, .arena = i == 0 ? &parallel->arena : &arenas->items[i - 1]};
+        helper->buffer =
+            (tl__command_buffer){.world = world,
+                                 .commands = world->commands,
+                                 .arena = i == 0 ? &parallel->arena : &arenas->items[i - 1],
+                                 .place = place};
     }
     return TL_OK;
-}
-
-static void give_memory(tl_world *world, const tl__arena *arena, void *block, size_t size)
-{
-    if (tl__parallel_is_of_owner(world, arena)) {
-        (void)tl__memory_resize(&world->core.memory, block, size, 0);
-    } else {
-        (void)tl__workers_resize(world->core.def.workers, block, size, 0);
-    }
-}
-
-static void free_arena(tl_world *world, tl__arena *arena)
-{
-    tl__chunk *chunk = arena->first;
-
-    while (chunk != NULL) {
-        tl__chunk *next = chunk->next;
-        give_memory(world, arena, chunk, chunk->size);
-        chunk = next;
-    }
-    *arena = (tl__arena){0};
 }
 
 void tl__parallel_free(tl_world *world)
@@ -350,7 +367,7 @@ void tl__parallel_free(tl_world *world)
     tl__memory *memory = &world->core.memory;
 
     for (uint32_t i = 0; i < parallel->helper_count; i++) {
-        free_arena(world, parallel->helpers[i].recorder.arena);
+        tl__arena_free(parallel->helpers[i].buffer.arena);
     }
     tl__parallel_free_lists(world);
     tl__memory_free_array(memory, parallel->helpers, parallel->helper_count,
@@ -363,17 +380,4 @@ void tl__parallel_free(tl_world *world)
                               sizeof(*arenas->items));
         *arenas = (tl__arenas){0};
     }
-}
-
-/* Records of a thread of the pool lie in the pool's memory, which any thread may take. */
-bool tl__parallel_is_of_owner(const tl_world *world, const tl__arena *arena)
-{
-    return arena == &world->parallel->arena;
-}
-
-void *tl__parallel_take_memory(tl_world *world, const tl__arena *arena, size_t size)
-{
-    return tl__parallel_is_of_owner(world, arena)
-               ? tl__memory_resize(&world->core.memory, NULL, 0, size)
-               : tl__workers_resize(world->core.def.workers, NULL, 0, size);
 }

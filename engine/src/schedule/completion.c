@@ -1,5 +1,4 @@
 #include "schedule/completion.h"
-#include "command/record.h"
 #include "core/observe.h"
 #include "world.h"
 
@@ -149,8 +148,8 @@ tl_result tl_tick_complete_after(const tl_tick_context *context, tl_workers *wor
         return TL_ERR_INVALID;
     }
     tl_world *world = context->world;
-    if (tl__is_recording(world)) {
-        return tl__record_job(workers, job);
+    if (tl__is_deferring(world)) {
+        return tl__defer_end_until(workers, job);
     }
     tl_result result = tl__world_may_change(world);
     if (result != TL_OK) {

@@ -1,6 +1,5 @@
 #include "schedule/level.h"
 #include "base/heap.h"
-#include "command/record_call.h"
 #include "schedule/schedule.h"
 #include "world.h"
 
@@ -86,16 +85,16 @@ static tl_result add_level(tl_world *world, const tl_level_def *def, uint32_t *s
 
 tl_result tl_level_add(tl_world *world, const tl_level_def *def, tl_level_id *out)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_level_add(def, out);
-    }
-    tl_result result = tl__world_may_change(world);
     uint32_t slot = 0;
 
     if (out == NULL) {
         return TL_ERR_INVALID;
     }
     *out = (tl_level_id)TL__NOTHING;
+    if (tl__is_deferring(world)) {
+        return def != NULL ? TL__DEFER(level_add, *def) : TL_ERR_INVALID;
+    }
+    tl_result result = tl__world_may_change(world);
     if (result != TL_OK || def == NULL) {
         return result != TL_OK ? result : TL_ERR_INVALID;
     }
@@ -129,9 +128,8 @@ static void purge_ticks(tl_world *world, uint32_t level_slot)
     }
 }
 
-static tl_result remove_level(tl_world *world, tl__operands given)
+static tl_result remove_level(tl_world *world, tl_level_id id)
 {
-    tl_level_id id = tl_level_id_load(given.first);
     uint32_t slot = id.index1 - 1;
 
     if (tl__level_find(world, id) == NULL) {
@@ -162,7 +160,7 @@ static tl_result remove_level(tl_world *world, tl__operands given)
 
 tl_result tl_level_remove(tl_world *world, tl_level_id id)
 {
-    return tl__call(world, remove_level, __func__, (tl__operands){tl_level_id_store(id), 0});
+    return TL__CALL(world, level_remove, remove_level, id);
 }
 
 void tl__levels_show_changed(tl_world *world)
@@ -191,21 +189,21 @@ void tl__levels_reclaim_removed(tl_world *world)
     world->levels->has_removed = false;
 }
 
-static tl_result set_visible(tl_world *world, tl__operands given)
+static tl_result set_visible(tl_world *world, tl_level_id id, bool visible)
 {
-    tl__level *level = tl__level_find(world, tl_level_id_load(given.first));
+    tl__level *level = tl__level_find(world, id);
 
     if (level == NULL) {
         return TL_ERR_STALE_ID;
     }
-    level->is_visible = given.second != 0;
+    level->is_visible = visible;
     world->levels->is_shown_stale = true;
     return TL_OK;
 }
 
 tl_result tl_level_set_visible(tl_world *world, tl_level_id id, bool visible)
 {
-    return tl__call(world, set_visible, __func__, (tl__operands){tl_level_id_store(id), visible});
+    return TL__CALL(world, level_set_visible, set_visible, id, visible);
 }
 
 bool tl_level_is_visible(const tl_world *world, tl_level_id id)
@@ -227,17 +225,15 @@ const char *tl_level_name(const tl_world *world, tl_level_id id)
     return level != NULL ? level->name : NULL;
 }
 
-static tl_result begin_play(tl_world *world, tl__operands given)
+static tl_result begin_play(tl_world *world, tl_level_id id)
 {
-    tl_level_id id = tl_level_id_load(given.first);
-
     return tl__level_find(world, id) != NULL ? world->core.owners->change_level(world, id, false)
                                              : TL_ERR_STALE_ID;
 }
 
 tl_result tl_level_begin_play(tl_world *world, tl_level_id id)
 {
-    return tl__call(world, begin_play, __func__, (tl__operands){tl_level_id_store(id), 0});
+    return TL__CALL(world, level_begin_play, begin_play, id);
 }
 
 enum { FIRST_LEVELS = 16, FIRST_COLLECTIONS = 4 };

@@ -1,6 +1,5 @@
 #include "schedule/manual_dispatch.h"
 #include "base/heap.h"
-#include "command/record_call.h"
 #include "core/observe.h"
 #include "world.h"
 
@@ -318,20 +317,8 @@ static void dispatch(tl_world *world, uint32_t slot)
     }
 }
 
-static tl_result apply_dispatch(tl_world *world, tl__operands given)
+static tl_result dispatch_id(tl_world *world, tl_tick_id id)
 {
-    return tl_tick_dispatch(world, tl_tick_id_load(given.first));
-}
-
-tl_result tl_tick_dispatch(tl_world *world, tl_tick_id id)
-{
-    if (tl__is_recording(world)) {
-        return tl__record_call(apply_dispatch, "tl_tick_dispatch", tl_tick_id_store(id), 0);
-    }
-    tl_result result = tl__world_may_change(world);
-    if (result != TL_OK) {
-        return result;
-    }
     const tl__tick *tick = tl__tick_find(world, id);
     if (tick == NULL) {
         return TL_ERR_STALE_ID;
@@ -344,4 +331,9 @@ tl_result tl_tick_dispatch(tl_world *world, tl_tick_id id)
     }
     dispatch(world, tl__tick_slot(id));
     return TL_OK;
+}
+
+tl_result tl_tick_dispatch(tl_world *world, tl_tick_id id)
+{
+    return TL__CALL(world, tick_dispatch, dispatch_id, id);
 }

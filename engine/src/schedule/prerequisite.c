@@ -1,7 +1,6 @@
 /* Prerequisites of tick functions: edges, and the links of the functions at their ends. */
 #include "schedule/prerequisite.h"
 #include "base/assert.h"
-#include "command/record_call.h"
 #include "schedule/schedule.h"
 #include "schedule/tick.h"
 #include "world.h"
@@ -277,33 +276,14 @@ static tl_result remove_one(tl_world *world, tl_tick_id id, tl_tick_id before)
     return tick->is_engine ? TL_ERR_REFUSED : tl__edge_remove(world, tl__tick_slot(id), before);
 }
 
-/* Where the world is not free (world.h): the call is recorded, or it fails. */
-
-static tl_result add_elsewhere(tl_world *world, tl_tick_id id, tl_tick_id before)
-{
-    return tl__is_recording(world)
-               ? tl__record_call(tl__apply_tick_add_prerequisite, "tl_tick_add_prerequisite",
-                                 tl_tick_id_store(id), tl_tick_id_store(before))
-               : tl__world_may_change(world);
-}
-
-static tl_result remove_elsewhere(tl_world *world, tl_tick_id id, tl_tick_id before)
-{
-    return tl__is_recording(world)
-               ? tl__record_call(tl__apply_tick_remove_prerequisite, "tl_tick_remove_prerequisite",
-                                 tl_tick_id_store(id), tl_tick_id_store(before))
-               : tl__world_may_change(world);
-}
-
 tl_result tl_tick_add_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
-    return tl__world_is_free(world) ? add(world, id, before) : add_elsewhere(world, id, before);
+    return TL__CALL(world, tick_add_prerequisite, add, id, before);
 }
 
 tl_result tl_tick_remove_prerequisite(tl_world *world, tl_tick_id id, tl_tick_id before)
 {
-    return tl__world_is_free(world) ? remove_one(world, id, before)
-                                    : remove_elsewhere(world, id, before);
+    return TL__CALL(world, tick_remove_prerequisite, remove_one, id, before);
 }
 
 uint32_t tl_tick_prerequisites(const tl_world *world, tl_tick_id id, tl_tick_id *out,
@@ -332,18 +312,8 @@ static void set_priority(tl_world *world, uint32_t slot, void *user)
     tl__order_set_dirty(world);
 }
 
-tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, tl_tick_id id, bool high)
+static tl_result set_priority_of_all(tl_world *world, tl_tick_id id, bool high)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_tick_set_priority_including_prerequisites,
-                               "tl_tick_set_priority_including_prerequisites", tl_tick_id_store(id),
-                               (uint64_t)high);
-    }
-    tl_result result = tl__world_may_change(world);
-
-    if (result != TL_OK) {
-        return result;
-    }
     if (tl__tick_find(world, id) == NULL) {
         return TL_ERR_STALE_ID;
     }
@@ -352,6 +322,12 @@ tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, tl_tick_
     const tl__search_def all = {.from = slot, .to = UINT32_MAX};
     const tl__search_def each = {slot, UINT32_MAX, set_priority, &high};
     /* The first search takes all the memory, so that the second one cannot fail half way. */
-    result = tl__search_prerequisites(world, &all, &length);
+    tl_result result = tl__search_prerequisites(world, &all, &length);
     return result == TL_OK ? tl__search_prerequisites(world, &each, &length) : result;
+}
+
+tl_result tl_tick_set_priority_including_prerequisites(tl_world *world, tl_tick_id id, bool high)
+{
+    return TL__CALL(world, tick_set_priority_including_prerequisites, set_priority_of_all, id,
+                    high);
 }

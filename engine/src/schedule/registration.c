@@ -1,5 +1,4 @@
 /* Membership and state of tick functions: register, unregister, enable, disable, has it run. */
-#include "command/record_call.h"
 #include "schedule/marks.h"
 #include "schedule/schedule.h"
 #include "schedule/tick.h"
@@ -145,10 +144,8 @@ static bool is_of_template(const tl_world *world, const tl__tick *tick)
     return owner.is_template;
 }
 
-static tl_result enter(tl_world *world, tl__operands given)
+static tl_result enter(tl_world *world, tl_tick_id id, tl_level_id level)
 {
-    tl_tick_id id = tl_tick_id_load(given.first);
-    tl_level_id level = tl_level_id_load(given.second);
     const tl__tick *tick = tl__tick_find(world, id);
 
     if (world->core.is_ue3) {
@@ -171,13 +168,11 @@ static tl_result enter(tl_world *world, tl__operands given)
 
 tl_result tl_tick_register(tl_world *world, tl_tick_id id, tl_level_id level)
 {
-    return tl__call(world, enter, __func__,
-                    (tl__operands){tl_tick_id_store(id), tl_level_id_store(level)});
+    return TL__CALL(world, tick_register, enter, id, level);
 }
 
-static tl_result leave(tl_world *world, tl__operands given)
+static tl_result leave(tl_world *world, tl_tick_id id)
 {
-    tl_tick_id id = tl_tick_id_load(given.first);
     const tl__tick *tick = tl__tick_find(world, id);
     tl_result result = tl__tick_may_set(tick);
 
@@ -193,7 +188,7 @@ static tl_result leave(tl_world *world, tl__operands given)
 
 tl_result tl_tick_unregister(tl_world *world, tl_tick_id id)
 {
-    return tl__call(world, leave, __func__, (tl__operands){tl_tick_id_store(id), 0});
+    return TL__CALL(world, tick_unregister, leave, id);
 }
 
 static tl_result enable(tl_world *world, uint32_t slot)
@@ -227,10 +222,8 @@ static void disable(tl_world *world, uint32_t slot)
     world->ticks->enabled_count -= 1;
 }
 
-static tl_result set_enabled(tl_world *world, tl__operands given)
+static tl_result set_enabled(tl_world *world, tl_tick_id id, bool enabled)
 {
-    tl_tick_id id = tl_tick_id_load(given.first);
-    bool enabled = given.second != 0;
     tl__tick *tick = tl__tick_find(world, id);
     tl_result result = tl__tick_may_set(tick);
 
@@ -254,7 +247,7 @@ static tl_result set_enabled(tl_world *world, tl__operands given)
 
 tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id id, bool enabled)
 {
-    return tl__call(world, set_enabled, __func__, (tl__operands){tl_tick_id_store(id), enabled});
+    return TL__CALL(world, tick_set_enabled, set_enabled, id, enabled);
 }
 
 bool tl__tick_has_run(const tl_world *world, const tl__tick *tick)

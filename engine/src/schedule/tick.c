@@ -1,5 +1,4 @@
 #include "schedule/tick.h"
-#include "command/record_call.h"
 #include "schedule/schedule.h"
 #include "world.h"
 
@@ -137,15 +136,14 @@ static tl_result create(tl_world *world, const tl_tick_def *def, tl_tick_id *out
 
 tl_result tl_tick_create(tl_world *world, const tl_tick_def *def, tl_tick_id *out)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_tick_create(def, out);
-    }
-    tl_result result = tl__world_may_change(world);
-
     if (out == NULL) {
         return TL_ERR_INVALID;
     }
     *out = (tl_tick_id){0};
+    if (tl__is_deferring(world)) {
+        return def != NULL ? TL__DEFER(tick_create, *def) : TL_ERR_INVALID;
+    }
+    tl_result result = tl__world_may_change(world);
     if (result == TL_OK) {
         result = check_def(def);
     }
@@ -204,9 +202,8 @@ tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tic
     return result;
 }
 
-static tl_result destroy_unowned(tl_world *world, tl__operands given)
+static tl_result destroy_unowned(tl_world *world, tl_tick_id id)
 {
-    tl_tick_id id = tl_tick_id_load(given.first);
     tl__tick *tick = tl__tick_find(world, id);
 
     if (tick == NULL) {
@@ -221,7 +218,7 @@ static tl_result destroy_unowned(tl_world *world, tl__operands given)
 
 tl_result tl_tick_destroy(tl_world *world, tl_tick_id id)
 {
-    return tl__call(world, destroy_unowned, __func__, (tl__operands){tl_tick_id_store(id), 0});
+    return TL__CALL(world, tick_destroy, destroy_unowned, id);
 }
 
 void tl__tick_destroy_owned(tl_world *world, tl_tick_id id)

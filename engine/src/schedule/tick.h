@@ -204,7 +204,11 @@ void tl__tick_set_elapsed(const tl__tick *tick, tl_tick_context *context);
 void tl__tick_run_interval(void *user, const tl_tick_context *context);
 /* Any-thread functions: on the owner at their place, for the first one unless they have run. */
 void tl__tick_run_any(void *user, const tl_tick_context *context);
-void tl__tick_run_recorded(void *user, const tl_tick_context *context);
+void tl__tick_run_deferring(void *user, const tl_tick_context *context);
+/* The rest of an interval function's run on any thread. */
+void tl__tick_run_interval_deferring(tl__tick *tick, const tl_tick_context *context);
+/* Deferred: when an interval function ran. `before` is the last run that it had seen. */
+tl_result tl__tick_note_run(tl_world *world, tl_tick_id id, tl_time before, tl_time now);
 void tl__tick_skip(void *user, const tl_tick_context *context);
 /* Runs the body of a function, whatever stands at its place. */
 void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context);

@@ -29,16 +29,56 @@ void tl__tick_run_interval(void *user, const tl_tick_context *context)
     tick->fn(tick->user, &own);
 }
 
-/* On the owner, which records what the body asks for. */
-void tl__tick_run_recorded(void *user, const tl_tick_context *context)
+/* The last run of an interval function is seen when its end group has been waited for, unless
+ * something else wrote it since (F-13). */
+tl_result tl__tick_note_run(tl_world *world, tl_tick_id id, tl_time before, tl_time now)
 {
-    tl__tick *tick = user;
-    tl__recorder *recorder = &context->world->parallel->helpers[0].recorder;
+    const tl__tick *tick = tl__tick_find(world, id);
+
+    if (tick != NULL && tick->cold->last_run == before) {
+        tick->cold->last_run = now;
+    }
+    return TL_OK;
+}
+
+/* Writes nothing that other threads could see too early. */
+void tl__tick_run_interval_deferring(tl__tick *tick, const tl_tick_context *context)
+{
+    tl_world *world = context->world;
+    tl_tick_context own = *context;
+
+    tl__tick_set_elapsed(tick, &own);
+    if (TL__DEFER(tick_note_run, context->tick, tick->cold->last_run, tl__tick_now(world, tick)) !=
+        TL_OK) {
+        atomic_fetch_add_explicit(&world->commands->lost, 1, memory_order_relaxed);
+    }
+    tick->fn(tick->user, &own);
+}
+
+/* On the owner, with its command buffer. */
+void tl__tick_run_deferring(void *user, const tl_tick_context *context)
+{
+    tl__command_buffer *buffer = &context->world->parallel->helpers[0].buffer;
     const tl__thread_state outer = tl__this_thread;
 
-    tl__this_thread = (tl__thread_state){recorder, context->world};
-    tl__record_run(recorder, tick, context, true);
+    tl__this_thread = (tl__thread_state){buffer, context->world};
+    tl__run_with_buffer(buffer, user, context);
     tl__this_thread = outer;
+}
+
+tl_result tl_tick_defer(const tl_tick_context *context, tl_tick_deferred_fn *fn, void *user)
+{
+    if (context == NULL || fn == NULL) {
+        return TL_ERR_INVALID;
+    }
+    if (tl__is_deferring(context->world)) {
+        return TL__DEFER(tick_defer, fn, user);
+    }
+    tl_result result = tl__world_may_change(context->world);
+    if (result == TL_OK) {
+        fn(user, context->world);
+    }
+    return result;
 }
 
 void tl__tick_run_any(void *user, const tl_tick_context *context)
@@ -54,7 +94,7 @@ void tl__tick_run_any(void *user, const tl_tick_context *context)
         tl__complete_befores(world, tick);
         tl__cut_complete(world, tick);
     }
-    tl__tick_run_recorded(user, context);
+    tl__tick_run_deferring(user, context);
 }
 
 /* The runner counts it as run, and may have told of it: take that back. */
@@ -79,7 +119,7 @@ tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source s
     }
     if (tick->run_on_any_thread) {
         return (tl__run){
-            tick->reason == TL_TICK_AS_WANTED ? tl__tick_run_any : tl__tick_run_recorded, tick};
+            tick->reason == TL_TICK_AS_WANTED ? tl__tick_run_any : tl__tick_run_deferring, tick};
     }
     if (tick->was_interval || tick->has_interval) {
         return (tl__run){tl__tick_run_interval, tick};
@@ -94,7 +134,7 @@ void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
     tl__complete_befores(world, tick);
     tl__cut_complete(world, tick);
     if (tick->run_on_any_thread) {
-        tl__tick_run_recorded(tick, context);
+        tl__tick_run_deferring(tick, context);
     } else if (tick->was_interval || tick->has_interval) {
         tl__tick_run_interval(tick, context);
     } else {

@@ -1,6 +1,5 @@
 /* Settings of tick functions that can be changed. */
 #include "base/duration.h"
-#include "command/record_call.h"
 #include "schedule/schedule.h"
 #include "schedule/tick.h"
 #include "world.h"
@@ -16,10 +15,8 @@ tl_result tl__tick_set_can_ever_tick(tl_world *world, tl_tick_id id, bool can)
     return TL_OK;
 }
 
-static tl_result set_group(tl_world *world, tl__operands given)
+static tl_result set_group(tl_world *world, tl_tick_id id, tl_tick_group group)
 {
-    tl_tick_id id = tl_tick_id_load(given.first);
-    tl_tick_group group = (tl_tick_group)given.second;
     tl__tick *tick = tl__tick_find(world, id);
 
     if (tick == NULL) {
@@ -35,14 +32,11 @@ static tl_result set_group(tl_world *world, tl__operands given)
 
 tl_result tl_tick_set_group(tl_world *world, tl_tick_id id, tl_tick_group group)
 {
-    return tl__call(world, set_group, __func__,
-                    (tl__operands){tl_tick_id_store(id), (uint64_t)group});
+    return TL__CALL(world, tick_set_group, set_group, id, group);
 }
 
-static tl_result set_end_group(tl_world *world, tl__operands given)
+static tl_result set_end_group(tl_world *world, tl_tick_id id, tl_tick_group group)
 {
-    tl_tick_id id = tl_tick_id_load(given.first);
-    tl_tick_group group = (tl_tick_group)given.second;
     tl__tick *tick = tl__tick_find(world, id);
 
     if (tick == NULL) {
@@ -58,8 +52,7 @@ static tl_result set_end_group(tl_world *world, tl__operands given)
 
 tl_result tl_tick_set_end_group(tl_world *world, tl_tick_id id, tl_tick_group group)
 {
-    return tl__call(world, set_end_group, __func__,
-                    (tl__operands){tl_tick_id_store(id), (uint64_t)group});
+    return TL__CALL(world, tick_set_end_group, set_end_group, id, group);
 }
 
 /* Nothing has changed if it fails. */
@@ -83,15 +76,14 @@ static tl_result change_interval(tl_world *world, tl_tick_id id, tl_time interva
     return TL_OK;
 }
 
-static tl_result set_interval(tl_world *world, tl__operands given)
+static tl_result set_interval(tl_world *world, tl_tick_id id, tl_time interval)
 {
-    return change_interval(world, tl_tick_id_load(given.first), (tl_time)given.second);
+    return change_interval(world, id, interval);
 }
 
 tl_result tl_tick_set_interval(tl_world *world, tl_tick_id id, tl_time interval)
 {
-    return tl__call(world, set_interval, __func__,
-                    (tl__operands){tl_tick_id_store(id), (uint64_t)interval});
+    return TL__CALL(world, tick_set_interval, set_interval, id, interval);
 }
 
 /* F-19: what cools down, or is about to, does so for the interval from now on. */
@@ -113,10 +105,8 @@ static tl_result restart_cooldown(tl_world *world, uint32_t slot, tl_time interv
     return result;
 }
 
-static tl_result update_interval_and_cooldown(tl_world *world, tl__operands given)
+static tl_result update_interval_and_cooldown(tl_world *world, tl_tick_id id, tl_time interval)
 {
-    tl_tick_id id = tl_tick_id_load(given.first);
-    tl_time interval = (tl_time)given.second;
     tl_result result = change_interval(world, id, interval);
 
     if (result != TL_OK) {
@@ -130,83 +120,79 @@ static tl_result update_interval_and_cooldown(tl_world *world, tl__operands give
 
 tl_result tl_tick_update_interval_and_cooldown(tl_world *world, tl_tick_id id, tl_time interval)
 {
-    return tl__call(world, update_interval_and_cooldown, __func__,
-                    (tl__operands){tl_tick_id_store(id), (uint64_t)interval});
+    return TL__CALL(world, tick_update_interval_and_cooldown, update_interval_and_cooldown, id,
+                    interval);
 }
 
-static tl_result set_high_priority(tl_world *world, tl__operands given)
+static tl_result set_high_priority(tl_world *world, tl_tick_id id, bool high)
 {
-    tl_tick_id id = tl_tick_id_load(given.first);
     tl__tick *tick = tl__tick_find(world, id);
 
     if (tick == NULL) {
         return TL_ERR_STALE_ID;
     }
-    tick->high_priority = given.second != 0;
+    tick->high_priority = high;
     tl__order_set_dirty(world);
     return TL_OK;
 }
 
 tl_result tl_tick_set_high_priority(tl_world *world, tl_tick_id id, bool high)
 {
-    return tl__call(world, set_high_priority, __func__, (tl__operands){tl_tick_id_store(id), high});
+    return TL__CALL(world, tick_set_high_priority, set_high_priority, id, high);
 }
 
-static tl_result set_no_dedicated_server(tl_world *world, tl__operands given)
+static tl_result set_no_dedicated_server(tl_world *world, tl_tick_id id, bool not_there)
 {
     tl__tick *tick = NULL;
-    tl_result result = tl__tick_find_own(world, tl_tick_id_load(given.first), &tick);
+    tl_result result = tl__tick_find_own(world, id, &tick);
 
     if (result == TL_OK) {
-        tick->no_dedicated_server = given.second != 0;
+        tick->no_dedicated_server = not_there;
     }
     return result;
 }
 
 tl_result tl_tick_set_no_dedicated_server(tl_world *world, tl_tick_id id, bool not_there)
 {
-    return tl__call(world, set_no_dedicated_server, __func__,
-                    (tl__operands){tl_tick_id_store(id), not_there});
+    return TL__CALL(world, tick_set_no_dedicated_server, set_no_dedicated_server, id, not_there);
 }
 
-static tl_result set_overrun(tl_world *world, tl__operands given)
+static tl_result set_overrun(tl_world *world, tl_tick_id id, tl_overrun overrun)
 {
     tl__tick *tick = NULL;
 
-    if (given.second > TL_OVERRUN_CAP) {
+    if ((uint32_t)overrun > TL_OVERRUN_CAP) {
         return TL_ERR_INVALID;
     }
-    tl_result result = tl__tick_find_own(world, tl_tick_id_load(given.first), &tick);
+    tl_result result = tl__tick_find_own(world, id, &tick);
     if (result == TL_OK) {
-        tick->cold->overrun = given.second & 3U;
+        tick->cold->overrun = (uint32_t)overrun & 3U;
     }
     return result;
 }
 
 tl_result tl_tick_set_overrun(tl_world *world, tl_tick_id id, tl_overrun overrun)
 {
-    return tl__call(world, set_overrun, __func__,
-                    (tl__operands){tl_tick_id_store(id), (uint64_t)overrun});
+    return TL__CALL(world, tick_set_overrun, set_overrun, id, overrun);
 }
 
-static tl_result set_start_phase(tl_world *world, tl__operands given)
+static tl_result set_start_phase(tl_world *world, tl_tick_id id, tl_time phase)
 {
     tl__tick *tick = NULL;
 
-    if ((tl_time)given.second < 0) {
+    if (phase < 0) {
         return TL_ERR_INVALID;
     }
-    tl_result result = tl__tick_find_own(world, tl_tick_id_load(given.first), &tick);
+    tl_result result = tl__tick_find_own(world, id, &tick);
     if (result == TL_OK) {
-        tick->cold->start_phase = (tl_time)given.second;
+        tick->cold->start_phase = phase;
     }
     return result;
 }
 
 tl_result tl_tick_set_start_phase(tl_world *world, tl_tick_id id, tl_time phase)
 {
-    return tl__call(world, set_start_phase, __func__,
-                    (tl__operands){tl_tick_id_store(id), (uint64_t)phase});
+    return TL__CALL(world, tick_set_start_phase, set_start_phase, id, phase);
 }
 
 /* Settings of tick functions that act from the next frame: they decide how a frame is laid out, so
@@ -281,44 +267,40 @@ static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
     return TL_OK;
 }
 
-static tl_result set_run_on_any_thread(tl_world *world, tl__operands given)
+static tl_result set_run_on_any_thread(tl_world *world, tl_tick_id id, bool any_thread)
 {
     tl__tick *tick = NULL;
-    tl_result result = find_pending(world, tl_tick_id_load(given.first), &tick);
+    tl_result result = find_pending(world, id, &tick);
 
     if (result == TL_OK) {
-        tick->cold->wants_any_thread = given.second != 0;
+        tick->cold->wants_any_thread = any_thread;
     }
     return result;
 }
 
-tl_result tl_tick_set_run_on_any_thread(tl_world *world, tl_tick_id tick, bool any_thread)
+tl_result tl_tick_set_run_on_any_thread(tl_world *world, tl_tick_id id, bool any_thread)
 {
-    return tl__call(world, set_run_on_any_thread, __func__,
-                    (tl__operands){tl_tick_id_store(tick), any_thread});
+    return TL__CALL(world, tick_set_run_on_any_thread, set_run_on_any_thread, id, any_thread);
 }
 
-static tl_result set_tickable_when_paused(tl_world *world, tl__operands given)
+static tl_result set_tickable_when_paused(tl_world *world, tl_tick_id id, bool tickable)
 {
     tl__tick *tick = NULL;
-    tl_result result = find_pending(world, tl_tick_id_load(given.first), &tick);
+    tl_result result = find_pending(world, id, &tick);
 
     if (result == TL_OK) {
-        tick->cold->wants_paused = given.second != 0;
+        tick->cold->wants_paused = tickable;
     }
     return result;
 }
 
-tl_result tl_tick_set_tickable_when_paused(tl_world *world, tl_tick_id tick, bool tickable)
+tl_result tl_tick_set_tickable_when_paused(tl_world *world, tl_tick_id id, bool tickable)
 {
-    return tl__call(world, set_tickable_when_paused, __func__,
-                    (tl__operands){tl_tick_id_store(tick), tickable});
+    return TL__CALL(world, tick_set_tickable_when_paused, set_tickable_when_paused, id, tickable);
 }
 
-static tl_result set_dispatch_manually(tl_world *world, tl__operands given)
+static tl_result set_dispatch_manually(tl_world *world, tl_tick_id id, bool manually)
 {
-    tl_tick_id id = tl_tick_id_load(given.first);
-    bool manually = given.second != 0;
     tl__tick *tick = NULL;
     tl_result result = tl__tick_find_own(world, id, &tick);
 
@@ -339,10 +321,9 @@ static tl_result set_dispatch_manually(tl_world *world, tl__operands given)
     return TL_OK;
 }
 
-tl_result tl_tick_set_dispatch_manually(tl_world *world, tl_tick_id tick, bool manually)
+tl_result tl_tick_set_dispatch_manually(tl_world *world, tl_tick_id id, bool manually)
 {
-    return tl__call(world, set_dispatch_manually, __func__,
-                    (tl__operands){tl_tick_id_store(tick), manually});
+    return TL__CALL(world, tick_set_dispatch_manually, set_dispatch_manually, id, manually);
 }
 
 /* The time since the last run still counts; from now on the other clock measures it. */

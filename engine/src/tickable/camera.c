@@ -1,7 +1,6 @@
 #include "base/assert.h"
 #include "tickable/tickable.h"
 
-#include "command/record_call.h"
 #include "core/core.h"
 #include "core/observe.h"
 #include "world.h"
@@ -80,15 +79,16 @@ static bool make_room(tl__cameras *cameras)
 tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user, const char *name,
                         tl_camera_id *out)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_camera_add(fn, user, name, out);
-    }
-    tl_result result = tl__world_may_change(world);
     uint32_t slot = 0;
 
     if (out != NULL) {
         *out = (tl_camera_id){0};
     }
+    if (tl__is_deferring(world)) {
+        return out != NULL ? TL__DEFER(camera_add, fn, user, name) : TL_ERR_INVALID;
+    }
+    tl_result result = tl__world_may_change(world);
+
     if (result != TL_OK) {
         return result;
     }
@@ -110,10 +110,8 @@ tl_result tl_camera_add(tl_world *world, tl_camera_fn *fn, void *user, const cha
     return TL_OK;
 }
 
-static tl_result remove_hook(tl_world *world, tl__operands given)
+static tl_result remove_hook(tl_world *world, tl_camera_id id)
 {
-    tl_camera_id id = tl_camera_id_load(given.first);
-
     if (find(world->cameras, id) == NULL) {
         return TL_ERR_STALE_ID;
     }
@@ -123,13 +121,12 @@ static tl_result remove_hook(tl_world *world, tl__operands given)
 
 tl_result tl_camera_remove(tl_world *world, tl_camera_id id)
 {
-    return tl__call(world, remove_hook, __func__, (tl__operands){tl_camera_id_store(id), 0});
+    return TL__CALL(world, camera_remove, remove_hook, id);
 }
 
-static tl_result set_owner(tl_world *world, tl__operands given)
+static tl_result set_owner(tl_world *world, tl_camera_id id, tl_actor_id owner)
 {
-    tl__camera *camera = find(world->cameras, tl_camera_id_load(given.first));
-    tl_actor_id owner = tl_actor_id_load(given.second);
+    tl__camera *camera = find(world->cameras, id);
 
     if (camera == NULL || !tl__is_actor(&world->core, owner)) {
         return TL_ERR_STALE_ID;
@@ -140,8 +137,7 @@ static tl_result set_owner(tl_world *world, tl__operands given)
 
 tl_result tl_camera_set_owner(tl_world *world, tl_camera_id id, tl_actor_id owner)
 {
-    return tl__call(world, set_owner, __func__,
-                    (tl__operands){tl_camera_id_store(id), tl_actor_id_store(owner)});
+    return TL__CALL(world, camera_set_owner, set_owner, id, owner);
 }
 
 static bool is_orphan(const tl_world *world, const tl__camera *camera)

@@ -1,7 +1,6 @@
 /* The registry of tickable objects (K-1, K-8, K-11). */
 #include "tickable/tickable.h"
 #include "base/assert.h"
-#include "command/record_call.h"
 #include "world.h"
 
 tl_result tl__tickables_init(tl__tickables *tickables, tl__memory *memory, uint32_t reserve,
@@ -75,15 +74,15 @@ static tl_result add(tl__tickables *tickables, const tl_tickable_def *def, tl_ti
 
 tl_result tl_tickable_create(tl_world *world, const tl_tickable_def *def, tl_tickable_id *out)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_tickable_create(def, out);
-    }
-    tl_result result = tl__world_may_change(world);
-
     if (out == NULL) {
         return TL_ERR_INVALID;
     }
     *out = (tl_tickable_id){0};
+    if (tl__is_deferring(world)) {
+        return def != NULL ? TL__DEFER(tickable_create, *def) : TL_ERR_INVALID;
+    }
+    tl_result result = tl__world_may_change(world);
+
     result = result == TL_OK ? check_def(def) : result;
     if (result != TL_OK) {
         return result;
@@ -91,9 +90,8 @@ tl_result tl_tickable_create(tl_world *world, const tl_tickable_def *def, tl_tic
     return add(world->tickables, def, out);
 }
 
-static tl_result destroy(tl_world *world, tl__operands given)
+static tl_result destroy(tl_world *world, tl_tickable_id id)
 {
-    tl_tickable_id id = tl_tickable_id_load(given.first);
     const tl__tickable *tickable = find(world, id);
 
     if (tickable == NULL) {
@@ -110,7 +108,7 @@ static tl_result destroy(tl_world *world, tl__operands given)
 
 tl_result tl_tickable_destroy(tl_world *world, tl_tickable_id id)
 {
-    return tl__call(world, destroy, __func__, (tl__operands){tl_tickable_id_store(id), 0});
+    return TL__CALL(world, tickable_destroy, destroy, id);
 }
 
 /* Out of the lists it is queued as new; else it is asked, or not, from now on. */
@@ -132,10 +130,8 @@ static tl_result give_type(tl__tickables *tickables, uint32_t slot, tl_tickable_
 }
 
 /* K-11. */
-static tl_result set_type(tl_world *world, tl__operands given)
+static tl_result set_type(tl_world *world, tl_tickable_id id, tl_tickable_type type)
 {
-    tl_tickable_id id = tl_tickable_id_load(given.first);
-    tl_tickable_type type = (tl_tickable_type)given.second;
     tl__tickable *tickable = find(world, id);
     tl_result result = TL_OK;
 
@@ -157,8 +153,7 @@ static tl_result set_type(tl_world *world, tl__operands given)
 
 tl_result tl_tickable_set_type(tl_world *world, tl_tickable_id id, tl_tickable_type type)
 {
-    return tl__call(world, set_type, __func__,
-                    (tl__operands){tl_tickable_id_store(id), (uint64_t)type});
+    return TL__CALL(world, tickable_set_type, set_type, id, type);
 }
 
 bool tl_tickable_is_valid(const tl_world *world, tl_tickable_id tickable)

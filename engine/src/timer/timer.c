@@ -2,7 +2,6 @@
 
 #include "base/assert.h"
 #include "base/duration.h"
-#include "command/record_call.h"
 #include "world.h"
 
 enum {
@@ -494,10 +493,22 @@ static tl_result set_in(tl_world *world, tl_timer_id *inout, const tl_timer_def 
     return set(world->timers, inout, &how);
 }
 
+static tl_result defer_set(tl_timer_id *inout, const tl_timer_def *def)
+{
+    if (inout == NULL || def == NULL) {
+        return TL_ERR_INVALID;
+    }
+    tl_result result = TL__DEFER(timer_set, *inout, *def);
+    if (result == TL_OK) {
+        *inout = (tl_timer_id){0};
+    }
+    return result;
+}
+
 tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *def)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_timer_set(inout, def);
+    if (tl__is_deferring(world)) {
+        return defer_set(inout, def);
     }
     tl_result result = tl__world_may_schedule(world);
 
@@ -509,15 +520,15 @@ tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *
 
 tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, tl_timer_id *out)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_timer_set_for_next_tick(def, out);
-    }
-    tl_result result = tl__world_may_schedule(world);
     tl_timer_id id = {0};
 
     if (out != NULL) {
         *out = id;
     }
+    if (tl__is_deferring(world)) {
+        return def != NULL ? TL__DEFER(timer_set_for_next_tick, *def) : TL_ERR_INVALID;
+    }
+    tl_result result = tl__world_may_schedule(world);
     if (result != TL_OK) {
         return result;
     }
@@ -554,15 +565,15 @@ tl_timer_id tl_timer_find_pair(const tl_world *world, tl_timer_fn *fn, const voi
 
 tl_result tl_timer_set_for_pair(tl_world *world, const tl_timer_def *def, tl_timer_id *out)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_timer_set_for_pair(def, out);
-    }
-    tl_result result = tl__world_may_change(world);
     tl_timer_id id = {0};
 
     if (out != NULL) {
         *out = id;
     }
+    if (tl__is_deferring(world)) {
+        return def != NULL ? TL__DEFER(timer_set_for_pair, *def) : TL_ERR_INVALID;
+    }
+    tl_result result = tl__world_may_change(world);
     if (result != TL_OK) {
         return result;
     }
@@ -579,28 +590,36 @@ tl_result tl_timer_set_for_pair(tl_world *world, const tl_timer_def *def, tl_tim
 
 /* Clearing and pausing. */
 
+static tl_result clear(tl__timers *timers, tl_timer_id id)
+{
+    tl__timer *timer = tl__timer_find(timers, id);
+
+    if (timer == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    tl__timer_clear(timers, timer);
+    return TL_OK;
+}
+
 tl_result tl_timer_clear(tl_world *world, tl_timer_id *inout)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_timer_clear(inout);
-    }
-    tl_result result = tl__world_may_change(world);
+    bool is_deferring = tl__is_deferring(world);
+    tl_result result = is_deferring ? TL_OK : tl__world_may_change(world);
 
     if (result != TL_OK || inout == NULL) {
         return result != TL_OK ? result : TL_ERR_INVALID;
     }
-    tl__timer *timer = tl__timer_find(world->timers, *inout);
-    if (timer != NULL) {
-        tl__timer_clear(world->timers, timer);
+    result = is_deferring ? TL__DEFER(timer_clear, *inout) : clear(world->timers, *inout);
+    if (result != TL_ERR_NO_MEMORY) {
+        *inout = (tl_timer_id){0};
     }
-    *inout = (tl_timer_id){0};
-    return timer != NULL ? TL_OK : TL_ERR_STALE_ID;
+    return result;
 }
 
 uint32_t tl_timer_clear_all_for(tl_world *world, tl_actor_id owner)
 {
-    if (tl__is_recording(world)) {
-        tl__record_timer_clear_all_for(owner);
+    if (tl__is_deferring(world)) {
+        (void)TL__DEFER(timer_clear_all_for, owner);
         return 0;
     }
     uint32_t cleared = 0;
@@ -645,31 +664,20 @@ static tl_result pause_timer(tl__timers *timers, tl__timer *timer)
     return TL_OK;
 }
 
-tl_result tl_timer_pause(tl_world *world, tl_timer_id id)
+static tl_result pause_id(tl_world *world, tl_timer_id id)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_timer_pause, "tl_timer_pause", tl_timer_id_store(id), 0);
-    }
-    tl_result result = tl__world_may_change(world);
-
-    if (result != TL_OK) {
-        return result;
-    }
     tl__timer *timer = tl__timer_find(world->timers, id);
+
     return timer != NULL ? pause_timer(world->timers, timer) : TL_ERR_STALE_ID;
 }
 
-tl_result tl_timer_unpause(tl_world *world, tl_timer_id id)
+tl_result tl_timer_pause(tl_world *world, tl_timer_id id)
 {
-    if (tl__is_recording(world)) {
-        return tl__record_call(tl__apply_timer_unpause, "tl_timer_unpause", tl_timer_id_store(id),
-                               0);
-    }
-    tl_result result = tl__world_may_change(world);
+    return TL__CALL(world, timer_pause, pause_id, id);
+}
 
-    if (result != TL_OK) {
-        return result;
-    }
+static tl_result unpause_id(tl_world *world, tl_timer_id id)
+{
     tl__timer *timer = tl__timer_find(world->timers, id);
     if (timer == NULL) {
         return TL_ERR_STALE_ID;
@@ -679,4 +687,9 @@ tl_result tl_timer_unpause(tl_world *world, tl_timer_id id)
     }
     arm(world->timers, timer, world->core.frame.counter);
     return TL_OK;
+}
+
+tl_result tl_timer_unpause(tl_world *world, tl_timer_id id)
+{
+    return TL__CALL(world, timer_unpause, unpause_id, id);
 }

@@ -1,0 +1,95 @@
+/* command/command.h -- deferred commands: calls from the bodies of any-thread functions, which the
+ * owner applies later (D-16).
+ *
+ * A thread runs such a body with its command buffer. The calls of one run form a batch, in an arena
+ * of the thread. A batch is applied when the actual end group of its function has been waited for;
+ * batches of one group follow the queue sequence. */
+#ifndef TL_COMMAND_H
+#define TL_COMMAND_H
+
+#include "base/arena.h"
+#include "command/commands.h"
+#include "core/access.h"
+
+#include <stdatomic.h>
+#include <tickline/workers.h>
+
+struct tl__tick;
+
+typedef struct tl__command {
+    struct tl__command *next;
+    tl__command_code code;
+    size_t size; /* of the arguments, which lie behind this struct */
+} tl__command;
+
+/* The commands of one run of a function. */
+typedef struct tl__batch {
+    struct tl__batch *next;
+    uint64_t key; /* of the function in the queue sequence */
+    tl_tick_id id;
+    const char *name;       /* of the function */
+    const tl__arena *arena; /* in which the batch lies */
+    uint8_t group;          /* in which the function ran */
+    uint8_t end;            /* group by whose end the batch is applied */
+    tl__command *first;
+    tl__command *last;
+} tl__batch;
+
+/* Of a world. */
+typedef struct tl__commands {
+    _Atomic(tl__batch *) finished; /* of runs that have ended, from any thread */
+    tl__batch *waiting;            /* of later end groups */
+    atomic_uint lost;              /* commands of the engine itself that found no memory */
+} tl__commands;
+
+/* Of one thread. `place` is given by schedule/. */
+typedef struct tl__command_buffer {
+    tl_world *world;
+    tl__commands *commands; /* of the world */
+    tl__arena *arena;
+    const struct tl__tick *tick; /* whose body runs */
+    const tl_tick_context *context;
+    tl__batch *batch;            /* of this run; NULL: no command yet */
+    struct tl__awaited *awaited; /* jobs that this run started and that belong to it (S-8) */
+    /* Fills in key, name and end of the batch of the body that runs. */
+    void (*place)(const struct tl__command_buffer *buffer, tl__batch *batch);
+} tl__command_buffer;
+
+/* Adds a command to the buffer of this thread.
+ * @retval TL_OK, TL_ERR_NO_MEMORY */
+tl_result tl__defer(tl__command_code code, const void *arguments, size_t size);
+/* The same; the caller writes the arguments to the memory returned. NULL: no memory. */
+void *tl__defer_room(tl__command_code code, size_t size);
+
+/* One of the calls of commands.h, with its arguments. */
+#define TL__DEFER(name, ...)                                                                       \
+    tl__defer(TL__COMMAND_##name, &(tl__##name##_arguments){__VA_ARGS__},                          \
+              sizeof(tl__##name##_arguments))
+
+/* A public call that changes a world: `fn` does it at once if it may, else it is deferred or fails.
+ */
+#define TL__CALL(world, name, fn, ...)                                                             \
+    (tl__world_is_free(world)  ? fn(world, __VA_ARGS__)                                            \
+     : tl__is_deferring(world) ? TL__DEFER(name, __VA_ARGS__)                                      \
+                               : tl__world_may_change(world))
+
+/* The run that goes on is not done before this job is. */
+tl_result tl__defer_end_until(tl_workers *workers, tl_job *job);
+/* The body has returned: waits for its jobs and hands its batch to the world. */
+void tl__command_buffer_flush(tl__command_buffer *buffer);
+
+/* Whether tl__commands_apply() has anything to do at the end of some group. */
+static inline bool tl__commands_have_any(const tl__commands *commands)
+{
+    return commands->waiting != NULL ||
+           atomic_load_explicit(&commands->finished, memory_order_relaxed) != NULL ||
+           atomic_load_explicit(&commands->lost, memory_order_relaxed) != 0;
+}
+
+/* Applies the batches of functions with an actual end group up to `end`. */
+void tl__commands_apply(tl__commands *commands, tl__core *core, tl_tick_group end);
+/* Call while no thread works for the world: waiting batches move into this arena, which is the
+ * world's own, so that a snapshot holds them. Without memory for that they stay where they are. */
+void tl__commands_bring_home(tl__commands *commands, tl__arena *home);
+
+#endif

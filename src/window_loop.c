@@ -9,6 +9,7 @@
 #include "platform/interrupt.h"
 #include "platform/quiet.h"
 #include "platform/user_file.h"
+#include "session/above.h"
 #include "session/captions.h"
 #include "session/controls.h"
 #include "session/pacing.h"
@@ -589,6 +590,19 @@ static bool paint_scene(window *w)
     return true;
 }
 
+/* Shown, but neither in the movie nor in a picture that is saved. */
+static void paint_above(window *w)
+{
+    const app_exports *exports = &w->session->exports;
+    lab_brush brush = {&w->scene.above, &w->scene.layout, w->scene.ui_scale};
+    app_scene_begin_above(&w->scene);
+    if (app_movie_is_on(&exports->movie)) {
+        app_filming_paint(&brush, (uint32_t)(exports->movie.pictures / exports->hz));
+    }
+    lab_paint_notice(w->lab);
+    app_scene_end_above(&w->scene);
+}
+
 static void paint(window *w)
 {
     int64_t begin = app_clock_now(NULL);
@@ -606,6 +620,7 @@ static void paint(window *w)
                              gm_game_frame_number(w->session->game))) {
         app_session_lose(w->session, APP_LOST_MOVIE);
     }
+    paint_above(w);
     present(w, paint_ns);
     bool is_playing = gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
     bool is_aiming = is_playing && !lab_is_open(w->lab) && !app_overlay_has_mouse(&w->overlay);

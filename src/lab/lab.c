@@ -307,7 +307,11 @@ void lab_paint_above(app_lab *lab)
     if (lab->model.has_help) {
         lab_screen_paint_help(lab);
     }
-    if (lab->notice_left > 0) {
+}
+
+void lab_paint_notice(app_lab *lab)
+{
+    if (!lab->is_open && lab->notice_left > 0) {
         lab->notice_left--;
         lab_screen_paint_notice(lab);
     }

@@ -49,9 +49,11 @@ bool lab_run(app_lab *lab, gm_input *input);
 /** Paints world and panels into the scene's list, between app_scene_begin() and app_scene_end();
  * the scene's layout is that of the Lab then. */
 void lab_paint(app_lab *lab);
-/** Over the picture of play: the key card, if it is wanted, and the line that tells of a request or
- * of a file that was given up. */
+/** Over the picture of play: the key card, if it is wanted. */
 void lab_paint_above(app_lab *lab);
+/** Into the list above the picture of play: the line that tells of a request or of a file that was
+ * given up. */
+void lab_paint_notice(app_lab *lab);
 
 /** What the last picture cost, ns; period: since the one before. */
 typedef struct lab_costs {

@@ -5,6 +5,7 @@
 #include "lab/panels/help.h"
 #include "lab/panels/hints.h"
 #include "lab/stage.h"
+#include "session/above.h"
 
 enum { PLACE_BESIDE = 1 << 17 };
 
@@ -98,13 +99,6 @@ void lab_screen_paint_help(app_lab *lab)
 
 void lab_screen_paint_notice(app_lab *lab)
 {
-    const float height = 24.0F;
-    gm_draw_list *list = &lab->scene->list;
-    lab_ui_begin(&lab->ui, list, &lab->scene->layout, &lab->requests);
-    float tall = height * lab->ui.scale;
-    lab_box line = {0.0F, (float)list->height - tall, (float)list->width, tall};
-    lab_ui_fill_box(&lab->ui, line, SHADE, 0.8F);
-    lab_ui_text(&lab->ui, GM_FONT_SMALL, line, GM_ALIGN_CENTER,
-                lab->model.is_notice_bad ? LAB_BAD : LAB_TEXT_TITLE, lab->notice);
-    lab_ui_end(&lab->ui);
+    lab_brush brush = {&lab->scene->above, &lab->scene->layout, lab->scene->ui_scale};
+    app_toast_paint(&brush, lab->notice, lab->model.is_notice_bad);
 }

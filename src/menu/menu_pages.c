@@ -266,7 +266,7 @@ static const help_row helps[] = {
     {"Open the Lab", "Tab", "back", APP_DEED_COUNT},
     {"These keys", "F1", "", APP_DEED_COUNT},
     {"Save a picture", "F12", "", APP_DEED_COUNT},
-    {"Begin or end a movie", "Shift + F12", "", APP_DEED_COUNT},
+    {"Begin or end a movie", "Alt + F12", "", APP_DEED_COUNT},
     {"Full screen", "Alt + Enter", "", APP_DEED_COUNT},
     {"Size of texts", "Ctrl + - 0", "", APP_DEED_COUNT},
 };

@@ -127,7 +127,7 @@ static void draw_shape(gm_draw_list *list, const shape *s, float scale)
 static void paint(const gm_draw_list *list, const app_canvas *canvas, uint32_t background,
                   uint32_t *below)
 {
-    app_picture picture = {list, NULL, below};
+    app_picture picture = {list, NULL, below, false};
     for (int32_t i = 0; i < canvas->width * canvas->height; i++) {
         below[i] = background;
     }

@@ -40,6 +40,11 @@ static bool make_folders(const char *path)
     return true;
 }
 
+bool app_user_file_make_folder(const char *path)
+{
+    return make_folders(path);
+}
+
 char *app_user_file_place(const char *name)
 {
     const char *data = getenv("XDG_DATA_HOME");

@@ -28,6 +28,8 @@ int app_user_file_lock(const char *path);
 void app_user_file_unlock(int lock);
 /** Tells of a damaged file and keeps it as FILE.bad. */
 void app_user_file_keep_bad(const char *path, const char *what, const char *why, int line);
+/** Makes the folders that `path` lies in.  @return false with errno */
+bool app_user_file_make_folder(const char *path);
 /** Writes it, with its folders; takes over `root`. False after a message. */
 bool app_user_file_write(const char *path, struct json_t *root, const char *what);
 /** Writes a text likewise; NULL: no memory for it. False after a message. */

@@ -84,7 +84,9 @@ void app_raster_rows(const app_canvas *canvas, const app_picture *picture, int32
 {
     int32_t top = greater(y0, 0);
     int32_t bottom = lesser(y1, canvas->height);
-    paint_background(canvas, picture->background, top, bottom);
+    if (!picture->is_above) {
+        paint_background(canvas, picture->background, top, bottom);
+    }
     for (uint32_t i = 0; i < picture->list->command_count; i++) {
         paint_command(canvas, picture, &picture->list->commands[i], top, bottom);
     }

@@ -21,6 +21,7 @@ typedef struct app_picture {
     const gm_draw_list *list;
     const app_glyphs *glyphs;   /**< NULL: texts are left out */
     const uint32_t *background; /**< width x height of the canvas without gaps; NULL: plain */
+    bool is_above;              /**< over what the canvas has already: no background */
 } app_picture;
 
 /** The colour below everything when there is no background. */

@@ -93,10 +93,22 @@ void app_render_paint(app_render *render, const gm_draw_list *list,
 {
     bool fits = background != NULL && background->pixels != NULL &&
                 background->width == render->width && background->height == render->height;
-    app_picture picture = {list, app_text_layout(render->text, list),
-                           fits ? background->pixels : NULL};
+    app_picture picture = {.list = list,
+                           .glyphs = app_text_layout(render->text, list),
+                           .background = fits ? background->pixels : NULL};
     if (render->kind == APP_RENDER_SDL) {
         app_render_sdl_paint(&render->sdl, &picture, fits ? background : NULL);
+    } else {
+        app_bands_paint(render->cpu.bands, &render->cpu.canvas, &picture);
+    }
+}
+
+void app_render_paint_above(app_render *render, const gm_draw_list *list)
+{
+    app_picture picture = {
+        .list = list, .glyphs = app_text_layout(render->text, list), .is_above = true};
+    if (render->kind == APP_RENDER_SDL) {
+        app_render_sdl_paint(&render->sdl, &picture, NULL);
     } else {
         app_bands_paint(render->cpu.bands, &render->cpu.canvas, &picture);
     }

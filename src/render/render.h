@@ -40,6 +40,8 @@ bool app_render_begin(app_render *render, int32_t *width, int32_t *height);
 /** A background of another size than the picture, or NULL, is replaced by a plain colour. */
 void app_render_paint(app_render *render, const gm_draw_list *list,
                       const app_background *background);
+/** Paints over the last picture what is no part of it; pixels then have both. */
+void app_render_paint_above(app_render *render, const gm_draw_list *list);
 /** The pixels of the last paint, before they are presented. Valid until the next begin. */
 bool app_render_pixels(app_render *render, app_canvas *out);
 /** Waits until the last paint is done: sdl only queues it, unless asked. */

@@ -287,7 +287,9 @@ static void paint_command(app_render_sdl *sdl, const app_picture *picture,
 void app_render_sdl_paint(app_render_sdl *sdl, const app_picture *picture,
                           const app_background *background)
 {
-    paint_background(sdl, background);
+    if (!picture->is_above) {
+        paint_background(sdl, background);
+    }
     for (uint32_t i = 0; i < picture->list->command_count; i++) {
         paint_command(sdl, picture, &picture->list->commands[i]);
     }

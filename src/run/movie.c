@@ -134,6 +134,11 @@ static void fit(uint32_t *to, const app_canvas *canvas)
     }
 }
 
+static FILE *stream_of(const app_movie *movie)
+{
+    return movie->encoder.input != NULL ? movie->encoder.input : movie->output.file;
+}
+
 bool app_movie_begin(app_movie *movie, const char *path, uint32_t hz)
 {
     *movie = (app_movie){0};
@@ -147,7 +152,11 @@ bool app_movie_begin(app_movie *movie, const char *path, uint32_t hz)
         app_movie_abandon(movie);
         return false;
     }
-    (void)fprintf(movie->output.file,
+    if (!app_encoder_begin(&movie->encoder, path, movie->output.temporary)) {
+        app_movie_abandon(movie);
+        return false;
+    }
+    (void)fprintf(stream_of(movie),
                   "YUV4MPEG2 W%d H%d F%" PRIu32 ":1 Ip A1:1 C420jpeg XCOLORRANGE=LIMITED\n",
                   APP_MOVIE_WIDTH, APP_MOVIE_HEIGHT, hz);
     return true;
@@ -155,7 +164,7 @@ bool app_movie_begin(app_movie *movie, const char *path, uint32_t hz)
 
 static bool write_picture(app_movie *movie)
 {
-    FILE *file = movie->output.file;
+    FILE *file = stream_of(movie);
     errno = 0;
     if (fwrite(frame_word, 1, sizeof frame_word - 1, file) == sizeof frame_word - 1 &&
         fwrite(movie->planes, 1, PICTURE_BYTES, file) == PICTURE_BYTES) {
@@ -196,12 +205,18 @@ bool app_movie_end(app_movie *movie)
         return true;
     }
     free_memory(movie);
+    if (!app_encoder_end(&movie->encoder)) {
+        app_message("%s: ffmpeg could not write it; no movie was left", movie->output.path);
+        app_output_abandon(&movie->output);
+        return false;
+    }
     return app_output_commit(&movie->output);
 }
 
 void app_movie_abandon(app_movie *movie)
 {
     free_memory(movie);
+    app_encoder_abandon(&movie->encoder);
     app_output_abandon(&movie->output);
 }
 

@@ -1,6 +1,7 @@
 /* session/exports.c -- see exports.h. */
 #include "session/exports.h"
 
+#include <string.h>
 #include <sys/stat.h>
 
 enum { MAX_NUMBER = 9999 };
@@ -79,50 +80,62 @@ void app_exports_close(app_exports *exports)
 
 bool app_exports_free_name(char path[APP_EXPORT_PATH], const char *ending)
 {
+    char folder[APP_PICTURES_PATH - 32];
+    if (!app_pictures_folder(path) || strlen(path) >= sizeof folder) {
+        app_message("expected a folder for pictures: ~/Pictures, or $XDG_DATA_HOME");
+        return false;
+    }
+    memcpy(folder, path, strlen(path) + 1);
     for (int i = 1; i <= MAX_NUMBER; i++) {
         struct stat info;
-        (void)snprintf(path, APP_EXPORT_PATH, "tickline-%04d.%s", i, ending);
+        (void)snprintf(path, APP_EXPORT_PATH, "%s/tickline-%04d.%s", folder, i, ending);
         if (lstat(path, &info) != 0) {
             return true;
         }
     }
-    app_message("tickline-%04d.%s: expected a free number in the current folder", MAX_NUMBER,
+    app_message("%s/tickline-%04d.%s: expected a free number in this folder", folder, MAX_NUMBER,
                 ending);
     return false;
 }
 
-bool app_exports_toggle_movie(app_exports *exports)
+static bool begin_movie(app_exports *exports, char path[APP_EXPORT_PATH])
 {
-    char path[APP_EXPORT_PATH];
-    if (app_movie_is_on(&exports->movie)) {
-        (void)snprintf(path, sizeof path, "%s", exports->movie.output.path);
-        bool is_good = app_movie_end(&exports->movie);
-        if (is_good) {
-            app_message("movie written: %s", path);
-        }
-        return is_good;
-    }
     exports->filmed = 0;
-    return app_exports_free_name(path, "y4m") &&
+    return app_exports_free_name(path, app_encoder_is_there() ? "mp4" : "y4m") &&
            app_movie_begin(&exports->movie, path, exports->hz);
 }
 
-bool app_exports_toggle_trace(app_exports *exports)
+bool app_exports_toggle_movie(app_exports *exports, char path[APP_EXPORT_PATH])
 {
-    char path[APP_EXPORT_PATH];
-    if (lab_trace_is_on(&exports->trace)) {
-        (void)snprintf(path, sizeof path, "%s", exports->trace.output.path);
-        bool is_good = lab_trace_end(&exports->trace);
-        if (is_good) {
-            app_message("trace written: %s", path);
-        }
-        return is_good;
+    if (!app_movie_is_on(&exports->movie)) {
+        return begin_movie(exports, path);
     }
-    return app_exports_free_name(path, "json") && lab_trace_begin(&exports->trace, path);
+    (void)snprintf(path, APP_EXPORT_PATH, "%s", exports->movie.output.path);
+    if (!app_movie_end(&exports->movie)) {
+        return false;
+    }
+    app_message("movie written: %s", path);
+    return true;
+}
+
+bool app_exports_toggle_trace(app_exports *exports, char path[APP_EXPORT_PATH])
+{
+    if (!lab_trace_is_on(&exports->trace)) {
+        return app_exports_free_name(path, "json") && lab_trace_begin(&exports->trace, path);
+    }
+    (void)snprintf(path, APP_EXPORT_PATH, "%s", exports->trace.output.path);
+    if (!lab_trace_end(&exports->trace)) {
+        return false;
+    }
+    app_message("trace written: %s", path);
+    return true;
 }
 
 bool app_exports_screenshot(app_scene *scene, char path[APP_EXPORT_PATH])
 {
+    if (scene->above.command_count > 0) {
+        app_scene_end(scene); /* the picture alone */
+    }
     if (!app_exports_free_name(path, "png") || !app_scene_save(scene, path)) {
         return false;
     }

@@ -2,12 +2,13 @@
 #ifndef APP_EXPORTS_H
 #define APP_EXPORTS_H
 
+#include "platform/pictures.h"
 #include "run/movie.h"
 #include "run/trace_file.h"
 #include "session/options.h"
 #include "session/scene.h"
 
-enum { APP_EXPORT_PATH = 64 };
+enum { APP_EXPORT_PATH = APP_PICTURES_PATH };
 
 /** Zero-initialise before use. */
 typedef struct app_exports {
@@ -37,16 +38,17 @@ bool app_exports_finish(app_exports *exports);
 /** Drops what is not complete and frees everything. */
 void app_exports_close(app_exports *exports);
 
-/** Starts or completes files in the current folder, named by number, and says where they are:
- * tickline-0001.y4m, tickline-0001.json.  @return false after a message */
-bool app_exports_toggle_movie(app_exports *exports);
-bool app_exports_toggle_trace(app_exports *exports);
+/** Starts or completes files in the folder of pictures, named by number, and says where they are:
+ * tickline-0001.mp4, .y4m where ffmpeg is not there, .json.
+ * @param[out] path  of the file; valid when true is returned  @return false after a message */
+bool app_exports_toggle_movie(app_exports *exports, char path[APP_EXPORT_PATH]);
+bool app_exports_toggle_trace(app_exports *exports, char path[APP_EXPORT_PATH]);
 /** Writes the last picture, tickline-0001.png, and says so.
  * @param[out] path where it went; valid when true is returned */
 bool app_exports_screenshot(app_scene *scene, char path[APP_EXPORT_PATH]);
 
-/** The first free name "tickline-NNNN.<ending>" of the current folder.
- * @return false: all of them are taken */
+/** The first free name "tickline-NNNN.<ending>" of the folder of pictures.
+ * @return false after a message: all of them are taken, or there is no folder */
 bool app_exports_free_name(char path[APP_EXPORT_PATH], const char *ending);
 
 #endif

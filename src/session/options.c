@@ -261,7 +261,7 @@ static const option_row rows[] = {
     {"trace", "FILE", TEXT(trace), "write frames as a Chrome trace: for Perfetto"},
     {"screenshot", "FILE.png", TEXT(screenshot), "write a picture of a frame"},
     {"at-frame", "N", take_at_frame, 0, "frame of --screenshot (default: the last)"},
-    {"movie", "FILE.y4m", TEXT(movie), "write one picture a frame, uncompressed"},
+    {"movie", "FILE", TEXT(movie), "write one picture a frame: .mp4 or .webm by ffmpeg, or .y4m"},
     {"renderer", "auto|cpu|sdl", take_renderer, 0, "what paints the window"},
     {"fullscreen", NULL, FLAG(is_full_screen), "fill the display"},
     {"mute", NULL, FLAG(is_muted), "no sound"},

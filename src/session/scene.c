@@ -64,6 +64,7 @@ bool app_scene_open(app_scene *scene, struct SDL_Window *window, const app_optio
         return false;
     }
     app_text_attach(scene->text, &scene->list);
+    app_text_attach(scene->text, &scene->above);
     return true;
 }
 
@@ -73,6 +74,7 @@ void app_scene_close(app_scene *scene)
     app_text_destroy(scene->text);
     app_background_free(&scene->background);
     gm_draw_free(&scene->list);
+    gm_draw_free(&scene->above);
     *scene = (app_scene){0};
 }
 
@@ -102,6 +104,7 @@ static void follow_size(app_scene *scene, int32_t width, int32_t height)
     if (scale != scene->ui_scale && app_text_set_scale(scene->text, scale)) {
         scene->ui_scale = scale;
         app_text_attach(scene->text, &scene->list);
+        app_text_attach(scene->text, &scene->above);
     }
 }
 
@@ -156,6 +159,18 @@ bool app_scene_begin(app_scene *scene)
 void app_scene_end(app_scene *scene)
 {
     app_render_paint(scene->render, &scene->list, &scene->background);
+}
+
+void app_scene_begin_above(app_scene *scene)
+{
+    gm_draw_begin(&scene->above, scene->list.width, scene->list.height);
+}
+
+void app_scene_end_above(app_scene *scene)
+{
+    if (scene->above.command_count > 0) {
+        app_render_paint_above(scene->render, &scene->above);
+    }
 }
 
 bool app_scene_paint(app_scene *scene, gm_game *game, app_overlay *overlay)

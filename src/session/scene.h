@@ -22,6 +22,7 @@ typedef struct app_scene {
     app_background background;
     app_language *language; /**< owned by the session; NULL: English */
     gm_draw_list list;
+    gm_draw_list above;    /**< what is shown, but neither filmed nor saved */
     gm_places words;       /**< of the world in the last picture */
     gm_picture_def layout; /**< of the last picture */
     float ui_scale;
@@ -49,6 +50,10 @@ void app_scene_set_scale(app_scene *scene, float ui_scale);
  * scene->list, then call app_scene_end().  @return false: nothing can be painted now */
 bool app_scene_begin(app_scene *scene);
 void app_scene_end(app_scene *scene);
+/** The same for scene->above, after app_scene_end(): an empty list, which is painted over the
+ * picture. */
+void app_scene_begin_above(app_scene *scene);
+void app_scene_end_above(app_scene *scene);
 /** Paints the game and the overlays (may be NULL) as they are in play. */
 void app_scene_fill(app_scene *scene, gm_game *game, app_overlay *overlay);
 /** All three. */

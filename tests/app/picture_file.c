@@ -21,7 +21,7 @@ void picture_file_save(const gm_draw_list *list, app_text *text, const char *nam
     }
     (void)snprintf(last, sizeof last, "%s", name);
     app_canvas canvas = {pixels, WIDTH, WIDTH, HEIGHT};
-    app_picture picture = {list, app_text_layout(text, list), NULL};
+    app_picture picture = {list, app_text_layout(text, list), NULL, false};
     app_raster_paint(&canvas, &picture);
     (void)snprintf(path, sizeof path, "%s/%s.png", folder, name);
     ck_assert_msg(app_png_write(path, &canvas), "%s", path);

@@ -38,7 +38,7 @@ static uint32_t paint(gm_font font, const char *words, painted *out)
     gm_draw_begin(&list, WIDTH, HEIGHT);
     app_text_attach(text, &list);
     gm_draw_text(&list, font, (gm_vec2){4.0F, 2.0F}, GM_ALIGN_LEFT, gm_rgba(0xFFFFFF, 1.0F), words);
-    app_picture picture = {&list, app_text_layout(text, &list), NULL};
+    app_picture picture = {&list, app_text_layout(text, &list), NULL, false};
     app_raster_paint(&canvas, &picture);
     for (uint32_t i = 0; i < PIXELS; i++) {
         lit += out->pixels[i] == 0xFFFFFFFFU ? 1U : 0U;

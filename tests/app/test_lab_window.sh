@@ -180,14 +180,14 @@ keep() {
 write_files() {
     keys F12
     keep "F12 leaves a picture" png
-    keys ctrl+F12 shift+F12 period period period
-    keys ctrl+F12 shift+F12
+    keys ctrl+F12 alt+F12 period period period
+    keys ctrl+F12 alt+F12
     keep "Ctrl+F12 leaves a trace" json
-    keep "Shift+F12 leaves a movie" y4m
+    keep "Alt+F12 leaves a movie" "$movie"
     expect "the picture has its size" "$(identify -format %w%h "$work"/files/*.png)" -eq 1280720
     expect "the picture is not black" \
         "$(convert "$work"/files/*.png -format '%[fx:round(mean*1000)]' info:)" -gt 20
-    expect "the movie says what it is" "$(head -c 9 "$work"/files/*.y4m | grep -c YUV4MPEG2)" -eq 1
+    expect "the movie says what it is" "$(head -c 11 "$work"/files/*."$movie" | grep -caE 'YUV4MPEG2|ftyp')" -eq 1
     expect "the trace has slices" "$(grep -c '"ph"' "$work"/files/*.json)" -gt 10
 }
 
@@ -204,7 +204,7 @@ take_apart() {
     write_files
     keys Escape Tab Tab
     is_live "Tab lets go" live
-    told='written: tickline-0001\.(png|json|y4m)$'
+    told='written: .*/tickline-0001\.(png|json|y4m|mp4)$'
     stop_game
     expect "frames ran" "$(json frames)" -gt 30
     timeout 60 "$game" --headless --replay "$work/lab.rec" 2>"$work/messages" ||
@@ -296,8 +296,11 @@ learn_by_keys() {
     stop_game
 }
 
-mkdir -p "$work/files"
-cd "$work/files" || exit 2
+mkdir -p "$work/files" "$XDG_CONFIG_HOME"
+echo "XDG_PICTURES_DIR=\"$work/files\"" >"$XDG_CONFIG_HOME/user-dirs.dirs"
+movie=y4m
+command -v ffmpeg >/dev/null && movie=mp4
+cd "$work" || exit 2
 start_server
 for part in ${only:-take_apart same_hashes learn_by_mouse learn_by_keys}; do
     $part

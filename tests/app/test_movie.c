@@ -283,34 +283,150 @@ START_TEST(a_movie_without_a_font_leaves_the_old_one)
 }
 END_TEST
 
+/* The folder of the test is that of pictures. */
+static void use_folder(void)
+{
+    char path[MAX_PATH];
+    char file[MAX_PATH];
+    path_of(path, "user-dirs.dirs");
+    ck_assert_int_eq(setenv("XDG_CONFIG_HOME", folder, 1), 0);
+    FILE *stream = fopen(path, "w");
+    ck_assert_ptr_nonnull(stream);
+    (void)snprintf(file, sizeof file, "XDG_PICTURES_DIR=\"%s/\"\n", folder);
+    ck_assert_int_ge(fputs("# of the desktop\nXDG_MUSIC_DIR=\"/nowhere\"\n", stream), 0);
+    ck_assert_int_ge(fputs(file, stream), 0);
+    ck_assert_int_eq(fclose(stream), 0);
+}
+
+static void leave_folder(void)
+{
+    char path[MAX_PATH];
+    path_of(path, "user-dirs.dirs");
+    ck_assert_int_eq(remove(path), 0);
+    ck_assert_int_eq(unsetenv("XDG_CONFIG_HOME"), 0);
+}
+
+static void assert_name(const char *path, const char *name)
+{
+    char expected[MAX_PATH];
+    path_of(expected, name);
+    ck_assert_str_eq(path, expected);
+}
+
+START_TEST(pictures_lie_where_the_desktop_has_them)
+{
+    char path[APP_PICTURES_PATH];
+    char expected[MAX_PATH];
+    char shown[APP_PICTURES_PATH];
+    char *home = strdup(getenv("HOME") != NULL ? getenv("HOME") : "");
+    use_folder();
+    ck_assert(app_pictures_folder(path));
+    ck_assert_str_eq(path, folder);
+    leave_folder();
+    ck_assert_int_eq(setenv("HOME", folder, 1), 0);
+    ck_assert_int_eq(setenv("XDG_DATA_HOME", folder, 1), 0);
+    ck_assert(app_pictures_folder(path));
+    path_of(expected, "tickline");
+    ck_assert_str_eq(path, expected);
+    ck_assert_str_eq(app_pictures_shown(path, shown), "~/tickline");
+    ck_assert_int_eq(rmdir(path), 0);
+    path_of(expected, "Pictures");
+    ck_assert_int_eq(mkdir(expected, 0777), 0);
+    ck_assert(app_pictures_folder(path));
+    ck_assert_str_eq(path, expected);
+    ck_assert_int_eq(rmdir(path), 0);
+    ck_assert_int_eq(setenv("HOME", home, 1), 0);
+    ck_assert_int_eq(unsetenv("XDG_DATA_HOME"), 0);
+    free(home);
+}
+END_TEST
+
+/* An ffmpeg of the test: takes what it is given, and the name of the file as its last word. */
+static void make_ffmpeg(const char *last_line)
+{
+    char path[MAX_PATH];
+    path_of(path, "ffmpeg");
+    FILE *stream = fopen(path, "w");
+    ck_assert_ptr_nonnull(stream);
+    ck_assert_int_ge(fputs("#!/bin/sh\nfor file; do :; done\n", stream), 0);
+    ck_assert_int_ge(fputs(last_line, stream), 0);
+    ck_assert_int_eq(fclose(stream), 0);
+    ck_assert_int_eq(chmod(path, 0755), 0);
+}
+
+START_TEST(a_movie_goes_through_ffmpeg_where_it_is_there)
+{
+    char name[MAX_PATH];
+    char *before = strdup(getenv("PATH"));
+    char after[4096];
+    app_movie movie = {0};
+    app_canvas canvas = canvas_of(1280, 720, 0x102030);
+    path_of(name, "run.mp4");
+    ck_assert_int_eq(setenv("PATH", "/nowhere", 1), 0);
+    ck_assert(!app_encoder_is_there());
+    ck_assert(!app_movie_begin(&movie, name, 60));
+    ck_assert_int_eq(size_of(name), -1);
+    (void)snprintf(after, sizeof after, "%s:%s", folder, before);
+    ck_assert_int_eq(setenv("PATH", after, 1), 0);
+    make_ffmpeg("/bin/cat >\"$file\"\n");
+    ck_assert(app_encoder_is_there());
+    ck_assert(app_movie_begin(&movie, name, 60));
+    ck_assert(app_movie_add(&movie, &canvas));
+    ck_assert_int_eq(size_of(name), -1);
+    ck_assert(app_movie_end(&movie));
+    ck_assert_int_gt(size_of(name), PICTURE);
+    write_old(name);
+    make_ffmpeg("exit 1\n");
+    ck_assert(app_movie_begin(&movie, name, 60));
+    ck_assert(!app_movie_end(&movie));
+    ck_assert_int_eq(size_of(name), 3);
+    ck_assert_int_eq(remove(name), 0);
+    path_of(name, "ffmpeg");
+    ck_assert_int_eq(remove(name), 0);
+    ck_assert_int_eq(setenv("PATH", before, 1), 0);
+    free(before);
+}
+END_TEST
+
 START_TEST(names_of_new_files_are_counted_up)
 {
     char path[APP_EXPORT_PATH];
-    ck_assert_int_eq(chdir(folder), 0);
+    use_folder();
     ck_assert(app_exports_free_name(path, "png"));
-    ck_assert_str_eq(path, "tickline-0001.png");
+    assert_name(path, "tickline-0001.png");
     FILE *file = fopen(path, "wb");
     ck_assert_ptr_nonnull(file);
     ck_assert_int_eq(fclose(file), 0);
     ck_assert(app_exports_free_name(path, "png"));
-    ck_assert_str_eq(path, "tickline-0002.png");
+    assert_name(path, "tickline-0002.png");
     ck_assert(app_exports_free_name(path, "y4m"));
-    ck_assert_str_eq(path, "tickline-0001.y4m");
-    ck_assert_int_eq(remove("tickline-0001.png"), 0);
+    assert_name(path, "tickline-0001.y4m");
+    path_of(path, "tickline-0001.png");
+    ck_assert_int_eq(remove(path), 0);
+    leave_folder();
 }
 END_TEST
 
 START_TEST(movie_and_trace_start_and_end_by_key)
 {
     app_exports exports = {.hz = 60};
-    ck_assert_int_eq(chdir(folder), 0);
-    ck_assert(app_exports_toggle_movie(&exports) && app_movie_is_on(&exports.movie));
-    ck_assert(app_exports_toggle_trace(&exports) && lab_trace_is_on(&exports.trace));
-    ck_assert(app_exports_toggle_movie(&exports) && !app_movie_is_on(&exports.movie));
-    ck_assert(app_exports_toggle_trace(&exports) && !lab_trace_is_on(&exports.trace));
+    char movie[APP_EXPORT_PATH];
+    char trace[APP_EXPORT_PATH];
+    char *before = strdup(getenv("PATH"));
+    use_folder();
+    ck_assert_int_eq(setenv("PATH", "/nowhere", 1), 0);
+    ck_assert(app_exports_toggle_movie(&exports, movie) && app_movie_is_on(&exports.movie));
+    assert_name(movie, "tickline-0001.y4m");
+    ck_assert(app_exports_toggle_trace(&exports, trace) && lab_trace_is_on(&exports.trace));
+    ck_assert(app_exports_toggle_movie(&exports, movie) && !app_movie_is_on(&exports.movie));
+    ck_assert(app_exports_toggle_trace(&exports, trace) && !lab_trace_is_on(&exports.trace));
     app_exports_close(&exports);
-    ck_assert_int_eq(remove("tickline-0001.y4m"), 0);
-    ck_assert_int_eq(remove("tickline-0001.json"), 0);
+    assert_name(trace, "tickline-0001.json");
+    ck_assert_int_eq(remove(movie), 0);
+    ck_assert_int_eq(remove(trace), 0);
+    ck_assert_int_eq(setenv("PATH", before, 1), 0);
+    free(before);
+    leave_folder();
 }
 END_TEST
 
@@ -331,6 +447,8 @@ int main(void)
     tcase_add_test(core, a_full_disk_ends_the_movie_and_not_the_run);
     tcase_add_test(core, a_full_disk_ends_the_trace_and_not_the_run);
     tcase_add_test(core, a_movie_without_a_font_leaves_the_old_one);
+    tcase_add_test(core, pictures_lie_where_the_desktop_has_them);
+    tcase_add_test(core, a_movie_goes_through_ffmpeg_where_it_is_there);
     tcase_add_test(core, names_of_new_files_are_counted_up);
     tcase_add_test(core, movie_and_trace_start_and_end_by_key);
     int status = suite_run(core, 120.0);

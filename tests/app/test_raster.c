@@ -49,7 +49,7 @@ static void tear_down(void)
 
 static app_picture picture_of_box(void)
 {
-    return (app_picture){&box.list, NULL, box.background};
+    return (app_picture){&box.list, NULL, box.background, false};
 }
 
 static void paint(void)
@@ -250,7 +250,7 @@ static void paint_with_a_letter(void)
     static const uint32_t first[2] = {0, 1};
     memset(atlas, 200, sizeof atlas);
     app_glyphs glyphs = {atlas, 128, 1, &one_letter, first, 1};
-    app_picture picture = {&box.list, &glyphs, box.background};
+    app_picture picture = {&box.list, &glyphs, box.background, false};
     app_raster_paint(&box.canvas, &picture);
 }
 
@@ -421,7 +421,7 @@ static void paint_glyph(const app_glyph_quad *quad)
     static const uint32_t first[2] = {0, 1};
     app_glyphs glyphs = {atlas, 128, 1, quad, first, 1};
     gm_draw_text(&box.list, GM_FONT_UI, (gm_vec2){0.0F, 0.0F}, GM_ALIGN_LEFT, white, "x");
-    app_picture picture = {&box.list, &glyphs, box.background};
+    app_picture picture = {&box.list, &glyphs, box.background, false};
     app_raster_paint(&box.canvas, &picture);
 }
 

@@ -13,7 +13,7 @@ failures=0
 game_pid=""
 server_pid=""
 window=""
-export XDG_DATA_HOME="$work/data" SDL_AUDIODRIVER=dummy
+export XDG_DATA_HOME="$work/data" XDG_CONFIG_HOME="$work/config" SDL_AUDIODRIVER=dummy
 unset WAYLAND_DISPLAY
 LSAN_OPTIONS="suppressions=$(cd "$(dirname "${BASH_SOURCE[0]}")/../support" && pwd)/leaks.txt:print_suppressions=0"
 export LSAN_OPTIONS

@@ -100,9 +100,9 @@ static const lab_key keys[] = {
 
     {KEY(GRAVE), 0, false, false, LAB_CONSOLE, 0, 0, LAB_KEYS_FILES, LIVE | HELD, "`", "console"},
     {KEY(F12), 0, false, true, LAB_SCREENSHOT, 0, 0, LAB_KEYS_FILES, 0, "F12", "screenshot"},
-    {KEY(F12), SHIFT, false, true, LAB_MOVIE, 0, 0, LAB_KEYS_FILES, 0, "Shift+F12",
+    {KEY(F12), ALT, false, true, LAB_MOVIE, 0, 0, LAB_KEYS_FILES, 0, "Alt+F12",
      "movie: begin / end"},
-    {KEY(F12), CTRL, false, false, LAB_TRACE, 0, 0, LAB_KEYS_FILES, 0, "Ctrl+F12",
+    {KEY(F12), CTRL, false, true, LAB_TRACE, 0, 0, LAB_KEYS_FILES, 0, "Ctrl+F12",
      "trace: begin / end"},
 };
 

@@ -20,6 +20,12 @@
     X(NO_LESSON, "out of memory for the lesson")                                                   \
     X(LAST_LESSON, "there is no further lesson that way")                                          \
     X(LOCKED, "this lesson opens when the one before it is passed")                                \
+    X(PICTURE, "picture saved: {1}")                                                               \
+    X(FILMING, "filming: {1}")                                                                     \
+    X(FILMING_LARGE, "filming without ffmpeg, 80 MB a second: {1}")                                \
+    X(MOVIE, "movie saved: {1}")                                                                   \
+    X(TRACING, "tracing: {1}")                                                                     \
+    X(TRACE, "trace saved: {1}")                                                                   \
     X(NO_PICTURE, "the picture could not be written")                                              \
     X(NO_MOVIE, "the movie could not be written")                                                  \
     X(NO_TRACE, "the trace could not be written")                                                  \

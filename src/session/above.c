@@ -1,0 +1,53 @@
+/* session/above.c -- see above.h. */
+#include "session/above.h"
+
+#include <math.h>
+#include <stdio.h>
+
+#define DARK 0x070E1AU
+
+static void paint_box(const lab_brush *brush, lab_box box, uint32_t edge)
+{
+    float at[4] = {box.x, box.y, box.w, box.h};
+    float radius = 6.0F * brush->scale;
+    gm_draw_round_rect(brush->list, at, radius, gm_rgba(0x101B2E, 0.96F), gm_rgba(DARK, 0.96F));
+    gm_draw_round_rect_stroke(brush->list, at, radius, 1.0F, gm_rgba(edge, 0.7F));
+}
+
+void app_toast_paint(const lab_brush *brush, const char *text, bool is_bad)
+{
+    float s = brush->scale;
+    const gm_picture_def *def = brush->layout;
+    const char *word = lab_brush_word(brush, text);
+    float room = (float)brush->list->width - 16.0F * s;
+    float wide = fminf(ceilf(lab_brush_width(brush, GM_FONT_UI, word)) + 32.0F * s, room);
+    float middle = def->arena_x + GM_ARENA_WIDTH * def->scale * 0.5F;
+    float bottom = def->arena_y + GM_ARENA_HEIGHT * def->scale;
+    float left = fmaxf(8.0F * s, fminf(middle - wide * 0.5F, room + 8.0F * s - wide));
+    lab_box box = {floorf(left), floorf(bottom - 74.0F * s), wide, 28.0F * s};
+    float tall = gm_draw_line_height(brush->list, GM_FONT_UI);
+    lab_box line = {box.x + 10.0F * s, floorf(box.y + (box.h - tall) * 0.5F), box.w - 20.0F * s,
+                    tall};
+    paint_box(brush, box, is_bad ? LAB_BAD : LAB_GOOD);
+    lab_brush_figure(brush, GM_FONT_UI, line, GM_ALIGN_CENTER, is_bad ? LAB_BAD : LAB_TEXT_TITLE,
+                     word);
+}
+
+void app_filming_paint(const lab_brush *brush, uint32_t seconds)
+{
+    char text[LAB_BRUSH_TEXT];
+    float s = brush->scale;
+    const gm_picture_def *def = brush->layout;
+    (void)snprintf(text, sizeof text, "%s %u:%02u", lab_brush_word(brush, "REC"), seconds / 60U,
+                   seconds % 60U);
+    float wide = ceilf(lab_brush_width(brush, GM_FONT_UI, text));
+    lab_box box = {floorf(def->arena_x + 10.0F * s), floorf(def->arena_y + 10.0F * s),
+                   wide + 38.0F * s, 26.0F * s};
+    float tall = gm_draw_line_height(brush->list, GM_FONT_UI);
+    float dot[4] = {box.x + 10.0F * s, box.y + 8.0F * s, 10.0F * s, 10.0F * s};
+    lab_box line = {box.x + 27.0F * s, floorf(box.y + (box.h - tall) * 0.5F), wide + 4.0F * s,
+                    tall};
+    paint_box(brush, box, LAB_BAD);
+    gm_draw_round_rect(brush->list, dot, 4.9F * s, gm_rgba(LAB_BAD, 1.0F), gm_rgba(LAB_BAD, 1.0F));
+    lab_brush_figure(brush, GM_FONT_UI, line, GM_ALIGN_LEFT, LAB_BAD, text);
+}

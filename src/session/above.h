@@ -1,0 +1,13 @@
+/* session/above.h -- what lies above the picture of a window: toasts, and the mark of filming. */
+#ifndef APP_ABOVE_H
+#define APP_ABOVE_H
+
+#include "ui/brush.h"
+
+/** One line at the foot of the arena, over everything. `text` is English or a figure. */
+void app_toast_paint(const lab_brush *brush, const char *text, bool is_bad);
+/** A red REC in the upper left corner of the arena, with the length of the movie.
+ * @param seconds  filmed so far */
+void app_filming_paint(const lab_brush *brush, uint32_t seconds);
+
+#endif

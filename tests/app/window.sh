@@ -65,7 +65,7 @@ is_painted() {
 }
 
 start_game() {
-    local deadline=$((SECONDS + 30))
+    local deadline=$((SECONDS + 90))
     # Each window begins as the first one: its size, menus and hints.
     rm -f "$XDG_DATA_HOME/tickline/settings.ini"
     "$game" "$@" 2>"$work/messages" &
@@ -101,7 +101,7 @@ shot() {
 
 # soon WHAT PICTURE MEASURE OPERATOR LIMIT: takes pictures until the measure is as expected.
 soon() {
-    local deadline=$((SECONDS + 20)) value
+    local deadline=$((SECONDS + 60)) value
     while :; do
         shot "$2"
         value="$($3)"

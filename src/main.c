@@ -1,4 +1,5 @@
 /* main.c -- the executable `tickline`. */
+#include "classroom/grade.h"
 #include "headless.h"
 #include "platform/language.h"
 #include "run/ambiguities.h"
@@ -148,6 +149,8 @@ static app_status act(app_options *options)
         return list_sectors();
     case APP_ACTION_LIST_LESSONS:
         return list_lessons();
+    case APP_ACTION_GRADE:
+        return app_grade_files(options->files, options->file_count, options->csv);
     case APP_ACTION_RUN:
         break;
     }

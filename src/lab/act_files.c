@@ -1,6 +1,8 @@
 /* lab/act_files.c -- requests that write files, and the lines that say where they are. */
 #include "lab/act.h"
 
+#include "classroom/handin.h"
+
 #include <string.h>
 
 /* The text has {1} for where the file is. */
@@ -12,6 +14,30 @@ static void tell_file(app_lab *lab, lab_notice notice, const char *path)
     const char *values[] = {app_pictures_shown(path, shown)};
     (void)lab_brush_fill(&brush, line, lab_notice_text(notice), values, 1);
     lab_tell_text(lab, false, line);
+}
+
+void lab_act_hand_in(app_lab *lab, const lab_request *request)
+{
+    char path[APP_EXPORT_PATH];
+    const app_verdict *verdict = NULL;
+    const app_check_def *check = NULL;
+    (void)request;
+    if (lab->lesson != NULL) {
+        check = lab_lesson_checked(lab->lesson, &verdict);
+    }
+    if (check == NULL) {
+        lab_tell(lab, false, LAB_NOTICE_CHECK_FIRST);
+        return;
+    }
+    app_handin handin;
+    app_handin_take(&handin, check, verdict);
+    app_handin_set_name(&handin, lab->session->player);
+    (void)app_handin_set_guess(&handin, lab_lesson_look(lab->lesson)->prediction);
+    if (app_exports_free_name(path, "answer") && app_handin_write(&handin, path)) {
+        tell_file(lab, LAB_NOTICE_ANSWER, path);
+    } else {
+        lab_tell(lab, true, LAB_NOTICE_NO_ANSWER);
+    }
 }
 
 void lab_act_screenshot(app_lab *lab, const lab_request *request)

@@ -179,6 +179,12 @@ void lab_lesson_check(lab_lesson *lesson)
     lab__lesson_job_start(lesson);
 }
 
+const app_check_def *lab_lesson_checked(const lab_lesson *lesson, const app_verdict **verdict)
+{
+    *verdict = &lesson->result;
+    return lesson->has_result ? &lesson->job.def : NULL;
+}
+
 void lab_lesson_hint(lab_lesson *lesson)
 {
     lesson->hints = lesson->hints < lesson->scenario->hint_count ? lesson->hints + 1 : 1;

@@ -5,7 +5,7 @@
 
 #include "run/sectors.h"
 #include "scenario/progress.h"
-#include "scenario/scenario.h"
+#include "scenario/scenario_check.h"
 
 typedef struct lab_lesson lab_lesson;
 
@@ -106,6 +106,10 @@ void lab_lesson_stand(lab_lesson *lesson);
 /** Runs the headless check with the present edits in the background. Does nothing while one
  * runs. */
 void lab_lesson_check(lab_lesson *lesson);
+/** What the last check was about, if the schedule has not changed since.
+ * @param[out] verdict  what it came to; valid, as what is returned, until the next check
+ * @return NULL: there is none */
+const app_check_def *lab_lesson_checked(const lab_lesson *lesson, const app_verdict **verdict);
 /** Shows the next hint; after the last one the first again. */
 void lab_lesson_hint(lab_lesson *lesson);
 /** What to show now; takes over the result of a check that has ended. */

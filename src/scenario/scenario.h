@@ -126,10 +126,11 @@ typedef struct app_answer {
 
 /** Free with app_scenario_free(). Texts are English and go through the language. */
 typedef struct app_scenario {
-    app_recording recording; /**< its header has the edits of the start */
-    uint32_t lesson;         /**< 1 to 8; 0: none */
-    uint32_t after;          /**< the lesson that unlocks it; 0: none */
-    uint32_t par;            /**< edits of the best known solution */
+    app_recording recording;    /**< its header has the edits of the start */
+    char file[APP_SECTOR_NAME]; /**< name of the file without folder and ending */
+    uint32_t lesson;            /**< 1 to 8; 0: none */
+    uint32_t after;             /**< the lesson that unlocks it; 0: none */
+    uint32_t par;               /**< edits of the best known solution */
     char title[APP_SCENARIO_TEXT];
     char texts[APP_MAX_TEXTS][APP_SCENARIO_TEXT];
     uint32_t text_count;
@@ -157,6 +158,10 @@ typedef struct app_scenario {
 bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t error_size);
 /** Writes the one spelling of a scenario: reading it gives the same scenario again. */
 void app_scenario_write(FILE *file, const app_scenario *scenario);
+/** Checksum of what app_scenario_write() would write; 0 without memory. */
+uint32_t app_scenario_sum(const app_scenario *scenario);
+/** Writes lines `edit ...` in the short spelling. */
+void app_scenario_write_edits(FILE *file, const gm_command *edits, uint32_t count);
 void app_scenario_free(app_scenario *scenario);
 
 /** The edits of the start and of an answer. @param answer 0: the start, else 1 + index

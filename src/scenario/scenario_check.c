@@ -150,6 +150,7 @@ static bool run_seed(judge *j, uint64_t seed)
     is_good = is_good && run_frames(j);
     if (is_good) {
         app_verdict_take(j->def, &j->meter, j->game, j->out);
+        j->out->hash = gm_game_hash(j->game);
     }
     gm_game_destroy(j->game);
     return is_good;

@@ -469,6 +469,19 @@ static bool check_whole(app_reader *r)
     return s->recording.frames > 0 || app_reader_fail(r, "at least one frame of input");
 }
 
+static void take_file_name(app_scenario *out, const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    const char *name = slash != NULL ? slash + 1 : path;
+    const char *dot = strrchr(name, '.');
+    size_t length = dot != NULL && dot != name ? (size_t)(dot - name) : strlen(name);
+    length = length < sizeof out->file ? length : sizeof out->file - 1;
+    memcpy(out->file, name, length);
+    for (size_t i = 0; i < length; i++) {
+        out->file[i] = out->file[i] == ' ' ? '_' : out->file[i]; /* one word in other files */
+    }
+}
+
 bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t error_size)
 {
     size_t length = 0;
@@ -488,6 +501,7 @@ bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t 
                     .user = out,
                     .error = error,
                     .error_size = error_size};
+    take_file_name(out, path);
     bool is_good = app_reader_everything(&r) && check_whole(&r);
     free(text);
     if (!is_good) {

@@ -1,9 +1,11 @@
 /* scenario/scenario_write.c -- writes scenarios, each thing in one way only. See scenario.h. */
 #include "platform/number.h"
+#include "platform/sum.h"
 #include "run/recording_words.h"
 #include "scenario/scenario_words.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
 static void write_edit(FILE *file, const gm_command *c)
 {
@@ -25,7 +27,7 @@ static void write_edit(FILE *file, const gm_command *c)
     (void)fputc('\n', file);
 }
 
-static void write_edits(FILE *file, const gm_command *edits, uint32_t count)
+void app_scenario_write_edits(FILE *file, const gm_command *edits, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         write_edit(file, &edits[i]);
@@ -139,7 +141,7 @@ static void write_answers(FILE *file, const app_scenario *s)
         } else {
             (void)fprintf(file, "wrong %s %" PRIu32 "\n", answer->name, answer->rule + 1);
         }
-        write_edits(file, answer->edits, answer->edit_count);
+        app_scenario_write_edits(file, answer->edits, answer->edit_count);
     }
 }
 
@@ -220,7 +222,7 @@ void app_scenario_write(FILE *file, const app_scenario *s)
     const app_recording_header *header = &s->recording.header;
     (void)fprintf(file, APP_SCENARIO_MAGIC " %d\n", APP_SCENARIO_VERSION);
     write_start(file, header);
-    write_edits(file, header->edits, header->edit_count);
+    app_scenario_write_edits(file, header->edits, header->edit_count);
     write_lesson(file, s);
     write_measures(file, s);
     write_prediction(file, s);
@@ -230,4 +232,18 @@ void app_scenario_write(FILE *file, const app_scenario *s)
     write_answers(file, s);
     (void)fputs("begin\n", file);
     write_body(file, &s->recording);
+}
+
+uint32_t app_scenario_sum(const app_scenario *scenario)
+{
+    char *text = NULL;
+    size_t length = 0;
+    FILE *file = open_memstream(&text, &length);
+    if (file == NULL) {
+        return 0;
+    }
+    app_scenario_write(file, scenario);
+    uint32_t sum = fclose(file) == 0 ? app_sum(0, text, length) : 0;
+    free(text);
+    return sum;
 }

@@ -244,6 +244,12 @@ static const option_row rows[] = {
     {"scenario", "FILE", TEXT(scenario), "run a scenario: a file, or a name of --list-lessons"},
     {"check", NULL, take_check, 0, "no window: exit with 1 unless what it expects holds"},
     {"answer", "NAME", TEXT(answer), "start (default), solution, a wrong one, or all of them"},
+    {"hand-in", "FILE", TEXT(hand_in), "with --check: write the answer as a file for --grade"},
+    {"name", "NAME", TEXT(name), "who hands it in"},
+    {"guess", "NUMBER", TEXT(guess), "what was predicted"},
+    {"grade", NULL, ACTION(GRADE),
+     "run answers again, print a table and stop; FILE... are what --hand-in or the Lab wrote"},
+    {"csv", "FILE", TEXT(csv), "write the table of --grade as comma-separated values, too"},
     {"hash-log", "FILE", TEXT(hash_log), "write a line FRAME HASH per frame"},
     {"move", "FUNCTION=GROUP", take_move, 0, "let a function run in another group; repeatable"},
     {"after", "FUNCTION=FUNCTION", take_after, 0,
@@ -348,9 +354,39 @@ static char **place_of_file(app_options *options, const char *path)
     return is_recording && !options->is_check ? &options->replay : &options->scenario;
 }
 
+/* All of them. */
+static app_status take_files(app_options *options, poptContext context)
+{
+    const char **words = poptGetArgs(context);
+    uint32_t count = 0;
+    while (words != NULL && words[count] != NULL) {
+        count++;
+    }
+    if (count == 0) {
+        app_message("--grade: expected files: what --hand-in or the Lab wrote");
+        return APP_USAGE;
+    }
+    options->files = calloc(count, sizeof options->files[0]);
+    for (uint32_t i = 0; i < count && options->files != NULL; i++) {
+        options->files[i] = strdup(words[i]);
+        if (options->files[i] == NULL) {
+            break;
+        }
+        options->file_count++;
+    }
+    if (options->file_count < count) {
+        app_message("out of memory for the files");
+        return APP_FAILED;
+    }
+    return APP_OK;
+}
+
 /* The argument that is no option, if there is one. */
 static app_status take_file(app_options *options, poptContext context)
 {
+    if (options->action == APP_ACTION_GRADE) {
+        return take_files(options, context);
+    }
     const char *path = poptGetArg(context);
     if (path == NULL) {
         return APP_OK;
@@ -447,6 +483,27 @@ static const char *scenario_conflict(const app_options *o)
     return NULL;
 }
 
+static const char *class_conflict(const app_options *o)
+{
+    int64_t value = 0;
+    if (o->csv != NULL && o->action != APP_ACTION_GRADE) {
+        return "--csv: expected --grade with it";
+    }
+    if (o->hand_in == NULL) {
+        return o->name != NULL || o->guess != NULL ? "--name, --guess: expected --hand-in FILE"
+                                                   : NULL;
+    }
+    if (!o->is_check || (o->answer != NULL && strcmp(o->answer, "all") == 0)) {
+        return "--hand-in: expected --check with one answer";
+    }
+    if (o->guess != NULL && !app_number_parse_millionths(o->guess, &value)) {
+        return "--guess: expected a number with at most 6 decimals";
+    }
+    return app_output_is_same(o->hand_in, o->scenario)
+               ? "--hand-in: expected another file than the scenario"
+               : NULL;
+}
+
 static const char *ambiguity_conflict(const app_options *o)
 {
     if (!o->has_ambiguities) {
@@ -464,6 +521,7 @@ static const char *conflict(const app_options *o)
 {
     const char *line = scenario_conflict(o);
     line = line != NULL ? line : ambiguity_conflict(o);
+    line = line != NULL ? line : class_conflict(o);
     if (line != NULL) {
         return line;
     }
@@ -545,6 +603,14 @@ void app_options_free(app_options *options)
     free(options->screenshot);
     free(options->trace);
     free(options->movie);
+    free(options->hand_in);
+    free(options->name);
+    free(options->guess);
+    free(options->csv);
+    for (uint32_t i = 0; i < options->file_count; i++) {
+        free(options->files[i]);
+    }
+    free(options->files);
     free(options->allow);
     free(options->font);
     free(options->config);

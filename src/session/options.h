@@ -14,6 +14,7 @@ typedef enum app_action {
     APP_ACTION_LIST_FUNCTIONS,
     APP_ACTION_LIST_SECTORS,
     APP_ACTION_LIST_LESSONS,
+    APP_ACTION_GRADE,
 } app_action;
 
 typedef enum app_renderer {
@@ -37,6 +38,12 @@ typedef struct app_options {
     char *screenshot;
     char *trace;
     char *movie;
+    char *hand_in; /**< where the answer of --check goes */
+    char *name;    /**< of who hands it in */
+    char *guess;
+    char *csv;
+    char **files; /**< of --grade: files[file_count] */
+    uint32_t file_count;
     char *allow; /**< list of ambiguous pairs that may stay */
     char *font;
     char *config;      /**< settings file; NULL: that of the user */

@@ -1,6 +1,7 @@
 /* session/scenario_command.c -- see scenario_command.h. */
 #include "session/scenario_command.h"
 
+#include "classroom/handin.h"
 #include "platform/file_read.h"
 #include "platform/language.h"
 #include "platform/terminal_text.h"
@@ -75,6 +76,20 @@ static const char *message_of(command *c, const app_verdict *v, char *out, size_
     return out;
 }
 
+/* The answer as a file, whether it passed or not. */
+static bool hand_in(const command *c, const app_check_def *def, const app_verdict *verdict)
+{
+    const app_options *o = c->options;
+    app_handin handin;
+    app_handin_take(&handin, def, verdict);
+    app_handin_set_name(&handin, o->name != NULL ? o->name : "");
+    if (o->guess != NULL && !app_handin_set_guess(&handin, o->guess)) {
+        app_message("--guess: expected a shorter number");
+        return false;
+    }
+    return app_handin_write(&handin, o->hand_in);
+}
+
 static bool judge(command *c, const gm_command *edits, uint32_t count, app_verdict *out)
 {
     char error[GM_ERROR_TEXT];
@@ -84,7 +99,7 @@ static bool judge(command *c, const gm_command *edits, uint32_t count, app_verdi
                          .edit_count = count,
                          .made = count - c->scenario.recording.header.edit_count};
     if (app_check_run(&def, out, error)) {
-        return true;
+        return c->options->hand_in == NULL || hand_in(c, &def, out);
     }
     app_message("%s: %s", c->options->scenario, error);
     return false;

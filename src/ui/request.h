@@ -65,7 +65,8 @@ typedef enum lab_action {
     LAB_FLY,     /**< from here on the player steers the ship of the lesson */
     LAB_CHECK,
     LAB_HINT,
-    LAB_SECTOR, /**< `text`: a sector's name; from its start */
+    LAB_HAND_IN, /**< the answer that was checked last, as a file */
+    LAB_SECTOR,  /**< `text`: a sector's name; from its start */
     /* files */
     LAB_FILE, /**< the file dropped on the window */
     LAB_SCREENSHOT,

@@ -1,4 +1,5 @@
 /* A lesson while it is taken: steps, measured lines, hints, the check beside the game, progress. */
+#include "classroom/grade.h"
 #include "scenario/lesson.h"
 #include "scenario/lessons.h"
 #include "suite.h"
@@ -316,10 +317,70 @@ START_TEST(a_damaged_file_is_kept_and_nothing_of_it_counts)
 }
 END_TEST
 
+/* What a file comes to that says what the lesson was last checked with. */
+static app_grade graded(const app_check_def *checked, const app_verdict *verdict)
+{
+    app_handin handin;
+    app_grade grade;
+    app_handin_take(&handin, checked, verdict);
+    app_handin_set_name(&handin, "Ada");
+    ck_assert(app_handin_set_guess(&handin, lab_lesson_look(lesson)->prediction));
+    ck_assert(app_handin_write(&handin, "ada.answer"));
+    app_grade_file(&grade, "ada.answer", &sectors);
+    ck_assert_int_eq(unlink("ada.answer"), 0);
+    return grade;
+}
+
+START_TEST(what_was_checked_can_be_handed_in_and_graded)
+{
+    const app_verdict *verdict = NULL;
+    open_lesson(1);
+    ck_assert_ptr_null(lab_lesson_checked(lesson, &verdict));
+    type("8");
+    lab_lesson_check(lesson);
+    (void)wait_for_check();
+    app_grade grade = graded(lab_lesson_checked(lesson, &verdict), verdict);
+    ck_assert_msg(grade.result == APP_GRADE_FAILED, "%s", grade.note);
+    ck_assert_str_eq(grade.handin.guess, "8");
+    ck_assert_str_eq(grade.answer, "8.000");
+
+    gm_command moved = move("Reticle", TL_TICK_GROUP_POST_PHYSICS);
+    edit(&moved);
+    ck_assert_ptr_null(lab_lesson_checked(lesson, &verdict));
+    lab_lesson_check(lesson);
+    (void)wait_for_check();
+    grade = graded(lab_lesson_checked(lesson, &verdict), verdict);
+    ck_assert_msg(grade.result == APP_GRADE_PASSED, "%s", grade.note);
+    ck_assert_uint_eq(grade.handin.made, 1);
+    ck_assert_str_eq(grade.handin.name, "Ada");
+    close_lesson();
+}
+END_TEST
+
+START_TEST(names_are_cut_at_a_whole_letter_and_keep_to_one_line)
+{
+    app_handin handin = {0};
+    char longest[200] = "";
+    app_handin_set_name(&handin, "  Ada\n\tLovelace \x7f ");
+    ck_assert_str_eq(handin.name, "AdaLovelace");
+    app_handin_set_name(&handin, " \n ");
+    ck_assert_str_eq(handin.name, "");
+    for (int i = 0; i < 40; i++) {
+        memcpy(longest + (size_t)i * 3, "\xE6\x98\x9F", 3);
+    }
+    app_handin_set_name(&handin, longest);
+    ck_assert_uint_eq(strlen(handin.name), 63);
+    app_handin_set_name(&handin, longest + 1);
+    ck_assert_uint_eq(strlen(handin.name), 62);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lesson");
     tcase_add_checked_fixture(tests, make_home, user_home_remove);
+    tcase_add_test(tests, what_was_checked_can_be_handed_in_and_graded);
+    tcase_add_test(tests, names_are_cut_at_a_whole_letter_and_keep_to_one_line);
     tcase_add_test(tests, a_lesson_goes_from_its_start_to_passed);
     tcase_add_loop_test(tests, what_is_predicted_never_changes_the_verdict, 0, 8);
     tcase_add_test(tests, a_failed_check_says_why_until_something_is_changed);

@@ -7,6 +7,8 @@
 static const lab_command commands[] = {
     {"after", "FUNCTION FUNCTION", "FF", NULL, lab_change_after,
      "the left one waits for the right one", LAB_AFTER, 0},
+    {"answer", "", "", NULL, lab_change_ask, "write the checked answer of a lesson as a file",
+     LAB_HAND_IN, 0},
     {"break", "FUNCTION|GROUP|lag|cycle|spawn", "C", NULL, lab_change_break,
      "stop there; again: no longer", LAB_NOTHING, 0},
     {"check", "", "", NULL, lab_change_ask, "check the lesson", LAB_CHECK, 0},

@@ -26,6 +26,9 @@
     X(MOVIE, "movie saved: {1}")                                                                   \
     X(TRACING, "tracing: {1}")                                                                     \
     X(TRACE, "trace saved: {1}")                                                                   \
+    X(CHECK_FIRST, "check your answer first, then save it")                                        \
+    X(ANSWER, "answer saved: {1}")                                                                 \
+    X(NO_ANSWER, "the answer could not be written")                                                \
     X(NO_PICTURE, "the picture could not be written")                                              \
     X(NO_MOVIE, "the movie could not be written")                                                  \
     X(NO_TRACE, "the trace could not be written")                                                  \

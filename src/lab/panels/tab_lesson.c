@@ -7,7 +7,15 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACE_LIST = 1, PLACE_FIELD, PLACE_CHECK, PLACE_HINT, PLACE_NEXT, PLACE_LESSON = 16 };
+enum {
+    PLACE_LIST = 1,
+    PLACE_FIELD,
+    PLACE_CHECK,
+    PLACE_HINT,
+    PLACE_NEXT,
+    PLACE_SAVE,
+    PLACE_LESSON = 16
+};
 
 #define ROW    15.0F
 #define FOOTER 27.0F
@@ -233,11 +241,36 @@ static void paint_guess(tab *t)
     paint_box(t, l->is_right ? LAB_GOOD : LAB_WARNING, NULL, text, NULL);
 }
 
+/* "CHECK (Enter)": what a button does, and its key. */
+static const char *with_key(const lab_ui *ui, const char *english, lab_action action,
+                            char out[LAB_TEXT])
+{
+    const char *values[1] = {lab_key_name(action, action == LAB_LESSON ? 1 : 0)};
+    return lab_ui_fill(ui, out, english, values, 1);
+}
+
+/* What was checked can be handed in, whatever it came to. */
+static void paint_save(tab *t)
+{
+    char text[LAB_TEXT];
+    lab_ui *ui = t->page.ui;
+    bool has_result = t->lesson->message != NULL || t->lesson->is_passed;
+    if (!has_result || t->lesson->is_checking) {
+        return;
+    }
+    lab_page_gap(&t->page, 3.0F);
+    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_SAVE), lab_page_row(&t->page, ROW),
+                           with_key(ui, "SAVE MY ANSWER ({1})", LAB_HAND_IN, text), false)) {
+        lab_ask(ui->requests, (lab_request){.action = LAB_HAND_IN});
+    }
+}
+
 static void paint_outcome(tab *t)
 {
     const lab_lesson_model *l = t->lesson;
     paint_message(t);
     paint_guess(t);
+    paint_save(t);
     if (l->hint != NULL && !l->is_passed) {
         char text[LAB_TEXT * 2];
         paint_box(t, LAB_ACCENT, "Hint", words(t, l->hint, text), NULL);
@@ -265,14 +298,6 @@ static void paint_open(tab *t)
         paint_step(t, &l->steps[i]);
     }
     paint_measures(t);
-}
-
-/* "CHECK (Enter)": what a button does, and its key. */
-static const char *with_key(const lab_ui *ui, const char *english, lab_action action,
-                            char out[LAB_TEXT])
-{
-    const char *values[1] = {lab_key_name(action, action == LAB_LESSON ? 1 : 0)};
-    return lab_ui_fill(ui, out, english, values, 1);
 }
 
 static bool paint_check(lab_ui *ui, lab_box box, const lab_lesson_model *lesson)

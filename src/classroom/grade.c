@@ -1,0 +1,155 @@
+/* classroom/grade.c -- see grade.h. */
+#include "classroom/grade.h"
+
+#include "scenario/lessons.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *app_grade_word(app_grade_result result)
+{
+    static const char *const words[] = {"passed", "failed", "refused", "unreadable"};
+    return words[result];
+}
+
+static bool refuse(app_grade *g, const char *what, const char *says, const char *measured)
+{
+    g->result = APP_GRADE_REFUSED;
+    (void)snprintf(g->note, sizeof g->note, "%s: says %s, measured %s", what, says, measured);
+    return false;
+}
+
+static bool compare_texts(app_grade *g, const char *what, const char *says, const char *measured)
+{
+    return strcmp(says, measured) == 0 || refuse(g, what, says, measured);
+}
+
+/* Changes that the lesson did not begin with: at least as many were made. */
+static uint32_t least_made(const app_handin *h, const app_scenario *s)
+{
+    const app_recording_header *start = &s->recording.header;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < h->edit_count; i++) {
+        const gm_command *a = &h->edits[i];
+        bool is_new = true;
+        for (uint32_t k = 0; k < start->edit_count && is_new; k++) {
+            const gm_command *b = &start->edits[k];
+            is_new = a->kind != b->kind || a->group != b->group || a->time != b->time ||
+                     strcmp(a->function, b->function) != 0 || strcmp(a->other, b->other) != 0;
+        }
+        count += is_new && a->kind != GM_COMMAND_SHUFFLE ? 1 : 0;
+    }
+    return count;
+}
+
+static bool compare_lesson(app_grade *g, const app_scenario *s)
+{
+    char says[32];
+    char measured[32];
+    (void)snprintf(says, sizeof says, "%08" PRIx32, g->handin.sum);
+    (void)snprintf(measured, sizeof measured, "%08" PRIx32, app_scenario_sum(s));
+    if (!compare_texts(g, "text of the lesson", says, measured)) {
+        return false;
+    }
+    uint32_t least = least_made(&g->handin, s);
+    (void)snprintf(says, sizeof says, "%" PRIu32, g->handin.made);
+    (void)snprintf(measured, sizeof measured, "at least %" PRIu32, least);
+    return g->handin.made >= least || refuse(g, "edits", says, measured);
+}
+
+static bool compare_figures(app_grade *g, const app_handin *measured)
+{
+    char says[48];
+    char now[48];
+    const app_handin *h = &g->handin;
+    (void)snprintf(says, sizeof says, "%" PRIu32, h->figure_count);
+    (void)snprintf(now, sizeof now, "%" PRIu32, measured->figure_count);
+    if (!compare_texts(g, "number of figures", says, now)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < h->figure_count; i++) {
+        if (!compare_texts(g, "figure", h->figures[i].name, measured->figures[i].name) ||
+            !compare_texts(g, h->figures[i].name, h->figures[i].text, measured->figures[i].text)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool compare_run(app_grade *g, const app_handin *measured)
+{
+    char says[48];
+    char now[48];
+    const app_handin *h = &g->handin;
+    if (!compare_texts(g, "verdict", h->has_passed ? "passed" : "failed",
+                       measured->has_passed ? "passed" : "failed")) {
+        return false;
+    }
+    (void)snprintf(says, sizeof says, "%" PRIu64, h->seed);
+    (void)snprintf(now, sizeof now, "%" PRIu64, measured->seed);
+    if (!compare_texts(g, "seed", says, now) || !compare_figures(g, measured)) {
+        return false;
+    }
+    (void)snprintf(says, sizeof says, "%016" PRIx64, h->hash);
+    (void)snprintf(now, sizeof now, "%016" PRIx64, measured->hash);
+    return compare_texts(g, "hash", says, now);
+}
+
+static void run_again(app_grade *g, const app_scenario *s, const app_sectors *sectors)
+{
+    char error[GM_ERROR_TEXT];
+    app_verdict verdict;
+    app_handin measured;
+    app_check_def def = {.scenario = s,
+                         .sectors = sectors,
+                         .edits = g->handin.edits,
+                         .edit_count = g->handin.edit_count,
+                         .made = g->handin.made};
+    if (!app_check_run(&def, &verdict, error)) {
+        g->result = APP_GRADE_UNREADABLE;
+        (void)snprintf(g->note, sizeof g->note, "%s: %s", g->path, error);
+        return;
+    }
+    app_handin_take(&measured, &def, &verdict);
+    if (compare_run(g, &measured)) {
+        g->result = verdict.has_passed ? APP_GRADE_PASSED : APP_GRADE_FAILED;
+        app_verdict_message(s, &verdict, NULL, g->note, sizeof g->note);
+    }
+}
+
+static void take_lesson(app_grade *g, const app_scenario *s)
+{
+    const app_prediction *p = &s->prediction;
+    g->par = s->par;
+    if (p->is_asked) {
+        app_measure_text(&s->measures[p->measure], (double)p->value / 1e6, g->answer,
+                         sizeof g->answer);
+    }
+}
+
+void app_grade_file(app_grade *out, const char *path, const app_sectors *sectors)
+{
+    app_scenario scenario = {0};
+    char place[APP_ASSET_PATH];
+    *out = (app_grade){.path = path, .result = APP_GRADE_UNREADABLE};
+    if (!app_handin_read(&out->handin, path, out->note, sizeof out->note)) {
+        out->handin = (app_handin){0};
+        return;
+    }
+    if (!app_lessons_place(out->handin.lesson, place)) {
+        (void)snprintf(out->note, sizeof out->note,
+                       "%s: expected a lesson of --list-lessons, not '%s'", path,
+                       out->handin.lesson);
+        return;
+    }
+    if (!app_scenario_read(&scenario, place, out->note, sizeof out->note)) {
+        return;
+    }
+    take_lesson(out, &scenario);
+    if (compare_lesson(out, &scenario)) {
+        run_again(out, &scenario, sectors);
+    }
+    app_scenario_free(&scenario);
+}

@@ -1,0 +1,37 @@
+/* classroom/grade.h -- runs answers that were handed in again, and says what they came to. */
+#ifndef APP_GRADE_H
+#define APP_GRADE_H
+
+#include "classroom/handin.h"
+#include "platform/message.h"
+
+enum { APP_GRADE_NOTE = 3 * APP_SCENARIO_TEXT };
+
+typedef enum app_grade_result {
+    APP_GRADE_PASSED = 0,
+    APP_GRADE_FAILED,
+    APP_GRADE_REFUSED,    /**< it says something else than was measured */
+    APP_GRADE_UNREADABLE, /**< no answer, or of a lesson that is not there */
+} app_grade_result;
+
+/** What one file came to. */
+typedef struct app_grade {
+    const char *path;
+    app_handin handin; /**< as the file says; zeroed if it is unreadable */
+    app_grade_result result;
+    uint32_t par;                   /**< edits of the best known solution; 0: not told */
+    char answer[APP_SCENARIO_NAME]; /**< of the prediction; "": none was asked for */
+    char note[APP_GRADE_NOTE];      /**< why: of a failure what the learner was told */
+} app_grade;
+
+/** Runs the edits of a file again and compares.  @param path  must outlive the grade */
+void app_grade_file(app_grade *out, const char *path, const app_sectors *sectors);
+/** "passed", "failed", "refused", "unreadable". */
+const char *app_grade_word(app_grade_result result);
+
+/** Grades files one after the other, prints a table to stdout and, unless `csv` is NULL, writes
+ * the same as comma-separated values with a line of names (UTF-8).
+ * @return APP_OK; APP_FAILED if a file was refused or unreadable, or after a message */
+app_status app_grade_files(char *const *paths, uint32_t count, const char *csv);
+
+#endif

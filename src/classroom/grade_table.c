@@ -1,0 +1,160 @@
+/* classroom/grade_table.c -- the grades of many files as a table and as comma-separated values. */
+#include "classroom/grade.h"
+
+#include "platform/output.h"
+#include "platform/terminal_text.h"
+#include "run/sectors.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COLUMNS = 9, CELL = APP_GRADE_NOTE, NOTE = COLUMNS - 1 };
+
+static const char *const heads[COLUMNS] = {"name",  "lesson", "result", "edits", "par",
+                                           "guess", "answer", "file",   "note"};
+
+typedef struct row {
+    char cells[COLUMNS][CELL];
+} row;
+
+static void put(row *r, uint32_t column, const char *text)
+{
+    (void)snprintf(r->cells[column], CELL, "%s", text);
+}
+
+static void put_number(row *r, uint32_t column, uint32_t number)
+{
+    (void)snprintf(r->cells[column], CELL, "%" PRIu32, number);
+}
+
+static void take_grade(row *r, const app_grade *g)
+{
+    memset(r, 0, sizeof *r);
+    put(r, 0, g->handin.name);
+    put(r, 1, g->handin.lesson);
+    put(r, 2, app_grade_word(g->result));
+    if (g->handin.lesson[0] != '\0') {
+        put_number(r, 3, g->handin.made);
+    }
+    if (g->par != 0) {
+        put_number(r, 4, g->par);
+    }
+    put(r, 5, g->handin.guess);
+    put(r, 6, g->answer);
+    put(r, 7, g->path);
+    put(r, NOTE, g->note);
+}
+
+/* Columns of a terminal: letters of East Asia take two. */
+static size_t width_of(const char *text)
+{
+    size_t width = 0;
+    for (const unsigned char *c = (const unsigned char *)text; *c != '\0'; c++) {
+        bool is_first = (*c & 0xC0U) != 0x80U;
+        width += is_first ? (*c >= 0xE3U && *c <= 0xEDU ? 2 : 1) : 0;
+    }
+    return width;
+}
+
+static void print_row(const row *r, const size_t widths[COLUMNS])
+{
+    char clean[2 * CELL];
+    for (uint32_t i = 0; i < COLUMNS; i++) {
+        (void)app_terminal_text(clean, sizeof clean, r->cells[i][0] != '\0' ? r->cells[i] : "-");
+        (void)fputs(clean, stdout);
+        for (size_t n = width_of(clean); i != NOTE && n < widths[i] + 2; n++) {
+            (void)putchar(' ');
+        }
+    }
+    (void)putchar('\n');
+}
+
+static void print_table(const row *rows, uint32_t count)
+{
+    size_t widths[COLUMNS] = {0};
+    char clean[2 * CELL];
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t k = 0; k < COLUMNS; k++) {
+            (void)app_terminal_text(clean, sizeof clean, rows[i].cells[k]);
+            widths[k] = width_of(clean) > widths[k] ? width_of(clean) : widths[k];
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        print_row(&rows[i], widths);
+    }
+}
+
+/* Quoted, as spreadsheets read it; what they would take for a formula begins with an apostrophe. */
+static void write_cell(FILE *file, const char *text)
+{
+    bool is_formula = strchr("=+-@", text[0]) != NULL && text[0] != '\0' &&
+                      strspn(text, "0123456789.-") != strlen(text);
+    (void)fputs(is_formula ? "\"'" : "\"", file);
+    for (; *text != '\0'; text++) {
+        if (*text == '"') {
+            (void)fputc('"', file);
+        }
+        (void)fputc(*text, file);
+    }
+    (void)fputc('"', file);
+}
+
+static bool write_csv(const char *path, const row *rows, uint32_t count)
+{
+    app_output output = {0};
+    if (!app_output_open(&output, path)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        for (uint32_t k = 0; k < COLUMNS; k++) {
+            if (k > 0) {
+                (void)fputc(',', output.file);
+            }
+            write_cell(output.file, rows[i].cells[k]);
+        }
+        (void)fputs("\r\n", output.file);
+    }
+    return app_output_commit(&output);
+}
+
+/* rows[0] has the names of the columns. */
+static app_status grade_all(char *const *paths, uint32_t count, const app_sectors *sectors,
+                            row *rows)
+{
+    app_status status = APP_OK;
+    for (uint32_t k = 0; k < COLUMNS; k++) {
+        put(&rows[0], k, heads[k]);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        app_grade grade;
+        app_grade_file(&grade, paths[i], sectors);
+        take_grade(&rows[i + 1], &grade);
+        if (grade.result == APP_GRADE_REFUSED || grade.result == APP_GRADE_UNREADABLE) {
+            status = APP_FAILED;
+        }
+    }
+    return status;
+}
+
+app_status app_grade_files(char *const *paths, uint32_t count, const char *csv)
+{
+    app_sectors sectors = {0};
+    row *rows = calloc((size_t)count + 1, sizeof *rows);
+    if (rows == NULL) {
+        app_message("out of memory for the grades");
+        return APP_FAILED;
+    }
+    app_status status = APP_FAILED;
+    if ((csv == NULL || app_output_probe(csv)) && app_sectors_load(&sectors)) {
+        status = grade_all(paths, count, &sectors, rows);
+        print_table(rows, count + 1);
+        if (csv != NULL && !write_csv(csv, rows, count + 1)) {
+            status = APP_FAILED;
+        }
+    }
+    app_sectors_free(&sectors);
+    free(rows);
+    return status;
+}

@@ -1,0 +1,55 @@
+/* classroom/handin.h -- an answer as it is handed in: what was changed in a lesson, what was
+ * predicted, and what the check came to.
+ *
+ *   tickline-answer 1
+ *   name TEXT                who made it; not protected; may be missing
+ *   lesson NAME SUM          of --list-lessons; SUM is that of its text
+ *   guess NUMBER             what was predicted; may be missing
+ *   edits COUNT              changes made, as the lesson counts them
+ *   edit ...                 the whole schedule, those of the lesson's start included
+ *   verdict passed|failed SEED
+ *   figure MEASURE VALUE     what was measured with that seed, each measure of the lesson
+ *   hash HASH                of the simulation at the end of that run
+ *   end
+ */
+#ifndef APP_HANDIN_H
+#define APP_HANDIN_H
+
+#include "scenario/scenario_check.h"
+
+#define APP_HANDIN_MAGIC "tickline-answer 1"
+
+enum { APP_HANDIN_NAME = 64, APP_HANDIN_GUESS = 24 };
+
+typedef struct app_figure {
+    char name[APP_SCENARIO_NAME]; /**< of the measure */
+    char text[APP_SCENARIO_NAME]; /**< "8.000", "PostPhysics"; "-": nothing was measured */
+} app_figure;
+
+typedef struct app_handin {
+    char name[APP_HANDIN_NAME]; /**< "": not given */
+    char lesson[APP_SECTOR_NAME];
+    uint32_t sum;                 /**< app_scenario_sum() of the lesson */
+    char guess[APP_HANDIN_GUESS]; /**< a number; "": none */
+    uint32_t made;
+    gm_command edits[APP_MAX_EDITS];
+    uint32_t edit_count;
+    bool has_passed;
+    uint64_t seed;
+    app_figure figures[APP_MAX_MEASURES];
+    uint32_t figure_count;
+    uint64_t hash;
+} app_handin;
+
+/** Takes lesson, edits, verdict, figures and hash of a check; name and guess become "". */
+void app_handin_take(app_handin *out, const app_check_def *check, const app_verdict *verdict);
+/** Control characters and blanks at the ends are left out; cut at a whole character. */
+void app_handin_set_name(app_handin *handin, const char *name);
+/** False: it is no number with at most 6 decimals; "" is allowed. */
+bool app_handin_set_guess(app_handin *handin, const char *guess);
+/** False after a message. */
+bool app_handin_write(const app_handin *handin, const char *path);
+/** Reads a file whole or not at all.  @param[out] error one line: file, line, what was expected */
+bool app_handin_read(app_handin *out, const char *path, char *error, size_t error_size);
+
+#endif

@@ -1,0 +1,130 @@
+#!/usr/bin/env bash
+# --hand-in and --grade: a class of thirty answers, five of which were changed by hand.
+set -u
+game="${1:?expected the path of tickline}"
+[ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+export XDG_DATA_HOME="$work/data" TICKLINE_ASSETS="${2:-}"
+unset DISPLAY WAYLAND_DISPLAY
+failures=0
+
+fail() {
+    echo "FAIL: $*" >&2
+    failures=$((failures + 1))
+}
+
+# hand_in FILE ARGUMENT...: checks and writes the answer; a wrong one is handed in as well.
+hand_in() {
+    local file="$1"
+    shift
+    timeout 60 "$game" --check --hand-in "$file" "$@" >out 2>err
+    [ -s "$file" ] || fail "$file: $(cat err)"
+}
+
+# grade STATUS ARGUMENT...: leaves out and err behind.
+grade() {
+    local status="$1" got
+    shift
+    timeout 300 "$game" --grade "$@" >out 2>err
+    got=$?
+    [ "$got" -eq "$status" ] || fail "--grade $*: status $got, expected $status: $(cat err)"
+}
+
+# row FILE: its line of the table.
+row() {
+    grep -F " $1 " out
+}
+
+# Thirty learners: lessons 1 and 3, solved and not.
+for i in $(seq -w 1 30); do
+    case $((10#$i % 4)) in
+    0) answer="--answer solution" ;;
+    1) answer="--move Reticle=PostUpdateWork" ;;
+    2) answer="--move Reticle=DuringPhysics" ;;
+    3) answer="" ;;
+    esac
+    # shellcheck disable=SC2086 # several words
+    hand_in "$i.answer" --scenario 1-where-am-i $answer --name "Learner $i" --guess 8
+done
+grade 0 ./*.answer --csv all.csv
+[ "$(wc -l <out)" -eq 31 ] || fail "the table has $(wc -l <out) lines"
+[ "$(wc -l <all.csv)" -eq 31 ] || fail "the values have $(wc -l <all.csv) lines"
+[ "$(grep -c ' passed ' out)" -eq 15 ] || fail "passed: $(grep -c ' passed ' out), expected 15"
+[ "$(grep -c ' failed ' out)" -eq 15 ] || fail "failed: $(grep -c ' failed ' out), expected 15"
+row ./02.answer | grep -q '^Learner 02  1-where-am-i  failed  1 .* 8  *8.000' || fail "02: $(row ./02.answer)"
+grep -q '^"Learner 04","1-where-am-i","passed","1","1","8","8.000","./04.answer",""' all.csv ||
+    fail "the values: $(cat all.csv)"
+
+# Five of them are changed.
+sed -i 's/^verdict failed/verdict passed/' 02.answer
+sed -i 's/^figure ring 8.000/figure ring 0.000/' 03.answer
+sed -i 's/^hash \(.*\)\(.\)$/hash \2\1/' 04.answer
+sed -i 's/^edit move Reticle PostUpdateWork/edit move Reticle DuringPhysics/' 05.answer
+sed -i 's/^edits 1/edits 0/' 08.answer
+grade 1 ./*.answer
+[ "$(grep -c ' refused ' out)" -eq 5 ] || fail "refused: $(grep ' refused ' out)"
+row ./02.answer | grep -q 'refused .*verdict: says passed, measured failed' || fail "02: $(row ./02.answer)"
+row ./03.answer | grep -q 'refused .*ring: says 0.000, measured 8.000' || fail "03: $(row ./03.answer)"
+row ./04.answer | grep -q 'refused .*hash: says ' || fail "04: $(row ./04.answer)"
+row ./05.answer | grep -q 'refused .*verdict: says passed, measured failed' || fail "05: $(row ./05.answer)"
+row ./08.answer | grep -q 'refused .*edits: says 0, measured at least 1' || fail "08: $(row ./08.answer)"
+[ "$(grep -c ' passed ' out)" -eq 12 ] || fail "the others still pass: $(grep -c ' passed ' out)"
+
+# The name is not protected; nothing else may change.
+sed 's/^name .*/name Somebody else/' 12.answer >name.answer
+grade 0 name.answer
+grep -q '^Somebody else .*passed' out || fail "another name: $(cat out)"
+sed '/^name /d; /^guess /d' 12.answer >plain.answer
+grade 0 plain.answer
+sed 's/$/\r/' 12.answer >crlf.answer
+grade 0 crlf.answer
+printf '%s\n' "$(cat 12.answer)" | sed 's/^lesson 1-where-am-i ......../lesson 1-where-am-i 00000000/' >sum.answer
+grade 1 sum.answer
+grep -q 'text of the lesson: says 00000000, measured' out || fail "another text: $(cat out)"
+sed '/^figure ring/d' 12.answer >few.answer
+grade 1 few.answer
+grep -q 'number of figures: says' out || fail "a figure less: $(cat out)"
+sed 's/^edit move .*/edit move Reticle NewlySpawned/' 12.answer >group.answer
+sed 's/^lesson 1-where-am-i/lesson ..\/x/' 12.answer >path.answer
+sed 's/^lesson 1-where-am-i/lesson none/' 12.answer >none.answer
+sed 's/^guess .*/guess eight/' 12.answer >guess.answer
+sed 's/^name .*/name \x1b[2Jx/' 12.answer >screen.answer
+head -n 6 12.answer >cut.answer
+{ cat 12.answer; echo more; } >more.answer
+head -c 3000 /dev/urandom >noise.answer
+: >empty.answer
+head -c 2000000 /dev/zero >large.answer
+for i in group path none guess screen cut more noise empty large missing; do
+    grade 1 "$i.answer"
+    [ "$(wc -l <out)" -eq 2 ] && grep -q " unreadable .*$i.answer: *\|unreadable .*$i.answer:" out ||
+        fail "$i.answer: $(cat out)"
+done
+grade 1 cut.answer
+grep -q "cut.answer:7: expected more lines up to 'end': the file is cut short" out || fail "cut: $(cat out)"
+
+# A name that a spreadsheet would take for a formula.
+sed 's/^name .*/name =1+"a"/' 12.answer >formula.answer
+grade 0 formula.answer --csv formula.csv
+grep -q "^\"'=1+\"\"a\"\"\"," formula.csv || fail "a formula: $(cat formula.csv)"
+
+# refuses STATUS TEXT ARGUMENT...: one line on stderr, nothing on stdout.
+refuses() {
+    local status="$1" text="$2" got
+    shift 2
+    timeout 60 "$game" "$@" >out 2>err
+    got=$?
+    [ "$got" -eq "$status" ] && [ "$(wc -l <err)" -eq 1 ] && grep -qF -- "$text" err ||
+        fail "$*: status $got, expected $status and '$text': $(cat err)"
+    [ -s out ] && fail "$*: stdout: $(head -c 200 out)"
+}
+refuses 2 '--grade: expected files' --grade
+refuses 2 '--csv: expected --grade' --headless --csv x.csv
+refuses 2 '--hand-in: expected --check' --scenario 1-where-am-i --headless --hand-in x
+refuses 2 '--name, --guess: expected --hand-in' --scenario 1-where-am-i --check --name x
+refuses 2 '--guess: expected a number' --scenario 1-where-am-i --check --hand-in x --guess many
+refuses 1 'nowhere/x.csv' --grade 12.answer --csv nowhere/x.csv
+
+[ "$failures" -eq 0 ] || exit 1
+echo "ok"

@@ -1,4 +1,5 @@
 /* Running the released group on the owner in one go. */
+#include "base/assert.h"
 #include "schedule/schedule.h"
 #include "world.h"
 
@@ -12,6 +13,41 @@ void tl__run_next_segment(tl_world *world)
         frame->segment < schedule->segment_count ? schedule->segments[frame->segment].begin : 0;
 }
 
+/* Calls a turn of the loop below. With one call, where the loop lies in memory decided whether a
+ * frame took 1.05 or 1.4 times as long as the bare loop: each call cost a jump back, and the few
+ * instructions between two jumps often lay in two cache lines. */
+enum { CALLS = 8 };
+
+static inline void call(tl__frame *frame, const tl__run *run, const tl_tick_id *id, uint32_t index)
+{
+    frame->index = index;
+    frame->context.tick = *id;
+    run->fn(run->user, &frame->context);
+}
+
+/* The rest of a segment. */
+static void run_segment(tl__frame *frame, const tl__segment *segment)
+{
+    uint32_t i = frame->index;
+    const uint32_t end = segment->end;
+    const tl__run *run = &segment->runs[i];
+    const tl_tick_id *id = &segment->ids[i];
+
+    for (; end - i >= CALLS; i += CALLS, run += CALLS, id += CALLS) {
+        call(frame, run, id, i);
+        call(frame, run + 1, id + 1, i + 1);
+        call(frame, run + 2, id + 2, i + 2);
+        call(frame, run + 3, id + 3, i + 3);
+        call(frame, run + 4, id + 4, i + 4);
+        call(frame, run + 5, id + 5, i + 5);
+        call(frame, run + 6, id + 6, i + 6);
+        call(frame, run + 7, id + 7, i + 7);
+    }
+    for (; i < end; i++, run++, id++) {
+        call(frame, run, id, i);
+    }
+}
+
 void tl__run_segments(tl_world *world)
 {
     tl__frame *frame = &world->core.frame;
@@ -21,18 +57,12 @@ void tl__run_segments(tl_world *world)
     frame->is_in_run = true;
     while (frame->segment < schedule->segment_count) {
         const tl__segment *segment = &schedule->segments[frame->segment];
-        const tl__run *runs = segment->runs;
-        const tl_tick_id *ids = segment->ids;
-        uint32_t end = segment->end;
-        uint32_t begin = frame->index;
-        frame->run_begin = begin;
-        for (uint32_t i = begin; i < end; i++) {
-            frame->index = i;
-            frame->context.tick = ids[i];
-            runs[i].fn(runs[i].user, &frame->context);
-        }
-        frame->position += end - begin;
-        world->core.stats.ticks_run += end - begin;
+        const uint32_t count = segment->end - frame->index;
+        TL_ASSERT(frame->index <= segment->end);
+        frame->run_begin = frame->index;
+        run_segment(frame, segment);
+        frame->position += count;
+        world->core.stats.ticks_run += count;
         tl__run_next_segment(world);
         frame->run_begin = frame->index + 1; /* nothing of the next one has run */
     }

@@ -13,6 +13,14 @@ unit_of() {
     echo "${unit#src/}"
 }
 
+# living FOLDER: of the objects read, those whose source is still in the layer's folder.
+living() {
+    local object
+    while read -r object; do
+        [ ! -e "$1/$(unit_of "$object").c" ] || echo "$object"
+    done
+}
+
 # symbol_lines OBJECTS: "D unit symbol" for each definition and "U unit symbol" for each use.
 symbol_lines() {
     local object

@@ -2,9 +2,10 @@
 # The folders of a layer use only lower ones. Reads the object files of a build: a symbol that a
 # folder uses and a higher folder of tests/data/folders.txt defines is an upward use. Those listed in
 # tests/data/upward_uses_LAYER.txt are still to be cut; any other one fails, and so does a listed one
-# that is gone.
+# that is gone. Inside a folder at most 8 files call each other in a circle; folders with a larger one
+# are listed with its size in tests/data/call_circles.txt, and may not get worse.
 #   check_modules.sh BUILD [LAYER]         checks one layer (engine, game, src), or all
-#   check_modules.sh BUILD LAYER --write   writes the list of a layer anew
+#   check_modules.sh BUILD LAYER --write   writes the list of upward uses of a layer anew
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . tests/tools/call_graph.sh
@@ -26,14 +27,6 @@ targets_of() {
     esac
 }
 
-# living FOLDER: of the objects read, those whose source is still there.
-living() {
-    local object
-    while read -r object; do
-        [ ! -e "$1/$(unit_of "$object").c" ] || echo "$object"
-    done
-}
-
 # upward FOLDERS: reads "CALLER CALLEE SYMBOL" lines, prints those that point up.
 upward() {
     awk -v folders="$1" '
@@ -45,6 +38,23 @@ upward() {
             else if (!(to in height)) { print "unknown-folder", $2, "-" }
             else if (height[to] > height[from]) print $1, $2, $3
         }' | LC_ALL=C sort -u
+}
+
+# check_circles FOLDER: reads calls.
+check_circles() {
+    local layer="$1" name size limit failed=0
+    cut -d' ' -f1,2 >"$work/edges"
+    for name in $(cut -d' ' -f1 "$work/edges" | grep / | sed 's:/[^/]*$::' | sort -u); do
+        size="$(awk -v name="$name" '
+            function folder(u) { return sub(/\/[^\/]*$/, "", u) ? u : "." }
+            folder($1) == name && folder($2) == name' "$work/edges" | circles | awk 'NR == 1 { print $1 }')"
+        limit="$(awk -v name="$layer/$name" '$1 == name { print $2 }' tests/data/call_circles.txt)"
+        if [ "${size:-0}" -gt "${limit:-8}" ]; then
+            echo "$layer/$name: $size files call each other in a circle, at most ${limit:-8} may" >&2
+            failed=1
+        fi
+    done
+    return "$failed"
 }
 
 # check_layer FOLDER FOLDERS
@@ -59,7 +69,8 @@ check_layer() {
         echo "modules: expected a build of $1 in $build" >&2
         return 1
     }
-    unit_calls "${objects[@]}" | upward "$2" >"$work/upward"
+    unit_calls "${objects[@]}" >"$work/calls"
+    upward "$2" <"$work/calls" >"$work/upward"
     if [ -n "$is_writing" ]; then
         cp "$work/upward" "$known"
         echo "$layer: $(wc -l <"$known") upward uses written"
@@ -71,6 +82,7 @@ check_layer() {
     [ -z "$added" ] || printf '%s: upward uses (caller, callee, symbol):\n%s\n' "$layer" "$added" >&2
     [ -z "$gone" ] || printf '%s: no longer there, take them out of %s:\n%s\n' "$layer" "$known" "$gone" >&2
     [ -z "$added$gone" ] || return 1
+    check_circles "$1" <"$work/calls" || return 1
     echo "ok: $layer, ${#objects[@]} objects, $(wc -l <"$work/upward") upward uses left"
 }
 

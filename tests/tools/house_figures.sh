@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 . tests/tools/call_graph.sh
 build="${1:-build/dev}"
-mapfile -t objects < <(object_files "$build" engine/CMakeFiles/tickline.dir/src)
+mapfile -t objects < <(object_files "$build" engine/CMakeFiles/tickline.dir/src | living engine/src)
 [ "${#objects[@]}" -gt 0 ] || { echo "$0: expected a build of the engine in $build" >&2; exit 2; }
 mapfile -t sources < <(git ls-files 'engine/src/*.[ch]' 'engine/src/**/*.[ch]')
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # test_modules.sh -- check_modules.sh passes calls that go down and fails on one that goes up, on a
-# folder that the table does not name and on a listed use that is gone.
+# folder that the table does not name, on a listed use that is gone and on a large circle of calls.
 set -eu
 here="$(cd "$(dirname "$0")" && pwd)"
 work="$(mktemp -d)"
@@ -8,6 +8,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/tests/data"
 cp -r "$here" "$work/tests/tools"
 echo "src low high" >"$work/tests/data/folders.txt"
+: >"$work/tests/data/call_circles.txt"
 
 # unit FOLDER/NAME TEXT: a source and its object.
 unit() {
@@ -38,5 +39,12 @@ check || { cat "$work/log" >&2; exit 1; }
 rm "$work/src/low/three.c"
 refused 'no longer there'
 rm "$work/tests/data/upward_uses_src.txt"
+# Nine files in a circle are one too many.
+for i in 1 2 3 4 5 6 7 8 9; do
+    unit "low/c$i" "int c$i(void); int c$((i % 9 + 1))(void); int c$i(void) { return c$((i % 9 + 1))(); }"
+done
+refused 'src/low: 9 files'
+echo 'src/low 9' >"$work/tests/data/call_circles.txt"
+check || { cat "$work/log" >&2; exit 1; }
 unit attic/four 'int one(void); int four(void); int four(void) { return one(); }'
 refused 'unknown-folder attic/four'

@@ -197,6 +197,40 @@ static void dispose(tl_world *world)
     tl__memory_give_lines(&memory, world, sizeof(tl__house)); /* it begins with the world */
 }
 
+/* What the owner does for each deferred command. */
+
+#define RUN(name, fields, call)                                                                    \
+    static tl_result run_##name(tl_world *world, void *arguments)                                  \
+    {                                                                                              \
+        tl__##name##_arguments *a = arguments;                                                     \
+        (void)a;                                                                                   \
+        return call;                                                                               \
+    }
+TL__COMMANDS(RUN)
+
+typedef struct command {
+    tl_result (*run)(tl_world *world, void *arguments);
+    const char *name; /* of the public function */
+} command;
+
+#define ROW(name, fields, call) {run_##name, "tl_" #name},
+static const command commands[] = {TL__COMMANDS(ROW)};
+
+static void run_command(tl_world *world, const tl__batch *batch, uint32_t code, void *arguments)
+{
+    TL_ASSERT(code < TL__COMMAND_COUNT);
+    TL_ASSERT(!tl__is_deferring(world));
+
+    tl_result result = commands[code].run(world, arguments);
+
+    if (result != TL_OK) {
+        const tl__name name = tl__tick_name(world, batch->id, batch->name);
+        world->core.stats.refused_changes += 1;
+        tl__core_log(&world->core, TL_SEVERITY_WARNING, TL_MESSAGE_CHANGE, "%s, deferred by %s: %s",
+                     commands[code].name, name.text, tl_result_name(result));
+    }
+}
+
 tl_result tl_world_create(tl_world **out, const tl_world_def *def)
 {
     if (out == NULL) {
@@ -213,7 +247,7 @@ tl_result tl_world_create(tl_world **out, const tl_world_def *def)
     }
     *house = (tl__house){.world = {.core = {.def = tl_world_def_resolved(def),
                                             .memory = memory,
-                                            .run_command = tl__world_run_command,
+                                            .run_command = run_command,
                                             .observer = &tl__inspect_observer,
                                             .owners = &tl__actor_owners},
                                    .time_dilation = 1.0,

@@ -14,7 +14,6 @@
 #include "schedule/completion.h"
 #include "schedule/level.h"
 #include "schedule/manual_dispatch.h"
-#include "schedule/newly_spawned.h"
 #include "schedule/schedule.h"
 #include "schedule/tick.h"
 #include "tickable/tickable.h"
@@ -216,11 +215,29 @@ static inline bool tl__order_is_visited(const tl_world *world, const tl__links *
     return links->rebuild == world->schedule->order.rebuilds;
 }
 
+/* Whether what a function notes for one frame only is of this frame. */
+static inline bool tl__tick_has_frame_stamp(const tl_world *world, const tl__tick *tick)
+{
+    return tick->frame_stamp != 0 && tick->frame_stamp == world->schedule->frame_stamp;
+}
+
+/* Call before such a note is written. */
+static inline void tl__tick_stamp_frame(const tl_world *world, tl__tick *tick)
+{
+    if (!tl__tick_has_frame_stamp(world, tick)) {
+        tick->frame_stamp = world->schedule->frame_stamp;
+        tick->late_source = TL__SOURCE_NONE;
+        tick->is_cancelled = false;
+    }
+}
+
+static inline bool tl__tick_is_cancelled(const tl_world *world, const tl__tick *tick)
+{
+    return tl__tick_has_frame_stamp(world, tick) && tick->is_cancelled;
+}
+
 /* As tl_world_destroy, with the reason that actors are told; also NULL is allowed. */
 void tl__world_destroy(tl_world *world, tl_end_play_reason reason);
-
-/* world_commands.c: applies a deferred command; tells the log if it is refused. */
-void tl__world_run_command(tl_world *world, const tl__batch *batch, uint32_t code, void *arguments);
 
 /* world_def.c */
 bool tl__world_def_is_valid(const tl_world_def *def);

@@ -174,7 +174,7 @@ static const row rows[] = {
     {end_an_item_that_has_not_begun, "core/observe.c", "core->frame.is_in_item"},
     {begin_an_item_of_no_kind, "core/observe.c", "item->kind != TL_ITEM_NONE"},
     {begin_an_item_inside_of_another, "core/observe.c", "!core->frame.is_in_item"},
-    {end_a_visit_that_has_not_begun, "core/access.c", "core->diagnostics->visits > 0"},
+    {end_a_visit_that_has_not_begun, "core/core.c", "core->diagnostics->visits > 0"},
     {watch_an_unknown_bit, "core/observe.c", "bits"},
     {ask_for_an_item_that_nothing_runs, "core/core.c", "frame->current != NULL"},
     {advance_a_closed_frame, "frame/frame.c", "world->core.frame.is_open"},

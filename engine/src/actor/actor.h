@@ -96,7 +96,7 @@ void tl__component_leave(tl_world *world, tl__component *component);
 void tl__components_end_all(tl_world *world);
 void tl__components_remove_level(tl_world *world, tl_level_id level);
 
-/* component_tick.c */
+/* actor_tick.c */
 /* A-2 for a component, after the prerequisites of A-25. */
 tl_result tl__component_set_ticks(tl_world *world, tl__component *component, bool registers);
 /* The body of every component's tick function; user is the tl__component. */

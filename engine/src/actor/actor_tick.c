@@ -102,20 +102,24 @@ static tl_result take_away(tl_world *world, const tl__primary *waiting, const tl
                : TL_ERR_STALE_ID;
 }
 
-static tl_result add_actor_actor(tl_world *world, tl_actor_id actor, tl_actor_id before)
-{
-    return add(world, of_actor(world, actor), of_actor(world, before));
-}
+#define PREREQUISITE(name, change, waiting, before)                                                \
+    static tl_result name(tl_world *world, tl_##waiting##_id one, tl_##before##_id other)          \
+    {                                                                                              \
+        return change(world, of_##waiting(world, one), of_##before(world, other));                 \
+    }
+PREREQUISITE(add_actor_actor, add, actor, actor)
+PREREQUISITE(add_actor_component, add, actor, component)
+PREREQUISITE(add_component_actor, add, component, actor)
+PREREQUISITE(add_component_component, add, component, component)
+PREREQUISITE(remove_actor_actor, take_away, actor, actor)
+PREREQUISITE(remove_actor_component, take_away, actor, component)
+PREREQUISITE(remove_component_actor, take_away, component, actor)
+PREREQUISITE(remove_component_component, take_away, component, component)
 
 tl_result tl_actor_add_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
                                                tl_actor_id before)
 {
     return TL__CALL(world, actor_add_tick_prerequisite_actor, add_actor_actor, actor, before);
-}
-
-static tl_result add_actor_component(tl_world *world, tl_actor_id actor, tl_component_id before)
-{
-    return add(world, of_actor(world, actor), of_component(world, before));
 }
 
 tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
@@ -125,22 +129,11 @@ tl_result tl_actor_add_tick_prerequisite_component(tl_world *world, tl_actor_id 
                     before);
 }
 
-static tl_result add_component_actor(tl_world *world, tl_component_id component, tl_actor_id before)
-{
-    return add(world, of_component(world, component), of_actor(world, before));
-}
-
 tl_result tl_component_add_tick_prerequisite_actor(tl_world *world, tl_component_id component,
                                                    tl_actor_id before)
 {
     return TL__CALL(world, component_add_tick_prerequisite_actor, add_component_actor, component,
                     before);
-}
-
-static tl_result add_component_component(tl_world *world, tl_component_id component,
-                                         tl_component_id before)
-{
-    return add(world, of_component(world, component), of_component(world, before));
 }
 
 tl_result tl_component_add_tick_prerequisite_component(tl_world *world, tl_component_id component,
@@ -150,20 +143,10 @@ tl_result tl_component_add_tick_prerequisite_component(tl_world *world, tl_compo
                     component, before);
 }
 
-static tl_result remove_actor_actor(tl_world *world, tl_actor_id actor, tl_actor_id before)
-{
-    return take_away(world, of_actor(world, actor), of_actor(world, before));
-}
-
 tl_result tl_actor_remove_tick_prerequisite_actor(tl_world *world, tl_actor_id actor,
                                                   tl_actor_id before)
 {
     return TL__CALL(world, actor_remove_tick_prerequisite_actor, remove_actor_actor, actor, before);
-}
-
-static tl_result remove_actor_component(tl_world *world, tl_actor_id actor, tl_component_id before)
-{
-    return take_away(world, of_actor(world, actor), of_component(world, before));
 }
 
 tl_result tl_actor_remove_tick_prerequisite_component(tl_world *world, tl_actor_id actor,
@@ -173,23 +156,11 @@ tl_result tl_actor_remove_tick_prerequisite_component(tl_world *world, tl_actor_
                     before);
 }
 
-static tl_result remove_component_actor(tl_world *world, tl_component_id component,
-                                        tl_actor_id before)
-{
-    return take_away(world, of_component(world, component), of_actor(world, before));
-}
-
 tl_result tl_component_remove_tick_prerequisite_actor(tl_world *world, tl_component_id component,
                                                       tl_actor_id before)
 {
     return TL__CALL(world, component_remove_tick_prerequisite_actor, remove_component_actor,
                     component, before);
-}
-
-static tl_result remove_component_component(tl_world *world, tl_component_id component,
-                                            tl_component_id before)
-{
-    return take_away(world, of_component(world, component), of_component(world, before));
 }
 
 tl_result tl_component_remove_tick_prerequisite_component(tl_world *world,
@@ -267,7 +238,21 @@ void tl__actor_run_tick(void *user, const tl_tick_context *context)
     }
 }
 
-static tl_result set_tick_enabled(tl_world *world, tl_actor_id actor, bool enabled)
+/* Settings that an actor or a component hands on to its tick function. */
+#define SETTING(name, owner, type, set)                                                            \
+    static tl_result name(tl_world *world, tl_##owner##_id id, type value)                         \
+    {                                                                                              \
+        return set(world, tl_##owner##_tick(world, id), value);                                    \
+    }
+SETTING(set_actor_interval, actor, tl_time, tl_tick_set_interval)
+SETTING(set_actor_group, actor, tl_tick_group, tl_tick_set_group)
+SETTING(set_actor_paused, actor, bool, tl_tick_set_tickable_when_paused)
+SETTING(set_component_interval, component, tl_time, tl_tick_set_interval)
+SETTING(update_component_interval, component, tl_time, tl_tick_update_interval_and_cooldown)
+SETTING(set_component_group, component, tl_tick_group, tl_tick_set_group)
+SETTING(set_component_paused, component, bool, tl_tick_set_tickable_when_paused)
+
+static tl_result enable_actor(tl_world *world, tl_actor_id actor, bool enabled)
 {
     const tl__actor *found = tl__actor_find(world, actor);
 
@@ -282,7 +267,7 @@ static tl_result set_tick_enabled(tl_world *world, tl_actor_id actor, bool enabl
 
 tl_result tl_actor_set_tick_enabled(tl_world *world, tl_actor_id actor, bool enabled)
 {
-    return TL__CALL(world, actor_set_tick_enabled, set_tick_enabled, actor, enabled);
+    return TL__CALL(world, actor_set_tick_enabled, enable_actor, actor, enabled);
 }
 
 bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor)
@@ -290,16 +275,9 @@ bool tl_actor_is_tick_enabled(const tl_world *world, tl_actor_id actor)
     return tl_tick_is_enabled(world, tl_actor_tick(world, actor));
 }
 
-static tl_result set_tick_interval(tl_world *world, tl_actor_id actor, tl_time interval)
-{
-    tl_tick_id tick = tl_actor_tick(world, actor);
-
-    return tl_tick_set_interval(world, tick, interval);
-}
-
 tl_result tl_actor_set_tick_interval(tl_world *world, tl_actor_id actor, tl_time interval)
 {
-    return TL__CALL(world, actor_set_tick_interval, set_tick_interval, actor, interval);
+    return TL__CALL(world, actor_set_tick_interval, set_actor_interval, actor, interval);
 }
 
 tl_time tl_actor_tick_interval(const tl_world *world, tl_actor_id actor)
@@ -307,29 +285,14 @@ tl_time tl_actor_tick_interval(const tl_world *world, tl_actor_id actor)
     return tl__tick_interval(world, tl_actor_tick(world, actor));
 }
 
-static tl_result set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_group group)
-{
-    tl_tick_id tick = tl_actor_tick(world, actor);
-
-    return tl_tick_set_group(world, tick, group);
-}
-
 tl_result tl_actor_set_tick_group(tl_world *world, tl_actor_id actor, tl_tick_group group)
 {
-    return TL__CALL(world, actor_set_tick_group, set_tick_group, actor, group);
-}
-
-static tl_result set_tickable_when_paused(tl_world *world, tl_actor_id actor, bool tickable)
-{
-    tl_tick_id tick = tl_actor_tick(world, actor);
-
-    return tl_tick_set_tickable_when_paused(world, tick, tickable);
+    return TL__CALL(world, actor_set_tick_group, set_actor_group, actor, group);
 }
 
 tl_result tl_actor_set_tickable_when_paused(tl_world *world, tl_actor_id actor, bool tickable)
 {
-    return TL__CALL(world, actor_set_tickable_when_paused, set_tickable_when_paused, actor,
-                    tickable);
+    return TL__CALL(world, actor_set_tickable_when_paused, set_actor_paused, actor, tickable);
 }
 
 static tl_result set_component_ticks(tl_world *world, const tl__actor *actor, bool registers)
@@ -426,4 +389,137 @@ double tl_actor_custom_time_dilation(const tl_world *world, tl_actor_id actor)
     const tl__actor *found = tl__actor_find(world, actor);
 
     return found != NULL ? found->time_dilation : 1.0;
+}
+
+/* The tick functions of components: the body, membership, settings. */
+
+/* LA-2; as those of actors, they advance in the Latent slot if it may tick on a worker. */
+static void advance_component_latents(const tl__component *component,
+                                      const tl_tick_context *context)
+{
+    if (!tl__is_deferring(context->world) && context->type != TL_LEVEL_TICK_PAUSE) {
+        tl__latents_process_owner(context->world, tl__latent_of_component(component->self),
+                                  context->frame_delta);
+    }
+}
+
+/* The delta of a component is scaled by its owner's dilation. */
+void tl__component_run_tick(void *user, const tl_tick_context *context)
+{
+    TL_ASSERT(context->world->core.frame.is_open);
+
+    const tl__component *component = user;
+    const tl__actor *owner = component->owner;
+    bool ticks_in_viewports =
+        component->tick_in_editor || (owner != NULL && owner->should_tick_if_viewports_only);
+
+    if (component->life != TL__LIVE || !component->is_registered ||
+        (context->type == TL_LEVEL_TICK_VIEWPORTS_ONLY && !ticks_in_viewports)) {
+        return;
+    }
+    if (component->component_class->tick != NULL) {
+        tl_tick_context scaled =
+            tl__primary_context(context, owner != NULL ? owner->time_dilation : 1.0);
+        component->component_class->tick(component->user, &scaled);
+    }
+    if (component->life == TL__LIVE && component->component_class->is_latent_aware) {
+        advance_component_latents(component, context);
+    }
+}
+
+/* An order that cannot be had is reported by the tick function's own log line (D-7). */
+static tl_result order_after(tl_world *world, tl_tick_id tick, tl_tick_id before)
+{
+    tl_result result = tl_tick_add_prerequisite(world, tick, before);
+
+    return result == TL_ERR_NO_MEMORY || result == TL_ERR_FULL ? result : TL_OK;
+}
+
+static tl_result add_component_prerequisites(tl_world *world, const tl__component *component)
+{
+    const tl__component *parent = tl__component_find(world, component->attach_to);
+    tl_result result = TL_OK;
+
+    if (parent != NULL) {
+        result = order_after(world, component->primary.tick, parent->primary.tick);
+    }
+    if (result == TL_OK && component->component_class->is_movement && component->owner != NULL) {
+        result = order_after(world, component->owner->primary.tick, component->primary.tick);
+    }
+    return result;
+}
+
+tl_result tl__component_set_ticks(tl_world *world, tl__component *component, bool registers)
+{
+    TL_ASSERT(component->life != TL__DEAD);
+
+    const tl__actor *owner = component->owner;
+
+    if (component->primary.is_done == registers ||
+        (registers && owner != NULL && (owner->is_template || owner->wants_destroy))) {
+        return TL_OK;
+    }
+    if (!registers) {
+        return tl__primary_unregister(world, &component->primary);
+    }
+    tl_result result = component->primary.can_ever_tick && !world->core.is_ue3
+                           ? add_component_prerequisites(world, component)
+                           : TL_OK;
+    return result != TL_OK ? result
+                           : tl__primary_register(world, &component->primary, component->level);
+}
+
+static tl_result enable_component(tl_world *world, tl_component_id component, bool enabled)
+{
+    const tl__component *found = tl__component_find(world, component);
+
+    if (found == NULL) {
+        return TL_ERR_STALE_ID;
+    }
+    if (!found->primary.can_ever_tick || (found->owner != NULL && found->owner->is_template)) {
+        return TL_ERR_NOT_TICKABLE;
+    }
+    return tl_tick_set_enabled(world, found->primary.tick, enabled);
+}
+
+tl_result tl_component_set_tick_enabled(tl_world *world, tl_component_id component, bool enabled)
+{
+    return TL__CALL(world, component_set_tick_enabled, enable_component, component, enabled);
+}
+
+bool tl_component_is_tick_enabled(const tl_world *world, tl_component_id component)
+{
+    return tl_tick_is_enabled(world, tl_component_tick(world, component));
+}
+
+tl_result tl_component_set_tick_interval(tl_world *world, tl_component_id component,
+                                         tl_time interval)
+{
+    return TL__CALL(world, component_set_tick_interval, set_component_interval, component,
+                    interval);
+}
+
+tl_time tl_component_tick_interval(const tl_world *world, tl_component_id component)
+{
+    return tl__tick_interval(world, tl_component_tick(world, component));
+}
+
+tl_result tl_component_set_tick_interval_and_cooldown(tl_world *world, tl_component_id component,
+                                                      tl_time interval)
+{
+    return TL__CALL(world, component_set_tick_interval_and_cooldown, update_component_interval,
+                    component, interval);
+}
+
+tl_result tl_component_set_tick_group(tl_world *world, tl_component_id component,
+                                      tl_tick_group group)
+{
+    return TL__CALL(world, component_set_tick_group, set_component_group, component, group);
+}
+
+tl_result tl_component_set_tickable_when_paused(tl_world *world, tl_component_id component,
+                                                bool tickable)
+{
+    return TL__CALL(world, component_set_tickable_when_paused, set_component_paused, component,
+                    tickable);
 }

@@ -1,4 +1,4 @@
-/* base/memory.h -- the allocator of a world, counted. */
+/* base/memory.h -- the allocator of a world, counted; lists of slots; arenas. */
 #ifndef TL_MEMORY_H
 #define TL_MEMORY_H
 
@@ -26,5 +26,51 @@ bool tl__memory_grow(tl__memory *memory, void **items, uint32_t *capacity, uint3
 
 /* Frees an array made by tl__memory_grow. */
 void tl__memory_free_array(tl__memory *memory, void *items, uint32_t capacity, size_t item_size);
+
+/* A list of slots. */
+
+typedef struct tl__slots {
+    uint32_t *items;
+    uint32_t count;
+    uint32_t capacity;
+} tl__slots;
+
+/* Room for so many; false: no memory. */
+bool tl__slots_reserve(tl__memory *memory, tl__slots *slots, uint32_t count);
+bool tl__slots_push(tl__memory *memory, tl__slots *slots, uint32_t slot);
+void tl__slots_free(tl__memory *memory, tl__slots *slots);
+
+/* An arena: memory taken piece by piece and given back all at once. */
+
+typedef struct tl__chunk {
+    struct tl__chunk *next;
+    size_t size;
+} tl__chunk;
+
+/* As tl__memory_resize(), of the allocator `from`. */
+typedef void *tl__resize_fn(void *from, void *block, size_t old_size, size_t new_size);
+
+/* Chunks never move. They are given back by tl__arena_free(). */
+typedef struct tl__arena {
+    tl__resize_fn *resize;
+    void *from;
+    tl__chunk *first;
+    tl__chunk *at; /* the one that is filled; NULL: empty */
+    size_t used;   /* of it */
+} tl__arena;
+
+enum { TL__ARENA_ALIGNMENT = 16 };
+
+static inline size_t tl__arena_aligned(size_t size)
+{
+    return (size + TL__ARENA_ALIGNMENT - 1) / TL__ARENA_ALIGNMENT * TL__ARENA_ALIGNMENT;
+}
+
+/* Aligned; NULL: no memory. */
+void *tl__arena_take(tl__arena *arena, size_t size);
+/* Empty again; its chunks are kept. */
+void tl__arena_reset(tl__arena *arena);
+/* Gives the chunks back. */
+void tl__arena_free(tl__arena *arena);
 
 #endif

@@ -7,7 +7,7 @@
 #ifndef TL_COMMAND_H
 #define TL_COMMAND_H
 
-#include "base/arena.h"
+#include "base/memory.h"
 #include "command/commands.h"
 #include "core/access.h"
 

@@ -35,3 +35,72 @@ tl_item tl__core_item(const tl__core *core)
     TL_ASSERT(frame->current != NULL); /* every run of several items names its present one */
     return frame->current(core->self);
 }
+
+/* Access (access.h). */
+
+tl_result tl__may_configure(const tl__core *core)
+{
+    if (core == NULL) {
+        return TL_ERR_INVALID;
+    }
+    if (!tl__world_is_here(core->self)) {
+        return TL_ERR_WRONG_THREAD;
+    }
+    return core->frame.is_open ? TL_ERR_LOCKED : TL_OK;
+}
+
+tl_result tl__may_use(const tl__core *core)
+{
+    if (core == NULL) {
+        return TL_ERR_INVALID;
+    }
+    if (tl__this_thread.buffer != NULL) { /* what cannot be deferred cannot be done there */
+        return tl__this_thread.world == core->self ? TL_ERR_STATE : TL_ERR_WRONG_THREAD;
+    }
+    return core->owner == &tl__this_thread ? TL_OK : TL_ERR_WRONG_THREAD;
+}
+
+tl_result tl__may_change(const tl__core *core)
+{
+    tl_result result = tl__may_use(core);
+
+    if (result != TL_OK) {
+        return result;
+    }
+    const tl__frame *frame = &core->frame;
+    bool is_stepped = frame->is_open && !frame->is_in_item && !frame->is_opening;
+    return is_stepped ? TL_ERR_LOCKED : TL_OK;
+}
+
+tl_result tl__may_schedule(const tl__core *core)
+{
+    tl_result result = tl__may_change(core);
+
+    return result == TL_OK && core->is_ue3 ? TL_ERR_STATE : result;
+}
+
+bool tl__is_in_callback(const tl__core *core)
+{
+    return core->frame.is_busy || core->is_beginning_play || core->is_destroying ||
+           core->calls > 0 || core->diagnostics->visits > 0;
+}
+
+/* On a worker the frame says that a callback runs, and threads would race for the counter. */
+void tl__visit_begin(const tl_world *world)
+{
+    const tl__core *core = tl__core_of(world);
+
+    if (tl__may_use(core) == TL_OK) {
+        core->diagnostics->visits += 1;
+    }
+}
+
+void tl__visit_end(const tl_world *world)
+{
+    const tl__core *core = tl__core_of(world);
+
+    if (tl__may_use(core) == TL_OK) {
+        TL_ASSERT(core->diagnostics->visits > 0); /* each end belongs to a begin */
+        core->diagnostics->visits -= 1;
+    }
+}

@@ -93,7 +93,7 @@ typedef struct tl__core {
     uint32_t calls; /* callbacks of actors and components that run, nested */
     tl__frame frame;
     tl__diagnostics *diagnostics;
-    /* Applies a deferred command (world_commands.c). */
+    /* Applies a deferred command (world.c). */
     void (*run_command)(tl_world *world, const struct tl__batch *batch, uint32_t code,
                         void *arguments);
     const struct tl__observer *observer; /* core/observe.h */

@@ -1,7 +1,6 @@
 /* Lists and counts of tick functions (DG-1, DG-2). */
 #include "base/assert.h"
 #include "inspect/inspect.h"
-#include "schedule/tick_name.h"
 #include "world.h"
 
 #include <inttypes.h>

@@ -6,7 +6,7 @@
 #include "base/hash.h"
 #include "base/memory.h"
 #include "core/observe.h"
-#include "schedule/freedom.h"
+#include "schedule/schedule.h"
 
 #include <tickline/ambiguity.h>
 #include <tickline/diagnostics.h>

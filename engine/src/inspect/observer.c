@@ -2,7 +2,6 @@
  * the trace and the read log. */
 #include "base/assert.h"
 #include "inspect/inspect.h"
-#include "schedule/tick_name.h"
 #include "world.h"
 
 #include <inttypes.h>

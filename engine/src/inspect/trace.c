@@ -2,7 +2,6 @@
 #include "inspect/inspect.h"
 
 #include "core/observe.h"
-#include "schedule/tick_name.h"
 #include "world.h"
 
 static bool reserve_items(tl_world *world, uint32_t count)

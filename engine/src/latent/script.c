@@ -364,16 +364,22 @@ static void wait_for(tl__script *script, tl_latent_function function, uint32_t n
     script->position = next;
 }
 
-tl_result tl_script_sleep(tl_world *world, tl_script_id id, tl_time duration, uint32_t next)
+static tl_result wait_at_most(tl_world *world, tl_script_id id, tl_latent_function function,
+                              tl_time duration, uint32_t next)
 {
     tl__script *script = NULL;
-    tl_result result = may_wait(world, id, TL_LATENT_SLEEP, &script);
+    tl_result result = may_wait(world, id, function, &script);
 
     if (result == TL_OK) {
         script->remaining = duration;
-        wait_for(script, TL_LATENT_SLEEP, next);
+        wait_for(script, function, next);
     }
     return result;
+}
+
+tl_result tl_script_sleep(tl_world *world, tl_script_id id, tl_time duration, uint32_t next)
+{
+    return wait_at_most(world, id, TL_LATENT_SLEEP, duration, next);
 }
 
 static tl_result move(tl_world *world, tl_script_id id, tl_latent_function function,
@@ -459,14 +465,7 @@ tl_result tl_script_finish_anim(tl_world *world, tl_script_id id, uint64_t node,
 tl_result tl_script_wait_for_landing(tl_world *world, tl_script_id id, tl_time longest,
                                      uint32_t next)
 {
-    tl__script *script = NULL;
-    tl_result result = may_wait(world, id, TL_LATENT_WAIT_FOR_LANDING, &script);
-
-    if (result == TL_OK) {
-        script->remaining = longest;
-        wait_for(script, TL_LATENT_WAIT_FOR_LANDING, next);
-    }
-    return result;
+    return wait_at_most(world, id, TL_LATENT_WAIT_FOR_LANDING, longest, next);
 }
 
 tl_result tl_script_wait_until(tl_world *world, tl_script_id id, uint64_t function, uint32_t next)

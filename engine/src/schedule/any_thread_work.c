@@ -1,7 +1,6 @@
 /* Threads that run claims: the owner and the workers (see any_thread.h). */
 #include "schedule/any_thread.h"
 #include "threads/thread.h"
-#include "threads/workers.h"
 #include "world.h"
 
 /* Claims that a thread takes at once, at most: enough to make the counter cheap for bodies of a

@@ -6,7 +6,6 @@
  * has no use for ranks. */
 #include "base/heap.h"
 #include "schedule/schedule.h"
-#include "schedule/tick_name.h"
 #include "world.h"
 
 #include <stdio.h>

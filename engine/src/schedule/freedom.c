@@ -1,4 +1,4 @@
-/* See freedom.h.
+/* Whether only the queue sequence decides which of two functions runs first (D-2).
  *
  * A group takes, again and again, of its functions whose prerequisites are taken, a high one first,
  * then the one queued first (D-2). So for a to come before b in some queue sequence it is enough to
@@ -8,7 +8,6 @@
  * - b high: it is taken as soon as it waits for nothing more, so it has to wait for a normal
  *   function that can be taken behind a; or, if a is high too, for the one that is taken last of
  *   those a waits for. */
-#include "schedule/freedom.h"
 
 #include "schedule/schedule.h"
 #include "world.h"

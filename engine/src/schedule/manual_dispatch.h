@@ -10,7 +10,6 @@
 #define TL_MANUAL_DISPATCH_H
 
 #include "base/memory.h"
-#include "base/slots.h"
 #include "schedule/tick.h"
 
 #include <tickline/tick.h>

@@ -1,7 +1,5 @@
 /* Newly spawned functions: they tick in the frame that they come into. */
-#include "schedule/newly_spawned.h"
 #include "schedule/schedule.h"
-#include "schedule/tick_name.h"
 #include "world.h"
 
 /* Takes the newly spawned functions of a level out of its set, by turn. */

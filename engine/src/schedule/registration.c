@@ -1,5 +1,4 @@
 /* Membership and state of tick functions: register, unregister, enable, disable, has it run. */
-#include "schedule/marks.h"
 #include "schedule/schedule.h"
 #include "schedule/tick.h"
 #include "world.h"

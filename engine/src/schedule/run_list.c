@@ -1,8 +1,8 @@
 #include "schedule/run_list.h"
 #include "base/assert.h"
 #include "base/heap.h"
-#include "schedule/marks.h"
 #include "schedule/schedule.h"
+#include "world.h"
 
 /* Reserved at most, whatever the capacity: more grows with what is really there. */
 enum { MANY = 256, SOME = 64 };
@@ -56,7 +56,7 @@ tl_result tl__run_list_queue(tl_world *world, uint32_t slot, tl__source source)
         return result;
     }
     put(world, list, list->count, slot, source);
-    tl__tick_begin_marks(world, tick);
+    tl__tick_stamp_frame(world, tick);
     tick->late_source = (uint32_t)source & 3U;
     tick->late_place = list->count & TL__PLACE_MASK;
     tick->is_cancelled = false;

@@ -1,5 +1,4 @@
 #include "schedule/schedule.h"
-#include "schedule/marks.h"
 #include "world.h"
 
 /* Reserved at most, whatever the capacity: more grows with what is really there. */
@@ -157,7 +156,7 @@ tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint
 {
     const tl__schedule *schedule = world->schedule;
 
-    if (tl__tick_is_marked(world, tick) && tick->late_source != TL__SOURCE_NONE) {
+    if (tl__tick_has_frame_stamp(world, tick) && tick->late_source != TL__SOURCE_NONE) {
         *place = tick->late_place;
         return (tl__source)tick->late_source;
     }
@@ -292,7 +291,7 @@ bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
         return false;
     }
     *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
-    tl__tick_begin_marks(world, tick);
+    tl__tick_stamp_frame(world, tick);
     tick->is_cancelled = true;
     if (tick->is_held) {
         tl__held_drop(world, slot_of(world, tick));
@@ -331,7 +330,7 @@ bool tl__schedule_restore(tl_world *world, tl__tick *tick)
 
 void tl__schedule_forget_late(tl_world *world, tl__tick *tick)
 {
-    if (tl__tick_is_marked(world, tick) && tick->late_source != TL__SOURCE_NONE) {
+    if (tl__tick_has_frame_stamp(world, tick) && tick->late_source != TL__SOURCE_NONE) {
         tl__run_list *list = tl__run_list_of(world, (tl__source)tick->late_source, tick);
         list->runs[tick->late_place] = (tl__run){tl__tick_skip, NULL};
         list->ids[tick->late_place] = (tl_tick_id){0};

@@ -8,7 +8,7 @@
 #ifndef TL_SCHEDULE_H
 #define TL_SCHEDULE_H
 
-#include "base/slots.h"
+#include "base/memory.h"
 #include "schedule/level.h"
 #include "schedule/order.h"
 #include "schedule/run_list.h"
@@ -136,5 +136,59 @@ void tl__run_segments_traced(tl_world *world);
 void tl__run_next_segment(tl_world *world);
 /* The function that runs in one go with others. */
 tl_item tl__run_item(const tl_world *world);
+
+/* newly_spawned.c: which function made another one newly spawned, in the frame that is open or in
+ * the last one (D-8). */
+
+typedef struct tl__spawner {
+    tl_tick_id tick;
+    tl_item by; /* kind NONE: a hook; the stage in which it was */
+} tl__spawner;
+
+typedef struct tl__spawners {
+    tl__spawner *items;
+    uint32_t count;
+    uint32_t capacity;
+    uint32_t *places; /* by slot of the function: item + 1, right if that item names it */
+    uint32_t place_count;
+} tl__spawners;
+
+/* Room for functions in slots below `ticks`. */
+bool tl__spawners_init(tl__spawners *spawners, tl__memory *memory, uint32_t ticks);
+void tl__spawners_free(tl__spawners *spawners, tl__memory *memory);
+void tl__spawners_begin_frame(const tl_world *world);
+/* The function has become a newly spawned function. Without memory it has no spawner. */
+void tl__spawner_note(tl_world *world, tl_tick_id tick);
+/* NULL: it is no newly spawned function. */
+const tl__spawner *tl__spawner_find(const tl_world *world, tl_tick_id tick);
+
+/* freedom.c: whether only the queue sequence decides which of two functions runs first (D-2). */
+
+/* What a function waits for within its group, directly or not. */
+typedef struct tl__waits {
+    uint32_t root;   /* slot of the function */
+    bool is_current; /* what was found is what is asked for */
+    uint32_t *slots; /* found */
+    uint32_t count;
+    uint32_t *marks; /* of each slot: the search that found it last */
+    uint32_t search;
+    uint32_t slot_capacity;
+    uint32_t mark_capacity;
+} tl__waits;
+
+/* Scratch, kept from question to question. */
+typedef struct tl__freedom {
+    const tl_world *world;
+    tl__waits first;
+    tl__waits second;
+    tl__waits other;
+} tl__freedom;
+
+/* Before questions about the frame that is open or was last.  @retval TL_ERR_NO_MEMORY */
+tl_result tl__freedom_begin(tl__freedom *freedom, const tl_world *world);
+void tl__freedom_free(tl__freedom *freedom, tl__memory *memory);
+/* Whether another queue sequence would let the other one run first. Both ran in one group, in one
+ * round. */
+bool tl__freedom_is_free(tl__freedom *freedom, uint32_t first, uint32_t second);
 
 #endif

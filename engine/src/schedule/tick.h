@@ -7,6 +7,7 @@
 #include "schedule/prerequisite.h"
 
 #include <tickline/tick.h>
+#include <tickline/trace.h>
 
 /* Where a function waits for its turn in the frame that is open. */
 typedef enum tl__source {
@@ -242,5 +243,18 @@ bool tl__tick_has_run(const tl_world *world, const tl__tick *tick);
 
 void tl__ticks_hash(const tl_world *world, tl__hash *hash);
 uint32_t tl__ticks_check(const tl_world *world, tl_log_fn *log, void *user);
+
+/* Full names, for messages, lists and frame traces. */
+
+enum { TL__NAME_SIZE = 160 };
+
+typedef struct tl__name {
+    char text[TL__NAME_SIZE];
+} tl__name;
+
+/* "Drone 17 [TickActor]"; `otherwise` for one that is gone. */
+tl__name tl__tick_name(const tl_world *world, tl_tick_id id, const char *otherwise);
+/* The same in parts, for a trace that outlives the function. */
+tl_tick_owner tl__tick_owner_of(const tl_world *world, const tl__tick *tick);
 
 #endif

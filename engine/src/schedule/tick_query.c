@@ -1,7 +1,6 @@
 /* Questions about tick functions. */
 #include "schedule/schedule.h"
 #include "schedule/tick.h"
-#include "schedule/tick_name.h"
 #include "world.h"
 
 #include <inttypes.h>

@@ -141,22 +141,6 @@ tl_result tl_tick_set_high_priority(tl_world *world, tl_tick_id id, bool high)
     return TL__CALL(world, tick_set_high_priority, set_high_priority, id, high);
 }
 
-static tl_result set_no_dedicated_server(tl_world *world, tl_tick_id id, bool not_there)
-{
-    tl__tick *tick = NULL;
-    tl_result result = tl__tick_find_own(world, id, &tick);
-
-    if (result == TL_OK) {
-        tick->no_dedicated_server = not_there;
-    }
-    return result;
-}
-
-tl_result tl_tick_set_no_dedicated_server(tl_world *world, tl_tick_id id, bool not_there)
-{
-    return TL__CALL(world, tick_set_no_dedicated_server, set_no_dedicated_server, id, not_there);
-}
-
 static tl_result set_overrun(tl_world *world, tl_tick_id id, tl_overrun overrun)
 {
     tl__tick *tick = NULL;
@@ -267,31 +251,30 @@ static tl_result find_pending(tl_world *world, tl_tick_id id, tl__tick **out)
     return TL_OK;
 }
 
-static tl_result set_run_on_any_thread(tl_world *world, tl_tick_id id, bool any_thread)
-{
-    tl__tick *tick = NULL;
-    tl_result result = find_pending(world, id, &tick);
-
-    if (result == TL_OK) {
-        tick->cold->wants_any_thread = any_thread;
+/* A setting that is one field. */
+#define SETTER(name, find, field)                                                                  \
+    static tl_result name(tl_world *world, tl_tick_id id, bool value)                              \
+    {                                                                                              \
+        tl__tick *tick = NULL;                                                                     \
+        tl_result result = find(world, id, &tick);                                                 \
+                                                                                                   \
+        if (result == TL_OK) {                                                                     \
+            tick->field = value;                                                                   \
+        }                                                                                          \
+        return result;                                                                             \
     }
-    return result;
+SETTER(set_run_on_any_thread, find_pending, cold->wants_any_thread)
+SETTER(set_tickable_when_paused, find_pending, cold->wants_paused)
+SETTER(set_no_dedicated_server, tl__tick_find_own, no_dedicated_server)
+
+tl_result tl_tick_set_no_dedicated_server(tl_world *world, tl_tick_id id, bool not_there)
+{
+    return TL__CALL(world, tick_set_no_dedicated_server, set_no_dedicated_server, id, not_there);
 }
 
 tl_result tl_tick_set_run_on_any_thread(tl_world *world, tl_tick_id id, bool any_thread)
 {
     return TL__CALL(world, tick_set_run_on_any_thread, set_run_on_any_thread, id, any_thread);
-}
-
-static tl_result set_tickable_when_paused(tl_world *world, tl_tick_id id, bool tickable)
-{
-    tl__tick *tick = NULL;
-    tl_result result = find_pending(world, id, &tick);
-
-    if (result == TL_OK) {
-        tick->cold->wants_paused = tickable;
-    }
-    return result;
 }
 
 tl_result tl_tick_set_tickable_when_paused(tl_world *world, tl_tick_id id, bool tickable)

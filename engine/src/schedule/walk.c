@@ -1,7 +1,6 @@
 /* The walk: depth-first along prerequisites, with an explicit stack (S-15). */
 #include "base/assert.h"
 #include "schedule/schedule.h"
-#include "schedule/tick_name.h"
 #include "world.h"
 
 /* Q-11; what has run with this frame counter is not entered either (F-4). */

@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <tickline/workers.h>
 
 typedef void tl__thread_fn(void *user);
 
@@ -43,5 +44,16 @@ void tl__condition_init(tl__condition *condition);
 void tl__condition_free(tl__condition *condition);
 void tl__condition_wait(tl__condition *condition, tl__mutex *mutex);
 void tl__condition_wake_all(tl__condition *condition);
+
+/* workers.c: pools, beside their public face. */
+
+/* Whether jobs wait for a thread.  @thread any */
+bool tl__workers_has_jobs(const tl_workers *workers);
+/* How often its threads were told to look for work. */
+uint32_t tl__workers_calls(const tl_workers *workers);
+/* Whether its jobs are tasks of a host. */
+bool tl__workers_are_hosted(const tl_workers *workers);
+/* Memory of the pool, from any thread. */
+void *tl__workers_resize(tl_workers *workers, void *block, size_t old_size, size_t new_size);
 
 #endif

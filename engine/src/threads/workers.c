@@ -1,9 +1,8 @@
 /* A pool of worker threads: jobs, threads, life. */
-#include "threads/workers.h"
+#include "threads/thread.h"
 
 #include "base/assert.h"
 #include "base/memory.h"
-#include "threads/thread.h"
 
 #include <stdatomic.h>
 

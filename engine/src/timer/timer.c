@@ -518,6 +518,14 @@ tl_result tl_timer_set(tl_world *world, tl_timer_id *inout, const tl_timer_def *
     return inout != NULL && def != NULL ? set_in(world, inout, def, PLAIN) : TL_ERR_INVALID;
 }
 
+/* Of calls that name no timer yet: the definition has to be valid. */
+static tl_result check_new(tl_result allowed, const tl_timer_def *def)
+{
+    bool is_valid = def != NULL && def->fn != NULL;
+
+    return allowed == TL_OK && !is_valid ? TL_ERR_INVALID : allowed;
+}
+
 tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, tl_timer_id *out)
 {
     tl_timer_id id = {0};
@@ -528,12 +536,9 @@ tl_result tl_timer_set_for_next_tick(tl_world *world, const tl_timer_def *def, t
     if (tl__is_deferring(world)) {
         return def != NULL ? TL__DEFER(timer_set_for_next_tick, *def) : TL_ERR_INVALID;
     }
-    tl_result result = tl__world_may_schedule(world);
+    tl_result result = check_new(tl__world_may_schedule(world), def);
     if (result != TL_OK) {
         return result;
-    }
-    if (def == NULL || def->fn == NULL) {
-        return TL_ERR_INVALID;
     }
     const tl_timer_def next = {.fn = def->fn,
                                .user = def->user,
@@ -573,12 +578,9 @@ tl_result tl_timer_set_for_pair(tl_world *world, const tl_timer_def *def, tl_tim
     if (tl__is_deferring(world)) {
         return def != NULL ? TL__DEFER(timer_set_for_pair, *def) : TL_ERR_INVALID;
     }
-    tl_result result = tl__world_may_change(world);
+    tl_result result = check_new(tl__world_may_change(world), def);
     if (result != TL_OK) {
         return result;
-    }
-    if (def == NULL || def->fn == NULL) {
-        return TL_ERR_INVALID;
     }
     id = tl_timer_find_pair(world, def->fn, def->user);
     result = set_in(world, &id, def, OF_PAIR);

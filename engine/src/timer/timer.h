@@ -5,8 +5,8 @@
 #include "base/assert.h"
 #include "base/duration.h"
 #include "base/hash.h"
+#include "base/memory.h"
 #include "base/pool.h"
-#include "base/slots.h"
 #include "core/core.h"
 #include "queue/due.h"
 

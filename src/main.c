@@ -1,6 +1,7 @@
 /* main.c -- the executable `tickline`. */
 #include "classroom/grade.h"
 #include "headless.h"
+#include "lab/panels/keys.h"
 #include "platform/language.h"
 #include "run/ambiguities.h"
 #include "scenario/lessons.h"
@@ -156,6 +157,9 @@ static app_status act(app_options *options)
     }
     if (options->has_ambiguities) {
         return run_ambiguities(options);
+    }
+    if (options->handout != NULL) {
+        return app_scenario_handout(options, lab_key_fill);
     }
     return options->is_check ? app_scenario_check(options) : run(options);
 }

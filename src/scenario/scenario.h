@@ -160,6 +160,8 @@ bool app_scenario_read(app_scenario *out, const char *path, char *error, size_t 
 void app_scenario_write(FILE *file, const app_scenario *scenario);
 /** Checksum of what app_scenario_write() would write; 0 without memory. */
 uint32_t app_scenario_sum(const app_scenario *scenario);
+/** "move Reticle PostPhysics": an edit in the short spelling. */
+void app_scenario_edit_text(const gm_command *edit, char *text, size_t size);
 /** Writes lines `edit ...` in the short spelling. */
 void app_scenario_write_edits(FILE *file, const gm_command *edits, uint32_t count);
 void app_scenario_free(app_scenario *scenario);

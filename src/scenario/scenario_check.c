@@ -151,6 +151,9 @@ static bool run_seed(judge *j, uint64_t seed)
     if (is_good) {
         app_verdict_take(j->def, &j->meter, j->game, j->out);
         j->out->hash = gm_game_hash(j->game);
+        if (j->def->on_end != NULL) {
+            j->def->on_end(j->def->user, j->game);
+        }
     }
     gm_game_destroy(j->game);
     return is_good;

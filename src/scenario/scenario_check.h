@@ -16,6 +16,8 @@ typedef struct app_check_def {
     uint32_t edit_count;
     uint32_t made;             /**< edits that somebody made: what `edits` measures */
     app_check_go_on_fn *go_on; /**< NULL: always */
+    /** NULL, or called at the end of the run of each seed, while its game is there. */
+    void (*on_end)(void *user, const gm_game *game);
     void *user;
 } app_check_def;
 

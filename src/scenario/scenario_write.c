@@ -7,30 +7,29 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-static void write_edit(FILE *file, const gm_command *c)
+void app_scenario_edit_text(const gm_command *c, char *text, size_t size)
 {
-    char seconds[32];
-    (void)fprintf(file, "edit %s", app_command_words[c->kind]);
-    if (c->kind == GM_COMMAND_SHUFFLE) {
-        (void)fprintf(file, " %" PRId64, c->value);
-    } else {
-        (void)fprintf(file, " %s", c->function);
-    }
+    char last[GM_COMMAND_NAME + 32] = "";
+    char value[32];
     if (c->kind == GM_COMMAND_MOVE) {
-        (void)fprintf(file, " %s", tl_tick_group_name(c->group));
+        (void)snprintf(last, sizeof last, " %s", tl_tick_group_name(c->group));
     } else if (c->kind == GM_COMMAND_INTERVAL) {
-        app_number_text(c->time, 9, seconds);
-        (void)fprintf(file, " %s", seconds);
+        app_number_text(c->time, 9, value);
+        (void)snprintf(last, sizeof last, " %s", value);
     } else if (c->other[0] != '\0') {
-        (void)fprintf(file, " %s", c->other);
+        (void)snprintf(last, sizeof last, " %s", c->other);
     }
-    (void)fputc('\n', file);
+    (void)snprintf(value, sizeof value, "%" PRId64, c->value);
+    (void)snprintf(text, size, "%s %s%s", app_command_words[c->kind],
+                   c->kind == GM_COMMAND_SHUFFLE ? value : c->function, last);
 }
 
 void app_scenario_write_edits(FILE *file, const gm_command *edits, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        write_edit(file, &edits[i]);
+        char text[3 * GM_COMMAND_NAME + 32];
+        app_scenario_edit_text(&edits[i], text, sizeof text);
+        (void)fprintf(file, "edit %s\n", text);
     }
 }
 

@@ -245,6 +245,8 @@ static const option_row rows[] = {
     {"check", NULL, take_check, 0, "no window: exit with 1 unless what it expects holds"},
     {"answer", "NAME", TEXT(answer), "start (default), solution, a wrong one, or all of them"},
     {"hand-in", "FILE", TEXT(hand_in), "with --check: write the answer as a file for --grade"},
+    {"handout", "FILE.html", TEXT(handout), "write the lesson as a page to print, and stop"},
+    {"teacher", NULL, FLAG(is_for_teacher), "with figures, solution and wrong answers"},
     {"name", "NAME", TEXT(name), "who hands it in"},
     {"guess", "NUMBER", TEXT(guess), "what was predicted"},
     {"grade", NULL, ACTION(GRADE),
@@ -489,6 +491,13 @@ static const char *class_conflict(const app_options *o)
     if (o->csv != NULL && o->action != APP_ACTION_GRADE) {
         return "--csv: expected --grade with it";
     }
+    if (o->handout != NULL &&
+        (o->scenario == NULL || o->is_check || app_output_is_same(o->handout, o->scenario))) {
+        return "--handout: expected --scenario FILE, another file, and no --check";
+    }
+    if (o->is_for_teacher && o->handout == NULL) {
+        return "--teacher: expected --handout FILE.html with it";
+    }
     if (o->hand_in == NULL) {
         return o->name != NULL || o->guess != NULL ? "--name, --guess: expected --hand-in FILE"
                                                    : NULL;
@@ -603,6 +612,7 @@ void app_options_free(app_options *options)
     free(options->screenshot);
     free(options->trace);
     free(options->movie);
+    free(options->handout);
     free(options->hand_in);
     free(options->name);
     free(options->guess);

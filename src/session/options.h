@@ -38,6 +38,7 @@ typedef struct app_options {
     char *screenshot;
     char *trace;
     char *movie;
+    char *handout; /**< the scenario on paper */
     char *hand_in; /**< where the answer of --check goes */
     char *name;    /**< of who hands it in */
     char *guess;
@@ -63,6 +64,7 @@ typedef struct app_options {
     bool has_workers;
     bool has_self_test;   /**< rollback */
     bool has_ambiguities; /**< look for ambiguous pairs; headless */
+    bool is_for_teacher;  /**< the handout */
     bool has_deny;        /**< ... and fail if one is not in `allow` */
     bool is_autopilot;
     bool has_captions; /**< sounds are shown as words */

@@ -2,6 +2,7 @@
 #include "session/scenario_command.h"
 
 #include "classroom/handin.h"
+#include "classroom/handout.h"
 #include "platform/file_read.h"
 #include "platform/language.h"
 #include "platform/terminal_text.h"
@@ -220,6 +221,13 @@ static app_status check(command *c)
     return answer != NULL && strcmp(answer, "all") == 0 ? check_all(c) : check_one(c);
 }
 
+static void close_command(command *c)
+{
+    app_language_free(&c->language);
+    app_sectors_free(&c->sectors);
+    app_scenario_free(&c->scenario);
+}
+
 app_status app_scenario_check(const app_options *options)
 {
     command c = {.options = options};
@@ -227,8 +235,34 @@ app_status app_scenario_check(const app_options *options)
         return APP_FAILED;
     }
     app_status status = check(&c);
-    app_language_free(&c.language);
-    app_sectors_free(&c.sectors);
-    app_scenario_free(&c.scenario);
+    close_command(&c);
+    return status;
+}
+
+static app_status hand_out(command *c, app_handout_fill_fn *fill)
+{
+    const app_options *o = c->options;
+    const char *locale = app_options_locale(o);
+    if (!app_sectors_load(&c->sectors) ||
+        (locale != NULL && !app_language_load(&c->language, locale))) {
+        return APP_FAILED;
+    }
+    app_handout_def def = {.scenario = &c->scenario,
+                           .sectors = &c->sectors,
+                           .language = &c->language,
+                           .language_name = locale != NULL ? locale : "en",
+                           .fill = fill,
+                           .is_for_teacher = o->is_for_teacher};
+    return app_handout_write(&def, o->handout);
+}
+
+app_status app_scenario_handout(const app_options *options, app_handout_fill_fn *fill)
+{
+    command c = {.options = options};
+    if (!app_scenario_open(&c.scenario, options->scenario)) {
+        return APP_FAILED;
+    }
+    app_status status = hand_out(&c, fill);
+    close_command(&c);
     return status;
 }

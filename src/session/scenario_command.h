@@ -2,6 +2,7 @@
 #ifndef APP_SCENARIO_COMMAND_H
 #define APP_SCENARIO_COMMAND_H
 
+#include "classroom/handout.h"
 #include "scenario/scenario.h"
 #include "session/options.h"
 
@@ -15,5 +16,7 @@ app_status app_scenario_schedule(const app_scenario *scenario, const app_options
 /** Runs the check.  @return APP_OK if what the scenario expects holds, else APP_FAILED after one
  * line that says what does not */
 app_status app_scenario_check(const app_options *options);
+/** Writes --handout.  @return the exit status, after a message if it is not APP_OK */
+app_status app_scenario_handout(const app_options *options, app_handout_fill_fn *fill);
 
 #endif

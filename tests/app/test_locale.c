@@ -1,6 +1,7 @@
 /* Words: every one that a picture can show has a Chinese one, and every Chinese one is shown. */
 #include "audio/cues.h"
 #include "chinese.h"
+#include "classroom/handout.h"
 #include "console_parade.h"
 #include "frameview/overlay.h"
 #include "lab/panels/help.h"
@@ -345,6 +346,7 @@ static void ask_lessons(chinese_asked *a)
         app_scenario_texts(&lessons.items[i], ask_text, a);
     }
     app_lessons_free(&lessons);
+    app_handout_texts(ask_text, a);
 }
 
 START_TEST(every_word_of_the_lab_has_a_chinese_one)

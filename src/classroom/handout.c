@@ -1,0 +1,364 @@
+/* classroom/handout.c -- see handout.h. */
+#include "classroom/handout.h"
+
+#include "platform/output.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* What the page says itself. */
+static const char *const texts[] = {
+    "Name",
+    "Date",
+    "The frame as it runs now",
+    "The frame of the solution",
+    "Groups run from top to bottom, functions from left to right. A red arrow goes from a write to "
+    "the function that had read before it.",
+    "Predict",
+    "My guess",
+    "Do",
+    "Measure",
+    "start",
+    "my answer",
+    "solution",
+    "What did you change, and why does it work?",
+    "In Unreal",
+    "For the teacher",
+    "Answer",
+    "Edits",
+    "Wrong answers are told",
+    "Hints",
+};
+
+enum text {
+    NAME,
+    DATE,
+    FRAME_NOW,
+    FRAME_SOLVED,
+    LEGEND,
+    PREDICT,
+    GUESS,
+    DO,
+    MEASURE,
+    START,
+    MINE,
+    SOLUTION,
+    WHY,
+    UNREAL,
+    TEACHER,
+    ANSWER,
+    EDITS,
+    WRONG,
+    HINTS,
+    TEXT_COUNT
+};
+
+_Static_assert(sizeof texts / sizeof texts[0] == TEXT_COUNT, "a text for each name");
+
+static const char style[] =
+    "body{font:11pt/1.45 sans-serif;color:#111;max-width:190mm;margin:8mm auto;padding:0 4mm}"
+    "h1{font-size:20pt;margin:0 0 2mm}h2{font-size:12pt;margin:6mm 0 2mm;border-bottom:1px solid "
+    "#999}.top{display:flex;gap:8mm;margin-bottom:4mm}.top div{flex:1;border-bottom:1px solid "
+    "#111}svg{width:100%;height:auto;margin:1mm 0}"
+    "table{border-collapse:collapse;width:100%}td,th{border:1px solid #888;padding:1mm 2mm;"
+    "text-align:left}td.n,th.n{text-align:right;width:24mm}.line{border-bottom:1px solid #888;"
+    "height:9mm}.box{display:inline-block;width:3.5mm;height:3.5mm;border:1px solid #111;"
+    "margin-right:2mm}.small{font-size:9pt;color:#444}code{font-family:monospace}"
+    ".teacher{break-before:page}@page{size:A4;margin:14mm}@media print{body{margin:0;max-width:"
+    "none;padding:0}h2,table,svg,li{break-inside:avoid}h2{break-after:avoid}}";
+
+typedef struct page {
+    const app_handout_def *def;
+    FILE *file;
+    lab_frame frame; /* the last one of the run that was measured last */
+    app_verdict verdicts[1 + APP_MAX_ANSWERS];
+} page;
+
+void app_handout_texts(app_text_fn *fn, void *user)
+{
+    for (int i = 0; i < TEXT_COUNT; i++) {
+        fn(user, texts[i]);
+    }
+}
+
+void app_handout_text(FILE *file, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        switch (*text) {
+        case '&':
+            (void)fputs("&amp;", file);
+            break;
+        case '<':
+            (void)fputs("&lt;", file);
+            break;
+        case '>':
+            (void)fputs("&gt;", file);
+            break;
+        case '"':
+            (void)fputs("&quot;", file);
+            break;
+        default:
+            (void)fputc(*text, file);
+        }
+    }
+}
+
+static void put(const page *p, const char *english)
+{
+    char filled[APP_HANDOUT_TEXT];
+    const char *text = app_language_translate(p->def->language, english);
+    text = text != NULL ? text : english;
+    app_handout_text(p->file, p->def->fill != NULL ? p->def->fill(filled, text) : text);
+}
+
+static void put_element(const page *p, const char *element, const char *english)
+{
+    (void)fprintf(p->file, "<%s>", element);
+    put(p, english);
+    (void)fprintf(p->file, "</%s>\n", element);
+}
+
+static void put_lines(const page *p, int count)
+{
+    for (int i = 0; i < count; i++) {
+        (void)fputs("<div class=\"line\"></div>\n", p->file);
+    }
+}
+
+static void take_frame(void *user, const gm_game *game)
+{
+    page *p = user;
+    (void)lab_frame_take(&p->frame, game);
+}
+
+/* Runs the start (0) or an answer. */
+static bool measure(page *p, uint32_t answer)
+{
+    const app_scenario *s = p->def->scenario;
+    gm_command edits[APP_MAX_EDITS];
+    char error[GM_ERROR_TEXT];
+    uint32_t count = app_scenario_edits(s, answer, edits);
+    app_check_def def = {.scenario = s,
+                         .sectors = p->def->sectors,
+                         .edits = edits,
+                         .edit_count = count,
+                         .made = count - s->recording.header.edit_count,
+                         .on_end = take_frame,
+                         .user = p};
+    if (app_check_run(&def, &p->verdicts[answer], error)) {
+        return true;
+    }
+    app_message("%s: %s", s->file, error);
+    return false;
+}
+
+static void put_head(const page *p)
+{
+    const app_scenario *s = p->def->scenario;
+    (void)fprintf(p->file,
+                  "<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"><title>",
+                  p->def->language_name);
+    put(p, s->title[0] != '\0' ? s->title : s->file);
+    (void)fprintf(p->file, "</title><style>%s</style></head><body>\n<div class=\"top\"><div>",
+                  style);
+    put(p, texts[NAME]);
+    (void)fputs(":</div><div>", p->file);
+    put(p, texts[DATE]);
+    (void)fputs(":</div></div>\n", p->file);
+    put_element(p, "h1", s->title[0] != '\0' ? s->title : s->file);
+    for (uint32_t i = 0; i < s->text_count; i++) {
+        put_element(p, "p", s->texts[i]);
+    }
+}
+
+static void put_frame(const page *p, const char *title)
+{
+    put_element(p, "h2", title);
+    app_handout_picture(p->file, &p->frame, p->def, title == texts[FRAME_NOW] ? 1 : 2);
+    (void)fputs("<p class=\"small\">", p->file);
+    put(p, texts[LEGEND]);
+    (void)fputs("</p>\n", p->file);
+}
+
+static void put_questions(const page *p)
+{
+    const app_scenario *s = p->def->scenario;
+    if (s->prediction.is_asked) {
+        put_element(p, "h2", texts[PREDICT]);
+        put_element(p, "p", s->prediction.question);
+        (void)fputs("<p>", p->file);
+        put(p, texts[GUESS]);
+        (void)fputs(": ________________ ", p->file);
+        put(p, app_measure_unit(&s->measures[s->prediction.measure]));
+        (void)fputs("</p>\n", p->file);
+    }
+    if (s->step_count > 0) {
+        put_element(p, "h2", texts[DO]);
+    }
+    for (uint32_t i = 0; i < s->step_count; i++) {
+        (void)fputs("<p><span class=\"box\"></span>", p->file);
+        put(p, s->steps[i].text);
+        (void)fputs("</p>\n", p->file);
+    }
+}
+
+static void put_figure(const page *p, uint32_t answer, uint32_t measure)
+{
+    char text[APP_SCENARIO_NAME] = "-";
+    const app_verdict *v = &p->verdicts[answer];
+    if (v->is_measured[measure]) {
+        app_measure_text(&p->def->scenario->measures[measure], v->values[measure], text,
+                         sizeof text);
+    }
+    (void)fputs("<td class=\"n\">", p->file);
+    put(p, text);
+    (void)fputs("</td>", p->file);
+}
+
+static void put_heads(const page *p, bool has_figures)
+{
+    (void)fputs("<table><tr>", p->file);
+    put_element(p, "th", texts[MEASURE]);
+    put_element(p, "th", texts[START]);
+    put_element(p, "th", has_figures ? texts[SOLUTION] : texts[MINE]);
+    (void)fputs("</tr>\n", p->file);
+}
+
+/* Empty cells for a learner, figures for a teacher. */
+static void put_measures(const page *p, bool has_figures)
+{
+    const app_scenario *s = p->def->scenario;
+    bool has_solution = s->answer_count > 0;
+    put_heads(p, has_figures);
+    for (uint32_t i = 0; i < s->measure_count; i++) {
+        (void)fputs("<tr><td>", p->file);
+        put(p, s->measures[i].label);
+        (void)fputs(" <span class=\"small\">", p->file);
+        put(p, app_measure_unit(&s->measures[i]));
+        (void)fputs("</span></td>", p->file);
+        if (has_figures) {
+            put_figure(p, 0, i);
+            put_figure(p, has_solution ? 1 : 0, i);
+        } else {
+            (void)fputs("<td class=\"n\"></td><td class=\"n\"></td>", p->file);
+        }
+        (void)fputs("</tr>\n", p->file);
+    }
+    (void)fputs("</table>\n", p->file);
+}
+
+static void put_edits(const page *p, const app_answer *answer)
+{
+    char line[128];
+    for (uint32_t i = 0; i < answer->edit_count; i++) {
+        (void)fputs(i > 0 ? "<br><code>" : "<code>", p->file);
+        app_scenario_edit_text(&answer->edits[i], line, sizeof line);
+        app_handout_text(p->file, line);
+        (void)fputs("</code>", p->file);
+    }
+}
+
+static void put_wrong(const page *p)
+{
+    const app_scenario *s = p->def->scenario;
+    char message[2 * APP_SCENARIO_TEXT];
+    put_element(p, "h2", texts[WRONG]);
+    (void)fputs("<table>\n", p->file);
+    for (uint32_t i = 1; i <= s->answer_count; i++) {
+        const app_verdict *v = &p->verdicts[i];
+        if (i == 1 || v->has_passed || v->rule >= s->rule_count) {
+            continue;
+        }
+        const char *text = app_language_translate(p->def->language, app_verdict_text(s, v));
+        app_verdict_message(s, v, text, message, sizeof message);
+        (void)fputs("<tr><td>", p->file);
+        put_edits(p, &s->answers[i - 1]);
+        (void)fputs("</td><td>", p->file);
+        app_handout_text(p->file, message);
+        (void)fputs("</td></tr>\n", p->file);
+    }
+    (void)fputs("</table>\n", p->file);
+}
+
+/* The last run was that of the solution. */
+static void put_teacher(page *p)
+{
+    const app_scenario *s = p->def->scenario;
+    char number[32];
+    (void)fputs("<section class=\"teacher\">", p->file);
+    put_element(p, "h1", texts[TEACHER]);
+    if (s->prediction.is_asked) {
+        app_measure_text(&s->measures[s->prediction.measure], (double)s->prediction.value / 1e6,
+                         number, sizeof number);
+        (void)fputs("<p>", p->file);
+        put(p, texts[ANSWER]);
+        (void)fprintf(p->file, ": <b>%s</b> ", number);
+        put(p, app_measure_unit(&s->measures[s->prediction.measure]));
+        (void)fputs("</p>\n", p->file);
+    }
+    put_measures(p, true);
+    if (s->answer_count > 0) {
+        put_element(p, "h2", texts[EDITS]);
+        put_edits(p, &s->answers[0]);
+        put_frame(p, texts[FRAME_SOLVED]);
+        put_wrong(p);
+    }
+    if (s->hint_count > 0) {
+        put_element(p, "h2", texts[HINTS]);
+    }
+    for (uint32_t i = 0; i < s->hint_count; i++) {
+        put_element(p, "p", s->hints[i]);
+    }
+    if (s->unreal[0] != '\0') {
+        put_element(p, "h2", texts[UNREAL]);
+        put_element(p, "code", s->unreal);
+    }
+    (void)fputs("</section>\n", p->file);
+}
+
+static bool measure_answers(page *p)
+{
+    bool is_good = true;
+    for (uint32_t i = p->def->scenario->answer_count; i > 0 && is_good; i--) {
+        is_good = measure(p, i);
+    }
+    return is_good;
+}
+
+static bool write_page(page *p)
+{
+    if (!measure(p, 0)) {
+        return false;
+    }
+    put_head(p);
+    put_frame(p, texts[FRAME_NOW]);
+    put_questions(p);
+    if (p->def->scenario->measure_count > 0) {
+        put_element(p, "h2", texts[MEASURE]);
+        put_measures(p, false);
+    }
+    put_element(p, "h2", texts[WHY]);
+    put_lines(p, 4);
+    if (p->def->is_for_teacher) {
+        if (!measure_answers(p)) {
+            return false;
+        }
+        put_teacher(p);
+    }
+    (void)fputs("</body></html>\n", p->file);
+    return true;
+}
+
+app_status app_handout_write(const app_handout_def *def, const char *path)
+{
+    app_output output = {0};
+    if (!app_output_open(&output, path)) {
+        return APP_FAILED;
+    }
+    page p = {.def = def, .file = output.file};
+    bool is_good = write_page(&p) && app_output_commit(&output);
+    app_output_abandon(&output);
+    lab_frame_free(&p.frame);
+    return is_good ? APP_OK : APP_FAILED;
+}

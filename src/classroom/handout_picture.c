@@ -1,0 +1,179 @@
+/* classroom/handout_picture.c -- a frame as an SVG picture. See handout.h. */
+#include "classroom/handout.h"
+
+#include <game/palette.h>
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Units of the picture: px of a page that is 720 wide. */
+enum { WIDTH = 720, LEFT = 128, ROW = 26, BOX = 20, GAP = 6, PAD = 7, MOST = 256 };
+
+static const float letter_width = 6.1F;
+
+typedef struct place {
+    float x, y, w;
+} place;
+
+typedef struct picture {
+    FILE *file;
+    const lab_frame *frame;
+    const app_scenario *about;
+    app_language *language;
+    place places[MOST]; /* of items[] */
+    uint32_t count;
+    uint32_t number; /* of the picture in its page */
+    float x, y;
+} picture;
+
+static const char *word(const picture *p, const char *english)
+{
+    const char *text = app_language_translate(p->language, english);
+    return text != NULL ? text : english;
+}
+
+static const char *label_of(const picture *p, uint32_t item)
+{
+    const tl_item *ran = &p->frame->items[item].item;
+    uint32_t function = lab_frame_function_of(p->frame, ran);
+    const char *name = ran->name != NULL ? ran->name : "?";
+    return function != LAB_NONE ? p->frame->functions[function].label : name;
+}
+
+/* Where each item goes: a stage begins a row of its own, and goes on in the next where it is full.
+ */
+static void lay_out(picture *p)
+{
+    tl_stage stage = TL_STAGE_COUNT;
+    p->y = (float)-ROW;
+    for (uint32_t i = 0; i < p->frame->item_count && i < MOST; i++) {
+        float wide = 2.0F * PAD + letter_width * (float)strlen(label_of(p, i));
+        bool is_new = p->frame->items[i].item.stage != stage;
+        if (is_new || p->x + wide > WIDTH) {
+            p->x = LEFT;
+            p->y += (float)(ROW + (is_new ? GAP : 0));
+            stage = p->frame->items[i].item.stage;
+        }
+        p->places[p->count++] = (place){p->x, p->y, wide};
+        p->x += wide + GAP;
+    }
+}
+
+static void put_stage(const picture *p, tl_stage stage, float y)
+{
+    tl_tick_group group = tl_stage_group(stage);
+    uint32_t rgb = group < TL_TICK_GROUP_COUNT ? gm_group_color(group) : 0x808890;
+    (void)fprintf(p->file,
+                  "<rect x=\"0\" y=\"%.1f\" width=\"8\" height=\"%d\" fill=\"#%06" PRIx32
+                  "\"/><text x=\"14\" y=\"%.1f\" class=\"g\">",
+                  (double)y, BOX, rgb, (double)y + 14.0);
+    app_handout_text(p->file, word(p, tl_stage_name(stage)));
+    (void)fputs("</text>\n", p->file);
+}
+
+/* A lesson about late reads shows those that it measures; any other one shows all. */
+static bool is_shown(const picture *p, const char *reader)
+{
+    bool has_any = false;
+    for (uint32_t i = 0; i < p->about->measure_count; i++) {
+        const app_measure *m = &p->about->measures[i];
+        bool is_late = m->kind == APP_MEASURE_LAG_PX || m->kind == APP_MEASURE_LAG_FRAMES ||
+                       m->kind == APP_MEASURE_LATE || m->kind == APP_MEASURE_SHUFFLE_LATE ||
+                       m->kind == APP_MEASURE_SHUFFLE_PX;
+        if (is_late && reader != NULL && strcmp(m->subject, reader) == 0) {
+            return true;
+        }
+        has_any = has_any || is_late;
+    }
+    return !has_any;
+}
+
+/* The sample of a late read that the item made, or NULL. */
+static const tl_lag_sample *late_of(const picture *p, uint32_t item)
+{
+    const tl_item *ran = &p->frame->items[item].item;
+    const tl_lag_sample *worst = NULL;
+    if (!is_shown(p, ran->name)) {
+        return NULL;
+    }
+    for (uint32_t i = 0; i < p->frame->sample_count; i++) {
+        const tl_lag_sample *s = &p->frame->samples[i];
+        bool is_its = s->reader.kind == ran->kind && s->reader.id == ran->id;
+        if (is_its && s->frames > 0 && s->has_px && s->px > 0.0 &&
+            (worst == NULL || s->px > worst->px)) {
+            worst = s;
+        }
+    }
+    return worst;
+}
+
+static void put_item(const picture *p, uint32_t item)
+{
+    const place *at = &p->places[item];
+    bool is_late = late_of(p, item) != NULL;
+    (void)fprintf(p->file,
+                  "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%d\" rx=\"3\" "
+                  "class=\"%s\"/><text x=\"%.1f\" y=\"%.1f\" class=\"f\">",
+                  (double)at->x, (double)at->y, (double)at->w, BOX, is_late ? "l" : "b",
+                  (double)at->x + PAD, (double)at->y + 14.0);
+    app_handout_text(p->file, label_of(p, item));
+    (void)fputs("</text>\n", p->file);
+}
+
+/* From the write to the function that had read before it. */
+static void put_arrow(const picture *p, uint32_t reader, const tl_lag_sample *late)
+{
+    for (uint32_t i = 0; i < p->count; i++) {
+        const tl_item *ran = &p->frame->items[i].item;
+        if (ran->kind != late->last_writer.kind || ran->id != late->last_writer.id || i == reader) {
+            continue;
+        }
+        const place *from = &p->places[i];
+        const place *to = &p->places[reader];
+        double x1 = (double)(from->x + from->w / 2.0F);
+        double x2 = (double)(to->x + to->w / 2.0F);
+        double y1 = (double)from->y + (from->y > to->y ? 0.0 : BOX);
+        double y2 = (double)to->y + (from->y > to->y ? BOX : 0.0);
+        (void)fprintf(p->file,
+                      "<path d=\"M%.1f %.1f C%.1f %.1f %.1f %.1f %.1f %.1f\" class=\"a\" "
+                      "marker-end=\"url(#m%" PRIu32 ")\"/>\n",
+                      x1, y1, x1, (y1 + y2) / 2.0, x2, (y1 + y2) / 2.0, x2, y2, p->number);
+        return;
+    }
+}
+
+void app_handout_picture(FILE *file, const lab_frame *frame, const app_handout_def *def,
+                         uint32_t number)
+{
+    picture p = {.file = file,
+                 .frame = frame,
+                 .about = def->scenario,
+                 .language = def->language,
+                 .number = number};
+    lay_out(&p);
+    (void)fprintf(file,
+                  "<svg viewBox=\"0 0 %d %.0f\" xmlns=\"http://www.w3.org/2000/svg\" "
+                  "role=\"img\">\n<style>text{font:10px monospace}.g{font-weight:bold}"
+                  ".b{fill:#f3f5f8;stroke:#667}.l{fill:#fff0f0;stroke:#b00020;stroke-width:2}"
+                  ".a{fill:none;stroke:#b00020;stroke-width:1.5;stroke-dasharray:4 2}</style>\n"
+                  "<defs><marker id=\"m%" PRIu32 "\" markerWidth=\"8\" markerHeight=\"8\" "
+                  "refX=\"6\" refY=\"3\" orient=\"auto\"><path d=\"M0 0L7 3L0 6z\" "
+                  "fill=\"#b00020\"/></marker></defs>\n",
+                  WIDTH, (double)p.y + ROW, number);
+    tl_stage stage = TL_STAGE_COUNT;
+    for (uint32_t i = 0; i < p.count; i++) {
+        if (frame->items[i].item.stage != stage) {
+            stage = frame->items[i].item.stage;
+            put_stage(&p, stage, p.places[i].y);
+        }
+        put_item(&p, i);
+    }
+    for (uint32_t i = 0; i < p.count; i++) {
+        const tl_lag_sample *late = late_of(&p, i);
+        if (late != NULL) {
+            put_arrow(&p, i, late);
+        }
+    }
+    (void)fputs("</svg>\n", file);
+}

@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# --handout: one page that is well-formed, has what a learner needs, and no figures but in the teacher's copy.
+set -u
+game="${1:?expected the path of tickline}"
+[ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+export XDG_DATA_HOME="$work/data" TICKLINE_ASSETS="${2:-}"
+unset DISPLAY WAYLAND_DISPLAY
+failures=0
+
+fail() {
+    echo "FAIL: $*" >&2
+    failures=$((failures + 1))
+}
+
+# page FILE ARGUMENT...: writes it; every tag is closed where it has to be.
+page() {
+    local file="$1"
+    shift
+    timeout 120 "$game" --handout "$file" "$@" >out 2>err || fail "$file: $(cat err)"
+    [ -s out ] || [ -s err ] && fail "$file: $(cat out err)"
+    python3 - "$file" <<'P' || fail "$file: expected well-formed HTML"
+import sys
+from html.parser import HTMLParser
+class Page(HTMLParser):
+    open_tags = []
+    def handle_starttag(self, tag, attributes):
+        if tag not in ("meta", "br"):
+            self.open_tags.append(tag)
+    def handle_startendtag(self, tag, attributes):
+        pass
+    def handle_endtag(self, tag):
+        assert self.open_tags.pop() == tag, tag
+text = open(sys.argv[1], encoding="utf-8").read()
+page = Page()
+page.feed(text)
+assert page.open_tags == []
+assert "http://" not in text.replace("http://www.w3.org/2000/svg", "") and "src=" not in text
+P
+}
+
+page learner.html --scenario 1-where-am-i
+for text in '<h1>Where am I?</h1>' '<svg' '>Reticle</text>' 'class="l"' '@media print' 'How many px'; do
+    grep -qF -- "$text" learner.html || fail "learner.html: expected '$text'"
+done
+grep -qF '8.000' learner.html && fail "the answer is on the learner's page"
+grep -qF 'PostPhysics</code>' learner.html && fail "the solution is on the learner's page"
+[ "$(grep -c '<svg' learner.html)" -eq 1 ] || fail "learner.html: expected one picture"
+grep -q '&lt;' learner.html && fail "learner.html: a key has no name: $(grep '&lt;' learner.html)"
+
+page teacher.html --scenario 1-where-am-i --teacher
+for text in '<b>8.000</b>' '<code>move Reticle PostPhysics</code>' '>8.000</td><td class="n">0.000</td>' \
+    'move Reticle DuringPhysics</code></td><td>'; do
+    grep -qF -- "$text" teacher.html || fail "teacher.html: expected '$text'"
+done
+[ "$(grep -c '<svg' teacher.html)" -eq 2 ] || fail "teacher.html: expected two pictures"
+
+page zh.html --scenario 2-same-group --teacher --lang zh
+grep -q '我的预测' zh.html || fail "zh.html is not Chinese"
+for name in $("$game" --list-lessons | cut -f1); do
+    page "$name.html" --scenario "$name"
+done
+
+# What a lesson says is text, never markup.
+sed 's/^name .*/name <script>alert(1)<\/script> \& "more"/' "$TICKLINE_ASSETS/lessons/1-where-am-i.tick" >x.tick
+page x.html --scenario x.tick
+grep -q '<script' x.html && fail "markup of a lesson reaches the page"
+
+# refuses STATUS TEXT ARGUMENT...: one line on stderr, nothing written.
+refuses() {
+    local status="$1" text="$2" got
+    shift 2
+    timeout 60 "$game" "$@" >out 2>err
+    got=$?
+    [ "$got" -eq "$status" ] && [ "$(wc -l <err)" -eq 1 ] && grep -qF -- "$text" err ||
+        fail "$*: status $got, expected $status and '$text': $(cat err)"
+}
+refuses 2 '--handout: expected --scenario' --handout y.html
+refuses 2 '--handout: expected --scenario' --handout x.tick --scenario x.tick
+refuses 2 '--teacher: expected --handout' --teacher --scenario 1-where-am-i
+refuses 1 'nowhere/y.html' --handout nowhere/y.html --scenario 1-where-am-i
+[ -e y.html ] && fail "a refused page was written"
+
+[ "$failures" -eq 0 ] || exit 1
+echo "ok"

@@ -12,7 +12,7 @@ _Noreturn void tl__assert_failed(const char *file, int line, const char *conditi
     #define TL_ASSERT(condition)                                                                   \
         ((condition) ? (void)0 : tl__assert_failed(__FILE__, __LINE__, #condition))
 #else
-    #define TL_ASSERT(condition) ((void)sizeof(condition))
+    #define TL_ASSERT(condition) ((void)sizeof((condition) ? 1 : 0))
 #endif
 
 #endif

@@ -7,6 +7,8 @@
 
 void *tl__memory_resize(tl__memory *memory, void *ptr, size_t old_size, size_t new_size)
 {
+    TL_ASSERT(ptr != NULL || old_size == 0);
+
     void *block = NULL;
 
     if (memory->allocator.realloc_fn != NULL) {
@@ -33,6 +35,8 @@ static size_t with_lead(size_t size)
 
 void *tl__memory_take_lines(tl__memory *memory, size_t size)
 {
+    TL_ASSERT(size > 0);
+
     unsigned char *taken = tl__memory_resize(memory, NULL, 0, with_lead(size));
 
     if (taken == NULL) {
@@ -67,6 +71,9 @@ static uint32_t grown(uint32_t capacity)
 bool tl__memory_grow(tl__memory *memory, void **items, uint32_t *capacity, uint32_t needed,
                      size_t item_size)
 {
+    TL_ASSERT(item_size > 0);
+    TL_ASSERT(*capacity == 0 || *items != NULL);
+
     if (needed <= *capacity) {
         return true;
     }
@@ -104,6 +111,8 @@ bool tl__slots_reserve(tl__memory *memory, tl__slots *slots, uint32_t count)
 
 bool tl__slots_push(tl__memory *memory, tl__slots *slots, uint32_t slot)
 {
+    TL_ASSERT(slots->count <= slots->capacity);
+
     if (!tl__slots_reserve(memory, slots, slots->count + 1)) {
         return false;
     }

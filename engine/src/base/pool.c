@@ -1,4 +1,5 @@
 #include "base/pool.h"
+#include "base/assert.h"
 
 #include <string.h>
 
@@ -60,6 +61,8 @@ static tl_result add_chunk(tl__pool *pool)
 tl_result tl__pool_init(tl__pool *pool, tl__memory *memory, size_t element_size, uint32_t reserve,
                         bool fixed)
 {
+    TL_ASSERT(element_size > 0);
+
     *pool = (tl__pool){.memory = memory,
                        .stride = (uint32_t)tl__pool_stride(element_size),
                        .limit = fixed ? reserve : UINT32_MAX - 1};
@@ -111,6 +114,8 @@ static void take_free(tl__pool *pool, uint32_t *index)
 
 tl_result tl__pool_take(tl__pool *pool, uint32_t *index)
 {
+    TL_ASSERT(pool->live_count <= pool->slot_count);
+
     if (pool->first_free != 0) {
         take_free(pool, index);
     } else {
@@ -129,6 +134,9 @@ tl_result tl__pool_take(tl__pool *pool, uint32_t *index)
 
 void tl__pool_give(tl__pool *pool, uint32_t index)
 {
+    TL_ASSERT(index < pool->slot_count);
+    TL_ASSERT(pool->live_count > 0);
+
     tl__pool_slot *slot = slot_at(pool, index);
 
     slot->generation += 1;

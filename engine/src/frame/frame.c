@@ -110,6 +110,8 @@ void tl__deferred_run(tl_world *world)
 
 void tl__deferred_free(tl_world *world)
 {
+    TL_ASSERT(!world->core.frame.is_open);
+
     tl__deferred *deferred = world->deferred;
 
     tl__memory_free_array(&world->core.memory, deferred->changes, deferred->capacity,

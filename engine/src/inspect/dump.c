@@ -37,6 +37,8 @@ void tl__tick_counts_add(tl__tick_counts *counts, const char *context)
 
 void tl__tick_counts_sort(tl__tick_counts *counts)
 {
+    TL_ASSERT(counts->count <= counts->capacity);
+
     for (uint32_t i = 1; i < counts->count; i++) {
         tl_tick_count moved = counts->items[i];
         uint32_t place = i;

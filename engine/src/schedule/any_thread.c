@@ -1,5 +1,6 @@
 /* Claims of the frame that is open: which are open, completing one, cancelling one. */
 #include "schedule/any_thread.h"
+#include "base/assert.h"
 #include "world.h"
 
 static void next_epoch(tl__parallel *parallel)
@@ -44,6 +45,9 @@ void tl__parallel_idle(tl_world *world)
 
 tl_result tl__parallel_begin(tl_world *world)
 {
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+    TL_ASSERT(!world->core.frame.is_in_item);
+
     tl__parallel *parallel = world->parallel;
 
     parallel->is_live = false;
@@ -114,6 +118,8 @@ bool tl__parallel_has_claim(const tl_world *world, const tl__tick *tick)
 
 void tl__parallel_cancel(tl_world *world, uint32_t slot, bool is_cancelled)
 {
+    TL_ASSERT(slot < world->ticks->pool.slot_count);
+
     tl__parallel *parallel = world->parallel;
     const tl_tick_id id = tl__tick_id(world, slot);
     const tl__role *role = tl__parallel_role(world, id);
@@ -216,6 +222,9 @@ static bool open_what_is_reached(tl_world *world, tl__lane *lane, uint32_t index
 
 void tl__parallel_complete(tl_world *world, uint32_t slot)
 {
+    TL_ASSERT(slot < world->ticks->pool.slot_count);
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     tl__parallel *parallel = world->parallel;
     const tl__claim *claim = tl__parallel_claim(world, tl__tick_id(world, slot));
 

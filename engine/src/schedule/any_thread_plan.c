@@ -1,4 +1,5 @@
 /* Claims, lanes and gates of a plan (see any_thread.h). */
+#include "base/assert.h"
 #include "base/heap.h"
 #include "schedule/any_thread.h"
 #include "world.h"
@@ -268,6 +269,9 @@ static tl_result make_lane(tl_world *world, uint32_t group)
 
 tl_result tl__parallel_plan(tl_world *world)
 {
+    TL_ASSERT(!world->parallel->is_live);
+    TL_ASSERT(world->ticks->any_thread_count > 0);
+
     tl__parallel *parallel = world->parallel;
 
     parallel->is_stale = true;
@@ -379,6 +383,8 @@ static tl_result reserve_done(tl_world *world, uint32_t count)
 
 tl_result tl__parallel_reserve_claims(tl_world *world, uint32_t count)
 {
+    TL_ASSERT(count > 0);
+
     tl__parallel *parallel = world->parallel;
     tl_result result = reserve(world, &parallel->claims, &parallel->claim_capacity, count,
                                sizeof(*parallel->claims));
@@ -393,6 +399,8 @@ tl_result tl__parallel_reserve_claims(tl_world *world, uint32_t count)
 
 tl_result tl__parallel_reserve_befores(tl_world *world, uint32_t count)
 {
+    TL_ASSERT(count > 0);
+
     tl__parallel *parallel = world->parallel;
 
     return reserve(world, &parallel->befores, &parallel->before_capacity, count,
@@ -401,6 +409,8 @@ tl_result tl__parallel_reserve_befores(tl_world *world, uint32_t count)
 
 tl_result tl__parallel_reserve_owners(tl_world *world, uint32_t count)
 {
+    TL_ASSERT(count > 0);
+
     tl__parallel *parallel = world->parallel;
 
     return reserve(world, &parallel->owners, &parallel->owner_capacity, count,
@@ -409,6 +419,8 @@ tl_result tl__parallel_reserve_owners(tl_world *world, uint32_t count)
 
 tl_result tl__parallel_reserve_gates(tl_world *world, uint32_t count)
 {
+    TL_ASSERT(count > 0);
+
     tl__parallel *parallel = world->parallel;
 
     return reserve(world, &parallel->gates, &parallel->gate_capacity, count,

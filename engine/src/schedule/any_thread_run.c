@@ -1,4 +1,5 @@
 /* A group with claims: the owner in its order, and what it waits for (see any_thread.h). */
+#include "base/assert.h"
 #include "schedule/any_thread.h"
 #include "world.h"
 
@@ -27,6 +28,8 @@ bool tl__parallel_has_part(const tl_world *world)
 
 void tl__parallel_quiet(tl_world *world)
 {
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     const tl__parallel *parallel = world->parallel;
 
     tl__parallel_open_reached(world);
@@ -206,6 +209,9 @@ static void run_timed(tl_world *world, tl__lane *lane)
 
 void tl__parallel_run(tl_world *world)
 {
+    TL_ASSERT(world->parallel->is_live);
+    TL_ASSERT(world->core.frame.group < TL__LANE_COUNT);
+
     tl__lane *lane = &world->parallel->lanes[world->core.frame.group];
 
     if (!may_share(world, lane)) {
@@ -287,6 +293,9 @@ static void help_physics(tl_world *world)
 
 void tl__parallel_leave(tl_world *world, tl_tick_group group)
 {
+    TL_ASSERT((uint32_t)group < TL_TICK_GROUP_COUNT);
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     tl_tick_group end = group == TL_TICK_GROUP_LAST_DEMOTABLE ? TL_TICK_GROUP_NEWLY_SPAWNED : group;
 
     if (world->parallel->is_live) {
@@ -306,6 +315,8 @@ void tl__parallel_leave(tl_world *world, tl_tick_group group)
 
 void tl__parallel_rest(tl_world *world)
 {
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     tl__parallel *parallel = world->parallel;
 
     tl__complete_group(world, TL_TICK_GROUP_NEWLY_SPAWNED);
@@ -323,6 +334,9 @@ void tl__parallel_rest(tl_world *world)
 
 void tl__parallel_open(tl_world *world, tl__lane *lane, uint32_t end)
 {
+    TL_ASSERT(end >= lane->begin && end <= lane->end);
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     const tl__parallel *parallel = world->parallel;
 
     if (world->completions->count > 0 && end > lane->opened) {
@@ -334,6 +348,8 @@ void tl__parallel_open(tl_world *world, tl__lane *lane, uint32_t end)
 
 void tl__parallel_enter(tl_world *world, tl_tick_group group)
 {
+    TL_ASSERT((uint32_t)group < TL_TICK_GROUP_COUNT);
+
     tl__parallel *parallel = world->parallel;
 
     if (parallel->is_live && (uint32_t)group < TL__LANE_COUNT) {
@@ -388,6 +404,8 @@ static uint32_t turns_had(const tl_world *world)
 /* A function that has gone opens nothing at its place: whoever asks looks how far the owner is. */
 uint32_t tl__parallel_reached(const tl_world *world, const tl__lane *lane)
 {
+    TL_ASSERT(lane >= world->parallel->lanes && lane < world->parallel->lanes + TL__LANE_COUNT);
+
     const tl__parallel *parallel = world->parallel;
     const tl__frame *frame = &world->core.frame;
     bool is_in_body = frame->is_released && frame->is_in_item &&
@@ -427,6 +445,8 @@ enum { WORTH_NS = 20000, WORTH_NS_EACH = 60 };
 /* Without a clock everything is shared. */
 bool tl__parallel_is_worth_sharing(const tl_world *world, const tl__lane *lane)
 {
+    TL_ASSERT(lane->end >= lane->begin);
+
     int64_t count = lane->end - lane->begin;
 
     return world->core.def.clock == NULL ||
@@ -475,5 +495,7 @@ void tl__parallel_begin_lane(const tl_world *world, tl__lane *lane)
 
 void tl__parallel_end_lane(const tl_world *world, tl__lane *lane, uint32_t threads)
 {
+    TL_ASSERT(threads > 0);
+
     lane->cost = threads * (tl__core_clock(&world->core) - lane->begun);
 }

@@ -1,4 +1,5 @@
 /* Threads that run claims: the owner and the workers (see any_thread.h). */
+#include "base/assert.h"
 #include "schedule/any_thread.h"
 #include "threads/thread.h"
 #include "world.h"
@@ -202,6 +203,9 @@ static void call_helpers(tl_world *world)
 
 void tl__parallel_offer(tl_world *world, tl__lane *lane)
 {
+    TL_ASSERT(lane >= world->parallel->lanes && lane < world->parallel->lanes + TL__LANE_COUNT);
+    TL_ASSERT(lane->opened <= lane->end);
+
     tl__parallel *parallel = world->parallel;
     uint32_t number = (uint32_t)(lane - parallel->lanes) + 1;
 
@@ -238,6 +242,8 @@ static hand owner_hand(tl_world *world)
 
 void tl__parallel_wait_for(tl_world *world, uint32_t claim)
 {
+    TL_ASSERT(claim < world->parallel->claim_count);
+
     hand h = owner_hand(world);
 
     wait_for(&h, claim);
@@ -245,6 +251,9 @@ void tl__parallel_wait_for(tl_world *world, uint32_t claim)
 
 void tl__parallel_help(tl_world *world, tl__lane *lane, uint32_t bound)
 {
+    TL_ASSERT(lane->is_shared);
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     hand h = owner_hand(world);
 
     while (help(&h, lane, bound)) {
@@ -253,6 +262,9 @@ void tl__parallel_help(tl_world *world, tl__lane *lane, uint32_t bound)
 
 void tl__parallel_wait_for_all(const tl_world *world, const tl__lane *lane)
 {
+    TL_ASSERT(lane->is_shared);
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     const tl__parallel *parallel = world->parallel;
     uint32_t number = (uint32_t)(lane - parallel->lanes);
     uint32_t spins = 0;
@@ -267,6 +279,8 @@ void tl__parallel_wait_for_all(const tl_world *world, const tl__lane *lane)
 
 void tl__parallel_send_home(tl_world *world)
 {
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     tl__parallel *parallel = world->parallel;
 
     atomic_store_explicit(&parallel->is_closing, 1, memory_order_relaxed);
@@ -334,6 +348,8 @@ static void place(const tl__command_buffer *buffer, tl__batch *batch)
 
 tl_result tl__parallel_init(tl_world *world)
 {
+    TL_ASSERT(world->parallel->helper_count == 0);
+
     tl__parallel *parallel = world->parallel;
     const tl__arenas *arenas = world->arenas;
     uint32_t count = 1 + tl_workers_count(world->core.def.workers);
@@ -362,6 +378,8 @@ tl_result tl__parallel_init(tl_world *world)
 
 void tl__parallel_free(tl_world *world)
 {
+    TL_ASSERT(!world->core.frame.is_open);
+
     tl__parallel *parallel = world->parallel;
     tl__memory *memory = &world->core.memory;
 

@@ -1,3 +1,4 @@
+#include "base/assert.h"
 #include "schedule/level.h"
 
 #include "world.h"
@@ -40,6 +41,8 @@ tl_result tl__collection_create(tl_world *world, tl_collection_id *out)
 
 tl_result tl__collection_append(tl_world *world, tl__collection *collection, uint32_t level)
 {
+    TL_ASSERT(level < world->levels->pool.slot_count);
+
     void *levels = collection->levels;
 
     if (collection->level_count == TL__COLLECTION_LEVELS) {
@@ -57,6 +60,8 @@ tl_result tl__collection_append(tl_world *world, tl__collection *collection, uin
 
 void tl__collection_drop(tl_world *world, tl__collection *collection, uint32_t level)
 {
+    TL_ASSERT(level < world->levels->pool.slot_count);
+
     for (uint32_t i = 0; i < collection->level_count; i++) {
         if (collection->levels[i] == level) {
             memmove(&collection->levels[i], &collection->levels[i + 1],

@@ -1,4 +1,5 @@
 #include "schedule/completion.h"
+#include "base/assert.h"
 #include "core/observe.h"
 #include "world.h"
 
@@ -19,6 +20,9 @@ static void join_at(tl__completions *completions, uint32_t index)
 
 void tl__complete(tl_world *world, tl_tick_id tick)
 {
+    TL_ASSERT(!tl_tick_id_is_null(tick));
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     tl__completions *completions = world->completions;
 
     for (uint32_t i = completions->count; i > 0; i--) {
@@ -30,6 +34,9 @@ void tl__complete(tl_world *world, tl_tick_id tick)
 
 void tl__complete_group(tl_world *world, tl_tick_group end)
 {
+    TL_ASSERT((uint32_t)end < TL_TICK_GROUP_COUNT);
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     tl__completions *completions = world->completions;
 
     for (uint32_t i = completions->count; i > 0; i--) {
@@ -90,6 +97,8 @@ static bool has_claim_behind(const tl_world *world, tl_tick_id id, tl__claims cl
 
 void tl__complete_for_claims(tl_world *world, tl__claims claims)
 {
+    TL_ASSERT(claims.begin < claims.end);
+
     const tl__completions *completions = world->completions;
 
     for (uint32_t i = completions->count; i > 0; i--) {
@@ -124,6 +133,8 @@ bool tl__complete_has_before(const tl_world *world, const tl__tick *tick)
 /* Claims are opened after what they wait for (parallel). */
 void tl__complete_ask(tl_world *world, uint32_t slot)
 {
+    TL_ASSERT(slot < world->ticks->pool.slot_count);
+
     tl__tick *tick = tl__tick_at(world, slot);
 
     if (!tick->dispatch_manually && tl__parallel_claim(world, tl__tick_id(world, slot)) == NULL &&
@@ -261,6 +272,8 @@ static bool reserve(tl_world *world)
 
 tl_result tl__cut_note(tl_world *world, uint32_t edge1)
 {
+    TL_ASSERT(edge1 != 0);
+
     tl__cuts *cuts = world->cuts;
     const tl__edge *edge = tl__edge_at(world, edge1);
     const tl__tick *tick = tl__tick_at(world, edge->slot);

@@ -4,6 +4,7 @@
  * edge against the ranks can close a cycle, and only functions that rank between its two ends have
  * to be looked at (Pearce and Kelly 2006, a dynamic topological sort). A world that accepts cycles
  * has no use for ranks. */
+#include "base/assert.h"
 #include "base/heap.h"
 #include "schedule/schedule.h"
 #include "world.h"
@@ -36,6 +37,8 @@ static tl_result enter(tl_world *world, uint32_t slot, uint32_t *depth)
 
 tl_result tl__search_prerequisites(tl_world *world, const tl__search_def *def, uint32_t *length)
 {
+    TL_ASSERT(def->from < world->ticks->pool.slot_count);
+
     tl__search *search = &world->schedule->search;
     uint32_t depth = 0;
     uint32_t visited = 0; /* the stack above it has not been visited */
@@ -108,6 +111,8 @@ static void format_path(const tl_world *world, const tl_tick_id *path, uint32_t 
 
 void tl__tick_log_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id before)
 {
+    TL_ASSERT(!tl_tick_id_is_null(tick) && !tl_tick_id_is_null(before));
+
     tl_tick_id path[PATH_SHOWN];
     char text[768];
     uint32_t length = tl_tick_find_cycle(world, tick, before, path, PATH_SHOWN);

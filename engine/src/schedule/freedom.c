@@ -9,6 +9,7 @@
  *   function that can be taken behind a; or, if a is high too, for the one that is taken last of
  *   those a waits for. */
 
+#include "base/assert.h"
 #include "schedule/schedule.h"
 #include "world.h"
 
@@ -191,6 +192,8 @@ static bool can_precede(tl__freedom *f, const tl__waits *a, const tl__waits *b)
 
 bool tl__freedom_is_free(tl__freedom *freedom, uint32_t first, uint32_t second)
 {
+    TL_ASSERT(first != second);
+
     tl__waits *a = &freedom->first;
     tl__waits *b = &freedom->second;
 

@@ -1,4 +1,5 @@
 /* The enabled lists of a level, and its cooldowns (C-3). */
+#include "base/assert.h"
 #include "base/duration.h"
 #include "schedule/level.h"
 #include "schedule/schedule.h"
@@ -12,6 +13,8 @@ enum {
 
 tl_result tl__level_list(tl_world *world, tl__level *level, uint32_t slot)
 {
+    TL_ASSERT(tl__tick_at(world, slot)->registration != 0);
+
     tl__tick *tick = tl__tick_at(world, slot);
 
     if (tick->is_listed) {
@@ -142,6 +145,9 @@ static void tidy(const tl_world *world, tl__level *level, uint32_t clock)
 
 tl_result tl__level_cool(tl_world *world, tl__level *level, uint32_t slot, tl_time due)
 {
+    TL_ASSERT(tl__tick_at(world, slot)->registration != 0);
+    TL_ASSERT(tl__tick_at(world, slot)->cold != NULL);
+
     tl__tick *tick = tl__tick_at(world, slot);
     uint32_t clock = tl__level_clock_of(world, slot);
     tl__cooling *cooling = &level->cooling[clock];
@@ -210,6 +216,8 @@ static tl_result collect(tl_world *world, tl__level *level, uint32_t clock)
 
 tl_result tl__level_advance(tl_world *world, tl__level *level, tl_time delta, bool is_paused)
 {
+    TL_ASSERT(delta >= 0);
+
     tl_result result = TL_OK;
     uint32_t middle = 0; /* from there on the functions of the other clock */
 

@@ -1,4 +1,5 @@
 #include "schedule/manual_dispatch.h"
+#include "base/assert.h"
 #include "base/heap.h"
 #include "core/observe.h"
 #include "world.h"
@@ -47,6 +48,8 @@ bool tl__manuals_reserve(tl_world *world)
 
 void tl__manuals_add(tl_world *world, tl_tick_id id)
 {
+    TL_ASSERT(world->manuals->count < world->manuals->capacity);
+
     world->manuals->ids[world->manuals->count++] = id;
 }
 
@@ -112,6 +115,7 @@ void tl__held_offer(tl_world *world, tl__waiter *waiter)
         return;
     }
     waiter->is_offered = true;
+    TL_ASSERT(candidates->count < candidates->capacity);
     candidates->items[candidates->count++] = number_of(world, waiter);
     const tl__heap heap = heap_of(world);
     tl__heap_sift_up(&heap, candidates->count - 1);
@@ -173,6 +177,8 @@ static void force_list(tl_world *world, uint32_t *first)
 
 void tl__held_begin_force(tl_world *world, tl_tick_group end)
 {
+    TL_ASSERT((uint32_t)end < TL_TICK_GROUP_COUNT);
+
     world->held->forced = (uint32_t)end + 1;
     for (uint32_t group = 0; group <= (uint32_t)end; group++) {
         force_list(world, &world->held->ends[group]);
@@ -193,6 +199,8 @@ bool tl__held_has_to(const tl__waiter *waiter, const tl__tick *tick)
 
 void tl__held_add(tl_world *world, tl__waiter *waiter, tl__tick *tick)
 {
+    TL_ASSERT(!tick->is_held);
+
     waiter->turn = ++world->held->turns;
     tick->is_held = true;
     join_end(world, waiter, tick);
@@ -201,6 +209,8 @@ void tl__held_add(tl_world *world, tl__waiter *waiter, tl__tick *tick)
 
 void tl__held_drop(tl_world *world, uint32_t slot)
 {
+    TL_ASSERT(tl__waiters_find(world, slot) != NULL);
+
     tl__tick_at(world, slot)->is_held = false;
     tl__waiter_unblock(world, tl__waiters_find(world, slot));
 }
@@ -214,6 +224,8 @@ bool tl__held_knows(const tl_world *world, uint32_t slot)
 
 void tl__held_restore(tl_world *world, uint32_t slot)
 {
+    TL_ASSERT(tl__held_knows(world, slot));
+
     tl__waiter *waiter = tl__waiters_find(world, slot);
 
     join_end(world, waiter, tl__tick_at(world, slot));
@@ -237,6 +249,8 @@ uint32_t tl__held_enter(tl_world *world, uint32_t slot)
 
 void tl__held_leave(tl_world *world, uint32_t entered)
 {
+    TL_ASSERT(entered <= world->waiters->count);
+
     if (entered != 0) {
         tl__waiter_unblock(world, &world->waiters->items[entered - 1]);
     }
@@ -255,6 +269,8 @@ void tl__held_forget(tl_world *world, uint32_t slot)
 
 void tl__tick_run_unheld(void *user, const tl_tick_context *context)
 {
+    TL_ASSERT(tl__tick_find(context->world, context->tick) == user);
+
     tl__tick *tick = user;
     tl_world *world = context->world;
     tl__waiter *waiter = tl__waiters_find(world, tl__tick_slot(context->tick));
@@ -299,6 +315,9 @@ static void run_free(tl_world *world)
 
 void tl__dispatch_rest(tl_world *world, tl_tick_group end)
 {
+    TL_ASSERT((uint32_t)end < TL_TICK_GROUP_COUNT);
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     if (world->held->turns != 0) {
         tl__held_begin_force(world, end);
         run_free(world);

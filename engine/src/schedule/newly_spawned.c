@@ -1,4 +1,5 @@
 /* Newly spawned functions: they tick in the frame that they come into. */
+#include "base/assert.h"
 #include "schedule/schedule.h"
 #include "world.h"
 
@@ -79,6 +80,8 @@ static void begin_round(tl__schedule *schedule)
 
 tl_result tl__newly_spawned_queue(tl_world *world, tl_tick_group context, uint32_t *count)
 {
+    TL_ASSERT((uint32_t)context < TL_TICK_GROUP_COUNT);
+
     tl__schedule *schedule = world->schedule;
     tl_result result = TL_OK;
 
@@ -184,6 +187,8 @@ void tl__spawners_begin_frame(const tl_world *world)
 
 void tl__spawner_note(tl_world *world, tl_tick_id tick)
 {
+    TL_ASSERT(!tl_tick_id_is_null(tick));
+
     tl__spawners *spawners = world->spawners;
     uint32_t slot = tick.index1 - 1;
     tl_item by = tl__core_item(&world->core);

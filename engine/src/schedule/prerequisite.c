@@ -209,6 +209,9 @@ uint32_t tl__edge_drop(tl_world *world, tl__links *links, tl__edge_place place)
 
 tl_result tl__edge_remove(tl_world *world, uint32_t slot, tl_tick_id before)
 {
+    TL_ASSERT(slot < world->ticks->pool.slot_count);
+    TL_ASSERT(!tl_tick_id_is_null(before));
+
     tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
     const tl__edge_place place =
         links != NULL ? place_of(world, links, before) : (tl__edge_place){0};
@@ -237,6 +240,8 @@ uint32_t tl__edge_count(const tl_world *world, const tl__links *links)
 
 void tl__links_free(tl_world *world, uint32_t slot)
 {
+    TL_ASSERT(slot < world->ticks->pool.slot_count);
+
     tl__tick *tick = tl__tick_at(world, slot);
     tl__links *links = tl__links_of(world, tick);
 

@@ -1,4 +1,5 @@
 /* Membership and state of tick functions: register, unregister, enable, disable, has it run. */
+#include "base/assert.h"
 #include "schedule/schedule.h"
 #include "schedule/tick.h"
 #include "world.h"
@@ -74,6 +75,10 @@ static void stay_out(tl_world *world, tl__tick *tick, bool is_staggered)
 
 tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_slot)
 {
+    TL_ASSERT(tl__tick_at(world, slot)->registration == 0);
+    TL_ASSERT(level_slot < world->levels->pool.slot_count);
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     tl__tick *tick = tl__tick_at(world, slot);
     tl__level *level = tl__level_at(world, level_slot);
     bool is_staggered =
@@ -108,6 +113,9 @@ tl_result tl__tick_enter_level(tl_world *world, uint32_t slot, uint32_t level_sl
 
 void tl__tick_leave_level(tl_world *world, uint32_t slot)
 {
+    TL_ASSERT(tl__tick_at(world, slot)->registration != 0);
+    TL_ASSERT(world->ticks->registered_count > 0);
+
     tl__tick *tick = tl__tick_at(world, slot);
 
     tl__parallel_complete(world, slot);
@@ -192,6 +200,8 @@ tl_result tl_tick_unregister(tl_world *world, tl_tick_id id)
 
 static tl_result enable(tl_world *world, uint32_t slot)
 {
+    TL_ASSERT(tl__tick_at(world, slot)->state == TL_TICK_DISABLED);
+
     tl__tick *tick = tl__tick_at(world, slot);
 
     tick->state = TL_TICK_ENABLED;
@@ -212,6 +222,9 @@ static tl_result enable(tl_world *world, uint32_t slot)
 
 static void disable(tl_world *world, uint32_t slot)
 {
+    TL_ASSERT(tl__tick_at(world, slot)->state != TL_TICK_DISABLED);
+    TL_ASSERT(world->ticks->enabled_count > 0);
+
     tl__tick *tick = tl__tick_at(world, slot);
 
     tl__parallel_complete(world, slot);
@@ -295,6 +308,8 @@ static tl_time spread(uint32_t number)
 
 bool tl__stagger_take(tl_world *world, tl_time interval, tl_time *phase)
 {
+    TL_ASSERT(interval > 0);
+
     tl__stagger *stagger = find(world, interval);
 
     if (stagger == NULL) {
@@ -307,6 +322,8 @@ bool tl__stagger_take(tl_world *world, tl_time interval, tl_time *phase)
 
 void tl__stagger_give(tl_world *world, tl_time interval)
 {
+    TL_ASSERT(interval > 0);
+
     tl__stagger *stagger = find(world, interval);
 
     if (stagger != NULL) { /* as the phase was taken from it */

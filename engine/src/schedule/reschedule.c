@@ -1,4 +1,5 @@
 /* Functions that cool down once the frame has ended (C-10 to C-13). */
+#include "base/assert.h"
 #include "base/duration.h"
 #include "schedule/schedule.h"
 #include "world.h"
@@ -23,6 +24,8 @@ static tl_result reschedule(tl_world *world, uint32_t slot, tl_time due)
 
 tl_result tl__reschedule_fully(tl_world *world, uint32_t slot)
 {
+    TL_ASSERT(slot < world->ticks->pool.slot_count);
+
     const tl__tick *tick = tl__tick_at(world, slot);
     const tl__level *level = tl__level_at(world, tick->level - 1);
     tl_time clock = level->cooling[tl__level_clock_of(world, slot)].clock;
@@ -86,6 +89,8 @@ void tl__reschedule_none(tl_world *world)
 
 tl_result tl__reschedule_apply(tl_world *world)
 {
+    TL_ASSERT(!world->core.frame.is_in_item);
+
     tl__schedule *schedule = world->schedule;
     tl_result result = TL_OK;
 

@@ -1,4 +1,5 @@
 #include "schedule/schedule.h"
+#include "base/assert.h"
 #include "world.h"
 
 /* Reserved at most, whatever the capacity: more grows with what is really there. */
@@ -22,6 +23,8 @@ static bool reserve_segments(tl_world *world, uint32_t count)
 
 tl_result tl__schedule_init(tl_world *world)
 {
+    TL_ASSERT(world->schedule->segment_capacity == 0);
+
     tl__schedule *schedule = world->schedule;
     uint32_t many = at_most(world->core.def.capacity.ticks, MANY);
     bool has_room = tl__slots_reserve(&world->core.memory, &schedule->rescheduled, many) &&
@@ -94,6 +97,9 @@ static void count_queued(tl_world *world)
 
 tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guarded)
 {
+    TL_ASSERT(!world->core.frame.is_in_item);
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     tl__schedule *schedule = world->schedule;
 
     open(world);
@@ -246,6 +252,7 @@ static tl__run *run_at(tl_world *world, const tl__tick *tick)
     uint32_t place = 0;
     tl__source source = tl__schedule_locate(world, tick, &place);
 
+    TL_ASSERT(source != TL__SOURCE_NONE);
     return &tl__run_list_of(world, source, tick)->runs[place];
 }
 
@@ -255,6 +262,7 @@ static uint32_t slot_of(tl_world *world, const tl__tick *tick)
     uint32_t place = 0;
     tl__source source = tl__schedule_locate(world, tick, &place);
 
+    TL_ASSERT(source != TL__SOURCE_NONE);
     return tl__tick_slot(tl__run_list_of(world, source, tick)->ids[place]);
 }
 
@@ -272,6 +280,7 @@ static void rerun(tl_world *world, tl__tick *tick)
     uint32_t place = 0;
     tl__source source = tl__schedule_locate(world, tick, &place);
 
+    TL_ASSERT(source != TL__SOURCE_NONE);
     tl__run_list_of(world, source, tick)->runs[place] = tl__run_of(world, tick, source);
 }
 
@@ -284,6 +293,8 @@ void tl__schedule_refresh(tl_world *world, tl__tick *tick)
 
 bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
 {
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     if (tl__parallel_is_spent(world, tick)) { /* nothing of it stays at its place */
         *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
     }
@@ -311,6 +322,8 @@ bool tl__schedule_replace(tl_world *world, tl__tick *tick, tl__run run)
 
 bool tl__schedule_restore(tl_world *world, tl__tick *tick)
 {
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     if (!tl__tick_is_cancelled(world, tick)) {
         return false;
     }

@@ -1,4 +1,5 @@
 #include "schedule/tick.h"
+#include "base/assert.h"
 #include "schedule/schedule.h"
 #include "world.h"
 
@@ -9,6 +10,8 @@ static uint32_t at_most(uint32_t count, uint32_t limit)
 
 tl_result tl__ticks_init(tl_world *world)
 {
+    TL_ASSERT(world->ticks->registered_count == 0);
+
     tl__ticks *ticks = world->ticks;
     const tl_capacity *capacity = &world->core.def.capacity;
     bool fixed = world->core.def.fixed_capacity;
@@ -191,6 +194,8 @@ tl_result tl__tick_create_owned(tl_world *world, const tl_tick_def *def, tl_acto
 
 tl_result tl__tick_create_engine(tl_world *world, const tl_tick_def *def, tl_tick_id *out)
 {
+    TL_ASSERT(!def->run_on_any_thread && !def->dispatch_manually);
+
     tl_result result = create(world, def, out);
 
     if (result == TL_OK) {

@@ -1,4 +1,5 @@
 /* Bodies that stand in the plan instead of a function's own. */
+#include "base/assert.h"
 #include "base/duration.h"
 #include "schedule/tick.h"
 #include "world.h"
@@ -33,6 +34,9 @@ void tl__tick_run_interval(void *user, const tl_tick_context *context)
  * something else wrote it since (F-13). */
 tl_result tl__tick_note_run(tl_world *world, tl_tick_id id, tl_time before, tl_time now)
 {
+    TL_ASSERT(now >= 0);
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     const tl__tick *tick = tl__tick_find(world, id);
 
     if (tick != NULL && tick->cold->last_run == before) {
@@ -44,6 +48,9 @@ tl_result tl__tick_note_run(tl_world *world, tl_tick_id id, tl_time before, tl_t
 /* Writes nothing that other threads could see too early. */
 void tl__tick_run_interval_deferring(tl__tick *tick, const tl_tick_context *context)
 {
+    TL_ASSERT(tick->was_interval);
+    TL_ASSERT(tl__is_deferring(context->world));
+
     tl_world *world = context->world;
     tl_tick_context own = *context;
 
@@ -83,6 +90,8 @@ tl_result tl_tick_defer(const tl_tick_context *context, tl_tick_deferred_fn *fn,
 
 void tl__tick_run_any(void *user, const tl_tick_context *context)
 {
+    TL_ASSERT(context->world->core.frame.is_open);
+
     tl_world *world = context->world;
     const tl__tick *tick = user;
 
@@ -110,6 +119,8 @@ void tl__tick_skip(void *user, const tl_tick_context *context)
 
 tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source)
 {
+    TL_ASSERT(source != TL__SOURCE_NONE);
+
     if (source == TL__SOURCE_MAIN && tl__parallel_has_claim(world, tick)) {
         return (tl__run){tl__tick_run_any, tick}; /* its claim waits for what it waits for */
     }
@@ -129,6 +140,8 @@ tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source s
 
 void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
 {
+    TL_ASSERT(context->world->core.frame.is_in_item);
+
     tl_world *world = context->world;
 
     tl__complete_befores(world, tick);

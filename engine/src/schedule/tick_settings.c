@@ -1,4 +1,5 @@
 /* Settings of tick functions that can be changed. */
+#include "base/assert.h"
 #include "base/duration.h"
 #include "schedule/schedule.h"
 #include "schedule/tick.h"
@@ -375,6 +376,9 @@ static void drop_applied(tl__pending *pending, uint32_t applied)
 
 tl_result tl__pending_apply(tl_world *world)
 {
+    TL_ASSERT(!world->core.frame.is_open);
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
     tl__pending *pending = &world->ticks->pending;
     tl_result result = TL_OK;
     uint32_t applied = 0;

@@ -1,3 +1,4 @@
+#include "base/assert.h"
 #include "schedule/manual_dispatch.h"
 #include "schedule/schedule.h"
 #include "world.h"
@@ -105,6 +106,8 @@ static bool reserve_wait(tl_world *world)
 
 tl__waiter *tl__waiters_add(tl_world *world, uint32_t slot)
 {
+    TL_ASSERT(slot < world->ticks->pool.slot_count);
+
     tl__waiters *waiters = world->waiters;
     const tl__tick *tick = tl__tick_at(world, slot);
 
@@ -128,6 +131,8 @@ tl__waiter *tl__waiters_take(tl_world *world, uint32_t slot)
 
 tl_result tl__waiters_tie(tl_world *world, uint32_t number, uint32_t slot)
 {
+    TL_ASSERT(number < world->waiters->count);
+
     tl__waiters *waiters = world->waiters;
     tl__waiter *before = tl__waiters_take(world, slot);
 
@@ -152,6 +157,7 @@ static void tell(tl_world *world, tl__waiter *before, bool blocks)
     for (uint32_t wait1 = before->first_wait; wait1 != 0;) {
         const tl__wait wait = waiters->waits[wait1 - 1];
         tl__waiter *waiter = &waiters->items[wait.waiter];
+        TL_ASSERT(blocks || waiter->blockers > 0);
         waiter->blockers += blocks ? 1U : UINT32_MAX;
         if (waiter->blockers == 0) {
             tl__held_offer(world, waiter);
@@ -297,6 +303,8 @@ void tl__waiters_clear(tl_world *world)
 
 tl_result tl__waiters_begin(tl_world *world)
 {
+    TL_ASSERT(world->manuals->count > 0);
+
     tl_result result = add_those_that_may_be_held(world);
     if (result == TL_OK) {
         result = tie_all(world);
@@ -307,6 +315,8 @@ tl_result tl__waiters_begin(tl_world *world)
 
 tl_result tl__waiters_queue(tl_world *world, uint32_t slot)
 {
+    TL_ASSERT(slot < world->ticks->pool.slot_count);
+
     const tl__tick *tick = tl__tick_at(world, slot);
     bool is_alone = tick->links == 0 && !tick->dispatch_manually;
 

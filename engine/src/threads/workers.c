@@ -442,6 +442,8 @@ uint32_t tl__workers_calls(const tl_workers *workers)
 
 void *tl__workers_resize(tl_workers *workers, void *block, size_t old_size, size_t new_size)
 {
+    TL_ASSERT(block != NULL || old_size == 0);
+
     tl__mutex_lock(&workers->mutex);
     void *resized = tl__memory_resize(&workers->memory, block, old_size, new_size);
     tl__mutex_unlock(&workers->mutex);

@@ -158,6 +158,9 @@ static app_status act(app_options *options)
     if (options->has_ambiguities) {
         return run_ambiguities(options);
     }
+    if (options->has_explain) {
+        return app_scenario_tell(options);
+    }
     if (options->handout != NULL) {
         return app_scenario_handout(options, lab_key_fill);
     }

@@ -152,15 +152,16 @@ void app_handout_picture(FILE *file, const lab_frame *frame, const app_handout_d
                  .language = def->language,
                  .number = number};
     lay_out(&p);
-    (void)fprintf(file,
-                  "<svg viewBox=\"0 0 %d %.0f\" xmlns=\"http://www.w3.org/2000/svg\" "
-                  "role=\"img\">\n<style>text{font:10px monospace}.g{font-weight:bold}"
-                  ".b{fill:#f3f5f8;stroke:#667}.l{fill:#fff0f0;stroke:#b00020;stroke-width:2}"
-                  ".a{fill:none;stroke:#b00020;stroke-width:1.5;stroke-dasharray:4 2}</style>\n"
-                  "<defs><marker id=\"m%" PRIu32 "\" markerWidth=\"8\" markerHeight=\"8\" "
-                  "refX=\"6\" refY=\"3\" orient=\"auto\"><path d=\"M0 0L7 3L0 6z\" "
-                  "fill=\"#b00020\"/></marker></defs>\n",
-                  WIDTH, (double)p.y + ROW, number);
+    (void)fprintf(
+        file,
+        "<svg viewBox=\"0 0 %d %.0f\" xmlns=\"http://www.w3.org/2000/svg\" "
+        "role=\"img\">\n<style>text{font-size:10px;font-family:monospace}.g{font-weight:bold}"
+        ".b{fill:#f3f5f8;stroke:#667}.l{fill:#fff0f0;stroke:#b00020;stroke-width:2}"
+        ".a{fill:none;stroke:#b00020;stroke-width:1.5;stroke-dasharray:4 2}</style>\n"
+        "<defs><marker id=\"m%" PRIu32 "\" markerWidth=\"8\" markerHeight=\"8\" "
+        "refX=\"6\" refY=\"3\" orient=\"auto\"><path d=\"M0 0L7 3L0 6z\" "
+        "fill=\"#b00020\"/></marker></defs>\n",
+        WIDTH, (double)p.y + ROW, number);
     tl_stage stage = TL_STAGE_COUNT;
     for (uint32_t i = 0; i < p.count; i++) {
         if (frame->items[i].item.stage != stage) {

@@ -1,6 +1,7 @@
 /* lab/taught.c -- the lesson that is open in the window. See state.h. */
 #include "lab/panels/page.h"
 #include "lab/state.h"
+#include "scenario/own_lessons.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +11,15 @@ static uint32_t index_of(const app_lab *lab, uint32_t number)
 {
     uint32_t i = 0;
     while (i < lab->lessons.count && lab->lessons.items[i].lesson != number) {
+        i++;
+    }
+    return i;
+}
+
+static uint32_t place_of(const app_lab *lab, const app_scenario *scenario)
+{
+    uint32_t i = 0;
+    while (i < lab->lessons.count && &lab->lessons.items[i] != scenario) {
         i++;
     }
     return i;
@@ -33,7 +43,7 @@ static uint32_t wanted_index(const app_lab *lab, int32_t direction, int64_t numb
     if (lab->lesson == NULL) {
         return direction >= 0 ? 0 : lab->lessons.count;
     }
-    uint32_t now = index_of(lab, lab_lesson_scenario(lab->lesson)->lesson);
+    uint32_t now = place_of(lab, lab_lesson_scenario(lab->lesson));
     return direction < 0 && now == 0 ? lab->lessons.count : now + (uint32_t)direction;
 }
 
@@ -99,6 +109,10 @@ void lab_taught_file(app_lab *lab)
     }
     /* Until it has begun the run may be playing the file before. */
     bool has_begun = begin(lab, &lab->opened[other]);
+    char path[APP_ASSET_PATH];
+    if (has_begun && app_own_lessons_keep(&lab->opened[other], path)) {
+        lab_tell(lab, false, LAB_NOTICE_ADDED);
+    }
     app_scenario_free(&lab->opened[has_begun ? lab->opened_now : other]);
     lab->opened_now = has_begun ? other : lab->opened_now;
 }

@@ -1,5 +1,6 @@
 /* scenario/lessons.c -- see lessons.h. */
 #include "scenario/lessons.h"
+#include "scenario/own_lessons.h"
 
 #include "platform/assets.h"
 #include "platform/file_read.h"
@@ -143,6 +144,10 @@ bool app_lessons_load(app_lessons *out)
         }
     }
     sort(out);
+    if (!app_own_lessons_add(out)) {
+        app_lessons_free(out);
+        return false;
+    }
     return true;
 }
 
@@ -172,8 +177,8 @@ void app_lessons_print(const app_lessons *lessons)
         app_terminal_put(stdout, lessons->names[i]);
         (void)putchar('\t');
         app_terminal_put(stdout, s->title);
-        (void)printf("\tlesson %" PRIu32 "\tafter %" PRIu32 "\tpar %" PRIu32 "\n", s->lesson,
-                     s->after, s->par);
+        (void)printf("\tlesson %" PRIu32 "\tafter %" PRIu32 "\tpar %" PRIu32 "%s\n", s->lesson,
+                     s->after, s->par, s->lesson == 0 ? "\tyours" : "");
     }
 }
 
@@ -189,5 +194,5 @@ bool app_lessons_place(const char *name, char path[APP_ASSET_PATH])
             return true;
         }
     }
-    return false;
+    return app_own_lessons_place(name, path);
 }

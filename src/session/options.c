@@ -245,6 +245,7 @@ static const option_row rows[] = {
     {"check", NULL, take_check, 0, "no window: exit with 1 unless what it expects holds"},
     {"answer", "NAME", TEXT(answer), "start (default), solution, a wrong one, or all of them"},
     {"hand-in", "FILE", TEXT(hand_in), "with --check: write the answer as a file for --grade"},
+    {"explain", NULL, FLAG(has_explain), "print what the scenario will do, and stop"},
     {"handout", "FILE.html", TEXT(handout), "write the lesson as a page to print, and stop"},
     {"teacher", NULL, FLAG(is_for_teacher), "with figures, solution and wrong answers"},
     {"name", "NAME", TEXT(name), "who hands it in"},
@@ -494,6 +495,9 @@ static const char *class_conflict(const app_options *o)
     if (o->handout != NULL &&
         (o->scenario == NULL || o->is_check || app_output_is_same(o->handout, o->scenario))) {
         return "--handout: expected --scenario FILE, another file, and no --check";
+    }
+    if (o->has_explain && (o->scenario == NULL || o->is_check || o->handout != NULL)) {
+        return "--explain: expected --scenario FILE, and no --check or --handout";
     }
     if (o->is_for_teacher && o->handout == NULL) {
         return "--teacher: expected --handout FILE.html with it";

@@ -64,6 +64,7 @@ typedef struct app_options {
     bool has_workers;
     bool has_self_test;   /**< rollback */
     bool has_ambiguities; /**< look for ambiguous pairs; headless */
+    bool has_explain;     /**< say what the scenario does, and stop */
     bool is_for_teacher;  /**< the handout */
     bool has_deny;        /**< ... and fail if one is not in `allow` */
     bool is_autopilot;

@@ -7,6 +7,7 @@
 #include "platform/language.h"
 #include "platform/terminal_text.h"
 #include "scenario/lessons.h"
+#include "scenario/scenario_explain.h"
 #include "scenario/scenario_print.h"
 
 #include <inttypes.h>
@@ -265,4 +266,15 @@ app_status app_scenario_handout(const app_options *options, app_handout_fill_fn 
     app_status status = hand_out(&c, fill);
     close_command(&c);
     return status;
+}
+
+app_status app_scenario_tell(const app_options *options)
+{
+    app_scenario scenario;
+    if (!app_scenario_open(&scenario, options->scenario)) {
+        return APP_FAILED;
+    }
+    app_scenario_explain(stdout, &scenario);
+    app_scenario_free(&scenario);
+    return APP_OK;
 }

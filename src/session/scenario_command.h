@@ -16,6 +16,8 @@ app_status app_scenario_schedule(const app_scenario *scenario, const app_options
 /** Runs the check.  @return APP_OK if what the scenario expects holds, else APP_FAILED after one
  * line that says what does not */
 app_status app_scenario_check(const app_options *options);
+/** Prints what the scenario will do: --explain.  @return the exit status */
+app_status app_scenario_tell(const app_options *options);
 /** Writes --handout.  @return the exit status, after a message if it is not APP_OK */
 app_status app_scenario_handout(const app_options *options, app_handout_fill_fn *fill);
 

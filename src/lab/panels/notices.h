@@ -26,6 +26,7 @@
     X(MOVIE, "movie saved: {1}")                                                                   \
     X(TRACING, "tracing: {1}")                                                                     \
     X(TRACE, "trace saved: {1}")                                                                   \
+    X(ADDED, "added to your lessons: it comes behind the others")                                  \
     X(CHECK_FIRST, "check your answer first, then save it")                                        \
     X(ANSWER, "answer saved: {1}")                                                                 \
     X(NO_ANSWER, "the answer could not be written")                                                \

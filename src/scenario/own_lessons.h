@@ -1,0 +1,18 @@
+/* scenario/own_lessons.h -- scenarios of one's own: the folder lessons/ beside the settings. */
+#ifndef APP_OWN_LESSONS_H
+#define APP_OWN_LESSONS_H
+
+#include "scenario/lessons.h"
+
+/** Adds the scenarios of the folder behind the lessons that are there, by name. One that cannot be
+ * read is told of and left out. Their lesson number is 0: they unlock nothing.
+ * @return false after a message: out of memory */
+bool app_own_lessons_add(app_lessons *lessons);
+/** The file of an own scenario by its name; false if there is none. */
+bool app_own_lessons_place(const char *name, char path[APP_ASSET_PATH]);
+/** Copies a scenario that has been read into the folder; blanks of its name become "_". One of that
+ * name stays as it is.
+ * @param[out] path  of the copy  @return false: it is there already, or after a message */
+bool app_own_lessons_keep(const app_scenario *scenario, char path[APP_ASSET_PATH]);
+
+#endif

@@ -1,0 +1,11 @@
+/* scenario/scenario_explain.h -- what a scenario will do, in sentences. */
+#ifndef APP_SCENARIO_EXPLAIN_H
+#define APP_SCENARIO_EXPLAIN_H
+
+#include "scenario/scenario.h"
+
+/** Prints to a stream where the scenario starts, what it changes, measures and expects, and what
+ * its answers are. Runs nothing. */
+void app_scenario_explain(FILE *file, const app_scenario *scenario);
+
+#endif

@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# The folder of scenarios of one's own, and --explain.
+set -u
+game="${1:?expected the path of tickline}"
+[ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+export XDG_DATA_HOME="$work/data" TICKLINE_ASSETS="${2:-}"
+unset DISPLAY WAYLAND_DISPLAY
+failures=0
+
+fail() {
+    echo "FAIL: $*" >&2
+    failures=$((failures + 1))
+}
+
+# says TEXT ARGUMENT...: stdout has a line that contains TEXT.
+says() {
+    local text="$1"
+    shift
+    timeout 60 "$game" "$@" >out 2>err
+    grep -qF -- "$text" out || fail "$*: expected '$text' in: $(cat out err)"
+}
+
+own="$work/data/tickline/lessons"
+"$game" --list-lessons >before 2>err || fail "without a folder: $(cat err)"
+mkdir -p "$own"
+sed 's/^name .*/name My own lesson/' "$TICKLINE_ASSETS/lessons/1-where-am-i.tick" >"$own/mine.tick"
+"$game" --list-lessons >out 2>err || fail "with a folder: $(cat err)"
+[ "$(head -n -1 out)" = "$(cat before)" ] || fail "the other lessons change: $(cat out)"
+[ "$(tail -n 1 out)" = "$(printf 'mine\tMy own lesson\tlesson 0\tafter 0\tpar 1\tyours')" ] ||
+    fail "the own one: $(tail -n 1 out)"
+
+# It is found by name, checked, handed in and graded like any other.
+timeout 60 "$game" --scenario mine --check --answer solution --hand-in x.answer >out 2>err ||
+    fail "the own one is not checked: $(cat err)"
+says 'passed' --grade x.answer
+says 'My own lesson' --scenario mine --explain
+
+# A bad one is left out, with one line; the others stay.
+echo 'no scenario' >"$own/bad.tick"
+"$game" --list-lessons >out 2>err || fail "with a bad file: $(cat err)"
+[ "$(wc -l <err)" -eq 1 ] && grep -q 'bad.tick:1: expected' err || fail "a bad file: $(cat err)"
+[ "$(tail -n 1 out | cut -f1)" = mine ] || fail "a bad file hides another: $(cat out)"
+rm "$own/bad.tick"
+for i in $(seq 1 40); do cp "$own/mine.tick" "$own/copy-$i.tick"; done
+"$game" --list-lessons >out 2>err || fail "with many files: $(cat err)"
+[ "$(wc -l <out)" -le 64 ] || fail "too many lessons: $(wc -l <out)"
+
+says 'Starts in sector range with seed 7, 60 frames a second.' --scenario 2-same-group --explain
+says 'Changed from the start: LaserBeam no longer waits for Reticle.' --scenario 2-same-group --explain
+says 'Measures frames 61 to 300 with seeds 7 to 14:' --scenario 2-same-group --explain
+says 'late: late in 1,000 orders (shuffle-late LaserBeam Beam.impact, in 1000 orders, in orders)' \
+    --scenario 2-same-group --explain
+says '5. expects beam == 1; else: The beam must run once in every frame.' --scenario 2-same-group --explain
+says 'solution, must pass: LaserBeam waits for Reticle.' --scenario 2-same-group --explain
+says 'together, must fail with 4: Reticle runs in PostUpdateWork; LaserBeam runs in PostUpdateWork.' \
+    --scenario 2-same-group --explain
+for name in $(cut -f1 before); do
+    says 'Measures frames' --scenario "$name" --explain
+done
+
+timeout 60 "$game" --explain >out 2>err
+[ $? -eq 2 ] && grep -qF -- '--explain: expected --scenario' err || fail "--explain: $(cat err)"
+sed 's/lag-px/lag-pix/' "$own/mine.tick" >wrong.tick
+timeout 60 "$game" --explain --scenario wrong.tick >out 2>err
+[ $? -eq 1 ] && grep -qE '^tickline: wrong.tick:[0-9]+:[0-9]+: expected a kind of measure' err && [ ! -s out ] ||
+    fail "a wrong word: $(cat out err)"
+
+[ "$failures" -eq 0 ] || exit 1
+echo "ok"

@@ -3,6 +3,7 @@
 #include "headless.h"
 #include "lab/panels/keys.h"
 #include "platform/language.h"
+#include "project/project_report.h"
 #include "run/ambiguities.h"
 #include "scenario/lessons.h"
 #include "session/options.h"
@@ -157,6 +158,9 @@ static app_status act(app_options *options)
     }
     if (options->has_ambiguities) {
         return run_ambiguities(options);
+    }
+    if (options->project != NULL) {
+        return app_project_report(options->project, options->what_if);
     }
     if (options->has_explain) {
         return app_scenario_tell(options);

@@ -261,6 +261,9 @@ static const option_row rows[] = {
     {"interval", "FUNCTION=SECONDS", take_interval, 0, "let a function run that often; repeatable"},
     {"disable", "FUNCTION", take_disable, 0, "do not run a function; repeatable"},
     {"shuffle", "SEED", take_shuffle, 0, "order what the rules leave free by SEED (0: not)"},
+    {"project", "FILE", TEXT(project),
+     "print the frame of your own project: the text of dumpticks, or a table (CSV)"},
+    {"what-if", "FUNCTION=GROUP", TEXT(what_if), "what would change in it if one function moved"},
     {"ambiguities", NULL, take_ambiguities, 0,
      "no window: print reads and writes whose order is left to chance, of 600 frames"},
     {"deny", NULL, FLAG(has_deny), "exit with 1 if --ambiguities finds a pair that is not allowed"},
@@ -496,6 +499,9 @@ static const char *class_conflict(const app_options *o)
         (o->scenario == NULL || o->is_check || app_output_is_same(o->handout, o->scenario))) {
         return "--handout: expected --scenario FILE, another file, and no --check";
     }
+    if (o->what_if != NULL && o->project == NULL) {
+        return "--what-if: expected --project FILE with it";
+    }
     if (o->has_explain && (o->scenario == NULL || o->is_check || o->handout != NULL)) {
         return "--explain: expected --scenario FILE, and no --check or --handout";
     }
@@ -616,6 +622,8 @@ void app_options_free(app_options *options)
     free(options->screenshot);
     free(options->trace);
     free(options->movie);
+    free(options->project);
+    free(options->what_if);
     free(options->handout);
     free(options->hand_in);
     free(options->name);

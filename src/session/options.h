@@ -38,6 +38,8 @@ typedef struct app_options {
     char *screenshot;
     char *trace;
     char *movie;
+    char *project; /**< a list of tick functions to be reported on */
+    char *what_if; /**< FUNCTION=GROUP in it */
     char *handout; /**< the scenario on paper */
     char *hand_in; /**< where the answer of --check goes */
     char *name;    /**< of who hands it in */

@@ -1,0 +1,283 @@
+/* project/project.c -- see project.h. */
+#include "platform/file_read.h"
+#include "project/project_parts.h"
+#include "run/recording_lines.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+bool app__project_line(app_project_reader *r)
+{
+    if (r->next == NULL || *r->next == '\0') {
+        return false;
+    }
+    r->line = r->next;
+    r->number++;
+    char *end = strchr(r->line, '\n');
+    r->next = end != NULL ? end + 1 : NULL;
+    size_t length = end != NULL ? (size_t)(end - r->line) : strlen(r->line);
+    while (length > 0 && strchr(" \t\r", r->line[length - 1]) != NULL) {
+        length--;
+    }
+    r->line[length] = '\0';
+    return true;
+}
+
+bool app__project_fail(app_project_reader *r, uint32_t column, const char *expected)
+{
+    char place[16] = "";
+    if (column != 0) {
+        (void)snprintf(place, sizeof place, ":%" PRIu32, column);
+    }
+    (void)snprintf(r->error, APP_PROJECT_ERROR, "%s:%" PRIu32 "%s: expected %s", r->path, r->number,
+                   place, expected);
+    return false;
+}
+
+static bool fail_memory(app_project_reader *r)
+{
+    return app__project_fail(r, 0, "a shorter list: out of memory");
+}
+
+bool app__project_add_function(app_project_reader *r, const app_project_function *function)
+{
+    app_project *p = r->out;
+    if (p->function_count == APP_PROJECT_MAX_FUNCTIONS) {
+        return app__project_fail(r, 0, "at most 20,000 functions");
+    }
+    app_project_function *items = app_reader_grown(p->functions, p->function_count,
+                                                   &p->function_capacity, sizeof *p->functions);
+    if (items == NULL) {
+        return fail_memory(r);
+    }
+    p->functions = items;
+    p->functions[p->function_count++] = *function;
+    return true;
+}
+
+bool app__project_add_link(app_project_reader *r, const char *name, uint32_t column)
+{
+    app_project *p = r->out;
+    if (p->link_count == APP_PROJECT_MAX_LINKS) {
+        return app__project_fail(r, 0, "at most 200,000 prerequisites");
+    }
+    app_project_link *items =
+        app_reader_grown(p->links, p->link_count, &p->link_capacity, sizeof *p->links);
+    if (items == NULL) {
+        return fail_memory(r);
+    }
+    p->links = items;
+    p->links[p->link_count++] = (app_project_link){.function = p->function_count - 1,
+                                                   .before = UINT32_MAX,
+                                                   .name = name,
+                                                   .line = r->number,
+                                                   .column = column};
+    return true;
+}
+
+static bool find_value(app_project_reader *r, const char *name, uint32_t *out)
+{
+    app_project *p = r->out;
+    for (*out = 0; *out < p->value_count; (*out)++) {
+        if (strcmp(p->values[*out], name) == 0) {
+            return true;
+        }
+    }
+    if (p->value_count == APP_PROJECT_MAX_VALUES) {
+        return app__project_fail(r, 0, "at most 1,000 values");
+    }
+    void *items =
+        app_reader_grown((void *)p->values, p->value_count, &p->value_capacity, sizeof *p->values);
+    if (items == NULL) {
+        return fail_memory(r);
+    }
+    p->values = items;
+    p->values[p->value_count++] = name;
+    return true;
+}
+
+bool app__project_add_access(app_project_reader *r, const char *value, bool is_write)
+{
+    app_project *p = r->out;
+    uint32_t index = 0;
+    if (!find_value(r, value, &index)) {
+        return false;
+    }
+    if (p->access_count == APP_PROJECT_MAX_ACCESSES) {
+        return app__project_fail(r, 0, "at most 20,000 reads and writes");
+    }
+    app_project_access *items =
+        app_reader_grown(p->accesses, p->access_count, &p->access_capacity, sizeof *p->accesses);
+    if (items == NULL) {
+        return fail_memory(r);
+    }
+    p->accesses = items;
+    p->accesses[p->access_count++] = (app_project_access){p->function_count - 1, index, is_write};
+    return true;
+}
+
+bool app__project_add_count(app_project_reader *r, const char *context, uint32_t count)
+{
+    app_project *p = r->out;
+    if (p->count_count == APP_PROJECT_MAX_FUNCTIONS) {
+        return app__project_fail(r, 0, "at most 20,000 lines");
+    }
+    app_project_count *items =
+        app_reader_grown(p->counts, p->count_count, &p->count_capacity, sizeof *p->counts);
+    if (items == NULL) {
+        return fail_memory(r);
+    }
+    p->counts = items;
+    p->counts[p->count_count++] = (app_project_count){context, count};
+    return true;
+}
+
+bool app__project_group(const char *text, tl_tick_group *out)
+{
+    *out = tl_tick_group_from_name(strncmp(text, "TG_", 3) == 0 ? text + 3 : text);
+    return *out < TL_TICK_GROUP_NEWLY_SPAWNED;
+}
+
+/* Names in order, each with its first function. */
+typedef struct entry {
+    const char *name;
+    uint32_t index;
+} entry;
+
+static int compare(const void *a, const void *b)
+{
+    const entry *x = a;
+    const entry *y = b;
+    int order = strcmp(x->name, y->name);
+    return order != 0 ? order : x->index < y->index ? -1 : x->index > y->index;
+}
+
+static uint32_t look_up(const entry *entries, uint32_t count, const char *name)
+{
+    uint32_t low = 0;
+    uint32_t high = count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (strcmp(entries[middle].name, name) < 0) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low < count && strcmp(entries[low].name, name) == 0 ? entries[low].index : UINT32_MAX;
+}
+
+/* A list of Unreal may leave out functions that others wait for; a table may not. */
+static bool resolve(app_project_reader *r, const entry *entries)
+{
+    app_project *p = r->out;
+    for (uint32_t i = 0; i < p->link_count; i++) {
+        app_project_link *link = &p->links[i];
+        link->before = look_up(entries, p->function_count, link->name);
+        p->unlisted += link->before == UINT32_MAX ? 1 : 0;
+        r->number = link->line;
+        if (link->before == UINT32_MAX && !p->is_actual_only) {
+            return app__project_fail(r, link->column, "a function of this table");
+        }
+    }
+    return true;
+}
+
+static bool has_single_names(app_project_reader *r, const entry *entries)
+{
+    for (uint32_t i = 1; i < r->out->function_count; i++) {
+        if (strcmp(entries[i - 1].name, entries[i].name) == 0) {
+            char expected[96];
+            (void)snprintf(expected, sizeof expected, "each function once, not '%.40s' twice",
+                           entries[i].name);
+            return app__project_fail(r, 0, expected);
+        }
+    }
+    return true;
+}
+
+static bool resolve_names(app_project_reader *r)
+{
+    app_project *p = r->out;
+    entry *entries = calloc((size_t)p->function_count + 1, sizeof *entries);
+    if (entries == NULL) {
+        return fail_memory(r);
+    }
+    for (uint32_t i = 0; i < p->function_count; i++) {
+        entries[i] = (entry){p->functions[i].name, i};
+    }
+    qsort(entries, p->function_count, sizeof *entries, compare);
+    bool is_good = (p->is_actual_only || has_single_names(r, entries)) && resolve(r, entries);
+    free(entries);
+    return is_good;
+}
+
+/* The kinds are told apart by the first line of a table. */
+static bool is_table(const char *text)
+{
+    const char *end = text + strcspn(text, "\r\n");
+    const char *word = strstr(text, "function");
+    const char *group = strstr(text, "group");
+    return word != NULL && word < end && group != NULL && group < end &&
+           memchr(text, ',', (size_t)(end - text)) != NULL &&
+           memchr(text, ':', (size_t)(end - text)) == NULL;
+}
+
+static bool read_text(app_project_reader *r)
+{
+    bool is_csv = is_table(r->next);
+    r->out->is_actual_only = !is_csv;
+    return (is_csv ? app__project_read_csv(r) : app__project_read_dump(r)) && resolve_names(r);
+}
+
+bool app_project_read(app_project *out, const char *path, char error[APP_PROJECT_ERROR])
+{
+    size_t length = 0;
+    *out = (app_project){0};
+    errno = 0;
+    out->text = app_file_read(path, APP_FILE_PROJECT, &length);
+    if (out->text == NULL) {
+        (void)snprintf(error, APP_PROJECT_ERROR,
+                       "%s: cannot be read (%s); expected a list of dumpticks or a table", path,
+                       app_file_reason(errno));
+        return false;
+    }
+    app_project_reader r = {
+        .out = out, .path = path, .next = out->text, .number = 0, .error = error};
+    if (strncmp(r.next, "\xEF\xBB\xBF", 3) == 0) {
+        r.next += 3;
+    }
+    bool is_text = memchr(out->text, '\0', length) == NULL;
+    if (!is_text) {
+        r.number = 1;
+        (void)app__project_fail(&r, 0, "the text of dumpticks or a table, not binary data");
+    }
+    bool is_good = is_text && read_text(&r);
+    if (!is_good) {
+        app_project_free(out);
+    }
+    return is_good;
+}
+
+void app_project_free(app_project *project)
+{
+    free(project->text);
+    free(project->functions);
+    free(project->links);
+    free(project->accesses);
+    free((void *)project->values);
+    free(project->counts);
+    *project = (app_project){0};
+}
+
+uint32_t app_project_find(const app_project *project, const char *name)
+{
+    uint32_t i = 0;
+    while (i < project->function_count && strcmp(project->functions[i].name, name) != 0) {
+        i++;
+    }
+    return i;
+}

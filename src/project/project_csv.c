@@ -1,0 +1,194 @@
+/* project/project_csv.c -- a table of functions: comma-separated values with a line of names. The
+ * columns function and group are needed; prerequisites, reads and writes are names with ';' between
+ * them; interval is in seconds; enabled is yes or no. */
+#include "platform/number.h"
+#include "project/project_parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+typedef enum column {
+    FUNCTION,
+    GROUP,
+    PREREQUISITES,
+    INTERVAL,
+    ENABLED,
+    READS,
+    WRITES,
+    COLUMNS
+} column;
+
+static const char *const names[COLUMNS] = {"function", "group", "prerequisites", "interval",
+                                           "enabled",  "reads", "writes"};
+
+enum { MAX_CELLS = 16 };
+
+typedef struct table {
+    app_project_reader *r;
+    column columns[MAX_CELLS];
+    uint32_t column_count;
+    char *cells[MAX_CELLS];
+    uint32_t places[MAX_CELLS]; /* where they begin in the line, from 1 */
+    uint32_t cell_count;
+} table;
+
+/* Takes the quotes off a cell, in place.  @return behind it; NULL: its end is missing */
+static char *take_quoted(char *cell)
+{
+    char *to = cell;
+    for (char *from = cell + 1; *from != '\0'; from++) {
+        if (*from == '"' && from[1] != '"') {
+            *to = '\0';
+            return from + 1;
+        }
+        from += *from == '"' ? 1 : 0;
+        *to++ = *from;
+    }
+    return NULL;
+}
+
+static char *trim(char *text)
+{
+    text += strspn(text, " \t");
+    size_t length = strlen(text);
+    while (length > 0 && strchr(" \t", text[length - 1]) != NULL) {
+        text[--length] = '\0';
+    }
+    return text;
+}
+
+static bool cut_line(table *t)
+{
+    char *at = t->r->line;
+    t->cell_count = 0;
+    for (;;) {
+        uint32_t place = (uint32_t)(at - t->r->line) + 1;
+        if (t->cell_count == MAX_CELLS) {
+            return app__project_fail(t->r, place, "at most 16 columns");
+        }
+        char *cell = at;
+        at = *cell == '"' ? take_quoted(cell) : cell + strcspn(cell, ",");
+        if (at == NULL || (*at != ',' && *at != '\0')) {
+            return app__project_fail(t->r, place, "a closing quote before ',' or the line's end");
+        }
+        bool is_last = *at == '\0';
+        *at = '\0';
+        t->places[t->cell_count] = place;
+        t->cells[t->cell_count++] = trim(cell);
+        if (is_last) {
+            return true;
+        }
+        at++;
+    }
+}
+
+static column column_of(const char *name)
+{
+    uint32_t i = 0;
+    while (i < COLUMNS && strcmp(names[i], name) != 0) {
+        i++;
+    }
+    return (column)i;
+}
+
+static bool read_head(table *t)
+{
+    bool has[COLUMNS] = {false};
+    if (!app__project_line(t->r) || !cut_line(t)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < t->cell_count; i++) {
+        column c = column_of(t->cells[i]);
+        if (c == COLUMNS || has[c]) {
+            return app__project_fail(t->r, t->places[i],
+                                     "function, group, prerequisites, interval, enabled, reads or "
+                                     "writes, each once");
+        }
+        has[c] = true;
+        t->columns[i] = c;
+    }
+    t->column_count = t->cell_count;
+    t->r->out->has_accesses = has[READS] && has[WRITES];
+    return (has[FUNCTION] && has[GROUP]) ||
+           app__project_fail(t->r, 0, "at least the columns function and group");
+}
+
+static bool take_cell(table *t, uint32_t n, app_project_function *f)
+{
+    const char *text = t->cells[n];
+    switch (t->columns[n]) {
+    case FUNCTION:
+        f->name = text;
+        return text[0] != '\0' || app__project_fail(t->r, t->places[n], "the name of a function");
+    case GROUP:
+        return app__project_group(text, &f->group) ||
+               app__project_fail(t->r, t->places[n], "a group from PrePhysics to LastDemotable");
+    case INTERVAL:
+        return text[0] == '\0' || app_number_parse_seconds(text, &f->interval) ||
+               app__project_fail(t->r, t->places[n], "an interval in seconds");
+    case ENABLED:
+        f->is_disabled = strcmp(text, "no") == 0;
+        return f->is_disabled || text[0] == '\0' || strcmp(text, "yes") == 0 ||
+               app__project_fail(t->r, t->places[n], "yes or no");
+    case PREREQUISITES:
+    case READS:
+    case WRITES:
+    case COLUMNS:
+        break;
+    }
+    return true;
+}
+
+/* Names with ';' between them, of the function added last. */
+static bool take_names(table *t, uint32_t n)
+{
+    column c = t->columns[n];
+    for (char *next = t->cells[n]; next != NULL;) {
+        char *name = next;
+        next = strchr(name, ';');
+        if (next != NULL) {
+            *next++ = '\0';
+        }
+        name = trim(name);
+        bool is_good = name[0] == '\0' ||
+                       (c == PREREQUISITES ? app__project_add_link(t->r, name, t->places[n])
+                                           : app__project_add_access(t->r, name, c == WRITES));
+        if (!is_good) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool take_row(table *t)
+{
+    app_project_function f = {0};
+    if (t->cell_count != t->column_count) {
+        return app__project_fail(t->r, 0, "as many cells as the first line has");
+    }
+    for (uint32_t i = 0; i < t->cell_count; i++) {
+        if (!take_cell(t, i, &f)) {
+            return false;
+        }
+    }
+    bool is_good = app__project_add_function(t->r, &f);
+    for (uint32_t i = 0; i < t->cell_count && is_good; i++) {
+        column c = t->columns[i];
+        is_good = (c != PREREQUISITES && c != READS && c != WRITES) || take_names(t, i);
+    }
+    return is_good;
+}
+
+bool app__project_read_csv(app_project_reader *r)
+{
+    table t = {.r = r};
+    if (!read_head(&t)) {
+        return false;
+    }
+    while (app__project_line(r)) {
+        if (r->line[0] != '\0' && (!cut_line(&t) || !take_row(&t))) {
+            return false;
+        }
+    }
+    return r->out->function_count > 0 || app__project_fail(r, 0, "at least one function");
+}

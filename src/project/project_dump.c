@@ -1,0 +1,221 @@
+/* project/project_dump.c -- the text of `dumpticks`, as a console or a log has it. A line for each
+ * function: its name, whether it is enabled, its actual start group, how many prerequisites it has;
+ * then these, indented; at the end the totals. A grouped list has a line "context, count" for each
+ * context. Stamps and categories in front of lines are skipped. */
+#include "platform/number.h"
+#include "project/project_parts.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+typedef struct totals {
+    uint32_t registered, enabled, disabled;
+} totals;
+
+/* What the list has had so far. */
+typedef struct listing {
+    app_project_reader *r;
+    uint32_t wanted; /* prerequisites of the last function that are still to come */
+    uint32_t enabled, disabled;
+    totals totals;
+    bool has_totals;
+} listing;
+
+/* Behind "[2026.11.22-23.00.00:000][ 42]LogConsoleResponse: Display: ". */
+static char *skip_stamps(char *line)
+{
+    char *at = line;
+    while (*at == '[') {
+        char *end = strchr(at, ']');
+        if (end == NULL) {
+            return line;
+        }
+        at = end + 1;
+    }
+    static const char *const levels[] = {"Display: ", "Warning: ", "Verbose: "};
+    if (strncmp(at, "Log", 3) == 0) {
+        size_t length = strcspn(at, " ,:");
+        at += at[length] == ':' && at[length + 1] == ' ' ? length + 2 : 0;
+    }
+    for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++) {
+        at += strncmp(at, levels[i], strlen(levels[i])) == 0 ? strlen(levels[i]) : 0;
+    }
+    return at;
+}
+
+/* The number behind a word, wherever it stands. */
+static bool number_behind(const char *text, const char *word, uint32_t *out)
+{
+    for (; *text != '\0'; text++) {
+        if (strncasecmp(text, word, strlen(word)) == 0) {
+            text += strlen(word);
+            text += strcspn(text, "0123456789,");
+            unsigned long value = strtoul(text, NULL, 10);
+            *out = (uint32_t)value;
+            return *text >= '0' && *text <= '9' && value < 100000000;
+        }
+    }
+    return false;
+}
+
+static bool take_totals(listing *l, const char *line)
+{
+    uint32_t registered = 0;
+    uint32_t enabled = 0;
+    uint32_t disabled = 0;
+    const char *start = line;
+    while (*start != '\0' && strncasecmp(start, "registered", 10) != 0) {
+        start++;
+    }
+    if (!number_behind(start, "registered", &registered) ||
+        !number_behind(start, "enabled", &enabled) ||
+        !number_behind(start, "disabled", &disabled)) {
+        return false;
+    }
+    l->totals = (totals){registered, enabled, disabled};
+    l->has_totals = true;
+    return true;
+}
+
+/* Where ", Enabled" and the like begin, or NULL: the line is of no function. */
+static char *find_state(char *line, bool *is_disabled)
+{
+    static const char *const words[] = {"enabled", "disabled", "cooling", "cooldown"};
+    for (char *at = strstr(line, ", "); at != NULL; at = strstr(at + 2, ", ")) {
+        for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+            if (strncasecmp(at + 2, words[i], strlen(words[i])) == 0) {
+                *is_disabled = i == 1;
+                return at;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* The group in any of the fields: "ActualStartTickGroup: TG_PrePhysics", "start group PrePhysics".
+ */
+static bool find_group(char *fields, tl_tick_group *out)
+{
+    for (char *word = strtok(fields, " ,:"); word != NULL; word = strtok(NULL, " ,:")) {
+        if (app__project_group(word, out)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool take_function(listing *l, char *line, char *fields, bool is_disabled)
+{
+    app_project_function f = {.name = line, .is_disabled = is_disabled};
+    uint32_t column = (uint32_t)(fields - l->r->line) + 3;
+    if (l->wanted > 0) {
+        return app__project_fail(l->r, 0, "the rest of the prerequisites of the function above");
+    }
+    if (!number_behind(fields + 2, "prere", &l->wanted) || l->wanted > APP_PROJECT_MAX_LINKS) {
+        return app__project_fail(l->r, column, "the number of prerequisites at the end");
+    }
+    *fields = '\0';
+    if (!find_group(fields + 2, &f.group)) {
+        return app__project_fail(l->r, column, "a start group from PrePhysics to LastDemotable");
+    }
+    l->enabled += is_disabled ? 0 : 1;
+    l->disabled += is_disabled ? 1 : 0;
+    return app__project_add_function(l->r, &f);
+}
+
+static bool is_ornament(const char *text)
+{
+    return text[0] == '\0' || strchr("=-*", text[0]) != NULL || strncmp(text, "Cmd:", 4) == 0 ||
+           strcasecmp(text, "dumpticks") == 0 || strncasecmp(text, "dumpticks ", 10) == 0;
+}
+
+/* "context, 12" of a grouped list. */
+static bool take_count(listing *l, char *line)
+{
+    char *comma = strrchr(line, ',');
+    int64_t count = 0;
+    if (comma == NULL || comma == line ||
+        !app_number_parse(comma + 1 + strspn(comma + 1, " "), 0, 100000000, &count)) {
+        return app__project_fail(l->r, 0,
+                                 "'NAME, enabled, start group GROUP, prerequisites N', a "
+                                 "prerequisite behind blanks, or 'CONTEXT, COUNT'");
+    }
+    if (l->r->out->function_count > 0) {
+        return app__project_fail(l->r, 0, "either functions or counts");
+    }
+    *comma = '\0';
+    return app__project_add_count(l->r, line, (uint32_t)count);
+}
+
+static bool take_line(listing *l)
+{
+    char *line = skip_stamps(l->r->line);
+    char *text = line + strspn(line, " \t");
+    bool is_disabled = false;
+    if (l->wanted > 0 && text > line && *text != '\0') {
+        l->wanted--;
+        return app__project_add_link(l->r, text, (uint32_t)(text - l->r->line) + 1);
+    }
+    if (is_ornament(text)) {
+        return true;
+    }
+    if (l->has_totals) {
+        return app__project_fail(l->r, 0, "nothing behind the totals");
+    }
+    char *fields = find_state(text, &is_disabled);
+    if (fields != NULL && strstr(fields + 2, "rere") != NULL) {
+        return (l->r->out->count_count == 0 ||
+                app__project_fail(l->r, 0, "either functions or counts")) &&
+               take_function(l, text, fields, is_disabled);
+    }
+    return take_totals(l, text) || take_count(l, text);
+}
+
+/* A list may have been asked for enabled or disabled functions alone. */
+static bool agrees(const totals *t, uint32_t enabled, uint32_t disabled)
+{
+    bool is_whole = enabled == t->enabled && disabled == t->disabled;
+    return (is_whole || (enabled == t->enabled && disabled == 0) ||
+            (disabled == t->disabled && enabled == 0)) &&
+           (uint64_t)t->enabled + t->disabled == t->registered;
+}
+
+static bool check_counts(listing *l)
+{
+    const app_project *p = l->r->out;
+    const totals *t = &l->totals;
+    uint64_t sum = 0;
+    for (uint32_t i = 0; i < p->count_count; i++) {
+        sum += p->counts[i].count;
+    }
+    bool is_right = p->count_count > 0
+                        ? sum == t->registered || sum == t->enabled || sum == t->disabled
+                        : agrees(t, l->enabled, l->disabled);
+    char expected[128];
+    (void)snprintf(expected, sizeof expected,
+                   "as many functions as the totals say (%" PRIu32 " registered): the list is cut "
+                   "short",
+                   t->registered);
+    return is_right || app__project_fail(l->r, 0, expected);
+}
+
+bool app__project_read_dump(app_project_reader *r)
+{
+    listing l = {.r = r};
+    while (app__project_line(r)) {
+        if (!take_line(&l)) {
+            return false;
+        }
+    }
+    r->number += r->number == 0 ? 1 : 0;
+    if (l.wanted > 0) {
+        return app__project_fail(r, 0, "the rest of the prerequisites: the list is cut short");
+    }
+    if (!l.has_totals) {
+        return app__project_fail(r, 0, "the totals of dumpticks at the end: the list is cut short");
+    }
+    return check_counts(&l);
+}

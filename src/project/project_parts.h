@@ -1,0 +1,32 @@
+/* project/project_parts.h -- what the readers of both kinds of lists share. */
+#ifndef APP_PROJECT_PARTS_H
+#define APP_PROJECT_PARTS_H
+
+#include "project/project.h"
+
+typedef struct app_project_reader {
+    app_project *out;
+    const char *path;
+    char *next; /**< NULL: the text is at its end */
+    char *line; /**< without its end */
+    uint32_t number;
+    char *error;
+} app_project_reader;
+
+/** The next line, blanks at its end cut off.  @return false: there is none */
+bool app__project_line(app_project_reader *r);
+/** "FILE:LINE:COLUMN: expected ...", without the column if it is 0.  @return false */
+bool app__project_fail(app_project_reader *r, uint32_t column, const char *expected);
+bool app__project_add_function(app_project_reader *r, const app_project_function *function);
+/** Of the function added last. */
+bool app__project_add_link(app_project_reader *r, const char *name, uint32_t column);
+bool app__project_add_access(app_project_reader *r, const char *value, bool is_write);
+bool app__project_add_count(app_project_reader *r, const char *context, uint32_t count);
+/** "PrePhysics" or "TG_PrePhysics".  @return false: none that a function of a list can have */
+bool app__project_group(const char *text, tl_tick_group *out);
+
+/* The kinds. The text is cut in place. */
+bool app__project_read_dump(app_project_reader *r);
+bool app__project_read_csv(app_project_reader *r);
+
+#endif

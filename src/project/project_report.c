@@ -1,0 +1,272 @@
+/* project/project_report.c -- see project_report.h. */
+#include "project/project_report.h"
+
+#include "platform/number.h"
+#include "platform/terminal_text.h"
+#include "project/project_run.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define NOTHING UINT32_MAX
+
+typedef struct report {
+    app_project project;
+    app_project_run run;
+    app_project_run other; /* with one function moved */
+    uint32_t moved;
+    tl_tick_group group;
+} report;
+
+static void put_name(const report *r, uint32_t function)
+{
+    app_terminal_put(stdout, function < r->project.function_count
+                                 ? r->project.functions[function].name
+                                 : "(outside of the list)");
+}
+
+static void put_counts(const report *r)
+{
+    for (uint32_t i = 0; i < r->project.count_count; i++) {
+        app_terminal_put(stdout, r->project.counts[i].context);
+        (void)printf("\t%" PRIu32 "\n", r->project.counts[i].count);
+    }
+}
+
+static uint32_t disabled_count(const app_project *p)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < p->function_count; i++) {
+        count += p->functions[i].is_disabled ? 1 : 0;
+    }
+    return count;
+}
+
+static uint32_t demotion_count(const report *r)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < r->project.function_count; i++) {
+        count += r->run.places[i].demoted_by != NOTHING ? 1 : 0;
+    }
+    return count;
+}
+
+static void put_summary(const report *r)
+{
+    const app_project *p = &r->project;
+    (void)printf("functions\t%" PRIu32 "\ndisabled\t%" PRIu32 "\nprerequisites\t%" PRIu32
+                 "\nunlisted prerequisites\t%" PRIu32 "\ncycles\t%" PRIu32 "\ndemotions\t%" PRIu32
+                 "\n",
+                 p->function_count, disabled_count(p), p->link_count, p->unlisted, r->run.cycles,
+                 demotion_count(r));
+}
+
+static void put_place(const report *r, uint32_t function)
+{
+    const app_project_place *place = &r->run.places[function];
+    const app_project_function *f = &r->project.functions[function];
+    char seconds[32];
+    (void)printf("%" PRIu32 "\t%s\t", place->order, tl_tick_group_name(place->group));
+    put_name(r, function);
+    if (place->demoted_by != NOTHING) {
+        (void)printf("\tfrom %s, because it waits for ", tl_tick_group_name(f->group));
+        put_name(r, place->demoted_by);
+    }
+    if (f->interval > 0) {
+        app_number_text(f->interval, 9, seconds);
+        (void)printf("\tevery %s s", seconds);
+    }
+    (void)putchar('\n');
+}
+
+static void put_plan(const report *r)
+{
+    (void)puts("\nplan");
+    for (uint32_t i = 0; i < r->run.ran_count; i++) {
+        put_place(r, r->run.order[i]);
+    }
+}
+
+static void put_chain(const report *r)
+{
+    uint32_t at = r->run.deepest;
+    if (at == NOTHING) {
+        return;
+    }
+    (void)printf("\nlongest chain\t%" PRIu32 "\n", r->run.places[at].depth);
+    for (; at != NOTHING; at = r->run.places[at].chain) {
+        (void)printf("%s\t", tl_tick_group_name(r->run.places[at].group));
+        put_name(r, at);
+        (void)putchar('\n');
+    }
+}
+
+static void put_pair(const report *r, const app_project_pair *pair)
+{
+    put_name(r, pair->reader);
+    (void)printf("\treads ");
+    app_terminal_put(stdout, r->project.values[pair->value]);
+    (void)printf(" %s\t", pair->is_read_first ? "before" : "after");
+    put_name(r, pair->writer);
+    (void)putchar('\n');
+}
+
+static void put_pairs(const report *r, bool is_ambiguous)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < r->run.pair_count; i++) {
+        count += r->run.pairs[i].is_ambiguous == is_ambiguous ? 1 : 0;
+    }
+    (void)printf("\n%s\t%" PRIu32 "\n", is_ambiguous ? "ambiguous pairs" : "late reads", count);
+    for (uint32_t i = 0; i < r->run.pair_count; i++) {
+        if (r->run.pairs[i].is_ambiguous == is_ambiguous) {
+            put_pair(r, &r->run.pairs[i]);
+        }
+    }
+}
+
+static void put_report(const report *r)
+{
+    put_summary(r);
+    put_plan(r);
+    put_chain(r);
+    if (r->project.has_accesses) {
+        put_pairs(r, true);
+        put_pairs(r, false);
+    } else {
+        (void)puts("\nambiguous pairs\tnot known: the list does not say what is read and written");
+    }
+}
+
+static void put_moves(const report *r)
+{
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < r->project.function_count; i++) {
+        const app_project_place *before = &r->run.places[i];
+        const app_project_place *after = &r->other.places[i];
+        if (before->order == 0 || before->group == after->group) {
+            continue;
+        }
+        count++;
+        put_name(r, i);
+        (void)printf("\t%s -> %s", tl_tick_group_name(before->group),
+                     tl_tick_group_name(after->group));
+        if (after->demoted_by != NOTHING) {
+            (void)printf("\tbecause it waits for ");
+            put_name(r, after->demoted_by);
+        }
+        (void)putchar('\n');
+    }
+    (void)printf("functions in another group\t%" PRIu32 "\n", count);
+}
+
+static bool has_pair(const app_project_run *run, const app_project_pair *pair)
+{
+    for (uint32_t i = 0; i < run->pair_count; i++) {
+        const app_project_pair *p = &run->pairs[i];
+        if (p->reader == pair->reader && p->writer == pair->writer && p->value == pair->value &&
+            p->is_ambiguous == pair->is_ambiguous && p->is_read_first == pair->is_read_first) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Pairs of one frame that the other one does not have. */
+static void put_other_pairs(const report *r, const app_project_run *of,
+                            const app_project_run *without, const char *what)
+{
+    for (uint32_t i = 0; i < of->pair_count; i++) {
+        if (!has_pair(without, &of->pairs[i])) {
+            (void)printf("%s %s\t", what, of->pairs[i].is_ambiguous ? "ambiguous" : "late");
+            put_pair(r, &of->pairs[i]);
+        }
+    }
+}
+
+static void put_change(const report *r)
+{
+    put_name(r, r->moved);
+    (void)printf("\tin %s\n", tl_tick_group_name(r->group));
+    put_moves(r);
+    (void)printf("cycles\t%" PRIu32 " -> %" PRIu32 "\n", r->run.cycles, r->other.cycles);
+    if (r->run.deepest != NOTHING && r->other.deepest != NOTHING) {
+        (void)printf("longest chain\t%" PRIu32 " -> %" PRIu32 "\n",
+                     r->run.places[r->run.deepest].depth, r->other.places[r->other.deepest].depth);
+    }
+    put_other_pairs(r, &r->other, &r->run, "new");
+    put_other_pairs(r, &r->run, &r->other, "gone");
+}
+
+/* "FUNCTION=GROUP"; names may have a '=' too. */
+static app_status take_change(report *r, const char *what_if)
+{
+    char name[512];
+    const char *mark = strrchr(what_if, '=');
+    size_t length = mark != NULL ? (size_t)(mark - what_if) : sizeof name;
+    bool is_group = mark != NULL && length < sizeof name;
+    r->group = is_group ? tl_tick_group_from_name(mark + 1) : TL_TICK_GROUP_COUNT;
+    if (!is_group || r->group >= TL_TICK_GROUP_NEWLY_SPAWNED) {
+        app_message("--what-if: expected FUNCTION=GROUP, not '%s'", what_if);
+        return APP_USAGE;
+    }
+    memcpy(name, what_if, length);
+    name[length] = '\0';
+    r->moved = app_project_find(&r->project, name);
+    if (r->moved == r->project.function_count) {
+        app_message("--what-if: expected a function of the list, not '%s'", name);
+        return APP_USAGE;
+    }
+    return APP_OK;
+}
+
+static app_status run_frames(report *r, const char *path, const char *what_if)
+{
+    app_status status = what_if != NULL ? take_change(r, what_if) : APP_OK;
+    if (status != APP_OK) {
+        return status;
+    }
+    const char *error =
+        app_project_run_frame(&r->run, &r->project, NOTHING, TL_TICK_GROUP_PRE_PHYSICS);
+    if (error == NULL && what_if != NULL) {
+        error = app_project_run_frame(&r->other, &r->project, r->moved, r->group);
+    }
+    if (error != NULL) {
+        app_message("%s: %s", path, error);
+        return APP_FAILED;
+    }
+    return APP_OK;
+}
+
+app_status app_project_report(const char *path, const char *what_if)
+{
+    char error[APP_PROJECT_ERROR];
+    report r = {.moved = NOTHING};
+    if (!app_project_read(&r.project, path, error)) {
+        app_message("%s", error);
+        return APP_FAILED;
+    }
+    bool is_grouped = r.project.count_count > 0;
+    app_status status = APP_OK;
+    if (is_grouped && what_if != NULL) {
+        app_message("--what-if: expected a list of functions; %s is grouped", path);
+        status = APP_USAGE;
+    } else if (is_grouped) {
+        put_counts(&r);
+    } else {
+        status = run_frames(&r, path, what_if);
+    }
+    if (status == APP_OK && !is_grouped) {
+        if (what_if != NULL) {
+            put_change(&r);
+        } else {
+            put_report(&r);
+        }
+    }
+    app_project_run_free(&r.run);
+    app_project_run_free(&r.other);
+    app_project_free(&r.project);
+    return status;
+}

@@ -1,0 +1,16 @@
+/* project/project_report.h -- what the frame of a project looks like, as lines. */
+#ifndef APP_PROJECT_REPORT_H
+#define APP_PROJECT_REPORT_H
+
+#include "platform/message.h"
+
+/**
+ * Reads a list and prints its plan, demotions, longest chain, ambiguous pairs and late reads.
+ *
+ * @param what_if  "FUNCTION=GROUP": prints instead what would change if it ran there; or NULL
+ * @return APP_OK; after one line on stderr, and nothing printed, APP_FAILED, or APP_USAGE if
+ * what_if names nothing of the list
+ */
+app_status app_project_report(const char *path, const char *what_if);
+
+#endif

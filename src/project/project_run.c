@@ -1,0 +1,364 @@
+/* project/project_run.c -- see project_run.h. */
+#include "project/project_run.h"
+
+#include "run/recording_lines.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NOTHING UINT32_MAX
+
+static const char no_memory[] = "out of memory for the frame";
+
+typedef struct world world;
+
+/* What a body is told. */
+typedef struct body {
+    world *owner;
+    uint32_t function;
+} body;
+
+struct world {
+    const app_project *project;
+    app_project_run *out;
+    tl_world *world;
+    body *bodies; /* bodies[function_count] */
+    tl_tick_id *ticks;
+    tl_value_id *values;
+    uint32_t *first; /* of the accesses, which are in the order of the functions */
+    uint32_t moved;
+    tl_tick_group group;
+    uint32_t physics[2]; /* functions in StartPhysics and EndPhysics */
+    const char *error;   /* the first one */
+};
+
+static void touch(world *w, uint32_t function)
+{
+    static const float floats[3] = {0};
+    const app_project *p = w->project;
+    float read[3];
+    for (uint32_t i = w->first[function]; i < w->first[function + 1]; i++) {
+        if (!p->accesses[i].is_write) {
+            (void)tl_value_read(w->world, w->values[p->accesses[i].value], read);
+        }
+    }
+    for (uint32_t i = w->first[function]; i < w->first[function + 1]; i++) {
+        if (p->accesses[i].is_write) {
+            (void)tl_value_write(w->world, w->values[p->accesses[i].value], floats);
+        }
+    }
+}
+
+static void run_body(void *user, const tl_tick_context *context)
+{
+    const body *b = user;
+    (void)context;
+    touch(b->owner, b->function);
+}
+
+static void run_physics(void *user, const tl_tick_context *context)
+{
+    world *w = user;
+    uint32_t function = w->physics[context->group == TL_TICK_GROUP_START_PHYSICS ? 0 : 1];
+    if (function != NOTHING) {
+        touch(w, function);
+    }
+}
+
+static tl_tick_group group_of(const world *w, uint32_t function)
+{
+    return function == w->moved ? w->group : w->project->functions[function].group;
+}
+
+/* The first function of each is that of the world; further ones cannot be. */
+static const char *find_physics(world *w)
+{
+    w->physics[0] = NOTHING;
+    w->physics[1] = NOTHING;
+    for (uint32_t i = 0; i < w->project->function_count; i++) {
+        tl_tick_group group = group_of(w, i);
+        if (group != TL_TICK_GROUP_START_PHYSICS && group != TL_TICK_GROUP_END_PHYSICS) {
+            continue;
+        }
+        uint32_t *place = &w->physics[group == TL_TICK_GROUP_START_PHYSICS ? 0 : 1];
+        if (*place != NOTHING) {
+            return "StartPhysics and EndPhysics have one function each: expected the others in "
+                   "another group";
+        }
+        *place = i;
+    }
+    return NULL;
+}
+
+static const char *open_world(world *w)
+{
+    const char *names[2] = {NULL, NULL};
+    for (int i = 0; i < 2; i++) {
+        names[i] = w->physics[i] != NOTHING ? w->project->functions[w->physics[i]].name : NULL;
+    }
+    bool has_physics = w->physics[0] != NOTHING || w->physics[1] != NOTHING;
+    tl_world_def def = {.accept_cycles = true,
+                        .trace_frames = true,
+                        .log_reads = true,
+                        .physics_start = has_physics ? run_physics : NULL,
+                        .physics_end = has_physics ? run_physics : NULL,
+                        .physics_user = w,
+                        .physics_start_name = names[0],
+                        .physics_end_name = names[1]};
+    return tl_world_create(&w->world, &def) == TL_OK ? NULL : no_memory;
+}
+
+static bool add_function(world *w, uint32_t i)
+{
+    const app_project_function *f = &w->project->functions[i];
+    if (i == w->physics[0] || i == w->physics[1]) {
+        w->ticks[i] = i == w->physics[0] ? tl_world_physics_start_tick(w->world)
+                                         : tl_world_physics_end_tick(w->world);
+        return true;
+    }
+    w->bodies[i] = (body){w, i};
+    tl_tick_def def = {.fn = run_body,
+                       .user = &w->bodies[i],
+                       .name = f->name,
+                       .group = group_of(w, i),
+                       .start_disabled = f->is_disabled};
+    return tl_tick_create(w->world, &def, &w->ticks[i]) == TL_OK &&
+           tl_tick_register(w->world, w->ticks[i], tl_world_persistent_level(w->world)) == TL_OK;
+}
+
+/* Twice the same one is one; the world's own physics functions wait for nothing. */
+static bool add_link(world *w, const app_project_link *link)
+{
+    if (link->before == NOTHING || link->function == w->physics[0] ||
+        link->function == w->physics[1]) {
+        return true;
+    }
+    tl_result result =
+        tl_tick_add_prerequisite(w->world, w->ticks[link->function], w->ticks[link->before]);
+    return result != TL_ERR_NO_MEMORY;
+}
+
+static bool add_everything(world *w)
+{
+    const app_project *p = w->project;
+    bool is_good = true;
+    for (uint32_t i = 0; i < p->value_count && is_good; i++) {
+        is_good = tl_value_create(w->world, &(tl_value_def){.name = p->values[i], .dimensions = 3},
+                                  &w->values[i]) == TL_OK;
+    }
+    for (uint32_t i = 0; i < p->function_count && is_good; i++) {
+        is_good = add_function(w, i);
+    }
+    for (uint32_t i = 0; i < p->link_count && is_good; i++) {
+        is_good = add_link(w, &p->links[i]);
+    }
+    return is_good;
+}
+
+static uint32_t function_of(const world *w, tl_tick_id id)
+{
+    for (int i = 0; i < 2; i++) {
+        if (w->physics[i] != NOTHING && tl_tick_id_equal(w->ticks[w->physics[i]], id)) {
+            return w->physics[i];
+        }
+    }
+    tl_tick_info info;
+    if (tl_tick_get_info(w->world, id, &info) != TL_OK || info.is_engine) {
+        return NOTHING;
+    }
+    return ((const body *)info.user)->function;
+}
+
+static void take_places(world *w)
+{
+    const tl_frame_trace *trace = tl_trace_frame(w->world);
+    app_project_run *out = w->out;
+    for (uint32_t i = 0; trace != NULL && i < trace->item_count; i++) {
+        const tl_frame_item *item = &trace->items[i];
+        uint32_t function = item->item.kind == TL_ITEM_TICK
+                                ? function_of(w, tl_tick_id_load(item->item.id))
+                                : NOTHING;
+        if (function == NOTHING) {
+            continue;
+        }
+        app_project_place *place = &out->places[function];
+        out->order[out->ran_count++] = function;
+        place->order = out->ran_count;
+        place->group = tl_stage_group(item->item.stage);
+        if (item->reason == TL_TICK_DEMOTED) {
+            place->demoted_by = function_of(w, item->demoted_by);
+        }
+    }
+}
+
+/* Prerequisites that were honoured ran before: the chains grow in the order of running. */
+static bool measure_chains(world *w)
+{
+    const app_project *p = w->project;
+    app_project_run *out = w->out;
+    uint32_t *first = calloc((size_t)p->function_count + 2, sizeof *first);
+    uint32_t *links = calloc((size_t)p->link_count + 1, sizeof *links);
+    if (first == NULL || links == NULL) {
+        free(first);
+        free(links);
+        return false;
+    }
+    for (uint32_t i = 0; i < p->link_count; i++) {
+        first[p->links[i].function + 2]++;
+    }
+    for (uint32_t i = 1; i < p->function_count + 2; i++) {
+        first[i] += first[i - 1];
+    }
+    for (uint32_t i = 0; i < p->link_count; i++) {
+        links[first[p->links[i].function + 1]++] = p->links[i].before;
+    }
+    for (uint32_t k = 0; k < out->ran_count; k++) {
+        app_project_place *place = &out->places[out->order[k]];
+        place->depth = 1;
+        for (uint32_t i = first[out->order[k]]; i < first[out->order[k] + 1]; i++) {
+            const app_project_place *before = links[i] != NOTHING ? &out->places[links[i]] : NULL;
+            if (before != NULL && before->order != 0 && before->order < place->order &&
+                before->depth + 1 > place->depth) {
+                place->depth = before->depth + 1;
+                place->chain = links[i];
+            }
+        }
+        if (out->deepest == NOTHING || place->depth > out->places[out->deepest].depth) {
+            out->deepest = out->order[k];
+        }
+    }
+    free(first);
+    free(links);
+    return true;
+}
+
+static bool add_pair(world *w, const app_project_pair *pair)
+{
+    app_project_run *out = w->out;
+    if (out->pair_count == APP_PROJECT_MAX_PAIRS) {
+        w->error = "expected at most 20,000 pairs of a read and a write of one value";
+        return false;
+    }
+    app_project_pair *items =
+        app_reader_grown(out->pairs, out->pair_count, &out->pair_capacity, sizeof *out->pairs);
+    if (items == NULL) {
+        w->error = no_memory;
+        return false;
+    }
+    out->pairs = items;
+    out->pairs[out->pair_count++] = *pair;
+    return true;
+}
+
+static void take_ambiguity(void *user, const tl_ambiguity *found)
+{
+    world *w = user;
+    uint32_t value = 0;
+    while (value < w->project->value_count && !tl_value_id_equal(w->values[value], found->value)) {
+        value++;
+    }
+    (void)add_pair(w, &(app_project_pair){.reader = function_of(w, found->reader),
+                                          .writer = function_of(w, found->writer),
+                                          .value = value,
+                                          .is_ambiguous = true,
+                                          .is_read_first = found->is_read_first});
+}
+
+/* Reads of what is written later in the frame, though the order is certain. */
+static void take_late_reads(world *w)
+{
+    const app_project *p = w->project;
+    const app_project_run *out = w->out;
+    uint32_t ambiguous = out->pair_count;
+    for (uint32_t i = 0; i < p->access_count; i++) {
+        const app_project_access *read = &p->accesses[i];
+        for (uint32_t k = 0; k < p->access_count && !read->is_write; k++) {
+            const app_project_access *write = &p->accesses[k];
+            bool is_pair = write->is_write && write->value == read->value &&
+                           out->places[read->function].order != 0 &&
+                           out->places[read->function].order < out->places[write->function].order;
+            for (uint32_t a = 0; a < ambiguous && is_pair; a++) {
+                const app_project_pair *known = &out->pairs[a];
+                is_pair = known->reader != read->function || known->writer != write->function ||
+                          known->value != read->value;
+            }
+            if (is_pair && !add_pair(w, &(app_project_pair){.reader = read->function,
+                                                            .writer = write->function,
+                                                            .value = read->value,
+                                                            .is_read_first = true})) {
+                return;
+            }
+        }
+    }
+}
+
+static const char *run(world *w)
+{
+    const app_project *p = w->project;
+    const char *error = find_physics(w);
+    error = error != NULL ? error : open_world(w);
+    if (error != NULL) {
+        return error;
+    }
+    for (uint32_t i = 0; i < p->access_count; i++) {
+        w->first[p->accesses[i].function + 1]++;
+    }
+    for (uint32_t i = 0; i < p->function_count; i++) {
+        w->first[i + 1] += w->first[i];
+    }
+    if (!add_everything(w) || tl_world_tick(w->world, TL_MS(16)) != TL_OK) {
+        return no_memory;
+    }
+    take_places(w);
+    w->out->cycles = (uint32_t)tl_world_stats(w->world).cycles;
+    if (tl_ambiguity_each(w->world, take_ambiguity, w) != TL_OK || !measure_chains(w)) {
+        return no_memory;
+    }
+    if (w->error == NULL) {
+        take_late_reads(w);
+    }
+    return w->error;
+}
+
+static bool take_memory(world *w)
+{
+    size_t count = (size_t)w->project->function_count + 1;
+    w->bodies = calloc(count, sizeof *w->bodies);
+    w->ticks = calloc(count, sizeof *w->ticks);
+    w->values = calloc((size_t)w->project->value_count + 1, sizeof *w->values);
+    w->first = calloc(count + 1, sizeof *w->first);
+    w->out->places = calloc(count, sizeof *w->out->places);
+    w->out->order = calloc(count, sizeof *w->out->order);
+    bool is_good = w->bodies != NULL && w->ticks != NULL && w->values != NULL && w->first != NULL &&
+                   w->out->places != NULL && w->out->order != NULL;
+    for (size_t i = 0; i < count && is_good; i++) {
+        w->out->places[i].demoted_by = NOTHING;
+        w->out->places[i].chain = NOTHING;
+    }
+    return is_good;
+}
+
+const char *app_project_run_frame(app_project_run *out, const app_project *project, uint32_t moved,
+                                  tl_tick_group group)
+{
+    world w = {.project = project, .out = out, .moved = moved, .group = group};
+    *out = (app_project_run){.deepest = NOTHING};
+    const char *error = take_memory(&w) ? run(&w) : no_memory;
+    tl_world_destroy(w.world);
+    free(w.bodies);
+    free(w.ticks);
+    free(w.values);
+    free(w.first);
+    if (error != NULL) {
+        app_project_run_free(out);
+    }
+    return error;
+}
+
+void app_project_run_free(app_project_run *run)
+{
+    free(run->places);
+    free(run->order);
+    free(run->pairs);
+    *run = (app_project_run){0};
+}

@@ -1,0 +1,150 @@
+#!/usr/bin/env bash
+# --project: the frame of a list of 300 functions, and lists that are wrong, cut short or too large.
+set -u
+game="${1:?expected the path of tickline}"
+[ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }
+samples="${2:?expected the folder of assets}/projects"
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
+unset DISPLAY WAYLAND_DISPLAY
+tab="$(printf '\t')"
+failures=0
+
+fail() {
+    echo "FAIL: $*" >&2
+    failures=$((failures + 1))
+}
+
+# report FILE [ARGUMENT...]: leaves out behind.
+report() {
+    timeout 60 "$game" --project "$@" >out 2>err || fail "$*: $(cat err)"
+    [ -s err ] && fail "$*: stderr: $(cat err)"
+}
+
+# has LINE: out has it.
+has() {
+    grep -qxF -- "$1" out || fail "expected the line '$1'"
+}
+
+# refuses STATUS TEXT ARGUMENT...: one line on stderr, nothing on stdout.
+refuses() {
+    local status="$1" text="$2" got
+    shift 2
+    timeout 60 "$game" "$@" >out 2>err
+    got=$?
+    [ "$got" -eq "$status" ] && [ "$(wc -l <err)" -eq 1 ] && grep -qF -- "$text" err ||
+        fail "$*: status $got, expected $status and '$text': $(cat err)"
+    [ -s out ] && fail "$*: stdout: $(head -c 200 out)"
+}
+
+report "$samples/harbour.csv"
+has "functions${tab}300"
+has "demotions${tab}8"
+has "longest chain${tab}11"
+grep -q "${tab}PostPhysics${tab}Truck_1.Trailer${tab}from PrePhysics, because it waits for Truck_1.Movement" out ||
+    fail "the demotion of the trailer"
+has "Crane_7.Cable${tab}reads Crane_7.hook after${tab}Crane_7.Hook"
+has "late reads${tab}1"
+has "Camera${tab}reads Crane_1.hook before${tab}Crane_1.Hook"
+[ "$(sed -n '/^plan/,/^$/p' out | grep -c "^[0-9]")" -eq 278 ] || fail "the plan has not all enabled functions"
+[ "$(grep -A1 '^longest chain' out | tail -1)" = "PostPhysics${tab}Truck_1.Trailer" ] || fail "the chain's end"
+
+report "$samples/harbour.csv" --what-if Camera=PostUpdateWork
+has "Camera${tab}PrePhysics -> PostUpdateWork"
+has "functions in another group${tab}1"
+has "gone late${tab}Camera${tab}reads Crane_1.hook before${tab}Crane_1.Hook"
+has "new ambiguous${tab}Hud${tab}reads Camera.view after${tab}Camera"
+report "$samples/harbour.csv" --what-if Crane_1.Hook=PrePhysics
+has "functions in another group${tab}9"
+
+report "$samples/harbour-dumpticks.txt"
+has "functions${tab}300"
+has "longest chain${tab}11"
+grep -q '^ambiguous pairs.*not known' out || fail "a list without reads claims to know"
+report "$samples/harbour-dumpticks.txt" --what-if Dispatcher=PostUpdateWork
+has "functions in another group${tab}8"
+report "$samples/harbour-grouped.txt"
+has "Crane${tab}96"
+
+# What this engine writes itself, and other spellings.
+cat >own.txt <<'T'
+A, enabled, start group PostPhysics, prerequisites 0
+B, enabled, start group PrePhysics, prerequisites 1
+    A
+C, disabled, start group PrePhysics, prerequisites 1
+    destroyed
+D, cooling down for 375000000 ns, start group LastDemotable, prerequisites 0
+registered 4, enabled 3, disabled 1
+T
+report own.txt
+has "unlisted prerequisites${tab}1"
+has "2${tab}PostPhysics${tab}B${tab}from PrePhysics, because it waits for A"
+sed 's/$/\r/' own.txt >crlf.txt
+report crlf.txt
+{ printf '\xef\xbb\xbf'; cat own.txt; } >bom.txt
+report bom.txt
+printf 'A, enabled, start group PrePhysics, prerequisites 0\nregistered 3, enabled 1, disabled 2\n' >enabled.txt
+report enabled.txt
+has "functions${tab}1"
+printf 'group,function,prerequisites\nTG_PrePhysics,"a, ""b""", c ;\nPrePhysics,c,a\n' >ring.csv
+refuses 1 "ring.csv:3:14: expected a function of this table" --project ring.csv
+printf 'group,function,prerequisites\nTG_PrePhysics,"a, ""b""", c ;\nPrePhysics,c,"a, ""b"""\n' >ring.csv
+report ring.csv
+has "cycles${tab}1"
+
+# Wrong, cut short or too large.
+head -n 100 "$samples/harbour-dumpticks.txt" >cut.txt
+refuses 1 'the list is cut short' --project cut.txt
+head -c 9000 "$samples/harbour-dumpticks.txt" >cut.txt
+refuses 1 'cut.txt:' --project cut.txt
+sed '50d' "$samples/harbour-dumpticks.txt" >less.txt
+refuses 1 'less.txt:' --project less.txt
+sed '$d' "$samples/harbour-grouped.txt" >nototal.txt
+refuses 1 'nototal.txt:16: expected the totals of dumpticks at the end' --project nototal.txt
+sed 's/^Crane, 96/Crane, 95/' "$samples/harbour-grouped.txt" >sum.txt
+refuses 1 'expected as many functions as the totals say (300 registered)' --project sum.txt
+sed 's/group PostPhysics/group Whenever/' own.txt >group.txt
+refuses 1 'group.txt:1:4: expected a start group from PrePhysics to LastDemotable' --project group.txt
+sed 's/prerequisites 0$/prerequisites 5/' own.txt >more.txt
+refuses 1 'more.txt:2: expected the rest of the prerequisites' --project more.txt
+{ cat own.txt; echo 'E, enabled, start group PrePhysics, prerequisites 0'; } >behind.txt
+refuses 1 'behind.txt:8: expected nothing behind the totals' --project behind.txt
+printf 'function,groups\na,PrePhysics\n' >head.csv
+refuses 1 'head.csv:1:10: expected function, group' --project head.csv
+printf 'function,group\na,PrePhysics\nb\n' >cells.csv
+refuses 1 'cells.csv:3: expected as many cells' --project cells.csv
+printf 'function,group\na,Physics\n' >group.csv
+refuses 1 'group.csv:2:3: expected a group' --project group.csv
+printf 'function,group\na,PrePhysics\na,PostPhysics\n' >twice.csv
+refuses 1 "expected each function once, not 'a' twice" --project twice.csv
+printf 'function,group\n"a,PrePhysics\n' >quote.csv
+refuses 1 'quote.csv:2:1: expected a closing quote' --project quote.csv
+printf 'function,group,interval\na,PrePhysics,soon\n' >interval.csv
+refuses 1 'interval.csv:2:14: expected an interval' --project interval.csv
+printf 'function,group\na,StartPhysics\nb,StartPhysics\n' >start.csv
+refuses 1 'StartPhysics and EndPhysics have one function each' --project start.csv
+printf 'function,group\n' >none.csv
+refuses 1 'expected at least one function' --project none.csv
+{ echo function,group; seq -f 'f%.0f,PrePhysics' 20001; } >many.csv
+refuses 1 'many.csv:20002: expected at most 20,000 functions' --project many.csv
+sed '$d' many.csv >most.csv
+report most.csv
+has "functions${tab}20000"
+{ echo function,group,reads,writes; seq -f 'f%.0f,PrePhysics,v,v' 300; } >pairs.csv
+refuses 1 'expected at most 20,000 pairs' --project pairs.csv
+head -c 17000000 /dev/zero | tr '\0' x >large.txt
+refuses 1 'large.txt: cannot be read' --project large.txt
+head -c 5000 /dev/urandom >noise.txt
+refuses 1 'noise.txt:' --project noise.txt
+: >empty.txt
+refuses 1 'empty.txt:1: expected the totals' --project empty.txt
+refuses 1 'missing.txt: cannot be read' --project missing.txt
+refuses 2 '--what-if: expected a function of the list' --project own.txt --what-if Nothing=PrePhysics
+refuses 2 '--what-if: expected FUNCTION=GROUP' --project own.txt --what-if A=Later
+refuses 2 '--what-if: expected FUNCTION=GROUP' --project own.txt --what-if A
+refuses 2 '--what-if: expected --project' --what-if A=PrePhysics
+refuses 2 'is grouped' --project "$samples/harbour-grouped.txt" --what-if Crane=PrePhysics
+
+[ "$failures" -eq 0 ] || exit 1
+echo "ok"

@@ -1,0 +1,49 @@
+/* Any bytes as a list of tick functions: taken whole, or refused with one line; what is taken is
+ * within the limits, and its frame can be run. */
+#include "fuzz_file.h"
+#include "project/project_run.h"
+
+#include <string.h>
+
+enum { FEW = 200 };
+
+static void expect_indices(const app_project *p)
+{
+    for (uint32_t i = 0; i < p->link_count; i++) {
+        const app_project_link *link = &p->links[i];
+        fuzz_expect(link->function < p->function_count, "a function of the list");
+        fuzz_expect(link->before < p->function_count || link->before == UINT32_MAX,
+                    "a prerequisite of the list, or none");
+    }
+    for (uint32_t i = 0; i < p->access_count; i++) {
+        fuzz_expect(p->accesses[i].function < p->function_count, "a function of the list");
+        fuzz_expect(p->accesses[i].value < p->value_count, "a value of the list");
+    }
+    for (uint32_t i = 0; i < p->function_count; i++) {
+        fuzz_expect(p->functions[i].group < TL_TICK_GROUP_NEWLY_SPAWNED, "a group");
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static char path[FUZZ_PATH];
+    char error[APP_PROJECT_ERROR] = "";
+    app_project project;
+    app_project_run run;
+    if (path[0] == '\0') {
+        fuzz_place("list.txt", path);
+    }
+    fuzz_write(path, data, size);
+    if (!app_project_read(&project, path, error)) {
+        fuzz_expect_line(error);
+        return 0;
+    }
+    expect_indices(&project);
+    if (project.function_count < FEW &&
+        app_project_run_frame(&run, &project, UINT32_MAX, TL_TICK_GROUP_PRE_PHYSICS) == NULL) {
+        fuzz_expect(run.ran_count <= project.function_count, "each function at most once");
+        app_project_run_free(&run);
+    }
+    app_project_free(&project);
+    return 0;
+}

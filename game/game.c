@@ -63,6 +63,9 @@ static gm_result check_def(const gm_game_def *def, char error[GM_ERROR_TEXT])
     if (def->memory_bytes < gm_game_memory_bytes()) {
         return refuse(error, GM_ERR_MEMORY, "the block of the simulation is too small");
     }
+    if (!gm_entry_is_valid(&def->entry) || !gm_entry_is_valid(&def->resume)) {
+        return refuse(error, GM_ERR_INVALID, "expected lives, shield and upgrades within limits");
+    }
     if (def->sectors == NULL || def->sector_count == 0 || def->first_sector >= def->sector_count) {
         return refuse(error, GM_ERR_SECTOR, "expected at least one sector");
     }
@@ -121,6 +124,7 @@ static void take_def(gm_game *game, const gm_game_def *def)
     game->log_reads = def->log_reads;
     game->shuffle_seed = def->shuffle_seed;
     game->seed = def->seed;
+    game->resume = def->resume;
     game->is_autopilot = def->autopilot;
     game->screen = def->skip_title ? GM_SCREEN_PLAY : GM_SCREEN_TITLE;
     if (game->screen == GM_SCREEN_TITLE) {
@@ -155,6 +159,9 @@ gm_result gm_game_create(gm_game **out, const gm_game_def *def, char error[GM_ER
     memset(game, 0, sizeof(*game));
     take_def(game, def);
     gm__rules_reset(&game->rules);
+    if (def->entry.lives > 0) {
+        gm__rules_enter(game, &def->entry);
+    }
     result = take_edits(game, def, error);
     if (result != GM_OK) {
         return result;
@@ -260,6 +267,16 @@ static gm_result command_run(gm_game *game, const gm_command *command, char erro
         break;
     case GM_COMMAND_START:
         gm__travel_to(game, (uint32_t)command->value, GM_SCREEN_PLAY, true);
+        game->travel.daily = (uint32_t)command->time;
+        break;
+    case GM_COMMAND_CONTINUE:
+        gm__run_continue(game);
+        break;
+    case GM_COMMAND_CHOOSE:
+        gm__upgrade_choose(game, (uint32_t)command->value);
+        break;
+    case GM_COMMAND_ENDLESS:
+        gm__run_endless(game);
         break;
     case GM_COMMAND_MENU:
         gm__menu_select(game, command->value);
@@ -316,13 +333,24 @@ static void travel(gm_game *game)
     game->sector_index = to.sector;
     game->hit_stop = 0;
     if (to.is_restart) {
+        uint32_t lives = game->rules.lives;
         game->rules = game->at_entry;
+        game->rules.lives = lives - (game->sector->is_range ? 0U : 1U);
+    }
+    if (to.is_continue) {
+        gm_entry entry = game->resume;
+        entry.lives = entry.lives > GM_FIRST_LIVES ? entry.lives : GM_FIRST_LIVES;
+        gm__rules_enter(game, &entry);
     }
     if (to.is_new_game) {
         gm__rules_reset(&game->rules);
+        game->rules.daily = to.daily;
+    }
+    if (to.is_new_game || to.is_continue) {
         game->games += 1;
-        game->rng_play = gm__rng_make(game->seed, game->games);
-        game->new_score = UINT32_MAX;
+        game->rng_play =
+            to.daily != 0 ? gm__rng_make(to.daily, 0) : gm__rng_make(game->seed, game->games);
+        game->new_score = to.screen == GM_SCREEN_TITLE ? game->new_score : UINT32_MAX;
     }
     gm__screen_set(game, to.screen);
     /* The block held a sector of this size before, so this one fits. */

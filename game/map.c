@@ -151,6 +151,7 @@ gm_stats gm_game_stats(const gm_game *game)
                       .lives = game->rules.lives,
                       .bodies = gm_physics_body_count(game->physics),
                       .is_game_over = game->rules.is_over,
+                      .daily = game->rules.daily,
                       .is_playing = game->screen != GM_SCREEN_TITLE,
                       .sector_index = game->sector_index,
                       .sector_name = game->sector->name,

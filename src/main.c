@@ -42,6 +42,8 @@ static void take_language(app_options *options, const app_settings *settings)
 static void take_settings(app_options *options, app_settings *settings)
 {
     take_language(options, settings);
+    options->resume = app_settings_continue_point(settings);
+    memcpy(options->resume_sector, settings->last_sector, sizeof settings->last_sector);
     if (options->ui_scale <= 0.0F) {
         options->ui_scale = (float)settings->ui_scale / 100.0F;
     }

@@ -372,7 +372,21 @@ static void take_wish(window *w)
         lab_set_open(w->lab, true);
         w->wish = (app_wish){APP_WISH_PLAY, (int32_t)w->session->made_with.first_sector};
         break;
+    case APP_WISH_NAME:
+        take_changes(w);
+        app_session_name_score(w->session, w->settings->player);
+        break;
+    case APP_WISH_CONTINUE:
+        if (gm_game_continue_point(w->session->game).lives == 0) {
+            wish.kind = APP_WISH_PLAY; /* the run of a lesson knows of none */
+        }
+        w->wish = wish;
+        break;
     case APP_WISH_PLAY:
+    case APP_WISH_DAILY:
+    case APP_WISH_UPGRADE:
+    case APP_WISH_ENDLESS:
+    case APP_WISH_LEAVE:
     case APP_WISH_RESUME:
     case APP_WISH_RESTART:
     case APP_WISH_TITLE:
@@ -485,9 +499,10 @@ static void fill_input(window *w, gm_input *input)
 
 static void follow_screen(window *w)
 {
-    gm_screen screen = gm_game_view(w->session->game)->screen;
-    app_front_follow(&w->front, screen, has_menus(w));
-    w->scene.hides_menus = w->front.menu.depth > 0;
+    const gm_view *view = gm_game_view(w->session->game);
+    app_front_follow(&w->front, view, has_menus(w));
+    w->scene.hides_menus =
+        w->front.menu.depth > 0 || (has_menus(w) && view->screen == GM_SCREEN_GAME_OVER);
 }
 
 /* With a fixed step the simulation sets the delta itself. */

@@ -49,6 +49,8 @@ gm_thing *gm__mirror_spawn(gm_game *game, uint32_t index);
 gm_thing *gm__drone_spawn(gm_game *game, gm_vec2 at, uint32_t squad, bool is_tower);
 /** Makes the tickable object of a squad.  @return its number, or GM_MAX_SQUADS: full */
 uint32_t gm__squad_create(gm_game *game);
+/** The tickable object that circles the ship.  @return false: out of memory */
+bool gm__guardian_create(gm_game *game);
 /** A front that runs outwards.
  * @param reach     units  @param strength  speed at the centre, units per second */
 void gm__shock_wave_spawn(gm_game *game, gm_vec2 centre, float reach, float strength);

@@ -79,6 +79,36 @@ static void run_over(gm_game *game, float seconds)
     }
 }
 
+/* A choice that waits for the player: the items are the offers, or one at the ending. */
+static void run_choice(gm_game *game, float seconds)
+{
+    gm_pause_menu *menu = &game->actors.menu;
+    bool is_ending = game->screen == GM_SCREEN_ENDING;
+    uint32_t count = 0;
+
+    while (!is_ending && count < GM_OFFERS && (game->rules.offers >> (4U * count) & 15U) != 0) {
+        count++;
+    }
+    menu->wait -= seconds;
+    if (is_ending && gm__pressed(game, GM_BUTTON_BACK)) {
+        choose(game, GM_CHOICE_QUIT);
+        return;
+    }
+    if (count > 0 && gm__pressed(game, GM_BUTTON_UP)) {
+        menu->selected = (menu->selected + count - 1) % count;
+    }
+    if (count > 0 && gm__pressed(game, GM_BUTTON_DOWN)) {
+        menu->selected = (menu->selected + 1) % count;
+    }
+    if (menu->wait <= 0.0F && (game->is_autopilot || gm__pressed(game, GM_BUTTON_ACCEPT))) {
+        game->events |= GM_EVENT_MENU;
+        gm__play_event_push(
+            game, &(gm_play_event){.kind = GM_PLAY_CHOSEN,
+                                   .choice = is_ending ? GM_CHOICE_ENDLESS : GM_CHOICE_UPGRADE,
+                                   .number = menu->selected});
+    }
+}
+
 static void tick(void *user, const tl_tick_context *context)
 {
     gm_game *game = user;
@@ -99,6 +129,12 @@ static void tick(void *user, const tl_tick_context *context)
         break;
     case GM_SCREEN_GAME_OVER:
         run_over(game, context->delta_seconds);
+        break;
+    case GM_SCREEN_CHOICE:
+    case GM_SCREEN_ENDING:
+        run_choice(game, (float)game->input.now.delta / 1e9F);
+        break;
+    case GM_SCREEN_COUNT:
         break;
     }
     gm__play_events_deliver(game);

@@ -107,6 +107,7 @@ void gm_picture_world(gm_draw_list *list, const gm_picture_def *def, const gm_vi
     gm__beam_paint(&p);
     gm__particles_paint(&p);
     gm__ship_paint(&p);
+    gm__guardian_paint(&p);
     gm__range_plate_paint(&p);
     gm__pocket_label_paint(&p);
     gm__reticle_paint(&p);
@@ -138,6 +139,14 @@ void gm_picture_screen(gm_draw_list *list, const gm_picture_def *def, const gm_v
         break;
     case GM_SCREEN_GAME_OVER:
         gm__game_over_paint(&p);
+        break;
+    case GM_SCREEN_CHOICE:
+        gm__choice_paint(&p);
+        break;
+    case GM_SCREEN_ENDING:
+        gm__ending_paint(&p);
+        break;
+    case GM_SCREEN_COUNT:
         break;
     }
 }

@@ -2,6 +2,9 @@
 
 #include <stdio.h>
 
+/* The figures of the tally count up to what they are. */
+#define COUNT_BEGIN   0.5F
+#define COUNT_SECONDS 1.2F
 #define FADE_SECONDS  0.25F
 #define SLIDE_SECONDS 0.35F
 /* The last crystal's burst is seen before the words cover it. */
@@ -53,8 +56,8 @@ void gm__sector_clear_paint(const gm_painter *p)
     float u = p->ui;
     float wide = GM_ARENA_WIDTH * p->scale;
     float box[4] = {p->def->arena_x,
-                    p->def->arena_y + GM_ARENA_HEIGHT * p->scale * 0.5F - 72.0F * u, wide,
-                    144.0F * u};
+                    p->def->arena_y + GM_ARENA_HEIGHT * p->scale * 0.5F - 86.0F * u, wide,
+                    172.0F * u};
     float middle = floorf(box[0] + wide * 0.5F);
     float age = p->view->screen_age - CLEAR_SECONDS;
     float alpha = gm__clamp01((age - 0.15F) / FADE_SECONDS);
@@ -67,6 +70,13 @@ void gm__sector_clear_paint(const gm_painter *p)
     gm_draw_text_spaced(p->list, GM_FONT_HERO, gm__v2(middle, box[1] + 6.0F * u), GM_ALIGN_CENTER,
                         gm_rgba(GM_RGB_TITLE, alpha), gm__tracking(p, 8.0F, title), title);
     paint_clear_line(p, gm__v2(middle, box[1] + 104.0F * u), alpha);
+    float counted = gm__clamp01((age - COUNT_BEGIN) / COUNT_SECONDS);
+    gm__tally_paint(p, gm__v2(middle, box[1] + 130.0F * u), counted, alpha);
+    if (counted >= 1.0F && p->view->tally.rank != 0) {
+        const char rank[2] = {p->view->tally.rank, '\0'};
+        gm_draw_text(p->list, GM_FONT_HERO, gm__v2(box[0] + box[2] - 20.0F * u, box[1] + 6.0F * u),
+                     GM_ALIGN_RIGHT, gm_rgba(GM_RGB_HOT, 1.0F), rank);
+    }
 }
 
 void gm__sector_begin_paint(const gm_painter *p)

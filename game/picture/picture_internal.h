@@ -85,6 +85,8 @@ void gm__pocket_paint(const gm_painter *p);
 /** Words on the floor, below the bodies, so that they hide nothing: the sector that
  * begins, the last seconds, TIME UP. */
 void gm__floor_paint(const gm_painter *p);
+/** The player's own tickable object, and its ray. */
+void gm__guardian_paint(const gm_painter *p);
 /** Warnings: fast bodies, rams, thefts, a low shield. */
 void gm__warnings_paint(const gm_painter *p);
 /** The cross at the pointer. */
@@ -144,6 +146,12 @@ void gm__pause_paint(const gm_painter *p);
 void gm__sector_begin_paint(const gm_painter *p);
 void gm__sector_clear_paint(const gm_painter *p);
 void gm__game_over_paint(const gm_painter *p);
+/** Between two sectors: the offers. */
+void gm__choice_paint(const gm_painter *p);
+/** Behind the last sector. */
+void gm__ending_paint(const gm_painter *p);
+/** One line of how the sector was cleared. `share` of it is counted out, 0 to 1. */
+void gm__tally_paint(const gm_painter *p, gm_vec2 top, float share, float alpha);
 /** The strip below the arena: keys and their actions. */
 void gm__keys_paint(const gm_painter *p);
 

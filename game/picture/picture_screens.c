@@ -157,9 +157,15 @@ void gm__game_over_paint(const gm_painter *p)
 
     gm__dim_paint(p, 0.58F * faded_in(p));
     gm__column_dim_paint(p, 900.0F * u, 0.55F * faded_in(p));
+    if (p->def->hides_menus && p->view->screen_age > GM_OVER_SECONDS) {
+        return;
+    }
     gm_draw_text_spaced(p->list, GM_FONT_HERO, gm__v2(middle.x, top), GM_ALIGN_CENTER,
                         gm_rgba(GM_RGB_TITLE, faded_in(p)), gm__tracking(p, 8.0F, title), title);
     paint_result(p, gm__v2(middle.x, top + 96.0F * u));
+    if (p->def->hides_menus) {
+        return;
+    }
     gm__score_table_paint(p, box, p->view->new_score_index);
     gm__keys_centred(p, gm__v2(middle.x, box[1] + table + 18.0F * u), keys,
                      sizeof keys / sizeof keys[0]);

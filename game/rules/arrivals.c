@@ -290,7 +290,7 @@ static void clear_ids(gm_rules *rules)
 {
     rules->chain = rules->respawn = rules->safe = rules->sector_end = rules->time_limit =
         rules->drift = rules->debris = rules->crystals = rules->cores = rules->waves =
-            (tl_timer_id){0};
+            rules->repair = (tl_timer_id){0};
 }
 
 static void fill_debris(gm_game *game)
@@ -316,7 +316,7 @@ void gm__rules_open(gm_game *game)
     rules->is_cleared = false;
     rules->is_announced = false;
     rules->time_up_at = 0;
-    game->at_entry = *rules;
+    gm__progress_open(game);
     if (game->sector->is_range) {
         return;
     }
@@ -347,7 +347,7 @@ void gm__rules_pause_timers(gm_game *game, bool is_paused)
     const gm_rules *rules = &game->rules;
     const tl_timer_id timers[] = {rules->chain,      rules->respawn,    rules->safe,   rules->drift,
                                   rules->sector_end, rules->time_limit, rules->debris, rules->cores,
-                                  rules->crystals,   rules->waves};
+                                  rules->crystals,   rules->waves,      rules->repair};
 
     for (uint32_t i = 0; i < sizeof(timers) / sizeof(timers[0]); i++) {
         pause_one(game, timers[i], is_paused);

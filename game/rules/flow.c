@@ -22,8 +22,17 @@ void gm__travel_to(gm_game *game, uint32_t sector, gm_screen screen, bool is_new
         .is_pending = true, .is_new_game = is_new_game, .screen = screen, .sector = sector};
 }
 
+/* It costs a life; with the last one the game is over. */
 static void travel_restart(gm_game *game)
 {
+    bool is_last = game->rules.lives <= 1 && !game->sector->is_range;
+
+    gm__pause_set(game, false);
+    if (is_last) {
+        game->rules.lives = 0;
+        gm__game_over(game);
+        return;
+    }
     gm__travel_to(game, game->sector_index, GM_SCREEN_PLAY, false);
     game->travel.is_restart = true;
 }
@@ -36,7 +45,8 @@ void gm__screen_set(gm_game *game, gm_screen screen)
 
 void gm__pause_set(gm_game *game, bool is_paused)
 {
-    if (is_paused == tl_world_is_paused(game->world)) {
+    bool is_asking = game->screen == GM_SCREEN_CHOICE || game->screen == GM_SCREEN_ENDING;
+    if (is_paused == tl_world_is_paused(game->world) || is_asking) {
         return;
     }
     (void)tl_world_set_paused(game->world, is_paused);
@@ -56,7 +66,7 @@ void gm__editor_set(gm_game *game, bool is_editor)
     }
 }
 
-void gm__choice_act(gm_game *game, gm_choice choice)
+void gm__choice_act(gm_game *game, gm_choice choice, uint32_t number)
 {
     switch (choice) {
     case GM_CHOICE_NEW_GAME:
@@ -69,13 +79,19 @@ void gm__choice_act(gm_game *game, gm_choice choice)
         gm__pause_set(game, true);
         break;
     case GM_CHOICE_QUIT:
+        game->events |= GM_EVENT_LEFT;
         gm__score_insert(game);
         gm__travel_to(game, game->first_sector, GM_SCREEN_TITLE, true);
         gm__pause_set(game, false);
         break;
     case GM_CHOICE_RESTART:
         travel_restart(game);
-        gm__pause_set(game, false);
+        break;
+    case GM_CHOICE_UPGRADE:
+        gm__upgrade_choose(game, number);
+        break;
+    case GM_CHOICE_ENDLESS:
+        gm__run_endless(game);
         break;
     case GM_CHOICE_RESUME:
         gm__pause_set(game, false);

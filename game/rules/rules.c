@@ -31,7 +31,10 @@ static void chain_over(void *user, const tl_timer_call *call)
 static void chain_restart(gm_game *game)
 {
     tl_timer_def def = {
-        .fn = chain_over, .user = game, .name = "Chain", .rate = TL_SECONDS(GM_CHAIN_SECONDS)};
+        .fn = chain_over,
+        .user = game,
+        .name = "Chain",
+        .rate = TL_SECONDS(GM_CHAIN_SECONDS + 2 * gm__upgrade_level(game, GM_UPGRADE_CHAIN))};
     (void)tl_timer_set(game->world, &game->rules.chain, &def);
 }
 
@@ -49,18 +52,30 @@ static void score_add(gm_game *game, uint32_t points, gm_vec2 at)
     }
 }
 
+static uint32_t next_sector(const gm_game *game)
+{
+    return gm__campaign_sector(game, (game->sector_index + 1) % game->sector_count);
+}
+
+void gm__sector_leave(gm_game *game, gm_screen screen)
+{
+    uint32_t next = next_sector(game);
+
+    game->rules.loop += next <= game->sector_index ? 1 : 0;
+    gm__travel_to(game, next, screen, false);
+}
+
 static void sector_over(void *user, const tl_timer_call *call)
 {
     gm_game *game = user;
-    uint32_t next = gm__campaign_sector(game, (game->sector_index + 1) % game->sector_count);
     bool is_title = game->screen == GM_SCREEN_TITLE;
 
     (void)call;
-    if (game->rules.is_over) {
+    if (game->rules.is_over ||
+        gm__progress_between(game, next_sector(game) <= game->sector_index)) {
         return;
     }
-    game->rules.loop += next <= game->sector_index ? 1 : 0;
-    gm__travel_to(game, next, is_title ? GM_SCREEN_TITLE : GM_SCREEN_PLAY, false);
+    gm__sector_leave(game, is_title ? GM_SCREEN_TITLE : GM_SCREEN_PLAY);
 }
 
 static void announce(void *user, const tl_timer_call *call)
@@ -91,6 +106,7 @@ static void sector_clear(gm_game *game)
     rules->is_cleared = true;
     rules->sectors_cleared += 1;
     rules->score += POINTS_CLEAR + (left > 0 ? (uint32_t)(left / TL_SECONDS(1)) * 10U : 0U);
+    gm__progress_clear(game, left);
     (void)tl_timer_clear(game->world, &rules->time_limit);
     (void)tl_timer_set(game->world, &rules->sector_end, &def);
 }
@@ -141,6 +157,8 @@ static void crystal_extracted(gm_game *game, gm_thing *crystal)
     score_add(game, POINTS_CRYSTAL, at);
     gm__thing_destroy(crystal);
     rules->multiplier += rules->multiplier < GM_MAX_CHAIN ? 1 : 0;
+    rules->best_chain =
+        rules->multiplier > rules->best_chain ? rules->multiplier : rules->best_chain;
     chain_restart(game);
     if (rules->is_cleared || rules->is_over) {
         return;
@@ -273,7 +291,7 @@ void gm__rules_read(gm_game *game, const gm_play_event *event)
         gm__contacts_act(game);
         break;
     case GM_PLAY_CHOSEN:
-        gm__choice_act(game, event->choice);
+        gm__choice_act(game, event->choice, event->number);
         break;
     }
 }

@@ -19,6 +19,8 @@ void gm__ship_hit(gm_game *game, float amount, gm_vec2 at);
 void gm__travel_to(gm_game *game, uint32_t sector, gm_screen screen, bool is_new_game);
 /** `from`, or the first one after it that belongs to the campaign. */
 uint32_t gm__campaign_sector(const gm_game *game, uint32_t from);
+/** Leaves a cleared sector for the next one. */
+void gm__sector_leave(gm_game *game, gm_screen screen);
 void gm__screen_set(gm_game *game, gm_screen screen);
 /** Pauses the world and sets the screen, or ends the pause. */
 void gm__pause_set(gm_game *game, bool is_paused);
@@ -26,11 +28,27 @@ void gm__editor_set(gm_game *game, bool is_editor);
 /** World dilation from slomo, focus and hit-stop. */
 void gm__dilation_update(gm_game *game, bool is_focusing);
 
+/** The rules of a run that goes on from an entry. */
+void gm__rules_enter(gm_game *game, const gm_entry *entry);
+/** Travels to the continue point, if there is one. */
+void gm__run_continue(gm_game *game);
+/** Takes an offer; does nothing on another screen, or where there is no such offer. */
+void gm__upgrade_choose(gm_game *game, uint32_t number);
+/** Goes on behind the ending. */
+void gm__run_endless(gm_game *game);
+
 void gm__pocket_open(gm_game *game);
 /** Streams the pocket in and out, in the camera slot. */
 tl_camera_fn gm__streaming_hook;
 
 /* Inside of rules/. */
+
+/** As a sector begins: what upgrades change, and the continue point. */
+void gm__progress_open(gm_game *game);
+/** As it is cleared: the tally, its bonus and the offers.  @param left  of the time limit */
+void gm__progress_clear(gm_game *game, tl_time left);
+/** As it is to be left: opens the choice or the ending.  @return false: nothing is asked */
+bool gm__progress_between(gm_game *game, bool is_last);
 
 /** Pauses all timers of a sector or lets them go on (editor view). */
 void gm__rules_pause_timers(gm_game *game, bool is_paused);
@@ -39,7 +57,9 @@ void gm__drone_lost(gm_game *game, gm_thing *drone);
 void gm__score_insert(gm_game *game);
 /** Acts on the contacts of the last step. */
 void gm__contacts_act(gm_game *game);
-void gm__choice_act(gm_game *game, gm_choice choice);
+/** @param number  of an offer */
+void gm__choice_act(gm_game *game, gm_choice choice, uint32_t number);
+void gm__game_over(gm_game *game);
 /** Nothing hurts the ship for a moment. */
 void gm__ship_make_safe(gm_game *game);
 tl_timer_fn gm__time_is_up;

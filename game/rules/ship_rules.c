@@ -19,7 +19,9 @@ static void shield_wait(gm_game *game)
     tl_latent_def def = {
         .owner = game->actors.ship.actor, .done = shield_back, .user = game, .name = "Shield"};
 
-    (void)tl_latent_retriggerable_delay(game->world, &def, shield_pause);
+    tl_time sooner = TL_MS(800) * (tl_time)gm__upgrade_level(game, GM_UPGRADE_SHIELD);
+
+    (void)tl_latent_retriggerable_delay(game->world, &def, shield_pause - sooner);
 }
 
 static void safe_over(void *user, const tl_timer_call *call)
@@ -57,7 +59,7 @@ void gm__score_insert(gm_game *game)
     game->new_score = at;
 }
 
-static void game_over(gm_game *game)
+void gm__game_over(gm_game *game)
 {
     if (game->screen == GM_SCREEN_TITLE) {
         gm__travel_to(game, game->first_sector, GM_SCREEN_TITLE, true);
@@ -76,7 +78,7 @@ static void respawn(void *user, const tl_timer_call *call)
 
     (void)call;
     if (game->rules.lives == 0) {
-        game_over(game);
+        gm__game_over(game);
         return;
     }
     gm__ship_place(game, game->sector->start);

@@ -67,6 +67,9 @@ static void apply_single(gm_game *game, const gm_command *edit, const gm_instanc
     case GM_COMMAND_START:
     case GM_COMMAND_MENU:
     case GM_COMMAND_SET:
+    case GM_COMMAND_CONTINUE:
+    case GM_COMMAND_CHOOSE:
+    case GM_COMMAND_ENDLESS:
         break;
     }
 }

@@ -100,6 +100,11 @@ static void add_rules(uint64_t *hash, const gm_game *game)
     add_u64(hash, rules->loop);
     add_u64(hash, (rules->is_over ? 1U : 0U) | (rules->is_cleared ? 2U : 0U) |
                       (rules->is_announced ? 4U : 0U));
+    if ((rules->upgrades | rules->offers | rules->daily) != 0) {
+        add_u64(hash, rules->upgrades | ((uint64_t)rules->offers << 32));
+        add_u64(hash, rules->daily);
+        add_float(hash, game->actors.guardian.angle);
+    }
     add_u64(hash, game->pocket.taken | ((uint64_t)game->pocket.cores_gone << 32));
     add_u64(hash, game->pocket.is_loaded ? 1 : 0);
 }

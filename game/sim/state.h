@@ -291,6 +291,15 @@ typedef struct gm_music {
     float intensity;
 } gm_music;
 
+/** The player's own tickable object: circles the ship and burns debris and drones nearby. */
+typedef struct gm_guardian {
+    tl_tickable_id tickable; /**< null: the player has none */
+    float angle;
+    gm_vec2 position;
+    gm_vec2 burns;
+    uint32_t serial; /**< of what it burns; 0: nothing */
+} gm_guardian;
+
 typedef struct gm_actors {
     gm_player_controller controller;
     gm_player_ship ship;
@@ -306,6 +315,7 @@ typedef struct gm_actors {
     gm_pause_menu menu;
     gm_shock_wave waves[GM_MAX_WAVES];
     gm_music music;
+    gm_guardian guardian;
 } gm_actors;
 
 /* Devices of a proving range. */
@@ -417,6 +427,11 @@ typedef struct gm_rules {
     uint32_t next_life; /**< score at which a life is given */
     uint32_t loop;      /**< rounds through all sectors */
     uint32_t squad;     /**< of the next wave */
+    uint32_t upgrades;  /**< two bits for the level of each */
+    uint32_t offers;    /**< four bits each: upgrade plus one */
+    uint32_t daily;     /**< the seed of a daily run; 0: it is none */
+    uint32_t best_chain;
+    gm_tally_view tally;
     bool is_over;
     bool is_cleared;
     tl_time time_up_at; /**< world time at which the time ran out last; 0: it did not */
@@ -431,6 +446,7 @@ typedef struct gm_rules {
     tl_timer_id crystals;
     tl_timer_id cores;
     tl_timer_id waves;
+    tl_timer_id repair;
 } gm_rules;
 
 /* Events of play: actors push them, rules read them. */
@@ -453,12 +469,15 @@ typedef enum gm_choice {
     GM_CHOICE_RESUME,
     GM_CHOICE_RESTART, /**< this sector, from its start */
     GM_CHOICE_QUIT,    /**< leave a game that is not over */
+    GM_CHOICE_UPGRADE, /**< number: of the offers */
+    GM_CHOICE_ENDLESS, /**< go on behind the ending */
 } gm_choice;
 
 typedef struct gm_play_event {
     gm_play_kind kind;
     gm_choice choice;
-    uint32_t thing; /**< serial */
+    uint32_t thing;  /**< serial */
+    uint32_t number; /**< of an offer */
     float amount;
     gm_vec2 at;
 } gm_play_event;
@@ -523,6 +542,8 @@ typedef struct gm_travel {
     bool is_pending;
     bool is_new_game;
     bool is_restart;
+    bool is_continue;
+    uint32_t daily; /**< of a new game */
     gm_screen screen;
     uint32_t sector;
 } gm_travel;
@@ -585,7 +606,9 @@ struct gm_game {
     double show_time; /**< s, unpaused, over the whole run */
     double screen_since;
     gm_rules rules;
-    gm_rules at_entry; /**< as the sector began, for a restart */
+    gm_rules at_entry;     /**< as the sector began, for a restart */
+    gm_entry resume;       /**< the continue point */
+    uint32_t first_shield; /**< of the sector that begins, 1 to 1000; 0: all */
     gm_things things;
     gm_drone drones[GM_MAX_DRONES];
     gm_squad squads[GM_MAX_SQUADS];
@@ -620,6 +643,11 @@ static inline float gm__impact_cost(float mass, float closing_speed)
     float over = closing_speed - GM_FREE_SPEED;
 
     return over > 0.0F ? over / 800.0F * (mass / (mass + 600.0F)) : 0.0F;
+}
+
+static inline uint32_t gm__upgrade_level(const gm_game *game, gm_upgrade upgrade)
+{
+    return game->rules.upgrades >> (2U * (uint32_t)upgrade) & 3U;
 }
 
 /** Factor of speeds: 1, and more with each round through the sectors. */

@@ -238,6 +238,26 @@ static float time_up_left(const gm_game *game)
                : 0.0F;
 }
 
+static void fill_offers(const gm_game *game, gm_view *view)
+{
+    for (uint32_t i = 0; i < GM_OFFERS; i++) {
+        uint32_t offer = game->rules.offers >> (4U * i) & 15U;
+        if (offer != 0) {
+            view->offers[view->offer_count++] = (gm_upgrade)(offer - 1U);
+        }
+    }
+}
+
+static void fill_guardian(const gm_game *game, gm_guardian_view *view)
+{
+    const gm_guardian *guardian = &game->actors.guardian;
+
+    *view = (gm_guardian_view){.position = guardian->position,
+                               .burns = guardian->burns,
+                               .level = gm__upgrade_level(game, GM_UPGRADE_GUARDIAN),
+                               .is_burning = guardian->serial != 0};
+}
+
 static void fill_interface(const gm_game *game, gm_view *view)
 {
     view->hud = game->actors.hud.view;
@@ -248,6 +268,11 @@ static void fill_interface(const gm_game *game, gm_view *view)
     view->blips = game->actors.minimap.blips;
     view->blip_count = game->actors.minimap.blip_count;
     view->menu = (gm_menu_view){menu_items, GM_MENU_ITEM_COUNT, game->actors.menu.selected};
+    view->tally = game->rules.tally;
+    view->upgrades = game->rules.upgrades;
+    view->daily = game->rules.daily;
+    fill_offers(game, view);
+    fill_guardian(game, &view->guardian);
     view->scores = game->scores;
     view->score_count = game->score_count;
     view->new_score_index = game->new_score;

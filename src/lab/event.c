@@ -22,7 +22,8 @@ bool lab_has_game_menu(const app_lab *lab)
     bool is_over = lab->is_open && (has_sheet(lab) || has_focus(lab));
     return !is_over && !lab_is_held(lab) &&
            (screen == GM_SCREEN_TITLE || screen == GM_SCREEN_PAUSE ||
-            screen == GM_SCREEN_GAME_OVER);
+            screen == GM_SCREEN_GAME_OVER || screen == GM_SCREEN_CHOICE ||
+            screen == GM_SCREEN_ENDING);
 }
 
 static bool is_menu_key(SDL_Scancode code)

@@ -2,6 +2,7 @@
 #include "menu/front.h"
 
 #include <string.h>
+#include <time.h>
 
 void app_front_open(app_front *front, app_session *session, app_settings *settings)
 {
@@ -23,41 +24,99 @@ void app_front_close(app_front *front)
     lab_progress_free(&front->progress);
 }
 
-static app_page page_of(gm_screen screen)
+static app_page page_of(const gm_view *view)
 {
-    switch (screen) {
+    switch (view->screen) {
     case GM_SCREEN_TITLE:
         return APP_PAGE_TITLE;
     case GM_SCREEN_PAUSE:
         return APP_PAGE_PAUSE;
+    case GM_SCREEN_GAME_OVER:
+        return view->screen_age > GM_OVER_SECONDS ? APP_PAGE_OVER : APP_PAGE_NONE;
+    case GM_SCREEN_CHOICE:
+        return APP_PAGE_CHOICE;
+    case GM_SCREEN_ENDING:
+        return APP_PAGE_ENDING;
     case GM_SCREEN_PLAY:
     case GM_SCREEN_SECTOR_CLEAR:
-    case GM_SCREEN_GAME_OVER:
+    case GM_SCREEN_COUNT:
         break;
     }
     return APP_PAGE_NONE;
 }
 
-void app_front_follow(app_front *front, gm_screen screen, bool is_wanted)
+/* The day that counts for everybody. */
+static uint32_t today(void)
+{
+    time_t now = time(NULL);
+    struct tm utc;
+    if (gmtime_r(&now, &utc) == NULL) {
+        return 0;
+    }
+    return (uint32_t)(utc.tm_year + 1900) * 10000U + (uint32_t)(utc.tm_mon + 1) * 100U +
+           (uint32_t)utc.tm_mday;
+}
+
+static bool is_last_score(const app_session *session, const gm_score_row *row)
+{
+    const gm_score_row *last = &session->last_score;
+    return row->score == last->score && row->sector == last->sector &&
+           strcmp(row->name, last->name) == 0;
+}
+
+/* The table that the game which is over belongs to, and its row there. */
+static void look_at_scores(app_front *front)
+{
+    app_session *session = front->session;
+    const app_scores *table = session->last_table;
+    front->data.is_daily = session->playing_daily != 0;
+    front->data.new_row = UINT32_MAX;
+    for (uint32_t i = 0; table != NULL && i < table->count; i++) {
+        if (is_last_score(session, &table->rows[i])) {
+            front->data.new_row = i;
+        }
+    }
+    front->data.daily_scores = app_session_daily_scores(session, front->data.today);
+}
+
+/* The first score asks for a name. */
+static void ask_name(app_front *front)
+{
+    if (front->settings->player[0] == '\0' && front->data.new_row != UINT32_MAX) {
+        front->menu.typed[0] = '\0';
+        app_menu_push(&front->menu, APP_PAGE_NAME);
+    }
+}
+
+static void open_root(app_front *front, app_page root)
 {
     app_menu *menu = &front->menu;
-    app_page root = is_wanted ? page_of(screen) : APP_PAGE_NONE;
-    app_page now = menu->depth > 0 ? menu->pages[0] : APP_PAGE_NONE;
-    front->wants_help =
-        front->wants_help && (screen == GM_SCREEN_PLAY || screen == GM_SCREEN_PAUSE);
-    if (root == now) {
-        return;
-    }
-    if (root == APP_PAGE_NONE) {
-        app_menu_close(menu);
-        return;
-    }
+    front->data.today = today();
+    look_at_scores(front);
     app_menu_open(menu, root);
     menu->is_pad_used = front->is_pad_used;
     if (front->wants_help && root == APP_PAGE_PAUSE) {
         app_menu_push(menu, APP_PAGE_HELP);
     }
+    if (root == APP_PAGE_OVER) {
+        ask_name(front);
+    }
     front->wants_help = false;
+}
+
+void app_front_follow(app_front *front, const gm_view *view, bool is_wanted)
+{
+    app_menu *menu = &front->menu;
+    app_page root = is_wanted ? page_of(view) : APP_PAGE_NONE;
+    app_page now = menu->depth > 0 ? menu->pages[0] : APP_PAGE_NONE;
+    front->data.view = view;
+    front->wants_help =
+        front->wants_help && (view->screen == GM_SCREEN_PLAY || view->screen == GM_SCREEN_PAUSE);
+    if (root == APP_PAGE_NONE && now != APP_PAGE_NONE) {
+        app_menu_close(menu);
+    } else if (root != now) {
+        open_root(front, root);
+    }
 }
 
 /* Files are read when a page that shows them opens. */
@@ -161,6 +220,23 @@ void app_front_fill(const app_wish *wish, gm_input *input)
         input->commands[input->command_count++] =
             (gm_command){.kind = GM_COMMAND_START, .value = wish->value};
         break;
+    case APP_WISH_DAILY:
+        input->commands[input->command_count++] =
+            (gm_command){.kind = GM_COMMAND_START, .time = wish->value};
+        break;
+    case APP_WISH_CONTINUE:
+        input->commands[input->command_count++] = (gm_command){.kind = GM_COMMAND_CONTINUE};
+        break;
+    case APP_WISH_UPGRADE:
+        input->commands[input->command_count++] =
+            (gm_command){.kind = GM_COMMAND_CHOOSE, .value = wish->value};
+        break;
+    case APP_WISH_ENDLESS:
+        input->commands[input->command_count++] = (gm_command){.kind = GM_COMMAND_ENDLESS};
+        break;
+    case APP_WISH_LEAVE:
+        input->buttons |= (uint32_t)GM_BUTTON_BACK;
+        break;
     case APP_WISH_RESUME:
         choose_item(input, ITEM_RESUME);
         break;
@@ -173,6 +249,7 @@ void app_front_fill(const app_wish *wish, gm_input *input)
     case APP_WISH_NONE:
     case APP_WISH_LESSON:
     case APP_WISH_LAB:
+    case APP_WISH_NAME:
     case APP_WISH_SETTINGS:
     case APP_WISH_QUIT:
         break;
@@ -197,5 +274,11 @@ bool app_front_note(app_front *front, const gm_view *view)
         return false;
     }
     gm_stats stats = gm_game_stats(front->session->game);
-    return app_settings_reach(front->settings, stats.sector_name);
+    gm_entry point = gm_game_continue_point(front->session->game);
+    bool is_news = false;
+    if (stats.daily == 0) {
+        is_news = app_settings_reach(front->settings, stats.sector_name);
+        is_news = app_settings_keep_point(front->settings, &point) || is_news;
+    }
+    return is_news;
 }

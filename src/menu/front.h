@@ -30,7 +30,7 @@ const char *app_front_language(const app_front *front);
 
 /** Opens the menu that the screen asks for, or closes one that it does not. `is_wanted` false:
  * something else has the window. */
-void app_front_follow(app_front *front, gm_screen screen, bool is_wanted);
+void app_front_follow(app_front *front, const gm_view *view, bool is_wanted);
 /** Offers an event.  @param scale px of the picture per window unit  @return true: it was the
  * menu's */
 bool app_front_event(app_front *front, const SDL_Event *event, float scale);

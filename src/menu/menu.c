@@ -103,7 +103,9 @@ void app_menu_accept(app_menu *menu, const app_menu_data *data)
         return;
     }
     if (row->is_off) {
-        menu->message = "It opens when the one before it is passed.";
+        menu->message = app_menu_page(menu) == APP_PAGE_PAUSE
+                            ? "It costs a life, and this is the last one."
+                            : "It opens when the one before it is passed.";
         return;
     }
     switch (row->kind) {
@@ -149,6 +151,10 @@ void app_menu_back(app_menu *menu, const app_menu_data *data)
     }
     if (app_menu_page(menu) == APP_PAGE_PAUSE) {
         menu->wish.kind = APP_WISH_RESUME;
+    } else if (app_menu_page(menu) == APP_PAGE_OVER || app_menu_page(menu) == APP_PAGE_ENDING) {
+        menu->wish.kind = APP_WISH_LEAVE;
+    } else if (app_menu_page(menu) == APP_PAGE_CHOICE) {
+        return; /* one must be taken */
     } else if (app_menu_page(menu) == APP_PAGE_TITLE) {
         app_menu_push(menu, APP_PAGE_QUIT);
         menu->selected[APP_PAGE_QUIT] = 1;

@@ -23,14 +23,24 @@ typedef enum app_page {
     APP_PAGE_SCORES,
     APP_PAGE_CREDITS,
     APP_PAGE_QUIT,
-    APP_PAGE_HELP, /**< the keys of the game and of menus */
+    APP_PAGE_OVER,   /**< a game is over: its score among the others */
+    APP_PAGE_CHOICE, /**< of an upgrade */
+    APP_PAGE_ENDING,
+    APP_PAGE_DAILY, /**< scores of today's run */
+    APP_PAGE_HELP,  /**< the keys of the game and of menus */
     APP_PAGE_COUNT
 } app_page;
 
 /** What the application is asked to do. */
 typedef enum app_wish_kind {
     APP_WISH_NONE = 0,
-    APP_WISH_PLAY,   /**< value: a sector's place */
+    APP_WISH_PLAY,     /**< value: a sector's place */
+    APP_WISH_DAILY,    /**< value: YYYYMMDD, the seed of the run */
+    APP_WISH_CONTINUE, /**< from the continue point; value: the place of its sector */
+    APP_WISH_UPGRADE,  /**< value: of the offers */
+    APP_WISH_ENDLESS,
+    APP_WISH_LEAVE,  /**< the screen of a game that has ended */
+    APP_WISH_NAME,   /**< one was typed: settings.player */
     APP_WISH_LESSON, /**< value: a lesson's number */
     APP_WISH_LAB,
     APP_WISH_RESUME,
@@ -75,7 +85,12 @@ typedef struct app_menu_data {
     const app_lessons *lessons;   /**< may be empty */
     const lab_progress *progress; /**< of the lessons */
     const app_scores *scores;
-    bool has_all_sectors; /**< --sector was given */
+    const app_scores *daily_scores; /**< of `today` */
+    uint32_t today;                 /**< YYYYMMDD, UTC */
+    const gm_view *view;            /**< of the game; NULL: none is there yet */
+    uint32_t new_row;               /**< of the table that APP_PAGE_OVER shows; UINT32_MAX: none */
+    bool is_daily;                  /**< that table is the daily one */
+    bool has_all_sectors;           /**< --sector was given */
     char languages[APP_MENU_LANGUAGES][APP_LANGUAGE_NAME];
     uint32_t language_count;
     const char *language_now;

@@ -38,6 +38,12 @@ enum {
     ROW_PAD,
     ROW_DEFAULTS,
     ROW_YES,
+    ROW_DAILY,
+    ROW_DAILY_SCORES,
+    ROW_AGAIN,
+    ROW_GO_ON,
+    ROW_LEAVE,
+    ROW_ENDLESS,
     ROW_ITEM = 1000, /* of a list: the item's number is added */
 };
 
@@ -62,6 +68,10 @@ const char *app_page_title(app_page page)
         [APP_PAGE_CREDITS] = "Credits",
         [APP_PAGE_QUIT] = "Quit Tickline?",
         [APP_PAGE_HELP] = "Keys of the game",
+        [APP_PAGE_OVER] = "GAME OVER",
+        [APP_PAGE_CHOICE] = "CHOOSE AN UPGRADE",
+        [APP_PAGE_ENDING] = "THE DRIFT IS QUIET",
+        [APP_PAGE_DAILY] = "Scores of today's run",
     };
     return titles[page];
 }
@@ -87,6 +97,9 @@ static void fill_title(app_menu *menu, const app_menu_data *data)
             gm_sector_title(gm_sector_at(data->sectors->items, at));
     }
     add(menu, APP_ROW_ACT, "Play", ROW_PLAY);
+    app_menu_row *daily = add(menu, APP_ROW_ACT, "Daily run", ROW_DAILY);
+    (void)snprintf(daily->value, sizeof daily->value, "%04u-%02u-%02u", data->today / 10000U,
+                   data->today / 100U % 100U, data->today % 100U);
     add(menu, APP_ROW_ACT, "Sectors", ROW_SECTORS);
     add(menu, APP_ROW_ACT, "Lessons", ROW_LESSONS);
     add(menu, APP_ROW_ACT, "The Lab", ROW_LAB);
@@ -96,10 +109,13 @@ static void fill_title(app_menu *menu, const app_menu_data *data)
     add(menu, APP_ROW_ACT, "Quit", ROW_QUIT);
 }
 
-static void fill_pause(app_menu *menu)
+static void fill_pause(app_menu *menu, const app_menu_data *data)
 {
     add(menu, APP_ROW_ACT, "Resume", ROW_RESUME);
-    add(menu, APP_ROW_ACT, "Restart sector", ROW_RESTART);
+    app_menu_row *again = add(menu, APP_ROW_ACT, "Restart sector", ROW_RESTART);
+    again->word = "costs a life";
+    again->is_off =
+        data->view != NULL && data->view->hud.sector_number != 0 && data->view->hud.lives <= 1;
     add(menu, APP_ROW_ACT, "Quit to title", ROW_TITLE);
     add(menu, APP_ROW_ACT, "Settings", ROW_SETTINGS);
     add(menu, APP_ROW_ACT, "Keys", ROW_HELP);
@@ -222,18 +238,57 @@ static void tell_conflict(app_menu *menu)
     }
 }
 
-static void fill_scores(app_menu *menu, const app_menu_data *data)
+static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_row)
 {
-    for (uint32_t i = 0; i < data->scores->count; i++) {
-        const gm_score_row *score = &data->scores->rows[i];
+    for (uint32_t i = 0; i < scores->count; i++) {
+        const gm_score_row *score = &scores->rows[i];
         app_menu_row *row = add(menu, APP_ROW_INFO, score->name, 0);
         row->is_figure = true;
+        row->is_ticked = i == new_row;
         (void)snprintf(row->value, sizeof row->value, "%u", score->score);
     }
-    if (data->scores->count == 0) {
+    if (scores->count == 0) {
         add(menu, APP_ROW_INFO, "none yet", 0);
     }
+}
+
+static void fill_scores(app_menu *menu, const app_menu_data *data)
+{
+    add_scores(menu, data->scores, UINT32_MAX);
+    add(menu, APP_ROW_ACT, "Scores of today's run", ROW_DAILY_SCORES);
     add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+}
+
+static void fill_over(app_menu *menu, const app_menu_data *data)
+{
+    if (can_continue(data) && !data->is_daily) {
+        add(menu, APP_ROW_ACT, "Continue", ROW_GO_ON)->word = "from the sector's start";
+    }
+    add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY);
+    add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
+    app_menu_row *row = add(menu, APP_ROW_INFO, "Your score", 0);
+    (void)snprintf(row->value, sizeof row->value, "%u",
+                   data->view != NULL ? data->view->hud.score : 0);
+    add_scores(menu, data->is_daily ? data->daily_scores : data->scores, data->new_row);
+}
+
+static void fill_choice(app_menu *menu, const app_menu_data *data)
+{
+    for (uint32_t i = 0; data->view != NULL && i < data->view->offer_count; i++) {
+        gm_upgrade upgrade = data->view->offers[i];
+        bool is_second = (data->view->upgrades >> (2U * (uint32_t)upgrade) & 3U) != 0;
+        add(menu, APP_ROW_ACT, gm_upgrade_name(upgrade), ROW_ITEM + (int32_t)i)->word =
+            is_second ? "stronger" : "new";
+        add(menu, APP_ROW_INFO, gm_upgrade_effect(upgrade), 0);
+        add(menu, APP_ROW_INFO, gm_upgrade_fact(upgrade), 0);
+    }
+}
+
+static void fill_ending(app_menu *menu)
+{
+    add(menu, APP_ROW_INFO, "Every sector is cleared. Thank you for playing.", 0);
+    add(menu, APP_ROW_ACT, "Endless: the sectors again, harder", ROW_ENDLESS);
+    add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
 }
 
 static const char *const credits[] = {
@@ -308,7 +363,7 @@ void app_menu_fill(app_menu *menu, const app_menu_data *data)
         fill_title(menu, data);
         break;
     case APP_PAGE_PAUSE:
-        fill_pause(menu);
+        fill_pause(menu, data);
         break;
     case APP_PAGE_SECTORS:
         fill_sectors(menu, data);
@@ -344,6 +399,19 @@ void app_menu_fill(app_menu *menu, const app_menu_data *data)
         break;
     case APP_PAGE_HELP:
         fill_help(menu, data);
+        break;
+    case APP_PAGE_OVER:
+        fill_over(menu, data);
+        break;
+    case APP_PAGE_CHOICE:
+        fill_choice(menu, data);
+        break;
+    case APP_PAGE_ENDING:
+        fill_ending(menu);
+        break;
+    case APP_PAGE_DAILY:
+        add_scores(menu, data->daily_scores, UINT32_MAX);
+        add(menu, APP_ROW_ACT, "Back", ROW_BACK);
         break;
     case APP_PAGE_NONE:
     case APP_PAGE_COUNT:
@@ -463,7 +531,7 @@ static void take_name(app_menu *menu, const app_menu_data *data)
 {
     if (app_menu_page(menu) == APP_PAGE_NAME) {
         memcpy(data->settings->player, menu->typed, sizeof data->settings->player);
-        wish(menu, APP_WISH_SETTINGS, 0);
+        wish(menu, APP_WISH_NAME, 0);
         app_menu_back(menu, data);
         return;
     }
@@ -492,6 +560,8 @@ static app_page page_of(int32_t row)
         return APP_PAGE_KEYS;
     case ROW_PAD:
         return APP_PAGE_PAD;
+    case ROW_DAILY_SCORES:
+        return APP_PAGE_DAILY;
     default:
         return APP_PAGE_NONE;
     }
@@ -501,10 +571,17 @@ static app_wish wish_of(const app_menu_data *data, int32_t row)
 {
     switch (row) {
     case ROW_CONTINUE:
-        return (app_wish){APP_WISH_PLAY,
+    case ROW_GO_ON:
+        return (app_wish){APP_WISH_CONTINUE,
                           (int32_t)app_sectors_find(data->sectors, data->settings->last_sector)};
     case ROW_PLAY:
         return (app_wish){APP_WISH_PLAY, 0};
+    case ROW_DAILY:
+        return (app_wish){APP_WISH_DAILY, (int32_t)data->today};
+    case ROW_ENDLESS:
+        return (app_wish){APP_WISH_ENDLESS, 0};
+    case ROW_LEAVE:
+        return (app_wish){APP_WISH_LEAVE, 0};
     case ROW_LAB:
         return (app_wish){APP_WISH_LAB, 0};
     case ROW_RESUME:
@@ -526,8 +603,12 @@ void app__menu_act(app_menu *menu, const app_menu_data *data, int32_t row)
         app_menu_push(menu, page_of(row));
         menu->selected[APP_PAGE_QUIT] = 1; /* the harmless one */
     } else if (row >= ROW_ITEM) {
-        bool is_lesson = app_menu_page(menu) == APP_PAGE_LESSONS;
-        wish(menu, is_lesson ? APP_WISH_LESSON : APP_WISH_PLAY, row - ROW_ITEM);
+        app_page page = app_menu_page(menu);
+        wish(menu,
+             page == APP_PAGE_LESSONS  ? APP_WISH_LESSON
+             : page == APP_PAGE_CHOICE ? APP_WISH_UPGRADE
+                                       : APP_WISH_PLAY,
+             row - ROW_ITEM);
     } else if (row == ROW_BACK) {
         app_menu_back(menu, data);
     } else if (row == ROW_NAME) {
@@ -551,7 +632,21 @@ static const char *const texts[] = {
     "Quit",
     "Resume",
     "Restart sector",
+    "costs a life",
+    "It costs a life, and this is the last one.",
     "Quit to title",
+    "Daily run",
+    "Scores of today's run",
+    "GAME OVER",
+    "CHOOSE AN UPGRADE",
+    "THE DRIFT IS QUIET",
+    "from the sector's start",
+    "Play again",
+    "Your score",
+    "new",
+    "stronger",
+    "Every sector is cleared. Thank you for playing.",
+    "Endless: the sectors again, harder",
     "Keys",
     "PAUSED",
     "Controller",
@@ -606,5 +701,12 @@ const char *app_menu_text(uint32_t n)
         return helps[n].label;
     }
     n -= HELPS;
+    if (n < 3U * GM_UPGRADE_COUNT) {
+        gm_upgrade upgrade = (gm_upgrade)(n / 3U);
+        return n % 3U == 0   ? gm_upgrade_name(upgrade)
+               : n % 3U == 1 ? gm_upgrade_effect(upgrade)
+                             : gm_upgrade_fact(upgrade);
+    }
+    n -= 3U * GM_UPGRADE_COUNT;
     return n < APP_DEED_COUNT ? app_deed_text((app_deed)n) : NULL;
 }

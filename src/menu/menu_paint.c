@@ -16,7 +16,8 @@ enum { ROW = 24, TITLE_ROW = 26, FOOT = 24, MESSAGE = 18, MARGIN = 10, HEAD = 44
 
 static bool is_narrow(app_page page)
 {
-    return page == APP_PAGE_PAUSE || page == APP_PAGE_QUIT || page == APP_PAGE_NAME;
+    return page == APP_PAGE_PAUSE || page == APP_PAGE_OVER || page == APP_PAGE_DAILY ||
+           page == APP_PAGE_QUIT || page == APP_PAGE_NAME;
 }
 
 static void keep_in_sight(app_menu *menu, uint32_t shown)
@@ -47,7 +48,7 @@ static void place_rows(app_menu *menu, app_menu_layout *l, lab_box area, float r
 static void place_title_page(app_menu *menu, app_menu_layout *l, float width, float height)
 {
     float s = l->scale;
-    float rows = (float)(TITLE_ROW * 9) * s;
+    float rows = (float)(TITLE_ROW * 10) * s;
     float free = fmaxf(0.0F, height - (HERO_TOP + HERO_HEIGHT + (float)FOOT) * s - rows);
     float top = floorf(HERO_TOP * s + free * 0.28F);
     float wide = fminf(ROOT_WIDE * s, width - 2.0F * (float)MARGIN * s);

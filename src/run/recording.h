@@ -2,6 +2,9 @@
  *
  *   tickline-recording 2
  *   sector NAME, seed N, autopilot 0|1, title 0|1, step HZ   what the run starts from
+ *   rules N                                                  GM_RULES_NUMBER of what recorded it
+ *   entry LOOP SCORE LIVES SHIELD UPGRADES                   what the run begins with; 0 0 0 0 0:
+ * new resume SECTOR LOOP SCORE LIVES SHIELD UPGRADES           its continue point; SECTOR -: none
  *   program TEXT, build TEXT, sectors SUM                    what recorded it
  *   edit KIND FUNCTION OTHER GROUP TIME VALUE                schedule edits of the start
  *   begin SUM
@@ -20,7 +23,7 @@
 #include "platform/stream_file.h"
 #include "run/edit.h"
 
-#include <game/input.h>
+#include <game/game.h>
 
 enum {
     APP_RECORDING_VERSION = 2,
@@ -43,7 +46,10 @@ typedef struct app_recording_header {
     uint64_t seed;
     bool is_autopilot;
     bool skip_title;
-    uint32_t fixed_hz; /**< 0: each frame has its own delta */
+    uint32_t fixed_hz;                   /**< 0: each frame has its own delta */
+    gm_entry entry;                      /**< lives 0: a new game; its sector is that above */
+    gm_entry resume;                     /**< its sector is not the index, but `resume_sector` */
+    char resume_sector[APP_SECTOR_NAME]; /**< "": there is no continue point */
     gm_command edits[APP_MAX_EDITS];
     uint32_t edit_count;
     app_recorded_by by; /**< empty in a scenario */

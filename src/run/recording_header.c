@@ -46,14 +46,62 @@ static bool take_sectors(app_reader *r)
     return true;
 }
 
+static bool take_rules(app_reader *r)
+{
+    char expected[96];
+    int64_t rules = 0;
+    if (r->word_count == 2 && app_number_parse(r->words[1], 0, INT32_MAX, &rules) &&
+        rules == GM_RULES_NUMBER) {
+        return true;
+    }
+    (void)snprintf(expected, sizeof expected,
+                   "'rules %d': the recording was made with other rules of the game",
+                   GM_RULES_NUMBER);
+    return app_reader_fail(r, expected);
+}
+
+/* Five numbers from a word on. */
+static bool take_numbers(app_reader *r, uint32_t first, gm_entry *out)
+{
+    uint32_t *places[] = {&out->loop, &out->score, &out->lives, &out->shield, &out->upgrades};
+    enum { NUMBERS = sizeof places / sizeof places[0] };
+    bool is_good = r->word_count == first + NUMBERS;
+    for (uint32_t i = 0; i < NUMBERS && is_good; i++) {
+        int64_t value = 0;
+        is_good = app_number_parse(r->words[first + i], 0, UINT32_MAX, &value);
+        *places[i] = (uint32_t)value;
+    }
+    return is_good && gm_entry_is_valid(out);
+}
+
+static bool take_entry(app_reader *r)
+{
+    return take_numbers(r, 1, &r->out->header.entry) ||
+           app_reader_fail(r, "'entry LOOP SCORE LIVES SHIELD UPGRADES', each within its limits");
+}
+
+static bool take_resume(app_reader *r)
+{
+    app_recording_header *header = &r->out->header;
+    if (!take_numbers(r, 2, &header->resume) || strlen(r->words[1]) >= APP_SECTOR_NAME) {
+        return app_reader_fail(r, "'resume SECTOR LOOP SCORE LIVES SHIELD UPGRADES', each within "
+                                  "its limits");
+    }
+    if (strcmp(r->words[1], "-") != 0) {
+        memcpy(header->resume_sector, r->words[1], strlen(r->words[1]) + 1);
+    }
+    return true;
+}
+
 typedef struct field {
     const char *tag;
     bool (*take)(app_reader *r);
 } field;
 
 /* Each stands once, in this order. */
-static const field fields[] = {
-    {"program", take_program}, {"build", take_build}, {"sectors", take_sectors}};
+static const field fields[] = {{"rules", take_rules},   {"entry", take_entry},
+                               {"resume", take_resume}, {"program", take_program},
+                               {"build", take_build},   {"sectors", take_sectors}};
 
 static bool read_fields(app_reader *r)
 {

@@ -10,7 +10,7 @@
 /** Bytes of a SUM in the text of a recording. */
 enum { APP_SUM_DIGITS = 8 };
 
-enum { APP_COMMAND_KINDS = GM_COMMAND_SET + 1 };
+enum { APP_COMMAND_KINDS = GM_COMMAND_ENDLESS + 1 };
 
 /** "move", "after", ... by gm_command_kind. */
 extern const char *const app_command_words[APP_COMMAND_KINDS];

@@ -13,8 +13,9 @@
 enum { TEXT_BYTES = 16384 };
 
 const char *const app_command_words[APP_COMMAND_KINDS] = {
-    "none",  "move",     "after", "cut",    "interval",  "enable", "disable", "shuffle",
-    "pause", "dilation", "drag",  "editor", "autopilot", "start",  "menu",    "set"};
+    "none",    "move",  "after",    "cut",    "interval", "enable",    "disable",
+    "shuffle", "pause", "dilation", "drag",   "editor",   "autopilot", "start",
+    "menu",    "set",   "continue", "choose", "endless"};
 
 static const char *word_of(const char *name)
 {
@@ -56,6 +57,20 @@ static bool give(app_recorder *recorder, const text *t)
     return app_stream_add(recorder->stream, t->bytes, t->used);
 }
 
+static void put_entry(text *t, const gm_entry *e)
+{
+    put(t, "%" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu32 "\n", e->loop, e->score,
+        e->lives, e->shield, e->upgrades);
+}
+
+static void put_entries(text *t, const app_recording_header *header)
+{
+    put(t, "rules %d\nentry ", GM_RULES_NUMBER);
+    put_entry(t, &header->entry);
+    put(t, "resume %s ", word_of(header->resume_sector));
+    put_entry(t, &header->resume);
+}
+
 static bool write_header(app_recorder *recorder, const app_recording_header *header)
 {
     text t = {.used = 0};
@@ -63,6 +78,7 @@ static bool write_header(app_recorder *recorder, const app_recording_header *hea
         header->sector, header->seed);
     put(&t, "autopilot %d\ntitle %d\nstep %" PRIu32 "\n", header->is_autopilot ? 1 : 0,
         header->skip_title ? 0 : 1, header->fixed_hz);
+    put_entries(&t, header);
     put(&t, "program %s\nbuild %s\nsectors %08" PRIx32 "\n", header->by.program, header->by.build,
         header->by.sectors);
     for (uint32_t i = 0; i < header->edit_count; i++) {

@@ -3,7 +3,7 @@
 #define APP_OPTIONS_H
 
 #include "platform/message.h"
-#include "run/edit.h"
+#include "run/recording.h"
 
 #include <game/input.h>
 
@@ -59,6 +59,8 @@ typedef struct app_options {
     uint32_t workers;
     float ui_scale; /**< 0: by the size of the window */
     app_renderer renderer;
+    gm_entry resume; /**< where earlier play can go on; of the settings, not of the command line */
+    char resume_sector[APP_SECTOR_NAME];
     gm_command edits[APP_MAX_EDITS];
     uint32_t edit_count;
     bool has_seed;

@@ -4,6 +4,7 @@
 #include "platform/user_file.h"
 
 #include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -78,10 +79,21 @@ static void read_file(app_scores *out)
     json_decref(root);
 }
 
+void app_scores_load_from(app_scores *out, const char *name)
+{
+    *out = (app_scores){.path = app_user_file_place(name)};
+    read_file(out);
+}
+
 void app_scores_load(app_scores *out)
 {
-    *out = (app_scores){.path = app_user_file_place("scores.json")};
-    read_file(out);
+    app_scores_load_from(out, "scores.json");
+}
+
+const char *app_daily_name(uint32_t daily, char out[APP_DAILY_NAME])
+{
+    (void)snprintf(out, APP_DAILY_NAME, "scores-daily-%08u.json", daily);
+    return out;
 }
 
 /* NULL without memory. */
@@ -136,6 +148,30 @@ static bool merge_and_save(app_scores *scores, const gm_score_row *row)
     int lock = app_user_file_lock(scores->path);
     merge_file(scores);
     bool is_kept = insert_row(scores, row) && scores->path != NULL &&
+                   app_user_file_write(scores->path, table_json(scores), what);
+    app_user_file_unlock(lock);
+    return is_kept;
+}
+
+static bool replace_row(app_scores *scores, const gm_score_row *old, const gm_score_row *row)
+{
+    for (uint32_t i = 0; i < scores->count; i++) {
+        if (is_same(&scores->rows[i], old)) {
+            scores->rows[i] = *row;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool app_scores_replace(app_scores *scores, const gm_score_row *old, const gm_score_row *row)
+{
+    if (scores->path == NULL) {
+        return replace_row(scores, old, row);
+    }
+    int lock = app_user_file_lock(scores->path);
+    merge_file(scores);
+    bool is_kept = replace_row(scores, old, row) && scores->path != NULL &&
                    app_user_file_write(scores->path, table_json(scores), what);
     app_user_file_unlock(lock);
     return is_kept;

@@ -74,6 +74,9 @@ static app_status start_fresh(app_session *session)
     start->seed = o->seed;
     start->is_autopilot = o->is_autopilot;
     start->skip_title = o->is_headless || o->is_autopilot || o->sector != NULL;
+    start->resume = o->is_autopilot ? (gm_entry){0} : o->resume;
+    memcpy(start->resume_sector, o->is_autopilot ? "" : o->resume_sector,
+           o->is_autopilot ? 1 : sizeof start->resume_sector);
     start->fixed_hz = o->fixed_hz != 0 || !o->is_headless ? o->fixed_hz : HEADLESS_HZ;
     return take_sector(session);
 }
@@ -179,7 +182,13 @@ app_status app__session_make_game(app_session *session)
                        .log_reads = is_measured(session),
                        .edits = start->edits,
                        .edit_count = start->edit_count,
-                       .accept_cycles = session->playing != NULL};
+                       .accept_cycles = session->playing != NULL,
+                       .entry = start->entry,
+                       .resume = start->resume};
+    def.resume.sector = app_sectors_find(&session->sectors, start->resume_sector);
+    if (def.resume.sector == session->sectors.count) {
+        def.resume = (gm_entry){0};
+    }
     if (uses_scores(session)) {
         memcpy(session->first_scores, session->scores.rows, sizeof session->first_scores);
         def.scores = session->first_scores;
@@ -393,10 +402,25 @@ static void take_hash(app_session *session)
     }
 }
 
+static app_scores *table_of(app_session *session, uint32_t daily)
+{
+    char name[APP_DAILY_NAME];
+    if (daily == 0) {
+        return &session->scores;
+    }
+    if (session->daily != daily) {
+        app_scores_free(&session->daily_scores);
+        session->daily = daily;
+        app_scores_load_from(&session->daily_scores, app_daily_name(daily, name));
+    }
+    return &session->daily_scores;
+}
+
 /* The row that the game made, kept for later runs. */
 static void keep_score(app_session *session)
 {
-    if ((gm_game_events(session->game) & GM_EVENT_GAME_OVER) == 0 || !uses_scores(session) ||
+    uint32_t ends = (uint32_t)GM_EVENT_GAME_OVER | (uint32_t)GM_EVENT_LEFT;
+    if ((gm_game_events(session->game) & ends) == 0 || !uses_scores(session) ||
         session->has_other_past) {
         return;
     }
@@ -406,7 +430,24 @@ static void keep_score(app_session *session)
         if (session->player[0] != '\0') {
             memcpy(row.name, session->player, sizeof row.name);
         }
-        (void)app_scores_add(&session->scores, &row);
+        session->last_table = table_of(session, session->playing_daily);
+        session->last_score = row;
+        (void)app_scores_add(session->last_table, &row);
+    }
+}
+
+const app_scores *app_session_daily_scores(app_session *session, uint32_t daily)
+{
+    return daily != 0 ? table_of(session, daily) : &session->daily_scores;
+}
+
+void app_session_name_score(app_session *session, const char *name)
+{
+    gm_score_row named = session->last_score;
+    (void)snprintf(named.name, sizeof named.name, "%s", name);
+    if (session->last_table != NULL && name[0] != '\0') {
+        (void)app_scores_replace(session->last_table, &session->last_score, &named);
+        session->last_score = named;
     }
 }
 
@@ -427,6 +468,7 @@ void app__session_note(app_session *session, int64_t frame_ns)
         compare_scenario(session);
     }
     keep_score(session);
+    session->playing_daily = gm_game_stats(session->game).daily;
     if (session->watcher.on_frame != NULL) {
         session->watcher.on_frame(session->watcher.user, session->game);
     }
@@ -549,6 +591,7 @@ app_status app_session_close(app_session *session)
     app_meter_free(&session->meter);
     app_scenario_free(&session->scenario);
     app_scores_free(&session->scores);
+    app_scores_free(&session->daily_scores);
     app_sectors_free(&session->sectors);
     app_language_free(&session->language);
     return session->status;

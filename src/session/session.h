@@ -34,6 +34,11 @@ typedef struct app_session {
     app_language language;
     app_sectors sectors;
     app_scores scores;
+    app_scores daily_scores; /**< of the day `daily` */
+    uint32_t daily;          /**< YYYYMMDD; 0: none is loaded */
+    uint32_t playing_daily;  /**< of the run; 0: it is no daily one */
+    app_scores *last_table;  /**< that got last_score; NULL: there is none */
+    gm_score_row last_score;
     char player[16];         /**< name of scores that are kept; "": as the game has it */
     app_recording recording; /**< being replayed, if is_replay */
     app_replay replay;
@@ -110,6 +115,10 @@ bool app_session_restart(app_session *session, const app_recording_header *start
 bool app_session_can_restart(const app_session *session, const app_recording_header *start);
 /** Notes, after a message, that a file was given up: a full disk does not end the game. */
 void app_session_lose(app_session *session, app_lost what);
+/** The table of a day, YYYYMMDD. */
+const app_scores *app_session_daily_scores(app_session *session, uint32_t daily);
+/** Puts another name on the last score that was made, in its table. */
+void app_session_name_score(app_session *session, const char *name);
 /** True while the frame just run is the one of --screenshot. */
 bool app_session_wants_picture(const app_session *session);
 /** Writes what was asked for and frees everything.  @return the exit status of the run */

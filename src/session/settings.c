@@ -55,6 +55,11 @@ static const setting_row rows[] = {
     {"game", "palette", NUMBER, AT(palette), GM_PALETTE_COUNT - 1},
     {"progress", "hints", NUMBER, AT(hints_done), (1U << APP_HINT_COUNT) - 1},
     {"progress", "last", WORD, AT(last_sector), APP_SECTOR_ID},
+    {"progress", "score", NUMBER, AT(continue_score), UINT32_MAX},
+    {"progress", "lives", NUMBER, AT(continue_lives), UINT32_MAX},
+    {"progress", "loop", NUMBER, AT(continue_loop), UINT32_MAX},
+    {"progress", "shield", NUMBER, AT(continue_shield), UINT32_MAX},
+    {"progress", "upgrades", NUMBER, AT(continue_upgrades), UINT32_MAX},
 };
 #undef AT
 
@@ -378,4 +383,29 @@ bool app_settings_reach(app_settings *settings, const char *sector)
         is_news = true;
     }
     return is_news;
+}
+
+gm_entry app_settings_continue_point(const app_settings *settings)
+{
+    gm_entry entry = {.score = settings->continue_score,
+                      .lives = settings->continue_lives,
+                      .loop = settings->continue_loop,
+                      .shield = settings->continue_shield,
+                      .upgrades = settings->continue_upgrades};
+    return gm_entry_is_valid(&entry) && settings->last_sector[0] != '\0' ? entry : (gm_entry){0};
+}
+
+bool app_settings_keep_point(app_settings *settings, const gm_entry *entry)
+{
+    gm_entry now = app_settings_continue_point(settings);
+    now.sector = entry->sector;
+    if (memcmp(&now, entry, sizeof now) == 0) {
+        return false;
+    }
+    settings->continue_score = entry->score;
+    settings->continue_lives = entry->lives;
+    settings->continue_loop = entry->loop;
+    settings->continue_shield = entry->shield;
+    settings->continue_upgrades = entry->upgrades;
+    return true;
 }

@@ -4,6 +4,8 @@
 
 #include "session/bindings.h"
 
+#include <game/game.h>
+
 enum {
     APP_SETTINGS_VERSION = 1,
     APP_PLAYER_NAME = 16,
@@ -42,6 +44,11 @@ typedef struct app_settings {
     app_bindings bindings;
     uint32_t hints_done;             /**< a bit per app_hint */
     char last_sector[APP_SECTOR_ID]; /**< where play went on last; "": nowhere yet */
+    uint32_t continue_score;         /**< as last_sector was entered */
+    uint32_t continue_lives;         /**< 0: a new game begins there */
+    uint32_t continue_loop;
+    uint32_t continue_shield; /**< 0 to 1000 */
+    uint32_t continue_upgrades;
     char reached[APP_REACHED_SECTORS][APP_SECTOR_ID];
     uint32_t reached_count;
 } app_settings;
@@ -65,6 +72,10 @@ bool app_settings_parse(app_settings *out, const char *text, int *line, char err
 /** The text of a file. Free with free(); NULL without memory. */
 char *app_settings_text(const app_settings *settings);
 
+/** The continue point without its sector, which is last_sector; lives 0 where it is none. */
+gm_entry app_settings_continue_point(const app_settings *settings);
+/** Keeps it.  @return false: it was the same */
+bool app_settings_keep_point(app_settings *settings, const gm_entry *entry);
 /** Notes that play has come to a sector.  @return false: it was known, and the last one */
 bool app_settings_reach(app_settings *settings, const char *sector);
 bool app_settings_has_reached(const app_settings *settings, const char *sector);

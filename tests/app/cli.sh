@@ -126,7 +126,7 @@ cmp -s shuffled.log again.log || fail "the replay of another order has other has
 cmp -s good.log shuffled.log && fail "--shuffle changes nothing"
 
 sed 's/^begin /edit set Gun cannon 0 0 0\nbegin /' good.rec >set.rec
-refuses 1 'set.rec:10: expected' --headless --replay set.rec
+refuses 1 'set.rec:13: expected' --headless --replay set.rec
 
 cp good.rec kept.rec
 ln -s good.rec alias.rec
@@ -142,8 +142,10 @@ for version in 1 7; do
     sed "1s/2/$version/" good.rec >version.rec
     refuses 1 'version.rec:1: expected version 2' --headless --replay version.rec
 done
+sed 's/^rules .*/rules 1/' good.rec >rules.rec
+refuses 1 "rules.rec:7: expected 'rules 2': the recording was made with other rules" --headless --replay rules.rec
 sed 's/^seed .*/seed 12345/' good.rec >seed.rec
-refuses 1 'seed.rec:10: expected the sum' --headless --replay seed.rec
+refuses 1 'seed.rec:13: expected the sum' --headless --replay seed.rec
 sed '40s/^f ./f z/' good.rec >hash.rec
 refuses 1 'hash.rec:40: expected the sum' --headless --replay hash.rec
 
@@ -154,9 +156,9 @@ ends_early() {
     [ "$(cat out)" = "replay: $2 frames equal" ] || fail "$1 says: $(cat out)"
 }
 head -n 40 good.rec >early.rec
-ends_early early.rec 29
+ends_early early.rec 26
 head -n 40 good.rec | head -c -3 >early.rec
-ends_early early.rec 28
+ends_early early.rec 25
 sed '/^f /d; /^end/d' good.rec >early.rec
 ends_early early.rec 0
 
@@ -197,7 +199,7 @@ first="$("$game" --list-sectors | head -1 | cut -f1)"
 echo >>"$(ls other/sectors/*.json | tail -1)"
 TICKLINE_ASSETS="$work/other" accepts --headless --replay good.rec
 sed -i 's/"speed": *[0-9]*/"speed": 3/' "other/sectors/$first.json"
-TICKLINE_ASSETS="$work/other" refuses 1 'good.rec:12: expected hash' --headless --replay good.rec
+TICKLINE_ASSETS="$work/other" refuses 1 'good.rec:15: expected hash' --headless --replay good.rec
 grep -q 'it is the first frame that differs .*with other sector files' err ||
     fail "a replay with other sectors says: $(cat err)"
 TICKLINE_ASSETS="$work/other" refuses 1 'after frame 1, not' --scenario good.rec --check

@@ -91,9 +91,13 @@ static void paint_screens(chinese_asked *a, const gm_view *from)
     gm_view view = *from;
     view.scores = rows;
     ck_assert_uint_gt(view.menu.item_count, 0);
-    for (uint32_t i = 0; i < 4U * (GM_SCREEN_GAME_OVER + 1U); i++) {
+    for (uint32_t i = 0; i < 4U * GM_SCREEN_COUNT; i++) {
         view.screen = (gm_screen)(i / 4);
         view.screen_age = 1.0F;
+        view.tally = (gm_tally_view){61, 4, 50, 1200, 'A'};
+        view.offers[0] = (gm_upgrade)(i % GM_UPGRADE_COUNT);
+        view.offers[1] = (gm_upgrade)((i + 1) % GM_UPGRADE_COUNT);
+        view.offer_count = 2;
         view.is_autopilot = i % 2 == 0;
         view.new_score_index = i % 4 == 3 ? UINT32_MAX : i % 4;
         view.score_count = i % 4 == 2 ? 0 : 2;

@@ -52,7 +52,7 @@ static void look_for_collisions(chinese_asked *a, const gm_view *from)
     view.screen_age = 1.0F;
     view.hud.time_left = 215.0F;
     view.hud.score = 25830;
-    for (uint32_t i = 0; i <= GM_SCREEN_GAME_OVER; i++) {
+    for (uint32_t i = 0; i < GM_SCREEN_COUNT; i++) {
         view.screen = (gm_screen)i;
         for (int32_t width = 960; width <= 1920; width += 320) {
             chinese_paint(&list, a, &view, width);

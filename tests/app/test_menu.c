@@ -31,6 +31,7 @@ static void make_scene(app_page page)
                                  .lessons = &scene.lessons,
                                  .progress = &scene.progress,
                                  .scores = &scene.scores,
+                                 .daily_scores = &scene.scores,
                                  .language_now = "en"};
     scene.data.language_count = app_language_list(scene.data.languages, APP_MENU_LANGUAGES);
     app_menu_open(&scene.menu, page);
@@ -107,7 +108,7 @@ START_TEST(continue_is_there_when_there_is_something)
     ck_assert_str_eq(scene.menu.rows[0].label, "Continue");
     press(SDL_SCANCODE_RETURN);
     app_wish wish = app_menu_take(&scene.menu);
-    ck_assert_int_eq(wish.kind, APP_WISH_PLAY);
+    ck_assert_int_eq(wish.kind, APP_WISH_CONTINUE);
     ck_assert_int_eq(wish.value, 1);
     free_scene();
 }
@@ -155,15 +156,15 @@ START_TEST(a_push_of_the_stick_is_one_step)
 {
     make_scene(APP_PAGE_TITLE);
     move_stick(SDL_CONTROLLER_AXIS_LEFTY, 30000);
-    ck_assert_str_eq(selected()->label, "Sectors");
+    ck_assert_str_eq(selected()->label, "Daily run");
     move_stick(SDL_CONTROLLER_AXIS_LEFTY, 32000);
-    ck_assert_str_eq(selected()->label, "Sectors");
+    ck_assert_str_eq(selected()->label, "Daily run");
     move_stick(SDL_CONTROLLER_AXIS_LEFTY, 0);
     move_stick(SDL_CONTROLLER_AXIS_LEFTY, 30000);
-    ck_assert_str_eq(selected()->label, "Lessons");
+    ck_assert_str_eq(selected()->label, "Sectors");
     move_stick(SDL_CONTROLLER_AXIS_LEFTY, 0);
     move_stick(SDL_CONTROLLER_AXIS_LEFTY, -30000);
-    ck_assert_str_eq(selected()->label, "Sectors");
+    ck_assert_str_eq(selected()->label, "Daily run");
     free_scene();
 }
 END_TEST
@@ -334,6 +335,73 @@ START_TEST(the_pause_menu_resumes_restarts_and_quits)
 }
 END_TEST
 
+START_TEST(an_upgrade_must_be_taken_and_each_can_be)
+{
+    gm_view view = {.screen = GM_SCREEN_CHOICE,
+                    .offers = {GM_UPGRADE_RADAR, GM_UPGRADE_CHAIN, GM_UPGRADE_GUARDIAN},
+                    .offer_count = 3};
+    for (int32_t i = 0; i < 3; i++) {
+        make_scene(APP_PAGE_CHOICE);
+        scene.data.view = &view;
+        app_menu_fill(&scene.menu, &scene.data);
+        press(SDL_SCANCODE_ESCAPE);
+        ck_assert_int_eq(app_menu_page(&scene.menu), APP_PAGE_CHOICE);
+        ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
+        select_row(gm_upgrade_name(view.offers[i]));
+        push_button(SDL_CONTROLLER_BUTTON_A);
+        app_wish wish = app_menu_take(&scene.menu);
+        ck_assert_int_eq(wish.kind, APP_WISH_UPGRADE);
+        ck_assert_int_eq(wish.value, i);
+        free_scene();
+    }
+}
+END_TEST
+
+START_TEST(a_game_that_is_over_goes_on_again_or_is_left)
+{
+    make_scene(APP_PAGE_OVER);
+    ck_assert_str_eq(selected()->label, "Play again"); /* there is nothing to continue yet */
+    (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
+    scene.scores.rows[0] = (gm_score_row){"ADA", 4000, 2};
+    scene.scores.count = 1;
+    app_menu_open(&scene.menu, APP_PAGE_OVER);
+    app_menu_fill(&scene.menu, &scene.data);
+    ck_assert_str_eq(selected()->label, "Continue");
+    press(SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_CONTINUE);
+    press(SDL_SCANCODE_ESCAPE);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_LEAVE);
+    ck_assert_str_eq(scene.menu.rows[scene.menu.row_count - 1].label, "ADA");
+    scene.data.is_daily = true; /* a daily run has no Continue */
+    scene.data.today = 20261122;
+    app_menu_open(&scene.menu, APP_PAGE_OVER);
+    app_menu_fill(&scene.menu, &scene.data);
+    press(SDL_SCANCODE_RETURN);
+    app_wish wish = app_menu_take(&scene.menu);
+    ck_assert_int_eq(wish.kind, APP_WISH_DAILY);
+    ck_assert_int_eq(wish.value, 20261122);
+    free_scene();
+}
+END_TEST
+
+START_TEST(a_restart_on_the_last_life_is_refused)
+{
+    gm_view view = {.screen = GM_SCREEN_PAUSE, .hud = {.lives = 1, .sector_number = 1}};
+    make_scene(APP_PAGE_PAUSE);
+    scene.data.view = &view;
+    app_menu_fill(&scene.menu, &scene.data);
+    select_row("Restart sector");
+    press(SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_NONE);
+    ck_assert_ptr_nonnull(scene.menu.message);
+    view.hud.lives = 2;
+    app_menu_fill(&scene.menu, &scene.data);
+    press(SDL_SCANCODE_RETURN);
+    ck_assert_int_eq(app_menu_take(&scene.menu).kind, APP_WISH_RESTART);
+    free_scene();
+}
+END_TEST
+
 START_TEST(hints_go_once_they_are_done)
 {
     app_hints hints = {{0}};
@@ -392,6 +460,14 @@ static void check_texts(const gm_draw_list *list, const char *what)
 
 static void fill_up(void)
 {
+    static gm_view view = {.screen = GM_SCREEN_CHOICE,
+                           .hud = {.score = 123456789, .lives = 1, .sector_number = 1},
+                           .offers = {GM_UPGRADE_SHIELD, GM_UPGRADE_REPAIR, GM_UPGRADE_GUARDIAN},
+                           .offer_count = 3,
+                           .upgrades = 1U << (2 * GM_UPGRADE_REPAIR)};
+    scene.data.view = &view;
+    scene.data.today = 20261122;
+    scene.data.new_row = 1;
     (void)app_settings_reach(&scene.settings, gm_sector_name(gm_sector_at(scene.sectors.items, 1)));
     (void)snprintf(scene.settings.player, sizeof scene.settings.player, "WWWWWWWWWWWWWWW");
     (void)snprintf(scene.menu.typed, sizeof scene.menu.typed, "WWWWWWWWWWWWWWW");
@@ -493,6 +569,9 @@ int main(void)
     tcase_add_test(tests, a_name_is_typed);
     tcase_add_test(tests, the_mouse_selects_and_clicks_what_is_under_it);
     tcase_add_test(tests, the_pause_menu_resumes_restarts_and_quits);
+    tcase_add_test(tests, an_upgrade_must_be_taken_and_each_can_be);
+    tcase_add_test(tests, a_game_that_is_over_goes_on_again_or_is_left);
+    tcase_add_test(tests, a_restart_on_the_last_life_is_refused);
     tcase_add_test(tests, hints_go_once_they_are_done);
     tcase_add_loop_test(tests, texts_of_all_pages_lie_in_the_window_and_not_on_each_other, 0,
                         2 * SIZES);

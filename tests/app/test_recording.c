@@ -52,6 +52,9 @@ static app_recording_header header_of(uint32_t hz)
         .is_autopilot = true,
         .skip_title = true,
         .fixed_hz = hz,
+        .entry = {.lives = 2, .score = 12345, .loop = 1, .shield = 900, .upgrades = 5},
+        .resume = {.lives = 3, .score = 99, .shield = 1000, .upgrades = 2},
+        .resume_sector = "02-test",
         .by = {.program = "tickline 0.1.0", .build = "0123abc, GNU", .sectors = 0xBEEF}};
 }
 
@@ -129,6 +132,14 @@ static void assert_header(const app_recording_header *header)
     ck_assert_str_eq(header->sector, "01-test");
     ck_assert_uint_eq(header->seed, 42);
     ck_assert(header->is_autopilot && header->skip_title);
+    ck_assert_uint_eq(header->entry.lives, 2);
+    ck_assert_uint_eq(header->entry.score, 12345);
+    ck_assert_uint_eq(header->entry.loop, 1);
+    ck_assert_uint_eq(header->entry.shield, 900);
+    ck_assert_uint_eq(header->entry.upgrades, 5);
+    ck_assert_str_eq(header->resume_sector, "02-test");
+    ck_assert_uint_eq(header->resume.score, 99);
+    ck_assert_uint_eq(header->resume.upgrades, 2);
     ck_assert_str_eq(header->by.program, "tickline 0.1.0");
     ck_assert_str_eq(header->by.build, "0123abc, GNU");
     ck_assert_uint_eq(header->by.sectors, 0xBEEF);
@@ -357,7 +368,8 @@ START_TEST(frames_that_were_cut_off_never_happened)
 END_TEST
 
 #define START "tickline-recording 2\nsector s\nseed 1\nautopilot 0\ntitle 0\nstep 60\n"
-#define HEAD  START "program p 1\nbuild b\nsectors 01234567\n"
+#define ENTRY "rules 2\nentry 0 0 0 0 0\nresume - 0 0 0 0 0\n"
+#define HEAD  START ENTRY "program p 1\nbuild b\nsectors 01234567\n"
 #define FRAME "f 0123456789abcdef x\n"
 
 typedef struct damage {
@@ -375,27 +387,34 @@ static const damage damages[] = {
     {"tickline-recording 2\nsector s\nseed x\n", ":3:", "'seed N'"},
     {"tickline-recording 2\nsector s\nseed 1\nautopilot 2\n", ":4:", "'autopilot N'"},
     {"tickline-recording 2\nsector s\nseed 1\nautopilot 0\ntitle 0\nstep -1\n", ":6:", "'step N'"},
-    {START "begin x\n", ":7:", "'program ...'"},
-    {START "program\n", ":7:", "a text"},
-    {START "program p\nsectors 01234567\n", ":8:", "'build ...'"},
-    {START "program p\nbuild b\nsectors 1\n", ":9:", "'sectors SUM'"},
-    {HEAD "build b\nbegin x\n", ":10:", "'edit ...'"},
-    {HEAD "edit fly A B 0 0 0\nbegin x\n", ":10:", "a command such as"},
-    {HEAD "edit pause - - 0 0 1\nbegin x\n", ":10:", "an edit of the schedule"},
-    {HEAD, ":10:", "cut short"},
-    {HEAD "begin x\nmove\n" FRAME, ":11:", "i, c, f, cut or end"},
-    {HEAD "begin x\ni 0 0 0 0 0 0\n" FRAME, ":11:", "'i BUTTONS"},
-    {HEAD "begin x\ni 0 128 0 0 0 0 0\n" FRAME, ":11:", "from -127 to 127 as word 3"},
-    {HEAD "begin x\ni 512 0 0 0 0 0 0\n" FRAME, ":11:", "as word 2"},
-    {HEAD "begin x\nf 0123456789abcdeg x\n", ":11:", "16 lower-case hex"},
-    {HEAD "begin x\nf 1 0123456789abcdef x\n", ":11:", "'f HASH SUM'"},
-    {HEAD "begin x\n" FRAME "end 2 x\n", ":12:", "from 1 to 1"},
-    {HEAD "begin x\n" FRAME "end 1 x\nmore\n", ":13:", "nothing after"},
-    {HEAD "begin x\n" FRAME "cut 2 x\n", ":12:", "from 0 to 1"},
-    {HEAD "begin x\n" FRAME "c pause - - 0 0 1\ncut 0 x\n", ":13:", "behind a frame"},
-    {HEAD "begin x\nc pause - - 0 0\n" FRAME, ":11:", "KIND FUNCTION"},
-    {HEAD "begin x\nc menus - - 0 0 0\n" FRAME, ":11:", "a command such as"},
-    {HEAD "begin x\nc pause - - 9 0 0\n" FRAME, ":11:", "a group from 0 to 7"},
+    {START "program p\n", ":7:", "'rules ...'"},
+    {START "rules 1\n", ":7:", "'rules 2': the recording was made with other rules"},
+    {START "rules 2\nentry 0 0 6 0 0\n", ":8:", "'entry LOOP SCORE LIVES SHIELD UPGRADES'"},
+    {START "rules 2\nentry 0 0 3 1001 0\n", ":8:", "'entry LOOP"},
+    {START "rules 2\nentry 0 0 3 1000 3\n", ":8:", "'entry LOOP"},
+    {START "rules 2\nentry 0 0 3 1000\n", ":8:", "'entry LOOP"},
+    {START "rules 2\nentry 0 0 0 0 0\nresume 0 0 0 0 0\n", ":9:", "'resume SECTOR LOOP"},
+    {START ENTRY "begin x\n", ":10:", "'program ...'"},
+    {START ENTRY "program\n", ":10:", "a text"},
+    {START ENTRY "program p\nsectors 01234567\n", ":11:", "'build ...'"},
+    {START ENTRY "program p\nbuild b\nsectors 1\n", ":12:", "'sectors SUM'"},
+    {HEAD "build b\nbegin x\n", ":13:", "'edit ...'"},
+    {HEAD "edit fly A B 0 0 0\nbegin x\n", ":13:", "a command such as"},
+    {HEAD "edit pause - - 0 0 1\nbegin x\n", ":13:", "an edit of the schedule"},
+    {HEAD, ":13:", "cut short"},
+    {HEAD "begin x\nmove\n" FRAME, ":14:", "i, c, f, cut or end"},
+    {HEAD "begin x\ni 0 0 0 0 0 0\n" FRAME, ":14:", "'i BUTTONS"},
+    {HEAD "begin x\ni 0 128 0 0 0 0 0\n" FRAME, ":14:", "from -127 to 127 as word 3"},
+    {HEAD "begin x\ni 512 0 0 0 0 0 0\n" FRAME, ":14:", "as word 2"},
+    {HEAD "begin x\nf 0123456789abcdeg x\n", ":14:", "16 lower-case hex"},
+    {HEAD "begin x\nf 1 0123456789abcdef x\n", ":14:", "'f HASH SUM'"},
+    {HEAD "begin x\n" FRAME "end 2 x\n", ":15:", "from 1 to 1"},
+    {HEAD "begin x\n" FRAME "end 1 x\nmore\n", ":16:", "nothing after"},
+    {HEAD "begin x\n" FRAME "cut 2 x\n", ":15:", "from 0 to 1"},
+    {HEAD "begin x\n" FRAME "c pause - - 0 0 1\ncut 0 x\n", ":16:", "behind a frame"},
+    {HEAD "begin x\nc pause - - 0 0\n" FRAME, ":14:", "KIND FUNCTION"},
+    {HEAD "begin x\nc menus - - 0 0 0\n" FRAME, ":14:", "a command such as"},
+    {HEAD "begin x\nc pause - - 9 0 0\n" FRAME, ":14:", "a group from 0 to 7"},
 };
 
 START_TEST(each_damage_is_told_with_its_place)

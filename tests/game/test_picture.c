@@ -784,9 +784,8 @@ int main(void)
     tcase_add_test(layout, a_mark_lies_on_its_thing_to_the_pixel);
     tcase_add_loop_test(layout, arena_and_hud_stay_apart_wherever_the_camera_is, 0,
                         (int)(sizeof sizes / sizeof sizes[0]));
-    tcase_add_loop_test(paint, an_empty_view_paints, 0, GM_SCREEN_GAME_OVER + 1);
-    tcase_add_loop_test(paint, a_crowd_of_400_bodies_paints_on_every_screen, 0,
-                        GM_SCREEN_GAME_OVER + 1);
+    tcase_add_loop_test(paint, an_empty_view_paints, 0, GM_SCREEN_COUNT);
+    tcase_add_loop_test(paint, a_crowd_of_400_bodies_paints_on_every_screen, 0, GM_SCREEN_COUNT);
     tcase_add_test(paint, things_in_one_point_give_finite_coordinates);
     tcase_add_test(paint, the_same_view_gives_the_same_bytes);
     tcase_add_loop_test(paint, a_menu_item_is_found_where_it_is_painted, 0, 4);

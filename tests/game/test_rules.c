@@ -241,6 +241,9 @@ START_TEST(the_last_crystal_clears_the_sector_and_leads_to_the_next)
     ck_assert_int_eq(gm_game_view(scene.game)->screen, GM_SCREEN_SECTOR_CLEAR);
     ck_assert_uint_eq(gm_game_stats(scene.game).sectors_cleared, 1);
     game_scene_run(&scene, 200);
+    ck_assert_int_eq(gm_game_view(scene.game)->screen, GM_SCREEN_CHOICE);
+    gm__upgrade_choose(scene.game, 0);
+    game_scene_run(&scene, 1);
     ck_assert_uint_eq(gm_game_stats(scene.game).sector_index, 1);
     ck_assert_int_eq(gm_game_view(scene.game)->screen, GM_SCREEN_PLAY);
 }
@@ -259,16 +262,15 @@ static void pause_and_choose(uint32_t item)
     game_scene_run(&scene, 1);
 }
 
-START_TEST(a_restart_gives_back_what_was_there_on_entering)
+START_TEST(a_restart_gives_back_what_was_there_on_entering_but_a_life)
 {
     scene.game->rules.score = 4321;
-    scene.game->rules.lives = 1;
     scene.game->rules.multiplier = 5;
     scene.game->rules.crystals_done = 3;
     pause_and_choose(1);
     ck_assert_int_eq(gm_game_view(scene.game)->screen, GM_SCREEN_PLAY);
     ck_assert_uint_eq(scene.game->rules.score, 0);
-    ck_assert_uint_eq(scene.game->rules.lives, GM_FIRST_LIVES);
+    ck_assert_uint_eq(scene.game->rules.lives, GM_FIRST_LIVES - 1);
     ck_assert_uint_eq(scene.game->rules.multiplier, 1);
     ck_assert_uint_eq(scene.game->rules.crystals_done, 0);
     ck_assert_uint_eq(scene.game->score_count, 0);
@@ -424,7 +426,7 @@ int main(void)
     tcase_add_test(rules, the_pocket_streams_in_and_out_as_a_level);
     tcase_add_test(rules, the_pocket_is_entered_through_its_door_alone);
     tcase_add_test(rules, a_core_stops_the_world_for_a_moment_and_gives_it_back);
-    tcase_add_test(rules, a_restart_gives_back_what_was_there_on_entering);
+    tcase_add_test(rules, a_restart_gives_back_what_was_there_on_entering_but_a_life);
     tcase_add_test(rules, quitting_enters_the_score_into_the_table);
     tcase_add_test(rules, the_wave_is_shown_only_where_there_are_waves);
     tcase_add_test(rules, a_ship_that_does_not_move_is_lost_to_the_rammers);

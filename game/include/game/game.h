@@ -24,6 +24,19 @@ enum { GM_ERROR_TEXT = 256 };
 /** A parsed sector. */
 typedef struct gm_sector gm_sector;
 
+/** Of these rules: another number means that recordings of the one do not replay with the other. */
+enum { GM_RULES_NUMBER = 2 };
+
+/** Where a run begins or goes on: a sector as it was entered. */
+typedef struct gm_entry {
+    uint32_t sector; /**< index */
+    uint32_t lives;  /**< 0: there is no such place */
+    uint32_t score;
+    uint32_t loop;     /**< rounds through all sectors */
+    uint32_t shield;   /**< 1 to 1000 */
+    uint32_t upgrades; /**< two bits for the level of each gm_upgrade */
+} gm_entry;
+
 /** How to make a game. */
 typedef struct gm_game_def {
     void *memory;        /**< The block: fixed for the life of the game, 64-byte aligned. */
@@ -45,6 +58,8 @@ typedef struct gm_game_def {
     uint64_t shuffle_seed; /**< 0: registration order. A SHUFFLE among `edits` counts instead. */
     const gm_score_row *scores; /**< High scores of earlier runs; copied. */
     uint32_t score_count;
+    gm_entry entry;  /**< Begins with these; lives 0: a new game. Its sector is not read. */
+    gm_entry resume; /**< The continue point of earlier runs. */
 } gm_game_def;
 
 /** Bytes of a block that holds any sector with room to spare. */
@@ -82,12 +97,18 @@ uint32_t gm_game_value_count(const gm_game *game);
 /** @return its name, or NULL: no such index */
 const char *gm_game_value_at(const gm_game *game, uint32_t index, float out[3]);
 
+/** Where GM_COMMAND_CONTINUE goes; lives 0: nowhere. */
+gm_entry gm_game_continue_point(const gm_game *game);
+/** Whether an entry can be one of these rules: levels and lives within their limits. */
+bool gm_entry_is_valid(const gm_entry *entry);
+
 typedef struct gm_stats {
     uint32_t sectors_cleared;
     uint32_t score;
     uint32_t lives;
     uint32_t bodies; /**< in the space now */
     bool is_game_over;
+    uint32_t daily;  /**< YYYYMMDD of a daily run; 0: it is none */
     bool is_playing; /**< not on the title screen */
     uint32_t sector_index;
     const char *sector_name; /**< file name without ending, as --sector takes it */
@@ -115,6 +136,7 @@ typedef enum gm_event {
     GM_EVENT_GAME_OVER = 1U << 10,
     GM_EVENT_MENU = 1U << 11,
     GM_EVENT_FOCUS = 1U << 12,
+    GM_EVENT_LEFT = 1U << 13, /**< a game was left: its score counts */
 } gm_event;
 uint32_t gm_game_events(const gm_game *game);
 

@@ -38,9 +38,13 @@ typedef enum gm_command_kind {
     GM_COMMAND_DRAG,      /**< editor: body serial `value` to aim point */
     GM_COMMAND_EDITOR,    /**< editor view (ViewportsOnly) on / off by `value` */
     GM_COMMAND_AUTOPILOT, /**< on / off by `value` */
-    GM_COMMAND_START,     /**< leaves the title screen: a new game at sector `value` */
+    GM_COMMAND_START,     /**< leaves the title screen: a new game at sector `value`; time
+                               other than 0: a daily run, whose seed it is */
     GM_COMMAND_MENU,      /**< selects item `value` of the pause menu; GM_BUTTON_ACCEPT takes it */
     GM_COMMAND_SET,       /**< device `function` of a proving range takes the choice `other` */
+    GM_COMMAND_CONTINUE,  /**< goes on from the continue point, if there is one */
+    GM_COMMAND_CHOOSE,    /**< takes upgrade `value` of those offered */
+    GM_COMMAND_ENDLESS,   /**< at the ending: the sectors again, harder */
 } gm_command_kind;
 
 enum { GM_COMMAND_NAME = 32, GM_INPUT_MAX_COMMANDS = 16 };

@@ -17,6 +17,9 @@ typedef struct gm_places {
     uint32_t count;
 } gm_places;
 
+/** For so long the end of a game stands alone, before there is a menu. */
+#define GM_OVER_SECONDS 1.5F
+
 /** Where the arena lies on the canvas, how large things are, and in which language. */
 typedef struct gm_picture_def {
     float arena_x; /**< px of the arena's top left corner */

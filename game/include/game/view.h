@@ -154,7 +154,45 @@ typedef enum gm_screen {
     GM_SCREEN_PAUSE,
     GM_SCREEN_SECTOR_CLEAR, /**< a banner over the running world */
     GM_SCREEN_GAME_OVER,
+    GM_SCREEN_CHOICE, /**< between two sectors: the world stands, an upgrade is chosen */
+    GM_SCREEN_ENDING, /**< behind the last sector: the world stands */
+    GM_SCREEN_COUNT
 } gm_screen;
+
+/** What a player can have once or twice; each is a fact of the tick system. */
+typedef enum gm_upgrade {
+    GM_UPGRADE_CHAIN = 0, /**< the timer that ends a chain is longer */
+    GM_UPGRADE_SHIELD,    /**< the latent action before the shield comes back is shorter */
+    GM_UPGRADE_RADAR,     /**< the interval of the Minimap is shorter */
+    GM_UPGRADE_REPAIR,    /**< a looping timer mends the shield */
+    GM_UPGRADE_GUARDIAN,  /**< a tickable object circles the ship and burns what comes near */
+    GM_UPGRADE_COUNT
+} gm_upgrade;
+
+enum { GM_OFFERS = 3, GM_UPGRADE_LEVELS = 2 };
+
+/** English. */
+const char *gm_upgrade_name(gm_upgrade upgrade);
+/** What it does in play, and what ticks otherwise than before: one line each. */
+const char *gm_upgrade_effect(gm_upgrade upgrade);
+const char *gm_upgrade_fact(gm_upgrade upgrade);
+
+/** How a sector was cleared. */
+typedef struct gm_tally_view {
+    uint32_t seconds;
+    uint32_t best_chain;
+    uint32_t accuracy; /**< per cent of the laser's time that was spent on crystals */
+    uint32_t bonus;    /**< points, all in all */
+    char rank;         /**< 'S', 'A', 'B' or 'C'; 0: not cleared */
+} gm_tally_view;
+
+/** The player's own tickable object; level 0: none. */
+typedef struct gm_guardian_view {
+    gm_vec2 position;
+    gm_vec2 burns; /**< what it burns now */
+    uint32_t level;
+    bool is_burning;
+} gm_guardian_view;
 
 /** As the Hud tick function left it in DuringPhysics: one frame behind, by design. */
 typedef struct gm_hud_view {
@@ -271,7 +309,13 @@ typedef struct gm_view {
     gm_hud_view hud;
     const gm_blip_view *blips;
     uint32_t blip_count;
-    gm_menu_view menu;          /**< of the pause screen */
+    gm_menu_view menu; /**< of the pause screen, or of the choice of upgrades */
+    gm_tally_view tally;
+    gm_guardian_view guardian;
+    gm_upgrade offers[GM_OFFERS]; /**< items of the menu of the choice */
+    uint32_t offer_count;
+    uint32_t upgrades;          /**< two bits a gm_upgrade */
+    uint32_t daily;             /**< YYYYMMDD of a daily run; 0: it is none */
     const gm_score_row *scores; /**< best first */
     uint32_t score_count;
     uint32_t new_score_index; /**< row just made at game over, or UINT32_MAX */

@@ -1,0 +1,96 @@
+/* game/picture/picture_progress.c -- the way through a run: the tally of a sector, the choice of an
+ * upgrade, the ending; and the guardian. */
+#include "picture/picture_internal.h"
+
+#include <stdio.h>
+
+static void number(char out[16], float value, float share)
+{
+    (void)gm__number_text((uint32_t)(value * share), out);
+}
+
+void gm__tally_paint(const gm_painter *p, gm_vec2 top, float share, float alpha)
+{
+    const gm_tally_view *tally = &p->view->tally;
+    char text[4][16];
+    char line[GM_WORDS_SIZE];
+    const char *const values[4] = {text[0], text[1], text[2], text[3]};
+
+    if (tally->rank == 0) {
+        return;
+    }
+    number(text[0], (float)tally->seconds, share);
+    number(text[1], (float)tally->best_chain, share);
+    number(text[2], (float)tally->accuracy, share);
+    number(text[3], (float)tally->bonus, share);
+    (void)gm__fill(line,
+                   gm__tr(p, "{1} s    \xE2\x80\xA2    chain \xC3\x97{2}    \xE2\x80\xA2    "
+                             "accuracy {3}%    \xE2\x80\xA2    bonus {4}"),
+                   values, 4);
+    gm_draw_text(p->list, GM_FONT_UI, top, GM_ALIGN_CENTER, gm_rgba(GM_RGB_TEXT, alpha), line);
+}
+
+static gm_vec2 paint_column(const gm_painter *p, const char *title, uint32_t rgb)
+{
+    float u = p->ui;
+    gm_vec2 room = gm__room(p->list, p->def);
+    gm_vec2 top = gm__v2(floorf(room.x * 0.5F), floorf(room.y * 0.5F - 120.0F * u));
+
+    gm__dim_paint(p, 0.62F); /* without a fade: show time stands still */
+    if (!p->def->hides_menus) {
+        gm_draw_text_spaced(p->list, GM_FONT_BIG, top, GM_ALIGN_CENTER, gm_rgba(rgb, 1.0F),
+                            gm__tracking(p, 6.0F, title), title);
+    }
+    return gm__v2(top.x, top.y + 44.0F * u);
+}
+
+void gm__choice_paint(const gm_painter *p)
+{
+    float u = p->ui;
+    gm_vec2 at = paint_column(p, gm__tr(p, "CHOOSE AN UPGRADE"), GM_RGB_HOT_CORE);
+
+    for (uint32_t i = 0; i < p->view->offer_count && !p->def->hides_menus; i++) {
+        bool is_selected = i == p->view->menu.selected;
+        const char *name = gm__tr(p, gm_upgrade_name(p->view->offers[i]));
+        const char *effect = gm__tr(p, gm_upgrade_effect(p->view->offers[i]));
+        gm_draw_text(p->list, GM_FONT_UI, at, GM_ALIGN_CENTER,
+                     gm_rgba(is_selected ? GM_RGB_HOT : GM_RGB_TITLE, 1.0F), name);
+        gm_draw_text(p->list, GM_FONT_SMALL, gm__v2(at.x, at.y + 22.0F * u), GM_ALIGN_CENTER,
+                     gm_rgba(GM_RGB_SECONDARY, 1.0F), effect);
+        at.y += 54.0F * u;
+    }
+}
+
+void gm__ending_paint(const gm_painter *p)
+{
+    char points[16];
+    char line[GM_WORDS_SIZE];
+    const char *const values[1] = {gm__number_text(p->view->hud.score, points)};
+    gm_vec2 at = paint_column(p, gm__tr(p, "THE DRIFT IS QUIET"), GM_RGB_HOT_CORE);
+
+    if (!p->def->hides_menus) {
+        (void)gm__fill(line, gm__tr(p, "every sector is cleared, with {1} points"), values, 1);
+        gm_draw_text(p->list, GM_FONT_UI, at, GM_ALIGN_CENTER, gm_rgba(GM_RGB_TEXT, 1.0F), line);
+    }
+}
+
+void gm__guardian_paint(const gm_painter *p)
+{
+    const gm_guardian_view *guardian = &p->view->guardian;
+    gm_vec2 at = gm__at(p, guardian->position);
+    float size = (guardian->level > 1 ? 7.0F : 5.5F) * p->zoom;
+
+    if (guardian->level == 0 || !p->view->ship.is_alive) {
+        return;
+    }
+    if (guardian->is_burning) {
+        gm_draw_line(p->list, at, gm__at(p, guardian->burns), 1.6F * p->zoom,
+                     gm_rgba(GM_RGB_GOOD, 0.9F), gm_rgba(GM_RGB_GOOD, 0.35F));
+    }
+    (void)gm_draw_set_blend(p->list, GM_BLEND_ADD);
+    gm_draw_glow(p->list, at, size * 3.0F, gm_rgba(GM_RGB_GOOD, 0.45F));
+    (void)gm_draw_set_blend(p->list, GM_BLEND_OVER);
+    float box[4] = {at.x - size * 0.5F, at.y - size * 0.5F, size, size};
+    gm_draw_round_rect(p->list, box, size * 0.45F, gm_rgba(GM_RGB_WHITE, 1.0F),
+                       gm_rgba(GM_RGB_GOOD, 1.0F));
+}

@@ -1,0 +1,210 @@
+/* game/rules/progress.c -- the way through a run: the continue point, the tally of a sector, the
+ * choice of upgrades and what they change, the ending. */
+#include "rules/rules.h"
+
+#include <string.h>
+
+enum { BONUS_CHAIN = 100, BONUS_ACCURACY = 10, POINTS_SECOND = 10, POINTS_CLEAR = 500 };
+
+static const float repair_share = 0.1F; /* of the shield */
+
+static bool is_campaign(const gm_game *game)
+{
+    return !game->sector->is_range && game->screen != GM_SCREEN_TITLE;
+}
+
+static void repair(void *user, const tl_timer_call *call)
+{
+    gm_game *game = user;
+    gm_player_ship *ship = &game->actors.ship;
+
+    (void)call;
+    if (ship->is_alive) {
+        ship->shield = fminf(1.0F, ship->shield + repair_share);
+    }
+}
+
+static void open_upgrades(gm_game *game)
+{
+    uint32_t radar = gm__upgrade_level(game, GM_UPGRADE_RADAR);
+    uint32_t mends = gm__upgrade_level(game, GM_UPGRADE_REPAIR);
+    tl_timer_def timer = {.fn = repair,
+                          .user = game,
+                          .name = "Repair",
+                          .rate = TL_SECONDS(mends > 1 ? 4 : 8),
+                          .loop = true};
+
+    for (uint32_t i = 0; i < game->functions.count && radar > 0; i++) {
+        const gm_instance *instance = &game->functions.items[i];
+        if (instance->ordinal != 0 && instance->function == GM_FUNCTION_MINIMAP) {
+            (void)tl_tick_set_interval(game->world, instance->tick, radar > 1 ? 0 : TL_MS(50));
+        }
+    }
+    if (mends > 0) {
+        (void)tl_timer_set(game->world, &game->rules.repair, &timer);
+    }
+    if (gm__upgrade_level(game, GM_UPGRADE_GUARDIAN) > 0) {
+        (void)gm__guardian_create(game);
+    }
+}
+
+void gm__progress_open(gm_game *game)
+{
+    gm_rules *rules = &game->rules;
+
+    rules->repair = (tl_timer_id){0};
+    rules->offers = 0;
+    rules->best_chain = 1;
+    rules->tally = (gm_tally_view){0};
+    memset(&game->actors.guardian, 0, sizeof(game->actors.guardian));
+    game->at_entry = *rules;
+    if (!is_campaign(game)) {
+        return;
+    }
+    if (game->first_shield > 0) {
+        game->actors.ship.shield = (float)game->first_shield / 1000.0F;
+        game->first_shield = 0;
+    }
+    if (rules->daily == 0) {
+        game->resume = (gm_entry){.sector = game->sector_index,
+                                  .lives = rules->lives,
+                                  .score = rules->score,
+                                  .loop = rules->loop,
+                                  .shield = (uint32_t)(game->actors.ship.shield * 1000.0F),
+                                  .upgrades = rules->upgrades};
+    }
+    open_upgrades(game);
+}
+
+void gm__rules_enter(gm_game *game, const gm_entry *entry)
+{
+    gm__rules_reset(&game->rules);
+    game->rules.score = entry->score;
+    game->rules.lives = entry->lives;
+    game->rules.loop = entry->loop;
+    game->rules.upgrades = entry->upgrades;
+    game->first_shield = entry->shield;
+    game->rules.next_life *= entry->score / game->rules.next_life + 1;
+}
+
+gm_entry gm_game_continue_point(const gm_game *game)
+{
+    return game->resume;
+}
+
+/* Time and place of the play stream do not depend on how the earlier run went. */
+void gm__run_continue(gm_game *game)
+{
+    if (game->resume.lives == 0 || game->resume.sector >= game->sector_count ||
+        game->rules.daily != 0) {
+        return;
+    }
+    gm__travel_to(game, game->resume.sector, GM_SCREEN_PLAY, false);
+    game->travel.is_continue = true;
+    gm__pause_set(game, false);
+}
+
+/* Three different upgrades of those that can still grow; fewer where there are fewer. */
+static uint32_t draw_offers(gm_game *game)
+{
+    gm_upgrade left[GM_UPGRADE_COUNT];
+    uint32_t count = 0;
+    uint32_t offers = 0;
+
+    for (uint32_t i = 0; i < GM_UPGRADE_COUNT; i++) {
+        if (gm__upgrade_level(game, (gm_upgrade)i) < GM_UPGRADE_LEVELS) {
+            left[count++] = (gm_upgrade)i;
+        }
+    }
+    for (uint32_t n = 0; n < GM_OFFERS && count > 0; n++) {
+        uint32_t at = gm__rng_below(&game->rng_play, count);
+        offers |= ((uint32_t)left[at] + 1U) << (4U * n);
+        left[at] = left[--count];
+    }
+    return offers;
+}
+
+static char rank_of(const gm_tally_view *tally, float share_of_time)
+{
+    uint32_t points = (tally->accuracy >= 60   ? 2U
+                       : tally->accuracy >= 35 ? 1U
+                                               : 0U) +
+                      (tally->best_chain >= 6   ? 2U
+                       : tally->best_chain >= 3 ? 1U
+                                                : 0U) +
+                      (share_of_time <= 0.5F   ? 2U
+                       : share_of_time <= 0.8F ? 1U
+                                               : 0U);
+
+    return points >= 5 ? 'S' : points >= 4 ? 'A' : points >= 2 ? 'B' : 'C';
+}
+
+void gm__progress_clear(gm_game *game, tl_time left)
+{
+    gm_rules *rules = &game->rules;
+    gm_tally_view *tally = &rules->tally;
+    const gm_telemetry *flight = &game->actors.telemetry;
+    float seconds = (float)tl_world_get_times(game->world).time / 1e9F;
+    float accuracy = flight->fired > 0.1F ? flight->on_target / flight->fired : 0.0F;
+
+    if (!is_campaign(game)) {
+        return;
+    }
+    tally->seconds = (uint32_t)seconds;
+    tally->best_chain = rules->best_chain;
+    tally->accuracy = (uint32_t)(fminf(accuracy, 1.0F) * 100.0F);
+    tally->rank = rank_of(tally, seconds / game->sector->time_limit);
+    tally->bonus = tally->best_chain * BONUS_CHAIN + tally->accuracy * BONUS_ACCURACY;
+    rules->score += tally->bonus;
+    tally->bonus += POINTS_CLEAR;
+    tally->bonus += left > 0 ? (uint32_t)(left / TL_SECONDS(1)) * POINTS_SECOND : 0U;
+    rules->offers = draw_offers(game);
+}
+
+static void stand(gm_game *game, gm_screen screen)
+{
+    (void)tl_world_set_paused(game->world, true);
+    game->actors.menu.selected = 0;
+    game->actors.menu.wait = 0.5F;
+    gm__screen_set(game, screen);
+}
+
+bool gm__progress_between(gm_game *game, bool is_last)
+{
+    if (game->screen != GM_SCREEN_SECTOR_CLEAR) {
+        return false;
+    }
+    if (is_last && game->rules.loop == 0) {
+        stand(game, GM_SCREEN_ENDING);
+        return true;
+    }
+    if (game->rules.offers != 0) {
+        stand(game, GM_SCREEN_CHOICE);
+    }
+    return game->rules.offers != 0;
+}
+
+void gm__upgrade_choose(gm_game *game, uint32_t number)
+{
+    uint32_t upgrade = number < GM_OFFERS ? game->rules.offers >> (4U * number) & 15U : 0;
+
+    if (game->screen != GM_SCREEN_CHOICE || upgrade == 0) {
+        return;
+    }
+    game->rules.upgrades += 1U << (2U * (upgrade - 1U));
+    game->rules.offers = 0;
+    gm__sector_leave(game, GM_SCREEN_PLAY);
+}
+
+/* What the last sector offers comes first, so that its choice is not lost. */
+void gm__run_endless(gm_game *game)
+{
+    if (game->screen != GM_SCREEN_ENDING) {
+        return;
+    }
+    if (game->rules.offers != 0) {
+        stand(game, GM_SCREEN_CHOICE);
+        return;
+    }
+    gm__sector_leave(game, GM_SCREEN_PLAY);
+}

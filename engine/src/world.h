@@ -152,6 +152,45 @@ static inline tl__level *tl__level_at(const tl_world *world, uint32_t slot)
     return tl__pool_at_sized(&world->levels->pool, slot, sizeof(tl__level));
 }
 
+/* After a change of anything that the walk looks at. */
+static inline void tl__order_set_dirty(tl_world *world)
+{
+    world->schedule->order.is_dirty = true;
+}
+
+static inline tl_level_id tl__level_id(const tl_world *world, uint32_t slot)
+{
+    return (tl_level_id){slot + 1, tl__pool_generation(&world->levels->pool, slot)};
+}
+
+/* NULL if the id is stale. */
+static inline tl__level *tl__level_find(const tl_world *world, tl_level_id id)
+{
+    tl__level *level = tl__pool_find(&world->levels->pool, id.index1, id.generation);
+
+    return level != NULL && !level->is_removed ? level : NULL;
+}
+
+/* Whether actors and components can be put into it. */
+static inline bool tl__level_is_open(const tl_world *world, tl_level_id id)
+{
+    const tl__level *level = tl__level_find(world, id);
+
+    return level != NULL && !level->is_leaving;
+}
+
+/* The collection that is active if it is not the main one: slot + 1, else 0. */
+static inline uint32_t tl__collection_beside(const tl_world *world)
+{
+    const tl__frame *frame = &world->core.frame;
+    bool is_beside = frame->is_open && frame->collection > 0; /* the main one is the first */
+
+    if (world->timers->collection != 0) {
+        return world->timers->collection;
+    }
+    return is_beside ? world->levels->collection_order[frame->collection] + 1 : 0;
+}
+
 static inline void tl__actors_reclaim(tl_world *world)
 {
     if ((world->actors->first_dead | world->components->first_dead) != 0) {

@@ -68,6 +68,7 @@ START_TEST(DG_10_the_audit_finds_newly_spawned_functions_between_frames)
     scene_open(&s, NULL);
     scene_frame(&s, SCENE_DELTA);
     tl__level *level = tl__level_find(s.world, s.level);
+    ck_assert_ptr_nonnull(level);
     level->newly_spawned.count += 1;
     ck_assert_uint_ge(tl_world_check(s.world, scene_log, &s), 1);
     ck_assert_int_eq(s.last_message, TL_MESSAGE_INTERNAL);

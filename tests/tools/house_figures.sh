@@ -22,7 +22,8 @@ module_edges() {
 }
 
 # files_passed FUNCTION...: the files that hold the functions which a call can reach, headers with
-# inline functions included. Calls through pointers are not followed.
+# inline functions included. Calls through pointers are not followed, nor failed assertions, which
+# never return.
 files_passed() {
     local object
     for object in "${objects[@]}"; do
@@ -37,7 +38,7 @@ files_passed() {
         $1 == "CALL" { calls[$2, $3] = calls[$2, $3] " " $4 }
         function visit(unit, name,    list, count, i) {
             if (!((unit, name) in file)) unit = home[name]
-            if (unit == "" || (unit, name) in seen) return
+            if (unit == "" || name == "tl__assert_failed" || (unit, name) in seen) return
             seen[unit, name]
             if (!(file[unit, name] in room)) { room[file[unit, name]]; rooms++ }
             count = split(calls[unit, name], list, " ")

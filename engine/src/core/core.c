@@ -106,3 +106,31 @@ void tl__visit_end(const tl_world *world)
         core->diagnostics->visits -= 1;
     }
 }
+
+/* The order of registration, shuffled by a seed (D-2): a Feistel network, which is a permutation
+ * whatever its round function is (Luby and Rackoff 1988). */
+
+enum { HALF_BITS = 19, ROUNDS = 4 };
+
+static const uint64_t half_mask = (UINT64_C(1) << HALF_BITS) - 1;
+
+/* splitmix64's finaliser. */
+static uint64_t mix(uint64_t x)
+{
+    x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return x ^ (x >> 31);
+}
+
+uint64_t tl__shuffle(uint64_t seed, uint64_t number)
+{
+    uint64_t left = (number - 1) >> HALF_BITS & half_mask;
+    uint64_t right = (number - 1) & half_mask;
+
+    for (uint64_t round = 1; round <= ROUNDS; round++) {
+        uint64_t turned = left ^ (mix(seed + mix(right + (round << HALF_BITS))) & half_mask);
+        left = right;
+        right = turned;
+    }
+    return (left << HALF_BITS | right) + 1;
+}

@@ -142,4 +142,8 @@ static inline uint32_t tl__check(bool holds, const char *text, tl_log_fn *log, v
     return 1;
 }
 
+/* A permutation of the numbers from 1 to TL__SHUFFLED, another one for each seed but 0.
+ */
+uint64_t tl__shuffle(uint64_t seed, uint64_t number);
+
 #endif

@@ -121,7 +121,7 @@ typedef struct tl__parallel {
     tl__lane lanes[TL__LANE_COUNT];
 } tl__parallel;
 
-/* any_thread_work.c */
+/* any_thread.c */
 tl_result tl__parallel_init(tl_world *world);
 void tl__parallel_free(tl_world *world);
 /* Runs a body with the buffer, which is this thread's. */
@@ -154,7 +154,6 @@ tl_result tl__parallel_reserve_gates(tl_world *world, uint32_t count);
 /* Some of each, and roles for all: a frame with the first gate or wait takes no memory either, and
  * claims that wait for nothing point into a list. */
 tl_result tl__parallel_reserve_lists(tl_world *world);
-void tl__parallel_free_lists(tl_world *world);
 
 /* After the plan of the frame was made; nothing is open yet. */
 tl_result tl__parallel_begin(tl_world *world);
@@ -210,7 +209,7 @@ void tl__parallel_leave(tl_world *world, tl_tick_group group);
 /* Everything open is done and no thread works for the world: it is held, or the frame closed. */
 void tl__parallel_rest(tl_world *world);
 
-/* any_thread_work.c: threads that run claims. */
+/* any_thread.c: threads that run claims. */
 
 /* Lets threads take what is open in a lane. */
 void tl__parallel_offer(tl_world *world, tl__lane *lane);

@@ -443,22 +443,63 @@ tl_result tl__parallel_reserve_lists(tl_world *world)
     return result == TL_OK ? tl__parallel_reserve_gates(world, 1) : result;
 }
 
-void tl__parallel_free_lists(tl_world *world)
-{
-    tl__parallel *parallel = world->parallel;
-    tl__memory *memory = &world->core.memory;
+/* The frame begins. */
 
-    tl__memory_free_array(memory, parallel->claims, parallel->claim_capacity,
-                          sizeof(*parallel->claims));
-    tl__memory_free_array(memory, parallel->done, parallel->done_capacity, sizeof(*parallel->done));
-    tl__memory_free_array(memory, parallel->befores, parallel->before_capacity,
-                          sizeof(*parallel->befores));
-    tl__memory_free_array(memory, parallel->gates, parallel->gate_capacity,
-                          sizeof(*parallel->gates));
-    tl__memory_free_array(memory, parallel->roles, parallel->role_capacity,
-                          sizeof(*parallel->roles));
-    tl__memory_free_array(memory, parallel->owners, parallel->owner_capacity,
-                          sizeof(*parallel->owners));
-    tl__memory_free_array(memory, parallel->marks, parallel->mark_capacity,
-                          sizeof(*parallel->marks));
+static void next_epoch(tl__parallel *parallel)
+{
+    parallel->epoch += 1;
+    if (parallel->epoch == 0) { /* came round: no old mark may look like a new one */
+        for (uint32_t i = 0; i < parallel->done_capacity; i++) {
+            atomic_store_explicit(&parallel->done[i], 0, memory_order_relaxed);
+        }
+        for (uint32_t i = 0; i < parallel->claim_count; i++) {
+            parallel->claims[i].cancelled = 0;
+        }
+        parallel->epoch = 1;
+    }
+}
+
+static void close_lanes(tl__parallel *parallel)
+{
+    for (uint32_t i = 0; i < TL__LANE_COUNT; i++) {
+        tl__lane *lane = &parallel->lanes[i];
+        atomic_store_explicit(&lane->next, lane->begin, memory_order_relaxed);
+        atomic_store_explicit(&lane->limit, lane->begin, memory_order_relaxed);
+        lane->opened = lane->begin;
+        lane->is_shared = false;
+        lane->is_finished = false;
+    }
+    for (uint32_t i = 0; i < parallel->helper_count; i++) {
+        tl__arena_reset(parallel->helpers[i].buffer.arena);
+        for (uint32_t k = 0; k < TL__LANE_COUNT; k++) {
+            atomic_store_explicit(&parallel->helpers[i].done[k], 0, memory_order_relaxed);
+        }
+    }
+    parallel->shared_count = 0;
+    atomic_store_explicit(&parallel->open_lanes, 0, memory_order_relaxed);
+}
+
+tl_result tl__parallel_begin(tl_world *world)
+{
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+    TL_ASSERT(!world->core.frame.is_in_item);
+
+    tl__parallel *parallel = world->parallel;
+
+    parallel->is_live = false;
+    parallel->has_forced = false;
+    if (world->ticks->any_thread_count == 0 || world->core.def.is_dedicated_server) {
+        return TL_OK; /* S-7 */
+    }
+    if (parallel->is_stale || parallel->version != world->schedule->run_lists.version) {
+        tl_result result = tl__parallel_plan(world);
+        if (result != TL_OK) {
+            return result;
+        }
+    }
+    next_epoch(parallel);
+    close_lanes(parallel);
+    parallel->is_live = parallel->claim_count > 0;
+    tl__parallel_wake(world);
+    return TL_OK;
 }

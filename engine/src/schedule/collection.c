@@ -126,17 +126,6 @@ tl_result tl_collection_include(tl_world *world, tl_collection_id id, tl_level_i
     return tl__collection_append(world, collection, level.index1 - 1);
 }
 
-uint32_t tl__collection_beside(const tl_world *world)
-{
-    const tl__frame *frame = &world->core.frame;
-    bool is_beside = frame->is_open && frame->collection > 0; /* the main one is the first */
-
-    if (world->timers->collection != 0) {
-        return world->timers->collection;
-    }
-    return is_beside ? world->levels->collection_order[frame->collection] + 1 : 0;
-}
-
 tl_level_id tl__collection_home(const tl_world *world)
 {
     uint32_t beside = tl__collection_beside(world);

@@ -28,8 +28,6 @@ tl_result tl__collection_append(tl_world *world, tl__collection *collection, uin
 void tl__collection_drop(tl_world *world, tl__collection *collection, uint32_t level);
 bool tl__collection_has(const tl__collection *collection, uint32_t level);
 void tl__collections_free(tl_world *world);
-/* The collection that is active if it is not the main one: slot + 1, else 0. */
-uint32_t tl__collection_beside(const tl_world *world);
 /* The level of objects spawned without one: the first open level of the active collection. */
 tl_level_id tl__collection_home(const tl_world *world);
 
@@ -109,11 +107,6 @@ typedef struct tl__levels {
 /* level.c */
 tl_result tl__levels_init(tl_world *world);
 void tl__levels_free(tl_world *world);
-tl_level_id tl__level_id(const tl_world *world, uint32_t slot);
-/* NULL if the id is stale. */
-tl__level *tl__level_find(const tl_world *world, tl_level_id id);
-/* Whether actors and components can be put into it. */
-bool tl__level_is_open(const tl_world *world, tl_level_id id);
 /* At the begin of a frame: what is visible now takes part in it (tl__levels_show(), world.h). */
 void tl__levels_show_changed(tl_world *world);
 /* Frees the slots of levels removed while a frame was open (tl__levels_reclaim(), world.h). */

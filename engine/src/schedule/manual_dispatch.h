@@ -70,7 +70,7 @@ tl_result tl__waiters_tie(tl_world *world, uint32_t number, uint32_t slot);
 void tl__waiter_block(tl_world *world, tl__waiter *waiter);
 void tl__waiter_unblock(tl_world *world, tl__waiter *waiter);
 
-/* undispatched.c: nobody is held and nobody waits, before a frame's order is made. */
+/* nobody is held and nobody waits, before a frame's order is made. */
 void tl__waiters_clear(tl_world *world);
 /* The frame's order is made.
  * @retval TL_ERR_NO_MEMORY some are missing */

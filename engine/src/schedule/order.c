@@ -5,11 +5,6 @@
 #include "schedule/tick.h"
 #include "world.h"
 
-void tl__order_set_dirty(tl_world *world)
-{
-    world->schedule->order.is_dirty = true;
-}
-
 bool tl__order_is_due(const tl_world *world, const tl__tick *tick)
 {
     return tick->cold != NULL && tick->cold->due_stamp != 0 &&
@@ -269,34 +264,6 @@ void tl__order_free(tl_world *world)
 
     tl__memory_free_array(&world->core.memory, order->stack, order->stack_capacity,
                           sizeof(*order->stack));
-}
-
-/* The order of registration, shuffled by a seed (D-2): a Feistel network, which is a permutation
- * whatever its round function is (Luby and Rackoff 1988). */
-
-enum { HALF_BITS = 19, ROUNDS = 4 };
-
-static const uint64_t half_mask = (UINT64_C(1) << HALF_BITS) - 1;
-
-/* splitmix64's finaliser. */
-static uint64_t mix(uint64_t x)
-{
-    x = (x ^ (x >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ (x >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return x ^ (x >> 31);
-}
-
-uint64_t tl__shuffle(uint64_t seed, uint64_t number)
-{
-    uint64_t left = (number - 1) >> HALF_BITS & half_mask;
-    uint64_t right = (number - 1) & half_mask;
-
-    for (uint64_t round = 1; round <= ROUNDS; round++) {
-        uint64_t turned = left ^ (mix(seed + mix(right + (round << HALF_BITS))) & half_mask);
-        left = right;
-        right = turned;
-    }
-    return (left << HALF_BITS | right) + 1;
 }
 
 /* Lists by turn are made anew at the next begin. */

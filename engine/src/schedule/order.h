@@ -52,8 +52,6 @@ typedef struct tl__order {
 tl_result tl__order_init(tl_world *world);
 void tl__order_free(tl_world *world);
 
-/* After a change of anything that the walk looks at. */
-void tl__order_set_dirty(tl_world *world);
 /* At the begin of a frame, when the clocks of its levels have advanced: rebuilds a dirty order, and
  * queues what has expired. */
 tl_result tl__order_update(tl_world *world);
@@ -71,9 +69,6 @@ tl_result tl__walk_from(tl__pass *pass, tl__links *root);
 /* Queues a newly spawned function, in a frame whose order stands. */
 tl_result tl__walk_newly_spawned(tl_world *world, uint32_t slot, tl_tick_group context);
 
-/* walk.c: Q-12f: whether an edge holds the function back that waits; `is_late`: for a newly
- * spawned one. */
-bool tl__edge_holds_back(const tl_world *world, const tl__edge *edge, bool is_late);
 /* writes the actual groups of a function whose prerequisites have theirs. */
 void tl__assign_groups(const tl_world *world, tl__tick *tick, const tl__hold *hold,
                        const tl__pass *pass);

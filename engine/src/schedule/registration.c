@@ -262,17 +262,6 @@ tl_result tl_tick_set_enabled(tl_world *world, tl_tick_id id, bool enabled)
     return TL__CALL(world, tick_set_enabled, set_enabled, id, enabled);
 }
 
-bool tl__tick_has_run(const tl_world *world, const tl__tick *tick)
-{
-    uint32_t place = 0;
-    bool is_queued = tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
-
-    if (tick->ran_frame != 0 && tick->ran_frame == world->core.frame.counter) {
-        return true;
-    }
-    return is_queued && !tl__tick_is_cancelled(world, tick) && !tl__schedule_is_ahead(world, tick);
-}
-
 /* Start phases that spread functions of equal intervals (D-6, C-44). */
 
 static tl__stagger *find(tl_world *world, tl_time interval)

@@ -137,6 +137,10 @@ void tl__run_next_segment(tl_world *world);
 /* The function that runs in one go with others. */
 tl_item tl__run_item(const tl_world *world);
 
+/* walk.c: Q-12f: whether an edge holds the function back that waits; `is_late`: for a newly
+ * spawned one. */
+bool tl__edge_holds_back(const tl_world *world, const tl__edge *edge, bool is_late);
+
 /* newly_spawned.c: which function made another one newly spawned, in the frame that is open or in
  * the last one (D-8). */
 

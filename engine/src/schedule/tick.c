@@ -237,13 +237,6 @@ void tl__tick_destroy_owned(tl_world *world, tl_tick_id id)
 
 /* What few tick functions have, kept apart from their records. */
 
-static const tl__cold none = {.last_run = -1};
-
-const tl__cold *tl__cold_of(const tl__tick *tick)
-{
-    return tick->cold != NULL ? tick->cold : &none;
-}
-
 tl_result tl__cold_take(tl_world *world, tl__tick *tick)
 {
     uint32_t index = 0;
@@ -254,7 +247,7 @@ tl_result tl__cold_take(tl_world *world, tl__tick *tick)
     tl_result result = tl__pool_take(&world->ticks->cold_pool, &index);
     if (result == TL_OK) {
         tick->cold = tl__pool_at(&world->ticks->cold_pool, index);
-        *tick->cold = none;
+        *tick->cold = tl__no_cold;
         tick->cold->index = index & TL__COLD_MASK;
     }
     return result;
@@ -265,12 +258,5 @@ void tl__cold_give(tl_world *world, tl__tick *tick)
     if (tick->cold != NULL) {
         tl__pool_give(&world->ticks->cold_pool, tick->cold->index);
         tick->cold = NULL;
-    }
-}
-
-void tl__cold_forget_run(tl__tick *tick)
-{
-    if (tick->cold != NULL) {
-        tick->cold->last_run = tick->cold->last_run < 0 ? tick->cold->last_run - 1 : -1;
     }
 }

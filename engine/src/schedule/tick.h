@@ -184,12 +184,24 @@ static inline tl_result tl__tick_may_set(const tl__tick *tick)
 }
 
 /* tick.c: what few functions have; of the others: defaults, not to be written. */
-const tl__cold *tl__cold_of(const tl__tick *tick);
+extern const tl__cold tl__no_cold;
+
+static inline const tl__cold *tl__cold_of(const tl__tick *tick)
+{
+    return tick->cold != NULL ? tick->cold : &tl__no_cold;
+}
+
+/* F-13: the next delta is that of a first run. */
+static inline void tl__cold_forget_run(tl__tick *tick)
+{
+    if (tick->cold != NULL) {
+        tick->cold->last_run = tick->cold->last_run < 0 ? tick->cold->last_run - 1 : -1;
+    }
+}
+
 /* Gives a function such a record unless it has one. */
 tl_result tl__cold_take(tl_world *world, tl__tick *tick);
 void tl__cold_give(tl_world *world, tl__tick *tick);
-/* F-13: the next delta is that of a first run. */
-void tl__cold_forget_run(tl__tick *tick);
 /* When it ran last; -1: none. */
 static inline tl_time tl__cold_last_run(const tl__cold *cold)
 {
@@ -219,10 +231,6 @@ tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source s
 /* Registration numbers of a world, which queues of due times pack (due.h); those of a shuffle. */
 #define TL__REGISTRATIONS ((UINT64_C(1) << 40) - 1)
 #define TL__SHUFFLED      (UINT64_C(1) << 38)
-
-/* order.c: a permutation of the numbers from 1 to TL__SHUFFLED, another one for each seed but 0.
- */
-uint64_t tl__shuffle(uint64_t seed, uint64_t number);
 
 /* registration.c: how long the next function of an interval waits before its first run (C-44);
  * false: there is no memory. */

@@ -4,6 +4,8 @@
 #include "schedule/tick.h"
 #include "world.h"
 
+const tl__cold tl__no_cold = {.last_run = -1};
+
 tl_time tl__tick_now(const tl_world *world, const tl__tick *tick)
 {
     return tick->tick_even_when_paused ? world->core.times.unpaused_time : world->core.times.time;
@@ -88,24 +90,6 @@ tl_result tl_tick_defer(const tl_tick_context *context, tl_tick_deferred_fn *fn,
     return result;
 }
 
-void tl__tick_run_any(void *user, const tl_tick_context *context)
-{
-    TL_ASSERT(context->world->core.frame.is_open);
-
-    tl_world *world = context->world;
-    const tl__tick *tick = user;
-
-    if (tick->ran_frame == world->core.frame.counter) {
-        tl__tick_skip(user, context); /* completed ahead of its place (D-9) */
-        return;
-    }
-    if (world->completions->count > 0) {
-        tl__complete_befores(world, tick);
-        tl__cut_complete(world, tick);
-    }
-    tl__tick_run_deferring(user, context);
-}
-
 /* The runner counts it as run, and may have told of it: take that back. */
 void tl__tick_skip(void *user, const tl_tick_context *context)
 {
@@ -115,42 +99,4 @@ void tl__tick_skip(void *user, const tl_tick_context *context)
     world->core.stats.ticks_run -= 1;
     world->core.frame.position -= 1;
     tl__observe(&world->core, TL__ITEM_TAKEN_BACK, 0);
-}
-
-tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source)
-{
-    TL_ASSERT(source != TL__SOURCE_NONE);
-
-    if (source == TL__SOURCE_MAIN && tl__parallel_has_claim(world, tick)) {
-        return (tl__run){tl__tick_run_any, tick}; /* its claim waits for what it waits for */
-    }
-    if (tl__waiters_may_hold(world, tick) || tl__cut_is_of(world, tick) ||
-        tl__complete_has_before(world, tick)) {
-        return (tl__run){tl__tick_run_unheld, tick};
-    }
-    if (tick->run_on_any_thread) {
-        return (tl__run){
-            tick->reason == TL_TICK_AS_WANTED ? tl__tick_run_any : tl__tick_run_deferring, tick};
-    }
-    if (tick->was_interval || tick->has_interval) {
-        return (tl__run){tl__tick_run_interval, tick};
-    }
-    return (tl__run){tick->fn, tick->user};
-}
-
-void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
-{
-    TL_ASSERT(context->world->core.frame.is_in_item);
-
-    tl_world *world = context->world;
-
-    tl__complete_befores(world, tick);
-    tl__cut_complete(world, tick);
-    if (tick->run_on_any_thread) {
-        tl__tick_run_deferring(tick, context);
-    } else if (tick->was_interval || tick->has_interval) {
-        tl__tick_run_interval(tick, context);
-    } else {
-        tick->fn(tick->user, context);
-    }
 }

@@ -188,16 +188,6 @@ static uint8_t max_u8(uint8_t a, uint8_t b)
     return a > b ? a : b;
 }
 
-bool tl__edge_holds_back(const tl_world *world, const tl__edge *edge, bool is_late)
-{
-    const tl__tick *before = tl__edge_before(world, edge);
-
-    if (before == NULL || edge->is_closing || !tl__schedule_is_in_frame(world, before)) {
-        return false; /* Q-12a, Q-12b, Q-12d, Q-53 */
-    }
-    return is_late ? tl__schedule_is_ahead(world, before) : tl__tick_has_task(world, before);
-}
-
 /* Order key of the last normal function that must have run before what waits for this one: its own,
  * or, of a high-priority one, that of what it waits for. */
 static uint64_t last_normal(const tl_world *world, const tl__tick *tick)

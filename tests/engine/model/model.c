@@ -1,5 +1,6 @@
 #include "model_inside.h"
 
+#include "../../../engine/src/core/core.h"
 #include "../../../engine/src/schedule/tick.h"
 
 #include <stddef.h>

@@ -1,0 +1,310 @@
+/* Queued ticks of the open frame: where they wait, what runs at their place, whether their turn has
+ * come, cancelling. */
+#include "base/assert.h"
+#include "schedule/schedule.h"
+#include "world.h"
+
+tl__source tl__schedule_locate(const tl_world *world, const tl__tick *tick, uint32_t *place)
+{
+    const tl__schedule *schedule = world->schedule;
+
+    if (tl__tick_has_frame_stamp(world, tick) && tick->late_source != TL__SOURCE_NONE) {
+        *place = tick->late_place;
+        return (tl__source)tick->late_source;
+    }
+    if (schedule->uses_run_lists && tl__is_in_run_lists(world, tick)) {
+        *place = tick->place;
+        return TL__SOURCE_MAIN;
+    }
+    return TL__SOURCE_NONE;
+}
+
+bool tl__schedule_has_queued(const tl_world *world, const tl__tick *tick)
+{
+    uint32_t place = 0;
+
+    return world->schedule->uses_run_lists &&
+           tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
+}
+
+uint8_t tl__end_of(const tl_world *world, const tl__tick *tick)
+{
+    return tl__schedule_has_queued(world, tick) ? tick->actual_end
+                                                : (uint8_t)world->core.frame.group;
+}
+
+/* The segment of the released group that holds the place, or NULL. */
+static const tl__segment *find_segment(const tl__schedule *schedule, const tl__tick *tick,
+                                       tl__source source, uint32_t place)
+{
+    for (uint32_t i = 0; i < schedule->segment_count; i++) {
+        const tl__segment *segment = &schedule->segments[i];
+        if (segment->source == source && segment->is_high == tick->is_queued_high &&
+            place >= segment->begin && place < segment->end) {
+            return segment;
+        }
+    }
+    return NULL;
+}
+
+/* Whether the cursor has yet to come to a place of the released group. */
+static bool is_after_cursor(const tl_world *world, const tl__tick *tick, tl__source source,
+                            uint32_t place)
+{
+    const tl__frame *frame = &world->core.frame;
+    const tl__segment *segment = find_segment(world->schedule, tick, source, place);
+
+    if (segment == NULL) {
+        return false;
+    }
+    uint32_t at = (uint32_t)(segment - world->schedule->segments);
+    if (at != frame->segment) {
+        return at > frame->segment;
+    }
+    return frame->is_in_item ? place > frame->index : place >= frame->index;
+}
+
+/* Between groups: of NewlySpawned, only the round that comes. */
+static bool is_to_be_released(const tl_world *world, const tl__tick *tick, tl__source source,
+                              uint32_t place)
+{
+    return tick->actual_start != TL_TICK_GROUP_NEWLY_SPAWNED ||
+           (source == TL__SOURCE_LATE &&
+            place >= world->schedule->round_begin[tick->is_queued_high ? TL__HIGH : TL__NORMAL]);
+}
+
+bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
+{
+    uint32_t place = 0;
+    tl__source source = tl__schedule_locate(world, tick, &place);
+
+    if (!world->core.frame.is_open || source == TL__SOURCE_NONE ||
+        tl__tick_is_cancelled(world, tick) || tick->ran_frame == world->core.frame.counter) {
+        return false;
+    }
+    if (tick->is_held) {
+        return true;
+    }
+    if (tick->actual_start != world->core.frame.group) {
+        return tick->actual_start > world->core.frame.group;
+    }
+    return world->core.frame.is_released ? is_after_cursor(world, tick, source, place)
+                                         : is_to_be_released(world, tick, source, place);
+}
+
+/* The entry of a queued tick in its list. */
+static tl__run *run_at(tl_world *world, const tl__tick *tick)
+{
+    uint32_t place = 0;
+    tl__source source = tl__schedule_locate(world, tick, &place);
+
+    TL_ASSERT(source != TL__SOURCE_NONE);
+    return &tl__run_list_of(world, source, tick)->runs[place];
+}
+
+/* The slot of a function that was queued. */
+static uint32_t slot_of(tl_world *world, const tl__tick *tick)
+{
+    uint32_t place = 0;
+    tl__source source = tl__schedule_locate(world, tick, &place);
+
+    TL_ASSERT(source != TL__SOURCE_NONE);
+    return tl__tick_slot(tl__run_list_of(world, source, tick)->ids[place]);
+}
+
+/* Whether its place has passed while it was held, and it had not run. */
+static bool was_held(tl_world *world, const tl__tick *tick)
+{
+    uint32_t place = 0;
+
+    return world->held->turns > 0 && tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE &&
+           tl__held_knows(world, slot_of(world, tick));
+}
+
+static void rerun(tl_world *world, tl__tick *tick)
+{
+    uint32_t place = 0;
+    tl__source source = tl__schedule_locate(world, tick, &place);
+
+    TL_ASSERT(source != TL__SOURCE_NONE);
+    tl__run_list_of(world, source, tick)->runs[place] = tl__run_of(world, tick, source);
+}
+
+void tl__schedule_refresh(tl_world *world, tl__tick *tick)
+{
+    if (tl__schedule_is_ahead(world, tick)) {
+        rerun(world, tick);
+    }
+}
+
+bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
+{
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
+    if (tl__parallel_is_spent(world, tick)) { /* nothing of it stays at its place */
+        *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
+    }
+    if (!tl__schedule_is_ahead(world, tick)) {
+        return false;
+    }
+    *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
+    tl__tick_stamp_frame(world, tick);
+    tick->is_cancelled = true;
+    if (tick->is_held) {
+        tl__held_drop(world, slot_of(world, tick));
+    }
+    return true;
+}
+
+bool tl__schedule_replace(tl_world *world, tl__tick *tick, tl__run run)
+{
+    bool is_ahead = tl__schedule_is_ahead(world, tick);
+
+    if (is_ahead) {
+        *run_at(world, tick) = run;
+    }
+    return is_ahead;
+}
+
+bool tl__schedule_restore(tl_world *world, tl__tick *tick)
+{
+    TL_ASSERT(world->core.owner == &tl__this_thread);
+
+    if (!tl__tick_is_cancelled(world, tick)) {
+        return false;
+    }
+    tick->is_cancelled = false;
+    tick->is_held = was_held(world, tick);
+    if (!tl__schedule_is_ahead(world, tick)) {
+        tick->is_cancelled = true;
+        tick->is_held = false;
+        return false;
+    }
+    if (tick->is_held) {
+        tl__held_restore(world, slot_of(world, tick));
+    }
+    rerun(world, tick);
+    return true;
+}
+
+void tl__schedule_forget_late(tl_world *world, tl__tick *tick)
+{
+    if (tl__tick_has_frame_stamp(world, tick) && tick->late_source != TL__SOURCE_NONE) {
+        tl__run_list *list = tl__run_list_of(world, (tl__source)tick->late_source, tick);
+        list->runs[tick->late_place] = (tl__run){tl__tick_skip, NULL};
+        list->ids[tick->late_place] = (tl_tick_id){0};
+        tick->late_source = TL__SOURCE_NONE;
+    }
+}
+
+/* Its entries become holes: the slot may name another function soon. */
+void tl__schedule_forget(tl_world *world, tl__tick *tick)
+{
+    tl__run_list_remove(world, tick);
+    tick->is_held = false;
+    tl__schedule_forget_late(world, tick);
+}
+
+bool tl__tick_has_run(const tl_world *world, const tl__tick *tick)
+{
+    uint32_t place = 0;
+    bool is_queued = tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
+
+    if (tick->ran_frame != 0 && tick->ran_frame == world->core.frame.counter) {
+        return true;
+    }
+    return is_queued && !tl__tick_is_cancelled(world, tick) && !tl__schedule_is_ahead(world, tick);
+}
+
+bool tl__edge_holds_back(const tl_world *world, const tl__edge *edge, bool is_late)
+{
+    const tl__tick *before = tl__edge_before(world, edge);
+
+    if (before == NULL || edge->is_closing || !tl__schedule_is_in_frame(world, before)) {
+        return false; /* Q-12a, Q-12b, Q-12d, Q-53 */
+    }
+    return is_late ? tl__schedule_is_ahead(world, before) : tl__tick_has_task(world, before);
+}
+
+static void mark(tl_world *world, const tl__run_list *list)
+{
+    for (uint32_t i = 0; i < list->count; i++) {
+        tl__tick *tick = tl__tick_find(world, list->ids[i]);
+        if (tick != NULL && tl__tick_has_run(world, tick)) {
+            tick->ran_frame = world->core.frame.counter;
+        }
+    }
+}
+
+void tl__schedule_mark_runs(tl_world *world)
+{
+    const tl__schedule *schedule = world->schedule;
+
+    for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
+        for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
+            if (schedule->uses_run_lists) {
+                mark(world, &schedule->run_lists.lists[TL__SOURCE_MAIN][group][priority]);
+            }
+            mark(world, &schedule->run_lists.lists[TL__SOURCE_EXTRA][group][priority]);
+            mark(world, &schedule->run_lists.lists[TL__SOURCE_LATE][group][priority]);
+        }
+    }
+}
+
+/* What runs at their places. */
+
+void tl__tick_run_body(tl__tick *tick, const tl_tick_context *context)
+{
+    TL_ASSERT(context->world->core.frame.is_in_item);
+
+    tl_world *world = context->world;
+
+    tl__complete_befores(world, tick);
+    tl__cut_complete(world, tick);
+    if (tick->run_on_any_thread) {
+        tl__tick_run_deferring(tick, context);
+    } else if (tick->was_interval || tick->has_interval) {
+        tl__tick_run_interval(tick, context);
+    } else {
+        tick->fn(tick->user, context);
+    }
+}
+
+void tl__tick_run_any(void *user, const tl_tick_context *context)
+{
+    TL_ASSERT(context->world->core.frame.is_open);
+
+    tl_world *world = context->world;
+    const tl__tick *tick = user;
+
+    if (tick->ran_frame == world->core.frame.counter) {
+        tl__tick_skip(user, context); /* completed ahead of its place (D-9) */
+        return;
+    }
+    if (world->completions->count > 0) {
+        tl__complete_befores(world, tick);
+        tl__cut_complete(world, tick);
+    }
+    tl__tick_run_deferring(user, context);
+}
+
+tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source source)
+{
+    TL_ASSERT(source != TL__SOURCE_NONE);
+
+    if (source == TL__SOURCE_MAIN && tl__parallel_has_claim(world, tick)) {
+        return (tl__run){tl__tick_run_any, tick}; /* its claim waits for what it waits for */
+    }
+    if (tl__waiters_may_hold(world, tick) || tl__cut_is_of(world, tick) ||
+        tl__complete_has_before(world, tick)) {
+        return (tl__run){tl__tick_run_unheld, tick};
+    }
+    if (tick->run_on_any_thread) {
+        return (tl__run){
+            tick->reason == TL_TICK_AS_WANTED ? tl__tick_run_any : tl__tick_run_deferring, tick};
+    }
+    if (tick->was_interval || tick->has_interval) {
+        return (tl__run){tl__tick_run_interval, tick};
+    }
+    return (tl__run){tick->fn, tick->user};
+}

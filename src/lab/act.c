@@ -56,6 +56,7 @@ static const act_row rows[LAB_ACTION_COUNT] = {
     [LAB_FLY] = {lab_act_fly, true},
     [LAB_CHECK] = {lab_act_check, true},
     [LAB_HINT] = {lab_act_hint, true},
+    [LAB_DRAFT] = {lab_act_draft, true},
     [LAB_HAND_IN] = {lab_act_hand_in, true},
     [LAB_SECTOR] = {lab_act_sector, true},
     [LAB_FILE] = {lab_act_file, false},

@@ -63,6 +63,7 @@ lab_act_fn lab_act_sector;
 lab_act_fn lab_act_file;
 
 /* act_files.c */
+lab_act_fn lab_act_draft;
 lab_act_fn lab_act_hand_in;
 lab_act_fn lab_act_screenshot;
 lab_act_fn lab_act_movie;

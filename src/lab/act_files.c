@@ -1,8 +1,12 @@
 /* lab/act_files.c -- requests that write files, and the lines that say where they are. */
 #include "lab/act.h"
 
+#include "classroom/draft.h"
 #include "classroom/handin.h"
+#include "scenario/own_lessons.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 /* The text has {1} for where the file is. */
@@ -81,5 +85,66 @@ void lab_act_trace(app_lab *lab, const lab_request *request)
         tell_file(lab, is_on ? LAB_NOTICE_TRACING : LAB_NOTICE_TRACE, path);
     } else {
         lab_tell(lab, true, LAB_NOTICE_NO_TRACE);
+    }
+}
+
+/* What is to be measured: the worst late read of the function that is selected, or of any. */
+static const tl_lag_sample *sample_of(const app_lab *lab)
+{
+    const tl_lag_sample *best = NULL;
+    const char *label = lab->model.selected;
+    for (uint32_t i = 0; i < lab->frame.sample_count; i++) {
+        const tl_lag_sample *s = &lab->frame.samples[i];
+        uint32_t reader = lab_frame_function_of(&lab->frame, &s->reader);
+        bool is_wanted =
+            reader != LAB_NONE && s->has_px &&
+            (label[0] == '\0' || strcmp(lab->frame.functions[reader].label, label) == 0);
+        best = is_wanted && (best == NULL || s->px > best->px) ? s : best;
+    }
+    return best;
+}
+
+static bool keep_draft(app_scenario *draft, char path[APP_ASSET_PATH])
+{
+    for (uint32_t n = 1; n < 10000; n++) {
+        (void)snprintf(draft->file, sizeof draft->file, "mine-%04" PRIu32, n);
+        if (!app_own_lessons_place(draft->file, path)) {
+            return app_own_lessons_keep(draft, path);
+        }
+    }
+    return false;
+}
+
+void lab_act_draft(app_lab *lab, const lab_request *request)
+{
+    char error[GM_ERROR_TEXT];
+    char path[APP_ASSET_PATH];
+    gm_command edits[APP_MAX_EDITS];
+    const tl_lag_sample *sample = sample_of(lab);
+    (void)request;
+    if (sample == NULL) {
+        lab_tell(lab, false, LAB_NOTICE_SELECT_READER);
+        return;
+    }
+    uint32_t count = lab_history_edits(&lab->run.history, edits, APP_MAX_EDITS);
+    app_draft_def def = {.start = &lab->session->start,
+                         .tape = &lab->session->tape,
+                         .frames = lab->frame.number,
+                         .edits = edits,
+                         .edit_count = count < APP_MAX_EDITS ? count : APP_MAX_EDITS,
+                         .reader = sample->reader.name,
+                         .value = sample->value_name,
+                         .sectors = &lab->session->sectors};
+    app_scenario draft;
+    if (!app_draft_make(&draft, &def, error)) {
+        lab_tell_text(lab, true, error);
+    } else if (keep_draft(&draft, path)) {
+        tell_file(lab, LAB_NOTICE_DRAFT, path);
+    } else {
+        lab_tell(lab, true, LAB_NOTICE_NO_DRAFT);
+    }
+    app_scenario_free(&draft);
+    if (lab->lesson == NULL) {
+        app_lessons_free(&lab->lessons); /* read again where they are asked for */
     }
 }

@@ -107,6 +107,9 @@ void lab_taught_file(app_lab *lab)
         lab_tell_text(lab, true, error);
         return;
     }
+    if (lab->opened[other].lesson == 0) {
+        lab->opened[other].lesson = APP_OWN_LESSON;
+    }
     /* Until it has begun the run may be playing the file before. */
     bool has_begun = begin(lab, &lab->opened[other]);
     char path[APP_ASSET_PATH];

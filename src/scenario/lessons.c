@@ -177,8 +177,9 @@ void app_lessons_print(const app_lessons *lessons)
         app_terminal_put(stdout, lessons->names[i]);
         (void)putchar('\t');
         app_terminal_put(stdout, s->title);
-        (void)printf("\tlesson %" PRIu32 "\tafter %" PRIu32 "\tpar %" PRIu32 "%s\n", s->lesson,
-                     s->after, s->par, s->lesson == 0 ? "\tyours" : "");
+        bool is_own = s->lesson >= APP_OWN_LESSON;
+        (void)printf("\tlesson %" PRIu32 "\tafter %" PRIu32 "\tpar %" PRIu32 "%s\n",
+                     is_own ? 0 : s->lesson, s->after, s->par, is_own ? "\tyours" : "");
     }
 }
 

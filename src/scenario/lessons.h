@@ -17,7 +17,7 @@ typedef struct app_lessons {
 
 /** Loads assets/lessons/ of $TICKLINE_ASSETS, the installation or the source tree, whichever is
  * there first; scenarios without a lesson number are left out. Those of one's own come behind, with
- * the number 0. False after a message. */
+ * numbers from APP_OWN_LESSON on. False after a message. */
 bool app_lessons_load(app_lessons *out);
 void app_lessons_free(app_lessons *lessons);
 /** The lesson of that number, or NULL. */

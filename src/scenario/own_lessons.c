@@ -65,7 +65,7 @@ static void add_one(app_lessons *lessons, const char *name)
         app_message("%s", error);
         return;
     }
-    item->lesson = 0;
+    item->lesson = APP_OWN_LESSON + lessons->count;
     item->after = 0;
     memcpy(lessons->names[lessons->count++], name, strlen(name) + 1);
 }

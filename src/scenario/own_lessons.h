@@ -4,8 +4,11 @@
 
 #include "scenario/lessons.h"
 
+/** The lesson number of the first one; those of the program are below. */
+enum { APP_OWN_LESSON = 1000 };
+
 /** Adds the scenarios of the folder behind the lessons that are there, by name. One that cannot be
- * read is told of and left out. Their lesson number is 0: they unlock nothing.
+ * read is told of and left out. They unlock nothing, and nothing unlocks them.
  * @return false after a message: out of memory */
 bool app_own_lessons_add(app_lessons *lessons);
 /** The file of an own scenario by its name; false if there is none. */

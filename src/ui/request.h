@@ -65,6 +65,7 @@ typedef enum lab_action {
     LAB_FLY,     /**< from here on the player steers the ship of the lesson */
     LAB_CHECK,
     LAB_HINT,
+    LAB_DRAFT,   /**< this moment as a scenario of one's own */
     LAB_HAND_IN, /**< the answer that was checked last, as a file */
     LAB_SECTOR,  /**< `text`: a sector's name; from its start */
     /* files */

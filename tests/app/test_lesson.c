@@ -1,4 +1,5 @@
 /* A lesson while it is taken: steps, measured lines, hints, the check beside the game, progress. */
+#include "classroom/draft.h"
 #include "classroom/grade.h"
 #include "scenario/lesson.h"
 #include "scenario/lessons.h"
@@ -375,10 +376,115 @@ START_TEST(names_are_cut_at_a_whole_letter_and_keep_to_one_line)
 }
 END_TEST
 
+/* What a run of lesson 1 has played. */
+static void fill_tape(lab_tape *tape, const app_scenario *s, uint64_t frames)
+{
+    tape->fixed_hz = s->recording.header.fixed_hz;
+    for (uint64_t i = 1; i <= frames; i++) {
+        gm_input input;
+        app_scenario_input(s, i, &input);
+        input.delta = tl_loop_fixed_delta(tape->fixed_hz, i);
+        ck_assert(lab_tape_add(tape, &input));
+    }
+}
+
+static app_draft_def draft_def(const lab_tape *tape, const gm_command *edits, uint32_t count)
+{
+    const app_scenario *s = lab_lesson_scenario(lesson);
+    return (app_draft_def){.start = &s->recording.header,
+                           .tape = tape,
+                           .frames = lab_tape_frames(tape),
+                           .edits = edits,
+                           .edit_count = count,
+                           .reader = "Reticle",
+                           .value = "Ship.position",
+                           .sectors = &sectors};
+}
+
+static bool passes(const app_scenario *s, uint32_t answer)
+{
+    gm_command edits[APP_MAX_EDITS];
+    char error[GM_ERROR_TEXT];
+    app_verdict verdict;
+    uint32_t count = app_scenario_edits(s, answer, edits);
+    app_check_def def = {.scenario = s, .sectors = &sectors, .edits = edits, .edit_count = count};
+    ck_assert_msg(app_check_run(&def, &verdict, error), "%s", error);
+    return verdict.has_passed;
+}
+
+START_TEST(a_moment_of_a_run_becomes_a_scenario_that_keeps_what_it_promises)
+{
+    lab_tape tape = {0};
+    app_scenario made;
+    app_scenario again;
+    char error[512];
+    open_lesson(1);
+    fill_tape(&tape, lab_lesson_scenario(lesson), 300);
+    gm_command moved = move("Reticle", TL_TICK_GROUP_POST_PHYSICS);
+    app_draft_def def = draft_def(&tape, &moved, 1);
+    ck_assert_msg(app_draft_make(&made, &def, error), "%s", error);
+    ck_assert_uint_eq(made.answer_count, 1);
+    ck_assert_uint_eq(made.par, 1);
+    ck_assert_int_eq(made.prediction.value, 8000000);
+
+    FILE *file = fopen("made.tick", "w");
+    ck_assert_ptr_nonnull(file);
+    app_scenario_write(file, &made);
+    ck_assert_int_eq(fclose(file), 0);
+    ck_assert_msg(app_scenario_read(&again, "made.tick", error, sizeof error), "%s", error);
+    ck_assert_int_eq(unlink("made.tick"), 0);
+    ck_assert_str_eq(again.file, "made");
+    ck_assert_uint_eq(app_scenario_sum(&made), app_scenario_sum(&again));
+    ck_assert(!passes(&again, 0));
+    ck_assert(passes(&again, 1));
+    app_scenario_free(&made);
+    app_scenario_free(&again);
+    lab_tape_free(&tape);
+    close_lesson();
+}
+END_TEST
+
+START_TEST(a_moment_that_shows_nothing_is_no_scenario)
+{
+    lab_tape tape = {0};
+    app_scenario made;
+    char error[512];
+    open_lesson(1);
+    gm_command same = lab_lesson_scenario(lesson)->recording.header.edits[0];
+    app_draft_def def = draft_def(&tape, &same, 1);
+    ck_assert(!app_draft_make(&made, &def, error));
+    ck_assert_str_eq(error, "let the game run for a while first");
+    app_scenario_free(&made);
+
+    fill_tape(&tape, lab_lesson_scenario(lesson), 100);
+    gm_command moved = move("Reticle", TL_TICK_GROUP_DURING_PHYSICS);
+    def = draft_def(&tape, &moved, 1);
+    ck_assert(!app_draft_make(&made, &def, error));
+    ck_assert_str_eq(error, "what you changed does not change how late this value is read");
+    app_scenario_free(&made);
+
+    def.value = "Beam.heat";
+    ck_assert(!app_draft_make(&made, &def, error));
+    ck_assert_str_eq(error, "the function does not read this value here");
+    app_scenario_free(&made);
+
+    def = draft_def(&tape, &same, 1);
+    def.reader = "Emitter"; /* every 0.1 s only */
+    ck_assert_msg(app_draft_make(&made, &def, error), "%s", error);
+    ck_assert_uint_eq(made.answer_count, 0);
+    ck_assert(passes(&made, 0));
+    app_scenario_free(&made);
+    lab_tape_free(&tape);
+    close_lesson();
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lesson");
     tcase_add_checked_fixture(tests, make_home, user_home_remove);
+    tcase_add_test(tests, a_moment_of_a_run_becomes_a_scenario_that_keeps_what_it_promises);
+    tcase_add_test(tests, a_moment_that_shows_nothing_is_no_scenario);
     tcase_add_test(tests, what_was_checked_can_be_handed_in_and_graded);
     tcase_add_test(tests, names_are_cut_at_a_whole_letter_and_keep_to_one_line);
     tcase_add_test(tests, a_lesson_goes_from_its_start_to_passed);

@@ -285,6 +285,9 @@ static const char *lesson_text(const bar *b, char out[LAB_TEXT])
     const char *values[4] = {number, lab_ui_word(b->ui, l->title != NULL ? l->title : ""), step,
                              steps};
     (void)snprintf(number, sizeof number, "%" PRIu32, l->number);
+    if (l->number > LAB_LESSONS) {
+        (void)snprintf(number, sizeof number, "+");
+    }
     (void)snprintf(step, sizeof step, "%" PRIu32, present_step(l));
     (void)snprintf(steps, sizeof steps, "%" PRIu32, l->step_count);
     if (l->number == 0) {

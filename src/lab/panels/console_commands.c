@@ -42,6 +42,8 @@ static const lab_command commands[] = {
     {"reset", "", "", NULL, lab_change_ask, "the schedule as it was at first", LAB_RESET, 0},
     {"restart", "", "", NULL, lab_change_ask,
      "begin again: a lesson from its start, a sector with the schedule as it is", LAB_RESTART, 0},
+    {"scenario", "", "", NULL, lab_change_ask, "save this moment as a scenario of your own",
+     LAB_DRAFT, 0},
     {"screenshot", "", "", NULL, lab_change_ask, "write a picture", LAB_SCREENSHOT, 0},
     {"sector", "NAME", "L", NULL, lab_change_text, "begin a sector", LAB_SECTOR, 0},
     {"select", "[FUNCTION]", "f", NULL, lab_change_select, "select a function, or none", LAB_SELECT,

@@ -95,6 +95,8 @@ static const lab_key keys[] = {
     {KEY(KP_ENTER), 0, false, false, LAB_CHECK, 0, 0, LAB_KEYS_LESSONS, 0, NULL, NULL},
     {KEY(S), CTRL, false, false, LAB_HAND_IN, 0, 0, LAB_KEYS_LESSONS, 0, "Ctrl+S",
      "save my answer"},
+    {KEY(S), CTRL | SHIFT, false, false, LAB_DRAFT, 0, 0, LAB_KEYS_LESSONS, 0, "Ctrl+Shift+S",
+     "save this moment as a scenario"},
     {KEY(F), 0, false, false, LAB_FLY, 0, 0, LAB_KEYS_LESSONS, 0, "F",
      "steer the ship of a lesson yourself"},
     {KEY(O), CTRL, false, false, LAB_PICKER, 0, 0, LAB_KEYS_LESSONS, 0, "Ctrl+O",

@@ -27,6 +27,9 @@
     X(TRACING, "tracing: {1}")                                                                     \
     X(TRACE, "trace saved: {1}")                                                                   \
     X(ADDED, "added to your lessons: it comes behind the others")                                  \
+    X(SELECT_READER, "select a function that reads a position first")                              \
+    X(DRAFT, "scenario saved: {1}")                                                                \
+    X(NO_DRAFT, "the scenario could not be written")                                               \
     X(CHECK_FIRST, "check your answer first, then save it")                                        \
     X(ANSWER, "answer saved: {1}")                                                                 \
     X(NO_ANSWER, "the answer could not be written")                                                \

@@ -41,6 +41,7 @@ static void paint_title(tab *t)
     lab_ui *ui = t->page.ui;
     const char *values[2] = {edits, par};
     lab_box row = lab_page_row(&t->page, 21.0F);
+    bool is_own = t->lesson->number > LAB_LESSONS;
     (void)snprintf(number, sizeof number, "%" PRIu32, t->lesson->number);
     (void)snprintf(edits, sizeof edits, "%" PRIu32, t->lesson->edits);
     (void)snprintf(par, sizeof par, "%" PRIu32, t->lesson->par);
@@ -55,7 +56,7 @@ static void paint_title(tab *t)
     gm_draw_round_rect(ui->list, sides, 4.0F * t->page.s, gm_rgba(LAB_ACCENT, 1.0F),
                        gm_rgba(LAB_ACCENT, 0.8F));
     lab_ui_figure(ui, GM_FONT_SMALL, lab_box_make(sides[0], sides[1], sides[2], sides[3]),
-                  GM_ALIGN_CENTER, LAB_TEXT_DARK, number);
+                  GM_ALIGN_CENTER, LAB_TEXT_DARK, is_own ? "+" : number);
     lab_ui_text(ui, GM_FONT_UI, row, GM_ALIGN_LEFT, LAB_TEXT_TITLE,
                 t->lesson->title != NULL ? t->lesson->title : "");
 }

@@ -16,9 +16,9 @@ typedef struct tl__house {
     tl__completions completions;
     tl__cuts cuts;
     tl__manuals manuals;
-    tl__waiters waiters;
-    tl__held held;
-    tl__parallel parallel;
+    tl__dispatch_entries dispatch_entries;
+    tl__undispatched undispatched;
+    tl__any_thread any_thread;
     tl__timers timers;
     tl__tickables tickables;
     tl__cameras cameras;
@@ -110,9 +110,9 @@ static void connect(tl__house *house)
     world->completions = &house->completions;
     world->cuts = &house->cuts;
     world->manuals = &house->manuals;
-    world->waiters = &house->waiters;
-    world->held = &house->held;
-    world->parallel = &house->parallel;
+    world->dispatch_entries = &house->dispatch_entries;
+    world->undispatched = &house->undispatched;
+    world->any_thread = &house->any_thread;
     world->timers = &house->timers;
     world->tickables = &house->tickables;
     world->cameras = &house->cameras;
@@ -158,8 +158,8 @@ static tl_result init_objects(tl_world *world)
 static tl_result init(tl_world *world)
 {
     static tl_result (*const parts[])(tl_world *) = {
-        create_annex,      tl__values_init, tl__ticks_init, tl__levels_init,  tl__schedule_init,
-        tl__parallel_init, init_objects,    tl__ue3_init,   tl__physics_init,
+        create_annex,        tl__values_init, tl__ticks_init, tl__levels_init,  tl__schedule_init,
+        tl__any_thread_init, init_objects,    tl__ue3_init,   tl__physics_init,
     };
     tl_result result = TL_OK;
 
@@ -186,9 +186,9 @@ static void dispose(tl_world *world)
     tl__completions_free(world);
     tl__cuts_free(world);
     tl__manuals_free(world);
-    tl__waiters_free(world);
-    tl__held_free(world);
-    tl__parallel_free(world);
+    tl__dispatch_entries_free(world);
+    tl__undispatched_free(world);
+    tl__any_thread_free(world);
     tl__schedule_free(world);
     tl__levels_free(world);
     tl__ticks_free(world);

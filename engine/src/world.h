@@ -42,9 +42,9 @@ struct tl_world {
     tl__completions *completions;
     tl__cuts *cuts;
     tl__manuals *manuals;
-    tl__waiters *waiters;
-    tl__held *held;
-    tl__parallel *parallel;
+    tl__dispatch_entries *dispatch_entries;
+    tl__undispatched *undispatched;
+    tl__any_thread *any_thread;
     tl__timers *timers;
     tl__tickables *tickables;
     tl__cameras *cameras;
@@ -94,18 +94,18 @@ static inline uint64_t tl__tick_turn(const tl_world *world, const tl__tick *tick
                : tl__shuffle(world->core.def.shuffle_seed, tick->registration);
 }
 
-static inline void tl__parallel_after(tl_world *world, tl_tick_id id)
+static inline void tl__any_thread_after(tl_world *world, tl_tick_id id)
 {
-    if (world->parallel->is_live) {
-        tl__parallel_pass_gate(world, id);
+    if (world->any_thread->is_live) {
+        tl__any_thread_pass_sync_point(world, id);
     }
 }
 
-static inline bool tl__parallel_is_spent_id(const tl_world *world, tl_tick_id id)
+static inline bool tl__any_thread_is_spent_id(const tl_world *world, tl_tick_id id)
 {
-    const tl__tick *tick = world->parallel->has_forced ? tl__tick_find(world, id) : NULL;
+    const tl__tick *tick = world->any_thread->has_forced ? tl__tick_find(world, id) : NULL;
 
-    return tick != NULL && tl__parallel_is_spent(world, tick);
+    return tick != NULL && tl__any_thread_is_spent(world, tick);
 }
 
 static inline uint32_t tl__tick_slot(tl_tick_id id) /* of a live id */
@@ -236,7 +236,7 @@ static inline bool tl__is_in_run_lists(const tl_world *world, const tl__tick *ti
 /* Nothing in this frame makes functions look before they run. */
 static inline bool tl__run_has_fast_path(const tl_world *world)
 {
-    return (world->waiters->count | world->cuts->count | world->completions->count) == 0;
+    return (world->dispatch_entries->count | world->cuts->count | world->completions->count) == 0;
 }
 
 /* What a list of that source runs for a function. */

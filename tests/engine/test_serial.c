@@ -108,17 +108,17 @@ START_TEST(house_4_11_claims_of_old_frames_do_not_come_back)
     open_by_chance(&s, &c, 0);
     driven = &c;
     scene_frame_trace(&s, SCENE_DELTA);
-    tl__parallel *parallel = s.world->parallel;
-    ck_assert_uint_gt(parallel->claim_count, 0);
-    for (uint32_t i = 0; i < parallel->claim_count; i++) {
-        parallel->claims[i].cancelled = 1;
+    tl__any_thread *any_thread = s.world->any_thread;
+    ck_assert_uint_gt(any_thread->task_count, 0);
+    for (uint32_t i = 0; i < any_thread->task_count; i++) {
+        any_thread->tasks[i].cancelled = 1;
     }
-    parallel->epoch = UINT32_MAX;
+    any_thread->epoch = UINT32_MAX;
     c.parts[0]->act = NULL;
     scene_frame_trace(&s, SCENE_DELTA);
-    ck_assert_uint_eq(parallel->epoch, 1);
-    for (uint32_t i = 0; i < parallel->claim_count; i++) {
-        ck_assert_uint_eq(parallel->claims[i].cancelled, 0);
+    ck_assert_uint_eq(any_thread->epoch, 1);
+    for (uint32_t i = 0; i < any_thread->task_count; i++) {
+        ck_assert_uint_eq(any_thread->tasks[i].cancelled, 0);
     }
     scene_close(&s);
 }

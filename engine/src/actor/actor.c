@@ -61,7 +61,7 @@ static void note_script(tl_world *world, tl_actor_id id)
     TL_ASSERT(tl__actor_find(world, id) != NULL);
 
     tl__actor *actor = tl__pool_at(&world->actors->pool, id.index1 - 1);
-    tl__parallel_complete_tick(world, actor->primary.tick);
+    tl__any_thread_complete_tick(world, actor->primary.tick);
     actor->has_script = true;
 }
 

@@ -409,13 +409,13 @@ void tl__actor_settle(tl_world *world, const tl__actor *actor)
 {
     TL_ASSERT(actor->life != TL__DEAD);
 
-    if (!world->parallel->is_live) {
+    if (!world->any_thread->is_live) {
         return;
     }
-    tl__parallel_complete_tick(world, actor->primary.tick);
+    tl__any_thread_complete_tick(world, actor->primary.tick);
     const tl__component *component = tl__component_from(world, actor->first_component);
     while (component != NULL) {
-        tl__parallel_complete_tick(world, component->primary.tick);
+        tl__any_thread_complete_tick(world, component->primary.tick);
         component = tl__component_from(world, component->next);
     }
 }

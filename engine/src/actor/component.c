@@ -319,7 +319,7 @@ void tl__component_end_play(tl_world *world, tl__component *component)
 {
     TL_ASSERT(component->life != TL__DEAD);
 
-    tl__parallel_complete_tick(world, component->primary.tick);
+    tl__any_thread_complete_tick(world, component->primary.tick);
     if (!component->has_begun_play) {
         return;
     }
@@ -331,7 +331,7 @@ void tl__component_leave(tl_world *world, tl__component *component)
 {
     TL_ASSERT(component->life != TL__DEAD);
 
-    tl__parallel_complete_tick(world, component->primary.tick);
+    tl__any_thread_complete_tick(world, component->primary.tick);
     if (!component->is_registered) {
         return;
     }

@@ -220,7 +220,7 @@ tl_result tl_frame_run_to(tl_world *world, tl_stage stage)
     }
     world->core.frame.is_busy = true;
     result = tl__frame_run_until_left(world, stage);
-    tl__parallel_rest(world);
+    tl__any_thread_rest(world);
     world->core.frame.is_busy = false;
     return result;
 }
@@ -252,7 +252,7 @@ tl_result tl_frame_end(tl_world *world)
     }
     world->core.frame.is_busy = true;
     result = tl__frame_run_until_left(world, TL_STAGE_COUNT);
-    tl__parallel_rest(world);
+    tl__any_thread_rest(world);
     if (result == TL_OK) {
         result = tl__frame_close_collection(world);
     }
@@ -408,7 +408,7 @@ static void run_one(tl_world *world, const tl_item *item)
     world->core.stats.ticks_run += 1;
     run.fn(run.user, &frame->context);
     tl__item_end(&world->core);
-    tl__parallel_after(world, segment->ids[frame->index]);
+    tl__any_thread_after(world, segment->ids[frame->index]);
     frame->index += 1;
 }
 
@@ -460,8 +460,8 @@ static void run_group(tl_world *world)
 {
     if (tl__is_tracing(&world->core)) {
         tl__run_segments_traced(world);
-    } else if (tl__parallel_has_part(world)) {
-        tl__parallel_run(world);
+    } else if (tl__any_thread_has_part(world)) {
+        tl__any_thread_run(world);
     } else {
         tl__run_segments(world);
     }
@@ -471,7 +471,7 @@ static void run_group(tl_world *world)
 static void run_on(tl_world *world, tl_item *item)
 {
     bool is_stepped = tl__is_stepwise(&world->core) ||
-                      (tl__is_tracing(&world->core) && tl__parallel_has_part(world));
+                      (tl__is_tracing(&world->core) && tl__any_thread_has_part(world));
 
     if (item->kind == TL_ITEM_TICK && !is_stepped) {
         run_group(world);

@@ -112,7 +112,7 @@ static tl_result enter_group(tl_world *world, tl_tick_group group)
     frame->segment = 0;
     tl__observe(&world->core, TL__GROUP_RELEASED, (uint32_t)group);
     tl_result result = tl__schedule_release(world, group);
-    tl__parallel_enter(world, group);
+    tl__any_thread_enter(world, group);
     frame->index = world->schedule->segment_count > 0 ? world->schedule->segments[0].begin : 0;
     frame->is_released = result == TL_OK;
     return result;
@@ -175,8 +175,8 @@ static tl_result leave_group(tl_world *world, tl_tick_group group, bool *has_rou
     bool is_awaited = tl__frame_awaits_groups(world);
 
     *has_round = false;
-    if (is_awaited || world->parallel->is_live) {
-        tl__parallel_leave(world, group);
+    if (is_awaited || world->any_thread->is_live) {
+        tl__any_thread_leave(world, group);
     }
     if (!world->walk->does_actor_ticks) {
         return TL_OK;
@@ -236,12 +236,12 @@ static bool next_run(tl_world *world, tl_item *out)
         for (; frame->index < segment->end; frame->index += 1) {
             tl_tick_id id = segment->ids[frame->index];
             if (segment->runs[frame->index].fn != tl__tick_skip &&
-                !tl__parallel_is_spent_id(world, id)) {
+                !tl__any_thread_is_spent_id(world, id)) {
                 *out = (tl_item){TL_ITEM_TICK, frame->stage, tl_tick_id_store(id),
                                  tl__tick_at(world, tl__tick_slot(id))->name};
                 return true;
             }
-            tl__parallel_after(world, id);
+            tl__any_thread_after(world, id);
         }
         tl__run_next_segment(world);
     }
@@ -282,7 +282,7 @@ tl_result tl__frame_close_collection(tl_world *world)
         return TL_OK;
     }
     world->walk->is_closed = true;
-    tl__parallel_rest(world);
+    tl__any_thread_rest(world);
     tl__commands_apply(world->commands, &world->core, TL_TICK_GROUP_NEWLY_SPAWNED);
     if (world->walk->is_guarded) {
         tl__schedule_mark_runs(world);
@@ -320,7 +320,7 @@ static tl_tick_group group_before(tl_stage stage)
 
 bool tl__frame_awaits_groups(const tl_world *world)
 {
-    return world->parallel->shared_count > 0 || world->held->turns > 0 ||
+    return world->any_thread->shared_count > 0 || world->undispatched->turns > 0 ||
            world->completions->count > 0 || world->schedule->has_newly_spawned ||
            tl__commands_have_any(world->commands) || tl__is_stepwise(&world->core);
 }

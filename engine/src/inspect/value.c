@@ -32,7 +32,7 @@ tl_result tl_value_create(tl_world *world, const tl_value_def *def, tl_value_id 
     if (def == NULL || def->name == NULL || def->dimensions > TL_VALUE_MAX_DIMENSIONS) {
         return TL_ERR_INVALID;
     }
-    tl__parallel_quiet(world);
+    tl__any_thread_quiet(world);
     result = tl__pool_take(world->values, &slot);
     if (result != TL_OK) {
         return result;
@@ -49,7 +49,7 @@ static tl_result destroy(tl_world *world, tl_value_id id)
     if (tl__value_find(world, id) == NULL) {
         return TL_ERR_STALE_ID;
     }
-    tl__parallel_quiet(world);
+    tl__any_thread_quiet(world);
     tl__pool_give(world->values, id.index1 - 1);
     return TL_OK;
 }

@@ -1,52 +1,53 @@
-/* Claims of the frame that is open: which are open, completing one, cancelling one; the threads
+/* Tasks of the frame that is open: which are open, completing one, cancelling one; the threads
  * that run them. */
 #include "schedule/any_thread.h"
 #include "base/assert.h"
 #include "threads/thread.h"
 #include "world.h"
 
-void tl__parallel_idle(tl_world *world)
+void tl__any_thread_idle(tl_world *world)
 {
-    world->parallel->is_live = false;
-    world->parallel->shared_count = 0;
+    world->any_thread->is_live = false;
+    world->any_thread->shared_count = 0;
 }
 
-const tl__role *tl__parallel_role(const tl_world *world, tl_tick_id id)
+const tl__role *tl__any_thread_role(const tl_world *world, tl_tick_id id)
 {
-    const tl__parallel *parallel = world->parallel;
+    const tl__any_thread *any_thread = world->any_thread;
 
-    if (!parallel->is_live || id.index1 == 0 || id.index1 > parallel->role_capacity) {
+    if (!any_thread->is_live || id.index1 == 0 || id.index1 > any_thread->role_capacity) {
         return NULL;
     }
-    const tl__role *role = &parallel->roles[id.index1 - 1];
-    return role->stamp == parallel->stamp ? role : NULL;
+    const tl__role *role = &any_thread->roles[id.index1 - 1];
+    return role->stamp == any_thread->stamp ? role : NULL;
 }
 
-const tl__gate *tl__parallel_gate(const tl_world *world, tl_tick_id id)
+const tl__sync_point *tl__any_thread_sync_point(const tl_world *world, tl_tick_id id)
 {
-    const tl__role *role = tl__parallel_role(world, id);
-    const tl__tick *tick = role != NULL && role->gate1 != 0 ? tl__tick_find(world, id) : NULL;
+    const tl__role *role = tl__any_thread_role(world, id);
+    const tl__tick *tick = role != NULL && role->sync_point1 != 0 ? tl__tick_find(world, id) : NULL;
     uint32_t place = 0;
 
-    /* A newly spawned function's gate, if its slot has one, is that of what stood in the plan. */
+    /* A newly spawned function's sync point, if its slot has one, is that of what stood in the
+     * plan. */
     return tick != NULL && tl__schedule_locate(world, tick, &place) == TL__SOURCE_MAIN
-               ? &world->parallel->gates[role->gate1 - 1]
+               ? &world->any_thread->sync_points[role->sync_point1 - 1]
                : NULL;
 }
 
-tl__claim *tl__parallel_claim(const tl_world *world, tl_tick_id id)
+tl__task *tl__any_thread_task(const tl_world *world, tl_tick_id id)
 {
-    const tl__role *role = tl__parallel_role(world, id);
+    const tl__role *role = tl__any_thread_role(world, id);
 
-    if (role == NULL || role->claim1 == 0) {
+    if (role == NULL || role->task1 == 0) {
         return NULL;
     }
-    tl__claim *claim = &world->parallel->claims[role->claim1 - 1];
-    return tl_tick_id_equal(claim->id, id) && claim->cancelled != world->parallel->epoch ? claim
+    tl__task *task = &world->any_thread->tasks[role->task1 - 1];
+    return tl_tick_id_equal(task->id, id) && task->cancelled != world->any_thread->epoch ? task
                                                                                          : NULL;
 }
 
-bool tl__parallel_has_claim(const tl_world *world, const tl__tick *tick)
+bool tl__any_thread_has_task(const tl_world *world, const tl__tick *tick)
 {
     if (!tick->run_on_any_thread || tick->reason != TL_TICK_AS_WANTED ||
         !tl__is_in_run_lists(world, tick)) {
@@ -55,63 +56,63 @@ bool tl__parallel_has_claim(const tl_world *world, const tl__tick *tick)
     uint32_t priority = tick->is_queued_high ? TL__HIGH : TL__NORMAL;
     const tl__run_list *list =
         &world->schedule->run_lists.lists[TL__SOURCE_MAIN][tick->actual_start][priority];
-    const tl__role *role = tl__parallel_role(world, list->ids[tick->place]);
-    return role != NULL && role->claim1 != 0;
+    const tl__role *role = tl__any_thread_role(world, list->ids[tick->place]);
+    return role != NULL && role->task1 != 0;
 }
 
-void tl__parallel_cancel(tl_world *world, uint32_t slot, bool is_cancelled)
+void tl__any_thread_cancel(tl_world *world, uint32_t slot, bool is_cancelled)
 {
     TL_ASSERT(slot < world->ticks->pool.slot_count);
 
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
     const tl_tick_id id = tl__tick_id(world, slot);
-    const tl__role *role = tl__parallel_role(world, id);
+    const tl__role *role = tl__any_thread_role(world, id);
 
-    if (role != NULL && role->claim1 != 0 &&
-        tl_tick_id_equal(parallel->claims[role->claim1 - 1].id, id)) {
-        parallel->claims[role->claim1 - 1].cancelled = is_cancelled ? parallel->epoch : 0;
+    if (role != NULL && role->task1 != 0 &&
+        tl_tick_id_equal(any_thread->tasks[role->task1 - 1].id, id)) {
+        any_thread->tasks[role->task1 - 1].cancelled = is_cancelled ? any_thread->epoch : 0;
     }
 }
 
-/* The claims of the lane up to this one that it needs and that stand ahead of the cursor. */
-static void mark_needed(tl__parallel *parallel, uint32_t claim)
+/* The tasks of the lane up to this one that it needs and that stand ahead of the cursor. */
+static void find_needed(tl__any_thread *any_thread, uint32_t task)
 {
-    const tl__lane *lane = &parallel->lanes[parallel->claims[claim].group];
+    const tl__lane *lane = &any_thread->lanes[any_thread->tasks[task].group];
 
-    for (uint32_t i = lane->begin; i <= claim; i++) {
-        parallel->marks[i] = 0;
+    for (uint32_t i = lane->begin; i <= task; i++) {
+        any_thread->needed[i] = 0;
     }
-    parallel->marks[claim] = 1;
-    for (uint32_t i = claim + 1; i > lane->begin; i--) {
-        const tl__claim *at = &parallel->claims[i - 1];
-        for (uint32_t k = 0; k < at->before_count && parallel->marks[i - 1] != 0; k++) {
-            uint32_t before = parallel->befores[at->first_before + k];
+    any_thread->needed[task] = 1;
+    for (uint32_t i = task + 1; i > lane->begin; i--) {
+        const tl__task *at = &any_thread->tasks[i - 1];
+        for (uint32_t k = 0; k < at->before_count && any_thread->needed[i - 1] != 0; k++) {
+            uint32_t before = any_thread->befores[at->first_before + k];
             if (before >= lane->begin) {
-                parallel->marks[before] = 1;
+                any_thread->needed[before] = 1;
             }
         }
     }
 }
 
-static void run_forced(tl_world *world, const tl__claim *claim)
+static void run_forced(tl_world *world, const tl__task *task)
 {
     tl_tick_context context = world->core.frame.context;
 
-    context.tick = claim->id;
-    tl__tick_run_deferring(claim->tick, &context);
+    context.tick = task->id;
+    tl__tick_run_deferring(task->tick, &context);
 }
 
-/* Runs ahead of its place what an open claim needs, and the claim. */
-static void force(tl_world *world, uint32_t claim)
+/* Runs ahead of its place what an open task needs, and the task. */
+static void force(tl_world *world, uint32_t task)
 {
-    tl__parallel *parallel = world->parallel;
-    const tl__lane *lane = &parallel->lanes[parallel->claims[claim].group];
+    tl__any_thread *any_thread = world->any_thread;
+    const tl__lane *lane = &any_thread->lanes[any_thread->tasks[task].group];
 
-    mark_needed(parallel, claim);
-    parallel->has_forced = true;
-    for (uint32_t i = lane->begin; i <= claim; i++) {
-        tl__claim *at = &parallel->claims[i];
-        if (parallel->marks[i] == 0 || at->cancelled == parallel->epoch ||
+    find_needed(any_thread, task);
+    any_thread->has_forced = true;
+    for (uint32_t i = lane->begin; i <= task; i++) {
+        tl__task *at = &any_thread->tasks[i];
+        if (any_thread->needed[i] == 0 || at->cancelled == any_thread->epoch ||
             !tl__schedule_is_ahead(world, at->tick)) {
             continue;
         }
@@ -124,117 +125,118 @@ static void force(tl_world *world, uint32_t claim)
     }
 }
 
-static bool is_open(const tl_world *world, const tl__claim *claim)
+static bool is_open(const tl_world *world, const tl__task *task)
 {
-    const tl__parallel *parallel = world->parallel;
-    const tl__lane *lane = &parallel->lanes[claim->group];
-    uint32_t index = (uint32_t)(claim - parallel->claims);
+    const tl__any_thread *any_thread = world->any_thread;
+    const tl__lane *lane = &any_thread->lanes[task->group];
+    uint32_t index = (uint32_t)(task - any_thread->tasks);
 
-    return index < tl__parallel_reached(world, lane);
+    return index < tl__any_thread_reached(world, lane);
 }
 
-bool tl__parallel_is_open(const tl_world *world, tl_tick_id id)
+bool tl__any_thread_is_open(const tl_world *world, tl_tick_id id)
 {
-    const tl__claim *claim = tl__parallel_claim(world, id);
+    const tl__task *task = tl__any_thread_task(world, id);
 
-    return claim != NULL && is_open(world, claim);
+    return task != NULL && is_open(world, task);
 }
 
-bool tl__parallel_is_past(const tl_world *world, tl_tick_id id)
+bool tl__any_thread_is_past(const tl_world *world, tl_tick_id id)
 {
-    const tl__role *role = tl__parallel_role(world, id);
+    const tl__role *role = tl__any_thread_role(world, id);
 
-    return role != NULL && role->claim1 != 0 &&
-           is_open(world, &world->parallel->claims[role->claim1 - 1]);
+    return role != NULL && role->task1 != 0 &&
+           is_open(world, &world->any_thread->tasks[role->task1 - 1]);
 }
 
-/* False: the claim is not open yet. */
+/* False: the task is not open yet. */
 static bool open_what_is_reached(tl_world *world, tl__lane *lane, uint32_t index)
 {
-    uint32_t end = tl__parallel_reached(world, lane);
+    uint32_t end = tl__any_thread_reached(world, lane);
 
     if (index >= end) {
         return false;
     }
-    tl__parallel_open(world, lane, end);
+    tl__any_thread_open(world, lane, end);
     if (lane->is_shared) {
-        tl__parallel_offer(world, lane);
+        tl__any_thread_offer(world, lane);
     }
     return true;
 }
 
-void tl__parallel_complete(tl_world *world, uint32_t slot)
+void tl__any_thread_complete(tl_world *world, uint32_t slot)
 {
     TL_ASSERT(slot < world->ticks->pool.slot_count);
     TL_ASSERT(world->core.owner == &tl__this_thread);
 
-    tl__parallel *parallel = world->parallel;
-    const tl__claim *claim = tl__parallel_claim(world, tl__tick_id(world, slot));
+    tl__any_thread *any_thread = world->any_thread;
+    const tl__task *task = tl__any_thread_task(world, tl__tick_id(world, slot));
 
-    if (claim == NULL) {
+    if (task == NULL) {
         return;
     }
-    uint32_t index = (uint32_t)(claim - parallel->claims);
-    tl__lane *lane = &parallel->lanes[claim->group];
+    uint32_t index = (uint32_t)(task - any_thread->tasks);
+    tl__lane *lane = &any_thread->lanes[task->group];
     if (index >= lane->opened && !open_what_is_reached(world, lane, index)) {
         return;
     }
-    if (tl__schedule_is_ahead(world, claim->tick)) {
+    if (tl__schedule_is_ahead(world, task->tick)) {
         force(world, index);
     }
     if (lane->is_shared) {
-        tl__parallel_wait_for(world, index);
+        tl__any_thread_wait_for(world, index);
     }
 }
 
-void tl__parallel_complete_tick(tl_world *world, tl_tick_id id)
+void tl__any_thread_complete_tick(tl_world *world, tl_tick_id id)
 {
-    if (world->parallel->is_live && tl__tick_find(world, id) != NULL) {
-        tl__parallel_complete(world, tl__tick_slot(id));
+    if (world->any_thread->is_live && tl__tick_find(world, id) != NULL) {
+        tl__any_thread_complete(world, tl__tick_slot(id));
     }
 }
 
-bool tl__parallel_is_spent(const tl_world *world, const tl__tick *tick)
+bool tl__any_thread_is_spent(const tl_world *world, const tl__tick *tick)
 {
     uint32_t place = 0;
 
-    return world->parallel->has_forced && tick->run_on_any_thread &&
+    return world->any_thread->has_forced && tick->run_on_any_thread &&
            tick->ran_frame == world->core.frame.counter &&
            tick->actual_start == world->core.frame.group && world->core.frame.is_released &&
            tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
 }
 
-/* Threads that run claims: the owner and the workers (see any_thread.h). */
+/* Threads that run tasks: the owner and the workers (see any_thread.h). */
 
-/* Claims that a thread takes at once, at most: enough to make the counter cheap for bodies of a
+/* Tasks that a thread takes at once, at most: enough to make the counter cheap for bodies of a
  * microsecond, few enough to share the last ones evenly. */
 enum { BLOCK = 8 };
 
 /* How often a thread without work looks again before it goes home, or gives its time away. */
 enum { IDLE_SPINS = 2000, WAIT_SPINS = 200 };
 
-/* One thread that runs claims. */
+/* One thread that runs tasks. */
 typedef struct hand {
     tl_world *world;
     tl__helper *helper;
     uint32_t worker; /* number for bodies */
 } hand;
 
-static bool is_done(const tl__parallel *parallel, uint32_t claim)
+static bool is_done(const tl__any_thread *any_thread, uint32_t task)
 {
-    return atomic_load_explicit(&parallel->done[claim], memory_order_acquire) == parallel->epoch;
+    return atomic_load_explicit(&any_thread->done[task], memory_order_acquire) == any_thread->epoch;
 }
 
-/* How many claims a thread takes of those that are left. */
-static uint32_t block_size(const tl__parallel *parallel, uint32_t left)
+/* How many tasks a thread takes of those that are left. */
+static uint32_t block_size(const tl__any_thread *any_thread, uint32_t left)
 {
-    uint32_t share = left / (2 * parallel->helper_count);
+    uint32_t share = left / (2 * any_thread->helper_count);
 
     return share >= BLOCK ? BLOCK : share > 0 ? share : 1;
 }
 
-/* Takes claims [*begin, result) of a lane, none at or after `bound`. */
-static uint32_t take(const tl__parallel *parallel, tl__lane *lane, uint32_t bound, uint32_t *begin)
+/* Takes tasks [*begin, result) of a lane, none at or after `bound`. */
+static uint32_t take(const tl__any_thread *any_thread, tl__lane *lane, uint32_t bound,
+                     uint32_t *begin)
 {
     uint32_t limit = atomic_load_explicit(&lane->limit, memory_order_acquire);
     uint32_t next = atomic_load_explicit(&lane->next, memory_order_relaxed);
@@ -246,7 +248,7 @@ static uint32_t take(const tl__parallel *parallel, tl__lane *lane, uint32_t boun
             *begin = next;
             return next;
         }
-        end = next + block_size(parallel, limit - next);
+        end = next + block_size(any_thread, limit - next);
     } while (!atomic_compare_exchange_weak_explicit(&lane->next, &next, end, memory_order_acq_rel,
                                                     memory_order_relaxed));
     *begin = next;
@@ -255,15 +257,15 @@ static uint32_t take(const tl__parallel *parallel, tl__lane *lane, uint32_t boun
 
 static bool help(hand *h, tl__lane *lane, uint32_t bound);
 
-/* A claim of an earlier lane may still be there for the taking: then it is run here. */
-static void wait_for(hand *h, uint32_t claim)
+/* A task of an earlier lane may still be there for the taking: then it is run here. */
+static void wait_for(hand *h, uint32_t task)
 {
-    tl__parallel *parallel = h->world->parallel;
-    tl__lane *lane = &parallel->lanes[parallel->claims[claim].group];
+    tl__any_thread *any_thread = h->world->any_thread;
+    tl__lane *lane = &any_thread->lanes[any_thread->tasks[task].group];
     uint32_t spins = 0;
 
-    while (!is_done(parallel, claim)) {
-        if (help(h, lane, claim + 1)) {
+    while (!is_done(any_thread, task)) {
+        if (help(h, lane, task + 1)) {
             spins = 0;
         } else if (++spins >= WAIT_SPINS) {
             spins = 0;
@@ -272,28 +274,28 @@ static void wait_for(hand *h, uint32_t claim)
     }
 }
 
-static void run_claim(hand *h, const tl__claim *claim, tl_tick_context *context)
+static void run_task(hand *h, const tl__task *task, tl_tick_context *context)
 {
-    const tl__parallel *parallel = h->world->parallel;
-    const uint32_t *befores = &parallel->befores[claim->first_before];
+    const tl__any_thread *any_thread = h->world->any_thread;
+    const uint32_t *befores = &any_thread->befores[task->first_before];
 
-    for (uint32_t i = 0; i < claim->before_count; i++) {
-        if (!is_done(parallel, befores[i])) {
+    for (uint32_t i = 0; i < task->before_count; i++) {
+        if (!is_done(any_thread, befores[i])) {
             wait_for(h, befores[i]);
         }
     }
-    if (claim->cancelled != parallel->epoch) {
-        context->tick = claim->id;
-        tl__run_with_buffer(&h->helper->buffer, claim->tick, context);
+    if (task->cancelled != any_thread->epoch) {
+        context->tick = task->id;
+        tl__run_with_buffer(&h->helper->buffer, task->tick, context);
     }
 }
 
 /* Runs a block of the lane; false: there was nothing to take. */
 static bool help(hand *h, tl__lane *lane, uint32_t bound)
 {
-    tl__parallel *parallel = h->world->parallel;
+    tl__any_thread *any_thread = h->world->any_thread;
     uint32_t begin = 0;
-    uint32_t end = take(parallel, lane, bound, &begin);
+    uint32_t end = take(any_thread, lane, bound, &begin);
 
     if (begin == end) {
         return false;
@@ -303,11 +305,11 @@ static bool help(hand *h, tl__lane *lane, uint32_t bound)
     context.worker = h->worker;
     tl__this_thread = (tl__thread_state){&h->helper->buffer, h->world};
     for (uint32_t i = begin; i < end; i++) {
-        run_claim(h, &parallel->claims[i], &context);
-        atomic_store_explicit(&parallel->done[i], parallel->epoch, memory_order_release);
+        run_task(h, &any_thread->tasks[i], &context);
+        atomic_store_explicit(&any_thread->done[i], any_thread->epoch, memory_order_release);
     }
     tl__this_thread = outer;
-    atomic_uint *done = &h->helper->done[lane - parallel->lanes];
+    atomic_uint *done = &h->helper->done[lane - any_thread->lanes];
     uint32_t count = atomic_load_explicit(done, memory_order_relaxed) + (end - begin);
     atomic_store_explicit(done, count, memory_order_release);
     return true;
@@ -317,18 +319,18 @@ static bool help(hand *h, tl__lane *lane, uint32_t bound)
 
 static bool help_anywhere(hand *h)
 {
-    tl__parallel *parallel = h->world->parallel;
-    uint32_t count = atomic_load_explicit(&parallel->open_lanes, memory_order_acquire);
+    tl__any_thread *any_thread = h->world->any_thread;
+    uint32_t count = atomic_load_explicit(&any_thread->open_lanes, memory_order_acquire);
 
     for (uint32_t i = 0; i < count; i++) {
-        if (help(h, &parallel->lanes[i], UINT32_MAX)) {
+        if (help(h, &any_thread->lanes[i], UINT32_MAX)) {
             return true;
         }
     }
     return false;
 }
 
-/* Looks around for a while; false: nothing came, or somebody else needs the thread. */
+/* Looks for work for a while; false: there was none, or a job of the pool needs the thread. */
 static bool find_work(hand *h)
 {
     const tl_world *world = h->world;
@@ -337,7 +339,7 @@ static bool find_work(hand *h)
         if (help_anywhere(h)) {
             return true;
         }
-        if (atomic_load_explicit(&world->parallel->is_closing, memory_order_relaxed) != 0 ||
+        if (atomic_load_explicit(&world->any_thread->is_closing, memory_order_relaxed) != 0 ||
             tl__workers_has_jobs(world->core.def.workers)) {
             return false;
         }
@@ -345,12 +347,12 @@ static bool find_work(hand *h)
     return false;
 }
 
-static bool has_claims(tl__parallel *parallel)
+static bool has_tasks(tl__any_thread *any_thread)
 {
-    uint32_t count = atomic_load(&parallel->open_lanes);
+    uint32_t count = atomic_load(&any_thread->open_lanes);
 
     for (uint32_t i = 0; i < count; i++) {
-        tl__lane *lane = &parallel->lanes[i];
+        tl__lane *lane = &any_thread->lanes[i];
         if (atomic_load(&lane->next) < atomic_load(&lane->limit)) {
             return true;
         }
@@ -371,7 +373,7 @@ static void work(void *user, uint32_t worker)
          * sees the other. */
         atomic_store(&helper->is_active, 0);
         unsigned expected = 0;
-        if (!has_claims(world->parallel) ||
+        if (!has_tasks(world->any_thread) ||
             !atomic_compare_exchange_strong(&helper->is_active, &expected, 1)) {
             return;
         }
@@ -388,10 +390,10 @@ static void join_helper(tl_world *world, tl__helper *helper)
 
 static void call_helpers(tl_world *world)
 {
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
 
-    for (uint32_t i = 1; i < parallel->helper_count; i++) {
-        tl__helper *helper = &parallel->helpers[i];
+    for (uint32_t i = 1; i < any_thread->helper_count; i++) {
+        tl__helper *helper = &any_thread->helpers[i];
         unsigned expected = 0;
         if (atomic_compare_exchange_strong(&helper->is_active, &expected, 1)) {
             join_helper(world, helper);
@@ -403,19 +405,19 @@ static void call_helpers(tl_world *world)
     }
 }
 
-void tl__parallel_offer(tl_world *world, tl__lane *lane)
+void tl__any_thread_offer(tl_world *world, tl__lane *lane)
 {
-    TL_ASSERT(lane >= world->parallel->lanes && lane < world->parallel->lanes + TL__LANE_COUNT);
+    TL_ASSERT(lane >= world->any_thread->lanes && lane < world->any_thread->lanes + TL__LANE_COUNT);
     TL_ASSERT(lane->opened <= lane->end);
 
-    tl__parallel *parallel = world->parallel;
-    uint32_t number = (uint32_t)(lane - parallel->lanes) + 1;
+    tl__any_thread *any_thread = world->any_thread;
+    uint32_t number = (uint32_t)(lane - any_thread->lanes) + 1;
 
     if (lane->opened == atomic_load_explicit(&lane->limit, memory_order_relaxed)) {
         return;
     }
-    if (number > atomic_load_explicit(&parallel->open_lanes, memory_order_relaxed)) {
-        atomic_store(&parallel->open_lanes, number);
+    if (number > atomic_load_explicit(&any_thread->open_lanes, memory_order_relaxed)) {
+        atomic_store(&any_thread->open_lanes, number);
     }
     bool is_first = atomic_load_explicit(&lane->limit, memory_order_relaxed) == lane->begin;
     atomic_store(&lane->limit, lane->opened);
@@ -427,31 +429,31 @@ void tl__parallel_offer(tl_world *world, tl__lane *lane)
 
 /* The owner. */
 
-static uint32_t done_of(const tl__parallel *parallel, uint32_t lane)
+static uint32_t done_of(const tl__any_thread *any_thread, uint32_t lane)
 {
     uint32_t count = 0;
 
-    for (uint32_t i = 0; i < parallel->helper_count; i++) {
-        count += atomic_load_explicit(&parallel->helpers[i].done[lane], memory_order_acquire);
+    for (uint32_t i = 0; i < any_thread->helper_count; i++) {
+        count += atomic_load_explicit(&any_thread->helpers[i].done[lane], memory_order_acquire);
     }
     return count;
 }
 
 static hand owner_hand(tl_world *world)
 {
-    return (hand){.world = world, .helper = &world->parallel->helpers[0]};
+    return (hand){.world = world, .helper = &world->any_thread->helpers[0]};
 }
 
-void tl__parallel_wait_for(tl_world *world, uint32_t claim)
+void tl__any_thread_wait_for(tl_world *world, uint32_t task)
 {
-    TL_ASSERT(claim < world->parallel->claim_count);
+    TL_ASSERT(task < world->any_thread->task_count);
 
     hand h = owner_hand(world);
 
-    wait_for(&h, claim);
+    wait_for(&h, task);
 }
 
-void tl__parallel_help(tl_world *world, tl__lane *lane, uint32_t bound)
+void tl__any_thread_help(tl_world *world, tl__lane *lane, uint32_t bound)
 {
     TL_ASSERT(lane->is_shared);
     TL_ASSERT(world->core.owner == &tl__this_thread);
@@ -462,16 +464,16 @@ void tl__parallel_help(tl_world *world, tl__lane *lane, uint32_t bound)
     }
 }
 
-void tl__parallel_wait_for_all(const tl_world *world, const tl__lane *lane)
+void tl__any_thread_wait_for_all(const tl_world *world, const tl__lane *lane)
 {
     TL_ASSERT(lane->is_shared);
     TL_ASSERT(world->core.owner == &tl__this_thread);
 
-    const tl__parallel *parallel = world->parallel;
-    uint32_t number = (uint32_t)(lane - parallel->lanes);
+    const tl__any_thread *any_thread = world->any_thread;
+    uint32_t number = (uint32_t)(lane - any_thread->lanes);
     uint32_t spins = 0;
 
-    while (done_of(parallel, number) != lane->end - lane->begin) {
+    while (done_of(any_thread, number) != lane->end - lane->begin) {
         if (++spins >= WAIT_SPINS) {
             spins = 0;
             tl__thread_yield();
@@ -479,17 +481,17 @@ void tl__parallel_wait_for_all(const tl_world *world, const tl__lane *lane)
     }
 }
 
-void tl__parallel_send_home(tl_world *world)
+void tl__any_thread_send_home(tl_world *world)
 {
     TL_ASSERT(world->core.owner == &tl__this_thread);
 
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
 
-    atomic_store_explicit(&parallel->is_closing, 1, memory_order_relaxed);
-    for (uint32_t i = 1; i < parallel->helper_count; i++) {
-        join_helper(world, &parallel->helpers[i]);
+    atomic_store_explicit(&any_thread->is_closing, 1, memory_order_relaxed);
+    for (uint32_t i = 1; i < any_thread->helper_count; i++) {
+        join_helper(world, &any_thread->helpers[i]);
     }
-    atomic_store_explicit(&parallel->is_closing, 0, memory_order_relaxed);
+    atomic_store_explicit(&any_thread->is_closing, 0, memory_order_relaxed);
 }
 
 /* Command buffers: one for each thread, and the arena of its batches. */
@@ -531,48 +533,48 @@ static void place(const tl__command_buffer *buffer, tl__batch *batch)
 {
     tl_world *world = buffer->world;
     const tl__tick *tick = buffer->tick;
-    const tl__claim *claim = tl__parallel_claim(world, buffer->context->tick);
+    const tl__task *task = tl__any_thread_task(world, buffer->context->tick);
 
     batch->name = tick->name;
-    if (claim != NULL) {
-        batch->key = claim->key;
-        batch->end = claim->end;
+    if (task != NULL) {
+        batch->key = task->key;
+        batch->end = task->end;
         return;
     }
     batch->end = tl__end_of(world, tick);
     if (tl__schedule_has_queued(world, tick)) {
         batch->key = tick->order;
     } else {
-        world->parallel->unqueued += 1;
-        batch->key = TL__ORDER_LATE | TL__ORDER_UNQUEUED | world->parallel->unqueued;
+        world->any_thread->unqueued += 1;
+        batch->key = TL__ORDER_LATE | TL__ORDER_UNQUEUED | world->any_thread->unqueued;
     }
 }
 
-tl_result tl__parallel_init(tl_world *world)
+tl_result tl__any_thread_init(tl_world *world)
 {
-    TL_ASSERT(world->parallel->helper_count == 0);
+    TL_ASSERT(world->any_thread->helper_count == 0);
 
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
     const tl__arenas *arenas = world->arenas;
     uint32_t count = 1 + tl_workers_count(world->core.def.workers);
 
-    parallel->arena = (tl__arena){.resize = resize_of_world, .from = &world->core.memory};
+    any_thread->arena = (tl__arena){.resize = resize_of_world, .from = &world->core.memory};
     if (!make_arenas(world, count - 1)) {
         return TL_ERR_NO_MEMORY;
     }
-    parallel->helpers =
-        tl__memory_resize(&world->core.memory, NULL, 0, count * sizeof(*parallel->helpers));
-    if (parallel->helpers == NULL) {
+    any_thread->helpers =
+        tl__memory_resize(&world->core.memory, NULL, 0, count * sizeof(*any_thread->helpers));
+    if (any_thread->helpers == NULL) {
         return TL_ERR_NO_MEMORY;
     }
-    parallel->helper_count = count;
+    any_thread->helper_count = count;
     for (uint32_t i = 0; i < count; i++) {
-        tl__helper *helper = &parallel->helpers[i];
+        tl__helper *helper = &any_thread->helpers[i];
         *helper = (tl__helper){.world = world};
         helper->buffer =
             (tl__command_buffer){.world = world,
                                  .commands = world->commands,
-                                 .arena = i == 0 ? &parallel->arena : &arenas->items[i - 1],
+                                 .arena = i == 0 ? &any_thread->arena : &arenas->items[i - 1],
                                  .place = place};
     }
     return TL_OK;
@@ -580,39 +582,40 @@ tl_result tl__parallel_init(tl_world *world)
 
 static void free_lists(tl_world *world)
 {
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
     tl__memory *memory = &world->core.memory;
 
-    tl__memory_free_array(memory, parallel->claims, parallel->claim_capacity,
-                          sizeof(*parallel->claims));
-    tl__memory_free_array(memory, parallel->done, parallel->done_capacity, sizeof(*parallel->done));
-    tl__memory_free_array(memory, parallel->befores, parallel->before_capacity,
-                          sizeof(*parallel->befores));
-    tl__memory_free_array(memory, parallel->gates, parallel->gate_capacity,
-                          sizeof(*parallel->gates));
-    tl__memory_free_array(memory, parallel->roles, parallel->role_capacity,
-                          sizeof(*parallel->roles));
-    tl__memory_free_array(memory, parallel->owners, parallel->owner_capacity,
-                          sizeof(*parallel->owners));
-    tl__memory_free_array(memory, parallel->marks, parallel->mark_capacity,
-                          sizeof(*parallel->marks));
+    tl__memory_free_array(memory, any_thread->tasks, any_thread->task_capacity,
+                          sizeof(*any_thread->tasks));
+    tl__memory_free_array(memory, any_thread->done, any_thread->done_capacity,
+                          sizeof(*any_thread->done));
+    tl__memory_free_array(memory, any_thread->befores, any_thread->before_capacity,
+                          sizeof(*any_thread->befores));
+    tl__memory_free_array(memory, any_thread->sync_points, any_thread->sync_point_capacity,
+                          sizeof(*any_thread->sync_points));
+    tl__memory_free_array(memory, any_thread->roles, any_thread->role_capacity,
+                          sizeof(*any_thread->roles));
+    tl__memory_free_array(memory, any_thread->owners, any_thread->owner_capacity,
+                          sizeof(*any_thread->owners));
+    tl__memory_free_array(memory, any_thread->needed, any_thread->needed_capacity,
+                          sizeof(*any_thread->needed));
 }
 
-void tl__parallel_free(tl_world *world)
+void tl__any_thread_free(tl_world *world)
 {
     TL_ASSERT(!world->core.frame.is_open);
 
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
     tl__memory *memory = &world->core.memory;
 
-    for (uint32_t i = 0; i < parallel->helper_count; i++) {
-        tl__arena_free(parallel->helpers[i].buffer.arena);
+    for (uint32_t i = 0; i < any_thread->helper_count; i++) {
+        tl__arena_free(any_thread->helpers[i].buffer.arena);
     }
     free_lists(world);
-    tl__memory_free_array(memory, parallel->helpers, parallel->helper_count,
-                          sizeof(*parallel->helpers));
-    parallel->helpers = NULL;
-    parallel->helper_count = 0;
+    tl__memory_free_array(memory, any_thread->helpers, any_thread->helper_count,
+                          sizeof(*any_thread->helpers));
+    any_thread->helpers = NULL;
+    any_thread->helper_count = 0;
     if (world->core.diagnostics != NULL) {
         tl__arenas *arenas = world->arenas;
         tl__memory_free_array(&world->core.diagnostics->memory, arenas->items, arenas->count,

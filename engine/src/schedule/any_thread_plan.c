@@ -1,4 +1,4 @@
-/* Claims, lanes and gates of a plan (see any_thread.h). */
+/* Tasks, lanes and sync points of a plan (see any_thread.h). */
 #include "base/assert.h"
 #include "base/heap.h"
 #include "schedule/any_thread.h"
@@ -9,30 +9,30 @@
 /* One group while its lists are made. */
 typedef struct making {
     tl_world *world;
-    tl__parallel *parallel;
+    tl__any_thread *any_thread;
     tl__lane *lane;
     uint32_t group;
     uint32_t owner_count;
     uint32_t place;
 } making;
 
-static tl_result add_before(tl_world *world, uint32_t claim)
+static tl_result add_before(tl_world *world, uint32_t task)
 {
-    tl__parallel *parallel = world->parallel;
-    tl_result result = tl__parallel_reserve_befores(world, parallel->before_count + 1);
+    tl__any_thread *any_thread = world->any_thread;
+    tl_result result = tl__any_thread_reserve_befores(world, any_thread->before_count + 1);
 
     if (result == TL_OK) {
-        parallel->befores[parallel->before_count++] = claim;
+        any_thread->befores[any_thread->before_count++] = task;
     }
     return result;
 }
 
 static tl_result add_owner(making *m, uint32_t slot)
 {
-    tl_result result = tl__parallel_reserve_owners(m->world, m->owner_count + 1);
+    tl_result result = tl__any_thread_reserve_owners(m->world, m->owner_count + 1);
 
     if (result == TL_OK) {
-        m->parallel->owners[m->owner_count++] = slot;
+        m->any_thread->owners[m->owner_count++] = slot;
     }
     return result;
 }
@@ -53,18 +53,19 @@ static const tl__role *role_before(const making *m, const tl__edge *edge)
     if (before == NULL || edge->is_closing) {
         return NULL;
     }
-    const tl__role *role = &m->parallel->roles[tl__tick_slot(edge->before)];
-    return role->stamp == m->parallel->stamp ? role : NULL;
+    const tl__role *role = &m->any_thread->roles[tl__tick_slot(edge->before)];
+    return role->stamp == m->any_thread->stamp ? role : NULL;
 }
 
-/* whether a function of the plan may run on a worker. What may be held is the owner's. */
-static bool is_claim(const tl_world *world, const tl__tick *tick)
+/* Q-18: whether a function of the plan may run on a worker. The owner runs what may stay
+ * undispatched. */
+static bool is_task(const tl_world *world, const tl__tick *tick)
 {
     return tick->run_on_any_thread && tick->reason == TL_TICK_AS_WANTED &&
-           !tl__waiters_may_hold(world, tick);
+           !tl__dispatch_entries_may_hold(world, tick);
 }
 
-/* What a claim waits for within its group. */
+/* What a task waits for within its group. */
 static void look_before(const making *m, const tl__tick *tick, tl__role *role)
 {
     for (uint32_t edge1 = first_edge(m->world, tick); edge1 != 0;) {
@@ -75,7 +76,7 @@ static void look_before(const making *m, const tl__tick *tick, tl__role *role)
             continue;
         }
         role->after = before->after > role->after ? before->after : role->after;
-        if (before->claim1 != 0 && before->depth >= role->depth) {
+        if (before->task1 != 0 && before->depth >= role->depth) {
             role->depth = before->depth + 1;
         }
     }
@@ -83,31 +84,31 @@ static void look_before(const making *m, const tl__tick *tick, tl__role *role)
 
 static tl_result place_one(making *m, uint32_t slot)
 {
-    tl__parallel *parallel = m->parallel;
+    tl__any_thread *any_thread = m->any_thread;
     tl__tick *tick = tl__tick_at(m->world, slot);
-    tl__role role = {.stamp = parallel->stamp, .group = m->group};
+    tl__role role = {.stamp = any_thread->stamp, .group = m->group};
     tl_result result = TL_OK;
 
-    if (is_claim(m->world, tick)) {
+    if (is_task(m->world, tick)) {
         look_before(m, tick, &role);
-        result = tl__parallel_reserve_claims(m->world, parallel->claim_count + 1);
+        result = tl__any_thread_reserve_tasks(m->world, any_thread->task_count + 1);
         if (result == TL_OK) {
-            parallel->claims[parallel->claim_count++] =
-                (tl__claim){.tick = tick,
-                            .id = tl__tick_id(m->world, slot),
-                            .after = role.after,
-                            .depth = role.depth,
-                            .place = m->place++,
-                            .key = tick->order,
-                            .group = (uint8_t)m->group,
-                            .end = tick->actual_end};
-            role.claim1 = parallel->claim_count;
+            any_thread->tasks[any_thread->task_count++] =
+                (tl__task){.tick = tick,
+                           .id = tl__tick_id(m->world, slot),
+                           .after = role.after,
+                           .depth = role.depth,
+                           .place = m->place++,
+                           .key = tick->order,
+                           .group = (uint8_t)m->group,
+                           .end = tick->actual_end};
+            role.task1 = any_thread->task_count;
         }
     } else {
         result = add_owner(m, slot);
         role.after = m->owner_count;
     }
-    parallel->roles[slot] = role;
+    any_thread->roles[slot] = role;
     return result;
 }
 
@@ -156,7 +157,7 @@ static tl_result place_group(making *m)
     return result;
 }
 
-/* Claims that a function waits for: those of earlier groups too, if they may go on so long. */
+/* Tasks that a function waits for: those of earlier groups too, if they may go on so long. */
 static tl_result list_befores(const making *m, const tl__tick *tick, uint32_t *count)
 {
     tl_result result = TL_OK;
@@ -166,47 +167,48 @@ static tl_result list_befores(const making *m, const tl__tick *tick, uint32_t *c
         const tl__edge *edge = tl__edge_at(m->world, edge1);
         const tl__role *before = role_before(m, edge);
         edge1 = edge->next;
-        /* At EndPhysics nobody has waited for DuringPhysics yet (S-5): hence the one. */
-        if (before != NULL && before->claim1 != 0 &&
-            m->parallel->claims[before->claim1 - 1].end + 1U >= m->group) {
-            result = add_before(m->world, before->claim1 - 1);
+        /* The end of DuringPhysics waits for no task (S-5), so EndPhysics counts it, too: + 1. */
+        if (before != NULL && before->task1 != 0 &&
+            m->any_thread->tasks[before->task1 - 1].end + 1U >= m->group) {
+            result = add_before(m->world, before->task1 - 1);
             *count += result == TL_OK ? 1 : 0;
         }
     }
     return result;
 }
 
-static tl_result add_gate(making *m, uint32_t slot, const tl__gate *gate)
+static tl_result add_sync_point(making *m, uint32_t slot, const tl__sync_point *sync_point)
 {
-    tl__parallel *parallel = m->parallel;
-    tl_result result = tl__parallel_reserve_gates(m->world, parallel->gate_count + 1);
+    tl__any_thread *any_thread = m->any_thread;
+    tl_result result =
+        tl__any_thread_reserve_sync_points(m->world, any_thread->sync_point_count + 1);
 
     if (result == TL_OK) {
-        parallel->gates[parallel->gate_count++] = *gate;
-        parallel->roles[slot].gate1 = parallel->gate_count;
-        m->lane->has_gates = true;
+        any_thread->sync_points[any_thread->sync_point_count++] = *sync_point;
+        any_thread->roles[slot].sync_point1 = any_thread->sync_point_count;
+        m->lane->has_sync_points = true;
     }
     return result;
 }
 
-/* How each owner's function of the group is tied to claims. */
-static tl_result make_gates(making *m)
+/* How each owner's function of the group is tied to tasks. */
+static tl_result make_sync_points(making *m)
 {
-    const tl__parallel *parallel = m->parallel;
+    const tl__any_thread *any_thread = m->any_thread;
     uint32_t open = m->lane->first_open;
     tl_result result = TL_OK;
 
     for (uint32_t i = 0; i < m->owner_count && result == TL_OK; i++) {
-        uint32_t slot = parallel->owners[i];
-        tl__gate gate = {.first_before = parallel->before_count};
-        while (open < m->lane->end && parallel->claims[open].after == i + 1) {
+        uint32_t slot = any_thread->owners[i];
+        tl__sync_point sync_point = {.first_before = any_thread->before_count};
+        while (open < m->lane->end && any_thread->tasks[open].after == i + 1) {
             open += 1;
-            gate.opens = open;
+            sync_point.opens = open;
         }
-        result = list_befores(m, tl__tick_at(m->world, slot), &gate.before_count);
-        bool is_tied = gate.opens != 0 || gate.before_count != 0;
+        result = list_befores(m, tl__tick_at(m->world, slot), &sync_point.before_count);
+        bool is_tied = sync_point.opens != 0 || sync_point.before_count != 0;
         if (result == TL_OK && is_tied) {
-            result = add_gate(m, slot, &gate);
+            result = add_sync_point(m, slot, &sync_point);
         }
     }
     return result;
@@ -214,32 +216,32 @@ static tl_result make_gates(making *m)
 
 static tl_result make_befores(making *m)
 {
-    tl__parallel *parallel = m->parallel;
+    tl__any_thread *any_thread = m->any_thread;
     tl_result result = TL_OK;
 
     for (uint32_t i = m->lane->begin; i < m->lane->end; i++) {
-        uint32_t slot = tl__tick_slot(parallel->claims[i].id);
-        parallel->roles[slot].claim1 = i + 1;
+        uint32_t slot = tl__tick_slot(any_thread->tasks[i].id);
+        any_thread->roles[slot].task1 = i + 1;
     }
     for (uint32_t i = m->lane->begin; i < m->lane->end && result == TL_OK; i++) {
-        tl__claim *claim = &parallel->claims[i];
-        claim->first_before = parallel->before_count;
-        result = list_befores(m, claim->tick, &claim->before_count);
+        tl__task *task = &any_thread->tasks[i];
+        task->first_before = any_thread->before_count;
+        result = list_befores(m, task->tick, &task->before_count);
     }
     return result;
 }
 
 static void settle_lane(making *m)
 {
-    const tl__claim *claims = m->parallel->claims;
+    const tl__task *tasks = m->any_thread->tasks;
     tl__lane *lane = m->lane;
-    uint8_t end = lane->end > lane->begin ? claims[lane->begin].end : 0;
+    uint8_t end = lane->end > lane->begin ? tasks[lane->begin].end : 0;
 
     lane->first_open = lane->begin;
     for (uint32_t i = lane->begin; i < lane->end; i++) {
-        lane->first_open += claims[i].after == 0 ? 1 : 0;
-        lane->has_mixed_ends |= claims[i].end != end;
-        for (uint32_t group = claims[i].end; group < TL_TICK_GROUP_COUNT; group++) {
+        lane->first_open += tasks[i].after == 0 ? 1 : 0;
+        lane->has_mixed_ends |= tasks[i].end != end;
+        for (uint32_t group = tasks[i].end; group < TL_TICK_GROUP_COUNT; group++) {
             lane->until[group] = i + 1;
         }
     }
@@ -247,58 +249,60 @@ static void settle_lane(making *m)
 
 static tl_result make_lane(tl_world *world, uint32_t group)
 {
-    tl__parallel *parallel = world->parallel;
-    making m = {
-        .world = world, .parallel = parallel, .lane = &parallel->lanes[group], .group = group};
+    tl__any_thread *any_thread = world->any_thread;
+    making m = {.world = world,
+                .any_thread = any_thread,
+                .lane = &any_thread->lanes[group],
+                .group = group};
 
-    m.lane->begin = parallel->claim_count;
-    m.lane->has_gates = false;
+    m.lane->begin = any_thread->task_count;
+    m.lane->has_sync_points = false;
     m.lane->has_mixed_ends = false;
     tl_result result = place_group(&m);
-    m.lane->end = parallel->claim_count;
+    m.lane->end = any_thread->task_count;
     for (uint32_t end = 0; end < TL_TICK_GROUP_COUNT; end++) {
         m.lane->until[end] = m.lane->begin;
     }
     if (result == TL_OK) {
-        tl__claims_sort(&parallel->claims[m.lane->begin], m.lane->end - m.lane->begin);
+        tl__tasks_sort(&any_thread->tasks[m.lane->begin], m.lane->end - m.lane->begin);
         settle_lane(&m);
         result = make_befores(&m);
     }
-    return result == TL_OK ? make_gates(&m) : result;
+    return result == TL_OK ? make_sync_points(&m) : result;
 }
 
-tl_result tl__parallel_plan(tl_world *world)
+tl_result tl__any_thread_plan(tl_world *world)
 {
-    TL_ASSERT(!world->parallel->is_live);
+    TL_ASSERT(!world->any_thread->is_live);
     TL_ASSERT(world->ticks->any_thread_count > 0);
 
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
 
-    parallel->is_stale = true;
-    parallel->stamp += 1;
-    parallel->claim_count = 0;
-    parallel->before_count = 0;
-    parallel->gate_count = 0;
-    tl_result result = tl__parallel_reserve_lists(world);
+    any_thread->is_stale = true;
+    any_thread->stamp += 1;
+    any_thread->task_count = 0;
+    any_thread->before_count = 0;
+    any_thread->sync_point_count = 0;
+    tl_result result = tl__any_thread_reserve_lists(world);
     for (uint32_t group = 0; group < TL__LANE_COUNT && result == TL_OK; group++) {
         result = make_lane(world, group);
     }
     if (result == TL_OK) {
-        parallel->is_stale = false;
-        parallel->version = world->schedule->run_lists.version;
+        any_thread->is_stale = false;
+        any_thread->version = world->schedule->run_lists.version;
     }
     return result;
 }
 
-/* The order of a lane: what is open first comes first, and a claim after those that it waits for.
+/* The order of a lane: tasks that open first come first, and a task after its prerequisites.
  */
 
-_Static_assert(sizeof(tl__claim) <= TL__HEAP_ITEM, "a heap has room for it");
+_Static_assert(sizeof(tl__task) <= TL__HEAP_ITEM, "a heap has room for it");
 
 static bool is_later(const void *user, const void *one, const void *other)
 {
-    const tl__claim *a = one;
-    const tl__claim *b = other;
+    const tl__task *a = one;
+    const tl__task *b = other;
 
     (void)user;
     if (a->after != b->after) {
@@ -310,22 +314,22 @@ static bool is_later(const void *user, const void *one, const void *other)
     return a->depth != b->depth ? a->depth > b->depth : a->place > b->place;
 }
 
-void tl__claims_sort(tl__claim *claims, uint32_t count)
+void tl__tasks_sort(tl__task *tasks, uint32_t count)
 {
     uint32_t in_order = count > 0 ? 1 : 0;
 
-    while (in_order < count && !is_later(NULL, &claims[in_order - 1], &claims[in_order])) {
+    while (in_order < count && !is_later(NULL, &tasks[in_order - 1], &tasks[in_order])) {
         in_order += 1;
     }
     if (in_order < count) {
-        tl__heap_sort(&(tl__heap){claims, sizeof(*claims), is_later, NULL}, count);
+        tl__heap_sort(&(tl__heap){tasks, sizeof(*tasks), is_later, NULL}, count);
     }
 }
 
 /* Memory of the lists that are made for a plan. */
 
-/* Taken at once, so that a warm world takes no memory: some claims, gates and waits, and a role for
- * every function that it has room for. */
+/* Taken at once, so that a warm world takes no memory: some tasks, sync points and waits, and a
+ * role for every function that it has room for. */
 enum { SOME = 256 };
 
 static uint32_t larger(uint32_t a, uint32_t b)
@@ -356,150 +360,150 @@ static tl_result reserve(tl_world *world, void *field, uint32_t *capacity, uint3
 
 static tl_result reserve_roles(tl_world *world)
 {
-    tl__parallel *parallel = world->parallel;
-    uint32_t old = parallel->role_capacity;
+    tl__any_thread *any_thread = world->any_thread;
+    uint32_t old = any_thread->role_capacity;
     uint32_t count = larger(world->ticks->pool.slot_count, world->core.def.capacity.ticks);
-    tl_result result =
-        reserve(world, &parallel->roles, &parallel->role_capacity, count, sizeof(*parallel->roles));
+    tl_result result = reserve(world, &any_thread->roles, &any_thread->role_capacity, count,
+                               sizeof(*any_thread->roles));
 
-    for (uint32_t i = old; i < parallel->role_capacity; i++) {
-        parallel->roles[i] = (tl__role){0};
+    for (uint32_t i = old; i < any_thread->role_capacity; i++) {
+        any_thread->roles[i] = (tl__role){0};
     }
     return result;
 }
 
 static tl_result reserve_done(tl_world *world, uint32_t count)
 {
-    tl__parallel *parallel = world->parallel;
-    uint32_t old = parallel->done_capacity;
-    tl_result result =
-        reserve(world, &parallel->done, &parallel->done_capacity, count, sizeof(*parallel->done));
+    tl__any_thread *any_thread = world->any_thread;
+    uint32_t old = any_thread->done_capacity;
+    tl_result result = reserve(world, &any_thread->done, &any_thread->done_capacity, count,
+                               sizeof(*any_thread->done));
 
-    for (uint32_t i = old; i < parallel->done_capacity; i++) {
-        atomic_init(&parallel->done[i], 0);
+    for (uint32_t i = old; i < any_thread->done_capacity; i++) {
+        atomic_init(&any_thread->done[i], 0);
     }
     return result;
 }
 
-tl_result tl__parallel_reserve_claims(tl_world *world, uint32_t count)
+tl_result tl__any_thread_reserve_tasks(tl_world *world, uint32_t count)
 {
     TL_ASSERT(count > 0);
 
-    tl__parallel *parallel = world->parallel;
-    tl_result result = reserve(world, &parallel->claims, &parallel->claim_capacity, count,
-                               sizeof(*parallel->claims));
+    tl__any_thread *any_thread = world->any_thread;
+    tl_result result = reserve(world, &any_thread->tasks, &any_thread->task_capacity, count,
+                               sizeof(*any_thread->tasks));
 
     if (result == TL_OK) {
         result = reserve_done(world, count);
     }
-    return result == TL_OK ? reserve(world, &parallel->marks, &parallel->mark_capacity, count,
-                                     sizeof(*parallel->marks))
+    return result == TL_OK ? reserve(world, &any_thread->needed, &any_thread->needed_capacity,
+                                     count, sizeof(*any_thread->needed))
                            : result;
 }
 
-tl_result tl__parallel_reserve_befores(tl_world *world, uint32_t count)
+tl_result tl__any_thread_reserve_befores(tl_world *world, uint32_t count)
 {
     TL_ASSERT(count > 0);
 
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
 
-    return reserve(world, &parallel->befores, &parallel->before_capacity, count,
-                   sizeof(*parallel->befores));
+    return reserve(world, &any_thread->befores, &any_thread->before_capacity, count,
+                   sizeof(*any_thread->befores));
 }
 
-tl_result tl__parallel_reserve_owners(tl_world *world, uint32_t count)
+tl_result tl__any_thread_reserve_owners(tl_world *world, uint32_t count)
 {
     TL_ASSERT(count > 0);
 
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
 
-    return reserve(world, &parallel->owners, &parallel->owner_capacity, count,
-                   sizeof(*parallel->owners));
+    return reserve(world, &any_thread->owners, &any_thread->owner_capacity, count,
+                   sizeof(*any_thread->owners));
 }
 
-tl_result tl__parallel_reserve_gates(tl_world *world, uint32_t count)
+tl_result tl__any_thread_reserve_sync_points(tl_world *world, uint32_t count)
 {
     TL_ASSERT(count > 0);
 
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
 
-    return reserve(world, &parallel->gates, &parallel->gate_capacity, count,
-                   sizeof(*parallel->gates));
+    return reserve(world, &any_thread->sync_points, &any_thread->sync_point_capacity, count,
+                   sizeof(*any_thread->sync_points));
 }
 
-tl_result tl__parallel_reserve_lists(tl_world *world)
+tl_result tl__any_thread_reserve_lists(tl_world *world)
 {
     tl_result result = reserve_roles(world);
 
     if (result == TL_OK) {
-        result = tl__parallel_reserve_claims(world, 1);
+        result = tl__any_thread_reserve_tasks(world, 1);
     }
     if (result == TL_OK) {
-        result = tl__parallel_reserve_befores(world, 1);
+        result = tl__any_thread_reserve_befores(world, 1);
     }
     if (result == TL_OK) {
-        result = tl__parallel_reserve_owners(world, 1);
+        result = tl__any_thread_reserve_owners(world, 1);
     }
-    return result == TL_OK ? tl__parallel_reserve_gates(world, 1) : result;
+    return result == TL_OK ? tl__any_thread_reserve_sync_points(world, 1) : result;
 }
 
 /* The frame begins. */
 
-static void next_epoch(tl__parallel *parallel)
+static void next_epoch(tl__any_thread *any_thread)
 {
-    parallel->epoch += 1;
-    if (parallel->epoch == 0) { /* came round: no old mark may look like a new one */
-        for (uint32_t i = 0; i < parallel->done_capacity; i++) {
-            atomic_store_explicit(&parallel->done[i], 0, memory_order_relaxed);
+    any_thread->epoch += 1;
+    if (any_thread->epoch == 0) { /* wrapped: no old number may look like a new one */
+        for (uint32_t i = 0; i < any_thread->done_capacity; i++) {
+            atomic_store_explicit(&any_thread->done[i], 0, memory_order_relaxed);
         }
-        for (uint32_t i = 0; i < parallel->claim_count; i++) {
-            parallel->claims[i].cancelled = 0;
+        for (uint32_t i = 0; i < any_thread->task_count; i++) {
+            any_thread->tasks[i].cancelled = 0;
         }
-        parallel->epoch = 1;
+        any_thread->epoch = 1;
     }
 }
 
-static void close_lanes(tl__parallel *parallel)
+static void close_lanes(tl__any_thread *any_thread)
 {
     for (uint32_t i = 0; i < TL__LANE_COUNT; i++) {
-        tl__lane *lane = &parallel->lanes[i];
+        tl__lane *lane = &any_thread->lanes[i];
         atomic_store_explicit(&lane->next, lane->begin, memory_order_relaxed);
         atomic_store_explicit(&lane->limit, lane->begin, memory_order_relaxed);
         lane->opened = lane->begin;
         lane->is_shared = false;
         lane->is_finished = false;
     }
-    for (uint32_t i = 0; i < parallel->helper_count; i++) {
-        tl__arena_reset(parallel->helpers[i].buffer.arena);
+    for (uint32_t i = 0; i < any_thread->helper_count; i++) {
+        tl__arena_reset(any_thread->helpers[i].buffer.arena);
         for (uint32_t k = 0; k < TL__LANE_COUNT; k++) {
-            atomic_store_explicit(&parallel->helpers[i].done[k], 0, memory_order_relaxed);
+            atomic_store_explicit(&any_thread->helpers[i].done[k], 0, memory_order_relaxed);
         }
     }
-    parallel->shared_count = 0;
-    atomic_store_explicit(&parallel->open_lanes, 0, memory_order_relaxed);
+    any_thread->shared_count = 0;
+    atomic_store_explicit(&any_thread->open_lanes, 0, memory_order_relaxed);
 }
 
-tl_result tl__parallel_begin(tl_world *world)
+tl_result tl__any_thread_begin(tl_world *world)
 {
     TL_ASSERT(world->core.owner == &tl__this_thread);
     TL_ASSERT(!world->core.frame.is_in_item);
 
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
 
-    parallel->is_live = false;
-    parallel->has_forced = false;
+    any_thread->is_live = false;
+    any_thread->has_forced = false;
     if (world->ticks->any_thread_count == 0 || world->core.def.is_dedicated_server) {
         return TL_OK; /* S-7 */
     }
-    if (parallel->is_stale || parallel->version != world->schedule->run_lists.version) {
-        tl_result result = tl__parallel_plan(world);
+    if (any_thread->is_stale || any_thread->version != world->schedule->run_lists.version) {
+        tl_result result = tl__any_thread_plan(world);
         if (result != TL_OK) {
             return result;
         }
     }
-    next_epoch(parallel);
-    close_lanes(parallel);
-    parallel->is_live = parallel->claim_count > 0;
-    tl__parallel_wake(world);
+    next_epoch(any_thread);
+    close_lanes(any_thread);
+    any_thread->is_live = any_thread->task_count > 0;
+    tl__any_thread_wake(world);
     return TL_OK;
 }

@@ -1,4 +1,4 @@
-/* A group with claims: the owner in its order, and what it waits for (see any_thread.h). */
+/* A group with tasks: the owner in its order, and what it waits for (see any_thread.h). */
 #include "base/assert.h"
 #include "schedule/any_thread.h"
 #include "world.h"
@@ -11,97 +11,97 @@ static bool has_late(const tl_world *world)
     return lists[TL__NORMAL].count + lists[TL__HIGH].count != 0;
 }
 
-bool tl__parallel_has_part(const tl_world *world)
+bool tl__any_thread_has_part(const tl_world *world)
 {
-    const tl__parallel *parallel = world->parallel;
+    const tl__any_thread *any_thread = world->any_thread;
 
-    if (!parallel->is_live) {
+    if (!any_thread->is_live) {
         return false;
     }
     if (world->core.frame.group >= TL__LANE_COUNT) {
         return false;
     }
-    const tl__lane *lane = &parallel->lanes[world->core.frame.group];
-    bool has_workers = parallel->helper_count > 1;
-    return lane->has_gates || (has_workers && (lane->end > lane->begin || has_late(world)));
+    const tl__lane *lane = &any_thread->lanes[world->core.frame.group];
+    bool has_workers = any_thread->helper_count > 1;
+    return lane->has_sync_points || (has_workers && (lane->end > lane->begin || has_late(world)));
 }
 
-void tl__parallel_quiet(tl_world *world)
+void tl__any_thread_quiet(tl_world *world)
 {
     TL_ASSERT(world->core.owner == &tl__this_thread);
 
-    const tl__parallel *parallel = world->parallel;
+    const tl__any_thread *any_thread = world->any_thread;
 
-    tl__parallel_open_reached(world);
-    for (uint32_t i = 0; i < TL__LANE_COUNT && parallel->is_live; i++) {
-        const tl__lane *lane = &parallel->lanes[i];
-        for (uint32_t claim = lane->begin; claim < lane->opened && lane->is_shared; claim++) {
-            tl__parallel_wait_for(world, claim);
+    tl__any_thread_open_reached(world);
+    for (uint32_t i = 0; i < TL__LANE_COUNT && any_thread->is_live; i++) {
+        const tl__lane *lane = &any_thread->lanes[i];
+        for (uint32_t task = lane->begin; task < lane->opened && lane->is_shared; task++) {
+            tl__any_thread_wait_for(world, task);
         }
     }
 }
 
-/* Claims that the present function waits for stand before it, and so does all that they wait for:
+/* Tasks that the present function waits for stand before it, and so does all that they wait for:
  * it has run or has gone. A function that was destroyed opens nothing any more at its place. */
-static void open_up_to(tl_world *world, uint32_t claim)
+static void open_up_to(tl_world *world, uint32_t task)
 {
-    tl__parallel *parallel = world->parallel;
-    tl__lane *lane = &parallel->lanes[parallel->claims[claim].group];
+    tl__any_thread *any_thread = world->any_thread;
+    tl__lane *lane = &any_thread->lanes[any_thread->tasks[task].group];
 
-    if (claim >= lane->opened) {
-        tl__parallel_open(world, lane, claim + 1);
-        tl__parallel_offer(world, lane);
+    if (task >= lane->opened) {
+        tl__any_thread_open(world, lane, task + 1);
+        tl__any_thread_offer(world, lane);
     }
 }
 
 static void wait_for_list(tl_world *world, uint32_t first, uint32_t count)
 {
-    const tl__parallel *parallel = world->parallel;
+    const tl__any_thread *any_thread = world->any_thread;
 
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t before = parallel->befores[first + i];
-        if (parallel->lanes[parallel->claims[before].group].is_shared) {
+        uint32_t before = any_thread->befores[first + i];
+        if (any_thread->lanes[any_thread->tasks[before].group].is_shared) {
             open_up_to(world, before);
-            tl__parallel_wait_for(world, before);
+            tl__any_thread_wait_for(world, before);
         }
     }
 }
 
-/* Newly spawned functions are in nobody's list. */
+/* Newly spawned functions are in no list of prerequisites. */
 static void wait_for_late(tl_world *world, const tl__segment *segment, tl_tick_id id)
 {
     const tl__tick *tick = segment->source == TL__SOURCE_LATE ? tl__tick_find(world, id) : NULL;
 
     if (tick != NULL && tick->links != 0) {
-        tl__parallel_quiet(world);
+        tl__any_thread_quiet(world);
     }
 }
 
 static void wait_before(tl_world *world, const tl__segment *segment, tl_tick_id id)
 {
-    if (world->parallel->helper_count == 1) {
+    if (world->any_thread->helper_count == 1) {
         return;
     }
-    const tl__gate *gate = tl__parallel_gate(world, id);
-    const tl__claim *claim = tl__parallel_claim(world, id);
-    if (gate != NULL) {
-        wait_for_list(world, gate->first_before, gate->before_count);
-    } else if (claim != NULL) { /* it runs here, what it waits for perhaps does not */
-        wait_for_list(world, claim->first_before, claim->before_count);
+    const tl__sync_point *sync_point = tl__any_thread_sync_point(world, id);
+    const tl__task *task = tl__any_thread_task(world, id);
+    if (sync_point != NULL) {
+        wait_for_list(world, sync_point->first_before, sync_point->before_count);
+    } else if (task != NULL) { /* it runs here, what it waits for perhaps does not */
+        wait_for_list(world, task->first_before, task->before_count);
     } else {
         wait_for_late(world, segment, id);
     }
 }
 
-/* One function of the released group: left to the claims, or run here. */
+/* One function of the released group: left to the tasks, or run here. */
 static void run_entry(tl_world *world, const tl__segment *segment, uint32_t index, bool is_shared)
 {
     tl__frame *frame = &world->core.frame;
     tl__run run = segment->runs[index];
     tl_tick_id id = segment->ids[index];
 
-    if (is_shared && run.fn == tl__tick_run_any && tl__parallel_claim(world, id) != NULL) {
-        if (tl__parallel_is_spent_id(world, id)) {
+    if (is_shared && run.fn == tl__tick_run_any && tl__any_thread_task(world, id) != NULL) {
+        if (tl__any_thread_is_spent_id(world, id)) {
             tl__tick_skip(run.user, &frame->context);
         }
         return;
@@ -109,7 +109,7 @@ static void run_entry(tl_world *world, const tl__segment *segment, uint32_t inde
     wait_before(world, segment, id);
     frame->context.tick = id;
     run.fn(run.user, &frame->context);
-    tl__parallel_after(world, id);
+    tl__any_thread_after(world, id);
 }
 
 /* Nothing of the group has run yet; places of functions that have gone do not count. */
@@ -154,16 +154,16 @@ static void run_rest(tl_world *world, const tl__lane *lane)
 
 static bool may_share(const tl_world *world, const tl__lane *lane)
 {
-    return world->parallel->helper_count > 1 && lane->end > lane->begin && is_at_begin(world);
+    return world->any_thread->helper_count > 1 && lane->end > lane->begin && is_at_begin(world);
 }
 
-/* Claims of groups that ran one by one on the owner count as done for those who ask. */
-static void mark_done_before(tl__parallel *parallel, const tl__lane *end)
+/* Tasks of groups that ran one by one on the owner count as done. */
+static void mark_done_before(tl__any_thread *any_thread, const tl__lane *end)
 {
-    for (tl__lane *lane = parallel->lanes; lane < end; lane++) {
+    for (tl__lane *lane = any_thread->lanes; lane < end; lane++) {
         for (uint32_t i = lane->begin; i < lane->end && !lane->is_shared && !lane->is_finished;
              i++) {
-            atomic_store_explicit(&parallel->done[i], parallel->epoch, memory_order_relaxed);
+            atomic_store_explicit(&any_thread->done[i], any_thread->epoch, memory_order_relaxed);
         }
         lane->is_finished |= !lane->is_shared;
     }
@@ -172,7 +172,7 @@ static void mark_done_before(tl__parallel *parallel, const tl__lane *end)
 /* Whether functions of earlier groups may still run on other threads. */
 static bool has_open_lanes(const tl_world *world, const tl__lane *end)
 {
-    const tl__lane *lane = world->parallel->lanes;
+    const tl__lane *lane = world->any_thread->lanes;
 
     while (lane < end && (!lane->is_shared || lane->is_finished)) {
         lane++;
@@ -182,7 +182,7 @@ static bool has_open_lanes(const tl_world *world, const tl__lane *end)
 
 static void run_unshared(tl_world *world, const tl__lane *lane)
 {
-    if (lane->has_gates || has_late(world) || has_open_lanes(world, lane)) {
+    if (lane->has_sync_points || has_late(world) || has_open_lanes(world, lane)) {
         run_rest(world, lane);
     } else {
         tl__run_segments(world);
@@ -191,34 +191,34 @@ static void run_unshared(tl_world *world, const tl__lane *lane)
 
 static void run_shared(tl_world *world, tl__lane *lane)
 {
-    tl__parallel_begin_lane(world, lane);
-    mark_done_before(world->parallel, lane);
+    tl__any_thread_begin_lane(world, lane);
+    mark_done_before(world->any_thread, lane);
     lane->is_shared = true;
-    world->parallel->shared_count += 1;
+    world->any_thread->shared_count += 1;
     lane->context = world->core.frame.context;
-    tl__parallel_offer(world, lane);
+    tl__any_thread_offer(world, lane);
     run_rest(world, lane);
 }
 
 static void run_timed(tl_world *world, tl__lane *lane)
 {
-    tl__parallel_begin_lane(world, lane);
+    tl__any_thread_begin_lane(world, lane);
     run_unshared(world, lane);
-    tl__parallel_end_lane(world, lane, 1);
+    tl__any_thread_end_lane(world, lane, 1);
 }
 
-void tl__parallel_run(tl_world *world)
+void tl__any_thread_run(tl_world *world)
 {
-    TL_ASSERT(world->parallel->is_live);
+    TL_ASSERT(world->any_thread->is_live);
     TL_ASSERT(world->core.frame.group < TL__LANE_COUNT);
 
-    tl__lane *lane = &world->parallel->lanes[world->core.frame.group];
+    tl__lane *lane = &world->any_thread->lanes[world->core.frame.group];
 
     if (!may_share(world, lane)) {
         run_rest(world, lane);
-    } else if (tl__parallel_is_worth_sharing(world, lane)) {
+    } else if (tl__any_thread_is_worth_sharing(world, lane)) {
         run_shared(world, lane);
-    } else if (world->parallel->is_short) {
+    } else if (world->any_thread->is_short) {
         run_unshared(world, lane);
     } else {
         run_timed(world, lane);
@@ -228,25 +228,25 @@ void tl__parallel_run(tl_world *world)
 static void note_finished(tl_world *world, tl__lane *lane)
 {
     lane->is_finished = true;
-    world->parallel->shared_count -= 1;
+    world->any_thread->shared_count -= 1;
 }
 
-/* Waits for the claims of a lane that end by a group. */
+/* Waits for the tasks of a lane that end by a group. */
 static void finish_lane(tl_world *world, tl__lane *lane, tl_tick_group end)
 {
-    const tl__parallel *parallel = world->parallel;
+    const tl__any_thread *any_thread = world->any_thread;
     uint32_t bound = lane->until[end];
 
-    tl__parallel_help(world, lane, bound);
+    tl__any_thread_help(world, lane, bound);
     if (bound == lane->end && !lane->has_mixed_ends) {
-        tl__parallel_wait_for_all(world, lane);
+        tl__any_thread_wait_for_all(world, lane);
         note_finished(world, lane);
-        tl__parallel_end_lane(world, lane, 2); /* two threads at least */
+        tl__any_thread_end_lane(world, lane, 2); /* two threads at least */
         return;
     }
     for (uint32_t i = lane->begin; i < bound; i++) {
-        if (parallel->claims[i].end <= (uint8_t)end) {
-            tl__parallel_wait_for(world, i);
+        if (any_thread->tasks[i].end <= (uint8_t)end) {
+            tl__any_thread_wait_for(world, i);
         }
     }
     if (end == TL_TICK_GROUP_NEWLY_SPAWNED) {
@@ -256,56 +256,57 @@ static void finish_lane(tl_world *world, tl__lane *lane, tl_tick_group end)
 
 static void finish_lanes(tl_world *world, tl_tick_group last, tl_tick_group end)
 {
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
 
     for (uint32_t i = 0; i < TL__LANE_COUNT && i <= (uint32_t)last; i++) {
-        tl__lane *lane = &parallel->lanes[i];
+        tl__lane *lane = &any_thread->lanes[i];
         if (lane->is_shared && !lane->is_finished) {
             finish_lane(world, lane, end);
         }
     }
 }
 
-/* The owner's functions of the group have run: all its claims are open. */
+/* The owner's functions of the group have run: all its tasks are open. */
 static void open_rest(tl_world *world, tl_tick_group group)
 {
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
 
     if ((uint32_t)group >= TL__LANE_COUNT) {
         return;
     }
-    tl__lane *lane = &parallel->lanes[group];
-    tl__parallel_open(world, lane, lane->end);
+    tl__lane *lane = &any_thread->lanes[group];
+    tl__any_thread_open(world, lane, lane->end);
     if (lane->is_shared) {
-        tl__parallel_offer(world, lane);
+        tl__any_thread_offer(world, lane);
     }
 }
 
-/* S-5: nobody waits at the end of DuringPhysics, but what ends with physics gets a hand. */
+/* S-5: the end of DuringPhysics waits for no task, but the owner helps with those that end with
+ * physics. */
 static void help_physics(tl_world *world)
 {
-    tl__lane *lane = &world->parallel->lanes[TL_TICK_GROUP_DURING_PHYSICS];
+    tl__lane *lane = &world->any_thread->lanes[TL_TICK_GROUP_DURING_PHYSICS];
 
-    if (world->parallel->is_live && lane->is_shared) {
-        tl__parallel_help(world, lane, lane->until[TL_TICK_GROUP_END_PHYSICS]);
+    if (world->any_thread->is_live && lane->is_shared) {
+        tl__any_thread_help(world, lane, lane->until[TL_TICK_GROUP_END_PHYSICS]);
     }
 }
 
-void tl__parallel_leave(tl_world *world, tl_tick_group group)
+void tl__any_thread_leave(tl_world *world, tl_tick_group group)
 {
     TL_ASSERT((uint32_t)group < TL_TICK_GROUP_COUNT);
     TL_ASSERT(world->core.owner == &tl__this_thread);
 
     tl_tick_group end = group == TL_TICK_GROUP_LAST_DEMOTABLE ? TL_TICK_GROUP_NEWLY_SPAWNED : group;
 
-    if (world->parallel->is_live) {
+    if (world->any_thread->is_live) {
         open_rest(world, group);
     }
     if (group == TL_TICK_GROUP_DURING_PHYSICS) {
         help_physics(world);
         return;
     }
-    if (world->parallel->is_live) {
+    if (world->any_thread->is_live) {
         finish_lanes(world, group, end);
     }
     tl__dispatch_rest(world, end);
@@ -313,59 +314,59 @@ void tl__parallel_leave(tl_world *world, tl_tick_group group)
     tl__commands_apply(world->commands, &world->core, group);
 }
 
-void tl__parallel_rest(tl_world *world)
+void tl__any_thread_rest(tl_world *world)
 {
     TL_ASSERT(world->core.owner == &tl__this_thread);
 
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
 
     tl__complete_group(world, TL_TICK_GROUP_NEWLY_SPAWNED);
-    if (!parallel->is_live || parallel->helper_count == 1) {
+    if (!any_thread->is_live || any_thread->helper_count == 1) {
         return;
     }
     finish_lanes(world, TL_TICK_GROUP_LAST_DEMOTABLE, TL_TICK_GROUP_NEWLY_SPAWNED);
-    tl__parallel_end_timing(world);
-    tl__parallel_send_home(world);
-    tl__commands_bring_home(world->commands, &world->parallel->arena);
+    tl__any_thread_end_timing(world);
+    tl__any_thread_send_home(world);
+    tl__commands_bring_home(world->commands, &world->any_thread->arena);
 }
 
-/* Which claims are open: those that wait for no function of the owner's whose turn is yet to come.
+/* Which tasks are open: those that wait for no function of the owner's whose turn is yet to come.
  */
 
-void tl__parallel_open(tl_world *world, tl__lane *lane, uint32_t end)
+void tl__any_thread_open(tl_world *world, tl__lane *lane, uint32_t end)
 {
     TL_ASSERT(end >= lane->begin && end <= lane->end);
     TL_ASSERT(world->core.owner == &tl__this_thread);
 
-    const tl__parallel *parallel = world->parallel;
+    const tl__any_thread *any_thread = world->any_thread;
 
     if (world->completions->count > 0 && end > lane->opened) {
-        const tl__claims claims = {&parallel->claims[lane->opened], &parallel->claims[end]};
-        tl__complete_for_claims(world, claims);
+        const tl__tasks tasks = {&any_thread->tasks[lane->opened], &any_thread->tasks[end]};
+        tl__complete_for_tasks(world, tasks);
     }
     lane->opened = end;
 }
 
-void tl__parallel_enter(tl_world *world, tl_tick_group group)
+void tl__any_thread_enter(tl_world *world, tl_tick_group group)
 {
     TL_ASSERT((uint32_t)group < TL_TICK_GROUP_COUNT);
 
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
 
-    if (parallel->is_live && (uint32_t)group < TL__LANE_COUNT) {
-        tl__parallel_open(world, &parallel->lanes[group], parallel->lanes[group].first_open);
+    if (any_thread->is_live && (uint32_t)group < TL__LANE_COUNT) {
+        tl__any_thread_open(world, &any_thread->lanes[group], any_thread->lanes[group].first_open);
     }
 }
 
-void tl__parallel_pass_gate(tl_world *world, tl_tick_id id)
+void tl__any_thread_pass_sync_point(tl_world *world, tl_tick_id id)
 {
-    const tl__gate *gate = tl__parallel_gate(world, id);
+    const tl__sync_point *sync_point = tl__any_thread_sync_point(world, id);
 
-    if (gate != NULL && gate->opens != 0) {
-        tl__lane *lane = &world->parallel->lanes[world->core.frame.group];
-        tl__parallel_open(world, lane, gate->opens);
+    if (sync_point != NULL && sync_point->opens != 0) {
+        tl__lane *lane = &world->any_thread->lanes[world->core.frame.group];
+        tl__any_thread_open(world, lane, sync_point->opens);
         if (lane->is_shared) {
-            tl__parallel_offer(world, lane);
+            tl__any_thread_offer(world, lane);
         }
     }
 }
@@ -375,8 +376,8 @@ void tl__parallel_pass_gate(tl_world *world, tl_tick_id id)
 static uint32_t position_at(const tl_world *world, const tl__segment *segment, uint32_t index)
 {
     const tl__role *role =
-        segment->source == TL__SOURCE_MAIN ? tl__parallel_role(world, segment->ids[index]) : NULL;
-    bool is_owners = role != NULL && role->claim1 == 0 && role->group == world->core.frame.group;
+        segment->source == TL__SOURCE_MAIN ? tl__any_thread_role(world, segment->ids[index]) : NULL;
+    bool is_owners = role != NULL && role->task1 == 0 && role->group == world->core.frame.group;
 
     return is_owners ? role->after : 0;
 }
@@ -401,49 +402,49 @@ static uint32_t turns_had(const tl_world *world)
     return 0;
 }
 
-/* A function that has gone opens nothing at its place: whoever asks looks how far the owner is. */
-uint32_t tl__parallel_reached(const tl_world *world, const tl__lane *lane)
+/* A destroyed function opens nothing at its place, so the position of the owner decides. */
+uint32_t tl__any_thread_reached(const tl_world *world, const tl__lane *lane)
 {
-    TL_ASSERT(lane >= world->parallel->lanes && lane < world->parallel->lanes + TL__LANE_COUNT);
+    TL_ASSERT(lane >= world->any_thread->lanes && lane < world->any_thread->lanes + TL__LANE_COUNT);
 
-    const tl__parallel *parallel = world->parallel;
+    const tl__any_thread *any_thread = world->any_thread;
     const tl__frame *frame = &world->core.frame;
     bool is_in_body = frame->is_released && frame->is_in_item &&
                       frame->segment < world->schedule->segment_count &&
-                      lane == &parallel->lanes[frame->group];
+                      lane == &any_thread->lanes[frame->group];
     uint32_t turns = is_in_body ? turns_had(world) : 0;
     uint32_t end = lane->opened;
 
-    while (is_in_body && end < lane->end && parallel->claims[end].after <= turns) {
+    while (is_in_body && end < lane->end && any_thread->tasks[end].after <= turns) {
         end += 1;
     }
     return end;
 }
 
-void tl__parallel_open_reached(tl_world *world)
+void tl__any_thread_open_reached(tl_world *world)
 {
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
 
-    if (!parallel->is_live || world->core.frame.group >= TL__LANE_COUNT) {
+    if (!any_thread->is_live || world->core.frame.group >= TL__LANE_COUNT) {
         return;
     }
-    tl__lane *lane = &parallel->lanes[world->core.frame.group];
-    uint32_t end = lane->is_shared ? tl__parallel_reached(world, lane) : lane->opened;
+    tl__lane *lane = &any_thread->lanes[world->core.frame.group];
+    uint32_t end = lane->is_shared ? tl__any_thread_reached(world, lane) : lane->opened;
     if (end > lane->opened) {
-        tl__parallel_open(world, lane, end);
-        tl__parallel_offer(world, lane);
+        tl__any_thread_open(world, lane, end);
+        tl__any_thread_offer(world, lane);
     }
 }
 
 /* Which groups are worth sharing with workers: measured where the host gave a clock. Only how fast
  * the frame is depends on it. */
 
-/* A group that takes a thread so long, and each claim of it on average. Handing work over costs
- * some microseconds, and some tens of ns a claim. */
+/* A group that takes a thread so long, and each task of it on average. Handing work over costs
+ * some microseconds, and some tens of ns a task. */
 enum { WORTH_NS = 20000, WORTH_NS_EACH = 60 };
 
 /* Without a clock everything is shared. */
-bool tl__parallel_is_worth_sharing(const tl_world *world, const tl__lane *lane)
+bool tl__any_thread_is_worth_sharing(const tl_world *world, const tl__lane *lane)
 {
     TL_ASSERT(lane->end >= lane->begin);
 
@@ -457,43 +458,43 @@ bool tl__parallel_is_worth_sharing(const tl_world *world, const tl__lane *lane)
  * when they are not. */
 static void begin_timing(tl_world *world)
 {
-    world->parallel->begun = tl__core_clock(&world->core);
-    world->parallel->is_timed = true;
+    world->any_thread->begun = tl__core_clock(&world->core);
+    world->any_thread->is_timed = true;
 }
 
-void tl__parallel_end_timing(tl_world *world)
+void tl__any_thread_end_timing(tl_world *world)
 {
-    tl__parallel *parallel = world->parallel;
+    tl__any_thread *any_thread = world->any_thread;
 
-    if (parallel->is_timed) {
-        parallel->is_timed = false;
-        parallel->is_short = tl__core_clock(&world->core) - parallel->begun < WORTH_NS;
+    if (any_thread->is_timed) {
+        any_thread->is_timed = false;
+        any_thread->is_short = tl__core_clock(&world->core) - any_thread->begun < WORTH_NS;
     }
 }
 
-void tl__parallel_wake(tl_world *world)
+void tl__any_thread_wake(tl_world *world)
 {
-    const tl__parallel *parallel = world->parallel;
+    const tl__any_thread *any_thread = world->any_thread;
     bool is_worth_it = false;
 
-    for (uint32_t i = 0; i < TL__LANE_COUNT && parallel->is_live; i++) {
-        const tl__lane *lane = &parallel->lanes[i];
-        is_worth_it |= lane->end > lane->begin && tl__parallel_is_worth_sharing(world, lane);
+    for (uint32_t i = 0; i < TL__LANE_COUNT && any_thread->is_live; i++) {
+        const tl__lane *lane = &any_thread->lanes[i];
+        is_worth_it |= lane->end > lane->begin && tl__any_thread_is_worth_sharing(world, lane);
     }
-    if (is_worth_it && parallel->helper_count > 1) {
+    if (is_worth_it && any_thread->helper_count > 1) {
         tl_workers_wake(world->core.def.workers);
     }
-    if (parallel->is_live && parallel->helper_count > 1) {
+    if (any_thread->is_live && any_thread->helper_count > 1) {
         begin_timing(world);
     }
 }
 
-void tl__parallel_begin_lane(const tl_world *world, tl__lane *lane)
+void tl__any_thread_begin_lane(const tl_world *world, tl__lane *lane)
 {
     lane->begun = tl__core_clock(&world->core);
 }
 
-void tl__parallel_end_lane(const tl_world *world, tl__lane *lane, uint32_t threads)
+void tl__any_thread_end_lane(const tl_world *world, tl__lane *lane, uint32_t threads)
 {
     TL_ASSERT(threads > 0);
 

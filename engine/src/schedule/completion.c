@@ -57,52 +57,52 @@ void tl__complete_befores(tl_world *world, const tl__tick *tick)
     }
 }
 
-static bool is_among(const tl_world *world, tl_tick_id tick, tl__claims claims)
+static bool is_among(const tl_world *world, tl_tick_id tick, tl__tasks tasks)
 {
-    const tl__claim *claim = tl__parallel_claim(world, tick);
+    const tl__task *task = tl__any_thread_task(world, tick);
 
-    return claim != NULL && claim >= claims.begin && claim < claims.end;
+    return task != NULL && task >= tasks.begin && task < tasks.end;
 }
 
 /* what lost the edge in this frame waits all the same. */
-static bool has_cut_claim_behind(const tl_world *world, tl_tick_id id, tl__claims claims)
+static bool has_cut_task_behind(const tl_world *world, tl_tick_id id, tl__tasks tasks)
 {
     const tl__cuts *cuts = world->cuts;
     uint32_t i = 0;
 
     while (i < cuts->count && !(tl_tick_id_equal(cuts->items[i].before, id) &&
-                                is_among(world, cuts->items[i].tick, claims))) {
+                                is_among(world, cuts->items[i].tick, tasks))) {
         i += 1;
     }
     return i < cuts->count;
 }
 
 /* Of a function that was destroyed it is not known. */
-static bool has_claim_behind(const tl_world *world, tl_tick_id id, tl__claims claims)
+static bool has_task_behind(const tl_world *world, tl_tick_id id, tl__tasks tasks)
 {
     const tl__tick *tick = tl__tick_find(world, id);
 
-    if (tick == NULL || has_cut_claim_behind(world, id, claims)) {
+    if (tick == NULL || has_cut_task_behind(world, id, tasks)) {
         return true;
     }
     const tl__links *links = tl__links_of(world, tick);
     uint32_t edge1 = links != NULL ? links->first_dependent : 0;
 
     while (edge1 != 0 &&
-           !is_among(world, tl__tick_id(world, tl__edge_at(world, edge1)->slot), claims)) {
+           !is_among(world, tl__tick_id(world, tl__edge_at(world, edge1)->slot), tasks)) {
         edge1 = tl__edge_at(world, edge1)->next_dependent;
     }
     return edge1 != 0;
 }
 
-void tl__complete_for_claims(tl_world *world, tl__claims claims)
+void tl__complete_for_tasks(tl_world *world, tl__tasks tasks)
 {
-    TL_ASSERT(claims.begin < claims.end);
+    TL_ASSERT(tasks.begin < tasks.end);
 
     const tl__completions *completions = world->completions;
 
     for (uint32_t i = completions->count; i > 0; i--) {
-        if (has_claim_behind(world, completions->items[i - 1].tick, claims)) {
+        if (has_task_behind(world, completions->items[i - 1].tick, tasks)) {
             join_at(world->completions, i - 1);
         }
     }
@@ -130,15 +130,15 @@ bool tl__complete_has_before(const tl_world *world, const tl__tick *tick)
     return edge1 != 0;
 }
 
-/* Claims are opened after what they wait for (parallel). */
+/* Tasks are opened after what they wait for (any_thread). */
 void tl__complete_ask(tl_world *world, uint32_t slot)
 {
     TL_ASSERT(slot < world->ticks->pool.slot_count);
 
     tl__tick *tick = tl__tick_at(world, slot);
 
-    if (!tick->dispatch_manually && tl__parallel_claim(world, tl__tick_id(world, slot)) == NULL &&
-        tl__schedule_replace(world, tick, (tl__run){tl__tick_run_unheld, tick})) {
+    if (!tick->dispatch_manually && tl__any_thread_task(world, tl__tick_id(world, slot)) == NULL &&
+        tl__schedule_replace(world, tick, (tl__run){tl__tick_run_unless_undispatched, tick})) {
         tl__order_set_dirty(world); /* its own body stands there again next time */
     }
 }

@@ -14,15 +14,15 @@ typedef struct tl__completion {
     tl_job *job;
 } tl__completion;
 
-typedef struct tl__claim tl__claim;
+typedef struct tl__task tl__task;
 
-/* Some claims of a lane (any_thread.h). */
-typedef struct tl__claims {
-    const tl__claim *begin;
-    const tl__claim *end;
-} tl__claims;
+/* Some tasks of a lane (any_thread.h). */
+typedef struct tl__tasks {
+    const tl__task *begin;
+    const tl__task *end;
+} tl__tasks;
 
-/* Of functions that ran on the owner and whose jobs nobody has waited for. */
+/* Of functions that ran on the owner and whose jobs are not joined yet. */
 typedef struct tl__completions {
     tl__completion *items;
     uint32_t count;
@@ -34,8 +34,8 @@ void tl__completions_free(tl_world *world);
 void tl__complete(tl_world *world, tl_tick_id tick);
 /* Waits for the jobs of all functions that end by a group. */
 void tl__complete_group(tl_world *world, tl_tick_group end);
-/* Waits for the jobs of all that some claims wait for. */
-void tl__complete_for_claims(tl_world *world, tl__claims claims);
+/* Waits for the jobs of all that some tasks wait for. */
+void tl__complete_for_tasks(tl_world *world, tl__tasks tasks);
 /* One that may wait for jobs asks for them when it runs on the owner. */
 void tl__complete_ask(tl_world *world, uint32_t slot);
 /* Waits for the jobs of all that a function waits for. */

@@ -1,6 +1,6 @@
 /* Cycles (D-7): found when they would be closed, told with their whole path.
  *
- * Functions with edges have ranks, such that a prerequisite ranks before what waits for it. Only an
+ * Functions with edges have ranks, such that a prerequisite ranks before its dependents. Only an
  * edge against the ranks can close a cycle, and only functions that rank between its two ends have
  * to be looked at (Pearce and Kelly 2006, a dynamic topological sort). A world that accepts cycles
  * has no use for ranks. */
@@ -76,7 +76,7 @@ uint32_t tl_tick_find_cycle(const tl_world *world, tl_tick_id tick, tl_tick_id b
         tl__tick_find(world, before) == NULL) {
         return 0;
     }
-    /* The search marks functions and uses the walk's stack: scratch, not state. */
+    /* The search stamps functions and uses the walk's stack: scratch, not state. */
     tl_world *scratch = world->core.self;
     uint32_t length = 0;
     const tl__search_def def = {.from = tl__tick_slot(before), .to = tl__tick_slot(tick)};
@@ -150,7 +150,7 @@ static bool find(tl_world *world, tl__links *links)
     return true;
 }
 
-/* Finds everything that what was found waits for and that ranks behind `first`. */
+/* Finds all prerequisites of the functions found so far that rank behind `first`. */
 static tl_result find_prerequisites(tl_world *world, const tl__links *first)
 {
     const tl__search *search = &world->schedule->search;
@@ -171,7 +171,7 @@ static tl_result find_prerequisites(tl_world *world, const tl__links *first)
     return TL_OK;
 }
 
-/* Finds everything that waits for what was found from `begin` on and ranks before `last`. */
+/* Finds all dependents of the functions found from `begin` on that rank before `last`. */
 static tl_result find_dependents(tl_world *world, uint32_t begin, const tl__links *last)
 {
     const tl__search *search = &world->schedule->search;

@@ -28,15 +28,15 @@ static bool reserve(tl__memory *memory, uint32_t **items, uint32_t *capacity, ui
 
 static bool begin_waits(tl__memory *memory, tl__waits *waits, uint32_t slots)
 {
-    uint32_t known = waits->search < MOST_SEARCHES ? waits->mark_capacity : 0;
+    uint32_t known = waits->search < MOST_SEARCHES ? waits->found_by_capacity : 0;
 
     waits->is_current = false;
     if (!reserve(memory, &waits->slots, &waits->slot_capacity, slots) ||
-        !reserve(memory, &waits->marks, &waits->mark_capacity, slots)) {
+        !reserve(memory, &waits->found_by, &waits->found_by_capacity, slots)) {
         return false;
     }
-    for (uint32_t i = known; i < waits->mark_capacity; i++) {
-        waits->marks[i] = 0;
+    for (uint32_t i = known; i < waits->found_by_capacity; i++) {
+        waits->found_by[i] = 0;
     }
     waits->search = known > 0 ? waits->search : 0;
     return true;
@@ -57,7 +57,8 @@ tl_result tl__freedom_begin(tl__freedom *freedom, const tl_world *world)
 static void free_waits(tl__memory *memory, tl__waits *waits)
 {
     tl__memory_free_array(memory, waits->slots, waits->slot_capacity, sizeof(*waits->slots));
-    tl__memory_free_array(memory, waits->marks, waits->mark_capacity, sizeof(*waits->marks));
+    tl__memory_free_array(memory, waits->found_by, waits->found_by_capacity,
+                          sizeof(*waits->found_by));
 }
 
 void tl__freedom_free(tl__freedom *freedom, tl__memory *memory)
@@ -76,7 +77,7 @@ static bool was_queued(const tl_world *world, const tl__tick *tick)
            tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE;
 }
 
-/* whether the prerequisite held back, in that group. */
+/* whether the prerequisite delayed the function, in that group. */
 static bool holds_back(const tl_world *world, const tl__edge *edge, uint8_t group)
 {
     const tl__tick *before = tl__edge_before(world, edge);
@@ -89,8 +90,8 @@ static bool holds_back(const tl_world *world, const tl__edge *edge, uint8_t grou
 
 static void visit(tl__waits *waits, uint32_t slot)
 {
-    if (waits->marks[slot] != waits->search) {
-        waits->marks[slot] = waits->search;
+    if (waits->found_by[slot] != waits->search) {
+        waits->found_by[slot] = waits->search;
         waits->slots[waits->count++] = slot;
     }
 }
@@ -128,7 +129,7 @@ static void find_waits(const tl_world *world, tl__waits *waits, uint32_t root)
 
 static bool waits_for(const tl__waits *waits, uint32_t slot)
 {
-    return waits->marks[slot] == waits->search;
+    return waits->found_by[slot] == waits->search;
 }
 
 static bool is_normal(const tl_world *world, uint32_t slot)

@@ -15,7 +15,7 @@ static void free_storage(tl_world *world, tl__level *level)
                             TL__COOLING_COUNT * sizeof(*level->cooling), 0);
 }
 
-/* Reserved at most, whatever the capacity: more grows with what is really there. */
+/* Reserved at most, whatever the capacity: lists grow with the levels that exist. */
 enum { RESERVED = 256 };
 
 static bool reserve_lists(tl_world *world, tl__level *level)

@@ -218,7 +218,7 @@ void tl__level_uncool(tl_world *world, tl__level *level, uint32_t slot)
     tl__tick_at(world, slot)->state = TL_TICK_ENABLED;
 }
 
-/* What is really due: the entries that still count, each once. */
+/* Keeps the due entries that still count, each once. */
 static void expire(tl_world *world, tl__level *level, uint32_t clock, uint32_t first)
 {
     tl__cooling *cooling = &level->cooling[clock];
@@ -244,7 +244,7 @@ static void expire(tl_world *world, tl__level *level, uint32_t clock, uint32_t f
     expired->count = kept;
 }
 
-/* Takes out of a cooldown queue what has expired on its clock. */
+/* Takes the expired entries out of a cooldown queue. */
 static tl_result collect(tl_world *world, tl__level *level, uint32_t clock)
 {
     tl__cooling *cooling = &level->cooling[clock];

@@ -53,230 +53,231 @@ void tl__manuals_add(tl_world *world, tl_tick_id id)
     world->manuals->ids[world->manuals->count++] = id;
 }
 
-/* The held functions of a frame: which of them are free, and which of these is the next one. */
+/* Undispatched functions of a frame: which of them are free, and the next one to run. */
 
-void tl__held_free(tl_world *world)
+void tl__undispatched_free(tl_world *world)
 {
-    tl__slots_free(&world->core.memory, &world->held->candidates);
-    *world->held = (tl__held){0};
+    tl__slots_free(&world->core.memory, &world->undispatched->candidates);
+    *world->undispatched = (tl__undispatched){0};
 }
 
-void tl__held_clear(tl_world *world)
+void tl__undispatched_clear(tl_world *world)
 {
-    tl__held *held = world->held;
+    tl__undispatched *undispatched = world->undispatched;
 
-    held->turns = 0;
-    held->candidates.count = 0;
-    held->forced = 0;
+    undispatched->turns = 0;
+    undispatched->candidates.count = 0;
+    undispatched->forced = 0;
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
-        held->ends[group] = 0;
+        undispatched->ends[group] = 0;
     }
 }
 
-bool tl__held_reserve(tl_world *world, uint32_t count)
+bool tl__undispatched_reserve(tl_world *world, uint32_t count)
 {
-    return tl__slots_reserve(&world->core.memory, &world->held->candidates, count);
+    return tl__slots_reserve(&world->core.memory, &world->undispatched->candidates, count);
 }
 
-static uint32_t number_of(const tl_world *world, const tl__waiter *waiter)
+static uint32_t number_of(const tl_world *world, const tl__dispatch_entry *entry)
 {
-    return (uint32_t)(waiter - world->waiters->items);
+    return (uint32_t)(entry - world->dispatch_entries->items);
 }
 
 /* Candidates. */
 
-static bool is_first(const void *waiters, const void *a, const void *b)
+static bool is_first(const void *entries, const void *a, const void *b)
 {
-    const tl__waiter *at = waiters;
+    const tl__dispatch_entry *at = entries;
 
     return at[*(const uint32_t *)a].turn < at[*(const uint32_t *)b].turn;
 }
 
 static tl__heap heap_of(const tl_world *world)
 {
-    return (tl__heap){world->held->candidates.items, sizeof(uint32_t), is_first,
-                      world->waiters->items};
+    return (tl__heap){world->undispatched->candidates.items, sizeof(uint32_t), is_first,
+                      world->dispatch_entries->items};
 }
 
-static bool is_free(const tl_world *world, const tl__waiter *waiter)
+static bool is_free(const tl_world *world, const tl__dispatch_entry *entry)
 {
-    const tl__tick *tick = waiter->turn != 0 ? tl__waiter_tick(world, waiter) : NULL;
+    const tl__tick *tick = entry->turn != 0 ? tl__dispatch_entry_tick(world, entry) : NULL;
 
-    return tick != NULL && tick->is_held && waiter->blockers == 0 &&
-           (waiter->is_dispatched || !tick->dispatch_manually ||
-            tick->actual_end < world->held->forced);
+    return tick != NULL && tick->is_undispatched && entry->blockers == 0 &&
+           (entry->is_dispatched || !tick->dispatch_manually ||
+            tick->actual_end < world->undispatched->forced);
 }
 
-void tl__held_offer(tl_world *world, tl__waiter *waiter)
+void tl__undispatched_offer(tl_world *world, tl__dispatch_entry *entry)
 {
-    tl__slots *candidates = &world->held->candidates;
+    tl__slots *candidates = &world->undispatched->candidates;
 
-    if (waiter->is_offered || !is_free(world, waiter)) {
+    if (entry->is_offered || !is_free(world, entry)) {
         return;
     }
-    waiter->is_offered = true;
+    entry->is_offered = true;
     TL_ASSERT(candidates->count < candidates->capacity);
-    candidates->items[candidates->count++] = number_of(world, waiter);
+    candidates->items[candidates->count++] = number_of(world, entry);
     const tl__heap heap = heap_of(world);
     tl__heap_sift_up(&heap, candidates->count - 1);
 }
 
-static tl__waiter *take_candidate(tl_world *world)
+static tl__dispatch_entry *take_candidate(tl_world *world)
 {
-    tl__slots *candidates = &world->held->candidates;
+    tl__slots *candidates = &world->undispatched->candidates;
     const tl__heap heap = heap_of(world);
 
     tl__heap_take(&heap, candidates->count);
-    tl__waiter *waiter = &world->waiters->items[candidates->items[--candidates->count]];
-    waiter->is_offered = false;
-    return waiter;
+    tl__dispatch_entry *entry =
+        &world->dispatch_entries->items[candidates->items[--candidates->count]];
+    entry->is_offered = false;
+    return entry;
 }
 
-/* Between the offer and now one may have been disabled, or another one held again. */
-tl__waiter *tl__held_next(tl_world *world)
+/* A candidate may have been disabled since it was offered, or have got a new blocker. */
+tl__dispatch_entry *tl__undispatched_next(tl_world *world)
 {
-    while (world->held->candidates.count > 0) {
-        tl__waiter *waiter = take_candidate(world);
-        if (is_free(world, waiter)) {
-            return waiter;
+    while (world->undispatched->candidates.count > 0) {
+        tl__dispatch_entry *entry = take_candidate(world);
+        if (is_free(world, entry)) {
+            return entry;
         }
     }
     return NULL;
 }
 
-/* Ends: what is held stands in the list of its actual end group. */
+/* Ends: an undispatched function is in the list of its actual end group. */
 
-static void join_end(tl_world *world, tl__waiter *waiter, const tl__tick *tick)
+static void join_end(tl_world *world, tl__dispatch_entry *entry, const tl__tick *tick)
 {
-    uint32_t *first = &world->held->ends[tick->actual_end];
+    uint32_t *first = &world->undispatched->ends[tick->actual_end];
 
-    if (!waiter->is_in_end) {
-        waiter->is_in_end = true;
-        waiter->next_end = *first;
-        *first = number_of(world, waiter) + 1;
+    if (!entry->is_in_end) {
+        entry->is_in_end = true;
+        entry->next_end = *first;
+        *first = number_of(world, entry) + 1;
     }
 }
 
 /* Those that still wait for something stay in the list. */
 static void force_list(tl_world *world, uint32_t *first)
 {
-    uint32_t waiter1 = *first;
+    uint32_t entry1 = *first;
 
     *first = 0;
-    while (waiter1 != 0) {
-        tl__waiter *waiter = &world->waiters->items[waiter1 - 1];
-        const tl__tick *tick = tl__waiter_tick(world, waiter);
-        waiter1 = waiter->next_end;
-        waiter->is_in_end = false;
-        if (tick != NULL && tick->is_held) {
-            join_end(world, waiter, tick);
-            tl__held_offer(world, waiter);
+    while (entry1 != 0) {
+        tl__dispatch_entry *entry = &world->dispatch_entries->items[entry1 - 1];
+        const tl__tick *tick = tl__dispatch_entry_tick(world, entry);
+        entry1 = entry->next_end;
+        entry->is_in_end = false;
+        if (tick != NULL && tick->is_undispatched) {
+            join_end(world, entry, tick);
+            tl__undispatched_offer(world, entry);
         }
     }
 }
 
-void tl__held_begin_force(tl_world *world, tl_tick_group end)
+void tl__undispatched_begin_force(tl_world *world, tl_tick_group end)
 {
     TL_ASSERT((uint32_t)end < TL_TICK_GROUP_COUNT);
 
-    world->held->forced = (uint32_t)end + 1;
+    world->undispatched->forced = (uint32_t)end + 1;
     for (uint32_t group = 0; group <= (uint32_t)end; group++) {
-        force_list(world, &world->held->ends[group]);
+        force_list(world, &world->undispatched->ends[group]);
     }
 }
 
-void tl__held_end_force(tl_world *world)
+void tl__undispatched_end_force(tl_world *world)
 {
-    world->held->forced = 0;
+    world->undispatched->forced = 0;
 }
 
-/* Holding. */
+/* Undispatched at their places. */
 
-bool tl__held_has_to(const tl__waiter *waiter, const tl__tick *tick)
+bool tl__undispatched_has_to(const tl__dispatch_entry *entry, const tl__tick *tick)
 {
-    return waiter->blockers > 0 || (tick->dispatch_manually && !waiter->is_dispatched);
+    return entry->blockers > 0 || (tick->dispatch_manually && !entry->is_dispatched);
 }
 
-void tl__held_add(tl_world *world, tl__waiter *waiter, tl__tick *tick)
+void tl__undispatched_add(tl_world *world, tl__dispatch_entry *entry, tl__tick *tick)
 {
-    TL_ASSERT(!tick->is_held);
+    TL_ASSERT(!tick->is_undispatched);
 
-    waiter->turn = ++world->held->turns;
-    tick->is_held = true;
-    join_end(world, waiter, tick);
-    tl__waiter_block(world, waiter);
+    entry->turn = ++world->undispatched->turns;
+    tick->is_undispatched = true;
+    join_end(world, entry, tick);
+    tl__dispatch_entry_block(world, entry);
 }
 
-void tl__held_drop(tl_world *world, uint32_t slot)
+void tl__undispatched_drop(tl_world *world, uint32_t slot)
 {
-    TL_ASSERT(tl__waiters_find(world, slot) != NULL);
+    TL_ASSERT(tl__dispatch_entries_find(world, slot) != NULL);
 
-    tl__tick_at(world, slot)->is_held = false;
-    tl__waiter_unblock(world, tl__waiters_find(world, slot));
+    tl__tick_at(world, slot)->is_undispatched = false;
+    tl__dispatch_entry_unblock(world, tl__dispatch_entries_find(world, slot));
 }
 
-bool tl__held_knows(const tl_world *world, uint32_t slot)
+bool tl__undispatched_knows(const tl_world *world, uint32_t slot)
 {
-    const tl__waiter *waiter = tl__waiters_find(world, slot);
+    const tl__dispatch_entry *entry = tl__dispatch_entries_find(world, slot);
 
-    return waiter != NULL && waiter->turn != 0;
+    return entry != NULL && entry->turn != 0;
 }
 
-void tl__held_restore(tl_world *world, uint32_t slot)
+void tl__undispatched_restore(tl_world *world, uint32_t slot)
 {
-    TL_ASSERT(tl__held_knows(world, slot));
+    TL_ASSERT(tl__undispatched_knows(world, slot));
 
-    tl__waiter *waiter = tl__waiters_find(world, slot);
+    tl__dispatch_entry *entry = tl__dispatch_entries_find(world, slot);
 
-    join_end(world, waiter, tl__tick_at(world, slot));
-    tl__waiter_block(world, waiter);
-    tl__held_offer(world, waiter);
+    join_end(world, entry, tl__tick_at(world, slot));
+    tl__dispatch_entry_block(world, entry);
+    tl__undispatched_offer(world, entry);
 }
 
 /* Bodies away from their places. */
 
-uint32_t tl__held_enter(tl_world *world, uint32_t slot)
+uint32_t tl__undispatched_enter(tl_world *world, uint32_t slot)
 {
-    tl__waiter *waiter = tl__waiters_find(world, slot);
+    tl__dispatch_entry *entry = tl__dispatch_entries_find(world, slot);
 
-    tl__tick_at(world, slot)->is_held = false;
-    if (waiter == NULL) {
+    tl__tick_at(world, slot)->is_undispatched = false;
+    if (entry == NULL) {
         return 0;
     }
-    tl__waiter_block(world, waiter);
-    return number_of(world, waiter) + 1;
+    tl__dispatch_entry_block(world, entry);
+    return number_of(world, entry) + 1;
 }
 
-void tl__held_leave(tl_world *world, uint32_t entered)
+void tl__undispatched_leave(tl_world *world, uint32_t entered)
 {
-    TL_ASSERT(entered <= world->waiters->count);
+    TL_ASSERT(entered <= world->dispatch_entries->count);
 
     if (entered != 0) {
-        tl__waiter_unblock(world, &world->waiters->items[entered - 1]);
+        tl__dispatch_entry_unblock(world, &world->dispatch_entries->items[entered - 1]);
     }
 }
 
-void tl__held_forget(tl_world *world, uint32_t slot)
+void tl__undispatched_forget(tl_world *world, uint32_t slot)
 {
-    tl__waiter *waiter = tl__waiters_find_left(world, slot);
+    tl__dispatch_entry *entry = tl__dispatch_entries_find_left(world, slot);
 
-    if (waiter != NULL) {
-        tl__waiter_unblock(world, waiter);
+    if (entry != NULL) {
+        tl__dispatch_entry_unblock(world, entry);
     }
 }
 
-/* Functions that are dispatched by hand (S-13), and those behind them. */
+/* Running undispatched functions (S-13). */
 
-void tl__tick_run_unheld(void *user, const tl_tick_context *context)
+void tl__tick_run_unless_undispatched(void *user, const tl_tick_context *context)
 {
     TL_ASSERT(tl__tick_find(context->world, context->tick) == user);
 
     tl__tick *tick = user;
     tl_world *world = context->world;
-    tl__waiter *waiter = tl__waiters_find(world, tl__tick_slot(context->tick));
+    tl__dispatch_entry *entry = tl__dispatch_entries_find(world, tl__tick_slot(context->tick));
 
-    if (waiter != NULL && tl__held_has_to(waiter, tick)) {
-        tl__held_add(world, waiter, tick);
+    if (entry != NULL && tl__undispatched_has_to(entry, tick)) {
+        tl__undispatched_add(world, entry, tick);
         tl__tick_skip(tick, context);
     } else {
         tl__tick_run_body(tick, context);
@@ -290,7 +291,7 @@ static void run_now(tl_world *world, tl_tick_id id)
     bool was_in_item = frame->is_in_item;
     tl__tick *tick = tl__tick_find(world, id);
     const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(id), tick->name};
-    uint32_t entered = tl__held_enter(world, tl__tick_slot(id));
+    uint32_t entered = tl__undispatched_enter(world, tl__tick_slot(id));
     tl_tick_context context = frame->context;
 
     context.tick = id;
@@ -301,14 +302,15 @@ static void run_now(tl_world *world, tl_tick_id id)
     frame->is_in_item = true;
     const tl__outer around = tl__item_enter(&world->core, &item);
     tl__tick_run_body(tick, &context);
-    tl__held_leave(world, entered);
+    tl__undispatched_leave(world, entered);
     tl__item_leave(&world->core, &around);
     frame->is_in_item = was_in_item;
 }
 
 static void run_free(tl_world *world)
 {
-    for (const tl__waiter *next = tl__held_next(world); next != NULL; next = tl__held_next(world)) {
+    for (const tl__dispatch_entry *next = tl__undispatched_next(world); next != NULL;
+         next = tl__undispatched_next(world)) {
         run_now(world, next->id);
     }
 }
@@ -318,20 +320,20 @@ void tl__dispatch_rest(tl_world *world, tl_tick_group end)
     TL_ASSERT((uint32_t)end < TL_TICK_GROUP_COUNT);
     TL_ASSERT(world->core.owner == &tl__this_thread);
 
-    if (world->held->turns != 0) {
-        tl__held_begin_force(world, end);
+    if (world->undispatched->turns != 0) {
+        tl__undispatched_begin_force(world, end);
         run_free(world);
-        tl__held_end_force(world);
+        tl__undispatched_end_force(world);
     }
 }
 
 static void dispatch(tl_world *world, uint32_t slot)
 {
-    tl__waiter *waiter = tl__waiters_find(world, slot);
+    tl__dispatch_entry *entry = tl__dispatch_entries_find(world, slot);
 
-    if (waiter != NULL) { /* in pause frames nobody waits */
-        waiter->is_dispatched = true;
-        tl__held_offer(world, waiter);
+    if (entry != NULL) { /* pause frames have no entries */
+        entry->is_dispatched = true;
+        tl__undispatched_offer(world, entry);
         run_free(world);
     }
 }
@@ -357,187 +359,187 @@ tl_result tl_tick_dispatch(tl_world *world, tl_tick_id id)
     return TL__CALL(world, tick_dispatch, dispatch_id, id);
 }
 
-/* Functions that may have to wait for one that is dispatched by hand, and what each waits for. */
+/* Entries: functions with manual dispatch, their dependents, and the prerequisites of these. */
 
-void tl__waiters_free(tl_world *world)
+void tl__dispatch_entries_free(tl_world *world)
 {
-    tl__waiters *waiters = world->waiters;
+    tl__dispatch_entries *entries = world->dispatch_entries;
     tl__memory *memory = &world->core.memory;
 
-    tl__memory_free_array(memory, waiters->items, waiters->capacity, sizeof(*waiters->items));
-    tl__memory_free_array(memory, waiters->waits, waiters->wait_capacity, sizeof(*waiters->waits));
-    tl__memory_free_array(memory, waiters->by_slot, waiters->slot_capacity,
-                          sizeof(*waiters->by_slot));
-    *waiters = (tl__waiters){0};
+    tl__memory_free_array(memory, entries->items, entries->capacity, sizeof(*entries->items));
+    tl__memory_free_array(memory, entries->waits, entries->wait_capacity, sizeof(*entries->waits));
+    tl__memory_free_array(memory, entries->by_slot, entries->slot_capacity,
+                          sizeof(*entries->by_slot));
+    *entries = (tl__dispatch_entries){0};
 }
 
 /* Finding. */
 
 /* The last one of a function, or NULL. */
-static tl__waiter *last_of(const tl_world *world, uint32_t slot)
+static tl__dispatch_entry *last_of(const tl_world *world, uint32_t slot)
 {
-    const tl__waiters *waiters = world->waiters;
+    const tl__dispatch_entries *entries = world->dispatch_entries;
 
-    if (slot >= waiters->slot_capacity || waiters->by_slot[slot] >= waiters->count) {
+    if (slot >= entries->slot_capacity || entries->by_slot[slot] >= entries->count) {
         return NULL;
     }
-    tl__waiter *waiter = &waiters->items[waiters->by_slot[slot]];
-    return tl_tick_id_equal(waiter->id, tl__tick_id(world, slot)) ? waiter : NULL;
+    tl__dispatch_entry *entry = &entries->items[entries->by_slot[slot]];
+    return tl_tick_id_equal(entry->id, tl__tick_id(world, slot)) ? entry : NULL;
 }
 
 /* The last one since a function was registered, or NULL. */
-static tl__waiter *present_of(const tl_world *world, uint32_t slot)
+static tl__dispatch_entry *present_of(const tl_world *world, uint32_t slot)
 {
-    tl__waiter *waiter = last_of(world, slot);
+    tl__dispatch_entry *entry = last_of(world, slot);
     bool is_present =
-        waiter != NULL && waiter->registration == tl__tick_at(world, slot)->registration;
+        entry != NULL && entry->registration == tl__tick_at(world, slot)->registration;
 
-    return is_present ? waiter : NULL;
+    return is_present ? entry : NULL;
 }
 
-tl__waiter *tl__waiters_find(const tl_world *world, uint32_t slot)
+tl__dispatch_entry *tl__dispatch_entries_find(const tl_world *world, uint32_t slot)
 {
     return present_of(world, slot);
 }
 
-tl__waiter *tl__waiters_find_left(const tl_world *world, uint32_t slot)
+tl__dispatch_entry *tl__dispatch_entries_find_left(const tl_world *world, uint32_t slot)
 {
     return last_of(world, slot);
 }
 
-tl__tick *tl__waiter_tick(const tl_world *world, const tl__waiter *waiter)
+tl__tick *tl__dispatch_entry_tick(const tl_world *world, const tl__dispatch_entry *entry)
 {
-    uint32_t slot = tl__tick_slot(waiter->id);
+    uint32_t slot = tl__tick_slot(entry->id);
 
-    return present_of(world, slot) == waiter ? tl__tick_at(world, slot) : NULL;
+    return present_of(world, slot) == entry ? tl__tick_at(world, slot) : NULL;
 }
 
-bool tl__waiters_may_hold(const tl_world *world, const tl__tick *tick)
+bool tl__dispatch_entries_may_hold(const tl_world *world, const tl__tick *tick)
 {
-    const tl__links *links = world->waiters->count > 0 ? tl__links_of(world, tick) : NULL;
-    const tl__waiter *waiter = links != NULL ? tl__waiters_find(world, links->slot) : NULL;
+    const tl__links *links = world->dispatch_entries->count > 0 ? tl__links_of(world, tick) : NULL;
+    const tl__dispatch_entry *entry =
+        links != NULL ? tl__dispatch_entries_find(world, links->slot) : NULL;
 
-    return tick->dispatch_manually || (waiter != NULL && waiter->may_be_held);
+    return tick->dispatch_manually || (entry != NULL && entry->may_be_undispatched);
 }
 
-/* Writing down. */
+/* Making entries. */
 
 static bool reserve_slots(tl_world *world, uint32_t slot)
 {
-    tl__waiters *waiters = world->waiters;
-    uint32_t old = waiters->slot_capacity;
+    tl__dispatch_entries *entries = world->dispatch_entries;
+    uint32_t old = entries->slot_capacity;
     uint32_t needed = slot < old ? old : world->ticks->pool.slot_count;
-    void *by_slot = waiters->by_slot;
-    bool has_room = tl__memory_grow(&world->core.memory, &by_slot, &waiters->slot_capacity, needed,
-                                    sizeof(*waiters->by_slot));
+    void *by_slot = entries->by_slot;
+    bool has_room = tl__memory_grow(&world->core.memory, &by_slot, &entries->slot_capacity, needed,
+                                    sizeof(*entries->by_slot));
 
-    waiters->by_slot = by_slot;
-    for (uint32_t i = old; i < waiters->slot_capacity; i++) {
-        waiters->by_slot[i] = 0;
+    entries->by_slot = by_slot;
+    for (uint32_t i = old; i < entries->slot_capacity; i++) {
+        entries->by_slot[i] = 0;
     }
     return has_room;
 }
 
-static bool reserve_waiter(tl_world *world)
+static bool reserve_entry(tl_world *world)
 {
-    tl__waiters *waiters = world->waiters;
-    void *items = waiters->items;
-    bool has_room = tl__memory_grow(&world->core.memory, &items, &waiters->capacity,
-                                    waiters->count + 1, sizeof(*waiters->items));
+    tl__dispatch_entries *entries = world->dispatch_entries;
+    void *items = entries->items;
+    bool has_room = tl__memory_grow(&world->core.memory, &items, &entries->capacity,
+                                    entries->count + 1, sizeof(*entries->items));
 
-    waiters->items = items;
-    return has_room && tl__held_reserve(world, waiters->count + 1);
+    entries->items = items;
+    return has_room && tl__undispatched_reserve(world, entries->count + 1);
 }
 
 static bool reserve_wait(tl_world *world)
 {
-    tl__waiters *waiters = world->waiters;
-    void *waits = waiters->waits;
-    bool has_room = tl__memory_grow(&world->core.memory, &waits, &waiters->wait_capacity,
-                                    waiters->wait_count + 1, sizeof(*waiters->waits));
+    tl__dispatch_entries *entries = world->dispatch_entries;
+    void *waits = entries->waits;
+    bool has_room = tl__memory_grow(&world->core.memory, &waits, &entries->wait_capacity,
+                                    entries->wait_count + 1, sizeof(*entries->waits));
 
-    waiters->waits = waits;
+    entries->waits = waits;
     return has_room;
 }
 
-tl__waiter *tl__waiters_add(tl_world *world, uint32_t slot)
+tl__dispatch_entry *tl__dispatch_entries_add(tl_world *world, uint32_t slot)
 {
     TL_ASSERT(slot < world->ticks->pool.slot_count);
 
-    tl__waiters *waiters = world->waiters;
+    tl__dispatch_entries *entries = world->dispatch_entries;
     const tl__tick *tick = tl__tick_at(world, slot);
 
-    if (!reserve_slots(world, slot) || !reserve_waiter(world)) {
+    if (!reserve_slots(world, slot) || !reserve_entry(world)) {
         return NULL;
     }
-    tl__waiter *waiter = &waiters->items[waiters->count];
-    *waiter = (tl__waiter){.id = tl__tick_id(world, slot),
-                           .registration = tick->registration,
-                           .may_be_held = tick->dispatch_manually};
-    waiters->by_slot[slot] = waiters->count++;
-    return waiter;
+    tl__dispatch_entry *entry = &entries->items[entries->count];
+    *entry = (tl__dispatch_entry){.id = tl__tick_id(world, slot),
+                                  .registration = tick->registration,
+                                  .may_be_undispatched = tick->dispatch_manually};
+    entries->by_slot[slot] = entries->count++;
+    return entry;
 }
 
-tl__waiter *tl__waiters_take(tl_world *world, uint32_t slot)
+tl__dispatch_entry *tl__dispatch_entries_take(tl_world *world, uint32_t slot)
 {
-    tl__waiter *waiter = present_of(world, slot);
+    tl__dispatch_entry *entry = present_of(world, slot);
 
-    return waiter != NULL ? waiter : tl__waiters_add(world, slot);
+    return entry != NULL ? entry : tl__dispatch_entries_add(world, slot);
 }
 
-tl_result tl__waiters_tie(tl_world *world, uint32_t number, uint32_t slot)
+tl_result tl__dispatch_entries_tie(tl_world *world, uint32_t number, uint32_t slot)
 {
-    TL_ASSERT(number < world->waiters->count);
+    TL_ASSERT(number < world->dispatch_entries->count);
 
-    tl__waiters *waiters = world->waiters;
-    tl__waiter *before = tl__waiters_take(world, slot);
+    tl__dispatch_entries *entries = world->dispatch_entries;
+    tl__dispatch_entry *before = tl__dispatch_entries_take(world, slot);
 
     if (before == NULL || !reserve_wait(world)) {
         return TL_ERR_NO_MEMORY;
     }
-    tl__waiter *waiter = &waiters->items[number];
-    waiters->waits[waiters->wait_count++] = (tl__wait){number, before->first_wait};
-    before->first_wait = waiters->wait_count;
-    waiter->may_be_held |= before->may_be_held;
-    waiter->blockers += before->is_in_the_way ? 1 : 0;
+    tl__dispatch_entry *entry = &entries->items[number];
+    entries->waits[entries->wait_count++] = (tl__wait){number, before->first_wait};
+    before->first_wait = entries->wait_count;
+    entry->may_be_undispatched |= before->may_be_undispatched;
+    entry->blockers += before->is_blocking ? 1 : 0;
     return TL_OK;
 }
 
-/* Telling. */
+/* Blocking. */
 
-static void tell(tl_world *world, tl__waiter *before, bool blocks)
+static void tell(tl_world *world, tl__dispatch_entry *before, bool blocks)
 {
-    const tl__waiters *waiters = world->waiters;
+    const tl__dispatch_entries *entries = world->dispatch_entries;
 
-    before->is_in_the_way = blocks;
+    before->is_blocking = blocks;
     for (uint32_t wait1 = before->first_wait; wait1 != 0;) {
-        const tl__wait wait = waiters->waits[wait1 - 1];
-        tl__waiter *waiter = &waiters->items[wait.waiter];
-        TL_ASSERT(blocks || waiter->blockers > 0);
-        waiter->blockers += blocks ? 1U : UINT32_MAX;
-        if (waiter->blockers == 0) {
-            tl__held_offer(world, waiter);
+        const tl__wait wait = entries->waits[wait1 - 1];
+        tl__dispatch_entry *entry = &entries->items[wait.entry];
+        TL_ASSERT(blocks || entry->blockers > 0);
+        entry->blockers += blocks ? 1U : UINT32_MAX;
+        if (entry->blockers == 0) {
+            tl__undispatched_offer(world, entry);
         }
         wait1 = wait.next;
     }
 }
 
-void tl__waiter_block(tl_world *world, tl__waiter *waiter)
+void tl__dispatch_entry_block(tl_world *world, tl__dispatch_entry *entry)
 {
-    if (!waiter->is_in_the_way) {
-        tell(world, waiter, true);
+    if (!entry->is_blocking) {
+        tell(world, entry, true);
     }
 }
 
-void tl__waiter_unblock(tl_world *world, tl__waiter *waiter)
+void tl__dispatch_entry_unblock(tl_world *world, tl__dispatch_entry *entry)
 {
-    if (waiter->is_in_the_way) {
-        tell(world, waiter, false);
+    if (entry->is_blocking) {
+        tell(world, entry, false);
     }
 }
 
-/* Writing down who waits for whom: when the frame's order is made, and for each newly spawned
- * function. */
+/* Entries and waits are made with the frame's order, and for each newly spawned function. */
 
 static tl_result add_dependents(tl_world *world, uint32_t slot)
 {
@@ -550,11 +552,11 @@ static tl_result add_dependents(tl_world *world, uint32_t slot)
             !tl__edge_holds_back(world, edge, false)) {
             continue;
         }
-        tl__waiter *waiter = tl__waiters_take(world, edge->slot);
-        if (waiter == NULL) {
+        tl__dispatch_entry *entry = tl__dispatch_entries_take(world, edge->slot);
+        if (entry == NULL) {
             return TL_ERR_NO_MEMORY;
         }
-        waiter->may_be_held = true;
+        entry->may_be_undispatched = true;
     }
     return TL_OK;
 }
@@ -570,21 +572,21 @@ static tl_result add_manuals(tl_world *world)
         const tl__tick *tick = tl__tick_at(world, slot);
         tl__source source = tick->dispatch_manually ? tl__schedule_locate(world, tick, &place)
                                                     : TL__SOURCE_NONE; /* from the next frame on */
-        if (source != TL__SOURCE_NONE && tl__waiters_take(world, slot) == NULL) {
+        if (source != TL__SOURCE_NONE && tl__dispatch_entries_take(world, slot) == NULL) {
             return TL_ERR_NO_MEMORY;
         }
     }
     return TL_OK;
 }
 
-/* What may be held: functions that are dispatched by hand, and what waits for such. */
-static tl_result add_those_that_may_be_held(tl_world *world)
+/* Entries of functions with manual dispatch and of all their dependents. */
+static tl_result add_all(tl_world *world)
 {
-    const tl__waiters *waiters = world->waiters;
+    const tl__dispatch_entries *entries = world->dispatch_entries;
     tl_result result = add_manuals(world);
 
-    for (uint32_t i = 0; i < waiters->count && result == TL_OK; i++) {
-        result = add_dependents(world, tl__tick_slot(waiters->items[i].id));
+    for (uint32_t i = 0; i < entries->count && result == TL_OK; i++) {
+        result = add_dependents(world, tl__tick_slot(entries->items[i].id));
     }
     return result;
 }
@@ -592,14 +594,14 @@ static tl_result add_those_that_may_be_held(tl_world *world)
 /* All that a function waits for. */
 static tl_result tie(tl_world *world, uint32_t number, bool is_late)
 {
-    uint32_t slot = tl__tick_slot(world->waiters->items[number].id);
+    uint32_t slot = tl__tick_slot(world->dispatch_entries->items[number].id);
     const tl__links *links = tl__links_of(world, tl__tick_at(world, slot));
     tl_result result = TL_OK;
 
     for (uint32_t edge1 = links != NULL ? links->first_edge : 0; edge1 != 0 && result == TL_OK;) {
         const tl__edge *edge = tl__edge_at(world, edge1);
         if (tl__edge_holds_back(world, edge, is_late)) {
-            result = tl__waiters_tie(world, number, tl__tick_slot(edge->before));
+            result = tl__dispatch_entries_tie(world, number, tl__tick_slot(edge->before));
         }
         edge1 = edge->next;
     }
@@ -609,18 +611,18 @@ static tl_result tie(tl_world *world, uint32_t number, bool is_late)
 /* What they wait for joins them on the way: it may run inside the body of another one (S-14). */
 static tl_result tie_all(tl_world *world)
 {
-    const tl__waiters *waiters = world->waiters;
+    const tl__dispatch_entries *entries = world->dispatch_entries;
     tl_result result = TL_OK;
 
-    for (uint32_t i = 0; i < waiters->count && result == TL_OK; i++) {
-        if (waiters->items[i].may_be_held) {
+    for (uint32_t i = 0; i < entries->count && result == TL_OK; i++) {
+        if (entries->items[i].may_be_undispatched) {
             result = tie(world, i, false);
         }
     }
     return result;
 }
 
-/* What runs at the place of one that may be held. */
+/* Puts the body at the place of a function that may stay undispatched. */
 static void put_run(tl_world *world, tl__tick *tick)
 {
     if (tl__is_in_run_lists(world, tick)) {
@@ -629,47 +631,47 @@ static void put_run(tl_world *world, tl__tick *tick)
     }
 }
 
-static void put_unheld(tl_world *world)
+static void put_runs(tl_world *world)
 {
-    const tl__waiters *waiters = world->waiters;
+    const tl__dispatch_entries *entries = world->dispatch_entries;
 
-    for (uint32_t i = 0; i < waiters->count; i++) {
-        if (waiters->items[i].may_be_held) {
-            put_run(world, tl__tick_at(world, tl__tick_slot(waiters->items[i].id)));
+    for (uint32_t i = 0; i < entries->count; i++) {
+        if (entries->items[i].may_be_undispatched) {
+            put_run(world, tl__tick_at(world, tl__tick_slot(entries->items[i].id)));
         }
     }
 }
 
-void tl__waiters_clear(tl_world *world)
+void tl__dispatch_entries_clear(tl_world *world)
 {
-    tl__waiters *waiters = world->waiters;
-    uint32_t count = waiters->count;
+    tl__dispatch_entries *entries = world->dispatch_entries;
+    uint32_t count = entries->count;
 
-    waiters->count = 0;
-    waiters->wait_count = 0;
+    entries->count = 0;
+    entries->wait_count = 0;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t slot = tl__tick_slot(waiters->items[i].id);
-        if (waiters->items[i].may_be_held &&
-            tl_tick_id_equal(waiters->items[i].id, tl__tick_id(world, slot))) {
-            tl__tick_at(world, slot)->is_held = false;
+        uint32_t slot = tl__tick_slot(entries->items[i].id);
+        if (entries->items[i].may_be_undispatched &&
+            tl_tick_id_equal(entries->items[i].id, tl__tick_id(world, slot))) {
+            tl__tick_at(world, slot)->is_undispatched = false;
             put_run(world, tl__tick_at(world, slot)); /* its own body */
         }
     }
 }
 
-tl_result tl__waiters_begin(tl_world *world)
+tl_result tl__dispatch_entries_begin(tl_world *world)
 {
     TL_ASSERT(world->manuals->count > 0);
 
-    tl_result result = add_those_that_may_be_held(world);
+    tl_result result = add_all(world);
     if (result == TL_OK) {
         result = tie_all(world);
     }
-    put_unheld(world);
+    put_runs(world);
     return result;
 }
 
-tl_result tl__waiters_queue(tl_world *world, uint32_t slot)
+tl_result tl__dispatch_entries_queue(tl_world *world, uint32_t slot)
 {
     TL_ASSERT(slot < world->ticks->pool.slot_count);
 
@@ -679,6 +681,7 @@ tl_result tl__waiters_queue(tl_world *world, uint32_t slot)
     if (is_alone || tick->state == TL_TICK_COOLING_DOWN) { /* */
         return TL_OK;
     }
-    return tl__waiters_add(world, slot) != NULL ? tie(world, world->waiters->count - 1, true)
-                                                : TL_ERR_NO_MEMORY;
+    return tl__dispatch_entries_add(world, slot) != NULL
+               ? tie(world, world->dispatch_entries->count - 1, true)
+               : TL_ERR_NO_MEMORY;
 }

@@ -57,7 +57,7 @@ static tl_result check(tl_world *world, tl_tick_id id)
     if (tick->state != TL_TICK_ENABLED || tick->is_engine) {
         return TL_ERR_REFUSED;
     }
-    if (tl__parallel_is_open(world, id) || tl__tick_has_run(world, tick) ||
+    if (tl__any_thread_is_open(world, id) || tl__tick_has_run(world, tick) ||
         (!world->core.frame.is_pause && is_held_back(world, tick))) { /* P-7 */
         return TL_ERR_STATE;
     }
@@ -68,7 +68,7 @@ static tl_result check(tl_world *world, tl_tick_id id)
 static void take_over(tl_world *world, tl_tick_id id, tl__tick *tick)
 {
     if (tl__schedule_replace(world, tick, (tl__run){tl__tick_skip, NULL})) {
-        tl__parallel_cancel(world, tl__tick_slot(id), true);
+        tl__any_thread_cancel(world, tl__tick_slot(id), true);
         tl__order_set_dirty(world); /* its body stands there again next time */
     }
     tick->ran_frame = world->core.frame.counter;
@@ -95,10 +95,10 @@ static void run_inside(tl_world *world, tl_tick_id inner, tl__tick *tick)
     bool was_nested = frame->is_nested;
 
     if (tick->links != 0) {
-        tl__parallel_quiet(world); /* what it waits for has had its turn, on whatever thread */
+        tl__any_thread_quiet(world); /* what it waits for has had its turn, on whatever thread */
     }
     take_over(world, inner, tick);
-    uint32_t entered = is_queued ? tl__held_enter(world, tl__tick_slot(inner)) : 0;
+    uint32_t entered = is_queued ? tl__undispatched_enter(world, tl__tick_slot(inner)) : 0;
     tl_tick_context context = frame->context;
     const tl_item item = {TL_ITEM_TICK, frame->stage, tl_tick_id_store(inner), tick->name};
     context.tick = inner;
@@ -107,7 +107,7 @@ static void run_inside(tl_world *world, tl_tick_id inner, tl__tick *tick)
     const tl__outer outer = tl__item_enter(&world->core, &item);
     frame->is_nested = true;
     tl__tick_run_body(tick, &context);
-    tl__held_leave(world, entered);
+    tl__undispatched_leave(world, entered);
     frame->is_nested = was_nested;
     tl__item_leave(&world->core, &outer);
 }

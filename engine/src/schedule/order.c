@@ -193,7 +193,7 @@ static tl_result begin_rebuild(tl_world *world)
     const tl__schedule *schedule = world->schedule;
     tl_result result = TL_OK;
 
-    world->parallel->is_stale = true;
+    world->any_thread->is_stale = true;
     world->core.stats.order_builds += 1;
     tl__order_forget(world);
     for (uint32_t i = 0; i < schedule->level_count && result == TL_OK; i++) {

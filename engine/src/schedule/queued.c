@@ -82,7 +82,7 @@ bool tl__schedule_is_ahead(const tl_world *world, const tl__tick *tick)
         tl__tick_is_cancelled(world, tick) || tick->ran_frame == world->core.frame.counter) {
         return false;
     }
-    if (tick->is_held) {
+    if (tick->is_undispatched) {
         return true;
     }
     if (tick->actual_start != world->core.frame.group) {
@@ -112,13 +112,14 @@ static uint32_t slot_of(tl_world *world, const tl__tick *tick)
     return tl__tick_slot(tl__run_list_of(world, source, tick)->ids[place]);
 }
 
-/* Whether its place has passed while it was held, and it had not run. */
-static bool was_held(tl_world *world, const tl__tick *tick)
+/* Whether the function was undispatched at its place, and has not run. */
+static bool was_undispatched(tl_world *world, const tl__tick *tick)
 {
     uint32_t place = 0;
 
-    return world->held->turns > 0 && tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE &&
-           tl__held_knows(world, slot_of(world, tick));
+    return world->undispatched->turns > 0 &&
+           tl__schedule_locate(world, tick, &place) != TL__SOURCE_NONE &&
+           tl__undispatched_knows(world, slot_of(world, tick));
 }
 
 static void rerun(tl_world *world, tl__tick *tick)
@@ -141,7 +142,7 @@ bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
 {
     TL_ASSERT(world->core.owner == &tl__this_thread);
 
-    if (tl__parallel_is_spent(world, tick)) { /* nothing of it stays at its place */
+    if (tl__any_thread_is_spent(world, tick)) { /* nothing of it stays at its place */
         *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
     }
     if (!tl__schedule_is_ahead(world, tick)) {
@@ -150,8 +151,8 @@ bool tl__schedule_cancel(tl_world *world, tl__tick *tick)
     *run_at(world, tick) = (tl__run){tl__tick_skip, NULL};
     tl__tick_stamp_frame(world, tick);
     tick->is_cancelled = true;
-    if (tick->is_held) {
-        tl__held_drop(world, slot_of(world, tick));
+    if (tick->is_undispatched) {
+        tl__undispatched_drop(world, slot_of(world, tick));
     }
     return true;
 }
@@ -174,14 +175,14 @@ bool tl__schedule_restore(tl_world *world, tl__tick *tick)
         return false;
     }
     tick->is_cancelled = false;
-    tick->is_held = was_held(world, tick);
+    tick->is_undispatched = was_undispatched(world, tick);
     if (!tl__schedule_is_ahead(world, tick)) {
         tick->is_cancelled = true;
-        tick->is_held = false;
+        tick->is_undispatched = false;
         return false;
     }
-    if (tick->is_held) {
-        tl__held_restore(world, slot_of(world, tick));
+    if (tick->is_undispatched) {
+        tl__undispatched_restore(world, slot_of(world, tick));
     }
     rerun(world, tick);
     return true;
@@ -201,7 +202,7 @@ void tl__schedule_forget_late(tl_world *world, tl__tick *tick)
 void tl__schedule_forget(tl_world *world, tl__tick *tick)
 {
     tl__run_list_remove(world, tick);
-    tick->is_held = false;
+    tick->is_undispatched = false;
     tl__schedule_forget_late(world, tick);
 }
 
@@ -226,7 +227,7 @@ bool tl__edge_holds_back(const tl_world *world, const tl__edge *edge, bool is_la
     return is_late ? tl__schedule_is_ahead(world, before) : tl__tick_has_task(world, before);
 }
 
-static void mark(tl_world *world, const tl__run_list *list)
+static void note_runs(tl_world *world, const tl__run_list *list)
 {
     for (uint32_t i = 0; i < list->count; i++) {
         tl__tick *tick = tl__tick_find(world, list->ids[i]);
@@ -243,10 +244,10 @@ void tl__schedule_mark_runs(tl_world *world)
     for (uint32_t group = 0; group < TL_TICK_GROUP_COUNT; group++) {
         for (uint32_t priority = 0; priority < TL__PRIORITIES; priority++) {
             if (schedule->uses_run_lists) {
-                mark(world, &schedule->run_lists.lists[TL__SOURCE_MAIN][group][priority]);
+                note_runs(world, &schedule->run_lists.lists[TL__SOURCE_MAIN][group][priority]);
             }
-            mark(world, &schedule->run_lists.lists[TL__SOURCE_EXTRA][group][priority]);
-            mark(world, &schedule->run_lists.lists[TL__SOURCE_LATE][group][priority]);
+            note_runs(world, &schedule->run_lists.lists[TL__SOURCE_EXTRA][group][priority]);
+            note_runs(world, &schedule->run_lists.lists[TL__SOURCE_LATE][group][priority]);
         }
     }
 }
@@ -292,12 +293,12 @@ tl__run tl__tick_special_run(const tl_world *world, tl__tick *tick, tl__source s
 {
     TL_ASSERT(source != TL__SOURCE_NONE);
 
-    if (source == TL__SOURCE_MAIN && tl__parallel_has_claim(world, tick)) {
-        return (tl__run){tl__tick_run_any, tick}; /* its claim waits for what it waits for */
+    if (source == TL__SOURCE_MAIN && tl__any_thread_has_task(world, tick)) {
+        return (tl__run){tl__tick_run_any, tick}; /* its task waits for what it waits for */
     }
-    if (tl__waiters_may_hold(world, tick) || tl__cut_is_of(world, tick) ||
+    if (tl__dispatch_entries_may_hold(world, tick) || tl__cut_is_of(world, tick) ||
         tl__complete_has_before(world, tick)) {
-        return (tl__run){tl__tick_run_unheld, tick};
+        return (tl__run){tl__tick_run_unless_undispatched, tick};
     }
     if (tick->run_on_any_thread) {
         return (tl__run){

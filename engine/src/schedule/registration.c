@@ -47,7 +47,7 @@ static void part(tl_world *world, tl__level *level, uint32_t slot)
     tl__tick *tick = tl__tick_at(world, slot);
 
     if (tl__schedule_cancel(world, tick)) {
-        tl__parallel_cancel(world, slot, true);
+        tl__any_thread_cancel(world, slot, true);
         world->core.stats.cancelled += 1;
     }
     tl__level_unlist(level);
@@ -118,7 +118,7 @@ void tl__tick_leave_level(tl_world *world, uint32_t slot)
 
     tl__tick *tick = tl__tick_at(world, slot);
 
-    tl__parallel_complete(world, slot);
+    tl__any_thread_complete(world, slot);
     if (tl__tick_has_run(world, tick)) {
         tick->ran_frame = world->core.frame.counter;
     }
@@ -213,9 +213,10 @@ static tl_result enable(tl_world *world, uint32_t slot)
     }
     world->ticks->enabled_count += 1;
     tl__order_set_dirty(world);
-    if (tick->state == TL_TICK_ENABLED && !tl__parallel_is_past(world, tl__tick_id(world, slot)) &&
+    if (tick->state == TL_TICK_ENABLED &&
+        !tl__any_thread_is_past(world, tl__tick_id(world, slot)) &&
         tl__schedule_restore(world, tick)) { /* N-17 */
-        tl__parallel_cancel(world, slot, false);
+        tl__any_thread_cancel(world, slot, false);
     }
     return TL_OK;
 }
@@ -227,7 +228,7 @@ static void disable(tl_world *world, uint32_t slot)
 
     tl__tick *tick = tl__tick_at(world, slot);
 
-    tl__parallel_complete(world, slot);
+    tl__any_thread_complete(world, slot);
     tl__order_set_dirty(world);
     part(world, tl__level_at(world, tick->level - 1), slot);
     tick->state = TL_TICK_DISABLED;

@@ -95,10 +95,10 @@ void tl__run_segments_traced(tl_world *world)
         for (; frame->index < segment->end; frame->index++) {
             tl_tick_id id = segment->ids[frame->index];
             if (segment->runs[frame->index].fn != tl__tick_skip &&
-                !tl__parallel_is_spent_id(world, id)) {
+                !tl__any_thread_is_spent_id(world, id)) {
                 run_traced(world, segment);
             }
-            tl__parallel_after(world, id);
+            tl__any_thread_after(world, id);
         }
         tl__run_next_segment(world);
     }

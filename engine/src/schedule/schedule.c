@@ -2,7 +2,7 @@
 #include "base/assert.h"
 #include "world.h"
 
-/* Reserved at most, whatever the capacity: more grows with what is really there. */
+/* Reserved at most, whatever the capacity: lists grow with the functions that exist. */
 enum { MANY = 256, FEW = 16 };
 
 static uint32_t at_most(uint32_t count, uint32_t limit)
@@ -60,9 +60,9 @@ static void open(tl_world *world)
     if (world->cuts->count > 0) {
         tl__cuts_clear(world);
     }
-    if (world->waiters->count > 0) {
-        tl__held_clear(world);
-        tl__waiters_clear(world);
+    if (world->dispatch_entries->count > 0) {
+        tl__undispatched_clear(world);
+        tl__dispatch_entries_clear(world);
     }
     schedule->segment_count = 0;
     schedule->rescheduled.count = 0;
@@ -72,7 +72,7 @@ static void open(tl_world *world)
     tl__run_lists_forget_queued(&schedule->run_lists);
 }
 
-/* C-11: what has expired cools down again after the frame. */
+/* C-11: expired functions cool down again after the frame. */
 static tl_result reschedule_expired(tl_world *world)
 {
     const tl__schedule *schedule = world->schedule;
@@ -116,10 +116,10 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
         result = reschedule_expired(world);
     }
     if (result == TL_OK && world->manuals->count > 0) {
-        result = tl__waiters_begin(world);
+        result = tl__dispatch_entries_begin(world);
     }
     if (result == TL_OK) {
-        result = tl__parallel_begin(world);
+        result = tl__any_thread_begin(world);
     }
     if (result != TL_OK) {
         return result;
@@ -133,7 +133,7 @@ tl_result tl__schedule_begin(tl_world *world, uint32_t collection, bool is_guard
 void tl__schedule_idle(tl_world *world)
 {
     open(world);
-    tl__parallel_idle(world);
+    tl__any_thread_idle(world);
     world->schedule->uses_run_lists = false;
     world->schedule->takes_newly_spawned = false;
 }

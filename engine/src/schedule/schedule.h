@@ -76,7 +76,7 @@ tl_result tl__schedule_advance_levels(tl_world *world, bool is_paused);
 
 /* reschedule.c: what cools down after the frame. C-10: for a full interval from now on. */
 tl_result tl__reschedule_fully(tl_world *world, uint32_t slot);
-/* C-11: the same for what has expired on a level, counted from when it was due. */
+/* C-11: the same for the expired functions of a level, counted from when they were due. */
 tl_result tl__reschedule_expired(tl_world *world, tl__level *level);
 /* Not this one, if it was to. */
 void tl__reschedule_cancel(tl_world *world, const tl__tick *tick);
@@ -115,7 +115,7 @@ tl_result tl__schedule_begin_pause(tl_world *world, uint32_t collection);
 tl_result tl__newly_spawned_queue(tl_world *world, tl_tick_group context, uint32_t *count);
 /* N-13: logs and discards what 101 rounds left. */
 void tl__newly_spawned_discard(tl_world *world);
-/* At the end of a frame: what is still in the sets of its levels runs as all others do. */
+/* At the end of a frame: functions that are still newly spawned run as all others from now on. */
 void tl__newly_spawned_drop(tl_world *world);
 
 /* run_list.c: segments of a group (S-2). */
@@ -171,13 +171,13 @@ const tl__spawner *tl__spawner_find(const tl_world *world, tl_tick_id tick);
 /* What a function waits for within its group, directly or not. */
 typedef struct tl__waits {
     uint32_t root;   /* slot of the function */
-    bool is_current; /* what was found is what is asked for */
+    bool is_current; /* `slots` is the answer for `root` */
     uint32_t *slots; /* found */
     uint32_t count;
-    uint32_t *marks; /* of each slot: the search that found it last */
+    uint32_t *found_by; /* of each slot: the last search that found it */
     uint32_t search;
     uint32_t slot_capacity;
-    uint32_t mark_capacity;
+    uint32_t found_by_capacity;
 } tl__waits;
 
 /* Scratch, kept from question to question. */

@@ -155,8 +155,8 @@ tl_result tl_tick_create(tl_world *world, const tl_tick_def *def, tl_tick_id *ou
 
 static void destroy(tl_world *world, tl_tick_id id, tl__tick *tick)
 {
-    if (world->waiters->count > 0) {
-        tl__held_forget(world, tl__tick_slot(id));
+    if (world->dispatch_entries->count > 0) {
+        tl__undispatched_forget(world, tl__tick_slot(id));
     }
     if (tick->registration != 0) {
         tl__tick_leave_level(world, tl__tick_slot(id));

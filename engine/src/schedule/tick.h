@@ -68,7 +68,7 @@ struct tl__tick {
     bool is_listed : 1;        /* stands in its level's enabled list (perhaps no longer rightly) */
     bool is_newly_spawned : 1; /* in its level's newly-spawned set */
     bool can_ever_tick : 1;
-    bool is_held : 1; /* its place in the order has passed, and it is still to run
+    bool is_undispatched : 1; /* its place in the order has passed, and it is still to run
                          (manual_dispatch.h) */
     bool no_dedicated_server : 1;
     bool is_engine : 1;
@@ -84,7 +84,7 @@ struct tl__tick {
     bool is_owned : 1;
     uint32_t links;           /* its tl__links + 1; 0: no prerequisite, no dependent; */
     uint64_t rebuild;         /* number of the rebuild that gave `place`; 0: none (order.h) */
-    uint64_t frame_stamp;     /* of the frame in which the marks behind `place` count */
+    uint64_t frame_stamp;     /* of the frame for which the fields behind `place` hold */
     uint32_t place;           /* in its MAIN list */
     uint32_t late_place : 28; /* in the list of late_source */
     uint32_t late_source : 2; /* tl__source other than MAIN */

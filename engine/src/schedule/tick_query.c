@@ -98,7 +98,7 @@ tl_result tl_tick_get_info(const tl_world *world, tl_tick_id id, tl_tick_info *o
     return TL_OK;
 }
 
-/* Whoever visits functions every frame takes no memory for it: the room is kept, unless somebody
+/* A visit in every frame takes no memory: the room is kept, unless a nested visit
  * has it already, or may have it at the same time. */
 static tl__listings take_room(const tl_world *world)
 {

@@ -67,7 +67,7 @@ void tl__tick_run_interval_deferring(tl__tick *tick, const tl_tick_context *cont
 /* On the owner, with its command buffer. */
 void tl__tick_run_deferring(void *user, const tl_tick_context *context)
 {
-    tl__command_buffer *buffer = &context->world->parallel->helpers[0].buffer;
+    tl__command_buffer *buffer = &context->world->any_thread->helpers[0].buffer;
     const tl__thread_state outer = tl__this_thread;
 
     tl__this_thread = (tl__thread_state){buffer, context->world};

@@ -149,7 +149,8 @@ static void queue_frame(void *user)
 
     q->now += 1000;
     q->out.count = 0;
-    must(tl__due_collect(&q->due, q->now, &q->out));
+    must(tl__due_take(&q->due, q->now, &q->out));
+    tl__due_sort(q->out.entries, q->out.count);
     for (uint32_t i = 0; i < q->out.count; i++) {
         tl__due_entry entry = q->out.entries[i];
         entry.due += (tl_time)PERIOD * 1000;

@@ -135,7 +135,7 @@ static const field fields[] = {
     FIELD(OF_TICKABLE, tl__tickable, is_type_open),
     FIELD(OF_TICKABLE, tl__tickable, def.is_engine_wide),
 
-    FIELD(OF_TIMER, tl__timer, generation),
+    FIELD(OF_TIMER, tl__timer, slot.generation),
     FIELD(OF_TIMER, tl__timer, key),
     FIELD(OF_TIMER, tl__timer, rate),
     FIELD(OF_TIMER, tl__timer, owner.index1),

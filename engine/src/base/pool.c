@@ -5,13 +5,20 @@
 
 static tl__pool_slot *slot_at(const tl__pool *pool, uint32_t index)
 {
-    return tl__pool_slot_at_stride(pool, index, pool->stride);
+    uint8_t *first = pool->chunks[index / TL__POOL_CHUNK] + pool->slots_at;
+
+    return (tl__pool_slot *)(void *)(first + (size_t)(index % TL__POOL_CHUNK) * pool->slot_stride);
+}
+
+static bool is_inside(const tl__pool *pool)
+{
+    return pool->slot_stride == pool->stride;
 }
 
 /* Elements and their slots. */
 static size_t chunk_bytes(const tl__pool *pool)
 {
-    return (size_t)TL__POOL_CHUNK * (pool->stride + sizeof(tl__pool_slot));
+    return TL__POOL_CHUNK * (pool->stride + (is_inside(pool) ? 0 : sizeof(tl__pool_slot)));
 }
 
 /* Elements of whole lines lie in whole lines. */
@@ -58,14 +65,8 @@ static tl_result add_chunk(tl__pool *pool)
     return TL_OK;
 }
 
-tl_result tl__pool_init(tl__pool *pool, tl__memory *memory, size_t element_size, uint32_t reserve,
-                        bool fixed)
+static tl_result reserve_chunks(tl__pool *pool, uint32_t reserve)
 {
-    TL_ASSERT(element_size > 0);
-
-    *pool = (tl__pool){.memory = memory,
-                       .stride = (uint32_t)tl__pool_stride(element_size),
-                       .limit = fixed ? reserve : UINT32_MAX - 1};
     for (uint32_t slots = 0; slots < reserve; slots += TL__POOL_CHUNK) {
         tl_result result = add_chunk(pool);
         if (result != TL_OK) {
@@ -74,6 +75,34 @@ tl_result tl__pool_init(tl__pool *pool, tl__memory *memory, size_t element_size,
         }
     }
     return TL_OK;
+}
+
+tl_result tl__pool_init(tl__pool *pool, tl__memory *memory, size_t element_size, uint32_t reserve,
+                        bool fixed)
+{
+    const uint32_t stride = (uint32_t)tl__pool_stride(element_size);
+
+    TL_ASSERT(element_size > 0);
+    *pool = (tl__pool){.memory = memory,
+                       .stride = stride,
+                       .slots_at = TL__POOL_CHUNK * stride,
+                       .slot_stride = sizeof(tl__pool_slot),
+                       .limit = fixed ? reserve : UINT32_MAX - 1};
+    return reserve_chunks(pool, reserve);
+}
+
+tl_result tl__pool_init_inside(tl__pool *pool, tl__memory *memory, size_t element_size,
+                               size_t slot_offset, uint32_t reserve, bool fixed)
+{
+    const uint32_t stride = (uint32_t)tl__pool_stride(element_size);
+
+    TL_ASSERT(slot_offset + sizeof(tl__pool_slot) <= element_size);
+    *pool = (tl__pool){.memory = memory,
+                       .stride = stride,
+                       .slots_at = (uint32_t)slot_offset,
+                       .slot_stride = stride,
+                       .limit = fixed ? reserve : UINT32_MAX - 1};
+    return reserve_chunks(pool, reserve);
 }
 
 void tl__pool_free(tl__pool *pool)
@@ -124,9 +153,10 @@ tl_result tl__pool_take(tl__pool *pool, uint32_t *index)
             return result;
         }
     }
-    memset(tl__pool_at(pool, *index), 0, pool->stride);
     tl__pool_slot *slot = slot_at(pool, *index);
-    slot->generation += 1;
+    uint32_t generation = slot->generation + 1; /* an element may hold its slot */
+    memset(tl__pool_at(pool, *index), 0, pool->stride);
+    slot->generation = generation;
     slot->beside = 0;
     pool->live_count += 1;
     return TL_OK;

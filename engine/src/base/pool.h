@@ -22,11 +22,13 @@ typedef struct tl__pool_slot {
 
 typedef struct tl__pool {
     tl__memory *memory;
-    uint8_t **chunks; /* each: TL__POOL_CHUNK elements, then as many tl__pool_slot */
+    uint8_t **chunks; /* each: TL__POOL_CHUNK elements, then as many tl__pool_slot, or none */
     uint32_t chunk_count;
     uint32_t chunk_capacity;
-    uint32_t stride;     /* bytes from one element to the next: tl__pool_stride() */
-    uint32_t slot_count; /* slots ever used */
+    uint32_t stride;      /* bytes from one element to the next: tl__pool_stride() */
+    uint32_t slots_at;    /* bytes from the begin of a chunk to its first slot */
+    uint32_t slot_stride; /* bytes from one slot to the next */
+    uint32_t slot_count;  /* slots ever used */
     uint32_t live_count;
     uint32_t limit; /* most slots; UINT32_MAX: grows */
     uint32_t first_free;
@@ -36,6 +38,10 @@ typedef struct tl__pool {
 /* Reserves `reserve` slots. fixed: taking more is TL_ERR_FULL. */
 tl_result tl__pool_init(tl__pool *pool, tl__memory *memory, size_t element_size, uint32_t reserve,
                         bool fixed);
+/* The same for elements that hold their slot themselves, at that offset: then an element and its id
+ * lie in one cache line. Such slots are not found by the inline functions below. */
+tl_result tl__pool_init_inside(tl__pool *pool, tl__memory *memory, size_t element_size,
+                               size_t slot_offset, uint32_t reserve, bool fixed);
 void tl__pool_free(tl__pool *pool);
 
 /* Takes the slot that is free the longest; its element is zeroed. */
@@ -57,7 +63,7 @@ static inline void *tl__pool_at_stride(const tl__pool *pool, uint32_t index, siz
 static inline tl__pool_slot *tl__pool_slot_at_stride(const tl__pool *pool, uint32_t index,
                                                      size_t stride)
 {
-    assert(stride == pool->stride);
+    assert(stride == pool->stride && pool->slot_stride == sizeof(tl__pool_slot));
     uint8_t *slots = pool->chunks[index / TL__POOL_CHUNK] + TL__POOL_CHUNK * stride;
 
     return (tl__pool_slot *)(void *)slots + index % TL__POOL_CHUNK;

@@ -45,16 +45,6 @@ static inline tl_result tl__world_may_use(const tl_world *world)
     return tl__may_use(tl__core_of(world));
 }
 
-static inline tl_result tl__world_may_change(const tl_world *world)
-{
-    return tl__may_change(tl__core_of(world));
-}
-
-static inline tl_result tl__world_may_schedule(const tl_world *world)
-{
-    return tl__may_schedule(tl__core_of(world));
-}
-
 static inline bool tl__world_is_in_callback(const tl_world *world)
 {
     return tl__is_in_callback(tl__core_of(world));
@@ -81,6 +71,18 @@ static inline bool tl__world_is_free(const tl_world *world)
 
     return core != NULL && core->owner == &tl__this_thread && tl__this_thread.buffer == NULL &&
            (!core->frame.is_open || core->frame.is_in_item || core->frame.is_opening);
+}
+
+static inline tl_result tl__world_may_change(const tl_world *world)
+{
+    return tl__world_is_free(world) ? TL_OK : tl__may_change(tl__core_of(world));
+}
+
+static inline tl_result tl__world_may_schedule(const tl_world *world)
+{
+    const tl__core *core = tl__core_of(world);
+
+    return tl__world_is_free(world) && !core->is_ue3 ? TL_OK : tl__may_schedule(core);
 }
 
 #endif

@@ -26,38 +26,42 @@ typedef void tl__due_each_fn(void *user, const tl__due_entry *entry);
 enum {
     TL__DUE_SLOT_BITS = 24,
     TL__DUE_SLOTS = 1 << TL__DUE_SLOT_BITS, /* slots that a key can name */
-    TL__DUE_CHUNK = 7,                      /* entries a chunk: with its head two cache lines */
-    TL__DUE_OVERDUE = 64,                   /* the bucket of entries due before now */
+    TL__DUE_CHUNK = 4,                      /* entries a chunk; a power of two */
+    TL__DUE_DIGIT_BITS = 3,
+    TL__DUE_DIGITS = (1 << TL__DUE_DIGIT_BITS) - 1, /* other than 0 */
+    TL__DUE_POSITIONS = 64 / TL__DUE_DIGIT_BITS + 1,
+    TL__DUE_OVERDUE = TL__DUE_POSITIONS * TL__DUE_DIGITS + 1, /* entries due before now */
     TL__DUE_BUCKETS,
     TL__DUE_SPARE = 32, /* stale entries that any queue may have */
 };
 
 #define TL__DUE_SERIALS (UINT64_C(1) << (64 - TL__DUE_SLOT_BITS)) /* serial numbers are below */
 
-typedef struct tl__due_chunk {
-    uint32_t next; /* chunk + 1, or 0 */
-    uint32_t count;
-    tl__due_entry entries[TL__DUE_CHUNK];
-} tl__due_chunk;
-
+/* A stack of entries in chunks, of which all but the topmost are full. Entry e of the queue lies in
+ * chunk e / TL__DUE_CHUNK. */
 typedef struct tl__due_bucket {
-    uint32_t first; /* chunk + 1, or 0; all chunks but the first are full */
+    uint32_t end;   /* its topmost entry + 1; 0: empty */
     uint32_t count; /* entries */
 } tl__due_bucket;
 
-/* Bucket b > 0 holds the entries whose due time differs from `now` first in bit b - 1; bucket 0
- * those due now. When time passes bit b - 1, all lower buckets are due and the entries of bucket b
- * move to lower ones: an entry moves at most once a bit. Buckets share one store of chunks, so a
- * warm queue takes no memory whichever of them fills. */
+/* Due times and `now` are numbers of octal digits. Bucket 0 holds the entries due now, bucket
+ * position * 7 + digit those whose first digit that differs from `now` is that digit at that
+ * position. When time passes a digit, all lower buckets are due and the entries of its bucket move
+ * to lower ones: an entry moves at most once a digit. Buckets share one store of chunks, so a warm
+ * queue takes no memory whichever of them fills. */
 typedef struct tl__due_queue {
     tl__memory *memory;
-    tl_time now;
-    uint32_t count; /* entries in all buckets */
-    uint32_t kept;  /* entries that the last drop of stale ones left */
-    tl__due_chunk *chunks;
-    uint32_t chunk_count; /* ever used */
+    tl_time now;            /* 0 or later */
+    uint32_t count;         /* entries in all buckets */
+    uint32_t room;          /* entries that there are chunks for, however they spread */
+    uint32_t kept;          /* entries that the last drop of stale ones left */
+    tl__due_entry *entries; /* of all chunks */
+    uint32_t entry_capacity;
+    uint32_t
+        *below; /* of each chunk: where the chunk below it ends; free: the next one + 1, or 0 */
     uint32_t chunk_capacity;
-    uint32_t free_chunk; /* chunk + 1, or 0 */
+    uint32_t chunk_count; /* ever used */
+    uint32_t free_chunk;  /* chunk + 1, or 0 */
     tl__due_bucket buckets[TL__DUE_BUCKETS];
 } tl__due_queue;
 
@@ -84,11 +88,11 @@ tl_result tl__due_reserve(tl__due_queue *queue, uint32_t count);
 
 /* @retval TL_OK, TL_ERR_NO_MEMORY: nothing has changed */
 tl_result tl__due_push(tl__due_queue *queue, const tl__due_entry *entry);
-/* Moves `now` forward and appends every entry with due < now to `out`, in any order.
+/* Moves `now` forward and appends every entry with due < now to `out`, in any order: the owner of
+ * the queue sorts those that still count. Takes no memory if `out` has room for all entries of the
+ * queue and TL__DUE_CHUNK more.
  * @retval TL_OK, TL_ERR_NO_MEMORY: nothing has changed */
 tl_result tl__due_take(tl__due_queue *queue, tl_time now, tl__due_array *out);
-/* The same, and sorts what it has appended. */
-tl_result tl__due_collect(tl__due_queue *queue, tl_time now, tl__due_array *out);
 
 /* Most entries of a queue of which `live` count: a quarter of them may be stale, and some more. */
 static inline uint32_t tl__due_most(uint32_t live)

@@ -22,7 +22,7 @@ static tl_result reserve_clock(tl__timers *timers, tl__timer_clock *clock, uint3
     if (live <= clock->room) {
         return TL_OK;
     }
-    if (!tl__due_array_reserve(timers->memory, &clock->due, most) ||
+    if (!tl__due_array_reserve(timers->memory, &clock->due, most + TL__DUE_CHUNK) ||
         !tl__slots_reserve(timers->memory, &clock->pending, most) ||
         tl__due_reserve(&clock->queue, most) != TL_OK) {
         return TL_ERR_NO_MEMORY;
@@ -40,7 +40,8 @@ tl_result tl__timers_init(tl__timers *timers, tl__memory *memory, uint32_t reser
 {
     TL_ASSERT(reserve <= TL__DUE_SLOTS);
     *timers = (tl__timers){.memory = memory, .next_serial = 1};
-    tl_result result = tl__pool_init(&timers->pool, memory, sizeof(tl__timer), reserve, fixed);
+    tl_result result = tl__pool_init_inside(&timers->pool, memory, sizeof(tl__timer),
+                                            offsetof(tl__timer, slot), reserve, fixed);
 
     timers->pool.limit = least(timers->pool.limit, TL__DUE_SLOTS);
     if (result == TL_OK) {
@@ -50,6 +51,8 @@ tl_result tl__timers_init(tl__timers *timers, tl__memory *memory, uint32_t reser
     for (uint32_t i = 0; i < TL__TIMER_CLOCKS && result == TL_OK; i++) {
         uint32_t most = i == TL__TIMER_REAL_TIME ? REAL_RESERVE : reserve;
         tl__due_init(&timers->clocks[i].queue, memory);
+        timers->clocks[i].active =
+            TL_TIMER_ACTIVE | (i == TL__TIMER_REAL_TIME ? (uint32_t)TL__TIMER_REAL : 0U);
         result = reserve_clock(timers, &timers->clocks[i], least(reserve, most));
     }
     if (result != TL_OK) {
@@ -319,7 +322,7 @@ static uint64_t next_serial(tl__timers *timers)
 }
 
 /* Ends what a timer is in the middle of. Its entry in the queue no longer counts. */
-static void leave(tl__timers *timers, tl__timer *timer)
+static inline void leave(tl__timers *timers, tl__timer *timer)
 {
     TL_ASSERT(tl__timer_clock_of(timers, timer)->live > 0);
     if (tl__timer_status(timer) == TL_TIMER_EXECUTING) {
@@ -332,26 +335,13 @@ static void leave(tl__timers *timers, tl__timer *timer)
     timer->bits = 0;
 }
 
-static tl__pool_slot *pool_slot(tl__timers *timers, uint32_t slot)
-{
-    return tl__pool_slot_sized(&timers->pool, slot, sizeof(tl__timer));
-}
-
-/* The generation is kept where ids are looked up, in the cache line of the timer. */
-static void give_slot(tl__timers *timers, tl__timer *timer, uint32_t slot)
-{
-    pool_slot(timers, slot)->generation = timer->generation;
-    timer->generation = 0;
-    tl__pool_give(&timers->pool, slot);
-}
-
 void tl__timer_clear(tl__timers *timers, tl__timer *timer)
 {
     leave(timers, timer);
-    if (timer->cold != 0) {
-        tl__pool_give(&timers->colds, timer->cold - 1);
+    if (timer->slot.beside != 0) {
+        tl__pool_give(&timers->colds, timer->slot.beside - 1);
     }
-    give_slot(timers, timer, tl__timer_slot(timer));
+    tl__pool_give(&timers->pool, tl__timer_slot(timer));
 }
 
 /* The slot of a new timer: that of the timer which *inout names and which it replaces, or another
@@ -368,11 +358,7 @@ static tl_result take_slot(tl__timers *timers, tl_timer_id *inout, tl__timer **o
         return TL_OK;
     }
     *inout = (tl_timer_id){0};
-    tl_result result = tl__pool_take(&timers->pool, slot);
-    if (result == TL_OK) {
-        tl__timer_at(timers, *slot)->generation = pool_slot(timers, *slot)->generation;
-    }
-    return result;
+    return tl__pool_take(&timers->pool, slot);
 }
 
 /* All memory that the timer takes, now and later. */
@@ -387,10 +373,10 @@ static tl_result reserve_all(tl__timers *timers, tl__timer *timer, const tl__tim
     if (result == TL_OK && how->kind == OF_PAIR) {
         result = reserve_pair(timers);
     }
-    if (result == TL_OK && timer->cold == 0 && how->is_cold) {
+    if (result == TL_OK && timer->slot.beside == 0 && how->is_cold) {
         uint32_t cold = 0;
         result = tl__pool_take(&timers->colds, &cold);
-        timer->cold = result == TL_OK ? cold + 1 : 0;
+        timer->slot.beside = result == TL_OK ? cold + 1 : 0;
     }
     return result;
 }
@@ -441,13 +427,13 @@ static tl_result set(tl__timers *timers, tl_timer_id *inout, const setting *how)
     tl__timer *timer = tl__timer_at(timers, slot);
     if (reserve_all(timers, timer, old, how) != TL_OK) {
         if (old == NULL) {
-            give_slot(timers, timer, slot);
+            tl__pool_give(&timers->pool, slot);
         }
         return TL_ERR_NO_MEMORY;
     }
     if (old != NULL) {
         leave(timers, old);
-        timer->generation += 2;
+        timer->slot.generation += 2;
     }
     fill(timers, timer, slot, how);
     if (how->kind == NEXT_TICK) {

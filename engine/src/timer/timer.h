@@ -35,10 +35,9 @@ typedef struct tl__timer {
     tl_time rate; /* of a held next-tick timer (T-29): the frame in which it was set */
     tl_time due;  /* active, executing: on its clock; pending, paused: from now on */
     tl_actor_id owner;
-    uint64_t key;        /* serial number, slot: orders timers of the same due time (T-38) */
-    uint32_t generation; /* of the id; the slot has it while the timer does not live */
+    uint64_t key;       /* serial number, slot: orders timers of the same due time (T-38) */
+    tl__pool_slot slot; /* beside the generation: slot + 1 of its cold data, or 0 */
     uint32_t bits;
-    uint32_t cold; /* slot + 1 of its cold data, or 0 */
     uint32_t seen; /* number of the pass over the queue or the pending list that met it last */
 } tl__timer;
 
@@ -57,6 +56,7 @@ typedef struct tl__timer_clock {
     uint32_t cursor;     /* the next one of them */
     uint32_t live;       /* timers of this clock, in any status */
     uint32_t room;       /* timers that there is memory for */
+    uint32_t active;     /* status and clock of a timer that is active on it: bits of a timer */
     tl__slots pending;   /* slots of pending timers; some may be stale */
     tl_time now;
     uint64_t frame;  /* of the last tick */
@@ -143,11 +143,11 @@ static inline tl__timer *tl__timer_at(const tl__timers *timers, uint32_t slot)
 /* NULL if the id is stale. */
 static inline tl__timer *tl__timer_find(const tl__timers *timers, tl_timer_id id)
 {
-    if (id.index1 - 1 >= timers->pool.slot_count || id.generation == 0) { /* 0 is no index */
+    if (id.index1 - 1 >= timers->pool.slot_count || (id.generation & 1U) == 0) { /* 0 is no index */
         return NULL;
     }
     tl__timer *timer = tl__timer_at(timers, id.index1 - 1);
-    return timer->generation == id.generation ? timer : NULL;
+    return timer->slot.generation == id.generation ? timer : NULL;
 }
 
 static inline uint32_t tl__timer_slot(const tl__timer *timer)
@@ -157,7 +157,7 @@ static inline uint32_t tl__timer_slot(const tl__timer *timer)
 
 static inline tl_timer_id tl__timer_id(const tl__timer *timer)
 {
-    return (tl_timer_id){tl__timer_slot(timer) + 1, timer->generation};
+    return (tl_timer_id){tl__timer_slot(timer) + 1, timer->slot.generation};
 }
 
 static inline bool tl__timer_has(const tl__timer *timer, uint32_t bit)
@@ -179,8 +179,8 @@ static inline tl__timer_clock *tl__timer_clock_of(tl__timers *timers, const tl__
 /* Of a timer that has cold data. */
 static inline tl__timer_cold *tl__timer_cold_of(const tl__timers *timers, const tl__timer *timer)
 {
-    TL_ASSERT(timer->cold != 0);
-    return tl__pool_at_sized(&timers->colds, timer->cold - 1, sizeof(tl__timer_cold));
+    TL_ASSERT(timer->slot.beside != 0);
+    return tl__pool_at_sized(&timers->colds, timer->slot.beside - 1, sizeof(tl__timer_cold));
 }
 
 static inline const char *tl__timer_name(const tl__timers *timers, const tl__timer *timer)
@@ -195,15 +195,18 @@ static inline uint32_t tl__timer_collection(const tl__timers *timers, const tl__
                                                   : 0;
 }
 
-/* Whether an entry of a clock's queue still counts. */
+/* Whether an entry of a clock's queue that names the timer still counts. */
+static inline bool tl__timer_is_of(const tl__timer *timer, const tl__timer_clock *clock,
+                                   const tl__due_entry *entry)
+{
+    return timer->key == entry->key && timer->due == entry->due &&
+           (timer->bits & (TL__TIMER_STATUS | TL__TIMER_REAL)) == clock->active;
+}
+
 static inline bool tl__timer_is_current(const tl__timers *timers, const tl__timer_clock *clock,
                                         const tl__due_entry *entry)
 {
-    const tl__timer *timer = tl__timer_at(timers, tl__due_slot(entry));
-
-    return timer->key == entry->key && timer->due == entry->due &&
-           tl__timer_status(timer) == TL_TIMER_ACTIVE &&
-           tl__timer_has(timer, TL__TIMER_REAL) == (clock != &timers->clocks[TL__TIMER_GAME]);
+    return tl__timer_is_of(tl__timer_at(timers, tl__due_slot(entry)), clock, entry);
 }
 
 /* Whether timers that are set in this frame are active at once (T-15). */

@@ -367,7 +367,7 @@ static void hash_timer(const tl__timers *timers, uint32_t slot, tl__hash *hash)
     const tl__timer *timer = tl__timer_at(timers, slot);
 
     tl__hash_u32(hash, slot);
-    tl__hash_u32(hash, timer->generation);
+    tl__hash_u32(hash, timer->slot.generation);
     tl__hash_u64(hash, timer->key);
     tl__hash_u32(hash, timer->bits);
     tl__hash_i64(hash, timer->rate);

@@ -4,7 +4,7 @@
 #include "core/observe.h"
 #include "timer/timer.h"
 
-enum { AHEAD = 16 }; /* a due timer is fetched so many before its call */
+enum { AHEAD = 8 }; /* a due timer, and what it is called with, is fetched so many before */
 
 /* What a clock advances by in this frame; false: it stands. */
 static bool ticks(const tl__timers *timers, const tl__core *core, uint32_t index, bool is_paused,
@@ -17,16 +17,34 @@ static bool ticks(const tl__timers *timers, const tl__core *core, uint32_t index
     return !(clock->has_ticked && clock->frame == core->frame.counter) && (is_real || !is_paused);
 }
 
-static void move_on(tl__timer_clock *clock, tl_time now)
+/* Drops what is stale already. A timer may still be cleared or paused before its turn. */
+static void keep_current(const tl__timers *timers, tl__timer_clock *clock)
+{
+    tl__due_entry *entries = clock->due.entries;
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < clock->due.count; i++) {
+        if (i + AHEAD < clock->due.count) {
+            __builtin_prefetch(tl__timer_at(timers, tl__due_slot(&entries[i + AHEAD])), 1);
+        }
+        entries[kept] = entries[i];
+        kept += tl__timer_is_current(timers, clock, &entries[i]) ? 1U : 0U;
+    }
+    clock->due.count = kept;
+}
+
+static void move_on(const tl__timers *timers, tl__timer_clock *clock, tl_time now)
 {
     TL_ASSERT(now >= clock->now);
-    TL_ASSERT(clock->due.capacity >= clock->queue.count); /* so that this cannot fail */
+    TL_ASSERT(clock->due.capacity >= clock->queue.count + TL__DUE_CHUNK); /* this cannot fail */
     clock->now = now;
     clock->due.count = 0;
     clock->cursor = 0;
-    if (tl__due_collect(&clock->queue, now, &clock->due) != TL_OK) {
+    if (tl__due_take(&clock->queue, now, &clock->due) != TL_OK) {
         TL_ASSERT(false && "room for all due timers was made when they were set");
     }
+    keep_current(timers, clock);
+    tl__due_sort(clock->due.entries, clock->due.count);
 }
 
 void tl__timers_begin(tl__timers *timers, tl__core *core, bool is_paused)
@@ -40,7 +58,7 @@ void tl__timers_begin(tl__timers *timers, tl__core *core, bool is_paused)
             tl__timer_activate_held(timers, clock, core->frame.counter);
         }
         if (ticks(timers, core, i, is_paused, &delta)) {
-            move_on(clock, tl__time_add(clock->now, delta));
+            move_on(timers, clock, tl__time_add(clock->now, delta));
             clock->frame = core->frame.counter;
             clock->has_ticked = true;
             clock->is_ticking = true;
@@ -72,11 +90,12 @@ static tl__timer *front_of(const tl__timers *timers, tl__timer_clock *clock)
 {
     for (; clock->cursor < clock->due.count; clock->cursor += 1) {
         const tl__due_entry *entry = &clock->due.entries[clock->cursor];
+        tl__timer *timer = tl__timer_at(timers, tl__due_slot(entry));
         if (clock->cursor + AHEAD < clock->due.count) {
-            __builtin_prefetch(tl__timer_at(timers, tl__due_slot(entry + AHEAD)), 1);
+            __builtin_prefetch(tl__timer_at(timers, tl__due_slot(entry + AHEAD))->user, 1);
         }
-        if (tl__timer_is_current(timers, clock, entry)) {
-            return tl__timer_at(timers, tl__due_slot(entry));
+        if (tl__timer_is_of(timer, clock, entry)) {
+            return timer;
         }
     }
     return NULL;

@@ -67,6 +67,15 @@ has "functions in another group${tab}8"
 report "$samples/harbour-grouped.txt"
 has "Crane${tab}96"
 
+# The table of a host that links the library.
+if [ -x "${3:-}" ]; then
+    "$3" >host.csv || fail "the host: $?"
+    report host.csv
+    has "functions${tab}3"
+    has "Laser${tab}reads Ship.position before${tab}Ship"
+    has "longest chain${tab}2"
+fi
+
 # What this engine writes itself, and other spellings.
 cat >own.txt <<'T'
 A, enabled, start group PostPhysics, prerequisites 0

@@ -4,6 +4,7 @@
 #include "world.h"
 
 #include <check.h>
+#include <stdio.h>
 #include <string.h>
 
 typedef struct report {
@@ -358,6 +359,56 @@ START_TEST(DG_3_S_13_a_held_function_is_told_where_it_runs)
 }
 END_TEST
 
+static char table_text[2048];
+
+static void add_text(void *user, const char *text)
+{
+    (void)user;
+    ck_assert_uint_lt(strlen(table_text) + strlen(text), sizeof table_text);
+    (void)strcat(table_text, text);
+}
+
+static tl_value_id table_value;
+
+static void act_write_value(scene_part *part)
+{
+    ck_assert_int_eq(tl_value_write(part->scene->world, table_value, (const float[3]){0}), TL_OK);
+}
+
+static void act_read_value(scene_part *part)
+{
+    float floats[3];
+    ck_assert_int_eq(tl_value_read(part->scene->world, table_value, floats), TL_OK);
+}
+
+START_TEST(a_table_has_prerequisites_reads_and_writes_and_tells_twins_apart)
+{
+    scene s;
+    tl_value_def made = {.name = "a;b", .dimensions = 3};
+    scene_open(&s, &(tl_world_def){.log_reads = true});
+    ck_assert_int_eq(tl_value_create(s.world, &made, &table_value), TL_OK);
+    scene_part *a = scene_add_def(&s, "A \"x\"", &(tl_tick_def){0});
+    scene_part *b = scene_add_def(&s, "B", &(tl_tick_def){.interval = TL_MS(250)});
+    scene_part *twin = scene_add_def(&s, "B", &(tl_tick_def){.start_disabled = true});
+    a->act = act_write_value;
+    b->act = act_read_value;
+    ck_assert_int_eq(tl_tick_add_prerequisite(s.world, b->id, a->id), TL_OK);
+    ck_assert_int_eq(tl_tick_add_prerequisite(s.world, a->id, twin->id), TL_OK);
+    scene_frame(&s, SCENE_DELTA);
+    table_text[0] = '\0';
+    ck_assert_int_eq(tl_tick_table(s.world, add_text, NULL), TL_OK);
+    char expected[512];
+    (void)snprintf(expected, sizeof expected,
+                   "function,group,prerequisites,interval,enabled,reads,writes\n"
+                   "\"A \"\"x\"\"\",PrePhysics,\"B#%u\",0.000000000,yes,\"\",\"a,b\"\n"
+                   "\"B#%u\",PrePhysics,\"A \"\"x\"\"\",0.250000000,yes,\"a,b\",\"\"\n"
+                   "\"B#%u\",PrePhysics,\"\",0.000000000,no,\"\",\"\"\n",
+                   (unsigned)twin->id.index1, (unsigned)b->id.index1, (unsigned)twin->id.index1);
+    ck_assert_str_eq(table_text, expected);
+    scene_close(&s);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("engine/diagnostics");
@@ -379,5 +430,6 @@ int main(void)
     tcase_add_test(tests, DG_4_a_cycle_is_a_warning_with_its_path);
     tcase_add_test(tests, DG_6_queued_functions_are_counted);
     tcase_add_test(tests, DG_3_S_13_a_held_function_is_told_where_it_runs);
+    tcase_add_test(tests, a_table_has_prerequisites_reads_and_writes_and_tells_twins_apart);
     return suite_run(tests, 60);
 }

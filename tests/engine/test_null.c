@@ -116,6 +116,7 @@ END_TEST
 START_TEST(null_is_invalid_for_tick)
 {
     REFUSES(tl_ambiguity_each(NULL, NULL, NULL));
+    REFUSES(tl_tick_table(NULL, NULL, NULL));
     ck_assert(!tl_ambiguity_is_allowed(NULL, NULL, NULL, 0));
     REFUSES(tl_tick_add_prerequisite(NULL, (tl_tick_id){0}, (tl_tick_id){0}));
     REFUSES(tl_tick_complete_after(NULL, NULL, NULL));

@@ -65,6 +65,25 @@ typedef struct tl_time_guard_def {
  */
 TL_API tl_result tl_tick_dump(const tl_world *world, uint32_t flags, tl_line_fn *fn, void *user);
 
+/** Told the next piece of a text; valid during the call. Must not change the world. */
+typedef void tl_text_fn(void *user, const char *text);
+
+/**
+ * Writes the registered functions as comma-separated values: a line of names, then a line for each
+ * function with its name, group asked for, prerequisites, interval in seconds, whether it is
+ * enabled, and what it read and wrote of published values in the last frame. Several names in a
+ * cell have ';' between them. Functions, and values, of equal names have "#" and the number of
+ * their slot behind it. Without the read log (provenance.h) the last two columns are empty.
+ *
+ * @param fn  Told the text in pieces: a piece is no line. Names are cut at about 500 bytes.
+ * @retval TL_ERR_INVALID   no world, or no fn; fn was not called
+ * @retval TL_ERR_NO_MEMORY from the diagnostics allocator; the table ends early, or fn was not
+ * called
+ * @owns nothing is kept  @thread owner, between frames
+ * @cost functions times (functions, and reads and writes of the frame)
+ */
+TL_API tl_result tl_tick_table(const tl_world *world, tl_text_fn *fn, void *user);
+
 /**
  * Counts the enabled functions by context (DG-2, GetEnabledTickFunctionCounts).
  *

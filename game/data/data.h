@@ -69,6 +69,10 @@ typedef enum gm_device {
     GM_DEVICE_METRONOME,
     GM_DEVICE_SENTRY,
     GM_DEVICE_GUN,
+    GM_DEVICE_CAMERA, /**< this one and those after it are a studio's */
+    GM_DEVICE_STEPPER,
+    GM_DEVICE_CART,
+    GM_DEVICE_PULSE,
     GM_DEVICE_COUNT
 } gm_device;
 
@@ -82,6 +86,12 @@ typedef struct gm_range_data {
     float rail;       /**< y of a wall from side to side above the flight; the beam ends there */
     uint32_t devices; /**< bits, 1 << gm_device */
 } gm_range_data;
+
+/** Whether it has one of a studio's devices. */
+static inline bool gm__is_studio(const gm_range_data *range)
+{
+    return range->devices >= 1U << GM_DEVICE_CAMERA;
+}
 
 struct gm_sector {
     char name[GM_SECTOR_NAME];
@@ -134,6 +144,11 @@ typedef enum gm_function {
     GM_FUNCTION_SENTRY_BRAIN,
     GM_FUNCTION_GUN,
     GM_FUNCTION_BULLET,
+    GM_FUNCTION_SPRING_ARM,
+    GM_FUNCTION_FOLLOW_CAMERA,
+    GM_FUNCTION_STEPPER,
+    GM_FUNCTION_CART,
+    GM_FUNCTION_PULSE,
     GM_FUNCTION_COUNT
 } gm_function;
 
@@ -182,11 +197,40 @@ typedef enum gm_answer_choice {
     GM_ANSWER_CHOICES
 } gm_answer_choice;
 
+/** What the stepper shows between two of its fixed steps. */
+typedef enum gm_stepper_choice {
+    GM_STEPPER_RAW = 0,     /**< the place of the last step */
+    GM_STEPPER_INTERPOLATE, /**< between the last two steps */
+    GM_STEPPER_EXTRAPOLATE, /**< beyond the last one, at the same speed */
+    GM_STEPPER_CHOICES
+} gm_stepper_choice;
+
+/** How far the cart moves in a run. */
+typedef enum gm_cart_choice {
+    GM_CART_FRAME = 0, /**< as many px in every run */
+    GM_CART_DELTA,     /**< by the delta that its function is given */
+    GM_CART_SUBSTEPS,  /**< likewise, in steps of at most 1/60 s */
+    GM_CART_CHOICES
+} gm_cart_choice;
+
+/** What counts the time between two beats. */
+typedef enum gm_pulse_choice {
+    GM_PULSE_RESET = 0, /**< a sum of deltas that begins at 0 after each beat */
+    GM_PULSE_CARRY,     /**< a sum of deltas that keeps the rest */
+    GM_PULSE_FRAMES,    /**< runs of its function */
+    GM_PULSE_TIMER,     /**< a looping timer, which catches up */
+    GM_PULSE_ONCE,      /**< a looping timer that is called once a frame at most */
+    GM_PULSE_CHOICES
+} gm_pulse_choice;
+
 /** Devices that can be set. */
 typedef enum gm_setting {
     GM_SETTING_GUN = 0, /**< gm_gun_choice */
     GM_SETTING_BRAIN,   /**< gm_brain_choice */
     GM_SETTING_ANSWER,  /**< gm_answer_choice */
+    GM_SETTING_STEPPER, /**< gm_stepper_choice; this one and those after it are a studio's */
+    GM_SETTING_CART,    /**< gm_cart_choice */
+    GM_SETTING_PULSE,   /**< gm_pulse_choice */
     GM_SETTING_COUNT
 } gm_setting;
 

@@ -39,6 +39,11 @@ static const gm_function_info table[GM_FUNCTION_COUNT] = {
     {"SentryBrain", PRE, false, false, false, 0, "range: sees the ship cross the line, decides"},
     {"Gun", PRE, false, false, false, 0, "range: a bullet from the muzzle twice a second"},
     {"Bullet", PRE, false, false, false, 0, "range: born mid-frame by the gun"},
+    {"SpringArm", DURING, false, false, false, 0, "studio: where the camera is to look"},
+    {"FollowCamera", PRE, false, false, false, 0, "studio: looks where SpringArm says"},
+    {"Stepper", PRE, false, false, false, 0, "studio: moves in fixed steps, 50 a second"},
+    {"Cart", PRE, false, false, false, 0, "studio: drives through gates at 480 px a second"},
+    {"Pulse", PRE, false, false, false, 0, "studio: a beat every 0.11 s"},
 };
 
 static const gm_function_edge edges[] = {
@@ -139,6 +144,9 @@ static const device_setting settings[GM_SETTING_COUNT] = {
     [GM_SETTING_GUN] = {"Gun", {"tick", "timer", "tickable", "camera", "between", NULL}},
     [GM_SETTING_BRAIN] = {"SentryBrain", {"tick", "tickable", NULL}},
     [GM_SETTING_ANSWER] = {"SentryMover", {"velocity", "force", NULL}},
+    [GM_SETTING_STEPPER] = {"Stepper", {"raw", "interpolate", "extrapolate", NULL}},
+    [GM_SETTING_CART] = {"Cart", {"frame", "delta", "substeps", NULL}},
+    [GM_SETTING_PULSE] = {"Pulse", {"reset", "carry", "frames", "timer", "once", NULL}},
 };
 
 static uint32_t find_setting(const char *device)
@@ -179,7 +187,8 @@ gm_result gm__setting_parse(const gm_command *command, gm_setting *setting, uint
 
     error[0] = '\0';
     if (at == GM_SETTING_COUNT) {
-        (void)snprintf(error, GM_ERROR_TEXT, "%.*s: expected Gun, SentryBrain or SentryMover",
+        (void)snprintf(error, GM_ERROR_TEXT,
+                       "%.*s: expected Gun, SentryBrain, SentryMover, Stepper, Cart or Pulse",
                        GM_COMMAND_NAME, command->function);
         return GM_ERR_EDIT;
     }

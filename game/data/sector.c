@@ -295,8 +295,8 @@ static void read_pocket(reader *in, const json_t *root, gm_sector *out)
 
 static uint32_t read_device(const section *at, const json_t *item)
 {
-    static const char *const names[GM_DEVICE_COUNT] = {"plate", "emitter", "metronome", "sentry",
-                                                       "gun"};
+    static const char *const names[GM_DEVICE_COUNT] = {
+        "plate", "emitter", "metronome", "sentry", "gun", "camera", "stepper", "cart", "pulse"};
     const char *name = json_string_value(item);
 
     for (uint32_t i = 0; i < GM_DEVICE_COUNT && name != NULL; i++) {
@@ -304,7 +304,10 @@ static uint32_t read_device(const section *at, const json_t *item)
             return 1U << i;
         }
     }
-    fail(at->in, at->path, "devices", "\"plate\", \"emitter\", \"metronome\", \"sentry\", \"gun\"");
+    fail(at->in, at->path, "devices",
+         "\"plate\", \"emitter\", \"metronome\", \"sentry\", \"gun\", \"camera\", \"stepper\", "
+         "\"cart\", "
+         "\"pulse\"");
     return 0;
 }
 

@@ -99,6 +99,8 @@ void gm__range_paint(const gm_painter *p);
 /** The name plate, which lies above the ship. */
 void gm__range_plate_paint(const gm_painter *p);
 void gm__range_devices_paint(const gm_painter *p);
+/** A studio's camera, stepper, cart and pulse. */
+void gm__studio_paint(const gm_painter *p);
 void gm__bodies_paint(const gm_painter *p);
 void gm__crystal_paint(const gm_painter *p, const gm_body_view *body);
 void gm__core_paint(const gm_painter *p, const gm_body_view *body);

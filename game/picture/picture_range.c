@@ -271,4 +271,5 @@ void gm__range_devices_paint(const gm_painter *p)
     for (uint32_t i = 0; i < range->bullet_count; i++) {
         paint_bullet(p, &range->bullets[i]);
     }
+    gm__studio_paint(p);
 }

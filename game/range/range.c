@@ -17,6 +17,10 @@ bool gm__range_open(gm_game *game)
         [GM_DEVICE_METRONOME] = gm__metronome_spawn,
         [GM_DEVICE_SENTRY] = gm__sentry_spawn,
         [GM_DEVICE_GUN] = gm__gun_spawn,
+        [GM_DEVICE_CAMERA] = gm__camera_spawn,
+        [GM_DEVICE_STEPPER] = gm__stepper_spawn,
+        [GM_DEVICE_CART] = gm__cart_spawn,
+        [GM_DEVICE_PULSE] = gm__pulse_spawn,
     };
 
     if (!game->sector->is_range) {

@@ -23,6 +23,12 @@ bool gm__emitter_spawn(gm_game *game);
 bool gm__metronome_spawn(gm_game *game);
 bool gm__sentry_spawn(gm_game *game);
 bool gm__gun_spawn(gm_game *game);
+bool gm__camera_spawn(gm_game *game);
+bool gm__stepper_spawn(gm_game *game);
+bool gm__cart_spawn(gm_game *game);
+bool gm__pulse_spawn(gm_game *game);
+/** Publishes what the studio's devices did in the frame that has ended. */
+void gm__studio_measure(gm_game *game);
 void gm__gun_between_frames(gm_game *game);
 
 #endif

@@ -168,5 +168,8 @@ void gm__range_measure(gm_game *game)
     measure_sentry(game, ship);
     measure_bullets(game, ship);
     measure_key(game, ship);
+    if (gm__is_studio(&game->sector->range)) {
+        gm__studio_measure(game);
+    }
     meter->ship = ship;
 }

@@ -111,6 +111,21 @@ static bool device(const gm_game *game, const gm_instance *instance, gm_mark *ma
     case GM_FUNCTION_GUN:
         circle(mark, gun_muzzle(game), 12.0F);
         return true;
+    case GM_FUNCTION_SPRING_ARM:
+        circle(mark, gm__peek_vec(game, GM_VALUE_ARM_POSITION), 10.0F);
+        return true;
+    case GM_FUNCTION_FOLLOW_CAMERA:
+        circle(mark, gm__peek_vec(game, GM_VALUE_CAMERA_POSITION), 16.0F);
+        return true;
+    case GM_FUNCTION_STEPPER:
+        circle(mark, gm__peek_vec(game, GM_VALUE_STEPPER_POSITION), 16.0F);
+        return true;
+    case GM_FUNCTION_CART:
+        circle(mark, gm__vec(GM_TRACK_LOW + gm__cart_place(&game->range.cart), GM_CART_Y), 16.0F);
+        return true;
+    case GM_FUNCTION_PULSE:
+        circle(mark, gm__vec(GM_PULSE_X, GM_PULSE_Y), 24.0F);
+        return true;
     default:
         return bullet(game, instance, mark);
     }

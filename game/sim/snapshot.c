@@ -185,12 +185,31 @@ static void add_devices(uint64_t *hash, const gm_range *range)
     }
 }
 
+static void add_studio(uint64_t *hash, const gm_game *game)
+{
+    const gm_range *range = &game->range;
+
+    for (uint32_t i = GM_SETTING_STEPPER; i < GM_SETTING_COUNT; i++) {
+        add_u64(hash, game->choices[i]);
+    }
+    add_u64(hash, (uint64_t)range->stepper.due);
+    add_u64(hash, range->stepper.steps);
+    add_float(hash, range->stepper.drawn);
+    add_u64(hash, (uint64_t)range->cart.way);
+    add_u64(hash, range->cart.gates | ((uint64_t)range->cart.seen << 32));
+    add_u64(hash, (uint64_t)range->pulse.sum);
+    add_u64(hash, range->pulse.runs | ((uint64_t)range->pulse.beats << 32));
+}
+
 static void add_range(uint64_t *hash, const gm_game *game)
 {
     const gm_range_meter *meter = &game->range.meter;
 
-    for (uint32_t i = 0; i < GM_SETTING_COUNT; i++) {
+    for (uint32_t i = 0; i < GM_SETTING_STEPPER; i++) {
         add_u64(hash, game->choices[i]);
+    }
+    if (gm__is_studio(&game->sector->range)) {
+        add_studio(hash, game);
     }
     add_u64(hash, game->range.pilot > 0 ? 1 : 0);
     add_devices(hash, &game->range);

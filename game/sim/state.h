@@ -372,6 +372,34 @@ typedef struct gm_bullet {
 } gm_bullet;
 
 /** The places drawn at the end of the last frame, and the measurements under way. */
+/** Fixed steps and the time that is left for the next one. */
+typedef struct gm_stepper {
+    tl_time due;    /**< ns since the last step */
+    uint32_t steps; /**< so far */
+    float drawn;    /**< px on its track, as its function left it */
+    float before;   /**< likewise, at the end of the frame before */
+} gm_stepper;
+
+/** Lengths are the time in which the cart drives them at 480 px a second. */
+typedef struct gm_cart {
+    tl_time way;       /**< ns */
+    tl_time way_ended; /**< at the end of the frame before */
+    uint32_t gates;    /**< passed so far */
+    uint32_t seen;     /**< of them, with a step that ended inside */
+    uint32_t gates_ended;
+    uint32_t seen_ended;
+} gm_cart;
+
+typedef struct gm_pulse {
+    tl_timer_id timer;
+    uint32_t choice; /**< with which the timer was set */
+    tl_time sum;     /**< of deltas, ns */
+    uint32_t runs;   /**< since the last beat */
+    uint32_t beats;  /**< so far */
+    uint32_t beats_ended;
+    uint64_t beat_at; /**< frame of the last beat */
+} gm_pulse;
+
 typedef struct gm_range_meter {
     uint64_t frame; /**< frames that ended, those of a paused world left out */
     gm_vec2 ship;
@@ -397,6 +425,9 @@ typedef struct gm_range {
     gm_bullet bullets[GM_MAX_BULLETS];
     gm_range_meter meter;
     int32_t pilot; /**< direction in which the built-in player flies: -1, 1 */
+    gm_stepper stepper;
+    gm_cart cart;
+    gm_pulse pulse;
 } gm_range;
 
 /* Rules. */
@@ -632,6 +663,29 @@ typedef struct gm_buffers {
 } gm_buffers;
 
 /** Whether the button went down in this frame. */
+/** Px after `time` of driving to and fro between the ends of a studio's track, at 480 px a second.
+ */
+static inline float gm__track_place(tl_time time)
+{
+    tl_time way = time % TL_SECONDS(2);
+    tl_time out = way <= TL_SECONDS(1) ? way : TL_SECONDS(2) - way;
+    return (float)((double)out * 480.0 / 1e9);
+}
+
+#define GM_STEPPER_STEP TL_MS(20)
+
+/** Px on its track where the stepper would be if it did not move in steps. */
+static inline float gm__stepper_place(const gm_stepper *stepper)
+{
+    return gm__track_place((tl_time)stepper->steps * GM_STEPPER_STEP + stepper->due);
+}
+
+/** Px on its track, which it leaves at one end to begin anew at the other. */
+static inline float gm__cart_place(const gm_cart *cart)
+{
+    return (float)((double)(cart->way % TL_SECONDS(1)) * 480.0 / 1e9);
+}
+
 static inline bool gm__pressed(const gm_game *game, gm_button button)
 {
     return (game->input.pressed & (uint32_t)button) != 0;

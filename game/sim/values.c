@@ -6,13 +6,16 @@
 static const tl_value_def defs[GM_VALUE_COUNT] = {
 #define GM_VALUE_DEF(constant, text, dims, position)                                               \
     {.name = (text), .dimensions = (dims), .is_position = (position)},
-    GM_VALUE_MAP(GM_VALUE_DEF) GM_RANGE_VALUE_MAP(GM_VALUE_DEF)
+    GM_VALUE_MAP(GM_VALUE_DEF) GM_RANGE_VALUE_MAP(GM_VALUE_DEF) GM_STUDIO_VALUE_MAP(GM_VALUE_DEF)
 #undef GM_VALUE_DEF
 };
 
 uint32_t gm_game_value_count(const gm_game *game)
 {
-    return game->sector->is_range ? GM_VALUE_COUNT : GM_VALUE_FIRST_OF_RANGE;
+    if (!game->sector->is_range) {
+        return GM_VALUE_FIRST_OF_RANGE;
+    }
+    return gm__is_studio(&game->sector->range) ? GM_VALUE_COUNT : GM_VALUE_FIRST_OF_STUDIO;
 }
 
 const char *gm_game_value_at(const gm_game *game, uint32_t index, float out[3])

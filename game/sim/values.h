@@ -61,15 +61,32 @@
     X(GUN_GAP, "Gun.gap", 1, false)            /* px to the muzzle then; ahead: > 0 */             \
     X(KEY_LATENCY, "Key.latency", 1, false)    /* frames more than the one it needs */
 
+/* Of a studio alone: a range with one of the devices from GM_DEVICE_CAMERA on. */
+#define GM_STUDIO_VALUE_MAP(X)                                                                     \
+    X(ARM_POSITION, "Arm.position", 2, true)         /* of the ship, as SpringArm read it */       \
+    X(CAMERA_POSITION, "Camera.position", 2, true)   /* of the arm, as FollowCamera read it */     \
+    X(CAMERA_LAG, "Camera.lag", 1, false)            /* px from there to where the ship is */      \
+    X(STEPPER_POSITION, "Stepper.position", 2, true) /* where it is drawn */                       \
+    X(STEPPER_JITTER, "Stepper.jitter", 1, false)    /* px a frame moved too far or too short */   \
+    X(STEPPER_BEHIND, "Stepper.behind", 1, false)    /* px from where it really is */              \
+    X(STEPPER_PAST, "Stepper.past", 1, false)        /* px beyond the end of its track */          \
+    X(CART_MISS, "Cart.miss", 1, false)              /* px a frame moved too far or too short */   \
+    X(CART_GATES, "Cart.gates", 1, false)            /* passed in this frame */                    \
+    X(CART_UNSEEN, "Cart.unseen", 1, false)          /* of them, without a step inside */          \
+    X(PULSE_BEATS, "Pulse.beats", 1, false)          /* in this frame */
+
 typedef enum gm_value {
 #define GM_VALUE_ENUM(name, text, dimensions, is_position) GM_VALUE_##name,
-    GM_VALUE_MAP(GM_VALUE_ENUM) GM_RANGE_VALUE_MAP(GM_VALUE_ENUM)
+    GM_VALUE_MAP(GM_VALUE_ENUM) GM_RANGE_VALUE_MAP(GM_VALUE_ENUM) GM_STUDIO_VALUE_MAP(GM_VALUE_ENUM)
 #undef GM_VALUE_ENUM
         GM_VALUE_COUNT
 } gm_value;
 
 /** Those before this one are in every sector. */
-enum { GM_VALUE_FIRST_OF_RANGE = GM_VALUE_PLATE_POSITION };
+enum {
+    GM_VALUE_FIRST_OF_RANGE = GM_VALUE_PLATE_POSITION,
+    GM_VALUE_FIRST_OF_STUDIO = GM_VALUE_ARM_POSITION
+};
 
 typedef struct gm_published {
     tl_value_id ids[GM_VALUE_COUNT]; /**< null: not in this sector */

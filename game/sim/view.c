@@ -309,6 +309,28 @@ static void fill_bullets(const gm_game *game, gm_range_view *view)
     }
 }
 
+static void fill_studio(const gm_game *game, gm_range_view *view)
+{
+    const gm_range *range = &game->range;
+
+    view->has_camera = has(game, GM_DEVICE_CAMERA);
+    view->has_stepper = has(game, GM_DEVICE_STEPPER);
+    view->has_cart = has(game, GM_DEVICE_CART);
+    view->has_pulse = has(game, GM_DEVICE_PULSE);
+    if (!gm__is_studio(&game->sector->range)) {
+        return;
+    }
+    view->arm = gm__peek_vec(game, GM_VALUE_ARM_POSITION);
+    view->camera = gm__peek_vec(game, GM_VALUE_CAMERA_POSITION);
+    view->stepper = gm__peek_vec(game, GM_VALUE_STEPPER_POSITION).x;
+    view->stepper_true = GM_TRACK_LOW + gm__stepper_place(&range->stepper);
+    view->cart = GM_TRACK_LOW + gm__cart_place(&range->cart);
+    view->is_gate_hit = range->cart.gates == range->cart.seen;
+    view->beats = range->pulse.beats;
+    view->beats_now = (uint32_t)gm__peek(game, GM_VALUE_PULSE_BEATS).v[0];
+    view->beat_age = (float)(range->meter.frame - range->pulse.beat_at);
+}
+
 static void fill_range(const gm_game *game, gm_range_view *view)
 {
     const gm_range_data *data = &game->sector->range;
@@ -333,6 +355,7 @@ static void fill_range(const gm_game *game, gm_range_view *view)
     view->calls = game->range.metronome.calls;
     view->calls_now = game->range.metronome.now;
     fill_puffs(&game->range.emitter, view);
+    fill_studio(game, view);
     fill_bullets(game, view);
 }
 

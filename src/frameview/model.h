@@ -65,7 +65,8 @@ enum {
     LAB_MAX_HISTORY = 64,
     LAB_LESSON_STEPS = 4,
     LAB_LESSON_MEASURES = 3,
-    LAB_LESSONS = 8,
+    LAB_LESSONS = 64,
+    LAB_SETTINGS = 8,
     LAB_PICKS = 12,
 };
 
@@ -83,12 +84,25 @@ typedef struct lab_lesson_measure {
     const char *unit; /**< of `now`; NULL or "": none */
 } lab_lesson_measure;
 
+/** A lesson in the list. */
+typedef struct lab_lesson_entry {
+    uint32_t number;   /**< what it is asked for by; more than LAB_LESSONS: one's own */
+    uint32_t chapter;  /**< from 1 on; 0: none */
+    uint32_t place;    /**< in the chapter, from 1 on */
+    uint32_t after;    /**< 1 + index of the entry that unlocks it; 0: none */
+    const char *title; /**< a text */
+    const char *of;    /**< title of the chapter, a text */
+    bool is_passed;
+    bool is_unlocked;
+} lab_lesson_entry;
+
 typedef struct lab_lesson_model {
-    uint32_t number;                 /**< 1 to 8; 0: no lesson is open */
-    uint32_t count;                  /**< of lessons */
-    uint32_t unlocked;               /**< bits, lesson 1 first */
-    uint32_t passed;                 /**< bits */
-    const char *titles[LAB_LESSONS]; /**< of all of them; NULL: unknown */
+    uint32_t number;  /**< what it is asked for by; 0: no lesson is open */
+    uint32_t chapter; /**< 0: it is in none, and called by its number */
+    uint32_t place;
+    lab_lesson_entry list[LAB_LESSONS]; /**< chapter by chapter */
+    uint32_t count;                     /**< of the list */
+    bool is_all_open;                   /**< a teacher has opened all of them */
     const char *title;
     const char *texts[2];
     const char *question;
@@ -102,6 +116,8 @@ typedef struct lab_lesson_model {
     lab_lesson_measure measures[LAB_LESSON_MEASURES];
     uint32_t measure_count;
     const char *hint;              /**< asked for; NULL: none */
+    const char *why;               /**< why it works, once passed; NULL before */
+    const char *meet;              /**< likewise: where a real project has it */
     const char *unreal;            /**< the "In Unreal" box, once passed; NULL before */
     const char *console;           /**< the command in it; NULL: none */
     const char *message;           /**< of the last check; NULL: none */
@@ -158,6 +174,7 @@ typedef struct lab_model {
     bool can_redo;
     lab_verdict verdict;
     lab_lesson_model lesson;
+    uint32_t choices[LAB_SETTINGS]; /**< of the devices that can be set, as gm_setting_choice() */
     bool is_recording_movie;
     bool is_recording_trace;
 } lab_model;

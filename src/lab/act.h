@@ -55,6 +55,7 @@ lab_act_fn lab_act_picker;
 lab_act_fn lab_act_help;
 lab_act_fn lab_act_back;
 lab_act_fn lab_act_lesson;
+lab_act_fn lab_act_open_all;
 lab_act_fn lab_act_predict;
 lab_act_fn lab_act_fly;
 lab_act_fn lab_act_check;

@@ -46,6 +46,7 @@ static bool edit_of(const app_lab *lab, const lab_request *request, gm_command *
         [LAB_MOVE] = GM_COMMAND_MOVE,     [LAB_AFTER] = GM_COMMAND_AFTER,
         [LAB_CUT] = GM_COMMAND_CUT,       [LAB_INTERVAL] = GM_COMMAND_INTERVAL,
         [LAB_ENABLE] = GM_COMMAND_ENABLE, [LAB_DISABLE] = GM_COMMAND_DISABLE,
+        [LAB_SET] = GM_COMMAND_SET,
     };
     const char *function = request->function[0] != '\0' ? request->function : lab->model.selected;
     *edit = (gm_command){

@@ -173,6 +173,12 @@ void lab_act_lesson(app_lab *lab, const lab_request *request)
     lab_taught_open(lab, request->direction, request->number);
 }
 
+void lab_act_open_all(app_lab *lab, const lab_request *request)
+{
+    (void)request;
+    (void)lab_progress_open_all(&lab->progress, !lab->progress.is_all_open);
+}
+
 void lab_act_predict(app_lab *lab, const lab_request *request)
 {
     lab_taught_predict(lab, request->text, request->direction);

@@ -151,6 +151,14 @@ static void hide_answers(app_lab *lab, bool was_guess_open)
     lab->frame.sample_count = is_open ? 0 : lab->frame.sample_count;
 }
 
+static void fill_settings(app_lab *lab)
+{
+    const gm_game *game = lab->session->game;
+    for (uint32_t i = 0; i < gm_setting_count() && i < LAB_SETTINGS; i++) {
+        lab->model.choices[i] = gm_game_choice(game, i);
+    }
+}
+
 void lab_fill(app_lab *lab)
 {
     lab_model *m = &lab->model;
@@ -177,6 +185,7 @@ void lab_fill(app_lab *lab)
     fill_history(lab);
     fill_verdict(lab);
     fill_shadow(lab);
+    fill_settings(lab);
     bool was_guess_open = m->lesson.is_guess_open;
     lab_taught_fill(lab);
     hide_answers(lab, was_guess_open);

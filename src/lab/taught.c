@@ -34,9 +34,27 @@ static bool has_lessons(app_lab *lab)
     return true;
 }
 
-/* Lessons follow each other in the order in which they unlock. */
+/* "2.3" as a number. */
+static bool is_place(const app_scenario *scenario, int64_t number)
+{
+    return scenario->chapter * (int64_t)LAB_LESSON_PLACE + scenario->place == number;
+}
+
+static uint32_t index_at(const app_lab *lab, int64_t number)
+{
+    uint32_t i = 0;
+    while (i < lab->lessons.count && !is_place(&lab->lessons.items[i], number)) {
+        i++;
+    }
+    return i;
+}
+
+/* Lessons follow each other as they are numbered. */
 static uint32_t wanted_index(const app_lab *lab, int32_t direction, int64_t number)
 {
+    if (number > LAB_LESSON_PLACE) {
+        return index_at(lab, number);
+    }
     if (number > 0) {
         return index_of(lab, (uint32_t)number);
     }
@@ -149,16 +167,20 @@ void lab_taught_edited(app_lab *lab)
 static void fill_list(app_lab *lab)
 {
     lab_lesson_model *m = &lab->model.lesson;
+    m->is_all_open = lab->progress.is_all_open;
     m->count = lab->lessons.count < LAB_LESSONS ? lab->lessons.count : LAB_LESSONS;
     for (uint32_t i = 0; i < m->count; i++) {
-        const app_scenario *scenario = &lab->lessons.items[i];
-        if (scenario->lesson == 0 || scenario->lesson > LAB_LESSONS) {
-            continue;
-        }
-        uint32_t bit = 1U << (scenario->lesson - 1);
-        m->titles[scenario->lesson - 1] = scenario->title;
-        m->passed |= lab_progress_is_passed(&lab->progress, scenario->lesson) ? bit : 0;
-        m->unlocked |= lab_progress_is_unlocked(&lab->progress, scenario->after) ? bit : 0;
+        const app_scenario *s = &lab->lessons.items[i];
+        uint32_t after = s->after != 0 ? index_of(lab, s->after) : m->count;
+        m->list[i] = (lab_lesson_entry){
+            .number = s->lesson,
+            .chapter = s->chapter,
+            .place = s->place,
+            .after = after < m->count ? after + 1 : 0,
+            .title = s->title,
+            .of = s->chapter != 0 ? app_chapter_titles[s->chapter - 1] : "Your own",
+            .is_passed = lab_progress_is_passed(&lab->progress, s->lesson),
+            .is_unlocked = lab_progress_is_unlocked(&lab->progress, s->after)};
     }
 }
 
@@ -193,6 +215,8 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
 {
     lab_lesson_model *m = &lab->model.lesson;
     m->number = view->number;
+    m->chapter = lab_lesson_scenario(lab->lesson)->chapter;
+    m->place = lab_lesson_scenario(lab->lesson)->place;
     m->title = view->title;
     m->texts[0] = view->text_count > 0 ? view->texts[0] : NULL;
     m->texts[1] = view->text_count > 1 ? view->texts[1] : NULL;
@@ -209,6 +233,8 @@ static void fill_lesson(app_lab *lab, const lab_lesson_view *view)
     m->is_guess_open = view->is_guess_open;
     fill_measures(lab, view);
     m->hint = view->hint;
+    m->why = view->why;
+    m->meet = view->meet;
     m->unreal = view->unreal;
     m->console = view->unreal_console;
     m->message = view->message_key;

@@ -41,7 +41,7 @@ typedef enum lab_lesson_verdict {
 /** Valid until the next call for the same lesson. */
 typedef struct lab_lesson_view {
     const char *title;
-    uint32_t number; /**< 1 to 8, as lessons are called; 0 for a scenario that is none */
+    uint32_t number; /**< its number for good; 0 for a scenario that is none */
     const char *texts[APP_MAX_TEXTS];
     uint32_t text_count;
     const char *question;   /**< NULL: nothing is to be predicted */
@@ -64,7 +64,9 @@ typedef struct lab_lesson_view {
     uint32_t edits;                            /**< of the learner now: the score of a golfer */
     uint32_t par;                              /**< of the best known solution */
     uint32_t best;                             /**< of this learner so far; 0: not passed yet */
-    const char *unreal;                        /**< shown once it is passed; NULL before */
+    const char *why;                           /**< shown once it is passed; NULL before */
+    const char *meet;                          /**< likewise */
+    const char *unreal;                        /**< likewise */
     const char *unreal_console;
 } lab_lesson_view;
 

@@ -174,6 +174,8 @@ static void look_at_verdict(lab_lesson *lesson)
     v->par = s->par;
     v->best = has_best ? lesson->progress->best[s->lesson] : 0;
     bool is_told = v->best != 0 || lesson->verdict == LAB_VERDICT_PASSED;
+    v->why = is_told && s->why[0] != '\0' ? s->why : NULL;
+    v->meet = is_told && s->meet[0] != '\0' ? s->meet : NULL;
     v->unreal = is_told && s->unreal[0] != '\0' ? s->unreal : NULL;
     v->unreal_console = is_told && s->unreal_console[0] != '\0' ? s->unreal_console : NULL;
     look_at_message(lesson);

@@ -73,16 +73,6 @@ static bool load_file(const char *folder, const char *name, app_scenario *out)
     return true;
 }
 
-/* The index of the lesson that follows `before` (0: the first of all), or `count`. */
-static uint32_t following(const app_lessons *lessons, uint32_t before, uint32_t from)
-{
-    uint32_t i = from;
-    while (i < lessons->count && lessons->items[i].after != before) {
-        i++;
-    }
-    return i;
-}
-
 static void swap(app_lessons *lessons, uint32_t a, uint32_t b)
 {
     app_scenario item = lessons->items[a];
@@ -90,21 +80,26 @@ static void swap(app_lessons *lessons, uint32_t a, uint32_t b)
     lessons->items[a] = lessons->items[b];
     lessons->items[b] = item;
     memcpy(name, lessons->names[a], sizeof name);
-    memcpy(lessons->names[a], lessons->names[b], sizeof name);
+    memmove(lessons->names[a], lessons->names[b], sizeof name);
     memcpy(lessons->names[b], name, sizeof name);
 }
 
-/* From one to the one it unlocks; what no chain reaches stays behind. */
+/* Those of no chapter come last, by their numbers. */
+static uint32_t rank(const app_scenario *s)
+{
+    uint32_t chapter = s->chapter == 0 ? APP_CHAPTERS + 1 : s->chapter;
+    return (chapter * (APP_MAX_PLACE + 1) + s->place) * 100 + s->lesson;
+}
+
+/* As they are numbered: by chapter, then by their place in it. */
 static void sort(app_lessons *lessons)
 {
-    uint32_t before = 0;
     for (uint32_t i = 0; i < lessons->count; i++) {
-        uint32_t next = following(lessons, before, i);
-        if (next == lessons->count) {
-            return;
+        uint32_t least = i;
+        for (uint32_t k = i + 1; k < lessons->count; k++) {
+            least = rank(&lessons->items[k]) < rank(&lessons->items[least]) ? k : least;
         }
-        swap(lessons, i, next);
-        before = lessons->items[i].lesson;
+        swap(lessons, i, least);
     }
 }
 
@@ -178,8 +173,10 @@ void app_lessons_print(const app_lessons *lessons)
         (void)putchar('\t');
         app_terminal_put(stdout, s->title);
         bool is_own = s->lesson >= APP_OWN_LESSON;
-        (void)printf("\tlesson %" PRIu32 "\tafter %" PRIu32 "\tpar %" PRIu32 "%s\n",
-                     is_own ? 0 : s->lesson, s->after, s->par, is_own ? "\tyours" : "");
+        (void)printf("\tlesson %" PRIu32 "\tafter %" PRIu32 "\tpar %" PRIu32 "\t%" PRIu32
+                     ".%" PRIu32 "%s\n",
+                     is_own ? 0 : s->lesson, s->after, s->par, s->chapter, s->place,
+                     is_own ? "\tyours" : "");
     }
 }
 

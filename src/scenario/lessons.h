@@ -1,12 +1,11 @@
-/* scenario/lessons.h -- the lessons of the asset folder in the order in which they unlock each
- * other. */
+/* scenario/lessons.h -- the lessons of the asset folder, chapter by chapter. */
 #ifndef APP_LESSONS_H
 #define APP_LESSONS_H
 
 #include "platform/assets.h"
 #include "scenario/scenario.h"
 
-enum { APP_MAX_LESSONS = 32 };
+enum { APP_MAX_LESSONS = 64 };
 
 /** Zero-initialise before use. */
 typedef struct app_lessons {
@@ -24,7 +23,8 @@ void app_lessons_free(app_lessons *lessons);
 const app_scenario *app_lessons_find(const app_lessons *lessons, uint32_t number);
 /** The file of a scenario in that folder by its name; false if there is none. */
 bool app_lessons_place(const char *name, char path[APP_ASSET_PATH]);
-/** Prints a line NAME<TAB>TITLE<TAB>lesson N<TAB>after N<TAB>par N each; after 0: the first. */
+/** Prints a line NAME<TAB>TITLE<TAB>lesson N<TAB>after N<TAB>par N<TAB>CHAPTER.PLACE each; after 0:
+ * open from the beginning. */
 void app_lessons_print(const app_lessons *lessons);
 
 #endif

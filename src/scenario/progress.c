@@ -30,6 +30,7 @@ static bool read_rows(const json_t *root, lab_progress *out)
         json_integer_value(json_object_get(root, "version")) != FILE_VERSION) {
         return false;
     }
+    out->is_all_open = json_is_true(json_object_get(root, "all_open"));
     for (size_t i = 0; i < json_array_size(rows); i++) {
         if (!read_row(json_array_get(rows, i), out)) {
             return false;
@@ -69,7 +70,8 @@ static json_t *table_json(const lab_progress *progress)
         json_decref(rows);
         return NULL;
     }
-    return json_pack("{s:i, s:o}", "version", FILE_VERSION, "passed", rows);
+    return json_pack("{s:i, s:b, s:o}", "version", FILE_VERSION, "all_open", progress->is_all_open,
+                     "passed", rows);
 }
 
 /* Takes what another game has written since. */
@@ -77,6 +79,7 @@ static void merge_file(lab_progress *progress)
 {
     lab_progress merged = {.path = progress->path};
     read_file(&merged);
+    merged.is_all_open = progress->is_all_open;
     for (uint32_t i = 1; i <= LAB_MAX_LESSONS; i++) {
         uint32_t best = progress->best[i];
         if (best != 0 && (merged.best[i] == 0 || best < merged.best[i])) {
@@ -107,6 +110,12 @@ bool lab_progress_pass(lab_progress *progress, uint32_t lesson, uint32_t edits)
     return progress->path == NULL || merge_and_save(progress);
 }
 
+bool lab_progress_open_all(lab_progress *progress, bool is_open)
+{
+    progress->is_all_open = is_open;
+    return progress->path == NULL || merge_and_save(progress);
+}
+
 bool lab_progress_is_passed(const lab_progress *progress, uint32_t lesson)
 {
     return lesson <= LAB_MAX_LESSONS && progress->best[lesson] != 0;
@@ -114,7 +123,7 @@ bool lab_progress_is_passed(const lab_progress *progress, uint32_t lesson)
 
 bool lab_progress_is_unlocked(const lab_progress *progress, uint32_t after)
 {
-    return after == 0 || lab_progress_is_passed(progress, after);
+    return after == 0 || progress->is_all_open || lab_progress_is_passed(progress, after);
 }
 
 void lab_progress_free(lab_progress *progress)

@@ -5,12 +5,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { LAB_MAX_LESSONS = 16 };
+enum { LAB_MAX_LESSONS = 64 };
 
 /** Zero-initialise before use. */
 typedef struct lab_progress {
     char *path;                         /**< NULL: nothing is kept */
     uint32_t best[LAB_MAX_LESSONS + 1]; /**< by lesson number: fewest edits; 0: not passed */
+    bool is_all_open;                   /**< a teacher has opened all lessons */
 } lab_progress;
 
 /** Loads what this user has passed ($XDG_DATA_HOME/tickline/lessons.json). A damaged file is told
@@ -20,7 +21,10 @@ void lab_progress_load(lab_progress *out);
  * message if it cannot be written. */
 bool lab_progress_pass(lab_progress *progress, uint32_t lesson, uint32_t edits);
 bool lab_progress_is_passed(const lab_progress *progress, uint32_t lesson);
-/** True if the lesson that unlocks it has been passed, or there is none.
+/** Opens all lessons, or no more than those that have been unlocked, and writes the file. False
+ * after a message if it cannot be written. */
+bool lab_progress_open_all(lab_progress *progress, bool is_open);
+/** True if the lesson that unlocks it has been passed, there is none, or all are open.
  * @param after  as app_scenario.after */
 bool lab_progress_is_unlocked(const lab_progress *progress, uint32_t after);
 void lab_progress_free(lab_progress *progress);

@@ -24,7 +24,12 @@ enum {
     APP_MAX_SEEDS = 64,
     APP_MAX_WINDOW = 1024, /**< frames that a measure can look back */
     APP_MAX_ORDERS = 10000,
+    APP_CHAPTERS = 4,
+    APP_MAX_PLACE = 16, /**< lessons in a chapter */
 };
+
+/** Titles of the chapters, texts: "The frame" is chapter 1. */
+extern const char *const app_chapter_titles[APP_CHAPTERS];
 
 /** What a measure takes from the run. */
 typedef enum app_measure_kind {
@@ -128,7 +133,9 @@ typedef struct app_answer {
 typedef struct app_scenario {
     app_recording recording;    /**< its header has the edits of the start */
     char file[APP_SECTOR_NAME]; /**< name of the file without folder and ending */
-    uint32_t lesson;            /**< 1 to 8; 0: none */
+    uint32_t lesson;            /**< its number for good, 1 to 64; 0: none */
+    uint32_t chapter;           /**< 1 to APP_CHAPTERS; 0: none */
+    uint32_t place;             /**< in its chapter, from 1 on: "2.3" is chapter 2, place 3 */
     uint32_t after;             /**< the lesson that unlocks it; 0: none */
     uint32_t par;               /**< edits of the best known solution */
     char title[APP_SCENARIO_TEXT];
@@ -146,6 +153,8 @@ typedef struct app_scenario {
     uint32_t rule_count;
     char hints[APP_MAX_HINTS][APP_SCENARIO_TEXT];
     uint32_t hint_count;
+    char why[APP_SCENARIO_TEXT];            /**< told after a pass: why it works */
+    char meet[APP_SCENARIO_TEXT];           /**< likewise: where a real project has it */
     char unreal[APP_SCENARIO_TEXT];         /**< the property or call */
     char unreal_console[APP_SCENARIO_TEXT]; /**< the command that shows it */
     app_answer answers[APP_MAX_ANSWERS];

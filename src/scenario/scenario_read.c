@@ -18,7 +18,7 @@
 /* The word of a measure that says what it is of. */
 enum { SUBJECT = 3 };
 
-enum { EXPECTED_TEXT = 160, MAX_FRAME = 100000, MAX_LESSON = 16, MAX_WORK = 20000000 };
+enum { EXPECTED_TEXT = 160, MAX_FRAME = 100000, MAX_LESSON = 64, MAX_WORK = 20000000 };
 
 static app_scenario *scenario_of(app_reader *r)
 {
@@ -115,6 +115,18 @@ static bool take_lesson(app_reader *r)
     }
     return take_u32(r, 1, MAX_LESSON, &s->lesson) &&
            (!has_after || take_u32(r, 3, MAX_LESSON, &s->after));
+}
+
+static bool take_chapter(app_reader *r)
+{
+    app_scenario *s = scenario_of(r);
+    uint32_t chapter =
+        r->word_count == 3 ? app_word_find(app_chapter_words, APP_CHAPTERS, r->words[1]) : 0;
+    if (s->chapter != 0 || r->word_count != 3 || chapter == APP_CHAPTERS) {
+        return app_reader_fail(r, "one line 'chapter frame|order|time|life PLACE'");
+    }
+    s->chapter = chapter + 1;
+    return take_u32(r, 2, APP_MAX_PLACE, &s->place);
 }
 
 static bool take_title(app_reader *r)
@@ -362,6 +374,16 @@ static bool take_hint(app_reader *r)
     return has_room(r, s->hint_count, APP_MAX_HINTS) && take_text(r, 1, s->hints[s->hint_count++]);
 }
 
+static bool take_why(app_reader *r)
+{
+    return take_only_text(r, scenario_of(r)->why);
+}
+
+static bool take_meet(app_reader *r)
+{
+    return take_only_text(r, scenario_of(r)->meet);
+}
+
 static bool take_unreal(app_reader *r)
 {
     return take_only_text(r, scenario_of(r)->unreal);
@@ -418,7 +440,8 @@ static const tag tags[] = {
     {"measure", take_measure},   {"predict", take_prediction}, {"step", take_step},
     {"expect", take_rule},       {"because", take_rule},       {"hint", take_hint},
     {"unreal", take_unreal},     {"console", take_console},    {"par", take_par},
-    {"solution", take_solution}, {"wrong", take_wrong},
+    {"solution", take_solution}, {"wrong", take_wrong},        {"chapter", take_chapter},
+    {"why", take_why},           {"meet", take_meet},
 };
 
 static bool take(app_reader *r)
@@ -428,10 +451,11 @@ static bool take(app_reader *r)
             return tags[i].take(r);
         }
     }
-    return app_reader_fail_at(r, 0,
-                              "edit, lesson, name, text, frames, seeds, measure, predict, step, "
-                              "expect, because, hint, unreal, console, par, solution, wrong or "
-                              "begin");
+    return app_reader_fail_at(
+        r, 0,
+        "edit, lesson, chapter, name, text, frames, seeds, measure, predict, step, "
+        "expect, because, hint, why, meet, unreal, console, par, solution, wrong or "
+        "begin");
 }
 
 /* Frames that a check runs: for each seed, and for each order of the measures that ask for some. */

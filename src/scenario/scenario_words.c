@@ -36,6 +36,10 @@ const char *const app_counter_words[APP_COUNTERS] = {
     "timers_fired", "tickables_ticked", "latent_actions", "newly_spawned",
     "demotions",    "cycles",           "runaways"};
 
+const char *const app_chapter_words[APP_CHAPTERS] = {"frame", "order", "time", "life"};
+const char *const app_chapter_titles[APP_CHAPTERS] = {"The frame", "The order", "The time",
+                                                      "The life"};
+
 bool app_step_has_count(app_step_kind kind)
 {
     return kind == APP_STEP_SHUFFLE || kind == APP_STEP_FRAMES;

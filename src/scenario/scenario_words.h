@@ -37,4 +37,7 @@ uint64_t app_counter_value(const tl_stats *stats, uint32_t counter);
 /** The place of a word in a list, or `count`. */
 uint32_t app_word_find(const char *const *words, uint32_t count, const char *word);
 
+/** As a file names them: "frame" is chapter 1. */
+extern const char *const app_chapter_words[APP_CHAPTERS];
+
 #endif

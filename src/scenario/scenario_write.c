@@ -46,6 +46,10 @@ static void write_lesson(FILE *file, const app_scenario *s)
         (void)fprintf(file, "lesson %" PRIu32, s->lesson);
         (void)fprintf(file, s->after != 0 ? " after %" PRIu32 "\n" : "\n", s->after);
     }
+    if (s->chapter != 0) {
+        (void)fprintf(file, "chapter %s %" PRIu32 "\n", app_chapter_words[s->chapter - 1],
+                      s->place);
+    }
     write_text(file, "name", s->title);
     for (uint32_t i = 0; i < s->text_count; i++) {
         write_text(file, "text", s->texts[i]);
@@ -124,6 +128,8 @@ static void write_advice(FILE *file, const app_scenario *s)
     for (uint32_t i = 0; i < s->hint_count; i++) {
         write_text(file, "hint", s->hints[i]);
     }
+    write_text(file, "why", s->why);
+    write_text(file, "meet", s->meet);
     write_text(file, "unreal", s->unreal);
     write_text(file, "console", s->unreal_console);
     if (s->par != 0) {

@@ -35,6 +35,7 @@ typedef enum lab_action {
     LAB_INTERVAL, /**< `function`, `time` ns */
     LAB_ENABLE,   /**< `function` */
     LAB_DISABLE,  /**< `function` */
+    LAB_SET,      /**< device `function` works by the choice `other` */
     LAB_UNDO,
     LAB_REDO,
     LAB_RESET,     /**< the schedule the run began with */
@@ -60,9 +61,10 @@ typedef enum lab_action {
     LAB_HELP,         /**< key card on or off */
     LAB_BACK,         /**< Esc: one level back */
     /* lessons */
-    LAB_LESSON,  /**< direction: next or previous; number != 0: that one */
-    LAB_PREDICT, /**< `text`: the number the learner expects; "": the next one in `direction` */
-    LAB_FLY,     /**< from here on the player steers the ship of the lesson */
+    LAB_LESSON,   /**< direction: next or previous; number != 0: that one */
+    LAB_OPEN_ALL, /**< toggles: all lessons are open, or those unlocked */
+    LAB_PREDICT,  /**< `text`: the number the learner expects; "": the next one in `direction` */
+    LAB_FLY,      /**< from here on the player steers the ship of the lesson */
     LAB_CHECK,
     LAB_HINT,
     LAB_DRAFT,   /**< this moment as a scenario of one's own */
@@ -77,6 +79,9 @@ typedef enum lab_action {
 } lab_action;
 
 enum { LAB_TEXT = 160 };
+
+/** A LAB_LESSON asks for lesson 2.3 by the number 2 * LAB_LESSON_PLACE + 3. */
+enum { LAB_LESSON_PLACE = 1000000 };
 
 /** Fields that an action does not name are ignored. */
 typedef struct lab_request {

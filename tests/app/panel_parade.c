@@ -99,6 +99,8 @@ static void show_lessons(panel_parade *parade, panel_parade_fn *look)
     show(parade, look, "lesson-passed");
     l->number = 0;
     show(parade, look, "lesson-list");
+    l->is_all_open = true;
+    show(parade, look, "lesson-list-open");
     panel_scene_add_lesson(&parade->scene);
 }
 
@@ -133,7 +135,7 @@ static void show_empty(panel_parade *parade, panel_parade_fn *look)
     m->verdict = (lab_verdict){.is_running = true, .orders = 400, .wanted = 1000};
     m->past = NULL;
     parade->scene.frame.timer_count = 0;
-    m->lesson = (lab_lesson_model){.count = LAB_LESSONS};
+    m->lesson = (lab_lesson_model){.count = 0};
     show_tabs(parade, look, "empty");
     *m = kept;
 }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FRAMES = 120 };
+enum { FRAMES = 120, SCENE_LESSONS = 8 };
 
 static void add_history(lab_model *m)
 {
@@ -259,6 +259,8 @@ void panel_scene_add_outcome(panel_scene *scene, bool is_passed)
     l->hint = outcomes[0];
     l->message = is_passed ? NULL : outcomes[1];
     l->unreal = is_passed ? outcomes[2] : NULL;
+    l->why = is_passed ? outcomes[1] : NULL;
+    l->meet = is_passed ? outcomes[0] : NULL;
     l->is_passed = is_passed;
     l->is_right = is_passed;
 }
@@ -266,9 +268,19 @@ void panel_scene_add_outcome(panel_scene *scene, bool is_passed)
 void panel_scene_add_lesson(panel_scene *scene)
 {
     lab_lesson_model *l = &scene->model.lesson;
-    *l = (lab_lesson_model){.number = 2, .count = 8, .unlocked = 7, .passed = 1, .step_count = 4};
+    *l = (lab_lesson_model){
+        .number = 2, .chapter = 1, .place = 2, .count = SCENE_LESSONS, .step_count = 4};
+    for (uint32_t i = 0; i < SCENE_LESSONS; i++) {
+        l->list[i] = (lab_lesson_entry){.number = i + 1,
+                                        .chapter = 1 + i / 4,
+                                        .place = 1 + i % 4,
+                                        .after = i % 4 == 3 ? i - 1 : i,
+                                        .title = title,
+                                        .of = app_chapter_titles[i / 4],
+                                        .is_passed = i == 0,
+                                        .is_unlocked = i < 3};
+    }
     l->title = title;
-    l->titles[1] = title;
     l->texts[0] = texts[0];
     l->texts[1] = texts[1];
     l->question = question;

@@ -256,6 +256,7 @@ START_TEST(the_labs_own_commands_ask_for_what_its_keys_do)
     ck_assert_str_eq(asked("break hud")->function, "Hud");
     assert_asks("overlay all", LAB_ALL_OVERLAYS);
     ck_assert_int_eq(asked("lesson 3")->number, 3);
+    ck_assert_int_eq(asked("lesson 2.3")->number, 2 * LAB_LESSON_PLACE + 3);
     ck_assert_str_eq(asked("predict 8.0")->text, "8.0");
     assert_asks("undo", LAB_UNDO);
     assert_asks("screenshot", LAB_SCREENSHOT);

@@ -35,7 +35,7 @@ END_TEST
 START_TEST(the_lesson_in_the_bar_leads_to_its_tab)
 {
     panel_probe_open_tab(LAB_TAB_COST);
-    panel_probe_click("L2  Same group is not enough   step 2 of 4", parade.layout.bar);
+    panel_probe_click("L1.2  Same group is not enough   step 2 of 4", parade.layout.bar);
     ck_assert_int_eq(panel_probe_asked(LAB_TAB)->number, LAB_TAB_LESSON);
 }
 END_TEST

@@ -479,6 +479,26 @@ START_TEST(a_moment_that_shows_nothing_is_no_scenario)
 }
 END_TEST
 
+START_TEST(a_teacher_opens_all_lessons_for_good)
+{
+    lab_progress_load(&progress);
+    ck_assert(!lab_progress_is_unlocked(&progress, 1));
+    ck_assert(lab_progress_open_all(&progress, true));
+    ck_assert(lab_progress_is_unlocked(&progress, 1));
+    ck_assert(!lab_progress_is_passed(&progress, 1));
+    lab_progress_free(&progress);
+    lab_progress_load(&progress);
+    ck_assert(progress.is_all_open && lab_progress_is_unlocked(&progress, 1));
+    ck_assert(lab_progress_pass(&progress, 1, 2));
+    ck_assert(lab_progress_open_all(&progress, false));
+    lab_progress_free(&progress);
+    lab_progress_load(&progress);
+    ck_assert(!progress.is_all_open && lab_progress_is_passed(&progress, 1));
+    ck_assert(!lab_progress_is_unlocked(&progress, 2));
+    lab_progress_free(&progress);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("lesson");
@@ -488,6 +508,7 @@ int main(void)
     tcase_add_test(tests, what_was_checked_can_be_handed_in_and_graded);
     tcase_add_test(tests, names_are_cut_at_a_whole_letter_and_keep_to_one_line);
     tcase_add_test(tests, a_lesson_goes_from_its_start_to_passed);
+    tcase_add_test(tests, a_teacher_opens_all_lessons_for_good);
     tcase_add_loop_test(tests, what_is_predicted_never_changes_the_verdict, 0, 8);
     tcase_add_test(tests, a_failed_check_says_why_until_something_is_changed);
     tcase_add_test(tests, steps_are_ticked_by_what_was_done);

@@ -177,7 +177,7 @@ static void paint_overlay_at(chinese_asked *a, app_overlay *overlay, const gm_vi
 
 static void paint_overlays(chinese_asked *a, const gm_view *from)
 {
-    static const int32_t sizes[3][2] = {{1920, 1080}, {640, 360}, {400, 200}};
+    static const int32_t sizes[4][2] = {{1920, 1080}, {640, 360}, {400, 200}, {3440, 1440}};
     static app_overlay overlay;
     static tl_frame_item items[64];
     static lab_function functions[1];
@@ -189,7 +189,7 @@ static void paint_overlays(chinese_asked *a, const gm_view *from)
     fill_overlay(&overlay, items, functions);
     fill_marks(&overlay, &view, marks, samples);
     view.screen = GM_SCREEN_PLAY;
-    for (uint32_t i = 0; i < 3; i++) {
+    for (uint32_t i = 0; i < 4; i++) {
         for (int group = 0; group < TL_TICK_GROUP_COUNT; group++) {
             overlay.latest = (tl_tick_group)group;
             paint_overlay_at(a, &overlay, &view, sizes[i]);
@@ -345,7 +345,17 @@ static void ask_lessons(chinese_asked *a)
     ask_text(a, LAB_LESSON_PASSED);
     ask_text(a, LAB_LESSON_NOTHING_COMPARED);
     ck_assert(app_lessons_load(&lessons));
-    ck_assert_uint_eq(lessons.count, 8);
+    ck_assert_uint_eq(lessons.count, 21);
+    ask_text(a, "Your own");
+    ask_text(a, "works by");
+    for (uint32_t i = 0; i < gm_setting_count(); i++) {
+        for (uint32_t k = 0; gm_setting_choice(i, k) != NULL; k++) {
+            ask_text(a, gm_setting_choice(i, k));
+        }
+    }
+    for (uint32_t i = 0; i < APP_CHAPTERS; i++) {
+        ask_text(a, app_chapter_titles[i]);
+    }
     for (uint32_t i = 0; i < lessons.count; i++) {
         app_scenario_texts(&lessons.items[i], ask_text, a);
     }

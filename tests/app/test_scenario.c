@@ -259,9 +259,10 @@ END_TEST
 START_TEST(every_lesson_is_in_the_one_spelling_and_small)
 {
     app_lessons lessons;
-    static const uint32_t order[] = {1, 2, 5, 6, 7, 8, 3, 4};
+    static const uint32_t order[] = {1,  5, 9,  10, 11, 12, 2,  3, 14, 4, 15,
+                                     18, 6, 16, 17, 19, 7,  13, 8, 20, 21};
     ck_assert(app_lessons_load(&lessons));
-    ck_assert_uint_eq(lessons.count, 8);
+    ck_assert_uint_eq(lessons.count, 21);
     for (uint32_t i = 0; i < lessons.count; i++) {
         char file[APP_ASSET_PATH];
         char before[MAX_FILE];
@@ -304,7 +305,7 @@ static const char *const broken[][2] = {
     {"tickline-scenario 2\n", ":1: expected version 1"},
     {"something\n", ":1: expected 'tickline-scenario 1'"},
     {"tickline-scenario 1\nsector range\nseed x\n", ":3: expected 'seed N'"},
-    {HEAD "nonsense\n" BODY, ":7:1: expected edit, lesson, name"},
+    {HEAD "nonsense\n" BODY, ":7:1: expected edit, lesson, chapter, name"},
     {HEAD FRAMES "measure a lag-px Reticel Ship.position max x\n" BODY,
      ":9:18: expected a function of --list-functions, not 'Reticel'"},
     {HEAD FRAMES "measure a lag-frames Reticle Ship.positoin max x\n" BODY,

@@ -21,6 +21,15 @@
 #define GM_PLATE_ABOVE 40.0F
 #define GM_METRONOME_X 904.0F
 #define GM_METRONOME_Y 392.0F
+/** Of a studio: heights of the stepper's track and of the cart's; x of both tracks' ends; place of
+ * the pulse. Gates of the cart stand every GM_GATE_APART. */
+#define GM_STEPPER_Y  332.0F
+#define GM_CART_Y     396.0F
+#define GM_TRACK_LOW  240.0F
+#define GM_TRACK_WAY  480.0F
+#define GM_GATE_APART 120.0F
+#define GM_PULSE_X    160.0F
+#define GM_PULSE_Y    372.0F
 /** Half of the thickness of a range's rail. */
 #define GM_RAIL_HALF 2.0F
 
@@ -279,6 +288,19 @@ typedef struct gm_range_view {
     bool has_metronome;
     uint32_t calls;     /**< of the metronome, so far */
     uint32_t calls_now; /**< in the frame of its last call */
+    bool has_camera;
+    gm_vec2 arm;    /**< place of the ship, as SpringArm read it */
+    gm_vec2 camera; /**< place of the arm, as FollowCamera read it */
+    bool has_stepper;
+    float stepper;      /**< x where it is drawn */
+    float stepper_true; /**< x where it would be without steps */
+    bool has_cart;
+    float cart;       /**< x */
+    bool is_gate_hit; /**< the last gate was seen */
+    bool has_pulse;
+    uint32_t beats;     /**< of the pulse, so far */
+    uint32_t beats_now; /**< in this frame */
+    float beat_age;     /**< frames since the last beat */
 } gm_range_view;
 
 typedef struct gm_view {

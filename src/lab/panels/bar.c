@@ -1,6 +1,8 @@
 /* lab/panels/bar.c -- see bar.h. */
 #include "lab/panels/bar.h"
 
+#include "lab/panels/page.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -284,7 +286,7 @@ static const char *lesson_text(const bar *b, char out[LAB_TEXT])
     const lab_lesson_model *l = &b->model->lesson;
     const char *values[4] = {number, lab_ui_word(b->ui, l->title != NULL ? l->title : ""), step,
                              steps};
-    (void)snprintf(number, sizeof number, "%" PRIu32, l->number);
+    (void)lab_lesson_name(l->chapter, l->place, l->number, number);
     if (l->number > LAB_LESSONS) {
         (void)snprintf(number, sizeof number, "+");
     }

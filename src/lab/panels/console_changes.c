@@ -160,7 +160,13 @@ void lab_change_frame(lab_call *call)
 void lab_change_lesson(lab_call *call)
 {
     lab_request request = {.action = LAB_LESSON};
-    if (take_number(call, 1, &request.number)) {
+    const char *dot = strchr(call->words[1], '.');
+    int64_t place = 0;
+    if (dot != NULL && dot == call->words[1] + 1 &&
+        app_number_parse(dot + 1, 1, LAB_LESSON_PLACE - 1, &place)) {
+        request.number = (call->words[1][0] - '0') * (int64_t)LAB_LESSON_PLACE + place;
+        ask(call, request);
+    } else if (take_number(call, 1, &request.number)) {
         ask(call, request);
     }
 }

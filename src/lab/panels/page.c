@@ -1,6 +1,7 @@
 /* lab/panels/page.c -- see page.h. */
 #include "lab/panels/page.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -142,4 +143,14 @@ const char *lab_page_item_name(const lab_frame *frame, const tl_item *item)
         return index != LAB_NONE ? frame->functions[index].label : "?";
     }
     return item->name != NULL ? item->name : "?";
+}
+
+const char *lab_lesson_name(uint32_t chapter, uint32_t place, uint32_t number, char out[16])
+{
+    if (chapter != 0) {
+        (void)snprintf(out, 16, "%" PRIu32 ".%" PRIu32, chapter % 100, place % 100);
+    } else {
+        (void)snprintf(out, 16, "%" PRIu32, number);
+    }
+    return out;
 }

@@ -45,6 +45,8 @@ const char *lab_page_label(const lab_frame *frame, tl_tick_id id);
 /** What runs there: a function's label, else the item's name. */
 const char *lab_page_item_name(const lab_frame *frame, const tl_item *item);
 
+/** "2.3": how a lesson is called; by its number where it is in no chapter.  @return out */
+const char *lab_lesson_name(uint32_t chapter, uint32_t place, uint32_t number, char out[16]);
 /** Id of the field of the prediction. */
 uint64_t lab_tab_lesson_field(void);
 void lab_tab_lesson_paint(lab_ui *ui, lab_box box, const lab_model *model, float *scroll);

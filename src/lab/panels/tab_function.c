@@ -16,6 +16,7 @@ enum {
     PLACE_FASTER,
     PLACE_ADD,
     PLACE_GROUP = 16,
+    PLACE_CHOICE = 32,
     PLACE_CUT = 64,
     INTERVALS = 7
 };
@@ -262,6 +263,44 @@ static void paint_thread(tab *t)
                lab_ui_fill(t->page.ui, text, "{1}: ran on {2} for {3} \xC2\xB5s", values, 3));
 }
 
+static void ask_for_choice(const tab *t, const char *choice)
+{
+    lab_request request = {.action = LAB_SET};
+    (void)snprintf(request.function, sizeof request.function, "%s", t->function->label);
+    (void)snprintf(request.other, sizeof request.other, "%s", choice);
+    lab_ask(t->page.ui->requests, request);
+}
+
+/* A button for each way in which a device of the range can work; as many a row as there is room. */
+static void paint_choices(tab *t, uint32_t setting)
+{
+    lab_box row = labelled(t, "works by", KEYS);
+    float gap = 4.0F * t->page.s;
+    for (uint32_t i = 0; gm_setting_choice(setting, i) != NULL; i++) {
+        const char *choice = gm_setting_choice(setting, i);
+        float wide = lab_ui_width(t->page.ui, GM_FONT_SMALL, word(t, choice)) + 14.0F * t->page.s;
+        if (wide > row.w) {
+            row = labelled(t, "", KEYS);
+        }
+        lab_box key = lab_box_left(&row, wide);
+        key.h -= 3.0F * t->page.s;
+        (void)lab_box_left(&row, gap);
+        bool is_now = t->page.model->choices[setting] == i;
+        if (lab_page_button(&t->page, PLACE_CHOICE + i, key, choice, is_now) && !is_now) {
+            ask_for_choice(t, choice);
+        }
+    }
+}
+
+static void paint_settings(tab *t)
+{
+    for (uint32_t i = 0; i < gm_setting_count() && i < LAB_SETTINGS; i++) {
+        if (strcmp(gm_setting_name(i), t->function->label) == 0) {
+            paint_choices(t, i);
+        }
+    }
+}
+
 static void paint_priority(tab *t)
 {
     char text[LAB_TEXT];
@@ -427,6 +466,7 @@ void lab_tab_function_paint(lab_ui *ui, lab_box box, const lab_model *model, flo
     t.info = &t.function->info;
     paint_head(&t);
     paint_group(&t);
+    paint_settings(&t);
     paint_interval(&t);
     paint_priority(&t);
     paint_thread(&t);

@@ -14,10 +14,12 @@ enum {
     PLACE_HINT,
     PLACE_NEXT,
     PLACE_SAVE,
+    PLACE_ALL,
     PLACE_LESSON = 16
 };
 
 #define ROW    15.0F
+#define ENTRY  19.0F
 #define FOOTER 27.0F
 #define FIELD  58.0F
 
@@ -42,7 +44,7 @@ static void paint_title(tab *t)
     const char *values[2] = {edits, par};
     lab_box row = lab_page_row(&t->page, 21.0F);
     bool is_own = t->lesson->number > LAB_LESSONS;
-    (void)snprintf(number, sizeof number, "%" PRIu32, t->lesson->number);
+    (void)lab_lesson_name(t->lesson->chapter, t->lesson->place, t->lesson->number, number);
     (void)snprintf(edits, sizeof edits, "%" PRIu32, t->lesson->edits);
     (void)snprintf(par, sizeof par, "%" PRIu32, t->lesson->par);
     lab_ui_fill(ui, text, "edits {1}, best {2}", values, 2);
@@ -50,8 +52,10 @@ static void paint_title(tab *t)
     lab_ui_figure(ui, GM_FONT_SMALL, lab_box_right(&row, wide), GM_ALIGN_RIGHT,
                   t->lesson->edits <= t->lesson->par ? LAB_TEXT_SECONDARY : LAB_WARNING, text);
     (void)lab_box_right(&row, 6.0F * t->page.s);
-    lab_box chip = lab_box_left(&row, 22.0F * t->page.s);
-    float sides[4] = {chip.x, chip.y + (chip.h - 16.0F * t->page.s) / 2.0F, 16.0F * t->page.s,
+    float chip_wide =
+        fmaxf(16.0F * t->page.s, lab_ui_width(ui, GM_FONT_SMALL, number) + 8.0F * t->page.s);
+    lab_box chip = lab_box_left(&row, chip_wide + 6.0F * t->page.s);
+    float sides[4] = {chip.x, chip.y + (chip.h - 16.0F * t->page.s) / 2.0F, chip_wide,
                       16.0F * t->page.s};
     gm_draw_round_rect(ui->list, sides, 4.0F * t->page.s, gm_rgba(LAB_ACCENT, 1.0F),
                        gm_rgba(LAB_ACCENT, 0.8F));
@@ -266,6 +270,13 @@ static void paint_save(tab *t)
     }
 }
 
+static void paint_told(tab *t, uint32_t rgb, const char *title, const char *text)
+{
+    if (text != NULL) {
+        paint_box(t, rgb, title, lab_ui_word(t->page.ui, text), NULL);
+    }
+}
+
 static void paint_outcome(tab *t)
 {
     const lab_lesson_model *l = t->lesson;
@@ -277,6 +288,8 @@ static void paint_outcome(tab *t)
         paint_box(t, LAB_ACCENT, "Hint", words(t, l->hint, text), NULL);
     }
     if (l->is_passed) {
+        paint_told(t, LAB_GOOD, "Why it works", l->why);
+        paint_told(t, LAB_ACCENT, "In a real project", l->meet);
         paint_box(t, 0xB9A8FF, "In Unreal", l->unreal, l->console);
     }
     lab_page_gap(&t->page, 4.0F);
@@ -295,24 +308,28 @@ static void paint_open(tab *t)
     if (!l->is_passed && (l->message == NULL || l->hint == NULL)) {
         paint_question(t);
     }
-    for (uint32_t i = 0; i < l->step_count && i < LAB_LESSON_STEPS; i++) {
+    for (uint32_t i = 0; i < l->step_count && i < LAB_LESSON_STEPS && !l->is_passed; i++) {
         paint_step(t, &l->steps[i]);
     }
     paint_measures(t);
 }
 
-static bool paint_check(lab_ui *ui, lab_box box, const lab_lesson_model *lesson)
+/* The button that leads on: green. */
+static bool paint_green(lab_ui *ui, uint32_t place, lab_box box, const char *text)
 {
-    uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_CHECK), box);
-    bool is_lit = (touch & LAB_HOVERED) != 0;
+    uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, place), box);
     float sides[4] = {box.x, box.y, box.w, box.h};
-    gm_color color = gm_rgba(LAB_GOOD, is_lit ? 1.0F : 0.88F);
+    gm_color color = gm_rgba(LAB_GOOD, (touch & LAB_HOVERED) != 0 ? 1.0F : 0.88F);
     gm_draw_round_rect(ui->list, sides, 4.0F * ui->scale, color, gm_color_scale(color, 0.8F));
-    char text[LAB_TEXT];
-    lab_ui_figure(ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER, LAB_TEXT_DARK,
-                  lesson->is_checking ? lab_ui_word(ui, "MEASURING\xE2\x80\xA6")
-                                      : with_key(ui, "CHECK ({1})", LAB_CHECK, text));
+    lab_ui_figure(ui, GM_FONT_SMALL, box, GM_ALIGN_CENTER, LAB_TEXT_DARK, text);
     return (touch & LAB_CLICKED) != 0;
+}
+
+static bool paint_footer_button(lab_ui *ui, uint32_t place, lab_box box, const char *text,
+                                bool is_green)
+{
+    return is_green ? paint_green(ui, place, box, text)
+                    : lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, place), box, text, false);
 }
 
 /* Buttons that stay in sight. */
@@ -325,29 +342,75 @@ static void paint_footer(lab_ui *ui, lab_box row, const lab_lesson_model *lesson
     (void)lab_box_left(&row, gap);
     lab_box hint = lab_box_left(&row, floorf((row.w - gap) * 0.5F));
     (void)lab_box_left(&row, gap);
-    if (paint_check(ui, check, lesson)) {
+    char text[LAB_TEXT];
+    const char *measuring = lab_ui_word(ui, "MEASURING\xE2\x80\xA6");
+    if (paint_footer_button(ui, PLACE_CHECK, check,
+                            lesson->is_checking ? measuring
+                                                : with_key(ui, "CHECK ({1})", LAB_CHECK, text),
+                            !lesson->is_passed)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_CHECK});
     }
-    char text[LAB_TEXT];
-    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_HINT), hint,
-                           with_key(ui, "HINT ({1})", LAB_HINT, text), lesson->hint != NULL)) {
+    if (paint_footer_button(ui, PLACE_HINT, hint, with_key(ui, "HINT ({1})", LAB_HINT, text),
+                            false)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_HINT});
     }
-    if (lab_ui_sign_button(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_NEXT), row,
-                           with_key(ui, "NEXT ({1})", LAB_LESSON, text), false)) {
+    if (paint_footer_button(ui, PLACE_NEXT, row, with_key(ui, "NEXT ({1})", LAB_LESSON, text),
+                            lesson->is_passed)) {
         lab_ask(ui->requests, (lab_request){.action = LAB_LESSON, .direction = 1});
     }
 }
 
-static const char *title_of(const tab *t, uint32_t index, char out[LAB_TEXT])
+/* What stands at the right end of an entry: "after 1.2" where it waits for a lesson. */
+static const char *state_of(const tab *t, const lab_lesson_entry *e, char out[LAB_TEXT])
 {
-    char number[16];
-    const char *values[1] = {number};
-    if (index < LAB_LESSONS && t->lesson->titles[index] != NULL) {
-        return lab_ui_word(t->page.ui, t->lesson->titles[index]);
+    char name[16];
+    const char *values[1] = {name};
+    if (e->is_passed || e->is_unlocked || e->after == 0) {
+        return lab_ui_word(t->page.ui, e->is_passed ? "passed" : "open");
     }
-    (void)snprintf(number, sizeof number, "%" PRIu32, index + 1);
-    return lab_ui_fill(t->page.ui, out, "Lesson {1}", values, 1);
+    const lab_lesson_entry *before = &t->lesson->list[e->after - 1];
+    (void)lab_lesson_name(before->chapter, before->place, before->number, name);
+    return lab_ui_fill(t->page.ui, out, "after {1}", values, 1);
+}
+
+static uint32_t color_of(const lab_lesson_entry *e)
+{
+    return e->is_passed ? LAB_GOOD : e->is_unlocked ? LAB_ACCENT : LAB_TEXT_MUTED;
+}
+
+/* The map: a knot for each lesson, and a line up to the one that leads to it. A line from another
+ * chapter comes from the left. */
+static void paint_knot(const tab *t, uint32_t index, lab_box box)
+{
+    const lab_lesson_entry *e = &t->lesson->list[index];
+    const lab_lesson_entry *before = e->after != 0 ? &t->lesson->list[e->after - 1] : NULL;
+    gm_draw_list *list = t->page.ui->list;
+    gm_vec2 at = {box.x + box.w * 0.5F, box.y + box.h * 0.5F};
+    gm_color color = gm_rgba(color_of(e), 1.0F);
+    gm_color line = gm_rgba(e->is_unlocked ? LAB_ACCENT : LAB_TEXT_MUTED, 0.8F);
+    float radius = 4.0F * t->page.s;
+    if (before != NULL && before->chapter == e->chapter && e->after <= index) {
+        uint32_t rows = index - (e->after - 1);
+        float side = rows > 1 ? 6.0F * t->page.s : 0.0F;
+        float top = at.y - (float)rows * box.h;
+        gm_vec2 from = {at.x - side, side > 0.0F ? top : top + radius};
+        gm_vec2 foot = {at.x - side, at.y};
+        gm_vec2 edge = {at.x - radius, top};
+        gm_draw_line(list, from, foot, 1.4F, line, line);
+        if (side > 0.0F) {
+            gm_draw_line(list, from, edge, 1.4F, line, line);
+            gm_draw_line(list, foot, at, 1.4F, line, line);
+        }
+    } else if (before != NULL) {
+        gm_vec2 left = {box.x, at.y};
+        gm_draw_line(list, left, at, 1.4F, line, line);
+    }
+    gm_draw_disc(list, at, radius, gm_rgba(0x0B1424, 1.0F), gm_rgba(0x0B1424, 1.0F));
+    if (e->is_passed) {
+        gm_draw_disc(list, at, radius, color, color);
+    } else {
+        gm_draw_ring(list, at, radius, 1.5F * t->page.s, color);
+    }
 }
 
 static void paint_entry(tab *t, uint32_t index)
@@ -355,38 +418,52 @@ static void paint_entry(tab *t, uint32_t index)
     char text[LAB_TEXT];
     char number[16];
     lab_ui *ui = t->page.ui;
-    bool is_locked = (t->lesson->unlocked >> index & 1U) == 0;
-    bool is_passed = (t->lesson->passed >> index & 1U) != 0;
-    lab_box row = lab_page_zebra(&t->page, 22.0F);
+    const lab_lesson_entry *e = &t->lesson->list[index];
+    lab_box row = lab_page_row(&t->page, ENTRY);
     uint32_t touch = lab_ui_place(ui, lab_ui_id(LAB_PANEL_LESSON, PLACE_LESSON + index), row);
-    if ((touch & LAB_HOVERED) != 0 && !is_locked) {
+    if ((touch & LAB_HOVERED) != 0 && e->is_unlocked) {
         lab_ui_fill_box(ui, row, LAB_ACCENT, 0.14F);
     }
-    (void)lab_box_left(&row, 5.0F * t->page.s);
-    (void)snprintf(number, sizeof number, "%" PRIu32, index + 1);
-    lab_ui_figure(ui, GM_FONT_MONO, lab_box_left(&row, 18.0F * t->page.s), GM_ALIGN_LEFT,
+    paint_knot(t, index, lab_box_left(&row, 22.0F * t->page.s));
+    (void)lab_lesson_name(e->chapter, e->place, e->number, number);
+    number[0] = e->number > LAB_LESSONS ? '\0' : number[0];
+    lab_ui_figure(ui, GM_FONT_MONO, lab_box_left(&row, 28.0F * t->page.s), GM_ALIGN_LEFT,
                   LAB_TEXT_MUTED, number);
-    const char *state = is_passed ? "passed" : is_locked ? "locked" : "open";
-    float wide = lab_ui_width(ui, GM_FONT_SMALL, lab_ui_word(ui, state)) + 6.0F * t->page.s;
-    lab_ui_text(ui, GM_FONT_SMALL, lab_box_right(&row, wide), GM_ALIGN_LEFT,
-                is_passed   ? LAB_GOOD
-                : is_locked ? LAB_TEXT_MUTED
-                            : LAB_ACCENT,
-                state);
-    lab_ui_figure(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT,
-                  is_locked ? LAB_TEXT_MUTED : LAB_TEXT_PRIMARY, title_of(t, index, text));
-    if ((touch & LAB_CLICKED) != 0 && !is_locked) {
-        ask_for_lesson(t, (int64_t)index + 1, 0);
+    const char *state = state_of(t, e, text);
+    lab_box right = lab_box_right(&row, lab_ui_width(ui, GM_FONT_SMALL, state) + 6.0F * t->page.s);
+    lab_ui_figure(ui, GM_FONT_SMALL, right, GM_ALIGN_LEFT, color_of(e), state);
+    lab_ui_text(ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT,
+                e->is_unlocked ? LAB_TEXT_PRIMARY : LAB_TEXT_MUTED, e->title);
+    if ((touch & LAB_CLICKED) != 0 && e->is_unlocked) {
+        ask_for_lesson(t, (int64_t)e->number, 0);
     }
+}
+
+static void paint_all_open(tab *t)
+{
+    bool is_open = t->lesson->is_all_open;
+    lab_page_gap(&t->page, 6.0F);
+    lab_box row = lab_page_row(&t->page, 20.0F);
+    if (lab_page_right_button(&t->page, PLACE_ALL, &row,
+                              is_open ? "Lock them again" : "Open all lessons")) {
+        lab_ask(t->page.ui->requests, (lab_request){.action = LAB_OPEN_ALL});
+    }
+    lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_MUTED, "For teachers:");
 }
 
 static void paint_list(tab *t)
 {
     lab_page_text(&t->page, GM_FONT_SMALL, LAB_TEXT_SECONDARY,
                   "Each lesson: guess a number, change the order, measure.");
-    lab_page_gap(&t->page, 5.0F);
     for (uint32_t i = 0; i < t->lesson->count; i++) {
+        const lab_lesson_entry *e = &t->lesson->list[i];
+        if (i == 0 || t->lesson->list[i - 1].chapter != e->chapter) {
+            lab_page_heading(&t->page, e->of);
+        }
         paint_entry(t, i);
+    }
+    if (t->lesson->count > 0) {
+        paint_all_open(t);
     }
 }
 

@@ -9,7 +9,7 @@
 enum { COUNT = 10000, SMOKE = 1000 };
 
 static const double reused_limit = 1.0 / 15;
-static const double rebuilt_limit = 0.06;
+static const double rebuilt_limit = 0.3;
 
 typedef struct shapes {
     const char *name;

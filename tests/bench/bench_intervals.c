@@ -182,7 +182,7 @@ static void against_heap(void)
     bench_side sides[2] = {{queue_frame, &q}, {heap_frame, &h}};
     bench_compare(sides, ns);
     bench_print(&(bench_row){"5", "queue of 1000000 1 % due", "4-ary heap", ns[0] / due_count(),
-                             ns[1] / due_count(), 1.0 / 8.0});
+                             ns[1] / due_count(), 1.0 / 4.0});
     free(h.nodes);
     free(h.out);
     tl__due_free(&q.due);

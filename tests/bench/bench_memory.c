@@ -96,8 +96,8 @@ void bench_memory(void)
     static const uint32_t counts[2] = {10000, 100000};
 
     for (int i = 0; i < 2; i++) {
-        thing ticks = {"14", "tick functions", add_ticks, {.ticks = counts[i]}, 128};
-        thing timers = {"6", "timers", add_timers, {.timers = counts[i]}, 96};
+        thing ticks = {"14", "tick functions", add_ticks, {.ticks = counts[i]}, 160};
+        thing timers = {"6", "timers", add_timers, {.timers = counts[i]}, 128};
         weigh(&ticks, counts[i], true);
         weigh(&ticks, counts[i], false);
         weigh(&timers, counts[i], true);

@@ -1,4 +1,5 @@
 /* Sixteen bodies that no compiler folds into one. */
+#include "bench.h"
 #include "crowd.h"
 
 #define BODY_NAMES(X)                                                                              \
@@ -14,3 +15,36 @@
 BODY_NAMES(BODY_DEFINE)
 
 tl_tick_fn *const bench_bodies[BENCH_BODIES] = {BODY_NAMES(BODY_LIST)};
+
+enum { CALLS = 10000 };
+
+typedef struct bare_calls {
+    bench_call calls[CALLS];
+    uint32_t counters[CALLS];
+} bare_calls;
+
+static void call_all(void *user)
+{
+    const bare_calls *bare = user;
+
+    for (uint32_t i = 0; i < CALLS; i++) {
+        bare->calls[i].fn(bare->calls[i].user, NULL);
+    }
+}
+
+double bench_bare_call(void)
+{
+    static bare_calls bare;
+    static double ns[2];
+    const bench_side side = {call_all, &bare};
+    dice d = {7};
+
+    if (ns[0] > 0) {
+        return ns[0] / CALLS;
+    }
+    for (uint32_t i = 0; i < CALLS; i++) {
+        bare.calls[i] = (bench_call){bench_bodies[dice_roll(&d, BENCH_BODIES)], &bare.counters[i]};
+    }
+    bench_compare((bench_side[2]){side, side}, ns);
+    return ns[0] / CALLS;
+}

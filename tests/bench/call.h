@@ -9,4 +9,8 @@ typedef struct bench_call {
     void *user;
 } bench_call;
 
+/* ns of a call in a loop over 16 callees in random order: the unit of some limits. Measured once.
+ */
+double bench_bare_call(void);
+
 #endif

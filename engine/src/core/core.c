@@ -11,8 +11,6 @@ _Thread_local tl__thread_state tl__this_thread;
 void tl__core_log(const tl__core *core, tl_severity severity, tl_message message,
                   const char *format, ...)
 {
-    TL_ASSERT((uint32_t)severity <= TL_SEVERITY_NOTE);
-
     char text[1024];
     va_list arguments;
 

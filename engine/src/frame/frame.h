@@ -43,7 +43,7 @@ tl_result tl__stage_leave(tl_world *world);
 /* The next item of the present stage; false: it is done. */
 bool tl__stage_next(tl_world *world, tl_item *out);
 
-/* Whether the end of a group means something even if nothing has run in it, or somebody is told
+/* Whether the end of a group means something even if nothing has run in it, or an observer is told
  * about each group. */
 bool tl__frame_awaits_groups(const tl_world *world);
 /* Before a stage is entered: goes to the first one in which anything is to be done, but not beyond

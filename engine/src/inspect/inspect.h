@@ -114,7 +114,7 @@ void tl__trace_begin_frame(tl_world *world);
 void tl__trace_end_frame(tl_world *world);
 void tl__trace_begin_item(tl_world *world, const tl_item *item);
 void tl__trace_end_item(tl_world *world);
-/* The item in progress does not run here after all: it is held (S-13). */
+/* The item in progress does not run here after all: it stays undispatched (S-13). */
 void tl__trace_take_back(tl_world *world);
 /* Between these, an item begins when the one before it ended: one look at the clock an item. */
 void tl__trace_begin_run(tl_world *world);

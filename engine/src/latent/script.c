@@ -435,7 +435,7 @@ tl_result tl_script_finish_rotation(tl_world *world, tl_script_id id, uint32_t n
     return result;
 }
 
-/* E3-35: nobody waits for an animation that does not play, or never ends. */
+/* E3-35: an animation that does not play, or never ends, is not waited for. */
 static bool is_anim_done(const tl_script_def *def, uint64_t node)
 {
     return def->anim_state(def->user, node) != TL_ANIM_PLAYING;

@@ -298,7 +298,7 @@ tl_result tl_job_join(tl_workers *workers, tl_job *job)
         return TL_OK;
     }
     tl__mutex_lock(&workers->mutex);
-    if (job->state == TL__JOB_QUEUED) { /* nobody has begun it: the owner helps */
+    if (job->state == TL__JOB_QUEUED) { /* no thread has begun it: the owner helps */
         take(workers, job);
         tl__mutex_unlock(&workers->mutex);
         job->fn(job->user, 0);
@@ -407,7 +407,7 @@ void tl_workers_destroy(tl_workers *workers)
 
 void tl_workers_wake(tl_workers *workers)
 {
-    /* Waking costs more than a small frame: nobody is woken for what did not come last time. */
+    /* Waking costs more than a small frame: threads sleep on if the last call brought no work. */
     if (tl_workers_count(workers) > 0 && !tl__workers_are_hosted(workers) &&
         atomic_exchange_explicit(&workers->started, 0, memory_order_relaxed) != 0) {
         tl__mutex_lock(&workers->mutex);

@@ -119,7 +119,7 @@ tl_result tl__tickables_begin_pass(tl_world *world, bool is_engine_pass, tl_leve
 bool tl__tickables_next(tl_world *world, tl_item *out);
 /* Ticks the first candidate that wants to. False: none did. `out` may be NULL. */
 bool tl__tickables_step(tl_world *world, tl_item *out);
-/* The rest of the pass in one go, without an item around each: nobody watches. */
+/* The rest of the pass in one go, without an item around each: no observer is on. */
 void tl__tickables_run(tl_world *world);
 void tl__tickables_end_pass(tl_world *world);
 

@@ -112,7 +112,7 @@ void tl__due_drop_stale(tl__due_queue *queue, tl__due_live_fn *is_live, void *us
 /* Visits all entries, the stale ones too, in any order. */
 void tl__due_each(const tl__due_queue *queue, tl__due_each_fn *visit, void *user);
 
-/* due_sort.c */
+/* Lists of entries, and sorting them. */
 
 /* Room for `count` entries; false: no memory. */
 bool tl__due_array_reserve(tl__memory *memory, tl__due_array *array, uint32_t count);

@@ -17,6 +17,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static void take_language(app_options *options, const app_settings *settings)
 {
@@ -53,6 +54,15 @@ static void take_settings(app_options *options, app_settings *settings)
     }
 }
 
+/* A player who starts the game from a menu sees no terminal. */
+static void show_missing_assets(const app_session *session)
+{
+    bool has_terminal = isatty(STDIN_FILENO) || isatty(STDOUT_FILENO) || isatty(STDERR_FILENO);
+    if (!session->options->is_headless && session->sectors.count == 0 && !has_terminal) {
+        (void)SDL_ShowSimpleMessageBox(SDL_MESSAGEBOX_ERROR, "Tickline", app_message_last(), NULL);
+    }
+}
+
 static app_status run(app_options *options)
 {
     app_session session;
@@ -67,6 +77,8 @@ static app_status run(app_options *options)
         } else if (!app_window_loop_run(&session, &settings)) {
             session.status = APP_FAILED;
         }
+    } else {
+        show_missing_assets(&session);
     }
     app_settings_free(&settings);
     return app_session_close(&session);

@@ -605,6 +605,16 @@ static bool paint_scene(window *w)
     return true;
 }
 
+/* Only where there is another screen beside this one to lose it to. */
+static void confine_pointer(const window *w, bool is_playing)
+{
+    bool is_full = (SDL_GetWindowFlags(w->handle) & SDL_WINDOW_FULLSCREEN_DESKTOP) != 0;
+    SDL_bool wanted = is_full && is_playing && is_played(w) ? SDL_TRUE : SDL_FALSE;
+    if (SDL_GetWindowMouseGrab(w->handle) != wanted) {
+        SDL_SetWindowMouseGrab(w->handle, wanted);
+    }
+}
+
 /* Shown, but neither in the movie nor in a picture that is saved. */
 static void paint_above(window *w)
 {
@@ -640,6 +650,7 @@ static void paint(window *w)
     bool is_playing = gm_game_view(w->session->game)->screen == GM_SCREEN_PLAY;
     bool is_aiming = is_playing && !lab_is_open(w->lab) && !app_overlay_has_mouse(&w->overlay);
     (void)SDL_ShowCursor(is_aiming ? SDL_DISABLE : SDL_ENABLE);
+    confine_pointer(w, is_playing && !lab_is_open(w->lab));
 }
 
 /* The demo behind the title needs no more; elsewhere it is what was chosen. */

@@ -5,8 +5,16 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { MAX_LINE = 600, MOST_GROWTH = 4 };
+
+static _Thread_local char last[MAX_LINE];
+
+const char *app_message_last(void)
+{
+    return last;
+}
 
 void app_message(const char *format, ...)
 {
@@ -21,6 +29,7 @@ void app_message(const char *format, ...)
             *c = ' ';
         }
     }
+    memcpy(last, line, sizeof last);
     (void)app_terminal_text(shown, sizeof shown, line);
     (void)fprintf(stderr, "tickline: %s\n", shown);
 }

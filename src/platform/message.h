@@ -13,4 +13,7 @@ typedef enum app_status {
  * escaped. */
 void app_message(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/** The last line that this thread wrote, without "tickline: "; "": none. */
+const char *app_message_last(void);
+
 #endif

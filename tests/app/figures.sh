@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The figures of the eight lessons, each out of a command on the proving range.
+# The figures of lessons 1 to 8, each out of a command on the proving range.
 set -u
 game="${1:?expected the path of tickline}"
 [ -x "$game" ] || { echo "$game: expected an executable" >&2; exit 2; }

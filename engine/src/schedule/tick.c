@@ -59,7 +59,8 @@ void tl__ticks_free(tl_world *world)
 
 bool tl__tick_is_open_group(tl_tick_group group)
 {
-    return tl_tick_group_can_demote_into(group) && group < TL_TICK_GROUP_NEWLY_SPAWNED;
+    return (uint32_t)group < TL_TICK_GROUP_NEWLY_SPAWNED && group != TL_TICK_GROUP_START_PHYSICS &&
+           group != TL_TICK_GROUP_END_PHYSICS;
 }
 
 static tl_result check_def(const tl_tick_def *def)

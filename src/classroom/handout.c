@@ -7,14 +7,18 @@
 #include <stdio.h>
 #include <string.h>
 
+static const char legend[] =
+    "Groups run from top to bottom, functions from left to right. A red arrow goes from a write "
+    "to "
+    "the function that had read before it.";
+
 /* What the page says itself. */
 static const char *const texts[] = {
     "Name",
     "Date",
     "The frame as it runs now",
     "The frame of the solution",
-    "Groups run from top to bottom, functions from left to right. A red arrow goes from a write to "
-    "the function that had read before it.",
+    legend,
     "Predict",
     "My guess",
     "Do",

@@ -81,7 +81,7 @@ static bool take_totals(listing *l, const char *line)
 }
 
 /* Where ", Enabled" and the like begin, or NULL: the line is of no function. */
-static char *find_state(char *line, bool *is_disabled)
+static char *find_state(const char *line, bool *is_disabled)
 {
     static const char *const words[] = {"enabled", "disabled", "cooling", "cooldown"};
     for (char *at = strstr(line, ", "); at != NULL; at = strstr(at + 2, ", ")) {

@@ -24,7 +24,13 @@ static void put_text(const table *t, const char *text)
         if (*text == '"') {
             piece[used++] = '"';
         }
-        piece[used++] = *text == ';' ? ',' : is_line_end ? ' ' : *text;
+        char letter = *text;
+        if (letter == ';') {
+            letter = ',';
+        } else if (is_line_end) {
+            letter = ' ';
+        }
+        piece[used++] = letter;
     }
     piece[used] = '\0';
     t->fn(t->user, piece);

@@ -426,7 +426,9 @@ static void paint_entry(tab *t, uint32_t index)
     }
     paint_knot(t, index, lab_box_left(&row, 22.0F * t->page.s));
     (void)lab_lesson_name(e->chapter, e->place, e->number, number);
-    number[0] = e->number > LAB_LESSONS ? '\0' : number[0];
+    if (e->number > LAB_LESSONS) {
+        number[0] = '\0';
+    }
     lab_ui_figure(ui, GM_FONT_MONO, lab_box_left(&row, 28.0F * t->page.s), GM_ALIGN_LEFT,
                   LAB_TEXT_MUTED, number);
     const char *state = state_of(t, e, text);

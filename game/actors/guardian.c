@@ -22,7 +22,7 @@ static gm_thing *find_target(gm_game *game, gm_vec2 from, gm_vec2 *at)
         const gm_body_state *body =
             thing->serial != 0 && is_food ? gm_physics_body(game->physics, thing->body) : NULL;
         float far = body != NULL ? gm__vec_distance(body->position, from) - thing->radius : nearest;
-        if (far < nearest) {
+        if (body != NULL && far < nearest) {
             nearest = far;
             found = thing;
             *at = body->position;

@@ -136,7 +136,7 @@ static char rank_of(const gm_tally_view *tally, float share_of_time)
                        : share_of_time <= 0.8F ? 1U
                                                : 0U);
 
-    return points >= 5 ? 'S' : points >= 4 ? 'A' : points >= 2 ? 'B' : 'C';
+    return "CCBBASS"[points];
 }
 
 void gm__progress_clear(gm_game *game, tl_time left)

@@ -355,6 +355,22 @@ static void fill_help(app_menu *menu, const app_menu_data *data)
     }
 }
 
+/* Pages of a run that is between two sectors or has ended. */
+static void fill_of_run(app_menu *menu, const app_menu_data *data)
+{
+    app_page page = app_menu_page(menu);
+    if (page == APP_PAGE_OVER) {
+        fill_over(menu, data);
+    } else if (page == APP_PAGE_CHOICE) {
+        fill_choice(menu, data);
+    } else if (page == APP_PAGE_ENDING) {
+        fill_ending(menu);
+    } else {
+        add_scores(menu, data->daily_scores, UINT32_MAX);
+        add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+    }
+}
+
 void app_menu_fill(app_menu *menu, const app_menu_data *data)
 {
     menu->row_count = 0;
@@ -401,17 +417,10 @@ void app_menu_fill(app_menu *menu, const app_menu_data *data)
         fill_help(menu, data);
         break;
     case APP_PAGE_OVER:
-        fill_over(menu, data);
-        break;
     case APP_PAGE_CHOICE:
-        fill_choice(menu, data);
-        break;
     case APP_PAGE_ENDING:
-        fill_ending(menu);
-        break;
     case APP_PAGE_DAILY:
-        add_scores(menu, data->daily_scores, UINT32_MAX);
-        add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+        fill_of_run(menu, data);
         break;
     case APP_PAGE_NONE:
     case APP_PAGE_COUNT:

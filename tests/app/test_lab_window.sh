@@ -57,8 +57,9 @@ is_live() {
     soon "$1" "$2" "share $2 $mode $good 25%" -gt 8000
 }
 
-# What changes by itself after a picture.
+# What changes by itself after a picture: only time shows that nothing does.
 change_later() {
+    sleep 0.3
     shot later
     difference "$1" later "$2"
 }

@@ -24,6 +24,7 @@ hover() {
 
 # How much changes after the picture of the pause; overlays may still be fading at first.
 change_later() {
+    sleep 0.4
     shot pause-later
     difference pause pause-later 400x560+20+85
 }

@@ -92,7 +92,7 @@ tl_result tl__pool_init(tl__pool *pool, tl__memory *memory, size_t element_size,
 }
 
 tl_result tl__pool_init_inside(tl__pool *pool, tl__memory *memory, size_t element_size,
-                               size_t slot_offset, uint32_t reserve, bool fixed)
+                               size_t slot_offset, uint32_t reserve)
 {
     const uint32_t stride = (uint32_t)tl__pool_stride(element_size);
 
@@ -101,7 +101,7 @@ tl_result tl__pool_init_inside(tl__pool *pool, tl__memory *memory, size_t elemen
                        .stride = stride,
                        .slots_at = (uint32_t)slot_offset,
                        .slot_stride = stride,
-                       .limit = fixed ? reserve : UINT32_MAX - 1};
+                       .limit = UINT32_MAX - 1};
     return reserve_chunks(pool, reserve);
 }
 

@@ -41,7 +41,7 @@ tl_result tl__pool_init(tl__pool *pool, tl__memory *memory, size_t element_size,
 /* The same for elements that hold their slot themselves, at that offset: then an element and its id
  * lie in one cache line. Such slots are not found by the inline functions below. */
 tl_result tl__pool_init_inside(tl__pool *pool, tl__memory *memory, size_t element_size,
-                               size_t slot_offset, uint32_t reserve, bool fixed);
+                               size_t slot_offset, uint32_t reserve);
 void tl__pool_free(tl__pool *pool);
 
 /* Takes the slot that is free the longest; its element is zeroed. */

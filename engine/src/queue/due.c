@@ -108,7 +108,8 @@ static inline void fetch(const tl__due_queue *queue, reader *from)
 {
     if (from->ahead != 0) {
         uint32_t chunk = (from->ahead - 1) / TL__DUE_CHUNK;
-        __builtin_prefetch(&queue->entries[chunk * TL__DUE_CHUNK]);
+        uint32_t first = chunk * TL__DUE_CHUNK;
+        __builtin_prefetch(&queue->entries[first]);
         __builtin_prefetch(&queue->entries[from->ahead - 1]);
         from->ahead = queue->below[chunk];
     }

@@ -41,9 +41,9 @@ tl_result tl__timers_init(tl__timers *timers, tl__memory *memory, uint32_t reser
     TL_ASSERT(reserve <= TL__DUE_SLOTS);
     *timers = (tl__timers){.memory = memory, .next_serial = 1};
     tl_result result = tl__pool_init_inside(&timers->pool, memory, sizeof(tl__timer),
-                                            offsetof(tl__timer, slot), reserve, fixed);
+                                            offsetof(tl__timer, slot), reserve);
 
-    timers->pool.limit = least(timers->pool.limit, TL__DUE_SLOTS);
+    timers->pool.limit = fixed ? reserve : TL__DUE_SLOTS;
     if (result == TL_OK) {
         result = tl__pool_init(&timers->colds, memory, sizeof(tl__timer_cold),
                                least(reserve, COLD_RESERVE), false);

@@ -16,13 +16,14 @@ static uint32_t index_of(const app_lab *lab, uint32_t number)
     return i;
 }
 
+/* A scenario that was named on the command line is a copy: its number tells which one. */
 static uint32_t place_of(const app_lab *lab, const app_scenario *scenario)
 {
     uint32_t i = 0;
     while (i < lab->lessons.count && &lab->lessons.items[i] != scenario) {
         i++;
     }
-    return i;
+    return i < lab->lessons.count ? i : index_of(lab, scenario->lesson);
 }
 
 static bool has_lessons(app_lab *lab)

@@ -151,7 +151,9 @@ static void fill_lessons(app_menu *menu, const app_menu_data *data)
             add(menu, APP_ROW_ACT, lesson->title, ROW_ITEM + (int32_t)lesson->lesson);
         row->is_ticked = lab_progress_is_passed(data->progress, lesson->lesson);
         row->is_off = !lab_progress_is_unlocked(data->progress, lesson->after);
-        (void)snprintf(row->value, sizeof row->value, "%u", lesson->lesson);
+        if (lesson->chapter != 0) {
+            (void)snprintf(row->value, sizeof row->value, "%u.%u", lesson->chapter, lesson->place);
+        }
     }
     add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }

@@ -502,7 +502,9 @@ static void take_file_name(app_scenario *out, const char *path)
     length = length < sizeof out->file ? length : sizeof out->file - 1;
     memcpy(out->file, name, length);
     for (size_t i = 0; i < length; i++) {
-        out->file[i] = out->file[i] == ' ' ? '_' : out->file[i]; /* one word in other files */
+        if (out->file[i] == ' ') {
+            out->file[i] = '_'; /* one word in other files */
+        }
     }
 }
 

@@ -7,21 +7,21 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-void app_scenario_edit_text(const gm_command *c, char *text, size_t size)
+void app_scenario_edit_text(const gm_command *edit, char *text, size_t size)
 {
     char last[GM_COMMAND_NAME + 32] = "";
     char value[32];
-    if (c->kind == GM_COMMAND_MOVE) {
-        (void)snprintf(last, sizeof last, " %s", tl_tick_group_name(c->group));
-    } else if (c->kind == GM_COMMAND_INTERVAL) {
-        app_number_text(c->time, 9, value);
+    if (edit->kind == GM_COMMAND_MOVE) {
+        (void)snprintf(last, sizeof last, " %s", tl_tick_group_name(edit->group));
+    } else if (edit->kind == GM_COMMAND_INTERVAL) {
+        app_number_text(edit->time, 9, value);
         (void)snprintf(last, sizeof last, " %s", value);
-    } else if (c->other[0] != '\0') {
-        (void)snprintf(last, sizeof last, " %s", c->other);
+    } else if (edit->other[0] != '\0') {
+        (void)snprintf(last, sizeof last, " %s", edit->other);
     }
-    (void)snprintf(value, sizeof value, "%" PRId64, c->value);
-    (void)snprintf(text, size, "%s %s%s", app_command_words[c->kind],
-                   c->kind == GM_COMMAND_SHUFFLE ? value : c->function, last);
+    (void)snprintf(value, sizeof value, "%" PRId64, edit->value);
+    (void)snprintf(text, size, "%s %s%s", app_command_words[edit->kind],
+                   edit->kind == GM_COMMAND_SHUFFLE ? value : edit->function, last);
 }
 
 void app_scenario_write_edits(FILE *file, const gm_command *edits, uint32_t count)

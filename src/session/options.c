@@ -489,9 +489,26 @@ static const char *scenario_conflict(const app_options *o)
     return NULL;
 }
 
-static const char *class_conflict(const app_options *o)
+static const char *hand_in_conflict(const app_options *o)
 {
     int64_t value = 0;
+    if (o->hand_in == NULL) {
+        return o->name != NULL || o->guess != NULL ? "--name, --guess: expected --hand-in FILE"
+                                                   : NULL;
+    }
+    if (!o->is_check || (o->answer != NULL && strcmp(o->answer, "all") == 0)) {
+        return "--hand-in: expected --check with one answer";
+    }
+    if (o->guess != NULL && !app_number_parse_millionths(o->guess, &value)) {
+        return "--guess: expected a number with at most 6 decimals";
+    }
+    return app_output_is_same(o->hand_in, o->scenario)
+               ? "--hand-in: expected another file than the scenario"
+               : NULL;
+}
+
+static const char *class_conflict(const app_options *o)
+{
     if (o->csv != NULL && o->action != APP_ACTION_GRADE) {
         return "--csv: expected --grade with it";
     }
@@ -508,19 +525,7 @@ static const char *class_conflict(const app_options *o)
     if (o->is_for_teacher && o->handout == NULL) {
         return "--teacher: expected --handout FILE.html with it";
     }
-    if (o->hand_in == NULL) {
-        return o->name != NULL || o->guess != NULL ? "--name, --guess: expected --hand-in FILE"
-                                                   : NULL;
-    }
-    if (!o->is_check || (o->answer != NULL && strcmp(o->answer, "all") == 0)) {
-        return "--hand-in: expected --check with one answer";
-    }
-    if (o->guess != NULL && !app_number_parse_millionths(o->guess, &value)) {
-        return "--guess: expected a number with at most 6 decimals";
-    }
-    return app_output_is_same(o->hand_in, o->scenario)
-               ? "--hand-in: expected another file than the scenario"
-               : NULL;
+    return hand_in_conflict(o);
 }
 
 static const char *ambiguity_conflict(const app_options *o)

@@ -29,7 +29,7 @@ mkdir -p "$own"
 sed 's/^name .*/name My own lesson/' "$TICKLINE_ASSETS/lessons/1-where-am-i.tick" >"$own/mine.tick"
 "$game" --list-lessons >out 2>err || fail "with a folder: $(cat err)"
 [ "$(head -n -1 out)" = "$(cat before)" ] || fail "the other lessons change: $(cat out)"
-[ "$(tail -n 1 out)" = "$(printf 'mine\tMy own lesson\tlesson 0\tafter 0\tpar 1\tyours')" ] ||
+[ "$(tail -n 1 out)" = "$(printf 'mine\tMy own lesson\tlesson 0\tafter 0\tpar 1\t1.1\tyours')" ] ||
     fail "the own one: $(tail -n 1 out)"
 
 # It is found by name, checked, handed in and graded like any other.

@@ -44,12 +44,24 @@ static void open_bench(bench *b, const char *line)
     ck_assert(lab_is_open(b->lab));
 }
 
+/* A file that was opened by a drop is copied to the player's own lessons. */
+static void remove_copy(void)
+{
+    const char *home = getenv("XDG_DATA_HOME");
+    char copy[256];
+    ck_assert_ptr_nonnull(home);
+    (void)snprintf(copy, sizeof copy, "%s/tickline/lessons/tickline-lab-%ld.tick", home,
+                   (long)getpid());
+    (void)remove(copy);
+}
+
 static app_status close_bench(bench *b)
 {
     lab_destroy(b->lab);
     app_status status = app_session_close(&b->session);
     app_options_free(&b->options);
     (void)remove(path);
+    remove_copy();
     return status;
 }
 

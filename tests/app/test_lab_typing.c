@@ -107,14 +107,14 @@ START_TEST(tab_completes_commands_functions_groups_and_choices)
     complete("move Reticle pre", "move Reticle PrePhysics ");
     complete("move Reticle posT", "move Reticle Post");
     complete("dumpticks g", "dumpticks grouped ");
-    complete("break sp", "break spawn ");
+    complete("break spa", "break spawn ");
     complete("help lis", "help ListTimers ");
     complete("nothing r", "nothing r");
     complete("frame 1", "frame 1");
     complete("s", "s");
-    ck_assert_uint_eq(b.console.line_count, 8);
-    ck_assert_str_eq(console_bench_line(0), "screenshot");
-    ck_assert_str_eq(console_bench_line(7), "step");
+    ck_assert_uint_eq(b.console.line_count, 9);
+    ck_assert_str_eq(console_bench_line(1), "screenshot");
+    ck_assert_str_eq(console_bench_line(8), "step");
     complete("move Reticle Post", "move Reticle Post");
     ck_assert_str_eq(console_bench_line(1), "PostUpdateWork");
 }

@@ -272,7 +272,9 @@ learn_by_mouse() {
     keys ctrl+5 Return
     passed 1
     keys bracketright
-    soon "] opens lesson 2" lesson-next "difference lesson-1 lesson-next $inspector" -gt 20
+    soon "] opens the next lesson" lesson-next "difference lesson-1 lesson-next $inspector" -gt 20
+    stop_game
+    start_lab --scenario "$lessons/2-same-group.tick"
     predict_by_mouse 502
     keys n n n shift+n
     pick laserbeam

@@ -367,7 +367,7 @@ START_TEST(names_are_cut_at_a_whole_letter_and_keep_to_one_line)
     app_handin_set_name(&handin, " \n ");
     ck_assert_str_eq(handin.name, "");
     for (int i = 0; i < 40; i++) {
-        memcpy(longest + (size_t)i * 3, "\xE6\x98\x9F", 3);
+        (void)snprintf(longest + (size_t)i * 3, 4, "\xE6\x98\x9F");
     }
     app_handin_set_name(&handin, longest);
     ck_assert_uint_eq(strlen(handin.name), 63);

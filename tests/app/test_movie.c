@@ -313,12 +313,21 @@ static void assert_name(const char *path, const char *name)
     ck_assert_str_eq(path, expected);
 }
 
+/* A variable of the environment, to be set again and freed. */
+static char *kept(const char *name)
+{
+    const char *value = getenv(name);
+    char *copy = strdup(value != NULL ? value : "");
+    ck_assert_ptr_nonnull(copy);
+    return copy;
+}
+
 START_TEST(pictures_lie_where_the_desktop_has_them)
 {
     char path[APP_PICTURES_PATH];
     char expected[MAX_PATH];
     char shown[APP_PICTURES_PATH];
-    char *home = strdup(getenv("HOME") != NULL ? getenv("HOME") : "");
+    char *home = kept("HOME");
     use_folder();
     ck_assert(app_pictures_folder(path));
     ck_assert_str_eq(path, folder);
@@ -357,7 +366,7 @@ static void make_ffmpeg(const char *last_line)
 START_TEST(a_movie_goes_through_ffmpeg_where_it_is_there)
 {
     char name[MAX_PATH];
-    char *before = strdup(getenv("PATH"));
+    char *before = kept("PATH");
     char after[4096];
     app_movie movie = {0};
     app_canvas canvas = canvas_of(1280, 720, 0x102030);
@@ -412,7 +421,7 @@ START_TEST(movie_and_trace_start_and_end_by_key)
     app_exports exports = {.hz = 60};
     char movie[APP_EXPORT_PATH];
     char trace[APP_EXPORT_PATH];
-    char *before = strdup(getenv("PATH"));
+    char *before = kept("PATH");
     use_folder();
     ck_assert_int_eq(setenv("PATH", "/nowhere", 1), 0);
     ck_assert(app_exports_toggle_movie(&exports, movie) && app_movie_is_on(&exports.movie));

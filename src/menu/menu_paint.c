@@ -206,7 +206,7 @@ static void paint_row(const app_menu *menu, const app_menu_layout *l, const lab_
         label.w = floorf(box.w * 0.5F) - 16.0F * s;
     }
     if (page == APP_PAGE_LESSONS && has_value) { /* the number stands before the title */
-        lab_box number = lab_box_left(&label, 18.0F * s);
+        lab_box number = lab_box_left(&label, 32.0F * s);
         line(b, number, &(words){GM_FONT_UI, GM_ALIGN_LEFT, LAB_TEXT_MUTED, row->value});
         label.w = box.w - 70.0F * s;
         has_value = false;

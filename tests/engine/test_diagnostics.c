@@ -364,8 +364,9 @@ static char table_text[2048];
 static void add_text(void *user, const char *text)
 {
     (void)user;
-    ck_assert_uint_lt(strlen(table_text) + strlen(text), sizeof table_text);
-    (void)strcat(table_text, text);
+    size_t length = strlen(table_text);
+    ck_assert_uint_lt(length + strlen(text), sizeof table_text);
+    (void)snprintf(table_text + length, sizeof table_text - length, "%s", text);
 }
 
 static tl_value_id table_value;

@@ -77,7 +77,8 @@ static void paint_cart(const gm_painter *p)
     uint32_t rgb = range->is_gate_hit ? GM_RGB_CORNER : GM_RGB_WARNING;
 
     paint_track(p, GM_CART_Y);
-    for (float x = 0.0F; x <= GM_TRACK_WAY; x += GM_GATE_APART) {
+    for (uint32_t i = 0; (float)i * GM_GATE_APART <= GM_TRACK_WAY; i++) {
+        float x = (float)i * GM_GATE_APART;
         gm_vec2 top = gm__at(p, gm__v2(GM_TRACK_LOW + x, GM_CART_Y - 2.0F * BODY));
         gm_vec2 foot = gm__at(p, gm__v2(GM_TRACK_LOW + x, GM_CART_Y + BODY + 2.0F));
         gm_draw_line(p->list, top, foot, 1.6F, gm_rgba(rgb, 0.9F), gm_rgba(rgb, 0.4F));

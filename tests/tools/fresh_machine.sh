@@ -128,7 +128,7 @@ deb_machines() {
     open_root plain-machine
     clone_into plain-machine /root
     mkdir "$work/plain-machine/srv/packages"
-    cp "$work"/root-machine/root/tickline/build/deb/*.deb "$work/plain-machine/srv/packages"
+    cp "$work"/root-machine/*/tickline/build/deb/*.deb "$work/plain-machine/srv/packages"
     run plain-machine root tests/tools/deb.sh try /srv/packages
 }
 

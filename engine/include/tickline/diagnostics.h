@@ -71,7 +71,7 @@ typedef void tl_text_fn(void *user, const char *text);
 /**
  * Writes the registered functions as comma-separated values: a line of names, then a line for each
  * function with its name, group asked for, prerequisites, interval in seconds, whether it is
- * enabled, and what it read and wrote of published values in the last frame. Several names in a
+ * enabled, and the published values that it read and wrote in the last frame. Several names in a
  * cell have ';' between them. Functions, and values, of equal names have "#" and the number of
  * their slot behind it. Without the read log (provenance.h) the last two columns are empty.
  *

@@ -233,7 +233,7 @@ tl_tick_fn tl__actor_run_tick;
 /* Deferred: state code of an actor whose tick function may run on a worker. */
 tl_result tl__actor_poll_state_code(tl_world *world, tl_actor_id id, tl_time delta);
 
-/* Deferred definitions: copies, which name what they point to by where it lay once. */
+/* Makes the copy of a deferred definition point to the copy of its settings. */
 static inline const tl_component_def *tl__component_def_at(tl_component_def *copy,
                                                            const tl_primary_tick *settings)
 {

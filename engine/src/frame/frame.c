@@ -504,7 +504,8 @@ tl_result tl__frame_run_until_left(tl_world *world, tl_stage last)
 
 /* What a pause frame runs (P-1 to P-10). */
 
-/* One function of a pause frame. Its groups are void: the plan is made anew afterwards. */
+/* Queues one function of a pause frame. The order is rebuilt after the pause, so that it may
+ * overwrite the function's groups. */
 static tl_result queue_paused(tl_world *world, uint32_t slot)
 {
     tl__tick *tick = tl__tick_at(world, slot);

@@ -26,8 +26,8 @@ tl_result tl__values_init(tl_world *world);
 tl__value *tl__value_find(const tl_world *world, tl_value_id id);
 void tl__values_hash(const tl_world *world, tl__hash *hash);
 
-/* What is released together: the collection, the group and the round of newly spawned functions,
- * packed. Within nested ticks: none. */
+/* A pass: functions that are released together. Its number packs the collection, the group and the
+ * round of newly spawned functions. Nested ticks have none. */
 enum { TL__PASS_STAGE_SHIFT = 8, TL__PASS_COLLECTION_SHIFT = 16 };
 #define TL__NO_PASS UINT32_MAX
 

@@ -1,5 +1,5 @@
-/* The registered tick functions as comma-separated values: what waits for what, and what read and
- * wrote which published value in the last frame. */
+/* The registered tick functions as comma-separated values, with their prerequisites and the
+ * published values that they read and wrote in the last frame. */
 #include "inspect/inspect.h"
 #include "world.h"
 

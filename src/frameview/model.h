@@ -6,6 +6,7 @@
 #include "run/breakpoints.h"
 #include "run/frame.h"
 #include "run/past.h"
+#include "run/shuffle.h"
 
 typedef enum lab_tab {
     LAB_TAB_LESSON = 0,
@@ -50,13 +51,9 @@ typedef struct lab_history_row {
 typedef struct lab_verdict {
     bool is_running;
     bool is_done;
-    uint32_t orders; /**< tried so far */
-    uint32_t wanted;
-    uint32_t late; /**< of them */
-    double worst_px;
-    uint64_t worst_seed;
-    char first[LAB_FUNCTION_LABEL]; /**< the smallest guilty pair; "": none found */
-    char second[LAB_FUNCTION_LABEL];
+    uint32_t wanted; /**< orders */
+    uint64_t frames; /**< of each */
+    lab_shuffle_result found;
 } lab_verdict;
 
 enum {

@@ -26,15 +26,6 @@ static void hand_over(app_lab *lab)
     lab_taught_edited(lab);
 }
 
-/* It was about the schedule before. */
-static void forget_verdict(app_lab *lab)
-{
-    lab_shuffle_stop(lab->run.shuffle);
-    lab->run.shuffle = NULL;
-    lab->run.has_verdict = false;
-    lab->run.verdict = (lab_shuffle_result){0};
-}
-
 static void put_name(char out[GM_COMMAND_NAME], const char *name)
 {
     (void)SDL_strlcpy(out, name, GM_COMMAND_NAME);
@@ -94,7 +85,7 @@ void lab_act_edit(app_lab *lab, const lab_request *request)
         lab_tell_text(lab, true, error);
         return;
     }
-    forget_verdict(lab);
+    lab_verdict_forget(lab);
     hand_over(lab);
 }
 
@@ -122,13 +113,8 @@ void lab_act_verdict(app_lab *lab, const lab_request *request)
 {
     (void)request;
     if (lab->run.shuffle != NULL) {
-        lab_shuffle_stop(lab->run.shuffle);
-        lab->run.shuffle = NULL;
-        return;
-    }
-    lab->run.has_verdict = false;
-    lab->run.shuffle = lab_run_shuffle(lab);
-    if (lab->run.shuffle == NULL) {
+        lab_verdict_forget(lab);
+    } else if (!lab_verdict_begin(lab)) {
         lab_tell(lab, true, LAB_NOTICE_NO_SHUFFLE);
     }
 }
@@ -137,7 +123,7 @@ void lab_act_undo(app_lab *lab, const lab_request *request)
 {
     bool is_redo = request->action == LAB_REDO;
     if (is_redo ? lab_history_redo(&lab->run.history) : lab_history_undo(&lab->run.history)) {
-        forget_verdict(lab);
+        lab_verdict_forget(lab);
         hand_over(lab);
     } else {
         lab_tell(lab, false, is_redo ? LAB_NOTICE_NO_REDO : LAB_NOTICE_NO_UNDO);
@@ -148,7 +134,7 @@ void lab_act_reset(app_lab *lab, const lab_request *request)
 {
     (void)request;
     if (lab_history_reset(&lab->run.history)) {
-        forget_verdict(lab);
+        lab_verdict_forget(lab);
         hand_over(lab);
     }
 }

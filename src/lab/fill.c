@@ -105,26 +105,6 @@ static void fill_history(app_lab *lab)
     m->can_redo = lab_history_can_redo(history);
 }
 
-static void fill_verdict(app_lab *lab)
-{
-    lab_verdict *v = &lab->model.verdict;
-    const lab_shuffle_result *r = &lab->run.verdict;
-    if (lab->run.shuffle != NULL && lab_shuffle_poll(lab->run.shuffle, &lab->run.verdict)) {
-        lab->run.has_verdict = true;
-        lab_shuffle_stop(lab->run.shuffle);
-        lab->run.shuffle = NULL;
-    }
-    *v = (lab_verdict){.is_running = lab->run.shuffle != NULL,
-                       .is_done = lab->run.has_verdict,
-                       .orders = r->orders,
-                       .wanted = LAB_SHUFFLE_ORDERS,
-                       .late = r->late,
-                       .worst_px = r->worst_px,
-                       .worst_seed = r->worst_seed};
-    (void)snprintf(v->first, sizeof v->first, "%s", r->reader);
-    (void)snprintf(v->second, sizeof v->second, "%s", r->writer);
-}
-
 static void fill_shadow(app_lab *lab)
 {
     lab_model *m = &lab->model;
@@ -183,7 +163,7 @@ void lab_fill(app_lab *lab)
     fill_time(lab);
     fill_breaks(lab);
     fill_history(lab);
-    fill_verdict(lab);
+    lab_verdict_fill(lab);
     fill_shadow(lab);
     fill_settings(lab);
     bool was_guess_open = m->lesson.is_guess_open;

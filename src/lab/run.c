@@ -4,8 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SHUFFLE_FRAMES = 240 };
-
 static bool tape_input(const void *user, uint64_t frame, gm_input *out)
 {
     return lab_tape_get(user, frame, out);
@@ -41,6 +39,7 @@ static void on_cut(void *user, uint64_t frame)
     lab_past_cut(&l->past, frame);
     lab_witness_cut(&l->witness, frame);
     lab_history_cut(&l->run.history, frame);
+    lab_verdict_cut(l, frame);
     if (l->run.shadow != NULL) {
         lab_shadow_cut(l->run.shadow, frame);
     }
@@ -83,7 +82,7 @@ void lab_run_close(app_lab *lab)
     if (lab->session->game != NULL) {
         lab_console_leave(&lab->console, lab->session->game);
     }
-    lab_shuffle_stop(run->shuffle);
+    lab_verdict_forget(lab);
     lab_shadow_free(run->shadow);
     lab_history_free(&run->history);
     lab_tape_free(&run->judged);
@@ -188,36 +187,4 @@ void lab_run_moved(app_lab *lab)
 lab_shadow *lab_run_shadow(app_lab *lab)
 {
     return lab_shadow_create(&lab->session->made_with, tape_input, &lab->session->tape);
-}
-
-/* The tape grows while the verdict is worked out on another thread, so that one gets its own. */
-static bool copy_tape(app_lab *lab, uint64_t frames)
-{
-    gm_input input;
-    lab_tape *judged = &lab->run.judged;
-    lab_tape_cut(judged, 0);
-    for (uint64_t frame = 1; frame <= frames; frame++) {
-        if (!lab_tape_get(&lab->session->tape, frame, &input) || !lab_tape_add(judged, &input)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-lab_shuffle *lab_run_shuffle(app_lab *lab)
-{
-    lab_running *run = &lab->run;
-    uint64_t frames = lab_tape_frames(&lab->session->tape);
-    frames = frames < SHUFFLE_FRAMES ? frames : SHUFFLE_FRAMES;
-    if (frames == 0 || !copy_tape(lab, frames)) {
-        return NULL;
-    }
-    uint32_t edits = lab_history_edits(&run->history, run->judged_edits, APP_MAX_EDITS);
-    lab_shuffle_def def = {.game = &lab->session->made_with,
-                           .edits = run->judged_edits,
-                           .edit_count = edits < APP_MAX_EDITS ? edits : APP_MAX_EDITS,
-                           .inputs = tape_input,
-                           .inputs_user = &run->judged,
-                           .frames = frames};
-    return lab_shuffle_start(&def);
 }

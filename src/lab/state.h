@@ -1,5 +1,5 @@
 /* lab/state.h -- all of the Lab, for the files that bring its parts together: lab.c, event.c,
- * run.c, taught.c, act*.c, fill.c and screen.c. Private to them. */
+ * run.c, taught.c, verdict.c, act*.c, fill.c and screen.c. Private to them. */
 #ifndef LAB_STATE_H
 #define LAB_STATE_H
 
@@ -37,6 +37,7 @@ typedef struct lab_running {
     lab_shuffle_result verdict;
     lab_tape judged; /**< the inputs that it is about */
     gm_command judged_edits[APP_MAX_EDITS];
+    uint32_t judged_edit_count;
     bool has_verdict;
     bool is_searching; /**< reverse continue goes on in the next picture */
     bool has_edit;     /**< the frame that begins next has one */
@@ -102,7 +103,16 @@ void lab_run_sector(app_lab *lab, const char *name);
 /** Tells the history where the game is now, and takes everything shown anew. */
 void lab_run_moved(app_lab *lab);
 lab_shadow *lab_run_shadow(app_lab *lab);
-lab_shuffle *lab_run_shuffle(app_lab *lab);
+
+/** verdict.c: the verdict on 1,000 orders. Begins one about the schedule and the inputs as they are
+ * now.  @return false: there is no frame yet, or no memory */
+bool lab_verdict_begin(app_lab *lab);
+/** Ends and clears it: it was about another schedule. */
+void lab_verdict_forget(app_lab *lab);
+/** The frames after that one never happened: clears a verdict that is about any of them. */
+void lab_verdict_cut(app_lab *lab, uint64_t frame);
+/** Fills the model's; clears it first if the schedule is no longer that which was judged. */
+void lab_verdict_fill(app_lab *lab);
 
 /** taught.c: the lesson that is open. */
 void lab_taught_open(app_lab *lab, int32_t direction, int64_t number);

@@ -11,18 +11,20 @@
 #include <string.h>
 
 _Static_assert((int)LAB_SHUFFLE_NAME == (int)LAB_TRIAL_NAME, "names go from trials to results");
+_Static_assert((int)LAB_TRIAL_PAIRS == 64, "a bit of a mask for each pair");
 
-enum { MOST_SUSPECTS = 8 };
+enum { MOST_SUSPECTS = 8, TOLD_EVERY = 8 };
 
 struct lab_shuffle {
     lab_bench bench;
     gm_command *edits; /* with room for one more */
     uint32_t edit_count;
     uint32_t orders;
-    bool counts_always;
-    uint64_t *late_seeds;
-    uint32_t late_count;
-    lab_pairs found;                /* suspects: readers and writers */
+    uint64_t *masks; /* of each order: a bit for each of `reads` that was late */
+    lab_pairs seen;  /* readers and values that were judged in any order */
+    lab_pairs reads; /* those that were late in any */
+    lab_shuffle_read told_of[LAB_TRIAL_PAIRS]; /* of each in `reads` */
+    lab_pairs found;                           /* suspects: readers and writers */
     uint32_t runs[LAB_TRIAL_PAIRS]; /* of each: in which it was ambiguous and the reader late */
     lab_trial trial;
     lab_shuffle_result result;
@@ -64,7 +66,7 @@ static void count_suspects(lab_shuffle *shuffle)
     const lab_pairs *guilt = &shuffle->trial.guilt;
 
     for (uint32_t i = 0; i < guilt->count; i++) {
-        lab_pairs_add(&shuffle->found, guilt->items[i].first, guilt->items[i].second);
+        (void)lab_pairs_add(&shuffle->found, guilt->items[i].first, guilt->items[i].second);
         for (uint32_t k = 0; k < shuffle->found.count; k++) {
             bool is_it = strcmp(shuffle->found.items[k].first, guilt->items[i].first) == 0 &&
                          strcmp(shuffle->found.items[k].second, guilt->items[i].second) == 0;
@@ -73,31 +75,101 @@ static void count_suspects(lab_shuffle *shuffle)
     }
 }
 
-static void note_late(lab_shuffle *shuffle, uint64_t seed)
+/* Takes the late reads of the last trial; seed 0 is registration order.  @return their mask */
+static uint64_t take_late(lab_shuffle *shuffle, uint64_t seed)
 {
     const lab_trial *trial = &shuffle->trial;
-    lab_shuffle_result *result = &shuffle->result;
+    uint64_t mask = 0;
 
-    shuffle->late_seeds[shuffle->late_count++] = seed;
-    if (result->late == 0 || trial->worst_px > result->worst_px) {
-        result->worst_px = trial->worst_px;
-        result->worst_seed = seed;
-        result->worst_frame = trial->worst_frame;
-        memcpy(result->worst_reader, trial->worst.first, sizeof result->worst_reader);
-        memcpy(result->worst_value, trial->worst.second, sizeof result->worst_value);
+    for (uint32_t i = 0; i < trial->seen.count; i++) {
+        (void)lab_pairs_add(&shuffle->seen, trial->seen.items[i].first,
+                            trial->seen.items[i].second);
     }
-    result->late++;
-    count_suspects(shuffle);
+    for (uint32_t i = 0; i < trial->late.count; i++) {
+        const lab_pair *pair = &trial->late.items[i];
+        uint32_t at = lab_pairs_add(&shuffle->reads, pair->first, pair->second);
+        if (at == LAB_TRIAL_PAIRS) {
+            continue;
+        }
+        lab_shuffle_read *read = &shuffle->told_of[at];
+        mask |= UINT64_C(1) << at;
+        read->late += seed != 0 ? 1 : 0;
+        read->is_usual = read->is_usual || seed == 0;
+        if (seed != 0 && (read->worst_seed == 0 || trial->worst[i].px > read->worst_px)) {
+            read->has_px = trial->worst[i].has_px;
+            read->worst_px = trial->worst[i].px;
+            read->worst_seed = seed;
+            read->worst_frame = trial->worst[i].frame;
+        }
+    }
+    return mask;
 }
 
-/* What is late in registration order is known and no news. */
+/* Late in all of them, that of registration included. */
+static bool is_always_late(const lab_shuffle *shuffle, uint32_t read)
+{
+    return shuffle->told_of[read].is_usual && shuffle->told_of[read].late == shuffle->result.orders;
+}
+
+static uint64_t free_mask(const lab_shuffle *shuffle)
+{
+    uint64_t mask = 0;
+
+    for (uint32_t i = 0; i < shuffle->reads.count; i++) {
+        mask |= is_always_late(shuffle, i) ? 0 : UINT64_C(1) << i;
+    }
+    return mask;
+}
+
+/* Whether read a is told before read b: stable, because equal ones keep their places. */
+static bool comes_before(const lab_shuffle *shuffle, uint32_t a, uint32_t b)
+{
+    bool is_free_a = !is_always_late(shuffle, a);
+    bool is_free_b = !is_always_late(shuffle, b);
+
+    return is_free_a != is_free_b ? is_free_a : shuffle->told_of[a].late > shuffle->told_of[b].late;
+}
+
+static void sum_up_reads(lab_shuffle *shuffle)
+{
+    lab_shuffle_result *result = &shuffle->result;
+    uint32_t order[LAB_TRIAL_PAIRS];
+
+    result->free = 0;
+    result->reads = shuffle->reads.count;
+    result->judged = shuffle->seen.count;
+    for (uint32_t i = 0; i < result->reads; i++) {
+        uint32_t at = i;
+        for (; at > 0 && comes_before(shuffle, i, order[at - 1]); at--) {
+            order[at] = order[at - 1];
+        }
+        order[at] = i;
+        result->free += is_always_late(shuffle, i) ? 0 : 1;
+    }
+    for (uint32_t i = 0; i < result->reads && i < LAB_SHUFFLE_READS; i++) {
+        const lab_pair *pair = &shuffle->reads.items[order[i]];
+        result->worst[i] = shuffle->told_of[order[i]];
+        memcpy(result->worst[i].reader, pair->first, sizeof result->worst[i].reader);
+        memcpy(result->worst[i].value, pair->second, sizeof result->worst[i].value);
+    }
+}
+
+static void sum_up(lab_shuffle *shuffle)
+{
+    uint64_t free = free_mask(shuffle);
+
+    shuffle->result.late = 0;
+    for (uint32_t i = 0; i < shuffle->result.orders; i++) {
+        shuffle->result.late += (shuffle->masks[i] & free) != 0 ? 1 : 0;
+    }
+    sum_up_reads(shuffle);
+}
+
 static bool find_usual(lab_shuffle *shuffle)
 {
-    if (shuffle->counts_always) {
-        return true;
-    }
     bool is_good = try_seed(shuffle, 0, NULL);
-    shuffle->bench.usual = shuffle->trial.late;
+
+    (void)take_late(shuffle, 0);
     return is_good;
 }
 
@@ -107,10 +179,12 @@ static bool run_orders(lab_shuffle *shuffle)
         if (!try_seed(shuffle, seed, NULL)) {
             return false;
         }
-        if (shuffle->trial.is_late) {
-            note_late(shuffle, seed);
-        }
+        shuffle->masks[seed - 1] = take_late(shuffle, seed);
+        count_suspects(shuffle);
         shuffle->result.orders++;
+        if (seed % TOLD_EVERY == 0 || seed == shuffle->orders) {
+            sum_up(shuffle);
+        }
         tell(shuffle);
     }
     return true;
@@ -120,12 +194,16 @@ static bool run_orders(lab_shuffle *shuffle)
 static uint32_t count_left(lab_shuffle *shuffle, const lab_pair *pair, uint32_t enough)
 {
     gm_command edit = {.kind = GM_COMMAND_AFTER};
+    uint64_t free = free_mask(shuffle);
     uint32_t left = 0;
 
     memcpy(edit.function, pair->first, sizeof edit.function - 1);
     memcpy(edit.other, pair->second, sizeof edit.other - 1);
-    for (uint32_t i = 0; i < shuffle->late_count && left < enough; i++) {
-        bool has_run = try_seed(shuffle, shuffle->late_seeds[i], &edit);
+    for (uint32_t i = 0; i < shuffle->result.orders && left < enough; i++) {
+        if ((shuffle->masks[i] & free) == 0) {
+            continue;
+        }
+        bool has_run = try_seed(shuffle, i + 1, &edit);
         if (!has_run && !is_stopped(shuffle)) {
             return enough; /* it closes a cycle */
         }
@@ -154,11 +232,23 @@ static const lab_pair *next_suspect(lab_shuffle *shuffle)
     return &shuffle->found.items[best];
 }
 
+/* No order mends these, so that no pair is guilty of them. */
+static void ignore_always_late(lab_shuffle *shuffle)
+{
+    for (uint32_t i = 0; i < shuffle->reads.count; i++) {
+        if (is_always_late(shuffle, i)) {
+            (void)lab_pairs_add(&shuffle->bench.ignored, shuffle->reads.items[i].first,
+                                shuffle->reads.items[i].second);
+        }
+    }
+}
+
 static void find_guilty(lab_shuffle *shuffle)
 {
     lab_shuffle_result *result = &shuffle->result;
-    uint32_t best = shuffle->late_count;
+    uint32_t best = result->late;
 
+    ignore_always_late(shuffle);
     for (uint32_t i = 0; i < MOST_SUSPECTS && best > 0 && !is_stopped(shuffle); i++) {
         const lab_pair *pair = next_suspect(shuffle);
         uint32_t left = pair != NULL ? count_left(shuffle, pair, best) : best;
@@ -197,8 +287,7 @@ static bool take_edits(lab_shuffle *shuffle, const lab_shuffle_def *def)
 
 static bool prepare(lab_shuffle *shuffle, const lab_shuffle_def *def)
 {
-    *shuffle = (lab_shuffle){.orders = def->orders != 0 ? def->orders : LAB_SHUFFLE_ORDERS,
-                             .counts_always = def->counts_always};
+    *shuffle = (lab_shuffle){.orders = def->orders != 0 ? def->orders : LAB_SHUFFLE_ORDERS};
     shuffle->bench.game = *def->game;
     shuffle->bench.inputs = def->inputs;
     shuffle->bench.inputs_user = def->inputs_user;
@@ -206,14 +295,14 @@ static bool prepare(lab_shuffle *shuffle, const lab_shuffle_def *def)
     shuffle->bench.first_frame = def->first_frame;
     shuffle->bench.reader = def->reader;
     shuffle->bench.value = def->value;
-    shuffle->late_seeds = calloc(shuffle->orders, sizeof *shuffle->late_seeds);
-    return take_edits(shuffle, def) && shuffle->late_seeds != NULL;
+    shuffle->masks = calloc(shuffle->orders, sizeof *shuffle->masks);
+    return take_edits(shuffle, def) && shuffle->masks != NULL;
 }
 
 static void drop(lab_shuffle *shuffle)
 {
     free(shuffle->edits);
-    free(shuffle->late_seeds);
+    free(shuffle->masks);
     free(shuffle->reader);
     free(shuffle->value);
 }

@@ -7,7 +7,12 @@
 
 #include <game/game.h>
 
-enum { LAB_SHUFFLE_ORDERS = 1000, LAB_SHUFFLE_FRAMES = 240, LAB_SHUFFLE_NAME = 40 };
+enum {
+    LAB_SHUFFLE_ORDERS = 1000,
+    LAB_SHUFFLE_FRAMES = 240,
+    LAB_SHUFFLE_NAME = 40,
+    LAB_SHUFFLE_READS = 8
+};
 
 /** What to run. Everything that is pointed at must live until the verdict is there. */
 typedef struct lab_shuffle_def {
@@ -22,20 +27,32 @@ typedef struct lab_shuffle_def {
     uint64_t first_frame; /**< samples before it do not count; 0: all do */
     uint32_t orders;      /**< seeds 1 to orders; 0: LAB_SHUFFLE_ORDERS */
     const char *reader;   /**< only its reads ("LaserBeam"); NULL: of all functions */
-    const char *value;    /**< only reads of it ("Beam.impact"); NULL: of all positions */
-    bool counts_always;   /**< pairs that are late in registration order too count as well */
+    const char *value;    /**< only reads of it ("Beam.impact"); NULL: of all values */
 } lab_shuffle_def;
 
-/** A verdict, or how far it is. A run is late if a position was read in it that was written again
- * behind the read (a lag sample with frames > 0). */
-typedef struct lab_shuffle_result {
-    uint32_t orders; /**< runs made */
-    uint32_t late;   /**< of them */
+/** Reads of a value by a function (all its instances) that were late: written again behind the
+ * read in the same frame or later (a lag sample with frames > 0). */
+typedef struct lab_shuffle_read {
+    char reader[LAB_SHUFFLE_NAME];
+    char value[LAB_SHUFFLE_NAME];
+    uint32_t late; /**< orders with at least one late read of it; all orders: no order mends it */
+    bool is_usual; /**< late in registration order */
+    bool has_px;   /**< the value is a position */
     double worst_px;
-    uint64_t worst_seed;                 /**< 0: none was late */
-    uint64_t worst_frame;                /**< of that run */
-    char worst_reader[LAB_SHUFFLE_NAME]; /**< of that sample */
-    char worst_value[LAB_SHUFFLE_NAME];
+    uint64_t worst_seed;
+    uint64_t worst_frame; /**< of that run */
+} lab_shuffle_read;
+
+/** A verdict, or how far it is. A read depends on the order if it is late in some orders and not in
+ * others; registration order is one of them, beside those that are counted. */
+typedef struct lab_shuffle_result {
+    uint32_t orders; /**< runs made, without that in registration order */
+    uint32_t late;   /**< of them: those with a late read that depends on the order */
+    uint32_t judged; /**< different readers and values that were looked at, late or not */
+    uint32_t reads;  /**< of them: late in at least one order */
+    uint32_t free;   /**< of those: depend on the order */
+    /** The first of `reads`: those that depend on the order first, then by `late`, most first. */
+    lab_shuffle_read worst[LAB_SHUFFLE_READS];
     char reader[LAB_SHUFFLE_NAME]; /**< the smallest guilty pair; "": none */
     char writer[LAB_SHUFFLE_NAME];
     uint32_t left;    /**< late runs that are left of `late` when the reader waits for the writer */

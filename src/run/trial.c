@@ -17,24 +17,32 @@ static void take_name(char out[LAB_TRIAL_NAME], const char *name)
     out[length] = '\0';
 }
 
-bool lab_pairs_has(const lab_pairs *pairs, const char *first, const char *second)
+static uint32_t find_pair(const lab_pairs *pairs, const char *first, const char *second)
 {
-    for (uint32_t i = 0; i < pairs->count; i++) {
-        if (strcmp(pairs->items[i].first, first) == 0 &&
-            strcmp(pairs->items[i].second, second) == 0) {
-            return true;
-        }
+    uint32_t at = 0;
+
+    while (at < pairs->count && (strcmp(pairs->items[at].first, first) != 0 ||
+                                 strcmp(pairs->items[at].second, second) != 0)) {
+        at++;
     }
-    return false;
+    return at;
 }
 
-void lab_pairs_add(lab_pairs *pairs, const char *first, const char *second)
+bool lab_pairs_has(const lab_pairs *pairs, const char *first, const char *second)
 {
-    if (pairs->count < LAB_TRIAL_PAIRS && !lab_pairs_has(pairs, first, second)) {
+    return find_pair(pairs, first, second) < pairs->count;
+}
+
+uint32_t lab_pairs_add(lab_pairs *pairs, const char *first, const char *second)
+{
+    uint32_t at = find_pair(pairs, first, second);
+
+    if (at == pairs->count && at < LAB_TRIAL_PAIRS) {
         lab_pair *fresh = &pairs->items[pairs->count++];
         take_name(fresh->first, first);
         take_name(fresh->second, second);
     }
+    return at;
 }
 
 bool lab_bench_open(lab_bench *bench)
@@ -72,31 +80,37 @@ static bool counts(const lab_bench *bench, const tl_lag_sample *sample)
 {
     const char *reader = sample->reader.name;
 
-    return sample->frames > 0 && sample->has_px && reader != NULL &&
-           (bench->reader == NULL || strcmp(bench->reader, reader) == 0) &&
+    return reader != NULL && (bench->reader == NULL || strcmp(bench->reader, reader) == 0) &&
            (bench->value == NULL || strcmp(bench->value, sample->value_name) == 0) &&
-           !lab_pairs_has(&bench->usual, reader, sample->value_name);
+           !lab_pairs_has(&bench->ignored, reader, sample->value_name);
+}
+
+static void note_late(run *r, const tl_lag_sample *sample)
+{
+    lab_trial *trial = r->trial;
+    bool is_new = !lab_pairs_has(&trial->late, sample->reader.name, sample->value_name);
+    uint32_t at = lab_pairs_add(&trial->late, sample->reader.name, sample->value_name);
+    double px = sample->has_px ? sample->px : 0.0;
+
+    trial->is_late = true;
+    if (at < LAB_TRIAL_PAIRS && (is_new || px > trial->worst[at].px)) {
+        trial->worst[at] = (lab_worst){.has_px = sample->has_px, .px = px, .frame = sample->frame};
+    }
+    if (is_new && r->fresh_count < LAB_TRIAL_PAIRS) {
+        r->fresh[r->fresh_count++] = *sample;
+    }
 }
 
 static void note_sample(void *user, const tl_lag_sample *sample)
 {
     run *r = user;
-    lab_trial *trial = r->trial;
 
     if (!counts(r->bench, sample)) {
         return;
     }
-    if (!trial->is_late || sample->px > trial->worst_px) {
-        trial->worst_px = sample->px;
-        trial->worst_frame = sample->frame;
-        take_name(trial->worst.first, sample->reader.name);
-        take_name(trial->worst.second, sample->value_name);
-    }
-    trial->is_late = true;
-    if (!lab_pairs_has(&trial->late, sample->reader.name, sample->value_name) &&
-        r->fresh_count < LAB_TRIAL_PAIRS) {
-        lab_pairs_add(&trial->late, sample->reader.name, sample->value_name);
-        r->fresh[r->fresh_count++] = *sample;
+    (void)lab_pairs_add(&r->trial->seen, sample->reader.name, sample->value_name);
+    if (sample->frames > 0) {
+        note_late(r, sample);
     }
 }
 
@@ -111,7 +125,7 @@ static void note_cause(void *user, const tl_ambiguity *found)
             sample->reader.id == tl_tick_id_store(found->reader) &&
             tl_value_id_equal(sample->value, found->value) &&
             tl_tick_get_info(r->world, found->writer, &writer) == TL_OK) {
-            lab_pairs_add(&r->trial->guilt, sample->reader.name, writer.name);
+            (void)lab_pairs_add(&r->trial->guilt, sample->reader.name, writer.name);
         }
     }
 }

@@ -23,7 +23,8 @@ typedef struct lab_pairs {
 } lab_pairs;
 
 bool lab_pairs_has(const lab_pairs *pairs, const char *first, const char *second);
-void lab_pairs_add(lab_pairs *pairs, const char *first, const char *second);
+/** @return its index, or LAB_TRIAL_PAIRS: there is no room */
+uint32_t lab_pairs_add(lab_pairs *pairs, const char *first, const char *second);
 
 /** The memory of a game, used by one trial after the other, and what all of them have in common. */
 typedef struct lab_bench {
@@ -33,20 +34,26 @@ typedef struct lab_bench {
     uint64_t frames;
     uint64_t first_frame;
     const char *reader; /**< NULL: all */
-    const char *value;  /**< NULL: all positions */
-    lab_pairs usual;    /**< what does not count: late in registration order too */
+    const char *value;  /**< NULL: all */
+    lab_pairs ignored;  /**< readers and values that do not count */
     atomic_bool is_stopped;
     void *memory;
 } lab_bench;
 
+/** The worst late read of one reader and value. */
+typedef struct lab_worst {
+    bool has_px; /**< the value is a position */
+    double px;
+    uint64_t frame; /**< the first one as bad as that */
+} lab_worst;
+
 /** What a trial has shown. */
 typedef struct lab_trial {
     bool is_late;
-    bool has_failed; /**< the game could not be made, or the bench was stopped */
-    double worst_px;
-    uint64_t worst_frame;
-    lab_pair worst;  /**< reader and value */
-    lab_pairs late;  /**< readers and values */
+    bool has_failed;                  /**< the game could not be made, or the bench was stopped */
+    lab_pairs seen;                   /**< readers and values that were judged */
+    lab_pairs late;                   /**< those of them that were late in a frame */
+    lab_worst worst[LAB_TRIAL_PAIRS]; /**< of each in `late` */
     lab_pairs guilt; /**< readers and writers that were ambiguous when the reader was late */
 } lab_trial;
 

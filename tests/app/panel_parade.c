@@ -124,6 +124,28 @@ static void show_bars(panel_parade *parade, panel_parade_fn *look)
     m->is_in_past = false;
 }
 
+/* Verdicts that the scene has not got: nothing depends on the order, and nothing is late at all. */
+static void show_verdicts(panel_parade *parade, panel_parade_fn *look)
+{
+    lab_model *m = &parade->scene.model;
+    lab_verdict kept = m->verdict;
+    lab_shuffle_result *found = &m->verdict.found;
+    m->tab = LAB_TAB_ORDER;
+    found->free = 0;
+    found->late = 0;
+    found->left = 0;
+    found->reads = LAB_SHUFFLE_READS + 3;
+    for (uint32_t i = 0; i < LAB_SHUFFLE_READS; i++) {
+        found->worst[i] = found->worst[1];
+    }
+    panel_parade_paint(parade);
+    look(parade, "verdict-same");
+    found->reads = 0;
+    panel_parade_paint(parade);
+    look(parade, "verdict-none");
+    m->verdict = kept;
+}
+
 static void show_empty(panel_parade *parade, panel_parade_fn *look)
 {
     lab_model kept = parade->scene.model;
@@ -132,7 +154,8 @@ static void show_empty(panel_parade *parade, panel_parade_fn *look)
     m->history_count = 0;
     m->ambiguity_count = 0;
     m->shuffle_seed = 0;
-    m->verdict = (lab_verdict){.is_running = true, .orders = 400, .wanted = 1000};
+    m->verdict =
+        (lab_verdict){.is_running = true, .wanted = 1000, .found = {.orders = 400, .judged = 23}};
     m->past = NULL;
     parade->scene.frame.timer_count = 0;
     m->lesson = (lab_lesson_model){.count = 0};
@@ -199,6 +222,7 @@ void panel_parade_walk(panel_parade *parade, panel_parade_fn *look)
     show_tabs(parade, look, "live");
     show_lessons(parade, look);
     show_bars(parade, look);
+    show_verdicts(parade, look);
     show_empty(parade, look);
     panel_scene_hold(&parade->scene, HELD_ITEMS);
     show_tabs(parade, look, "held");

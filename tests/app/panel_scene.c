@@ -19,6 +19,21 @@ static void add_history(lab_model *m)
     m->can_redo = true;
 }
 
+static void add_verdict(lab_verdict *v)
+{
+    *v = (lab_verdict){.is_done = true, .wanted = 1000, .frames = 240};
+    v->found = (lab_shuffle_result){
+        .orders = 1000, .late = 495, .judged = 23, .reads = 2, .free = 1, .left = 12};
+    v->found.worst[0] = (lab_shuffle_read){.late = 495, .has_px = true, .worst_px = 8.0};
+    (void)snprintf(v->found.worst[0].reader, LAB_SHUFFLE_NAME, "LaserBeam");
+    (void)snprintf(v->found.worst[0].value, LAB_SHUFFLE_NAME, "Beam.impact");
+    v->found.worst[1] = (lab_shuffle_read){.late = 1000, .is_usual = true};
+    (void)snprintf(v->found.worst[1].reader, LAB_SHUFFLE_NAME, "Hud");
+    (void)snprintf(v->found.worst[1].value, LAB_SHUFFLE_NAME, "Ship.heat");
+    (void)snprintf(v->found.reader, LAB_SHUFFLE_NAME, "LaserBeam");
+    (void)snprintf(v->found.writer, LAB_SHUFFLE_NAME, "Reticle");
+}
+
 static void add_ambiguities(lab_model *m)
 {
     static const char *const pairs[2][3] = {{"LaserBeam", "Reticle", "Beam.impact"},
@@ -49,10 +64,7 @@ static void fill_model(panel_scene *scene)
     (void)snprintf(m->selected, sizeof m->selected, "Reticle");
     m->breaks[0] = (lab_break_row){.kind = LAB_BREAK_AT_FUNCTION, .function = "LaserBeam"};
     m->break_count = 1;
-    m->verdict = (lab_verdict){.is_done = true, .orders = 1000, .wanted = 1000, .late = 495};
-    m->verdict.worst_px = 8.0;
-    (void)snprintf(m->verdict.first, sizeof m->verdict.first, "LaserBeam");
-    (void)snprintf(m->verdict.second, sizeof m->verdict.second, "Reticle");
+    add_verdict(&m->verdict);
     m->shuffle_seed = 3;
     add_history(m);
     add_ambiguities(m);

@@ -235,8 +235,27 @@ START_TEST(a_verdict_on_orders_ends_with_the_schedule_it_is_about)
         ck_assert(b.lab->model.verdict.is_running || b.lab->model.verdict.is_done);
         ask(&b, (lab_request){.action = changes[i], .function = "Trails"});
         ck_assert(!b.lab->model.verdict.is_running && !b.lab->model.verdict.is_done);
-        ck_assert_uint_eq(b.lab->model.verdict.orders, 0);
+        ck_assert_uint_eq(b.lab->model.verdict.found.orders, 0);
     }
+    ck_assert_int_eq(close_bench(&b), APP_OK);
+}
+END_TEST
+
+/* Back before an edit the schedule is another one, though nothing was edited. */
+START_TEST(a_verdict_on_orders_is_gone_where_its_schedule_is_not_in_force)
+{
+    bench b = {0};
+    open_bench(&b, "--autopilot");
+    go(&b, 5);
+    ask(&b, (lab_request){.action = LAB_DISABLE, .function = "Trails"});
+    go(&b, 5);
+    ask(&b, (lab_request){.action = LAB_VERDICT});
+    ck_assert(b.lab->model.verdict.is_running || b.lab->model.verdict.is_done);
+    ask(&b, (lab_request){.action = LAB_SHUFFLE});
+    ck_assert(b.lab->model.verdict.is_running || b.lab->model.verdict.is_done);
+    ask(&b, (lab_request){.action = LAB_SEEK, .number = 3});
+    ck_assert(!b.lab->model.verdict.is_running && !b.lab->model.verdict.is_done);
+    ck_assert_uint_eq(b.lab->model.verdict.found.orders, 0);
     ck_assert_int_eq(close_bench(&b), APP_OK);
 }
 END_TEST
@@ -435,6 +454,7 @@ int main(void)
     tcase_add_test(tests, a_lesson_is_flown_by_its_recording_until_flying_is_asked_for);
     tcase_add_test(tests, again_is_the_start_of_a_lesson);
     tcase_add_test(tests, a_verdict_on_orders_ends_with_the_schedule_it_is_about);
+    tcase_add_test(tests, a_verdict_on_orders_is_gone_where_its_schedule_is_not_in_force);
     tcase_add_test(tests, what_is_recorded_is_one_run);
     tcase_add_test(tests, a_breakpoint_opens_the_lab_again);
     tcase_add_test(tests, a_closed_lab_logs_no_reads);

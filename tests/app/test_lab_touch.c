@@ -248,13 +248,15 @@ START_TEST(the_order_tab_goes_back_orders_pairs_and_shuffles)
     ck_assert_uint_eq(parade.requests.count, 1);
     panel_probe_click("Minimap: every 0.25 s", parade.layout.inspector);
     (void)panel_probe_asked(LAB_REDO);
-    panel_probe_click("Order it", parade.layout.inspector);
-    ck_assert_str_eq(panel_probe_asked(LAB_AFTER)->function, "LaserBeam");
-    ck_assert_str_eq(panel_probe_asked(LAB_AFTER)->other, "Reticle");
     panel_probe_click("Shuffle", parade.layout.inspector);
     (void)panel_probe_asked(LAB_SHUFFLE);
     panel_probe_click("Try 1,000 orders", parade.layout.inspector);
     (void)panel_probe_asked(LAB_VERDICT);
+    parade.ui.wheel = -4;
+    panel_parade_paint(&parade);
+    panel_probe_click("Order it", parade.layout.inspector);
+    ck_assert_str_eq(panel_probe_asked(LAB_AFTER)->function, "LaserBeam");
+    ck_assert_str_eq(panel_probe_asked(LAB_AFTER)->other, "Reticle");
 }
 END_TEST
 

@@ -38,18 +38,33 @@ static lab_shuffle_result verdict(const lab_shuffle_def *def)
     return result;
 }
 
+static const lab_shuffle_read *read_of(const lab_shuffle_result *result, const char *reader,
+                                       const char *value)
+{
+    uint32_t at = 0;
+    while (at < result->reads && at < LAB_SHUFFLE_READS &&
+           (strcmp(result->worst[at].reader, reader) != 0 ||
+            strcmp(result->worst[at].value, value) != 0)) {
+        at++;
+    }
+    ck_assert_uint_lt(at, result->reads < LAB_SHUFFLE_READS ? result->reads : LAB_SHUFFLE_READS);
+    return &result->worst[at];
+}
+
 START_TEST(reticle_and_beam_without_a_prerequisite_are_late_in_half_of_the_orders)
 {
     lab_shuffle_def def = def_of(GAME_SCENE_RANGE, &cut_beam, 1);
     def.orders = orders();
+    def.reader = "LaserBeam";
     lab_shuffle_result result = verdict(&def);
     ck_assert_uint_eq(result.orders, orders());
     ck_assert_uint_gt(result.late, orders() * 2 / 5);
     ck_assert_uint_lt(result.late, orders() * 3 / 5);
-    ck_assert_double_eq_tol(result.worst_px, 8.0, 0.0005);
-    ck_assert_uint_ge(result.worst_seed, 1);
-    ck_assert_uint_ge(result.worst_frame, 3);
-    ck_assert_str_eq(result.worst_reader, "LaserBeam");
+    const lab_shuffle_read *read = read_of(&result, "LaserBeam", "Beam.impact");
+    ck_assert_double_eq_tol(read->worst_px, 8.0, 0.0005);
+    ck_assert_uint_ge(read->worst_seed, 1);
+    ck_assert_uint_ge(read->worst_frame, 3);
+    ck_assert(!read->is_usual);
     ck_assert_str_eq(result.reader, "LaserBeam");
     ck_assert_str_eq(result.writer, "Reticle");
     ck_assert_uint_eq(result.left, 0);
@@ -67,8 +82,8 @@ START_TEST(with_the_prerequisite_no_order_is_late)
     lab_shuffle_result result = verdict(&def);
     ck_assert_uint_eq(result.orders, orders());
     ck_assert_uint_eq(result.late, 0);
-    ck_assert(result.worst_px <= 0.0);
-    ck_assert_uint_eq(result.worst_seed, 0);
+    ck_assert_uint_eq(result.judged, 1);
+    ck_assert_uint_eq(result.reads, 0);
     ck_assert_str_eq(result.reader, "");
     game_scene_close(&scene);
 }
@@ -84,18 +99,43 @@ START_TEST(in_a_later_group_no_order_is_late_either)
 }
 END_TEST
 
-START_TEST(what_is_late_in_registration_order_counts_only_when_asked_for)
+START_TEST(what_is_late_in_every_order_is_told_and_depends_on_none)
 {
     gm_command edit = game_scene_move("Reticle", TL_TICK_GROUP_PRE_PHYSICS);
     lab_shuffle_def def = def_of(GAME_SCENE_RANGE, &edit, 1);
     def.reader = "Reticle";
     def.value = "Ship.position";
-    ck_assert_uint_eq(verdict(&def).late, 0);
-    def.counts_always = true;
     lab_shuffle_result result = verdict(&def);
-    ck_assert_uint_eq(result.late, 64);
-    ck_assert_double_eq_tol(result.worst_px, 8.0, 0.0005);
+    ck_assert_uint_eq(result.late, 0);
+    ck_assert_uint_eq(result.free, 0);
+    ck_assert_uint_eq(result.reads, 1);
+    ck_assert_uint_eq(result.worst[0].late, 64);
+    ck_assert(result.worst[0].is_usual);
+    ck_assert_double_eq_tol(result.worst[0].worst_px, 8.0, 0.0005);
     ck_assert_str_eq(result.reader, ""); /* no pair of one group is guilty of it */
+    game_scene_close(&scene);
+}
+END_TEST
+
+/* The mover reads its order before the brain gives it: as registered, and in about half of the
+ * orders. It is no position. */
+START_TEST(a_value_without_a_length_counts_and_so_does_one_that_is_late_as_registered)
+{
+    lab_shuffle_def def = def_of(GAME_SCENE_RANGE, NULL, 0);
+    def.frames = 60;
+    lab_shuffle_result result = verdict(&def);
+    const lab_shuffle_read *read = read_of(&result, "SentryMover", "Sentry.order");
+    ck_assert(read->is_usual);
+    ck_assert(!read->has_px);
+    ck_assert_uint_gt(read->late, 16);
+    ck_assert_uint_lt(read->late, 48);
+    ck_assert_uint_ge(result.late, read->late);
+    ck_assert_uint_ge(result.free, 1);
+    ck_assert_str_eq(result.worst[0].reader, "SentryMover");
+    ck_assert_uint_gt(result.judged, result.reads);
+    ck_assert_str_eq(result.reader, "SentryMover");
+    ck_assert_str_eq(result.writer, "SentryBrain");
+    ck_assert_uint_eq(result.left, 0);
     game_scene_close(&scene);
 }
 END_TEST
@@ -118,11 +158,19 @@ END_TEST
 
 static bool is_same(const lab_shuffle_result *a, const lab_shuffle_result *b)
 {
-    return a->orders == b->orders && a->late == b->late && a->worst_px == b->worst_px &&
-           a->worst_seed == b->worst_seed && a->worst_frame == b->worst_frame &&
-           a->left == b->left && a->checked == b->checked && strcmp(a->reader, b->reader) == 0 &&
-           strcmp(a->writer, b->writer) == 0 && strcmp(a->worst_reader, b->worst_reader) == 0 &&
-           strcmp(a->worst_value, b->worst_value) == 0;
+    bool is_same = a->orders == b->orders && a->late == b->late && a->reads == b->reads &&
+                   a->judged == b->judged && a->free == b->free && a->left == b->left &&
+                   a->checked == b->checked && strcmp(a->reader, b->reader) == 0 &&
+                   strcmp(a->writer, b->writer) == 0;
+    for (uint32_t i = 0; i < a->reads && i < LAB_SHUFFLE_READS; i++) {
+        const lab_shuffle_read *left = &a->worst[i];
+        const lab_shuffle_read *right = &b->worst[i];
+        is_same =
+            is_same && left->late == right->late && left->worst_px == right->worst_px &&
+            left->worst_seed == right->worst_seed && left->worst_frame == right->worst_frame &&
+            strcmp(left->reader, right->reader) == 0 && strcmp(left->value, right->value) == 0;
+    }
+    return is_same;
 }
 
 START_TEST(a_verdict_in_the_background_is_the_same)
@@ -193,8 +241,9 @@ START_TEST(inputs_are_played_and_their_edits_are_not)
     def.inputs_user = &delta;
     def.frames = 12;
     lab_shuffle_result result = verdict(&def);
-    ck_assert_double_eq_tol(result.worst_px, 16.0, 0.001); /* 480 px/s at 30 Hz */
-    ck_assert_uint_ge(result.worst_frame, 5);
+    const lab_shuffle_read *read = read_of(&result, "LaserBeam", "Beam.impact");
+    ck_assert_double_eq_tol(read->worst_px, 16.0, 0.001); /* 480 px/s at 30 Hz */
+    ck_assert_uint_ge(read->worst_frame, 5);
     ck_assert_uint_eq(result.left, 0);
     game_scene_close(&scene);
 }
@@ -217,7 +266,9 @@ int main(void)
     tcase_add_test(tests, reticle_and_beam_without_a_prerequisite_are_late_in_half_of_the_orders);
     tcase_add_test(tests, with_the_prerequisite_no_order_is_late);
     tcase_add_test(tests, in_a_later_group_no_order_is_late_either);
-    tcase_add_test(tests, what_is_late_in_registration_order_counts_only_when_asked_for);
+    tcase_add_test(tests, what_is_late_in_every_order_is_told_and_depends_on_none);
+    tcase_add_test(tests,
+                   a_value_without_a_length_counts_and_so_does_one_that_is_late_as_registered);
     tcase_add_test(tests, a_whole_sector_has_its_guilty_pair_too);
     tcase_add_test(tests, a_verdict_in_the_background_is_the_same);
     tcase_add_test(tests, a_verdict_can_be_stopped_at_any_time);

@@ -45,6 +45,8 @@ const char *lab_page_label(const lab_frame *frame, tl_tick_id id);
 /** What runs there: a function's label, else the item's name. */
 const char *lab_page_item_name(const lab_frame *frame, const tl_item *item);
 
+/** The part of the tab of orders about 1,000 of them; its button has the id of that place. */
+void lab_verdict_paint(lab_page *page, uint32_t place);
 /** "2.3": how a lesson is called; by its number where it is in no chapter.  @return out */
 const char *lab_lesson_name(uint32_t chapter, uint32_t place, uint32_t number, char out[16]);
 /** Id of the field of the prediction. */

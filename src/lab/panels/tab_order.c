@@ -131,69 +131,6 @@ static void paint_shuffle(tab *t)
     }
 }
 
-/* "1,000". */
-static void write_count(char out[24], uint32_t count)
-{
-    if (count >= 1000) {
-        (void)snprintf(out, 24, "%" PRIu32 ",%03" PRIu32, count / 1000, count % 1000);
-    } else {
-        (void)snprintf(out, 24, "%" PRIu32, count);
-    }
-}
-
-static void paint_progress(tab *t, const lab_verdict *v)
-{
-    lab_box row = lab_page_row(&t->page, 9.0F);
-    float share = v->wanted > 0 ? fminf((float)v->orders / (float)v->wanted, 1.0F) : 0.0F;
-    lab_box bar = {row.x, row.y + 2.0F, row.w, 5.0F * t->page.s};
-    lab_ui_fill_box(t->page.ui, bar, 0x6F93C8, 0.20F);
-    bar.w *= share;
-    lab_ui_fill_box(t->page.ui, bar, LAB_ACCENT, 1.0F);
-}
-
-static void paint_outcome(tab *t, const lab_verdict *v)
-{
-    char text[LAB_TEXT];
-    char late[24];
-    char orders[24];
-    char px[24];
-    const char *values[5] = {late, orders, px, v->first, v->second};
-    write_count(late, v->late);
-    write_count(orders, v->orders);
-    (void)snprintf(px, sizeof px, "%.1f", v->worst_px);
-    if (v->late == 0) {
-        lab_page_lines(&t->page, GM_FONT_SMALL, v->is_done ? LAB_GOOD : LAB_TEXT_PRIMARY,
-                       lab_ui_fill(t->page.ui, text, "late in 0 of {2} orders", values, 5));
-        return;
-    }
-    lab_page_lines(
-        &t->page, GM_FONT_SMALL, LAB_WARNING,
-        lab_ui_fill(t->page.ui, text, "late in {1} of {2} orders, worst {3} px", values, 5));
-    if (v->first[0] != '\0') {
-        lab_page_lines(&t->page, GM_FONT_SMALL, LAB_TEXT_PRIMARY,
-                       lab_ui_fill(t->page.ui, text, "guilty pair: {4} / {5}", values, 5));
-    }
-}
-
-static void paint_verdict(tab *t)
-{
-    const lab_verdict *v = &t->model->verdict;
-    lab_box row = lab_page_row(&t->page, KEYS);
-    row.h -= 2.0F;
-    bool toggles = lab_page_right_button(&t->page, PLACE_VERDICT, &row,
-                                         v->is_running ? "Cancel" : "Try 1,000 orders");
-    lab_ui_text(t->page.ui, GM_FONT_SMALL, row, GM_ALIGN_LEFT, LAB_TEXT_PRIMARY, "verdict");
-    if (v->is_running) {
-        paint_progress(t, v);
-    }
-    if (v->orders > 0) {
-        paint_outcome(t, v);
-    }
-    if (toggles) {
-        ask(t, LAB_VERDICT);
-    }
-}
-
 static void paint_pair(tab *t, uint32_t index)
 {
     char text[LAB_TEXT];
@@ -236,7 +173,7 @@ void lab_tab_order_paint(lab_ui *ui, lab_box box, const lab_model *model, float 
     tab t = {lab_page_begin(ui, model, LAB_PANEL_ORDER, box, scroll), model};
     paint_history(&t);
     paint_shuffle(&t);
-    paint_verdict(&t);
+    lab_verdict_paint(&t.page, PLACE_VERDICT);
     paint_pairs(&t);
     lab_page_end(&t.page);
 }

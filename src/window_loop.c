@@ -355,6 +355,21 @@ static bool has_menus(const window *w)
     return !w->session->is_replay && !lab_is_open(w->lab);
 }
 
+/* What becomes of the recording of a game that ended suddenly. */
+static void answer_offer(window *w, bool is_kept)
+{
+    app_last_run *run = &w->session->last_run;
+    char path[APP_EXPORT_PATH];
+    if (!is_kept) {
+        app_last_run_drop(run);
+    } else if (app_last_run_keep(run, path)) {
+        lab_tell_recording(w->lab, path);
+    } else {
+        lab_tell_recording(w->lab, NULL);
+    }
+    app_menu_back(&w->front.menu, &w->front.data);
+}
+
 static void take_wish(window *w)
 {
     app_wish wish = app_menu_take(&w->front.menu);
@@ -367,6 +382,10 @@ static void take_wish(window *w)
         break;
     case APP_WISH_LESSON:
         lab_take_lesson(w->lab, (uint32_t)wish.value);
+        break;
+    case APP_WISH_KEEP_RUN:
+    case APP_WISH_DROP_RUN:
+        answer_offer(w, wish.kind == APP_WISH_KEEP_RUN);
         break;
     case APP_WISH_LAB:
         lab_set_open(w->lab, true);

@@ -44,6 +44,15 @@ void lab_act_hand_in(app_lab *lab, const lab_request *request)
     }
 }
 
+void lab_tell_recording(app_lab *lab, const char *path)
+{
+    if (path != NULL) {
+        tell_file(lab, LAB_NOTICE_RECORDING, path);
+    } else {
+        lab_tell(lab, true, LAB_NOTICE_NO_RECORDING);
+    }
+}
+
 void lab_act_screenshot(app_lab *lab, const lab_request *request)
 {
     char path[APP_EXPORT_PATH];

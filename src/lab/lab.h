@@ -54,6 +54,8 @@ void lab_paint_above(app_lab *lab);
 /** Into the list above the picture of play: the line that tells of a request or of a file that was
  * given up. */
 void lab_paint_notice(app_lab *lab);
+/** Such a line: where a recording was kept; NULL: it could not be. */
+void lab_tell_recording(app_lab *lab, const char *path);
 
 /** What the last picture cost, ns; period: since the one before. */
 typedef struct lab_costs {

@@ -101,6 +101,11 @@ static void open_root(app_front *front, app_page root)
     if (root == APP_PAGE_OVER) {
         ask_name(front);
     }
+    if (root == APP_PAGE_TITLE && front->session->last_run.early != NULL && !front->has_offered) {
+        front->has_offered = true;
+        front->data.early_time = front->session->last_run.early_time;
+        app_menu_push(menu, APP_PAGE_EARLY);
+    }
     front->wants_help = false;
 }
 
@@ -251,6 +256,8 @@ void app_front_fill(const app_wish *wish, gm_input *input)
     case APP_WISH_LAB:
     case APP_WISH_NAME:
     case APP_WISH_SETTINGS:
+    case APP_WISH_KEEP_RUN:
+    case APP_WISH_DROP_RUN:
     case APP_WISH_QUIT:
         break;
     }

@@ -20,6 +20,7 @@ typedef struct app_front {
     app_page shown;   /**< page of the last look at files */
     bool wants_help;  /**< F1: the pause that comes opens with its keys */
     bool is_pad_used; /**< the last input came from a controller */
+    bool has_offered; /**< APP_PAGE_EARLY was shown */
 } app_front;
 
 /** Both must outlive it.  @param is_all  every sector can be chosen */

@@ -28,6 +28,7 @@ typedef enum app_page {
     APP_PAGE_ENDING,
     APP_PAGE_DAILY, /**< scores of today's run */
     APP_PAGE_HELP,  /**< the keys of the game and of menus */
+    APP_PAGE_EARLY, /**< the last game ended suddenly: what becomes of its recording */
     APP_PAGE_COUNT
 } app_page;
 
@@ -47,6 +48,8 @@ typedef enum app_wish_kind {
     APP_WISH_RESTART, /**< the sector */
     APP_WISH_TITLE,
     APP_WISH_SETTINGS, /**< they were changed: apply and keep them */
+    APP_WISH_KEEP_RUN, /**< the recording of the game that ended suddenly */
+    APP_WISH_DROP_RUN,
     APP_WISH_QUIT,
 } app_wish_kind;
 
@@ -90,6 +93,7 @@ typedef struct app_menu_data {
     const gm_view *view;            /**< of the game; NULL: none is there yet */
     uint32_t new_row;               /**< of the table that APP_PAGE_OVER shows; UINT32_MAX: none */
     bool is_daily;                  /**< that table is the daily one */
+    tl_time early_time;             /**< how long the game lasted that APP_PAGE_EARLY is about */
     bool has_all_sectors;           /**< --sector was given */
     char languages[APP_MENU_LANGUAGES][APP_LANGUAGE_NAME];
     uint32_t language_count;

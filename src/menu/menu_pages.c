@@ -1,82 +1,10 @@
 /* menu/menu_pages.c -- what the pages hold. See menu.h. */
 #include "menu/menu_parts.h"
 
-#include <game/palette.h>
-
 #include <stdio.h>
 #include <string.h>
 
-/* Rows of the pages; the data of a row. */
-enum {
-    ROW_CONTINUE,
-    ROW_PLAY,
-    ROW_SECTORS,
-    ROW_LESSONS,
-    ROW_LAB,
-    ROW_SETTINGS,
-    ROW_SCORES,
-    ROW_CREDITS,
-    ROW_QUIT,
-    ROW_RESUME,
-    ROW_RESTART,
-    ROW_HELP,
-    ROW_TITLE,
-    ROW_BACK,
-    ROW_VOLUME,
-    ROW_EFFECTS,
-    ROW_MUSIC,
-    ROW_MUTE,
-    ROW_FULL_SCREEN,
-    ROW_FPS,
-    ROW_SCALE,
-    ROW_LANGUAGE,
-    ROW_PALETTE,
-    ROW_STEADY,
-    ROW_RUMBLE,
-    ROW_NAME,
-    ROW_KEYS,
-    ROW_PAD,
-    ROW_DEFAULTS,
-    ROW_YES,
-    ROW_DAILY,
-    ROW_DAILY_SCORES,
-    ROW_AGAIN,
-    ROW_GO_ON,
-    ROW_LEAVE,
-    ROW_ENDLESS,
-    ROW_ITEM = 1000, /* of a list: the item's number is added */
-};
-
-enum { VOLUME_STEP = 10, SCALE_STEP = 25, LEAST_SCALE = 75, MOST_SCALE = 300 };
-
-static const uint32_t caps[] = {0, 30, 60, 90, 120, 144, 240};
-enum { CAPS = sizeof caps / sizeof caps[0] };
-
-const char *app_page_title(app_page page)
-{
-    static const char *const titles[APP_PAGE_COUNT] = {
-        [APP_PAGE_NONE] = "",
-        [APP_PAGE_TITLE] = "TICKLINE",
-        [APP_PAGE_PAUSE] = "PAUSED",
-        [APP_PAGE_SECTORS] = "Sectors",
-        [APP_PAGE_LESSONS] = "Lessons",
-        [APP_PAGE_SETTINGS] = "Settings",
-        [APP_PAGE_KEYS] = "Keys",
-        [APP_PAGE_PAD] = "Controller",
-        [APP_PAGE_NAME] = "Your name in the scores",
-        [APP_PAGE_SCORES] = "Scores",
-        [APP_PAGE_CREDITS] = "Credits",
-        [APP_PAGE_QUIT] = "Quit Tickline?",
-        [APP_PAGE_HELP] = "Keys of the game",
-        [APP_PAGE_OVER] = "GAME OVER",
-        [APP_PAGE_CHOICE] = "CHOOSE AN UPGRADE",
-        [APP_PAGE_ENDING] = "THE DRIFT IS QUIET",
-        [APP_PAGE_DAILY] = "Scores of today's run",
-    };
-    return titles[page];
-}
-
-static app_menu_row *add(app_menu *menu, app_row_kind kind, const char *label, int32_t data)
+app_menu_row *app__menu_add(app_menu *menu, app_row_kind kind, const char *label, int32_t data)
 {
     uint32_t at = menu->row_count < APP_MENU_ROWS ? menu->row_count++ : APP_MENU_ROWS - 1;
     menu->rows[at] = (app_menu_row){.kind = kind, .label = label, .data = data};
@@ -93,32 +21,32 @@ static void fill_title(app_menu *menu, const app_menu_data *data)
 {
     if (can_continue(data)) {
         uint32_t at = app_sectors_find(data->sectors, data->settings->last_sector);
-        add(menu, APP_ROW_ACT, "Continue", ROW_CONTINUE)->word =
+        app__menu_add(menu, APP_ROW_ACT, "Continue", ROW_CONTINUE)->word =
             gm_sector_title(gm_sector_at(data->sectors->items, at));
     }
-    add(menu, APP_ROW_ACT, "Play", ROW_PLAY);
-    app_menu_row *daily = add(menu, APP_ROW_ACT, "Daily run", ROW_DAILY);
+    app__menu_add(menu, APP_ROW_ACT, "Play", ROW_PLAY);
+    app_menu_row *daily = app__menu_add(menu, APP_ROW_ACT, "Daily run", ROW_DAILY);
     (void)snprintf(daily->value, sizeof daily->value, "%04u-%02u-%02u", data->today / 10000U,
                    data->today / 100U % 100U, data->today % 100U);
-    add(menu, APP_ROW_ACT, "Sectors", ROW_SECTORS);
-    add(menu, APP_ROW_ACT, "Lessons", ROW_LESSONS);
-    add(menu, APP_ROW_ACT, "The Lab", ROW_LAB);
-    add(menu, APP_ROW_ACT, "Settings", ROW_SETTINGS);
-    add(menu, APP_ROW_ACT, "Scores", ROW_SCORES);
-    add(menu, APP_ROW_ACT, "Credits", ROW_CREDITS);
-    add(menu, APP_ROW_ACT, "Quit", ROW_QUIT);
+    app__menu_add(menu, APP_ROW_ACT, "Sectors", ROW_SECTORS);
+    app__menu_add(menu, APP_ROW_ACT, "Lessons", ROW_LESSONS);
+    app__menu_add(menu, APP_ROW_ACT, "The Lab", ROW_LAB);
+    app__menu_add(menu, APP_ROW_ACT, "Settings", ROW_SETTINGS);
+    app__menu_add(menu, APP_ROW_ACT, "Scores", ROW_SCORES);
+    app__menu_add(menu, APP_ROW_ACT, "Credits", ROW_CREDITS);
+    app__menu_add(menu, APP_ROW_ACT, "Quit", ROW_QUIT);
 }
 
 static void fill_pause(app_menu *menu, const app_menu_data *data)
 {
-    add(menu, APP_ROW_ACT, "Resume", ROW_RESUME);
-    app_menu_row *again = add(menu, APP_ROW_ACT, "Restart sector", ROW_RESTART);
+    app__menu_add(menu, APP_ROW_ACT, "Resume", ROW_RESUME);
+    app_menu_row *again = app__menu_add(menu, APP_ROW_ACT, "Restart sector", ROW_RESTART);
     again->word = "costs a life";
     again->is_off =
         data->view != NULL && data->view->hud.sector_number != 0 && data->view->hud.lives <= 1;
-    add(menu, APP_ROW_ACT, "Quit to title", ROW_TITLE);
-    add(menu, APP_ROW_ACT, "Settings", ROW_SETTINGS);
-    add(menu, APP_ROW_ACT, "Keys", ROW_HELP);
+    app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_TITLE);
+    app__menu_add(menu, APP_ROW_ACT, "Settings", ROW_SETTINGS);
+    app__menu_add(menu, APP_ROW_ACT, "Keys", ROW_HELP);
 }
 
 /* The proving range is for lessons and for those who name sectors themselves. */
@@ -133,14 +61,14 @@ static void fill_sectors(app_menu *menu, const app_menu_data *data)
 {
     for (uint32_t i = 0; i < data->sectors->count; i++) {
         if (is_open_sector(data, i)) {
-            add(menu, APP_ROW_ACT, gm_sector_title(gm_sector_at(data->sectors->items, i)),
-                ROW_ITEM + (int32_t)i);
+            app__menu_add(menu, APP_ROW_ACT, gm_sector_title(gm_sector_at(data->sectors->items, i)),
+                          ROW_ITEM + (int32_t)i);
         }
     }
     if (menu->row_count < data->sectors->count && !data->has_all_sectors) {
-        add(menu, APP_ROW_INFO, "Others open when play reaches them.", 0);
+        app__menu_add(menu, APP_ROW_INFO, "Others open when play reaches them.", 0);
     }
-    add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+    app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 
 static void fill_lessons(app_menu *menu, const app_menu_data *data)
@@ -148,127 +76,45 @@ static void fill_lessons(app_menu *menu, const app_menu_data *data)
     for (uint32_t i = 0; i < data->lessons->count; i++) {
         const app_scenario *lesson = &data->lessons->items[i];
         app_menu_row *row =
-            add(menu, APP_ROW_ACT, lesson->title, ROW_ITEM + (int32_t)lesson->lesson);
+            app__menu_add(menu, APP_ROW_ACT, lesson->title, ROW_ITEM + (int32_t)lesson->lesson);
         row->is_ticked = lab_progress_is_passed(data->progress, lesson->lesson);
         row->is_off = !lab_progress_is_unlocked(data->progress, lesson->after);
         if (lesson->chapter != 0) {
             (void)snprintf(row->value, sizeof row->value, "%u.%u", lesson->chapter, lesson->place);
         }
     }
-    add(menu, APP_ROW_ACT, "Back", ROW_BACK);
-}
-
-static void add_switch(app_menu *menu, const char *label, int32_t data, bool is_on)
-{
-    add(menu, APP_ROW_VALUE, label, data)->word = is_on ? "on" : "off";
-}
-
-static void add_number(app_menu *menu, const char *label, int32_t data, uint32_t number,
-                       const char *unit)
-{
-    app_menu_row *row = add(menu, APP_ROW_VALUE, label, data);
-    (void)snprintf(row->value, sizeof row->value, "%u%s", number, unit);
-}
-
-static void fill_settings(app_menu *menu, const app_menu_data *data)
-{
-    const app_settings *s = data->settings;
-    add_number(menu, "Volume", ROW_VOLUME, s->volume, " %");
-    add_number(menu, "Effects", ROW_EFFECTS, s->effects_volume, " %");
-    add_number(menu, "Music", ROW_MUSIC, s->music_volume, " %");
-    add_switch(menu, "Mute", ROW_MUTE, s->is_muted);
-    add_switch(menu, "Full screen", ROW_FULL_SCREEN, s->is_full_screen);
-    add_number(menu, "Most frames a second", ROW_FPS, s->max_fps, "");
-    if (s->max_fps == 0) {
-        menu->rows[menu->row_count - 1].word = "as the display";
-    }
-    add_number(menu, "Size of texts", ROW_SCALE, s->ui_scale, " %");
-    if (s->ui_scale == 0) {
-        menu->rows[menu->row_count - 1].word = "automatic";
-    }
-    add(menu, APP_ROW_VALUE, "Language", ROW_LANGUAGE)->word = "English";
-    add(menu, APP_ROW_VALUE, "Colours of the groups", ROW_PALETTE)->word =
-        gm_palette_name((gm_palette)s->palette);
-    add_switch(menu, "Less shaking", ROW_STEADY, s->is_steady);
-    add_switch(menu, "Vibration", ROW_RUMBLE, s->has_rumble);
-    app_menu_row *name = add(menu, APP_ROW_ACT, "Name", ROW_NAME);
-    (void)snprintf(name->value, sizeof name->value, "%s", s->player);
-    add(menu, APP_ROW_ACT, "Keys", ROW_KEYS);
-    add(menu, APP_ROW_ACT, "Controller", ROW_PAD);
-    add(menu, APP_ROW_ACT, "Back", ROW_BACK);
-}
-
-static void fill_keys(app_menu *menu, const app_menu_data *data)
-{
-    const app_bindings *b = &data->settings->bindings;
-    for (int deed = 0; deed < APP_DEED_COUNT; deed++) {
-        char names[APP_DEED_KEYS][APP_BINDING_NAME];
-        app_menu_row *row = add(menu, APP_ROW_BINDING, app_deed_text((app_deed)deed), deed);
-        app_key_name(b->keys[deed][0], names[0]);
-        app_key_name(b->keys[deed][1], names[1]);
-        bool is_selected = menu->selected[APP_PAGE_KEYS] == (uint32_t)deed;
-        uint32_t slot = is_selected ? menu->slot : APP_DEED_KEYS;
-        (void)snprintf(row->value, sizeof row->value, "%s%.24s%s   %s%.24s%s", slot == 0 ? "[" : "",
-                       names[0][0] != '\0' ? names[0] : "-", slot == 0 ? "]" : "",
-                       slot == 1 ? "[" : "", names[1][0] != '\0' ? names[1] : "-",
-                       slot == 1 ? "]" : "");
-        row->is_bad = app_bindings_key_conflict(b, (app_deed)deed) < APP_DEED_COUNT;
-    }
-    add(menu, APP_ROW_ACT, "As at first", ROW_DEFAULTS);
-    add(menu, APP_ROW_ACT, "Back", ROW_BACK);
-}
-
-static void fill_pad(app_menu *menu, const app_menu_data *data)
-{
-    const app_bindings *b = &data->settings->bindings;
-    for (int deed = 0; deed < APP_DEED_COUNT; deed++) {
-        app_menu_row *row = add(menu, APP_ROW_BINDING, app_deed_text((app_deed)deed), deed);
-        (void)snprintf(row->value, sizeof row->value, "%s", app_pad_name(b->pad[deed]));
-        row->is_bad = app_bindings_pad_conflict(b, (app_deed)deed) < APP_DEED_COUNT;
-    }
-    add(menu, APP_ROW_ACT, "As at first", ROW_DEFAULTS);
-    add(menu, APP_ROW_ACT, "Back", ROW_BACK);
-}
-
-/* Where bindings collide, a line says so as long as nothing else is told. */
-static void tell_conflict(app_menu *menu)
-{
-    for (uint32_t i = 0; i < menu->row_count && menu->message == NULL; i++) {
-        if (menu->rows[i].is_bad) {
-            menu->message = "What is red shares a key or button.";
-        }
-    }
+    app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 
 static void add_scores(app_menu *menu, const app_scores *scores, uint32_t new_row)
 {
     for (uint32_t i = 0; i < scores->count; i++) {
         const gm_score_row *score = &scores->rows[i];
-        app_menu_row *row = add(menu, APP_ROW_INFO, score->name, 0);
+        app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, score->name, 0);
         row->is_figure = true;
         row->is_ticked = i == new_row;
         (void)snprintf(row->value, sizeof row->value, "%u", score->score);
     }
     if (scores->count == 0) {
-        add(menu, APP_ROW_INFO, "none yet", 0);
+        app__menu_add(menu, APP_ROW_INFO, "none yet", 0);
     }
 }
 
 static void fill_scores(app_menu *menu, const app_menu_data *data)
 {
     add_scores(menu, data->scores, UINT32_MAX);
-    add(menu, APP_ROW_ACT, "Scores of today's run", ROW_DAILY_SCORES);
-    add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+    app__menu_add(menu, APP_ROW_ACT, "Scores of today's run", ROW_DAILY_SCORES);
+    app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
 }
 
 static void fill_over(app_menu *menu, const app_menu_data *data)
 {
     if (can_continue(data) && !data->is_daily) {
-        add(menu, APP_ROW_ACT, "Continue", ROW_GO_ON)->word = "from the sector's start";
+        app__menu_add(menu, APP_ROW_ACT, "Continue", ROW_GO_ON)->word = "from the sector's start";
     }
-    add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY);
-    add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
-    app_menu_row *row = add(menu, APP_ROW_INFO, "Your score", 0);
+    app__menu_add(menu, APP_ROW_ACT, "Play again", data->is_daily ? ROW_DAILY : ROW_PLAY);
+    app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
+    app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, "Your score", 0);
     (void)snprintf(row->value, sizeof row->value, "%u",
                    data->view != NULL ? data->view->hud.score : 0);
     add_scores(menu, data->is_daily ? data->daily_scores : data->scores, data->new_row);
@@ -279,18 +125,19 @@ static void fill_choice(app_menu *menu, const app_menu_data *data)
     for (uint32_t i = 0; data->view != NULL && i < data->view->offer_count; i++) {
         gm_upgrade upgrade = data->view->offers[i];
         bool is_second = (data->view->upgrades >> (2U * (uint32_t)upgrade) & 3U) != 0;
-        add(menu, APP_ROW_ACT, gm_upgrade_name(upgrade), ROW_ITEM + (int32_t)i)->word =
+        app__menu_add(menu, APP_ROW_ACT, gm_upgrade_name(upgrade), ROW_ITEM + (int32_t)i)->word =
             is_second ? "stronger" : "new";
-        add(menu, APP_ROW_INFO, gm_upgrade_effect(upgrade), 0);
-        add(menu, APP_ROW_INFO, gm_upgrade_fact(upgrade), 0);
+        app__menu_add(menu, APP_ROW_INFO, gm_upgrade_effect(upgrade), 0);
+        app__menu_add(menu, APP_ROW_INFO, gm_upgrade_fact(upgrade), 0);
     }
 }
 
-static void fill_ending(app_menu *menu)
+static void fill_ending(app_menu *menu, const app_menu_data *data)
 {
-    add(menu, APP_ROW_INFO, "Every sector is cleared. Thank you for playing.", 0);
-    add(menu, APP_ROW_ACT, "Endless: the sectors again, harder", ROW_ENDLESS);
-    add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
+    (void)data;
+    app__menu_add(menu, APP_ROW_INFO, "Every sector is cleared. Thank you for playing.", 0);
+    app__menu_add(menu, APP_ROW_ACT, "Endless: the sectors again, harder", ROW_ENDLESS);
+    app__menu_add(menu, APP_ROW_ACT, "Quit to title", ROW_LEAVE);
 }
 
 static const char *const credits[] = {
@@ -302,12 +149,24 @@ static const char *const credits[] = {
 };
 enum { CREDITS = sizeof credits / sizeof credits[0] };
 
-static void fill_credits(app_menu *menu)
+static void fill_credits(app_menu *menu, const app_menu_data *data)
 {
+    (void)data;
     for (int i = 0; i < CREDITS; i++) {
-        add(menu, APP_ROW_INFO, credits[i], 0);
+        app__menu_add(menu, APP_ROW_INFO, credits[i], 0);
     }
-    add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+    app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+}
+
+static void fill_early(app_menu *menu, const app_menu_data *data)
+{
+    int64_t seconds = data->early_time / TL_SECONDS(1);
+    app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, "It was recorded", 0);
+    (void)snprintf(row->value, sizeof row->value, "%d:%02d", (int)(seconds / 60),
+                   (int)(seconds % 60));
+    app__menu_add(menu, APP_ROW_ACT, "Keep the recording", ROW_KEEP_RUN);
+    app__menu_add(menu, APP_ROW_ACT, "Throw it away", ROW_DROP_RUN);
+    app__menu_add(menu, APP_ROW_ACT, "Ask again next time", ROW_BACK);
 }
 
 typedef struct help_row {
@@ -332,7 +191,7 @@ enum { HELPS = sizeof helps / sizeof helps[0] };
 static void add_deed_help(app_menu *menu, const app_bindings *b, app_deed deed)
 {
     char names[APP_DEED_KEYS][APP_BINDING_NAME];
-    app_menu_row *row = add(menu, APP_ROW_INFO, app_deed_text(deed), 0);
+    app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, app_deed_text(deed), 0);
     if (menu->is_pad_used) {
         (void)snprintf(row->value, sizeof row->value, "%s", app_pad_name(b->pad[deed]));
         return;
@@ -351,191 +210,76 @@ static void fill_help(app_menu *menu, const app_menu_data *data)
     for (int i = 0; i < HELPS; i++) {
         const char *keys = menu->is_pad_used ? helps[i].pad : helps[i].keys;
         if (keys[0] != '\0') {
-            app_menu_row *row = add(menu, APP_ROW_INFO, helps[i].label, 0);
+            app_menu_row *row = app__menu_add(menu, APP_ROW_INFO, helps[i].label, 0);
             (void)snprintf(row->value, sizeof row->value, "%s", keys);
         }
     }
 }
 
-/* Pages of a run that is between two sectors or has ended. */
-static void fill_of_run(app_menu *menu, const app_menu_data *data)
+static void fill_daily(app_menu *menu, const app_menu_data *data)
 {
-    app_page page = app_menu_page(menu);
-    if (page == APP_PAGE_OVER) {
-        fill_over(menu, data);
-    } else if (page == APP_PAGE_CHOICE) {
-        fill_choice(menu, data);
-    } else if (page == APP_PAGE_ENDING) {
-        fill_ending(menu);
-    } else {
-        add_scores(menu, data->daily_scores, UINT32_MAX);
-        add(menu, APP_ROW_ACT, "Back", ROW_BACK);
-    }
+    add_scores(menu, data->daily_scores, UINT32_MAX);
+    app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+}
+
+static void fill_name(app_menu *menu, const app_menu_data *data)
+{
+    app_menu_row *row = app__menu_add(menu, APP_ROW_TEXT, "Name", ROW_NAME);
+    (void)data;
+    (void)snprintf(row->value, sizeof row->value, "%s_", menu->typed);
+}
+
+static void fill_quit(app_menu *menu, const app_menu_data *data)
+{
+    (void)data;
+    app__menu_add(menu, APP_ROW_ACT, "Quit", ROW_YES);
+    app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+}
+
+static const struct {
+    const char *title; /* English */
+    void (*fill)(app_menu *menu, const app_menu_data *data);
+} pages[APP_PAGE_COUNT] = {
+    [APP_PAGE_NONE] = {"", NULL},
+    [APP_PAGE_TITLE] = {"TICKLINE", fill_title},
+    [APP_PAGE_PAUSE] = {"PAUSED", fill_pause},
+    [APP_PAGE_SECTORS] = {"Sectors", fill_sectors},
+    [APP_PAGE_LESSONS] = {"Lessons", fill_lessons},
+    [APP_PAGE_SETTINGS] = {"Settings", app__menu_fill_settings},
+    [APP_PAGE_KEYS] = {"Keys", app__menu_fill_keys},
+    [APP_PAGE_PAD] = {"Controller", app__menu_fill_pad},
+    [APP_PAGE_NAME] = {"Your name in the scores", fill_name},
+    [APP_PAGE_SCORES] = {"Scores", fill_scores},
+    [APP_PAGE_CREDITS] = {"Credits", fill_credits},
+    [APP_PAGE_QUIT] = {"Quit Tickline?", fill_quit},
+    [APP_PAGE_OVER] = {"GAME OVER", fill_over},
+    [APP_PAGE_CHOICE] = {"CHOOSE AN UPGRADE", fill_choice},
+    [APP_PAGE_ENDING] = {"THE DRIFT IS QUIET", fill_ending},
+    [APP_PAGE_DAILY] = {"Scores of today's run", fill_daily},
+    [APP_PAGE_HELP] = {"Keys of the game", fill_help},
+    [APP_PAGE_EARLY] = {"The last game ended suddenly", fill_early},
+};
+
+const char *app_page_title(app_page page)
+{
+    return pages[page].title;
 }
 
 void app_menu_fill(app_menu *menu, const app_menu_data *data)
 {
+    app_page page = app_menu_page(menu);
     menu->row_count = 0;
-    switch (app_menu_page(menu)) {
-    case APP_PAGE_TITLE:
-        fill_title(menu, data);
-        break;
-    case APP_PAGE_PAUSE:
-        fill_pause(menu, data);
-        break;
-    case APP_PAGE_SECTORS:
-        fill_sectors(menu, data);
-        break;
-    case APP_PAGE_LESSONS:
-        fill_lessons(menu, data);
-        break;
-    case APP_PAGE_SETTINGS:
-        fill_settings(menu, data);
-        break;
-    case APP_PAGE_KEYS:
-        fill_keys(menu, data);
-        tell_conflict(menu);
-        break;
-    case APP_PAGE_PAD:
-        fill_pad(menu, data);
-        tell_conflict(menu);
-        break;
-    case APP_PAGE_NAME: {
-        app_menu_row *row = add(menu, APP_ROW_TEXT, "Name", ROW_NAME);
-        (void)snprintf(row->value, sizeof row->value, "%s_", menu->typed);
-        break;
+    if (pages[page].fill != NULL) {
+        pages[page].fill(menu, data);
     }
-    case APP_PAGE_SCORES:
-        fill_scores(menu, data);
-        break;
-    case APP_PAGE_CREDITS:
-        fill_credits(menu);
-        break;
-    case APP_PAGE_QUIT:
-        add(menu, APP_ROW_ACT, "Quit", ROW_YES);
-        add(menu, APP_ROW_ACT, "Back", ROW_BACK);
-        break;
-    case APP_PAGE_HELP:
-        fill_help(menu, data);
-        break;
-    case APP_PAGE_OVER:
-    case APP_PAGE_CHOICE:
-    case APP_PAGE_ENDING:
-    case APP_PAGE_DAILY:
-        fill_of_run(menu, data);
-        break;
-    case APP_PAGE_NONE:
-    case APP_PAGE_COUNT:
-        break;
-    }
-    if (menu->row_count > 0 && menu->selected[app_menu_page(menu)] == 0 &&
-        menu->rows[0].kind == APP_ROW_INFO) {
+    if (menu->row_count > 0 && menu->selected[page] == 0 && menu->rows[0].kind == APP_ROW_INFO) {
         app_menu_move(menu, 1);
     }
-}
-
-static uint32_t stepped(uint32_t value, int32_t way, uint32_t step, uint32_t most)
-{
-    if (way < 0) {
-        return value > step ? value - step : 0;
-    }
-    return value + step < most ? value + step : most;
-}
-
-static uint32_t next_cap(uint32_t now, int32_t way)
-{
-    int32_t at = 0;
-    while (at + 1 < CAPS && caps[at] < now) {
-        at++;
-    }
-    return caps[(at + (way < 0 ? CAPS - 1 : 1)) % CAPS];
-}
-
-/* 0, then 75 to 300, and round again. */
-static uint32_t next_scale(uint32_t now, int32_t way)
-{
-    if (now == 0) {
-        return way > 0 ? LEAST_SCALE : MOST_SCALE;
-    }
-    if (way < 0) {
-        return now <= LEAST_SCALE ? 0 : now - SCALE_STEP;
-    }
-    return now >= MOST_SCALE ? 0 : now + SCALE_STEP;
-}
-
-static void next_language(const app_menu_data *data, int32_t way)
-{
-    uint32_t count = data->language_count;
-    uint32_t at = 0;
-    while (at < count && strcmp(data->languages[at], data->language_now) != 0) {
-        at++;
-    }
-    if (count > 0) {
-        at = (at + (way < 0 ? count - 1 : 1)) % count;
-        (void)snprintf(data->settings->language, sizeof data->settings->language, "%s",
-                       data->languages[at]);
-    }
-}
-
-void app__menu_change_value(app_menu *menu, const app_menu_data *data, int32_t row, int32_t way)
-{
-    app_settings *s = data->settings;
-    switch (row) {
-    case ROW_VOLUME:
-        s->volume = stepped(s->volume, way, VOLUME_STEP, APP_MOST_VOLUME);
-        break;
-    case ROW_EFFECTS:
-        s->effects_volume = stepped(s->effects_volume, way, VOLUME_STEP, APP_MOST_VOLUME);
-        break;
-    case ROW_MUSIC:
-        s->music_volume = stepped(s->music_volume, way, VOLUME_STEP, APP_MOST_VOLUME);
-        break;
-    case ROW_MUTE:
-        s->is_muted = !s->is_muted;
-        break;
-    case ROW_FULL_SCREEN:
-        s->is_full_screen = !s->is_full_screen;
-        break;
-    case ROW_FPS:
-        s->max_fps = next_cap(s->max_fps, way);
-        break;
-    case ROW_SCALE:
-        s->ui_scale = next_scale(s->ui_scale, way);
-        break;
-    case ROW_LANGUAGE:
-        next_language(data, way);
-        break;
-    case ROW_PALETTE:
-        s->palette = (s->palette + (way < 0 ? GM_PALETTE_COUNT - 1U : 1U)) % GM_PALETTE_COUNT;
-        break;
-    case ROW_STEADY:
-        s->is_steady = !s->is_steady;
-        break;
-    case ROW_RUMBLE:
-        s->has_rumble = !s->has_rumble;
-        break;
-    default:
-        return;
-    }
-    menu->wish.kind = APP_WISH_SETTINGS;
 }
 
 static void wish(app_menu *menu, app_wish_kind kind, int32_t value)
 {
     menu->wish = (app_wish){kind, value};
-}
-
-static void reset_bindings(app_menu *menu, const app_menu_data *data)
-{
-    app_bindings usual = app_bindings_default();
-    app_bindings *now = &data->settings->bindings;
-    if (app_menu_page(menu) == APP_PAGE_KEYS) {
-        memcpy(now->keys, usual.keys, sizeof now->keys);
-    } else {
-        memcpy(now->pad, usual.pad, sizeof now->pad);
-    }
-    menu->message = NULL;
-    wish(menu, APP_WISH_SETTINGS, 0);
 }
 
 static void take_name(app_menu *menu, const app_menu_data *data)
@@ -603,6 +347,10 @@ static app_wish wish_of(const app_menu_data *data, int32_t row)
         return (app_wish){APP_WISH_TITLE, 0};
     case ROW_YES:
         return (app_wish){APP_WISH_QUIT, 0};
+    case ROW_KEEP_RUN:
+        return (app_wish){APP_WISH_KEEP_RUN, 0};
+    case ROW_DROP_RUN:
+        return (app_wish){APP_WISH_DROP_RUN, 0};
     default:
         return (app_wish){APP_WISH_NONE, 0};
     }
@@ -625,7 +373,7 @@ void app__menu_act(app_menu *menu, const app_menu_data *data, int32_t row)
     } else if (row == ROW_NAME) {
         take_name(menu, data);
     } else if (row == ROW_DEFAULTS) {
-        reset_bindings(menu, data);
+        app__menu_reset_bindings(menu, data);
     } else {
         menu->wish = wish_of(data, row);
     }
@@ -664,6 +412,11 @@ static const char *const texts[] = {
     "Your name in the scores",
     "Quit Tickline?",
     "Keys of the game",
+    "The last game ended suddenly",
+    "It was recorded",
+    "Keep the recording",
+    "Throw it away",
+    "Ask again next time",
     "Back",
     "Others open when play reaches them.",
     "on",
@@ -671,7 +424,6 @@ static const char *const texts[] = {
     "Volume",
     "Effects",
     "Music",
-
     "Mute",
     "Full screen",
     "Most frames a second",

@@ -4,6 +4,58 @@
 
 #include "menu/menu.h"
 
+/* Rows of the pages; the data of a row. */
+typedef enum app_menu_row_data {
+    ROW_CONTINUE,
+    ROW_PLAY,
+    ROW_SECTORS,
+    ROW_LESSONS,
+    ROW_LAB,
+    ROW_SETTINGS,
+    ROW_SCORES,
+    ROW_CREDITS,
+    ROW_QUIT,
+    ROW_RESUME,
+    ROW_RESTART,
+    ROW_HELP,
+    ROW_TITLE,
+    ROW_BACK,
+    ROW_VOLUME,
+    ROW_EFFECTS,
+    ROW_MUSIC,
+    ROW_MUTE,
+    ROW_FULL_SCREEN,
+    ROW_FPS,
+    ROW_SCALE,
+    ROW_LANGUAGE,
+    ROW_PALETTE,
+    ROW_STEADY,
+    ROW_RUMBLE,
+    ROW_NAME,
+    ROW_KEYS,
+    ROW_PAD,
+    ROW_DEFAULTS,
+    ROW_YES,
+    ROW_DAILY,
+    ROW_DAILY_SCORES,
+    ROW_AGAIN,
+    ROW_GO_ON,
+    ROW_LEAVE,
+    ROW_ENDLESS,
+    ROW_KEEP_RUN,
+    ROW_DROP_RUN,
+    ROW_ITEM = 1000, /* of a list: the item's number is added */
+} app_menu_row_data;
+
+/** Adds a row to the page being filled. */
+app_menu_row *app__menu_add(app_menu *menu, app_row_kind kind, const char *label, int32_t data);
+/* Pages of the settings. */
+void app__menu_fill_settings(app_menu *menu, const app_menu_data *data);
+void app__menu_fill_keys(app_menu *menu, const app_menu_data *data);
+void app__menu_fill_pad(app_menu *menu, const app_menu_data *data);
+/** All bindings of the page on top become the usual ones. */
+void app__menu_reset_bindings(app_menu *menu, const app_menu_data *data);
+
 /** Does what the row of that data on the page on top says. */
 void app__menu_act(app_menu *menu, const app_menu_data *data, int32_t row);
 /** Changes the setting of that data. */

@@ -205,16 +205,32 @@ app_status app__session_make_game(app_session *session)
     return result == GM_ERR_EDIT && !session->is_replay ? APP_USAGE : APP_FAILED;
 }
 
-static bool open_recording(app_session *session)
+static bool record_to(app_session *session, const char *path)
 {
-    const char *path = session->options->record;
-    if (path == NULL) {
-        return true;
-    }
     app_recording_header header = session->start;
     app_recorded_by_this(&header.by);
     header.by.sectors = session->sectors.sum;
     return app_recorder_open(&session->recorder, path, &header);
+}
+
+void app__session_record_unasked(app_session *session)
+{
+    const char *path = session->last_run.path;
+    if (path != NULL && session->playing == NULL && !record_to(session, path)) {
+        app_recorder_abandon(&session->recorder);
+    }
+}
+
+static bool open_recording(app_session *session)
+{
+    if (session->options->record != NULL) {
+        return record_to(session, session->options->record);
+    }
+    if (uses_scores(session) && session->options->frames == 0) {
+        app_last_run_open(&session->last_run);
+        app__session_record_unasked(session);
+    }
+    return true;
 }
 
 /* What can fail before the run, so that an hour of play is not lost to a misspelt folder. */
@@ -377,8 +393,13 @@ static void record_frame(app_session *session, uint64_t hash)
     gm_input input = {0};
     (void)lab_tape_get(&session->tape, session->frames, &input);
     bool is_lost = (session->lost & (uint32_t)APP_LOST_RECORDING) != 0; /* and told of */
-    if (!is_lost && !app_recorder_add(&session->recorder, &input, hash)) {
+    if (is_lost || app_recorder_add(&session->recorder, &input, hash)) {
+        return;
+    }
+    if (session->options->record != NULL) {
         app_session_lose(session, APP_LOST_RECORDING);
+    } else {
+        app_recorder_abandon(&session->recorder); /* nobody asked for it */
     }
 }
 
@@ -540,7 +561,8 @@ static void print_scenario(app_session *session)
 static void finish_outputs(app_session *session)
 {
     const app_options *o = session->options;
-    bool is_good = app_recorder_close(&session->recorder) && session->lost == 0;
+    bool is_good = app_recorder_close(&session->recorder) || o->record == NULL;
+    is_good = session->lost == 0 && is_good;
     is_good = app_output_commit(&session->hash_log) && is_good;
     if (session->is_scenario && o->is_headless && !o->has_ambiguities) {
         print_scenario(session);
@@ -577,6 +599,7 @@ app_status app_session_close(app_session *session)
         print_replay(session);
     }
     app_recorder_abandon(&session->recorder);
+    app_last_run_close(&session->last_run);
     app_output_abandon(&session->hash_log);
     app_exports_close(&session->exports);
     if (session->game != NULL) {

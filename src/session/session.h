@@ -10,6 +10,7 @@
 #include "run/statistics.h"
 #include "scenario/scenario_meter.h"
 #include "session/exports.h"
+#include "session/last_run.h"
 #include "session/options.h"
 #include "session/scores.h"
 
@@ -45,7 +46,8 @@ typedef struct app_session {
     app_scenario scenario; /**< being run, if is_scenario */
     app_meter meter;       /**< of a headless scenario */
     uint32_t edits_made;   /**< of it: the answer's and those of the command line */
-    app_recorder recorder;
+    app_recorder recorder; /**< of --record, else of `last_run` */
+    app_last_run last_run;
     app_output hash_log;
     app_exports exports;
     app_statistics statistics;

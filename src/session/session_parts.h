@@ -15,5 +15,7 @@ void app__session_leave_drive(app_session *session);
 /** Makes the game of session->start in the block.  @return APP_OK, or what to exit with after a
  * message */
 app_status app__session_make_game(app_session *session);
+/** Records the run that begins, unless it is a lesson or nothing is recorded unasked. */
+void app__session_record_unasked(app_session *session);
 
 #endif

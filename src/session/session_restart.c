@@ -33,6 +33,7 @@ bool app_session_can_restart(const app_session *session, const app_recording_hea
 static void end_run(app_session *session)
 {
     app__session_leave_drive(session);
+    (void)app_recorder_close(&session->recorder);
     if (session->game != NULL) {
         gm_game_destroy(session->game);
         session->game = NULL;
@@ -48,7 +49,11 @@ static app_status begin_run(app_session *session, const app_recording_header *st
     session->start = *start;
     session->playing = playing;
     session->compares_hashes = false; /* they are of the first run */
-    return app__session_make_game(session);
+    app_status status = app__session_make_game(session);
+    if (status == APP_OK) {
+        app__session_record_unasked(session);
+    }
+    return status;
 }
 
 bool app_session_restart(app_session *session, const app_recording_header *start,

@@ -126,8 +126,30 @@ title_and_keys() {
     stop_game
 }
 
+offer=300x24+490+275
+kept="$XDG_DATA_HOME/tickline/tickline-0001.rec"
+
+# A game that was killed is offered as a recording by the next one.
+ends_suddenly() {
+    start_game --workers 1
+    soon "the title is there again" title "share title $title white 8%" -gt 4000
+    xdotool key Return
+    soon "another game starts" started "share started $score white 8%" -gt 1000
+    kill -KILL "$game_pid"
+    wait "$game_pid" 2>/dev/null
+    start_game --workers 1
+    soon "what it recorded is offered" offer "share offer $offer white 8%" -gt 10000
+    xdotool key Return
+    soon "then comes the title" title "share title $title white 8%" -gt 4000
+    stop_game
+    timeout 60 "$game" --headless "$kept" >"$work/replay" 2>&1
+    expect "the recording that was kept replays" $? -eq 0
+    expect "it says that it ended early" "$(grep -c 'ended early at frame' "$work/replay")" -eq 1
+}
+
 start_server
 title_and_keys
+ends_suddenly
 play_by_hand
 replay_with_overlays
 watch_autopilot

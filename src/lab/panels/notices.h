@@ -33,6 +33,8 @@
     X(CHECK_FIRST, "check your answer first, then save it")                                        \
     X(ANSWER, "answer saved: {1}")                                                                 \
     X(NO_ANSWER, "the answer could not be written")                                                \
+    X(RECORDING, "recording saved: {1}")                                                           \
+    X(NO_RECORDING, "the recording could not be written")                                          \
     X(NO_PICTURE, "the picture could not be written")                                              \
     X(NO_MOVIE, "the movie could not be written")                                                  \
     X(NO_TRACE, "the trace could not be written")                                                  \

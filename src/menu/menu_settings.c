@@ -1,0 +1,197 @@
+/* menu/menu_settings.c -- the pages of the settings: what is set, keys, controller. See menu.h. */
+#include "menu/menu_parts.h"
+
+#include <game/palette.h>
+
+#include <stdio.h>
+#include <string.h>
+
+enum { VOLUME_STEP = 10, SCALE_STEP = 25, LEAST_SCALE = 75, MOST_SCALE = 300 };
+
+static const uint32_t caps[] = {0, 30, 60, 90, 120, 144, 240};
+enum { CAPS = sizeof caps / sizeof caps[0] };
+
+static void add_switch(app_menu *menu, const char *label, int32_t data, bool is_on)
+{
+    app__menu_add(menu, APP_ROW_VALUE, label, data)->word = is_on ? "on" : "off";
+}
+
+static void add_number(app_menu *menu, const char *label, int32_t data, uint32_t number,
+                       const char *unit)
+{
+    app_menu_row *row = app__menu_add(menu, APP_ROW_VALUE, label, data);
+    (void)snprintf(row->value, sizeof row->value, "%u%s", number, unit);
+}
+
+void app__menu_fill_settings(app_menu *menu, const app_menu_data *data)
+{
+    const app_settings *s = data->settings;
+    add_number(menu, "Volume", ROW_VOLUME, s->volume, " %");
+    add_number(menu, "Effects", ROW_EFFECTS, s->effects_volume, " %");
+    add_number(menu, "Music", ROW_MUSIC, s->music_volume, " %");
+    add_switch(menu, "Mute", ROW_MUTE, s->is_muted);
+    add_switch(menu, "Full screen", ROW_FULL_SCREEN, s->is_full_screen);
+    add_number(menu, "Most frames a second", ROW_FPS, s->max_fps, "");
+    if (s->max_fps == 0) {
+        menu->rows[menu->row_count - 1].word = "as the display";
+    }
+    add_number(menu, "Size of texts", ROW_SCALE, s->ui_scale, " %");
+    if (s->ui_scale == 0) {
+        menu->rows[menu->row_count - 1].word = "automatic";
+    }
+    app__menu_add(menu, APP_ROW_VALUE, "Language", ROW_LANGUAGE)->word = "English";
+    app__menu_add(menu, APP_ROW_VALUE, "Colours of the groups", ROW_PALETTE)->word =
+        gm_palette_name((gm_palette)s->palette);
+    add_switch(menu, "Less shaking", ROW_STEADY, s->is_steady);
+    add_switch(menu, "Vibration", ROW_RUMBLE, s->has_rumble);
+    app_menu_row *name = app__menu_add(menu, APP_ROW_ACT, "Name", ROW_NAME);
+    (void)snprintf(name->value, sizeof name->value, "%s", s->player);
+    app__menu_add(menu, APP_ROW_ACT, "Keys", ROW_KEYS);
+    app__menu_add(menu, APP_ROW_ACT, "Controller", ROW_PAD);
+    app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+}
+
+/* Where bindings collide, a line says so as long as nothing else is told. */
+static void tell_conflict(app_menu *menu)
+{
+    for (uint32_t i = 0; i < menu->row_count && menu->message == NULL; i++) {
+        if (menu->rows[i].is_bad) {
+            menu->message = "What is red shares a key or button.";
+        }
+    }
+}
+
+void app__menu_fill_keys(app_menu *menu, const app_menu_data *data)
+{
+    const app_bindings *b = &data->settings->bindings;
+    for (int deed = 0; deed < APP_DEED_COUNT; deed++) {
+        char names[APP_DEED_KEYS][APP_BINDING_NAME];
+        app_menu_row *row =
+            app__menu_add(menu, APP_ROW_BINDING, app_deed_text((app_deed)deed), deed);
+        app_key_name(b->keys[deed][0], names[0]);
+        app_key_name(b->keys[deed][1], names[1]);
+        bool is_selected = menu->selected[APP_PAGE_KEYS] == (uint32_t)deed;
+        uint32_t slot = is_selected ? menu->slot : APP_DEED_KEYS;
+        (void)snprintf(row->value, sizeof row->value, "%s%.24s%s   %s%.24s%s", slot == 0 ? "[" : "",
+                       names[0][0] != '\0' ? names[0] : "-", slot == 0 ? "]" : "",
+                       slot == 1 ? "[" : "", names[1][0] != '\0' ? names[1] : "-",
+                       slot == 1 ? "]" : "");
+        row->is_bad = app_bindings_key_conflict(b, (app_deed)deed) < APP_DEED_COUNT;
+    }
+    app__menu_add(menu, APP_ROW_ACT, "As at first", ROW_DEFAULTS);
+    app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+    tell_conflict(menu);
+}
+
+void app__menu_fill_pad(app_menu *menu, const app_menu_data *data)
+{
+    const app_bindings *b = &data->settings->bindings;
+    for (int deed = 0; deed < APP_DEED_COUNT; deed++) {
+        app_menu_row *row =
+            app__menu_add(menu, APP_ROW_BINDING, app_deed_text((app_deed)deed), deed);
+        (void)snprintf(row->value, sizeof row->value, "%s", app_pad_name(b->pad[deed]));
+        row->is_bad = app_bindings_pad_conflict(b, (app_deed)deed) < APP_DEED_COUNT;
+    }
+    app__menu_add(menu, APP_ROW_ACT, "As at first", ROW_DEFAULTS);
+    app__menu_add(menu, APP_ROW_ACT, "Back", ROW_BACK);
+    tell_conflict(menu);
+}
+
+static uint32_t stepped(uint32_t value, int32_t way, uint32_t step, uint32_t most)
+{
+    if (way < 0) {
+        return value > step ? value - step : 0;
+    }
+    return value + step < most ? value + step : most;
+}
+
+static uint32_t next_cap(uint32_t now, int32_t way)
+{
+    int32_t at = 0;
+    while (at + 1 < CAPS && caps[at] < now) {
+        at++;
+    }
+    return caps[(at + (way < 0 ? CAPS - 1 : 1)) % CAPS];
+}
+
+/* 0, then 75 to 300, and round again. */
+static uint32_t next_scale(uint32_t now, int32_t way)
+{
+    if (now == 0) {
+        return way > 0 ? LEAST_SCALE : MOST_SCALE;
+    }
+    if (way < 0) {
+        return now <= LEAST_SCALE ? 0 : now - SCALE_STEP;
+    }
+    return now >= MOST_SCALE ? 0 : now + SCALE_STEP;
+}
+
+static void next_language(const app_menu_data *data, int32_t way)
+{
+    uint32_t count = data->language_count;
+    uint32_t at = 0;
+    while (at < count && strcmp(data->languages[at], data->language_now) != 0) {
+        at++;
+    }
+    if (count > 0) {
+        at = (at + (way < 0 ? count - 1 : 1)) % count;
+        (void)snprintf(data->settings->language, sizeof data->settings->language, "%s",
+                       data->languages[at]);
+    }
+}
+
+void app__menu_change_value(app_menu *menu, const app_menu_data *data, int32_t row, int32_t way)
+{
+    app_settings *s = data->settings;
+    switch (row) {
+    case ROW_VOLUME:
+        s->volume = stepped(s->volume, way, VOLUME_STEP, APP_MOST_VOLUME);
+        break;
+    case ROW_EFFECTS:
+        s->effects_volume = stepped(s->effects_volume, way, VOLUME_STEP, APP_MOST_VOLUME);
+        break;
+    case ROW_MUSIC:
+        s->music_volume = stepped(s->music_volume, way, VOLUME_STEP, APP_MOST_VOLUME);
+        break;
+    case ROW_MUTE:
+        s->is_muted = !s->is_muted;
+        break;
+    case ROW_FULL_SCREEN:
+        s->is_full_screen = !s->is_full_screen;
+        break;
+    case ROW_FPS:
+        s->max_fps = next_cap(s->max_fps, way);
+        break;
+    case ROW_SCALE:
+        s->ui_scale = next_scale(s->ui_scale, way);
+        break;
+    case ROW_LANGUAGE:
+        next_language(data, way);
+        break;
+    case ROW_PALETTE:
+        s->palette = (s->palette + (way < 0 ? GM_PALETTE_COUNT - 1U : 1U)) % GM_PALETTE_COUNT;
+        break;
+    case ROW_STEADY:
+        s->is_steady = !s->is_steady;
+        break;
+    case ROW_RUMBLE:
+        s->has_rumble = !s->has_rumble;
+        break;
+    default:
+        return;
+    }
+    menu->wish.kind = APP_WISH_SETTINGS;
+}
+
+void app__menu_reset_bindings(app_menu *menu, const app_menu_data *data)
+{
+    app_bindings usual = app_bindings_default();
+    app_bindings *now = &data->settings->bindings;
+    if (app_menu_page(menu) == APP_PAGE_KEYS) {
+        memcpy(now->keys, usual.keys, sizeof now->keys);
+    } else {
+        memcpy(now->pad, usual.pad, sizeof now->pad);
+    }
+    menu->message = NULL;
+    menu->wish.kind = APP_WISH_SETTINGS;
+}

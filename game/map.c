@@ -73,6 +73,7 @@ static void forget_sector(gm_game *game)
     memset(&game->functions, 0, sizeof(game->functions));
     memset(game->actors.waves, 0, sizeof(game->actors.waves));
     memset(&game->range, 0, sizeof(game->range));
+    memset(&game->walls, 0, sizeof(game->walls));
     game->camera = (gm_camera){0};
     game->is_editor = false;
 }
@@ -95,7 +96,11 @@ bool gm__map_open(gm_game *game)
         !add_hooks(game) || !spawn_actors(game)) {
         return false;
     }
+    if (!gm__walls_open(game)) {
+        return false;
+    }
     gm__pocket_open(game);
+    gm__walls_close_grid(game);
     gm__rules_open(game);
     return true;
 }
@@ -147,6 +152,7 @@ gm_stats gm_game_stats(const gm_game *game)
     gm_physics_times times = gm_physics_get_times(game->physics);
     tl_stats now = tl_world_stats(game->world);
     gm_stats stats = {.sectors_cleared = game->rules.sectors_cleared,
+                      .bounced = game->rules.bounced,
                       .score = game->rules.score,
                       .lives = game->rules.lives,
                       .bodies = gm_physics_body_count(game->physics),

@@ -611,6 +611,7 @@ static bool paint_scene(window *w)
         return false;
     }
     if (lab_is_open(w->lab)) {
+        app_background_tint(&w->scene.background, gm_game_view(w->session->game)->look.clouds);
         lab_paint(w->lab);
     } else {
         w->overlay.mouse = (gm_vec2){w->controls.mouse_x, w->controls.mouse_y};

@@ -11,6 +11,7 @@ typedef struct sight {
     bool is_clear; /* the thing itself is hit first */
     bool is_core;  /* a core is in the way */
     bool is_mirror;
+    bool is_wall;
     float far;
 } sight;
 
@@ -28,7 +29,8 @@ static sight look(const gm_game *game, gm_vec2 from, const gm_thing *at, gm_vec2
     const gm_body_state *body = gm_physics_body(game->physics, hit.body);
     seen.is_clear = gm_body_id_equal(hit.body, at->body);
     seen.is_core = body != NULL && body->kind == GM_BODY_CORE;
-    seen.is_mirror = hit.is_wall || (body != NULL && body->kind == GM_BODY_MIRROR);
+    seen.is_mirror = body != NULL && body->kind == GM_BODY_MIRROR;
+    seen.is_wall = hit.is_wall;
     return seen;
 }
 
@@ -38,7 +40,15 @@ static float cost(const gm_thing *thing, const sight *seen)
 
     total += seen->is_clear ? 0.0F : 120.0F;
     total += seen->is_core || seen->is_mirror ? 500.0F : 0.0F;
+    total += seen->is_wall ? 200.0F : 0.0F;
     return total;
+}
+
+/* From where it works on a crystal. */
+static gm_vec2 place_of(gm_game *game, const gm_thing *crystal)
+{
+    return crystal->cage != 0 ? game->sector->cages[crystal->cage - 1].stand
+                              : gm__place_read(game, crystal->place);
 }
 
 static gm_thing *choose(gm_game *game, gm_vec2 from)
@@ -51,7 +61,7 @@ static gm_thing *choose(gm_game *game, gm_vec2 from)
         if (thing->serial == 0 || thing->kind != GM_BODY_CRYSTAL) {
             continue;
         }
-        sight seen = look(game, from, thing, gm__place_read(game, thing->place));
+        sight seen = look(game, from, thing, place_of(game, thing));
         float price = cost(thing, &seen);
         if (price < least) {
             least = price;
@@ -106,11 +116,21 @@ static gm_vec2 off_walls(gm_vec2 from)
     return gm__vec_scale(push, 1.0F / margin);
 }
 
-static gm_vec2 approach(gm_vec2 from, gm_vec2 place, const sight *seen)
+static gm_vec2 fly_to(const gm_game *game, gm_vec2 from, gm_vec2 to, float thrust)
+{
+    gm_vec2 next = gm__grid_way(&game->grid, from, to);
+
+    return gm__vec_scale(gm__vec_unit(gm__vec_sub(next, from)), thrust);
+}
+
+static gm_vec2 approach(const gm_game *game, gm_vec2 from, gm_vec2 place, const sight *seen)
 {
     gm_vec2 way = gm__vec_unit(gm__vec_sub(place, from));
     gm_vec2 side = gm__vec(-way.y, way.x);
 
+    if (seen->is_wall) {
+        return fly_to(game, from, place, 0.8F);
+    }
     if (seen->is_core || seen->is_mirror) {
         return gm__vec_along(gm__vec_scale(side, 0.8F), way, seen->far > keep_near ? 0.4F : -0.3F);
     }
@@ -120,31 +140,12 @@ static gm_vec2 approach(gm_vec2 from, gm_vec2 place, const sight *seen)
     return seen->far < keep_near ? gm__vec_scale(way, -0.5F) : gm__vec(0.0F, 0.0F);
 }
 
-static bool is_inside(const float box[4], gm_vec2 at)
+/* To the place in front of a cage; the nearer, the slower. */
+static gm_vec2 approach_cage(const gm_game *game, gm_vec2 from, gm_vec2 stand)
 {
-    return at.x > box[0] && at.x < box[0] + box[2] && at.y > box[1] && at.y < box[1] + box[3];
-}
+    float far = gm__vec_distance(from, stand);
 
-/* The way into or out of the pocket, through its door.
- * @return false: no wall lies between the two places */
-static bool through_door(const gm_game *game, gm_vec2 from, gm_vec2 place, gm_vec2 *way)
-{
-    const gm_pocket_data *data = &game->sector->pocket;
-    bool starts_inside = is_inside(data->box, from);
-
-    if (!game->pocket.is_loaded || starts_inside == is_inside(data->box, place)) {
-        return false;
-    }
-    gm_vec2 door = gm__pocket_door(data);
-    gm_vec2 middle =
-        gm__vec(data->box[0] + data->box[2] * 0.5F, data->box[1] + data->box[3] * 0.5F);
-    gm_vec2 out = gm__vec_unit(gm__vec_sub(door, middle));
-    gm_vec2 before = gm__vec_along(door, out, starts_inside ? -34.0F : 34.0F);
-    gm_vec2 behind = gm__vec_along(door, out, starts_inside ? 60.0F : -60.0F);
-    float aside = fabsf(gm__vec_dot(gm__vec_sub(from, door), gm__vec(-out.y, out.x)));
-
-    *way = gm__vec_unit(gm__vec_sub(aside < 14.0F ? behind : before, from));
-    return true;
+    return fly_to(game, from, stand, gm__clamp(far / 60.0F, 0.0F, 0.9F));
 }
 
 /* The nearest drone in sight; one that charges counts as nearer. */
@@ -170,7 +171,8 @@ static gm_thing *threat(gm_game *game, gm_vec2 from, gm_vec2 *place)
     return found;
 }
 
-static bool is_safe_to_fire(const gm_game *game, gm_vec2 from, gm_vec2 at)
+/* Fires at a mirror only where that is the way to the crystal. */
+static bool is_safe_to_fire(const gm_game *game, gm_vec2 from, gm_vec2 at, bool by_mirror)
 {
     gm_ray_filter filter = {.mask = GM_CATEGORY_ALL & ~(uint32_t)GM_CATEGORY_SHIP};
     gm_ray_hit hit;
@@ -180,7 +182,8 @@ static bool is_safe_to_fire(const gm_game *game, gm_vec2 from, gm_vec2 at)
         return false;
     }
     const gm_body_state *body = gm_physics_body(game->physics, hit.body);
-    return body != NULL && body->kind != GM_BODY_CORE && body->kind != GM_BODY_MIRROR;
+    return body != NULL && body->kind != GM_BODY_CORE &&
+           (by_mirror || body->kind != GM_BODY_MIRROR);
 }
 
 gm_controls gm__autopilot_think(gm_game *game, float seconds)
@@ -192,26 +195,29 @@ gm_controls gm__autopilot_think(gm_game *game, float seconds)
     gm_controls out = {.aim_at = gm__vec(GM_ARENA_WIDTH * 0.5F, GM_ARENA_HEIGHT * 0.5F)};
     gm_vec2 at = {0};
 
-    if (crystal != NULL) {
+    if (crystal != NULL && crystal->cage != 0) {
+        const gm_cage_view *cage = &game->sector->cages[crystal->cage - 1];
+        dodge = gm__vec_add(dodge, approach_cage(game, from, cage->stand));
+        out.aim_at = cage->mirror;
+        out.fire = true;
+    } else if (crystal != NULL) {
         gm_vec2 place = gm__place_read(game, crystal->place);
         sight seen = look(game, from, crystal, place);
         if (seen.is_clear) {
             game->actors.controller.autopilot.patience = 4.5F;
         }
-        gm_vec2 way = approach(from, place, &seen);
-        if (!seen.is_clear && through_door(game, from, place, &way)) {
-            dodge = gm__vec_scale(dodge, 0.3F);
-        }
-        dodge = gm__vec_add(dodge, way);
+        dodge = gm__vec_add(dodge, approach(game, from, place, &seen));
         out.aim_at = place;
         out.fire = true;
     }
+    bool by_mirror = crystal != NULL && crystal->cage != 0;
     if ((crystal == NULL || crystal->progress < 0.7F) && threat(game, from, &at) != NULL) {
         out.aim_at = at;
         out.fire = true;
         out.focus = gm__vec_distance(from, at) < 130.0F;
+        by_mirror = false;
     }
-    out.fire = out.fire && is_safe_to_fire(game, from, out.aim_at);
+    out.fire = out.fire && is_safe_to_fire(game, from, out.aim_at, by_mirror);
     out.thrust = gm__vec_limit(dodge, 1.0F);
     return out;
 }

@@ -17,6 +17,7 @@ typedef struct beam_way {
     gm_vec2 impact;
     gm_vec2 normal;
     gm_body_id body; /**< null: a wall or nothing */
+    bool fires;
 } beam_way;
 
 static void bounce(beam_way *trace, const gm_ray_hit *hit)
@@ -100,8 +101,9 @@ static void decay_others(gm_game *game, const gm_thing *lit, float seconds)
 }
 
 /* @return the extraction bar, 0 to 1 */
-static float extract(gm_game *game, gm_thing *crystal, bool fires, float seconds)
+static float extract(gm_game *game, gm_thing *crystal, const beam_way *way, float seconds)
 {
+    bool fires = way->fires;
     bool counts = crystal != NULL && crystal->kind == GM_BODY_CRYSTAL;
 
     decay_others(game, counts && fires ? crystal : NULL, seconds);
@@ -113,8 +115,9 @@ static float extract(gm_game *game, gm_thing *crystal, bool fires, float seconds
     }
     float shown = crystal->progress;
     if (shown >= 1.0F) {
-        gm__play_event_push(game,
-                            &(gm_play_event){.kind = GM_PLAY_EXTRACTED, .thing = crystal->serial});
+        gm__play_event_push(game, &(gm_play_event){.kind = GM_PLAY_EXTRACTED,
+                                                   .thing = crystal->serial,
+                                                   .amount = (float)way->bounce_count});
     }
     return shown;
 }
@@ -140,7 +143,8 @@ static void reticle_tick(void *user, const tl_tick_context *context)
     gm_read state = gm__read(game, GM_VALUE_SHIP_STATE);
     bool fires = gm__read(game, GM_VALUE_CONTROLLER_TRIGGERS).v[0] > 0.5F && state.v[0] > 0.5F;
     float aim = gm__read(game, GM_VALUE_SHIP_AIM).v[0];
-    beam_way way = {.from = gm__read_vec(game, GM_VALUE_SHIP_POSITION),
+    beam_way way = {.fires = fires,
+                    .from = gm__read_vec(game, GM_VALUE_SHIP_POSITION),
                     .direction = gm__vec_polar(aim, 1.0F)};
 
     run_trace(game, &way);
@@ -150,7 +154,7 @@ static void reticle_tick(void *user, const tl_tick_context *context)
     reticle->heat += ((is_gold ? 1.0F : 0.0F) - reticle->heat) * (1.0F - expf(-8.0F * seconds));
     reticle->spin += seconds * (1.2F + 2.0F * reticle->heat);
     publish_beam(game, &way, fires);
-    gm__publish(game, GM_VALUE_BAR_VALUE, extract(game, thing, fires, seconds), 0.0F, 0.0F);
+    gm__publish(game, GM_VALUE_BAR_VALUE, extract(game, thing, &way, seconds), 0.0F, 0.0F);
     gm__play_events_deliver(game);
 }
 

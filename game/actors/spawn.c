@@ -57,8 +57,6 @@ gm_thing *gm__core_spawn(gm_game *game, gm_vec2 at, tl_level_id level, uint32_t 
 
 static const tl_actor_class debris_class = {.name = "Debris", .end_play = gm__thing_end_play};
 
-static const uint32_t tints[] = {0x3E5C86U, 0x4A6FA0U, 0x3B6C8CU, 0x54628FU, 0x5C5A8AU, 0x35627AU};
-
 static uint32_t corner_count(gm_rng *rng)
 {
     static const uint32_t counts[] = {6, 6, 6, 5, 5, 4, 4, 3, 7, 8};
@@ -83,7 +81,7 @@ gm_thing *gm__debris_spawn(gm_game *game, gm_vec2 at, float radius, gm_vec2 velo
     gm_rng *rng = &game->rng_play;
     gm_thing_def def = {.kind = GM_BODY_DEBRIS,
                         .actor_class = &debris_class,
-                        .tint = tints[gm__rng_below(rng, sizeof(tints) / sizeof(tints[0]))],
+                        .tint = game->sector->look.debris[gm__rng_below(rng, GM_LOOK_DEBRIS)],
                         .radius = radius,
                         .health = radius / 26.0F};
 

@@ -24,7 +24,7 @@ static uint32_t nearest_crystal(gm_game *game, gm_vec2 from)
     for (uint32_t i = 0; i < game->things.used; i++) {
         const gm_thing *thing = &game->things.items[i];
         if (thing->serial == 0 || thing->kind != GM_BODY_CRYSTAL || thing->towed_by != 0 ||
-            thing->pocket != 0) {
+            thing->pocket != 0 || thing->cage != 0) {
             continue;
         }
         float far = gm__vec_distance(gm__place_read(game, thing->place), from);

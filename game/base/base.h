@@ -1,4 +1,5 @@
-/* game/base/base.h -- vectors, random numbers, and an allocator over one fixed region. */
+/* game/base/base.h -- vectors, random numbers, a grid of the arena, and an allocator over one fixed
+ * region. */
 #ifndef GM_BASE_H
 #define GM_BASE_H
 
@@ -141,6 +142,36 @@ static inline uint32_t gm__rng_below(gm_rng *rng, uint32_t count)
 {
     return (uint32_t)(((gm__rng_next(rng) >> 32) * count) >> 32);
 }
+
+/* The arena as a grid of cells, for free places and ways around walls. */
+
+#define GM_GRID_CELL 16.0F /**< units */
+#define GM_GRID_CLEAR                                                                              \
+    19.0F /**< from the middle of an open cell to the middle of any wall, units                    \
+           */
+
+enum { GM_GRID_COLUMNS = 60, GM_GRID_ROWS = 28 };
+
+typedef struct gm_grid_wall {
+    gm_vec2 a;
+    gm_vec2 b;
+} gm_grid_wall;
+
+typedef struct gm_grid {
+    uint8_t cells[GM_GRID_COLUMNS * GM_GRID_ROWS];
+} gm_grid;
+
+/** @param from  a place of the ship: cells with a way to it count as reached */
+void gm__grid_make(gm_grid *grid, const gm_grid_wall *walls, uint32_t count, gm_vec2 from);
+/** Units from a place to the nearest wall; 1e9 without walls. */
+float gm__grid_distance(const gm_grid_wall *walls, uint32_t count, gm_vec2 at);
+/** Whether a ship can get there. */
+bool gm__grid_is_reached(const gm_grid *grid, gm_vec2 at);
+/** Whether a ship can fly there in a straight line. */
+bool gm__grid_is_clear(const gm_grid *grid, gm_vec2 from, gm_vec2 to);
+/** The next place to fly to on the way from one place to another: `to` itself where nothing is
+ * between them or no way leads there. */
+gm_vec2 gm__grid_way(const gm_grid *grid, gm_vec2 from, gm_vec2 to);
 
 /* Arenas: copying the used bytes of one saves all that lies in it. */
 

@@ -12,7 +12,9 @@
 enum {
     GM_SECTOR_NAME = 32,
     GM_SECTOR_TEXT = 64,
-    GM_SECTOR_MAX_MIRRORS = 8,
+    GM_SECTOR_MAX_MIRRORS = 16,
+    GM_SECTOR_MAX_CAGES = 6,
+    GM_SECTOR_MAX_WALLS = 24 + 8 * GM_SECTOR_MAX_CAGES,
     GM_SECTOR_MAX_POCKET = 8,
 };
 
@@ -49,6 +51,13 @@ typedef struct gm_wave_data {
     uint32_t growth; /**< drones more for each wave after the first */
     uint32_t most;   /**< drones alive at a time */
 } gm_wave_data;
+
+/** Comets: heavy, fast, aimed at the ship. */
+typedef struct gm_comet_data {
+    float first; /**< s until the first one */
+    float every; /**< s between two; 0: none come */
+    float speed; /**< units per second */
+} gm_comet_data;
 
 typedef enum gm_door { GM_DOOR_LEFT = 0, GM_DOOR_RIGHT, GM_DOOR_TOP, GM_DOOR_BOTTOM } gm_door;
 
@@ -103,14 +112,22 @@ struct gm_sector {
     gm_debris_data debris;
     gm_core_data cores;
     gm_wave_data waves;
+    gm_comet_data comets;
     uint32_t mirror_count;
     gm_mirror_data mirrors[GM_SECTOR_MAX_MIRRORS];
+    uint32_t wall_count;
+    gm_wall_view walls[GM_SECTOR_MAX_WALLS];
+    uint32_t cage_count;
+    gm_cage_view cages[GM_SECTOR_MAX_CAGES];
+    gm_look_view look;
     bool has_pocket;
     gm_pocket_data pocket;
     bool is_range;
     gm_range_data range;
 };
 
+/** The colours of a sector that names none. */
+void gm__look_plain(gm_look_view *out);
 /** Middle of the gap in the wall of a pocket. */
 gm_vec2 gm__pocket_door(const gm_pocket_data *data);
 

@@ -121,6 +121,7 @@ void gm__arena_paint(const gm_painter *p)
 {
     paint_lit_grid(p);
     gm__pocket_paint(p);
+    gm__walls_paint(p);
     paint_slow_light(p);
     paint_frame(p);
 }

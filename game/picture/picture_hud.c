@@ -382,6 +382,20 @@ static void paint_blip(const gm_painter *p, const float box[4], const gm_blip_vi
     }
 }
 
+static void paint_map_walls(const gm_painter *p, const float box[4])
+{
+    gm_color line = gm_rgba(p->view->look.wall, 0.8F);
+
+    for (uint32_t i = 0; i < p->view->wall_count; i++) {
+        const gm_wall_view *wall = &p->view->walls[i];
+        gm_vec2 points[GM_WALL_POINTS];
+        for (uint32_t k = 0; k < wall->count; k++) {
+            points[k] = map_point(box, wall->points[k]);
+        }
+        gm_draw_stroke_flat(p->list, points, wall->count, wall->count > 2, 1.0F, line);
+    }
+}
+
 void gm__minimap_paint(const gm_painter *p, const float box[4])
 {
     float u = p->ui;
@@ -390,6 +404,7 @@ void gm__minimap_paint(const gm_painter *p, const float box[4])
 
     gm_draw_round_rect(p->list, box, 4.0F * u, gm_rgba(GM_RGB_INK, 0.75F),
                        gm_rgba(0x0A1424, 0.75F));
+    paint_map_walls(p, box);
     for (uint32_t i = 0; i < p->view->blip_count; i++) {
         paint_blip(p, box, &p->view->blips[i]);
     }

@@ -82,6 +82,7 @@ float gm__light_at(const gm_painter *p, const gm_shape *shape, gm_vec2 at, gm_ve
 void gm__dust_paint(const gm_painter *p);
 void gm__arena_paint(const gm_painter *p);
 void gm__pocket_paint(const gm_painter *p);
+void gm__walls_paint(const gm_painter *p);
 /** Words on the floor, below the bodies, so that they hide nothing: the sector that
  * begins, the last seconds, TIME UP. */
 void gm__floor_paint(const gm_painter *p);

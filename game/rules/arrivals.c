@@ -34,7 +34,7 @@ static gm_vec2 drift_off_walls(gm_vec2 at)
 
 static bool floats(const gm_thing *thing)
 {
-    bool is_loose = thing->towed_by == 0 && thing->pocket == 0;
+    bool is_loose = thing->towed_by == 0 && thing->pocket == 0 && thing->cage == 0;
 
     return thing->serial != 0 && is_loose &&
            (thing->kind == GM_BODY_DEBRIS || thing->kind == GM_BODY_CRYSTAL ||
@@ -192,16 +192,71 @@ static uint32_t crystals_outside(const gm_game *game)
     return count;
 }
 
+static bool is_taken(const gm_game *game, uint32_t cage)
+{
+    for (uint32_t i = 0; i < game->things.used; i++) {
+        const gm_thing *thing = &game->things.items[i];
+        if (thing->serial != 0 && thing->cage == cage + 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A free cage, the same chance for each.  @return false: none */
+static bool find_cage(gm_game *game, uint32_t *out)
+{
+    uint32_t free[GM_SECTOR_MAX_CAGES];
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < game->sector->cage_count; i++) {
+        if (!is_taken(game, i)) {
+            free[count++] = i;
+        }
+    }
+    if (count > 0) {
+        *out = free[gm__rng_below(&game->rng_play, count)];
+    }
+    return count > 0;
+}
+
+static gm_thing *spawn_in_cage(gm_game *game)
+{
+    uint32_t cage = 0;
+
+    if (!find_cage(game, &cage)) {
+        return NULL;
+    }
+    gm_thing *crystal =
+        gm__crystal_spawn(game, game->sector->cages[cage].crystal, (tl_level_id){0}, 0);
+    if (crystal != NULL) {
+        crystal->cage = cage + 1;
+    }
+    return crystal;
+}
+
+static gm_thing *spawn_afloat(gm_game *game)
+{
+    gm_vec2 at;
+
+    return gm__place_find(game, 28.0F, 110.0F, &at)
+               ? gm__crystal_spawn(game, at, (tl_level_id){0}, 0)
+               : NULL;
+}
+
 static void spawn_crystal(void *user, const tl_timer_call *call)
 {
     gm_game *game = user;
-    gm_vec2 at;
 
     (void)call;
-    if (!game->rules.is_cleared && crystals_outside(game) < crystals_wanted(game) &&
-        gm__place_find(game, 28.0F, 110.0F, &at)) {
-        (void)gm__crystal_spawn(game, at, (tl_level_id){0}, 0);
-        gm__effect_ring(game, at, 50.0F, 0xFFC857U);
+    if (game->rules.is_cleared || crystals_outside(game) >= crystals_wanted(game)) {
+        return;
+    }
+    const gm_thing *crystal =
+        game->sector->cage_count > 0 ? spawn_in_cage(game) : spawn_afloat(game);
+    if (crystal != NULL) {
+        gm__effect_ring(game, gm_physics_body(game->physics, crystal->body)->position, 50.0F,
+                        0xFFC857U);
     }
 }
 

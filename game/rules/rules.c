@@ -5,6 +5,7 @@
 
 enum {
     POINTS_CRYSTAL = 250,
+    POINTS_BOUNCE = 100, /* more for each mirror on the way of the beam */
     POINTS_DEBRIS = 10,
     POINTS_DRONE = 150,
     POINTS_CLEAR = 500,
@@ -144,7 +145,7 @@ static void note_taken(gm_game *game, const gm_thing *thing)
     }
 }
 
-static void crystal_extracted(gm_game *game, gm_thing *crystal)
+static void crystal_extracted(gm_game *game, gm_thing *crystal, uint32_t bounces)
 {
     gm_rules *rules = &game->rules;
     gm_vec2 at = position_of(game, crystal);
@@ -154,7 +155,8 @@ static void crystal_extracted(gm_game *game, gm_thing *crystal)
     game->events |= GM_EVENT_CRYSTAL;
     game->camera.shake = fmaxf(game->camera.shake, 1.0F);
     gm__effect_burst(game, at, velocity_of(game, crystal), 140.0F, 0xFFC24DU);
-    score_add(game, POINTS_CRYSTAL, at);
+    score_add(game, POINTS_CRYSTAL + bounces * POINTS_BOUNCE, at);
+    rules->bounced += bounces > 0 ? 1 : 0;
     gm__thing_destroy(crystal);
     rules->multiplier += rules->multiplier < GM_MAX_CHAIN ? 1 : 0;
     rules->best_chain =
@@ -268,7 +270,7 @@ static void thing_event(gm_game *game, const gm_play_event *event)
         return;
     }
     if (event->kind == GM_PLAY_EXTRACTED) {
-        crystal_extracted(game, thing);
+        crystal_extracted(game, thing, (uint32_t)event->amount);
     } else if (event->kind == GM_PLAY_STOLEN) {
         crystal_stolen(game, thing);
     } else {

@@ -63,6 +63,17 @@ bool gm__place_find(gm_game *game, float clearance, float from_ship, gm_vec2 *ou
 /** The same at a wall, for things that drift in. */
 bool gm__place_find_edge(gm_game *game, float clearance, gm_vec2 *out);
 
+/* Walls. */
+
+/** Puts the walls of the sector into physics.  @return false: too many */
+bool gm__walls_open(gm_game *game);
+/** Notes a wall that is in physics already. */
+void gm__walls_add(gm_game *game, gm_vec2 a, gm_vec2 b);
+/** Makes the grid, once all walls are known. */
+void gm__walls_close_grid(gm_game *game);
+/** Whether a ship can get there and walls are farther than that from it. */
+bool gm__walls_leave_room(const gm_game *game, gm_vec2 at, float clearance);
+
 /* Effects. */
 
 void gm__effect_burst(gm_game *game, gm_vec2 at, gm_vec2 velocity, float radius, uint32_t rgb);

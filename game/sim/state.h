@@ -36,6 +36,7 @@ struct gm_thing {
     tl_time born;      /**< world time */
     uint32_t tint;
     uint32_t pocket;   /**< place in the pocket's list plus one; 0: not of the pocket */
+    uint32_t cage;     /**< crystal: place in the sector's list of cages plus one; 0: floats */
     uint32_t drone;    /**< number of the drone plus one */
     uint32_t towed_by; /**< the drone's thing plus one */
     float radius;
@@ -106,6 +107,15 @@ typedef struct gm_squad {
     tl_time next_order; /**< world time from which it sends the next attacker */
     uint32_t turn;
 } gm_squad;
+
+/* Walls. */
+
+enum { GM_MAX_WALLS = 7 * GM_PHYSICS_MAX_WALLS };
+
+typedef struct gm_walls {
+    gm_grid_wall items[GM_MAX_WALLS];
+    uint32_t count;
+} gm_walls;
 
 /* Effects: seen, but without effect on the rules. */
 
@@ -454,6 +464,7 @@ typedef struct gm_rules {
     uint32_t lives;
     uint32_t wave;
     uint32_t crystals_done;
+    uint32_t bounced; /**< of them, those that a bounced beam took, over the whole run */
     uint32_t sectors_cleared;
     uint32_t next_life; /**< score at which a life is given */
     uint32_t loop;      /**< rounds through all sectors */
@@ -485,7 +496,7 @@ typedef struct gm_rules {
 enum { GM_MAX_PLAY_EVENTS = 8 /**< between two deliveries */ };
 
 typedef enum gm_play_kind {
-    GM_PLAY_EXTRACTED = 0, /**< thing: a crystal whose bar is full */
+    GM_PLAY_EXTRACTED = 0, /**< thing: a crystal whose bar is full; amount: bounces of the beam */
     GM_PLAY_BURNT,         /**< thing, at, amount: seconds under the laser */
     GM_PLAY_STOLEN,        /**< thing: a crystal that a drone has dragged out */
     GM_PLAY_BLOWN,         /**< at, amount: share of the shield that a shock wave takes */
@@ -645,6 +656,8 @@ struct gm_game {
     gm_squad squads[GM_MAX_SQUADS];
     gm_functions functions;
     gm_published published;
+    gm_walls walls;
+    gm_grid grid; /**< made once, when the sector begins */
     gm_pocket pocket;
     gm_camera camera;
     gm_effects effects;

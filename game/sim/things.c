@@ -154,7 +154,8 @@ static bool is_free(const gm_game *game, gm_vec2 at, float clearance)
                      at.x < box[0] + box[2] + clearance && at.y > box[1] - clearance &&
                      at.y < box[1] + box[3] + clearance;
 
-    return !in_pocket && gm_physics_bodies_in_radius(game->physics, at, clearance, &one, 1) == 0;
+    return !in_pocket && gm__walls_leave_room(game, at, clearance) &&
+           gm_physics_bodies_in_radius(game->physics, at, clearance, &one, 1) == 0;
 }
 
 static void consider(const gm_game *game, pick *best, gm_vec2 at)

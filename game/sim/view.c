@@ -280,6 +280,11 @@ static void fill_interface(const gm_game *game, gm_view *view)
     view->is_pocket_loaded = game->pocket.is_loaded;
     view->pocket_door = gm__pocket_door(&game->sector->pocket);
     memcpy(view->pocket_box, game->sector->pocket.box, sizeof(view->pocket_box));
+    view->walls = game->sector->walls;
+    view->wall_count = game->sector->wall_count;
+    view->cages = game->sector->cages;
+    view->cage_count = game->sector->cage_count;
+    view->look = game->sector->look;
 }
 
 /* Proving ranges. */

@@ -88,24 +88,31 @@ typedef struct cloud {
     float v;
     float narrow_u;
     float narrow_v;
-    float light[3];
 } cloud;
 
-static const cloud clouds[] = {
-    {0.27F, 0.30F, 5.0F, 6.0F, {8.0F, 30.0F, 46.0F}},
-    {0.80F, 0.72F, 6.0F, 7.0F, {30.0F, 10.0F, 44.0F}},
-    {0.62F, 0.12F, 9.0F, 12.0F, {6.0F, 22.0F, 34.0F}},
+static const cloud cloud_shapes[APP_BACKGROUND_CLOUDS] = {
+    {0.27F, 0.30F, 5.0F, 6.0F},
+    {0.80F, 0.72F, 6.0F, 7.0F},
+    {0.62F, 0.12F, 9.0F, 12.0F},
 };
 
-static void add_clouds(soft *s, float u, float v, float strength)
+static const uint32_t plain_clouds[APP_BACKGROUND_CLOUDS] = {0x081E2EU, 0x1E0A2CU, 0x061622U};
+
+static const uint32_t *light_of(const app_background *b)
 {
-    for (size_t i = 0; i < sizeof clouds / sizeof clouds[0]; i++) {
-        const cloud *c = &clouds[i];
+    return (b->clouds[0] | b->clouds[1] | b->clouds[2]) == 0 ? plain_clouds : b->clouds;
+}
+
+static void add_clouds(soft *s, const app_background *b, float u, float v, float strength)
+{
+    const uint32_t *light = light_of(b);
+    for (size_t i = 0; i < APP_BACKGROUND_CLOUDS; i++) {
+        const cloud *c = &cloud_shapes[i];
         float du = u - c->u;
         float dv = v - c->v;
         float k = strength * falloff(du * du * c->narrow_u + dv * dv * c->narrow_v);
         for (int j = 0; j < 3; j++) {
-            s->light[j] += c->light[j] * k;
+            s->light[j] += (float)(light[i] >> (16 - 8 * j) & 0xFFU) * k;
         }
     }
 }
@@ -122,7 +129,7 @@ static float vignette(float u, float v)
 }
 
 /* The clouds keep their shape on a larger canvas: they are those of a 1280 x 720 one. */
-static soft soft_at(float u, float v)
+static soft soft_at(const app_background *b, float u, float v)
 {
     float x = u * 1280.0F * 0.0030F;
     float y = v * 720.0F * 0.0036F;
@@ -131,7 +138,7 @@ static soft soft_at(float u, float v)
     float n = layered_noise(x + 1.1F * warp_x, y + 1.1F * warp_y);
     float k = 1.0F - v;
     soft s = {{9.0F + 3.0F * k, 14.0F + 6.0F * k, 27.0F + 13.0F * k}, vignette(u, v)};
-    add_clouds(&s, u, v, n * n * 1.7F);
+    add_clouds(&s, b, u, v, n * n * 1.7F);
     return s;
 }
 
@@ -204,7 +211,7 @@ static void soften_row(soft *row, int32_t count, const app_background *b, int32_
 {
     float v = ((float)y + 0.5F) / (float)b->height;
     for (int32_t i = 0; i < count; i++) {
-        row[i] = soft_at(((float)(i * CELL) + 0.5F) / (float)b->width, v);
+        row[i] = soft_at(b, ((float)(i * CELL) + 0.5F) / (float)b->width, v);
     }
 }
 
@@ -240,31 +247,53 @@ static void bake(const app_background *b, soft *rows, int32_t count)
     }
 }
 
+static bool bake_all(app_background *background)
+{
+    int32_t count = background->width / CELL + 2;
+    soft *rows = calloc((size_t)count * 2, sizeof *rows);
+    if (rows == NULL) {
+        return false;
+    }
+    background->revision += 1;
+    bake(background, rows, count);
+    free(rows);
+    return true;
+}
+
 bool app_background_resize(app_background *background, int32_t width, int32_t height)
 {
     if (background->pixels != NULL && background->width == width && background->height == height) {
         return true;
     }
-    uint32_t revision = background->revision + 1;
+    app_background kept = *background;
     app_background_free(background);
-    background->revision = revision;
+    background->revision = kept.revision;
+    memcpy(background->clouds, kept.clouds, sizeof kept.clouds);
     if (width <= 0 || height <= 0) {
         return false;
     }
-    int32_t count = width / CELL + 2;
-    soft *rows = calloc((size_t)count * 2, sizeof *rows);
-    uint32_t *pixels = malloc((size_t)width * (size_t)height * sizeof *pixels);
-    if (rows == NULL || pixels == NULL) {
-        free(rows);
-        free(pixels);
+    background->pixels = malloc((size_t)width * (size_t)height * sizeof *background->pixels);
+    if (background->pixels == NULL) {
         return false;
     }
-    background->pixels = pixels;
     background->width = width;
     background->height = height;
-    bake(background, rows, count);
-    free(rows);
-    return true;
+    if (!bake_all(background)) {
+        free(background->pixels);
+        background->pixels = NULL;
+    }
+    return background->pixels != NULL;
+}
+
+void app_background_tint(app_background *background, const uint32_t clouds[APP_BACKGROUND_CLOUDS])
+{
+    if (memcmp(light_of(background), clouds, sizeof background->clouds) == 0) {
+        return;
+    }
+    memcpy(background->clouds, clouds, sizeof background->clouds);
+    if (background->pixels != NULL) {
+        (void)bake_all(background);
+    }
 }
 
 void app_background_free(app_background *background)

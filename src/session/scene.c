@@ -125,6 +125,7 @@ static void paint_play(app_scene *scene, const gm_view *view, bool has_overlay)
 void app_scene_fill(app_scene *scene, gm_game *game, app_overlay *overlay)
 {
     const gm_view *view = gm_game_view(game);
+    app_background_tint(&scene->background, view->look.clouds);
     if (overlay == NULL || view->screen == GM_SCREEN_TITLE) {
         gm_picture_paint(&scene->list, &scene->layout, view);
         return;

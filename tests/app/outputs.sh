@@ -70,7 +70,7 @@ for option in $names; do
     echo mine >f
     (
         ulimit -f 1
-        timeout 60 "$game" $run --frames 60 --$option f --sector 04-tow-lines >out 2>/dev/null
+        timeout 60 "$game" $run --frames 60 --$option f --sector 05-tow-lines >out 2>/dev/null
     )
     status=$?
     [ "$status" -eq 1 ] || fail "--$option on a full disk: status $status"

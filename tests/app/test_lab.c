@@ -362,10 +362,10 @@ START_TEST(again_is_the_sector_of_now_and_not_the_title)
     bench b = {0};
     open_bench(&b, "--sector range");
     go(&b, 5);
-    ask(&b, (lab_request){.action = LAB_SECTOR, .text = "04-tow-lines"});
+    ask(&b, (lab_request){.action = LAB_SECTOR, .text = "05-tow-lines"});
     go(&b, 5);
     ask(&b, (lab_request){.action = LAB_RESTART});
-    ck_assert_str_eq(b.session.start.sector, "04-tow-lines");
+    ck_assert_str_eq(b.session.start.sector, "05-tow-lines");
     ck_assert_int_eq(gm_game_view(b.session.game)->screen, GM_SCREEN_PLAY);
     ck_assert_int_eq(close_bench(&b), APP_OK);
 }
@@ -377,7 +377,7 @@ START_TEST(a_sector_after_a_lesson_is_played_and_not_shown)
     open_bench(&b, "--sector range");
     drop(&b, lesson_with(""));
     ck_assert_uint_eq(b.session.start.fixed_hz, 60);
-    ask(&b, (lab_request){.action = LAB_SECTOR, .text = "04-tow-lines"});
+    ask(&b, (lab_request){.action = LAB_SECTOR, .text = "05-tow-lines"});
     ck_assert_uint_eq(b.session.start.fixed_hz, 0);
     ck_assert_ptr_null(b.session.playing);
     ck_assert_ptr_null(b.lab->lesson);

@@ -149,7 +149,7 @@ typedef struct at_lab {
 /* A run with the Lab open and laid out, without a window. */
 static void open_lab(at_lab *at)
 {
-    char words[5][16] = {"tickline", "--headless", "--autopilot", "--sector", "04-tow-lines"};
+    char words[5][16] = {"tickline", "--headless", "--autopilot", "--sector", "05-tow-lines"};
     char *argv[5] = {words[0], words[1], words[2], words[3], words[4]};
     memset(at, 0, sizeof *at);
     ck_assert_int_eq(app_options_parse(&at->options, 5, argv), APP_OK);

@@ -194,7 +194,7 @@ write_files() {
 
 # All keys of the Lab in one run; its recording is that of what counted in the end.
 take_apart() {
-    start_lab --lab --sector 04-tow-lines --autopilot --seed 7 --fixed-step 60 \
+    start_lab --lab --sector 05-tow-lines --autopilot --seed 7 --fixed-step 60 \
         --report "$work/report.json" --record "$work/lab.rec"
     is_live "the Lab is open" live
     hold_and_step
@@ -214,7 +214,7 @@ take_apart() {
 
 # The Lab only looks: with everything shown the world has the same bits.
 same_hashes() {
-    local run=(--sector 04-tow-lines --autopilot --seed 7 --fixed-step 60 --frames 150)
+    local run=(--sector 05-tow-lines --autopilot --seed 7 --fixed-step 60 --frames 150)
     timeout 60 "$game" --headless "${run[@]}" --hash-log "$work/plain.log" ||
         fail "a run without the Lab"
     start_lab --lab "${run[@]}" --hash-log "$work/lab.log"

@@ -92,7 +92,7 @@ static void expect_replay(uint64_t frames)
 START_TEST(a_recording_holds_what_happened_after_the_cut)
 {
     run r;
-    open_run(&r, "--headless --autopilot --sector 04-tow-lines --record %R");
+    open_run(&r, "--headless --autopilot --sector 05-tow-lines --record %R");
     go(&r, 200);
     ck_assert_ptr_nonnull(app_session_drive(&r.session));
     go(&r, 100);
@@ -110,7 +110,7 @@ END_TEST
 START_TEST(a_run_that_only_looked_back_is_recorded_as_it_was)
 {
     run r;
-    open_run(&r, "--headless --autopilot --sector 04-tow-lines --record %R");
+    open_run(&r, "--headless --autopilot --sector 05-tow-lines --record %R");
     go(&r, 150);
     uint64_t end = gm_game_hash(r.session.game);
     seek(&r, (lab_place){.frame = 60, .position = 7, .is_open = true});
@@ -244,7 +244,7 @@ START_TEST(the_drive_changes_nothing_by_being_there)
 {
     run with;
     run without;
-    const char *line = "--headless --autopilot --sector 04-tow-lines";
+    const char *line = "--headless --autopilot --sector 05-tow-lines";
     open_run(&with, line);
     open_run(&without, line);
     go(&with, 100);

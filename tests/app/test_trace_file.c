@@ -181,7 +181,7 @@ START_TEST(a_trace_of_a_busy_sector_is_sound_with_any_number_of_workers)
     static const char *const workers[] = {"0", "1", "2", "4"};
     char more[256];
     (void)snprintf(more, sizeof more,
-                   "--sector 04-tow-lines --frames 200 --after PlayerController=Reticle "
+                   "--sector 05-tow-lines --frames 200 --after PlayerController=Reticle "
                    "--workers %s",
                    workers[_i]);
     check_all(more, 200);
@@ -190,7 +190,7 @@ END_TEST
 
 START_TEST(a_traced_run_is_the_same_and_takes_no_memory_once_warm)
 {
-    static const char more[] = "--sector 04-tow-lines --frames 720 --workers 1";
+    static const char more[] = "--sector 05-tow-lines --frames 720 --workers 1";
     char with_trace[512];
     add_trace(with_trace, more);
     (void)run(more);

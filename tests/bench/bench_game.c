@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char *const names[] = {"01-amber-drift", "03-hall-of-mirrors", "05-side-pocket"};
+static const char *const names[] = {"01-amber-drift", "03-hall-of-mirrors", "06-side-pocket"};
 
 enum { SECTORS = sizeof(names) / sizeof(names[0]), TEXT_BYTES = 1 << 16, PAGE = 4096 };
 enum { WARM_UP = 900, BLOCK = 8, MOST_FRAMES = 6000, LEAST_BODIES = 140, MOST_BODIES = 165 };

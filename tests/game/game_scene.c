@@ -7,9 +7,9 @@
 
 enum { PAGE = 4096 };
 
-static const char *const names[GAME_SCENE_FILES] = {"01-amber-drift",     "02-red-hearts",
-                                                    "03-hall-of-mirrors", "04-tow-lines",
-                                                    "05-side-pocket",     "range"};
+static const char *const names[GAME_SCENE_FILES] = {
+    "01-amber-drift", "02-red-hearts", "03-hall-of-mirrors", "04-slow-bloom", "05-tow-lines",
+    "06-side-pocket", "range"};
 
 const char *game_scene_name(uint32_t index)
 {

@@ -5,7 +5,17 @@
 #include <game/game.h>
 
 /** The campaign, and after it the proving range. */
-enum { GAME_SCENE_SECTORS = 5, GAME_SCENE_RANGE = GAME_SCENE_SECTORS, GAME_SCENE_FILES };
+enum {
+    GAME_SCENE_AMBER_DRIFT = 0,
+    GAME_SCENE_RED_HEARTS,
+    GAME_SCENE_HALL_OF_MIRRORS,
+    GAME_SCENE_SLOW_BLOOM,
+    GAME_SCENE_TOW_LINES,
+    GAME_SCENE_SIDE_POCKET,
+    GAME_SCENE_SECTORS,
+    GAME_SCENE_RANGE = GAME_SCENE_SECTORS,
+    GAME_SCENE_FILES
+};
 
 typedef struct game_scene {
     void *block;

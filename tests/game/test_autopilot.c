@@ -2,6 +2,8 @@
 #include "game_scene.h"
 #include "suite.h"
 
+#include "sim/sim.h"
+
 #include <check.h>
 
 enum { LIMIT = 10800, SEEDS = 10 };
@@ -34,7 +36,7 @@ END_TEST
 START_TEST(it_travels_through_all_sectors_and_begins_the_next_round)
 {
     game_scene scene;
-    game_scene_open(&scene, &(game_scene_def){.sector = 4});
+    game_scene_open(&scene, &(game_scene_def){.sector = GAME_SCENE_SIDE_POCKET});
     for (uint32_t i = 0; i < 18000 && gm_game_stats(scene.game).sector_index != 0 &&
                          !gm_game_stats(scene.game).is_game_over;
          i++) {
@@ -46,10 +48,28 @@ START_TEST(it_travels_through_all_sectors_and_begins_the_next_round)
 }
 END_TEST
 
+/* The crystals of the hall stand in cages that no straight beam reaches. */
+START_TEST(it_clears_the_hall_of_mirrors_only_with_bounces)
+{
+    game_scene scene;
+    game_scene_open(&scene, &(game_scene_def){.sector = GAME_SCENE_HALL_OF_MIRRORS});
+    uint32_t needed = scene.game->sector->crystals.needed;
+    while (gm_game_stats(scene.game).sectors_cleared == 0 &&
+           gm_game_frame_number(scene.game) < LIMIT) {
+        ck_assert_uint_eq(gm_game_stats(scene.game).bounced, scene.game->rules.crystals_done);
+        game_scene_run(&scene, 1);
+    }
+    ck_assert_uint_eq(gm_game_stats(scene.game).sectors_cleared, 1);
+    ck_assert_uint_eq(gm_game_stats(scene.game).bounced, needed);
+    game_scene_close(&scene);
+}
+END_TEST
+
 int main(void)
 {
     TCase *pilot = tcase_create("autopilot");
     tcase_add_test(pilot, it_clears_the_first_sector_for_every_seed);
     tcase_add_test(pilot, it_travels_through_all_sectors_and_begins_the_next_round);
+    tcase_add_test(pilot, it_clears_the_hall_of_mirrors_only_with_bounces);
     return suite_run(pilot, 280);
 }

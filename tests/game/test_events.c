@@ -136,7 +136,7 @@ START_TEST(no_event_waits_between_two_tick_functions)
 {
     game_scene busy;
 
-    game_scene_open(&busy, &(game_scene_def){.sector = 3});
+    game_scene_open(&busy, &(game_scene_def){.sector = GAME_SCENE_TOW_LINES});
     for (uint32_t i = 0; i < 1200; i++) {
         char error[GM_ERROR_TEXT];
         busy.input.delta = TL_SECONDS(1) / 60;

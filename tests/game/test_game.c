@@ -42,8 +42,9 @@ START_TEST(a_run_has_the_same_hashes_for_any_number_of_workers)
     game_scene alone;
     game_scene shared;
     uint32_t workers = (uint32_t)_i;
-    game_scene_open(&alone, &(game_scene_def){.sector = 4});
-    game_scene_open(&shared, &(game_scene_def){.sector = 4, .workers = workers});
+    game_scene_open(&alone, &(game_scene_def){.sector = GAME_SCENE_SIDE_POCKET});
+    game_scene_open(&shared,
+                    &(game_scene_def){.sector = GAME_SCENE_SIDE_POCKET, .workers = workers});
     for (uint32_t i = 0; i < 900; i++) {
         game_scene_run(&alone, 1);
         game_scene_run(&shared, 1);
@@ -59,8 +60,8 @@ START_TEST(stepping_a_frame_item_by_item_changes_nothing)
     game_scene whole;
     game_scene stepped;
     char error[GM_ERROR_TEXT];
-    game_scene_open(&whole, &(game_scene_def){.sector = 3, .workers = 1});
-    game_scene_open(&stepped, &(game_scene_def){.sector = 3, .workers = 1});
+    game_scene_open(&whole, &(game_scene_def){.sector = GAME_SCENE_TOW_LINES, .workers = 1});
+    game_scene_open(&stepped, &(game_scene_def){.sector = GAME_SCENE_TOW_LINES, .workers = 1});
     for (uint32_t i = 0; i < 400; i++) {
         game_scene_run(&whole, 1);
         stepped.input.delta = tl_loop_fixed_delta(60, gm_game_frame_number(stepped.game) + 1);
@@ -226,7 +227,8 @@ START_TEST(an_edit_holds_for_later_instances_and_over_map_loads)
     game_scene scene;
     gm_command edits[2] = {game_scene_move("DroneMover", TL_TICK_GROUP_POST_PHYSICS),
                            game_scene_move("Hud", TL_TICK_GROUP_POST_UPDATE_WORK)};
-    game_scene_open(&scene, &(game_scene_def){.sector = 3, .edits = edits, .edit_count = 2});
+    game_scene_open(
+        &scene, &(game_scene_def){.sector = GAME_SCENE_TOW_LINES, .edits = edits, .edit_count = 2});
     game_scene_run(&scene, 300);
     group_seen drones = find_group(&scene, "DroneMover");
     ck_assert_uint_ge(drones.count, 2);
@@ -326,7 +328,7 @@ START_TEST(the_view_marks_every_ticking_drone)
     game_scene scene;
     uint32_t drones = 0;
     uint32_t marks = 0;
-    game_scene_open(&scene, &(game_scene_def){.sector = 3});
+    game_scene_open(&scene, &(game_scene_def){.sector = GAME_SCENE_TOW_LINES});
     game_scene_run(&scene, 300);
     const gm_view *view = gm_game_view(scene.game);
     for (uint32_t i = 0; i < view->body_count; i++) {

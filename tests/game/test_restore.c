@@ -87,8 +87,8 @@ START_TEST(two_blocks_at_two_addresses_have_the_same_hashes)
 {
     game_scene one;
     game_scene other;
-    game_scene_open(&one, &(game_scene_def){.sector = 3});
-    game_scene_open(&other, &(game_scene_def){.sector = 3, .shift = 1088});
+    game_scene_open(&one, &(game_scene_def){.sector = GAME_SCENE_TOW_LINES});
+    game_scene_open(&other, &(game_scene_def){.sector = GAME_SCENE_TOW_LINES, .shift = 1088});
     for (uint32_t i = 0; i < 600; i++) {
         game_scene_run(&one, 1);
         game_scene_run(&other, 1);
@@ -106,7 +106,7 @@ START_TEST(inputs_that_run_again_lead_to_the_same_hashes)
     static gm_input inputs[SPAN];
     uint64_t hashes[SPAN];
     char error[GM_ERROR_TEXT];
-    game_scene_open(&scene, &(game_scene_def){.sector = 4, .is_manual = true});
+    game_scene_open(&scene, &(game_scene_def){.sector = GAME_SCENE_SIDE_POCKET, .is_manual = true});
     for (uint32_t i = 0; i < SPAN; i++) {
         scene.input.move_x = (int8_t)(i % 90 < 45 ? 127 : -100);
         scene.input.aim_at_x = (int32_t)(i * 61 % 15360);

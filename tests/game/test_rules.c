@@ -304,7 +304,7 @@ END_TEST
 START_TEST(a_ship_that_does_not_move_is_lost_to_the_rammers)
 {
     game_scene still;
-    game_scene_open(&still, &(game_scene_def){.is_manual = true, .sector = 3});
+    game_scene_open(&still, &(game_scene_def){.is_manual = true, .sector = GAME_SCENE_TOW_LINES});
     game_scene_run(&still, 3600);
     ck_assert(still.game->rules.is_over || still.game->rules.lives < GM_FIRST_LIVES);
     game_scene_close(&still);
@@ -349,7 +349,8 @@ END_TEST
 START_TEST(the_pocket_streams_in_and_out_as_a_level)
 {
     game_scene pocket;
-    game_scene_open(&pocket, &(game_scene_def){.is_manual = true, .sector = 4});
+    game_scene_open(&pocket,
+                    &(game_scene_def){.is_manual = true, .sector = GAME_SCENE_SIDE_POCKET});
     gm_game *game = pocket.game;
     gm_player_ship *self = &game->actors.ship;
     game_scene_run(&pocket, 5);
@@ -378,7 +379,8 @@ static bool is_in_box(const gm_game *game, gm_vec2 at)
 static bool gets_in(gm_vec2 from, gm_vec2 velocity)
 {
     game_scene pocket;
-    game_scene_open(&pocket, &(game_scene_def){.is_manual = true, .sector = 4});
+    game_scene_open(&pocket,
+                    &(game_scene_def){.is_manual = true, .sector = GAME_SCENE_SIDE_POCKET});
     gm_game *game = pocket.game;
     for (uint32_t i = 0; i < game->things.used; i++) {
         gm__thing_destroy(&game->things.items[i]);

@@ -1,4 +1,5 @@
 /* The parser of sector files: every fault is one line that names the place. */
+#include "data/data.h"
 #include "game_scene.h"
 #include "suite.h"
 
@@ -113,8 +114,53 @@ START_TEST(faults_of_a_range_are_named_with_their_place)
 }
 END_TEST
 
+START_TEST(faults_of_a_place_are_named_with_their_line)
+{
+    uint32_t amber = GAME_SCENE_AMBER_DRIFT;
+    uint32_t hall = GAME_SCENE_HALL_OF_MIRRORS;
+    expect_fault_in(amber, "[[0, 0], [130, 0], [0, 90]]", "[[0, 0]]",
+                    "test.json:12: walls[0]: expected 2 to 8 places");
+    expect_fault_in(amber, "[830, 0], [960, 0], [960, 90]", "[830, 0], [970, 0], [960, 90]",
+                    "test.json:13: walls[1]: expected 2 to 8 places");
+    expect_fault_in(amber, "[0, 359], [130, 449], [0, 449]",
+                    "[0, 359], [0, 449], [130, 449], [20, 430]",
+                    "test.json:14: walls[2]: expected the corners of a convex block");
+    expect_fault_in(amber, "\"wall\": \"#4A78B8\"", "\"wall\": \"#4A78B\"",
+                    "test.json:19: look.wall: expected a colour");
+    expect_fault_in(amber, "\"#08263A\", ", "", "test.json:18: look.clouds: expected a list of 3");
+    expect_fault_in(amber, "\"needed\": 18", "\"needed\": 0",
+                    "test.json:7: crystals.needed: expected a whole number from 1 to 99");
+    expect_fault_in(amber, "\"needed\": 18, ", "", "test.json:7: crystals.needed");
+    expect_fault_in(hall, "\"x\": 400, \"mouth\": \"right\"", "\"x\": 400, \"mouth\": \"up\"",
+                    "test.json:17: cages[1].mouth: expected \"left\" or \"right\"");
+    expect_fault_in(hall, "\"x\": 400", "\"x\": 940", "test.json:17: cages[1].x");
+    expect_fault_in(hall, "\"spin\": -10", "\"spin\": -100", "test.json:13: mirrors[1].spin");
+}
+END_TEST
+
+/* A player must be able to tell them apart at a glance. */
+START_TEST(each_sector_has_a_shape_and_colours_of_its_own)
+{
+    static gm_look_view looks[GAME_SCENE_SECTORS];
+    char error[GM_ERROR_TEXT];
+    for (uint32_t i = 0; i < GAME_SCENE_SECTORS; i++) {
+        size_t length = 0;
+        char *text = game_scene_file(i, &length);
+        ck_assert_int_eq(parse(text, length, error), GM_OK);
+        ck_assert_uint_gt(parsed->wall_count, 0);
+        looks[i] = parsed->look;
+        for (uint32_t k = 0; k < i; k++) {
+            ck_assert_int_ne(memcmp(looks[i].clouds, looks[k].clouds, sizeof(looks[k].clouds)), 0);
+            ck_assert_uint_ne(looks[i].wall, looks[k].wall);
+        }
+        free(text);
+    }
+}
+END_TEST
+
 /* All that a sector of the campaign can have, and a range. */
-static const uint32_t files_to_damage[] = {4, GAME_SCENE_RANGE};
+static const uint32_t files_to_damage[] = {GAME_SCENE_HALL_OF_MIRRORS, GAME_SCENE_SIDE_POCKET,
+                                           GAME_SCENE_RANGE};
 
 START_TEST(files_that_are_cut_short_are_refused)
 {
@@ -156,7 +202,9 @@ int main(void)
     tcase_add_test(files, all_sector_files_of_the_assets_are_good);
     tcase_add_test(files, faults_are_named_with_their_place);
     tcase_add_test(files, faults_of_a_range_are_named_with_their_place);
-    tcase_add_loop_test(files, files_that_are_cut_short_are_refused, 0, 2);
-    tcase_add_loop_test(files, damaged_files_never_crash, 0, 2);
+    tcase_add_test(files, faults_of_a_place_are_named_with_their_line);
+    tcase_add_test(files, each_sector_has_a_shape_and_colours_of_its_own);
+    tcase_add_loop_test(files, files_that_are_cut_short_are_refused, 0, 3);
+    tcase_add_loop_test(files, damaged_files_never_crash, 0, 3);
     return suite_run(files, 60);
 }

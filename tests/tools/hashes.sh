@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The state hash of every 60th frame of five sectors and of every lesson, compared with
+# The state hash of every 60th frame of six sectors and of every lesson, compared with
 # tests/data/hashes.txt. A change that only moves or renames source changes none of them.
 #
 #   hashes.sh TICKLINE            compares
@@ -33,7 +33,7 @@ lesson() {
 }
 
 {
-    for name in 01-amber-drift 02-red-hearts 03-hall-of-mirrors 04-tow-lines 05-side-pocket; do
+    for name in 01-amber-drift 02-red-hearts 03-hall-of-mirrors 04-slow-bloom 05-tow-lines 06-side-pocket; do
         sector "$name"
     done
     for file in "$root"/assets/lessons/*.tick; do

@@ -104,6 +104,7 @@ bool gm_entry_is_valid(const gm_entry *entry);
 
 typedef struct gm_stats {
     uint32_t sectors_cleared;
+    uint32_t bounced; /**< crystals that a bounced beam took */
     uint32_t score;
     uint32_t lives;
     uint32_t bodies; /**< in the space now */

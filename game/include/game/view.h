@@ -43,6 +43,32 @@ typedef enum gm_body_kind {
     GM_BODY_DRONE,
 } gm_body_kind;
 
+enum { GM_WALL_POINTS = 8, GM_LOOK_CLOUDS = 3, GM_LOOK_DEBRIS = 6 };
+
+/** Half of the thickness of a wall inside the arena. */
+#define GM_WALL_HALF 3.0F
+
+/** A wall inside the arena: a bar between 2 points, or a convex block of 3 to 8 corners. */
+typedef struct gm_wall_view {
+    gm_vec2 points[GM_WALL_POINTS];
+    uint32_t count;
+} gm_wall_view;
+
+/** A chamber with a crystal that only a bounced beam reaches. Its walls and its mirror are among
+ * those of the sector. */
+typedef struct gm_cage_view {
+    gm_vec2 crystal;
+    gm_vec2 mirror;
+    gm_vec2 stand; /**< a place in front of the mouth, on its axis */
+} gm_cage_view;
+
+/** Colours of a sector, 0xRRGGBB. */
+typedef struct gm_look_view {
+    uint32_t clouds[GM_LOOK_CLOUDS]; /**< light of the nebula at its strongest */
+    uint32_t wall;                   /**< edge of walls */
+    uint32_t debris[GM_LOOK_DEBRIS];
+} gm_look_view;
+
 typedef struct gm_trail {
     gm_vec2 points[GM_VIEW_TRAIL]; /**< newest first */
     uint32_t count;
@@ -317,6 +343,11 @@ typedef struct gm_view {
     gm_pointer_view pointer;
     const gm_body_view *bodies;
     uint32_t body_count;
+    const gm_wall_view *walls;
+    uint32_t wall_count;
+    const gm_cage_view *cages;
+    uint32_t cage_count;
+    gm_look_view look;
     const gm_particle_view *particles;
     uint32_t particle_count;
     const gm_ring_view *rings;

@@ -47,6 +47,11 @@ gm_thing *gm__core_spawn(gm_game *game, gm_vec2 at, tl_level_id level, uint32_t 
 /** @param index  in the sector's list of mirrors */
 gm_thing *gm__mirror_spawn(gm_game *game, uint32_t index);
 gm_thing *gm__drone_spawn(gm_game *game, gm_vec2 at, uint32_t squad, bool is_tower);
+/** At the border; it flies at the ship a moment later. */
+gm_thing *gm__comet_spawn(gm_game *game, gm_vec2 at);
+gm_thing *gm__shard_spawn(gm_game *game, gm_vec2 at, gm_vec2 velocity);
+/** Ties a core to a crystal by a rod. */
+void gm__core_fuse(gm_game *game, gm_thing *core, const gm_thing *crystal);
 /** Makes the tickable object of a squad.  @return its number, or GM_MAX_SQUADS: full */
 uint32_t gm__squad_create(gm_game *game);
 /** The tickable object that circles the ship.  @return false: out of memory */

@@ -211,6 +211,8 @@ gm_controls gm__autopilot_think(gm_game *game, float seconds)
         out.fire = true;
     }
     bool by_mirror = crystal != NULL && crystal->cage != 0;
+    out.focus = crystal != NULL && crystal->progress > 0.25F &&
+                game->sector->crystals.open > 0.0F && !game->rules.is_shut;
     if ((crystal == NULL || crystal->progress < 0.7F) && threat(game, from, &at) != NULL) {
         out.aim_at = at;
         out.fire = true;

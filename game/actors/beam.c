@@ -67,7 +67,11 @@ static gm_target_kind target_of(const gm_thing *thing)
         return GM_TARGET_CORE;
     case GM_BODY_MIRROR:
         return GM_TARGET_MIRROR;
+    case GM_BODY_COMET:
+        return GM_TARGET_COMET;
     case GM_BODY_DRONE:
+    case GM_BODY_SHARD:
+    case GM_BODY_KINDS:
         break;
     }
     return GM_TARGET_DRONE;
@@ -104,7 +108,7 @@ static void decay_others(gm_game *game, const gm_thing *lit, float seconds)
 static float extract(gm_game *game, gm_thing *crystal, const beam_way *way, float seconds)
 {
     bool fires = way->fires;
-    bool counts = crystal != NULL && crystal->kind == GM_BODY_CRYSTAL;
+    bool counts = crystal != NULL && crystal->kind == GM_BODY_CRYSTAL && !game->rules.is_shut;
 
     decay_others(game, counts && fires ? crystal : NULL, seconds);
     if (!counts) {
@@ -150,7 +154,7 @@ static void reticle_tick(void *user, const tl_tick_context *context)
     run_trace(game, &way);
     gm_thing *thing = gm__thing_of(game, way.body);
     note_target(game, thing, fires);
-    bool is_gold = fires && reticle->target == GM_TARGET_CRYSTAL;
+    bool is_gold = fires && reticle->target == GM_TARGET_CRYSTAL && !game->rules.is_shut;
     reticle->heat += ((is_gold ? 1.0F : 0.0F) - reticle->heat) * (1.0F - expf(-8.0F * seconds));
     reticle->spin += seconds * (1.2F + 2.0F * reticle->heat);
     publish_beam(game, &way, fires);

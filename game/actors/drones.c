@@ -217,6 +217,28 @@ static void tow(gm_drone *drone, const tl_script_context *context)
     }
 }
 
+/* Behind a core, seen from the ship, then through it at the ship. */
+static void push(gm_drone *drone, const tl_script_context *context)
+{
+    gm_thing *core = gm__thing_at(drone->game, drone->wanted);
+    bool is_there = core != NULL && core->kind == GM_BODY_CORE;
+
+    if (!is_there || context->position > 1) {
+        drone->wanted = 0;
+        (void)tl_script_goto_state(context->world, context->script, GM_DRONE_RETREAT);
+        return;
+    }
+    gm_vec2 at = gm__place_read(drone->game, core->place);
+    gm_vec2 behind = gm__vec_unit(gm__vec_sub(at, drone->aim_at));
+    if (context->position == 0) {
+        move(drone, context, gm__vec_along(at, behind, 44.0F), 190.0F, 1);
+        drone->move_left = 2.5F;
+    } else {
+        move(drone, context, drone->aim_at, 260.0F, 2);
+        drone->move_left = 1.8F;
+    }
+}
+
 static void run_script(void *user, const tl_script_context *context)
 {
     gm_drone *drone = user;
@@ -233,6 +255,9 @@ static void run_script(void *user, const tl_script_context *context)
         break;
     case GM_DRONE_TOW:
         tow(drone, context);
+        break;
+    case GM_DRONE_PUSH:
+        push(drone, context);
         break;
     }
     gm__play_events_deliver(drone->game);

@@ -55,6 +55,15 @@ gm_thing *gm__core_spawn(gm_game *game, gm_vec2 at, tl_level_id level, uint32_t 
     return gm__thing_spawn(game, &def);
 }
 
+void gm__core_fuse(gm_game *game, gm_thing *core, const gm_thing *crystal)
+{
+    gm_joint_def def = {.kind = GM_JOINT_PIN, .a = core->body, .b = crystal->body};
+
+    if (gm_physics_add_joint(game->physics, &def).index1 != 0) {
+        core->fused_to = crystal->serial;
+    }
+}
+
 static const tl_actor_class debris_class = {.name = "Debris", .end_play = gm__thing_end_play};
 
 static uint32_t corner_count(gm_rng *rng)

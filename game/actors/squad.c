@@ -57,6 +57,35 @@ static bool can_attack(const gm_game *game, const gm_drone *drone, uint32_t squa
     return drone->is_used && drone->squad == squad && !drone->is_tower && is_idle(game, drone);
 }
 
+static const float push_reach = 240.0F; /* units from the drone to its core */
+
+/* @return thing plus one, or 0: none is near */
+static uint32_t nearest_core(gm_game *game, gm_vec2 from)
+{
+    float best = push_reach;
+    uint32_t found = 0;
+
+    for (uint32_t i = 0; i < game->things.used; i++) {
+        const gm_thing *thing = &game->things.items[i];
+        if (thing->serial != 0 && thing->kind == GM_BODY_CORE && thing->pocket == 0) {
+            float far = gm__vec_distance(gm__place_read(game, thing->place), from);
+            found = far < best ? i + 1 : found;
+            best = fminf(best, far);
+        }
+    }
+    return found;
+}
+
+/* Every other attacker takes a core along where there is one. */
+static void order(gm_game *game, gm_squad *squad, gm_drone *drone)
+{
+    uint32_t core = squad->turn % 2 == 0 ? nearest_core(game, drone->mover.position) : 0;
+
+    drone->wanted = core;
+    (void)tl_script_goto_state(game->world, drone->script,
+                               core != 0 ? GM_DRONE_PUSH : GM_DRONE_ATTACK);
+}
+
 /* One at a time and in turn, so that a crowd does not fall on the ship at once. */
 static void send_attacker(gm_game *game, gm_squad *squad, uint32_t number)
 {
@@ -71,7 +100,7 @@ static void send_attacker(gm_game *game, gm_squad *squad, uint32_t number)
         if (can_attack(game, &game->drones[i], number)) {
             squad->turn = i + 1;
             squad->next_order = now + order_pause;
-            (void)tl_script_goto_state(game->world, game->drones[i].script, GM_DRONE_ATTACK);
+            order(game, squad, &game->drones[i]);
             return;
         }
     }

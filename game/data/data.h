@@ -29,6 +29,8 @@ typedef struct gm_crystal_data {
     uint32_t needed;  /**< to clear the sector */
     uint32_t at_once; /**< in the arena at a time */
     float every;      /**< s between two arrivals */
+    float open;       /**< s for which the shells are open; 0: they have none */
+    float shut;       /**< s for which they are shut */
 } gm_crystal_data;
 
 typedef struct gm_debris_data {
@@ -36,11 +38,13 @@ typedef struct gm_debris_data {
     float small, large; /**< radius, units */
     float speed;        /**< at birth, units per second */
     float every;        /**< s between two arrivals */
+    float veins;        /**< share that has a vein and leaves a shard */
 } gm_debris_data;
 
 typedef struct gm_core_data {
     uint32_t at_once;
     float every; /**< s; 0: none arrive later */
+    float fused; /**< share that is fused to a crystal */
 } gm_core_data;
 
 typedef struct gm_wave_data {
@@ -104,6 +108,7 @@ static inline bool gm__is_studio(const gm_range_data *range)
 
 struct gm_sector {
     char name[GM_SECTOR_NAME];
+    uint32_t id; /**< in the state hash; stays the same when sectors are added; 0 without the key */
     char title[GM_SECTOR_TEXT];
     char objective[GM_SECTOR_TEXT];
     gm_vec2 start;    /**< of the ship */
@@ -143,6 +148,8 @@ typedef enum gm_function {
     GM_FUNCTION_DRONE,
     GM_FUNCTION_PAUSE_MENU,
     GM_FUNCTION_SHOCK_WAVE,
+    GM_FUNCTION_COMET,
+    GM_FUNCTION_SHARD,
     GM_FUNCTION_PHYSICS_START,
     GM_FUNCTION_HUD,
     GM_FUNCTION_MINIMAP,

@@ -21,6 +21,8 @@ static const gm_function_info table[GM_FUNCTION_COUNT] = {
     {"PauseMenu", PRE, false, false, false, 0, "ticks when paused too"},
     {"ShockWave", PRE, false, false, false, 0,
      "born mid-frame by an exploding core; pushes bodies"},
+    {"Comet", PRE, false, false, false, 0, "one a comet: aims at the ship, then holds its course"},
+    {"Shard", PRE, false, false, false, 0, "born mid-frame by veined debris: flies to the ship"},
     {"PhysicsStart", TL_TICK_GROUP_START_PHYSICS, false, false, true, 0, "starts the step"},
     {"Hud", DURING, false, false, false, 0, "shows the bar as the previous frame left it"},
     {"Minimap", DURING, false, true, false, TL_MS(100), "blips every 0.1 s; may run on a worker"},

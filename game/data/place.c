@@ -111,8 +111,8 @@ static void read_walls(gm_reader *in, const json_t *root, gm_sector *out)
 
 /* Of a cage at the ceiling whose mouth looks to the left, from its mirror. */
 static const gm_vec2 cage_walls[][2] = {
-    {{-CAGE_ROOM, -CAGE_DEEP}, {-CAGE_ROOM, -CAGE_FLOOR}},
-    {{CAGE_ROOM, -CAGE_DEEP}, {CAGE_ROOM, -CAGE_FLOOR}},
+    {{-CAGE_ROOM, -CAGE_DEEP + GM_WALL_HALF}, {-CAGE_ROOM, -CAGE_FLOOR}},
+    {{CAGE_ROOM, -CAGE_DEEP + GM_WALL_HALF}, {CAGE_ROOM, -CAGE_FLOOR}},
     {{-CAGE_ROOM, -CAGE_FLOOR}, {-CAGE_HALF, -CAGE_FLOOR}},
     {{CAGE_ROOM, -CAGE_FLOOR}, {CAGE_HALF, -CAGE_FLOOR}},
     {{-CAGE_HALF, -CAGE_FLOOR}, {-CAGE_HALF, -CAGE_HALF}},

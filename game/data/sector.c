@@ -8,17 +8,21 @@ enum { FORMAT = 1, MAX_BYTES = 1 << 20 };
 
 static void read_crystals(gm_reader *in, const json_t *root, gm_crystal_data *out)
 {
-    static const char *const keys[] = {"needed", "at_once", "every", NULL};
+    static const char *const keys[] = {"needed", "at_once", "every", "open", "shut", NULL};
     gm_section at = gm__read_section(in, json_object_get(root, "crystals"), "crystals", keys);
 
     out->needed = gm__read_count(&at, "needed", 1, 99);
     out->at_once = gm__read_count(&at, "at_once", 1, 12);
     out->every = gm__read_number(&at, "every", (gm_limits){0.1, 60.0});
+    if (gm__read_has(&at, "open") || gm__read_has(&at, "shut")) {
+        out->open = gm__read_number(&at, "open", (gm_limits){0.3, 20.0});
+        out->shut = gm__read_number(&at, "shut", (gm_limits){0.3, 20.0});
+    }
 }
 
 static void read_debris(gm_reader *in, const json_t *root, gm_debris_data *out)
 {
-    static const char *const keys[] = {"count", "small", "large", "speed", "every", NULL};
+    static const char *const keys[] = {"count", "small", "large", "speed", "every", "veins", NULL};
     gm_section at = gm__read_section(in, json_object_get(root, "debris"), "debris", keys);
 
     out->count = gm__read_count(&at, "count", 0, 220);
@@ -26,6 +30,9 @@ static void read_debris(gm_reader *in, const json_t *root, gm_debris_data *out)
     out->large = gm__read_number(&at, "large", (gm_limits){4.0, 40.0});
     out->speed = gm__read_number(&at, "speed", (gm_limits){0.0, 200.0});
     out->every = gm__read_number(&at, "every", (gm_limits){0.1, 60.0});
+    if (gm__read_has(&at, "veins")) {
+        out->veins = gm__read_number(&at, "veins", (gm_limits){0.0, 1.0});
+    }
     if (out->large < out->small) {
         gm__read_fail(in, "debris", "large", "a radius not below debris.small");
     }
@@ -33,11 +40,14 @@ static void read_debris(gm_reader *in, const json_t *root, gm_debris_data *out)
 
 static void read_cores(gm_reader *in, const json_t *root, gm_core_data *out)
 {
-    static const char *const keys[] = {"at_once", "every", NULL};
+    static const char *const keys[] = {"at_once", "every", "fused", NULL};
     gm_section at = gm__read_section(in, json_object_get(root, "cores"), "cores", keys);
 
     out->at_once = gm__read_count(&at, "at_once", 0, 16);
     out->every = gm__read_number(&at, "every", (gm_limits){0.0, 60.0});
+    if (gm__read_has(&at, "fused")) {
+        out->fused = gm__read_number(&at, "fused", (gm_limits){0.0, 1.0});
+    }
 }
 
 static void read_waves(gm_reader *in, const json_t *root, gm_wave_data *out)
@@ -146,6 +156,9 @@ static void read_comets(gm_reader *in, const json_t *root, gm_comet_data *out)
 static void read_head(const gm_section *at, gm_sector *out)
 {
     (void)gm__read_count(at, "format", FORMAT, FORMAT);
+    if (gm__read_has(at, "id")) {
+        out->id = gm__read_count(at, "id", 0, 999);
+    }
     gm__read_text(at, "title", out->title);
     gm__read_text(at, "objective", out->objective);
     gm__read_point(at, "start", &out->start);
@@ -153,9 +166,10 @@ static void read_head(const gm_section *at, gm_sector *out)
 
 static void read_campaign(gm_reader *in, const json_t *root, gm_sector *out)
 {
-    static const char *const keys[] = {
-        "format", "title",  "objective", "start", "time_limit", "crystals", "debris", "cores",
-        "waves",  "comets", "mirrors",   "walls", "cages",      "look",     "pocket", NULL};
+    static const char *const keys[] = {"format",     "id",       "title",  "objective", "start",
+                                       "time_limit", "crystals", "debris", "cores",     "waves",
+                                       "comets",     "mirrors",  "walls",  "cages",     "look",
+                                       "pocket",     NULL};
     gm_section at = gm__read_section(in, root, "", keys);
 
     if (in->has_failed) {
@@ -174,7 +188,8 @@ static void read_campaign(gm_reader *in, const json_t *root, gm_sector *out)
 /* A range has none of the keys that make things arrive. */
 static void read_root(gm_reader *in, const json_t *root, gm_sector *out)
 {
-    static const char *const keys[] = {"format", "title", "objective", "start", "range", NULL};
+    static const char *const keys[] = {"format", "id",    "title", "objective",
+                                       "start",  "range", NULL};
 
     if (json_object_get(root, "range") == NULL) {
         read_campaign(in, root, out);

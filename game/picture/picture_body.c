@@ -244,6 +244,17 @@ void gm__shape_paint(const gm_painter *p, const gm_body_view *body, gm_shape *sh
     paint_outline(p, shape);
 }
 
+/* A seam of violet light: a shard is inside. */
+static void paint_vein(const gm_painter *p, const gm_shape *shape)
+{
+    uint32_t across = shape->count / 2;
+    gm_vec2 seam[3] = {shape->inner[0], shape->centre, shape->inner[across]};
+    gm_color light = gm_rgba(0xB9A4FFU, 0.9F * shape->opacity);
+
+    gm_draw_stroke_flat(p->list, seam, 3, false, 1.8F * fmaxf(1.0F, p->zoom), light);
+    gm_draw_glow(p->list, shape->centre, 12.0F * p->zoom, gm_rgba(0x8E6CFFU, 0.55F));
+}
+
 static void paint_debris(const gm_painter *p, const gm_body_view *body)
 {
     gm_shape shape = gm__shape_make(p, body, 0.62F);
@@ -252,6 +263,9 @@ static void paint_debris(const gm_painter *p, const gm_body_view *body)
         paint_shadow(p, &shape);
     }
     gm__shape_paint(p, body, &shape);
+    if (body->has_vein) {
+        paint_vein(p, &shape);
+    }
     if (body->flash > 0.05F) {
         gm_color lit = gm_color_with_alpha(p->light, 0.16F * gm__clamp01(body->flash));
         (void)gm_draw_set_blend(p->list, GM_BLEND_ADD);
@@ -284,8 +298,11 @@ void gm__bodies_paint(const gm_painter *p)
     paint_kind(p, GM_BODY_DEBRIS, paint_wake);
     paint_kind(p, GM_BODY_DEBRIS, paint_debris);
     paint_kind(p, GM_BODY_MIRROR, gm__mirror_paint);
+    paint_kind(p, GM_BODY_CORE, gm__rod_paint);
     paint_kind(p, GM_BODY_CORE, gm__core_paint);
     paint_kind(p, GM_BODY_CRYSTAL, gm__rope_paint);
     paint_kind(p, GM_BODY_CRYSTAL, gm__crystal_paint);
     paint_kind(p, GM_BODY_DRONE, gm__drone_paint);
+    paint_kind(p, GM_BODY_SHARD, gm__shard_paint);
+    paint_kind(p, GM_BODY_COMET, gm__comet_paint);
 }

@@ -376,6 +376,12 @@ static void paint_blip(const gm_painter *p, const float box[4], const gm_blip_vi
     case GM_BODY_MIRROR:
         paint_square(p, at, 2.6F * u, gm_rgba(0xCFEFFF, 0.9F));
         break;
+    case GM_BODY_COMET:
+        paint_square(p, at, 2.6F * u, gm_rgba(0xE8F4FF, 0.95F));
+        break;
+    case GM_BODY_SHARD:
+    case GM_BODY_KINDS:
+        break;
     case GM_BODY_DRONE:
         paint_square(p, at, 2.4F * u, gm_rgba(GM_RGB_ENEMY_LINE, 0.95F));
         break;

@@ -73,6 +73,8 @@ static const char *target_name(gm_target_kind target)
         return "RED CORE";
     case GM_TARGET_DRONE:
         return "HOSTILE DRONE";
+    case GM_TARGET_COMET:
+        return "COMET";
     case GM_TARGET_MIRROR:
         return "MIRROR";
     case GM_TARGET_NONE:
@@ -88,6 +90,7 @@ static const char *target_state(gm_target_kind target, bool is_firing)
         return is_firing ? "EXTRACTING {1}%" : "YIELD {1}%";
     case GM_TARGET_CORE:
         return is_firing ? "HEATING UP: STOP" : "DO NOT FIRE";
+    case GM_TARGET_COMET:
     case GM_TARGET_DRONE:
         return is_firing ? "BURNING" : "IN SIGHT";
     case GM_TARGET_MIRROR:

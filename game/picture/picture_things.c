@@ -1,7 +1,7 @@
 /* game/picture/picture_things.c -- crystals, cores, drones and mirrors. */
 #include "picture/picture_internal.h"
 
-enum { ORBIT_ARCS = 3, ROPE_BEADS = 7 };
+enum { ORBIT_ARCS = 3, ROPE_BEADS = 7, SHELL_PLATES = 6 };
 
 static void paint_orbit(const gm_painter *p, const gm_body_view *body, gm_vec2 centre,
                         float opacity)
@@ -58,6 +58,27 @@ static void paint_glint(const gm_painter *p, const gm_body_view *body, const gm_
     }
 }
 
+/* A shell of plates around the crystal, shut or drawn back; an arc tells how long it stays so. */
+static void paint_shell(const gm_painter *p, const gm_body_view *body, gm_vec2 centre)
+{
+    float radius = body->radius * p->scale;
+    float span[2] = {-GM_HALF_PI, -GM_HALF_PI + GM_TAU * body->shell_left};
+    float reach = body->is_shut ? 1.02F : 1.55F;
+    gm_color steel = gm_rgba(body->is_shut ? 0x2E2650U : 0x4A3C7CU, body->is_shut ? 0.92F : 0.55F);
+
+    for (uint32_t k = 0; k < SHELL_PLATES; k++) {
+        float at = body->angle + ((float)k + 0.5F) * GM_TAU / (float)SHELL_PLATES;
+        float half = 0.46F * GM_TAU / (float)SHELL_PLATES;
+        gm_vec2 plate[3] = {gm__polar(centre, at - half, radius * reach),
+                            gm__polar(centre, at + half, radius * reach),
+                            gm__polar(centre, at, radius * (body->is_shut ? 0.1F : 1.2F))};
+        gm_draw_polygon(p->list, plate, 3, steel);
+        gm_draw_stroke_flat(p->list, plate, 3, true, 1.2F, gm_rgba(0xB9A4FFU, 0.8F));
+    }
+    gm_draw_arc(p->list, centre, radius * 1.75F, span, 2.0F,
+                body->is_shut ? gm_rgba(GM_RGB_MUTED, 0.7F) : gm_rgba(GM_RGB_GOOD, 0.85F));
+}
+
 void gm__crystal_paint(const gm_painter *p, const gm_body_view *body)
 {
     gm_shape shape = gm__shape_make(p, body, 0.5F);
@@ -70,6 +91,9 @@ void gm__crystal_paint(const gm_painter *p, const gm_body_view *body)
     gm__shape_paint(p, body, &shape);
     gm_draw_glow(p->list, shape.centre, radius * 0.68F,
                  gm_rgba(GM_RGB_HOT_CORE, (0.75F + 0.25F * pulse) * shape.opacity));
+    if (body->shell_left > 0.0F) {
+        paint_shell(p, body, shape.centre);
+    }
     paint_glint(p, body, &shape);
     paint_orbit(p, body, shape.centre, shape.opacity);
     paint_progress(p, body, shape.centre);

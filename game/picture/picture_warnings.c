@@ -81,7 +81,8 @@ static void paint_rams_and_thefts(const gm_painter *p)
     for (uint32_t i = 0; i < p->view->body_count; i++) {
         const gm_body_view *body = &p->view->bodies[i];
         float below = body->radius * p->scale + 10.0F * p->ui;
-        if (body->is_charging && p->view->ship.is_alive) {
+        bool is_ram = body->is_charging && body->kind == GM_BODY_DRONE;
+        if (is_ram && p->view->ship.is_alive) {
             paint_ram(p, body);
             if (labels[0]++ < MOST_LABELS) {
                 paint_label(p, gm__at(p, body->position), below, "RAMMING");

@@ -4,7 +4,7 @@
 
 /* Drift: keeps floating things off the walls and out of heaps. */
 
-enum { STIRRED = 6 /* pieces of debris a call */ };
+enum { STIRRED = 6 /* pieces of debris a call */, COMET_TRIES = 6 };
 
 #define DRIFT_SECONDS 0.1F
 
@@ -159,6 +159,15 @@ static gm_vec2 arrival_velocity(gm_game *game, gm_vec2 at)
     return towards < 0.0F ? gm__vec_along(velocity, inwards, -2.0F * towards) : velocity;
 }
 
+static void add_vein(gm_game *game, gm_thing *debris)
+{
+    float share = game->sector->debris.veins;
+
+    if (debris != NULL && share > 0.0F) {
+        debris->has_vein = gm__rng_unit(&game->rng_play) < share;
+    }
+}
+
 static void spawn_debris(void *user, const tl_timer_call *call)
 {
     gm_game *game = user;
@@ -168,7 +177,7 @@ static void spawn_debris(void *user, const tl_timer_call *call)
     float radius = debris_radius(game);
     if (game->things.counts[GM_BODY_DEBRIS] < game->sector->debris.count &&
         gm__place_find_edge(game, radius + 2.0F, &at)) {
-        (void)gm__debris_spawn(game, at, radius, arrival_velocity(game, at));
+        add_vein(game, gm__debris_spawn(game, at, radius, arrival_velocity(game, at)));
     }
 }
 
@@ -260,14 +269,59 @@ static void spawn_crystal(void *user, const tl_timer_call *call)
     }
 }
 
+/* A crystal that floats alone.  @return NULL: none */
+static gm_thing *free_crystal(gm_game *game)
+{
+    for (uint32_t i = 0; i < game->things.used; i++) {
+        gm_thing *thing = &game->things.items[i];
+        bool is_fused = false;
+        for (uint32_t k = 0; k < game->things.used; k++) {
+            is_fused = is_fused || game->things.items[k].fused_to == thing->serial;
+        }
+        if (floats(thing) && thing->kind == GM_BODY_CRYSTAL && !is_fused) {
+            return thing;
+        }
+    }
+    return NULL;
+}
+
+static const float rod = 47.0F; /* units from a core to its crystal */
+
+/* @return false: the sector fuses none now, or there is no room */
+static bool spawn_fused(gm_game *game)
+{
+    float share = game->sector->cores.fused;
+    gm_thing *crystal =
+        share > 0.0F && gm__rng_unit(&game->rng_play) < share ? free_crystal(game) : NULL;
+
+    if (crystal == NULL) {
+        return false;
+    }
+    gm_vec2 centre = gm_physics_body(game->physics, crystal->body)->position;
+    float angle = gm__rng_range(&game->rng_play, 0.0F, 2.0F * GM_PI);
+    gm_vec2 at = gm__vec_add(centre, gm__vec_polar(angle, rod));
+    gm_body_id one;
+    bool has_room = gm__walls_leave_room(game, at, 20.0F) &&
+                    gm_physics_bodies_in_radius(game->physics, at, 17.0F, &one, 1) == 0 &&
+                    at.x > 20.0F && at.x < GM_ARENA_WIDTH - 20.0F && at.y > 20.0F &&
+                    at.y < GM_ARENA_HEIGHT - 20.0F;
+    gm_thing *core = has_room ? gm__core_spawn(game, at, (tl_level_id){0}, 0) : NULL;
+    if (core != NULL) {
+        gm__core_fuse(game, core, crystal);
+    }
+    return core != NULL;
+}
+
 static void spawn_core(void *user, const tl_timer_call *call)
 {
     gm_game *game = user;
     gm_vec2 at;
 
     (void)call;
-    if (game->things.counts[GM_BODY_CORE] < game->sector->cores.at_once &&
-        gm__place_find(game, 22.0F, 130.0F, &at)) {
+    if (game->things.counts[GM_BODY_CORE] >= game->sector->cores.at_once || spawn_fused(game)) {
+        return;
+    }
+    if (gm__place_find(game, 22.0F, 130.0F, &at)) {
         (void)gm__core_spawn(game, at, (tl_level_id){0}, 0);
         gm__effect_ring(game, at, 40.0F, 0xFF4D5EU);
     }
@@ -304,6 +358,58 @@ static void send_wave(void *user, const tl_timer_call *call)
     }
 }
 
+/* A place at the border with no wall between it and the ship. */
+static bool find_comet_place(gm_game *game, gm_vec2 *out)
+{
+    gm_vec2 ship = gm__peek_vec(game, GM_VALUE_SHIP_POSITION);
+    bool is_found = false;
+
+    for (uint32_t i = 0; i < COMET_TRIES && !is_found; i++) {
+        is_found = gm__place_find_edge(game, 16.0F, out) && gm__vec_distance(*out, ship) > 220.0F &&
+                   gm__grid_is_clear(&game->grid, *out, ship);
+    }
+    return is_found;
+}
+
+static void send_comet(void *user, const tl_timer_call *call)
+{
+    gm_game *game = user;
+    gm_vec2 at;
+
+    (void)call;
+    if (!game->rules.is_cleared && !game->rules.is_over && find_comet_place(game, &at)) {
+        (void)gm__comet_spawn(game, at);
+        gm__effect_ring(game, at, 60.0F, 0xA9DCFFU);
+    }
+}
+
+static void turn_shells(void *user, const tl_timer_call *call);
+
+static void set_shells(gm_game *game, float s)
+{
+    tl_timer_def def = {.fn = turn_shells, .user = game, .name = "Shells", .rate = seconds(s)};
+
+    if (s > 0.0F) {
+        (void)tl_timer_set(game->world, &game->rules.shells, &def);
+    }
+}
+
+/* All shells turn at once; a crystal that shuts keeps nothing of its extraction. */
+static void turn_shells(void *user, const tl_timer_call *call)
+{
+    gm_game *game = user;
+    gm_rules *rules = &game->rules;
+
+    (void)call;
+    rules->is_shut = !rules->is_shut;
+    for (uint32_t i = 0; i < game->things.used && rules->is_shut; i++) {
+        if (game->things.items[i].kind == GM_BODY_CRYSTAL) {
+            game->things.items[i].progress = 0.0F;
+        }
+    }
+    set_shells(game, rules->is_shut ? game->sector->crystals.shut : game->sector->crystals.open);
+}
+
 static void set_loop(gm_game *game, tl_timer_id *timer, const char *name, tl_timer_fn *fn,
                      float every)
 {
@@ -314,6 +420,22 @@ static void set_loop(gm_game *game, tl_timer_id *timer, const char *name, tl_tim
                         .loop = true,
                         .max_once_per_frame = true};
     (void)tl_timer_set(game->world, timer, &def);
+}
+
+static void set_comets(gm_game *game)
+{
+    const gm_comet_data *data = &game->sector->comets;
+    tl_timer_def def = {.fn = send_comet,
+                        .user = game,
+                        .name = "SpawnComet",
+                        .rate = seconds(data->every),
+                        .loop = true,
+                        .has_first_delay = true,
+                        .first_delay = seconds(data->first)};
+
+    if (data->every > 0.0F) {
+        (void)tl_timer_set(game->world, &game->rules.comets, &def);
+    }
 }
 
 static void set_timers(gm_game *game)
@@ -337,6 +459,8 @@ static void set_timers(gm_game *game)
     set_loop(game, &rules->crystals, "SpawnCrystal", spawn_crystal, sector->crystals.every);
     set_loop(game, &rules->cores, "SpawnCore", spawn_core, sector->cores.every);
     (void)tl_timer_set(game->world, &rules->waves, &waves);
+    set_comets(game);
+    set_shells(game, sector->crystals.open);
     (void)tl_timer_set(game->world, &rules->time_limit, &limit);
     gm__ship_make_safe(game);
 }
@@ -345,7 +469,7 @@ static void clear_ids(gm_rules *rules)
 {
     rules->chain = rules->respawn = rules->safe = rules->sector_end = rules->time_limit =
         rules->drift = rules->debris = rules->crystals = rules->cores = rules->waves =
-            rules->repair = (tl_timer_id){0};
+            rules->repair = rules->comets = rules->shells = (tl_timer_id){0};
 }
 
 static void fill_debris(gm_game *game)
@@ -355,7 +479,7 @@ static void fill_debris(gm_game *game)
     for (uint32_t i = 0; i < game->sector->debris.count; i++) {
         float radius = debris_radius(game);
         if (gm__place_find(game, radius + 1.0F, 90.0F, &at)) {
-            (void)gm__debris_spawn(game, at, radius, drift_velocity(game));
+            add_vein(game, gm__debris_spawn(game, at, radius, drift_velocity(game)));
         }
     }
 }
@@ -369,6 +493,7 @@ void gm__rules_open(gm_game *game)
     rules->crystals_done = 0;
     rules->multiplier = 1;
     rules->is_cleared = false;
+    rules->is_shut = false;
     rules->is_announced = false;
     rules->time_up_at = 0;
     gm__progress_open(game);
@@ -400,9 +525,10 @@ static void pause_one(gm_game *game, tl_timer_id timer, bool is_paused)
 void gm__rules_pause_timers(gm_game *game, bool is_paused)
 {
     const gm_rules *rules = &game->rules;
-    const tl_timer_id timers[] = {rules->chain,      rules->respawn,    rules->safe,   rules->drift,
-                                  rules->sector_end, rules->time_limit, rules->debris, rules->cores,
-                                  rules->crystals,   rules->waves,      rules->repair};
+    const tl_timer_id timers[] = {
+        rules->chain,      rules->respawn, rules->safe,  rules->drift,    rules->sector_end,
+        rules->time_limit, rules->debris,  rules->cores, rules->crystals, rules->waves,
+        rules->repair,     rules->comets,  rules->shells};
 
     for (uint32_t i = 0; i < sizeof(timers) / sizeof(timers[0]); i++) {
         pause_one(game, timers[i], is_paused);

@@ -8,12 +8,17 @@ enum {
     POINTS_BOUNCE = 100, /* more for each mirror on the way of the beam */
     POINTS_DEBRIS = 10,
     POINTS_DRONE = 150,
+    POINTS_COMET = 50,
+    POINTS_SHARD = 25,
     POINTS_CLEAR = 500,
     POINTS_LIFE = 60000,
     POINTS_SHOWN = 100, /* fewer points make no pop-up */
     MAX_LIVES = 5,
+    COMET_PIECES = 3,
 };
 
+static const float shard_focus = 0.35F; /* of the gauge */
+static const float core_takes = 62.0F;  /* units around an explosion */
 static const float core_seconds = 1.3F; /* of laser until a core explodes */
 
 void gm__rules_reset(gm_rules *rules)
@@ -185,17 +190,36 @@ static void debris_break(gm_game *game, gm_thing *debris)
     gm_vec2 at = position_of(game, debris);
     gm_vec2 velocity = velocity_of(game, debris);
     float radius = debris->radius;
+    bool has_vein = debris->has_vein;
 
     game->events |= GM_EVENT_DEBRIS;
     game->camera.shake = fmaxf(game->camera.shake, 0.25F);
     gm__effect_burst(game, at, velocity, radius * 2.2F, 0x4DDCFFU);
     score_add(game, POINTS_DEBRIS, at);
     gm__thing_destroy(debris);
+    if (game->rules.multiplier > 1) {
+        chain_restart(game);
+    }
+    if (has_vein) {
+        (void)gm__shard_spawn(game, at, velocity);
+    }
     for (uint32_t i = 0; i < 3 && radius > 13.0F; i++) {
         float angle = gm__rng_range(&game->rng_play, 0.0F, 2.0F * GM_PI);
         gm_vec2 out = gm__vec_polar(angle, 1.0F);
         (void)gm__debris_spawn(game, gm__vec_along(at, out, radius * 0.5F), radius * 0.45F,
                                gm__vec_along(velocity, out, 55.0F));
+    }
+}
+
+/* Crystals beside the explosion are gone. */
+static void take_crystals(gm_game *game, gm_vec2 at)
+{
+    for (uint32_t i = 0; i < game->things.used; i++) {
+        gm_thing *thing = &game->things.items[i];
+        if (thing->serial != 0 && thing->kind == GM_BODY_CRYSTAL && thing->cage == 0 &&
+            gm__vec_distance(position_of(game, thing), at) < core_takes) {
+            crystal_stolen(game, thing);
+        }
     }
 }
 
@@ -211,6 +235,7 @@ static void core_explode(gm_game *game, gm_thing *core)
     gm__effect_blast(game, at, velocity_of(game, core), 230.0F, 0xFF5A3CU);
     gm__thing_destroy(core);
     gm__shock_wave_spawn(game, at, 230.0F, 420.0F);
+    take_crystals(game, at);
 }
 
 void gm__drone_lost(gm_game *game, gm_thing *drone)
@@ -223,12 +248,23 @@ void gm__drone_lost(gm_game *game, gm_thing *drone)
     gm__thing_destroy(drone);
 }
 
-static void burn_core(gm_game *game, gm_thing *core, float seconds)
+void gm__core_heat(gm_game *game, gm_thing *core, float heat)
 {
-    core->heat += seconds / core_seconds;
+    core->heat += heat;
     if (core->heat >= 1.0F) {
         core_explode(game, core);
     }
+}
+
+static void shard_taken(gm_game *game, gm_thing *shard)
+{
+    gm_player_ship *ship = &game->actors.ship;
+    gm_vec2 at = position_of(game, shard);
+
+    ship->focus = fminf(1.0F, ship->focus + shard_focus);
+    gm__effect_ring(game, at, 40.0F, 0xB9A4FFU);
+    score_add(game, POINTS_SHARD, at);
+    gm__thing_destroy(shard);
 }
 
 static void burn_drone(gm_game *game, gm_thing *drone, float seconds, gm_vec2 at)
@@ -237,6 +273,32 @@ static void burn_drone(gm_game *game, gm_thing *drone, float seconds, gm_vec2 at
     if (drone->health <= 0.0F) {
         score_add(game, POINTS_DRONE, at);
         gm__drone_lost(game, drone);
+    }
+}
+
+void gm__comet_lost(gm_game *game, gm_thing *comet)
+{
+    gm_vec2 at = position_of(game, comet);
+    gm_vec2 way = gm__vec_scale(comet->way, -1.0F);
+
+    game->events |= GM_EVENT_DEBRIS;
+    game->camera.shake = fmaxf(game->camera.shake, 0.4F);
+    gm__effect_burst(game, at, gm__vec(0.0F, 0.0F), 60.0F, 0xA9DCFFU);
+    gm__thing_destroy(comet);
+    for (uint32_t i = 0; i < COMET_PIECES; i++) {
+        float angle = gm__vec_angle(way) + gm__rng_range(&game->rng_play, -0.9F, 0.9F);
+        gm_vec2 out = gm__vec_polar(angle, 1.0F);
+        (void)gm__debris_spawn(game, gm__vec_along(at, out, 14.0F), 7.0F,
+                               gm__vec_scale(out, 90.0F));
+    }
+}
+
+static void burn_comet(gm_game *game, gm_thing *comet, float seconds, gm_vec2 at)
+{
+    comet->health -= seconds;
+    if (comet->health <= 0.0F) {
+        score_add(game, POINTS_COMET, at);
+        gm__comet_lost(game, comet);
     }
 }
 
@@ -250,13 +312,18 @@ static void thing_burnt(gm_game *game, gm_thing *thing, float seconds, gm_vec2 a
         }
         break;
     case GM_BODY_CORE:
-        burn_core(game, thing, seconds);
+        gm__core_heat(game, thing, seconds / core_seconds);
         break;
     case GM_BODY_DRONE:
         burn_drone(game, thing, seconds, at);
         break;
+    case GM_BODY_COMET:
+        burn_comet(game, thing, seconds, at);
+        break;
     case GM_BODY_CRYSTAL:
     case GM_BODY_MIRROR:
+    case GM_BODY_SHARD:
+    case GM_BODY_KINDS:
         break;
     }
 }
@@ -273,6 +340,8 @@ static void thing_event(gm_game *game, const gm_play_event *event)
         crystal_extracted(game, thing, (uint32_t)event->amount);
     } else if (event->kind == GM_PLAY_STOLEN) {
         crystal_stolen(game, thing);
+    } else if (event->kind == GM_PLAY_TAKEN) {
+        shard_taken(game, thing);
     } else {
         thing_burnt(game, thing, event->amount, event->at);
     }
@@ -284,6 +353,7 @@ void gm__rules_read(gm_game *game, const gm_play_event *event)
     case GM_PLAY_EXTRACTED:
     case GM_PLAY_STOLEN:
     case GM_PLAY_BURNT:
+    case GM_PLAY_TAKEN:
         thing_event(game, event);
         break;
     case GM_PLAY_BLOWN:

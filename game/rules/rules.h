@@ -53,6 +53,10 @@ bool gm__progress_between(gm_game *game, bool is_last);
 /** Pauses all timers of a sector or lets them go on (editor view). */
 void gm__rules_pause_timers(gm_game *game, bool is_paused);
 void gm__drone_lost(gm_game *game, gm_thing *drone);
+/** Heats a core; at 1 it explodes. */
+void gm__core_heat(gm_game *game, gm_thing *core, float heat);
+/** A comet falls into pieces. */
+void gm__comet_lost(gm_game *game, gm_thing *comet);
 /** Puts the score into the table if it is high enough. */
 void gm__score_insert(gm_game *game);
 /** Acts on the contacts of the last step. */

@@ -147,6 +147,16 @@ static void hit_by_drone(gm_game *game, gm_thing *drone, const gm_contact *conta
     }
 }
 
+static const float comet_cost = 0.75F; /* of the shield */
+
+static void hit_by_comet(gm_game *game, gm_thing *comet, const gm_contact *contact)
+{
+    if (comet->left <= 0.0F) {
+        gm__ship_hit(game, comet_cost, contact->point);
+        gm__comet_lost(game, comet);
+    }
+}
+
 static void ship_contact(gm_game *game, gm_body_id with, const gm_contact *contact)
 {
     const gm_body_state *other = gm_physics_body(game->physics, with);
@@ -159,6 +169,10 @@ static void ship_contact(gm_game *game, gm_body_id with, const gm_contact *conta
         hit_by_drone(game, thing, contact);
         return;
     }
+    if (thing->kind == GM_BODY_COMET) {
+        hit_by_comet(game, thing, contact);
+        return;
+    }
     gm__ship_hit(game, gm__impact_cost(other->mass, contact->speed), contact->point);
 }
 
@@ -169,12 +183,39 @@ static void puff(gm_game *game, const gm_contact *contact)
     }
 }
 
+static const float blow_free = 75.0F;  /* closing speed that heats no core, units per second */
+static const float blow_full = 380.0F; /* and speed above it that heats one through */
+
+static void heat_by_blow(gm_game *game, gm_body_id id, float speed)
+{
+    gm_thing *thing = gm__thing_of(game, id);
+
+    if (thing != NULL && thing->kind == GM_BODY_CORE && speed > blow_free) {
+        gm__core_heat(game, thing, (speed - blow_free) / blow_full);
+    }
+}
+
+/* A wall ends the flight of a comet. */
+static void wall_contact(gm_game *game, gm_body_id with)
+{
+    gm_thing *thing = gm__thing_of(game, with);
+
+    if (thing != NULL && thing->kind == GM_BODY_COMET && thing->left <= 0.0F) {
+        gm__comet_lost(game, thing);
+    }
+}
+
 void gm__contacts_act(gm_game *game)
 {
     for (uint32_t i = 0; i < gm_physics_contact_count(game->physics); i++) {
         const gm_contact *contact = gm_physics_contact_at(game->physics, i);
         gm_body_id ship = game->actors.ship.body;
         puff(game, contact);
+        heat_by_blow(game, contact->a, contact->speed);
+        heat_by_blow(game, contact->b, contact->speed);
+        if (gm_body_id_is_null(contact->b)) {
+            wall_contact(game, contact->a);
+        }
         if (game->actors.ship.is_alive && gm_body_id_equal(contact->a, ship)) {
             ship_contact(game, contact->b, contact);
         } else if (game->actors.ship.is_alive && gm_body_id_equal(contact->b, ship)) {

@@ -61,6 +61,20 @@ static bool shock(const gm_game *game, const gm_instance *instance, gm_mark *mar
     return false;
 }
 
+/* A thing with a tick function of its own. */
+static bool thing(const gm_game *game, const gm_instance *instance, gm_mark *mark)
+{
+    for (uint32_t i = 0; i < game->things.used; i++) {
+        const gm_thing *at = &game->things.items[i];
+        const gm_body_state *body = gm_physics_body(game->physics, at->body);
+        if (at->serial != 0 && body != NULL && tl_tick_id_equal(at->tick, instance->tick)) {
+            circle(mark, body->position, at->radius + 6.0F);
+            return true;
+        }
+    }
+    return false;
+}
+
 static bool bullet(const gm_game *game, const gm_instance *instance, gm_mark *mark)
 {
     for (uint32_t i = 0; i < GM_MAX_BULLETS; i++) {
@@ -162,6 +176,9 @@ static bool fill(const gm_game *game, const gm_instance *instance, gm_mark *mark
         return game->screen == GM_SCREEN_PAUSE;
     case GM_FUNCTION_SHOCK_WAVE:
         return shock(game, instance, mark);
+    case GM_FUNCTION_COMET:
+    case GM_FUNCTION_SHARD:
+        return thing(game, instance, mark);
     case GM_FUNCTION_PHYSICS_START:
     case GM_FUNCTION_PHYSICS_END:
     case GM_FUNCTION_BODY_SYNC:

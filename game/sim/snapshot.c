@@ -99,7 +99,7 @@ static void add_rules(uint64_t *hash, const gm_game *game)
     add_u64(hash, rules->next_life);
     add_u64(hash, rules->loop);
     add_u64(hash, (rules->is_over ? 1U : 0U) | (rules->is_cleared ? 2U : 0U) |
-                      (rules->is_announced ? 4U : 0U));
+                      (rules->is_announced ? 4U : 0U) | (rules->is_shut ? 8U : 0U));
     if ((rules->upgrades | rules->offers | rules->daily) != 0) {
         add_u64(hash, rules->upgrades | ((uint64_t)rules->offers << 32));
         add_u64(hash, rules->daily);
@@ -231,7 +231,7 @@ uint64_t gm_game_hash(const gm_game *game)
     add_u64(&hash, game->rng_play.state);
     add_u64(&hash, game->frame);
     add_u64(&hash, (uint64_t)game->hit_stop);
-    add_u64(&hash, game->sector_index);
+    add_u64(&hash, game->sector->id);
     add_u64(&hash, (uint64_t)game->screen);
     add_rules(&hash, game);
     add_ship(&hash, &game->actors.ship);

@@ -21,9 +21,11 @@ typedef enum gm_category {
     GM_CATEGORY_CORE = 1U << 3,
     GM_CATEGORY_MIRROR = 1U << 4,
     GM_CATEGORY_DRONE = 1U << 5,
-    GM_CATEGORY_ALL = (1U << 6) - 1U,
-    GM_CATEGORY_RANGE = 1U << 6,   /**< devices of a range: no ray meets them */
-    GM_CATEGORY_NOTHING = 1U << 7, /**< as a mask: meets no body */
+    GM_CATEGORY_COMET = 1U << 6,
+    GM_CATEGORY_ALL = (1U << 7) - 1U,
+    GM_CATEGORY_RANGE = 1U << 7,   /**< devices of a range: no ray meets them */
+    GM_CATEGORY_SHARD = 1U << 9,   /**< no ray meets them */
+    GM_CATEGORY_NOTHING = 1U << 8, /**< as a mask: meets no body */
 } gm_category;
 
 struct gm_thing {
@@ -39,6 +41,11 @@ struct gm_thing {
     uint32_t cage;     /**< crystal: place in the sector's list of cages plus one; 0: floats */
     uint32_t drone;    /**< number of the drone plus one */
     uint32_t towed_by; /**< the drone's thing plus one */
+    uint32_t fused_to; /**< core: the crystal's serial; 0: floats */
+    bool has_vein;     /**< debris */
+    tl_tick_id tick;   /**< comet, shard: its tick function */
+    gm_vec2 way;       /**< comet: direction of its flight */
+    float left;        /**< s; comet: until it flies; shard: until it is gone */
     float radius;
     float health;   /**< s of laser until it breaks */
     float heat;     /**< core, 0 to 1 */
@@ -51,7 +58,7 @@ typedef struct gm_things {
     gm_thing items[GM_MAX_THINGS];
     uint32_t used; /**< slots ever used */
     uint32_t next_serial;
-    uint32_t counts[GM_BODY_DRONE + 1];
+    uint32_t counts[GM_BODY_KINDS];
 } gm_things;
 
 /* Drones. */
@@ -63,7 +70,8 @@ typedef enum gm_drone_state {
     GM_DRONE_PATROL = 0,
     GM_DRONE_ATTACK, /**< aim, charge */
     GM_DRONE_RETREAT,
-    GM_DRONE_TOW, /**< to a crystal, take it to the wall */
+    GM_DRONE_TOW,  /**< to a crystal, take it to the wall */
+    GM_DRONE_PUSH, /**< behind a core, push it at the ship */
 } gm_drone_state;
 
 /** All that the mover reads and writes: it may run on a worker. */
@@ -89,7 +97,7 @@ typedef struct gm_drone {
     bool is_tower;
     bool is_charging;
     uint32_t towing; /**< thing plus one, or 0 */
-    uint32_t wanted; /**< crystal to tow: thing plus one */
+    uint32_t wanted; /**< crystal to tow or core to push: thing plus one */
     gm_joint_id rope;
     gm_vec2 aim_at;  /**< the ship as the squad last saw it */
     float move_left; /**< s until a move is given up */
@@ -477,6 +485,7 @@ typedef struct gm_rules {
     bool is_over;
     bool is_cleared;
     tl_time time_up_at; /**< world time at which the time ran out last; 0: it did not */
+    bool is_shut;       /**< the shells of the crystals */
     bool is_announced;  /**< the banner of a cleared sector is up */
     tl_timer_id chain;
     tl_timer_id respawn;
@@ -489,6 +498,8 @@ typedef struct gm_rules {
     tl_timer_id cores;
     tl_timer_id waves;
     tl_timer_id repair;
+    tl_timer_id comets;
+    tl_timer_id shells;
 } gm_rules;
 
 /* Events of play: actors push them, rules read them. */
@@ -500,6 +511,7 @@ typedef enum gm_play_kind {
     GM_PLAY_BURNT,         /**< thing, at, amount: seconds under the laser */
     GM_PLAY_STOLEN,        /**< thing: a crystal that a drone has dragged out */
     GM_PLAY_BLOWN,         /**< at, amount: share of the shield that a shock wave takes */
+    GM_PLAY_TAKEN,         /**< thing: a shard that has reached the ship */
     GM_PLAY_STEPPED,       /**< a physics step has ended: its contacts can be read */
     GM_PLAY_CHOSEN,        /**< choice: of the player, on a screen */
 } gm_play_kind;

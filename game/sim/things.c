@@ -33,7 +33,12 @@ static const char *place_name(gm_body_kind kind)
         return "Drone.position";
     case GM_BODY_MIRROR:
         return "Mirror.position";
+    case GM_BODY_COMET:
+        return "Comet.position";
+    case GM_BODY_SHARD:
+        return "Shard.position";
     case GM_BODY_DEBRIS:
+    case GM_BODY_KINDS:
         break;
     }
     return NULL;
@@ -109,6 +114,9 @@ void gm__thing_end_play(void *user, tl_world *world, tl_actor_id actor, tl_end_p
     (void)gm_physics_remove(game->physics, thing->body);
     if (!tl_value_id_is_null(thing->place)) {
         (void)tl_value_destroy(world, thing->place);
+    }
+    if (!tl_tick_id_is_null(thing->tick)) {
+        gm__functions_remove(game, thing->tick);
     }
     game->things.counts[thing->kind] -= 1;
     thing->serial = 0;

@@ -51,6 +51,32 @@ static void fill_tow(const gm_game *game, const gm_thing *thing, gm_body_view *o
     }
 }
 
+static void fill_shell(const gm_game *game, gm_body_view *out)
+{
+    const gm_crystal_data *data = &game->sector->crystals;
+    float whole = game->rules.is_shut ? data->shut : data->open;
+
+    out->is_shut = game->rules.is_shut;
+    if (whole > 0.0F) {
+        float left = (float)tl_timer_remaining(game->world, game->rules.shells) / 1e9F;
+        out->shell_left = gm__clamp(left / whole, 0.0F, 1.0F);
+    }
+}
+
+static void fill_fused(const gm_game *game, const gm_thing *core, gm_body_view *out)
+{
+    for (uint32_t i = 0; i < game->things.used && core->fused_to != 0; i++) {
+        const gm_thing *crystal = &game->things.items[i];
+        const gm_body_state *body = crystal->serial == core->fused_to
+                                        ? gm_physics_body(game->physics, crystal->body)
+                                        : NULL;
+        if (body != NULL) {
+            out->is_fused = true;
+            out->fused_at = body->position;
+        }
+    }
+}
+
 static void fill_body(const gm_game *game, const gm_thing *thing, const gm_body_state *body,
                       gm_body_view *out)
 {
@@ -71,6 +97,16 @@ static void fill_body(const gm_game *game, const gm_thing *thing, const gm_body_
         out->is_charging = game->drones[thing->drone - 1].is_charging;
         out->trail = trail_of(game, thing->serial);
     }
+    if (thing->kind == GM_BODY_COMET) {
+        out->is_charging = thing->left > 0.0F;
+        out->way = thing->way;
+        out->trail = trail_of(game, thing->serial);
+    }
+    out->has_vein = thing->has_vein;
+    if (thing->kind == GM_BODY_CRYSTAL) {
+        fill_shell(game, out);
+    }
+    fill_fused(game, thing, out);
     fill_tow(game, thing, out);
 }
 

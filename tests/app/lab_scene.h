@@ -5,7 +5,7 @@
 #include "game_scene.h"
 #include "run/drive.h"
 
-enum { LAB_SCENE_TOW_LINES = 3, LAB_SCENE_RED_HEARTS = 1 };
+enum { LAB_SCENE_TOW_LINES = GAME_SCENE_TOW_LINES, LAB_SCENE_RED_HEARTS = GAME_SCENE_RED_HEARTS };
 
 /** Fill `game` and what `drive` needs beside the game and the tape; then lab_scene_open(). */
 typedef struct lab_scene {

@@ -90,7 +90,8 @@ static void add_row(void *user, tl_tick_id tick, const tl_tick_info *info)
     tl_tick_id before[MOST_BEFORE];
 
     if (known == NULL || ordinal != 1 || strncmp(known->name, "Drone", 5) == 0 ||
-        strcmp(known->name, "ShockWave") == 0) {
+        strcmp(known->name, "ShockWave") == 0 || strcmp(known->name, "Comet") == 0 ||
+        strcmp(known->name, "Shard") == 0) {
         return;
     }
     row *r = &all->list[all->count++];

@@ -14,7 +14,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 1280, HEIGHT = 720, QUICK_FRAMES = 2000, LONG_FRAMES = 10000, BUSY_SECTOR = 3 };
+enum {
+    WIDTH = 1280,
+    HEIGHT = 720,
+    QUICK_FRAMES = 2000,
+    LONG_FRAMES = 10000,
+    BUSY_SECTOR = GAME_SCENE_TOW_LINES
+};
 
 static uint64_t equality_frames = QUICK_FRAMES;
 

@@ -20,7 +20,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TARGETS = GM_TARGET_MIRROR + 1 };
+enum { TARGETS = GM_TARGET_COMET + 1 };
 
 /* What no language changes: names of keys, units, figures. */
 static bool is_kept(const char *text)

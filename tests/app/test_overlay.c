@@ -336,8 +336,12 @@ typedef struct trace_row {
     uint64_t frames;
 } trace_row;
 
-static const trace_row trace_rows[] = {{0, false, 60}, {0, true, 60},    {3, false, 190},
-                                       {3, true, 190}, {4, false, 1000}, {4, true, 1000}};
+static const trace_row trace_rows[] = {{0, false, 200},
+                                       {0, true, 200},
+                                       {GAME_SCENE_TOW_LINES, false, 1900},
+                                       {GAME_SCENE_TOW_LINES, true, 1900},
+                                       {GAME_SCENE_SIDE_POCKET, false, 2260},
+                                       {GAME_SCENE_SIDE_POCKET, true, 2260}};
 
 START_TEST(numbers_and_names_equal_the_trace)
 {
@@ -665,7 +669,7 @@ END_TEST
 START_TEST(a_birth_tells_where_and_when)
 {
     const gm_mark *mark = NULL;
-    open_scene(3, false);
+    open_scene(GAME_SCENE_TOW_LINES, false);
     overlay.groups = 1U << TL_TICK_GROUP_NEWLY_SPAWNED;
     for (uint32_t i = 0; i < 400 && overlay.births[0].tick == 0; i++) {
         run(1);

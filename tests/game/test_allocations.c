@@ -7,7 +7,7 @@
 
 enum { LONG_SEEDS = 3 };
 
-static const uint32_t least_bodies[GAME_SCENE_SECTORS] = {95, 120, 110, 145, 165};
+static const uint32_t least_bodies[GAME_SCENE_SECTORS] = {105, 130, 90, 100, 120, 120};
 
 START_TEST(nothing_is_allocated_after_the_warm_up)
 {

@@ -293,9 +293,9 @@ START_TEST(the_wave_is_shown_only_where_there_are_waves)
     for (uint32_t sector = 0; sector < GAME_SCENE_SECTORS; sector++) {
         game_scene one;
         game_scene_open(&one, &(game_scene_def){.is_manual = true, .sector = sector});
-        ck_assert_uint_eq(gm_game_view(one.game)->hud.wave, sector < 3 ? 0 : 1);
+        ck_assert_uint_eq(gm_game_view(one.game)->hud.wave, sector < GAME_SCENE_TOW_LINES ? 0 : 1);
         game_scene_run(&one, 60);
-        ck_assert_uint_eq(gm_game_view(one.game)->hud.wave, sector < 3 ? 0 : 1);
+        ck_assert_uint_eq(gm_game_view(one.game)->hud.wave, sector < GAME_SCENE_TOW_LINES ? 0 : 1);
         game_scene_close(&one);
     }
 }

@@ -75,9 +75,9 @@ END_TEST
 START_TEST(faults_are_named_with_their_place)
 {
     expect_fault("\"format\": 1", "\"format\": 2", "format");
-    expect_fault("\"needed\": 18", "\"needed\": \"many\"", "crystals.needed");
-    expect_fault("\"needed\": 18", "\"needed\": 0", "1 to 99");
-    expect_fault("\"needed\": 18", "\"wanted\": 18", "crystals.wanted");
+    expect_fault("\"needed\": 14", "\"needed\": \"many\"", "crystals.needed");
+    expect_fault("\"needed\": 14", "\"needed\": 0", "1 to 99");
+    expect_fault("\"needed\": 14", "\"wanted\": 14", "crystals.wanted");
     expect_fault("[240, 300]", "[240, 500]", "start");
     expect_fault("[240, 300]", "[240]", "start");
     expect_fault("\"small\": 7", "\"small\": 30", "debris.large");
@@ -85,7 +85,7 @@ START_TEST(faults_are_named_with_their_place)
     expect_fault("\"title\"", "\"tittle\"", "tittle");
     expect_fault("\"title\"", "\"tit\\nle\"", "tit le: expected no such key");
     expect_fault("\"time_limit\": 0,", "\"time_limit\": 1e999,", "test.json:");
-    expect_fault("\"crystals\"", "crystals", "test.json:7:");
+    expect_fault("\"crystals\"", "crystals", "test.json:8:");
     expect_fault("\"title\"", "\"format\"", "duplicate");
 }
 END_TEST
@@ -119,22 +119,22 @@ START_TEST(faults_of_a_place_are_named_with_their_line)
     uint32_t amber = GAME_SCENE_AMBER_DRIFT;
     uint32_t hall = GAME_SCENE_HALL_OF_MIRRORS;
     expect_fault_in(amber, "[[0, 0], [130, 0], [0, 90]]", "[[0, 0]]",
-                    "test.json:12: walls[0]: expected 2 to 8 places");
+                    "test.json:14: walls[0]: expected 2 to 8 places");
     expect_fault_in(amber, "[830, 0], [960, 0], [960, 90]", "[830, 0], [970, 0], [960, 90]",
-                    "test.json:13: walls[1]: expected 2 to 8 places");
+                    "test.json:15: walls[1]: expected 2 to 8 places");
     expect_fault_in(amber, "[0, 359], [130, 449], [0, 449]",
                     "[0, 359], [0, 449], [130, 449], [20, 430]",
-                    "test.json:14: walls[2]: expected the corners of a convex block");
+                    "test.json:16: walls[2]: expected the corners of a convex block");
     expect_fault_in(amber, "\"wall\": \"#4A78B8\"", "\"wall\": \"#4A78B\"",
-                    "test.json:19: look.wall: expected a colour");
-    expect_fault_in(amber, "\"#08263A\", ", "", "test.json:18: look.clouds: expected a list of 3");
-    expect_fault_in(amber, "\"needed\": 18", "\"needed\": 0",
-                    "test.json:7: crystals.needed: expected a whole number from 1 to 99");
-    expect_fault_in(amber, "\"needed\": 18, ", "", "test.json:7: crystals.needed");
+                    "test.json:21: look.wall: expected a colour");
+    expect_fault_in(amber, "\"#08263A\", ", "", "test.json:20: look.clouds: expected a list of 3");
+    expect_fault_in(amber, "\"needed\": 14", "\"needed\": 0",
+                    "test.json:8: crystals.needed: expected a whole number from 1 to 99");
+    expect_fault_in(amber, "\"needed\": 14, ", "", "test.json:8: crystals.needed");
     expect_fault_in(hall, "\"x\": 400, \"mouth\": \"right\"", "\"x\": 400, \"mouth\": \"up\"",
-                    "test.json:17: cages[1].mouth: expected \"left\" or \"right\"");
-    expect_fault_in(hall, "\"x\": 400", "\"x\": 940", "test.json:17: cages[1].x");
-    expect_fault_in(hall, "\"spin\": -10", "\"spin\": -100", "test.json:13: mirrors[1].spin");
+                    "test.json:19: cages[1].mouth: expected \"left\" or \"right\"");
+    expect_fault_in(hall, "\"x\": 400", "\"x\": 940", "test.json:19: cages[1].x");
+    expect_fault_in(hall, "\"spin\": -10", "\"spin\": -100", "test.json:15: mirrors[1].spin");
 }
 END_TEST
 

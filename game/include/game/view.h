@@ -41,6 +41,9 @@ typedef enum gm_body_kind {
     GM_BODY_CORE,    /**< red, heats up and explodes */
     GM_BODY_MIRROR,  /**< reflects the beam; a long thin box */
     GM_BODY_DRONE,
+    GM_BODY_COMET, /**< flies at the ship */
+    GM_BODY_SHARD, /**< flies to the ship and fills its focus */
+    GM_BODY_KINDS
 } gm_body_kind;
 
 enum { GM_WALL_POINTS = 8, GM_LOOK_CLOUDS = 3, GM_LOOK_DEBRIS = 6 };
@@ -88,7 +91,13 @@ typedef struct gm_body_view {
     float progress;        /**< crystal 0 to 1: how far it is extracted */
     bool is_towed;         /**< crystal on a drone's tow rope */
     gm_vec2 tow_from;      /**< the drone's end of the rope, if is_towed */
-    bool is_charging;      /**< drone about to ram */
+    bool is_charging;      /**< drone about to ram; comet about to fly */
+    gm_vec2 way;           /**< comet: direction of its flight */
+    bool is_fused;         /**< core: a rod holds it at a crystal */
+    gm_vec2 fused_at;      /**< place of that crystal, if is_fused */
+    bool has_vein;         /**< debris: leaves a shard when it breaks */
+    bool is_shut;          /**< crystal: its shell keeps the beam out */
+    float shell_left;      /**< crystal with a shell: 1 to 0 until it opens or shuts; else 0 */
     float age;             /**< s since it was born; things fade in over the first 0.25 s */
     const gm_trail *trail; /**< NULL for none */
 } gm_body_view;
@@ -132,6 +141,7 @@ typedef enum gm_target_kind {
     GM_TARGET_CORE,
     GM_TARGET_DRONE,
     GM_TARGET_MIRROR,
+    GM_TARGET_COMET,
 } gm_target_kind;
 
 typedef struct gm_beam_view {

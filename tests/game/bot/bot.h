@@ -6,6 +6,8 @@
 #include <game/game.h>
 #include <game/view.h>
 
+#include "base/base.h"
+
 #define BOT_AIM_ERROR 3.0F /**< degrees, to either side */
 
 enum {
@@ -24,6 +26,7 @@ typedef struct bot_body {
     float radius;
     float progress;
     bool is_charging;
+    bool is_shut;
 } bot_body;
 
 /** What the arena showed in one frame. */
@@ -40,8 +43,12 @@ typedef struct bot {
     uint64_t dice; /**< of the error of the aim */
     uint64_t frame;
     bot_sight sights[BOT_SIGHTS]; /**< a ring by frame */
-    uint32_t target;              /**< serial of the crystal it works on; 0: none */
-    gm_input input;               /**< of the last decision */
+    gm_grid grid;    /**< ways around walls: they stand still, so it knows them at once */
+    bool has_shells; /**< the crystals have shells */
+    const gm_cage_view *cages;
+    uint32_t cage_count;
+    uint32_t target; /**< serial of the crystal it works on; 0: none */
+    gm_input input;  /**< of the last decision */
 } bot;
 
 /** The controls of the next frame.  @param view  of the frame that has just ended; only what lies
